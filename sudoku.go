@@ -1,0 +1,83 @@
+// Package sudoku treats sudoku as a search problem, on boards from 4×4 to
+// 36×36.
+//
+// A board is a plain array, such as [Grid], the 9×9 one. [Parse] and [Read]
+// make boards from text in any of the usual forms, [Check] tells whether one
+// keeps the rules, [Solved] whether it solves a puzzle, and [Line] and
+// [Grid.String] print it. Functions that take a board work on all sizes.
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrNoSolution is the error of a puzzle that is proven to have no solution.
+// A [*ClashError] is one kind of it.
+var ErrNoSolution = errors.New("sudoku: no solution")
+
+// A ClashError is the error of a board that breaks the rules. It lists all the
+// places where that happens. errors.Is takes it for [ErrNoSolution].
+type ClashError struct {
+	Side    int // of the board
+	Clashes []Clash
+}
+
+// A Clash is one breach of the rules. There are three kinds:
+//
+//   - Unit is a row, column or block, and Cell and Other hold the same Value in it;
+//   - Other is -1 and Value is not 0: Cell holds a value too large for the board;
+//   - Other is -1 and Value is 0: Cell is empty and its units leave it no value.
+type Clash struct {
+	Unit        Unit
+	Value       uint8
+	Cell, Other int
+}
+
+// A Unit is a kind of group of cells in which no value may stand twice.
+type Unit uint8
+
+const (
+	Row Unit = iota + 1
+	Column
+	Block
+)
+
+func (e *ClashError) Error() string {
+	const most = 3 // clashes told in full
+	var text strings.Builder
+	text.WriteString("sudoku: ")
+	for i, clash := range e.Clashes[:min(most, len(e.Clashes))] {
+		if i > 0 {
+			text.WriteString("; ")
+		}
+		text.WriteString(clash.describe(e.Side))
+	}
+	if more := len(e.Clashes) - most; more > 0 {
+		fmt.Fprintf(&text, "; and %d more", more)
+	}
+	return text.String()
+}
+
+// Is reports whether target is [ErrNoSolution].
+func (e *ClashError) Is(target error) bool { return target == ErrNoSolution }
+
+// describe tells the clash to a person, counting rows and columns from 1.
+func (c Clash) describe(n int) string {
+	row, column := c.Cell/n+1, c.Cell%n+1
+	otherRow, otherColumn := c.Other/n+1, c.Other%n+1
+	switch {
+	case c.Other < 0 && c.Value == 0:
+		return fmt.Sprintf("row %d, column %d: no value is left for the empty cell", row, column)
+	case c.Other < 0:
+		return fmt.Sprintf("row %d, column %d: %d is too large for a %d×%d board", row, column, c.Value, n, n)
+	case c.Unit == Row:
+		return fmt.Sprintf("row %d: %d stands in both column %d and column %d", row, c.Value, column, otherColumn)
+	case c.Unit == Column:
+		return fmt.Sprintf("column %d: %d stands in both row %d and row %d", column, c.Value, row, otherRow)
+	default:
+		return fmt.Sprintf("block %d: %d stands in both row %d, column %d and row %d, column %d",
+			blockOf(n*n, row-1, column-1)+1, c.Value, row, column, otherRow, otherColumn)
+	}
+}
