@@ -1,0 +1,307 @@
+package sudoku
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+)
+
+// A Fitness measures how far a full board is from a solution: it counts
+// errors. A search that is given one takes 0 errors for solved, so 0 must
+// imply a sudoku without mistakes, on the boards that the search makes (block
+// permutations, for instance); it may ask for more, as the rules of a variant
+// do.
+//
+// Fitnesses are combined with [Fitness.Plus] and [Fitness.Times], and a user's
+// own needs no more than a name and Errors. An empty cell holds no value and
+// makes no error of its own.
+type Fitness struct {
+	// Name stands for the fitness in messages and reports.
+	Name string
+	// Errors counts the errors of a board of any size; see [ShapeOf].
+	Errors func(cells []uint8) int
+	// Delta returns how many more errors there would be with another value in
+	// the cell; the board is not changed. It must equal the difference of two
+	// recounts. If it is nil, Errors is called instead, at its cost.
+	Delta func(cells []uint8, cell int, value uint8) int
+
+	// rowsAndColumns marks the built-ins that on boards of block permutations
+	// are the number of values missing in rows and columns, for which searches
+	// keep count tables.
+	rowsAndColumns bool
+}
+
+var (
+	// MissingValues counts, for each row and each column, the values that do
+	// not stand in it. It is 0 for the solutions among the boards whose blocks
+	// are permutations.
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true}
+
+	// Duplicates counts, for each row, column and block, the cells beyond the
+	// first that hold the same value. In a full unit that is the number of
+	// missing values. It is 0 for the solutions among all full boards.
+	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true}
+
+	// Balance adds up, over the values, by how much the number of times a
+	// value stands on the board differs from the side. It is a penalty for
+	// searches that move values freely, to be added to another fitness.
+	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta}
+)
+
+// Plus returns the sum of two fitnesses.
+func (f Fitness) Plus(g Fitness) Fitness {
+	sum := Fitness{
+		Name:   f.Name + " + " + g.Name,
+		Errors: func(cells []uint8) int { return f.Errors(cells) + g.Errors(cells) },
+	}
+	if f.Delta != nil && g.Delta != nil {
+		sum.Delta = func(cells []uint8, cell int, value uint8) int {
+			return f.Delta(cells, cell, value) + g.Delta(cells, cell, value)
+		}
+	}
+	return sum
+}
+
+// Times returns the fitness with each error counted weight times.
+func (f Fitness) Times(weight int) Fitness {
+	product := Fitness{
+		Name:   strconv.Itoa(weight) + " × " + f.Name,
+		Errors: func(cells []uint8) int { return weight * f.Errors(cells) },
+	}
+	if f.Delta != nil {
+		product.Delta = func(cells []uint8, cell int, value uint8) int { return weight * f.Delta(cells, cell, value) }
+	}
+	return product
+}
+
+// Regions returns a fitness that counts duplicates in the given groups of
+// cells, such as the diagonals of an X-sudoku. Add it to one that knows the
+// ordinary rules. Cells that are not on the board are passed over.
+func Regions(name string, regions ...[]int) Fitness {
+	regions = slices.Clone(regions)
+	in := make(map[int][][]int) // the regions that a cell lies in
+	for i, region := range regions {
+		regions[i] = slices.Compact(slices.Sorted(slices.Values(region)))
+		for _, cell := range regions[i] {
+			in[cell] = append(in[cell], regions[i])
+		}
+	}
+	return Fitness{
+		Name: name,
+		Errors: func(cells []uint8) int {
+			errors := 0
+			for _, region := range regions {
+				var seen Values
+				for _, cell := range region {
+					if cell >= 0 && cell < len(cells) && cells[cell] != 0 {
+						errors += int(seen >> cells[cell] & 1)
+						seen |= 1 << cells[cell]
+					}
+				}
+			}
+			return errors
+		},
+		Delta: func(cells []uint8, cell int, value uint8) int {
+			change := 0
+			for _, region := range in[cell] {
+				var others Values
+				for _, other := range region {
+					if other != cell && other >= 0 && other < len(cells) {
+						others |= 1 << cells[other]
+					}
+				}
+				change += others.surplus(value) - others.surplus(cells[cell])
+			}
+			return change
+		},
+	}
+}
+
+// surplus is 1 if one more v would be a duplicate beside the values of the
+// set, and 0 if not. An empty cell never is.
+func (s Values) surplus(v uint8) int { return int((s &^ 1) >> v & 1) }
+
+func missingValues(cells []uint8) int {
+	n := side(len(cells))
+	var columns [maxSide]Values
+	errors := 2 * n * n
+	for r := range n {
+		var row Values
+		line := cells[r*n : r*n+n]
+		cols := columns[:len(line)]
+		for c, v := range line {
+			bit := Values(1) << (v & 63)
+			row |= bit
+			cols[c] |= bit
+		}
+		errors -= bits.OnesCount64(uint64(row &^ 1))
+	}
+	for _, column := range columns[:n] {
+		errors -= bits.OnesCount64(uint64(column &^ 1))
+	}
+	return errors
+}
+
+func missingDelta(cells []uint8, cell int, value uint8) int {
+	row, column, _ := valuesBeside(cells, cell)
+	old := cells[cell]
+	return row.missing(value) + column.missing(value) - row.missing(old) - column.missing(old)
+}
+
+// missing is -1 if v fills a gap in a unit whose other values are the set, and
+// 0 if not. An empty cell never does.
+func (s Values) missing(v uint8) int { return int((s|1)>>v&1) - 1 }
+
+func duplicates(cells []uint8) int {
+	shape := ShapeOf(len(cells))
+	var seen [3 * maxSide]Values
+	errors := 0
+	for i, v := range cells {
+		if v == 0 {
+			continue
+		}
+		p := shape.places[i]
+		row, column, block := &seen[p.row], &seen[maxSide+int(p.col)], &seen[2*maxSide+int(p.block)]
+		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
+		bit := Values(1) << v
+		*row |= bit
+		*column |= bit
+		*block |= bit
+	}
+	return errors
+}
+
+func duplicatesDelta(cells []uint8, cell int, value uint8) int {
+	row, column, block := valuesBeside(cells, cell)
+	old := cells[cell]
+	return row.surplus(value) + column.surplus(value) + block.surplus(value) -
+		row.surplus(old) - column.surplus(old) - block.surplus(old)
+}
+
+// valuesBeside returns the values that stand in the row, the column and the
+// block of a cell, the cell itself left out. Bit 0 stands for empty cells.
+func valuesBeside(cells []uint8, cell int) (row, column, block Values) {
+	shape := ShapeOf(len(cells))
+	n := shape.Side
+	r, c, b := shape.Place(cell)
+	for i, v := range cells[r*n : r*n+n] {
+		if i != c {
+			row |= 1 << v
+		}
+	}
+	for i := c; i < len(cells); i += n {
+		if i != cell {
+			column |= 1 << cells[i]
+		}
+	}
+	for _, i := range shape.Unit(2*n + b) {
+		if int(i) != cell {
+			block |= 1 << cells[i]
+		}
+	}
+	return row, column, block
+}
+
+func imbalance(cells []uint8) int {
+	n := side(len(cells))
+	var counts [256]int16
+	for _, v := range cells {
+		counts[v]++
+	}
+	errors := 0
+	for v := 1; v <= n; v++ {
+		errors += distance(int(counts[v]), n)
+	}
+	return errors
+}
+
+func imbalanceDelta(cells []uint8, cell int, value uint8) int {
+	old := cells[cell]
+	if old == value {
+		return 0
+	}
+	n := side(len(cells))
+	var was, becomes int
+	for _, v := range cells {
+		if v == old {
+			was++
+		}
+		if v == value {
+			becomes++
+		}
+	}
+	change := 0
+	if old != 0 {
+		change += distance(was-1, n) - distance(was, n)
+	}
+	if value != 0 {
+		change += distance(becomes+1, n) - distance(becomes, n)
+	}
+	return change
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// lineCounts follows the values missing in rows and columns of one board
+// through swaps, at a cost that does not grow with the board: for each row and
+// each column it holds how often each value stands in it. A board has as many
+// cells as there are pairs of a line and a value, so the board's own type is
+// the type of the tables.
+type lineCounts[B Board] struct {
+	rows, columns B // count of value v in line l at l×side + v-1
+}
+
+func (t *lineCounts[B]) count(board *B) {
+	*t = lineCounts[B]{}
+	n := side(len(*board))
+	for i := range len(*board) {
+		r := i / n
+		c := i - r*n
+		v := int((*board)[i]) - 1
+		t.rows[r*n+v]++
+		t.columns[c*n+v]++
+	}
+}
+
+// swapDelta returns the change of the missing values if the values of two
+// cells of the full board were swapped.
+func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
+	n := side(len(*board))
+	ra, rb := a/n, b/n
+	ca, cb := a-ra*n, b-rb*n
+	va, vb := int((*board)[a])-1, int((*board)[b])-1
+	if va == vb {
+		return 0
+	}
+	change := 0
+	if ra != rb {
+		change = lost(t.rows[ra*n+va]) + lost(t.rows[rb*n+vb]) - gained(t.rows[ra*n+vb]) - gained(t.rows[rb*n+va])
+	}
+	if ca != cb {
+		change += lost(t.columns[ca*n+va]) + lost(t.columns[cb*n+vb]) - gained(t.columns[ca*n+vb]) - gained(t.columns[cb*n+va])
+	}
+	return change
+}
+
+// swap swaps the values of two cells of the board and follows it.
+func (t *lineCounts[B]) swap(board *B, a, b int) {
+	n := side(len(*board))
+	ra, rb := a/n, b/n
+	ca, cb := a-ra*n, b-rb*n
+	va, vb := int((*board)[a])-1, int((*board)[b])-1
+	t.rows[ra*n+va]--
+	t.rows[ra*n+vb]++
+	t.rows[rb*n+vb]--
+	t.rows[rb*n+va]++
+	t.columns[ca*n+va]--
+	t.columns[ca*n+vb]++
+	t.columns[cb*n+vb]--
+	t.columns[cb*n+va]++
+	(*board)[a], (*board)[b] = (*board)[b], (*board)[a]
+}
+
+// lost is 1 if taking away one of count values takes the last, else 0; gained
+// is 1 if there is none yet, else 0. Both are free of branches, which chance
+// would make the processor guess wrong.
+func lost(count uint8) int   { return int((uint32(count) - 2) >> 31) }
+func gained(count uint8) int { return int((uint32(count) - 1) >> 31) }

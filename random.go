@@ -1,0 +1,144 @@
+package sudoku
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// NewStream returns the random source with the given index of a seed. Each
+// organism of a run draws from a stream of its own, so that what one draws
+// does not depend on how work is divided among processors. The same seed and
+// index give the same numbers on every machine, now and in later versions.
+//
+// The rule: the state of a [rand.PCG] is the pair of numbers 2×index and
+// 2×index+1 in the sequence SplitMix64(h), where h is the first number of
+// SplitMix64(seed). SplitMix64 is the generator of Steele, Lea and Flood
+// (OOPSLA 2014).
+func NewStream(seed, index uint64) *rand.PCG {
+	h := splitMix(seed, 0)
+	return rand.NewPCG(splitMix(h, 2*index), splitMix(h, 2*index+1))
+}
+
+// splitMix returns the n-th number of the SplitMix64 sequence that starts at
+// seed.
+func splitMix(seed, n uint64) uint64 {
+	z := seed + (n+1)*0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// RandomBoard fills the empty cells of the puzzle so that every block holds
+// every value once, each of the ways to do that being equally likely. Rows and
+// columns are left to chance. It returns a [*ClashError] if a given is too
+// large or stands twice in a block.
+func RandomBoard[B Board](puzzle B, source rand.Source) (B, error) {
+	l, err := newBlockLayout(&puzzle)
+	if err != nil {
+		return puzzle, err
+	}
+	l.scatter(&puzzle, source)
+	return puzzle, nil
+}
+
+// blockLayout is what the block permutations of one puzzle have in common: the
+// free cells of each block and the values that belong there. Blocks with
+// nothing to permute, having fewer than two free cells, are not among open.
+type blockLayout[B Board] struct {
+	cells  []uint16 // the free cells, block by block
+	values []uint8  // the values that the blocks' givens leave, block by block
+	first  [maxSide + 1]uint16
+	open   []uint8
+}
+
+func newBlockLayout[B Board](puzzle *B) (*blockLayout[B], error) {
+	shape := ShapeOf(len(*puzzle))
+	n := shape.Side
+	l := new(blockLayout[B])
+	for b := range n {
+		missing := allValues(n)
+		for _, cell := range shape.Unit(2*n + b) {
+			switch v := (*puzzle)[cell]; {
+			case v == 0:
+				l.cells = append(l.cells, cell)
+			case !missing.Has(v):
+				return nil, Check(*puzzle)
+			default:
+				missing &^= 1 << v
+			}
+		}
+		for v := range missing.All() {
+			l.values = append(l.values, v)
+		}
+		l.first[b+1] = uint16(len(l.cells))
+		if l.first[b+1]-l.first[b] >= 2 {
+			l.open = append(l.open, uint8(b))
+		}
+	}
+	return l, nil
+}
+
+// scatter fills the free cells of the board with a fresh permutation of every
+// block.
+func (l *blockLayout[B]) scatter(board *B, source rand.Source) {
+	var values [maxSide]uint8
+	n := side(len(*board))
+	for b := range n {
+		lo, hi := l.first[b], l.first[b+1]
+		missing := values[:copy(values[:], l.values[lo:hi])]
+		shuffle(missing, source)
+		for k, cell := range l.cells[lo:hi] {
+			(*board)[cell] = missing[k]
+		}
+	}
+}
+
+// shuffle puts the values in random order, every order being equally likely.
+func shuffle(values []uint8, source rand.Source) {
+	var partners [maxSide]uint8
+	for left := len(values); left > 1; {
+		c := newCut(source)
+		next := left
+		for next > 1 && c.span <= 1<<56/uint64(next) {
+			partners[next-1] = uint8(c.below(uint64(next)))
+			next--
+		}
+		if !c.fair() {
+			continue
+		}
+		for i := left - 1; i >= next; i-- {
+			j := partners[i]
+			values[i], values[j] = values[j], values[i]
+		}
+		left = next
+	}
+}
+
+// A cut hands out several small random numbers from one 64-bit word, because
+// the word is what costs. The word is read as a fraction; multiplying it by n
+// leaves a number below n in front of the point and, behind it, the fraction
+// for the next draw. The numbers are exactly uniform if the cut is thrown away
+// whenever fair says so, after the last draw; with a product of the bounds up
+// to 2³² that happens once in 2³² times.
+type cut struct {
+	fraction uint64
+	span     uint64 // product of the bounds drawn so far
+}
+
+func newCut(source rand.Source) cut { return cut{source.Uint64(), 1} }
+
+// below returns a number from 0 to n-1.
+func (c *cut) below(n uint64) uint64 {
+	var i uint64
+	i, c.fraction = bits.Mul64(c.fraction, n)
+	c.span *= n
+	return i
+}
+
+// fair reports whether the numbers drawn are to be used: all draws together
+// are one draw below the product of their bounds, and the fraction tells, as
+// in Lemire's method (ACM TOMACS 2019), whether it fell into the surplus that
+// would make some outcomes likelier than others.
+func (c *cut) fair() bool {
+	return c.fraction >= c.span || c.fraction >= -c.span%c.span
+}
