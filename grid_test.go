@@ -1,9 +1,137 @@
 package sudoku
 
-import "testing"
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
 
-func TestX(t *testing.T) {
-	var g Grid
-	g[9], g[11], g[20] = 7, 7, 7
-	t.Log(Check(g), Candidates(g, 0), ShapeOf(81).Peers(40), ShapeOf(81).Block(3,8))
+	"github.com/stretchr/testify/require"
+)
+
+func TestCells(t *testing.T) {
+	var board Grid6
+	cells := Cells(&board)
+	require.Len(t, cells, 36)
+	cells[7] = 3
+	require.Equal(t, uint8(3), board[7], "the slice shares the board's memory")
+}
+
+func TestCandidates(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	require.Equal(t, "{1 3 5 7 9}", Candidates(board, 0).String())
+	require.Zero(t, Candidates(board, 2), "a filled cell")
+	require.Zero(t, Candidates(board, -1))
+	require.Zero(t, Candidates(board, 81))
+	all := AllCandidates(board)
+	require.Len(t, all, 81)
+	for cell, values := range all {
+		require.Equal(t, Candidates(board, cell), values)
+	}
+	require.Equal(t, 27, Givens(board))
+}
+
+func TestCandidatesAgainstPeers(t *testing.T) {
+	sizes{testCandidates[Grid4], testCandidates[Grid6], testCandidates[Grid],
+		testCandidates[Grid16], testCandidates[Grid25], testCandidates[Grid36]}.run(t)
+}
+
+func testCandidates[B Board](t *testing.T) {
+	board := thinned(pattern[B](), 0.6, rand.New(NewStream(1, 0)))
+	shape := ShapeOf(len(board))
+	for cell, got := range AllCandidates(board) {
+		var want Values
+		if board[cell] == 0 {
+			want = allValues(shape.Side)
+			for _, peer := range shape.Peers(cell) {
+				if board[peer] != 0 {
+					want &^= 1 << board[peer]
+				}
+			}
+		}
+		require.Equal(t, want, got, "cell %d", cell)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	at := func(cells map[int]uint8) (board Grid) {
+		for cell, v := range cells {
+			board[cell] = v
+		}
+		return board
+	}
+	for _, test := range []struct {
+		name  string
+		board Grid
+		want  string // "" for a board that passes
+	}{
+		{"empty", Grid{}, ""},
+		{"full", pattern[Grid](), ""},
+		{"demo", mustParse[Grid](t, demo), ""},
+		{"row", at(map[int]uint8{11: 7, 16: 7}), "row 2: 7 stands in both column 3 and column 8"},
+		{"column", at(map[int]uint8{3: 7, 75: 7}), "column 4: 7 stands in both row 1 and row 9"},
+		{"block", at(map[int]uint8{30: 4, 50: 4}), "block 5: 4 stands in both row 4, column 4 and row 6, column 6"},
+		{"too large", at(map[int]uint8{80: 10}), "row 9, column 9: 10 is too large for a 9×9 board"},
+		{"no value left", at(map[int]uint8{1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9}),
+			"row 1, column 1: no value is left for the empty cell"},
+		{"two clashes", at(map[int]uint8{0: 1, 1: 1}),
+			"row 1: 1 stands in both column 1 and column 2; block 1: 1 stands in both row 1, column 1 and row 1, column 2"},
+		{"many clashes", at(map[int]uint8{0: 1, 1: 1, 8: 1, 80: 1}),
+			"row 1: 1 stands in both column 1 and column 2; row 1: 1 stands in both column 1 and column 9; " +
+				"column 9: 1 stands in both row 1 and row 9; and 1 more"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			err := Check(test.board)
+			if test.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.EqualError(t, err, "sudoku: "+test.want)
+			require.ErrorIs(t, err, ErrNoSolution)
+			var clash *ClashError
+			require.True(t, errors.As(err, &clash))
+			require.NotEmpty(t, clash.Clashes)
+			require.Equal(t, 9, clash.Side)
+		})
+	}
+}
+
+func TestCheckGivesTheCells(t *testing.T) {
+	var board Grid4
+	board[1], board[3] = 2, 2
+	var clash *ClashError
+	require.ErrorAs(t, Check(board), &clash)
+	require.Equal(t, []Clash{{Unit: Row, Value: 2, Cell: 1, Other: 3}}, clash.Clashes)
+}
+
+func TestSolved(t *testing.T) {
+	sizes{testSolved[Grid4], testSolved[Grid6], testSolved[Grid],
+		testSolved[Grid16], testSolved[Grid25], testSolved[Grid36]}.run(t)
+}
+
+func testSolved[B Board](t *testing.T) {
+	var empty B
+	board := pattern[B]()
+	require.NoError(t, Check(board))
+	require.True(t, Solved(empty, board))
+	require.True(t, Solved(board, board))
+
+	require.False(t, Solved(empty, empty), "a board with empty cells")
+	other := board
+	other[0], other[1] = other[1], other[0]
+	require.False(t, Solved(empty, other), "columns broken")
+	require.False(t, Solved(board, other), "a given changed")
+	large := board
+	large[5] = 200
+	require.False(t, Solved(empty, large), "a value too large")
+	changed := board
+	for i := range len(changed) { // another solution: the values 1 and 2 change places
+		switch changed[i] {
+		case 1:
+			changed[i] = 2
+		case 2:
+			changed[i] = 1
+		}
+	}
+	require.True(t, Solved(empty, changed))
+	require.False(t, Solved(board, changed), "solved, but not this puzzle")
 }

@@ -81,3 +81,18 @@ func (c Clash) describe(n int) string {
 			blockOf(n*n, row-1, column-1)+1, c.Value, row, column, otherRow, otherColumn)
 	}
 }
+
+// ErrBudget is the error of a search that gave up before it found a solution
+// or proved that there is none. What it found is returned with it.
+var ErrBudget = errors.New("sudoku: budget spent before a solution was found")
+
+// An OptionError is the error of an option that can't be used.
+type OptionError struct {
+	Field string // of the options
+	Value any
+	Want  string
+}
+
+func (e *OptionError) Error() string {
+	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
+}

@@ -1,0 +1,203 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// benchSizes runs a generic benchmark for every board type.
+type benchSizes struct {
+	four, six, nine, sixteen, twentyFive, thirtySix func(*testing.B)
+}
+
+func (s benchSizes) run(b *testing.B) {
+	for _, size := range []struct {
+		side  int
+		bench func(*testing.B)
+	}{{4, s.four}, {6, s.six}, {9, s.nine}, {16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}} {
+		b.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.bench)
+	}
+}
+
+// randomBoard returns a full board of valid blocks.
+func randomBoard[B Board](b *testing.B) B {
+	var puzzle B
+	board, err := RandomBoard(puzzle, NewStream(1, 0))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return board
+}
+
+func BenchmarkRecount(b *testing.B) {
+	for _, f := range []Fitness{MissingValues, Duplicates, Balance} {
+		b.Run(f.Name, func(b *testing.B) {
+			benchSizes{benchRecount[Grid4](f), benchRecount[Grid6](f), benchRecount[Grid](f),
+				benchRecount[Grid16](f), benchRecount[Grid25](f), benchRecount[Grid36](f)}.run(b)
+		})
+	}
+}
+
+func benchRecount[B Board](f Fitness) func(*testing.B) {
+	return func(b *testing.B) {
+		board := randomBoard[B](b)
+		cells := Cells(&board)
+		if f.Name == MissingValues.Name && f.Errors(cells) != naiveErrors(cells, 2, missing) {
+			b.Fatal("wrong count")
+		}
+		for b.Loop() {
+			f.Errors(cells)
+		}
+	}
+}
+
+// BenchmarkPlugIn is the cost of the point where a user's fitness is plugged
+// in: the same recount called directly, through Fitness, and through a sum,
+// and the change of one cell by Delta.
+func BenchmarkPlugIn(b *testing.B) {
+	board := randomBoard[Grid](b)
+	sum := MissingValues.Plus(Balance)
+	b.Run("direct", func(b *testing.B) {
+		for b.Loop() {
+			missingValues(board[:])
+		}
+	})
+	b.Run("plugged", func(b *testing.B) {
+		for b.Loop() {
+			MissingValues.Errors(board[:])
+		}
+	})
+	b.Run("sum", func(b *testing.B) {
+		for b.Loop() {
+			sum.Errors(board[:])
+		}
+	})
+	b.Run("delta", func(b *testing.B) {
+		for b.Loop() {
+			MissingValues.Delta(board[:], 40, 3)
+		}
+	})
+}
+
+// BenchmarkSwapDelta draws two cells of a block beforehand, so that the change
+// of the errors is what is measured. The variant "by hand" is the same code
+// written for [81]uint8 alone: the price of being generic.
+func BenchmarkSwapDelta(b *testing.B) {
+	benchSizes{benchSwapDelta[Grid4], benchSwapDelta[Grid6], benchSwapDelta[Grid],
+		benchSwapDelta[Grid16], benchSwapDelta[Grid25], benchSwapDelta[Grid36]}.run(b)
+	b.Run("9x9 by hand", func(b *testing.B) {
+		board := [81]uint8(randomBoard[Grid](b))
+		pairs := swapPairs(81)
+		counts := new(gridLineCounts)
+		counts.count(&board)
+		k := 0
+		for b.Loop() {
+			p := &pairs[k&(len(pairs)-1)]
+			counts.swapDelta(&board, p[0], p[1])
+			k++
+		}
+		checkDelta(b, board[:], counts.swapDelta(&board, 0, 10))
+	})
+}
+
+func benchSwapDelta[B Board](b *testing.B) {
+	board := randomBoard[B](b)
+	pairs := swapPairs(len(board))
+	counts := new(lineCounts[B])
+	counts.count(&board)
+	k := 0
+	for b.Loop() {
+		p := &pairs[k&(len(pairs)-1)]
+		counts.swapDelta(&board, p[0], p[1])
+		k++
+	}
+	checkDelta(b, Cells(&board), counts.swapDelta(&board, 0, side(len(board))+1))
+}
+
+// checkDelta holds the change found for swapping the first cell and the one
+// right below it against a recount.
+func checkDelta(b *testing.B, cells []uint8, delta int) {
+	b.Helper()
+	below := side(len(cells)) + 1
+	before := missingValues(cells)
+	cells[0], cells[below] = cells[below], cells[0]
+	if missingValues(cells)-before != delta {
+		b.Fatal("wrong change")
+	}
+}
+
+// swapPairs returns pairs of cells of one block, a power of two of them.
+func swapPairs(cells int) [][2]int {
+	r := rand.New(NewStream(2, 0))
+	shape := ShapeOf(cells)
+	pairs := make([][2]int, 1024)
+	for i := range pairs {
+		block := shape.Unit(2*shape.Side + r.IntN(shape.Side))
+		order := r.Perm(shape.Side)
+		pairs[i] = [2]int{int(block[order[0]]), int(block[order[1]])}
+	}
+	return pairs
+}
+
+// gridLineCounts is lineCounts[Grid] written out by hand.
+type gridLineCounts struct{ rows, columns [81]uint8 }
+
+func (t *gridLineCounts) count(board *[81]uint8) {
+	*t = gridLineCounts{}
+	for i, v := range board {
+		r := i / 9
+		c := i - r*9
+		t.rows[r*9+int(v)-1]++
+		t.columns[c*9+int(v)-1]++
+	}
+}
+
+func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
+	ra, rb := a/9, b/9
+	ca, cb := a-ra*9, b-rb*9
+	va, vb := int(board[a])-1, int(board[b])-1
+	if va == vb {
+		return 0
+	}
+	change := 0
+	if ra != rb {
+		change = lost(t.rows[ra*9+va]) + lost(t.rows[rb*9+vb]) - gained(t.rows[ra*9+vb]) - gained(t.rows[rb*9+va])
+	}
+	if ca != cb {
+		change += lost(t.columns[ca*9+va]) + lost(t.columns[cb*9+vb]) - gained(t.columns[ca*9+vb]) - gained(t.columns[cb*9+va])
+	}
+	return change
+}
+
+func BenchmarkScatter(b *testing.B) {
+	benchSizes{benchScatter[Grid4], benchScatter[Grid6], benchScatter[Grid],
+		benchScatter[Grid16], benchScatter[Grid25], benchScatter[Grid36]}.run(b)
+}
+
+func benchScatter[B Board](b *testing.B) {
+	var puzzle, board B
+	layout, err := newBlockLayout(&puzzle)
+	if err != nil {
+		b.Fatal(err)
+	}
+	source := NewStream(1, 0)
+	for b.Loop() {
+		layout.scatter(&board, source)
+	}
+	requireBlocks(b, puzzle, board)
+}
+
+func BenchmarkCheck(b *testing.B) {
+	benchSizes{benchCheck[Grid4], benchCheck[Grid6], benchCheck[Grid],
+		benchCheck[Grid16], benchCheck[Grid25], benchCheck[Grid36]}.run(b)
+}
+
+func benchCheck[B Board](b *testing.B) {
+	board := pattern[B]()
+	for b.Loop() {
+		if Check(board) != nil {
+			b.Fatal("a solved board clashes")
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Whatever is emptied from a solved board, its values stay possible.
+func TestDeduceKeepsSolutions(t *testing.T) {
+	sizes{testDeduce[Grid4], testDeduce[Grid6], testDeduce[Grid],
+		testDeduce[Grid16], testDeduce[Grid25], testDeduce[Grid36]}.run(t)
+}
+
+func testDeduce[B Board](t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	solution := pattern[B]()
+	for share := range 20 {
+		puzzle := thinned(solution, float64(share)/20, r)
+		d, ok := deduce(Cells(&puzzle))
+		require.True(t, ok)
+		open := 0
+		for cell, values := range d.of {
+			require.True(t, values.Has(solution[cell]))
+			if values.Len() > 1 {
+				open++
+			}
+			if puzzle[cell] != 0 {
+				require.Equal(t, Values(1)<<puzzle[cell], values)
+			}
+		}
+		require.Equal(t, open, d.open)
+	}
+}
+
+// A unit alone is made fully consistent: a value stays in a cell if and only
+// if some way of sharing out all values puts it there.
+func TestShareOutIsComplete(t *testing.T) {
+	r := rand.New(NewStream(2, 0))
+	removed := 0
+	for range 3000 {
+		d := &domains{shape: ShapeOf(36), of: make([]Values, 36), dirty: make([]bool, 18), open: 36}
+		for i := range d.of {
+			d.of[i] = Values(r.IntN(64))<<1 | Values(6)<<r.IntN(5) // no assigned cell
+		}
+		want := make([]Values, 6)
+		var try func(i int, used Values, chosen []uint8)
+		try = func(i int, used Values, chosen []uint8) {
+			if i == 6 {
+				for k, v := range chosen {
+					want[k] |= 1 << v
+				}
+				return
+			}
+			for v := range (d.of[i] &^ used).All() {
+				try(i+1, used|1<<v, append(chosen, v))
+			}
+		}
+		try(0, 0, nil)
+		before := append([]Values(nil), d.of[:6]...)
+		ok := d.shareOut(d.shape.Unit(0))
+		require.Equal(t, want[0] != 0, ok)
+		if ok {
+			require.Equal(t, want, d.of[:6])
+			for k := range want {
+				removed += (before[k] &^ want[k]).Len()
+			}
+		}
+	}
+	require.Greater(t, removed, 1000, "the test must see values go")
+}
+
+func TestDeduceFindsContradictions(t *testing.T) {
+	clash := Grid{0: 1, 1: 1}
+	_, ok := deduce(clash[:])
+	require.False(t, ok)
+	// Row 1 needs a 9 in its last cell, where column 9 already has it.
+	noPlace := mustParse[Grid](t, "12345678.................................................9......................9"[:81])
+	noPlace[80], noPlace[35] = 9, 0
+	_, ok = deduce(noPlace[:])
+	require.False(t, ok)
+}
+
+func TestDeduceLocksCandidates(t *testing.T) {
+	// In block 1 the value 1 fits only into row 1, so it leaves the rest of it.
+	board := mustParse[Grid](t, "..."+"......"+"234......"+"567......"+"000000000000000000000000000000000000000000000000000000"[:54])
+	d, ok := deduce(board[:])
+	require.True(t, ok)
+	for cell := 3; cell < 9; cell++ {
+		require.False(t, d.of[cell].Has(1), "cell %d", cell)
+	}
+}

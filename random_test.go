@@ -1,0 +1,147 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The numbers pin the rule for streams: it is a promise to everybody who has
+// published a seed.
+func TestNewStream(t *testing.T) {
+	require.Equal(t, uint64(0xe220a8397b1dcdaf), splitMix(0, 0), "SplitMix64's own first number from 0")
+	require.Equal(t, uint64(0x6e789e6aa1b965f4), splitMix(0, 1))
+	require.Equal(t, uint64(0x06c45d188009454f), splitMix(0, 2))
+	a, b := NewStream(0, 0), NewStream(0, 1)
+	require.Equal(t, uint64(0x8b9088a8b0f370c9), a.Uint64())
+	require.Equal(t, uint64(0x16314181c5968985), b.Uint64())
+	seen := make(map[uint64]bool)
+	for seed := range uint64(100) {
+		for index := range uint64(100) {
+			seen[NewStream(seed, index).Uint64()] = true
+		}
+	}
+	require.Len(t, seen, 100*100)
+}
+
+// A words source returns given words, to try a draw in all its cases.
+type words []uint64
+
+func (w *words) Uint64() uint64 {
+	word := (*w)[0]
+	*w = (*w)[1:]
+	return word
+}
+
+func TestCut(t *testing.T) {
+	t.Run("boundaries", func(t *testing.T) {
+		c := newCut(&words{0})
+		require.Zero(t, c.below(9))
+		require.False(t, c.fair(), "word 0 belongs to the surplus of a bound that is no power of two")
+		c = newCut(&words{1<<64 - 1})
+		require.Equal(t, uint64(8), c.below(9))
+		require.Equal(t, uint64(6), c.below(7))
+		require.True(t, c.fair())
+		c = newCut(&words{0})
+		c.below(8)
+		require.True(t, c.fair(), "a power of two leaves no surplus")
+	})
+	t.Run("same as one draw below the product", func(t *testing.T) {
+		source := NewStream(3, 0)
+		for range 1000 {
+			word := source.Uint64()
+			a, b := newCut(&words{word}), newCut(&words{word})
+			i, j, k := a.below(9), a.below(7), a.below(6)
+			require.Equal(t, b.below(9*7*6), (i*7+j)*6+k)
+			require.Equal(t, b.fair(), a.fair())
+		}
+	})
+}
+
+func TestShuffleIsUniform(t *testing.T) {
+	const draws = 24 * 2000
+	counts := make(map[[4]uint8]int)
+	source := NewStream(1, 0)
+	for range draws {
+		order := [4]uint8{1, 2, 3, 4}
+		shuffle(order[:], source)
+		counts[order]++
+	}
+	require.Len(t, counts, 24)
+	chi := 0.0
+	for _, n := range counts {
+		d := float64(n - draws/24)
+		chi += d * d / (draws / 24)
+	}
+	require.Less(t, chi, 49.7, "chi-square with 23 degrees of freedom, one in a thousand")
+}
+
+// A long shuffle needs more than one word; it must lose no value at the seams.
+func TestShuffleKeepsValues(t *testing.T) {
+	source := NewStream(2, 0)
+	for n := range maxSide + 1 {
+		values := make([]uint8, n)
+		var want Values
+		for i := range values {
+			values[i] = uint8(i + 1)
+			want |= 1 << values[i]
+		}
+		shuffle(values, source)
+		var got Values
+		for _, v := range values {
+			got |= 1 << v
+		}
+		require.Equal(t, want, got)
+	}
+}
+
+func TestRandomBoard(t *testing.T) {
+	sizes{testRandomBoard[Grid4], testRandomBoard[Grid6], testRandomBoard[Grid],
+		testRandomBoard[Grid16], testRandomBoard[Grid25], testRandomBoard[Grid36]}.run(t)
+}
+
+func testRandomBoard[B Board](t *testing.T) {
+	r := rand.New(NewStream(5, 0))
+	for share := range 11 {
+		puzzle := thinned(pattern[B](), float64(share)/10, r)
+		board, err := RandomBoard(puzzle, r)
+		require.NoError(t, err)
+		requireBlocks(t, puzzle, board)
+		again, err := RandomBoard(puzzle, NewStream(9, 9))
+		require.NoError(t, err)
+		same, err := RandomBoard(puzzle, NewStream(9, 9))
+		require.NoError(t, err)
+		require.Equal(t, again, same, "same source, same board")
+	}
+}
+
+// requireBlocks asserts the invariant of block permutations: every block holds
+// every value, and the givens stand.
+func requireBlocks[B Board](t testing.TB, puzzle, board B) {
+	t.Helper()
+	shape := ShapeOf(len(board))
+	for block := range shape.Side {
+		var seen Values
+		for _, cell := range shape.Unit(2*shape.Side + block) {
+			seen |= 1 << board[cell]
+		}
+		require.Equal(t, allValues(shape.Side), seen, "block %d", block)
+	}
+	for i := range len(puzzle) {
+		if puzzle[i] != 0 {
+			require.Equal(t, puzzle[i], board[i], "given in cell %d", i)
+		}
+	}
+}
+
+func TestRandomBoardRefuses(t *testing.T) {
+	var board Grid
+	board[0], board[10] = 4, 4
+	_, err := RandomBoard(board, NewStream(0, 0))
+	var clash *ClashError
+	require.ErrorAs(t, err, &clash)
+	board[10] = 10
+	_, err = RandomBoard(board, NewStream(0, 0))
+	require.ErrorAs(t, err, &clash)
+}

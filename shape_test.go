@@ -1,0 +1,63 @@
+package sudoku
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestShape(t *testing.T) {
+	for _, test := range []struct{ cells, side, blockRows, blockColumns, peers int }{
+		{16, 4, 2, 2, 7}, {36, 6, 2, 3, 12}, {81, 9, 3, 3, 20},
+		{256, 16, 4, 4, 39}, {625, 25, 5, 5, 64}, {1296, 36, 6, 6, 95},
+	} {
+		s := ShapeOf(test.cells)
+		require.Equal(t, []int{test.side, test.blockRows, test.blockColumns}, []int{s.Side, s.BlockRows, s.BlockColumns})
+		for unit := range 3 * s.Side {
+			require.Len(t, s.Unit(unit), s.Side)
+			require.True(t, slices.IsSorted(s.Unit(unit)))
+		}
+		for cell := range test.cells {
+			row, column, block := s.Place(cell)
+			require.Equal(t, cell, s.Cell(row, column))
+			require.Equal(t, block, s.Block(row, column))
+			for _, unit := range []int{row, s.Side + column, 2*s.Side + block} {
+				require.Contains(t, s.Unit(unit), uint16(cell))
+			}
+			require.Len(t, s.Peers(cell), test.peers)
+			require.NotContains(t, s.Peers(cell), uint16(cell))
+		}
+		for block := range s.Side {
+			row, column := s.Corner(block)
+			require.Equal(t, uint16(s.Cell(row, column)), s.Unit(2*s.Side + block)[0])
+		}
+	}
+	require.Equal(t, Shape{}, ShapeOf(80))
+	require.Zero(t, ShapeOf(0).Side)
+}
+
+// The article on combinatorial evolution gives these two as examples.
+func TestBlockAndCorner(t *testing.T) {
+	s := ShapeOf(81)
+	require.Equal(t, 5, s.Block(3, 8))
+	row, column := s.Corner(8)
+	require.Equal(t, [2]int{6, 6}, [2]int{row, column})
+}
+
+func TestValues(t *testing.T) {
+	s := Values(1<<1 | 1<<5 | 1<<36)
+	require.Equal(t, 3, s.Len())
+	require.Equal(t, uint8(1), s.First())
+	require.True(t, s.Has(5))
+	require.False(t, s.Has(4))
+	require.False(t, s.Has(255))
+	require.Equal(t, []uint8{1, 5, 36}, slices.Collect(s.All()))
+	require.Equal(t, "{1 5 36}", s.String())
+	require.Equal(t, "{}", Values(0).String())
+	require.Zero(t, Values(0).First())
+	for v := range s.All() {
+		require.Equal(t, uint8(1), v)
+		break
+	}
+}

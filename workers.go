@@ -1,0 +1,159 @@
+package sudoku
+
+import "math/rand/v2"
+
+// A Worker is the way in which organisms improve during an epoch.
+//
+// The built-in ones are [Swap], the article's, [AnnealedSwap] and
+// [TabuRecolouring], the default. A user's own is a name and New.
+type Worker struct {
+	// Name stands for the worker in messages and reports.
+	Name string
+	// Layout is what the worker's boards have in common: a population starts
+	// with random boards of it, and the worker has to keep it.
+	Layout Layout
+	// New prepares the worker for a job and returns the function that does it.
+	// It is called once for every island, so the function may keep scratch
+	// memory; it must not remember anything from one call to the next, or runs
+	// could not be saved and resumed.
+	New func(Job) Improve
+
+	swaps swapRule // for the swap workers, which the engine knows
+}
+
+// A Job is what a worker works on.
+type Job struct {
+	Shape Shape
+	// Domains holds, for each cell, the values that it may take: one for a
+	// given or for a cell that has been deduced.
+	Domains []Values
+	Fitness Fitness
+	// Mistake is the probability that the worker should make something worse.
+	Mistake float64
+}
+
+// Improve changes the free cells of a full board for the better, in so many
+// steps as the worker understands the word, and stops when the board is
+// solved. It returns the number of steps made. All chance comes from the
+// source.
+type Improve func(cells []uint8, steps int, source rand.Source) int
+
+var (
+	// Swap is the article's worker: two free cells of a random block change
+	// places, if that makes fewer errors or by mistake. It makes one step in
+	// an epoch.
+	Swap = Worker{Name: "swap", Layout: BlockPermutations, swaps: strictSwaps}
+
+	// AnnealedSwap swaps like [Swap], but also if the number of errors stays
+	// the same, and makes a mistake of d errors with the d-th power of the
+	// mistake probability: simulated annealing at a constant temperature.
+	AnnealedSwap = Worker{Name: "annealed swap", Layout: BlockPermutations, swaps: annealedSwaps}
+
+	// TabuRecolouring gives one clashing cell another value of its domain, the
+	// one that lowers the number of clashes most, and forbids the old value
+	// there for a while: tabu search for graph colouring. See recolour.go.
+	TabuRecolouring = Worker{Name: "tabu recolouring", Layout: AnyCells, New: newRecolouring}
+)
+
+type swapRule uint8
+
+const (
+	noSwaps swapRule = iota
+	strictSwaps
+	annealedSwaps
+)
+
+// maxSwapChange is the most errors that a swap can make in rows and columns.
+const maxSwapChange = 8
+
+// A swapper does the work of the swap workers. It differs from a plug-in in
+// that its count tables live as long as the organism, because counting anew
+// for a single swap would cost ten times the swap.
+type swapper[B Board] struct {
+	layout *blockLayout[B]
+	// accept holds, for a swap that makes 0, 1, 2, … errors more, the limit
+	// below which a 64-bit random fraction lets it pass.
+	accept  [maxSwapChange + 1]uint64
+	fitness Fitness // used where the count tables do not tell its value
+}
+
+func newSwapper[B Board](layout *blockLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
+	s := &swapper[B]{layout: layout, fitness: fitness}
+	// Products of floats are the same on every machine, exponentials need not be.
+	chance := mistake
+	for d := range s.accept {
+		switch {
+		case rule == annealedSwaps && d == 0:
+			s.accept[d] = 1<<64 - 1
+		case rule == annealedSwaps:
+			s.accept[d] = threshold(chance)
+			chance *= mistake
+		default:
+			s.accept[d] = threshold(mistake)
+		}
+	}
+	return s
+}
+
+// threshold returns the number of 64-bit fractions that a probability covers.
+func threshold(probability float64) uint64 {
+	if probability >= 1 {
+		return 1<<64 - 1
+	}
+	return uint64(probability * (1 << 64))
+}
+
+// draw proposes two free cells of a random block, and returns with them the
+// fraction that decides about a mistake.
+func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
+	l := s.layout
+	for {
+		c := newCut(source)
+		block := l.open[c.below(uint64(len(l.open)))]
+		first := uint64(l.first[block])
+		free := uint64(l.first[block+1]) - first
+		i := c.below(free)
+		j := c.below(free - 1)
+		if j >= i {
+			j++
+		}
+		if c.fair() {
+			return int(l.cells[first+i]), int(l.cells[first+j]), c.fraction
+		}
+	}
+}
+
+// step makes one proposal to the organism and reports whether it was accepted.
+func (s *swapper[B]) step(m *member[B]) bool {
+	a, b, fraction := s.draw(m.source)
+	delta := m.counts.swapDelta(&m.Board, a, b)
+	if delta >= 0 && fraction >= s.accept[delta] {
+		return false
+	}
+	m.counts.swap(&m.Board, a, b)
+	m.Errors += delta
+	return true
+}
+
+// stepByFitness is step for a fitness that the count tables do not follow.
+func (s *swapper[B]) stepByFitness(m *member[B]) bool {
+	a, b, fraction := s.draw(m.source)
+	cells := Cells(&m.Board)
+	va, vb := cells[a], cells[b]
+	var errors int
+	if delta := s.fitness.Delta; delta != nil {
+		errors = m.Errors + delta(cells, a, vb)
+		cells[a] = vb
+		errors += delta(cells, b, va)
+		cells[b] = va
+	} else {
+		cells[a], cells[b] = vb, va
+		errors = s.fitness.Errors(cells)
+	}
+	if d := errors - m.Errors; d >= 0 && fraction >= s.accept[min(d, maxSwapChange)] {
+		cells[a], cells[b] = va, vb
+		return false
+	}
+	m.Errors = errors
+	return true
+}
