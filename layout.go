@@ -183,7 +183,7 @@ func (t *tally) layout() layout {
 	case acs > 0 && (t.head == blockRows(acs*acs) || t.head == blockCols(acs*acs)):
 		l.side, l.cells = acs, words-2
 		l.numbers, l.header = true, true
-	case t.long && words > 1 && cells <= 2*words:
+	case t.long && words > 1 && cells < 2*words:
 		l.cells, l.numbers = words, true
 	default:
 		l.cells = cells
