@@ -60,7 +60,8 @@ type tally struct {
 	dashes     int
 	words      int  // words with a cell sign
 	loneDashes int  // words that are one dash
-	long       bool // a word with a cell sign has more than one character
+	separators int  // tabs, commas and the like, except CR before a line end
+	longest    int  // characters of a word with a cell sign
 	mixed      bool // a line has both cell signs and dashes
 	lines      int  // lines that don't begin with a comment
 	width      int  // of all these lines, or -1 if they differ
@@ -88,10 +89,12 @@ func tallyOf[T text](text T) (t tally, foreign int) {
 			continue
 		case s == signForeign:
 			return t, i
+		case s == signSeparator:
+			t.separators++
 		}
 		if wordCells > 0 {
 			lineWords++
-			t.long = t.long || wordCells+wordDashes > 1
+			t.longest = max(t.longest, wordCells+wordDashes)
 		} else if wordDashes == 1 {
 			t.loneDashes++
 		}
@@ -132,6 +135,7 @@ func (t *tally) addLine(width int, comment, returns, last bool) {
 	}
 	if returns {
 		width--
+		t.separators--
 	}
 	if t.lines > 0 && width != t.width {
 		width = -1
@@ -177,13 +181,13 @@ func (t *tally) layout() layout {
 		l.blanks = true
 	case side(words) > 0 && (cells == words || symbolSide(cells) == 0):
 		l.side, l.cells = side(words), words
-		l.numbers = t.long || l.side > mostSymbols
+		l.numbers = t.longest > 1 || l.side > mostSymbols
 	case symbolSide(cells) > 0:
 		l.side, l.cells = symbolSide(cells), cells
 	case acs > 0 && (t.head == blockRows(acs*acs) || t.head == blockCols(acs*acs)):
 		l.side, l.cells = acs, words-2
 		l.numbers, l.header = true, true
-	case t.long && words > 1 && cells < 2*words:
+	case t.longest == 2 && cells < 2*words: // no board, but more likely numbers
 		l.cells, l.numbers = words, true
 	default:
 		l.cells = cells
@@ -196,7 +200,7 @@ func (t *tally) layout() layout {
 func (t *tally) blankSide() int {
 	const others = signZero | signEmpty | signDash | signFrame
 	switch {
-	case t.all&signBlank == 0 || t.all&others != 0 || t.cells == 0:
+	case t.all&signBlank == 0 || t.all&others != 0 || t.separators > 0 || t.cells == 0:
 		return 0
 	case t.lines == 1:
 		return symbolSide(t.width)

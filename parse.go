@@ -126,7 +126,7 @@ func parseAny[T text](text T, cells []uint8) error {
 		}
 		return countError(text, &l, len(cells), want)
 	}
-	_, at := 0, 0
+	at := 0
 	if l.header {
 		_, at = nextCell(text, &l, at)
 		_, at = nextCell(text, &l, at)
@@ -142,7 +142,8 @@ func parseAny[T text](text T, cells []uint8) error {
 		case hex && s&(signGiven|signZero) != 0:
 			v = int(s&signValue) + 1
 			if v > n {
-				return errorAt(text, start, quote(text[start:at])+" in a board with 0 and another empty sign", "0-9 and A-F, or 1-9 and A-G")
+				found := quote(text[start:at]) + " in a board with 0 and another empty sign"
+				return errorAt(text, start, found, "0-9 and A-F, or 1-9 and A-G")
 			}
 		default:
 			v = int(s & signValue)

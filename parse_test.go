@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The demonstration board of the evolution article's class: any well-formed
-// one would do here.
+// The board that Wikipedia's article on sudoku shows, spelled in two ways.
 const (
 	sampleLine  = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	sampleBlank = "53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79"
@@ -182,7 +181,8 @@ var refusedTexts = []struct{ name, text, want string }{
 	{"letter among numbers", "-1 A " + numbersOf(sample[2:], "-1", " "), "line 1, column 4: found 'A', want a number from 1 to 9 or an empty cell"},
 	{"two boards", sampleLine + "\n" + sampleLine, "line 2, column 1: found 162 cells, want 81 cells"},
 	{"board and solution", sampleLine + "," + sampleLine, "line 1, column 83: found 162 cells, want 81 cells"},
-	{"blanks and dots", sampleBlank[:80] + ".", "line 1, column 82: found 20 cells, want 81 cells"},
+	{"blanks and dots", sampleBlank[:80] + ".", "line 1, column 82: found 30 cells, want 81 cells"},
+	{"blanks and a tab", "5\t" + sampleBlank[2:], "line 1, column 82: found 29 cells, want 81 cells"},
 	{"acs of another size", "4\n4\n" + numbersOf(sample[:], "-1", " "), "line 3, column 210: found 83 cells, want 81 cells"},
 	{"acs in one line", "3 3 " + numbersOf(sample[:], "-1", " "), "line 1, column 214: found 83 cells, want 81 cells"},
 }

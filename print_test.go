@@ -17,7 +17,22 @@ type textMethods interface {
 	encoding.TextUnmarshaler
 }
 
-var _ = []textMethods{new(Grid4), new(Grid6), new(Grid), new(Grid16), new(Grid25), new(Grid36)}
+func TestTextMethods(t *testing.T) {
+	for _, board := range []textMethods{new(Grid4), new(Grid6), new(Grid), new(Grid16), new(Grid25), new(Grid36)} {
+		empty, err := board.MarshalText()
+		require.NoError(t, err)
+		filled := strings.Replace(strings.Replace(string(empty), "0", "4", 1), ".", "4", 1)
+		require.NoError(t, board.UnmarshalText([]byte(filled)))
+		line, err := board.AppendText([]byte("> "))
+		require.NoError(t, err)
+		require.Equal(t, "> "+filled, string(line))
+
+		require.NoError(t, board.UnmarshalText(empty))
+		require.NotContains(t, board.String(), "4")
+		require.Error(t, board.UnmarshalText([]byte(filled[1:]+"?")))
+		require.NotContains(t, board.String(), "4", "unchanged after an error")
+	}
+}
 
 func TestLine(t *testing.T) {
 	require.Equal(t, sampleLine, Line(sample))
