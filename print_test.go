@@ -76,8 +76,8 @@ func TestString(t *testing.T) {
 	require.True(t, strings.HasPrefix(wide[1], "| 36 . 7 . . . | "), wide[1])
 	require.True(t, strings.HasPrefix(wide[2], "|  . . . . . . | "), wide[2])
 
-	require.Equal(t, sample.String(), fmt.Sprintf("%v", sample))
-	require.Equal(t, sample.String(), fmt.Sprintf("%s", &sample))
+	require.Equal(t, "\n"+sample.String(), fmt.Sprintf("\n%v", sample))
+	require.Equal(t, "\n"+sample.String(), fmt.Sprintf("\n%s", &sample))
 }
 
 func TestPencilMarks(t *testing.T) {
