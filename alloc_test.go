@@ -1,0 +1,79 @@
+package sudoku
+
+import (
+	"iter"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestZeroAllocations holds every hot function to taking no memory.
+func TestZeroAllocations(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		f    func()
+	}{
+		{"Parse", func() { Parse(sampleLine) }},
+		{"Parse/LF", func() { Parse(sampleLine + "\n") }},
+		{"Parse/picture", parsing(sample, samplePicture)},
+		{"ParseBoard/4x4", parsing(Grid4{1}, Line(Grid4{1}))},
+		{"ParseBoard/6x6", parsing(Grid6{1}, Line(Grid6{1}))},
+		{"ParseBoard/16x16", parsing(Grid16{1}, Line(Grid16{1}))},
+		{"ParseBoard/25x25", parsing(Grid25{1}, Line(Grid25{1}))},
+		{"ParseBoard/36x36", parsing(Grid36{1}, Line(Grid36{1}))},
+		{"AppendText", appending(sample)},
+		{"AppendText/36x36", appending(Grid36{1})},
+		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
+		{"Read/9x9", reading[Grid](t, sampleLine)},
+		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
+		{"Read/ratings", reading[Grid](t, sampleLine+",7.5")},
+		{"Read/pictures", reading[Grid](t, samplePicture)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			require.Zero(t, testing.AllocsPerRun(100, test.f))
+		})
+	}
+}
+
+var samplePicture = sample.String()
+
+func parsing[B Board](want B, text string) func() {
+	return func() {
+		if board, err := ParseBoard[B](text); err != nil || board != want {
+			panic("read wrongly")
+		}
+	}
+}
+
+func appending[B interface {
+	AppendText([]byte) ([]byte, error)
+}](board B) func() {
+	buffer := make([]byte, 0, 4096)
+	return func() { buffer, _ = board.AppendText(buffer[:0]) }
+}
+
+// reading takes one more board from an endless stream with each call.
+func reading[B Board](t *testing.T, text string) func() {
+	next, stop := iter.Pull2(ReadBoard[B](&repeatedText{text: text + "\n"}))
+	t.Cleanup(stop)
+	return func() {
+		if _, err, ok := next(); err != nil || !ok {
+			panic("read wrongly")
+		}
+	}
+}
+
+// repeatedText is a reader of the same text over and over.
+type repeatedText struct {
+	text string
+	at   int
+}
+
+func (r *repeatedText) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		k := copy(p[n:], r.text[r.at:])
+		n += k
+		r.at = (r.at + k) % len(r.text)
+	}
+	return n, nil
+}

@@ -1,0 +1,296 @@
+package sudoku
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A ParseError is the error of a text that is not a board. It tells where the
+// reading ended and why.
+type ParseError struct {
+	Line, Col int    // both from 1; columns count characters
+	Found     string // what stands there, such as 'x'
+	Want      string // what could stand there
+}
+
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("sudoku: line %d, column %d: found %s, want %s", e.Line, e.Col, e.Found, e.Want)
+}
+
+// Parse returns the 9×9 board that the text spells. It accepts what
+// [ParseBoard] does.
+func Parse(text string) (Grid, error) { return ParseBoard[Grid](text) }
+
+// ParseBoard returns the board that the text spells in one of these forms:
+//
+//   - Symbols, in one line or in any arrangement of lines and blanks, with or
+//     without a frame of the characters | + - =. A given is one of 1-9 and then
+//     A-P, upper or lower case; an empty cell is one of 0 . _ *. Without a
+//     frame it may also be a dash. In one line of exactly as many characters as
+//     there are cells, or in as many lines of one row, it may be a blank, if no
+//     other sign is used for it.
+//   - Numbers separated by blanks, tabs, commas, lines or a frame. An empty
+//     cell is 0, -1, or a sign from above. This is the only form of 36×36.
+//   - Numbers after two lines with one number each, the first of which is the
+//     height or width of a block. The second is ignored.
+//
+// A 16×16 board may use 0-9A-F. It is taken to do so if it has a 0 and another
+// sign marks empty cells, or if it has each of the sixteen symbols sixteen
+// times. Texts that mix the two spellings are refused.
+//
+// A # begins a comment that ends with its line. A byte order mark, CR LF line
+// ends, and white space around the board are ignored.
+//
+// Only the form is checked: the board may break the rules, which [Check]
+// finds. Any other text, one of a board of another size included, gives a
+// [*ParseError] and the empty board. A plain line takes no allocation.
+func ParseBoard[B Board](text string) (B, error) {
+	var board B
+	err := parse(text, Cells(&board))
+	return board, err
+}
+
+// SideOf returns the side of the board that the text spells, to choose the
+// type for [ParseBoard] by. It counts the cells and does not look at their
+// values; a count that no size has gives a [*ParseError].
+func SideOf(text string) (int, error) {
+	text = strings.TrimPrefix(text, byteOrderMark)
+	t, foreign := tallyOf(text)
+	if foreign >= 0 {
+		return 0, foreignError(text, foreign, "a digit, a letter or an empty cell")
+	}
+	l := t.layout()
+	if l.side == 0 {
+		return 0, countError(text, &l, l.cells, "16, 36, 81, 256, 625 or 1296 cells")
+	}
+	return l.side, nil
+}
+
+const byteOrderMark = "\ufeff"
+
+// parse fills the cells, whose number is the size wanted, from text. They are
+// empty after an error.
+func parse[T text](text T, cells []uint8) error {
+	if parseLine(trimLineEnd(text), cells) {
+		return nil
+	}
+	if err := parseAny(text, cells); err != nil {
+		clear(cells)
+		return err
+	}
+	return nil
+}
+
+// parseLine is the quick way for one line of symbols and nothing else. It
+// reports whether it was one, and leaves every doubt to parseAny.
+func parseLine[T text](line T, cells []uint8) bool {
+	n := side(len(cells))
+	if len(line) != len(cells) || n > mostSymbols {
+		return false
+	}
+	var all sign
+	for i := range cells {
+		s := signs[line[i]]
+		all |= s
+		v := s & signValue
+		if int(v) > n {
+			return false
+		}
+		cells[i] = uint8(v)
+	}
+	switch {
+	case all&^(signCell|signDash|signBlank|signValue) != 0:
+		return false
+	case all&signBlank != 0:
+		return all&signGiven != 0 && all&(signZero|signEmpty|signDash) == 0
+	default:
+		return n != 16 || all&signZero == 0
+	}
+}
+
+// parseAny reads a text of any form.
+func parseAny[T text](text T, cells []uint8) error {
+	text = trimByteOrderMark(text)
+	n := side(len(cells))
+	t, foreign := tallyOf(text)
+	l := t.layout()
+	if foreign >= 0 {
+		return foreignError(text, foreign, wantCell(n, n > mostSymbols))
+	}
+	if l.side != n {
+		want := fmt.Sprintf("%d cells", len(cells))
+		if n > mostSymbols && !l.numbers {
+			want = fmt.Sprintf("%d numbers", len(cells))
+		}
+		return countError(text, &l, len(cells), want)
+	}
+	at := 0
+	if l.header {
+		_, at = nextCell(text, &l, at)
+		_, at = nextCell(text, &l, at)
+	}
+	hex := n == 16 && !l.numbers && l.all&signZero != 0 && (l.all&signEmpty != 0 || l.dashes)
+	for i := range cells {
+		var start int
+		start, at = nextCell(text, &l, at)
+		v, ok := 0, true
+		switch s := signs[text[start]]; {
+		case l.numbers:
+			v, ok = number(text[start:at], n)
+		case hex && s&(signGiven|signZero) != 0:
+			v = int(s&signValue) + 1
+			if v > n {
+				found := quote(text[start:at]) + " in a board with 0 and another empty sign"
+				return errorAt(text, start, found, "0-9 and A-F, or 1-9 and A-G")
+			}
+		default:
+			v = int(s & signValue)
+			ok = v <= n
+		}
+		if !ok {
+			return errorAt(text, start, quote(text[start:at]), wantCell(n, l.numbers))
+		}
+		cells[i] = uint8(v)
+	}
+	if n == 16 && !l.numbers && !l.blanks && !l.dashes && l.all&signEmpty == 0 {
+		shiftFullHex(cells)
+	}
+	return nil
+}
+
+// number returns the value of a word, 0 for an empty cell.
+func number[T text](word T, n int) (v int, ok bool) {
+	if len(word) == 1 && signs[word[0]]&(signZero|signEmpty|signDash) != 0 ||
+		len(word) == 2 && word[0] == '-' && word[1] == '1' {
+		return 0, true
+	}
+	for i := range len(word) {
+		if word[i] < '0' || word[i] > '9' {
+			return 0, false
+		}
+		if v = 10*v + int(word[i]-'0'); v > n {
+			return 0, false
+		}
+	}
+	return v, true
+}
+
+// shiftFullHex turns the values 0-15 of a 16×16 board into 1-16 if each is
+// there 16 times. A full board in 0-9A-F looks so. As one in 1-9A-G it would
+// have every value but G in full.
+func shiftFullHex(cells []uint8) {
+	var times [17]int
+	for _, v := range cells {
+		times[v]++
+	}
+	for _, k := range times[:16] {
+		if k != 16 {
+			return
+		}
+	}
+	for i := range cells {
+		cells[i]++
+	}
+}
+
+func trimByteOrderMark[T text](text T) T {
+	if len(text) >= len(byteOrderMark) && string(text[:len(byteOrderMark)]) == byteOrderMark {
+		return text[len(byteOrderMark):]
+	}
+	return text
+}
+
+// trimLineEnd cuts one LF or CR LF off the end.
+func trimLineEnd[T text](text T) T {
+	if n := len(text); n > 0 && text[n-1] == '\n' {
+		text = text[:n-1]
+	}
+	if n := len(text); n > 0 && text[n-1] == '\r' {
+		text = text[:n-1]
+	}
+	return text
+}
+
+// wantCell names what may stand for a cell.
+func wantCell(n int, numbers bool) string {
+	switch {
+	case numbers:
+		return fmt.Sprintf("a number from 1 to %d or an empty cell", n)
+	case n <= 9:
+		return fmt.Sprintf("a digit from 1 to %d or an empty cell", n)
+	default:
+		return fmt.Sprintf("1-9, A-%c or an empty cell", symbols[n])
+	}
+}
+
+// countError is the error of a text with a wrong number of cells. It stands at
+// the first one too many, or where the next would have to be.
+func countError[T text](text T, l *layout, most int, want string) error {
+	at, end := 0, 0
+	for range most + 1 {
+		next, nextEnd := nextCell(text, l, end)
+		if next == nextEnd {
+			at = end
+			break
+		}
+		at, end = next, nextEnd
+	}
+	found := fmt.Sprintf("%d cells", l.cells)
+	switch {
+	case l.cells == 0:
+		found = "no cells"
+	case l.side > 0:
+		found += fmt.Sprintf(" (a %d×%d board)", l.side, l.side)
+	case symbolSide(l.cells) == 0 && side(l.cells) > 0:
+		found = fmt.Sprintf("%d symbols", l.cells)
+	}
+	return errorAt(text, at, found, want)
+}
+
+func foreignError[T text](text T, at int, want string) error {
+	_, size := utf8.DecodeRuneInString(string(text[at:min(at+utf8.UTFMax, len(text))]))
+	return errorAt(text, at, quote(text[at:at+size]), want)
+}
+
+// errorAt makes the error of the character at an offset.
+func errorAt[T text](text T, at int, found, want string) error {
+	line, start := 1, 0
+	for i := range at {
+		if text[i] == '\n' {
+			line++
+			start = i + 1
+		}
+	}
+	column := 1
+	for i := start; i < at; i++ {
+		if text[i]&0xC0 != 0x80 { // not inside a character
+			column++
+		}
+	}
+	return &ParseError{Line: line, Col: column, Found: found, Want: want}
+}
+
+// quote shows a word, cut if it is long: 'x' for a character, else "xyz".
+func quote[T text](word T) string {
+	const most = 12
+	cut := ""
+	if len(word) > most {
+		word, cut = word[:most], "…"
+	}
+	q := strconv.Quote(string(word) + cut)
+	if utf8.RuneCountInString(string(word)) == 1 {
+		q = "'" + strings.Trim(q, `"`) + "'"
+	}
+	return q
+}
+
+func unmarshalText[B Board](board *B, text []byte) error {
+	var read B
+	if err := parse(text, Cells(&read)); err != nil {
+		return err
+	}
+	*board = read
+	return nil
+}

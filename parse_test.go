@@ -1,0 +1,333 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The board that Wikipedia's article on sudoku shows, spelled in two ways.
+const (
+	sampleLine  = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	sampleBlank = "53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79"
+)
+
+var sampleRows = func() (rows []string) {
+	for i := 0; i < 81; i += 9 {
+		rows = append(rows, sampleLine[i:i+9])
+	}
+	return rows
+}()
+
+// sample is sampleLine, read in the obvious way.
+var sample = func() (board Grid) {
+	for i, c := range sampleLine {
+		board[i] = uint8(max(0, strings.IndexRune(symbols, c)))
+	}
+	return board
+}()
+
+// numbersOf spells cells as numbers.
+func numbersOf(cells []uint8, empty, separator string) string {
+	words := make([]string, len(cells))
+	for i, v := range cells {
+		words[i] = strconv.Itoa(int(v))
+		if v == 0 {
+			words[i] = empty
+		}
+	}
+	return strings.Join(words, separator)
+}
+
+// everyN puts the separator after every n characters but the last ones.
+func everyN(text string, n int, separator string) string {
+	var parts []string
+	for ; len(text) > n; text = text[n:] {
+		parts = append(parts, text[:n])
+	}
+	return strings.Join(append(parts, text), separator)
+}
+
+var acceptedTexts = map[string]string{
+	"line":                   sampleLine,
+	"line with LF":           sampleLine + "\n",
+	"line with CR LF":        sampleLine + "\r\n",
+	"byte order mark":        "\ufeff" + sampleLine,
+	"white space around":     "\n \t" + sampleLine + " \t \r\n\r\n",
+	"zeros":                  strings.ReplaceAll(sampleLine, ".", "0"),
+	"underscores":            strings.ReplaceAll(sampleLine, ".", "_"),
+	"stars":                  strings.ReplaceAll(sampleLine, ".", "*"),
+	"dashes":                 strings.ReplaceAll(sampleLine, ".", "-"),
+	"dashes in rows":         strings.ReplaceAll(strings.Join(sampleRows, "\n"), ".", "-"),
+	"dashes set apart":       everyN(strings.ReplaceAll(sampleLine, ".", "-"), 1, " "),
+	"blanks":                 sampleBlank,
+	"blanks with CR LF":      sampleBlank + "\r\n",
+	"blanks in rows":         everyN(sampleBlank, 9, "\n"),
+	"blanks in rows, CR LF":  everyN(sampleBlank, 9, "\r\n") + "\r\n",
+	"rows":                   strings.Join(sampleRows, "\n"),
+	"rows with CR":           strings.Join(sampleRows, "\r"),
+	"SDK":                    "#A somebody\n#D 12 a title 3\n" + strings.Join(sampleRows, "\r\n"),
+	"comment after line":     sampleLine + " # rated 1.5",
+	"groups":                 everyN(sampleLine, 3, " "),
+	"SS":                     strings.ReplaceAll(everyN(everyN(sampleLine, 9, "\n"), 3, "|"), "|\n", "\n"),
+	"rules of dashes":        strings.Join(sampleRows[:3], "\n") + "\n---------\n" + strings.Join(sampleRows[3:], "\n"),
+	"doubled frame":          "+===+\n" + strings.Join(sampleRows, " ||\n+---+---+\n|| ") + "\n+===+",
+	"picture":                sample.String(),
+	"picture with CR LF":     strings.ReplaceAll(sample.String(), "\n", "\r\n"),
+	"numbers":                numbersOf(sample[:], "0", " "),
+	"numbers, -1":            numbersOf(sample[:], "-1", " "),
+	"numbers, -1, a line":    numbersOf(sample[:], "-1", ","),
+	"numbers, commas":        numbersOf(sample[:], "0", ", "),
+	"numbers, tabs":          numbersOf(sample[:], "-1", "\t\r\n"),
+	"numbers, leading zeros": "05 " + numbersOf(sample[1:], ".", " "),
+	"numbers in a frame":     "| " + numbersOf(sample[:], "-1", " | ") + " |",
+	"acs":                    "3\r\n1\r\n" + numbersOf(sample[:], "-1", "\t") + "\t\r\n",
+	"acs with zeros":         "3\n27\n" + numbersOf(sample[:], "0", " "),
+}
+
+func TestParse(t *testing.T) {
+	for name, text := range acceptedTexts {
+		t.Run(name, func(t *testing.T) {
+			board, err := Parse(text)
+			require.NoError(t, err)
+			require.Equal(t, sample, board)
+			n, err := SideOf(text)
+			require.NoError(t, err)
+			require.Equal(t, 9, n)
+		})
+	}
+}
+
+func TestParseOtherSizes(t *testing.T) {
+	four := Grid4{1, 2, 0, 0, 0, 0, 3, 4, 2, 0, 0, 0, 0, 0, 0, 3}
+	for _, text := range []string{
+		"12....342......3", "12 ..|.. 34\n-----\n2. ..|.. .3", "1 2 0 0 0 0 3 4 2 0 0 0 0 0 0 3",
+		"2\n2\n1 2 -1 -1\n-1 -1 3 4\n2 -1 -1 -1\n-1 -1 -1 3", "12    342      3",
+	} {
+		board, err := ParseBoard[Grid4](text)
+		require.NoError(t, err, text)
+		require.Equal(t, four, board, text)
+	}
+
+	// Thirty-six given cells of 81, or ten dashes and ones beside 36 numbers:
+	// counts that fit another size too must not mislead.
+	dense := strings.Repeat("1-", 36) + "---------"
+	board, err := Parse(dense)
+	require.NoError(t, err)
+	require.Equal(t, 36, Givens(board))
+	ten := strings.Repeat("-1 ", 10) + strings.Repeat("6 ", 25) + "6"
+	require.Len(t, ten, 81)
+	six, err := ParseBoard[Grid6](ten)
+	require.NoError(t, err)
+	require.Equal(t, 26, Givens(six))
+
+	// A line of dashes is a row where the others are too few.
+	board, err = Parse(strings.Repeat("---------\n", 8) + "123------")
+	require.NoError(t, err)
+	require.Equal(t, 3, Givens(board))
+	board, err = Parse(strings.Repeat("-", 81))
+	require.NoError(t, err)
+	require.Equal(t, Grid{}, board)
+}
+
+func TestParseSixteen(t *testing.T) {
+	dots := func(n int) string { return strings.Repeat(".", n) }
+	parse := func(text string) Grid16 {
+		t.Helper()
+		board, err := ParseBoard[Grid16](text)
+		require.NoError(t, err)
+		return board
+	}
+	require.Equal(t, Grid16{1, 9, 10, 16}, parse("19AG"+dots(252)))
+	require.Equal(t, Grid16{1, 9, 10, 16}, parse("19ag"+dots(252)))
+	require.Equal(t, Grid16{1, 9, 10, 16}, parse("19AG"+strings.Repeat("0", 252)))
+	require.Equal(t, Grid16{1, 2, 10, 11, 16}, parse("019AF"+dots(251)), "0 and dots make it 0-9A-F")
+	require.Equal(t, Grid16{1, 2, 10, 11, 16}, parse("019af"+strings.Repeat("-", 251)))
+	require.Equal(t, Grid16{1, 9, 10, 15}, parse("19AF"+dots(252)), "no 0, so 1-9A-G")
+	require.Equal(t, Grid16{0, 1, 16, 10}, parse("0 1 16 10 -1 "+numbersOf(make([]uint8, 251), ".", " ")), "numbers have no 0-9A-F")
+
+	full := parse(strings.Repeat("0123456789ABCDEF", 16))
+	require.Equal(t, "123456789ABCDEFG", Line(full)[:16], "a full board in 0-9A-F")
+	holes := parse("01" + strings.Repeat("0123456789ABCDEF", 16)[2:255] + "0")
+	require.Equal(t, ".123456789ABCDEF", Line(holes)[:16], "17 zeros are empty cells")
+}
+
+var refusedTexts = []struct{ name, text, want string }{
+	{"empty", "", "line 1, column 1: found no cells, want 81 cells"},
+	{"comment only", "# nothing", "line 1, column 1: found no cells, want 81 cells"},
+	{"blanks only", strings.Repeat(" ", 81), "line 1, column 1: found no cells, want 81 cells"},
+	{"80 symbols", sampleLine[:80], "line 1, column 81: found 80 cells, want 81 cells"},
+	{"80 symbols and LF", sampleLine[:80] + "\n", "line 1, column 81: found 80 cells, want 81 cells"},
+	{"82 symbols", sampleLine + ".", "line 1, column 82: found 82 cells, want 81 cells"},
+	{"82 numbers", numbersOf(sample[:], "-1", " ") + " 10", "line 1, column 214: found 82 cells, want 81 cells"},
+	{"16×16 line", Line(Grid16{1}), "line 1, column 82: found 256 cells (a 16×16 board), want 81 cells"},
+	{"4×4 picture", Grid4{}.String(), "line 6, column 12: found 16 cells (a 4×4 board), want 81 cells"},
+	{"36×36 numbers", Line(Grid36{36}), "line 1, column 164: found 1296 cells (a 36×36 board), want 81 cells"},
+	{"letter", strings.Join(sampleRows[:2], "\n") + "\n.98....6A\n" + strings.Join(sampleRows[3:], "\n"),
+		"line 3, column 9: found 'A', want a digit from 1 to 9 or an empty cell"},
+	{"letter no size has", "x" + sampleLine[1:], "line 1, column 1: found 'x', want a digit from 1 to 9 or an empty cell"},
+	{"NUL", sampleLine[:40] + "\x00" + sampleLine[41:], `line 1, column 41: found '\x00', want a digit from 1 to 9 or an empty cell`},
+	{"only NULs", strings.Repeat("\x00", 81), `line 1, column 1: found '\x00', want a digit from 1 to 9 or an empty cell`},
+	{"not UTF-8", "12\xff", `line 1, column 3: found '\xff', want a digit from 1 to 9 or an empty cell`},
+	{"column of a character", "#é\n..é5", "line 2, column 3: found 'é', want a digit from 1 to 9 or an empty cell"},
+	{"number too large", "10 " + numbersOf(sample[1:], "0", " "), `line 1, column 1: found "10", want a number from 1 to 9 or an empty cell`},
+	{"number below -1", "-2 " + numbersOf(sample[1:], "0", " "), `line 1, column 1: found "-2", want a number from 1 to 9 or an empty cell`},
+	{"huge number", strings.Repeat("9", 40) + " " + numbersOf(sample[1:], "0", " "),
+		`line 1, column 1: found "999999999999…", want a number from 1 to 9 or an empty cell`},
+	{"letter among numbers", "-1 A " + numbersOf(sample[2:], "-1", " "), "line 1, column 4: found 'A', want a number from 1 to 9 or an empty cell"},
+	{"two boards", sampleLine + "\n" + sampleLine, "line 2, column 1: found 162 cells, want 81 cells"},
+	{"board and solution", sampleLine + "," + sampleLine, "line 1, column 83: found 162 cells, want 81 cells"},
+	{"blanks and dots", sampleBlank[:80] + ".", "line 1, column 82: found 30 cells, want 81 cells"},
+	{"blanks and a tab", "5\t" + sampleBlank[2:], "line 1, column 82: found 29 cells, want 81 cells"},
+	{"acs of another size", "4\n4\n" + numbersOf(sample[:], "-1", " "), "line 3, column 210: found 83 cells, want 81 cells"},
+	{"acs in one line", "3 3 " + numbersOf(sample[:], "-1", " "), "line 1, column 214: found 83 cells, want 81 cells"},
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, test := range refusedTexts {
+		t.Run(test.name, func(t *testing.T) {
+			board, err := Parse(test.text)
+			var bad *ParseError
+			require.ErrorAs(t, err, &bad)
+			require.EqualError(t, err, "sudoku: "+test.want)
+			require.Equal(t, Grid{}, board)
+		})
+	}
+
+	var untouched = sample
+	require.Error(t, untouched.UnmarshalText(nil))
+	require.Error(t, untouched.UnmarshalText([]byte(sampleLine[:80]+"x")))
+	require.Equal(t, sample, untouched)
+
+	_, err := ParseBoard[Grid16]("..\n0G" + strings.Repeat(".", 252))
+	require.EqualError(t, err, "sudoku: line 2, column 2: found 'G' in a board with 0 and another empty sign, want 0-9 and A-F, or 1-9 and A-G")
+	_, err = ParseBoard[Grid16]("H" + strings.Repeat(".", 255))
+	require.EqualError(t, err, "sudoku: line 1, column 1: found 'H', want 1-9, A-G or an empty cell")
+	_, err = ParseBoard[Grid36](strings.Repeat(".", 1296))
+	require.EqualError(t, err, "sudoku: line 1, column 1297: found 1296 symbols, want 1296 numbers")
+	_, err = ParseBoard[Grid36]("37 " + numbersOf(make([]uint8, 1295), "0", " "))
+	require.EqualError(t, err, `sudoku: line 1, column 1: found "37", want a number from 1 to 36 or an empty cell`)
+
+	_, err = SideOf("12 34")
+	require.EqualError(t, err, "sudoku: line 1, column 6: found 4 cells, want 16, 36, 81, 256, 625 or 1296 cells")
+	_, err = SideOf("..?")
+	require.EqualError(t, err, "sudoku: line 1, column 3: found '?', want a digit, a letter or an empty cell")
+}
+
+// TestBoardsComeBack is the law that what is printed is read back the same.
+func TestBoardsComeBack(t *testing.T) {
+	t.Run("4x4", boardsComeBack[Grid4])
+	t.Run("6x6", boardsComeBack[Grid6])
+	t.Run("9x9", boardsComeBack[Grid])
+	t.Run("16x16", boardsComeBack[Grid16])
+	t.Run("25x25", boardsComeBack[Grid25])
+	t.Run("36x36", boardsComeBack[Grid36])
+}
+
+func boardsComeBack[B Board](t *testing.T) {
+	r := newTestRand()
+	for filled := range 101 {
+		board := scattered[B](r, filled)
+		cells := Cells(&board)
+		n := side(len(cells))
+		block := strconv.Itoa(blockRows(len(cells)))
+		spaced := numbersOf(cells, "-1", " ")
+		for _, text := range []string{
+			Line(board), fmt.Sprint(board), spaced, numbersOf(cells, "0", ","), numbersOf(cells, ".", "\t"),
+			block + "\n1\n" + spaced,
+		} {
+			back, err := ParseBoard[B](text)
+			require.NoError(t, err, text)
+			require.Equal(t, board, back, text)
+			got, err := SideOf(text)
+			require.NoError(t, err, text)
+			require.Equal(t, n, got, text)
+		}
+		if line := Line(board); n <= mostSymbols {
+			var quick, slow B
+			require.True(t, parseLine(line, Cells(&quick)))
+			require.NoError(t, parseAny(line, Cells(&slow)))
+			require.Equal(t, slow, quick)
+			dashed, err := ParseBoard[B](everyN(strings.ReplaceAll(line, ".", "-"), n, "\n"))
+			require.NoError(t, err)
+			require.Equal(t, board, dashed)
+		}
+	}
+}
+
+func newTestRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// scattered returns a board whose cells are filled with the given chance, in
+// percent, without regard to the rules.
+func scattered[B Board](r *rand.Rand, percent int) B {
+	var board B
+	for i := range len(board) {
+		if r.IntN(100) < percent {
+			board[i] = uint8(1 + r.IntN(side(len(board))))
+		}
+	}
+	return board
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range acceptedTexts {
+		f.Add(text)
+	}
+	for _, test := range refusedTexts {
+		f.Add(test.text)
+	}
+	f.Add(strings.Repeat("0123456789ABCDEF", 16))
+	f.Add("0" + strings.Repeat("1.", 127) + "G")
+	f.Add("2\n2\n" + strings.Repeat("-1 4 ", 8))
+	f.Fuzz(func(t *testing.T, text string) {
+		n, err := SideOf(text)
+		if err != nil {
+			requireParseError(t, err, text)
+			n = 0
+		}
+		parses[Grid4](t, text, n)
+		parses[Grid6](t, text, n)
+		parses[Grid](t, text, n)
+		parses[Grid16](t, text, n)
+		parses[Grid25](t, text, n)
+		parses[Grid36](t, text, n)
+	})
+}
+
+// parses checks the laws of reading: only the size that SideOf tells is read,
+// all ways of reading agree, and what is read comes back after printing.
+func parses[B Board](t *testing.T, text string, sideOfText int) {
+	board, err := ParseBoard[B](text)
+	var other, none B
+	if unmarshalText(&other, []byte(text)) == nil != (err == nil) || other != board {
+		t.Fatalf("UnmarshalText differs: %v", other)
+	}
+	if err != nil {
+		requireParseError(t, err, text)
+		require.Equal(t, none, board)
+		return
+	}
+	require.Equal(t, side(len(board)), sideOfText)
+	require.NoError(t, parseAny(text, Cells(&other)))
+	require.Equal(t, board, other)
+	for _, printed := range []string{Line(board), fmt.Sprint(board)} {
+		back, err := ParseBoard[B](printed)
+		require.NoError(t, err)
+		require.Equal(t, board, back)
+	}
+}
+
+func requireParseError(t *testing.T, err error, text string) {
+	t.Helper()
+	var bad *ParseError
+	require.ErrorAs(t, err, &bad)
+	require.GreaterOrEqual(t, bad.Line, 1)
+	require.LessOrEqual(t, bad.Line, 1+strings.Count(text, "\n"))
+	require.GreaterOrEqual(t, bad.Col, 1)
+	require.NotEmpty(t, bad.Found)
+	require.NotEmpty(t, bad.Want)
+}

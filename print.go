@@ -1,0 +1,153 @@
+package sudoku
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// symbols holds the symbol of the empty cell and of each value up to 25.
+const symbols = ".123456789ABCDEFGHIJKLMNOP"
+
+// Line returns the board in one line without a line end: symbols 1-9 and then
+// A-P, with a dot for an empty cell. A 36×36 board, for which there are too few
+// symbols, is written as numbers separated by blanks, with 0 for an empty cell.
+// [ParseBoard] reads the line back. A question mark stands for a value that is
+// too large for the board.
+func Line[B Board](board B) string {
+	cells := Cells(&board)
+	if side(len(cells)) > mostSymbols {
+		return string(appendLine(make([]byte, 0, 3*len(cells)), cells))
+	}
+	var line B // has room for just the characters, and needs no allocation
+	return string(appendLine(Cells(&line)[:0], cells))
+}
+
+func appendLine(text []byte, cells []uint8) []byte {
+	n := side(len(cells))
+	for i, v := range cells {
+		if i > 0 && n > mostSymbols {
+			text = append(text, ' ')
+		}
+		switch {
+		case int(v) > n:
+			text = append(text, '?')
+		case n > mostSymbols:
+			text = strconv.AppendUint(text, uint64(v), 10)
+		default:
+			text = append(text, symbols[v])
+		}
+	}
+	return text
+}
+
+// appendText is appendLine for storage: a value that could not be read back is
+// a [*ClashError].
+func appendText(text []byte, cells []uint8) ([]byte, error) {
+	n := side(len(cells))
+	for i, v := range cells {
+		if int(v) > n {
+			return text, &ClashError{Side: n, Clashes: []Clash{{Cell: i, Other: -1, Value: v}}}
+		}
+	}
+	return appendLine(text, cells), nil
+}
+
+// PencilMarks returns the board as a framed table in which a filled cell shows
+// its value, an empty one its candidates, and one that has none a dash. The
+// candidates on a 36×36 board are separated by commas. It is for people to
+// read, not for [ParseBoard].
+func PencilMarks[B Board](board B) string {
+	cells := Cells(&board)
+	n := side(len(cells))
+	words := make([]string, len(cells))
+	var word []byte
+	for i, candidates := range AllCandidates(board) {
+		word = word[:0]
+		for v := range candidates.All() {
+			if len(word) > 0 && n > mostSymbols {
+				word = append(word, ',')
+			}
+			word = append(word, nameOf(v, n)...)
+		}
+		switch {
+		case cells[i] != 0:
+			words[i] = nameOf(cells[i], n)
+		case len(word) == 0:
+			words[i] = "-"
+		default:
+			words[i] = string(word)
+		}
+	}
+	return frame(words)
+}
+
+// picture draws a board in a frame.
+func picture(cells []uint8) string {
+	words := make([]string, len(cells))
+	for i, v := range cells {
+		words[i] = nameOf(v, side(len(cells)))
+	}
+	return frame(words)
+}
+
+// nameOf returns how a table shows the value of a cell.
+func nameOf(v uint8, n int) string {
+	switch {
+	case int(v) > n:
+		return "?"
+	case int(v) < len(symbols) && (n <= mostSymbols || v == 0):
+		return symbols[v : v+1]
+	default:
+		return strconv.Itoa(int(v))
+	}
+}
+
+// frame sets the words, one for each cell, in columns aligned to the right,
+// with rules around the blocks and no line end after the last.
+func frame(words []string) string {
+	shape := ShapeOf(len(words))
+	n := shape.Side
+	widths := make([]int, n)
+	for i, word := range words {
+		column := i % n
+		widths[column] = max(widths[column], len(word))
+	}
+
+	var rule []byte
+	for column, width := range widths {
+		if column%shape.BlockColumns == 0 {
+			rule = append(rule, "-+-"...)
+		} else {
+			rule = append(rule, '-')
+		}
+		rule = append(rule, strings.Repeat("-", width)...)
+	}
+	rule = append(rule, "-+\n"...)[1:]
+
+	lines := n + n/shape.BlockRows + 1
+	table := slices.Grow([]byte(nil), lines*len(rule))
+	for i, word := range words {
+		row, column := i/n, i%n
+		if column == 0 && row%shape.BlockRows == 0 {
+			table = append(table, rule...)
+		}
+		switch {
+		case column == 0:
+			table = append(table, "| "...)
+		case column%shape.BlockColumns == 0:
+			table = append(table, " | "...)
+		default:
+			table = append(table, ' ')
+		}
+		for range widths[column] - len(word) {
+			table = append(table, ' ')
+		}
+		table = append(table, word...)
+		if column == n-1 {
+			table = append(table, " |\n"...)
+		}
+	}
+	table = append(table, rule[:len(rule)-1]...)
+	return string(table)
+}

@@ -1,0 +1,130 @@
+package sudoku
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+type textMethods interface {
+	fmt.Stringer
+	encoding.TextAppender
+	encoding.TextMarshaler
+	encoding.TextUnmarshaler
+}
+
+func TestTextMethods(t *testing.T) {
+	for _, board := range []textMethods{new(Grid4), new(Grid6), new(Grid), new(Grid16), new(Grid25), new(Grid36)} {
+		empty, err := board.MarshalText()
+		require.NoError(t, err)
+		filled := strings.Replace(strings.Replace(string(empty), "0", "4", 1), ".", "4", 1)
+		require.NoError(t, board.UnmarshalText([]byte(filled)))
+		line, err := board.AppendText([]byte("> "))
+		require.NoError(t, err)
+		require.Equal(t, "> "+filled, string(line))
+
+		require.NoError(t, board.UnmarshalText(empty))
+		require.NotContains(t, board.String(), "4")
+		require.Error(t, board.UnmarshalText([]byte(filled[1:]+"?")))
+		require.NotContains(t, board.String(), "4", "unchanged after an error")
+	}
+}
+
+func TestLine(t *testing.T) {
+	require.Equal(t, sampleLine, Line(sample))
+	require.Equal(t, "12"+strings.Repeat(".", 14), Line(Grid4{1, 2}))
+	require.Equal(t, "16"+strings.Repeat(".", 34), Line(Grid6{1, 6}))
+	require.Equal(t, "9AG"+strings.Repeat(".", 253), Line(Grid16{9, 10, 16}))
+	require.Equal(t, "9AP"+strings.Repeat(".", 622), Line(Grid25{9, 10, 25}))
+	require.Equal(t, "9 10 36"+strings.Repeat(" 0", 1293), Line(Grid36{9, 10, 36}))
+
+	require.Equal(t, "9??"+strings.Repeat(".", 78), Line(Grid{9, 10, 255}), "values too large")
+	require.Equal(t, "36 ? ?"+strings.Repeat(" 0", 1293), Line(Grid36{36, 37, 255}))
+}
+
+func TestString(t *testing.T) {
+	require.Equal(t, strings.TrimSpace(`
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+`), sample.String())
+	require.Equal(t, strings.TrimSpace(`
++-------+-------+
+| 6 . . | . . . |
+| . . . | . . . |
++-------+-------+
+| . . . | . . . |
+| . . . | . . . |
++-------+-------+
+| . . . | . . . |
+| . . . | . . ? |
++-------+-------+`), Grid6{0: 6, 35: 7}.String())
+	wide := strings.Split(Grid36{36, 0, 7}.String(), "\n")
+	require.True(t, strings.HasPrefix(wide[1], "| 36 . 7 . . . | "), wide[1])
+	require.True(t, strings.HasPrefix(wide[2], "|  . . . . . . | "), wide[2])
+
+	require.Equal(t, "\n"+sample.String(), fmt.Sprintf("\n%v", sample))
+	require.Equal(t, "\n"+sample.String(), fmt.Sprintf("\n%s", &sample))
+}
+
+func TestPencilMarks(t *testing.T) {
+	require.Equal(t, strings.TrimSpace(`
++---------+---------+
+|   1   2 |   3   - |
+|   3   3 |  12   4 |
++---------+---------+
+| 234 134 | 124 123 |
+| 234 134 | 124 123 |
++---------+---------+`), PencilMarks(Grid4{1, 2, 3, 0, 0, 0, 0, 4}))
+	require.Contains(t, PencilMarks(Grid16{}), " 123456789ABCDEFG ")
+	require.Contains(t, PencilMarks(Grid36{}), " 1,2,3,4,5,6,7,8,9,10,11,")
+}
+
+func TestMarshalText(t *testing.T) {
+	appended, err := sample.AppendText([]byte("board: "))
+	require.NoError(t, err)
+	require.Equal(t, "board: "+sampleLine, string(appended))
+
+	_, err = Grid{1: 10}.MarshalText()
+	require.EqualError(t, err, "sudoku: row 1, column 2: 10 is too large for a 9×9 board")
+	require.ErrorIs(t, err, ErrNoSolution)
+}
+
+func TestJSON(t *testing.T) {
+	type game struct {
+		Puzzle Grid
+		Times  map[Grid]int
+		Small  *Grid4
+	}
+	in := game{sample, map[Grid]int{sample: 7}, &Grid4{4}}
+	encoded, err := json.Marshal(in)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"Puzzle":"`+sampleLine+`","Times":{"`+sampleLine+`":7},"Small":"4..............."}`, string(encoded))
+	var out game
+	require.NoError(t, json.Unmarshal(encoded, &out))
+	require.Equal(t, in, out)
+
+	picture, err := json.Marshal(sample.String())
+	require.NoError(t, err)
+	var board Grid
+	require.NoError(t, json.Unmarshal(picture, &board), "any form is read")
+	require.Equal(t, sample, board)
+
+	var bad *ParseError
+	require.ErrorAs(t, json.Unmarshal([]byte(`"12"`), &board), &bad)
+	_, err = json.Marshal(Grid{10})
+	require.Error(t, err)
+}

@@ -1,0 +1,250 @@
+package sudoku
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+)
+
+// told is what a stream gave: the line of each board, or its error.
+func told[B Board](boards iter.Seq2[B, error]) (all []string) {
+	for board, err := range boards {
+		var none B
+		switch {
+		case err == nil:
+			all = append(all, Line(board))
+		case board != none:
+			all = append(all, "a board beside "+err.Error())
+		default:
+			all = append(all, strings.TrimPrefix(err.Error(), "sudoku: "))
+		}
+	}
+	return all
+}
+
+var streams = []struct {
+	name, text string
+	want       []string
+}{
+	{"nothing", "", nil},
+	{"nothing but comments", "\n# a\n  \r\n\t# b", nil},
+	{"lines", sampleLine + "\n" + sampleLine + "\r\n\r\n" + sampleLine, []string{sampleLine, sampleLine, sampleLine}},
+	{"byte order mark", "\ufeff" + sampleLine + "\n", []string{sampleLine}},
+	{"comments", "# list\n" + sampleLine + "#1\n  # 2\n" + sampleLine + " # 3\n", []string{sampleLine, sampleLine}},
+	{"ratings", sampleLine + " 7.1\n" + sampleLine + "; easy, 30 givens\n" + sampleLine + "\tx y", []string{sampleLine, sampleLine, sampleLine}},
+	{"solutions", "quizzes,solutions\n" + sampleLine + "," + sampleLine + "\n",
+		[]string{"line 1, column 1: found 'q', want a digit from 1 to 9 or an empty cell", sampleLine}},
+	{"other empty cells", strings.ReplaceAll(sampleLine, ".", "-") + "\n" + sampleBlank + "\n" + numbersOf(sample[:], "-1", ",") + "\n",
+		[]string{sampleLine, sampleLine, sampleLine}},
+	{"bad lines", sampleLine + "\n" + sampleLine[1:] + "\n\n" + sampleLine + ".\n" + sampleLine[:80] + "x\n" + sampleLine[:80] + "A\n\x00\n" + sampleLine[:80] + ", 80\n" + sampleLine,
+		[]string{
+			sampleLine,
+			"line 2, column 81: found 80 cells, want 81 cells",
+			"line 4, column 82: found 82 cells, want 81 cells",
+			"line 5, column 81: found 'x', want a digit from 1 to 9 or an empty cell",
+			"line 6, column 81: found 'A', want a digit from 1 to 9 or an empty cell",
+			`line 7, column 1: found '\x00', want a digit from 1 to 9 or an empty cell`,
+			"line 8, column 81: found 80 cells, want 81 cells",
+			sampleLine,
+		}},
+	{"another size", Line(Grid16{16}) + "\n" + sampleLine, []string{"line 1, column 82: found 256 cells (a 16×16 board), want 81 cells", sampleLine}},
+	{"pictures", sample.String() + "\n" + sample.String() + "\n\n# three\n" + sample.String(), []string{sampleLine, sampleLine, sampleLine}},
+	{"rows", strings.Join(sampleRows, "\n") + "\n\n" + strings.Join(sampleRows, "\r\n") + "\r\n# next\r\n" + strings.Join(sampleRows, "\n") + "\n" + sampleLine,
+		[]string{sampleLine, sampleLine, sampleLine, sampleLine}},
+	{"rows of dashes", strings.ReplaceAll(strings.Join(sampleRows, "\n"), ".", "-") + "\n\n" + strings.Repeat("---------\n", 8) + "--------1\n",
+		[]string{sampleLine, strings.Repeat(".", 80) + "1"}},
+	{"rows of numbers", everyN(numbersOf(sample[:], "0", " "), 18, "\n") + "\n\n" + "3\n1\n" + strings.ReplaceAll(everyN(numbersOf(sample[:], "0", " "), 18, "\n"), "0", "-1"),
+		[]string{sampleLine, sampleLine}},
+	{"titles between", "Grid 01\n" + strings.Join(sampleRows, "\n") + "\nGrid 02\n" + strings.Join(sampleRows, "\n"),
+		[]string{
+			"line 1, column 2: found 'r', want a digit from 1 to 9 or an empty cell", sampleLine,
+			"line 11, column 2: found 'r', want a digit from 1 to 9 or an empty cell", sampleLine,
+		}},
+	{"rules alone", "-----\n=====\n\n" + sampleLine + "\n+---+\n", []string{sampleLine}},
+	{"row too few", strings.Join(sampleRows[1:], "\n") + "\n\n" + sampleLine, []string{"line 8, column 10: found 72 cells, want 81 cells", sampleLine}},
+	{"row too few, then a line", sampleLine + "\n" + strings.Join(sampleRows[1:], "\n") + "\n" + sampleLine,
+		[]string{sampleLine, "line 9, column 10: found 72 cells, want 81 cells", sampleLine}},
+	{"rows never mix", strings.Join(sampleRows[1:], "\n") + "\n" + strings.Join(sampleRows, "\n") + "\n\n" + sampleLine,
+		[]string{"line 10, column 1: found 153 cells, want 81 cells", sampleLine}},
+	{"row too long", strings.Join(sampleRows[:4], "\n") + "\n1234567891\n" + strings.Join(sampleRows[5:], "\n") + "\n\n" + sampleLine,
+		[]string{
+			"line 4, column 10: found 36 cells (a 6×6 board), want 81 cells",
+			"line 5, column 11: found 10 cells, want 81 cells",
+			"line 9, column 10: found 36 cells (a 6×6 board), want 81 cells",
+			sampleLine,
+		}},
+	{"endless rows", strings.Repeat(sampleRows[0]+"\n", 10000), []string{
+		"line 10, column 1: found 58977 cells, want 81 cells", "line 6563, column 1: found 31023 cells, want 81 cells",
+	}},
+}
+
+func TestRead(t *testing.T) {
+	for _, test := range streams {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, told(Read(strings.NewReader(test.text))))
+			require.Equal(t, test.want, told(Read(iotest.OneByteReader(strings.NewReader(test.text)))))
+			require.Equal(t, test.want, told(Read(iotest.DataErrReader(strings.NewReader(test.text)))))
+		})
+	}
+}
+
+// TestStreamsComeBack is the law that a stream of printed boards, in any
+// mixture of forms, is read back the same.
+func TestStreamsComeBack(t *testing.T) {
+	t.Run("4x4", streamsComeBack[Grid4])
+	t.Run("6x6", streamsComeBack[Grid6])
+	t.Run("9x9", streamsComeBack[Grid])
+	t.Run("16x16", streamsComeBack[Grid16])
+	t.Run("25x25", streamsComeBack[Grid25])
+	t.Run("36x36", streamsComeBack[Grid36])
+}
+
+func streamsComeBack[B Board](t *testing.T) {
+	var out strings.Builder
+	var want []B
+	r := newTestRand()
+	for filled := range 101 {
+		board := scattered[B](r, filled)
+		cells := Cells(&board)
+		n := side(len(cells))
+		for range 4 {
+			switch r.IntN(4) {
+			case 0:
+				out.WriteString(Line(board) + "\n")
+			case 1:
+				out.WriteString(picture(cells) + "\n")
+			case 2:
+				for i := 0; i < len(cells); i += n {
+					out.WriteString(numbersOf(cells[i:i+n], "-1", "\t") + "\t\r\n")
+				}
+				out.WriteString("\n")
+			default:
+				out.WriteString(numbersOf(cells, "0", ",") + "\n")
+			}
+			want = append(want, board)
+		}
+	}
+	var got []B
+	for board, err := range ReadBoard[B](strings.NewReader(out.String())) {
+		require.NoError(t, err)
+		got = append(got, board)
+	}
+	require.Equal(t, len(want), len(got))
+	for i := range want {
+		require.Equal(t, want[i], got[i], i)
+	}
+}
+
+func TestReadStopsWhenAsked(t *testing.T) {
+	n := 0
+	for range Read(strings.NewReader(strings.Repeat(sampleLine+"\n", 10))) {
+		if n++; n == 3 {
+			break
+		}
+	}
+	require.Equal(t, 3, n)
+}
+
+func TestReadGivesTheReadersError(t *testing.T) {
+	broken := errors.New("the disk is on fire")
+	for _, unfinished := range []string{"", sampleLine, sampleLine[:50], strings.Join(sampleRows, "\n"), strings.Repeat("1", 2*longestText)} {
+		var errs []error
+		boards := 0
+		for _, err := range Read(io.MultiReader(strings.NewReader(sampleLine+"\nx\n"+unfinished), iotest.ErrReader(broken))) {
+			if err == nil {
+				boards++
+			} else {
+				errs = append(errs, err)
+			}
+		}
+		require.Equal(t, 1, boards)
+		require.Len(t, errs, 2)
+		require.IsType(t, &ParseError{}, errs[0])
+		require.Same(t, broken, errs[1])
+	}
+
+	// Even an error that looks like one of ours ends the sequence.
+	posing := &ParseError{Line: 7}
+	n := 0
+	for _, err := range Read(iotest.ErrReader(posing)) {
+		require.Same(t, posing, err)
+		n++
+	}
+	require.Equal(t, 1, n)
+}
+
+// symbolReader gives a number of dots, without ever holding many.
+type symbolReader struct{ left int }
+
+func (r *symbolReader) Read(p []byte) (int, error) {
+	if r.left == 0 {
+		return 0, io.EOF
+	}
+	p = p[:min(len(p), r.left)]
+	for i := range p {
+		p[i] = '.'
+	}
+	r.left -= len(p)
+	return len(p), nil
+}
+
+func TestReadPassesOverAnEndlessLine(t *testing.T) {
+	const size = 100 << 20
+	in := io.MultiReader(
+		strings.NewReader(sampleLine+"\n"), &symbolReader{size},
+		strings.NewReader("\n"+strings.Join(sampleRows, "\n")+"\n"), &symbolReader{size},
+	)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := told(Read(in))
+	runtime.ReadMemStats(&after)
+	require.Equal(t, []string{
+		sampleLine,
+		"line 2, column 1: found a line of more than 65536 bytes, want a board",
+		sampleLine,
+		"line 12, column 1: found a line of more than 65536 bytes, want a board",
+	}, got)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(1<<20), "bytes allocated for lines of 100 MiB")
+}
+
+func FuzzRead(f *testing.F) {
+	for _, test := range streams {
+		if len(test.text) < 2000 {
+			f.Add([]byte(test.text))
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		reads[Grid4](t, data)
+		reads[Grid](t, data)
+		reads[Grid16](t, data)
+	})
+}
+
+// reads checks the laws of streams: they give no more than they have lines, in
+// their order, and the same however they arrive.
+func reads[B Board](t *testing.T, data []byte) {
+	lines := bytes.Count(data, []byte("\n")) + 1
+	n, last := 0, 0
+	for board, err := range ReadBoard[B](bytes.NewReader(data)) {
+		n++
+		if err == nil {
+			back, err := ParseBoard[B](Line(board))
+			require.NoError(t, err)
+			require.Equal(t, board, back)
+			continue
+		}
+		requireParseError(t, err, string(data))
+		line := err.(*ParseError).Line
+		require.GreaterOrEqual(t, line, last)
+		last = line
+	}
+	require.LessOrEqual(t, n, lines)
+	require.Equal(t, told(ReadBoard[B](bytes.NewReader(data))), told(ReadBoard[B](iotest.OneByteReader(bytes.NewReader(data)))))
+}

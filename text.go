@@ -1,0 +1,100 @@
+package sudoku
+
+// The text methods are the same for all six types: they are what the standard
+// packages fmt and encoding/... look for.
+
+// String returns the picture of the board: its cells in a frame, with a dot for
+// an empty one. [ParseBoard] reads it back.
+func (g Grid4) String() string { return picture(g[:]) }
+
+// AppendText appends the [Line] of the board to text. A value too large for
+// the board is a [*ClashError].
+func (g Grid4) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
+
+// MarshalText returns the [Line] of the board. A value too large for the board
+// is a [*ClashError].
+func (g Grid4) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+
+// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
+// an error the board is as it was.
+func (g *Grid4) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
+
+// String returns the picture of the board: its cells in a frame, with a dot for
+// an empty one. [ParseBoard] reads it back.
+func (g Grid6) String() string { return picture(g[:]) }
+
+// AppendText appends the [Line] of the board to text. A value too large for
+// the board is a [*ClashError].
+func (g Grid6) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
+
+// MarshalText returns the [Line] of the board. A value too large for the board
+// is a [*ClashError].
+func (g Grid6) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+
+// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
+// an error the board is as it was.
+func (g *Grid6) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
+
+// String returns the picture of the board: its cells in a frame, with a dot for
+// an empty one. [ParseBoard] reads it back.
+func (g Grid) String() string { return picture(g[:]) }
+
+// AppendText appends the [Line] of the board to text. A value too large for
+// the board is a [*ClashError].
+func (g Grid) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
+
+// MarshalText returns the [Line] of the board. A value too large for the board
+// is a [*ClashError].
+func (g Grid) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+
+// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
+// an error the board is as it was.
+func (g *Grid) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
+
+// String returns the picture of the board: its cells in a frame, with a dot for
+// an empty one. [ParseBoard] reads it back.
+func (g Grid16) String() string { return picture(g[:]) }
+
+// AppendText appends the [Line] of the board to text. A value too large for
+// the board is a [*ClashError].
+func (g Grid16) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
+
+// MarshalText returns the [Line] of the board. A value too large for the board
+// is a [*ClashError].
+func (g Grid16) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+
+// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
+// an error the board is as it was.
+func (g *Grid16) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
+
+// String returns the picture of the board: its cells in a frame, with a dot for
+// an empty one. [ParseBoard] reads it back.
+func (g Grid25) String() string { return picture(g[:]) }
+
+// AppendText appends the [Line] of the board to text. A value too large for
+// the board is a [*ClashError].
+func (g Grid25) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
+
+// MarshalText returns the [Line] of the board. A value too large for the board
+// is a [*ClashError].
+func (g Grid25) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+
+// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
+// an error the board is as it was.
+func (g *Grid25) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
+
+// String returns the picture of the board: its cells in a frame, with a dot for
+// an empty one. [ParseBoard] reads it back.
+func (g Grid36) String() string { return picture(g[:]) }
+
+// AppendText appends the [Line] of the board to text. A value too large for
+// the board is a [*ClashError].
+func (g Grid36) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
+
+// MarshalText returns the [Line] of the board. A value too large for the board
+// is a [*ClashError].
+func (g Grid36) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+
+// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
+// an error the board is as it was.
+func (g *Grid36) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
