@@ -3,6 +3,7 @@ package sudoku
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 )
 
@@ -198,6 +199,86 @@ func benchCheck[B Board](b *testing.B) {
 	for b.Loop() {
 		if Check(board) != nil {
 			b.Fatal("a solved board clashes")
+		}
+	}
+}
+
+// BenchmarkStep is a whole step of a swap worker: draw two cells, find the
+// change of the errors, decide, and swap if it is accepted.
+func BenchmarkStep(b *testing.B) {
+	benchSizes{benchStep[Grid4], benchStep[Grid6], benchStep[Grid],
+		benchStep[Grid16], benchStep[Grid25], benchStep[Grid36]}.run(b)
+}
+
+func benchStep[B Board](b *testing.B) {
+	var puzzle B
+	layout, err := newBlockLayout(&puzzle)
+	if err != nil {
+		b.Fatal(err)
+	}
+	swaps := newSwapper(layout, annealedSwaps, 0.06, MissingValues)
+	m := &member[B]{source: NewStream(1, 0)}
+	layout.scatter(&m.Board, m.source)
+	m.Errors = missingValues(Cells(&m.Board))
+	m.counts.count(&m.Board)
+	for b.Loop() {
+		swaps.step(m)
+	}
+	if m.Errors != missingValues(Cells(&m.Board)) {
+		b.Fatal("the errors were not followed")
+	}
+}
+
+// BenchmarkCopy copies a hundred organisms, beside copying as many bytes.
+func BenchmarkCopy(b *testing.B) {
+	benchSizes{benchCopy[Grid4], benchCopy[Grid6], benchCopy[Grid],
+		benchCopy[Grid16], benchCopy[Grid25], benchCopy[Grid36]}.run(b)
+}
+
+func benchCopy[B Board](b *testing.B) {
+	from, to := make(Population[B], 100), make(Population[B], 100)
+	from[99].Board[0] = 1
+	size := len(from) * int(reflect.TypeFor[Organism[B]]().Size())
+	b.Run("population", func(b *testing.B) {
+		b.SetBytes(int64(size))
+		for b.Loop() {
+			copy(to, from)
+		}
+		if to[99] != from[99] {
+			b.Fatal("not copied")
+		}
+	})
+	b.Run("bytes", func(b *testing.B) {
+		source, target := make([]byte, size), make([]byte, size)
+		b.SetBytes(int64(size))
+		for b.Loop() {
+			copy(target, source)
+		}
+	})
+}
+
+func BenchmarkMerge(b *testing.B) {
+	for _, cross := range crossovers {
+		b.Run(cross.Name, func(b *testing.B) {
+			benchSizes{benchMerge[Grid4](cross), benchMerge[Grid6](cross), benchMerge[Grid](cross),
+				benchMerge[Grid16](cross), benchMerge[Grid25](cross), benchMerge[Grid36](cross)}.run(b)
+		})
+	}
+}
+
+func benchMerge[B Board](cross Crossover) func(*testing.B) {
+	return func(b *testing.B) {
+		mother, child := randomBoard[B](b), *new(B)
+		father, err := RandomBoard(*new(B), NewStream(2, 0))
+		if err != nil {
+			b.Fatal(err)
+		}
+		r := rand.New(NewStream(3, 0))
+		for b.Loop() {
+			cross.Cross(Cells(&child), Cells(&mother), Cells(&father), r)
+		}
+		if child == *new(B) {
+			b.Fatal("no child")
 		}
 	}
 }

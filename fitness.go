@@ -143,7 +143,7 @@ func missingValues(cells []uint8) int {
 }
 
 func missingDelta(cells []uint8, cell int, value uint8) int {
-	row, column, _ := valuesBeside(cells, cell)
+	row, column := lineValues(cells, cell)
 	old := cells[cell]
 	return row.missing(value) + column.missing(value) - row.missing(old) - column.missing(old)
 }
@@ -172,34 +172,38 @@ func duplicates(cells []uint8) int {
 }
 
 func duplicatesDelta(cells []uint8, cell int, value uint8) int {
-	row, column, block := valuesBeside(cells, cell)
+	row, column := lineValues(cells, cell)
+	var block Values
+	shape := ShapeOf(len(cells))
+	_, _, b := shape.Place(cell)
+	for _, i := range shape.Unit(2*shape.Side + b) {
+		if int(i) != cell {
+			block |= 1 << cells[i]
+		}
+	}
 	old := cells[cell]
 	return row.surplus(value) + column.surplus(value) + block.surplus(value) -
 		row.surplus(old) - column.surplus(old) - block.surplus(old)
 }
 
-// valuesBeside returns the values that stand in the row, the column and the
-// block of a cell, the cell itself left out. Bit 0 stands for empty cells.
-func valuesBeside(cells []uint8, cell int) (row, column, block Values) {
-	shape := ShapeOf(len(cells))
-	n := shape.Side
-	r, c, b := shape.Place(cell)
-	for i, v := range cells[r*n : r*n+n] {
-		if i != c {
-			row |= 1 << v
-		}
-	}
+// lineValues returns the values that stand in the row and in the column of a
+// cell, the cell itself left out. Bit 0 stands for empty cells.
+func lineValues(cells []uint8, cell int) (row, column Values) {
+	n := side(len(cells))
+	r := cell / n
+	c := cell - r*n
 	for i := c; i < len(cells); i += n {
 		if i != cell {
-			column |= 1 << cells[i]
+			column |= 1 << (cells[i] & 63)
 		}
 	}
-	for _, i := range shape.Unit(2*n + b) {
-		if int(i) != cell {
-			block |= 1 << cells[i]
-		}
+	for _, v := range cells[r*n : cell] {
+		row |= 1 << (v & 63)
 	}
-	return row, column, block
+	for _, v := range cells[cell+1 : r*n+n] {
+		row |= 1 << (v & 63)
+	}
+	return row, column
 }
 
 func imbalance(cells []uint8) int {
