@@ -161,14 +161,15 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 	if va == vb {
 		return 0
 	}
-	change := 0
-	if ra != rb {
-		change = lost(t.rows[ra*9+va]) + lost(t.rows[rb*9+vb]) - gained(t.rows[ra*9+vb]) - gained(t.rows[rb*9+va])
+	rows, columns := -1, -1
+	if ra == rb {
+		rows = 0
 	}
-	if ca != cb {
-		change += lost(t.columns[ca*9+va]) + lost(t.columns[cb*9+vb]) - gained(t.columns[ca*9+vb]) - gained(t.columns[cb*9+va])
+	if ca == cb {
+		columns = 0
 	}
-	return change
+	return rows&(lost(t.rows[ra*9+va])+lost(t.rows[rb*9+vb])-gained(t.rows[ra*9+vb])-gained(t.rows[rb*9+va])) +
+		columns&(lost(t.columns[ca*9+va])+lost(t.columns[cb*9+vb])-gained(t.columns[ca*9+vb])-gained(t.columns[cb*9+va]))
 }
 
 func BenchmarkScatter(b *testing.B) {

@@ -277,14 +277,16 @@ func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 	if va == vb {
 		return 0
 	}
-	change := 0
-	if ra != rb {
-		change = lost(t.rows[ra*n+va]) + lost(t.rows[rb*n+vb]) - gained(t.rows[ra*n+vb]) - gained(t.rows[rb*n+va])
+	// Masks in place of branches: chance would make the processor guess wrong.
+	rows, columns := -1, -1
+	if ra == rb {
+		rows = 0
 	}
-	if ca != cb {
-		change += lost(t.columns[ca*n+va]) + lost(t.columns[cb*n+vb]) - gained(t.columns[ca*n+vb]) - gained(t.columns[cb*n+va])
+	if ca == cb {
+		columns = 0
 	}
-	return change
+	return rows&(lost(t.rows[ra*n+va])+lost(t.rows[rb*n+vb])-gained(t.rows[ra*n+vb])-gained(t.rows[rb*n+va])) +
+		columns&(lost(t.columns[ca*n+va])+lost(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
 }
 
 // swap swaps the values of two cells of the board and follows it.
@@ -305,7 +307,6 @@ func (t *lineCounts[B]) swap(board *B, a, b int) {
 }
 
 // lost is 1 if taking away one of count values takes the last, else 0; gained
-// is 1 if there is none yet, else 0. Both are free of branches, which chance
-// would make the processor guess wrong.
+// is 1 if there is none yet, else 0.
 func lost(count uint8) int   { return int((uint32(count) - 2) >> 31) }
 func gained(count uint8) int { return int((uint32(count) - 1) >> 31) }

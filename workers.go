@@ -70,7 +70,10 @@ const maxSwapChange = 8
 // that its count tables live as long as the organism, because counting anew
 // for a single swap would cost ten times the swap.
 type swapper[B Board] struct {
-	layout *blockLayout[B]
+	// pairs holds the pairs of free cells of each block; blocks says where
+	// those of each block with any begin, and how many they are.
+	pairs  [][2]uint16
+	blocks []struct{ first, count uint16 }
 	// accept holds, for a swap that makes 0, 1, 2, … errors more, the limit
 	// below which a 64-bit random fraction lets it pass.
 	accept  [maxSwapChange + 1]uint64
@@ -78,7 +81,17 @@ type swapper[B Board] struct {
 }
 
 func newSwapper[B Board](layout *blockLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
-	s := &swapper[B]{layout: layout, fitness: fitness}
+	s := &swapper[B]{fitness: fitness}
+	for _, block := range layout.open {
+		first := len(s.pairs)
+		free := layout.cells[layout.first[block]:layout.first[block+1]]
+		for i, a := range free {
+			for _, b := range free[i+1:] {
+				s.pairs = append(s.pairs, [2]uint16{a, b})
+			}
+		}
+		s.blocks = append(s.blocks, struct{ first, count uint16 }{uint16(first), uint16(len(s.pairs) - first)})
+	}
 	// Products of floats are the same on every machine, exponentials need not be.
 	chance := mistake
 	for d := range s.accept {
@@ -106,19 +119,12 @@ func threshold(probability float64) uint64 {
 // draw proposes two free cells of a random block, and returns with them the
 // fraction that decides about a mistake.
 func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
-	l := s.layout
 	for {
 		c := newCut(source)
-		block := l.open[c.below(uint64(len(l.open)))]
-		first := uint64(l.first[block])
-		free := uint64(l.first[block+1]) - first
-		i := c.below(free)
-		j := c.below(free - 1)
-		if j >= i {
-			j++
-		}
+		block := &s.blocks[c.below(uint64(len(s.blocks)))]
+		pair := s.pairs[uint64(block.first)+c.below(uint64(block.count))]
 		if c.fair() {
-			return int(l.cells[first+i]), int(l.cells[first+j]), c.fraction
+			return int(pair[0]), int(pair[1]), c.fraction
 		}
 	}
 }
