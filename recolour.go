@@ -34,10 +34,20 @@ func fields[W packing]() (perWord, width int) {
 	return 8, 8
 }
 
+// lowBits returns a word with the lowest bit of each field set.
+func lowBits[W packing]() uint64 {
+	if _, width := fields[W](); width == 7 {
+		return 1<<56 | 1<<49 | 1<<42 | 1<<35 | 1<<28 | 1<<21 | 1<<14 | 1<<7 | 1
+	}
+	return 1<<56 | 1<<48 | 1<<40 | 1<<32 | 1<<24 | 1<<16 | 1<<8 | 1
+}
+
+// A colour is tabu for 1 step, up to 2 more by chance, and 4 for every 5
+// vertices that clash. Galinier and Hao draw from 10 and take 3 for every 5;
+// the shape of the optimum is flat.
 const (
-	tenureSpread = 10   // tenure is a random number below this …
-	tenureShare  = 0.6  // … and this much for each clashing vertex
-	tabuRing     = 1024 // longest tenure; a power of two
+	tenureSpread = 3
+	tabuRing     = 2048 // longer than any tenure; a power of two
 )
 
 func newRecolouring(job Job) Improve {
@@ -76,7 +86,16 @@ type recolourer[W packing] struct {
 	ring [tabuRing]uint32
 	next []uint32
 
-	steps []recolouring // the best steps found while looking for one
+	found []candidate   // scratch of searchBelow
+	steps []recolouring // the best steps that it found
+}
+
+// A candidate is a word of a vertex in which some colours are good enough.
+type candidate struct {
+	hits   uint64 // the top bits of their fields
+	vertex uint16
+	word   uint8
+	own    uint8 // clashes of the colour that the vertex has
 }
 
 // A recolouring is one step: a vertex and its new colour.
@@ -125,6 +144,7 @@ func newRecolourer[W packing](job Job) *recolourer[W] {
 	t.clashing = make([]uint64, sets)
 	t.best = make([]uint8, n)
 	t.next = make([]uint32, n*64)
+	t.found = make([]candidate, n*len(*new(W))+1) // one more than are kept, see searchBelow
 	return t
 }
 
@@ -243,42 +263,51 @@ func (t *recolourer[W]) search(gap int) int {
 }
 
 func (t *recolourer[W]) searchBelow(best, gap int) int {
-	perWord, width := fields[W]()
+	_, width := fields[W]()
 	field := uint64(1)<<width - 1
-	var ones uint64
-	for k := range perWord {
-		ones |= 1 << (k * width)
-	}
+	ones := lowBits[W]()
 	tops := ones << (width - 1)
 
-	steps := t.steps[:0]
+	// First note where there are such steps at all, writing a candidate in any
+	// case and keeping it by counting on, so that the processor has nothing to
+	// guess; then look at those.
+	found, n := t.found, 0
 	for i, set := range t.clashing {
 		for ; set != 0; set &= set - 1 {
 			v := i*64 + bits.TrailingZeros64(set)
 			clashes := &t.clashes[v]
 			colour := t.colour[v]
 			own := int((*clashes)[t.word[colour]] >> t.shift[colour] & field)
+			limit := uint64(min(best+own, int(field>>1)))*ones + tops
 			for w := range len(*clashes) {
 				// A top bit survives where the field is not above the limit.
-				limit := uint64(min(best+own, int(field>>1)))*ones + tops
 				hits := (limit - (*clashes)[w]) & t.free[v][w]
 				if own > gap {
 					limit := uint64(own-gap-1)*ones + tops
 					hits |= (limit - (*clashes)[w]) & t.marks[v][w]
 				}
-				for ; hits != 0; hits &= hits - 1 {
-					at := bits.TrailingZeros64(hits)
-					change := int((*clashes)[w]>>(at-width+1)&field) - own
-					if change > best || t.colourAt[w][at] == colour {
-						continue
-					}
-					if change < best {
-						best = change
-						steps = steps[:0]
-					}
-					steps = append(steps, recolouring{uint16(v), t.colourAt[w][at]})
+				found[n] = candidate{hits, uint16(v), uint8(w), uint8(own)}
+				if hits != 0 {
+					n++
 				}
 			}
+		}
+	}
+	steps := t.steps[:0]
+	for i := range found[:n] {
+		f := &found[i]
+		clashes := t.clashes[f.vertex][f.word]
+		for hits := f.hits; hits != 0; hits &= hits - 1 {
+			at := bits.TrailingZeros64(hits)
+			change := int(clashes>>(at-width+1)&field) - int(f.own)
+			if change > best || t.colourAt[f.word][at] == t.colour[f.vertex] {
+				continue
+			}
+			if change < best {
+				best = change
+				steps = steps[:0]
+			}
+			steps = append(steps, recolouring{f.vertex, t.colourAt[f.word][at]})
 		}
 	}
 	t.steps = steps
@@ -331,7 +360,7 @@ func (t *recolourer[W]) apply(step recolouring, now int, random uint64) {
 	entry := uint32(v*64 + int(old))
 	if t.next[entry] == 0 { // not tabu yet
 		spread, _ := bits.Mul64(random, tenureSpread)
-		tenure := min(1+int(spread)+int(tenureShare*float64(count)), tabuRing-1)
+		tenure := 1 + int(spread) + count*4/5
 		list := &t.ring[(now+tenure)%tabuRing]
 		if t.next[entry] = *list; *list == 0 {
 			t.next[entry] = endOfTabus
