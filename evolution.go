@@ -31,8 +31,8 @@ type EvolveOptions struct {
 	Stall int
 	// Attempts is how often the islands may begin.
 	Attempts int
-	// Proposals is the number of steps by workers after which the run ends with
-	// the epoch.
+	// Proposals is the number of steps by workers after which the run ends, as
+	// soon as the epoch does.
 	Proposals int64
 	// Target is a number of errors that is good enough; the run ends there,
 	// with [ErrBudget] unless the board is solved.
@@ -60,8 +60,9 @@ type EvolveOptions struct {
 	NoMerge bool
 	// Fitness counts the errors.
 	Fitness Fitness
-	// AsGiven starts from the givens alone. Otherwise the values and domains
-	// that simple deduction leaves are used; nothing is tried out for that.
+	// AsGiven starts from the givens alone. Otherwise cells whose value can be
+	// deduced are given too, and the domains of the others are smaller; nothing
+	// is tried out for that.
 	AsGiven bool
 }
 
@@ -156,7 +157,8 @@ type island[B Board] struct {
 	swap    []*swapper[B]
 	improve []Improve // by index into Mistakes, like swap
 
-	next      int // member whose turn it is; not 0 only if an epoch was interrupted
+	next      int  // the member whose turn it is
+	finished  bool // with the epoch, while others may not be
 	proposals int64
 	births    int64
 	best      Organism[B]
@@ -180,23 +182,9 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	if err := Check(puzzle); err != nil {
 		return nil, err
 	}
-	start := puzzle
-	d, ok := deduce(Cells(&puzzle))
+	start, domains, ok := e.given()
 	if !ok {
 		return nil, ErrNoSolution
-	}
-	if e.opts.AsGiven {
-		for i := range d.of {
-			if d.of[i] = allValues(side(len(puzzle))); puzzle[i] != 0 {
-				d.of[i] = 1 << puzzle[i]
-			}
-		}
-	} else {
-		for i, values := range d.of {
-			if values&(values-1) == 0 {
-				start[i] = values.First()
-			}
-		}
 	}
 	layout, err := newBlockLayout(&start)
 	if err != nil {
@@ -205,7 +193,7 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	o := &e.opts
 	shape := ShapeOf(len(puzzle))
 	for i := range o.Islands {
-		s := &island[B]{run: e, start: start, domains: d.of, layout: layout}
+		s := &island[B]{run: e, start: start, domains: domains, layout: layout}
 		s.members = make([]member[B], o.Organisms)
 		s.workers = o.workerCount()
 		first := uint64(i) * uint64(o.Organisms+1)
@@ -218,7 +206,7 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 			if o.Worker.swaps != noSwaps {
 				s.swap = append(s.swap, newSwapper(layout, o.Worker.swaps, mistake, o.Fitness))
 			} else {
-				s.improve = append(s.improve, o.Worker.New(Job{Shape: shape, Domains: d.of, Fitness: o.Fitness, Mistake: mistake}))
+				s.improve = append(s.improve, o.Worker.New(Job{Shape: shape, Domains: domains, Fitness: o.Fitness, Mistake: mistake}))
 			}
 		}
 		e.islands = append(e.islands, s)
@@ -226,6 +214,31 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	e.best.Errors = math.MaxInt
 	e.begin()
 	return e, nil
+}
+
+// given returns the board that all organisms share, with 0 in the cells that
+// are free, and the values that each cell may take. It returns false if
+// deduction finds that there is no solution.
+func (e *evolution[B]) given() (start B, domains []Values, ok bool) {
+	start = e.puzzle
+	if e.opts.AsGiven {
+		domains = AllCandidates(start)
+		for i := range len(start) {
+			if start[i] != 0 {
+				domains[i] = 1 << start[i]
+			}
+		}
+		return start, domains, true
+	}
+	d, ok := deduce(Cells(&start))
+	if ok {
+		for i, values := range d.of {
+			if values&(values-1) == 0 {
+				start[i] = values.First()
+			}
+		}
+	}
+	return start, d.of, ok
 }
 
 // begin makes all islands start with fresh organisms.
@@ -261,10 +274,13 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 		others.Wait()
 	}
 	for _, s := range e.islands {
-		if s.next != 0 {
+		if !s.finished {
 			e.err = ctx.Err()
 			return false
 		}
+	}
+	for _, s := range e.islands {
+		s.finished = false
 	}
 	e.epoch++
 	e.stats.Epochs++
@@ -345,10 +361,13 @@ func (e *evolution[B]) population() Population[B] {
 	return p
 }
 
-// epoch lets every member of the island work or explore, and then merges. It
-// returns early when a solution is found, or when ctx is cancelled; then next
-// tells where to go on.
+// epoch lets every member of the island work or explore, and then merges,
+// unless a solution is found. When ctx is cancelled it returns unfinished, and
+// the next call goes on where it was.
 func (s *island[B]) epoch(ctx context.Context) {
+	if s.finished {
+		return
+	}
 	o := &s.run.opts
 	// One step takes nanoseconds, so a cheap worker need not ask each time.
 	mask := 0
@@ -368,7 +387,7 @@ func (s *island[B]) epoch(ctx context.Context) {
 			break
 		}
 	}
-	s.next = 0
+	s.next, s.finished = 0, true
 	if s.best.Errors > 0 && !o.NoMerge && s.workers < len(s.members) {
 		s.merge()
 	}

@@ -10,7 +10,9 @@ const (
 	defaultOrganisms = 8
 	defaultWorkers   = 0.75
 	defaultMigration = 10
-	defaultAttempts  = 1000
+	defaultProposals = 1_000_000_000
+	defaultSteps     = 5000
+	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35
 )
 
 // complete fills in the defaults, and reports options that can't be used.
@@ -64,9 +66,9 @@ func (o *EvolveOptions) complete() error {
 		{"Migration", &o.Migration, defaultMigration, -1},
 		{"Epochs", &o.Epochs, -1, -1},
 		{"Stall", &o.Stall, -1, -1},
-		{"Attempts", &o.Attempts, defaultAttempts, -1},
+		{"Attempts", &o.Attempts, -1, -1},
 		{"MaxAge", &o.MaxAge, -1, -1},
-		{"Steps", &o.Steps, 5000, 1},
+		{"Steps", &o.Steps, defaultSteps, 1},
 	} {
 		if *field.value < 0 {
 			*field.value = field.least
@@ -74,11 +76,14 @@ func (o *EvolveOptions) complete() error {
 			*field.value = field.or
 		}
 	}
+	if o.Proposals == 0 {
+		o.Proposals = defaultProposals
+	}
 	if o.Workers == 0 {
 		o.Workers = defaultWorkers
 	}
 	if len(o.Mistakes) == 0 {
-		o.Mistakes = []float64{0.06}
+		o.Mistakes = []float64{defaultMistake}
 	}
 	return nil
 }

@@ -112,12 +112,18 @@ func newRecolourer[W packing](job Job) *recolourer[W] {
 		t.word[c+1], t.shift[c+1] = uint8(w), uint8(s)
 		t.colourAt[w][s+width-1] = uint8(c + 1)
 	}
+	// A cell that no peer can clash with is no vertex. A cell with one value
+	// left is one as long as its peers' domains hold that value.
 	vertex := make([]uint16, len(job.Domains))
+	canClash := func(cell, peer int) bool { return job.Domains[cell]&job.Domains[peer] != 0 }
 	for cell, values := range job.Domains {
-		if values&(values-1) != 0 {
-			vertex[cell] = uint16(len(t.cells))
-			t.cells = append(t.cells, uint16(cell))
-			t.domains = append(t.domains, values)
+		for _, peer := range job.Shape.Peers(cell) {
+			if canClash(cell, int(peer)) {
+				vertex[cell] = uint16(len(t.cells))
+				t.cells = append(t.cells, uint16(cell))
+				t.domains = append(t.domains, values)
+				break
+			}
 		}
 	}
 	n := len(t.cells)
@@ -127,7 +133,7 @@ func newRecolourer[W packing](job Job) *recolourer[W] {
 	t.marks = make([]W, n)
 	for v, cell := range t.cells {
 		for _, peer := range job.Shape.Peers(int(cell)) {
-			if values := job.Domains[peer]; values&(values-1) != 0 && values&t.domains[v] != 0 {
+			if canClash(int(cell), int(peer)) {
 				u := vertex[peer]
 				t.neighbours[v] = append(t.neighbours[v], u)
 				t.joined[v][u/64] |= 1 << (u % 64)

@@ -93,20 +93,18 @@ type Stats struct {
 //
 // A Run that is not pulled costs nothing and holds nothing, so it can be
 // abandoned at any time. It must not be used by several goroutines at once.
-type Run[B Board] struct {
-	*evolution[B] // until there is a second algorithm
-}
+type Run[B Board] struct{ evolution *evolution[B] }
 
 // Step makes one epoch and reports whether the run can go on: it can't after a
 // solution was found, when the budget is spent, or once ctx is cancelled. A
 // run that was cancelled goes on if Step is called with another context, and
 // ends as it would have without the pause.
-func (r *Run[B]) Step(ctx context.Context) bool { return r.step(ctx) }
+func (r *Run[B]) Step(ctx context.Context) bool { return r.evolution.step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle. Otherwise it is that of the context if the last Step was cancelled,
 // and [ErrBudget] if not.
-func (r *Run[B]) Result() (Result[B], error) { return r.result() }
+func (r *Run[B]) Result() (Result[B], error) { return r.evolution.result() }
 
 // Population returns a copy of the organisms as they are now.
-func (r *Run[B]) Population() Population[B] { return r.population() }
+func (r *Run[B]) Population() Population[B] { return r.evolution.population() }

@@ -1,0 +1,220 @@
+package sudoku
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+)
+
+// ErrCheckpoint is the error of a saved run that can't be loaded: it is
+// damaged, or it belongs to another version, algorithm, puzzle or make-up of
+// the population.
+var ErrCheckpoint = errors.New("sudoku: checkpoint refused")
+
+// checkpointVersion goes up when a saved run can no longer be read as before.
+const checkpointVersion = 1
+
+// A checkpoint is a run in between two steps. Errors are not in it: they are
+// counted anew, by the fitness of the run that loads it.
+type checkpoint[B Board] struct {
+	Version   int
+	Algorithm string
+	Size      int
+	Puzzle    savedBoard[B]
+	Epoch     int
+	Stalled   int
+	Least     int
+	Done      bool
+	Stats     Stats
+	Best      savedOrganism[B]
+	Islands   []savedIsland[B]
+}
+
+type savedIsland[B Board] struct {
+	Next              int
+	Finished          bool `json:",omitempty"`
+	Proposals, Births int64
+	Dice              string
+	Best              savedOrganism[B]
+	Organisms         []savedOrganism[B]
+}
+
+type savedOrganism[B Board] struct {
+	Board    savedBoard[B]
+	Age      int
+	Explorer bool   `json:",omitempty"`
+	Stream   string `json:",omitempty"`
+}
+
+// A savedBoard is a board as its line of text.
+type savedBoard[B Board] struct{ board B }
+
+func (s savedBoard[B]) MarshalText() ([]byte, error) { return []byte(Line(s.board)), nil }
+
+func (s *savedBoard[B]) UnmarshalText(text []byte) (err error) {
+	s.board, err = ParseBoard[B](string(text))
+	return err
+}
+
+const evolutionName = "combinatorial evolution"
+
+// MarshalJSON saves the run as it is now. A run that loads it with
+// UnmarshalJSON goes on as this one would.
+func (r *Run[B]) MarshalJSON() ([]byte, error) {
+	e := r.evolution
+	c := checkpoint[B]{
+		Version: checkpointVersion, Algorithm: evolutionName, Size: side(len(e.puzzle)),
+		Puzzle: savedBoard[B]{e.puzzle},
+		Epoch:  e.epoch, Stalled: e.stalled, Least: e.least, Done: e.done, Stats: e.stats,
+		Best: saveOrganism(&e.best, nil),
+	}
+	for _, s := range e.islands {
+		island := savedIsland[B]{
+			Next: s.next, Finished: s.finished, Proposals: s.proposals, Births: s.births,
+			Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
+		}
+		for k := range s.members {
+			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
+		}
+		c.Islands = append(c.Islands, island)
+	}
+	return json.Marshal(c)
+}
+
+// UnmarshalJSON loads a saved run into one made for the same puzzle. With the
+// same options it ends as the saved one would have; with other options it goes
+// on from there in its own way, as long as islands, organisms and the worker's
+// layout are the same. What can't be loaded is refused with an error that is
+// [ErrCheckpoint], and leaves the run as it was.
+func (r *Run[B]) UnmarshalJSON(data []byte) error {
+	var head struct {
+		Version   int
+		Algorithm string
+		Size      int
+	}
+	e := r.evolution
+	switch err := json.Unmarshal(data, &head); {
+	case err != nil:
+		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	case head.Version != checkpointVersion:
+		return fmt.Errorf("%w: version %d, want %d", ErrCheckpoint, head.Version, checkpointVersion)
+	case head.Algorithm != evolutionName:
+		return fmt.Errorf("%w: of the algorithm %q, want %q", ErrCheckpoint, head.Algorithm, evolutionName)
+	case head.Size != side(len(e.puzzle)):
+		return fmt.Errorf("%w: of size %d, want %d", ErrCheckpoint, head.Size, side(len(e.puzzle)))
+	}
+	var c checkpoint[B]
+	if err := json.Unmarshal(data, &c); err != nil {
+		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	if c.Puzzle.board != e.puzzle {
+		return fmt.Errorf("%w: of another puzzle", ErrCheckpoint)
+	}
+	if len(c.Islands) != len(e.islands) {
+		return fmt.Errorf("%w: it has %d islands, the run %d", ErrCheckpoint, len(c.Islands), len(e.islands))
+	}
+	loaded := *e
+	loaded.epoch, loaded.stalled, loaded.least = c.Epoch, c.Stalled, c.Least
+	loaded.done, loaded.stats, loaded.err = c.Done, c.Stats, nil
+	loaded.islands = nil
+	var err error
+	if loaded.best, err = e.loadOrganism(&c.Best); err != nil {
+		return err
+	}
+	for i := range c.Islands {
+		s, err := e.islands[i].load(&c.Islands[i])
+		if err != nil {
+			return err
+		}
+		loaded.islands = append(loaded.islands, s)
+	}
+	*e = loaded
+	return nil
+}
+
+// load returns the saved island as one of the run that s belongs to.
+func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
+	if len(saved.Organisms) != len(s.members) {
+		return nil, fmt.Errorf("%w: it has %d organisms on an island, the run %d", ErrCheckpoint, len(saved.Organisms), len(s.members))
+	}
+	if saved.Next < 0 || saved.Next >= len(s.members) {
+		return nil, fmt.Errorf("%w: it is the turn of organism %d of %d", ErrCheckpoint, saved.Next, len(s.members))
+	}
+	loaded := *s
+	loaded.next, loaded.finished = saved.Next, saved.Finished
+	loaded.proposals, loaded.births = saved.Proposals, saved.Births
+	var err error
+	if loaded.best, err = s.run.loadOrganism(&saved.Best); err != nil {
+		return nil, err
+	}
+	if loaded.dice, err = loadStream(saved.Dice); err != nil {
+		return nil, err
+	}
+	loaded.cross = rand.New(loaded.dice)
+	loaded.members = make([]member[B], len(s.members))
+	for k := range loaded.members {
+		m := &loaded.members[k]
+		if m.Organism, err = s.run.loadOrganism(&saved.Organisms[k]); err != nil {
+			return nil, err
+		}
+		if m.Explorer != (k >= s.workers) {
+			return nil, fmt.Errorf("%w: its share of workers is another", ErrCheckpoint)
+		}
+		if m.source, err = loadStream(saved.Organisms[k].Stream); err != nil {
+			return nil, err
+		}
+		loaded.follow(m)
+	}
+	return &loaded, nil
+}
+
+func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
+	saved := savedOrganism[B]{Board: savedBoard[B]{o.Board}, Age: o.Age, Explorer: o.Explorer}
+	if source != nil {
+		saved.Stream = saveStream(source)
+	}
+	return saved
+}
+
+func (e *evolution[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {
+	o := Organism[B]{Board: saved.Board.board, Age: saved.Age, Explorer: saved.Explorer}
+	s := e.islands[0]
+	for i := range len(o.Board) {
+		allowed := s.domains[i]
+		if e.opts.Worker.Layout == BlockPermutations && s.start[i] == 0 {
+			allowed = allValues(side(len(o.Board)))
+		}
+		if !allowed.Has(o.Board[i]) {
+			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, o.Board[i])
+		}
+	}
+	if e.opts.Worker.Layout == BlockPermutations {
+		if _, err := newBlockLayout(&o.Board); err != nil {
+			return o, fmt.Errorf("%w: a board is none of the %v of the worker %q", ErrCheckpoint, e.opts.Worker.Layout, e.opts.Worker.Name)
+		}
+	}
+	o.Errors = e.opts.Fitness.Errors(Cells(&o.Board))
+	return o, nil
+}
+
+func saveStream(source *rand.PCG) string {
+	state, err := source.MarshalBinary()
+	if err != nil {
+		panic(err) // a PCG can always be saved
+	}
+	return hex.EncodeToString(state)
+}
+
+func loadStream(text string) (*rand.PCG, error) {
+	state, err := hex.DecodeString(text)
+	source := new(rand.PCG)
+	if err == nil {
+		err = source.UnmarshalBinary(state)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: random stream: %w", ErrCheckpoint, err)
+	}
+	return source, nil
+}

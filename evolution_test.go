@@ -1,0 +1,462 @@
+package sudoku
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The demo board of the article and its author's harder ones.
+const (
+	veryDifficult      = "000070000090506080008401200059000840700000006023000570005307400010608090000010000"
+	extremelyDifficult = "000600400700003600000091080000000000050180003000306045040200060903000000020000100"
+	mostDifficult      = "020000000000600003074080000000003002080040010600500000000010780500009000000000040"
+)
+
+func TestEvolve(t *testing.T) {
+	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult} {
+		board := mustParse[Grid](t, puzzle)
+		for seed := range uint64(10) {
+			result, err := Evolve(t.Context(), board, &EvolveOptions{Seed: seed})
+			require.NoError(t, err)
+			require.True(t, Solved(board, result.Board))
+			require.Zero(t, result.Errors)
+			require.Equal(t, 1, result.Stats.Attempts)
+		}
+	}
+}
+
+func TestEvolveSizes(t *testing.T) {
+	sizes{testEvolve[Grid4], testEvolve[Grid6], testEvolve[Grid],
+		testEvolve[Grid16], testEvolve[Grid25], testEvolve[Grid36]}.run(t)
+}
+
+// Every worker fills boards of every size; the weaker ones get easier boards.
+func testEvolve[B Board](t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	for _, test := range []struct {
+		worker  Worker
+		asGiven bool
+		empty   float64
+	}{
+		{TabuRecolouring, false, 0.4}, {AnnealedSwap, false, 0.4}, {Swap, false, 0.3},
+		{TabuRecolouring, true, 0.2}, {AnnealedSwap, true, 0.2}, {Swap, true, 0.05},
+	} {
+		puzzle := thinned(pattern[B](), test.empty, r)
+		opts := &EvolveOptions{Worker: test.worker, AsGiven: test.asGiven}
+		result, err := Evolve(t.Context(), puzzle, opts)
+		require.NoError(t, err, test.worker.Name)
+		require.True(t, Solved(puzzle, result.Board))
+	}
+}
+
+func TestEvolveEdges(t *testing.T) {
+	full := pattern[Grid]()
+	almost := full
+	almost[0], almost[80] = 0, 0
+	unsolvable := mustParse[Grid](t, ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.")
+	clash := Grid{0: 5, 8: 5}
+
+	for _, opts := range []*EvolveOptions{nil, {Worker: AnnealedSwap}, Classic()} {
+		for _, puzzle := range []Grid{full, almost} {
+			result, err := Evolve(t.Context(), puzzle, opts)
+			require.NoError(t, err)
+			require.Equal(t, full, result.Board)
+			require.Zero(t, result.Stats.Epochs, "nothing is left to search")
+		}
+		_, err := Evolve(t.Context(), clash, opts)
+		var clashes *ClashError
+		require.ErrorAs(t, err, &clashes)
+	}
+	result, err := Evolve(t.Context(), Grid{}, nil)
+	require.NoError(t, err, "an empty board")
+	require.True(t, Solved(Grid{}, result.Board))
+
+	_, err = Evolve(t.Context(), unsolvable, nil)
+	require.ErrorIs(t, err, ErrNoSolution, "deduction proves it")
+	result, err = Evolve(t.Context(), unsolvable, &EvolveOptions{AsGiven: true, Proposals: 100_000})
+	require.ErrorIs(t, err, ErrBudget)
+	require.Positive(t, result.Errors)
+	require.Equal(t, Duplicates.Errors(result.Board[:]), result.Errors, "the best board comes with the error")
+}
+
+func TestEvolveOptions(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	for _, test := range []struct {
+		opts EvolveOptions
+		want string
+	}{
+		{EvolveOptions{Workers: 1.5}, "sudoku: Workers: 1.5, want a share from 0 to 1"},
+		{EvolveOptions{Workers: -0.1}, "sudoku: Workers: -0.1, want a share from 0 to 1"},
+		{EvolveOptions{Mistakes: []float64{2}}, "sudoku: Mistakes: [2], want probabilities from 0 to 1"},
+		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with New"},
+		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with Errors"},
+		{EvolveOptions{Merge: Crossover{Name: "x"}}, "sudoku: Merge: x, want a crossover with Cross"},
+		{EvolveOptions{Worker: Swap, Merge: CrossRows},
+			`sudoku: Merge: rows, want a crossover that keeps the block permutations of the worker "swap"`},
+		{EvolveOptions{Fitness: MissingValues},
+			`sudoku: Fitness: missing values, want one that counts blocks too, because the worker "tabu recolouring" does not keep them valid`},
+		{EvolveOptions{Worker: TabuRecolouring, Fitness: Duplicates.Plus(Balance)},
+			`sudoku: Fitness: duplicates + balance, want duplicates, the rule that the worker "tabu recolouring" knows`},
+	} {
+		_, err := Evolve(t.Context(), board, &test.opts)
+		var option *OptionError
+		require.ErrorAs(t, err, &option)
+		require.EqualError(t, err, test.want)
+	}
+	opts := EvolveOptions{Organisms: -1, Islands: -1, Epochs: -1, Steps: -1, Attempts: -1, Migration: -1, MaxAge: -1}
+	result, err := Evolve(t.Context(), board, &opts)
+	require.NoError(t, err, "negative numbers turn things off")
+	require.True(t, Solved(board, result.Board))
+	require.Equal(t, -1, opts.Organisms, "options are not written to")
+}
+
+func TestEvolveBudgets(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	classic := func(change func(*EvolveOptions)) Stats {
+		opts := Classic()
+		change(opts)
+		_, err := Evolve(t.Context(), board, opts)
+		require.ErrorIs(t, err, ErrBudget)
+		return func() Stats { r, _ := Evolve(t.Context(), board, opts); return r.Stats }()
+	}
+	stats := classic(func(o *EvolveOptions) { o.Epochs, o.Attempts = 50, 3 })
+	require.Equal(t, 3, stats.Attempts)
+	require.Equal(t, 150, stats.Epochs)
+	require.Equal(t, int64(150*200), stats.Proposals)
+	stats = classic(func(o *EvolveOptions) { o.Proposals = 1001 })
+	require.Equal(t, int64(1200), stats.Proposals, "the epoch is brought to its end")
+	stats = classic(func(o *EvolveOptions) { o.Stall, o.Attempts = 20, 2 })
+	require.Equal(t, 2, stats.Attempts)
+	require.Less(t, stats.Epochs, 5000)
+	stats = classic(func(o *EvolveOptions) { o.Target = 30 })
+	require.Less(t, stats.Epochs, 100)
+}
+
+// A countedContext is cancelled when it has been asked so many times.
+type countedContext struct {
+	context.Context
+	left int
+}
+
+func (c *countedContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestEvolveCancelled(t *testing.T) {
+	board := mustParse[Grid](t, extremelyDifficult)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	result, err := Evolve(ctx, board, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoError(t, Check(thinnedTo(board, result.Board)), "the best so far keeps the givens")
+	require.Positive(t, result.Errors)
+
+	_, err = Evolve(&countedContext{t.Context(), 5}, board, &EvolveOptions{Steps: 64})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// thinnedTo returns the cells of board that puzzle gives.
+func thinnedTo[B Board](puzzle, board B) B {
+	for i := range len(board) {
+		if puzzle[i] == 0 {
+			board[i] = 0
+		}
+	}
+	return board
+}
+
+// The same seed gives the same run, whatever the number of processors; another
+// seed another one.
+func TestEvolveIsDeterministic(t *testing.T) {
+	board := mustParse[Grid](t, extremelyDifficult)
+	play := func(seed uint64) (Result[Grid], Population[Grid]) {
+		run, err := NewEvolution(board, &EvolveOptions{Seed: seed, Islands: 3, Steps: 40, Migration: 2})
+		require.NoError(t, err)
+		for run.Step(t.Context()) {
+		}
+		result, err := run.Result()
+		require.NoError(t, err)
+		return result, run.Population()
+	}
+	result, population := play(1)
+	require.Greater(t, result.Stats.Epochs, 3, "the islands must have met")
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, 2, 7} {
+		runtime.GOMAXPROCS(processors)
+		again, populationAgain := play(1)
+		require.Equal(t, result, again)
+		require.Equal(t, population, populationAgain)
+	}
+	other, _ := play(2)
+	require.NotEqual(t, result.Stats, other.Stats)
+}
+
+// A run that is saved at any moment, in the middle of an epoch too, and loaded
+// into another one ends as if nothing had happened.
+func TestCheckpoint(t *testing.T) {
+	board := mustParse[Grid](t, extremelyDifficult)
+	for name, opts := range map[string]*EvolveOptions{
+		"default": {Islands: 2, Steps: 64, Seed: 3, Migration: 3, Stall: 30},
+		"classic": func() *EvolveOptions { o := Classic(); o.Epochs, o.Attempts, o.Seed = 40, 3, 5; return o }(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			whole, err := NewEvolution(board, opts)
+			require.NoError(t, err)
+			for whole.Step(t.Context()) {
+			}
+			want, wantErr := whole.Result()
+
+			run, err := NewEvolution(board, opts)
+			require.NoError(t, err)
+			pauses := 0
+			for wait := 1; ; wait = wait%17 + 3 {
+				ctx := &countedContext{t.Context(), wait}
+				for run.Step(ctx) {
+				}
+				result, err := run.Result()
+				if err != context.Canceled {
+					require.Equal(t, want, result)
+					require.Equal(t, wantErr, err)
+					break
+				}
+				pauses++
+				saved, err := json.Marshal(run)
+				require.NoError(t, err)
+				run, err = NewEvolution(board, opts)
+				require.NoError(t, err)
+				require.NoError(t, json.Unmarshal(saved, run))
+				again, err := json.Marshal(run)
+				require.NoError(t, err)
+				require.JSONEq(t, string(saved), string(again))
+			}
+			require.Greater(t, pauses, 3)
+			require.Equal(t, whole.Population(), run.Population())
+		})
+	}
+}
+
+func TestCheckpointRefused(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	run, err := NewEvolution(board, &EvolveOptions{Steps: 10})
+	require.NoError(t, err)
+	run.Step(t.Context())
+	data, err := json.Marshal(run)
+	require.NoError(t, err)
+	saved := string(data)
+	line := Line(run.Population()[0].Board)
+
+	small, err := NewEvolution(Grid4{}, nil)
+	require.NoError(t, err)
+	require.ErrorContains(t, small.UnmarshalJSON(data), "of size 9, want 4")
+	for _, test := range []struct {
+		name, from, to, want string
+		opts                 *EvolveOptions
+	}{
+		{"not JSON", saved, "{", "unexpected end", nil},
+		{"version", `"Version":1`, `"Version":2`, "version 2, want 1", nil},
+		{"algorithm", "combinatorial evolution", "annealing", `the algorithm "annealing"`, nil},
+		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
+		{"given overwritten", line, "1" + strings.Repeat("1", 80), "can't be 1", nil},
+		{"no board", line, "x", "found", nil},
+		{"stream", `"Dice":"70`, `"Dice":"71`, "random stream", nil},
+		{"no stream", `"Dice":"70`, `"Dice":"z`, "random stream", nil},
+		{"turn", `"Next":0`, `"Next":99`, "organism 99", nil},
+		{"organisms", "", "", "8 organisms on an island, the run 9", &EvolveOptions{Organisms: 9}},
+		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Islands: 2}},
+		{"workers", "", "", "share of workers", &EvolveOptions{Workers: 0.3}},
+		{"layout", "", "", "block permutations", &EvolveOptions{Worker: Swap}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			run, err := NewEvolution(board, test.opts)
+			require.NoError(t, err)
+			before, err := json.Marshal(run)
+			require.NoError(t, err)
+			damaged := strings.Replace(saved, test.from, test.to, 1)
+			if test.opts == nil {
+				require.NotEqual(t, saved, damaged)
+			}
+			err = run.UnmarshalJSON([]byte(damaged))
+			require.ErrorIs(t, err, ErrCheckpoint)
+			require.ErrorContains(t, err, test.want)
+			after, err := json.Marshal(run)
+			require.NoError(t, err)
+			require.JSONEq(t, string(before), string(after), "the run is untouched")
+		})
+	}
+	branch, err := NewEvolution(board, &EvolveOptions{Steps: 200})
+	require.NoError(t, err)
+	require.NoError(t, branch.UnmarshalJSON(data), "other options branch off")
+	for branch.Step(t.Context()) {
+	}
+	_, err = branch.Result()
+	require.NoError(t, err)
+}
+
+// One epoch of the article's algorithm, looked at from outside.
+func TestClassicEpoch(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	run, err := NewEvolution(board, Classic())
+	require.NoError(t, err)
+	before := run.Population()
+	require.Len(t, before, 200)
+	require.True(t, run.Step(t.Context()))
+	after := run.Population()
+	children := 0
+	for i := range after {
+		o, old := after[i], before[i]
+		requireBlocks(t, board, o.Board)
+		require.Equal(t, MissingValues.Errors(o.Board[:]), o.Errors)
+		require.Equal(t, i >= 180, o.Explorer)
+		changed := 0
+		for cell := range o.Board {
+			if o.Board[cell] != old.Board[cell] {
+				changed++
+			}
+		}
+		switch {
+		case o.Explorer:
+			require.Greater(t, changed, 10, "explorers scatter")
+		case changed == 0:
+			require.Equal(t, 1, o.Age, "no success, one epoch older")
+		case changed == 2 && (o.Errors < old.Errors || o.Age == 1):
+			require.Equal(t, o.Errors >= old.Errors, o.Age == 1, "success makes young, a mistake does not")
+		default:
+			children++
+			require.Zero(t, o.Age)
+		}
+	}
+	require.Equal(t, 1, children, "the child of best worker and best explorer")
+	result, _ := run.Result()
+	require.Equal(t, int64(200), result.Stats.Proposals)
+	require.Equal(t, int64(1), result.Stats.Births)
+}
+
+func TestClassicReplacesTheWorst(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	opts := Classic()
+	opts.Mistakes = []float64{0}
+	run, err := NewEvolution(board, opts)
+	require.NoError(t, err)
+	for range 100 {
+		before := run.Population()
+		run.Step(t.Context())
+		after := run.Population()
+		worst := 0
+		for i := range 180 {
+			if before[i].Errors > before[worst].Errors {
+				worst = i
+			}
+		}
+		for i := range 180 {
+			if after[i].Errors > before[i].Errors {
+				// Without mistakes only a child can be worse than what was there,
+				// and that was the worst worker when it came.
+				require.LessOrEqual(t, before[worst].Errors-before[i].Errors, maxSwapChange)
+			}
+		}
+	}
+}
+
+func TestClassicAges(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	for _, never := range []bool{false, true} {
+		opts := Classic()
+		opts.MaxAge, opts.NeverYounger, opts.NoMerge = 5, never, true
+		run, err := NewEvolution(board, opts)
+		require.NoError(t, err)
+		deaths := func() int64 { r, _ := run.Result(); return r.Stats.Births }
+		for epoch := 1; epoch <= 5; epoch++ {
+			run.Step(t.Context())
+			require.Zero(t, deaths(), "nobody dies before being older than MaxAge")
+		}
+		for range 100 {
+			run.Step(t.Context())
+			for _, o := range run.Population() {
+				require.LessOrEqual(t, o.Age, 5)
+			}
+		}
+		require.Positive(t, deaths())
+	}
+}
+
+func TestClassicSolves(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	for _, never := range []bool{false, true} {
+		opts := Classic()
+		opts.NeverYounger = never
+		result, err := Evolve(t.Context(), board, opts)
+		require.NoError(t, err)
+		require.True(t, Solved(board, result.Board))
+		require.LessOrEqual(t, result.Stats.Attempts, 20)
+	}
+}
+
+// With one organism there is nobody to merge with; all else must work.
+func TestEvolveAlone(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	result, err := Evolve(t.Context(), board, &EvolveOptions{Organisms: 1})
+	require.NoError(t, err)
+	require.True(t, Solved(board, result.Board))
+	run, err := NewEvolution(board, &EvolveOptions{Organisms: 5, Workers: 1})
+	require.NoError(t, err)
+	for _, o := range run.Population() {
+		require.False(t, o.Explorer)
+	}
+}
+
+// A fitness that breaks its contract is found out.
+func TestEvolveFalseFitness(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	lazy := Fitness{Name: "lazy", Errors: func([]uint8) int { return 0 }}
+	_, err := Evolve(t.Context(), board, &EvolveOptions{Fitness: lazy})
+	require.EqualError(t, err, "sudoku: Fitness: lazy, want 0 errors for solved boards only")
+}
+
+// A worker of one's own, the smallest there is: it tries a new permutation of
+// one block by hand and keeps it if it is better.
+func TestEvolveOwnWorker(t *testing.T) {
+	board := thinned(pattern[Grid](), 0.3, rand.New(NewStream(1, 0)))
+	calls := 0
+	own := Worker{Name: "own", Layout: AnyCells, New: func(job Job) Improve {
+		return func(cells []uint8, steps int, source rand.Source) int {
+			calls++
+			r := rand.New(source)
+			for range steps {
+				cell := r.IntN(len(cells))
+				values := job.Domains[cell]
+				for skip := r.IntN(values.Len()); skip > 0; skip-- {
+					values &= values - 1
+				}
+				if job.Fitness.Delta(cells, cell, values.First()) <= 0 {
+					cells[cell] = values.First()
+				}
+			}
+			return steps
+		}
+	}}
+	result, err := Evolve(t.Context(), board, &EvolveOptions{Worker: own, AsGiven: true})
+	require.NoError(t, err)
+	require.True(t, Solved(board, result.Board))
+	require.Positive(t, calls)
+}
+
+func TestSummary(t *testing.T) {
+	require.Equal(t, Summary{}, Population[Grid]{}.Summary())
+	p := Population[Grid]{{Errors: 2}, {Errors: 4, Board: Grid{1}}, {Errors: 6}}
+	s := p.Summary()
+	require.Equal(t, 2, s.Best)
+	require.Equal(t, 6, s.Worst)
+	require.Equal(t, 4.0, s.Mean)
+	require.Equal(t, 2, s.Distinct)
+	require.InDelta(t, (80*1+1.0/3)/81, s.Agreement, 1e-12)
+	require.Equal(t, 1.0, p[:1].Summary().Agreement)
+}

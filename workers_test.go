@@ -1,0 +1,215 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A neighbour differs by one swap of two free cells in a block; every block
+// that has such cells is equally likely, and so is every pair in it.
+func TestSwapDraw(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	shape := ShapeOf(81)
+	for k, cell := range shape.Unit(18) { // block 1 gets one free cell, block 2 none
+		board[cell] = uint8(k + 1)
+	}
+	board[0] = 0
+	for k, cell := range shape.Unit(19) {
+		board[cell] = uint8(k + 1)
+	}
+	layout, err := newBlockLayout(&board)
+	require.NoError(t, err)
+	s := newSwapper(layout, strictSwaps, 0.001, MissingValues)
+	source := NewStream(1, 0)
+	blocks := make(map[int]int)
+	pairs := make(map[[2]int]int)
+	const draws = 70000
+	for range draws {
+		a, b, _ := s.draw(source)
+		require.NotEqual(t, a, b)
+		require.Zero(t, board[a])
+		require.Zero(t, board[b])
+		_, _, block := shape.Place(a)
+		_, _, other := shape.Place(b)
+		require.Equal(t, block, other)
+		blocks[block]++
+		if block == 8 {
+			pairs[[2]int{a, b}]++
+		}
+	}
+	require.Len(t, blocks, 7, "blocks with fewer than two free cells are left alone")
+	for block, n := range blocks {
+		require.InDelta(t, draws/7, n, 500, "block %d", block)
+	}
+	free := int(layout.first[9] - layout.first[8])
+	require.Len(t, pairs, free*(free-1)/2)
+	for pair, n := range pairs {
+		require.InDelta(t, draws/7/len(pairs), n, 150, "pair %v", pair)
+	}
+}
+
+func TestSwapRules(t *testing.T) {
+	puzzle := mustParse[Grid](t, mostDifficult)
+	layout, err := newBlockLayout(&puzzle)
+	require.NoError(t, err)
+	for _, test := range []struct {
+		name            string
+		rule            swapRule
+		mistake         float64
+		better, same    bool // whether all such swaps are accepted
+		sameNever       bool
+		worseLo, worseH float64 // share of the swaps with one error more
+	}{
+		{"strict, no mistakes", strictSwaps, 0, true, false, true, 0, 0},
+		{"strict, a tenth", strictSwaps, 0.1, true, false, false, 0.09, 0.11},
+		{"strict, all mistakes", strictSwaps, 1, true, true, false, 1, 1},
+		{"annealed, no mistakes", annealedSwaps, 0, true, true, false, 0, 0},
+		{"annealed, a tenth", annealedSwaps, 0.1, true, true, false, 0.09, 0.11},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := newSwapper(layout, test.rule, test.mistake, MissingValues)
+			m := &member[Grid]{source: NewStream(2, 0)}
+			m.Board = puzzle
+			proposed, accepted := make(map[int]int), make(map[int]int)
+			for i := range 200_000 {
+				if i%20 == 0 { // near a random board, where all changes occur
+					m.Board = puzzle
+					layout.scatter(&m.Board, m.source)
+					m.Errors = missingValues(m.Board[:])
+					m.counts.count(&m.Board)
+				}
+				before := *m.source
+				a, b, _ := s.draw(&before)
+				delta := m.counts.swapDelta(&m.Board, a, b)
+				errors := m.Errors
+				if s.step(m) {
+					accepted[delta]++
+					require.Equal(t, errors+delta, m.Errors)
+				} else {
+					require.Equal(t, errors, m.Errors)
+				}
+				proposed[delta]++
+			}
+			require.Equal(t, proposed[-1], accepted[-1])
+			require.Equal(t, test.same, accepted[0] == proposed[0])
+			require.Equal(t, test.sameNever, accepted[0] == 0)
+			share := float64(accepted[1]) / float64(proposed[1])
+			require.GreaterOrEqual(t, share, test.worseLo)
+			require.LessOrEqual(t, share, test.worseH)
+			if test.rule == annealedSwaps {
+				require.InDelta(t, test.mistake*test.mistake, float64(accepted[2])/float64(proposed[2]), 0.005,
+					"two errors are the square of one")
+			}
+		})
+	}
+}
+
+// Following the built-in fitness and asking a plugged-in one lead to the same
+// run: the same swaps are accepted.
+func TestSwapByFitness(t *testing.T) {
+	puzzle := mustParse[Grid](t, extremelyDifficult)
+	plain := Fitness{Name: "plain", Errors: missingValues}
+	withDelta := Fitness{Name: "delta", Errors: missingValues, Delta: missingDelta}
+	opts := EvolveOptions{Worker: AnnealedSwap, Fitness: MissingValues, Steps: 200, Proposals: 100_000}
+	want, wantErr := Evolve(t.Context(), puzzle, &opts)
+	for _, f := range []Fitness{plain, withDelta, Duplicates} {
+		opts.Fitness = f
+		got, err := Evolve(t.Context(), puzzle, &opts)
+		require.Equal(t, wantErr, err)
+		require.Equal(t, want, got, f.Name)
+	}
+}
+
+func TestThreshold(t *testing.T) {
+	require.Zero(t, threshold(0))
+	require.Equal(t, uint64(1)<<63, threshold(0.5))
+	require.Equal(t, uint64(1<<64-1), threshold(1))
+}
+
+func TestRecolouring(t *testing.T) {
+	sizes{testRecolouring[Grid4, [1]uint64], testRecolouring[Grid6, [1]uint64], testRecolouring[Grid, [1]uint64],
+		testRecolouring[Grid16, [2]uint64], testRecolouring[Grid25, [4]uint64], testRecolouring[Grid36, [5]uint64]}.run(t)
+}
+
+// After any number of steps the tables are those of a fresh count, every step
+// is one of the best allowed, and the tabus are kept.
+func testRecolouring[B Board, W packing](t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	puzzle := thinned(pattern[B](), 0.9, r)
+	d, ok := deduce(Cells(&puzzle))
+	require.True(t, ok)
+	w := newRecolourer[W](Job{Shape: d.shape, Domains: d.of})
+	board := puzzle
+	for i, values := range d.of {
+		board[i] = values.First()
+	}
+	total := w.load(Cells(&board))
+	least := total
+	for now := range 400 {
+		w.endTabus(now)
+		change, want := w.search(total-least), slowSearch(w, total, least)
+		if len(w.steps) == 0 {
+			require.Empty(t, want.steps)
+			continue
+		}
+		require.Equal(t, want.change, change, "step %d", now)
+		require.ElementsMatch(t, want.steps, w.steps)
+		w.apply(w.steps[r.IntN(len(w.steps))], now, r.Uint64())
+		total += change
+		least = min(least, total)
+
+		fresh := newRecolourer[W](Job{Shape: d.shape, Domains: d.of})
+		for v, cell := range w.cells {
+			board[cell] = w.colour[v]
+		}
+		require.Equal(t, total, fresh.load(Cells(&board)))
+		require.Equal(t, fresh.clashes, w.clashes)
+		require.Equal(t, fresh.clashing, w.clashing)
+		require.Equal(t, fresh.holders, w.holders)
+	}
+	for i := range len(puzzle) {
+		if puzzle[i] != 0 {
+			require.Equal(t, puzzle[i], board[i])
+		}
+	}
+}
+
+type slowSteps struct {
+	change int
+	steps  []recolouring
+}
+
+// slowSearch looks at every colour of every clashing vertex by itself.
+func slowSearch[W packing](w *recolourer[W], total, least int) slowSteps {
+	best := slowSteps{change: 1 << 30}
+	for v, values := range w.domains {
+		own := w.clashesOf(v, w.colour[v])
+		for c := range values.All() {
+			change := w.clashesOf(v, c) - own
+			free := w.free[v][w.word[c]]&w.mark(c) != 0
+			if own == 0 || c == w.colour[v] || !free && total+change >= least || change > best.change {
+				continue
+			}
+			if change < best.change {
+				best = slowSteps{change: change}
+			}
+			best.steps = append(best.steps, recolouring{uint16(v), c})
+		}
+	}
+	return best
+}
+
+func TestRecolouringLeavesTheBest(t *testing.T) {
+	puzzle := mustParse[Grid](t, mostDifficult)
+	run, err := NewEvolution(puzzle, &EvolveOptions{Organisms: 2, Steps: 500, NoMerge: true, MaxAge: -1})
+	require.NoError(t, err)
+	errors := run.Population()[0].Errors
+	for range 5 {
+		run.Step(t.Context())
+		require.LessOrEqual(t, run.Population()[0].Errors, errors+3,
+			"an epoch ends with the fewest clashes it met; duplicates count them a little differently")
+		errors = run.Population()[0].Errors
+	}
+}
