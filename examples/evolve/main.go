@@ -7,7 +7,8 @@
 //
 // The exit status is 0 if the puzzle was solved and 1 if not: the budget is
 // spent, the time is up, somebody pressed ctrl-C, or there is no solution. It
-// is 2 for a puzzle or a flag that can't be used.
+// is 2 for a flag that can't be used and for a text that is no board or breaks
+// the rules.
 package main
 
 import (
@@ -56,7 +57,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if s.timeout > 0 {
-		ctx, stop = context.WithTimeoutCause(ctx, s.timeout, fmt.Errorf("the %v are over", s.timeout))
+		ctx, stop = context.WithTimeoutCause(ctx, s.timeout, fmt.Errorf("the time of %v is up", s.timeout))
 		defer stop()
 	}
 
@@ -166,7 +167,7 @@ func parseFlags(args []string) (*settings, error) {
 	f.IntVar(&s.given.Epochs, "epochs", 0, "`number` of epochs after which the population begins anew, -1 for never\n(default the library's)")
 	f.IntVar(&s.given.Attempts, "restarts", 0, "`number` of times the population may begin, the first included, -1 for any\n(default the library's)")
 	f.IntVar(&s.given.Steps, "steps", 0, "`number` of steps of an organism in an epoch. A thousand and more is faster;\n"+
-		"few make epochs short enough to watch (default 10, with tabu 50; above 16×16\nthe library's; with -classic 1)")
+		"few make epochs short enough to watch (default 20, with tabu 50; above 16×16\nthe library's; with -classic 1)")
 	f.StringVar(&s.worker, "worker", "", "`how` organisms improve: anneal or swap, which start from the givens alone,\n"+
 		"or tabu, which starts from what deduction leaves and is the library's default\n(default anneal, above 9×9 tabu)")
 	f.DurationVar(&s.timeout, "timeout", 0, "`time` after which to give up, such as 10s (default none)")
@@ -258,7 +259,7 @@ func (s *settings) options(side int) *sudoku.EvolveOptions {
 	case worker == "tabu":
 		opts.Steps = 50
 	default:
-		opts.Steps = 10
+		opts.Steps = 20
 	}
 	opts.Seed = s.given.Seed
 	for _, flag := range []struct {
