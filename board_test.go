@@ -16,13 +16,6 @@ func mustParse[B Board](t testing.TB, text string) B {
 	return board
 }
 
-// boardOf makes a board from its cells.
-func boardOf[B Board](cells []uint8) B {
-	var board B
-	copy(Cells(&board), cells)
-	return board
-}
-
 // pattern returns a solved board: every row is the one above moved along by
 // one block width, and by one more cell at the next band.
 func pattern[B Board]() B {

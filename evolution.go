@@ -221,24 +221,25 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 // deduction finds that there is no solution.
 func (e *evolution[B]) given() (start B, domains []Values, ok bool) {
 	start = e.puzzle
-	if e.opts.AsGiven {
-		domains = AllCandidates(start)
-		for i := range len(start) {
-			if start[i] != 0 {
-				domains[i] = 1 << start[i]
-			}
-		}
-		return start, domains, true
-	}
 	d, ok := deduce(Cells(&start))
-	if ok {
+	if !ok {
+		return start, nil, false
+	}
+	if !e.opts.AsGiven {
 		for i, values := range d.of {
 			if values&(values-1) == 0 {
 				start[i] = values.First()
 			}
 		}
+		return start, d.of, true
 	}
-	return start, d.of, ok
+	domains = AllCandidates(start)
+	for i := range len(start) {
+		if start[i] != 0 {
+			domains[i] = 1 << start[i]
+		}
+	}
+	return start, domains, true
 }
 
 // begin makes all islands start with fresh organisms.
