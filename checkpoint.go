@@ -34,7 +34,6 @@ type checkpoint[B Board] struct {
 
 type savedIsland[B Board] struct {
 	Next              int
-	Finished          bool `json:",omitempty"`
 	Proposals, Births int64
 	Dice              string
 	Best              savedOrganism[B]
@@ -72,7 +71,7 @@ func (r *Run[B]) MarshalJSON() ([]byte, error) {
 	}
 	for _, s := range e.islands {
 		island := savedIsland[B]{
-			Next: s.next, Finished: s.finished, Proposals: s.proposals, Births: s.births,
+			Next: s.next, Proposals: s.proposals, Births: s.births,
 			Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
 		}
 		for k := range s.members {
@@ -139,12 +138,11 @@ func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
 	if len(saved.Organisms) != len(s.members) {
 		return nil, fmt.Errorf("%w: it has %d organisms on an island, the run %d", ErrCheckpoint, len(saved.Organisms), len(s.members))
 	}
-	if saved.Next < 0 || saved.Next >= len(s.members) {
+	if saved.Next < 0 || saved.Next > len(s.members) {
 		return nil, fmt.Errorf("%w: it is the turn of organism %d of %d", ErrCheckpoint, saved.Next, len(s.members))
 	}
 	loaded := *s
-	loaded.next, loaded.finished = saved.Next, saved.Finished
-	loaded.proposals, loaded.births = saved.Proposals, saved.Births
+	loaded.next, loaded.proposals, loaded.births = saved.Next, saved.Proposals, saved.Births
 	var err error
 	if loaded.best, err = s.run.loadOrganism(&saved.Best); err != nil {
 		return nil, err

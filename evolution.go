@@ -157,8 +157,7 @@ type island[B Board] struct {
 	swap    []*swapper[B]
 	improve []Improve // by index into Mistakes, like swap
 
-	next      int  // the member whose turn it is
-	finished  bool // with the epoch, while others may not be
+	next      int // the member whose turn it is
 	proposals int64
 	births    int64
 	best      Organism[B]
@@ -245,53 +244,52 @@ func (e *evolution[B]) given() (start B, domains []Values, ok bool) {
 // begin makes all islands start with fresh organisms.
 func (e *evolution[B]) begin() {
 	e.stats.Attempts++
-	e.epoch, e.stalled, e.least = 0, 0, math.MaxInt
+	e.epoch, e.stalled = 0, 0
 	for _, s := range e.islands {
-		s.best.Errors = math.MaxInt
+		s.best.Errors, s.next = math.MaxInt, 0
 		for k := range s.members {
 			s.members[k].Explorer = k >= s.workers
 			s.bear(k)
 		}
 	}
+	e.least = e.leastNow()
 	e.takeStock()
 }
 
-// step makes one epoch on every island.
+// step makes one epoch on every island. The islands work side by side, some
+// turns at a time, and wait for each other in between. So which island finds a
+// solution first is a matter of turns and not of the clock, and little work is
+// in vain after that.
 func (e *evolution[B]) step(ctx context.Context) bool {
 	if e.done {
 		return false
 	}
-	if e.err = ctx.Err(); e.err != nil {
-		return false
-	}
-	if len(e.islands) == 1 {
-		e.islands[0].epoch(ctx)
-	} else {
-		var others sync.WaitGroup
-		for _, s := range e.islands[1:] {
-			others.Go(func() { s.epoch(ctx) })
-		}
-		e.islands[0].epoch(ctx)
-		others.Wait()
-	}
-	for _, s := range e.islands {
-		if !s.finished {
-			e.err = ctx.Err()
+	o := &e.opts
+	together := 1 + stepsBetweenWaits/o.Steps
+	for next := e.next(); next < o.Organisms && !e.done; next = e.next() {
+		if e.err = ctx.Err(); e.err != nil {
 			return false
 		}
-	}
-	for _, s := range e.islands {
-		s.finished = false
+		e.advance(ctx, min((next/together+1)*together, o.Organisms))
+		e.takeStock()
 	}
 	e.epoch++
 	e.stats.Epochs++
-	e.stalled++
-	e.takeStock()
 	if e.done {
 		return false
 	}
-	o := &e.opts
+	for _, s := range e.islands {
+		if !o.NoMerge && s.workers < len(s.members) {
+			s.merge()
+		}
+		s.next = 0
+	}
+	e.takeStock()
+	if e.stalled++; e.leastNow() < e.least {
+		e.least, e.stalled = e.leastNow(), 0
+	}
 	switch {
+	case e.done:
 	case o.Proposals > 0 && e.stats.Proposals >= o.Proposals:
 		e.done = true
 	case o.Epochs > 0 && e.epoch >= o.Epochs, o.Stall > 0 && e.stalled >= o.Stall:
@@ -306,21 +304,51 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 	return !e.done
 }
 
+// stepsBetweenWaits is how much work makes up for a meeting of the islands,
+// which takes about a microsecond.
+const stepsBetweenWaits = 1000
+
+// next returns the member whose turn it is on the islands that are not ahead.
+func (e *evolution[B]) next() int {
+	next := e.opts.Organisms
+	for _, s := range e.islands {
+		next = min(next, s.next)
+	}
+	return next
+}
+
+// advance lets the members of every island have their turns, those from limit
+// on excepted, unless ctx is cancelled.
+func (e *evolution[B]) advance(ctx context.Context, limit int) {
+	var others sync.WaitGroup
+	for _, s := range e.islands[1:] {
+		others.Go(func() { s.advance(ctx, limit) })
+	}
+	e.islands[0].advance(ctx, limit)
+	others.Wait()
+}
+
 // takeStock adds up the islands' counters and takes over the best board. Of
-// equals it is that of the first island, so the clock has no say in it.
+// equals it is that of the first island.
 func (e *evolution[B]) takeStock() {
 	for _, s := range e.islands {
 		e.stats.Proposals += s.proposals
 		e.stats.Births += s.births
 		s.proposals, s.births = 0, 0
-		if s.best.Errors < e.least {
-			e.least, e.stalled = s.best.Errors, 0
-		}
 		if s.best.Errors < e.best.Errors {
 			e.best = s.best
 		}
 	}
 	e.done = e.best.Errors <= max(0, e.opts.Target)
+}
+
+// leastNow returns the fewest errors that this attempt has reached.
+func (e *evolution[B]) leastNow() int {
+	least := math.MaxInt
+	for _, s := range e.islands {
+		least = min(least, s.best.Errors)
+	}
+	return least
 }
 
 // migrate gives each island the best organism of the one before, in place of
@@ -362,35 +390,19 @@ func (e *evolution[B]) population() Population[B] {
 	return p
 }
 
-// epoch lets every member of the island work or explore, and then merges,
-// unless a solution is found. When ctx is cancelled it returns unfinished, and
-// the next call goes on where it was.
-func (s *island[B]) epoch(ctx context.Context) {
-	if s.finished {
-		return
-	}
-	o := &s.run.opts
-	// One step takes nanoseconds, so a cheap worker need not ask each time.
-	mask := 0
-	if o.Steps < 64 {
-		mask = 63
-	}
-	for ; s.next < len(s.members); s.next++ {
-		if s.next&mask == mask && ctx.Err() != nil {
-			return
-		}
+// advance lets members work or explore, from the next one up to limit, unless a
+// solution is found or ctx is cancelled.
+func (s *island[B]) advance(ctx context.Context, limit int) {
+	for ; s.next < limit && s.best.Errors > 0; s.next++ {
 		if s.next < s.workers {
 			s.work(s.next)
 		} else {
 			s.explore(s.next)
 		}
-		if s.best.Errors == 0 {
-			break
+		if s.run.opts.Steps >= stepsBetweenWaits && ctx.Err() != nil {
+			s.next++
+			return
 		}
-	}
-	s.next, s.finished = 0, true
-	if s.best.Errors > 0 && !o.NoMerge && s.workers < len(s.members) {
-		s.merge()
 	}
 }
 

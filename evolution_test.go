@@ -209,7 +209,7 @@ func TestEvolveIsDeterministic(t *testing.T) {
 func TestCheckpoint(t *testing.T) {
 	board := mustParse[Grid](t, extremelyDifficult)
 	for name, opts := range map[string]*EvolveOptions{
-		"default": {Islands: 2, Steps: 64, Seed: 3, Migration: 3, Stall: 30},
+		"default": {Islands: 2, Organisms: 60, Steps: 30, Seed: 3, Migration: 3, Stall: 30},
 		"classic": func() *EvolveOptions { o := Classic(); o.Epochs, o.Attempts, o.Seed = 40, 3, 5; return o }(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -222,7 +222,7 @@ func TestCheckpoint(t *testing.T) {
 			run, err := NewEvolution(board, opts)
 			require.NoError(t, err)
 			pauses := 0
-			for wait := 1; ; wait = wait%17 + 3 {
+			for wait := 1; ; wait = wait%4 + 1 {
 				ctx := &countedContext{t.Context(), wait}
 				for run.Step(ctx) {
 				}

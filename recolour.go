@@ -147,9 +147,10 @@ func newRecolourer[W packing](job Job) *recolourer[W] {
 	t.clashes = make([]W, n)
 	t.free = make([]W, n)
 	t.holders = bitSets(job.Shape.Side+1, sets)
-	t.clashing = make([]uint64, sets)
+	t.clashing = make([]uint64, sets, sets+8) // a cache line of its own, whatever other islands do
 	t.best = make([]uint8, n)
 	t.next = make([]uint32, n*64)
+	t.steps = make([]recolouring, 0, 256)
 	t.found = make([]candidate, n*len(*new(W))+1) // one more than are kept, see searchBelow
 	return t
 }

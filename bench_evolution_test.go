@@ -1,0 +1,259 @@
+package sudoku
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+var (
+	corpus   = flag.String("corpus", os.Getenv("SUDOKU_CORPUS"), "puzzle `files` (a glob) for the benchmarks that can use more boards than the tests have; default $SUDOKU_CORPUS")
+	every    = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
+	seeds    = flag.Int("seeds", 10, "runs for each puzzle, seeds 0 to n-1")
+	patience = flag.Duration("patience", 10*time.Second, "time after which a run counts as failed")
+)
+
+// BenchmarkEvolve is for tuning: each sub-benchmark is the same set of boards
+// under other options, and reports what they do to the search. The value ns/op
+// is the time of one run, averaged over boards and seeds; compare settings by
+//
+//	go test -run '^$' -bench Evolve/organisms -count 10 | benchstat -col /organisms -
+func BenchmarkEvolve(b *testing.B) {
+	for _, test := range []struct {
+		name   string
+		values []any
+		set    func(*EvolveOptions, any)
+	}{
+		{"default", []any{""}, func(*EvolveOptions, any) {}},
+		{"organisms", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Organisms = v.(int) }},
+		{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
+		{"workers", []any{0.25, 0.5, 0.75, 1.0}, func(o *EvolveOptions, v any) { o.Workers = v.(float64) }},
+		{"merge", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
+			o.NoMerge = v == "off"
+			for _, cross := range crossovers {
+				if cross.Name == v {
+					o.Merge = cross
+				}
+			}
+		}},
+		{"explorers", []any{"work", "idle"}, func(o *EvolveOptions, v any) { o.IdleExplorers = v == "idle" }},
+		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.AsGiven = v == "given" }},
+		{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
+		{"worker", []any{TabuRecolouring, AnnealedSwap}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
+		{"mistakes", []any{0.03, 0.06, 0.12}, func(o *EvolveOptions, v any) {
+			o.Worker, o.Mistakes = AnnealedSwap, []float64{v.(float64)}
+		}},
+	} {
+		for _, value := range test.values {
+			if worker, ok := value.(Worker); ok {
+				b.Run(test.name+"="+worker.Name, func(b *testing.B) {
+					benchEvolve[Grid](b, hardBoards(b), func(o *EvolveOptions) { test.set(o, value) })
+				})
+				continue
+			}
+			b.Run(fmt.Sprintf("%s=%v", test.name, value), func(b *testing.B) {
+				benchEvolve[Grid](b, hardBoards(b), func(o *EvolveOptions) { test.set(o, value) })
+			})
+		}
+	}
+}
+
+// hardBoards are the article's author's harder board and two of the boards on
+// which the literature on evolutionary solvers is measured: Arto Inkala's "AI
+// Escargot" and "Platinum Blond" by the player coloin.
+func hardBoards(b *testing.B) []Grid {
+	return []Grid{
+		mustParse[Grid](b, extremelyDifficult),
+		mustParse[Grid](b, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."),
+		mustParse[Grid](b, ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6..."),
+	}
+}
+
+// BenchmarkClassic makes the article's search on its own demo board: ns/op is
+// the time of one attempt, and the rate counts organisms times epochs.
+func BenchmarkClassic(b *testing.B) {
+	board := mustParse[Grid](b, demo)
+	for _, reading := range []string{"text", "program"} {
+		b.Run(reading, func(b *testing.B) {
+			var epochs, solved, seed int
+			for b.Loop() {
+				opts := Classic()
+				opts.Seed, opts.Attempts, opts.NeverYounger = uint64(seed), 1, reading == "program"
+				result, err := Evolve(b.Context(), board, opts)
+				if err == nil {
+					solved++
+				}
+				epochs += result.Stats.Epochs
+				seed++
+			}
+			b.ReportMetric(float64(200*epochs)/b.Elapsed().Seconds()/1e6, "Msteps/s")
+			b.ReportMetric(100*float64(solved)/float64(seed), "%solved")
+		})
+	}
+}
+
+// BenchmarkTabuStep is one recolouring, tables and all.
+func BenchmarkTabuStep(b *testing.B) {
+	benchSizes{benchTabuStep[Grid4], benchTabuStep[Grid6], benchTabuStep[Grid],
+		benchTabuStep[Grid16], benchTabuStep[Grid25], benchTabuStep[Grid36]}.run(b)
+}
+
+func benchTabuStep[B Board](b *testing.B) {
+	var puzzle B
+	puzzle[0] = 1
+	if p, ok := any(&puzzle).(*Grid); ok {
+		*p = hardBoards(b)[2]
+	}
+	run, err := NewEvolution(puzzle, &EvolveOptions{Organisms: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := run.evolution.islands[0]
+	m := &s.members[0]
+	cells := Cells(&m.Board)
+	var steps int
+	for b.Loop() {
+		s.scatter(m)
+		steps += s.improve[0](cells, 1000, m.source)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkCorpus runs the default on the puzzles of files, each file being a
+// sub-benchmark: -corpus 'dir/*.txt'. It reports the success rate within
+// -patience and, over the puzzles, the median and the worst of their median
+// times.
+func BenchmarkCorpus(b *testing.B) {
+	files, err := filepath.Glob(*corpus)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if len(files) == 0 {
+		b.Skip("no puzzle files: give some by -corpus or SUDOKU_CORPUS")
+	}
+	for _, file := range files {
+		b.Run(filepath.Base(file), func(b *testing.B) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				b.Fatal(err)
+			}
+			size, err := SideOf(string(text))
+			if err != nil {
+				size = 9 // many puzzles
+			}
+			switch size {
+			case 4:
+				benchFile[Grid4](b, string(text))
+			case 6:
+				benchFile[Grid6](b, string(text))
+			case 9:
+				benchFile[Grid](b, string(text))
+			case 16:
+				benchFile[Grid16](b, string(text))
+			case 25:
+				benchFile[Grid25](b, string(text))
+			case 36:
+				benchFile[Grid36](b, string(text))
+			}
+		})
+	}
+}
+
+func benchFile[B Board](b *testing.B, text string) {
+	var boards []B
+	if board, err := ParseBoard[B](text); err == nil {
+		boards = append(boards, board)
+	} else {
+		k := 0
+		for board, err := range ReadBoard[B](strings.NewReader(text)) {
+			if err == nil && k%*every == 0 {
+				boards = append(boards, board)
+			}
+			k++
+		}
+	}
+	if len(boards) == 0 {
+		b.Skip("no board in the file")
+	}
+	benchEvolve(b, boards, func(*EvolveOptions) {})
+}
+
+// benchEvolve runs each board with each seed, and reports the times to a
+// solution.
+func benchEvolve[B Board](b *testing.B, boards []B, set func(*EvolveOptions)) {
+	var opts EvolveOptions
+	set(&opts)
+	runs := make([][]run, len(boards))
+	for b.Loop() {
+		for i, board := range boards {
+			runs[i] = runs[i][:0]
+			for seed := range *seeds {
+				opts.Seed = uint64(seed)
+				ctx, cancel := context.WithTimeout(b.Context(), *patience)
+				start := time.Now()
+				result, err := Evolve(ctx, board, &opts)
+				r := run{took: time.Since(start), stats: result.Stats}
+				cancel()
+				if r.solved = err == nil; r.solved && !Solved(board, result.Board) {
+					b.Fatal("a wrong solution")
+				}
+				runs[i] = append(runs[i], r)
+			}
+		}
+	}
+	report(b, runs)
+}
+
+type run struct {
+	took   time.Duration
+	stats  Stats
+	solved bool
+}
+
+func report(b *testing.B, runs [][]run) {
+	var medians, proposals []float64
+	var solved, all, attempts int
+	var took time.Duration
+	var steps int64
+	for _, ofBoard := range runs {
+		var times []float64
+		for _, r := range ofBoard {
+			all++
+			took += r.took
+			steps += r.stats.Proposals
+			attempts += r.stats.Attempts
+			proposals = append(proposals, float64(r.stats.Proposals))
+			if !r.solved {
+				times = append(times, math.Inf(1))
+				continue
+			}
+			solved++
+			times = append(times, r.took.Seconds()*1e3)
+		}
+		medians = append(medians, median(times))
+	}
+	b.ReportMetric(100*float64(solved)/float64(all), "%solved")
+	b.ReportMetric(median(medians), "ms-median")
+	b.ReportMetric(slices.Max(medians), "ms-worst")
+	b.ReportMetric(median(proposals), "proposals")
+	b.ReportMetric(float64(attempts)/float64(all), "attempts")
+	b.ReportMetric(float64(took.Nanoseconds())/float64(all), "ns/op")
+	if steps > 0 {
+		b.ReportMetric(float64(took.Nanoseconds())/float64(steps), "ns/proposal")
+	}
+}
+
+// median returns the lower median, and leaves the values sorted. Failures,
+// being infinite, come last.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[(len(values)-1)/2]
+}
