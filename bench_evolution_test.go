@@ -43,7 +43,7 @@ func BenchmarkEvolve(b *testing.B) {
 				}
 			}
 		}},
-		{"explorers", []any{"work", "idle"}, func(o *EvolveOptions, v any) { o.IdleExplorers = v == "idle" }},
+		{"explorers", []any{"idle", "working"}, func(o *EvolveOptions, v any) { o.WorkingExplorers = v == "working" }},
 		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.AsGiven = v == "given" }},
 		{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
 		{"worker", []any{TabuRecolouring, AnnealedSwap}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},

@@ -51,9 +51,9 @@ type EvolveOptions struct {
 	// NeverYounger lets a worker keep its age when it succeeds, so that every
 	// one dies in the end. The program that came with the article does that.
 	NeverYounger bool
-	// IdleExplorers lets explorers do no more than scatter, as in the article.
-	// Otherwise they improve in the rest of the epoch as workers do.
-	IdleExplorers bool
+	// WorkingExplorers lets explorers improve as workers do once they have
+	// scattered.
+	WorkingExplorers bool
 	// Merge is how the best worker and the best explorer make the child that
 	// replaces the worst worker. NoMerge leaves that out.
 	Merge   Crossover
@@ -79,21 +79,20 @@ type EvolveOptions struct {
 //   - The child is of age 0.
 func Classic() *EvolveOptions {
 	return &EvolveOptions{
-		Organisms:     200,
-		Workers:       0.9,
-		Islands:       1,
-		Migration:     -1,
-		Epochs:        5000,
-		Stall:         -1,
-		Attempts:      20,
-		Worker:        Swap,
-		Steps:         1,
-		Mistakes:      []float64{0.001},
-		MaxAge:        1000,
-		IdleExplorers: true,
-		Merge:         CrossBlocks,
-		Fitness:       MissingValues,
-		AsGiven:       true,
+		Organisms: 200,
+		Workers:   0.9,
+		Islands:   1,
+		Migration: -1,
+		Epochs:    5000,
+		Stall:     -1,
+		Attempts:  20,
+		Worker:    Swap,
+		Steps:     1,
+		Mistakes:  []float64{0.001},
+		MaxAge:    1000,
+		Merge:     CrossBlocks,
+		Fitness:   MissingValues,
+		AsGiven:   true,
 	}
 }
 
@@ -456,11 +455,11 @@ func (s *island[B]) toil(k int) {
 func (s *island[B]) explore(k int) {
 	m := &s.members[k]
 	s.scatter(m)
-	if s.run.opts.IdleExplorers {
-		s.proposals++
-	} else {
+	if s.run.opts.WorkingExplorers {
 		s.follow(m)
 		s.toil(k)
+	} else {
+		s.proposals++
 	}
 	s.note(m)
 }
