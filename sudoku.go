@@ -17,6 +17,21 @@ import (
 // A [*ClashError] is one kind of it.
 var ErrNoSolution = errors.New("sudoku: no solution")
 
+// ErrBudget is the error of a search that has spent the steps it was given
+// before it came to an answer.
+var ErrBudget = errors.New("sudoku: budget spent")
+
+// An OptionError is the error of options that cannot be used.
+type OptionError struct {
+	Field string // of the options
+	Value any    // found in it
+	Want  string // what it may be
+}
+
+func (e *OptionError) Error() string {
+	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
+}
+
 // A ClashError is the error of a board that breaks the rules. It lists all the
 // places where that happens. errors.Is takes it for [ErrNoSolution].
 type ClashError struct {
