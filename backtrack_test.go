@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,20 +14,96 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A board of 4×4 on which the first guess is wrong.
-const guess4 = `
-	. . . 4
-	. . 2 .
-	. . . .
-	1 . . .`
-
 func TestHistoryLineByLine(t *testing.T) {
-	var log bytes.Buffer
-	puzzle := cellsOf[Grid4](t, guess4)
-	result, err := Backtrack(t.Context(), puzzle, &BacktrackOptions{Log: &log})
-	require.NoError(t, err)
-	require.Equal(t, "", log.String())
-	_ = result
+	for _, test := range []struct {
+		name, puzzle, table string
+		choice              Choice
+		err                 error
+	}{
+		{name: "default", puzzle: `
+			. . 4 .
+			. . 3 .
+			. . 2 .
+			2 . 1 4`, table: `
+			 counter options    cell   value
+			       1       1      12       3
+			       2       1      14       3
+			       3       2       1       1
+			       4       1       2       2
+			       5    9999       4       0
+			       6       0       2       2
+			       7       0       1       1
+			       8       1       1       3
+			       9       2       2       1
+			      10       1       4       2
+			      11       1       5       4
+			      12       1       6       2
+			      13       1       8       1
+			      14       1       9       1
+			      15       1      10       4`},
+		{name: "first open cell", choice: FirstOpen, puzzle: `
+			. 4 . .
+			. . 3 4
+			. 3 4 .
+			4 . . 3`, table: `
+			 counter options    cell   value
+			       1       3       1       1
+			       2       1       3       2
+			       3    9999       4       0
+			       4       0       3       2
+			       5       0       1       1
+			       6       2       1       2
+			       7       1       3       1
+			       8    9999       4       0
+			       9       0       3       1
+			      10       0       1       2
+			      11       1       1       3
+			      12       2       3       1
+			      13       1       4       2
+			      14       1      12       1
+			      15       1       9       2
+			      16       1       5       1
+			      17       1       6       2
+			      18       1      14       1
+			      19       1      15       2`},
+		{name: "no solution", err: ErrNoSolution, puzzle: `
+			1 . . .
+			. . 2 .
+			. . . .
+			. 3 . 1`, table: `
+			 counter options    cell   value
+			       1       1       6       4
+			       2       1       2       2
+			       3       1       5       3
+			       4    9999       8       0
+			       5       0       5       3
+			       6       0       2       2
+			       7       0       6       4`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			puzzle := cellsOf[Grid4](t, test.puzzle)
+			var log bytes.Buffer
+			opts := &BacktrackOptions{Choice: test.choice, Log: &log}
+			_, err := Backtrack(t.Context(), puzzle, opts)
+			require.Equal(t, test.err, err)
+			var want strings.Builder
+			for line := range strings.Lines(test.table) {
+				if fields := strings.Fields(line); len(fields) == 4 {
+					fmt.Fprintf(&want, "%8s %8s %8s %8s\n", fields[0], fields[1], fields[2], fields[3])
+				}
+			}
+			require.Equal(t, want.String(), log.String())
+
+			opts.Log = nil
+			rows := strings.SplitAfter(log.String(), "\n")
+			events, err := collect(History(t.Context(), puzzle, opts))
+			require.Equal(t, test.err, err)
+			require.Len(t, rows, len(events)+2) // the header, and after the last line
+			for i, event := range events {
+				require.Equal(t, rows[i+1], event.String()+"\n")
+			}
+		})
+	}
 }
 
 // collect returns the pairs of a sequence before its error, and the error.
@@ -340,19 +415,4 @@ func TestBacktrackCancelled(t *testing.T) {
 			require.Empty(t, CheckDuplicates(result.Board))
 		}
 	}
-}
-
-func TestSanityChecks(t *testing.T) {
-	board := cellsOf[Grid4](t, `
-		1 1 . .
-		. . 2 .
-		. . . .
-		1 . 2 4`)
-	require.Equal(t, []Duplicate{
-		{Unit: Row, Index: 0, Value: 1, Cells: []int{0, 1}},
-		{Unit: Column, Index: 0, Value: 1, Cells: []int{0, 12}},
-		{Unit: Column, Index: 2, Value: 2, Cells: []int{6, 14}},
-		{Unit: Block, Index: 0, Value: 1, Cells: []int{0, 1}},
-	}, CheckDuplicates(board))
-	_ = slices.Sorted[int]
 }
