@@ -179,7 +179,6 @@ func (l *learner) backTo(level int) {
 	for i := len(l.trail) - 1; i >= start; i-- {
 		p := l.trail[i]
 		x := p.variable()
-		l.phase[x] = l.values[positive(x)]
 		l.values[p], l.values[p.not()] = 0, 0
 		l.order.push(x)
 	}
