@@ -416,3 +416,85 @@ func TestBacktrackCancelled(t *testing.T) {
 		}
 	}
 }
+
+// FuzzExact empties and changes cells of a full board and demands that the
+// exact searches find the same.
+func FuzzExact(f *testing.F) {
+	f.Add([]byte{0})
+	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 245})
+	f.Add([]byte{1, 0, 1, 6, 7, 12, 13, 20, 21, 250, 30})
+	f.Add([]byte{2, 0, 1, 2, 9, 10, 11, 40, 41, 50, 60, 61, 70, 71, 80, 240})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) == 0 || len(data) > 60 {
+			return
+		}
+		switch data[0] % 3 {
+		case 0:
+			fuzzExact[Grid4](t, data)
+		case 1:
+			fuzzExact[Grid6](t, data)
+		case 2:
+			fuzzExact[Grid](t, data)
+		}
+	})
+}
+
+func fuzzExact[B Board](t *testing.T, data []byte) {
+	const limit = 20
+	puzzle := fullBoard[B](rand.New(rand.NewPCG(uint64(data[0]), 0)))
+	for _, b := range data[1:] {
+		cell := int(b) % len(puzzle)
+		puzzle[cell] = 0
+		if b >= 240 {
+			puzzle[cell] = Candidates(puzzle, cell).First()
+		}
+	}
+	got := searched(t, puzzle, limit)
+	sameSolutions(t, got, learned(t, puzzle, limit), limit, puzzle)
+	if len(puzzle)-Givens(puzzle) <= 36 {
+		sameSolutions(t, got, slowSolutions(puzzle, limit), limit, puzzle)
+	}
+	all := map[B]bool{}
+	for board, err := range BacktrackAll(t.Context(), puzzle, &BacktrackOptions{Steps: 100_000}) {
+		if errors.Is(err, ErrBudget) {
+			return
+		}
+		if err != nil {
+			require.ErrorIs(t, err, ErrNoSolution)
+			break
+		}
+		require.False(t, all[board], "found twice")
+		if all[board] = true; len(all) == limit {
+			break
+		}
+	}
+	sameSolutions(t, got, all, limit, puzzle)
+}
+
+// Searches allocate what they need at the start: going on to more solutions
+// costs nothing.
+func TestSearchesDoNotAllocate(t *testing.T) {
+	board := Grid{}
+	s, err := newBacktracker(t.Context(), board, nil, false)
+	require.NoError(t, err)
+	require.NoError(t, s.advance(t.Context()))
+	require.Zero(t, testing.AllocsPerRun(1000, func() {
+		if s.advance(t.Context()) != nil {
+			t.Fail()
+		}
+	}), "Backtrack")
+
+	// A search makes room when it is deeper than ever before, and for what it
+	// learns; neither goes on for long.
+	require.Less(t, allocations(t, Grid{}, 20_000)-allocations(t, Grid{}, 100), 5.0)
+	require.Less(t, allocations(t, Grid16{}, 20_000)-allocations(t, Grid16{}, 10_000), 20.0)
+}
+
+func allocations[B Board](t *testing.T, puzzle B, limit int) float64 {
+	return testing.AllocsPerRun(3, func() {
+		n, _ := search(t.Context(), &puzzle, limit, func(*B) bool { return true })
+		if n != limit {
+			t.Fail()
+		}
+	})
+}

@@ -35,8 +35,7 @@ type learner struct {
 	pair    [2]literal  // the conflict of two variables of a group
 
 	values []int8 // of each literal: 1 true, -1 false, 0 open
-	level  []int32
-	reason []reason
+	how    []how  // of each variable
 	trail  []literal
 	starts []int32 // where each decision level starts on the trail
 	head   int     // of the trail that is propagated
@@ -82,8 +81,7 @@ func newLearner(vars int) *learner {
 		vars:    vars,
 		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom,
 		values: make([]int8, 2*vars),
-		level:  make([]int32, vars),
-		reason: make([]reason, vars),
+		how:    make([]how, vars),
 		trail:  make([]literal, 0, vars),
 	}
 }

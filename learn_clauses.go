@@ -56,6 +56,12 @@ const noReason reason = 0 // a decision, or a fact
 
 func pairReason(other literal) reason { return reason(^other) }
 
+// how tells on which decision level a variable got its value, and why.
+type how struct {
+	level  int32
+	reason reason
+}
+
 // A watch leads from a literal to a clause that has it in one of its first two
 // places. When the blocker, another literal of the clause, is true, the clause
 // need not be looked at.
@@ -75,8 +81,7 @@ func (l *learner) watch(ref clauseRef) {
 func (l *learner) assign(p literal, why reason) {
 	l.values[p] = 1
 	l.values[p.not()] = -1
-	l.level[p.variable()] = int32(len(l.starts))
-	l.reason[p.variable()] = why
+	l.how[p.variable()] = how{int32(len(l.starts)), why}
 	l.trail = append(l.trail, p)
 }
 
@@ -102,8 +107,7 @@ func (l *learner) propagate() []literal {
 // propagateGroups makes the others of the groups of a true variable false. It
 // returns -1, or another variable of a group that is true as well.
 func (l *learner) propagateGroups(x int32) int32 {
-	why := pairReason(negative(x))
-	level := int32(len(l.starts))
+	now := how{int32(len(l.starts)), pairReason(negative(x))}
 	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
 		start := int32(0)
 		if g > 0 {
@@ -115,8 +119,7 @@ func (l *learner) propagateGroups(x int32) int32 {
 			case v == 0:
 				l.values[q] = 1
 				l.values[q^1] = -1
-				l.level[y] = level
-				l.reason[y] = why
+				l.how[y] = now
 				l.trail = append(l.trail, q)
 			case v < 0 && y != x:
 				return y

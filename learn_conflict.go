@@ -27,7 +27,7 @@ func (a *analysis) init(vars int) {
 // because returns the literals of the reason of a variable, without its own.
 // The slice is good until the next call.
 func (l *learner) because(x int32) []literal {
-	switch why := l.reason[x]; {
+	switch why := l.how[x].reason; {
 	case why == noReason:
 		return nil
 	case why < 0:
@@ -52,12 +52,12 @@ func (l *learner) learn(conflict []literal) {
 	for literals := conflict; ; literals = l.because(p.variable()) {
 		for _, q := range literals {
 			x := q.variable()
-			if a.seen[x] != 0 || l.level[x] == 0 {
+			if a.seen[x] != 0 || l.how[x].level == 0 {
 				continue
 			}
 			a.marked = append(a.marked, x)
 			l.order.bump(x)
-			if l.level[x] == now {
+			if l.how[x].level == now {
 				a.seen[x] = resolved
 				open++
 			} else {
@@ -94,7 +94,7 @@ func (l *learner) minimise() {
 	a := &l.analyse
 	a.stamp++
 	for _, q := range a.clause {
-		a.levels[l.level[q.variable()]] = a.stamp
+		a.levels[l.how[q.variable()].level] = a.stamp
 	}
 	kept := a.clause[:1]
 	for _, q := range a.clause[1:] {
@@ -109,7 +109,7 @@ func (l *learner) minimise() {
 // literals of the learned clause only.
 func (l *learner) follows(x int32, depth int) bool {
 	const deepest = 200
-	why := l.reason[x]
+	why := l.how[x].reason
 	if why == noReason || depth > deepest {
 		return false
 	}
@@ -128,7 +128,7 @@ func (l *learner) follows(x int32, depth int) bool {
 // it, and remembers the answer.
 func (l *learner) covered(x int32, depth int) bool {
 	a := &l.analyse
-	if l.level[x] == 0 {
+	if l.how[x].level == 0 {
 		return true
 	}
 	switch a.seen[x] {
@@ -138,7 +138,7 @@ func (l *learner) covered(x int32, depth int) bool {
 		return false
 	}
 	answer := needed
-	if a.levels[l.level[x]] == a.stamp && l.follows(x, depth+1) {
+	if a.levels[l.how[x].level] == a.stamp && l.follows(x, depth+1) {
 		answer = redundant
 	}
 	if a.seen[x] == 0 {
@@ -154,7 +154,7 @@ func (l *learner) distance() int {
 	a.stamp++
 	n := 0
 	for _, q := range a.clause {
-		if level := l.level[q.variable()]; a.levels[level] != a.stamp {
+		if level := l.how[q.variable()].level; a.levels[level] != a.stamp {
 			a.levels[level] = a.stamp
 			n++
 		}
@@ -174,12 +174,12 @@ func (l *learner) adopt(distance int) {
 	// The literal to be opened last is watched beside the one concluded.
 	last := 1
 	for i := 2; i < len(c); i++ {
-		if l.level[c[i].variable()] > l.level[c[last].variable()] {
+		if l.how[c[i].variable()].level > l.how[c[last].variable()].level {
 			last = i
 		}
 	}
 	c[1], c[last] = c[last], c[1]
-	back := int(l.level[c[1].variable()])
+	back := int(l.how[c[1].variable()].level)
 	l.backTo(max(back, l.floor))
 	ref := l.clauses.add(c, distance)
 	l.learned = append(l.learned, ref)
@@ -191,7 +191,7 @@ func (l *learner) adopt(distance int) {
 // even when decisions are open that the search must not go back beyond.
 func (l *learner) fact(p literal) {
 	l.assign(p, noReason)
-	l.level[p.variable()] = 0
+	l.how[p.variable()].level = 0
 }
 
 // flip turns the last decision round for good: what it led to is finished. It

@@ -17,7 +17,7 @@ func (l *learner) dropLearned() {
 	half := len(l.learned) / 2
 	for i, ref := range l.learned {
 		first := l.clauses.literals(ref)[0]
-		inUse := l.values[first] > 0 && l.reason[first.variable()] == reason(ref)
+		inUse := l.values[first] > 0 && l.how[first.variable()].reason == reason(ref)
 		if i >= half && !inUse && l.clauses.distance(ref) > keptDistance {
 			l.clauses.drop(ref)
 		}
@@ -55,8 +55,8 @@ func (l *learner) compact() {
 		l.watches[p] = kept
 	}
 	for _, p := range l.trail {
-		if why := l.reason[p.variable()]; why > 0 {
-			l.reason[p.variable()] = reason(old.forwarded(clauseRef(why)))
+		if why := l.how[p.variable()].reason; why > 0 {
+			l.how[p.variable()].reason = reason(old.forwarded(clauseRef(why)))
 		}
 	}
 	l.clauses, l.spare = now, old
