@@ -46,7 +46,8 @@ var FewestCandidates = Choice{
 	Cell: func(_ []uint8, candidates []Values) int { return fewest(candidates) },
 }
 
-// FirstOpen chooses the first empty cell.
+// FirstOpen chooses the first empty cell. It is our reading of the article,
+// which goes down its working array row by row.
 var FirstOpen = Choice{
 	Name: "first open cell",
 	Cell: func(_ []uint8, candidates []Values) int {
@@ -83,14 +84,14 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 // were spent, and ctx.Err() if the context ended. The board is then the fullest
 // one seen, and Errors the number of its empty cells or of the clashes.
 //
-// Boards of 25×25 and up with fewer than half of their cells given are out of
-// reach of this search.
+// On boards larger than 9×9 with fewer than half of their cells given, this
+// search often takes too long; give it a budget or a context with a deadline.
 func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (Result[B], error) {
 	s, err := newBacktracker(ctx, puzzle, opts, false)
 	switch {
 	case err != nil:
 	case s.opts.Workers > 1:
-		err = s.parallel(ctx, func(*B) bool { return false })
+		err = s.parallel(ctx, partSteps, func(*B) bool { return false })
 		if err == nil && s.filled < len(s.board) {
 			err = ErrNoSolution
 		}
@@ -111,7 +112,7 @@ func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions
 		switch {
 		case err != nil:
 		case s.opts.Workers > 1:
-			err = s.parallel(ctx, each)
+			err = s.parallel(ctx, partSteps, each)
 		default:
 			err = s.all(ctx, each)
 		}

@@ -5,20 +5,18 @@ import (
 	"sync"
 )
 
-// partsPerWorker is the number of parts the search is divided into for each
-// worker, so that none is left with a part much larger than the others.
-const partsPerWorker = 16
-
-// A part is a piece of the search that can be done by itself: everything that
-// follows from one board.
+// A part is a piece of the search: everything that follows from one board, or,
+// when that is long, the beginning of it.
 type part[B Board] struct {
 	board  B
-	before Stats // of the steps that led here and to no earlier part
-	whole  bool  // it cannot be divided
-	out    chan partial[B]
-	rest   Stats // of the whole part, once out is closed
-	best   B
-	err    error
+	before Stats // of the step that led here
+	next   *part[B]
+
+	started, done bool
+	solutions     []partial[B]
+	stats         Stats // of the whole part
+	best          B
+	err           error
 }
 
 // partial is a solution, and the work of its part until then.
@@ -27,103 +25,61 @@ type partial[B Board] struct {
 	stats Stats
 }
 
-// divide returns at least so many parts, if there are, in the order in which
-// the search comes to them. It splits wherever the search would guess; the
-// article remarks that a cell with more than one candidate is a chance for
-// parallel work.
-func (s *backtracker[B]) divide(parts int) []*part[B] {
-	list := []*part[B]{{board: s.board}}
-	for grown := true; grown && len(list) < parts; {
-		grown = false
-		var next []*part[B]
-		for _, p := range list {
-			pieces := s.split(p)
-			grown = grown || len(pieces) > 1
-			next = append(next, pieces...)
-		}
-		list = next
-	}
-	return list
+// parts is a search that workers share. Its parts form a list in the order in
+// which the search comes to them. A worker takes the first part that nobody has
+// started and searches for a fixed number of steps; what is then left of the
+// part becomes new parts behind it, one for each value not yet tried. So the
+// search divides itself where it turns out to be long: the article remarks that
+// a cell with more than one candidate is a chance for parallel work.
+//
+// No part is long, and the workers wait when they are far ahead of the reader of
+// the list, so the memory in use is bounded.
+type parts[B Board] struct {
+	sync.Mutex
+	changed sync.Cond // a part is done, or the reader went on
+	first   *part[B]  // where the reader is
+	unread  int       // solutions from there on
+	ahead   int       // parts from there on that may be started
+	closed  bool
 }
 
-// split divides a part at its first guess, or returns it as it is if there is
-// none.
-func (s *backtracker[B]) split(p *part[B]) []*part[B] {
-	if p.whole {
-		return []*part[B]{p}
-	}
-	t := s.on(p.board)
-	for {
-		board, before := t.board, t.stats
-		event := t.step()
-		if event.Kind != EventAssign {
-			p.whole = true
-			return []*part[B]{p}
-		}
-		if event.Options == 1 {
-			continue
-		}
-		before.add(p.before)
-		var pieces []*part[B]
-		options := t.seen.candidates(len(board), event.Cell) // without the value assigned
-		for options |= 1 << event.Value; options != 0; options &= options - 1 {
-			before.Steps++
-			if options.Len() > 1 {
-				before.Guesses++
-			}
-			board[event.Cell] = options.First()
-			pieces = append(pieces, &part[B]{board: board, before: before})
-			before = Stats{}
-		}
-		return pieces
-	}
-}
+const (
+	partSteps   = 2048 // a few milliseconds at most
+	partsAhead  = 64   // for each worker
+	unreadCells = 8e6  // of unread solutions, about as many bytes
+)
 
-// on returns a search like this one that starts from a board.
-func (s *backtracker[B]) on(board B) *backtracker[B] {
-	t := &backtracker[B]{opts: s.opts, budget: s.budget, best: board}
-	t.begin(board)
-	return t
-}
-
-// parallel is all with several workers. It leaves the search with the board,
+// parallel is all with several workers, whose parts have so many steps. It leaves the search with the board,
 // the counts and the best board that all would leave it with.
-func (s *backtracker[B]) parallel(ctx context.Context, yield func(*B) bool) error {
-	parts := s.divide(partsPerWorker * s.opts.Workers)
-	const ahead = 64 // solutions that a part may be ahead of its reader
-	for _, p := range parts {
-		p.out = make(chan partial[B], ahead)
-	}
-	inner, cancel := context.WithCancel(ctx)
+func (s *backtracker[B]) parallel(ctx context.Context, steps int64, yield func(*B) bool) error {
+	list := &parts[B]{first: &part[B]{board: s.board}, ahead: partsAhead * s.opts.Workers}
+	list.changed.L = &list.Mutex
+	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()
+	defer list.close()
 	defer cancel()
-	// The parts are begun in order, so the one being read is always under way.
-	todo := make(chan *part[B], len(parts))
-	for _, p := range parts {
-		todo <- p
-	}
-	close(todo)
-	for range min(s.opts.Workers, len(parts)) {
+	for range s.opts.Workers {
 		group.Go(func() {
-			for p := range todo {
-				s.do(inner, p)
+			t := &backtracker[B]{opts: s.opts, budget: s.budget}
+			for p := list.take(); p != nil; p = list.take() {
+				list.finish(p, t.do(ctx, p, steps))
 			}
 		})
 	}
-	for _, p := range parts {
+	for p := list.wait(); p != nil; p = list.advance() {
 		s.stats.add(p.before)
 		done := s.stats
-		for found := range p.out {
-			s.board, s.filled = found.board, len(s.board)
+		for i := range p.solutions {
+			s.board, s.filled = p.solutions[i].board, len(s.board)
 			s.stats = done
-			s.stats.add(found.stats)
+			s.stats.add(p.solutions[i].stats)
 			if !yield(&s.board) {
 				return nil
 			}
 		}
 		s.stats = done
-		s.stats.add(p.rest)
+		s.stats.add(p.stats)
 		if filled := Givens(p.best); filled > s.bestFilled {
 			s.best, s.bestFilled = p.best, filled
 		}
@@ -134,21 +90,121 @@ func (s *backtracker[B]) parallel(ctx context.Context, yield func(*B) bool) erro
 	return nil
 }
 
-// do searches a part and sends its solutions.
-func (s *backtracker[B]) do(ctx context.Context, p *part[B]) {
-	defer close(p.out)
-	t := s.on(p.board)
-	p.err = t.all(ctx, func(board *B) bool {
-		select {
-		case p.out <- partial[B]{*board, t.stats}:
-			return true
-		case <-ctx.Done():
-			return false
+// take returns the first part that nobody has started, and marks it. It waits
+// while the list has none near enough to the reader, and returns nil when the
+// work is over.
+func (l *parts[B]) take() *part[B] {
+	l.Lock()
+	defer l.Unlock()
+	for {
+		if l.closed || l.first == nil {
+			return nil
 		}
-	})
-	t.keepBest()
-	p.rest, p.best = t.stats, t.best
-	if p.err == nil {
-		p.err = ctx.Err()
+		p := l.first
+		for i := 0; p != nil && i < l.ahead; i++ {
+			if !p.started && (i == 0 || l.unread*len(p.board) < unreadCells) {
+				p.started = true
+				return p
+			}
+			p = p.next
+		}
+		l.changed.Wait()
+	}
+}
+
+// finish marks a part as done, and puts the parts that it left behind it.
+func (l *parts[B]) finish(p *part[B], rest []*part[B]) {
+	l.Lock()
+	defer l.Unlock()
+	after := p.next
+	at := p
+	for _, q := range rest {
+		at.next = q
+		at = q
+	}
+	at.next = after
+	p.done = true
+	l.unread += len(p.solutions)
+	l.changed.Broadcast()
+}
+
+// wait returns the part at the reader once it is done, and nil after the last.
+func (l *parts[B]) wait() *part[B] {
+	l.Lock()
+	defer l.Unlock()
+	for l.first != nil && !l.first.done {
+		l.changed.Wait()
+	}
+	return l.first
+}
+
+// advance moves the reader on by a part and waits for that one.
+func (l *parts[B]) advance() *part[B] {
+	l.Lock()
+	l.unread -= len(l.first.solutions)
+	l.first = l.first.next
+	l.changed.Broadcast()
+	l.Unlock()
+	return l.wait()
+}
+
+// close sends the workers home.
+func (l *parts[B]) close() {
+	l.Lock()
+	l.closed = true
+	l.changed.Broadcast()
+	l.Unlock()
+}
+
+// do searches a part for so many steps, and returns what it leaves of it, in order.
+func (s *backtracker[B]) do(ctx context.Context, p *part[B], steps int64) []*part[B] {
+	s.begin(p.board)
+	for {
+		event, err := s.next(ctx)
+		if err != nil {
+			s.keepBest()
+			p.stats, p.best = s.stats, s.best
+			if err != ErrNoSolution { // that is: no more of them
+				p.err = err
+			}
+			return nil
+		}
+		if event.Kind == eventSolved {
+			p.solutions = append(p.solutions, partial[B]{s.board, s.stats})
+		}
+		if s.stats.Steps >= steps && s.mode != retrying {
+			p.stats, p.best = s.stats, s.best
+			return s.rest()
+		}
+	}
+}
+
+// rest ends the search and returns what was left of it as parts.
+func (s *backtracker[B]) rest() []*part[B] {
+	var rest []*part[B]
+	if s.mode == forward {
+		rest = append(rest, &part[B]{board: s.board})
+	}
+	for {
+		s.mode = undoing
+		event := s.undo()
+		if event.Kind == eventExhausted {
+			return rest
+		}
+		if s.mode != retrying {
+			continue
+		}
+		board := s.board
+		options := s.seen.candidates(len(board), event.Cell) &^ s.tried[event.Cell]
+		for ; options != 0; options &= options - 1 {
+			p := &part[B]{before: Stats{Steps: 1}}
+			if options.Len() > 1 {
+				p.before.Guesses = 1
+			}
+			board[event.Cell] = options.First()
+			p.board = board
+			rest = append(rest, p)
+		}
+		s.tried[event.Cell] = 0
 	}
 }

@@ -180,6 +180,30 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 			parallel = append(parallel, board)
 		}
 		require.Equal(t, all, parallel)
+		if len(all) < limit {
+			testParts(t, puzzle, opts, int64(1+k%7), all, first)
+		}
+	}
+}
+
+// testParts divides the search much more finely than a user's is.
+func testParts[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps int64, all []B, first Result[B]) {
+	s, err := newBacktracker(t.Context(), puzzle, opts, false)
+	if err != nil {
+		return
+	}
+	var got []B
+	err = s.parallel(t.Context(), steps, func(board *B) bool {
+		if len(got) == 0 {
+			require.Equal(t, first.Stats, s.stats)
+		}
+		got = append(got, *board)
+		return true
+	})
+	require.NoError(t, err)
+	require.Equal(t, all, got)
+	if len(got) == 0 {
+		require.Equal(t, first, s.result(ErrNoSolution))
 	}
 }
 

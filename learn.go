@@ -66,7 +66,7 @@ const (
 
 // Measured on 25×25 and 36×36 boards; the restarts matter little.
 const (
-	pollSteps    = 256 // steps between two looks at the context
+	pollSteps    = 64  // steps between two looks at the context
 	firstRestart = 256 // conflicts
 	firstRoom    = 500 // learned clauses
 	moreRoom     = 300 // after each time that some are dropped

@@ -273,10 +273,18 @@ func TestSearchCancelled(t *testing.T) {
 }
 
 func testCancelled[B Board](t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var board B
-	n, err := search(ctx, &board, 0, func(*B) bool { return true })
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	var start time.Time
+	n, err := search(ctx, &board, 0, func(*B) bool {
+		if start.IsZero() {
+			start = time.Now()
+			cancel()
+		}
+		return true
+	})
+	require.ErrorIs(t, err, context.Canceled)
 	require.Positive(t, n)
+	require.Less(t, time.Since(start), time.Second) // far less, but tests run on slow machines
 }

@@ -35,7 +35,7 @@ const (
 )
 
 func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions, history bool) (*backtracker[B], error) {
-	s := &backtracker[B]{best: puzzle, budget: math.MaxInt64}
+	s := &backtracker[B]{budget: math.MaxInt64}
 	if opts != nil {
 		s.opts = *opts
 	}
@@ -55,15 +55,20 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	return s, ctx.Err()
 }
 
-// begin makes the search start from a board that keeps the rules.
+// begin makes the search start, or start again, from a board that keeps the
+// rules.
 func (s *backtracker[B]) begin(board B) {
-	s.board = board
-	s.filled = Givens(board)
-	s.path = make([]int16, 0, len(board)-s.filled)
-	s.tried = make([]Values, len(board))
-	if s.filled < len(board) {
-		s.seen = seenValues(&s.board)
+	s.board, s.best = board, board
+	s.filled, s.bestFilled = Givens(board), 0
+	s.seen = seenValues(&s.board)
+	if s.tried == nil {
+		s.tried = make([]Values, len(board))
+		s.path = make([]int16, 0, len(board)-s.filled)
 	}
+	clear(s.tried)
+	s.path = s.path[:0]
+	s.mode = forward
+	s.counter, s.stats = 0, Stats{}
 }
 
 // all calls yield for each solution, in order, until it returns false.
