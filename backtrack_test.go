@@ -132,6 +132,9 @@ var choices = []Choice{{}, FewestCandidates, FirstOpen, {
 func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int) {
 	const limit = 40
 	r := rand.New(rand.NewPCG(uint64(mostHoles), 7))
+	if testing.Short() {
+		boards /= 5
+	}
 	for k := range boards {
 		puzzle := dug[B](r, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
 		if r.IntN(4) == 0 { // likely unsolvable
