@@ -513,8 +513,8 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 
 	// A search makes room when it is deeper than ever before, and for what it
 	// learns; neither goes on for long.
-	require.Less(t, allocations(t, Grid{}, 20_000)-allocations(t, Grid{}, 100), 5.0)
-	require.Less(t, allocations(t, Grid16{}, 20_000)-allocations(t, Grid16{}, 10_000), 20.0)
+	require.Less(t, allocations(t, Grid{}, 5_000)-allocations(t, Grid{}, 100), 5.0)
+	require.Less(t, allocations(t, Grid16{}, 8_000)-allocations(t, Grid16{}, 4_000), 20.0)
 }
 
 func allocations[B Board](t *testing.T, puzzle B, limit int) float64 {
