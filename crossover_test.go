@@ -14,8 +14,8 @@ func TestCrossovers(t *testing.T) {
 		testCrossovers[Grid16], testCrossovers[Grid25], testCrossovers[Grid36]}.run(t)
 }
 
-// part names the part of the board that a cell is inherited with.
-func part(cross string, s Shape, cell int) int {
+// inheritedPart names the part of the board that a cell is inherited with.
+func inheritedPart(cross string, s Shape, cell int) int {
 	row, column, block := s.Place(cell)
 	switch cross {
 	case "blocks":
@@ -53,7 +53,7 @@ func testCrossovers[B Board](t *testing.T) {
 			}
 			isA, isB := make(map[int]bool), make(map[int]bool)
 			for cell := range len(child) {
-				p := part(cross.Name, shape, cell)
+				p := inheritedPart(cross.Name, shape, cell)
 				if child[cell] != a[cell] {
 					require.Equal(t, b[cell], child[cell])
 					isB[p] = true

@@ -219,17 +219,17 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 // deduction finds that there is no solution.
 func (e *evolution[B]) given() (start B, domains []Values, ok bool) {
 	start = e.puzzle
-	d, ok := deduce(Cells(&start))
+	domains, ok = deduce(Cells(&start))
 	if !ok {
 		return start, nil, false
 	}
 	if !e.opts.AsGiven {
-		for i, values := range d.of {
+		for i, values := range domains {
 			if values&(values-1) == 0 {
 				start[i] = values.First()
 			}
 		}
-		return start, d.of, true
+		return start, domains, true
 	}
 	domains = AllCandidates(start)
 	for i := range len(start) {

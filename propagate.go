@@ -1,101 +1,34 @@
 package sudoku
 
-// domains holds, for each cell, the values that it can still take.
-type domains struct {
-	shape Shape
-	of    []Values
-	open  int // cells with more than one value left
-
-	assigned []uint16 // cells with one value that their peers may still hold
-	dirty    []bool   // units with a changed domain
-}
-
 // deduce returns the domains that are left when these rules have nothing more
-// to remove: a value placed leaves the cell's peers; k cells of a unit that
-// have only k values between them keep these to themselves (singles, pairs and
-// all larger sets, naked and hidden); a value that within a block fits only
-// into one line, or within a line only into one block, leaves the rest of the
-// other (locked candidates). It returns false if a cell or a value has no
-// place left. Nothing is tried: what is removed is in no solution.
-func deduce(cells []uint8) (*domains, bool) {
-	shape := ShapeOf(len(cells))
-	n := shape.Side
-	d := &domains{shape: shape, of: make([]Values, len(cells)), open: len(cells), dirty: make([]bool, 3*n)}
-	for i := range d.of {
-		d.of[i] = allValues(n)
+// to remove: singles and locked candidates, as in reduce, and that k cells of a
+// unit that have only k values between them keep these to themselves (pairs
+// and all larger sets, naked and hidden). It returns false if a cell or a value
+// has no place left. Nothing is tried: what is removed is in no solution.
+func deduce(cells []uint8) ([]Values, bool) {
+	d := newDomains(len(cells))
+	if !d.give(cells) || !d.reduce() {
+		return nil, false
 	}
-	for i, v := range cells {
-		if v != 0 && !d.remove(i, allValues(n)&^(1<<v)) {
-			return d, false
-		}
-	}
-	return d, d.settle()
-}
-
-// remove takes values from the domain of a cell. It returns false if none is
-// left.
-func (d *domains) remove(cell int, values Values) bool {
-	left := d.of[cell] &^ values
-	if left == d.of[cell] {
-		return true
-	}
-	d.of[cell] = left
-	if left&(left-1) == 0 {
-		d.open--
-		d.assigned = append(d.assigned, uint16(cell))
-	}
-	n := d.shape.Side
-	row, column, block := d.shape.Place(cell)
-	d.dirty[row], d.dirty[n+column], d.dirty[2*n+block] = true, true, true
-	return left != 0
-}
-
-// settle applies the rules, the cheap ones first, until none finds anything.
-func (d *domains) settle() bool {
-	n := d.shape.Side
-	for {
-		for len(d.assigned) > 0 {
-			cell := d.assigned[len(d.assigned)-1]
-			d.assigned = d.assigned[:len(d.assigned)-1]
-			value := d.of[cell]
-			for _, peer := range d.shape.Peers(int(cell)) {
-				if !d.remove(int(peer), value) {
-					return false
-				}
+	for found := true; found; {
+		found = false
+		for unit := range 3 * d.shape.Side {
+			changed, ok := d.shareOut(d.shape.Unit(unit))
+			if !ok {
+				return nil, false
+			}
+			found = found || changed
+			// The next unit must not hold assigned cells that its others have
+			// not heard of.
+			if len(d.queue) > 0 && !d.settle(d.set) {
+				return nil, false
 			}
 		}
-		for unit := range d.dirty {
-			if d.dirty[unit] && d.open > 0 {
-				d.dirty[unit] = false
-				if !d.shareOut(d.shape.Unit(unit)) {
-					return false
-				}
-				if len(d.assigned) > 0 {
-					break
-				}
-			}
-		}
-		if len(d.assigned) > 0 {
-			continue
-		}
-		changed := false
-		for block := 0; block < n && d.open > 0; block++ {
-			row, column := d.shape.Corner(block)
-			for k := range d.shape.BlockRows {
-				if !d.lock(2*n+block, row+k, &changed) {
-					return false
-				}
-			}
-			for k := range d.shape.BlockColumns {
-				if !d.lock(2*n+block, n+column+k, &changed) {
-					return false
-				}
-			}
-		}
-		if !changed {
-			return true
+		if found && !d.reduce() {
+			return nil, false
 		}
 	}
+	return d.set, true
 }
 
 // shareOut makes the domains of a unit consistent with all its cells being
@@ -106,11 +39,11 @@ func (d *domains) settle() bool {
 // it now can reach that cell along such steps (Régin, AAAI 1994).
 //
 // The assigned cells must have left their peers; they take no part.
-func (d *domains) shareOut(unit []uint16) bool {
+func (d *domains) shareOut(unit []uint16) (changed, ok bool) {
 	var cells [maxSide]uint16
 	open := 0
 	for _, cell := range unit {
-		if s := d.of[cell]; s&(s-1) != 0 {
+		if s := d.set[cell]; s&(s-1) != 0 {
 			cells[open] = cell
 			open++
 		}
@@ -119,12 +52,12 @@ func (d *domains) shareOut(unit []uint16) bool {
 	var holder [maxSide + 1]int8 // the place, counted from 1, that has the value now
 	for i := range unit {
 		if !d.place(unit, i, &holder) {
-			return false
+			return false, false
 		}
 	}
 	var reach [maxSide]uint64 // the places whose value a place can come to take
 	for i, cell := range unit {
-		for s := d.of[cell]; s != 0; s &= s - 1 {
+		for s := d.set[cell]; s != 0; s &= s - 1 {
 			reach[i] |= 1 << (holder[s.First()] - 1)
 		}
 	}
@@ -138,16 +71,17 @@ func (d *domains) shareOut(unit []uint16) bool {
 	}
 	for i, cell := range unit {
 		var gone Values
-		for s := d.of[cell]; s != 0; s &= s - 1 {
+		for s := d.set[cell]; s != 0; s &= s - 1 {
 			if v := s.First(); reach[holder[v]-1]>>i&1 == 0 {
 				gone |= 1 << v
 			}
 		}
-		if gone != 0 && !d.remove(int(cell), gone) {
-			return false
+		if gone != 0 {
+			d.take(d.set, cell, gone)
+			changed = true
 		}
 	}
-	return true
+	return changed, true
 }
 
 // place finds a value for one more place of a unit. Where its values are all
@@ -159,7 +93,7 @@ func (d *domains) place(unit []uint16, i int, holder *[maxSide + 1]int8) bool {
 	tried := Values(0)
 	for head, tail := 0, 1; head < tail; head++ {
 		at := queue[head]
-		for s := d.of[unit[at]] &^ tried; s != 0; s &= s - 1 {
+		for s := d.set[unit[at]] &^ tried; s != 0; s &= s - 1 {
 			v := s.First()
 			tried |= 1 << v
 			if next := holder[v]; next != 0 {
@@ -177,45 +111,4 @@ func (d *domains) place(unit []uint16, i int, holder *[maxSide + 1]int8) bool {
 		}
 	}
 	return false
-}
-
-// lock removes from the rest of a block the values that the line has only
-// inside the block, and from the rest of the line those that the block has
-// only inside the line.
-func (d *domains) lock(block, line int, changed *bool) bool {
-	var both, inBlock, inLine Values
-	isLine := func(cell uint16) bool {
-		row, column, _ := d.shape.Place(int(cell))
-		return row == line || d.shape.Side+column == line
-	}
-	isBlock := func(cell uint16) bool { return int(d.shape.places[cell].block)+2*d.shape.Side == block }
-	for _, cell := range d.shape.Unit(block) {
-		if isLine(cell) {
-			both |= d.of[cell]
-		} else {
-			inBlock |= d.of[cell]
-		}
-	}
-	for _, cell := range d.shape.Unit(line) {
-		if !isBlock(cell) {
-			inLine |= d.of[cell]
-		}
-	}
-	if gone := both & inBlock &^ inLine; gone != 0 {
-		*changed = true
-		for _, cell := range d.shape.Unit(block) {
-			if !isLine(cell) && !d.remove(int(cell), gone) {
-				return false
-			}
-		}
-	}
-	if gone := both & inLine &^ inBlock; gone != 0 {
-		*changed = true
-		for _, cell := range d.shape.Unit(line) {
-			if !isBlock(cell) && !d.remove(int(cell), gone) {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -66,24 +66,6 @@ func (p Population[B]) Summary() Summary {
 	return s
 }
 
-// A Result is what a search found, and what it took. Two runs with the same
-// puzzle and options have equal Results.
-type Result[B Board] struct {
-	// Board is the solution, or the board with the fewest errors.
-	Board B
-	// Errors is the fitness of Board, 0 for a solution.
-	Errors int
-	Stats  Stats
-}
-
-// Stats counts the work of a search.
-type Stats struct {
-	Attempts  int   // populations begun, the first included
-	Epochs    int   // over all attempts
-	Proposals int64 // changes tried by workers
-	Births    int64 // children made, and organisms that died and were born again
-}
-
 // A Run is a search by a population that its caller pulls forward:
 //
 //	for run.Step(ctx) {

@@ -17,6 +17,21 @@ import (
 // A [*ClashError] is one kind of it.
 var ErrNoSolution = errors.New("sudoku: no solution")
 
+// ErrBudget is the error of a search that gave up before it found a solution
+// or proved that there is none. What it found is returned with it.
+var ErrBudget = errors.New("sudoku: budget spent")
+
+// An OptionError is the error of options that cannot be used.
+type OptionError struct {
+	Field string // of the options
+	Value any    // found in it
+	Want  string // what it may be
+}
+
+func (e *OptionError) Error() string {
+	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
+}
+
 // A ClashError is the error of a board that breaks the rules. It lists all the
 // places where that happens. errors.Is takes it for [ErrNoSolution].
 type ClashError struct {
@@ -80,19 +95,4 @@ func (c Clash) describe(n int) string {
 		return fmt.Sprintf("block %d: %d stands in both row %d, column %d and row %d, column %d",
 			blockOf(n*n, row-1, column-1)+1, c.Value, row, column, otherRow, otherColumn)
 	}
-}
-
-// ErrBudget is the error of a search that gave up before it found a solution
-// or proved that there is none. What it found is returned with it.
-var ErrBudget = errors.New("sudoku: budget spent before a solution was found")
-
-// An OptionError is the error of an option that can't be used.
-type OptionError struct {
-	Field string // of the options
-	Value any
-	Want  string
-}
-
-func (e *OptionError) Error() string {
-	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
 }

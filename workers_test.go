@@ -138,11 +138,11 @@ func TestRecolouring(t *testing.T) {
 func testRecolouring[B Board, W packing](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
 	puzzle := thinned(pattern[B](), 0.9, r)
-	d, ok := deduce(Cells(&puzzle))
+	domains, ok := deduce(Cells(&puzzle))
 	require.True(t, ok)
-	w := newRecolourer[W](Job{Shape: d.shape, Domains: d.of})
+	w := newRecolourer[W](Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
 	board := puzzle
-	for i, values := range d.of {
+	for i, values := range domains {
 		board[i] = values.First()
 	}
 	total := w.load(Cells(&board))
@@ -160,7 +160,7 @@ func testRecolouring[B Board, W packing](t *testing.T) {
 		total += change
 		least = min(least, total)
 
-		fresh := newRecolourer[W](Job{Shape: d.shape, Domains: d.of})
+		fresh := newRecolourer[W](Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
 		for v, cell := range w.cells {
 			board[cell] = w.colour[v]
 		}

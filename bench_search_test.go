@@ -1,0 +1,159 @@
+package sudoku
+
+import (
+	"bufio"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The benchmarks solve boards of their own making. SUDOKU_ACS names a folder of
+// instances inst<side>x<side>_*.txt to solve as well, each with the side of a
+// block, a number without meaning, and the cells, -1 for an empty one;
+// SUDOKU_PUZZLES names a file of 9×9 puzzles, one a line.
+
+// uniqueBoard returns a random 9×9 puzzle with one solution and so many clues.
+func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
+	for {
+		board := fullBoard[Grid](r)
+		left := len(board)
+		for _, cell := range r.Perm(len(board)) {
+			v := board[cell]
+			board[cell] = 0
+			n, err := search(t.Context(), &board, 2, func(*Grid) bool { return true })
+			require.NoError(t, err)
+			if n > 1 {
+				board[cell] = v
+			} else if left--; left == clues {
+				return board
+			}
+		}
+	}
+}
+
+// puzzles9 returns the puzzles of SUDOKU_PUZZLES, or else some of our own.
+func puzzles9(b *testing.B) []Grid {
+	var puzzles []Grid
+	name := os.Getenv("SUDOKU_PUZZLES")
+	if name == "" {
+		r := rand.New(rand.NewPCG(1, 1))
+		for range 200 {
+			puzzles = append(puzzles, uniqueBoard(b, r, 30))
+		}
+		return puzzles
+	}
+	file, err := os.Open(name)
+	require.NoError(b, err)
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		puzzles = append(puzzles, cellsOf[Grid](b, lines.Text()))
+	}
+	return puzzles
+}
+
+// reportBoards adds the number of boards a second to a benchmark.
+func reportBoards(b *testing.B, boards int) {
+	b.ReportMetric(float64(boards)/b.Elapsed().Seconds(), "boards/s")
+}
+
+func BenchmarkBacktrack(b *testing.B) {
+	puzzles := puzzles9(b)
+	b.ReportAllocs()
+	solutions := make([]Result[Grid], len(puzzles))
+	boards := 0
+	for b.Loop() {
+		for i, puzzle := range puzzles {
+			solutions[i], _ = Backtrack(b.Context(), puzzle, nil)
+		}
+		boards += len(puzzles)
+	}
+	reportBoards(b, boards)
+	for i, r := range solutions {
+		require.True(b, Solved(puzzles[i], r.Board))
+	}
+}
+
+func BenchmarkSearch9(b *testing.B) {
+	puzzles := puzzles9(b)
+	b.ReportAllocs()
+	found := make([]int, len(puzzles))
+	boards := 0
+	for b.Loop() {
+		for i := range puzzles {
+			found[i], _ = search(b.Context(), &puzzles[i], 2, func(*Grid) bool { return true })
+		}
+		boards += len(puzzles)
+	}
+	reportBoards(b, boards)
+	for _, n := range found {
+		require.Equal(b, 1, n)
+	}
+}
+
+// BenchmarkSearch finds one solution of large boards with a part of the cells
+// given.
+func BenchmarkSearch(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	b.Run("empty/16x16", func(b *testing.B) { benchmarkSearch(b, Grid16{}) })
+	b.Run("empty/25x25", func(b *testing.B) { benchmarkSearch(b, Grid25{}) })
+	b.Run("empty/36x36", func(b *testing.B) { benchmarkSearch(b, Grid36{}) })
+	for _, given := range []int{35, 45, 55} {
+		percent := strconv.Itoa(given)
+		b.Run("16x16/"+percent, func(b *testing.B) { benchmarkSearch(b, dug[Grid16](r, 256*(100-given)/100)) })
+		b.Run("25x25/"+percent, func(b *testing.B) { benchmarkSearch(b, dug[Grid25](r, 625*(100-given)/100)) })
+	}
+}
+
+// BenchmarkInstances finds one solution of each instance in SUDOKU_ACS.
+func BenchmarkInstances(b *testing.B) {
+	files, err := filepath.Glob(filepath.Join(os.Getenv("SUDOKU_ACS"), "inst*.txt"))
+	require.NoError(b, err)
+	if os.Getenv("SUDOKU_ACS") == "" || len(files) == 0 {
+		b.Skip("set SUDOKU_ACS to a folder of instances, inst*.txt")
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		b.Run(name, func(b *testing.B) {
+			text, err := os.ReadFile(file)
+			require.NoError(b, err)
+			switch fields := strings.Fields(string(text)); fields[0] {
+			case "3":
+				benchmarkSearch(b, instance[Grid](b, fields))
+			case "4":
+				benchmarkSearch(b, instance[Grid16](b, fields))
+			case "5":
+				benchmarkSearch(b, instance[Grid25](b, fields))
+			case "6":
+				benchmarkSearch(b, instance[Grid36](b, fields))
+			}
+		})
+	}
+}
+
+func instance[B Board](t testing.TB, fields []string) B {
+	var board B
+	require.Len(t, fields, len(board)+2)
+	for i, field := range fields[2:] {
+		v, err := strconv.Atoi(field)
+		require.NoError(t, err)
+		board[i] = uint8(max(v, 0))
+	}
+	return board
+}
+
+func benchmarkSearch[B Board](b *testing.B, puzzle B) {
+	var solution B
+	b.ReportAllocs()
+	for b.Loop() {
+		_, err := search(b.Context(), &puzzle, 1, func(board *B) bool { solution = *board; return true })
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	require.True(b, Solved(puzzle, solution))
+}

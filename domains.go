@@ -1,0 +1,200 @@
+package sudoku
+
+import "slices"
+
+// domains holds the values that each cell of a board can still take, and the
+// deductions that need no search.
+type domains struct {
+	shape Shape
+	set   []Values // of each cell; a single value is its solution
+	queue []uint16 // cells with a single value of which the peers have not heard
+}
+
+func newDomains(cells int) *domains {
+	d := &domains{
+		shape: ShapeOf(cells),
+		set:   make([]Values, cells),
+		queue: make([]uint16, 0, cells),
+	}
+	all := allValues(d.shape.Side)
+	for i := range d.set {
+		d.set[i] = all
+	}
+	return d
+}
+
+// give fills in the givens of a board. It returns false if one is too large.
+func (d *domains) give(cells []uint8) bool {
+	for i, v := range cells {
+		if int(v) > d.shape.Side {
+			return false
+		}
+		if v != 0 {
+			d.set[i] = 1 << v
+			d.queue = append(d.queue, uint16(i))
+		}
+	}
+	return true
+}
+
+// reduce applies singles and locked candidates until they find no more. It
+// returns false if there is no solution.
+func (d *domains) reduce() bool {
+	for d.settle(d.set) {
+		if !d.lock(d.set) {
+			return true
+		}
+		if slices.Contains(d.set, 0) {
+			return false
+		}
+	}
+	return false
+}
+
+// settle applies naked and hidden singles to set until they find no more, and
+// returns false if a cell or a value of a unit has no place left. It starts
+// with the cells in the queue, and leaves the queue empty.
+func (d *domains) settle(set []Values) bool {
+	ok, found := true, true
+	for ok && found {
+		if ok = d.tellPeers(set); ok {
+			found, ok = d.hidden(set)
+		}
+	}
+	d.queue = d.queue[:0]
+	return ok
+}
+
+// tellPeers takes the value of each cell in the queue from its peers.
+func (d *domains) tellPeers(set []Values) bool {
+	for len(d.queue) > 0 {
+		cell := d.queue[len(d.queue)-1]
+		d.queue = d.queue[:len(d.queue)-1]
+		v := set[cell]
+		for _, peer := range d.shape.Peers(int(cell)) {
+			if set[peer]&v == 0 {
+				continue
+			}
+			w := set[peer] &^ v
+			if w == 0 {
+				return false
+			}
+			set[peer] = w
+			if w&(w-1) == 0 {
+				d.queue = append(d.queue, peer)
+			}
+		}
+	}
+	return true
+}
+
+// hidden settles the cells that are the only place for a value in a unit, and
+// queues them. It returns whether there were any, and false if a value has no
+// place or two values have the same only place.
+func (d *domains) hidden(set []Values) (found, ok bool) {
+	all := allValues(d.shape.Side)
+	for u := range 3 * d.shape.Side {
+		var once, twice, open Values
+		unit := d.shape.Unit(u)
+		for _, cell := range unit {
+			v := set[cell]
+			twice |= once & v
+			once |= v
+			if v&(v-1) != 0 {
+				open |= v
+			}
+		}
+		if once != all {
+			return found, false
+		}
+		single := open &^ twice
+		if single == 0 {
+			continue
+		}
+		for _, cell := range unit {
+			v := set[cell] & single
+			if v == 0 {
+				continue
+			}
+			if v&(v-1) != 0 {
+				return found, false
+			}
+			set[cell] = v
+			d.queue = append(d.queue, cell)
+			found = true
+		}
+	}
+	return found, true
+}
+
+// lock applies locked candidates: a value whose places in a block are all in
+// one line leaves the rest of the line, and one whose places in a line are all
+// in one block leaves the rest of the block. It queues the singles that it
+// makes and returns whether anything changed; a cell may be left without a
+// value.
+func (d *domains) lock(set []Values) bool {
+	n := d.shape.Side
+	changed := false
+	for block := range n {
+		row, column := d.shape.Corner(block)
+		for r := range d.shape.BlockRows {
+			changed = d.lockPair(set, row+r, 2*n+block) || changed
+		}
+		for c := range d.shape.BlockColumns {
+			changed = d.lockPair(set, n+column+c, 2*n+block) || changed
+		}
+	}
+	return changed
+}
+
+// lockPair applies locked candidates to a line and a block that cross.
+func (d *domains) lockPair(set []Values, line, block int) bool {
+	var both, onlyLine, onlyBlock Values
+	for _, cell := range d.shape.Unit(line) {
+		if d.inUnit(cell, block) {
+			both |= set[cell]
+		} else {
+			onlyLine |= set[cell]
+		}
+	}
+	for _, cell := range d.shape.Unit(block) {
+		if !d.inUnit(cell, line) {
+			onlyBlock |= set[cell]
+		}
+	}
+	fromLine := both & onlyLine &^ onlyBlock
+	fromBlock := both & onlyBlock &^ onlyLine
+	if fromLine|fromBlock == 0 {
+		return false
+	}
+	for _, cell := range d.shape.Unit(line) {
+		if !d.inUnit(cell, block) {
+			d.take(set, cell, fromLine)
+		}
+	}
+	for _, cell := range d.shape.Unit(block) {
+		if !d.inUnit(cell, line) {
+			d.take(set, cell, fromBlock)
+		}
+	}
+	return true
+}
+
+// take removes values from a cell and queues the cell if that leaves one.
+func (d *domains) take(set []Values, cell uint16, values Values) {
+	if set[cell]&values == 0 {
+		return
+	}
+	v := set[cell] &^ values
+	set[cell] = v
+	if v != 0 && v&(v-1) == 0 {
+		d.queue = append(d.queue, cell)
+	}
+}
+
+// inUnit reports whether a cell lies in a unit.
+func (d *domains) inUnit(cell uint16, unit int) bool {
+	n := d.shape.Side
+	row, column, block := d.shape.Place(int(cell))
+	return unit == row || unit == n+column || unit == 2*n+block
+}

@@ -1,0 +1,97 @@
+package sudoku_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"example.com/sudoku"
+)
+
+// The puzzle of the examples; each group of four is a row.
+var small = sudoku.Grid4{
+	0, 0, 4, 0,
+	0, 0, 3, 0,
+	0, 0, 2, 0,
+	2, 0, 1, 4,
+}
+
+func ExampleBacktrack() {
+	result, err := sudoku.Backtrack(context.Background(), small, nil)
+	fmt.Println(sudoku.Line(result.Board), err)
+	fmt.Println(result.Stats.Guesses, "guesses,", result.Stats.Backtracks, "dead end")
+	// Output:
+	// 3142423114232314 <nil>
+	// 2 guesses, 1 dead end
+}
+
+// The log is the article's table of everything that happened: 9999 marks a dead
+// end and 0 a value taken back.
+func ExampleBacktrack_log() {
+	sudoku.Backtrack(context.Background(), small, &sudoku.BacktrackOptions{Log: os.Stdout, Steps: 5})
+	// Output:
+	//  counter  options     cell    value
+	//        1        1       12        3
+	//        2        1       14        3
+	//        3        2        1        1
+	//        4        1        2        2
+	//        5     9999        4        0
+	//        6        0        2        2
+	//        7        0        1        1
+	//        8        1        1        3
+}
+
+func ExampleHistory() {
+	board := small
+	for event, err := range sudoku.History(context.Background(), small, nil) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if event.Kind == sudoku.EventDeadEnd {
+			fmt.Printf("event %d: no candidate for cell %d of %v\n", event.Counter, event.Cell+1, sudoku.Line(board))
+		}
+		event.Replay(sudoku.Cells(&board))
+	}
+	fmt.Println(sudoku.Line(board))
+	// Output:
+	// event 5: no candidate for cell 4 of 124...3...232314
+	// 3142423114232314
+}
+
+func ExampleBacktrackAll() {
+	solutions := 0
+	for _, err := range sudoku.BacktrackAll(context.Background(), sudoku.Grid4{}, nil) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		solutions++
+	}
+	fmt.Println(solutions)
+	// Output: 288
+}
+
+func ExampleWorkingArray() {
+	for _, cell := range sudoku.WorkingArray(small)[11:14] {
+		fmt.Println(cell) // id, row, column, block, value
+	}
+	// Output:
+	// 12 3 4 4 0
+	// 13 4 1 3 2
+	// 14 4 2 3 0
+}
+
+func ExampleCheckConflicts() {
+	board := sudoku.Grid4{
+		1, 0, 0, 0,
+		2, 0, 0, 0,
+		0, 4, 0, 0,
+	}
+	for _, c := range sudoku.CheckConflicts(board) {
+		fmt.Printf("cells %d and %d can only be %d\n", c.Cell+1, c.Other+1, c.Value)
+	}
+	// Output:
+	// cells 2 and 6 can only be 3
+	// cells 9 and 13 can only be 3
+}

@@ -1,0 +1,191 @@
+package sudoku
+
+// A literal is a variable or its negation: 2x is "x is true", 2x+1 "x is
+// false".
+type literal int32
+
+func positive(x int32) literal { return literal(2 * x) }
+func negative(x int32) literal { return literal(2*x + 1) }
+
+func (p literal) not() literal    { return p ^ 1 }
+func (p literal) variable() int32 { return int32(p >> 1) }
+
+// A clauseRef is the place of a clause in the arena; 0 is none.
+type clauseRef int32
+
+// arena holds clauses one after another: size, distance, then the literals.
+// The distance of a learned clause is the number of decision levels among its
+// literals when it was learned; clauses of the problem have 0.
+type arena []literal
+
+const (
+	clauseHead  = 2
+	droppedMark = -1
+)
+
+func (a *arena) add(literals []literal, distance int) clauseRef {
+	if len(*a) == 0 {
+		*a = append(*a, 0) // so that no clause is at 0
+	}
+	ref := clauseRef(len(*a))
+	*a = append(*a, literal(len(literals)), literal(distance))
+	*a = append(*a, literals...)
+	return ref
+}
+
+func (a arena) literals(ref clauseRef) []literal {
+	size := a[ref]
+	return a[ref+clauseHead:][:size:size]
+}
+
+func (a arena) distance(ref clauseRef) int { return int(a[ref+1]) }
+
+// drop marks a clause as dropped. While the arena is compacted, the distance of
+// a clause gives way to the mark or to the complement of its new place.
+func (a arena) drop(ref clauseRef)                { a[ref+1] = droppedMark }
+func (a arena) dropped(ref clauseRef) bool        { return a[ref+1] == droppedMark }
+func (a arena) forward(ref, to clauseRef)         { a[ref+1] = ^literal(to) }
+func (a arena) forwarded(ref clauseRef) clauseRef { return clauseRef(^a[ref+1]) }
+
+// A reason tells why a literal is true. A positive one is the reference of a
+// clause, whose first literal it is; a negative one the complement of the only
+// other literal of a clause of two, which is false.
+type reason int32
+
+const noReason reason = 0 // a decision, or a fact
+
+func pairReason(other literal) reason { return reason(^other) }
+
+// how tells on which decision level a variable got its value, and why.
+type how struct {
+	level  int32
+	reason reason
+}
+
+// A watch leads from a literal to a clause that has it in one of its first two
+// places. When the blocker, another literal of the clause, is true, the clause
+// need not be looked at.
+type watch struct {
+	clause  clauseRef
+	blocker literal
+}
+
+// watch makes the first two literals of a clause lead to it.
+func (l *learner) watch(ref clauseRef) {
+	c := l.clauses.literals(ref)
+	l.watches[c[0]] = append(l.watches[c[0]], watch{ref, c[1]})
+	l.watches[c[1]] = append(l.watches[c[1]], watch{ref, c[0]})
+}
+
+// assign makes an open literal true on the current decision level.
+func (l *learner) assign(p literal, why reason) {
+	l.values[p] = 1
+	l.values[p.not()] = -1
+	l.how[p.variable()] = how{int32(len(l.starts)), why}
+	l.trail = append(l.trail, p)
+}
+
+// propagate draws the conclusions from the literals on the trail. It returns
+// nil, or the literals of a clause that has become false.
+func (l *learner) propagate() []literal {
+	for l.head < len(l.trail) {
+		p := l.trail[l.head]
+		l.head++
+		if p == positive(p.variable()) {
+			if other := l.propagateGroups(p.variable()); other >= 0 {
+				l.pair = [2]literal{p.not(), negative(other)}
+				return l.pair[:]
+			}
+		}
+		if conflict := l.propagateClauses(p.not()); conflict != nil {
+			return conflict
+		}
+	}
+	return nil
+}
+
+// propagateGroups makes the others of the groups of a true variable false. It
+// returns -1, or another variable of a group that is true as well.
+func (l *learner) propagateGroups(x int32) int32 {
+	now := how{int32(len(l.starts)), pairReason(negative(x))}
+	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
+		start := int32(0)
+		if g > 0 {
+			start = l.groupEnd[g-1]
+		}
+		for _, y := range l.members[start:l.groupEnd[g]] {
+			q := negative(y)
+			switch v := l.values[q]; {
+			case v == 0:
+				l.values[q] = 1
+				l.values[q^1] = -1
+				l.how[y] = now
+				l.trail = append(l.trail, q)
+			case v < 0 && y != x:
+				return y
+			}
+		}
+	}
+	return -1
+}
+
+// propagateClauses visits the clauses that watch a literal now false: each
+// finds another literal to watch, makes its last literal true, or is the
+// conflict that is returned.
+func (l *learner) propagateClauses(f literal) []literal {
+	list := l.watches[f]
+	kept := 0
+visit:
+	for i := 0; i < len(list); i++ {
+		w := list[i]
+		if l.values[w.blocker] > 0 {
+			list[kept] = w
+			kept++
+			continue
+		}
+		c := l.clauses.literals(w.clause)
+		if c[0] == f {
+			c[0], c[1] = c[1], f
+		}
+		first := c[0]
+		if l.values[first] > 0 {
+			list[kept] = watch{w.clause, first}
+			kept++
+			continue
+		}
+		for k := 2; k < len(c); k++ {
+			if q := c[k]; l.values[q] >= 0 {
+				c[1], c[k] = q, f
+				l.watches[q] = append(l.watches[q], watch{w.clause, first})
+				continue visit
+			}
+		}
+		list[kept] = watch{w.clause, first}
+		kept++
+		if l.values[first] < 0 {
+			kept += copy(list[kept:], list[i+1:])
+			l.watches[f] = list[:kept]
+			return c
+		}
+		l.assign(first, reason(w.clause))
+	}
+	l.watches[f] = list[:kept]
+	return nil
+}
+
+// backTo opens everything above a decision level.
+func (l *learner) backTo(level int) {
+	if level >= len(l.starts) {
+		return
+	}
+	start := int(l.starts[level])
+	for i := len(l.trail) - 1; i >= start; i-- {
+		p := l.trail[i]
+		x := p.variable()
+		l.values[p], l.values[p.not()] = 0, 0
+		l.order.push(x)
+	}
+	l.trail = l.trail[:start]
+	l.starts = l.starts[:level]
+	l.head = start
+}

@@ -1,0 +1,84 @@
+package sudoku
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestWorkingArray(t *testing.T) {
+	var board Grid6
+	board[8], board[35] = 4, 6
+	array := WorkingArray(board)
+	require.Len(t, array, 36)
+	require.Equal(t, WorkingCell{ID: 8, Row: 1, Column: 2, Block: 0, Value: 4}, array[8])
+	require.Equal(t, WorkingCell{ID: 15, Row: 2, Column: 3, Block: 3}, array[15])
+	require.Equal(t, "9 2 3 1 4", array[8].String())
+	require.Equal(t, "36 6 6 6 6", array[35].String())
+	testWorkingArray[Grid4](t)
+	testWorkingArray[Grid6](t)
+	testWorkingArray[Grid](t)
+	testWorkingArray[Grid16](t)
+	testWorkingArray[Grid25](t)
+	testWorkingArray[Grid36](t)
+}
+
+// The block of the formula is the block of the tables.
+func testWorkingArray[B Board](t *testing.T) {
+	var board B
+	shape := ShapeOf(len(board))
+	for i, c := range WorkingArray(board) {
+		row, column, block := shape.Place(i)
+		require.Equal(t, WorkingCell{ID: i, Row: row, Column: column, Block: block}, c)
+	}
+}
+
+func TestCheckDuplicates(t *testing.T) {
+	board := cellsOf[Grid4](t, `
+		1 1 . .
+		. . 2 .
+		. . . 1
+		1 . 2 4`)
+	require.Equal(t, []Duplicate{
+		{Unit: Row, Index: 0, Value: 1, Cells: []int{0, 1}},
+		{Unit: Column, Index: 0, Value: 1, Cells: []int{0, 12}},
+		{Unit: Column, Index: 2, Value: 2, Cells: []int{6, 14}},
+		{Unit: Block, Index: 0, Value: 1, Cells: []int{0, 1}},
+	}, CheckDuplicates(board))
+	require.Equal(t, []Duplicate{
+		{Unit: Row, Index: 0, Value: 7, Cells: []int{0, 2, 3}}, // too large as well
+	}, CheckDuplicates(Grid4{7, 0, 7, 7})[:1])
+	require.Empty(t, CheckDuplicates(Grid36{}))
+}
+
+func TestCheckCandidates(t *testing.T) {
+	board := cellsOf[Grid4](t, `
+		. . 1 2
+		3 . . .
+		4 . . .
+		. 2 3 .`)
+	candidates, without := CheckCandidates(board)
+	require.Equal(t, []int{0}, without[:1])
+	for i := range board {
+		require.Equal(t, Candidates(board, i), candidates[i])
+		if board[i] == 0 && candidates[i] == 0 {
+			require.Contains(t, without, i)
+		}
+	}
+	_, without = CheckCandidates(Grid{})
+	require.Empty(t, without)
+}
+
+func TestCheckConflicts(t *testing.T) {
+	board := cellsOf[Grid4](t, `
+		1 . . .
+		2 . . .
+		. 4 . .
+		. . . .`)
+	require.NoError(t, Check(board))
+	require.Equal(t, []Conflict{
+		{Cell: 1, Other: 5, Value: 3},
+		{Cell: 8, Other: 12, Value: 3},
+	}, CheckConflicts(board))
+	require.Empty(t, CheckConflicts(Grid16{}))
+}
