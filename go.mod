@@ -1,3 +1,7 @@
 module example.com/sudoku
 
 go 1.26
+
+require github.com/stretchr/testify v1.12.1
+
+require go.yaml.in/yaml/v3 v3.0.5 // indirect
