@@ -109,17 +109,20 @@ var Rounds, Passes, Iters, Guesses int
 
 const stat = false
 
-func (s *state9) settle(first int, force uint) bool {
+func (s *state9) settle(force uint) bool {
 	openA, openB := s.wideOpen, uint64(s.lastOpen)
 	soleA, soleB := s.wideSole, uint64(s.lastSole)
+	dirty := force
 	for {
 		if stat {
 			Rounds++
 		}
-		wasA, wasB := openA, openB
-		for d := first; d < 9; d++ {
-			a0, b0 := s.wide[d], uint64(s.last[d])
-			a, b := a0&(openA|s.wideAt[d]), b0&(openB|uint64(s.lastAt[d]))
+		for ; dirty != 0; dirty &= dirty - 1 {
+			d := bits.TrailingZeros(dirty) % 16
+			if d > 8 {
+				break
+			}
+			a, b := s.wide[d]&openA|s.wideAt[d], uint64(s.last[d]&uint32(openB)|s.lastAt[d])
 			x, y := a&soleA, b&soleB
 			if x|y != 0 {
 				t := (x | x>>1 | x>>2) & (boxStarts | boxStarts<<32) * 0x10101 >> 16
@@ -128,8 +131,6 @@ func (s *state9) settle(first int, force uint) bool {
 				c = (c | c>>9 | c>>18) & 0x1ff * rowStarts
 				a = a&^(uint64(bandKill[t&0x1ff])|uint64(bandKill[t>>32&0x1ff])<<32|c|c<<32) | x
 				b = b&^(uint64(bandKill[u&0x1ff])|c) | y
-			} else if a == a0 && b == b0 && force>>d&1 == 0 {
-				continue
 			}
 			if stat {
 				Passes++
@@ -163,7 +164,6 @@ func (s *state9) settle(first int, force uint) bool {
 			if uint32(a) == 0 || a>>32 == 0 || b == 0 {
 				return false
 			}
-			s.wide[d], s.last[d] = a, uint32(b)
 			s.triads[d] = uint64(fit[t&0x1ff]) | uint64(fit[t>>32&0x1ff])<<9 | uint64(fit[u&0x1ff])<<18 | c<<27
 			// Rows with one cell left.
 			const (
@@ -179,6 +179,7 @@ func (s *state9) settle(first int, force uint) bool {
 			if x&^v|y&^w != 0 {
 				return false
 			}
+			s.wide[d], s.last[d] = a&^v, uint32(b&^w)
 			s.wideAt[d], s.lastAt[d] = v, uint32(w)
 			openA &^= v
 			openB &^= w
@@ -189,54 +190,58 @@ func (s *state9) settle(first int, force uint) bool {
 		}
 		var oneA, twoA, oneB, twoB uint64
 		for d := range 9 {
-			x, y := s.wide[d], uint64(s.last[d])
-			twoA |= oneA & x
-			oneA |= x
-			twoB |= oneB & y
-			oneB |= y
+			a0, b0 := s.wide[d], uint64(s.last[d])
+			a, b := a0&openA, b0&openB
+			twoA |= oneA & a
+			oneA |= a
+			twoB |= oneB & b
+			oneB |= b
+			a0 = a0 ^ a | b0 ^ b
+			dirty = dirty>>1 | uint(a0|-a0)>>55&0x100
 		}
 		if openA&^oneA|openB&^oneB != 0 {
 			return false
 		}
 		soleA, soleB = openA&^twoA, openB&^twoB
-		again := soleA|soleB != 0 || openA != wasA || openB != wasB || first != 0
-		first, force = 0, 0
-		if again {
+		if soleA|soleB != 0 {
+			var more uint
+			for d := range 9 {
+				a := s.wide[d]&soleA | uint64(s.last[d])&soleB
+				more = more>>1 | uint(a|-a)>>55&0x100
+			}
+			dirty |= more
+		}
+		if dirty != 0 {
 			continue
 		}
 		// may and must count the digits that can stand in each triad and those
 		// that can't stand elsewhere.
 		const groups = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36 | 1<<45
-		var may1, may2, may3, may4, must1, must2, must3, must4 uint64
-		for _, x := range s.triads {
-			may4 |= may3 & x
-			may3 |= may2 & x
-			may2 |= may1 & x
-			may1 |= x
-			b0, b1, b2 := x&(7*groups), x>>3&(7*groups), x>>6&(7*groups)
-			y := x &^ ((b0&b1 | (b0|b1)&b2) * 0x49)
-			must4 |= must3 & y
-			must3 |= must2 & y
-			must2 |= must1 & y
-			must1 |= y
-		}
-		if may3 != 1<<54-1 || must4 != 0 {
-			return false
-		}
-		exact := may3 &^ may4
+		var multi [9]uint64
 		for d, x := range s.triads {
 			b0, b1, b2 := x&(7*groups), x>>3&(7*groups), x>>6&(7*groups)
-			h := (b0&b1 | (b0|b1)&b2) * 0x49 & x
+			multi[d] = x & ((b0&b1 | (b0|b1)&b2) * 0x49)
+		}
+		t := &s.triads
+		may1, may2, may4, may8 := add9(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8])
+		must1, must2, must4, must8 := add9(t[0]&^multi[0], t[1]&^multi[1], t[2]&^multi[2], t[3]&^multi[3],
+			t[4]&^multi[4], t[5]&^multi[5], t[6]&^multi[6], t[7]&^multi[7], t[8]&^multi[8])
+		if may1&may2|may4|may8 != 1<<54-1 || must4|must8 != 0 {
+			return false
+		}
+		exact := may1 & may2 &^ (may4 | may8)
+		must3 := must1 & must2
+		for d, h := range &multi {
 			if h&(exact|must3) != 0 {
-				x &^= h & must3
+				x := s.triads[d] &^ (h & must3)
 				h &= exact
 				lines := (h | h>>3 | h>>6) & (7 * groups) * 0x49
 				boxes := (h | h>>1 | h>>2) & (0o111 * groups) * 7
 				s.restrict(d, x&^(lines|boxes)|h)
-				force |= 1 << d
+				dirty |= 1 << d
 			}
 		}
-		if force == 0 {
+		if dirty == 0 {
 			break
 		}
 	}
@@ -245,27 +250,49 @@ func (s *state9) settle(first int, force uint) bool {
 	return true
 }
 
+func add3(x, y, z uint64) (sum, carry uint64) {
+	return x ^ y ^ z, x&y | (x^y)&z
+}
+
+func add9(a, b, c, d, e, f, g, h, i uint64) (ones, twos, fours, eights uint64) {
+	s0, c0 := add3(a, b, c)
+	s1, c1 := add3(d, e, f)
+	s2, c2 := add3(g, h, i)
+	ones, c3 := add3(s0, s1, s2)
+	t, d0 := add3(c0, c1, c2)
+	twos, d1 := t^c3, t&c3
+	return ones, twos, d0 ^ d1, d0 & d1
+}
+
 func (s *state9) choose() (digit, band int, arr uint8) {
-	var total [6]int
-	for _, x := range s.triads {
-		for k := range 6 {
-			total[k] += bits.OnesCount8(arrange[x>>(9*k)&0x1ff])
-		}
-	}
-	best := 100
+	t := &s.triads
+	n1, n2, n4, n8 := add9(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8])
+	n := 8*sum9(n8) + 4*sum9(n4) + 2*sum9(n2) + sum9(n1)
+	best := uint64(100)
 	for k := range 6 {
-		if total[k] > 9 && total[k] < best {
-			best, band = total[k], k
+		if c := n >> (9 * k) & 0x1ff; c > 27 && c < best {
+			best, band = c, k
 		}
 	}
 	fewest := 100
-	for d, x := range s.triads {
+	for d, x := range t {
 		a := arrange[x>>(9*band)&0x1ff]
 		if n := bits.OnesCount8(a); n > 1 && n < fewest {
 			fewest, digit, arr = n, d, a
+			if n == 2 {
+				break
+			}
 		}
 	}
 	return digit, band, arr
+}
+
+const groups = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36 | 1<<45
+
+// sum9 counts the bits in each group.
+func sum9(x uint64) uint64 {
+	x = x&(0o111*groups) + x>>1&(0o111*groups) + x>>2&(0o111*groups)
+	return x&(7*groups) + x>>3&(7*groups) + x>>6&(7*groups)
 }
 
 func (s *state9) restrict(d int, x uint64) {
@@ -311,12 +338,12 @@ func (e *search9) below(s *state9) bool {
 		for ; arr&(arr-1) != 0; arr &= arr - 1 {
 			next = *s
 			next.take(d, k, bits.TrailingZeros8(arr))
-			if next.settle(d, 1<<d) && !e.below(&next) {
+			if next.settle(1<<d) && !e.below(&next) {
 				return false
 			}
 		}
 		s.take(d, k, bits.TrailingZeros8(arr))
-		if !s.settle(d, 1<<d) {
+		if !s.settle(1<<d) {
 			return true
 		}
 	}
@@ -345,7 +372,7 @@ func (e *search9) run(g *Grid) error {
 		return err
 	}
 	var s state9
-	if !s.start(g) || !s.settle(0, 1<<9-1) {
+	if !s.start(g) || !s.settle(1<<9-1) {
 		return Check(*g)
 	}
 	e.below(&s)
