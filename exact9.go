@@ -218,9 +218,12 @@ func (s *state9) settle(force uint) bool {
 		// that can't stand elsewhere.
 		const groups = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36 | 1<<45
 		var multi [9]uint64
-		for d, x := range s.triads {
+		var some uint64
+		for d, x := range &s.triads {
 			b0, b1, b2 := x&(7*groups), x>>3&(7*groups), x>>6&(7*groups)
-			multi[d] = x & ((b0&b1 | (b0|b1)&b2) * 0x49)
+			x &= (b0&b1 | (b0|b1)&b2) * 0x49
+			multi[d] = x
+			some |= x
 		}
 		t := &s.triads
 		may1, may2, may4, may8 := add9(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8])
@@ -231,6 +234,9 @@ func (s *state9) settle(force uint) bool {
 		}
 		exact := may1 & may2 &^ (may4 | may8)
 		must3 := must1 & must2
+		if some&(exact|must3) == 0 {
+			break
+		}
 		for d, h := range &multi {
 			if h&(exact|must3) != 0 {
 				x := s.triads[d] &^ (h & must3)
@@ -240,9 +246,6 @@ func (s *state9) settle(force uint) bool {
 				s.restrict(d, x&^(lines|boxes)|h)
 				dirty |= 1 << d
 			}
-		}
-		if dirty == 0 {
-			break
 		}
 	}
 	s.wideOpen, s.lastOpen = openA, uint32(openB)
@@ -343,7 +346,7 @@ func (e *search9) below(s *state9) bool {
 			}
 		}
 		s.take(d, k, bits.TrailingZeros8(arr))
-		if !s.settle(1<<d) {
+		if !s.settle(1 << d) {
 			return true
 		}
 	}
