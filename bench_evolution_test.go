@@ -5,17 +5,13 @@ import (
 	"flag"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 )
 
 var (
-	corpus   = flag.String("corpus", os.Getenv("SUDOKU_CORPUS"), "puzzle `files` (a glob) for the benchmarks that can use more boards than the tests have; default $SUDOKU_CORPUS")
-	every    = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
 	seeds    = flag.Int("seeds", 10, "runs for each puzzle, seeds 0 to n-1")
 	patience = flag.Duration("patience", 10*time.Second, "time after which a run counts as failed")
 )
@@ -120,63 +116,26 @@ func benchTabuStep[B Board](b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkCorpus runs the default on the puzzles of files, each file being a
-// sub-benchmark: -corpus 'dir/*.txt'. It reports the success rate within
-// -patience and, over the puzzles, the median and the worst of their median
-// times.
-func BenchmarkCorpus(b *testing.B) {
-	files, err := filepath.Glob(*corpus)
-	if err != nil {
-		b.Fatal(err)
-	}
-	if len(files) == 0 {
-		b.Skip("no puzzle files: give some by -corpus or SUDOKU_CORPUS")
-	}
-	for _, file := range files {
+// BenchmarkEvolveCorpus runs the default on the puzzles of the corpus, each
+// file being a sub-benchmark. It reports the success rate within -patience and,
+// over the puzzles, the median and the worst of their median times.
+func BenchmarkEvolveCorpus(b *testing.B) {
+	for _, file := range corpusFiles(b) {
 		b.Run(filepath.Base(file), func(b *testing.B) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				b.Fatal(err)
-			}
-			size, err := SideOf(string(text))
-			if err != nil {
-				size = 9 // many puzzles
-			}
-			switch size {
-			case 4:
-				benchFile[Grid4](b, string(text))
-			case 6:
-				benchFile[Grid6](b, string(text))
-			case 9:
-				benchFile[Grid](b, string(text))
-			case 16:
-				benchFile[Grid16](b, string(text))
-			case 25:
-				benchFile[Grid25](b, string(text))
-			case 36:
-				benchFile[Grid36](b, string(text))
+			defaults := func(*EvolveOptions) {}
+			if boards := boardsIn[Grid](b, file); boards != nil {
+				benchEvolve(b, boards, defaults)
+			} else if boards := boardsIn[Grid16](b, file); boards != nil {
+				benchEvolve(b, boards, defaults)
+			} else if boards := boardsIn[Grid25](b, file); boards != nil {
+				benchEvolve(b, boards, defaults)
+			} else if boards := boardsIn[Grid36](b, file); boards != nil {
+				benchEvolve(b, boards, defaults)
+			} else {
+				b.Skip("no board of a size that is measured")
 			}
 		})
 	}
-}
-
-func benchFile[B Board](b *testing.B, text string) {
-	var boards []B
-	if board, err := ParseBoard[B](text); err == nil {
-		boards = append(boards, board)
-	} else {
-		k := 0
-		for board, err := range ReadBoard[B](strings.NewReader(text)) {
-			if err == nil && k%*every == 0 {
-				boards = append(boards, board)
-			}
-			k++
-		}
-	}
-	if len(boards) == 0 {
-		b.Skip("no board in the file")
-	}
-	benchEvolve(b, boards, func(*EvolveOptions) {})
 }
 
 // benchEvolve runs each board with each seed, and reports the times to a

@@ -1,21 +1,13 @@
 package sudoku
 
 import (
-	"bufio"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-// The benchmarks solve boards of their own making. SUDOKU_ACS names a folder of
-// instances inst<side>x<side>_*.txt to solve as well, each with the side of a
-// block, a number without meaning, and the cells, -1 for an empty one;
-// SUDOKU_PUZZLES names a file of 9×9 puzzles, one a line.
 
 // uniqueBoard returns a random 9×9 puzzle with one solution and so many clues.
 func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
@@ -36,22 +28,17 @@ func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
 	}
 }
 
-// puzzles9 returns the puzzles of SUDOKU_PUZZLES, or else some of our own.
+// puzzles9 returns the 9×9 puzzles of the corpus, or else some of our own.
 func puzzles9(b *testing.B) []Grid {
 	var puzzles []Grid
-	name := os.Getenv("SUDOKU_PUZZLES")
-	if name == "" {
+	for _, file := range corpusFiles(b) {
+		puzzles = append(puzzles, boardsIn[Grid](b, file)...)
+	}
+	if puzzles == nil {
 		r := rand.New(rand.NewPCG(1, 1))
 		for range 200 {
 			puzzles = append(puzzles, uniqueBoard(b, r, 30))
 		}
-		return puzzles
-	}
-	file, err := os.Open(name)
-	require.NoError(b, err)
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		puzzles = append(puzzles, cellsOf[Grid](b, lines.Text()))
 	}
 	return puzzles
 }
@@ -109,41 +96,20 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// BenchmarkInstances finds one solution of each instance in SUDOKU_ACS.
+// BenchmarkInstances finds one solution of each large board in the corpus.
 func BenchmarkInstances(b *testing.B) {
-	files, err := filepath.Glob(filepath.Join(os.Getenv("SUDOKU_ACS"), "inst*.txt"))
-	require.NoError(b, err)
-	if os.Getenv("SUDOKU_ACS") == "" || len(files) == 0 {
-		b.Skip("set SUDOKU_ACS to a folder of instances, inst*.txt")
+	for _, file := range corpusFiles(b) {
+		name := filepath.Base(file)
+		for _, board := range boardsIn[Grid16](b, file) {
+			b.Run(name, func(b *testing.B) { benchmarkSearch(b, board) })
+		}
+		for _, board := range boardsIn[Grid25](b, file) {
+			b.Run(name, func(b *testing.B) { benchmarkSearch(b, board) })
+		}
+		for _, board := range boardsIn[Grid36](b, file) {
+			b.Run(name, func(b *testing.B) { benchmarkSearch(b, board) })
+		}
 	}
-	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".txt")
-		b.Run(name, func(b *testing.B) {
-			text, err := os.ReadFile(file)
-			require.NoError(b, err)
-			switch fields := strings.Fields(string(text)); fields[0] {
-			case "3":
-				benchmarkSearch(b, instance[Grid](b, fields))
-			case "4":
-				benchmarkSearch(b, instance[Grid16](b, fields))
-			case "5":
-				benchmarkSearch(b, instance[Grid25](b, fields))
-			case "6":
-				benchmarkSearch(b, instance[Grid36](b, fields))
-			}
-		})
-	}
-}
-
-func instance[B Board](t testing.TB, fields []string) B {
-	var board B
-	require.Len(t, fields, len(board)+2)
-	for i, field := range fields[2:] {
-		v, err := strconv.Atoi(field)
-		require.NoError(t, err)
-		board[i] = uint8(max(v, 0))
-	}
-	return board
 }
 
 func benchmarkSearch[B Board](b *testing.B, puzzle B) {

@@ -1,0 +1,143 @@
+package sudoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+)
+
+// A boardSet is what a benchmark is made with.
+type boardSet struct {
+	name   string
+	boards []Grid
+}
+
+// benchBoards returns what the exact solvers are measured with: boards made
+// here, and those of the corpus.
+func benchBoards(b *testing.B) []boardSet {
+	r := rand.New(rand.NewPCG(7, 17))
+	var known, easy, minimal []Grid
+	for _, test := range counted[:3] {
+		known = append(known, gridOf(test.line))
+	}
+	for len(minimal) < 500 {
+		g, givens := randomSolution(r), 81
+		for _, cell := range r.Perm(81) {
+			v := g[cell]
+			g[cell] = 0
+			if n, _ := Count(context.Background(), g, 2); n != 1 {
+				g[cell] = v
+			} else if givens--; givens == 32 {
+				easy = append(easy, g)
+			}
+		}
+		minimal = append(minimal, g)
+	}
+	sets := []boardSet{{"known", known}, {"easy", easy}, {"minimal", minimal}}
+	for _, file := range corpusFiles(b) {
+		if boards := boardsIn[Grid](b, file); len(boards) > 0 {
+			sets = append(sets, boardSet{filepath.Base(file), boards})
+		}
+	}
+	return sets
+}
+
+// benchEach measures a verb over sets of boards. Each board is done once
+// before, outside of the time, and the answers must add up to the same.
+func benchEach(b *testing.B, verb func(g Grid) int) {
+	for _, set := range benchBoards(b) {
+		name, boards := set.name, set.boards
+		b.Run(name, func(b *testing.B) {
+			want := make([]int, len(boards))
+			for i, g := range boards {
+				want[i] = verb(g)
+			}
+			b.ReportAllocs()
+			wanted, got, i := 0, 0, 0
+			for b.Loop() {
+				got += verb(boards[i])
+				wanted += want[i]
+				if i++; i == len(boards) {
+					i = 0
+				}
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+			if got != wanted {
+				b.Fatalf("the answers add up to %d, not %d", got, wanted)
+			}
+		})
+	}
+}
+
+func BenchmarkSolve(b *testing.B) {
+	benchEach(b, func(g Grid) int {
+		solution, err := Solve(context.Background(), g)
+		if err != nil {
+			return -1
+		}
+		return int(solution[0])
+	})
+}
+
+func BenchmarkUnique(b *testing.B) {
+	benchEach(b, func(g Grid) int {
+		solution, err := Unique(context.Background(), g)
+		if err != nil {
+			return -1
+		}
+		return int(solution[0])
+	})
+}
+
+func BenchmarkCount(b *testing.B) {
+	benchEach(b, func(g Grid) int {
+		n, _ := Count(context.Background(), g, 2)
+		return n
+	})
+}
+
+// BenchmarkCountAll counts boards with thousands of solutions; its metric is
+// solutions a second.
+func BenchmarkCountAll(b *testing.B) {
+	solutions := 0
+	for b.Loop() {
+		for _, test := range counted[8:] {
+			n, _ := Count(context.Background(), gridOf(test.line), 0)
+			if n != test.count {
+				b.Fatalf("%d solutions instead of %d", n, test.count)
+			}
+			solutions += n
+		}
+	}
+	b.ReportMetric(float64(solutions)/b.Elapsed().Seconds(), "solutions/s")
+}
+
+// BenchmarkParallel measures a stream of boards on one and on two workers.
+func BenchmarkParallel(b *testing.B) {
+	for _, set := range benchBoards(b) {
+		name, boards := set.name, set.boards
+		for _, workers := range []int{1, 2} {
+			b.Run(name+"/workers="+string(rune('0'+workers)), func(b *testing.B) {
+				in := func(yield func(Grid, error) bool) {
+					for i := range b.N {
+						if !yield(boards[i%len(boards)], nil) {
+							return
+						}
+					}
+				}
+				n := 0
+				for solution, err := range Parallel(context.Background(), in, workers, Solve) {
+					if err != nil || solution[80] == 0 {
+						b.Fatal(err)
+					}
+					n++
+				}
+				if n != b.N {
+					b.Fatalf("%d results for %d boards", n, b.N)
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+			})
+		}
+	}
+}

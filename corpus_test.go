@@ -1,0 +1,54 @@
+package sudoku
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What the benchmarks can be given from outside. Without it they use boards of
+// their own making.
+var (
+	corpus = flag.String("corpus", os.Getenv("SUDOKU_CORPUS"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS")
+	every  = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
+	long   = flag.Bool("long", os.Getenv("SUDOKU_LONG") != "", "run the counts that take more than a few seconds; default if $SUDOKU_LONG is set")
+)
+
+// corpusFiles returns the files of the corpus.
+func corpusFiles(b *testing.B) []string {
+	files, err := filepath.Glob(*corpus)
+	require.NoError(b, err)
+	if len(files) == 0 {
+		b.Log("no puzzle files: name some by -corpus or SUDOKU_CORPUS")
+	}
+	return files
+}
+
+// boardsIn returns the boards of a size in a file, be it a single one in any
+// layout or a line each.
+func boardsIn[B Board](t testing.TB, file string) []B {
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	if board, err := ParseBoard[B](string(text)); err == nil {
+		return []B{board}
+	}
+	if _, err := SideOf(string(text)); err == nil {
+		return nil // one board of another size
+	}
+	var boards []B
+	n := 0
+	for board, err := range ReadBoard[B](strings.NewReader(string(text))) {
+		if err != nil {
+			return boards
+		}
+		if n%*every == 0 {
+			boards = append(boards, board)
+		}
+		n++
+	}
+	return boards
+}

@@ -1,0 +1,301 @@
+package sudoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// gridOf reads a line of 81 digits, with a dot for an empty cell.
+func gridOf(line string) (g Grid) {
+	if len(line) != len(g) {
+		panic("not a board: " + line)
+	}
+	for i := range g {
+		if line[i] != '.' {
+			g[i] = line[i] - '0'
+		}
+	}
+	return g
+}
+
+// twin counts solutions as directly as can be said: it tries every value in the
+// empty cell with the fewest that its row, column and block allow.
+func twin(g Grid, limit int) int {
+	allowed := func(cell int, v uint8) bool {
+		row, column := cell/9, cell%9
+		for i := range 9 {
+			if g[9*row+i] == v || g[9*i+column] == v || g[9*(row/3*3+i/3)+column/3*3+i%3] == v {
+				return false
+			}
+		}
+		return true
+	}
+	for cell, v := range g {
+		if v != 0 {
+			g[cell] = 0
+			if v > 9 || !allowed(cell, v) {
+				return 0
+			}
+			g[cell] = v
+		}
+	}
+	var count func() int
+	count = func() int {
+		best, fewest := -1, 10
+		for cell := range g {
+			if g[cell] != 0 {
+				continue
+			}
+			n := 0
+			for v := uint8(1); v <= 9; v++ {
+				if allowed(cell, v) {
+					n++
+				}
+			}
+			if n < fewest {
+				best, fewest = cell, n
+			}
+		}
+		if best < 0 {
+			return 1
+		}
+		total := 0
+		for v := uint8(1); v <= 9 && (limit == 0 || total < limit); v++ {
+			if allowed(best, v) {
+				g[best] = v
+				total += count()
+				g[best] = 0
+			}
+		}
+		return total
+	}
+	if n := count(); limit == 0 || n < limit {
+		return n
+	}
+	return limit
+}
+
+// randomSolution returns a full valid board, a transformation of one grid.
+func randomSolution(r *rand.Rand) (g Grid) {
+	var rows, columns [9]int
+	for _, lines := range []*[9]int{&rows, &columns} {
+		for i, band := range r.Perm(3) {
+			for k, line := range r.Perm(3) {
+				lines[3*i+k] = 3*band + line
+			}
+		}
+	}
+	values := r.Perm(9)
+	turn := r.IntN(2) == 1
+	for i, row := range rows {
+		for k, column := range columns {
+			cell := 9*i + k
+			if turn {
+				cell = 9*k + i
+			}
+			g[cell] = uint8(values[(row*3+row/3+column)%9] + 1)
+		}
+	}
+	return g
+}
+
+// randomPuzzle empties cells of a full board until givens are left and then
+// changes some of those, so that many boards have no solution.
+func randomPuzzle(r *rand.Rand, givens, changed int) Grid {
+	g := randomSolution(r)
+	cells := r.Perm(81)
+	for _, cell := range cells[givens:] {
+		g[cell] = 0
+	}
+	for _, cell := range cells[:min(changed, givens)] {
+		g[cell] = uint8(r.IntN(9) + 1)
+	}
+	return g
+}
+
+// agree checks that the kernel counts as its twin does, and that what it finds
+// are so many different solutions.
+func agree(t *testing.T, g Grid, limit int) {
+	t.Helper()
+	ctx := context.Background()
+	want := twin(g, limit)
+	got, err := Count(ctx, g, limit)
+	require.Equal(t, want, got, g)
+	require.Equal(t, Check(g), err, g)
+
+	found := map[Grid]bool{}
+	for solution, err := range Solutions(ctx, g) {
+		if err != nil {
+			break
+		}
+		require.True(t, Solved(g, solution), g)
+		if found[solution] = true; len(found) == limit {
+			break
+		}
+	}
+	require.Len(t, found, want, g)
+}
+
+func TestKernelAgreesWithTwin(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 81))
+	boards := 4000
+	if testing.Short() {
+		boards = 400
+	}
+	for i := range boards {
+		agree(t, randomPuzzle(r, 20+i%40, 0), 100)
+		agree(t, randomPuzzle(r, 26+i%50, 1+i%3), 100)
+	}
+}
+
+// The boards were found by emptying cells of a full board at random, all but
+// those whose source is named.
+var counted = []struct {
+	count int
+	line  string
+}{
+	{1, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}, // Wikipedia, "Sudoku"
+	{1, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."}, // A. Inkala, 2012
+	{1, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."}, // A. Inkala, "AI Escargot", 2006
+	{2, ".....62..2783....65162783...34.5.8278..93..5165.8.7.3....1657827.2..31651657.2.93"},
+	{3, "81...9.4.7.3..265965.7.3.1228.9.53..3.4281....6.3....11..5..4...371.8.......37..."},
+	{4, "67.8..31..1.6.48....2..5..4......5.1.3.4.7.892.9....677...281...537.6.28..8...74."},
+	{10, "...43528.28.19...5...286....1..436.86287..5.35....8719...35...28...7.3..3..8.2..1"},
+	{125, ".79.31.......7..3......6...9.........58......14.6.8927.....48.5.65.....43....5.9."},
+	{5253, "7..2...6....745........8..5.........8.....9..9.18.....45..926.......7.9...2..3..."},
+	{6877, ".4.51.........95....3...7..9.4...8..86..7.3.1.5......4.971.........9............."},
+}
+
+func TestKnownCounts(t *testing.T) {
+	for _, test := range counted {
+		g := gridOf(test.line)
+		agree(t, g, 0)
+		for _, limit := range []int{1, 2, test.count, test.count + 1} {
+			got, err := Count(context.Background(), g, limit)
+			require.NoError(t, err)
+			require.Equal(t, min(limit, test.count), got, test.line)
+		}
+	}
+}
+
+// Each of these breaks no rule yet and has no solution, for a different reason.
+var unsolvable = []struct{ name, line string }{
+	// The last two cells of row 1 may only hold a 9.
+	{"two cells for one value", "" +
+		"1234567.." + "........." + "........." +
+		".......8." + "........." + "........." +
+		"........8" + "........." + "........."},
+	// Row 1 has columns 1 to 6 left, and each has a 1 in its column or block.
+	{"a value has no cell in a row", "" +
+		"......234" + "1........" + "...1....." +
+		"........." + "........." + "........." +
+		"........." + "........." + "........."},
+	{"a value has no cell in a column", "" +
+		".1......." + "........." + "........." +
+		"..1......" + "........." + "........." +
+		"2........" + "3........" + "4........"},
+	// In block 1, all that rows and columns leave to 1 is a cell that is taken.
+	{"a value has no cell in a block", "" +
+		"....1...." + ".......1." + "..2......" +
+		"1........" + "........." + "........." +
+		".1......." + "........." + "........."},
+	// P. Norvig, "Solving Every Sudoku Puzzle": a random board that took long.
+	{"contradiction after a guess", ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."},
+}
+
+func TestUnsolvable(t *testing.T) {
+	for _, test := range unsolvable {
+		t.Run(test.name, func(t *testing.T) {
+			g := gridOf(test.line)
+			require.NoError(t, Check(g))
+			n, err := Count(context.Background(), g, 0)
+			require.NoError(t, err)
+			require.Zero(t, n)
+			_, err = Solve(context.Background(), g)
+			require.Equal(t, ErrNoSolution, err)
+			_, err = Unique(context.Background(), g)
+			require.Equal(t, ErrNoSolution, err)
+		})
+	}
+}
+
+// leaves counts the ways to fill the cells that keep the rules, pass the test
+// and can be completed, as the kernel finds, to a full board.
+func leaves(t *testing.T, g Grid, cells []int, test func(*Grid) bool) int {
+	if len(cells) == 0 {
+		if !test(&g) {
+			return 0
+		}
+		n, err := Count(context.Background(), g, 1)
+		require.NoError(t, err)
+		return n
+	}
+	n := 0
+	for v := range Candidates(g, cells[0]).All() {
+		g[cells[0]] = v
+		n += leaves(t, g, cells[1:], test)
+	}
+	return n
+}
+
+// The numbers are those of Felgenhauer and Jarvis, "Enumerating possible Sudoku
+// grids", 2005; each of their bands can be completed to a full board.
+func TestBandNumbers(t *testing.T) {
+	row := func(r, from, to int) (cells []int) {
+		for c := from; c < to; c++ {
+			cells = append(cells, 9*r+c)
+		}
+		return cells
+	}
+	rest := append(append(row(0, 3, 9), row(1, 3, 9)...), row(2, 3, 9)...)
+	all := func(*Grid) bool { return true }
+
+	first := gridOf("123456789........................................................................")
+	require.Equal(t, 12096, leaves(t, first, row(1, 0, 9), all))
+
+	if testing.Short() {
+		return
+	}
+	block := gridOf("123......456......789............................................................")
+	ordered := func(g *Grid) bool {
+		return g[3] < g[4] && g[4] < g[5] && g[6] < g[7] && g[7] < g[8] && g[3] < g[6]
+	}
+	if *long {
+		require.Equal(t, 2612736, leaves(t, block, rest, all))
+	}
+	require.Equal(t, 36288, leaves(t, block, rest, ordered))
+}
+
+// FuzzCount compares the kernel with its twin. A byte is a cell; boards that
+// may have very many solutions are counted only as far as the twin can go.
+func FuzzCount(f *testing.F) {
+	for _, test := range counted {
+		g := gridOf(test.line)
+		f.Add(g[:])
+	}
+	for _, test := range unsolvable[:4] {
+		g := gridOf(test.line)
+		f.Add(g[:])
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range 10 {
+		g := randomPuzzle(r, 30+2*i, i%4)
+		f.Add(g[:])
+	}
+	f.Fuzz(func(t *testing.T, cells []byte) {
+		var g Grid
+		copy(g[:], cells)
+		for i, v := range g {
+			if v > 100 { // most bytes should be cells
+				g[i] = v % 10
+			}
+		}
+		if Givens(g) < 26 {
+			t.Skip("the twin may take too long")
+		}
+		agree(t, g, 20)
+	})
+}

@@ -1,0 +1,201 @@
+package sudoku
+
+import (
+	"context"
+	"iter"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Parallel calls do for every item of in, on several goroutines at once, and
+// returns the results in the order of the items:
+//
+//	for solution, err := range Parallel(ctx, Read(file), 0, Solve) { … }
+//
+// An error of in takes its place in the order and does not reach do. There are
+// as many calls at once as workers says, one for each core if it is 0; a
+// negative number yields an [*OptionError]. Only a bounded number of items is
+// read ahead, so in may be endless.
+//
+// When the context ends, so does the sequence, with the error of the context as
+// its last pair. Breaking off the loop ends the context that do is given. In
+// both cases all goroutines have ended before the loop is left, which waits for
+// calls of do and for the item that in is about to deliver.
+func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], workers int,
+	do func(context.Context, In) (Out, error)) iter.Seq2[Out, error] {
+	return func(yield func(Out, error) bool) {
+		var none Out
+		if workers < 0 {
+			yield(none, &OptionError{Field: "workers", Value: workers, Want: "0 or more"})
+			return
+		}
+		if workers == 0 {
+			workers = runtime.GOMAXPROCS(0)
+		}
+		inner, cancel := context.WithCancel(ctx)
+		p := &pipe[In, Out]{
+			ctx:  inner,
+			do:   do,
+			jobs: make(chan *batch[In, Out]),
+			// With two batches for each worker, a worker that ends one finds
+			// the next while the consumer waits for a slower one.
+			order: make(chan *batch[In, Out], 2*workers),
+			free:  make(chan *batch[In, Out], 2*workers+2),
+		}
+		p.size.Store(1)
+		p.running.Add(1 + workers)
+		go p.feed(in)
+		for range workers {
+			go p.work()
+		}
+		ended := p.drain(yield)
+		cancel()
+		p.running.Wait()
+		if err := ctx.Err(); err != nil && !ended {
+			yield(none, err)
+		}
+	}
+}
+
+// A pipe is the machinery of one call of Parallel. Handing over a single item
+// would cost about as much as solving an easy board, so items travel in
+// batches.
+type pipe[In, Out any] struct {
+	ctx     context.Context
+	do      func(context.Context, In) (Out, error)
+	jobs    chan *batch[In, Out] // to the workers
+	order   chan *batch[In, Out] // the same batches to the consumer
+	free    chan *batch[In, Out] // back from the consumer
+	size    atomic.Int64         // items that make a full batch
+	running sync.WaitGroup
+}
+
+type batch[In, Out any] struct {
+	items []item[In, Out]
+	done  chan struct{} // holds a token when the batch is done
+}
+
+type item[In, Out any] struct {
+	in  In
+	out Out
+	err error
+}
+
+// A full batch should take a worker between batchTime/4 and batchTime: long
+// beside the cost of handing it over, short beside the patience of a person.
+const (
+	batchTime = time.Millisecond
+	maxBatch  = 512
+)
+
+func (p *pipe[In, Out]) feed(in iter.Seq2[In, error]) {
+	defer p.running.Done()
+	defer close(p.order)
+	defer close(p.jobs)
+	b := p.newBatch()
+	for v, err := range in {
+		b.items = append(b.items, item[In, Out]{in: v, err: err})
+		if len(b.items) < int(p.size.Load()) {
+			// A worker that has nothing to do need not wait for a full batch.
+			select {
+			case p.jobs <- b:
+			default:
+				continue
+			}
+		} else {
+			select {
+			case p.jobs <- b:
+			case <-p.ctx.Done():
+				return
+			}
+		}
+		select {
+		case p.order <- b:
+		case <-p.ctx.Done():
+			return
+		}
+		b = p.newBatch()
+	}
+	if len(b.items) == 0 {
+		return
+	}
+	select {
+	case p.jobs <- b:
+	case <-p.ctx.Done():
+		return
+	}
+	select {
+	case p.order <- b:
+	case <-p.ctx.Done():
+	}
+}
+
+func (p *pipe[In, Out]) newBatch() *batch[In, Out] {
+	select {
+	case b := <-p.free:
+		b.items = b.items[:0]
+		return b
+	default:
+		return &batch[In, Out]{done: make(chan struct{}, 1)}
+	}
+}
+
+func (p *pipe[In, Out]) work() {
+	defer p.running.Done()
+	for b := range p.jobs {
+		start := time.Now()
+		for i := range b.items {
+			it := &b.items[i]
+			if it.err == nil {
+				it.out, it.err = p.do(p.ctx, it.in)
+			}
+			if p.ctx.Err() != nil {
+				return
+			}
+		}
+		n := int64(len(b.items))
+		switch took := time.Since(start); {
+		case took < batchTime/4 && n == p.size.Load() && n < maxBatch:
+			p.size.CompareAndSwap(n, 2*n)
+		case took > batchTime && n > 1:
+			p.size.Store(n / 2)
+		}
+		b.done <- struct{}{}
+	}
+}
+
+// drain yields the results in order and reports whether the consumer has had
+// all it wants: every result, or as many as it took until it broke off.
+func (p *pipe[In, Out]) drain(yield func(Out, error) bool) bool {
+	for {
+		var b *batch[In, Out]
+		var more bool
+		select {
+		case b, more = <-p.order:
+		case <-p.ctx.Done():
+			return false
+		}
+		if !more {
+			return p.ctx.Err() == nil
+		}
+		select {
+		case <-b.done:
+		case <-p.ctx.Done():
+			return false
+		}
+		for i := range b.items {
+			if p.ctx.Err() != nil {
+				return false
+			}
+			if !yield(b.items[i].out, b.items[i].err) {
+				return true
+			}
+		}
+		select {
+		case p.free <- b:
+		default:
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package sudoku
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestVerbsOnBadBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	full := randomSolution(r)
+	swapped := full
+	swapped[0], swapped[1] = swapped[1], swapped[0]
+	boards := map[string]Grid{
+		"row":               gridOf("7.......7........................................................................"),
+		"column":            gridOf("7..............................................................7................."),
+		"block":             gridOf("7..........7....................................................................."),
+		"no value left":     gridOf("12345678.........9..............................................................."),
+		"too large":         {40: 10},
+		"far too large":     {80: 255},
+		"full and wrong":    swapped,
+		"two columns twice": gridOf("1.2.......................1.2...................................................."),
+	}
+	ctx := context.Background()
+	for name, g := range boards {
+		t.Run(name, func(t *testing.T) {
+			if name == "no value left" {
+				g[17], g[26] = 9, 0
+			}
+			if name == "two columns twice" {
+				g[27], g[29] = 1, 2
+			}
+			want := Check(g)
+			require.Error(t, want)
+			var clash *ClashError
+
+			_, err := Solve(ctx, g)
+			require.Equal(t, want, err)
+			require.ErrorAs(t, err, &clash)
+			require.ErrorIs(t, err, ErrNoSolution)
+			_, err = Unique(ctx, g)
+			require.Equal(t, want, err)
+			n, err := Count(ctx, g, 0)
+			require.Zero(t, n)
+			require.Equal(t, want, err)
+			for solution, err := range Solutions(ctx, g) {
+				require.Zero(t, solution)
+				require.Equal(t, want, err)
+			}
+		})
+	}
+}
+
+func TestVerbsOnFullAndEmptyBoards(t *testing.T) {
+	ctx := context.Background()
+	full := randomSolution(rand.New(rand.NewPCG(4, 4)))
+	solution, err := Unique(ctx, full)
+	require.NoError(t, err)
+	require.Equal(t, full, solution)
+
+	var empty Grid
+	solution, err = Solve(ctx, empty)
+	require.NoError(t, err)
+	require.True(t, Solved(empty, solution))
+	again, err := Unique(ctx, empty)
+	require.Equal(t, ErrManySolutions, err)
+	require.Equal(t, solution, again, "the first solution comes with ErrManySolutions")
+}
+
+func TestVerbsOnOtherSizes(t *testing.T) {
+	ctx := context.Background()
+	n, err := Count(ctx, Grid4{}, 0)
+	require.NoError(t, err)
+	require.Equal(t, 288, n)
+	first, err := Solve(ctx, Grid6{})
+	require.NoError(t, err)
+	require.True(t, Solved(Grid6{}, first))
+	_, err = Unique(ctx, Grid4{0: 1})
+	require.Equal(t, ErrManySolutions, err)
+	_, err = Solve(ctx, Grid4{0: 1, 1: 1})
+	require.ErrorAs(t, err, new(*ClashError))
+	n = 0
+	for _, err := range Solutions(ctx, Grid4{}) {
+		require.NoError(t, err)
+		if n++; n == 10 {
+			break
+		}
+	}
+	require.Equal(t, 10, n)
+}
+
+func TestSolutionsKeepTheirOrder(t *testing.T) {
+	g := gridOf(".79.31.......7..3......6...9.........58......14.6.8927.....48.5.65.....43....5.9.")
+	all := func() (list []Grid) {
+		for solution, err := range Solutions(context.Background(), g) {
+			require.NoError(t, err)
+			list = append(list, solution)
+		}
+		return list
+	}
+	want := all()
+	require.Len(t, want, 125)
+	require.Equal(t, want, all())
+	first, err := Solve(context.Background(), g)
+	require.NoError(t, err)
+	require.Equal(t, want[0], first)
+}
+
+func TestLimit(t *testing.T) {
+	_, err := Count(context.Background(), Grid{}, -1)
+	var option *OptionError
+	require.ErrorAs(t, err, &option)
+	require.Equal(t, OptionError{Field: "limit", Value: -1, Want: "0 or more"}, *option)
+	require.EqualError(t, err, "sudoku: limit: -1, want 0 or more")
+}
+
+func TestCancel(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := Solve(cancelled, Grid{})
+	require.Equal(t, context.Canceled, err)
+	_, err = Unique(cancelled, Grid4{})
+	require.Equal(t, context.Canceled, err)
+	for _, err := range Solutions(cancelled, Grid{}) {
+		require.Equal(t, context.Canceled, err)
+	}
+
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	n, err := Count(ctx, Grid{}, 0) // more than can be counted
+	deadline, _ := ctx.Deadline()
+	late := time.Since(deadline)
+	require.Equal(t, context.DeadlineExceeded, err)
+	require.Positive(t, n)
+	require.Less(t, late, 100*time.Millisecond, "10 ms on a machine with nothing else to do")
+
+	n = 0
+	ctx, cancel = context.WithCancel(context.Background())
+	defer cancel()
+	for _, err := range Solutions(ctx, Grid{}) {
+		if err != nil {
+			require.Equal(t, context.Canceled, err)
+			break
+		}
+		if n++; n == 100 {
+			cancel()
+		}
+	}
+	require.Less(t, n, 100+pollEvery*2)
+}
+
+func TestVerbsAreReentrant(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	boards := make([]Grid, 200)
+	want := make([]Grid, len(boards))
+	for i := range boards {
+		boards[i] = randomPuzzle(r, 26, 0)
+		want[i], _ = Unique(context.Background(), boards[i])
+	}
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			for i := range boards {
+				if got, _ := Unique(context.Background(), boards[i]); got != want[i] {
+					t.Errorf("board %d has another solution", i)
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+func TestVerbsDoNotAllocate(t *testing.T) {
+	ctx := context.Background()
+	for name, line := range map[string]string{"easy": counted[0].line, "hard": counted[2].line, "many": counted[7].line} {
+		g := gridOf(line)
+		for verb, call := range map[string]func(){
+			"Solve":  func() { _, _ = Solve(ctx, g) },
+			"Unique": func() { _, _ = Unique(ctx, g) },
+			"Count":  func() { _, _ = Count(ctx, g, 0) },
+		} {
+			t.Run(verb+"/"+name, func(t *testing.T) {
+				require.Zero(t, testing.AllocsPerRun(10, call))
+			})
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, err := range []error{ErrNoSolution, ErrManySolutions, ErrBudget} {
+		for _, other := range []error{ErrNoSolution, ErrManySolutions, ErrBudget} {
+			require.Equal(t, err == other, errors.Is(err, other))
+		}
+	}
+}
