@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"iter"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,6 +24,22 @@ func TestZeroAllocations(t *testing.T) {
 		{"ParseBoard/36x36", parsing(Grid36{1}, Line(Grid36{1}))},
 		{"AppendText", appending(sample)},
 		{"AppendText/36x36", appending(Grid36{1})},
+		{"MissingValues", errorsOf(MissingValues)},
+		{"Duplicates", errorsOf(Duplicates)},
+		{"Balance", errorsOf(Balance)},
+		{"MissingValues.Delta", deltaOf(MissingValues)},
+		{"Duplicates.Delta", deltaOf(Duplicates)},
+		{"Balance.Delta", deltaOf(Balance)},
+		{"Candidates", func() { Candidates(sample, 2) }},
+		{"Check", func() { Check(sample) }},
+		{"Solved", func() { Solved(sample, sample) }},
+		{"CrossBlocks/9x9", crossing[Grid](CrossBlocks)},
+		{"CrossCells/36x36", crossing[Grid36](CrossCells)},
+		{"Evolve/tabu recolouring/9x9", stepping[Grid](t, &EvolveOptions{Steps: 100})},
+		{"Evolve/tabu recolouring/16x16", stepping[Grid16](t, &EvolveOptions{Steps: 100})},
+		{"Evolve/tabu recolouring/36x36", stepping[Grid36](t, &EvolveOptions{Steps: 100})},
+		{"Evolve/annealed swap", stepping[Grid](t, &EvolveOptions{Worker: AnnealedSwap, Steps: 100})},
+		{"Evolve/classic", stepping[Grid](t, Classic())},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -50,6 +67,31 @@ func appending[B interface {
 }](board B) func() {
 	buffer := make([]byte, 0, 4096)
 	return func() { buffer, _ = board.AppendText(buffer[:0]) }
+}
+
+func errorsOf(f Fitness) func() { return func() { f.Errors(sample[:]) } }
+
+func deltaOf(f Fitness) func() { return func() { f.Delta(sample[:], 2, 4) } }
+
+func crossing[B Board](cross Crossover) func() {
+	var child, a, b B
+	r := rand.New(NewStream(1, 0))
+	return func() { cross.Cross(Cells(&child), Cells(&a), Cells(&b), r) }
+}
+
+// stepping makes one more epoch of a run on a board that is never solved: it
+// begins anew when it is, and looks as it did.
+func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
+	var puzzle B
+	run, err := NewEvolution(puzzle, opts)
+	require.NoError(t, err)
+	return func() {
+		if run.Step(t.Context()); run.evolution.done {
+			run.evolution.best.Errors = 1000
+			run.evolution.done = false
+			run.evolution.begin()
+		}
+	}
 }
 
 // reading takes one more board from an endless stream with each call.

@@ -155,6 +155,7 @@ type island[B Board] struct {
 	cross   *rand.Rand // dice, for crossovers
 	swap    []*swapper[B]
 	improve []Improve // by index into Mistakes, like swap
+	child   B         // scratch of merge
 
 	next      int // the member whose turn it is
 	proposals int64
@@ -319,12 +320,15 @@ func (e *evolution[B]) next() int {
 // advance lets the members of every island have their turns, those from limit
 // on excepted, unless ctx is cancelled.
 func (e *evolution[B]) advance(ctx context.Context, limit int) {
-	var others sync.WaitGroup
-	for _, s := range e.islands[1:] {
-		others.Go(func() { s.advance(ctx, limit) })
+	if len(e.islands) == 1 {
+		e.islands[0].advance(ctx, limit)
+		return
 	}
-	e.islands[0].advance(ctx, limit)
-	others.Wait()
+	var all sync.WaitGroup
+	for _, s := range e.islands {
+		all.Go(func() { s.advance(ctx, limit) })
+	}
+	all.Wait()
 }
 
 // takeStock adds up the islands' counters and takes over the best board. Of
@@ -479,13 +483,9 @@ func (s *island[B]) scatter(m *member[B]) {
 	if s.run.opts.Worker.Layout == BlockPermutations {
 		s.layout.scatter(&m.Board, m.source)
 	} else {
-		r := rand.New(m.source)
 		for i, values := range s.domains {
 			if m.Board[i] == 0 {
-				for skip := r.IntN(values.Len()); skip > 0; skip-- {
-					values &= values - 1
-				}
-				m.Board[i] = values.First()
+				m.Board[i] = choose(values, m.source)
 			}
 		}
 	}
@@ -511,10 +511,10 @@ func (s *island[B]) note(m *member[B]) {
 func (s *island[B]) merge() {
 	worker := &s.members[s.fittest(0, s.workers)]
 	explorer := &s.members[s.fittest(s.workers, len(s.members))]
-	var child B
-	s.run.opts.Merge.Cross(Cells(&child), Cells(&worker.Board), Cells(&explorer.Board), s.cross)
+	child := Cells(&s.child)
+	s.run.opts.Merge.Cross(child, Cells(&worker.Board), Cells(&explorer.Board), s.cross)
 	s.births++
-	s.settle(s.worst(), child, s.run.opts.Fitness.Errors(Cells(&child)))
+	s.settle(s.worst(), s.child, s.run.opts.Fitness.Errors(child))
 }
 
 // settle gives a place to another organism.

@@ -3,7 +3,11 @@ package sudoku
 import (
 	"context"
 	"encoding/json"
+	"flag"
+	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -466,4 +470,40 @@ func TestSummary(t *testing.T) {
 	require.Equal(t, 2, s.Distinct)
 	require.InDelta(t, (80*1+1.0/3)/81, s.Agreement, 1e-12)
 	require.Equal(t, 1.0, p[:1].Summary().Agreement)
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// The golden file pins what seeds lead to, for every size and worker: the same
+// on every machine, and a promise to those who publish a seed. A change of the
+// algorithm changes it, knowingly, by -update.
+func TestEvolveGolden(t *testing.T) {
+	var got strings.Builder
+	goldenRuns[Grid4](t, &got)
+	goldenRuns[Grid6](t, &got)
+	goldenRuns[Grid](t, &got)
+	goldenRuns[Grid16](t, &got)
+	goldenRuns[Grid25](t, &got)
+	goldenRuns[Grid36](t, &got)
+	const name = "testdata/evolution.golden"
+	if *update {
+		require.NoError(t, os.WriteFile(name, []byte(got.String()), 0o644))
+	}
+	want, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got.String())
+}
+
+func goldenRuns[B Board](t *testing.T, to *strings.Builder) {
+	puzzle := thinned(pattern[B](), 0.5, rand.New(NewStream(7, 0)))
+	for seed := range uint64(3) {
+		for _, worker := range []Worker{TabuRecolouring, AnnealedSwap, Swap} {
+			opts := &EvolveOptions{Seed: seed, Worker: worker, AsGiven: true, Islands: 2, Steps: 50, Migration: 3, Proposals: 20_000}
+			result, _ := Evolve(t.Context(), puzzle, opts)
+			sum := fnv.New64a()
+			sum.Write(Cells(&result.Board))
+			fmt.Fprintf(to, "%dx%[1]d %s seed %d: %d errors, %+v, board %016x\n",
+				side(len(puzzle)), worker.Name, seed, result.Errors, result.Stats, sum.Sum64())
+		}
+	}
 }

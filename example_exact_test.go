@@ -7,21 +7,19 @@ import (
 	"example.com/sudoku"
 )
 
-// board reads a line of 81 digits and dots.
-func board(line string) (g sudoku.Grid) {
-	for i := range g {
-		if line[i] != '.' {
-			g[i] = line[i] - '0'
-		}
+// parse returns the board of a text that is known to be one.
+func parse(text string) sudoku.Grid {
+	board, err := sudoku.Parse(text)
+	if err != nil {
+		panic(err)
 	}
-	return g
+	return board
 }
 
 func ExampleSolve() {
-	puzzle := board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-	solution, err := sudoku.Solve(context.Background(), puzzle)
-	fmt.Println(solution[:9], err)
-	// Output: [5 3 4 6 7 8 9 1 2] <nil>
+	solution, err := sudoku.Solve(context.Background(), parse(puzzle))
+	fmt.Println(sudoku.Line(solution), err)
+	// Output: 534678912672195348198342567859761423426853791713924856961537284287419635345286179 <nil>
 }
 
 func ExampleSolve_clash() {
@@ -39,7 +37,7 @@ func ExampleUnique() {
 }
 
 func ExampleCount() {
-	puzzle := board(".79.31.......7..3......6...9.........58......14.6.8927.....48.5.65.....43....5.9.")
+	puzzle := parse(".79.31.......7..3......6...9.........58......14.6.8927.....48.5.65.....43....5.9.")
 	n, err := sudoku.Count(context.Background(), puzzle, 0)
 	fmt.Println(n, err)
 	n, err = sudoku.Count(context.Background(), puzzle, 100)

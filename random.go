@@ -114,6 +114,19 @@ func shuffle(values []uint8, source rand.Source) {
 	}
 }
 
+// choose returns one of the values, all being equally likely.
+func choose(values Values, source rand.Source) uint8 {
+	for {
+		c := newCut(source)
+		if skip := c.below(uint64(values.Len())); c.fair() {
+			for ; skip > 0; skip-- {
+				values &= values - 1
+			}
+			return values.First()
+		}
+	}
+}
+
 // A cut hands out several small random numbers from one 64-bit word, because
 // the word is what costs. The word is read as a fraction; multiplying it by n
 // leaves a number below n in front of the point and, behind it, the fraction
