@@ -1,13 +1,40 @@
 // Package sudoku treats sudoku as a search problem, on boards from 4×4 to
 // 36×36.
 //
+// # Boards
+//
 // A board is a plain array, such as [Grid], the 9×9 one. [Parse] and [Read]
 // make boards from text in any of the usual forms, [Check] tells whether one
 // keeps the rules, [Solved] whether it solves a puzzle, and [Line] and
-// [Grid.String] print it. [Solve], [Unique], [Count] and [Solutions] search
-// exactly: they find every solution or prove that there is none. [Parallel]
-// runs any of them over many puzzles on all cores. Functions that take a board
-// work on all sizes.
+// [Grid.String] print it. Functions that take a board work on all sizes.
+//
+// # Solving
+//
+// Whoever wants a puzzle solved needs [Solve], or [Unique] to know that there
+// is one solution only:
+//
+//	puzzle, err := sudoku.Parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+//	solution, err := sudoku.Solve(ctx, puzzle)
+//
+// [Count] and [Solutions] find them all, and [Parallel] runs any of these over
+// a stream of puzzles on all cores. They are exact: they find every solution or
+// prove that there is none.
+//
+// # Watching a search
+//
+// [Backtrack] searches in the plain way, and [History] tells each of its steps.
+// [Evolve] searches by combinatorial evolution, which proves nothing but solves
+// large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
+// the population, and save it. [Classic] is that algorithm as it was published.
+//
+// # Changing a search
+//
+// What evolution counts as errors is a [Fitness], how organisms improve a
+// [Worker], and how they merge a [Crossover]: each is a name and a function, to
+// be replaced by the caller's own.
+//
+// All results depend on the arguments alone. A seed, 0 included, gives the same
+// result on every machine and any number of processors.
 package sudoku
 
 import (
