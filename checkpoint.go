@@ -33,11 +33,10 @@ type checkpoint[B Board] struct {
 }
 
 type savedIsland[B Board] struct {
-	Next              int
-	Proposals, Births int64
-	Dice              string
-	Best              savedOrganism[B]
-	Organisms         []savedOrganism[B]
+	Next      int
+	Dice      string
+	Best      savedOrganism[B]
+	Organisms []savedOrganism[B]
 }
 
 type savedOrganism[B Board] struct {
@@ -71,8 +70,7 @@ func (r *Run[B]) MarshalJSON() ([]byte, error) {
 	}
 	for _, s := range e.islands {
 		island := savedIsland[B]{
-			Next: s.next, Proposals: s.proposals, Births: s.births,
-			Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
+			Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
 		}
 		for k := range s.members {
 			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
@@ -142,7 +140,7 @@ func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
 		return nil, fmt.Errorf("%w: it is the turn of organism %d of %d", ErrCheckpoint, saved.Next, len(s.members))
 	}
 	loaded := *s
-	loaded.next, loaded.proposals, loaded.births = saved.Next, saved.Proposals, saved.Births
+	loaded.next = saved.Next
 	var err error
 	if loaded.best, err = s.run.loadOrganism(&saved.Best); err != nil {
 		return nil, err

@@ -157,10 +157,11 @@ type island[B Board] struct {
 	improve []Improve // by index into Mistakes, like swap
 	child   B         // scratch of merge
 
-	next      int // the member whose turn it is
-	proposals int64
-	births    int64
-	best      Organism[B]
+	next int // the member whose turn it is
+	best Organism[B]
+
+	// Counted since the run last took stock: 0 between steps of the run.
+	proposals, accepted, births int64
 }
 
 // A member is an organism with what it takes to work on it.
@@ -336,8 +337,9 @@ func (e *evolution[B]) advance(ctx context.Context, limit int) {
 func (e *evolution[B]) takeStock() {
 	for _, s := range e.islands {
 		e.stats.Proposals += s.proposals
+		e.stats.Accepted += s.accepted
 		e.stats.Births += s.births
-		s.proposals, s.births = 0, 0
+		s.proposals, s.accepted, s.births = 0, 0, 0
 		if s.best.Errors < e.best.Errors {
 			e.best = s.best
 		}
@@ -434,7 +436,9 @@ func (s *island[B]) toil(k int) {
 	o := &s.run.opts
 	if o.Worker.swaps == noSwaps {
 		cells := Cells(&m.Board)
-		s.proposals += int64(s.improve[k%len(s.improve)](cells, o.Steps, m.source))
+		steps := int64(s.improve[k%len(s.improve)](cells, o.Steps, m.source))
+		s.proposals += steps
+		s.accepted += steps
 		m.Errors = o.Fitness.Errors(cells)
 		return
 	}
@@ -442,17 +446,22 @@ func (s *island[B]) toil(k int) {
 		return
 	}
 	w := s.swap[k%len(s.swap)]
-	steps := 0
+	steps, accepted := 0, 0
 	if o.Fitness.rowsAndColumns {
 		for ; steps < o.Steps && m.Errors > 0; steps++ {
-			w.step(m)
+			if w.step(m) {
+				accepted++
+			}
 		}
 	} else {
 		for ; steps < o.Steps && m.Errors > 0; steps++ {
-			w.stepByFitness(m)
+			if w.stepByFitness(m) {
+				accepted++
+			}
 		}
 	}
 	s.proposals += int64(steps)
+	s.accepted += int64(accepted)
 }
 
 // explore scatters an explorer.
@@ -464,6 +473,7 @@ func (s *island[B]) explore(k int) {
 		s.toil(k)
 	} else {
 		s.proposals++
+		s.accepted++
 	}
 	s.note(m)
 }

@@ -348,6 +348,8 @@ func TestClassicEpoch(t *testing.T) {
 	require.Equal(t, 1, children, "the child of best worker and best explorer")
 	result, _ := run.Result()
 	require.Equal(t, int64(200), result.Stats.Proposals)
+	require.Greater(t, result.Stats.Accepted, int64(20), "the explorers, and the workers that improved")
+	require.Less(t, result.Stats.Accepted, int64(100))
 	require.Equal(t, int64(1), result.Stats.Births)
 }
 
@@ -506,4 +508,33 @@ func goldenRuns[B Board](t *testing.T, to *strings.Builder) {
 				side(len(puzzle)), worker.Name, seed, result.Errors, result.Stats, sum.Sum64())
 		}
 	}
+}
+
+// Whatever a saved run is turned into, it is loaded or refused, and can be
+// pulled on either way.
+func FuzzCheckpoint(f *testing.F) {
+	for _, opts := range []*EvolveOptions{{Organisms: 2, Steps: 10}, {Organisms: 2, Worker: Swap, Islands: 2}} {
+		run, err := NewEvolution(Grid4{0: 1}, opts)
+		require.NoError(f, err)
+		saved, err := json.Marshal(run)
+		require.NoError(f, err)
+		f.Add(saved, opts.Worker.Name == Swap.Name)
+	}
+	f.Fuzz(func(t *testing.T, saved []byte, swap bool) {
+		opts := &EvolveOptions{Organisms: 2, Steps: 10}
+		if swap {
+			opts = &EvolveOptions{Organisms: 2, Worker: Swap, Islands: 2}
+		}
+		run, err := NewEvolution(Grid4{0: 1}, opts)
+		require.NoError(t, err)
+		if err := run.UnmarshalJSON(saved); err != nil {
+			require.ErrorIs(t, err, ErrCheckpoint)
+		}
+		for range 5 {
+			run.Step(t.Context())
+		}
+		for _, o := range run.Population() {
+			require.Equal(t, uint8(1), o.Board[0], "the given is kept")
+		}
+	})
 }

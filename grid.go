@@ -91,20 +91,11 @@ func Check[B Board](board B) error {
 			valid = false
 		}
 	}
-	shape := ShapeOf(len(board))
-	for u := range 3 * n {
-		var first [maxSide + 1]int16 // place of each value in the unit, from 1
-		for k, cell := range shape.Unit(u) {
-			switch v := board[cell]; {
-			case v == 0 || int(v) > n:
-			case first[v] == 0:
-				first[v] = int16(k + 1)
-			default:
-				other := shape.Unit(u)[first[v]-1]
-				clashes = append(clashes, Clash{Unit: Unit(u/n + 1), Cell: int(other), Other: int(cell), Value: v})
-			}
+	eachRepeat(&board, func(unit, first, again int) {
+		if v := board[first]; int(v) <= n {
+			clashes = append(clashes, Clash{Unit: Unit(unit/n + 1), Cell: first, Other: again, Value: v})
 		}
-	}
+	})
 	if valid {
 		seen := seenValues(&board)
 		for i := range len(board) {
@@ -117,6 +108,25 @@ func Check[B Board](board B) error {
 		return nil
 	}
 	return &ClashError{Side: n, Clashes: clashes}
+}
+
+// eachRepeat calls found for every cell that holds a value which stood in the
+// same unit before, with the first cell that holds it: by rows, columns, and
+// blocks, and within a unit by the later cell.
+func eachRepeat[B Board](board *B, found func(unit, first, again int)) {
+	shape := ShapeOf(len(*board))
+	for unit := range 3 * shape.Side {
+		var first [256]int16 // cell that holds the value, counted from 1
+		for _, cell := range shape.Unit(unit) {
+			switch v := (*board)[cell]; {
+			case v == 0:
+			case first[v] == 0:
+				first[v] = int16(cell) + 1
+			default:
+				found(unit, int(first[v])-1, int(cell))
+			}
+		}
+	}
 }
 
 // Solved reports whether board is a solution of puzzle: every given is kept,

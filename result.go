@@ -14,11 +14,12 @@ type Result[B Board] struct {
 // Stats counts the work of a search. Each kind of search fills in its own.
 type Stats struct {
 	// Of evolution: populations begun, the first included; epochs over all
-	// attempts; changes tried by workers; children made, and organisms that
-	// died and were born again.
+	// attempts; changes tried, and of them those carried out; children made,
+	// and organisms that died and were born again.
 	Attempts  int
 	Epochs    int
 	Proposals int64
+	Accepted  int64
 	Births    int64
 
 	// Of backtracking: values assigned; of them, those that were one of several

@@ -1,6 +1,10 @@
 package sudoku
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
 // A WorkingCell is a row of the working array: a cell with its number, its
 // place and its value, 0 when empty. All but the value count from 0.
@@ -45,27 +49,18 @@ type Duplicate struct {
 // sanity check of the article; [Check] makes all of them an error.
 func CheckDuplicates[B Board](board B) []Duplicate {
 	var found []Duplicate
-	shape := ShapeOf(len(board))
-	for u := range 3 * shape.Side {
-		var places [256][]int
-		twice := false
-		for _, cell := range shape.Unit(u) {
-			if v := board[cell]; v != 0 {
-				places[v] = append(places[v], int(cell))
-				twice = twice || len(places[v]) > 1
-			}
+	n := side(len(board))
+	eachRepeat(&board, func(unit, first, again int) {
+		d := Duplicate{Unit: Unit(unit/n + 1), Index: unit % n, Value: board[first]}
+		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
+			return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
+		})
+		if !ok {
+			d.Cells = []int{first}
+			found = slices.Insert(found, at, d)
 		}
-		if !twice {
-			continue
-		}
-		for v, cells := range places {
-			if len(cells) > 1 {
-				found = append(found, Duplicate{
-					Unit: Unit(u/shape.Side + 1), Index: u % shape.Side, Value: uint8(v), Cells: cells,
-				})
-			}
-		}
-	}
+		found[at].Cells = append(found[at].Cells, again)
+	})
 	return found
 }
 
