@@ -5,6 +5,95 @@ import (
 	"math"
 )
 
+// EvolveOptions are the settings of combinatorial evolution. The zero value of
+// each field stands for a default that was tuned by measuring, and a negative
+// number for none or no limit.
+type EvolveOptions struct {
+	// Seed chooses the random numbers; 0 is a seed like any other.
+	Seed uint64
+	// Organisms is the number of organisms on each island.
+	Organisms int
+	// Workers is the share of organisms that are workers, from 0 to 1. The
+	// others are explorers. One organism at least is a worker, and unless the
+	// share is 1 or there is a single organism, one at least an explorer.
+	Workers float64
+	// Islands is the number of populations. They evolve at the same time, on
+	// as many processors as there are, and exchange their best organisms.
+	Islands int
+	// Migration is the number of epochs between exchanges.
+	Migration int
+	// Epochs is the number of epochs after which all islands begin anew.
+	Epochs int
+	// Stall is the number of epochs without a better board on any island after
+	// which all islands begin anew.
+	Stall int
+	// Attempts is how often the islands may begin.
+	Attempts int
+	// Proposals is the number of steps by workers after which the run ends, as
+	// soon as the epoch does.
+	Proposals int64
+	// Target is a number of errors that is good enough; the run ends there,
+	// with [ErrBudget] unless the board is solved.
+	Target int
+
+	// Worker is how organisms improve, and Steps for how many steps in an
+	// epoch.
+	Worker Worker
+	Steps  int
+	// Mistakes are the probabilities with which workers make something worse,
+	// given to the organisms in turn.
+	Mistakes []float64
+	// MaxAge is the number of epochs without success after which a worker dies
+	// and is born again at random.
+	MaxAge int
+	// NeverYounger lets a worker keep its age when it succeeds, so that every
+	// one dies in the end. The program that came with the article does that.
+	NeverYounger bool
+	// WorkingExplorers lets explorers improve as workers do once they have
+	// scattered.
+	WorkingExplorers bool
+	// Merge is how the best worker and the best explorer make the child that
+	// replaces the worst worker. NoMerge leaves that out.
+	Merge   Crossover
+	NoMerge bool
+	// Fitness counts the errors.
+	Fitness Fitness
+	// AsGiven starts from the givens alone. Otherwise cells whose value can be
+	// deduced are given too, and the domains of the others are smaller; nothing
+	// is tried out for that.
+	AsGiven bool
+}
+
+// Classic returns the settings of the article that combinatorial evolution
+// comes from: J. McCaffrey, "Solving Sudoku Using Combinatorial Evolution",
+// MSDN Magazine, November 2016. Where its text leaves something open:
+//
+//   - An organism is too old after 1,000 epochs, the number in its program.
+//   - A random block is one that has two free cells at least.
+//   - A worker becomes young again when it takes over a neighbour with fewer
+//     errors, as the text says; a mistake only makes it older, as does a
+//     neighbour passed over. In the program, which compares the new error with
+//     itself, nobody becomes young again: set NeverYounger for that.
+//   - The child is of age 0.
+func Classic() *EvolveOptions {
+	return &EvolveOptions{
+		Organisms: 200,
+		Workers:   0.9,
+		Islands:   1,
+		Migration: -1,
+		Epochs:    5000,
+		Stall:     -1,
+		Attempts:  20,
+		Worker:    Swap,
+		Steps:     1,
+		Mistakes:  []float64{0.001},
+		MaxAge:    1000,
+		Merge:     CrossBlocks,
+		Fitness:   MissingValues,
+		AsGiven:   true,
+	}
+}
+
 // The defaults of combinatorial evolution, as docs/evolution.md finds them.
 const (
 	defaultOrganisms = 8

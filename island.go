@@ -1,0 +1,197 @@
+package sudoku
+
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// An island is one population with its own random streams.
+type island[B Board] struct {
+	run     *evolution[B]
+	start   B // givens and deduced values
+	domains []Values
+	layout  *blockLayout[B] // for block permutations
+	members []member[B]
+	workers int        // the members from 0 on that are workers; the others are explorers
+	dice    *rand.PCG  // for merging
+	cross   *rand.Rand // dice, for crossovers
+	swap    []*swapper[B]
+	improve []Improve // by index into Mistakes, like swap
+	child   B         // scratch of merge
+
+	next int // the member whose turn it is
+	best Organism[B]
+
+	// Counted since the run last took stock: 0 between steps of the run.
+	proposals, accepted, births int64
+}
+
+// A member is an organism with what it takes to work on it.
+type member[B Board] struct {
+	Organism[B]
+	source *rand.PCG
+	counts lineCounts[B] // of a swap worker
+}
+
+// advance lets members work or explore, from the next one up to limit, unless a
+// solution is found or ctx is cancelled.
+func (s *island[B]) advance(ctx context.Context, limit int) {
+	for ; s.next < limit && s.best.Errors > 0; s.next++ {
+		if s.next < s.workers {
+			s.work(s.next)
+		} else {
+			s.explore(s.next)
+		}
+		if s.run.opts.Steps >= stepsBetweenWaits && ctx.Err() != nil {
+			s.next++
+			return
+		}
+	}
+}
+
+// work gives a worker its turn.
+func (s *island[B]) work(k int) {
+	m := &s.members[k]
+	o := &s.run.opts
+	before := m.Errors
+	s.toil(k)
+	if m.Errors < before {
+		if !o.NeverYounger {
+			m.Age = 0
+		}
+		s.note(m)
+		return
+	}
+	if m.Age++; o.MaxAge > 0 && m.Age > o.MaxAge {
+		s.births++
+		s.bear(k)
+	}
+}
+
+// toil makes the steps of an epoch with one member.
+func (s *island[B]) toil(k int) {
+	m := &s.members[k]
+	o := &s.run.opts
+	if o.Worker.swaps == noSwaps {
+		cells := Cells(&m.Board)
+		steps := int64(s.improve[k%len(s.improve)](cells, o.Steps, m.source))
+		s.proposals += steps
+		s.accepted += steps
+		m.Errors = o.Fitness.Errors(cells)
+		return
+	}
+	if len(s.layout.open) == 0 {
+		return
+	}
+	w := s.swap[k%len(s.swap)]
+	steps, accepted := 0, 0
+	if o.Fitness.rowsAndColumns {
+		for ; steps < o.Steps && m.Errors > 0; steps++ {
+			if w.step(m) {
+				accepted++
+			}
+		}
+	} else {
+		for ; steps < o.Steps && m.Errors > 0; steps++ {
+			if w.stepByFitness(m) {
+				accepted++
+			}
+		}
+	}
+	s.proposals += int64(steps)
+	s.accepted += int64(accepted)
+}
+
+// explore scatters an explorer.
+func (s *island[B]) explore(k int) {
+	m := &s.members[k]
+	s.scatter(m)
+	if s.run.opts.WorkingExplorers {
+		s.follow(m)
+		s.toil(k)
+	} else {
+		s.proposals++
+		s.accepted++
+	}
+	s.note(m)
+}
+
+// bear puts a random organism into a place.
+func (s *island[B]) bear(k int) {
+	m := &s.members[k]
+	s.scatter(m)
+	s.follow(m)
+	m.Age = 0
+	s.note(m)
+}
+
+// scatter fills the free cells at random, as the worker's layout asks.
+func (s *island[B]) scatter(m *member[B]) {
+	m.Board = s.start
+	if s.run.opts.Worker.Layout == BlockPermutations {
+		s.layout.scatter(&m.Board, m.source)
+	} else {
+		for i, values := range s.domains {
+			if m.Board[i] == 0 {
+				m.Board[i] = choose(values, m.source)
+			}
+		}
+	}
+	m.Errors = s.run.opts.Fitness.Errors(Cells(&m.Board))
+}
+
+// follow makes the count tables of a new board, where the worker needs them.
+func (s *island[B]) follow(m *member[B]) {
+	if s.run.opts.Worker.swaps != noSwaps && s.run.opts.Fitness.rowsAndColumns {
+		m.counts.count(&m.Board)
+	}
+}
+
+// note takes over a board that is the best so far.
+func (s *island[B]) note(m *member[B]) {
+	if m.Errors < s.best.Errors {
+		s.best = m.Organism
+	}
+}
+
+// merge replaces the worst worker by the child of the best worker and the best
+// explorer.
+func (s *island[B]) merge() {
+	worker := &s.members[s.fittest(0, s.workers)]
+	explorer := &s.members[s.fittest(s.workers, len(s.members))]
+	child := Cells(&s.child)
+	s.run.opts.Merge.Cross(child, Cells(&worker.Board), Cells(&explorer.Board), s.cross)
+	s.births++
+	s.settle(s.worst(), s.child, s.run.opts.Fitness.Errors(child))
+}
+
+// settle gives a place to another organism.
+func (s *island[B]) settle(k int, board B, errors int) {
+	m := &s.members[k]
+	m.Board, m.Errors, m.Age = board, errors, 0
+	s.follow(m)
+	s.note(m)
+}
+
+// fittest returns the first of the members from lo up to hi with the fewest
+// errors.
+func (s *island[B]) fittest(lo, hi int) int {
+	best := lo
+	for k := lo + 1; k < hi; k++ {
+		if s.members[k].Errors < s.members[best].Errors {
+			best = k
+		}
+	}
+	return best
+}
+
+// worst returns the first of the workers with the most errors.
+func (s *island[B]) worst() int {
+	worst := 0
+	for k := 1; k < s.workers; k++ {
+		if s.members[k].Errors > s.members[worst].Errors {
+			worst = k
+		}
+	}
+	return worst
+}
