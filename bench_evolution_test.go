@@ -31,6 +31,7 @@ func BenchmarkEvolve(b *testing.B) {
 		{"organisms", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Organisms = v.(int) }},
 		{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
 		{"workers", []any{0.25, 0.5, 0.75, 1.0}, func(o *EvolveOptions, v any) { o.Workers = v.(float64) }},
+		{"maxage", []any{1, 3, 10, -1}, func(o *EvolveOptions, v any) { o.MaxAge = v.(int) }},
 		{"merge", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
 			o.NoMerge = v == "off"
 			for _, cross := range crossovers {

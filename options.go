@@ -99,6 +99,7 @@ const (
 	defaultOrganisms = 8
 	defaultWorkers   = 0.75
 	defaultMigration = 10
+	defaultMaxAge    = 3
 	defaultProposals = 1_000_000_000
 	defaultSteps     = 5000
 	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35
@@ -156,7 +157,7 @@ func (o *EvolveOptions) complete() error {
 		{"Epochs", &o.Epochs, -1, -1},
 		{"Stall", &o.Stall, -1, -1},
 		{"Attempts", &o.Attempts, -1, -1},
-		{"MaxAge", &o.MaxAge, -1, -1},
+		{"MaxAge", &o.MaxAge, defaultMaxAge, -1},
 		{"Steps", &o.Steps, defaultSteps, 1},
 	} {
 		if *field.value < 0 {
