@@ -83,11 +83,14 @@ type item[In, Out any] struct {
 	err error
 }
 
-// A full batch should take a worker between batchTime/4 and batchTime: long
-// beside the cost of handing it over, short beside the patience of a person.
+// A full batch should take a worker between batchTime/4 and batchTime: short
+// beside the patience of a person, and long beside the cost of handing it over.
+// That is more than the channels: feed and drain have no core to themselves, and
+// where all are busy feed waits until a worker runs out of batches, which then
+// waits for feed to fill one.
 const (
-	batchTime = time.Millisecond
-	maxBatch  = 512
+	batchTime = 4 * time.Millisecond
+	maxBatch  = 2048
 )
 
 func (p *pipe[In, Out]) feed(in iter.Seq2[In, error]) {

@@ -1,0 +1,390 @@
+package sudoku
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Programs that other people wrote judge the exact solvers here. Where none of
+// them is installed the tests are skipped.
+
+// judge returns the path of the first of the programs that is installed.
+func judge(t testing.TB, programs ...string) string {
+	for _, program := range programs {
+		if path, err := exec.LookPath(program); err == nil {
+			return path
+		}
+	}
+	t.Skipf("no %s in PATH; on Debian or Ubuntu: apt-get install %s", strings.Join(programs, " or "), programs[0])
+	return ""
+}
+
+// judged runs a program and returns what it prints and its exit status.
+func judged(t testing.TB, stdin []byte, path string, args ...string) (string, int) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Stdin = bytes.NewReader(stdin)
+	out, err := cmd.Output()
+	require.NoError(t, ctx.Err(), "%s took too long", path)
+	if _, ok := errors.AsType[*exec.ExitError](err); !ok {
+		require.NoError(t, err)
+	}
+	return string(out), cmd.ProcessState.ExitCode()
+}
+
+// lines returns the boards as text, a line each.
+func lines(boards []Grid) []byte {
+	var text []byte
+	for _, g := range boards {
+		text = append(text, Line(g)...)
+		text = append(text, '\n')
+	}
+	return text
+}
+
+// A kind9 makes a board that has less than about a thousand solutions.
+type kind9 struct {
+	name string
+	make func(t testing.TB, r *rand.Rand) Grid
+}
+
+var kinds9 = []kind9{
+	{"many givens, unique", func(t testing.TB, r *rand.Rand) Grid {
+		return uniqueBoard(t, r, 28+r.IntN(12))
+	}},
+	{"minimal", func(t testing.TB, r *rand.Rand) Grid {
+		return minimalBoard(t, r)
+	}},
+	{"minimal less some givens", func(t testing.TB, r *rand.Rand) Grid {
+		g := minimalBoard(t, r)
+		return without(g, r, 1+r.IntN(3))
+	}},
+	{"some givens emptied", func(t testing.TB, r *rand.Rand) Grid {
+		return randomPuzzle(r, 28+r.IntN(50), 0)
+	}},
+	{"a given too many", func(t testing.TB, r *rand.Rand) Grid {
+		// No rule is broken, so that it may take a search to see.
+		g := uniqueBoard(t, r, 24+r.IntN(6))
+		solution, err := Solve(t.Context(), g)
+		require.NoError(t, err)
+		for _, cell := range r.Perm(81) {
+			if may := Candidates(g, cell) &^ (1 << solution[cell]); g[cell] == 0 && may != 0 {
+				g[cell] = may.First()
+				break
+			}
+		}
+		return g
+	}},
+	{"a given too many and some too few", func(t testing.TB, r *rand.Rand) Grid {
+		g := uniqueBoard(t, r, 30)
+		for _, cell := range r.Perm(81) {
+			if may := Candidates(g, cell); g[cell] == 0 && may != 0 {
+				g[cell] = may.First()
+				break
+			}
+		}
+		return without(g, r, 1+r.IntN(3))
+	}},
+	{"clashing", func(t testing.TB, r *rand.Rand) Grid {
+		return randomPuzzle(r, 30+r.IntN(40), 1+r.IntN(3))
+	}},
+}
+
+// minimalBoard returns a board with one solution that needs all of its givens.
+func minimalBoard(t testing.TB, r *rand.Rand) Grid {
+	g := randomSolution(r)
+	for _, cell := range r.Perm(81) {
+		v := g[cell]
+		g[cell] = 0
+		if n, err := search(t.Context(), &g, 2, func(*Grid) bool { return true }); n > 1 {
+			require.NoError(t, err)
+			g[cell] = v
+		}
+	}
+	return g
+}
+
+// without empties so many cells.
+func without(g Grid, r *rand.Rand, givens int) Grid {
+	for _, cell := range r.Perm(81) {
+		if g[cell] != 0 && givens > 0 {
+			g[cell] = 0
+			givens--
+		}
+	}
+	return g
+}
+
+// TestJudgeQqwing compares the three solvers for 9×9 boards with S. Ostermiller's
+// qqwing: the number of solutions, and the solution where there is one.
+func TestJudgeQqwing(t *testing.T) {
+	path := judge(t, "qqwing")
+	const most = 1000
+	r := rand.New(rand.NewPCG(81, 2))
+	each := 500
+	if testing.Short() {
+		each = 50
+	}
+	var boards []Grid
+	var kinds []string
+	for range each {
+		for _, kind := range kinds9 {
+			g := kind.make(t, r)
+			// qqwing counts to the end, and says that a full board has no
+			// solution when it is asked how many.
+			if n, _ := search(t.Context(), &g, most, func(*Grid) bool { return true }); n == most || Givens(g) == 81 {
+				continue
+			}
+			boards = append(boards, g)
+			kinds = append(kinds, kind.name)
+		}
+	}
+
+	out, status := judged(t, lines(boards), path, "--solve", "--count-solutions", "--csv")
+	require.Zero(t, status)
+	rows := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	require.Equal(t, "Solution,Solution Count,", rows[0])
+	require.Len(t, rows, 1+len(boards))
+	verdicts := map[string][3]int{} // how many boards of a kind have none, one and more
+	for i, g := range boards {
+		// "81 digits,7,", "Puzzle has no solution.,0," or "Puzzle is not possible.,"
+		fields := strings.Split(rows[1+i], ",")
+		want := 0
+		if len(fields) > 2 {
+			var err error
+			want, err = strconv.Atoi(fields[1])
+			require.NoError(t, err, rows[1+i])
+		}
+		solution := boardOrNone(fields[0])
+		if want > 0 {
+			require.True(t, Solved(g, solution), "%s: qqwing solves %s by %s", kinds[i], Line(g), fields[0])
+		}
+		sameVerdict(t, kinds[i], g, want, solution)
+		v := verdicts[kinds[i]]
+		v[min(want, 2)]++
+		verdicts[kinds[i]] = v
+	}
+	for _, kind := range kinds9 {
+		n := verdicts[kind.name]
+		t.Logf("%s: %d boards with no solution, %d with one, %d with more", kind.name, n[0], n[1], n[2])
+	}
+}
+
+func boardOrNone(line string) (g Grid) {
+	if len(line) == 81 {
+		g = gridOf(line)
+	}
+	return g
+}
+
+// sameVerdict checks the number of solutions, and the one solution if it is 1,
+// by every exact solver for 9×9 boards.
+func sameVerdict(t *testing.T, kind string, g Grid, want int, only Grid) {
+	t.Helper()
+	ctx, note := t.Context(), kind+": "+Line(g)
+	clash := Check(g)
+	one := func(solver string, solution Grid, err error) {
+		switch {
+		case clash != nil:
+			require.Zero(t, want, note)
+			require.Equal(t, clash, err, "%s, %s", solver, note)
+		case want == 0:
+			require.Equal(t, ErrNoSolution, err, "%s, %s", solver, note)
+		default:
+			require.NoError(t, err, "%s, %s", solver, note)
+			require.True(t, Solved(g, solution), "%s, %s", solver, note)
+			if want == 1 {
+				require.Equal(t, only, solution, "%s, %s", solver, note)
+			}
+		}
+	}
+	solution, err := Solve(ctx, g)
+	one("Solve", solution, err)
+	result, err := Backtrack(ctx, g, nil)
+	one("Backtrack", result.Board, err)
+
+	for _, limit := range []int{2, 0} {
+		most := want
+		if limit > 0 {
+			most = min(want, limit)
+		}
+		n, err := Count(ctx, g, limit)
+		require.Equal(t, clash, err, note)
+		require.Equal(t, most, n, "Count, %s", note)
+		n, err = search(ctx, &g, limit, func(*Grid) bool { return true })
+		require.NoError(t, err)
+		require.Equal(t, most, n, "search, %s", note)
+	}
+	n := 0
+	for _, err := range BacktrackAll(ctx, g, nil) {
+		if err != nil {
+			require.Equal(t, clash, err, note)
+			break
+		}
+		if n++; n == 2 {
+			break
+		}
+	}
+	require.Equal(t, min(want, 2), n, "BacktrackAll, %s", note)
+}
+
+// TestJudgeSAT compares the search for larger boards with a SAT solver, which
+// is asked for a solution and then for a solution other than ours.
+func TestJudgeSAT(t *testing.T) {
+	path := judge(t, "minisat", "cadical", "picosat")
+	boards := 16
+	if testing.Short() {
+		boards = 4
+	}
+	t.Run("16x16", func(t *testing.T) { testJudgeSAT[Grid16](t, path, 2*boards, 50, 150) })
+	t.Run("25x25", func(t *testing.T) { testJudgeSAT[Grid25](t, path, boards, 130, 340) })
+}
+
+func testJudgeSAT[B Board](t *testing.T, path string, boards, fewestHoles, mostHoles int) {
+	r := rand.New(rand.NewPCG(uint64(mostHoles), 3))
+	file := filepath.Join(t.TempDir(), "board.cnf")
+	satisfiable := func(puzzle B, but *B) bool {
+		require.NoError(t, os.WriteFile(file, cnf(puzzle, but), 0o600))
+		_, status := judged(t, nil, path, file)
+		require.Contains(t, []int{10, 20}, status, "neither satisfiable nor unsatisfiable")
+		return status == 10
+	}
+	var verdicts [3]int
+	for i := range boards {
+		full := fullBoard[B](r)
+		puzzle := full
+		cells := r.Perm(len(puzzle))
+		for _, cell := range cells[:fewestHoles+r.IntN(mostHoles-fewestHoles+1)] {
+			puzzle[cell] = 0
+		}
+		if i%2 == 1 {
+			// A wrong given that breaks no rule, where there is one.
+			for _, cell := range cells {
+				if may := Candidates(puzzle, cell) &^ (1 << full[cell]); puzzle[cell] == 0 && may != 0 {
+					puzzle[cell] = may.First()
+					break
+				}
+			}
+		}
+		clash := Check(puzzle)
+		n, err := Count(t.Context(), puzzle, 2)
+		require.Equal(t, clash, err, puzzle)
+		verdicts[n]++
+		solution, err := Solve(t.Context(), puzzle)
+		if satisfiable(puzzle, nil) {
+			require.NoError(t, err, "a solution exists: %v", puzzle)
+			require.True(t, Solved(puzzle, solution), puzzle)
+			require.Equal(t, satisfiable(puzzle, &solution), n == 2, "whether there are more: %v", puzzle)
+			require.Positive(t, n, puzzle)
+		} else {
+			if clash == nil {
+				clash = ErrNoSolution
+			}
+			require.Equal(t, clash, err, "no solution exists: %v", puzzle)
+			require.Zero(t, n, puzzle)
+		}
+	}
+	t.Logf("%d boards with no solution, %d with one, %d with more", verdicts[0], verdicts[1], verdicts[2])
+}
+
+// cnf writes a puzzle as clauses in the DIMACS format: each cell has one value,
+// and each value one cell in each row, column and block. With a board to
+// exclude, another clause says that a cell differs from it. Of a value that a
+// given excludes from a cell, only that is said.
+func cnf[B Board](puzzle B, but *B) []byte {
+	cells := len(puzzle)
+	n, h, w := side(cells), blockRows(cells), blockCols(cells)
+	variable := func(row, column, v int) int { return (row*n+column)*n + v + 1 }
+	var clauses [][]int
+	excluded := make([]bool, cells*n+1)
+	exclude := func(x int) {
+		if !excluded[x] {
+			excluded[x] = true
+			clauses = append(clauses, []int{-x})
+		}
+	}
+	for row := range n {
+		for column := range n {
+			given := int(puzzle[row*n+column]) - 1
+			if given < 0 {
+				continue
+			}
+			clauses = append(clauses, []int{variable(row, column, given)})
+			top, left := row/h*h, column/w*w
+			for i := range n {
+				if i != given {
+					exclude(variable(row, column, i))
+				}
+				if i != column {
+					exclude(variable(row, i, given))
+				}
+				if i != row {
+					exclude(variable(i, column, given))
+				}
+				if r, c := top+i/w, left+i%w; r != row || c != column {
+					exclude(variable(r, c, given))
+				}
+			}
+		}
+	}
+	exactlyOne := func(of func(i int) int) {
+		var some []int
+		for i := range n {
+			if x := of(i); !excluded[x] {
+				some = append(some, x)
+			}
+		}
+		if len(some) == 0 {
+			clauses = append(clauses, []int{1}, []int{-1})
+			return
+		}
+		clauses = append(clauses, some)
+		for i, x := range some {
+			for _, y := range some[:i] {
+				clauses = append(clauses, []int{-x, -y})
+			}
+		}
+	}
+	for i := range n {
+		for k := range n {
+			exactlyOne(func(v int) int { return variable(i, k, v) })
+			exactlyOne(func(column int) int { return variable(i, column, k) })
+			exactlyOne(func(row int) int { return variable(row, i, k) })
+			exactlyOne(func(j int) int { return variable(i/(n/w)*h+j/w, i%(n/w)*w+j%w, k) })
+		}
+	}
+	if but != nil {
+		var differs []int
+		for cell := range cells {
+			differs = append(differs, -variable(cell/n, cell%n, int((*but)[cell])-1))
+		}
+		clauses = append(clauses, differs)
+	}
+
+	var text bytes.Buffer
+	to := bufio.NewWriter(&text)
+	fmt.Fprintf(to, "p cnf %d %d\n", cells*n, len(clauses))
+	for _, clause := range clauses {
+		for _, x := range clause {
+			to.WriteString(strconv.Itoa(x))
+			to.WriteByte(' ')
+		}
+		to.WriteString("0\n")
+	}
+	to.Flush()
+	return text.Bytes()
+}
