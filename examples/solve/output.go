@@ -54,7 +54,8 @@ func appendAnswer[B sudoku.Board](text []byte, s *settings, a *answer[B]) []byte
 			r.Solution = sudoku.Line(a.solution)
 		}
 		if counts {
-			r.Solutions = &a.found
+			n := a.found // not &a.found, which would send every answer to the heap
+			r.Solutions = &n
 		}
 		object, _ := json.Marshal(r) // can't fail
 		text = append(append(text, object...), '\n')

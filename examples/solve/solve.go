@@ -19,12 +19,12 @@ func solve[B sudoku.Board](ctx context.Context, s *settings, in *inputs, out *bu
 	defer r.clock()()
 	w := worker[B]{s, solverOf[B](s)}
 	var flushed time.Time
-	for a, err := range sudoku.Parallel(ctx, tasks[B](in), s.workers, w.do) {
+	for o, err := range sudoku.Parallel(ctx, tasks[B](in), s.workers, w.do) {
 		if err != nil {
 			break // ctrl-C
 		}
-		if a.long {
-			a = w.each(ctx, a.task, func(text []byte) bool {
+		if o.again != nil {
+			o = w.each(ctx, o.again, func(text []byte) bool {
 				_, err := out.Write(text)
 				return err == nil
 			})
@@ -32,8 +32,8 @@ func solve[B sudoku.Board](ctx context.Context, s *settings, in *inputs, out *bu
 				break
 			}
 		}
-		r.add(a.found, a.err, reason(s, &a))
-		if _, err := out.Write(a.text); err != nil {
+		r.add(o.found, o.err, o.reason)
+		if _, err := out.Write(o.text); err != nil {
 			return err
 		}
 		if out.Buffered() > 0 && time.Since(flushed) > flushTime {
@@ -48,12 +48,20 @@ func solve[B sudoku.Board](ctx context.Context, s *settings, in *inputs, out *bu
 
 // An answer is what became of a task.
 type answer[B sudoku.Board] struct {
-	task[B]
+	*task[B]
 	solution B     // the first, if found isn't 0
 	found    int   // solutions, as far as they were counted
 	err      error // why there is no solution, or no more of them
-	text     []byte
-	long     bool // text was getting too long; the task is to be done anew
+}
+
+// An outcome is what is left of an answer when its text is made. It is small,
+// because it travels from goroutine to goroutine.
+type outcome[B sudoku.Board] struct {
+	found  int
+	err    error
+	reason string
+	text   []byte
+	again  *task[B] // was too long to keep, and is to be done when its turn comes
 }
 
 // A worker does tasks, several at a time.
@@ -67,35 +75,31 @@ type worker[B sudoku.Board] struct {
 const longestText = 64 << 10
 
 // do makes an answer and its text, out of order; the error is always nil.
-func (w *worker[B]) do(ctx context.Context, t task[B]) (answer[B], error) {
-	a := answer[B]{task: t, err: t.err}
-	switch {
-	case t.err != nil:
-		a.text = appendAnswer(nil, w.settings, &a)
-	case w.all:
+func (w *worker[B]) do(ctx context.Context, t task[B]) (outcome[B], error) {
+	if w.all && t.err == nil {
 		var text []byte
-		long := false
-		a = w.each(ctx, t, func(one []byte) bool {
+		o := w.each(ctx, &t, func(one []byte) bool {
 			text = append(text, one...)
-			long = len(text) > longestText
-			return !long
+			return len(text) <= longestText
 		})
-		if long {
-			return answer[B]{task: t, long: true}, nil
+		if len(text) > longestText {
+			return outcome[B]{again: &task[B]{t.puzzle, nil, t.file, t.line}}, nil
 		}
-		a.text = append(text, a.text...)
-	default:
+		o.text = append(text, o.text...)
+		return o, nil
+	}
+	a := answer[B]{task: &t, err: t.err}
+	if t.err == nil {
 		ctx, cancel := w.limited(ctx)
 		defer cancel()
 		a.solution, a.found, a.err = w.solver.first(ctx, t.puzzle, w.limit)
-		a.text = appendAnswer(nil, w.settings, &a)
 	}
-	return a, nil
+	return outcome[B]{found: a.found, err: a.err, reason: reason(w.settings, &a), text: appendAnswer(nil, w.settings, &a)}, nil
 }
 
 // each calls write with the text of every solution until that returns false.
-// The text of the answer is what remains to be written after it.
-func (w *worker[B]) each(ctx context.Context, t task[B], write func([]byte) bool) answer[B] {
+// The text of the outcome is what remains to be written after it.
+func (w *worker[B]) each(ctx context.Context, t *task[B], write func([]byte) bool) outcome[B] {
 	ctx, cancel := w.limited(ctx)
 	defer cancel()
 	a := answer[B]{task: t}
@@ -113,11 +117,12 @@ func (w *worker[B]) each(ctx context.Context, t task[B], write func([]byte) bool
 	if a.found == 0 && a.err == nil {
 		a.err = sudoku.ErrNoSolution
 	}
+	o := outcome[B]{found: a.found, err: a.err, reason: reason(w.settings, &a)}
 	if a.err != nil {
-		rest := answer[B]{task: t, err: a.err}
-		a.text = appendAnswer(nil, w.settings, &rest)
+		a.found = 0 // there is no further solution
+		o.text = appendAnswer(nil, w.settings, &a)
 	}
-	return a
+	return o
 }
 
 // limited returns the context for one puzzle.
