@@ -77,16 +77,7 @@ const longestText = 64 << 10
 // do makes an answer and its text, out of order; the error is always nil.
 func (w *worker[B]) do(ctx context.Context, t task[B]) (outcome[B], error) {
 	if w.all && t.err == nil {
-		var text []byte
-		o := w.each(ctx, &t, func(one []byte) bool {
-			text = append(text, one...)
-			return len(text) <= longestText
-		})
-		if len(text) > longestText {
-			return outcome[B]{again: &task[B]{t.puzzle, nil, t.file, t.line}}, nil
-		}
-		o.text = append(text, o.text...)
-		return o, nil
+		return w.doAll(ctx, t), nil
 	}
 	a := answer[B]{task: &t, err: t.err}
 	if t.err == nil {
@@ -95,6 +86,20 @@ func (w *worker[B]) do(ctx context.Context, t task[B]) (outcome[B], error) {
 		a.solution, a.found, a.err = w.solver.first(ctx, t.puzzle, w.limit)
 	}
 	return outcome[B]{found: a.found, err: a.err, reason: reason(w.settings, &a), text: appendAnswer(nil, w.settings, &a)}, nil
+}
+
+// doAll is do for all solutions.
+func (w *worker[B]) doAll(ctx context.Context, t task[B]) outcome[B] {
+	var text []byte
+	o := w.each(ctx, &t, func(one []byte) bool {
+		text = append(text, one...)
+		return len(text) <= longestText
+	})
+	if len(text) > longestText {
+		return outcome[B]{again: &t}
+	}
+	o.text = append(text, o.text...)
+	return o
 }
 
 // each calls write with the text of every solution until that returns false.
