@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/sudoku"
+)
+
+// A record is the form of an answer in JSON.
+type record struct {
+	Puzzle    string `json:"puzzle"`
+	Solution  string `json:"solution"`
+	Solutions *int   `json:"solutions,omitempty"`
+	Error     string `json:"error,omitempty"`
+}
+
+// appendAnswer appends what is printed for an answer, or with -all for one
+// solution of it.
+func appendAnswer[B sudoku.Board](text []byte, s *settings, a *answer[B]) []byte {
+	bad := a.err != nil && a.found == 0 && !gaveUp(a.err) && !none(a.err)
+	counts := s.counts && !bad
+	switch s.output {
+	case "line":
+		if a.found > 0 {
+			text = append(text, sudoku.Line(a.solution)...)
+		}
+		if counts {
+			text = append(append(text, '\t'), count(a)...)
+		}
+		if a.found > 0 || !s.all {
+			text = append(text, '\n')
+		}
+	case "grid":
+		if a.found > 0 {
+			text = fmt.Appendln(text, a.solution)
+		}
+		switch {
+		case counts:
+			text = fmt.Appendf(text, "# solutions: %s\n", count(a))
+		case a.found == 0:
+			text = fmt.Appendf(text, "# %s\n", reason(s, a))
+		}
+	case "json":
+		r := record{Error: reason(s, a)}
+		if a.task.err == nil {
+			r.Puzzle = sudoku.Line(a.puzzle)
+		}
+		if a.found > 0 {
+			r.Solution = sudoku.Line(a.solution)
+		}
+		if counts {
+			n := a.found // not &a.found, which would send every answer to the heap
+			r.Solutions = &n
+		}
+		object, _ := json.Marshal(r) // can't fail
+		text = append(append(text, object...), '\n')
+	}
+	return text
+}
+
+// count returns the number of solutions, with a plus if there may be more
+// because the time or the budget ended.
+func count[B sudoku.Board](a *answer[B]) string {
+	n := strconv.Itoa(a.found)
+	if gaveUp(a.err) {
+		n += "+"
+	}
+	return n
+}
+
+// reason tells what kept a puzzle from being solved, with its place if the
+// puzzle itself is wrong. It is empty if nothing did.
+func reason[B sudoku.Board](s *settings, a *answer[B]) string {
+	plain := func(err error) string { return strings.TrimPrefix(err.Error(), "sudoku: ") }
+	switch {
+	case a.task.err != nil: // a ParseError, which has the line
+		return a.file.name + ": " + plain(a.task.err)
+	case errors.Is(a.err, context.DeadlineExceeded):
+		return fmt.Sprintf("the time of %v is up", s.timeout)
+	case a.err != nil && !none(a.err) && !gaveUp(a.err):
+		return fmt.Sprintf("%s: line %d: %s", a.file.name, a.line, plain(a.err))
+	case a.err != nil:
+		return plain(a.err)
+	case s.unique && a.found > 1:
+		return plain(sudoku.ErrManySolutions)
+	}
+	return ""
+}
+
+// none reports whether it is proven that a valid board has no solution.
+func none(err error) bool { return err == sudoku.ErrNoSolution }
+
+func gaveUp(err error) bool {
+	return errors.Is(err, sudoku.ErrBudget) || errors.Is(err, context.DeadlineExceeded)
+}
