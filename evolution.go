@@ -74,6 +74,9 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 		return nil, err
 	}
 	o := &e.opts
+	if o.Steps == 0 {
+		o.Steps = defaultSteps(len(puzzle) - Givens(start))
+	}
 	shape := ShapeOf(len(puzzle))
 	for i := range o.Islands {
 		s := &island[B]{run: e, start: start, domains: domains, layout: layout}

@@ -37,7 +37,8 @@ type EvolveOptions struct {
 	Target int
 
 	// Worker is how organisms improve, and Steps for how many steps in an
-	// epoch.
+	// epoch. The default grows with the number of open cells, so that long runs
+	// are not cut short and short ones do not keep other islands waiting.
 	Worker Worker
 	Steps  int
 	// Mistakes are the probabilities with which workers make something worse,
@@ -101,7 +102,6 @@ const (
 	defaultMigration = 10
 	defaultMaxAge    = 3
 	defaultProposals = 1_000_000_000
-	defaultSteps     = 5000
 	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35
 )
 
@@ -158,7 +158,7 @@ func (o *EvolveOptions) complete() error {
 		{"Stall", &o.Stall, -1, -1},
 		{"Attempts", &o.Attempts, -1, -1},
 		{"MaxAge", &o.MaxAge, defaultMaxAge, -1},
-		{"Steps", &o.Steps, defaultSteps, 1},
+		{"Steps", &o.Steps, 0, 1}, // depends on the puzzle
 	} {
 		if *field.value < 0 {
 			*field.value = field.least
@@ -177,6 +177,10 @@ func (o *EvolveOptions) complete() error {
 	}
 	return nil
 }
+
+// defaultSteps returns the steps of an epoch on a puzzle with so many cells to
+// find.
+func defaultSteps(open int) int { return min(max(1000, 36*open), 10_000) }
 
 // workerCount returns how many of an island's organisms are workers.
 func (o *EvolveOptions) workerCount() int {

@@ -40,8 +40,7 @@ type Improve func(cells []uint8, steps int, source rand.Source) int
 
 var (
 	// Swap is the article's worker: two free cells of a random block change
-	// places, if that makes fewer errors or by mistake. It makes one step in
-	// an epoch.
+	// places, if that makes fewer errors or by mistake.
 	Swap = Worker{Name: "swap", Layout: BlockPermutations, swaps: strictSwaps}
 
 	// AnnealedSwap swaps like [Swap], but also if the number of errors stays
