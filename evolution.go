@@ -77,6 +77,9 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	if o.Steps == 0 {
 		o.Steps = defaultSteps(len(puzzle) - Givens(start))
 	}
+	if o.MaxAge == 0 {
+		o.MaxAge = defaultMaxAge(o.Worker, o.Steps)
+	}
 	shape := ShapeOf(len(puzzle))
 	for i := range o.Islands {
 		s := &island[B]{run: e, start: start, domains: domains, layout: layout}

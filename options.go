@@ -45,7 +45,8 @@ type EvolveOptions struct {
 	// given to the organisms in turn.
 	Mistakes []float64
 	// MaxAge is the number of epochs without success after which a worker dies
-	// and is born again at random.
+	// and is born again at random. The default is for [TabuRecolouring]; the
+	// swap workers live on.
 	MaxAge int
 	// NeverYounger lets a worker keep its age when it succeeds, so that every
 	// one dies in the end. The program that came with the article does that.
@@ -100,7 +101,6 @@ const (
 	defaultOrganisms = 8
 	defaultWorkers   = 0.75
 	defaultMigration = 10
-	defaultMaxAge    = 3
 	defaultProposals = 1_000_000_000
 	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35
 )
@@ -157,8 +157,8 @@ func (o *EvolveOptions) complete() error {
 		{"Epochs", &o.Epochs, -1, -1},
 		{"Stall", &o.Stall, -1, -1},
 		{"Attempts", &o.Attempts, -1, -1},
-		{"MaxAge", &o.MaxAge, defaultMaxAge, -1},
-		{"Steps", &o.Steps, 0, 1}, // depends on the puzzle
+		{"MaxAge", &o.MaxAge, 0, -1}, // depends on the worker and its steps
+		{"Steps", &o.Steps, 0, 1},    // depends on the puzzle
 	} {
 		if *field.value < 0 {
 			*field.value = field.least
@@ -181,6 +181,16 @@ func (o *EvolveOptions) complete() error {
 // defaultSteps returns the steps of an epoch on a puzzle with so many cells to
 // find.
 func defaultSteps(open int) int { return min(max(1000, 36*open), 10_000) }
+
+// defaultMaxAge returns the age at which a worker that makes so many steps in an
+// epoch dies. The swap workers do not: their errors go up and down, so an epoch
+// without success says little about them.
+func defaultMaxAge(w Worker, steps int) int {
+	if w.swaps != noSwaps {
+		return -1
+	}
+	return max(3, 20_000/steps)
+}
 
 // workerCount returns how many of an island's organisms are workers.
 func (o *EvolveOptions) workerCount() int {
