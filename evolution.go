@@ -95,7 +95,9 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 			if o.Worker.swaps != noSwaps {
 				s.swap = append(s.swap, newSwapper(layout, o.Worker.swaps, mistake, o.Fitness))
 			} else {
-				s.improve = append(s.improve, o.Worker.New(Job{Shape: shape, Domains: domains, Fitness: o.Fitness, Mistake: mistake}))
+				s.improve = append(s.improve, o.Worker.New(Job{
+					Shape: shape, Domains: domains, Fitness: o.Fitness, Mistake: mistake, Stopped: s.stopped,
+				}))
 			}
 		}
 		e.islands = append(e.islands, s)

@@ -175,6 +175,31 @@ func TestEvolveCancelled(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// A worker with more steps than anybody can wait for is stopped within its turn,
+// which is undone: the run goes on as one that was never stopped.
+func TestEvolveCancelledWithinATurn(t *testing.T) {
+	board := mustParse[Grid](t, platinumBlond)
+	for _, worker := range []Worker{TabuRecolouring, AnnealedSwap} {
+		opts := &EvolveOptions{Worker: worker, Organisms: 2, Steps: 400_000, Proposals: 1_500_000, MaxAge: 1}
+		want, wantErr := Evolve(t.Context(), board, opts)
+		run, err := NewEvolution(board, opts)
+		require.NoError(t, err)
+		before := run.Population()
+		require.False(t, run.Step(&countedContext{t.Context(), 4}))
+		_, err = run.Result()
+		require.ErrorIs(t, err, context.Canceled)
+		require.Equal(t, before, run.Population(), "the turn is undone")
+		for run.Step(t.Context()) {
+		}
+		got, err := run.Result()
+		require.Equal(t, wantErr, err)
+		require.Equal(t, want, got)
+	}
+	opts := &EvolveOptions{Worker: AnnealedSwap, Steps: 1 << 40, Fitness: MissingValues.Plus(Balance)}
+	_, err := Evolve(&countedContext{t.Context(), 20}, board, opts)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
 // thinnedTo returns the cells of board that puzzle gives.
 func thinnedTo[B Board](puzzle, board B) B {
 	for i := range len(board) {

@@ -22,6 +22,9 @@ type island[B Board] struct {
 	next int // the member whose turn it is
 	best Organism[B]
 
+	ctx    context.Context // of the step that the run is in
+	broken bool            // a worker was told to stop in this turn
+
 	// Counted since the run last took stock: 0 between steps of the run.
 	proposals, accepted, births int64
 }
@@ -34,19 +37,56 @@ type member[B Board] struct {
 }
 
 // advance lets members work or explore, from the next one up to limit, unless a
-// solution is found or ctx is cancelled.
+// solution is found or ctx is cancelled. A turn that is broken off by that is
+// undone, so that the run can go on as if nothing had happened.
 func (s *island[B]) advance(ctx context.Context, limit int) {
+	s.ctx = ctx
+	long := s.run.opts.Steps >= stepsBetweenWaits
 	for ; s.next < limit && s.best.Errors > 0; s.next++ {
+		var before turn[B]
+		if long {
+			if ctx.Err() != nil {
+				return
+			}
+			before = s.save()
+		}
+		s.broken = false
 		if s.next < s.workers {
 			s.work(s.next)
 		} else {
 			s.explore(s.next)
 		}
-		if s.run.opts.Steps >= stepsBetweenWaits && ctx.Err() != nil {
-			s.next++
+		if s.broken && s.best.Errors > 0 {
+			s.restore(before)
 			return
 		}
 	}
+}
+
+// stopped reports whether the run is cancelled, and remembers that a worker was
+// told so.
+func (s *island[B]) stopped() bool {
+	s.broken = s.broken || s.ctx.Err() != nil
+	return s.broken
+}
+
+// A turn is what a member's turn changes.
+type turn[B Board] struct {
+	member                      member[B]
+	source                      rand.PCG
+	best                        Organism[B]
+	proposals, accepted, births int64
+}
+
+func (s *island[B]) save() turn[B] {
+	m := &s.members[s.next]
+	return turn[B]{*m, *m.source, s.best, s.proposals, s.accepted, s.births}
+}
+
+func (s *island[B]) restore(t turn[B]) {
+	m := &s.members[s.next]
+	*m, *m.source, s.best = t.member, t.source, t.best
+	s.proposals, s.accepted, s.births = t.proposals, t.accepted, t.births
 }
 
 // work gives a worker its turn.
@@ -86,13 +126,13 @@ func (s *island[B]) toil(k int) {
 	w := s.swap[k%len(s.swap)]
 	steps, accepted := 0, 0
 	if o.Fitness.rowsAndColumns {
-		for ; steps < o.Steps && m.Errors > 0; steps++ {
+		for ; steps < o.Steps && m.Errors > 0 && !s.pause(steps, 1<<16); steps++ {
 			if w.step(m) {
 				accepted++
 			}
 		}
 	} else {
-		for ; steps < o.Steps && m.Errors > 0; steps++ {
+		for ; steps < o.Steps && m.Errors > 0 && !s.pause(steps, 1<<8); steps++ {
 			if w.stepByFitness(m) {
 				accepted++
 			}
@@ -100,6 +140,11 @@ func (s *island[B]) toil(k int) {
 	}
 	s.proposals += int64(steps)
 	s.accepted += int64(accepted)
+}
+
+// pause reports, at every so many steps, whether the run is cancelled.
+func (s *island[B]) pause(steps, every int) bool {
+	return steps&(every-1) == every-1 && s.stopped()
 }
 
 // explore scatters an explorer.

@@ -88,7 +88,13 @@ type recolourer[W packing] struct {
 
 	found []candidate   // scratch of searchBelow
 	steps []recolouring // the best steps that it found
+
+	stopped func() bool
 }
+
+// stepsBetweenPolls is how often a worker asks whether it is stopped: a
+// millisecond apart on the largest boards.
+const stepsBetweenPolls = 512
 
 // A candidate is a word of a vertex in which some colours are good enough.
 type candidate struct {
@@ -106,7 +112,7 @@ type recolouring struct {
 
 func newRecolourer[W packing](job Job) *recolourer[W] {
 	perWord, width := fields[W]()
-	t := new(recolourer[W])
+	t := &recolourer[W]{stopped: job.Stopped}
 	for c := range job.Shape.Side {
 		w, s := c/perWord, c%perWord*width
 		t.word[c+1], t.shift[c+1] = uint8(w), uint8(s)
@@ -213,6 +219,9 @@ func (t *recolourer[W]) improve(cells []uint8, steps int, source rand.Source) in
 	copy(t.best, t.colour)
 	made := 0
 	for ; made < steps && total > 0; made++ {
+		if made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped() {
+			break
+		}
 		t.endTabus(made)
 		change := t.search(total - least)
 		word := source.Uint64()

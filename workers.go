@@ -30,6 +30,10 @@ type Job struct {
 	Fitness Fitness
 	// Mistake is the probability that the worker should make something worse.
 	Mistake float64
+	// Stopped reports whether the run has been cancelled. A worker whose steps
+	// may take more than some milliseconds asks now and then and returns early;
+	// its turn is then undone, and made anew if the run goes on.
+	Stopped func() bool
 }
 
 // Improve changes the free cells of a full board for the better, in so many
