@@ -105,6 +105,8 @@ func TestEvolveOptions(t *testing.T) {
 		{EvolveOptions{Workers: 1.5}, "sudoku: Workers: 1.5, want a share from 0 to 1"},
 		{EvolveOptions{Workers: -0.1}, "sudoku: Workers: -0.1, want a share from 0 to 1"},
 		{EvolveOptions{Mistakes: []float64{2}}, "sudoku: Mistakes: [2], want probabilities from 0 to 1"},
+		{EvolveOptions{Organisms: 1 << 40}, "sudoku: Organisms: 1099511627776, want at most 1048576"},
+		{EvolveOptions{Islands: 1025}, "sudoku: Islands: 1025, want at most 1024"},
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with New"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with Errors"},
 		{EvolveOptions{Merge: Crossover{Name: "x"}}, "sudoku: Merge: x, want a crossover with Cross"},

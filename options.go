@@ -150,16 +150,20 @@ func (o *EvolveOptions) complete() error {
 		value *int
 		or    int
 		least int // what a negative number stands for
+		most  int
 	}{
-		{"Organisms", &o.Organisms, defaultOrganisms, 1},
-		{"Islands", &o.Islands, 1, 1},
-		{"Migration", &o.Migration, defaultMigration, -1},
-		{"Epochs", &o.Epochs, -1, -1},
-		{"Stall", &o.Stall, -1, -1},
-		{"Attempts", &o.Attempts, -1, -1},
-		{"MaxAge", &o.MaxAge, 0, -1}, // depends on the worker and its steps
-		{"Steps", &o.Steps, 0, 1},    // depends on the puzzle
+		{"Organisms", &o.Organisms, defaultOrganisms, 1, 1 << 20},
+		{"Islands", &o.Islands, 1, 1, 1 << 10},
+		{"Migration", &o.Migration, defaultMigration, -1, math.MaxInt},
+		{"Epochs", &o.Epochs, -1, -1, math.MaxInt},
+		{"Stall", &o.Stall, -1, -1, math.MaxInt},
+		{"Attempts", &o.Attempts, -1, -1, math.MaxInt},
+		{"MaxAge", &o.MaxAge, 0, -1, math.MaxInt}, // depends on the worker and its steps
+		{"Steps", &o.Steps, 0, 1, math.MaxInt},    // depends on the puzzle
 	} {
+		if *field.value > field.most {
+			return &OptionError{field.name, *field.value, fmt.Sprintf("at most %d", field.most)}
+		}
 		if *field.value < 0 {
 			*field.value = field.least
 		} else if *field.value == 0 {

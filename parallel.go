@@ -107,31 +107,26 @@ func (p *pipe[In, Out]) feed(in iter.Seq2[In, error]) {
 			default:
 				continue
 			}
-		} else {
-			select {
-			case p.jobs <- b:
-			case <-p.ctx.Done():
-				return
-			}
+		} else if !p.send(p.jobs, b) {
+			return
 		}
-		select {
-		case p.order <- b:
-		case <-p.ctx.Done():
+		if !p.send(p.order, b) {
 			return
 		}
 		b = p.newBatch()
 	}
-	if len(b.items) == 0 {
-		return
+	if len(b.items) > 0 && p.send(p.jobs, b) {
+		p.send(p.order, b)
 	}
+}
+
+// send hands on a batch, and returns false if there is nobody left to take it.
+func (p *pipe[In, Out]) send(to chan<- *batch[In, Out], b *batch[In, Out]) bool {
 	select {
-	case p.jobs <- b:
+	case to <- b:
+		return true
 	case <-p.ctx.Done():
-		return
-	}
-	select {
-	case p.order <- b:
-	case <-p.ctx.Done():
+		return false
 	}
 }
 
