@@ -108,6 +108,7 @@ func benchTabuStep[B Board](b *testing.B) {
 		b.Fatal(err)
 	}
 	s := run.evolution.islands[0]
+	s.ctx = b.Context()
 	m := &s.members[0]
 	cells := Cells(&m.Board)
 	var steps int
