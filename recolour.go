@@ -92,9 +92,9 @@ type recolourer[W packing] struct {
 	stopped func() bool
 }
 
-// stepsBetweenPolls is how often a worker asks whether it is stopped: a
-// millisecond apart on the largest boards.
-const stepsBetweenPolls = 512
+// stepsBetweenPolls is how often a worker asks whether it is stopped. The
+// dearest steps, the first on an empty 36×36 board, take 25 microseconds.
+const stepsBetweenPolls = 128
 
 // A candidate is a word of a vertex in which some colours are good enough.
 type candidate struct {
