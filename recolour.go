@@ -10,37 +10,44 @@ import (
 // clashing vertex the colour that lowers the number of clashes most, over all
 // clashing vertices and colours, ties broken at random; the colour that it had
 // is then tabu there for a number of steps that grows with the number of
-// clashing vertices. A tabu is ignored for a step that leads to fewer clashes
-// than were ever reached. The scheme is TabuCol (Hertz and de Werra, Computing
-// 1987) with the tenure of Galinier and Hao (J. Comb. Optim. 1999).
+// clashing vertices. The scheme is TabuCol (Hertz and de Werra, Computing 1987)
+// with the tenure of Galinier and Hao (J. Comb. Optim. 1999). It has no
+// aspiration, the rule that lets a very good step break a tabu: with tabus as
+// short as ours it makes no difference that 100 runs could show.
 //
-// What makes a step cheap: the clashes that each colour would have in a vertex
-// are kept as small fields packed into words. A recoloured vertex then adds one
-// constant to the words of its neighbours, and one subtraction compares all
-// colours of a vertex with the best step found so far.
+// What makes a step cheap: a choice is a colour that a vertex may have, and the
+// clashes that each would bring are counted in small fields, eight to a word. A
+// vertex has as many words as its choices fill, one or two as a rule. A
+// recoloured vertex changes just the counts of the choices that it clashes
+// with, which are listed beforehand, and one subtraction then tells whether a
+// word has a step that makes no more clashes. The words that have are kept in a
+// list, and nearly always the best steps are found there.
 
-// A packing says how many fields a word has, and how wide they are. Fields hold
-// at most the number of peers of a cell, and their top bit is left free for the
-// comparison: 20 and 39 peers fit below 64, 64 and 95 below 128.
-type packing interface {
-	[1]uint64 | [2]uint64 | [4]uint64 | [5]uint64
+const (
+	fieldBits = 8 // the top one is left free for the comparison: a cell has 95 peers at most
+	fieldMask = 1<<fieldBits - 1
+	lowBits   = 0x0101010101010101 // the lowest bit of each field
+	topBits   = lowBits << (fieldBits - 1)
+)
+
+// A choice is a field: 64 times the index of its word and the position of its
+// lowest bit there.
+type choice uint32
+
+func (c choice) word() uint32 { return uint32(c >> 6) }
+func (c choice) shift() int   { return int(c & 63) }
+func (c choice) index() int   { return int(c >> 3) } // fields counted one by one
+
+// fieldWord holds what is known of up to eight choices of a vertex.
+type fieldWord struct {
+	clashes uint64 // that each would have
+	free    uint64 // the top bits of those that are neither present nor tabu
+	present uint64 // the lowest bit of the colour of the vertex
+	limit   uint64 // in all fields, the clashes of that colour below a top bit; 0 if there are none
 }
 
-func fields[W packing]() (perWord, width int) {
-	var w W
-	if len(w) <= 2 {
-		return 9, 7
-	}
-	return 8, 8
-}
-
-// lowBits returns a word with the lowest bit of each field set.
-func lowBits[W packing]() uint64 {
-	if _, width := fields[W](); width == 7 {
-		return 1<<56 | 1<<49 | 1<<42 | 1<<35 | 1<<28 | 1<<21 | 1<<14 | 1<<7 | 1
-	}
-	return 1<<56 | 1<<48 | 1<<40 | 1<<32 | 1<<24 | 1<<16 | 1<<8 | 1
-}
+// A span is a range of words.
+type span struct{ first, end uint32 }
 
 // A colour is tabu for 1 step, up to 2 more by chance, and 4 for every 5
 // vertices that clash. Galinier and Hao draw from 10 and take 3 for every 5;
@@ -50,170 +57,149 @@ const (
 	tabuRing     = 2048 // longer than any tenure; a power of two
 )
 
-func newRecolouring(job Job) Improve {
-	switch side := job.Shape.Side; {
-	case side <= 9:
-		return newRecolourer[[1]uint64](job).improve
-	case side <= 16:
-		return newRecolourer[[2]uint64](job).improve
-	case side <= 25:
-		return newRecolourer[[4]uint64](job).improve
-	default:
-		return newRecolourer[[5]uint64](job).improve
-	}
-}
+type recolourer struct {
+	cells  []uint16 // of each vertex
+	first  []uint32 // of each vertex, and after the last: its first word
+	vertex []uint16 // of each word
+	span   []span   // of each word: the words of its vertex
+	value  []uint8  // of each choice, by index
+	words  []fieldWord
+	marks  []uint64 // of each word, the top bits of its choices
 
-type recolourer[W packing] struct {
-	cells      []uint16   // of each vertex
-	domains    []Values   // of each vertex
-	neighbours [][]uint16 // of each vertex
-	joined     [][]uint64 // the same as bit sets
+	// The choices that clash with each, one list after another; ends holds, by
+	// index, where those of the choice before it end.
+	rivals []choice
+	ends   []uint32
 
-	word, shift [maxSide + 1]uint8 // where a colour's field is
-	colourAt    [5][64]uint8       // the colour whose field ends at a bit
-	marks       []W                // of each vertex, the top bits of its domain's fields
-
-	colour   []uint8
-	clashes  []W        // of each vertex, the clashes that each colour would have
-	free     []W        // of each vertex, marks less its own colour and the tabu ones
-	holders  [][]uint64 // of each colour, the vertices that have it
-	clashing []uint64   // the vertices in a clash
-	best     []uint8    // the colours with the fewest clashes so far
+	colour   []choice // of each vertex
+	best     []choice // those with the fewest clashes so far
+	clashing []uint64 // the set of the words of vertices in a clash
+	hot      []uint64 // the set of those with a free choice that makes no more clashes
+	count    int      // of vertices in a clash
 
 	// The tabus that end at a step are a list: ring holds 1 + the index of its
-	// first in next, and next of each vertex and colour, 64 apart, of the
-	// following one.
+	// first choice, and next, by index, of the following one.
 	ring [tabuRing]uint32
 	next []uint32
 
-	found []candidate   // scratch of searchBelow
-	steps []recolouring // the best steps that it found
+	steps []choice    // the best steps that it found
 
 	stopped func() bool
 }
 
 // stepsBetweenPolls is how often a worker asks whether it is stopped. The
-// dearest steps, the first on an empty 36×36 board, take 25 microseconds.
+// dearest steps, the first on an empty 36×36 board, take 10 microseconds.
 const stepsBetweenPolls = 128
 
-// A candidate is a word of a vertex in which some colours are good enough.
-type candidate struct {
-	hits   uint64 // the top bits of their fields
-	vertex uint16
-	word   uint8
-	own    uint8 // clashes of the colour that the vertex has
-}
+func newRecolouring(job Job) Improve { return newRecolourer(job).improve }
 
-// A recolouring is one step: a vertex and its new colour.
-type recolouring struct {
-	vertex uint16
-	colour uint8
-}
-
-func newRecolourer[W packing](job Job) *recolourer[W] {
-	perWord, width := fields[W]()
-	t := &recolourer[W]{stopped: job.Stopped}
-	for c := range job.Shape.Side {
-		w, s := c/perWord, c%perWord*width
-		t.word[c+1], t.shift[c+1] = uint8(w), uint8(s)
-		t.colourAt[w][s+width-1] = uint8(c + 1)
-	}
+func newRecolourer(job Job) *recolourer {
+	t := &recolourer{stopped: job.Stopped}
 	// A cell that no peer can clash with is no vertex. A cell with one value
 	// left is one as long as its peers' domains hold that value.
-	vertex := make([]uint16, len(job.Domains))
-	canClash := func(cell, peer int) bool { return job.Domains[cell]&job.Domains[peer] != 0 }
+	start := make([]uint32, len(job.Domains)) // first word of each cell
+	words := uint32(0)
 	for cell, values := range job.Domains {
 		for _, peer := range job.Shape.Peers(cell) {
-			if canClash(cell, int(peer)) {
-				vertex[cell] = uint16(len(t.cells))
+			if values&job.Domains[peer] != 0 {
+				start[cell] = words
 				t.cells = append(t.cells, uint16(cell))
-				t.domains = append(t.domains, values)
+				t.first = append(t.first, words)
+				words += uint32(values.Len()+7) / 8
 				break
 			}
 		}
 	}
-	n := len(t.cells)
-	sets := (n + 63) / 64
-	t.neighbours = make([][]uint16, n)
-	t.joined = bitSets(n, sets)
-	t.marks = make([]W, n)
+	t.first = append(t.first, words)
+	t.vertex = make([]uint16, words)
+	t.span = make([]span, words)
+	t.value = make([]uint8, 8*words)
+	t.words = make([]fieldWord, words)
+	t.marks = make([]uint64, words)
+	t.ends = make([]uint32, 8*words+1)
+	t.next = make([]uint32, 8*words)
+	choiceOf := func(cell uint16, v uint8) choice {
+		below := job.Domains[cell] & (1<<v - 1)
+		return choice(start[cell]<<6 + uint32(below.Len())*fieldBits)
+	}
 	for v, cell := range t.cells {
-		for _, peer := range job.Shape.Peers(int(cell)) {
-			if canClash(int(cell), int(peer)) {
-				u := vertex[peer]
-				t.neighbours[v] = append(t.neighbours[v], u)
-				t.joined[v][u/64] |= 1 << (u % 64)
-			}
+		for w := t.first[v]; w < t.first[v+1]; w++ {
+			t.vertex[w] = uint16(v)
+			t.span[w] = span{t.first[v], t.first[v+1]}
 		}
-		for c := range t.domains[v].All() {
-			t.marks[v][t.word[c]] |= t.mark(c)
+		at := 8 * int(t.first[v])
+		for c := range job.Domains[cell].All() {
+			t.value[at] = c
+			t.marks[at/8] |= 1 << (at%8*fieldBits + fieldBits - 1)
+			for _, peer := range job.Shape.Peers(int(cell)) {
+				if job.Domains[peer].Has(c) {
+					t.rivals = append(t.rivals, choiceOf(peer, c))
+				}
+			}
+			at++
+			t.ends[at] = uint32(len(t.rivals))
+		}
+		for ; at < 8*int(t.first[v+1]); at++ {
+			t.ends[at+1] = uint32(len(t.rivals))
 		}
 	}
-	t.colour = make([]uint8, n)
-	t.clashes = make([]W, n)
-	t.free = make([]W, n)
-	t.holders = bitSets(job.Shape.Side+1, sets)
-	t.clashing = make([]uint64, sets, sets+8) // a cache line of its own, whatever other islands do
-	t.best = make([]uint8, n)
-	t.next = make([]uint32, n*64)
-	t.steps = make([]recolouring, 0, 256)
-	t.found = make([]candidate, n*len(*new(W))+1) // one more than are kept, see searchBelow
+	n := len(t.cells)
+	t.colour = make([]choice, n)
+	t.best = make([]choice, n)
+	t.clashing = make([]uint64, (words+63)/64)
+	t.hot = make([]uint64, (words+63)/64)
+	t.steps = make([]choice, 0, 256)
 	return t
 }
 
-func bitSets(n, words int) [][]uint64 {
-	all := make([]uint64, n*words)
-	sets := make([][]uint64, n)
-	for i := range sets {
-		sets[i] = all[i*words : (i+1)*words]
-	}
-	return sets
+// rivalsOf returns the choices that clash with one.
+func (t *recolourer) rivalsOf(c choice) []choice {
+	i := c.index()
+	return t.rivals[t.ends[i]:t.ends[i+1]]
 }
 
-// mark returns the top bit of a colour's field.
-func (t *recolourer[W]) mark(colour uint8) uint64 {
-	_, width := fields[W]()
-	return 1 << (int(t.shift[colour]) + width - 1)
-}
-
-// clashesOf returns the clashes that a colour would have in a vertex.
-func (t *recolourer[W]) clashesOf(vertex int, colour uint8) int {
-	_, width := fields[W]()
-	return int(t.clashes[vertex][t.word[colour]]>>t.shift[colour]) & (1<<width - 1)
+// clashesOf returns the number of clashes that a choice has or would have.
+func (t *recolourer) clashesOf(c choice) int {
+	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }
 
 // load takes the colours from the board and returns the number of clashes.
-func (t *recolourer[W]) load(cells []uint8) int {
-	clear(t.clashes)
-	clear(t.clashing)
-	for _, set := range t.holders {
-		clear(set)
-	}
+func (t *recolourer) load(cells []uint8) int {
 	clear(t.ring[:])
 	clear(t.next)
-	copy(t.free, t.marks)
+	for i := range t.words {
+		w := &t.words[i]
+		*w = fieldWord{free: t.marks[i]}
+	}
 	for v, cell := range t.cells {
-		c := cells[cell]
+		c := choice(t.first[v] << 6)
+		for i, value := range t.value[8*t.first[v] : 8*t.first[v+1]] {
+			if value == cells[cell] {
+				c += choice(i * fieldBits)
+			}
+		}
 		t.colour[v] = c
-		t.holders[c][v/64] |= 1 << (v % 64)
-		t.free[v][t.word[c]] &^= t.mark(c)
-		for _, u := range t.neighbours[v] {
-			t.clashes[u][t.word[c]] += 1 << t.shift[c]
+		w := &t.words[c.word()]
+		w.present = 1 << c.shift()
+		w.free &^= 1 << (c.shift() + fieldBits - 1)
+		for _, r := range t.rivalsOf(c) {
+			t.words[r.word()].clashes += 1 << r.shift()
 		}
 	}
 	total := 0
-	for v, c := range t.colour {
-		if k := t.clashesOf(v, c); k > 0 {
-			total += k
-			t.clashing[v/64] |= 1 << (v % 64)
-		}
+	clear(t.clashing)
+	clear(t.hot)
+	t.count = 0
+	for _, c := range t.colour {
+		total += t.clashesOf(c)
+		t.judge(c.word(), t.words[c.word()].clashes>>c.shift())
 	}
 	return total / 2
 }
 
 // improve is the worker. It leaves the board with the fewest clashes that it
 // met.
-func (t *recolourer[W]) improve(cells []uint8, steps int, source rand.Source) int {
+func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 	total := t.load(cells)
 	least := total
 	copy(t.best, t.colour)
@@ -223,7 +209,7 @@ func (t *recolourer[W]) improve(cells []uint8, steps int, source rand.Source) in
 			break
 		}
 		t.endTabus(made)
-		change := t.search(total - least)
+		change := t.search()
 		word := source.Uint64()
 		if len(t.steps) == 0 {
 			continue // all is tabu; time will tell
@@ -236,23 +222,26 @@ func (t *recolourer[W]) improve(cells []uint8, steps int, source rand.Source) in
 		}
 	}
 	for v, cell := range t.cells {
-		cells[cell] = t.best[v]
+		cells[cell] = t.value[t.best[v].index()]
 	}
 	return made
 }
 
 // endTabus frees the colours whose tabu ends now.
-func (t *recolourer[W]) endTabus(now int) {
+func (t *recolourer) endTabus(now int) {
 	list := &t.ring[now%tabuRing]
 	for i := *list; i != 0; {
-		entry := i - 1
-		v, c := entry/64, uint8(entry%64)
-		i, t.next[entry] = t.next[entry], 0
+		index := i - 1
+		i, t.next[index] = t.next[index], 0
 		if i == endOfTabus {
 			i = 0
 		}
-		if t.colour[v] != c {
-			t.free[v][t.word[c]] |= t.mark(c)
+		w, shift := &t.words[index/8], index%8*fieldBits
+		if w.present>>shift&1 == 0 {
+			w.free |= 1 << (shift + fieldBits - 1)
+			if w.limit != 0 {
+				t.weigh(index / 8)
+			}
 		}
 	}
 	*list = 0
@@ -262,125 +251,116 @@ func (t *recolourer[W]) endTabus(now int) {
 const endOfTabus = 1<<32 - 1
 
 // search collects the best steps and returns by how much they change the number
-// of clashes. Steps that reach fewer than the least so far, which is gap below
-// the present number, may break a tabu.
-func (t *recolourer[W]) search(gap int) int {
-	// Nearly always some step makes no more clashes, and nearly all that do not
-	// need not be looked at then.
-	for best := range 3 {
-		if best == 2 {
-			best = maxSide
-		}
-		if best = t.searchBelow(best, gap); len(t.steps) > 0 {
-			return best
-		}
+// of clashes.
+func (t *recolourer) search() int {
+	t.steps = t.steps[:0]
+	if best := t.searchIn(t.hot, 0); len(t.steps) > 0 {
+		return best
 	}
-	return 0
+	if best := t.searchIn(t.clashing, 1); len(t.steps) > 0 {
+		return best
+	}
+	return t.searchIn(t.clashing, maxSide)
 }
 
-func (t *recolourer[W]) searchBelow(best, gap int) int {
-	_, width := fields[W]()
-	field := uint64(1)<<width - 1
-	ones := lowBits[W]()
-	tops := ones << (width - 1)
-
-	// First note where there are such steps at all, writing a candidate in any
-	// case and keeping it by counting on, so that the processor has nothing to
-	// guess; then look at those.
-	found, n := t.found, 0
-	for i, set := range t.clashing {
+func (t *recolourer) searchIn(words []uint64, best int) int {
+	for i, set := range words {
 		for ; set != 0; set &= set - 1 {
-			v := i*64 + bits.TrailingZeros64(set)
-			clashes := &t.clashes[v]
-			colour := t.colour[v]
-			own := int((*clashes)[t.word[colour]] >> t.shift[colour] & field)
-			limit := uint64(min(best+own, int(field>>1)))*ones + tops
-			for w := range len(*clashes) {
-				// A top bit survives where the field is not above the limit.
-				hits := (limit - (*clashes)[w]) & t.free[v][w]
-				if own > gap {
-					limit := uint64(own-gap-1)*ones + tops
-					hits |= (limit - (*clashes)[w]) & t.marks[v][w]
-				}
-				found[n] = candidate{hits, uint16(v), uint8(w), uint8(own)}
-				if hits != 0 {
-					n++
-				}
-			}
+			best = t.collect(uint32(i*64+bits.TrailingZeros64(set)), best)
 		}
 	}
-	steps := t.steps[:0]
-	for i := range found[:n] {
-		f := &found[i]
-		clashes := t.clashes[f.vertex][f.word]
-		for hits := f.hits; hits != 0; hits &= hits - 1 {
-			at := bits.TrailingZeros64(hits)
-			change := int(clashes>>(at-width+1)&field) - int(f.own)
-			if change > best || t.colourAt[f.word][at] == t.colour[f.vertex] {
-				continue
-			}
-			if change < best {
-				best = change
-				steps = steps[:0]
-			}
-			steps = append(steps, recolouring{f.vertex, t.colourAt[f.word][at]})
-		}
-	}
-	t.steps = steps
 	return best
 }
 
-// apply recolours a vertex and makes its old colour tabu.
-func (t *recolourer[W]) apply(step recolouring, now int, random uint64) {
-	_, width := fields[W]()
-	v, colour := int(step.vertex), step.colour
-	old := t.colour[v]
-	t.colour[v] = colour
-	t.free[v][t.word[colour]] &^= t.mark(colour)
-
-	up, down := uint64(1)<<t.shift[colour], uint64(1)<<t.shift[old]
-	to, from := t.word[colour], t.word[old]
-	if len(t.clashes[v]) == 1 {
-		for _, u := range t.neighbours[v] {
-			t.clashes[u][0] += up - down
+// collect adds the steps of a word of a clashing vertex that change the number
+// of clashes by no more than best; if there are any that change it by less,
+// those replace the others. It returns the change of the steps.
+func (t *recolourer) collect(w uint32, best int) int {
+	word := &t.words[w]
+	own := int(word.limit & (fieldMask >> 1))
+	// A top bit survives where the field is not above the limit.
+	limit := uint64(min(best+own, fieldMask>>1))*lowBits + topBits
+	for hits := (limit - word.clashes) & word.free; hits != 0; hits &= hits - 1 {
+		shift := bits.TrailingZeros64(hits) - (fieldBits - 1)
+		change := int(word.clashes>>shift&fieldMask) - own
+		if change > best {
+			continue
 		}
-	} else {
-		for _, u := range t.neighbours[v] {
-			t.clashes[u][to] += up
-			t.clashes[u][from] -= down
+		if change < best {
+			best = change
+			t.steps = t.steps[:0]
 		}
+		t.steps = append(t.steps, choice(w<<6|uint32(shift)))
 	}
+	return best
+}
 
-	field := (uint64(1)<<width - 1) << t.shift[old]
-	olds, news := t.holders[old], t.holders[colour]
-	olds[v/64] &^= 1 << (v % 64)
-	news[v/64] |= 1 << (v % 64)
-	var joining uint64
-	count := 0
-	for i, joined := range t.joined[v] {
-		clashing := t.clashing[i] | joined&news[i]
-		joining |= joined & news[i]
-		for left := joined & olds[i]; left != 0; left &= left - 1 {
-			if t.clashes[i*64+bits.TrailingZeros64(left)][from]&field == 0 {
-				clashing &^= left & -left
+// apply makes a choice and the old colour of its vertex tabu.
+func (t *recolourer) apply(c choice, now int, random uint64) {
+	word := &t.words[c.word()]
+	v := t.vertex[c.word()]
+	old := t.colour[v]
+	t.colour[v] = c
+	t.words[old.word()].present = 0
+	word.present = 1 << c.shift()
+	word.free &^= 1 << (c.shift() + fieldBits - 1)
+	t.judge(c.word(), word.clashes>>c.shift())
+	for _, r := range t.rivalsOf(old) {
+		w := &t.words[r.word()]
+		w.clashes -= 1 << r.shift()
+		if w.limit != 0 {
+			if w.present>>r.shift()&1 != 0 {
+				t.judge(r.word(), w.clashes>>r.shift())
+			} else {
+				t.weigh(r.word())
 			}
 		}
-		t.clashing[i] = clashing
-		count += bits.OnesCount64(clashing)
 	}
-	if joining == 0 {
-		t.clashing[v/64] &^= 1 << (v % 64)
-		count--
+	for _, r := range t.rivalsOf(c) {
+		w := &t.words[r.word()]
+		w.clashes += 1 << r.shift()
+		if w.present>>r.shift()&1 != 0 {
+			t.judge(r.word(), w.clashes>>r.shift())
+		} else if w.limit != 0 {
+			t.weigh(r.word())
+		}
 	}
 
-	entry := uint32(v*64 + int(old))
-	if t.next[entry] == 0 { // not tabu yet
+	index := uint32(old.index())
+	if t.next[index] == 0 { // not tabu yet
 		spread, _ := bits.Mul64(random, tenureSpread)
-		tenure := 1 + int(spread) + count*4/5
+		tenure := 1 + int(spread) + t.count*4/5
 		list := &t.ring[(now+tenure)%tabuRing]
-		if t.next[entry] = *list; *list == 0 {
-			t.next[entry] = endOfTabus
+		if t.next[index] = *list; *list == 0 {
+			t.next[index] = endOfTabus
 		}
-		*list = entry + 1
+		*list = index + 1
 	}
+}
+
+// judge takes note of how many clashes the vertex of a word is in, which is
+// the lowest field of own.
+func (t *recolourer) judge(w uint32, own uint64) {
+	own &= fieldMask
+	in := -own >> 63 // 1 if there are any
+	t.count += int(in) - int(t.words[w].limit>>63)
+	limit := (own*lowBits + topBits) & -in
+	s := t.span[w]
+	for w := s.first; w < s.end; w++ {
+		t.words[w].limit = limit
+		put(t.clashing, w, in)
+		t.weigh(w)
+	}
+}
+
+// weigh notes whether a word of a vertex in a clash is hot.
+func (t *recolourer) weigh(w uint32) {
+	word := &t.words[w]
+	hits := (word.limit - word.clashes) & word.free & -(word.limit >> 63)
+	put(t.hot, w, (hits|-hits)>>63)
+}
+
+// put makes a bit of a set 0 or 1.
+func put(set []uint64, i uint32, bit uint64) {
+	set[i/64] = set[i/64]&^(1<<(i%64)) | bit<<(i%64)
 }

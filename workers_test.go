@@ -129,27 +129,26 @@ func TestThreshold(t *testing.T) {
 }
 
 func TestRecolouring(t *testing.T) {
-	sizes{testRecolouring[Grid4, [1]uint64], testRecolouring[Grid6, [1]uint64], testRecolouring[Grid, [1]uint64],
-		testRecolouring[Grid16, [2]uint64], testRecolouring[Grid25, [4]uint64], testRecolouring[Grid36, [5]uint64]}.run(t)
+	sizes{testRecolouring[Grid4], testRecolouring[Grid6], testRecolouring[Grid],
+		testRecolouring[Grid16], testRecolouring[Grid25], testRecolouring[Grid36]}.run(t)
 }
 
 // After any number of steps the tables are those of a fresh count, every step
 // is one of the best allowed, and the tabus are kept.
-func testRecolouring[B Board, W packing](t *testing.T) {
+func testRecolouring[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
 	puzzle := thinned(pattern[B](), 0.9, r)
 	domains, ok := deduce(Cells(&puzzle))
 	require.True(t, ok)
-	w := newRecolourer[W](Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
+	w := newRecolourer(Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
 	board := puzzle
 	for i, values := range domains {
 		board[i] = values.First()
 	}
 	total := w.load(Cells(&board))
-	least := total
 	for now := range 400 {
 		w.endTabus(now)
-		change, want := w.search(total-least), slowSearch(w, total, least)
+		change, want := w.search(), slowSearch(w, Cells(&board))
 		if len(w.steps) == 0 {
 			require.Empty(t, want.steps)
 			continue
@@ -158,16 +157,19 @@ func testRecolouring[B Board, W packing](t *testing.T) {
 		require.ElementsMatch(t, want.steps, w.steps)
 		w.apply(w.steps[r.IntN(len(w.steps))], now, r.Uint64())
 		total += change
-		least = min(least, total)
 
-		fresh := newRecolourer[W](Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
+		fresh := newRecolourer(Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
 		for v, cell := range w.cells {
-			board[cell] = w.colour[v]
+			board[cell] = w.value[w.colour[v].index()]
 		}
 		require.Equal(t, total, fresh.load(Cells(&board)))
-		require.Equal(t, fresh.clashes, w.clashes)
+		require.Equal(t, fresh.colour, w.colour)
 		require.Equal(t, fresh.clashing, w.clashing)
-		require.Equal(t, fresh.holders, w.holders)
+		require.Equal(t, fresh.count, w.count)
+		for i := range w.words {
+			require.Equal(t, fresh.words[i].clashes, w.words[i].clashes)
+			require.Equal(t, fresh.words[i].present, w.words[i].present)
+		}
 	}
 	for i := range len(puzzle) {
 		if puzzle[i] != 0 {
@@ -178,24 +180,37 @@ func testRecolouring[B Board, W packing](t *testing.T) {
 
 type slowSteps struct {
 	change int
-	steps  []recolouring
+	steps  []choice
 }
 
-// slowSearch looks at every colour of every clashing vertex by itself.
-func slowSearch[W packing](w *recolourer[W], total, least int) slowSteps {
+// slowSearch looks at every choice of every clashing vertex by itself, and
+// counts its clashes on the board.
+func slowSearch(w *recolourer, cells []uint8) slowSteps {
 	best := slowSteps{change: 1 << 30}
-	for v, values := range w.domains {
-		own := w.clashesOf(v, w.colour[v])
-		for c := range values.All() {
-			change := w.clashesOf(v, c) - own
-			free := w.free[v][w.word[c]]&w.mark(c) != 0
-			if own == 0 || c == w.colour[v] || !free && total+change >= least || change > best.change {
+	clashes := func(cell int, value uint8) (n int) {
+		for _, peer := range ShapeOf(len(cells)).Peers(cell) {
+			if cells[peer] == value {
+				n++
+			}
+		}
+		return n
+	}
+	for v, cell := range w.cells {
+		own := clashes(int(cell), cells[cell])
+		for i := 8 * w.first[v]; i < 8*w.first[v+1]; i++ {
+			c := choice(i * fieldBits)
+			if w.value[i] == 0 || own == 0 || c == w.colour[v] {
+				continue
+			}
+			change := clashes(int(cell), w.value[i]) - own
+			free := w.words[c.word()].free>>(c.shift()+fieldBits-1)&1 != 0
+			if !free || change > best.change {
 				continue
 			}
 			if change < best.change {
 				best = slowSteps{change: change}
 			}
-			best.steps = append(best.steps, recolouring{uint16(v), c})
+			best.steps = append(best.steps, c)
 		}
 	}
 	return best
