@@ -85,11 +85,12 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 	var puzzle B
 	run, err := NewEvolution(puzzle, opts)
 	require.NoError(t, err)
+	e := run.engine.(*evolution[B])
 	return func() {
-		if run.Step(t.Context()); run.evolution.done {
-			run.evolution.best.Errors = 1000
-			run.evolution.done = false
-			run.evolution.begin()
+		if e.step(t.Context()); e.done {
+			e.best.Errors = 1000
+			e.done = false
+			e.begin()
 		}
 	}
 }

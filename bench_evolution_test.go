@@ -107,7 +107,7 @@ func benchTabuStep[B Board](b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := run.evolution.islands[0]
+	s := run.engine.(*evolution[B]).islands[0]
 	s.ctx = b.Context()
 	m := &s.members[0]
 	cells := Cells(&m.Board)

@@ -1,29 +1,15 @@
 package sudoku
 
-import "math/rand/v2"
-
-// A Layout is what the boards of a search have in common by construction.
-type Layout uint8
-
-const (
-	// AnyCells leaves every free cell a choice of its own.
-	AnyCells Layout = iota
-	// BlockPermutations are full boards whose blocks hold every value once.
-	BlockPermutations
+import (
+	"fmt"
+	"math/rand/v2"
 )
-
-func (l Layout) String() string {
-	if l == BlockPermutations {
-		return "block permutations"
-	}
-	return "any cells"
-}
 
 // A Crossover makes a child of two boards.
 type Crossover struct {
 	// Name stands for the crossover in messages and reports.
 	Name string
-	// Keeps is the layout that a child has if both parents have it.
+	// Keeps is the set of layouts that a child has if both parents have them.
 	Keeps Layout
 	// Cross fills the child from the parents a and b, all being boards of the
 	// same puzzle and of any size; see [ShapeOf]. It must keep what the parents
@@ -33,15 +19,28 @@ type Crossover struct {
 
 // The crossovers differ in what the child inherits as a whole: each block (as
 // in the article on combinatorial evolution), band of blocks, stack of blocks,
-// row, column or cell comes from either parent with probability one half.
+// row, column, run of a row within a block (three cells on 9×9 boards, four on
+// 16×16) or cell comes from either parent with probability one half.
 var (
 	CrossBlocks  = Crossover{"blocks", BlockPermutations, crossBlocks}
-	CrossBands   = Crossover{"bands", BlockPermutations, crossBands}
-	CrossStacks  = Crossover{"stacks", BlockPermutations, crossStacks}
-	CrossRows    = Crossover{"rows", AnyCells, crossRows}
-	CrossColumns = Crossover{"columns", AnyCells, crossColumns}
+	CrossBands   = Crossover{"bands", BlockPermutations | RowPermutations, crossBands}
+	CrossStacks  = Crossover{"stacks", BlockPermutations | ColumnPermutations, crossStacks}
+	CrossRows    = Crossover{"rows", RowPermutations, crossRows}
+	CrossColumns = Crossover{"columns", ColumnPermutations, crossColumns}
+	CrossRuns    = Crossover{"runs", AnyCells, crossRuns}
 	CrossCells   = Crossover{"cells", AnyCells, crossCells}
 )
+
+// CrossOnePoint cuts the line of all cells in row order at one place and takes
+// one part from each parent: the classical crossover.
+var CrossOnePoint = Crossover{"one point", AnyCells, pointCrossing(1)}
+
+// CrossPoints cuts the line of all cells in row order at the given number of
+// different places, and takes the parts from the parents by turns. Where there
+// are fewer places than that, all are cut.
+func CrossPoints(points int) Crossover {
+	return Crossover{fmt.Sprintf("%d points", points), AnyCells, pointCrossing(points)}
+}
 
 func crossBlocks(child, a, b []uint8, r *rand.Rand) {
 	n := side(len(child))
@@ -95,6 +94,22 @@ func crossStacks(child, a, b []uint8, r *rand.Rand) {
 	}
 }
 
+func crossRuns(child, a, b []uint8, r *rand.Rand) {
+	width := blockCols(len(child))
+	var coins uint64
+	for k := 0; k < len(child); k += width {
+		if k/width&63 == 0 {
+			coins = r.Uint64()
+		}
+		parent := a
+		if coins&1 != 0 {
+			parent = b
+		}
+		copy(child[k:k+width], parent[k:])
+		coins >>= 1
+	}
+}
+
 func crossCells(child, a, b []uint8, r *rand.Rand) {
 	var coins uint64
 	for cell := range child {
@@ -106,5 +121,29 @@ func crossCells(child, a, b []uint8, r *rand.Rand) {
 			child[cell] = b[cell]
 		}
 		coins >>= 1
+	}
+}
+
+// pointCrossing returns the crossover with so many cuts.
+func pointCrossing(points int) func(child, a, b []uint8, r *rand.Rand) {
+	return func(child, a, b []uint8, r *rand.Rand) {
+		var cut [maxSide*maxSide/64 + 1]uint64 // before a cell
+		places := len(child) - 1
+		for range min(points, places) {
+			at := 1 + r.IntN(places)
+			for cut[at/64]>>(at%64)&1 != 0 {
+				at = 1 + r.IntN(places)
+			}
+			cut[at/64] |= 1 << (at % 64)
+		}
+		if r.Uint64()&1 != 0 {
+			a, b = b, a
+		}
+		for cell := range child {
+			if cut[cell/64]>>(cell%64)&1 != 0 {
+				a, b = b, a
+			}
+			child[cell] = a[cell]
+		}
 	}
 }

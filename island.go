@@ -10,7 +10,7 @@ type island[B Board] struct {
 	run     *evolution[B]
 	start   B // givens and deduced values
 	domains []Values
-	layout  *blockLayout[B] // for block permutations
+	layout  *unitLayout[B] // for block permutations
 	members []member[B]
 	workers int        // the members from 0 on that are workers; the others are explorers
 	dice    *rand.PCG  // for merging
@@ -173,7 +173,7 @@ func (s *island[B]) bear(k int) {
 // scatter fills the free cells at random, as the worker's layout asks.
 func (s *island[B]) scatter(m *member[B]) {
 	m.Board = s.start
-	if s.run.opts.Worker.Layout == BlockPermutations {
+	if s.run.opts.Worker.Layout != AnyCells {
 		s.layout.scatter(&m.Board, m.source)
 	} else {
 		for i, values := range s.domains {

@@ -83,7 +83,7 @@ type swapper[B Board] struct {
 	fitness Fitness // used where the count tables do not tell its value
 }
 
-func newSwapper[B Board](layout *blockLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
+func newSwapper[B Board](layout *unitLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
 	s := &swapper[B]{fitness: fitness}
 	for _, block := range layout.open {
 		first := len(s.pairs)
