@@ -1,11 +1,13 @@
 package sudoku
 
 import (
+	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // ErrCheckpoint is the error of a saved run that can't be loaded: it is
@@ -194,6 +196,40 @@ func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
 		saved.Stream = saveStream(source)
 	}
 	return saved
+}
+
+func (g *genetic[B]) save(to *checkpoint[B]) {
+	to.Layout = g.opts.Layout.String()
+	for i := range g.parents {
+		to.Organisms = append(to.Organisms, saveOrganism(&g.parents[i], nil))
+	}
+}
+
+func (g *genetic[B]) load(c *checkpoint[B]) error {
+	if want := g.opts.Layout.String(); c.Layout != want {
+		return fmt.Errorf("%w: its boards are %s, those of the run %s", ErrCheckpoint, c.Layout, want)
+	}
+	if len(c.Organisms) != len(g.parents) {
+		return fmt.Errorf("%w: it has %d organisms, the run %d", ErrCheckpoint, len(c.Organisms), len(g.parents))
+	}
+	parents := make([]Organism[B], len(g.parents))
+	organism := func(saved *savedOrganism[B]) (Organism[B], error) {
+		return loadOrganism(saved, &g.start, g.domains, g.opts.Layout, g.opts.Fitness)
+	}
+	best, err := organism(&c.Best)
+	for i := range parents {
+		if err != nil {
+			return err
+		}
+		parents[i], err = organism(&c.Organisms[i])
+	}
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(parents, func(a, b Organism[B]) int { return cmp.Compare(a.Errors, b.Errors) })
+	g.resume(c, best)
+	g.parents = parents
+	return nil
 }
 
 func (s *island[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {

@@ -86,7 +86,9 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 		s.cross = rand.New(s.dice)
 		for _, mistake := range o.Mistakes {
 			if o.Worker.swaps != noSwaps {
-				s.swap = append(s.swap, newSwapper(layout, o.Worker.swaps, mistake, o.Fitness))
+				swap := newSwapper(layout, o.Worker.swaps, mistake, o.Fitness)
+				swap.stopped = s.stopped
+				s.swap = append(s.swap, swap)
 			} else {
 				s.improve = append(s.improve, o.Worker.New(Job{
 					Shape: shape, Domains: domains, Fitness: o.Fitness, Mistake: mistake, Stopped: s.stopped,

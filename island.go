@@ -120,31 +120,9 @@ func (s *island[B]) toil(k int) {
 		m.Errors = o.Fitness.Errors(cells)
 		return
 	}
-	if len(s.layout.open) == 0 {
-		return
-	}
-	w := s.swap[k%len(s.swap)]
-	steps, accepted := 0, 0
-	if o.Fitness.rowsAndColumns {
-		for ; steps < o.Steps && m.Errors > 0 && !s.pause(steps, 1<<16); steps++ {
-			if w.step(m) {
-				accepted++
-			}
-		}
-	} else {
-		for ; steps < o.Steps && m.Errors > 0 && !s.pause(steps, 1<<8); steps++ {
-			if w.stepByFitness(m) {
-				accepted++
-			}
-		}
-	}
+	steps, accepted := s.swap[k%len(s.swap)].improve(m, o.Steps)
 	s.proposals += int64(steps)
 	s.accepted += int64(accepted)
-}
-
-// pause reports, at every so many steps, whether the run is cancelled.
-func (s *island[B]) pause(steps, every int) bool {
-	return steps&(every-1) == every-1 && s.stopped()
 }
 
 // explore scatters an explorer.

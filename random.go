@@ -71,13 +71,18 @@ func shuffle(values []uint8, source rand.Source) {
 
 // choose returns one of the values, all being equally likely.
 func choose(values Values, source rand.Source) uint8 {
+	for skip := below(values.Len(), source); skip > 0; skip-- {
+		values &= values - 1
+	}
+	return values.First()
+}
+
+// below returns a number from 0 to n-1, all being equally likely.
+func below(n int, source rand.Source) int {
 	for {
 		c := newCut(source)
-		if skip := c.below(uint64(values.Len())); c.fair() {
-			for ; skip > 0; skip-- {
-				values &= values - 1
-			}
-			return values.First()
+		if i := c.below(uint64(n)); c.fair() {
+			return int(i)
 		}
 	}
 }
