@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 )
@@ -22,108 +23,81 @@ type Crossover struct {
 // row, column, run of a row within a block (three cells on 9×9 boards, four on
 // 16×16) or cell comes from either parent with probability one half.
 var (
-	CrossBlocks  = Crossover{"blocks", BlockPermutations, crossBlocks}
-	CrossBands   = Crossover{"bands", BlockPermutations | RowPermutations, crossBands}
-	CrossStacks  = Crossover{"stacks", BlockPermutations | ColumnPermutations, crossStacks}
-	CrossRows    = Crossover{"rows", RowPermutations, crossRows}
-	CrossColumns = Crossover{"columns", ColumnPermutations, crossColumns}
-	CrossRuns    = Crossover{"runs", AnyCells, crossRuns}
-	CrossCells   = Crossover{"cells", AnyCells, crossCells}
+	CrossBlocks  = Crossover{"blocks", BlockPermutations, partwise(blockRows, blockCols)}
+	CrossBands   = Crossover{"bands", BlockPermutations | RowPermutations, partwise(blockRows, side)}
+	CrossStacks  = Crossover{"stacks", BlockPermutations | ColumnPermutations, partwise(side, blockCols)}
+	CrossRows    = Crossover{"rows", RowPermutations, partwise(one, side)}
+	CrossColumns = Crossover{"columns", ColumnPermutations, partwise(side, one)}
+	CrossRuns    = Crossover{"runs", AnyCells, partwise(one, blockCols)}
+	CrossCells   = Crossover{"cells", AnyCells, partwise(one, one)}
 )
 
 // CrossOnePoint cuts the line of all cells in row order at one place and takes
 // one part from each parent: the classical crossover.
-var CrossOnePoint = Crossover{"one point", AnyCells, pointCrossing(1)}
+var CrossOnePoint = Crossover{"one point", AnyCells, pointwise(1)}
 
 // CrossPoints cuts the line of all cells in row order at the given number of
 // different places, and takes the parts from the parents by turns. Where there
 // are fewer places than that, all are cut.
 func CrossPoints(points int) Crossover {
-	return Crossover{fmt.Sprintf("%d points", points), AnyCells, pointCrossing(points)}
+	return Crossover{fmt.Sprintf("%d points", points), AnyCells, pointwise(points)}
 }
 
-func crossBlocks(child, a, b []uint8, r *rand.Rand) {
-	n := side(len(child))
-	crossUnits(child, a, b, 2*n, r.Uint64())
-}
-
-func crossRows(child, a, b []uint8, r *rand.Rand) {
-	crossUnits(child, a, b, 0, r.Uint64())
-}
-
-func crossColumns(child, a, b []uint8, r *rand.Rand) {
-	crossUnits(child, a, b, side(len(child)), r.Uint64())
-}
-
-// crossUnits takes the k-th unit, counted from first, from parent b if bit k
-// of the coins is set.
-func crossUnits(child, a, b []uint8, first int, coins uint64) {
-	shape := ShapeOf(len(child))
-	copy(child, a)
-	for k := range shape.Side {
-		if coins>>k&1 != 0 {
-			for _, cell := range shape.Unit(first + k) {
-				child[cell] = b[cell]
+// partwise returns the crossover of parts of the given height and width, which
+// depend on the number of cells. Parts are taken row by row.
+func partwise(height, width func(cells int) int) func(child, a, b []uint8, r *rand.Rand) {
+	return func(child, a, b []uint8, r *rand.Rand) {
+		n, height, width := side(len(child)), height(len(child)), width(len(child))
+		var fromB [maxSide]uint8 // all bits set where the row's cells are b's
+		var coins uint64
+		thrown := 0
+		for row, until := 0, 0; row < n; row++ {
+			if row == until {
+				for column := 0; column < n; {
+					if thrown&63 == 0 {
+						coins = r.Uint64()
+					}
+					coin := -uint8(coins & 1)
+					coins >>= 1
+					thrown++
+					for range width {
+						fromB[column] = coin
+						column++
+					}
+				}
+				until += height
 			}
+			lo, hi := row*n, row*n+n
+			blend(child[lo:hi], a[lo:hi], b[lo:hi], fromB[:n])
 		}
 	}
 }
 
-func crossBands(child, a, b []uint8, r *rand.Rand) {
-	shape := ShapeOf(len(child))
-	coins := r.Uint64()
-	band := shape.BlockRows * shape.Side
-	for k := 0; k < len(child); k += band {
-		parent := a
-		if coins&1 != 0 {
-			parent = b
-		}
-		copy(child[k:k+band], parent[k:])
-		coins >>= 1
-	}
-}
+func one(int) int { return 1 }
 
-func crossStacks(child, a, b []uint8, r *rand.Rand) {
-	shape := ShapeOf(len(child))
-	coins := r.Uint64()
-	copy(child, a)
-	for cell := range child {
-		if _, column, _ := shape.Place(cell); coins>>(column/shape.BlockColumns)&1 != 0 {
-			child[cell] = b[cell]
+// blend takes the bits of the mask from b and the others from a. Branches would
+// cost more: the processor can't guess coins.
+func blend(child, a, b, mask []uint8) {
+	n := len(mask)
+	if n < 8 {
+		for i, m := range mask {
+			child[i] = a[i] ^ (a[i]^b[i])&m
+		}
+		return
+	}
+	for i := 0; ; i = min(i+8, n-8) {
+		x, y, m := word(a[i:]), word(b[i:]), word(mask[i:])
+		binary.LittleEndian.PutUint64(child[i:], x^(x^y)&m)
+		if i == n-8 {
+			return
 		}
 	}
 }
 
-func crossRuns(child, a, b []uint8, r *rand.Rand) {
-	width := blockCols(len(child))
-	var coins uint64
-	for k := 0; k < len(child); k += width {
-		if k/width&63 == 0 {
-			coins = r.Uint64()
-		}
-		parent := a
-		if coins&1 != 0 {
-			parent = b
-		}
-		copy(child[k:k+width], parent[k:])
-		coins >>= 1
-	}
-}
+func word(cells []uint8) uint64 { return binary.LittleEndian.Uint64(cells) }
 
-func crossCells(child, a, b []uint8, r *rand.Rand) {
-	var coins uint64
-	for cell := range child {
-		if cell&63 == 0 {
-			coins = r.Uint64()
-		}
-		// A mask in place of a branch that the processor could not guess.
-		child[cell] = a[cell] ^ (a[cell]^b[cell])&-uint8(coins&1)
-		coins >>= 1
-	}
-}
-
-// pointCrossing returns the crossover with so many cuts.
-func pointCrossing(points int) func(child, a, b []uint8, r *rand.Rand) {
+// pointwise returns the crossover with so many cuts.
+func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {
 	return func(child, a, b []uint8, r *rand.Rand) {
 		var cut [maxSide*maxSide/64 + 1]uint64 // before a cell
 		places := len(child) - 1
