@@ -89,6 +89,9 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 	if g.units, err = newUnitLayout(&g.start, o.Layout); err != nil {
 		return nil, err
 	}
+	if o.Steps == 0 {
+		o.Steps = defaultSteps(len(puzzle) - Givens(g.start))
+	}
 	g.counted = o.Fitness.terms.within(o.Layout)
 	g.stem = splitMix(o.Seed, 0)
 	g.mutates = threshold(max(0, o.Mutation))

@@ -17,10 +17,11 @@ type GeneticOptions struct {
 	// zero has each value as often as a solution has it, in random places; with
 	// the others, random permutations of units. The givens stand in all.
 	Layout Layout
-	// Population is the number of organisms, 2 at least.
+	// Population is the number of organisms, 2 at least, and Offspring how many
+	// children a generation has for each of them. The defaults are 100 and 10, and
+	// with a worker 10 and 1, since each child is a search of its own then.
 	Population int
-	// Offspring is how many children a generation has for each organism.
-	Offspring int
+	Offspring  int
 	// Elite is the share of the next generation that is the best of this one,
 	// at least 0 and below 1. The best children are the others.
 	Elite float64
@@ -88,11 +89,14 @@ func Article() *GeneticOptions {
 
 // The defaults of the genetic algorithm, as docs/genetic.md finds them.
 const (
-	defaultPopulation = 100
-	defaultOffspring  = 10
-	defaultElite      = 0.2
-	defaultMutation   = 0.05
-	defaultGenStall   = 50
+	plainPopulation   = 100
+	plainOffspring    = 10
+	workingPopulation = 10
+	workingOffspring  = 1
+
+	defaultElite    = 0.2
+	defaultMutation = 0.05
+	defaultGenStall = 50
 )
 
 // complete fills in the defaults, and reports options that can't be used.
@@ -134,8 +138,12 @@ func (o *GeneticOptions) complete() error {
 		}
 		*share.value = max(0, *share.value)
 	}
+	population, offspring := workingPopulation, workingOffspring
+	if o.NoWorker {
+		population, offspring = plainPopulation, plainOffspring
+	}
 	if o.Population == 0 {
-		o.Population = defaultPopulation
+		o.Population = population
 	}
 	if o.Population < 2 || o.Population > 1<<20 {
 		return &OptionError{"Population", o.Population, fmt.Sprintf("from 2 to %d", 1<<20)}
@@ -144,13 +152,10 @@ func (o *GeneticOptions) complete() error {
 		return &OptionError{"Elite", o.Elite, fmt.Sprintf("less than the whole Population of %d", o.Population)}
 	}
 	if o.Offspring == 0 {
-		o.Offspring = defaultOffspring
+		o.Offspring = offspring
 	}
 	if o.Offspring < 1 || o.Offspring > 1<<24/o.Population {
 		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("from 1 to %d with a Population of %d", 1<<24/o.Population, o.Population)}
-	}
-	if o.Steps == 0 {
-		o.Steps = 1000
 	}
 	if o.Stall == 0 {
 		o.Stall = defaultGenStall
