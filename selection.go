@@ -111,12 +111,15 @@ func turnTo[B Board](w *wheel, population []Organism[B], selection Selection) er
 	}
 	end, largest := uint64(0), uint64(0)
 	for i, weight := range w.weights {
+		if !(sum > 0 && sum <= math.MaxFloat64) {
+			break
+		}
 		part := uint64(weight / sum * (1 << wheelBits))
 		largest = max(largest, part)
 		end += part
 		w.ends[i] = end
 	}
-	if !(sum <= math.MaxFloat64) || end == largest {
+	if end == largest {
 		return &OptionError{"Selection", selection.Name, "two weights above 0, and a finite sum"}
 	}
 	i := 0

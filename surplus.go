@@ -2,6 +2,49 @@ package sudoku
 
 import "math/bits"
 
+// DuplicatesIn returns the part of [Duplicates] that is counted in one kind of
+// unit, so that the kinds can be given weights of their own:
+//
+//	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
+func DuplicatesIn(unit Unit) Fitness {
+	var f Fitness
+	switch unit {
+	case Row:
+		f.Name, f.terms.rows = "duplicates in rows", 1
+	case Column:
+		f.Name, f.terms.columns = "duplicates in columns", 1
+	case Block:
+		f.Name, f.terms.blocks = "duplicates in blocks", 1
+	default:
+		return Fitness{Name: "duplicates in no kind of unit"}
+	}
+	kind := int(unit - Row)
+	f.Errors = func(cells []uint8) int {
+		shape := ShapeOf(len(cells))
+		errors := 0
+		for k := range shape.Side {
+			var seen Values
+			for _, cell := range shape.Unit(kind*shape.Side + k) {
+				errors += seen.surplus(cells[cell])
+				seen |= 1 << cells[cell]
+			}
+		}
+		return errors
+	}
+	f.Delta = func(cells []uint8, cell int, value uint8) int {
+		shape := ShapeOf(len(cells))
+		row, column, block := shape.Place(cell)
+		var others Values
+		for _, i := range shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind]) {
+			if int(i) != cell {
+				others |= 1 << cells[i]
+			}
+		}
+		return others.surplus(value) - others.surplus(cells[cell])
+	}
+	return f
+}
+
 // terms tell what a fitness that is made of the built-in ones counts on full
 // boards: so many times the surplus values in rows, in columns and in blocks,
 // and the imbalance. Other fitnesses have none.
