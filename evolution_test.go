@@ -514,13 +514,17 @@ func TestEvolveGolden(t *testing.T) {
 	goldenRuns[Grid16](t, &got)
 	goldenRuns[Grid25](t, &got)
 	goldenRuns[Grid36](t, &got)
-	const name = "testdata/evolution.golden"
+	requireGolden(t, "testdata/evolution.golden", got.String())
+}
+
+// requireGolden compares with a golden file, or writes it.
+func requireGolden(t *testing.T, name, got string) {
 	if *update {
-		require.NoError(t, os.WriteFile(name, []byte(got.String()), 0o644))
+		require.NoError(t, os.WriteFile(name, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Equal(t, string(want), got.String())
+	require.Equal(t, string(want), got)
 }
 
 func goldenRuns[B Board](t *testing.T, to *strings.Builder) {

@@ -128,7 +128,7 @@ func (o *EvolveOptions) complete() error {
 		}
 		o.Merge = CrossBlocks
 	}
-	if o.Worker.Layout == BlockPermutations && o.Merge.Keeps != BlockPermutations && !o.NoMerge {
+	if !o.Merge.Keeps.has(o.Worker.Layout) && !o.NoMerge {
 		return &OptionError{"Merge", o.Merge.Name, fmt.Sprintf("a crossover that keeps the %v of the worker %q", o.Worker.Layout, o.Worker.Name)}
 	}
 	if o.Worker.Layout != BlockPermutations && o.Fitness.Name == MissingValues.Name {
