@@ -82,7 +82,7 @@ type recolourer struct {
 	ring [tabuRing]uint32
 	next []uint32
 
-	steps []choice    // the best steps that it found
+	steps []choice // the best steps that it found
 
 	stopped func() bool
 }
@@ -98,16 +98,17 @@ func newRecolourer(job Job) *recolourer {
 	// A cell that no peer can clash with is no vertex. A cell with one value
 	// left is one as long as its peers' domains hold that value.
 	start := make([]uint32, len(job.Domains)) // first word of each cell
-	words := uint32(0)
+	words, rivals := uint32(0), 0
 	for cell, values := range job.Domains {
+		before := rivals
 		for _, peer := range job.Shape.Peers(cell) {
-			if values&job.Domains[peer] != 0 {
-				start[cell] = words
-				t.cells = append(t.cells, uint16(cell))
-				t.first = append(t.first, words)
-				words += uint32(values.Len()+7) / 8
-				break
-			}
+			rivals += (values & job.Domains[peer]).Len()
+		}
+		if rivals > before {
+			start[cell] = words
+			t.cells = append(t.cells, uint16(cell))
+			t.first = append(t.first, words)
+			words += uint32(values.Len()+7) / 8
 		}
 	}
 	t.first = append(t.first, words)
@@ -116,6 +117,7 @@ func newRecolourer(job Job) *recolourer {
 	t.value = make([]uint8, 8*words)
 	t.words = make([]fieldWord, words)
 	t.marks = make([]uint64, words)
+	t.rivals = make([]choice, 0, rivals)
 	t.ends = make([]uint32, 8*words+1)
 	t.next = make([]uint32, 8*words)
 	choiceOf := func(cell uint16, v uint8) choice {

@@ -140,7 +140,8 @@ func testRecolouring[B Board](t *testing.T) {
 	puzzle := thinned(pattern[B](), 0.9, r)
 	domains, ok := deduce(Cells(&puzzle))
 	require.True(t, ok)
-	w := newRecolourer(Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
+	job := Job{Shape: ShapeOf(len(puzzle)), Domains: domains}
+	w, fresh := newRecolourer(job), newRecolourer(job)
 	board := puzzle
 	for i, values := range domains {
 		board[i] = values.First()
@@ -158,7 +159,6 @@ func testRecolouring[B Board](t *testing.T) {
 		w.apply(w.steps[r.IntN(len(w.steps))], now, r.Uint64())
 		total += change
 
-		fresh := newRecolourer(Job{Shape: ShapeOf(len(puzzle)), Domains: domains})
 		for v, cell := range w.cells {
 			board[cell] = w.value[w.colour[v].index()]
 		}
@@ -167,8 +167,10 @@ func testRecolouring[B Board](t *testing.T) {
 		require.Equal(t, fresh.clashing, w.clashing)
 		require.Equal(t, fresh.count, w.count)
 		for i := range w.words {
-			require.Equal(t, fresh.words[i].clashes, w.words[i].clashes)
-			require.Equal(t, fresh.words[i].present, w.words[i].present)
+			f, g := &fresh.words[i], &w.words[i]
+			if f.clashes != g.clashes || f.present != g.present || f.limit != g.limit {
+				require.Equal(t, f, g, "word %d", i)
+			}
 		}
 	}
 	for i := range len(puzzle) {
