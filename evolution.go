@@ -75,9 +75,10 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	}
 	shape := ShapeOf(len(puzzle))
 	for i := range o.Islands {
-		s := &island[B]{run: e, start: start, domains: domains, layout: layout}
+		s := &island[B]{run: e, start: start, domains: domains, layout: layout, free: len(puzzle) - Givens(start)}
 		s.members = make([]member[B], o.Organisms)
 		s.workers = o.workerCount()
+		s.mates = !o.NoMerge && o.Parents == TwoWorkers && s.workers > 1
 		first := uint64(i) * uint64(o.Organisms+1)
 		for k := range s.members {
 			s.members[k].source = NewStream(o.Seed, first+uint64(k))
@@ -133,7 +134,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 	}
 	if !e.done {
 		for _, s := range e.islands {
-			if !o.NoMerge && s.workers < len(s.members) {
+			if !o.NoMerge && !s.mates && s.workers < len(s.members) {
 				s.merge()
 			}
 			s.next = 0

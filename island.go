@@ -11,8 +11,10 @@ type island[B Board] struct {
 	start   B // givens and deduced values
 	domains []Values
 	layout  *unitLayout[B] // for block permutations
+	free    int            // cells
 	members []member[B]
 	workers int        // the members from 0 on that are workers; the others are explorers
+	mates   bool       // whether two workers merge
 	dice    *rand.PCG  // for merging
 	cross   *rand.Rand // dice, for crossovers
 	swap    []*swapper[B]
@@ -24,6 +26,7 @@ type island[B Board] struct {
 
 	ctx    context.Context // of the step that the run is in
 	broken bool            // a worker was told to stop in this turn
+	before turn[B]         // what to go back to then
 
 	// Counted since the run last took stock: 0 between steps of the run.
 	proposals, accepted, births int64
@@ -43,21 +46,23 @@ func (s *island[B]) advance(ctx context.Context, limit int) {
 	s.ctx = ctx
 	long := s.run.opts.Steps >= stepsBetweenWaits
 	for ; s.next < limit && s.best.Errors > 0; s.next++ {
-		var before turn[B]
 		if long {
 			if ctx.Err() != nil {
 				return
 			}
-			before = s.save()
+			s.before.save(s)
 		}
 		s.broken = false
-		if s.next < s.workers {
-			s.work(s.next)
-		} else {
+		switch {
+		case s.next >= s.workers:
 			s.explore(s.next)
+		case s.mates && s.run.epoch > 0:
+			s.mate(s.next)
+		default:
+			s.work(s.next)
 		}
 		if s.broken && s.best.Errors > 0 {
-			s.restore(before)
+			s.before.restore(s)
 			return
 		}
 	}
@@ -70,22 +75,30 @@ func (s *island[B]) stopped() bool {
 	return s.broken
 }
 
-// A turn is what a member's turn changes.
+// A turn is what there was before it: what a turn changes.
 type turn[B Board] struct {
+	place                       int // of the member
 	member                      member[B]
-	source                      rand.PCG
+	source, dice                rand.PCG
 	best                        Organism[B]
 	proposals, accepted, births int64
 }
 
-func (s *island[B]) save() turn[B] {
-	m := &s.members[s.next]
-	return turn[B]{*m, *m.source, s.best, s.proposals, s.accepted, s.births}
+// save takes note of the island before the turn of the next member.
+func (t *turn[B]) save(s *island[B]) {
+	t.dice, t.best = *s.dice, s.best
+	t.proposals, t.accepted, t.births = s.proposals, s.accepted, s.births
+	t.of(s, s.next)
 }
 
-func (s *island[B]) restore(t turn[B]) {
-	m := &s.members[s.next]
-	*m, *m.source, s.best = t.member, t.source, t.best
+// of makes it a turn that changes the member in another place.
+func (t *turn[B]) of(s *island[B], place int) {
+	t.place, t.member, t.source = place, s.members[place], *s.members[place].source
+}
+
+func (t *turn[B]) restore(s *island[B]) {
+	m := &s.members[t.place]
+	*m, *m.source, *s.dice, s.best = t.member, t.source, t.dice, t.best
 	s.proposals, s.accepted, s.births = t.proposals, t.accepted, t.births
 }
 

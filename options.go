@@ -54,8 +54,9 @@ type EvolveOptions struct {
 	// WorkingExplorers lets explorers improve as workers do once they have
 	// scattered.
 	WorkingExplorers bool
-	// Merge is how the best worker and the best explorer make the child that
-	// replaces the worst worker. NoMerge leaves that out.
+	// Parents tells who merge, and Merge how they make a child. NoMerge leaves
+	// merging out.
+	Parents Parents
 	Merge   Crossover
 	NoMerge bool
 	// Fitness counts the errors.
@@ -90,6 +91,7 @@ func Classic() *EvolveOptions {
 		Steps:     1,
 		Mistakes:  []float64{0.001},
 		MaxAge:    1000,
+		Parents:   WorkerAndExplorer,
 		Merge:     CrossBlocks,
 		Fitness:   MissingValues,
 		AsGiven:   true,
@@ -127,6 +129,15 @@ func (o *EvolveOptions) complete() error {
 			return &OptionError{"Merge", o.Merge.Name, "a crossover with Cross"}
 		}
 		o.Merge = CrossBlocks
+	}
+	if o.Parents > TwoWorkers {
+		return &OptionError{"Parents", o.Parents, "WorkerAndExplorer or TwoWorkers"}
+	}
+	if o.Parents == 0 {
+		o.Parents = WorkerAndExplorer
+		if o.Worker.Name == TabuRecolouring.Name {
+			o.Parents = TwoWorkers
+		}
 	}
 	if !o.Merge.Keeps.has(o.Worker.Layout) && !o.NoMerge {
 		return &OptionError{"Merge", o.Merge.Name, fmt.Sprintf("a crossover that keeps the %v of the worker %q", o.Worker.Layout, o.Worker.Name)}
@@ -184,7 +195,7 @@ func (o *EvolveOptions) complete() error {
 
 // defaultSteps returns the steps of an epoch on a puzzle with so many cells to
 // find.
-func defaultSteps(open int) int { return min(max(1000, 36*open), 10_000) }
+func defaultSteps(open int) int { return max(1000, 40*open) }
 
 // defaultMaxAge returns the age at which a worker that makes so many steps in an
 // epoch dies. The swap workers do not: their errors go up and down, so an epoch
