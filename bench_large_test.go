@@ -1,0 +1,145 @@
+package sudoku
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+var csvFile = flag.String("csv", "", "`file` for a line about each run of BenchmarkLarge")
+
+// BenchmarkLarge runs the default evolution on boards of 16×16 and larger, a
+// family at a time: the instances of the corpus whose names differ in their last
+// number only, or, if it has none, thinned and shuffled patterns. It prints
+// the success rate within -patience and the mean, median and worst time of a run
+// (failures count with the time that they took). The flag -csv asks for a line
+// about each run:
+//
+//	go test -run '^$' -bench Large -benchtime 1x -corpus 'boards/*' -seeds 10 -patience 60s -csv runs.csv .
+func BenchmarkLarge(b *testing.B) {
+	var families []family
+	for _, file := range corpusFiles(b) {
+		name := lastNumber.ReplaceAllString(filepath.Base(file), "")
+		run := cmp.Or(runsOf[Grid16](b, file), runsOf[Grid25](b, file), runsOf[Grid36](b, file))
+		if run == nil {
+			continue
+		}
+		if n := len(families); n == 0 || families[n-1].name != name {
+			families = append(families, family{name: name})
+		}
+		f := &families[len(families)-1]
+		f.instances = append(f.instances, instance{filepath.Base(file), run})
+	}
+	if families == nil {
+		families = []family{
+			{"16x16 40%", ownInstances[Grid16](0.6)},
+			{"25x25 40%", ownInstances[Grid25](0.6)},
+			{"36x36 40%", ownInstances[Grid36](0.6)},
+		}
+	}
+	lines := [][]string{{"instance", "seed", "solved", "errors", "ms", "proposals", "epochs", "births"}}
+	for _, f := range families {
+		b.Run(f.name, func(b *testing.B) {
+			for b.Loop() {
+				lines = append(lines, f.measure(b)...)
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+	if *csvFile != "" {
+		file, err := os.Create(*csvFile)
+		require.NoError(b, err)
+		require.NoError(b, csv.NewWriter(file).WriteAll(lines))
+		require.NoError(b, file.Close())
+	}
+}
+
+var lastNumber = regexp.MustCompile(`_?\d*(\.\w+)?$`)
+
+// A family is instances that are much alike.
+type family struct {
+	name      string
+	instances []instance
+}
+
+type instance struct {
+	name string
+	run  *func(b *testing.B, seed uint64) (run, int)
+}
+
+// runsOf returns what runs the puzzle in a file, or nil if it is none of the
+// size.
+func runsOf[B Board](b *testing.B, file string) *func(*testing.B, uint64) (run, int) {
+	boards := boardsIn[B](b, file)
+	if len(boards) == 0 {
+		return nil
+	}
+	return evolving(boards[0])
+}
+
+func evolving[B Board](puzzle B) *func(*testing.B, uint64) (run, int) {
+	evolve := func(b *testing.B, seed uint64) (run, int) {
+		ctx, cancel := context.WithTimeout(b.Context(), *patience)
+		defer cancel()
+		start := time.Now()
+		result, err := Evolve(ctx, puzzle, &EvolveOptions{Seed: seed})
+		r := run{took: time.Since(start), stats: result.Stats, solved: err == nil}
+		if r.solved && !Solved(puzzle, result.Board) {
+			b.Fatal("a wrong solution")
+		}
+		return r, result.Errors
+	}
+	return &evolve
+}
+
+func ownInstances[B Board](thin float64) []instance {
+	var instances []instance
+	for i := range 3 {
+		source := NewStream(uint64(i), 0)
+		solved := RandomTransformation[B](source).Apply(pattern[B]())
+		instances = append(instances, instance{strconv.Itoa(i), evolving(thinnedBy(solved, thin, source))})
+	}
+	return instances
+}
+
+// measure runs all instances with all seeds, reports the figures, and returns a
+// line for each run.
+func (f *family) measure(b *testing.B) (lines [][]string) {
+	var times []float64
+	solved := 0
+	for _, instance := range f.instances {
+		for seed := range *seeds {
+			r, errors := (*instance.run)(b, uint64(seed))
+			ms := r.took.Seconds() * 1e3
+			times = append(times, ms)
+			if r.solved {
+				solved++
+			}
+			lines = append(lines, []string{
+				instance.name, strconv.Itoa(seed), strconv.FormatBool(r.solved), strconv.Itoa(errors), fmt.Sprintf("%.3f", ms),
+				fmt.Sprint(r.stats.Proposals), strconv.Itoa(r.stats.Epochs), fmt.Sprint(r.stats.Births),
+			})
+		}
+	}
+	sum, worst := 0.0, 0.0
+	for _, ms := range times {
+		sum += ms
+		worst = math.Max(worst, ms)
+	}
+	b.ReportMetric(100*float64(solved)/float64(len(times)), "%solved")
+	b.ReportMetric(sum/float64(len(times)), "ms-mean")
+	b.ReportMetric(median(times), "ms-median")
+	b.ReportMetric(worst, "ms-worst")
+	return lines
+}
