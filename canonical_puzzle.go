@@ -44,7 +44,7 @@ func (s *canon) run() {
 		for k := range s.n / s.w {
 			state.free[k] = uint8(s.w)
 		}
-		s.row(&state)
+		s.row(state)
 	}
 	s.count *= emptyOrders(&s.views[0], s.n, s.h) * emptyOrders(&s.views[1], s.n, s.w) *
 		factorial(s.n-int(s.named()))
@@ -110,7 +110,7 @@ func factorial(n int) int64 {
 }
 
 // row places every row that can be next and is smallest there.
-func (s *canon) row(state *canonState) {
+func (s *canon) row(state canonState) {
 	if state.depth == s.n {
 		if s.count == 0 {
 			s.best = state.arrangement
@@ -133,7 +133,7 @@ func (s *canon) row(state *canonState) {
 		if state.placed>>r&1 != 0 || state.placed&before[r] != before[r] {
 			continue
 		}
-		key := s.key(state, &rows[r])
+		key := s.key(&state, &rows[r])
 		if key < least {
 			least, n = key, 0
 		}
@@ -146,12 +146,12 @@ func (s *canon) row(state *canonState) {
 		return
 	}
 	for _, r := range chosen[:n] {
-		next := *state
+		next := state
 		next.rows[next.depth] = r
 		next.placed |= 1 << r
 		next.depth++
 		next.loose, next.open = next.open, 0
-		s.stack(&next, &rows[r], 0)
+		s.stack(next, &rows[r], 0)
 	}
 }
 
@@ -215,7 +215,7 @@ func (s *canon) stackKey(state *canonState, row *[9]uint8, i int) uint64 {
 }
 
 // stack chooses the stack that the row puts in place i, and all that follow.
-func (s *canon) stack(state *canonState, row *[9]uint8, i int) {
+func (s *canon) stack(state canonState, row *[9]uint8, i int) {
 	if i == s.n/s.w {
 		s.row(state)
 		return
@@ -227,30 +227,30 @@ func (s *canon) stack(state *canonState, row *[9]uint8, i int) {
 	var keys [3]uint64
 	least := ^uint64(0)
 	for j := i; j < state.loose; j++ {
-		keys[j] = s.stackKey(state, row, j)
+		keys[j] = s.stackKey(&state, row, j)
 		least = min(least, keys[j])
 	}
 	for j := i; j < state.loose; j++ {
 		if keys[j] != least {
 			continue
 		}
-		next := *state
+		next := state
 		for k := range s.w {
 			a, b := &next.columns[i*s.w+k], &next.columns[j*s.w+k]
 			*a, *b = *b, *a
 		}
 		if least == 0 { // it stays open, so it does not matter which
 			next.open++
-			s.stack(&next, row, i+1)
+			s.stack(next, row, i+1)
 			return
 		}
-		s.column(&next, row, i)
+		s.column(next, row, i)
 	}
 }
 
 // column orders the free columns of the stack in place i: empty ones first,
 // which stay free, then values by name, then those without one in any order.
-func (s *canon) column(state *canonState, row *[9]uint8, i int) {
+func (s *canon) column(state canonState, row *[9]uint8, i int) {
 	base, free := i*s.w, int(state.free[i])
 	columns := state.columns[base : base+free]
 	for j := 1; j < free; j++ {
@@ -268,7 +268,7 @@ func (s *canon) column(state *canonState, row *[9]uint8, i int) {
 	}
 	state.free[i] = uint8(empty)
 	for _, order := range orders[:factorial(free-from)] {
-		next := *state
+		next := state
 		for j, k := range order[:free-from] {
 			next.columns[base+from+j] = columns[from+int(k)]
 		}
@@ -278,7 +278,7 @@ func (s *canon) column(state *canonState, row *[9]uint8, i int) {
 				*label = next.next
 			}
 		}
-		s.stack(&next, row, i+1)
+		s.stack(next, row, i+1)
 	}
 }
 

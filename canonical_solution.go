@@ -72,7 +72,7 @@ func (s *solutionCanon) begin(p *rowPair) {
 		o.put(c)
 		o.put(from)
 		if s.offer(9, o.place[from]+1) {
-			s.choose(p, &o, 1)
+			s.choose(p, o, 1)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (o *columnOrder) put(c uint8) {
 
 // choose fills the places from one on in every way that is best for the second
 // row.
-func (s *solutionCanon) choose(p *rowPair, o *columnOrder, place int) {
+func (s *solutionCanon) choose(p *rowPair, o columnOrder, place int) {
 	for ; place < 9; place++ {
 		c := o.column[place]
 		if c == none {
@@ -102,15 +102,15 @@ func (s *solutionCanon) choose(p *rowPair, o *columnOrder, place int) {
 		}
 	}
 	if place == 9 {
-		s.finish(p, o)
+		s.finish(p, &o)
 		return
 	}
 	stack := 3 * o.origin[place/3]
 	for c := stack; c < stack+3; c++ {
 		if o.place[c] == none {
-			next := *o
+			next := o
 			next.put(c)
-			s.choose(p, &next, place)
+			s.choose(p, next, place)
 		}
 	}
 }
