@@ -55,24 +55,35 @@ type rowPair struct {
 	source        [9]uint8 // the column in which the first row has the value of the second
 }
 
-// begin chooses the first column. The stack that has its second value in the
-// first row comes next, so that this value is a 4.
+// begin chooses the first three columns. Of the values that the second row has
+// there, the first row has all three or two in one other stack; that stack
+// comes next and these values first, so that they become 456 or 457.
 func (s *solutionCanon) begin(p *rowPair) {
-	for c := range uint8(9) {
-		from := p.source[c]
-		a, b := c/3, from/3
-		var o columnOrder
-		for i := range o.column {
-			o.column[i], o.place[i] = none, none
+	for stack := range uint8(3) {
+		first := [3]uint8{p.source[3*stack] / 3, p.source[3*stack+1] / 3, p.source[3*stack+2] / 3}
+		third := uint8(6)
+		if first[0] != first[1] || first[0] != first[2] {
+			third = 7
 		}
-		o.origin = [3]uint8{a, b, 3 - a - b}
-		for i, stack := range o.origin {
-			o.stack[stack] = uint8(i)
+		if s.known > 11 && s.cells[11] < third {
+			continue
 		}
-		o.put(c)
-		o.put(from)
-		if s.offer(9, o.place[from]+1) {
-			s.choose(p, o, 1)
+		for _, order := range orders {
+			next := first[order[0]]
+			if next != first[order[1]] {
+				continue
+			}
+			o := columnOrder{origin: [3]uint8{stack, next, 3 - stack - next}}
+			for i := range o.column {
+				o.column[i], o.place[i] = none, none
+			}
+			for i, from := range o.origin {
+				o.stack[from] = uint8(i)
+			}
+			for _, k := range order {
+				o.put(3*stack + k)
+			}
+			s.choose(p, o, 0)
 		}
 	}
 }
