@@ -38,7 +38,7 @@ func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
 		s.run()
 		best, count = s.best, s.count
 	} else {
-		s := canon{views: &views, n: n, h: blockRows(len(board)), w: blockCols(len(board))}
+		s := puzzleCanon{views: &views, n: n, h: blockRows(len(board)), w: blockCols(len(board))}
 		s.run()
 		best, count = s.best, s.count
 	}

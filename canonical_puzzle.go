@@ -1,25 +1,26 @@
 package sudoku
 
-// canon searches for the canonical form of any board, row by row. It takes the
+// puzzleCanon searches for the canonical form of any board, row by row. It takes the
 // row, the order of columns and the names that make the row smallest, each of
 // them where there are several, and gives up what is beaten by the best rows so
 // far. What makes no difference yet stays open: the order of columns that were
 // empty in all rows, and of stacks of such columns. They come first, and at the
 // end count for as many transformations as they have orders; so do empty rows.
-type canon struct {
+type puzzleCanon struct {
 	views   *[2]view
-	n, h, w int // side, rows of a band, columns of a stack
-	before  [2][9]uint16
-	keys    [9]uint64 // the best rows so far
-	known   int       // how many of them
+	n, h, w int          // side, rows of a band, columns of a stack
+	before  [2][9]uint16 // sets of rows that must come before a row
+	keys    [9]uint64    // the best rows so far
+	known   int          // how many of them
 	best    arrangement
+	named   int // values that occur
 	count   int64
 }
 
-// A canonState is what has been decided. Columns are in their places, except
+// A puzzleState is what has been decided. Columns are in their places, except
 // those that are open: the first free[i] of the stack in place i, and the first
 // stacks, so many as open.
-type canonState struct {
+type puzzleState struct {
 	arrangement
 	depth  int    // rows in place
 	placed uint16 // the set of these rows
@@ -29,13 +30,15 @@ type canonState struct {
 	loose  int // stacks that were open before the present row
 }
 
-func (s *canon) run() {
-	s.before = [2][9]uint16{s.order(&s.views[0]), s.order(&s.views[1])}
+func (s *puzzleCanon) run() {
+	var rowOrders, columnOrders int64
+	s.before[0], rowOrders = emptyRows(&s.views[0], s.n, s.h)
+	s.before[1], columnOrders = emptyRows(&s.views[1], s.n, s.w)
 	for i := range 2 {
 		if i == 1 && s.h != s.w {
 			break
 		}
-		state := canonState{open: s.n / s.w}
+		state := puzzleState{open: s.n / s.w}
 		state.transpose = i == 1
 		for k := range s.n {
 			state.columns[k] = uint8(k)
@@ -46,59 +49,34 @@ func (s *canon) run() {
 		}
 		s.row(state)
 	}
-	s.count *= emptyOrders(&s.views[0], s.n, s.h) * emptyOrders(&s.views[1], s.n, s.w) *
-		factorial(s.n-int(s.named()))
+	s.count *= rowOrders * columnOrders * factorial(s.n-s.named)
 }
 
-// named returns the number of values that occur.
-func (s *canon) named() (n uint8) {
-	for _, label := range s.best.labels[1 : s.n+1] {
-		if label != unnamed {
-			n++
-		}
-	}
-	return n
-}
-
-// order returns, for each row, the rows that are to be placed earlier: of empty
-// rows in a band and of empty bands, one order will do.
-func (s *canon) order(rows *view) (before [9]uint16) {
-	var emptyBands uint16
-	for band := 0; band < s.n; band += s.h {
-		var empty uint16
-		for r := band; r < band+s.h; r++ {
-			if rows[r] == [9]uint8{} {
-				before[r] = empty
-				empty |= 1 << r
-			}
-		}
-		if all := uint16(1<<s.h-1) << band; empty == all {
-			for r := band; r < band+s.h; r++ {
-				before[r] |= emptyBands
-			}
-			emptyBands |= all
-		}
-	}
-	return before
-}
-
-// emptyOrders returns the number of orders of the empty rows of each band and
-// of the empty bands.
-func emptyOrders(rows *view, n, height int) int64 {
-	orders, emptyBands := int64(1), 0
+// emptyRows returns, for each row, the set of rows that are to be placed
+// earlier, because of empty rows in a band and of empty bands one order will
+// do, and the number of the orders that there are.
+func emptyRows(rows *view, n, height int) (before [9]uint16, orders int64) {
+	orders = 1
+	emptyBands, bandsBefore := 0, uint16(0)
 	for band := 0; band < n; band += height {
-		empty := 0
+		empty, rowsBefore := 0, uint16(0)
 		for r := band; r < band+height; r++ {
 			if rows[r] == [9]uint8{} {
+				before[r] = rowsBefore
+				rowsBefore |= 1 << r
 				empty++
 			}
 		}
 		orders *= factorial(empty)
 		if empty == height {
+			for r := band; r < band+height; r++ {
+				before[r] |= bandsBefore
+			}
+			bandsBefore |= rowsBefore
 			emptyBands++
 		}
 	}
-	return orders * factorial(emptyBands)
+	return before, orders * factorial(emptyBands)
 }
 
 func factorial(n int) int64 {
@@ -110,10 +88,10 @@ func factorial(n int) int64 {
 }
 
 // row places every row that can be next and is smallest there.
-func (s *canon) row(state canonState) {
+func (s *puzzleCanon) row(state puzzleState) {
 	if state.depth == s.n {
 		if s.count == 0 {
-			s.best = state.arrangement
+			s.best, s.named = state.arrangement, int(state.next)
 		}
 		s.count++
 		return
@@ -157,7 +135,7 @@ func (s *canon) row(state canonState) {
 
 // offer compares a row with the best so far in its place, and reports whether
 // it is as good or better.
-func (s *canon) offer(depth int, key uint64) bool {
+func (s *puzzleCanon) offer(depth int, key uint64) bool {
 	if depth == s.known || key < s.keys[depth] {
 		s.keys[depth] = key
 		s.known = depth + 1
@@ -169,7 +147,7 @@ func (s *canon) offer(depth int, key uint64) bool {
 // key returns the least that the row can become, four bits a cell. A value
 // without a name counts as 15 there: it comes after all that have one, and all
 // the states compared will give it the same name.
-func (s *canon) key(state *canonState, row *[9]uint8) uint64 {
+func (s *puzzleCanon) key(state *puzzleState, row *[9]uint8) uint64 {
 	var key uint64
 	stacks := s.n / s.w
 	for i := state.open; i < stacks; i++ {
@@ -195,7 +173,7 @@ func (s *canon) key(state *canonState, row *[9]uint8) uint64 {
 
 // stackKey returns the least that the row can become in the stack that is now
 // in place i.
-func (s *canon) stackKey(state *canonState, row *[9]uint8, i int) uint64 {
+func (s *puzzleCanon) stackKey(state *puzzleState, row *[9]uint8, i int) uint64 {
 	columns := state.columns[i*s.w:]
 	a := state.labels[row[columns[0]]]
 	b := state.labels[row[columns[1]]]
@@ -215,7 +193,7 @@ func (s *canon) stackKey(state *canonState, row *[9]uint8, i int) uint64 {
 }
 
 // stack chooses the stack that the row puts in place i, and all that follow.
-func (s *canon) stack(state canonState, row *[9]uint8, i int) {
+func (s *puzzleCanon) stack(state puzzleState, row *[9]uint8, i int) {
 	if i == s.n/s.w {
 		s.row(state)
 		return
@@ -250,7 +228,7 @@ func (s *canon) stack(state canonState, row *[9]uint8, i int) {
 
 // column orders the free columns of the stack in place i: empty ones first,
 // which stay free, then values by name, then those without one in any order.
-func (s *canon) column(state canonState, row *[9]uint8, i int) {
+func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
 	base, free := i*s.w, int(state.free[i])
 	columns := state.columns[base : base+free]
 	for j := 1; j < free; j++ {

@@ -172,8 +172,10 @@ const (
 	mostSymmetric = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 	// The first of the classes of grids when their forms are sorted.
 	firstClass = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
-	// The first of G. Royle's list of puzzles with 17 clues, 2005.
-	seventeen = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+	// The first of G. Royle's list of puzzles with 17 clues, 2005, and how later
+	// lists, which give canonical forms, have it.
+	seventeen     = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+	seventeenForm = "........1.......2......3.......4.5....6...3....781.....1..2...4.3.....7.95......."
 )
 
 func TestCanonicalKnown(t *testing.T) {
@@ -183,6 +185,7 @@ func TestCanonicalKnown(t *testing.T) {
 	}{
 		{"most symmetric grid", mostSymmetric, 648},
 		{"first grid", firstClass, 3},
+		{"17 clues", seventeenForm, 1},
 		{"empty board", Line(Grid{}), 3359232 * 362880},
 		{"one clue", Line(Grid{80: 1}), 3359232 * 362880 / 81 / 9},
 	} {
@@ -193,6 +196,7 @@ func TestCanonicalKnown(t *testing.T) {
 			require.Equal(t, test.automorphisms, form.Automorphisms)
 		})
 	}
+	require.Equal(t, gridOf(seventeenForm), requireCanonical(t, gridOf(seventeen)).Board)
 }
 
 // The canonical form does not change however a board is transformed, grids,
@@ -243,7 +247,7 @@ func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
 		for cell, v := range g {
 			views[0][cell/9][cell%9], views[1][cell%9][cell/9] = v, v
 		}
-		s := canon{views: &views, n: 9, h: 3, w: 3}
+		s := puzzleCanon{views: &views, n: 9, h: 3, w: 3}
 		s.run()
 		require.Equal(t, form.Board, arranging[Grid](&s.best).Apply(g))
 		require.Equal(t, form.Automorphisms, s.count)

@@ -34,13 +34,13 @@ func NewTransformation[B Board](transpose bool, rows, columns, values []int) (Tr
 	t := Transformation[B]{transpose: transpose}
 	switch {
 	case transpose && h != w:
-		return Transformation[B]{}, &OptionError{"transpose", true, fmt.Sprintf("false, for blocks of %d×%d", h, w)}
+		return Transformation[B]{}, &OptionError{Field: "transpose", Value: true, Want: fmt.Sprintf("false, for blocks of %d×%d", h, w)}
 	case !setPermutation(&t.rows, rows, n, 0, h):
-		return Transformation[B]{}, &OptionError{"rows", rows, fmt.Sprintf("a permutation of 0 to %d that keeps the %d rows of a band together", n-1, h)}
+		return Transformation[B]{}, &OptionError{Field: "rows", Value: rows, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d rows of a band together", n-1, h)}
 	case !setPermutation(&t.columns, columns, n, 0, w):
-		return Transformation[B]{}, &OptionError{"columns", columns, fmt.Sprintf("a permutation of 0 to %d that keeps the %d columns of a stack together", n-1, w)}
+		return Transformation[B]{}, &OptionError{Field: "columns", Value: columns, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d columns of a stack together", n-1, w)}
 	case !setPermutation(&t.values, values, n, 1, 1):
-		return Transformation[B]{}, &OptionError{"values", values, fmt.Sprintf("a permutation of 1 to %d", n)}
+		return Transformation[B]{}, &OptionError{Field: "values", Value: values, Want: fmt.Sprintf("a permutation of 1 to %d", n)}
 	}
 	return t, nil
 }
