@@ -7,10 +7,12 @@ package sudoku
 // and the names in the first column order the other rows.
 type solutionCanon struct {
 	views *[2]view
-	cells [81]uint8 // the best so far, from the second row on
+	cells [72]uint8 // the best so far, but for the first row and the last
 	known int       // how many of them, from the start of the board
 	best  arrangement
 	count int64
+
+	trials [7]columnOrder // one for each choice of a column: three are made at once
 }
 
 // A columnOrder is an order of the columns in the making.
@@ -22,6 +24,11 @@ type columnOrder struct {
 }
 
 const none = 255
+
+var noColumns = columnOrder{
+	column: [9]uint8{none, none, none, none, none, none, none, none, none},
+	place:  [9]uint8{none, none, none, none, none, none, none, none, none},
+}
 
 func (s *solutionCanon) run() {
 	s.known = 9
@@ -73,17 +80,14 @@ func (s *solutionCanon) begin(p *rowPair) {
 			if next != first[order[1]] {
 				continue
 			}
-			o := columnOrder{origin: [3]uint8{stack, next, 3 - stack - next}}
-			for i := range o.column {
-				o.column[i], o.place[i] = none, none
-			}
-			for i, from := range o.origin {
-				o.stack[from] = uint8(i)
-			}
+			o := &s.trials[0]
+			*o = noColumns
+			o.origin = [3]uint8{stack, next, 3 - stack - next}
+			o.stack[stack], o.stack[next], o.stack[3-stack-next] = 0, 1, 2
 			for _, k := range order {
 				o.put(3*stack + k)
 			}
-			s.choose(p, o, 0)
+			s.choose(p, 0, 0)
 		}
 	}
 }
@@ -97,8 +101,9 @@ func (o *columnOrder) put(c uint8) {
 }
 
 // choose fills the places from one on in every way that is best for the second
-// row.
-func (s *solutionCanon) choose(p *rowPair, o columnOrder, place int) {
+// row. It works on the last trial, and copies it for each further choice.
+func (s *solutionCanon) choose(p *rowPair, trial, place int) {
+	o := &s.trials[trial]
 	for ; place < 9; place++ {
 		c := o.column[place]
 		if c == none {
@@ -113,15 +118,15 @@ func (s *solutionCanon) choose(p *rowPair, o columnOrder, place int) {
 		}
 	}
 	if place == 9 {
-		s.finish(p, &o)
+		s.finish(p, o)
 		return
 	}
 	stack := 3 * o.origin[place/3]
 	for c := stack; c < stack+3; c++ {
 		if o.place[c] == none {
-			next := o
-			next.put(c)
-			s.choose(p, next, place)
+			s.trials[trial+1] = *o
+			s.trials[trial+1].put(c)
+			s.choose(p, trial+1, place)
 		}
 	}
 }
@@ -129,48 +134,57 @@ func (s *solutionCanon) choose(p *rowPair, o columnOrder, place int) {
 // finish compares the rows after the second, whose order is settled by their
 // first cells.
 func (s *solutionCanon) finish(p *rowPair, o *columnOrder) {
-	a := arrangement{transpose: p.transpose, columns: o.column}
+	var labels [10]uint8
 	for place, c := range o.column {
-		a.labels[p.rows[p.first][c]] = uint8(place + 1)
+		labels[p.rows[p.first][c]] = uint8(place + 1)
 	}
 	band := p.first / 3
 	third := 9*band + 3 - p.first - p.second
-	a.rows = [9]uint8{uint8(p.first), uint8(p.second), uint8(third)}
-	if !s.offerRow(p.rows, &a, 2) {
+	if !s.offerRow(&p.rows[third], &labels, o, 2) {
 		return
 	}
-	var row [10]uint8 // that has the name in its first cell
-	for r := range 9 {
-		if r/3 != band {
-			row[a.labels[p.rows[r][o.column[0]]]] = uint8(r + 1)
+	next, last := byFirst(p.rows, &labels, o, (band+1)%3), byFirst(p.rows, &labels, o, (band+2)%3)
+	if next[0] > last[0] {
+		next, last = last, next
+	}
+	for i, r := range next {
+		if !s.offerRow(&p.rows[r&15], &labels, o, 3+i) {
+			return
 		}
 	}
-	place := 3
-	for range 2 {
-		in := -1 // the band
-		for i, r := range row {
-			if r != 0 && (in < 0 || int(r-1)/3 == in) {
-				in = int(r-1) / 3
-				a.rows[place] = r - 1
-				row[i] = 0
-				if !s.offerRow(p.rows, &a, place) {
-					return
-				}
-				place++
-			}
+	for i, r := range last[:2] { // the last row follows from the others
+		if !s.offerRow(&p.rows[r&15], &labels, o, 6+i) {
+			return
 		}
 	}
 	if s.count == 0 {
-		s.best = a
+		s.best = arrangement{
+			transpose: p.transpose,
+			rows: [9]uint8{uint8(p.first), uint8(p.second), uint8(third),
+				next[0] & 15, next[1] & 15, next[2] & 15, last[0] & 15, last[1] & 15, last[2] & 15},
+			columns: o.column,
+			labels:  labels,
+		}
 	}
 	s.count++
 }
 
-// offerRow compares the row in a place with the best there.
-func (s *solutionCanon) offerRow(rows *view, a *arrangement, place int) bool {
-	row := &rows[a.rows[place]]
-	for i, c := range a.columns {
-		if !s.offer(9*place+i, a.labels[row[c]]) {
+// byFirst returns the rows of a band in the order of the names in their first
+// cells, and adds 16 times that name to each.
+func byFirst(rows *view, labels *[10]uint8, o *columnOrder, band int) [3]uint8 {
+	first := o.column[0]
+	r := uint8(3 * band)
+	a, b, c := labels[rows[r][first]]<<4|r, labels[rows[r+1][first]]<<4|(r+1), labels[rows[r+2][first]]<<4|(r+2)
+	a, b = min(a, b), max(a, b)
+	b, c = min(b, c), max(b, c)
+	a, b = min(a, b), max(a, b)
+	return [3]uint8{a, b, c}
+}
+
+// offerRow compares a row with the best in its place.
+func (s *solutionCanon) offerRow(row *[9]uint8, labels *[10]uint8, o *columnOrder, place int) bool {
+	for i, c := range o.column {
+		if !s.offer(9*place+i, labels[row[c]]) {
 			return false
 		}
 	}
