@@ -13,10 +13,11 @@ type CanonicalForm[B Board] struct {
 	Automorphisms int64
 }
 
-// Canonical returns the canonical form of a puzzle or a solution, the minlex
-// form of the sudoku literature. Two boards have the same one exactly if some
-// [Transformation] turns one into the other. The error is a [*ClashError] if
-// the board breaks a rule.
+// Canonical returns the canonical form of a puzzle or a solution, which the
+// sudoku players' forums call minlex. Two boards have the same one exactly if
+// some [Transformation] turns one into the other. Any number of cells may be
+// empty; the slowest boards found, two full rows and nothing else, take a few
+// milliseconds. The error is a [*ClashError] if the board breaks a rule.
 func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
 	if err := Check(board); err != nil {
 		return CanonicalForm[B]{}, err
