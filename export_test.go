@@ -1,0 +1,443 @@
+package sudoku
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var statements = []*ExportOptions{nil, {Candidates: true}, {Minimal: true}, {Candidates: true, Minimal: true}}
+
+// A clausal is a text in the DIMACS format as a slow and strict reader sees it.
+type clausal struct {
+	vars    int
+	clauses [][]int
+}
+
+func clausalOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) clausal {
+	var text bytes.Buffer
+	require.NoError(t, WriteDIMACS(&text, puzzle, opts))
+	var c clausal
+	clauses := -1
+	for line := range strings.Lines(text.String()) {
+		fields := strings.Fields(line)
+		switch {
+		case fields[0] == "c":
+			require.Negative(t, clauses, "a comment after the first line")
+		case clauses < 0:
+			n, err := fmt.Sscanf(line, "p cnf %d %d\n", &c.vars, &clauses)
+			require.NoError(t, err, line)
+			require.Equal(t, 2, n)
+		default:
+			var clause []int
+			for _, field := range fields {
+				x, err := strconv.Atoi(field)
+				if err != nil || max(x, -x) > c.vars {
+					require.Fail(t, "no literal", line)
+				}
+				clause = append(clause, x)
+			}
+			last := len(clause) - 1
+			if slices.Index(clause, 0) != last {
+				require.Fail(t, "0 is not at the end", line)
+			}
+			c.clauses = append(c.clauses, clause[:last])
+		}
+	}
+	require.True(t, strings.HasSuffix(text.String(), "\n"))
+	require.Equal(t, clauses, len(c.clauses))
+	return c
+}
+
+// allows reports whether the variables of which is reports true satisfy all
+// clauses.
+func (c clausal) allows(is func(x int) bool) bool {
+	for _, clause := range c.clauses {
+		if !slices.ContainsFunc(clause, func(x int) bool { return is(max(x, -x)) == (x > 0) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c clausal) learner() *learner {
+	l := newLearner(c.vars)
+	for _, clause := range c.clauses {
+		literals := make([]literal, len(clause))
+		for i, x := range clause {
+			literals[i] = positive(int32(max(x, -x)) - 1)
+			if x < 0 {
+				literals[i] = literals[i].not()
+			}
+		}
+		l.clause(literals...)
+	}
+	return l
+}
+
+// A linear is a text in the LP format as a slow and strict reader sees it: rows
+// of names with a sum, and bounds.
+type linear struct {
+	names []string // in the order in which they appear
+	rows  map[string][]string
+	sums  map[string]int
+	fixed map[string]int
+}
+
+var (
+	lpHead = regexp.MustCompile(`^\\ Sudoku (\d+)x(\d+) as a 0/1 program: (\d+) variables, (\d+) rows, (\d+) non-zeros\.\n`)
+	lpRow  = regexp.MustCompile(`^ ((?:cell|row|column|block)_[1-9]\d*_[1-9]\d*|solved): ([^=]*) = ([01])$`)
+	lpName = regexp.MustCompile(`^(x_[1-9]\d*_[1-9]\d*_[1-9]\d*|zero)$`)
+	lpFix  = regexp.MustCompile(`^ (\S+) = ([01])$`)
+)
+
+func linearOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) linear {
+	var text bytes.Buffer
+	require.NoError(t, WriteLP(&text, puzzle, opts))
+	lp := linear{rows: map[string][]string{}, sums: map[string]int{}, fixed: map[string]int{}}
+	head := lpHead.FindStringSubmatch(text.String())
+	require.NotNil(t, head)
+	known := map[string]bool{}
+	section, nonZeros := "", 0
+	binaries := map[string]bool{}
+	// A line of a row that begins with three blanks goes on with the one before.
+	for line := range strings.Lines(strings.ReplaceAll(text.String(), "\n   + ", " + ")) {
+		line = strings.TrimSuffix(line, "\n")
+		switch {
+		case line[0] == '\\':
+		case line[0] != ' ':
+			section = line
+		case section == "Minimize":
+			require.Regexp(t, `^ obj: 0 (x_\d+_\d+_\d+|zero)$`, line)
+		case section == "Subject To":
+			row := lpRow.FindStringSubmatch(line)
+			require.NotNil(t, row, line)
+			require.Zero(t, lp.rows[row[1]], "two rows of a name")
+			names := strings.Split(row[2], " + ")
+			lp.rows[row[1]] = names
+			lp.sums[row[1]], _ = strconv.Atoi(row[3])
+			nonZeros += len(names)
+			for _, name := range names {
+				if !known[name] {
+					known[name] = true
+					lp.names = append(lp.names, name)
+					require.Regexp(t, lpName, name)
+				}
+			}
+		case section == "Bounds":
+			bound := lpFix.FindStringSubmatch(line)
+			require.NotNil(t, bound, line)
+			require.True(t, known[bound[1]])
+			lp.fixed[bound[1]], _ = strconv.Atoi(bound[2])
+		case section == "Binaries":
+			for _, name := range strings.Fields(line) {
+				if !known[name] || binaries[name] {
+					require.Fail(t, "unknown or declared twice", name)
+				}
+				binaries[name] = true
+			}
+		default:
+			require.Fail(t, "a line where none belongs", line)
+		}
+	}
+	require.Equal(t, "End", section)
+	require.Equal(t, head[3:], []string{strconv.Itoa(len(lp.names)), strconv.Itoa(len(lp.rows)), strconv.Itoa(nonZeros)})
+	require.Equal(t, len(lp.names), len(binaries)+len(lp.fixed), "each variable is a binary or fixed")
+	require.NotRegexp(t, "[^\n -~]", text.String(), "readers may know ASCII alone")
+	for line := range strings.Lines(text.String()) {
+		if len(line) > 255 {
+			require.Fail(t, "a long line", line)
+		}
+	}
+	return lp
+}
+
+func (lp linear) allows(is func(name string) bool) bool {
+	for name, row := range lp.rows {
+		sum := 0
+		for _, x := range row {
+			if is(x) {
+				sum++
+			}
+		}
+		if sum != lp.sums[name] {
+			return false
+		}
+	}
+	for name, value := range lp.fixed {
+		if is(name) != (value == 1) {
+			return false
+		}
+	}
+	return true
+}
+
+func (lp linear) learner() *learner {
+	l := newLearner(len(lp.names))
+	number := map[string]int32{}
+	for i, name := range lp.names {
+		number[name] = int32(i)
+	}
+	for name, row := range lp.rows {
+		vars := make([]int32, len(row))
+		for i, x := range row {
+			vars[i] = number[x]
+		}
+		if lp.sums[name] == 1 {
+			l.exactlyOne(vars)
+		}
+	}
+	for x, value := range lp.fixed {
+		p := positive(number[x])
+		if value == 0 {
+			p = p.not()
+		}
+		l.clause(p)
+	}
+	return l
+}
+
+// inLP and inDIMACS return which variables a board makes true, told from what
+// the documentation promises about their names and numbers.
+func inLP[B Board](board B) func(string) bool {
+	n := side(len(board))
+	return func(name string) bool {
+		parts := strings.Split(name, "_")
+		if len(parts) != 4 {
+			return false // zero
+		}
+		row, _ := strconv.Atoi(parts[1])
+		column, _ := strconv.Atoi(parts[2])
+		v, _ := strconv.Atoi(parts[3])
+		return int(board[(row-1)*n+column-1]) == v
+	}
+}
+
+func inDIMACS[B Board](puzzle, board B, opts *ExportOptions) func(int) bool {
+	n := side(len(board))
+	if opts == nil || !opts.Candidates {
+		return func(x int) bool { return int(board[(x-1)/n]) == (x-1)%n+1 }
+	}
+	is := []bool{false}
+	for i, candidates := range AllCandidates(puzzle) {
+		for v := range candidates.All() {
+			is = append(is, board[i] == v)
+		}
+	}
+	return func(x int) bool { return is[x] }
+}
+
+func TestExportAllowsSolutionsOnly(t *testing.T) {
+	sizes{testExportAllows[Grid4], testExportAllows[Grid6], testExportAllows[Grid],
+		testExportAllows[Grid16], testExportAllows[Grid25], testExportAllows[Grid36]}.run(t)
+}
+
+func testExportAllows[B Board](t *testing.T) {
+	r := rand.New(rand.NewPCG(7, uint64(len(*new(B)))))
+	solution := fullBoard[B](r)
+	n := side(len(solution))
+	wrongs, share := 30, []float64{1, 0.5, 0}
+	if n > 16 {
+		wrongs, share = 3, []float64{0.5}
+	}
+	for _, emptied := range share {
+		puzzle := thinned(solution, emptied, r)
+		for i, opts := range statements {
+			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*long {
+				continue // millions of clauses
+			}
+			c := clausalOf(t, puzzle, opts)
+			require.True(t, c.allows(inDIMACS(puzzle, solution, opts)))
+			var lp linear
+			if i < 2 {
+				lp = linearOf(t, puzzle, opts)
+				require.True(t, lp.allows(inLP(solution)))
+			}
+			for range wrongs {
+				// Two cells change places, or one value is lost or replaced. Where
+				// only candidates have variables, givens are not looked at.
+				wrong, kept := solution, puzzle
+				a, b := r.IntN(len(wrong)), r.IntN(len(wrong))
+				switch r.IntN(3) {
+				case 0:
+					wrong[a], wrong[b] = wrong[b], wrong[a]
+				case 1:
+					wrong[a] = uint8(1 + r.IntN(n))
+				case 2:
+					wrong[a] = 0
+				}
+				if opts != nil && opts.Candidates {
+					for cell := range len(kept) {
+						if kept[cell] != 0 {
+							wrong[cell] = kept[cell]
+						}
+					}
+				}
+				want := Solved(puzzle, wrong)
+				require.Equal(t, want, c.allows(inDIMACS(puzzle, wrong, opts)))
+				if i < 2 {
+					require.Equal(t, want, lp.allows(inLP(wrong)))
+				}
+			}
+		}
+	}
+}
+
+// TestExportCounts holds the sizes of the plain statement to their formulas.
+func TestExportCounts(t *testing.T) {
+	sizes{testExportCounts[Grid4], testExportCounts[Grid6], testExportCounts[Grid],
+		testExportCounts[Grid16], testExportCounts[Grid25], testExportCounts[Grid36]}.run(t)
+}
+
+func testExportCounts[B Board](t *testing.T) {
+	puzzle := thinned(pattern[B](), 0.7, newTestRand())
+	n, h, w := side(len(puzzle)), blockRows(len(puzzle)), blockCols(len(puzzle))
+	pairs := func(k int) int { return k * (k - 1) / 2 }
+	inBlock := pairs(n) - h*pairs(w) - w*pairs(h) // that share no line
+	minimal := n*n*(1+2*pairs(n)+inBlock) + Givens(puzzle)
+	for _, opts := range statements {
+		var text bytes.Buffer
+		require.NoError(t, WriteDIMACS(&text, puzzle, opts))
+		want := fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal+3*n*n+n*n*pairs(n))
+		switch {
+		case opts != nil && opts.Candidates:
+			continue // the number of clauses is checked wherever they are read
+		case opts != nil:
+			want = fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal)
+		}
+		require.Contains(t, text.String(), want)
+	}
+	var text bytes.Buffer
+	require.NoError(t, WriteLP(&text, puzzle, nil))
+	require.Contains(t, text.String(), fmt.Sprintf(" %d variables, %d rows, %d non-zeros.", n*n*n, 4*n*n, 4*n*n*n))
+	require.Len(t, linearOf(t, puzzle, nil).fixed, Givens(puzzle))
+
+	variables := 0
+	for _, candidates := range AllCandidates(puzzle) {
+		variables += candidates.Len()
+	}
+	require.Equal(t, variables, clausalOf(t, puzzle, statements[1]).vars)
+	require.Len(t, linearOf(t, puzzle, statements[1]).names, variables)
+}
+
+// TestExportSolutions counts the solutions of what is exported.
+func TestExportSolutions(t *testing.T) {
+	requireSolutions(t, Grid4{}, 288)
+	requireSolutions(t, Grid4{1}, 72)
+	requireSolutions(t, pattern[Grid4](), 1)
+	requireSolutions(t, mustParse[Grid](t, demo), 1)
+	// The first cell has no candidate; nor has any empty cell of the second board.
+	requireSolutions(t, Grid4{0, 1, 2, 0, 3, 0, 0, 0, 4}, 0)
+	requireSolutions(t, Grid4{0, 1, 2, 3, 4, 2, 1, 0, 1, 3, 4, 2, 2, 4, 3, 1}, 0)
+	requireSolutions(t, mustParse[Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), 0)
+	r := rand.New(rand.NewPCG(7, 3))
+	boards := 30
+	if testing.Short() {
+		boards = 5
+	}
+	for range boards {
+		requireManySolutions[Grid4](t, r, 0.7)
+		requireManySolutions[Grid6](t, r, 0.7)
+		requireManySolutions[Grid](t, r, 0.6)
+	}
+	requireManySolutions[Grid16](t, r, 0.4)
+}
+
+func requireManySolutions[B Board](t *testing.T, r *rand.Rand, emptied float64) {
+	const most = 100
+	puzzle := thinned(fullBoard[B](r), emptied, r)
+	if cell := r.IntN(len(puzzle)); puzzle[cell] == 0 && r.IntN(2) == 0 {
+		puzzle[cell] = Candidates(puzzle, cell).First()
+	}
+	if Check(puzzle) != nil {
+		requireSolutions(t, puzzle, 0)
+		return
+	}
+	n, err := Count(t.Context(), puzzle, most)
+	require.NoError(t, err)
+	if n < most {
+		requireSolutions(t, puzzle, n)
+	}
+}
+
+func requireSolutions[B Board](t *testing.T, puzzle B, want int) {
+	t.Helper()
+	for i, opts := range statements {
+		require.Equal(t, want, solutionsOf(t, clausalOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
+		if i < 2 {
+			require.Equal(t, want, solutionsOf(t, linearOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
+		}
+	}
+}
+
+func solutionsOf(t *testing.T, l *learner) int {
+	for n := 0; ; n++ {
+		ok, err := l.next(context.Background())
+		require.NoError(t, err)
+		if !ok {
+			return n
+		}
+	}
+}
+
+func TestExportClash(t *testing.T) {
+	for _, puzzle := range []Grid4{{1, 1}, {5}, {1, 2, 3, 0, 0, 0, 4, 0, 0, 1, 1}} {
+		for _, opts := range statements {
+			for _, write := range []func(io.Writer, Grid4, *ExportOptions) error{WriteLP[Grid4], WriteDIMACS[Grid4]} {
+				var text bytes.Buffer
+				require.Equal(t, Check(puzzle), write(&text, puzzle, opts))
+				require.Empty(t, text)
+			}
+			board, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, opts)
+			require.Equal(t, Check(puzzle), err)
+			require.Zero(t, board)
+		}
+	}
+}
+
+// failingWriter takes so many bytes.
+type failingWriter int
+
+var errFull = errors.New("full")
+
+func (w *failingWriter) Write(text []byte) (int, error) {
+	if len(text) > int(*w) {
+		return int(*w), errFull
+	}
+	*w -= failingWriter(len(text))
+	return len(text), nil
+}
+
+func TestExportWriteError(t *testing.T) {
+	puzzle := thinned(pattern[Grid16](), 0.5, newTestRand())
+	for _, opts := range statements {
+		for _, write := range []func(io.Writer, Grid16, *ExportOptions) error{WriteLP[Grid16], WriteDIMACS[Grid16]} {
+			var text bytes.Buffer
+			require.NoError(t, write(&text, puzzle, opts))
+			for _, room := range []int{0, 1, 100, text.Len() / 2, text.Len() - 1} {
+				w := failingWriter(room)
+				require.Equal(t, errFull, write(&w, puzzle, opts), room)
+			}
+			w := failingWriter(text.Len())
+			require.NoError(t, write(&w, puzzle, opts))
+			require.Zero(t, int(w))
+			// And in small pieces.
+			var again bytes.Buffer
+			small := bufio.NewWriterSize(&again, 16)
+			require.NoError(t, write(small, puzzle, opts))
+			require.NoError(t, small.Flush())
+			require.Equal(t, text.String(), again.String())
+		}
+	}
+}
