@@ -11,7 +11,7 @@ import (
 // its first line that is not a comment.
 func (a *answer) readNumbered(kind string) error {
 	a.words.next() // the number of rows
-	columns := max(1, a.size())
+	columns := a.lpSize().columns
 	if string(a.words.next()) != strconv.Itoa(columns) {
 		return a.words.wrong(fmt.Sprintf("%d columns, as the exported program has", columns))
 	}

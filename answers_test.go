@@ -222,7 +222,7 @@ func TestReadAnswerBad(t *testing.T) {
 		{"Optimal\nx_1_1_1 1\n", nil, `line 2, column 1: found "x_1_1_1", want the number of a variable`},
 		{"Optimal\n0 x_1_1 1\n", nil, `line 2, column 3: found "x_1_1", want a variable of the exported program`},
 		{"Optimal\n0 x_1_1_1 1\n", reduced, `line 2, column 3: found "x_1_1_1", want a variable of the exported program`},
-		{"Optimal\n** 0 x_1_1_1 7\n", nil, `line 2, column 16: found '7', want 0 or 1`},
+		{"Optimal\n** 0 x_1_1_1 7\n", nil, `line 2, column 14: found '7', want 0 or 1`},
 		{"Integer overflow\n", nil, `line 1, column 9: found "overflow", want infeasible`},
 		{"Unbounded - objective value 0\n", nil, `line 1, column 1: found "Unbounded", want an answer`},
 		{sat("1 6 11 16 17 22 27 32 33 38 43 48 49 54 59 64 0"), nil,

@@ -30,29 +30,36 @@ func WriteLP[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
 // noTerm is the variable of a row that no other is left for. It is fixed to 0.
 const noTerm = "zero"
 
-// termsInLine keeps lines shorter than the 255 characters that some readers
-// take.
-const termsInLine = 16
+// An lpSize is how large a program is.
+type lpSize struct{ columns, rows, nonZeros int }
+
+func (s *statement) lpSize() lpSize {
+	size := lpSize{columns: s.size()}
+	empty := 0
+	for _, members := range s.groups {
+		size.rows++
+		size.nonZeros += len(members)
+		if len(members) == 0 {
+			empty++
+		}
+	}
+	if size.rows == 0 { // the format asks for one
+		size.rows, empty = 1, 1
+	}
+	if empty > 0 {
+		size.columns++ // noTerm
+		size.nonZeros += empty
+	}
+	return size
+}
 
 func (s *statement) writeLP(w *exportWriter) error {
-	rows, nonZeros, needsZero := 0, 0, false
-	for _, members := range s.groups {
-		rows++
-		nonZeros += max(1, len(members))
-		needsZero = needsZero || len(members) == 0
-	}
-	solved := rows == 0 // the format asks for one row at least
-	variables := s.size()
-	if needsZero = needsZero || solved; needsZero {
-		variables++
-	}
-	if solved {
-		rows, nonZeros = 1, 1
-	}
+	size := s.lpSize()
+	needsZero := size.columns > s.size()
 	n := s.shape.Side
 	w.text = fmt.Appendf(w.text, "\\ Sudoku %dx%d as a 0/1 program: %d variables, %d rows, %d non-zeros.\n"+
 		"\\ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.\n",
-		n, n, variables, rows, nonZeros)
+		n, n, size.columns, size.rows, size.nonZeros)
 	w.text = s.appendPicture(w.text, "\\")
 	w.text = append(w.text, "Minimize\n obj: 0 "...)
 	if s.size() > 0 {
@@ -62,7 +69,7 @@ func (s *statement) writeLP(w *exportWriter) error {
 		w.text = append(w.text, noTerm...)
 	}
 	w.text = append(w.text, "\nSubject To\n"...)
-	if solved {
+	if size.rows == 1 { // no cell is empty
 		w.text = append(w.text, " solved: "+noTerm+" = 0\n"...)
 	}
 	for g, members := range s.groups {
