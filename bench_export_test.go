@@ -2,8 +2,15 @@ package sudoku
 
 import (
 	"bytes"
+	"context"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
 )
 
 // BenchmarkExport writes the empty board, which takes the most text.
@@ -69,4 +76,60 @@ func benchReadAnswer[B Board](b *testing.B) {
 	if board != solution {
 		b.Fatal("read wrongly")
 	}
+}
+
+// BenchmarkExportYardstick runs minisat's whole process on the clauses of each
+// board, exported beforehand, which finds one solution; and in the same loop our
+// check for uniqueness, before it and after it. At most a hundred boards of a
+// set are taken, evenly.
+func BenchmarkExportYardstick(b *testing.B) {
+	path := judge(b, "minisat")
+	for _, set := range benchBoards(b) {
+		var boards []Grid
+		const most = 100
+		for i := 0; i < len(set.boards); i += 1 + len(set.boards)/most {
+			boards = append(boards, set.boards[i])
+		}
+		for i, encoding := range []string{"plain", "candidates"} {
+			b.Run(set.name+"/"+encoding, func(b *testing.B) {
+				benchExportYardstick(b, path, boards, statements[i])
+			})
+		}
+	}
+}
+
+func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *ExportOptions) {
+	problem := filepath.Join(b.TempDir(), "board.cnf")
+	answer := problem + ".answer"
+	var ours, theirs time.Duration
+	check := func() {
+		start := time.Now()
+		for _, g := range boards {
+			Count(context.Background(), g, 2)
+		}
+		ours += time.Since(start)
+	}
+	n := 0
+	for b.Loop() {
+		check()
+		for _, g := range boards {
+			exportTo(b, problem, g, opts)
+			start := time.Now()
+			judged(b, nil, path, "-verb=0", problem, answer)
+			theirs += time.Since(start)
+			text, err := os.ReadFile(answer)
+			require.NoError(b, err)
+			_, want := Solve(b.Context(), g)
+			_, err = ReadAnswer(strings.NewReader(string(text)), g, opts)
+			require.Equal(b, want, err)
+		}
+		check()
+		n++
+	}
+	rate := float64(2*n*len(boards)) / ours.Seconds()
+	rateTheirs := float64(n*len(boards)) / theirs.Seconds()
+	b.ReportMetric(rate, "boards/s")
+	b.ReportMetric(rateTheirs, "minisat-boards/s")
+	b.ReportMetric(rate/rateTheirs, "ratio")
+	b.ReportMetric(0, "ns/op") // of both together: means nothing
 }
