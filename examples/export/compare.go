@@ -65,8 +65,10 @@ var own = []struct{ name, text string }{
 	{"no solution", "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."},
 	{"empty", strings.Repeat(".", 81)},
 	{"16×16, 60 %", emptied[sudoku.Grid16](60)},
-	{"16×16, 45 %", emptied[sudoku.Grid16](45)},
+	{"16×16, 40 %", emptied[sudoku.Grid16](40)},
+	{"16×16, 35 %", emptied[sudoku.Grid16](35)},
 	{"25×25, 60 %", emptied[sudoku.Grid25](60)},
+	{"25×25, 50 %", emptied[sudoku.Grid25](50)},
 }
 
 // emptied returns a puzzle with so many per cent of its cells given.

@@ -103,7 +103,7 @@ func parseFlags(args []string) (*settings, error) {
 	f.StringVar(&s.output, "o", "", "`file` to write (default standard output)")
 	f.StringVar(&s.answer, "answer", "", "`file` with an answer to read and print, - for standard input")
 	f.BoolVar(&s.compare, "compare", false, "compare solvers on the puzzles, or on some of its own")
-	f.DurationVar(&s.timeout, "timeout", 10*time.Second, "`time` for each solver and puzzle, with -compare")
+	f.DurationVar(&s.timeout, "timeout", 5*time.Second, "`time` for each solver and puzzle, with -compare")
 	f.IntVar(&s.rounds, "rounds", 3, "`number` of times to solve, of which the median is shown, with -compare")
 	if err := f.Parse(args); err != nil {
 		return s, err
