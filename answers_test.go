@@ -108,6 +108,9 @@ func TestReadAnswer(t *testing.T) {
 func testReadAnswer[B Board](t *testing.T) {
 	r := newTestRand()
 	solution := fullBoard[B](r)
+	if testing.Short() && len(solution) > 256 {
+		t.Skip("left out with -short")
+	}
 	other := solution
 	other[0], other[1] = other[1], other[0]
 	share := []float64{1, 0.5, 0}
@@ -254,7 +257,7 @@ func TestReadAnswerStreams(t *testing.T) {
 	}
 	// Lines and words may be of any length.
 	for _, filler := range []string{"c", "x y ", " ", "\nc z"} {
-		long := io.LimitReader(&repeatedText{text: filler}, 4<<20)
+		long := io.LimitReader(&repeatedText{text: filler}, 300<<10)
 		text := "\n" + answerOf("picosat", puzzle, solution, nil)
 		board, err := ReadAnswer(io.MultiReader(strings.NewReader("c "), long, strings.NewReader(text)), puzzle, nil)
 		require.NoError(t, err)

@@ -248,7 +248,7 @@ func testExportAllows[B Board](t *testing.T) {
 	solution := fullBoard[B](r)
 	n := side(len(solution))
 	wrongs, share := 30, []float64{1, 0.5, 0}
-	if n > 16 {
+	if n > 16 || n > 9 && testing.Short() {
 		wrongs, share = 3, []float64{0.5}
 	}
 	for _, emptied := range share {
@@ -301,6 +301,9 @@ func TestExportCounts(t *testing.T) {
 }
 
 func testExportCounts[B Board](t *testing.T) {
+	if testing.Short() && len(*new(B)) > 256 {
+		t.Skip("left out with -short")
+	}
 	puzzle := thinned(pattern[B](), 0.7, newTestRand())
 	n, h, w := side(len(puzzle)), blockRows(len(puzzle)), blockCols(len(puzzle))
 	pairs := func(k int) int { return k * (k - 1) / 2 }

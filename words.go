@@ -26,16 +26,17 @@ func newWordReader(r io.Reader) *wordReader {
 // nextLine leaves the line for the next one that has a word, and reports whether
 // there is one.
 func (w *wordReader) nextLine() bool {
-	for w.line > 0 && w.err == nil && w.read() != '\n' {
+	if w.line > 0 {
+		w.skipLine()
 	}
 	for w.err == nil {
 		w.line++
 		w.col = 0
-		if w.peek() != '\n' {
+		if w.skipBlanks() {
 			return true
 		}
 		if w.err == nil {
-			w.read()
+			w.skipLine()
 		}
 	}
 	w.word, w.start = w.word[:0], w.col+1
@@ -46,47 +47,58 @@ func (w *wordReader) nextLine() bool {
 // valid until the next call.
 func (w *wordReader) next() []byte {
 	w.word = w.word[:0]
-	c := w.peek()
+	more := w.skipBlanks()
 	w.start = w.col + 1
-	for ; c > ' '; c = w.peekByte() {
-		if len(w.word) < longestWord {
+	for more {
+		c, err := w.in.ReadByte()
+		switch {
+		case err != nil:
+			w.err = err
+			more = false
+		case c <= ' ':
+			w.in.UnreadByte() // can't fail after a ReadByte
+			more = false
+		case len(w.word) < longestWord:
 			w.word = append(w.word, c)
+			fallthrough
+		default:
+			w.count(c)
 		}
-		w.read()
 	}
 	return w.word
 }
 
-// peek passes over blanks, and returns the byte that comes then.
-func (w *wordReader) peek() byte {
-	c := w.peekByte()
-	for c != '\n' && c <= ' ' {
-		w.read()
-		c = w.peekByte()
+// skipBlanks goes on to the next word of the line, and reports whether there is
+// one.
+func (w *wordReader) skipBlanks() bool {
+	for {
+		c, err := w.in.ReadByte()
+		if err != nil {
+			w.err = err
+			return false
+		}
+		if c > ' ' || c == '\n' {
+			w.in.UnreadByte()
+			return c > ' '
+		}
+		w.count(c)
 	}
-	return c
 }
 
-// peekByte returns the next byte, which at the end of the stream is a line end.
-func (w *wordReader) peekByte() byte {
-	next, err := w.in.Peek(1)
-	if err != nil {
-		w.err = err
-		return '\n'
-	}
-	return next[0]
-}
-
-// read takes the byte that peekByte returns.
-func (w *wordReader) read() byte {
-	c := w.peekByte()
-	if w.err == nil {
-		w.in.Discard(1)
-	}
-	if c&0xC0 != 0x80 { // not inside a character
+// count adds a byte to the column, unless it is inside a character.
+func (w *wordReader) count(c byte) {
+	if c&0xC0 != 0x80 {
 		w.col++
 	}
-	return c
+}
+
+// skipLine passes over the rest of the line and its end.
+func (w *wordReader) skipLine() {
+	err := bufio.ErrBufferFull
+	for err == bufio.ErrBufferFull {
+		_, err = w.in.ReadSlice('\n')
+	}
+	w.err = err
 }
 
 // wrong is the error of a word in place of what is wanted.
