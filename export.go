@@ -16,9 +16,9 @@ type ExportOptions struct {
 	// variable for each of the [Candidates] of each empty cell.
 	Candidates bool
 	// Minimal makes WriteDIMACS say no more than it must: each cell has a value,
-	// and no value stands twice in a unit. Otherwise it says also what follows,
-	// which most solvers are faster with: no cell has two values, and each
-	// value stands in each unit.
+	// and no value stands twice in a unit. Otherwise it says also what follows
+	// from that, with which most solvers are faster: no cell has two values, and
+	// each value stands in each unit.
 	Minimal bool
 }
 
