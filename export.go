@@ -196,7 +196,11 @@ func (w *exportWriter) look() bool {
 
 func (w *exportWriter) flush() error {
 	if w.err == nil {
-		_, w.err = w.to.Write(w.text)
+		var n int
+		n, w.err = w.to.Write(w.text)
+		if n < len(w.text) && w.err == nil {
+			w.err = io.ErrShortWrite
+		}
 	}
 	w.text = w.text[:0]
 	return w.err

@@ -409,6 +409,11 @@ func TestExportClash(t *testing.T) {
 	}
 }
 
+// halfWriter takes half of what it gets, and does not say so.
+type halfWriter struct{}
+
+func (halfWriter) Write(text []byte) (int, error) { return len(text) / 2, nil }
+
 // failingWriter takes so many bytes.
 type failingWriter int
 
@@ -432,6 +437,7 @@ func TestExportWriteError(t *testing.T) {
 				w := failingWriter(room)
 				require.Equal(t, errFull, write(&w, puzzle, opts), room)
 			}
+			require.Equal(t, io.ErrShortWrite, write(halfWriter{}, puzzle, opts))
 			w := failingWriter(text.Len())
 			require.NoError(t, write(&w, puzzle, opts))
 			require.Zero(t, int(w))
