@@ -45,8 +45,8 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 			b.Fatal(err)
 		}
 		solution := pattern[B]()
-		if dimacs && len(puzzle) <= 256 && !clausalOf(b, puzzle, opts).allows(inDIMACS(puzzle, solution, opts)) ||
-			!dimacs && len(puzzle) <= 256 && !linearOf(b, puzzle, opts).allows(inLP(solution)) {
+		if dimacs && len(puzzle) <= 256 && !cnfTextOf(b, puzzle, opts).allows(inDIMACS(puzzle, solution, opts)) ||
+			!dimacs && len(puzzle) <= 256 && !lpTextOf(b, puzzle, opts).allows(inLP(solution)) {
 			b.Fatal("a solution is not allowed")
 		}
 		b.SetBytes(int64(text.Len()))

@@ -19,16 +19,16 @@ import (
 
 var statements = []*ExportOptions{nil, {Candidates: true}, {Minimal: true}, {Candidates: true, Minimal: true}}
 
-// A clausal is a text in the DIMACS format as a slow and strict reader sees it.
-type clausal struct {
+// A cnfText is a text in the DIMACS format as a slow and strict reader sees it.
+type cnfText struct {
 	vars    int
 	clauses [][]int
 }
 
-func clausalOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) clausal {
+func cnfTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) cnfText {
 	var text bytes.Buffer
 	require.NoError(t, WriteDIMACS(&text, puzzle, opts))
-	var c clausal
+	var c cnfText
 	clauses := -1
 	for line := range strings.Lines(text.String()) {
 		fields := strings.Fields(line)
@@ -62,7 +62,7 @@ func clausalOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) clausal {
 
 // allows reports whether the variables of which is reports true satisfy all
 // clauses.
-func (c clausal) allows(is func(x int) bool) bool {
+func (c cnfText) allows(is func(x int) bool) bool {
 	for _, clause := range c.clauses {
 		if !slices.ContainsFunc(clause, func(x int) bool { return is(max(x, -x)) == (x > 0) }) {
 			return false
@@ -71,7 +71,7 @@ func (c clausal) allows(is func(x int) bool) bool {
 	return true
 }
 
-func (c clausal) learner() *learner {
+func (c cnfText) learner() *learner {
 	l := newLearner(c.vars)
 	for _, clause := range c.clauses {
 		literals := make([]literal, len(clause))
@@ -86,9 +86,9 @@ func (c clausal) learner() *learner {
 	return l
 }
 
-// A linear is a text in the LP format as a slow and strict reader sees it: rows
+// An lpText is a text in the LP format as a slow and strict reader sees it: rows
 // of names with a sum, and bounds.
-type linear struct {
+type lpText struct {
 	names []string // in the order in which they appear
 	rows  map[string][]string
 	sums  map[string]int
@@ -102,10 +102,10 @@ var (
 	lpFix  = regexp.MustCompile(`^ (\S+) = ([01])$`)
 )
 
-func linearOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) linear {
+func lpTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) lpText {
 	var text bytes.Buffer
 	require.NoError(t, WriteLP(&text, puzzle, opts))
-	lp := linear{rows: map[string][]string{}, sums: map[string]int{}, fixed: map[string]int{}}
+	lp := lpText{rows: map[string][]string{}, sums: map[string]int{}, fixed: map[string]int{}}
 	head := lpHead.FindStringSubmatch(text.String())
 	require.NotNil(t, head)
 	known := map[string]bool{}
@@ -163,7 +163,7 @@ func linearOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) linear {
 	return lp
 }
 
-func (lp linear) allows(is func(name string) bool) bool {
+func (lp lpText) allows(is func(name string) bool) bool {
 	for name, row := range lp.rows {
 		sum := 0
 		for _, x := range row {
@@ -183,7 +183,7 @@ func (lp linear) allows(is func(name string) bool) bool {
 	return true
 }
 
-func (lp linear) learner() *learner {
+func (lp lpText) learner() *learner {
 	l := newLearner(len(lp.names))
 	number := map[string]int32{}
 	for i, name := range lp.names {
@@ -257,11 +257,11 @@ func testExportAllows[B Board](t *testing.T) {
 			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*long {
 				continue // millions of clauses
 			}
-			c := clausalOf(t, puzzle, opts)
+			c := cnfTextOf(t, puzzle, opts)
 			require.True(t, c.allows(inDIMACS(puzzle, solution, opts)))
-			var lp linear
+			var lp lpText
 			if i < 2 {
-				lp = linearOf(t, puzzle, opts)
+				lp = lpTextOf(t, puzzle, opts)
 				require.True(t, lp.allows(inLP(solution)))
 			}
 			for range wrongs {
@@ -324,14 +324,14 @@ func testExportCounts[B Board](t *testing.T) {
 	var text bytes.Buffer
 	require.NoError(t, WriteLP(&text, puzzle, nil))
 	require.Contains(t, text.String(), fmt.Sprintf(" %d variables, %d rows, %d non-zeros.", n*n*n, 4*n*n, 4*n*n*n))
-	require.Len(t, linearOf(t, puzzle, nil).fixed, Givens(puzzle))
+	require.Len(t, lpTextOf(t, puzzle, nil).fixed, Givens(puzzle))
 
 	variables := 0
 	for _, candidates := range AllCandidates(puzzle) {
 		variables += candidates.Len()
 	}
-	require.Equal(t, variables, clausalOf(t, puzzle, statements[1]).vars)
-	require.Len(t, linearOf(t, puzzle, statements[1]).names, variables)
+	require.Equal(t, variables, cnfTextOf(t, puzzle, statements[1]).vars)
+	require.Len(t, lpTextOf(t, puzzle, statements[1]).names, variables)
 }
 
 // TestExportSolutions counts the solutions of what is exported.
@@ -377,9 +377,9 @@ func requireManySolutions[B Board](t *testing.T, r *rand.Rand, emptied float64) 
 func requireSolutions[B Board](t *testing.T, puzzle B, want int) {
 	t.Helper()
 	for i, opts := range statements {
-		require.Equal(t, want, solutionsOf(t, clausalOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
+		require.Equal(t, want, solutionsOf(t, cnfTextOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
 		if i < 2 {
-			require.Equal(t, want, solutionsOf(t, linearOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
+			require.Equal(t, want, solutionsOf(t, lpTextOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
 		}
 	}
 }
@@ -414,16 +414,16 @@ type halfWriter struct{}
 
 func (halfWriter) Write(text []byte) (int, error) { return len(text) / 2, nil }
 
-// failingWriter takes so many bytes.
-type failingWriter int
+// roomyWriter takes so many bytes, and no more.
+type roomyWriter int
 
 var errFull = errors.New("full")
 
-func (w *failingWriter) Write(text []byte) (int, error) {
+func (w *roomyWriter) Write(text []byte) (int, error) {
 	if len(text) > int(*w) {
 		return int(*w), errFull
 	}
-	*w -= failingWriter(len(text))
+	*w -= roomyWriter(len(text))
 	return len(text), nil
 }
 
@@ -434,11 +434,11 @@ func TestExportWriteError(t *testing.T) {
 			var text bytes.Buffer
 			require.NoError(t, write(&text, puzzle, opts))
 			for _, room := range []int{0, 1, 100, text.Len() / 2, text.Len() - 1} {
-				w := failingWriter(room)
+				w := roomyWriter(room)
 				require.Equal(t, errFull, write(&w, puzzle, opts), room)
 			}
 			require.Equal(t, io.ErrShortWrite, write(halfWriter{}, puzzle, opts))
-			w := failingWriter(text.Len())
+			w := roomyWriter(text.Len())
 			require.NoError(t, write(&w, puzzle, opts))
 			require.Zero(t, int(w))
 			// And in small pieces.
