@@ -33,6 +33,11 @@
 // large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
 // the population, and save it. [Classic] is that algorithm as it was published.
 //
+// # Asking others
+//
+// [WriteLP] and [WriteDIMACS] state a puzzle for solvers of integer programs
+// and of clauses, and [ReadAnswer] reads what they find.
+//
 // # Changing a search
 //
 // What evolution counts as errors is a [Fitness], how organisms improve a
