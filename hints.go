@@ -7,6 +7,7 @@ type Step struct {
 	Technique Technique
 	Side      int     // of the board
 	Cells     []int   // that justify it
+	Others    []int   // that justify it from another side
 	Values    []uint8 // that it is about
 	Units     []int   // that it is about, numbered as in [Shape.Unit]
 	// Cell takes the Value, unless that is 0.

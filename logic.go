@@ -127,6 +127,24 @@ func (p *logic) look(t Technique) {
 		p.hiddenSubsets(3)
 	case HiddenQuad:
 		p.hiddenSubsets(4)
+	case XWing:
+		p.fish(2)
+	case Swordfish:
+		p.fish(3)
+	case Jellyfish:
+		p.fish(4)
+	case XYWing:
+		p.wings(2)
+	case XYZWing:
+		p.wings(3)
+	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
+		p.rectangles(t)
+	case Colouring:
+		p.colouring()
+	case XChain:
+		p.xChains()
+	case XYChain:
+		p.xyChains()
 	}
 }
 

@@ -126,6 +126,7 @@ type unions struct {
 	chosen [4]uint8 // indices of the masks, ascending
 
 	unions [5]uint16 // of the first so many chosen
+	fixed  int       // masks chosen beforehand
 	depth  int       // masks that stay chosen
 	from   int       // the next mask to try
 }
@@ -151,7 +152,7 @@ func (u *unions) next() bool {
 				return true
 			}
 		}
-		if depth == 0 {
+		if depth == u.fixed {
 			return false
 		}
 		depth--
