@@ -148,14 +148,18 @@ func (p *logic) look(t Technique) {
 	}
 }
 
-// conclude draws the conclusions that were noted.
+// conclude draws the conclusions that were noted, and tells them to the step.
 func (p *logic) conclude(t Technique) {
 	p.news = false
 	if t <= HiddenSingle {
 		for cell, v := range p.put[:len(p.spots)] {
-			if v != 0 {
-				p.set(cell, v)
-				p.put[cell] = 0
+			if v == 0 {
+				continue
+			}
+			p.put[cell] = 0
+			p.set(cell, v)
+			if p.step != nil {
+				p.step.Cell, p.step.Value = cell, v
 			}
 		}
 		return
@@ -165,6 +169,9 @@ func (p *logic) conclude(t Technique) {
 		p.taken[d] = cellSet{}
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 			p.take(cell, d)
+			if p.step != nil {
+				p.step.Removed = append(p.step.Removed, Candidate{cell, uint8(d) + 1})
+			}
 		}
 	}
 }

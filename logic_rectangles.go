@@ -96,13 +96,14 @@ func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 			}
 		}
 		if p.removeAll(extra, see) && p.step != nil {
-			for _, with := range [...]bool{false, true} {
-				for i, cell := range cells {
-					if (can[i]&extra != 0) == with {
-						p.step.Cells = append(p.step.Cells, cell)
-					}
+			for i, cell := range cells {
+				if can[i]&extra != 0 {
+					p.step.Others = append(p.step.Others, cell)
+				} else {
+					p.step.Cells = append(p.step.Cells, cell)
 				}
 			}
+			p.step.Cells = append(p.step.Cells, p.step.Others...)
 			p.step.Values = append(valuesOf(three&^extra), valuesOf(extra)...)
 			return true
 		}
