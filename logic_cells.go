@@ -61,6 +61,8 @@ type logicShape struct {
 	spots []spot    // of each cell
 	units []cellSet // numbered as in [Shape.Unit]
 	peers []cellSet // of each cell
+
+	corners [][4]uint8 // of the rectangles
 }
 
 // A spot tells the three units of a cell, and which of their cells it is.
@@ -89,5 +91,6 @@ func makeLogicShape(cells int) *logicShape {
 			g.peers[cell].add(int(peer))
 		}
 	}
+	g.corners = makeRectangles(g.Shape)
 	return g
 }

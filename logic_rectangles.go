@@ -7,33 +7,44 @@ import "math/bits"
 // these would make another solution. So in a puzzle with one solution they do
 // not. That stays true when some of the cells have been filled since.
 
-// rectangles finds the conclusions of a type of unique rectangle.
-func (p *logic) rectangles(t Technique) {
-	n, h, w := p.Side, p.BlockRows, p.BlockColumns
+// makeRectangles returns the cells of all rectangles of a board, givens or not:
+// two cells of a row, and those below them in another row.
+func makeRectangles(shape Shape) [][4]uint8 {
+	var all [][4]uint8
+	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
 	for r1 := range n {
 		for r2 := r1 + 1; r2 < n; r2++ {
 			for c1 := range n {
 				for c2 := c1 + 1; c2 < n; c2++ {
-					if (r1/h == r2/h) == (c1/w == c2/w) {
-						continue
-					}
-					cells := [4]int{r1*n + c1, r1*n + c2, r2*n + c1, r2*n + c2}
-					if p.rectangle(t, cells) {
-						return
+					if (r1/h == r2/h) != (c1/w == c2/w) {
+						all = append(all, [4]uint8{uint8(r1*n + c1), uint8(r1*n + c2), uint8(r2*n + c1), uint8(r2*n + c2)})
 					}
 				}
 			}
 		}
 	}
+	return all
 }
 
-// rectangle finds the conclusions from one of them. It reports whether to stop.
+// rectangles finds the conclusions of a type of unique rectangle.
+func (p *logic) rectangles(t Technique) {
+	given := p.given
+	for i := range p.corners {
+		c := &p.corners[i]
+		if given.has(int(c[0])) || given.has(int(c[1])) || given.has(int(c[2])) || given.has(int(c[3])) {
+			continue
+		}
+		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
+			return
+		}
+	}
+}
+
+// rectangle finds the conclusions from one of them, without givens. It reports
+// whether to stop.
 func (p *logic) rectangle(t Technique, cells [4]int) bool {
 	var can [4]uint16
 	for i, cell := range cells {
-		if p.given.has(cell) {
-			return false
-		}
 		if can[i] = p.may[cell]; can[i] == 0 {
 			can[i] = 1 << (p.board[cell] - 1)
 		}
