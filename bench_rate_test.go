@@ -1,0 +1,61 @@
+package sudoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+func BenchmarkRate(b *testing.B) {
+	benchEach(b, func(g Grid) int {
+		rating, err := Rate(context.Background(), g)
+		if err != nil {
+			return -1
+		}
+		return rating.Score
+	})
+	b.Run("16x16", func(b *testing.B) {
+		puzzles := benchPuzzles16(b)
+		var want [len(puzzles)]Rating
+		for i, puzzle := range puzzles {
+			rating, err := Rate(b.Context(), puzzle)
+			if err != nil {
+				b.Fatal(err)
+			}
+			want[i] = rating
+		}
+		b.ReportAllocs()
+		i := 0
+		for b.Loop() {
+			if rating, err := Rate(b.Context(), puzzles[i]); err != nil || rating != want[i] {
+				b.Fatal(rating, err)
+			}
+			i = (i + 1) % len(puzzles)
+		}
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+	})
+}
+
+// benchPuzzles16 returns 16×16 puzzles with about 95 givens; a third of the
+// likes of them need more than singles.
+func benchPuzzles16(b *testing.B) (puzzles [20]Grid16) {
+	r := rand.New(rand.NewPCG(8, 16))
+	for i := range puzzles {
+		puzzles[i] = puzzleOf[Grid16](b, r, 160)
+	}
+	return puzzles
+}
+
+// BenchmarkHints takes all hints of a board, from the puzzle to the solution.
+func BenchmarkHints(b *testing.B) {
+	benchEach(b, func(g Grid) int {
+		steps := 0
+		for _, err := range Hints(context.Background(), g, g) {
+			if err != nil {
+				return -1
+			}
+			steps++
+		}
+		return steps
+	})
+}
