@@ -48,8 +48,14 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 	if _, err := Unique(ctx, puzzle); err != nil {
 		return Rating{}, err
 	}
+	return rated(ctx, &puzzle)
+}
+
+// rated rates a puzzle that is known to have exactly one solution and not to be
+// too large.
+func rated[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	var p logic
-	p.start(Cells(&puzzle))
+	p.start(Cells(puzzle))
 	var r Rating
 	for p.left > 0 && r.Hardest < Trial {
 		t, err := p.round(ctx)
@@ -64,7 +70,7 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 		}
 	}
 	r.Level = r.Hardest.level()
-	r.Score = r.score(len(puzzle))
+	r.Score = r.score(len(*puzzle))
 	return r, nil
 }
 
