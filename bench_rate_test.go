@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -58,4 +59,31 @@ func BenchmarkHints(b *testing.B) {
 		}
 		return steps
 	})
+}
+
+// BenchmarkRateLevels reports how puzzles spread over the levels, in per cent,
+// and the mean score.
+func BenchmarkRateLevels(b *testing.B) {
+	for _, set := range benchBoards(b) {
+		name, boards := set.name, set.boards
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				var counts [LevelSearch + 1]int
+				score := 0
+				for _, g := range boards {
+					rating, err := Rate(b.Context(), g)
+					if err != nil {
+						b.Fatal(err)
+					}
+					counts[rating.Level]++
+					score += rating.Score
+				}
+				for level := LevelSimple; level <= LevelSearch; level++ {
+					name := "%" + strings.ReplaceAll(level.String(), " ", "-")
+					b.ReportMetric(100*float64(counts[level])/float64(len(boards)), name)
+				}
+				b.ReportMetric(float64(score)/float64(len(boards)), "score")
+			}
+		})
+	}
 }

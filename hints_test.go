@@ -9,8 +9,8 @@ import (
 )
 
 // followed goes along the hints from a board to the solution and checks each
-// step: it leaves the values of the solution, changes something, and is as easy
-// as the next hint can be. It returns the hardest technique.
+// step: it leaves the values of the solution, changes something, comes after the
+// singles, and its data are a reason for it. It returns the hardest technique.
 func followed[B Board](t testing.TB, puzzle, board B) Technique {
 	solution, err := Unique(t.Context(), puzzle)
 	require.NoError(t, err)
@@ -45,6 +45,7 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 			twins[easier](&position{ShapeOf(len(board)), candidates}, found)
 			require.Empty(t, found, "%v of %s, but there is a %v", step, Line(puzzle), easier)
 		}
+		reasoned(t, Cells(&puzzle), Cells(&board), candidates, step)
 		step.Replay(Cells(&board), candidates)
 	}
 	require.Equal(t, solution, board)

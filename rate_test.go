@@ -3,7 +3,9 @@ package sudoku
 import (
 	"context"
 	"encoding/csv"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -161,6 +163,17 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	require.Equal(t, "Level(0)", Level(0).String())
 	err := new(Level).UnmarshalText([]byte("hard"))
 	require.EqualError(t, err, "sudoku: level: hard, want one of simple, easy, intermediate, advanced, expert, needs search")
+}
+
+// The table of docs/rating.md is that of the code.
+func TestRatingDocs(t *testing.T) {
+	text, err := os.ReadFile("docs/rating.md")
+	require.NoError(t, err)
+	var rows strings.Builder
+	for technique := NakedSingle; technique <= Trial; technique++ {
+		fmt.Fprintf(&rows, "| %v | %d | %v |\n", technique, techniques[technique].weight, technique.level())
+	}
+	require.Contains(t, string(text), "|---|---:|---|\n"+rows.String()+"\n")
 }
 
 // TestJudgeRatings compares our levels with those of qqwing: simple, easy and
