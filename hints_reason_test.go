@@ -12,37 +12,12 @@ import (
 // values and units are what the technique says, and that exactly the step's
 // conclusions follow. It knows nothing of how steps are found.
 func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) {
-	p := &position{ShapeOf(len(board)), candidates}
-	can := func(cells ...int) (union Values) { // of filled cells, their value
-		for _, cell := range cells {
-			if union |= candidates[cell]; board[cell] != 0 {
-				union |= 1 << board[cell]
-			}
-		}
-		return union
-	}
+	p := &position{ShapeOf(len(board)), candidates, puzzle, board}
 	var about Values
 	for _, v := range s.Values {
 		about |= 1 << v
 	}
 	follows := make(conclusions)
-	// lose concludes that the cells are none of the values.
-	lose := func(values Values, cells ...int) {
-		for _, cell := range cells {
-			for v := range (candidates[cell] & values).All() {
-				follows[Candidate{cell, v}] = true
-			}
-		}
-	}
-	// rest returns the cells of a unit without some.
-	rest := func(unit int, without ...[]int) (cells []int) {
-		for _, cell := range p.Unit(unit) {
-			if !slices.Contains(slices.Concat(without...), int(cell)) {
-				cells = append(cells, int(cell))
-			}
-		}
-		return cells
-	}
 	v := s.Values[0]
 
 	switch s.Technique {
@@ -50,6 +25,13 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.Equal(t, about, candidates[s.Cell], s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
 	case HiddenSingle:
+		if s.Units[0] < 2*p.Side {
+			for block := 2 * p.Side; block < 3*p.Side; block++ {
+				for v := range allValues(p.Side).All() {
+					require.NotEqual(t, 1, len(p.places(block, v)), "%v, but there is one in a block", s)
+				}
+			}
+		}
 		require.Equal(t, []int{s.Cell}, p.places(s.Units[0], v), s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
 	case Trial:
@@ -58,19 +40,19 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.Equal(t, s.Technique == Pointing, s.Units[0] >= 2*p.Side)
 		require.Equal(t, s.Technique == Claiming, s.Units[1] >= 2*p.Side)
 		require.Equal(t, s.Cells, p.places(s.Units[0], v), s)
-		require.Subset(t, rest(s.Units[1]), s.Cells, s)
-		lose(about, rest(s.Units[1], s.Cells)...)
+		require.Subset(t, p.rest(s.Units[1]), s.Cells, s)
+		p.lose(follows, about, p.rest(s.Units[1], s.Cells)...)
 	case NakedPair, NakedTriple, NakedQuad:
-		require.Equal(t, about, can(s.Cells...), s)
+		require.Equal(t, about, p.values(s.Cells...), s)
 		require.Len(t, s.Cells, len(s.Values))
 		require.Len(t, s.Values, 2+slices.Index([]Technique{NakedPair, NakedTriple, NakedQuad}, s.Technique))
-		require.Subset(t, rest(s.Units[0]), s.Cells)
-		lose(about, rest(s.Units[0], s.Cells)...)
+		require.Subset(t, p.rest(s.Units[0]), s.Cells)
+		p.lose(follows, about, p.rest(s.Units[0], s.Cells)...)
 	case HiddenPair, HiddenTriple, HiddenQuad:
-		require.Zero(t, can(rest(s.Units[0], s.Cells)...)&about, s)
+		require.Zero(t, p.values(p.rest(s.Units[0], s.Cells)...)&about, s)
 		require.Len(t, s.Cells, len(s.Values))
 		require.Len(t, s.Values, 2+slices.Index([]Technique{HiddenPair, HiddenTriple, HiddenQuad}, s.Technique))
-		lose(^about, s.Cells...)
+		p.lose(follows, ^about, s.Cells...)
 	case XWing, Swordfish, Jellyfish:
 		k := 2 + slices.Index([]Technique{XWing, Swordfish, Jellyfish}, s.Technique)
 		require.Len(t, s.Units, 2*k)
@@ -86,7 +68,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			for _, cell := range p.places(unit, v) {
 				crossing[cell] = true
 				if !inside[cell] {
-					lose(about, cell)
+					p.lose(follows, about, cell)
 				}
 			}
 		}
@@ -94,14 +76,14 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 	case XYWing, XYZWing:
 		x, y, z := Values(1)<<v, Values(1)<<s.Values[1], Values(1)<<s.Values[2]
 		seen := s.Cells
-		if middle := can(s.Cells[0]); s.Technique == XYWing {
+		if middle := p.values(s.Cells[0]); s.Technique == XYWing {
 			require.Equal(t, x|y, middle, s)
 			seen = s.Cells[1:]
 		} else {
 			require.Equal(t, x|y|z, middle, s)
 		}
-		require.Equal(t, x|z, can(s.Cells[1]), s)
-		require.Equal(t, y|z, can(s.Cells[2]), s)
+		require.Equal(t, x|z, p.values(s.Cells[1]), s)
+		require.Equal(t, y|z, p.values(s.Cells[2]), s)
 		require.True(t, p.seesAll(s.Cells[0], s.Cells[1:]), s)
 		p.remove(follows, s.Values[2], seen...)
 	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
@@ -117,13 +99,13 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		floor, roof := s.Cells[:2], s.Cells[2:]
 		switch s.Technique {
 		case UniqueRectangle1:
-			require.Equal(t, pair, can(s.Cells[:3]...), s)
-			lose(pair, s.Cells[3])
+			require.Equal(t, pair, p.values(s.Cells[:3]...), s)
+			p.lose(follows, pair, s.Cells[3])
 		case UniqueRectangle2:
-			require.Equal(t, about, can(s.Cells...), s)
+			require.Equal(t, about, p.values(s.Cells...), s)
 			require.Equal(t, s.Cells[4-len(s.Others):], s.Others)
 			for _, cell := range s.Cells {
-				require.Equal(t, slices.Contains(s.Others, cell), can(cell).Has(s.Values[2]), s)
+				require.Equal(t, slices.Contains(s.Others, cell), p.values(cell).Has(s.Values[2]), s)
 			}
 			p.remove(follows, s.Values[2], s.Others...)
 		case UniqueRectangle3:
@@ -131,16 +113,16 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			for _, v := range s.Values[2:] {
 				subset |= 1 << v
 			}
-			require.Equal(t, pair, can(floor...), s)
-			require.Equal(t, subset, can(roof...)&^pair|can(s.Others...), s)
+			require.Equal(t, pair, p.values(floor...), s)
+			require.Equal(t, subset, p.values(roof...)&^pair|p.values(s.Others...), s)
 			require.Len(t, s.Others, subset.Len()-1)
-			require.Subset(t, rest(s.Units[0], roof), s.Others)
-			lose(subset, rest(s.Units[0], roof, s.Others)...)
+			require.Subset(t, p.rest(s.Units[0], roof), s.Others)
+			p.lose(follows, subset, p.rest(s.Units[0], roof, s.Others)...)
 		case UniqueRectangle4:
-			require.Equal(t, pair, can(floor...), s)
+			require.Equal(t, pair, p.values(floor...), s)
 			require.Subset(t, roof, p.places(s.Units[0], v), s)
 			require.NotEmpty(t, p.places(s.Units[0], v), s)
-			lose(pair&^(1<<v), roof...)
+			p.lose(follows, pair&^(1<<v), roof...)
 		}
 	case Colouring:
 		clash := false
@@ -155,7 +137,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			}
 		}
 		if clash {
-			lose(about, s.Cells...)
+			p.lose(follows, about, s.Cells...)
 			break
 		}
 		for _, a := range s.Cells {
@@ -180,7 +162,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.Len(t, s.Values, len(s.Cells)+1)
 		require.Equal(t, v, s.Values[len(s.Cells)], s)
 		for i, cell := range s.Cells {
-			require.Equal(t, Values(1)<<s.Values[i]|Values(1)<<s.Values[i+1], can(cell), s)
+			require.Equal(t, Values(1)<<s.Values[i]|Values(1)<<s.Values[i+1], p.values(cell), s)
 			require.True(t, i == 0 || p.sees(s.Cells[i-1], cell), s)
 		}
 		p.removeSeen(follows, v, s.Cells[0], s.Cells[len(s.Cells)-1])

@@ -42,7 +42,7 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 		}
 		for easier := NakedSingle; easier < min(step.Technique, Pointing); easier++ {
 			found := make(conclusions)
-			twins[easier](&position{ShapeOf(len(board)), candidates}, found)
+			twins[easier](&position{Shape: ShapeOf(len(board)), can: candidates}, found)
 			require.Empty(t, found, "%v of %s, but there is a %v", step, Line(puzzle), easier)
 		}
 		reasoned(t, Cells(&puzzle), Cells(&board), candidates, step)
@@ -77,14 +77,10 @@ func testHints[B Board](boards, holes int) func(*testing.T) {
 // Hints never contradict the solution and lead to it, and need no other
 // techniques than Rate does.
 func TestHints(t *testing.T) {
-	many := 1
-	if *long {
-		many = 50
-	}
-	t.Run("4x4", testHints[Grid4](50*many, 16))
-	t.Run("6x6", testHints[Grid6](50*many, 36))
-	t.Run("9x9", testHints[Grid](100*many, 81))
-	t.Run("16x16", testHints[Grid16](many, 150))
+	t.Run("4x4", testHints[Grid4](scaled(50), 16))
+	t.Run("6x6", testHints[Grid6](scaled(50), 36))
+	t.Run("9x9", testHints[Grid](scaled(100), 81))
+	t.Run("16x16", testHints[Grid16](scaled(1), 150))
 }
 
 func TestHintsRefuse(t *testing.T) {

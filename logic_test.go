@@ -13,7 +13,8 @@ import (
 // conclusions as the definition of a technique says, from plain sets.
 type position struct {
 	Shape
-	can []Values // candidates, none for a filled cell
+	can           []Values // candidates, none for a filled cell
+	puzzle, board []uint8
 }
 
 type conclusions map[Candidate]bool
@@ -54,27 +55,29 @@ func (p *position) inUnit(cell, unit int) bool {
 	return slices.Contains(p.Unit(unit), uint16(cell))
 }
 
-// twins has the techniques that are simple to define; the others are held to
-// their soundness only.
 var twins = map[Technique]func(p *position, found conclusions){
-	NakedSingle:  (*position).nakedSingles,
-	HiddenSingle: (*position).hiddenSingles,
-	Pointing:     func(p *position, found conclusions) { p.locked(found, 2*p.Side, 3*p.Side, 0, 2*p.Side) },
-	Claiming:     func(p *position, found conclusions) { p.locked(found, 0, 2*p.Side, 2*p.Side, 3*p.Side) },
-	NakedPair:    func(p *position, found conclusions) { p.nakedSubsets(found, 2) },
-	NakedTriple:  func(p *position, found conclusions) { p.nakedSubsets(found, 3) },
-	NakedQuad:    func(p *position, found conclusions) { p.nakedSubsets(found, 4) },
-	HiddenPair:   func(p *position, found conclusions) { p.hiddenSubsets(found, 2) },
-	HiddenTriple: func(p *position, found conclusions) { p.hiddenSubsets(found, 3) },
-	HiddenQuad:   func(p *position, found conclusions) { p.hiddenSubsets(found, 4) },
-	XWing:        func(p *position, found conclusions) { p.fish(found, 2) },
-	Swordfish:    func(p *position, found conclusions) { p.fish(found, 3) },
-	Jellyfish:    func(p *position, found conclusions) { p.fish(found, 4) },
-	XYWing:       func(p *position, found conclusions) { p.wings(found, 2) },
-	XYZWing:      func(p *position, found conclusions) { p.wings(found, 3) },
-	Colouring:    (*position).colouring,
-	XChain:       (*position).xChains,
-	XYChain:      (*position).xyChains,
+	NakedSingle:      (*position).nakedSingles,
+	HiddenSingle:     (*position).hiddenSingles,
+	Pointing:         func(p *position, found conclusions) { p.locked(found, 2*p.Side, 3*p.Side, 0, 2*p.Side) },
+	Claiming:         func(p *position, found conclusions) { p.locked(found, 0, 2*p.Side, 2*p.Side, 3*p.Side) },
+	NakedPair:        func(p *position, found conclusions) { p.nakedSubsets(found, 2) },
+	NakedTriple:      func(p *position, found conclusions) { p.nakedSubsets(found, 3) },
+	NakedQuad:        func(p *position, found conclusions) { p.nakedSubsets(found, 4) },
+	HiddenPair:       func(p *position, found conclusions) { p.hiddenSubsets(found, 2) },
+	HiddenTriple:     func(p *position, found conclusions) { p.hiddenSubsets(found, 3) },
+	HiddenQuad:       func(p *position, found conclusions) { p.hiddenSubsets(found, 4) },
+	XWing:            func(p *position, found conclusions) { p.fish(found, 2) },
+	Swordfish:        func(p *position, found conclusions) { p.fish(found, 3) },
+	Jellyfish:        func(p *position, found conclusions) { p.fish(found, 4) },
+	XYWing:           func(p *position, found conclusions) { p.wings(found, 2) },
+	XYZWing:          func(p *position, found conclusions) { p.wings(found, 3) },
+	UniqueRectangle1: (*position).rectanglesWithCorner,
+	UniqueRectangle2: (*position).rectanglesOfThree,
+	UniqueRectangle3: (*position).rectanglesWithSubset,
+	UniqueRectangle4: (*position).rectanglesLocked,
+	Colouring:        (*position).colouring,
+	XChain:           (*position).xChains,
+	XYChain:          (*position).xyChains,
 }
 
 func (p *position) nakedSingles(found conclusions) {
@@ -240,6 +243,141 @@ func (p *position) wings(found conclusions, size int) {
 	}
 }
 
+// values returns what the cells can hold, filled ones too.
+func (p *position) values(cells ...int) (union Values) {
+	for _, cell := range cells {
+		if union |= p.can[cell]; p.board[cell] != 0 {
+			union |= 1 << p.board[cell]
+		}
+	}
+	return union
+}
+
+// lose concludes that the cells are none of the values.
+func (p *position) lose(found conclusions, values Values, cells ...int) {
+	for _, cell := range cells {
+		for v := range (p.can[cell] & values).All() {
+			found[Candidate{cell, v}] = true
+		}
+	}
+}
+
+// rest returns the cells of a unit without some.
+func (p *position) rest(unit int, without ...[]int) (cells []int) {
+	for _, cell := range p.Unit(unit) {
+		if !slices.Contains(slices.Concat(without...), int(cell)) {
+			cells = append(cells, int(cell))
+		}
+	}
+	return cells
+}
+
+// rectangles calls each for every rectangle of two blocks without givens, once
+// for each order of its cells in which neighbours share a line.
+func (p *position) rectangles(each func(a, b, c, d int)) {
+	n := p.Side
+	for a := range p.can {
+		for b := range p.can {
+			ra, ca, _ := p.Place(a)
+			rb, cb, _ := p.Place(b)
+			if a == b || ra != rb && ca != cb {
+				continue
+			}
+			for line := range n {
+				c, d := p.Cell(line, ca), p.Cell(line, cb)
+				if ca == cb {
+					c, d = p.Cell(ra, line), p.Cell(rb, line)
+				}
+				blocks := make(map[int]bool)
+				given := false
+				for _, cell := range []int{a, b, c, d} {
+					_, _, block := p.Place(cell)
+					blocks[block] = true
+					given = given || p.puzzle[cell] != 0
+				}
+				if a != c && !given && len(blocks) == 2 {
+					each(a, b, c, d)
+				}
+			}
+		}
+	}
+}
+
+func (p *position) rectanglesWithCorner(found conclusions) {
+	p.rectangles(func(a, b, c, d int) {
+		if pair := p.values(a, b, c); pair.Len() == 2 {
+			p.lose(found, pair, d)
+		}
+	})
+}
+
+func (p *position) rectanglesOfThree(found conclusions) {
+	p.rectangles(func(a, b, c, d int) {
+		three := p.values(a, b, c, d)
+		if three.Len() != 3 {
+			return
+		}
+		for v := range three.All() {
+			var with []int
+			for _, cell := range []int{a, b, c, d} {
+				if p.values(cell).Has(v) {
+					with = append(with, cell)
+				}
+			}
+			p.remove(found, v, with...)
+		}
+	})
+}
+
+func (p *position) rectanglesWithSubset(found conclusions) {
+	p.rectangles(func(a, b, c, d int) {
+		pair := p.values(a, b)
+		if pair.Len() != 2 {
+			return
+		}
+		for unit := range 3 * p.Side {
+			if !p.inUnit(c, unit) || !p.inUnit(d, unit) {
+				continue
+			}
+			others := p.rest(unit, []int{c, d})
+			for k := 1; k <= 3; k++ {
+				eachChoice(len(others), k, func(chosen []int) {
+					subset := p.values(c, d) &^ pair
+					var cells []int
+					for _, i := range chosen {
+						if p.can[others[i]] == 0 {
+							return
+						}
+						cells = append(cells, others[i])
+						subset |= p.can[others[i]]
+					}
+					if subset.Len() == k+1 {
+						p.lose(found, subset, p.rest(unit, cells, []int{c, d})...)
+					}
+				})
+			}
+		}
+	})
+}
+
+func (p *position) rectanglesLocked(found conclusions) {
+	p.rectangles(func(a, b, c, d int) {
+		pair := p.values(a, b)
+		if pair.Len() != 2 {
+			return
+		}
+		for unit := range 3 * p.Side {
+			for v := range pair.All() {
+				places := p.places(unit, v)
+				elsewhere := slices.ContainsFunc(places, func(cell int) bool { return cell != c && cell != d })
+				if len(places) > 0 && !elsewhere && p.inUnit(c, unit) && p.inUnit(d, unit) {
+					p.lose(found, pair&^(1<<v), c, d)
+				}
+			}
+		}
+	})
+}
+
 // partnersOf returns the cells of which one or the other has to be v.
 func (p *position) partnersOf(cell int, v uint8) map[int]bool {
 	partners := make(map[int]bool)
@@ -360,8 +498,8 @@ func (p *position) xyChains(found conclusions) {
 }
 
 // twinOf returns the position as its twin sees it.
-func (p *logic) twinOf() *position {
-	twin := &position{Shape: p.Shape}
+func (p *logic) twinOf(puzzle []uint8) *position {
+	twin := &position{Shape: p.Shape, puzzle: puzzle, board: p.board[:]}
 	for cell := range p.spots {
 		twin.can = append(twin.can, Values(p.may[cell])<<1)
 	}
@@ -417,15 +555,13 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 			var p logic
 			p.start(Cells(&puzzle))
 			for next := NakedSingle; p.left > 0 && next < Trial; {
-				twin := p.twinOf()
+				twin := p.twinOf(Cells(&puzzle))
 				for next = NakedSingle; next < Trial; next++ {
 					p.look(next)
 					noted := p.noted()
-					if find := twins[next]; find != nil {
-						want := make(conclusions)
-						find(twin, want)
-						require.Equal(t, want, noted, "%v on %s of %s", next, listed(p.empty), Line(puzzle))
-					}
+					want := make(conclusions)
+					twins[next](twin, want)
+					require.Equal(t, want, noted, "%v on %v of %s", next, p.board, Line(puzzle))
 					for c := range noted {
 						require.Equal(t, next <= HiddenSingle, solution[c.Cell] == c.Value, "%v: %v of %s", next, c, Line(puzzle))
 					}
@@ -441,12 +577,20 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 }
 
 func TestTechniques(t *testing.T) {
-	many := 1
-	if *long {
-		many = 20
+	t.Run("4x4", testTechniques[Grid4](scaled(50), 16))
+	t.Run("6x6", testTechniques[Grid6](scaled(50), 36))
+	t.Run("9x9", testTechniques[Grid](scaled(80), 81))
+	t.Run("16x16", testTechniques[Grid16](scaled(1), 150))
+}
+
+// scaled returns a number of boards, a tenth with -short and twenty times as
+// many with -long.
+func scaled(boards int) int {
+	switch {
+	case *long:
+		return 20 * boards
+	case testing.Short():
+		return max(1, boards/10)
 	}
-	t.Run("4x4", testTechniques[Grid4](50*many, 16))
-	t.Run("6x6", testTechniques[Grid6](50*many, 36))
-	t.Run("9x9", testTechniques[Grid](100*many, 81))
-	t.Run("16x16", testTechniques[Grid16](many, 150))
+	return boards
 }

@@ -109,14 +109,10 @@ func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
 
 // Transformations of a puzzle have the same rating to the last round.
 func TestRateIsInvariant(t *testing.T) {
-	many := 1
-	if *long {
-		many = 20
-	}
-	t.Run("4x4", testRateInvariant[Grid4](50*many, 16))
-	t.Run("6x6", testRateInvariant[Grid6](50*many, 36))
-	t.Run("9x9", testRateInvariant[Grid](200*many, 81))
-	t.Run("16x16", testRateInvariant[Grid16](many, 150))
+	t.Run("4x4", testRateInvariant[Grid4](scaled(50), 16))
+	t.Run("6x6", testRateInvariant[Grid6](scaled(50), 36))
+	t.Run("9x9", testRateInvariant[Grid](scaled(200), 81))
+	t.Run("16x16", testRateInvariant[Grid16](scaled(1), 150))
 }
 
 // A puzzle with a harder technique has the higher score whatever the work, and
