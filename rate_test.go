@@ -59,6 +59,7 @@ func TestRateFullBoard(t *testing.T) {
 	rating, err := Rate(t.Context(), pattern[Grid16]())
 	require.NoError(t, err)
 	require.Equal(t, Rating{Level: LevelSimple}, rating)
+	require.Equal(t, "nothing to solve", rating.String())
 }
 
 // transformed returns the board with its values renamed, its bands, stacks and
