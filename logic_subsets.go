@@ -64,7 +64,7 @@ func (p *logic) locked(d, in, out int) bool {
 		return false
 	}
 	p.step.Cells = listed(p.cellsAt(in, p.places[d][in]))
-	p.step.Values = []uint8{uint8(d) + 1}
+	p.step.Values = []int{d + 1}
 	p.step.Units = []int{in, out}
 	return true
 }

@@ -144,6 +144,11 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	names := make(map[string]bool)
 	for technique := NakedSingle; technique <= Trial; technique++ {
 		names[technique.String()] = true
+		text, err := technique.MarshalText()
+		require.NoError(t, err)
+		var read Technique
+		require.NoError(t, read.UnmarshalText(text))
+		require.Equal(t, technique, read)
 	}
 	require.Len(t, names, int(Trial))
 	require.Equal(t, "Technique(0)", Technique(0).String())
@@ -158,7 +163,9 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 		require.Equal(t, level, read)
 	}
 	require.Equal(t, "Level(0)", Level(0).String())
-	err := new(Level).UnmarshalText([]byte("hard"))
+	err := new(Technique).UnmarshalText([]byte("guess"))
+	require.EqualError(t, err, "sudoku: technique: guess, want a name such as naked single")
+	err = new(Level).UnmarshalText([]byte("hard"))
 	require.EqualError(t, err, "sudoku: level: hard, want one of simple, easy, intermediate, advanced, expert, needs search")
 }
 
