@@ -62,35 +62,6 @@ func TestRateFullBoard(t *testing.T) {
 	require.Equal(t, "nothing to solve", rating.String())
 }
 
-// transformed returns the board with its values renamed, its bands, stacks and
-// the lines in them in another order, and, where blocks are squares, perhaps
-// turned about the diagonal.
-func transformed[B Board](board B, r *rand.Rand) B {
-	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
-	lines := func(band int) []int {
-		var order []int
-		for _, b := range r.Perm(n / band) {
-			for _, k := range r.Perm(band) {
-				order = append(order, b*band+k)
-			}
-		}
-		return order
-	}
-	rows, columns, values := lines(h), lines(w), append([]int{-1}, r.Perm(n)...)
-	turn := h == w && r.IntN(2) == 0
-	var other B
-	for i, row := range rows {
-		for j, column := range columns {
-			from := row*n + column
-			if turn {
-				from = column*n + row
-			}
-			other[i*n+j] = uint8(values[board[from]] + 1)
-		}
-	}
-	return other
-}
-
 func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
 	return func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 3))
@@ -99,7 +70,7 @@ func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
 			want, err := Rate(t.Context(), puzzle)
 			require.NoError(t, err)
 			for range 5 {
-				other := transformed(puzzle, r)
+				other := Shuffle(puzzle, r.Uint64())
 				rating, err := Rate(t.Context(), other)
 				require.NoError(t, err)
 				require.Equal(t, want, rating, "%s and %s", Line(puzzle), Line(other))
