@@ -1,7 +1,9 @@
 package sudoku
 
 import (
+	"context"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -44,6 +46,13 @@ func TestZeroAllocations(t *testing.T) {
 		{"Evolve/classic", stepping[Grid](t, Classic())},
 		{"Rate/easy", rating(t, counted[0].line)},
 		{"Rate/hard", rating(t, counted[2].line)},
+		{"Genetic/any cells/9x9", breeding[Grid](t, Article())},
+		{"Genetic/any cells/36x36", breeding[Grid36](t, Article())},
+		{"Genetic/row permutations", breeding[Grid](t, plain(RowPermutations, CrossRows))},
+		{"Genetic/block permutations", breeding[Grid](t, plain(BlockPermutations, CrossBlocks))},
+		{"Genetic/points, tournament", breeding[Grid](t, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
+		{"Genetic/tabu recolouring", breeding[Grid16](t, &GeneticOptions{Steps: 100})},
+		{"Genetic/annealed swap", breeding[Grid](t, &GeneticOptions{Layout: BlockPermutations, Steps: 100})},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -94,11 +103,12 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 	var puzzle B
 	run, err := NewEvolution(puzzle, opts)
 	require.NoError(t, err)
+	e := run.engine.(*evolution[B])
 	return func() {
-		if run.Step(t.Context()); run.evolution.done {
-			run.evolution.best.Errors = 1000
-			run.evolution.done = false
-			run.evolution.begin()
+		if e.step(t.Context()); e.done {
+			e.best.Errors = 1000
+			e.done = false
+			e.begin()
 		}
 	}
 }
@@ -109,6 +119,23 @@ func rating(t *testing.T, line string) func() {
 		if _, err := Rate(t.Context(), puzzle); err != nil {
 			panic(err)
 		}
+	}
+}
+
+// breeding makes one more generation of a run on an empty board.
+func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
+	var puzzle B
+	g, err := newGenetic(puzzle, opts)
+	require.NoError(t, err)
+	return func() { g.stepOn(t.Context()) }
+}
+
+// stepOn makes one more generation of a run that never ends: it begins anew when
+// it is solved.
+func (g *genetic[B]) stepOn(ctx context.Context) {
+	if g.step(ctx); g.done {
+		g.best.Errors = math.MaxInt
+		g.begin()
 	}
 }
 

@@ -179,7 +179,7 @@ func BenchmarkScatter(b *testing.B) {
 
 func benchScatter[B Board](b *testing.B) {
 	var puzzle, board B
-	layout, err := newBlockLayout(&puzzle)
+	layout, err := newUnitLayout(&puzzle, BlockPermutations)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep[B Board](b *testing.B) {
 	var puzzle B
-	layout, err := newBlockLayout(&puzzle)
+	layout, err := newUnitLayout(&puzzle, BlockPermutations)
 	if err != nil {
 		b.Fatal(err)
 	}

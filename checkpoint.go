@@ -1,11 +1,13 @@
 package sudoku
 
 import (
+	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // ErrCheckpoint is the error of a saved run that can't be loaded: it is
@@ -29,7 +31,11 @@ type checkpoint[B Board] struct {
 	Done      bool
 	Stats     Stats
 	Best      savedOrganism[B]
-	Islands   []savedIsland[B]
+
+	Islands []savedIsland[B] `json:",omitempty"` // of an evolution
+
+	Layout    string             `json:",omitempty"` // of a genetic algorithm
+	Organisms []savedOrganism[B] `json:",omitempty"`
 }
 
 type savedIsland[B Board] struct {
@@ -56,34 +62,30 @@ func (s *savedBoard[B]) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-const evolutionName = "combinatorial evolution"
+// The names of the algorithms in saved runs.
+const (
+	evolutionName = "combinatorial evolution"
+	geneticName   = "genetic algorithm"
+)
 
 // MarshalJSON saves the run as it is now. A run that loads it with
 // UnmarshalJSON goes on as this one would.
 func (r *Run[B]) MarshalJSON() ([]byte, error) {
-	e := r.evolution
+	p := r.engine.state()
 	c := checkpoint[B]{
-		Version: checkpointVersion, Algorithm: evolutionName, Size: side(len(e.puzzle)),
-		Puzzle: savedBoard[B]{e.puzzle},
-		Epoch:  e.epoch, Stalled: e.stalled, Least: e.least, Done: e.done, Stats: e.stats,
-		Best: saveOrganism(&e.best, nil),
+		Version: checkpointVersion, Algorithm: p.algorithm, Size: side(len(p.puzzle)),
+		Puzzle: savedBoard[B]{p.puzzle},
+		Epoch:  p.epoch, Stalled: p.stalled, Least: p.least, Done: p.done, Stats: p.stats,
+		Best: saveOrganism(&p.best, nil),
 	}
-	for _, s := range e.islands {
-		island := savedIsland[B]{
-			Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
-		}
-		for k := range s.members {
-			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
-		}
-		c.Islands = append(c.Islands, island)
-	}
+	r.engine.save(&c)
 	return json.Marshal(c)
 }
 
 // UnmarshalJSON loads a saved run into one made for the same puzzle. With the
 // same options it ends as the saved one would have; with other options it goes
-// on from there in its own way, as long as islands, organisms and the worker's
-// layout are the same. What can't be loaded is refused with an error that is
+// on from there in its own way, as long as islands, organisms and the layout of
+// the boards are the same. What can't be loaded is refused with an error that is
 // [ErrCheckpoint], and leaves the run as it was.
 func (r *Run[B]) UnmarshalJSON(data []byte) error {
 	var head struct {
@@ -91,35 +93,57 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 		Algorithm string
 		Size      int
 	}
-	e := r.evolution
+	p := r.engine.state()
 	switch err := json.Unmarshal(data, &head); {
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	case head.Version != checkpointVersion:
 		return fmt.Errorf("%w: version %d, want %d", ErrCheckpoint, head.Version, checkpointVersion)
-	case head.Algorithm != evolutionName:
-		return fmt.Errorf("%w: of the algorithm %q, want %q", ErrCheckpoint, head.Algorithm, evolutionName)
-	case head.Size != side(len(e.puzzle)):
-		return fmt.Errorf("%w: of size %d, want %d", ErrCheckpoint, head.Size, side(len(e.puzzle)))
+	case head.Algorithm != p.algorithm:
+		return fmt.Errorf("%w: of the algorithm %q, want %q", ErrCheckpoint, head.Algorithm, p.algorithm)
+	case head.Size != side(len(p.puzzle)):
+		return fmt.Errorf("%w: of size %d, want %d", ErrCheckpoint, head.Size, side(len(p.puzzle)))
 	}
 	var c checkpoint[B]
 	if err := json.Unmarshal(data, &c); err != nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
-	if c.Puzzle.board != e.puzzle {
+	if c.Puzzle.board != p.puzzle {
 		return fmt.Errorf("%w: of another puzzle", ErrCheckpoint)
 	}
+	return r.engine.load(&c)
+}
+
+// resume takes over what all engines save. The best organism is counted anew by
+// the engine.
+func (p *progress[B]) resume(c *checkpoint[B], best Organism[B]) {
+	p.epoch, p.stalled, p.least = c.Epoch, c.Stalled, c.Least
+	p.done, p.stats, p.err, p.best = c.Done, c.Stats, nil, best
+}
+
+func (e *evolution[B]) save(to *checkpoint[B]) {
+	for _, s := range e.islands {
+		island := savedIsland[B]{
+			Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
+		}
+		for k := range s.members {
+			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
+		}
+		to.Islands = append(to.Islands, island)
+	}
+}
+
+func (e *evolution[B]) load(c *checkpoint[B]) error {
 	if len(c.Islands) != len(e.islands) {
 		return fmt.Errorf("%w: it has %d islands, the run %d", ErrCheckpoint, len(c.Islands), len(e.islands))
 	}
-	loaded := *e
-	loaded.epoch, loaded.stalled, loaded.least = c.Epoch, c.Stalled, c.Least
-	loaded.done, loaded.stats, loaded.err = c.Done, c.Stats, nil
-	loaded.islands = nil
-	var err error
-	if loaded.best, err = e.loadOrganism(&c.Best); err != nil {
+	best, err := e.islands[0].loadOrganism(&c.Best)
+	if err != nil {
 		return err
 	}
+	loaded := *e
+	loaded.resume(c, best)
+	loaded.islands = nil
 	for i := range c.Islands {
 		s, err := e.islands[i].load(&c.Islands[i])
 		if err != nil {
@@ -142,7 +166,7 @@ func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
 	loaded := *s
 	loaded.next = saved.Next
 	var err error
-	if loaded.best, err = s.run.loadOrganism(&saved.Best); err != nil {
+	if loaded.best, err = s.loadOrganism(&saved.Best); err != nil {
 		return nil, err
 	}
 	if loaded.dice, err = loadStream(saved.Dice); err != nil {
@@ -152,7 +176,7 @@ func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
 	loaded.members = make([]member[B], len(s.members))
 	for k := range loaded.members {
 		m := &loaded.members[k]
-		if m.Organism, err = s.run.loadOrganism(&saved.Organisms[k]); err != nil {
+		if m.Organism, err = s.loadOrganism(&saved.Organisms[k]); err != nil {
 			return nil, err
 		}
 		if m.Explorer != (k >= s.workers) {
@@ -174,24 +198,64 @@ func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
 	return saved
 }
 
-func (e *evolution[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {
+func (g *genetic[B]) save(to *checkpoint[B]) {
+	to.Layout = g.opts.Layout.String()
+	for i := range g.parents {
+		to.Organisms = append(to.Organisms, saveOrganism(&g.parents[i], nil))
+	}
+}
+
+func (g *genetic[B]) load(c *checkpoint[B]) error {
+	if want := g.opts.Layout.String(); c.Layout != want {
+		return fmt.Errorf("%w: its boards are %s, those of the run %s", ErrCheckpoint, c.Layout, want)
+	}
+	if len(c.Organisms) != len(g.parents) {
+		return fmt.Errorf("%w: it has %d organisms, the run %d", ErrCheckpoint, len(c.Organisms), len(g.parents))
+	}
+	parents := make([]Organism[B], len(g.parents))
+	organism := func(saved *savedOrganism[B]) (Organism[B], error) {
+		return loadOrganism(saved, &g.start, g.domains, g.opts.Layout, g.opts.Fitness)
+	}
+	best, err := organism(&c.Best)
+	for i := range parents {
+		if err != nil {
+			return err
+		}
+		parents[i], err = organism(&c.Organisms[i])
+	}
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(parents, func(a, b Organism[B]) int { return cmp.Compare(a.Errors, b.Errors) })
+	g.resume(c, best)
+	g.parents = parents
+	return nil
+}
+
+func (s *island[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {
+	o := &s.run.opts
+	return loadOrganism(saved, &s.start, s.domains, o.Worker.Layout, o.Fitness)
+}
+
+// loadOrganism returns a saved organism if its board can be one of a search
+// with the given start, domains and layout.
+func loadOrganism[B Board](saved *savedOrganism[B], start *B, domains []Values, layout Layout, fitness Fitness) (Organism[B], error) {
 	o := Organism[B]{Board: saved.Board.board, Age: saved.Age, Explorer: saved.Explorer}
-	s := e.islands[0]
 	for i := range len(o.Board) {
-		allowed := s.domains[i]
-		if e.opts.Worker.Layout == BlockPermutations && s.start[i] == 0 {
+		allowed := domains[i]
+		if layout != AnyCells && (*start)[i] == 0 {
 			allowed = allValues(side(len(o.Board)))
 		}
 		if !allowed.Has(o.Board[i]) {
 			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, o.Board[i])
 		}
 	}
-	if e.opts.Worker.Layout == BlockPermutations {
-		if _, err := newBlockLayout(&o.Board); err != nil {
-			return o, fmt.Errorf("%w: a board is none of the %v of the worker %q", ErrCheckpoint, e.opts.Worker.Layout, e.opts.Worker.Name)
+	if layout != AnyCells {
+		if _, err := newUnitLayout(&o.Board, layout); err != nil {
+			return o, fmt.Errorf("%w: a board is none of the %v", ErrCheckpoint, layout)
 		}
 	}
-	o.Errors = e.opts.Fitness.Errors(Cells(&o.Board))
+	o.Errors = fitness.Errors(Cells(&o.Board))
 	return o, nil
 }
 

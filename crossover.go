@@ -1,29 +1,16 @@
 package sudoku
 
-import "math/rand/v2"
-
-// A Layout is what the boards of a search have in common by construction.
-type Layout uint8
-
-const (
-	// AnyCells leaves every free cell a choice of its own.
-	AnyCells Layout = iota
-	// BlockPermutations are full boards whose blocks hold every value once.
-	BlockPermutations
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
 )
-
-func (l Layout) String() string {
-	if l == BlockPermutations {
-		return "block permutations"
-	}
-	return "any cells"
-}
 
 // A Crossover makes a child of two boards.
 type Crossover struct {
 	// Name stands for the crossover in messages and reports.
 	Name string
-	// Keeps is the layout that a child has if both parents have it.
+	// Keeps is the set of layouts that a child has if both parents have them.
 	Keeps Layout
 	// Cross fills the child from the parents a and b, all being boards of the
 	// same puzzle and of any size; see [ShapeOf]. It must keep what the parents
@@ -33,78 +20,102 @@ type Crossover struct {
 
 // The crossovers differ in what the child inherits as a whole: each block (as
 // in the article on combinatorial evolution), band of blocks, stack of blocks,
-// row, column or cell comes from either parent with probability one half.
+// row, column, run of a row within a block (three cells on 9×9 boards, four on
+// 16×16) or cell comes from either parent with probability one half.
 var (
-	CrossBlocks  = Crossover{"blocks", BlockPermutations, crossBlocks}
-	CrossBands   = Crossover{"bands", BlockPermutations, crossBands}
-	CrossStacks  = Crossover{"stacks", BlockPermutations, crossStacks}
-	CrossRows    = Crossover{"rows", AnyCells, crossRows}
-	CrossColumns = Crossover{"columns", AnyCells, crossColumns}
-	CrossCells   = Crossover{"cells", AnyCells, crossCells}
+	CrossBlocks  = Crossover{"blocks", BlockPermutations, partwise(blockRows, blockCols)}
+	CrossBands   = Crossover{"bands", BlockPermutations | RowPermutations, partwise(blockRows, side)}
+	CrossStacks  = Crossover{"stacks", BlockPermutations | ColumnPermutations, partwise(side, blockCols)}
+	CrossRows    = Crossover{"rows", RowPermutations, partwise(one, side)}
+	CrossColumns = Crossover{"columns", ColumnPermutations, partwise(side, one)}
+	CrossRuns    = Crossover{"runs", AnyCells, partwise(one, blockCols)}
+	CrossCells   = Crossover{"cells", AnyCells, partwise(one, one)}
 )
 
-func crossBlocks(child, a, b []uint8, r *rand.Rand) {
-	n := side(len(child))
-	crossUnits(child, a, b, 2*n, r.Uint64())
+// CrossOnePoint cuts the line of all cells in row order at one place and takes
+// one part from each parent: the classical crossover.
+var CrossOnePoint = Crossover{"one point", AnyCells, pointwise(1)}
+
+// CrossPoints cuts the line of all cells in row order at the given number of
+// different places, and takes the parts from the parents by turns. Where there
+// are fewer places than that, all are cut.
+func CrossPoints(points int) Crossover {
+	return Crossover{fmt.Sprintf("%d points", points), AnyCells, pointwise(points)}
 }
 
-func crossRows(child, a, b []uint8, r *rand.Rand) {
-	crossUnits(child, a, b, 0, r.Uint64())
-}
-
-func crossColumns(child, a, b []uint8, r *rand.Rand) {
-	crossUnits(child, a, b, side(len(child)), r.Uint64())
-}
-
-// crossUnits takes the k-th unit, counted from first, from parent b if bit k
-// of the coins is set.
-func crossUnits(child, a, b []uint8, first int, coins uint64) {
-	shape := ShapeOf(len(child))
-	copy(child, a)
-	for k := range shape.Side {
-		if coins>>k&1 != 0 {
-			for _, cell := range shape.Unit(first + k) {
-				child[cell] = b[cell]
+// partwise returns the crossover of parts of the given height and width, which
+// depend on the number of cells. Parts are taken row by row.
+func partwise(height, width func(cells int) int) func(child, a, b []uint8, r *rand.Rand) {
+	return func(child, a, b []uint8, r *rand.Rand) {
+		n, height, width := side(len(child)), height(len(child)), width(len(child))
+		var fromB [maxSide]uint8 // all bits set where the row's cells are b's
+		var coins uint64
+		thrown := 0
+		for row, until := 0, 0; row < n; row++ {
+			if row == until {
+				for column := 0; column < n; {
+					if thrown&63 == 0 {
+						coins = r.Uint64()
+					}
+					coin := -uint8(coins & 1)
+					coins >>= 1
+					thrown++
+					for range width {
+						fromB[column] = coin
+						column++
+					}
+				}
+				until += height
 			}
+			lo, hi := row*n, row*n+n
+			blend(child[lo:hi], a[lo:hi], b[lo:hi], fromB[:n])
 		}
 	}
 }
 
-func crossBands(child, a, b []uint8, r *rand.Rand) {
-	shape := ShapeOf(len(child))
-	coins := r.Uint64()
-	band := shape.BlockRows * shape.Side
-	for k := 0; k < len(child); k += band {
-		parent := a
-		if coins&1 != 0 {
-			parent = b
-		}
-		copy(child[k:k+band], parent[k:])
-		coins >>= 1
-	}
-}
+func one(int) int { return 1 }
 
-func crossStacks(child, a, b []uint8, r *rand.Rand) {
-	shape := ShapeOf(len(child))
-	coins := r.Uint64()
-	copy(child, a)
-	for cell := range child {
-		if _, column, _ := shape.Place(cell); coins>>(column/shape.BlockColumns)&1 != 0 {
-			child[cell] = b[cell]
+// blend takes the bits of the mask from b and the others from a. Branches would
+// cost more: the processor can't guess coins.
+func blend(child, a, b, mask []uint8) {
+	n := len(mask)
+	if n < 8 {
+		for i, m := range mask {
+			child[i] = a[i] ^ (a[i]^b[i])&m
+		}
+		return
+	}
+	for i := 0; ; i = min(i+8, n-8) {
+		x, y, m := word(a[i:]), word(b[i:]), word(mask[i:])
+		binary.LittleEndian.PutUint64(child[i:], x^(x^y)&m)
+		if i == n-8 {
+			return
 		}
 	}
 }
 
-func crossCells(child, a, b []uint8, r *rand.Rand) {
-	var coins uint64
-	for cell := range child {
-		if cell&63 == 0 {
-			coins = r.Uint64()
+func word(cells []uint8) uint64 { return binary.LittleEndian.Uint64(cells) }
+
+// pointwise returns the crossover with so many cuts.
+func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {
+	return func(child, a, b []uint8, r *rand.Rand) {
+		var cut [maxSide*maxSide/64 + 1]uint64 // before a cell
+		places := len(child) - 1
+		for range min(points, places) {
+			at := 1 + r.IntN(places)
+			for cut[at/64]>>(at%64)&1 != 0 {
+				at = 1 + r.IntN(places)
+			}
+			cut[at/64] |= 1 << (at % 64)
 		}
-		child[cell] = a[cell]
-		if coins&1 != 0 {
-			child[cell] = b[cell]
+		if r.Uint64()&1 != 0 {
+			a, b = b, a
 		}
-		coins >>= 1
+		for cell := range child {
+			if cut[cell/64]>>(cell%64)&1 != 0 {
+				a, b = b, a
+			}
+			child[cell] = a[cell]
+		}
 	}
 }

@@ -1,13 +1,17 @@
 package sudoku
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossCells}
+var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells,
+	CrossOnePoint, CrossPoints(2), CrossPoints(5)}
+
+var layouts = []Layout{AnyCells, RowPermutations, ColumnPermutations, BlockPermutations}
 
 func TestCrossovers(t *testing.T) {
 	sizes{testCrossovers[Grid4], testCrossovers[Grid6], testCrossovers[Grid],
@@ -28,12 +32,14 @@ func inheritedPart(cross string, s Shape, cell int) int {
 		return row
 	case "columns":
 		return column
+	case "runs":
+		return cell / s.BlockColumns
 	}
 	return cell
 }
 
-// Every part comes whole from one parent, each parent gives half of them in
-// the long run, and the layout that a crossover promises is kept.
+// Every part comes whole from one parent, and each parent gives half of them in
+// the long run.
 func testCrossovers[B Board](t *testing.T) {
 	var puzzle B
 	shape := ShapeOf(len(puzzle))
@@ -42,36 +48,150 @@ func testCrossovers[B Board](t *testing.T) {
 		fromB := make(map[int]int)
 		const children = 400
 		for range children {
-			a, err := RandomBoard(puzzle, r)
-			require.NoError(t, err)
-			b, err := RandomBoard(puzzle, r)
-			require.NoError(t, err)
+			a, b := filledWith[B](1), filledWith[B](2)
 			var child B
 			cross.Cross(Cells(&child), Cells(&a), Cells(&b), r)
-			if cross.Keeps == BlockPermutations {
-				requireBlocks(t, puzzle, child)
-			}
-			isA, isB := make(map[int]bool), make(map[int]bool)
+			parent := make(map[int]uint8)
 			for cell := range len(child) {
 				p := inheritedPart(cross.Name, shape, cell)
-				if child[cell] != a[cell] {
-					require.Equal(t, b[cell], child[cell])
-					isB[p] = true
+				if parent[p] == 0 {
+					parent[p] = child[cell]
 				}
-				if child[cell] != b[cell] {
-					isA[p] = true
+				if child[cell] != parent[p] || child[cell]-1 > 1 {
+					t.Fatalf("%s: part %d has cells of both parents", cross.Name, p)
 				}
 			}
-			for p := range isB {
-				require.False(t, isA[p], "%s: part %d has cells of both parents", cross.Name, p)
-				fromB[p]++
+			for p, from := range parent {
+				if from == 2 {
+					fromB[p]++
+				}
 			}
 		}
-		if cross.Name != "cells" { // a cell is too often the same in both parents
-			for p, n := range fromB {
-				// A part of a small board may be the same in both; five standard deviations.
-				require.InDelta(t, children/2, n, 50+float64(children)/24, "%s: part %d", cross.Name, p)
+		for p, n := range fromB { // five standard deviations
+			if n < children/2-50 || n > children/2+50 {
+				t.Errorf("%s: part %d comes from the second parent %d times", cross.Name, p, n)
 			}
 		}
 	}
+}
+
+func filledWith[B Board](value uint8) B {
+	var board B
+	for i := range len(board) {
+		board[i] = value
+	}
+	return board
+}
+
+func TestCrossoversKeepLayouts(t *testing.T) {
+	sizes{testKeeps[Grid4], testKeeps[Grid6], testKeeps[Grid],
+		testKeeps[Grid16], testKeeps[Grid25], testKeeps[Grid36]}.run(t)
+}
+
+// Children have the layouts that a crossover promises to keep, and not for long
+// those that it doesn't; the givens stand in any case.
+func testKeeps[B Board](t *testing.T) {
+	r := rand.New(NewStream(2, 0))
+	puzzle := thinned(pattern[B](), 0.8, r)
+	for _, layout := range layouts {
+		units, err := newUnitLayout(&puzzle, layout)
+		require.NoError(t, err)
+		for _, cross := range crossovers {
+			broken := false
+			for range 40 {
+				a, b, child := puzzle, puzzle, puzzle
+				units.scatter(&a, r)
+				units.scatter(&b, r)
+				cross.Cross(Cells(&child), Cells(&a), Cells(&b), r)
+				require.Equal(t, puzzle, thinnedTo(puzzle, child))
+				broken = broken || !keepsLayout(&child, layout)
+			}
+			require.Equal(t, !cross.Keeps.has(layout), broken, "%s: %v", cross.Name, layout)
+		}
+	}
+}
+
+// keepsLayout reports whether a full board is one of the layout.
+func keepsLayout[B Board](board *B, layout Layout) bool {
+	shape := ShapeOf(len(*board))
+	for u := range 3 * shape.Side {
+		if !layout.has(RowPermutations << (u / shape.Side)) {
+			continue
+		}
+		var values Values
+		for _, cell := range shape.Unit(u) {
+			values |= 1 << (*board)[cell]
+		}
+		if values != allValues(shape.Side) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestCrossPoints(t *testing.T) {
+	sizes{testPoints[Grid4], testPoints[Grid6], testPoints[Grid],
+		testPoints[Grid16], testPoints[Grid25], testPoints[Grid36]}.run(t)
+}
+
+// The line of cells is cut in just so many places, all being equally likely.
+func testPoints[B Board](t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	a, b := filledWith[B](1), filledWith[B](2)
+	var child B
+	last := len(child) - 1
+	for _, points := range []int{-1, 0, 1, 2, 7, last, 1 << 40} {
+		cuts := make([]int, len(child))
+		children := 300
+		if points >= last {
+			children = 3
+		}
+		for range children {
+			CrossPoints(points).Cross(Cells(&child), Cells(&a), Cells(&b), r)
+			n := 0
+			for cell := 1; cell <= last; cell++ {
+				if child[cell] != child[cell-1] {
+					n++
+					cuts[cell]++
+				}
+			}
+			require.Equal(t, min(max(0, points), last), n)
+		}
+		if mean := float64(children*points) / float64(last); points > 0 && points < last {
+			for cell := 1; cell <= last; cell++ {
+				require.InDelta(t, mean, cuts[cell], 6*math.Sqrt(mean)+3)
+			}
+		}
+	}
+}
+
+func TestLayout(t *testing.T) {
+	require.Equal(t, "any cells", AnyCells.String())
+	require.Equal(t, "row permutations and block permutations", CrossBands.Keeps.String())
+}
+
+// Boards of a layout have the givens and each unit's values; any cells have each
+// value as often as a solution.
+func TestScatter(t *testing.T) {
+	sizes{testScatter[Grid4], testScatter[Grid6], testScatter[Grid],
+		testScatter[Grid16], testScatter[Grid25], testScatter[Grid36]}.run(t)
+}
+
+func testScatter[B Board](t *testing.T) {
+	source := NewStream(1, 0)
+	var empty, clash B
+	for _, puzzle := range []B{empty, thinned(pattern[B](), 0.6, rand.New(source)), pattern[B]()} {
+		for _, layout := range layouts {
+			units, err := newUnitLayout(&puzzle, layout)
+			require.NoError(t, err)
+			board := puzzle
+			units.scatter(&board, source)
+			require.Equal(t, puzzle, thinnedTo(puzzle, board))
+			require.True(t, keepsLayout(&board, layout))
+			require.Zero(t, Balance.Errors(Cells(&board)), layout)
+		}
+	}
+	clash[0], clash[1] = 1, 1
+	_, err := newUnitLayout(&clash, RowPermutations)
+	require.Error(t, err)
 }

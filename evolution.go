@@ -42,20 +42,13 @@ func NewEvolution[B Board](puzzle B, opts *EvolveOptions) (*Run[B], error) {
 // is in islands, stats, best and the few counters; the rest is made from the
 // puzzle and the options.
 type evolution[B Board] struct {
-	puzzle  B
+	progress[B]
 	opts    EvolveOptions // defaults filled in
 	islands []*island[B]
-	stats   Stats
-	epoch   int // of this attempt
-	stalled int // epochs since least became smaller
-	least   int // errors reached in this attempt
-	best    Organism[B]
-	err     error // why the run ended or paused; nil while it goes on
-	done    bool
 }
 
 func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error) {
-	e := &evolution[B]{puzzle: puzzle}
+	e := &evolution[B]{progress: newProgress(evolutionName, puzzle)}
 	if opts != nil {
 		e.opts = *opts
 	}
@@ -65,11 +58,11 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	if err := Check(puzzle); err != nil {
 		return nil, err
 	}
-	start, domains, ok := e.given()
+	start, domains, ok := givenBy(puzzle, e.opts.AsGiven)
 	if !ok {
 		return nil, ErrNoSolution
 	}
-	layout, err := newBlockLayout(&start)
+	layout, err := newUnitLayout(&start, e.opts.Worker.Layout)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +86,9 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 		s.cross = rand.New(s.dice)
 		for _, mistake := range o.Mistakes {
 			if o.Worker.swaps != noSwaps {
-				s.swap = append(s.swap, newSwapper(layout, o.Worker.swaps, mistake, o.Fitness))
+				swap := newSwapper(layout, o.Worker.swaps, mistake, o.Fitness)
+				swap.stopped = s.stopped
+				s.swap = append(s.swap, swap)
 			} else {
 				s.improve = append(s.improve, o.Worker.New(Job{
 					Shape: shape, Domains: domains, Fitness: o.Fitness, Mistake: mistake, Stopped: s.stopped,
@@ -102,41 +97,12 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 		}
 		e.islands = append(e.islands, s)
 	}
-	e.best.Errors = math.MaxInt
 	e.begin()
 	return e, nil
 }
 
-// given returns the board that all organisms share, with 0 in the cells that
-// are free, and the values that each cell may take. It returns false if
-// deduction finds that there is no solution.
-func (e *evolution[B]) given() (start B, domains []Values, ok bool) {
-	start = e.puzzle
-	domains, ok = deduce(Cells(&start))
-	if !ok {
-		return start, nil, false
-	}
-	if !e.opts.AsGiven {
-		for i, values := range domains {
-			if values&(values-1) == 0 {
-				start[i] = values.First()
-			}
-		}
-		return start, domains, true
-	}
-	domains = AllCandidates(start)
-	for i := range len(start) {
-		if start[i] != 0 {
-			domains[i] = 1 << start[i]
-		}
-	}
-	return start, domains, true
-}
-
 // begin makes all islands start with fresh organisms.
 func (e *evolution[B]) begin() {
-	e.stats.Attempts++
-	e.epoch, e.stalled = 0, 0
 	for _, s := range e.islands {
 		s.best.Errors, s.next = math.MaxInt, 0
 		for k := range s.members {
@@ -144,7 +110,7 @@ func (e *evolution[B]) begin() {
 			s.bear(k)
 		}
 	}
-	e.least = e.leastNow()
+	e.beginAttempt(e.leastNow())
 	e.takeStock()
 }
 
@@ -165,32 +131,19 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 		e.advance(ctx, min((next/together+1)*together, o.Organisms))
 		e.takeStock()
 	}
-	e.epoch++
-	e.stats.Epochs++
-	if e.done {
-		return false
-	}
-	for _, s := range e.islands {
-		if !o.NoMerge && s.workers < len(s.members) {
-			s.merge()
+	if !e.done {
+		for _, s := range e.islands {
+			if !o.NoMerge && s.workers < len(s.members) {
+				s.merge()
+			}
+			s.next = 0
 		}
-		s.next = 0
+		e.takeStock()
 	}
-	e.takeStock()
-	if e.stalled++; e.leastNow() < e.least {
-		e.least, e.stalled = e.leastNow(), 0
-	}
-	switch {
-	case e.done:
-	case o.Proposals > 0 && e.stats.Proposals >= o.Proposals:
-		e.done = true
-	case o.Epochs > 0 && e.epoch >= o.Epochs, o.Stall > 0 && e.stalled >= o.Stall:
-		if o.Attempts > 0 && e.stats.Attempts >= o.Attempts {
-			e.done = true
-		} else {
-			e.begin()
-		}
-	case o.Migration > 0 && e.epoch%o.Migration == 0:
+	switch anew := e.endEpoch(e.leastNow(), o.Epochs, o.Stall, o.Attempts, o.Proposals); {
+	case anew:
+		e.begin()
+	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
 		e.migrate()
 	}
 	return !e.done
@@ -263,18 +216,7 @@ func (e *evolution[B]) migrate() {
 	}
 }
 
-func (e *evolution[B]) result() (Result[B], error) {
-	r := Result[B]{Board: e.best.Board, Errors: e.best.Errors, Stats: e.stats}
-	switch {
-	case e.best.Errors == 0 && Solved(e.puzzle, e.best.Board):
-		return r, nil
-	case e.best.Errors == 0:
-		return r, &OptionError{"Fitness", e.opts.Fitness.Name, "0 errors for solved boards only"}
-	case e.err != nil:
-		return r, e.err
-	}
-	return r, ErrBudget
-}
+func (e *evolution[B]) result() (Result[B], error) { return e.resultBy(e.opts.Fitness) }
 
 func (e *evolution[B]) population() Population[B] {
 	var p Population[B]

@@ -29,23 +29,24 @@ type Fitness struct {
 	// are the number of values missing in rows and columns, for which searches
 	// keep count tables.
 	rowsAndColumns bool
+	terms          terms // of the built-ins and of their sums
 }
 
 var (
 	// MissingValues counts, for each row and each column, the values that do
 	// not stand in it. It is 0 for the solutions among the boards whose blocks
 	// are permutations.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true}
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true, terms: terms{rows: 1, columns: 1}}
 
 	// Duplicates counts, for each row, column and block, the cells beyond the
 	// first that hold the same value. In a full unit that is the number of
 	// missing values. It is 0 for the solutions among all full boards.
-	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true}
+	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true, terms: terms{rows: 1, columns: 1, blocks: 1}}
 
 	// Balance adds up, over the values, by how much the number of times a
 	// value stands on the board differs from the side. It is a penalty for
 	// searches that move values freely, to be added to another fitness.
-	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta}
+	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta, terms: terms{balance: 1}}
 )
 
 // Plus returns the sum of two fitnesses.
@@ -53,6 +54,9 @@ func (f Fitness) Plus(g Fitness) Fitness {
 	sum := Fitness{
 		Name:   f.Name + " + " + g.Name,
 		Errors: func(cells []uint8) int { return f.Errors(cells) + g.Errors(cells) },
+	}
+	if f.terms != (terms{}) && g.terms != (terms{}) {
+		sum.terms = f.terms.plus(g.terms)
 	}
 	if f.Delta != nil && g.Delta != nil {
 		sum.Delta = func(cells []uint8, cell int, value uint8) int {
@@ -67,6 +71,8 @@ func (f Fitness) Times(weight int) Fitness {
 	product := Fitness{
 		Name:   strconv.Itoa(weight) + " × " + f.Name,
 		Errors: func(cells []uint8) int { return weight * f.Errors(cells) },
+
+		terms: f.terms.times(weight),
 	}
 	if f.Delta != nil {
 		product.Delta = func(cells []uint8, cell int, value uint8) int { return weight * f.Delta(cells, cell, value) }

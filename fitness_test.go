@@ -65,6 +65,7 @@ func testFitness[B Board](t *testing.T) {
 
 	all := []Fitness{
 		MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
+		DuplicatesIn(Row), DuplicatesIn(Column), DuplicatesIn(Block),
 		diagonals(len(cells)), MissingValues.Plus(diagonals(len(cells)).Times(2)),
 	}
 	board := thinned(solved, 0.2, r)
@@ -79,6 +80,7 @@ func testFitness[B Board](t *testing.T) {
 		cells[cell] = value
 		require.Equal(t, naiveErrors(cells, 2, missing), MissingValues.Errors(cells))
 		require.Equal(t, naiveErrors(cells, 3, surplus), Duplicates.Errors(cells))
+		require.Equal(t, Duplicates.Errors(cells), DuplicatesIn(Row).Errors(cells)+DuplicatesIn(Column).Errors(cells)+DuplicatesIn(Block).Errors(cells))
 		for i, f := range all {
 			require.Equal(t, f.Errors(cells), before[i]+delta[i], f.Name)
 		}

@@ -10,7 +10,7 @@ type island[B Board] struct {
 	run     *evolution[B]
 	start   B // givens and deduced values
 	domains []Values
-	layout  *blockLayout[B] // for block permutations
+	layout  *unitLayout[B] // for block permutations
 	members []member[B]
 	workers int        // the members from 0 on that are workers; the others are explorers
 	dice    *rand.PCG  // for merging
@@ -120,31 +120,9 @@ func (s *island[B]) toil(k int) {
 		m.Errors = o.Fitness.Errors(cells)
 		return
 	}
-	if len(s.layout.open) == 0 {
-		return
-	}
-	w := s.swap[k%len(s.swap)]
-	steps, accepted := 0, 0
-	if o.Fitness.rowsAndColumns {
-		for ; steps < o.Steps && m.Errors > 0 && !s.pause(steps, 1<<16); steps++ {
-			if w.step(m) {
-				accepted++
-			}
-		}
-	} else {
-		for ; steps < o.Steps && m.Errors > 0 && !s.pause(steps, 1<<8); steps++ {
-			if w.stepByFitness(m) {
-				accepted++
-			}
-		}
-	}
+	steps, accepted := s.swap[k%len(s.swap)].improve(m, o.Steps)
 	s.proposals += int64(steps)
 	s.accepted += int64(accepted)
-}
-
-// pause reports, at every so many steps, whether the run is cancelled.
-func (s *island[B]) pause(steps, every int) bool {
-	return steps&(every-1) == every-1 && s.stopped()
 }
 
 // explore scatters an explorer.
@@ -173,7 +151,7 @@ func (s *island[B]) bear(k int) {
 // scatter fills the free cells at random, as the worker's layout asks.
 func (s *island[B]) scatter(m *member[B]) {
 	m.Board = s.start
-	if s.run.opts.Worker.Layout == BlockPermutations {
+	if s.run.opts.Worker.Layout != AnyCells {
 		s.layout.scatter(&m.Board, m.source)
 	} else {
 		for i, values := range s.domains {

@@ -15,8 +15,15 @@ import (
 // SplitMix64(seed). SplitMix64 is the generator of Steele, Lea and Flood
 // (OOPSLA 2014).
 func NewStream(seed, index uint64) *rand.PCG {
-	h := splitMix(seed, 0)
-	return rand.NewPCG(splitMix(h, 2*index), splitMix(h, 2*index+1))
+	source := new(rand.PCG)
+	seedStream(source, splitMix(seed, 0), index)
+	return source
+}
+
+// seedStream makes the source the stream with an index, h being that of
+// [NewStream].
+func seedStream(source *rand.PCG, h, index uint64) {
+	source.Seed(splitMix(h, 2*index), splitMix(h, 2*index+1))
 }
 
 // splitMix returns the n-th number of the SplitMix64 sequence that starts at
@@ -33,7 +40,7 @@ func splitMix(seed, n uint64) uint64 {
 // columns are left to chance. It returns a [*ClashError] if a given is too
 // large or stands twice in a block.
 func RandomBoard[B Board](puzzle B, source rand.Source) (B, error) {
-	l, err := newBlockLayout(&puzzle)
+	l, err := newUnitLayout(&puzzle, BlockPermutations)
 	if err != nil {
 		return puzzle, err
 	}
@@ -41,73 +48,21 @@ func RandomBoard[B Board](puzzle B, source rand.Source) (B, error) {
 	return puzzle, nil
 }
 
-// blockLayout is what the block permutations of one puzzle have in common: the
-// free cells of each block and the values that belong there. Blocks with
-// nothing to permute, having fewer than two free cells, are not among open.
-type blockLayout[B Board] struct {
-	cells  []uint16 // the free cells, block by block
-	values []uint8  // the values that the blocks' givens leave, block by block
-	first  [maxSide + 1]uint16
-	open   []uint8
-}
-
-func newBlockLayout[B Board](puzzle *B) (*blockLayout[B], error) {
-	shape := ShapeOf(len(*puzzle))
-	n := shape.Side
-	l := new(blockLayout[B])
-	for b := range n {
-		missing := allValues(n)
-		for _, cell := range shape.Unit(2*n + b) {
-			switch v := (*puzzle)[cell]; {
-			case v == 0:
-				l.cells = append(l.cells, cell)
-			case !missing.Has(v):
-				return nil, Check(*puzzle)
-			default:
-				missing &^= 1 << v
-			}
-		}
-		for v := range missing.All() {
-			l.values = append(l.values, v)
-		}
-		l.first[b+1] = uint16(len(l.cells))
-		if l.first[b+1]-l.first[b] >= 2 {
-			l.open = append(l.open, uint8(b))
-		}
-	}
-	return l, nil
-}
-
-// scatter fills the free cells of the board with a fresh permutation of every
-// block.
-func (l *blockLayout[B]) scatter(board *B, source rand.Source) {
-	var values [maxSide]uint8
-	n := side(len(*board))
-	for b := range n {
-		lo, hi := l.first[b], l.first[b+1]
-		missing := values[:copy(values[:], l.values[lo:hi])]
-		shuffle(missing, source)
-		for k, cell := range l.cells[lo:hi] {
-			(*board)[cell] = missing[k]
-		}
-	}
-}
-
 // shuffle puts the values in random order, every order being equally likely.
 func shuffle(values []uint8, source rand.Source) {
-	var partners [maxSide]uint8
+	var partners [maxSide]uint16 // of those that one word decides, the last first
 	for left := len(values); left > 1; {
 		c := newCut(source)
 		next := left
 		for next > 1 && c.span <= 1<<56/uint64(next) {
-			partners[next-1] = uint8(c.below(uint64(next)))
+			partners[left-next] = uint16(c.below(uint64(next)))
 			next--
 		}
 		if !c.fair() {
 			continue
 		}
 		for i := left - 1; i >= next; i-- {
-			j := partners[i]
+			j := partners[left-1-i]
 			values[i], values[j] = values[j], values[i]
 		}
 		left = next
@@ -116,13 +71,18 @@ func shuffle(values []uint8, source rand.Source) {
 
 // choose returns one of the values, all being equally likely.
 func choose(values Values, source rand.Source) uint8 {
+	for skip := below(values.Len(), source); skip > 0; skip-- {
+		values &= values - 1
+	}
+	return values.First()
+}
+
+// below returns a number from 0 to n-1, all being equally likely.
+func below(n int, source rand.Source) int {
 	for {
 		c := newCut(source)
-		if skip := c.below(uint64(values.Len())); c.fair() {
-			for ; skip > 0; skip-- {
-				values &= values - 1
-			}
-			return values.First()
+		if i := c.below(uint64(n)); c.fair() {
+			return int(i)
 		}
 	}
 }

@@ -15,7 +15,9 @@ type Result[B Board] struct {
 type Stats struct {
 	// Of evolution: populations begun, the first included; epochs over all
 	// attempts; changes tried, and of them those carried out; children made,
-	// and organisms that died and were born again.
+	// and organisms that died and were born again. Of genetic algorithms the
+	// same: an epoch is a generation, what is tried are children and the steps of
+	// their workers, and carried out are the children that live on.
 	Attempts  int
 	Epochs    int
 	Proposals int64

@@ -12,7 +12,8 @@ type Organism[B Board] struct {
 	Board B
 	// Errors is the fitness of the board.
 	Errors int
-	// Age is the number of epochs since the organism last improved.
+	// Age is the number of epochs since the organism last improved, or of
+	// generations since it was born.
 	Age int
 	// Explorer tells the organisms that look for new places from the workers,
 	// which improve what they have.
@@ -75,18 +76,31 @@ func (p Population[B]) Summary() Summary {
 //
 // A Run that is not pulled costs nothing and holds nothing, so it can be
 // abandoned at any time. It must not be used by several goroutines at once.
-type Run[B Board] struct{ evolution *evolution[B] }
+type Run[B Board] struct{ engine engine[B] }
 
-// Step makes one epoch and reports whether the run can go on: it can't after a
-// solution was found, when the budget is spent, or once ctx is cancelled. A
-// run that was cancelled goes on if Step is called with another context, and
-// ends as it would have without the pause.
-func (r *Run[B]) Step(ctx context.Context) bool { return r.evolution.step(ctx) }
+// Step makes one epoch, or generation, and reports whether the run can go on:
+// it can't after a solution was found, when the budget is spent, or once ctx is
+// cancelled. A run that was cancelled goes on if Step is called with another
+// context, and ends as it would have without the pause.
+func (r *Run[B]) Step(ctx context.Context) bool { return r.engine.step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle. Otherwise it is that of the context if the last Step was cancelled,
 // and [ErrBudget] if not.
-func (r *Run[B]) Result() (Result[B], error) { return r.evolution.result() }
+func (r *Run[B]) Result() (Result[B], error) { return r.engine.result() }
 
 // Population returns a copy of the organisms as they are now.
-func (r *Run[B]) Population() Population[B] { return r.evolution.population() }
+func (r *Run[B]) Population() Population[B] { return r.engine.population() }
+
+// An engine is an algorithm with the state of its run.
+type engine[B Board] interface {
+	step(ctx context.Context) bool
+	result() (Result[B], error)
+	population() Population[B]
+
+	state() *progress[B]
+	// save adds what state does not hold; load takes all over, or nothing if
+	// there is an error.
+	save(to *checkpoint[B])
+	load(saved *checkpoint[B]) error
+}

@@ -81,9 +81,10 @@ type swapper[B Board] struct {
 	// below which a 64-bit random fraction lets it pass.
 	accept  [maxSwapChange + 1]uint64
 	fitness Fitness // used where the count tables do not tell its value
+	stopped func() bool
 }
 
-func newSwapper[B Board](layout *blockLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
+func newSwapper[B Board](layout *unitLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
 	s := &swapper[B]{fitness: fitness}
 	for _, block := range layout.open {
 		first := len(s.pairs)
@@ -130,6 +131,29 @@ func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
 			return int(pair[0]), int(pair[1]), c.fraction
 		}
 	}
+}
+
+// improve makes so many proposals to an organism, or fewer if it is solved or
+// the worker is stopped.
+func (s *swapper[B]) improve(m *member[B], steps int) (made, accepted int) {
+	if len(s.blocks) == 0 {
+		return 0, 0
+	}
+	pause := func(every int) bool { return made&(every-1) == every-1 && s.stopped() }
+	if s.fitness.rowsAndColumns {
+		for ; made < steps && m.Errors > 0 && !pause(1<<16); made++ {
+			if s.step(m) {
+				accepted++
+			}
+		}
+	} else {
+		for ; made < steps && m.Errors > 0 && !pause(1<<8); made++ {
+			if s.stepByFitness(m) {
+				accepted++
+			}
+		}
+	}
+	return made, accepted
 }
 
 // step makes one proposal to the organism and reports whether it was accepted.

@@ -19,7 +19,7 @@ func TestSwapDraw(t *testing.T) {
 	for k, cell := range shape.Unit(19) {
 		board[cell] = uint8(k + 1)
 	}
-	layout, err := newBlockLayout(&board)
+	layout, err := newUnitLayout(&board, BlockPermutations)
 	require.NoError(t, err)
 	s := newSwapper(layout, strictSwaps, 0.001, MissingValues)
 	source := NewStream(1, 0)
@@ -52,7 +52,7 @@ func TestSwapDraw(t *testing.T) {
 
 func TestSwapRules(t *testing.T) {
 	puzzle := mustParse[Grid](t, mostDifficult)
-	layout, err := newBlockLayout(&puzzle)
+	layout, err := newUnitLayout(&puzzle, BlockPermutations)
 	require.NoError(t, err)
 	for _, test := range []struct {
 		name            string

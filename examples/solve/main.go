@@ -6,6 +6,7 @@
 //	solve -limit 1000 -o json *.txt          up to 1,000 solutions counted
 //	solve -all -timeout 1s puzzles.txt       every solution
 //	solve -solver evolve -seed 7 hard.txt    by combinatorial evolution
+//	solve -solver genetic hard.txt           by a genetic algorithm
 //
 // A text that is a single board in any layout is one puzzle; other texts have
 // one on each line, or pictures one after another. The size is found from the
@@ -127,8 +128,8 @@ func parseFlags(args []string) (*settings, error) {
 	f := s.flags
 	f.SetOutput(io.Discard) // run tells about errors
 	f.IntVar(&s.size, "size", 0, "`side` of the boards: 4, 6, 9, 16, 25 or 36 (default found from the text)")
-	f.StringVar(&s.solver, "solver", "exact", "`how` to solve: exact, the fastest; backtrack, which is good to read; or\nevolve, by chance, which can't count")
-	f.Uint64Var(&s.seed, "seed", 0, "random `number` to begin with, for -solver evolve")
+	f.StringVar(&s.solver, "solver", "exact", "`how` to solve: exact, the fastest; backtrack, which is good to read; or\nevolve and genetic, by chance, which can't count")
+	f.Uint64Var(&s.seed, "seed", 0, "random `number` to begin with, for -solver evolve and genetic")
 	f.IntVar(&s.limit, "limit", 0, "count the solutions of each puzzle up to this `number`, 0 for all; with -all,\nprint as many")
 	f.BoolVar(&s.all, "all", false, "print every solution")
 	f.BoolVar(&s.unique, "unique", false, "find out whether there is a second solution: counts up to 2")
@@ -141,12 +142,12 @@ func parseFlags(args []string) (*settings, error) {
 	s.files = f.Args()
 	given := make(map[string]bool)
 	f.Visit(func(flag *flag.Flag) { given[flag.Name] = true })
-	chance := s.solver == "evolve" // it proves nothing about further solutions
+	chance := s.solver == "evolve" || s.solver == "genetic" // which proves nothing about further solutions
 	switch {
 	case given["size"] && !slices.Contains(sizes, s.size):
 		return s, fmt.Errorf("-size %d: want 4, 6, 9, 16, 25 or 36", s.size)
 	case !slices.Contains(solvers, s.solver):
-		return s, fmt.Errorf("-solver %s: want exact, backtrack or evolve", s.solver)
+		return s, fmt.Errorf("-solver %s: want exact, backtrack, evolve or genetic", s.solver)
 	case !slices.Contains(outputs, s.output):
 		return s, fmt.Errorf("-o %s: want line, grid, json or none", s.output)
 	case s.limit < 0:
@@ -160,9 +161,9 @@ func parseFlags(args []string) (*settings, error) {
 	case given["limit"] && s.unique:
 		return s, errors.New("-limit and -unique can't be used together")
 	case chance && (s.all || s.unique || given["limit"]):
-		return s, errors.New("-solver evolve finds one solution: it can't be used with -all, -limit or -unique")
+		return s, fmt.Errorf("-solver %s finds one solution: it can't be used with -all, -limit or -unique", s.solver)
 	case given["seed"] && !chance:
-		return s, errors.New("-seed is for -solver evolve")
+		return s, errors.New("-seed is for -solver evolve and genetic")
 	}
 	switch {
 	case s.unique:

@@ -348,7 +348,7 @@ func TestOrder(t *testing.T) {
 			in, out = append(in, demo), append(out, demoDone)
 		}
 	}
-	for _, solver := range []string{"exact", "evolve"} {
+	for _, solver := range []string{"exact", "evolve", "genetic"} {
 		for _, workers := range []string{"1", "2", "5"} {
 			status, stdout, stderr := program(lines(in[:200]...), "-workers", workers, "-solver", solver)
 			require.Equal(t, allSolved, status, stderr)
@@ -362,6 +362,7 @@ func TestTimeout(t *testing.T) {
 		args, puzzle, counts, stdout string
 	}{
 		{"-solver evolve -seed 1", none9, "2 1 0 0 1 0", lines("", demoDone)},
+		{"-solver genetic -seed 1", none9, "2 1 0 0 1 0", lines("", demoDone)},
 		{"-limit 0", strings.Repeat(".", 81), "2 2 0 1 1 0", `^[1-9]{81}\t\d+\+\n` + demoDone + "\t1\n$"},
 		{"-all -o none", strings.Repeat(".", 81), "2 2 0 1 1 0", ""},
 		{"-solver evolve -o json", none9, "2 1 0 0 1 0", `"solution":"","error":"the time of 30ms is up"}\n`},
@@ -418,14 +419,15 @@ func TestBadUse(t *testing.T) {
 		{"-timeout -1s", "-timeout -1s: can't be negative"},
 		{"-size 7", "-size 7: want 4, 6, 9, 16, 25 or 36"},
 		{"-size 0", "-size 0: want 4"},
-		{"-solver guess", "-solver guess: want exact, backtrack or evolve"},
+		{"-solver guess", "-solver guess: want exact, backtrack, evolve or genetic"},
 		{"-o xml", "-o xml: want line, grid, json or none"},
 		{"-all -unique", "-all and -unique can't be used together"},
 		{"-limit 2 -unique", "-limit and -unique can't be used together"},
 		{"-solver evolve -limit 1", "it can't be used with -all, -limit or -unique"},
 		{"-solver evolve -all", "it can't be used with"},
 		{"-solver evolve -unique", "it can't be used with"},
-		{"-seed 1", "-seed is for -solver evolve"},
+		{"-solver genetic -unique", "-solver genetic finds one solution: it can't be used with"},
+		{"-seed 1", "-seed is for -solver evolve and genetic"},
 	} {
 		status, stdout, stderr := program(demo, strings.Fields(test.args)...)
 		require.Equal(t, badUse, status, test.args)

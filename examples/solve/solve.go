@@ -148,7 +148,7 @@ type solver[B sudoku.Board] struct {
 	all func(ctx context.Context, puzzle B) iter.Seq2[B, error]
 }
 
-var solvers = []string{"exact", "backtrack", "evolve"}
+var solvers = []string{"exact", "backtrack", "evolve", "genetic"}
 
 // solverOf returns the solver that the flags ask for. Another one takes a case
 // here, its name above, and in parseFlags what it can't do.
@@ -160,17 +160,27 @@ func solverOf[B sudoku.Board](s *settings) solver[B] {
 		}
 		return solver[B]{firstOf(all), all}
 	case "evolve":
-		opts := &sudoku.EvolveOptions{Seed: s.seed}
-		return solver[B]{first: func(ctx context.Context, puzzle B, _ int) (B, int, error) {
-			result, err := sudoku.Evolve(ctx, puzzle, opts)
-			if err != nil {
-				return puzzle, 0, err
-			}
-			return result.Board, 1, nil
-		}}
+		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
+			return sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: s.seed})
+		})
+	case "genetic":
+		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
+			return sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{Seed: s.seed})
+		})
 	default:
 		return solver[B]{exactly[B], sudoku.Solutions[B]}
 	}
+}
+
+// byChance makes a solver of a search that finds one solution.
+func byChance[B sudoku.Board](search func(context.Context, B) (sudoku.Result[B], error)) solver[B] {
+	return solver[B]{first: func(ctx context.Context, puzzle B, _ int) (B, int, error) {
+		result, err := search(ctx, puzzle)
+		if err != nil {
+			return puzzle, 0, err
+		}
+		return result.Board, 1, nil
+	}}
 }
 
 // exactly is the first of the exact solver.

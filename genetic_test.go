@@ -1,0 +1,564 @@
+package sudoku
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// plain returns the article's settings for a layout.
+func plain(layout Layout, cross Crossover) *GeneticOptions {
+	opts := Article()
+	opts.Layout, opts.Crossover = layout, cross
+	return opts
+}
+
+// plainOnes are the article's systems, one for each layout.
+var plainOnes = []*GeneticOptions{
+	Article(), plain(RowPermutations, CrossRows), plain(ColumnPermutations, CrossColumns), plain(BlockPermutations, CrossBlocks),
+}
+
+func TestGenetic(t *testing.T) {
+	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult, aiEscargot, platinumBlond} {
+		board := mustParse[Grid](t, puzzle)
+		for seed := range uint64(5) {
+			result, err := Genetic(t.Context(), board, &GeneticOptions{Seed: seed})
+			require.NoError(t, err)
+			require.True(t, Solved(board, result.Board))
+			require.Zero(t, result.Errors)
+		}
+	}
+}
+
+func TestGeneticSizes(t *testing.T) {
+	sizes{testGenetic[Grid4], testGenetic[Grid6], testGenetic[Grid],
+		testGenetic[Grid16], testGenetic[Grid25], testGenetic[Grid36]}.run(t)
+}
+
+// The default solves boards of every size, and the plain systems easy ones.
+func testGenetic[B Board](t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	puzzle := thinned(pattern[B](), 0.4, r)
+	result, err := Genetic(t.Context(), puzzle, nil)
+	require.NoError(t, err)
+	require.True(t, Solved(puzzle, result.Board))
+
+	var few B // a dozen cells to find
+	puzzle = thinned(pattern[B](), 12/float64(len(few)), r)
+	for _, opts := range plainOnes {
+		opts := *opts
+		opts.Mutation, opts.Attempts = 0.3, 20
+		result, err := Genetic(t.Context(), puzzle, &opts)
+		require.NoError(t, err, opts.Layout)
+		require.True(t, Solved(puzzle, result.Board))
+	}
+}
+
+func TestGeneticEdges(t *testing.T) {
+	full := pattern[Grid]()
+	almost := full
+	almost[0], almost[80] = 0, 0
+	unsolvable, proven := mustParse[Grid](t, noSolution), mustParse[Grid](t, plainlyNoSolution)
+	for _, opts := range append(plainOnes, nil, &GeneticOptions{Layout: BlockPermutations}) {
+		for _, puzzle := range []Grid{full, almost} {
+			result, err := Genetic(t.Context(), puzzle, opts)
+			require.NoError(t, err)
+			require.Equal(t, full, result.Board)
+		}
+		_, err := Genetic(t.Context(), Grid{0: 5, 8: 5}, opts)
+		var clashes *ClashError
+		require.ErrorAs(t, err, &clashes)
+		_, err = Genetic(t.Context(), proven, opts)
+		require.ErrorIs(t, err, ErrNoSolution, "deduction proves it")
+	}
+	result, err := Genetic(t.Context(), Grid{}, nil)
+	require.NoError(t, err, "an empty board")
+	require.True(t, Solved(Grid{}, result.Board))
+
+	result, err = Genetic(t.Context(), unsolvable, &GeneticOptions{Proposals: 100_000, AsGiven: true})
+	require.ErrorIs(t, err, ErrBudget)
+	require.Equal(t, Duplicates.Plus(Balance.Times(3)).Errors(result.Board[:]), result.Errors, "the best board comes with the error")
+	require.Positive(t, result.Errors)
+}
+
+func TestGeneticOptions(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	nan := math.NaN()
+	own := Fitness{Name: "own", Errors: func([]uint8) int { return -1 }}
+	for _, test := range []struct {
+		opts GeneticOptions
+		want string
+	}{
+		{GeneticOptions{Layout: RowPermutations | BlockPermutations}, "Layout: row permutations and block permutations, want one of the four layouts"},
+		{GeneticOptions{Layout: 8}, "Layout: any cells, want one of the four layouts"},
+		{GeneticOptions{Population: 1}, "Population: 1, want from 2 to 1048576"},
+		{GeneticOptions{Population: -1}, "Population: -1, want from 2 to 1048576"},
+		{GeneticOptions{Population: 1 << 40}, "Population: 1099511627776, want from 2 to 1048576"},
+		{GeneticOptions{Offspring: -1}, "Offspring: -1, want from 1 to 1677721 with a Population of 10"},
+		{GeneticOptions{Offspring: 1 << 40}, "Offspring: 1099511627776, want from 1 to 1677721 with a Population of 10"},
+		{GeneticOptions{Elite: 1}, "Elite: 1, want less than the whole Population of 10"},
+		{GeneticOptions{Elite: 0.9, Population: 2}, "Elite: 0.9, want less than the whole Population of 2"},
+		{GeneticOptions{Elite: nan}, "Elite: NaN, want a share up to 1"},
+		{GeneticOptions{Mutation: 1.1}, "Mutation: 1.1, want a share up to 1"},
+		{GeneticOptions{Mutation: nan}, "Mutation: NaN, want a share up to 1"},
+		{GeneticOptions{Mistake: nan}, "Mistake: NaN, want a share up to 1"},
+		{GeneticOptions{Selection: Selection{Name: "x"}}, "Selection: x, want a selection with Weights"},
+		{GeneticOptions{Selection: SelectTournament(0)}, "Selection: tournament of 0, want two weights above 0, and a finite sum"},
+		{GeneticOptions{Crossover: Crossover{Name: "x"}}, "Crossover: x, want a crossover with Cross"},
+		{GeneticOptions{Worker: Worker{Name: "x"}}, "Worker: x, want a worker with New"},
+		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with Errors"},
+		{GeneticOptions{Fitness: own}, "Fitness: own, want one that is never negative"},
+		{GeneticOptions{Fitness: Duplicates.Plus(Balance.Times(-1))}, "Fitness: duplicates + -1 × balance, want weights that are not negative"},
+		{GeneticOptions{Layout: RowPermutations, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the row permutations of Layout"},
+		{GeneticOptions{Layout: ColumnPermutations, Crossover: CrossOnePoint}, "Crossover: one point, want a crossover that keeps the column permutations of Layout"},
+		{GeneticOptions{Layout: BlockPermutations, Crossover: CrossRuns}, "Crossover: runs, want a crossover that keeps the block permutations of Layout"},
+		{GeneticOptions{Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, any cells, leaves open"},
+		{GeneticOptions{Layout: RowPermutations, Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, row permutations, leaves open"},
+		{GeneticOptions{Fitness: Balance}, "Fitness: balance, want one that counts all that Layout, any cells, leaves open"},
+		{GeneticOptions{Worker: Swap}, "Worker: swap, want a worker on the any cells of Layout"},
+		{GeneticOptions{Worker: TabuRecolouring, Fitness: Duplicates.Plus(diagonals(81))},
+			`Fitness: duplicates + diagonals, want the rules that the worker "tabu recolouring" knows`},
+	} {
+		_, err := Genetic(t.Context(), board, &test.opts)
+		var option *OptionError
+		require.ErrorAs(t, err, &option, test.want)
+		require.EqualError(t, err, "sudoku: "+test.want)
+	}
+	opts := GeneticOptions{Elite: -1, Mutation: -1, Generations: -1, Stall: -1, Attempts: -1, Proposals: 20_000, Steps: -1}
+	_, err := Genetic(t.Context(), mustParse[Grid](t, platinumBlond), &opts)
+	require.ErrorIs(t, err, ErrBudget, "negative numbers turn things off")
+	require.Equal(t, -1.0, opts.Elite, "options are not written to")
+}
+
+func TestGeneticBudgets(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	stats := func(change func(*GeneticOptions)) Stats {
+		opts := Article()
+		change(opts)
+		result, err := Genetic(t.Context(), board, opts)
+		require.ErrorIs(t, err, ErrBudget)
+		return result.Stats
+	}
+	require.Equal(t, Stats{Attempts: 3, Epochs: 15, Proposals: 15_000, Accepted: 15 * 80, Births: 15_000},
+		stats(func(o *GeneticOptions) { o.Generations, o.Attempts = 5, 3 }))
+	require.Equal(t, int64(6000), stats(func(o *GeneticOptions) { o.Proposals = 5001 }).Proposals, "the generation is brought to its end")
+	require.Less(t, stats(func(o *GeneticOptions) { o.Stall = 2 }).Epochs, 1000)
+	require.Less(t, stats(func(o *GeneticOptions) { o.Target = 60 }).Epochs, 20)
+}
+
+func TestGenerationZero(t *testing.T) {
+	sizes{testZero[Grid4], testZero[Grid6], testZero[Grid],
+		testZero[Grid16], testZero[Grid25], testZero[Grid36]}.run(t)
+}
+
+// Generation zero has the layout and the givens, is in the order of its errors,
+// and is the same for all settings that have no part in it.
+func testZero[B Board](t *testing.T) {
+	puzzle := thinned(pattern[B](), 0.7, rand.New(NewStream(1, 0)))
+	for _, opts := range plainOnes {
+		run, err := NewGenetic(puzzle, opts)
+		require.NoError(t, err)
+		zero := run.Population()
+		require.Len(t, zero, 100)
+		for i := range zero {
+			o := &zero[i]
+			require.Equal(t, puzzle, thinnedTo(puzzle, o.Board))
+			require.True(t, keepsLayout(&o.Board, opts.Layout))
+			require.Zero(t, Balance.Errors(Cells(&o.Board)))
+			require.Equal(t, Duplicates.Errors(Cells(&o.Board)), o.Errors)
+			require.True(t, i == 0 || zero[i-1].Errors <= o.Errors)
+		}
+		other := GeneticOptions{Layout: opts.Layout, AsGiven: true, NoWorker: true, Crossover: CrossCells, Selection: SelectRank,
+			Mutation: 0.5, Offspring: 3, Elite: 0.5}
+		if opts.Layout != AnyCells {
+			other.Crossover = opts.Crossover
+		}
+		run, err = NewGenetic(puzzle, &other)
+		require.NoError(t, err)
+		require.Equal(t, zero, run.Population(), "shared by all settings")
+		other.Population = 50
+		run, err = NewGenetic(puzzle, &other)
+		require.NoError(t, err)
+		require.Subset(t, zero, run.Population(), "a larger population has the smaller one in it")
+		other.Seed = 1
+		run, err = NewGenetic(puzzle, &other)
+		require.NoError(t, err)
+		require.NotSubset(t, zero, run.Population())
+	}
+	run, err := NewGenetic(puzzle, nil)
+	require.NoError(t, err)
+	g := run.engine.(*genetic[B])
+	for _, o := range run.Population() {
+		for i := range len(o.Board) {
+			require.True(t, g.domains[i].Has(o.Board[i]), "values are among those that deduction leaves")
+		}
+	}
+}
+
+// A child is its crossover's mixture of two parents, and one in five mutates
+// here, in just one place: one cell, or two that change places.
+func TestChildren(t *testing.T) {
+	sizes{testChildren[Grid4], testChildren[Grid6], testChildren[Grid],
+		testChildren[Grid16], testChildren[Grid25], testChildren[Grid36]}.run(t)
+}
+
+func testChildren[B Board](t *testing.T) {
+	puzzle := thinned(pattern[B](), 0.8, rand.New(NewStream(1, 0)))
+	for _, opts := range plainOnes {
+		opts := *opts
+		opts.Mutation, opts.Offspring = 0.2, 4
+		g, err := newGenetic(puzzle, &opts)
+		require.NoError(t, err)
+		require.False(t, g.breed(t.Context()))
+		b := &g.brood
+		var mutants, differing, fromFather int
+		for k := range b.born {
+			child := &b.boards[k]
+			require.Equal(t, puzzle, thinnedTo(puzzle, *child))
+			require.True(t, keepsLayout(child, opts.Layout))
+			require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(Cells(child)), b.errors[k])
+
+			// The child again, by the rule for streams, without its mutation.
+			source := NewStream(opts.Seed, uint64(len(g.parents)+k))
+			a, c := g.wheel.pair(source)
+			require.NotEqual(t, a, c)
+			mother, father := &g.parents[a].Board, &g.parents[c].Board
+			var before B
+			opts.Crossover.Cross(Cells(&before), Cells(mother), Cells(father), rand.New(source))
+			changed := 0
+			for i := range len(before) {
+				if before[i] != (*child)[i] {
+					changed++
+				}
+				if (*mother)[i] != (*father)[i] {
+					differing++
+					if before[i] == (*father)[i] {
+						fromFather++
+					}
+				}
+			}
+			if changed > 0 {
+				mutants++
+				want := 2
+				if opts.Layout == AnyCells {
+					want = 1
+				}
+				require.Equal(t, want, changed)
+			}
+		}
+		// Within five standard deviations; a swap of equal values is none to see,
+		// and does not happen within a unit.
+		require.InDelta(t, 0.2*float64(b.born), mutants, 40, opts.Layout)
+		require.InDelta(t, 0.5, float64(fromFather)/float64(differing), 0.05, opts.Layout)
+	}
+}
+
+// orDefault is the fitness that stands for none.
+func (f Fitness) orDefault(layout Layout) Fitness {
+	opts := GeneticOptions{Layout: layout, Fitness: f}
+	opts.completeFitness()
+	return opts.Fitness
+}
+
+// The best are kept as they are, a generation older; the others are the best of
+// the children. So the best board never gets worse.
+func TestElite(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	for _, elite := range []float64{0.2, 0.01, 0.99, -1} {
+		opts := Article()
+		opts.Elite = elite
+		run, err := NewGenetic(board, opts)
+		require.NoError(t, err)
+		g := run.engine.(*genetic[Grid])
+		kept := int(math.Round(max(0, elite) * 100))
+		for range 30 {
+			before := run.Population()
+			run.Step(t.Context())
+			after := run.Population()
+			if kept > 0 {
+				require.LessOrEqual(t, after[0].Errors, before[0].Errors)
+			}
+			errors := slices.Clone(g.brood.errors)
+			slices.Sort(errors)
+			errors = errors[:100-kept]
+			var old []Organism[Grid]
+			for i, o := range after {
+				require.True(t, i == 0 || after[i-1].Errors <= o.Errors)
+				if o.Age > 0 {
+					o.Age--
+					old = append(old, o)
+				} else {
+					at := slices.Index(errors, o.Errors)
+					require.GreaterOrEqual(t, at, 0, "a child that is not among the best")
+					errors = slices.Delete(errors, at, at+1)
+				}
+			}
+			require.Equal(t, before[:kept], Population[Grid](old).orEmpty())
+		}
+	}
+}
+
+func (p Population[B]) orEmpty() Population[B] { return append(Population[B]{}, p...) }
+
+func TestCutoff(t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	for _, spread := range []int{1, 2, 100, 255, 256, 257, 70_000, 1 << 50} {
+		for range 50 {
+			errors := make([]int, 1+r.IntN(300))
+			for i := range errors {
+				errors[i] = r.IntN(spread) - r.IntN(2)*spread/2
+			}
+			sorted := slices.Sorted(slices.Values(errors))
+			k := 1 + r.IntN(len(errors))
+			last, ties := cutoff(errors, k)
+			require.Equal(t, sorted[k-1], last)
+			first, _ := slices.BinarySearch(sorted, last)
+			require.Equal(t, k-first, ties)
+		}
+	}
+}
+
+// The same seed gives the same run, whatever the number of processors; another
+// seed another one.
+func TestGeneticIsDeterministic(t *testing.T) {
+	board := mustParse[Grid](t, platinumBlond)
+	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 60}, &GeneticOptions{Layout: BlockPermutations, Steps: 60}) {
+		opts := *opts
+		opts.Generations, opts.Attempts = 4, 2
+		play := func(seed uint64) (Result[Grid], Population[Grid]) {
+			opts.Seed = seed
+			run, err := NewGenetic(board, &opts)
+			require.NoError(t, err)
+			for run.Step(t.Context()) {
+			}
+			result, _ := run.Result()
+			return result, run.Population()
+		}
+		result, population := play(1)
+		before := runtime.GOMAXPROCS(0)
+		for _, processors := range []int{1, 2, 7} {
+			runtime.GOMAXPROCS(processors)
+			again, populationAgain := play(1)
+			require.Equal(t, result, again)
+			require.Equal(t, population, populationAgain)
+		}
+		runtime.GOMAXPROCS(before)
+		other, _ := play(2)
+		require.NotEqual(t, result.Board, other.Board)
+	}
+}
+
+// A solution found by one lane while others are at work is the same one for any
+// number of processors, and so is what it took.
+func TestGeneticEndsTheSame(t *testing.T) {
+	board := mustParse[Grid](t, extremelyDifficult)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for seed := range uint64(10) {
+		var want Result[Grid]
+		for _, processors := range []int{1, 2, 7} {
+			runtime.GOMAXPROCS(processors)
+			got, err := Genetic(t.Context(), board, &GeneticOptions{Seed: seed, Population: 40, Steps: 500})
+			require.NoError(t, err)
+			if processors == 1 {
+				want = got
+			}
+			require.Equal(t, want, got)
+		}
+	}
+}
+
+// A run that is cancelled in the middle of a generation is as if that had never
+// begun, but for the best board.
+func TestGeneticCancelled(t *testing.T) {
+	board := mustParse[Grid](t, platinumBlond)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the counted context is for one goroutine
+	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 200}, &GeneticOptions{Layout: BlockPermutations, Steps: 1000}) {
+		opts := *opts
+		opts.Generations, opts.Attempts = 4, 1
+		want, wantErr := Genetic(t.Context(), board, &opts)
+		run, err := NewGenetic(board, &opts)
+		require.NoError(t, err)
+		before := run.Population()
+		require.False(t, run.Step(&countedContext{t.Context(), 0}))
+		require.False(t, run.Step(&countedContext{t.Context(), 5}))
+		require.Equal(t, before, run.Population())
+		result, err := run.Result()
+		require.ErrorIs(t, err, context.Canceled)
+		require.LessOrEqual(t, result.Errors, before[0].Errors)
+		if !opts.NoWorker {
+			require.Less(t, result.Errors, before[0].Errors, "improved children are better than all parents")
+		}
+		require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(result.Board[:]), result.Errors)
+		require.Equal(t, board, thinnedTo(board, result.Board))
+		for run.Step(t.Context()) {
+		}
+		got, err := run.Result()
+		require.Equal(t, wantErr, err)
+		require.Equal(t, want, got)
+	}
+}
+
+func TestGeneticCheckpoint(t *testing.T) {
+	board := mustParse[Grid](t, platinumBlond)
+	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 50}) {
+		opts := *opts
+		opts.Generations, opts.Attempts, opts.Seed = 5, 3, 9
+		whole, err := NewGenetic(board, &opts)
+		require.NoError(t, err)
+		for whole.Step(t.Context()) {
+		}
+		want, wantErr := whole.Result()
+
+		run, err := NewGenetic(board, &opts)
+		require.NoError(t, err)
+		for more := true; more; {
+			more = run.Step(t.Context())
+			saved, err := json.Marshal(run)
+			require.NoError(t, err)
+			run, err = NewGenetic(board, &opts)
+			require.NoError(t, err)
+			require.NoError(t, json.Unmarshal(saved, run))
+			again, err := json.Marshal(run)
+			require.NoError(t, err)
+			require.JSONEq(t, string(saved), string(again))
+		}
+		got, err := run.Result()
+		require.Equal(t, wantErr, err)
+		require.Equal(t, want, got)
+		require.Equal(t, whole.Population(), run.Population())
+	}
+}
+
+func TestGeneticCheckpointRefused(t *testing.T) {
+	board := mustParse[Grid](t, mostDifficult)
+	rows := plain(RowPermutations, CrossRows)
+	run, err := NewGenetic(board, rows)
+	require.NoError(t, err)
+	run.Step(t.Context())
+	data, err := json.Marshal(run)
+	require.NoError(t, err)
+	saved := string(data)
+	line := Line(run.Population()[3].Board)
+
+	evolution, err := NewEvolution(board, nil)
+	require.NoError(t, err)
+	require.ErrorContains(t, evolution.UnmarshalJSON(data), `of the algorithm "genetic algorithm", want "combinatorial evolution"`)
+	small, err := NewGenetic(Grid4{}, nil)
+	require.NoError(t, err)
+	require.ErrorContains(t, small.UnmarshalJSON(data), "of size 9, want 4")
+	fifty := *rows
+	fifty.Population = 50
+	for _, test := range []struct {
+		name, from, to, want string
+		opts                 *GeneticOptions
+	}{
+		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
+		{"layout", "", "", "its boards are row permutations, those of the run any cells", Article()},
+		{"population", "", "", "it has 100 organisms, the run 50", &fifty},
+		{"given overwritten", line, line[1:] + line[:1], "can't be", nil},
+		{"no row permutation", line, strings.Repeat("1", 80) + "2", "can't be 1", nil},
+		{"values", line, line[:1] + "2" + strings.Repeat(line[3:4], 7) + line[9:], "none of the row permutations", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			opts := rows
+			if test.opts != nil {
+				opts = test.opts
+			}
+			run, err := NewGenetic(board, opts)
+			require.NoError(t, err)
+			before, err := json.Marshal(run)
+			require.NoError(t, err)
+			damaged := strings.Replace(saved, test.from, test.to, 1)
+			err = run.UnmarshalJSON([]byte(damaged))
+			require.ErrorIs(t, err, ErrCheckpoint)
+			require.ErrorContains(t, err, test.want)
+			after, err := json.Marshal(run)
+			require.NoError(t, err)
+			require.JSONEq(t, string(before), string(after), "the run is untouched")
+		})
+	}
+	branch := *rows
+	branch.Selection, branch.Generations = SelectRank, 3
+	other, err := NewGenetic(board, &branch)
+	require.NoError(t, err)
+	require.NoError(t, other.UnmarshalJSON(data), "other options branch off")
+	for other.Step(t.Context()) {
+	}
+	_, err = other.Result()
+	require.ErrorIs(t, err, ErrBudget)
+}
+
+// The golden file pins what seeds lead to, for every size and layout.
+func TestGeneticGolden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the large boards take many seconds with the race detector")
+	}
+	var got strings.Builder
+	goldenGenetic[Grid4](t, &got)
+	goldenGenetic[Grid6](t, &got)
+	goldenGenetic[Grid](t, &got)
+	goldenGenetic[Grid16](t, &got)
+	goldenGenetic[Grid25](t, &got)
+	goldenGenetic[Grid36](t, &got)
+	requireGolden(t, "testdata/genetic.golden", got.String())
+}
+
+func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
+	puzzle := thinned(pattern[B](), 0.5, rand.New(NewStream(7, 0)))
+	run := func(name string, opts GeneticOptions) {
+		for seed := range uint64(2) {
+			opts.Seed, opts.Generations, opts.Attempts = seed, 8, 2
+			result, _ := Genetic(t.Context(), puzzle, &opts)
+			sum := fnv.New64a()
+			sum.Write(Cells(&result.Board))
+			fmt.Fprintf(to, "%dx%[1]d %s seed %d: %d errors, %+v, board %016x\n",
+				side(len(puzzle)), name, seed, result.Errors, result.Stats, sum.Sum64())
+		}
+	}
+	for _, opts := range plainOnes {
+		run(opts.Layout.String(), *opts)
+	}
+	run("default", GeneticOptions{Steps: 50, AsGiven: true})
+	run("annealed swap", GeneticOptions{Layout: BlockPermutations, Steps: 50})
+}
+
+// Whatever a saved run is turned into, it is loaded or refused, and can be
+// pulled on either way.
+func FuzzGeneticCheckpoint(f *testing.F) {
+	options := func(layout uint8) *GeneticOptions {
+		opts := *plainOnes[int(layout)%len(plainOnes)]
+		opts.Population, opts.Offspring = 4, 2
+		return &opts
+	}
+	for layout := range uint8(4) {
+		run, err := NewGenetic(Grid4{0: 1}, options(layout))
+		require.NoError(f, err)
+		saved, err := json.Marshal(run)
+		require.NoError(f, err)
+		f.Add(saved, layout)
+	}
+	f.Fuzz(func(t *testing.T, saved []byte, layout uint8) {
+		opts := options(layout)
+		run, err := NewGenetic(Grid4{0: 1}, opts)
+		require.NoError(t, err)
+		if err := run.UnmarshalJSON(saved); err != nil {
+			require.ErrorIs(t, err, ErrCheckpoint)
+		}
+		for range 5 {
+			run.Step(t.Context())
+		}
+		for _, o := range run.Population() {
+			require.Equal(t, uint8(1), o.Board[0], "the given is kept")
+			require.True(t, keepsLayout(&o.Board, opts.Layout))
+		}
+	})
+}

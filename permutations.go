@@ -1,0 +1,143 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"strings"
+)
+
+// A Layout is what full boards have in common by construction: a set of the
+// kinds of units that hold every value once. In messages it is named like a
+// single one, since the boards of a search have one at most.
+type Layout uint8
+
+const (
+	// RowPermutations are full boards whose rows hold every value once.
+	RowPermutations Layout = 1 << iota
+	// ColumnPermutations are full boards whose columns do.
+	ColumnPermutations
+	// BlockPermutations are full boards whose blocks do.
+	BlockPermutations
+
+	// AnyCells leaves every free cell a choice of its own.
+	AnyCells Layout = 0
+)
+
+func (l Layout) String() string {
+	var names []string
+	for i, name := range []string{"row permutations", "column permutations", "block permutations"} {
+		if l>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return "any cells"
+	}
+	return strings.Join(names, " and ")
+}
+
+// has reports whether boards of layout l are boards of the other one, too.
+func (l Layout) has(other Layout) bool { return l&other == other }
+
+// single reports whether l is a layout that boards can be scattered in.
+func (l Layout) single() bool { return l&(l-1) == 0 && l <= BlockPermutations }
+
+// units returns the units of one kind, as [Shape] numbers them.
+func (l Layout) units(n int) (first, end int) {
+	switch l {
+	case ColumnPermutations:
+		first = n
+	case BlockPermutations:
+		first = 2 * n
+	}
+	return first, first + n
+}
+
+// unitLayout is what the boards of one puzzle and layout have in common: the
+// free cells of each unit and the values that belong there. Where any cell may
+// hold any value there is one unit, the board, to which every value belongs as
+// often as to a solution. Units with nothing to permute, having fewer than two
+// free cells, are not among open.
+type unitLayout[B Board] struct {
+	cells  []uint16 // the free cells, unit by unit
+	values []uint8  // the values that the givens leave, unit by unit
+	first  [maxSide + 1]uint16
+	open   []uint8
+	count  int // of units
+}
+
+// newUnitLayout returns the layout of a puzzle, and a [*ClashError] if the
+// givens do not allow it.
+func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
+	l := new(unitLayout[B])
+	shape := ShapeOf(len(*puzzle))
+	if layout == AnyCells {
+		l.wholeBoard(puzzle, shape.Side)
+		return l, nil
+	}
+	first, end := layout.units(shape.Side)
+	for u := first; u < end; u++ {
+		missing := allValues(shape.Side)
+		for _, cell := range shape.Unit(u) {
+			switch v := (*puzzle)[cell]; {
+			case v == 0:
+				l.cells = append(l.cells, cell)
+			case !missing.Has(v):
+				return nil, Check(*puzzle)
+			default:
+				missing &^= 1 << v
+			}
+		}
+		for v := range missing.All() {
+			l.values = append(l.values, v)
+		}
+		l.endUnit()
+	}
+	return l, nil
+}
+
+// wholeBoard makes the board the only unit.
+func (l *unitLayout[B]) wholeBoard(puzzle *B, n int) {
+	var left [256]int
+	for v := 1; v <= n; v++ {
+		left[v] = n
+	}
+	for i := range len(*puzzle) {
+		if (*puzzle)[i] == 0 {
+			l.cells = append(l.cells, uint16(i))
+		} else {
+			left[(*puzzle)[i]]--
+		}
+	}
+	for v := 1; v <= n; v++ {
+		for ; left[v] > 0; left[v]-- {
+			l.values = append(l.values, uint8(v))
+		}
+	}
+	l.endUnit()
+}
+
+func (l *unitLayout[B]) endUnit() {
+	l.count++
+	l.first[l.count] = uint16(len(l.cells))
+	if l.first[l.count]-l.first[l.count-1] >= 2 {
+		l.open = append(l.open, uint8(l.count-1))
+	}
+}
+
+// unit returns the free cells of a unit.
+func (l *unitLayout[B]) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
+
+// scatter fills the free cells of the board with a fresh permutation of every
+// unit.
+func (l *unitLayout[B]) scatter(board *B, source rand.Source) {
+	var scratch B
+	values := Cells(&scratch)
+	for u := range l.count {
+		lo, hi := l.first[u], l.first[u+1]
+		missing := values[:copy(values, l.values[lo:hi])]
+		shuffle(missing, source)
+		for k, cell := range l.cells[lo:hi] {
+			(*board)[cell] = missing[k]
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package sudoku
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// A Selection is how parents are drawn from a population.
+type Selection struct {
+	// Name stands for the selection in messages and reports.
+	Name string
+	// Weights sets the weight of each organism, in proportion to which it is
+	// drawn. It is given the errors of all, in ascending order. Two weights at
+	// least must be above 0, and none below.
+	Weights func(weights []float64, errors []int)
+}
+
+var (
+	// SelectRoulette draws in proportion to 1/(1+errors).
+	SelectRoulette = Selection{"roulette", func(weights []float64, errors []int) {
+		for i, e := range errors {
+			weights[i] = 1 / (1 + float64(max(0, e)))
+		}
+	}}
+	// SelectUniform gives every organism the same chance.
+	SelectUniform = Selection{"uniform", func(weights []float64, errors []int) {
+		for i := range errors {
+			weights[i] = 1
+		}
+	}}
+	// SelectRank draws in proportion to the rank, which is 1 for the worst
+	// organism and the size of the population for the best. Organisms with
+	// equal errors share the mean of their ranks.
+	SelectRank = Selection{"rank", func(weights []float64, errors []int) {
+		for i := range errors {
+			weights[i] = float64(len(errors) - i)
+		}
+		shareTies(weights, errors)
+	}}
+)
+
+// SelectTournament draws as many organisms as rivals says, with equal chances,
+// and takes the best of them. The weights are the exact probabilities of that.
+func SelectTournament(rivals int) Selection {
+	return Selection{fmt.Sprintf("tournament of %d", rivals), func(weights []float64, errors []int) {
+		// The best is organism i or a later one if all rivals are.
+		n := float64(len(errors))
+		from := 1.0
+		for i := range errors {
+			next := 1.0
+			for range rivals {
+				next = float64(next * ((n - float64(i) - 1) / n)) // not fused with the difference below
+			}
+			weights[i] = from - next
+			from = next
+		}
+		shareTies(weights, errors)
+	}}
+}
+
+// shareTies gives organisms with equal errors the mean of their weights.
+func shareTies(weights []float64, errors []int) {
+	for lo := 0; lo < len(errors); {
+		hi, sum := lo, 0.0
+		for ; hi < len(errors) && errors[hi] == errors[lo]; hi++ {
+			sum += weights[hi]
+		}
+		for i := lo; i < hi; i++ {
+			weights[i] = sum / float64(hi-lo)
+		}
+		lo = hi
+	}
+}
+
+// A wheel draws parents by their weights. Whole numbers stand for the weights,
+// the sum being about 2³², so that all machines draw the same.
+type wheel struct {
+	weights []float64
+	errors  []int
+	ends    []uint64 // of each organism's part of the wheel; the last is the sum
+	// guide holds, for each of equal pieces of the wheel, the organism at its
+	// beginning.
+	guide []uint32
+	shift uint8 // the bits of a place that lie within a piece
+}
+
+const wheelBits = 32
+
+func newWheel(n int) *wheel {
+	pieces := bits.Len(uint(n)) + 1
+	return &wheel{
+		weights: make([]float64, n), errors: make([]int, n), ends: make([]uint64, n),
+		guide: make([]uint32, 1<<pieces+1), shift: uint8(wheelBits - pieces),
+	}
+}
+
+// turnTo makes the wheel one for a population in the order of its errors.
+func turnTo[B Board](w *wheel, population []Organism[B], selection Selection) error {
+	for i := range population {
+		w.errors[i] = population[i].Errors
+	}
+	selection.Weights(w.weights, w.errors)
+	sum := 0.0
+	for _, weight := range w.weights {
+		if !(weight >= 0 && weight <= math.MaxFloat64) {
+			return &OptionError{"Selection", selection.Name, fmt.Sprintf("weights of 0 or more, not %v", weight)}
+		}
+		sum += weight
+	}
+	end, largest := uint64(0), uint64(0)
+	for i, weight := range w.weights {
+		if !(sum > 0 && sum <= math.MaxFloat64) {
+			break
+		}
+		part := uint64(weight / sum * (1 << wheelBits))
+		largest = max(largest, part)
+		end += part
+		w.ends[i] = end
+	}
+	if end == largest {
+		return &OptionError{"Selection", selection.Name, "two weights above 0, and a finite sum"}
+	}
+	i := 0
+	for piece := range w.guide {
+		for ; i < len(w.ends)-1 && w.ends[i] <= uint64(piece)<<w.shift; i++ {
+		}
+		w.guide[piece] = uint32(i)
+	}
+	return nil
+}
+
+// at returns the organism at a place of the wheel.
+func (w *wheel) at(place uint64) int {
+	i := w.guide[place>>w.shift]
+	for w.ends[i] <= place {
+		i++
+	}
+	return int(i)
+}
+
+// pair draws two different organisms. The second is drawn from the wheel
+// without the part of the first.
+func (w *wheel) pair(source *rand.PCG) (a, b int) {
+	sum := w.ends[len(w.ends)-1]
+	place, _ := bits.Mul64(source.Uint64(), sum)
+	a = w.at(place)
+	begin, end := uint64(0), w.ends[a]
+	if a > 0 {
+		begin = w.ends[a-1]
+	}
+	place, _ = bits.Mul64(source.Uint64(), sum-(end-begin))
+	if place >= begin {
+		place += end - begin
+	}
+	return a, w.at(place)
+}

@@ -1,0 +1,132 @@
+package sudoku
+
+import "math/bits"
+
+// DuplicatesIn returns the part of [Duplicates] that is counted in one kind of
+// unit, so that the kinds can be given weights of their own:
+//
+//	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
+func DuplicatesIn(unit Unit) Fitness {
+	var f Fitness
+	switch unit {
+	case Row:
+		f.Name, f.terms.rows = "duplicates in rows", 1
+	case Column:
+		f.Name, f.terms.columns = "duplicates in columns", 1
+	case Block:
+		f.Name, f.terms.blocks = "duplicates in blocks", 1
+	default:
+		return Fitness{Name: "duplicates in no kind of unit"}
+	}
+	kind := int(unit - Row)
+	f.Errors = func(cells []uint8) int {
+		shape := ShapeOf(len(cells))
+		errors := 0
+		for k := range shape.Side {
+			var seen Values
+			for _, cell := range shape.Unit(kind*shape.Side + k) {
+				errors += seen.surplus(cells[cell])
+				seen |= 1 << cells[cell]
+			}
+		}
+		return errors
+	}
+	f.Delta = func(cells []uint8, cell int, value uint8) int {
+		shape := ShapeOf(len(cells))
+		row, column, block := shape.Place(cell)
+		var others Values
+		for _, i := range shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind]) {
+			if int(i) != cell {
+				others |= 1 << cells[i]
+			}
+		}
+		return others.surplus(value) - others.surplus(cells[cell])
+	}
+	return f
+}
+
+// terms tell what a fitness that is made of the built-in ones counts on full
+// boards: so many times the surplus values in rows, in columns and in blocks,
+// and the imbalance. Other fitnesses have none.
+type terms struct{ rows, columns, blocks, balance int }
+
+func (w terms) plus(v terms) terms {
+	return terms{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.balance + v.balance}
+}
+
+func (w terms) times(k int) terms {
+	return terms{k * w.rows, k * w.columns, k * w.blocks, k * w.balance}
+}
+
+// solves reports whether no errors of this kind imply a solution on boards of
+// the layout.
+func (w terms) solves(layout Layout) bool {
+	return (w.rows > 0 || layout.has(RowPermutations)) &&
+		(w.columns > 0 || layout.has(ColumnPermutations)) &&
+		(w.blocks > 0 || layout.has(BlockPermutations))
+}
+
+// within returns the terms without what boards of the layout have none of.
+func (w terms) within(layout Layout) terms {
+	if layout.has(RowPermutations) {
+		w.rows = 0
+	}
+	if layout.has(ColumnPermutations) {
+		w.columns = 0
+	}
+	if layout.has(BlockPermutations) {
+		w.blocks = 0
+	}
+	if layout != AnyCells {
+		w.balance = 0
+	}
+	return w
+}
+
+// errorsBy counts the errors of a full board.
+func errorsBy[B Board](board *B, w terms) int {
+	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
+	var columns, blocks [maxSide]Values
+	errors := 0
+	cell := 0
+	for r := range n {
+		var row Values
+		band := r / height * height // its first block
+		for s := range height {
+			var part Values
+			for k := range width {
+				bit := Values(1) << ((*board)[cell] & 63)
+				cell++
+				part |= bit
+				columns[s*width+k] |= bit
+			}
+			row |= part
+			blocks[band+s] |= part
+		}
+		errors += w.rows * (n - bits.OnesCount64(uint64(row)))
+	}
+	inColumns, inBlocks := n*n, n*n
+	for u := range n {
+		inColumns -= bits.OnesCount64(uint64(columns[u]))
+		inBlocks -= bits.OnesCount64(uint64(blocks[u]))
+	}
+	errors += w.columns*inColumns + w.blocks*inBlocks
+	if w.balance != 0 {
+		errors += w.balance * imbalanceOf(board)
+	}
+	return errors
+}
+
+// imbalanceOf is [Balance] for a full board.
+func imbalanceOf[B Board](board *B) int {
+	n := side(len(*board))
+	var counts [64]int16
+	for i := range len(*board) {
+		counts[(*board)[i]&63]++
+	}
+	errors := 0
+	for v := 1; v <= n; v++ {
+		errors += distance(int(counts[v]), n)
+	}
+	return errors
+}

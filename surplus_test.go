@@ -1,0 +1,46 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestErrorsBy(t *testing.T) {
+	sizes{testErrorsBy[Grid4], testErrorsBy[Grid6], testErrorsBy[Grid],
+		testErrorsBy[Grid16], testErrorsBy[Grid25], testErrorsBy[Grid36]}.run(t)
+}
+
+// On full boards of each layout, what is counted by terms is what the fitness
+// itself counts.
+func testErrorsBy[B Board](t *testing.T) {
+	r := rand.New(NewStream(1, 0))
+	var puzzle, board B
+	for _, layout := range layouts {
+		units, err := newUnitLayout(&puzzle, layout)
+		require.NoError(t, err)
+		for range 30 {
+			units.scatter(&board, r)
+			if layout == AnyCells {
+				for range 20 {
+					board[r.IntN(len(board))] = uint8(1 + r.IntN(side(len(board))))
+				}
+			}
+			for _, f := range []Fitness{
+				MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
+				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
+			} {
+				require.Equal(t, f.Errors(Cells(&board)), errorsBy(&board, f.terms), f.Name)
+				require.Equal(t, f.Errors(Cells(&board)), errorsBy(&board, f.terms.within(layout)), "%s, %v", f.Name, layout)
+			}
+		}
+	}
+}
+
+func TestTermsOfOwnFitnesses(t *testing.T) {
+	own := Fitness{Name: "own", Errors: func([]uint8) int { return 0 }}
+	for _, f := range []Fitness{own, own.Times(3), Duplicates.Plus(own), own.Plus(Duplicates), DuplicatesIn(0)} {
+		require.Zero(t, f.terms, f.Name)
+	}
+}
