@@ -12,6 +12,8 @@ import (
 
 // TestZeroAllocations holds every hot function to taking no memory.
 func TestZeroAllocations(t *testing.T) {
+	randomGrid := randomSolved(t, newTestRand())
+	turn := RandomTransformation[Grid](NewStream(1, 0))
 	for _, test := range []struct {
 		name string
 		f    func()
@@ -42,6 +44,8 @@ func TestZeroAllocations(t *testing.T) {
 		{"Evolve/tabu recolouring/36x36", stepping[Grid36](t, &EvolveOptions{Steps: 100})},
 		{"Evolve/annealed swap", stepping[Grid](t, &EvolveOptions{Worker: AnnealedSwap, Steps: 100})},
 		{"Evolve/classic", stepping[Grid](t, Classic())},
+		{"Rate/easy", rating(t, counted[0].line)},
+		{"Rate/hard", rating(t, counted[2].line)},
 		{"Genetic/any cells/9x9", breeding[Grid](t, Article())},
 		{"Genetic/any cells/36x36", breeding[Grid36](t, Article())},
 		{"Genetic/row permutations", breeding[Grid](t, plain(RowPermutations, CrossRows))},
@@ -54,6 +58,11 @@ func TestZeroAllocations(t *testing.T) {
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
 		{"Read/ratings", reading[Grid](t, sampleLine+",7.5")},
 		{"Read/pictures", reading[Grid](t, samplePicture)},
+		{"Canonical/grid", func() { Canonical(randomGrid) }},
+		{"Canonical/puzzle", func() { Canonical(sample) }},
+		{"Canonical/4x4", func() { Canonical(Grid4{1, 2}) }},
+		{"Transformation.Apply", func() { turn.Apply(sample) }},
+		{"Transformation.Then", func() { turn.Then(turn.Inverse()) }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			require.Zero(t, testing.AllocsPerRun(100, test.f))
@@ -100,6 +109,15 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 			e.best.Errors = 1000
 			e.done = false
 			e.begin()
+		}
+	}
+}
+
+func rating(t *testing.T, line string) func() {
+	puzzle := gridOf(line)
+	return func() {
+		if _, err := Rate(t.Context(), puzzle); err != nil {
+			panic(err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -108,7 +109,7 @@ func ownInstances[B Board](thin float64) []instance {
 	for i := range 3 {
 		source := NewStream(uint64(i), 0)
 		solved := RandomTransformation[B](source).Apply(pattern[B]())
-		instances = append(instances, instance{strconv.Itoa(i), evolving(thinnedBy(solved, thin, source))})
+		instances = append(instances, instance{strconv.Itoa(i), evolving(thinned(solved, thin, rand.New(source)))})
 	}
 	return instances
 }

@@ -20,18 +20,36 @@
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
+// # Symmetry
+//
+// A [Transformation] turns a board into one that looks different and is as
+// hard, [Shuffle] does so at random, and [Canonical] finds the one form that
+// all boards have which are the same in this sense.
+//
 // # Watching a search
 //
 // [Backtrack] searches in the plain way, and [History] tells each of its steps.
 // [Evolve] searches by combinatorial evolution, which proves nothing but solves
 // large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
 // the population, and save it. [Classic] is that algorithm as it was published.
+// [Genetic] and [NewGenetic] are the same for a genetic algorithm, [Article] the
+// published one.
+//
+// # Helping a player
+//
+// [Rate] tells how hard a puzzle is for a person, [Hint] the next step on a
+// player's board and why it is right, and [Hints] all steps to the solution.
+//
+// # Asking others
+//
+// [WriteLP] and [WriteDIMACS] state a puzzle for solvers of integer programs
+// and of clauses, and [ReadAnswer] reads what they find.
 //
 // # Changing a search
 //
 // What evolution counts as errors is a [Fitness], how organisms improve a
-// [Worker], and how they merge a [Crossover]: each is a name and a function, to
-// be replaced by the caller's own.
+// [Worker], how they merge a [Crossover], and how parents are drawn a
+// [Selection]: each is a name and a function, to be replaced by the caller's own.
 //
 // All results depend on the arguments alone. A seed, 0 included, gives the same
 // result on every machine and any number of processors.

@@ -1,0 +1,124 @@
+package sudoku
+
+import "math/bits"
+
+// pointing finds the values whose places in a block lie in one line.
+func (p *logic) pointing() {
+	n, h, w := p.Side, p.BlockRows, p.BlockColumns
+	row := uint16(1<<w - 1) // the first row of a block
+	column := uint16(0)     // its first column
+	for i := range h {
+		column |= 1 << (i * w)
+	}
+	for block := range n {
+		top, left := p.Corner(block)
+		u := 2*n + block
+		for d := range n {
+			places := p.places[d][u]
+			if places == 0 {
+				continue
+			}
+			for i := range h {
+				if places&^(row<<(i*w)) == 0 && p.locked(d, u, top+i) {
+					return
+				}
+			}
+			for i := range w {
+				if places&^(column<<i) == 0 && p.locked(d, u, n+left+i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// claiming finds the values whose places in a line lie in one block.
+func (p *logic) claiming() {
+	n := p.Side
+	for u := range 2 * n {
+		long := p.BlockColumns // the cells that a line shares with a block
+		if u >= n {
+			long = p.BlockRows
+		}
+		for d := range n {
+			places := p.places[d][u]
+			if places == 0 {
+				continue
+			}
+			i := bits.TrailingZeros16(places) / long
+			if places>>(i*long)>>long != 0 {
+				continue
+			}
+			cell := p.Unit(u)[i*long]
+			if p.locked(d, u, int(p.spots[cell].unit[2])) {
+				return
+			}
+		}
+	}
+}
+
+// locked takes a digit, which one unit confines to another, from the rest of
+// the latter. It reports whether to stop.
+func (p *logic) locked(d, in, out int) bool {
+	if !p.remove(d, p.units[out].without(&p.units[in])) || p.step == nil {
+		return false
+	}
+	p.step.Cells = listed(p.cellsAt(in, p.places[d][in]))
+	p.step.Values = []int{d + 1}
+	p.step.Units = []int{in, out}
+	return true
+}
+
+// A naked subset of k among m open cells of a unit is also a hidden one of the
+// m-k other values, and the other way round. The easier of the two comes first,
+// so that small units need no look: below 2k cells for a naked subset, below
+// 2k+1 for a hidden one.
+
+// nakedSubsets finds k cells of a unit with k candidates between them.
+func (p *logic) nakedSubsets(k int) {
+	var all unions
+	for u := range p.units {
+		members := p.Unit(u)
+		all.begin(k)
+		for i, cell := range members {
+			all.add(i, p.may[cell])
+		}
+		for all.open >= 2*k && all.next() {
+			var cells cellSet
+			for _, i := range all.chosen() {
+				cells.add(int(members[i]))
+			}
+			if p.removeAll(all.union(), p.units[u].without(&cells)) && p.step != nil {
+				p.step.Cells = listed(cells)
+				p.step.Values = valuesOf(all.union())
+				p.step.Units = []int{u}
+				return
+			}
+		}
+	}
+}
+
+// hiddenSubsets finds k values of a unit with k places between them.
+func (p *logic) hiddenSubsets(k int) {
+	var all unions
+	n := p.Side
+	for u := range p.units {
+		all.begin(k)
+		for d := range n {
+			all.add(d, p.places[d][u])
+		}
+		for all.open > 2*k && all.next() {
+			digits := uint16(0)
+			for _, d := range all.chosen() {
+				digits |= 1 << d
+			}
+			cells := p.cellsAt(u, all.union())
+			if p.removeAll(uint16(1<<n-1)&^digits, cells) && p.step != nil {
+				p.step.Cells = listed(cells)
+				p.step.Values = valuesOf(digits)
+				p.step.Units = []int{u}
+				return
+			}
+		}
+	}
+}

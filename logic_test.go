@@ -1,0 +1,106 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// twinOf returns the position as its twin sees it.
+func (p *logic) twinOf(puzzle []uint8) *position {
+	twin := &position{Shape: p.Shape, puzzle: puzzle, board: p.board[:]}
+	for cell := range p.spots {
+		twin.can = append(twin.can, Values(p.may[cell])<<1)
+	}
+	return twin
+}
+
+// noted returns the conclusions that were noted.
+func (p *logic) noted() conclusions {
+	found := make(conclusions)
+	for cell := range p.spots {
+		if p.put[cell] != 0 {
+			found[Candidate{cell, p.put[cell]}] = true
+		}
+		for d := range p.Side {
+			if p.taken[d].has(cell) {
+				found[Candidate{cell, uint8(d + 1)}] = true
+			}
+		}
+	}
+	return found
+}
+
+// puzzleOf returns a random puzzle with one solution and at most so many cells
+// emptied: as many as can be.
+func puzzleOf[B Board](t testing.TB, r *rand.Rand, holes int) B {
+	puzzle := fullBoard[B](r)
+	for _, cell := range r.Perm(len(puzzle)) {
+		if holes == 0 {
+			break
+		}
+		v := puzzle[cell]
+		puzzle[cell] = 0
+		n, err := Count(t.Context(), puzzle, 2)
+		require.NoError(t, err)
+		if n > 1 {
+			puzzle[cell] = v
+		} else {
+			holes--
+		}
+	}
+	return puzzle
+}
+
+// Each technique finds all that its twin finds, and nothing else. What it finds
+// agrees with the solution.
+func testTechniques[B Board](boards, holes int) func(*testing.T) {
+	return func(t *testing.T) {
+		r := rand.New(rand.NewPCG(8, 1))
+		for range boards {
+			puzzle := puzzleOf[B](t, r, holes)
+			solution, err := Unique(t.Context(), puzzle)
+			require.NoError(t, err)
+			var p logic
+			p.start(Cells(&puzzle))
+			for next := NakedSingle; p.left > 0 && next < Trial; {
+				twin := p.twinOf(Cells(&puzzle))
+				for next = NakedSingle; next < Trial; next++ {
+					p.look(next)
+					noted := p.noted()
+					want := make(conclusions)
+					twins[next](twin, want)
+					require.Equal(t, want, noted, "%v on %v of %s", next, p.board, Line(puzzle))
+					for c := range noted {
+						require.Equal(t, next <= HiddenSingle, solution[c.Cell] == c.Value, "%v: %v of %s", next, c, Line(puzzle))
+					}
+					if p.news {
+						require.NotEmpty(t, noted)
+						p.conclude(next)
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTechniques(t *testing.T) {
+	t.Run("4x4", testTechniques[Grid4](scaled(50), 16))
+	t.Run("6x6", testTechniques[Grid6](scaled(50), 36))
+	t.Run("9x9", testTechniques[Grid](scaled(80), 81))
+	t.Run("16x16", testTechniques[Grid16](scaled(1), 150))
+}
+
+// scaled returns a number of boards, a tenth with -short and twenty times as
+// many with -long.
+func scaled(boards int) int {
+	switch {
+	case *long:
+		return 20 * boards
+	case testing.Short():
+		return max(1, boards/10)
+	}
+	return boards
+}
