@@ -1,0 +1,231 @@
+package sudoku
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// chiSquare returns the chi-square of counts that should be in proportion to
+// the weights.
+func chiSquare[K comparable](counts map[K]int, weights map[K]float64) float64 {
+	draws, all := 0, 0.0
+	for _, n := range counts {
+		draws += n
+	}
+	for _, w := range weights {
+		all += w
+	}
+	chi := 0.0
+	for k, w := range weights {
+		want := w / all * float64(draws)
+		d := float64(counts[k]) - want
+		chi += d * d / want
+	}
+	return chi
+}
+
+// stacked sums up what partitions p and q beside partition 0 in the first band
+// can have below: all together, and the most with two stacks fixed.
+func (t *tables9) stacked(p, q int) (all, most uint64) {
+	for _, a := range t.below[0] {
+		for _, b := range t.below[p] {
+			sum := uint64(0)
+			for _, c := range t.below[q] {
+				product := uint64(1)
+				for k := range 2 {
+					names := &t.renamed[a.partitions[k]]
+					product *= uint64(t.ways[names[b.partitions[k]]][names[c.partitions[k]]])
+				}
+				sum += product
+			}
+			all += sum
+			most = max(most, sum)
+		}
+	}
+	return all, most
+}
+
+// eachBand calls f for partitions p and q beside partition 0 in the first band.
+// Those p that meet partition 0 in the same way differ in names only, so there is
+// one call for all of them, which number times.
+func (t *tables9) eachBand(f func(times, p, q int)) {
+	times := make(map[[4]int]int)
+	first := make(map[[4]int]int)
+	for p := range t.triples {
+		var meets [4]int
+		for _, a := range t.triples[0] {
+			for _, b := range t.triples[p] {
+				meets[bits.OnesCount16(a&b)]++
+			}
+		}
+		if times[meets]++; times[meets] == 1 {
+			first[meets] = p
+		}
+	}
+	for meets, p := range first {
+		for q := range t.triples {
+			f(times[meets], p, q)
+		}
+	}
+}
+
+// The tables that boards are drawn from must know all of them: they add up to
+// the number of boards, and the numbers of boards below a first band are those
+// that Felgenhauer and Jarvis found: 44 different ones between two bounds.
+func TestTables9AddUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: a few hundred million sums")
+	}
+	tables := uniform9()
+	total := new(big.Int)
+	different := make(map[uint64]bool)
+	most := uint64(0)
+	tables.eachBand(func(times, p, q int) {
+		all, largest := tables.stacked(p, q)
+		most = max(most, largest)
+		// Ways are counted by twos, and without the 6 orders of the rows. They
+		// leave out those as well, and the order of the two bands.
+		different[all*(2*2)/2] = true
+		// For all three bands; each stack has 6 orders of columns, too.
+		boards := new(big.Int).SetUint64(all * uint64(tables.ways[p][q]) * uint64(times))
+		total.Add(total, boards.Mul(boards, big.NewInt(2*2*2*6*6*6*6*6*6)))
+	})
+	// The first block's columns can hold any of the 280 partitions.
+	total.Mul(total, big.NewInt(280))
+	require.Equal(t, "6670903752021072936960", total.String())
+	require.EqualValues(t, maxWeight9, most)
+	require.Len(t, different, 44)
+	lowest, highest := uint64(1)<<63, uint64(0)
+	for n := range different {
+		lowest, highest = min(lowest, n), max(highest, n)
+	}
+	require.EqualValues(t, []uint64{94888576, 108374976}, []uint64{lowest, highest})
+}
+
+// The first band is drawn in one way, the partitions of two stacks in another,
+// those of the third in yet another, and the other rows follow. Yet all bands
+// and all stacks must look alike, as the classes of bands do that the tables
+// count.
+func TestRandomSolution9Bands(t *testing.T) {
+	tables := uniform9()
+	weights := make(map[uint8]float64)
+	if testing.Short() {
+		t.Skip("short: needs the sums over all bands")
+	}
+	tables.eachBand(func(times, p, q int) {
+		all, _ := tables.stacked(p, q)
+		weights[tables.ways[p][q]] += float64(all) * float64(times) * float64(tables.ways[p][q])
+	})
+	require.Len(t, weights, 16)
+
+	source := NewStream(1, 0)
+	var counts [6]map[uint8]int
+	for i := range counts {
+		counts[i] = make(map[uint8]int)
+	}
+	const draws = 200_000
+	values := make(map[[2]int]int)
+	for range draws {
+		board, err := RandomSolution[Grid](t.Context(), source)
+		require.NoError(t, err)
+		for i := range 6 {
+			var p [3]uint16
+			for block := range p {
+				var columns [3]uint16
+				for k := range 9 {
+					r, c := 3*(i%3)+k/3, 3*block+k%3
+					if i >= 3 {
+						r, c = c, r
+					}
+					columns[k%3] |= 1 << (board[9*r+c] - 1)
+				}
+				p[block] = tables.number(&columns)
+			}
+			names := &tables.renamed[p[0]]
+			counts[i][tables.ways[names[p[1]]][names[p[2]]]]++
+		}
+		for _, cell := range []int{0, 13, 40, 62, 80} {
+			values[[2]int{cell, int(board[cell])}]++
+		}
+	}
+	for i, c := range counts {
+		require.Less(t, chiSquare(c, weights), 37.7, "bands and stacks, %d: 15 degrees of freedom, one in a thousand", i)
+	}
+	even := make(map[[2]int]float64)
+	for k := range values {
+		even[k] = 1
+	}
+	require.Len(t, even, 45)
+	require.Less(t, chiSquare(values, even), 73.4, "40 degrees of freedom, one in a thousand")
+}
+
+func TestRandomSolution4(t *testing.T) {
+	source := NewStream(4, 0)
+	counts := make(map[Grid4]int)
+	even := make(map[Grid4]float64)
+	for range 288 * 200 {
+		board, err := RandomSolution[Grid4](t.Context(), source)
+		require.NoError(t, err)
+		counts[board]++
+		even[board] = 1
+	}
+	require.Len(t, even, 288)
+	require.Less(t, chiSquare(counts, even), 365.0, "287 degrees of freedom, one in a thousand")
+}
+
+// There are 28,200,960 boards, too many to draw each. So the list is checked for
+// what makes them equally likely.
+func TestRandomSolution6(t *testing.T) {
+	require.Len(t, solutions6(), 28_200_960/720/6)
+	distinct := make(map[Grid6]bool)
+	for _, board := range solutions6() {
+		require.True(t, Solved(Grid6{}, board))
+		distinct[board] = true
+	}
+	require.Len(t, distinct, len(solutions6()))
+
+	source := NewStream(6, 0)
+	counts, even := make(map[[2]uint8]int), make(map[[2]uint8]float64)
+	for range 60_000 {
+		board, err := RandomSolution[Grid6](t.Context(), source)
+		require.NoError(t, err)
+		require.True(t, Solved(Grid6{}, board))
+		for k, cell := range []int{0, 8, 35} {
+			counts[[2]uint8{uint8(k), board[cell]}]++
+			even[[2]uint8{uint8(k), board[cell]}] = 1
+		}
+	}
+	require.Len(t, even, 18)
+	require.Less(t, chiSquare(counts, even), 37.7, "15 degrees of freedom, one in a thousand")
+}
+
+func TestRandomSolution(t *testing.T) {
+	sizes{
+		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], nine: testRandomSolution[Grid],
+		sixteen: testRandomSolution[Grid16], twentyFive: testRandomSolution[Grid25], thirtySix: testRandomSolution[Grid36],
+	}.run(t)
+}
+
+func testRandomSolution[B Board](t *testing.T) {
+	var none B
+	seen := make(map[B]bool)
+	for i := range uint64(5) {
+		board, err := RandomSolution[B](t.Context(), NewStream(3, i))
+		require.NoError(t, err)
+		require.True(t, Solved(none, board))
+		again, err := RandomSolution[B](t.Context(), NewStream(3, i))
+		require.NoError(t, err)
+		require.Equal(t, board, again)
+		seen[board] = true
+	}
+	require.Greater(t, len(seen), 3)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := RandomSolution[B](ctx, NewStream(3, 0))
+	require.ErrorIs(t, err, context.Canceled)
+}
