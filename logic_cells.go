@@ -1,0 +1,96 @@
+package sudoku
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// maxLogic is the number of cells of the largest board that the logic solver
+// takes.
+const maxLogic = 256
+
+// A cellSet is a set of cells: bit i of word i/64 stands for cell i.
+type cellSet [maxLogic / 64]uint64
+
+func (s *cellSet) add(cell int)      { s[cell>>6&3] |= 1 << (cell & 63) }
+func (s *cellSet) drop(cell int)     { s[cell>>6&3] &^= 1 << (cell & 63) }
+func (s *cellSet) has(cell int) bool { return s[cell>>6&3]>>(cell&63)&1 != 0 }
+
+func (s cellSet) and(t *cellSet) cellSet {
+	return cellSet{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]}
+}
+
+func (s cellSet) or(t *cellSet) cellSet {
+	return cellSet{s[0] | t[0], s[1] | t[1], s[2] | t[2], s[3] | t[3]}
+}
+
+func (s cellSet) without(t *cellSet) cellSet {
+	return cellSet{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]}
+}
+
+func (s *cellSet) empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
+
+func (s *cellSet) len() int {
+	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+}
+
+// first returns the smallest cell, or -1 if there is none.
+func (s *cellSet) first() int {
+	for i, word := range s {
+		if word != 0 {
+			return 64*i + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
+
+// pop takes the smallest cell out and returns it, or -1 if there is none.
+func (s *cellSet) pop() int {
+	for i, word := range s {
+		if word != 0 {
+			s[i] = word & (word - 1)
+			return 64*i + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
+
+// A logicShape is the geometry of a board in sets of cells.
+type logicShape struct {
+	Shape
+	spots []spot    // of each cell
+	units []cellSet // numbered as in [Shape.Unit]
+	peers []cellSet // of each cell
+
+	corners [][4]uint8 // of the rectangles
+}
+
+// A spot tells the three units of a cell, and which of their cells it is.
+type spot struct{ unit, at [3]uint8 }
+
+// logicShapes are made when they are first asked for.
+var logicShapes = [...]func() *logicShape{
+	sync.OnceValue(func() *logicShape { return makeLogicShape(16) }),
+	sync.OnceValue(func() *logicShape { return makeLogicShape(36) }),
+	sync.OnceValue(func() *logicShape { return makeLogicShape(81) }),
+	sync.OnceValue(func() *logicShape { return makeLogicShape(256) }),
+}
+
+func makeLogicShape(cells int) *logicShape {
+	g := &logicShape{Shape: ShapeOf(cells), spots: make([]spot, cells), peers: make([]cellSet, cells)}
+	g.units = make([]cellSet, 3*g.Side)
+	for u := range g.units {
+		for i, cell := range g.Unit(u) {
+			g.units[u].add(int(cell))
+			s := &g.spots[cell]
+			s.unit[u/g.Side], s.at[u/g.Side] = uint8(u), uint8(i)
+		}
+	}
+	for cell := range g.peers {
+		for _, peer := range g.Peers(cell) {
+			g.peers[cell].add(int(peer))
+		}
+	}
+	g.corners = makeRectangles(g.Shape)
+	return g
+}

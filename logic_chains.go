@@ -1,0 +1,215 @@
+package sudoku
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// partners calls each for the cells of which one or the other has to hold the
+// digit if cell does not: in a unit of the cell there are no other places.
+func (p *logic) partners(cell, d int, each func(partner int)) {
+	s := &p.spots[cell]
+	for i, u := range s.unit {
+		places := p.places[d][u]
+		if bits.OnesCount16(places) == 2 {
+			other := places &^ (1 << s.at[i])
+			each(int(p.Unit(int(u))[bits.TrailingZeros16(other)]))
+		}
+	}
+}
+
+// linked returns the cells that have a partner.
+func (p *logic) linked(d int) cellSet {
+	var cells cellSet
+	for u, places := range p.places[d][:len(p.units)] {
+		if bits.OnesCount16(places) == 2 {
+			pair := p.cellsAt(u, places)
+			cells = cells.or(&pair)
+		}
+	}
+	return cells
+}
+
+// colouring gives partners two colours in turn. If a colour has two cells that
+// see each other it is the wrong one; a cell that sees both colours sees the
+// digit.
+func (p *logic) colouring() {
+	for d := range p.Side {
+		rest := p.linked(d)
+		for start := rest.first(); start >= 0; start = rest.first() {
+			var colours, see [2]cellSet
+			p.colour(start, 0, d, &colours, &see)
+			rest = rest.without(&colours[0])
+			rest = rest.without(&colours[1])
+			for i := range colours {
+				if same := colours[i].and(&see[i]); same.empty() {
+					continue
+				}
+				if p.remove(d, colours[i]) && p.coloured(d, &colours[i], &colours[1-i]) {
+					return
+				}
+			}
+			both := see[0].and(&see[1])
+			both = both.without(&colours[0])
+			both = both.without(&colours[1])
+			if p.remove(d, both) && p.coloured(d, &colours[0], &colours[1]) {
+				return
+			}
+		}
+	}
+}
+
+// colour gives a cell a colour and its partners the other.
+func (p *logic) colour(cell, i, d int, colours, see *[2]cellSet) {
+	colours[i].add(cell)
+	see[i] = see[i].or(&p.peers[cell])
+	p.partners(cell, d, func(partner int) {
+		if !colours[0].has(partner) && !colours[1].has(partner) {
+			p.colour(partner, 1-i, d, colours, see)
+		}
+	})
+}
+
+// coloured explains a colouring if that is wanted, and reports whether it is.
+func (p *logic) coloured(d int, colour, other *cellSet) bool {
+	if p.step == nil {
+		return false
+	}
+	p.step.Cells = listed(*colour)
+	p.step.Others = listed(*other)
+	p.step.Values = []uint8{uint8(d) + 1}
+	return true
+}
+
+// end notes that one of two cells, the ends of a chain, holds a digit. A chain
+// to be explained has to be the shortest: end reports whether it is so far.
+func (p *logic) end(d, a, b, length int) bool {
+	see := p.peers[a].and(&p.peers[b])
+	if p.step != nil && p.news {
+		if see = see.and(&p.where[d]); see.empty() || length >= len(p.step.Cells) {
+			return false
+		}
+		p.taken = [16]cellSet{}
+	}
+	return p.remove(d, see) && p.step != nil
+}
+
+// xChains finds what follows for a digit if a cell does not hold it: a partner
+// does, so that those which see this one do not, and so on.
+func (p *logic) xChains() {
+	for d := range p.Side {
+		linked := p.linked(d)
+		rest := linked
+		for start := rest.pop(); start >= 0; start = rest.pop() {
+			p.xChain(start, d, &linked)
+		}
+	}
+}
+
+func (p *logic) xChain(start, d int, linked *cellSet) {
+	var yes, no cellSet // cells that hold the digit if start does not, and that do not
+	var from, length [maxLogic]uint8
+	var queue [maxLogic]uint8
+	added := 0
+	deny := func(cell, cells int) { // cell does not hold the digit, cells cells from the start
+		no.add(cell)
+		p.partners(cell, d, func(partner int) {
+			if !yes.has(partner) {
+				yes.add(partner)
+				from[partner], length[partner] = uint8(cell), uint8(cells+1)
+				queue[added] = uint8(partner)
+				added++
+			}
+		})
+	}
+	var before [maxLogic]uint8 // of cells that do not hold it
+	deny(start, 1)
+	for i := 0; i < added; i++ {
+		cell := int(queue[i])
+		if p.end(d, start, cell, int(length[cell])) {
+			p.step.Values = []uint8{uint8(d) + 1}
+			chain := []int{cell}
+			for denied := int(from[cell]); ; denied = int(from[chain[len(chain)-1]]) {
+				chain = append(chain, denied)
+				if denied == start {
+					break
+				}
+				chain = append(chain, int(before[denied]))
+			}
+			slices.Reverse(chain)
+			p.step.Cells = chain
+			return
+		}
+		next := p.peers[cell].and(linked)
+		next = next.without(&no)
+		for denied := next.pop(); denied >= 0; denied = next.pop() {
+			before[denied] = uint8(cell)
+			deny(denied, int(length[cell])+1)
+		}
+	}
+}
+
+// xyChains finds what follows if a cell with two candidates does not hold one
+// of them: it holds the other, so that those which see it hold their second
+// one, and so on.
+func (p *logic) xyChains() {
+	pairs := p.pairs()
+	rest := pairs
+	for start := rest.pop(); start >= 0; start = rest.pop() {
+		for may := p.may[start]; may != 0; may &= may - 1 {
+			p.xyChain(start, may&-may, &pairs)
+		}
+	}
+}
+
+// xyChain follows the chains from a cell that does not hold a digit, given as a
+// mask.
+func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
+	// A cell holds either of its candidates, the smaller one or the larger.
+	var seen [2]cellSet
+	var from [2 * maxLogic]uint16
+	var length [2 * maxLogic]uint16
+	var queue [2 * maxLogic]uint16
+	added := 0
+	hold := func(cell int, digit uint16, before, cells int) {
+		large := 0
+		if digit != p.may[cell]&-p.may[cell] {
+			large = 1
+		}
+		if !seen[large].has(cell) {
+			seen[large].add(cell)
+			from[2*cell+large], length[2*cell+large] = uint16(before), uint16(cells)
+			queue[added] = uint16(2*cell + large)
+			added++
+		}
+	}
+	held := func(node int) uint16 { // the digit that a cell holds
+		may := p.may[node>>1]
+		if node&1 == 0 {
+			return may & -may
+		}
+		return may & (may - 1)
+	}
+	hold(start, p.may[start]&^not, 0, 1)
+	for i := 0; i < added; i++ {
+		node := int(queue[i])
+		cell, digit := node>>1, held(node)
+		if digit == not && p.end(bits.TrailingZeros16(not), start, cell, int(length[node])) {
+			p.step.Cells, p.step.Values = nil, nil
+			for left := length[node]; left > 0; left-- {
+				p.step.Cells = append(p.step.Cells, node>>1)
+				p.step.Values = append(p.step.Values, valuesOf(held(node))...)
+				node = int(from[node])
+			}
+			p.step.Values = append(p.step.Values, valuesOf(not)...)
+			slices.Reverse(p.step.Cells)
+			slices.Reverse(p.step.Values)
+			return
+		}
+		next := p.peers[cell].and(pairs)
+		next = next.and(&p.where[bits.TrailingZeros16(digit)])
+		for other := next.pop(); other >= 0; other = next.pop() {
+			hold(other, p.may[other]&^digit, node, int(length[node])+1)
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package sudoku
+
+import "math/bits"
+
+// The rectangles below are four cells, no given among them, where two rows and
+// two columns cross in two blocks. If they held two values only, exchanging
+// these would make another solution. So in a puzzle with one solution they do
+// not. That stays true when some of the cells have been filled since.
+
+// makeRectangles returns the cells of all rectangles of a board, givens or not:
+// two cells of a row, and those below them in another row.
+func makeRectangles(shape Shape) [][4]uint8 {
+	var all [][4]uint8
+	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
+	for r1 := range n {
+		for r2 := r1 + 1; r2 < n; r2++ {
+			for c1 := range n {
+				for c2 := c1 + 1; c2 < n; c2++ {
+					if (r1/h == r2/h) != (c1/w == c2/w) {
+						all = append(all, [4]uint8{uint8(r1*n + c1), uint8(r1*n + c2), uint8(r2*n + c1), uint8(r2*n + c2)})
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// rectangles finds the conclusions of a type of unique rectangle.
+func (p *logic) rectangles(t Technique) {
+	given := p.given
+	for i := range p.corners {
+		c := &p.corners[i]
+		if given.has(int(c[0])) || given.has(int(c[1])) || given.has(int(c[2])) || given.has(int(c[3])) {
+			continue
+		}
+		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
+			return
+		}
+	}
+}
+
+// rectangle finds the conclusions from one of them, without givens. It reports
+// whether to stop.
+func (p *logic) rectangle(t Technique, cells [4]int) bool {
+	var can [4]uint16
+	for i, cell := range cells {
+		if can[i] = p.may[cell]; can[i] == 0 {
+			can[i] = 1 << (p.board[cell] - 1)
+		}
+	}
+	if t == UniqueRectangle2 {
+		return p.rectangleOfThree(cells, can)
+	}
+	// Each side in turn, and for the first type each corner, is the roof.
+	for _, turn := range [...][4]int{{0, 1, 2, 3}, {2, 3, 0, 1}, {0, 2, 1, 3}, {1, 3, 0, 2}} {
+		pair := can[turn[0]] | can[turn[1]]
+		if bits.OnesCount16(pair) != 2 {
+			continue
+		}
+		floor := [2]int{cells[turn[0]], cells[turn[1]]}
+		roof := [2]int{cells[turn[2]], cells[turn[3]]}
+		more := can[turn[2]] | can[turn[3]]
+		stop := false
+		switch t {
+		case UniqueRectangle1:
+			for i := range roof {
+				stop = stop || can[turn[2+i]]&^pair == 0 && p.rectangleCorner(floor, roof[i], roof[1-i], pair)
+			}
+		case UniqueRectangle3:
+			stop = p.rectangleSubset(floor, roof, pair, more&^pair)
+		case UniqueRectangle4:
+			stop = p.rectangleLocked(floor, roof, pair)
+		}
+		if stop {
+			return true
+		}
+	}
+	return false
+}
+
+// rectangleCorner takes the pair from the one cell that has more candidates.
+func (p *logic) rectangleCorner(floor [2]int, third, corner int, pair uint16) bool {
+	var cells cellSet
+	cells.add(corner)
+	if !p.removeAll(pair, cells) || p.step == nil {
+		return false
+	}
+	p.step.Cells = []int{floor[0], floor[1], third, corner}
+	p.step.Values = valuesOf(pair)
+	return true
+}
+
+// rectangleOfThree finds rectangles with three candidates: each of them stands
+// in one of the cells that have it.
+func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
+	three := can[0] | can[1] | can[2] | can[3]
+	if bits.OnesCount16(three) != 3 {
+		return false
+	}
+	for rest := three; rest != 0; rest &= rest - 1 {
+		extra := rest & -rest
+		see := p.empty
+		for i, cell := range cells {
+			if can[i]&extra != 0 {
+				see = see.and(&p.peers[cell])
+			}
+		}
+		if p.removeAll(extra, see) && p.step != nil {
+			for i, cell := range cells {
+				if can[i]&extra != 0 {
+					p.step.Others = append(p.step.Others, cell)
+				} else {
+					p.step.Cells = append(p.step.Cells, cell)
+				}
+			}
+			p.step.Cells = append(p.step.Cells, p.step.Others...)
+			p.step.Values = append(valuesOf(three&^extra), valuesOf(extra)...)
+			return true
+		}
+	}
+	return false
+}
+
+// rectangleSubset finds naked subsets in a unit of the roof, of which the roof
+// is one cell with the candidates that it has besides the pair.
+func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
+	for _, u := range p.spots[roof[0]].unit {
+		if !p.units[u].has(roof[1]) {
+			continue
+		}
+		members := p.Unit(int(u))
+		var masks [16]uint16
+		for i, cell := range members {
+			if int(cell) != roof[0] && int(cell) != roof[1] {
+				masks[i] = p.may[cell]
+			}
+		}
+		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
+			all := unions{masks: masks[:len(members)], size: size, fixed: 1, depth: 1}
+			all.unions[1] = more
+			for all.next() {
+				var others cellSet
+				for _, i := range all.chosen[1:size] {
+					others.add(int(members[i]))
+				}
+				rest := p.units[u].without(&others)
+				rest.drop(roof[0])
+				rest.drop(roof[1])
+				if p.removeAll(all.union(), rest) && p.step != nil {
+					p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
+					p.step.Others = listed(others)
+					p.step.Values = append(valuesOf(pair), valuesOf(all.union())...)
+					p.step.Units = []int{int(u)}
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// rectangleLocked finds units in which one of the pair has to stand in the
+// roof: the other one does not.
+func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
+	var cells cellSet
+	cells.add(roof[0])
+	cells.add(roof[1])
+	for _, u := range p.spots[roof[0]].unit {
+		if !p.units[u].has(roof[1]) {
+			continue
+		}
+		for rest := pair; rest != 0; rest &= rest - 1 {
+			locked := rest & -rest
+			d := bits.TrailingZeros16(locked)
+			elsewhere := p.where[d].and(&p.units[u])
+			inside := elsewhere.and(&cells)
+			elsewhere = elsewhere.without(&cells)
+			if inside.empty() || !elsewhere.empty() {
+				continue
+			}
+			if p.removeAll(pair&^locked, cells) && p.step != nil {
+				p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
+				p.step.Values = append(valuesOf(locked), valuesOf(pair&^locked)...)
+				p.step.Units = []int{int(u)}
+				return true
+			}
+		}
+	}
+	return false
+}

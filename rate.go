@@ -1,0 +1,91 @@
+package sudoku
+
+import (
+	"context"
+	"fmt"
+)
+
+// A Rating tells how hard a puzzle is for a person who knows every
+// [Technique]. Puzzles that are transformations of each other have the same.
+type Rating struct {
+	// Score is the number for sorting. It depends first on the hardest technique
+	// and then on the work, so that a puzzle that needs a harder technique
+	// always has the higher score. A full board has 0, others 100 to 9999.
+	Score int
+	Level Level
+	// Hardest is the hardest technique needed, Trial if none is enough. It is 0
+	// for a full board.
+	Hardest Technique
+
+	rounds [Trial + 1]uint16
+}
+
+// Rounds returns how many rounds of the technique are needed. A round draws all
+// conclusions of the technique that the position has; the next one begins with
+// the easiest technique again.
+func (r Rating) Rounds(t Technique) int {
+	if t > Trial {
+		return 0
+	}
+	return int(r.rounds[t])
+}
+
+// String returns the level, the score and the hardest technique.
+func (r Rating) String() string {
+	return fmt.Sprintf("%v (%d, %v)", r.Level, r.Score, r.Hardest)
+}
+
+// Rate rates a puzzle that has exactly one solution, of any size up to 16×16.
+// It goes on with the easiest technique that leads anywhere until the puzzle is
+// solved, or until only a search leads on; it ends there.
+//
+// The errors are those of [Unique], and an [*OptionError] for a larger board.
+func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
+	if err := checkRated(len(puzzle)); err != nil {
+		return Rating{}, err
+	}
+	if _, err := Unique(ctx, puzzle); err != nil {
+		return Rating{}, err
+	}
+	var p logic
+	p.start(Cells(&puzzle))
+	var r Rating
+	for p.left > 0 && r.Hardest < Trial {
+		t, err := p.round(ctx)
+		if err != nil {
+			return Rating{}, err
+		}
+		r.rounds[t]++
+		r.Hardest = max(r.Hardest, t)
+	}
+	r.Level = r.Hardest.level()
+	r.Score = r.score()
+	return r, nil
+}
+
+// checkRated refuses boards that are too large for the logic solver.
+func checkRated(cells int) error {
+	if cells > maxLogic {
+		n := side(cells)
+		return &OptionError{Field: "board", Value: fmt.Sprintf("%d×%d", n, n), Want: "at most 16×16"}
+	}
+	return nil
+}
+
+// score returns a number between the weights of the hardest technique and of
+// the next harder one, closer to the latter the more work there is.
+func (r *Rating) score() int {
+	if r.Hardest == 0 {
+		return 0
+	}
+	const middling = 100 // the work that leads half way to the next technique
+	work := 0
+	for t, n := range r.rounds {
+		work += int(n) * techniques[t].weight
+	}
+	least, next := techniques[r.Hardest].weight, 100
+	if r.Hardest < Trial {
+		next = techniques[r.Hardest+1].weight
+	}
+	return 100*least + 100*(next-least)*work/(work+middling)
+}
