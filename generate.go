@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // Generate returns a random 9×9 puzzle. The same seed and options give the same
@@ -65,65 +67,87 @@ type generator[B Board] struct {
 // nearer to the request, at alterations of it; then at the next new one.
 func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, error) {
 	m := maker[B]{generator: g, random: rand.New(source)}
-	m.digger.groups = make([][]uint16, len(g.orbits))
+	m.groups = make([][]uint16, len(g.orbits))
 	m.digger.patience = g.patience
-	var best B
-	gap, stalled := 0, 0
-	nearest := -1 // gap of the best
+	best := miss[B]{gap: math.MaxInt}
+	var now miss[B]
+	stalled := stallAfter
 	for try := 0; try < g.opts.Tries || g.opts.Tries < 0; try++ {
-		before := m.digger
 		var err error
-		if try == 0 || stalled >= stallAfter {
+		if stalled >= stallAfter {
 			stalled = 0
-			gap = -1
+			now.gap = math.MaxInt
 			err = m.begin(ctx)
 		} else {
 			err = m.alter(ctx)
 		}
-		if m.clues > 0 {
-			now := g.gap(&m.digger)
-			if nearest < 0 || now < nearest {
-				best, nearest = m.puzzle, now
-			}
-			if now == 0 && err == nil {
-				return m.puzzle, nil
-			}
-			switch {
-			case gap < 0 || now < gap:
-				gap, stalled = now, 0
-			case now > gap:
-				m.digger.puzzle, m.digger.clues = before.puzzle, before.clues
-				stalled++
-			default:
-				stalled++
-			}
+		next := m.measure(ctx)
+		if next.gap < best.gap {
+			best = next
 		}
-		if err != nil {
-			return best, err
+		if err == nil {
+			err = ctx.Err()
 		}
+		if next.gap == 0 || err != nil {
+			return best.puzzle, err
+		}
+		stalled++
+		if next.gap < now.gap {
+			stalled = 0
+		}
+		if next.gap <= now.gap {
+			now = next
+		}
+		m.puzzle, m.clues = now.puzzle, now.clues
 	}
-	return best, g.missed(best)
+	return best.puzzle, best.err(&g.opts)
 }
 
-// gap returns how far a puzzle is from the request, 0 if it meets it.
-func (g *generator[B]) gap(d *digger[B]) int {
-	gap := max(g.opts.MinClues-d.clues, d.clues-g.opts.MaxClues, 0)
-	if g.opts.Minimal {
-		gap += d.unproven
-	}
-	return gap
+// A miss is a puzzle and how it compares with the request.
+type miss[B Board] struct {
+	puzzle   B
+	clues    int
+	unproven int // groups of clues of which it is not known whether they are needed
+	level    Level
+	gap      int // how far it is from the request, 0 if it meets it
 }
 
-// missed tells what the best puzzle lacks.
-func (g *generator[B]) missed(best B) error {
-	clues := Givens(best)
+// measure compares the puzzle with the request.
+func (m *maker[B]) measure(ctx context.Context) miss[B] {
+	x := miss[B]{puzzle: m.puzzle, clues: m.clues}
+	if m.clues == 0 {
+		x.gap = math.MaxInt
+		return x
+	}
+	if m.opts.Minimal {
+		x.unproven = m.unproven
+	}
+	const levels = int(LevelSearch) + 1
+	x.gap = levels * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
+	if m.opts.rated() {
+		if x.gap > 0 {
+			x.gap += levels - 1
+			return x
+		}
+		x.level = m.level(ctx)
+		x.gap = max(int(m.opts.Easiest)-int(x.level), int(x.level)-int(m.hardest()), 0)
+	}
+	return x
+}
+
+// err tells what the puzzle lacks.
+func (x *miss[B]) err(opts *GenerateOptions) error {
 	switch {
-	case clues > g.opts.MaxClues:
-		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has less than %d clues", ErrBudget, g.opts.MaxClues, clues)
-	case clues < g.opts.MinClues:
-		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d clues", ErrBudget, g.opts.MinClues, clues)
-	default:
+	case x.clues > opts.MaxClues:
+		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
+	case x.clues < opts.MinClues:
+		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
+	case x.unproven > 0:
 		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
+	case x.level < opts.Easiest:
+		return fmt.Errorf("%w: Easiest is %v, and no puzzle found is harder than %v", ErrBudget, opts.Easiest, x.level)
+	default:
+		return fmt.Errorf("%w: Hardest is %v, and no puzzle found is easier than %v", ErrBudget, opts.Hardest, x.level)
 	}
 }
 
@@ -144,8 +168,45 @@ func (m *maker[B]) begin(ctx context.Context) error {
 	}
 	m.solution, m.puzzle, m.clues = solution, solution, len(solution)
 	copy(m.groups, m.orbits)
+	return m.finish(ctx)
+}
+
+// finish digs in random order, and takes back as much of it as makes the puzzle
+// too hard.
+func (m *maker[B]) finish(ctx context.Context) error {
 	m.mix(m.groups)
-	return m.dig(ctx, m.fewest())
+	m.unproven = 0
+	if err := m.dig(ctx, m.fewest()); err != nil || m.opts.Minimal || !m.opts.rated() {
+		return err
+	}
+	for _, group := range slices.Backward(m.groups) {
+		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
+			continue
+		}
+		if m.level(ctx) <= m.hardest() {
+			break
+		}
+		m.give(group)
+	}
+	return nil
+}
+
+// level returns the level of the puzzle, and that of the hardest if the context
+// ends.
+func (m *maker[B]) level(ctx context.Context) Level {
+	rating, err := Rate(ctx, m.puzzle)
+	if err != nil {
+		return LevelSearch
+	}
+	return rating.Level
+}
+
+// give puts the clues of a group back.
+func (m *maker[B]) give(group []uint16) {
+	for _, cell := range group {
+		m.puzzle[cell] = m.solution[cell]
+	}
+	m.clues += len(group)
 }
 
 func (m *maker[B]) mix(groups [][]uint16) {
@@ -163,6 +224,13 @@ func (m *maker[B]) fewest() int {
 	default:
 		return max(lo, min(hi, easyClues(len(m.puzzle))))
 	}
+}
+
+func (m *maker[B]) hardest() Level {
+	if m.opts.Hardest == 0 {
+		return LevelSearch
+	}
+	return m.opts.Hardest
 }
 
 // alter takes some clues out of the puzzle, puts others in until the solution
@@ -196,17 +264,12 @@ func (m *maker[B]) alter(ctx context.Context) error {
 		}
 		for _, group := range m.groups {
 			if m.differs(group, &other) {
-				for _, cell := range group {
-					m.puzzle[cell] = m.solution[cell]
-				}
-				m.clues += len(group)
+				m.give(group)
 				break
 			}
 		}
 	}
-	m.mix(m.groups)
-	m.unproven = 0
-	return m.dig(ctx, m.fewest())
+	return m.finish(ctx)
 }
 
 // differs reports whether a board has another value than the solution somewhere

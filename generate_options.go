@@ -16,6 +16,10 @@ type GenerateOptions struct {
 	// Minimal asks for puzzles all of whose clues are needed; with a symmetry,
 	// of which no clue can go together with those that it is mapped onto.
 	Minimal bool
+	// Easiest and Hardest bound the level that [Rate] gives the puzzle, 0 for no
+	// bound. Boards above 16×16 are not rated. A puzzle that is too hard gets
+	// more clues, unless it has to be minimal.
+	Easiest, Hardest Level
 	// Tries is the number of puzzles that are looked at for each one wanted
 	// before that is given up with [ErrBudget]: new ones, or ones altered a
 	// little, where that leads towards the wish. 0 means 20,000, from 16×16 on
@@ -68,6 +72,11 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
+// rated reports whether it matters how hard a puzzle is.
+func (o *GenerateOptions) rated() bool {
+	return o.Easiest > LevelSimple || o.Hardest != 0 && o.Hardest < LevelSearch
+}
+
 // check returns an error for a request that is out of range or can't be met.
 func (o *GenerateOptions) check(cells int) error {
 	least, reason := leastClues(cells)
@@ -86,6 +95,14 @@ func (o *GenerateOptions) check(cells int) error {
 		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more, which MinClues is", o.MinClues)}
 	case int(o.Symmetry) >= len(symmetryNames):
 		return symmetryError("Symmetry", o.Symmetry)
+	case o.Easiest > LevelSearch:
+		return &OptionError{"Easiest", o.Easiest, fmt.Sprintf("0 to %d", LevelSearch)}
+	case o.Hardest > LevelSearch:
+		return &OptionError{"Hardest", o.Hardest, fmt.Sprintf("0 to %d", LevelSearch)}
+	case o.Hardest != 0 && o.Hardest < o.Easiest:
+		return &OptionError{"Hardest", o.Hardest, fmt.Sprintf("%v or harder, which Easiest is", o.Easiest)}
+	case o.rated() && cells > maxLogic:
+		return &OptionError{"Hardest", o.Hardest, "0, and Easiest too: boards above 16×16 are not rated"}
 	case o.Workers < 0:
 		return &OptionError{"Workers", o.Workers, "0 or more"}
 	}
