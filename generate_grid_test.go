@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,31 +29,17 @@ func chiSquare[K comparable](counts map[K]int, weights map[K]float64) float64 {
 	return chi
 }
 
-// stacked sums up what partitions p and q beside partition 0 in the first band
-// can have below: all together, and the most with two stacks fixed.
-func (t *tables9) stacked(p, q int) (all, most uint64) {
-	for _, a := range t.below[0] {
-		for _, b := range t.below[p] {
-			sum := uint64(0)
-			for _, c := range t.below[q] {
-				product := uint64(1)
-				for k := range 2 {
-					names := &t.renamed[a.partitions[k]]
-					product *= uint64(t.ways[names[b.partitions[k]]][names[c.partitions[k]]])
-				}
-				sum += product
-			}
-			all += sum
-			most = max(most, sum)
-		}
-	}
-	return all, most
+// A firstBand9 is partitions p and q beside partition 0 in the first band, and
+// what they can have below: all cases together, and the most with two stacks
+// fixed. Those p that meet partition 0 in the same way differ in names only, so
+// there is one for all of them, which are so many times.
+type firstBand9 struct {
+	times, p, q int
+	below, most uint64
 }
 
-// eachBand calls f for partitions p and q beside partition 0 in the first band.
-// Those p that meet partition 0 in the same way differ in names only, so there is
-// one call for all of them, which number times.
-func (t *tables9) eachBand(f func(times, p, q int)) {
+var firstBands9 = sync.OnceValue(func() (bands []firstBand9) {
+	t := uniform9()
 	times := make(map[[4]int]int)
 	first := make(map[[4]int]int)
 	for p := range t.triples {
@@ -68,10 +55,27 @@ func (t *tables9) eachBand(f func(times, p, q int)) {
 	}
 	for meets, p := range first {
 		for q := range t.triples {
-			f(times[meets], p, q)
+			band := firstBand9{times: times[meets], p: p, q: q}
+			for i := range t.below[0] {
+				a := &t.below[0][i].partitions
+				for j := range t.below[p] {
+					b := &t.below[p][j].partitions
+					names, names2 := &t.renamed[a[0]], &t.renamed[a[1]]
+					ways, ways2 := &t.ways[names[b[0]]], &t.ways[names2[b[1]]]
+					sum := uint64(0)
+					for k := range t.below[q] {
+						c := &t.below[q][k].partitions
+						sum += uint64(ways[names[c[0]]]) * uint64(ways2[names2[c[1]]])
+					}
+					band.below += sum
+					band.most = max(band.most, sum)
+				}
+			}
+			bands = append(bands, band)
 		}
 	}
-}
+	return bands
+})
 
 // The tables that boards are drawn from must know all of them: they add up to
 // the number of boards, and the numbers of boards below a first band are those
@@ -84,16 +88,15 @@ func TestTables9AddUp(t *testing.T) {
 	total := new(big.Int)
 	different := make(map[uint64]bool)
 	most := uint64(0)
-	tables.eachBand(func(times, p, q int) {
-		all, largest := tables.stacked(p, q)
-		most = max(most, largest)
+	for _, band := range firstBands9() {
+		most = max(most, band.most)
 		// Ways are counted by twos, and without the 6 orders of the rows. They
 		// leave out those as well, and the order of the two bands.
-		different[all*(2*2)/2] = true
+		different[band.below*(2*2)/2] = true
 		// For all three bands; each stack has 6 orders of columns, too.
-		boards := new(big.Int).SetUint64(all * uint64(tables.ways[p][q]) * uint64(times))
+		boards := new(big.Int).SetUint64(band.below * uint64(tables.ways[band.p][band.q]) * uint64(band.times))
 		total.Add(total, boards.Mul(boards, big.NewInt(2*2*2*6*6*6*6*6*6)))
-	})
+	}
 	// The first block's columns can hold any of the 280 partitions.
 	total.Mul(total, big.NewInt(280))
 	require.Equal(t, "6670903752021072936960", total.String())
@@ -111,15 +114,15 @@ func TestTables9AddUp(t *testing.T) {
 // and all stacks must look alike, as the classes of bands do that the tables
 // count.
 func TestRandomSolution9Bands(t *testing.T) {
-	tables := uniform9()
-	weights := make(map[uint8]float64)
 	if testing.Short() {
 		t.Skip("short: needs the sums over all bands")
 	}
-	tables.eachBand(func(times, p, q int) {
-		all, _ := tables.stacked(p, q)
-		weights[tables.ways[p][q]] += float64(all) * float64(times) * float64(tables.ways[p][q])
-	})
+	tables := uniform9()
+	weights := make(map[uint8]float64)
+	for _, band := range firstBands9() {
+		ways := tables.ways[band.p][band.q]
+		weights[ways] += float64(band.below) * float64(band.times) * float64(ways)
+	}
 	require.Len(t, weights, 16)
 
 	source := NewStream(1, 0)
