@@ -9,6 +9,8 @@ import (
 	"slices"
 )
 
+//go:generate go run testdata/generate.go
+
 // Generate returns a random 9×9 puzzle. The same seed and options give the same
 // puzzle each time; nil stands for the zero options.
 //
