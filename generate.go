@@ -299,10 +299,7 @@ func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
 		g.opts.MaxClues = len(board)
 	}
 	if g.opts.Tries == 0 {
-		g.opts.Tries = smallTries
-		if len(board) > 81 {
-			g.opts.Tries = largeTries
-		}
+		g.opts.Tries = usualTries(len(board))
 	}
 	if len(board) > 81 {
 		g.patience = largePatience

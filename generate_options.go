@@ -22,8 +22,8 @@ type GenerateOptions struct {
 	Easiest, Hardest Level
 	// Tries is the number of puzzles that are looked at for each one wanted
 	// before that is given up with [ErrBudget]: new ones, or ones altered a
-	// little, where that leads towards the wish. 0 means 20,000, from 16×16 on
-	// 50; a negative number means no limit.
+	// little, where that leads towards the wish. 0 means 20,000; at 16×16, 50;
+	// above, 3. A negative number means no limit.
 	Tries int
 	// Workers is the number of puzzles that [Puzzles] makes at the same time, 0
 	// for one on each core. It does not change them.
@@ -31,8 +31,6 @@ type GenerateOptions struct {
 }
 
 const (
-	smallTries = 20000 // about a second at 9×9
-	largeTries = 50
 	// largePatience is the number of looks at the context that a proof may take
 	// from 16×16 on.
 	largePatience = 300
@@ -40,6 +38,18 @@ const (
 	// begun.
 	stallAfter = 200
 )
+
+// usualTries is the number of tries if no other is asked for: with the longest
+// proofs about a second at 9×9, ten at 16×16 and a minute above.
+func usualTries(cells int) int {
+	switch {
+	case cells <= 81:
+		return 20000
+	case cells <= 256:
+		return 50
+	}
+	return 3
+}
 
 // easyClues is the number of clues that a board of so many cells gets where no
 // other is asked for. With fewer, proofs become long.

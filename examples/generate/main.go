@@ -110,7 +110,10 @@ func generate[B sudoku.Board](ctx context.Context, s *settings, out *bufio.Write
 			p.missed(number, err)
 		} else if err == nil {
 			made := puzzle[B]{number: number, board: board}
-			if err = made.look(ctx); err == nil {
+			if s.output != "line" && s.output != "grid" {
+				err = made.look(ctx)
+			}
+			if err == nil {
 				p.add()
 				err = print(&made)
 			}
@@ -128,7 +131,8 @@ func generate[B sudoku.Board](ctx context.Context, s *settings, out *bufio.Write
 	return finish()
 }
 
-// look finds the solution and how hard the puzzle is.
+// look finds the solution and how hard the puzzle is. That takes as long as
+// making it.
 func (p *puzzle[B]) look(ctx context.Context) (err error) {
 	if p.solution, err = sudoku.Solve(ctx, p.board); err != nil {
 		return err
