@@ -43,6 +43,8 @@ func TestZeroAllocations(t *testing.T) {
 		{"Evolve/tabu recolouring/36x36", stepping[Grid36](t, &EvolveOptions{Steps: 100})},
 		{"Evolve/annealed swap", stepping[Grid](t, &EvolveOptions{Worker: AnnealedSwap, Steps: 100})},
 		{"Evolve/classic", stepping[Grid](t, Classic())},
+		{"Rate/easy", rating(t, counted[0].line)},
+		{"Rate/hard", rating(t, counted[2].line)},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -102,6 +104,15 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 			run.evolution.best.Errors = 1000
 			run.evolution.done = false
 			run.evolution.begin()
+		}
+	}
+}
+
+func rating(t *testing.T, line string) func() {
+	puzzle := gridOf(line)
+	return func() {
+		if _, err := Rate(t.Context(), puzzle); err != nil {
+			panic(err)
 		}
 	}
 }

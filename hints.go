@@ -165,6 +165,9 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 
 // next makes the next step and returns it.
 func (h *hinter) next(ctx context.Context) (Step, error) {
+	if err := ctx.Err(); err != nil { // round does not look before singles
+		return Step{}, err
+	}
 	step := Step{Side: h.Side}
 	h.step = &step
 	t, err := h.round(ctx)

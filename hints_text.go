@@ -67,8 +67,8 @@ func (s Step) rectangle() string {
 	case UniqueRectangle2:
 		return fmt.Sprintf("%s; hence %d is at %s", all, s.Values[2], s.cells(s.Others, "or"))
 	case UniqueRectangle3:
-		return fmt.Sprintf("%s; hence in %s one of %s takes up %s, together with %s",
-			all, s.unit(s.Units[0]), s.cells(roof, "and"), values(s.Values[2:], "and"), s.cells(s.Others, "and"))
+		return fmt.Sprintf("%s; hence in %s one of %s, together with %s, takes up %s",
+			all, s.unit(s.Units[0]), s.cells(roof, "and"), s.cells(s.Others, "and"), values(s.Values[2:], "and"))
 	case UniqueRectangle4:
 		return fmt.Sprintf("%s; in %s, %d can only be at %s",
 			all, s.unit(s.Units[0]), s.Values[0], s.cells(roof, "or"))

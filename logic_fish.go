@@ -5,14 +5,19 @@ import "math/bits"
 // fish finds k lines in which a digit has places in k crossing lines only: in
 // each of the latter it stands in one of the former.
 func (p *logic) fish(k int) {
+	var all unions
 	n := p.Side
 	for d := range n {
 		for base := 0; base <= n; base += n { // rows, then columns
 			cross := n - base
-			all := unions{masks: p.places[d][base : base+n], size: k}
-			for all.next() {
+			all.begin(k)
+			for i, places := range p.places[d][base : base+n] {
+				all.add(i, places)
+			}
+			// Fewer lines have an easier fish in the other direction.
+			for all.open >= 2*k && all.next() {
 				var lines, crossing cellSet
-				for _, i := range all.chosen[:k] {
+				for _, i := range all.chosen() {
 					lines = lines.or(&p.units[base+int(i)])
 				}
 				for rest := all.union(); rest != 0; rest &= rest - 1 {
@@ -23,7 +28,7 @@ func (p *logic) fish(k int) {
 				}
 				p.step.Cells = listed(lines.and(&p.where[d]))
 				p.step.Values = []uint8{uint8(d) + 1}
-				for _, i := range all.chosen[:k] {
+				for _, i := range all.chosen() {
 					p.step.Units = append(p.step.Units, base+int(i))
 				}
 				for rest := all.union(); rest != 0; rest &= rest - 1 {

@@ -28,10 +28,25 @@ func makeRectangles(shape Shape) [][4]uint8 {
 
 // rectangles finds the conclusions of a type of unique rectangle.
 func (p *logic) rectangles(t Technique) {
-	given := p.given
+	// Most rectangles have too few cells with so few candidates.
+	most, least := 2, 2
+	switch t {
+	case UniqueRectangle1:
+		least = 3
+	case UniqueRectangle2:
+		most, least = 3, 4
+	}
+	var narrow cellSet
+	for cell, may := range p.may[:len(p.spots)] {
+		if bits.OnesCount16(may) <= most {
+			narrow.add(cell)
+		}
+	}
+	narrow = narrow.without(&p.given)
 	for i := range p.corners {
 		c := &p.corners[i]
-		if given.has(int(c[0])) || given.has(int(c[1])) || given.has(int(c[2])) || given.has(int(c[3])) {
+		if narrow.bit(int(c[0]))+narrow.bit(int(c[1]))+narrow.bit(int(c[2]))+narrow.bit(int(c[3])) < least ||
+			p.given.bit(int(c[0]))+p.given.bit(int(c[1]))+p.given.bit(int(c[2]))+p.given.bit(int(c[3])) != 0 {
 			continue
 		}
 		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
@@ -130,18 +145,18 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 			continue
 		}
 		members := p.Unit(int(u))
-		var masks [16]uint16
-		for i, cell := range members {
-			if int(cell) != roof[0] && int(cell) != roof[1] {
-				masks[i] = p.may[cell]
-			}
-		}
 		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
-			all := unions{masks: masks[:len(members)], size: size, fixed: 1, depth: 1}
-			all.unions[1] = more
+			var all unions
+			all.begin(size)
+			all.fix(more)
+			for i, cell := range members {
+				if int(cell) != roof[0] && int(cell) != roof[1] {
+					all.add(i, p.may[cell])
+				}
+			}
 			for all.next() {
 				var others cellSet
-				for _, i := range all.chosen[1:size] {
+				for _, i := range all.chosen() {
 					others.add(int(members[i]))
 				}
 				rest := p.units[u].without(&others)

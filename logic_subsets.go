@@ -69,18 +69,23 @@ func (p *logic) locked(d, in, out int) bool {
 	return true
 }
 
+// A naked subset of k among m open cells of a unit is also a hidden one of the
+// m-k other values, and the other way round. The easier of the two comes first,
+// so that small units need no look: below 2k cells for a naked subset, below
+// 2k+1 for a hidden one.
+
 // nakedSubsets finds k cells of a unit with k candidates between them.
 func (p *logic) nakedSubsets(k int) {
-	var masks [16]uint16
+	var all unions
 	for u := range p.units {
 		members := p.Unit(u)
+		all.begin(k)
 		for i, cell := range members {
-			masks[i] = p.may[cell]
+			all.add(i, p.may[cell])
 		}
-		all := unions{masks: masks[:len(members)], size: k}
-		for all.next() {
+		for all.open >= 2*k && all.next() {
 			var cells cellSet
-			for _, i := range all.chosen[:k] {
+			for _, i := range all.chosen() {
 				cells.add(int(members[i]))
 			}
 			if p.removeAll(all.union(), p.units[u].without(&cells)) && p.step != nil {
@@ -95,16 +100,16 @@ func (p *logic) nakedSubsets(k int) {
 
 // hiddenSubsets finds k values of a unit with k places between them.
 func (p *logic) hiddenSubsets(k int) {
-	var masks [16]uint16
+	var all unions
 	n := p.Side
 	for u := range p.units {
+		all.begin(k)
 		for d := range n {
-			masks[d] = p.places[d][u]
+			all.add(d, p.places[d][u])
 		}
-		all := unions{masks: masks[:n], size: k}
-		for all.next() {
+		for all.open > 2*k && all.next() {
 			digits := uint16(0)
-			for _, d := range all.chosen[:k] {
+			for _, d := range all.chosen() {
 				digits |= 1 << d
 			}
 			cells := p.cellsAt(u, all.union())
@@ -118,35 +123,69 @@ func (p *logic) hiddenSubsets(k int) {
 	}
 }
 
-// unions goes through the choices of size masks, none empty, that have no more
-// than size bits between them. Subsets and fish are such choices.
+// unions goes through the choices of size masks that have no more than size
+// bits between them. Subsets and fish are such choices.
 type unions struct {
-	masks  []uint16
-	size   int
-	chosen [4]uint8 // indices of the masks, ascending
+	size  int
+	open  int // masks that are not empty
+	masks [16]uint16
+	names [16]uint8
+	count int // masks that are small enough
 
-	unions [5]uint16 // of the first so many chosen
-	fixed  int       // masks chosen beforehand
-	depth  int       // masks that stay chosen
-	from   int       // the next mask to try
+	picks [4]uint8  // the masks chosen, ascending
+	named [4]uint8  // their names, for chosen
+	above [5]uint16 // the union of the first so many of them
+	fixed int       // of the choice was made beforehand
+	depth int       // so many stay chosen
+	from  int       // the next mask to try
 }
 
-// union returns the bits of the chosen masks.
-func (u *unions) union() uint16 { return u.unions[u.size] }
+// begin starts with no masks.
+func (u *unions) begin(size int) {
+	u.size, u.open, u.count, u.fixed, u.depth, u.from = size, 0, 0, 0, 0, 0
+}
+
+// add adds a mask and gives it a name.
+func (u *unions) add(name int, mask uint16) {
+	if mask == 0 {
+		return
+	}
+	u.open++
+	if bits.OnesCount16(mask) <= u.size {
+		u.masks[u.count&15], u.names[u.count&15] = mask, uint8(name)
+		u.count++
+	}
+}
+
+// fix makes a mask part of every choice, without a name.
+func (u *unions) fix(mask uint16) {
+	u.fixed, u.depth = 1, 1
+	u.above[1] = mask
+}
+
+// union returns the bits of the choice.
+func (u *unions) union() uint16 { return u.above[u.size] }
+
+// chosen returns the names of the choice. The slice is valid until the next one.
+func (u *unions) chosen() []uint8 {
+	for i, pick := range u.picks[u.fixed:u.size] {
+		u.named[i&3] = u.names[pick&15]
+	}
+	return u.named[:u.size-u.fixed]
+}
 
 // next goes to the next choice and reports whether there is one.
 func (u *unions) next() bool {
 	depth, i := u.depth, u.from
 	for {
-		for ; i < len(u.masks); i++ {
-			mask := u.masks[i]
-			union := u.unions[depth&3] | mask
-			if mask == 0 || bits.OnesCount16(union) > u.size {
+		for ; i < u.count; i++ {
+			union := u.above[depth&3] | u.masks[i&15]
+			if bits.OnesCount16(union) > u.size {
 				continue
 			}
-			u.chosen[depth&3] = uint8(i)
+			u.picks[depth&3] = uint8(i)
 			depth++
-			u.unions[depth] = union
+			u.above[depth] = union
 			if depth == u.size {
 				u.depth, u.from = depth-1, i+1
 				return true
@@ -156,6 +195,6 @@ func (u *unions) next() bool {
 			return false
 		}
 		depth--
-		i = int(u.chosen[depth&3]) + 1
+		i = int(u.picks[depth&3]) + 1
 	}
 }

@@ -31,7 +31,7 @@ func (p *logic) wings(size int) {
 			for b := rest.pop(); b >= 0; b = rest.pop() {
 				z := p.may[a] & p.may[b]
 				both := p.may[a] | p.may[b]
-				if z&(z-1) != 0 || may&^both != 0 || both&^may&^z != 0 || (size == 2) == (may&z != 0) {
+				if z == 0 || z&(z-1) != 0 || may&^both != 0 || (size == 2) == (may&z != 0) {
 					continue
 				}
 				see := p.peers[a].and(&p.peers[b])

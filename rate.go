@@ -22,7 +22,8 @@ type Rating struct {
 
 // Rounds returns how many rounds of the technique are needed. A round draws all
 // conclusions of the technique that the position has; the next one begins with
-// the easiest technique again.
+// the easiest technique again. Of Trial it is the number of cells that are left
+// empty where the techniques end.
 func (r Rating) Rounds(t Technique) int {
 	if t > Trial {
 		return 0
@@ -47,19 +48,29 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 	if _, err := Unique(ctx, puzzle); err != nil {
 		return Rating{}, err
 	}
+	return rated(ctx, &puzzle)
+}
+
+// rated rates a puzzle that is known to have exactly one solution and not to be
+// too large.
+func rated[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	var p logic
-	p.start(Cells(&puzzle))
+	p.start(Cells(puzzle))
 	var r Rating
 	for p.left > 0 && r.Hardest < Trial {
 		t, err := p.round(ctx)
 		if err != nil {
 			return Rating{}, err
 		}
-		r.rounds[t]++
 		r.Hardest = max(r.Hardest, t)
+		if t == Trial {
+			r.rounds[t] = uint16(p.left)
+		} else {
+			r.rounds[t]++
+		}
 	}
 	r.Level = r.Hardest.level()
-	r.Score = r.score()
+	r.Score = r.score(len(*puzzle))
 	return r, nil
 }
 
@@ -72,20 +83,23 @@ func checkRated(cells int) error {
 	return nil
 }
 
-// score returns a number between the weights of the hardest technique and of
-// the next harder one, closer to the latter the more work there is.
-func (r *Rating) score() int {
-	if r.Hardest == 0 {
-		return 0
-	}
+// score returns the number for a board of so many cells. It lies between the
+// weights of the hardest technique and of the next harder one, closer to the
+// latter the more work there is: rounds by weight or, where the techniques end,
+// the share of the cells that they leave empty. What they did before says
+// nothing about the search.
+func (r *Rating) score(cells int) int {
 	const middling = 100 // the work that leads half way to the next technique
+	switch r.Hardest {
+	case 0:
+		return 0
+	case Trial:
+		return 100*techniques[Trial].weight + 1999*int(r.rounds[Trial])/cells
+	}
 	work := 0
 	for t, n := range r.rounds {
 		work += int(n) * techniques[t].weight
 	}
-	least, next := techniques[r.Hardest].weight, 100
-	if r.Hardest < Trial {
-		next = techniques[r.Hardest+1].weight
-	}
+	least, next := techniques[r.Hardest].weight, techniques[r.Hardest+1].weight
 	return 100*least + 100*(next-least)*work/(work+middling)
 }

@@ -1,16 +1,226 @@
 package sudoku
 
 import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
 func TestRateRefuses(t *testing.T) {
-	_, err := Rate(t.Context(), Grid{0: 1, 8: 1})
+	ctx := t.Context()
+	_, err := Rate(ctx, Grid{0: 1, 8: 1})
 	require.ErrorAs(t, err, new(*ClashError))
-	_, err = Rate(t.Context(), Grid{})
+	_, err = Rate(ctx, Grid16{0: 17})
+	require.ErrorAs(t, err, new(*ClashError))
+	_, err = Rate(ctx, Grid{})
 	require.Equal(t, ErrManySolutions, err)
-	_, err = Rate(t.Context(), Grid25{})
+	_, err = Rate(ctx, Grid4{})
+	require.Equal(t, ErrManySolutions, err)
+	_, err = Rate(ctx, gridOf(unsolvable[0].line))
+	require.ErrorIs(t, err, ErrNoSolution)
+	_, err = Rate(ctx, Grid25{})
 	require.Equal(t, &OptionError{Field: "board", Value: "25×25", Want: "at most 16×16"}, err)
+	_, err = Rate(ctx, Grid36{})
+	require.Equal(t, &OptionError{Field: "board", Value: "36×36", Want: "at most 16×16"}, err)
+
+	cancelled, cancel := context.WithCancel(ctx)
+	cancel()
+	rating, err := Rate(cancelled, gridOf(counted[0].line))
+	require.Equal(t, context.Canceled, err)
+	require.Zero(t, rating)
+}
+
+// Every board that the exact solvers are tested with and that has not exactly
+// one solution is refused with the same error.
+func TestRateNeedsOneSolution(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 2))
+	for _, kind := range kinds9 {
+		for range 20 {
+			g := kind.make(t, r)
+			_, want := Unique(t.Context(), g)
+			rating, err := Rate(t.Context(), g)
+			require.Equal(t, want, err)
+			require.Equal(t, err != nil, rating == Rating{})
+			for step, err := range Hints(t.Context(), g, g) {
+				require.Equal(t, want, err)
+				require.Equal(t, want != nil, step.Technique == 0)
+			}
+		}
+	}
+}
+
+func TestRateFullBoard(t *testing.T) {
+	rating, err := Rate(t.Context(), pattern[Grid16]())
+	require.NoError(t, err)
+	require.Equal(t, Rating{Level: LevelSimple}, rating)
+}
+
+// transformed returns the board with its values renamed, its bands, stacks and
+// the lines in them in another order, and, where blocks are squares, perhaps
+// turned about the diagonal.
+func transformed[B Board](board B, r *rand.Rand) B {
+	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
+	lines := func(band int) []int {
+		var order []int
+		for _, b := range r.Perm(n / band) {
+			for _, k := range r.Perm(band) {
+				order = append(order, b*band+k)
+			}
+		}
+		return order
+	}
+	rows, columns, values := lines(h), lines(w), append([]int{-1}, r.Perm(n)...)
+	turn := h == w && r.IntN(2) == 0
+	var other B
+	for i, row := range rows {
+		for j, column := range columns {
+			from := row*n + column
+			if turn {
+				from = column*n + row
+			}
+			other[i*n+j] = uint8(values[board[from]] + 1)
+		}
+	}
+	return other
+}
+
+func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
+	return func(t *testing.T) {
+		r := rand.New(rand.NewPCG(8, 3))
+		for range boards {
+			puzzle := puzzleOf[B](t, r, holes)
+			want, err := Rate(t.Context(), puzzle)
+			require.NoError(t, err)
+			for range 5 {
+				other := transformed(puzzle, r)
+				rating, err := Rate(t.Context(), other)
+				require.NoError(t, err)
+				require.Equal(t, want, rating, "%s and %s", Line(puzzle), Line(other))
+			}
+		}
+	}
+}
+
+// Transformations of a puzzle have the same rating to the last round.
+func TestRateIsInvariant(t *testing.T) {
+	t.Run("4x4", testRateInvariant[Grid4](scaled(50), 16))
+	t.Run("6x6", testRateInvariant[Grid6](scaled(50), 36))
+	t.Run("9x9", testRateInvariant[Grid](scaled(200), 81))
+	t.Run("16x16", testRateInvariant[Grid16](scaled(1), 150))
+}
+
+// A puzzle with a harder technique has the higher score whatever the work, and
+// with the same hardest technique more work gives no less.
+func TestScoreOrder(t *testing.T) {
+	for hardest := NakedSingle; hardest < Trial; hardest++ {
+		toil := Rating{Hardest: hardest}
+		for t := NakedSingle; t <= hardest; t++ {
+			toil.rounds[t] = 1000
+		}
+		ease := Rating{Hardest: hardest + 1}
+		ease.rounds[hardest+1] = 1
+		require.Less(t, toil.score(81), ease.score(81), "%v and %v", hardest, hardest+1)
+		require.LessOrEqual(t, hardest.level(), (hardest + 1).level())
+
+		more := ease
+		more.rounds[NakedSingle] += 10
+		more.rounds[hardest+1]++
+		require.Less(t, ease.score(81), more.score(81))
+	}
+	require.Equal(t, 100, (&Rating{Hardest: NakedSingle}).score(81))
+	most := Rating{Hardest: Trial}
+	most.rounds[Trial] = 256
+	require.Equal(t, 9999, most.score(256))
+}
+
+func TestNamesOfTechniquesAndLevels(t *testing.T) {
+	names := make(map[string]bool)
+	for technique := NakedSingle; technique <= Trial; technique++ {
+		names[technique.String()] = true
+	}
+	require.Len(t, names, int(Trial))
+	require.Equal(t, "Technique(0)", Technique(0).String())
+	require.Equal(t, "Technique(200)", Technique(200).String())
+	require.Zero(t, Rating{}.Rounds(200))
+
+	for level := LevelSimple; level <= LevelSearch; level++ {
+		text, err := level.MarshalText()
+		require.NoError(t, err)
+		var read Level
+		require.NoError(t, read.UnmarshalText(text))
+		require.Equal(t, level, read)
+	}
+	require.Equal(t, "Level(0)", Level(0).String())
+	err := new(Level).UnmarshalText([]byte("hard"))
+	require.EqualError(t, err, "sudoku: level: hard, want one of simple, easy, intermediate, advanced, expert, needs search")
+}
+
+// The table of docs/rating.md is that of the code.
+func TestRatingDocs(t *testing.T) {
+	text, err := os.ReadFile("docs/rating.md")
+	require.NoError(t, err)
+	var rows strings.Builder
+	for technique := NakedSingle; technique <= Trial; technique++ {
+		fmt.Fprintf(&rows, "| %v | %d | %v |\n", technique, techniques[technique].weight, technique.level())
+	}
+	require.Contains(t, string(text), "|---|---:|---|\n"+rows.String()+"\n")
+}
+
+// TestJudgeRatings compares our levels with those of qqwing: simple, easy and
+// intermediate are the same notions, and its expert means that its techniques
+// end, where three levels of ours begin. With -long, qqwing makes 1,000 puzzles
+// of its own for that. -v prints the table of docs/rating.md.
+func TestJudgeRatings(t *testing.T) {
+	path := judge(t, "qqwing")
+	var boards []Grid
+	if *long {
+		out, _ := judged(t, nil, path, "--generate", "1000", "--difficulty", "any", "--one-line")
+		for _, line := range strings.Fields(out) {
+			boards = append(boards, mustParse[Grid](t, line))
+		}
+		require.Len(t, boards, 1000)
+	} else {
+		r := rand.New(rand.NewPCG(8, 4))
+		for range 200 {
+			boards = append(boards, puzzleOf[Grid](t, r, 81), puzzleOf[Grid](t, r, 50))
+		}
+	}
+	out, _ := judged(t, lines(boards), path, "--solve", "--nosolution", "--stats", "--csv")
+	table := csv.NewReader(strings.NewReader(out))
+	table.FieldsPerRecord = -1 // the last column has no name
+	rows, err := table.ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, len(boards)+1)
+	column := 0
+	for rows[0][column] != "Difficulty" {
+		column++
+	}
+	counts := make(map[string]*[LevelSearch + 1]int)
+	for i, g := range boards {
+		rating, err := Rate(t.Context(), g)
+		require.NoError(t, err)
+		theirs := rows[i+1][column]
+		if counts[theirs] == nil {
+			counts[theirs] = new([LevelSearch + 1]int)
+		}
+		counts[theirs][rating.Level]++
+		ours := strings.ToLower(theirs)
+		if ours == "expert" {
+			require.GreaterOrEqual(t, rating.Level, LevelAdvanced, Line(g))
+		} else {
+			require.Equal(t, ours, rating.Level.String(), Line(g))
+		}
+	}
+	t.Logf("%-12s %v", "qqwing", levels[1:])
+	for _, theirs := range []string{"Simple", "Easy", "Intermediate", "Expert"} {
+		if counts[theirs] != nil {
+			t.Logf("%-12s %6d", theirs, counts[theirs][1:])
+		}
+	}
 }

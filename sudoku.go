@@ -27,6 +27,11 @@
 // large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
 // the population, and save it. [Classic] is that algorithm as it was published.
 //
+// # Helping a player
+//
+// [Rate] tells how hard a puzzle is for a person, [Hint] the next step on a
+// player's board and why it is right, and [Hints] all steps to the solution.
+//
 // # Changing a search
 //
 // What evolution counts as errors is a [Fitness], how organisms improve a

@@ -1,6 +1,9 @@
 package sudoku
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // A Technique is a way to draw a conclusion without trying values out. The
 // constants are in order from the easiest to the hardest.
@@ -103,6 +106,9 @@ func (t Technique) String() string {
 	return techniques[t].name
 }
 
+// MarshalText returns the name of the technique, for JSON and the like.
+func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
 // A Level is a name for how hard a puzzle is.
 type Level uint8
 
@@ -130,6 +136,22 @@ func (l Level) String() string {
 		return fmt.Sprintf("Level(%d)", uint8(l))
 	}
 	return levels[l]
+}
+
+// MarshalText returns the name of the level.
+func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText sets the level to the one of that name. So a Level can be a
+// flag, by [flag.TextVar], and be read from JSON. The error is an
+// [*OptionError].
+func (l *Level) UnmarshalText(name []byte) error {
+	for level := LevelSimple; level <= LevelSearch; level++ {
+		if levels[level] == string(name) {
+			*l = level
+			return nil
+		}
+	}
+	return &OptionError{Field: "level", Value: string(name), Want: "one of " + strings.Join(levels[LevelSimple:], ", ")}
 }
 
 // level returns the level of the puzzles whose hardest technique this is.
