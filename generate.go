@@ -12,7 +12,7 @@ import (
 //go:generate go run testdata/generate.go
 
 // Generate returns a random 9×9 puzzle. The same seed and options give the same
-// puzzle each time; nil stands for the zero options.
+// puzzle on every machine; nil stands for the zero options.
 //
 // The error is an [*OptionError] if no such puzzle exists, as far as that is
 // known. If none was found, errors.Is takes it for [ErrBudget]. When the context
@@ -23,7 +23,8 @@ func Generate(ctx context.Context, seed uint64, opts *GenerateOptions) (Grid, er
 	return GenerateBoard[Grid](ctx, seed, opts)
 }
 
-// GenerateBoard is [Generate] for a board of any size.
+// GenerateBoard is [Generate] for a board of any size. From 16×16 on, and where
+// a level is asked for, another version of this package may give others.
 func GenerateBoard[B Board](ctx context.Context, seed uint64, opts *GenerateOptions) (B, error) {
 	g, err := newGenerator[B](opts)
 	if err != nil {

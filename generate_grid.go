@@ -9,8 +9,9 @@ import (
 // RandomSolution returns a random solved board. Up to 9×9 all boards are equally
 // likely. From 16×16 on nobody knows how to do that: boards that differ in the
 // names of the values or the order of lines only are equally likely, but some
-// kinds of boards may be likelier than others. The error is that of the context,
-// which matters for the large sizes.
+// kinds of boards may be likelier than others, and another version of this
+// package may draw others. The error is that of the context, which matters for
+// the large sizes.
 func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var board B
 	if err := ctx.Err(); err != nil {
@@ -100,7 +101,7 @@ func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) 
 		}
 	}
 	if _, err := search(ctx, &start, 1, func(solution *B) bool { board = *solution; return true }); err != nil {
-		return start, err
+		return board, err
 	}
 	rows, columns := mixedLines(n, h, source), mixedLines(n, h, source)
 	turn := below(2, source) == 1

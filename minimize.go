@@ -72,7 +72,8 @@ type digger[B Board] struct {
 	clues  int
 	groups [][]uint16 // of cells that go together, in the order to try them
 	// patience is how often a proof may look at the context before it is given
-	// up, and the clues in question stay; 0 for no limit. unproven counts those.
+	// up, and the clues in question stay; 0 for no limit. unproven counts the
+	// groups of which it is therefore not known whether they are needed.
 	patience int
 	unproven int
 }
@@ -170,6 +171,7 @@ func (d *digger[B]) remove(ctx context.Context, group []uint16) (bool, error) {
 		if err != nil || other {
 			d.puzzle, d.clues = before, clues
 			if d.gaveUp(err) {
+				d.unproven++
 				err = nil
 			}
 			return false, err
@@ -187,14 +189,8 @@ func (d *digger[B]) limited(ctx context.Context) context.Context {
 	return &looks{ctx, d.patience}
 }
 
-// gaveUp reports whether it was patience that ended, and counts it.
-func (d *digger[B]) gaveUp(err error) bool {
-	if err != ErrBudget {
-		return false
-	}
-	d.unproven++
-	return true
-}
+// gaveUp reports whether an error says that patience ended.
+func (d *digger[B]) gaveUp(err error) bool { return d.patience > 0 && err == ErrBudget }
 
 // looks is a context that ends with ErrBudget after so many looks at it. Every
 // search takes a look after a fixed amount of work, so this ends one after the
