@@ -21,6 +21,7 @@ func benchmarkRandomSolution[B Board](b *testing.B) {
 	source := NewStream(1, 0)
 	var none B
 	board, err := RandomSolution[B](b.Context(), source) // makes the tables
+	require.NoError(b, err)
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
