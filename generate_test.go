@@ -93,6 +93,9 @@ func TestGenerateSymmetries(t *testing.T) {
 
 func testGenerateSymmetries[B Board](t *testing.T) {
 	var empty B
+	if testing.Short() && len(empty) > 256 {
+		t.Skip("short: large boards")
+	}
 	puzzles := 60
 	switch {
 	case len(empty) > 256 || testing.Short():

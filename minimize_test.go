@@ -71,7 +71,11 @@ func testLittleToMinimize[B Board](t *testing.T) {
 // definition.
 func TestRedundant(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 8))
-	for range 30 {
+	puzzles := 30
+	if testing.Short() {
+		puzzles = 5
+	}
+	for range puzzles {
 		puzzle := uniqueBoard(t, r, 24+r.IntN(8))
 		for _, symmetry := range symmetries {
 			var want []int
@@ -130,7 +134,11 @@ func TestDigOneByOne(t *testing.T) {
 
 func TestAnother(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
-	for range 300 {
+	puzzles := 300
+	if testing.Short() {
+		puzzles = 30
+	}
+	for range puzzles {
 		puzzle := uniqueBoard(t, r, 24+r.IntN(8))
 		solution, err := Solve(t.Context(), puzzle)
 		require.NoError(t, err)

@@ -56,7 +56,9 @@ func testTestdata[B Board](t *testing.T, file string) {
 	boards := 0
 	for board, err := range ReadBoard[B](strings.NewReader(string(text))) {
 		require.NoError(t, err)
-		boards++
+		if boards++; boards > 3 && testing.Short() {
+			break
+		}
 		switch filepath.Base(filepath.Dir(file)) {
 		case "puzzles":
 			_, err := Unique(t.Context(), board)
