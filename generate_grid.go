@@ -65,22 +65,12 @@ func renamed[B Board](boards []B, source rand.Source) B {
 	}
 	shuffle(labels[:n], source)
 	shuffle(columns[:w], source)
-	from := &boards[below(uint64(len(boards)), source)]
+	from := &boards[below(len(boards), source)]
 	for i := range len(board) {
 		r := i / n
 		board[i] = labels[(*from)[r*n+int(columns[i-r*n])]-1]
 	}
 	return board
-}
-
-// below returns a number from 0 to n-1, each being equally likely.
-func below(n uint64, source rand.Source) uint64 {
-	for {
-		c := newCut(source)
-		if k := c.below(n); c.fair() {
-			return k
-		}
-	}
 }
 
 // largeSolution fills the blocks on a diagonal, which don't see each other, at

@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// chiSquare returns the chi-square of counts that should be in proportion to
+// unevenness returns the chi-square of counts that should be in proportion to
 // the weights.
-func chiSquare[K comparable](counts map[K]int, weights map[K]float64) float64 {
+func unevenness[K comparable](counts map[K]int, weights map[K]float64) float64 {
 	draws, all := 0, 0.0
 	for _, n := range counts {
 		draws += n
@@ -156,14 +156,14 @@ func TestRandomSolution9Bands(t *testing.T) {
 		}
 	}
 	for i, c := range counts {
-		require.Less(t, chiSquare(c, weights), 37.7, "bands and stacks, %d: 15 degrees of freedom, one in a thousand", i)
+		require.Less(t, unevenness(c, weights), 37.7, "bands and stacks, %d: 15 degrees of freedom, one in a thousand", i)
 	}
 	even := make(map[[2]int]float64)
 	for k := range values {
 		even[k] = 1
 	}
 	require.Len(t, even, 45)
-	require.Less(t, chiSquare(values, even), 73.4, "40 degrees of freedom, one in a thousand")
+	require.Less(t, unevenness(values, even), 73.4, "40 degrees of freedom, one in a thousand")
 }
 
 func TestRandomSolution4(t *testing.T) {
@@ -177,7 +177,7 @@ func TestRandomSolution4(t *testing.T) {
 		even[board] = 1
 	}
 	require.Len(t, even, 288)
-	require.Less(t, chiSquare(counts, even), 365.0, "287 degrees of freedom, one in a thousand")
+	require.Less(t, unevenness(counts, even), 365.0, "287 degrees of freedom, one in a thousand")
 }
 
 // There are 28,200,960 boards, too many to draw each. So the list is checked for
@@ -203,7 +203,7 @@ func TestRandomSolution6(t *testing.T) {
 		}
 	}
 	require.Len(t, even, 18)
-	require.Less(t, chiSquare(counts, even), 37.7, "15 degrees of freedom, one in a thousand")
+	require.Less(t, unevenness(counts, even), 37.7, "15 degrees of freedom, one in a thousand")
 }
 
 func TestRandomSolution(t *testing.T) {

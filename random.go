@@ -127,6 +127,16 @@ func choose(values Values, source rand.Source) uint8 {
 	}
 }
 
+// below returns a number from 0 to n-1, all being equally likely.
+func below(n int, source rand.Source) int {
+	for {
+		c := newCut(source)
+		if i := c.below(uint64(n)); c.fair() {
+			return int(i)
+		}
+	}
+}
+
 // A cut hands out several small random numbers from one 64-bit word, because
 // the word is what costs. The word is read as a fraction; multiplying it by n
 // leaves a number below n in front of the point and, behind it, the fraction
