@@ -10,6 +10,8 @@ import (
 
 // TestZeroAllocations holds every hot function to taking no memory.
 func TestZeroAllocations(t *testing.T) {
+	randomGrid := randomSolved(t, newTestRand())
+	turn := RandomTransformation[Grid](NewStream(1, 0))
 	for _, test := range []struct {
 		name string
 		f    func()
@@ -50,6 +52,11 @@ func TestZeroAllocations(t *testing.T) {
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
 		{"Read/ratings", reading[Grid](t, sampleLine+",7.5")},
 		{"Read/pictures", reading[Grid](t, samplePicture)},
+		{"Canonical/grid", func() { Canonical(randomGrid) }},
+		{"Canonical/puzzle", func() { Canonical(sample) }},
+		{"Canonical/4x4", func() { Canonical(Grid4{1, 2}) }},
+		{"Transformation.Apply", func() { turn.Apply(sample) }},
+		{"Transformation.Then", func() { turn.Then(turn.Inverse()) }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			require.Zero(t, testing.AllocsPerRun(100, test.f))

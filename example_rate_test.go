@@ -2,6 +2,7 @@ package sudoku_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -98,6 +99,20 @@ func ExampleHints() {
 	// naked single: r4c2 is 4, its only candidate
 	// naked single: r4c3 is 2, its only candidate
 	// 1342421321343421
+}
+
+// A step is data, for a program that draws it.
+func ExampleStep() {
+	p := positions[10]
+	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err := json.Marshal(step)
+	fmt.Println(string(text), err)
+	// Output:
+	// {"Technique":"XY-wing","Side":9,"Cells":[54,45,65],"Others":null,"Values":[7,3,9],"Units":null,"Cell":0,"Value":0,"Removed":[{"Cell":63,"Value":9}]} <nil>
 }
 
 func ExampleStep_Replay() {

@@ -27,7 +27,7 @@ type Step struct {
 	// Values are the values that the step is about, in the order of the
 	// argument: a rectangle begins with the two, an XY-chain has one before, one
 	// between and one after its cells.
-	Values []uint8
+	Values []int
 	// Units are the units that the step is about. Locked candidates have the one
 	// that confines and the one that is cleared, fish first the lines where the
 	// places are and then those that cross them.
@@ -182,7 +182,7 @@ func (h *hinter) next(ctx context.Context) (Step, error) {
 		h.set(step.Cell, step.Value)
 	}
 	if step.Value != 0 {
-		step.Values = []uint8{step.Value}
+		step.Values = []int{int(step.Value)}
 	}
 	return step, nil
 }
@@ -209,10 +209,10 @@ func listed(cells cellSet) []int {
 }
 
 // valuesOf returns the values of a set of digits in ascending order.
-func valuesOf(digits uint16) []uint8 {
-	var list []uint8
+func valuesOf(digits uint16) []int {
+	var list []int
 	for ; digits != 0; digits &= digits - 1 {
-		list = append(list, uint8(bits.TrailingZeros16(digits))+1)
+		list = append(list, bits.TrailingZeros16(digits)+1)
 	}
 	return list
 }

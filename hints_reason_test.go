@@ -18,7 +18,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		about |= 1 << v
 	}
 	follows := make(conclusions)
-	v := s.Values[0]
+	v := uint8(s.Values[0])
 
 	switch s.Technique {
 	case NakedSingle:
@@ -85,7 +85,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.Equal(t, x|z, p.values(s.Cells[1]), s)
 		require.Equal(t, y|z, p.values(s.Cells[2]), s)
 		require.True(t, p.seesAll(s.Cells[0], s.Cells[1:]), s)
-		p.remove(follows, s.Values[2], seen...)
+		p.remove(follows, uint8(s.Values[2]), seen...)
 	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
 		pair := Values(1)<<v | Values(1)<<s.Values[1]
 		var rows, columns, blocks Values
@@ -105,9 +105,9 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			require.Equal(t, about, p.values(s.Cells...), s)
 			require.Equal(t, s.Cells[4-len(s.Others):], s.Others)
 			for _, cell := range s.Cells {
-				require.Equal(t, slices.Contains(s.Others, cell), p.values(cell).Has(s.Values[2]), s)
+				require.Equal(t, slices.Contains(s.Others, cell), p.values(cell).Has(uint8(s.Values[2])), s)
 			}
-			p.remove(follows, s.Values[2], s.Others...)
+			p.remove(follows, uint8(s.Values[2]), s.Others...)
 		case UniqueRectangle3:
 			var subset Values
 			for _, v := range s.Values[2:] {
@@ -160,7 +160,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		p.removeSeen(follows, v, s.Cells[0], s.Cells[len(s.Cells)-1])
 	case XYChain:
 		require.Len(t, s.Values, len(s.Cells)+1)
-		require.Equal(t, v, s.Values[len(s.Cells)], s)
+		require.Equal(t, s.Values[0], s.Values[len(s.Cells)], s)
 		for i, cell := range s.Cells {
 			require.Equal(t, Values(1)<<s.Values[i]|Values(1)<<s.Values[i+1], p.values(cell), s)
 			require.True(t, i == 0 || p.sees(s.Cells[i-1], cell), s)

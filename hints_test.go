@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"testing"
 
@@ -45,6 +46,11 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 			twins[easier](&position{Shape: ShapeOf(len(board)), can: candidates}, found)
 			require.Empty(t, found, "%v of %s, but there is a %v", step, Line(puzzle), easier)
 		}
+		text, err := json.Marshal(step)
+		require.NoError(t, err)
+		var read Step
+		require.NoError(t, json.Unmarshal(text, &read))
+		require.Equal(t, step, read)
 		reasoned(t, Cells(&puzzle), Cells(&board), candidates, step)
 		step.Replay(Cells(&board), candidates)
 	}

@@ -113,13 +113,13 @@ func (s Step) chain() string {
 // removals tells the candidates that are ruled out, cells with the same ones
 // together.
 func (s Step) removals() string {
-	gone := make(map[int][]uint8)
+	gone := make(map[int][]int)
 	var order []int
 	for _, c := range s.Removed {
 		if gone[c.Cell] == nil {
 			order = append(order, c.Cell)
 		}
-		gone[c.Cell] = append(gone[c.Cell], c.Value)
+		gone[c.Cell] = append(gone[c.Cell], int(c.Value))
 	}
 	slices.Sort(order)
 	var parts []string
@@ -164,10 +164,10 @@ func (s Step) lines(units []int) string {
 	return [...]string{"rows ", "columns "}[units[0]/s.Side] + joined(names, "and")
 }
 
-func values(list []uint8, last string) string {
+func values(list []int, last string) string {
 	names := make([]string, len(list))
 	for i, v := range list {
-		names[i] = strconv.Itoa(int(v))
+		names[i] = strconv.Itoa(v)
 	}
 	return joined(names, last)
 }
@@ -181,7 +181,7 @@ func joined(names []string, last string) string {
 	return strings.Join(names[:n], ", ") + " " + last + " " + names[n]
 }
 
-func sorted[T int | uint8](list []T) []T {
+func sorted(list []int) []int {
 	list = slices.Clone(list)
 	slices.Sort(list)
 	return list

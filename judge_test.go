@@ -3,6 +3,7 @@ package sudoku
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,9 +29,13 @@ func judge(t testing.TB, programs ...string) string {
 			return path
 		}
 	}
-	t.Skipf("no %s in PATH; on Debian or Ubuntu: apt-get install %s", strings.Join(programs, " or "), programs[0])
+	t.Skipf("no %s in PATH; on Debian or Ubuntu: apt-get install %s",
+		strings.Join(programs, " or "), cmp.Or(packages[programs[0]], programs[0]))
 	return ""
 }
+
+// packages names the Debian packages that are not called like their programs.
+var packages = map[string]string{"glpsol": "glpk-utils", "cbc": "coinor-cbc"}
 
 // judged runs a program and returns what it prints and its exit status.
 func judged(t testing.TB, stdin []byte, path string, args ...string) (string, int) {

@@ -77,7 +77,7 @@ func (p *logic) coloured(d int, colour, other *cellSet) bool {
 	}
 	p.step.Cells = listed(*colour)
 	p.step.Others = listed(*other)
-	p.step.Values = []uint8{uint8(d) + 1}
+	p.step.Values = []int{d + 1}
 	return true
 }
 
@@ -127,7 +127,7 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 	for i := 0; i < added; i++ {
 		cell := int(queue[i])
 		if p.end(d, start, cell, int(length[cell])) {
-			p.step.Values = []uint8{uint8(d) + 1}
+			p.step.Values = []int{d + 1}
 			chain := []int{cell}
 			for denied := int(from[cell]); ; denied = int(from[chain[len(chain)-1]]) {
 				chain = append(chain, denied)

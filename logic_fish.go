@@ -27,7 +27,7 @@ func (p *logic) fish(k int) {
 					continue
 				}
 				p.step.Cells = listed(lines.and(&p.where[d]))
-				p.step.Values = []uint8{uint8(d) + 1}
+				p.step.Values = []int{d + 1}
 				for _, i := range all.chosen() {
 					p.step.Units = append(p.step.Units, base+int(i))
 				}

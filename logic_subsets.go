@@ -64,7 +64,7 @@ func (p *logic) locked(d, in, out int) bool {
 		return false
 	}
 	p.step.Cells = listed(p.cellsAt(in, p.places[d][in]))
-	p.step.Values = []uint8{uint8(d) + 1}
+	p.step.Values = []int{d + 1}
 	p.step.Units = []int{in, out}
 	return true
 }
@@ -120,81 +120,5 @@ func (p *logic) hiddenSubsets(k int) {
 				return
 			}
 		}
-	}
-}
-
-// unions goes through the choices of size masks that have no more than size
-// bits between them. Subsets and fish are such choices.
-type unions struct {
-	size  int
-	open  int // masks that are not empty
-	masks [16]uint16
-	names [16]uint8
-	count int // masks that are small enough
-
-	picks [4]uint8  // the masks chosen, ascending
-	named [4]uint8  // their names, for chosen
-	above [5]uint16 // the union of the first so many of them
-	fixed int       // of the choice was made beforehand
-	depth int       // so many stay chosen
-	from  int       // the next mask to try
-}
-
-// begin starts with no masks.
-func (u *unions) begin(size int) {
-	u.size, u.open, u.count, u.fixed, u.depth, u.from = size, 0, 0, 0, 0, 0
-}
-
-// add adds a mask and gives it a name.
-func (u *unions) add(name int, mask uint16) {
-	if mask == 0 {
-		return
-	}
-	u.open++
-	if bits.OnesCount16(mask) <= u.size {
-		u.masks[u.count&15], u.names[u.count&15] = mask, uint8(name)
-		u.count++
-	}
-}
-
-// fix makes a mask part of every choice, without a name.
-func (u *unions) fix(mask uint16) {
-	u.fixed, u.depth = 1, 1
-	u.above[1] = mask
-}
-
-// union returns the bits of the choice.
-func (u *unions) union() uint16 { return u.above[u.size] }
-
-// chosen returns the names of the choice. The slice is valid until the next one.
-func (u *unions) chosen() []uint8 {
-	for i, pick := range u.picks[u.fixed:u.size] {
-		u.named[i&3] = u.names[pick&15]
-	}
-	return u.named[:u.size-u.fixed]
-}
-
-// next goes to the next choice and reports whether there is one.
-func (u *unions) next() bool {
-	depth, i := u.depth, u.from
-	for {
-		for ; i < u.count; i++ {
-			union := u.above[depth&3] | u.masks[i&15]
-			if bits.OnesCount16(union) > u.size {
-				continue
-			}
-			u.picks[depth&3] = uint8(i)
-			depth++
-			u.above[depth] = union
-			if depth == u.size {
-				u.depth, u.from = depth-1, i+1
-				return true
-			}
-		}
-		if depth == u.fixed {
-			return false
-		}
-		depth--
-		i = int(u.picks[depth&3]) + 1
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A ParseError is the error of a text that is not a board. It tells where the
-// reading ended and why.
+// A ParseError is the error of a text that is not a board, or not the answer
+// that [ReadAnswer] wants. It tells where the reading ended and why.
 type ParseError struct {
 	Line, Col int    // both from 1; columns count characters
 	Found     string // what stands there, such as 'x'

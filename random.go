@@ -116,15 +116,10 @@ func shuffle(values []uint8, source rand.Source) {
 
 // choose returns one of the values, all being equally likely.
 func choose(values Values, source rand.Source) uint8 {
-	for {
-		c := newCut(source)
-		if skip := c.below(uint64(values.Len())); c.fair() {
-			for ; skip > 0; skip-- {
-				values &= values - 1
-			}
-			return values.First()
-		}
+	for skip := below(values.Len(), source); skip > 0; skip-- {
+		values &= values - 1
 	}
+	return values.First()
 }
 
 // below returns a number from 0 to n-1, all being equally likely.

@@ -33,6 +33,9 @@ func (r Rating) Rounds(t Technique) int {
 
 // String returns the level, the score and the hardest technique.
 func (r Rating) String() string {
+	if r.Hardest == 0 {
+		return "nothing to solve"
+	}
 	return fmt.Sprintf("%v (%d, %v)", r.Level, r.Score, r.Hardest)
 }
 

@@ -59,35 +59,7 @@ func TestRateFullBoard(t *testing.T) {
 	rating, err := Rate(t.Context(), pattern[Grid16]())
 	require.NoError(t, err)
 	require.Equal(t, Rating{Level: LevelSimple}, rating)
-}
-
-// transformed returns the board with its values renamed, its bands, stacks and
-// the lines in them in another order, and, where blocks are squares, perhaps
-// turned about the diagonal.
-func transformed[B Board](board B, r *rand.Rand) B {
-	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
-	lines := func(band int) []int {
-		var order []int
-		for _, b := range r.Perm(n / band) {
-			for _, k := range r.Perm(band) {
-				order = append(order, b*band+k)
-			}
-		}
-		return order
-	}
-	rows, columns, values := lines(h), lines(w), append([]int{-1}, r.Perm(n)...)
-	turn := h == w && r.IntN(2) == 0
-	var other B
-	for i, row := range rows {
-		for j, column := range columns {
-			from := row*n + column
-			if turn {
-				from = column*n + row
-			}
-			other[i*n+j] = uint8(values[board[from]] + 1)
-		}
-	}
-	return other
+	require.Equal(t, "nothing to solve", rating.String())
 }
 
 func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
@@ -98,7 +70,7 @@ func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
 			want, err := Rate(t.Context(), puzzle)
 			require.NoError(t, err)
 			for range 5 {
-				other := transformed(puzzle, r)
+				other := Shuffle(puzzle, r.Uint64())
 				rating, err := Rate(t.Context(), other)
 				require.NoError(t, err)
 				require.Equal(t, want, rating, "%s and %s", Line(puzzle), Line(other))
@@ -143,6 +115,11 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	names := make(map[string]bool)
 	for technique := NakedSingle; technique <= Trial; technique++ {
 		names[technique.String()] = true
+		text, err := technique.MarshalText()
+		require.NoError(t, err)
+		var read Technique
+		require.NoError(t, read.UnmarshalText(text))
+		require.Equal(t, technique, read)
 	}
 	require.Len(t, names, int(Trial))
 	require.Equal(t, "Technique(0)", Technique(0).String())
@@ -157,7 +134,9 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 		require.Equal(t, level, read)
 	}
 	require.Equal(t, "Level(0)", Level(0).String())
-	err := new(Level).UnmarshalText([]byte("hard"))
+	err := new(Technique).UnmarshalText([]byte("guess"))
+	require.EqualError(t, err, "sudoku: technique: guess, want a name such as naked single")
+	err = new(Level).UnmarshalText([]byte("hard"))
 	require.EqualError(t, err, "sudoku: level: hard, want one of simple, easy, intermediate, advanced, expert, needs search")
 }
 

@@ -20,6 +20,12 @@
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
+// # Symmetry
+//
+// A [Transformation] turns a board into one that looks different and is as
+// hard, [Shuffle] does so at random, and [Canonical] finds the one form that
+// all boards have which are the same in this sense.
+//
 // # Watching a search
 //
 // [Backtrack] searches in the plain way, and [History] tells each of its steps.
@@ -31,6 +37,11 @@
 //
 // [Rate] tells how hard a puzzle is for a person, [Hint] the next step on a
 // player's board and why it is right, and [Hints] all steps to the solution.
+//
+// # Asking others
+//
+// [WriteLP] and [WriteDIMACS] state a puzzle for solvers of integer programs
+// and of clauses, and [ReadAnswer] reads what they find.
 //
 // # Changing a search
 //

@@ -109,6 +109,18 @@ func (t Technique) String() string {
 // MarshalText returns the name of the technique, for JSON and the like.
 func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
+// UnmarshalText sets the technique to the one of that name. The error is an
+// [*OptionError].
+func (t *Technique) UnmarshalText(name []byte) error {
+	for technique := NakedSingle; technique <= Trial; technique++ {
+		if techniques[technique].name == string(name) {
+			*t = technique
+			return nil
+		}
+	}
+	return &OptionError{Field: "technique", Value: string(name), Want: "a name such as naked single"}
+}
+
 // A Level is a name for how hard a puzzle is.
 type Level uint8
 

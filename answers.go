@@ -1,0 +1,162 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// ReadAnswer returns the solution that another program found for an exported
+// puzzle. The puzzle and the options must be those of the export. It sees by
+// itself which of these it is given:
+//
+//   - what a SAT solver prints, lines with s and v, of which the first solution
+//     is taken; or the file that minisat writes;
+//   - the file that glpsol writes with -o or with -w;
+//   - the file that cbc writes with solu, whatever its printingOptions.
+//
+// The error is nil if the board solves the puzzle. It is [ErrNoSolution] if the
+// program proved that there is none, and [ErrBudget] if it gave up, for lack of
+// time say. Any other text, one included that solves the puzzle wrongly, gives a
+// [*ParseError]; errors of r come back as they are. A puzzle that could not have
+// been exported gives a [*ClashError]. The board is empty after an error.
+//
+// The text may be of any length; it is not held in memory.
+func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) {
+	var board B
+	s, err := newStatement(&puzzle, opts)
+	if err != nil {
+		return board, err
+	}
+	if s.Candidates {
+		board = puzzle
+	}
+	a := answer{statement: s, words: newWordReader(r), board: Cells(&board)}
+	if err = a.read(); err == nil {
+		err = a.conclude(Check(board))
+	}
+	if a.words.err != io.EOF && a.words.err != nil {
+		err = a.words.err
+	}
+	if _, bad := errors.AsType[*ParseError](err); bad && a.stopped {
+		err = ErrBudget // where cbc was stopped it leaves what it had, perhaps no solution
+	}
+	if err != nil {
+		clear(a.board)
+	}
+	return board, err
+}
+
+// An answer is the reading of a text.
+type answer struct {
+	*statement
+	words *wordReader
+	board []uint8 // with the values found so far
+
+	satisfied bool // a SAT solver said so
+	whole     bool // and its solution came to its end
+	stopped   bool // the program had no time to finish
+}
+
+const wantAnswer = "an answer of glpsol, cbc or a SAT solver"
+
+func (a *answer) read() error {
+	for a.words.nextLine() {
+		switch word := string(a.words.next()); word {
+		case "c": // a comment
+		case "s":
+			switch status := string(a.words.next()); status {
+			case "mip", "bas":
+				return a.readNumbered(status)
+			case "SATISFIABLE":
+				a.satisfied = true
+			case "UNSATISFIABLE":
+				return ErrNoSolution
+			case "UNKNOWN", "INDETERMINATE":
+				return ErrBudget
+			default:
+				return a.words.wrong("SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip")
+			}
+		case "v":
+			if err := a.readLiterals(); err != nil {
+				return err
+			}
+		case "SAT":
+			a.satisfied = true
+			for !a.whole && a.words.nextLine() {
+				if err := a.readLiterals(); err != nil {
+					return err
+				}
+			}
+		case "UNSAT":
+			return ErrNoSolution
+		case "INDET":
+			return ErrBudget
+		case "Problem:":
+			return a.readTable()
+		case "Optimal", "Infeasible", "Integer", "Stopped":
+			return a.readNamed(word)
+		default:
+			return a.words.wrong(wantAnswer)
+		}
+	}
+	if !a.satisfied {
+		return a.words.wrong(wantAnswer)
+	}
+	return nil
+}
+
+// readLiterals reads the rest of a line of literals. What follows the 0 that
+// ends a solution is passed over.
+func (a *answer) readLiterals() error {
+	for !a.whole {
+		word := a.words.next()
+		if len(word) == 0 {
+			return nil
+		}
+		x, err := strconv.Atoi(string(word))
+		if err != nil || x > a.size() || x < -a.size() {
+			return a.words.wrong(fmt.Sprintf("a variable from 1 to %d, its negation or 0", a.size()))
+		}
+		a.whole = x == 0
+		if x > 0 {
+			if err := a.set(a.place(int32(x))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// set gives a cell its value.
+func (a *answer) set(cell int, v uint8) error {
+	want := ""
+	switch {
+	case a.cells[cell] != 0 && a.cells[cell] != v:
+		want = fmt.Sprintf("the given %d", a.cells[cell])
+	case a.board[cell] != 0 && a.board[cell] != v:
+		want = fmt.Sprintf("one value, it was %d before", a.board[cell])
+	}
+	if want != "" {
+		row, column, _ := a.shape.Place(cell)
+		return a.words.found(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
+	}
+	a.board[cell] = v
+	return nil
+}
+
+// conclude finds what is wrong with the board when the text has ended. The
+// clash is that of a full board.
+func (a *answer) conclude(clash error) error {
+	for i, v := range a.board {
+		if v == 0 {
+			row, column, _ := a.shape.Place(i)
+			return a.words.found(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
+		}
+	}
+	if clash, ok := errors.AsType[*ClashError](clash); ok {
+		return a.words.found(clash.Clashes[0].describe(clash.Side), "a solution")
+	}
+	return nil
+}

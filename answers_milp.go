@@ -1,0 +1,177 @@
+package sudoku
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// readNumbered reads the file of glpsol -w, in which columns have numbers, from
+// its first line that is not a comment.
+func (a *answer) readNumbered(kind string) error {
+	a.words.next() // the number of rows
+	columns := a.lpSize().columns
+	if string(a.words.next()) != strconv.Itoa(columns) {
+		return a.words.wrong(fmt.Sprintf("%d columns, as the exported program has", columns))
+	}
+	switch string(a.words.next()) {
+	case "o", "f":
+	case "n":
+		return ErrNoSolution
+	case "i", "u":
+		return ErrBudget
+	default:
+		return a.words.wrong("the status o, f, n, i or u")
+	}
+	for a.words.nextLine() {
+		switch string(a.words.next()) {
+		case "c", "i": // a comment, a row
+		case "e": // e o f
+			return nil
+		case "j":
+			j, err := strconv.Atoi(string(a.words.next()))
+			if err != nil || j < 1 || j > columns {
+				return a.words.wrong(fmt.Sprintf("a column from 1 to %d", columns))
+			}
+			if kind == "bas" {
+				a.words.next() // whether the column is in the basis
+			}
+			one, err := a.readValue()
+			if err != nil {
+				return err
+			}
+			if one && j <= a.size() {
+				if err := a.set(a.place(int32(j))); err != nil {
+					return err
+				}
+			}
+		default:
+			return a.words.wrong("a line with i, j or e")
+		}
+	}
+	return a.words.wrong("a line e o f")
+}
+
+// readTable reads the file of glpsol -o, in which columns have names, from its
+// second word.
+func (a *answer) readTable() error {
+	verdict, columns := false, false
+	for a.words.nextLine() {
+		switch word := string(a.words.next()); {
+		case word == "Status:":
+			verdict = true
+			status := string(a.words.next())
+			start := a.words.start
+			if more := a.words.next(); len(more) > 0 {
+				status += " " + string(more)
+			}
+			switch status {
+			case "INTEGER OPTIMAL", "INTEGER NON-OPTIMAL", "OPTIMAL", "FEASIBLE":
+			case "INTEGER EMPTY", "INFEASIBLE (FINAL)":
+				return ErrNoSolution
+			case "INTEGER UNDEFINED", "UNDEFINED", "INFEASIBLE (INTERMEDIATE)":
+				return ErrBudget
+			default:
+				a.words.start = start
+				return a.words.found(quote(status), "a status of glpsol")
+			}
+		case word == "No.":
+			columns = string(a.words.next()) == "Column"
+		case columns && word[0] >= '0' && word[0] <= '9':
+			if err := a.readNameAndValue(); err != nil {
+				return err
+			}
+		}
+	}
+	if !verdict {
+		return a.words.wrong("a line Status:")
+	}
+	return nil
+}
+
+// readNamed reads the file of cbc from the second word on.
+func (a *answer) readNamed(word string) error {
+	switch word {
+	case "Infeasible":
+		return ErrNoSolution
+	case "Integer":
+		if string(a.words.next()) != "infeasible" {
+			return a.words.wrong("infeasible")
+		}
+		return ErrNoSolution
+	case "Stopped":
+		a.stopped = true
+	}
+	for a.words.nextLine() {
+		word := string(a.words.next())
+		if word == "**" { // the mark of what breaks a bound
+			word = string(a.words.next())
+		}
+		if _, err := strconv.Atoi(word); err != nil {
+			return a.words.wrong("the number of a variable")
+		}
+		if err := a.readNameAndValue(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readNameAndValue reads the name of a variable and its value. Other names,
+// which are those of rows, are passed over.
+func (a *answer) readNameAndValue() error {
+	name := string(a.words.next())
+	if !strings.HasPrefix(name, "x_") {
+		return nil
+	}
+	cell, v := a.named(name)
+	if v == 0 {
+		return a.words.wrong("a variable of the exported program")
+	}
+	one, err := a.readValue()
+	if err != nil || !one {
+		return err
+	}
+	return a.set(cell, v)
+}
+
+// named returns the cell and the value that a variable stands for, and the
+// value 0 if there is no variable of that name.
+func (a *answer) named(name string) (cell int, v uint8) {
+	var of [3]int // row, column, value
+	rest := strings.TrimPrefix(name, "x_")
+	for i := range of {
+		number, more, goesOn := strings.Cut(rest, "_")
+		var err error
+		of[i], err = strconv.Atoi(number)
+		if err != nil || of[i] < 1 || of[i] > a.shape.Side || goesOn != (i < 2) {
+			return 0, 0
+		}
+		rest = more
+	}
+	cell, v = a.shape.Cell(of[0]-1, of[1]-1), uint8(of[2])
+	if !a.may[cell].Has(v) {
+		return 0, 0
+	}
+	return cell, v
+}
+
+// readValue reads a value that has to be 0 or 1 but for rounding, and reports
+// whether it is 1. glpsol may set a mark before it.
+func (a *answer) readValue() (bool, error) {
+	word := string(a.words.next())
+	switch word {
+	case "*", "B", "NL", "NU", "NF", "NS":
+		word = string(a.words.next())
+	}
+	const rounding = 1e-5
+	x, err := strconv.ParseFloat(word, 64)
+	switch {
+	case err == nil && math.Abs(x) < rounding:
+		return false, nil
+	case err == nil && math.Abs(x-1) < rounding:
+		return true, nil
+	}
+	return false, a.words.wrong("0 or 1")
+}

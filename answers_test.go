@@ -1,0 +1,311 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+)
+
+// answerForms are the texts that ReadAnswer knows, by the program that writes
+// them.
+var answerForms = []string{"picosat", "minisat", "clasp", "cbc", "cbc all", "glpsol -o", "glpsol -w", "glpsol -w --nomip"}
+
+// answerOf returns a solution as a program would write it.
+func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) string {
+	s, err := newStatement(&puzzle, opts)
+	if err != nil {
+		panic(err)
+	}
+	value := func(x int) (cell int, name string, value int) {
+		if x > s.size() {
+			return 0, "", 0
+		}
+		cell, v := s.place(int32(x))
+		if solution[cell] == v {
+			value = 1
+		}
+		return cell, string(s.appendName(nil, cell, v)), value
+	}
+	var text strings.Builder
+	literals := func(prefix string, perLine int) {
+		for x := 1; x <= s.size()+1; x++ {
+			if perLine > 0 && x > 1 && (x-1)%perLine == 0 {
+				text.WriteString("\n")
+			}
+			if x == 1 || perLine > 0 && (x-1)%perLine == 0 {
+				text.WriteString(prefix)
+			}
+			switch _, _, is := value(x); {
+			case x > s.size():
+				text.WriteString(" 0\n")
+			case is == 0:
+				fmt.Fprint(&text, " -", x)
+			default:
+				fmt.Fprint(&text, " ", x)
+			}
+		}
+	}
+	switch form {
+	case "picosat":
+		text.WriteString("s SATISFIABLE\n")
+		literals("v", 10)
+	case "minisat":
+		text.WriteString("SAT\n")
+		literals("", 0)
+	case "clasp":
+		text.WriteString("c clasp version 3.3.5\nc Reading\nc Answer: 1\n")
+		literals("v ", 20)
+		text.WriteString("c Answer: 2\nv 1 -2 3 -4 0\ns SATISFIABLE\nc\nc Models : 1+\n")
+	case "cbc", "cbc all":
+		text.WriteString("Optimal - objective value 0.00000000\n")
+		if form == "cbc all" {
+			text.WriteString("      0 cell_1_1               1                       0\n")
+		}
+		for x := 1; x <= s.size(); x++ {
+			if _, name, is := value(x); is == 1 || form == "cbc all" {
+				fmt.Fprintf(&text, "%7d %-22s %.14g %23d\n", x-1, name, float64(is)*0.9999999999, 0)
+			}
+		}
+	case "glpsol -o":
+		fmt.Fprintf(&text, "Problem:    \nRows:       1\nColumns:    %d (1 integer, 1 binary)\nNon-zeros:  1\n", s.size())
+		text.WriteString("Status:     INTEGER OPTIMAL\nObjective:  obj = 0 (MINimum)\n\n   No.   Row name        Activity     Lower bound   Upper bound\n" +
+			"------ ------------    ------------- ------------- -------------\n     1 cell_1_1                    1             1             = \n\n" +
+			"   No. Column name       Activity     Lower bound   Upper bound\n------ ------------    ------------- ------------- -------------\n")
+		for x := 1; x <= s.size(); x++ {
+			_, name, is := value(x)
+			fmt.Fprintf(&text, "%6d %-12s    *%14d             0             1 \n", x, name, is)
+		}
+		text.WriteString("\nInteger feasibility conditions:\n\nKKT.PE: max.abs.err = 0.00e+00 on row 0\n        High quality\n\nEnd of output\n")
+	case "glpsol -w":
+		fmt.Fprintf(&text, "c Problem:    \nc Rows:       1\nc\ns mip 1 %d o 0\ni 1 1\n", max(1, s.size()))
+		for x := 1; x <= s.size(); x++ {
+			_, _, is := value(x)
+			fmt.Fprintln(&text, "j", x, is)
+		}
+		text.WriteString("e o f\n")
+	case "glpsol -w --nomip":
+		fmt.Fprintf(&text, "s bas 1 %d f f 0\ni 1 b 1 0\n", max(1, s.size()))
+		for x := 1; x <= s.size(); x++ {
+			_, _, is := value(x)
+			fmt.Fprintln(&text, "j", x, "l", is, 0)
+		}
+		text.WriteString("e o f\n")
+	}
+	return text.String()
+}
+
+func TestReadAnswer(t *testing.T) {
+	sizes{testReadAnswer[Grid4], testReadAnswer[Grid6], testReadAnswer[Grid],
+		testReadAnswer[Grid16], testReadAnswer[Grid25], testReadAnswer[Grid36]}.run(t)
+}
+
+func testReadAnswer[B Board](t *testing.T) {
+	r := newTestRand()
+	solution := fullBoard[B](r)
+	if testing.Short() && len(solution) > 256 {
+		t.Skip("left out with -short")
+	}
+	other := solution
+	other[0], other[1] = other[1], other[0]
+	share := []float64{1, 0.5, 0}
+	if len(solution) > 256 {
+		share = share[1:]
+	}
+	for _, emptied := range share {
+		puzzle := thinned(solution, emptied, r)
+		for _, opts := range statements[:2] {
+			for _, form := range answerForms {
+				text := answerOf(form, puzzle, solution, opts)
+				texts := []string{text, strings.ReplaceAll(text, "\n", "\r\n"), strings.TrimSuffix(text, "\n")}
+				if len(puzzle) > 81 {
+					texts = texts[:1]
+				}
+				for _, text := range texts {
+					board, err := ReadAnswer(strings.NewReader(text), puzzle, opts)
+					require.NoError(t, err, "%s\n%s", form, text)
+					require.Equal(t, solution, board)
+				}
+				if emptied == 1 {
+					board, err := ReadAnswer(strings.NewReader(answerOf(form, puzzle, other, opts)), puzzle, opts)
+					require.IsType(t, &ParseError{}, err)
+					require.NotErrorIs(t, err, ErrNoSolution)
+					require.Zero(t, board)
+				}
+			}
+		}
+	}
+}
+
+func TestReadAnswerVerdicts(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want error
+	}{
+		{"s UNSATISFIABLE\n", ErrNoSolution},
+		{"c a comment\n\n  s   UNSATISFIABLE", ErrNoSolution},
+		{"UNSAT\n", ErrNoSolution},
+		{"Infeasible - objective value 0.00000000\n      0 x_1_1_1  0.5  0\n", ErrNoSolution},
+		{"Integer infeasible - objective value 0.00000000\n", ErrNoSolution},
+		{"Problem:\nStatus:     INTEGER EMPTY\n", ErrNoSolution},
+		{"Problem:\nStatus:     INFEASIBLE (FINAL)\n", ErrNoSolution},
+		{"c Problem:\ns mip 3 64 n 0\ni 1 0\n", ErrNoSolution},
+		{"s bas 3 64 n u 0\n", ErrNoSolution},
+		{"s UNKNOWN\n", ErrBudget},
+		{"INDET\n", ErrBudget},
+		{"Problem:\nStatus:     INTEGER UNDEFINED\n", ErrBudget},
+		{"Problem:\nStatus:     UNDEFINED\n", ErrBudget},
+		{"Problem:\nStatus:     INFEASIBLE (INTERMEDIATE)\n", ErrBudget},
+		{"s mip 3 64 u 0\n", ErrBudget},
+		{"Stopped on time (no integer solution - continuous used) - objective value 0.00000000\n      0 x_1_1_1  0.5  0\n", ErrBudget},
+		{"Stopped on time - objective value 0.00000000\n      0 x_1_1_1  1  0\n", ErrBudget},
+		{"Stopped on iterations - objective value 0.00000000\n", ErrBudget},
+	} {
+		board, err := ReadAnswer(strings.NewReader(test.text), Grid4{}, nil)
+		require.Equal(t, test.want, err, test.text)
+		require.Zero(t, board)
+	}
+	// What a stopped program had found may do.
+	text := strings.Replace(answerOf("cbc", Grid4{}, pattern[Grid4](), nil), "Optimal", "Stopped on time", 1)
+	board, err := ReadAnswer(strings.NewReader(text), Grid4{}, nil)
+	require.NoError(t, err)
+	require.Equal(t, pattern[Grid4](), board)
+}
+
+func TestReadAnswerBad(t *testing.T) {
+	puzzle := Grid4{1, 2, 3, 4}
+	reduced := &ExportOptions{Candidates: true}
+	sat := func(literals string) string { return "s SATISFIABLE\nv " + literals + "\n" }
+	for _, test := range []struct {
+		text string
+		opts *ExportOptions
+		want string
+	}{
+		{"", nil, `line 1, column 1: found the end of the text, want an answer of glpsol, cbc or a SAT solver`},
+		{"\n\nc x\n", nil, `line 4, column 1: found the end of the text, want an answer`},
+		{"hello", nil, `line 1, column 1: found "hello", want an answer`},
+		{" ÿÿ\xff \x00", nil, `line 1, column 2: found`},
+		{"s", nil, `line 1, column 2: found the end of the text, want SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip`},
+		{"c\ns MAYBE", nil, `line 2, column 3: found "MAYBE", want SATISFIABLE`},
+		{"v 1 0\n", nil, `line 2, column 1: found the end of the text, want an answer`},
+		{"s SATISFIABLE\n", nil, `line 2, column 1: found no value for row 1, column 1, want one`},
+		{sat("1 x"), nil, `line 2, column 5: found 'x', want a variable from 1 to 64, its negation or 0`},
+		{sat("65"), nil, `line 2, column 3: found "65", want a variable`},
+		{sat("-65"), nil, `line 2, column 3: found "-65", want a variable`},
+		{sat("1e3"), nil, `line 2, column 3: found "1e3", want a variable`},
+		{sat("-9223372036854775808"), nil, `line 2, column 3: found "-92233720368…", want a variable`},
+		{sat(strings.Repeat("9", 1000)), nil, `line 2, column 3: found "999999999999…", want a variable`},
+		{sat("1 17 18"), nil, `line 2, column 8: found 2 for row 2, column 1, want one value, it was 1 before`},
+		{sat("2"), nil, `line 2, column 3: found 2 for row 1, column 1, want the given 1`},
+		{sat("0"), nil, `line 3, column 1: found no value for row 1, column 1, want one`},
+		{sat("0"), reduced, `line 3, column 1: found no value for row 2, column 1, want one`},
+		{sat("33"), reduced, `line 2, column 3: found "33", want a variable from 1 to 32`},
+		{"SAT\n1 2 z\n", nil, `line 2, column 3: found 2 for row 1, column 1, want the given 1`},
+		{"SAT\n1 6\n\nz\n", nil, `line 4, column 1: found 'z', want a variable`},
+		{"SAT\n", nil, `line 2, column 1: found no value for row 1, column 1, want one`},
+		{"s mip 3 24 o 0\n", nil, `line 1, column 9: found "24", want 64 columns, as the exported program has`},
+		{"s mip 3 64 z 0\n", nil, `line 1, column 12: found 'z', want the status o, f, n, i or u`},
+		{"s mip 3 64 o 0\nj 65 1\n", nil, `line 2, column 3: found "65", want a column from 1 to 64`},
+		{"s mip 3 64 o 0\nj\n", nil, `line 2, column 2: found the end of the line, want a column from 1 to 64`},
+		{"s mip 3 64 o 0\nj 1 0.5\n", nil, `line 2, column 5: found "0.5", want 0 or 1`},
+		{"s mip 3 64 o 0\nj 1 NaN\n", nil, `line 2, column 5: found "NaN", want 0 or 1`},
+		{"s mip 3 64 o 0\nk 1 0\n", nil, `line 2, column 1: found 'k', want a line with i, j or e`},
+		{"s mip 3 64 o 0\nj 1 1\n", nil, `line 3, column 1: found the end of the text, want a line e o f`},
+		{"s mip 3 64 o 0\nj 1 1\ne o f\n", nil, `line 3, column 1: found no value for row 1, column 2, want one`},
+		{"Problem:\n", nil, `line 2, column 1: found the end of the text, want a line Status:`},
+		{"Problem:\nStatus: GOOD\n", nil, `line 2, column 9: found "GOOD", want a status of glpsol`},
+		{"Problem:\nStatus: OPTIMAL\nNo. Column\n1 x_5_1_1 1\n", nil, `line 4, column 3: found "x_5_1_1", want a variable of the exported program`},
+		{"Problem:\nStatus: OPTIMAL\nNo. Column\n1 x_1_2_1 * 1\n", nil, `line 4, column 13: found 1 for row 1, column 2, want the given 2`},
+		{"Problem:\nStatus: OPTIMAL\nNo. Column\n1 x_1_2_1 *\n", nil, `line 4, column 12: found the end of the line, want 0 or 1`},
+		{"Optimal\nx_1_1_1 1\n", nil, `line 2, column 1: found "x_1_1_1", want the number of a variable`},
+		{"Optimal\n0 x_1_1 1\n", nil, `line 2, column 3: found "x_1_1", want a variable of the exported program`},
+		{"Optimal\n0 x_1_1_1 1\n", reduced, `line 2, column 3: found "x_1_1_1", want a variable of the exported program`},
+		{"Optimal\n** 0 x_1_1_1 7\n", nil, `line 2, column 14: found '7', want 0 or 1`},
+		{"Integer overflow\n", nil, `line 1, column 9: found "overflow", want infeasible`},
+		{"Unbounded - objective value 0\n", nil, `line 1, column 1: found "Unbounded", want an answer`},
+		{sat("1 6 11 16 17 22 27 32 33 38 43 48 49 54 59 64 0"), nil,
+			`line 3, column 1: found column 1: 1 stands in both row 1 and row 2, want a solution`},
+	} {
+		board, err := ReadAnswer(strings.NewReader(test.text), puzzle, test.opts)
+		require.IsType(t, &ParseError{}, err, test.text)
+		require.NotErrorIs(t, err, ErrNoSolution)
+		require.Contains(t, err.Error(), "sudoku: "+test.want, test.text)
+		require.Zero(t, board)
+	}
+}
+
+func TestReadAnswerStreams(t *testing.T) {
+	puzzle, solution := Grid{}, pattern[Grid]()
+	for _, form := range answerForms {
+		text := answerOf(form, puzzle, solution, nil)
+		board, err := ReadAnswer(iotest.OneByteReader(strings.NewReader(text)), puzzle, nil)
+		require.NoError(t, err, form)
+		require.Equal(t, solution, board)
+		// An error of the reader comes back wherever it strikes, unless all was
+		// read by then.
+		broken := errors.New("broken")
+		for _, at := range []int{0, 1, 10, len(text) / 2} {
+			board, err = ReadAnswer(io.MultiReader(strings.NewReader(text[:at]), iotest.ErrReader(broken)), puzzle, nil)
+			require.Equal(t, broken, err, "%s after %d bytes", form, at)
+			require.Zero(t, board)
+		}
+	}
+	// Lines and words may be of any length.
+	for _, filler := range []string{"c", "x y ", " ", "\nc z"} {
+		long := io.LimitReader(&repeatedText{text: filler}, 300<<10)
+		text := "\n" + answerOf("picosat", puzzle, solution, nil)
+		board, err := ReadAnswer(io.MultiReader(strings.NewReader("c "), long, strings.NewReader(text)), puzzle, nil)
+		require.NoError(t, err)
+		require.Equal(t, solution, board)
+	}
+}
+
+func FuzzReadAnswer(f *testing.F) {
+	for _, form := range answerForms {
+		f.Add(answerOf(form, Grid4{}, pattern[Grid4](), nil), false)
+		f.Add(answerOf(form, Grid4{1, 2, 3, 4}, pattern[Grid4](), &ExportOptions{Candidates: true}), true)
+	}
+	f.Fuzz(func(t *testing.T, text string, candidates bool) {
+		requireAnswer(t, Grid4{}, text, candidates)
+		requireAnswer(t, Grid4{1, 2, 3, 4}, text, candidates)
+		requireAnswer(t, sample, text, candidates)
+	})
+}
+
+// requireAnswer checks what holds for every text.
+func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool) {
+	board, err := ReadAnswer(strings.NewReader(text), puzzle, &ExportOptions{Candidates: candidates})
+	if err == nil {
+		require.True(t, Solved(puzzle, board))
+		return
+	}
+	require.Zero(t, board)
+	if bad, ok := errors.AsType[*ParseError](err); ok {
+		require.LessOrEqual(t, bad.Line, 1+strings.Count(text, "\n"))
+		require.Positive(t, bad.Line)
+		require.Positive(t, bad.Col)
+		return
+	}
+	require.Contains(t, []error{ErrNoSolution, ErrBudget}, err)
+}
+
+// TestReadAnswerBroken damages answers: what is read all the same is a
+// solution.
+func TestReadAnswerBroken(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	for _, form := range answerForms {
+		whole := answerOf(form, Grid4{}, pattern[Grid4](), nil)
+		for range 300 {
+			text := []byte(whole)
+			for range 1 + r.IntN(3) {
+				text[r.IntN(len(text))] = "01 \n-xjv"[r.IntN(8)]
+			}
+			requireAnswer(t, Grid4{}, string(text[:r.IntN(len(text))]), r.IntN(2) == 0)
+		}
+	}
+}

@@ -1,0 +1,265 @@
+package sudoku
+
+// puzzleCanon searches for the canonical form of any board, row by row. It takes the
+// row, the order of columns and the names that make the row smallest, each of
+// them where there are several, and gives up what is beaten by the best rows so
+// far. What makes no difference yet stays open: the order of columns that were
+// empty in all rows, and of stacks of such columns. They come first, and at the
+// end count for as many transformations as they have orders; so do empty rows.
+type puzzleCanon struct {
+	views   *[2]view
+	n, h, w int          // side, rows of a band, columns of a stack
+	before  [2][9]uint16 // sets of rows that must come before a row
+	keys    [9]uint64    // the best rows so far
+	known   int          // how many of them
+	best    arrangement
+	named   int // values that occur
+	count   int64
+}
+
+// A puzzleState is what has been decided. Columns are in their places, except
+// those that are open: the first free[i] of the stack in place i, and the first
+// stacks, so many as open.
+type puzzleState struct {
+	arrangement
+	depth  int    // rows in place
+	placed uint16 // the set of these rows
+	next   uint8  // last name given
+	free   [3]uint8
+	open   int // stacks
+	loose  int // stacks that were open before the present row
+}
+
+func (s *puzzleCanon) run() {
+	var rowOrders, columnOrders int64
+	s.before[0], rowOrders = emptyRows(&s.views[0], s.n, s.h)
+	s.before[1], columnOrders = emptyRows(&s.views[1], s.n, s.w)
+	for i := range 2 {
+		if i == 1 && s.h != s.w {
+			break
+		}
+		state := puzzleState{open: s.n / s.w}
+		state.transpose = i == 1
+		for k := range s.n {
+			state.columns[k] = uint8(k)
+			state.labels[k+1] = unnamed
+		}
+		for k := range s.n / s.w {
+			state.free[k] = uint8(s.w)
+		}
+		s.row(state)
+	}
+	s.count *= rowOrders * columnOrders * factorial(s.n-s.named)
+}
+
+// emptyRows returns, for each row, the set of rows that are to be placed
+// earlier, because of empty rows in a band and of empty bands one order will
+// do, and the number of the orders that there are.
+func emptyRows(rows *view, n, height int) (before [9]uint16, orders int64) {
+	orders = 1
+	emptyBands, bandsBefore := 0, uint16(0)
+	for band := 0; band < n; band += height {
+		empty, rowsBefore := 0, uint16(0)
+		for r := band; r < band+height; r++ {
+			if rows[r] == [9]uint8{} {
+				before[r] = rowsBefore
+				rowsBefore |= 1 << r
+				empty++
+			}
+		}
+		orders *= factorial(empty)
+		if empty == height {
+			for r := band; r < band+height; r++ {
+				before[r] |= bandsBefore
+			}
+			bandsBefore |= rowsBefore
+			emptyBands++
+		}
+	}
+	return before, orders * factorial(emptyBands)
+}
+
+func factorial(n int) int64 {
+	f := int64(1)
+	for ; n > 1; n-- {
+		f *= int64(n)
+	}
+	return f
+}
+
+// row places every row that can be next and is smallest there.
+func (s *puzzleCanon) row(state puzzleState) {
+	if state.depth == s.n {
+		if s.count == 0 {
+			s.best, s.named = state.arrangement, int(state.next)
+		}
+		s.count++
+		return
+	}
+	rows, before := &s.views[0], &s.before[0]
+	if state.transpose {
+		rows, before = &s.views[1], &s.before[1]
+	}
+	from, to := 0, s.n
+	if state.depth%s.h != 0 { // the band has begun
+		from = int(state.rows[state.depth-1]) / s.h * s.h
+		to = from + s.h
+	}
+	var chosen [9]uint8
+	least, n := ^uint64(0), 0
+	for r := from; r < to; r++ {
+		if state.placed>>r&1 != 0 || state.placed&before[r] != before[r] {
+			continue
+		}
+		key := s.key(&state, &rows[r])
+		if key < least {
+			least, n = key, 0
+		}
+		if key == least {
+			chosen[n] = uint8(r)
+			n++
+		}
+	}
+	if !s.offer(state.depth, least) {
+		return
+	}
+	for _, r := range chosen[:n] {
+		next := state
+		next.rows[next.depth] = r
+		next.placed |= 1 << r
+		next.depth++
+		next.loose, next.open = next.open, 0
+		s.stack(next, &rows[r], 0)
+	}
+}
+
+// offer compares a row with the best so far in its place, and reports whether
+// it is as good or better.
+func (s *puzzleCanon) offer(depth int, key uint64) bool {
+	if depth == s.known || key < s.keys[depth] {
+		s.keys[depth] = key
+		s.known = depth + 1
+		s.count = 0
+	}
+	return key == s.keys[depth]
+}
+
+// key returns the least that the row can become, four bits a cell. A value
+// without a name counts as 15 there: it comes after all that have one, and all
+// the states compared will give it the same name.
+func (s *puzzleCanon) key(state *puzzleState, row *[9]uint8) uint64 {
+	var key uint64
+	stacks := s.n / s.w
+	for i := state.open; i < stacks; i++ {
+		key |= s.stackKey(state, row, i) << (4 * s.w * (stacks - 1 - i))
+	}
+	if state.open == 0 {
+		return key
+	}
+	var keys [3]uint64
+	for i := range state.open {
+		k := s.stackKey(state, row, i)
+		j := i
+		for ; j > 0 && keys[j-1] > k; j-- {
+			keys[j] = keys[j-1]
+		}
+		keys[j] = k
+	}
+	for i := range state.open {
+		key |= keys[i] << (4 * s.w * (stacks - 1 - i))
+	}
+	return key
+}
+
+// stackKey returns the least that the row can become in the stack that is now
+// in place i.
+func (s *puzzleCanon) stackKey(state *puzzleState, row *[9]uint8, i int) uint64 {
+	columns := state.columns[i*s.w:]
+	a := state.labels[row[columns[0]]]
+	b := state.labels[row[columns[1]]]
+	free := state.free[i]
+	if free >= 2 {
+		a, b = min(a, b), max(a, b)
+	}
+	if s.w == 2 {
+		return uint64(a)<<4 | uint64(b)
+	}
+	c := state.labels[row[columns[2]]]
+	if free == 3 {
+		b, c = min(b, c), max(b, c)
+		a, b = min(a, b), max(a, b)
+	}
+	return uint64(a)<<8 | uint64(b)<<4 | uint64(c)
+}
+
+// stack chooses the stack that the row puts in place i, and all that follow.
+func (s *puzzleCanon) stack(state puzzleState, row *[9]uint8, i int) {
+	if i == s.n/s.w {
+		s.row(state)
+		return
+	}
+	if i >= state.loose {
+		s.column(state, row, i)
+		return
+	}
+	var keys [3]uint64
+	least := ^uint64(0)
+	for j := i; j < state.loose; j++ {
+		keys[j] = s.stackKey(&state, row, j)
+		least = min(least, keys[j])
+	}
+	for j := i; j < state.loose; j++ {
+		if keys[j] != least {
+			continue
+		}
+		next := state
+		for k := range s.w {
+			a, b := &next.columns[i*s.w+k], &next.columns[j*s.w+k]
+			*a, *b = *b, *a
+		}
+		if least == 0 { // it stays open, so it does not matter which
+			next.open++
+			s.stack(next, row, i+1)
+			return
+		}
+		s.column(next, row, i)
+	}
+}
+
+// column orders the free columns of the stack in place i: empty ones first,
+// which stay free, then values by name, then those without one in any order.
+func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
+	base, free := i*s.w, int(state.free[i])
+	columns := state.columns[base : base+free]
+	for j := 1; j < free; j++ {
+		for k := j; k > 0 && state.labels[row[columns[k]]] < state.labels[row[columns[k-1]]]; k-- {
+			columns[k], columns[k-1] = columns[k-1], columns[k]
+		}
+	}
+	empty := 0
+	for empty < free && row[columns[empty]] == 0 {
+		empty++
+	}
+	from := free
+	for from > empty && state.labels[row[columns[from-1]]] == unnamed {
+		from--
+	}
+	state.free[i] = uint8(empty)
+	for _, order := range orders[:factorial(free-from)] {
+		next := state
+		for j, k := range order[:free-from] {
+			next.columns[base+from+j] = columns[from+int(k)]
+		}
+		for _, c := range next.columns[base+from : base+s.w] {
+			if label := &next.labels[row[c]]; *label == unnamed {
+				next.next++
+				*label = next.next
+			}
+		}
+		s.stack(next, row, i+1)
+	}
+}
+
+// orders are those of three things; the first n! of them leave the things after
+// n in place.
+var orders = [6][3]uint8{{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}}

@@ -1,0 +1,469 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// lineOrders returns all orders of n lines that leave groups together.
+func lineOrders(n, group int) (all [][]int) {
+	var order []int
+	taken := make([]bool, n)
+	var add func()
+	add = func() {
+		if len(order) == n {
+			all = append(all, append([]int(nil), order...))
+			return
+		}
+		for i := range n {
+			if k := len(order); taken[i] || k%group != 0 && order[k-1]/group != i/group {
+				continue
+			}
+			taken[i] = true
+			order = append(order, i)
+			add()
+			order = order[:len(order)-1]
+			taken[i] = false
+		}
+	}
+	add()
+	return all
+}
+
+// slowCanonical finds the canonical form and the number of automorphisms by
+// trying every order of rows and columns. Names are given as values turn up.
+func slowCanonical[B Board](board B) (least B, automorphisms int64) {
+	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
+	var turned B
+	seen := Values(1)
+	for i := range len(board) {
+		turned[i%n*n+i/n] = board[i]
+		seen |= 1 << board[i]
+	}
+	views := []B{board, turned}
+	if h != w {
+		views = views[:1]
+	}
+	columnOrders := lineOrders(n, w)
+	for _, rows := range lineOrders(n, h) {
+		for _, columns := range columnOrders {
+			for v := range views {
+				var names [37]uint8
+				next := uint8(0)
+				smaller := automorphisms == 0
+				equal := true
+			cells:
+				for i, row := range rows {
+					for k, column := range columns {
+						value := views[v][n*row+column]
+						if value != 0 && names[value] == 0 {
+							next++
+							names[value] = next
+						}
+						name := names[value]
+						cell := n*i + k
+						if equal && !smaller {
+							switch {
+							case name > least[cell]:
+								equal = false
+								break cells
+							case name < least[cell]:
+								smaller = true
+							}
+						}
+						if smaller {
+							least[cell] = name
+						}
+					}
+				}
+				switch {
+				case smaller:
+					automorphisms = 1
+				case equal:
+					automorphisms++
+				}
+			}
+		}
+	}
+	return least, automorphisms * factorial(n+1-seen.Len())
+}
+
+// randomValid returns a board with as many values as were tried and kept the
+// rules, and as many more as Check allows.
+func randomValid[B Board](r *rand.Rand, tries int) B {
+	var board B
+	for range tries {
+		cell := r.IntN(len(board))
+		next := board
+		next[cell] = uint8(1 + r.IntN(side(len(board))))
+		if board[cell] == 0 && Check(next) == nil {
+			board = next
+		}
+	}
+	return board
+}
+
+// requireCanonical checks what the form says of itself.
+func requireCanonical[B Grid4 | Grid6 | Grid](t testing.TB, board B) CanonicalForm[B] {
+	t.Helper()
+	form, err := Canonical(board)
+	require.NoError(t, err, board)
+	require.Equal(t, form.Board, form.By.Apply(board))
+	require.Equal(t, board, form.By.Inverse().Apply(form.Board))
+	again, err := Canonical(form.Board)
+	require.NoError(t, err)
+	require.Equal(t, form.Board, again.Board, board)
+	require.Equal(t, form.Automorphisms, again.Automorphisms, board)
+	return form
+}
+
+func requireSlow[B Grid4 | Grid6 | Grid](t testing.TB, board B) {
+	t.Helper()
+	form := requireCanonical(t, board)
+	least, automorphisms := slowCanonical(board)
+	require.Equal(t, least, form.Board, board)
+	require.Equal(t, automorphisms, form.Automorphisms, board)
+}
+
+func TestCanonicalAgreesWithTwin(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 6))
+	for i := range 1000 {
+		requireSlow(t, thinned(fullBoard[Grid4](r), float64(i%20)/19, r))
+		requireSlow(t, randomValid[Grid4](r, i%20))
+	}
+	boards := 100
+	if testing.Short() {
+		boards = 10
+	}
+	for i := range boards {
+		requireSlow(t, thinned(fullBoard[Grid6](r), float64(i%20)/19, r))
+		requireSlow(t, randomValid[Grid6](r, i%40))
+	}
+	if !*long {
+		return
+	}
+	requireSlow(t, gridOf(mostSymmetric))
+	for i := range 9 {
+		requireSlow(t, without(randomSolved(t, r), r, 10*i))
+		requireSlow(t, randomPuzzle(r, 10*i, 0))
+		requireSlow(t, randomValid[Grid](r, 6*i))
+	}
+}
+
+// randomSolved returns a full board that is no transformation of a fixed one:
+// three blocks that do not see each other are filled at random.
+func randomSolved(t testing.TB, r *rand.Rand) Grid {
+	var g Grid
+	for b := range 3 {
+		for i, v := range r.Perm(9) {
+			g[30*b+i/3*9+i%3] = uint8(v + 1)
+		}
+	}
+	g, err := Solve(t.Context(), g)
+	require.NoError(t, err)
+	return g
+}
+
+const (
+	// The grid with most automorphisms; E. Russell and F. Jarvis, "Mathematics
+	// of Sudoku II", 2006, count 648.
+	mostSymmetric = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+	// The first of the classes of grids when their forms are sorted.
+	firstClass = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+	// The first of G. Royle's list of puzzles with 17 clues, 2005, and how later
+	// lists, which give canonical forms, have it.
+	seventeen     = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+	seventeenForm = "........1.......2......3.......4.5....6...3....781.....1..2...4.3.....7.95......."
+)
+
+func TestCanonicalKnown(t *testing.T) {
+	for _, test := range []struct {
+		name, line    string
+		automorphisms int64
+	}{
+		{"most symmetric grid", mostSymmetric, 648},
+		{"first grid", firstClass, 3},
+		{"17 clues", seventeenForm, 1},
+		{"empty board", Line(Grid{}), 3359232 * 362880},
+		{"one clue", Line(Grid{80: 1}), 3359232 * 362880 / 81 / 9},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g := gridOf(test.line)
+			form := requireCanonical(t, g)
+			require.Equal(t, g, form.Board)
+			require.Equal(t, test.automorphisms, form.Automorphisms)
+		})
+	}
+	require.Equal(t, gridOf(seventeenForm), requireCanonical(t, gridOf(seventeen)).Board)
+}
+
+// The canonical form does not change however a board is transformed, grids,
+// puzzles with one solution and with many alike.
+func TestCanonicalIsInvariant(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1000))
+	boards := []Grid{{}, {0: 1}, {0: 1, 40: 1}, gridOf(mostSymmetric), gridOf(firstClass), gridOf(seventeen), pattern[Grid]()}
+	for _, test := range counted {
+		boards = append(boards, gridOf(test.line))
+	}
+	for i := range 8 {
+		grid := randomSolved(t, r)
+		boards = append(boards, grid, without(grid, r, 10*i+1), minimalBoard(t, r), randomValid[Grid](r, 5*i))
+	}
+	transformations := 1000
+	if testing.Short() {
+		transformations = 20
+	}
+	for _, board := range boards {
+		form := requireCanonical(t, board)
+		for range transformations {
+			moved := RandomTransformation[Grid](r).Apply(board)
+			got, err := Canonical(moved)
+			require.NoError(t, err)
+			if got.Board != form.Board || got.Automorphisms != form.Automorphisms || got.By.Apply(moved) != form.Board {
+				t.Fatalf("%s and %s: forms %s and %s, automorphisms %d and %d", Line(board), Line(moved),
+					Line(form.Board), Line(got.Board), form.Automorphisms, got.Automorphisms)
+			}
+		}
+	}
+}
+
+// A full board goes another way than a puzzle, to the same end.
+func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	boards := 100
+	if testing.Short() {
+		boards = 20
+	}
+	for i := range boards {
+		g := randomSolved(t, r)
+		if i < 20 {
+			g = gridOf([]string{mostSymmetric, firstClass}[i%2])
+		}
+		g = RandomTransformation[Grid](r).Apply(g)
+		form := requireCanonical(t, g)
+		var views [2]view
+		for cell, v := range g {
+			views[0][cell/9][cell%9], views[1][cell%9][cell/9] = v, v
+		}
+		s := puzzleCanon{views: &views, n: 9, h: 3, w: 3}
+		s.run()
+		require.Equal(t, form.Board, arranging[Grid](&s.best).Apply(g))
+		require.Equal(t, form.Automorphisms, s.count)
+	}
+}
+
+// byClass canonicalises boards and returns how many boards their classes have
+// in all: each as many as there are transformations to one automorphism.
+func byClass[B Grid4 | Grid6 | Grid](t *testing.T, group int64, boards []B) (classes int, members int64) {
+	found := map[B]bool{}
+	for _, board := range boards {
+		form, err := Canonical(board)
+		require.NoError(t, err)
+		if !found[form.Board] {
+			found[form.Board] = true
+			require.Zero(t, group%form.Automorphisms)
+			members += group / form.Automorphisms
+		}
+	}
+	return len(found), members
+}
+
+const (
+	group4 = 2 * 8 * 8 * 24
+	group6 = 48 * 72 * 720
+	group9 = 3359232 * 362880
+)
+
+// The classes of all full boards, and with the orders of their automorphism
+// groups the number of boards, are those of the literature: 2 and 288 for 4×4,
+// 49 and 28,200,960 for 6×6.
+func TestCanonicalClassesOfGrids(t *testing.T) {
+	var all []Grid4
+	for board, err := range Solutions(t.Context(), Grid4{}) {
+		require.NoError(t, err)
+		all = append(all, board)
+	}
+	classes, members := byClass(t, group4, all)
+	require.Equal(t, 2, classes)
+	require.EqualValues(t, 288, members)
+
+	if testing.Short() {
+		return
+	}
+	// The first block can be named in order, and the other columns sorted.
+	var reduced []Grid6
+	for board, err := range Solutions(t.Context(), Grid6{0: 1, 1: 2, 2: 3, 6: 4, 7: 5, 8: 6, 3: 4, 4: 5, 5: 6}) {
+		require.NoError(t, err)
+		reduced = append(reduced, board)
+	}
+	require.Len(t, reduced, 28200960/720/6)
+	classes, members = byClass(t, group6, reduced)
+	require.Equal(t, 49, classes)
+	require.EqualValues(t, 28200960, members)
+}
+
+// The puzzles with one solution in the two 4×4 grids stand for all: by the
+// number of clues there are as many as are known, and 85,632 are minimal, in
+// 36 classes.
+func TestCanonicalClassesOfPuzzles(t *testing.T) {
+	var all []Grid4
+	representative := map[Grid4]bool{}
+	for board, err := range Solutions(t.Context(), Grid4{}) {
+		require.NoError(t, err)
+		all = append(all, board)
+		representative[requireCanonical(t, board).Board] = true
+	}
+	unique := make([][]Grid4, 17) // by the number of clues
+	var minimal []Grid4
+	for grid := range representative {
+		var differs []uint // from another grid, in these cells
+		for _, other := range all {
+			if other != grid {
+				var cells uint
+				for i, v := range grid {
+					if v != other[i] {
+						cells |= 1 << i
+					}
+				}
+				differs = append(differs, cells)
+			}
+		}
+		var one [1 << 16]bool // sets of clues with one solution
+		for clues := range uint(1 << 16) {
+			one[clues] = true
+			for _, cells := range differs {
+				if clues&cells == 0 {
+					one[clues] = false
+					break
+				}
+			}
+			if !one[clues] {
+				continue
+			}
+			var puzzle Grid4
+			needed := true
+			for i, v := range grid {
+				if clues>>i&1 != 0 {
+					puzzle[i] = v
+					needed = needed && !one[clues&^(1<<i)]
+				}
+			}
+			unique[Givens(puzzle)] = append(unique[Givens(puzzle)], puzzle)
+			if needed {
+				minimal = append(minimal, puzzle)
+			}
+		}
+	}
+	classes, members := byClass(t, group4, minimal)
+	require.EqualValues(t, 85632, members)
+	require.Equal(t, 36, classes)
+	if testing.Short() {
+		return
+	}
+	var numbers []int64
+	for _, puzzles := range unique[4:] {
+		_, members := byClass(t, group4, puzzles)
+		numbers = append(numbers, members)
+	}
+	require.Equal(t, []int64{25728, 284160, 1041408, 2141184, 2961024, 2958336, 2204928,
+		1239552, 522624, 161280, 34560, 4608, 288}, numbers)
+}
+
+// There are 416 classes of first bands, E. Russell and F. Jarvis found. Each
+// stands for boards with a band, or a stack, in any of three places.
+func TestCanonicalClassesOfBands(t *testing.T) {
+	if !*long {
+		t.Skip("36,288 bands: give -long")
+	}
+	var bands []Grid
+	first := gridOf("123......456......789............................................................")
+	var fill func(g Grid, cell int)
+	fill = func(g Grid, cell int) {
+		switch {
+		case cell == 27:
+			bands = append(bands, g)
+			return
+		case cell == 12 && (g[3] > g[4] || g[4] > g[5] || g[6] > g[7] || g[7] > g[8] || g[3] > g[6]):
+			return // the same band with its columns sorted will do
+		}
+		if g[cell] != 0 { // in the first block
+			fill(g, cell+1)
+			return
+		}
+		for v := range Candidates(g, cell).All() {
+			g[cell] = v
+			fill(g, cell+1)
+		}
+	}
+	fill(first, 3)
+	require.Len(t, bands, 36288)
+	classes, members := byClass(t, group9, bands)
+	require.Equal(t, 416, classes)
+	require.EqualValues(t, 6*948109639680, members)
+}
+
+func TestEquivalent(t *testing.T) {
+	for _, test := range []struct {
+		name, a, b string
+		want       bool
+	}{
+		{"shuffled", seventeen, Line(Shuffle(gridOf(seventeen), 7)), true},
+		{"one clue moved", seventeen, ".......1.4.........2...........5.6.7..8...3....1.9....3..4..2...5.1........8.6...", false},
+		{"two grids", mostSymmetric, firstClass, false},
+		{"puzzle and grid", seventeen, mostSymmetric, false},
+		{"one clue", Line(Grid{0: 1}), Line(Grid{44: 9}), true},
+		{"two clues, same value", Line(Grid{0: 1, 12: 1}), Line(Grid{0: 1, 80: 1}), false},
+		{"two clues in a band or stack", Line(Grid{0: 1, 12: 1}), Line(Grid{80: 3, 52: 3}), true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Equivalent(gridOf(test.a), gridOf(test.b))
+			require.NoError(t, err)
+			require.Equal(t, test.want, got)
+		})
+	}
+}
+
+func TestCanonicalRefuses(t *testing.T) {
+	var clash *ClashError
+	_, err := Canonical(Grid{0: 5, 8: 5})
+	require.ErrorAs(t, err, &clash)
+	_, err = Canonical(Grid4{0: 5})
+	require.ErrorAs(t, err, &clash)
+	_, err = Equivalent(Grid{0: 10}, Grid{})
+	require.ErrorAs(t, err, &clash)
+	_, err = Equivalent(Grid{}, Grid{0: 255})
+	require.ErrorAs(t, err, &clash)
+}
+
+// FuzzCanonical makes a board of the bytes, as far as they keep the rules, and
+// holds its form to the law: any transformation of it has the same.
+func FuzzCanonical(f *testing.F) {
+	for _, line := range []string{mostSymmetric, firstClass, seventeen, Line(Grid{0: 1})} {
+		g := gridOf(line)
+		f.Add(g[:], uint64(1))
+	}
+	f.Add([]byte{1, 2, 3, 4, 3, 4, 1}, uint64(0))
+	f.Fuzz(func(t *testing.T, cells []byte, seed uint64) {
+		fuzzCanonical[Grid4](t, cells, seed)
+		fuzzCanonical[Grid6](t, cells, seed)
+		fuzzCanonical[Grid](t, cells, seed)
+	})
+}
+
+func fuzzCanonical[B Grid4 | Grid6 | Grid](t *testing.T, cells []byte, seed uint64) {
+	var board B
+	for i, v := range cells[:min(len(cells), len(board))] {
+		if Candidates(board, i).Has(v & 63) {
+			board[i] = v & 63
+		}
+	}
+	if Check(board) != nil { // a cell was left without a value
+		return
+	}
+	form := requireCanonical(t, board)
+	moved := requireCanonical(t, Shuffle(board, seed))
+	require.Equal(t, form.Board, moved.Board)
+	require.Equal(t, form.Automorphisms, moved.Automorphisms)
+}

@@ -1,0 +1,92 @@
+package sudoku_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/sudoku"
+)
+
+// A 4×4 puzzle with three empty cells.
+var nearlyDone = sudoku.Grid4{
+	1, 2, 3, 4,
+	3, 4, 0, 2,
+	2, 0, 4, 3,
+	4, 3, 2, 0,
+}
+
+func ExampleWriteLP() {
+	err := sudoku.WriteLP(os.Stdout, nearlyDone, &sudoku.ExportOptions{Candidates: true})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// \ Sudoku 4x4 as a 0/1 program: 3 variables, 12 rows, 12 non-zeros.
+	// \ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.
+	// \  1 2 3 4
+	// \  3 4 . 2
+	// \  2 . 4 3
+	// \  4 3 2 .
+	// Minimize
+	//  obj: 0 x_2_3_1
+	// Subject To
+	//  cell_2_3: x_2_3_1 = 1
+	//  cell_3_2: x_3_2_1 = 1
+	//  cell_4_4: x_4_4_1 = 1
+	//  row_2_1: x_2_3_1 = 1
+	//  row_3_1: x_3_2_1 = 1
+	//  row_4_1: x_4_4_1 = 1
+	//  column_2_1: x_3_2_1 = 1
+	//  column_3_1: x_2_3_1 = 1
+	//  column_4_1: x_4_4_1 = 1
+	//  block_2_1: x_2_3_1 = 1
+	//  block_3_1: x_3_2_1 = 1
+	//  block_4_1: x_4_4_1 = 1
+	// Bounds
+	// Binaries
+	//  x_2_3_1
+	//  x_3_2_1
+	//  x_4_4_1
+	// End
+}
+
+func ExampleWriteDIMACS() {
+	puzzle := nearlyDone
+	puzzle[0], puzzle[2] = 0, 0
+	err := sudoku.WriteDIMACS(os.Stdout, puzzle, &sudoku.ExportOptions{Candidates: true, Minimal: true})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// c Sudoku 4x4 as clauses, minimal encoding.
+	// c The variables are the candidates of the empty cells, row by row.
+	// c  . 2 . 4
+	// c  3 4 . 2
+	// c  2 . 4 3
+	// c  4 3 2 .
+	// p cnf 6 7
+	// 1 0
+	// 2 3 0
+	// 4 0
+	// 5 0
+	// 6 0
+	// -1 -2 0
+	// -2 -4 0
+}
+
+func ExampleReadAnswer() {
+	// What a SAT solver prints if it is given these candidates.
+	answer := strings.NewReader("s SATISFIABLE\nv 1 2 3 0\n")
+	board, err := sudoku.ReadAnswer(answer, nearlyDone, &sudoku.ExportOptions{Candidates: true})
+	fmt.Println(sudoku.Line(board), err)
+
+	_, err = sudoku.ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), nearlyDone, nil)
+	fmt.Println(err)
+	_, err = sudoku.ReadAnswer(strings.NewReader("s UNKNOWN\n"), nearlyDone, nil)
+	fmt.Println(err)
+	// Output:
+	// 1234341221434321 <nil>
+	// sudoku: no solution
+	// sudoku: budget spent
+}

@@ -1,0 +1,116 @@
+package sudoku
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// WriteDIMACS writes the puzzle as clauses in the DIMACS CNF format, which all
+// SAT solvers read. On a board of side n, the variable n²(r-1)+n(c-1)+v is true
+// if row r, column c holds the value v. With [ExportOptions.Candidates] only the
+// variables of the candidates exist, and are numbered in the same order without
+// gaps.
+//
+// The encodings are the minimal and the extended one of I. Lynce and J.
+// Ouaknine, "Sudoku as a SAT Problem", 2006, but that two cells which share a
+// line as well as a block are told only once to differ.
+//
+// If givens break a rule the error is a [*ClashError], and nothing is written.
+// A puzzle that has no solution for another reason is stated like any other.
+// Errors of w come back as they are.
+func WriteDIMACS[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
+	s, err := newStatement(&puzzle, opts)
+	if err != nil {
+		return err
+	}
+	return s.writeDIMACS(newExportWriter(w))
+}
+
+func (s *statement) writeDIMACS(w *exportWriter) error {
+	clauses := 0
+	for g, members := range s.groups {
+		if s.needs(g) {
+			clauses++
+		}
+		if s.excludes(g) {
+			clauses += s.pairs(g, members)
+		}
+	}
+	for range s.fixed {
+		clauses++
+	}
+	n, encoding := s.shape.Side, "extended"
+	if s.Minimal {
+		encoding = "minimal"
+	}
+	w.text = fmt.Appendf(w.text, "c Sudoku %dx%d as clauses, %s encoding.\n", n, n, encoding)
+	if s.Candidates {
+		w.text = append(w.text, "c The variables are the candidates of the empty cells, row by row.\n"...)
+	} else {
+		w.text = fmt.Appendf(w.text, "c Variable %d*(r-1) + %d*(c-1) + v: row r, column c holds the value v.\n", n*n, n)
+	}
+	w.text = s.appendPicture(w.text, "c")
+	w.text = fmt.Appendf(w.text, "p cnf %d %d\n", s.size(), clauses)
+
+	for m := range s.fixed {
+		w.text = append(strconv.AppendInt(w.text, int64(m.x), 10), " 0\n"...)
+	}
+	for g, members := range s.groups {
+		if s.needs(g) {
+			for _, m := range members {
+				w.text = append(strconv.AppendInt(w.text, int64(m.x), 10), ' ')
+			}
+			w.text = append(w.text, "0\n"...)
+		}
+		if s.excludes(g) {
+			w.text = s.appendPairs(w.text, g, members)
+		}
+		if !w.look() {
+			break
+		}
+	}
+	return w.flush()
+}
+
+// needs reports whether it is said that a variable of the group is true, and
+// excludes whether that no two are.
+func (s *statement) needs(g oneOf) bool    { return !s.Minimal || g.unit == 0 }
+func (s *statement) excludes(g oneOf) bool { return !s.Minimal || g.unit != 0 }
+
+// appendPairs appends a clause for each two members that can't both be true.
+func (s *statement) appendPairs(text []byte, g oneOf, members []cellValue) []byte {
+	for i, m := range members {
+		for _, other := range members[:i] {
+			if g.unit == Block && s.inLine(m, other) {
+				continue
+			}
+			text = append(strconv.AppendInt(text, -int64(other.x), 10), ' ')
+			text = append(strconv.AppendInt(text, -int64(m.x), 10), " 0\n"...)
+		}
+	}
+	return text
+}
+
+// pairs returns the number of clauses that appendPairs appends.
+func (s *statement) pairs(g oneOf, members []cellValue) int {
+	k := len(members)
+	if g.unit != Block {
+		return k * (k - 1) / 2
+	}
+	n := 0
+	for i, m := range members {
+		for _, other := range members[:i] {
+			if !s.inLine(m, other) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// inLine reports whether the members' cells are in the same row or column.
+func (s *statement) inLine(m, other cellValue) bool {
+	a, b := s.shape.places[m.cell], s.shape.places[other.cell]
+	return a.row == b.row || a.col == b.col
+}

@@ -1,0 +1,145 @@
+package sudoku
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// WriteLP writes the puzzle as a 0/1 program in the CPLEX LP format, which
+// glpsol, cbc, HiGHS, SCIP, Gurobi and CPLEX read. The variable x_4_1_9 is 1 if
+// row 4, column 1 holds a 9. There is nothing to minimize; the constraints are
+// rows named after what they are about: cell_4_1 says that this cell has
+// exactly one value, and row_4_9, column_1_9 and block_4_9 that 9 stands there
+// exactly once. Givens are fixed by bounds.
+//
+// A board of side n has n³ variables, 4n² rows and 4n³ non-zeros; with
+// [ExportOptions.Candidates] there are fewer of each.
+//
+// If givens break a rule the error is a [*ClashError], and nothing is written.
+// A puzzle that has no solution for another reason is stated like any other.
+// Errors of w come back as they are.
+func WriteLP[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
+	s, err := newStatement(&puzzle, opts)
+	if err != nil {
+		return err
+	}
+	return s.writeLP(newExportWriter(w))
+}
+
+// noTerm is the variable of a row that no other is left for. It is fixed to 0.
+const noTerm = "zero"
+
+// An lpSize is how large a program is.
+type lpSize struct{ columns, rows, nonZeros int }
+
+func (s *statement) lpSize() lpSize {
+	size := lpSize{columns: s.size()}
+	empty := 0
+	for _, members := range s.groups {
+		size.rows++
+		size.nonZeros += len(members)
+		if len(members) == 0 {
+			empty++
+		}
+	}
+	if size.rows == 0 { // the format asks for one
+		size.rows, empty = 1, 1
+	}
+	if empty > 0 {
+		size.columns++ // noTerm
+		size.nonZeros += empty
+	}
+	return size
+}
+
+func (s *statement) writeLP(w *exportWriter) error {
+	size := s.lpSize()
+	needsZero := size.columns > s.size()
+	n := s.shape.Side
+	w.text = fmt.Appendf(w.text, "\\ Sudoku %dx%d as a 0/1 program: %d variables, %d rows, %d non-zeros.\n"+
+		"\\ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.\n",
+		n, n, size.columns, size.rows, size.nonZeros)
+	w.text = s.appendPicture(w.text, "\\")
+	w.text = append(w.text, "Minimize\n obj: 0 "...)
+	if s.size() > 0 {
+		cell, v := s.place(1)
+		w.text = s.appendName(w.text, cell, v)
+	} else {
+		w.text = append(w.text, noTerm...)
+	}
+	w.text = append(w.text, "\nSubject To\n"...)
+	if size.rows == 1 { // no cell is empty
+		w.text = append(w.text, " solved: "+noTerm+" = 0\n"...)
+	}
+	for g, members := range s.groups {
+		w.text = append(g.appendName(append(w.text, ' ')), ": "...)
+		if len(members) == 0 {
+			w.text = append(w.text, noTerm...)
+		}
+		w.text = append(s.appendNames(w.text, members, " + "), " = 1\n"...)
+		if !w.look() {
+			return w.err
+		}
+	}
+	w.text = append(w.text, "Bounds\n"...)
+	if needsZero {
+		w.text = append(w.text, " "+noTerm+" = 0\n"...)
+	}
+	for m := range s.fixed {
+		w.text = append(s.appendName(append(w.text, ' '), int(m.cell), m.value), " = 1\n"...)
+		if !w.look() {
+			return w.err
+		}
+	}
+	return s.writeBinaries(w)
+}
+
+// writeBinaries ends the program. Fixed variables are not declared as binaries:
+// that would set their bounds anew.
+func (s *statement) writeBinaries(w *exportWriter) error {
+	title := "Binaries\n"
+	members := make([]cellValue, 0, maxSide)
+	for i, may := range s.may {
+		may &^= 1 << s.cells[i]
+		if may == 0 {
+			continue
+		}
+		w.text = append(w.text, title...)
+		title = ""
+		members = members[:0]
+		for v := range may.All() {
+			members = append(members, cellValue{cell: uint16(i), value: v})
+		}
+		w.text = append(s.appendNames(append(w.text, ' '), members, " "), '\n')
+		if !w.look() {
+			return w.err
+		}
+	}
+	w.text = append(w.text, "End\n"...)
+	return w.flush()
+}
+
+// appendNames appends the names of variables with a sign between, in lines of
+// at most 16 names: some readers take no more than 255 characters.
+func (s *statement) appendNames(text []byte, members []cellValue, sign string) []byte {
+	for i, m := range members {
+		switch {
+		case i == 0:
+		case i%16 == 0:
+			text = append(append(text, "\n  "...), sign...)
+		default:
+			text = append(text, sign...)
+		}
+		text = s.appendName(text, int(m.cell), m.value)
+	}
+	return text
+}
+
+// appendName appends the name of a variable.
+func (s *statement) appendName(text []byte, cell int, v uint8) []byte {
+	place := s.shape.places[cell]
+	text = strconv.AppendInt(append(text, "x_"...), int64(place.row)+1, 10)
+	text = strconv.AppendInt(append(text, '_'), int64(place.col)+1, 10)
+	return strconv.AppendInt(append(text, '_'), int64(v), 10)
+}

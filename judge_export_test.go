@@ -1,0 +1,137 @@
+package sudoku
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// An exportJudge is a program that solves exported puzzles.
+type exportJudge struct {
+	name, program string
+	dimacs        bool
+	args          func(problem, answer string) []string
+	prints        bool // the answer instead of writing a file
+	mostCells     int  // of boards that it solves soon enough
+}
+
+var exportJudges = []exportJudge{
+	{name: "glpsol -o", program: "glpsol", mostCells: 256,
+		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
+	{name: "glpsol -w", program: "glpsol", mostCells: 81,
+		args: func(problem, answer string) []string { return []string{"--lp", problem, "-w", answer} }},
+	{name: "cbc", program: "cbc", mostCells: 256,
+		args: func(problem, answer string) []string { return []string{problem, "solve", "solu", answer} }},
+	{name: "cbc all", program: "cbc", mostCells: 81,
+		args: func(problem, answer string) []string {
+			return []string{problem, "printingOptions", "all", "solve", "solu", answer}
+		}},
+	{name: "minisat", program: "minisat", dimacs: true, mostCells: 1296,
+		args: func(problem, answer string) []string { return []string{"-verb=0", problem, answer} }},
+	{name: "picosat", program: "picosat", dimacs: true, mostCells: 625, prints: true,
+		args: func(problem, _ string) []string { return []string{problem} }},
+	{name: "clasp", program: "clasp", dimacs: true, mostCells: 1296, prints: true,
+		args: func(problem, _ string) []string { return []string{problem} }},
+	{name: "cadical", program: "cadical", dimacs: true, mostCells: 625, prints: true,
+		args: func(problem, _ string) []string { return []string{"-q", problem} }},
+}
+
+// TestJudgeExport lets other programs solve what is exported, and compares with
+// our own answer.
+func TestJudgeExport(t *testing.T) {
+	for _, j := range exportJudges {
+		t.Run(j.name, func(t *testing.T) {
+			judge(t, j.program)
+			sizes{testJudgeExport[Grid4](j), testJudgeExport[Grid6](j), testJudgeExport[Grid](j),
+				testJudgeExport[Grid16](j), testJudgeExport[Grid25](j), testJudgeExport[Grid36](j)}.run(t)
+		})
+	}
+}
+
+func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
+	return func(t *testing.T) {
+		var full B
+		if len(full) > j.mostCells {
+			t.Skipf("takes %s too long", j.program)
+		}
+		if testing.Short() && len(full) > 256 {
+			t.Skip("left out with -short")
+		}
+		r := rand.New(rand.NewPCG(7, uint64(len(full))))
+		full = fullBoard[B](r)
+		puzzles := []B{full, thinned(full, 0.4, r)}
+		// Without solutions: a given too many that breaks no rule, and a cell
+		// that has no value left.
+		wrong := puzzles[1]
+		for _, cell := range r.Perm(len(wrong)) {
+			if may := Candidates(wrong, cell) &^ (1 << full[cell]); may != 0 {
+				wrong[cell] = may.First()
+				break
+			}
+		}
+		var none B
+		n := side(len(none))
+		for column := 1; column < n; column++ {
+			none[column] = uint8(column)
+		}
+		none[n*(n-1)] = uint8(n)
+		puzzles = append(puzzles, wrong)
+		if j.dimacs || len(full) <= 81 {
+			puzzles = append(puzzles, none)
+		}
+		if len(full) <= 81 {
+			puzzles = append(puzzles, *new(B), thinned(full, 0.6, r))
+		}
+		for _, puzzle := range puzzles {
+			for _, opts := range statements {
+				if opts != nil && opts.Minimal && (!j.dimacs || len(full) > 256) {
+					continue // means the same, or takes too long
+				}
+				if opts == nil && len(full) > 256 && (len(full) > 625 || j.program != "minisat") {
+					continue // millions of clauses
+				}
+				board, err := answerBy(t, j, puzzle, opts)
+				solution, want := Solve(t.Context(), puzzle)
+				if errors.Is(want, ErrNoSolution) { // perhaps seen at once
+					want = ErrNoSolution
+				}
+				require.Equal(t, want, err, "%+v\n%v", opts, puzzle)
+				if _, err := Unique(t.Context(), puzzle); err == nil {
+					require.Equal(t, solution, board)
+				}
+			}
+		}
+	}
+}
+
+// answerBy returns what the program makes of an exported puzzle.
+func answerBy[B Board](t testing.TB, j exportJudge, puzzle B, opts *ExportOptions) (B, error) {
+	problem := filepath.Join(t.TempDir(), "problem."+map[bool]string{true: "cnf", false: "lp"}[j.dimacs])
+	answer := problem + ".answer"
+	exportTo(t, problem, puzzle, opts)
+	printed, _ := judged(t, nil, judge(t, j.program), j.args(problem, answer)...)
+	if j.prints {
+		return ReadAnswer(strings.NewReader(printed), puzzle, opts)
+	}
+	file, err := os.Open(answer)
+	require.NoError(t, err, "%s wrote no answer but: %s", j.program, printed)
+	defer file.Close()
+	return ReadAnswer(file, puzzle, opts)
+}
+
+// exportTo writes a file in the format that its name asks for.
+func exportTo[B Board](t testing.TB, name string, puzzle B, opts *ExportOptions) {
+	file, err := os.Create(name)
+	require.NoError(t, err)
+	if strings.HasSuffix(name, ".lp") {
+		require.NoError(t, WriteLP(file, puzzle, opts))
+	} else {
+		require.NoError(t, WriteDIMACS(file, puzzle, opts))
+	}
+	require.NoError(t, file.Close())
+}

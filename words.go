@@ -1,0 +1,119 @@
+package sudoku
+
+import (
+	"bufio"
+	"io"
+)
+
+// A wordReader takes the words out of a stream, line by line, and holds no more
+// than one. Lines may be of any length; of a long word the end is lost.
+type wordReader struct {
+	in   *bufio.Reader
+	err  error // that ended the stream
+	word []byte
+
+	line, col int // where the reader is; 0 before the first line, and before the first character
+	start     int // the column of the word
+}
+
+// longestWord is the number of bytes that are kept of a word.
+const longestWord = 64
+
+func newWordReader(r io.Reader) *wordReader {
+	return &wordReader{in: bufio.NewReader(r), word: make([]byte, 0, longestWord)}
+}
+
+// nextLine leaves the line for the next one that has a word, and reports whether
+// there is one.
+func (w *wordReader) nextLine() bool {
+	if w.line > 0 {
+		w.skipLine()
+	}
+	for w.err == nil {
+		w.line++
+		w.col = 0
+		if w.skipBlanks() {
+			return true
+		}
+		if w.err == nil {
+			w.skipLine()
+		}
+	}
+	w.word, w.start = w.word[:0], w.col+1
+	return false
+}
+
+// next returns the next word of the line, or nothing if there is none. It is
+// valid until the next call.
+func (w *wordReader) next() []byte {
+	w.word = w.word[:0]
+	more := w.skipBlanks()
+	w.start = w.col + 1
+	for more {
+		c, err := w.in.ReadByte()
+		switch {
+		case err != nil:
+			w.err = err
+			more = false
+		case c <= ' ':
+			w.in.UnreadByte() // can't fail after a ReadByte
+			more = false
+		case len(w.word) < longestWord:
+			w.word = append(w.word, c)
+			fallthrough
+		default:
+			w.count(c)
+		}
+	}
+	return w.word
+}
+
+// skipBlanks goes on to the next word of the line, and reports whether there is
+// one.
+func (w *wordReader) skipBlanks() bool {
+	for {
+		c, err := w.in.ReadByte()
+		if err != nil {
+			w.err = err
+			return false
+		}
+		if c > ' ' || c == '\n' {
+			w.in.UnreadByte()
+			return c > ' '
+		}
+		w.count(c)
+	}
+}
+
+// count adds a byte to the column, unless it is inside a character.
+func (w *wordReader) count(c byte) {
+	if c&0xC0 != 0x80 {
+		w.col++
+	}
+}
+
+// skipLine passes over the rest of the line and its end.
+func (w *wordReader) skipLine() {
+	err := bufio.ErrBufferFull
+	for err == bufio.ErrBufferFull {
+		_, err = w.in.ReadSlice('\n')
+	}
+	w.err = err
+}
+
+// wrong is the error of a word in place of what is wanted.
+func (w *wordReader) wrong(want string) error {
+	switch {
+	case len(w.word) > 0:
+		return w.found(quote(w.word), want)
+	case w.err != nil:
+		return w.found("the end of the text", want)
+	default:
+		return w.found("the end of the line", want)
+	}
+}
+
+// found is the error of something that ends with the word.
+func (w *wordReader) found(found, want string) error {
+	return &ParseError{Line: w.line, Col: w.start, Found: found, Want: want}
+}
