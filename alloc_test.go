@@ -37,6 +37,9 @@ func TestZeroAllocations(t *testing.T) {
 		{"Candidates", func() { Candidates(sample, 2) }},
 		{"Check", func() { Check(sample) }},
 		{"Solved", func() { Solved(sample, sample) }},
+		{"RandomSolution/4x4", drawing[Grid4](t)},
+		{"RandomSolution/6x6", drawing[Grid6](t)},
+		{"RandomSolution/9x9", drawing[Grid](t)},
 		{"CrossBlocks/9x9", crossing[Grid](CrossBlocks)},
 		{"CrossCells/36x36", crossing[Grid36](CrossCells)},
 		{"Evolve/tabu recolouring/9x9", stepping[Grid](t, &EvolveOptions{Steps: 100})},
@@ -90,6 +93,15 @@ func appending[B interface {
 func errorsOf(f Fitness) func() { return func() { f.Errors(sample[:]) } }
 
 func deltaOf(f Fitness) func() { return func() { f.Delta(sample[:], 2, 4) } }
+
+func drawing[B Board](t *testing.T) func() {
+	source := NewStream(1, 0)
+	return func() {
+		if _, err := RandomSolution[B](t.Context(), source); err != nil {
+			panic(err)
+		}
+	}
+}
 
 func crossing[B Board](cross Crossover) func() {
 	var child, a, b B

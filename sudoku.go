@@ -20,6 +20,12 @@
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
+// # Making puzzles
+//
+// [Generate] makes a puzzle with one solution, by number of clues, level,
+// symmetry and seed, [Puzzles] a stream of them on all cores. [Minimize] takes
+// out clues that are not needed, and [RandomSolution] draws a solved board.
+//
 // # Symmetry
 //
 // A [Transformation] turns a board into one that looks different and is as
