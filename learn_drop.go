@@ -55,7 +55,7 @@ func (l *learner) compact() {
 		l.watches[p] = kept
 	}
 	for _, p := range l.trail {
-		if why := l.how[p.variable()].reason; why > 0 {
+		if why := l.how[p.variable()].reason; why > 0 && why < explained {
 			l.how[p.variable()].reason = reason(old.forwarded(clauseRef(why)))
 		}
 	}

@@ -1,0 +1,257 @@
+package sudoku
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// rules are the constraints of a model in the few forms that are propagated,
+// without names: groups of terms that all differ, sums that are at most a
+// total, pairs that are equal, and tables.
+type rules struct {
+	different []differences
+	sums      []linear
+	equal     [][2]Decision
+	tables    []*Constraint
+	never     bool // some constraint can't hold whatever the domains are
+}
+
+// differences says that the decisions take different values. All values are
+// among width of them from base on.
+type differences struct {
+	decisions   []Decision
+	base, width int
+	shares      *sharing
+}
+
+// linear says that the sum of the terms is at most a total.
+type linear struct {
+	terms []term
+	total int
+}
+
+type term struct {
+	x           int32
+	coefficient int
+}
+
+// rulesOf returns the rules of the constraints, and limits the domains of
+// fixed decisions.
+func rulesOf(m *Model, d *rootDomains) *rules {
+	r := &rules{}
+	var pairs []*Constraint
+	for _, c := range m.constraints {
+		switch c.kind {
+		case allDifferent:
+			r.differ(m, c.decisions)
+		case notEqual:
+			pairs = append(pairs, c)
+		case equal:
+			r.equal = append(r.equal, [2]Decision{c.decisions[0], c.decisions[1]})
+		case fixedTo:
+			x := c.decisions[0]
+			d.keep(x.index, c.total-x.plus)
+		case inTable, notInTable:
+			r.tables = append(r.tables, c)
+		default:
+			r.sums = append(r.sums, c.linear(&r.never)...)
+		}
+	}
+	r.differPairs(m, pairs)
+	return r
+}
+
+// differ adds a group.
+func (r *rules) differ(m *Model, decisions []Decision) {
+	if len(decisions) < 2 {
+		return
+	}
+	first, last := math.MaxInt, math.MinInt
+	for _, x := range decisions {
+		entry := &m.decisions[x.index]
+		first = min(first, entry.low+x.plus)
+		last = max(last, entry.low+x.plus+int(entry.span)-1)
+	}
+	r.different = append(r.different, differences{decisions: decisions, base: first, width: last - first + 1})
+	if len(decisions) == 2 {
+		r.never = r.never || decisions[0] == decisions[1]
+		return
+	}
+	sorted := slices.SortedFunc(slices.Values(decisions), compareDecisions)
+	r.never = r.never || len(slices.Compact(sorted)) < len(decisions)
+}
+
+// linear returns a sum or an inequality as one or two linear rules. What holds
+// for any values gives none, what can't hold sets never.
+func (c *Constraint) linear(never *bool) []linear {
+	var terms []term
+	total := c.total
+	add := func(x Decision, k int) {
+		total -= k * x.plus
+		for i := range terms {
+			if terms[i].x == x.index {
+				terms[i].coefficient += k
+				return
+			}
+		}
+		terms = append(terms, term{x.index, k})
+	}
+	relation := AtMost
+	switch c.kind {
+	case sumOf:
+		relation = c.relation
+		for i, x := range c.decisions {
+			add(x, c.coefficient(i))
+		}
+	default:
+		if c.kind == less {
+			total = -1
+		}
+		add(c.decisions[0], 1)
+		add(c.decisions[1], -1)
+	}
+	terms = slices.DeleteFunc(terms, func(t term) bool { return t.coefficient == 0 })
+	if len(terms) == 0 {
+		*never = *never || relation != AtLeast && total < 0 || relation != AtMost && total > 0
+		return nil
+	}
+	var both []linear
+	if relation != AtLeast {
+		both = append(both, linear{terms, total})
+	}
+	if relation != AtMost {
+		negative := slices.Clone(terms)
+		for i := range negative {
+			negative[i].coefficient *= -1
+		}
+		both = append(both, linear{negative, -total})
+	}
+	return both
+}
+
+func compareDecisions(x, y Decision) int {
+	if x.index != y.index {
+		return int(x.index) - int(y.index)
+	}
+	return x.plus - y.plus
+}
+
+// differPairs adds groups such that any two decisions of a pair are in one of
+// them, and any two decisions of a group are a pair or in an earlier group. It
+// grows cliques greedily, each from the first pair that no group has.
+func (r *rules) differPairs(m *Model, pairs []*Constraint) {
+	if len(pairs) == 0 {
+		return
+	}
+	g := newDifferenceGraph(r, pairs)
+	if g == nil {
+		for _, c := range pairs {
+			r.differ(m, c.decisions)
+		}
+		return
+	}
+	for _, c := range pairs {
+		x, y := g.node(c.decisions[0]), g.node(c.decisions[1])
+		if x == y {
+			r.never = true
+			continue
+		}
+		if has(g.row(g.covered, x), y) {
+			continue
+		}
+		clique := g.grow(x, y)
+		decisions := make([]Decision, len(clique))
+		for i, n := range clique {
+			decisions[i] = g.nodes[n]
+			for _, o := range clique {
+				g.row(g.covered, n)[o>>6] |= 1 << (o & 63)
+			}
+		}
+		r.differ(m, decisions)
+	}
+}
+
+// differenceGraph has an edge between any two decisions that must differ.
+type differenceGraph struct {
+	nodes   []Decision // sorted
+	words   int
+	joined  []uint64 // the neighbours of each node
+	covered []uint64 // those with which it is in a group made of pairs
+	common  []uint64
+}
+
+const mostNodes = 1 << 13 // for which the graph is made: 16 MB
+
+func newDifferenceGraph(r *rules, pairs []*Constraint) *differenceGraph {
+	g := &differenceGraph{}
+	for _, c := range pairs {
+		g.nodes = append(g.nodes, c.decisions...)
+	}
+	slices.SortFunc(g.nodes, compareDecisions)
+	g.nodes = slices.Compact(g.nodes)
+	n := len(g.nodes)
+	if n > mostNodes {
+		return nil
+	}
+	g.words = (n + 63) / 64
+	g.joined = make([]uint64, n*g.words)
+	g.covered = make([]uint64, n*g.words)
+	g.common = make([]uint64, g.words)
+	for _, c := range pairs {
+		g.join(g.node(c.decisions[0]), g.node(c.decisions[1]))
+	}
+	// Groups stated as such help cliques to grow across them.
+	var members []int32
+	for _, group := range r.different {
+		members = members[:0]
+		for _, x := range group.decisions {
+			if i, ok := slices.BinarySearchFunc(g.nodes, x, compareDecisions); ok {
+				members = append(members, int32(i))
+			}
+		}
+		for i, x := range members {
+			for _, y := range members[:i] {
+				g.join(x, y)
+			}
+		}
+	}
+	return g
+}
+
+func (g *differenceGraph) node(x Decision) int32 {
+	i, _ := slices.BinarySearchFunc(g.nodes, x, compareDecisions)
+	return int32(i)
+}
+
+func (g *differenceGraph) row(of []uint64, node int32) []uint64 {
+	return of[int(node)*g.words:][:g.words]
+}
+
+func (g *differenceGraph) join(x, y int32) {
+	if x == y {
+		return
+	}
+	g.row(g.joined, x)[y>>6] |= 1 << (y & 63)
+	g.row(g.joined, y)[x>>6] |= 1 << (x & 63)
+}
+
+// grow returns a clique with both nodes to which no node can be added.
+func (g *differenceGraph) grow(x, y int32) []int32 {
+	clique := []int32{x, y}
+	copy(g.common, g.row(g.joined, x))
+	for node := y; ; {
+		next := int32(-1)
+		for w, neighbours := range g.row(g.joined, node) {
+			g.common[w] &= neighbours
+			if next < 0 && g.common[w] != 0 {
+				next = int32(w<<6 + bits.TrailingZeros64(g.common[w]))
+			}
+		}
+		if next < 0 {
+			return clique
+		}
+		clique = append(clique, next)
+		node = next
+	}
+}

@@ -1,0 +1,417 @@
+package sudoku
+
+import (
+	"context"
+	"math"
+	"math/bits"
+)
+
+// modelSearch is a model given to a learner: a variable for each value that a
+// decision may take, and where sums need them one for each bound, "at most this
+// value". What the rules exclude without a search has no variable.
+type modelSearch struct {
+	*rootDomains
+	model    *Model
+	learner  *learner
+	value    []int32 // of each decision: the variable of its first value, or -1
+	bound    []int32 // of each decision: the variable of its first bound, or -1
+	integers []int32 // of each decision: its number among the learner's integers, or -1
+	vars     int32
+	clause   []literal
+	stats    Stats
+}
+
+// Literals that are true or false whatever the assignment is.
+const (
+	isFalse literal = -1
+	isTrue  literal = -2
+)
+
+// newModelSearch returns nil if the rules alone exclude every solution.
+func newModelSearch(m *Model) *modelSearch {
+	d := newRootDomains(m)
+	r := rulesOf(m, d)
+	if !d.reduce(r) {
+		return nil
+	}
+	s := &modelSearch{rootDomains: d, model: m}
+	s.number(r)
+	s.state(r)
+	return s
+}
+
+// number gives variables to the decisions that are open.
+func (s *modelSearch) number(r *rules) {
+	const wanted = math.MaxInt32
+	n := len(s.decisions)
+	numbers := make([]int32, 3*n)
+	for i := range numbers {
+		numbers[i] = -1
+	}
+	s.value, s.bound, s.integers = numbers[:n], numbers[n:2*n], numbers[2*n:]
+	for i := range r.sums {
+		sum := &r.sums[i]
+		if s.settle(sum); len(sum.terms) > 0 {
+			for _, t := range sum.terms {
+				s.bound[t.x] = wanted
+			}
+		}
+	}
+	mark := func(x Decision) { s.value[x.index] = wanted }
+	for i := range r.different {
+		for _, x := range r.different[i].decisions {
+			mark(x)
+		}
+	}
+	for _, pair := range r.equal {
+		mark(pair[0])
+		mark(pair[1])
+	}
+	tuples := 0
+	for _, c := range r.tables {
+		for _, x := range c.decisions {
+			mark(x)
+		}
+		if c.kind == inTable {
+			tuples += len(c.tuples)
+		}
+	}
+	s.allot(func(x int32) (values, bounds bool) {
+		return s.value[x] == wanted || s.bound[x] != wanted, s.bound[x] == wanted
+	})
+	s.learner = newLearner(int(s.vars) + tuples)
+	for x := range int32(n) {
+		s.define(x)
+	}
+}
+
+// allot gives variables to the decisions that are open, for their values, their
+// bounds, or both.
+func (s *modelSearch) allot(needs func(x int32) (values, bounds bool)) {
+	for x := range int32(len(s.decisions)) {
+		values, bounds := needs(x)
+		s.value[x], s.bound[x] = -1, -1
+		size := int32(s.size(x))
+		if size == 1 {
+			continue
+		}
+		if values {
+			s.value[x] = s.vars
+			s.vars += size
+		}
+		if bounds {
+			s.bound[x] = s.vars
+			s.vars += size - 1
+		}
+	}
+}
+
+// define tells the learner what the variables of a decision mean.
+func (s *modelSearch) define(x int32) {
+	size := int32(s.size(x))
+	if first := s.value[x]; first >= 0 {
+		s.learner.exactlyOne(consecutive(first, size))
+	}
+	first := s.bound[x]
+	if first < 0 {
+		return
+	}
+	for i := range size - 2 {
+		s.learner.define(negative(first+i), positive(first+i+1))
+	}
+	if value := s.value[x]; value >= 0 {
+		for i := range size {
+			if i < size-1 {
+				s.learner.define(negative(value+i), positive(first+i))
+			}
+			if i > 0 {
+				s.learner.define(negative(value+i), negative(first+i-1))
+			}
+			switch i {
+			case 0:
+				s.learner.define(positive(value), negative(first))
+			case size - 1:
+				s.learner.define(positive(value+i), positive(first+i-1))
+			default:
+				s.learner.define(positive(value+i), negative(first+i), positive(first+i-1))
+			}
+		}
+	}
+	values := make([]int, 0, size)
+	upTo := make([]literal, size-1)
+	for v := range s.values(x) {
+		values = append(values, v)
+	}
+	for i := range upTo {
+		upTo[i] = positive(first + int32(i))
+	}
+	s.integers[x] = s.learner.integer(values, upTo)
+}
+
+func consecutive(first, n int32) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = first + int32(i)
+	}
+	return list
+}
+
+// is returns the literal that says that a decision takes a value.
+func (s *modelSearch) is(x Decision, value int) literal {
+	value -= x.plus
+	switch {
+	case !s.has(x.index, value):
+		return isFalse
+	case s.value[x.index] < 0:
+		return isTrue
+	}
+	return positive(s.value[x.index] + s.upTo(x.index, value) - 1)
+}
+
+// atMost returns the literal that says that a decision takes at most a value.
+func (s *modelSearch) atMost(x int32, value int) literal {
+	n := s.upTo(x, value)
+	switch {
+	case n == 0:
+		return isFalse
+	case n == int32(s.size(x)):
+		return isTrue
+	}
+	return positive(s.bound[x] + n - 1)
+}
+
+// upTo counts the values of a decision that are at most the value.
+func (s *modelSearch) upTo(x int32, value int) int32 {
+	i := value - s.decisions[x].low + 1
+	n := 0
+	for w, set := range s.domain(x) {
+		switch {
+		case i <= w<<6:
+			return int32(n)
+		case i < w<<6+64:
+			set &= 1<<(i&63) - 1
+		}
+		n += bits.OnesCount64(set)
+	}
+	return int32(n)
+}
+
+// require adds a clause.
+func (s *modelSearch) require(literals ...literal) {
+	c := s.clause[:0]
+	for _, p := range literals {
+		switch p {
+		case isTrue:
+			return
+		case isFalse:
+		default:
+			c = append(c, p)
+		}
+	}
+	s.clause = c
+	s.learner.clause(c...)
+}
+
+// state gives the rules to the learner.
+func (s *modelSearch) state(r *rules) {
+	for i := range r.different {
+		s.differ(&r.different[i])
+	}
+	for i := range r.sums {
+		s.sum(&r.sums[i])
+	}
+	for _, pair := range r.equal {
+		x, y := pair[0], pair[1]
+		for v := range s.values(x.index) {
+			v += x.plus
+			s.require(s.is(x, v).not(), s.is(y, v))
+			s.require(s.is(x, v), s.is(y, v).not())
+		}
+	}
+	for _, c := range r.tables {
+		s.table(c)
+	}
+}
+
+// differ states a group value by value.
+func (s *modelSearch) differ(g *differences) {
+	words := (g.width + 63) / 64
+	if len(s.aligned) < 2*words {
+		s.aligned = make([]uint64, 2*words)
+	}
+	all, one := s.aligned[:words], s.aligned[words:2*words]
+	clear(all)
+	open := false
+	for _, x := range g.decisions {
+		open = open || s.value[x.index] >= 0
+		shiftBits(one, s.domain(x.index), s.decisions[x.index].low+x.plus-g.base)
+		for w := range all {
+			all[w] |= one[w]
+		}
+	}
+	if !open {
+		return
+	}
+	every := countBits(all) == len(g.decisions) // value has to be taken
+	group := make([]int32, 0, len(g.decisions))
+	for w, set := range all {
+		for ; set != 0; set &= set - 1 {
+			v := g.base + w<<6 + bits.TrailingZeros64(set)
+			group = group[:0]
+			for _, x := range g.decisions {
+				if p := s.is(x, v); p >= 0 {
+					group = append(group, p.variable())
+				}
+			}
+			switch {
+			case len(group) > 0 && every:
+				s.learner.exactlyOne(group)
+			case len(group) > 1:
+				s.learner.atMostOne(group)
+			}
+		}
+	}
+}
+
+// settle takes the terms without a choice out of a sum, and all terms if it
+// holds for any choice.
+func (s *modelSearch) settle(sum *linear) {
+	most := 0
+	open := make([]term, 0, len(sum.terms))
+	for _, t := range sum.terms {
+		if s.single(t.x) {
+			sum.total -= s.leastOf(t)
+			continue
+		}
+		open = append(open, t)
+		most -= s.leastOf(term{t.x, -t.coefficient})
+	}
+	if most <= sum.total {
+		open = nil
+	}
+	sum.terms = open
+}
+
+// sum states a sum that is settled: the order of two decisions by clauses, any
+// other as a sum of the learner's.
+func (s *modelSearch) sum(sum *linear) {
+	if len(sum.terms) == 0 {
+		return
+	}
+	if len(sum.terms) == 2 && sum.terms[0].coefficient+sum.terms[1].coefficient == 0 {
+		x, y, total := sum.terms[0].x, sum.terms[1].x, sum.total
+		if k := sum.terms[0].coefficient; k < 0 {
+			x, y, total = y, x, floorDiv(total, -k)
+		} else {
+			total = floorDiv(total, k)
+		}
+		for v := range s.values(y) {
+			s.require(s.atMost(y, v).not(), s.atMost(x, v+total))
+		}
+		return
+	}
+	terms := make([]term, len(sum.terms))
+	for i, t := range sum.terms {
+		terms[i] = term{s.integers[t.x], t.coefficient}
+	}
+	s.learner.sumAtMost(terms, sum.total)
+}
+
+// table states a table with a variable for each tuple, exactly one of which is
+// true, or forbids each of its tuples.
+func (s *modelSearch) table(c *Constraint) {
+	if c.kind == notInTable {
+		for _, tuple := range c.tuples {
+			none := make([]literal, len(tuple))
+			for i, x := range c.decisions {
+				none[i] = s.is(x, tuple[i]).not()
+			}
+			s.require(none...)
+		}
+		return
+	}
+	var chosen []int32
+	seen := make(map[string]bool, len(c.tuples))
+	key := make([]byte, 0, 64)
+	supports := make(map[literal][]literal)
+	for _, tuple := range c.tuples {
+		key = key[:0]
+		possible := true
+		for i, x := range c.decisions {
+			p := s.is(x, tuple[i])
+			possible = possible && p != isFalse
+			key = appendInt(key, tuple[i])
+		}
+		choice := s.vars
+		s.vars++
+		if !possible || seen[string(key)] {
+			s.require(negative(choice))
+			continue
+		}
+		seen[string(key)] = true
+		chosen = append(chosen, choice)
+		for i, x := range c.decisions {
+			p := s.is(x, tuple[i])
+			s.require(negative(choice), p)
+			supports[p] = append(supports[p], positive(choice))
+		}
+	}
+	s.learner.exactlyOne(chosen)
+	for _, x := range c.decisions {
+		for v := range s.values(x.index) {
+			p := s.is(x, v+x.plus)
+			if p >= 0 {
+				s.require(append([]literal{p.not()}, supports[p]...)...)
+			}
+		}
+	}
+}
+
+func appendInt(key []byte, v int) []byte {
+	for range 8 {
+		key = append(key, byte(v))
+		v >>= 8
+	}
+	return key
+}
+
+// each calls report for every solution until that returns false.
+func (s *modelSearch) each(ctx context.Context, report func() bool) error {
+	s.learner.budget = s.model.Budget
+	for {
+		ok, err := s.learner.next(ctx)
+		s.stats.Guesses, s.stats.Backtracks = int64(s.learner.decisions), int64(s.learner.conflicts)
+		if !ok || !report() {
+			return err
+		}
+	}
+}
+
+// assignment returns the solution on which the learner stands.
+func (s *modelSearch) assignment() Assignment {
+	a := make(Assignment, len(s.decisions))
+	for x := range a {
+		a[x] = s.valueOf(int32(x))
+	}
+	return a
+}
+
+func (s *modelSearch) valueOf(x int32) int {
+	i := int32(0)
+	for v := range s.values(x) {
+		switch {
+		case s.value[x] >= 0:
+			if s.learner.holds(s.value[x] + i) {
+				return v
+			}
+		case s.bound[x] >= 0:
+			if i == int32(s.size(x))-1 || s.learner.holds(s.bound[x]+i) {
+				return v
+			}
+		default:
+			return v
+		}
+		i++
+	}
+	return 0
+}
