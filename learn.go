@@ -57,6 +57,7 @@ type learner struct {
 	nextStart   int // conflicts at which the next restart is due
 	restartUnit int // conflicts between restarts, before Luby's factor
 	room        int // learned clauses at which some are dropped
+	moreRoom    int // after each time that some are
 	steps       uint
 	state       searchState
 }
@@ -86,7 +87,7 @@ const (
 func newLearner(vars int) *learner {
 	return &learner{
 		vars:    vars,
-		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom,
+		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom, moreRoom: moreRoom,
 		values: make([]int8, 2*vars),
 		how:    make([]how, vars),
 		trail:  make([]literal, 0, vars),

@@ -8,7 +8,7 @@ import (
 // dropLearned forgets the worse half of the learned clauses and closes the
 // gaps in the arena. It runs between a restart and the next decision.
 func (l *learner) dropLearned() {
-	l.room += moreRoom
+	l.room += l.moreRoom
 	slices.SortStableFunc(l.learned, func(x, y clauseRef) int {
 		return cmp.Or(
 			cmp.Compare(l.clauses.distance(x), l.clauses.distance(y)),

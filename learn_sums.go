@@ -69,8 +69,9 @@ func (l *learner) integer(values []int, upTo []literal) int32 {
 	return int32(len(s.integers) - 1)
 }
 
-// sumAtMost demands that a sum of integers is at most a total.
-func (l *learner) sumAtMost(terms []term, total int) {
+// sumAtMost demands that a sum of integers is at most a total. It returns the
+// number of the sum.
+func (l *learner) sumAtMost(terms []term, total int) int32 {
 	s := l.sums
 	rule := int32(len(s.rules))
 	s.rules = append(s.rules, sumRule{terms, total})
@@ -83,6 +84,17 @@ func (l *learner) sumAtMost(terms []term, total int) {
 	}
 	s.queued = append(s.queued, true)
 	s.queue = append(s.queue, rule)
+	return rule
+}
+
+// lower makes the total of a sum smaller. The search for the next solution
+// starts anew, and may find one again that is still a solution.
+func (l *learner) lower(sum int32, total int) {
+	l.floor = 0
+	l.backTo(0)
+	l.sums.rules[sum].total = total
+	l.sums.enqueue(sum)
+	l.state = deciding
 }
 
 // note takes over what a literal that has become true says of an integer.

@@ -134,6 +134,11 @@ func checkModel(t *testing.T, m *Model) {
 		require.False(t, found[key(a)], "found twice")
 		found[key(a)] = true
 	}
+	closest, err := m.Closest(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, broken(m, closest.Values), closest.Broken)
+	require.Len(t, closest.Broken, fewest, "%v", m.constraints)
+	require.Equal(t, fewest == 0, closest.Quality == Feasible)
 	// What goes without a search is in no solution.
 	d := newRootDomains(m)
 	if !d.reduce(rulesOf(m, d)) {

@@ -18,7 +18,6 @@ type modelSearch struct {
 	integers []int32 // of each decision: its number among the learner's integers, or -1
 	vars     int32
 	clause   []literal
-	stats    Stats
 }
 
 // Literals that are true or false whatever the assignment is.
@@ -38,6 +37,25 @@ func newModelSearch(m *Model) *modelSearch {
 	s.number(r)
 	s.state(r)
 	return s
+}
+
+// Measured on queens, which have many solutions, and on 16×16 and 25×25 boards.
+const (
+	modelExcluded = 16 // see learner.exclude
+	modelRestart  = 64
+	modelRoom     = 300
+	modelMoreRoom = 100
+)
+
+// newLearner makes the learner, with so many variables that are no decision's.
+func (s *modelSearch) newLearner(more int) {
+	l := newLearner(int(s.vars) + more)
+	l.exclude, l.restartUnit, l.room, l.moreRoom = modelExcluded, modelRestart, modelRoom, modelMoreRoom
+	l.budget = s.model.Budget
+	s.learner = l
+	for x := range s.decisions {
+		s.define(int32(x))
+	}
 }
 
 // number gives variables to the decisions that are open.
@@ -79,10 +97,7 @@ func (s *modelSearch) number(r *rules) {
 	s.allot(func(x int32) (values, bounds bool) {
 		return s.value[x] == wanted || s.bound[x] != wanted, s.bound[x] == wanted
 	})
-	s.learner = newLearner(int(s.vars) + tuples)
-	for x := range int32(n) {
-		s.define(x)
-	}
+	s.newLearner(tuples)
 }
 
 // allot gives variables to the decisions that are open, for their values, their
@@ -229,7 +244,11 @@ func (s *modelSearch) state(r *rules) {
 		}
 	}
 	for _, c := range r.tables {
-		s.table(c)
+		if c.kind == inTable {
+			s.choose(c, isFalse)
+		} else {
+			s.forbid(c, isFalse)
+		}
 	}
 }
 
@@ -287,7 +306,7 @@ func (s *modelSearch) settle(sum *linear) {
 		most -= s.leastOf(term{t.x, -t.coefficient})
 	}
 	if most <= sum.total {
-		open = nil
+		open, sum.total = nil, 0
 	}
 	sum.terms = open
 }
@@ -317,52 +336,51 @@ func (s *modelSearch) sum(sum *linear) {
 	s.learner.sumAtMost(terms, sum.total)
 }
 
-// table states a table with a variable for each tuple, exactly one of which is
-// true, or forbids each of its tuples.
-func (s *modelSearch) table(c *Constraint) {
-	if c.kind == notInTable {
-		for _, tuple := range c.tuples {
-			none := make([]literal, len(tuple))
-			for i, x := range c.decisions {
-				none[i] = s.is(x, tuple[i]).not()
-			}
-			s.require(none...)
-		}
-		return
-	}
-	var chosen []int32
-	seen := make(map[string]bool, len(c.tuples))
-	key := make([]byte, 0, 64)
-	supports := make(map[literal][]literal)
+// forbid excludes the tuples of a table, unless the literal is true.
+func (s *modelSearch) forbid(c *Constraint, unless literal) {
+	clause := make([]literal, 1, len(c.decisions)+1)
 	for _, tuple := range c.tuples {
+		clause = append(clause[:0], unless)
+		for i, x := range c.decisions {
+			clause = append(clause, s.is(x, tuple[i]).not())
+		}
+		s.require(clause...)
+	}
+}
+
+// choose demands one of the tuples of a table, unless the literal is true. Each
+// has a variable, so that what its values exclude is seen both ways.
+func (s *modelSearch) choose(c *Constraint, unless literal) {
+	chosen := []literal{unless}
+	supports := make(map[literal][]literal) // the tuples with a value
+	seen := make(map[string]bool, len(c.tuples))
+	var key []byte
+	for _, tuple := range c.tuples {
+		choice := s.vars
+		s.vars++
 		key = key[:0]
 		possible := true
 		for i, x := range c.decisions {
-			p := s.is(x, tuple[i])
-			possible = possible && p != isFalse
+			possible = possible && s.is(x, tuple[i]) != isFalse
 			key = appendInt(key, tuple[i])
 		}
-		choice := s.vars
-		s.vars++
 		if !possible || seen[string(key)] {
 			s.require(negative(choice))
 			continue
 		}
 		seen[string(key)] = true
-		chosen = append(chosen, choice)
+		chosen = append(chosen, positive(choice))
 		for i, x := range c.decisions {
 			p := s.is(x, tuple[i])
 			s.require(negative(choice), p)
 			supports[p] = append(supports[p], positive(choice))
 		}
 	}
-	s.learner.exactlyOne(chosen)
+	s.require(chosen...)
 	for _, x := range c.decisions {
 		for v := range s.values(x.index) {
 			p := s.is(x, v+x.plus)
-			if p >= 0 {
-				s.require(append([]literal{p.not()}, supports[p]...)...)
-			}
+			s.require(append([]literal{unless, p.not()}, supports[p]...)...)
 		}
 	}
 }
@@ -377,14 +395,17 @@ func appendInt(key []byte, v int) []byte {
 
 // each calls report for every solution until that returns false.
 func (s *modelSearch) each(ctx context.Context, report func() bool) error {
-	s.learner.budget = s.model.Budget
 	for {
 		ok, err := s.learner.next(ctx)
-		s.stats.Guesses, s.stats.Backtracks = int64(s.learner.decisions), int64(s.learner.conflicts)
 		if !ok || !report() {
 			return err
 		}
 	}
+}
+
+// stats tells what the search took so far.
+func (s *modelSearch) stats() Stats {
+	return Stats{Guesses: int64(s.learner.decisions), Backtracks: int64(s.learner.conflicts)}
 }
 
 // assignment returns the solution on which the learner stands.

@@ -69,7 +69,7 @@ func (m *Model) answer(ctx context.Context, limit int) (Answer, error) {
 		return found < limit
 	})
 	if s != nil {
-		a.Stats = s.stats
+		a.Stats = s.stats()
 	}
 	switch {
 	case found > 0:
