@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -221,12 +222,16 @@ func (m *Model) fail(field string, value any, want string) {
 	}
 }
 
-// check returns the first mistake in building the model.
-func (m *Model) check() error {
-	if m.err == nil && m.Budget < 0 {
+// check returns what keeps a search from starting: the first mistake in building
+// the model, or the error of the context.
+func (m *Model) check(ctx context.Context) error {
+	switch {
+	case m.err != nil:
+		return m.err
+	case m.Budget < 0:
 		return &OptionError{"Budget", m.Budget, "0 or more"}
 	}
-	return m.err
+	return ctx.Err()
 }
 
 // fillBits sets the first n bits.

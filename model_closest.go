@@ -1,9 +1,6 @@
 package sudoku
 
-import (
-	"context"
-	"errors"
-)
+import "context"
 
 // Closest returns the assignment that breaks the fewest constraints, and which
 // these are. It is meant for models that have no solution. The quality is
@@ -15,7 +12,7 @@ import (
 // Each constraint counts as one, however far it is from being kept. Domains are
 // always kept.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
-	if err := errors.Join(m.check(), ctx.Err()); err != nil {
+	if err := m.check(ctx); err != nil {
 		return Answer{}, err
 	}
 	r := relax(m)

@@ -56,15 +56,12 @@ func (e ModelEvent) String() string {
 // comes as the last pair.
 func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	return func(yield func(ModelEvent, error) bool) {
-		err := m.check()
-		if err == nil {
-			err = ctx.Err()
-		}
 		var s *modelSearch
+		var event ModelEvent
+		err := m.check(ctx)
 		if err == nil {
 			s = newModelSearch(m)
 		}
-		event := ModelEvent{}
 		for s != nil && err == nil {
 			state := s.learner.step()
 			if state == exhausted {

@@ -121,10 +121,7 @@ func (m *Model) Solutions(ctx context.Context) iter.Seq2[Assignment, error] {
 // search calls report for every solution until that returns false. It returns
 // the search, which is nil if there was none to make.
 func (m *Model) search(ctx context.Context, report func(*modelSearch) bool) (*modelSearch, error) {
-	if err := m.check(); err != nil {
-		return nil, err
-	}
-	if err := ctx.Err(); err != nil {
+	if err := m.check(ctx); err != nil {
 		return nil, err
 	}
 	s := newModelSearch(m)
