@@ -153,9 +153,9 @@ func checkModel(t *testing.T, m *Model) {
 }
 
 func TestModelAgreesWithBruteForce(t *testing.T) {
-	models := 20000
+	models := 6000
 	if testing.Short() {
-		models = 1000
+		models = 500
 	}
 	r := rand.New(rand.NewPCG(1, 7))
 	for range models {

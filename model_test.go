@@ -112,7 +112,7 @@ func TestModelKnownNumbers(t *testing.T) {
 // The model agrees with the exact solvers on the number of solutions, and what
 // it finds are some.
 func TestModelAgreesOnBoards(t *testing.T) {
-	t.Run("4x4", func(t *testing.T) { testModelAgrees[Grid4](t, 2000, 0, 16) })
+	t.Run("4x4", func(t *testing.T) { testModelAgrees[Grid4](t, 1000, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testModelAgrees[Grid6](t, 1000, 0, 30) })
 	t.Run("9x9", func(t *testing.T) { testModelAgrees[Grid](t, 1000, 20, 60) })
 	t.Run("16x16", func(t *testing.T) { testModelAgrees[Grid16](t, 40, 40, 140) })
