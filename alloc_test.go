@@ -40,6 +40,8 @@ func TestZeroAllocations(t *testing.T) {
 		{"Evolve/tabu recolouring/36x36", stepping[Grid36](t, &EvolveOptions{Steps: 100})},
 		{"Evolve/annealed swap", stepping[Grid](t, &EvolveOptions{Worker: AnnealedSwap, Steps: 100})},
 		{"Evolve/classic", stepping[Grid](t, Classic())},
+		{"Model/choices", choosing(t, queens(16))},
+		{"Model/choices in sums", choosing(t, magic(4))},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -90,6 +92,21 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 			run.evolution.best.Errors = 1000
 			run.evolution.done = false
 			run.evolution.begin()
+		}
+	}
+}
+
+// choosing goes through the choices and dead ends of a search for all solutions
+// of a model, of which there must be many. It begins after as many as it takes
+// for the room to be large enough.
+func choosing(t *testing.T, m *Model) func() {
+	s := newModelSearch(m)
+	for s.learner.conflicts < 3000 {
+		require.NotEqual(t, exhausted, s.learner.step())
+	}
+	return func() {
+		for range 10 {
+			s.learner.step()
 		}
 	}
 }

@@ -10,40 +10,103 @@ import "context"
 // until then as LocalInfeasible, or none as Unknown.
 //
 // Each constraint counts as one, however far it is from being kept. Domains are
-// always kept.
+// always kept. It is quick where one or a few constraints are to blame, and may
+// take very long where many are: it first looks for some assignment, and then
+// whether one can break nothing, one constraint, two, and so on.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	if err := m.check(ctx); err != nil {
 		return Answer{}, err
 	}
-	r := relax(m)
-	var best Answer
+	c := closest{model: m}
+	err := c.descend(ctx)
+	for broken := 0; err == nil && !c.proven && (c.best.Values == nil || broken < len(c.best.Broken)); broken++ {
+		err = c.try(ctx, broken)
+	}
+	switch {
+	case c.best.Values == nil:
+	case len(c.best.Broken) == 0:
+		c.best.Quality, err = Feasible, nil
+	case err == nil:
+		c.best.Quality = Optimal
+	default:
+		c.best.Quality = LocalInfeasible
+	}
+	return c.best, err
+}
+
+// closest is the search of Closest.
+type closest struct {
+	model  *Model
+	best   Answer
+	proven bool // that there is nothing better
+}
+
+// firstDescent is the number of dead ends that the search for some assignment
+// may come to.
+const firstDescent = 300
+
+// descend looks for some assignment, and then for better ones as long as they
+// are easy to find.
+func (c *closest) descend(ctx context.Context) error {
+	r := relax(c.model, len(c.model.constraints))
+	defer c.count(r.modelSearch)
+	if r.learner.budget == 0 || r.learner.budget > firstDescent {
+		r.learner.budget = firstDescent
+	}
 	for {
 		ok, err := r.learner.next(ctx)
-		best.Stats = r.stats()
-		switch {
-		case err != nil:
-			if best.Values != nil {
-				best.Quality = LocalInfeasible
+		if !ok {
+			if err == ErrBudget && r.learner.budget != c.model.Budget {
+				return nil
 			}
-			return best, err
-		case !ok:
-			best.Quality = Optimal
-			return best, nil
+			c.proven = err == nil
+			return err
 		}
-		best.Values = r.assignment()
-		best.Broken = nil
-		for _, c := range m.constraints {
-			if !c.Keeps(best.Values) {
-				best.Broken = append(best.Broken, c)
-			}
+		c.note(r.assignment())
+		if len(c.best.Broken) == 0 {
+			return nil
 		}
-		if len(best.Broken) == 0 {
-			best.Quality = Feasible
-			return best, nil
-		}
-		r.learner.lower(r.objective, len(best.Broken)-1-len(m.constraints))
+		r.learner.lower(r.objective, len(c.best.Broken)-1-len(c.model.constraints))
 	}
 }
+
+// try looks for an assignment that breaks so many constraints.
+func (c *closest) try(ctx context.Context, broken int) error {
+	left := c.model.Budget - int(c.best.Stats.Backtracks)
+	if c.model.Budget > 0 && left <= 0 {
+		return ErrBudget
+	}
+	var s *modelSearch
+	if broken == 0 {
+		s = newModelSearch(c.model)
+	} else {
+		s = relax(c.model, broken).modelSearch
+	}
+	if s == nil {
+		return nil
+	}
+	defer c.count(s)
+	if c.model.Budget > 0 {
+		s.learner.budget = left
+	}
+	ok, err := s.learner.next(ctx)
+	if ok {
+		c.note(s.assignment())
+	}
+	return err
+}
+
+// note takes over a better assignment.
+func (c *closest) note(values Assignment) {
+	c.best.Values, c.best.Broken = values, nil
+	for _, constraint := range c.model.constraints {
+		if !constraint.Keeps(values) {
+			c.best.Broken = append(c.best.Broken, constraint)
+		}
+	}
+}
+
+func (c *closest) count(s *modelSearch) { c.best.Stats.add(s.stats()) }
 
 // relaxed is a model of which every constraint may be broken. A variable for
 // each says that it is kept, and a sum how many are.
@@ -54,7 +117,8 @@ type relaxed struct {
 	objective int32   // the sum of -1 for each that is kept
 }
 
-func relax(m *Model) *relaxed {
+// relax returns the model with at most so many constraints broken.
+func relax(m *Model, broken int) *relaxed {
 	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m}}
 	n := len(m.decisions)
 	r.value, r.bound, r.integers = make([]int32, n), make([]int32, n), make([]int32, n)
@@ -85,7 +149,7 @@ func relax(m *Model) *relaxed {
 		terms[i] = term{r.asInteger[i], -1}
 	}
 	if len(terms) > 0 {
-		r.objective = r.learner.sumAtMost(terms, 0)
+		r.objective = r.learner.sumAtMost(terms, broken-len(terms))
 	}
 	for i, c := range m.constraints {
 		r.demand(i, c)
