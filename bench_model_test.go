@@ -21,6 +21,25 @@ func BenchmarkModelUnique(b *testing.B) {
 	})
 }
 
+// BenchmarkModelArticle makes and solves the article's formulation, and the same
+// board by ModelOf.
+func BenchmarkModelArticle(b *testing.B) {
+	puzzle := mustParse[Grid](b, demo)
+	solution, err := Solve(b.Context(), puzzle)
+	require.NoError(b, err)
+	for name, make := range map[string]func(Grid) *Model{"pairs": articleModel, "ModelOf": ModelOf[Grid]} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				answer, err := make(puzzle).Unique(b.Context())
+				if err != nil || answer.Values[0] != int(solution[0]) {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 // BenchmarkModelSolve finds one solution of large boards.
 func BenchmarkModelSolve(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -56,20 +75,22 @@ func benchmarkModel[B Board](b *testing.B, puzzle B) {
 // BenchmarkModelCount finds all solutions of problems that are no sudokus.
 func BenchmarkModelCount(b *testing.B) {
 	for _, test := range []struct {
-		name string
-		make func() *Model
-		want int
+		name  string
+		make  func() *Model
+		want  int
+		limit int
 	}{
-		{"8 queens", func() *Model { return queens(8) }, 92},
-		{"10 queens", func() *Model { return queens(10) }, 724},
-		{"10 queens by pairs", func() *Model { return queensByPairs(10) }, 724},
-		{"magic 3x3", func() *Model { return magic(3) }, 8},
-		{"send more money", sendMoreMoney, 1},
+		{"8 queens", func() *Model { return queens(8) }, 92, 0},
+		{"10 queens", func() *Model { return queens(10) }, 724, 0},
+		{"10 queens by pairs", func() *Model { return queensByPairs(10) }, 724, 0},
+		{"magic 4x4, 500", func() *Model { return magic(4) }, 500, 500},
+		{"magic 3x3", func() *Model { return magic(3) }, 8, 0},
+		{"send more money", sendMoreMoney, 1, 0},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if n, err := test.make().Count(b.Context(), 0); n != test.want {
+				if n, err := test.make().Count(b.Context(), test.limit); n != test.want {
 					b.Fatal(n, err)
 				}
 			}

@@ -137,9 +137,9 @@ func compareDecisions(x, y Decision) int {
 	return x.plus - y.plus
 }
 
-// differPairs adds groups such that any two decisions of a pair are in one of
-// them, and any two decisions of a group are a pair or in an earlier group. It
-// grows cliques greedily, each from the first pair that no group has.
+// differPairs adds groups such that the decisions of every pair are in a group
+// together, and any two decisions of a new group are a pair or in an earlier
+// group. It grows cliques greedily, each from the first pair that no group has.
 func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 	if len(pairs) == 0 {
 		return
@@ -164,10 +164,8 @@ func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 		decisions := make([]Decision, len(clique))
 		for i, n := range clique {
 			decisions[i] = g.nodes[n]
-			for _, o := range clique {
-				g.row(g.covered, n)[o>>6] |= 1 << (o & 63)
-			}
 		}
+		g.cover(clique)
 		r.differ(m, decisions)
 	}
 }
@@ -177,7 +175,7 @@ type differenceGraph struct {
 	nodes   []Decision // sorted
 	words   int
 	joined  []uint64 // the neighbours of each node
-	covered []uint64 // those with which it is in a group made of pairs
+	covered []uint64 // those with which it is in a group
 	common  []uint64
 }
 
@@ -201,7 +199,8 @@ func newDifferenceGraph(r *rules, pairs []*Constraint) *differenceGraph {
 	for _, c := range pairs {
 		g.join(g.node(c.decisions[0]), g.node(c.decisions[1]))
 	}
-	// Groups stated as such help cliques to grow across them.
+	// Groups stated as such help cliques to grow across them, but are not made
+	// again.
 	var members []int32
 	for _, group := range r.different {
 		members = members[:0]
@@ -215,6 +214,7 @@ func newDifferenceGraph(r *rules, pairs []*Constraint) *differenceGraph {
 				g.join(x, y)
 			}
 		}
+		g.cover(members)
 	}
 	return g
 }
@@ -234,6 +234,15 @@ func (g *differenceGraph) join(x, y int32) {
 	}
 	g.row(g.joined, x)[y>>6] |= 1 << (y & 63)
 	g.row(g.joined, y)[x>>6] |= 1 << (x & 63)
+}
+
+// cover notes that the nodes are in a group.
+func (g *differenceGraph) cover(group []int32) {
+	for _, x := range group {
+		for _, y := range group {
+			g.row(g.covered, x)[y>>6] |= 1 << (y & 63)
+		}
+	}
 }
 
 // grow returns a clique with both nodes to which no node can be added.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -379,6 +381,7 @@ func TestModelGivesUp(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 
 	ctx, cancel = context.WithCancel(t.Context())
+	defer cancel()
 	many := queens(20)
 	found := 0
 	for _, err := range many.Solutions(ctx) {
@@ -393,4 +396,60 @@ func TestModelGivesUp(t *testing.T) {
 func TestQuality(t *testing.T) {
 	require.Equal(t, "unknown feasible proven unique infeasible optimal local infeasible Quality(9)",
 		fmt.Sprint(Unknown, " ", Feasible, " ", ProvenUnique, " ", Infeasible, " ", Optimal, " ", LocalInfeasible, " ", Quality(9)))
+}
+
+// articleModel states a puzzle as the article on Microsoft Solver Foundation
+// does: rows as one constraint, columns and blocks pair by pair.
+func articleModel(puzzle Grid) *Model {
+	var m Model
+	cells := make([]Decision, 81)
+	for i := range cells {
+		cells[i] = m.Decide("r"+strconv.Itoa(i/9)+"c"+strconv.Itoa(i%9), Range(1, 9))
+	}
+	shape := ShapeOf(81)
+	for row := range 9 {
+		m.AllDifferent(cells[9*row : 9*row+9]...)
+	}
+	for unit := 9; unit < 27; unit++ {
+		for i, x := range shape.Unit(unit) {
+			for _, y := range shape.Unit(unit)[:i] {
+				m.NotEqual(cells[y], cells[x])
+			}
+		}
+	}
+	for i, v := range puzzle {
+		if v != 0 {
+			m.Fix(cells[i], int(v))
+		}
+	}
+	return &m
+}
+
+// Inequalities between all pairs of some decisions become groups.
+func TestCliques(t *testing.T) {
+	m := articleModel(Grid{})
+	require.Len(t, m.Constraints(), 9+324+324)
+	groups := rulesOf(m, newRootDomains(m)).different
+	require.Len(t, groups, 27)
+	units := map[string]bool{}
+	for _, g := range groups {
+		units[fmt.Sprint(slices.SortedFunc(slices.Values(g.decisions), compareDecisions))] = true
+	}
+	shape := ShapeOf(81)
+	for unit := range 27 {
+		var cells []Decision
+		for _, cell := range shape.Unit(unit) {
+			cells = append(cells, m.Decisions()[cell])
+		}
+		require.True(t, units[fmt.Sprint(cells)], "unit %d", unit)
+	}
+	require.Len(t, rulesOf(queensByPairs(8), newRootDomains(queensByPairs(8))).different, 3)
+
+	answer, err := articleModel(mustParse[Grid](t, demo)).Unique(t.Context())
+	require.NoError(t, err)
+	solution, err := Solve(t.Context(), mustParse[Grid](t, demo))
+	require.NoError(t, err)
+	for i, v := range solution {
+		require.Equal(t, int(v), answer.Values[i])
+	}
 }
