@@ -78,7 +78,8 @@ func (r *rules) differ(m *Model, decisions []Decision) {
 		r.never = r.never || decisions[0] == decisions[1]
 		return
 	}
-	sorted := slices.SortedFunc(slices.Values(decisions), compareDecisions)
+	sorted := slices.Clone(decisions)
+	slices.SortFunc(sorted, compareDecisions)
 	r.never = r.never || len(slices.Compact(sorted)) < len(decisions)
 }
 
@@ -144,15 +145,16 @@ func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 	if len(pairs) == 0 {
 		return
 	}
-	g := newDifferenceGraph(r, pairs)
-	if g == nil {
+	g := newDifferenceGraph(len(m.decisions), pairs)
+	if len(g.nodes) > mostNodes {
 		for _, c := range pairs {
 			r.differ(m, c.decisions)
 		}
 		return
 	}
-	for _, c := range pairs {
-		x, y := g.node(c.decisions[0]), g.node(c.decisions[1])
+	g.joinAll(r.different)
+	for _, pair := range g.pairs {
+		x, y := pair[0], pair[1]
 		if x == y {
 			r.never = true
 			continue
@@ -172,7 +174,10 @@ func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 
 // differenceGraph has an edge between any two decisions that must differ.
 type differenceGraph struct {
-	nodes   []Decision // sorted
+	nodes   []Decision
+	first   []int32    // of each decision: a node, or -1
+	others  []int32    // of each node: another of the same decision, or -1
+	pairs   [][2]int32 // of nodes
 	words   int
 	joined  []uint64 // the neighbours of each node
 	covered []uint64 // those with which it is in a group
@@ -181,32 +186,45 @@ type differenceGraph struct {
 
 const mostNodes = 1 << 13 // for which the graph is made: 16 MB
 
-func newDifferenceGraph(r *rules, pairs []*Constraint) *differenceGraph {
-	g := &differenceGraph{}
-	for _, c := range pairs {
-		g.nodes = append(g.nodes, c.decisions...)
+// newDifferenceGraph returns the nodes and pairs, and no edges yet.
+func newDifferenceGraph(decisions int, pairs []*Constraint) *differenceGraph {
+	g := &differenceGraph{first: make([]int32, decisions), pairs: make([][2]int32, len(pairs))}
+	for x := range g.first {
+		g.first[x] = -1
 	}
-	slices.SortFunc(g.nodes, compareDecisions)
-	g.nodes = slices.Compact(g.nodes)
+	for i, c := range pairs {
+		for k, x := range c.decisions {
+			node := g.node(x)
+			if node < 0 {
+				node = int32(len(g.nodes))
+				g.nodes = append(g.nodes, x)
+				g.others = append(g.others, g.first[x.index])
+				g.first[x.index] = node
+			}
+			g.pairs[i][k] = node
+		}
+	}
+	return g
+}
+
+// joinAll makes the edges of the pairs, and of groups.
+func (g *differenceGraph) joinAll(groups []differences) {
 	n := len(g.nodes)
-	if n > mostNodes {
-		return nil
-	}
 	g.words = (n + 63) / 64
 	g.joined = make([]uint64, n*g.words)
 	g.covered = make([]uint64, n*g.words)
 	g.common = make([]uint64, g.words)
-	for _, c := range pairs {
-		g.join(g.node(c.decisions[0]), g.node(c.decisions[1]))
+	for _, pair := range g.pairs {
+		g.join(pair[0], pair[1])
 	}
 	// Groups stated as such help cliques to grow across them, but are not made
 	// again.
 	var members []int32
-	for _, group := range r.different {
+	for i := range groups {
 		members = members[:0]
-		for _, x := range group.decisions {
-			if i, ok := slices.BinarySearchFunc(g.nodes, x, compareDecisions); ok {
-				members = append(members, int32(i))
+		for _, x := range groups[i].decisions {
+			if node := g.node(x); node >= 0 {
+				members = append(members, node)
 			}
 		}
 		for i, x := range members {
@@ -216,12 +234,15 @@ func newDifferenceGraph(r *rules, pairs []*Constraint) *differenceGraph {
 		}
 		g.cover(members)
 	}
-	return g
 }
 
+// node returns the node of a decision, or -1.
 func (g *differenceGraph) node(x Decision) int32 {
-	i, _ := slices.BinarySearchFunc(g.nodes, x, compareDecisions)
-	return int32(i)
+	node := g.first[x.index]
+	for node >= 0 && g.nodes[node].plus != x.plus {
+		node = g.others[node]
+	}
+	return node
 }
 
 func (g *differenceGraph) row(of []uint64, node int32) []uint64 {
