@@ -20,6 +20,12 @@
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
+// # Other problems
+//
+// A [Model] states a problem by decisions and constraints, and solves it: queens,
+// magic squares, a killer sudoku. [ModelOf] makes a board one, to which the rules
+// of a variant can be added.
+//
 // # Watching a search
 //
 // [Backtrack] searches in the plain way, and [History] tells each of its steps.
