@@ -100,7 +100,8 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 // of a model, of which there must be many. It begins after as many as it takes
 // for the room to be large enough.
 func choosing(t *testing.T, m *Model) func() {
-	s := newModelSearch(m)
+	s, err := newModelSearch(t.Context(), m)
+	require.NoError(t, err)
 	for s.learner.conflicts < 3000 {
 		require.NotEqual(t, exhausted, s.learner.step())
 	}

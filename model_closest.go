@@ -48,7 +48,10 @@ const firstDescent = 300
 // descend looks for some assignment, and then for better ones as long as they
 // are easy to find.
 func (c *closest) descend(ctx context.Context) error {
-	r := relax(c.model, len(c.model.constraints))
+	r, err := relax(ctx, c.model, len(c.model.constraints))
+	if err != nil {
+		return err
+	}
 	defer c.count(r.modelSearch)
 	if r.learner.budget == 0 || r.learner.budget > firstDescent {
 		r.learner.budget = firstDescent
@@ -77,13 +80,17 @@ func (c *closest) try(ctx context.Context, broken int) error {
 		return ErrBudget
 	}
 	var s *modelSearch
+	var err error
 	if broken == 0 {
-		s = newModelSearch(c.model)
+		s, err = newModelSearch(ctx, c.model)
 	} else {
-		s = relax(c.model, broken).modelSearch
+		var r *relaxed
+		if r, err = relax(ctx, c.model, broken); err == nil {
+			s = r.modelSearch
+		}
 	}
 	if s == nil {
-		return nil
+		return err
 	}
 	defer c.count(s)
 	if c.model.Budget > 0 {
@@ -117,8 +124,9 @@ type relaxed struct {
 	objective int32   // the sum of -1 for each that is kept
 }
 
-// relax returns the model with at most so many constraints broken.
-func relax(m *Model, broken int) *relaxed {
+// relax returns the model with at most so many constraints broken, or the error
+// of the context.
+func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m}}
 	n := len(m.decisions)
 	r.value, r.bound, r.integers = make([]int32, n), make([]int32, n), make([]int32, n)
@@ -152,9 +160,12 @@ func relax(m *Model, broken int) *relaxed {
 		r.objective = r.learner.sumAtMost(terms, broken-len(terms))
 	}
 	for i, c := range m.constraints {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		r.demand(i, c)
 	}
-	return r
+	return r, nil
 }
 
 // demand states that a constraint holds if its variable is true.

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"iter"
 	"math/bits"
 	"slices"
@@ -120,16 +121,22 @@ func (d *rootDomains) single(x int32) bool {
 func (d *rootDomains) size(x int32) int { return countBits(d.domain(x)) }
 
 // reduce applies the rules until they find no more. It returns false if there
-// is no solution.
-func (d *rootDomains) reduce(r *rules) bool {
+// is no solution, and false with ctx.Err() when the context ends: bounds of long
+// domains may take a great many steps.
+func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 	for x := range d.decisions {
 		d.changed(int32(x))
 	}
 	if r.never || d.failed {
-		return false
+		return false, nil
 	}
 	d.index(r)
-	for !d.failed {
+	for steps := 1; !d.failed; steps++ {
+		if steps%pollSteps == 0 {
+			if err := ctx.Err(); err != nil {
+				return false, err
+			}
+		}
 		switch {
 		case len(d.queue) > 0:
 			rule := d.queue[len(d.queue)-1]
@@ -140,13 +147,13 @@ func (d *rootDomains) reduce(r *rules) bool {
 			d.late = d.late[1:]
 			d.queued[len(d.queued)-len(r.different)+int(i)] = false
 			if !d.shareOut(&r.different[i]) {
-				return false
+				return false, nil
 			}
 		default:
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // index notes the rules of each decision, and queues all rules.

@@ -60,7 +60,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 		var event ModelEvent
 		err := m.check(ctx)
 		if err == nil {
-			s = newModelSearch(m)
+			s, err = newModelSearch(ctx, m)
 		}
 		for s != nil && err == nil {
 			state := s.learner.step()

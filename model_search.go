@@ -26,17 +26,18 @@ const (
 	isTrue  literal = -2
 )
 
-// newModelSearch returns nil if the rules alone exclude every solution.
-func newModelSearch(m *Model) *modelSearch {
+// newModelSearch returns nil if the rules alone exclude every solution, and nil
+// with ctx.Err() if the context ends before that is known.
+func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 	d := newRootDomains(m)
 	r := rulesOf(m, d)
-	if !d.reduce(r) {
-		return nil
+	if ok, err := d.reduce(ctx, r); !ok {
+		return nil, err
 	}
 	s := &modelSearch{rootDomains: d, model: m}
 	s.number(r)
 	s.state(r)
-	return s
+	return s, nil
 }
 
 // Measured on queens, which have many solutions, and on 16×16 and 25×25 boards.

@@ -124,9 +124,9 @@ func (m *Model) search(ctx context.Context, report func(*modelSearch) bool) (*mo
 	if err := m.check(ctx); err != nil {
 		return nil, err
 	}
-	s := newModelSearch(m)
+	s, err := newModelSearch(ctx, m)
 	if s == nil {
-		return nil, nil
+		return nil, err
 	}
 	return s, s.each(ctx, func() bool { return report(s) })
 }

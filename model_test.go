@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -452,4 +453,18 @@ func TestCliques(t *testing.T) {
 	for i, v := range solution {
 		require.Equal(t, int(v), answer.Values[i])
 	}
+}
+
+// A ring of inequalities over long domains is refuted in tiny steps, which the
+// context can end.
+func TestModelCancelledDeduction(t *testing.T) {
+	var m Model
+	ring := m.Array("", 100, Range(0, 60_000))
+	for i, x := range ring {
+		m.Less(x, ring[(i+1)%len(ring)])
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	_, err := m.Solve(ctx)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
