@@ -56,6 +56,8 @@ func TestZeroAllocations(t *testing.T) {
 		{"Genetic/points, tournament", breeding[Grid](t, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
 		{"Genetic/tabu recolouring", breeding[Grid16](t, &GeneticOptions{Steps: 100})},
 		{"Genetic/annealed swap", breeding[Grid](t, &GeneticOptions{Layout: BlockPermutations, Steps: 100})},
+		{"Model/choices", choosing(t, queens(16))},
+		{"Model/choices in sums", choosing(t, magic(4))},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -130,6 +132,22 @@ func rating(t *testing.T, line string) func() {
 	return func() {
 		if _, err := Rate(t.Context(), puzzle); err != nil {
 			panic(err)
+		}
+	}
+}
+
+// choosing goes through the choices and dead ends of a search for all solutions
+// of a model, of which there must be many. It begins after as many as it takes
+// for the room to be large enough.
+func choosing(t *testing.T, m *Model) func() {
+	s, err := newModelSearch(t.Context(), m)
+	require.NoError(t, err)
+	for s.learner.conflicts < 3000 {
+		require.NotEqual(t, exhausted, s.learner.step())
+	}
+	return func() {
+		for range 10 {
+			s.learner.step()
 		}
 	}
 }

@@ -32,6 +32,12 @@
 // hard, [Shuffle] does so at random, and [Canonical] finds the one form that
 // all boards have which are the same in this sense.
 //
+// # Other problems
+//
+// A [Model] states a problem by decisions and constraints, and solves it: queens,
+// magic squares, a killer sudoku. [ModelOf] makes a board one, to which the rules
+// of a variant can be added.
+//
 // # Watching a search
 //
 // [Backtrack] searches in the plain way, and [History] tells each of its steps.
