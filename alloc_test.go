@@ -37,6 +37,9 @@ func TestZeroAllocations(t *testing.T) {
 		{"Candidates", func() { Candidates(sample, 2) }},
 		{"Check", func() { Check(sample) }},
 		{"Solved", func() { Solved(sample, sample) }},
+		{"RandomSolution/4x4", drawing[Grid4](t)},
+		{"RandomSolution/6x6", drawing[Grid6](t)},
+		{"RandomSolution/9x9", drawing[Grid](t)},
 		{"CrossBlocks/9x9", crossing[Grid](CrossBlocks)},
 		{"CrossCells/36x36", crossing[Grid36](CrossCells)},
 		{"Evolve/tabu recolouring/9x9", stepping[Grid](t, &EvolveOptions{Steps: 100})},
@@ -53,6 +56,8 @@ func TestZeroAllocations(t *testing.T) {
 		{"Genetic/points, tournament", breeding[Grid](t, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
 		{"Genetic/tabu recolouring", breeding[Grid16](t, &GeneticOptions{Steps: 100})},
 		{"Genetic/annealed swap", breeding[Grid](t, &GeneticOptions{Layout: BlockPermutations, Steps: 100})},
+		{"Model/choices", choosing(t, queens(16))},
+		{"Model/choices in sums", choosing(t, magic(4))},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -91,6 +96,15 @@ func errorsOf(f Fitness) func() { return func() { f.Errors(sample[:]) } }
 
 func deltaOf(f Fitness) func() { return func() { f.Delta(sample[:], 2, 4) } }
 
+func drawing[B Board](t *testing.T) func() {
+	source := NewStream(1, 0)
+	return func() {
+		if _, err := RandomSolution[B](t.Context(), source); err != nil {
+			panic(err)
+		}
+	}
+}
+
 func crossing[B Board](cross Crossover) func() {
 	var child, a, b B
 	r := rand.New(NewStream(1, 0))
@@ -118,6 +132,22 @@ func rating(t *testing.T, line string) func() {
 	return func() {
 		if _, err := Rate(t.Context(), puzzle); err != nil {
 			panic(err)
+		}
+	}
+}
+
+// choosing goes through the choices and dead ends of a search for all solutions
+// of a model, of which there must be many. It begins after as many as it takes
+// for the room to be large enough.
+func choosing(t *testing.T, m *Model) func() {
+	s, err := newModelSearch(t.Context(), m)
+	require.NoError(t, err)
+	for s.learner.conflicts < 3000 {
+		require.NotEqual(t, exhausted, s.learner.step())
+	}
+	return func() {
+		for range 10 {
+			s.learner.step()
 		}
 	}
 }

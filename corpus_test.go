@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"cmp"
 	"flag"
 	"os"
 	"path/filepath"
@@ -10,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the benchmarks can be given from outside. Without it they use boards of
-// their own making.
+// What the benchmarks can be given from outside. Without it they use the boards
+// in testdata, and some of their own making.
 var (
-	corpus = flag.String("corpus", os.Getenv("SUDOKU_CORPUS"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS")
+	corpus = flag.String("corpus", cmp.Or(os.Getenv("SUDOKU_CORPUS"), "testdata/puzzles/*.txt"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS or else those of testdata")
 	every  = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
 	long   = flag.Bool("long", os.Getenv("SUDOKU_LONG") != "", "run the counts that take more than a few seconds; default if $SUDOKU_LONG is set")
 )
@@ -23,7 +24,7 @@ func corpusFiles(b *testing.B) []string {
 	files, err := filepath.Glob(*corpus)
 	require.NoError(b, err)
 	if len(files) == 0 {
-		b.Log("no puzzle files: name some by -corpus or SUDOKU_CORPUS")
+		b.Log("no puzzle files: none match -corpus or SUDOKU_CORPUS")
 	}
 	return files
 }

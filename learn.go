@@ -43,14 +43,21 @@ type learner struct {
 	order   activityHeap
 	analyse analysis
 
+	sums        *sums     // nil without integers
+	explained   []literal // the reasons of conclusions from sums
+	explainedAt []int32   // where those of each decision level start
+
 	floor       int // levels up to it are finished but for the side they are on
 	found       int // solutions so far
 	exclude     int // so many solutions are excluded by a clause of their own
+	decisions   int
 	conflicts   int
+	budget      int // conflicts after which to stop, 0 for no limit
 	restarts    int
 	nextStart   int // conflicts at which the next restart is due
 	restartUnit int // conflicts between restarts, before Luby's factor
 	room        int // learned clauses at which some are dropped
+	moreRoom    int // after each time that some are
 	steps       uint
 	state       searchState
 }
@@ -58,9 +65,10 @@ type learner struct {
 type searchState uint8
 
 const (
-	stating   searchState = iota // the problem may still be added to
-	searching                    // no solution yet
-	standing                     // on a solution
+	stating     searchState = iota // the problem may still be added to
+	deciding                       // after a decision
+	conflicting                    // after a conflict
+	standing                       // on a solution
 	exhausted
 )
 
@@ -79,7 +87,7 @@ const (
 func newLearner(vars int) *learner {
 	return &learner{
 		vars:    vars,
-		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom,
+		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom, moreRoom: moreRoom,
 		values: make([]int8, 2*vars),
 		how:    make([]how, vars),
 		trail:  make([]literal, 0, vars),
@@ -106,6 +114,12 @@ func (l *learner) atMostOne(vars []int32) {
 	l.groupEnd = append(l.groupEnd, int32(len(l.members)))
 }
 
+// define demands the same as clause, of literals of different variables. The
+// clause says what some variables mean and has no say in the first decisions.
+func (l *learner) define(literals ...literal) {
+	l.fixed = append(l.fixed, l.clauses.add(literals, defining))
+}
+
 // exactlyOne demands that one of the variables, which are distinct, is true and
 // no other.
 func (l *learner) exactlyOne(vars []int32) {
@@ -122,54 +136,70 @@ func (l *learner) exactlyOne(vars []int32) {
 func (l *learner) holds(x int32) bool { return l.values[positive(x)] > 0 }
 
 // next looks for the next solution. It returns false when there are no more,
-// and false with ctx.Err() when the context ends; the search can then be taken
-// up again by another call.
+// and false with an error when the context ends or the budget is spent; the
+// search can then be taken up again by another call.
 func (l *learner) next(ctx context.Context) (bool, error) {
-	switch l.state {
-	case exhausted:
-		return false, nil
-	case stating:
-		if !l.start() {
-			l.state = exhausted
-			return false, nil
-		}
-	case standing:
-		if !l.leave() {
-			l.state = exhausted
-			return false, nil
-		}
-	}
-	l.state = searching
 	for {
 		if l.steps++; l.steps%pollSteps == 0 {
 			if err := ctx.Err(); err != nil {
 				return false, err
 			}
 		}
-		if conflict := l.propagate(); conflict != nil {
-			l.conflicts++
-			if len(l.starts) > l.floor {
-				l.learn(conflict)
-			} else if !l.flip() {
-				l.state = exhausted
-				return false, nil
-			}
-			continue
-		}
-		if l.conflicts >= l.nextStart {
-			l.restarts++
-			l.nextStart = l.conflicts + l.restartUnit*luby(l.restarts)
-			l.backTo(l.floor)
-			if len(l.learned) > l.room {
-				l.dropLearned()
-			}
-		}
-		if !l.decide() {
-			l.found++
-			l.state = standing
+		switch l.step() {
+		case standing:
 			return true, nil
+		case exhausted:
+			return false, nil
+		case conflicting:
+			if l.conflicts == l.budget {
+				return false, ErrBudget
+			}
 		}
 	}
+}
+
+// step goes on to the next event of the search, and returns which it is: the
+// new state.
+func (l *learner) step() searchState {
+	l.state = l.advance()
+	return l.state
+}
+
+func (l *learner) advance() searchState {
+	switch l.state {
+	case exhausted:
+		return exhausted
+	case stating:
+		if !l.start() {
+			return exhausted
+		}
+	case standing:
+		if !l.leave() {
+			return exhausted
+		}
+	}
+	if conflict := l.propagate(); conflict != nil {
+		l.conflicts++
+		if len(l.starts) > l.floor {
+			l.learn(conflict)
+		} else if !l.flip() {
+			return exhausted
+		}
+		return conflicting
+	}
+	if l.conflicts >= l.nextStart {
+		l.restarts++
+		l.nextStart = l.conflicts + l.restartUnit*luby(l.restarts)
+		l.backTo(l.floor)
+		if len(l.learned) > l.room {
+			l.dropLearned()
+		}
+	}
+	if !l.decide() {
+		l.found++
+		return standing
+	}
+	return deciding
 }
 
 // start prepares the first search. It returns false if the problem contradicts
@@ -183,6 +213,9 @@ func (l *learner) start() bool {
 	for _, ref := range l.fixed {
 		literals := l.clauses.literals(ref)
 		for _, p := range literals {
+			if l.clauses.distance(ref) == defining {
+				break
+			}
 			l.order.activity[p.variable()] += firstBump / float64(int64(1)<<min(len(literals), 62))
 		}
 		switch len(literals) {

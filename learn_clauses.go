@@ -15,10 +15,11 @@ type clauseRef int32
 
 // arena holds clauses one after another: size, distance, then the literals.
 // The distance of a learned clause is the number of decision levels among its
-// literals when it was learned; clauses of the problem have 0.
+// literals when it was learned; clauses of the problem have 0, or are defining.
 type arena []literal
 
 const (
+	defining    = 1
 	clauseHead  = 2
 	droppedMark = -1
 )
@@ -88,9 +89,23 @@ func (l *learner) assign(p literal, why reason) {
 // propagate draws the conclusions from the literals on the trail. It returns
 // nil, or the literals of a clause that has become false.
 func (l *learner) propagate() []literal {
+	conflict := l.propagateLiterals()
+	for conflict == nil && l.sums != nil && len(l.sums.queue) > 0 {
+		if conflict = l.propagateSums(); conflict == nil {
+			conflict = l.propagateLiterals()
+		}
+	}
+	return conflict
+}
+
+// propagateLiterals draws them from clauses and groups.
+func (l *learner) propagateLiterals() []literal {
 	for l.head < len(l.trail) {
 		p := l.trail[l.head]
 		l.head++
+		if l.sums != nil {
+			l.sums.note(p)
+		}
 		if p == positive(p.variable()) {
 			if other := l.propagateGroups(p.variable()); other >= 0 {
 				l.pair = [2]literal{p.not(), negative(other)}
@@ -184,8 +199,13 @@ func (l *learner) backTo(level int) {
 		x := p.variable()
 		l.values[p], l.values[p.not()] = 0, 0
 		l.order.push(x)
+		if l.sums != nil {
+			l.sums.undo(p)
+		}
 	}
 	l.trail = l.trail[:start]
+	l.explained = l.explained[:l.explainedAt[level]]
+	l.explainedAt = l.explainedAt[:level]
 	l.starts = l.starts[:level]
 	l.head = start
 }

@@ -33,6 +33,9 @@ func (l *learner) because(x int32) []literal {
 	case why < 0:
 		l.analyse.one[0] = literal(^why)
 		return l.analyse.one[:]
+	case why >= explained:
+		at := why - explained
+		return l.explained[at+1:][:l.explained[at]]
 	default:
 		return l.clauses.literals(clauseRef(why))[1:]
 	}
@@ -116,7 +119,7 @@ func (l *learner) follows(x int32, depth int) bool {
 	if why < 0 {
 		return l.covered(literal(^why).variable(), depth)
 	}
-	for _, q := range l.clauses.literals(clauseRef(why))[1:] {
+	for _, q := range l.because(x) {
 		if !l.covered(q.variable(), depth) {
 			return false
 		}

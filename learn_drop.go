@@ -8,7 +8,7 @@ import (
 // dropLearned forgets the worse half of the learned clauses and closes the
 // gaps in the arena. It runs between a restart and the next decision.
 func (l *learner) dropLearned() {
-	l.room += moreRoom
+	l.room += l.moreRoom
 	slices.SortStableFunc(l.learned, func(x, y clauseRef) int {
 		return cmp.Or(
 			cmp.Compare(l.clauses.distance(x), l.clauses.distance(y)),
@@ -55,7 +55,7 @@ func (l *learner) compact() {
 		l.watches[p] = kept
 	}
 	for _, p := range l.trail {
-		if why := l.how[p.variable()].reason; why > 0 {
+		if why := l.how[p.variable()].reason; why > 0 && why < explained {
 			l.how[p.variable()].reason = reason(old.forwarded(clauseRef(why)))
 		}
 	}

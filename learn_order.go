@@ -13,7 +13,9 @@ func (l *learner) decide() bool {
 		if l.values[positive(x)] != 0 {
 			continue
 		}
+		l.decisions++
 		l.starts = append(l.starts, int32(len(l.trail)))
+		l.explainedAt = append(l.explainedAt, int32(len(l.explained)))
 		l.assign(positive(x), noReason)
 		return true
 	}

@@ -18,7 +18,15 @@ func search[B Board](ctx context.Context, puzzle *B, limit int, yield func(*B) b
 		return 0, err
 	}
 	d := newDomains(len(*puzzle))
-	if !d.give(Cells(puzzle)) || !d.reduce() {
+	if !d.give(Cells(puzzle)) {
+		return 0, nil
+	}
+	return searchWithin(ctx, d, limit, yield)
+}
+
+// searchWithin is search for the boards that take their values from domains.
+func searchWithin[B Board](ctx context.Context, d *domains, limit int, yield func(*B) bool) (int, error) {
+	if !d.reduce() {
 		return 0, nil
 	}
 	var board B

@@ -20,11 +20,23 @@
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
+// # Making puzzles
+//
+// [Generate] makes a puzzle with one solution, by number of clues, level,
+// symmetry and seed, [Puzzles] a stream of them on all cores. [Minimize] takes
+// out clues that are not needed, and [RandomSolution] draws a solved board.
+//
 // # Symmetry
 //
 // A [Transformation] turns a board into one that looks different and is as
 // hard, [Shuffle] does so at random, and [Canonical] finds the one form that
 // all boards have which are the same in this sense.
+//
+// # Other problems
+//
+// A [Model] states a problem by decisions and constraints, and solves it: queens,
+// magic squares, a killer sudoku. [ModelOf] makes a board one, to which the rules
+// of a variant can be added.
 //
 // # Watching a search
 //

@@ -5,6 +5,7 @@
 //	solve -o grid < board.txt                a picture of the solution
 //	solve -limit 1000 -o json *.txt          up to 1,000 solutions counted
 //	solve -all -timeout 1s puzzles.txt       every solution
+//	solve -solver model -unique hard.txt     as a model of constraints
 //	solve -solver evolve -seed 7 hard.txt    by combinatorial evolution
 //	solve -solver genetic hard.txt           by a genetic algorithm
 //
@@ -128,7 +129,7 @@ func parseFlags(args []string) (*settings, error) {
 	f := s.flags
 	f.SetOutput(io.Discard) // run tells about errors
 	f.IntVar(&s.size, "size", 0, "`side` of the boards: 4, 6, 9, 16, 25 or 36 (default found from the text)")
-	f.StringVar(&s.solver, "solver", "exact", "`how` to solve: exact, the fastest; backtrack, which is good to read; or\nevolve and genetic, by chance, which can't count")
+	f.StringVar(&s.solver, "solver", "exact", "`how` to solve: exact, the fastest; backtrack, which is good to read;\nmodel, by constraints; or evolve and genetic, by chance, which can't count")
 	f.Uint64Var(&s.seed, "seed", 0, "random `number` to begin with, for -solver evolve and genetic")
 	f.IntVar(&s.limit, "limit", 0, "count the solutions of each puzzle up to this `number`, 0 for all; with -all,\nprint as many")
 	f.BoolVar(&s.all, "all", false, "print every solution")
@@ -147,7 +148,7 @@ func parseFlags(args []string) (*settings, error) {
 	case given["size"] && !slices.Contains(sizes, s.size):
 		return s, fmt.Errorf("-size %d: want 4, 6, 9, 16, 25 or 36", s.size)
 	case !slices.Contains(solvers, s.solver):
-		return s, fmt.Errorf("-solver %s: want exact, backtrack, evolve or genetic", s.solver)
+		return s, fmt.Errorf("-solver %s: want exact, backtrack, model, evolve or genetic", s.solver)
 	case !slices.Contains(outputs, s.output):
 		return s, fmt.Errorf("-o %s: want line, grid, json or none", s.output)
 	case s.limit < 0:

@@ -90,7 +90,7 @@ func TestCounting(t *testing.T) {
 		{"-all -limit 1", lines(demoDone, twoDone[1]), "3 2 1 0 0 0"},
 		{"-all -o none", "", "3 2 1 1 0 0"},
 	} {
-		for _, solver := range []string{"exact", "backtrack"} {
+		for _, solver := range []string{"exact", "backtrack", "model"} {
 			status, stdout, stderr := program(all, append(strings.Fields(test.args), "-solver", solver)...)
 			require.Equal(t, notSolved, status)
 			require.Equal(t, sameSolution(test.stdout), sameSolution(stdout), test.args)
@@ -98,7 +98,7 @@ func TestCounting(t *testing.T) {
 			require.Equal(t, test.counts, counts, test.args)
 		}
 	}
-	for _, solver := range []string{"exact", "backtrack"} {
+	for _, solver := range []string{"exact", "backtrack", "model"} {
 		status, stdout, stderr := program(two9, "-all", "-solver", solver)
 		require.Equal(t, allSolved, status)
 		require.ElementsMatch(t, twoDone, strings.Fields(stdout))
@@ -419,7 +419,7 @@ func TestBadUse(t *testing.T) {
 		{"-timeout -1s", "-timeout -1s: can't be negative"},
 		{"-size 7", "-size 7: want 4, 6, 9, 16, 25 or 36"},
 		{"-size 0", "-size 0: want 4"},
-		{"-solver guess", "-solver guess: want exact, backtrack, evolve or genetic"},
+		{"-solver guess", "-solver guess: want exact, backtrack, model, evolve or genetic"},
 		{"-o xml", "-o xml: want line, grid, json or none"},
 		{"-all -unique", "-all and -unique can't be used together"},
 		{"-limit 2 -unique", "-limit and -unique can't be used together"},

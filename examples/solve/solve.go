@@ -148,7 +148,7 @@ type solver[B sudoku.Board] struct {
 	all func(ctx context.Context, puzzle B) iter.Seq2[B, error]
 }
 
-var solvers = []string{"exact", "backtrack", "evolve", "genetic"}
+var solvers = []string{"exact", "backtrack", "model", "evolve", "genetic"}
 
 // solverOf returns the solver that the flags ask for. Another one takes a case
 // here, its name above, and in parseFlags what it can't do.
@@ -159,6 +159,8 @@ func solverOf[B sudoku.Board](s *settings) solver[B] {
 			return sudoku.BacktrackAll(ctx, puzzle, nil)
 		}
 		return solver[B]{firstOf(all), all}
+	case "model":
+		return solver[B]{firstOf(modelled[B]), modelled[B]}
 	case "evolve":
 		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
 			return sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: s.seed})
@@ -204,6 +206,25 @@ func exactly[B sudoku.Board](ctx context.Context, puzzle B, limit int) (B, int, 
 	}
 	n, err := sudoku.Count(ctx, puzzle, limit)
 	return solution, max(n, 1), err
+}
+
+// modelled is the all of the constraint model.
+func modelled[B sudoku.Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
+	return func(yield func(B, error) bool) {
+		if err := sudoku.Check(puzzle); err != nil {
+			yield(puzzle, err)
+			return
+		}
+		for values, err := range sudoku.ModelOf(puzzle).Solutions(ctx) {
+			board := puzzle
+			for cell, v := range values {
+				sudoku.Cells(&board)[cell] = uint8(v)
+			}
+			if !yield(board, err) {
+				return
+			}
+		}
+	}
 }
 
 // firstOf makes the first of a solver from its all.

@@ -1,0 +1,118 @@
+package sudoku_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"example.com/sudoku"
+)
+
+func ExampleGenerate() {
+	puzzle, err := sudoku.Generate(context.Background(), 1, nil)
+	fmt.Println(sudoku.Line(puzzle), err)
+	// Output: ...15......8.3.6.15.4...8..15.8.3.7..2....1....39.......5.....4.9....78.68.....1. <nil>
+}
+
+func ExampleGenerate_symmetry() {
+	puzzle, err := sudoku.Generate(context.Background(), 2026, &sudoku.GenerateOptions{
+		MinClues: 28, MaxClues: 32, Symmetry: sudoku.HalfTurn, Hardest: sudoku.LevelEasy,
+	})
+	fmt.Println(puzzle, err)
+	// Output:
+	// +-------+-------+-------+
+	// | . . . | . 2 4 | 1 . 6 |
+	// | . 7 . | 9 . . | 4 . . |
+	// | 4 1 . | . . 3 | . . 9 |
+	// +-------+-------+-------+
+	// | . 2 3 | . 4 . | . . . |
+	// | . 9 . | . . . | . 1 . |
+	// | . . . | . 8 . | 6 5 . |
+	// +-------+-------+-------+
+	// | 2 . . | 1 . . | . 4 5 |
+	// | . . 4 | . . 7 | . 2 . |
+	// | 8 . 9 | 4 3 . | . . . |
+	// +-------+-------+-------+ <nil>
+}
+
+// What can't be is refused at once; what is not found comes with the nearest
+// puzzle that was.
+func ExampleGenerate_impossible() {
+	_, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 16})
+	fmt.Println(err)
+	puzzle, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 17, Tries: 1000})
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, sudoku.ErrBudget), sudoku.Givens(puzzle))
+	// Output:
+	// sudoku: MaxClues: 16, want 17 or more: every 9×9 puzzle with fewer has several solutions or none
+	// sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 20
+	// true 20
+}
+
+func ExampleGenerateBoard() {
+	puzzle, err := sudoku.GenerateBoard[sudoku.Grid6](context.Background(), 1, &sudoku.GenerateOptions{
+		Symmetry: sudoku.Vertical, Minimal: true,
+	})
+	fmt.Println(puzzle, err)
+	// Output:
+	// +-------+-------+
+	// | . . 5 | 3 . . |
+	// | . 3 . | . 5 . |
+	// +-------+-------+
+	// | 1 5 . | . 4 3 |
+	// | 2 . . | . . 1 |
+	// +-------+-------+
+	// | . . . | . . . |
+	// | . . 2 | 6 . . |
+	// +-------+-------+ <nil>
+}
+
+func ExamplePuzzles() {
+	n := 0
+	for puzzle, err := range sudoku.Puzzles[sudoku.Grid](context.Background(), 1, nil) {
+		fmt.Println(sudoku.Line(puzzle), err)
+		if n++; n == 3 {
+			break
+		}
+	}
+	// Output:
+	// ...15......8.3.6.15.4...8..15.8.3.7..2....1....39.......5.....4.9....78.68.....1. <nil>
+	// ..9..4..1..1.5.2.....6....53.85.........87.6..9...1.5..7....9.8.8..7.61..1...9... <nil>
+	// 5.4.....7........89..3..4...21....3.4...6.....9.....8536.1.2.......5..7.....4..1. <nil>
+}
+
+func ExampleMinimize() {
+	puzzle := parse(puzzle)
+	minimal, err := sudoku.Minimize(context.Background(), puzzle, sudoku.NoSymmetry, 1)
+	fmt.Println(sudoku.Givens(puzzle), "clues become", sudoku.Givens(minimal), err)
+	fmt.Println(sudoku.Line(minimal))
+	// Output:
+	// 30 clues become 22 <nil>
+	// 5............95....98....6.8...6...34..8....1....2.....6....28....419..5.......79
+}
+
+func ExampleMinimal() {
+	minimal, err := sudoku.Minimal(context.Background(), parse(puzzle), sudoku.NoSymmetry)
+	fmt.Println(minimal, err)
+	// Output: false <nil>
+}
+
+func ExampleRedundant() {
+	cells, err := sudoku.Redundant(context.Background(), parse(puzzle), sudoku.NoSymmetry)
+	fmt.Println(cells, err)
+	// Output: [0 1 4 9 12 13 14 19 27 35 36 39 41 45 53 55 66 67 68 71 76 80] <nil>
+}
+
+func ExampleRandomSolution() {
+	source := sudoku.NewStream(1, 0)
+	solution, err := sudoku.RandomSolution[sudoku.Grid4](context.Background(), source)
+	fmt.Println(sudoku.Line(solution), err)
+	// Output: 1324421324313142 <nil>
+}
+
+func ExampleSymmetry() {
+	var symmetry sudoku.Symmetry
+	err := symmetry.UnmarshalText([]byte("antidiagonal"))
+	fmt.Println(symmetry == sudoku.AntiDiagonal, err)
+	// Output: true <nil>
+}

@@ -1,0 +1,139 @@
+package sudoku_test
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/sudoku"
+)
+
+func ExampleModel() {
+	var m sudoku.Model
+	x := m.Decide("x", sudoku.Range(1, 9))
+	y := m.Decide("y", sudoku.Range(1, 9))
+	m.Less(x, y)
+	m.Sum([]sudoku.Decision{x, y}, nil, sudoku.Exactly, 10)
+	m.Forbid([]sudoku.Decision{x}, [][]int{{1}, {3}})
+	for values, err := range m.Solutions(context.Background()) {
+		fmt.Println(values.Value(x), values.Value(y), err)
+	}
+	// Unordered output:
+	// 2 8 <nil>
+	// 4 6 <nil>
+}
+
+func ExampleModel_Unique() {
+	var m sudoku.Model
+	var s, e, n, d, o, r, y sudoku.Decision
+	for letter, p := range map[string]*sudoku.Decision{"S": &s, "E": &e, "N": &n, "D": &d, "O": &o, "R": &r, "Y": &y} {
+		*p = m.Decide(letter, sudoku.Range(0, 9))
+	}
+	one := m.Decide("M", sudoku.Range(1, 9))
+	m.AllDifferent(m.Decisions()...)
+	m.Sum([]sudoku.Decision{s}, nil, sudoku.AtLeast, 1)
+	m.Sum(
+		[]sudoku.Decision{s, e, n, d, one, o, r, e, one, o, n, e, y},
+		[]int{1000, 100, 10, 1, 1000, 100, 10, 1, -10000, -1000, -100, -10, -1},
+		sudoku.Exactly, 0).Named("SEND + MORE = MONEY")
+	answer, err := m.Unique(context.Background())
+	fmt.Println(answer.Quality, err)
+	for _, letter := range []sudoku.Decision{one, o, n, e, y} {
+		fmt.Print(answer.Values.Value(letter))
+	}
+	fmt.Println()
+	// Output:
+	// proven unique <nil>
+	// 10652
+}
+
+// Queens may not share a row or a diagonal. Queen i is in column i, and its row
+// plus i tells the rising diagonal.
+func ExampleModel_Count() {
+	var m sudoku.Model
+	rows := m.Array("row", 8, sudoku.Range(1, 8))
+	var rising, falling []sudoku.Decision
+	for i, row := range rows {
+		rising = append(rising, row.Plus(i))
+		falling = append(falling, row.Plus(-i))
+	}
+	m.AllDifferent(rows...)
+	m.AllDifferent(rising...)
+	m.AllDifferent(falling...)
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output: 92 <nil>
+}
+
+func ExampleModel_Closest() {
+	var m sudoku.Model
+	hour := sudoku.Range(9, 12)
+	ann, bob, eve := m.Decide("Ann", hour), m.Decide("Bob", hour), m.Decide("Eve", hour)
+	m.AllDifferent(ann, bob, eve).Named("one at a time")
+	m.Less(ann, bob)
+	m.Less(bob, eve)
+	m.Less(eve, ann)
+	m.Fix(eve, 9).Named("Eve has to leave at 10")
+	_, err := m.Solve(context.Background())
+	fmt.Println(err)
+	answer, err := m.Closest(context.Background())
+	fmt.Println(answer.Quality, err)
+	fmt.Println("Ann", answer.Values.Value(ann), "Bob", answer.Values.Value(bob), "Eve", answer.Values.Value(eve))
+	fmt.Println("broken:", answer.Broken)
+	// Output:
+	// sudoku: no solution
+	// optimal <nil>
+	// Ann 10 Bob 11 Eve 9
+	// broken: [Bob < Eve]
+}
+
+func ExampleModel_History() {
+	var m sudoku.Model
+	queens := m.Array("queen", 4, sudoku.Range(1, 4))
+	for i := range queens {
+		for j := range i {
+			m.NotEqual(queens[i], queens[j])
+			m.NotEqual(queens[i].Plus(i), queens[j].Plus(j))
+			m.NotEqual(queens[i].Plus(-i), queens[j].Plus(-j))
+		}
+	}
+	for event, err := range m.History(context.Background()) {
+		fmt.Println(event, err)
+	}
+	// Output:
+	//        1        1  choice: queen[0] = 1 <nil>
+	//        2        2  choice: queen[1] = 3 <nil>
+	//        3        1  dead end <nil>
+	//        4        0  dead end <nil>
+	//        5        1  choice: queen[0] = 4 <nil>
+	//        6        2  choice: queen[1] = 2 <nil>
+	//        7        1  dead end <nil>
+	//        8        0  dead end <nil>
+	//        9        1  choice: queen[1] = 2 <nil>
+	//       10        0  dead end <nil>
+	//       11        1  choice: queen[0] = 2 <nil>
+	//       12        1  solution <nil>
+	//       13        0  solution <nil>
+}
+
+// An X-sudoku has every value on both diagonals, too.
+func ExampleModelOf() {
+	puzzle := sudoku.Grid4{}
+	puzzle[1] = 3
+	m := sudoku.ModelOf(puzzle)
+	cells := m.Decisions()
+	m.AllDifferent(cells[0], cells[5], cells[10], cells[15])
+	m.AllDifferent(cells[3], cells[6], cells[9], cells[12])
+	n, err := m.Count(context.Background(), 0)
+	fmt.Println(n, err)
+	// Output: 12 <nil>
+}
+
+func ExampleModel_Table() {
+	var m sudoku.Model
+	day := m.Decide("day", sudoku.Range(1, 31))
+	month := m.Decide("month", sudoku.OneOf(2, 4, 6))
+	last := m.Decide("last day", sudoku.Range(28, 31))
+	m.Table([]sudoku.Decision{month, last}, [][]int{{1, 31}, {2, 28}, {3, 31}, {4, 30}, {5, 31}, {6, 30}})
+	m.LessEqual(day, last)
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output: 88 <nil>
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/sudoku"
+	"github.com/stretchr/testify/require"
+)
+
+// program runs the program with arguments divided by blanks.
+func program(args string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = run(strings.Fields(args), &out, &err)
+	return status, out.String(), err.String()
+}
+
+const totals = `puzzles=\d+ missed=\d+ seconds=\d+\.\d{3} rate=\d+\n$`
+
+// boards returns the boards in lines.
+func boards[B sudoku.Board](t *testing.T, stdout string) []B {
+	t.Helper()
+	var all []B
+	for line := range strings.Lines(stdout) {
+		board, err := sudoku.ParseBoard[B](line)
+		require.NoError(t, err)
+		_, err = sudoku.Unique(t.Context(), board)
+		require.NoError(t, err)
+		all = append(all, board)
+	}
+	return all
+}
+
+func TestLines(t *testing.T) {
+	status, stdout, stderr := program("-n 20 -seed 5")
+	require.Equal(t, allMade, status)
+	require.Regexp(t, `^puzzles=20 missed=0 `, stderr)
+	require.Regexp(t, totals, stderr)
+	require.Len(t, boards[sudoku.Grid](t, stdout), 20)
+
+	_, again, _ := program("-n 20 -seed 5 -workers 1 -timeout 1h")
+	require.Equal(t, stdout, again)
+	_, other, _ := program("-n 20 -seed 6")
+	require.NotEqual(t, stdout, other)
+	_, fewer, _ := program("-seed 5")
+	require.True(t, strings.HasPrefix(stdout, fewer))
+}
+
+func TestSizes(t *testing.T) {
+	testSize[sudoku.Grid4](t, "4")
+	testSize[sudoku.Grid6](t, "6")
+	testSize[sudoku.Grid](t, "9")
+	testSize[sudoku.Grid16](t, "16 -clues 120-")
+	testSize[sudoku.Grid25](t, "25 -symmetry 180")
+	testSize[sudoku.Grid36](t, "36 -clues 900-")
+}
+
+func testSize[B sudoku.Board](t *testing.T, size string) {
+	t.Run(size, func(t *testing.T) {
+		status, stdout, stderr := program("-size " + size)
+		require.Equal(t, allMade, status, stderr)
+		require.Len(t, boards[B](t, stdout), 1)
+	})
+}
+
+func TestWishes(t *testing.T) {
+	status, stdout, stderr := program("-n 8 -clues 28-32 -symmetry 180 -difficulty easy-advanced -o json")
+	require.Equal(t, allMade, status, stderr)
+	decoder := json.NewDecoder(strings.NewReader(stdout))
+	for number := 1; number <= 8; number++ {
+		var r record
+		require.NoError(t, decoder.Decode(&r))
+		require.Equal(t, number, r.Number)
+		require.Zero(t, r.Seed)
+		puzzle := boards[sudoku.Grid](t, r.Puzzle)[0]
+		solution := boards[sudoku.Grid](t, r.Solution)[0]
+		require.True(t, sudoku.Solved(puzzle, solution))
+		require.Equal(t, sudoku.Givens(puzzle), r.Clues)
+		require.True(t, 28 <= r.Clues && r.Clues <= 32)
+		for i := range puzzle {
+			require.Equal(t, puzzle[i] == 0, puzzle[80-i] == 0)
+		}
+		rating, err := sudoku.Rate(t.Context(), puzzle)
+		require.NoError(t, err)
+		require.Equal(t, rating.Level.String(), r.Level)
+		require.Equal(t, rating.Score, r.Score)
+		require.Contains(t, []string{"easy", "intermediate", "advanced"}, r.Level)
+	}
+	require.ErrorIs(t, decoder.Decode(new(record)), io.EOF)
+
+	_, stdout, _ = program("-n 5 -clues -23 -minimal")
+	for _, puzzle := range boards[sudoku.Grid](t, stdout) {
+		require.LessOrEqual(t, sudoku.Givens(puzzle), 23)
+		minimal, err := sudoku.Minimal(t.Context(), puzzle, sudoku.NoSymmetry)
+		require.NoError(t, err)
+		require.True(t, minimal)
+	}
+	_, stdout, _ = program("-clues 40 -difficulty simple")
+	require.Equal(t, 40, sudoku.Givens(boards[sudoku.Grid](t, stdout)[0]))
+}
+
+func TestPictures(t *testing.T) {
+	_, lines, _ := program("-n 2 -size 6")
+	puzzles := boards[sudoku.Grid6](t, lines)
+	_, stdout, _ := program("-n 2 -size 6 -o grid")
+	require.Equal(t, puzzles[0].String()+"\n"+puzzles[1].String()+"\n", stdout)
+
+	_, stdout, _ = program("-n 2 -size 6 -o sheet")
+	given, solved, ok := strings.Cut(stdout, "Solutions\n")
+	require.True(t, ok)
+	for i, puzzle := range puzzles {
+		solution, err := sudoku.Solve(t.Context(), puzzle)
+		require.NoError(t, err)
+		require.Contains(t, given, puzzle.String())
+		require.Contains(t, solved, solution.String())
+		require.Regexp(t, `(?m)^`+string(rune('1'+i))+`\. \d+ clues, \w+$`, given)
+	}
+}
+
+// An svg is well-formed, and has as many figures as it should.
+func TestSVG(t *testing.T) {
+	_, lines, _ := program("-n 3 -seed 2")
+	puzzles := boards[sudoku.Grid](t, lines)
+	clues, candidates := 0, 0
+	for _, puzzle := range puzzles {
+		clues += sudoku.Givens(puzzle)
+		for _, c := range sudoku.AllCandidates(puzzle) {
+			candidates += c.Len()
+		}
+	}
+	const titles = 3
+	for _, test := range []struct {
+		show  string
+		texts int
+	}{
+		{"givens", clues},
+		{"solution", 3 * 81},
+		{"candidates", clues + candidates},
+	} {
+		status, stdout, stderr := program("-n 3 -seed 2 -o svg -show " + test.show)
+		require.Equal(t, allMade, status, stderr)
+		texts := 0
+		decoder := xml.NewDecoder(strings.NewReader(stdout))
+		for {
+			token, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			require.NoError(t, err)
+			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "text" {
+				texts++
+			}
+		}
+		require.Equal(t, titles+test.texts, texts)
+	}
+}
+
+func TestBadUse(t *testing.T) {
+	for args, want := range map[string]string{
+		"-n 0":                        "-n 0: want 1 or more",
+		"-size 5":                     "-size 5: want 4, 6, 9, 16, 25 or 36",
+		"-o pdf":                      "-o pdf: want line, grid, json, sheet or svg",
+		"-show marks":                 "-show marks: want givens, candidates or solution",
+		"-show solution":              "-show solution is for -o svg",
+		"-timeout -1s":                "-timeout -1s: can't be negative",
+		"-clues x":                    "want a number such as 30, or a range such as 28-32",
+		"-clues -":                    "want a number such as 30, or a range such as 28-32",
+		"-clues 0":                    "want a number such as 30, or a range such as 28-32",
+		"-clues 1-2-3":                "want a number such as 30, or a range such as 28-32",
+		"-difficulty evil":            "want simple, easy, intermediate, advanced, expert, search, or a range of them",
+		"-difficulty -":               "want simple, easy, intermediate, advanced, expert, search, or a range of them",
+		"-symmetry 45":                "want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full",
+		"more":                        `unexpected "more"`,
+		"-nothing":                    "flag provided but not defined",
+		"-clues 16":                   "MaxClues: 16, want 17 or more",
+		"-clues 16 -o svg":            "MaxClues: 16, want 17 or more",
+		"-clues 32-28":                "MaxClues: 28, want 32 or more",
+		"-workers -2":                 "Workers: -2, want 0 or more",
+		"-size 25 -difficulty easy":   "boards above 16×16 are not rated",
+		"-difficulty advanced-simple": "Hardest: simple, want advanced or harder",
+	} {
+		status, stdout, stderr := program(args)
+		require.Equal(t, badUse, status, args)
+		require.Empty(t, stdout, args)
+		require.Contains(t, stderr, want, args)
+	}
+	status, _, stderr := program("-h")
+	require.Equal(t, badUse, status)
+	require.Contains(t, stderr, "usage: generate")
+}
+
+func TestMissed(t *testing.T) {
+	status, stdout, stderr := program("-n 3 -clues 17 -tries 5")
+	require.Equal(t, notAll, status)
+	require.Empty(t, stdout)
+	require.Contains(t, stderr, "generate: puzzle 3: budget spent: MaxClues is 17, and no puzzle found has fewer than ")
+	require.Contains(t, stderr, "\npuzzles=0 missed=3 ")
+
+	status, stdout, stderr = program("-n 1000000 -timeout 50ms -o sheet")
+	require.Equal(t, notAll, status)
+	require.Contains(t, stderr, "generate: the time of 50ms is up\npuzzles=")
+	require.Contains(t, stdout, "Solutions\n", "of those that were made")
+}
+
+// writeError is a full disk.
+type writeError struct{}
+
+func (writeError) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestWriteError(t *testing.T) {
+	var stderr bytes.Buffer
+	require.Equal(t, notAll, run([]string{"-n", "3000"}, writeError{}, &stderr))
+	require.Contains(t, stderr.String(), "generate: disk full")
+}
+
+func TestBar(t *testing.T) {
+	var out bytes.Buffer
+	p := &progress{out: &out, wanted: 4, began: time.Now()}
+	p.add()
+	p.draw()
+	require.Equal(t, "\r\x1b[K[#######.......................] 1 of 4, 0 s", out.String())
+	out.Reset()
+	p.missed(2, sudoku.ErrBudget)
+	require.Equal(t, "\r\x1b[Kgenerate: puzzle 2: budget spent\n", out.String())
+	p.show()
+	require.Equal(t, notAll, p.conclude(nil))
+	require.Regexp(t, totals, out.String())
+}

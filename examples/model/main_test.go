@@ -1,0 +1,49 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/sudoku"
+)
+
+func model(args ...string) (status int, stdout, stderr string) {
+	var out, err strings.Builder
+	status = run(args, &out, &err)
+	return status, out.String(), err.String()
+}
+
+func TestDemo(t *testing.T) {
+	status, stdout, stderr := model()
+	require.Zero(t, status)
+	require.Empty(t, stderr)
+	require.Contains(t, stdout, "81 decisions, 657 constraints that every sudoku has\n")
+	require.Contains(t, stdout, "Solutions: one; the answer is feasible\n")
+	puzzle, err := sudoku.Parse(demo)
+	require.NoError(t, err)
+	solution, err := sudoku.Unique(t.Context(), puzzle)
+	require.NoError(t, err)
+	require.True(t, strings.HasSuffix(stdout, solution.String()), stdout)
+}
+
+func TestNoneAndMany(t *testing.T) {
+	status, stdout, _ := model("-puzzle", "55"+demo[2:])
+	require.Equal(t, 1, status)
+	require.Contains(t, stdout, "Solutions: none; the answer is infeasible\n")
+	require.True(t, strings.HasSuffix(stdout, "Broken in the closest assignment, optimal:\n  given 5 in r0c0\n  given 5 in r8c1\n"))
+
+	status, stdout, _ = model("-puzzle", strings.Repeat(".", 81))
+	require.Zero(t, status)
+	require.Contains(t, stdout, "Solutions: many; the answer is feasible\n")
+}
+
+func TestBadUse(t *testing.T) {
+	for _, args := range []string{"-puzzle=12", "-colour=red"} {
+		status, stdout, stderr := model(args)
+		require.Equal(t, 2, status)
+		require.Empty(t, stdout)
+		require.NotEmpty(t, stderr)
+	}
+}

@@ -1,0 +1,125 @@
+package sudoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+)
+
+// RandomSolution returns a random solved board. Up to 9×9 all boards are equally
+// likely. From 16×16 on nobody knows how to do that: boards that differ in the
+// names of the values or the order of lines only are equally likely, but some
+// kinds of boards may be likelier than others, and another version of this
+// package may draw others. The error is that of the context, which matters for
+// the large sizes.
+func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
+	var board B
+	if err := ctx.Err(); err != nil {
+		return board, err
+	}
+	switch b := any(&board).(type) {
+	case *Grid:
+		*b = solution9(source)
+	case *Grid4:
+		*b = renamed(solutions4(), source)
+	case *Grid6:
+		*b = renamed(solutions6(), source)
+	default:
+		return largeSolution[B](ctx, source)
+	}
+	return board, nil
+}
+
+// solutions4 and solutions6 are the solved boards that have the values in order
+// in the first row and also those in the second row of the first block. Each
+// board is one of these with its values renamed and the columns of the first
+// stack in another order, in one way.
+var (
+	solutions4 = sync.OnceValue(orderly[Grid4]) // 6
+	solutions6 = sync.OnceValue(orderly[Grid6]) // 6,528
+)
+
+func orderly[B Board]() []B {
+	var start B
+	n, w := side(len(start)), blockCols(len(start))
+	for i := range n {
+		start[i] = uint8(i + 1)
+	}
+	for i := range w {
+		start[n+i] = uint8(w + i + 1)
+	}
+	var boards []B
+	for board := range Solutions(context.Background(), start) {
+		boards = append(boards, board)
+	}
+	return boards
+}
+
+// renamed draws a solved board from an orderly list.
+func renamed[B Board](boards []B, source rand.Source) B {
+	var board B
+	n, w := side(len(board)), blockCols(len(board))
+	var labels, columns [maxSide]uint8
+	for i := range n {
+		labels[i], columns[i] = uint8(i+1), uint8(i)
+	}
+	shuffle(labels[:n], source)
+	shuffle(columns[:w], source)
+	from := &boards[below(len(boards), source)]
+	for i := range len(board) {
+		r := i / n
+		board[i] = labels[(*from)[r*n+int(columns[i-r*n])]-1]
+	}
+	return board
+}
+
+// largeSolution fills the blocks on a diagonal, which don't see each other, at
+// random, completes them by search, and then mixes the lines, so that the order
+// of the search leaves no mark on particular cells.
+func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
+	var start, board B
+	shape := ShapeOf(len(start))
+	n, h := shape.Side, shape.BlockRows
+	var values [maxSide]uint8
+	for i := range n {
+		values[i] = uint8(i + 1)
+	}
+	for b := 0; b < n; b += h + 1 {
+		shuffle(values[:n], source)
+		for i, cell := range shape.Unit(2*n + b) {
+			start[cell] = values[i]
+		}
+	}
+	if _, err := search(ctx, &start, 1, func(solution *B) bool { board = *solution; return true }); err != nil {
+		return board, err
+	}
+	rows, columns := mixedLines(n, h, source), mixedLines(n, h, source)
+	turn := below(2, source) == 1
+	var mixed B
+	for i := range len(board) {
+		r := i / n
+		at := int(rows[r])*n + int(columns[i-r*n])
+		if turn {
+			at = int(columns[i-r*n])*n + int(rows[r])
+		}
+		mixed[i] = board[at]
+	}
+	return mixed, nil
+}
+
+// mixedLines returns a random order of n lines in bands of h that keeps lines
+// of a band together.
+func mixedLines(n, h int, source rand.Source) (lines [maxSide]uint8) {
+	var bands, within [maxSide]uint8
+	for i := range n {
+		bands[i], within[i] = uint8(i), uint8(i%h)
+	}
+	shuffle(bands[:n/h], source)
+	for i := range n / h {
+		shuffle(within[i*h:][:h], source)
+	}
+	for i := range n {
+		lines[i] = bands[i/h]*uint8(h) + within[i]
+	}
+	return lines
+}

@@ -1,0 +1,176 @@
+package sudoku
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+)
+
+// Solved 9×9 boards are drawn so that all 6,670,903,752,021,072,936,960 are
+// equally likely, by turning the count of Felgenhauer and Jarvis ("Mathematics
+// of Sudoku I", 2006) round.
+//
+// What the columns of a block hold, the order within them left aside, is a
+// partition of the digits into triples. These are chosen first for all blocks.
+// In a stack, where the first block has some partition, there are 56 cases for
+// the other two. Only then come the rows: the bands have nothing to do with each
+// other any more, and a table knows in how many ways each can be put into rows.
+//
+// So a board is drawn by drawing a first band, then the partitions below it with
+// a probability in proportion to the product of the ways of the other bands, and
+// then one of those ways for each. For the partitions, two stacks are drawn with
+// all cases equally likely and the third in proportion. The sum over the cases
+// of the third is the weight of what was drawn before. It is kept with a
+// probability of weight ÷ maxWeight9, which makes up for the other two.
+
+// maxWeight9 is the largest weight there is. More than one draw in four is kept.
+const maxWeight9 = 221184 / 4 // ways are counted by twos
+
+var uniform9 = sync.OnceValue(makeTables9)
+
+// solution9 draws a solved board. The first call makes the tables, which takes
+// some milliseconds.
+func solution9(source rand.Source) Grid {
+	t := uniform9()
+	var d draw9
+	for !d.partitions(t, source) {
+	}
+	var labels [9]uint8
+	for i := range labels {
+		labels[i] = uint8(i + 1)
+	}
+	shuffle(labels[:], source)
+	var board Grid
+	for band := range d.columns {
+		rows := d.rows(t, band, source)
+		for r := range 3 {
+			row := board[27*band+9*r:][:9]
+			for i := range row {
+				row[i] = labels[bits.TrailingZeros16(rows[i/3][r]&d.columns[band][i])]
+			}
+		}
+	}
+	return board
+}
+
+// A draw9 is a board that is being drawn.
+type draw9 struct {
+	first   threeRows
+	columns [3][9]uint16 // in each band, the digits of each column
+	numbers [3][3]uint16 // of the partitions, by band and stack
+}
+
+// partitions draws the first band and what the columns of the others hold. It
+// reports whether that is to be kept.
+func (d *draw9) partitions(t *tables9, source rand.Source) bool {
+	c := newCut(source)
+	// The digits are named so that the first block is 0 to 8.
+	beside := &t.beside[c.below(uint64(len(t.beside)))]
+	d.first = threeRows{t.triples[0], beside.lines[0], beside.lines[1]}
+	d.columns[0] = [9]uint16{0o111, 0o222, 0o444}
+	for i, rows := range &beside.lines {
+		columns := d.columns[0][3*i+3:][:3]
+		for _, row := range rows {
+			// A digit for each column, in random order.
+			order := &orders3[c.below(uint64(len(orders3)))]
+			low := row & -row
+			high := row & (row - 1)
+			middle := high & -high
+			columns[order[0]] |= low
+			columns[order[1]] |= middle
+			columns[order[2]] |= high ^ middle
+		}
+	}
+	for stack := range 3 {
+		d.numbers[0][stack] = t.number((*[3]uint16)(d.columns[0][3*stack:]))
+	}
+	one := &t.below[d.numbers[0][0]][c.below(56)]
+	two := &t.below[d.numbers[0][1]][c.below(56)]
+	threes := &t.below[d.numbers[0][2]]
+
+	names := [2]*[280]uint16{&t.renamed[one.partitions[0]], &t.renamed[one.partitions[1]]}
+	ways := [2]*[280]uint8{
+		&t.ways[names[0][two.partitions[0]]],
+		&t.ways[names[1][two.partitions[1]]],
+	}
+	var weights [56]uint32 // of all cases up to each
+	sum := uint32(0)
+	for i := range threes {
+		p := &threes[i].partitions
+		sum += uint32(ways[0][names[0][p[0]]]) * uint32(ways[1][names[1][p[1]]])
+		weights[i] = sum
+	}
+	// One number decides both whether to keep this and which case it is.
+	at := uint32(c.below(maxWeight9))
+	if at >= sum || !c.fair() {
+		return false
+	}
+	i := 0
+	for weights[i] <= at {
+		i++
+	}
+	for stack, b := range [3]*twoBlocks{one, two, &threes[i]} {
+		d.stand(t, stack, b)
+	}
+	return true
+}
+
+// stand notes what a stack's columns hold in the lower bands. What stands under
+// a column is what stands under its triple.
+func (d *draw9) stand(t *tables9, stack int, b *twoBlocks) {
+	triples := &t.triples[d.numbers[0][stack]]
+	for i := 3 * stack; i < 3*stack+3; i++ {
+		k := 0
+		for triples[k] != d.columns[0][i] {
+			k++
+		}
+		d.columns[1][i] = b.lines[0][k]
+		d.columns[2][i] = b.lines[1][k]
+	}
+	d.numbers[1][stack] = b.partitions[0]
+	d.numbers[2][stack] = b.partitions[1]
+}
+
+// rows draws the rows of a band, all ways being equally likely.
+func (d *draw9) rows(t *tables9, band int, source rand.Source) threeRows {
+	if band == 0 {
+		return d.first
+	}
+	p := d.numbers[band]
+	a := &t.suits[0][t.renamed[p[0]][p[1]]]
+	b := &t.suits[1][t.renamed[p[0]][p[2]]]
+	ways := 2 * uint64(t.ways[t.renamed[p[0]][p[1]]][t.renamed[p[0]][p[2]]])
+	var left int
+	var order *[3]uint8
+	for {
+		c := newCut(source)
+		left = int(c.below(ways))
+		order = &orders3[c.below(uint64(len(orders3)))]
+		if c.fair() {
+			break
+		}
+	}
+	word := 0
+	set := a[0] & b[0]
+	for n := bits.OnesCount64(set); left >= n; n = bits.OnesCount64(set) {
+		left -= n
+		word++
+		set = a[word] & b[word]
+	}
+	for ; left > 0; left-- {
+		set &= set - 1
+	}
+	found := &t.rows[64*word+bits.TrailingZeros64(set)]
+	// The rows have the names in which the first block's columns are partition 0.
+	back := t.digits(int(p[0]))
+	var rows threeRows
+	for block := range found {
+		for i, row := range found[block] {
+			named := &rows[block][order[i]]
+			for ; row != 0; row &= row - 1 {
+				*named |= 1 << back[bits.TrailingZeros16(row)%9]
+			}
+		}
+	}
+	return rows
+}

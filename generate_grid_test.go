@@ -1,0 +1,237 @@
+package sudoku
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// unevenness returns the chi-square of counts that should be in proportion to
+// the weights.
+func unevenness[K comparable](counts map[K]int, weights map[K]float64) float64 {
+	draws, all := 0, 0.0
+	for _, n := range counts {
+		draws += n
+	}
+	for _, w := range weights {
+		all += w
+	}
+	chi := 0.0
+	for k, w := range weights {
+		want := w / all * float64(draws)
+		d := float64(counts[k]) - want
+		chi += d * d / want
+	}
+	return chi
+}
+
+// A firstBand9 is partitions p and q beside partition 0 in the first band, and
+// what they can have below: all cases together, and the most with two stacks
+// fixed. Those p that meet partition 0 in the same way differ in names only, so
+// there is one for all of them, which are so many times.
+type firstBand9 struct {
+	times, p, q int
+	below, most uint64
+}
+
+var firstBands9 = sync.OnceValue(func() (bands []firstBand9) {
+	t := uniform9()
+	times := make(map[[4]int]int)
+	first := make(map[[4]int]int)
+	for p := range t.triples {
+		var meets [4]int
+		for _, a := range t.triples[0] {
+			for _, b := range t.triples[p] {
+				meets[bits.OnesCount16(a&b)]++
+			}
+		}
+		if times[meets]++; times[meets] == 1 {
+			first[meets] = p
+		}
+	}
+	for meets, p := range first {
+		for q := range t.triples {
+			band := firstBand9{times: times[meets], p: p, q: q}
+			for i := range t.below[0] {
+				a := &t.below[0][i].partitions
+				for j := range t.below[p] {
+					b := &t.below[p][j].partitions
+					names, names2 := &t.renamed[a[0]], &t.renamed[a[1]]
+					ways, ways2 := &t.ways[names[b[0]]], &t.ways[names2[b[1]]]
+					sum := uint64(0)
+					for k := range t.below[q] {
+						c := &t.below[q][k].partitions
+						sum += uint64(ways[names[c[0]]]) * uint64(ways2[names2[c[1]]])
+					}
+					band.below += sum
+					band.most = max(band.most, sum)
+				}
+			}
+			bands = append(bands, band)
+		}
+	}
+	return bands
+})
+
+// The tables that boards are drawn from must know all of them: they add up to
+// the number of boards, and the numbers of boards below a first band are those
+// that Felgenhauer and Jarvis found: 44 different ones between two bounds.
+func TestTables9AddUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: a few hundred million sums")
+	}
+	tables := uniform9()
+	total := new(big.Int)
+	different := make(map[uint64]bool)
+	most := uint64(0)
+	for _, band := range firstBands9() {
+		most = max(most, band.most)
+		// Ways are counted by twos, and without the 6 orders of the rows. They
+		// leave out those as well, and the order of the two bands.
+		different[band.below*(2*2)/2] = true
+		// For all three bands; each stack has 6 orders of columns, too.
+		boards := new(big.Int).SetUint64(band.below * uint64(tables.ways[band.p][band.q]) * uint64(band.times))
+		total.Add(total, boards.Mul(boards, big.NewInt(2*2*2*6*6*6*6*6*6)))
+	}
+	// The first block's columns can hold any of the 280 partitions.
+	total.Mul(total, big.NewInt(280))
+	require.Equal(t, "6670903752021072936960", total.String())
+	require.EqualValues(t, maxWeight9, most)
+	require.Len(t, different, 44)
+	lowest, highest := uint64(1)<<63, uint64(0)
+	for n := range different {
+		lowest, highest = min(lowest, n), max(highest, n)
+	}
+	require.EqualValues(t, []uint64{94888576, 108374976}, []uint64{lowest, highest})
+}
+
+// The first band is drawn in one way, the partitions of two stacks in another,
+// those of the third in yet another, and the other rows follow. Yet all bands
+// and all stacks must look alike, as the classes of bands do that the tables
+// count.
+func TestRandomSolution9Bands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: needs the sums over all bands")
+	}
+	tables := uniform9()
+	weights := make(map[uint8]float64)
+	for _, band := range firstBands9() {
+		ways := tables.ways[band.p][band.q]
+		weights[ways] += float64(band.below) * float64(band.times) * float64(ways)
+	}
+	require.Len(t, weights, 16)
+
+	source := NewStream(1, 0)
+	var counts [6]map[uint8]int
+	for i := range counts {
+		counts[i] = make(map[uint8]int)
+	}
+	const draws = 200_000
+	values := make(map[[2]int]int)
+	for range draws {
+		board, err := RandomSolution[Grid](t.Context(), source)
+		require.NoError(t, err)
+		for i := range 6 {
+			var p [3]uint16
+			for block := range p {
+				var columns [3]uint16
+				for k := range 9 {
+					r, c := 3*(i%3)+k/3, 3*block+k%3
+					if i >= 3 {
+						r, c = c, r
+					}
+					columns[k%3] |= 1 << (board[9*r+c] - 1)
+				}
+				p[block] = tables.number(&columns)
+			}
+			names := &tables.renamed[p[0]]
+			counts[i][tables.ways[names[p[1]]][names[p[2]]]]++
+		}
+		for _, cell := range []int{0, 13, 40, 62, 80} {
+			values[[2]int{cell, int(board[cell])}]++
+		}
+	}
+	for i, c := range counts {
+		require.Less(t, unevenness(c, weights), 37.7, "bands and stacks, %d: 15 degrees of freedom, one in a thousand", i)
+	}
+	even := make(map[[2]int]float64)
+	for k := range values {
+		even[k] = 1
+	}
+	require.Len(t, even, 45)
+	require.Less(t, unevenness(values, even), 73.4, "40 degrees of freedom, one in a thousand")
+}
+
+func TestRandomSolution4(t *testing.T) {
+	source := NewStream(4, 0)
+	counts := make(map[Grid4]int)
+	even := make(map[Grid4]float64)
+	for range 288 * 200 {
+		board, err := RandomSolution[Grid4](t.Context(), source)
+		require.NoError(t, err)
+		counts[board]++
+		even[board] = 1
+	}
+	require.Len(t, even, 288)
+	require.Less(t, unevenness(counts, even), 365.0, "287 degrees of freedom, one in a thousand")
+}
+
+// There are 28,200,960 boards, too many to draw each. So the list is checked for
+// what makes them equally likely.
+func TestRandomSolution6(t *testing.T) {
+	require.Len(t, solutions6(), 28_200_960/720/6)
+	distinct := make(map[Grid6]bool)
+	for _, board := range solutions6() {
+		require.True(t, Solved(Grid6{}, board))
+		distinct[board] = true
+	}
+	require.Len(t, distinct, len(solutions6()))
+
+	source := NewStream(6, 0)
+	counts, even := make(map[[2]uint8]int), make(map[[2]uint8]float64)
+	for range 60_000 {
+		board, err := RandomSolution[Grid6](t.Context(), source)
+		require.NoError(t, err)
+		require.True(t, Solved(Grid6{}, board))
+		for k, cell := range []int{0, 8, 35} {
+			counts[[2]uint8{uint8(k), board[cell]}]++
+			even[[2]uint8{uint8(k), board[cell]}] = 1
+		}
+	}
+	require.Len(t, even, 18)
+	require.Less(t, unevenness(counts, even), 37.7, "15 degrees of freedom, one in a thousand")
+}
+
+func TestRandomSolution(t *testing.T) {
+	sizes{
+		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], nine: testRandomSolution[Grid],
+		sixteen: testRandomSolution[Grid16], twentyFive: testRandomSolution[Grid25], thirtySix: testRandomSolution[Grid36],
+	}.run(t)
+}
+
+func testRandomSolution[B Board](t *testing.T) {
+	var none B
+	if testing.Short() && len(none) > 256 {
+		t.Skip("short: large boards")
+	}
+	seen := make(map[B]bool)
+	for i := range uint64(5) {
+		board, err := RandomSolution[B](t.Context(), NewStream(3, i))
+		require.NoError(t, err)
+		require.True(t, Solved(none, board))
+		again, err := RandomSolution[B](t.Context(), NewStream(3, i))
+		require.NoError(t, err)
+		require.Equal(t, board, again)
+		seen[board] = true
+	}
+	require.Greater(t, len(seen), 3)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := RandomSolution[B](ctx, NewStream(3, 0))
+	require.ErrorIs(t, err, context.Canceled)
+}

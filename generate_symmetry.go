@@ -1,0 +1,103 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Symmetry is one that the pattern of the clues of a puzzle has: cells that
+// it maps onto each other are all given or all empty.
+type Symmetry uint8
+
+const (
+	NoSymmetry   Symmetry = iota
+	HalfTurn              // by 180°, as in most newspapers
+	QuarterTurn           // by 90°
+	Horizontal            // the upper half mirrors the lower one
+	Vertical              // the left half mirrors the right one
+	Diagonal              // mirrored in the diagonal from the top left
+	AntiDiagonal          // mirrored in the diagonal from the top right
+	FullSymmetry          // all of these: those of the square
+)
+
+var symmetryNames = [...]string{"none", "180", "90", "horizontal", "vertical", "diagonal", "antidiagonal", "full"}
+
+// String returns the name of the symmetry, such as "180".
+func (s Symmetry) String() string {
+	if int(s) >= len(symmetryNames) {
+		return fmt.Sprintf("Symmetry(%d)", uint8(s))
+	}
+	return symmetryNames[s]
+}
+
+// MarshalText returns the name of the symmetry.
+func (s Symmetry) MarshalText() ([]byte, error) {
+	if int(s) >= len(symmetryNames) {
+		return nil, symmetryError("Symmetry", s)
+	}
+	return []byte(symmetryNames[s]), nil
+}
+
+// UnmarshalText sets the symmetry to the one of that name: none, 180, 90,
+// horizontal, vertical, diagonal, antidiagonal or full.
+func (s *Symmetry) UnmarshalText(text []byte) error {
+	i := slices.Index(symmetryNames[:], string(text))
+	if i < 0 {
+		return symmetryError("Symmetry", string(text))
+	}
+	*s = Symmetry(i)
+	return nil
+}
+
+func symmetryError(field string, value any) error {
+	return &OptionError{Field: field, Value: value, Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"}
+}
+
+// orbits returns the sets of cells of a board that the symmetry maps onto each
+// other, each ascending and all by their first cell.
+func (s Symmetry) orbits(n int) [][]uint16 {
+	orbits := make([][]uint16, 0, n*n)
+	seen := make([]bool, n*n)
+	for i := range n * n {
+		if seen[i] {
+			continue
+		}
+		orbit := []uint16{uint16(i)}
+		for k := 0; k < len(orbit); k++ {
+			seen[orbit[k]] = true
+			for _, image := range s.images(n, int(orbit[k])) {
+				if !slices.Contains(orbit, image) {
+					orbit = append(orbit, image)
+				}
+			}
+		}
+		slices.Sort(orbit)
+		orbits = append(orbits, orbit)
+	}
+	return orbits
+}
+
+// images returns what single turns and mirrors make of a cell; they generate
+// the symmetry.
+func (s Symmetry) images(n, cell int) []uint16 {
+	r, c := cell/n, cell%n
+	at := func(r, c int) uint16 { return uint16(r*n + c) }
+	end := n - 1
+	switch s {
+	case HalfTurn:
+		return []uint16{at(end-r, end-c)}
+	case QuarterTurn:
+		return []uint16{at(c, end-r)}
+	case Horizontal:
+		return []uint16{at(end-r, c)}
+	case Vertical:
+		return []uint16{at(r, end-c)}
+	case Diagonal:
+		return []uint16{at(c, r)}
+	case AntiDiagonal:
+		return []uint16{at(end-c, end-r)}
+	case FullSymmetry:
+		return []uint16{at(c, r), at(end-r, c)}
+	}
+	return nil
+}

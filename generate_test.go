@@ -1,0 +1,442 @@
+package sudoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// symmetries are all that there are.
+var symmetries = []Symmetry{NoSymmetry, HalfTurn, QuarterTurn, Horizontal, Vertical, Diagonal, AntiDiagonal, FullSymmetry}
+
+// mirrored is the obvious twin of the orbits: where the turns and mirrors of a
+// symmetry take a cell.
+func mirrored(s Symmetry, n, r, c int) [][2]int {
+	e := n - 1
+	half, left, right := [2]int{e - r, e - c}, [2]int{c, e - r}, [2]int{e - c, r}
+	flip, flop := [2]int{e - r, c}, [2]int{r, e - c}
+	down, up := [2]int{c, r}, [2]int{e - c, e - r}
+	switch s {
+	case HalfTurn:
+		return [][2]int{half}
+	case QuarterTurn:
+		return [][2]int{half, left, right}
+	case Horizontal:
+		return [][2]int{flip}
+	case Vertical:
+		return [][2]int{flop}
+	case Diagonal:
+		return [][2]int{down}
+	case AntiDiagonal:
+		return [][2]int{up}
+	case FullSymmetry:
+		return [][2]int{half, left, right, flip, flop, down, up}
+	}
+	return nil
+}
+
+// requireGenerated holds a puzzle to what was asked for.
+func requireGenerated[B Board](t testing.TB, puzzle B, opts GenerateOptions) {
+	t.Helper()
+	n, err := Count(context.Background(), puzzle, 2)
+	require.NoError(t, err)
+	require.Equal(t, 1, n, "solutions of %v", puzzle)
+	shape := ShapeOf(len(puzzle))
+	for cell := range len(puzzle) {
+		r, c, _ := shape.Place(cell)
+		for _, image := range mirrored(opts.Symmetry, shape.Side, r, c) {
+			require.Equal(t, puzzle[cell] == 0, puzzle[shape.Cell(image[0], image[1])] == 0, "%v is not %v", puzzle, opts.Symmetry)
+		}
+	}
+	require.GreaterOrEqual(t, Givens(puzzle), opts.MinClues)
+	if opts.MaxClues > 0 {
+		require.LessOrEqual(t, Givens(puzzle), opts.MaxClues)
+	}
+	if opts.Minimal {
+		requireMinimal(t, puzzle, opts.Symmetry)
+	}
+}
+
+// requireMinimal takes out the clues one by one, with their images.
+func requireMinimal[B Board](t testing.TB, puzzle B, symmetry Symmetry) {
+	t.Helper()
+	shape := ShapeOf(len(puzzle))
+	for cell := range len(puzzle) {
+		if puzzle[cell] == 0 {
+			continue
+		}
+		less := puzzle
+		less[cell] = 0
+		r, c, _ := shape.Place(cell)
+		for _, image := range mirrored(symmetry, shape.Side, r, c) {
+			less[shape.Cell(image[0], image[1])] = 0
+		}
+		n, err := Count(context.Background(), less, 2)
+		require.NoError(t, err)
+		require.Equal(t, 2, n, "cell %d of %v", cell, puzzle)
+	}
+}
+
+func TestGenerateSymmetries(t *testing.T) {
+	sizes{
+		four: testGenerateSymmetries[Grid4], six: testGenerateSymmetries[Grid6], nine: testGenerateSymmetries[Grid],
+		sixteen: testGenerateSymmetries[Grid16], twentyFive: testGenerateSymmetries[Grid25], thirtySix: testGenerateSymmetries[Grid36],
+	}.run(t)
+}
+
+func testGenerateSymmetries[B Board](t *testing.T) {
+	var empty B
+	if testing.Short() && len(empty) > 256 {
+		t.Skip("short: large boards")
+	}
+	puzzles := 60
+	switch {
+	case len(empty) > 256 || testing.Short():
+		puzzles = 1
+	case len(empty) > 81:
+		puzzles = 2
+	}
+	for _, symmetry := range symmetries {
+		// Up to 16×16 they are minimal unasked, but checking that takes long.
+		opts := GenerateOptions{Symmetry: symmetry, Minimal: len(empty) <= 81}
+		if len(empty) == 256 {
+			opts.MinClues = 120
+		}
+		seen := make(map[B]bool)
+		for seed := range uint64(puzzles) {
+			puzzle, err := GenerateBoard[B](t.Context(), seed, &opts)
+			require.NoError(t, err)
+			requireGenerated(t, puzzle, opts)
+			seen[puzzle] = true
+		}
+		require.Greater(t, len(seen), puzzles*9/10)
+	}
+}
+
+func TestGenerateRequests(t *testing.T) {
+	for _, opts := range []GenerateOptions{
+		{},
+		{MaxClues: 22},
+		{MinClues: 40},
+		{MinClues: 30, MaxClues: 30},
+		{MinClues: 25, MaxClues: 25, Symmetry: HalfTurn}, // an odd number needs the centre
+		{MinClues: 26, MaxClues: 28, Symmetry: HalfTurn, Minimal: true},
+		{MinClues: 27, Minimal: true},
+		{MaxClues: 21, Minimal: true},
+		{MinClues: 32, MaxClues: 36, Symmetry: FullSymmetry},
+		{MinClues: 81},
+		{MinClues: 78, MaxClues: 80, Symmetry: QuarterTurn},
+		{Hardest: LevelSimple},
+		{Easiest: LevelEasy, Hardest: LevelEasy, Minimal: true},
+		{Easiest: LevelExpert, MinClues: 25, MaxClues: 28},
+		{Easiest: LevelIntermediate, Hardest: LevelAdvanced, Symmetry: Diagonal},
+		{Easiest: LevelSearch},
+	} {
+		puzzles := 0
+		for puzzle, err := range Puzzles[Grid](t.Context(), 1, &opts) {
+			require.NoError(t, err, opts)
+			requireGenerated(t, puzzle, opts)
+			if puzzles++; puzzles == 5 || testing.Short() {
+				break
+			}
+		}
+	}
+}
+
+// The smallest numbers of clues that are known to do at the small sizes, and
+// what an exact number gives.
+func TestGenerateFewestClues(t *testing.T) {
+	for clues := 4; clues <= 16; clues++ {
+		opts := GenerateOptions{MinClues: clues, MaxClues: clues}
+		puzzle, err := GenerateBoard[Grid4](t.Context(), 1, &opts)
+		require.NoError(t, err)
+		requireGenerated(t, puzzle, opts)
+	}
+	opts := GenerateOptions{MinClues: 8, MaxClues: 8}
+	puzzle, err := GenerateBoard[Grid6](t.Context(), 1, &opts)
+	require.NoError(t, err)
+	requireGenerated(t, puzzle, opts)
+	if !testing.Short() {
+		opts = GenerateOptions{MaxClues: 19}
+		puzzle, err := Generate(t.Context(), 1, &opts)
+		require.NoError(t, err)
+		requireGenerated(t, puzzle, opts)
+	}
+}
+
+func TestGenerateLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: proofs on large boards")
+	}
+	opts := GenerateOptions{Hardest: LevelEasy}
+	easy, err := GenerateBoard[Grid16](t.Context(), 1, &opts)
+	require.NoError(t, err)
+	requireGenerated(t, easy, opts)
+
+	puzzle, err := GenerateBoard[Grid16](t.Context(), 1, nil)
+	require.NoError(t, err)
+	requireGenerated(t, puzzle, GenerateOptions{})
+
+	opts = GenerateOptions{MinClues: 320, MaxClues: 330, Symmetry: HalfTurn}
+	large, err := GenerateBoard[Grid25](t.Context(), 1, &opts)
+	require.NoError(t, err)
+	requireGenerated(t, large, opts)
+}
+
+func TestGenerateRefuses(t *testing.T) {
+	for _, test := range []struct {
+		opts GenerateOptions
+		want string
+	}{
+		{GenerateOptions{MaxClues: 16}, "sudoku: MaxClues: 16, want 17 or more: every 9×9 puzzle with fewer has several solutions or none"},
+		{GenerateOptions{MinClues: 82}, "sudoku: MinClues: 82, want 0 to 81"},
+		{GenerateOptions{MinClues: -1}, "sudoku: MinClues: -1, want 0 to 81"},
+		{GenerateOptions{MaxClues: 82}, "sudoku: MaxClues: 82, want 0 to 81"},
+		{GenerateOptions{MaxClues: -1}, "sudoku: MaxClues: -1, want 0 to 81"},
+		{GenerateOptions{MinClues: 30, MaxClues: 29}, "sudoku: MaxClues: 29, want 30 or more, which MinClues is"},
+		{GenerateOptions{MinClues: 30, MaxClues: 31, Symmetry: QuarterTurn}, "sudoku: Symmetry: 90, want one with a pattern of 30 to 31 clues"},
+		{GenerateOptions{MinClues: 22, MaxClues: 23, Symmetry: FullSymmetry}, "sudoku: Symmetry: full, want one with a pattern of 22 to 23 clues"},
+		{GenerateOptions{Symmetry: 8}, "sudoku: Symmetry: Symmetry(8), want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
+		{GenerateOptions{Easiest: 7}, "sudoku: Easiest: Level(7), want 0 to 6"},
+		{GenerateOptions{Hardest: 7}, "sudoku: Hardest: Level(7), want 0 to 6"},
+		{GenerateOptions{Easiest: LevelExpert, Hardest: LevelEasy}, "sudoku: Hardest: easy, want expert or harder, which Easiest is"},
+		{GenerateOptions{Workers: -1}, "sudoku: Workers: -1, want 0 or more"},
+	} {
+		puzzle, err := Generate(t.Context(), 1, &test.opts)
+		require.EqualError(t, err, test.want)
+		require.IsType(t, &OptionError{}, err)
+		require.Zero(t, puzzle)
+		n := 0
+		for puzzle, err := range Puzzles[Grid](t.Context(), 1, &test.opts) {
+			require.EqualError(t, err, test.want)
+			require.Zero(t, puzzle)
+			n++
+		}
+		require.Equal(t, 1, n)
+	}
+	_, err := GenerateBoard[Grid4](t.Context(), 1, &GenerateOptions{MaxClues: 3})
+	require.EqualError(t, err, "sudoku: MaxClues: 3, want 4 or more: every 4×4 puzzle with fewer has several solutions or none")
+	_, err = GenerateBoard[Grid4](t.Context(), 1, &GenerateOptions{MinClues: 5, MaxClues: 5, Symmetry: HalfTurn})
+	require.EqualError(t, err, "sudoku: Symmetry: 180, want one with a pattern of 5 to 5 clues")
+	_, err = GenerateBoard[Grid6](t.Context(), 1, &GenerateOptions{MaxClues: 7})
+	require.EqualError(t, err, "sudoku: MaxClues: 7, want 8 or more: every 6×6 puzzle with fewer has several solutions or none")
+	_, err = GenerateBoard[Grid16](t.Context(), 1, &GenerateOptions{MaxClues: 14})
+	require.EqualError(t, err, "sudoku: MaxClues: 14, want 15 or more: two values that are not given can change places")
+	_, err = GenerateBoard[Grid25](t.Context(), 1, &GenerateOptions{Hardest: LevelEasy})
+	require.EqualError(t, err, "sudoku: Hardest: easy, want 0, and Easiest too: boards above 16×16 are not rated")
+}
+
+// What can't be found gives the nearest that was, and says what it lacks.
+func TestGenerateBudget(t *testing.T) {
+	for _, test := range []struct {
+		opts GenerateOptions
+		want string
+	}{
+		{GenerateOptions{MaxClues: 17, Tries: 300}, `^sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 2\d$`},
+		{GenerateOptions{MinClues: 60, Minimal: true, Tries: 300}, `^sudoku: budget spent: MinClues is 60, and no minimal puzzle found has more than 2\d$`},
+		{GenerateOptions{MinClues: 80, Easiest: LevelExpert, Tries: 3}, `^sudoku: budget spent: Easiest is expert, and no puzzle found is harder than simple$`},
+		{GenerateOptions{MaxClues: 24, Hardest: LevelSimple, Tries: 3}, `^sudoku: budget spent: Hardest is simple, and no puzzle found is easier than \w+$`},
+	} {
+		puzzle, err := Generate(t.Context(), 1, &test.opts)
+		require.ErrorIs(t, err, ErrBudget)
+		require.Regexp(t, test.want, err.Error())
+		_, err = Unique(t.Context(), puzzle)
+		require.NoError(t, err, "the nearest one")
+
+		n := 0
+		for puzzle, err := range Puzzles[Grid](t.Context(), 1, &test.opts) {
+			require.ErrorIs(t, err, ErrBudget)
+			require.NotZero(t, puzzle)
+			if n++; n == 2 {
+				break
+			}
+		}
+		require.Equal(t, 2, n, "the sequence goes on")
+	}
+	puzzle, err := GenerateBoard[Grid16](t.Context(), 1, &GenerateOptions{MaxClues: 60, Tries: 1})
+	require.ErrorIs(t, err, ErrBudget)
+	require.Less(t, Givens(puzzle), 110)
+}
+
+// An endless search ends with its context, and what was found has one solution.
+func TestGenerateCancelled(t *testing.T) {
+	for _, opts := range []GenerateOptions{
+		{MaxClues: 17, Tries: -1},
+		{MinClues: 70, Minimal: true, Tries: -1},
+		{MinClues: 80, Easiest: LevelSearch, Tries: -1},
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		puzzle, err := Generate(ctx, 1, &opts)
+		cancel()
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		_, err = Unique(t.Context(), puzzle)
+		require.NoError(t, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	puzzle, err := GenerateBoard[Grid25](ctx, 1, &GenerateOptions{MaxClues: 240, Tries: -1})
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	_, err = Unique(t.Context(), puzzle)
+	require.NoError(t, err)
+
+	ctx, cancel = context.WithCancel(t.Context())
+	cancel()
+	none, err := Generate(ctx, 1, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Zero(t, none)
+	for _, err := range Puzzles[Grid](ctx, 1, nil) {
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
+
+// A context that ends after any number of looks leaves a puzzle with one
+// solution.
+func TestGenerateCancelledAnywhere(t *testing.T) {
+	opts := GenerateOptions{MaxClues: 23, Hardest: LevelAdvanced}
+	for left := 1; left < 400; left += 7 {
+		puzzle, err := GenerateBoard[Grid](&looks{t.Context(), left}, 3, &opts)
+		if err != nil {
+			require.Equal(t, ErrBudget, err)
+		}
+		if puzzle != (Grid{}) {
+			_, err = Unique(t.Context(), puzzle)
+			require.NoError(t, err, left)
+		}
+	}
+}
+
+func TestPuzzlesAnyWorkers(t *testing.T) {
+	opts := GenerateOptions{MaxClues: 23, Symmetry: NoSymmetry}
+	var want []Grid
+	for _, workers := range []int{1, 2, 0, 7} {
+		opts.Workers = workers
+		var got []Grid
+		for puzzle, err := range Puzzles[Grid](t.Context(), 5, &opts) {
+			require.NoError(t, err)
+			if got = append(got, puzzle); len(got) == 30 {
+				break
+			}
+		}
+		if want == nil {
+			want = got
+		}
+		require.Equal(t, want, got)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	i := 0
+	for puzzle := range Puzzles[Grid](t.Context(), 5, &opts) {
+		require.Equal(t, want[i], puzzle)
+		if i++; i == len(want) {
+			break
+		}
+	}
+	first, err := Generate(t.Context(), 5, &opts)
+	require.NoError(t, err)
+	require.Equal(t, want[0], first)
+	other, err := Generate(t.Context(), 6, &opts)
+	require.NoError(t, err)
+	require.NotEqual(t, first, other)
+}
+
+// The puzzles of a seed stay the same from version to version. Those of the
+// large sizes depend on the search, which may get better.
+func TestGenerateGolden(t *testing.T) {
+	var text strings.Builder
+	fmt.Fprintln(&text, "# The first puzzles of seed 1. Written by: go test -run GenerateGolden -update .")
+	for _, opts := range []GenerateOptions{
+		{},
+		{MinClues: 30, MaxClues: 34, Symmetry: HalfTurn},
+		{MaxClues: 21},
+		{Symmetry: FullSymmetry, Minimal: true},
+	} {
+		fmt.Fprintf(&text, "# %+v\n", opts)
+		n := 0
+		for puzzle, err := range Puzzles[Grid](t.Context(), 1, &opts) {
+			require.NoError(t, err)
+			fmt.Fprintln(&text, Line(puzzle))
+			if n++; n == 4 {
+				break
+			}
+		}
+	}
+	four, err := GenerateBoard[Grid4](t.Context(), 1, nil)
+	require.NoError(t, err)
+	six, err := GenerateBoard[Grid6](t.Context(), 1, nil)
+	require.NoError(t, err)
+	fmt.Fprintf(&text, "# 4×4 and 6×6\n%s\n%s\n", Line(four), Line(six))
+	const name = "testdata/generate.golden"
+	if *update {
+		require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o644))
+	}
+	want, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, string(want), text.String())
+}
+
+func TestSymmetryText(t *testing.T) {
+	for _, symmetry := range symmetries {
+		text, err := symmetry.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, symmetry.String(), string(text))
+		var again Symmetry
+		require.NoError(t, again.UnmarshalText(text))
+		require.Equal(t, symmetry, again)
+	}
+	var symmetry Symmetry
+	require.EqualError(t, symmetry.UnmarshalText([]byte("270")), "sudoku: Symmetry: 270, want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full")
+	_, err := Symmetry(8).MarshalText()
+	require.Error(t, err)
+	require.Equal(t, "Symmetry(8)", Symmetry(8).String())
+}
+
+// Whatever is asked for, there is no panic, and what comes without an error is
+// what was asked for.
+func FuzzGenerate(f *testing.F) {
+	f.Add(uint64(1), 0, 0, uint8(0), false, uint8(0), uint8(0), uint8(9))
+	f.Add(uint64(2), 24, 30, uint8(1), true, uint8(2), uint8(4), uint8(9))
+	f.Add(uint64(3), 0, 16, uint8(7), false, uint8(9), uint8(1), uint8(9))
+	f.Add(uint64(4), 4, 5, uint8(5), true, uint8(0), uint8(0), uint8(4))
+	f.Add(uint64(5), 8, 12, uint8(2), false, uint8(1), uint8(2), uint8(6))
+	f.Add(uint64(6), 110, 0, uint8(3), false, uint8(0), uint8(0), uint8(3))
+	f.Fuzz(func(t *testing.T, seed uint64, lo, hi int, symmetry uint8, minimal bool, easiest, hardest, size uint8) {
+		opts := GenerateOptions{
+			MinClues: lo, MaxClues: hi, Symmetry: Symmetry(symmetry), Minimal: minimal,
+			Easiest: Level(easiest), Hardest: Level(hardest), Tries: 5,
+		}
+		switch size % 4 {
+		case 0:
+			fuzzGenerate[Grid4](t, seed, opts)
+		case 1:
+			fuzzGenerate[Grid](t, seed, opts)
+		case 2:
+			fuzzGenerate[Grid6](t, seed, opts)
+		default:
+			if opts.MinClues < 110 {
+				opts.MinClues = 110
+			}
+			opts.Tries = 1
+			fuzzGenerate[Grid16](t, seed, opts)
+		}
+	})
+}
+
+func fuzzGenerate[B Board](t *testing.T, seed uint64, opts GenerateOptions) {
+	puzzle, err := GenerateBoard[B](t.Context(), seed, &opts)
+	switch {
+	case err == nil:
+		requireGenerated(t, puzzle, opts)
+	case errors.Is(err, ErrBudget):
+		_, err := Unique(t.Context(), puzzle)
+		require.NoError(t, err)
+	default:
+		require.IsType(t, &OptionError{}, err)
+		require.Zero(t, puzzle)
+	}
+}

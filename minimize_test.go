@@ -1,0 +1,200 @@
+package sudoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestMinimize(t *testing.T) {
+	sizes{
+		four: testMinimize[Grid4], six: testMinimize[Grid6], nine: testMinimize[Grid], sixteen: testMinimize[Grid16],
+		twentyFive: testLittleToMinimize[Grid25], thirtySix: testLittleToMinimize[Grid36],
+	}.run(t)
+}
+
+func testMinimize[B Board](t *testing.T) {
+	var empty B
+	if testing.Short() && len(empty) > 81 {
+		t.Skip("short: proofs on large boards")
+	}
+	full := pattern[B]()
+	for _, symmetry := range symmetries {
+		if len(empty) > 81 && symmetry > HalfTurn {
+			break
+		}
+		puzzle, err := Minimize(t.Context(), full, symmetry, 1)
+		require.NoError(t, err)
+		requireGenerated(t, puzzle, GenerateOptions{Symmetry: symmetry, Minimal: true})
+		minimal, err := Minimal(t.Context(), puzzle, symmetry)
+		require.NoError(t, err)
+		require.True(t, minimal)
+		again, err := Minimize(t.Context(), puzzle, symmetry, 2)
+		require.NoError(t, err)
+		require.Equal(t, puzzle, again, "there is nothing left to take")
+		different := false
+		for seed := uint64(2); seed < 9 && !different; seed++ {
+			other, err := Minimize(t.Context(), full, symmetry, seed)
+			require.NoError(t, err)
+			different = other != puzzle
+		}
+		require.True(t, different, "another seed, another order")
+	}
+}
+
+// The largest boards would take minutes, so this one breaks off.
+func testLittleToMinimize[B Board](t *testing.T) {
+	full := pattern[B]()
+	puzzle := full
+	for cell := range side(len(puzzle)) {
+		puzzle[cell] = 0
+	}
+	_, err := Unique(t.Context(), puzzle)
+	require.NoError(t, err)
+	redundant, err := Redundant(t.Context(), full, NoSymmetry)
+	require.NoError(t, err)
+	require.Len(t, redundant, len(full))
+	minimal, err := Minimal(t.Context(), puzzle, NoSymmetry)
+	require.NoError(t, err)
+	require.False(t, minimal)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	less, err := Minimize(ctx, puzzle, NoSymmetry, 1)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.LessOrEqual(t, Givens(less), Givens(puzzle))
+}
+
+// Redundant clues are those whose puzzle without them has one solution, by the
+// definition.
+func TestRedundant(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 8))
+	puzzles := 30
+	if testing.Short() {
+		puzzles = 5
+	}
+	for range puzzles {
+		puzzle := uniqueBoard(t, r, 24+r.IntN(8))
+		for _, symmetry := range symmetries {
+			var want []int
+			for cell, v := range puzzle {
+				less := puzzle
+				less[cell] = 0
+				for _, image := range mirrored(symmetry, 9, cell/9, cell%9) {
+					less[9*image[0]+image[1]] = 0
+				}
+				if n, err := Count(t.Context(), less, 2); v != 0 && n == 1 {
+					require.NoError(t, err)
+					want = append(want, cell)
+				}
+			}
+			got, err := Redundant(t.Context(), puzzle, symmetry)
+			require.NoError(t, err)
+			require.Equal(t, want, got)
+			minimal, err := Minimal(t.Context(), puzzle, symmetry)
+			require.NoError(t, err)
+			require.Equal(t, want == nil, minimal)
+		}
+	}
+}
+
+// Bisection must find what taking out clues one by one finds.
+func TestDigOneByOne(t *testing.T) {
+	for seed := range uint64(100) {
+		source := NewStream(seed, 9)
+		full, err := RandomSolution[Grid](t.Context(), source)
+		require.NoError(t, err)
+		symmetry := symmetries[seed%8]
+		d, err := newDigger(t.Context(), full, symmetry)
+		require.NoError(t, err)
+		r := rand.New(source)
+		r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
+		stop := int(seed % 40)
+		want, clues := full, 81
+		for _, group := range d.groups {
+			if clues-len(group) < stop {
+				continue
+			}
+			less := want
+			for _, cell := range group {
+				less[cell] = 0
+			}
+			if n, err := Count(t.Context(), less, 2); n == 1 {
+				require.NoError(t, err)
+				want, clues = less, clues-len(group)
+			}
+		}
+		require.NoError(t, d.dig(t.Context(), stop))
+		require.Equal(t, want, d.puzzle)
+		require.Equal(t, clues, d.clues)
+	}
+}
+
+func TestAnother(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 8))
+	puzzles := 300
+	if testing.Short() {
+		puzzles = 30
+	}
+	for range puzzles {
+		puzzle := uniqueBoard(t, r, 24+r.IntN(8))
+		solution, err := Solve(t.Context(), puzzle)
+		require.NoError(t, err)
+		for _, cell := range r.Perm(81)[:4] {
+			less := puzzle
+			less[cell] = 0
+			n, err := Count(t.Context(), less, 2)
+			require.NoError(t, err)
+			other, err := another(t.Context(), &less, cell, solution[cell])
+			require.NoError(t, err)
+			require.Equal(t, n > 1, other)
+		}
+	}
+}
+
+func TestMinimizeRefuses(t *testing.T) {
+	for _, test := range []struct {
+		puzzle Grid
+		want   error
+	}{
+		{Grid{}, ErrManySolutions},
+		{Grid{0: 5, 8: 5}, ErrNoSolution},
+		{gridOf("12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), ErrNoSolution},
+	} {
+		puzzle, err := Minimize(t.Context(), test.puzzle, NoSymmetry, 1)
+		require.ErrorIs(t, err, test.want)
+		require.Equal(t, test.puzzle, puzzle)
+		minimal, err := Minimal(t.Context(), test.puzzle, NoSymmetry)
+		require.ErrorIs(t, err, test.want)
+		require.False(t, minimal)
+		redundant, err := Redundant(t.Context(), test.puzzle, NoSymmetry)
+		require.ErrorIs(t, err, test.want)
+		require.Empty(t, redundant)
+	}
+	full := pattern[Grid]()
+	_, err := Minimize(t.Context(), full, 8, 1)
+	require.IsType(t, &OptionError{}, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	puzzle, err := Minimize(ctx, full, NoSymmetry, 1)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, full, puzzle)
+	_, err = Minimal(ctx, full, NoSymmetry)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// A minimal 4×4 puzzle has 4, 5 or 6 clues; by taking clues out of all boards in
+// many orders, all of these turn up and no other.
+func TestMinimize4(t *testing.T) {
+	clues := make(map[int]bool)
+	for seed := range uint64(500) {
+		full, err := RandomSolution[Grid4](t.Context(), NewStream(seed, 0))
+		require.NoError(t, err)
+		puzzle, err := Minimize(t.Context(), full, NoSymmetry, seed)
+		require.NoError(t, err)
+		clues[Givens(puzzle)] = true
+	}
+	require.Equal(t, map[int]bool{4: true, 5: true, 6: true}, clues)
+}

@@ -1,0 +1,227 @@
+package sudoku
+
+import (
+	"math/bits"
+)
+
+// is returns the literal that says that a decision takes a value.
+func (s *modelSearch) is(x Decision, value int) literal {
+	value -= x.plus
+	switch {
+	case !s.has(x.index, value):
+		return isFalse
+	case s.value[x.index] < 0:
+		return isTrue
+	}
+	return positive(s.value[x.index] + s.upTo(x.index, value) - 1)
+}
+
+// atMost returns the literal that says that a decision takes at most a value.
+func (s *modelSearch) atMost(x int32, value int) literal {
+	n := s.upTo(x, value)
+	switch {
+	case n == 0:
+		return isFalse
+	case n == int32(s.size(x)):
+		return isTrue
+	}
+	return positive(s.bound[x] + n - 1)
+}
+
+// upTo counts the values of a decision that are at most the value.
+func (s *modelSearch) upTo(x int32, value int) int32 {
+	i := value - s.decisions[x].low + 1
+	n := 0
+	for w, set := range s.domain(x) {
+		switch {
+		case i <= w<<6:
+			return int32(n)
+		case i < w<<6+64:
+			set &= 1<<(i&63) - 1
+		}
+		n += bits.OnesCount64(set)
+	}
+	return int32(n)
+}
+
+// require adds a clause.
+func (s *modelSearch) require(literals ...literal) {
+	c := s.clause[:0]
+	for _, p := range literals {
+		switch p {
+		case isTrue:
+			return
+		case isFalse:
+		default:
+			c = append(c, p)
+		}
+	}
+	s.clause = c
+	s.learner.clause(c...)
+}
+
+// state gives the rules to the learner.
+func (s *modelSearch) state(r *rules) {
+	for i := range r.different {
+		s.differ(&r.different[i])
+	}
+	for i := range r.sums {
+		s.sum(&r.sums[i])
+	}
+	for _, pair := range r.equal {
+		x, y := pair[0], pair[1]
+		for v := range s.values(x.index) {
+			v += x.plus
+			s.require(s.is(x, v).not(), s.is(y, v))
+			s.require(s.is(x, v), s.is(y, v).not())
+		}
+	}
+	for _, c := range r.tables {
+		if c.kind == inTable {
+			s.choose(c, isFalse)
+		} else {
+			s.forbid(c, isFalse)
+		}
+	}
+}
+
+// differ states a group value by value.
+func (s *modelSearch) differ(g *differences) {
+	words := (g.width + 63) / 64
+	if len(s.aligned) < 2*words {
+		s.aligned = make([]uint64, 2*words)
+	}
+	all, one := s.aligned[:words], s.aligned[words:2*words]
+	clear(all)
+	open := false
+	for _, x := range g.decisions {
+		open = open || s.value[x.index] >= 0
+		shiftBits(one, s.domain(x.index), s.decisions[x.index].low+x.plus-g.base)
+		for w := range all {
+			all[w] |= one[w]
+		}
+	}
+	if !open {
+		return
+	}
+	every := countBits(all) == len(g.decisions) // value has to be taken
+	group := make([]int32, 0, len(g.decisions))
+	for w, set := range all {
+		for ; set != 0; set &= set - 1 {
+			v := g.base + w<<6 + bits.TrailingZeros64(set)
+			group = group[:0]
+			for _, x := range g.decisions {
+				if p := s.is(x, v); p >= 0 {
+					group = append(group, p.variable())
+				}
+			}
+			switch {
+			case len(group) > 0 && every:
+				s.learner.exactlyOne(group)
+			case len(group) > 1:
+				s.learner.atMostOne(group)
+			}
+		}
+	}
+}
+
+// settle takes the terms without a choice out of a sum, and all terms if it
+// holds for any choice.
+func (s *modelSearch) settle(sum *linear) {
+	most := 0
+	open := make([]term, 0, len(sum.terms))
+	for _, t := range sum.terms {
+		if s.single(t.x) {
+			sum.total -= s.leastOf(t)
+			continue
+		}
+		open = append(open, t)
+		most -= s.leastOf(term{t.x, -t.coefficient})
+	}
+	if most <= sum.total {
+		open, sum.total = nil, 0
+	}
+	sum.terms = open
+}
+
+// sum states a sum that is settled: the order of two decisions by clauses, any
+// other as a sum of the learner's.
+func (s *modelSearch) sum(sum *linear) {
+	if len(sum.terms) == 0 {
+		return
+	}
+	if len(sum.terms) == 2 && sum.terms[0].coefficient+sum.terms[1].coefficient == 0 {
+		x, y, total := sum.terms[0].x, sum.terms[1].x, sum.total
+		if k := sum.terms[0].coefficient; k < 0 {
+			x, y, total = y, x, floorDiv(total, -k)
+		} else {
+			total = floorDiv(total, k)
+		}
+		for v := range s.values(y) {
+			s.require(s.atMost(y, v).not(), s.atMost(x, v+total))
+		}
+		return
+	}
+	terms := make([]term, len(sum.terms))
+	for i, t := range sum.terms {
+		terms[i] = term{s.integers[t.x], t.coefficient}
+	}
+	s.learner.sumAtMost(terms, sum.total)
+}
+
+// forbid excludes the tuples of a table, unless the literal is true.
+func (s *modelSearch) forbid(c *Constraint, unless literal) {
+	clause := make([]literal, 1, len(c.decisions)+1)
+	for _, tuple := range c.tuples {
+		clause = append(clause[:0], unless)
+		for i, x := range c.decisions {
+			clause = append(clause, s.is(x, tuple[i]).not())
+		}
+		s.require(clause...)
+	}
+}
+
+// choose demands one of the tuples of a table, unless the literal is true. Each
+// has a variable, so that what its values exclude is seen both ways.
+func (s *modelSearch) choose(c *Constraint, unless literal) {
+	chosen := []literal{unless}
+	supports := make(map[literal][]literal) // the tuples with a value
+	seen := make(map[string]bool, len(c.tuples))
+	var key []byte
+	for _, tuple := range c.tuples {
+		choice := s.vars
+		s.vars++
+		key = key[:0]
+		possible := true
+		for i, x := range c.decisions {
+			possible = possible && s.is(x, tuple[i]) != isFalse
+			key = appendInt(key, tuple[i])
+		}
+		if !possible || seen[string(key)] {
+			s.require(negative(choice))
+			continue
+		}
+		seen[string(key)] = true
+		chosen = append(chosen, positive(choice))
+		for i, x := range c.decisions {
+			p := s.is(x, tuple[i])
+			s.require(negative(choice), p)
+			supports[p] = append(supports[p], positive(choice))
+		}
+	}
+	s.require(chosen...)
+	for _, x := range c.decisions {
+		for v := range s.values(x.index) {
+			p := s.is(x, v+x.plus)
+			s.require(append([]literal{unless, p.not()}, supports[p]...)...)
+		}
+	}
+}
+
+func appendInt(key []byte, v int) []byte {
+	for range 8 {
+		key = append(key, byte(v))
+		v >>= 8
+	}
+	return key
+}

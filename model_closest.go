@@ -1,0 +1,219 @@
+package sudoku
+
+import "context"
+
+// Closest returns the assignment that breaks the fewest constraints, and which
+// these are. It is meant for models that have no solution. The quality is
+// Feasible if nothing is broken, and Optimal if it is proven that nothing less
+// can be; then the error is nil. If the search ends early, the error is
+// [ErrBudget] or that of the context, and the answer has the best assignment
+// until then as LocalInfeasible, or none as Unknown.
+//
+// Each constraint counts as one, however far it is from being kept. Domains are
+// always kept. It is quick where one or a few constraints are to blame, and may
+// take very long where many are: it first looks for some assignment, and then
+// whether one can break nothing, one constraint, two, and so on.
+func (m *Model) Closest(ctx context.Context) (Answer, error) {
+	if err := m.check(ctx); err != nil {
+		return Answer{}, err
+	}
+	c := closest{model: m}
+	err := c.descend(ctx)
+	for broken := 0; err == nil && !c.proven && (c.best.Values == nil || broken < len(c.best.Broken)); broken++ {
+		err = c.try(ctx, broken)
+	}
+	switch {
+	case c.best.Values == nil:
+	case len(c.best.Broken) == 0:
+		c.best.Quality, err = Feasible, nil
+	case err == nil:
+		c.best.Quality = Optimal
+	default:
+		c.best.Quality = LocalInfeasible
+	}
+	return c.best, err
+}
+
+// closest is the search of Closest.
+type closest struct {
+	model  *Model
+	best   Answer
+	proven bool // that there is nothing better
+}
+
+// firstDescent is the number of dead ends that the search for some assignment
+// may come to.
+const firstDescent = 300
+
+// descend looks for some assignment, and then for better ones as long as they
+// are easy to find.
+func (c *closest) descend(ctx context.Context) error {
+	r, err := relax(ctx, c.model, len(c.model.constraints))
+	if err != nil {
+		return err
+	}
+	defer c.count(r.modelSearch)
+	if r.learner.budget == 0 || r.learner.budget > firstDescent {
+		r.learner.budget = firstDescent
+	}
+	for {
+		ok, err := r.learner.next(ctx)
+		if !ok {
+			if err == ErrBudget && r.learner.budget != c.model.Budget {
+				return nil
+			}
+			c.proven = err == nil
+			return err
+		}
+		c.note(r.assignment())
+		if len(c.best.Broken) == 0 {
+			return nil
+		}
+		r.learner.lower(r.objective, len(c.best.Broken)-1-len(c.model.constraints))
+	}
+}
+
+// try looks for an assignment that breaks so many constraints.
+func (c *closest) try(ctx context.Context, broken int) error {
+	left := c.model.Budget - int(c.best.Stats.Backtracks)
+	if c.model.Budget > 0 && left <= 0 {
+		return ErrBudget
+	}
+	var s *modelSearch
+	var err error
+	if broken == 0 {
+		s, err = newModelSearch(ctx, c.model)
+	} else {
+		var r *relaxed
+		if r, err = relax(ctx, c.model, broken); err == nil {
+			s = r.modelSearch
+		}
+	}
+	if s == nil {
+		return err
+	}
+	defer c.count(s)
+	if c.model.Budget > 0 {
+		s.learner.budget = left
+	}
+	ok, err := s.learner.next(ctx)
+	if ok {
+		c.note(s.assignment())
+	}
+	return err
+}
+
+// note takes over a better assignment.
+func (c *closest) note(values Assignment) {
+	c.best.Values, c.best.Broken = values, nil
+	for _, constraint := range c.model.constraints {
+		if !constraint.Keeps(values) {
+			c.best.Broken = append(c.best.Broken, constraint)
+		}
+	}
+}
+
+func (c *closest) count(s *modelSearch) { c.best.Stats.add(s.stats()) }
+
+// relaxed is a model of which every constraint may be broken. A variable for
+// each says that it is kept, and a sum how many are.
+type relaxed struct {
+	*modelSearch
+	kept      int32   // the variable of the first constraint
+	asInteger []int32 // of each constraint: the learner's number of its variable
+	objective int32   // the sum of -1 for each that is kept
+}
+
+// relax returns the model with at most so many constraints broken, or the error
+// of the context.
+func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
+	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m}}
+	n := len(m.decisions)
+	r.value, r.bound, r.integers = make([]int32, n), make([]int32, n), make([]int32, n)
+	inSums := make([]bool, n)
+	elsewhere := make([]bool, n)
+	tuples := 0
+	for _, c := range m.constraints {
+		for _, x := range c.decisions {
+			if c.kind == sumOf || c.kind == less || c.kind == lessEqual {
+				inSums[x.index] = true
+			} else {
+				elsewhere[x.index] = true
+			}
+		}
+		if c.kind == inTable {
+			tuples += len(c.tuples)
+		}
+	}
+	r.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
+	r.kept = r.vars
+	r.vars += int32(len(m.constraints))
+	r.newLearner(tuples)
+	terms := make([]term, len(m.constraints))
+	r.asInteger = make([]int32, len(m.constraints))
+	for i := range m.constraints {
+		kept := positive(r.kept + int32(i))
+		r.asInteger[i] = r.learner.integer([]int{0, 1}, []literal{kept.not()})
+		terms[i] = term{r.asInteger[i], -1}
+	}
+	if len(terms) > 0 {
+		r.objective = r.learner.sumAtMost(terms, broken-len(terms))
+	}
+	for i, c := range m.constraints {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		r.demand(i, c)
+	}
+	return r, nil
+}
+
+// demand states that a constraint holds if its variable is true.
+func (r *relaxed) demand(i int, c *Constraint) {
+	broken := negative(r.kept + int32(i))
+	switch c.kind {
+	case allDifferent, notEqual:
+		for k, x := range c.decisions {
+			for _, y := range c.decisions[:k] {
+				for v := range r.values(x.index) {
+					r.require(broken, r.is(x, v+x.plus).not(), r.is(y, v+x.plus).not())
+				}
+			}
+		}
+	case equal:
+		x, y := c.decisions[0], c.decisions[1]
+		for v := range r.values(x.index) {
+			r.require(broken, r.is(x, v+x.plus).not(), r.is(y, v+x.plus))
+		}
+	case fixedTo:
+		r.require(broken, r.is(c.decisions[0], c.total))
+	case notInTable:
+		r.forbid(c, broken)
+	case inTable:
+		r.choose(c, broken)
+	default:
+		never := false
+		for _, sum := range c.linear(&never) {
+			r.demandSum(i, sum)
+		}
+		if never {
+			r.require(broken)
+		}
+	}
+}
+
+// demandSum adds to a sum a term for the constraint, so large that the sum has
+// nothing to say unless the constraint is kept.
+func (r *relaxed) demandSum(i int, sum linear) {
+	r.settle(&sum)
+	most := 0
+	terms := make([]term, 0, len(sum.terms)+1)
+	for _, t := range sum.terms {
+		most -= r.leastOf(term{t.x, -t.coefficient})
+		terms = append(terms, term{r.integers[t.x], t.coefficient})
+	}
+	if excess := most - sum.total; excess > 0 {
+		terms = append(terms, term{r.asInteger[i], excess})
+		r.learner.sumAtMost(terms, most)
+	}
+}

@@ -1,0 +1,122 @@
+package sudoku
+
+import (
+	"context"
+	"fmt"
+	"iter"
+)
+
+// A ModelEvent is something that happens in the search of a [Model].
+type ModelEvent struct {
+	Counter int64 // 1 for the first event
+	Kind    ModelEventKind
+	// Level is the number of choices that stand after the event.
+	Level int
+
+	// Of a choice: that Decision is Exactly or AtMost Value. Where the search
+	// chose a tuple of a table, Decision is the zero Decision.
+	Decision Decision
+	Relation Relation
+	Value    int
+}
+
+// A ModelEventKind tells what a [ModelEvent] is.
+type ModelEventKind uint8
+
+const (
+	ModelChoice   ModelEventKind = iota + 1 // something was assumed
+	ModelDeadEnd                            // a contradiction; the search went back and learned why
+	ModelSolution                           // every decision has a value
+)
+
+// String returns choice, dead end or solution.
+func (k ModelEventKind) String() string {
+	switch k {
+	case ModelChoice:
+		return "choice"
+	case ModelDeadEnd:
+		return "dead end"
+	case ModelSolution:
+		return "solution"
+	}
+	return fmt.Sprintf("ModelEventKind(%d)", uint8(k))
+}
+
+// String returns the event as a row: counter, level, and what happened.
+func (e ModelEvent) String() string {
+	if e.Kind != ModelChoice || e.Decision == (Decision{}) {
+		return fmt.Sprintf("%8d %8d  %v", e.Counter, e.Level, e.Kind)
+	}
+	return fmt.Sprintf("%8d %8d  %v: %v %v %d", e.Counter, e.Level, e.Kind, e.Decision, e.Relation, e.Value)
+}
+
+// History returns the events of the search for all solutions as they happen. A
+// model that is solved by deduction alone has its solution as the only event,
+// one that is refuted so has none. An error, the same as of [Model.Solutions],
+// comes as the last pair.
+func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
+	return func(yield func(ModelEvent, error) bool) {
+		var s *modelSearch
+		var event ModelEvent
+		err := m.check(ctx)
+		if err == nil {
+			s, err = newModelSearch(ctx, m)
+		}
+		for s != nil && err == nil {
+			state := s.learner.step()
+			if state == exhausted {
+				break
+			}
+			event = s.event(state, event.Counter+1)
+			if !yield(event, nil) {
+				return
+			}
+			if state == conflicting && s.learner.conflicts == m.Budget {
+				err = ErrBudget
+			} else {
+				err = ctx.Err()
+			}
+		}
+		if err != nil {
+			yield(ModelEvent{}, err)
+		}
+	}
+}
+
+// event tells what the learner's last step was.
+func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
+	l := s.learner
+	e := ModelEvent{Counter: counter, Level: len(l.starts)}
+	switch state {
+	case conflicting:
+		e.Kind = ModelDeadEnd
+	case standing:
+		e.Kind = ModelSolution
+	default:
+		e.Kind = ModelChoice
+		variable := l.trail[len(l.trail)-1].variable()
+		for x := range int32(len(s.decisions)) {
+			first, relation := s.value[x], Exactly
+			if s.bound[x] >= 0 && variable >= s.bound[x] {
+				first, relation = s.bound[x], AtMost
+			}
+			if first >= 0 && variable >= first && variable < first+int32(s.size(x)) {
+				e.Decision, e.Relation = Decision{model: s.model, index: x}, relation
+				e.Value = s.valueAt(x, variable-first)
+				break
+			}
+		}
+	}
+	return e
+}
+
+// valueAt returns the value of a decision with so many below it.
+func (s *modelSearch) valueAt(x, rank int32) int {
+	for v := range s.values(x) {
+		if rank == 0 {
+			return v
+		}
+		rank--
+	}
+	return 0
+}

@@ -1,0 +1,138 @@
+package sudoku
+
+import (
+	"math"
+	"slices"
+)
+
+// rules are the constraints of a model in the few forms that are propagated,
+// without names: groups of terms that all differ, sums that are at most a
+// total, pairs that are equal, and tables.
+type rules struct {
+	different []differences
+	sums      []linear
+	equal     [][2]Decision
+	tables    []*Constraint
+	never     bool // some constraint can't hold whatever the domains are
+}
+
+// differences says that the decisions take different values. All values are
+// among width of them from base on.
+type differences struct {
+	decisions   []Decision
+	base, width int
+	shares      *sharing
+}
+
+// linear says that the sum of the terms is at most a total.
+type linear struct {
+	terms []term
+	total int
+}
+
+type term struct {
+	x           int32
+	coefficient int
+}
+
+// rulesOf returns the rules of the constraints, and limits the domains of
+// fixed decisions.
+func rulesOf(m *Model, d *rootDomains) *rules {
+	r := &rules{}
+	var pairs []*Constraint
+	for _, c := range m.constraints {
+		switch c.kind {
+		case allDifferent:
+			r.differ(m, c.decisions)
+		case notEqual:
+			pairs = append(pairs, c)
+		case equal:
+			r.equal = append(r.equal, [2]Decision{c.decisions[0], c.decisions[1]})
+		case fixedTo:
+			x := c.decisions[0]
+			d.keep(x.index, c.total-x.plus)
+		case inTable, notInTable:
+			r.tables = append(r.tables, c)
+		default:
+			r.sums = append(r.sums, c.linear(&r.never)...)
+		}
+	}
+	r.differPairs(m, pairs)
+	return r
+}
+
+// differ adds a group.
+func (r *rules) differ(m *Model, decisions []Decision) {
+	if len(decisions) < 2 {
+		return
+	}
+	first, last := math.MaxInt, math.MinInt
+	for _, x := range decisions {
+		entry := &m.decisions[x.index]
+		first = min(first, entry.low+x.plus)
+		last = max(last, entry.low+x.plus+int(entry.span)-1)
+	}
+	r.different = append(r.different, differences{decisions: decisions, base: first, width: last - first + 1})
+	if len(decisions) == 2 {
+		r.never = r.never || decisions[0] == decisions[1]
+		return
+	}
+	sorted := slices.Clone(decisions)
+	slices.SortFunc(sorted, compareDecisions)
+	r.never = r.never || len(slices.Compact(sorted)) < len(decisions)
+}
+
+// linear returns a sum or an inequality as one or two linear rules. What holds
+// for any values gives none, what can't hold sets never.
+func (c *Constraint) linear(never *bool) []linear {
+	var terms []term
+	total := c.total
+	add := func(x Decision, k int) {
+		total -= k * x.plus
+		for i := range terms {
+			if terms[i].x == x.index {
+				terms[i].coefficient += k
+				return
+			}
+		}
+		terms = append(terms, term{x.index, k})
+	}
+	relation := AtMost
+	switch c.kind {
+	case sumOf:
+		relation = c.relation
+		for i, x := range c.decisions {
+			add(x, c.coefficient(i))
+		}
+	default:
+		if c.kind == less {
+			total = -1
+		}
+		add(c.decisions[0], 1)
+		add(c.decisions[1], -1)
+	}
+	terms = slices.DeleteFunc(terms, func(t term) bool { return t.coefficient == 0 })
+	if len(terms) == 0 {
+		*never = *never || relation != AtLeast && total < 0 || relation != AtMost && total > 0
+		return nil
+	}
+	var both []linear
+	if relation != AtLeast {
+		both = append(both, linear{terms, total})
+	}
+	if relation != AtMost {
+		negative := slices.Clone(terms)
+		for i := range negative {
+			negative[i].coefficient *= -1
+		}
+		both = append(both, linear{negative, -total})
+	}
+	return both
+}
+
+func compareDecisions(x, y Decision) int {
+	if x.index != y.index {
+		return int(x.index) - int(y.index)
+	}
+	return x.plus - y.plus
+}

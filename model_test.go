@@ -1,0 +1,470 @@
+package sudoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// queens returns the model of n queens that don't attack each other.
+func queens(n int) *Model {
+	var m Model
+	rows := m.Array("queen", n, Range(1, n))
+	up, down := make([]Decision, n), make([]Decision, n)
+	for i, row := range rows {
+		up[i], down[i] = row.Plus(i), row.Plus(-i)
+	}
+	m.AllDifferent(rows...)
+	m.AllDifferent(up...)
+	m.AllDifferent(down...)
+	return &m
+}
+
+// queensByPairs is the same model with an inequality for each pair.
+func queensByPairs(n int) *Model {
+	var m Model
+	rows := m.Array("", n, Range(0, n-1))
+	for i := range rows {
+		for j := range i {
+			m.NotEqual(rows[i], rows[j])
+			m.NotEqual(rows[i].Plus(i), rows[j].Plus(j))
+			m.NotEqual(rows[i].Plus(-i), rows[j].Plus(-j))
+		}
+	}
+	return &m
+}
+
+// magic returns the model of the magic squares of a side.
+func magic(n int) *Model {
+	var m Model
+	cells := m.Array("cell", n*n, Range(1, n*n))
+	m.AllDifferent(cells...)
+	total := n * (n*n + 1) / 2
+	var falling, rising []Decision
+	for i := range n {
+		var column []Decision
+		for j := range n {
+			column = append(column, cells[j*n+i])
+		}
+		m.Sum(cells[i*n:(i+1)*n], nil, Exactly, total)
+		m.Sum(column, nil, Exactly, total)
+		falling = append(falling, cells[i*n+i])
+		rising = append(rising, cells[i*n+n-1-i])
+	}
+	m.Sum(falling, nil, Exactly, total)
+	m.Sum(rising, nil, Exactly, total)
+	return &m
+}
+
+// sendMoreMoney returns the model of the best known puzzle of its kind, by one
+// sum or digit by digit with carries.
+func sendMoreMoney() *Model {
+	var m Model
+	letters := map[rune]Decision{}
+	var all []Decision
+	for _, letter := range "SENDMORY" {
+		d := m.Decide(string(letter), Range(0, 9))
+		letters[letter] = d
+		all = append(all, d)
+	}
+	m.AllDifferent(all...)
+	var terms []Decision
+	var coefficients []int
+	for word, sign := range map[string]int{"SEND": 1, "MORE": 1, "MONEY": -1} {
+		place := 1
+		for i := len(word) - 1; i >= 0; i-- {
+			terms = append(terms, letters[rune(word[i])])
+			coefficients = append(coefficients, sign*place)
+			place *= 10
+		}
+	}
+	m.Sum(terms, coefficients, Exactly, 0)
+	for _, first := range "SM" {
+		m.Sum([]Decision{letters[first]}, nil, AtLeast, 1)
+	}
+	return &m
+}
+
+func modelCount(t testing.TB, m *Model) int {
+	n, err := m.Count(t.Context(), 0)
+	require.NoError(t, err)
+	return n
+}
+
+func TestModelKnownNumbers(t *testing.T) {
+	for n, want := range []int{1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724} {
+		require.Equal(t, want, modelCount(t, queens(n)), "%d queens", n)
+		require.Equal(t, want, modelCount(t, queensByPairs(n)), "%d queens by pairs", n)
+	}
+	require.Equal(t, 8, modelCount(t, magic(3)))
+	answer, err := sendMoreMoney().Unique(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, ProvenUnique, answer.Quality)
+	require.Equal(t, Assignment{9, 5, 6, 7, 1, 0, 8, 2}, answer.Values)
+	require.Equal(t, 288, modelCount(t, ModelOf(Grid4{})))
+}
+
+// The model agrees with the exact solvers on the number of solutions, and what
+// it finds are some.
+func TestModelAgreesOnBoards(t *testing.T) {
+	t.Run("4x4", func(t *testing.T) { testModelAgrees[Grid4](t, 1000, 0, 16) })
+	t.Run("6x6", func(t *testing.T) { testModelAgrees[Grid6](t, 1000, 0, 30) })
+	t.Run("9x9", func(t *testing.T) { testModelAgrees[Grid](t, 1000, 20, 60) })
+	t.Run("16x16", func(t *testing.T) { testModelAgrees[Grid16](t, 40, 40, 140) })
+	t.Run("25x25", func(t *testing.T) { testModelAgrees[Grid25](t, 5, 200, 350) })
+}
+
+func testModelAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int) {
+	const limit = 40
+	r := rand.New(rand.NewPCG(uint64(mostHoles), 6))
+	if testing.Short() {
+		boards = boards/5 + 1
+	}
+	for range boards {
+		puzzle := dug[B](r, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
+		if r.IntN(4) == 0 { // likely unsolvable
+			cell := r.IntN(len(puzzle))
+			puzzle[cell] = Candidates(puzzle, cell).First()
+		}
+		want, err := Count(t.Context(), puzzle, limit)
+		if err != nil {
+			require.ErrorIs(t, err, ErrNoSolution)
+		}
+		m := ModelOf(puzzle)
+		found := map[B]bool{}
+		for values, err := range m.Solutions(t.Context()) {
+			require.NoError(t, err)
+			var board B
+			for i := range len(board) {
+				board[i] = uint8(values[i])
+			}
+			require.True(t, Solved(puzzle, board))
+			require.False(t, found[board], "found twice")
+			if found[board] = true; len(found) == limit {
+				break
+			}
+		}
+		require.Len(t, found, want, "puzzle %v", puzzle)
+	}
+}
+
+// A mistake in building sticks, and comes out of every verb.
+func TestModelMistakes(t *testing.T) {
+	other := new(Model)
+	stranger := other.Decide("", Range(1, 2))
+	for _, test := range []struct {
+		name  string
+		build func(m *Model, x, y Decision)
+		want  string
+	}{
+		{"empty range", func(m *Model, x, y Decision) { m.Decide("z", Range(2, 1)) }, "sudoku: domain of z: {}, want at least one value"},
+		{"no values", func(m *Model, x, y Decision) { m.Decide("", OneOf()) }, "at least one value"},
+		{"zero domain", func(m *Model, x, y Decision) { m.Array("a", 2, Domain{}) }, "domain of a[0]: {}"},
+		{"wide domain", func(m *Model, x, y Decision) { m.Decide("z", OneOf(0, 1<<16)) }, "domain of z: {0 65536}, want values within 65,536 numbers"},
+		{"large value", func(m *Model, x, y Decision) { m.Decide("z", Range(1<<31, 1<<31+1)) }, "between -1<<31 and 1<<31"},
+		{"largest values", func(m *Model, x, y Decision) { m.Decide("z", Range(math.MinInt, math.MaxInt)) }, "between -1<<31 and 1<<31"},
+		{"taken name", func(m *Model, x, y Decision) { m.Decide("x", Range(1, 2)) }, "sudoku: name: x, want one that no other decision has"},
+		{"taken name of a cell", func(m *Model, x, y Decision) { *m = *ModelOf(Grid4{}); m.Decide("r4c4", Range(1, 2)) }, "name: r4c4"},
+		{"negative array", func(m *Model, x, y Decision) { m.Array("a", -1, Range(1, 2)) }, "size of array a: -1, want 0 or more"},
+		{"stranger", func(m *Model, x, y Decision) { m.Less(x, stranger) }, "want one of this model"},
+		{"no decision", func(m *Model, x, y Decision) { m.AllDifferent(Decision{}, x) }, "decision: no decision, want one of this model"},
+		{"large constant", func(m *Model, x, y Decision) { m.Less(x.Plus(math.MinInt), y) }, "what is added to x"},
+		{"growing constant", func(m *Model, x, y Decision) { m.Less(x.Plus(1<<31).Plus(1), y) }, "what is added to x"},
+		{"overflow of a coefficient", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, []int{math.MinInt}, AtMost, 0) }, "less than 1<<62"},
+		{"overflow of a sum", func(m *Model, x, y Decision) {
+			m.Sum([]Decision{x, y}, []int{1 << 59, 1 << 59}, AtMost, 0)
+		}, "sum: 576460752303423488(x) + 576460752303423488(y) ≤ 0, want terms"},
+		{"overflow of a total", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, nil, AtMost, math.MinInt) }, "less than 1<<62"},
+		{"coefficients", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{1}, AtMost, 0) }, "number of coefficients: 1, want 2"},
+		{"relation", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, 7, 0) }, "relation: Relation(7)"},
+		{"tuple", func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{1, 2}, {1}}) }, "size of a tuple: 1, want 2"},
+		{"budget", func(m *Model, x, y Decision) { m.Budget = -1 }, "Budget: -1, want 0 or more"},
+		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var m Model
+			test.build(&m, m.Decide("x", Range(1, 5)), m.Decide("y", Range(1, 5)))
+			_, err := m.Solve(t.Context())
+			require.ErrorContains(t, err, test.want)
+			_, ok := errors.AsType[*OptionError](err)
+			require.True(t, ok)
+			_, again := m.Unique(t.Context())
+			require.Equal(t, err, again)
+			_, again = m.Count(t.Context(), 0)
+			require.Equal(t, err, again)
+			_, again = m.Closest(t.Context())
+			require.Equal(t, err, again)
+			for _, again = range m.Solutions(t.Context()) {
+				require.Equal(t, err, again)
+			}
+			for _, again = range m.History(t.Context()) {
+				require.Equal(t, err, again)
+			}
+		})
+	}
+	_, err := new(Model).Count(t.Context(), -1)
+	require.EqualError(t, err, "sudoku: limit: -1, want 0 or more")
+}
+
+// What can't hold at once is infeasible and no mistake.
+func TestModelContradictions(t *testing.T) {
+	for name, build := range map[string]func(m *Model, x, y Decision){
+		"x ≠ x":             func(m *Model, x, y Decision) { m.NotEqual(x, x) },
+		"all different":     func(m *Model, x, y Decision) { m.AllDifferent(x, y, x) },
+		"x < x":             func(m *Model, x, y Decision) { m.Less(x, x) },
+		"x = x + 1":         func(m *Model, x, y Decision) { m.Equal(x, x.Plus(1)) },
+		"x = 6":             func(m *Model, x, y Decision) { m.Fix(x, 6) },
+		"x = 1 and 2":       func(m *Model, x, y Decision) { m.Fix(x, 1); m.Fix(x, 2) },
+		"empty sum":         func(m *Model, x, y Decision) { m.Sum(nil, nil, Exactly, 1) },
+		"sum of nothing":    func(m *Model, x, y Decision) { m.Sum([]Decision{x, x}, []int{1, -1}, AtLeast, 1) },
+		"large total":       func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, AtLeast, 11) },
+		"odd total":         func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{2, 4}, Exactly, 9) },
+		"empty table":       func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, nil) },
+		"table of nobody":   func(m *Model, x, y Decision) { m.Table(nil, nil) },
+		"impossible tuples": func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{0, 1}, {1, 6}}) },
+		"forbidden nothing": func(m *Model, x, y Decision) { m.Forbid(nil, [][]int{{}}) },
+		"too few values": func(m *Model, x, y Decision) {
+			m.AllDifferent(append(m.Array("", 4, Range(1, 5)), x, y)...)
+		},
+		"too few values, by pairs": func(m *Model, x, y Decision) {
+			all := append(m.Array("", 98, Range(-2, 96)), x, y)
+			for i := range all {
+				for j := range i {
+					m.NotEqual(all[i], all[j])
+				}
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var m Model
+			build(&m, m.Decide("x", Range(1, 5)), m.Decide("y", Range(1, 5)))
+			answer, err := m.Solve(t.Context())
+			require.Equal(t, ErrNoSolution, err)
+			require.Equal(t, Infeasible, answer.Quality)
+			require.Nil(t, answer.Values)
+			require.Zero(t, modelCount(t, &m))
+		})
+	}
+	answer, err := ModelOf(Grid4{0: 1, 1: 1, 2: 200}).Closest(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, Optimal, answer.Quality)
+	require.Equal(t, "[r1c2 = 1 r1c3 = 200]", fmt.Sprint(answer.Broken))
+}
+
+func TestModelEdges(t *testing.T) {
+	var empty Model
+	require.Equal(t, 1, modelCount(t, &empty))
+	answer, err := empty.Unique(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, Answer{Quality: ProvenUnique, Values: Assignment{}}, answer)
+
+	var m Model
+	m.Array("", 3, OneOf(-70, 5, 70))
+	m.AllDifferent()
+	m.Forbid(m.Decisions(), nil)
+	m.Sum(nil, nil, AtMost, 0)
+	require.Equal(t, 27, modelCount(t, &m))
+	n, err := m.Count(t.Context(), 5)
+	require.NoError(t, err)
+	require.Equal(t, 5, n)
+	answer, err = m.Unique(t.Context())
+	require.Equal(t, ErrManySolutions, err)
+	require.Equal(t, Feasible, answer.Quality)
+	require.Len(t, answer.Values, 3)
+
+	// Long domains.
+	var long Model
+	x, y := long.Decide("x", Range(-30_000, 30_000)), long.Decide("y", Range(0, 50_000))
+	long.Less(y, x)
+	long.Sum([]Decision{x, y}, []int{3, -1}, Exactly, 60_001)
+	long.Sum([]Decision{x, y}, nil, AtMost, 21_000)
+	require.Equal(t, 250, modelCount(t, &long))
+}
+
+func TestModelNames(t *testing.T) {
+	var m Model
+	a, b := m.Decide("", Range(1, 2)), m.Decide("x1", Range(1, 2))
+	c := m.Array("c", 2, OneOf(3, 1))
+	require.Equal(t, "x1' - 3, x1, c[1] + 2", fmt.Sprintf("%v, %v, %v", a.Plus(-3), b, c[1].Plus(2)))
+	require.Equal(t, []Decision{a, b, c[0], c[1]}, m.Decisions())
+	m.Sum([]Decision{a, b}, []int{2, -1}, AtLeast, 3)
+	m.LessEqual(a, c[0]).Named("order")
+	m.Equal(b, c[1])
+	m.AllDifferent(c...)
+	m.Table(c, [][]int{{3, 1}})
+	m.Forbid(c, [][]int{{1, 3}})
+	require.Equal(t, "[2(x1') + -1(x1) ≥ 3 order x1 = c[1] all different: c[0], c[1]"+
+		" one of 1 tuples: c[0], c[1] none of 1 tuples: c[0], c[1]]", fmt.Sprint(m.Constraints()))
+	require.Equal(t, "1..2 {3 1}", fmt.Sprint(Range(1, 2), OneOf(3, 1)))
+	require.Equal(t, 1, modelCount(t, &m))
+}
+
+// What a model finds, and in which order, depends on nothing but the model.
+func TestModelOrder(t *testing.T) {
+	list := func(m *Model) (all []Assignment) {
+		for values, err := range m.Solutions(t.Context()) {
+			require.NoError(t, err)
+			all = append(all, values)
+		}
+		return all
+	}
+	m := queens(8)
+	first := list(m)
+	require.Len(t, first, 92)
+	require.Equal(t, first, list(m))
+	require.Equal(t, first, list(queens(8)))
+	answer, err := m.Solve(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, first[0], answer.Values)
+	solutions := 0
+	for event, err := range m.History(t.Context()) {
+		require.NoError(t, err)
+		if event.Kind == ModelSolution {
+			solutions++
+		}
+	}
+	require.Equal(t, 92, solutions)
+}
+
+func TestModelGivesUp(t *testing.T) {
+	hard := queens(30)
+	hard.Budget = 200
+	n, err := hard.Count(t.Context(), 0)
+	require.Equal(t, ErrBudget, err)
+	require.Positive(t, n)
+	var last error
+	deadEnds := 0
+	for event, err := range hard.History(t.Context()) {
+		if last = err; event.Kind == ModelDeadEnd {
+			deadEnds++
+		}
+	}
+	require.Equal(t, ErrBudget, last)
+	require.Equal(t, 200, deadEnds)
+
+	// Ten pigeons in nine holes, stated such that nothing sees it at once.
+	pigeons := func() *Model {
+		var m Model
+		x := m.Array("", 10, Range(1, 10))
+		for i := range x {
+			m.Forbid(x[i:i+1], [][]int{{10}})
+			for j := range i {
+				m.Forbid([]Decision{x[i], x[j]}, [][]int{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {5, 5}, {6, 6}, {7, 7}, {8, 8}, {9, 9}})
+			}
+		}
+		return &m
+	}
+	m := pigeons()
+	m.Budget = 50
+	answer, err := m.Solve(t.Context())
+	require.Equal(t, ErrBudget, err)
+	require.Equal(t, Unknown, answer.Quality)
+	require.EqualValues(t, 50, answer.Stats.Backtracks)
+	answer, err = m.Closest(t.Context())
+	require.Equal(t, ErrBudget, err)
+	require.Equal(t, LocalInfeasible, answer.Quality)
+	require.NotEmpty(t, answer.Broken)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	answer, err = m.Solve(ctx)
+	require.Equal(t, context.Canceled, err)
+	require.Equal(t, Answer{}, answer)
+	_, err = m.Closest(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+
+	ctx, cancel = context.WithCancel(t.Context())
+	defer cancel()
+	many := queens(20)
+	found := 0
+	for _, err := range many.Solutions(ctx) {
+		cancel()
+		if found++; err != nil {
+			require.Equal(t, context.Canceled, err)
+		}
+	}
+	require.Greater(t, found, 1)
+}
+
+func TestQuality(t *testing.T) {
+	require.Equal(t, "unknown feasible proven unique infeasible optimal local infeasible Quality(9)",
+		fmt.Sprint(Unknown, " ", Feasible, " ", ProvenUnique, " ", Infeasible, " ", Optimal, " ", LocalInfeasible, " ", Quality(9)))
+}
+
+// articleModel states a puzzle as the article on Microsoft Solver Foundation
+// does: rows as one constraint, columns and blocks pair by pair.
+func articleModel(puzzle Grid) *Model {
+	var m Model
+	cells := make([]Decision, 81)
+	for i := range cells {
+		cells[i] = m.Decide("r"+strconv.Itoa(i/9)+"c"+strconv.Itoa(i%9), Range(1, 9))
+	}
+	shape := ShapeOf(81)
+	for row := range 9 {
+		m.AllDifferent(cells[9*row : 9*row+9]...)
+	}
+	for unit := 9; unit < 27; unit++ {
+		for i, x := range shape.Unit(unit) {
+			for _, y := range shape.Unit(unit)[:i] {
+				m.NotEqual(cells[y], cells[x])
+			}
+		}
+	}
+	for i, v := range puzzle {
+		if v != 0 {
+			m.Fix(cells[i], int(v))
+		}
+	}
+	return &m
+}
+
+// Inequalities between all pairs of some decisions become groups.
+func TestCliques(t *testing.T) {
+	m := articleModel(Grid{})
+	require.Len(t, m.Constraints(), 9+324+324)
+	groups := rulesOf(m, newRootDomains(m)).different
+	require.Len(t, groups, 27)
+	units := map[string]bool{}
+	for _, g := range groups {
+		units[fmt.Sprint(slices.SortedFunc(slices.Values(g.decisions), compareDecisions))] = true
+	}
+	shape := ShapeOf(81)
+	for unit := range 27 {
+		var cells []Decision
+		for _, cell := range shape.Unit(unit) {
+			cells = append(cells, m.Decisions()[cell])
+		}
+		require.True(t, units[fmt.Sprint(cells)], "unit %d", unit)
+	}
+	require.Len(t, rulesOf(queensByPairs(8), newRootDomains(queensByPairs(8))).different, 3)
+
+	answer, err := articleModel(mustParse[Grid](t, demo)).Unique(t.Context())
+	require.NoError(t, err)
+	solution, err := Solve(t.Context(), mustParse[Grid](t, demo))
+	require.NoError(t, err)
+	for i, v := range solution {
+		require.Equal(t, int(v), answer.Values[i])
+	}
+}
+
+// A ring of inequalities over long domains is refuted in tiny steps, which the
+// context can end.
+func TestModelCancelledDeduction(t *testing.T) {
+	var m Model
+	ring := m.Array("", 100, Range(0, 60_000))
+	for i, x := range ring {
+		m.Less(x, ring[(i+1)%len(ring)])
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	_, err := m.Solve(ctx)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+}

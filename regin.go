@@ -1,0 +1,175 @@
+package sudoku
+
+import "math/bits"
+
+// A sharing makes the sets of several takers consistent with each of them
+// getting a value of its own: it removes every value that its taker gets in no
+// way of sharing out the values (Régin, AAAI 1994). It keeps the way that it
+// found, and repairs it when the sets have shrunk.
+//
+// Fill sets, words words for each taker, call filter, and read them again.
+type sharing struct {
+	takers, words int
+	sets          []uint64
+	given         []int32 // the value of each taker, or -1
+	holder        []int32 // the taker of each value, or -1
+
+	queue        []int32 // of takers, to be asked to change to another value
+	from, wanted []int32 // who asked a taker to change, and for which value
+	tried        []uint64
+
+	// What Tarjan's search for strong components needs. A node is a taker, or
+	// the last one: the lot of the values that nobody has.
+	order, lowest, component []int32
+	stack                    []int32
+	visited, components      int32
+}
+
+func (s *sharing) init(takers, values int) {
+	s.takers, s.words = takers, (values+63)/64
+	numbers := make([]int32, 8*takers+values+5)
+	cut := func(n int) []int32 {
+		piece := numbers[:n:n]
+		numbers = numbers[n:]
+		return piece
+	}
+	s.given, s.from, s.wanted, s.queue = cut(takers), cut(takers), cut(takers), cut(takers)[:0]
+	s.order, s.lowest, s.component = cut(takers+1), cut(takers+1), cut(takers+1)
+	s.stack = cut(takers + 1)[:0]
+	s.holder = cut(values)
+	words := make([]uint64, (takers+1)*s.words)
+	s.sets, s.tried = words[s.words:], words[:s.words]
+	for i := range s.given {
+		s.given[i] = -1
+	}
+	for v := range s.holder {
+		s.holder[v] = -1
+	}
+}
+
+// set returns the set of a taker.
+func (s *sharing) set(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.words] }
+
+func has(set []uint64, v int32) bool { return set[v>>6]>>(v&63)&1 != 0 }
+
+// filter narrows the sets, and returns false if there is no way of sharing out.
+func (s *sharing) filter() bool {
+	return s.share() && s.narrow()
+}
+
+// share gives every taker a value of its set.
+func (s *sharing) share() bool {
+	for i, v := range s.given {
+		if v >= 0 && !has(s.set(i), v) {
+			s.given[i], s.holder[v] = -1, -1
+		}
+	}
+	for i, v := range s.given {
+		if v < 0 && !s.place(int32(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// place finds a value for one more taker. Where its values are all taken, it
+// searches breadth first, over the holders of values, for one that can change
+// to a value nobody has, and moves all on the way to it by one.
+func (s *sharing) place(taker int32) bool {
+	clear(s.tried)
+	queue := append(s.queue[:0], taker)
+	for head := 0; head < len(queue); head++ {
+		at := queue[head]
+		for w, set := range s.set(int(at)) {
+			for rest := set &^ s.tried[w]; rest != 0; rest &= rest - 1 {
+				v := int32(w<<6 + bits.TrailingZeros64(rest))
+				next := s.holder[v]
+				if next >= 0 {
+					s.from[next], s.wanted[next] = at, v
+					queue = append(queue, next)
+					continue
+				}
+				for at != taker {
+					s.holder[v], s.given[at] = at, v
+					v, at = s.wanted[at], s.from[at]
+				}
+				s.holder[v], s.given[at] = at, v
+				return true
+			}
+			s.tried[w] |= set
+		}
+	}
+	return false
+}
+
+// narrow removes the values that no other way gives to their takers. Another
+// way differs by cycles of takers that each get the value of the next, or by
+// chains of them that end in a value nobody had. So a value stays if its holder
+// is in the same strong component, the values nobody has being one more node,
+// from which all takers can be reached.
+func (s *sharing) narrow() bool {
+	clear(s.order)
+	s.visited, s.components = 0, 0
+	for node := range int32(s.takers) {
+		if s.order[node] == 0 {
+			s.visit(node)
+		}
+	}
+	for i := range s.takers {
+		for w, set := range s.set(i) {
+			for rest := set; rest != 0; rest &= rest - 1 {
+				v := int32(w<<6 + bits.TrailingZeros64(rest))
+				if h := s.holder[v]; h >= 0 && s.component[h] != s.component[i] {
+					s.set(i)[w] &^= rest & -rest
+				}
+			}
+		}
+	}
+	return true
+}
+
+// visit is Tarjan's depth-first search from a node.
+func (s *sharing) visit(node int32) {
+	s.visited++
+	s.order[node], s.lowest[node] = s.visited, s.visited
+	s.component[node] = -1
+	s.stack = append(s.stack, node)
+	if int(node) == s.takers {
+		for next := range node {
+			s.step(node, next)
+		}
+	} else {
+		free := false
+		for w, set := range s.set(int(node)) {
+			for ; set != 0; set &= set - 1 {
+				next := s.holder[w<<6+bits.TrailingZeros64(set)]
+				if next < 0 {
+					free = true
+				} else if next != node {
+					s.step(node, next)
+				}
+			}
+		}
+		if free {
+			s.step(node, int32(s.takers))
+		}
+	}
+	if s.lowest[node] == s.order[node] {
+		for done := false; !done; {
+			top := s.stack[len(s.stack)-1]
+			s.stack = s.stack[:len(s.stack)-1]
+			s.component[top] = s.components
+			done = top == node
+		}
+		s.components++
+	}
+}
+
+func (s *sharing) step(node, next int32) {
+	if s.order[next] == 0 {
+		s.visit(next)
+		s.lowest[node] = min(s.lowest[node], s.lowest[next])
+	} else if s.component[next] < 0 {
+		s.lowest[node] = min(s.lowest[node], s.order[next])
+	}
+}
