@@ -1,16 +1,15 @@
 package sudoku
 
 import (
-	"cmp"
 	"context"
 	"encoding/csv"
 	"flag"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -21,9 +20,8 @@ import (
 var csvFile = flag.String("csv", "", "`file` for a line about each run of BenchmarkLarge")
 
 // BenchmarkLarge runs the default evolution on boards of 16×16 and larger, a
-// family at a time: the instances of the corpus whose names differ in their last
-// number only, or, if it has none, thinned and shuffled patterns. It prints
-// the success rate within -patience and the mean, median and worst time of a run
+// family at a time: those of a file, or files of one board each whose names
+// differ in the last number only. It prints the success rate within -patience and the mean, median and worst time of a run
 // (failures count with the time that they took). The flag -csv asks for a line
 // about each run:
 //
@@ -31,22 +29,15 @@ var csvFile = flag.String("csv", "", "`file` for a line about each run of Benchm
 func BenchmarkLarge(b *testing.B) {
 	var families []family
 	for _, file := range corpusFiles(b) {
-		name := lastNumber.ReplaceAllString(filepath.Base(file), "")
-		run := cmp.Or(runsOf[Grid16](b, file), runsOf[Grid25](b, file), runsOf[Grid36](b, file))
-		if run == nil {
-			continue
+		name := filepath.Base(file)
+		instances := slices.Concat(instancesIn[Grid16](b, file), instancesIn[Grid25](b, file), instancesIn[Grid36](b, file))
+		if len(instances) == 1 {
+			name = lastNumber.ReplaceAllString(name, "")
 		}
-		if n := len(families); n == 0 || families[n-1].name != name {
-			families = append(families, family{name: name})
-		}
-		f := &families[len(families)-1]
-		f.instances = append(f.instances, instance{filepath.Base(file), run})
-	}
-	if families == nil {
-		families = []family{
-			{"16x16 40%", ownInstances[Grid16](0.6)},
-			{"25x25 40%", ownInstances[Grid25](0.6)},
-			{"36x36 40%", ownInstances[Grid36](0.6)},
+		if n := len(families); n > 0 && families[n-1].name == name {
+			families[n-1].instances = append(families[n-1].instances, instances...)
+		} else if len(instances) > 0 {
+			families = append(families, family{name, instances})
 		}
 	}
 	lines := [][]string{{"instance", "seed", "solved", "errors", "ms", "proposals", "epochs", "births"}}
@@ -76,21 +67,25 @@ type family struct {
 
 type instance struct {
 	name string
-	run  *func(b *testing.B, seed uint64) (run, int)
+	run  func(b *testing.B, seed uint64) (run, int) // and its errors
 }
 
-// runsOf returns what runs the puzzle in a file, or nil if it is none of the
-// size.
-func runsOf[B Board](b *testing.B, file string) *func(*testing.B, uint64) (run, int) {
+// instancesIn returns the puzzles of a size in a file.
+func instancesIn[B Board](b *testing.B, file string) []instance {
+	var instances []instance
 	boards := boardsIn[B](b, file)
-	if len(boards) == 0 {
-		return nil
+	for i, board := range boards {
+		name := filepath.Base(file)
+		if len(boards) > 1 {
+			name = fmt.Sprintf("%s:%d", name, i+1)
+		}
+		instances = append(instances, instance{name, evolving(board)})
 	}
-	return evolving(boards[0])
+	return instances
 }
 
-func evolving[B Board](puzzle B) *func(*testing.B, uint64) (run, int) {
-	evolve := func(b *testing.B, seed uint64) (run, int) {
+func evolving[B Board](puzzle B) func(*testing.B, uint64) (run, int) {
+	return func(b *testing.B, seed uint64) (run, int) {
 		ctx, cancel := context.WithTimeout(b.Context(), *patience)
 		defer cancel()
 		start := time.Now()
@@ -101,17 +96,6 @@ func evolving[B Board](puzzle B) *func(*testing.B, uint64) (run, int) {
 		}
 		return r, result.Errors
 	}
-	return &evolve
-}
-
-func ownInstances[B Board](thin float64) []instance {
-	var instances []instance
-	for i := range 3 {
-		source := NewStream(uint64(i), 0)
-		solved := RandomTransformation[B](source).Apply(pattern[B]())
-		instances = append(instances, instance{strconv.Itoa(i), evolving(thinned(solved, thin, rand.New(source)))})
-	}
-	return instances
 }
 
 // measure runs all instances with all seeds, reports the figures, and returns a
@@ -121,7 +105,7 @@ func (f *family) measure(b *testing.B) (lines [][]string) {
 	solved := 0
 	for _, instance := range f.instances {
 		for seed := range *seeds {
-			r, errors := (*instance.run)(b, uint64(seed))
+			r, errors := instance.run(b, uint64(seed))
 			ms := r.took.Seconds() * 1e3
 			times = append(times, ms)
 			if r.solved {
