@@ -16,7 +16,7 @@ import (
 var ErrCheckpoint = errors.New("sudoku: checkpoint refused")
 
 // checkpointVersion goes up when a saved run can no longer be read as before.
-const checkpointVersion = 1
+const checkpointVersion = 2
 
 // A checkpoint is a run in between two steps. Errors are not in it: they are
 // counted anew, by the fitness of the run that loads it.
@@ -39,6 +39,7 @@ type checkpoint[B Board] struct {
 }
 
 type savedIsland[B Board] struct {
+	Epoch     int
 	Next      int
 	Dice      string
 	Best      savedOrganism[B]
@@ -124,7 +125,7 @@ func (p *progress[B]) resume(c *checkpoint[B], best Organism[B]) {
 func (e *evolution[B]) save(to *checkpoint[B]) {
 	for _, s := range e.islands {
 		island := savedIsland[B]{
-			Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
+			Epoch: s.epoch, Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
 		}
 		for k := range s.members {
 			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
@@ -164,7 +165,7 @@ func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
 		return nil, fmt.Errorf("%w: it is the turn of organism %d of %d", ErrCheckpoint, saved.Next, len(s.members))
 	}
 	loaded := *s
-	loaded.next = saved.Next
+	loaded.epoch, loaded.next = saved.Epoch, saved.Next
 	var err error
 	if loaded.best, err = s.loadOrganism(&saved.Best); err != nil {
 		return nil, err

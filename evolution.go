@@ -105,11 +105,8 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 // begin makes all islands start with fresh organisms.
 func (e *evolution[B]) begin() {
 	for _, s := range e.islands {
-		s.best.Errors, s.next = math.MaxInt, 0
-		for k := range s.members {
-			s.members[k].Explorer = k >= s.workers
-			s.bear(k)
-		}
+		s.best.Errors = math.MaxInt
+		s.begin()
 	}
 	e.beginAttempt(e.leastNow())
 	e.takeStock()
@@ -134,10 +131,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 	}
 	if !e.done {
 		for _, s := range e.islands {
-			if !o.NoMerge && !s.mates && s.workers < len(s.members) {
-				s.merge()
-			}
-			s.next = 0
+			s.endEpoch()
 		}
 		e.takeStock()
 	}

@@ -21,8 +21,9 @@ type island[B Board] struct {
 	improve []Improve // by index into Mistakes, like swap
 	child   B         // scratch of merge
 
-	next int // the member whose turn it is
-	best Organism[B]
+	epoch int // since all members were born
+	next  int // the member whose turn it is
+	best  Organism[B]
 
 	ctx    context.Context // of the step that the run is in
 	broken bool            // a worker was told to stop in this turn
@@ -56,7 +57,7 @@ func (s *island[B]) advance(ctx context.Context, limit int) {
 		switch {
 		case s.next >= s.workers:
 			s.explore(s.next)
-		case s.mates && s.run.epoch > 0:
+		case s.mates && s.epoch > 0:
 			s.mate(s.next)
 		default:
 			s.work(s.next)
@@ -65,6 +66,30 @@ func (s *island[B]) advance(ctx context.Context, limit int) {
 			s.before.restore(s)
 			return
 		}
+	}
+}
+
+// begin makes all organisms fresh.
+func (s *island[B]) begin() {
+	s.epoch, s.next = 0, 0
+	for k := range s.members {
+		s.members[k].Explorer = k >= s.workers
+		s.bear(k)
+	}
+}
+
+// endEpoch merges, unless that is the workers' own affair.
+func (s *island[B]) endEpoch() {
+	s.epoch++
+	s.next = 0
+	switch {
+	case s.mates:
+		if s.alike() {
+			s.births += int64(s.workers)
+			s.begin()
+		}
+	case !s.run.opts.NoMerge && s.workers < len(s.members):
+		s.merge()
 	}
 }
 

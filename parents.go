@@ -11,13 +11,12 @@ const (
 
 	// TwoWorkers makes every turn of a worker, after its first, the turn of a
 	// child: it has the worker and another, drawn at random, as parents, it
-	// improves, and then takes the place of the one with more errors. Should
-	// the parents be nearly alike, that one's place goes to the best explorer
-	// instead, which improves. This is how colouring programs that hold records
-	// use a tabu search (the hybrid evolutionary algorithm of Galinier and Hao,
-	// J. Comb. Optim. 1999), and the default of [TabuRecolouring]: a worker
-	// that can't do better by itself needs new company. A worker without
-	// company works on alone.
+	// improves, and then takes the place of the one with more errors. When the
+	// workers of an island have become alike, all its organisms are born anew.
+	// This is how colouring programs that hold records use a tabu search (the
+	// hybrid evolutionary algorithm of Galinier and Hao, J. Comb. Optim. 1999),
+	// and the default of [TabuRecolouring]. A worker without company works on
+	// alone.
 	TwoWorkers
 )
 
@@ -31,10 +30,6 @@ func (p Parents) String() string {
 	return "default"
 }
 
-// alike is the share of the free cells, one in so many, in which two workers
-// must differ to be good company.
-const alike = 50
-
 // mate gives the turn of a worker to its child with another worker.
 func (s *island[B]) mate(k int) {
 	other := s.cross.IntN(s.workers - 1)
@@ -42,33 +37,34 @@ func (s *island[B]) mate(k int) {
 		other++
 	}
 	a, b := &s.members[k], &s.members[other]
-	child := k
+	place := k
 	if b.Errors > a.Errors {
-		child = other
+		place = other
 	}
-	s.before.of(s, child)
-	if s.apart(&a.Board, &b.Board) {
-		board := Cells(&s.child)
-		s.run.opts.Merge.Cross(board, Cells(&a.Board), Cells(&b.Board), s.cross)
-		s.settle(child, s.child, s.run.opts.Fitness.Errors(board))
-	} else if s.workers < len(s.members) {
-		explorer := &s.members[s.fittest(s.workers, len(s.members))]
-		s.settle(child, explorer.Board, explorer.Errors)
-	} else {
-		s.bear(child)
-	}
+	s.before.of(s, place)
+	child := Cells(&s.child)
+	s.run.opts.Merge.Cross(child, Cells(&a.Board), Cells(&b.Board), s.cross)
 	s.births++
-	s.toil(child)
-	s.note(&s.members[child])
+	s.settle(place, s.child, s.run.opts.Fitness.Errors(child))
+	s.toil(place)
+	s.note(&s.members[place])
 }
 
-// apart reports whether two boards differ in enough cells.
-func (s *island[B]) apart(a, b *B) bool {
+// alike is the share of the free cells, one in so many, in which the workers of
+// an island must differ to have anything to give each other.
+const alike = 20
+
+// alike reports whether the workers differ from the first in few cells.
+func (s *island[B]) alike() bool {
+	first := &s.members[0].Board
 	differ := 0
-	for i := range len(*a) {
-		if (*a)[i] != (*b)[i] {
-			differ++
+	for k := 1; k < s.workers; k++ {
+		board := &s.members[k].Board
+		for i := range len(*board) {
+			if (*board)[i] != (*first)[i] {
+				differ++
+			}
 		}
 	}
-	return differ*alike >= s.free
+	return differ*alike < s.free*(s.workers-1)
 }

@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -53,32 +52,30 @@ func TestMate(t *testing.T) {
 	}
 }
 
-// Of two workers that are alike, one makes way for the best explorer, or for a
-// newborn where there are no explorers.
-func TestMateOfTwins(t *testing.T) {
-	puzzle := mustParse[Grid](t, mostDifficult)
-	for _, workers := range []float64{0.5, 1} {
-		t.Run(fmt.Sprint(workers), func(t *testing.T) {
-			opts := &EvolveOptions{Organisms: 4, Workers: workers, Parents: TwoWorkers, Steps: 2000}
-			run, err := NewEvolution(puzzle, opts)
-			require.NoError(t, err)
-			island := run.engine.(*evolution[Grid]).islands[0]
-			for k := 1; k < island.workers; k++ {
-				island.members[k].Organism = island.members[0].Organism
-			}
-			twin := island.members[0].Board
-			island.ctx = t.Context()
-			island.mate(0)
-			alike := 0
-			for k := range island.workers {
-				if island.members[k].Board == twin {
-					alike++
-				}
-			}
-			require.Equal(t, island.workers-1, alike)
-			require.EqualValues(t, 1, island.births)
-		})
+// When the workers of an island are alike, the next epoch finds all of them born
+// anew, and the best board is not forgotten.
+func TestAlikeBeginAnew(t *testing.T) {
+	puzzle := mustParse[Grid](t, aiEscargot)
+	run, err := NewEvolution(puzzle, &EvolveOptions{Parents: TwoWorkers, Worker: AnnealedSwap, Steps: 100, Islands: 2, Migration: -1})
+	require.NoError(t, err)
+	islands := run.engine.(*evolution[Grid]).islands
+	require.True(t, run.Step(t.Context()))
+	require.Equal(t, 1, islands[0].epoch)
+	s := islands[0]
+	for k := 1; k < s.workers; k++ {
+		s.settle(k, s.members[0].Board, s.members[0].Errors)
 	}
+	twin, best := s.members[0].Board, s.best
+	s.endEpoch()
+	require.Zero(t, s.epoch)
+	require.Equal(t, best, s.best)
+	for k := range s.members {
+		require.NotEqual(t, twin, s.members[k].Board)
+		require.Zero(t, s.members[k].Age)
+	}
+	require.Equal(t, 1, islands[1].epoch, "an island is for itself")
+	require.True(t, run.Step(t.Context()))
+	require.Equal(t, 1, s.epoch)
 }
 
 func TestParentsRefused(t *testing.T) {
