@@ -125,38 +125,54 @@ func benchTabuStep[B Board](b *testing.B) {
 // over the puzzles, the median and the worst of their median times.
 func BenchmarkEvolveCorpus(b *testing.B) {
 	for _, file := range corpusFiles(b) {
-		b.Run(filepath.Base(file), func(b *testing.B) {
-			defaults := func(*EvolveOptions) {}
-			if boards := boardsIn[Grid](b, file); boards != nil {
-				benchEvolve(b, boards, defaults)
-			} else if boards := boardsIn[Grid16](b, file); boards != nil {
-				benchEvolve(b, boards, defaults)
-			} else if boards := boardsIn[Grid25](b, file); boards != nil {
-				benchEvolve(b, boards, defaults)
-			} else if boards := boardsIn[Grid36](b, file); boards != nil {
-				benchEvolve(b, boards, defaults)
-			} else {
-				b.Skip("no board of a size that is measured")
-			}
-		})
+		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, &EvolveOptions{}, nil) })
 	}
 }
 
-// benchEvolve runs each board with each seed, and reports the times to a
-// solution.
+// benchFile runs the boards of a file by one of the algorithms, the one that has
+// options.
+func benchFile(b *testing.B, file string, evolve *EvolveOptions, genetic *GeneticOptions) {
+	if boards := boardsIn[Grid](b, file); boards != nil {
+		benchSearch(b, boards, evolve, genetic)
+	} else if boards := boardsIn[Grid16](b, file); boards != nil {
+		benchSearch(b, boards, evolve, genetic)
+	} else if boards := boardsIn[Grid25](b, file); boards != nil {
+		benchSearch(b, boards, evolve, genetic)
+	} else if boards := boardsIn[Grid36](b, file); boards != nil {
+		benchSearch(b, boards, evolve, genetic)
+	} else {
+		b.Skip("no board of a size that is measured")
+	}
+}
+
 func benchEvolve[B Board](b *testing.B, boards []B, set func(*EvolveOptions)) {
 	var opts EvolveOptions
 	set(&opts)
+	benchSearch(b, boards, &opts, nil)
+}
+
+// benchSearch runs each board with each seed, and reports the times to a
+// solution.
+func benchSearch[B Board](b *testing.B, boards []B, evolve *EvolveOptions, genetic *GeneticOptions) {
+	search := func(ctx context.Context, board B, seed uint64) (Result[B], error) {
+		if genetic != nil {
+			opts := *genetic
+			opts.Seed = seed
+			return Genetic(ctx, board, &opts)
+		}
+		opts := *evolve
+		opts.Seed = seed
+		return Evolve(ctx, board, &opts)
+	}
 	runs := make([][]run, len(boards))
 	for b.Loop() {
 		for i, board := range boards {
 			runs[i] = runs[i][:0]
 			for seed := range *seeds {
-				opts.Seed = uint64(seed)
 				ctx, cancel := context.WithTimeout(b.Context(), *patience)
 				start := time.Now()
-				result, err := Evolve(ctx, board, &opts)
-				r := run{took: time.Since(start), stats: result.Stats}
+				result, err := search(ctx, board, uint64(seed))
+				r := run{took: time.Since(start), stats: result.Stats, errors: result.Errors}
 				cancel()
 				if r.solved = err == nil; r.solved && !Solved(board, result.Board) {
 					b.Fatal("a wrong solution")
@@ -171,12 +187,13 @@ func benchEvolve[B Board](b *testing.B, boards []B, set func(*EvolveOptions)) {
 type run struct {
 	took   time.Duration
 	stats  Stats
+	errors int
 	solved bool
 }
 
 func report(b *testing.B, runs [][]run) {
 	var medians, proposals []float64
-	var solved, all, attempts int
+	var solved, all, attempts, errors int
 	var took time.Duration
 	var steps int64
 	for _, ofBoard := range runs {
@@ -186,6 +203,7 @@ func report(b *testing.B, runs [][]run) {
 			took += r.took
 			steps += r.stats.Proposals
 			attempts += r.stats.Attempts
+			errors += r.errors
 			proposals = append(proposals, float64(r.stats.Proposals))
 			if !r.solved {
 				times = append(times, math.Inf(1))
@@ -201,6 +219,7 @@ func report(b *testing.B, runs [][]run) {
 	b.ReportMetric(slices.Max(medians), "ms-worst")
 	b.ReportMetric(median(proposals), "proposals")
 	b.ReportMetric(float64(attempts)/float64(all), "attempts")
+	b.ReportMetric(float64(errors)/float64(all), "errors")
 	b.ReportMetric(float64(took.Nanoseconds())/float64(all), "ns/op")
 	if steps > 0 {
 		b.ReportMetric(float64(took.Nanoseconds())/float64(steps), "ns/proposal")

@@ -70,9 +70,10 @@ type lane[B Board] struct {
 	dice    *rand.Rand // source, for crossovers
 	improve Improve
 	swap    *swapper[B]
-	member  member[B] // scratch of swap
 	child   int       // the one in work
 	run     func()    // work, as a goroutine of its own
+	member  member[B] // scratch of swap
+	_       [128]byte // what another lane writes must not be in a cache line with this
 }
 
 func newLane[B Board](g *genetic[B]) *lane[B] {

@@ -19,7 +19,8 @@ type GeneticOptions struct {
 	Layout Layout
 	// Population is the number of organisms, 2 at least, and Offspring how many
 	// children a generation has for each of them. The defaults are 100 and 10, and
-	// with a worker 10 and 1, since each child is a search of its own then.
+	// with a worker 10 and 1, since each child is a search of its own then. They
+	// are also why Mutation and Stall have other defaults with a worker.
 	Population int
 	Offspring  int
 	// Elite is the share of the next generation that is the best of this one,
@@ -87,17 +88,16 @@ func Article() *GeneticOptions {
 	}
 }
 
-// The defaults of the genetic algorithm, as docs/genetic.md finds them.
-const (
-	plainPopulation   = 100
-	plainOffspring    = 10
-	workingPopulation = 10
-	workingOffspring  = 1
+// The defaults of the genetic algorithm, as docs/genetic.md finds them: those of
+// a plain one, and those of one whose children are improved.
+var plainDefaults, workerDefaults = geneticDefaults{100, 10, 50, 1}, geneticDefaults{10, 1, 10, 0.05}
 
-	defaultElite    = 0.2
-	defaultMutation = 0.05
-	defaultGenStall = 50
-)
+type geneticDefaults struct {
+	population, offspring, stall int
+	mutation                     float64
+}
+
+const defaultElite = 0.2
 
 // complete fills in the defaults, and reports options that can't be used.
 func (o *GeneticOptions) complete() error {
@@ -125,11 +125,15 @@ func (o *GeneticOptions) complete() error {
 	if !o.Crossover.Keeps.has(o.Layout) {
 		return &OptionError{"Crossover", o.Crossover.Name, fmt.Sprintf("a crossover that keeps the %v of Layout", o.Layout)}
 	}
+	or := &workerDefaults
+	if o.NoWorker {
+		or = &plainDefaults
+	}
 	for _, share := range []struct {
 		name  string
 		value *float64
 		or    float64
-	}{{"Elite", &o.Elite, defaultElite}, {"Mutation", &o.Mutation, defaultMutation}, {"Mistake", &o.Mistake, defaultMistake}} {
+	}{{"Elite", &o.Elite, defaultElite}, {"Mutation", &o.Mutation, or.mutation}, {"Mistake", &o.Mistake, defaultMistake}} {
 		if math.IsNaN(*share.value) || *share.value > 1 {
 			return &OptionError{share.name, *share.value, "a share up to 1"}
 		}
@@ -138,12 +142,8 @@ func (o *GeneticOptions) complete() error {
 		}
 		*share.value = max(0, *share.value)
 	}
-	population, offspring := workingPopulation, workingOffspring
-	if o.NoWorker {
-		population, offspring = plainPopulation, plainOffspring
-	}
 	if o.Population == 0 {
-		o.Population = population
+		o.Population = or.population
 	}
 	if o.Population < 2 || o.Population > 1<<20 {
 		return &OptionError{"Population", o.Population, fmt.Sprintf("from 2 to %d", 1<<20)}
@@ -152,13 +152,13 @@ func (o *GeneticOptions) complete() error {
 		return &OptionError{"Elite", o.Elite, fmt.Sprintf("less than the whole Population of %d", o.Population)}
 	}
 	if o.Offspring == 0 {
-		o.Offspring = offspring
+		o.Offspring = or.offspring
 	}
 	if o.Offspring < 1 || o.Offspring > 1<<24/o.Population {
 		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("from 1 to %d with a Population of %d", 1<<24/o.Population, o.Population)}
 	}
 	if o.Stall == 0 {
-		o.Stall = defaultGenStall
+		o.Stall = or.stall
 	}
 	if o.Proposals == 0 {
 		o.Proposals = defaultProposals
