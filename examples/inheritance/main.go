@@ -4,7 +4,7 @@
 //
 //	go run ./examples/inheritance
 //	go run ./examples/inheritance -size 16 -layout blocks,rows -seeds 50
-//	go run ./examples/inheritance -population 50,100,200
+//	go run ./examples/inheritance -inheritance cells,blocks -population 50,100,200
 //	go run ./examples/inheritance -puzzle @easy.txt -o csv > curves.csv
 //
 // Every configuration is granted the same number of children. The exit status is
@@ -165,7 +165,8 @@ func (s *settings) entries() []entry {
 			continue
 		}
 		for _, cross := range crossovers {
-			if cross.Keeps&layout.keeps != layout.keeps {
+			chosen := len(s.crossovers) == 0 || slices.Contains(s.crossovers, cross.Name)
+			if !chosen || cross.Keeps&layout.keeps != layout.keeps {
 				continue
 			}
 			for _, population := range s.populations {
@@ -200,6 +201,7 @@ type settings struct {
 	seed        uint64
 	seeds       int
 	layouts     []string // none for all
+	crossovers  []string // the same
 	populations []int
 	mutation    float64 // negative for the article's
 	output      string
@@ -223,6 +225,8 @@ func parseFlags(args []string) (*settings, error) {
 	f.IntVar(&s.seeds, "seeds", 20, "`number` of runs of each kind, with as many seeds")
 	f.Func("layout", "`list` of what the boards have in common: free, rows, columns or blocks (default\nall, one after the other)",
 		func(text string) error { s.layouts = strings.Split(text, ","); return nil })
+	f.Func("inheritance", "`list` of what is inherited as a whole: cells, runs, rows, columns, blocks, bands,\nstacks, one point or 2 points (default all that the layout allows)",
+		func(text string) error { s.crossovers = strings.Split(text, ","); return nil })
 	f.Func("population", "`list` of numbers of individuals, each with ten times as many children in a\ngeneration (default 100)", s.setPopulations)
 	f.Float64Var(&s.mutation, "mutation", -1, "`probability` that a child mutates (default the library's for the article)")
 	f.StringVar(&s.output, "o", "text", "`form` of the output: text, a table; csv, a line for each generation of each run;\nor json, the table with all generations")
@@ -232,6 +236,11 @@ func parseFlags(args []string) (*settings, error) {
 	for _, name := range s.layouts {
 		if !slices.ContainsFunc(layouts, func(l layout) bool { return l.name == name }) {
 			return s, fmt.Errorf("-layout %s: want free, rows, columns or blocks", name)
+		}
+	}
+	for _, name := range s.crossovers {
+		if !slices.ContainsFunc(crossovers, func(c sudoku.Crossover) bool { return c.Name == name }) {
+			return s, fmt.Errorf("-inheritance %s: not known, -h lists them", name)
 		}
 	}
 	_, known := boards[s.size]

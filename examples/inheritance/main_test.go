@@ -77,15 +77,16 @@ func TestTable(t *testing.T) {
 // Every population is granted as many children, and gets as many generations as
 // that makes.
 func TestPopulations(t *testing.T) {
-	status, stdout, stderr := inheritance("", "-generations", "4", "-seeds", "1", "-layout", "blocks", "-population", "50,100,200", "-o", "json")
+	status, stdout, stderr := inheritance("", "-generations", "4", "-seeds", "1", "-layout", "free,blocks", "-inheritance", "blocks,stacks,runs",
+		"-population", "50,100,200", "-o", "json")
 	require.Equal(t, done, status, stderr)
 	var standings []sudoku.Standing
 	require.NoError(t, json.Unmarshal([]byte(stdout), &standings))
-	require.Len(t, standings, 9)
+	require.Len(t, standings, 15)
 	for i, s := range standings {
 		require.Len(t, s.Curve, []int{9, 5, 3}[i%3], s.Name)
 	}
-	require.Equal(t, "blocks by stacks, 200", standings[8].Name)
+	require.Equal(t, "free by runs, 50", standings[0].Name)
 }
 
 const easy4 = "12.. .... .... ..43"
@@ -156,6 +157,8 @@ func TestBadUse(t *testing.T) {
 		{[]string{"-generations", "0"}, "-generations 0: want from 1"},
 		{[]string{"-seeds", "0"}, "-seeds 0: want from 1"},
 		{[]string{"-layout", "rows,diagonals"}, "-layout diagonals: want free, rows, columns or blocks"},
+		{[]string{"-inheritance", "wealth"}, "-inheritance wealth: not known"},
+		{[]string{"-layout", "rows", "-inheritance", "cells"}, "sudoku: contenders: 0, want one at least"},
 		{[]string{"-population", "50,x"}, "want different numbers"},
 		{[]string{"-population", "50,50"}, "want different numbers"},
 		{[]string{"-population", "1"}, "sudoku: free by cells, 1: Population: 1, want from 2"},
