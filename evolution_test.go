@@ -25,6 +25,12 @@ const (
 	mostDifficult      = "020000000000600003074080000000003002080040010600500000000010780500009000000000040"
 )
 
+// Two without a solution; deduction is enough to see it of the second.
+const (
+	noSolution        = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+	plainlyNoSolution = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6."
+)
+
 func TestEvolve(t *testing.T) {
 	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult} {
 		board := mustParse[Grid](t, puzzle)
@@ -66,8 +72,7 @@ func TestEvolveEdges(t *testing.T) {
 	full := pattern[Grid]()
 	almost := full
 	almost[0], almost[80] = 0, 0
-	unsolvable := mustParse[Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
-	proven := mustParse[Grid](t, ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.")
+	unsolvable, proven := mustParse[Grid](t, noSolution), mustParse[Grid](t, plainlyNoSolution)
 	clash := Grid{0: 5, 8: 5}
 
 	for _, opts := range []*EvolveOptions{nil, {Worker: AnnealedSwap}, Classic()} {
@@ -110,6 +115,8 @@ func TestEvolveOptions(t *testing.T) {
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with New"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with Errors"},
 		{EvolveOptions{Merge: Crossover{Name: "x"}}, "sudoku: Merge: x, want a crossover with Cross"},
+		{EvolveOptions{Worker: Worker{Name: "x", New: TabuRecolouring.New, Layout: RowPermutations | BlockPermutations}},
+			"sudoku: Worker: x, want a worker of one layout, not row permutations and block permutations"},
 		{EvolveOptions{Worker: Swap, Merge: CrossRows},
 			`sudoku: Merge: rows, want a crossover that keeps the block permutations of the worker "swap"`},
 		{EvolveOptions{Fitness: MissingValues},
@@ -539,6 +546,24 @@ func goldenRuns[B Board](t *testing.T, to *strings.Builder) {
 				side(len(puzzle)), worker.Name, seed, result.Errors, result.Stats, sum.Sum64())
 		}
 	}
+}
+
+// A worker of one's own may keep rows valid, too.
+func TestEvolveRowPermutations(t *testing.T) {
+	own := Worker{Name: "rows", Layout: RowPermutations, New: func(Job) Improve {
+		return func(cells []uint8, steps int, _ rand.Source) int { return steps }
+	}}
+	run, err := NewEvolution(mustParse[Grid](t, demo), &EvolveOptions{Worker: own, Merge: CrossBands, AsGiven: true})
+	require.NoError(t, err)
+	for range 5 {
+		run.Step(t.Context())
+	}
+	for _, o := range run.Population() {
+		require.True(t, keepsLayout(&o.Board, RowPermutations))
+	}
+	saved, err := json.Marshal(run)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(saved, run))
 }
 
 // Whatever a saved run is turned into, it is loaded or refused, and can be

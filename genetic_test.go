@@ -67,8 +67,7 @@ func TestGeneticEdges(t *testing.T) {
 	full := pattern[Grid]()
 	almost := full
 	almost[0], almost[80] = 0, 0
-	proven := mustParse[Grid](t, ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.")
-	unsolvable := mustParse[Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+	unsolvable, proven := mustParse[Grid](t, noSolution), mustParse[Grid](t, plainlyNoSolution)
 	for _, opts := range append(plainOnes, nil, &GeneticOptions{Layout: BlockPermutations}) {
 		for _, puzzle := range []Grid{full, almost} {
 			result, err := Genetic(t.Context(), puzzle, opts)
@@ -530,4 +529,36 @@ func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
 	}
 	run("default", GeneticOptions{Steps: 50, AsGiven: true})
 	run("annealed swap", GeneticOptions{Layout: BlockPermutations, Steps: 50})
+}
+
+// Whatever a saved run is turned into, it is loaded or refused, and can be
+// pulled on either way.
+func FuzzGeneticCheckpoint(f *testing.F) {
+	options := func(layout uint8) *GeneticOptions {
+		opts := *plainOnes[int(layout)%len(plainOnes)]
+		opts.Population, opts.Offspring = 4, 2
+		return &opts
+	}
+	for layout := range uint8(4) {
+		run, err := NewGenetic(Grid4{0: 1}, options(layout))
+		require.NoError(f, err)
+		saved, err := json.Marshal(run)
+		require.NoError(f, err)
+		f.Add(saved, layout)
+	}
+	f.Fuzz(func(t *testing.T, saved []byte, layout uint8) {
+		opts := options(layout)
+		run, err := NewGenetic(Grid4{0: 1}, opts)
+		require.NoError(t, err)
+		if err := run.UnmarshalJSON(saved); err != nil {
+			require.ErrorIs(t, err, ErrCheckpoint)
+		}
+		for range 5 {
+			run.Step(t.Context())
+		}
+		for _, o := range run.Population() {
+			require.Equal(t, uint8(1), o.Board[0], "the given is kept")
+			require.True(t, keepsLayout(&o.Board, opts.Layout))
+		}
+	})
 }

@@ -128,6 +128,9 @@ func (o *EvolveOptions) complete() error {
 		}
 		o.Merge = CrossBlocks
 	}
+	if !o.Worker.Layout.single() {
+		return &OptionError{"Worker", o.Worker.Name, fmt.Sprintf("a worker of one layout, not %v", o.Worker.Layout)}
+	}
 	if !o.Merge.Keeps.has(o.Worker.Layout) && !o.NoMerge {
 		return &OptionError{"Merge", o.Merge.Name, fmt.Sprintf("a crossover that keeps the %v of the worker %q", o.Worker.Layout, o.Worker.Name)}
 	}

@@ -12,7 +12,8 @@ type Organism[B Board] struct {
 	Board B
 	// Errors is the fitness of the board.
 	Errors int
-	// Age is the number of epochs since the organism last improved.
+	// Age is the number of epochs since the organism last improved, or of
+	// generations since it was born.
 	Age int
 	// Explorer tells the organisms that look for new places from the workers,
 	// which improve what they have.

@@ -26,12 +26,14 @@
 // [Evolve] searches by combinatorial evolution, which proves nothing but solves
 // large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
 // the population, and save it. [Classic] is that algorithm as it was published.
+// [Genetic] and [NewGenetic] are the same for a genetic algorithm, [Article] the
+// published one.
 //
 // # Changing a search
 //
 // What evolution counts as errors is a [Fitness], how organisms improve a
-// [Worker], and how they merge a [Crossover]: each is a name and a function, to
-// be replaced by the caller's own.
+// [Worker], how they merge a [Crossover], and how parents are drawn a
+// [Selection]: each is a name and a function, to be replaced by the caller's own.
 //
 // All results depend on the arguments alone. A seed, 0 included, gives the same
 // result on every machine and any number of processors.
