@@ -32,8 +32,9 @@ type Standing struct {
 // Its fields are those of [Summary].
 type Moment struct{ Best, Mean, Spread, Agreement, Distinct Range }
 
-// A Range describes several numbers, and is zero if there are none.
-type Range struct{ Least, Median, Most, Mean float64 }
+// A Range describes several numbers, and is zero if there are none. Spread is
+// the standard deviation.
+type Range struct{ Least, Median, Most, Mean, Spread float64 }
 
 // Standings returns the standing of each contender, in the order in which they
 // first come up.
@@ -101,7 +102,8 @@ func (t Trials) rangeOf(number func(*Trial) float64) Range {
 		numbers[i] = number(&t[i])
 	}
 	q := stats.Quantiles(numbers, 0, 0.5, 1)
-	return Range{q[0], q[1], q[2], stats.Mean(numbers)}
+	mean, spread := stats.MeanAndStdDev(numbers)
+	return Range{q[0], q[1], q[2], mean, spread}
 }
 
 // wilson returns the 95 % confidence interval of a success rate (E. B. Wilson,

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"text/tabwriter"
 
 	"example.com/sudoku"
@@ -18,8 +19,9 @@ func (s *settings) write(out io.Writer, title string, entries []entry, trials su
 		return json.NewEncoder(out).Encode(trials.Standings())
 	}
 	_, err := fmt.Fprintf(out, "%s; seeds %d to %d; %d children each\n"+
-		"best: errors of the best board, mean of the runs (from least to most); then the\n"+
-		"whole population at the end; generations and children: median of the solved runs\n\n",
+		"best: errors of the best board, mean of the runs ± its standard error\n"+
+		"(from least to most). Then the whole population at the end. Generations and children:\n"+
+		"median of the solved runs.\n\n",
 		title, s.seed, s.seed+uint64(s.seeds-1), s.children())
 	if err != nil {
 		return err
@@ -44,7 +46,7 @@ func (s *settings) table(out io.Writer, entries []entry, standings []sudoku.Stan
 		}
 		for _, children := range s.looks() {
 			best := at(children).Best
-			fmt.Fprintf(columns, "\t%.1f (%.0f-%.0f)", best.Mean, best.Least, best.Most)
+			fmt.Fprintf(columns, "\t%.1f ±%.1f (%.0f-%.0f)", best.Mean, best.Spread/math.Sqrt(float64(standing.Runs)), best.Least, best.Most)
 		}
 		end := at(s.children())
 		fmt.Fprintf(columns, "\t%.1f\t%.1f\t%.0f%%\t%.0f\t%d/%d\t%.0f-%.0f%%\t%s\t%s\n",
