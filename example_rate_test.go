@@ -31,7 +31,7 @@ func ExampleRating_Rounds() {
 		fmt.Println(err)
 		return
 	}
-	for t := sudoku.NakedSingle; t <= sudoku.Trial; t++ {
+	for t := sudoku.NakedSingle; t <= sudoku.TrialAndError; t++ {
 		if n := rating.Rounds(t); n > 0 {
 			fmt.Printf("%d × %v\n", n, t)
 		}

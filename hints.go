@@ -109,7 +109,7 @@ func Hint[B Board](ctx context.Context, puzzle, board B) (Step, error) {
 
 // Hints returns the steps from the board of somebody who is solving the puzzle
 // to its solution, each the easiest at its place. Where no technique leads on,
-// a step by [Trial] tells a value of the solution. The puzzle itself may be the
+// a step by [TrialAndError] tells a value of the solution. The puzzle itself may be the
 // board to begin with.
 //
 // The puzzle must have exactly one solution. If not, or if the board differs
@@ -175,7 +175,7 @@ func (h *hinter) next(ctx context.Context) (Step, error) {
 		return Step{}, err
 	}
 	step.Technique = t
-	if t == Trial {
+	if t == TrialAndError {
 		step.Cell = h.narrowest()
 		step.Value = h.solution[step.Cell]
 		step.Cells = []int{step.Cell}

@@ -34,7 +34,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		}
 		require.Equal(t, []int{s.Cell}, p.places(s.Units[0], v), s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
-	case Trial:
+	case TrialAndError:
 		require.Equal(t, []int{s.Cell}, s.Cells)
 	case Pointing, Claiming:
 		require.Equal(t, s.Technique == Pointing, s.Units[0] >= 2*p.Side)

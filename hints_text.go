@@ -53,7 +53,7 @@ func (s Step) argument() string {
 		return s.colours()
 	case XChain, XYChain:
 		return s.chain()
-	case Trial:
+	case TrialAndError:
 		return fmt.Sprintf("%s is %d, as a search finds out where no technique leads on", s.cell(s.Cell), s.Value)
 	}
 	return ""

@@ -88,9 +88,9 @@ func (p *logic) set(cell int, v uint8) {
 }
 
 // round draws all conclusions of the easiest technique that has any, and
-// returns it; [Trial] if none has.
+// returns it; [TrialAndError] if none has.
 func (p *logic) round(ctx context.Context) (Technique, error) {
-	for t := NakedSingle; t < Trial; t++ {
+	for t := NakedSingle; t < TrialAndError; t++ {
 		if t > HiddenSingle {
 			if err := ctx.Err(); err != nil {
 				return 0, err
@@ -101,7 +101,7 @@ func (p *logic) round(ctx context.Context) (Technique, error) {
 			return t, nil
 		}
 	}
-	return Trial, ctx.Err()
+	return TrialAndError, ctx.Err()
 }
 
 // look notes the conclusions of a technique.

@@ -64,9 +64,9 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 			require.NoError(t, err)
 			var p logic
 			p.start(Cells(&puzzle))
-			for next := NakedSingle; p.left > 0 && next < Trial; {
+			for next := NakedSingle; p.left > 0 && next < TrialAndError; {
 				twin := p.twinOf(Cells(&puzzle))
-				for next = NakedSingle; next < Trial; next++ {
+				for next = NakedSingle; next < TrialAndError; next++ {
 					p.look(next)
 					noted := p.noted()
 					want := make(conclusions)

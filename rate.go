@@ -13,19 +13,19 @@ type Rating struct {
 	// always has the higher score. A full board has 0, others 100 to 9999.
 	Score int
 	Level Level
-	// Hardest is the hardest technique needed, Trial if none is enough. It is 0
+	// Hardest is the hardest technique needed, TrialAndError if none is enough. It is 0
 	// for a full board.
 	Hardest Technique
 
-	rounds [Trial + 1]uint16
+	rounds [TrialAndError + 1]uint16
 }
 
 // Rounds returns how many rounds of the technique are needed. A round draws all
 // conclusions of the technique that the position has; the next one begins with
-// the easiest technique again. Of Trial it is the number of cells that are left
+// the easiest technique again. Of TrialAndError it is the number of cells that are left
 // empty where the techniques end.
 func (r Rating) Rounds(t Technique) int {
-	if t > Trial {
+	if t > TrialAndError {
 		return 0
 	}
 	return int(r.rounds[t])
@@ -60,13 +60,13 @@ func rated[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	var p logic
 	p.start(Cells(puzzle))
 	var r Rating
-	for p.left > 0 && r.Hardest < Trial {
+	for p.left > 0 && r.Hardest < TrialAndError {
 		t, err := p.round(ctx)
 		if err != nil {
 			return Rating{}, err
 		}
 		r.Hardest = max(r.Hardest, t)
-		if t == Trial {
+		if t == TrialAndError {
 			r.rounds[t] = uint16(p.left)
 		} else {
 			r.rounds[t]++
@@ -96,8 +96,8 @@ func (r *Rating) score(cells int) int {
 	switch r.Hardest {
 	case 0:
 		return 0
-	case Trial:
-		return 100*techniques[Trial].weight + 1999*int(r.rounds[Trial])/cells
+	case TrialAndError:
+		return 100*techniques[TrialAndError].weight + 1999*int(r.rounds[TrialAndError])/cells
 	}
 	work := 0
 	for t, n := range r.rounds {

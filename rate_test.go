@@ -90,7 +90,7 @@ func TestRateIsInvariant(t *testing.T) {
 // A puzzle with a harder technique has the higher score whatever the work, and
 // with the same hardest technique more work gives no less.
 func TestScoreOrder(t *testing.T) {
-	for hardest := NakedSingle; hardest < Trial; hardest++ {
+	for hardest := NakedSingle; hardest < TrialAndError; hardest++ {
 		toil := Rating{Hardest: hardest}
 		for t := NakedSingle; t <= hardest; t++ {
 			toil.rounds[t] = 1000
@@ -106,14 +106,14 @@ func TestScoreOrder(t *testing.T) {
 		require.Less(t, ease.score(81), more.score(81))
 	}
 	require.Equal(t, 100, (&Rating{Hardest: NakedSingle}).score(81))
-	most := Rating{Hardest: Trial}
-	most.rounds[Trial] = 256
+	most := Rating{Hardest: TrialAndError}
+	most.rounds[TrialAndError] = 256
 	require.Equal(t, 9999, most.score(256))
 }
 
 func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	names := make(map[string]bool)
-	for technique := NakedSingle; technique <= Trial; technique++ {
+	for technique := NakedSingle; technique <= TrialAndError; technique++ {
 		names[technique.String()] = true
 		text, err := technique.MarshalText()
 		require.NoError(t, err)
@@ -121,7 +121,7 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 		require.NoError(t, read.UnmarshalText(text))
 		require.Equal(t, technique, read)
 	}
-	require.Len(t, names, int(Trial))
+	require.Len(t, names, int(TrialAndError))
 	require.Equal(t, "Technique(0)", Technique(0).String())
 	require.Equal(t, "Technique(200)", Technique(200).String())
 	require.Zero(t, Rating{}.Rounds(200))
@@ -145,7 +145,7 @@ func TestRatingDocs(t *testing.T) {
 	text, err := os.ReadFile("docs/rating.md")
 	require.NoError(t, err)
 	var rows strings.Builder
-	for technique := NakedSingle; technique <= Trial; technique++ {
+	for technique := NakedSingle; technique <= TrialAndError; technique++ {
 		fmt.Fprintf(&rows, "| %v | %d | %v |\n", technique, techniques[technique].weight, technique.level())
 	}
 	require.Contains(t, string(text), "|---|---:|---|\n"+rows.String()+"\n")

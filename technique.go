@@ -62,8 +62,8 @@ const (
 	// XYChain: cells with two candidates, linked so that one of the two ends
 	// holds a value.
 	XYChain
-	// Trial is none of these: a search tells the value of a cell.
-	Trial
+	// TrialAndError is none of these: a search tells the value of a cell.
+	TrialAndError
 )
 
 // techniques holds the name of each technique and its weight: what a round of
@@ -95,12 +95,12 @@ var techniques = [...]struct {
 	Jellyfish:        {"jellyfish", 40},
 	XChain:           {"X-chain", 45},
 	XYChain:          {"XY-chain", 50},
-	Trial:            {"trial", 80},
+	TrialAndError:    {"trial", 80},
 }
 
 // String returns the name of the technique, such as naked pair.
 func (t Technique) String() string {
-	if t == 0 || t > Trial {
+	if t == 0 || t > TrialAndError {
 		return fmt.Sprintf("Technique(%d)", uint8(t))
 	}
 	return techniques[t].name
@@ -112,7 +112,7 @@ func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), ni
 // UnmarshalText sets the technique to the one of that name. The error is an
 // [*OptionError].
 func (t *Technique) UnmarshalText(name []byte) error {
-	for technique := NakedSingle; technique <= Trial; technique++ {
+	for technique := NakedSingle; technique <= TrialAndError; technique++ {
 		if techniques[technique].name == string(name) {
 			*t = technique
 			return nil

@@ -1,0 +1,155 @@
+package sudoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+)
+
+// A Contender is a named configuration that [Compare] runs.
+type Contender struct {
+	Name string
+	// Genetic are the settings, but for Seed.
+	Genetic *GeneticOptions
+	// Evolve is set in place of Genetic to run combinatorial evolution.
+	Evolve *EvolveOptions
+}
+
+// A Trial is one run of a contender.
+type Trial struct {
+	Name   string // of the contender
+	Seed   uint64
+	Solved bool
+	Errors int // of the best board
+	Stats  Stats
+	// Curve describes the populations: generation zero and each one after it.
+	// If the run began anew, its later generations zero are among them, in place
+	// of the last one of the attempt before.
+	Curve []Summary
+}
+
+// Compare runs every contender with every seed and returns the trials, seed by
+// seed, as they are finished:
+//
+//	var trials Trials
+//	for trial, err := range Compare(ctx, puzzle, seeds, contenders...) {
+//		if err != nil { … }
+//		trials = append(trials, trial)
+//	}
+//	standings := trials.Standings()
+//
+// For each seed there is one generation zero that all share: genetic contenders
+// with the same Layout, Population and AsGiven begin with the same boards, and
+// those with a larger Population with more boards of the same kind. A trial ends
+// as its run does, so contenders are to be given the same Generations and
+// Attempts, or Proposals.
+//
+// The trials are run on all cores, and do not depend on how many there are. The
+// error is an [*OptionError] if a contender can't be run, with its name before
+// that of the field; no trial is made then. If ctx is cancelled, its error comes
+// after the trials that were finished.
+func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
+	return func(yield func(Trial, error) bool) {
+		if err := checkContenders(puzzle, seeds, contenders); err != nil {
+			yield(Trial{}, err)
+			return
+		}
+		type job struct {
+			contender Contender
+			seed      uint64
+		}
+		jobs := func(yield func(job, error) bool) {
+			for _, seed := range seeds {
+				for _, c := range contenders {
+					if !yield(job{c, seed}, nil) {
+						return
+					}
+				}
+			}
+		}
+		Parallel(ctx, jobs, 0, func(ctx context.Context, j job) (Trial, error) {
+			return try(ctx, puzzle, j.contender, j.seed)
+		})(yield)
+	}
+}
+
+// checkContenders returns the error of a comparison that can't be made.
+func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) error {
+	if len(contenders) == 0 {
+		return &OptionError{"contenders", len(contenders), "one at least"}
+	}
+	if len(seeds) == 0 {
+		return &OptionError{"seeds", len(seeds), "one at least"}
+	}
+	once := make(map[uint64]bool, len(seeds))
+	for _, seed := range seeds {
+		if once[seed] {
+			return &OptionError{"seeds", seed, "every seed once"}
+		}
+		once[seed] = true
+	}
+	names := make(map[string]bool, len(contenders))
+	for _, c := range contenders {
+		switch {
+		case c.Name == "" || names[c.Name]:
+			return &OptionError{"Name", fmt.Sprintf("%q", c.Name), "a name for each contender that no other has"}
+		case c.Genetic != nil && c.Evolve != nil:
+			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
+		}
+		names[c.Name] = true
+		if _, err := start(puzzle, c, seeds[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// start returns a run at generation zero.
+func start[B Board](puzzle B, c Contender, seed uint64) (run *Run[B], err error) {
+	switch {
+	case c.Evolve != nil:
+		opts := *c.Evolve
+		opts.Seed = seed
+		run, err = NewEvolution(puzzle, &opts)
+	default:
+		var opts GeneticOptions
+		if c.Genetic != nil {
+			opts = *c.Genetic
+		}
+		opts.Seed = seed
+		run, err = NewGenetic(puzzle, &opts)
+	}
+	return run, c.named(err)
+}
+
+// named returns the error with the contender's name, if it is to blame.
+func (c Contender) named(err error) error {
+	if option, ok := errors.AsType[*OptionError](err); ok {
+		return &OptionError{c.Name + ": " + option.Field, option.Value, option.Want}
+	}
+	return err
+}
+
+// try makes one trial.
+func try[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (Trial, error) {
+	t := Trial{Name: c.Name, Seed: seed}
+	run, err := start(puzzle, c, seed)
+	if err != nil {
+		return t, err
+	}
+	made := &run.engine.state().stats.Epochs
+	t.Curve = append(t.Curve, run.Population().Summary())
+	for more := true; more; {
+		more = run.Step(ctx)
+		if *made == len(t.Curve) { // the last step need not have made one
+			t.Curve = append(t.Curve, run.Population().Summary())
+		}
+	}
+	result, err := run.Result()
+	t.Solved, t.Errors, t.Stats = err == nil, result.Errors, result.Stats
+	if errors.Is(err, ErrBudget) {
+		err = nil
+	}
+	return t, c.named(err)
+}

@@ -1,0 +1,148 @@
+package sudoku
+
+import (
+	"encoding/csv"
+	"io"
+	"math"
+	"strconv"
+
+	"golang.org/x/exp/stats"
+)
+
+// Trials are what a comparison found. They and their standings are plain data,
+// which encoding/json writes and reads back as they are.
+type Trials []Trial
+
+// A Standing sums up the trials of one contender.
+type Standing struct {
+	Name         string
+	Runs, Solved int
+	// Rate is the share of runs that solved the puzzle, and Low and High the
+	// ends of its 95 % confidence interval by Wilson's score.
+	Rate, Low, High float64
+	// What the solved runs took. Offspring and Proposals are the Births and
+	// Proposals of their Stats: a proposal is a child or a step of a worker.
+	Generations, Offspring, Proposals Distribution
+	// Curve describes all runs in generation zero and each one after it. A run
+	// that has ended stays as it was.
+	Curve []Moment
+}
+
+// A Moment is what the populations of several runs are like in one generation.
+// Its fields are those of [Summary].
+type Moment struct{ Best, Mean, Spread, Agreement, Distinct Distribution }
+
+// A Distribution describes several numbers, and is zero if there are none. Spread is
+// the standard deviation.
+type Distribution struct{ Least, Median, Most, Mean, Spread float64 }
+
+// Standings returns the standing of each contender, in the order in which they
+// first come up.
+func (t Trials) Standings() []Standing {
+	var standings []Standing
+	of := make(map[string]Trials)
+	for _, trial := range t {
+		if _, ok := of[trial.Name]; !ok {
+			standings = append(standings, Standing{Name: trial.Name})
+		}
+		of[trial.Name] = append(of[trial.Name], trial)
+	}
+	for i := range standings {
+		standings[i].sumUp(of[standings[i].Name])
+	}
+	return standings
+}
+
+// sumUp fills in the standing from the trials of its contender.
+func (s *Standing) sumUp(trials Trials) {
+	var solved Trials
+	generations := 0
+	for _, t := range trials {
+		generations = max(generations, len(t.Curve))
+		if t.Solved {
+			solved = append(solved, t)
+		}
+	}
+	s.Runs, s.Solved = len(trials), len(solved)
+	s.Rate = float64(s.Solved) / float64(s.Runs)
+	s.Low, s.High = wilson(s.Solved, s.Runs)
+	s.Generations = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Epochs) })
+	s.Offspring = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Births) })
+	s.Proposals = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Proposals) })
+	s.Curve = make([]Moment, generations)
+	for g := range s.Curve {
+		over := func(number func(Summary) float64) Distribution {
+			return trials.distribution(func(t *Trial) float64 { return number(t.at(g)) })
+		}
+		s.Curve[g] = Moment{
+			Best:      over(func(s Summary) float64 { return float64(s.Best) }),
+			Mean:      over(func(s Summary) float64 { return s.Mean }),
+			Spread:    over(func(s Summary) float64 { return s.Spread }),
+			Agreement: over(func(s Summary) float64 { return s.Agreement }),
+			Distinct:  over(func(s Summary) float64 { return float64(s.Distinct) }),
+		}
+	}
+}
+
+// at returns the population in a generation, or the last one.
+func (t *Trial) at(generation int) Summary {
+	if len(t.Curve) == 0 {
+		return Summary{}
+	}
+	return t.Curve[min(generation, len(t.Curve)-1)]
+}
+
+// distribution describes a number that each trial has.
+func (t Trials) distribution(number func(*Trial) float64) Distribution {
+	if len(t) == 0 {
+		return Distribution{}
+	}
+	numbers := make([]float64, len(t))
+	for i := range t {
+		numbers[i] = number(&t[i])
+	}
+	q := stats.Quantiles(numbers, 0, 0.5, 1)
+	mean, spread := stats.MeanAndStdDev(numbers)
+	return Distribution{q[0], q[1], q[2], mean, spread}
+}
+
+// wilson returns the 95 % confidence interval of a success rate (E. B. Wilson,
+// Journal of the American Statistical Association 1927): the rates from which
+// the one observed is no more than z standard deviations away.
+func wilson(successes, runs int) (low, high float64) {
+	const z = 1.959963984540054
+	if runs == 0 {
+		return 0, 1
+	}
+	k, n := float64(successes), float64(runs)
+	middle := (k + z*z/2) / (n + z*z)
+	half := z / (n + z*z) * math.Sqrt(k*(n-k)/n+z*z/4)
+	low, high = middle-half, middle+half
+	if successes == 0 { // which rounding would miss by a hair
+		low = 0
+	}
+	if successes == runs {
+		high = 1
+	}
+	return low, high
+}
+
+// WriteCSV writes a line for each generation of each trial, after one of names.
+func (t Trials) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	out.Write([]string{"name", "seed", "solved", "generation",
+		"best", "worst", "mean", "spread", "agreement", "distinct"})
+	for _, trial := range t {
+		for generation, s := range trial.Curve {
+			out.Write([]string{trial.Name, strconv.FormatUint(trial.Seed, 10),
+				strconv.FormatBool(trial.Solved), strconv.Itoa(generation),
+				strconv.Itoa(s.Best), strconv.Itoa(s.Worst), decimal(s.Mean), decimal(s.Spread),
+				decimal(s.Agreement), strconv.Itoa(s.Distinct)})
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// decimal spells a number so that reading it back gives the same one.
+func decimal(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
