@@ -88,10 +88,10 @@ func newLane[B Board](g *genetic[B]) *lane[B] {
 	case o.NoWorker:
 	case o.Worker.swaps != noSwaps:
 		l.swap = newSwapper(g.units, o.Worker.swaps, o.Mistake, o.Fitness)
-		l.swap.stopped = l.stopped
+		l.swap.stopped = func(int) bool { return l.stopped() }
 	default:
 		l.improve = o.Worker.New(Job{
-			Shape: ShapeOf(len(g.start)), Domains: g.domains, Fitness: o.Fitness, Mistake: o.Mistake, Stopped: l.stopped,
+			Shape: ShapeOf(len(g.start)), Domains: g.domains, Fitness: o.Fitness, Mistake: o.Mistake, Stopped: func(int) bool { return l.stopped() },
 		})
 	}
 	return l

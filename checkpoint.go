@@ -142,17 +142,16 @@ func (e *evolution[B]) load(c *checkpoint[B]) error {
 	if err != nil {
 		return err
 	}
-	loaded := *e
-	loaded.resume(c, best)
-	loaded.islands = nil
-	for i := range c.Islands {
-		s, err := e.islands[i].load(&c.Islands[i])
-		if err != nil {
+	loaded := make([]*island[B], len(e.islands))
+	for i, s := range e.islands {
+		if loaded[i], err = s.load(&c.Islands[i]); err != nil {
 			return err
 		}
-		loaded.islands = append(loaded.islands, s)
 	}
-	*e = loaded
+	e.resume(c, best)
+	for i, s := range e.islands {
+		*s = *loaded[i] // in its place, which the workers know
+	}
 	return nil
 }
 

@@ -45,6 +45,8 @@ type evolution[B Board] struct {
 	progress[B]
 	opts    EvolveOptions // defaults filled in
 	islands []*island[B]
+	racing  bool  // whether the islands have one turn each before they wait
+	record  int64 // steps of the fastest of these that solved the puzzle, used atomically
 }
 
 func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error) {
@@ -160,15 +162,54 @@ func (e *evolution[B]) next() int {
 // advance lets the members of every island have their turns, those from limit
 // on excepted, unless ctx is cancelled.
 func (e *evolution[B]) advance(ctx context.Context, limit int) {
+	e.record = math.MaxInt64
 	if len(e.islands) == 1 {
 		e.islands[0].advance(ctx, limit)
 		return
+	}
+	e.racing = e.opts.Steps > stepsBetweenWaits
+	for _, s := range e.islands {
+		e.racing = e.racing && s.next+1 == limit
 	}
 	var all sync.WaitGroup
 	for _, s := range e.islands {
 		all.Go(func() { s.advance(ctx, limit) })
 	}
 	all.Wait()
+	if e.racing {
+		e.decide(limit)
+	}
+}
+
+// decide ends a race, in which each island had one turn. If any has solved the
+// puzzle, the one in the fewest steps wins, the first of equals. The turns of
+// the others, which nobody had to wait for, count for so many steps and are
+// undone. Without a winner all turns are undone if one was broken off.
+func (e *evolution[B]) decide(limit int) {
+	var winner *island[B]
+	broken := false
+	for _, s := range e.islands {
+		broken = broken || s.next < limit
+		if s.best.Errors == 0 && (winner == nil || s.proposals < winner.proposals) {
+			winner = s
+		}
+	}
+	if winner == nil && !broken {
+		return
+	}
+	for _, s := range e.islands {
+		if s == winner {
+			continue
+		}
+		if s.next == limit {
+			s.before.restore(s)
+			s.next--
+		}
+		if winner != nil {
+			s.next = limit
+			s.proposals, s.accepted = winner.proposals, winner.accepted
+		}
+	}
 }
 
 // takeStock adds up the islands' counters and takes over the best board. Of

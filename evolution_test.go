@@ -251,6 +251,7 @@ func TestCheckpoint(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
 	for name, opts := range map[string]*EvolveOptions{
 		"default": {Islands: 2, Organisms: 60, Steps: 30, Seed: 3, Migration: 3, Stall: 30},
+		"race":    {Islands: 3, Steps: 1500, Seed: 4, Migration: 3},
 		"classic": func() *EvolveOptions { o := Classic(); o.Epochs, o.Attempts, o.Seed = 40, 3, 5; return o }(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -263,7 +264,7 @@ func TestCheckpoint(t *testing.T) {
 			run, err := NewEvolution(board, opts)
 			require.NoError(t, err)
 			pauses := 0
-			for wait := 1; ; wait = wait%4 + 1 {
+			for wait := 1; ; wait = wait%100 + 1 {
 				ctx := &countedContext{t.Context(), wait}
 				for run.Step(ctx) {
 				}
@@ -307,7 +308,7 @@ func TestCheckpointRefused(t *testing.T) {
 		opts                 *EvolveOptions
 	}{
 		{"not JSON", saved, "{", "unexpected end", nil},
-		{"version", `"Version":1`, `"Version":2`, "version 2, want 1", nil},
+		{"version", `"Version":2`, `"Version":3`, "version 3, want 2", nil},
 		{"algorithm", "combinatorial evolution", "annealing", `the algorithm "annealing"`, nil},
 		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
 		{"given overwritten", line, "1" + strings.Repeat("1", 80), "can't be 1", nil},
@@ -315,10 +316,10 @@ func TestCheckpointRefused(t *testing.T) {
 		{"stream", `"Dice":"70`, `"Dice":"71`, "random stream", nil},
 		{"no stream", `"Dice":"70`, `"Dice":"z`, "random stream", nil},
 		{"turn", `"Next":0`, `"Next":99`, "organism 99", nil},
-		{"organisms", "", "", "8 organisms on an island, the run 9", &EvolveOptions{Organisms: 9}},
+		{"organisms", "", "", "4 organisms on an island, the run 9", &EvolveOptions{Organisms: 9}},
 		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Islands: 2}},
 		{"workers", "", "", "share of workers", &EvolveOptions{Workers: 0.3}},
-		{"layout", "", "", "block permutations", &EvolveOptions{Worker: Swap}},
+		{"layout", "", "", "block permutations", &EvolveOptions{Worker: Swap, Organisms: 4, Workers: 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			run, err := NewEvolution(board, test.opts)

@@ -90,7 +90,7 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 		return nil, err
 	}
 	if o.Steps == 0 {
-		o.Steps = defaultSteps(len(puzzle) - Givens(g.start))
+		o.Steps = childSteps(len(puzzle) - Givens(g.start))
 	}
 	g.counted = o.Fitness.terms.within(o.Layout)
 	g.stem = splitMix(o.Seed, 0)

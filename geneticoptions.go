@@ -229,3 +229,7 @@ func (o *GeneticOptions) crossover() Crossover {
 
 // elite returns how many organisms of the old generation live on.
 func (o *GeneticOptions) elite() int { return int(math.Round(o.Elite * float64(o.Population))) }
+
+// childSteps returns the steps by which a child is improved on a puzzle with so
+// many cells to find.
+func childSteps(open int) int { return min(max(1000, 36*open), 10_000) }

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"math/rand/v2"
+	"sync/atomic"
 )
 
 // An island is one population with its own random streams.
@@ -45,7 +46,9 @@ type member[B Board] struct {
 // undone, so that the run can go on as if nothing had happened.
 func (s *island[B]) advance(ctx context.Context, limit int) {
 	s.ctx = ctx
-	long := s.run.opts.Steps >= stepsBetweenWaits
+	// A worker that moves on its own may look at the context at any time, the
+	// swap workers don't so soon.
+	long := s.run.opts.Worker.swaps == noSwaps || s.run.opts.Steps >= stepsBetweenLooks
 	for ; s.next < limit && s.best.Errors > 0; s.next++ {
 		if long {
 			if ctx.Err() != nil {
@@ -93,11 +96,22 @@ func (s *island[B]) endEpoch() {
 	}
 }
 
-// stopped reports whether the run is cancelled, and remembers that a worker was
-// told so.
-func (s *island[B]) stopped() bool {
-	s.broken = s.broken || s.ctx.Err() != nil
+// stopped reports whether a worker that has made so many steps is to stop,
+// because the run is cancelled or another island was faster, and remembers that
+// it was told so.
+func (s *island[B]) stopped(made int) bool {
+	s.broken = s.broken || s.ctx.Err() != nil || int64(made) >= atomic.LoadInt64(&s.run.record)
 	return s.broken
+}
+
+// won notes that the puzzle was solved in a turn of so many steps.
+func (s *island[B]) won(steps int64) {
+	for s.run.racing {
+		record := atomic.LoadInt64(&s.run.record)
+		if steps >= record || atomic.CompareAndSwapInt64(&s.run.record, record, steps) {
+			return
+		}
+	}
 }
 
 // A turn is what there was before it: what a turn changes.
@@ -155,12 +169,17 @@ func (s *island[B]) toil(k int) {
 		steps := int64(s.improve[k%len(s.improve)](cells, o.Steps, m.source))
 		s.proposals += steps
 		s.accepted += steps
-		m.Errors = o.Fitness.Errors(cells)
+		if m.Errors = o.Fitness.Errors(cells); m.Errors == 0 {
+			s.won(steps)
+		}
 		return
 	}
 	steps, accepted := s.swap[k%len(s.swap)].improve(m, o.Steps)
 	s.proposals += int64(steps)
 	s.accepted += int64(accepted)
+	if m.Errors == 0 {
+		s.won(int64(steps))
+	}
 }
 
 // explore scatters an explorer.

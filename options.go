@@ -102,6 +102,7 @@ func Classic() *EvolveOptions {
 const (
 	defaultOrganisms = 8
 	defaultWorkers   = 0.75
+	defaultMates     = 4 // organisms, all of them workers, if two workers merge
 	defaultMigration = 10
 	defaultProposals = 1_000_000_000
 	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35
@@ -159,6 +160,13 @@ func (o *EvolveOptions) complete() error {
 			return &OptionError{"Mistakes", o.Mistakes, "probabilities from 0 to 1"}
 		}
 	}
+	organisms, workers := defaultOrganisms, defaultWorkers
+	if o.Parents == TwoWorkers {
+		organisms, workers = defaultMates, 1
+	}
+	if o.Workers == 0 {
+		o.Workers = workers
+	}
 	for _, field := range []struct {
 		name  string
 		value *int
@@ -166,7 +174,7 @@ func (o *EvolveOptions) complete() error {
 		least int // what a negative number stands for
 		most  int
 	}{
-		{"Organisms", &o.Organisms, defaultOrganisms, 1, 1 << 20},
+		{"Organisms", &o.Organisms, organisms, 1, 1 << 20},
 		{"Islands", &o.Islands, 1, 1, 1 << 10},
 		{"Migration", &o.Migration, defaultMigration, -1, math.MaxInt},
 		{"Epochs", &o.Epochs, -1, -1, math.MaxInt},
@@ -187,9 +195,6 @@ func (o *EvolveOptions) complete() error {
 	if o.Proposals == 0 {
 		o.Proposals = defaultProposals
 	}
-	if o.Workers == 0 {
-		o.Workers = defaultWorkers
-	}
 	if len(o.Mistakes) == 0 {
 		o.Mistakes = []float64{defaultMistake}
 	}
@@ -198,7 +203,7 @@ func (o *EvolveOptions) complete() error {
 
 // defaultSteps returns the steps of an epoch on a puzzle with so many cells to
 // find.
-func defaultSteps(open int) int { return max(1000, 40*open) }
+func defaultSteps(open int) int { return max(1000, open*open) }
 
 // defaultMaxAge returns the age at which a worker that makes so many steps in an
 // epoch dies. The swap workers do not: their errors go up and down, so an epoch

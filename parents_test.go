@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -83,4 +84,31 @@ func TestParentsRefused(t *testing.T) {
 	_, err := NewEvolution(Grid{}, &EvolveOptions{Parents: 7})
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, "Parents", refused.Field)
+}
+
+// Islands race through long turns, and the fewest steps win, whoever is first by
+// the clock: runs, their populations and counters are the same each time.
+func TestIslandsRace(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	puzzle := mustParse[Grid](t, platinumBlond)
+	for seed := range uint64(6) {
+		opts := &EvolveOptions{Islands: 4, Steps: 4000, Seed: seed}
+		var want Result[Grid]
+		var population Population[Grid]
+		for i, processors := range []int{1, 4, 2, 4} {
+			runtime.GOMAXPROCS(processors)
+			run, err := NewEvolution(puzzle, opts)
+			require.NoError(t, err)
+			for run.Step(t.Context()) {
+			}
+			got, err := run.Result()
+			require.NoError(t, err)
+			if i == 0 {
+				want, population = got, run.Population()
+			}
+			require.Equal(t, want, got)
+			require.Equal(t, population, run.Population())
+			require.Zero(t, got.Stats.Proposals%4, "every island counts as many steps as the winner's")
+		}
+	}
 }

@@ -86,7 +86,7 @@ type recolourer struct {
 
 	steps []choice // the best steps that it found
 
-	stopped func() bool
+	stopped func(made int) bool
 }
 
 // stepsBetweenPolls is how often a worker asks whether it is stopped. The
@@ -209,7 +209,7 @@ func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 	copy(t.best, t.colour)
 	made := 0
 	for ; made < steps && total > 0; made++ {
-		if made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped() {
+		if made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(made) {
 			break
 		}
 		t.endTabus(made)

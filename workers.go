@@ -30,10 +30,11 @@ type Job struct {
 	Fitness Fitness
 	// Mistake is the probability that the worker should make something worse.
 	Mistake float64
-	// Stopped reports whether the run has been cancelled. A worker whose steps
-	// may take more than some milliseconds asks now and then and returns early;
-	// its turn is then undone, and made anew if the run goes on.
-	Stopped func() bool
+	// Stopped reports whether a worker that has made so many steps may return,
+	// because the run has been cancelled or another worker was faster. One whose
+	// steps may take more than some milliseconds asks now and then; its turn is
+	// undone, and made anew if the run goes on.
+	Stopped func(made int) bool
 }
 
 // Improve changes the free cells of a full board for the better, in so many
@@ -81,7 +82,7 @@ type swapper[B Board] struct {
 	// below which a 64-bit random fraction lets it pass.
 	accept  [maxSwapChange + 1]uint64
 	fitness Fitness // used where the count tables do not tell its value
-	stopped func() bool
+	stopped func(made int) bool
 }
 
 func newSwapper[B Board](layout *unitLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
@@ -133,21 +134,25 @@ func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
 	}
 }
 
+// stepsBetweenLooks is how often a swap worker asks whether it is stopped if the
+// fitness is a plug-in, whose cost is not known. It is a power of two.
+const stepsBetweenLooks = 1 << 8
+
 // improve makes so many proposals to an organism, or fewer if it is solved or
 // the worker is stopped.
 func (s *swapper[B]) improve(m *member[B], steps int) (made, accepted int) {
 	if len(s.blocks) == 0 {
 		return 0, 0
 	}
-	pause := func(every int) bool { return made&(every-1) == every-1 && s.stopped() }
+	pause := func(every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
 	if s.fitness.rowsAndColumns {
-		for ; made < steps && m.Errors > 0 && !pause(1<<16); made++ {
+		for ; made < steps && m.Errors > 0 && !pause(256*stepsBetweenLooks); made++ {
 			if s.step(m) {
 				accepted++
 			}
 		}
 	} else {
-		for ; made < steps && m.Errors > 0 && !pause(1<<8); made++ {
+		for ; made < steps && m.Errors > 0 && !pause(stepsBetweenLooks); made++ {
 			if s.stepByFitness(m) {
 				accepted++
 			}
