@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"testing"
@@ -88,12 +89,15 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 
 // BenchmarkGenetic is for tuning, as [BenchmarkEvolve] is: runs on hard boards
 // by the default, and on the demo board by the article's settings, a million
-// children each, and by the plain algorithm with half as many.
+// children each with -long, and by the plain algorithm with half as many. A
+// tenth of that must do otherwise.
 func BenchmarkGenetic(b *testing.B) {
 	b.Run("default", func(b *testing.B) { benchSearch(b, hardBoards(b), nil, &GeneticOptions{}) })
 	articleDemo := []Grid{mustParse[Grid](b, demo)}
 	for _, opts := range plainOnes {
-		b.Run("article="+opts.Layout.String(), func(b *testing.B) { benchSearch(b, articleDemo, nil, opts) })
+		opts := *opts
+		opts.Proposals = inShort(1_000_000)
+		b.Run("article="+opts.Layout.String(), func(b *testing.B) { benchSearch(b, articleDemo, nil, &opts) })
 	}
 	for _, test := range []struct {
 		name   string
@@ -111,11 +115,58 @@ func BenchmarkGenetic(b *testing.B) {
 	} {
 		for _, value := range test.values {
 			b.Run(fmt.Sprintf("plain/%s=%v", test.name, value), func(b *testing.B) {
-				opts := GeneticOptions{Layout: BlockPermutations, NoWorker: true, AsGiven: true, Proposals: 500_000}
+				opts := GeneticOptions{Layout: BlockPermutations, NoWorker: true, AsGiven: true, Proposals: inShort(500_000)}
 				test.set(&opts, value)
 				benchSearch(b, articleDemo, nil, &opts)
 			})
 		}
+	}
+}
+
+// inShort returns a tenth of a budget unless -long is set.
+func inShort(proposals int64) int64 {
+	if *long {
+		return proposals
+	}
+	return proposals / 10
+}
+
+// BenchmarkInheritance asks what the default owes to inheritance on 25×25, with
+// 45 % given. The value to compare is the median of the proposals, which is the
+// same on all machines. Without -long all runs end after three generations.
+func BenchmarkInheritance(b *testing.B) {
+	solution, err := RandomSolution[Grid25](b.Context(), NewStream(5, 0))
+	if err != nil {
+		b.Fatal(err)
+	}
+	boards := []Grid25{thinned(solution, 0.55, rand.New(NewStream(5, 1)))}
+	for _, test := range []struct {
+		name string
+		opts GeneticOptions
+	}{
+		{"default", GeneticOptions{}},
+		{"population=5", GeneticOptions{Population: 5}},
+		{"population=20", GeneticOptions{Population: 20}},
+		{"population=1000/offspring=10", GeneticOptions{Population: 1000, Offspring: 10}}, // next to none
+		{"crossover=bands", GeneticOptions{Crossover: CrossBands}},
+		{"crossover=rows", GeneticOptions{Crossover: CrossRows}},
+		{"crossover=cells", GeneticOptions{Crossover: CrossCells}},
+		{"elite=off", GeneticOptions{Elite: -1}},
+		{"mutation=off", GeneticOptions{Mutation: -1}},
+		{"mutation=1", GeneticOptions{Mutation: 1}},
+		{"parents=uniform", GeneticOptions{Selection: SelectUniform}},
+		{"parents=tournament", GeneticOptions{Selection: SelectTournament(2)}},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			test.opts.Steps = 10_000
+			if !*long {
+				if test.opts.Population == 1000 {
+					b.Skip("a generation of 10,000 children takes many seconds: -long")
+				}
+				test.opts.Steps, test.opts.Proposals = 1000, 30_000
+			}
+			benchSearch(b, boards, nil, &test.opts)
+		})
 	}
 }
 
