@@ -90,7 +90,7 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 // BenchmarkGenetic is for tuning, as [BenchmarkEvolve] is: runs on hard boards
 // by the default, and on the demo board by the article's settings, a million
 // children each with -long, and by the plain algorithm with half as many. A
-// tenth of that must do otherwise.
+// twentieth of that must do otherwise.
 func BenchmarkGenetic(b *testing.B) {
 	b.Run("default", func(b *testing.B) { benchSearch(b, hardBoards(b), nil, &GeneticOptions{}) })
 	articleDemo := []Grid{mustParse[Grid](b, demo)}
@@ -123,12 +123,12 @@ func BenchmarkGenetic(b *testing.B) {
 	}
 }
 
-// inShort returns a tenth of a budget unless -long is set.
+// inShort returns a twentieth of a budget unless -long is set.
 func inShort(proposals int64) int64 {
 	if *long {
 		return proposals
 	}
-	return proposals / 10
+	return proposals / 20
 }
 
 // BenchmarkInheritance asks what the default owes to inheritance on 25×25, with
@@ -163,7 +163,7 @@ func BenchmarkInheritance(b *testing.B) {
 				if test.opts.Population == 1000 {
 					b.Skip("a generation of 10,000 children takes many seconds: -long")
 				}
-				test.opts.Steps, test.opts.Proposals = 1000, 30_000
+				test.opts.Steps, test.opts.Proposals = 300, 8_000
 			}
 			benchSearch(b, boards, nil, &test.opts)
 		})
