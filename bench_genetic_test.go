@@ -55,7 +55,6 @@ func BenchmarkGeneration(b *testing.B) {
 					benchGeneration[Grid25](Article(), cores), benchGeneration[Grid36](Article(), cores)}.run(b)
 			})
 			b.Run("default/9x9", benchGeneration[Grid](nil, cores))
-			b.Run("1000 steps/16x16", benchGeneration[Grid16](&GeneticOptions{Steps: 1000}, cores))
 			b.Run("1000 steps/25x25", benchGeneration[Grid25](&GeneticOptions{Steps: 1000}, cores))
 		})
 	}
@@ -69,6 +68,9 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		var puzzle B
 		if p, ok := any(&puzzle).(*Grid); ok {
 			*p = mustParse[Grid](b, platinumBlond)
+		}
+		if p, ok := any(&puzzle).(*Grid25); ok {
+			*p = hardBoard25(b)
 		}
 		g, err := newGenetic(puzzle, opts)
 		if err != nil {
@@ -135,11 +137,7 @@ func inShort(proposals int64) int64 {
 // 45 % given. The value to compare is the median of the proposals, which is the
 // same on all machines. Without -long all runs end after three generations.
 func BenchmarkInheritance(b *testing.B) {
-	solution, err := RandomSolution[Grid25](b.Context(), NewStream(5, 0))
-	if err != nil {
-		b.Fatal(err)
-	}
-	boards := []Grid25{thinned(solution, 0.55, rand.New(NewStream(5, 1)))}
+	boards := []Grid25{hardBoard25(b)}
 	for _, test := range []struct {
 		name string
 		opts GeneticOptions
@@ -168,6 +166,15 @@ func BenchmarkInheritance(b *testing.B) {
 			benchSearch(b, boards, nil, &test.opts)
 		})
 	}
+}
+
+// hardBoard25 is a board with 45 % given, where boards of this size are hardest.
+func hardBoard25(b *testing.B) Grid25 {
+	solution, err := RandomSolution[Grid25](b.Context(), NewStream(5, 0))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return thinned(solution, 0.55, rand.New(NewStream(5, 1)))
 }
 
 // BenchmarkGeneticCorpus runs the default on the puzzles of the corpus, as
