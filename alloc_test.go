@@ -157,13 +157,14 @@ func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 	var puzzle B
 	g, err := newGenetic(puzzle, opts)
 	require.NoError(t, err)
-	return func() { g.stepOn(t.Context()) }
+	step := g.step
+	return func() { g.stepOn(t.Context(), step) }
 }
 
 // stepOn makes one more generation of a run that never ends: it begins anew when
 // it is solved.
-func (g *genetic[B]) stepOn(ctx context.Context) {
-	if g.step(ctx); g.done {
+func (g *genetic[B]) stepOn(ctx context.Context, step func(context.Context) bool) {
+	if step(ctx); g.done {
 		g.best.Errors = math.MaxInt
 		g.begin()
 	}

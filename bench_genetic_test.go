@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"testing"
@@ -32,8 +33,9 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
+		step := g.step
 		for b.Loop() {
-			g.stepOn(b.Context())
+			g.stepOn(b.Context(), step)
 		}
 		if best := &g.parents[0]; best.Errors != opts.Fitness.orDefault(opts.Layout).Errors(Cells(&best.Board)) {
 			b.Fatal("the errors are not those of the board")
@@ -43,8 +45,7 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 	}
 }
 
-// BenchmarkGeneration is a generation on one core and on two. Most of what two
-// lack to be twice as fast is the time it takes to wake the second.
+// BenchmarkGeneration is a generation on one core and on two.
 func BenchmarkGeneration(b *testing.B) {
 	for _, cores := range []int{1, 2} {
 		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
@@ -54,6 +55,7 @@ func BenchmarkGeneration(b *testing.B) {
 					benchGeneration[Grid25](Article(), cores), benchGeneration[Grid36](Article(), cores)}.run(b)
 			})
 			b.Run("default/9x9", benchGeneration[Grid](nil, cores))
+			b.Run("1000 steps/25x25", benchGeneration[Grid25](&GeneticOptions{Steps: 1000}, cores))
 		})
 	}
 }
@@ -67,12 +69,18 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		if p, ok := any(&puzzle).(*Grid); ok {
 			*p = mustParse[Grid](b, platinumBlond)
 		}
+		if p, ok := any(&puzzle).(*Grid25); ok {
+			*p = hardBoard25(b)
+		}
 		g, err := newGenetic(puzzle, opts)
 		if err != nil {
 			b.Fatal(err)
 		}
+		g.gather()
+		defer g.dismiss()
+		generation := g.generation
 		for b.Loop() {
-			g.stepOn(b.Context())
+			g.stepOn(b.Context(), generation)
 		}
 		if !keepsLayout(&g.parents[0].Board, g.opts.Layout) {
 			b.Fatal("a wrong board")
@@ -83,12 +91,15 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 
 // BenchmarkGenetic is for tuning, as [BenchmarkEvolve] is: runs on hard boards
 // by the default, and on the demo board by the article's settings, a million
-// children each, and by the plain algorithm with half as many.
+// children each with -long, and by the plain algorithm with half as many. A
+// twentieth of that must do otherwise.
 func BenchmarkGenetic(b *testing.B) {
 	b.Run("default", func(b *testing.B) { benchSearch(b, hardBoards(b), nil, &GeneticOptions{}) })
 	articleDemo := []Grid{mustParse[Grid](b, demo)}
 	for _, opts := range plainOnes {
-		b.Run("article="+opts.Layout.String(), func(b *testing.B) { benchSearch(b, articleDemo, nil, opts) })
+		opts := *opts
+		opts.Proposals = inShort(1_000_000)
+		b.Run("article="+opts.Layout.String(), func(b *testing.B) { benchSearch(b, articleDemo, nil, &opts) })
 	}
 	for _, test := range []struct {
 		name   string
@@ -106,12 +117,64 @@ func BenchmarkGenetic(b *testing.B) {
 	} {
 		for _, value := range test.values {
 			b.Run(fmt.Sprintf("plain/%s=%v", test.name, value), func(b *testing.B) {
-				opts := GeneticOptions{Layout: BlockPermutations, NoWorker: true, AsGiven: true, Proposals: 500_000}
+				opts := GeneticOptions{Layout: BlockPermutations, NoWorker: true, AsGiven: true, Proposals: inShort(500_000)}
 				test.set(&opts, value)
 				benchSearch(b, articleDemo, nil, &opts)
 			})
 		}
 	}
+}
+
+// inShort returns a twentieth of a budget unless -long is set.
+func inShort(proposals int64) int64 {
+	if *long {
+		return proposals
+	}
+	return proposals / 20
+}
+
+// BenchmarkInheritance asks what the default owes to inheritance on 25×25, with
+// 45 % given. The value to compare is the median of the proposals, which is the
+// same on all machines. Without -long all runs end after three generations.
+func BenchmarkInheritance(b *testing.B) {
+	boards := []Grid25{hardBoard25(b)}
+	for _, test := range []struct {
+		name string
+		opts GeneticOptions
+	}{
+		{"default", GeneticOptions{}},
+		{"population=5", GeneticOptions{Population: 5}},
+		{"population=20", GeneticOptions{Population: 20}},
+		{"population=1000/offspring=10", GeneticOptions{Population: 1000, Offspring: 10}}, // next to none
+		{"crossover=bands", GeneticOptions{Crossover: CrossBands}},
+		{"crossover=rows", GeneticOptions{Crossover: CrossRows}},
+		{"crossover=cells", GeneticOptions{Crossover: CrossCells}},
+		{"elite=off", GeneticOptions{Elite: -1}},
+		{"mutation=off", GeneticOptions{Mutation: -1}},
+		{"mutation=1", GeneticOptions{Mutation: 1}},
+		{"parents=uniform", GeneticOptions{Selection: SelectUniform}},
+		{"parents=tournament", GeneticOptions{Selection: SelectTournament(2)}},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			test.opts.Steps = 10_000
+			if !*long {
+				if test.opts.Population == 1000 {
+					b.Skip("a generation of 10,000 children takes many seconds: -long")
+				}
+				test.opts.Steps, test.opts.Proposals = 300, 8_000
+			}
+			benchSearch(b, boards, nil, &test.opts)
+		})
+	}
+}
+
+// hardBoard25 is a board with 45 % given, where boards of this size are hardest.
+func hardBoard25(b *testing.B) Grid25 {
+	solution, err := RandomSolution[Grid25](b.Context(), NewStream(5, 0))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return thinned(solution, 0.55, rand.New(NewStream(5, 1)))
 }
 
 // BenchmarkGeneticCorpus runs the default on the puzzles of the corpus, as

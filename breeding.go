@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 	"sync/atomic"
 )
 
@@ -24,7 +22,6 @@ type brood[B Board] struct {
 	handed atomic.Int64 // how many were handed out to lanes
 	last   atomic.Int64 // the first child that is good enough, or the last one
 	broken atomic.Bool  // a lane saw ctx cancelled
-	lanes  sync.WaitGroup
 }
 
 func (b *brood[B]) make(n int) {
@@ -45,20 +42,13 @@ func (g *genetic[B]) breed(ctx context.Context) (broken bool) {
 	b.handed.Store(0)
 	b.last.Store(int64(len(b.boards) - 1))
 	b.broken.Store(false)
-	lanes := runtime.GOMAXPROCS(0)
-	if g.opts.NoWorker {
-		lanes = min(lanes, len(b.boards)/(4*atATime))
+	for _, l := range g.crew[1:] {
+		l.orders <- true
 	}
-	lanes = max(1, min(lanes, len(b.boards)))
-	for len(g.lanes) < lanes {
-		g.lanes = append(g.lanes, newLane(g))
+	g.crew[0].work()
+	for _, l := range g.crew[1:] {
+		await(l.ended)
 	}
-	for _, l := range g.lanes[1:lanes] {
-		b.lanes.Add(1)
-		go l.run()
-	}
-	g.lanes[0].work()
-	b.lanes.Wait()
 	b.born = int(b.last.Load()) + 1
 	return b.broken.Load()
 }
@@ -71,18 +61,23 @@ type lane[B Board] struct {
 	improve Improve
 	swap    *swapper[B]
 	child   int       // the one in work
-	run     func()    // work, as a goroutine of its own
+	run     func()    // follows orders, as a goroutine of its own
+	orders  chan bool // true to make children, false to leave
+	ended   chan bool // holds a token when an order is carried out
 	member  member[B] // scratch of swap
 	_       [128]byte // what another lane writes must not be in a cache line with this
 }
 
 func newLane[B Board](g *genetic[B]) *lane[B] {
-	l := &lane[B]{g: g}
+	l := &lane[B]{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
 	l.dice = rand.New(&l.source)
 	l.member.source = &l.source
 	l.run = func() {
-		defer g.brood.lanes.Done()
-		l.work()
+		for await(l.orders) {
+			l.work()
+			l.ended <- true
+		}
+		l.ended <- true
 	}
 	switch o := &g.opts; {
 	case o.NoWorker:

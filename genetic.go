@@ -20,13 +20,15 @@ import (
 // with the last two the result holds the best board. Nil options are the
 // default ones.
 func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Result[B], error) {
-	run, err := NewGenetic(puzzle, opts)
+	g, err := newGenetic(puzzle, opts)
 	if err != nil {
 		return Result[B]{Board: puzzle}, err
 	}
-	for run.Step(ctx) {
+	g.gather()
+	defer g.dismiss()
+	for g.generation(ctx) {
 	}
-	return run.Result()
+	return g.result()
 }
 
 // NewGenetic returns a run of [Genetic] that stands at generation zero, and the
@@ -58,6 +60,7 @@ type genetic[B Board] struct {
 	wheel   *wheel
 	brood   brood[B]
 	lanes   []*lane[B]
+	crew    []*lane[B]  // those at work
 	seen    Organism[B] // the best of a generation that was broken off
 	ranking []ranked    // scratch
 }
@@ -159,8 +162,15 @@ func (g *genetic[B]) errors(board *B) int {
 	return g.opts.Fitness.Errors(Cells(board))
 }
 
-// step makes one generation. If it is broken off, nothing has happened.
+// step makes one generation, with a crew that does not outlive it.
 func (g *genetic[B]) step(ctx context.Context) bool {
+	g.gather()
+	defer g.dismiss()
+	return g.generation(ctx)
+}
+
+// generation makes one generation. If it is broken off, nothing has happened.
+func (g *genetic[B]) generation(ctx context.Context) bool {
 	if g.done {
 		return false
 	}

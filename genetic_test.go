@@ -218,7 +218,9 @@ func testChildren[B Board](t *testing.T) {
 		opts.Mutation, opts.Offspring = 0.2, 4
 		g, err := newGenetic(puzzle, &opts)
 		require.NoError(t, err)
+		g.gather()
 		require.False(t, g.breed(t.Context()))
+		g.dismiss()
 		b := &g.brood
 		var mutants, differing, fromFather int
 		for k := range b.born {
@@ -354,6 +356,22 @@ func TestGeneticIsDeterministic(t *testing.T) {
 		runtime.GOMAXPROCS(before)
 		other, _ := play(2)
 		require.NotEqual(t, result.Board, other.Board)
+	}
+}
+
+// No goroutine outlives the call, however it ends.
+func TestGeneticEndsAll(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(7))
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, opts := range []GeneticOptions{*Article(), {Steps: 100}} {
+		opts.Generations, opts.Attempts = 3, 1
+		for _, ctx := range []context.Context{t.Context(), cancelled} {
+			endsAll(t, func() { Genetic(ctx, mustParse[Grid](t, platinumBlond), &opts) })
+			run, err := NewGenetic(mustParse[Grid](t, platinumBlond), &opts)
+			require.NoError(t, err)
+			endsAll(t, func() { run.Step(ctx) })
+		}
 	}
 }
 
