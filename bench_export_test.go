@@ -80,8 +80,8 @@ func benchReadAnswer[B Board](b *testing.B) {
 
 // BenchmarkExportYardstick runs minisat's whole process on the clauses of each
 // board, exported beforehand, which finds one solution; and in the same loop our
-// check for uniqueness, before it and after it. At most a hundred boards of a
-// set are taken, evenly.
+// check for uniqueness and the model's, before it and after it. At most a hundred
+// boards of a set are taken, evenly.
 func BenchmarkExportYardstick(b *testing.B) {
 	path := judge(b, "minisat")
 	for _, set := range benchBoards(b) {
@@ -101,13 +101,18 @@ func BenchmarkExportYardstick(b *testing.B) {
 func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *ExportOptions) {
 	problem := filepath.Join(b.TempDir(), "board.cnf")
 	answer := problem + ".answer"
-	var ours, theirs time.Duration
+	var ours, models, theirs time.Duration
 	check := func() {
 		start := time.Now()
 		for _, g := range boards {
 			Count(context.Background(), g, 2)
 		}
 		ours += time.Since(start)
+		start = time.Now()
+		for _, g := range boards {
+			ModelOf(g).Count(context.Background(), 2)
+		}
+		models += time.Since(start)
 	}
 	n := 0
 	for b.Loop() {
@@ -127,9 +132,12 @@ func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *Export
 		n++
 	}
 	rate := float64(2*n*len(boards)) / ours.Seconds()
+	rateModel := float64(2*n*len(boards)) / models.Seconds()
 	rateTheirs := float64(n*len(boards)) / theirs.Seconds()
 	b.ReportMetric(rate, "boards/s")
+	b.ReportMetric(rateModel, "model-boards/s")
 	b.ReportMetric(rateTheirs, "minisat-boards/s")
 	b.ReportMetric(rate/rateTheirs, "ratio")
+	b.ReportMetric(rateModel/rateTheirs, "model-ratio")
 	b.ReportMetric(0, "ns/op") // of both together: means nothing
 }

@@ -18,11 +18,12 @@ import (
 // first solutions are excluded by clauses, which leaves the search free to
 // restart; when there are more, it goes on in the order of the decisions, as
 // clasp enumerates (Gebser, Kaufmann, Neumann, Schaub 2007), which needs no
-// more memory however many follow.
+// more memory however many follow. It learns nothing while solutions are dense.
 type learner struct {
 	vars     int
 	members  []int32 // the variables of each group, one group after another
 	groupEnd []int32 // where the members of each group end
+	exact    []int32 // the groups in which one is true
 	inGroups []int32 // the groups of each variable, one variable after another
 	inEnd    []int32 // where the groups of each variable end
 
@@ -123,6 +124,7 @@ func (l *learner) define(literals ...literal) {
 // exactlyOne demands that one of the variables, which are distinct, is true and
 // no other.
 func (l *learner) exactlyOne(vars []int32) {
+	l.exact = append(l.exact, int32(len(l.groupEnd)))
 	l.atMostOne(vars)
 	c := l.analyse.clause[:0]
 	for _, x := range vars {
@@ -180,7 +182,7 @@ func (l *learner) advance() searchState {
 	}
 	if conflict := l.propagate(); conflict != nil {
 		l.conflicts++
-		if len(l.starts) > l.floor {
+		if len(l.starts) > l.floor && !l.dense() {
 			l.learn(conflict)
 		} else if !l.flip() {
 			return exhausted

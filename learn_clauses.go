@@ -124,11 +124,7 @@ func (l *learner) propagateLiterals() []literal {
 func (l *learner) propagateGroups(x int32) int32 {
 	now := how{int32(len(l.starts)), pairReason(negative(x))}
 	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
-		start := int32(0)
-		if g > 0 {
-			start = l.groupEnd[g-1]
-		}
-		for _, y := range l.members[start:l.groupEnd[g]] {
+		for _, y := range l.group(g) {
 			q := negative(y)
 			switch v := l.values[q]; {
 			case v == 0:
@@ -142,6 +138,15 @@ func (l *learner) propagateGroups(x int32) int32 {
 		}
 	}
 	return -1
+}
+
+// group returns the members of a group.
+func (l *learner) group(g int32) []int32 {
+	start := int32(0)
+	if g > 0 {
+		start = l.groupEnd[g-1]
+	}
+	return l.members[start:l.groupEnd[g]]
 }
 
 // propagateClauses visits the clauses that watch a literal now false: each

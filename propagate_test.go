@@ -37,6 +37,8 @@ func TestShareOutIsComplete(t *testing.T) {
 	removed := 0
 	for range 3000 {
 		d := newDomains(36)
+		var s sharing
+		s.init(6, 7)
 		for i := range d.set {
 			d.set[i] = Values(r.IntN(64))<<1 | Values(6)<<r.IntN(5) // no assigned cell
 		}
@@ -55,7 +57,7 @@ func TestShareOutIsComplete(t *testing.T) {
 		}
 		try(0, 0, nil)
 		before := append([]Values(nil), d.set[:6]...)
-		changed, ok := d.shareOut(d.shape.Unit(0))
+		changed, ok := d.shareOut(d.shape.Unit(0), &s)
 		require.Equal(t, want[0] != 0, ok)
 		if ok {
 			require.Equal(t, want, d.set[:6])

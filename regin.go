@@ -52,6 +52,17 @@ func (s *sharing) set(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.wor
 
 func has(set []uint64, v int32) bool { return set[v>>6]>>(v&63)&1 != 0 }
 
+// only leaves so many takers, the first ones. More can be had again.
+func (s *sharing) only(takers int) {
+	for i := takers; i < s.takers; i++ {
+		if v := s.given[i]; v >= 0 {
+			s.given[i], s.holder[v] = -1, -1
+		}
+	}
+	s.takers, s.given = takers, s.given[:takers]
+	s.order = s.order[:takers+1]
+}
+
 // filter narrows the sets, and returns false if there is no way of sharing out.
 func (s *sharing) filter() bool {
 	return s.share() && s.narrow()
@@ -114,6 +125,9 @@ func (s *sharing) narrow() bool {
 		if s.order[node] == 0 {
 			s.visit(node)
 		}
+	}
+	if s.components == 1 {
+		return true
 	}
 	for i := range s.takers {
 		for w, set := range s.set(i) {

@@ -76,8 +76,7 @@ func sets(t testing.TB) []set {
 	return sets
 }
 
-// A prover is one way to prove that a puzzle has one solution. The Model of the
-// library belongs here as soon as there is one.
+// A prover is one way to prove that a puzzle has one solution.
 type prover struct {
 	name   string
 	unique func(sudoku.Grid) bool
@@ -96,6 +95,10 @@ var provers = []prover{
 			}
 		}
 		return n == 1
+	}},
+	{"model", func(puzzle sudoku.Grid) bool {
+		_, err := sudoku.ModelOf(puzzle).Unique(context.Background())
+		return err == nil
 	}},
 }
 

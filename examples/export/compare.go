@@ -20,42 +20,6 @@ import (
 // errDisagree tells that not all solvers came to the same result.
 var errDisagree = errors.New("solvers disagree")
 
-// A program is a solver that is not ours.
-type program struct {
-	name, pack string // the command, and its package in Debian
-	dimacs     bool
-	args       func(problem, answer string) []string
-	prints     bool // the answer instead of writing a file
-}
-
-var programs = []program{
-	{name: "glpsol", pack: "glpk-utils",
-		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
-	{name: "cbc", pack: "coinor-cbc",
-		args: func(problem, answer string) []string { return []string{problem, "solve", "solu", answer} }},
-	{name: "minisat", pack: "minisat", dimacs: true,
-		args: func(problem, answer string) []string { return []string{"-verb=0", problem, answer} }},
-	{name: "clasp", pack: "clasp", dimacs: true, prints: true,
-		args: func(problem, _ string) []string { return []string{problem} }},
-}
-
-// A solver is one of ours.
-type solver[B sudoku.Board] struct {
-	name  string
-	solve func(context.Context, B) (B, error)
-}
-
-// solvers returns ours. The Model has its place here, too.
-func solvers[B sudoku.Board]() []solver[B] {
-	return []solver[B]{
-		{"Backtrack", func(ctx context.Context, puzzle B) (B, error) {
-			result, err := sudoku.Backtrack(ctx, puzzle, nil)
-			return result.Board, err
-		}},
-		{"Solve", sudoku.Solve[B]},
-	}
-}
-
 // own are the puzzles of docs/milp.md.
 var own = []struct{ name, text string }{
 	{"easy", "530070000600195000098000060800060003400803001700020006060000280000419005000080079"},
@@ -277,60 +241,4 @@ func short(d time.Duration) string {
 	default:
 		return fmt.Sprintf("%.3g s", d.Seconds())
 	}
-}
-
-// solveBy lets a program solve what was written to the folder, and returns the
-// time from its start to its end.
-func solveBy[B sudoku.Board](ctx context.Context, p program, folder string, puzzle B, opts sudoku.ExportOptions) (time.Duration, error) {
-	problem, answer := filepath.Join(folder, "puzzle.lp"), filepath.Join(folder, "answer")
-	if p.dimacs {
-		problem = filepath.Join(folder, "puzzle.cnf")
-	}
-	os.Remove(answer)
-	start := time.Now()
-	text, _ := exec.CommandContext(ctx, p.name, p.args(problem, answer)...).Output() // the exit status means many things
-	took := time.Since(start)
-	if ctx.Err() != nil {
-		return 0, ctx.Err()
-	}
-	if !p.prints {
-		var err error
-		if text, err = os.ReadFile(answer); err != nil {
-			return 0, err
-		}
-	}
-	_, err := sudoku.ReadAnswer(bytes.NewReader(text), puzzle, &opts)
-	return took, err
-}
-
-// A size is how large the problems are that a puzzle makes.
-type size struct{ variables, rows, nonZeros, clauses, minimal int }
-
-// write writes the problems to the folder, and returns their sizes.
-func write[B sudoku.Board](folder string, puzzle B, opts sudoku.ExportOptions) (size, error) {
-	var s size
-	var lp, cnf, minimal bytes.Buffer
-	err := sudoku.WriteLP(&lp, puzzle, &opts)
-	if err == nil {
-		err = errors.Join(sudoku.WriteDIMACS(&cnf, puzzle, &opts),
-			sudoku.WriteDIMACS(&minimal, puzzle, &sudoku.ExportOptions{Candidates: opts.Candidates, Minimal: true}),
-			os.WriteFile(filepath.Join(folder, "puzzle.lp"), lp.Bytes(), 0o600),
-			os.WriteFile(filepath.Join(folder, "puzzle.cnf"), cnf.Bytes(), 0o600))
-	}
-	if err != nil {
-		return s, err
-	}
-	head, _, _ := strings.Cut(lp.String(), "\n")
-	_, sizes, _ := strings.Cut(head, ": ")
-	fmt.Sscanf(sizes, "%d variables, %d rows, %d non-zeros", &s.variables, &s.rows, &s.nonZeros)
-	s.clauses, s.minimal = clauses(cnf.String()), clauses(minimal.String())
-	return s, nil
-}
-
-// clauses returns the number of clauses that a problem says it has.
-func clauses(text string) (n int) {
-	_, head, _ := strings.Cut(text, "\np cnf ")
-	var variables int
-	fmt.Sscan(head, &variables, &n)
-	return n
 }
