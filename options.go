@@ -125,12 +125,6 @@ func (o *EvolveOptions) complete() error {
 		}
 		o.Fitness = Duplicates
 	}
-	if o.Merge.Cross == nil {
-		if o.Merge.Name != "" {
-			return &OptionError{"Merge", o.Merge.Name, "a crossover with Cross"}
-		}
-		o.Merge = CrossBlocks
-	}
 	if o.Parents > TwoWorkers {
 		return &OptionError{"Parents", o.Parents, "WorkerAndExplorer or TwoWorkers"}
 	}
@@ -138,6 +132,15 @@ func (o *EvolveOptions) complete() error {
 		o.Parents = WorkerAndExplorer
 		if o.Worker.Name == TabuRecolouring.Name {
 			o.Parents = TwoWorkers
+		}
+	}
+	if o.Merge.Cross == nil {
+		if o.Merge.Name != "" {
+			return &OptionError{"Merge", o.Merge.Name, "a crossover with Cross"}
+		}
+		o.Merge = CrossBlocks
+		if o.Parents == TwoWorkers && o.Worker.Layout == AnyCells {
+			o.Merge = CrossCells
 		}
 	}
 	if !o.Worker.Layout.single() {
