@@ -17,13 +17,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var csvFile = flag.String("csv", "", "`file` for a line about each run of BenchmarkLarge")
+var (
+	csvFile     = flag.String("csv", "", "`file` for a line about each run of BenchmarkLarge")
+	islandCount = flag.Int("islands", 1, "islands of BenchmarkLarge")
+)
 
 // BenchmarkLarge runs the default evolution on boards of 16×16 and larger, a
 // family at a time: those of a file, or files of one board each whose names
-// differ in the last number only. It prints the success rate within -patience and the mean, median and worst time of a run
-// (failures count with the time that they took). The flag -csv asks for a line
-// about each run:
+// differ in the last number only. It prints the success rate within -patience,
+// and the mean, median and worst time of a run; failures count with the time that
+// they took. The flag -csv asks for a line about each run:
 //
 //	go test -run '^$' -bench Large -benchtime 1x -corpus 'boards/*' -seeds 10 -patience 60s -csv runs.csv .
 func BenchmarkLarge(b *testing.B) {
@@ -89,7 +92,7 @@ func evolving[B Board](puzzle B) func(*testing.B, uint64) (run, int) {
 		ctx, cancel := context.WithTimeout(b.Context(), *patience)
 		defer cancel()
 		start := time.Now()
-		result, err := Evolve(ctx, puzzle, &EvolveOptions{Seed: seed})
+		result, err := Evolve(ctx, puzzle, &EvolveOptions{Seed: seed, Islands: *islandCount})
 		r := run{took: time.Since(start), stats: result.Stats, solved: err == nil}
 		if r.solved && !Solved(puzzle, result.Board) {
 			b.Fatal("a wrong solution")
