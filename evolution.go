@@ -7,10 +7,11 @@ import (
 	"sync"
 )
 
-// Evolve solves a puzzle by combinatorial evolution: a population of full
-// boards, most of them workers that improve step by step, the others explorers
-// that scatter anew in every epoch; at the end of an epoch a child of the best
-// worker and the best explorer takes the place of the worst worker.
+// Evolve solves a puzzle by combinatorial evolution: a population of full boards
+// that improve step by step and merge. In the article, and with [Classic], most
+// are workers, the others explorers that scatter anew in every epoch, and a child
+// of the best worker and the best explorer takes the place of the worst worker;
+// by default all are workers, stronger ones, and mate: see [TwoWorkers].
 //
 // The error is nil if the board in the result solves the puzzle. It is a
 // [*ClashError] if the givens break the rules, [ErrNoSolution] if deduction

@@ -14,7 +14,7 @@ type EvolveOptions struct {
 	// Organisms is the number of organisms on each island.
 	Organisms int
 	// Workers is the share of organisms that are workers, from 0 to 1. The
-	// others are explorers. One organism at least is a worker, and unless the
+	// others are explorers, for which [TwoWorkers] has no use. One organism at least is a worker, and unless the
 	// share is 1 or there is a single organism, one at least an explorer.
 	Workers float64
 	// Islands is the number of populations. They evolve at the same time, on
@@ -37,16 +37,16 @@ type EvolveOptions struct {
 	Target int
 
 	// Worker is how organisms improve, and Steps for how many steps in an
-	// epoch. The default grows with the number of open cells, so that long runs
-	// are not cut short and short ones do not keep other islands waiting.
+	// epoch. The default is the square of the number of open cells, and 1,000 at
+	// least: searches of larger boards must be longer to be worth merging.
 	Worker Worker
 	Steps  int
 	// Mistakes are the probabilities with which workers make something worse,
 	// given to the organisms in turn.
 	Mistakes []float64
 	// MaxAge is the number of epochs without success after which a worker dies
-	// and is born again at random. The default is for [TabuRecolouring]; the
-	// swap workers live on.
+	// and is born again at random. Workers that mate don't age, and by default
+	// the swap workers live on.
 	MaxAge int
 	// NeverYounger lets a worker keep its age when it succeeds, so that every
 	// one dies in the end. The program that came with the article does that.
