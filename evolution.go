@@ -81,6 +81,7 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 		s := &island[B]{run: e, start: start, domains: domains, layout: layout, free: len(puzzle) - Givens(start)}
 		s.members = make([]member[B], o.Organisms)
 		s.workers = o.workerCount()
+		s.breakable = (o.Worker.swaps == noSwaps || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.together() == 1)
 		s.mates = !o.NoMerge && o.Parents == TwoWorkers && s.workers > 1
 		first := uint64(i) * uint64(o.Organisms+1)
 		for k := range s.members {
@@ -124,7 +125,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 		return false
 	}
 	o := &e.opts
-	together := 1 + stepsBetweenWaits/o.Steps
+	together := o.together()
 	for next := e.next(); next < o.Organisms && !e.done; next = e.next() {
 		if e.err = ctx.Err(); e.err != nil {
 			return false
@@ -145,6 +146,15 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 		e.migrate()
 	}
 	return !e.done
+}
+
+// together returns how many turns an island has before it waits for the others.
+// What a step of a plug-in takes is not known, so it has one.
+func (o *EvolveOptions) together() int {
+	if o.Worker.swaps == noSwaps && o.Worker.Name != TabuRecolouring.Name {
+		return 1
+	}
+	return 1 + stepsBetweenWaits/o.Steps
 }
 
 // stepsBetweenWaits is how much work makes up for a meeting of the islands,
@@ -168,7 +178,7 @@ func (e *evolution[B]) advance(ctx context.Context, limit int) {
 		e.islands[0].advance(ctx, limit)
 		return
 	}
-	e.racing = e.opts.Steps > stepsBetweenWaits
+	e.racing = e.opts.together() == 1
 	for _, s := range e.islands {
 		e.racing = e.racing && s.next+1 == limit
 	}

@@ -26,9 +26,12 @@ type island[B Board] struct {
 	next  int // the member whose turn it is
 	best  Organism[B]
 
-	ctx    context.Context // of the step that the run is in
-	broken bool            // a worker was told to stop in this turn
-	before turn[B]         // what to go back to then
+	ctx context.Context // of the step that the run is in
+	// A turn can be broken off, unless it is so short that islands have several
+	// before they wait for each other.
+	breakable bool
+	broken    bool    // a worker was told to stop in this turn
+	before    turn[B] // what to go back to then
 
 	// Counted since the run last took stock: 0 between steps of the run.
 	proposals, accepted, births int64
@@ -46,11 +49,8 @@ type member[B Board] struct {
 // undone, so that the run can go on as if nothing had happened.
 func (s *island[B]) advance(ctx context.Context, limit int) {
 	s.ctx = ctx
-	// A worker that moves on its own may look at the context at any time, the
-	// swap workers don't so soon.
-	long := s.run.opts.Worker.swaps == noSwaps || s.run.opts.Steps >= stepsBetweenLooks
 	for ; s.next < limit && s.best.Errors > 0; s.next++ {
-		if long {
+		if s.breakable {
 			if ctx.Err() != nil {
 				return
 			}
@@ -100,6 +100,9 @@ func (s *island[B]) endEpoch() {
 // because the run is cancelled or another island was faster, and remembers that
 // it was told so.
 func (s *island[B]) stopped(made int) bool {
+	if !s.breakable {
+		return false
+	}
 	s.broken = s.broken || s.ctx.Err() != nil || int64(made) >= atomic.LoadInt64(&s.run.record)
 	return s.broken
 }
