@@ -76,34 +76,45 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	if o.MaxAge == 0 {
 		o.MaxAge = defaultMaxAge(o.Worker, o.Steps)
 	}
-	shape := ShapeOf(len(puzzle))
-	for i := range o.Islands {
-		s := &island[B]{run: e, start: start, domains: domains, layout: layout, free: len(puzzle) - Givens(start)}
-		s.members = make([]member[B], o.Organisms)
-		s.workers = o.workerCount()
-		s.breakable = (o.Worker.swaps == noSwaps || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.together() == 1)
-		s.mates = !o.NoMerge && o.Parents == TwoWorkers && s.workers > 1
-		first := uint64(i) * uint64(o.Organisms+1)
-		for k := range s.members {
-			s.members[k].source = NewStream(o.Seed, first+uint64(k))
+	e.islands = make([]*island[B], o.Islands)
+	if o.Islands == 1 {
+		e.islands[0] = e.newIsland(0, start, domains, layout)
+	} else {
+		var all sync.WaitGroup // the workers' tables take a while
+		for i := range e.islands {
+			all.Go(func() { e.islands[i] = e.newIsland(i, start, domains, layout) })
 		}
-		s.dice = NewStream(o.Seed, first+uint64(o.Organisms))
-		s.cross = rand.New(s.dice)
-		for _, mistake := range o.Mistakes {
-			if o.Worker.swaps != noSwaps {
-				swap := newSwapper(layout, o.Worker.swaps, mistake, o.Fitness)
-				swap.stopped = s.stopped
-				s.swap = append(s.swap, swap)
-			} else {
-				s.improve = append(s.improve, o.Worker.New(Job{
-					Shape: shape, Domains: domains, Fitness: o.Fitness, Mistake: mistake, Stopped: s.stopped,
-				}))
-			}
-		}
-		e.islands = append(e.islands, s)
+		all.Wait()
 	}
 	e.begin()
 	return e, nil
+}
+
+func (e *evolution[B]) newIsland(i int, start B, domains []Values, layout *unitLayout[B]) *island[B] {
+	o := &e.opts
+	s := &island[B]{run: e, start: start, domains: domains, layout: layout, free: len(start) - Givens(start)}
+	s.members = make([]member[B], o.Organisms)
+	s.workers = o.workerCount()
+	s.breakable = (o.Worker.swaps == noSwaps || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.together() == 1)
+	s.mates = !o.NoMerge && o.Parents == TwoWorkers && s.workers > 1
+	first := uint64(i) * uint64(o.Organisms+1)
+	for k := range s.members {
+		s.members[k].source = NewStream(o.Seed, first+uint64(k))
+	}
+	s.dice = NewStream(o.Seed, first+uint64(o.Organisms))
+	s.cross = rand.New(s.dice)
+	for _, mistake := range o.Mistakes {
+		if o.Worker.swaps != noSwaps {
+			swap := newSwapper(layout, o.Worker.swaps, mistake, o.Fitness)
+			swap.stopped = s.stopped
+			s.swap = append(s.swap, swap)
+		} else {
+			s.improve = append(s.improve, o.Worker.New(Job{
+				Shape: ShapeOf(len(start)), Domains: domains, Fitness: o.Fitness, Mistake: mistake, Stopped: s.stopped,
+			}))
+		}
+	}
+	return s
 }
 
 // begin makes all islands start with fresh organisms.

@@ -163,9 +163,9 @@ func (o *EvolveOptions) complete() error {
 			return &OptionError{"Mistakes", o.Mistakes, "probabilities from 0 to 1"}
 		}
 	}
-	organisms, workers := defaultOrganisms, defaultWorkers
+	organisms, workers, migration := defaultOrganisms, defaultWorkers, defaultMigration
 	if o.Parents == TwoWorkers {
-		organisms, workers = defaultMates, 1
+		organisms, workers, migration = defaultMates, 1, 1
 	}
 	if o.Workers == 0 {
 		o.Workers = workers
@@ -179,7 +179,7 @@ func (o *EvolveOptions) complete() error {
 	}{
 		{"Organisms", &o.Organisms, organisms, 1, 1 << 20},
 		{"Islands", &o.Islands, 1, 1, 1 << 10},
-		{"Migration", &o.Migration, defaultMigration, -1, math.MaxInt},
+		{"Migration", &o.Migration, migration, -1, math.MaxInt},
 		{"Epochs", &o.Epochs, -1, -1, math.MaxInt},
 		{"Stall", &o.Stall, -1, -1, math.MaxInt},
 		{"Attempts", &o.Attempts, -1, -1, math.MaxInt},

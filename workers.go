@@ -13,9 +13,9 @@ type Worker struct {
 	// with random boards of it, and the worker has to keep it.
 	Layout Layout
 	// New prepares the worker for a job and returns the function that does it.
-	// It is called once for every island, so the function may keep scratch
-	// memory; it must not remember anything from one call to the next, or runs
-	// could not be saved and resumed.
+	// It is called once for every island, for several at the same time, so the
+	// function may keep scratch memory; it must not remember anything from one
+	// call to the next, or runs could not be saved and resumed.
 	New func(Job) Improve
 
 	swaps swapRule // for the swap workers, which the engine knows
