@@ -1,0 +1,118 @@
+package sudoku
+
+import "math/bits"
+
+// search collects the best steps and returns by how much they change the number
+// of clashes.
+func (t *recolourer) search() int {
+	t.steps = t.steps[:0]
+	if best := t.searchIn(t.hot, 0); len(t.steps) > 0 {
+		return best
+	}
+	if best := t.searchIn(t.clashing, 1); len(t.steps) > 0 {
+		return best
+	}
+	return t.searchIn(t.clashing, maxSide)
+}
+
+func (t *recolourer) searchIn(words []uint64, best int) int {
+	for i, set := range words {
+		for ; set != 0; set &= set - 1 {
+			best = t.collect(uint32(i*64+bits.TrailingZeros64(set)), best)
+		}
+	}
+	return best
+}
+
+// collect adds the steps of a word of a clashing vertex that change the number
+// of clashes by no more than best; if there are any that change it by less,
+// those replace the others. It returns the change of the steps.
+func (t *recolourer) collect(w uint32, best int) int {
+	word := &t.words[w]
+	own := int(word.limit & (fieldMask >> 1))
+	// A top bit survives where the field is not above the limit.
+	limit := uint64(min(best+own, fieldMask>>1))*lowBits + topBits
+	for hits := (limit - word.clashes) & word.free; hits != 0; hits &= hits - 1 {
+		shift := bits.TrailingZeros64(hits) - (fieldBits - 1)
+		change := int(word.clashes>>shift&fieldMask) - own
+		if change > best {
+			continue
+		}
+		if change < best {
+			best = change
+			t.steps = t.steps[:0]
+		}
+		t.steps = append(t.steps, choice(w<<6|uint32(shift)))
+	}
+	return best
+}
+
+// apply makes a choice and the old colour of its vertex tabu.
+func (t *recolourer) apply(c choice, now int, random uint64) {
+	word := &t.words[c.word()]
+	v := t.vertex[c.word()]
+	old := t.colour[v]
+	t.colour[v] = c
+	t.words[old.word()].present = 0
+	word.present = 1 << c.shift()
+	word.free &^= 1 << (c.shift() + fieldBits - 1)
+	t.judge(c.word(), word.clashes>>c.shift())
+	for _, r := range t.rivalsOf(old) {
+		w := &t.words[r.word()]
+		w.clashes -= 1 << r.shift()
+		if w.limit != 0 {
+			if w.present>>r.shift()&1 != 0 {
+				t.judge(r.word(), w.clashes>>r.shift())
+			} else {
+				t.weigh(r.word())
+			}
+		}
+	}
+	for _, r := range t.rivalsOf(c) {
+		w := &t.words[r.word()]
+		w.clashes += 1 << r.shift()
+		if w.present>>r.shift()&1 != 0 {
+			t.judge(r.word(), w.clashes>>r.shift())
+		} else if w.limit != 0 {
+			t.weigh(r.word())
+		}
+	}
+
+	index := uint32(old.index())
+	if t.next[index] == 0 { // not tabu yet
+		spread, _ := bits.Mul64(random, tenureSpread)
+		tenure := 1 + int(spread) + (2*t.count+2*min(t.count, tenureKnee))/5
+		list := &t.ring[(now+tenure)%tabuRing]
+		if t.next[index] = *list; *list == 0 {
+			t.next[index] = endOfTabus
+		}
+		*list = index + 1
+	}
+}
+
+// judge takes note of how many clashes the vertex of a word is in, which is
+// the lowest field of own.
+func (t *recolourer) judge(w uint32, own uint64) {
+	own &= fieldMask
+	in := -own >> 63 // 1 if there are any
+	t.count += int(in) - int(t.words[w].limit>>63)
+	limit := (own*lowBits + topBits) & -in
+	s := t.span[w]
+	for w := s.first; w < s.end; w++ {
+		t.words[w].limit = limit
+		put(t.clashing, w, in)
+		t.weigh(w)
+	}
+}
+
+// weigh notes whether a word of a vertex in a clash is hot.
+func (t *recolourer) weigh(w uint32) {
+	word := &t.words[w]
+	hits := (word.limit - word.clashes) & word.free & -(word.limit >> 63)
+	put(t.hot, w, (hits|-hits)>>63)
+}
+
+// put makes a bit of a set 0 or 1.
+func put(set []uint64, i uint32, bit uint64) {
+	set[i/64] = set[i/64]&^(1<<(i%64)) | bit<<(i%64)
+}
