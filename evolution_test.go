@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -161,11 +162,17 @@ func TestEvolveBudgets(t *testing.T) {
 // A countedContext is cancelled when it has been asked so many times.
 type countedContext struct {
 	context.Context
-	left int
+	left atomic.Int64
+}
+
+func countingContext(ctx context.Context, left int) *countedContext {
+	c := &countedContext{Context: ctx}
+	c.left.Store(int64(left))
+	return c
 }
 
 func (c *countedContext) Err() error {
-	if c.left--; c.left < 0 {
+	if c.left.Add(-1) < 0 {
 		return context.Canceled
 	}
 	return nil
@@ -180,7 +187,7 @@ func TestEvolveCancelled(t *testing.T) {
 	require.NoError(t, Check(thinnedTo(board, result.Board)), "the best so far keeps the givens")
 	require.Positive(t, result.Errors)
 
-	_, err = Evolve(&countedContext{t.Context(), 5}, board, &EvolveOptions{Steps: 64})
+	_, err = Evolve(countingContext(t.Context(), 5), board, &EvolveOptions{Steps: 64})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -194,7 +201,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		run, err := NewEvolution(board, opts)
 		require.NoError(t, err)
 		before := run.Population()
-		require.False(t, run.Step(&countedContext{t.Context(), 4}))
+		require.False(t, run.Step(countingContext(t.Context(), 4)))
 		_, err = run.Result()
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, before, run.Population(), "the turn is undone")
@@ -205,7 +212,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, want, got)
 	}
 	opts := &EvolveOptions{Worker: AnnealedSwap, Steps: 1 << 40, Fitness: MissingValues.Plus(Balance)}
-	_, err := Evolve(&countedContext{t.Context(), 20}, board, opts)
+	_, err := Evolve(countingContext(t.Context(), 20), board, opts)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -265,7 +272,7 @@ func TestCheckpoint(t *testing.T) {
 			require.NoError(t, err)
 			pauses := 0
 			for wait := 1; ; wait = wait%100 + 1 {
-				ctx := &countedContext{t.Context(), wait}
+				ctx := countingContext(t.Context(), wait)
 				for run.Step(ctx) {
 				}
 				result, err := run.Result()
