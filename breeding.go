@@ -83,17 +83,17 @@ func newLane[B Board](g *genetic[B]) *lane[B] {
 	case o.NoWorker:
 	case o.Worker.swaps != noSwaps:
 		l.swap = newSwapper(g.units, o.Worker.swaps, o.Mistake, o.Fitness)
-		l.swap.stopped = func(int) bool { return l.stopped() }
+		l.swap.stopped = l.stopped
 	default:
 		l.improve = o.Worker.New(Job{
-			Shape: ShapeOf(len(g.start)), Domains: g.domains, Fitness: o.Fitness, Mistake: o.Mistake, Stopped: func(int) bool { return l.stopped() },
+			Shape: ShapeOf(len(g.start)), Domains: g.domains, Fitness: o.Fitness, Mistake: o.Mistake, Stopped: l.stopped,
 		})
 	}
 	return l
 }
 
 // stopped tells the worker that the child in work is of no use any more.
-func (l *lane[B]) stopped() bool {
+func (l *lane[B]) stopped(int) bool {
 	b := &l.g.brood
 	if b.ctx.Err() != nil {
 		b.broken.Store(true)
@@ -116,7 +116,7 @@ func (l *lane[B]) work() {
 			}
 			l.bear()
 		}
-		if l.child--; l.stopped() {
+		if l.child--; l.stopped(0) {
 			return
 		}
 	}

@@ -1,5 +1,7 @@
 package sudoku
 
+import "fmt"
+
 // Parents tells which organisms of an island merge, and when.
 type Parents uint8
 
@@ -21,13 +23,11 @@ const (
 )
 
 func (p Parents) String() string {
-	switch p {
-	case WorkerAndExplorer:
-		return "worker and explorer"
-	case TwoWorkers:
-		return "two workers"
+	names := [...]string{"default", "worker and explorer", "two workers"}
+	if int(p) < len(names) {
+		return names[p]
 	}
-	return "default"
+	return fmt.Sprintf("Parents(%d)", uint8(p))
 }
 
 // mate gives the turn of a worker to its child with another worker.

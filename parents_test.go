@@ -84,6 +84,7 @@ func TestParentsRefused(t *testing.T) {
 	_, err := NewEvolution(Grid{}, &EvolveOptions{Parents: 7})
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, "Parents", refused.Field)
+	require.ErrorContains(t, err, "Parents(7)")
 }
 
 // Islands race through long turns, and the fewest steps win, whoever is first by
