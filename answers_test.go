@@ -288,7 +288,7 @@ func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool
 	if bad, ok := errors.AsType[*ParseError](err); ok {
 		require.LessOrEqual(t, bad.Line, 1+strings.Count(text, "\n"))
 		require.Positive(t, bad.Line)
-		require.Positive(t, bad.Col)
+		require.Positive(t, bad.Column)
 		return
 	}
 	require.Contains(t, []error{ErrNoSolution, ErrBudget}, err)

@@ -16,12 +16,12 @@ type BacktrackOptions struct {
 
 	// Steps is the most values that may be assigned before the search gives up
 	// with ErrBudget. 0 means no limit.
-	Steps int64
+	MaxSteps int64
 
 	// Workers is the number of parts of the search that run at the same time.
 	// It does not change any result. 0 means one. A search with a budget, a log
 	// or a history has to be done in order and takes no more than one.
-	Workers int
+	Goroutines int
 
 	// Log, if not nil, receives the history as a table while the search runs. An
 	// error in writing it ends the search.
@@ -46,9 +46,9 @@ var FewestCandidates = Choice{
 	Cell: func(_ []uint8, candidates []Values) int { return fewest(candidates) },
 }
 
-// FirstOpen chooses the first empty cell. It is our reading of the article,
+// FirstEmpty chooses the first empty cell. It is our reading of the article,
 // which goes down its working array row by row.
-var FirstOpen = Choice{
+var FirstEmpty = Choice{
 	Name: "first open cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i, c := range candidates {
@@ -63,12 +63,12 @@ var FirstOpen = Choice{
 // check returns an [*OptionError] for options that cannot be used.
 func (o *BacktrackOptions) check(inOrder bool) error {
 	switch {
-	case o.Steps < 0:
-		return &OptionError{"Steps", o.Steps, "0 or more"}
-	case o.Workers < 0:
-		return &OptionError{"Workers", o.Workers, "0 or more"}
-	case o.Workers > 1 && (inOrder || o.Steps > 0 || o.Log != nil):
-		return &OptionError{"Workers", o.Workers, "at most 1 with a budget, a log or a history"}
+	case o.MaxSteps < 0:
+		return &OptionError{"Steps", o.MaxSteps, "0 or more"}
+	case o.Goroutines < 0:
+		return &OptionError{"Workers", o.Goroutines, "0 or more"}
+	case o.Goroutines > 1 && (inOrder || o.MaxSteps > 0 || o.Log != nil):
+		return &OptionError{"Workers", o.Goroutines, "at most 1 with a budget, a log or a history"}
 	}
 	return nil
 }
@@ -90,13 +90,13 @@ func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (
 	s, err := newBacktracker(ctx, puzzle, opts, false)
 	switch {
 	case err != nil:
-	case s.opts.Workers > 1:
+	case s.opts.Goroutines > 1:
 		err = s.parallel(ctx, partSteps, func(*B) bool { return false })
 		if err == nil && s.filled < len(s.board) {
 			err = ErrNoSolution
 		}
 	default:
-		err = s.advance(ctx)
+		err = s.nextSolution(ctx)
 	}
 	return s.result(err), err
 }
@@ -111,7 +111,7 @@ func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions
 		each := func(board *B) bool { return yield(*board, nil) }
 		switch {
 		case err != nil:
-		case s.opts.Workers > 1:
+		case s.opts.Goroutines > 1:
 			err = s.parallel(ctx, partSteps, each)
 		default:
 			err = s.all(ctx, each)

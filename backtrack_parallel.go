@@ -52,14 +52,14 @@ const (
 // parallel is all with several workers, whose parts have so many steps. It leaves the search with the board,
 // the counts and the best board that all would leave it with.
 func (s *backtracker[B]) parallel(ctx context.Context, steps int64, yield func(*B) bool) error {
-	list := &parts[B]{first: &part[B]{board: s.board}, ahead: partsAhead * s.opts.Workers}
+	list := &parts[B]{first: &part[B]{board: s.board}, ahead: partsAhead * s.opts.Goroutines}
 	list.changed.L = &list.Mutex
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer list.close()
 	defer cancel()
-	for range s.opts.Workers {
+	for range s.opts.Goroutines {
 		group.Go(func() {
 			t := &backtracker[B]{opts: s.opts, budget: s.budget}
 			for p := list.take(); p != nil; p = list.take() {
@@ -67,7 +67,7 @@ func (s *backtracker[B]) parallel(ctx context.Context, steps int64, yield func(*
 			}
 		})
 	}
-	for p := list.wait(); p != nil; p = list.advance() {
+	for p := list.wait(); p != nil; p = list.nextPart() {
 		s.stats.add(p.before)
 		done := s.stats
 		for i := range p.solutions {
@@ -139,7 +139,7 @@ func (l *parts[B]) wait() *part[B] {
 }
 
 // advance moves the reader on by a part and waits for that one.
-func (l *parts[B]) advance() *part[B] {
+func (l *parts[B]) nextPart() *part[B] {
 	l.Lock()
 	l.unread -= len(l.first.solutions)
 	l.first = l.first.next

@@ -41,7 +41,7 @@ func TestHistoryLineByLine(t *testing.T) {
 			      13       1       8       1
 			      14       1       9       1
 			      15       1      10       4`},
-		{name: "first open cell", choice: FirstOpen, puzzle: `
+		{name: "first open cell", choice: FirstEmpty, puzzle: `
 			. 4 . .
 			. . 3 4
 			. 3 4 .
@@ -118,7 +118,7 @@ func collect[T any](seq iter.Seq2[T, error]) ([]T, error) {
 	return all, nil
 }
 
-var choices = []Choice{{}, FewestCandidates, FirstOpen, {
+var choices = []Choice{{}, FewestCandidates, FirstEmpty, {
 	Name: "last open cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i := len(candidates) - 1; ; i-- {
@@ -171,7 +171,7 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 		}
 		replays(t, puzzle, opts, first)
 
-		opts.Workers = 1 + k%3
+		opts.Goroutines = 1 + k%3
 		again, err2 := Backtrack(t.Context(), puzzle, opts)
 		require.Equal(t, first, again)
 		require.Equal(t, err, err2)
@@ -295,7 +295,7 @@ func TestBacktrackKnownNumbers(t *testing.T) {
 	row := cellsOf[Grid6](t, "123456"+strings.Repeat(".", 30))
 	for _, workers := range []int{1, 2, 5} {
 		n := 0
-		for _, err := range BacktrackAll(t.Context(), row, &BacktrackOptions{Workers: workers}) {
+		for _, err := range BacktrackAll(t.Context(), row, &BacktrackOptions{Goroutines: workers}) {
 			require.NoError(t, err)
 			n++
 		}
@@ -308,7 +308,7 @@ func TestBacktrackEdges(t *testing.T) {
 	full := fullBoard[Grid](r)
 	t.Run("full board", func(t *testing.T) {
 		for _, workers := range []int{0, 2} {
-			result, err := Backtrack(t.Context(), full, &BacktrackOptions{Workers: workers})
+			result, err := Backtrack(t.Context(), full, &BacktrackOptions{Goroutines: workers})
 			require.NoError(t, err)
 			require.Equal(t, Result[Grid]{Board: full}, result)
 		}
@@ -341,36 +341,36 @@ func TestBacktrackEdges(t *testing.T) {
 	t.Run("budget", func(t *testing.T) {
 		puzzle := Grid{}
 		for _, steps := range []int64{1, 2, 50, 80} {
-			result, err := Backtrack(t.Context(), puzzle, &BacktrackOptions{Steps: steps})
+			result, err := Backtrack(t.Context(), puzzle, &BacktrackOptions{MaxSteps: steps})
 			require.ErrorIs(t, err, ErrBudget)
 			require.Equal(t, steps, result.Stats.Steps)
 			require.Positive(t, result.Errors)
 			require.Equal(t, 81-Givens(result.Board), result.Errors)
 			require.NoError(t, Check(result.Board))
-			events, err := collect(History(t.Context(), puzzle, &BacktrackOptions{Steps: steps}))
+			events, err := collect(History(t.Context(), puzzle, &BacktrackOptions{MaxSteps: steps}))
 			require.ErrorIs(t, err, ErrBudget)
 			require.GreaterOrEqual(t, len(events), int(steps))
 		}
 		almost := full
 		almost[40] = 0
-		result, err := Backtrack(t.Context(), almost, &BacktrackOptions{Steps: 1})
+		result, err := Backtrack(t.Context(), almost, &BacktrackOptions{MaxSteps: 1})
 		require.NoError(t, err)
 		require.Equal(t, full, result.Board)
 	})
 	t.Run("options", func(t *testing.T) {
 		for _, opts := range []BacktrackOptions{
-			{Steps: -1}, {Workers: -1}, {Workers: 2, Steps: 9}, {Workers: 2, Log: &bytes.Buffer{}},
+			{MaxSteps: -1}, {Goroutines: -1}, {Goroutines: 2, MaxSteps: 9}, {Goroutines: 2, Log: &bytes.Buffer{}},
 		} {
 			_, err := Backtrack(t.Context(), full, &opts)
 			var bad *OptionError
 			require.ErrorAs(t, err, &bad)
 			require.Contains(t, err.Error(), fmt.Sprintf("sudoku: %s: %v, want ", bad.Field, bad.Value))
 		}
-		_, err := collect(History(t.Context(), Grid{}, &BacktrackOptions{Workers: 2}))
+		_, err := collect(History(t.Context(), Grid{}, &BacktrackOptions{Goroutines: 2}))
 		require.EqualError(t, err, "sudoku: Workers: 2, want at most 1 with a budget, a log or a history")
 		for _, cell := range []int{-1, 0, 81} {
 			for _, workers := range []int{1, 2} {
-				_, err := Backtrack(t.Context(), Grid{1}, &BacktrackOptions{Workers: workers,
+				_, err := Backtrack(t.Context(), Grid{1}, &BacktrackOptions{Goroutines: workers,
 					Choice: Choice{"bad", func([]uint8, []Values) int { return cell }}})
 				require.EqualError(t, err, fmt.Sprintf("sudoku: Choice: \"bad\" took cell %d, want an empty cell", cell))
 			}
@@ -382,7 +382,7 @@ func TestBacktrackEdges(t *testing.T) {
 	})
 	t.Run("reader that stops", func(t *testing.T) {
 		for _, workers := range []int{1, 3} {
-			for range BacktrackAll(t.Context(), Grid{}, &BacktrackOptions{Workers: workers}) {
+			for range BacktrackAll(t.Context(), Grid{}, &BacktrackOptions{Goroutines: workers}) {
 				break
 			}
 		}
@@ -401,7 +401,7 @@ func (failing) Write([]byte) (int, error) { return 0, errFailing }
 func solvesEmpty[B Board](t *testing.T) {
 	var empty B
 	for _, workers := range []int{1, 2} {
-		result, err := Backtrack(t.Context(), empty, &BacktrackOptions{Workers: workers})
+		result, err := Backtrack(t.Context(), empty, &BacktrackOptions{Goroutines: workers})
 		require.NoError(t, err)
 		require.True(t, Solved(empty, result.Board))
 	}
@@ -417,7 +417,7 @@ func TestBacktrackCancelled(t *testing.T) {
 		ctx, cancel = context.WithTimeout(t.Context(), 50*time.Millisecond)
 		defer cancel()
 		n := 0
-		for board, err := range BacktrackAll(ctx, Grid{}, &BacktrackOptions{Workers: workers}) {
+		for board, err := range BacktrackAll(ctx, Grid{}, &BacktrackOptions{Goroutines: workers}) {
 			if err != nil {
 				require.ErrorIs(t, err, context.DeadlineExceeded)
 				continue
@@ -434,7 +434,7 @@ func TestBacktrackCancelled(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	puzzle := dug[Grid25](r, 400)
 	for _, workers := range []int{1, 2} {
-		result, err := Backtrack(ctx, puzzle, &BacktrackOptions{Workers: workers})
+		result, err := Backtrack(ctx, puzzle, &BacktrackOptions{Goroutines: workers})
 		if err != nil {
 			require.ErrorIs(t, err, context.DeadlineExceeded)
 			require.Equal(t, 625-Givens(result.Board), result.Errors)
@@ -482,7 +482,7 @@ func fuzzExact[B Board](t *testing.T, data []byte) {
 		sameSolutions(t, got, slowSolutions(puzzle, limit), limit, puzzle)
 	}
 	all := map[B]bool{}
-	for board, err := range BacktrackAll(t.Context(), puzzle, &BacktrackOptions{Steps: 100_000}) {
+	for board, err := range BacktrackAll(t.Context(), puzzle, &BacktrackOptions{MaxSteps: 100_000}) {
 		if errors.Is(err, ErrBudget) {
 			return
 		}
@@ -504,9 +504,9 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 	board := Grid{}
 	s, err := newBacktracker(t.Context(), board, nil, false)
 	require.NoError(t, err)
-	require.NoError(t, s.advance(t.Context()))
+	require.NoError(t, s.nextSolution(t.Context()))
 	require.Zero(t, testing.AllocsPerRun(1000, func() {
-		if s.advance(t.Context()) != nil {
+		if s.nextSolution(t.Context()) != nil {
 			t.Fail()
 		}
 	}), "Backtrack")

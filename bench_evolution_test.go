@@ -28,24 +28,24 @@ func BenchmarkEvolve(b *testing.B) {
 		set    func(*EvolveOptions, any)
 	}{
 		{"default", []any{""}, func(*EvolveOptions, any) {}},
-		{"organisms", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Organisms = v.(int) }},
+		{"organisms", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Population = v.(int) }},
 		{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
 		{"workers", []any{0.25, 0.5, 0.75, 1.0}, func(o *EvolveOptions, v any) { o.Workers = v.(float64) }},
 		{"maxage", []any{1, 3, 10, -1}, func(o *EvolveOptions, v any) { o.MaxAge = v.(int) }},
 		{"merge", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
-			o.NoMerge = v == "off"
+			o.NoCrossover = v == "off"
 			for _, cross := range crossovers {
 				if cross.Name == v {
-					o.Merge = cross
+					o.Crossover = cross
 				}
 			}
 		}},
 		{"explorers", []any{"idle", "working"}, func(o *EvolveOptions, v any) { o.WorkingExplorers = v == "working" }},
-		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.AsGiven = v == "given" }},
+		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.NoDeduction = v == "given" }},
 		{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
-		{"worker", []any{TabuRecolouring, AnnealedSwap}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
+		{"worker", []any{TabuWorker, AnnealedSwapWorker}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
 		{"mistakes", []any{0.03, 0.06, 0.12}, func(o *EvolveOptions, v any) {
-			o.Worker, o.Mistakes = AnnealedSwap, []float64{v.(float64)}
+			o.Worker, o.Mistakes = AnnealedSwapWorker, []float64{v.(float64)}
 		}},
 	} {
 		for _, value := range test.values {
@@ -75,7 +75,7 @@ func BenchmarkClassic(b *testing.B) {
 			var epochs, solved, seed int
 			for b.Loop() {
 				opts := Classic()
-				opts.Seed, opts.Attempts, opts.NeverYounger = uint64(seed), 1, reading == "program"
+				opts.Seed, opts.MaxAttempts, opts.NeverYounger = uint64(seed), 1, reading == "program"
 				result, err := Evolve(b.Context(), board, opts)
 				if err == nil {
 					solved++
@@ -103,7 +103,7 @@ func benchTabuStep[B Board](b *testing.B) {
 	if p, ok := any(&puzzle).(*Grid); ok {
 		*p = hardBoards(b)[2]
 	}
-	run, err := NewEvolution(puzzle, &EvolveOptions{Organisms: 1})
+	run, err := NewEvolution(puzzle, &EvolveOptions{Population: 1})
 	if err != nil {
 		b.Fatal(err)
 	}

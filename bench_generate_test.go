@@ -41,16 +41,16 @@ func BenchmarkGenerate(b *testing.B) {
 	b.Run("4x4", func(b *testing.B) { benchmarkGenerate[Grid4](b, GenerateOptions{}) })
 	b.Run("6x6", func(b *testing.B) { benchmarkGenerate[Grid6](b, GenerateOptions{}) })
 	b.Run("9x9/minimal", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{Minimal: true}) })
-	b.Run("9x9/180", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{Symmetry: HalfTurn}) })
+	b.Run("9x9/180", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{Symmetry: SymmetryHalfTurn}) })
 	b.Run("9x9/30 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MinClues: 30, MaxClues: 30}) })
 	b.Run("9x9/21 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MaxClues: 21}) })
 	b.Run("9x9/20 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MaxClues: 20}) })
 	for level := LevelSimple; level <= LevelSearch; level++ {
 		b.Run("9x9/"+level.String(), func(b *testing.B) {
-			benchmarkGenerate[Grid](b, GenerateOptions{Easiest: level, Hardest: level})
+			benchmarkGenerate[Grid](b, GenerateOptions{MinLevel: level, MaxLevel: level})
 		})
 	}
-	b.Run("16x16/easy", func(b *testing.B) { benchmarkGenerate[Grid16](b, GenerateOptions{Hardest: LevelEasy}) })
+	b.Run("16x16/easy", func(b *testing.B) { benchmarkGenerate[Grid16](b, GenerateOptions{MaxLevel: LevelEasy}) })
 	b.Run("16x16/minimal", func(b *testing.B) { benchmarkGenerate[Grid16](b, GenerateOptions{Minimal: true}) })
 	b.Run("25x25", func(b *testing.B) { benchmarkGenerate[Grid25](b, GenerateOptions{}) })
 	b.Run("36x36", func(b *testing.B) { benchmarkGenerate[Grid36](b, GenerateOptions{}) })

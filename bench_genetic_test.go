@@ -19,7 +19,7 @@ func BenchmarkOffspring(b *testing.B) {
 		})
 	}
 	for _, cross := range crossovers {
-		b.Run(cross.Name, benchOffspring[Grid](plain(AnyCells, cross)))
+		b.Run(cross.Name, benchOffspring[Grid](plain(LayoutFree, cross)))
 	}
 }
 
@@ -27,7 +27,7 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 	return func(b *testing.B) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 		opts := *opts
-		opts.Generations = -1
+		opts.MaxEpochs = -1
 		var puzzle B
 		g, err := newGenetic(puzzle, &opts)
 		if err != nil {
@@ -50,9 +50,9 @@ func BenchmarkGeneration(b *testing.B) {
 	for _, cores := range []int{1, 2} {
 		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
 			b.Run("plain", func(b *testing.B) {
-				benchSizes{benchGeneration[Grid4](Article(), cores), benchGeneration[Grid6](Article(), cores),
-					benchGeneration[Grid](Article(), cores), benchGeneration[Grid16](Article(), cores),
-					benchGeneration[Grid25](Article(), cores), benchGeneration[Grid36](Article(), cores)}.run(b)
+				benchSizes{benchGeneration[Grid4](ClassicGenetic(), cores), benchGeneration[Grid6](ClassicGenetic(), cores),
+					benchGeneration[Grid](ClassicGenetic(), cores), benchGeneration[Grid16](ClassicGenetic(), cores),
+					benchGeneration[Grid25](ClassicGenetic(), cores), benchGeneration[Grid36](ClassicGenetic(), cores)}.run(b)
 			})
 			b.Run("default/9x9", benchGeneration[Grid](nil, cores))
 			b.Run("1000 steps/25x25", benchGeneration[Grid25](&GeneticOptions{Steps: 1000}, cores))
@@ -98,7 +98,7 @@ func BenchmarkGenetic(b *testing.B) {
 	articleDemo := []Grid{mustParse[Grid](b, demo)}
 	for _, opts := range plainOnes {
 		opts := *opts
-		opts.Proposals = inShort(1_000_000)
+		opts.MaxProposals = inShort(1_000_000)
 		b.Run("article="+opts.Layout.String(), func(b *testing.B) { benchSearch(b, articleDemo, nil, &opts) })
 	}
 	for _, test := range []struct {
@@ -110,14 +110,14 @@ func BenchmarkGenetic(b *testing.B) {
 		{"offspring", []any{2, 5, 20}, func(o *GeneticOptions, v any) { o.Offspring = v.(int) }},
 		{"elite", []any{-1.0, 0.5}, func(o *GeneticOptions, v any) { o.Elite = v.(float64) }},
 		{"mutation", []any{-1.0, 0.05, 0.3}, func(o *GeneticOptions, v any) { o.Mutation = v.(float64) }},
-		{"stall", []any{10, 200}, func(o *GeneticOptions, v any) { o.Stall = v.(int) }},
+		{"stall", []any{10, 200}, func(o *GeneticOptions, v any) { o.MaxStall = v.(int) }},
 		{"parents", []any{"uniform", "rank", "tournament"}, func(o *GeneticOptions, v any) {
 			o.Selection = map[any]Selection{"uniform": SelectUniform, "rank": SelectRank, "tournament": SelectTournament(2)}[v]
 		}},
 	} {
 		for _, value := range test.values {
 			b.Run(fmt.Sprintf("plain/%s=%v", test.name, value), func(b *testing.B) {
-				opts := GeneticOptions{Layout: BlockPermutations, NoWorker: true, AsGiven: true, Proposals: inShort(500_000)}
+				opts := GeneticOptions{Layout: LayoutBlocks, NoWorker: true, NoDeduction: true, MaxProposals: inShort(500_000)}
 				test.set(&opts, value)
 				benchSearch(b, articleDemo, nil, &opts)
 			})
@@ -161,7 +161,7 @@ func BenchmarkInheritance(b *testing.B) {
 				if test.opts.Population == 1000 {
 					b.Skip("a generation of 10,000 children takes many seconds: -long")
 				}
-				test.opts.Steps, test.opts.Proposals = 300, 8_000
+				test.opts.Steps, test.opts.MaxProposals = 300, 8_000
 			}
 			benchSearch(b, boards, nil, &test.opts)
 		})

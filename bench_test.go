@@ -24,7 +24,7 @@ func (s benchSizes) run(b *testing.B) {
 // randomBoard returns a full board of valid blocks.
 func randomBoard[B Board](b *testing.B) B {
 	var puzzle B
-	board, err := RandomBoard(puzzle, NewStream(1, 0))
+	board, err := FillBlocks(puzzle, NewStream(1, 0))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func BenchmarkScatter(b *testing.B) {
 
 func benchScatter[B Board](b *testing.B) {
 	var puzzle, board B
-	layout, err := newUnitLayout(&puzzle, BlockPermutations)
+	layout, err := newUnitLayout(&puzzle, LayoutBlocks)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep[B Board](b *testing.B) {
 	var puzzle B
-	layout, err := newUnitLayout(&puzzle, BlockPermutations)
+	layout, err := newUnitLayout(&puzzle, LayoutBlocks)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func BenchmarkMerge(b *testing.B) {
 func benchMerge[B Board](cross Crossover) func(*testing.B) {
 	return func(b *testing.B) {
 		mother, child := randomBoard[B](b), *new(B)
-		father, err := RandomBoard(*new(B), NewStream(2, 0))
+		father, err := FillBlocks(*new(B), NewStream(2, 0))
 		if err != nil {
 			b.Fatal(err)
 		}

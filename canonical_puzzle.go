@@ -245,7 +245,7 @@ func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
 		from--
 	}
 	state.free[i] = uint8(empty)
-	for _, order := range orders[:factorial(free-from)] {
+	for _, order := range orders3ByPrefix[:factorial(free-from)] {
 		next := state
 		for j, k := range order[:free-from] {
 			next.columns[base+from+j] = columns[from+int(k)]
@@ -262,4 +262,4 @@ func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
 
 // orders are those of three things; the first n! of them leave the things after
 // n in place.
-var orders = [6][3]uint8{{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}}
+var orders3ByPrefix = [6][3]uint8{{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}}

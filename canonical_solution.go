@@ -23,11 +23,11 @@ type columnOrder struct {
 	used          [3]uint8 // filled places of each place of a stack
 }
 
-const none = 255
+const unplaced = 255
 
 var noColumns = columnOrder{
-	column: [9]uint8{none, none, none, none, none, none, none, none, none},
-	place:  [9]uint8{none, none, none, none, none, none, none, none, none},
+	column: [9]uint8{unplaced, unplaced, unplaced, unplaced, unplaced, unplaced, unplaced, unplaced, unplaced},
+	place:  [9]uint8{unplaced, unplaced, unplaced, unplaced, unplaced, unplaced, unplaced, unplaced, unplaced},
 }
 
 func (s *solutionCanon) run() {
@@ -75,7 +75,7 @@ func (s *solutionCanon) begin(p *rowPair) {
 		if s.known > 11 && s.cells[11] < third {
 			continue
 		}
-		for _, order := range orders {
+		for _, order := range orders3ByPrefix {
 			next := first[order[0]]
 			if next != first[order[1]] {
 				continue
@@ -106,11 +106,11 @@ func (s *solutionCanon) choose(p *rowPair, trial, place int) {
 	o := &s.trials[trial]
 	for ; place < 9; place++ {
 		c := o.column[place]
-		if c == none {
+		if c == unplaced {
 			break
 		}
 		from := p.source[c]
-		if o.place[from] == none {
+		if o.place[from] == unplaced {
 			o.put(from)
 		}
 		if !s.offer(9+place, o.place[from]+1) {
@@ -123,7 +123,7 @@ func (s *solutionCanon) choose(p *rowPair, trial, place int) {
 	}
 	stack := 3 * o.origin[place/3]
 	for c := stack; c < stack+3; c++ {
-		if o.place[c] == none {
+		if o.place[c] == unplaced {
 			s.trials[trial+1] = *o
 			s.trials[trial+1].put(c)
 			s.choose(p, trial+1, place)

@@ -40,7 +40,7 @@ type Trial struct {
 //	standings := trials.Standings()
 //
 // For each seed there is one generation zero that all share: genetic contenders
-// with the same Layout, Population and AsGiven begin with the same boards, and
+// with the same Layout, Population and NoDeduction begin with the same boards, and
 // those with a larger Population with more boards of the same kind. A trial ends
 // as its run does, so contenders are to be given the same Generations and
 // Attempts, or Proposals.
@@ -69,7 +69,7 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 			}
 		}
 		Parallel(ctx, jobs, 0, func(ctx context.Context, j job) (Trial, error) {
-			return try(ctx, puzzle, j.contender, j.seed)
+			return runTrial(ctx, puzzle, j.contender, j.seed)
 		})(yield)
 	}
 }
@@ -98,7 +98,7 @@ func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) 
 			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
 		}
 		names[c.Name] = true
-		if _, err := start(puzzle, c, seeds[0]); err != nil {
+		if _, err := newContenderRun(puzzle, c, seeds[0]); err != nil {
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) 
 }
 
 // start returns a run at generation zero.
-func start[B Board](puzzle B, c Contender, seed uint64) (run *Run[B], err error) {
+func newContenderRun[B Board](puzzle B, c Contender, seed uint64) (run *Run[B], err error) {
 	switch {
 	case c.Evolve != nil:
 		opts := *c.Evolve
@@ -132,9 +132,9 @@ func (c Contender) named(err error) error {
 }
 
 // try makes one trial.
-func try[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (Trial, error) {
+func runTrial[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (Trial, error) {
 	t := Trial{Name: c.Name, Seed: seed}
-	run, err := start(puzzle, c, seed)
+	run, err := newContenderRun(puzzle, c, seed)
 	if err != nil {
 		return t, err
 	}

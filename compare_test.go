@@ -14,7 +14,7 @@ import (
 // few lets a configuration go on for some generations only.
 func few(opts *GeneticOptions, generations int) *GeneticOptions {
 	few := *opts
-	few.Population, few.Offspring, few.Generations = 20, 2, generations
+	few.Population, few.Offspring, few.MaxEpochs = 20, 2, generations
 	return &few
 }
 
@@ -26,10 +26,10 @@ func inherits(generations int) []Contender {
 		layout Layout
 		cross  Crossover
 	}{
-		{"free cells", AnyCells, CrossCells}, {"free one point", AnyCells, CrossOnePoint},
-		{"rows by rows", RowPermutations, CrossRows}, {"rows by bands", RowPermutations, CrossBands},
-		{"columns by columns", ColumnPermutations, CrossColumns}, {"columns by stacks", ColumnPermutations, CrossStacks},
-		{"blocks by blocks", BlockPermutations, CrossBlocks}, {"blocks by stacks", BlockPermutations, CrossStacks},
+		{"free cells", LayoutFree, CrossCells}, {"free one point", LayoutFree, CrossOnePoint},
+		{"rows by rows", LayoutRows, CrossRows}, {"rows by bands", LayoutRows, CrossBands},
+		{"columns by columns", LayoutColumns, CrossColumns}, {"columns by stacks", LayoutColumns, CrossStacks},
+		{"blocks by blocks", LayoutBlocks, CrossBlocks}, {"blocks by stacks", LayoutBlocks, CrossStacks},
 	} {
 		contenders = append(contenders, Contender{Name: c.name, Genetic: few(plain(c.layout, c.cross), generations)})
 	}
@@ -61,9 +61,9 @@ func testSharedZero[B Board](t *testing.T) {
 		one, other := contenders[i], contenders[i+1]
 		opts := other.Genetic
 		opts.Mutation, opts.Offspring, opts.Selection, opts.Elite = 0.9, 5, SelectRank, 0.5
-		first, err := start(puzzle, one, 3)
+		first, err := newContenderRun(puzzle, one, 3)
 		require.NoError(t, err)
-		second, err := start(puzzle, other, 3)
+		second, err := newContenderRun(puzzle, other, 3)
 		require.NoError(t, err)
 		require.Equal(t, first.Population(), second.Population())
 
@@ -74,7 +74,7 @@ func testSharedZero[B Board](t *testing.T) {
 		require.NotEqual(t, trials[0].Curve[0], trials[2].Curve[0])
 
 		opts.Population = 50
-		larger, err := start(puzzle, other, 3)
+		larger, err := newContenderRun(puzzle, other, 3)
 		require.NoError(t, err)
 		require.Subset(t, larger.Population(), first.Population())
 	}
@@ -85,7 +85,7 @@ func TestCompareIsTheRun(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	contenders := append(inherits(7),
 		Contender{Name: "default"},
-		Contender{Name: "evolve", Evolve: &EvolveOptions{Worker: AnnealedSwap, Steps: 5, Epochs: 9, Attempts: 1, AsGiven: true, Seed: 77}})
+		Contender{Name: "evolve", Evolve: &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 5, MaxEpochs: 9, MaxAttempts: 1, NoDeduction: true, Seed: 77}})
 	seeds := []uint64{5, math.MaxUint64}
 	trials := compare(t, puzzle, seeds, contenders...)
 	require.Len(t, trials, len(seeds)*len(contenders))
@@ -93,7 +93,7 @@ func TestCompareIsTheRun(t *testing.T) {
 		c, seed := contenders[i%len(contenders)], seeds[i/len(contenders)]
 		require.Equal(t, c.Name, trial.Name)
 		require.Equal(t, seed, trial.Seed)
-		run, err := start(puzzle, c, seed)
+		run, err := newContenderRun(puzzle, c, seed)
 		require.NoError(t, err)
 		for generation, summary := range trial.Curve {
 			require.Equal(t, run.Population().Summary(), summary, "%s, generation %d", c.Name, generation)
@@ -110,7 +110,7 @@ func TestCompareIsTheRun(t *testing.T) {
 func TestCompareOnAnyCores(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	seeds := []uint64{0, 1, 2}
-	contenders := append(inherits(10), Contender{Name: "default", Genetic: &GeneticOptions{Steps: 50, Generations: 3, Attempts: 2}})
+	contenders := append(inherits(10), Contender{Name: "default", Genetic: &GeneticOptions{Steps: 50, MaxEpochs: 3, MaxAttempts: 2}})
 	all := compare(t, puzzle, seeds, contenders...)
 	for _, cores := range []int{1, 3} {
 		func() {
@@ -123,8 +123,8 @@ func TestCompareOnAnyCores(t *testing.T) {
 func TestCompareCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	endless := plain(AnyCells, CrossCells)
-	endless.Population, endless.Generations = 10, -1
+	endless := plain(LayoutFree, CrossCells)
+	endless.Population, endless.MaxEpochs = 10, -1
 	contenders := append(inherits(5), Contender{Name: "endless", Genetic: endless})
 	var trials Trials
 	var last error
@@ -146,8 +146,8 @@ func TestCompareCancelled(t *testing.T) {
 
 // Breaking off the loop is no error, and ends the trials that go on.
 func TestCompareBrokenOff(t *testing.T) {
-	endless := plain(AnyCells, CrossCells)
-	endless.Generations = -1
+	endless := plain(LayoutFree, CrossCells)
+	endless.MaxEpochs = -1
 	for trial := range Compare(t.Context(), mustParse[Grid](t, platinumBlond), []uint64{1, 2},
 		inherits(1)[0], Contender{Name: "endless", Genetic: endless}) {
 		require.Equal(t, "free cells", trial.Name)
@@ -160,7 +160,7 @@ func TestCompareBadInput(t *testing.T) {
 	seeds := []uint64{1}
 	fine := Contender{Name: "fine"}
 	twist := func(change func(*GeneticOptions)) Contender {
-		opts := Article()
+		opts := ClassicGenetic()
 		change(opts)
 		return Contender{Name: "odd", Genetic: opts}
 	}
@@ -175,11 +175,11 @@ func TestCompareBadInput(t *testing.T) {
 		{"a seed twice", []uint64{7, 8, 7}, []Contender{fine}, "sudoku: seeds: 7, want every seed once"},
 		{"no name", seeds, []Contender{{}}, `sudoku: Name: "", want a name for each contender that no other has`},
 		{"a name twice", seeds, []Contender{fine, {Name: "x"}, fine}, `sudoku: Name: "fine", want a name for each contender that no other has`},
-		{"both", seeds, []Contender{{"x", Article(), Classic()}}, "sudoku: x: Evolve: set, want nil, because Genetic is set"},
+		{"both", seeds, []Contender{{"x", ClassicGenetic(), Classic()}}, "sudoku: x: Evolve: set, want nil, because Genetic is set"},
 		{"population", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Population = 1 })}, "sudoku: odd: Population: 1, want "},
 		{"elite", seeds, []Contender{twist(func(o *GeneticOptions) { o.Elite = 1 })}, "sudoku: odd: Elite: 1, want "},
 		{"weight", seeds, []Contender{twist(func(o *GeneticOptions) { o.Fitness = Duplicates.Plus(Balance.Times(-1)) })}, "sudoku: odd: Fitness: "},
-		{"combination", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Layout = RowPermutations })},
+		{"combination", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Layout = LayoutRows })},
 			"sudoku: odd: Crossover: cells, want a crossover that keeps the row permutations of Layout"},
 		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &EvolveOptions{Workers: 2}}}, "sudoku: odd: Workers: 2, want "},
 	} {
@@ -206,8 +206,8 @@ func TestCompareBadInput(t *testing.T) {
 // A selection of one's own may fail late. The other trials go on.
 func TestCompareLateError(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
-	fails := few(plain(BlockPermutations, CrossBlocks), 5)
-	run, err := start(puzzle, Contender{Genetic: fails}, 1)
+	fails := few(plain(LayoutBlocks, CrossBlocks), 5)
+	run, err := newContenderRun(puzzle, Contender{Genetic: fails}, 1)
 	require.NoError(t, err)
 	zero := run.Population().Summary().Best
 	fails.Selection = Selection{"moody", func(weights []float64, errors []int) {
@@ -220,7 +220,7 @@ func TestCompareLateError(t *testing.T) {
 	}}
 	names := ""
 	for trial, err := range Compare(t.Context(), puzzle, []uint64{1},
-		Contender{Name: "a", Genetic: fails}, Contender{Name: "b", Genetic: few(Article(), 5)}) {
+		Contender{Name: "a", Genetic: fails}, Contender{Name: "b", Genetic: few(ClassicGenetic(), 5)}) {
 		names += trial.Name
 		if trial.Name == "a" {
 			require.ErrorContains(t, err, "sudoku: a: Selection: moody, want weights of 0 or more, not NaN")

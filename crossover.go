@@ -23,24 +23,24 @@ type Crossover struct {
 // row, column, run of a row within a block (three cells on 9×9 boards, four on
 // 16×16) or cell comes from either parent with probability one half.
 var (
-	CrossBlocks  = Crossover{"blocks", BlockPermutations, partwise(blockRows, blockCols)}
-	CrossBands   = Crossover{"bands", BlockPermutations | RowPermutations, partwise(blockRows, side)}
-	CrossStacks  = Crossover{"stacks", BlockPermutations | ColumnPermutations, partwise(side, blockCols)}
-	CrossRows    = Crossover{"rows", RowPermutations, partwise(one, side)}
-	CrossColumns = Crossover{"columns", ColumnPermutations, partwise(side, one)}
-	CrossRuns    = Crossover{"runs", AnyCells, partwise(one, blockCols)}
-	CrossCells   = Crossover{"cells", AnyCells, partwise(one, one)}
+	CrossBlocks  = Crossover{"blocks", LayoutBlocks, partwise(blockRows, blockCols)}
+	CrossBands   = Crossover{"bands", LayoutBlocks | LayoutRows, partwise(blockRows, side)}
+	CrossStacks  = Crossover{"stacks", LayoutBlocks | LayoutColumns, partwise(side, blockCols)}
+	CrossRows    = Crossover{"rows", LayoutRows, partwise(oneLine, side)}
+	CrossColumns = Crossover{"columns", LayoutColumns, partwise(side, oneLine)}
+	CrossRuns    = Crossover{"runs", LayoutFree, partwise(oneLine, blockCols)}
+	CrossCells   = Crossover{"cells", LayoutFree, partwise(oneLine, oneLine)}
 )
 
 // CrossOnePoint cuts the line of all cells in row order at one place and takes
 // one part from each parent: the classical crossover.
-var CrossOnePoint = Crossover{"one point", AnyCells, pointwise(1)}
+var CrossOnePoint = Crossover{"one point", LayoutFree, pointwise(1)}
 
 // CrossPoints cuts the line of all cells in row order at the given number of
 // different places, and takes the parts from the parents by turns. Where there
 // are fewer places than that, all are cut.
 func CrossPoints(points int) Crossover {
-	return Crossover{fmt.Sprintf("%d points", points), AnyCells, pointwise(points)}
+	return Crossover{fmt.Sprintf("%d points", points), LayoutFree, pointwise(points)}
 }
 
 // partwise returns the crossover of parts of the given height and width, which
@@ -73,7 +73,7 @@ func partwise(height, width func(cells int) int) func(child, a, b []uint8, r *ra
 	}
 }
 
-func one(int) int { return 1 }
+func oneLine(int) int { return 1 }
 
 // blend takes the bits of the mask from b and the others from a. Branches would
 // cost more: the processor can't guess coins.
@@ -86,7 +86,7 @@ func blend(child, a, b, mask []uint8) {
 		return
 	}
 	for i := 0; ; i = min(i+8, n-8) {
-		x, y, m := word(a[i:]), word(b[i:]), word(mask[i:])
+		x, y, m := loadWord(a[i:]), loadWord(b[i:]), loadWord(mask[i:])
 		binary.LittleEndian.PutUint64(child[i:], x^(x^y)&m)
 		if i == n-8 {
 			return
@@ -94,7 +94,7 @@ func blend(child, a, b, mask []uint8) {
 	}
 }
 
-func word(cells []uint8) uint64 { return binary.LittleEndian.Uint64(cells) }
+func loadWord(cells []uint8) uint64 { return binary.LittleEndian.Uint64(cells) }
 
 // pointwise returns the crossover with so many cuts.
 func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {

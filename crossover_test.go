@@ -11,7 +11,7 @@ import (
 var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells,
 	CrossOnePoint, CrossPoints(2), CrossPoints(5)}
 
-var layouts = []Layout{AnyCells, RowPermutations, ColumnPermutations, BlockPermutations}
+var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 
 func TestCrossovers(t *testing.T) {
 	sizes{testCrossovers[Grid4], testCrossovers[Grid6], testCrossovers[Grid],
@@ -115,7 +115,7 @@ func testKeeps[B Board](t *testing.T) {
 func keepsLayout[B Board](board *B, layout Layout) bool {
 	shape := ShapeOf(len(*board))
 	for u := range 3 * shape.Side {
-		if !layout.has(RowPermutations << (u / shape.Side)) {
+		if !layout.has(LayoutRows << (u / shape.Side)) {
 			continue
 		}
 		var values Values
@@ -166,7 +166,7 @@ func testPoints[B Board](t *testing.T) {
 }
 
 func TestLayout(t *testing.T) {
-	require.Equal(t, "any cells", AnyCells.String())
+	require.Equal(t, "any cells", LayoutFree.String())
 	require.Equal(t, "row permutations and block permutations", CrossBands.Keeps.String())
 }
 
@@ -192,6 +192,6 @@ func testScatter[B Board](t *testing.T) {
 		}
 	}
 	clash[0], clash[1] = 1, 1
-	_, err := newUnitLayout(&clash, RowPermutations)
+	_, err := newUnitLayout(&clash, LayoutRows)
 	require.Error(t, err)
 }

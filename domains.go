@@ -40,7 +40,7 @@ func (d *domains) give(cells []uint8) bool {
 // reduce applies singles and locked candidates until they find no more. It
 // returns false if there is no solution.
 func (d *domains) reduce() bool {
-	for d.settle(d.set) {
+	for d.applySingles(d.set) {
 		if !d.lock(d.set) {
 			return true
 		}
@@ -54,7 +54,7 @@ func (d *domains) reduce() bool {
 // settle applies naked and hidden singles to set until they find no more, and
 // returns false if a cell or a value of a unit has no place left. It starts
 // with the cells in the queue, and leaves the queue empty.
-func (d *domains) settle(set []Values) bool {
+func (d *domains) applySingles(set []Values) bool {
 	ok, found := true, true
 	for ok && found {
 		if ok = d.tellPeers(set); ok {
@@ -197,4 +197,65 @@ func (d *domains) inUnit(cell uint16, unit int) bool {
 	n := d.shape.Side
 	row, column, block := d.shape.Place(int(cell))
 	return unit == row || unit == n+column || unit == 2*n+block
+}
+
+// deduce returns the domains that are left when these rules have nothing more
+// to remove: singles and locked candidates, as in reduce, and that k cells of a
+// unit that have only k values between them keep these to themselves (pairs
+// and all larger sets, naked and hidden). It returns false if a cell or a value
+// has no place left. Nothing is tried: what is removed is in no solution.
+func deduce(cells []uint8) ([]Values, bool) {
+	d := newDomains(len(cells))
+	if !d.give(cells) || !d.reduce() {
+		return nil, false
+	}
+	var s sharing
+	s.init(d.shape.Side, d.shape.Side+1)
+	for found := true; found; {
+		found = false
+		for unit := range 3 * d.shape.Side {
+			changed, ok := d.shareOut(d.shape.Unit(unit), &s)
+			if !ok {
+				return nil, false
+			}
+			found = found || changed
+			// The next unit must not hold assigned cells that its others have
+			// not heard of.
+			if len(d.queue) > 0 && !d.applySingles(d.set) {
+				return nil, false
+			}
+		}
+		if found && !d.reduce() {
+			return nil, false
+		}
+	}
+	return d.set, true
+}
+
+// shareOut makes the domains of a unit consistent with all its cells being
+// different, as completely as one unit allows: it removes every value that
+// stands in its cell in no way of sharing out the values.
+//
+// The assigned cells must have left their peers; they take no part.
+func (d *domains) shareOut(unit []uint16, s *sharing) (changed, ok bool) {
+	var cells [maxSide]uint16
+	open := 0
+	for _, cell := range unit {
+		if set := d.set[cell]; set&(set-1) != 0 {
+			cells[open] = cell
+			s.set(open)[0] = uint64(set)
+			open++
+		}
+	}
+	s.only(open)
+	if !s.filter() {
+		return false, false
+	}
+	for i, cell := range cells[:open] {
+		if gone := d.set[cell] &^ Values(s.set(i)[0]); gone != 0 {
+			d.take(d.set, cell, gone)
+			changed = true
+		}
+	}
+	return changed, true
 }

@@ -43,16 +43,16 @@ type ClashError struct {
 //   - Other is -1 and Value is not 0: Cell holds a value too large for the board;
 //   - Other is -1 and Value is 0: Cell is empty and its units leave it no value.
 type Clash struct {
-	Unit        Unit
+	Kind        UnitKind
 	Value       uint8
 	Cell, Other int
 }
 
 // A Unit is a kind of group of cells in which no value may stand twice.
-type Unit uint8
+type UnitKind uint8
 
 const (
-	Row Unit = iota + 1
+	Row UnitKind = iota + 1
 	Column
 	Block
 )
@@ -85,9 +85,9 @@ func (c Clash) describe(n int) string {
 		return fmt.Sprintf("row %d, column %d: no value is left for the empty cell", row, column)
 	case c.Other < 0:
 		return fmt.Sprintf("row %d, column %d: %d is too large for a %d×%d board", row, column, c.Value, n, n)
-	case c.Unit == Row:
+	case c.Kind == Row:
 		return fmt.Sprintf("row %d: %d stands in both column %d and column %d", row, c.Value, column, otherColumn)
-	case c.Unit == Column:
+	case c.Kind == Column:
 		return fmt.Sprintf("column %d: %d stands in both row %d and row %d", column, c.Value, row, otherRow)
 	default:
 		return fmt.Sprintf("block %d: %d stands in both row %d, column %d and row %d, column %d",

@@ -11,7 +11,7 @@ import (
 // that improve step by step and merge. In the article, and with [Classic], most
 // are workers, the others explorers that scatter anew in every epoch, and a child
 // of the best worker and the best explorer takes the place of the worst worker;
-// by default all are workers, stronger ones, and mate: see [TwoWorkers].
+// by default all are workers, stronger ones, and mate: see [ParentsTwoWorkers].
 //
 // The error is nil if the board in the result solves the puzzle. It is a
 // [*ClashError] if the givens break the rules, [ErrNoSolution] if deduction
@@ -61,7 +61,7 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	if err := Check(puzzle); err != nil {
 		return nil, err
 	}
-	start, domains, ok := givenBy(puzzle, e.opts.AsGiven)
+	start, domains, ok := givenBy(puzzle, e.opts.NoDeduction)
 	if !ok {
 		return nil, ErrNoSolution
 	}
@@ -93,15 +93,15 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 func (e *evolution[B]) newIsland(i int, start B, domains []Values, layout *unitLayout[B]) *island[B] {
 	o := &e.opts
 	s := &island[B]{run: e, start: start, domains: domains, layout: layout, free: len(start) - Givens(start)}
-	s.members = make([]member[B], o.Organisms)
+	s.members = make([]member[B], o.Population)
 	s.workers = o.workerCount()
 	s.breakable = (o.Worker.swaps == noSwaps || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.together() == 1)
-	s.mates = !o.NoMerge && o.Parents == TwoWorkers && s.workers > 1
-	first := uint64(i) * uint64(o.Organisms+1)
+	s.mates = !o.NoCrossover && o.Parents == ParentsTwoWorkers && s.workers > 1
+	first := uint64(i) * uint64(o.Population+1)
 	for k := range s.members {
 		s.members[k].source = NewStream(o.Seed, first+uint64(k))
 	}
-	s.dice = NewStream(o.Seed, first+uint64(o.Organisms))
+	s.dice = NewStream(o.Seed, first+uint64(o.Population))
 	s.cross = rand.New(s.dice)
 	for _, mistake := range o.Mistakes {
 		if o.Worker.swaps != noSwaps {
@@ -137,11 +137,11 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 	}
 	o := &e.opts
 	together := o.together()
-	for next := e.next(); next < o.Organisms && !e.done; next = e.next() {
+	for next := e.next(); next < o.Population && !e.done; next = e.next() {
 		if e.err = ctx.Err(); e.err != nil {
 			return false
 		}
-		e.advance(ctx, min((next/together+1)*together, o.Organisms))
+		e.takeTurns(ctx, min((next/together+1)*together, o.Population))
 		e.takeStock()
 	}
 	if !e.done {
@@ -150,7 +150,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 		}
 		e.takeStock()
 	}
-	switch anew := e.endEpoch(e.leastNow(), o.Epochs, o.Stall, o.Attempts, o.Proposals); {
+	switch anew := e.endEpoch(e.leastNow(), o.MaxEpochs, o.MaxStall, o.MaxAttempts, o.MaxProposals); {
 	case anew:
 		e.begin()
 	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
@@ -162,7 +162,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 // together returns how many turns an island has before it waits for the others.
 // What a step of a plug-in takes is not known, so it has one.
 func (o *EvolveOptions) together() int {
-	if o.Worker.swaps == noSwaps && o.Worker.Name != TabuRecolouring.Name {
+	if o.Worker.swaps == noSwaps && o.Worker.Name != TabuWorker.Name {
 		return 1
 	}
 	return 1 + stepsBetweenWaits/o.Steps
@@ -174,7 +174,7 @@ const stepsBetweenWaits = 1000
 
 // next returns the member whose turn it is on the islands that are not ahead.
 func (e *evolution[B]) next() int {
-	next := e.opts.Organisms
+	next := e.opts.Population
 	for _, s := range e.islands {
 		next = min(next, s.next)
 	}
@@ -183,10 +183,10 @@ func (e *evolution[B]) next() int {
 
 // advance lets the members of every island have their turns, those from limit
 // on excepted, unless ctx is cancelled.
-func (e *evolution[B]) advance(ctx context.Context, limit int) {
+func (e *evolution[B]) takeTurns(ctx context.Context, limit int) {
 	e.record = math.MaxInt64
 	if len(e.islands) == 1 {
-		e.islands[0].advance(ctx, limit)
+		e.islands[0].takeTurns(ctx, limit)
 		return
 	}
 	e.racing = e.opts.together() == 1
@@ -195,7 +195,7 @@ func (e *evolution[B]) advance(ctx context.Context, limit int) {
 	}
 	var all sync.WaitGroup
 	for _, s := range e.islands {
-		all.Go(func() { s.advance(ctx, limit) })
+		all.Go(func() { s.takeTurns(ctx, limit) })
 	}
 	all.Wait()
 	if e.racing {
@@ -270,7 +270,7 @@ func (e *evolution[B]) migrate() {
 	}
 	for i, s := range e.islands {
 		from := (i + len(e.islands) - 1) % len(e.islands)
-		s.settle(s.worst(), travellers[from].Board, travellers[from].Errors)
+		s.replace(s.worst(), travellers[from].Board, travellers[from].Errors)
 	}
 }
 

@@ -58,11 +58,11 @@ func testEvolve[B Board](t *testing.T) {
 		asGiven bool
 		empty   float64
 	}{
-		{TabuRecolouring, false, 0.4}, {AnnealedSwap, false, 0.4}, {Swap, false, 0.3},
-		{TabuRecolouring, true, 0.2}, {AnnealedSwap, true, 0.2}, {Swap, true, 0.05},
+		{TabuWorker, false, 0.4}, {AnnealedSwapWorker, false, 0.4}, {SwapWorker, false, 0.3},
+		{TabuWorker, true, 0.2}, {AnnealedSwapWorker, true, 0.2}, {SwapWorker, true, 0.05},
 	} {
 		puzzle := thinned(pattern[B](), test.empty, r)
-		opts := &EvolveOptions{Worker: test.worker, AsGiven: test.asGiven}
+		opts := &EvolveOptions{Worker: test.worker, NoDeduction: test.asGiven}
 		result, err := Evolve(t.Context(), puzzle, opts)
 		require.NoError(t, err, test.worker.Name)
 		require.True(t, Solved(puzzle, result.Board))
@@ -76,7 +76,7 @@ func TestEvolveEdges(t *testing.T) {
 	unsolvable, proven := mustParse[Grid](t, noSolution), mustParse[Grid](t, plainlyNoSolution)
 	clash := Grid{0: 5, 8: 5}
 
-	for _, opts := range []*EvolveOptions{nil, {Worker: AnnealedSwap}, Classic()} {
+	for _, opts := range []*EvolveOptions{nil, {Worker: AnnealedSwapWorker}, Classic()} {
 		for _, puzzle := range []Grid{full, almost} {
 			result, err := Evolve(t.Context(), puzzle, opts)
 			require.NoError(t, err)
@@ -91,10 +91,10 @@ func TestEvolveEdges(t *testing.T) {
 	require.NoError(t, err, "an empty board")
 	require.True(t, Solved(Grid{}, result.Board))
 
-	for _, opts := range []*EvolveOptions{nil, {AsGiven: true}} {
+	for _, opts := range []*EvolveOptions{nil, {NoDeduction: true}} {
 		_, err = Evolve(t.Context(), proven, opts)
 		require.ErrorIs(t, err, ErrNoSolution, "deduction proves it")
-		opts = &EvolveOptions{AsGiven: opts != nil, Proposals: 100_000}
+		opts = &EvolveOptions{NoDeduction: opts != nil, MaxProposals: 100_000}
 		result, err = Evolve(t.Context(), unsolvable, opts)
 		require.ErrorIs(t, err, ErrBudget)
 		require.Positive(t, result.Errors)
@@ -111,18 +111,18 @@ func TestEvolveOptions(t *testing.T) {
 		{EvolveOptions{Workers: 1.5}, "sudoku: Workers: 1.5, want a share from 0 to 1"},
 		{EvolveOptions{Workers: -0.1}, "sudoku: Workers: -0.1, want a share from 0 to 1"},
 		{EvolveOptions{Mistakes: []float64{2}}, "sudoku: Mistakes: [2], want probabilities from 0 to 1"},
-		{EvolveOptions{Organisms: 1 << 40}, "sudoku: Organisms: 1099511627776, want at most 1048576"},
+		{EvolveOptions{Population: 1 << 40}, "sudoku: Organisms: 1099511627776, want at most 1048576"},
 		{EvolveOptions{Islands: 1025}, "sudoku: Islands: 1025, want at most 1024"},
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with New"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with Errors"},
-		{EvolveOptions{Merge: Crossover{Name: "x"}}, "sudoku: Merge: x, want a crossover with Cross"},
-		{EvolveOptions{Worker: Worker{Name: "x", New: TabuRecolouring.New, Layout: RowPermutations | BlockPermutations}},
+		{EvolveOptions{Crossover: Crossover{Name: "x"}}, "sudoku: Merge: x, want a crossover with Cross"},
+		{EvolveOptions{Worker: Worker{Name: "x", New: TabuWorker.New, Layout: LayoutRows | LayoutBlocks}},
 			"sudoku: Worker: x, want a worker of one layout, not row permutations and block permutations"},
-		{EvolveOptions{Worker: Swap, Merge: CrossRows},
+		{EvolveOptions{Worker: SwapWorker, Crossover: CrossRows},
 			`sudoku: Merge: rows, want a crossover that keeps the block permutations of the worker "swap"`},
 		{EvolveOptions{Fitness: MissingValues},
 			`sudoku: Fitness: missing values, want one that counts blocks too, because the worker "tabu recolouring" does not keep them valid`},
-		{EvolveOptions{Worker: TabuRecolouring, Fitness: Duplicates.Plus(Balance)},
+		{EvolveOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(Balance)},
 			`sudoku: Fitness: duplicates + balance, want duplicates, the rule that the worker "tabu recolouring" knows`},
 	} {
 		_, err := Evolve(t.Context(), board, &test.opts)
@@ -130,11 +130,11 @@ func TestEvolveOptions(t *testing.T) {
 		require.ErrorAs(t, err, &option)
 		require.EqualError(t, err, test.want)
 	}
-	opts := EvolveOptions{Organisms: -1, Islands: -1, Epochs: -1, Steps: -1, Attempts: -1, Migration: -1, MaxAge: -1}
+	opts := EvolveOptions{Population: -1, Islands: -1, MaxEpochs: -1, Steps: -1, MaxAttempts: -1, Migration: -1, MaxAge: -1}
 	result, err := Evolve(t.Context(), board, &opts)
 	require.NoError(t, err, "negative numbers turn things off")
 	require.True(t, Solved(board, result.Board))
-	require.Equal(t, -1, opts.Organisms, "options are not written to")
+	require.Equal(t, -1, opts.Population, "options are not written to")
 }
 
 func TestEvolveBudgets(t *testing.T) {
@@ -146,13 +146,13 @@ func TestEvolveBudgets(t *testing.T) {
 		require.ErrorIs(t, err, ErrBudget)
 		return func() Stats { r, _ := Evolve(t.Context(), board, opts); return r.Stats }()
 	}
-	stats := classic(func(o *EvolveOptions) { o.Epochs, o.Attempts = 50, 3 })
+	stats := classic(func(o *EvolveOptions) { o.MaxEpochs, o.MaxAttempts = 50, 3 })
 	require.Equal(t, 3, stats.Attempts)
 	require.Equal(t, 150, stats.Epochs)
 	require.Equal(t, int64(150*200), stats.Proposals)
-	stats = classic(func(o *EvolveOptions) { o.Proposals = 1001 })
+	stats = classic(func(o *EvolveOptions) { o.MaxProposals = 1001 })
 	require.Equal(t, int64(1200), stats.Proposals, "the epoch is brought to its end")
-	stats = classic(func(o *EvolveOptions) { o.Stall, o.Attempts = 20, 2 })
+	stats = classic(func(o *EvolveOptions) { o.MaxStall, o.MaxAttempts = 20, 2 })
 	require.Equal(t, 2, stats.Attempts)
 	require.Less(t, stats.Epochs, 5000)
 	stats = classic(func(o *EvolveOptions) { o.Target = 30 })
@@ -195,8 +195,8 @@ func TestEvolveCancelled(t *testing.T) {
 // which is undone: the run goes on as one that was never stopped.
 func TestEvolveCancelledWithinATurn(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
-	for _, worker := range []Worker{TabuRecolouring, AnnealedSwap} {
-		opts := &EvolveOptions{Worker: worker, Organisms: 2, Steps: 400_000, Proposals: 1_500_000, MaxAge: 1}
+	for _, worker := range []Worker{TabuWorker, AnnealedSwapWorker} {
+		opts := &EvolveOptions{Worker: worker, Population: 2, Steps: 400_000, MaxProposals: 1_500_000, MaxAge: 1}
 		want, wantErr := Evolve(t.Context(), board, opts)
 		run, err := NewEvolution(board, opts)
 		require.NoError(t, err)
@@ -211,7 +211,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
-	opts := &EvolveOptions{Worker: AnnealedSwap, Steps: 1 << 40, Fitness: MissingValues.Plus(Balance)}
+	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 40, Fitness: MissingValues.Plus(Balance)}
 	_, err := Evolve(countingContext(t.Context(), 20), board, opts)
 	require.ErrorIs(t, err, context.Canceled)
 }
@@ -257,9 +257,9 @@ func TestEvolveIsDeterministic(t *testing.T) {
 func TestCheckpoint(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
 	for name, opts := range map[string]*EvolveOptions{
-		"default": {Islands: 2, Organisms: 60, Steps: 30, Seed: 3, Migration: 3, Stall: 30},
+		"default": {Islands: 2, Population: 60, Steps: 30, Seed: 3, Migration: 3, MaxStall: 30},
 		"race":    {Islands: 3, Steps: 1500, Seed: 4, Migration: 3},
-		"classic": func() *EvolveOptions { o := Classic(); o.Epochs, o.Attempts, o.Seed = 40, 3, 5; return o }(),
+		"classic": func() *EvolveOptions { o := Classic(); o.MaxEpochs, o.MaxAttempts, o.Seed = 40, 3, 5; return o }(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			whole, err := NewEvolution(board, opts)
@@ -323,10 +323,10 @@ func TestCheckpointRefused(t *testing.T) {
 		{"stream", `"Dice":"70`, `"Dice":"71`, "random stream", nil},
 		{"no stream", `"Dice":"70`, `"Dice":"z`, "random stream", nil},
 		{"turn", `"Next":0`, `"Next":99`, "organism 99", nil},
-		{"organisms", "", "", "4 organisms on an island, the run 9", &EvolveOptions{Organisms: 9}},
+		{"organisms", "", "", "4 organisms on an island, the run 9", &EvolveOptions{Population: 9}},
 		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Islands: 2}},
 		{"workers", "", "", "share of workers", &EvolveOptions{Workers: 0.3}},
-		{"layout", "", "", "block permutations", &EvolveOptions{Worker: Swap, Organisms: 4, Workers: 1}},
+		{"layout", "", "", "block permutations", &EvolveOptions{Worker: SwapWorker, Population: 4, Workers: 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			run, err := NewEvolution(board, test.opts)
@@ -425,7 +425,7 @@ func TestClassicAges(t *testing.T) {
 	board := mustParse[Grid](t, mostDifficult)
 	for _, never := range []bool{false, true} {
 		opts := Classic()
-		opts.MaxAge, opts.NeverYounger, opts.NoMerge = 5, never, true
+		opts.MaxAge, opts.NeverYounger, opts.NoCrossover = 5, never, true
 		run, err := NewEvolution(board, opts)
 		require.NoError(t, err)
 		deaths := func() int64 { r, _ := run.Result(); return r.Stats.Births }
@@ -458,10 +458,10 @@ func TestClassicSolves(t *testing.T) {
 // With one organism there is nobody to merge with; all else must work.
 func TestEvolveAlone(t *testing.T) {
 	board := mustParse[Grid](t, demo)
-	result, err := Evolve(t.Context(), board, &EvolveOptions{Organisms: 1})
+	result, err := Evolve(t.Context(), board, &EvolveOptions{Population: 1})
 	require.NoError(t, err)
 	require.True(t, Solved(board, result.Board))
-	run, err := NewEvolution(board, &EvolveOptions{Organisms: 5, Workers: 1})
+	run, err := NewEvolution(board, &EvolveOptions{Population: 5, Workers: 1})
 	require.NoError(t, err)
 	for _, o := range run.Population() {
 		require.False(t, o.Explorer)
@@ -481,7 +481,7 @@ func TestEvolveFalseFitness(t *testing.T) {
 func TestEvolveOwnWorker(t *testing.T) {
 	board := thinned(pattern[Grid](), 0.3, rand.New(NewStream(1, 0)))
 	calls := 0
-	own := Worker{Name: "own", Layout: AnyCells, New: func(job Job) Improve {
+	own := Worker{Name: "own", Layout: LayoutFree, New: func(job Job) Improve {
 		return func(cells []uint8, steps int, source rand.Source) int {
 			calls++
 			r := rand.New(source)
@@ -498,7 +498,7 @@ func TestEvolveOwnWorker(t *testing.T) {
 			return steps
 		}
 	}}
-	result, err := Evolve(t.Context(), board, &EvolveOptions{Worker: own, AsGiven: true})
+	result, err := Evolve(t.Context(), board, &EvolveOptions{Worker: own, NoDeduction: true})
 	require.NoError(t, err)
 	require.True(t, Solved(board, result.Board))
 	require.Positive(t, calls)
@@ -545,8 +545,8 @@ func requireGolden(t *testing.T, name, got string) {
 func goldenRuns[B Board](t *testing.T, to *strings.Builder) {
 	puzzle := thinned(pattern[B](), 0.5, rand.New(NewStream(7, 0)))
 	for seed := range uint64(3) {
-		for _, worker := range []Worker{TabuRecolouring, AnnealedSwap, Swap} {
-			opts := &EvolveOptions{Seed: seed, Worker: worker, AsGiven: true, Islands: 2, Steps: 50, Migration: 3, Proposals: 20_000}
+		for _, worker := range []Worker{TabuWorker, AnnealedSwapWorker, SwapWorker} {
+			opts := &EvolveOptions{Seed: seed, Worker: worker, NoDeduction: true, Islands: 2, Steps: 50, Migration: 3, MaxProposals: 20_000}
 			result, _ := Evolve(t.Context(), puzzle, opts)
 			sum := fnv.New64a()
 			sum.Write(Cells(&result.Board))
@@ -558,16 +558,16 @@ func goldenRuns[B Board](t *testing.T, to *strings.Builder) {
 
 // A worker of one's own may keep rows valid, too.
 func TestEvolveRowPermutations(t *testing.T) {
-	own := Worker{Name: "rows", Layout: RowPermutations, New: func(Job) Improve {
+	own := Worker{Name: "rows", Layout: LayoutRows, New: func(Job) Improve {
 		return func(cells []uint8, steps int, _ rand.Source) int { return steps }
 	}}
-	run, err := NewEvolution(mustParse[Grid](t, demo), &EvolveOptions{Worker: own, Merge: CrossBands, AsGiven: true})
+	run, err := NewEvolution(mustParse[Grid](t, demo), &EvolveOptions{Worker: own, Crossover: CrossBands, NoDeduction: true})
 	require.NoError(t, err)
 	for range 5 {
 		run.Step(t.Context())
 	}
 	for _, o := range run.Population() {
-		require.True(t, keepsLayout(&o.Board, RowPermutations))
+		require.True(t, keepsLayout(&o.Board, LayoutRows))
 	}
 	saved, err := json.Marshal(run)
 	require.NoError(t, err)
@@ -577,17 +577,17 @@ func TestEvolveRowPermutations(t *testing.T) {
 // Whatever a saved run is turned into, it is loaded or refused, and can be
 // pulled on either way.
 func FuzzCheckpoint(f *testing.F) {
-	for _, opts := range []*EvolveOptions{{Organisms: 2, Steps: 10}, {Organisms: 2, Worker: Swap, Islands: 2}} {
+	for _, opts := range []*EvolveOptions{{Population: 2, Steps: 10}, {Population: 2, Worker: SwapWorker, Islands: 2}} {
 		run, err := NewEvolution(Grid4{0: 1}, opts)
 		require.NoError(f, err)
 		saved, err := json.Marshal(run)
 		require.NoError(f, err)
-		f.Add(saved, opts.Worker.Name == Swap.Name)
+		f.Add(saved, opts.Worker.Name == SwapWorker.Name)
 	}
 	f.Fuzz(func(t *testing.T, saved []byte, swap bool) {
-		opts := &EvolveOptions{Organisms: 2, Steps: 10}
+		opts := &EvolveOptions{Population: 2, Steps: 10}
 		if swap {
-			opts = &EvolveOptions{Organisms: 2, Worker: Swap, Islands: 2}
+			opts = &EvolveOptions{Population: 2, Worker: SwapWorker, Islands: 2}
 		}
 		run, err := NewEvolution(Grid4{0: 1}, opts)
 		require.NoError(t, err)

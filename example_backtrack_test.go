@@ -28,7 +28,7 @@ func ExampleBacktrack() {
 // The log is the article's table of everything that happened: 9999 marks a dead
 // end and 0 a value taken back.
 func ExampleBacktrack_log() {
-	sudoku.Backtrack(context.Background(), small, &sudoku.BacktrackOptions{Log: os.Stdout, Steps: 5})
+	sudoku.Backtrack(context.Background(), small, &sudoku.BacktrackOptions{Log: os.Stdout, MaxSteps: 5})
 	// Output:
 	//  counter  options     cell    value
 	//        1        1       12        3

@@ -12,8 +12,8 @@ import (
 // Two ways to inherit, from one generation zero: whole blocks, or bands of
 // them.
 func ExampleCompare() {
-	blocks := sudoku.Article()
-	blocks.Layout, blocks.Crossover, blocks.Generations = sudoku.BlockPermutations, sudoku.CrossBlocks, 20
+	blocks := sudoku.ClassicGenetic()
+	blocks.Layout, blocks.Crossover, blocks.MaxEpochs = sudoku.LayoutBlocks, sudoku.CrossBlocks, 20
 	bands := *blocks
 	bands.Crossover = sudoku.CrossBands
 

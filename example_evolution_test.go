@@ -45,7 +45,7 @@ func ExampleNewEvolution() {
 
 // A run is stopped after a while, saved, and finished elsewhere.
 func ExampleRun_MarshalJSON() {
-	opts := &sudoku.EvolveOptions{Organisms: 4, Steps: 100}
+	opts := &sudoku.EvolveOptions{Population: 4, Steps: 100}
 	run, _ := sudoku.NewEvolution(parse(escargot), opts)
 	for range 10 {
 		run.Step(context.Background())
@@ -86,7 +86,7 @@ func ExampleRegions() {
 func ExampleWorker() {
 	climber := sudoku.Worker{
 		Name:   "climber",
-		Layout: sudoku.AnyCells,
+		Layout: sudoku.LayoutFree,
 		New: func(job sudoku.Job) sudoku.Improve {
 			return func(cells []uint8, steps int, source rand.Source) int {
 				r := rand.New(source)
@@ -100,7 +100,7 @@ func ExampleWorker() {
 			}
 		},
 	}
-	opts := &sudoku.EvolveOptions{Worker: climber, AsGiven: true}
+	opts := &sudoku.EvolveOptions{Worker: climber, NoDeduction: true}
 	_, err := sudoku.Evolve(context.Background(), parse(puzzle), opts)
 	fmt.Println(err)
 	// Output: <nil>

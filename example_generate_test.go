@@ -16,7 +16,7 @@ func ExampleGenerate() {
 
 func ExampleGenerate_symmetry() {
 	puzzle, err := sudoku.Generate(context.Background(), 2026, &sudoku.GenerateOptions{
-		MinClues: 28, MaxClues: 32, Symmetry: sudoku.HalfTurn, Hardest: sudoku.LevelEasy,
+		MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, MaxLevel: sudoku.LevelEasy,
 	})
 	fmt.Println(puzzle, err)
 	// Output:
@@ -40,7 +40,7 @@ func ExampleGenerate_symmetry() {
 func ExampleGenerate_impossible() {
 	_, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 16})
 	fmt.Println(err)
-	puzzle, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 17, Tries: 1000})
+	puzzle, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 17, MaxTries: 1000})
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, sudoku.ErrBudget), sudoku.Givens(puzzle))
 	// Output:
@@ -51,7 +51,7 @@ func ExampleGenerate_impossible() {
 
 func ExampleGenerateBoard() {
 	puzzle, err := sudoku.GenerateBoard[sudoku.Grid6](context.Background(), 1, &sudoku.GenerateOptions{
-		Symmetry: sudoku.Vertical, Minimal: true,
+		Symmetry: sudoku.SymmetryVertical, Minimal: true,
 	})
 	fmt.Println(puzzle, err)
 	// Output:
@@ -83,7 +83,7 @@ func ExamplePuzzles() {
 
 func ExampleMinimize() {
 	puzzle := parse(puzzle)
-	minimal, err := sudoku.Minimize(context.Background(), puzzle, sudoku.NoSymmetry, 1)
+	minimal, err := sudoku.Minimize(context.Background(), puzzle, sudoku.SymmetryNone, 1)
 	fmt.Println(sudoku.Givens(puzzle), "clues become", sudoku.Givens(minimal), err)
 	fmt.Println(sudoku.Line(minimal))
 	// Output:
@@ -91,14 +91,14 @@ func ExampleMinimize() {
 	// 5............95....98....6.8...6...34..8....1....2.....6....28....419..5.......79
 }
 
-func ExampleMinimal() {
-	minimal, err := sudoku.Minimal(context.Background(), parse(puzzle), sudoku.NoSymmetry)
+func ExampleIsMinimal() {
+	minimal, err := sudoku.IsMinimal(context.Background(), parse(puzzle), sudoku.SymmetryNone)
 	fmt.Println(minimal, err)
 	// Output: false <nil>
 }
 
 func ExampleRedundant() {
-	cells, err := sudoku.Redundant(context.Background(), parse(puzzle), sudoku.NoSymmetry)
+	cells, err := sudoku.Redundant(context.Background(), parse(puzzle), sudoku.SymmetryNone)
 	fmt.Println(cells, err)
 	// Output: [0 1 4 9 12 13 14 19 27 35 36 39 41 45 53 55 66 67 68 71 76 80] <nil>
 }
@@ -113,6 +113,6 @@ func ExampleRandomSolution() {
 func ExampleSymmetry() {
 	var symmetry sudoku.Symmetry
 	err := symmetry.UnmarshalText([]byte("antidiagonal"))
-	fmt.Println(symmetry == sudoku.AntiDiagonal, err)
+	fmt.Println(symmetry == sudoku.SymmetryAntiDiagonal, err)
 	// Output: true <nil>
 }

@@ -17,8 +17,8 @@ func ExampleGenetic() {
 // The article's system with rows as the unit that is inherited, generation by
 // generation.
 func ExampleNewGenetic() {
-	opts := sudoku.Article()
-	opts.Layout = sudoku.RowPermutations
+	opts := sudoku.ClassicGenetic()
+	opts.Layout = sudoku.LayoutRows
 	opts.Crossover = sudoku.CrossRows
 	run, err := sudoku.NewGenetic(parse(puzzle), opts)
 	if err != nil {
@@ -42,9 +42,9 @@ func ExampleNewGenetic() {
 }
 
 // Two settings that do not fit are refused, and both are named.
-func ExampleArticle() {
-	opts := sudoku.Article()
-	opts.Layout = sudoku.RowPermutations
+func ExampleClassicGenetic() {
+	opts := sudoku.ClassicGenetic()
+	opts.Layout = sudoku.LayoutRows
 	opts.Crossover = sudoku.CrossBlocks
 	_, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(err)
@@ -56,7 +56,7 @@ func ExampleArticle() {
 func ExampleCrossover() {
 	halves := sudoku.Crossover{
 		Name:  "halves",
-		Keeps: sudoku.RowPermutations,
+		Keeps: sudoku.LayoutRows,
 		Cross: func(child, a, b []uint8, r *rand.Rand) {
 			shape := sudoku.ShapeOf(len(child))
 			middle := shape.Side / 2 * shape.Side
@@ -64,7 +64,7 @@ func ExampleCrossover() {
 			copy(child[middle:], b[middle:])
 		},
 	}
-	opts := &sudoku.GeneticOptions{Layout: sudoku.RowPermutations, Crossover: halves, AsGiven: true}
+	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutRows, Crossover: halves, NoDeduction: true}
 	result, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(result.Errors, err)
 	// Output: 0 <nil>
@@ -83,7 +83,7 @@ func ExampleSelection() {
 			}
 		},
 	}
-	opts := &sudoku.GeneticOptions{Layout: sudoku.BlockPermutations, NoWorker: true, AsGiven: true, Selection: betterHalf}
+	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutBlocks, NoWorker: true, NoDeduction: true, Selection: betterHalf}
 	_, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(err)
 	// Output: <nil>

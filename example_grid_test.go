@@ -58,8 +58,8 @@ func ExampleShapeOf() {
 	// [60 61 62 69 70 71 78 79 80]
 }
 
-func ExampleRandomBoard() {
-	board, err := sudoku.RandomBoard(parse(puzzle), sudoku.NewStream(1, 0))
+func ExampleFillBlocks() {
+	board, err := sudoku.FillBlocks(parse(puzzle), sudoku.NewStream(1, 0))
 	fmt.Println(sudoku.Line(board), err)
 	fmt.Println(sudoku.MissingValues.Errors(board[:]), "values are missing in rows and columns")
 	// Output:

@@ -56,7 +56,7 @@ func ExampleParseError() {
 	fmt.Println(err)
 	var bad *sudoku.ParseError
 	if errors.As(err, &bad) {
-		fmt.Println("look at character", bad.Col)
+		fmt.Println("look at character", bad.Column)
 	}
 	// Output:
 	// sudoku: line 1, column 21: found 'x', want a digit from 1 to 9 or an empty cell

@@ -82,8 +82,8 @@ func (s *statement) place(x int32) (cell int, v uint8) {
 // A oneOf is what exactly one variable has to be 1 for: a cell or, with the kind
 // of unit it belongs to, a value in a unit.
 type oneOf struct {
-	unit Unit // 0 for a cell
-	a, b int  // row and column of a cell; a unit and a value; all from 1
+	unit UnitKind // 0 for a cell
+	a, b int      // row and column of a cell; a unit and a value; all from 1
 }
 
 var groupNames = [...]string{"cell", Row: "row", Column: "column", Block: "block"}
@@ -135,7 +135,7 @@ func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
 					members = append(members, cellValue{s.variable(int(cell), v), cell, v})
 				}
 			}
-			if !yield(oneOf{Unit(u/n) + Row, u%n + 1, int(v)}, members) {
+			if !yield(oneOf{UnitKind(u/n) + Row, u%n + 1, int(v)}, members) {
 				return
 			}
 		}

@@ -29,24 +29,24 @@ type Fitness struct {
 	// are the number of values missing in rows and columns, for which searches
 	// keep count tables.
 	rowsAndColumns bool
-	terms          terms // of the built-ins and of their sums
+	weights        unitWeights // of the built-ins and of their sums
 }
 
 var (
 	// MissingValues counts, for each row and each column, the values that do
 	// not stand in it. It is 0 for the solutions among the boards whose blocks
 	// are permutations.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true, terms: terms{rows: 1, columns: 1}}
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true, weights: unitWeights{rows: 1, columns: 1}}
 
 	// Duplicates counts, for each row, column and block, the cells beyond the
 	// first that hold the same value. In a full unit that is the number of
 	// missing values. It is 0 for the solutions among all full boards.
-	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true, terms: terms{rows: 1, columns: 1, blocks: 1}}
+	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true, weights: unitWeights{rows: 1, columns: 1, blocks: 1}}
 
 	// Balance adds up, over the values, by how much the number of times a
 	// value stands on the board differs from the side. It is a penalty for
 	// searches that move values freely, to be added to another fitness.
-	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta, terms: terms{balance: 1}}
+	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta, weights: unitWeights{balance: 1}}
 )
 
 // Plus returns the sum of two fitnesses.
@@ -55,8 +55,8 @@ func (f Fitness) Plus(g Fitness) Fitness {
 		Name:   f.Name + " + " + g.Name,
 		Errors: func(cells []uint8) int { return f.Errors(cells) + g.Errors(cells) },
 	}
-	if f.terms != (terms{}) && g.terms != (terms{}) {
-		sum.terms = f.terms.plus(g.terms)
+	if f.weights != (unitWeights{}) && g.weights != (unitWeights{}) {
+		sum.weights = f.weights.plus(g.weights)
 	}
 	if f.Delta != nil && g.Delta != nil {
 		sum.Delta = func(cells []uint8, cell int, value uint8) int {
@@ -72,7 +72,7 @@ func (f Fitness) Times(weight int) Fitness {
 		Name:   strconv.Itoa(weight) + " × " + f.Name,
 		Errors: func(cells []uint8) int { return weight * f.Errors(cells) },
 
-		terms: f.terms.times(weight),
+		weights: f.weights.times(weight),
 	}
 	if f.Delta != nil {
 		product.Delta = func(cells []uint8, cell int, value uint8) int { return weight * f.Delta(cells, cell, value) }
@@ -251,68 +251,3 @@ func imbalanceDelta(cells []uint8, cell int, value uint8) int {
 }
 
 func distance(a, b int) int { return max(a-b, b-a) }
-
-// lineCounts follows the values missing in rows and columns of one board
-// through swaps, at a cost that does not grow with the board: for each row and
-// each column it holds how often each value stands in it. A board has as many
-// cells as there are pairs of a line and a value, so the board's own type is
-// the type of the tables.
-type lineCounts[B Board] struct {
-	rows, columns B // count of value v in line l at l×side + v-1
-}
-
-func (t *lineCounts[B]) count(board *B) {
-	*t = lineCounts[B]{}
-	n := side(len(*board))
-	for i := range len(*board) {
-		r := i / n
-		c := i - r*n
-		v := int((*board)[i]) - 1
-		t.rows[r*n+v]++
-		t.columns[c*n+v]++
-	}
-}
-
-// swapDelta returns the change of the missing values if the values of two
-// cells of the full board were swapped.
-func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
-	n := side(len(*board))
-	ra, rb := a/n, b/n
-	ca, cb := a-ra*n, b-rb*n
-	va, vb := int((*board)[a])-1, int((*board)[b])-1
-	if va == vb {
-		return 0
-	}
-	// Masks in place of branches: chance would make the processor guess wrong.
-	rows, columns := -1, -1
-	if ra == rb {
-		rows = 0
-	}
-	if ca == cb {
-		columns = 0
-	}
-	return rows&(lost(t.rows[ra*n+va])+lost(t.rows[rb*n+vb])-gained(t.rows[ra*n+vb])-gained(t.rows[rb*n+va])) +
-		columns&(lost(t.columns[ca*n+va])+lost(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
-}
-
-// swap swaps the values of two cells of the board and follows it.
-func (t *lineCounts[B]) swap(board *B, a, b int) {
-	n := side(len(*board))
-	ra, rb := a/n, b/n
-	ca, cb := a-ra*n, b-rb*n
-	va, vb := int((*board)[a])-1, int((*board)[b])-1
-	t.rows[ra*n+va]--
-	t.rows[ra*n+vb]++
-	t.rows[rb*n+vb]--
-	t.rows[rb*n+va]++
-	t.columns[ca*n+va]--
-	t.columns[ca*n+vb]++
-	t.columns[cb*n+vb]--
-	t.columns[cb*n+va]++
-	(*board)[a], (*board)[b] = (*board)[b], (*board)[a]
-}
-
-// lost is 1 if taking away one of count values takes the last, else 0; gained
-// is 1 if there is none yet, else 0.
-func lost(count uint8) int   { return int((uint32(count) - 2) >> 31) }
-func gained(count uint8) int { return int((uint32(count) - 1) >> 31) }

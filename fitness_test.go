@@ -97,7 +97,7 @@ func TestMissingIsSurplusInFullUnits(t *testing.T) {
 			board[i] = uint8(1 + r.IntN(16))
 		}
 		require.Equal(t, naiveErrors(board[:], 3, missing), Duplicates.Errors(board[:]))
-		blocks, err := RandomBoard(Grid16{}, r)
+		blocks, err := FillBlocks(Grid16{}, r)
 		require.NoError(t, err)
 		require.Equal(t, MissingValues.Errors(blocks[:]), Duplicates.Errors(blocks[:]),
 			"with valid blocks the two built-ins are one")
@@ -136,7 +136,7 @@ func TestLineCounts(t *testing.T) {
 func testLineCounts[B Board](t *testing.T) {
 	r := rand.New(NewStream(4, 0))
 	var puzzle B
-	board, err := RandomBoard(puzzle, r)
+	board, err := FillBlocks(puzzle, r)
 	require.NoError(t, err)
 	var counts lineCounts[B]
 	counts.count(&board)
@@ -157,7 +157,7 @@ func FuzzFitness(f *testing.F) {
 	f.Add(uint64(1), []byte{0, 1, 80, 9, 40, 5})
 	f.Add(uint64(2), []byte{10, 0, 10, 3, 11, 3})
 	f.Fuzz(func(t *testing.T, seed uint64, moves []byte) {
-		board, err := RandomBoard(Grid{}, NewStream(seed, 0))
+		board, err := FillBlocks(Grid{}, NewStream(seed, 0))
 		require.NoError(t, err)
 		all := []Fitness{MissingValues, Duplicates.Plus(Balance.Times(3)), diagonals(81)}
 		for ; len(moves) >= 2; moves = moves[2:] {

@@ -54,7 +54,7 @@ func Puzzles[B Board](ctx context.Context, seed uint64, opts *GenerateOptions) i
 		for i := uint64(0); yield(i, nil); i++ {
 		}
 	}
-	return Parallel(ctx, numbers, g.opts.Workers, func(ctx context.Context, i uint64) (B, error) {
+	return Parallel(ctx, numbers, g.opts.Goroutines, func(ctx context.Context, i uint64) (B, error) {
 		return g.generate(ctx, NewStream(seed, i))
 	})
 }
@@ -75,7 +75,7 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 	best := miss[B]{gap: math.MaxInt}
 	var now miss[B]
 	stalled := stallAfter
-	for try := 0; try < g.opts.Tries || g.opts.Tries < 0; try++ {
+	for try := 0; try < g.opts.MaxTries || g.opts.MaxTries < 0; try++ {
 		var err error
 		if stalled >= stallAfter {
 			stalled = 0
@@ -133,7 +133,7 @@ func (m *maker[B]) measure(ctx context.Context) miss[B] {
 			return x
 		}
 		x.level = m.level(ctx)
-		x.gap = max(int(m.opts.Easiest)-int(x.level), int(x.level)-int(m.hardest()), 0)
+		x.gap = max(int(m.opts.MinLevel)-int(x.level), int(x.level)-int(m.hardest()), 0)
 	}
 	return x
 }
@@ -147,10 +147,10 @@ func (x *miss[B]) err(opts *GenerateOptions) error {
 		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
 	case x.unproven > 0:
 		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
-	case x.level < opts.Easiest:
-		return fmt.Errorf("%w: Easiest is %v, and no puzzle found is harder than %v", ErrBudget, opts.Easiest, x.level)
+	case x.level < opts.MinLevel:
+		return fmt.Errorf("%w: Easiest is %v, and no puzzle found is harder than %v", ErrBudget, opts.MinLevel, x.level)
 	default:
-		return fmt.Errorf("%w: Hardest is %v, and no puzzle found is easier than %v", ErrBudget, opts.Hardest, x.level)
+		return fmt.Errorf("%w: Hardest is %v, and no puzzle found is easier than %v", ErrBudget, opts.MaxLevel, x.level)
 	}
 }
 
@@ -230,10 +230,10 @@ func (m *maker[B]) fewest() int {
 }
 
 func (m *maker[B]) hardest() Level {
-	if m.opts.Hardest == 0 {
+	if m.opts.MaxLevel == 0 {
 		return LevelSearch
 	}
-	return m.opts.Hardest
+	return m.opts.MaxLevel
 }
 
 // alter takes some clues out of the puzzle, puts others in until the solution
@@ -299,8 +299,8 @@ func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
 	if g.opts.MaxClues == 0 {
 		g.opts.MaxClues = len(board)
 	}
-	if g.opts.Tries == 0 {
-		g.opts.Tries = usualTries(len(board))
+	if g.opts.MaxTries == 0 {
+		g.opts.MaxTries = usualTries(len(board))
 	}
 	if len(board) > 81 {
 		g.patience = largePatience

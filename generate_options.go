@@ -19,15 +19,15 @@ type GenerateOptions struct {
 	// Easiest and Hardest bound the level that [Rate] gives the puzzle, 0 for no
 	// bound. Boards above 16×16 are not rated. A puzzle that is too hard gets
 	// more clues, unless it has to be minimal.
-	Easiest, Hardest Level
+	MinLevel, MaxLevel Level
 	// Tries is the number of puzzles that are looked at for each one wanted
 	// before that is given up with [ErrBudget]: new ones, or ones altered a
 	// little, where that leads towards the wish. 0 means 20,000; at 16×16, 50;
 	// above, 3. A negative number means no limit.
-	Tries int
+	MaxTries int
 	// Workers is the number of puzzles that [Puzzles] makes at the same time, 0
 	// for one on each core. It does not change them.
-	Workers int
+	Goroutines int
 }
 
 const (
@@ -84,7 +84,7 @@ func leastClues(cells int) (least int, reason string) {
 
 // rated reports whether it matters how hard a puzzle is.
 func (o *GenerateOptions) rated() bool {
-	return o.Easiest > LevelSimple || o.Hardest != 0 && o.Hardest < LevelSearch
+	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch
 }
 
 // check returns an error for a request that is out of range or can't be met.
@@ -105,16 +105,16 @@ func (o *GenerateOptions) check(cells int) error {
 		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more, which MinClues is", o.MinClues)}
 	case int(o.Symmetry) >= len(symmetryNames):
 		return symmetryError("Symmetry", o.Symmetry)
-	case o.Easiest > LevelSearch:
-		return &OptionError{"Easiest", o.Easiest, fmt.Sprintf("0 to %d", LevelSearch)}
-	case o.Hardest > LevelSearch:
-		return &OptionError{"Hardest", o.Hardest, fmt.Sprintf("0 to %d", LevelSearch)}
-	case o.Hardest != 0 && o.Hardest < o.Easiest:
-		return &OptionError{"Hardest", o.Hardest, fmt.Sprintf("%v or harder, which Easiest is", o.Easiest)}
+	case o.MinLevel > LevelSearch:
+		return &OptionError{"Easiest", o.MinLevel, fmt.Sprintf("0 to %d", LevelSearch)}
+	case o.MaxLevel > LevelSearch:
+		return &OptionError{"Hardest", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
+	case o.MaxLevel != 0 && o.MaxLevel < o.MinLevel:
+		return &OptionError{"Hardest", o.MaxLevel, fmt.Sprintf("%v or harder, which Easiest is", o.MinLevel)}
 	case o.rated() && cells > maxLogic:
-		return &OptionError{"Hardest", o.Hardest, "0, and Easiest too: boards above 16×16 are not rated"}
-	case o.Workers < 0:
-		return &OptionError{"Workers", o.Workers, "0 or more"}
+		return &OptionError{"Hardest", o.MaxLevel, "0, and Easiest too: boards above 16×16 are not rated"}
+	case o.Goroutines < 0:
+		return &OptionError{"Workers", o.Goroutines, "0 or more"}
 	}
 	// A pattern has as many clues as some of its orbits have cells.
 	reached := make([]bool, hi+1)

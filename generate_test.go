@@ -14,7 +14,7 @@ import (
 )
 
 // symmetries are all that there are.
-var symmetries = []Symmetry{NoSymmetry, HalfTurn, QuarterTurn, Horizontal, Vertical, Diagonal, AntiDiagonal, FullSymmetry}
+var symmetries = []Symmetry{SymmetryNone, SymmetryHalfTurn, SymmetryQuarterTurn, SymmetryHorizontal, SymmetryVertical, SymmetryDiagonal, SymmetryAntiDiagonal, SymmetryFull}
 
 // mirrored is the obvious twin of the orbits: where the turns and mirrors of a
 // symmetry take a cell.
@@ -24,19 +24,19 @@ func mirrored(s Symmetry, n, r, c int) [][2]int {
 	flip, flop := [2]int{e - r, c}, [2]int{r, e - c}
 	down, up := [2]int{c, r}, [2]int{e - c, e - r}
 	switch s {
-	case HalfTurn:
+	case SymmetryHalfTurn:
 		return [][2]int{half}
-	case QuarterTurn:
+	case SymmetryQuarterTurn:
 		return [][2]int{half, left, right}
-	case Horizontal:
+	case SymmetryHorizontal:
 		return [][2]int{flip}
-	case Vertical:
+	case SymmetryVertical:
 		return [][2]int{flop}
-	case Diagonal:
+	case SymmetryDiagonal:
 		return [][2]int{down}
-	case AntiDiagonal:
+	case SymmetryAntiDiagonal:
 		return [][2]int{up}
-	case FullSymmetry:
+	case SymmetryFull:
 		return [][2]int{half, left, right, flip, flop, down, up}
 	}
 	return nil
@@ -126,18 +126,18 @@ func TestGenerateRequests(t *testing.T) {
 		{MaxClues: 22},
 		{MinClues: 40},
 		{MinClues: 30, MaxClues: 30},
-		{MinClues: 25, MaxClues: 25, Symmetry: HalfTurn}, // an odd number needs the centre
-		{MinClues: 26, MaxClues: 28, Symmetry: HalfTurn, Minimal: true},
+		{MinClues: 25, MaxClues: 25, Symmetry: SymmetryHalfTurn}, // an odd number needs the centre
+		{MinClues: 26, MaxClues: 28, Symmetry: SymmetryHalfTurn, Minimal: true},
 		{MinClues: 27, Minimal: true},
 		{MaxClues: 21, Minimal: true},
-		{MinClues: 32, MaxClues: 36, Symmetry: FullSymmetry},
+		{MinClues: 32, MaxClues: 36, Symmetry: SymmetryFull},
 		{MinClues: 81},
-		{MinClues: 78, MaxClues: 80, Symmetry: QuarterTurn},
-		{Hardest: LevelSimple},
-		{Easiest: LevelEasy, Hardest: LevelEasy, Minimal: true},
-		{Easiest: LevelExpert, MinClues: 25, MaxClues: 28},
-		{Easiest: LevelIntermediate, Hardest: LevelAdvanced, Symmetry: Diagonal},
-		{Easiest: LevelSearch},
+		{MinClues: 78, MaxClues: 80, Symmetry: SymmetryQuarterTurn},
+		{MaxLevel: LevelSimple},
+		{MinLevel: LevelEasy, MaxLevel: LevelEasy, Minimal: true},
+		{MinLevel: LevelExpert, MinClues: 25, MaxClues: 28},
+		{MinLevel: LevelIntermediate, MaxLevel: LevelAdvanced, Symmetry: SymmetryDiagonal},
+		{MinLevel: LevelSearch},
 	} {
 		puzzles := 0
 		for puzzle, err := range Puzzles[Grid](t.Context(), 1, &opts) {
@@ -175,7 +175,7 @@ func TestGenerateLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: proofs on large boards")
 	}
-	opts := GenerateOptions{Hardest: LevelEasy}
+	opts := GenerateOptions{MaxLevel: LevelEasy}
 	easy, err := GenerateBoard[Grid16](t.Context(), 1, &opts)
 	require.NoError(t, err)
 	requireGenerated(t, easy, opts)
@@ -184,7 +184,7 @@ func TestGenerateLarge(t *testing.T) {
 	require.NoError(t, err)
 	requireGenerated(t, puzzle, GenerateOptions{})
 
-	opts = GenerateOptions{MinClues: 320, MaxClues: 330, Symmetry: HalfTurn}
+	opts = GenerateOptions{MinClues: 320, MaxClues: 330, Symmetry: SymmetryHalfTurn}
 	large, err := GenerateBoard[Grid25](t.Context(), 1, &opts)
 	require.NoError(t, err)
 	requireGenerated(t, large, opts)
@@ -201,13 +201,13 @@ func TestGenerateRefuses(t *testing.T) {
 		{GenerateOptions{MaxClues: 82}, "sudoku: MaxClues: 82, want 0 to 81"},
 		{GenerateOptions{MaxClues: -1}, "sudoku: MaxClues: -1, want 0 to 81"},
 		{GenerateOptions{MinClues: 30, MaxClues: 29}, "sudoku: MaxClues: 29, want 30 or more, which MinClues is"},
-		{GenerateOptions{MinClues: 30, MaxClues: 31, Symmetry: QuarterTurn}, "sudoku: Symmetry: 90, want one with a pattern of 30 to 31 clues"},
-		{GenerateOptions{MinClues: 22, MaxClues: 23, Symmetry: FullSymmetry}, "sudoku: Symmetry: full, want one with a pattern of 22 to 23 clues"},
+		{GenerateOptions{MinClues: 30, MaxClues: 31, Symmetry: SymmetryQuarterTurn}, "sudoku: Symmetry: 90, want one with a pattern of 30 to 31 clues"},
+		{GenerateOptions{MinClues: 22, MaxClues: 23, Symmetry: SymmetryFull}, "sudoku: Symmetry: full, want one with a pattern of 22 to 23 clues"},
 		{GenerateOptions{Symmetry: 8}, "sudoku: Symmetry: Symmetry(8), want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
-		{GenerateOptions{Easiest: 7}, "sudoku: Easiest: Level(7), want 0 to 6"},
-		{GenerateOptions{Hardest: 7}, "sudoku: Hardest: Level(7), want 0 to 6"},
-		{GenerateOptions{Easiest: LevelExpert, Hardest: LevelEasy}, "sudoku: Hardest: easy, want expert or harder, which Easiest is"},
-		{GenerateOptions{Workers: -1}, "sudoku: Workers: -1, want 0 or more"},
+		{GenerateOptions{MinLevel: 7}, "sudoku: Easiest: Level(7), want 0 to 6"},
+		{GenerateOptions{MaxLevel: 7}, "sudoku: Hardest: Level(7), want 0 to 6"},
+		{GenerateOptions{MinLevel: LevelExpert, MaxLevel: LevelEasy}, "sudoku: Hardest: easy, want expert or harder, which Easiest is"},
+		{GenerateOptions{Goroutines: -1}, "sudoku: Workers: -1, want 0 or more"},
 	} {
 		puzzle, err := Generate(t.Context(), 1, &test.opts)
 		require.EqualError(t, err, test.want)
@@ -223,13 +223,13 @@ func TestGenerateRefuses(t *testing.T) {
 	}
 	_, err := GenerateBoard[Grid4](t.Context(), 1, &GenerateOptions{MaxClues: 3})
 	require.EqualError(t, err, "sudoku: MaxClues: 3, want 4 or more: every 4×4 puzzle with fewer has several solutions or none")
-	_, err = GenerateBoard[Grid4](t.Context(), 1, &GenerateOptions{MinClues: 5, MaxClues: 5, Symmetry: HalfTurn})
+	_, err = GenerateBoard[Grid4](t.Context(), 1, &GenerateOptions{MinClues: 5, MaxClues: 5, Symmetry: SymmetryHalfTurn})
 	require.EqualError(t, err, "sudoku: Symmetry: 180, want one with a pattern of 5 to 5 clues")
 	_, err = GenerateBoard[Grid6](t.Context(), 1, &GenerateOptions{MaxClues: 7})
 	require.EqualError(t, err, "sudoku: MaxClues: 7, want 8 or more: every 6×6 puzzle with fewer has several solutions or none")
 	_, err = GenerateBoard[Grid16](t.Context(), 1, &GenerateOptions{MaxClues: 14})
 	require.EqualError(t, err, "sudoku: MaxClues: 14, want 15 or more: two values that are not given can change places")
-	_, err = GenerateBoard[Grid25](t.Context(), 1, &GenerateOptions{Hardest: LevelEasy})
+	_, err = GenerateBoard[Grid25](t.Context(), 1, &GenerateOptions{MaxLevel: LevelEasy})
 	require.EqualError(t, err, "sudoku: Hardest: easy, want 0, and Easiest too: boards above 16×16 are not rated")
 }
 
@@ -239,10 +239,10 @@ func TestGenerateBudget(t *testing.T) {
 		opts GenerateOptions
 		want string
 	}{
-		{GenerateOptions{MaxClues: 17, Tries: 300}, `^sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 2\d$`},
-		{GenerateOptions{MinClues: 60, Minimal: true, Tries: 300}, `^sudoku: budget spent: MinClues is 60, and no minimal puzzle found has more than 2\d$`},
-		{GenerateOptions{MinClues: 80, Easiest: LevelExpert, Tries: 3}, `^sudoku: budget spent: Easiest is expert, and no puzzle found is harder than simple$`},
-		{GenerateOptions{MaxClues: 24, Hardest: LevelSimple, Tries: 3}, `^sudoku: budget spent: Hardest is simple, and no puzzle found is easier than \w+$`},
+		{GenerateOptions{MaxClues: 17, MaxTries: 300}, `^sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 2\d$`},
+		{GenerateOptions{MinClues: 60, Minimal: true, MaxTries: 300}, `^sudoku: budget spent: MinClues is 60, and no minimal puzzle found has more than 2\d$`},
+		{GenerateOptions{MinClues: 80, MinLevel: LevelExpert, MaxTries: 3}, `^sudoku: budget spent: Easiest is expert, and no puzzle found is harder than simple$`},
+		{GenerateOptions{MaxClues: 24, MaxLevel: LevelSimple, MaxTries: 3}, `^sudoku: budget spent: Hardest is simple, and no puzzle found is easier than \w+$`},
 	} {
 		puzzle, err := Generate(t.Context(), 1, &test.opts)
 		require.ErrorIs(t, err, ErrBudget)
@@ -260,7 +260,7 @@ func TestGenerateBudget(t *testing.T) {
 		}
 		require.Equal(t, 2, n, "the sequence goes on")
 	}
-	puzzle, err := GenerateBoard[Grid16](t.Context(), 1, &GenerateOptions{MaxClues: 60, Tries: 1})
+	puzzle, err := GenerateBoard[Grid16](t.Context(), 1, &GenerateOptions{MaxClues: 60, MaxTries: 1})
 	require.ErrorIs(t, err, ErrBudget)
 	require.Less(t, Givens(puzzle), 110)
 }
@@ -268,9 +268,9 @@ func TestGenerateBudget(t *testing.T) {
 // An endless search ends with its context, and what was found has one solution.
 func TestGenerateCancelled(t *testing.T) {
 	for _, opts := range []GenerateOptions{
-		{MaxClues: 17, Tries: -1},
-		{MinClues: 70, Minimal: true, Tries: -1},
-		{MinClues: 80, Easiest: LevelSearch, Tries: -1},
+		{MaxClues: 17, MaxTries: -1},
+		{MinClues: 70, Minimal: true, MaxTries: -1},
+		{MinClues: 80, MinLevel: LevelSearch, MaxTries: -1},
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		puzzle, err := Generate(ctx, 1, &opts)
@@ -281,7 +281,7 @@ func TestGenerateCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	puzzle, err := GenerateBoard[Grid25](ctx, 1, &GenerateOptions{MaxClues: 240, Tries: -1})
+	puzzle, err := GenerateBoard[Grid25](ctx, 1, &GenerateOptions{MaxClues: 240, MaxTries: -1})
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	_, err = Unique(t.Context(), puzzle)
 	require.NoError(t, err)
@@ -299,7 +299,7 @@ func TestGenerateCancelled(t *testing.T) {
 // A context that ends after any number of looks leaves a puzzle with one
 // solution.
 func TestGenerateCancelledAnywhere(t *testing.T) {
-	opts := GenerateOptions{MaxClues: 23, Hardest: LevelAdvanced}
+	opts := GenerateOptions{MaxClues: 23, MaxLevel: LevelAdvanced}
 	for left := 1; left < 400; left += 7 {
 		puzzle, err := GenerateBoard[Grid](&looks{t.Context(), left}, 3, &opts)
 		if err != nil {
@@ -313,10 +313,10 @@ func TestGenerateCancelledAnywhere(t *testing.T) {
 }
 
 func TestPuzzlesAnyWorkers(t *testing.T) {
-	opts := GenerateOptions{MaxClues: 23, Symmetry: NoSymmetry}
+	opts := GenerateOptions{MaxClues: 23, Symmetry: SymmetryNone}
 	var want []Grid
 	for _, workers := range []int{1, 2, 0, 7} {
-		opts.Workers = workers
+		opts.Goroutines = workers
 		var got []Grid
 		for puzzle, err := range Puzzles[Grid](t.Context(), 5, &opts) {
 			require.NoError(t, err)
@@ -352,9 +352,9 @@ func TestGenerateGolden(t *testing.T) {
 	fmt.Fprintln(&text, "# The first puzzles of seed 1. Written by: go test -run GenerateGolden -update .")
 	for _, opts := range []GenerateOptions{
 		{},
-		{MinClues: 30, MaxClues: 34, Symmetry: HalfTurn},
+		{MinClues: 30, MaxClues: 34, Symmetry: SymmetryHalfTurn},
 		{MaxClues: 21},
-		{Symmetry: FullSymmetry, Minimal: true},
+		{Symmetry: SymmetryFull, Minimal: true},
 	} {
 		fmt.Fprintf(&text, "# %+v\n", opts)
 		n := 0
@@ -408,7 +408,7 @@ func FuzzGenerate(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, lo, hi int, symmetry uint8, minimal bool, easiest, hardest, size uint8) {
 		opts := GenerateOptions{
 			MinClues: lo, MaxClues: hi, Symmetry: Symmetry(symmetry), Minimal: minimal,
-			Easiest: Level(easiest), Hardest: Level(hardest), Tries: 5,
+			MinLevel: Level(easiest), MaxLevel: Level(hardest), MaxTries: 5,
 		}
 		switch size % 4 {
 		case 0:
@@ -421,7 +421,7 @@ func FuzzGenerate(f *testing.F) {
 			if opts.MinClues < 110 {
 				opts.MinClues = 110
 			}
-			opts.Tries = 1
+			opts.MaxTries = 1
 			fuzzGenerate[Grid16](t, seed, opts)
 		}
 	})

@@ -33,7 +33,7 @@ func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Resu
 
 // NewGenetic returns a run of [Genetic] that stands at generation zero, and the
 // same errors. Generation zero depends on the puzzle, Seed, Layout, Population
-// and AsGiven alone, and a larger population has the smaller one in it.
+// and NoDeduction alone, and a larger population has the smaller one in it.
 func NewGenetic[B Board](puzzle B, opts *GeneticOptions) (*Run[B], error) {
 	g, err := newGenetic(puzzle, opts)
 	if err != nil {
@@ -50,9 +50,9 @@ type genetic[B Board] struct {
 	start   B              // givens and deduced values
 	domains []Values
 	units   *unitLayout[B]
-	counted terms  // of the fitness on boards of the layout
-	stem    uint64 // of all streams
-	mutates uint64 // threshold of a mutation
+	counted unitWeights // of the fitness on boards of the layout
+	stem    uint64      // of all streams
+	mutates uint64      // threshold of a mutation
 	elite   int
 
 	parents []Organism[B] // the population, best first
@@ -77,11 +77,11 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 		return nil, err
 	}
 	var ok bool
-	if g.start, g.domains, ok = givenBy(puzzle, g.opts.AsGiven); !ok {
+	if g.start, g.domains, ok = givenBy(puzzle, g.opts.NoDeduction); !ok {
 		return nil, ErrNoSolution
 	}
 	o := &g.opts
-	if o.AsGiven { // the article lets a free cell hold anything
+	if o.NoDeduction { // the article lets a free cell hold anything
 		for i := range g.domains {
 			if g.start[i] == 0 {
 				g.domains[i] = allValues(side(len(puzzle)))
@@ -95,7 +95,7 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 	if o.Steps == 0 {
 		o.Steps = childSteps(len(puzzle) - Givens(g.start))
 	}
-	g.counted = o.Fitness.terms.within(o.Layout)
+	g.counted = o.Fitness.weights.within(o.Layout)
 	g.stem = splitMix(o.Seed, 0)
 	g.mutates = threshold(max(0, o.Mutation))
 	g.elite = o.elite()
@@ -131,8 +131,8 @@ func (g *genetic[B]) begin() {
 		seedStream(&source, g.stem, first+uint64(i))
 		o.Board, o.Age = g.start, 0
 		g.units.scatter(&o.Board, &source)
-		if g.opts.Layout == AnyCells {
-			g.settle(&o.Board, &source)
+		if g.opts.Layout == LayoutFree {
+			g.repairDomains(&o.Board, &source)
 		}
 		o.Errors = g.errors(&o.Board)
 		g.ranking = append(g.ranking, ranked{o.Errors, i})
@@ -146,7 +146,7 @@ func (g *genetic[B]) begin() {
 }
 
 // settle gives the free cells with a value that they can't have another one.
-func (g *genetic[B]) settle(board *B, source *rand.PCG) {
+func (g *genetic[B]) repairDomains(board *B, source *rand.PCG) {
 	for _, cell := range g.units.cells {
 		if values := g.domains[cell]; !values.Has((*board)[cell]) {
 			(*board)[cell] = choose(values, source)
@@ -156,7 +156,7 @@ func (g *genetic[B]) settle(board *B, source *rand.PCG) {
 
 // errors counts the errors of a board of the layout.
 func (g *genetic[B]) errors(board *B) int {
-	if g.counted != (terms{}) {
+	if g.counted != (unitWeights{}) {
 		return errorsBy(board, g.counted)
 	}
 	return g.opts.Fitness.Errors(Cells(board))
@@ -188,7 +188,7 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 	g.survive()
 	g.takeStock()
 	o := &g.opts
-	if g.endEpoch(g.parents[0].Errors, o.Generations, o.Stall, o.Attempts, o.Proposals) {
+	if g.endEpoch(g.parents[0].Errors, o.MaxEpochs, o.MaxStall, o.MaxAttempts, o.MaxProposals) {
 		g.begin()
 	}
 	return !g.done

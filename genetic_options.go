@@ -13,7 +13,7 @@ type GeneticOptions struct {
 	// organism that a run makes, generation zero included, draws from
 	// NewStream(Seed, i).
 	Seed uint64
-	// Layout is what all boards have in common. With [AnyCells], generation
+	// Layout is what all boards have in common. With [LayoutFree], generation
 	// zero has each value as often as a solution has it, in random places; with
 	// the others, random permutations of units. The givens stand in all.
 	Layout Layout
@@ -32,12 +32,12 @@ type GeneticOptions struct {
 	// Crossover is what the child inherits from which.
 	Crossover Crossover
 	// Mutation is the probability that a child changes in one place: a free
-	// cell gets another value if the layout is [AnyCells], and two free cells of
+	// cell gets another value if the layout is [LayoutFree], and two free cells of
 	// a unit change places with the others.
 	Mutation float64
 	// Worker improves each child, for so many steps. NoWorker leaves that out.
-	// The default depends on the layout: [TabuRecolouring] for any cells,
-	// [AnnealedSwap] for block permutations, none for the others and for a
+	// The default depends on the layout: [TabuWorker] for any cells,
+	// [AnnealedSwapWorker] for block permutations, none for the others and for a
 	// fitness that they do not know.
 	Worker   Worker
 	Steps    int
@@ -49,31 +49,31 @@ type GeneticOptions struct {
 	Fitness Fitness
 
 	// Generations is the number of generations after which all begins anew.
-	Generations int
+	MaxEpochs int
 	// Stall is the number of generations without a better board after which all
 	// begins anew.
-	Stall int
+	MaxStall int
 	// Attempts is how often it may begin.
-	Attempts int
+	MaxAttempts int
 	// Proposals is the number of children and of steps by workers after which
 	// the run ends, as soon as the generation does.
-	Proposals int64
+	MaxProposals int64
 	// Target is a number of errors that is good enough; the run ends there,
 	// with [ErrBudget] unless the board is solved.
 	Target int
-	// AsGiven starts from the givens alone. Otherwise cells whose value can be
-	// deduced are given too, and with [AnyCells] the others hold only values
+	// NoDeduction starts from the givens alone. Otherwise cells whose value can be
+	// deduced are given too, and with [LayoutFree] the others hold only values
 	// that deduction leaves them; nothing is tried out for that.
-	AsGiven bool
+	NoDeduction bool
 }
 
 // Article returns the settings of the article on genetic algorithms: free
 // cells, 100 organisms with 1,000 children of which the best 80 replace all but
 // the best 20, roulette, and inheritance cell by cell. Other layouts and
 // crossovers of the article are set in place of these.
-func Article() *GeneticOptions {
+func ClassicGenetic() *GeneticOptions {
 	return &GeneticOptions{
-		Layout:      AnyCells,
+		Layout:      LayoutFree,
 		Population:  100,
 		Offspring:   10,
 		Elite:       0.2,
@@ -81,10 +81,10 @@ func Article() *GeneticOptions {
 		Crossover:   CrossCells,
 		Mutation:    0.05,
 		NoWorker:    true,
-		Generations: 1000,
-		Stall:       -1,
-		Attempts:    1,
-		AsGiven:     true,
+		MaxEpochs:   1000,
+		MaxStall:    -1,
+		MaxAttempts: 1,
+		NoDeduction: true,
 	}
 }
 
@@ -157,11 +157,11 @@ func (o *GeneticOptions) complete() error {
 	if o.Offspring < 1 || o.Offspring > 1<<24/o.Population {
 		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("from 1 to %d with a Population of %d", 1<<24/o.Population, o.Population)}
 	}
-	if o.Stall == 0 {
-		o.Stall = or.stall
+	if o.MaxStall == 0 {
+		o.MaxStall = or.stall
 	}
-	if o.Proposals == 0 {
-		o.Proposals = defaultProposals
+	if o.MaxProposals == 0 {
+		o.MaxProposals = defaultProposals
 	}
 	return nil
 }
@@ -173,12 +173,12 @@ func (o *GeneticOptions) completeFitness() error {
 			return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
 		}
 		o.Fitness = Duplicates
-		if o.Layout == AnyCells {
+		if o.Layout == LayoutFree {
 			o.Fitness = Duplicates.Plus(Balance.Times(3))
 		}
 	}
-	counted := o.Fitness.terms
-	if counted == (terms{}) {
+	counted := o.Fitness.weights
+	if counted == (unitWeights{}) {
 		return nil // one's own
 	}
 	if min(counted.rows, counted.columns, counted.blocks, counted.balance) < 0 {
@@ -198,10 +198,10 @@ func (o *GeneticOptions) completeWorker() error {
 			return &OptionError{"Worker", w.Name, "a worker with New"}
 		}
 		switch {
-		case o.Layout == AnyCells && o.Fitness.terms != (terms{}):
-			*w = TabuRecolouring
-		case o.Layout == BlockPermutations:
-			*w = AnnealedSwap
+		case o.Layout == LayoutFree && o.Fitness.weights != (unitWeights{}):
+			*w = TabuWorker
+		case o.Layout == LayoutBlocks:
+			*w = AnnealedSwapWorker
 		default:
 			o.NoWorker = true
 		}
@@ -210,7 +210,7 @@ func (o *GeneticOptions) completeWorker() error {
 	case o.NoWorker:
 	case w.Layout != o.Layout:
 		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker on the %v of Layout", o.Layout)}
-	case w.Name == TabuRecolouring.Name && o.Fitness.terms == (terms{}):
+	case w.Name == TabuWorker.Name && o.Fitness.weights == (unitWeights{}):
 		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("the rules that the worker %q knows", w.Name)}
 	}
 	return nil
@@ -219,9 +219,9 @@ func (o *GeneticOptions) completeWorker() error {
 // crossover returns the default for the layout.
 func (o *GeneticOptions) crossover() Crossover {
 	switch o.Layout {
-	case RowPermutations:
+	case LayoutRows:
 		return CrossRows
-	case ColumnPermutations:
+	case LayoutColumns:
 		return CrossColumns
 	}
 	return CrossBlocks

@@ -17,14 +17,14 @@ import (
 
 // plain returns the article's settings for a layout.
 func plain(layout Layout, cross Crossover) *GeneticOptions {
-	opts := Article()
+	opts := ClassicGenetic()
 	opts.Layout, opts.Crossover = layout, cross
 	return opts
 }
 
 // plainOnes are the article's systems, one for each layout.
 var plainOnes = []*GeneticOptions{
-	Article(), plain(RowPermutations, CrossRows), plain(ColumnPermutations, CrossColumns), plain(BlockPermutations, CrossBlocks),
+	ClassicGenetic(), plain(LayoutRows, CrossRows), plain(LayoutColumns, CrossColumns), plain(LayoutBlocks, CrossBlocks),
 }
 
 func TestGenetic(t *testing.T) {
@@ -56,7 +56,7 @@ func testGenetic[B Board](t *testing.T) {
 	puzzle = thinned(pattern[B](), 12/float64(len(few)), r)
 	for _, opts := range plainOnes {
 		opts := *opts
-		opts.Mutation, opts.Attempts = 0.3, 20
+		opts.Mutation, opts.MaxAttempts = 0.3, 20
 		result, err := Genetic(t.Context(), puzzle, &opts)
 		require.NoError(t, err, opts.Layout)
 		require.True(t, Solved(puzzle, result.Board))
@@ -68,7 +68,7 @@ func TestGeneticEdges(t *testing.T) {
 	almost := full
 	almost[0], almost[80] = 0, 0
 	unsolvable, proven := mustParse[Grid](t, noSolution), mustParse[Grid](t, plainlyNoSolution)
-	for _, opts := range append(plainOnes, nil, &GeneticOptions{Layout: BlockPermutations}) {
+	for _, opts := range append(plainOnes, nil, &GeneticOptions{Layout: LayoutBlocks}) {
 		for _, puzzle := range []Grid{full, almost} {
 			result, err := Genetic(t.Context(), puzzle, opts)
 			require.NoError(t, err)
@@ -84,7 +84,7 @@ func TestGeneticEdges(t *testing.T) {
 	require.NoError(t, err, "an empty board")
 	require.True(t, Solved(Grid{}, result.Board))
 
-	result, err = Genetic(t.Context(), unsolvable, &GeneticOptions{Proposals: 100_000, AsGiven: true})
+	result, err = Genetic(t.Context(), unsolvable, &GeneticOptions{MaxProposals: 100_000, NoDeduction: true})
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, Duplicates.Plus(Balance.Times(3)).Errors(result.Board[:]), result.Errors, "the best board comes with the error")
 	require.Positive(t, result.Errors)
@@ -98,7 +98,7 @@ func TestGeneticOptions(t *testing.T) {
 		opts GeneticOptions
 		want string
 	}{
-		{GeneticOptions{Layout: RowPermutations | BlockPermutations}, "Layout: row permutations and block permutations, want one of the four layouts"},
+		{GeneticOptions{Layout: LayoutRows | LayoutBlocks}, "Layout: row permutations and block permutations, want one of the four layouts"},
 		{GeneticOptions{Layout: 8}, "Layout: any cells, want one of the four layouts"},
 		{GeneticOptions{Population: 1}, "Population: 1, want from 2 to 1048576"},
 		{GeneticOptions{Population: -1}, "Population: -1, want from 2 to 1048576"},
@@ -118,14 +118,14 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with Errors"},
 		{GeneticOptions{Fitness: own}, "Fitness: own, want one that is never negative"},
 		{GeneticOptions{Fitness: Duplicates.Plus(Balance.Times(-1))}, "Fitness: duplicates + -1 × balance, want weights that are not negative"},
-		{GeneticOptions{Layout: RowPermutations, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the row permutations of Layout"},
-		{GeneticOptions{Layout: ColumnPermutations, Crossover: CrossOnePoint}, "Crossover: one point, want a crossover that keeps the column permutations of Layout"},
-		{GeneticOptions{Layout: BlockPermutations, Crossover: CrossRuns}, "Crossover: runs, want a crossover that keeps the block permutations of Layout"},
+		{GeneticOptions{Layout: LayoutRows, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the row permutations of Layout"},
+		{GeneticOptions{Layout: LayoutColumns, Crossover: CrossOnePoint}, "Crossover: one point, want a crossover that keeps the column permutations of Layout"},
+		{GeneticOptions{Layout: LayoutBlocks, Crossover: CrossRuns}, "Crossover: runs, want a crossover that keeps the block permutations of Layout"},
 		{GeneticOptions{Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, any cells, leaves open"},
-		{GeneticOptions{Layout: RowPermutations, Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, row permutations, leaves open"},
+		{GeneticOptions{Layout: LayoutRows, Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, row permutations, leaves open"},
 		{GeneticOptions{Fitness: Balance}, "Fitness: balance, want one that counts all that Layout, any cells, leaves open"},
-		{GeneticOptions{Worker: Swap}, "Worker: swap, want a worker on the any cells of Layout"},
-		{GeneticOptions{Worker: TabuRecolouring, Fitness: Duplicates.Plus(diagonals(81))},
+		{GeneticOptions{Worker: SwapWorker}, "Worker: swap, want a worker on the any cells of Layout"},
+		{GeneticOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
 			`Fitness: duplicates + diagonals, want the rules that the worker "tabu recolouring" knows`},
 	} {
 		_, err := Genetic(t.Context(), board, &test.opts)
@@ -133,7 +133,7 @@ func TestGeneticOptions(t *testing.T) {
 		require.ErrorAs(t, err, &option, test.want)
 		require.EqualError(t, err, "sudoku: "+test.want)
 	}
-	opts := GeneticOptions{Elite: -1, Mutation: -1, Generations: -1, Stall: -1, Attempts: -1, Proposals: 20_000, Steps: -1}
+	opts := GeneticOptions{Elite: -1, Mutation: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: 20_000, Steps: -1}
 	_, err := Genetic(t.Context(), mustParse[Grid](t, platinumBlond), &opts)
 	require.ErrorIs(t, err, ErrBudget, "negative numbers turn things off")
 	require.Equal(t, -1.0, opts.Elite, "options are not written to")
@@ -142,16 +142,16 @@ func TestGeneticOptions(t *testing.T) {
 func TestGeneticBudgets(t *testing.T) {
 	board := mustParse[Grid](t, mostDifficult)
 	stats := func(change func(*GeneticOptions)) Stats {
-		opts := Article()
+		opts := ClassicGenetic()
 		change(opts)
 		result, err := Genetic(t.Context(), board, opts)
 		require.ErrorIs(t, err, ErrBudget)
 		return result.Stats
 	}
 	require.Equal(t, Stats{Attempts: 3, Epochs: 15, Proposals: 15_000, Accepted: 15 * 80, Births: 15_000},
-		stats(func(o *GeneticOptions) { o.Generations, o.Attempts = 5, 3 }))
-	require.Equal(t, int64(6000), stats(func(o *GeneticOptions) { o.Proposals = 5001 }).Proposals, "the generation is brought to its end")
-	require.Less(t, stats(func(o *GeneticOptions) { o.Stall = 2 }).Epochs, 1000)
+		stats(func(o *GeneticOptions) { o.MaxEpochs, o.MaxAttempts = 5, 3 }))
+	require.Equal(t, int64(6000), stats(func(o *GeneticOptions) { o.MaxProposals = 5001 }).Proposals, "the generation is brought to its end")
+	require.Less(t, stats(func(o *GeneticOptions) { o.MaxStall = 2 }).Epochs, 1000)
 	require.Less(t, stats(func(o *GeneticOptions) { o.Target = 60 }).Epochs, 20)
 }
 
@@ -177,9 +177,9 @@ func testZero[B Board](t *testing.T) {
 			require.Equal(t, Duplicates.Errors(Cells(&o.Board)), o.Errors)
 			require.True(t, i == 0 || zero[i-1].Errors <= o.Errors)
 		}
-		other := GeneticOptions{Layout: opts.Layout, AsGiven: true, NoWorker: true, Crossover: CrossCells, Selection: SelectRank,
+		other := GeneticOptions{Layout: opts.Layout, NoDeduction: true, NoWorker: true, Crossover: CrossCells, Selection: SelectRank,
 			Mutation: 0.5, Offspring: 3, Elite: 0.5}
-		if opts.Layout != AnyCells {
+		if opts.Layout != LayoutFree {
 			other.Crossover = opts.Crossover
 		}
 		run, err = NewGenetic(puzzle, &other)
@@ -251,7 +251,7 @@ func testChildren[B Board](t *testing.T) {
 			if changed > 0 {
 				mutants++
 				want := 2
-				if opts.Layout == AnyCells {
+				if opts.Layout == LayoutFree {
 					want = 1
 				}
 				require.Equal(t, want, changed)
@@ -276,7 +276,7 @@ func (f Fitness) orDefault(layout Layout) Fitness {
 func TestElite(t *testing.T) {
 	board := mustParse[Grid](t, mostDifficult)
 	for _, elite := range []float64{0.2, 0.01, 0.99, -1} {
-		opts := Article()
+		opts := ClassicGenetic()
 		opts.Elite = elite
 		run, err := NewGenetic(board, opts)
 		require.NoError(t, err)
@@ -333,9 +333,9 @@ func TestCutoff(t *testing.T) {
 // seed another one.
 func TestGeneticIsDeterministic(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
-	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 60}, &GeneticOptions{Layout: BlockPermutations, Steps: 60}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 60}, &GeneticOptions{Layout: LayoutBlocks, Steps: 60}) {
 		opts := *opts
-		opts.Generations, opts.Attempts = 4, 2
+		opts.MaxEpochs, opts.MaxAttempts = 4, 2
 		play := func(seed uint64) (Result[Grid], Population[Grid]) {
 			opts.Seed = seed
 			run, err := NewGenetic(board, &opts)
@@ -364,8 +364,8 @@ func TestGeneticEndsAll(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(7))
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, opts := range []GeneticOptions{*Article(), {Steps: 100}} {
-		opts.Generations, opts.Attempts = 3, 1
+	for _, opts := range []GeneticOptions{*ClassicGenetic(), {Steps: 100}} {
+		opts.MaxEpochs, opts.MaxAttempts = 3, 1
 		for _, ctx := range []context.Context{t.Context(), cancelled} {
 			endsAll(t, func() { Genetic(ctx, mustParse[Grid](t, platinumBlond), &opts) })
 			run, err := NewGenetic(mustParse[Grid](t, platinumBlond), &opts)
@@ -399,9 +399,9 @@ func TestGeneticEndsTheSame(t *testing.T) {
 func TestGeneticCancelled(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the counted context is for one goroutine
-	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 200}, &GeneticOptions{Layout: BlockPermutations, Steps: 1000}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 200}, &GeneticOptions{Layout: LayoutBlocks, Steps: 1000}) {
 		opts := *opts
-		opts.Generations, opts.Attempts = 4, 1
+		opts.MaxEpochs, opts.MaxAttempts = 4, 1
 		want, wantErr := Genetic(t.Context(), board, &opts)
 		run, err := NewGenetic(board, &opts)
 		require.NoError(t, err)
@@ -429,7 +429,7 @@ func TestGeneticCheckpoint(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
 	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 50}) {
 		opts := *opts
-		opts.Generations, opts.Attempts, opts.Seed = 5, 3, 9
+		opts.MaxEpochs, opts.MaxAttempts, opts.Seed = 5, 3, 9
 		whole, err := NewGenetic(board, &opts)
 		require.NoError(t, err)
 		for whole.Step(t.Context()) {
@@ -458,7 +458,7 @@ func TestGeneticCheckpoint(t *testing.T) {
 
 func TestGeneticCheckpointRefused(t *testing.T) {
 	board := mustParse[Grid](t, mostDifficult)
-	rows := plain(RowPermutations, CrossRows)
+	rows := plain(LayoutRows, CrossRows)
 	run, err := NewGenetic(board, rows)
 	require.NoError(t, err)
 	run.Step(t.Context())
@@ -480,7 +480,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 		opts                 *GeneticOptions
 	}{
 		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
-		{"layout", "", "", "its boards are row permutations, those of the run any cells", Article()},
+		{"layout", "", "", "its boards are row permutations, those of the run any cells", ClassicGenetic()},
 		{"population", "", "", "it has 100 organisms, the run 50", &fifty},
 		{"given overwritten", line, line[1:] + line[:1], "can't be", nil},
 		{"no row permutation", line, strings.Repeat("1", 80) + "2", "can't be 1", nil},
@@ -505,7 +505,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 		})
 	}
 	branch := *rows
-	branch.Selection, branch.Generations = SelectRank, 3
+	branch.Selection, branch.MaxEpochs = SelectRank, 3
 	other, err := NewGenetic(board, &branch)
 	require.NoError(t, err)
 	require.NoError(t, other.UnmarshalJSON(data), "other options branch off")
@@ -534,7 +534,7 @@ func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
 	puzzle := thinned(pattern[B](), 0.5, rand.New(NewStream(7, 0)))
 	run := func(name string, opts GeneticOptions) {
 		for seed := range uint64(2) {
-			opts.Seed, opts.Generations, opts.Attempts = seed, 8, 2
+			opts.Seed, opts.MaxEpochs, opts.MaxAttempts = seed, 8, 2
 			result, _ := Genetic(t.Context(), puzzle, &opts)
 			sum := fnv.New64a()
 			sum.Write(Cells(&result.Board))
@@ -545,8 +545,8 @@ func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
 	for _, opts := range plainOnes {
 		run(opts.Layout.String(), *opts)
 	}
-	run("default", GeneticOptions{Steps: 50, AsGiven: true})
-	run("annealed swap", GeneticOptions{Layout: BlockPermutations, Steps: 50})
+	run("default", GeneticOptions{Steps: 50, NoDeduction: true})
+	run("annealed swap", GeneticOptions{Layout: LayoutBlocks, Steps: 50})
 }
 
 // Whatever a saved run is turned into, it is loaded or refused, and can be

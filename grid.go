@@ -93,7 +93,7 @@ func Check[B Board](board B) error {
 	}
 	eachRepeat(&board, func(unit, first, again int) {
 		if v := board[first]; int(v) <= n {
-			clashes = append(clashes, Clash{Unit: Unit(unit/n + 1), Cell: first, Other: again, Value: v})
+			clashes = append(clashes, Clash{Kind: UnitKind(unit/n + 1), Cell: first, Other: again, Value: v})
 		}
 	})
 	if valid {

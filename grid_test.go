@@ -100,7 +100,7 @@ func TestCheckGivesTheCells(t *testing.T) {
 	board[1], board[3] = 2, 2
 	var clash *ClashError
 	require.ErrorAs(t, Check(board), &clash)
-	require.Equal(t, []Clash{{Unit: Row, Value: 2, Cell: 1, Other: 3}}, clash.Clashes)
+	require.Equal(t, []Clash{{Kind: Row, Value: 2, Cell: 1, Other: 3}}, clash.Clashes)
 }
 
 func TestSolved(t *testing.T) {

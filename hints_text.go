@@ -34,9 +34,9 @@ func (s Step) argument() string {
 		return fmt.Sprintf("in %s, %d can only be at %s, in %s",
 			s.unit(s.Units[0]), s.Values[0], s.cells(s.Cells, "or"), s.unit(s.Units[1]))
 	case NakedPair, NakedTriple, NakedQuad:
-		return fmt.Sprintf("in %s, %s can only be %s", s.unit(s.Units[0]), s.cells(s.Cells, "and"), values(s.Values, "or"))
+		return fmt.Sprintf("in %s, %s can only be %s", s.unit(s.Units[0]), s.cells(s.Cells, "and"), joinedValues(s.Values, "or"))
 	case HiddenPair, HiddenTriple, HiddenQuad:
-		return fmt.Sprintf("in %s, %s can only be at %s", s.unit(s.Units[0]), values(s.Values, "and"), s.cells(s.Cells, "or"))
+		return fmt.Sprintf("in %s, %s can only be at %s", s.unit(s.Units[0]), joinedValues(s.Values, "and"), s.cells(s.Cells, "or"))
 	case XWing, Swordfish, Jellyfish:
 		k := len(s.Units) / 2
 		return fmt.Sprintf("in %s, %d can only be in %s", s.lines(s.Units[:k]), s.Values[0], s.lines(s.Units[k:]))
@@ -61,14 +61,14 @@ func (s Step) argument() string {
 
 func (s Step) rectangle() string {
 	all := fmt.Sprintf("%s can't hold just %s, or there would be a second solution",
-		s.cells(sorted(s.Cells), "and"), values(sorted(s.Values[:2]), "and"))
+		s.cells(sorted(s.Cells), "and"), joinedValues(sorted(s.Values[:2]), "and"))
 	roof := s.Cells[2:]
 	switch s.Technique {
 	case UniqueRectangle2:
 		return fmt.Sprintf("%s; hence %d is at %s", all, s.Values[2], s.cells(s.Others, "or"))
 	case UniqueRectangle3:
 		return fmt.Sprintf("%s; hence in %s one of %s, together with %s, takes up %s",
-			all, s.unit(s.Units[0]), s.cells(roof, "and"), s.cells(s.Others, "and"), values(s.Values[2:], "and"))
+			all, s.unit(s.Units[0]), s.cells(roof, "and"), s.cells(s.Others, "and"), joinedValues(s.Values[2:], "and"))
 	case UniqueRectangle4:
 		return fmt.Sprintf("%s; in %s, %d can only be at %s",
 			all, s.unit(s.Units[0]), s.Values[0], s.cells(roof, "or"))
@@ -133,7 +133,7 @@ func (s Step) removals() string {
 				rest = append(rest, cell)
 			}
 		}
-		parts = append(parts, fmt.Sprintf("%s can't be %s", s.cells(same, "and"), values(some, "or")))
+		parts = append(parts, fmt.Sprintf("%s can't be %s", s.cells(same, "and"), joinedValues(some, "or")))
 		order = rest
 	}
 	return strings.Join(parts, ", and ")
@@ -164,7 +164,7 @@ func (s Step) lines(units []int) string {
 	return [...]string{"rows ", "columns "}[units[0]/s.Side] + joined(names, "and")
 }
 
-func values(list []int, last string) string {
+func joinedValues(list []int, last string) string {
 	names := make([]string, len(list))
 	for i, v := range list {
 		names[i] = strconv.Itoa(v)

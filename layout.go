@@ -1,245 +1,143 @@
 package sudoku
 
-// text is what a board is read from: a string, or a line in a reader's buffer.
-type text interface{ string | []byte }
-
-// A sign is what a character can stand for: a flag, and with signGiven a value.
-type sign uint16
-
-const (
-	signGiven     sign = 1 << (iota + 6) // 1-9 and A-P; the value is in the six bits below
-	signZero                             // an empty cell, or the first value of 0-9A-F
-	signEmpty                            // . _ *
-	signDash                             // an empty cell, a piece of frame or a minus
-	signBlank                            // an empty cell or a separator
-	signSeparator                        // tab, comma and the like
-	signFrame                            // | + =
-	signLineEnd
-	signComment
-	signForeign
-
-	signValue = signGiven - 1
-	signCell  = signGiven | signZero | signEmpty
+import (
+	"math/rand/v2"
+	"strings"
 )
 
-// mostSymbols is the largest side for which there are symbols, 1-9 and A-P.
-const mostSymbols = 25
+// A Layout is what full boards have in common by construction: a set of the
+// kinds of units that hold every value once. In messages it is named like a
+// single one, since the boards of a search have one at most.
+type Layout uint8
 
-var signs = func() (table [256]sign) {
-	for c := range table {
-		table[c] = signForeign
-	}
-	set := func(characters string, s sign) {
-		for i := range len(characters) {
-			table[characters[i]] = s
+const (
+	// LayoutRows are full boards whose rows hold every value once.
+	LayoutRows Layout = 1 << iota
+	// LayoutColumns are full boards whose columns do.
+	LayoutColumns
+	// LayoutBlocks are full boards whose blocks do.
+	LayoutBlocks
+
+	// LayoutFree leaves every free cell a choice of its own.
+	LayoutFree Layout = 0
+)
+
+func (l Layout) String() string {
+	var names []string
+	for i, name := range []string{"row permutations", "column permutations", "block permutations"} {
+		if l>>i&1 != 0 {
+			names = append(names, name)
 		}
 	}
-	set("0", signZero)
-	set("._*", signEmpty)
-	set("-", signDash)
-	set(" ", signBlank)
-	set("\t\v\f\r,", signSeparator)
-	set("|+=", signFrame)
-	set("\n", signLineEnd)
-	set("#", signComment)
-	for v := sign(1); v <= mostSymbols; v++ {
-		c := symbols[v]
-		table[c] = signGiven | v
-		if c >= 'A' {
-			table[c-'A'+'a'] = signGiven | v
-		}
+	if names == nil {
+		return "any cells"
 	}
-	return table
-}()
-
-// A tally counts what a text is made of, comments aside. A word is a run of
-// cell signs and dashes.
-type tally struct {
-	all        sign // every sign that occurs; its value bits mean nothing
-	cells      int  // cell signs
-	dashes     int
-	words      int  // words with a cell sign
-	loneDashes int  // words that are one dash
-	separators int  // tabs, commas and the like, except CR before a line end
-	longest    int  // characters of a word with a cell sign
-	mixed      bool // a line has both cell signs and dashes
-	lines      int  // lines that don't begin with a comment
-	width      int  // of all these lines, or -1 if they differ
-	head       int  // the value of the first word if a header can begin with it, or 0
+	return strings.Join(names, " and ")
 }
 
-// tallyOf counts text. foreign is the place of the first character that
-// has no meaning, or -1.
-func tallyOf[T text](text T) (t tally, foreign int) {
-	var wordCells, wordDashes, lineWords, lineCells, lineDashes, wordLines, value int
-	start := 0 // of the line
-	for i := 0; i <= len(text); i++ {
-		s := signLineEnd
-		if i < len(text) {
-			s = signs[text[i]]
-			t.all |= s
-		}
-		switch {
-		case s&signCell != 0:
-			wordCells++
-			value = int(s & signValue)
-			continue
-		case s == signDash:
-			wordDashes++
-			continue
-		case s == signForeign:
-			return t, i
-		case s == signSeparator:
-			t.separators++
-		}
-		if wordCells > 0 {
-			lineWords++
-			t.longest = max(t.longest, wordCells+wordDashes)
-		} else if wordDashes == 1 {
-			t.loneDashes++
-		}
-		lineCells += wordCells
-		lineDashes += wordDashes
-		wordCells, wordDashes = 0, 0
-		if s&(signLineEnd|signComment) == 0 {
-			continue
-		}
-		if lineWords > 0 {
-			wordLines++
-		}
-		switch {
-		case wordLines == 1 && lineWords == 1 && lineCells == 1:
-			t.head = value
-		case wordLines == 2 && lineWords > 1:
-			t.head = 0
-		}
-		t.cells += lineCells
-		t.dashes += lineDashes
-		t.words += lineWords
-		t.mixed = t.mixed || lineCells > 0 && lineDashes > 0
-		lineWords, lineCells, lineDashes = 0, 0, 0
-		t.addLine(i-start, s == signComment, i > start && text[i-1] == '\r', i == len(text))
-		for s == signComment && i < len(text) && text[i] != '\n' {
-			i++
-		}
-		start = i + 1
+// has reports whether boards of layout l are boards of the other one, too.
+func (l Layout) has(other Layout) bool { return l&other == other }
+
+// single reports whether l is a layout that boards can be scattered in.
+func (l Layout) single() bool { return l&(l-1) == 0 && l <= LayoutBlocks }
+
+// units returns the units of one kind, as [Shape] numbers them.
+func (l Layout) units(n int) (first, end int) {
+	switch l {
+	case LayoutColumns:
+		first = n
+	case LayoutBlocks:
+		first = 2 * n
 	}
-	return t, -1
+	return first, first + n
 }
 
-// addLine notes the width of a line. Nothing before a comment or before the
-// end of the text is no line.
-func (t *tally) addLine(width int, comment, returns, last bool) {
-	if width == 0 && (comment || last) {
-		return
-	}
-	if returns {
-		width--
-		t.separators--
-	}
-	if t.lines > 0 && width != t.width {
-		width = -1
-	}
-	t.lines++
-	t.width = width
+// unitLayout is what the boards of one puzzle and layout have in common: the
+// free cells of each unit and the values that belong there. Where any cell may
+// hold any value there is one unit, the board, to which every value belongs as
+// often as to a solution. Units with nothing to permute, having fewer than two
+// free cells, are not among open.
+type unitLayout[B Board] struct {
+	cells  []uint16 // the free cells, unit by unit
+	values []uint8  // the values that the givens leave, unit by unit
+	first  [maxSide + 1]uint16
+	open   []uint8
+	count  int // of units
 }
 
-// A layout is how a text spells its cells.
-type layout struct {
-	side    int  // of the board, or 0 if no size has so many cells
-	cells   int  // how many there are
-	numbers bool // a cell is a word rather than a character
-	header  bool // the first two words are no cells
-	dashes  bool // a dash is an empty cell
-	blanks  bool // a blank is an empty cell
-	all     sign
-}
-
-// layout decides how the text is to be read. That depends on the text alone
-// and not on the size wanted, so no text is a board of two sizes.
-//
-// The sizes lie more than a factor of two apart and a valid number has at most
-// two characters. So the number of characters in a text of numbers is never
-// that of another size, and counting tells the forms apart.
-func (t *tally) layout() layout {
-	l := layout{all: t.all}
-	unframed := t.all&signFrame == 0
-	// A dash beside cells of its line is no rule. A line of dashes is one,
-	// unless the text has too few cells without it.
-	l.dashes = unframed && t.dashes > 0 &&
-		(t.mixed || symbolSide(t.cells) == 0 && symbolSide(t.cells+t.dashes) > 0)
-	cells, words := t.cells, t.words
-	if l.dashes {
-		cells += t.dashes
-		words += t.loneDashes
+// newUnitLayout returns the layout of a puzzle, and a [*ClashError] if the
+// givens do not allow it.
+func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
+	l := new(unitLayout[B])
+	shape := ShapeOf(len(*puzzle))
+	if layout == LayoutFree {
+		l.wholeBoard(puzzle, shape.Side)
+		return l, nil
 	}
-	acs := side(words - 2)
-	switch {
-	case t.blankSide() > 0:
-		l.side = t.blankSide()
-		l.cells = l.side * l.side
-		l.blanks = true
-	case side(words) > 0 && (cells == words || symbolSide(cells) == 0):
-		l.side, l.cells = side(words), words
-		l.numbers = t.longest > 1 || l.side > mostSymbols
-	case symbolSide(cells) > 0:
-		l.side, l.cells = symbolSide(cells), cells
-	case acs > 0 && (t.head == blockRows(acs*acs) || t.head == blockCols(acs*acs)):
-		l.side, l.cells = acs, words-2
-		l.numbers, l.header = true, true
-	case t.longest == 2 && cells < 2*words: // no board, but more likely numbers
-		l.cells, l.numbers = words, true
-	default:
-		l.cells = cells
-	}
-	return l
-}
-
-// blankSide returns the side of the board if blanks are its empty cells, or 0.
-// They are if nothing else is, and the text is a full line or a full square.
-func (t *tally) blankSide() int {
-	const others = signZero | signEmpty | signDash | signFrame
-	switch {
-	case t.all&signBlank == 0 || t.all&others != 0 || t.separators > 0 || t.cells == 0:
-		return 0
-	case t.lines == 1:
-		return symbolSide(t.width)
-	case t.lines == t.width:
-		return symbolSide(t.lines * t.width)
-	}
-	return 0
-}
-
-// symbolSide returns the side of the board with so many cells if it can be
-// spelled in symbols, or 0.
-func symbolSide(cells int) int {
-	if n := side(cells); n <= mostSymbols {
-		return n
-	}
-	return 0
-}
-
-// nextCell returns where the first cell at or after i begins and ends. Both
-// are the length of the text if there is none.
-func nextCell[T text](text T, l *layout, i int) (start, end int) {
-	for ; i < len(text); i++ {
-		switch s := signs[text[i]]; {
-		case s == signComment:
-			for i < len(text) && text[i] != '\n' {
-				i++
+	first, end := layout.units(shape.Side)
+	for u := first; u < end; u++ {
+		missing := allValues(shape.Side)
+		for _, cell := range shape.Unit(u) {
+			switch v := (*puzzle)[cell]; {
+			case v == 0:
+				l.cells = append(l.cells, cell)
+			case !missing.Has(v):
+				return nil, Check(*puzzle)
+			default:
+				missing &^= 1 << v
 			}
-		case s&(signCell|signDash) != 0 && l.numbers:
-			start, filled := i, false
-			for ; i < len(text) && signs[text[i]]&(signCell|signDash) != 0; i++ {
-				filled = filled || text[i] != '-'
-			}
-			if filled || l.dashes && i-start == 1 {
-				return start, i
-			}
-			i-- // a rule; look at what ended it
-		case s&signCell != 0, s == signDash && l.dashes, s == signBlank && l.blanks:
-			return i, i + 1
+		}
+		for v := range missing.All() {
+			l.values = append(l.values, v)
+		}
+		l.endUnit()
+	}
+	return l, nil
+}
+
+// wholeBoard makes the board the only unit.
+func (l *unitLayout[B]) wholeBoard(puzzle *B, n int) {
+	var left [256]int
+	for v := 1; v <= n; v++ {
+		left[v] = n
+	}
+	for i := range len(*puzzle) {
+		if (*puzzle)[i] == 0 {
+			l.cells = append(l.cells, uint16(i))
+		} else {
+			left[(*puzzle)[i]]--
 		}
 	}
-	return len(text), len(text)
+	for v := 1; v <= n; v++ {
+		for ; left[v] > 0; left[v]-- {
+			l.values = append(l.values, uint8(v))
+		}
+	}
+	l.endUnit()
+}
+
+func (l *unitLayout[B]) endUnit() {
+	l.count++
+	l.first[l.count] = uint16(len(l.cells))
+	if l.first[l.count]-l.first[l.count-1] >= 2 {
+		l.open = append(l.open, uint8(l.count-1))
+	}
+}
+
+// unit returns the free cells of a unit.
+func (l *unitLayout[B]) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
+
+// scatter fills the free cells of the board with a fresh permutation of every
+// unit.
+func (l *unitLayout[B]) scatter(board *B, source rand.Source) {
+	var scratch B
+	values := Cells(&scratch)
+	for u := range l.count {
+		lo, hi := l.first[u], l.first[u+1]
+		missing := values[:copy(values, l.values[lo:hi])]
+		shuffle(missing, source)
+		for k, cell := range l.cells[lo:hi] {
+			(*board)[cell] = missing[k]
+		}
+	}
 }

@@ -27,7 +27,7 @@ func Minimize[B Board](ctx context.Context, puzzle B, symmetry Symmetry, seed ui
 // Minimal reports whether no clue of the puzzle can be left out without giving
 // it more solutions; with a symmetry, whether none can together with those that
 // it maps onto it. The error is that of [Unique].
-func Minimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool, error) {
+func IsMinimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool, error) {
 	redundant, err := redundantUpTo(ctx, puzzle, symmetry, 1)
 	return len(redundant) == 0 && err == nil, err
 }
@@ -205,40 +205,4 @@ func (l *looks) Err() error {
 		return ErrBudget
 	}
 	return l.Context.Err()
-}
-
-// another reports whether a puzzle has a solution with a value other than v in
-// a cell, which is empty. If v stands there in a solution, this is a quicker way
-// to learn whether there are more than to look for two.
-func another[B Board](ctx context.Context, puzzle *B, cell int, v uint8) (bool, error) {
-	if grid, ok := any(puzzle).(*Grid); ok {
-		return another9(ctx, grid, cell, v)
-	}
-	d := newDomains(len(*puzzle))
-	d.give(Cells(puzzle))
-	d.set[cell] &^= 1 << v
-	found, err := searchWithin(ctx, d, 1, func(*B) bool { return false })
-	return found > 0, err
-}
-
-func another9(ctx context.Context, puzzle *Grid, cell int, v uint8) (bool, error) {
-	if err := ctx.Err(); err != nil {
-		return false, err
-	}
-	var s state9
-	s.start(puzzle)
-	switch band, at := cell/27, cell%27; band {
-	case 0:
-		s.wide[v-1] &^= 1 << at
-	case 1:
-		s.wide[v-1] &^= 1 << (at + 32)
-	default:
-		s.last[v-1] &^= 1 << at
-	}
-	if !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
-		return false, nil
-	}
-	e := search9{ctx: ctx, limit: 1}
-	e.below(&s)
-	return e.found > 0, e.err
 }

@@ -23,13 +23,13 @@ func testMinimize[B Board](t *testing.T) {
 	}
 	full := pattern[B]()
 	for _, symmetry := range symmetries {
-		if len(empty) > 81 && symmetry > HalfTurn {
+		if len(empty) > 81 && symmetry > SymmetryHalfTurn {
 			break
 		}
 		puzzle, err := Minimize(t.Context(), full, symmetry, 1)
 		require.NoError(t, err)
 		requireGenerated(t, puzzle, GenerateOptions{Symmetry: symmetry, Minimal: true})
-		minimal, err := Minimal(t.Context(), puzzle, symmetry)
+		minimal, err := IsMinimal(t.Context(), puzzle, symmetry)
 		require.NoError(t, err)
 		require.True(t, minimal)
 		again, err := Minimize(t.Context(), puzzle, symmetry, 2)
@@ -54,15 +54,15 @@ func testLittleToMinimize[B Board](t *testing.T) {
 	}
 	_, err := Unique(t.Context(), puzzle)
 	require.NoError(t, err)
-	redundant, err := Redundant(t.Context(), full, NoSymmetry)
+	redundant, err := Redundant(t.Context(), full, SymmetryNone)
 	require.NoError(t, err)
 	require.Len(t, redundant, len(full))
-	minimal, err := Minimal(t.Context(), puzzle, NoSymmetry)
+	minimal, err := IsMinimal(t.Context(), puzzle, SymmetryNone)
 	require.NoError(t, err)
 	require.False(t, minimal)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	less, err := Minimize(ctx, puzzle, NoSymmetry, 1)
+	less, err := Minimize(ctx, puzzle, SymmetryNone, 1)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.LessOrEqual(t, Givens(less), Givens(puzzle))
 }
@@ -93,7 +93,7 @@ func TestRedundant(t *testing.T) {
 			got, err := Redundant(t.Context(), puzzle, symmetry)
 			require.NoError(t, err)
 			require.Equal(t, want, got)
-			minimal, err := Minimal(t.Context(), puzzle, symmetry)
+			minimal, err := IsMinimal(t.Context(), puzzle, symmetry)
 			require.NoError(t, err)
 			require.Equal(t, want == nil, minimal)
 		}
@@ -163,13 +163,13 @@ func TestMinimizeRefuses(t *testing.T) {
 		{Grid{0: 5, 8: 5}, ErrNoSolution},
 		{gridOf("12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), ErrNoSolution},
 	} {
-		puzzle, err := Minimize(t.Context(), test.puzzle, NoSymmetry, 1)
+		puzzle, err := Minimize(t.Context(), test.puzzle, SymmetryNone, 1)
 		require.ErrorIs(t, err, test.want)
 		require.Equal(t, test.puzzle, puzzle)
-		minimal, err := Minimal(t.Context(), test.puzzle, NoSymmetry)
+		minimal, err := IsMinimal(t.Context(), test.puzzle, SymmetryNone)
 		require.ErrorIs(t, err, test.want)
 		require.False(t, minimal)
-		redundant, err := Redundant(t.Context(), test.puzzle, NoSymmetry)
+		redundant, err := Redundant(t.Context(), test.puzzle, SymmetryNone)
 		require.ErrorIs(t, err, test.want)
 		require.Empty(t, redundant)
 	}
@@ -178,10 +178,10 @@ func TestMinimizeRefuses(t *testing.T) {
 	require.IsType(t, &OptionError{}, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	puzzle, err := Minimize(ctx, full, NoSymmetry, 1)
+	puzzle, err := Minimize(ctx, full, SymmetryNone, 1)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, full, puzzle)
-	_, err = Minimal(ctx, full, NoSymmetry)
+	_, err = IsMinimal(ctx, full, SymmetryNone)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -192,7 +192,7 @@ func TestMinimize4(t *testing.T) {
 	for seed := range uint64(500) {
 		full, err := RandomSolution[Grid4](t.Context(), NewStream(seed, 0))
 		require.NoError(t, err)
-		puzzle, err := Minimize(t.Context(), full, NoSymmetry, seed)
+		puzzle, err := Minimize(t.Context(), full, SymmetryNone, seed)
 		require.NoError(t, err)
 		clues[Givens(puzzle)] = true
 	}

@@ -26,7 +26,7 @@ import (
 type Model struct {
 	// Budget is the number of dead ends after which a search gives up with
 	// ErrBudget. 0 means no limit.
-	Budget int
+	MaxDeadEnds int
 
 	decisions   []decision
 	bits        []uint64 // the domains, one after another
@@ -228,8 +228,8 @@ func (m *Model) check(ctx context.Context) error {
 	switch {
 	case m.err != nil:
 		return m.err
-	case m.Budget < 0:
-		return &OptionError{"Budget", m.Budget, "0 or more"}
+	case m.MaxDeadEnds < 0:
+		return &OptionError{"Budget", m.MaxDeadEnds, "0 or more"}
 	}
 	return ctx.Err()
 }

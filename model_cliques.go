@@ -25,7 +25,7 @@ func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 			r.never = true
 			continue
 		}
-		if has(g.row(g.covered, x), y) {
+		if hasBit(g.row(g.covered, x), y) {
 			continue
 		}
 		clique := g.grow(x, y)

@@ -25,11 +25,11 @@ func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	switch {
 	case c.best.Values == nil:
 	case len(c.best.Broken) == 0:
-		c.best.Quality, err = Feasible, nil
+		c.best.Quality, err = QualityFeasible, nil
 	case err == nil:
-		c.best.Quality = Optimal
+		c.best.Quality = QualityOptimal
 	default:
-		c.best.Quality = LocalInfeasible
+		c.best.Quality = QualityLocalInfeasible
 	}
 	return c.best, err
 }
@@ -59,7 +59,7 @@ func (c *closest) descend(ctx context.Context) error {
 	for {
 		ok, err := r.learner.next(ctx)
 		if !ok {
-			if err == ErrBudget && r.learner.budget != c.model.Budget {
+			if err == ErrBudget && r.learner.budget != c.model.MaxDeadEnds {
 				return nil
 			}
 			c.proven = err == nil
@@ -75,8 +75,8 @@ func (c *closest) descend(ctx context.Context) error {
 
 // try looks for an assignment that breaks so many constraints.
 func (c *closest) try(ctx context.Context, broken int) error {
-	left := c.model.Budget - int(c.best.Stats.Backtracks)
-	if c.model.Budget > 0 && left <= 0 {
+	left := c.model.MaxDeadEnds - int(c.best.Stats.Backtracks)
+	if c.model.MaxDeadEnds > 0 && left <= 0 {
 		return ErrBudget
 	}
 	var s *modelSearch
@@ -93,7 +93,7 @@ func (c *closest) try(ctx context.Context, broken int) error {
 		return err
 	}
 	defer c.count(s)
-	if c.model.Budget > 0 {
+	if c.model.MaxDeadEnds > 0 {
 		s.learner.budget = left
 	}
 	ok, err := s.learner.next(ctx)

@@ -39,7 +39,7 @@ func (d *rootDomains) domain(x int32) []uint64 {
 func (d *rootDomains) has(x int32, value int) bool {
 	entry := &d.decisions[x]
 	i := value - entry.low
-	return i >= 0 && i < int(entry.span) && has(d.domain(x), int32(i))
+	return i >= 0 && i < int(entry.span) && hasBit(d.domain(x), int32(i))
 }
 
 // remove takes a value from a decision.

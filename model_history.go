@@ -24,19 +24,19 @@ type ModelEvent struct {
 type ModelEventKind uint8
 
 const (
-	ModelChoice   ModelEventKind = iota + 1 // something was assumed
-	ModelDeadEnd                            // a contradiction; the search went back and learned why
-	ModelSolution                           // every decision has a value
+	ModelEventChoice   ModelEventKind = iota + 1 // something was assumed
+	ModelEventDeadEnd                            // a contradiction; the search went back and learned why
+	ModelEventSolution                           // every decision has a value
 )
 
 // String returns choice, dead end or solution.
 func (k ModelEventKind) String() string {
 	switch k {
-	case ModelChoice:
+	case ModelEventChoice:
 		return "choice"
-	case ModelDeadEnd:
+	case ModelEventDeadEnd:
 		return "dead end"
-	case ModelSolution:
+	case ModelEventSolution:
 		return "solution"
 	}
 	return fmt.Sprintf("ModelEventKind(%d)", uint8(k))
@@ -44,7 +44,7 @@ func (k ModelEventKind) String() string {
 
 // String returns the event as a row: counter, level, and what happened.
 func (e ModelEvent) String() string {
-	if e.Kind != ModelChoice || e.Decision == (Decision{}) {
+	if e.Kind != ModelEventChoice || e.Decision == (Decision{}) {
 		return fmt.Sprintf("%8d %8d  %v", e.Counter, e.Level, e.Kind)
 	}
 	return fmt.Sprintf("%8d %8d  %v: %v %v %d", e.Counter, e.Level, e.Kind, e.Decision, e.Relation, e.Value)
@@ -71,7 +71,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 			if !yield(event, nil) {
 				return
 			}
-			if state == conflicting && s.learner.conflicts == m.Budget {
+			if state == conflicting && s.learner.conflicts == m.MaxDeadEnds {
 				err = ErrBudget
 			} else {
 				err = ctx.Err()
@@ -89,11 +89,11 @@ func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 	e := ModelEvent{Counter: counter, Level: len(l.starts)}
 	switch state {
 	case conflicting:
-		e.Kind = ModelDeadEnd
+		e.Kind = ModelEventDeadEnd
 	case standing:
-		e.Kind = ModelSolution
+		e.Kind = ModelEventSolution
 	default:
-		e.Kind = ModelChoice
+		e.Kind = ModelEventChoice
 		variable := l.trail[len(l.trail)-1].variable()
 		for x := range int32(len(s.decisions)) {
 			first, relation := s.value[x], Exactly

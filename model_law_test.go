@@ -138,7 +138,7 @@ func checkModel(t *testing.T, m *Model) {
 	require.NoError(t, err)
 	require.Equal(t, broken(m, closest.Values), closest.Broken)
 	require.Len(t, closest.Broken, fewest, "%v", m.constraints)
-	require.Equal(t, fewest == 0, closest.Quality == Feasible)
+	require.Equal(t, fewest == 0, closest.Quality == QualityFeasible)
 	// What goes without a search is in no solution.
 	d := newRootDomains(m)
 	if ok, err := d.reduce(t.Context(), rulesOf(m, d)); !ok {
@@ -213,7 +213,7 @@ func TestSharingIsComplete(t *testing.T) {
 			for i, set := range sets {
 				var got []int
 				for _, v := range set {
-					if has(s.set(i), int32(v*apart)) {
+					if hasBit(s.set(i), int32(v*apart)) {
 						got = append(got, v)
 					}
 				}

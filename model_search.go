@@ -51,7 +51,7 @@ const (
 func (s *modelSearch) newLearner(more int) {
 	l := newLearner(int(s.vars) + more)
 	l.exclude, l.restartUnit, l.room, l.moreRoom = modelExcluded, modelRestart, modelRoom, modelMoreRoom
-	l.budget = s.model.Budget
+	l.budget = s.model.MaxDeadEnds
 	s.learner = l
 	for x := range s.decisions {
 		s.define(int32(x))

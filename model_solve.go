@@ -29,12 +29,12 @@ type Answer struct {
 type Quality uint8
 
 const (
-	Unknown         Quality = iota // the search was given up before it found or proved anything
-	Feasible                       // a solution; there may be more
-	ProvenUnique                   // the only solution
-	Infeasible                     // there is no solution
-	Optimal                        // no solution; no assignment breaks fewer constraints
-	LocalInfeasible                // not a solution; the fewest broken constraints that were found in time
+	QualityUnknown         Quality = iota // the search was given up before it found or proved anything
+	QualityFeasible                       // a solution; there may be more
+	QualityProvenUnique                   // the only solution
+	QualityInfeasible                     // there is no solution
+	QualityOptimal                        // no solution; no assignment breaks fewer constraints
+	QualityLocalInfeasible                // not a solution; the fewest broken constraints that were found in time
 )
 
 // String returns the name of the quality in words.
@@ -73,13 +73,13 @@ func (m *Model) answer(ctx context.Context, limit int) (Answer, error) {
 	}
 	switch {
 	case found > 0:
-		a.Quality = Feasible
+		a.Quality = QualityFeasible
 	case err == nil:
-		a.Quality, err = Infeasible, ErrNoSolution
+		a.Quality, err = QualityInfeasible, ErrNoSolution
 	}
 	if err == nil && limit > 1 {
-		if a.Quality = ProvenUnique; found > 1 {
-			a.Quality, err = Feasible, ErrManySolutions
+		if a.Quality = QualityProvenUnique; found > 1 {
+			a.Quality, err = QualityFeasible, ErrManySolutions
 		}
 	}
 	return a, err

@@ -107,7 +107,7 @@ func TestModelKnownNumbers(t *testing.T) {
 	require.Equal(t, 8, modelCount(t, magic(3)))
 	answer, err := sendMoreMoney().Unique(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, ProvenUnique, answer.Quality)
+	require.Equal(t, QualityProvenUnique, answer.Quality)
 	require.Equal(t, Assignment{9, 5, 6, 7, 1, 0, 8, 2}, answer.Values)
 	require.Equal(t, 288, modelCount(t, ModelOf(Grid4{})))
 }
@@ -186,7 +186,7 @@ func TestModelMistakes(t *testing.T) {
 		{"coefficients", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{1}, AtMost, 0) }, "number of coefficients: 1, want 2"},
 		{"relation", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, 7, 0) }, "relation: Relation(7)"},
 		{"tuple", func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{1, 2}, {1}}) }, "size of a tuple: 1, want 2"},
-		{"budget", func(m *Model, x, y Decision) { m.Budget = -1 }, "Budget: -1, want 0 or more"},
+		{"budget", func(m *Model, x, y Decision) { m.MaxDeadEnds = -1 }, "Budget: -1, want 0 or more"},
 		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -248,14 +248,14 @@ func TestModelContradictions(t *testing.T) {
 			build(&m, m.Decide("x", Range(1, 5)), m.Decide("y", Range(1, 5)))
 			answer, err := m.Solve(t.Context())
 			require.Equal(t, ErrNoSolution, err)
-			require.Equal(t, Infeasible, answer.Quality)
+			require.Equal(t, QualityInfeasible, answer.Quality)
 			require.Nil(t, answer.Values)
 			require.Zero(t, modelCount(t, &m))
 		})
 	}
 	answer, err := ModelOf(Grid4{0: 1, 1: 1, 2: 200}).Closest(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, Optimal, answer.Quality)
+	require.Equal(t, QualityOptimal, answer.Quality)
 	require.Equal(t, "[r1c2 = 1 r1c3 = 200]", fmt.Sprint(answer.Broken))
 }
 
@@ -264,7 +264,7 @@ func TestModelEdges(t *testing.T) {
 	require.Equal(t, 1, modelCount(t, &empty))
 	answer, err := empty.Unique(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, Answer{Quality: ProvenUnique, Values: Assignment{}}, answer)
+	require.Equal(t, Answer{Quality: QualityProvenUnique, Values: Assignment{}}, answer)
 
 	var m Model
 	m.Array("", 3, OneOf(-70, 5, 70))
@@ -277,7 +277,7 @@ func TestModelEdges(t *testing.T) {
 	require.Equal(t, 5, n)
 	answer, err = m.Unique(t.Context())
 	require.Equal(t, ErrManySolutions, err)
-	require.Equal(t, Feasible, answer.Quality)
+	require.Equal(t, QualityFeasible, answer.Quality)
 	require.Len(t, answer.Values, 3)
 
 	// Long domains.
@@ -327,7 +327,7 @@ func TestModelOrder(t *testing.T) {
 	solutions := 0
 	for event, err := range m.History(t.Context()) {
 		require.NoError(t, err)
-		if event.Kind == ModelSolution {
+		if event.Kind == ModelEventSolution {
 			solutions++
 		}
 	}
@@ -336,14 +336,14 @@ func TestModelOrder(t *testing.T) {
 
 func TestModelGivesUp(t *testing.T) {
 	hard := queens(30)
-	hard.Budget = 200
+	hard.MaxDeadEnds = 200
 	n, err := hard.Count(t.Context(), 0)
 	require.Equal(t, ErrBudget, err)
 	require.Positive(t, n)
 	var last error
 	deadEnds := 0
 	for event, err := range hard.History(t.Context()) {
-		if last = err; event.Kind == ModelDeadEnd {
+		if last = err; event.Kind == ModelEventDeadEnd {
 			deadEnds++
 		}
 	}
@@ -363,14 +363,14 @@ func TestModelGivesUp(t *testing.T) {
 		return &m
 	}
 	m := pigeons()
-	m.Budget = 50
+	m.MaxDeadEnds = 50
 	answer, err := m.Solve(t.Context())
 	require.Equal(t, ErrBudget, err)
-	require.Equal(t, Unknown, answer.Quality)
+	require.Equal(t, QualityUnknown, answer.Quality)
 	require.EqualValues(t, 50, answer.Stats.Backtracks)
 	answer, err = m.Closest(t.Context())
 	require.Equal(t, ErrBudget, err)
-	require.Equal(t, LocalInfeasible, answer.Quality)
+	require.Equal(t, QualityLocalInfeasible, answer.Quality)
 	require.NotEmpty(t, answer.Broken)
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -396,7 +396,7 @@ func TestModelGivesUp(t *testing.T) {
 
 func TestQuality(t *testing.T) {
 	require.Equal(t, "unknown feasible proven unique infeasible optimal local infeasible Quality(9)",
-		fmt.Sprint(Unknown, " ", Feasible, " ", ProvenUnique, " ", Infeasible, " ", Optimal, " ", LocalInfeasible, " ", Quality(9)))
+		fmt.Sprint(QualityUnknown, " ", QualityFeasible, " ", QualityProvenUnique, " ", QualityInfeasible, " ", QualityOptimal, " ", QualityLocalInfeasible, " ", Quality(9)))
 }
 
 // articleModel states a puzzle as the article on Microsoft Solver Foundation

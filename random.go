@@ -35,12 +35,12 @@ func splitMix(seed, n uint64) uint64 {
 	return z ^ z>>31
 }
 
-// RandomBoard fills the empty cells of the puzzle so that every block holds
+// FillBlocks fills the empty cells of the puzzle so that every block holds
 // every value once, each of the ways to do that being equally likely. Rows and
 // columns are left to chance. It returns a [*ClashError] if a given is too
 // large or stands twice in a block.
-func RandomBoard[B Board](puzzle B, source rand.Source) (B, error) {
-	l, err := newUnitLayout(&puzzle, BlockPermutations)
+func FillBlocks[B Board](puzzle B, source rand.Source) (B, error) {
+	l, err := newUnitLayout(&puzzle, LayoutBlocks)
 	if err != nil {
 		return puzzle, err
 	}

@@ -105,12 +105,12 @@ func testRandomBoard[B Board](t *testing.T) {
 	r := rand.New(NewStream(5, 0))
 	for share := range 11 {
 		puzzle := thinned(pattern[B](), float64(share)/10, r)
-		board, err := RandomBoard(puzzle, r)
+		board, err := FillBlocks(puzzle, r)
 		require.NoError(t, err)
 		requireBlocks(t, puzzle, board)
-		again, err := RandomBoard(puzzle, NewStream(9, 9))
+		again, err := FillBlocks(puzzle, NewStream(9, 9))
 		require.NoError(t, err)
-		same, err := RandomBoard(puzzle, NewStream(9, 9))
+		same, err := FillBlocks(puzzle, NewStream(9, 9))
 		require.NoError(t, err)
 		require.Equal(t, again, same, "same source, same board")
 	}
@@ -120,17 +120,17 @@ func testRandomBoard[B Board](t *testing.T) {
 // every value, and the givens stand.
 func requireBlocks[B Board](t testing.TB, puzzle, board B) {
 	t.Helper()
-	require.True(t, keepsLayout(&board, BlockPermutations))
+	require.True(t, keepsLayout(&board, LayoutBlocks))
 	require.Equal(t, puzzle, thinnedTo(puzzle, board), "the givens")
 }
 
 func TestRandomBoardRefuses(t *testing.T) {
 	var board Grid
 	board[0], board[10] = 4, 4
-	_, err := RandomBoard(board, NewStream(0, 0))
+	_, err := FillBlocks(board, NewStream(0, 0))
 	var clash *ClashError
 	require.ErrorAs(t, err, &clash)
 	board[10] = 10
-	_, err = RandomBoard(board, NewStream(0, 0))
+	_, err = FillBlocks(board, NewStream(0, 0))
 	require.ErrorAs(t, err, &clash)
 }

@@ -196,7 +196,7 @@ func TestJudgeRatings(t *testing.T) {
 			require.Equal(t, ours, rating.Level.String(), Line(g))
 		}
 	}
-	t.Logf("%-12s %v", "qqwing", levels[1:])
+	t.Logf("%-12s %v", "qqwing", levelNames[1:])
 	for _, theirs := range []string{"Simple", "Easy", "Intermediate", "Expert"} {
 		if counts[theirs] != nil {
 			t.Logf("%-12s %6d", theirs, counts[theirs][1:])

@@ -32,11 +32,11 @@ const (
 
 // A choice is a field: 64 times the index of its word and the position of its
 // lowest bit there.
-type choice uint32
+type vertexColour uint32
 
-func (c choice) word() uint32 { return uint32(c >> 6) }
-func (c choice) shift() int   { return int(c & 63) }
-func (c choice) index() int   { return int(c >> 3) } // fields counted one by one
+func (c vertexColour) word() uint32 { return uint32(c >> 6) }
+func (c vertexColour) shift() int   { return int(c & 63) }
+func (c vertexColour) index() int   { return int(c >> 3) } // fields counted one by one
 
 // fieldWord holds what is known of up to eight choices of a vertex.
 type fieldWord struct {
@@ -70,21 +70,21 @@ type recolourer struct {
 
 	// The choices that clash with each, one list after another; ends holds, by
 	// index, where those of the choice before it end.
-	rivals []choice
+	rivals []vertexColour
 	ends   []uint32
 
-	colour   []choice // of each vertex
-	best     []choice // those with the fewest clashes so far
-	clashing []uint64 // the set of the words of vertices in a clash
-	hot      []uint64 // the set of those with a free choice that makes no more clashes
-	count    int      // of vertices in a clash
+	colour   []vertexColour // of each vertex
+	best     []vertexColour // those with the fewest clashes so far
+	clashing []uint64       // the set of the words of vertices in a clash
+	hot      []uint64       // the set of those with a free choice that makes no more clashes
+	count    int            // of vertices in a clash
 
 	// The tabus that end at a step are a list: ring holds 1 + the index of its
 	// first choice, and next, by index, of the following one.
 	ring [tabuRing]uint32
 	next []uint32
 
-	steps []choice // the best steps that it found
+	steps []vertexColour // the best steps that it found
 
 	stopped func(made int) bool
 }
@@ -119,12 +119,12 @@ func newRecolourer(job Job) *recolourer {
 	t.value = make([]uint8, 8*words)
 	t.words = make([]fieldWord, words)
 	t.marks = make([]uint64, words)
-	t.rivals = make([]choice, 0, rivals)
+	t.rivals = make([]vertexColour, 0, rivals)
 	t.ends = make([]uint32, 8*words+1)
 	t.next = make([]uint32, 8*words)
-	choiceOf := func(cell uint16, v uint8) choice {
+	choiceOf := func(cell uint16, v uint8) vertexColour {
 		below := job.Domains[cell] & (1<<v - 1)
-		return choice(start[cell]<<6 + uint32(below.Len())*fieldBits)
+		return vertexColour(start[cell]<<6 + uint32(below.Len())*fieldBits)
 	}
 	for v, cell := range t.cells {
 		for w := t.first[v]; w < t.first[v+1]; w++ {
@@ -148,22 +148,22 @@ func newRecolourer(job Job) *recolourer {
 		}
 	}
 	n := len(t.cells)
-	t.colour = make([]choice, n)
-	t.best = make([]choice, n)
+	t.colour = make([]vertexColour, n)
+	t.best = make([]vertexColour, n)
 	t.clashing = make([]uint64, (words+63)/64)
 	t.hot = make([]uint64, (words+63)/64)
-	t.steps = make([]choice, 0, 256)
+	t.steps = make([]vertexColour, 0, 256)
 	return t
 }
 
 // rivalsOf returns the choices that clash with one.
-func (t *recolourer) rivalsOf(c choice) []choice {
+func (t *recolourer) rivalsOf(c vertexColour) []vertexColour {
 	i := c.index()
 	return t.rivals[t.ends[i]:t.ends[i+1]]
 }
 
 // clashesOf returns the number of clashes that a choice has or would have.
-func (t *recolourer) clashesOf(c choice) int {
+func (t *recolourer) clashesOf(c vertexColour) int {
 	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }
 
@@ -176,10 +176,10 @@ func (t *recolourer) load(cells []uint8) int {
 		*w = fieldWord{free: t.marks[i]}
 	}
 	for v, cell := range t.cells {
-		c := choice(t.first[v] << 6)
+		c := vertexColour(t.first[v] << 6)
 		for i, value := range t.value[8*t.first[v] : 8*t.first[v+1]] {
 			if value == cells[cell] {
-				c += choice(i * fieldBits)
+				c += vertexColour(i * fieldBits)
 			}
 		}
 		t.colour[v] = c

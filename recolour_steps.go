@@ -42,13 +42,13 @@ func (t *recolourer) collect(w uint32, best int) int {
 			best = change
 			t.steps = t.steps[:0]
 		}
-		t.steps = append(t.steps, choice(w<<6|uint32(shift)))
+		t.steps = append(t.steps, vertexColour(w<<6|uint32(shift)))
 	}
 	return best
 }
 
 // apply makes a choice and the old colour of its vertex tabu.
-func (t *recolourer) apply(c choice, now int, random uint64) {
+func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	word := &t.words[c.word()]
 	v := t.vertex[c.word()]
 	old := t.colour[v]

@@ -85,7 +85,7 @@ func (s *splitter) split(depth int, set []Values) bool {
 		copy(next, set)
 		next[cell] = rest & -rest
 		s.queue = append(s.queue, uint16(cell))
-		if s.settle(next) && !s.split(depth+1, next) {
+		if s.applySingles(next) && !s.split(depth+1, next) {
 			return false
 		}
 	}
@@ -163,4 +163,18 @@ func (d *domains) learn(ctx context.Context, report func(set []Values) bool) err
 			return nil
 		}
 	}
+}
+
+// another reports whether a puzzle has a solution with a value other than v in
+// a cell, which is empty. If v stands there in a solution, this is a quicker way
+// to learn whether there are more than to look for two.
+func another[B Board](ctx context.Context, puzzle *B, cell int, v uint8) (bool, error) {
+	if grid, ok := any(puzzle).(*Grid); ok {
+		return another9(ctx, grid, cell, v)
+	}
+	d := newDomains(len(*puzzle))
+	d.give(Cells(puzzle))
+	d.set[cell] &^= 1 << v
+	found, err := searchWithin(ctx, d, 1, func(*B) bool { return false })
+	return found > 0, err
 }

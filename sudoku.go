@@ -44,7 +44,7 @@
 // [Evolve] searches by combinatorial evolution, which proves nothing but solves
 // large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
 // the population, and save it. [Classic] is that algorithm as it was published.
-// [Genetic] and [NewGenetic] are the same for a genetic algorithm, [Article] the
+// [Genetic] and [NewGenetic] are the same for a genetic algorithm, [ClassicGenetic] the
 // published one.
 //
 // # Helping a player

@@ -19,7 +19,7 @@ func TestSwapDraw(t *testing.T) {
 	for k, cell := range shape.Unit(19) {
 		board[cell] = uint8(k + 1)
 	}
-	layout, err := newUnitLayout(&board, BlockPermutations)
+	layout, err := newUnitLayout(&board, LayoutBlocks)
 	require.NoError(t, err)
 	s := newSwapper(layout, strictSwaps, 0.001, MissingValues)
 	source := NewStream(1, 0)
@@ -52,7 +52,7 @@ func TestSwapDraw(t *testing.T) {
 
 func TestSwapRules(t *testing.T) {
 	puzzle := mustParse[Grid](t, mostDifficult)
-	layout, err := newUnitLayout(&puzzle, BlockPermutations)
+	layout, err := newUnitLayout(&puzzle, LayoutBlocks)
 	require.NoError(t, err)
 	for _, test := range []struct {
 		name            string
@@ -112,7 +112,7 @@ func TestSwapByFitness(t *testing.T) {
 	puzzle := mustParse[Grid](t, extremelyDifficult)
 	plain := Fitness{Name: "plain", Errors: missingValues}
 	withDelta := Fitness{Name: "delta", Errors: missingValues, Delta: missingDelta}
-	opts := EvolveOptions{Worker: AnnealedSwap, Fitness: MissingValues, Steps: 200, Proposals: 100_000}
+	opts := EvolveOptions{Worker: AnnealedSwapWorker, Fitness: MissingValues, Steps: 200, MaxProposals: 100_000}
 	want, wantErr := Evolve(t.Context(), puzzle, &opts)
 	for _, f := range []Fitness{plain, withDelta, Duplicates} {
 		opts.Fitness = f
@@ -182,7 +182,7 @@ func testRecolouring[B Board](t *testing.T) {
 
 type slowSteps struct {
 	change int
-	steps  []choice
+	steps  []vertexColour
 }
 
 // slowSearch looks at every choice of every clashing vertex by itself, and
@@ -200,7 +200,7 @@ func slowSearch(w *recolourer, cells []uint8) slowSteps {
 	for v, cell := range w.cells {
 		own := clashes(int(cell), cells[cell])
 		for i := 8 * w.first[v]; i < 8*w.first[v+1]; i++ {
-			c := choice(i * fieldBits)
+			c := vertexColour(i * fieldBits)
 			if w.value[i] == 0 || own == 0 || c == w.colour[v] {
 				continue
 			}
@@ -220,7 +220,7 @@ func slowSearch(w *recolourer, cells []uint8) slowSteps {
 
 func TestRecolouringLeavesTheBest(t *testing.T) {
 	puzzle := mustParse[Grid](t, mostDifficult)
-	run, err := NewEvolution(puzzle, &EvolveOptions{Organisms: 2, Steps: 500, NoMerge: true, MaxAge: -1})
+	run, err := NewEvolution(puzzle, &EvolveOptions{Population: 2, Steps: 500, NoCrossover: true, MaxAge: -1})
 	require.NoError(t, err)
 	errors := run.Population()[0].Errors
 	for range 5 {

@@ -36,7 +36,7 @@ func main() {
 		levels = append(levels, opts)
 		puzzles[sudoku.Grid](level.String(), 20, opts)
 	}
-	for symmetry := sudoku.HalfTurn; symmetry <= sudoku.FullSymmetry; symmetry++ {
+	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.FullSymmetry; symmetry++ {
 		symmetries = append(symmetries, sudoku.GenerateOptions{Symmetry: symmetry})
 	}
 	minimal := sudoku.GenerateOptions{Minimal: true}

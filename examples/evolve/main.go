@@ -162,10 +162,10 @@ func parseFlags(args []string) (*settings, error) {
 	f.IntVar(&s.size, "size", 0, "`side` of the board: 4, 6, 9, 16, 25 or 36. Without -puzzle, an empty board\nof that size is solved")
 	f.BoolVar(&s.classic, "classic", false, "evolve to the letter of the article")
 	f.Uint64Var(&s.given.Seed, "seed", 0, "random `number` to begin with; the same one gives the same run")
-	f.IntVar(&s.given.Organisms, "organisms", 0, "`number` of organisms on each island (default the library's)")
+	f.IntVar(&s.given.Population, "organisms", 0, "`number` of organisms on each island (default the library's)")
 	f.IntVar(&s.given.Islands, "islands", 0, "`number` of populations that evolve at the same time (default 1)")
-	f.IntVar(&s.given.Epochs, "epochs", 0, "`number` of epochs after which the population begins anew, -1 for never\n(default the library's)")
-	f.IntVar(&s.given.Attempts, "restarts", 0, "`number` of times the population may begin, the first included, -1 for any\n(default the library's)")
+	f.IntVar(&s.given.MaxEpochs, "epochs", 0, "`number` of epochs after which the population begins anew, -1 for never\n(default the library's)")
+	f.IntVar(&s.given.MaxAttempts, "restarts", 0, "`number` of times the population may begin, the first included, -1 for any\n(default the library's)")
 	f.IntVar(&s.given.Steps, "steps", 0, "`number` of steps of an organism in an epoch. A thousand and more is faster;\n"+
 		"few make epochs short enough to watch (default 20, with tabu 50; above 16×16\nthe library's; with -classic 1)")
 	f.StringVar(&s.worker, "worker", "", "`how` organisms improve: anneal or swap, which start from the givens alone,\n"+
@@ -231,9 +231,9 @@ func (s *settings) read(stdin io.Reader) (text string, side int, err error) {
 }
 
 var workers = map[string]sudoku.Worker{
-	"tabu":   sudoku.TabuRecolouring,
-	"anneal": sudoku.AnnealedSwap,
-	"swap":   sudoku.Swap,
+	"tabu":   sudoku.TabuWorker,
+	"anneal": sudoku.AnnealedSwapWorker,
+	"swap":   sudoku.SwapWorker,
 }
 
 // options returns the options for a board. The library's own would solve most
@@ -252,7 +252,7 @@ func (s *settings) options(side int) *sudoku.EvolveOptions {
 	}
 	if worker != "" {
 		opts.Worker = workers[worker]
-		opts.AsGiven = worker != "tabu"
+		opts.NoDeduction = worker != "tabu"
 	}
 	switch {
 	case s.classic || side > drawnSide:
@@ -266,10 +266,10 @@ func (s *settings) options(side int) *sudoku.EvolveOptions {
 		option *int
 		value  int
 	}{
-		{&opts.Organisms, s.given.Organisms},
+		{&opts.Population, s.given.Population},
 		{&opts.Islands, s.given.Islands},
-		{&opts.Epochs, s.given.Epochs},
-		{&opts.Attempts, s.given.Attempts},
+		{&opts.MaxEpochs, s.given.MaxEpochs},
+		{&opts.MaxAttempts, s.given.MaxAttempts},
 		{&opts.Steps, s.given.Steps},
 	} {
 		if flag.value != 0 {

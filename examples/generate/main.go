@@ -166,11 +166,11 @@ func parseFlags(args []string) (*settings, error) {
 	f.Func("clues", "`number` of clues, such as 30, 28-32, 28- or -32 (default as few as come easily)",
 		func(text string) (err error) { s.opts.MinClues, s.opts.MaxClues, err = clues(text); return err })
 	f.Func("difficulty", "`level`, or a range of them such as easy-advanced: simple, easy, intermediate,\nadvanced, expert or search; up to 16×16 (default any)",
-		func(text string) (err error) { s.opts.Easiest, s.opts.Hardest, err = levels(text); return err })
-	f.TextVar(&s.opts.Symmetry, "symmetry", sudoku.NoSymmetry, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
+		func(text string) (err error) { s.opts.MinLevel, s.opts.MaxLevel, err = levels(text); return err })
+	f.TextVar(&s.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
 	f.BoolVar(&s.opts.Minimal, "minimal", false, "no clue can be left out")
-	f.IntVar(&s.opts.Tries, "tries", 0, "`number` of tries after which to give up a puzzle, -1 for never (default the\nlibrary's)")
-	f.IntVar(&s.opts.Workers, "workers", 0, "`number` of puzzles to make at the same time (default one for each core)")
+	f.IntVar(&s.opts.MaxTries, "tries", 0, "`number` of tries after which to give up a puzzle, -1 for never (default the\nlibrary's)")
+	f.IntVar(&s.opts.Goroutines, "workers", 0, "`number` of puzzles to make at the same time (default one for each core)")
 	f.DurationVar(&s.timeout, "timeout", 0, "`time` after which to stop, such as 10s (default never)")
 	f.StringVar(&s.output, "o", "line", "`form` of the output: line, grid, json, sheet (text to print) or svg")
 	f.StringVar(&s.show, "show", "givens", "`what` an svg has beside the givens: candidates, solution, or givens for nothing")

@@ -97,7 +97,7 @@ func TestWishes(t *testing.T) {
 	_, stdout, _ = program("-n 5 -clues -23 -minimal")
 	for _, puzzle := range boards[sudoku.Grid](t, stdout) {
 		require.LessOrEqual(t, sudoku.Givens(puzzle), 23)
-		minimal, err := sudoku.Minimal(t.Context(), puzzle, sudoku.NoSymmetry)
+		minimal, err := sudoku.IsMinimal(t.Context(), puzzle, sudoku.SymmetryNone)
 		require.NoError(t, err)
 		require.True(t, minimal)
 	}

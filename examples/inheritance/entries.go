@@ -23,10 +23,10 @@ type layout struct {
 }
 
 var layouts = []layout{
-	{"free", sudoku.AnyCells},
-	{"rows", sudoku.RowPermutations},
-	{"columns", sudoku.ColumnPermutations},
-	{"blocks", sudoku.BlockPermutations},
+	{"free", sudoku.LayoutFree},
+	{"rows", sudoku.LayoutRows},
+	{"columns", sudoku.LayoutColumns},
+	{"blocks", sudoku.LayoutBlocks},
 }
 
 var crossovers = []sudoku.Crossover{
@@ -56,10 +56,10 @@ func (s *settings) entries() []entry {
 }
 
 func (e entry) contender(s *settings) sudoku.Contender {
-	opts := sudoku.Article()
+	opts := sudoku.ClassicGenetic()
 	opts.Layout, opts.Crossover = e.keeps, e.cross
 	opts.Population = e.population
-	opts.Generations, opts.Proposals = -1, s.children()
+	opts.MaxEpochs, opts.MaxProposals = -1, s.children()
 	if !(s.mutation < 0) { // the library refuses what is no number
 		opts.Mutation = s.mutation
 		if s.mutation == 0 {

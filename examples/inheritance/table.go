@@ -52,7 +52,7 @@ func (s *settings) table(out io.Writer, entries []entry, standings []sudoku.Stan
 		fmt.Fprintf(columns, "\t%.1f\t%.1f\t%.0f%%\t%.0f\t%d/%d\t%.0f-%.0f%%\t%s\t%s\n",
 			end.Mean.Mean, end.Spread.Mean, 100*end.Agreement.Mean, end.Distinct.Mean,
 			standing.Solved, standing.Runs, 100*standing.Low, 100*standing.High,
-			effort(standing.Generations), effort(standing.Offspring))
+			effort(standing.Epochs), effort(standing.Births))
 	}
 	return columns.Flush()
 }

@@ -129,7 +129,7 @@ func addData(m *sudoku.Model, grid [9][9]sudoku.Decision, puzzle sudoku.Grid) {
 
 // tellClosest prints which constraints must go for the rest to hold.
 func tellClosest(m *sudoku.Model, stdout io.Writer) int {
-	m.Budget = 20000
+	m.MaxDeadEnds = 20000
 	closest, err := m.Closest(context.Background())
 	fmt.Fprintf(stdout, "Broken in the closest assignment, %v:\n", closest.Quality)
 	if err != nil {

@@ -39,8 +39,8 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if opts != nil {
 		s.opts = *opts
 	}
-	if s.opts.Steps > 0 {
-		s.budget = s.opts.Steps
+	if s.opts.MaxSteps > 0 {
+		s.budget = s.opts.MaxSteps
 	}
 	s.begin(puzzle)
 	if err := s.opts.check(history); err != nil {
@@ -74,7 +74,7 @@ func (s *backtracker[B]) begin(board B) {
 // all calls yield for each solution, in order, until it returns false.
 func (s *backtracker[B]) all(ctx context.Context, yield func(*B) bool) error {
 	for {
-		switch err := s.advance(ctx); {
+		switch err := s.nextSolution(ctx); {
 		case err == ErrNoSolution: // no more of them
 			return nil
 		case err != nil:
@@ -87,7 +87,7 @@ func (s *backtracker[B]) all(ctx context.Context, yield func(*B) bool) error {
 
 // advance goes on to the next solution, and returns ErrNoSolution if there is
 // none.
-func (s *backtracker[B]) advance(ctx context.Context) error {
+func (s *backtracker[B]) nextSolution(ctx context.Context) error {
 	for {
 		event, err := s.next(ctx)
 		if err != nil || event.Kind == eventSolved {

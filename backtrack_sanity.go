@@ -38,7 +38,7 @@ func WorkingArray[B Board](board B) []WorkingCell {
 // A Duplicate is a value that stands more than once in a unit: the row, column
 // or block with this index, from 0.
 type Duplicate struct {
-	Unit  Unit
+	Kind  UnitKind
 	Index int
 	Value uint8
 	Cells []int // two or more, ascending
@@ -51,9 +51,9 @@ func CheckDuplicates[B Board](board B) []Duplicate {
 	var found []Duplicate
 	n := side(len(board))
 	eachRepeat(&board, func(unit, first, again int) {
-		d := Duplicate{Unit: Unit(unit/n + 1), Index: unit % n, Value: board[first]}
+		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: board[first]}
 		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
-			return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
+			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
 		})
 		if !ok {
 			d.Cells = []int{first}

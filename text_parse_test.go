@@ -327,7 +327,7 @@ func requireParseError(t *testing.T, err error, text string) {
 	require.ErrorAs(t, err, &bad)
 	require.GreaterOrEqual(t, bad.Line, 1)
 	require.LessOrEqual(t, bad.Line, 1+strings.Count(text, "\n"))
-	require.GreaterOrEqual(t, bad.Col, 1)
+	require.GreaterOrEqual(t, bad.Column, 1)
 	require.NotEmpty(t, bad.Found)
 	require.NotEmpty(t, bad.Want)
 }

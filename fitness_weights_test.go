@@ -22,7 +22,7 @@ func testErrorsBy[B Board](t *testing.T) {
 		require.NoError(t, err)
 		for range 30 {
 			units.scatter(&board, r)
-			if layout == AnyCells {
+			if layout == LayoutFree {
 				for range 20 {
 					board[r.IntN(len(board))] = uint8(1 + r.IntN(side(len(board))))
 				}
@@ -31,8 +31,8 @@ func testErrorsBy[B Board](t *testing.T) {
 				MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
 				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
 			} {
-				require.Equal(t, f.Errors(Cells(&board)), errorsBy(&board, f.terms), f.Name)
-				require.Equal(t, f.Errors(Cells(&board)), errorsBy(&board, f.terms.within(layout)), "%s, %v", f.Name, layout)
+				require.Equal(t, f.Errors(Cells(&board)), errorsBy(&board, f.weights), f.Name)
+				require.Equal(t, f.Errors(Cells(&board)), errorsBy(&board, f.weights.within(layout)), "%s, %v", f.Name, layout)
 			}
 		}
 	}
@@ -41,6 +41,6 @@ func testErrorsBy[B Board](t *testing.T) {
 func TestTermsOfOwnFitnesses(t *testing.T) {
 	own := Fitness{Name: "own", Errors: func([]uint8) int { return 0 }}
 	for _, f := range []Fitness{own, own.Times(3), Duplicates.Plus(own), own.Plus(Duplicates), DuplicatesIn(0)} {
-		require.Zero(t, f.terms, f.Name)
+		require.Zero(t, f.weights, f.Name)
 	}
 }

@@ -166,7 +166,7 @@ func (l *lane[B]) swapIn(board *B) {
 // another value, or two free cells of a unit change places.
 func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
 	u := g.units
-	if g.opts.Layout == AnyCells {
+	if g.opts.Layout == LayoutFree {
 		if len(u.cells) > 0 {
 			cell := u.cells[below(len(u.cells), source)]
 			(*board)[cell] = choose(g.domains[cell]&^(1<<(*board)[cell]), source)

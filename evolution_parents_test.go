@@ -20,7 +20,7 @@ func TestMate(t *testing.T) {
 	same := Worker{Name: "idle", New: func(Job) Improve {
 		return func(cells []uint8, steps int, _ rand.Source) int { return steps }
 	}}
-	run, err := NewEvolution(puzzle, &EvolveOptions{Organisms: 5, Workers: 0.8, Worker: same, Parents: TwoWorkers, Merge: cross, Steps: 2000})
+	run, err := NewEvolution(puzzle, &EvolveOptions{Population: 5, Workers: 0.8, Worker: same, Parents: ParentsTwoWorkers, Crossover: cross, Steps: 2000})
 	require.NoError(t, err)
 	require.True(t, run.Step(t.Context()))
 	require.Empty(t, children, "the first turn of a worker is its own")
@@ -57,14 +57,14 @@ func TestMate(t *testing.T) {
 // anew, and the best board is not forgotten.
 func TestAlikeBeginAnew(t *testing.T) {
 	puzzle := mustParse[Grid](t, aiEscargot)
-	run, err := NewEvolution(puzzle, &EvolveOptions{Parents: TwoWorkers, Worker: AnnealedSwap, Steps: 100, Islands: 2, Migration: -1})
+	run, err := NewEvolution(puzzle, &EvolveOptions{Parents: ParentsTwoWorkers, Worker: AnnealedSwapWorker, Steps: 100, Islands: 2, Migration: -1})
 	require.NoError(t, err)
 	islands := run.engine.(*evolution[Grid]).islands
 	require.True(t, run.Step(t.Context()))
 	require.Equal(t, 1, islands[0].epoch)
 	s := islands[0]
 	for k := 1; k < s.workers; k++ {
-		s.settle(k, s.members[0].Board, s.members[0].Errors)
+		s.replace(k, s.members[0].Board, s.members[0].Errors)
 	}
 	twin, best := s.members[0].Board, s.best
 	s.endEpoch()

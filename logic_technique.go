@@ -133,7 +133,7 @@ const (
 	LevelSearch                        // no technique known here is enough
 )
 
-var levels = [...]string{
+var levelNames = [...]string{
 	LevelSimple:       "simple",
 	LevelEasy:         "easy",
 	LevelIntermediate: "intermediate",
@@ -147,7 +147,7 @@ func (l Level) String() string {
 	if l == 0 || l > LevelSearch {
 		return fmt.Sprintf("Level(%d)", uint8(l))
 	}
-	return levels[l]
+	return levelNames[l]
 }
 
 // MarshalText returns the name of the level.
@@ -158,12 +158,12 @@ func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 // [*OptionError].
 func (l *Level) UnmarshalText(name []byte) error {
 	for level := LevelSimple; level <= LevelSearch; level++ {
-		if levels[level] == string(name) {
+		if levelNames[level] == string(name) {
 			*l = level
 			return nil
 		}
 	}
-	return &OptionError{Field: "level", Value: string(name), Want: "one of " + strings.Join(levels[LevelSimple:], ", ")}
+	return &OptionError{Field: "level", Value: string(name), Want: "one of " + strings.Join(levelNames[LevelSimple:], ", ")}
 }
 
 // level returns the level of the puzzles whose hardest technique this is.

@@ -6,15 +6,15 @@ import "math/bits"
 // unit, so that the kinds can be given weights of their own:
 //
 //	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
-func DuplicatesIn(unit Unit) Fitness {
+func DuplicatesIn(unit UnitKind) Fitness {
 	var f Fitness
 	switch unit {
 	case Row:
-		f.Name, f.terms.rows = "duplicates in rows", 1
+		f.Name, f.weights.rows = "duplicates in rows", 1
 	case Column:
-		f.Name, f.terms.columns = "duplicates in columns", 1
+		f.Name, f.weights.columns = "duplicates in columns", 1
 	case Block:
-		f.Name, f.terms.blocks = "duplicates in blocks", 1
+		f.Name, f.weights.blocks = "duplicates in blocks", 1
 	default:
 		return Fitness{Name: "duplicates in no kind of unit"}
 	}
@@ -48,43 +48,43 @@ func DuplicatesIn(unit Unit) Fitness {
 // terms tell what a fitness that is made of the built-in ones counts on full
 // boards: so many times the surplus values in rows, in columns and in blocks,
 // and the imbalance. Other fitnesses have none.
-type terms struct{ rows, columns, blocks, balance int }
+type unitWeights struct{ rows, columns, blocks, balance int }
 
-func (w terms) plus(v terms) terms {
-	return terms{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.balance + v.balance}
+func (w unitWeights) plus(v unitWeights) unitWeights {
+	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.balance + v.balance}
 }
 
-func (w terms) times(k int) terms {
-	return terms{k * w.rows, k * w.columns, k * w.blocks, k * w.balance}
+func (w unitWeights) times(k int) unitWeights {
+	return unitWeights{k * w.rows, k * w.columns, k * w.blocks, k * w.balance}
 }
 
 // solves reports whether no errors of this kind imply a solution on boards of
 // the layout.
-func (w terms) solves(layout Layout) bool {
-	return (w.rows > 0 || layout.has(RowPermutations)) &&
-		(w.columns > 0 || layout.has(ColumnPermutations)) &&
-		(w.blocks > 0 || layout.has(BlockPermutations))
+func (w unitWeights) solves(layout Layout) bool {
+	return (w.rows > 0 || layout.has(LayoutRows)) &&
+		(w.columns > 0 || layout.has(LayoutColumns)) &&
+		(w.blocks > 0 || layout.has(LayoutBlocks))
 }
 
 // within returns the terms without what boards of the layout have none of.
-func (w terms) within(layout Layout) terms {
-	if layout.has(RowPermutations) {
+func (w unitWeights) within(layout Layout) unitWeights {
+	if layout.has(LayoutRows) {
 		w.rows = 0
 	}
-	if layout.has(ColumnPermutations) {
+	if layout.has(LayoutColumns) {
 		w.columns = 0
 	}
-	if layout.has(BlockPermutations) {
+	if layout.has(LayoutBlocks) {
 		w.blocks = 0
 	}
-	if layout != AnyCells {
+	if layout != LayoutFree {
 		w.balance = 0
 	}
 	return w
 }
 
 // errorsBy counts the errors of a full board.
-func errorsBy[B Board](board *B, w terms) int {
+func errorsBy[B Board](board *B, w unitWeights) int {
 	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
 	var columns, blocks [maxSide]Values
 	errors := 0

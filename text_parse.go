@@ -10,13 +10,13 @@ import (
 // A ParseError is the error of a text that is not a board, or not the answer
 // that [ReadAnswer] wants. It tells where the reading ended and why.
 type ParseError struct {
-	Line, Col int    // both from 1; columns count characters
-	Found     string // what stands there, such as 'x'
-	Want      string // what could stand there
+	Line, Column int    // both from 1; columns count characters
+	Found        string // what stands there, such as 'x'
+	Want         string // what could stand there
 }
 
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("sudoku: line %d, column %d: found %s, want %s", e.Line, e.Col, e.Found, e.Want)
+	return fmt.Sprintf("sudoku: line %d, column %d: found %s, want %s", e.Line, e.Column, e.Found, e.Want)
 }
 
 // Parse returns the 9×9 board that the text spells. It accepts what
@@ -72,7 +72,7 @@ const byteOrderMark = "\ufeff"
 
 // parse fills the cells, whose number is the size wanted, from text. They are
 // empty after an error.
-func parse[T text](text T, cells []uint8) error {
+func parse[T textBytes](text T, cells []uint8) error {
 	if parseLine(trimLineEnd(text), cells) {
 		return nil
 	}
@@ -85,7 +85,7 @@ func parse[T text](text T, cells []uint8) error {
 
 // parseLine is the quick way for one line of symbols and nothing else. It
 // reports whether it was one, and leaves every doubt to parseAny.
-func parseLine[T text](line T, cells []uint8) bool {
+func parseLine[T textBytes](line T, cells []uint8) bool {
 	n := side(len(cells))
 	if len(line) != len(cells) || n > mostSymbols {
 		return false
@@ -111,7 +111,7 @@ func parseLine[T text](line T, cells []uint8) bool {
 }
 
 // parseAny reads a text of any form.
-func parseAny[T text](text T, cells []uint8) error {
+func parseAny[T textBytes](text T, cells []uint8) error {
 	text = trimByteOrderMark(text)
 	n := side(len(cells))
 	t, foreign := tallyOf(text)
@@ -161,7 +161,7 @@ func parseAny[T text](text T, cells []uint8) error {
 }
 
 // number returns the value of a word, 0 for an empty cell.
-func number[T text](word T, n int) (v int, ok bool) {
+func number[T textBytes](word T, n int) (v int, ok bool) {
 	if len(word) == 1 && signs[word[0]]&(signZero|signEmpty|signDash) != 0 ||
 		len(word) == 2 && word[0] == '-' && word[1] == '1' {
 		return 0, true
@@ -195,7 +195,7 @@ func shiftFullHex(cells []uint8) {
 	}
 }
 
-func trimByteOrderMark[T text](text T) T {
+func trimByteOrderMark[T textBytes](text T) T {
 	if len(text) >= len(byteOrderMark) && string(text[:len(byteOrderMark)]) == byteOrderMark {
 		return text[len(byteOrderMark):]
 	}
@@ -203,7 +203,7 @@ func trimByteOrderMark[T text](text T) T {
 }
 
 // trimLineEnd cuts one LF or CR LF off the end.
-func trimLineEnd[T text](text T) T {
+func trimLineEnd[T textBytes](text T) T {
 	if n := len(text); n > 0 && text[n-1] == '\n' {
 		text = text[:n-1]
 	}
@@ -227,7 +227,7 @@ func wantCell(n int, numbers bool) string {
 
 // countError is the error of a text with a wrong number of cells. It stands at
 // the first one too many, or where the next would have to be.
-func countError[T text](text T, l *layout, most int, want string) error {
+func countError[T textBytes](text T, l *layout, most int, want string) error {
 	at, end := 0, 0
 	for range most + 1 {
 		next, nextEnd := nextCell(text, l, end)
@@ -249,13 +249,13 @@ func countError[T text](text T, l *layout, most int, want string) error {
 	return errorAt(text, at, found, want)
 }
 
-func foreignError[T text](text T, at int, want string) error {
+func foreignError[T textBytes](text T, at int, want string) error {
 	_, size := utf8.DecodeRuneInString(string(text[at:min(at+utf8.UTFMax, len(text))]))
 	return errorAt(text, at, quote(text[at:at+size]), want)
 }
 
 // errorAt makes the error of the character at an offset.
-func errorAt[T text](text T, at int, found, want string) error {
+func errorAt[T textBytes](text T, at int, found, want string) error {
 	line, start := 1, 0
 	for i := range at {
 		if text[i] == '\n' {
@@ -269,11 +269,11 @@ func errorAt[T text](text T, at int, found, want string) error {
 			column++
 		}
 	}
-	return &ParseError{Line: line, Col: column, Found: found, Want: want}
+	return &ParseError{Line: line, Column: column, Found: found, Want: want}
 }
 
 // quote shows a word, cut if it is long: 'x' for a character, else "xyz".
-func quote[T text](word T) string {
+func quote[T textBytes](word T) string {
 	const most = 12
 	cut := ""
 	if len(word) > most {

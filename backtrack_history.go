@@ -45,8 +45,8 @@ func (k EventKind) String() string {
 // DeadEndMark and ResetMark stand for the number of options in the printed
 // history, as in the article.
 const (
-	DeadEndMark = 9999
-	ResetMark   = 0
+	deadEndMark = 9999
+	resetMark   = 0
 )
 
 // Mark returns the article's number for the event: that of the options, or
@@ -54,9 +54,9 @@ const (
 func (e Event) Mark() int {
 	switch e.Kind {
 	case EventDeadEnd:
-		return DeadEndMark
+		return deadEndMark
 	case EventReset:
-		return ResetMark
+		return resetMark
 	}
 	return e.Options
 }

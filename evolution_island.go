@@ -47,7 +47,7 @@ type member[B Board] struct {
 // advance lets members work or explore, from the next one up to limit, unless a
 // solution is found or ctx is cancelled. A turn that is broken off by that is
 // undone, so that the run can go on as if nothing had happened.
-func (s *island[B]) advance(ctx context.Context, limit int) {
+func (s *island[B]) takeTurns(ctx context.Context, limit int) {
 	s.ctx = ctx
 	for ; s.next < limit && s.best.Errors > 0; s.next++ {
 		if s.breakable {
@@ -91,7 +91,7 @@ func (s *island[B]) endEpoch() {
 			s.births += int64(s.workers)
 			s.begin()
 		}
-	case !s.run.opts.NoMerge && s.workers < len(s.members):
+	case !s.run.opts.NoCrossover && s.workers < len(s.members):
 		s.merge()
 	}
 }
@@ -211,7 +211,7 @@ func (s *island[B]) bear(k int) {
 // scatter fills the free cells at random, as the worker's layout asks.
 func (s *island[B]) scatter(m *member[B]) {
 	m.Board = s.start
-	if s.run.opts.Worker.Layout != AnyCells {
+	if s.run.opts.Worker.Layout != LayoutFree {
 		s.layout.scatter(&m.Board, m.source)
 	} else {
 		for i, values := range s.domains {
@@ -243,13 +243,13 @@ func (s *island[B]) merge() {
 	worker := &s.members[s.fittest(0, s.workers)]
 	explorer := &s.members[s.fittest(s.workers, len(s.members))]
 	child := Cells(&s.child)
-	s.run.opts.Merge.Cross(child, Cells(&worker.Board), Cells(&explorer.Board), s.cross)
+	s.run.opts.Crossover.Cross(child, Cells(&worker.Board), Cells(&explorer.Board), s.cross)
 	s.births++
-	s.settle(s.worst(), s.child, s.run.opts.Fitness.Errors(child))
+	s.replace(s.worst(), s.child, s.run.opts.Fitness.Errors(child))
 }
 
 // settle gives a place to another organism.
-func (s *island[B]) settle(k int, board B, errors int) {
+func (s *island[B]) replace(k int, board B, errors int) {
 	m := &s.members[k]
 	m.Board, m.Errors, m.Age = board, errors, 0
 	s.follow(m)

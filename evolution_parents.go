@@ -6,20 +6,20 @@ import "fmt"
 type Parents uint8
 
 const (
-	// WorkerAndExplorer is the article's rule: at the end of an epoch the child
+	// ParentsWorkerAndExplorer is the article's rule: at the end of an epoch the child
 	// of the best worker and the best explorer takes the place of the worst
 	// worker. It is the default of the swap workers.
-	WorkerAndExplorer Parents = 1 + iota
+	ParentsWorkerAndExplorer Parents = 1 + iota
 
-	// TwoWorkers makes every turn of a worker, after its first, the turn of a
+	// ParentsTwoWorkers makes every turn of a worker, after its first, the turn of a
 	// child: it has the worker and another, drawn at random, as parents, it
 	// improves, and then takes the place of the one with more errors. When the
 	// workers of an island have become alike, all its organisms are born anew.
 	// This is how colouring programs that hold records use a tabu search (the
 	// hybrid evolutionary algorithm of Galinier and Hao, J. Comb. Optim. 1999),
-	// and the default of [TabuRecolouring]. A worker without company works on
+	// and the default of [TabuWorker]. A worker without company works on
 	// alone.
-	TwoWorkers
+	ParentsTwoWorkers
 )
 
 func (p Parents) String() string {
@@ -43,9 +43,9 @@ func (s *island[B]) mate(k int) {
 	}
 	s.before.of(s, place)
 	child := Cells(&s.child)
-	s.run.opts.Merge.Cross(child, Cells(&a.Board), Cells(&b.Board), s.cross)
+	s.run.opts.Crossover.Cross(child, Cells(&a.Board), Cells(&b.Board), s.cross)
 	s.births++
-	s.settle(place, s.child, s.run.opts.Fitness.Errors(child))
+	s.replace(place, s.child, s.run.opts.Fitness.Errors(child))
 	s.toil(place)
 	s.note(&s.members[place])
 }

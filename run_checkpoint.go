@@ -243,14 +243,14 @@ func loadOrganism[B Board](saved *savedOrganism[B], start *B, domains []Values, 
 	o := Organism[B]{Board: saved.Board.board, Age: saved.Age, Explorer: saved.Explorer}
 	for i := range len(o.Board) {
 		allowed := domains[i]
-		if layout != AnyCells && (*start)[i] == 0 {
+		if layout != LayoutFree && (*start)[i] == 0 {
 			allowed = allValues(side(len(o.Board)))
 		}
 		if !allowed.Has(o.Board[i]) {
 			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, o.Board[i])
 		}
 	}
-	if layout != AnyCells {
+	if layout != LayoutFree {
 		if _, err := newUnitLayout(&o.Board, layout); err != nil {
 			return o, fmt.Errorf("%w: a board is none of the %v", ErrCheckpoint, layout)
 		}

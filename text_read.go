@@ -128,7 +128,7 @@ const (
 // readAlone tells what the line is, and reads the board if it is one.
 func (in *stream) readAlone(cells []uint8) (lineKind, error) {
 	if in.tooLong {
-		return boardLine, &ParseError{Line: in.count, Col: 1,
+		return boardLine, &ParseError{Line: in.count, Column: 1,
 			Found: fmt.Sprintf("a line of more than %d bytes", longestText), Want: "a board"}
 	}
 	n := side(len(cells))

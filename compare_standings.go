@@ -19,10 +19,10 @@ type Standing struct {
 	Runs, Solved int
 	// Rate is the share of runs that solved the puzzle, and Low and High the
 	// ends of its 95 % confidence interval by Wilson's score.
-	Rate, Low, High float64
+	Success, Low, High float64
 	// What the solved runs took. Offspring and Proposals are the Births and
 	// Proposals of their Stats: a proposal is a child or a step of a worker.
-	Generations, Offspring, Proposals Distribution
+	Epochs, Births, Proposals Distribution
 	// Curve describes all runs in generation zero and each one after it. A run
 	// that has ended stays as it was.
 	Curve []Moment
@@ -64,10 +64,10 @@ func (s *Standing) sumUp(trials Trials) {
 		}
 	}
 	s.Runs, s.Solved = len(trials), len(solved)
-	s.Rate = float64(s.Solved) / float64(s.Runs)
+	s.Success = float64(s.Solved) / float64(s.Runs)
 	s.Low, s.High = wilson(s.Solved, s.Runs)
-	s.Generations = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Epochs) })
-	s.Offspring = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Births) })
+	s.Epochs = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Epochs) })
+	s.Births = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Births) })
 	s.Proposals = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Proposals) })
 	s.Curve = make([]Moment, generations)
 	for g := range s.Curve {

@@ -50,7 +50,7 @@ func (s *sharing) init(takers, values int) {
 // set returns the set of a taker.
 func (s *sharing) set(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.words] }
 
-func has(set []uint64, v int32) bool { return set[v>>6]>>(v&63)&1 != 0 }
+func hasBit(set []uint64, v int32) bool { return set[v>>6]>>(v&63)&1 != 0 }
 
 // only leaves so many takers, the first ones. More can be had again.
 func (s *sharing) only(takers int) {
@@ -71,7 +71,7 @@ func (s *sharing) filter() bool {
 // share gives every taker a value of its set.
 func (s *sharing) share() bool {
 	for i, v := range s.given {
-		if v >= 0 && !has(s.set(i), v) {
+		if v >= 0 && !hasBit(s.set(i), v) {
 			s.given[i], s.holder[v] = -1, -1
 		}
 	}

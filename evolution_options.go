@@ -12,9 +12,9 @@ type EvolveOptions struct {
 	// Seed chooses the random numbers; 0 is a seed like any other.
 	Seed uint64
 	// Organisms is the number of organisms on each island.
-	Organisms int
+	Population int
 	// Workers is the share of organisms that are workers, from 0 to 1. The
-	// others are explorers, for which [TwoWorkers] has no use. One organism at least is a worker, and unless the
+	// others are explorers, for which [ParentsTwoWorkers] has no use. One organism at least is a worker, and unless the
 	// share is 1 or there is a single organism, one at least an explorer.
 	Workers float64
 	// Islands is the number of populations. They evolve at the same time, on
@@ -23,15 +23,15 @@ type EvolveOptions struct {
 	// Migration is the number of epochs between exchanges.
 	Migration int
 	// Epochs is the number of epochs after which all islands begin anew.
-	Epochs int
+	MaxEpochs int
 	// Stall is the number of epochs without a better board on any island after
 	// which all islands begin anew.
-	Stall int
+	MaxStall int
 	// Attempts is how often the islands may begin.
-	Attempts int
+	MaxAttempts int
 	// Proposals is the number of steps by workers after which the run ends, as
 	// soon as the epoch does.
-	Proposals int64
+	MaxProposals int64
 	// Target is a number of errors that is good enough; the run ends there,
 	// with [ErrBudget] unless the board is solved.
 	Target int
@@ -54,17 +54,17 @@ type EvolveOptions struct {
 	// WorkingExplorers lets explorers improve as workers do once they have
 	// scattered.
 	WorkingExplorers bool
-	// Parents tells who merge, and Merge how they make a child. NoMerge leaves
+	// Parents tells who merge, and Merge how they make a child. NoCrossover leaves
 	// merging out.
-	Parents Parents
-	Merge   Crossover
-	NoMerge bool
+	Parents     Parents
+	Crossover   Crossover
+	NoCrossover bool
 	// Fitness counts the errors.
 	Fitness Fitness
-	// AsGiven starts from the givens alone. Otherwise cells whose value can be
+	// NoDeduction starts from the givens alone. Otherwise cells whose value can be
 	// deduced are given too, and the domains of the others are smaller; nothing
 	// is tried out for that.
-	AsGiven bool
+	NoDeduction bool
 }
 
 // Classic returns the settings of the article that combinatorial evolution
@@ -80,21 +80,21 @@ type EvolveOptions struct {
 //   - The child is of age 0.
 func Classic() *EvolveOptions {
 	return &EvolveOptions{
-		Organisms: 200,
-		Workers:   0.9,
-		Islands:   1,
-		Migration: -1,
-		Epochs:    5000,
-		Stall:     -1,
-		Attempts:  20,
-		Worker:    Swap,
-		Steps:     1,
-		Mistakes:  []float64{0.001},
-		MaxAge:    1000,
-		Parents:   WorkerAndExplorer,
-		Merge:     CrossBlocks,
-		Fitness:   MissingValues,
-		AsGiven:   true,
+		Population:  200,
+		Workers:     0.9,
+		Islands:     1,
+		Migration:   -1,
+		MaxEpochs:   5000,
+		MaxStall:    -1,
+		MaxAttempts: 20,
+		Worker:      SwapWorker,
+		Steps:       1,
+		Mistakes:    []float64{0.001},
+		MaxAge:      1000,
+		Parents:     ParentsWorkerAndExplorer,
+		Crossover:   CrossBlocks,
+		Fitness:     MissingValues,
+		NoDeduction: true,
 	}
 }
 
@@ -114,9 +114,9 @@ func (o *EvolveOptions) complete() error {
 		if o.Worker.Name != "" {
 			return &OptionError{"Worker", o.Worker.Name, "a worker with New"}
 		}
-		o.Worker = TabuRecolouring
+		o.Worker = TabuWorker
 		if o.Fitness.Errors != nil && !o.Fitness.rowsAndColumns {
-			o.Worker = AnnealedSwap // recolouring knows the ordinary rules only
+			o.Worker = AnnealedSwapWorker // recolouring knows the ordinary rules only
 		}
 	}
 	if o.Fitness.Errors == nil {
@@ -125,34 +125,34 @@ func (o *EvolveOptions) complete() error {
 		}
 		o.Fitness = Duplicates
 	}
-	if o.Parents > TwoWorkers {
-		return &OptionError{"Parents", o.Parents, "WorkerAndExplorer or TwoWorkers"}
+	if o.Parents > ParentsTwoWorkers {
+		return &OptionError{"Parents", o.Parents, "ParentsWorkerAndExplorer or ParentsTwoWorkers"}
 	}
 	if o.Parents == 0 {
-		o.Parents = WorkerAndExplorer
-		if o.Worker.Name == TabuRecolouring.Name {
-			o.Parents = TwoWorkers
+		o.Parents = ParentsWorkerAndExplorer
+		if o.Worker.Name == TabuWorker.Name {
+			o.Parents = ParentsTwoWorkers
 		}
 	}
-	if o.Merge.Cross == nil {
-		if o.Merge.Name != "" {
-			return &OptionError{"Merge", o.Merge.Name, "a crossover with Cross"}
+	if o.Crossover.Cross == nil {
+		if o.Crossover.Name != "" {
+			return &OptionError{"Merge", o.Crossover.Name, "a crossover with Cross"}
 		}
-		o.Merge = CrossBlocks
-		if o.Parents == TwoWorkers && o.Worker.Layout == AnyCells {
-			o.Merge = CrossCells
+		o.Crossover = CrossBlocks
+		if o.Parents == ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
+			o.Crossover = CrossCells
 		}
 	}
 	if !o.Worker.Layout.single() {
 		return &OptionError{"Worker", o.Worker.Name, fmt.Sprintf("a worker of one layout, not %v", o.Worker.Layout)}
 	}
-	if !o.Merge.Keeps.has(o.Worker.Layout) && !o.NoMerge {
-		return &OptionError{"Merge", o.Merge.Name, fmt.Sprintf("a crossover that keeps the %v of the worker %q", o.Worker.Layout, o.Worker.Name)}
+	if !o.Crossover.Keeps.has(o.Worker.Layout) && !o.NoCrossover {
+		return &OptionError{"Merge", o.Crossover.Name, fmt.Sprintf("a crossover that keeps the %v of the worker %q", o.Worker.Layout, o.Worker.Name)}
 	}
-	if o.Worker.Layout != BlockPermutations && o.Fitness.Name == MissingValues.Name {
+	if o.Worker.Layout != LayoutBlocks && o.Fitness.Name == MissingValues.Name {
 		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("one that counts blocks too, because the worker %q does not keep them valid", o.Worker.Name)}
 	}
-	if o.Worker.Name == TabuRecolouring.Name && !o.Fitness.rowsAndColumns {
+	if o.Worker.Name == TabuWorker.Name && !o.Fitness.rowsAndColumns {
 		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("duplicates, the rule that the worker %q knows", o.Worker.Name)}
 	}
 	if math.IsNaN(o.Workers) || o.Workers < 0 || o.Workers > 1 {
@@ -164,7 +164,7 @@ func (o *EvolveOptions) complete() error {
 		}
 	}
 	organisms, workers, migration := defaultOrganisms, defaultWorkers, defaultMigration
-	if o.Parents == TwoWorkers {
+	if o.Parents == ParentsTwoWorkers {
 		organisms, workers, migration = defaultMates, 1, 1
 	}
 	if o.Workers == 0 {
@@ -177,12 +177,12 @@ func (o *EvolveOptions) complete() error {
 		least int // what a negative number stands for
 		most  int
 	}{
-		{"Organisms", &o.Organisms, organisms, 1, 1 << 20},
+		{"Organisms", &o.Population, organisms, 1, 1 << 20},
 		{"Islands", &o.Islands, 1, 1, 1 << 10},
 		{"Migration", &o.Migration, migration, -1, math.MaxInt},
-		{"Epochs", &o.Epochs, -1, -1, math.MaxInt},
-		{"Stall", &o.Stall, -1, -1, math.MaxInt},
-		{"Attempts", &o.Attempts, -1, -1, math.MaxInt},
+		{"Epochs", &o.MaxEpochs, -1, -1, math.MaxInt},
+		{"Stall", &o.MaxStall, -1, -1, math.MaxInt},
+		{"Attempts", &o.MaxAttempts, -1, -1, math.MaxInt},
 		{"MaxAge", &o.MaxAge, 0, -1, math.MaxInt}, // depends on the worker and its steps
 		{"Steps", &o.Steps, 0, 1, math.MaxInt},    // depends on the puzzle
 	} {
@@ -195,8 +195,8 @@ func (o *EvolveOptions) complete() error {
 			*field.value = field.or
 		}
 	}
-	if o.Proposals == 0 {
-		o.Proposals = defaultProposals
+	if o.MaxProposals == 0 {
+		o.MaxProposals = defaultProposals
 	}
 	if len(o.Mistakes) == 0 {
 		o.Mistakes = []float64{defaultMistake}
@@ -220,8 +220,8 @@ func defaultMaxAge(w Worker, steps int) int {
 
 // workerCount returns how many of an island's organisms are workers.
 func (o *EvolveOptions) workerCount() int {
-	n := int(math.Round(o.Workers * float64(o.Organisms)))
-	if n == o.Organisms && o.Workers < 1 {
+	n := int(math.Round(o.Workers * float64(o.Population)))
+	if n == o.Population && o.Workers < 1 {
 		n--
 	}
 	return max(1, n)

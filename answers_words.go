@@ -115,5 +115,5 @@ func (w *wordReader) wrong(want string) error {
 
 // found is the error of something that ends with the word.
 func (w *wordReader) found(found, want string) error {
-	return &ParseError{Line: w.line, Col: w.start, Found: found, Want: want}
+	return &ParseError{Line: w.line, Column: w.start, Found: found, Want: want}
 }

@@ -40,13 +40,13 @@ func TestCheckDuplicates(t *testing.T) {
 		. . . 1
 		1 . 2 4`)
 	require.Equal(t, []Duplicate{
-		{Unit: Row, Index: 0, Value: 1, Cells: []int{0, 1}},
-		{Unit: Column, Index: 0, Value: 1, Cells: []int{0, 12}},
-		{Unit: Column, Index: 2, Value: 2, Cells: []int{6, 14}},
-		{Unit: Block, Index: 0, Value: 1, Cells: []int{0, 1}},
+		{Kind: Row, Index: 0, Value: 1, Cells: []int{0, 1}},
+		{Kind: Column, Index: 0, Value: 1, Cells: []int{0, 12}},
+		{Kind: Column, Index: 2, Value: 2, Cells: []int{6, 14}},
+		{Kind: Block, Index: 0, Value: 1, Cells: []int{0, 1}},
 	}, CheckDuplicates(board))
 	require.Equal(t, []Duplicate{
-		{Unit: Row, Index: 0, Value: 7, Cells: []int{0, 2, 3}}, // too large as well
+		{Kind: Row, Index: 0, Value: 7, Cells: []int{0, 2, 3}}, // too large as well
 	}, CheckDuplicates(Grid4{7, 0, 7, 7})[:1])
 	require.Empty(t, CheckDuplicates(Grid36{}))
 }

@@ -1,0 +1,197 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// A Transformation turns a board into one that is essentially the same: it may
+// transpose the board, put the bands, the stacks, the rows of a band and the
+// columns of a stack in another order, and give the values other names. It
+// changes neither whether the rules are kept nor how many solutions there are.
+// A 9×9 board has 3,359,232 × 9! of them; a 6×6 board, whose blocks are no
+// squares, is never transposed.
+//
+// The zero Transformation changes nothing. There are no invalid ones, and two
+// are the same transformation exactly if they are equal by ==.
+type Transformation[B Board] struct {
+	_ [0]B // so that one of another size can't be converted
+
+	transpose bool // done first
+	// Row i goes to rows[i]^i, which makes the zero value the identity; columns
+	// likewise. Value v becomes values[v-1]^(v-1) + 1.
+	rows, columns, values [maxSide]uint8
+}
+
+// NewTransformation returns the transformation that transposes a board, if so
+// asked, then moves each row i to rows[i] and each column j to columns[j], and
+// replaces each value v by values[v-1]. Of the three, those that are nil change
+// nothing. The error is an [*OptionError] if one is no permutation or tears a
+// band or stack apart, or if the blocks are no squares and transpose is set.
+func NewTransformation[B Board](transpose bool, rows, columns, values []int) (Transformation[B], error) {
+	cells := cellCount[B]()
+	n, h, w := side(cells), blockRows(cells), blockCols(cells)
+	t := Transformation[B]{transpose: transpose}
+	switch {
+	case transpose && h != w:
+		return Transformation[B]{}, &OptionError{Field: "transpose", Value: true, Want: fmt.Sprintf("false, for blocks of %d×%d", h, w)}
+	case !setPermutation(&t.rows, rows, n, 0, h):
+		return Transformation[B]{}, &OptionError{Field: "rows", Value: rows, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d rows of a band together", n-1, h)}
+	case !setPermutation(&t.columns, columns, n, 0, w):
+		return Transformation[B]{}, &OptionError{Field: "columns", Value: columns, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d columns of a stack together", n-1, w)}
+	case !setPermutation(&t.values, values, n, 1, 1):
+		return Transformation[B]{}, &OptionError{Field: "values", Value: values, Want: fmt.Sprintf("a permutation of 1 to %d", n)}
+	}
+	return t, nil
+}
+
+// setPermutation stores an order of n things that are numbered from first, and
+// reports whether it is one and leaves those of a group together.
+func setPermutation(to *[maxSide]uint8, order []int, n, first, group int) bool {
+	if order == nil {
+		return true
+	}
+	if len(order) != n {
+		return false
+	}
+	var taken Values
+	for i, place := range order {
+		place -= first
+		if place < 0 || place >= n || taken.Has(uint8(place)) || place/group != (order[i/group*group]-first)/group {
+			return false
+		}
+		taken |= 1 << place
+		to[i] = uint8(place ^ i)
+	}
+	return true
+}
+
+// RandomTransformation returns a transformation drawn from the source, all
+// being equally likely.
+func RandomTransformation[B Board](source rand.Source) Transformation[B] {
+	cells := cellCount[B]()
+	n, h, w := side(cells), blockRows(cells), blockCols(cells)
+	var t Transformation[B]
+	t.transpose = h == w && source.Uint64()>>63 == 1
+	shuffleGroups(&t.rows, n, h, source)
+	shuffleGroups(&t.columns, n, w, source)
+	shuffleGroups(&t.values, n, n, source)
+	return t
+}
+
+// shuffleGroups stores a random order of n things that leaves groups together.
+func shuffleGroups(to *[maxSide]uint8, n, group int, source rand.Source) {
+	groups := inOrder(n / group)
+	shuffle(groups[:n/group], source)
+	for g := range n / group {
+		members := inOrder(group)
+		shuffle(members[:group], source)
+		for k := range group {
+			i := g*group + k
+			to[i] = (groups[g]*uint8(group) + members[k]) ^ uint8(i)
+		}
+	}
+}
+
+func inOrder(n int) (order [maxSide]uint8) {
+	for i := range n {
+		order[i] = uint8(i)
+	}
+	return order
+}
+
+// Shuffle returns the board after a random transformation, the same for the
+// same seed: a board that looks different and is as hard as before.
+func Shuffle[B Board](board B, seed uint64) B {
+	return RandomTransformation[B](NewStream(seed, 0)).Apply(board)
+}
+
+// Apply returns the transformed board. Empty cells stay empty, and so do values
+// stay that are too large for the board.
+func (t Transformation[B]) Apply(board B) B {
+	n := side(len(board))
+	var names [maxSide + 1]uint8
+	var outer, inner [maxSide]uint16 // what the row and column add to the new cell
+	for i := range n {
+		names[i+1] = t.values[i] ^ uint8(i) + 1
+		outer[i] = uint16(n) * uint16(t.rows[i]^uint8(i))
+		inner[i] = uint16(t.columns[i] ^ uint8(i))
+	}
+	if t.transpose {
+		outer, inner = inner, outer
+	}
+	var moved B
+	for r := range n {
+		for c := range n {
+			v := board[r*n+c]
+			if int(v) <= n {
+				v = names[v]
+			}
+			moved[outer[r]+inner[c]] = v
+		}
+	}
+	return moved
+}
+
+// Cell returns the cell that a cell goes to, and -1 for a cell that is not on
+// the board.
+func (t Transformation[B]) Cell(cell int) int {
+	cells := cellCount[B]()
+	if cell < 0 || cell >= cells {
+		return -1
+	}
+	n := side(cells)
+	r := cell / n
+	c := cell - r*n
+	if t.transpose {
+		r, c = c, r
+	}
+	return n*int(t.rows[r]^uint8(r)) + int(t.columns[c]^uint8(c))
+}
+
+// Value returns the value that a value becomes. 0, an empty cell, stays 0, and
+// a value that is too large for the board stays as it is.
+func (t Transformation[B]) Value(v uint8) uint8 {
+	if v == 0 || int(v) > side(cellCount[B]()) {
+		return v
+	}
+	return t.values[v-1] ^ (v - 1) + 1
+}
+
+// Then returns the transformation that does what t does and after it what next
+// does.
+func (t Transformation[B]) Then(next Transformation[B]) Transformation[B] {
+	if next.transpose {
+		t.rows, t.columns = t.columns, t.rows
+	}
+	for i := range side(cellCount[B]()) {
+		at := uint8(i)
+		t.rows[i] ^= next.rows[t.rows[i]^at]
+		t.columns[i] ^= next.columns[t.columns[i]^at]
+		t.values[i] ^= next.values[t.values[i]^at]
+	}
+	t.transpose = t.transpose != next.transpose
+	return t
+}
+
+// Inverse returns the transformation that undoes t.
+func (t Transformation[B]) Inverse() Transformation[B] {
+	back := Transformation[B]{transpose: t.transpose}
+	for i := range side(cellCount[B]()) {
+		at := uint8(i)
+		back.rows[t.rows[i]^at] = t.rows[i] // i to j and j to i differ in the same bits
+		back.columns[t.columns[i]^at] = t.columns[i]
+		back.values[t.values[i]^at] = t.values[i]
+	}
+	if t.transpose {
+		back.rows, back.columns = back.columns, back.rows
+	}
+	return back
+}
+
+// cellCount returns the number of cells of a board type, a constant in each copy
+// of generic code.
+func cellCount[B Board]() int {
+	var board B
+	return len(board)
+}
