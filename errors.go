@@ -30,6 +30,17 @@ func (e *OptionError) Error() string {
 	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
 }
 
+// A SizeError is the error of a function that does not serve boards of a size.
+type SizeError struct {
+	Func    string // the function's name
+	Side    int    // of the board
+	Largest int    // side that the function serves
+}
+
+func (e *SizeError) Error() string {
+	return fmt.Sprintf("sudoku: %s serves boards up to %[3]d×%[3]d, not %[2]d×%[2]d", e.Func, e.Side, e.Largest)
+}
+
 // A ClashError is the error of a board that breaks the rules. It lists all the
 // places where that happens. errors.Is takes it for [ErrNoSolution].
 type ClashError struct {
