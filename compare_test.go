@@ -26,7 +26,7 @@ func inherits(generations int) []Contender {
 		layout Layout
 		cross  Crossover
 	}{
-		{"free cells", LayoutFree, CrossCells}, {"free one point", LayoutFree, CrossOnePoint},
+		{"free cells", LayoutFree, CrossCells}, {"free 1 point", LayoutFree, CrossPoints(1)},
 		{"rows by rows", LayoutRows, CrossRows}, {"rows by bands", LayoutRows, CrossBands},
 		{"columns by columns", LayoutColumns, CrossColumns}, {"columns by stacks", LayoutColumns, CrossStacks},
 		{"blocks by blocks", LayoutBlocks, CrossBlocks}, {"blocks by stacks", LayoutBlocks, CrossStacks},
@@ -180,8 +180,8 @@ func TestCompareBadInput(t *testing.T) {
 		{"elite", seeds, []Contender{twist(func(o *GeneticOptions) { o.Elite = 1 })}, "sudoku: odd: Elite: 1, want "},
 		{"weight", seeds, []Contender{twist(func(o *GeneticOptions) { o.Fitness = Duplicates.Plus(Balance.Times(-1)) })}, "sudoku: odd: Fitness: "},
 		{"combination", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Layout = LayoutRows })},
-			"sudoku: odd: Crossover: cells, want a crossover that keeps the row permutations of Layout"},
-		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &EvolveOptions{Workers: 2}}}, "sudoku: odd: Workers: 2, want "},
+			"sudoku: odd: Crossover: cells, want a crossover that keeps the layout \"rows\""},
+		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &EvolveOptions{Explorers: 2}}}, "sudoku: odd: Explorers: 2, want "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			count := 0

@@ -2,8 +2,8 @@ package sudoku
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 )
 
 // A Crossover makes a child of two boards.
@@ -32,15 +32,15 @@ var (
 	CrossCells   = Crossover{"cells", LayoutFree, partwise(oneLine, oneLine)}
 )
 
-// CrossOnePoint cuts the line of all cells in row order at one place and takes
-// one part from each parent: the classical crossover.
-var CrossOnePoint = Crossover{"one point", LayoutFree, pointwise(1)}
-
 // CrossPoints cuts the line of all cells in row order at the given number of
-// different places, and takes the parts from the parents by turns. Where there
-// are fewer places than that, all are cut.
+// different places, and takes the parts from the parents alternately. One point
+// is the classical crossover. On a board with fewer places all are cut.
 func CrossPoints(points int) Crossover {
-	return Crossover{fmt.Sprintf("%d points", points), LayoutFree, pointwise(points)}
+	name := strconv.Itoa(points) + " points"
+	if points == 1 {
+		name = "1 point"
+	}
+	return Crossover{name, LayoutFree, pointwise(points)}
 }
 
 // partwise returns the crossover of parts of the given height and width, which

@@ -9,7 +9,7 @@ import (
 )
 
 var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells,
-	CrossOnePoint, CrossPoints(2), CrossPoints(5)}
+	CrossPoints(1), CrossPoints(2), CrossPoints(5)}
 
 var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 

@@ -25,23 +25,21 @@ type Fitness struct {
 	// recounts. If it is nil, Errors is called instead, at its cost.
 	Delta func(cells []uint8, cell int, value uint8) int
 
-	// rowsAndColumns marks the built-ins that on boards of block permutations
-	// are the number of values missing in rows and columns, for which searches
-	// keep count tables.
-	rowsAndColumns bool
-	weights        unitWeights // of the built-ins and of their sums
+	// weights say what the built-ins and their sums count on full boards, so
+	// that engines can count it faster. They are zero for a user's own.
+	weights unitWeights
 }
 
 var (
 	// MissingValues counts, for each row and each column, the values that do
 	// not stand in it. It is 0 for the solutions among the boards whose blocks
 	// are permutations.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true, weights: unitWeights{rows: 1, columns: 1}}
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, weights: unitWeights{rows: 1, columns: 1}}
 
 	// Duplicates counts, for each row, column and block, the cells beyond the
 	// first that hold the same value. In a full unit that is the number of
 	// missing values. It is 0 for the solutions among all full boards.
-	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true, weights: unitWeights{rows: 1, columns: 1, blocks: 1}}
+	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, weights: unitWeights{rows: 1, columns: 1, blocks: 1}}
 
 	// Balance adds up, over the values, by how much the number of times a
 	// value stands on the board differs from the side. It is a penalty for

@@ -83,8 +83,8 @@ func (w unitWeights) within(layout Layout) unitWeights {
 	return w
 }
 
-// errorsBy counts the errors of a full board.
-func errorsBy[B Board](board *B, w unitWeights) int {
+// weightedErrors counts the errors of a full board.
+func weightedErrors[B Board](board *B, w unitWeights) int {
 	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
 	var columns, blocks [maxSide]Values
 	errors := 0
