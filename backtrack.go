@@ -49,7 +49,7 @@ var FewestCandidates = Choice{
 // FirstEmpty chooses the first empty cell. It is our reading of the article,
 // which goes down its working array row by row.
 var FirstEmpty = Choice{
-	Name: "first open cell",
+	Name: "first empty cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i, c := range candidates {
 			if c != 0 {

@@ -166,8 +166,8 @@ func testPoints[B Board](t *testing.T) {
 }
 
 func TestLayout(t *testing.T) {
-	require.Equal(t, "any cells", LayoutFree.String())
-	require.Equal(t, "row permutations and block permutations", CrossBands.Keeps.String())
+	require.Equal(t, "free", LayoutFree.String())
+	require.Equal(t, "rows and blocks", CrossBands.Keeps.String())
 }
 
 // Boards of a layout have the givens and each unit's values; any cells have each

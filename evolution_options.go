@@ -172,6 +172,7 @@ func (o *EvolveOptions) complete() error {
 	if o.Fitness.Errors == nil && o.Fitness.Name != "" {
 		return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
 	}
+	o.Worker.identify()
 	if o.Worker.missing() {
 		if o.Worker.Name != "" {
 			return &OptionError{"Worker", o.Worker.Name, "a worker with New"}

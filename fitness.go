@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A Fitness measures how far a full board is from a solution: it counts
@@ -66,10 +67,13 @@ func (f Fitness) Plus(g Fitness) Fitness {
 
 // Times returns the fitness with each error counted weight times.
 func (f Fitness) Times(weight int) Fitness {
+	name := f.Name
+	if strings.Contains(name, " + ") {
+		name = "(" + name + ")"
+	}
 	product := Fitness{
-		Name:   strconv.Itoa(weight) + " × " + f.Name,
-		Errors: func(cells []uint8) int { return weight * f.Errors(cells) },
-
+		Name:    strconv.Itoa(weight) + " × " + name,
+		Errors:  func(cells []uint8) int { return weight * f.Errors(cells) },
 		weights: f.weights.times(weight),
 	}
 	if f.Delta != nil {

@@ -194,6 +194,7 @@ func (o *GeneticOptions) completeFitness() error {
 
 func (o *GeneticOptions) completeWorker() error {
 	w := &o.Worker
+	w.identify()
 	if w.missing() {
 		if w.Name != "" {
 			return &OptionError{"Worker", w.Name, "a worker with New"}

@@ -41,8 +41,16 @@ func newBasis[B Board](puzzle B, layout Layout, fitness Fitness, noDeduction boo
 	}
 	b.free = len(puzzle) - Givens(b.start)
 	var err error
-	b.units, err = newUnitLayout(&b.start, layout)
-	return b, err
+	if b.units, err = newUnitLayout(&b.start, layout); err != nil {
+		return nil, err
+	}
+	// A copy of a built-in fitness that has other Errors is a user's own.
+	board := b.start
+	b.units.scatter(&board, NewStream(0, 0))
+	if b.errors(&board) != fitness.Errors(Cells(&board)) {
+		b.weights = unitWeights{}
+	}
+	return b, nil
 }
 
 // errors counts the errors of a full board of the layout.

@@ -1,6 +1,9 @@
 package sudoku
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"reflect"
+)
 
 // A Worker improves organisms during an epoch.
 //
@@ -73,6 +76,14 @@ const (
 // swaps reports whether the worker is one of the swap workers, which have no
 // New because the engines know them.
 func (w *Worker) swaps() bool { return w.kind == swapWorker || w.kind == annealedSwapWorker }
+
+// identify makes a copy of a built-in worker that has another New a user's own.
+func (w *Worker) identify() {
+	function := func(f func(Job) Improve) uintptr { return reflect.ValueOf(f).Pointer() }
+	if w.swaps() && w.New != nil || w.kind == tabuWorker && function(w.New) != function(newRecolouring) {
+		w.kind = ownWorker
+	}
+}
 
 // missing reports whether the worker can't work.
 func (w *Worker) missing() bool { return w.New == nil && !w.swaps() }
