@@ -170,11 +170,11 @@ func TestCompareBadInput(t *testing.T) {
 		contenders []Contender
 		want       string
 	}{
-		{"no contenders", seeds, nil, "sudoku: contenders: 0, want one at least"},
-		{"no seeds", nil, []Contender{fine}, "sudoku: seeds: 0, want one at least"},
-		{"a seed twice", []uint64{7, 8, 7}, []Contender{fine}, "sudoku: seeds: 7, want every seed once"},
-		{"no name", seeds, []Contender{{}}, `sudoku: Name: "", want a name for each contender that no other has`},
-		{"a name twice", seeds, []Contender{fine, {Name: "x"}, fine}, `sudoku: Name: "fine", want a name for each contender that no other has`},
+		{"no contenders", seeds, nil, "sudoku: contenders: 0, want at least one"},
+		{"no seeds", nil, []Contender{fine}, "sudoku: seeds: 0, want at least one"},
+		{"a seed twice", []uint64{7, 8, 7}, []Contender{fine}, "sudoku: seeds: 7, want each seed once"},
+		{"no name", seeds, []Contender{{}}, `sudoku: Name: "", want a name for each contender, each a different one`},
+		{"a name twice", seeds, []Contender{fine, {Name: "x"}, fine}, `sudoku: Name: "fine", want a name for each contender, each a different one`},
 		{"both", seeds, []Contender{{"x", ClassicGenetic(), Classic()}}, "sudoku: x: Evolve: set, want nil, because Genetic is set"},
 		{"population", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Population = 1 })}, "sudoku: odd: Population: 1, want "},
 		{"elite", seeds, []Contender{twist(func(o *GeneticOptions) { o.Elite = 1 })}, "sudoku: odd: Elite: 1, want "},
