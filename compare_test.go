@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// few lets a configuration go on for some generations only.
+// few limits a configuration to some epochs.
 func few(opts *GeneticOptions, generations int) *GeneticOptions {
 	few := *opts
 	few.Population, few.Offspring, few.MaxEpochs = 20, 2, generations
@@ -203,7 +203,7 @@ func TestCompareBadInput(t *testing.T) {
 	}
 }
 
-// A selection of one's own may fail late. The other trials go on.
+// A user's selection may fail late. The other trials continue.
 func TestCompareLateError(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	fails := few(plain(LayoutBlocks, CrossBlocks), 5)

@@ -134,7 +134,7 @@ func TestCrossPoints(t *testing.T) {
 		testPoints[Grid16], testPoints[Grid25], testPoints[Grid36]}.run(t)
 }
 
-// The line of cells is cut in just so many places, all being equally likely.
+// The line of cells is cut in the given number of places, uniformly.
 func testPoints[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
 	a, b := filledWith[B](1), filledWith[B](2)

@@ -215,7 +215,7 @@ func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
 // children.
 func (g *genetic[B]) survive() {
 	b := &g.brood
-	children := min(len(g.parents)-g.elite, b.born)
+	children := min(len(g.parents)-g.elite, b.children)
 	kept := len(g.parents) - children
 	g.rank(kept, children)
 	for i, r := range g.ranking {
@@ -227,9 +227,9 @@ func (g *genetic[B]) survive() {
 		}
 	}
 	g.parents, g.next = g.next, g.parents
-	g.stats.Births += int64(b.born)
+	g.stats.Births += int64(b.children)
 	g.stats.Accepted += int64(children)
-	for _, steps := range b.steps[:b.born] {
+	for _, steps := range b.steps[:b.children] {
 		g.stats.Proposals += 1 + int64(steps)
 	}
 }

@@ -13,10 +13,10 @@ import (
 // matter which lane makes it. When a child is good enough to end the run, the
 // children after it are not made, or discarded.
 type brood[B Board] struct {
-	boards []B
-	errors []int
-	steps  []int // that the worker made
-	born   int   // number of children; 0 until all lanes have ended
+	boards   []B
+	errors   []int
+	steps    []int // that the worker made
+	children int   // number of children; 0 until all lanes have ended
 
 	ctx       context.Context
 	first     uint64       // index of the first child's stream
@@ -67,7 +67,7 @@ func (g *genetic[B]) stopCrew() {
 // breed makes the children, and reports whether it was cancelled.
 func (g *genetic[B]) breed(ctx context.Context) (cancelled bool) {
 	b := &g.brood
-	b.ctx, b.first, b.born = ctx, g.made(), 0
+	b.ctx, b.first, b.children = ctx, g.made(), 0
 	b.handed.Store(0)
 	b.last.Store(int64(len(b.boards) - 1))
 	b.cancelled.Store(false)
@@ -78,7 +78,7 @@ func (g *genetic[B]) breed(ctx context.Context) (cancelled bool) {
 	for _, l := range g.crew[1:] {
 		await(l.ended)
 	}
-	b.born = int(b.last.Load()) + 1
+	b.children = int(b.last.Load()) + 1
 	return b.cancelled.Load()
 }
 

@@ -21,8 +21,8 @@ func (g *genetic[B]) rank(kept, children int) {
 	for i := range kept {
 		g.ranking = append(g.ranking, ranked{g.parents[i].Errors, i})
 	}
-	last, ties := cutoff(b.errors[:b.born], children)
-	for k, e := range b.errors[:b.born] {
+	last, ties := cutoff(b.errors[:b.children], children)
+	for k, e := range b.errors[:b.children] {
 		if e == last {
 			ties--
 		}

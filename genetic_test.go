@@ -223,7 +223,7 @@ func testChildren[B Board](t *testing.T) {
 		g.stopCrew()
 		b := &g.brood
 		var mutants, differing, fromFather int
-		for k := range b.born {
+		for k := range b.children {
 			child := &b.boards[k]
 			require.Equal(t, puzzle, thinnedTo(puzzle, *child))
 			require.True(t, keepsLayout(child, opts.Layout))
@@ -259,7 +259,7 @@ func testChildren[B Board](t *testing.T) {
 		}
 		// Within five standard deviations; a swap of equal values is none to see,
 		// and does not happen within a unit.
-		require.InDelta(t, 0.2*float64(b.born), mutants, 40, opts.Layout)
+		require.InDelta(t, 0.2*float64(b.children), mutants, 40, opts.Layout)
 		require.InDelta(t, 0.5, float64(fromFather)/float64(differing), 0.05, opts.Layout)
 	}
 }
@@ -549,8 +549,7 @@ func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
 	run("annealed swap", GeneticOptions{Layout: LayoutBlocks, Steps: 50})
 }
 
-// Whatever a saved run is turned into, it is loaded or refused, and can be
-// pulled on either way.
+// A damaged checkpoint is loaded or refused, and the run can continue either way.
 func FuzzGeneticCheckpoint(f *testing.F) {
 	options := func(layout uint8) *GeneticOptions {
 		opts := *plainOnes[int(layout)%len(plainOnes)]

@@ -192,8 +192,8 @@ type slowSteps struct {
 	steps  []vertexColour
 }
 
-// slowSearch looks at every choice of every clashing vertex by itself, and
-// counts its clashes on the board.
+// slowSearch counts the clashes of every choice of every clashing vertex on the
+// board.
 func slowSearch(w *recolourer, cells []uint8) slowSteps {
 	best := slowSteps{change: 1 << 30}
 	clashes := func(cell int, value uint8) (n int) {

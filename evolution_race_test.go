@@ -53,9 +53,9 @@ func TestMate(t *testing.T) {
 	}
 }
 
-// When the workers of an island are alike, the next epoch finds all of them born
-// anew, and the best board is not forgotten.
-func TestAlikeBeginAnew(t *testing.T) {
+// When the workers of an island are alike the island restarts and keeps its best
+// board.
+func TestAlikeRestart(t *testing.T) {
 	puzzle := mustParse[Grid](t, aiEscargot)
 	run, err := NewEvolution(puzzle, &EvolveOptions{Parents: ParentsTwoWorkers, Worker: AnnealedSwapWorker, Steps: 100, Islands: 2, Migration: -1})
 	require.NoError(t, err)
