@@ -9,7 +9,7 @@ import (
 )
 
 var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells,
-	CrossOnePoint, CrossPoints(2), CrossPoints(5)}
+	CrossPoints(1), CrossPoints(2), CrossPoints(5)}
 
 var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 
@@ -166,8 +166,8 @@ func testPoints[B Board](t *testing.T) {
 }
 
 func TestLayout(t *testing.T) {
-	require.Equal(t, "any cells", LayoutFree.String())
-	require.Equal(t, "row permutations and block permutations", CrossBands.Keeps.String())
+	require.Equal(t, "free", LayoutFree.String())
+	require.Equal(t, "rows and blocks", CrossBands.Keeps.String())
 }
 
 // Boards of a layout have the givens and each unit's values; any cells have each

@@ -108,33 +108,35 @@ func TestEvolveOptions(t *testing.T) {
 		opts EvolveOptions
 		want string
 	}{
-		{EvolveOptions{Workers: 1.5}, "sudoku: Workers: 1.5, want a share from 0 to 1"},
-		{EvolveOptions{Workers: -0.1}, "sudoku: Workers: -0.1, want a share from 0 to 1"},
-		{EvolveOptions{Mistakes: []float64{2}}, "sudoku: Mistakes: [2], want probabilities from 0 to 1"},
-		{EvolveOptions{Population: 1 << 40}, "sudoku: Organisms: 1099511627776, want at most 1048576"},
-		{EvolveOptions{Islands: 1025}, "sudoku: Islands: 1025, want at most 1024"},
+		{EvolveOptions{Explorers: 1.5}, "sudoku: Explorers: 1.5, want at most 1"},
+		{EvolveOptions{Explorers: 1}, "sudoku: Explorers: 1, want a share below 1"},
+		{EvolveOptions{Mistake: 2}, "sudoku: Mistake: 2, want at most 1"},
+		{EvolveOptions{Population: 1 << 40}, "sudoku: Population: 1099511627776, want 1 to 1048576"},
+		{EvolveOptions{Islands: 1025}, "sudoku: Islands: 1025, want 1 to 1024"},
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with New"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with Errors"},
-		{EvolveOptions{Crossover: Crossover{Name: "x"}}, "sudoku: Merge: x, want a crossover with Cross"},
+		{EvolveOptions{Crossover: Crossover{Name: "x"}}, "sudoku: Crossover: x, want a crossover with Cross"},
 		{EvolveOptions{Worker: Worker{Name: "x", New: TabuWorker.New, Layout: LayoutRows | LayoutBlocks}},
-			"sudoku: Worker: x, want a worker of one layout, not row permutations and block permutations"},
+			"sudoku: Worker: x, want a worker of one layout, not rows and blocks"},
 		{EvolveOptions{Worker: SwapWorker, Crossover: CrossRows},
-			`sudoku: Merge: rows, want a crossover that keeps the block permutations of the worker "swap"`},
-		{EvolveOptions{Fitness: MissingValues},
-			`sudoku: Fitness: missing values, want one that counts blocks too, because the worker "tabu recolouring" does not keep them valid`},
-		{EvolveOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(Balance)},
-			`sudoku: Fitness: duplicates + balance, want duplicates, the rule that the worker "tabu recolouring" knows`},
+			`sudoku: Crossover: rows, want a crossover that keeps the layout "blocks"`},
+		{EvolveOptions{Worker: TabuWorker, Fitness: MissingValues},
+			`sudoku: Fitness: missing values, want one that counts every kind of unit that the layout "free" leaves open`},
+		{EvolveOptions{Worker: TabuWorker, Fitness: MissingValues.Times(2)},
+			`sudoku: Fitness: 2 × missing values, want one that counts every kind of unit that the layout "free" leaves open`},
+		{EvolveOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
+			`sudoku: Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows`},
 	} {
 		_, err := Evolve(t.Context(), board, &test.opts)
 		var option *OptionError
 		require.ErrorAs(t, err, &option)
 		require.EqualError(t, err, test.want)
 	}
-	opts := EvolveOptions{Population: -1, Islands: -1, MaxEpochs: -1, Steps: -1, MaxAttempts: -1, Migration: -1, MaxAge: -1}
+	opts := EvolveOptions{Explorers: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: -1, Migration: -1, MaxAge: -1, Mistake: -1, Target: -1}
 	result, err := Evolve(t.Context(), board, &opts)
 	require.NoError(t, err, "negative numbers turn things off")
 	require.True(t, Solved(board, result.Board))
-	require.Equal(t, -1, opts.Population, "options are not written to")
+	require.Equal(t, -1, opts.MaxEpochs, "options are not written to")
 }
 
 func TestEvolveBudgets(t *testing.T) {
@@ -211,7 +213,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
-	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 40, Fitness: MissingValues.Plus(Balance)}
+	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 40, Fitness: Fitness{Name: "own", Errors: missingValues}}
 	_, err := Evolve(countingContext(t.Context(), 20), board, opts)
 	require.ErrorIs(t, err, context.Canceled)
 }
@@ -315,7 +317,7 @@ func TestCheckpointRefused(t *testing.T) {
 		opts                 *EvolveOptions
 	}{
 		{"not JSON", saved, "{", "unexpected end", nil},
-		{"version", `"Version":2`, `"Version":3`, "version 3, want 2", nil},
+		{"version", `"Version":3`, `"Version":2`, "version 2, want 3", nil},
 		{"algorithm", "combinatorial evolution", "annealing", `the algorithm "annealing"`, nil},
 		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
 		{"given overwritten", line, "1" + strings.Repeat("1", 80), "can't be 1", nil},
@@ -325,8 +327,8 @@ func TestCheckpointRefused(t *testing.T) {
 		{"turn", `"Next":0`, `"Next":99`, "organism 99", nil},
 		{"organisms", "", "", "4 organisms on an island, the run 9", &EvolveOptions{Population: 9}},
 		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Islands: 2}},
-		{"workers", "", "", "share of workers", &EvolveOptions{Workers: 0.3}},
-		{"layout", "", "", "block permutations", &EvolveOptions{Worker: SwapWorker, Population: 4, Workers: 1}},
+		{"explorers", "", "", "share of explorers", &EvolveOptions{Explorers: 0.7}},
+		{"layout", "", "", `layout "blocks"`, &EvolveOptions{Worker: SwapWorker, Population: 4, Explorers: -1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			run, err := NewEvolution(board, test.opts)
@@ -398,7 +400,7 @@ func TestClassicEpoch(t *testing.T) {
 func TestClassicReplacesTheWorst(t *testing.T) {
 	board := mustParse[Grid](t, demo)
 	opts := Classic()
-	opts.Mistakes = []float64{0}
+	opts.Mistake = -1
 	run, err := NewEvolution(board, opts)
 	require.NoError(t, err)
 	for range 100 {
@@ -461,7 +463,7 @@ func TestEvolveAlone(t *testing.T) {
 	result, err := Evolve(t.Context(), board, &EvolveOptions{Population: 1})
 	require.NoError(t, err)
 	require.True(t, Solved(board, result.Board))
-	run, err := NewEvolution(board, &EvolveOptions{Population: 5, Workers: 1})
+	run, err := NewEvolution(board, &EvolveOptions{Population: 5, Explorers: -1})
 	require.NoError(t, err)
 	for _, o := range run.Population() {
 		require.False(t, o.Explorer)

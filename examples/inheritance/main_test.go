@@ -41,7 +41,7 @@ func rows(t *testing.T, table string) [][]string {
 
 // What each layout allows: everything, or what takes its units as a whole.
 var allowed = map[string][]string{
-	"free":    {"cells", "runs", "rows", "columns", "blocks", "bands", "stacks", "one point", "2 points"},
+	"free":    {"cells", "runs", "rows", "columns", "blocks", "bands", "stacks", "1 point", "2 points"},
 	"rows":    {"rows", "bands"},
 	"columns": {"columns", "stacks"},
 	"blocks":  {"blocks", "bands", "stacks"},
