@@ -113,7 +113,7 @@ func benchTabuStep[B Board](b *testing.B) {
 	var steps int
 	for b.Loop() {
 		s.scatter(m)
-		made, _ := s.worker.work(m, 1000)
+		made, _, _ := s.worker.work(m, 1000)
 		steps += made
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")

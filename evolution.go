@@ -43,6 +43,7 @@ type evolution[B Board] struct {
 	progress[B]
 	opts    EvolveOptions // with defaults
 	basis   *basis[B]
+	trusted bool // whether the crossover is a built-in one
 	islands []*island[B]
 	race    race
 }
@@ -61,9 +62,14 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 		return nil, err
 	}
 	o.completeFor(e.basis.free)
-	e.limits = o.limits()
-	e.islands = newIslands(e)
+	e.limits, e.trusted = o.limits(), o.Crossover.trusted()
+	if e.islands, err = newIslands(e); err != nil {
+		return nil, err
+	}
 	e.restart()
+	if e.broken {
+		return nil, e.err
+	}
 	return e, nil
 }
 
@@ -98,6 +104,9 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 		}
 		e.collect()
 	}
+	if e.broken {
+		return false
+	}
 	switch restart := e.endEpoch(e.fewestErrors()); {
 	case restart:
 		e.restart()
@@ -124,7 +133,9 @@ func (s *island[B]) work(i int) {
 	m := &s.members[i]
 	o := &s.run.opts
 	before := m.Errors
-	s.improve(m)
+	if !s.improve(m) {
+		return
+	}
 	if m.Errors < before {
 		if !o.NeverYounger {
 			m.Age = 0
@@ -144,7 +155,9 @@ func (s *island[B]) explore(i int) {
 	s.scatter(m)
 	if s.run.opts.WorkingExplorers {
 		s.worker.follow(m)
-		s.improve(m)
+		if !s.improve(m) {
+			return
+		}
 	} else {
 		s.proposals++
 		s.accepted++
@@ -157,8 +170,9 @@ func (s *island[B]) explore(i int) {
 func (s *island[B]) merge() {
 	worker := &s.members[s.fittest(0, s.workers)]
 	explorer := &s.members[s.fittest(s.workers, len(s.members))]
-	s.cross(worker, explorer)
-	s.replace(s.worst(), &s.child, s.run.basis.errors(&s.child))
+	if s.cross(worker, explorer) {
+		s.replace(s.worst(), &s.child, s.run.basis.errors(&s.child))
+	}
 }
 
 // mate gives the turn of a worker to its child with another worker. The child
@@ -174,27 +188,39 @@ func (s *island[B]) mate(i int) {
 		place = other
 	}
 	s.before.saveMember(s, place)
-	s.cross(a, b)
+	if !s.cross(a, b) {
+		return
+	}
 	s.replace(place, &s.child, s.run.basis.errors(&s.child))
 	m := &s.members[place]
-	s.improve(m)
-	s.keepBest(m)
+	if s.improve(m) {
+		s.keepBest(m)
+	}
 }
 
-// cross makes child a child of two organisms.
-func (s *island[B]) cross(a, b *member[B]) {
-	s.run.opts.Crossover.Cross(Cells(&s.child), Cells(&a.Board), Cells(&b.Board), s.random)
+// cross makes child a child of two organisms. It returns false if the crossover
+// broke a law.
+func (s *island[B]) cross(a, b *member[B]) bool {
+	c := &s.run.opts.Crossover
+	c.Cross(Cells(&s.child), Cells(&a.Board), Cells(&b.Board), s.random)
 	s.births++
+	if !s.run.trusted {
+		s.err = s.run.basis.checkBoard("Crossover", c.Name, &s.child)
+	}
+	return s.err == nil
 }
 
-// improve makes the steps of an epoch with one member.
-func (s *island[B]) improve(m *member[B]) {
-	made, accepted := s.worker.work(m, s.run.opts.Steps)
+// improve makes the steps of an epoch with one member. It returns false if the
+// worker broke a law.
+func (s *island[B]) improve(m *member[B]) bool {
+	var made, accepted int
+	made, accepted, s.err = s.worker.work(m, s.run.opts.Steps)
 	s.proposals += int64(made)
 	s.accepted += int64(accepted)
-	if m.Errors == 0 {
+	if s.err == nil && m.Errors == 0 {
 		s.run.race.finish(int64(made))
 	}
+	return s.err == nil
 }
 
 // replace puts another board in place of member i.

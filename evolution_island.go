@@ -3,7 +3,6 @@ package sudoku
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
 )
 
 // An island is one population with its own random streams.
@@ -26,21 +25,23 @@ type island[B Board] struct {
 	cancelled bool            // whether the worker was stopped in this turn
 	before    snapshot[B]     // of this turn
 
+	err error // of a plug-in that broke a law
+
 	// Counted since the run last collected them; 0 between its steps.
 	proposals, accepted, births int64
 }
 
 // newIslands returns the islands of a run. They are made at the same time,
 // because the tables of the workers take a while.
-func newIslands[B Board](e *evolution[B]) []*island[B] {
+func newIslands[B Board](e *evolution[B]) ([]*island[B], error) {
 	islands := make([]*island[B], e.opts.Islands)
-	var group sync.WaitGroup
-	for i := range islands[1:] {
-		group.Go(func() { islands[i+1] = newIsland(e, i+1) })
+	together(len(islands), func() {}, func(i int) { islands[i] = newIsland(e, i) })
+	for _, s := range islands {
+		if s.err != nil {
+			return nil, s.err
+		}
 	}
-	islands[0] = newIsland(e, 0)
-	group.Wait()
-	return islands
+	return islands, nil
 }
 
 func newIsland[B Board](e *evolution[B], i int) *island[B] {
@@ -54,7 +55,7 @@ func newIsland[B Board](e *evolution[B], i int) *island[B] {
 	}
 	s.dice = NewStream(o.Seed, first+uint64(o.Population))
 	s.random = rand.New(s.dice)
-	s.worker = newImprover(e.basis, o.Worker, o.Mistake, s.stopped)
+	s.worker, s.err = newImprover(e.basis, &o.Worker, o.Mistake, s.stopped)
 	return s
 }
 
@@ -138,8 +139,11 @@ func (e *evolution[B]) collect() {
 		e.stats.Births += s.births
 		s.proposals, s.accepted, s.births = 0, 0, 0
 		e.offer(&s.best)
+		if s.err != nil && !e.broken {
+			e.fail(s.err)
+		}
 	}
-	e.reached()
+	e.reached(e.opts.Fitness)
 }
 
 // fewestErrors returns the fewest errors of this attempt.

@@ -3,7 +3,6 @@ package sudoku
 import (
 	"context"
 	"math"
-	"sync"
 	"sync/atomic"
 )
 
@@ -36,23 +35,19 @@ func (e *evolution[B]) nextTurn() int {
 // takeTurns lets the members from next on take their turns on every island, up
 // to the next wait.
 func (e *evolution[B]) takeTurns(ctx context.Context, next int) {
-	together := e.opts.turnsTogether()
-	limit := min((next/together+1)*together, e.opts.Population)
+	turns := e.opts.turnsTogether()
+	limit := min((next/turns+1)*turns, e.opts.Population)
 	e.race.begin(false)
 	if len(e.islands) == 1 {
 		e.islands[0].takeTurns(ctx, limit)
 		return
 	}
-	racing := together == 1
+	racing := turns == 1
 	for _, s := range e.islands {
 		racing = racing && s.next+1 == limit
 	}
 	e.race.begin(racing)
-	var group sync.WaitGroup
-	for _, s := range e.islands {
-		group.Go(func() { s.takeTurns(ctx, limit) })
-	}
-	group.Wait()
+	together(len(e.islands), e.race.stop, func(i int) { e.islands[i].takeTurns(ctx, limit) })
 	if racing {
 		e.decide(limit)
 	}
@@ -78,6 +73,9 @@ func (r *race) finish(steps int64) {
 		}
 	}
 }
+
+// stop makes all workers stop that can.
+func (r *race) stop() { r.record.Store(0) }
 
 // lost reports whether a turn of the given number of steps can't win.
 func (r *race) lost(steps int64) bool { return steps >= r.record.Load() }

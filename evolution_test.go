@@ -505,7 +505,7 @@ func TestEvolveFalseFitness(t *testing.T) {
 	board := mustParse[Grid](t, mostDifficult)
 	lazy := Fitness{Name: "lazy", Errors: func([]uint8) int { return 0 }}
 	_, err := Evolve(t.Context(), board, &EvolveOptions{Fitness: lazy})
-	require.EqualError(t, err, "sudoku: Fitness: lazy, want 0 errors for solved boards only")
+	require.EqualError(t, err, `sudoku: Fitness "lazy" counted 0 errors for a board that is no solution`)
 }
 
 // The smallest worker that a user can write: it tries a random value in a random

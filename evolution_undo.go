@@ -10,7 +10,7 @@ import (
 // so that the run can continue as if nothing had happened.
 func (s *island[B]) takeTurns(ctx context.Context, limit int) {
 	s.ctx = ctx
-	for ; s.next < limit && s.best.Errors > 0; s.next++ {
+	for ; s.next < limit && s.best.Errors > 0 && s.err == nil; s.next++ {
 		if s.undoable {
 			if ctx.Err() != nil {
 				return

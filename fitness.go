@@ -47,9 +47,12 @@ var (
 // Plus returns the sum of two fitnesses.
 func (f Fitness) Plus(g Fitness) Fitness {
 	sum := Fitness{
-		Name:   f.Name + " + " + g.Name,
-		Errors: func(cells []uint8) int { return f.Errors(cells) + g.Errors(cells) },
+		Name: f.Name + " + " + g.Name,
 	}
+	if f.Errors == nil || g.Errors == nil {
+		return sum // which no search accepts, either
+	}
+	sum.Errors = func(cells []uint8) int { return f.Errors(cells) + g.Errors(cells) }
 	if f.weights != (unitWeights{}) && g.weights != (unitWeights{}) {
 		sum.weights = f.weights.plus(g.weights)
 	}
@@ -69,9 +72,12 @@ func (f Fitness) Times(weight int) Fitness {
 	}
 	product := Fitness{
 		Name:    strconv.Itoa(weight) + " × " + name,
-		Errors:  func(cells []uint8) int { return weight * f.Errors(cells) },
 		weights: f.weights.times(weight),
 	}
+	if f.Errors == nil {
+		return product // which no search accepts, either
+	}
+	product.Errors = func(cells []uint8) int { return weight * f.Errors(cells) }
 	if f.Delta != nil {
 		product.Delta = func(cells []uint8, cell int, value uint8) int { return weight * f.Delta(cells, cell, value) }
 	}

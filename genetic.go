@@ -48,6 +48,7 @@ type genetic[B Board] struct {
 	stem    uint64 // of all streams
 	mutates uint64 // threshold of a mutation
 	elite   int    // organisms that survive
+	trusted bool   // whether the crossover is a built-in one
 
 	parents []Organism[B] // the population, best first
 	next    []Organism[B] // scratch
@@ -56,6 +57,7 @@ type genetic[B Board] struct {
 	brood   brood[B]
 	lanes   []*lane[B]
 	crew    []*lane[B]  // lanes at work
+	rescue  rescue      // of the crew
 	seen    Organism[B] // the best of a generation that was cancelled
 }
 
@@ -83,16 +85,21 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 	g.limits = o.limits()
 	g.stem = splitMix(o.Seed, 0)
 	g.mutates = threshold(o.Mutation)
-	g.elite = o.elite()
+	g.elite, g.trusted = o.elite(), o.Crossover.trusted()
 	g.parents = make([]Organism[B], o.Population)
 	g.next = make([]Organism[B], o.Population)
 	g.ranking = make([]ranked, 0, o.Population)
 	g.wheel = newWheel(o.Population)
 	g.brood.make(o.Population * o.Offspring)
+	lane, err := newLane(g)
+	if err != nil {
+		return nil, err
+	}
+	g.lanes = append(g.lanes, lane)
 	g.seen = g.best
 	g.restart()
-	if g.parents[0].Errors < 0 {
-		return nil, &OptionError{"Fitness", o.Fitness.Name, "one that is never negative"}
+	if g.broken {
+		return nil, g.err
 	}
 	if err := turnTo(g.wheel, g.parents, o.Selection); err != nil {
 		return nil, err
@@ -153,27 +160,36 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 	if g.err = turnTo(g.wheel, g.parents, g.opts.Selection); g.err != nil {
 		return false
 	}
-	if g.breed(ctx) {
+	switch cancelled, err := g.breed(ctx); {
+	case err != nil:
+		g.fail(err)
+		return false
+	case cancelled:
 		g.err = ctx.Err()
 		g.keepBestChild()
 		return false
 	}
 	g.survive()
 	g.collect()
-	if g.endEpoch(g.parents[0].Errors) {
+	if !g.broken && g.endEpoch(g.parents[0].Errors) {
 		g.restart()
 	}
 	return !g.done
 }
 
 // bear makes child k on a lane: it draws the parents, crosses them, mutates the
-// child and improves it.
-func (g *genetic[B]) bear(k int, l *lane[B]) {
+// child and improves it. The error is that of a plug-in that broke a law.
+func (g *genetic[B]) bear(k int, l *lane[B]) error {
 	b := &g.brood
 	board := &b.boards[k]
 	seedStream(&l.source, g.stem, b.first+uint64(k))
 	mother, father := g.wheel.pair(&l.source)
 	g.opts.Crossover.Cross(Cells(board), Cells(&g.parents[mother].Board), Cells(&g.parents[father].Board), l.random)
+	if !g.trusted {
+		if err := g.basis.checkBoard("Crossover", g.opts.Crossover.Name, board); err != nil {
+			return err
+		}
+	}
 	if g.mutates > 0 && l.source.Uint64() < g.mutates {
 		g.mutate(board, &l.source)
 	}
@@ -183,9 +199,14 @@ func (g *genetic[B]) bear(k int, l *lane[B]) {
 		m := &l.member
 		m.Board, m.Errors = *board, b.errors[k]
 		l.worker.follow(m)
-		b.steps[k], _ = l.worker.work(m, g.opts.Steps)
+		var err error
+		b.steps[k], _, err = l.worker.work(m, g.opts.Steps)
+		if err != nil {
+			return err
+		}
 		*board, b.errors[k] = m.Board, m.Errors
 	}
+	return nil
 }
 
 // mutate changes a board in one place, as its layout allows: a free cell gets
@@ -243,7 +264,7 @@ func (g *genetic[B]) made() uint64 {
 // collect keeps the best board.
 func (g *genetic[B]) collect() {
 	g.offer(&g.parents[0])
-	g.reached()
+	g.reached(g.opts.Fitness)
 }
 
 // keepBestChild keeps the best child of a generation that was cancelled, for

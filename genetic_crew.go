@@ -45,11 +45,19 @@ func (g *genetic[B]) startCrew() {
 		children /= 4 * batchOfChildren
 	}
 	lanes = max(1, min(lanes, children))
-	for len(g.lanes) < lanes {
-		g.lanes = append(g.lanes, newLane(g))
+	g.crew = g.crew[:0]
+	for i := range lanes {
+		if i == len(g.lanes) {
+			l, err := newLane(g)
+			if err != nil {
+				break // the first lane was made, so the others can't matter
+			}
+			g.lanes = append(g.lanes, l)
+		}
+		g.crew = append(g.crew, g.lanes[i])
 	}
-	g.crew = g.lanes[:lanes]
 	for _, l := range g.crew[1:] {
+		l.gone = false
 		go l.run()
 	}
 }
@@ -57,30 +65,47 @@ func (g *genetic[B]) startCrew() {
 // stopCrew ends the goroutines of the crew.
 func (g *genetic[B]) stopCrew() {
 	for _, l := range g.crew[1:] {
-		l.orders <- false
-	}
-	for _, l := range g.crew[1:] {
-		await(l.ended)
+		if !l.gone {
+			l.orders <- false
+			await(l.ended)
+		}
 	}
 }
 
-// breed makes the children, and reports whether it was cancelled.
-func (g *genetic[B]) breed(ctx context.Context) (cancelled bool) {
+// breed makes the children, and reports whether it was cancelled. The error is
+// that of a plug-in that broke a law.
+func (g *genetic[B]) breed(ctx context.Context) (cancelled bool, err error) {
 	b := &g.brood
 	b.ctx, b.first, b.children = ctx, g.made(), 0
 	b.handed.Store(0)
 	b.last.Store(int64(len(b.boards) - 1))
 	b.cancelled.Store(false)
+	g.rescue = rescue{}
+	for _, l := range g.crew {
+		l.err = nil
+	}
 	for _, l := range g.crew[1:] {
 		l.orders <- true
 	}
-	g.crew[0].work()
-	for _, l := range g.crew[1:] {
-		await(l.ended)
-	}
+	func() {
+		defer func() {
+			for _, l := range g.crew[1:] {
+				await(l.ended)
+			}
+		}()
+		g.rescue.run(g.crew[0].work, b.cancel)
+	}()
+	g.rescue.raise()
 	b.children = int(b.last.Load()) + 1
-	return b.cancelled.Load()
+	for _, l := range g.crew {
+		if l.err != nil && l.child == b.children-1 {
+			err = l.err
+		}
+	}
+	return b.cancelled.Load(), err
 }
+
+func (b *brood[B]) cancel() { b.cancelled.Store(true) }
 
 // A lane makes children one after another.
 type lane[B Board] struct {
@@ -90,27 +115,33 @@ type lane[B Board] struct {
 	worker *improver[B] // nil without a worker
 	member member[B]    // scratch of the worker
 	child  int          // in work
+	err    error        // of a plug-in that broke a law at child
 	run    func()       // follows orders, in a goroutine of its own
+	gone   bool         // that goroutine has ended
 	orders chan bool    // true to make children, false to end
 	ended  chan bool    // holds a token when an order is carried out
 	_      [128]byte    // keeps what other lanes write out of this cache line
 }
 
-func newLane[B Board](g *genetic[B]) *lane[B] {
+func newLane[B Board](g *genetic[B]) (*lane[B], error) {
 	l := &lane[B]{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
 	l.random = rand.New(&l.source)
 	l.member.source = &l.source
 	l.run = func() {
+		defer func() { // also if the worker calls runtime.Goexit
+			l.gone = true
+			l.ended <- true
+		}()
 		for await(l.orders) {
-			l.work()
+			g.rescue.run(l.work, g.brood.cancel)
 			l.ended <- true
 		}
-		l.ended <- true
 	}
+	var err error
 	if !g.opts.NoWorker {
-		l.worker = newImprover(g.basis, g.opts.Worker, g.opts.Mistake, l.stopped)
+		l.worker, err = newImprover(g.basis, &g.opts.Worker, g.opts.Mistake, l.stopped)
 	}
-	return l
+	return l, err
 }
 
 // work makes children until all are made.
@@ -126,8 +157,14 @@ func (l *lane[B]) work() {
 			if int64(l.child) > b.last.Load() {
 				return
 			}
-			l.g.bear(l.child, l)
-			l.offer()
+			if l.err = l.g.bear(l.child, l); l.err != nil {
+				b.errors[l.child] = math.MaxInt
+				b.endAt(l.child)
+				return
+			}
+			if b.errors[l.child] <= max(0, l.g.limits.target) && !b.cancelled.Load() {
+				b.endAt(l.child)
+			}
 		}
 		if l.child--; l.stopped(0) {
 			return
@@ -135,14 +172,9 @@ func (l *lane[B]) work() {
 	}
 }
 
-// offer makes the child the last one if it is good enough to end the run.
-func (l *lane[B]) offer() {
-	b := &l.g.brood
-	if b.errors[l.child] > max(0, l.g.limits.target) || b.cancelled.Load() {
-		return
-	}
-	k := int64(l.child)
-	for last := b.last.Load(); k < last && !b.last.CompareAndSwap(last, k); last = b.last.Load() {
+// endAt makes child k the last one, unless an earlier one is.
+func (b *brood[B]) endAt(k int) {
+	for last := b.last.Load(); int64(k) < last && !b.last.CompareAndSwap(last, int64(k)); last = b.last.Load() {
 	}
 }
 

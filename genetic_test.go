@@ -93,7 +93,6 @@ func TestGeneticEdges(t *testing.T) {
 func TestGeneticOptions(t *testing.T) {
 	board := mustParse[Grid](t, demo)
 	nan := math.NaN()
-	own := Fitness{Name: "own", Errors: func([]uint8) int { return -1 }}
 	for _, test := range []struct {
 		opts GeneticOptions
 		want string
@@ -116,7 +115,6 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{Crossover: Crossover{Name: "x"}}, "Crossover: x, want a crossover with Cross"},
 		{GeneticOptions{Worker: Worker{Name: "x"}}, "Worker: x, want a worker with New"},
 		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with Errors"},
-		{GeneticOptions{Fitness: own}, "Fitness: own, want one that is never negative"},
 		{GeneticOptions{Fitness: Duplicates.Plus(Balance.Times(-1))}, "Fitness: duplicates + -1 × balance, want weights that are not negative"},
 		{GeneticOptions{Layout: LayoutRows, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the layout \"rows\""},
 		{GeneticOptions{Layout: LayoutColumns, Crossover: CrossPoints(1)}, "Crossover: 1 point, want a crossover that keeps the layout \"columns\""},
@@ -219,7 +217,9 @@ func testChildren[B Board](t *testing.T) {
 		g, err := newGenetic(puzzle, &opts)
 		require.NoError(t, err)
 		g.startCrew()
-		require.False(t, g.breed(t.Context()))
+		cancelled, err := g.breed(t.Context())
+		require.NoError(t, err)
+		require.False(t, cancelled)
 		g.stopCrew()
 		b := &g.brood
 		var mutants, differing, fromFather int

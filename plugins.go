@@ -114,8 +114,11 @@ func (p Plugins) crossover(name string) (Crossover, []string) {
 	if n, ok := numberIn(name, "", " points"); ok {
 		return CrossPoints(n), nil
 	}
-	builtIn := []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells, CrossPoints(1), CrossPoints(2)}
-	return lookUp(name, p.Crossovers, builtIn, func(c *Crossover) string { return c.Name })
+	return lookUp(name, p.Crossovers, builtInCrossovers(), func(c *Crossover) string { return c.Name })
+}
+
+func builtInCrossovers() []Crossover {
+	return []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells, CrossPoints(1), CrossPoints(2)}
 }
 
 func (p Plugins) selection(name string) (Selection, []string) {

@@ -144,7 +144,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 
 	changed := Duplicates
 	changed.Name = "changed"
-	changed.Errors = Duplicates.Plus(diagonals(81)).Errors
+	changed.Errors, changed.Delta = Duplicates.Plus(diagonals(81)).Errors, nil
 	result, err := Evolve(t.Context(), board, &EvolveOptions{Worker: AnnealedSwapWorker, Fitness: changed, MaxEpochs: 2, MaxAttempts: 1})
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, changed.Errors(result.Board[:]), result.Errors, "a copy with other Errors counts by them")

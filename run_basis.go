@@ -1,6 +1,10 @@
 package sudoku
 
-import "math/rand/v2"
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
 
 // A basis is what all organisms of a run share: the fixed cells, the values of
 // the free ones, the layout of the boards and the fitness.
@@ -71,17 +75,23 @@ type member[B Board] struct {
 // An improver is a worker prepared for the boards of a run.
 type improver[B Board] struct {
 	basis   *basis[B]
+	worker  *Worker
 	swap    *swapper[B] // nil for a worker with New
 	improve Improve
+	turns   int
 }
 
-func newImprover[B Board](b *basis[B], w Worker, mistake float64, stopped func(made int) bool) *improver[B] {
+func newImprover[B Board](b *basis[B], w *Worker, mistake float64, stopped func(made int) bool) (*improver[B], error) {
 	if w.swaps() {
-		return &improver[B]{basis: b, swap: newSwapper(b, w.kind, mistake, stopped)}
+		return &improver[B]{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
 	}
-	return &improver[B]{basis: b, improve: w.New(Job{
-		Shape: ShapeOf(len(b.start)), Domains: b.domains, Fitness: b.fitness, Mistake: mistake, Stopped: stopped,
-	})}
+	improve := w.New(Job{
+		Shape: ShapeOf(len(b.start)), Domains: slices.Clone(b.domains), Fitness: b.fitness, Mistake: mistake, Stopped: stopped,
+	})
+	if improve == nil {
+		return nil, &PluginError{"Worker", w.Name, "returned no Improve from New"}
+	}
+	return &improver[B]{basis: b, worker: w, improve: improve}, nil
 }
 
 // follow makes the count tables of a member's new board, if the worker has any.
@@ -92,12 +102,38 @@ func (w *improver[B]) follow(m *member[B]) {
 }
 
 // work makes at most the given number of steps on a member, and returns how
-// many it made and how many of them changed the board.
-func (w *improver[B]) work(m *member[B], steps int) (made, accepted int) {
+// many it made and how many of them changed the board. The error is a
+// [*PluginError] of the worker or of the fitness.
+func (w *improver[B]) work(m *member[B], steps int) (made, accepted int, err error) {
 	if w.swap != nil {
-		return w.swap.improve(m, steps)
+		made, accepted = w.swap.improve(m, steps)
+		if !w.swap.counted {
+			err = w.checkDeltas(m, made)
+		}
+		return made, accepted, err
 	}
 	made = w.improve(Cells(&m.Board), steps, m.source)
+	if w.worker.kind == ownWorker {
+		if made < 0 || made > steps {
+			return 0, 0, &PluginError{"Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps)}
+		}
+		if err := w.basis.checkBoard("Worker", w.worker.Name, &m.Board); err != nil {
+			return 0, 0, err
+		}
+	}
 	m.Errors = w.basis.errors(&m.Board)
-	return made, made
+	return made, made, nil
+}
+
+// checkDeltas compares the errors that a user's Delta led to with a count: after
+// a turn of many steps, after some of the others, and at a solution.
+func (w *improver[B]) checkDeltas(m *member[B], made int) error {
+	const many = 64
+	if w.turns++; w.basis.fitness.Delta == nil || made < many && w.turns%many != 0 && m.Errors > 0 {
+		return nil
+	}
+	if counted := w.basis.errors(&m.Board); counted != m.Errors {
+		return &PluginError{"Fitness", w.basis.fitness.Name, fmt.Sprintf("has a Delta that leads to %d errors, where Errors counts %d", m.Errors, counted)}
+	}
+	return nil
 }

@@ -116,7 +116,7 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 // best organism.
 func (p *progress[B]) resume(c *checkpoint[B], best Organism[B]) {
 	p.epoch, p.stalled, p.least = c.Epoch, c.Stalled, c.Least
-	p.done, p.stats, p.err, p.best = c.Done, c.Stats, nil, best
+	p.done, p.stats, p.err, p.broken, p.best = c.Done, c.Stats, nil, false, best
 }
 
 func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {

@@ -1,6 +1,9 @@
 package sudoku
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // progress is how far a run has come. It is the part of the state that both
 // engines share.
@@ -15,6 +18,7 @@ type progress[B Board] struct {
 	best      Organism[B]
 	err       error // why the run ended or paused, or nil
 	done      bool
+	broken    bool // a plug-in broke a law, which err says
 }
 
 // limits end a run or make it restart. Limits of 0 and below are none.
@@ -44,7 +48,15 @@ func (p *progress[B]) offer(o *Organism[B]) {
 }
 
 // reached ends the run if the best board is good enough.
-func (p *progress[B]) reached() { p.done = p.best.Errors <= max(0, p.limits.target) }
+func (p *progress[B]) reached(fitness Fitness) {
+	if p.best.Errors < 0 {
+		p.fail(&PluginError{"Fitness", fitness.Name, fmt.Sprintf("counted %d errors", p.best.Errors)})
+	}
+	p.done = p.broken || p.best.Errors <= max(0, p.limits.target)
+}
+
+// fail ends the run because a plug-in broke a law.
+func (p *progress[B]) fail(err error) { p.err, p.broken, p.done = err, true, true }
 
 // endEpoch counts an epoch, after which this attempt has reached the given
 // errors. It ends the run at a limit, and reports whether the population must
@@ -71,10 +83,12 @@ func (p *progress[B]) endEpoch(least int) (restart bool) {
 func (p *progress[B]) resultBy(fitness Fitness) (Result[B], error) {
 	r := Result[B]{Board: p.best.Board, Errors: p.best.Errors, Stats: p.stats}
 	switch {
+	case p.broken:
+		return r, p.err
 	case p.best.Errors == 0 && Solved(p.puzzle, p.best.Board):
 		return r, nil
 	case p.best.Errors == 0:
-		return r, &OptionError{"Fitness", fitness.Name, "0 errors for solved boards only"}
+		return r, &PluginError{"Fitness", fitness.Name, "counted 0 errors for a board that is no solution"}
 	case p.err != nil:
 		return r, p.err
 	}

@@ -79,11 +79,14 @@ func (w *Worker) swaps() bool { return w.kind == swapWorker || w.kind == anneale
 
 // identify makes a copy of a built-in worker that has another New a user's own.
 func (w *Worker) identify() {
-	function := func(f func(Job) Improve) uintptr { return reflect.ValueOf(f).Pointer() }
-	if w.swaps() && w.New != nil || w.kind == tabuWorker && function(w.New) != function(newRecolouring) {
+	if w.swaps() && w.New != nil || w.kind == tabuWorker && codeOf(w.New) != codeOf(newRecolouring) {
 		w.kind = ownWorker
 	}
 }
+
+// codeOf returns where the code of a function is, which tells functions that
+// differ from each other, but not closures of one function.
+func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
 // missing reports whether the worker can't work.
 func (w *Worker) missing() bool { return w.New == nil && !w.swaps() }

@@ -1,0 +1,182 @@
+package sudoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// idle is a worker that does nothing, of any layout.
+func idle(layout Layout, improve Improve) Worker {
+	return Worker{Name: "mine", Layout: layout, New: func(Job) Improve { return improve }}
+}
+
+// Plug-ins that break a law are refused by an error that names them and the
+// law, in both searches, on any number of islands and processors. Nothing
+// panics.
+func TestPluginLaws(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
+	board := mustParse[Grid](t, platinumBlond)
+	spoil := func(change func(cells []uint8)) Improve {
+		return func(cells []uint8, steps int, _ rand.Source) int { change(cells); return steps }
+	}
+	cross := func(change func(child []uint8)) Crossover {
+		return Crossover{Name: "mine", Keeps: LayoutFree | LayoutBlocks, Cross: func(child, a, b []uint8, r *rand.Rand) {
+			copy(child, a)
+			change(child)
+		}}
+	}
+	free := func(cells []uint8) int { // a free cell
+		for i, v := range board {
+			if v == 0 {
+				return i
+			}
+		}
+		return 0
+	}
+	returns := func(steps int) Improve { return func([]uint8, int, rand.Source) int { return steps } }
+	wrongDelta := Fitness{Name: "mine", Errors: duplicates, Delta: func([]uint8, int, uint8) int { return -1 }}
+	for _, test := range []struct {
+		name   string
+		worker Worker
+		cross  Crossover
+		fit    Fitness
+		want   string
+	}{
+		{name: "nil Improve", worker: Worker{Name: "mine", New: func(Job) Improve { return nil }}, want: `Worker "mine" returned no Improve from New`},
+		{name: "negative steps", worker: idle(LayoutFree, returns(-1)), want: `Worker "mine" returned -1 steps of 100`},
+		{name: "too many steps", worker: idle(LayoutFree, returns(101)), want: `Worker "mine" returned 101 steps of 100`},
+		{name: "given", worker: idle(LayoutFree, spoil(func(c []uint8) { c[7] = 3 })), want: `Worker "mine" changed the given 1 at row 1, column 8 to 3`},
+		{name: "empty cell", worker: idle(LayoutFree, spoil(func(c []uint8) { c[free(c)] = 0 })), want: `Worker "mine" left row 1, column 1 empty`},
+		{name: "large value", worker: idle(LayoutFree, spoil(func(c []uint8) { c[free(c)] = 200 })), want: `Worker "mine" put 200 at row 1, column 1, which can't hold it`},
+		{name: "layout", worker: idle(LayoutBlocks, spoil(func(c []uint8) { c[0] = c[0]%9 + 1 })), want: `Worker "mine" left the layout "blocks"`},
+		{name: "layout, large value", worker: idle(LayoutBlocks, spoil(func(c []uint8) { c[0] = 77 })), want: `Worker "mine" put 77 at row 1, column 1, which can't hold it`},
+		{name: "child with another given", cross: cross(func(c []uint8) { c[7] = 3 }), want: `Crossover "mine" changed the given 1 at row 1, column 8 to 3`},
+		{name: "child unfilled", cross: cross(func(c []uint8) { clear(c) }), want: `Crossover "mine" left row 1, column 1 empty`},
+		{name: "child off the layout", worker: SwapWorker, cross: cross(func(c []uint8) { c[0] = c[0]%9 + 1 }), want: `Crossover "mine" left the layout "blocks"`},
+		{name: "false promise", worker: SwapWorker, cross: func() Crossover { c := CrossRuns; c.Keeps = LayoutBlocks; c.Name = "mine"; return c }(), want: `Crossover "mine" left the layout "blocks"`},
+		{name: "negative fitness", worker: AnnealedSwapWorker, fit: Fitness{Name: "mine", Errors: func([]uint8) int { return -2 }}, want: `Fitness "mine" counted -2 errors`},
+		{name: "lazy fitness", worker: AnnealedSwapWorker, fit: Fitness{Name: "mine", Errors: func([]uint8) int { return 0 }}, want: `Fitness "mine" counted 0 errors for a board that is no solution`},
+		{name: "wrong delta", worker: AnnealedSwapWorker, fit: wrongDelta, want: `Fitness "mine" has a Delta that leads to `},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			layout := test.worker.Layout
+			for _, islands := range []int{1, 3} {
+				opts := &EvolveOptions{Worker: test.worker, Crossover: test.cross, Fitness: test.fit, Islands: islands,
+					Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1, NoDeduction: true}
+				result, err := Evolve(t.Context(), board, opts)
+				requireLaw(t, err, test.want)
+				require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
+			}
+			opts := &GeneticOptions{Worker: test.worker, Crossover: test.cross, Fitness: test.fit, Layout: layout,
+				Population: 40, Offspring: 2, Steps: 100, MaxEpochs: 20, MaxAttempts: 1, NoDeduction: true}
+			result, err := Genetic(t.Context(), board, opts)
+			requireLaw(t, err, test.want)
+			require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
+			for range 3 {
+				_, again := Genetic(t.Context(), board, opts)
+				require.Equal(t, err, again, "the first child that breaks the law is to blame")
+			}
+		})
+	}
+}
+
+func requireLaw(t *testing.T, err error, want string) {
+	t.Helper()
+	var broken *PluginError
+	require.ErrorAs(t, err, &broken)
+	require.ErrorContains(t, err, want)
+}
+
+// A fitness without Errors is refused however it is combined.
+func TestFitnessWithoutErrors(t *testing.T) {
+	for _, f := range []Fitness{
+		Fitness{}.Plus(Duplicates), Duplicates.Plus(Fitness{}), Fitness{}.Times(3), Fitness{}.Times(2).Plus(Balance).Times(-1), {Name: "x"},
+	} {
+		require.NotEmpty(t, f.Name)
+		var option *OptionError
+		_, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Fitness: f})
+		require.ErrorAs(t, err, &option)
+		require.Equal(t, "Fitness", option.Field)
+		_, err = Genetic(t.Context(), Grid{}, &GeneticOptions{Fitness: f})
+		require.ErrorAs(t, err, &option)
+		require.Equal(t, "Fitness", option.Field)
+	}
+}
+
+// A panic in a plug-in surfaces in the goroutine of the caller, whatever
+// goroutine it happened in, and so does runtime.Goexit. All goroutines have
+// ended by then.
+func TestPluginPanics(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
+	board := mustParse[Grid](t, platinumBlond)
+	boom := errors.New("boom")
+	for how, end := range map[string]func(){"panic": func() { panic(boom) }, "exit": runtime.Goexit} {
+		after := func(n int) func() { // ends at the n-th call
+			calls := make(chan struct{}, n)
+			return func() {
+				select {
+				case calls <- struct{}{}:
+				default:
+					end()
+				}
+			}
+		}
+		for _, calls := range []int{0, 7} {
+			die := after(calls)
+			worker := idle(LayoutBlocks, func(_ []uint8, steps int, _ rand.Source) int { die(); return steps })
+			newDies := Worker{Name: "mine", Layout: LayoutBlocks, New: func(Job) Improve { end(); return nil }}
+			cross := Crossover{Name: "mine", Keeps: LayoutBlocks, Cross: func(child, a, b []uint8, r *rand.Rand) {
+				die()
+				CrossBlocks.Cross(child, a, b, r)
+			}}
+			fitness := Fitness{Name: "mine", Errors: func(cells []uint8) int { die(); return duplicates(cells) }}
+			selection := Selection{Name: "mine", Weights: func(w []float64, e []int) { die(); SelectUniform.Weights(w, e) }}
+			for name, search := range map[string]func(ctx context.Context){
+				"evolve worker":    func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Worker: worker, Islands: 4}) },
+				"evolve new":       func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Worker: newDies, Islands: 4}) },
+				"evolve crossover": func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Worker: SwapWorker, Crossover: cross, Islands: 4, Steps: 1}) },
+				"evolve fitness":   func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Fitness: fitness, Islands: 4}) },
+				"genetic worker":   func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Worker: worker, Layout: LayoutBlocks}) },
+				"genetic new":      func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Worker: newDies, Layout: LayoutBlocks}) },
+				"genetic crossover": func(ctx context.Context) {
+					Genetic(ctx, board, &GeneticOptions{NoWorker: true, Crossover: cross, Layout: LayoutBlocks})
+				},
+				"genetic fitness":   func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Fitness: fitness, Layout: LayoutBlocks}) },
+				"genetic selection": func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Selection: selection}) },
+			} {
+				t.Run(fmt.Sprint(how, " ", name, " after ", calls), func(t *testing.T) {
+					endsAll(t, func() {
+						ended := make(chan any)
+						go func() {
+							defer close(ended)
+							defer func() {
+								if value := recover(); value != nil {
+									ended <- value
+								}
+							}()
+							search(t.Context())
+							ended <- "returned"
+						}()
+						value := <-ended
+						if how == "exit" {
+							require.Nil(t, value, "the goroutine of the caller exits")
+							return
+						}
+						if caught, ok := value.(*PanicError); ok {
+							require.ErrorIs(t, caught, boom)
+							require.Contains(t, string(caught.Stack), "plugin_laws_test.go", "the stack of the plug-in")
+							return
+						}
+						require.Equal(t, boom, value)
+					})
+				})
+			}
+		}
+	}
+}
