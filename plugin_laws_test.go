@@ -135,21 +135,28 @@ func TestPluginPanics(t *testing.T) {
 				die()
 				CrossBlocks.Cross(child, a, b, r)
 			}}
-			fitness := Fitness{Name: "mine", Errors: func(cells []uint8) int { die(); return duplicates(cells) }}
+			fitness := Fitness{Name: "mine", Errors: func(cells []uint8) int { die(); return 1 + duplicates(cells) }}
 			selection := Selection{Name: "mine", Weights: func(w []float64, e []int) { die(); SelectUniform.Weights(w, e) }}
-			for name, search := range map[string]func(ctx context.Context){
-				"evolve worker":    func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Worker: worker, Islands: 4}) },
-				"evolve new":       func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Worker: newDies, Islands: 4}) },
-				"evolve crossover": func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Worker: SwapWorker, Crossover: cross, Islands: 4, Steps: 1}) },
-				"evolve fitness":   func(ctx context.Context) { Evolve(ctx, board, &EvolveOptions{Fitness: fitness, Islands: 4}) },
-				"genetic worker":   func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Worker: worker, Layout: LayoutBlocks}) },
-				"genetic new":      func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Worker: newDies, Layout: LayoutBlocks}) },
-				"genetic crossover": func(ctx context.Context) {
-					Genetic(ctx, board, &GeneticOptions{NoWorker: true, Crossover: cross, Layout: LayoutBlocks})
-				},
-				"genetic fitness":   func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Fitness: fitness, Layout: LayoutBlocks}) },
-				"genetic selection": func(ctx context.Context) { Genetic(ctx, board, &GeneticOptions{Selection: selection}) },
+			evolve := func(o EvolveOptions) func(context.Context) {
+				o.Islands = 4
+				return func(ctx context.Context) { Evolve(ctx, board, &o) }
+			}
+			genetic := func(o GeneticOptions) func(context.Context) {
+				o.Layout = LayoutBlocks
+				return func(ctx context.Context) { Genetic(ctx, board, &o) }
+			}
+			for name, search := range map[string]func(context.Context){
+				"evolve worker":     evolve(EvolveOptions{Worker: worker}),
+				"evolve new":        evolve(EvolveOptions{Worker: newDies}),
+				"evolve crossover":  evolve(EvolveOptions{Worker: SwapWorker, Crossover: cross, Steps: 1}),
+				"evolve fitness":    evolve(EvolveOptions{Fitness: fitness}),
+				"genetic worker":    genetic(GeneticOptions{Worker: worker}),
+				"genetic new":       genetic(GeneticOptions{Worker: newDies}),
+				"genetic crossover": genetic(GeneticOptions{NoWorker: true, Crossover: cross}),
+				"genetic fitness":   genetic(GeneticOptions{Fitness: fitness}),
+				"genetic selection": genetic(GeneticOptions{NoWorker: true, Selection: selection}),
 			} {
+				die = after(calls)
 				t.Run(fmt.Sprint(how, " ", name, " after ", calls), func(t *testing.T) {
 					endsAll(t, func() {
 						ended := make(chan any)
