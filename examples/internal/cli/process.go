@@ -38,7 +38,7 @@ func (p *Process) Report(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.status = max(p.status, statusOf(err))
-	if err != nil && err != ErrNotDone {
+	if err != nil && !errors.Is(err, ErrNotDone) {
 		fmt.Fprintf(p.err, "%s: %s\n", p.name, Plain(err))
 	}
 }
