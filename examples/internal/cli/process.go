@@ -39,9 +39,19 @@ func (p *Process) Report(err error) {
 	defer p.mu.Unlock()
 	p.status = max(p.status, statusOf(err))
 	if err != nil && !errors.Is(err, ErrNotDone) {
-		fmt.Fprintf(p.err, "%s: %s\n", p.name, Plain(err))
+		p.say(Plain(err))
 	}
 }
+
+// Note prints a message on standard error that is no error. It is safe for
+// concurrent use.
+func (p *Process) Note(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.say(fmt.Sprintf(format, args...))
+}
+
+func (p *Process) say(message string) { fmt.Fprintf(p.err, "%s: %s\n", p.name, message) }
 
 // Show shows a line of text on standard error while the work takes long, if that
 // is a terminal. See [term.NewStatus].

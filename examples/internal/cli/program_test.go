@@ -95,6 +95,15 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+func TestNote(t *testing.T) {
+	status, _, stderr := clitest.Run(program(func(_ context.Context, p *cli.Process) error {
+		p.Note("%d to go", 3)
+		return nil
+	}), "")
+	require.Equal(t, cli.Done, status)
+	require.Equal(t, "test: 3 to go\n", stderr)
+}
+
 // The cause of a failed write is reported, not what follows from it.
 func TestFailedWriteEndsTheRun(t *testing.T) {
 	var stderr bytes.Buffer
