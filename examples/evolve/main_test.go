@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path"
 	"strconv"
 	"strings"
 	"testing"
@@ -81,21 +82,13 @@ func TestClassic(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	testSize[sudoku.Grid4](t, "4")
-	testSize[sudoku.Grid6](t, "6")
-	testSize[sudoku.Grid](t, "9")
-	testSize[sudoku.Grid16](t, "16")
-	testSize[sudoku.Grid25](t, "25")
-	testSize[sudoku.Grid36](t, "36")
+	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
-func testSize[B sudoku.Board](t *testing.T, size string) {
-	var empty B
-	t.Run(size, func(t *testing.T) {
-		status, stdout, stderr := clitest.Run(program, "", "-size", size)
-		require.Equal(t, cli.Done, status, stderr)
-		require.True(t, sudoku.Solved(empty, boardIn[B](t, stdout)))
-	})
+func testSize[B sudoku.Board](t *testing.T, empty B) {
+	status, stdout, stderr := clitest.Run(program, "", "-size", path.Base(t.Name()))
+	require.Equal(t, cli.Done, status, stderr)
+	require.True(t, sudoku.Solved(empty, boardIn[B](t, stdout)))
 }
 
 func TestPuzzleFrom(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -50,16 +51,10 @@ func TestFrame(t *testing.T) {
 // In every size the givens are bold, and the picture without its styles is the
 // plain one.
 func TestPictures(t *testing.T) {
-	testPicture[sudoku.Grid4](t)
-	testPicture[sudoku.Grid6](t)
-	testPicture[sudoku.Grid](t)
-	testPicture[sudoku.Grid16](t)
-	testPicture[sudoku.Grid25](t)
-	testPicture[sudoku.Grid36](t)
+	clitest.EachSize(t, testPicture, testPicture, testPicture, testPicture, testPicture, testPicture)
 }
 
-func testPicture[B sudoku.Board](t *testing.T) {
-	var puzzle B
+func testPicture[B sudoku.Board](t *testing.T, puzzle B) {
 	last := len(puzzle) - 1
 	side := sudoku.ShapeOf(len(puzzle)).Side
 	puzzle[0], puzzle[last] = 1, uint8(side)

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"path"
 	"strings"
 	"testing"
 	"time"
@@ -52,20 +53,15 @@ func TestLines(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	testSize[sudoku.Grid4](t, "4")
-	testSize[sudoku.Grid6](t, "6")
-	testSize[sudoku.Grid](t, "9")
-	testSize[sudoku.Grid16](t, "16 -clues 120-")
-	testSize[sudoku.Grid25](t, "25 -symmetry 180")
-	testSize[sudoku.Grid36](t, "36 -clues 900-")
+	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
-func testSize[B sudoku.Board](t *testing.T, size string) {
-	t.Run(size, func(t *testing.T) {
-		status, stdout, stderr := generating("-size " + size)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Len(t, boards[B](t, stdout), 1)
-	})
+func testSize[B sudoku.Board](t *testing.T, _ B) {
+	side := path.Base(t.Name())
+	wishes := map[string]string{"16": " -clues 120-", "25": " -symmetry 180", "36": " -clues 900-"}
+	status, stdout, stderr := generating("-size " + side + wishes[side])
+	require.Equal(t, cli.Done, status, stderr)
+	require.Len(t, boards[B](t, stdout), 1)
 }
 
 func TestWishes(t *testing.T) {

@@ -96,15 +96,10 @@ func holes[B sudoku.Board](t *testing.T, every int) B {
 
 // Every size is found in every layout.
 func TestSizes(t *testing.T) {
-	t.Run("4", testSize[sudoku.Grid4])
-	t.Run("6", testSize[sudoku.Grid6])
-	t.Run("9", testSize[sudoku.Grid])
-	t.Run("16", testSize[sudoku.Grid16])
-	t.Run("25", testSize[sudoku.Grid25])
-	t.Run("36", testSize[sudoku.Grid36])
+	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
-func testSize[B sudoku.Board](t *testing.T) {
+func testSize[B sudoku.Board](t *testing.T, _ B) {
 	puzzle := holes[B](t, 5)
 	line := sudoku.Line(puzzle)
 	picture := fmt.Sprint(puzzle)
