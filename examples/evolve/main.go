@@ -6,9 +6,9 @@
 //	go run ./examples/evolve -puzzle @hard.txt -islands 2 -timeout 10s
 //
 // The exit status is 0 if the puzzle was solved. It is 1 if it was not: the
-// budget is spent, the time is up, somebody pressed ctrl-C, or there is no
-// solution. It is 2 for a flag that can't be used and for a text that is no
-// board or breaks the rules.
+// budget is spent, the time is up, the program was interrupted, the output could
+// not be written, or there is no solution. It is 2 for a flag that can't be used
+// and for a text that is no board or breaks the rules.
 package main
 
 import (

@@ -22,6 +22,8 @@ type verdict struct {
 // the first. Solutions have been checked.
 func (v *verdict) cell(by string, took time.Duration, err error) string {
 	switch {
+	case errors.Is(err, context.Canceled):
+		return "" // the program ends
 	case errors.Is(err, sudoku.ErrBudget), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Sprintf("> %v", v.timeout)
 	case err != nil && err != sudoku.ErrNoSolution:

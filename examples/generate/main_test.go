@@ -118,7 +118,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// An svg is well-formed, and has as many figures as it should.
+// An svg is well-formed, and shows each figure once.
 func TestSVG(t *testing.T) {
 	_, lines, _ := generating("-n 3 -seed 2")
 	puzzles := boards[sudoku.Grid](t, lines)

@@ -39,7 +39,7 @@ func (s *settings) Flags(f *flag.FlagSet) {
 	f.Func("inheritance", "`list` of what is inherited as a whole: cells, runs, rows, columns, blocks, bands,\nstacks, one point or 2 points (default all that the layout allows)",
 		func(text string) error { s.crossovers = strings.Split(text, ","); return nil })
 	s.populations = []int{100}
-	f.Func("population", "`list` of numbers of individuals, each with ten times as many children in a\ngeneration (default 100)", s.setPopulations)
+	f.Func("population", "`list` of numbers of individuals, each with ten times this number of children\nin a generation (default 100)", s.setPopulations)
 	f.Float64Var(&s.mutation, "mutation", -1, "`probability` that a child mutates (default the library's for the article)")
 	f.StringVar(&s.output, "o", "text", "`form` of the output: text, a table; csv, a line for each generation of each run;\nor json, the table with all generations")
 }

@@ -7,10 +7,10 @@
 //	go run ./examples/inheritance -inheritance cells,blocks -population 50,100,200
 //	go run ./examples/inheritance -puzzle @easy.txt -o csv > curves.csv
 //
-// Every configuration gets the same number of children. The exit status is 0. It
-// is 1 if somebody pressed ctrl-C, when the table shows the finished runs, or if
-// the output could not be written. It is 2 for a flag that can't be used and for
-// a text that is no board or breaks the rules.
+// Every configuration gets the same number of children. The exit status is 0 if
+// all runs were made. It is 1 if the program was interrupted, when the table shows
+// the finished runs, or if the output could not be written. It is 2 for a flag
+// that can't be used and for a text that is no board or breaks the rules.
 package main
 
 import (

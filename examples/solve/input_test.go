@@ -39,7 +39,7 @@ $`, before)
 $`, stdout)
 }
 
-// A clash in a picture is reported with the line in which the picture begins.
+// A clash in a picture is reported with the first line of the picture.
 func TestBadPictures(t *testing.T) {
 	picture := func(line string) string {
 		board, err := sudoku.Parse(line)
@@ -183,7 +183,7 @@ func TestNothingToSolve(t *testing.T) {
 	}
 }
 
-// interrupting is a list that never ends, in which somebody presses ctrl-C.
+// interrupting is an endless list that interrupts the program.
 type interrupting struct{ lines int }
 
 func (in *interrupting) Read(p []byte) (int, error) {

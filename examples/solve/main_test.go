@@ -98,7 +98,7 @@ func sameSolution(output string) string {
 	return strings.ReplaceAll(output, twoDone[0], twoDone[1])
 }
 
-// More solutions than are kept come out all the same, in their place.
+// A puzzle with more solutions than are kept is printed in its place, too.
 func TestManySolutions(t *testing.T) {
 	empty4 := strings.Repeat(".", 16)
 	status, stdout, stderr := clitest.Run(program, lines(empty4, "12..34.."+empty4[8:], empty4), "-all", "-o", "json", "-workers", "2")

@@ -72,7 +72,8 @@ func Manners(t *testing.T, prog cli.Program, stdin string, args ...string) {
 	for _, args := range [][]string{args, {"-h"}} {
 		status, stdout, stderr := Run(prog, stdin, args...)
 		require.Equal(t, cli.Done, status, stderr)
-		for _, room := range []int{0, 1, len(stdout) / 2, len(stdout) - 1} {
+		end := max(len(stdout)-10, 0) // the length may vary a little, with a time
+		for _, room := range []int{0, 1, len(stdout) / 2, end} {
 			var messages bytes.Buffer
 			status := prog.Run(context.Background(), args, strings.NewReader(stdin), &Disk{Room: room}, &messages)
 			require.Equal(t, cli.NotDone, status, messages.String())

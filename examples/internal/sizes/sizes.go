@@ -12,8 +12,8 @@ import (
 // All holds the sides of the boards, in ascending order.
 var All = []int{4, 6, 9, 16, 25, 36}
 
-// A Func is what a program does with a board. Its arg is whatever else the
-// program needs.
+// A Func is what a program does with a board. Its arg carries everything else
+// that it needs.
 type Func[A any, B sudoku.Board] = func(ctx context.Context, arg A, board B) error
 
 // Do calls the function for boards of the given side with an empty board, and
