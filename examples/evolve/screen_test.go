@@ -13,79 +13,83 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// framed is a 4×4 puzzle and a board for it in which 3 clashes in row 1 and 4
-// in column 1 and block 3.
-func framed(t *testing.T) (puzzle, board sudoku.Grid4) {
-	puzzle, err := sudoku.ParseBoard[sudoku.Grid4]("1... ...2 ...3 4...")
-	require.NoError(t, err)
-	board, err = sudoku.ParseBoard[sudoku.Grid4]("1233 3412 4143 4321")
-	require.NoError(t, err)
-	return puzzle, board
-}
-
-func TestFrame(t *testing.T) {
-	puzzle, board := framed(t)
-	population := sudoku.Population[sudoku.Grid4]{
-		{Board: sudoku.Grid4{}, Errors: 16},
-		{Board: board, Errors: 5},
-	}
-	best := sudoku.Result[sudoku.Grid4]{Errors: 2, Stats: sudoku.Stats{Attempts: 3, Epochs: 70}}
-	require.Equal(t, ""+
-		"+-----+-----+\n"+
-		"| 1 2 | 3 3 |\n"+
-		"| 3 4 | 1 2 |\n"+
-		"+-----+-----+\n"+
-		"| 4 1 | 4 3 |\n"+
-		"| 4 3 | 2 1 |\n"+
-		"+-----+-----+\n"+
-		"attempt 3  epoch 70  errors 5 (best 2)  diversity 100%\n",
-		frame(puzzle, population, best, false))
-	require.Equal(t, ""+
-		"+-----+-----+\n"+
-		"| \x1b[1m1\x1b[m 2 | \x1b[31m3\x1b[m \x1b[31m3\x1b[m |\n"+
-		"| 3 4 | 1 \x1b[1m2\x1b[m |\n"+
-		"+-----+-----+\n"+
-		"| \x1b[31m4\x1b[m 1 | \x1b[31m4\x1b[m \x1b[1m\x1b[31m3\x1b[m |\n"+
-		"| \x1b[1m\x1b[31m4\x1b[m 3 | 2 1 |\n"+
-		"+-----+-----+\n"+
-		"attempt 3  epoch 70  errors 5 (best 2)  diversity 100%\n",
-		frame(puzzle, population, best, true))
+// on returns a viewer on a terminal of some size.
+func on(out *bytes.Buffer, lines, columns int) *viewer {
+	return &viewer{out: out, best: -1, size: func() (int, int) { return lines, columns }}
 }
 
 func TestDrawsInPlace(t *testing.T) {
 	var out bytes.Buffer
-	v := &viewer{out: &out, pictures: true}
-	v.draw("ab\ncd\n")
-	v.draw("e\n")
-	v.draw("f\n")
-	require.Equal(t, "ab\x1b[K\ncd\x1b[K\n\x1b[J"+"\x1b[2A\re\x1b[K\n\x1b[J"+"\x1b[1A\rf\x1b[K\n\x1b[J", out.String())
+	v := on(&out, 24, 80)
+	v.draw("ab\ncd\n", "")
+	v.draw("e\n", "text")
+	v.draw("f\n", "")
+	require.Equal(t, "ab\x1b[K\ncd\x1b[K\n\x1b[J"+"\x1b[2A\re\x1b[K\ntext\x1b[K\n\x1b[J"+"\x1b[2A\rf\x1b[K\n\x1b[J", out.String())
 }
 
-// On a terminal nothing is left of the frames but the last.
-func TestScreenInTheEnd(t *testing.T) {
-	puzzle, err := sudoku.Parse(demo)
-	require.NoError(t, err)
-	s, err := parseFlags(nil)
-	require.NoError(t, err)
+// The terminal is measured for each picture: the text is cut to its width, and
+// no picture is drawn while it does not fit.
+func TestTerminalChanges(t *testing.T) {
 	var out bytes.Buffer
-	fmt.Fprintln(&out, "$ evolve")
-	view := &viewer{out: &out, pictures: true, colours: true}
-	status, err := solve[sudoku.Grid](context.Background(), demo, s.options(9), view)
-	require.NoError(t, err)
-	require.Equal(t, solved, status)
-	require.GreaterOrEqual(t, view.frames, 10)
+	v := new(viewer)
+	for _, test := range []struct {
+		lines, columns int
+		output         string // "" if the picture does not fit
+	}{
+		{4, 5, "++++\x1b[K\n++++\x1b[K\ntext\x1b[K\n\x1b[J"},
+		{4, 6, "\x1b[3A\r++++\x1b[K\n++++\x1b[K\ntext \x1b[K\n\x1b[J"},
+		{4, 5, "\x1b[H\x1b[J++++\x1b[K\n++++\x1b[K\ntext\x1b[K\n\x1b[J"},
+		{3, 80, ""},
+		{4, 80, "++++\x1b[K\n++++\x1b[K\ntext below\x1b[K\n\x1b[J"},
+		{4, 4, ""},
+	} {
+		out.Reset()
+		v.out, v.size = &out, on(nil, test.lines, test.columns).size
+		v.draw("++++\n++++\n", "text below")
+		require.Equal(t, test.output != "", v.fits)
+		require.Equal(t, test.output, out.String())
+	}
+}
 
-	lines := screen(out.String())
-	require.Len(t, lines, 1+13+1)
-	require.Equal(t, "$ evolve", lines[0])
-	require.True(t, strings.HasPrefix(lines[14], "epochs "), lines[14])
-	board, err := sudoku.Parse(strings.Join(lines[1:14], "\n"))
+// A run on a terminal leaves only the last frame, in every size that fits.
+func TestScreenAtTheEnd(t *testing.T) {
+	testScreen[sudoku.Grid](t, demo, 13, 25, 10)
+	testScreen[sudoku.Grid25](t, strings.Repeat(".", 625), 31, 61, 1)
+}
+
+func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames int) {
+	puzzle, err := sudoku.ParseBoard[B](text)
 	require.NoError(t, err)
-	require.True(t, sudoku.Solved(puzzle, board))
+	for _, fits := range []bool{true, false} {
+		var out bytes.Buffer
+		fmt.Fprintln(&out, "$ evolve")
+		lines := height + 2
+		if !fits {
+			lines--
+		}
+		v := on(&out, lines, width+1)
+		v.colours = true
+		require.NoError(t, evolve(t.Context(), &evolution{new(settings), v}, puzzle))
+		require.Equal(t, fits, v.fits)
+
+		shown := screen(out.String())
+		require.Equal(t, "$ evolve", shown[0])
+		end := len(shown) - 1
+		require.True(t, strings.HasPrefix(shown[end], "epochs "), shown[end])
+		board, err := sudoku.ParseBoard[B](strings.Join(shown[end-height:end], "\n"))
+		require.NoError(t, err)
+		require.True(t, sudoku.Solved(puzzle, board))
+		if fits {
+			require.Len(t, shown, 1+height+1)
+			require.GreaterOrEqual(t, v.frames, frames)
+		} else {
+			require.Regexp(t, `^attempt 1  epoch 0  errors \d+$`, shown[1])
+		}
+	}
 }
 
 // screen returns the lines that a terminal shows after an output. It knows
-// just what draw uses.
+// only the sequences that draw writes.
 func screen(output string) []string {
 	lines := []string{""}
 	row, column := 0, 0
@@ -126,8 +130,8 @@ func screen(output string) []string {
 	return lines
 }
 
-// Whatever the length of the run, most frames show its beginning, and their
-// pauses are bounded.
+// However long the run, most frames show its start, and their number is
+// bounded.
 func TestFramesThinOut(t *testing.T) {
 	v := &viewer{drawn: time.Now().Add(time.Hour)} // the clock is never due
 	var epochs []int
@@ -146,51 +150,38 @@ func TestFramesThinOut(t *testing.T) {
 }
 
 func TestCancelledPause(t *testing.T) {
-	puzzle, _ := framed(t)
-	run, err := sudoku.NewEvolution(puzzle, &sudoku.EvolveOptions{})
+	run, err := sudoku.NewEvolution(sudoku.Grid4{}, nil)
 	require.NoError(t, err)
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	begin := time.Now()
-	watch(ctx, &viewer{out: new(bytes.Buffer), pictures: true, pace: time.Hour}, puzzle, run)
-	require.Less(t, time.Since(begin), time.Minute)
+	v := on(new(bytes.Buffer), 24, 80)
+	v.pace = time.Hour
+	start := time.Now()
+	watch(ctx, v, sudoku.Grid4{}, run)
+	require.Equal(t, 1, v.frames)
+	require.Less(t, time.Since(start), time.Minute)
 }
 
-func TestTerminal(t *testing.T) {
+func TestViewer(t *testing.T) {
 	t.Setenv("TERM", "xterm")
-	require.Nil(t, terminal(new(bytes.Buffer)))
-	file, err := os.CreateTemp(t.TempDir(), "")
-	require.NoError(t, err)
-	defer file.Close()
-	require.Nil(t, terminal(file), "a file")
-	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	require.NoError(t, err)
-	defer null.Close()
-	require.Nil(t, terminal(null), "the null device")
+	t.Setenv("NO_COLOR", "")
+	s := &settings{pace: frameTime}
+	v := newViewer(new(bytes.Buffer), s)
+	require.True(t, v.size == nil && !v.colours)
 
 	tty, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
 		t.Skip("no pseudo-terminal here")
 	}
 	defer tty.Close()
-	require.NotNil(t, terminal(tty))
-	s, err := parseFlags(nil)
-	require.NoError(t, err)
-	lines, columns := terminalSize(tty)
-	require.Positive(t, lines)
-	require.Positive(t, columns)
-	t.Setenv("NO_COLOR", "")
-	v := newViewer(tty, s, 9)
-	require.True(t, v.pictures && v.colours)
+	v = newViewer(tty, s)
+	require.True(t, v.size != nil && v.colours)
 	require.Equal(t, frameTime, v.pace)
-	require.False(t, newViewer(tty, s, 25).pictures)
 	t.Setenv("NO_COLOR", "1")
-	v = newViewer(tty, s, 16)
-	require.True(t, v.pictures && !v.colours)
+	v = newViewer(tty, s)
+	require.True(t, v.size != nil && !v.colours)
 	s.timeout = time.Second
-	require.Zero(t, newViewer(tty, s, 9).pace)
+	require.Zero(t, newViewer(tty, s).pace)
 	s.plain = true
-	require.False(t, newViewer(tty, s, 9).pictures)
-	t.Setenv("TERM", "dumb")
-	require.Nil(t, terminal(tty))
+	require.Nil(t, newViewer(tty, s).size)
 }

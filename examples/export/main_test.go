@@ -10,11 +10,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/examples/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -23,25 +27,11 @@ const (
 	demoDone = "716235984528974316394816527845163792271489635639752841982647153163528479457391268"
 )
 
-// exporting runs the program.
-func exporting(stdin string, args ...string) (status int, stdout, stderr string) {
-	var out, err bytes.Buffer
-	status = run(context.Background(), args, strings.NewReader(stdin), &out, &err)
-	return status, out.String(), err.String()
-}
-
-// file writes a file and returns its name.
-func file(t *testing.T, name, text string) string {
-	path := filepath.Join(t.TempDir(), name)
-	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-	return path
-}
-
 func TestExport(t *testing.T) {
 	puzzle, err := sudoku.Parse(demo)
 	require.NoError(t, err)
-	picture := file(t, "picture.txt", puzzle.String())
-	list := file(t, "list.txt", demoDone+"\n\n"+demo+"\n")
+	picture := clitest.File(t, "picture.txt", puzzle.String())
+	list := clitest.File(t, "list.txt", demoDone+"\n\n"+demo+"\n")
 	for _, test := range []struct {
 		args  []string
 		opts  sudoku.ExportOptions
@@ -57,14 +47,14 @@ func TestExport(t *testing.T) {
 	} {
 		var want bytes.Buffer
 		require.NoError(t, test.write(&want, puzzle, &test.opts))
-		status, stdout, stderr := exporting(demo, test.args...)
-		require.Equal(t, done, status, stderr)
+		status, stdout, stderr := clitest.Run(program, demo, test.args...)
+		require.Equal(t, cli.Done, status, stderr)
 		require.Empty(t, stderr)
 		require.Equal(t, want.String(), stdout)
 
 		name := filepath.Join(t.TempDir(), "out")
-		status, stdout, _ = exporting(demo, append([]string{"-o", name}, test.args...)...)
-		require.Equal(t, done, status)
+		status, stdout, _ = clitest.Run(program, demo, append([]string{"-o", name}, test.args...)...)
+		require.Equal(t, cli.Done, status)
 		require.Empty(t, stdout)
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -74,37 +64,37 @@ func TestExport(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	for side, cells := range map[string]int{"4x4": 16, "6x6": 36, "9x9": 81, "16x16": 256, "25x25": 625, "36x36": 1296} {
-		status, stdout, stderr := exporting(strings.Repeat("0 ", cells), "-format", "dimacs", "-encoding", "minimal")
-		require.Equal(t, done, status, stderr)
+		status, stdout, stderr := clitest.Run(program, strings.Repeat("0 ", cells), "-format", "dimacs", "-encoding", "minimal")
+		require.Equal(t, cli.Done, status, stderr)
 		require.Contains(t, stdout, "c Sudoku "+side)
 	}
 }
 
 func TestAnswer(t *testing.T) {
-	puzzle := file(t, "puzzle.txt", demo)
+	puzzle := clitest.File(t, "puzzle.txt", demo)
 	answer := "s SATISFIABLE\nv"
 	for i, c := range demoDone {
 		answer += fmt.Sprint(" ", 9*i+int(c-'0'))
 	}
 	board, err := sudoku.Parse(demoDone)
 	require.NoError(t, err)
-	status, stdout, stderr := exporting(answer+" 0\n", "-answer", "-", puzzle)
-	require.Equal(t, done, status, stderr)
+	status, stdout, stderr := clitest.Run(program, answer+" 0\n", "-answer", "-", puzzle)
+	require.Equal(t, cli.Done, status, stderr)
 	require.Equal(t, board.String()+"\n", stdout)
-	status, stdout, _ = exporting(demo, "-answer", file(t, "answer.txt", answer+" 0\n"))
-	require.Equal(t, done, status)
+	status, stdout, _ = clitest.Run(program, demo, "-answer", clitest.File(t, "answer.txt", answer+" 0\n"))
+	require.Equal(t, cli.Done, status)
 	require.Equal(t, board.String()+"\n", stdout)
 
 	for _, test := range []struct {
 		answer, stderr string
 		status         int
 	}{
-		{"UNSAT\n", "export: no solution\n", notSolved},
-		{"INDET\n", "export: budget spent\n", notSolved},
-		{"SAT\n1 0\n", "export: -: line 3, column 1: found no value for row 1, column 2, want one\n", badUse},
-		{"Hello.", `export: -: line 1, column 1: found "Hello.", want an answer of glpsol, cbc or a SAT solver` + "\n", badUse},
+		{"UNSAT\n", "export: no solution\n", cli.NotDone},
+		{"INDET\n", "export: budget spent\n", cli.NotDone},
+		{"SAT\n1 0\n", "export: -: line 3, column 1: found no value for row 1, column 2, want one\n", cli.BadUse},
+		{"Hello.", `export: -: line 1, column 1: found "Hello.", want an answer of glpsol, cbc or a SAT solver` + "\n", cli.BadUse},
 	} {
-		status, stdout, stderr := exporting(test.answer, "-answer", "-", puzzle)
+		status, stdout, stderr := clitest.Run(program, test.answer, "-answer", "-", puzzle)
 		require.Equal(t, test.status, status)
 		require.Empty(t, stdout)
 		require.Equal(t, test.stderr, stderr)
@@ -113,69 +103,57 @@ func TestAnswer(t *testing.T) {
 
 func TestBadUse(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing")
-	for _, test := range []struct{ stdin, args, stderr string }{
-		{demo, "-format mps", "-format mps: want lp or dimacs"},
-		{demo, "-format dimacs -encoding best", "-encoding best: want extended or minimal"},
-		{demo, "-encoding minimal", "-encoding is for -format dimacs"},
-		{demo, "-pick 0", "-pick 0: want 1 or more"},
-		{demo, "-pick 2", "-pick 2: there are 1 puzzles"},
-		{demo, "-rounds 2", "-timeout and -rounds are for -compare"},
-		{demo, "-compare -rounds 0", "-rounds 0: want 1 or more"},
-		{demo, "-compare -timeout 0s", "-timeout 0s: want more than 0"},
-		{demo, "-compare -candidates", "-compare writes every form"},
-		{demo, "a b", "want one file at most"},
-		{demo, "-answer -", "can't both come from standard input"},
-		{demo, "-answer " + missing, "no such file"},
-		{demo, "-nonsense", "not defined: -nonsense"},
-		{demo, missing, "no such file"},
-		{demo, "-o " + filepath.Join(missing, "x"), "no such file"},
-		{"hello", "", "standard input: line 1, column 6: found 5 cells"},
-		{"", "", "standard input: line 1, column 1: found no cells"},
-		{"11" + demo[2:], "", "row 1: 1 stands in both column 1 and column 2"},
+	clitest.Refusals(t, program, demo, map[string]string{
+		"-format mps":                       "-format mps: want lp or dimacs",
+		"-format dimacs -encoding best":     "-encoding best: want extended or minimal",
+		"-encoding minimal":                 "-encoding is for -format dimacs",
+		"-pick 0":                           "-pick 0: want 1 or more",
+		"-pick 2":                           "-pick 2: found 1 puzzles",
+		"-rounds 2":                         "-timeout and -rounds are for -compare",
+		"-compare -rounds 0":                "-rounds 0: want 1 or more",
+		"-compare -timeout 0s":              "-timeout 0s: want more than 0",
+		"-compare -candidates":              "-compare writes every form",
+		"a b":                               "found 2 files, want at most one",
+		"-answer -":                         "can't both come from standard input",
+		"-answer " + missing:                "no such file",
+		missing:                             "no such file",
+		"-o " + filepath.Join(missing, "x"): "no such file",
+	})
+	for stdin, want := range map[string]string{
+		"hello":         "standard input: line 1, column 6: found 5 cells",
+		"":              "standard input: line 1, column 1: found no cells",
+		"11" + demo[2:]: "row 1: 1 stands in both column 1 and column 2",
 	} {
-		status, stdout, stderr := exporting(test.stdin, strings.Fields(test.args)...)
-		require.Equal(t, badUse, status, test.args)
-		require.Empty(t, stdout)
-		require.True(t, strings.HasPrefix(stderr, "export: "), stderr)
-		require.Contains(t, stderr, test.stderr)
+		clitest.Refusals(t, program, stdin, map[string]string{"": want})
 	}
-	status, _, stderr := exporting("", "-h")
-	require.Equal(t, badUse, status)
-	require.Contains(t, stderr, "usage: export")
+}
+
+func TestManners(t *testing.T) {
+	clitest.Manners(t, program, demo)
+	clitest.Manners(t, program, demo, "-format", "dimacs")
 }
 
 func TestBrokenFiles(t *testing.T) {
-	broken := errors.New("broken")
-	var out, problems bytes.Buffer
-	status := run(context.Background(), nil, iotest.ErrReader(broken), &out, &problems)
-	require.Equal(t, badUse, status)
-	require.Equal(t, "export: broken\n", problems.String())
+	var stderr bytes.Buffer
+	status := program.Run(t.Context(), nil, iotest.ErrReader(errors.New("broken")), io.Discard, &stderr)
+	require.Equal(t, cli.BadUse, status)
+	require.Equal(t, "export: read standard input: broken\n", stderr.String())
 
-	// A file that can't be written to its end is not left behind.
+	// A file that can't be written completely is removed.
 	name := filepath.Join(t.TempDir(), "out")
-	status, _, stderr := exporting("11"+demo[2:], "-o", name)
-	require.Equal(t, badUse, status, stderr)
+	clitest.Refusals(t, program, "11"+demo[2:], map[string]string{"-o " + name: "row 1"})
 	require.NoFileExists(t, name)
-	if _, err := os.Stat("/dev/full"); err == nil {
-		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-		require.NoError(t, err)
-		defer full.Close()
-		problems.Reset()
-		status = run(context.Background(), nil, strings.NewReader(demo), full, &problems)
-		require.Equal(t, badUse, status)
-		require.Contains(t, problems.String(), "no space left")
-	}
 }
 
 func TestCompare(t *testing.T) {
 	none := "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-	list := file(t, "list.txt", demo+"\n"+none+"\n")
-	status, stdout, stderr := exporting("", "-compare", "-rounds", "1", list)
-	require.Equal(t, done, status, stderr)
+	list := clitest.File(t, "list.txt", demo+"\n"+none+"\n")
+	status, stdout, stderr := clitest.Run(program, "", "-compare", "-rounds", "1", list)
+	require.Equal(t, cli.Done, status, stderr)
 	require.Contains(t, stdout, "| list.txt 1 | 27 | plain | 729 | 324 | 2916 | 10557 | 7398 |\n")
 	require.Contains(t, stdout, "\n|  | 27 | candidates | 190 | 216 | 760 | 1190 | 750 |\n")
 	require.NotContains(t, stdout, "failed")
-	for _, p := range programs {
+	for _, p := range others {
 		_, err := exec.LookPath(p.name)
 		require.Equal(t, err == nil, strings.Contains(stdout, " "+p.name+" |"))
 		require.Equal(t, err != nil, strings.Contains(stderr, "apt-get install "+p.pack))
@@ -184,18 +162,44 @@ func TestCompare(t *testing.T) {
 }
 
 func TestCompareStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	var out, problems bytes.Buffer
-	status := run(ctx, []string{"-compare"}, strings.NewReader(""), &out, &problems)
-	require.Equal(t, badUse, status)
-	require.Empty(t, out.String())
-	require.Contains(t, problems.String(), "context canceled")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("interrupted"))
+	status, stdout, stderr := clitest.RunContext(ctx, program, "", "-compare")
+	require.Equal(t, cli.NotDone, status)
+	require.Empty(t, stdout)
+	require.True(t, strings.HasSuffix(stderr, "export: interrupted\n"), stderr)
 }
 
-func TestOwnPuzzles(t *testing.T) {
-	for _, puzzle := range own {
+func TestBuiltIn(t *testing.T) {
+	puzzles := builtIn()
+	require.Len(t, puzzles, 11)
+	for _, puzzle := range puzzles {
 		_, err := sudoku.SideOf(puzzle.text)
 		require.NoError(t, err, puzzle.name)
 	}
+}
+
+// Solvers that disagree are reported, and so is one that fails.
+func TestVerdict(t *testing.T) {
+	var stderr bytes.Buffer
+	disagreeing := cli.Program{Name: "export", New: func() cli.Command { return &disagreement{} }}
+	require.Equal(t, cli.NotDone, disagreeing.Run(t.Context(), nil, nil, io.Discard, &stderr))
+	require.Equal(t, "export: p: b finds no solution, a finds a solution\nexport: p: c: broken\n", stderr.String())
+}
+
+// A disagreement is a command of three solvers, each with another result.
+type disagreement struct{ settings }
+
+func (d *disagreement) Run(_ context.Context, p *cli.Process) error {
+	v := &verdict{comparison: &comparison{settings: &d.settings, Process: p}, puzzle: "p"}
+	texts := []string{
+		v.cell("b", time.Second, sudoku.ErrNoSolution),
+		v.cell("a", 1500*time.Microsecond, nil),
+		v.cell("c", 0, errors.New("broken")),
+		v.cell("d", 0, sudoku.ErrBudget),
+	}
+	if !v.disagree || !slices.Equal(texts, []string{"1 s", "1.5 ms", "failed", "> 5s"}) {
+		return fmt.Errorf("got %v %q", v.disagree, texts)
+	}
+	return nil
 }

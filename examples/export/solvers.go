@@ -14,15 +14,15 @@ import (
 	"example.com/sudoku"
 )
 
-// A program is a solver that is not ours.
-type program struct {
+// An otherSolver is an installed program.
+type otherSolver struct {
 	name, pack string // the command, and its package in Debian
 	dimacs     bool
 	args       func(problem, answer string) []string
-	prints     bool // the answer instead of writing a file
+	prints     bool // prints the answer instead of writing a file
 }
 
-var programs = []program{
+var others = []otherSolver{
 	{name: "glpsol", pack: "glpk-utils",
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
 	{name: "cbc", pack: "coinor-cbc",
@@ -33,21 +33,21 @@ var programs = []program{
 		args: func(problem, _ string) []string { return []string{problem} }},
 }
 
-// solveBy lets a program solve what was written to the folder, and returns the
-// time from its start to its end.
-func solveBy[B sudoku.Board](ctx context.Context, p program, folder string, puzzle B, opts sudoku.ExportOptions) (time.Duration, error) {
+// solveBy runs a program on the problem in the folder, and returns the time from
+// its start to its end.
+func solveBy[B sudoku.Board](ctx context.Context, other otherSolver, folder string, puzzle B, opts sudoku.ExportOptions) (time.Duration, error) {
 	problem, answer := filepath.Join(folder, "puzzle.lp"), filepath.Join(folder, "answer")
-	if p.dimacs {
+	if other.dimacs {
 		problem = filepath.Join(folder, "puzzle.cnf")
 	}
 	os.Remove(answer)
 	start := time.Now()
-	text, _ := exec.CommandContext(ctx, p.name, p.args(problem, answer)...).Output() // the exit status means many things
+	text, _ := exec.CommandContext(ctx, other.name, other.args(problem, answer)...).Output() // the exit status has no common meaning
 	took := time.Since(start)
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
-	if !p.prints {
+	if !other.prints {
 		var err error
 		if text, err = os.ReadFile(answer); err != nil {
 			return 0, err
@@ -57,15 +57,14 @@ func solveBy[B sudoku.Board](ctx context.Context, p program, folder string, puzz
 	return took, err
 }
 
-// A solver is one of ours.
-type solver[B sudoku.Board] struct {
+// An ownSolver is a function of the library.
+type ownSolver[B sudoku.Board] struct {
 	name  string
 	solve func(context.Context, B) (B, error)
 }
 
-// solvers returns ours.
-func solvers[B sudoku.Board]() []solver[B] {
-	return []solver[B]{
+func ownSolvers[B sudoku.Board]() []ownSolver[B] {
+	return []ownSolver[B]{
 		{"Backtrack", func(ctx context.Context, puzzle B) (B, error) {
 			result, err := sudoku.Backtrack(ctx, puzzle, nil)
 			return result.Board, err
@@ -82,7 +81,7 @@ func solvers[B sudoku.Board]() []solver[B] {
 	}
 }
 
-// A size is how large the problems are that a puzzle makes.
+// A size holds the sizes of the problems of a puzzle.
 type size struct{ variables, rows, nonZeros, clauses, minimal int }
 
 // write writes the problems to the folder, and returns their sizes.
@@ -106,7 +105,7 @@ func write[B sudoku.Board](folder string, puzzle B, opts sudoku.ExportOptions) (
 	return s, nil
 }
 
-// clauses returns the number of clauses that a problem says it has.
+// clauses returns the number of clauses in the head of a problem.
 func clauses(text string) (n int) {
 	_, head, _ := strings.Cut(text, "\np cnf ")
 	var variables int

@@ -21,35 +21,33 @@ type record struct {
 	Hardest  string `json:"hardest,omitempty"`
 }
 
-// newPrinter returns a function that prints a puzzle and, given nil at the end,
-// what comes after the last one.
+// newPrinter returns a function that prints a puzzle. Given nil, it prints what
+// follows the last one.
 func newPrinter[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) error {
+	var one func(*puzzle[B]) error
 	switch s.output {
-	case "grid":
-		return func(p *puzzle[B]) (err error) {
-			if p != nil {
-				_, err = fmt.Fprintln(out, p.board)
-			}
-			return err
-		}
-	case "json":
-		return func(p *puzzle[B]) (err error) {
-			if p != nil {
-				err = json.NewEncoder(out).Encode(p.record(s))
-			}
-			return err
-		}
 	case "sheet":
 		return sheet[B](out)
 	case "svg":
 		return drawing[B](s, out)
+	case "json":
+		one = func(p *puzzle[B]) error { return json.NewEncoder(out).Encode(p.record(s)) }
+	case "grid":
+		one = func(p *puzzle[B]) error { return println(out, p.board) }
+	default:
+		one = func(p *puzzle[B]) error { return println(out, sudoku.Line(p.board)) }
 	}
-	return func(p *puzzle[B]) (err error) {
-		if p != nil {
-			_, err = fmt.Fprintln(out, sudoku.Line(p.board))
+	return func(p *puzzle[B]) error {
+		if p == nil {
+			return nil
 		}
-		return err
+		return one(p)
 	}
+}
+
+func println(out *bufio.Writer, line any) error {
+	_, err := fmt.Fprintln(out, line)
+	return err
 }
 
 func (p *puzzle[B]) record(s *settings) record {
@@ -64,7 +62,7 @@ func (p *puzzle[B]) record(s *settings) record {
 	return r
 }
 
-// title says which puzzle it is and how hard.
+// title returns the number of the puzzle and how hard it is.
 func (p *puzzle[B]) title() string {
 	title := fmt.Sprintf("%d. %d clues", p.number, sudoku.Givens(p.board))
 	if p.rating.Level != 0 {
@@ -73,7 +71,7 @@ func (p *puzzle[B]) title() string {
 	return title
 }
 
-// sheet prints puzzles as they come, and their solutions when all are there.
+// sheet prints puzzles as they come, and their solutions at the end.
 func sheet[B sudoku.Board](out *bufio.Writer) func(*puzzle[B]) error {
 	var solutions strings.Builder
 	return func(p *puzzle[B]) error {
@@ -81,6 +79,9 @@ func sheet[B sudoku.Board](out *bufio.Writer) func(*puzzle[B]) error {
 			fmt.Fprintf(&solutions, "%d.\n%v\n\n", p.number, p.solution)
 			_, err := fmt.Fprintf(out, "%s\n%v\n\n", p.title(), p.board)
 			return err
+		}
+		if solutions.Len() == 0 {
+			return nil
 		}
 		_, err := fmt.Fprintf(out, "Solutions\n\n%s", solutions.String())
 		return err

@@ -7,20 +7,23 @@ import (
 	"example.com/sudoku"
 )
 
-// Measures of a drawing, in units of which a cell has 40.
+// Measures of a drawing.
 const (
 	cellSize  = 40
 	gap       = 60 // between puzzles, with room for a title
 	pageWidth = 1000
 )
 
-// drawing collects puzzles, and draws all of them when there are no more: as
-// many side by side as a page takes.
+// drawing collects the puzzles and draws them at the end, side by side up to the
+// width of a page.
 func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) error {
 	var puzzles []puzzle[B]
 	return func(p *puzzle[B]) error {
 		if p != nil {
 			puzzles = append(puzzles, *p)
+			return nil
+		}
+		if len(puzzles) == 0 {
 			return nil
 		}
 		side := s.size*cellSize + gap
@@ -41,7 +44,7 @@ func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) er
 	}
 }
 
-// draw draws one puzzle from the origin on, with its title above.
+// draw draws one puzzle at the origin, with its title above.
 func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
 	shape := sudoku.ShapeOf(len(p.board))
 	end := shape.Side * cellSize
@@ -77,8 +80,8 @@ func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
 	}
 }
 
-// marks draws the candidates of a cell, each in its place: as many side by side
-// as a block has columns.
+// marks draws the candidates of a cell, each at the place that its value has in
+// a block.
 func marks(out *bufio.Writer, shape sudoku.Shape, x, y int, candidates sudoku.Values) {
 	wide, high := cellSize/shape.BlockColumns, cellSize/shape.BlockRows
 	size := min(wide, high) * 4 / 5

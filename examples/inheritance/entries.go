@@ -7,8 +7,8 @@ import (
 	"example.com/sudoku"
 )
 
-// An entry is a configuration: how boards are laid out, what is inherited as a
-// whole, and how many there are.
+// An entry is a configuration: the layout of the boards, what a child inherits as
+// a whole, and the size of the population.
 type entry struct {
 	layout, inheritance string
 	population          int
@@ -34,8 +34,8 @@ var crossovers = []sudoku.Crossover{
 	sudoku.CrossBands, sudoku.CrossStacks, sudoku.CrossPoints(1), sudoku.CrossPoints(2),
 }
 
-// entries returns all configurations, but for those whose children would lose
-// the layout.
+// entries returns the configurations of the flags, except those whose children
+// would lose the layout.
 func (s *settings) entries() []entry {
 	var entries []entry
 	for _, layout := range layouts {
@@ -60,7 +60,7 @@ func (e entry) contender(s *settings) sudoku.Contender {
 	opts.Layout, opts.Crossover = e.keeps, e.cross
 	opts.Population = e.population
 	opts.MaxEpochs, opts.MaxProposals = -1, s.children()
-	if !(s.mutation < 0) { // the library refuses what is no number
+	if !(s.mutation < 0) { // true for NaN, which the library refuses
 		opts.Mutation = s.mutation
 		if s.mutation == 0 {
 			opts.Mutation = -1 // none, where 0 would be the default

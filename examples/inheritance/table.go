@@ -10,7 +10,7 @@ import (
 	"example.com/sudoku"
 )
 
-// write prints the trials in the form asked for.
+// write prints the trials in the form of the flag.
 func (s *settings) write(out io.Writer, title string, entries []entry, trials sudoku.Trials) error {
 	switch s.output {
 	case "csv":
@@ -29,7 +29,7 @@ func (s *settings) write(out io.Writer, title string, entries []entry, trials su
 	return s.table(out, entries, trials.Standings())
 }
 
-// table prints a line for each configuration that has been run.
+// table prints one line per configuration.
 func (s *settings) table(out io.Writer, entries []entry, standings []sudoku.Standing) error {
 	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(columns, "layout\tinheritance\tpopulation")
@@ -63,7 +63,7 @@ func (s *settings) looks() []int64 {
 	return []int64{0, s.children() / 10, s.children()}
 }
 
-// effort tells what solutions took.
+// effort returns the distribution of what solutions took.
 func effort(r sudoku.Distribution) string {
 	if r == (sudoku.Distribution{}) {
 		return "-"

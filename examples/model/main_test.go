@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestNoneAndMany(t *testing.T) {
 	status, stdout, _ := model("-puzzle", "55"+demo[2:])
 	require.Equal(t, 1, status)
 	require.Contains(t, stdout, "Solutions: none; the answer is infeasible\n")
-	require.True(t, strings.HasSuffix(stdout, "Broken in the closest assignment, optimal:\n  given 5 in r0c0\n  given 5 in r8c1\n"))
+	require.True(t, strings.HasSuffix(stdout, "Broken in the closest assignment, optimal:\n  given 5 in r0c0\n  given 5 in r8c1\n"), stdout)
 
 	status, stdout, _ = model("-puzzle", strings.Repeat(".", 81))
 	require.Zero(t, status)
@@ -40,10 +41,36 @@ func TestNoneAndMany(t *testing.T) {
 }
 
 func TestBadUse(t *testing.T) {
-	for _, args := range []string{"-puzzle=12", "-colour=red"} {
+	for args, want := range map[string]string{
+		"-puzzle=12":  "found 2 cells",
+		"-colour=red": "not defined: -colour",
+		"puzzle.txt":  `unexpected "puzzle.txt"`,
+	} {
 		status, stdout, stderr := model(args)
 		require.Equal(t, 2, status)
 		require.Empty(t, stdout)
-		require.NotEmpty(t, stderr)
+		require.True(t, strings.HasPrefix(stderr, "model: "), stderr)
+		require.Contains(t, stderr, want)
+		require.Equal(t, 1, strings.Count(stderr, "\n"))
+	}
+}
+
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := model("-h")
+	require.Zero(t, status)
+	require.Contains(t, stdout, "  -puzzle board\n")
+	require.Empty(t, stderr)
+}
+
+// fullDisk is a writer that always fails.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestFailedWrite(t *testing.T) {
+	for _, args := range [][]string{nil, {"-h"}, {"-puzzle", "55" + demo[2:]}} {
+		var stderr strings.Builder
+		require.Equal(t, 1, run(args, fullDisk{}, &stderr))
+		require.Equal(t, "model: disk full\n", stderr.String())
 	}
 }

@@ -1,15 +1,18 @@
-// Queens solves problems that are no sudoku, or not only, by the constraint
-// model.
+// Queens solves three problems that are no sudoku by the constraint model.
 //
 //	go run ./examples/queens                   all of them
-//	go run ./examples/queens queens killer     some
+//	go run ./examples/queens queens money      some
 //
 // They are: queens, eight on a chess board; magic, squares of 3×3; money, the
-// sum SEND + MORE = MONEY; killer and x, two variants of sudoku.
+// sum SEND + MORE = MONEY. The exit status is 0, 1 if a problem was not solved or
+// the output could not be written, and 2 if an argument names no problem.
 package main
 
 import (
+	"bufio"
 	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -17,50 +20,54 @@ import (
 	"example.com/sudoku"
 )
 
-func main() {
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+var problems = map[string]func(ctx context.Context, out io.Writer) error{
+	"queens": solveQueens,
+	"magic":  solveMagic,
+	"money":  solveMoney,
 }
 
-var problems = []struct {
-	name  string
-	solve func(ctx context.Context, out io.Writer) error
-}{
-	{"queens", solveQueens},
-	{"magic", solveMagic},
-	{"money", solveMoney},
-	{"killer", solveKiller},
-	{"x", solveX},
+// run solves the problems in the arguments. It returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	out := bufio.NewWriter(stdout) // Flush returns the error of any write
+	status, err := solve(args, out)
+	if failed := out.Flush(); failed != nil {
+		status, err = 1, failed
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "queens:", err)
+	}
+	return status
 }
 
-// run is the whole program. It returns the exit status: 1 if a problem could not
-// be solved, 2 if there is none of a name.
-func run(names []string, stdout, stderr io.Writer) int {
+func solve(args []string, out io.Writer) (status int, err error) {
+	flags := flag.NewFlagSet("queens", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(out, "usage: queens [queens] [magic] [money]")
+		return 0, nil
+	} else if err != nil {
+		return 2, err
+	}
+	names := flags.Args()
 	if len(names) == 0 {
-		for _, p := range problems {
-			names = append(names, p.name)
+		names = []string{"queens", "magic", "money"}
+	}
+	for _, name := range names {
+		if problems[name] == nil {
+			return 2, fmt.Errorf("found problem %q, want queens, magic or money", name)
 		}
 	}
 	for _, name := range names {
-		found := false
-		for _, p := range problems {
-			if p.name != name {
-				continue
-			}
-			found = true
-			if err := p.solve(context.Background(), stdout); err != nil {
-				fmt.Fprintf(stderr, "queens: %s: %v\n", name, err)
-				return 1
-			}
-		}
-		if !found {
-			fmt.Fprintf(stderr, "queens: no problem is called %s\n", name)
-			return 2
+		if err := problems[name](context.Background(), out); err != nil {
+			return 1, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return 0
+	return 0, nil
 }
 
-// solveQueens puts a queen in each column such that none attacks another: rows
+// solveQueens puts a queen in each column so that none attacks another: the rows
 // differ, and so do row + column and row - column, the diagonals.
 func solveQueens(ctx context.Context, out io.Writer) error {
 	const n = 8
@@ -106,7 +113,7 @@ func solveMagic(ctx context.Context, out io.Writer) error {
 	for _, line := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
 		m.Sum([]sudoku.Decision{cells[line[0]], cells[line[1]], cells[line[2]]}, nil, sudoku.Exactly, 15)
 	}
-	fmt.Fprintln(out, "The magic squares of side 3, a row after another:")
+	fmt.Fprintln(out, "The magic squares of side 3, row by row:")
 	for values, err := range m.Solutions(ctx) {
 		if err != nil {
 			return err
@@ -116,109 +123,28 @@ func solveMagic(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// solveMoney gives each letter another digit such that SEND + MORE = MONEY.
+// solveMoney gives each letter its own digit so that SEND + MORE = MONEY. No
+// number starts with 0.
 func solveMoney(ctx context.Context, out io.Writer) error {
-	var m sudoku.Model
-	letters := map[rune]sudoku.Decision{}
-	for _, letter := range "SENDMORY" {
-		letters[letter] = m.Decide(string(letter), sudoku.Range(0, 9))
-	}
-	m.AllDifferent(m.Decisions()...)
+	var model sudoku.Model
+	letters := model.Array("letter", 8, sudoku.Range(0, 9)) // S E N D M O R Y
+	s, e, n, d, m, o, r, y := letters[0], letters[1], letters[2], letters[3], letters[4], letters[5], letters[6], letters[7]
+	model.AllDifferent(letters...)
+	model.Forbid([]sudoku.Decision{s}, [][]int{{0}})
+	model.Forbid([]sudoku.Decision{m}, [][]int{{0}})
+	model.Sum([]sudoku.Decision{s, e, n, d, m, o, r, e, m, o, n, e, y},
+		[]int{1000, 100, 10, 1, 1000, 100, 10, 1, -10000, -1000, -100, -10, -1}, sudoku.Exactly, 0)
 
-	var digits []sudoku.Decision
-	var places []int
-	add := func(word string, sign int) {
-		place := sign
-		for i := len(word) - 1; i >= 0; i-- {
-			digits = append(digits, letters[rune(word[i])])
-			places = append(places, place)
-			place *= 10
-		}
-		m.Forbid([]sudoku.Decision{letters[rune(word[0])]}, [][]int{{0}})
-	}
-	add("SEND", 1)
-	add("MORE", 1)
-	add("MONEY", -1)
-	m.Sum(digits, places, sudoku.Exactly, 0)
-
-	answer, err := m.Unique(ctx)
+	answer, err := model.Unique(ctx)
 	if err != nil {
 		return err
 	}
-	number := func(word string) (n int) {
-		for _, letter := range word {
-			n = 10*n + answer.Values.Value(letters[letter])
+	number := func(letters ...sudoku.Decision) (n int) {
+		for _, letter := range letters {
+			n = 10*n + answer.Values.Value(letter)
 		}
 		return n
 	}
-	fmt.Fprintf(out, "%d + %d = %d, %v\n", number("SEND"), number("MORE"), number("MONEY"), answer.Quality)
-	return nil
-}
-
-// The cells with the same letter are a cage, in which no value stands twice and
-// the values add up to the sum of the letter. Nothing else is given.
-const cages = "" +
-	"VVSSHHHHM" +
-	"fLLbDDDWM" +
-	"AAOUUXNNd" +
-	"AGOOXXZZd" +
-	"cGGOEIgdd" +
-	"RRJPEIIBe" +
-	"RFJPEaBBK" +
-	"FFJJCQBYK" +
-	"FTTCCQQQK"
-
-var cageSums = map[rune]int{
-	'A': 20, 'B': 19, 'C': 12, 'D': 19, 'E': 17, 'F': 20, 'G': 14, 'H': 16, 'I': 18, 'J': 21, 'K': 18,
-	'L': 6, 'M': 11, 'N': 11, 'O': 15, 'P': 13, 'Q': 16, 'R': 12, 'S': 13, 'T': 10, 'U': 9, 'V': 11,
-	'W': 3, 'X': 16, 'Y': 5, 'Z': 7, 'a': 4, 'b': 7, 'c': 8, 'd': 23, 'e': 2, 'f': 4, 'g': 5,
-}
-
-// solveKiller adds the cages to the model of an empty board.
-func solveKiller(ctx context.Context, out io.Writer) error {
-	m := sudoku.ModelOf(sudoku.Grid{})
-	cells := m.Decisions()
-	for letter, sum := range cageSums {
-		var cage []sudoku.Decision
-		for cell, other := range cages {
-			if other == letter {
-				cage = append(cage, cells[cell])
-			}
-		}
-		m.AllDifferent(cage...)
-		m.Sum(cage, nil, sudoku.Exactly, sum).Named("cage " + string(letter))
-	}
-	return solveBoard(ctx, out, m, "A killer sudoku without givens")
-}
-
-// solveX demands that all values of a diagonal are different, too. The puzzle
-// has many solutions without that.
-func solveX(ctx context.Context, out io.Writer) error {
-	puzzle, err := sudoku.Parse("..5.3..8121......7........5.....3.9.45.8.....1......4.................7..21......")
-	if err != nil {
-		return err
-	}
-	m := sudoku.ModelOf(puzzle)
-	cells := m.Decisions()
-	var falling, rising []sudoku.Decision
-	for i := range 9 {
-		falling = append(falling, cells[10*i])
-		rising = append(rising, cells[8*i+8])
-	}
-	m.AllDifferent(falling...)
-	m.AllDifferent(rising...)
-	return solveBoard(ctx, out, m, "An X-sudoku of 18 givens")
-}
-
-func solveBoard(ctx context.Context, out io.Writer, m *sudoku.Model, name string) error {
-	answer, err := m.Unique(ctx)
-	if err != nil {
-		return err
-	}
-	var board sudoku.Grid
-	for cell, v := range answer.Values {
-		board[cell] = uint8(v)
-	}
-	fmt.Fprintf(out, "%s, %v:\n%v", name, answer.Quality, board)
+	fmt.Fprintf(out, "%d + %d = %d, %v\n", number(s, e, n, d), number(m, o, r, e), number(m, o, n, e, y), answer.Quality)
 	return nil
 }

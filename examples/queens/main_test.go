@@ -1,27 +1,66 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-func TestAll(t *testing.T) {
+func queens(args ...string) (status int, stdout, stderr string) {
 	var out, err strings.Builder
-	require.Zero(t, run(nil, &out, &err))
-	require.Empty(t, err.String())
-	require.Contains(t, out.String(), "8 queens can stand in 92 ways")
-	require.Equal(t, 8, strings.Count(out.String(), "]\n"), "magic squares")
-	require.Contains(t, out.String(), "9567 + 1085 = 10652, proven unique\n")
-	require.Contains(t, out.String(), "A killer sudoku without givens, proven unique:\n+-------+-------+-------+\n| 2 9 7 |")
-	require.Contains(t, out.String(), "An X-sudoku of 18 givens, proven unique:\n+-------+-------+-------+\n| 6 7 5 |")
+	status = run(args, &out, &err)
+	return status, out.String(), err.String()
+}
+
+const money = "9567 + 1085 = 10652, proven unique\n"
+
+func TestAll(t *testing.T) {
+	status, stdout, stderr := queens()
+	require.Zero(t, status)
+	require.Empty(t, stderr)
+	require.Contains(t, stdout, "8 queens can stand in 92 ways")
+	require.Equal(t, 8, strings.Count(stdout, "Q"))
+	require.Equal(t, 8, strings.Count(stdout, "]\n"), "magic squares")
+	require.True(t, strings.HasSuffix(stdout, money), stdout)
 }
 
 func TestNames(t *testing.T) {
-	var out, err strings.Builder
-	require.Zero(t, run([]string{"money"}, &out, &err))
-	require.Equal(t, "9567 + 1085 = 10652, proven unique\n", out.String())
-	require.Equal(t, 2, run([]string{"kings"}, &out, &err))
-	require.Equal(t, "queens: no problem is called kings\n", err.String())
+	status, stdout, stderr := queens("money")
+	require.Zero(t, status)
+	require.Equal(t, money, stdout)
+	require.Empty(t, stderr)
+}
+
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := queens("-h")
+	require.Zero(t, status)
+	require.Contains(t, stdout, "usage: queens")
+	require.Empty(t, stderr)
+}
+
+func TestBadUse(t *testing.T) {
+	for args, want := range map[string]string{
+		"money kings": `queens: found problem "kings", want queens, magic or money` + "\n",
+		"-colour=red": "queens: flag provided but not defined: -colour\n",
+	} {
+		status, stdout, stderr := queens(strings.Fields(args)...)
+		require.Equal(t, 2, status)
+		require.Empty(t, stdout)
+		require.Equal(t, want, stderr)
+	}
+}
+
+// fullDisk is a writer that always fails.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestFailedWrite(t *testing.T) {
+	for _, arg := range []string{"-h", "money"} {
+		var stderr strings.Builder
+		require.Equal(t, 1, run([]string{arg}, fullDisk{}, &stderr))
+		require.Equal(t, "queens: disk full\n", stderr.String())
+	}
 }

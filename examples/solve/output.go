@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/cli"
 )
 
 // A record is the form of an answer in JSON.
@@ -19,8 +19,7 @@ type record struct {
 	Error     string `json:"error,omitempty"`
 }
 
-// appendAnswer appends what is printed for an answer, or with -all for one
-// solution of it.
+// appendAnswer appends the text of an answer, or with -all of one solution.
 func appendAnswer[B sudoku.Board](text []byte, s *settings, a *answer[B]) []byte {
 	bad := a.err != nil && a.found == 0 && !gaveUp(a.err) && !none(a.err)
 	counts := s.counts && !bad
@@ -73,21 +72,20 @@ func count[B sudoku.Board](a *answer[B]) string {
 	return n
 }
 
-// reason tells what kept a puzzle from being solved, with its place if the
-// puzzle itself is wrong. It is empty if nothing did.
+// reason says why a puzzle was not solved, and where it stands if it is bad. It
+// is empty for a solved puzzle.
 func reason[B sudoku.Board](s *settings, a *answer[B]) string {
-	plain := func(err error) string { return strings.TrimPrefix(err.Error(), "sudoku: ") }
 	switch {
 	case a.task.err != nil: // a ParseError, which has the line
-		return a.file.name + ": " + plain(a.task.err)
+		return a.file.name + ": " + cli.Plain(a.task.err)
 	case errors.Is(a.err, context.DeadlineExceeded):
 		return fmt.Sprintf("the time of %v is up", s.timeout)
 	case a.err != nil && !none(a.err) && !gaveUp(a.err):
-		return fmt.Sprintf("%s: line %d: %s", a.file.name, a.line, plain(a.err))
+		return fmt.Sprintf("%s: line %d: %s", a.file.name, a.line, cli.Plain(a.err))
 	case a.err != nil:
-		return plain(a.err)
+		return cli.Plain(a.err)
 	case s.unique && a.found > 1:
-		return plain(sudoku.ErrManySolutions)
+		return cli.Plain(sudoku.ErrManySolutions)
 	}
 	return ""
 }

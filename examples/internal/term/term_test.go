@@ -1,0 +1,99 @@
+package term
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A wrapper is a writer in front of another one.
+type wrapper struct{ io.Writer }
+
+func (w wrapper) Unwrap() io.Writer { return w.Writer }
+
+func TestFile(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	require.Nil(t, File(new(bytes.Buffer)))
+	file, err := os.CreateTemp(t.TempDir(), "")
+	require.NoError(t, err)
+	defer file.Close()
+	require.Nil(t, File(file), "a file")
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	defer null.Close()
+	require.Nil(t, File(null), "the null device")
+
+	tty := openTerminal(t)
+	require.Equal(t, tty, File(tty))
+	require.Equal(t, tty, File(wrapper{wrapper{tty}}))
+	lines, columns := Size(tty)
+	require.Positive(t, lines)
+	require.Positive(t, columns)
+	for _, name := range []string{"dumb", ""} {
+		t.Setenv("TERM", name)
+		require.Nil(t, File(tty))
+	}
+}
+
+func openTerminal(t *testing.T) *os.File {
+	tty, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip("no pseudo-terminal here")
+	}
+	t.Cleanup(func() { tty.Close() })
+	return tty
+}
+
+func TestSizeUnknown(t *testing.T) {
+	t.Setenv("PATH", "") // no stty
+	lines, columns := Size(nil)
+	require.Equal(t, []int{24, 80}, []int{lines, columns})
+}
+
+func TestCut(t *testing.T) {
+	require.Equal(t, "9×9", Cut("9×9", 4))
+	require.Equal(t, "9×", Cut("9×9", 3))
+	require.Empty(t, Cut("9×9", 1))
+	require.Empty(t, Cut("9×9", 0))
+}
+
+func TestBar(t *testing.T) {
+	require.Equal(t, "[#######.......................] 1 of 4", Bar(1, 4))
+	require.Equal(t, "["+strings.Repeat("#", 30)+"] 5 of 4", Bar(5, 4))
+	require.Equal(t, "["+strings.Repeat(".", 30)+"] 0 of 0", Bar(0, 0))
+}
+
+// The line is below every message, and gone in the end.
+func TestStatus(t *testing.T) {
+	var out bytes.Buffer
+	s := NewStatus(&out, func() string { return "half done" })
+	s.size = func() (lines, columns int) { return 24, 6 }
+	io.WriteString(s, "first\n")
+	s.draw()
+	s.draw()
+	io.WriteString(s, "second\n")
+	io.WriteString(s, "third\n")
+	s.draw()
+	s.Close()
+	io.WriteString(s, "last\n")
+	require.Equal(t, "first\n\r\x1b[Khalf \r\x1b[Khalf \r\x1b[Ksecond\nthird\n\r\x1b[Khalf \r\x1b[Klast\n", out.String())
+}
+
+func TestStatusOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	drawn := make(chan bool, 100)
+	s := NewStatus(openTerminal(t), func() string { drawn <- true; return "" })
+	select {
+	case <-drawn:
+	case <-time.After(time.Minute):
+		t.Fatal("no line")
+	}
+	s.Close()
+	s.Close()
+	require.Less(t, len(drawn), 100)
+}
