@@ -32,9 +32,9 @@ func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) 
 	if s.Candidates {
 		board = puzzle
 	}
-	a := answer{statement: s, words: newWordReader(r), board: Cells(&board)}
+	a := answerReader{statement: s, words: newWordReader(r), board: Cells(&board)}
 	if err = a.read(); err == nil {
-		err = a.conclude(Check(board))
+		err = a.verify(Check(board))
 	}
 	if a.words.err != io.EOF && a.words.err != nil {
 		err = a.words.err
@@ -49,7 +49,7 @@ func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) 
 }
 
 // An answer is the reading of a text.
-type answer struct {
+type answerReader struct {
 	*statement
 	words *wordReader
 	board []uint8 // with the values found so far
@@ -61,7 +61,7 @@ type answer struct {
 
 const wantAnswer = "an answer of glpsol, cbc or a SAT solver"
 
-func (a *answer) read() error {
+func (a *answerReader) read() error {
 	for a.words.nextLine() {
 		switch word := string(a.words.next()); word {
 		case "c": // a comment
@@ -76,7 +76,7 @@ func (a *answer) read() error {
 			case "UNKNOWN", "INDETERMINATE":
 				return ErrBudget
 			default:
-				return a.words.wrong("SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip")
+				return a.words.unexpected("SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip")
 			}
 		case "v":
 			if err := a.readLiterals(); err != nil {
@@ -98,30 +98,30 @@ func (a *answer) read() error {
 		case "Optimal", "Infeasible", "Integer", "Stopped":
 			return a.readNamed(word)
 		default:
-			return a.words.wrong(wantAnswer)
+			return a.words.unexpected(wantAnswer)
 		}
 	}
 	if !a.satisfied {
-		return a.words.wrong(wantAnswer)
+		return a.words.unexpected(wantAnswer)
 	}
 	return nil
 }
 
 // readLiterals reads the rest of a line of literals. What follows the 0 that
 // ends a solution is passed over.
-func (a *answer) readLiterals() error {
+func (a *answerReader) readLiterals() error {
 	for !a.whole {
 		word := a.words.next()
 		if len(word) == 0 {
 			return nil
 		}
 		x, err := strconv.Atoi(string(word))
-		if err != nil || x > a.size() || x < -a.size() {
-			return a.words.wrong(fmt.Sprintf("a variable from 1 to %d, its negation or 0", a.size()))
+		if err != nil || x > a.variables() || x < -a.variables() {
+			return a.words.unexpected(fmt.Sprintf("a variable from 1 to %d, its negation or 0", a.variables()))
 		}
 		a.whole = x == 0
 		if x > 0 {
-			if err := a.set(a.place(int32(x))); err != nil {
+			if err := a.setCell(a.cellOf(int32(x))); err != nil {
 				return err
 			}
 		}
@@ -130,7 +130,7 @@ func (a *answer) readLiterals() error {
 }
 
 // set gives a cell its value.
-func (a *answer) set(cell int, v uint8) error {
+func (a *answerReader) setCell(cell int, v uint8) error {
 	want := ""
 	switch {
 	case a.cells[cell] != 0 && a.cells[cell] != v:
@@ -140,7 +140,7 @@ func (a *answer) set(cell int, v uint8) error {
 	}
 	if want != "" {
 		row, column, _ := a.shape.Place(cell)
-		return a.words.found(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
+		return a.words.parseError(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
 	}
 	a.board[cell] = v
 	return nil
@@ -148,15 +148,15 @@ func (a *answer) set(cell int, v uint8) error {
 
 // conclude finds what is wrong with the board when the text has ended. The
 // clash is that of a full board.
-func (a *answer) conclude(clash error) error {
+func (a *answerReader) verify(clash error) error {
 	for i, v := range a.board {
 		if v == 0 {
 			row, column, _ := a.shape.Place(i)
-			return a.words.found(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
+			return a.words.parseError(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
 		}
 	}
 	if clash, ok := errors.AsType[*ClashError](clash); ok {
-		return a.words.found(clash.Clashes[0].describe(clash.Side), "a solution")
+		return a.words.parseError(clash.Clashes[0].describe(clash.Side), "a solution")
 	}
 	return nil
 }

@@ -9,11 +9,11 @@ import (
 
 // readNumbered reads the file of glpsol -w, in which columns have numbers, from
 // its first line that is not a comment.
-func (a *answer) readNumbered(kind string) error {
+func (a *answerReader) readNumbered(kind string) error {
 	a.words.next() // the number of rows
-	columns := a.lpSize().columns
+	columns := a.programSize().columns
 	if string(a.words.next()) != strconv.Itoa(columns) {
-		return a.words.wrong(fmt.Sprintf("%d columns, as the exported program has", columns))
+		return a.words.unexpected(fmt.Sprintf("%d columns, as the exported program has", columns))
 	}
 	switch string(a.words.next()) {
 	case "o", "f":
@@ -22,7 +22,7 @@ func (a *answer) readNumbered(kind string) error {
 	case "i", "u":
 		return ErrBudget
 	default:
-		return a.words.wrong("the status o, f, n, i or u")
+		return a.words.unexpected("the status o, f, n, i or u")
 	}
 	for a.words.nextLine() {
 		switch string(a.words.next()) {
@@ -32,7 +32,7 @@ func (a *answer) readNumbered(kind string) error {
 		case "j":
 			j, err := strconv.Atoi(string(a.words.next()))
 			if err != nil || j < 1 || j > columns {
-				return a.words.wrong(fmt.Sprintf("a column from 1 to %d", columns))
+				return a.words.unexpected(fmt.Sprintf("a column from 1 to %d", columns))
 			}
 			if kind == "bas" {
 				a.words.next() // whether the column is in the basis
@@ -41,21 +41,21 @@ func (a *answer) readNumbered(kind string) error {
 			if err != nil {
 				return err
 			}
-			if one && j <= a.size() {
-				if err := a.set(a.place(int32(j))); err != nil {
+			if one && j <= a.variables() {
+				if err := a.setCell(a.cellOf(int32(j))); err != nil {
 					return err
 				}
 			}
 		default:
-			return a.words.wrong("a line with i, j or e")
+			return a.words.unexpected("a line with i, j or e")
 		}
 	}
-	return a.words.wrong("a line e o f")
+	return a.words.unexpected("a line e o f")
 }
 
 // readTable reads the file of glpsol -o, in which columns have names, from its
 // second word.
-func (a *answer) readTable() error {
+func (a *answerReader) readTable() error {
 	verdict, columns := false, false
 	for a.words.nextLine() {
 		switch word := string(a.words.next()); {
@@ -74,7 +74,7 @@ func (a *answer) readTable() error {
 				return ErrBudget
 			default:
 				a.words.start = start
-				return a.words.found(quote(status), "a status of glpsol")
+				return a.words.parseError(quote(status), "a status of glpsol")
 			}
 		case word == "No.":
 			columns = string(a.words.next()) == "Column"
@@ -85,19 +85,19 @@ func (a *answer) readTable() error {
 		}
 	}
 	if !verdict {
-		return a.words.wrong("a line Status:")
+		return a.words.unexpected("a line Status:")
 	}
 	return nil
 }
 
 // readNamed reads the file of cbc from the second word on.
-func (a *answer) readNamed(word string) error {
+func (a *answerReader) readNamed(word string) error {
 	switch word {
 	case "Infeasible":
 		return ErrNoSolution
 	case "Integer":
 		if string(a.words.next()) != "infeasible" {
-			return a.words.wrong("infeasible")
+			return a.words.unexpected("infeasible")
 		}
 		return ErrNoSolution
 	case "Stopped":
@@ -109,7 +109,7 @@ func (a *answer) readNamed(word string) error {
 			word = string(a.words.next())
 		}
 		if _, err := strconv.Atoi(word); err != nil {
-			return a.words.wrong("the number of a variable")
+			return a.words.unexpected("the number of a variable")
 		}
 		if err := a.readNameAndValue(); err != nil {
 			return err
@@ -120,25 +120,25 @@ func (a *answer) readNamed(word string) error {
 
 // readNameAndValue reads the name of a variable and its value. Other names,
 // which are those of rows, are passed over.
-func (a *answer) readNameAndValue() error {
+func (a *answerReader) readNameAndValue() error {
 	name := string(a.words.next())
 	if !strings.HasPrefix(name, "x_") {
 		return nil
 	}
-	cell, v := a.named(name)
+	cell, v := a.variableNamed(name)
 	if v == 0 {
-		return a.words.wrong("a variable of the exported program")
+		return a.words.unexpected("a variable of the exported program")
 	}
 	one, err := a.readValue()
 	if err != nil || !one {
 		return err
 	}
-	return a.set(cell, v)
+	return a.setCell(cell, v)
 }
 
 // named returns the cell and the value that a variable stands for, and the
 // value 0 if there is no variable of that name.
-func (a *answer) named(name string) (cell int, v uint8) {
+func (a *answerReader) variableNamed(name string) (cell int, v uint8) {
 	var of [3]int // row, column, value
 	rest := strings.TrimPrefix(name, "x_")
 	for i := range of {
@@ -159,7 +159,7 @@ func (a *answer) named(name string) (cell int, v uint8) {
 
 // readValue reads a value that has to be 0 or 1 but for rounding, and reports
 // whether it is 1. glpsol may set a mark before it.
-func (a *answer) readValue() (bool, error) {
+func (a *answerReader) readValue() (bool, error) {
 	word := string(a.words.next())
 	switch word {
 	case "*", "B", "NL", "NU", "NF", "NS":
@@ -173,5 +173,5 @@ func (a *answer) readValue() (bool, error) {
 	case err == nil && math.Abs(x-1) < rounding:
 		return true, nil
 	}
-	return false, a.words.wrong("0 or 1")
+	return false, a.words.unexpected("0 or 1")
 }

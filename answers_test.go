@@ -23,10 +23,10 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 		panic(err)
 	}
 	value := func(x int) (cell int, name string, value int) {
-		if x > s.size() {
+		if x > s.variables() {
 			return 0, "", 0
 		}
-		cell, v := s.place(int32(x))
+		cell, v := s.cellOf(int32(x))
 		if solution[cell] == v {
 			value = 1
 		}
@@ -34,7 +34,7 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 	}
 	var text strings.Builder
 	literals := func(prefix string, perLine int) {
-		for x := 1; x <= s.size()+1; x++ {
+		for x := 1; x <= s.variables()+1; x++ {
 			if perLine > 0 && x > 1 && (x-1)%perLine == 0 {
 				text.WriteString("\n")
 			}
@@ -42,7 +42,7 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 				text.WriteString(prefix)
 			}
 			switch _, _, is := value(x); {
-			case x > s.size():
+			case x > s.variables():
 				text.WriteString(" 0\n")
 			case is == 0:
 				fmt.Fprint(&text, " -", x)
@@ -67,31 +67,31 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 		if form == "cbc all" {
 			text.WriteString("      0 cell_1_1               1                       0\n")
 		}
-		for x := 1; x <= s.size(); x++ {
+		for x := 1; x <= s.variables(); x++ {
 			if _, name, is := value(x); is == 1 || form == "cbc all" {
 				fmt.Fprintf(&text, "%7d %-22s %.14g %23d\n", x-1, name, float64(is)*0.9999999999, 0)
 			}
 		}
 	case "glpsol -o":
-		fmt.Fprintf(&text, "Problem:    \nRows:       1\nColumns:    %d (1 integer, 1 binary)\nNon-zeros:  1\n", s.size())
+		fmt.Fprintf(&text, "Problem:    \nRows:       1\nColumns:    %d (1 integer, 1 binary)\nNon-zeros:  1\n", s.variables())
 		text.WriteString("Status:     INTEGER OPTIMAL\nObjective:  obj = 0 (MINimum)\n\n   No.   Row name        Activity     Lower bound   Upper bound\n" +
 			"------ ------------    ------------- ------------- -------------\n     1 cell_1_1                    1             1             = \n\n" +
 			"   No. Column name       Activity     Lower bound   Upper bound\n------ ------------    ------------- ------------- -------------\n")
-		for x := 1; x <= s.size(); x++ {
+		for x := 1; x <= s.variables(); x++ {
 			_, name, is := value(x)
 			fmt.Fprintf(&text, "%6d %-12s    *%14d             0             1 \n", x, name, is)
 		}
 		text.WriteString("\nInteger feasibility conditions:\n\nKKT.PE: max.abs.err = 0.00e+00 on row 0\n        High quality\n\nEnd of output\n")
 	case "glpsol -w":
-		fmt.Fprintf(&text, "c Problem:    \nc Rows:       1\nc\ns mip 1 %d o 0\ni 1 1\n", max(1, s.size()))
-		for x := 1; x <= s.size(); x++ {
+		fmt.Fprintf(&text, "c Problem:    \nc Rows:       1\nc\ns mip 1 %d o 0\ni 1 1\n", max(1, s.variables()))
+		for x := 1; x <= s.variables(); x++ {
 			_, _, is := value(x)
 			fmt.Fprintln(&text, "j", x, is)
 		}
 		text.WriteString("e o f\n")
 	case "glpsol -w --nomip":
-		fmt.Fprintf(&text, "s bas 1 %d f f 0\ni 1 b 1 0\n", max(1, s.size()))
-		for x := 1; x <= s.size(); x++ {
+		fmt.Fprintf(&text, "s bas 1 %d f f 0\ni 1 b 1 0\n", max(1, s.variables()))
+		for x := 1; x <= s.variables(); x++ {
 			_, _, is := value(x)
 			fmt.Fprintln(&text, "j", x, "l", is, 0)
 		}

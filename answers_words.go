@@ -62,7 +62,7 @@ func (w *wordReader) next() []byte {
 			w.word = append(w.word, c)
 			fallthrough
 		default:
-			w.count(c)
+			w.countColumn(c)
 		}
 	}
 	return w.word
@@ -81,12 +81,12 @@ func (w *wordReader) skipBlanks() bool {
 			w.in.UnreadByte()
 			return c > ' '
 		}
-		w.count(c)
+		w.countColumn(c)
 	}
 }
 
 // count adds a byte to the column, unless it is inside a character.
-func (w *wordReader) count(c byte) {
+func (w *wordReader) countColumn(c byte) {
 	if c&0xC0 != 0x80 {
 		w.col++
 	}
@@ -102,18 +102,18 @@ func (w *wordReader) skipLine() {
 }
 
 // wrong is the error of a word in place of what is wanted.
-func (w *wordReader) wrong(want string) error {
+func (w *wordReader) unexpected(want string) error {
 	switch {
 	case len(w.word) > 0:
-		return w.found(quote(w.word), want)
+		return w.parseError(quote(w.word), want)
 	case w.err != nil:
-		return w.found("the end of the text", want)
+		return w.parseError("the end of the text", want)
 	default:
-		return w.found("the end of the line", want)
+		return w.parseError("the end of the line", want)
 	}
 }
 
 // found is the error of something that ends with the word.
-func (w *wordReader) found(found, want string) error {
+func (w *wordReader) parseError(found, want string) error {
 	return &ParseError{Line: w.line, Column: w.start, Found: found, Want: want}
 }

@@ -58,16 +58,16 @@ func newStatement[B Board](puzzle *B, opts *ExportOptions) (*statement, error) {
 }
 
 // size returns the number of variables.
-func (s *statement) size() int { return int(s.first[len(s.cells)]) - 1 }
+func (s *statement) variables() int { return int(s.first[len(s.cells)]) - 1 }
 
 // variable returns the number of a cell's variable for the value v, which it
 // must have.
-func (s *statement) variable(cell int, v uint8) int32 {
+func (s *statement) variableOf(cell int, v uint8) int32 {
 	return s.first[cell] + int32(bits.OnesCount64(uint64(s.may[cell]&(1<<v-1))))
 }
 
 // place returns the cell and the value that a variable stands for.
-func (s *statement) place(x int32) (cell int, v uint8) {
+func (s *statement) cellOf(x int32) (cell int, v uint8) {
 	// The last cell whose first variable is not past x: cells without variables
 	// share theirs with the next.
 	cell, _ = slices.BinarySearch(s.first, x+1)
@@ -81,7 +81,7 @@ func (s *statement) place(x int32) (cell int, v uint8) {
 
 // A oneOf is what exactly one variable has to be 1 for: a cell or, with the kind
 // of unit it belongs to, a value in a unit.
-type oneOf struct {
+type variableGroup struct {
 	unit UnitKind // 0 for a cell
 	a, b int      // row and column of a cell; a unit and a value; all from 1
 }
@@ -89,7 +89,7 @@ type oneOf struct {
 var groupNames = [...]string{"cell", Row: "row", Column: "column", Block: "block"}
 
 // appendName appends a name such as block_4_9.
-func (g oneOf) appendName(text []byte) []byte {
+func (g variableGroup) appendTo(text []byte) []byte {
 	text = append(append(text, groupNames[g.unit]...), '_')
 	text = append(strconv.AppendInt(text, int64(g.a), 10), '_')
 	return strconv.AppendInt(text, int64(g.b), 10)
@@ -105,7 +105,7 @@ type cellValue struct {
 // groups yields every group with its members: first the cells, so that the
 // variables appear in their order. A group without members can't be satisfied.
 // With Candidates there is no group for what the givens have settled.
-func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
+func (s *statement) groups(yield func(variableGroup, []cellValue) bool) {
 	n := s.shape.Side
 	members := make([]cellValue, 0, maxSide)
 	for i, may := range s.may {
@@ -116,7 +116,7 @@ func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
 		for v := range may.All() {
 			members = append(members, cellValue{s.first[i] + int32(len(members)), uint16(i), v})
 		}
-		if !yield(oneOf{a: i/n + 1, b: i%n + 1}, members) {
+		if !yield(variableGroup{a: i/n + 1, b: i%n + 1}, members) {
 			return
 		}
 	}
@@ -132,10 +132,10 @@ func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
 			members = members[:0]
 			for _, cell := range s.shape.Unit(u) {
 				if s.may[cell].Has(v) {
-					members = append(members, cellValue{s.variable(int(cell), v), cell, v})
+					members = append(members, cellValue{s.variableOf(int(cell), v), cell, v})
 				}
 			}
-			if !yield(oneOf{UnitKind(u/n) + Row, u%n + 1, int(v)}, members) {
+			if !yield(variableGroup{UnitKind(u/n) + Row, u%n + 1, int(v)}, members) {
 				return
 			}
 		}
@@ -143,9 +143,9 @@ func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
 }
 
 // fixed yields the variables that a given fixes to 1.
-func (s *statement) fixed(yield func(cellValue) bool) {
+func (s *statement) givenVariables(yield func(cellValue) bool) {
 	for i, v := range s.cells {
-		if v != 0 && !s.Candidates && !yield(cellValue{s.variable(i, v), uint16(i), v}) {
+		if v != 0 && !s.Candidates && !yield(cellValue{s.variableOf(i, v), uint16(i), v}) {
 			return
 		}
 	}
@@ -187,7 +187,7 @@ func newExportWriter(w io.Writer) *exportWriter {
 
 // look writes what has been collected if it is much. It reports whether there
 // is any use in going on.
-func (w *exportWriter) look() bool {
+func (w *exportWriter) flushFull() bool {
 	if len(w.text) >= fullText {
 		w.flush()
 	}

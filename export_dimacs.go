@@ -34,10 +34,10 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 			clauses++
 		}
 		if s.excludes(g) {
-			clauses += s.pairs(g, members)
+			clauses += s.countPairs(g, members)
 		}
 	}
-	for range s.fixed {
+	for range s.givenVariables {
 		clauses++
 	}
 	n, encoding := s.shape.Side, "extended"
@@ -51,9 +51,9 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 		w.text = fmt.Appendf(w.text, "c Variable %d*(r-1) + %d*(c-1) + v: row r, column c holds the value v.\n", n*n, n)
 	}
 	w.text = s.appendPicture(w.text, "c")
-	w.text = fmt.Appendf(w.text, "p cnf %d %d\n", s.size(), clauses)
+	w.text = fmt.Appendf(w.text, "p cnf %d %d\n", s.variables(), clauses)
 
-	for m := range s.fixed {
+	for m := range s.givenVariables {
 		w.text = append(strconv.AppendInt(w.text, int64(m.x), 10), " 0\n"...)
 	}
 	for g, members := range s.groups {
@@ -66,7 +66,7 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 		if s.excludes(g) {
 			w.text = s.appendPairs(w.text, g, members)
 		}
-		if !w.look() {
+		if !w.flushFull() {
 			break
 		}
 	}
@@ -75,11 +75,11 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 
 // needs reports whether it is said that a variable of the group is true, and
 // excludes whether that no two are.
-func (s *statement) needs(g oneOf) bool    { return !s.Minimal || g.unit == 0 }
-func (s *statement) excludes(g oneOf) bool { return !s.Minimal || g.unit != 0 }
+func (s *statement) needs(g variableGroup) bool    { return !s.Minimal || g.unit == 0 }
+func (s *statement) excludes(g variableGroup) bool { return !s.Minimal || g.unit != 0 }
 
 // appendPairs appends a clause for each two members that can't both be true.
-func (s *statement) appendPairs(text []byte, g oneOf, members []cellValue) []byte {
+func (s *statement) appendPairs(text []byte, g variableGroup, members []cellValue) []byte {
 	for i, m := range members {
 		for _, other := range members[:i] {
 			if g.unit == Block && s.inLine(m, other) {
@@ -93,7 +93,7 @@ func (s *statement) appendPairs(text []byte, g oneOf, members []cellValue) []byt
 }
 
 // pairs returns the number of clauses that appendPairs appends.
-func (s *statement) pairs(g oneOf, members []cellValue) int {
+func (s *statement) countPairs(g variableGroup, members []cellValue) int {
 	k := len(members)
 	if g.unit != Block {
 		return k * (k - 1) / 2

@@ -33,8 +33,8 @@ const noTerm = "zero"
 // An lpSize is how large a program is.
 type lpSize struct{ columns, rows, nonZeros int }
 
-func (s *statement) lpSize() lpSize {
-	size := lpSize{columns: s.size()}
+func (s *statement) programSize() lpSize {
+	size := lpSize{columns: s.variables()}
 	empty := 0
 	for _, members := range s.groups {
 		size.rows++
@@ -54,16 +54,16 @@ func (s *statement) lpSize() lpSize {
 }
 
 func (s *statement) writeLP(w *exportWriter) error {
-	size := s.lpSize()
-	needsZero := size.columns > s.size()
+	size := s.programSize()
+	needsZero := size.columns > s.variables()
 	n := s.shape.Side
 	w.text = fmt.Appendf(w.text, "\\ Sudoku %dx%d as a 0/1 program: %d variables, %d rows, %d non-zeros.\n"+
 		"\\ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.\n",
 		n, n, size.columns, size.rows, size.nonZeros)
 	w.text = s.appendPicture(w.text, "\\")
 	w.text = append(w.text, "Minimize\n obj: 0 "...)
-	if s.size() > 0 {
-		cell, v := s.place(1)
+	if s.variables() > 0 {
+		cell, v := s.cellOf(1)
 		w.text = s.appendName(w.text, cell, v)
 	} else {
 		w.text = append(w.text, noTerm...)
@@ -73,12 +73,12 @@ func (s *statement) writeLP(w *exportWriter) error {
 		w.text = append(w.text, " solved: "+noTerm+" = 0\n"...)
 	}
 	for g, members := range s.groups {
-		w.text = append(g.appendName(append(w.text, ' ')), ": "...)
+		w.text = append(g.appendTo(append(w.text, ' ')), ": "...)
 		if len(members) == 0 {
 			w.text = append(w.text, noTerm...)
 		}
 		w.text = append(s.appendNames(w.text, members, " + "), " = 1\n"...)
-		if !w.look() {
+		if !w.flushFull() {
 			return w.err
 		}
 	}
@@ -86,9 +86,9 @@ func (s *statement) writeLP(w *exportWriter) error {
 	if needsZero {
 		w.text = append(w.text, " "+noTerm+" = 0\n"...)
 	}
-	for m := range s.fixed {
+	for m := range s.givenVariables {
 		w.text = append(s.appendName(append(w.text, ' '), int(m.cell), m.value), " = 1\n"...)
-		if !w.look() {
+		if !w.flushFull() {
 			return w.err
 		}
 	}
@@ -112,7 +112,7 @@ func (s *statement) writeBinaries(w *exportWriter) error {
 			members = append(members, cellValue{cell: uint16(i), value: v})
 		}
 		w.text = append(s.appendNames(append(w.text, ' '), members, " "), '\n')
-		if !w.look() {
+		if !w.flushFull() {
 			return w.err
 		}
 	}

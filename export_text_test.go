@@ -74,7 +74,7 @@ func (c cnfText) learner() *learner {
 				literals[i] = literals[i].not()
 			}
 		}
-		l.clause(literals...)
+		l.atLeastOne(literals...)
 	}
 	return l
 }
@@ -196,7 +196,7 @@ func (lp lpText) learner() *learner {
 		if value == 0 {
 			p = p.not()
 		}
-		l.clause(p)
+		l.atLeastOne(p)
 	}
 	return l
 }

@@ -121,7 +121,7 @@ func Hints[B Board](ctx context.Context, puzzle, board B) iter.Seq2[Step, error]
 		h, err := newHinter(ctx, &puzzle, &board)
 		for err == nil && h.left > 0 {
 			var step Step
-			if step, err = h.next(ctx); err == nil && !yield(step, nil) {
+			if step, err = h.nextStep(ctx); err == nil && !yield(step, nil) {
 				return
 			}
 		}
@@ -146,7 +146,7 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 		return nil, err
 	}
 	h := &hinter{solution: Cells(&solution)}
-	h.start(Cells(puzzle))
+	h.setUp(Cells(puzzle))
 	wrong := &MistakeError{Side: h.Side}
 	for cell, v := range Cells(board) {
 		switch {
@@ -154,7 +154,7 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 		case v != h.solution[cell]:
 			wrong.Cells = append(wrong.Cells, cell)
 		case (*puzzle)[cell] == 0:
-			h.set(cell, v)
+			h.placeValue(cell, v)
 		}
 	}
 	if wrong.Cells != nil {
@@ -164,7 +164,7 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 }
 
 // next makes the next step and returns it.
-func (h *hinter) next(ctx context.Context) (Step, error) {
+func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 	if err := ctx.Err(); err != nil { // round does not look before singles
 		return Step{}, err
 	}
@@ -179,7 +179,7 @@ func (h *hinter) next(ctx context.Context) (Step, error) {
 		step.Cell = h.narrowest()
 		step.Value = h.solution[step.Cell]
 		step.Cells = []int{step.Cell}
-		h.set(step.Cell, step.Value)
+		h.placeValue(step.Cell, step.Value)
 	}
 	if step.Value != 0 {
 		step.Values = []int{int(step.Value)}
@@ -190,7 +190,7 @@ func (h *hinter) next(ctx context.Context) (Step, error) {
 // narrowest returns the first of the cells with the fewest candidates.
 func (h *hinter) narrowest() int {
 	best, fewest := -1, 17
-	open := h.empty
+	open := h.unfilled
 	for cell := open.pop(); cell >= 0; cell = open.pop() {
 		if n := bits.OnesCount16(h.may[cell]); n < fewest {
 			best, fewest = cell, n
@@ -200,7 +200,7 @@ func (h *hinter) narrowest() int {
 }
 
 // listed returns the cells of a set in ascending order.
-func listed(cells cellSet) []int {
+func cellList(cells cellSet) []int {
 	list := make([]int, 0, cells.len())
 	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 		list = append(list, cell)

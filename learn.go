@@ -20,47 +20,47 @@ import (
 // clasp enumerates (Gebser, Kaufmann, Neumann, Schaub 2007), which needs no
 // more memory however many follow. It learns nothing while solutions are dense.
 type learner struct {
-	vars     int
-	members  []int32 // the variables of each group, one group after another
-	groupEnd []int32 // where the members of each group end
-	exact    []int32 // the groups in which one is true
-	inGroups []int32 // the groups of each variable, one variable after another
-	inEnd    []int32 // where the groups of each variable end
+	vars        int
+	members     []int32 // the variables of each group, one group after another
+	groupEnd    []int32 // where the members of each group end
+	exactGroups []int32 // the groups in which one is true
+	inGroups    []int32 // the groups of each variable, one variable after another
+	inEnd       []int32 // where the groups of each variable end
 
-	clauses arena
-	spare   arena       // to compact into
-	fixed   []clauseRef // the clauses of the problem
-	learned []clauseRef // and those learned since
-	watches [][]watch   // of each literal: the clauses to look at when it becomes false
-	units   []literal   // learned clauses of one literal
-	pair    [2]literal  // the conflict of two variables of a group
+	clauses       arena
+	spare         arena       // to compact into
+	permanent     []clauseRef // the clauses of the problem
+	learned       []clauseRef // and those learned since
+	watches       [][]watcher // of each literal: the clauses to look at when it becomes false
+	unitClauses   []literal   // learned clauses of one literal
+	groupConflict [2]literal  // the conflict of two variables of a group
 
-	values []int8 // of each literal: 1 true, -1 false, 0 open
-	how    []how  // of each variable
-	trail  []literal
-	starts []int32 // where each decision level starts on the trail
-	head   int     // of the trail that is propagated
+	truth   []int8   // of each literal: 1 true, -1 false, 0 open
+	origins []origin // of each variable
+	trail   []literal
+	starts  []int32 // where each decision level starts on the trail
+	head    int     // of the trail that is propagated
 
 	order   activityHeap
 	analyse analysis
 
-	sums        *sums     // nil without integers
-	explained   []literal // the reasons of conclusions from sums
-	explainedAt []int32   // where those of each decision level start
+	sums        *sumPropagator // nil without integers
+	explained   []literal      // the reasons of conclusions from sums
+	explainedAt []int32        // where those of each decision level start
 
-	floor       int // levels up to it are finished but for the side they are on
-	found       int // solutions so far
-	exclude     int // so many solutions are excluded by a clause of their own
-	decisions   int
-	conflicts   int
-	budget      int // conflicts after which to stop, 0 for no limit
-	restarts    int
-	nextStart   int // conflicts at which the next restart is due
-	restartUnit int // conflicts between restarts, before Luby's factor
-	room        int // learned clauses at which some are dropped
-	moreRoom    int // after each time that some are
-	steps       uint
-	state       searchState
+	floor        int // levels up to it are finished but for the side they are on
+	found        int // solutions so far
+	exclude      int // so many solutions are excluded by a clause of their own
+	guesses      int
+	conflicts    int
+	maxConflicts int // conflicts after which to stop, 0 for no limit
+	restarts     int
+	nextStart    int // conflicts at which the next restart is due
+	restartUnit  int // conflicts between restarts, before Luby's factor
+	room         int // learned clauses at which some are dropped
+	moreRoom     int // after each time that some are
+	steps        uint
+	state        searchState
 }
 
 type searchState uint8
@@ -78,8 +78,8 @@ const (
 	pollSteps    = 64  // steps between two looks at the context
 	firstRestart = 256 // conflicts
 	firstRoom    = 500 // learned clauses
-	moreRoom     = 300 // after each time that some are dropped
-	keptDistance = 2   // learned clauses of at most this distance stay
+	laterRoom    = 300 // after each time that some are dropped
+	keptLBD      = 2   // learned clauses of at most this distance stay
 	mostExcluded = 256 // solutions
 	firstBump    = 100 // activity at the start, against that of a conflict
 )
@@ -88,15 +88,15 @@ const (
 func newLearner(vars int) *learner {
 	return &learner{
 		vars:    vars,
-		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom, moreRoom: moreRoom,
-		values: make([]int8, 2*vars),
-		how:    make([]how, vars),
-		trail:  make([]literal, 0, vars),
+		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom, moreRoom: laterRoom,
+		truth:   make([]int8, 2*vars),
+		origins: make([]origin, vars),
+		trail:   make([]literal, 0, vars),
 	}
 }
 
 // clause demands that at least one of the literals is true.
-func (l *learner) clause(literals ...literal) {
+func (l *learner) atLeastOne(literals ...literal) {
 	distinct := make([]literal, 0, len(literals))
 	for _, p := range literals {
 		if slices.Contains(distinct, p.not()) {
@@ -106,7 +106,7 @@ func (l *learner) clause(literals ...literal) {
 			distinct = append(distinct, p)
 		}
 	}
-	l.fixed = append(l.fixed, l.clauses.add(distinct, 0))
+	l.permanent = append(l.permanent, l.clauses.add(distinct, 0))
 }
 
 // atMostOne demands that no two of the variables are true.
@@ -117,25 +117,25 @@ func (l *learner) atMostOne(vars []int32) {
 
 // define demands the same as clause, of literals of different variables. The
 // clause says what some variables mean and has no say in the first decisions.
-func (l *learner) define(literals ...literal) {
-	l.fixed = append(l.fixed, l.clauses.add(literals, defining))
+func (l *learner) definition(literals ...literal) {
+	l.permanent = append(l.permanent, l.clauses.add(literals, defining))
 }
 
 // exactlyOne demands that one of the variables, which are distinct, is true and
 // no other.
 func (l *learner) exactlyOne(vars []int32) {
-	l.exact = append(l.exact, int32(len(l.groupEnd)))
+	l.exactGroups = append(l.exactGroups, int32(len(l.groupEnd)))
 	l.atMostOne(vars)
 	c := l.analyse.clause[:0]
 	for _, x := range vars {
 		c = append(c, positive(x))
 	}
-	l.fixed = append(l.fixed, l.clauses.add(c, 0))
+	l.permanent = append(l.permanent, l.clauses.add(c, 0))
 	l.analyse.clause = c
 }
 
 // holds reports whether a variable is true in the solution found last.
-func (l *learner) holds(x int32) bool { return l.values[positive(x)] > 0 }
+func (l *learner) holds(x int32) bool { return l.truth[positive(x)] > 0 }
 
 // next looks for the next solution. It returns false when there are no more,
 // and false with an error when the context ends or the budget is spent; the
@@ -153,7 +153,7 @@ func (l *learner) next(ctx context.Context) (bool, error) {
 		case exhausted:
 			return false, nil
 		case conflicting:
-			if l.conflicts == l.budget {
+			if l.conflicts == l.maxConflicts {
 				return false, ErrBudget
 			}
 		}
@@ -172,7 +172,7 @@ func (l *learner) advance() searchState {
 	case exhausted:
 		return exhausted
 	case stating:
-		if !l.start() {
+		if !l.prepare() {
 			return exhausted
 		}
 	case standing:
@@ -206,16 +206,16 @@ func (l *learner) advance() searchState {
 
 // start prepares the first search. It returns false if the problem contradicts
 // itself at once.
-func (l *learner) start() bool {
+func (l *learner) prepare() bool {
 	l.indexGroups()
 	l.order.init(l.vars)
 	l.analyse.init(l.vars)
 	l.nextStart = l.restartUnit
 	l.watches = l.roomForWatches()
-	for _, ref := range l.fixed {
+	for _, ref := range l.permanent {
 		literals := l.clauses.literals(ref)
 		for _, p := range literals {
-			if l.clauses.distance(ref) == defining {
+			if l.clauses.lbd(ref) == defining {
 				break
 			}
 			l.order.activity[p.variable()] += firstBump / float64(int64(1)<<min(len(literals), 62))
@@ -224,10 +224,10 @@ func (l *learner) start() bool {
 		case 0:
 			return false
 		case 1:
-			if l.values[literals[0]] < 0 {
+			if l.truth[literals[0]] < 0 {
 				return false
 			}
-			if l.values[literals[0]] == 0 {
+			if l.truth[literals[0]] == 0 {
 				l.assign(literals[0], noReason)
 			}
 		default:
@@ -242,19 +242,19 @@ func (l *learner) start() bool {
 
 // roomForWatches returns lists with room for the watches of the problem and a
 // few of learned clauses, cut from one piece.
-func (l *learner) roomForWatches() [][]watch {
+func (l *learner) roomForWatches() [][]watcher {
 	const more = 4
 	size := make([]int32, 2*l.vars)
 	total := 0
-	for _, ref := range l.fixed {
+	for _, ref := range l.permanent {
 		if c := l.clauses.literals(ref); len(c) > 1 {
 			size[c[0]]++
 			size[c[1]]++
 			total += 2
 		}
 	}
-	piece := make([]watch, total+more*len(size))
-	lists := make([][]watch, len(size))
+	piece := make([]watcher, total+more*len(size))
+	lists := make([][]watcher, len(size))
 	at := 0
 	for p := range lists {
 		end := at + int(size[p]) + more

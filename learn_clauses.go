@@ -39,14 +39,14 @@ func (a arena) literals(ref clauseRef) []literal {
 	return a[ref+clauseHead:][:size:size]
 }
 
-func (a arena) distance(ref clauseRef) int { return int(a[ref+1]) }
+func (a arena) lbd(ref clauseRef) int { return int(a[ref+1]) }
 
 // drop marks a clause as dropped. While the arena is compacted, the distance of
 // a clause gives way to the mark or to the complement of its new place.
-func (a arena) drop(ref clauseRef)                { a[ref+1] = droppedMark }
-func (a arena) dropped(ref clauseRef) bool        { return a[ref+1] == droppedMark }
-func (a arena) forward(ref, to clauseRef)         { a[ref+1] = ^literal(to) }
-func (a arena) forwarded(ref clauseRef) clauseRef { return clauseRef(^a[ref+1]) }
+func (a arena) markDropped(ref clauseRef)       { a[ref+1] = droppedMark }
+func (a arena) dropped(ref clauseRef) bool      { return a[ref+1] == droppedMark }
+func (a arena) moveTo(ref, to clauseRef)        { a[ref+1] = ^literal(to) }
+func (a arena) movedTo(ref clauseRef) clauseRef { return clauseRef(^a[ref+1]) }
 
 // A reason tells why a literal is true. A positive one is the reference of a
 // clause, whose first literal it is; a negative one the complement of the only
@@ -58,15 +58,15 @@ const noReason reason = 0 // a decision, or a fact
 func pairReason(other literal) reason { return reason(^other) }
 
 // how tells on which decision level a variable got its value, and why.
-type how struct {
-	level  int32
-	reason reason
+type origin struct {
+	level int32
+	why   reason
 }
 
 // A watch leads from a literal to a clause that has it in one of its first two
 // places. When the blocker, another literal of the clause, is true, the clause
 // need not be looked at.
-type watch struct {
+type watcher struct {
 	clause  clauseRef
 	blocker literal
 }
@@ -74,15 +74,15 @@ type watch struct {
 // watch makes the first two literals of a clause lead to it.
 func (l *learner) watch(ref clauseRef) {
 	c := l.clauses.literals(ref)
-	l.watches[c[0]] = append(l.watches[c[0]], watch{ref, c[1]})
-	l.watches[c[1]] = append(l.watches[c[1]], watch{ref, c[0]})
+	l.watches[c[0]] = append(l.watches[c[0]], watcher{ref, c[1]})
+	l.watches[c[1]] = append(l.watches[c[1]], watcher{ref, c[0]})
 }
 
 // assign makes an open literal true on the current decision level.
 func (l *learner) assign(p literal, why reason) {
-	l.values[p] = 1
-	l.values[p.not()] = -1
-	l.how[p.variable()] = how{int32(len(l.starts)), why}
+	l.truth[p] = 1
+	l.truth[p.not()] = -1
+	l.origins[p.variable()] = origin{int32(len(l.starts)), why}
 	l.trail = append(l.trail, p)
 }
 
@@ -104,12 +104,12 @@ func (l *learner) propagateLiterals() []literal {
 		p := l.trail[l.head]
 		l.head++
 		if l.sums != nil {
-			l.sums.note(p)
+			l.sums.tighten(p)
 		}
 		if p == positive(p.variable()) {
 			if other := l.propagateGroups(p.variable()); other >= 0 {
-				l.pair = [2]literal{p.not(), negative(other)}
-				return l.pair[:]
+				l.groupConflict = [2]literal{p.not(), negative(other)}
+				return l.groupConflict[:]
 			}
 		}
 		if conflict := l.propagateClauses(p.not()); conflict != nil {
@@ -122,15 +122,15 @@ func (l *learner) propagateLiterals() []literal {
 // propagateGroups makes the others of the groups of a true variable false. It
 // returns -1, or another variable of a group that is true as well.
 func (l *learner) propagateGroups(x int32) int32 {
-	now := how{int32(len(l.starts)), pairReason(negative(x))}
+	now := origin{int32(len(l.starts)), pairReason(negative(x))}
 	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
 		for _, y := range l.group(g) {
 			q := negative(y)
-			switch v := l.values[q]; {
+			switch v := l.truth[q]; {
 			case v == 0:
-				l.values[q] = 1
-				l.values[q^1] = -1
-				l.how[y] = now
+				l.truth[q] = 1
+				l.truth[q^1] = -1
+				l.origins[y] = now
 				l.trail = append(l.trail, q)
 			case v < 0 && y != x:
 				return y
@@ -158,7 +158,7 @@ func (l *learner) propagateClauses(f literal) []literal {
 visit:
 	for i := 0; i < len(list); i++ {
 		w := list[i]
-		if l.values[w.blocker] > 0 {
+		if l.truth[w.blocker] > 0 {
 			list[kept] = w
 			kept++
 			continue
@@ -168,21 +168,21 @@ visit:
 			c[0], c[1] = c[1], f
 		}
 		first := c[0]
-		if l.values[first] > 0 {
-			list[kept] = watch{w.clause, first}
+		if l.truth[first] > 0 {
+			list[kept] = watcher{w.clause, first}
 			kept++
 			continue
 		}
 		for k := 2; k < len(c); k++ {
-			if q := c[k]; l.values[q] >= 0 {
+			if q := c[k]; l.truth[q] >= 0 {
 				c[1], c[k] = q, f
-				l.watches[q] = append(l.watches[q], watch{w.clause, first})
+				l.watches[q] = append(l.watches[q], watcher{w.clause, first})
 				continue visit
 			}
 		}
-		list[kept] = watch{w.clause, first}
+		list[kept] = watcher{w.clause, first}
 		kept++
-		if l.values[first] < 0 {
+		if l.truth[first] < 0 {
 			kept += copy(list[kept:], list[i+1:])
 			l.watches[f] = list[:kept]
 			return c
@@ -202,10 +202,10 @@ func (l *learner) backTo(level int) {
 	for i := len(l.trail) - 1; i >= start; i-- {
 		p := l.trail[i]
 		x := p.variable()
-		l.values[p], l.values[p.not()] = 0, 0
+		l.truth[p], l.truth[p.not()] = 0, 0
 		l.order.push(x)
 		if l.sums != nil {
-			l.sums.undo(p)
+			l.sums.restore(p)
 		}
 	}
 	l.trail = l.trail[:start]

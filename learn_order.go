@@ -15,11 +15,11 @@ func (l *learner) decide() bool {
 		if !ok {
 			return false
 		}
-		if l.values[positive(top)] == 0 {
+		if l.truth[positive(top)] == 0 {
 			x = top
 		}
 	}
-	l.decisions++
+	l.guesses++
 	l.starts = append(l.starts, int32(len(l.trail)))
 	l.explainedAt = append(l.explainedAt, int32(len(l.explained)))
 	l.assign(positive(x), noReason)
@@ -43,10 +43,10 @@ func luby(i int) int {
 // activityHeap is a binary heap of variables with the most active on top; of
 // two as active, the lower number.
 type activityHeap struct {
-	activity []float64 // of each variable
-	heap     []int32
-	place    []int32 // of each variable in heap, -1 for none
-	step     float64
+	activity  []float64 // of each variable
+	heap      []int32
+	slot      []int32 // of each variable in heap, -1 for none
+	increment float64
 }
 
 // Activity fades by growing what is added, as in MiniSat.
@@ -58,35 +58,35 @@ const (
 func (h *activityHeap) init(vars int) {
 	h.activity = make([]float64, vars)
 	h.heap = make([]int32, 0, vars)
-	h.place = make([]int32, vars)
-	for i := range h.place {
-		h.place[i] = -1
+	h.slot = make([]int32, vars)
+	for i := range h.slot {
+		h.slot[i] = -1
 	}
-	h.step = 1
+	h.increment = 1
 }
 
-func (h *activityHeap) decay() { h.step *= activityGrowth }
+func (h *activityHeap) decay() { h.increment *= activityGrowth }
 
 func (h *activityHeap) bump(x int32) {
-	h.activity[x] += h.step
+	h.activity[x] += h.increment
 	if h.activity[x] > activityLimit {
 		for i := range h.activity {
 			h.activity[i] /= activityLimit
 		}
-		h.step /= activityLimit
+		h.increment /= activityLimit
 	}
-	if h.place[x] >= 0 {
-		h.up(h.place[x])
+	if h.slot[x] >= 0 {
+		h.up(h.slot[x])
 	}
 }
 
 func (h *activityHeap) push(x int32) {
-	if h.place[x] >= 0 {
+	if h.slot[x] >= 0 {
 		return
 	}
 	h.heap = append(h.heap, x)
-	h.place[x] = int32(len(h.heap) - 1)
-	h.up(h.place[x])
+	h.slot[x] = int32(len(h.heap) - 1)
+	h.up(h.slot[x])
 }
 
 func (h *activityHeap) pop() (int32, bool) {
@@ -96,17 +96,17 @@ func (h *activityHeap) pop() (int32, bool) {
 	top := h.heap[0]
 	last := h.heap[len(h.heap)-1]
 	h.heap = h.heap[:len(h.heap)-1]
-	h.place[top] = -1
+	h.slot[top] = -1
 	if len(h.heap) > 0 {
 		h.heap[0] = last
-		h.place[last] = 0
+		h.slot[last] = 0
 		h.down(0)
 	}
 	return top, true
 }
 
 // before reports whether x is to be on top of y.
-func (h *activityHeap) before(x, y int32) bool {
+func (h *activityHeap) outranks(x, y int32) bool {
 	ax, ay := h.activity[x], h.activity[y]
 	return ax > ay || ax == ay && x < y
 }
@@ -115,15 +115,15 @@ func (h *activityHeap) up(i int32) {
 	x := h.heap[i]
 	for i > 0 {
 		parent := (i - 1) / 2
-		if !h.before(x, h.heap[parent]) {
+		if !h.outranks(x, h.heap[parent]) {
 			break
 		}
 		h.heap[i] = h.heap[parent]
-		h.place[h.heap[i]] = i
+		h.slot[h.heap[i]] = i
 		i = parent
 	}
 	h.heap[i] = x
-	h.place[x] = i
+	h.slot[x] = i
 }
 
 func (h *activityHeap) down(i int32) {
@@ -134,18 +134,18 @@ func (h *activityHeap) down(i int32) {
 		if child >= n {
 			break
 		}
-		if child+1 < n && h.before(h.heap[child+1], h.heap[child]) {
+		if child+1 < n && h.outranks(h.heap[child+1], h.heap[child]) {
 			child++
 		}
-		if !h.before(h.heap[child], x) {
+		if !h.outranks(h.heap[child], x) {
 			break
 		}
 		h.heap[i] = h.heap[child]
-		h.place[h.heap[i]] = i
+		h.slot[h.heap[i]] = i
 		i = child
 	}
 	h.heap[i] = x
-	h.place[x] = i
+	h.slot[x] = i
 }
 
 // Where solutions are many and conflicts not rare, a learned clause costs more
@@ -174,10 +174,10 @@ func (l *learner) dense() bool {
 // Once all conclusions are drawn, such a group has at least two.
 func (l *learner) tightest() int32 {
 	best, fewest := int32(-1), l.vars+1
-	for _, g := range l.exact {
+	for _, g := range l.exactGroups {
 		first, open := int32(-1), 0
 		for _, x := range l.group(g) {
-			switch v := l.values[positive(x)]; {
+			switch v := l.truth[positive(x)]; {
 			case v > 0:
 				open = l.vars + 1 // no choice at all
 			case v == 0:

@@ -7,12 +7,12 @@ import "slices"
 // without integers has none of this. Conclusions give their reasons as clauses
 // when they are drawn, as in lazy clause generation (Ohrimenko, Stuckey, Codish
 // 2009).
-type sums struct {
-	integers []integer
+type sumPropagator struct {
+	integers []boundedInteger
 	rules    []sumRule
 	uses     [][2][]int32 // of each integer: the rules to look at when its low, its high bound changes
 	means    []meaning    // of each literal
-	before   []int32      // of each variable: the bound that it changed, -1 for none
+	replaced []int32      // of each variable: the bound that it changed, -1 for none
 	queue    []int32
 	queued   []bool
 	conflict []literal
@@ -20,7 +20,7 @@ type sums struct {
 
 // integer takes one of its values, which ascend. Literal i says that it is at
 // most value i; the last value needs none. Values from low to high are left.
-type integer struct {
+type boundedInteger struct {
 	values    []int
 	upTo      []literal
 	low, high int32
@@ -45,22 +45,22 @@ const (
 
 // explained and above are the reasons that are kept by the learner beside the
 // clauses: the number of the other literals and these, from that place on.
-const explained reason = 1 << 30
+const firstExplained reason = 1 << 30
 
 // integer adds an integer and returns its number. Its literals must be in order
 // by clauses: at most a value implies at most the next.
-func (l *learner) integer(values []int, upTo []literal) int32 {
+func (l *learner) newInteger(values []int, upTo []literal) int32 {
 	if l.sums == nil {
-		l.sums = &sums{
-			means: make([]meaning, 2*l.vars), before: make([]int32, l.vars),
+		l.sums = &sumPropagator{
+			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars),
 			conflict: []literal{}, // not nil: one of no literals ends the search
 		}
-		for x := range l.sums.before {
-			l.sums.before[x] = -1
+		for x := range l.sums.replaced {
+			l.sums.replaced[x] = -1
 		}
 	}
 	s := l.sums
-	s.integers = append(s.integers, integer{values, upTo, 0, int32(len(upTo))})
+	s.integers = append(s.integers, boundedInteger{values, upTo, 0, int32(len(upTo))})
 	s.uses = append(s.uses, [2][]int32{})
 	for i, p := range upTo {
 		s.means[p] = meaning{int32(len(s.integers)), int32(i), highSide}
@@ -98,7 +98,7 @@ func (l *learner) lower(sum int32, total int) {
 }
 
 // note takes over what a literal that has become true says of an integer.
-func (s *sums) note(p literal) {
+func (s *sumPropagator) tighten(p literal) {
 	m := s.means[p]
 	if m.integer == 0 {
 		return
@@ -106,9 +106,9 @@ func (s *sums) note(p literal) {
 	x := &s.integers[m.integer-1]
 	switch {
 	case m.side == lowSide && m.rank > x.low:
-		s.before[p.variable()], x.low = x.low, m.rank
+		s.replaced[p.variable()], x.low = x.low, m.rank
 	case m.side == highSide && m.rank < x.high:
-		s.before[p.variable()], x.high = x.high, m.rank
+		s.replaced[p.variable()], x.high = x.high, m.rank
 	default:
 		return
 	}
@@ -117,7 +117,7 @@ func (s *sums) note(p literal) {
 	}
 }
 
-func (s *sums) enqueue(rule int32) {
+func (s *sumPropagator) enqueue(rule int32) {
 	if !s.queued[rule] {
 		s.queued[rule] = true
 		s.queue = append(s.queue, rule)
@@ -125,12 +125,12 @@ func (s *sums) enqueue(rule int32) {
 }
 
 // undo takes back what note did for a literal.
-func (s *sums) undo(p literal) {
-	old := s.before[p.variable()]
+func (s *sumPropagator) restore(p literal) {
+	old := s.replaced[p.variable()]
 	if old < 0 {
 		return
 	}
-	s.before[p.variable()] = -1
+	s.replaced[p.variable()] = -1
 	x := &s.integers[s.means[p].integer-1]
 	if s.means[p].side == lowSide {
 		x.low = old
@@ -140,7 +140,7 @@ func (s *sums) undo(p literal) {
 }
 
 // least returns the smallest value of a term.
-func (s *sums) least(t term) int {
+func (s *sumPropagator) least(t term) int {
 	x := &s.integers[t.x]
 	if t.coefficient > 0 {
 		return t.coefficient * x.values[x.low]
@@ -184,7 +184,7 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 			// The first value that is too large.
 			most := x.values[x.low] + room/t.coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], most+1)
-			l.conclude(x.upTo[rank-1], r, i, t.coefficient*(x.values[rank]-x.values[x.low])-room-1)
+			l.imply(x.upTo[rank-1], r, i, t.coefficient*(x.values[rank]-x.values[x.low])-room-1)
 		} else {
 			if -t.coefficient*(x.values[x.high]-x.values[x.low]) <= room {
 				continue
@@ -192,7 +192,7 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 			// The first value that is not too small.
 			fewest := x.values[x.high] - room/-t.coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], fewest)
-			l.conclude(x.upTo[rank-1].not(), r, i, -t.coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
+			l.imply(x.upTo[rank-1].not(), r, i, -t.coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
 		}
 	}
 	return nil
@@ -200,7 +200,7 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 
 // conclude makes a literal true because of the bounds of all terms of a sum but
 // one.
-func (l *learner) conclude(p literal, r *sumRule, except, slack int) {
+func (l *learner) imply(p literal, r *sumRule, except, slack int) {
 	if len(l.starts) == 0 {
 		l.assign(p, noReason)
 		return
@@ -209,7 +209,7 @@ func (l *learner) conclude(p literal, r *sumRule, except, slack int) {
 	l.explained = append(l.explained, 0)
 	l.explained = l.appendReasons(l.explained, r, except, slack)
 	l.explained[at] = literal(len(l.explained) - at - 1)
-	l.assign(p, explained+reason(at))
+	l.assign(p, firstExplained+reason(at))
 }
 
 // appendReasons appends the false literals that, if all of them stay false, make
@@ -244,7 +244,7 @@ func (l *learner) appendReasons(list []literal, r *sumRule, except, slack int) [
 			}
 			p = x.upTo[rank].not()
 		}
-		if l.how[p.variable()].level > 0 {
+		if l.origins[p.variable()].level > 0 {
 			list = append(list, p)
 		}
 	}

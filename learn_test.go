@@ -69,7 +69,7 @@ func (f formula) allows(assignment uint) bool {
 func (f formula) learner() *learner {
 	l := newLearner(f.vars)
 	for _, c := range f.clauses {
-		l.clause(c...)
+		l.atLeastOne(c...)
 	}
 	for _, g := range f.groups {
 		l.atMostOne(g)

@@ -15,21 +15,21 @@ import (
 // course.
 type logic struct {
 	*logicShape
-	left   int                // empty cells
-	board  [maxLogic]uint8    // values
-	given  cellSet            // cells of the puzzle itself
-	empty  cellSet            // cells without a value
-	may    [maxLogic]uint16   // digits that a cell can take, 0 if it has a value
-	where  [16]cellSet        // cells that can take a digit
-	places [16][3 * 16]uint16 // which cells of a unit can take a digit
-	taken  [16]cellSet        // conclusions: cells that can't take a digit
-	put    [maxLogic]uint8    // conclusions: values of cells
-	news   bool               // there are conclusions
-	step   *Step              // to explain the first of them, if not nil
+	left       int                // empty cells
+	board      [maxLogic]uint8    // values
+	given      cellSet            // cells of the puzzle itself
+	unfilled   cellSet            // cells without a value
+	may        [maxLogic]uint16   // digits that a cell can take, 0 if it has a value
+	where      [16]cellSet        // cells that can take a digit
+	places     [16][3 * 16]uint16 // which cells of a unit can take a digit
+	eliminated [16]cellSet        // conclusions: cells that can't take a digit
+	placed     [maxLogic]uint8    // conclusions: values of cells
+	news       bool               // there are conclusions
+	step       *Step              // to explain the first of them, if not nil
 }
 
 // start makes the position of a puzzle that keeps the rules.
-func (p *logic) start(puzzle []uint8) {
+func (p *logic) setUp(puzzle []uint8) {
 	p.logicShape = logicShapes[sizeIndex(len(puzzle))]()
 	n := p.Side
 	var seen [3 * 16]uint16
@@ -47,7 +47,7 @@ func (p *logic) start(puzzle []uint8) {
 			continue
 		}
 		p.left++
-		p.empty.add(cell)
+		p.unfilled.add(cell)
 		s := &p.spots[cell]
 		may := uint16(1<<n-1) &^ (seen[s.unit[0]] | seen[s.unit[1]] | seen[s.unit[2]])
 		p.may[cell] = may
@@ -62,7 +62,7 @@ func (p *logic) start(puzzle []uint8) {
 }
 
 // take removes a candidate.
-func (p *logic) take(cell, d int) {
+func (p *logic) eliminate(cell, d int) {
 	p.may[cell] &^= 1 << d
 	p.where[d].drop(cell)
 	s := &p.spots[cell]
@@ -73,17 +73,17 @@ func (p *logic) take(cell, d int) {
 }
 
 // set gives a cell its value.
-func (p *logic) set(cell int, v uint8) {
+func (p *logic) placeValue(cell int, v uint8) {
 	d := int(v - 1)
 	for may := p.may[cell]; may != 0; may &= may - 1 {
-		p.take(cell, bits.TrailingZeros16(may))
+		p.eliminate(cell, bits.TrailingZeros16(may))
 	}
 	p.board[cell] = v
-	p.empty.drop(cell)
+	p.unfilled.drop(cell)
 	p.left--
 	losers := p.where[d].and(&p.peers[cell])
 	for loser := losers.pop(); loser >= 0; loser = losers.pop() {
-		p.take(loser, d)
+		p.eliminate(loser, d)
 	}
 }
 
@@ -152,12 +152,12 @@ func (p *logic) look(t Technique) {
 func (p *logic) conclude(t Technique) {
 	p.news = false
 	if t <= HiddenSingle {
-		for cell, v := range p.put[:len(p.spots)] {
+		for cell, v := range p.placed[:len(p.spots)] {
 			if v == 0 {
 				continue
 			}
-			p.put[cell] = 0
-			p.set(cell, v)
+			p.placed[cell] = 0
+			p.placeValue(cell, v)
 			if p.step != nil {
 				p.step.Cell, p.step.Value = cell, v
 			}
@@ -165,10 +165,10 @@ func (p *logic) conclude(t Technique) {
 		return
 	}
 	for d := range p.Side {
-		cells := p.taken[d]
-		p.taken[d] = cellSet{}
+		cells := p.eliminated[d]
+		p.eliminated[d] = cellSet{}
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
-			p.take(cell, d)
+			p.eliminate(cell, d)
 			if p.step != nil {
 				p.step.Removed = append(p.step.Removed, Candidate{cell, uint8(d) + 1})
 			}
@@ -178,21 +178,21 @@ func (p *logic) conclude(t Technique) {
 
 // remove notes that these cells can't take a digit. It reports whether any of
 // them could.
-func (p *logic) remove(d int, cells cellSet) bool {
+func (p *logic) ruleOut(d int, cells cellSet) bool {
 	cells = cells.and(&p.where[d])
 	if cells.empty() {
 		return false
 	}
-	p.taken[d] = p.taken[d].or(&cells)
+	p.eliminated[d] = p.eliminated[d].or(&cells)
 	p.news = true
 	return true
 }
 
 // removeAll notes that these cells can't take any of the digits.
-func (p *logic) removeAll(digits uint16, cells cellSet) bool {
+func (p *logic) ruleOutAll(digits uint16, cells cellSet) bool {
 	found := false
 	for ; digits != 0; digits &= digits - 1 {
-		found = p.remove(bits.TrailingZeros16(digits), cells) || found
+		found = p.ruleOut(bits.TrailingZeros16(digits), cells) || found
 	}
 	return found
 }
@@ -213,7 +213,7 @@ func (p *logic) nakedSingles() {
 		if may == 0 || may&(may-1) != 0 {
 			continue
 		}
-		p.put[cell] = uint8(bits.TrailingZeros16(may)) + 1
+		p.placed[cell] = uint8(bits.TrailingZeros16(may)) + 1
 		p.news = true
 		if p.step != nil {
 			p.step.Cells = []int{cell}
@@ -237,7 +237,7 @@ func (p *logic) hiddenSingles() {
 				continue
 			}
 			cell := int(p.Unit(u)[bits.TrailingZeros16(places)])
-			p.put[cell] = uint8(d) + 1
+			p.placed[cell] = uint8(d) + 1
 			p.news = true
 			if p.step != nil {
 				p.step.Cells = []int{cell}

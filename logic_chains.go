@@ -38,21 +38,21 @@ func (p *logic) colouring() {
 		rest := p.linked(d)
 		for start := rest.first(); start >= 0; start = rest.first() {
 			var colours, see [2]cellSet
-			p.colour(start, 0, d, &colours, &see)
+			p.paint(start, 0, d, &colours, &see)
 			rest = rest.without(&colours[0])
 			rest = rest.without(&colours[1])
 			for i := range colours {
 				if same := colours[i].and(&see[i]); same.empty() {
 					continue
 				}
-				if p.remove(d, colours[i]) && p.coloured(d, &colours[i], &colours[1-i]) {
+				if p.ruleOut(d, colours[i]) && p.coloured(d, &colours[i], &colours[1-i]) {
 					return
 				}
 			}
 			both := see[0].and(&see[1])
 			both = both.without(&colours[0])
 			both = both.without(&colours[1])
-			if p.remove(d, both) && p.coloured(d, &colours[0], &colours[1]) {
+			if p.ruleOut(d, both) && p.coloured(d, &colours[0], &colours[1]) {
 				return
 			}
 		}
@@ -60,12 +60,12 @@ func (p *logic) colouring() {
 }
 
 // colour gives a cell a colour and its partners the other.
-func (p *logic) colour(cell, i, d int, colours, see *[2]cellSet) {
+func (p *logic) paint(cell, i, d int, colours, see *[2]cellSet) {
 	colours[i].add(cell)
 	see[i] = see[i].or(&p.peers[cell])
 	p.partners(cell, d, func(partner int) {
 		if !colours[0].has(partner) && !colours[1].has(partner) {
-			p.colour(partner, 1-i, d, colours, see)
+			p.paint(partner, 1-i, d, colours, see)
 		}
 	})
 }
@@ -75,23 +75,23 @@ func (p *logic) coloured(d int, colour, other *cellSet) bool {
 	if p.step == nil {
 		return false
 	}
-	p.step.Cells = listed(*colour)
-	p.step.Others = listed(*other)
+	p.step.Cells = cellList(*colour)
+	p.step.Others = cellList(*other)
 	p.step.Values = []int{d + 1}
 	return true
 }
 
 // end notes that one of two cells, the ends of a chain, holds a digit. A chain
 // to be explained has to be the shortest: end reports whether it is so far.
-func (p *logic) end(d, a, b, length int) bool {
+func (p *logic) chainEnd(d, a, b, length int) bool {
 	see := p.peers[a].and(&p.peers[b])
 	if p.step != nil && p.news {
 		if see = see.and(&p.where[d]); see.empty() || length >= len(p.step.Cells) {
 			return false
 		}
-		p.taken = [16]cellSet{}
+		p.eliminated = [16]cellSet{}
 	}
-	return p.remove(d, see) && p.step != nil
+	return p.ruleOut(d, see) && p.step != nil
 }
 
 // xChains finds what follows for a digit if a cell does not hold it: a partner
@@ -126,7 +126,7 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 	deny(start, 1)
 	for i := 0; i < added; i++ {
 		cell := int(queue[i])
-		if p.end(d, start, cell, int(length[cell])) {
+		if p.chainEnd(d, start, cell, int(length[cell])) {
 			p.step.Values = []int{d + 1}
 			chain := []int{cell}
 			for denied := int(from[cell]); ; denied = int(from[chain[len(chain)-1]]) {
@@ -153,7 +153,7 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 // of them: it holds the other, so that those which see it hold their second
 // one, and so on.
 func (p *logic) xyChains() {
-	pairs := p.pairs()
+	pairs := p.bivalueCells()
 	rest := pairs
 	for start := rest.pop(); start >= 0; start = rest.pop() {
 		for may := p.may[start]; may != 0; may &= may - 1 {
@@ -194,7 +194,7 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 	for i := 0; i < added; i++ {
 		node := int(queue[i])
 		cell, digit := node>>1, held(node)
-		if digit == not && p.end(bits.TrailingZeros16(not), start, cell, int(length[node])) {
+		if digit == not && p.chainEnd(bits.TrailingZeros16(not), start, cell, int(length[node])) {
 			p.step.Cells, p.step.Values = nil, nil
 			for left := length[node]; left > 0; left-- {
 				p.step.Cells = append(p.step.Cells, node>>1)
@@ -215,7 +215,7 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 }
 
 // pairs returns the cells with two candidates.
-func (p *logic) pairs() cellSet {
+func (p *logic) bivalueCells() cellSet {
 	var cells cellSet
 	for cell, may := range p.may[:len(p.spots)] {
 		if bits.OnesCount16(may) == 2 {
@@ -230,8 +230,8 @@ func (p *logic) pairs() cellSet {
 // the middle, which is an XY-wing, or x, y and z, an XYZ-wing, one of the cells
 // holds z.
 func (p *logic) wings(size int) {
-	pairs := p.pairs()
-	open := p.empty
+	pairs := p.bivalueCells()
+	open := p.unfilled
 	for middle := open.pop(); middle >= 0; middle = open.pop() {
 		may := p.may[middle]
 		if bits.OnesCount16(may) != size {
@@ -250,7 +250,7 @@ func (p *logic) wings(size int) {
 				if size == 3 {
 					see = see.and(&p.peers[middle])
 				}
-				if p.removeAll(z, see) && p.step != nil {
+				if p.ruleOutAll(z, see) && p.step != nil {
 					p.step.Cells = []int{middle, a, b}
 					for _, digit := range [...]uint16{p.may[a] &^ z, p.may[b] &^ z, z} {
 						p.step.Values = append(p.step.Values, valuesOf(digit)...)

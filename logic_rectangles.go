@@ -98,7 +98,7 @@ func (p *logic) rectangle(t Technique, cells [4]int) bool {
 func (p *logic) rectangleCorner(floor [2]int, third, corner int, pair uint16) bool {
 	var cells cellSet
 	cells.add(corner)
-	if !p.removeAll(pair, cells) || p.step == nil {
+	if !p.ruleOutAll(pair, cells) || p.step == nil {
 		return false
 	}
 	p.step.Cells = []int{floor[0], floor[1], third, corner}
@@ -115,13 +115,13 @@ func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 	}
 	for rest := three; rest != 0; rest &= rest - 1 {
 		extra := rest & -rest
-		see := p.empty
+		see := p.unfilled
 		for i, cell := range cells {
 			if can[i]&extra != 0 {
 				see = see.and(&p.peers[cell])
 			}
 		}
-		if p.removeAll(extra, see) && p.step != nil {
+		if p.ruleOutAll(extra, see) && p.step != nil {
 			for i, cell := range cells {
 				if can[i]&extra != 0 {
 					p.step.Others = append(p.step.Others, cell)
@@ -147,7 +147,7 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 		members := p.Unit(int(u))
 		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
 			var all unions
-			all.begin(size)
+			all.reset(size)
 			all.fix(more)
 			for i, cell := range members {
 				if int(cell) != roof[0] && int(cell) != roof[1] {
@@ -162,9 +162,9 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 				rest := p.units[u].without(&others)
 				rest.drop(roof[0])
 				rest.drop(roof[1])
-				if p.removeAll(all.union(), rest) && p.step != nil {
+				if p.ruleOutAll(all.union(), rest) && p.step != nil {
 					p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
-					p.step.Others = listed(others)
+					p.step.Others = cellList(others)
 					p.step.Values = append(valuesOf(pair), valuesOf(all.union())...)
 					p.step.Units = []int{int(u)}
 					return true
@@ -194,7 +194,7 @@ func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
 			if inside.empty() || !elsewhere.empty() {
 				continue
 			}
-			if p.removeAll(pair&^locked, cells) && p.step != nil {
+			if p.ruleOutAll(pair&^locked, cells) && p.step != nil {
 				p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
 				p.step.Values = append(valuesOf(locked), valuesOf(pair&^locked)...)
 				p.step.Units = []int{int(u)}

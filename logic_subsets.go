@@ -60,10 +60,10 @@ func (p *logic) claiming() {
 // locked takes a digit, which one unit confines to another, from the rest of
 // the latter. It reports whether to stop.
 func (p *logic) locked(d, in, out int) bool {
-	if !p.remove(d, p.units[out].without(&p.units[in])) || p.step == nil {
+	if !p.ruleOut(d, p.units[out].without(&p.units[in])) || p.step == nil {
 		return false
 	}
-	p.step.Cells = listed(p.cellsAt(in, p.places[d][in]))
+	p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
 	p.step.Values = []int{d + 1}
 	p.step.Units = []int{in, out}
 	return true
@@ -79,7 +79,7 @@ func (p *logic) nakedSubsets(k int) {
 	var all unions
 	for u := range p.units {
 		members := p.Unit(u)
-		all.begin(k)
+		all.reset(k)
 		for i, cell := range members {
 			all.add(i, p.may[cell])
 		}
@@ -88,8 +88,8 @@ func (p *logic) nakedSubsets(k int) {
 			for _, i := range all.chosen() {
 				cells.add(int(members[i]))
 			}
-			if p.removeAll(all.union(), p.units[u].without(&cells)) && p.step != nil {
-				p.step.Cells = listed(cells)
+			if p.ruleOutAll(all.union(), p.units[u].without(&cells)) && p.step != nil {
+				p.step.Cells = cellList(cells)
 				p.step.Values = valuesOf(all.union())
 				p.step.Units = []int{u}
 				return
@@ -103,7 +103,7 @@ func (p *logic) hiddenSubsets(k int) {
 	var all unions
 	n := p.Side
 	for u := range p.units {
-		all.begin(k)
+		all.reset(k)
 		for d := range n {
 			all.add(d, p.places[d][u])
 		}
@@ -113,8 +113,8 @@ func (p *logic) hiddenSubsets(k int) {
 				digits |= 1 << d
 			}
 			cells := p.cellsAt(u, all.union())
-			if p.removeAll(uint16(1<<n-1)&^digits, cells) && p.step != nil {
-				p.step.Cells = listed(cells)
+			if p.ruleOutAll(uint16(1<<n-1)&^digits, cells) && p.step != nil {
+				p.step.Cells = cellList(cells)
 				p.step.Values = valuesOf(digits)
 				p.step.Units = []int{u}
 				return
@@ -131,7 +131,7 @@ func (p *logic) fish(k int) {
 	for d := range n {
 		for base := 0; base <= n; base += n { // rows, then columns
 			cross := n - base
-			all.begin(k)
+			all.reset(k)
 			for i, places := range p.places[d][base : base+n] {
 				all.add(i, places)
 			}
@@ -144,10 +144,10 @@ func (p *logic) fish(k int) {
 				for rest := all.union(); rest != 0; rest &= rest - 1 {
 					crossing = crossing.or(&p.units[cross+bits.TrailingZeros16(rest)])
 				}
-				if !p.remove(d, crossing.without(&lines)) || p.step == nil {
+				if !p.ruleOut(d, crossing.without(&lines)) || p.step == nil {
 					continue
 				}
-				p.step.Cells = listed(lines.and(&p.where[d]))
+				p.step.Cells = cellList(lines.and(&p.where[d]))
 				p.step.Values = []int{d + 1}
 				for _, i := range all.chosen() {
 					p.step.Units = append(p.step.Units, base+int(i))

@@ -20,11 +20,11 @@ func (p *logic) twinOf(puzzle []uint8) *position {
 func (p *logic) noted() conclusions {
 	found := make(conclusions)
 	for cell := range p.spots {
-		if p.put[cell] != 0 {
-			found[Candidate{cell, p.put[cell]}] = true
+		if p.placed[cell] != 0 {
+			found[Candidate{cell, p.placed[cell]}] = true
 		}
 		for d := range p.Side {
-			if p.taken[d].has(cell) {
+			if p.eliminated[d].has(cell) {
 				found[Candidate{cell, uint8(d + 1)}] = true
 			}
 		}
@@ -63,7 +63,7 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 			solution, err := Unique(t.Context(), puzzle)
 			require.NoError(t, err)
 			var p logic
-			p.start(Cells(&puzzle))
+			p.setUp(Cells(&puzzle))
 			for next := NakedSingle; p.left > 0 && next < TrialAndError; {
 				twin := p.twinOf(Cells(&puzzle))
 				for next = NakedSingle; next < TrialAndError; next++ {

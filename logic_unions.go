@@ -11,16 +11,16 @@ type unions struct {
 	names [16]uint8
 	count int // masks that are small enough
 
-	picks [4]uint8  // the masks chosen, ascending
-	named [4]uint8  // their names, for chosen
-	above [5]uint16 // the union of the first so many of them
-	fixed int       // of the choice was made beforehand
-	depth int       // so many stay chosen
-	from  int       // the next mask to try
+	picks  [4]uint8  // the masks chosen, ascending
+	picked [4]uint8  // their names, for chosen
+	above  [5]uint16 // the union of the first so many of them
+	fixed  int       // of the choice was made beforehand
+	depth  int       // so many stay chosen
+	from   int       // the next mask to try
 }
 
 // begin starts with no masks.
-func (u *unions) begin(size int) {
+func (u *unions) reset(size int) {
 	u.size, u.open, u.count, u.fixed, u.depth, u.from = size, 0, 0, 0, 0, 0
 }
 
@@ -48,9 +48,9 @@ func (u *unions) union() uint16 { return u.above[u.size] }
 // chosen returns the names of the choice. The slice is valid until the next one.
 func (u *unions) chosen() []uint8 {
 	for i, pick := range u.picks[u.fixed:u.size] {
-		u.named[i&3] = u.names[pick&15]
+		u.picked[i&3] = u.names[pick&15]
 	}
-	return u.named[:u.size-u.fixed]
+	return u.picked[:u.size-u.fixed]
 }
 
 // next goes to the next choice and reports whether there is one.

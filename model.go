@@ -38,13 +38,13 @@ type Model struct {
 // decision is what a model knows of one of its decisions. Bit i of its words is
 // set if low+i is in the domain.
 type decision struct {
-	name string // empty if generated
-	low  int
-	span int32 // numbers from the smallest to the largest value
-	at   int32 // of the first word
+	name   string // empty if generated
+	low    int
+	width  int32 // numbers from the smallest to the largest value
+	offset int32 // of the first word
 }
 
-func (d *decision) words() int { return (int(d.span) + 63) / 64 }
+func (d *decision) wordCount() int { return (int(d.width) + 63) / 64 }
 
 const (
 	largestValue = 1 << 31
@@ -56,13 +56,13 @@ const (
 type Domain struct {
 	first, last int
 	set         []int // unless the values are those from first to last
-	some        bool
+	nonempty    bool
 }
 
 // Range returns the domain of the values from first to last. It is empty if
 // last is smaller.
 func Range(first, last int) Domain {
-	return Domain{first: first, last: last, some: first <= last}
+	return Domain{first: first, last: last, nonempty: first <= last}
 }
 
 // OneOf returns the domain of the given values, in any order.
@@ -70,13 +70,13 @@ func OneOf(values ...int) Domain {
 	if len(values) == 0 {
 		return Domain{}
 	}
-	return Domain{first: slices.Min(values), last: slices.Max(values), set: slices.Clone(values), some: true}
+	return Domain{first: slices.Min(values), last: slices.Max(values), set: slices.Clone(values), nonempty: true}
 }
 
 // String returns the domain in the form 1..9 or {1 5 9}.
 func (d Domain) String() string {
 	switch {
-	case !d.some:
+	case !d.nonempty:
 		return "{}"
 	case d.set == nil:
 		return fmt.Sprintf("%d..%d", d.first, d.last)
@@ -108,7 +108,7 @@ func (d Decision) String() string {
 	if d.model == nil {
 		return "no decision"
 	}
-	name := d.model.nameOf(d.index)
+	name := d.model.decisionName(d.index)
 	switch {
 	case d.plus > 0:
 		return fmt.Sprintf("%s + %d", name, d.plus)
@@ -126,7 +126,7 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	m.claim(name)
 	width := domain.last - domain.first + 1
 	switch {
-	case !domain.some:
+	case !domain.nonempty:
 		m.fail("domain of "+name, domain, "at least one value")
 	case domain.first < -largestValue || domain.last > largestValue:
 		m.fail("domain of "+name, domain, "values between -1<<31 and 1<<31")
@@ -136,11 +136,11 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	if m.err != nil {
 		width = 0
 	}
-	m.add(name, domain.first, width)
+	m.addDecision(name, domain.first, width)
 	if width == 0 {
 		return d
 	}
-	words := m.bits[m.decisions[d.index].at:]
+	words := m.bits[m.decisions[d.index].offset:]
 	if domain.set == nil {
 		fillBits(words, width)
 	}
@@ -178,7 +178,7 @@ func (m *Model) Decisions() []Decision {
 }
 
 // add appends a decision with an empty domain from low on.
-func (m *Model) add(name string, low, width int) {
+func (m *Model) addDecision(name string, low, width int) {
 	m.decisions = append(m.decisions, decision{name, low, int32(width), int32(len(m.bits))})
 	for range (width + 63) / 64 {
 		m.bits = append(m.bits, 0)
@@ -204,7 +204,7 @@ func (m *Model) claim(name string) {
 
 // nameOf returns the name of a decision. Those without one are called x1, x2
 // and so on, with as many primes as it takes to differ from a given name.
-func (m *Model) nameOf(index int32) string {
+func (m *Model) decisionName(index int32) string {
 	if name := m.decisions[index].name; name != "" {
 		return name
 	}
@@ -224,7 +224,7 @@ func (m *Model) fail(field string, value any, want string) {
 
 // check returns what keeps a search from starting: the first mistake in building
 // the model, or the error of the context.
-func (m *Model) check(ctx context.Context) error {
+func (m *Model) ready(ctx context.Context) error {
 	switch {
 	case m.err != nil:
 		return m.err

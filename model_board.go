@@ -15,7 +15,7 @@ func ModelOf[B Board](puzzle B) *Model {
 		constraints: make([]*Constraint, 0, 3*n+Givens(puzzle)),
 	}
 	for cell := range len(puzzle) {
-		m.add("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
+		m.addDecision("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
 		m.bits[cell] = 1<<n - 1
 	}
 	for unit := range 3 * n {

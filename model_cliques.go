@@ -7,14 +7,14 @@ import (
 // differPairs adds groups such that the decisions of every pair are in a group
 // together, and any two decisions of a new group are a pair or in an earlier
 // group. It grows cliques greedily, each from the first pair that no group has.
-func (r *rules) differPairs(m *Model, pairs []*Constraint) {
+func (r *modelRules) addPairs(m *Model, pairs []*Constraint) {
 	if len(pairs) == 0 {
 		return
 	}
 	g := newDifferenceGraph(len(m.decisions), pairs)
 	if len(g.nodes) > mostNodes {
 		for _, c := range pairs {
-			r.differ(m, c.decisions)
+			r.addGroup(m, c.decisions)
 		}
 		return
 	}
@@ -34,7 +34,7 @@ func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 			decisions[i] = g.nodes[n]
 		}
 		g.cover(clique)
-		r.differ(m, decisions)
+		r.addGroup(m, decisions)
 	}
 }
 
@@ -74,7 +74,7 @@ func newDifferenceGraph(decisions int, pairs []*Constraint) *differenceGraph {
 }
 
 // joinAll makes the edges of the pairs, and of groups.
-func (g *differenceGraph) joinAll(groups []differences) {
+func (g *differenceGraph) joinAll(groups []differGroup) {
 	n := len(g.nodes)
 	g.words = (n + 63) / 64
 	g.joined = make([]uint64, n*g.words)

@@ -14,13 +14,13 @@ import "context"
 // take very long where many are: it first looks for some assignment, and then
 // whether one can break nothing, one constraint, two, and so on.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
-	if err := m.check(ctx); err != nil {
+	if err := m.ready(ctx); err != nil {
 		return Answer{}, err
 	}
 	c := closest{model: m}
 	err := c.descend(ctx)
 	for broken := 0; err == nil && !c.proven && (c.best.Values == nil || broken < len(c.best.Broken)); broken++ {
-		err = c.try(ctx, broken)
+		err = c.tryBroken(ctx, broken)
 	}
 	switch {
 	case c.best.Values == nil:
@@ -52,20 +52,20 @@ func (c *closest) descend(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer c.count(r.modelSearch)
-	if r.learner.budget == 0 || r.learner.budget > firstDescent {
-		r.learner.budget = firstDescent
+	defer c.addStats(r.modelSearch)
+	if r.learner.maxConflicts == 0 || r.learner.maxConflicts > firstDescent {
+		r.learner.maxConflicts = firstDescent
 	}
 	for {
 		ok, err := r.learner.next(ctx)
 		if !ok {
-			if err == ErrBudget && r.learner.budget != c.model.MaxDeadEnds {
+			if err == ErrBudget && r.learner.maxConflicts != c.model.MaxDeadEnds {
 				return nil
 			}
 			c.proven = err == nil
 			return err
 		}
-		c.note(r.assignment())
+		c.keepBest(r.assignment())
 		if len(c.best.Broken) == 0 {
 			return nil
 		}
@@ -74,7 +74,7 @@ func (c *closest) descend(ctx context.Context) error {
 }
 
 // try looks for an assignment that breaks so many constraints.
-func (c *closest) try(ctx context.Context, broken int) error {
+func (c *closest) tryBroken(ctx context.Context, broken int) error {
 	left := c.model.MaxDeadEnds - int(c.best.Stats.Backtracks)
 	if c.model.MaxDeadEnds > 0 && left <= 0 {
 		return ErrBudget
@@ -92,19 +92,19 @@ func (c *closest) try(ctx context.Context, broken int) error {
 	if s == nil {
 		return err
 	}
-	defer c.count(s)
+	defer c.addStats(s)
 	if c.model.MaxDeadEnds > 0 {
-		s.learner.budget = left
+		s.learner.maxConflicts = left
 	}
 	ok, err := s.learner.next(ctx)
 	if ok {
-		c.note(s.assignment())
+		c.keepBest(s.assignment())
 	}
 	return err
 }
 
 // note takes over a better assignment.
-func (c *closest) note(values Assignment) {
+func (c *closest) keepBest(values Assignment) {
 	c.best.Values, c.best.Broken = values, nil
 	for _, constraint := range c.model.constraints {
 		if !constraint.Keeps(values) {
@@ -113,7 +113,7 @@ func (c *closest) note(values Assignment) {
 	}
 }
 
-func (c *closest) count(s *modelSearch) { c.best.Stats.add(s.stats()) }
+func (c *closest) addStats(s *modelSearch) { c.best.Stats.add(s.stats()) }
 
 // relaxed is a model of which every constraint may be broken. A variable for
 // each says that it is kept, and a sum how many are.
@@ -135,25 +135,25 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	tuples := 0
 	for _, c := range m.constraints {
 		for _, x := range c.decisions {
-			if c.kind == sumOf || c.kind == less || c.kind == lessEqual {
+			if c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual {
 				inSums[x.index] = true
 			} else {
 				elsewhere[x.index] = true
 			}
 		}
-		if c.kind == inTable {
+		if c.kind == kindTable {
 			tuples += len(c.tuples)
 		}
 	}
 	r.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
 	r.kept = r.vars
 	r.vars += int32(len(m.constraints))
-	r.newLearner(tuples)
+	r.makeLearner(tuples)
 	terms := make([]term, len(m.constraints))
 	r.asInteger = make([]int32, len(m.constraints))
 	for i := range m.constraints {
 		kept := positive(r.kept + int32(i))
-		r.asInteger[i] = r.learner.integer([]int{0, 1}, []literal{kept.not()})
+		r.asInteger[i] = r.learner.newInteger([]int{0, 1}, []literal{kept.not()})
 		terms[i] = term{r.asInteger[i], -1}
 	}
 	if len(terms) > 0 {
@@ -172,28 +172,28 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 func (r *relaxed) demand(i int, c *Constraint) {
 	broken := negative(r.kept + int32(i))
 	switch c.kind {
-	case allDifferent, notEqual:
+	case kindAllDifferent, kindNotEqual:
 		for k, x := range c.decisions {
 			for _, y := range c.decisions[:k] {
-				for v := range r.values(x.index) {
+				for v := range r.remaining(x.index) {
 					r.require(broken, r.is(x, v+x.plus).not(), r.is(y, v+x.plus).not())
 				}
 			}
 		}
-	case equal:
+	case kindEqual:
 		x, y := c.decisions[0], c.decisions[1]
-		for v := range r.values(x.index) {
+		for v := range r.remaining(x.index) {
 			r.require(broken, r.is(x, v+x.plus).not(), r.is(y, v+x.plus))
 		}
-	case fixedTo:
+	case kindFixed:
 		r.require(broken, r.is(c.decisions[0], c.total))
-	case notInTable:
-		r.forbid(c, broken)
-	case inTable:
-		r.choose(c, broken)
+	case kindForbid:
+		r.stateForbidden(c, broken)
+	case kindTable:
+		r.stateTable(c, broken)
 	default:
 		never := false
-		for _, sum := range c.linear(&never) {
+		for _, sum := range c.linearRules(&never) {
 			r.demandSum(i, sum)
 		}
 		if never {
@@ -205,7 +205,7 @@ func (r *relaxed) demand(i int, c *Constraint) {
 // demandSum adds to a sum a term for the constraint, so large that the sum has
 // nothing to say unless the constraint is kept.
 func (r *relaxed) demandSum(i int, sum linear) {
-	r.settle(&sum)
+	r.simplify(&sum)
 	most := 0
 	terms := make([]term, 0, len(sum.terms)+1)
 	for _, t := range sum.terms {

@@ -20,15 +20,15 @@ type Constraint struct {
 type constraintKind uint8
 
 const (
-	allDifferent constraintKind = iota + 1
-	notEqual
-	equal
-	less
-	lessEqual
-	fixedTo
-	sumOf
-	inTable
-	notInTable
+	kindAllDifferent constraintKind = iota + 1
+	kindNotEqual
+	kindEqual
+	kindLess
+	kindLessEqual
+	kindFixed
+	kindSum
+	kindTable
+	kindForbid
 )
 
 // A Relation is how a sum compares with its total.
@@ -55,26 +55,26 @@ func (r Relation) String() string {
 
 // AllDifferent demands that no two of the decisions take the same value.
 func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
-	return m.constrain(Constraint{kind: allDifferent, decisions: slices.Clone(decisions)})
+	return m.constrain(Constraint{kind: kindAllDifferent, decisions: slices.Clone(decisions)})
 }
 
 // NotEqual demands that x and y take different values. Where such constraints
 // hold between all pairs of several decisions, they are as good as an
 // AllDifferent of these.
-func (m *Model) NotEqual(x, y Decision) *Constraint { return m.pair(notEqual, x, y) }
+func (m *Model) NotEqual(x, y Decision) *Constraint { return m.constrainPair(kindNotEqual, x, y) }
 
 // Equal demands that x and y take the same value.
-func (m *Model) Equal(x, y Decision) *Constraint { return m.pair(equal, x, y) }
+func (m *Model) Equal(x, y Decision) *Constraint { return m.constrainPair(kindEqual, x, y) }
 
 // Less demands x < y.
-func (m *Model) Less(x, y Decision) *Constraint { return m.pair(less, x, y) }
+func (m *Model) Less(x, y Decision) *Constraint { return m.constrainPair(kindLess, x, y) }
 
 // LessEqual demands x ≤ y.
-func (m *Model) LessEqual(x, y Decision) *Constraint { return m.pair(lessEqual, x, y) }
+func (m *Model) LessEqual(x, y Decision) *Constraint { return m.constrainPair(kindLessEqual, x, y) }
 
 // Fix demands that x takes the value.
 func (m *Model) Fix(x Decision, value int) *Constraint {
-	return m.constrain(Constraint{kind: fixedTo, decisions: []Decision{x}, total: value})
+	return m.constrain(Constraint{kind: kindFixed, decisions: []Decision{x}, total: value})
 }
 
 // Sum demands that the sum of the decisions, each times its coefficient, is
@@ -82,7 +82,7 @@ func (m *Model) Fix(x Decision, value int) *Constraint {
 // once. A sum whose terms could add up to more than 1<<62 is a mistake.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
-		kind: sumOf, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
+		kind: kindSum, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
 		relation: relation, total: total,
 	}
 	if coefficients != nil && len(coefficients) != len(decisions) {
@@ -98,13 +98,13 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 // Table demands that the values of the decisions, in their order, are one of
 // the tuples.
 func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
-	return m.table(inTable, decisions, tuples)
+	return m.constrainTable(kindTable, decisions, tuples)
 }
 
 // Forbid demands that the values of the decisions, in their order, are none of
 // the tuples.
 func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
-	return m.table(notInTable, decisions, tuples)
+	return m.constrainTable(kindForbid, decisions, tuples)
 }
 
 // Constraints returns all constraints in the order in which they were made.
@@ -127,24 +127,24 @@ func (c *Constraint) String() string {
 	}
 	list := strings.Join(names, ", ")
 	switch c.kind {
-	case allDifferent:
+	case kindAllDifferent:
 		return "all different: " + list
-	case notEqual:
+	case kindNotEqual:
 		return names[0] + " ≠ " + names[1]
-	case equal:
+	case kindEqual:
 		return names[0] + " = " + names[1]
-	case less:
+	case kindLess:
 		return names[0] + " < " + names[1]
-	case lessEqual:
+	case kindLessEqual:
 		return names[0] + " ≤ " + names[1]
-	case fixedTo:
+	case kindFixed:
 		return fmt.Sprintf("%s = %d", names[0], c.total)
-	case sumOf:
+	case kindSum:
 		for i, k := range c.coefficients {
 			names[i] = fmt.Sprintf("%d(%s)", k, names[i])
 		}
 		return fmt.Sprintf("%s %v %d", strings.Join(names, " + "), c.relation, c.total)
-	case inTable:
+	case kindTable:
 		return fmt.Sprintf("one of %d tuples: %s", len(c.tuples), list)
 	default:
 		return fmt.Sprintf("none of %d tuples: %s", len(c.tuples), list)
@@ -155,7 +155,7 @@ func (c *Constraint) String() string {
 func (c *Constraint) Keeps(a Assignment) bool {
 	value := func(i int) int { return a.Value(c.decisions[i]) }
 	switch c.kind {
-	case allDifferent:
+	case kindAllDifferent:
 		seen := make(map[int]bool, len(c.decisions))
 		for i := range c.decisions {
 			if seen[value(i)] {
@@ -164,17 +164,17 @@ func (c *Constraint) Keeps(a Assignment) bool {
 			seen[value(i)] = true
 		}
 		return true
-	case notEqual:
+	case kindNotEqual:
 		return value(0) != value(1)
-	case equal:
+	case kindEqual:
 		return value(0) == value(1)
-	case less:
+	case kindLess:
 		return value(0) < value(1)
-	case lessEqual:
+	case kindLessEqual:
 		return value(0) <= value(1)
-	case fixedTo:
+	case kindFixed:
 		return value(0) == c.total
-	case sumOf:
+	case kindSum:
 		sum := 0
 		for i := range c.decisions {
 			sum += c.coefficient(i) * value(i)
@@ -190,7 +190,7 @@ func (c *Constraint) Keeps(a Assignment) bool {
 			}
 			return true
 		})
-		return found == (c.kind == inTable)
+		return found == (c.kind == kindTable)
 	}
 }
 
@@ -201,11 +201,11 @@ func (c *Constraint) coefficient(i int) int {
 	return c.coefficients[i]
 }
 
-func (m *Model) pair(kind constraintKind, x, y Decision) *Constraint {
+func (m *Model) constrainPair(kind constraintKind, x, y Decision) *Constraint {
 	return m.constrain(Constraint{kind: kind, decisions: []Decision{x, y}})
 }
 
-func (m *Model) table(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
+func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
 	c := Constraint{kind: kind, decisions: slices.Clone(decisions)}
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
@@ -227,15 +227,15 @@ func (m *Model) constrain(c Constraint) *Constraint {
 			m.fail("decision", d, "one of this model")
 			continue
 		case max(d.plus, -d.plus) > largestValue:
-			m.fail("what is added to "+m.nameOf(d.index), d.plus, "between -1<<31 and 1<<31")
+			m.fail("what is added to "+m.decisionName(d.index), d.plus, "between -1<<31 and 1<<31")
 		}
 		entry := m.decisions[d.index]
 		low := float64(entry.low) + float64(d.plus)
-		high := low + float64(entry.span)
+		high := low + float64(entry.width)
 		coefficient := float64(c.coefficient(i))
 		size += max(coefficient, -coefficient) * max(-low, high)
 	}
-	if c.kind == sumOf && (size >= most || c.total == -c.total && c.total != 0) {
+	if c.kind == kindSum && (size >= most || c.total == -c.total && c.total != 0) {
 		m.fail("sum", &c, "terms that add up to less than 1<<62")
 	}
 	kept := &c

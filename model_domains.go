@@ -13,7 +13,7 @@ import (
 type rootDomains struct {
 	decisions []decision
 	bits      []uint64
-	rules     *rules
+	rules     *modelRules
 	failed    bool // a decision has no value left
 
 	// Rules are numbered: differences, then sums, then equal pairs.
@@ -32,39 +32,39 @@ func newRootDomains(m *Model) *rootDomains {
 // domain returns the words of a decision: bit i stands for low+i.
 func (d *rootDomains) domain(x int32) []uint64 {
 	entry := &d.decisions[x]
-	return d.bits[entry.at:][:entry.words()]
+	return d.bits[entry.offset:][:entry.wordCount()]
 }
 
 // has reports whether a decision can take a value.
 func (d *rootDomains) has(x int32, value int) bool {
 	entry := &d.decisions[x]
 	i := value - entry.low
-	return i >= 0 && i < int(entry.span) && hasBit(d.domain(x), int32(i))
+	return i >= 0 && i < int(entry.width) && hasBit(d.domain(x), int32(i))
 }
 
 // remove takes a value from a decision.
-func (d *rootDomains) remove(x int32, value int) {
+func (d *rootDomains) removeValue(x int32, value int) {
 	if !d.has(x, value) {
 		return
 	}
 	i := value - d.decisions[x].low
 	d.domain(x)[i>>6] &^= 1 << (i & 63)
-	d.changed(x)
+	d.markChanged(x)
 }
 
 // keep leaves a decision no other value.
-func (d *rootDomains) keep(x int32, value int) {
+func (d *rootDomains) keepOnly(x int32, value int) {
 	possible := d.has(x, value)
 	clear(d.domain(x))
 	if possible {
 		i := value - d.decisions[x].low
 		d.domain(x)[i>>6] = 1 << (i & 63)
 	}
-	d.changed(x)
+	d.markChanged(x)
 }
 
 // changed notes that a decision has lost values.
-func (d *rootDomains) changed(x int32) {
+func (d *rootDomains) markChanged(x int32) {
 	if !slices.ContainsFunc(d.domain(x), func(w uint64) bool { return w != 0 }) {
 		d.failed = true
 	}
@@ -103,7 +103,7 @@ func (d *rootDomains) highest(x int32) int {
 }
 
 // single reports whether a decision has one value only.
-func (d *rootDomains) single(x int32) bool {
+func (d *rootDomains) isSingle(x int32) bool {
 	found := false
 	for _, w := range d.domain(x) {
 		if w == 0 {
@@ -118,19 +118,19 @@ func (d *rootDomains) single(x int32) bool {
 }
 
 // size returns the number of values of a decision.
-func (d *rootDomains) size(x int32) int { return countBits(d.domain(x)) }
+func (d *rootDomains) countValues(x int32) int { return countBits(d.domain(x)) }
 
 // reduce applies the rules until they find no more. It returns false if there
 // is no solution, and false with ctx.Err() when the context ends: bounds of long
 // domains may take a great many steps.
-func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
+func (d *rootDomains) reduce(ctx context.Context, r *modelRules) (bool, error) {
 	for x := range d.decisions {
-		d.changed(int32(x))
+		d.markChanged(int32(x))
 	}
 	if r.never || d.failed {
 		return false, nil
 	}
-	d.index(r)
+	d.indexRules(r)
 	for steps := 1; !d.failed; steps++ {
 		if steps%pollSteps == 0 {
 			if err := ctx.Err(); err != nil {
@@ -141,7 +141,7 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 		case len(d.queue) > 0:
 			rule := d.queue[len(d.queue)-1]
 			d.queue = d.queue[:len(d.queue)-1]
-			d.apply(int(rule))
+			d.applyRule(int(rule))
 		case len(d.late) > 0:
 			i := d.late[0]
 			d.late = d.late[1:]
@@ -157,7 +157,7 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 }
 
 // index notes the rules of each decision, and queues all rules.
-func (d *rootDomains) index(r *rules) {
+func (d *rootDomains) indexRules(r *modelRules) {
 	d.rules = r
 	all := len(r.different) + len(r.sums) + len(r.equal)
 	end := make([]int32, len(d.decisions)+2)
@@ -198,7 +198,7 @@ func (d *rootDomains) index(r *rules) {
 }
 
 // apply lets one rule remove what it sees at a glance.
-func (d *rootDomains) apply(rule int) {
+func (d *rootDomains) applyRule(rule int) {
 	d.queued[rule] = false
 	r := d.rules
 	if rule < len(r.different) {
@@ -212,7 +212,7 @@ func (d *rootDomains) apply(rule int) {
 		return
 	}
 	if rule -= len(r.different); rule < len(r.sums) {
-		d.bound(&r.sums[rule])
+		d.boundSum(&r.sums[rule])
 		return
 	}
 	pair := r.equal[rule-len(r.sums)]
@@ -222,7 +222,7 @@ func (d *rootDomains) apply(rule int) {
 
 // bound limits each term of a sum to what the smallest values of the others
 // leave of the total.
-func (d *rootDomains) bound(s *linear) {
+func (d *rootDomains) boundSum(s *linear) {
 	least := 0
 	for _, t := range s.terms {
 		least += d.leastOf(t)
@@ -234,9 +234,9 @@ func (d *rootDomains) bound(s *linear) {
 	for _, t := range s.terms {
 		room := s.total - least + d.leastOf(t) // for this term
 		if k := t.coefficient; k > 0 {
-			d.limit(t.x, d.lowest(t.x), floorDiv(room, k))
+			d.limitTo(t.x, d.lowest(t.x), floorDiv(room, k))
 		} else {
-			d.limit(t.x, -floorDiv(room, -k), d.highest(t.x))
+			d.limitTo(t.x, -floorDiv(room, -k), d.highest(t.x))
 		}
 	}
 }
@@ -259,7 +259,7 @@ func floorDiv(a, b int) int {
 }
 
 // limit removes the values below first and above last.
-func (d *rootDomains) limit(x int32, first, last int) {
+func (d *rootDomains) limitTo(x int32, first, last int) {
 	low, high := d.lowest(x), d.highest(x)
 	if first <= low && last >= high {
 		return
@@ -273,7 +273,7 @@ func (d *rootDomains) limit(x int32, first, last int) {
 		i := v - d.decisions[x].low
 		domain[i>>6] &^= 1 << (i & 63)
 	}
-	d.changed(x)
+	d.markChanged(x)
 }
 
 // meet removes the values of x that y can't take.
@@ -283,14 +283,14 @@ func (d *rootDomains) meet(x, y Decision) {
 		for ; set != 0; set &= set - 1 {
 			v := low + w<<6 + bits.TrailingZeros64(set)
 			if !d.has(y.index, v+x.plus-y.plus) {
-				d.remove(x.index, v)
+				d.removeValue(x.index, v)
 			}
 		}
 	}
 }
 
 // values returns the values of a decision in ascending order.
-func (d *rootDomains) values(x int32) iter.Seq[int] {
+func (d *rootDomains) remaining(x int32) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		low := d.decisions[x].low
 		for w, set := range d.domain(x) {

@@ -58,7 +58,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	return func(yield func(ModelEvent, error) bool) {
 		var s *modelSearch
 		var event ModelEvent
-		err := m.check(ctx)
+		err := m.ready(ctx)
 		if err == nil {
 			s, err = newModelSearch(ctx, m)
 		}
@@ -100,7 +100,7 @@ func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 			if s.bound[x] >= 0 && variable >= s.bound[x] {
 				first, relation = s.bound[x], AtMost
 			}
-			if first >= 0 && variable >= first && variable < first+int32(s.size(x)) {
+			if first >= 0 && variable >= first && variable < first+int32(s.countValues(x)) {
 				e.Decision, e.Relation = Decision{model: s.model, index: x}, relation
 				e.Value = s.valueAt(x, variable-first)
 				break
@@ -112,7 +112,7 @@ func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 
 // valueAt returns the value of a decision with so many below it.
 func (s *modelSearch) valueAt(x, rank int32) int {
-	for v := range s.values(x) {
+	for v := range s.remaining(x) {
 		if rank == 0 {
 			return v
 		}

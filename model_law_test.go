@@ -90,7 +90,7 @@ func bruteForce(m *Model, use func(a Assignment)) {
 			use(a)
 			return
 		}
-		for v := range d.values(int32(x)) {
+		for v := range d.remaining(int32(x)) {
 			a[x] = v
 			fill(x + 1)
 		}

@@ -50,19 +50,19 @@ func (q Quality) String() string {
 // Feasible, even if the solution happens to be the only one. The error is
 // [ErrNoSolution] with Infeasible, or with Unknown [ErrBudget] or that of the
 // context; or it is a mistake in building the model.
-func (m *Model) Solve(ctx context.Context) (Answer, error) { return m.answer(ctx, 1) }
+func (m *Model) Solve(ctx context.Context) (Answer, error) { return m.solveUpTo(ctx, 1) }
 
 // Unique returns the solution of a model that has exactly one, with the quality
 // ProvenUnique. If there are more, it returns the first and [ErrManySolutions];
 // if the search ended before it knew, the solution it had, if any, with the
 // error. The other errors are those of [Model.Solve].
-func (m *Model) Unique(ctx context.Context) (Answer, error) { return m.answer(ctx, 2) }
+func (m *Model) Unique(ctx context.Context) (Answer, error) { return m.solveUpTo(ctx, 2) }
 
 // answer looks for as many solutions as the limit.
-func (m *Model) answer(ctx context.Context, limit int) (Answer, error) {
+func (m *Model) solveUpTo(ctx context.Context, limit int) (Answer, error) {
 	var a Answer
 	found := 0
-	s, err := m.search(ctx, func(s *modelSearch) bool {
+	s, err := m.eachSolution(ctx, func(s *modelSearch) bool {
 		if found++; found == 1 {
 			a.Values = s.assignment()
 		}
@@ -95,7 +95,7 @@ func (m *Model) Count(ctx context.Context, limit int) (int, error) {
 		return 0, &OptionError{Field: "limit", Value: limit, Want: "0 or more"}
 	}
 	found := 0
-	_, err := m.search(ctx, func(*modelSearch) bool {
+	_, err := m.eachSolution(ctx, func(*modelSearch) bool {
 		found++
 		return found != limit
 	})
@@ -108,7 +108,7 @@ func (m *Model) Count(ctx context.Context, limit int) (int, error) {
 func (m *Model) Solutions(ctx context.Context) iter.Seq2[Assignment, error] {
 	return func(yield func(Assignment, error) bool) {
 		stopped := false
-		_, err := m.search(ctx, func(s *modelSearch) bool {
+		_, err := m.eachSolution(ctx, func(s *modelSearch) bool {
 			stopped = !yield(s.assignment(), nil)
 			return !stopped
 		})
@@ -120,8 +120,8 @@ func (m *Model) Solutions(ctx context.Context) iter.Seq2[Assignment, error] {
 
 // search calls report for every solution until that returns false. It returns
 // the search, which is nil if there was none to make.
-func (m *Model) search(ctx context.Context, report func(*modelSearch) bool) (*modelSearch, error) {
-	if err := m.check(ctx); err != nil {
+func (m *Model) eachSolution(ctx context.Context, report func(*modelSearch) bool) (*modelSearch, error) {
+	if err := m.ready(ctx); err != nil {
 		return nil, err
 	}
 	s, err := newModelSearch(ctx, m)

@@ -51,14 +51,14 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 	if _, err := Unique(ctx, puzzle); err != nil {
 		return Rating{}, err
 	}
-	return rated(ctx, &puzzle)
+	return rateUnique(ctx, &puzzle)
 }
 
 // rated rates a puzzle that is known to have exactly one solution and not to be
 // too large.
-func rated[B Board](ctx context.Context, puzzle *B) (Rating, error) {
+func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	var p logic
-	p.start(Cells(puzzle))
+	p.setUp(Cells(puzzle))
 	var r Rating
 	for p.left > 0 && r.Hardest < TrialAndError {
 		t, err := p.round(ctx)
