@@ -45,7 +45,7 @@ func ExampleRating_Rounds() {
 }
 
 func ExampleHint() {
-	board := parse(puzzle) // and what the player has filled in since:
+	board := parse(puzzle) // with two values by the player:
 	board[2], board[3] = 4, 6
 	step, err := sudoku.Hint(context.Background(), parse(puzzle), board)
 	fmt.Println(step, err)
@@ -57,7 +57,7 @@ func ExampleHint() {
 
 func ExampleHint_mistake() {
 	board := parse(puzzle)
-	board[2] = 2 // which no rule forbids
+	board[2] = 2 // breaks no rule, but is not in the solution
 	_, err := sudoku.Hint(context.Background(), parse(puzzle), board)
 	fmt.Println(err)
 	if mistake, ok := errors.AsType[*sudoku.MistakeError](err); ok {
@@ -101,7 +101,7 @@ func ExampleHints() {
 	// 1342421321343421
 }
 
-// A step is data, for a program that draws it.
+// A step is data that a program can draw.
 func ExampleStep() {
 	p := positions[10]
 	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
@@ -143,10 +143,10 @@ func ExampleLevel() {
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// sudoku: level: fiendish, want one of simple, easy, intermediate, advanced, expert, needs search
+	// sudoku: Level: fiendish, want one of simple, easy, intermediate, advanced, expert, needs search
 }
 
-// Every technique explains itself.
+// Each technique has its own sentence.
 func ExampleStep_String() {
 	for _, p := range positions {
 		step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
@@ -182,8 +182,8 @@ func ExampleStep_String() {
 	// trial: r1c2 is 4, as a search finds out where no technique leads on
 }
 
-// positions are random puzzles, and boards on the way to their solution on
-// which the techniques are the easiest, one after the other.
+// positions are random puzzles and boards on the way to their solutions, one for
+// each technique in order: the easiest that applies on the board.
 var positions = []struct{ puzzle, board string }{
 	{ // naked single
 		".1...8.....7...3....8947....53.9.....725.....9.....63....4..56..2..8...4..1..6.9.",

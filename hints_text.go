@@ -12,9 +12,14 @@ import (
 //	naked pair: in row 1, r1c2 and r1c5 can only be 3 or 7, so r1c8 can't be 3
 //
 // Rows, columns and blocks count from 1: r1c2 is the second cell of the board.
+// For a step without the data of its technique, as JSON may give, it returns the
+// name of the technique alone.
 func (s Step) String() string {
-	if s.Technique == 0 {
+	switch {
+	case s.Technique == 0:
 		return "no step"
+	case !s.complete():
+		return s.Technique.String()
 	}
 	text := s.Technique.String() + ": " + s.argument()
 	if len(s.Removed) > 0 {
@@ -23,7 +28,66 @@ func (s Step) String() string {
 	return text
 }
 
-// argument tells what the technique sees, and of a placement all there is.
+// stepData is the number of cells, values and units that the sentence of a
+// technique needs at least.
+var stepData = [...]struct{ cells, values, units int }{
+	NakedSingle:      {},
+	HiddenSingle:     {units: 1},
+	Pointing:         {cells: 1, values: 1, units: 2},
+	Claiming:         {cells: 1, values: 1, units: 2},
+	NakedPair:        {cells: 2, values: 2, units: 1},
+	HiddenPair:       {cells: 2, values: 2, units: 1},
+	NakedTriple:      {cells: 3, values: 3, units: 1},
+	HiddenTriple:     {cells: 3, values: 3, units: 1},
+	XWing:            {values: 1, units: 4},
+	NakedQuad:        {cells: 4, values: 4, units: 1},
+	XYWing:           {cells: 3, values: 3},
+	UniqueRectangle1: {cells: 4, values: 2},
+	UniqueRectangle2: {cells: 4, values: 3},
+	UniqueRectangle3: {cells: 4, values: 3, units: 1},
+	UniqueRectangle4: {cells: 4, values: 2, units: 1},
+	Swordfish:        {values: 1, units: 6},
+	Colouring:        {cells: 1, values: 1},
+	XYZWing:          {cells: 3, values: 3},
+	HiddenQuad:       {cells: 4, values: 4, units: 1},
+	Jellyfish:        {values: 1, units: 8},
+	XChain:           {cells: 2, values: 1},
+	XYChain:          {cells: 2, values: 3},
+	TrialAndError:    {},
+}
+
+// complete reports whether argument and removals find what they look up.
+func (s Step) complete() bool {
+	if int(s.Technique) >= len(stepData) || s.Side <= 0 {
+		return false
+	}
+	need := stepData[s.Technique]
+	if len(s.Cells) < need.cells || len(s.Values) < need.values || len(s.Units) < need.units {
+		return false
+	}
+	outside := func(list []int, limit int) bool {
+		return slices.ContainsFunc(list, func(i int) bool { return i < 0 || i >= limit })
+	}
+	cells := append([]int{s.Cell}, s.Others...)
+	for _, c := range s.Removed {
+		cells = append(cells, c.Cell)
+	}
+	if outside(s.Cells, s.Side*s.Side) || outside(cells, s.Side*s.Side) || outside(s.Units, 3*s.Side) {
+		return false
+	}
+	switch s.Technique {
+	case NakedSingle, HiddenSingle, TrialAndError:
+		return true
+	case XWing, Swordfish, Jellyfish: // of rows and columns
+		return len(s.Removed) > 0 && !outside(s.Units, 2*s.Side)
+	case XYChain:
+		return len(s.Removed) > 0 && len(s.Values) > len(s.Cells)
+	}
+	return len(s.Removed) > 0
+}
+
+// argument returns what the technique sees. For a step that fills a cell, this
+// is the whole sentence.
 func (s Step) argument() string {
 	switch s.Technique {
 	case NakedSingle:
@@ -110,8 +174,8 @@ func (s Step) chainText() string {
 	return text.String()
 }
 
-// removals tells the candidates that are ruled out, cells with the same ones
-// together.
+// removals returns the clause on the removed candidates. It joins cells that
+// lose the same candidates.
 func (s Step) removals() string {
 	gone := make(map[int][]int)
 	var order []int
@@ -119,7 +183,7 @@ func (s Step) removals() string {
 		if gone[c.Cell] == nil {
 			order = append(order, c.Cell)
 		}
-		gone[c.Cell] = append(gone[c.Cell], int(c.Value))
+		gone[c.Cell] = append(gone[c.Cell], c.Value)
 	}
 	slices.Sort(order)
 	var parts []string
@@ -155,7 +219,7 @@ func (s Step) unitName(unit int) string {
 	return fmt.Sprintf("%s %d", [...]string{"row", "column", "block"}[unit/s.Side], unit%s.Side+1)
 }
 
-// lines names several rows, or several columns.
+// lineNames names rows, or columns.
 func (s Step) lineNames(units []int) string {
 	names := make([]string, len(units))
 	for i, unit := range units {
@@ -172,7 +236,7 @@ func joinValues(list []int, last string) string {
 	return joinWords(names, last)
 }
 
-// joined returns the names in the form "a, b and c".
+// joinWords returns the names in the form "a, b and c".
 func joinWords(names []string, last string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")

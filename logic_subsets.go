@@ -2,11 +2,11 @@ package sudoku
 
 import "math/bits"
 
-// pointing finds the values whose places in a block lie in one line.
+// pointing finds values whose places in a block lie in one line.
 func (p *logic) pointing() {
 	n, h, w := p.Side, p.BlockRows, p.BlockColumns
-	row := uint16(1<<w - 1) // the first row of a block
-	column := uint16(0)     // its first column
+	row := uint16(1<<w - 1) // places in the first row of a block
+	column := uint16(0)     // places in its first column
 	for i := range h {
 		column |= 1 << (i * w)
 	}
@@ -32,11 +32,11 @@ func (p *logic) pointing() {
 	}
 }
 
-// claiming finds the values whose places in a line lie in one block.
+// claiming finds values whose places in a line lie in one block.
 func (p *logic) claiming() {
 	n := p.Side
 	for u := range 2 * n {
-		long := p.BlockColumns // the cells that a line shares with a block
+		long := p.BlockColumns // cells that the line shares with a block
 		if u >= n {
 			long = p.BlockRows
 		}
@@ -57,8 +57,8 @@ func (p *logic) claiming() {
 	}
 }
 
-// locked takes a digit, which one unit confines to another, from the rest of
-// the latter. It reports whether to stop.
+// locked rules out a digit, whose places in unit in all lie in unit out, in the
+// rest of unit out. It reports whether to stop.
 func (p *logic) locked(d, in, out int) bool {
 	if !p.ruleOut(d, p.units[out].without(&p.units[in])) || p.step == nil {
 		return false
@@ -69,10 +69,9 @@ func (p *logic) locked(d, in, out int) bool {
 	return true
 }
 
-// A naked subset of k among m open cells of a unit is also a hidden one of the
-// m-k other values, and the other way round. The easier of the two comes first,
-// so that small units need no look: below 2k cells for a naked subset, below
-// 2k+1 for a hidden one.
+// A naked subset of k among m open cells of a unit is also a hidden subset of
+// the m-k other values. The easier of the two comes first. So a naked subset
+// needs m ≥ 2k and a hidden one m > 2k.
 
 // nakedSubsets finds k cells of a unit with k candidates between them.
 func (p *logic) nakedSubsets(k int) {
@@ -123,8 +122,8 @@ func (p *logic) hiddenSubsets(k int) {
 	}
 }
 
-// fish finds k lines in which a digit has places in k crossing lines only: in
-// each of the latter it stands in one of the former.
+// fish finds k lines in which a digit has places in k crossing lines only. In
+// the crossing lines, the digit is in none of the other lines.
 func (p *logic) fish(k int) {
 	var all unions
 	n := p.Side
