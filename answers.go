@@ -8,21 +8,21 @@ import (
 )
 
 // ReadAnswer returns the solution that another program found for an exported
-// puzzle. The puzzle and the options must be those of the export. It sees by
-// itself which of these it is given:
+// puzzle. The puzzle and the options must be those of the export. It detects the
+// format of the text:
 //
-//   - what a SAT solver prints, lines with s and v, of which the first solution
-//     is taken; or the file that minisat writes;
-//   - the file that glpsol writes with -o or with -w;
-//   - the file that cbc writes with solu, whatever its printingOptions.
+//   - the output of a SAT solver, lines with s and v, of which it reads the first
+//     solution; or the file that minisat writes;
+//   - the file that glpsol writes with -o or -w;
+//   - the file that cbc writes with solu and any printingOptions.
 //
-// The error is nil if the board solves the puzzle. It is [ErrNoSolution] if the
-// program proved that there is none, and [ErrBudget] if it gave up, for lack of
-// time say. Any other text, one included that solves the puzzle wrongly, gives a
-// [*ParseError]; errors of r come back as they are. A puzzle that could not have
-// been exported gives a [*ClashError]. The board is empty after an error.
+// The error is nil if the board solves the puzzle, [ErrNoSolution] if the program
+// proved that there is no solution, and [ErrBudget] if it gave up, for example
+// for lack of time. Any other text, and a wrong solution, is a [*ParseError]. A
+// puzzle that can't be exported is a [*ClashError]. An error of r is returned
+// unchanged. After an error the board is empty.
 //
-// The text may be of any length; it is not held in memory.
+// The text may have any length; ReadAnswer does not hold it in memory.
 func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) {
 	var board B
 	s, err := newStatement(&puzzle, opts)
@@ -40,7 +40,7 @@ func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) 
 		err = a.words.err
 	}
 	if _, bad := errors.AsType[*ParseError](err); bad && a.stopped {
-		err = ErrBudget // where cbc was stopped it leaves what it had, perhaps no solution
+		err = ErrBudget // a stopped cbc may write an assignment that is no solution
 	}
 	if err != nil {
 		clear(a.board)
@@ -48,15 +48,15 @@ func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) 
 	return board, err
 }
 
-// An answer is the reading of a text.
+// An answerReader reads the text of a program.
 type answerReader struct {
 	*statement
 	words *wordReader
-	board []uint8 // with the values found so far
+	board []uint8 // with the values read so far
 
-	satisfied bool // a SAT solver said so
-	whole     bool // and its solution came to its end
-	stopped   bool // the program had no time to finish
+	satisfied bool // a SAT solver reported a solution
+	whole     bool // the solution has been read to its end
+	stopped   bool // the program was stopped
 }
 
 const wantAnswer = "an answer of glpsol, cbc or a SAT solver"
@@ -107,8 +107,8 @@ func (a *answerReader) read() error {
 	return nil
 }
 
-// readLiterals reads the rest of a line of literals. What follows the 0 that
-// ends a solution is passed over.
+// readLiterals reads the rest of a line of literals. It skips what follows the 0
+// that ends a solution.
 func (a *answerReader) readLiterals() error {
 	for !a.whole {
 		word := a.words.next()
@@ -129,7 +129,7 @@ func (a *answerReader) readLiterals() error {
 	return nil
 }
 
-// set gives a cell its value.
+// setCell fills a cell.
 func (a *answerReader) setCell(cell int, v uint8) error {
 	want := ""
 	switch {
@@ -146,8 +146,8 @@ func (a *answerReader) setCell(cell int, v uint8) error {
 	return nil
 }
 
-// conclude finds what is wrong with the board when the text has ended. The
-// clash is that of a full board.
+// verify returns an error if the board is not full or clash, the result of Check,
+// is not nil.
 func (a *answerReader) verify(clash error) error {
 	for i, v := range a.board {
 		if v == 0 {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// readNumbered reads the file of glpsol -w, in which columns have numbers, from
-// its first line that is not a comment.
+// readNumbered reads the file of glpsol -w, in which columns have numbers. The
+// words s and mip or bas (kind) have been read.
 func (a *answerReader) readNumbered(kind string) error {
 	a.words.next() // the number of rows
 	columns := a.programSize().columns
@@ -53,8 +53,8 @@ func (a *answerReader) readNumbered(kind string) error {
 	return a.words.unexpected("a line e o f")
 }
 
-// readTable reads the file of glpsol -o, in which columns have names, from its
-// second word.
+// readTable reads the file of glpsol -o, in which columns have names. The word
+// Problem: has been read.
 func (a *answerReader) readTable() error {
 	verdict, columns := false, false
 	for a.words.nextLine() {
@@ -90,7 +90,7 @@ func (a *answerReader) readTable() error {
 	return nil
 }
 
-// readNamed reads the file of cbc from the second word on.
+// readNamed reads the file of cbc, whose first word has been read.
 func (a *answerReader) readNamed(word string) error {
 	switch word {
 	case "Infeasible":
@@ -105,7 +105,7 @@ func (a *answerReader) readNamed(word string) error {
 	}
 	for a.words.nextLine() {
 		word := string(a.words.next())
-		if word == "**" { // the mark of what breaks a bound
+		if word == "**" { // marks a value that violates a bound
 			word = string(a.words.next())
 		}
 		if _, err := strconv.Atoi(word); err != nil {
@@ -118,8 +118,8 @@ func (a *answerReader) readNamed(word string) error {
 	return nil
 }
 
-// readNameAndValue reads the name of a variable and its value. Other names,
-// which are those of rows, are passed over.
+// readNameAndValue reads the name of a variable and its value. It skips other
+// names, which are those of rows.
 func (a *answerReader) readNameAndValue() error {
 	name := string(a.words.next())
 	if !strings.HasPrefix(name, "x_") {
@@ -136,16 +136,16 @@ func (a *answerReader) readNameAndValue() error {
 	return a.setCell(cell, v)
 }
 
-// named returns the cell and the value that a variable stands for, and the
-// value 0 if there is no variable of that name.
+// variableNamed returns the cell and the value of the variable with this name. If
+// there is none, the value is 0.
 func (a *answerReader) variableNamed(name string) (cell int, v uint8) {
 	var of [3]int // row, column, value
 	rest := strings.TrimPrefix(name, "x_")
 	for i := range of {
-		number, more, goesOn := strings.Cut(rest, "_")
+		number, more, found := strings.Cut(rest, "_")
 		var err error
 		of[i], err = strconv.Atoi(number)
-		if err != nil || of[i] < 1 || of[i] > a.shape.Side || goesOn != (i < 2) {
+		if err != nil || of[i] < 1 || of[i] > a.shape.Side || found != (i < 2) {
 			return 0, 0
 		}
 		rest = more
@@ -157,8 +157,8 @@ func (a *answerReader) variableNamed(name string) (cell int, v uint8) {
 	return cell, v
 }
 
-// readValue reads a value that has to be 0 or 1 but for rounding, and reports
-// whether it is 1. glpsol may set a mark before it.
+// readValue reads a value that must be 0 or 1 apart from rounding, and reports
+// whether it is 1. glpsol may write a mark before it.
 func (a *answerReader) readValue() (bool, error) {
 	word := string(a.words.next())
 	switch word {

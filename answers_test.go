@@ -12,8 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// answerForms are the texts that ReadAnswer knows, by the program that writes
-// them.
+// answerForms are the formats of ReadAnswer, by the program that writes them.
 var answerForms = []string{"picosat", "minisat", "clasp", "cbc", "cbc all", "glpsol -o", "glpsol -w", "glpsol -w --nomip"}
 
 // answerOf returns a solution as a program would write it.
@@ -170,7 +169,7 @@ func TestReadAnswerVerdicts(t *testing.T) {
 		require.Equal(t, test.want, err, test.text)
 		require.Zero(t, board)
 	}
-	// What a stopped program had found may do.
+	// A stopped program may have found a solution.
 	text := strings.Replace(answerOf("cbc", Grid4{}, pattern[Grid4](), nil), "Optimal", "Stopped on time", 1)
 	board, err := ReadAnswer(strings.NewReader(text), Grid4{}, nil)
 	require.NoError(t, err)
@@ -246,8 +245,8 @@ func TestReadAnswerStreams(t *testing.T) {
 		board, err := ReadAnswer(iotest.OneByteReader(strings.NewReader(text)), puzzle, nil)
 		require.NoError(t, err, form)
 		require.Equal(t, solution, board)
-		// An error of the reader comes back wherever it strikes, unless all was
-		// read by then.
+		// An error of the reader is returned, unless the answer has been read to
+		// its end.
 		broken := errors.New("broken")
 		for _, at := range []int{0, 1, 10, len(text) / 2} {
 			board, err = ReadAnswer(io.MultiReader(strings.NewReader(text[:at]), iotest.ErrReader(broken)), puzzle, nil)
@@ -255,7 +254,7 @@ func TestReadAnswerStreams(t *testing.T) {
 			require.Zero(t, board)
 		}
 	}
-	// Lines and words may be of any length.
+	// Lines and words may have any length.
 	for _, filler := range []string{"c", "x y ", " ", "\nc z"} {
 		long := io.LimitReader(&repeatedText{text: filler}, 300<<10)
 		text := "\n" + answerOf("picosat", puzzle, solution, nil)
@@ -277,7 +276,7 @@ func FuzzReadAnswer(f *testing.F) {
 	})
 }
 
-// requireAnswer checks what holds for every text.
+// requireAnswer checks the laws that hold for every text.
 func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool) {
 	board, err := ReadAnswer(strings.NewReader(text), puzzle, &ExportOptions{Candidates: candidates})
 	if err == nil {
@@ -294,8 +293,8 @@ func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool
 	require.Contains(t, []error{ErrNoSolution, ErrBudget}, err)
 }
 
-// TestReadAnswerBroken damages answers: what is read all the same is a
-// solution.
+// TestReadAnswerBroken damages answers. If ReadAnswer returns a board, the board
+// is a solution.
 func TestReadAnswerBroken(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	for _, form := range answerForms {

@@ -109,7 +109,7 @@ func parseFlags(args []string) (*settings, error) {
 		return s, err
 	}
 	s.files = f.Args()
-	s.opts.Minimal = s.encoding == "minimal"
+	s.opts.Encoding.UnmarshalText([]byte(s.encoding)) // its error is that of the check below
 	given := make(map[string]bool)
 	f.Visit(func(flag *flag.Flag) { given[flag.Name] = true })
 	switch {
