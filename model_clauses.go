@@ -4,7 +4,7 @@ import (
 	"math/bits"
 )
 
-// is returns the literal that says that a decision takes a value.
+// is returns the literal of "the decision takes the value".
 func (s *modelSearch) is(x Decision, value int) literal {
 	value -= x.plus
 	switch {
@@ -16,7 +16,7 @@ func (s *modelSearch) is(x Decision, value int) literal {
 	return positive(s.value[x.index] + s.countUpTo(x.index, value) - 1)
 }
 
-// atMost returns the literal that says that a decision takes at most a value.
+// atMost returns the literal of "the decision takes at most the value".
 func (s *modelSearch) atMost(x int32, value int) literal {
 	n := s.countUpTo(x, value)
 	switch {
@@ -28,7 +28,7 @@ func (s *modelSearch) atMost(x int32, value int) literal {
 	return positive(s.bound[x] + n - 1)
 }
 
-// upTo counts the values of a decision that are at most the value.
+// countUpTo returns the number of values of a decision that are at most value.
 func (s *modelSearch) countUpTo(x int32, value int) int32 {
 	i := value - s.decisions[x].low + 1
 	n := 0
@@ -44,7 +44,7 @@ func (s *modelSearch) countUpTo(x int32, value int) int32 {
 	return int32(n)
 }
 
-// require adds a clause.
+// require states a clause.
 func (s *modelSearch) require(literals ...literal) {
 	c := s.literals[:0]
 	for _, p := range literals {
@@ -60,7 +60,7 @@ func (s *modelSearch) require(literals ...literal) {
 	s.learner.atLeastOne(c...)
 }
 
-// state gives the rules to the learner.
+// stateRules states the rules to the learner.
 func (s *modelSearch) stateRules(r *modelRules) {
 	for i := range r.different {
 		s.stateGroup(&r.different[i])
@@ -85,7 +85,7 @@ func (s *modelSearch) stateRules(r *modelRules) {
 	}
 }
 
-// differ states a group value by value.
+// stateGroup states a group value by value.
 func (s *modelSearch) stateGroup(g *differGroup) {
 	words := (g.width + 63) / 64
 	if len(s.aligned) < 2*words {
@@ -104,7 +104,7 @@ func (s *modelSearch) stateGroup(g *differGroup) {
 	if !open {
 		return
 	}
-	every := countBits(all) == len(g.decisions) // value has to be taken
+	every := countBits(all) == len(g.decisions) // value must be taken
 	group := make([]int32, 0, len(g.decisions))
 	for w, set := range all {
 		for ; set != 0; set &= set - 1 {
@@ -125,8 +125,8 @@ func (s *modelSearch) stateGroup(g *differGroup) {
 	}
 }
 
-// settle takes the terms without a choice out of a sum, and all terms if it
-// holds for any choice.
+// simplify moves the terms of decided decisions to the total of a sum. If the sum
+// holds for any values, it removes all terms.
 func (s *modelSearch) simplify(sum *linear) {
 	most := 0
 	open := make([]term, 0, len(sum.terms))
@@ -144,8 +144,8 @@ func (s *modelSearch) simplify(sum *linear) {
 	sum.terms = open
 }
 
-// sum states a sum that is settled: the order of two decisions by clauses, any
-// other as a sum of the learner's.
+// stateSum states a simplified sum: an inequality of two decisions by clauses, any
+// other sum as one of the learner.
 func (s *modelSearch) stateSum(sum *linear) {
 	if len(sum.terms) == 0 {
 		return
@@ -169,7 +169,7 @@ func (s *modelSearch) stateSum(sum *linear) {
 	s.learner.sumAtMost(terms, sum.total)
 }
 
-// forbid excludes the tuples of a table, unless the literal is true.
+// stateForbidden excludes the tuples of a table, unless the literal is true.
 func (s *modelSearch) stateForbidden(c *Constraint, unless literal) {
 	clause := make([]literal, 1, len(c.decisions)+1)
 	for _, tuple := range c.tuples {
@@ -181,11 +181,12 @@ func (s *modelSearch) stateForbidden(c *Constraint, unless literal) {
 	}
 }
 
-// choose demands one of the tuples of a table, unless the literal is true. Each
-// has a variable, so that what its values exclude is seen both ways.
+// stateTable demands one of the tuples of a table, unless the literal is true.
+// Each tuple has a variable, so that propagation works both ways: from values to
+// tuples and back.
 func (s *modelSearch) stateTable(c *Constraint, unless literal) {
 	chosen := []literal{unless}
-	supports := make(map[literal][]literal) // the tuples with a value
+	supports := make(map[literal][]literal) // the tuples that have a value
 	seen := make(map[string]bool, len(c.tuples))
 	var key []byte
 	for _, tuple := range c.tuples {

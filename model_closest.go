@@ -2,17 +2,17 @@ package sudoku
 
 import "context"
 
-// Closest returns the assignment that breaks the fewest constraints, and which
-// these are. It is meant for models that have no solution. The quality is
-// Feasible if nothing is broken, and Optimal if it is proven that nothing less
-// can be; then the error is nil. If the search ends early, the error is
-// [ErrBudget] or that of the context, and the answer has the best assignment
-// until then as LocalInfeasible, or none as Unknown.
+// Closest returns the assignment that breaks the fewest constraints, and these
+// constraints. It is for models without a solution. The quality is QualityFeasible
+// if no constraint is broken, and QualityOptimal if no assignment breaks fewer;
+// then the error is nil. If the search stops early, the error is [ErrBudget] or
+// that of the context, and the quality is QualityLocalInfeasible with the best
+// assignment found, or QualityUnknown without one.
 //
-// Each constraint counts as one, however far it is from being kept. Domains are
-// always kept. It is quick where one or a few constraints are to blame, and may
-// take very long where many are: it first looks for some assignment, and then
-// whether one can break nothing, one constraint, two, and so on.
+// Each broken constraint counts as one. The domains are always kept. Closest is
+// fast if a few constraints are the cause, and may take very long otherwise: it
+// searches for any assignment, and then for one that breaks 0, 1, 2, …
+// constraints.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	if err := m.ready(ctx); err != nil {
 		return Answer{}, err
@@ -38,14 +38,13 @@ func (m *Model) Closest(ctx context.Context) (Answer, error) {
 type closest struct {
 	model  *Model
 	best   Answer
-	proven bool // that there is nothing better
+	proven bool // best is optimal
 }
 
-// firstDescent is the number of dead ends that the search for some assignment
-// may come to.
+// firstDescent is the budget of descend, in dead ends.
 const firstDescent = 300
 
-// descend looks for some assignment, and then for better ones as long as they
+// descend searches for any assignment, and then for better ones as long as they
 // are easy to find.
 func (c *closest) descend(ctx context.Context) error {
 	r, err := relax(ctx, c.model, len(c.model.constraints))
@@ -73,7 +72,7 @@ func (c *closest) descend(ctx context.Context) error {
 	}
 }
 
-// try looks for an assignment that breaks so many constraints.
+// tryBroken searches for an assignment that breaks at most broken constraints.
 func (c *closest) tryBroken(ctx context.Context, broken int) error {
 	left := c.model.MaxDeadEnds - int(c.best.Stats.Backtracks)
 	if c.model.MaxDeadEnds > 0 && left <= 0 {
@@ -103,7 +102,7 @@ func (c *closest) tryBroken(ctx context.Context, broken int) error {
 	return err
 }
 
-// note takes over a better assignment.
+// keepBest replaces the best assignment by a better one.
 func (c *closest) keepBest(values Assignment) {
 	c.best.Values, c.best.Broken = values, nil
 	for _, constraint := range c.model.constraints {
@@ -115,17 +114,17 @@ func (c *closest) keepBest(values Assignment) {
 
 func (c *closest) addStats(s *modelSearch) { c.best.Stats.add(s.stats()) }
 
-// relaxed is a model of which every constraint may be broken. A variable for
-// each says that it is kept, and a sum how many are.
+// relaxed is a model in which each constraint may be broken. A variable per
+// constraint says that it is kept, and a sum counts those that are.
 type relaxed struct {
 	*modelSearch
 	kept      int32   // the variable of the first constraint
-	asInteger []int32 // of each constraint: the learner's number of its variable
-	objective int32   // the sum of -1 for each that is kept
+	asInteger []int32 // of each constraint: its variable as an integer of the learner
+	objective int32   // the sum with -1 for each constraint that is kept
 }
 
-// relax returns the model with at most so many constraints broken, or the error
-// of the context.
+// relax returns the model with at most broken constraints broken, or the error of
+// the context.
 func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m}}
 	n := len(m.decisions)
@@ -202,8 +201,8 @@ func (r *relaxed) demand(i int, c *Constraint) {
 	}
 }
 
-// demandSum adds to a sum a term for the constraint, so large that the sum has
-// nothing to say unless the constraint is kept.
+// demandSum adds a term for the constraint to a sum. The term is so large that
+// the sum holds for any values unless the constraint is kept.
 func (r *relaxed) demandSum(i int, sum linear) {
 	r.simplify(&sum)
 	most := 0

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Constraint is a condition that a [Model] puts on its decisions.
+// A Constraint is a condition of a [Model] on its decisions.
 type Constraint struct {
 	name         string
 	kind         constraintKind
@@ -31,7 +31,7 @@ const (
 	kindForbid
 )
 
-// A Relation is how a sum compares with its total.
+// A Relation compares a sum with its total.
 type Relation uint8
 
 const (
@@ -58,9 +58,8 @@ func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
 	return m.constrain(Constraint{kind: kindAllDifferent, decisions: slices.Clone(decisions)})
 }
 
-// NotEqual demands that x and y take different values. Where such constraints
-// hold between all pairs of several decisions, they are as good as an
-// AllDifferent of these.
+// NotEqual demands that x and y take different values. NotEqual for each pair of
+// several decisions is as strong as one AllDifferent of them.
 func (m *Model) NotEqual(x, y Decision) *Constraint { return m.constrainPair(kindNotEqual, x, y) }
 
 // Equal demands that x and y take the same value.
@@ -78,8 +77,8 @@ func (m *Model) Fix(x Decision, value int) *Constraint {
 }
 
 // Sum demands that the sum of the decisions, each times its coefficient, is
-// exactly, at most or at least the total. Without coefficients each counts
-// once. A sum whose terms could add up to more than 1<<62 is a mistake.
+// exactly, at most or at least the total. If coefficients is nil, each is 1. A sum
+// whose terms could add up to 1<<62 or more is a mistake.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
 		kind: kindSum, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
@@ -95,19 +94,19 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 	return m.constrain(c)
 }
 
-// Table demands that the values of the decisions, in their order, are one of
-// the tuples.
+// Table demands that the values of the decisions, in this order, are one of the
+// tuples.
 func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
 	return m.constrainTable(kindTable, decisions, tuples)
 }
 
-// Forbid demands that the values of the decisions, in their order, are none of
-// the tuples.
+// Forbid demands that the values of the decisions, in this order, are none of the
+// tuples.
 func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
 	return m.constrainTable(kindForbid, decisions, tuples)
 }
 
-// Constraints returns all constraints in the order in which they were made.
+// Constraints returns all constraints in the order in which they were added.
 func (m *Model) Constraints() []*Constraint { return slices.Clone(m.constraints) }
 
 // Named gives the constraint a name and returns it.
@@ -116,7 +115,8 @@ func (c *Constraint) Named(name string) *Constraint {
 	return c
 }
 
-// String returns the name of the constraint, or else what it says.
+// String returns the name of the constraint. Without a name it returns the
+// condition.
 func (c *Constraint) String() string {
 	if c.name != "" {
 		return c.name
@@ -151,8 +151,12 @@ func (c *Constraint) String() string {
 	}
 }
 
-// Keeps reports whether the assignment satisfies the constraint.
+// Keeps reports whether the assignment satisfies the constraint. It returns false
+// for nil and for an assignment without a value for each of the decisions.
 func (c *Constraint) Keeps(a Assignment) bool {
+	if a == nil || slices.ContainsFunc(c.decisions, func(x Decision) bool { return int(x.index) >= len(a) }) {
+		return false
+	}
 	value := func(i int) int { return a.Value(c.decisions[i]) }
 	switch c.kind {
 	case kindAllDifferent:
@@ -217,7 +221,7 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 	return m.constrain(c)
 }
 
-// constrain adds a constraint after a look at its decisions.
+// constrain adds a constraint. A decision that it can't have is a mistake.
 func (m *Model) constrain(c Constraint) *Constraint {
 	const most = 1 << 62
 	size := float64(max(c.total, -c.total)) // of a sum; -MinInt is as large

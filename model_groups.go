@@ -5,7 +5,7 @@ import (
 )
 
 // singles applies naked and hidden singles to a group whose values fit into one
-// word, until they find no more.
+// word, until they remove nothing more.
 func (d *rootDomains) singles(g *differGroup) {
 	for !d.failed {
 		var once, twice, taken uint64
@@ -48,15 +48,15 @@ func (d *rootDomains) singles(g *differGroup) {
 	}
 }
 
-// word returns the domain of a decision of a group whose values fit into one
-// word; bit i stands for the value base+i.
+// groupWord returns the domain of a decision in a group whose values fit into one
+// word. Bit i stands for the value base+i.
 func (d *rootDomains) groupWord(g *differGroup, x Decision) uint64 {
 	entry := &d.decisions[x.index]
 	return d.bits[entry.offset] << (entry.low + x.plus - g.base)
 }
 
-// shareOut makes the domains of a group as consistent as one group can. It
-// returns false if there are not values enough.
+// shareOut removes each value that no solution of the group alone has. It returns
+// false if the group has no solution.
 func (d *rootDomains) shareOut(g *differGroup) bool {
 	if g.shares == nil {
 		g.shares = new(sharing)
@@ -85,7 +85,7 @@ func (d *rootDomains) shareOut(g *differGroup) bool {
 	return true
 }
 
-// shiftBits sets to the bits of from, moved up by so many places.
+// shiftBits sets to to the bits of from, shifted up by this many bits.
 func shiftBits(to, from []uint64, by int) {
 	clear(to)
 	skip, shift := by>>6, by&63

@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// rules are the constraints of a model in the few forms that are propagated,
-// without names: groups of terms that all differ, sums that are at most a
-// total, pairs that are equal, and tables.
+// modelRules are the constraints of a model in the few forms that are propagated:
+// groups of decisions that all differ, sums that are at most a total, equal pairs,
+// and tables.
 type modelRules struct {
 	different  []differGroup
 	sums       []linear
 	equal      [][2]Decision
 	tableRules []*Constraint
-	never      bool // some constraint can't hold whatever the domains are
+	never      bool // a constraint can't hold for any domains
 }
 
-// differences says that the decisions take different values. All values are
-// among width of them from base on.
+// differGroup says that the decisions take different values. All their values are
+// from base to base+width-1.
 type differGroup struct {
 	decisions   []Decision
 	base, width int
-	shares      *sharing
+	shares      *sharing // state of shareOut, nil before its first call
 }
 
 // linear says that the sum of the terms is at most a total.
@@ -35,8 +35,7 @@ type term struct {
 	coefficient int
 }
 
-// rulesOf returns the rules of the constraints, and limits the domains of
-// fixed decisions.
+// rulesOf returns the rules of the constraints. It applies a Fix to the domains.
 func rulesOf(m *Model, d *rootDomains) *modelRules {
 	r := &modelRules{}
 	var pairs []*Constraint
@@ -61,7 +60,7 @@ func rulesOf(m *Model, d *rootDomains) *modelRules {
 	return r
 }
 
-// differ adds a group.
+// addGroup adds a group.
 func (r *modelRules) addGroup(m *Model, decisions []Decision) {
 	if len(decisions) < 2 {
 		return
@@ -82,8 +81,9 @@ func (r *modelRules) addGroup(m *Model, decisions []Decision) {
 	r.never = r.never || len(slices.Compact(sorted)) < len(decisions)
 }
 
-// linear returns a sum or an inequality as one or two linear rules. What holds
-// for any values gives none, what can't hold sets never.
+// linearRules returns a sum or an inequality as linear rules: two for an exact
+// sum, none for a constraint without terms. It sets never if such a constraint
+// can't hold.
 func (c *Constraint) linearRules(never *bool) []linear {
 	var terms []term
 	total := c.total

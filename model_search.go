@@ -5,28 +5,28 @@ import (
 	"math"
 )
 
-// modelSearch is a model given to a learner: a variable for each value that a
-// decision may take, and where sums need them one for each bound, "at most this
-// value". What the rules exclude without a search has no variable.
+// modelSearch is a model stated to a learner. It has a variable for each value
+// that a decision can take and, where sums need it, a variable for each bound "at
+// most this value". Values that deduction excludes have no variable.
 type modelSearch struct {
 	*rootDomains
 	model    *Model
 	learner  *learner
-	value    []int32 // of each decision: the variable of its first value, or -1
-	bound    []int32 // of each decision: the variable of its first bound, or -1
-	integers []int32 // of each decision: its number among the learner's integers, or -1
-	vars     int32
-	literals []literal
+	value    []int32   // of each decision: the variable of its first value, or -1
+	bound    []int32   // of each decision: the variable of its first bound, or -1
+	integers []int32   // of each decision: its number among the learner's integers, or -1
+	vars     int32     // number of variables
+	literals []literal // buffer of require
 }
 
-// Literals that are true or false whatever the assignment is.
+// Literals that are false or true in every assignment.
 const (
 	isFalse literal = -1
 	isTrue  literal = -2
 )
 
-// newModelSearch returns nil if the rules alone exclude every solution, and nil
-// with ctx.Err() if the context ends before that is known.
+// newModelSearch returns nil if deduction proves that there is no solution, and
+// nil with ctx.Err() if the context ends before.
 func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 	d := newRootDomains(m)
 	r := rulesOf(m, d)
@@ -47,18 +47,19 @@ const (
 	modelLaterRoom = 100
 )
 
-// newLearner makes the learner, with so many variables that are no decision's.
+// makeLearner makes the learner, with more variables than those of the decisions.
 func (s *modelSearch) makeLearner(more int) {
 	l := newLearner(int(s.vars) + more)
 	l.exclude, l.restartUnit, l.room, l.moreRoom = modelExcluded, modelRestart, modelRoom, modelLaterRoom
-	l.maxConflicts = s.model.MaxDeadEnds
+	l.maxConflicts = max(0, s.model.MaxDeadEnds)
 	s.learner = l
 	for x := range s.decisions {
 		s.define(int32(x))
 	}
 }
 
-// number gives variables to the decisions that are open.
+// numberVariables decides which variables the open decisions need, and makes the
+// learner.
 func (s *modelSearch) numberVariables(r *modelRules) {
 	const wanted = math.MaxInt32
 	n := len(s.decisions)
@@ -100,7 +101,7 @@ func (s *modelSearch) numberVariables(r *modelRules) {
 	s.makeLearner(tuples)
 }
 
-// allot gives variables to the decisions that are open, for their values, their
+// allot numbers the variables of the open decisions: of their values, their
 // bounds, or both.
 func (s *modelSearch) allot(needs func(x int32) (values, bounds bool)) {
 	for x := range int32(len(s.decisions)) {
@@ -121,7 +122,7 @@ func (s *modelSearch) allot(needs func(x int32) (values, bounds bool)) {
 	}
 }
 
-// define tells the learner what the variables of a decision mean.
+// define states to the learner what the variables of a decision mean.
 func (s *modelSearch) define(x int32) {
 	size := int32(s.countValues(x))
 	if first := s.value[x]; first >= 0 {
@@ -171,22 +172,12 @@ func consecutive(first, n int32) []int32 {
 	return list
 }
 
-// each calls report for every solution until that returns false.
-func (s *modelSearch) each(ctx context.Context, report func() bool) error {
-	for {
-		ok, err := s.learner.next(ctx)
-		if !ok || !report() {
-			return err
-		}
-	}
-}
-
-// stats tells what the search took so far.
+// stats returns the effort of the search so far.
 func (s *modelSearch) stats() Stats {
 	return Stats{Guesses: int64(s.learner.guesses), Backtracks: int64(s.learner.conflicts)}
 }
 
-// assignment returns the solution on which the learner stands.
+// assignment returns the solution that the learner found last.
 func (s *modelSearch) assignment() Assignment {
 	a := make(Assignment, len(s.decisions))
 	for x := range a {
