@@ -1,21 +1,22 @@
 package sudoku
 
-// analysis is the room in which a conflict is analysed.
+// analysis holds the buffers of the analysis of a conflict.
 type analysis struct {
 	clause  []literal // the clause being learned
 	roles   []role    // of each variable
-	touched []int32   // the variables whose mark is not 0
-	levels  []int32   // of each decision level: the last conflict it was part of
+	touched []int32   // the variables whose role is not 0
+	levels  []int32   // of each decision level: the stamp of its last visit
 	stamp   int32
 	one     [1]literal
 }
 
+// A role is what the analysis knows of a variable.
 type role uint8
 
 const (
 	inClause  role = iota + 1 // its literal is in the learned clause
-	resolved                  // it was on the way to the first implication point
-	redundant                 // it follows from others of the clause
+	resolved                  // it is resolved on the way to the first implication point
+	redundant                 // it follows from other literals of the clause
 	needed                    // it does not
 )
 
@@ -24,8 +25,8 @@ func (a *analysis) init(vars int) {
 	a.levels = make([]int32, vars+1)
 }
 
-// because returns the literals of the reason of a variable, without its own.
-// The slice is good until the next call.
+// antecedents returns the literals of the reason of a variable, without its own.
+// The slice is valid until the next call.
 func (l *learner) antecedents(x int32) []literal {
 	switch why := l.origins[x].why; {
 	case why == noReason:
@@ -41,15 +42,14 @@ func (l *learner) antecedents(x int32) []literal {
 	}
 }
 
-// learn derives the clause of the first unique implication point from a
-// conflict on the current decision level, goes back to the level where that
-// clause has one open literal, though not below the floor, and makes that
-// literal true.
+// learn derives the clause of the first unique implication point from a conflict
+// at the current decision level. It goes back to the level where the clause has
+// one open literal, but not below floor, and makes that literal true.
 func (l *learner) learn(conflict []literal) {
 	a := &l.analyse
 	now := int32(len(l.starts))
 	a.clause = append(a.clause[:0], 0)
-	open := 0 // literals of this level that are still to be resolved
+	open := 0 // literals of this level still to be resolved
 	at := len(l.trail)
 	var p literal
 	for literals := conflict; ; literals = l.antecedents(p.variable()) {
@@ -91,8 +91,8 @@ func (l *learner) learn(conflict []literal) {
 	l.adopt(distance)
 }
 
-// minimise drops the literals of the learned clause that follow from others
-// of it.
+// minimise removes the literals of the learned clause that follow from its other
+// literals.
 func (l *learner) minimise() {
 	a := &l.analyse
 	a.stamp++
@@ -108,8 +108,8 @@ func (l *learner) minimise() {
 	a.clause = kept
 }
 
-// follows reports whether the reason of a variable, followed back, ends in
-// literals of the learned clause only.
+// follows reports whether the reasons of a variable lead back to literals of the
+// learned clause only.
 func (l *learner) follows(x int32, depth int) bool {
 	const deepest = 200
 	why := l.origins[x].why
@@ -127,8 +127,8 @@ func (l *learner) follows(x int32, depth int) bool {
 	return true
 }
 
-// covered reports whether a variable is in the learned clause or follows from
-// it, and remembers the answer.
+// implied reports whether a variable is in the learned clause or follows from it.
+// It stores the answer as the variable's role.
 func (l *learner) implied(x int32, depth int) bool {
 	a := &l.analyse
 	if l.origins[x].level == 0 {
@@ -151,7 +151,7 @@ func (l *learner) implied(x int32, depth int) bool {
 	return answer == redundant
 }
 
-// distance counts the decision levels of the learned clause.
+// clauseLBD returns the number of decision levels in the learned clause.
 func (l *learner) clauseLBD() int {
 	a := &l.analyse
 	a.stamp++
@@ -165,7 +165,7 @@ func (l *learner) clauseLBD() int {
 	return n
 }
 
-// adopt adds the learned clause and draws its conclusion.
+// adopt adds the learned clause and makes its first literal true.
 func (l *learner) adopt(distance int) {
 	c := l.analyse.clause
 	if len(c) == 1 {
@@ -174,7 +174,7 @@ func (l *learner) adopt(distance int) {
 		l.fact(c[0])
 		return
 	}
-	// The literal to be opened last is watched beside the one concluded.
+	// Watch the literal of the highest level beside the one concluded.
 	last := 1
 	for i := 2; i < len(c); i++ {
 		if l.origins[c[i].variable()].level > l.origins[c[last].variable()].level {
@@ -190,15 +190,15 @@ func (l *learner) adopt(distance int) {
 	l.assign(c[0], reason(ref))
 }
 
-// fact makes a literal true that is true in all solutions. It keeps level 0
-// even when decisions are open that the search must not go back beyond.
+// fact makes a literal true that is true in all remaining solutions. Its level is
+// 0 even if the search has to stay at floor.
 func (l *learner) fact(p literal) {
 	l.assign(p, noReason)
 	l.origins[p.variable()].level = 0
 }
 
-// flip turns the last decision round for good: what it led to is finished. It
-// returns false when no decision is left.
+// flip reverses the last decision, whose branch is exhausted, and sets floor to
+// the level below it. It returns false if no decision is left.
 func (l *learner) flip() bool {
 	for len(l.starts) > 0 {
 		last := l.trail[l.starts[len(l.starts)-1]]
@@ -212,8 +212,7 @@ func (l *learner) flip() bool {
 	return false
 }
 
-// restate makes the learned facts true again. It returns false if one is
-// false.
+// restate makes the learned facts true again. It returns false if one is false.
 func (l *learner) restate() bool {
 	for _, p := range l.unitClauses {
 		switch v := l.truth[p]; {
@@ -226,13 +225,13 @@ func (l *learner) restate() bool {
 	return true
 }
 
-// leave goes on from a solution, which is not found again. It returns false
-// when there is no other.
+// leave moves on from a solution, so that it is not found again. It returns false
+// if no decision is left.
 func (l *learner) leave() bool {
 	if l.floor > 0 || l.found > l.exclude {
 		return l.flip()
 	}
-	// The decisions imply the rest, so that excluding them excludes this
+	// The decisions imply the rest, so a clause against them excludes this
 	// solution only.
 	n := len(l.starts)
 	if n == 0 {

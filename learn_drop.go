@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// dropLearned forgets the worse half of the learned clauses and closes the
-// gaps in the arena. It runs between a restart and the next decision.
+// dropLearned drops the worse half of the learned clauses and compacts the arena.
+// It runs between a restart and the next decision.
 func (l *learner) dropLearned() {
 	l.room += l.moreRoom
 	slices.SortStableFunc(l.learned, func(x, y clauseRef) int {
@@ -25,8 +25,8 @@ func (l *learner) dropLearned() {
 	l.compact()
 }
 
-// compact moves the clauses together that were not dropped, and changes every
-// reference to them.
+// compact copies the clauses that are not dropped to the spare arena, and updates
+// all references.
 func (l *learner) compact() {
 	old := l.clauses
 	now := append(l.spare[:0], 0)
@@ -43,7 +43,7 @@ func (l *learner) compact() {
 		return kept
 	}
 	l.permanent = move(l.permanent)
-	slices.Sort(l.learned) // back into the order in which they were learned
+	slices.Sort(l.learned) // restore the order in which they were learned
 	l.learned = move(l.learned)
 	for p, list := range l.watches {
 		kept := list[:0]

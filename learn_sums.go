@@ -2,24 +2,24 @@ package sudoku
 
 import "slices"
 
-// sums are what a learner knows of integers: each is bounded by literals that
-// say "at most this value", and sums of integers are at most a total. A learner
-// without integers has none of this. Conclusions give their reasons as clauses
-// when they are drawn, as in lazy clause generation (Ohrimenko, Stuckey, Codish
-// 2009).
+// sumPropagator holds the integers and sums of a learner. Literals "at most this
+// value" bound each integer, and a sum of integers is at most its total.
+// Conclusions store their reasons when they are drawn, as in lazy clause
+// generation (Ohrimenko, Stuckey, Codish 2009).
 type sumPropagator struct {
 	integers []boundedInteger
 	rules    []sumRule
-	uses     [][2][]int32 // of each integer: the rules to look at when its low, its high bound changes
+	uses     [][2][]int32 // of each integer: the rules to apply when its low or its high bound changes
 	means    []meaning    // of each literal
-	replaced []int32      // of each variable: the bound that it changed, -1 for none
+	replaced []int32      // of each variable: the bound that it replaced, or -1
 	queue    []int32
 	queued   []bool
 	conflict []literal
 }
 
-// integer takes one of its values, which ascend. Literal i says that it is at
-// most value i; the last value needs none. Values from low to high are left.
+// A boundedInteger takes one of its values, in ascending order. Literal i of upTo
+// says that it is at most value i; the last value needs no literal. The values
+// with indices from low to high remain.
 type boundedInteger struct {
 	values    []int
 	upTo      []literal
@@ -31,10 +31,10 @@ type sumRule struct {
 	total int
 }
 
-// meaning tells that a literal bounds an integer: it is at least value rank, or
-// at most.
+// A meaning says that a literal bounds an integer: to at least value rank on the
+// low side, to at most value rank on the high side.
 type meaning struct {
-	integer, rank int32 // integer counts from 1
+	integer, rank int32 // integer counts from 1; 0 for no integer
 	side          int8
 }
 
@@ -43,17 +43,17 @@ const (
 	highSide = 1
 )
 
-// explained and above are the reasons that are kept by the learner beside the
-// clauses: the number of the other literals and these, from that place on.
+// A reason of firstExplained+i is at index i of learner.explained: the number of
+// the other literals and then these.
 const firstExplained reason = 1 << 30
 
-// integer adds an integer and returns its number. Its literals must be in order
-// by clauses: at most a value implies at most the next.
+// newInteger adds an integer and returns its number. Clauses must state that each
+// of its literals implies the next.
 func (l *learner) newInteger(values []int, upTo []literal) int32 {
 	if l.sums == nil {
 		l.sums = &sumPropagator{
 			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars),
-			conflict: []literal{}, // not nil: one of no literals ends the search
+			conflict: []literal{}, // not nil: a conflict without literals ends the search
 		}
 		for x := range l.sums.replaced {
 			l.sums.replaced[x] = -1
@@ -69,8 +69,8 @@ func (l *learner) newInteger(values []int, upTo []literal) int32 {
 	return int32(len(s.integers) - 1)
 }
 
-// sumAtMost demands that a sum of integers is at most a total. It returns the
-// number of the sum.
+// sumAtMost demands that a sum of integers is at most total. It returns the number
+// of the sum.
 func (l *learner) sumAtMost(terms []term, total int) int32 {
 	s := l.sums
 	rule := int32(len(s.rules))
@@ -87,8 +87,8 @@ func (l *learner) sumAtMost(terms []term, total int) int32 {
 	return rule
 }
 
-// lower makes the total of a sum smaller. The search for the next solution
-// starts anew, and may find one again that is still a solution.
+// lower makes the total of a sum smaller. The search begins again at level 0, and
+// may find a solution again that keeps the new total.
 func (l *learner) lower(sum int32, total int) {
 	l.floor = 0
 	l.backTo(0)
@@ -97,7 +97,7 @@ func (l *learner) lower(sum int32, total int) {
 	l.state = deciding
 }
 
-// note takes over what a literal that has become true says of an integer.
+// tighten updates the bound of an integer by a literal that has become true.
 func (s *sumPropagator) tighten(p literal) {
 	m := s.means[p]
 	if m.integer == 0 {
@@ -124,7 +124,7 @@ func (s *sumPropagator) enqueue(rule int32) {
 	}
 }
 
-// undo takes back what note did for a literal.
+// restore undoes tighten for a literal.
 func (s *sumPropagator) restore(p literal) {
 	old := s.replaced[p.variable()]
 	if old < 0 {
@@ -148,9 +148,9 @@ func (s *sumPropagator) least(t term) int {
 	return t.coefficient * x.values[x.high]
 }
 
-// propagateSums applies the sums whose integers have changed, until one draws a
-// conclusion. All literals on the trail must have been propagated. It returns
-// nil, or the literals of a clause that is false.
+// propagateSums applies the queued sums until one draws a conclusion. All literals
+// on the trail must have been propagated. It returns nil, or the literals of a
+// clause that is false.
 func (l *learner) propagateSums() []literal {
 	s := l.sums
 	for len(s.queue) > 0 && l.head == len(l.trail) {
@@ -181,7 +181,7 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 			if t.coefficient*(x.values[x.high]-x.values[x.low]) <= room {
 				continue
 			}
-			// The first value that is too large.
+			// rank is that of the first value that is too large.
 			most := x.values[x.low] + room/t.coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], most+1)
 			l.imply(x.upTo[rank-1], r, i, t.coefficient*(x.values[rank]-x.values[x.low])-room-1)
@@ -189,7 +189,7 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 			if -t.coefficient*(x.values[x.high]-x.values[x.low]) <= room {
 				continue
 			}
-			// The first value that is not too small.
+			// rank is that of the first value that is not too small.
 			fewest := x.values[x.high] - room/-t.coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], fewest)
 			l.imply(x.upTo[rank-1].not(), r, i, -t.coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
@@ -198,7 +198,7 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 	return nil
 }
 
-// conclude makes a literal true because of the bounds of all terms of a sum but
+// imply makes a literal true because of the bounds of all terms of a sum except
 // one.
 func (l *learner) imply(p literal, r *sumRule, except, slack int) {
 	if len(l.starts) == 0 {
@@ -212,9 +212,9 @@ func (l *learner) imply(p literal, r *sumRule, except, slack int) {
 	l.assign(p, firstExplained+reason(at))
 }
 
-// appendReasons appends the false literals that, if all of them stay false, make
-// the smallest values of the terms but one as large as they are, or at most
-// slack smaller: weaker bounds make clauses that are of use more often.
+// appendReasons appends false literals that keep the smallest values of all terms
+// except one as large as they are, or up to slack smaller: weaker bounds make
+// clauses that apply more often.
 func (l *learner) appendReasons(list []literal, r *sumRule, except, slack int) []literal {
 	s := l.sums
 	for i, t := range r.terms {
