@@ -179,7 +179,7 @@ func ExampleStep_String() {
 	// jellyfish: in rows 2, 3, 4 and 5, 1 can only be in columns 1, 4, 5 and 9, so r1c5, r1c9, r6c1 and r9c5 can't be 1
 	// X-chain: if r1c2 is not 5, r5c2 is, so r4c1 is not, so r4c4 is; 5 is at r1c2 or r4c4, so r1c4 can't be 5
 	// XY-chain: if r1c7 is not 9, it is 4, so r3c8 is 2, so r3c1 is 8, so r3c6 is 9; 9 is at r1c7 or r3c6, so r1c6 can't be 9
-	// trial: r1c2 is 4, as a search finds out where no technique leads on
+	// trial: r1c2 is 4, found by a search, as no technique applies
 }
 
 // positions are random puzzles and boards on the way to their solutions, one for

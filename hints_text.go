@@ -118,7 +118,7 @@ func (s Step) argument() string {
 	case XChain, XYChain:
 		return s.chainText()
 	case TrialAndError:
-		return fmt.Sprintf("%s is %d, as a search finds out where no technique leads on", s.cellName(s.Cell), s.Value)
+		return fmt.Sprintf("%s is %d, found by a search, as no technique applies", s.cellName(s.Cell), s.Value)
 	}
 	return ""
 }

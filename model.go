@@ -92,7 +92,7 @@ type Decision struct {
 	plus  int
 }
 
-// Plus returns the decision plus a constant, for use wherever a decision is used.
+// Plus returns the decision plus a constant. It can be used like any decision.
 func (d Decision) Plus(constant int) Decision {
 	if max(constant, -constant) > largestValue || constant < -largestValue {
 		constant = 2 * largestValue // constrain refuses it
@@ -149,7 +149,7 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 }
 
 // Array adds n decisions with the same domain, named name[0], name[1] and so on.
-// If name is empty, the model generates the names.
+// If name is empty, the model generates the names. A negative n is a mistake.
 func (m *Model) Array(name string, n int, domain Domain) []Decision {
 	if n < 0 {
 		m.fail("size of array "+name, n, "0 or more")
