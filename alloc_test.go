@@ -122,7 +122,7 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 		if e.step(t.Context()); e.done {
 			e.best.Errors = 1000
 			e.done = false
-			e.begin()
+			e.restart()
 		}
 	}
 }
@@ -166,7 +166,7 @@ func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 func (g *genetic[B]) stepOn(ctx context.Context, step func(context.Context) bool) {
 	if step(ctx); g.done {
 		g.best.Errors = math.MaxInt
-		g.begin()
+		g.restart()
 	}
 }
 

@@ -7,49 +7,51 @@ import (
 	"iter"
 )
 
-// BacktrackOptions tells [Backtrack], [BacktrackAll] and [History] how to
-// search. The zero value, and nil, stand for the default of every field.
+// BacktrackOptions are the settings of [Backtrack], [BacktrackAll] and
+// [History]. The zero value and nil stand for the defaults.
 type BacktrackOptions struct {
-	// Choice chooses the next cell where no cell has a single candidate. The
-	// zero Choice is FewestCandidates.
-	Choice Choice
+	// Choice chooses the next cell to guess when no cell has a single
+	// candidate. The zero Choice is the default, [FewestCandidates].
+	Choice Choice `json:",omitzero"`
 
-	// Steps is the most values that may be assigned before the search gives up
-	// with ErrBudget. 0 means no limit.
-	MaxSteps int64
+	// MaxSteps is the number of values that may be assigned before the search
+	// gives up with [ErrBudget]. The default, 0, is no limit, as is a negative
+	// number.
+	MaxSteps int64 `json:",omitzero"`
 
-	// Workers is the number of parts of the search that run at the same time.
-	// It does not change any result. 0 means one. A search with a budget, a log
-	// or a history has to be done in order and takes no more than one.
-	Goroutines int
+	// Goroutines is the number of goroutines that search at the same time. It
+	// does not change any result. 0 is the default, one; a negative number is
+	// an [*OptionError]. A search with MaxSteps or Log, and [History], run in
+	// order and take one only.
+	Goroutines int `json:",omitzero"`
 
-	// Log, if not nil, receives the history as a table while the search runs. An
-	// error in writing it ends the search.
-	Log io.Writer
+	// Log receives the history as a table while the search runs. The default,
+	// nil, writes nothing. A write error ends the search.
+	Log io.Writer `json:"-"`
 }
 
-// A Choice is a rule for the cell to guess.
+// A Choice is a rule that chooses the next cell to guess.
 type Choice struct {
+	// Name stands for the choice in JSON, messages and reports.
 	Name string
 
-	// Cell returns one of the empty cells. It sees the cells of the board, and
-	// the candidates of each, at least two for every empty cell; it must not
-	// change or keep them. It has to give the same answer for the same board,
-	// and with Workers it is called from several goroutines.
+	// Cell returns an empty cell. It reads the cells of the board and the
+	// candidates of each: none for a filled cell, at least two for an empty
+	// one. It must not change or keep these slices, must return the same cell
+	// for the same board, and must be safe for concurrent use.
 	Cell func(cells []uint8, candidates []Values) int
 }
 
-// FewestCandidates chooses an empty cell with the fewest candidates; among
-// equals, the first.
+// FewestCandidates chooses the first empty cell among those with the fewest
+// candidates.
 var FewestCandidates = Choice{
 	Name: "fewest candidates",
 	Cell: func(_ []uint8, candidates []Values) int { return fewest(candidates) },
 }
 
-// FirstEmpty chooses the first empty cell. It is our reading of the article,
-// which goes down its working array row by row.
+// FirstEmpty chooses the first empty cell in the order of [WorkingArray].
 var FirstEmpty = Choice{
-	Name: "first open cell",
+	Name: "first empty cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i, c := range candidates {
 			if c != 0 {
@@ -60,38 +62,40 @@ var FirstEmpty = Choice{
 	},
 }
 
-// check returns an [*OptionError] for options that cannot be used.
+// check returns an [*OptionError] for options that cannot be used. A search in
+// order takes one goroutine.
 func (o *BacktrackOptions) check(inOrder bool) error {
 	switch {
-	case o.MaxSteps < 0:
-		return &OptionError{"Steps", o.MaxSteps, "0 or more"}
+	case o.Choice.Cell == nil && o.Choice.Name != "":
+		return &OptionError{"Choice", o.Choice.Name, "a choice with Cell"}
 	case o.Goroutines < 0:
-		return &OptionError{"Workers", o.Goroutines, "0 or more"}
+		return &OptionError{"Goroutines", o.Goroutines, "0 or more"}
 	case o.Goroutines > 1 && (inOrder || o.MaxSteps > 0 || o.Log != nil):
-		return &OptionError{"Workers", o.Goroutines, "at most 1 with a budget, a log or a history"}
+		return &OptionError{"Goroutines", o.Goroutines, "at most 1 with MaxSteps, Log or History"}
 	}
 	return nil
 }
 
-// Backtrack returns the first solution that a readable search finds: it assigns
-// single candidates, guesses where there is none, and when a cell has no
-// candidate left goes back to the nearest guess with an option not yet tried.
-// It is the algorithm of "An AI-based solution to sudoku", for boards of any
-// size.
+// Backtrack returns the first solution that a readable search finds. The search
+// assigns single candidates and guesses where there are none. At a cell without
+// candidates it goes back to the nearest guess that has an option left. It is
+// the algorithm of "An AI-based solution to sudoku" (Arkieva), for boards of
+// any size.
 //
-// The error is nil if the board solves the puzzle. It is [ErrNoSolution] if no
-// board does, a [*ClashError] if the givens show that, [ErrBudget] if the steps
-// were spent, and ctx.Err() if the context ended. The board is then the fullest
-// one seen, and Errors the number of its empty cells or of the clashes.
+// A nil error means that the board solves the puzzle. The error is
+// [ErrNoSolution] if the puzzle is proven to have none, a [*ClashError] if the
+// givens already break a rule, [ErrBudget] after MaxSteps, and ctx.Err() if the
+// context ended. With an error, the board is the fullest one reached, and
+// Errors is the number of its empty cells or of the clashes.
 //
-// On boards larger than 9×9 with fewer than half of their cells given, this
-// search often takes too long; give it a budget or a context with a deadline.
+// Use MaxSteps or a context with a deadline on boards larger than 9×9 with
+// fewer than half of their cells given: they often take too long.
 func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (Result[B], error) {
 	s, err := newBacktracker(ctx, puzzle, opts, false)
 	switch {
 	case err != nil:
 	case s.opts.Goroutines > 1:
-		err = s.parallel(ctx, partSteps, func(*B) bool { return false })
+		err = s.eachInParallel(ctx, subtreeSteps, func(*B) bool { return false })
 		if err == nil && s.filled < len(s.board) {
 			err = ErrNoSolution
 		}
@@ -101,10 +105,10 @@ func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (
 	return s.result(err), err
 }
 
-// BacktrackAll returns the solutions of the puzzle in the order in which the
-// search of [Backtrack] comes to them, whatever the number of Workers. It ends
-// without an error when there are no more, which may be at once. If the search
-// cannot start or cannot be finished, the last pair has the error.
+// BacktrackAll returns all solutions of the puzzle in the order in which the
+// search of [Backtrack] finds them, for any number of Goroutines. A puzzle
+// without a solution yields nothing. If the search cannot start or cannot
+// finish, the last pair holds the error.
 func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
 		s, err := newBacktracker(ctx, puzzle, opts, false)
@@ -112,9 +116,9 @@ func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions
 		switch {
 		case err != nil:
 		case s.opts.Goroutines > 1:
-			err = s.parallel(ctx, partSteps, each)
+			err = s.eachInParallel(ctx, subtreeSteps, each)
 		default:
-			err = s.all(ctx, each)
+			err = s.eachSolution(ctx, each)
 		}
 		if err != nil {
 			var none B
@@ -123,7 +127,7 @@ func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions
 	}
 }
 
-// result returns the outcome of a search that ended with an error or with nil.
+// result returns the outcome of a search that ended with err, which may be nil.
 func (s *backtracker[B]) result(err error) Result[B] {
 	if err == nil {
 		return Result[B]{Board: s.board, Stats: s.stats}

@@ -8,20 +8,26 @@ import (
 
 // An Event is a row of the history of [Backtrack], the article's TRACKHIST.
 type Event struct {
-	Counter int64 // 1 for the first event
+	// Counter numbers the events from 1. The article gives a reset the number
+	// of its dead end.
+	Counter int64
 	Kind    EventKind
-	Options int   // of an assignment: values of the cell not tried yet, this one among them
-	Cell    int   // that is assigned, or reset, or has no candidate
-	Value   uint8 // assigned or taken back; 0 at a dead end
+	// Options is the number of values that the cell could take at an
+	// assignment, this one included and those already tried excluded. It is 0
+	// for the other kinds.
+	Options int
+	Cell    int
+	// Value is the value assigned or taken back, 0 at a dead end.
+	Value int
 }
 
-// An EventKind tells what happened to the cell of an [Event].
+// An EventKind is what happened to the cell of an [Event].
 type EventKind uint8
 
 const (
-	EventAssign  EventKind = iota + 1 // it was given the value
-	EventDeadEnd                      // it was found to have no candidate
-	EventReset                        // its value was taken back
+	EventAssign  EventKind = iota + 1 // the cell got its value
+	EventDeadEnd                      // the cell is empty and has no candidate
+	EventReset                        // the cell lost its value again
 
 	eventSolved
 	eventExhausted
@@ -42,15 +48,14 @@ func (k EventKind) String() string {
 	return fmt.Sprintf("EventKind(%d)", uint8(k))
 }
 
-// DeadEndMark and ResetMark stand for the number of options in the printed
-// history, as in the article.
+// The article's marks, in the column of the values.
 const (
 	deadEndMark = 9999
 	resetMark   = 0
 )
 
-// Mark returns the article's number for the event: that of the options, or
-// [DeadEndMark] or [ResetMark].
+// Mark returns the event's value as the article's table shows it: the value of
+// an assignment, 9999 for a dead end, 0 for a reset.
 func (e Event) Mark() int {
 	switch e.Kind {
 	case EventDeadEnd:
@@ -58,35 +63,35 @@ func (e Event) Mark() int {
 	case EventReset:
 		return resetMark
 	}
-	return e.Options
+	return e.Value
 }
 
-// String returns the event as a row of the article's table: counter, mark,
-// cell counted from 1, value.
+// String returns the event as a row of the article's table: counter, options,
+// cell counted from 1, mark.
 func (e Event) String() string {
-	return fmt.Sprintf("%8d %8d %8d %8d", e.Counter, e.Mark(), e.Cell+1, e.Value)
+	return fmt.Sprintf("%8d %8d %8d %8d", e.Counter, e.Options, e.Cell+1, e.Mark())
 }
 
-// Replay does to the cells what the event tells: an assignment fills a cell, a
-// reset empties it.
+// Replay applies the event to the cells: an assignment fills a cell, a reset
+// empties it, a dead end changes nothing.
 func (e Event) Replay(cells []uint8) {
 	switch e.Kind {
 	case EventAssign:
-		cells[e.Cell] = e.Value
+		cells[e.Cell] = uint8(e.Value)
 	case EventReset:
 		cells[e.Cell] = 0
 	}
 }
 
 // History returns the events of [Backtrack] with the same options, in order and
-// as they happen. After the last event of a search without a solution comes a
-// pair with the error.
+// as they happen. A search without a solution ends with a pair that holds the
+// error.
 func History[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		s, err := newBacktracker(ctx, puzzle, opts, true)
 		for err == nil {
 			var event Event
-			if event, err = s.next(ctx); err == nil && (event.Kind == eventSolved || !yield(event, nil)) {
+			if event, err = s.nextEvent(ctx); err == nil && (event.Kind == eventSolved || !yield(event, nil)) {
 				return
 			}
 		}
@@ -94,23 +99,24 @@ func History[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) ite
 	}
 }
 
+// logHeader writes the head of the table of events to Log.
 func (s *backtracker[B]) logHeader() error {
 	if s.opts.Log == nil {
 		return nil
 	}
-	return written(fmt.Fprintf(s.opts.Log, "%8s %8s %8s %8s\n", "counter", "options", "cell", "value"))
+	return logError(fmt.Fprintf(s.opts.Log, "%8s %8s %8s %8s\n", "counter", "options", "cell", "value"))
 }
 
-func (s *backtracker[B]) log(event Event) error {
+func (s *backtracker[B]) logEvent(event Event) error {
 	if s.opts.Log == nil {
 		return nil
 	}
-	return written(fmt.Fprintln(s.opts.Log, event))
+	return logError(fmt.Fprintln(s.opts.Log, event))
 }
 
-func written(_ int, err error) error {
+func logError(_ int, err error) error {
 	if err != nil {
-		return fmt.Errorf("sudoku: writing the log: %w", err)
+		return fmt.Errorf("sudoku: write the log: %w", err)
 	}
 	return nil
 }

@@ -5,80 +5,83 @@ import (
 	"sync"
 )
 
-// A part is a piece of the search: everything that follows from one board, or,
-// when that is long, the beginning of it.
-type part[B Board] struct {
-	board  B
-	before Stats // of the step that led here
-	next   *part[B]
+// A subtree is a part of the search: all boards that follow from one board. A
+// long subtree is cut, and this is its first part.
+type subtree[B Board] struct {
+	board     B
+	lead      Stats // of the assignment that leads to board
+	following *subtree[B]
 
-	started, done bool
-	solutions     []partial[B]
-	stats         Stats // of the whole part
-	best          B
-	err           error
+	started, searched bool
+	solutions         []subtreeSolution[B]
+	stats             Stats // of the whole subtree
+	best              B
+	err               error
 }
 
-// partial is a solution, and the work of its part until then.
-type partial[B Board] struct {
+// A subtreeSolution is a solution and the work of its subtree up to it.
+type subtreeSolution[B Board] struct {
 	board B
 	stats Stats
 }
 
-// parts is a search that workers share. Its parts form a list in the order in
-// which the search comes to them. A worker takes the first part that nobody has
-// started and searches for a fixed number of steps; what is then left of the
-// part becomes new parts behind it, one for each value not yet tried. So the
-// search divides itself where it turns out to be long: the article remarks that
-// a cell with more than one candidate is a chance for parallel work.
+// A subtreeList is a search that several goroutines share: subtrees in the order
+// in which the search in one goroutine reaches them. Each goroutine takes the
+// first subtree that nobody has started and searches it for a fixed number of
+// steps. What is left of it becomes new subtrees behind it, one per value not
+// yet tried. So the search divides where it turns out to be long: the article
+// remarks that a cell with more than one candidate is a chance for parallel
+// work.
 //
-// No part is long, and the workers wait when they are far ahead of the reader of
-// the list, so the memory in use is bounded.
-type parts[B Board] struct {
+// A single reader takes the results in order. The list bounds its memory:
+// subtrees are short, and the goroutines wait when they are far ahead of the
+// reader.
+type subtreeList[B Board] struct {
 	sync.Mutex
-	changed sync.Cond // a part is done, or the reader went on
-	first   *part[B]  // where the reader is
-	unread  int       // solutions from there on
-	ahead   int       // parts from there on that may be started
+	changed sync.Cond   // a subtree is searched, or the reader has moved
+	head    *subtree[B] // where the reader is
+	unread  int         // solutions from head on
+	ahead   int         // subtrees from head on that may be started
 	closed  bool
 }
 
 const (
-	partSteps   = 2048 // a few milliseconds at most
-	partsAhead  = 64   // for each worker
-	unreadCells = 8e6  // of unread solutions, about as many bytes
+	subtreeSteps  = 2048 // a few milliseconds at most
+	subtreesAhead = 64   // per goroutine
+	unreadCells   = 8e6  // of unread solutions, about as many bytes
 )
 
-// parallel is all with several workers, whose parts have so many steps. It leaves the search with the board,
-// the counts and the best board that all would leave it with.
-func (s *backtracker[B]) parallel(ctx context.Context, steps int64, yield func(*B) bool) error {
-	list := &parts[B]{first: &part[B]{board: s.board}, ahead: partsAhead * s.opts.Goroutines}
+// eachInParallel is eachSolution with several goroutines and subtrees of the
+// given number of steps. It leaves the search with the same board, counts and
+// best board.
+func (s *backtracker[B]) eachInParallel(ctx context.Context, steps int64, yield func(*B) bool) error {
+	list := &subtreeList[B]{head: &subtree[B]{board: s.board}, ahead: subtreesAhead * s.opts.Goroutines}
 	list.changed.L = &list.Mutex
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()
-	defer list.close()
+	defer list.stop()
 	defer cancel()
 	for range s.opts.Goroutines {
 		group.Go(func() {
 			t := &backtracker[B]{opts: s.opts, budget: s.budget}
-			for p := list.take(); p != nil; p = list.take() {
-				list.finish(p, t.do(ctx, p, steps))
+			for p := list.takeFirst(); p != nil; p = list.takeFirst() {
+				list.finishSubtree(p, t.searchSubtree(ctx, p, steps))
 			}
 		})
 	}
-	for p := list.wait(); p != nil; p = list.nextPart() {
-		s.stats.add(p.before)
-		done := s.stats
+	for p := list.waitHead(); p != nil; p = list.nextSubtree() {
+		s.stats.add(p.lead)
+		before := s.stats
 		for i := range p.solutions {
 			s.board, s.filled = p.solutions[i].board, len(s.board)
-			s.stats = done
+			s.stats = before
 			s.stats.add(p.solutions[i].stats)
 			if !yield(&s.board) {
 				return nil
 			}
 		}
-		s.stats = done
+		s.stats = before
 		s.stats.add(p.stats)
 		if filled := Givens(p.best); filled > s.bestFilled {
 			s.best, s.bestFilled = p.best, filled
@@ -90,121 +93,122 @@ func (s *backtracker[B]) parallel(ctx context.Context, steps int64, yield func(*
 	return nil
 }
 
-// take returns the first part that nobody has started, and marks it. It waits
-// while the list has none near enough to the reader, and returns nil when the
-// work is over.
-func (l *parts[B]) take() *part[B] {
+// takeFirst returns the first subtree that nobody has started, and marks it. It
+// waits while none is near enough to the reader, and returns nil when the work
+// is over.
+func (l *subtreeList[B]) takeFirst() *subtree[B] {
 	l.Lock()
 	defer l.Unlock()
 	for {
-		if l.closed || l.first == nil {
+		if l.closed || l.head == nil {
 			return nil
 		}
-		p := l.first
+		p := l.head
 		for i := 0; p != nil && i < l.ahead; i++ {
 			if !p.started && (i == 0 || l.unread*len(p.board) < unreadCells) {
 				p.started = true
 				return p
 			}
-			p = p.next
+			p = p.following
 		}
 		l.changed.Wait()
 	}
 }
 
-// finish marks a part as done, and puts the parts that it left behind it.
-func (l *parts[B]) finish(p *part[B], rest []*part[B]) {
-	l.Lock()
-	defer l.Unlock()
-	after := p.next
-	at := p
-	for _, q := range rest {
-		at.next = q
-		at = q
-	}
-	at.next = after
-	p.done = true
-	l.unread += len(p.solutions)
-	l.changed.Broadcast()
-}
-
-// wait returns the part at the reader once it is done, and nil after the last.
-func (l *parts[B]) wait() *part[B] {
-	l.Lock()
-	defer l.Unlock()
-	for l.first != nil && !l.first.done {
-		l.changed.Wait()
-	}
-	return l.first
-}
-
-// advance moves the reader on by a part and waits for that one.
-func (l *parts[B]) nextPart() *part[B] {
-	l.Lock()
-	l.unread -= len(l.first.solutions)
-	l.first = l.first.next
-	l.changed.Broadcast()
-	l.Unlock()
-	return l.wait()
-}
-
-// close sends the workers home.
-func (l *parts[B]) close() {
-	l.Lock()
-	l.closed = true
-	l.changed.Broadcast()
-	l.Unlock()
-}
-
-// do searches a part for so many steps, and returns what it leaves of it, in order.
-func (s *backtracker[B]) do(ctx context.Context, p *part[B], steps int64) []*part[B] {
-	s.begin(p.board)
+// searchSubtree searches a subtree for the given number of steps, and returns
+// what is left of it, in order.
+func (s *backtracker[B]) searchSubtree(ctx context.Context, p *subtree[B], steps int64) []*subtree[B] {
+	s.startFrom(p.board)
 	for {
-		event, err := s.next(ctx)
+		event, err := s.nextEvent(ctx)
 		if err != nil {
 			s.keepBest()
 			p.stats, p.best = s.stats, s.best
-			if err != ErrNoSolution { // that is: no more of them
+			if err != ErrNoSolution { // which means: no more solutions
 				p.err = err
 			}
 			return nil
 		}
 		if event.Kind == eventSolved {
-			p.solutions = append(p.solutions, partial[B]{s.board, s.stats})
+			p.solutions = append(p.solutions, subtreeSolution[B]{s.board, s.stats})
 		}
 		if s.stats.Steps >= steps && s.mode != retrying {
 			p.stats, p.best = s.stats, s.best
-			return s.rest()
+			return s.cutRest()
 		}
 	}
 }
 
-// rest ends the search and returns what was left of it as parts.
-func (s *backtracker[B]) rest() []*part[B] {
-	var rest []*part[B]
-	if s.mode == forward {
-		rest = append(rest, &part[B]{board: s.board})
+// cutRest ends the search and returns what is left of it as subtrees.
+func (s *backtracker[B]) cutRest() []*subtree[B] {
+	var left []*subtree[B]
+	if s.mode == assigning {
+		left = append(left, &subtree[B]{board: s.board})
 	}
 	for {
-		s.mode = undoing
-		event := s.undo()
+		s.mode = resetting
+		event := s.resetLast()
 		if event.Kind == eventExhausted {
-			return rest
+			return left
 		}
 		if s.mode != retrying {
 			continue
 		}
 		board := s.board
-		options := s.seen.candidates(len(board), event.Cell) &^ s.tried[event.Cell]
-		for ; options != 0; options &= options - 1 {
-			p := &part[B]{before: Stats{Steps: 1}}
+		for options := s.untried(event.Cell); options != 0; options &= options - 1 {
+			p := &subtree[B]{lead: Stats{Steps: 1}}
 			if options.Len() > 1 {
-				p.before.Guesses = 1
+				p.lead.Guesses = 1
 			}
 			board[event.Cell] = options.First()
 			p.board = board
-			rest = append(rest, p)
+			left = append(left, p)
 		}
 		s.tried[event.Cell] = 0
 	}
+}
+
+// finishSubtree marks a subtree as searched and puts what is left of it behind it.
+func (l *subtreeList[B]) finishSubtree(p *subtree[B], left []*subtree[B]) {
+	l.Lock()
+	defer l.Unlock()
+	after := p.following
+	at := p
+	for _, q := range left {
+		at.following = q
+		at = q
+	}
+	at.following = after
+	p.searched = true
+	l.unread += len(p.solutions)
+	l.changed.Broadcast()
+}
+
+// waitHead returns the subtree at the reader once it is searched, nil after the
+// last.
+func (l *subtreeList[B]) waitHead() *subtree[B] {
+	l.Lock()
+	defer l.Unlock()
+	for l.head != nil && !l.head.searched {
+		l.changed.Wait()
+	}
+	return l.head
+}
+
+// nextSubtree moves the reader to the next subtree and waits for it.
+func (l *subtreeList[B]) nextSubtree() *subtree[B] {
+	l.Lock()
+	l.unread -= len(l.head.solutions)
+	l.head = l.head.following
+	l.changed.Broadcast()
+	l.Unlock()
+	return l.waitHead()
+}
+
+// stop makes takeFirst return nil.
+func (l *subtreeList[B]) stop() {
+	l.Lock()
+	l.closed = true
+	l.changed.Broadcast()
+	l.Unlock()
 }

@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// A WorkingCell is a row of the working array: a cell with its number, its
-// place and its value, 0 when empty. All but the value count from 0.
+// A WorkingCell is a row of the working array: a cell's number, place and
+// value, 0 for an empty cell. All but the value count from 0.
 type WorkingCell struct {
 	ID, Row, Column, Block, Value int
 }
 
-// String returns the five numbers as people count, from 1.
+// String returns the five numbers as the article prints them, counted from 1.
 func (c WorkingCell) String() string {
 	return fmt.Sprintf("%d %d %d %d %d", c.ID+1, c.Row+1, c.Column+1, c.Block+1, c.Value)
 }
 
-// WorkingArray returns the board as the table that "An AI-based solution to
-// sudoku" works on: a row for each cell, in ascending order. The table is the
-// caller's; changing it does not change the board.
+// WorkingArray returns the board as the array that "An AI-based solution to
+// sudoku" (Arkieva) works on: a row per cell, in ascending order. It is a copy
+// of the board.
 func WorkingArray[B Board](board B) []WorkingCell {
 	n := side(len(board))
 	h, w := blockRows(len(board)), blockCols(len(board))
@@ -35,23 +35,23 @@ func WorkingArray[B Board](board B) []WorkingCell {
 	return array
 }
 
-// A Duplicate is a value that stands more than once in a unit: the row, column
-// or block with this index, from 0.
+// A Duplicate is a value that stands more than once in a unit.
 type Duplicate struct {
 	Kind  UnitKind
-	Index int
-	Value uint8
-	Cells []int // two or more, ascending
+	Index int // of the row, column or block, from 0
+	Value int
+	Cells []int // that hold the value: two or more, ascending
 }
 
 // CheckDuplicates returns every value that stands more than once in a unit: by
-// rows, then columns, then blocks, and by value within a unit. It is the first
-// sanity check of the article; [Check] makes all of them an error.
+// rows, then columns, then blocks, and by value within a unit. It is the
+// article's first sanity check, SANITY_DUPE. [Check] reports the same as an
+// error.
 func CheckDuplicates[B Board](board B) []Duplicate {
 	var found []Duplicate
 	n := side(len(board))
 	eachRepeat(&board, func(unit, first, again int) {
-		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: board[first]}
+		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: int(board[first])}
 		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
 			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
 		})
@@ -65,8 +65,8 @@ func CheckDuplicates[B Board](board B) []Duplicate {
 }
 
 // CheckCandidates returns the candidates of every cell, none for a filled one,
-// and the empty cells that have no candidate, ascending. It is the second
-// sanity check.
+// and the empty cells without a candidate, ascending. It is the article's
+// second sanity check, SANITY_CAND: a board with such a cell has no solution.
 func CheckCandidates[B Board](board B) (candidates []Values, without []int) {
 	candidates = AllCandidates(board)
 	for i, c := range candidates {
@@ -77,16 +77,16 @@ func CheckCandidates[B Board](board B) (candidates []Values, without []int) {
 	return candidates, without
 }
 
-// A Conflict is a pair of empty cells, Cell below Other, that share a unit and
-// whose only candidate is the same value.
+// A Conflict is a pair of empty cells in one unit, Cell before Other, whose only
+// candidate is the same value.
 type Conflict struct {
 	Cell, Other int
-	Value       uint8
+	Value       int
 }
 
 // CheckConflicts returns every conflict of the board, ascending by Cell, then
-// by Other. It is the third sanity check: each cell still has a candidate, yet
-// one of the two will lose it.
+// by Other. It is the article's third sanity check: a board with a conflict has
+// no solution, although each of its cells still has a candidate.
 func CheckConflicts[B Board](board B) []Conflict {
 	var found []Conflict
 	shape := ShapeOf(len(board))
@@ -97,7 +97,7 @@ func CheckConflicts[B Board](board B) []Conflict {
 		}
 		for _, peer := range shape.Peers(i) {
 			if int(peer) > i && candidates[peer] == c {
-				found = append(found, Conflict{Cell: i, Other: int(peer), Value: c.First()})
+				found = append(found, Conflict{Cell: i, Other: int(peer), Value: int(c.First())})
 			}
 		}
 	}

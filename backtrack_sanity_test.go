@@ -23,7 +23,7 @@ func TestWorkingArray(t *testing.T) {
 	testWorkingArray[Grid36](t)
 }
 
-// The block of the formula is the block of the tables.
+// WorkingArray computes the block of a cell; ShapeOf has it in a table.
 func testWorkingArray[B Board](t *testing.T) {
 	var board B
 	shape := ShapeOf(len(board))

@@ -3,10 +3,13 @@ package sudoku
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -30,9 +33,9 @@ func TestHistoryLineByLine(t *testing.T) {
 			       2       1      14       3
 			       3       2       1       1
 			       4       1       2       2
-			       5    9999       4       0
-			       6       0       2       2
-			       7       0       1       1
+			       5       0       4    9999
+			       6       0       2       0
+			       7       0       1       0
 			       8       1       1       3
 			       9       2       2       1
 			      10       1       4       2
@@ -41,7 +44,7 @@ func TestHistoryLineByLine(t *testing.T) {
 			      13       1       8       1
 			      14       1       9       1
 			      15       1      10       4`},
-		{name: "first open cell", choice: FirstEmpty, puzzle: `
+		{name: "first empty cell", choice: FirstEmpty, puzzle: `
 			. 4 . .
 			. . 3 4
 			. 3 4 .
@@ -49,14 +52,14 @@ func TestHistoryLineByLine(t *testing.T) {
 			 counter options    cell   value
 			       1       3       1       1
 			       2       1       3       2
-			       3    9999       4       0
-			       4       0       3       2
-			       5       0       1       1
+			       3       0       4    9999
+			       4       0       3       0
+			       5       0       1       0
 			       6       2       1       2
 			       7       1       3       1
-			       8    9999       4       0
-			       9       0       3       1
-			      10       0       1       2
+			       8       0       4    9999
+			       9       0       3       0
+			      10       0       1       0
 			      11       1       1       3
 			      12       2       3       1
 			      13       1       4       2
@@ -75,10 +78,10 @@ func TestHistoryLineByLine(t *testing.T) {
 			       1       1       6       4
 			       2       1       2       2
 			       3       1       5       3
-			       4    9999       8       0
-			       5       0       5       3
-			       6       0       2       2
-			       7       0       6       4`},
+			       4       0       8    9999
+			       5       0       5       0
+			       6       0       2       0
+			       7       0       6       0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			puzzle := cellsOf[Grid4](t, test.puzzle)
@@ -119,7 +122,7 @@ func collect[T any](seq iter.Seq2[T, error]) ([]T, error) {
 }
 
 var choices = []Choice{{}, FewestCandidates, FirstEmpty, {
-	Name: "last open cell",
+	Name: "last empty cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i := len(candidates) - 1; ; i-- {
 			if candidates[i] != 0 {
@@ -184,19 +187,20 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 		}
 		require.Equal(t, all, parallel)
 		if len(all) < limit {
-			testParts(t, puzzle, opts, int64(1+k%7), all, first)
+			testSubtrees(t, puzzle, opts, int64(1+k%7), all, first)
 		}
 	}
 }
 
-// testParts divides the search much more finely than a user's is.
-func testParts[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps int64, all []B, first Result[B]) {
+// testSubtrees searches in parallel with much smaller subtrees than Goroutines
+// gives.
+func testSubtrees[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps int64, all []B, first Result[B]) {
 	s, err := newBacktracker(t.Context(), puzzle, opts, false)
 	if err != nil {
 		return
 	}
 	var got []B
-	err = s.parallel(t.Context(), steps, func(board *B) bool {
+	err = s.eachInParallel(t.Context(), steps, func(board *B) bool {
 		if len(got) == 0 {
 			require.Equal(t, first.Stats, s.stats)
 		}
@@ -210,9 +214,9 @@ func testParts[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps in
 	}
 }
 
-// replays checks the laws of a history: replayed it gives the solution, its
-// counts are those of the result, and it never assigns a value twice in a cell
-// while the assignments before are the same.
+// replays checks the laws of a history: its replay is the solution, its counts
+// are those of the result, and it never assigns a cell the same value twice
+// after the same assignments.
 func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Result[B]) {
 	board := puzzle
 	cells := Cells(&board)
@@ -231,7 +235,7 @@ func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Resul
 		switch event.Kind {
 		case EventAssign:
 			candidates := Candidates(board, event.Cell)
-			require.True(t, candidates.Has(event.Value))
+			require.True(t, candidates.Has(uint8(event.Value)))
 			stats.Steps++
 			if event.Options > 1 {
 				stats.Guesses++
@@ -239,7 +243,7 @@ func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Resul
 			path = append(path, event)
 			var key []byte
 			for _, e := range path {
-				key = append(key, byte(e.Cell), byte(e.Cell>>8), e.Value)
+				key = append(key, byte(e.Cell), byte(e.Cell>>8), byte(e.Value))
 			}
 			require.False(t, seen[string(key)], "tried twice")
 			seen[string(key)] = true
@@ -268,8 +272,7 @@ func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
 	t.Run("16x16", func(t *testing.T) { testBacktrackAgrees[Grid16](t, 60, 40, 110) })
 }
 
-// The three exact searches of this package find the same on larger boards too,
-// where the slow twin would never end.
+// The exact searches agree on boards that are too large for the slow twin.
 func TestBacktrackAgreesWithSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	boards := 3000
@@ -293,9 +296,9 @@ func TestBacktrackKnownNumbers(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, all, 288)
 	row := cellsOf[Grid6](t, "123456"+strings.Repeat(".", 30))
-	for _, workers := range []int{1, 2, 5} {
+	for _, goroutines := range []int{1, 2, 5} {
 		n := 0
-		for _, err := range BacktrackAll(t.Context(), row, &BacktrackOptions{Goroutines: workers}) {
+		for _, err := range BacktrackAll(t.Context(), row, &BacktrackOptions{Goroutines: goroutines}) {
 			require.NoError(t, err)
 			n++
 		}
@@ -307,8 +310,8 @@ func TestBacktrackEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	full := fullBoard[Grid](r)
 	t.Run("full board", func(t *testing.T) {
-		for _, workers := range []int{0, 2} {
-			result, err := Backtrack(t.Context(), full, &BacktrackOptions{Goroutines: workers})
+		for _, goroutines := range []int{0, 2} {
+			result, err := Backtrack(t.Context(), full, &BacktrackOptions{Goroutines: goroutines})
 			require.NoError(t, err)
 			require.Equal(t, Result[Grid]{Board: full}, result)
 		}
@@ -357,32 +360,22 @@ func TestBacktrackEdges(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, full, result.Board)
 	})
-	t.Run("options", func(t *testing.T) {
-		for _, opts := range []BacktrackOptions{
-			{MaxSteps: -1}, {Goroutines: -1}, {Goroutines: 2, MaxSteps: 9}, {Goroutines: 2, Log: &bytes.Buffer{}},
-		} {
-			_, err := Backtrack(t.Context(), full, &opts)
-			var bad *OptionError
-			require.ErrorAs(t, err, &bad)
-			require.Contains(t, err.Error(), fmt.Sprintf("sudoku: %s: %v, want ", bad.Field, bad.Value))
-		}
-		_, err := collect(History(t.Context(), Grid{}, &BacktrackOptions{Goroutines: 2}))
-		require.EqualError(t, err, "sudoku: Workers: 2, want at most 1 with a budget, a log or a history")
+	t.Run("bad choice", func(t *testing.T) {
 		for _, cell := range []int{-1, 0, 81} {
-			for _, workers := range []int{1, 2} {
-				_, err := Backtrack(t.Context(), Grid{1}, &BacktrackOptions{Goroutines: workers,
+			for _, goroutines := range []int{1, 2} {
+				_, err := Backtrack(t.Context(), Grid{1}, &BacktrackOptions{Goroutines: goroutines,
 					Choice: Choice{"bad", func([]uint8, []Values) int { return cell }}})
-				require.EqualError(t, err, fmt.Sprintf("sudoku: Choice: \"bad\" took cell %d, want an empty cell", cell))
+				require.EqualError(t, err, fmt.Sprintf("sudoku: Choice: \"bad\" chose cell %d, want an empty cell", cell))
 			}
 		}
 	})
-	t.Run("log that fails", func(t *testing.T) {
+	t.Run("failing log", func(t *testing.T) {
 		_, err := Backtrack(t.Context(), Grid{}, &BacktrackOptions{Log: failing{}})
 		require.ErrorIs(t, err, errFailing)
 	})
-	t.Run("reader that stops", func(t *testing.T) {
-		for _, workers := range []int{1, 3} {
-			for range BacktrackAll(t.Context(), Grid{}, &BacktrackOptions{Goroutines: workers}) {
+	t.Run("early break", func(t *testing.T) {
+		for _, goroutines := range []int{1, 3} {
+			for range BacktrackAll(t.Context(), Grid{}, &BacktrackOptions{Goroutines: goroutines}) {
 				break
 			}
 		}
@@ -390,6 +383,62 @@ func TestBacktrackEdges(t *testing.T) {
 			break
 		}
 	})
+}
+
+// The comment of each field of BacktrackOptions says what 0 and a negative
+// number do.
+func TestBacktrackOptions(t *testing.T) {
+	puzzle := cellsOf[Grid4](t, "..4...3...2.2.14")
+	want, err := Backtrack(t.Context(), puzzle, nil)
+	require.NoError(t, err)
+	fields := map[string]bool{"Log": true} // nil writes nothing, which all tests without a log show
+	for _, test := range []struct {
+		field string
+		opts  BacktrackOptions
+		err   string
+	}{
+		{"Choice", BacktrackOptions{}, ""},
+		{"Choice", BacktrackOptions{Choice: FewestCandidates}, ""},
+		{"Choice", BacktrackOptions{Choice: Choice{Name: "x"}}, "sudoku: Choice: x, want a choice with Cell"},
+		{"MaxSteps", BacktrackOptions{MaxSteps: 0}, ""},
+		{"MaxSteps", BacktrackOptions{MaxSteps: -1}, ""},
+		{"MaxSteps", BacktrackOptions{MaxSteps: 1}, ErrBudget.Error()},
+		{"Goroutines", BacktrackOptions{Goroutines: 0}, ""},
+		{"Goroutines", BacktrackOptions{Goroutines: 1}, ""},
+		{"Goroutines", BacktrackOptions{Goroutines: 2, MaxSteps: -1}, ""},
+		{"Goroutines", BacktrackOptions{Goroutines: -1}, "sudoku: Goroutines: -1, want 0 or more"},
+		{"Goroutines", BacktrackOptions{Goroutines: 2, MaxSteps: 9}, "sudoku: Goroutines: 2, want at most 1 with MaxSteps, Log or History"},
+		{"Goroutines", BacktrackOptions{Goroutines: 2, Log: io.Discard}, "sudoku: Goroutines: 2, want at most 1 with MaxSteps, Log or History"},
+	} {
+		fields[test.field] = true
+		result, err := Backtrack(t.Context(), puzzle, &test.opts)
+		if test.err == "" {
+			require.NoError(t, err, test)
+			require.Equal(t, want, result, test)
+			continue
+		}
+		require.EqualError(t, err, test.err)
+		if err != ErrBudget {
+			var bad *OptionError
+			require.ErrorAs(t, err, &bad)
+			require.Equal(t, test.field, bad.Field)
+		}
+	}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[BacktrackOptions]()) {
+		require.True(t, fields[field.Name], field.Name)
+	}
+	_, err = collect(History(t.Context(), puzzle, &BacktrackOptions{Goroutines: 2}))
+	require.EqualError(t, err, "sudoku: Goroutines: 2, want at most 1 with MaxSteps, Log or History")
+
+	text, err := json.Marshal(BacktrackOptions{Log: io.Discard})
+	require.NoError(t, err)
+	require.Equal(t, "{}", string(text))
+	opts := BacktrackOptions{MaxSteps: -1, Goroutines: 1}
+	text, err = json.Marshal(opts)
+	require.NoError(t, err)
+	var again BacktrackOptions
+	require.NoError(t, json.Unmarshal(text, &again))
+	require.Equal(t, opts, again)
 }
 
 var errFailing = errors.New("failing")
@@ -400,8 +449,8 @@ func (failing) Write([]byte) (int, error) { return 0, errFailing }
 
 func solvesEmpty[B Board](t *testing.T) {
 	var empty B
-	for _, workers := range []int{1, 2} {
-		result, err := Backtrack(t.Context(), empty, &BacktrackOptions{Goroutines: workers})
+	for _, goroutines := range []int{1, 2} {
+		result, err := Backtrack(t.Context(), empty, &BacktrackOptions{Goroutines: goroutines})
 		require.NoError(t, err)
 		require.True(t, Solved(empty, result.Board))
 	}
@@ -413,11 +462,11 @@ func TestBacktrackCancelled(t *testing.T) {
 	_, err := Backtrack(ctx, Grid{}, nil)
 	require.ErrorIs(t, err, context.Canceled)
 
-	for _, workers := range []int{1, 3} {
+	for _, goroutines := range []int{1, 3} {
 		ctx, cancel = context.WithTimeout(t.Context(), 50*time.Millisecond)
 		defer cancel()
 		n := 0
-		for board, err := range BacktrackAll(ctx, Grid{}, &BacktrackOptions{Goroutines: workers}) {
+		for board, err := range BacktrackAll(ctx, Grid{}, &BacktrackOptions{Goroutines: goroutines}) {
 			if err != nil {
 				require.ErrorIs(t, err, context.DeadlineExceeded)
 				continue
@@ -433,8 +482,8 @@ func TestBacktrackCancelled(t *testing.T) {
 	defer cancel()
 	r := rand.New(rand.NewPCG(5, 5))
 	puzzle := dug[Grid25](r, 400)
-	for _, workers := range []int{1, 2} {
-		result, err := Backtrack(ctx, puzzle, &BacktrackOptions{Goroutines: workers})
+	for _, goroutines := range []int{1, 2} {
+		result, err := Backtrack(ctx, puzzle, &BacktrackOptions{Goroutines: goroutines})
 		if err != nil {
 			require.ErrorIs(t, err, context.DeadlineExceeded)
 			require.Equal(t, 625-Givens(result.Board), result.Errors)
@@ -444,8 +493,8 @@ func TestBacktrackCancelled(t *testing.T) {
 	}
 }
 
-// FuzzExact empties and changes cells of a full board and demands that the
-// exact searches find the same.
+// FuzzExact empties and changes cells of a full board and checks that the exact
+// searches find the same solutions.
 func FuzzExact(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 245})
@@ -498,8 +547,7 @@ func fuzzExact[B Board](t *testing.T, data []byte) {
 	sameSolutions(t, got, all, limit, puzzle)
 }
 
-// Searches allocate what they need at the start: going on to more solutions
-// costs nothing.
+// Searches allocate at the start, not per solution.
 func TestSearchesDoNotAllocate(t *testing.T) {
 	board := Grid{}
 	s, err := newBacktracker(t.Context(), board, nil, false)
@@ -511,8 +559,8 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 		}
 	}), "Backtrack")
 
-	// A search makes room when it is deeper than ever before, and for what it
-	// learns; neither goes on for long.
+	// The learning search also allocates when it is deeper than before and for
+	// the clauses it learns, both rarely.
 	require.Less(t, allocations(t, Grid{}, 5_000)-allocations(t, Grid{}, 100), 5.0)
 	require.Less(t, allocations(t, Grid16{}, 8_000)-allocations(t, Grid16{}, 4_000), 20.0)
 }

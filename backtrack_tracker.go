@@ -6,32 +6,40 @@ import (
 	"math"
 )
 
-// backtracker is the state of the search of [Backtrack]. Each call of step does
-// one thing and tells it as an [Event], so that the search and its history are
-// the same code.
+// backtracker is the state of the search of [Backtrack]. Each call of
+// searchStep does one thing and returns it as an [Event], so the search and its
+// history are the same code. The steps, in the words of "An AI-based solution
+// to sudoku":
+//
+//	scan        the sanity checks: find the cell with the fewest options
+//	assignCell  options left: assign one, add it to the tracker and to PAV
+//	deadEnd     no options: start backtracking
+//	resetLast   take back the last assignment in the tracker
+//	retryCell   assign the reset cell an option that is not in its PAV
 type backtracker[B Board] struct {
-	opts   BacktrackOptions
-	board  B
-	seen   seen
-	filled int      // cells of the board
-	path   []int16  // the article's tracker: the cells assigned, in order
-	tried  []Values // of each cell: the article's PAV, previously assigned values
-	mode   backtrackMode
+	opts    BacktrackOptions
+	board   B
+	seen    seen
+	filled  int      // cells of the board
+	tracker []int16  // the cells assigned, in order
+	tried   []Values // per cell: PAV, its previously assigned values
+	mode    backtrackMode
 
 	candidates []Values // for a Choice
 	budget     int64    // steps
-	counter    int64    // of events
+	counter    int64    // events
 	stats      Stats
-	best       B // the fullest board seen
+	best       B // the fullest board so far
 	bestFilled int
 }
 
+// A backtrackMode is what the next step of the search does.
 type backtrackMode uint8
 
 const (
-	forward  backtrackMode = iota // assign the next cell
-	undoing                       // take back the last assignment
-	retrying                      // give the cell just taken back its next option
+	assigning backtrackMode = iota // scan, then assign a cell or stop at a dead end
+	resetting                      // take back the last assignment
+	retrying                       // assign the cell just reset its next option
 )
 
 func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions, history bool) (*backtracker[B], error) {
@@ -42,7 +50,7 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if s.opts.MaxSteps > 0 {
 		s.budget = s.opts.MaxSteps
 	}
-	s.begin(puzzle)
+	s.startFrom(puzzle)
 	if err := s.opts.check(history); err != nil {
 		return s, err
 	}
@@ -55,27 +63,26 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	return s, ctx.Err()
 }
 
-// begin makes the search start, or start again, from a board that keeps the
-// rules.
-func (s *backtracker[B]) begin(board B) {
+// startFrom resets the search to a board that keeps the rules.
+func (s *backtracker[B]) startFrom(board B) {
 	s.board, s.best = board, board
 	s.filled, s.bestFilled = Givens(board), 0
 	s.seen = seenValues(&s.board)
 	if s.tried == nil {
 		s.tried = make([]Values, len(board))
-		s.path = make([]int16, 0, len(board)-s.filled)
+		s.tracker = make([]int16, 0, len(board)-s.filled)
 	}
 	clear(s.tried)
-	s.path = s.path[:0]
-	s.mode = forward
+	s.tracker = s.tracker[:0]
+	s.mode = assigning
 	s.counter, s.stats = 0, Stats{}
 }
 
-// all calls yield for each solution, in order, until it returns false.
-func (s *backtracker[B]) all(ctx context.Context, yield func(*B) bool) error {
+// eachSolution calls yield for each solution, in order, until it returns false.
+func (s *backtracker[B]) eachSolution(ctx context.Context, yield func(*B) bool) error {
 	for {
 		switch err := s.nextSolution(ctx); {
-		case err == ErrNoSolution: // no more of them
+		case err == ErrNoSolution: // no more solutions
 			return nil
 		case err != nil:
 			return err
@@ -85,27 +92,27 @@ func (s *backtracker[B]) all(ctx context.Context, yield func(*B) bool) error {
 	}
 }
 
-// advance goes on to the next solution, and returns ErrNoSolution if there is
-// none.
+// nextSolution searches up to the next solution. It returns ErrNoSolution after
+// the last one.
 func (s *backtracker[B]) nextSolution(ctx context.Context) error {
 	for {
-		event, err := s.next(ctx)
+		event, err := s.nextEvent(ctx)
 		if err != nil || event.Kind == eventSolved {
 			return err
 		}
 	}
 }
 
-// next takes one step and logs it. The end of the search is an error, a
-// solution is not.
-func (s *backtracker[B]) next(ctx context.Context) (Event, error) {
+// nextEvent takes a step, numbers its event and logs it. The end of the search
+// is an error; a solution is not.
+func (s *backtracker[B]) nextEvent(ctx context.Context) (Event, error) {
 	const poll = 64 // events, a power of two
 	if s.counter%poll == 0 {
 		if err := ctx.Err(); err != nil {
 			return Event{}, err
 		}
 	}
-	event := s.step()
+	event := s.searchStep()
 	switch event.Kind {
 	case eventSolved:
 		return event, nil
@@ -114,45 +121,42 @@ func (s *backtracker[B]) next(ctx context.Context) (Event, error) {
 	case eventBudget:
 		return event, ErrBudget
 	case eventBadChoice:
-		return event, &OptionError{"Choice", fmt.Sprintf("%q took cell %d", s.opts.Choice.Name, event.Cell), "an empty cell"}
+		return event, &OptionError{"Choice", fmt.Sprintf("%q chose cell %d", s.opts.Choice.Name, event.Cell), "an empty cell"}
 	}
 	s.counter++
 	event.Counter = s.counter
-	return event, s.log(event)
+	return event, s.logEvent(event)
 }
 
-// step does the next thing there is to do.
-func (s *backtracker[B]) step() Event {
+// searchStep is one iteration of the article: every cell has a value, or a cell
+// has no option, or a cell is assigned one of its options.
+func (s *backtracker[B]) searchStep() Event {
 	switch s.mode {
-	case undoing:
-		return s.undo()
+	case resetting:
+		return s.resetLast()
 	case retrying:
-		cell := int(s.path[:len(s.path)+1][len(s.path)])
-		return s.assign(cell, s.seen.candidates(len(s.board), cell)&^s.tried[cell])
+		return s.retryCell()
 	}
 	if s.filled == len(s.board) {
-		s.mode = undoing // in case another solution is asked for
+		s.mode = resetting // the next call looks for another solution
 		return Event{Kind: eventSolved}
 	}
 	cell, options := s.scan()
 	switch n := options.Len(); {
 	case n == 0:
-		s.stats.Backtracks++
-		s.keepBest()
-		s.mode = undoing
-		return Event{Kind: EventDeadEnd, Cell: cell}
+		return s.deadEnd(cell)
 	case n > 1 && s.opts.Choice.Cell != nil:
-		if cell = s.choose(); cell < 0 || cell >= len(s.board) || s.board[cell] != 0 {
+		if cell = s.chosenCell(); cell < 0 || cell >= len(s.board) || s.board[cell] != 0 {
 			return Event{Kind: eventBadChoice, Cell: cell}
 		}
 		options = s.candidates[cell]
 	}
-	return s.assign(cell, options)
+	return s.assignCell(cell, options)
 }
 
-// scan returns the first empty cell with the fewest candidates, and these. That
-// covers the sanity checks of a step: a cell without candidates comes first of
-// all, then one with a single candidate.
+// scan returns the first empty cell with the fewest candidates, and these: a
+// cell without candidates if there is one, then one with a single candidate. A
+// conflict of two cells shows as a cell without candidates one step later.
 func (s *backtracker[B]) scan() (cell int, options Values) {
 	n, h, w := side(len(s.board)), blockRows(len(s.board)), blockCols(len(s.board))
 	all := allValues(n)
@@ -177,8 +181,8 @@ func (s *backtracker[B]) scan() (cell int, options Values) {
 	return cell, options
 }
 
-// choose asks the Choice for a cell.
-func (s *backtracker[B]) choose() int {
+// chosenCell returns the cell that the Choice chooses.
+func (s *backtracker[B]) chosenCell() int {
 	if s.candidates == nil {
 		s.candidates = make([]Values, len(s.board))
 	}
@@ -191,8 +195,8 @@ func (s *backtracker[B]) choose() int {
 	return s.opts.Choice.Cell(Cells(&s.board), s.candidates)
 }
 
-// assign gives a cell the smallest of its options.
-func (s *backtracker[B]) assign(cell int, options Values) Event {
+// assignCell assigns a cell the smallest of its options.
+func (s *backtracker[B]) assignCell(cell int, options Values) Event {
 	if s.stats.Steps == s.budget {
 		return Event{Kind: eventBudget}
 	}
@@ -206,30 +210,49 @@ func (s *backtracker[B]) assign(cell int, options Values) Event {
 	s.board[cell] = v
 	s.toggle(cell, v)
 	s.filled++
-	s.path = append(s.path, int16(cell))
-	s.mode = forward
-	return Event{Kind: EventAssign, Options: n, Cell: cell, Value: v}
+	s.tracker = append(s.tracker, int16(cell))
+	s.mode = assigning
+	return Event{Kind: EventAssign, Options: n, Cell: cell, Value: int(v)}
 }
 
-// undo takes back the last assignment. Its cell is tried again if an option is
-// left; if not, its previous values are forgotten, because they were excluded
-// for the assignments before it only, and one of these is to change.
-func (s *backtracker[B]) undo() Event {
-	if len(s.path) == 0 {
+// deadEnd starts backtracking from a cell without candidates.
+func (s *backtracker[B]) deadEnd(cell int) Event {
+	s.stats.Backtracks++
+	s.keepBest()
+	s.mode = resetting
+	return Event{Kind: EventDeadEnd, Cell: cell}
+}
+
+// resetLast takes back the last assignment in the tracker. If its cell has an
+// option left, the cell is retried. If not, its PAV is cleared: those values
+// failed with the assignments before it, and one of these changes next.
+func (s *backtracker[B]) resetLast() Event {
+	if len(s.tracker) == 0 {
 		return Event{Kind: eventExhausted}
 	}
-	cell := int(s.path[len(s.path)-1])
-	s.path = s.path[:len(s.path)-1]
+	cell := int(s.tracker[len(s.tracker)-1])
+	s.tracker = s.tracker[:len(s.tracker)-1]
 	v := s.board[cell]
 	s.board[cell] = 0
 	s.toggle(cell, v)
 	s.filled--
-	if s.seen.candidates(len(s.board), cell)&^s.tried[cell] != 0 {
+	if s.untried(cell) != 0 {
 		s.mode = retrying
 	} else {
 		s.tried[cell] = 0
 	}
-	return Event{Kind: EventReset, Cell: cell, Value: v}
+	return Event{Kind: EventReset, Cell: cell, Value: int(v)}
+}
+
+// retryCell assigns the cell just reset its next option.
+func (s *backtracker[B]) retryCell() Event {
+	cell := int(s.tracker[:len(s.tracker)+1][len(s.tracker)])
+	return s.assignCell(cell, s.untried(cell))
+}
+
+// untried returns the candidates of a cell that are not in its PAV.
+func (s *backtracker[B]) untried(cell int) Values {
+	return s.seen.candidates(len(s.board), cell) &^ s.tried[cell]
 }
 
 // toggle adds a value to the units of a cell, or removes it.
@@ -242,7 +265,7 @@ func (s *backtracker[B]) toggle(cell int, v uint8) {
 	s.seen.blocks[blockOf(len(s.board), r, c)] ^= 1 << v
 }
 
-// keepBest remembers the board if it is the fullest so far.
+// keepBest keeps the board if it is the fullest so far.
 func (s *backtracker[B]) keepBest() {
 	if s.filled > s.bestFilled {
 		s.best, s.bestFilled = s.board, s.filled

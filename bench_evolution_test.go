@@ -20,7 +20,7 @@ var (
 // under other options, and reports what they do to the search. The value ns/op
 // is the time of one run, averaged over boards and seeds; compare settings by
 //
-//	go test -run '^$' -bench Evolve/organisms -count 10 | benchstat -col /organisms -
+//	go test -run '^$' -bench Evolve/population -count 10 | benchstat -col /population -
 func BenchmarkEvolve(b *testing.B) {
 	for _, test := range []struct {
 		name   string
@@ -28,11 +28,11 @@ func BenchmarkEvolve(b *testing.B) {
 		set    func(*EvolveOptions, any)
 	}{
 		{"default", []any{""}, func(*EvolveOptions, any) {}},
-		{"organisms", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Population = v.(int) }},
+		{"population", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Population = v.(int) }},
 		{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
-		{"workers", []any{0.25, 0.5, 0.75, 1.0}, func(o *EvolveOptions, v any) { o.Workers = v.(float64) }},
+		{"explorers", []any{0.75, 0.5, 0.25, -1.0}, func(o *EvolveOptions, v any) { o.Parents, o.Explorers = ParentsWorkerAndExplorer, v.(float64) }},
 		{"maxage", []any{1, 3, 10, -1}, func(o *EvolveOptions, v any) { o.MaxAge = v.(int) }},
-		{"merge", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
+		{"crossover", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
 			o.NoCrossover = v == "off"
 			for _, cross := range crossovers {
 				if cross.Name == v {
@@ -40,12 +40,12 @@ func BenchmarkEvolve(b *testing.B) {
 				}
 			}
 		}},
-		{"explorers", []any{"idle", "working"}, func(o *EvolveOptions, v any) { o.WorkingExplorers = v == "working" }},
+		{"exploring", []any{"idle", "working"}, func(o *EvolveOptions, v any) { o.WorkingExplorers = v == "working" }},
 		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.NoDeduction = v == "given" }},
 		{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
 		{"worker", []any{TabuWorker, AnnealedSwapWorker}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
-		{"mistakes", []any{0.03, 0.06, 0.12}, func(o *EvolveOptions, v any) {
-			o.Worker, o.Mistakes = AnnealedSwapWorker, []float64{v.(float64)}
+		{"mistake", []any{0.03, 0.06, 0.12}, func(o *EvolveOptions, v any) {
+			o.Worker, o.Mistake = AnnealedSwapWorker, v.(float64)
 		}},
 	} {
 		for _, value := range test.values {
@@ -110,11 +110,11 @@ func benchTabuStep[B Board](b *testing.B) {
 	s := run.engine.(*evolution[B]).islands[0]
 	s.ctx = b.Context()
 	m := &s.members[0]
-	cells := Cells(&m.Board)
 	var steps int
 	for b.Loop() {
 		s.scatter(m)
-		steps += s.improve[0](cells, 1000, m.source)
+		made, _ := s.worker.work(m, 1000)
+		steps += made
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
 	b.ReportMetric(0, "ns/op")

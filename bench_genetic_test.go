@@ -76,8 +76,8 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		if err != nil {
 			b.Fatal(err)
 		}
-		g.gather()
-		defer g.dismiss()
+		g.startCrew()
+		defer g.stopCrew()
 		generation := g.generation
 		for b.Loop() {
 			g.stepOn(b.Context(), generation)

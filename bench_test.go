@@ -213,13 +213,13 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep[B Board](b *testing.B) {
 	var puzzle B
-	layout, err := newUnitLayout(&puzzle, LayoutBlocks)
+	basis, err := newBasis(puzzle, LayoutBlocks, MissingValues, true)
 	if err != nil {
 		b.Fatal(err)
 	}
-	swaps := newSwapper(layout, annealedSwaps, 0.06, MissingValues)
+	swaps := newSwapper(basis, annealedSwapWorker, 0.06, nil)
 	m := &member[B]{source: NewStream(1, 0)}
-	layout.scatter(&m.Board, m.source)
+	basis.units.scatter(&m.Board, m.source)
 	m.Errors = missingValues(Cells(&m.Board))
 	m.counts.count(&m.Board)
 	for b.Loop() {

@@ -10,9 +10,9 @@ import (
 // A Contender is a named configuration that [Compare] runs.
 type Contender struct {
 	Name string
-	// Genetic are the settings, but for Seed.
+	// Genetic holds the settings. Compare sets Seed.
 	Genetic *GeneticOptions
-	// Evolve is set in place of Genetic to run combinatorial evolution.
+	// Evolve is set instead of Genetic to run combinatorial evolution.
 	Evolve *EvolveOptions
 }
 
@@ -23,14 +23,13 @@ type Trial struct {
 	Solved bool
 	Errors int // of the best board
 	Stats  Stats
-	// Curve describes the populations: generation zero and each one after it.
-	// If the run began anew, its later generations zero are among them, in place
-	// of the last one of the attempt before.
+	// Curve describes the population in generation zero and after each epoch.
+	// Where the run restarted, that is the new generation zero.
 	Curve []Summary
 }
 
-// Compare runs every contender with every seed and returns the trials, seed by
-// seed, as they are finished:
+// Compare runs every contender with every seed and returns the trials in the
+// order of the seeds and contenders, as they are finished:
 //
 //	var trials Trials
 //	for trial, err := range Compare(ctx, puzzle, seeds, contenders...) {
@@ -39,16 +38,16 @@ type Trial struct {
 //	}
 //	standings := trials.Standings()
 //
-// For each seed there is one generation zero that all share: genetic contenders
-// with the same Layout, Population and NoDeduction begin with the same boards, and
-// those with a larger Population with more boards of the same kind. A trial ends
-// as its run does, so contenders are to be given the same Generations and
-// Attempts, or Proposals.
+// For each seed all contenders share one generation zero: genetic contenders
+// with the same Layout, Population and NoDeduction start with the same boards,
+// and those with a larger Population with more boards of the same kind. A trial
+// ends as its run does, so give all contenders the same MaxEpochs and
+// MaxAttempts, or the same MaxProposals.
 //
-// The trials are run on all cores, and do not depend on how many there are. The
-// error is an [*OptionError] if a contender can't be run, with its name before
-// that of the field; no trial is made then. If ctx is cancelled, its error comes
-// after the trials that were finished.
+// The trials run on all cores and do not depend on their number. If a contender
+// can't run, the only pair has an [*OptionError] whose Field starts with the
+// contender's name. If ctx ends, its error follows the trials that were
+// finished.
 func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
 	return func(yield func(Trial, error) bool) {
 		if err := checkContenders(puzzle, seeds, contenders); err != nil {
@@ -74,18 +73,18 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 	}
 }
 
-// checkContenders returns the error of a comparison that can't be made.
+// checkContenders returns the error of a comparison that can't run.
 func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) error {
 	if len(contenders) == 0 {
-		return &OptionError{"contenders", len(contenders), "one at least"}
+		return &OptionError{"contenders", len(contenders), "at least one"}
 	}
 	if len(seeds) == 0 {
-		return &OptionError{"seeds", len(seeds), "one at least"}
+		return &OptionError{"seeds", len(seeds), "at least one"}
 	}
 	once := make(map[uint64]bool, len(seeds))
 	for _, seed := range seeds {
 		if once[seed] {
-			return &OptionError{"seeds", seed, "every seed once"}
+			return &OptionError{"seeds", seed, "each seed once"}
 		}
 		once[seed] = true
 	}
@@ -93,7 +92,7 @@ func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) 
 	for _, c := range contenders {
 		switch {
 		case c.Name == "" || names[c.Name]:
-			return &OptionError{"Name", fmt.Sprintf("%q", c.Name), "a name for each contender that no other has"}
+			return &OptionError{"Name", fmt.Sprintf("%q", c.Name), "a name for each contender, each a different one"}
 		case c.Genetic != nil && c.Evolve != nil:
 			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
 		}
@@ -105,7 +104,7 @@ func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) 
 	return nil
 }
 
-// start returns a run at generation zero.
+// newContenderRun returns a run of a contender at generation zero.
 func newContenderRun[B Board](puzzle B, c Contender, seed uint64) (run *Run[B], err error) {
 	switch {
 	case c.Evolve != nil:
@@ -123,7 +122,7 @@ func newContenderRun[B Board](puzzle B, c Contender, seed uint64) (run *Run[B], 
 	return run, c.named(err)
 }
 
-// named returns the error with the contender's name, if it is to blame.
+// named adds the contender's name to an *OptionError.
 func (c Contender) named(err error) error {
 	if option, ok := errors.AsType[*OptionError](err); ok {
 		return &OptionError{c.Name + ": " + option.Field, option.Value, option.Want}
@@ -131,7 +130,7 @@ func (c Contender) named(err error) error {
 	return err
 }
 
-// try makes one trial.
+// runTrial makes one trial.
 func runTrial[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (Trial, error) {
 	t := Trial{Name: c.Name, Seed: seed}
 	run, err := newContenderRun(puzzle, c, seed)
@@ -142,7 +141,7 @@ func runTrial[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) 
 	t.Curve = append(t.Curve, run.Population().Summary())
 	for more := true; more; {
 		more = run.Step(ctx)
-		if *made == len(t.Curve) { // the last step need not have made one
+		if *made == len(t.Curve) { // the last step may have been cancelled
 			t.Curve = append(t.Curve, run.Population().Summary())
 		}
 	}

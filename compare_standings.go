@@ -9,35 +9,34 @@ import (
 	"golang.org/x/exp/stats"
 )
 
-// Trials are what a comparison found. They and their standings are plain data,
-// which encoding/json writes and reads back as they are.
+// Trials are the results of a comparison. They and their standings are plain
+// data that encoding/json writes and reads back.
 type Trials []Trial
 
-// A Standing sums up the trials of one contender.
+// A Standing summarizes the trials of one contender.
 type Standing struct {
 	Name         string
 	Runs, Solved int
-	// Rate is the share of runs that solved the puzzle, and Low and High the
+	// Success is the share of runs that solved the puzzle. Low and High are the
 	// ends of its 95 % confidence interval by Wilson's score.
 	Success, Low, High float64
-	// What the solved runs took. Offspring and Proposals are the Births and
-	// Proposals of their Stats: a proposal is a child or a step of a worker.
+	// The work of the solved runs, see [Stats].
 	Epochs, Births, Proposals Distribution
-	// Curve describes all runs in generation zero and each one after it. A run
-	// that has ended stays as it was.
+	// Curve describes all runs in generation zero and after each epoch. A run
+	// that has ended keeps its last population.
 	Curve []Moment
 }
 
-// A Moment is what the populations of several runs are like in one generation.
-// Its fields are those of [Summary].
+// A Moment describes the populations of several runs after one epoch. Its fields
+// are those of [Summary].
 type Moment struct{ Best, Mean, Spread, Agreement, Distinct Distribution }
 
-// A Distribution describes several numbers, and is zero if there are none. Spread is
-// the standard deviation.
+// A Distribution describes a set of numbers. It is zero for the empty set. Spread
+// is the standard deviation.
 type Distribution struct{ Least, Median, Most, Mean, Spread float64 }
 
-// Standings returns the standing of each contender, in the order in which they
-// first come up.
+// Standings returns the standing of each contender, in the order of their first
+// trials.
 func (t Trials) Standings() []Standing {
 	var standings []Standing
 	of := make(map[string]Trials)
@@ -53,7 +52,7 @@ func (t Trials) Standings() []Standing {
 	return standings
 }
 
-// sumUp fills in the standing from the trials of its contender.
+// sumUp sets the standing from the trials of its contender.
 func (s *Standing) sumUp(trials Trials) {
 	var solved Trials
 	generations := 0
@@ -84,7 +83,7 @@ func (s *Standing) sumUp(trials Trials) {
 	}
 }
 
-// at returns the population in a generation, or the last one.
+// at returns the population after an epoch, or the last one.
 func (t *Trial) at(generation int) Summary {
 	if len(t.Curve) == 0 {
 		return Summary{}
@@ -92,7 +91,7 @@ func (t *Trial) at(generation int) Summary {
 	return t.Curve[min(generation, len(t.Curve)-1)]
 }
 
-// distribution describes a number that each trial has.
+// distribution describes a number of each trial.
 func (t Trials) distribution(number func(*Trial) float64) Distribution {
 	if len(t) == 0 {
 		return Distribution{}
@@ -118,7 +117,7 @@ func wilson(successes, runs int) (low, high float64) {
 	middle := (k + z*z/2) / (n + z*z)
 	half := z / (n + z*z) * math.Sqrt(k*(n-k)/n+z*z/4)
 	low, high = middle-half, middle+half
-	if successes == 0 { // which rounding would miss by a hair
+	if successes == 0 { // exactly, despite rounding
 		low = 0
 	}
 	if successes == runs {
@@ -127,10 +126,10 @@ func wilson(successes, runs int) (low, high float64) {
 	return low, high
 }
 
-// WriteCSV writes a line for each generation of each trial, after one of names.
+// WriteCSV writes a header and a line for each epoch of each trial.
 func (t Trials) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	out.Write([]string{"name", "seed", "solved", "generation",
+	out.Write([]string{"name", "seed", "solved", "epoch",
 		"best", "worst", "mean", "spread", "agreement", "distinct"})
 	for _, trial := range t {
 		for generation, s := range trial.Curve {
@@ -144,5 +143,5 @@ func (t Trials) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// decimal spells a number so that reading it back gives the same one.
+// decimal formats a number so that it reads back exactly.
 func decimal(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

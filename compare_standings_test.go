@@ -123,7 +123,7 @@ func TestTrialsCSV(t *testing.T) {
 	require.NoError(t, trials.WriteCSV(&text))
 	lines, err := csv.NewReader(strings.NewReader(text.String())).ReadAll()
 	require.NoError(t, err)
-	require.Equal(t, "name,seed,solved,generation,best,worst,mean,spread,agreement,distinct", strings.Join(lines[0], ","))
+	require.Equal(t, "name,seed,solved,epoch,best,worst,mean,spread,agreement,distinct", strings.Join(lines[0], ","))
 	lines = lines[1:]
 	for _, trial := range trials {
 		for generation, summary := range trial.Curve {

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// few lets a configuration go on for some generations only.
+// few limits a configuration to some epochs.
 func few(opts *GeneticOptions, generations int) *GeneticOptions {
 	few := *opts
 	few.Population, few.Offspring, few.MaxEpochs = 20, 2, generations
@@ -26,7 +26,7 @@ func inherits(generations int) []Contender {
 		layout Layout
 		cross  Crossover
 	}{
-		{"free cells", LayoutFree, CrossCells}, {"free one point", LayoutFree, CrossOnePoint},
+		{"free cells", LayoutFree, CrossCells}, {"free 1 point", LayoutFree, CrossPoints(1)},
 		{"rows by rows", LayoutRows, CrossRows}, {"rows by bands", LayoutRows, CrossBands},
 		{"columns by columns", LayoutColumns, CrossColumns}, {"columns by stacks", LayoutColumns, CrossStacks},
 		{"blocks by blocks", LayoutBlocks, CrossBlocks}, {"blocks by stacks", LayoutBlocks, CrossStacks},
@@ -170,18 +170,18 @@ func TestCompareBadInput(t *testing.T) {
 		contenders []Contender
 		want       string
 	}{
-		{"no contenders", seeds, nil, "sudoku: contenders: 0, want one at least"},
-		{"no seeds", nil, []Contender{fine}, "sudoku: seeds: 0, want one at least"},
-		{"a seed twice", []uint64{7, 8, 7}, []Contender{fine}, "sudoku: seeds: 7, want every seed once"},
-		{"no name", seeds, []Contender{{}}, `sudoku: Name: "", want a name for each contender that no other has`},
-		{"a name twice", seeds, []Contender{fine, {Name: "x"}, fine}, `sudoku: Name: "fine", want a name for each contender that no other has`},
+		{"no contenders", seeds, nil, "sudoku: contenders: 0, want at least one"},
+		{"no seeds", nil, []Contender{fine}, "sudoku: seeds: 0, want at least one"},
+		{"a seed twice", []uint64{7, 8, 7}, []Contender{fine}, "sudoku: seeds: 7, want each seed once"},
+		{"no name", seeds, []Contender{{}}, `sudoku: Name: "", want a name for each contender, each a different one`},
+		{"a name twice", seeds, []Contender{fine, {Name: "x"}, fine}, `sudoku: Name: "fine", want a name for each contender, each a different one`},
 		{"both", seeds, []Contender{{"x", ClassicGenetic(), Classic()}}, "sudoku: x: Evolve: set, want nil, because Genetic is set"},
 		{"population", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Population = 1 })}, "sudoku: odd: Population: 1, want "},
 		{"elite", seeds, []Contender{twist(func(o *GeneticOptions) { o.Elite = 1 })}, "sudoku: odd: Elite: 1, want "},
 		{"weight", seeds, []Contender{twist(func(o *GeneticOptions) { o.Fitness = Duplicates.Plus(Balance.Times(-1)) })}, "sudoku: odd: Fitness: "},
 		{"combination", seeds, []Contender{fine, twist(func(o *GeneticOptions) { o.Layout = LayoutRows })},
-			"sudoku: odd: Crossover: cells, want a crossover that keeps the row permutations of Layout"},
-		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &EvolveOptions{Workers: 2}}}, "sudoku: odd: Workers: 2, want "},
+			"sudoku: odd: Crossover: cells, want a crossover that keeps the layout \"rows\""},
+		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &EvolveOptions{Explorers: 2}}}, "sudoku: odd: Explorers: 2, want "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			count := 0
@@ -203,7 +203,7 @@ func TestCompareBadInput(t *testing.T) {
 	}
 }
 
-// A selection of one's own may fail late. The other trials go on.
+// A user's selection may fail late. The other trials continue.
 func TestCompareLateError(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	fails := few(plain(LayoutBlocks, CrossBlocks), 5)

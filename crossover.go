@@ -2,26 +2,26 @@ package sudoku
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 )
 
 // A Crossover makes a child of two boards.
 type Crossover struct {
-	// Name stands for the crossover in messages and reports.
+	// Name stands for the crossover in JSON, messages and reports.
 	Name string
-	// Keeps is the set of layouts that a child has if both parents have them.
+	// Keeps are the layouts that a child has if both parents have them.
 	Keeps Layout
-	// Cross fills the child from the parents a and b, all being boards of the
-	// same puzzle and of any size; see [ShapeOf]. It must keep what the parents
-	// agree on.
+	// Cross fills the child from the parents a and b. All three are boards of
+	// one puzzle, of any size; see [ShapeOf]. A cell in which the parents agree
+	// must keep its value.
 	Cross func(child, a, b []uint8, r *rand.Rand)
 }
 
-// The crossovers differ in what the child inherits as a whole: each block (as
-// in the article on combinatorial evolution), band of blocks, stack of blocks,
-// row, column, run of a row within a block (three cells on 9×9 boards, four on
-// 16×16) or cell comes from either parent with probability one half.
+// The crossovers differ in the parts that a child inherits whole. Each part
+// comes from either parent with probability one half. A part is a block, as in
+// the article on combinatorial evolution, a band or a stack of blocks, a row, a
+// column, a run of a row within a block (three cells on 9×9 boards), or a cell.
 var (
 	CrossBlocks  = Crossover{"blocks", LayoutBlocks, partwise(blockRows, blockCols)}
 	CrossBands   = Crossover{"bands", LayoutBlocks | LayoutRows, partwise(blockRows, side)}
@@ -32,19 +32,19 @@ var (
 	CrossCells   = Crossover{"cells", LayoutFree, partwise(oneLine, oneLine)}
 )
 
-// CrossOnePoint cuts the line of all cells in row order at one place and takes
-// one part from each parent: the classical crossover.
-var CrossOnePoint = Crossover{"one point", LayoutFree, pointwise(1)}
-
 // CrossPoints cuts the line of all cells in row order at the given number of
-// different places, and takes the parts from the parents by turns. Where there
-// are fewer places than that, all are cut.
+// different places, and takes the parts from the parents alternately. One point
+// is the classical crossover. On a board with fewer places all are cut.
 func CrossPoints(points int) Crossover {
-	return Crossover{fmt.Sprintf("%d points", points), LayoutFree, pointwise(points)}
+	name := strconv.Itoa(points) + " points"
+	if points == 1 {
+		name = "1 point"
+	}
+	return Crossover{name, LayoutFree, pointwise(points)}
 }
 
-// partwise returns the crossover of parts of the given height and width, which
-// depend on the number of cells. Parts are taken row by row.
+// partwise returns the crossover of parts whose height and width depend on the
+// number of cells. Parts follow each other row by row.
 func partwise(height, width func(cells int) int) func(child, a, b []uint8, r *rand.Rand) {
 	return func(child, a, b []uint8, r *rand.Rand) {
 		n, height, width := side(len(child)), height(len(child)), width(len(child))
@@ -75,8 +75,8 @@ func partwise(height, width func(cells int) int) func(child, a, b []uint8, r *ra
 
 func oneLine(int) int { return 1 }
 
-// blend takes the bits of the mask from b and the others from a. Branches would
-// cost more: the processor can't guess coins.
+// blend takes the bits of the mask from b and the others from a. It has no
+// branches, because the processor can't predict coins.
 func blend(child, a, b, mask []uint8) {
 	n := len(mask)
 	if n < 8 {
@@ -96,7 +96,7 @@ func blend(child, a, b, mask []uint8) {
 
 func loadWord(cells []uint8) uint64 { return binary.LittleEndian.Uint64(cells) }
 
-// pointwise returns the crossover with so many cuts.
+// pointwise returns the crossover with the given number of cuts.
 func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {
 	return func(child, a, b []uint8, r *rand.Rand) {
 		var cut [maxSide*maxSide/64 + 1]uint64 // before a cell

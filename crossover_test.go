@@ -9,7 +9,7 @@ import (
 )
 
 var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells,
-	CrossOnePoint, CrossPoints(2), CrossPoints(5)}
+	CrossPoints(1), CrossPoints(2), CrossPoints(5)}
 
 var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 
@@ -134,7 +134,7 @@ func TestCrossPoints(t *testing.T) {
 		testPoints[Grid16], testPoints[Grid25], testPoints[Grid36]}.run(t)
 }
 
-// The line of cells is cut in just so many places, all being equally likely.
+// The line of cells is cut in the given number of places, uniformly.
 func testPoints[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
 	a, b := filledWith[B](1), filledWith[B](2)
@@ -166,8 +166,8 @@ func testPoints[B Board](t *testing.T) {
 }
 
 func TestLayout(t *testing.T) {
-	require.Equal(t, "any cells", LayoutFree.String())
-	require.Equal(t, "row permutations and block permutations", CrossBands.Keeps.String())
+	require.Equal(t, "free", LayoutFree.String())
+	require.Equal(t, "rows and blocks", CrossBands.Keeps.String())
 }
 
 // Boards of a layout have the givens and each unit's values; any cells have each

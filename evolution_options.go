@@ -6,65 +6,131 @@ import (
 )
 
 // EvolveOptions are the settings of combinatorial evolution. The zero value of
-// each field stands for a default that was tuned by measuring, and a negative
-// number for none or no limit.
+// each field stands for its default, which was tuned by measuring. A negative
+// number means none or no limit; where that makes no sense it is an
+// [*OptionError].
 type EvolveOptions struct {
-	// Seed chooses the random numbers; 0 is a seed like any other.
-	Seed uint64
-	// Organisms is the number of organisms on each island.
-	Population int
-	// Workers is the share of organisms that are workers, from 0 to 1. The
-	// others are explorers, for which [ParentsTwoWorkers] has no use. One organism at least is a worker, and unless the
-	// share is 1 or there is a single organism, one at least an explorer.
-	Workers float64
-	// Islands is the number of populations. They evolve at the same time, on
-	// as many processors as there are, and exchange their best organisms.
-	Islands int
-	// Migration is the number of epochs between exchanges.
-	Migration int
-	// Epochs is the number of epochs after which all islands begin anew.
-	MaxEpochs int
-	// Stall is the number of epochs without a better board on any island after
-	// which all islands begin anew.
-	MaxStall int
-	// Attempts is how often the islands may begin.
-	MaxAttempts int
-	// Proposals is the number of steps by workers after which the run ends, as
-	// soon as the epoch does.
-	MaxProposals int64
-	// Target is a number of errors that is good enough; the run ends there,
-	// with [ErrBudget] unless the board is solved.
-	Target int
+	// Seed chooses the random numbers. 0 is a seed like any other.
+	Seed uint64 `json:",omitzero"`
+	// Population is the number of organisms on each island. The default is 4,
+	// and 8 with [ParentsWorkerAndExplorer]. A negative number is an error.
+	Population int `json:",omitzero"`
+	// Explorers is the share of the population that explores, below 1. The
+	// others are workers. An island has at least one worker and, if the share
+	// is above 0 and there are two organisms, at least one explorer. The
+	// default is 0.25, and none with [ParentsTwoWorkers], which has no use for
+	// explorers. A negative number means none.
+	Explorers float64 `json:",omitzero"`
+	// Islands is the number of populations. They evolve at the same time and
+	// exchange their best organisms. The default is 1. A negative number is an
+	// error.
+	Islands int `json:",omitzero"`
+	// Migration is the number of epochs between exchanges. The default is 1,
+	// and 10 with [ParentsWorkerAndExplorer]. A negative number means never.
+	Migration int `json:",omitzero"`
 
-	// Worker is how organisms improve, and Steps for how many steps in an
-	// epoch. The default is the square of the number of open cells, and 1,000 at
-	// least: searches of larger boards must be longer to be worth merging.
-	Worker Worker
-	Steps  int
-	// Mistakes are the probabilities with which workers make something worse,
-	// given to the organisms in turn.
-	Mistakes []float64
-	// MaxAge is the number of epochs without success after which a worker dies
-	// and is born again at random. Workers that mate don't age, and by default
-	// the swap workers live on.
-	MaxAge int
-	// NeverYounger lets a worker keep its age when it succeeds, so that every
-	// one dies in the end. The program that came with the article does that.
-	NeverYounger bool
-	// WorkingExplorers lets explorers improve as workers do once they have
-	// scattered.
-	WorkingExplorers bool
-	// Parents tells who merge, and Merge how they make a child. NoCrossover leaves
-	// merging out.
-	Parents     Parents
-	Crossover   Crossover
-	NoCrossover bool
-	// Fitness counts the errors.
-	Fitness Fitness
-	// NoDeduction starts from the givens alone. Otherwise cells whose value can be
-	// deduced are given too, and the domains of the others are smaller; nothing
-	// is tried out for that.
-	NoDeduction bool
+	// MaxEpochs is the number of epochs after which all islands restart. The
+	// default and a negative number mean no limit.
+	MaxEpochs int `json:",omitzero"`
+	// MaxStall is the number of epochs without a better board on any island
+	// after which all islands restart. The default and a negative number mean
+	// no limit.
+	MaxStall int `json:",omitzero"`
+	// MaxAttempts is the number of times that the islands may start, the first
+	// included. The default and a negative number mean no limit.
+	MaxAttempts int `json:",omitzero"`
+	// MaxProposals is the number of steps by workers after which the run ends,
+	// at the end of the epoch. The default is 1,000,000,000. A negative number
+	// means no limit.
+	MaxProposals int64 `json:",omitzero"`
+	// Target is the number of errors at which the run ends. Unless the board is
+	// solved the error is [ErrBudget]. The default is 0, and so is a negative
+	// number.
+	Target int `json:",omitzero"`
+
+	// Worker is how organisms improve. The default is [TabuWorker], and
+	// [AnnealedSwapWorker] for a Fitness that TabuWorker does not know.
+	Worker Worker `json:",omitzero"`
+	// Steps is the number of steps of a worker in an epoch. The default is the
+	// square of the number of free cells, at least 1,000: on larger boards a
+	// search must be longer before its result is worth crossing. A negative
+	// number is an error.
+	Steps int `json:",omitzero"`
+	// Mistake is the probability that a worker accepts a step that makes the
+	// board worse. The default is 0.06. A negative number means never.
+	// TabuWorker does not use it.
+	Mistake float64 `json:",omitzero"`
+	// MaxAge is the number of epochs without success after which a worker is
+	// replaced by a random organism. The default is 20,000 / Steps, at least 3;
+	// none for the swap workers. A negative number means no limit. Workers that
+	// mate, see [ParentsTwoWorkers], do not age.
+	MaxAge int `json:",omitzero"`
+	// NeverYounger lets a worker keep its age when it succeeds, so that each one
+	// is replaced in the end. The article's program does that.
+	NeverYounger bool `json:",omitzero"`
+	// WorkingExplorers lets explorers improve like workers after they have
+	// been filled at random.
+	WorkingExplorers bool `json:",omitzero"`
+
+	// Parents are the organisms that are crossed. The default is
+	// [ParentsTwoWorkers] with TabuWorker, else [ParentsWorkerAndExplorer].
+	Parents Parents `json:",omitzero"`
+	// Crossover makes a child of two parents; the article calls that merging.
+	// The default is [CrossCells] for two workers on free cells, else
+	// [CrossBlocks].
+	Crossover Crossover `json:",omitzero"`
+	// NoCrossover turns crossing off.
+	NoCrossover bool `json:",omitzero"`
+	// Fitness counts the errors. The default is [Duplicates].
+	Fitness Fitness `json:",omitzero"`
+	// NoDeduction starts from the givens alone. Otherwise values that follow by
+	// deduction are given too, and the domains of the other cells shrink.
+	// Deduction does not guess.
+	NoDeduction bool `json:",omitzero"`
+}
+
+// Parents says which organisms of an island are crossed, and when.
+type Parents uint8
+
+const (
+	// ParentsWorkerAndExplorer is the article's rule: at the end of an epoch
+	// the child of the best worker and the best explorer replaces the worst
+	// worker. It is the default of the swap workers.
+	ParentsWorkerAndExplorer Parents = 1 + iota
+
+	// ParentsTwoWorkers gives each turn of a worker after its first one to a
+	// child of that worker and another one, drawn at random. The child improves
+	// and then replaces the parent with more errors. When the workers of an
+	// island have become alike, the island restarts. This is the hybrid
+	// evolutionary algorithm of Galinier and Hao (J. Comb. Optim. 1999), which
+	// holds records in graph colouring. It is the default of [TabuWorker]. A
+	// single worker improves alone.
+	ParentsTwoWorkers
+)
+
+var parentsNames = []string{"default", "worker and explorer", "two workers"}
+
+// String returns "worker and explorer" or "two workers".
+func (p Parents) String() string {
+	if int(p) < len(parentsNames) {
+		return parentsNames[p]
+	}
+	return fmt.Sprintf("Parents(%d)", uint8(p))
+}
+
+// MarshalText returns the name of the parents.
+func (p Parents) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText sets the parents to those of a name. The error is an
+// [*OptionError].
+func (p *Parents) UnmarshalText(name []byte) error {
+	for i := ParentsWorkerAndExplorer; i <= ParentsTwoWorkers; i++ {
+		if parentsNames[i] == string(name) {
+			*p = i
+			return nil
+		}
+	}
+	return &OptionError{"Parents", string(name), oneOfNames(parentsNames[1:])}
 }
 
 // Classic returns the settings of the article that combinatorial evolution
@@ -72,16 +138,16 @@ type EvolveOptions struct {
 // MSDN Magazine, November 2016. Where its text leaves something open:
 //
 //   - An organism is too old after 1,000 epochs, the number in its program.
-//   - A random block is one that has two free cells at least.
-//   - A worker becomes young again when it takes over a neighbour with fewer
-//     errors, as the text says; a mistake only makes it older, as does a
-//     neighbour passed over. In the program, which compares the new error with
-//     itself, nobody becomes young again: set NeverYounger for that.
-//   - The child is of age 0.
+//   - A random block is one with at least two free cells.
+//   - A worker becomes young again when it accepts a board with fewer errors,
+//     as the text says. A rejected step and a mistake make it older. The
+//     program compares the new error with itself, so that no organism becomes
+//     young again: set NeverYounger for that.
+//   - The age of a child is 0.
 func Classic() *EvolveOptions {
 	return &EvolveOptions{
 		Population:  200,
-		Workers:     0.9,
+		Explorers:   0.1,
 		Islands:     1,
 		Migration:   -1,
 		MaxEpochs:   5000,
@@ -89,7 +155,7 @@ func Classic() *EvolveOptions {
 		MaxAttempts: 20,
 		Worker:      SwapWorker,
 		Steps:       1,
-		Mistakes:    []float64{0.001},
+		Mistake:     0.001,
 		MaxAge:      1000,
 		Parents:     ParentsWorkerAndExplorer,
 		Crossover:   CrossBlocks,
@@ -98,131 +164,103 @@ func Classic() *EvolveOptions {
 	}
 }
 
-// The defaults of combinatorial evolution, as docs/evolution.md finds them.
-const (
-	defaultOrganisms = 8
-	defaultWorkers   = 0.75
-	defaultMates     = 4 // organisms, all of them workers, if two workers merge
-	defaultMigration = 10
-	defaultProposals = 1_000_000_000
-	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35
-)
+const maxIslands = 1 << 10
 
-// complete fills in the defaults, and reports options that can't be used.
+// complete sets the defaults, except those that depend on the puzzle, and
+// returns the error of options that can't be used.
 func (o *EvolveOptions) complete() error {
-	if o.Worker.New == nil && o.Worker.swaps == noSwaps {
+	if o.Fitness.Errors == nil && o.Fitness.Name != "" {
+		return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
+	}
+	o.Worker.identify()
+	if o.Worker.missing() {
 		if o.Worker.Name != "" {
 			return &OptionError{"Worker", o.Worker.Name, "a worker with New"}
 		}
 		o.Worker = TabuWorker
-		if o.Fitness.Errors != nil && !o.Fitness.rowsAndColumns {
-			o.Worker = AnnealedSwapWorker // recolouring knows the ordinary rules only
+		if o.Fitness.Errors != nil && !o.Fitness.weights.solves(LayoutFree) {
+			o.Worker = AnnealedSwapWorker
 		}
 	}
 	if o.Fitness.Errors == nil {
-		if o.Fitness.Name != "" {
-			return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
-		}
 		o.Fitness = Duplicates
 	}
+	if err := checkWorker(o.Worker, o.Fitness); err != nil {
+		return err
+	}
 	if o.Parents > ParentsTwoWorkers {
-		return &OptionError{"Parents", o.Parents, "ParentsWorkerAndExplorer or ParentsTwoWorkers"}
+		return &OptionError{"Parents", o.Parents, oneOfNames(parentsNames[1:])}
 	}
 	if o.Parents == 0 {
 		o.Parents = ParentsWorkerAndExplorer
-		if o.Worker.Name == TabuWorker.Name {
+		if o.Worker.kind == tabuWorker {
 			o.Parents = ParentsTwoWorkers
 		}
 	}
 	if o.Crossover.Cross == nil {
 		if o.Crossover.Name != "" {
-			return &OptionError{"Merge", o.Crossover.Name, "a crossover with Cross"}
+			return &OptionError{"Crossover", o.Crossover.Name, "a crossover with Cross"}
 		}
 		o.Crossover = CrossBlocks
 		if o.Parents == ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
 			o.Crossover = CrossCells
 		}
 	}
-	if !o.Worker.Layout.single() {
-		return &OptionError{"Worker", o.Worker.Name, fmt.Sprintf("a worker of one layout, not %v", o.Worker.Layout)}
-	}
-	if !o.Crossover.Keeps.has(o.Worker.Layout) && !o.NoCrossover {
-		return &OptionError{"Merge", o.Crossover.Name, fmt.Sprintf("a crossover that keeps the %v of the worker %q", o.Worker.Layout, o.Worker.Name)}
-	}
-	if o.Worker.Layout != LayoutBlocks && o.Fitness.Name == MissingValues.Name {
-		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("one that counts blocks too, because the worker %q does not keep them valid", o.Worker.Name)}
-	}
-	if o.Worker.Name == TabuWorker.Name && !o.Fitness.rowsAndColumns {
-		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("duplicates, the rule that the worker %q knows", o.Worker.Name)}
-	}
-	if math.IsNaN(o.Workers) || o.Workers < 0 || o.Workers > 1 {
-		return &OptionError{"Workers", o.Workers, "a share from 0 to 1"}
-	}
-	for _, p := range o.Mistakes {
-		if math.IsNaN(p) || p < 0 || p > 1 {
-			return &OptionError{"Mistakes", o.Mistakes, "probabilities from 0 to 1"}
+	if !o.NoCrossover {
+		if err := checkCrossover(o.Crossover, o.Worker.Layout); err != nil {
+			return err
 		}
 	}
-	organisms, workers, migration := defaultOrganisms, defaultWorkers, defaultMigration
+	population, explorers, migration := 8, 0.25, 10
 	if o.Parents == ParentsTwoWorkers {
-		organisms, workers, migration = defaultMates, 1, 1
+		population, explorers, migration = 4, 0, 1
 	}
-	if o.Workers == 0 {
-		o.Workers = workers
-	}
-	for _, field := range []struct {
-		name  string
-		value *int
-		or    int
-		least int // what a negative number stands for
-		most  int
-	}{
-		{"Organisms", &o.Population, organisms, 1, 1 << 20},
-		{"Islands", &o.Islands, 1, 1, 1 << 10},
-		{"Migration", &o.Migration, migration, -1, math.MaxInt},
-		{"Epochs", &o.MaxEpochs, -1, -1, math.MaxInt},
-		{"Stall", &o.MaxStall, -1, -1, math.MaxInt},
-		{"Attempts", &o.MaxAttempts, -1, -1, math.MaxInt},
-		{"MaxAge", &o.MaxAge, 0, -1, math.MaxInt}, // depends on the worker and its steps
-		{"Steps", &o.Steps, 0, 1, math.MaxInt},    // depends on the puzzle
+	for _, err := range []error{
+		completeCount("Population", &o.Population, population, 1, maxPopulation),
+		completeShare("Explorers", &o.Explorers, explorers),
+		completeCount("Islands", &o.Islands, 1, 1, maxIslands),
+		completeShare("Mistake", &o.Mistake, defaultMistake),
 	} {
-		if *field.value > field.most {
-			return &OptionError{field.name, *field.value, fmt.Sprintf("at most %d", field.most)}
+		if err != nil {
+			return err
 		}
-		if *field.value < 0 {
-			*field.value = field.least
-		} else if *field.value == 0 {
-			*field.value = field.or
-		}
+	}
+	if o.Explorers >= 1 {
+		return &OptionError{"Explorers", o.Explorers, "a share below 1"}
+	}
+	if o.Steps < 0 {
+		return &OptionError{"Steps", o.Steps, "1 or more, or 0 for the default"}
+	}
+	if o.Migration == 0 {
+		o.Migration = migration
 	}
 	if o.MaxProposals == 0 {
 		o.MaxProposals = defaultProposals
 	}
-	if len(o.Mistakes) == 0 {
-		o.Mistakes = []float64{defaultMistake}
-	}
 	return nil
 }
 
-// defaultSteps returns the steps of an epoch on a puzzle with so many cells to
-// find.
-func defaultSteps(open int) int { return max(1000, open*open) }
-
-// defaultMaxAge returns the age at which a worker that makes so many steps in an
-// epoch dies. The swap workers do not: their errors go up and down, so an epoch
-// without success says little about them.
-func defaultMaxAge(w Worker, steps int) int {
-	if w.swaps != noSwaps {
-		return -1
+// completeFor sets the defaults that depend on the number of free cells.
+func (o *EvolveOptions) completeFor(free int) {
+	if o.Steps == 0 {
+		o.Steps = max(1000, free*free)
 	}
-	return max(3, 20_000/steps)
+	// The errors of a swap worker go up and down, so an epoch without success
+	// says little about it.
+	if o.MaxAge == 0 && !o.Worker.swaps() {
+		o.MaxAge = max(3, 20_000/o.Steps)
+	}
 }
 
-// workerCount returns how many of an island's organisms are workers.
+// workerCount returns the number of workers on an island.
 func (o *EvolveOptions) workerCount() int {
-	n := int(math.Round(o.Workers * float64(o.Population)))
-	if n == o.Population && o.Workers < 1 {
+	n := int(math.Round((1 - o.Explorers) * float64(o.Population)))
+	if n == o.Population && o.Explorers > 0 {
 		n--
 	}
 	return max(1, n)
+}
+
+func (o *EvolveOptions) limits() limits {
+	return limits{o.MaxEpochs, o.MaxStall, o.MaxAttempts, o.MaxProposals, o.Target}
 }

@@ -25,8 +25,8 @@ func ExampleBacktrack() {
 	// 2 guesses, 1 dead end
 }
 
-// The log is the article's table of everything that happened: 9999 marks a dead
-// end and 0 a value taken back.
+// Log writes the article's table of the search. In the column of the values,
+// 9999 marks a dead end and 0 a reset.
 func ExampleBacktrack_log() {
 	sudoku.Backtrack(context.Background(), small, &sudoku.BacktrackOptions{Log: os.Stdout, MaxSteps: 5})
 	// Output:
@@ -35,9 +35,9 @@ func ExampleBacktrack_log() {
 	//        2        1       14        3
 	//        3        2        1        1
 	//        4        1        2        2
-	//        5     9999        4        0
-	//        6        0        2        2
-	//        7        0        1        1
+	//        5        0        4     9999
+	//        6        0        2        0
+	//        7        0        1        0
 	//        8        1        1        3
 }
 

@@ -55,7 +55,7 @@ func ExampleTrials() {
 	err := json.Unmarshal(text, &again)
 	fmt.Println(again[0].Curve[1].Best, err)
 	// Output:
-	// name,seed,solved,generation,best,worst,mean,spread,agreement,distinct
+	// name,seed,solved,epoch,best,worst,mean,spread,agreement,distinct
 	// blocks,1,false,0,31,50,40.25,4.5,0.25,100
 	// blocks,1,false,1,12,33,20.75,5.5,0.5,98
 	// 12 <nil>

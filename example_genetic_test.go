@@ -48,7 +48,7 @@ func ExampleClassicGenetic() {
 	opts.Crossover = sudoku.CrossBlocks
 	_, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(err)
-	// Output: sudoku: Crossover: blocks, want a crossover that keeps the row permutations of Layout
+	// Output: sudoku: Crossover: blocks, want a crossover that keeps the layout "rows"
 }
 
 // A crossover of one's own: the upper half from one parent, the lower one from

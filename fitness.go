@@ -4,48 +4,43 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 )
 
-// A Fitness measures how far a full board is from a solution: it counts
-// errors. A search that is given one takes 0 errors for solved, so 0 must
-// imply a sudoku without mistakes, on the boards that the search makes (block
-// permutations, for instance); it may ask for more, as the rules of a variant
-// do.
+// A Fitness counts the errors of a full board. A search stops at 0 errors, so 0
+// must imply a solution on the boards of the search, which may have a [Layout].
+// It may imply more, such as the rules of a variant.
 //
-// Fitnesses are combined with [Fitness.Plus] and [Fitness.Times], and a user's
-// own needs no more than a name and Errors. An empty cell holds no value and
-// makes no error of its own.
+// [Fitness.Plus] and [Fitness.Times] combine fitnesses. A user's own needs a
+// Name and Errors. An empty cell holds no value and makes no error.
 type Fitness struct {
-	// Name stands for the fitness in messages and reports.
+	// Name stands for the fitness in JSON, messages and reports.
 	Name string
 	// Errors counts the errors of a board of any size; see [ShapeOf].
 	Errors func(cells []uint8) int
-	// Delta returns how many more errors there would be with another value in
-	// the cell; the board is not changed. It must equal the difference of two
-	// recounts. If it is nil, Errors is called instead, at its cost.
+	// Delta returns the change of the errors if the cell had another value. It
+	// does not change the board. It must equal the difference of two counts. If
+	// it is nil, the search calls Errors, at its cost.
 	Delta func(cells []uint8, cell int, value uint8) int
 
-	// rowsAndColumns marks the built-ins that on boards of block permutations
-	// are the number of values missing in rows and columns, for which searches
-	// keep count tables.
-	rowsAndColumns bool
-	weights        unitWeights // of the built-ins and of their sums
+	// weights say what the built-ins and their sums count on full boards, so
+	// that engines can count it faster. They are zero for a user's own.
+	weights unitWeights
 }
 
 var (
-	// MissingValues counts, for each row and each column, the values that do
-	// not stand in it. It is 0 for the solutions among the boards whose blocks
-	// are permutations.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, rowsAndColumns: true, weights: unitWeights{rows: 1, columns: 1}}
+	// MissingValues counts the values that each row and each column lacks. On
+	// boards of [LayoutBlocks] it is 0 for solutions only.
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, weights: unitWeights{rows: 1, columns: 1}}
 
-	// Duplicates counts, for each row, column and block, the cells beyond the
-	// first that hold the same value. In a full unit that is the number of
-	// missing values. It is 0 for the solutions among all full boards.
-	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, rowsAndColumns: true, weights: unitWeights{rows: 1, columns: 1, blocks: 1}}
+	// Duplicates counts, in each row, column and block, the cells that repeat a
+	// value. In a full unit that is the number of missing values. It is 0 for
+	// solutions only.
+	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, weights: unitWeights{rows: 1, columns: 1, blocks: 1}}
 
-	// Balance adds up, over the values, by how much the number of times a
-	// value stands on the board differs from the side. It is a penalty for
-	// searches that move values freely, to be added to another fitness.
+	// Balance is the sum, over the values, of the difference between the number
+	// of cells that hold the value and the side of the board. Add it to another
+	// fitness in searches on free cells.
 	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta, weights: unitWeights{balance: 1}}
 )
 
@@ -68,10 +63,13 @@ func (f Fitness) Plus(g Fitness) Fitness {
 
 // Times returns the fitness with each error counted weight times.
 func (f Fitness) Times(weight int) Fitness {
+	name := f.Name
+	if strings.Contains(name, " + ") {
+		name = "(" + name + ")"
+	}
 	product := Fitness{
-		Name:   strconv.Itoa(weight) + " × " + f.Name,
-		Errors: func(cells []uint8) int { return weight * f.Errors(cells) },
-
+		Name:    strconv.Itoa(weight) + " × " + name,
+		Errors:  func(cells []uint8) int { return weight * f.Errors(cells) },
 		weights: f.weights.times(weight),
 	}
 	if f.Delta != nil {
@@ -80,9 +78,9 @@ func (f Fitness) Times(weight int) Fitness {
 	return product
 }
 
-// Regions returns a fitness that counts duplicates in the given groups of
-// cells, such as the diagonals of an X-sudoku. Add it to one that knows the
-// ordinary rules. Cells that are not on the board are passed over.
+// Regions returns a fitness that counts duplicates in groups of cells, such as
+// the diagonals of an X-sudoku. Add it to one that counts the ordinary rules.
+// Cells that are not on the board are ignored.
 func Regions(name string, regions ...[]int) Fitness {
 	regions = slices.Clone(regions)
 	in := make(map[int][][]int) // the regions that a cell lies in
@@ -123,8 +121,8 @@ func Regions(name string, regions ...[]int) Fitness {
 	}
 }
 
-// surplus is 1 if one more v would be a duplicate beside the values of the
-// set, and 0 if not. An empty cell never is.
+// surplus is 1 if v would be a duplicate beside the values of the set, else 0.
+// An empty cell is none.
 func (s Values) surplus(v uint8) int { return int((s &^ 1) >> v & 1) }
 
 func missingValues(cells []uint8) int {
@@ -154,8 +152,8 @@ func missingDelta(cells []uint8, cell int, value uint8) int {
 	return row.missing(value) + column.missing(value) - row.missing(old) - column.missing(old)
 }
 
-// missing is -1 if v fills a gap in a unit whose other values are the set, and
-// 0 if not. An empty cell never does.
+// missing is -1 if a unit whose other values are the set lacks v, else 0. An
+// empty cell lacks nothing.
 func (s Values) missing(v uint8) int { return int((s|1)>>v&1) - 1 }
 
 func duplicates(cells []uint8) int {
@@ -192,8 +190,8 @@ func duplicatesDelta(cells []uint8, cell int, value uint8) int {
 		row.surplus(old) - column.surplus(old) - block.surplus(old)
 }
 
-// lineValues returns the values that stand in the row and in the column of a
-// cell, the cell itself left out. Bit 0 stands for empty cells.
+// lineValues returns the values in the row and in the column of a cell, without
+// the cell itself. Bit 0 stands for empty cells.
 func lineValues(cells []uint8, cell int) (row, column Values) {
 	n := side(len(cells))
 	r := cell / n

@@ -1,10 +1,9 @@
 package sudoku
 
-// lineCounts follows the values missing in rows and columns of one board
-// through swaps, at a cost that does not grow with the board: for each row and
-// each column it holds how often each value stands in it. A board has as many
-// cells as there are pairs of a line and a value, so the board's own type is
-// the type of the tables.
+// lineCounts follows the values missing in the rows and columns of a board
+// through swaps. Its tables hold how often each value stands in each line, so a
+// swap costs the same on every size. A board has as many cells as there are
+// pairs of a line and a value, so the tables have the board's own type.
 type lineCounts[B Board] struct {
 	rows, columns B // count of value v in line l at l×side + v-1
 }
@@ -21,8 +20,8 @@ func (t *lineCounts[B]) count(board *B) {
 	}
 }
 
-// swapDelta returns the change of the missing values if the values of two
-// cells of the full board were swapped.
+// swapDelta returns the change of the missing values if two cells of the full
+// board were swapped.
 func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 	n := side(len(*board))
 	ra, rb := a/n, b/n
@@ -31,7 +30,7 @@ func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 	if va == vb {
 		return 0
 	}
-	// Masks in place of branches: chance would make the processor guess wrong.
+	// Masks instead of branches, which the processor can't predict here.
 	rows, columns := -1, -1
 	if ra == rb {
 		rows = 0
@@ -43,7 +42,7 @@ func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 		columns&(lost(t.columns[ca*n+va])+lost(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
 }
 
-// swap swaps the values of two cells of the board and follows it.
+// swap swaps two cells of the board and updates the tables.
 func (t *lineCounts[B]) swap(board *B, a, b int) {
 	n := side(len(*board))
 	ra, rb := a/n, b/n
@@ -60,7 +59,7 @@ func (t *lineCounts[B]) swap(board *B, a, b int) {
 	(*board)[a], (*board)[b] = (*board)[b], (*board)[a]
 }
 
-// lost is 1 if taking away one of count values takes the last, else 0; gained
-// is 1 if there is none yet, else 0.
+// lost is 1 if one of count values is the last, else 0. gained is 1 if there is
+// none yet, else 0.
 func lost(count uint8) int   { return int((uint32(count) - 2) >> 31) }
 func gained(count uint8) int { return int((uint32(count) - 1) >> 31) }

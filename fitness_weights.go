@@ -2,8 +2,8 @@ package sudoku
 
 import "math/bits"
 
-// DuplicatesIn returns the part of [Duplicates] that is counted in one kind of
-// unit, so that the kinds can be given weights of their own:
+// DuplicatesIn returns the part of [Duplicates] in one kind of unit, so that the
+// kinds can have different weights:
 //
 //	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
 func DuplicatesIn(unit UnitKind) Fitness {
@@ -45,9 +45,9 @@ func DuplicatesIn(unit UnitKind) Fitness {
 	return f
 }
 
-// terms tell what a fitness that is made of the built-in ones counts on full
-// boards: so many times the surplus values in rows, in columns and in blocks,
-// and the imbalance. Other fitnesses have none.
+// unitWeights are what a sum of built-in fitnesses counts on full boards: the
+// weights of the duplicates in rows, in columns and in blocks, and of the
+// imbalance. Those of other fitnesses are zero.
 type unitWeights struct{ rows, columns, blocks, balance int }
 
 func (w unitWeights) plus(v unitWeights) unitWeights {
@@ -58,15 +58,14 @@ func (w unitWeights) times(k int) unitWeights {
 	return unitWeights{k * w.rows, k * w.columns, k * w.blocks, k * w.balance}
 }
 
-// solves reports whether no errors of this kind imply a solution on boards of
-// the layout.
+// solves reports whether 0 errors imply a solution on boards of the layout.
 func (w unitWeights) solves(layout Layout) bool {
 	return (w.rows > 0 || layout.has(LayoutRows)) &&
 		(w.columns > 0 || layout.has(LayoutColumns)) &&
 		(w.blocks > 0 || layout.has(LayoutBlocks))
 }
 
-// within returns the terms without what boards of the layout have none of.
+// within returns the weights without those of errors that the layout excludes.
 func (w unitWeights) within(layout Layout) unitWeights {
 	if layout.has(LayoutRows) {
 		w.rows = 0
@@ -83,8 +82,8 @@ func (w unitWeights) within(layout Layout) unitWeights {
 	return w
 }
 
-// errorsBy counts the errors of a full board.
-func errorsBy[B Board](board *B, w unitWeights) int {
+// weightedErrors counts the errors of a full board.
+func weightedErrors[B Board](board *B, w unitWeights) int {
 	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
 	var columns, blocks [maxSide]Values
 	errors := 0

@@ -1,14 +1,48 @@
 package sudoku
 
-import "runtime"
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync/atomic"
+)
 
-// gather makes up the crew, a lane for each core. The first works in the
-// goroutine of the caller; those of the others live until dismiss, so that a
+// A brood is the children of a generation. Several goroutines, lanes, make
+// them, each child from the random stream of its index, so that it does not
+// matter which lane makes it. When a child is good enough to end the run, the
+// children after it are not made, or discarded.
+type brood[B Board] struct {
+	boards   []B
+	errors   []int
+	steps    []int // that the worker made
+	children int   // number of children; 0 until all lanes have ended
+
+	ctx       context.Context
+	first     uint64       // index of the first child's stream
+	handed    atomic.Int64 // children handed out to lanes
+	last      atomic.Int64 // first child that is good enough, or the last one
+	cancelled atomic.Bool  // a lane saw that ctx ended
+}
+
+func (b *brood[B]) make(n int) {
+	b.boards, b.errors, b.steps = make([]B, n), make([]int, n), make([]int, n)
+	for k := range b.errors {
+		b.errors[k] = math.MaxInt
+	}
+}
+
+// batchOfChildren is how many plain children a lane takes at once. An improved
+// child is work enough for one.
+const batchOfChildren = 16
+
+// startCrew starts a lane for each core. The first works in the goroutine of
+// the caller. The goroutines of the others live until stopCrew, so that a
 // generation need not wake them.
-func (g *genetic[B]) gather() {
+func (g *genetic[B]) startCrew() {
 	lanes, children := runtime.GOMAXPROCS(0), len(g.brood.boards)
 	if g.opts.NoWorker {
-		children /= 4 * atATime
+		children /= 4 * batchOfChildren
 	}
 	lanes = max(1, min(lanes, children))
 	for len(g.lanes) < lanes {
@@ -20,8 +54,8 @@ func (g *genetic[B]) gather() {
 	}
 }
 
-// dismiss ends the goroutines that gather began.
-func (g *genetic[B]) dismiss() {
+// stopCrew ends the goroutines of the crew.
+func (g *genetic[B]) stopCrew() {
 	for _, l := range g.crew[1:] {
 		l.orders <- false
 	}
@@ -30,15 +64,102 @@ func (g *genetic[B]) dismiss() {
 	}
 }
 
-// glances is how often await looks before it goes to sleep: for some 160 µs, while
-// to wake up takes 65.
-const glances = 20_000
+// breed makes the children, and reports whether it was cancelled.
+func (g *genetic[B]) breed(ctx context.Context) (cancelled bool) {
+	b := &g.brood
+	b.ctx, b.first, b.children = ctx, g.made(), 0
+	b.handed.Store(0)
+	b.last.Store(int64(len(b.boards) - 1))
+	b.cancelled.Store(false)
+	for _, l := range g.crew[1:] {
+		l.orders <- true
+	}
+	g.crew[0].work()
+	for _, l := range g.crew[1:] {
+		await(l.ended)
+	}
+	b.children = int(b.last.Load()) + 1
+	return b.cancelled.Load()
+}
 
-// await receives from a channel. It stays awake for a while, since the work of
-// one core between generations, or that of the last lane, is soon done; but it
-// makes room for other goroutines.
+// A lane makes children one after another.
+type lane[B Board] struct {
+	g      *genetic[B]
+	source rand.PCG
+	random *rand.Rand   // source, for crossovers
+	worker *improver[B] // nil without a worker
+	member member[B]    // scratch of the worker
+	child  int          // in work
+	run    func()       // follows orders, in a goroutine of its own
+	orders chan bool    // true to make children, false to end
+	ended  chan bool    // holds a token when an order is carried out
+	_      [128]byte    // keeps what other lanes write out of this cache line
+}
+
+func newLane[B Board](g *genetic[B]) *lane[B] {
+	l := &lane[B]{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
+	l.random = rand.New(&l.source)
+	l.member.source = &l.source
+	l.run = func() {
+		for await(l.orders) {
+			l.work()
+			l.ended <- true
+		}
+		l.ended <- true
+	}
+	if !g.opts.NoWorker {
+		l.worker = newImprover(g.basis, g.opts.Worker, g.opts.Mistake, l.stopped)
+	}
+	return l
+}
+
+// work makes children until all are made.
+func (l *lane[B]) work() {
+	b := &l.g.brood
+	n := batchOfChildren
+	if l.worker != nil {
+		n = 1
+	}
+	for {
+		l.child = int(b.handed.Add(int64(n))) - n
+		for end := l.child + n; l.child < end; l.child++ {
+			if int64(l.child) > b.last.Load() {
+				return
+			}
+			l.g.bear(l.child, l)
+			l.offer()
+		}
+		if l.child--; l.stopped(0) {
+			return
+		}
+	}
+}
+
+// offer makes the child the last one if it is good enough to end the run.
+func (l *lane[B]) offer() {
+	b := &l.g.brood
+	if b.errors[l.child] > max(0, l.g.limits.target) || b.cancelled.Load() {
+		return
+	}
+	k := int64(l.child)
+	for last := b.last.Load(); k < last && !b.last.CompareAndSwap(last, k); last = b.last.Load() {
+	}
+}
+
+// stopped reports to the worker whether the child in work is no longer needed.
+func (l *lane[B]) stopped(int) bool {
+	b := &l.g.brood
+	if b.ctx.Err() != nil {
+		b.cancelled.Store(true)
+	}
+	return b.cancelled.Load() || int64(l.child) > b.last.Load()
+}
+
+// await receives from a channel. It polls for a while before it sleeps, about
+// 160 µs where waking up takes 65, because the pauses of a crew are short.
 func await(c <-chan bool) bool {
-	for i := range glances {
+	const polls = 20_000
+	for i := range polls {
 		select {
 		case v := <-c:
 			return v

@@ -6,71 +6,89 @@ import (
 )
 
 // GeneticOptions are the settings of the genetic algorithm. The zero value of
-// each field stands for a default that was tuned by measuring, and a negative
-// number for none or no limit.
+// each field stands for its default, which was tuned by measuring. A negative
+// number means none or no limit; where that makes no sense it is an
+// [*OptionError].
 type GeneticOptions struct {
-	// Seed chooses the random numbers; 0 is a seed like any other. The i-th
-	// organism that a run makes, generation zero included, draws from
+	// Seed chooses the random numbers. 0 is a seed like any other. The i-th
+	// organism of a run, generation zero included, draws from
 	// NewStream(Seed, i).
-	Seed uint64
-	// Layout is what all boards have in common. With [LayoutFree], generation
-	// zero has each value as often as a solution has it, in random places; with
-	// the others, random permutations of units. The givens stand in all.
-	Layout Layout
-	// Population is the number of organisms, 2 at least, and Offspring how many
-	// children a generation has for each of them. The defaults are 100 and 10, and
-	// with a worker 10 and 1, since each child is a search of its own then. They
-	// are also why Mutation and Stall have other defaults with a worker.
-	Population int
-	Offspring  int
-	// Elite is the share of the next generation that is the best of this one,
-	// at least 0 and below 1. The best children are the others.
-	Elite float64
+	Seed uint64 `json:",omitzero"`
+	// Layout is what all boards have in common. The default, [LayoutFree],
+	// starts with each value as often as in a solution, in random places. The
+	// others start with random permutations of units. All boards hold the
+	// givens.
+	Layout Layout `json:",omitzero"`
+	// Population is the number of organisms, at least 2. The default is 100,
+	// and 10 with a worker, since each child is then a search of its own. A
+	// negative number is an error.
+	Population int `json:",omitzero"`
+	// Offspring is the number of children in a generation per organism. The
+	// default is 10, and 1 with a worker. A negative number is an error.
+	Offspring int `json:",omitzero"`
+	// Elite is the share of the population that survives a generation, below 1.
+	// The best children replace the others. The default is 0.2. A negative
+	// number means none.
+	Elite float64 `json:",omitzero"`
 
-	// Selection is how parents are drawn. A child has two different ones.
-	Selection Selection
-	// Crossover is what the child inherits from which.
-	Crossover Crossover
-	// Mutation is the probability that a child changes in one place: a free
-	// cell gets another value if the layout is [LayoutFree], and two free cells of
-	// a unit change places with the others.
-	Mutation float64
-	// Worker improves each child, for so many steps. NoWorker leaves that out.
-	// The default depends on the layout: [TabuWorker] for any cells,
-	// [AnnealedSwapWorker] for block permutations, none for the others and for a
-	// fitness that they do not know.
-	Worker   Worker
-	Steps    int
-	NoWorker bool
-	// Mistake is the probability with which the worker makes something worse.
-	Mistake float64
-	// Fitness counts the errors. The default is [Duplicates], and for any cells
-	// three times [Balance] with it.
-	Fitness Fitness
+	// MaxEpochs is the number of epochs after which the run restarts. An epoch
+	// is the article's generation. The default and a negative number mean no
+	// limit.
+	MaxEpochs int `json:",omitzero"`
+	// MaxStall is the number of epochs without a better board after which the
+	// run restarts. The default is 50, and 10 with a worker. A negative number
+	// means no limit.
+	MaxStall int `json:",omitzero"`
+	// MaxAttempts is the number of times that the population may start, the
+	// first included. The default and a negative number mean no limit.
+	MaxAttempts int `json:",omitzero"`
+	// MaxProposals is the number of children and of steps by workers after
+	// which the run ends, at the end of the epoch. The default is
+	// 1,000,000,000. A negative number means no limit.
+	MaxProposals int64 `json:",omitzero"`
+	// Target is the number of errors at which the run ends. Unless the board is
+	// solved the error is [ErrBudget]. The default is 0, and so is a negative
+	// number.
+	Target int `json:",omitzero"`
 
-	// Generations is the number of generations after which all begins anew.
-	MaxEpochs int
-	// Stall is the number of generations without a better board after which all
-	// begins anew.
-	MaxStall int
-	// Attempts is how often it may begin.
-	MaxAttempts int
-	// Proposals is the number of children and of steps by workers after which
-	// the run ends, as soon as the generation does.
-	MaxProposals int64
-	// Target is a number of errors that is good enough; the run ends there,
-	// with [ErrBudget] unless the board is solved.
-	Target int
-	// NoDeduction starts from the givens alone. Otherwise cells whose value can be
-	// deduced are given too, and with [LayoutFree] the others hold only values
-	// that deduction leaves them; nothing is tried out for that.
-	NoDeduction bool
+	// Selection draws the parents. A child has two different ones. The default
+	// is [SelectRoulette].
+	Selection Selection `json:",omitzero"`
+	// Crossover makes a child of two parents; the article calls that
+	// inheritance. The default is [CrossRows] or [CrossColumns] for their
+	// layouts, else [CrossBlocks].
+	Crossover Crossover `json:",omitzero"`
+	// Mutation is the probability that a child changes in one place: with
+	// [LayoutFree] a free cell gets another value, else two free cells of a
+	// unit are swapped. The default is 1, and 0.05 with a worker. A negative
+	// number means never.
+	Mutation float64 `json:",omitzero"`
+	// Worker improves each child. The default is [TabuWorker] for LayoutFree
+	// and [AnnealedSwapWorker] for LayoutBlocks. There is none for the other
+	// layouts, nor for a Fitness that TabuWorker does not know.
+	Worker Worker `json:",omitzero"`
+	// NoWorker turns workers off.
+	NoWorker bool `json:",omitzero"`
+	// Steps is the number of steps of the worker per child. The default is 36
+	// per free cell, from 1,000 to 10,000. A negative number is an error.
+	Steps int `json:",omitzero"`
+	// Mistake is the probability that the worker accepts a step that makes the
+	// board worse. The default is 0.06. A negative number means never.
+	// TabuWorker does not use it.
+	Mistake float64 `json:",omitzero"`
+	// Fitness counts the errors. The default is [Duplicates], and three times
+	// [Balance] with it for LayoutFree.
+	Fitness Fitness `json:",omitzero"`
+	// NoDeduction starts from the givens alone. Otherwise values that follow by
+	// deduction are given too, and with LayoutFree the other cells hold only
+	// values of their domains. Deduction does not guess.
+	NoDeduction bool `json:",omitzero"`
 }
 
-// Article returns the settings of the article on genetic algorithms: free
-// cells, 100 organisms with 1,000 children of which the best 80 replace all but
-// the best 20, roulette, and inheritance cell by cell. Other layouts and
-// crossovers of the article are set in place of these.
+// ClassicGenetic returns the settings of the article on genetic algorithms:
+// free cells, 100 organisms, 1,000 children of which the best 80 replace all
+// but the best 20 organisms, roulette, and inheritance cell by cell. To get the
+// article's other systems, set another layout and crossover.
 func ClassicGenetic() *GeneticOptions {
 	return &GeneticOptions{
 		Layout:      LayoutFree,
@@ -88,8 +106,10 @@ func ClassicGenetic() *GeneticOptions {
 	}
 }
 
-// The defaults of the genetic algorithm, as docs/genetic.md finds them: those of
-// a plain one, and those of one whose children are improved.
+// maxChildren is the most children of a generation.
+const maxChildren = 1 << 24
+
+// The defaults that docs/genetic.md finds, without a worker and with one.
 var plainDefaults, workerDefaults = geneticDefaults{100, 10, 50, 1}, geneticDefaults{10, 1, 10, 0.05}
 
 type geneticDefaults struct {
@@ -97,12 +117,11 @@ type geneticDefaults struct {
 	mutation                     float64
 }
 
-const defaultElite = 0.2
-
-// complete fills in the defaults, and reports options that can't be used.
+// complete sets the defaults, except those that depend on the puzzle, and
+// returns the error of options that can't be used.
 func (o *GeneticOptions) complete() error {
 	if !o.Layout.single() {
-		return &OptionError{"Layout", o.Layout, "one of the four layouts"}
+		return &OptionError{"Layout", o.Layout, oneOfNames(layoutNames)}
 	}
 	if err := o.completeFitness(); err != nil {
 		return err
@@ -120,45 +139,39 @@ func (o *GeneticOptions) complete() error {
 		if o.Crossover.Name != "" {
 			return &OptionError{"Crossover", o.Crossover.Name, "a crossover with Cross"}
 		}
-		o.Crossover = o.crossover()
+		o.Crossover = o.defaultCrossover()
 	}
-	if !o.Crossover.Keeps.has(o.Layout) {
-		return &OptionError{"Crossover", o.Crossover.Name, fmt.Sprintf("a crossover that keeps the %v of Layout", o.Layout)}
+	if err := checkCrossover(o.Crossover, o.Layout); err != nil {
+		return err
 	}
-	or := &workerDefaults
+	defaults := &workerDefaults
 	if o.NoWorker {
-		or = &plainDefaults
+		defaults = &plainDefaults
 	}
-	for _, share := range []struct {
-		name  string
-		value *float64
-		or    float64
-	}{{"Elite", &o.Elite, defaultElite}, {"Mutation", &o.Mutation, or.mutation}, {"Mistake", &o.Mistake, defaultMistake}} {
-		if math.IsNaN(*share.value) || *share.value > 1 {
-			return &OptionError{share.name, *share.value, "a share up to 1"}
+	for _, err := range []error{
+		completeShare("Elite", &o.Elite, 0.2),
+		completeShare("Mutation", &o.Mutation, defaults.mutation),
+		completeShare("Mistake", &o.Mistake, defaultMistake),
+		completeCount("Population", &o.Population, defaults.population, 2, maxPopulation),
+	} {
+		if err != nil {
+			return err
 		}
-		if *share.value == 0 {
-			*share.value = share.or
-		}
-		*share.value = max(0, *share.value)
-	}
-	if o.Population == 0 {
-		o.Population = or.population
-	}
-	if o.Population < 2 || o.Population > 1<<20 {
-		return &OptionError{"Population", o.Population, fmt.Sprintf("from 2 to %d", 1<<20)}
 	}
 	if o.elite() >= o.Population {
 		return &OptionError{"Elite", o.Elite, fmt.Sprintf("less than the whole Population of %d", o.Population)}
 	}
 	if o.Offspring == 0 {
-		o.Offspring = or.offspring
+		o.Offspring = defaults.offspring
 	}
-	if o.Offspring < 1 || o.Offspring > 1<<24/o.Population {
-		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("from 1 to %d with a Population of %d", 1<<24/o.Population, o.Population)}
+	if most := maxChildren / o.Population; o.Offspring < 1 || o.Offspring > most {
+		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("1 to %d with a Population of %d", most, o.Population)}
+	}
+	if o.Steps < 0 {
+		return &OptionError{"Steps", o.Steps, "1 or more, or 0 for the default"}
 	}
 	if o.MaxStall == 0 {
-		o.MaxStall = or.stall
+		o.MaxStall = defaults.stall
 	}
 	if o.MaxProposals == 0 {
 		o.MaxProposals = defaultProposals
@@ -166,7 +179,6 @@ func (o *GeneticOptions) complete() error {
 	return nil
 }
 
-// completeFitness makes sure that no errors mean a solution.
 func (o *GeneticOptions) completeFitness() error {
 	if o.Fitness.Errors == nil {
 		if o.Fitness.Name != "" {
@@ -177,23 +189,13 @@ func (o *GeneticOptions) completeFitness() error {
 			o.Fitness = Duplicates.Plus(Balance.Times(3))
 		}
 	}
-	counted := o.Fitness.weights
-	if counted == (unitWeights{}) {
-		return nil // one's own
-	}
-	if min(counted.rows, counted.columns, counted.blocks, counted.balance) < 0 {
-		return &OptionError{"Fitness", o.Fitness.Name, "weights that are not negative"}
-	}
-	if !counted.solves(o.Layout) {
-		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("one that counts all that Layout, %v, leaves open", o.Layout)}
-	}
-	return nil
+	return checkFitness(o.Fitness, o.Layout)
 }
 
-// completeWorker chooses the worker.
 func (o *GeneticOptions) completeWorker() error {
 	w := &o.Worker
-	if w.New == nil && w.swaps == noSwaps {
+	w.identify()
+	if w.missing() {
 		if w.Name != "" {
 			return &OptionError{"Worker", w.Name, "a worker with New"}
 		}
@@ -208,16 +210,14 @@ func (o *GeneticOptions) completeWorker() error {
 	}
 	switch {
 	case o.NoWorker:
+		return nil
 	case w.Layout != o.Layout:
-		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker on the %v of Layout", o.Layout)}
-	case w.Name == TabuWorker.Name && o.Fitness.weights == (unitWeights{}):
-		return &OptionError{"Fitness", o.Fitness.Name, fmt.Sprintf("the rules that the worker %q knows", w.Name)}
+		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker of the layout %q", o.Layout)}
 	}
-	return nil
+	return checkWorker(*w, o.Fitness)
 }
 
-// crossover returns the default for the layout.
-func (o *GeneticOptions) crossover() Crossover {
+func (o *GeneticOptions) defaultCrossover() Crossover {
 	switch o.Layout {
 	case LayoutRows:
 		return CrossRows
@@ -227,9 +227,16 @@ func (o *GeneticOptions) crossover() Crossover {
 	return CrossBlocks
 }
 
-// elite returns how many organisms of the old generation live on.
+// completeFor sets the defaults that depend on the number of free cells.
+func (o *GeneticOptions) completeFor(free int) {
+	if o.Steps == 0 {
+		o.Steps = min(max(1000, 36*free), 10_000)
+	}
+}
+
+// elite returns the number of organisms that survive.
 func (o *GeneticOptions) elite() int { return int(math.Round(o.Elite * float64(o.Population))) }
 
-// childSteps returns the steps by which a child is improved on a puzzle with so
-// many cells to find.
-func childSteps(open int) int { return min(max(1000, 36*open), 10_000) }
+func (o *GeneticOptions) limits() limits {
+	return limits{o.MaxEpochs, o.MaxStall, o.MaxAttempts, o.MaxProposals, o.Target}
+}

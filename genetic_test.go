@@ -98,19 +98,19 @@ func TestGeneticOptions(t *testing.T) {
 		opts GeneticOptions
 		want string
 	}{
-		{GeneticOptions{Layout: LayoutRows | LayoutBlocks}, "Layout: row permutations and block permutations, want one of the four layouts"},
-		{GeneticOptions{Layout: 8}, "Layout: any cells, want one of the four layouts"},
-		{GeneticOptions{Population: 1}, "Population: 1, want from 2 to 1048576"},
-		{GeneticOptions{Population: -1}, "Population: -1, want from 2 to 1048576"},
-		{GeneticOptions{Population: 1 << 40}, "Population: 1099511627776, want from 2 to 1048576"},
-		{GeneticOptions{Offspring: -1}, "Offspring: -1, want from 1 to 1677721 with a Population of 10"},
-		{GeneticOptions{Offspring: 1 << 40}, "Offspring: 1099511627776, want from 1 to 1677721 with a Population of 10"},
+		{GeneticOptions{Layout: LayoutRows | LayoutBlocks}, "Layout: rows and blocks, want free, rows, columns or blocks"},
+		{GeneticOptions{Layout: 8}, "Layout: Layout(8), want free, rows, columns or blocks"},
+		{GeneticOptions{Population: 1}, "Population: 1, want 2 to 1048576"},
+		{GeneticOptions{Population: -1}, "Population: -1, want 2 to 1048576"},
+		{GeneticOptions{Population: 1 << 40}, "Population: 1099511627776, want 2 to 1048576"},
+		{GeneticOptions{Offspring: -1}, "Offspring: -1, want 1 to 1677721 with a Population of 10"},
+		{GeneticOptions{Offspring: 1 << 40}, "Offspring: 1099511627776, want 1 to 1677721 with a Population of 10"},
 		{GeneticOptions{Elite: 1}, "Elite: 1, want less than the whole Population of 10"},
 		{GeneticOptions{Elite: 0.9, Population: 2}, "Elite: 0.9, want less than the whole Population of 2"},
-		{GeneticOptions{Elite: nan}, "Elite: NaN, want a share up to 1"},
-		{GeneticOptions{Mutation: 1.1}, "Mutation: 1.1, want a share up to 1"},
-		{GeneticOptions{Mutation: nan}, "Mutation: NaN, want a share up to 1"},
-		{GeneticOptions{Mistake: nan}, "Mistake: NaN, want a share up to 1"},
+		{GeneticOptions{Elite: nan}, "Elite: NaN, want at most 1"},
+		{GeneticOptions{Mutation: 1.1}, "Mutation: 1.1, want at most 1"},
+		{GeneticOptions{Mutation: nan}, "Mutation: NaN, want at most 1"},
+		{GeneticOptions{Mistake: nan}, "Mistake: NaN, want at most 1"},
 		{GeneticOptions{Selection: Selection{Name: "x"}}, "Selection: x, want a selection with Weights"},
 		{GeneticOptions{Selection: SelectTournament(0)}, "Selection: tournament of 0, want two weights above 0, and a finite sum"},
 		{GeneticOptions{Crossover: Crossover{Name: "x"}}, "Crossover: x, want a crossover with Cross"},
@@ -118,22 +118,22 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with Errors"},
 		{GeneticOptions{Fitness: own}, "Fitness: own, want one that is never negative"},
 		{GeneticOptions{Fitness: Duplicates.Plus(Balance.Times(-1))}, "Fitness: duplicates + -1 × balance, want weights that are not negative"},
-		{GeneticOptions{Layout: LayoutRows, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the row permutations of Layout"},
-		{GeneticOptions{Layout: LayoutColumns, Crossover: CrossOnePoint}, "Crossover: one point, want a crossover that keeps the column permutations of Layout"},
-		{GeneticOptions{Layout: LayoutBlocks, Crossover: CrossRuns}, "Crossover: runs, want a crossover that keeps the block permutations of Layout"},
-		{GeneticOptions{Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, any cells, leaves open"},
-		{GeneticOptions{Layout: LayoutRows, Fitness: MissingValues}, "Fitness: missing values, want one that counts all that Layout, row permutations, leaves open"},
-		{GeneticOptions{Fitness: Balance}, "Fitness: balance, want one that counts all that Layout, any cells, leaves open"},
-		{GeneticOptions{Worker: SwapWorker}, "Worker: swap, want a worker on the any cells of Layout"},
+		{GeneticOptions{Layout: LayoutRows, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the layout \"rows\""},
+		{GeneticOptions{Layout: LayoutColumns, Crossover: CrossPoints(1)}, "Crossover: 1 point, want a crossover that keeps the layout \"columns\""},
+		{GeneticOptions{Layout: LayoutBlocks, Crossover: CrossRuns}, "Crossover: runs, want a crossover that keeps the layout \"blocks\""},
+		{GeneticOptions{Fitness: MissingValues}, "Fitness: missing values, want one that counts every kind of unit that the layout \"free\" leaves open"},
+		{GeneticOptions{Layout: LayoutRows, Fitness: MissingValues}, "Fitness: missing values, want one that counts every kind of unit that the layout \"rows\" leaves open"},
+		{GeneticOptions{Fitness: Balance}, "Fitness: balance, want one that counts every kind of unit that the layout \"free\" leaves open"},
+		{GeneticOptions{Worker: SwapWorker}, "Worker: swap, want a worker of the layout \"free\""},
 		{GeneticOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
-			`Fitness: duplicates + diagonals, want the rules that the worker "tabu recolouring" knows`},
+			`Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows`},
 	} {
 		_, err := Genetic(t.Context(), board, &test.opts)
 		var option *OptionError
 		require.ErrorAs(t, err, &option, test.want)
 		require.EqualError(t, err, "sudoku: "+test.want)
 	}
-	opts := GeneticOptions{Elite: -1, Mutation: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: 20_000, Steps: -1}
+	opts := GeneticOptions{Elite: -1, Mutation: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: 20_000, Mistake: -1, Target: -1, Steps: 1}
 	_, err := Genetic(t.Context(), mustParse[Grid](t, platinumBlond), &opts)
 	require.ErrorIs(t, err, ErrBudget, "negative numbers turn things off")
 	require.Equal(t, -1.0, opts.Elite, "options are not written to")
@@ -199,7 +199,7 @@ func testZero[B Board](t *testing.T) {
 	g := run.engine.(*genetic[B])
 	for _, o := range run.Population() {
 		for i := range len(o.Board) {
-			require.True(t, g.domains[i].Has(o.Board[i]), "values are among those that deduction leaves")
+			require.True(t, g.basis.domains[i].Has(o.Board[i]), "values are among those that deduction leaves")
 		}
 	}
 }
@@ -218,12 +218,12 @@ func testChildren[B Board](t *testing.T) {
 		opts.Mutation, opts.Offspring = 0.2, 4
 		g, err := newGenetic(puzzle, &opts)
 		require.NoError(t, err)
-		g.gather()
+		g.startCrew()
 		require.False(t, g.breed(t.Context()))
-		g.dismiss()
+		g.stopCrew()
 		b := &g.brood
 		var mutants, differing, fromFather int
-		for k := range b.born {
+		for k := range b.children {
 			child := &b.boards[k]
 			require.Equal(t, puzzle, thinnedTo(puzzle, *child))
 			require.True(t, keepsLayout(child, opts.Layout))
@@ -259,7 +259,7 @@ func testChildren[B Board](t *testing.T) {
 		}
 		// Within five standard deviations; a swap of equal values is none to see,
 		// and does not happen within a unit.
-		require.InDelta(t, 0.2*float64(b.born), mutants, 40, opts.Layout)
+		require.InDelta(t, 0.2*float64(b.children), mutants, 40, opts.Layout)
 		require.InDelta(t, 0.5, float64(fromFather)/float64(differing), 0.05, opts.Layout)
 	}
 }
@@ -480,11 +480,11 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 		opts                 *GeneticOptions
 	}{
 		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
-		{"layout", "", "", "its boards are row permutations, those of the run any cells", ClassicGenetic()},
+		{"layout", "", "", `its boards have the layout "rows", those of the run "free"`, ClassicGenetic()},
 		{"population", "", "", "it has 100 organisms, the run 50", &fifty},
 		{"given overwritten", line, line[1:] + line[:1], "can't be", nil},
 		{"no row permutation", line, strings.Repeat("1", 80) + "2", "can't be 1", nil},
-		{"values", line, line[:1] + "2" + strings.Repeat(line[3:4], 7) + line[9:], "none of the row permutations", nil},
+		{"values", line, line[:1] + "2" + strings.Repeat(line[3:4], 7) + line[9:], `does not have the layout "rows"`, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			opts := rows
@@ -549,8 +549,7 @@ func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
 	run("annealed swap", GeneticOptions{Layout: LayoutBlocks, Steps: 50})
 }
 
-// Whatever a saved run is turned into, it is loaded or refused, and can be
-// pulled on either way.
+// A damaged checkpoint is loaded or refused, and the run can continue either way.
 func FuzzGeneticCheckpoint(f *testing.F) {
 	options := func(layout uint8) *GeneticOptions {
 		opts := *plainOnes[int(layout)%len(plainOnes)]

@@ -1,7 +1,9 @@
 package sudoku
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -22,17 +24,39 @@ const (
 	LayoutFree Layout = 0
 )
 
+// layoutNames are the names of the single layouts.
+var layoutNames = []string{"free", "rows", "columns", "blocks"}
+
+// String returns free, rows, columns or blocks, or several of these joined by
+// "and".
 func (l Layout) String() string {
 	var names []string
-	for i, name := range []string{"row permutations", "column permutations", "block permutations"} {
+	for i, name := range layoutNames[1:] {
 		if l>>i&1 != 0 {
 			names = append(names, name)
 		}
 	}
+	if l>>3 != 0 {
+		names = append(names, fmt.Sprintf("Layout(%d)", l>>3<<3))
+	}
 	if names == nil {
-		return "any cells"
+		return layoutNames[0]
 	}
 	return strings.Join(names, " and ")
+}
+
+// MarshalText returns the name of the layout.
+func (l Layout) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText sets the layout to free, rows, columns or blocks. The error is
+// an [*OptionError].
+func (l *Layout) UnmarshalText(name []byte) error {
+	i := slices.Index(layoutNames, string(name))
+	if i < 0 {
+		return &OptionError{"Layout", string(name), oneOfNames(layoutNames)}
+	}
+	*l = 1 << i >> 1
+	return nil
 }
 
 // has reports whether boards of layout l are boards of the other one, too.

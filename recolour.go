@@ -5,54 +5,54 @@ import (
 	"math/rand/v2"
 )
 
-// Tabu recolouring sees the open cells as the vertices of a graph, joined where
-// two cells may not be equal, and their values as colours. A step gives one
-// clashing vertex the colour that lowers the number of clashes most, over all
-// clashing vertices and colours, ties broken at random; the colour that it had
-// is then tabu there for a number of steps that grows with the number of
-// clashing vertices. The scheme is TabuCol (Hertz and de Werra, Computing 1987)
-// with the tenure of Galinier and Hao (J. Comb. Optim. 1999). It has no
-// aspiration, the rule that lets a very good step break a tabu: with tabus as
-// short as ours it makes no difference that 100 runs could show.
+// Tabu recolouring sees the free cells as the vertices of a graph and their
+// values as colours. An edge joins two cells that must differ. A step gives one
+// clashing vertex the colour that leaves the fewest clashes, over all clashing
+// vertices and colours; ties are broken at random. The old colour is then tabu
+// for that vertex, for a number of steps that grows with the number of clashing
+// vertices. The scheme is TabuCol (Hertz and de Werra, Computing 1987) with the
+// tenure of Galinier and Hao (J. Comb. Optim. 1999). There is no aspiration, the
+// rule that lets a very good step break a tabu: in 100 runs it made no
+// difference, because the tabus are short.
 //
-// What makes a step cheap: a choice is a colour that a vertex may have, and the
-// clashes that each would bring are counted in small fields, eight to a word. A
-// vertex has as many words as its choices fill, one or two as a rule. A
-// recoloured vertex changes just the counts of the choices that it clashes
-// with, which are listed beforehand, and one subtraction then tells whether a
-// word has a step that makes no more clashes. The words that have are kept in a
-// list, and nearly always the best steps are found there.
+// A step is cheap because of its tables. A choice is a colour that a vertex may
+// have. The clashes that each choice would have are counted in fields of eight
+// bits, eight to a word, and the choices of a vertex fill one or two words. A
+// recoloured vertex changes only the counts of the choices that clash with its
+// old and new colour, which are listed beforehand. One subtraction then shows
+// whether a word has a step that adds no clash. The set of these hot words is
+// kept, and nearly always the best steps are found there.
 
 const (
-	fieldBits = 8 // the top one is left free for the comparison: a cell has 95 peers at most
+	fieldBits = 8 // the top one is free for the comparison: a cell has at most 95 peers
 	fieldMask = 1<<fieldBits - 1
 	lowBits   = 0x0101010101010101 // the lowest bit of each field
 	topBits   = lowBits << (fieldBits - 1)
 )
 
-// A choice is a field: 64 times the index of its word and the position of its
-// lowest bit there.
+// A vertexColour is a choice, by its field: 64 times the index of its word plus
+// the position of its lowest bit there.
 type vertexColour uint32
 
 func (c vertexColour) word() uint32 { return uint32(c >> 6) }
 func (c vertexColour) shift() int   { return int(c & 63) }
-func (c vertexColour) index() int   { return int(c >> 3) } // fields counted one by one
+func (c vertexColour) index() int   { return int(c >> 3) } // number of the field
 
-// fieldWord holds what is known of up to eight choices of a vertex.
+// fieldWord describes up to eight choices of a vertex.
 type fieldWord struct {
-	clashes uint64 // that each would have
-	free    uint64 // the top bits of those that are neither present nor tabu
-	present uint64 // the lowest bit of the colour of the vertex
-	limit   uint64 // in all fields, the clashes of that colour below a top bit; 0 if there are none
+	clashes uint64 // that each choice would have
+	free    uint64 // top bits of the choices that are neither present nor tabu
+	present uint64 // lowest bit of the vertex's colour
+	limit   uint64 // in all fields, a top bit and the clashes of that colour; 0 if it has none
 }
 
 // A span is a range of words.
 type span struct{ first, end uint32 }
 
-// A colour is tabu for 1 step, up to 2 more by chance, and for every 5 vertices
-// that clash 4 more, but 2 for those beyond a dozen. Galinier and Hao draw from
-// 10 and take 3 for every 5. The optimum is flat up to 25×25; on 36×36, where
-// some fifty vertices clash, 4 for all would double the time.
+// A colour is tabu for 1 step, plus 0 to 2 at random, plus 4 for every 5 clashing
+// vertices, or 2 for those beyond 12. Galinier and Hao draw from 10 numbers and
+// add 3 for every 5. The optimum is flat up to 25×25. On 36×36, where about 50
+// vertices clash, 4 for all of them doubles the time.
 const (
 	tenureSpread = 3
 	tenureKnee   = 12
@@ -68,37 +68,37 @@ type recolourer struct {
 	words  []fieldWord
 	marks  []uint64 // of each word, the top bits of its choices
 
-	// The choices that clash with each, one list after another; ends holds, by
-	// index, where those of the choice before it end.
+	// rivals holds the choices that clash with each choice, list by list. ends
+	// holds, by index, the end of the list before.
 	rivals []vertexColour
 	ends   []uint32
 
 	colour   []vertexColour // of each vertex
-	best     []vertexColour // those with the fewest clashes so far
+	best     []vertexColour // colours with the fewest clashes so far
 	clashing []uint64       // the set of the words of vertices in a clash
 	hot      []uint64       // the set of those with a free choice that makes no more clashes
 	count    int            // of vertices in a clash
 
-	// The tabus that end at a step are a list: ring holds 1 + the index of its
-	// first choice, and next, by index, of the following one.
+	// The tabus that end at a step form a list. ring holds 1 + the index of its
+	// first choice, next, by index, 1 + that of the following one.
 	ring [tabuRing]uint32
 	next []uint32
 
-	steps []vertexColour // the best steps that it found
+	steps []vertexColour // the best ones found
 
 	stopped func(made int) bool
 }
 
-// stepsBetweenPolls is how often a worker asks whether it is stopped. The
-// dearest steps, the first on an empty 36×36 board, take 20 microseconds.
+// stepsBetweenPolls is how often a worker polls whether it is stopped. The
+// slowest steps, the first on an empty 36×36 board, take 20 microseconds.
 const stepsBetweenPolls = 128
 
 func newRecolouring(job Job) Improve { return newRecolourer(job).improve }
 
 func newRecolourer(job Job) *recolourer {
 	t := &recolourer{stopped: job.Stopped}
-	// A cell that no peer can clash with is no vertex. A cell with one value
-	// left is one as long as its peers' domains hold that value.
+	// A cell that can clash with no peer is no vertex. A cell with one value is
+	// a vertex if a peer's domain has that value.
 	start := make([]uint32, len(job.Domains)) // first word of each cell
 	words, rivals := uint32(0), 0
 	for cell, values := range job.Domains {
@@ -167,7 +167,7 @@ func (t *recolourer) clashesOf(c vertexColour) int {
 	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }
 
-// load takes the colours from the board and returns the number of clashes.
+// load sets the colours to those of the board and returns the number of clashes.
 func (t *recolourer) load(cells []uint8) int {
 	clear(t.ring[:])
 	clear(t.next)
@@ -202,7 +202,7 @@ func (t *recolourer) load(cells []uint8) int {
 }
 
 // improve is the worker. It leaves the board with the fewest clashes that it
-// met.
+// found.
 func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 	total := t.load(cells)
 	least := total
@@ -216,7 +216,7 @@ func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 		change := t.search()
 		word := source.Uint64()
 		if len(t.steps) == 0 {
-			continue // all is tabu; time will tell
+			continue // all choices are tabu; their tabus end with time
 		}
 		pick, rest := bits.Mul64(word, uint64(len(t.steps)))
 		t.apply(t.steps[pick], made, rest)
@@ -231,7 +231,7 @@ func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 	return made
 }
 
-// endTabus frees the colours whose tabu ends now.
+// endTabus frees the choices whose tabu ends now.
 func (t *recolourer) endTabus(now int) {
 	list := &t.ring[now%tabuRing]
 	for i := *list; i != 0; {
@@ -251,5 +251,5 @@ func (t *recolourer) endTabus(now int) {
 	*list = 0
 }
 
-// endOfTabus ends a list, so that next is 0 just for what is not tabu.
+// endOfTabus ends a list, so that next is 0 only for choices that are not tabu.
 const endOfTabus = 1<<32 - 1

@@ -2,8 +2,8 @@ package sudoku
 
 import "math/bits"
 
-// search collects the best steps and returns by how much they change the number
-// of clashes.
+// search collects the best steps and returns their change of the number of
+// clashes.
 func (t *recolourer) search() int {
 	t.steps = t.steps[:0]
 	if best := t.searchIn(t.hot, 0); len(t.steps) > 0 {
@@ -25,8 +25,8 @@ func (t *recolourer) searchIn(words []uint64, best int) int {
 }
 
 // collect adds the steps of a word of a clashing vertex that change the number
-// of clashes by no more than best; if there are any that change it by less,
-// those replace the others. It returns the change of the steps.
+// of clashes by at most best. Better steps replace the others. It returns the
+// change of the steps collected.
 func (t *recolourer) collect(w uint32, best int) int {
 	word := &t.words[w]
 	own := int(word.limit & (fieldMask >> 1))
@@ -47,7 +47,7 @@ func (t *recolourer) collect(w uint32, best int) int {
 	return best
 }
 
-// apply makes a choice and the old colour of its vertex tabu.
+// apply gives a vertex a colour and makes the old one tabu.
 func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	word := &t.words[c.word()]
 	v := t.vertex[c.word()]
@@ -90,8 +90,8 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	}
 }
 
-// judge takes note of how many clashes the vertex of a word is in, which is
-// the lowest field of own.
+// judge records the number of clashes of the vertex of a word, which is the
+// lowest field of own.
 func (t *recolourer) judge(w uint32, own uint64) {
 	own &= fieldMask
 	in := -own >> 63 // 1 if there are any
@@ -105,14 +105,14 @@ func (t *recolourer) judge(w uint32, own uint64) {
 	}
 }
 
-// weigh notes whether a word of a vertex in a clash is hot.
+// weigh records whether a word of a clashing vertex is hot.
 func (t *recolourer) weigh(w uint32) {
 	word := &t.words[w]
 	hits := (word.limit - word.clashes) & word.free & -(word.limit >> 63)
 	put(t.hot, w, (hits|-hits)>>63)
 }
 
-// put makes a bit of a set 0 or 1.
+// put sets a bit of a set to 0 or 1.
 func put(set []uint64, i uint32, bit uint64) {
 	set[i/64] = set[i/64]&^(1<<(i%64)) | bit<<(i%64)
 }

@@ -12,15 +12,15 @@ type Organism[B Board] struct {
 	Board B
 	// Errors is the fitness of the board.
 	Errors int
-	// Age is the number of epochs since the organism last improved, or of
-	// generations since it was born.
+	// Age is the number of epochs since the organism last improved. In a genetic
+	// algorithm it is the number of epochs since the organism was made.
 	Age int
-	// Explorer tells the organisms that look for new places from the workers,
-	// which improve what they have.
+	// Explorer is set for the organisms that are filled at random in each
+	// epoch, in contrast to workers.
 	Explorer bool
 }
 
-// A Population is all organisms of a run, one island after the other.
+// A Population is all organisms of a run, island by island.
 type Population[B Board] []Organism[B]
 
 // A Summary describes a population in numbers.
@@ -28,14 +28,13 @@ type Summary struct {
 	Best, Worst  int     // errors
 	Mean, Spread float64 // of the errors; Spread is the standard deviation
 	// Agreement is the share of cells in which two organisms have the same
-	// value, over all pairs: 1 if all are the same, less the more diverse they
-	// are.
+	// value, averaged over all pairs: 1 if all boards are equal.
 	Agreement float64
 	// Distinct is the number of different boards.
 	Distinct int
 }
 
-// Summary returns the numbers of the population, and zeros if it is empty.
+// Summary describes the population. It is zero for an empty one.
 func (p Population[B]) Summary() Summary {
 	if len(p) == 0 {
 		return Summary{}
@@ -67,29 +66,29 @@ func (p Population[B]) Summary() Summary {
 	return s
 }
 
-// A Run is a search by a population that its caller pulls forward:
+// A Run is a search by a population that its caller advances:
 //
 //	for run.Step(ctx) {
 //		fmt.Println(run.Population().Summary())
 //	}
 //	result, err := run.Result()
 //
-// A Run that is not pulled costs nothing and holds nothing, so it can be
-// abandoned at any time. It must not be used by several goroutines at once.
+// Between steps a Run holds no goroutine or other resource, so it can be dropped
+// at any time. It is not safe for concurrent use.
 type Run[B Board] struct{ engine engine[B] }
 
-// Step makes one epoch, or generation, and reports whether the run can go on:
-// it can't after a solution was found, when the budget is spent, or once ctx is
-// cancelled. A run that was cancelled goes on if Step is called with another
-// context, and ends as it would have without the pause.
+// Step runs one epoch and reports whether the run can continue. It can't after a
+// solution, at a limit, and when ctx ends. A run that was cancelled continues
+// when Step is called with another context, and ends as it would have without
+// the pause.
 func (r *Run[B]) Step(ctx context.Context) bool { return r.engine.step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
-// puzzle. Otherwise it is that of the context if the last Step was cancelled,
-// and [ErrBudget] if not.
+// puzzle, the error of the context if the last Step was cancelled, and otherwise
+// [ErrBudget].
 func (r *Run[B]) Result() (Result[B], error) { return r.engine.result() }
 
-// Population returns a copy of the organisms as they are now.
+// Population returns a copy of the organisms.
 func (r *Run[B]) Population() Population[B] { return r.engine.population() }
 
 // An engine is an algorithm with the state of its run.
@@ -99,41 +98,36 @@ type engine[B Board] interface {
 	population() Population[B]
 
 	state() *progress[B]
-	// save adds what state does not hold; load takes all over, or nothing if
-	// there is an error.
+	// save adds what state does not hold. load loads all or, with an error,
+	// nothing.
 	save(to *checkpoint[B])
 	load(saved *checkpoint[B]) error
 }
 
-// A Result is what a search found, and what it took. It holds no times: two
-// searches of the same puzzle with the same options have equal Results.
+// A Result is what a search found, and its work. It holds no times: searches of
+// one puzzle with the same options have equal Results.
 type Result[B Board] struct {
-	// Board is the solution, or the best board that the search had.
+	// Board is the solution, or the best board of the search.
 	Board B
-	// Errors is what keeps Board from being a solution, 0 for one that is:
-	// the fitness of an evolved board, the empty cells of a backtracked one.
+	// Errors is 0 for a solution. Otherwise it is the fitness of an evolved
+	// board, or the number of empty cells of a backtracked one.
 	Errors int
 	Stats  Stats
 }
 
 // Stats counts the work of a search. Each kind of search fills in its own.
 type Stats struct {
-	// Of evolution: populations begun, the first included; epochs over all
-	// attempts; changes tried, and of them those carried out; children made,
-	// and organisms that died and were born again. Of genetic algorithms the
-	// same: an epoch is a generation, what is tried are children and the steps of
-	// their workers, and carried out are the children that live on.
-	Attempts  int
-	Epochs    int
-	Proposals int64
-	Accepted  int64
-	Births    int64
+	// Of combinatorial evolution and genetic algorithms.
+	Attempts  int   // times that the population started
+	Epochs    int   // over all attempts
+	Proposals int64 // steps by workers, organisms filled at random by explorers, and children of a genetic algorithm
+	Accepted  int64 // steps that changed the board; children that entered the population
+	Births    int64 // children, and organisms replaced by random ones
 
-	// Of backtracking: values assigned; of them, those that were one of several
-	// options; dead ends.
-	Steps      int64
-	Guesses    int64
-	Backtracks int64
+	// Of backtracking and models.
+	Steps      int64 // values assigned
+	Guesses    int64 // values assigned that were one of several options
+	Backtracks int64 // dead ends
 }
 
 func (s *Stats) add(other Stats) {

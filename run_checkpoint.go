@@ -1,25 +1,22 @@
 package sudoku
 
 import (
-	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 )
 
-// ErrCheckpoint is the error of a saved run that can't be loaded: it is
-// damaged, or it belongs to another version, algorithm, puzzle or make-up of
-// the population.
+// ErrCheckpoint is the error of a saved run that can't be loaded: it is damaged,
+// or it belongs to another version, algorithm, puzzle or kind of population.
 var ErrCheckpoint = errors.New("sudoku: checkpoint refused")
 
-// checkpointVersion goes up when a saved run can no longer be read as before.
-const checkpointVersion = 2
+// checkpointVersion rises when saved runs can no longer be read as before.
+const checkpointVersion = 3
 
-// A checkpoint is a run in between two steps. Errors are not in it: they are
-// counted anew, by the fitness of the run that loads it.
+// A checkpoint is a run between two steps. It holds no errors: the run that
+// loads it counts them by its own fitness.
 type checkpoint[B Board] struct {
 	Version   int
 	Algorithm string
@@ -69,8 +66,8 @@ const (
 	geneticName   = "genetic algorithm"
 )
 
-// MarshalJSON saves the run as it is now. A run that loads it with
-// UnmarshalJSON goes on as this one would.
+// MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
+// as this one would.
 func (r *Run[B]) MarshalJSON() ([]byte, error) {
 	p := r.engine.state()
 	c := checkpoint[B]{
@@ -84,10 +81,10 @@ func (r *Run[B]) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON loads a saved run into one made for the same puzzle. With the
-// same options it ends as the saved one would have; with other options it goes
-// on from there in its own way, as long as islands, organisms and the layout of
-// the boards are the same. What can't be loaded is refused with an error that is
-// [ErrCheckpoint], and leaves the run as it was.
+// same options the run ends as the saved one would have. With other options it
+// continues in its own way, as long as the islands, the number of organisms and
+// the layout of the boards are the same. The error of a run that can't be
+// loaded is [ErrCheckpoint]; then r is unchanged.
 func (r *Run[B]) UnmarshalJSON(data []byte) error {
 	var head struct {
 		Version   int
@@ -115,79 +112,11 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 	return r.engine.load(&c)
 }
 
-// resume takes over what all engines save. The best organism is counted anew by
-// the engine.
+// resume loads what all engines save. The engine has counted the errors of the
+// best organism.
 func (p *progress[B]) resume(c *checkpoint[B], best Organism[B]) {
 	p.epoch, p.stalled, p.least = c.Epoch, c.Stalled, c.Least
 	p.done, p.stats, p.err, p.best = c.Done, c.Stats, nil, best
-}
-
-func (e *evolution[B]) save(to *checkpoint[B]) {
-	for _, s := range e.islands {
-		island := savedIsland[B]{
-			Epoch: s.epoch, Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
-		}
-		for k := range s.members {
-			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
-		}
-		to.Islands = append(to.Islands, island)
-	}
-}
-
-func (e *evolution[B]) load(c *checkpoint[B]) error {
-	if len(c.Islands) != len(e.islands) {
-		return fmt.Errorf("%w: it has %d islands, the run %d", ErrCheckpoint, len(c.Islands), len(e.islands))
-	}
-	best, err := e.islands[0].loadOrganism(&c.Best)
-	if err != nil {
-		return err
-	}
-	loaded := make([]*island[B], len(e.islands))
-	for i, s := range e.islands {
-		if loaded[i], err = s.load(&c.Islands[i]); err != nil {
-			return err
-		}
-	}
-	e.resume(c, best)
-	for i, s := range e.islands {
-		*s = *loaded[i] // in its place, which the workers know
-	}
-	return nil
-}
-
-// load returns the saved island as one of the run that s belongs to.
-func (s *island[B]) load(saved *savedIsland[B]) (*island[B], error) {
-	if len(saved.Organisms) != len(s.members) {
-		return nil, fmt.Errorf("%w: it has %d organisms on an island, the run %d", ErrCheckpoint, len(saved.Organisms), len(s.members))
-	}
-	if saved.Next < 0 || saved.Next > len(s.members) {
-		return nil, fmt.Errorf("%w: it is the turn of organism %d of %d", ErrCheckpoint, saved.Next, len(s.members))
-	}
-	loaded := *s
-	loaded.epoch, loaded.next = saved.Epoch, saved.Next
-	var err error
-	if loaded.best, err = s.loadOrganism(&saved.Best); err != nil {
-		return nil, err
-	}
-	if loaded.dice, err = loadStream(saved.Dice); err != nil {
-		return nil, err
-	}
-	loaded.cross = rand.New(loaded.dice)
-	loaded.members = make([]member[B], len(s.members))
-	for k := range loaded.members {
-		m := &loaded.members[k]
-		if m.Organism, err = s.loadOrganism(&saved.Organisms[k]); err != nil {
-			return nil, err
-		}
-		if m.Explorer != (k >= s.workers) {
-			return nil, fmt.Errorf("%w: its share of workers is another", ErrCheckpoint)
-		}
-		if m.source, err = loadStream(saved.Organisms[k].Stream); err != nil {
-			return nil, err
-		}
-		loaded.follow(m)
-	}
-	return &loaded, nil
 }
 
 func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
@@ -198,64 +127,25 @@ func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
 	return saved
 }
 
-func (g *genetic[B]) save(to *checkpoint[B]) {
-	to.Layout = g.opts.Layout.String()
-	for i := range g.parents {
-		to.Organisms = append(to.Organisms, saveOrganism(&g.parents[i], nil))
-	}
-}
-
-func (g *genetic[B]) load(c *checkpoint[B]) error {
-	if want := g.opts.Layout.String(); c.Layout != want {
-		return fmt.Errorf("%w: its boards are %s, those of the run %s", ErrCheckpoint, c.Layout, want)
-	}
-	if len(c.Organisms) != len(g.parents) {
-		return fmt.Errorf("%w: it has %d organisms, the run %d", ErrCheckpoint, len(c.Organisms), len(g.parents))
-	}
-	parents := make([]Organism[B], len(g.parents))
-	organism := func(saved *savedOrganism[B]) (Organism[B], error) {
-		return loadOrganism(saved, &g.start, g.domains, g.opts.Layout, g.opts.Fitness)
-	}
-	best, err := organism(&c.Best)
-	for i := range parents {
-		if err != nil {
-			return err
-		}
-		parents[i], err = organism(&c.Organisms[i])
-	}
-	if err != nil {
-		return err
-	}
-	slices.SortStableFunc(parents, func(a, b Organism[B]) int { return cmp.Compare(a.Errors, b.Errors) })
-	g.resume(c, best)
-	g.parents = parents
-	return nil
-}
-
-func (s *island[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {
-	o := &s.run.opts
-	return loadOrganism(saved, &s.start, s.domains, o.Worker.Layout, o.Fitness)
-}
-
-// loadOrganism returns a saved organism if its board can be one of a search
-// with the given start, domains and layout.
-func loadOrganism[B Board](saved *savedOrganism[B], start *B, domains []Values, layout Layout, fitness Fitness) (Organism[B], error) {
+// loadOrganism returns a saved organism if its board is one that the run could
+// have made.
+func (b *basis[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {
 	o := Organism[B]{Board: saved.Board.board, Age: saved.Age, Explorer: saved.Explorer}
 	for i := range len(o.Board) {
-		allowed := domains[i]
-		if layout != LayoutFree && (*start)[i] == 0 {
+		allowed := b.domains[i]
+		if b.layout != LayoutFree && b.start[i] == 0 {
 			allowed = allValues(side(len(o.Board)))
 		}
 		if !allowed.Has(o.Board[i]) {
 			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, o.Board[i])
 		}
 	}
-	if layout != LayoutFree {
-		if _, err := newUnitLayout(&o.Board, layout); err != nil {
-			return o, fmt.Errorf("%w: a board is none of the %v", ErrCheckpoint, layout)
+	if b.layout != LayoutFree {
+		if _, err := newUnitLayout(&o.Board, b.layout); err != nil {
+			return o, fmt.Errorf("%w: a board does not have the layout %q", ErrCheckpoint, b.layout)
 		}
 	}
-	o.Errors = fitness.Errors(Cells(&o.Board))
+	o.Errors = b.errors(&o.Board)
 	return o, nil
 }
 

@@ -7,13 +7,13 @@ import (
 	"math/rand/v2"
 )
 
-// A Selection is how parents are drawn from a population.
+// A Selection draws parents from a population.
 type Selection struct {
-	// Name stands for the selection in messages and reports.
+	// Name stands for the selection in JSON, messages and reports.
 	Name string
-	// Weights sets the weight of each organism, in proportion to which it is
-	// drawn. It is given the errors of all, in ascending order. Two weights at
-	// least must be above 0, and none below.
+	// Weights sets the weight of each organism from the errors of all, which
+	// ascend. An organism is drawn in proportion to its weight. At least two
+	// weights must be above 0, and none below.
 	Weights func(weights []float64, errors []int)
 }
 
@@ -24,15 +24,15 @@ var (
 			weights[i] = 1 / (1 + float64(max(0, e)))
 		}
 	}}
-	// SelectUniform gives every organism the same chance.
+	// SelectUniform draws every organism with the same probability.
 	SelectUniform = Selection{"uniform", func(weights []float64, errors []int) {
 		for i := range errors {
 			weights[i] = 1
 		}
 	}}
-	// SelectRank draws in proportion to the rank, which is 1 for the worst
-	// organism and the size of the population for the best. Organisms with
-	// equal errors share the mean of their ranks.
+	// SelectRank draws in proportion to the rank: 1 for the worst organism, the
+	// size of the population for the best. Organisms with equal errors share
+	// the mean of their ranks.
 	SelectRank = Selection{"rank", func(weights []float64, errors []int) {
 		for i := range errors {
 			weights[i] = float64(len(errors) - i)
@@ -41,17 +41,17 @@ var (
 	}}
 )
 
-// SelectTournament draws as many organisms as rivals says, with equal chances,
-// and takes the best of them. The weights are the exact probabilities of that.
-func SelectTournament(rivals int) Selection {
-	return Selection{fmt.Sprintf("tournament of %d", rivals), func(weights []float64, errors []int) {
-		// The best is organism i or a later one if all rivals are.
-		n := float64(len(errors))
+// SelectTournament draws n organisms uniformly and returns the best. The weights
+// are the exact probabilities of that.
+func SelectTournament(n int) Selection {
+	return Selection{fmt.Sprintf("tournament of %d", n), func(weights []float64, errors []int) {
+		// The best is organism i or a later one if all n are.
+		size := float64(len(errors))
 		from := 1.0
 		for i := range errors {
 			next := 1.0
-			for range rivals {
-				next = float64(next * ((n - float64(i) - 1) / n)) // not fused with the difference below
+			for range n {
+				next = float64(next * ((size - float64(i) - 1) / size)) // not fused with the difference below
 			}
 			weights[i] = from - next
 			from = next
@@ -74,16 +74,16 @@ func shareTies(weights []float64, errors []int) {
 	}
 }
 
-// A wheel draws parents by their weights. Whole numbers stand for the weights,
-// the sum being about 2³², so that all machines draw the same.
+// A wheel draws parents by their weights. It holds them as integers that sum to
+// about 2³², so that all machines draw the same.
 type wheel struct {
 	weights []float64
 	errors  []int
 	ends    []uint64 // of each organism's part of the wheel; the last is the sum
-	// guide holds, for each of equal pieces of the wheel, the organism at its
-	// beginning.
+	// guide holds the organism at the start of each of equal pieces of the
+	// wheel.
 	guide []uint32
-	shift uint8 // the bits of a place that lie within a piece
+	shift uint8 // bits of a place within its piece
 }
 
 const wheelBits = 32
@@ -96,7 +96,7 @@ func newWheel(n int) *wheel {
 	}
 }
 
-// turnTo makes the wheel one for a population in the order of its errors.
+// turnTo sets the wheel to a population that is sorted by errors.
 func turnTo[B Board](w *wheel, population []Organism[B], selection Selection) error {
 	for i := range population {
 		w.errors[i] = population[i].Errors
@@ -140,8 +140,8 @@ func (w *wheel) at(place uint64) int {
 	return int(i)
 }
 
-// pair draws two different organisms. The second is drawn from the wheel
-// without the part of the first.
+// pair draws two different organisms: the second from the wheel without the part
+// of the first.
 func (w *wheel) pair(source *rand.PCG) (a, b int) {
 	sum := w.ends[len(w.ends)-1]
 	place, _ := bits.Mul64(source.Uint64(), sum)

@@ -3,68 +3,74 @@
 //
 // # Boards
 //
-// A board is a plain array, such as [Grid], the 9×9 one. [Parse] and [Read]
-// make boards from text in any of the usual forms, [Check] tells whether one
-// keeps the rules, [Solved] whether it solves a puzzle, and [Line] and
-// [Grid.String] print it. Functions that take a board work on all sizes.
+// A board is a plain array, such as [Grid], the 9×9 one. [Parse] and [Read] make
+// boards from text, [Line] and [Grid.String] print them. [Check] reports whether
+// a board keeps the rules, [Solved] whether it solves a puzzle. Functions that
+// take a board work on all sizes.
 //
 // # Solving
 //
-// Whoever wants a puzzle solved needs [Solve], or [Unique] to know that there
-// is one solution only:
+// Most programs need [Solve], or [Unique] to know that there is only one
+// solution:
 //
 //	puzzle, err := sudoku.Parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 //	solution, err := sudoku.Solve(ctx, puzzle)
 //
-// [Count] and [Solutions] find them all, and [Parallel] runs any of these over
+// [Count] and [Solutions] find all solutions. [Parallel] runs any of these over
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
 // # Making puzzles
 //
 // [Generate] makes a puzzle with one solution, by number of clues, level,
-// symmetry and seed, [Puzzles] a stream of them on all cores. [Minimize] takes
-// out clues that are not needed, and [RandomSolution] draws a solved board.
-//
-// # Symmetry
-//
-// A [Transformation] turns a board into one that looks different and is as
-// hard, [Shuffle] does so at random, and [Canonical] finds the one form that
-// all boards have which are the same in this sense.
-//
-// # Other problems
-//
-// A [Model] states a problem by decisions and constraints, and solves it: queens,
-// magic squares, a killer sudoku. [ModelOf] makes a board one, to which the rules
-// of a variant can be added.
-//
-// # Watching a search
-//
-// [Backtrack] searches in the plain way, and [History] tells each of its steps.
-// [Evolve] searches by combinatorial evolution, which proves nothing but solves
-// large boards; [NewEvolution] lets the caller pull it epoch by epoch, look at
-// the population, and save it. [Classic] is that algorithm as it was published.
-// [Genetic] and [NewGenetic] are the same for a genetic algorithm, [ClassicGenetic] the
-// published one.
+// symmetry and seed. [Puzzles] makes a stream of them on all cores. [Minimize]
+// removes clues that are not needed. [RandomSolution] draws a solved board.
 //
 // # Helping a player
 //
-// [Rate] tells how hard a puzzle is for a person, [Hint] the next step on a
-// player's board and why it is right, and [Hints] all steps to the solution.
+// [Rate] rates how hard a puzzle is for a person. [Hint] explains the next step
+// on a player's board, [Hints] all steps to the solution.
 //
-// # Asking others
+// # Symmetry
 //
-// [WriteLP] and [WriteDIMACS] state a puzzle for solvers of integer programs
-// and of clauses, and [ReadAnswer] reads what they find.
+// A [Transformation] turns a board into one that looks different and is as hard.
+// [Shuffle] draws one at random. [Canonical] returns the form that all boards
+// share which are the same in this sense.
+//
+// # Other problems
+//
+// A [Model] states a problem by decisions and constraints and solves it: queens,
+// magic squares, a killer sudoku. [ModelOf] turns a board into a model, to which
+// the rules of a variant can be added. [WriteLP] and [WriteDIMACS] state a puzzle
+// for other solvers, and [ReadAnswer] reads what they find.
+//
+// # Watching a search
+//
+// Five ideas come from articles, which the README lists with an example and a
+// page for each:
+//
+//	combinatorial evolution   Evolve, Classic         evolution.go
+//	a genetic algorithm       Genetic, ClassicGenetic genetic.go
+//	backtracking with history Backtrack, History      backtrack.go
+//	integer programs          WriteLP, ReadAnswer     export_lp.go
+//	a constraint solver       Model, ModelOf          model.go
+//
+// [NewEvolution] and [NewGenetic] return a [Run], which the caller advances epoch
+// by epoch, observes and saves. [Compare] runs several settings from one
+// generation zero.
 //
 // # Changing a search
 //
-// What evolution counts as errors is a [Fitness], how organisms improve a
-// [Worker], how they merge a [Crossover], and how parents are drawn a
-// [Selection]: each is a name and a function, to be replaced by the caller's own.
+// A [Fitness] counts errors, a [Worker] improves organisms, a [Crossover] makes
+// children and a [Selection] draws parents. Each is a name and a function that a
+// program can replace by its own. Options are saved as JSON, see [Plugins].
 //
-// All results depend on the arguments alone. A seed, 0 included, gives the same
-// result on every machine and any number of processors.
+// # Results
+//
+// All results depend on the arguments only: on the board, the seed, 0 included,
+// and the options. They are the same on every machine and for any number of
+// processors. Time enters only by the context, which ends a search but does not
+// change what it would have found.
 package sudoku
 
 import (

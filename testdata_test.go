@@ -12,9 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The boards in testdata, written by testdata/generate.go, are what the head of
-// each file says. That holds for every file that is there, so that none is
-// forgotten.
+// Every file of boards in testdata holds what its folder and name say. The
+// files are written by testdata/generate.go.
 func TestTestdata(t *testing.T) {
 	files, err := filepath.Glob("testdata/*/*.txt")
 	require.NoError(t, err)
@@ -37,7 +36,7 @@ func TestTestdata(t *testing.T) {
 			case "36x36":
 				testTestdata[Grid36](t, file)
 			default:
-				t.Fatal("no size in the name")
+				t.Fatal("the file name has no size")
 			}
 		})
 	}
@@ -70,13 +69,13 @@ func testTestdata[B Board](t *testing.T, file string) {
 			_, clash := err.(*ClashError)
 			require.Equal(t, kind == "clash" || kind == "cell", clash)
 		case "many":
-			// The number stands behind the board.
+			// Each line is a board and its number of solutions.
 			n, err := Count(t.Context(), board, 0)
 			require.NoError(t, err)
 			require.Greater(t, n, 1)
 			require.Contains(t, string(text), "\n"+Line(board)+","+strconv.Itoa(n)+"\n")
 		default:
-			t.Fatal("an unknown folder")
+			t.Fatal("unknown folder")
 		}
 	}
 	require.NotZero(t, boards)
@@ -85,7 +84,7 @@ func testTestdata[B Board](t *testing.T, file string) {
 	require.Regexp(t, `^# .*\. Made by go generate, seed \d+\.$`, lines.Text())
 }
 
-// testLevel rates a puzzle in a file that is named for a level.
+// testLevel checks the rating of a puzzle if kind names a level.
 func testLevel[B Board](t *testing.T, puzzle B, kind string) {
 	for level := LevelSimple; level <= LevelSearch; level++ {
 		if kind == strings.ReplaceAll(level.String(), " ", "-") {

@@ -2,37 +2,29 @@ package sudoku
 
 import "math/rand/v2"
 
-type swapRule uint8
-
-const (
-	noSwaps swapRule = iota
-	strictSwaps
-	annealedSwaps
-)
+// A swapper does the work of the swap workers. Unlike a plug-in it has count
+// tables that live as long as the organism: a recount costs ten times a swap.
+type swapper[B Board] struct {
+	// pairs holds the pairs of free cells of each block. blocks holds the
+	// range of each block that has any.
+	pairs  [][2]uint16
+	blocks []struct{ first, count uint16 }
+	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
+	// below which a 64-bit random fraction accepts it.
+	accept  [maxSwapChange + 1]uint64
+	counted bool // whether the count tables follow the fitness
+	fitness Fitness
+	stopped func(made int) bool
+}
 
 // maxSwapChange is the most errors that a swap can make in rows and columns.
 const maxSwapChange = 8
 
-// A swapper does the work of the swap workers. It differs from a plug-in in
-// that its count tables live as long as the organism, because counting anew
-// for a single swap would cost ten times the swap.
-type swapper[B Board] struct {
-	// pairs holds the pairs of free cells of each block; blocks says where
-	// those of each block with any begin, and how many they are.
-	pairs  [][2]uint16
-	blocks []struct{ first, count uint16 }
-	// accept holds, for a swap that makes 0, 1, 2, … errors more, the limit
-	// below which a 64-bit random fraction lets it pass.
-	accept  [maxSwapChange + 1]uint64
-	fitness Fitness // used where the count tables do not tell its value
-	stopped func(made int) bool
-}
-
-func newSwapper[B Board](layout *unitLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
-	s := &swapper[B]{fitness: fitness}
-	for _, block := range layout.open {
+func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped func(made int) bool) *swapper[B] {
+	s := &swapper[B]{counted: b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
+	for _, block := range b.units.open {
 		first := len(s.pairs)
-		free := layout.cells[layout.first[block]:layout.first[block+1]]
+		free := b.units.unit(block)
 		for i, a := range free {
 			for _, b := range free[i+1:] {
 				s.pairs = append(s.pairs, [2]uint16{a, b})
@@ -40,13 +32,13 @@ func newSwapper[B Board](layout *unitLayout[B], rule swapRule, mistake float64, 
 		}
 		s.blocks = append(s.blocks, struct{ first, count uint16 }{uint16(first), uint16(len(s.pairs) - first)})
 	}
-	// Products of floats are the same on every machine, exponentials need not be.
+	// Products of floats are the same on every machine; exponentials need not be.
 	chance := mistake
 	for d := range s.accept {
 		switch {
-		case rule == annealedSwaps && d == 0:
+		case kind == annealedSwapWorker && d == 0:
 			s.accept[d] = 1<<64 - 1
-		case rule == annealedSwaps:
+		case kind == annealedSwapWorker:
 			s.accept[d] = threshold(chance)
 			chance *= mistake
 		default:
@@ -64,31 +56,18 @@ func threshold(probability float64) uint64 {
 	return uint64(probability * (1 << 64))
 }
 
-// draw proposes two free cells of a random block, and returns with them the
-// fraction that decides about a mistake.
-func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
-	for {
-		c := newCut(source)
-		block := &s.blocks[c.below(uint64(len(s.blocks)))]
-		pair := s.pairs[uint64(block.first)+c.below(uint64(block.count))]
-		if c.fair() {
-			return int(pair[0]), int(pair[1]), c.fraction
-		}
-	}
-}
-
-// stepsBetweenLooks is how often a swap worker asks whether it is stopped if the
-// fitness is a plug-in, whose cost is not known. It is a power of two.
+// stepsBetweenLooks is how often a swap worker polls whether it is stopped if
+// the fitness is a plug-in, whose cost is not known. It is a power of two.
 const stepsBetweenLooks = 1 << 8
 
-// improve makes so many proposals to an organism, or fewer if it is solved or
-// the worker is stopped.
+// improve makes at most the given number of proposals to an organism. It ends
+// early when the organism is solved or the worker is stopped.
 func (s *swapper[B]) improve(m *member[B], steps int) (made, accepted int) {
 	if len(s.blocks) == 0 {
 		return 0, 0
 	}
 	pause := func(every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
-	if s.fitness.rowsAndColumns {
+	if s.counted {
 		for ; made < steps && m.Errors > 0 && !pause(256*stepsBetweenLooks); made++ {
 			if s.step(m) {
 				accepted++
@@ -137,4 +116,17 @@ func (s *swapper[B]) stepByFitness(m *member[B]) bool {
 	}
 	m.Errors = errors
 	return true
+}
+
+// draw proposes two free cells of a random block, and returns with them the
+// fraction that decides about a mistake.
+func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
+	for {
+		c := newCut(source)
+		block := &s.blocks[c.below(uint64(len(s.blocks)))]
+		pair := s.pairs[uint64(block.first)+c.below(uint64(block.count))]
+		if c.fair() {
+			return int(pair[0]), int(pair[1]), c.fraction
+		}
+	}
 }

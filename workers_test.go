@@ -19,9 +19,9 @@ func TestSwapDraw(t *testing.T) {
 	for k, cell := range shape.Unit(19) {
 		board[cell] = uint8(k + 1)
 	}
-	layout, err := newUnitLayout(&board, LayoutBlocks)
-	require.NoError(t, err)
-	s := newSwapper(layout, strictSwaps, 0.001, MissingValues)
+	basis := mustBasis(t, board)
+	layout := basis.units
+	s := newSwapper(basis, swapWorker, 0.001, nil)
 	source := NewStream(1, 0)
 	blocks := make(map[int]int)
 	pairs := make(map[[2]int]int)
@@ -50,33 +50,40 @@ func TestSwapDraw(t *testing.T) {
 	}
 }
 
+// mustBasis is the basis of a search with swaps by the article's fitness.
+func mustBasis(t testing.TB, puzzle Grid) *basis[Grid] {
+	t.Helper()
+	units, err := newUnitLayout(&puzzle, LayoutBlocks)
+	require.NoError(t, err)
+	return &basis[Grid]{start: puzzle, layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights}
+}
+
 func TestSwapRules(t *testing.T) {
 	puzzle := mustParse[Grid](t, mostDifficult)
-	layout, err := newUnitLayout(&puzzle, LayoutBlocks)
-	require.NoError(t, err)
+	basis := mustBasis(t, puzzle)
 	for _, test := range []struct {
 		name            string
-		rule            swapRule
+		worker          workerKind
 		mistake         float64
 		better, same    bool // whether all such swaps are accepted
 		sameNever       bool
 		worseLo, worseH float64 // share of the swaps with one error more
 	}{
-		{"strict, no mistakes", strictSwaps, 0, true, false, true, 0, 0},
-		{"strict, a tenth", strictSwaps, 0.1, true, false, false, 0.09, 0.11},
-		{"strict, all mistakes", strictSwaps, 1, true, true, false, 1, 1},
-		{"annealed, no mistakes", annealedSwaps, 0, true, true, false, 0, 0},
-		{"annealed, a tenth", annealedSwaps, 0.1, true, true, false, 0.09, 0.11},
+		{"strict, no mistakes", swapWorker, 0, true, false, true, 0, 0},
+		{"strict, a tenth", swapWorker, 0.1, true, false, false, 0.09, 0.11},
+		{"strict, all mistakes", swapWorker, 1, true, true, false, 1, 1},
+		{"annealed, no mistakes", annealedSwapWorker, 0, true, true, false, 0, 0},
+		{"annealed, a tenth", annealedSwapWorker, 0.1, true, true, false, 0.09, 0.11},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := newSwapper(layout, test.rule, test.mistake, MissingValues)
+			s := newSwapper(basis, test.worker, test.mistake, nil)
 			m := &member[Grid]{source: NewStream(2, 0)}
 			m.Board = puzzle
 			proposed, accepted := make(map[int]int), make(map[int]int)
 			for i := range 200_000 {
 				if i%20 == 0 { // near a random board, where all changes occur
 					m.Board = puzzle
-					layout.scatter(&m.Board, m.source)
+					basis.units.scatter(&m.Board, m.source)
 					m.Errors = missingValues(m.Board[:])
 					m.counts.count(&m.Board)
 				}
@@ -98,7 +105,7 @@ func TestSwapRules(t *testing.T) {
 			share := float64(accepted[1]) / float64(proposed[1])
 			require.GreaterOrEqual(t, share, test.worseLo)
 			require.LessOrEqual(t, share, test.worseH)
-			if test.rule == annealedSwaps {
+			if test.worker == annealedSwapWorker {
 				require.InDelta(t, test.mistake*test.mistake, float64(accepted[2])/float64(proposed[2]), 0.005,
 					"two errors are the square of one")
 			}
@@ -185,8 +192,8 @@ type slowSteps struct {
 	steps  []vertexColour
 }
 
-// slowSearch looks at every choice of every clashing vertex by itself, and
-// counts its clashes on the board.
+// slowSearch counts the clashes of every choice of every clashing vertex on the
+// board.
 func slowSearch(w *recolourer, cells []uint8) slowSteps {
 	best := slowSteps{change: 1 << 30}
 	clashes := func(cell int, value uint8) (n int) {

@@ -31,7 +31,7 @@ var layouts = []layout{
 
 var crossovers = []sudoku.Crossover{
 	sudoku.CrossCells, sudoku.CrossRuns, sudoku.CrossRows, sudoku.CrossColumns, sudoku.CrossBlocks,
-	sudoku.CrossBands, sudoku.CrossStacks, sudoku.CrossOnePoint, sudoku.CrossPoints(2),
+	sudoku.CrossBands, sudoku.CrossStacks, sudoku.CrossPoints(1), sudoku.CrossPoints(2),
 }
 
 // entries returns all configurations, but for those whose children would lose

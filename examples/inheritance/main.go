@@ -163,7 +163,7 @@ func parseFlags(args []string) (*settings, error) {
 	f.IntVar(&s.seeds, "seeds", 20, "`number` of runs of each kind, with as many seeds")
 	f.Func("layout", "`list` of what the boards have in common: free, rows, columns or blocks (default\nall, one after the other)",
 		func(text string) error { s.layouts = strings.Split(text, ","); return nil })
-	f.Func("inheritance", "`list` of what is inherited as a whole: cells, runs, rows, columns, blocks, bands,\nstacks, one point or 2 points (default all that the layout allows)",
+	f.Func("inheritance", "`list` of what is inherited as a whole: cells, runs, rows, columns, blocks, bands,\nstacks, 1 point or 2 points (default all that the layout allows)",
 		func(text string) error { s.crossovers = strings.Split(text, ","); return nil })
 	f.Func("population", "`list` of numbers of individuals, each with ten times as many children in a\ngeneration (default 100)", s.setPopulations)
 	f.Float64Var(&s.mutation, "mutation", -1, "`probability` that a child mutates (default the library's for the article)")

@@ -41,7 +41,7 @@ func rows(t *testing.T, table string) [][]string {
 
 // What each layout allows: everything, or what takes its units as a whole.
 var allowed = map[string][]string{
-	"free":    {"cells", "runs", "rows", "columns", "blocks", "bands", "stacks", "one point", "2 points"},
+	"free":    {"cells", "runs", "rows", "columns", "blocks", "bands", "stacks", "1 point", "2 points"},
 	"rows":    {"rows", "bands"},
 	"columns": {"columns", "stacks"},
 	"blocks":  {"blocks", "bands", "stacks"},
@@ -158,7 +158,7 @@ func TestBadUse(t *testing.T) {
 		{[]string{"-seeds", "0"}, "-seeds 0: want from 1"},
 		{[]string{"-layout", "rows,diagonals"}, "-layout diagonals: want free, rows, columns or blocks"},
 		{[]string{"-inheritance", "wealth"}, "-inheritance wealth: not known"},
-		{[]string{"-layout", "rows", "-inheritance", "cells"}, "sudoku: contenders: 0, want one at least"},
+		{[]string{"-layout", "rows", "-inheritance", "cells"}, "sudoku: contenders: 0, want at least one"},
 		{[]string{"-population", "50,x"}, "want different numbers"},
 		{[]string{"-population", "50,50"}, "want different numbers"},
 		{[]string{"-population", "1"}, "sudoku: free by cells, 1: Population: 1, want from 2"},

@@ -20,7 +20,7 @@ func TestMate(t *testing.T) {
 	same := Worker{Name: "idle", New: func(Job) Improve {
 		return func(cells []uint8, steps int, _ rand.Source) int { return steps }
 	}}
-	run, err := NewEvolution(puzzle, &EvolveOptions{Population: 5, Workers: 0.8, Worker: same, Parents: ParentsTwoWorkers, Crossover: cross, Steps: 2000})
+	run, err := NewEvolution(puzzle, &EvolveOptions{Population: 5, Explorers: 0.2, Worker: same, Parents: ParentsTwoWorkers, Crossover: cross, Steps: 2000})
 	require.NoError(t, err)
 	require.True(t, run.Step(t.Context()))
 	require.Empty(t, children, "the first turn of a worker is its own")
@@ -53,9 +53,9 @@ func TestMate(t *testing.T) {
 	}
 }
 
-// When the workers of an island are alike, the next epoch finds all of them born
-// anew, and the best board is not forgotten.
-func TestAlikeBeginAnew(t *testing.T) {
+// When the workers of an island are alike the island restarts and keeps its best
+// board.
+func TestAlikeRestart(t *testing.T) {
 	puzzle := mustParse[Grid](t, aiEscargot)
 	run, err := NewEvolution(puzzle, &EvolveOptions{Parents: ParentsTwoWorkers, Worker: AnnealedSwapWorker, Steps: 100, Islands: 2, Migration: -1})
 	require.NoError(t, err)
@@ -64,7 +64,7 @@ func TestAlikeBeginAnew(t *testing.T) {
 	require.Equal(t, 1, islands[0].epoch)
 	s := islands[0]
 	for k := 1; k < s.workers; k++ {
-		s.replace(k, s.members[0].Board, s.members[0].Errors)
+		s.replace(k, &s.members[0].Board, s.members[0].Errors)
 	}
 	twin, best := s.members[0].Board, s.best
 	s.endEpoch()

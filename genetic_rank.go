@@ -1,0 +1,65 @@
+package sudoku
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// A ranked is an organism's place in a ranking. Of equals the first is better.
+type ranked struct{ errors, index int }
+
+func (r ranked) compare(other ranked) int {
+	return cmp.Or(cmp.Compare(r.errors, other.errors), cmp.Compare(r.index, other.index))
+}
+
+// rank ranks the first kept parents and the best children. The index of child k
+// is kept+k.
+func (g *genetic[B]) rank(kept, children int) {
+	b := &g.brood
+	g.ranking = g.ranking[:0]
+	for i := range kept {
+		g.ranking = append(g.ranking, ranked{g.parents[i].Errors, i})
+	}
+	last, ties := cutoff(b.errors[:b.children], children)
+	for k, e := range b.errors[:b.children] {
+		if e == last {
+			ties--
+		}
+		if e < last || e == last && ties >= 0 {
+			g.ranking = append(g.ranking, ranked{e, kept + k})
+		}
+	}
+	slices.SortFunc(g.ranking, ranked.compare)
+}
+
+// cutoff returns the errors of the k-th best, and how many of the k best have
+// that number. It counts errors in 256 classes, and then those in the class of
+// the k-th in finer ones.
+func cutoff(errors []int, k int) (last, ties int) {
+	if k == 0 {
+		return 0, 0
+	}
+	lo, hi := errors[0], errors[0]
+	for _, e := range errors {
+		lo, hi = min(lo, e), max(hi, e)
+	}
+	for {
+		var counts [256]int
+		shift := max(0, bits.Len(uint(hi-lo))-8)
+		for _, e := range errors {
+			if e >= lo && e <= hi {
+				counts[uint(e-lo)>>shift&255]++
+			}
+		}
+		class := 0
+		for ; counts[class] < k; class++ {
+			k -= counts[class]
+		}
+		if shift == 0 {
+			return lo + class, k
+		}
+		lo += class << shift
+		hi = min(hi, lo+1<<shift-1)
+	}
+}

@@ -1,0 +1,83 @@
+package sudoku
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// What the options of both searches by chance have in common.
+
+const (
+	maxPopulation    = 1 << 20
+	defaultProposals = 1_000_000_000
+	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35; see docs/evolution.md
+)
+
+// checkWorker returns the error of a worker that can't search with a fitness.
+func checkWorker(w Worker, f Fitness) error {
+	switch {
+	case !w.Layout.single():
+		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker of one layout, not %v", w.Layout)}
+	case w.kind == tabuWorker && f.weights == (unitWeights{}):
+		return &OptionError{"Fitness", f.Name, fmt.Sprintf("a sum of built-in ones, whose rules the worker %q knows", w.Name)}
+	}
+	return checkFitness(f, w.Layout)
+}
+
+// checkFitness returns the error of a fitness made of the built-in ones that
+// can be 0 for a board that is no solution. A user's own is taken on trust.
+func checkFitness(f Fitness, layout Layout) error {
+	w := f.weights
+	switch {
+	case w == (unitWeights{}):
+		return nil
+	case min(w.rows, w.columns, w.blocks, w.balance) < 0:
+		return &OptionError{"Fitness", f.Name, "weights that are not negative"}
+	case !w.solves(layout):
+		return &OptionError{"Fitness", f.Name, fmt.Sprintf("one that counts every kind of unit that the layout %q leaves open", layout)}
+	}
+	return nil
+}
+
+// checkCrossover returns the error of a crossover that breaks a layout.
+func checkCrossover(c Crossover, layout Layout) error {
+	if !c.Keeps.has(layout) {
+		return &OptionError{"Crossover", c.Name, fmt.Sprintf("a crossover that keeps the layout %q", layout)}
+	}
+	return nil
+}
+
+// completeCount sets the default of a number that must lie between least and
+// most.
+func completeCount(field string, n *int, standard, least, most int) error {
+	if *n == 0 {
+		*n = standard
+	}
+	if *n < least || *n > most {
+		return &OptionError{field, *n, fmt.Sprintf("%d to %d", least, most)}
+	}
+	return nil
+}
+
+// completeShare sets the default of a share or probability. A negative one
+// becomes 0.
+func completeShare(field string, share *float64, standard float64) error {
+	if math.IsNaN(*share) || *share > 1 {
+		return &OptionError{field, *share, "at most 1"}
+	}
+	if *share == 0 {
+		*share = standard
+	}
+	*share = max(0, *share)
+	return nil
+}
+
+// oneOfNames returns the names in the form "a, b or c".
+func oneOfNames(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
