@@ -143,7 +143,7 @@ func ExampleLevel() {
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// sudoku: Level: fiendish, want one of simple, easy, intermediate, advanced, expert, needs search
+	// sudoku: Level: fiendish, want simple, easy, intermediate, advanced, expert or needs search
 }
 
 // Each technique has its own sentence.

@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // ExportOptions says how [WriteLP], [WriteDIMACS] and [ReadAnswer] state a puzzle.
@@ -20,6 +19,13 @@ type ExportOptions struct {
 	// Encoding selects the clauses of WriteDIMACS. The default is
 	// EncodingExtended. WriteLP and ReadAnswer don't depend on it.
 	Encoding Encoding `json:",omitzero"`
+}
+
+// UnmarshalJSON sets the fields that the text has. An unknown field or encoding is
+// an [*OptionError]; after an error all fields keep their values.
+func (o *ExportOptions) UnmarshalJSON(data []byte) error {
+	type plain ExportOptions // without this method
+	return decodeStrict(data, (*plain)(o), Plugins{})
 }
 
 // An Encoding is a choice of clauses, as I. Lynce and J. Ouaknine define it in
@@ -69,7 +75,7 @@ func (e Encoding) check() error {
 }
 
 func encodingError(value any) error {
-	return &OptionError{Field: "Encoding", Value: value, Want: strings.Join(encodingNames[:], " or ")}
+	return &OptionError{Field: "Encoding", Value: value, Want: oneOfNames(encodingNames[:])}
 }
 
 // A statement is a puzzle in variables that are 0 or 1, one for each value that a

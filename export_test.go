@@ -37,6 +37,9 @@ func TestExportOptionsJSON(t *testing.T) {
 	err := json.Unmarshal([]byte(`{"Encoding":"short"}`), &read)
 	require.ErrorContains(t, err, "sudoku: Encoding: short, want extended or minimal")
 	require.ErrorAs(t, err, new(*OptionError))
+	err = json.Unmarshal([]byte(`{"Candidates":true,"Minimal":true}`), &read)
+	require.EqualError(t, err, "sudoku: Minimal: true, want one of the fields Candidates, Encoding")
+	require.Zero(t, read, "unchanged after an error")
 	_, err = json.Marshal(ExportOptions{Encoding: 2})
 	require.ErrorContains(t, err, "sudoku: Encoding: Encoding(2), want extended or minimal")
 }

@@ -18,7 +18,7 @@ func (s Step) String() string {
 	switch {
 	case s.Technique == 0:
 		return "no step"
-	case !s.complete():
+	case !s.hasData():
 		return s.Technique.String()
 	}
 	text := s.Technique.String() + ": " + s.argument()
@@ -56,8 +56,8 @@ var stepData = [...]struct{ cells, values, units int }{
 	TrialAndError:    {},
 }
 
-// complete reports whether argument and removals find what they look up.
-func (s Step) complete() bool {
+// hasData reports whether the step has the data that argument and removals read.
+func (s Step) hasData() bool {
 	if int(s.Technique) >= len(stepData) || s.Side <= 0 {
 		return false
 	}

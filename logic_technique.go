@@ -3,7 +3,6 @@ package sudoku
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // A Technique is a way to draw a conclusion without trying values. The constants
@@ -134,7 +133,7 @@ func techniqueError(value any) error {
 	for _, technique := range techniques[NakedSingle:] {
 		names = append(names, technique.name)
 	}
-	return &OptionError{Field: "Technique", Value: value, Want: "one of " + strings.Join(names, ", ")}
+	return &OptionError{Field: "Technique", Value: value, Want: oneOfNames(names)}
 }
 
 // A Level says in a word how hard a puzzle is.
@@ -188,7 +187,7 @@ func (l *Level) UnmarshalText(name []byte) error {
 }
 
 func levelError(value any) error {
-	return &OptionError{Field: "Level", Value: value, Want: "one of " + strings.Join(levelNames[LevelSimple:], ", ")}
+	return &OptionError{Field: "Level", Value: value, Want: oneOfNames(levelNames[LevelSimple:])}
 }
 
 // level returns the level of puzzles whose hardest technique this is.

@@ -137,11 +137,11 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	}
 	require.Equal(t, "Level(0)", Level(0).String())
 	err := new(Technique).UnmarshalText([]byte("guess"))
-	require.ErrorContains(t, err, "sudoku: Technique: guess, want one of naked single, hidden single, pointing, ")
+	require.ErrorContains(t, err, "sudoku: Technique: guess, want naked single, hidden single, pointing, ")
 	_, err = (TrialAndError + 1).MarshalText()
 	require.ErrorAs(t, err, new(*OptionError))
 	err = new(Level).UnmarshalText([]byte("hard"))
-	require.EqualError(t, err, "sudoku: Level: hard, want one of simple, easy, intermediate, advanced, expert, needs search")
+	require.EqualError(t, err, "sudoku: Level: hard, want simple, easy, intermediate, advanced, expert or needs search")
 	_, err = (LevelSearch + 1).MarshalText()
 	require.ErrorAs(t, err, new(*OptionError))
 
