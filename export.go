@@ -17,7 +17,8 @@ type ExportOptions struct {
 	// [Candidates] of each empty cell. By default every cell has all values.
 	Candidates bool `json:",omitzero"`
 	// Encoding selects the clauses of WriteDIMACS. The default is
-	// EncodingExtended. WriteLP and ReadAnswer don't depend on it.
+	// EncodingExtended; an unknown value is an [*OptionError]. WriteLP and
+	// ReadAnswer don't depend on it.
 	Encoding Encoding `json:",omitzero"`
 }
 

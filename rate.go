@@ -9,8 +9,8 @@ import (
 // Puzzles that are transformations of each other have the same rating.
 type Rating struct {
 	// Score is a number to sort by: 0 for a full board, otherwise 100 to 9999. A
-	// puzzle that needs a harder technique always has the higher score; among
-	// puzzles with the same hardest technique, more work gives a higher score.
+	// puzzle that needs a harder technique always has the higher score; with the
+	// same hardest technique, the work decides.
 	Score int
 	Level Level
 	// Hardest is the hardest technique needed: TrialAndError if the techniques
