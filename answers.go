@@ -8,21 +8,21 @@ import (
 )
 
 // ReadAnswer returns the solution that another program found for an exported
-// puzzle. The puzzle and the options must be those of the export. It sees by
-// itself which of these it is given:
+// puzzle. The puzzle and the options must be those of the export. It detects the
+// format of the text:
 //
-//   - what a SAT solver prints, lines with s and v, of which the first solution
-//     is taken; or the file that minisat writes;
-//   - the file that glpsol writes with -o or with -w;
-//   - the file that cbc writes with solu, whatever its printingOptions.
+//   - the output of a SAT solver, lines with s and v, of which it reads the first
+//     solution; or the file that minisat writes;
+//   - the file that glpsol writes with -o or -w;
+//   - the file that cbc writes with solu and any printingOptions.
 //
-// The error is nil if the board solves the puzzle. It is [ErrNoSolution] if the
-// program proved that there is none, and [ErrBudget] if it gave up, for lack of
-// time say. Any other text, one included that solves the puzzle wrongly, gives a
-// [*ParseError]; errors of r come back as they are. A puzzle that could not have
-// been exported gives a [*ClashError]. The board is empty after an error.
+// The error is nil if the board solves the puzzle, [ErrNoSolution] if the program
+// proved that there is no solution, and [ErrBudget] if it gave up, for example
+// for lack of time. Any other text, and a wrong solution, is a [*ParseError]. A
+// puzzle that can't be exported is a [*ClashError]. An error of r is returned
+// unchanged. After an error the board is empty.
 //
-// The text may be of any length; it is not held in memory.
+// The text may have any length; ReadAnswer does not hold it in memory.
 func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) {
 	var board B
 	s, err := newStatement(&puzzle, opts)
@@ -32,15 +32,15 @@ func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) 
 	if s.Candidates {
 		board = puzzle
 	}
-	a := answer{statement: s, words: newWordReader(r), board: Cells(&board)}
+	a := answerReader{statement: s, words: newWordReader(r), board: Cells(&board)}
 	if err = a.read(); err == nil {
-		err = a.conclude(Check(board))
+		err = a.verify(Check(board))
 	}
 	if a.words.err != io.EOF && a.words.err != nil {
 		err = a.words.err
 	}
 	if _, bad := errors.AsType[*ParseError](err); bad && a.stopped {
-		err = ErrBudget // where cbc was stopped it leaves what it had, perhaps no solution
+		err = ErrBudget // a stopped cbc may write an assignment that is no solution
 	}
 	if err != nil {
 		clear(a.board)
@@ -48,20 +48,20 @@ func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) 
 	return board, err
 }
 
-// An answer is the reading of a text.
-type answer struct {
+// An answerReader reads the text of a program.
+type answerReader struct {
 	*statement
 	words *wordReader
-	board []uint8 // with the values found so far
+	board []uint8 // with the values read so far
 
-	satisfied bool // a SAT solver said so
-	whole     bool // and its solution came to its end
-	stopped   bool // the program had no time to finish
+	satisfied bool // a SAT solver reported a solution
+	whole     bool // the solution has been read to its end
+	stopped   bool // the program was stopped
 }
 
 const wantAnswer = "an answer of glpsol, cbc or a SAT solver"
 
-func (a *answer) read() error {
+func (a *answerReader) read() error {
 	for a.words.nextLine() {
 		switch word := string(a.words.next()); word {
 		case "c": // a comment
@@ -76,7 +76,7 @@ func (a *answer) read() error {
 			case "UNKNOWN", "INDETERMINATE":
 				return ErrBudget
 			default:
-				return a.words.wrong("SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip")
+				return a.words.unexpected("SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip")
 			}
 		case "v":
 			if err := a.readLiterals(); err != nil {
@@ -98,30 +98,30 @@ func (a *answer) read() error {
 		case "Optimal", "Infeasible", "Integer", "Stopped":
 			return a.readNamed(word)
 		default:
-			return a.words.wrong(wantAnswer)
+			return a.words.unexpected(wantAnswer)
 		}
 	}
 	if !a.satisfied {
-		return a.words.wrong(wantAnswer)
+		return a.words.unexpected(wantAnswer)
 	}
 	return nil
 }
 
-// readLiterals reads the rest of a line of literals. What follows the 0 that
-// ends a solution is passed over.
-func (a *answer) readLiterals() error {
+// readLiterals reads the rest of a line of literals. It skips what follows the 0
+// that ends a solution.
+func (a *answerReader) readLiterals() error {
 	for !a.whole {
 		word := a.words.next()
 		if len(word) == 0 {
 			return nil
 		}
 		x, err := strconv.Atoi(string(word))
-		if err != nil || x > a.size() || x < -a.size() {
-			return a.words.wrong(fmt.Sprintf("a variable from 1 to %d, its negation or 0", a.size()))
+		if err != nil || x > a.variables() || x < -a.variables() {
+			return a.words.unexpected(fmt.Sprintf("a variable from 1 to %d, its negation or 0", a.variables()))
 		}
 		a.whole = x == 0
 		if x > 0 {
-			if err := a.set(a.place(int32(x))); err != nil {
+			if err := a.setCell(a.cellOf(int32(x))); err != nil {
 				return err
 			}
 		}
@@ -129,8 +129,8 @@ func (a *answer) readLiterals() error {
 	return nil
 }
 
-// set gives a cell its value.
-func (a *answer) set(cell int, v uint8) error {
+// setCell fills a cell.
+func (a *answerReader) setCell(cell int, v uint8) error {
 	want := ""
 	switch {
 	case a.cells[cell] != 0 && a.cells[cell] != v:
@@ -140,23 +140,23 @@ func (a *answer) set(cell int, v uint8) error {
 	}
 	if want != "" {
 		row, column, _ := a.shape.Place(cell)
-		return a.words.found(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
+		return a.words.parseError(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
 	}
 	a.board[cell] = v
 	return nil
 }
 
-// conclude finds what is wrong with the board when the text has ended. The
-// clash is that of a full board.
-func (a *answer) conclude(clash error) error {
+// verify returns an error if the board is not full or clash, the result of Check,
+// is not nil.
+func (a *answerReader) verify(clash error) error {
 	for i, v := range a.board {
 		if v == 0 {
 			row, column, _ := a.shape.Place(i)
-			return a.words.found(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
+			return a.words.parseError(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
 		}
 	}
 	if clash, ok := errors.AsType[*ClashError](clash); ok {
-		return a.words.found(clash.Clashes[0].describe(clash.Side), "a solution")
+		return a.words.parseError(clash.Clashes[0].describe(clash.Side), "a solution")
 	}
 	return nil
 }

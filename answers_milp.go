@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// readNumbered reads the file of glpsol -w, in which columns have numbers, from
-// its first line that is not a comment.
-func (a *answer) readNumbered(kind string) error {
+// readNumbered reads the file of glpsol -w, in which columns have numbers. The
+// words s and mip or bas (kind) have been read.
+func (a *answerReader) readNumbered(kind string) error {
 	a.words.next() // the number of rows
-	columns := a.lpSize().columns
+	columns := a.programSize().columns
 	if string(a.words.next()) != strconv.Itoa(columns) {
-		return a.words.wrong(fmt.Sprintf("%d columns, as the exported program has", columns))
+		return a.words.unexpected(fmt.Sprintf("%d columns, as the exported program has", columns))
 	}
 	switch string(a.words.next()) {
 	case "o", "f":
@@ -22,7 +22,7 @@ func (a *answer) readNumbered(kind string) error {
 	case "i", "u":
 		return ErrBudget
 	default:
-		return a.words.wrong("the status o, f, n, i or u")
+		return a.words.unexpected("the status o, f, n, i or u")
 	}
 	for a.words.nextLine() {
 		switch string(a.words.next()) {
@@ -32,7 +32,7 @@ func (a *answer) readNumbered(kind string) error {
 		case "j":
 			j, err := strconv.Atoi(string(a.words.next()))
 			if err != nil || j < 1 || j > columns {
-				return a.words.wrong(fmt.Sprintf("a column from 1 to %d", columns))
+				return a.words.unexpected(fmt.Sprintf("a column from 1 to %d", columns))
 			}
 			if kind == "bas" {
 				a.words.next() // whether the column is in the basis
@@ -41,21 +41,21 @@ func (a *answer) readNumbered(kind string) error {
 			if err != nil {
 				return err
 			}
-			if one && j <= a.size() {
-				if err := a.set(a.place(int32(j))); err != nil {
+			if one && j <= a.variables() {
+				if err := a.setCell(a.cellOf(int32(j))); err != nil {
 					return err
 				}
 			}
 		default:
-			return a.words.wrong("a line with i, j or e")
+			return a.words.unexpected("a line with i, j or e")
 		}
 	}
-	return a.words.wrong("a line e o f")
+	return a.words.unexpected("a line e o f")
 }
 
-// readTable reads the file of glpsol -o, in which columns have names, from its
-// second word.
-func (a *answer) readTable() error {
+// readTable reads the file of glpsol -o, in which columns have names. The word
+// Problem: has been read.
+func (a *answerReader) readTable() error {
 	verdict, columns := false, false
 	for a.words.nextLine() {
 		switch word := string(a.words.next()); {
@@ -74,7 +74,7 @@ func (a *answer) readTable() error {
 				return ErrBudget
 			default:
 				a.words.start = start
-				return a.words.found(quote(status), "a status of glpsol")
+				return a.words.parseError(quote(status), "a status of glpsol")
 			}
 		case word == "No.":
 			columns = string(a.words.next()) == "Column"
@@ -85,19 +85,19 @@ func (a *answer) readTable() error {
 		}
 	}
 	if !verdict {
-		return a.words.wrong("a line Status:")
+		return a.words.unexpected("a line Status:")
 	}
 	return nil
 }
 
-// readNamed reads the file of cbc from the second word on.
-func (a *answer) readNamed(word string) error {
+// readNamed reads the file of cbc, whose first word has been read.
+func (a *answerReader) readNamed(word string) error {
 	switch word {
 	case "Infeasible":
 		return ErrNoSolution
 	case "Integer":
 		if string(a.words.next()) != "infeasible" {
-			return a.words.wrong("infeasible")
+			return a.words.unexpected("infeasible")
 		}
 		return ErrNoSolution
 	case "Stopped":
@@ -105,11 +105,11 @@ func (a *answer) readNamed(word string) error {
 	}
 	for a.words.nextLine() {
 		word := string(a.words.next())
-		if word == "**" { // the mark of what breaks a bound
+		if word == "**" { // marks a value that violates a bound
 			word = string(a.words.next())
 		}
 		if _, err := strconv.Atoi(word); err != nil {
-			return a.words.wrong("the number of a variable")
+			return a.words.unexpected("the number of a variable")
 		}
 		if err := a.readNameAndValue(); err != nil {
 			return err
@@ -118,34 +118,34 @@ func (a *answer) readNamed(word string) error {
 	return nil
 }
 
-// readNameAndValue reads the name of a variable and its value. Other names,
-// which are those of rows, are passed over.
-func (a *answer) readNameAndValue() error {
+// readNameAndValue reads the name of a variable and its value. It skips other
+// names, which are those of rows.
+func (a *answerReader) readNameAndValue() error {
 	name := string(a.words.next())
 	if !strings.HasPrefix(name, "x_") {
 		return nil
 	}
-	cell, v := a.named(name)
+	cell, v := a.variableNamed(name)
 	if v == 0 {
-		return a.words.wrong("a variable of the exported program")
+		return a.words.unexpected("a variable of the exported program")
 	}
 	one, err := a.readValue()
 	if err != nil || !one {
 		return err
 	}
-	return a.set(cell, v)
+	return a.setCell(cell, v)
 }
 
-// named returns the cell and the value that a variable stands for, and the
-// value 0 if there is no variable of that name.
-func (a *answer) named(name string) (cell int, v uint8) {
+// variableNamed returns the cell and the value of the variable with this name. If
+// there is none, the value is 0.
+func (a *answerReader) variableNamed(name string) (cell int, v uint8) {
 	var of [3]int // row, column, value
 	rest := strings.TrimPrefix(name, "x_")
 	for i := range of {
-		number, more, goesOn := strings.Cut(rest, "_")
+		number, more, found := strings.Cut(rest, "_")
 		var err error
 		of[i], err = strconv.Atoi(number)
-		if err != nil || of[i] < 1 || of[i] > a.shape.Side || goesOn != (i < 2) {
+		if err != nil || of[i] < 1 || of[i] > a.shape.Side || found != (i < 2) {
 			return 0, 0
 		}
 		rest = more
@@ -157,9 +157,9 @@ func (a *answer) named(name string) (cell int, v uint8) {
 	return cell, v
 }
 
-// readValue reads a value that has to be 0 or 1 but for rounding, and reports
-// whether it is 1. glpsol may set a mark before it.
-func (a *answer) readValue() (bool, error) {
+// readValue reads a value that must be 0 or 1 apart from rounding, and reports
+// whether it is 1. glpsol may write a mark before it.
+func (a *answerReader) readValue() (bool, error) {
 	word := string(a.words.next())
 	switch word {
 	case "*", "B", "NL", "NU", "NF", "NS":
@@ -173,5 +173,5 @@ func (a *answer) readValue() (bool, error) {
 	case err == nil && math.Abs(x-1) < rounding:
 		return true, nil
 	}
-	return false, a.words.wrong("0 or 1")
+	return false, a.words.unexpected("0 or 1")
 }

@@ -12,8 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// answerForms are the texts that ReadAnswer knows, by the program that writes
-// them.
+// answerForms are the formats of ReadAnswer, by the program that writes them.
 var answerForms = []string{"picosat", "minisat", "clasp", "cbc", "cbc all", "glpsol -o", "glpsol -w", "glpsol -w --nomip"}
 
 // answerOf returns a solution as a program would write it.
@@ -23,10 +22,10 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 		panic(err)
 	}
 	value := func(x int) (cell int, name string, value int) {
-		if x > s.size() {
+		if x > s.variables() {
 			return 0, "", 0
 		}
-		cell, v := s.place(int32(x))
+		cell, v := s.cellOf(int32(x))
 		if solution[cell] == v {
 			value = 1
 		}
@@ -34,7 +33,7 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 	}
 	var text strings.Builder
 	literals := func(prefix string, perLine int) {
-		for x := 1; x <= s.size()+1; x++ {
+		for x := 1; x <= s.variables()+1; x++ {
 			if perLine > 0 && x > 1 && (x-1)%perLine == 0 {
 				text.WriteString("\n")
 			}
@@ -42,7 +41,7 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 				text.WriteString(prefix)
 			}
 			switch _, _, is := value(x); {
-			case x > s.size():
+			case x > s.variables():
 				text.WriteString(" 0\n")
 			case is == 0:
 				fmt.Fprint(&text, " -", x)
@@ -67,31 +66,31 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 		if form == "cbc all" {
 			text.WriteString("      0 cell_1_1               1                       0\n")
 		}
-		for x := 1; x <= s.size(); x++ {
+		for x := 1; x <= s.variables(); x++ {
 			if _, name, is := value(x); is == 1 || form == "cbc all" {
 				fmt.Fprintf(&text, "%7d %-22s %.14g %23d\n", x-1, name, float64(is)*0.9999999999, 0)
 			}
 		}
 	case "glpsol -o":
-		fmt.Fprintf(&text, "Problem:    \nRows:       1\nColumns:    %d (1 integer, 1 binary)\nNon-zeros:  1\n", s.size())
+		fmt.Fprintf(&text, "Problem:    \nRows:       1\nColumns:    %d (1 integer, 1 binary)\nNon-zeros:  1\n", s.variables())
 		text.WriteString("Status:     INTEGER OPTIMAL\nObjective:  obj = 0 (MINimum)\n\n   No.   Row name        Activity     Lower bound   Upper bound\n" +
 			"------ ------------    ------------- ------------- -------------\n     1 cell_1_1                    1             1             = \n\n" +
 			"   No. Column name       Activity     Lower bound   Upper bound\n------ ------------    ------------- ------------- -------------\n")
-		for x := 1; x <= s.size(); x++ {
+		for x := 1; x <= s.variables(); x++ {
 			_, name, is := value(x)
 			fmt.Fprintf(&text, "%6d %-12s    *%14d             0             1 \n", x, name, is)
 		}
 		text.WriteString("\nInteger feasibility conditions:\n\nKKT.PE: max.abs.err = 0.00e+00 on row 0\n        High quality\n\nEnd of output\n")
 	case "glpsol -w":
-		fmt.Fprintf(&text, "c Problem:    \nc Rows:       1\nc\ns mip 1 %d o 0\ni 1 1\n", max(1, s.size()))
-		for x := 1; x <= s.size(); x++ {
+		fmt.Fprintf(&text, "c Problem:    \nc Rows:       1\nc\ns mip 1 %d o 0\ni 1 1\n", max(1, s.variables()))
+		for x := 1; x <= s.variables(); x++ {
 			_, _, is := value(x)
 			fmt.Fprintln(&text, "j", x, is)
 		}
 		text.WriteString("e o f\n")
 	case "glpsol -w --nomip":
-		fmt.Fprintf(&text, "s bas 1 %d f f 0\ni 1 b 1 0\n", max(1, s.size()))
-		for x := 1; x <= s.size(); x++ {
+		fmt.Fprintf(&text, "s bas 1 %d f f 0\ni 1 b 1 0\n", max(1, s.variables()))
+		for x := 1; x <= s.variables(); x++ {
 			_, _, is := value(x)
 			fmt.Fprintln(&text, "j", x, "l", is, 0)
 		}
@@ -170,7 +169,7 @@ func TestReadAnswerVerdicts(t *testing.T) {
 		require.Equal(t, test.want, err, test.text)
 		require.Zero(t, board)
 	}
-	// What a stopped program had found may do.
+	// A stopped program may have found a solution.
 	text := strings.Replace(answerOf("cbc", Grid4{}, pattern[Grid4](), nil), "Optimal", "Stopped on time", 1)
 	board, err := ReadAnswer(strings.NewReader(text), Grid4{}, nil)
 	require.NoError(t, err)
@@ -246,8 +245,8 @@ func TestReadAnswerStreams(t *testing.T) {
 		board, err := ReadAnswer(iotest.OneByteReader(strings.NewReader(text)), puzzle, nil)
 		require.NoError(t, err, form)
 		require.Equal(t, solution, board)
-		// An error of the reader comes back wherever it strikes, unless all was
-		// read by then.
+		// An error of the reader is returned, unless the answer has been read to
+		// its end.
 		broken := errors.New("broken")
 		for _, at := range []int{0, 1, 10, len(text) / 2} {
 			board, err = ReadAnswer(io.MultiReader(strings.NewReader(text[:at]), iotest.ErrReader(broken)), puzzle, nil)
@@ -255,7 +254,7 @@ func TestReadAnswerStreams(t *testing.T) {
 			require.Zero(t, board)
 		}
 	}
-	// Lines and words may be of any length.
+	// Lines and words may have any length.
 	for _, filler := range []string{"c", "x y ", " ", "\nc z"} {
 		long := io.LimitReader(&repeatedText{text: filler}, 300<<10)
 		text := "\n" + answerOf("picosat", puzzle, solution, nil)
@@ -277,7 +276,7 @@ func FuzzReadAnswer(f *testing.F) {
 	})
 }
 
-// requireAnswer checks what holds for every text.
+// requireAnswer checks the laws that hold for every text.
 func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool) {
 	board, err := ReadAnswer(strings.NewReader(text), puzzle, &ExportOptions{Candidates: candidates})
 	if err == nil {
@@ -294,8 +293,8 @@ func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool
 	require.Contains(t, []error{ErrNoSolution, ErrBudget}, err)
 }
 
-// TestReadAnswerBroken damages answers: what is read all the same is a
-// solution.
+// TestReadAnswerBroken damages answers. If ReadAnswer returns a board, the board
+// is a solution.
 func TestReadAnswerBroken(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	for _, form := range answerForms {

@@ -5,26 +5,26 @@ import (
 	"io"
 )
 
-// A wordReader takes the words out of a stream, line by line, and holds no more
-// than one. Lines may be of any length; of a long word the end is lost.
+// A wordReader reads the words of a stream, line by line, and holds one word at a
+// time. Lines may have any length; a long word is truncated.
 type wordReader struct {
 	in   *bufio.Reader
 	err  error // that ended the stream
 	word []byte
 
-	line, col int // where the reader is; 0 before the first line, and before the first character
+	line, col int // position of the reader: 0 before the first line or character
 	start     int // the column of the word
 }
 
-// longestWord is the number of bytes that are kept of a word.
+// longestWord is the number of bytes at which a word is truncated.
 const longestWord = 64
 
 func newWordReader(r io.Reader) *wordReader {
 	return &wordReader{in: bufio.NewReader(r), word: make([]byte, 0, longestWord)}
 }
 
-// nextLine leaves the line for the next one that has a word, and reports whether
-// there is one.
+// nextLine advances to the next line that has a word, and reports whether there
+// is one.
 func (w *wordReader) nextLine() bool {
 	if w.line > 0 {
 		w.skipLine()
@@ -43,7 +43,7 @@ func (w *wordReader) nextLine() bool {
 	return false
 }
 
-// next returns the next word of the line, or nothing if there is none. It is
+// next returns the next word of the line, which is empty at its end. The slice is
 // valid until the next call.
 func (w *wordReader) next() []byte {
 	w.word = w.word[:0]
@@ -62,13 +62,13 @@ func (w *wordReader) next() []byte {
 			w.word = append(w.word, c)
 			fallthrough
 		default:
-			w.count(c)
+			w.countColumn(c)
 		}
 	}
 	return w.word
 }
 
-// skipBlanks goes on to the next word of the line, and reports whether there is
+// skipBlanks advances to the next word of the line, and reports whether there is
 // one.
 func (w *wordReader) skipBlanks() bool {
 	for {
@@ -81,18 +81,18 @@ func (w *wordReader) skipBlanks() bool {
 			w.in.UnreadByte()
 			return c > ' '
 		}
-		w.count(c)
+		w.countColumn(c)
 	}
 }
 
-// count adds a byte to the column, unless it is inside a character.
-func (w *wordReader) count(c byte) {
+// countColumn advances the column by a byte, unless it continues a character.
+func (w *wordReader) countColumn(c byte) {
 	if c&0xC0 != 0x80 {
 		w.col++
 	}
 }
 
-// skipLine passes over the rest of the line and its end.
+// skipLine skips the rest of the line and its end.
 func (w *wordReader) skipLine() {
 	err := bufio.ErrBufferFull
 	for err == bufio.ErrBufferFull {
@@ -101,19 +101,19 @@ func (w *wordReader) skipLine() {
 	w.err = err
 }
 
-// wrong is the error of a word in place of what is wanted.
-func (w *wordReader) wrong(want string) error {
+// unexpected returns the error that the word is not what is wanted.
+func (w *wordReader) unexpected(want string) error {
 	switch {
 	case len(w.word) > 0:
-		return w.found(quote(w.word), want)
+		return w.parseError(quote(w.word), want)
 	case w.err != nil:
-		return w.found("the end of the text", want)
+		return w.parseError("the end of the text", want)
 	default:
-		return w.found("the end of the line", want)
+		return w.parseError("the end of the line", want)
 	}
 }
 
-// found is the error of something that ends with the word.
-func (w *wordReader) found(found, want string) error {
+// parseError returns an error at the start of the word.
+func (w *wordReader) parseError(found, want string) error {
 	return &ParseError{Line: w.line, Column: w.start, Found: found, Want: want}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkExport writes the empty board, which takes the most text.
+// BenchmarkExport writes the empty board, which has the longest text.
 func BenchmarkExport(b *testing.B) {
 	for _, form := range []struct {
 		name   string
@@ -22,7 +22,7 @@ func BenchmarkExport(b *testing.B) {
 	}{
 		{"LP", false, nil},
 		{"DIMACS", true, nil},
-		{"DIMACS/minimal", true, &ExportOptions{Minimal: true}},
+		{"DIMACS/minimal", true, &ExportOptions{Encoding: EncodingMinimal}},
 		{"DIMACS/candidates", true, &ExportOptions{Candidates: true}},
 	} {
 		b.Run(form.name, func(b *testing.B) {
@@ -57,7 +57,7 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 	}
 }
 
-// BenchmarkReadAnswer reads the longest form, the file of glpsol -o.
+// BenchmarkReadAnswer reads the longest format, the file of glpsol -o.
 func BenchmarkReadAnswer(b *testing.B) {
 	benchSizes{benchReadAnswer[Grid4], benchReadAnswer[Grid6], benchReadAnswer[Grid],
 		benchReadAnswer[Grid16], benchReadAnswer[Grid25], benchReadAnswer[Grid36]}.run(b)
@@ -78,10 +78,10 @@ func benchReadAnswer[B Board](b *testing.B) {
 	}
 }
 
-// BenchmarkExportYardstick runs minisat's whole process on the clauses of each
-// board, exported beforehand, which finds one solution; and in the same loop our
-// check for uniqueness and the model's, before it and after it. At most a hundred
-// boards of a set are taken, evenly.
+// BenchmarkExportYardstick compares minisat, which finds one solution, with our
+// proof of uniqueness and that of the model. minisat runs as a process on clauses
+// exported before; the same loop runs ours before and after it. It uses at most
+// 100 boards of a set, evenly spaced.
 func BenchmarkExportYardstick(b *testing.B) {
 	path := judge(b, "minisat")
 	for _, set := range benchBoards(b) {
@@ -139,5 +139,5 @@ func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *Export
 	b.ReportMetric(rateTheirs, "minisat-boards/s")
 	b.ReportMetric(rate/rateTheirs, "ratio")
 	b.ReportMetric(rateModel/rateTheirs, "model-ratio")
-	b.ReportMetric(0, "ns/op") // of both together: means nothing
+	b.ReportMetric(0, "ns/op") // of all three together: meaningless
 }

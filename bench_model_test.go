@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkModelUnique proves boards unique as models; the time includes making
+// BenchmarkModelUnique proves boards unique as models. The time includes making
 // the model.
 func BenchmarkModelUnique(b *testing.B) {
 	benchEach(b, func(g Grid) int {
@@ -21,8 +21,8 @@ func BenchmarkModelUnique(b *testing.B) {
 	})
 }
 
-// BenchmarkModelArticle makes and solves the article's formulation, and the same
-// board by ModelOf.
+// BenchmarkModelArticle makes and solves the article's formulation of its board,
+// and the model that ModelOf makes of it.
 func BenchmarkModelArticle(b *testing.B) {
 	puzzle := mustParse[Grid](b, demo)
 	solution, err := Solve(b.Context(), puzzle)
@@ -72,7 +72,7 @@ func benchmarkModel[B Board](b *testing.B, puzzle B) {
 	require.True(b, Solved(puzzle, board))
 }
 
-// BenchmarkModelCount finds all solutions of problems that are no sudokus.
+// BenchmarkModelCount finds all solutions of other problems than sudoku.
 func BenchmarkModelCount(b *testing.B) {
 	for _, test := range []struct {
 		name  string

@@ -37,8 +37,8 @@ func BenchmarkRate(b *testing.B) {
 	})
 }
 
-// benchPuzzles16 returns 16×16 puzzles with about 95 givens; a third of the
-// likes of them need more than singles.
+// benchPuzzles16 returns 16×16 puzzles with about 95 givens. A third of such
+// puzzles need more than singles.
 func benchPuzzles16(b *testing.B) (puzzles [20]Grid16) {
 	r := rand.New(rand.NewPCG(8, 16))
 	for i := range puzzles {
@@ -47,7 +47,7 @@ func benchPuzzles16(b *testing.B) (puzzles [20]Grid16) {
 	return puzzles
 }
 
-// BenchmarkHints takes all hints of a board, from the puzzle to the solution.
+// BenchmarkHints takes all hints from the puzzle to the solution.
 func BenchmarkHints(b *testing.B) {
 	benchEach(b, func(g Grid) int {
 		steps := 0
@@ -61,8 +61,8 @@ func BenchmarkHints(b *testing.B) {
 	})
 }
 
-// BenchmarkRateLevels reports how puzzles spread over the levels, in per cent,
-// and the mean score.
+// BenchmarkRateLevels reports the percentage of puzzles at each level, and the
+// mean score.
 func BenchmarkRateLevels(b *testing.B) {
 	for _, set := range benchBoards(b) {
 		name, boards := set.name, set.boards

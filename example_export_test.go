@@ -54,7 +54,7 @@ func ExampleWriteLP() {
 func ExampleWriteDIMACS() {
 	puzzle := nearlyDone
 	puzzle[0], puzzle[2] = 0, 0
-	err := sudoku.WriteDIMACS(os.Stdout, puzzle, &sudoku.ExportOptions{Candidates: true, Minimal: true})
+	err := sudoku.WriteDIMACS(os.Stdout, puzzle, &sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal})
 	if err != nil {
 		fmt.Println(err)
 	}
@@ -76,7 +76,7 @@ func ExampleWriteDIMACS() {
 }
 
 func ExampleReadAnswer() {
-	// What a SAT solver prints if it is given these candidates.
+	// The output of a SAT solver for these candidates.
 	answer := strings.NewReader("s SATISFIABLE\nv 1 2 3 0\n")
 	board, err := sudoku.ReadAnswer(answer, nearlyDone, &sudoku.ExportOptions{Candidates: true})
 	fmt.Println(sudoku.Line(board), err)

@@ -46,8 +46,8 @@ func ExampleModel_Unique() {
 	// 10652
 }
 
-// Queens may not share a row or a diagonal. Queen i is in column i, and its row
-// plus i tells the rising diagonal.
+// Queens must not share a row or a diagonal. Queen i is in column i; its row plus
+// i is the number of its rising diagonal.
 func ExampleModel_Count() {
 	var m sudoku.Model
 	rows := m.Array("row", 8, sudoku.Range(1, 8))
@@ -114,7 +114,7 @@ func ExampleModel_History() {
 	//       13        0  solution <nil>
 }
 
-// An X-sudoku has every value on both diagonals, too.
+// An X-sudoku has every value on both diagonals too.
 func ExampleModelOf() {
 	puzzle := sudoku.Grid4{}
 	puzzle[1] = 3

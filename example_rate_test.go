@@ -45,7 +45,7 @@ func ExampleRating_Rounds() {
 }
 
 func ExampleHint() {
-	board := parse(puzzle) // and what the player has filled in since:
+	board := parse(puzzle) // with two values by the player:
 	board[2], board[3] = 4, 6
 	step, err := sudoku.Hint(context.Background(), parse(puzzle), board)
 	fmt.Println(step, err)
@@ -57,7 +57,7 @@ func ExampleHint() {
 
 func ExampleHint_mistake() {
 	board := parse(puzzle)
-	board[2] = 2 // which no rule forbids
+	board[2] = 2 // breaks no rule, but is not in the solution
 	_, err := sudoku.Hint(context.Background(), parse(puzzle), board)
 	fmt.Println(err)
 	if mistake, ok := errors.AsType[*sudoku.MistakeError](err); ok {
@@ -101,7 +101,7 @@ func ExampleHints() {
 	// 1342421321343421
 }
 
-// A step is data, for a program that draws it.
+// A step is data that a program can draw.
 func ExampleStep() {
 	p := positions[10]
 	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
@@ -143,10 +143,10 @@ func ExampleLevel() {
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// sudoku: level: fiendish, want one of simple, easy, intermediate, advanced, expert, needs search
+	// sudoku: Level: fiendish, want simple, easy, intermediate, advanced, expert or needs search
 }
 
-// Every technique explains itself.
+// Each technique has its own sentence.
 func ExampleStep_String() {
 	for _, p := range positions {
 		step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
@@ -179,11 +179,11 @@ func ExampleStep_String() {
 	// jellyfish: in rows 2, 3, 4 and 5, 1 can only be in columns 1, 4, 5 and 9, so r1c5, r1c9, r6c1 and r9c5 can't be 1
 	// X-chain: if r1c2 is not 5, r5c2 is, so r4c1 is not, so r4c4 is; 5 is at r1c2 or r4c4, so r1c4 can't be 5
 	// XY-chain: if r1c7 is not 9, it is 4, so r3c8 is 2, so r3c1 is 8, so r3c6 is 9; 9 is at r1c7 or r3c6, so r1c6 can't be 9
-	// trial: r1c2 is 4, as a search finds out where no technique leads on
+	// trial: r1c2 is 4, found by a search, as no technique applies
 }
 
-// positions are random puzzles, and boards on the way to their solution on
-// which the techniques are the easiest, one after the other.
+// positions are random puzzles and boards on the way to their solutions, one for
+// each technique in order: the easiest that applies on the board.
 var positions = []struct{ puzzle, board string }{
 	{ // naked single
 		".1...8.....7...3....8947....53.9.....725.....9.....63....4..56..2..8...4..1..6.9.",

@@ -2,29 +2,86 @@ package sudoku
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math/bits"
 	"slices"
 	"strconv"
 )
 
-// ExportOptions tells [WriteLP], [WriteDIMACS] and [ReadAnswer] how a puzzle is
-// stated. The zero value, and nil, stand for the plain statement, which has a
-// variable for each cell and value and fixes the givens.
+// ExportOptions says how [WriteLP], [WriteDIMACS] and [ReadAnswer] state a puzzle.
+// Nil and the zero value are the plain statement: a variable for each cell and
+// value, with the givens fixed.
 type ExportOptions struct {
-	// Candidates leaves out whatever the givens decide. What remains is a
-	// variable for each of the [Candidates] of each empty cell.
-	Candidates bool
-	// Minimal makes WriteDIMACS say no more than it must: each cell has a value,
-	// and no value stands twice in a unit. Otherwise it says also what follows
-	// from that, with which most solvers are faster: no cell has two values, and
-	// each value stands in each unit.
-	Minimal bool
+	// Candidates reduces the statement to a variable for each of the
+	// [Candidates] of each empty cell. By default every cell has all values.
+	Candidates bool `json:",omitzero"`
+	// Encoding selects the clauses of WriteDIMACS. The default is
+	// EncodingExtended; an unknown value is an [*OptionError]. WriteLP and
+	// ReadAnswer don't depend on it.
+	Encoding Encoding `json:",omitzero"`
 }
 
-// A statement puts a puzzle in variables that are 0 or 1, one for each value
-// that a cell may take. They are numbered from 1 by cells, and by values within
-// a cell. Exactly one variable of each group is 1.
+// UnmarshalJSON sets the fields that the text has. An unknown field or encoding is
+// an [*OptionError]; after an error all fields keep their values.
+func (o *ExportOptions) UnmarshalJSON(data []byte) error {
+	type plain ExportOptions // without this method
+	return decodeStrict(data, (*plain)(o), Plugins{})
+}
+
+// An Encoding is a choice of clauses, as I. Lynce and J. Ouaknine define it in
+// "Sudoku as a SAT Problem", 2006.
+type Encoding uint8
+
+const (
+	// EncodingExtended states the rules and what follows from them: each cell has
+	// exactly one value, and each value is exactly once in each unit. Most SAT
+	// solvers are faster with it.
+	EncodingExtended Encoding = iota
+	// EncodingMinimal states only the rules: each cell has a value, and no value
+	// is twice in a unit.
+	EncodingMinimal
+)
+
+var encodingNames = [...]string{EncodingExtended: "extended", EncodingMinimal: "minimal"}
+
+// String returns extended or minimal.
+func (e Encoding) String() string {
+	if int(e) >= len(encodingNames) {
+		return fmt.Sprintf("Encoding(%d)", uint8(e))
+	}
+	return encodingNames[e]
+}
+
+// MarshalText returns the name of the encoding. For an unknown value the error
+// is an [*OptionError].
+func (e Encoding) MarshalText() ([]byte, error) { return []byte(e.String()), e.check() }
+
+// UnmarshalText sets the encoding to the one with this name. For any other text
+// the error is an [*OptionError].
+func (e *Encoding) UnmarshalText(name []byte) error {
+	i := slices.Index(encodingNames[:], string(name))
+	if i < 0 {
+		return encodingError(string(name))
+	}
+	*e = Encoding(i)
+	return nil
+}
+
+func (e Encoding) check() error {
+	if int(e) >= len(encodingNames) {
+		return encodingError(e)
+	}
+	return nil
+}
+
+func encodingError(value any) error {
+	return &OptionError{Field: "Encoding", Value: value, Want: oneOfNames(encodingNames[:])}
+}
+
+// A statement is a puzzle in variables that are 0 or 1, one for each value that a
+// cell may take. They are numbered from 1, by cell and then by value. Exactly one
+// variable of each group is 1.
 type statement struct {
 	ExportOptions
 	shape Shape
@@ -33,9 +90,14 @@ type statement struct {
 	first []int32  // the first variable of each cell, and at the end one past the last
 }
 
-// newStatement returns a [*ClashError] if givens break a rule. An empty cell
-// without a candidate is no reason not to state the puzzle.
+// newStatement returns a [*ClashError] if givens break a rule. It states puzzles
+// with an empty cell that has no candidate.
 func newStatement[B Board](puzzle *B, opts *ExportOptions) (*statement, error) {
+	if opts != nil {
+		if err := opts.Encoding.check(); err != nil {
+			return nil, err
+		}
+	}
 	clash, _ := errors.AsType[*ClashError](Check(*puzzle))
 	if clash != nil && slices.ContainsFunc(clash.Clashes, func(c Clash) bool { return c.Value != 0 }) {
 		return nil, clash
@@ -57,19 +119,19 @@ func newStatement[B Board](puzzle *B, opts *ExportOptions) (*statement, error) {
 	return s, nil
 }
 
-// size returns the number of variables.
-func (s *statement) size() int { return int(s.first[len(s.cells)]) - 1 }
+// variables returns the number of variables.
+func (s *statement) variables() int { return int(s.first[len(s.cells)]) - 1 }
 
-// variable returns the number of a cell's variable for the value v, which it
-// must have.
-func (s *statement) variable(cell int, v uint8) int32 {
+// variableOf returns the number of a cell's variable for the value v, which must
+// exist.
+func (s *statement) variableOf(cell int, v uint8) int32 {
 	return s.first[cell] + int32(bits.OnesCount64(uint64(s.may[cell]&(1<<v-1))))
 }
 
-// place returns the cell and the value that a variable stands for.
-func (s *statement) place(x int32) (cell int, v uint8) {
-	// The last cell whose first variable is not past x: cells without variables
-	// share theirs with the next.
+// cellOf returns the cell and the value of a variable.
+func (s *statement) cellOf(x int32) (cell int, v uint8) {
+	// The last cell whose first variable is at most x. A cell without variables
+	// has the first variable of the next cell.
 	cell, _ = slices.BinarySearch(s.first, x+1)
 	cell--
 	may := s.may[cell]
@@ -79,33 +141,33 @@ func (s *statement) place(x int32) (cell int, v uint8) {
 	return cell, may.First()
 }
 
-// A oneOf is what exactly one variable has to be 1 for: a cell or, with the kind
-// of unit it belongs to, a value in a unit.
-type oneOf struct {
+// A variableGroup names a group of variables of which exactly one is 1: those of
+// a cell, or those of a value in a unit.
+type variableGroup struct {
 	unit UnitKind // 0 for a cell
-	a, b int      // row and column of a cell; a unit and a value; all from 1
+	a, b int      // row and column of the cell, or number of the unit and value; from 1
 }
 
 var groupNames = [...]string{"cell", Row: "row", Column: "column", Block: "block"}
 
-// appendName appends a name such as block_4_9.
-func (g oneOf) appendName(text []byte) []byte {
+// appendTo appends the name of the group, such as block_4_9.
+func (g variableGroup) appendTo(text []byte) []byte {
 	text = append(append(text, groupNames[g.unit]...), '_')
 	text = append(strconv.AppendInt(text, int64(g.a), 10), '_')
 	return strconv.AppendInt(text, int64(g.b), 10)
 }
 
-// A cellValue is a variable of a group, and what it stands for.
+// A cellValue is a variable with its cell and value.
 type cellValue struct {
 	x     int32
 	cell  uint16
 	value uint8
 }
 
-// groups yields every group with its members: first the cells, so that the
-// variables appear in their order. A group without members can't be satisfied.
-// With Candidates there is no group for what the givens have settled.
-func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
+// groups yields each group with its members. The cells come first, so that the
+// variables appear in order. A group without members can't be satisfied. With
+// Candidates, it skips the groups that a given satisfies.
+func (s *statement) groups(yield func(variableGroup, []cellValue) bool) {
 	n := s.shape.Side
 	members := make([]cellValue, 0, maxSide)
 	for i, may := range s.may {
@@ -116,7 +178,7 @@ func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
 		for v := range may.All() {
 			members = append(members, cellValue{s.first[i] + int32(len(members)), uint16(i), v})
 		}
-		if !yield(oneOf{a: i/n + 1, b: i%n + 1}, members) {
+		if !yield(variableGroup{a: i/n + 1, b: i%n + 1}, members) {
 			return
 		}
 	}
@@ -132,26 +194,26 @@ func (s *statement) groups(yield func(oneOf, []cellValue) bool) {
 			members = members[:0]
 			for _, cell := range s.shape.Unit(u) {
 				if s.may[cell].Has(v) {
-					members = append(members, cellValue{s.variable(int(cell), v), cell, v})
+					members = append(members, cellValue{s.variableOf(int(cell), v), cell, v})
 				}
 			}
-			if !yield(oneOf{UnitKind(u/n) + Row, u%n + 1, int(v)}, members) {
+			if !yield(variableGroup{UnitKind(u/n) + Row, u%n + 1, int(v)}, members) {
 				return
 			}
 		}
 	}
 }
 
-// fixed yields the variables that a given fixes to 1.
-func (s *statement) fixed(yield func(cellValue) bool) {
+// givenVariables yields the variables that a given fixes to 1.
+func (s *statement) givenVariables(yield func(cellValue) bool) {
 	for i, v := range s.cells {
-		if v != 0 && !s.Candidates && !yield(cellValue{s.variable(i, v), uint16(i), v}) {
+		if v != 0 && !s.Candidates && !yield(cellValue{s.variableOf(i, v), uint16(i), v}) {
 			return
 		}
 	}
 }
 
-// appendPicture appends the puzzle as comments, a row a line.
+// appendPicture appends the puzzle as comments, one line per row.
 func (s *statement) appendPicture(text []byte, comment string) []byte {
 	n := s.shape.Side
 	for i, v := range s.cells {
@@ -168,8 +230,8 @@ func (s *statement) appendPicture(text []byte, comment string) []byte {
 	return text
 }
 
-// An exportWriter collects text and hands it on in large pieces. After an error
-// it drops what it gets.
+// An exportWriter buffers text and writes it in large pieces. After an error it
+// discards text.
 type exportWriter struct {
 	text []byte
 	to   io.Writer
@@ -178,16 +240,16 @@ type exportWriter struct {
 
 const (
 	fullText = 32 << 10 // bytes that are worth a call of Write
-	moreText = 16 << 10 // more than is written in one go, between two looks
+	moreText = 16 << 10 // more bytes than are added between calls of flushFull
 )
 
 func newExportWriter(w io.Writer) *exportWriter {
 	return &exportWriter{to: w, text: make([]byte, 0, fullText+moreText)}
 }
 
-// look writes what has been collected if it is much. It reports whether there
-// is any use in going on.
-func (w *exportWriter) look() bool {
+// flushFull flushes if there is enough text. It reports whether no error has
+// occurred.
+func (w *exportWriter) flushFull() bool {
 	if len(w.text) >= fullText {
 		w.flush()
 	}

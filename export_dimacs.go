@@ -9,16 +9,14 @@ import (
 // WriteDIMACS writes the puzzle as clauses in the DIMACS CNF format, which all
 // SAT solvers read. On a board of side n, the variable n²(r-1)+n(c-1)+v is true
 // if row r, column c holds the value v. With [ExportOptions.Candidates] only the
-// variables of the candidates exist, and are numbered in the same order without
-// gaps.
+// candidates have variables, numbered in the same order without gaps.
 //
-// The encodings are the minimal and the extended one of I. Lynce and J.
-// Ouaknine, "Sudoku as a SAT Problem", 2006, but that two cells which share a
-// line as well as a block are told only once to differ.
+// The clauses are those of an [Encoding], except that two cells that share both a
+// line and a block have one clause per value, not two.
 //
-// If givens break a rule the error is a [*ClashError], and nothing is written.
-// A puzzle that has no solution for another reason is stated like any other.
-// Errors of w come back as they are.
+// If givens break a rule, the error is a [*ClashError] and nothing is written. A
+// puzzle without a solution for another reason is written like any other. An
+// error of w is returned unchanged.
 func WriteDIMACS[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
 	s, err := newStatement(&puzzle, opts)
 	if err != nil {
@@ -34,26 +32,23 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 			clauses++
 		}
 		if s.excludes(g) {
-			clauses += s.pairs(g, members)
+			clauses += s.countPairs(g, members)
 		}
 	}
-	for range s.fixed {
+	for range s.givenVariables {
 		clauses++
 	}
-	n, encoding := s.shape.Side, "extended"
-	if s.Minimal {
-		encoding = "minimal"
-	}
-	w.text = fmt.Appendf(w.text, "c Sudoku %dx%d as clauses, %s encoding.\n", n, n, encoding)
+	n := s.shape.Side
+	w.text = fmt.Appendf(w.text, "c Sudoku %dx%d as clauses, %v encoding.\n", n, n, s.Encoding)
 	if s.Candidates {
 		w.text = append(w.text, "c The variables are the candidates of the empty cells, row by row.\n"...)
 	} else {
 		w.text = fmt.Appendf(w.text, "c Variable %d*(r-1) + %d*(c-1) + v: row r, column c holds the value v.\n", n*n, n)
 	}
 	w.text = s.appendPicture(w.text, "c")
-	w.text = fmt.Appendf(w.text, "p cnf %d %d\n", s.size(), clauses)
+	w.text = fmt.Appendf(w.text, "p cnf %d %d\n", s.variables(), clauses)
 
-	for m := range s.fixed {
+	for m := range s.givenVariables {
 		w.text = append(strconv.AppendInt(w.text, int64(m.x), 10), " 0\n"...)
 	}
 	for g, members := range s.groups {
@@ -66,20 +61,27 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 		if s.excludes(g) {
 			w.text = s.appendPairs(w.text, g, members)
 		}
-		if !w.look() {
+		if !w.flushFull() {
 			break
 		}
 	}
 	return w.flush()
 }
 
-// needs reports whether it is said that a variable of the group is true, and
-// excludes whether that no two are.
-func (s *statement) needs(g oneOf) bool    { return !s.Minimal || g.unit == 0 }
-func (s *statement) excludes(g oneOf) bool { return !s.Minimal || g.unit != 0 }
+// needs reports whether there is a clause that a variable of the group is true.
+func (s *statement) needs(g variableGroup) bool {
+	return s.Encoding == EncodingExtended || g.unit == 0
+}
 
-// appendPairs appends a clause for each two members that can't both be true.
-func (s *statement) appendPairs(text []byte, g oneOf, members []cellValue) []byte {
+// excludes reports whether there are clauses that no two variables of the group
+// are true.
+func (s *statement) excludes(g variableGroup) bool {
+	return s.Encoding == EncodingExtended || g.unit != 0
+}
+
+// appendPairs appends a clause for each pair of members, which can't both be
+// true. It skips the pairs of a block that share a line.
+func (s *statement) appendPairs(text []byte, g variableGroup, members []cellValue) []byte {
 	for i, m := range members {
 		for _, other := range members[:i] {
 			if g.unit == Block && s.inLine(m, other) {
@@ -92,8 +94,8 @@ func (s *statement) appendPairs(text []byte, g oneOf, members []cellValue) []byt
 	return text
 }
 
-// pairs returns the number of clauses that appendPairs appends.
-func (s *statement) pairs(g oneOf, members []cellValue) int {
+// countPairs returns the number of clauses that appendPairs appends.
+func (s *statement) countPairs(g variableGroup, members []cellValue) int {
 	k := len(members)
 	if g.unit != Block {
 		return k * (k - 1) / 2

@@ -8,17 +8,16 @@ import (
 
 // WriteLP writes the puzzle as a 0/1 program in the CPLEX LP format, which
 // glpsol, cbc, HiGHS, SCIP, Gurobi and CPLEX read. The variable x_4_1_9 is 1 if
-// row 4, column 1 holds a 9. There is nothing to minimize; the constraints are
-// rows named after what they are about: cell_4_1 says that this cell has
-// exactly one value, and row_4_9, column_1_9 and block_4_9 that 9 stands there
-// exactly once. Givens are fixed by bounds.
+// row 4, column 1 holds a 9. The objective is constant. The row cell_4_1 says
+// that this cell has exactly one value; row_4_9, column_1_9 and block_4_9 say
+// that 9 is there exactly once. Bounds fix the givens.
 //
 // A board of side n has n³ variables, 4n² rows and 4n³ non-zeros; with
 // [ExportOptions.Candidates] there are fewer of each.
 //
-// If givens break a rule the error is a [*ClashError], and nothing is written.
-// A puzzle that has no solution for another reason is stated like any other.
-// Errors of w come back as they are.
+// If givens break a rule, the error is a [*ClashError] and nothing is written. A
+// puzzle without a solution for another reason is written like any other. An
+// error of w is returned unchanged.
 func WriteLP[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
 	s, err := newStatement(&puzzle, opts)
 	if err != nil {
@@ -27,14 +26,14 @@ func WriteLP[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
 	return s.writeLP(newExportWriter(w))
 }
 
-// noTerm is the variable of a row that no other is left for. It is fixed to 0.
+// noTerm is the variable of a row without variables. It is fixed to 0.
 const noTerm = "zero"
 
-// An lpSize is how large a program is.
+// An lpSize is the size of a program.
 type lpSize struct{ columns, rows, nonZeros int }
 
-func (s *statement) lpSize() lpSize {
-	size := lpSize{columns: s.size()}
+func (s *statement) programSize() lpSize {
+	size := lpSize{columns: s.variables()}
 	empty := 0
 	for _, members := range s.groups {
 		size.rows++
@@ -43,7 +42,7 @@ func (s *statement) lpSize() lpSize {
 			empty++
 		}
 	}
-	if size.rows == 0 { // the format asks for one
+	if size.rows == 0 { // the format needs one
 		size.rows, empty = 1, 1
 	}
 	if empty > 0 {
@@ -54,16 +53,16 @@ func (s *statement) lpSize() lpSize {
 }
 
 func (s *statement) writeLP(w *exportWriter) error {
-	size := s.lpSize()
-	needsZero := size.columns > s.size()
+	size := s.programSize()
+	needsZero := size.columns > s.variables()
 	n := s.shape.Side
 	w.text = fmt.Appendf(w.text, "\\ Sudoku %dx%d as a 0/1 program: %d variables, %d rows, %d non-zeros.\n"+
 		"\\ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.\n",
 		n, n, size.columns, size.rows, size.nonZeros)
 	w.text = s.appendPicture(w.text, "\\")
 	w.text = append(w.text, "Minimize\n obj: 0 "...)
-	if s.size() > 0 {
-		cell, v := s.place(1)
+	if s.variables() > 0 {
+		cell, v := s.cellOf(1)
 		w.text = s.appendName(w.text, cell, v)
 	} else {
 		w.text = append(w.text, noTerm...)
@@ -73,12 +72,12 @@ func (s *statement) writeLP(w *exportWriter) error {
 		w.text = append(w.text, " solved: "+noTerm+" = 0\n"...)
 	}
 	for g, members := range s.groups {
-		w.text = append(g.appendName(append(w.text, ' ')), ": "...)
+		w.text = append(g.appendTo(append(w.text, ' ')), ": "...)
 		if len(members) == 0 {
 			w.text = append(w.text, noTerm...)
 		}
 		w.text = append(s.appendNames(w.text, members, " + "), " = 1\n"...)
-		if !w.look() {
+		if !w.flushFull() {
 			return w.err
 		}
 	}
@@ -86,17 +85,17 @@ func (s *statement) writeLP(w *exportWriter) error {
 	if needsZero {
 		w.text = append(w.text, " "+noTerm+" = 0\n"...)
 	}
-	for m := range s.fixed {
+	for m := range s.givenVariables {
 		w.text = append(s.appendName(append(w.text, ' '), int(m.cell), m.value), " = 1\n"...)
-		if !w.look() {
+		if !w.flushFull() {
 			return w.err
 		}
 	}
 	return s.writeBinaries(w)
 }
 
-// writeBinaries ends the program. Fixed variables are not declared as binaries:
-// that would set their bounds anew.
+// writeBinaries writes the end of the program. It does not declare fixed
+// variables as binaries: that would reset their bounds.
 func (s *statement) writeBinaries(w *exportWriter) error {
 	title := "Binaries\n"
 	members := make([]cellValue, 0, maxSide)
@@ -112,7 +111,7 @@ func (s *statement) writeBinaries(w *exportWriter) error {
 			members = append(members, cellValue{cell: uint16(i), value: v})
 		}
 		w.text = append(s.appendNames(append(w.text, ' '), members, " "), '\n')
-		if !w.look() {
+		if !w.flushFull() {
 			return w.err
 		}
 	}
@@ -120,8 +119,8 @@ func (s *statement) writeBinaries(w *exportWriter) error {
 	return w.flush()
 }
 
-// appendNames appends the names of variables with a sign between, in lines of
-// at most 16 names: some readers take no more than 255 characters.
+// appendNames appends the names of variables, separated by a sign, with at most
+// 16 names per line: some readers limit lines to 255 characters.
 func (s *statement) appendNames(text []byte, members []cellValue, sign string) []byte {
 	for i, m := range members {
 		switch {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,43 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var statements = []*ExportOptions{nil, {Candidates: true}, {Minimal: true}, {Candidates: true, Minimal: true}}
+var statements = []*ExportOptions{nil, {Candidates: true}, {Encoding: EncodingMinimal}, {Candidates: true, Encoding: EncodingMinimal}}
+
+// Options are the same after they went through JSON.
+func TestExportOptionsJSON(t *testing.T) {
+	for i, want := range []string{`{}`, `{"Candidates":true}`, `{"Encoding":"minimal"}`, `{"Candidates":true,"Encoding":"minimal"}`} {
+		opts := statements[i]
+		if opts == nil {
+			opts = &ExportOptions{}
+		}
+		text, err := json.Marshal(opts)
+		require.NoError(t, err)
+		require.Equal(t, want, string(text))
+		var read ExportOptions
+		require.NoError(t, json.Unmarshal(text, &read))
+		require.Equal(t, *opts, read)
+	}
+	var read ExportOptions
+	require.NoError(t, json.Unmarshal([]byte(`{"Encoding":"extended"}`), &read))
+	require.Zero(t, read)
+	err := json.Unmarshal([]byte(`{"Encoding":"short"}`), &read)
+	require.ErrorContains(t, err, "sudoku: Encoding: short, want extended or minimal")
+	require.ErrorAs(t, err, new(*OptionError))
+	err = json.Unmarshal([]byte(`{"Candidates":true,"Minimal":true}`), &read)
+	require.EqualError(t, err, "sudoku: Minimal: true, want one of the fields Candidates, Encoding")
+	require.Zero(t, read, "unchanged after an error")
+	_, err = json.Marshal(ExportOptions{Encoding: 2})
+	require.ErrorContains(t, err, "sudoku: Encoding: Encoding(2), want extended or minimal")
+}
+
+func TestExportRefusesEncoding(t *testing.T) {
+	opts := &ExportOptions{Encoding: 2}
+	want := &OptionError{Field: "Encoding", Value: Encoding(2), Want: "extended or minimal"}
+	require.Equal(t, want, WriteLP(io.Discard, Grid{}, opts))
+	require.Equal(t, want, WriteDIMACS(io.Discard, Grid{}, opts))
+	_, err := ReadAnswer(strings.NewReader(""), Grid{}, opts)
+	require.Equal(t, want, err)
+}
 
 func TestExportAllowsSolutionsOnly(t *testing.T) {
 	sizes{testExportAllows[Grid4], testExportAllows[Grid6], testExportAllows[Grid],
@@ -43,8 +80,8 @@ func testExportAllows[B Board](t *testing.T) {
 				require.True(t, lp.allows(inLP(solution)))
 			}
 			for range wrongs {
-				// Two cells change places, or one value is lost or replaced. Where
-				// only candidates have variables, givens are not looked at.
+				// Swap two cells, or replace or remove one value. If only
+				// candidates have variables, the givens don't count.
 				wrong, kept := solution, puzzle
 				a, b := r.IntN(len(wrong)), r.IntN(len(wrong))
 				switch r.IntN(3) {
@@ -72,7 +109,7 @@ func testExportAllows[B Board](t *testing.T) {
 	}
 }
 
-// TestExportCounts holds the sizes of the plain statement to their formulas.
+// TestExportCounts compares the sizes of the plain statement with their formulas.
 func TestExportCounts(t *testing.T) {
 	sizes{testExportCounts[Grid4], testExportCounts[Grid6], testExportCounts[Grid],
 		testExportCounts[Grid16], testExportCounts[Grid25], testExportCounts[Grid36]}.run(t)
@@ -85,7 +122,7 @@ func testExportCounts[B Board](t *testing.T) {
 	puzzle := thinned(pattern[B](), 0.7, newTestRand())
 	n, h, w := side(len(puzzle)), blockRows(len(puzzle)), blockCols(len(puzzle))
 	pairs := func(k int) int { return k * (k - 1) / 2 }
-	inBlock := pairs(n) - h*pairs(w) - w*pairs(h) // that share no line
+	inBlock := pairs(n) - h*pairs(w) - w*pairs(h) // pairs that share no line
 	minimal := n*n*(1+2*pairs(n)+inBlock) + Givens(puzzle)
 	for _, opts := range statements {
 		var text bytes.Buffer
@@ -93,7 +130,7 @@ func testExportCounts[B Board](t *testing.T) {
 		want := fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal+3*n*n+n*n*pairs(n))
 		switch {
 		case opts != nil && opts.Candidates:
-			continue // the number of clauses is checked wherever they are read
+			continue // cnfTextOf checks the number of clauses
 		case opts != nil:
 			want = fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal)
 		}
@@ -112,13 +149,13 @@ func testExportCounts[B Board](t *testing.T) {
 	require.Len(t, lpTextOf(t, puzzle, statements[1]).names, variables)
 }
 
-// TestExportSolutions counts the solutions of what is exported.
+// TestExportSolutions counts the solutions of exported puzzles.
 func TestExportSolutions(t *testing.T) {
 	requireSolutions(t, Grid4{}, 288)
 	requireSolutions(t, Grid4{1}, 72)
 	requireSolutions(t, pattern[Grid4](), 1)
 	requireSolutions(t, mustParse[Grid](t, demo), 1)
-	// The first cell has no candidate; nor has any empty cell of the second board.
+	// The first cell has no candidate; on the second board no empty cell has one.
 	requireSolutions(t, Grid4{0, 1, 2, 0, 3, 0, 0, 0, 4}, 0)
 	requireSolutions(t, Grid4{0, 1, 2, 3, 4, 2, 1, 0, 1, 3, 4, 2, 2, 4, 3, 1}, 0)
 	requireSolutions(t, mustParse[Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), 0)
@@ -187,12 +224,12 @@ func TestExportClash(t *testing.T) {
 	}
 }
 
-// halfWriter takes half of what it gets, and does not say so.
+// halfWriter writes half of the text and returns no error.
 type halfWriter struct{}
 
 func (halfWriter) Write(text []byte) (int, error) { return len(text) / 2, nil }
 
-// roomyWriter takes so many bytes, and no more.
+// roomyWriter has room for this many bytes.
 type roomyWriter int
 
 var errFull = errors.New("full")
@@ -219,7 +256,7 @@ func TestExportWriteError(t *testing.T) {
 			w := roomyWriter(text.Len())
 			require.NoError(t, write(&w, puzzle, opts))
 			require.Zero(t, int(w))
-			// And in small pieces.
+			// The same text in small pieces.
 			var again bytes.Buffer
 			small := bufio.NewWriterSize(&again, 16)
 			require.NoError(t, write(small, puzzle, opts))

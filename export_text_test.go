@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A cnfText is a text in the DIMACS format as a slow and strict reader sees it.
+// A cnfText is a text in the DIMACS format, read by a slow and strict reader.
 type cnfText struct {
 	vars    int
 	clauses [][]int
@@ -53,8 +53,7 @@ func cnfTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) cnfText {
 	return c
 }
 
-// allows reports whether the variables of which is reports true satisfy all
-// clauses.
+// allows reports whether the assignment is satisfies all clauses.
 func (c cnfText) allows(is func(x int) bool) bool {
 	for _, clause := range c.clauses {
 		if !slices.ContainsFunc(clause, func(x int) bool { return is(max(x, -x)) == (x > 0) }) {
@@ -74,13 +73,13 @@ func (c cnfText) learner() *learner {
 				literals[i] = literals[i].not()
 			}
 		}
-		l.clause(literals...)
+		l.atLeastOne(literals...)
 	}
 	return l
 }
 
-// An lpText is a text in the LP format as a slow and strict reader sees it: rows
-// of names with a sum, and bounds.
+// An lpText is a text in the LP format, read by a slow and strict reader: rows of
+// names with their sum, and bounds.
 type lpText struct {
 	names []string // in the order in which they appear
 	rows  map[string][]string
@@ -104,7 +103,7 @@ func lpTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) lpText {
 	known := map[string]bool{}
 	section, nonZeros := "", 0
 	binaries := map[string]bool{}
-	// A line of a row that begins with three blanks goes on with the one before.
+	// A line that begins with three blanks continues the row.
 	for line := range strings.Lines(strings.ReplaceAll(text.String(), "\n   + ", " + ")) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
@@ -196,13 +195,13 @@ func (lp lpText) learner() *learner {
 		if value == 0 {
 			p = p.not()
 		}
-		l.clause(p)
+		l.atLeastOne(p)
 	}
 	return l
 }
 
-// inLP and inDIMACS return which variables a board makes true, told from what
-// the documentation promises about their names and numbers.
+// inLP and inDIMACS return which variables a board makes true, by the names and
+// numbers in the documentation.
 func inLP[B Board](board B) func(string) bool {
 	n := side(len(board))
 	return func(name string) bool {

@@ -197,7 +197,7 @@ func (m *maker[B]) finish(ctx context.Context) error {
 // level returns the level of the puzzle, and that of the hardest if the context
 // ends.
 func (m *maker[B]) level(ctx context.Context) Level {
-	rating, err := rated(ctx, &m.puzzle)
+	rating, err := rateUnique(ctx, &m.puzzle)
 	if err != nil {
 		return LevelSearch
 	}

@@ -8,51 +8,52 @@ import (
 	"strings"
 )
 
-// A Step is one conclusion that a person can draw: it gives a cell its value,
-// or rules candidates out. Cells and units count from 0, units as in
-// [Shape.Unit]; the sentence of [Step.String] counts from 1.
+// A Step is one conclusion that a person can draw: it fills a cell or rules
+// candidates out. Cells and units count from 0, units as in [Shape.Unit]; the
+// sentence of [Step.String] counts from 1.
 type Step struct {
 	Technique Technique
 	Side      int // of the board
 
-	// Cells are the cells that justify the step, ascending, except that
-	//   - a wing begins with its middle;
+	// Cells are the cells that justify the step, in ascending order, except:
+	//   - a wing begins with its middle cell;
 	//   - a rectangle ends with the cells that have more than two candidates;
 	//   - a chain is in the order of the argument.
 	Cells []int
-	// Others are further cells of the argument: those of the other colour, in
-	// UniqueRectangle2 those of the four that can hold the third value, in
-	// UniqueRectangle3 those that form the subset.
+	// Others are further cells of the argument: in Colouring those of the other
+	// colour, in UniqueRectangle2 those of the four that can hold the third
+	// value, in UniqueRectangle3 those that form the subset.
 	Others []int
-	// Values are the values that the step is about, in the order of the
-	// argument: a rectangle begins with the two, an XY-chain has one before, one
-	// between and one after its cells.
+	// Values are the values of the argument, in its order. A rectangle begins
+	// with its two values. An XY-chain has one value before, one between and one
+	// after its cells.
 	Values []int
-	// Units are the units that the step is about. Locked candidates have the one
-	// that confines and the one that is cleared, fish first the lines where the
-	// places are and then those that cross them.
+	// Units are the units of the argument. Locked candidates have the confining
+	// unit and then the one that loses candidates. Fish have the lines that hold
+	// the places and then the lines that cross them.
 	Units []int
 
-	// Cell takes the Value if that is not 0.
+	// Cell takes Value, unless Value is 0.
 	Cell  int
-	Value uint8
-	// Removed are the candidates that the step rules out, by value, if Value
-	// is 0.
+	Value int
+	// Removed are the candidates that the step rules out, by value. It is empty
+	// if Value is not 0.
 	Removed []Candidate
 }
 
 // A Candidate is a value that a cell might take.
 type Candidate struct {
 	Cell  int
-	Value uint8
+	Value int
 }
 
-// Replay does what the step tells: it fills a cell and takes its value from the
-// candidates of its peers, or removes candidates. Cells and candidates are
-// those of [Cells] and [AllCandidates]; either may be nil.
+// Replay applies the step: it fills a cell and removes the value from the
+// candidates of the cell's peers, or it removes candidates. Cells and candidates
+// are those of [Cells] and [AllCandidates]; either may be nil. The step must be
+// one of this board.
 func (s Step) Replay(cells []uint8, candidates []Values) {
 	if s.Value != 0 && cells != nil {
-		cells[s.Cell] = s.Value
+		cells[s.Cell] = uint8(s.Value)
 	}
 	if candidates == nil {
 		return
@@ -68,8 +69,8 @@ func (s Step) Replay(cells []uint8, candidates []Values) {
 	}
 }
 
-// A MistakeError is the error of a player's board on which cells differ from
-// the solution. errors.Is takes it for [ErrNoSolution].
+// A MistakeError is the error of a player's board that differs from the
+// solution. errors.Is matches it with [ErrNoSolution].
 type MistakeError struct {
 	Side  int   // of the board
 	Cells []int // that are wrong, ascending
@@ -77,6 +78,9 @@ type MistakeError struct {
 
 func (e *MistakeError) Error() string {
 	const most = 3 // cells named
+	if e.Side <= 0 {
+		return fmt.Sprintf("sudoku: not as in the solution: %d cells", len(e.Cells))
+	}
 	var text strings.Builder
 	text.WriteString("sudoku: not as in the solution: ")
 	for i, cell := range e.Cells[:min(most, len(e.Cells))] {
@@ -94,34 +98,33 @@ func (e *MistakeError) Error() string {
 // Is reports whether target is [ErrNoSolution].
 func (e *MistakeError) Is(target error) bool { return target == ErrNoSolution }
 
-// Hint returns the easiest next step on the board of somebody who is solving
-// the puzzle, and the zero Step if the board is full. The errors are those of
-// [Hints].
+// Hint returns the easiest next step on the player's board, or the zero Step if
+// the board is full. The errors are those of [Hints].
 //
-// A board does not tell which candidates have been ruled out. Whoever wants the
-// step after one that rules some out takes it from Hints.
+// A board does not record which candidates have been ruled out. So after a step
+// that rules candidates out, Hint returns the same step again; Hints continues.
 func Hint[B Board](ctx context.Context, puzzle, board B) (Step, error) {
-	for step, err := range Hints(ctx, puzzle, board) {
-		return step, err
+	h, err := newHinter(ctx, "Hint", &puzzle, &board)
+	if err != nil || h.left == 0 {
+		return Step{}, err
 	}
-	return Step{}, nil
+	return h.nextStep(ctx)
 }
 
-// Hints returns the steps from the board of somebody who is solving the puzzle
-// to its solution, each the easiest at its place. Where no technique leads on,
-// a step by [TrialAndError] tells a value of the solution. The puzzle itself may be the
-// board to begin with.
+// Hints returns the steps from the player's board to the solution. Each is the
+// easiest in its position. Where no technique applies, a step by [TrialAndError]
+// gives a value of the solution. To begin at the puzzle, pass it as the board.
 //
-// The puzzle must have exactly one solution. If not, or if the board differs
-// from the solution, the only pair has the error: one of [Unique], a
-// [*MistakeError], or an [*OptionError] for a board larger than 16×16. If the
-// context ends, its error comes as the last pair.
+// The puzzle must have exactly one solution. If it does not, or if the board
+// differs from the solution, the only pair holds the error: one of [Unique], a
+// [*MistakeError], or a [*SizeError] for a board larger than 16×16. If the
+// context ends, its error is the last pair.
 func Hints[B Board](ctx context.Context, puzzle, board B) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, &puzzle, &board)
+		h, err := newHinter(ctx, "Hints", &puzzle, &board)
 		for err == nil && h.left > 0 {
 			var step Step
-			if step, err = h.next(ctx); err == nil && !yield(step, nil) {
+			if step, err = h.nextStep(ctx); err == nil && !yield(step, nil) {
 				return
 			}
 		}
@@ -131,14 +134,16 @@ func Hints[B Board](ctx context.Context, puzzle, board B) iter.Seq2[Step, error]
 	}
 }
 
-// hinter is a position with its solution.
+// hinter is a position and the solution of its puzzle.
 type hinter struct {
 	logic
 	solution []uint8
 }
 
-func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) {
-	if err := checkRated(len(*puzzle)); err != nil {
+// newHinter returns the position of the board. caller is the exported function
+// that an error names.
+func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B) (*hinter, error) {
+	if err := checkLogicSize(caller, len(*puzzle)); err != nil {
 		return nil, err
 	}
 	solution, err := Unique(ctx, *puzzle)
@@ -146,7 +151,7 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 		return nil, err
 	}
 	h := &hinter{solution: Cells(&solution)}
-	h.start(Cells(puzzle))
+	h.setUp(Cells(puzzle))
 	wrong := &MistakeError{Side: h.Side}
 	for cell, v := range Cells(board) {
 		switch {
@@ -154,7 +159,7 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 		case v != h.solution[cell]:
 			wrong.Cells = append(wrong.Cells, cell)
 		case (*puzzle)[cell] == 0:
-			h.set(cell, v)
+			h.placeValue(cell, v)
 		}
 	}
 	if wrong.Cells != nil {
@@ -163,9 +168,9 @@ func newHinter[B Board](ctx context.Context, puzzle, board *B) (*hinter, error) 
 	return h, nil
 }
 
-// next makes the next step and returns it.
-func (h *hinter) next(ctx context.Context) (Step, error) {
-	if err := ctx.Err(); err != nil { // round does not look before singles
+// nextStep applies the next step and returns it.
+func (h *hinter) nextStep(ctx context.Context) (Step, error) {
+	if err := ctx.Err(); err != nil { // round does not poll before singles
 		return Step{}, err
 	}
 	step := Step{Side: h.Side}
@@ -177,20 +182,20 @@ func (h *hinter) next(ctx context.Context) (Step, error) {
 	step.Technique = t
 	if t == TrialAndError {
 		step.Cell = h.narrowest()
-		step.Value = h.solution[step.Cell]
+		step.Value = int(h.solution[step.Cell])
 		step.Cells = []int{step.Cell}
-		h.set(step.Cell, step.Value)
+		h.placeValue(step.Cell, h.solution[step.Cell])
 	}
 	if step.Value != 0 {
-		step.Values = []int{int(step.Value)}
+		step.Values = []int{step.Value}
 	}
 	return step, nil
 }
 
-// narrowest returns the first of the cells with the fewest candidates.
+// narrowest returns the first cell with the fewest candidates.
 func (h *hinter) narrowest() int {
 	best, fewest := -1, 17
-	open := h.empty
+	open := h.unfilled
 	for cell := open.pop(); cell >= 0; cell = open.pop() {
 		if n := bits.OnesCount16(h.may[cell]); n < fewest {
 			best, fewest = cell, n
@@ -199,8 +204,8 @@ func (h *hinter) narrowest() int {
 	return best
 }
 
-// listed returns the cells of a set in ascending order.
-func listed(cells cellSet) []int {
+// cellList returns the cells of a set in ascending order.
+func cellList(cells cellSet) []int {
 	list := make([]int, 0, cells.len())
 	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 		list = append(list, cell)

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// reasoned checks that the data of a step are a reason for it: that the cells,
-// values and units are what the technique says, and that exactly the step's
-// conclusions follow. It knows nothing of how steps are found.
+// reasoned checks that the data of a step justify it: the cells, values and units
+// are what the technique says, and exactly the step's conclusions follow. It does
+// not depend on how steps are found.
 func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) {
 	p := &position{ShapeOf(len(board)), candidates, puzzle, board}
 	var about Values
@@ -146,7 +146,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			}
 		}
 		for _, cell := range slices.Concat(s.Cells, s.Others) {
-			delete(follows, Candidate{cell, v})
+			delete(follows, Candidate{cell, int(v)})
 		}
 	case XChain:
 		for i, cell := range s.Cells[1:] {

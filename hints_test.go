@@ -9,9 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// followed goes along the hints from a board to the solution and checks each
-// step: it leaves the values of the solution, changes something, comes after the
-// singles, and its data are a reason for it. It returns the hardest technique.
+// followed follows the hints from a board to the solution and returns the hardest
+// technique. It checks each step: the step keeps the values of the solution,
+// changes something, is not used while there is a single, and its data justify
+// it.
 func followed[B Board](t testing.TB, puzzle, board B) Technique {
 	solution, err := Unique(t.Context(), puzzle)
 	require.NoError(t, err)
@@ -28,9 +29,9 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 		require.NotEmpty(t, step.Cells, step)
 		require.NotEmpty(t, step.Values, step)
 		if step.Value != 0 {
-			require.Equal(t, solution[step.Cell], step.Value, "%v of %s", step, Line(puzzle))
+			require.EqualValues(t, solution[step.Cell], step.Value, "%v of %s", step, Line(puzzle))
 			require.Zero(t, board[step.Cell], step)
-			require.True(t, candidates[step.Cell].Has(step.Value), step)
+			require.True(t, candidates[step.Cell].Has(uint8(step.Value)), step)
 			require.Empty(t, step.Removed)
 		} else {
 			require.NotEmpty(t, step.Removed, step)
@@ -38,8 +39,8 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 			require.Less(t, step.Technique, TrialAndError)
 		}
 		for _, c := range step.Removed {
-			require.NotEqual(t, solution[c.Cell], c.Value, "%v of %s", step, Line(puzzle))
-			require.True(t, candidates[c.Cell].Has(c.Value), step)
+			require.NotEqualValues(t, solution[c.Cell], c.Value, "%v of %s", step, Line(puzzle))
+			require.True(t, candidates[c.Cell].Has(uint8(c.Value)), step)
 		}
 		for easier := NakedSingle; easier < min(step.Technique, Pointing); easier++ {
 			found := make(conclusions)
@@ -80,8 +81,8 @@ func testHints[B Board](boards, holes int) func(*testing.T) {
 	}
 }
 
-// Hints never contradict the solution and lead to it, and need no other
-// techniques than Rate does.
+// Hints lead to the solution, never contradict it, and need the same hardest
+// technique as Rate.
 func TestHints(t *testing.T) {
 	t.Run("4x4", testHints[Grid4](scaled(50), 16))
 	t.Run("6x6", testHints[Grid6](scaled(50), 36))
@@ -118,7 +119,14 @@ func TestHintsRefuse(t *testing.T) {
 	}
 
 	_, err = Hint(ctx, Grid25{}, Grid25{})
-	require.ErrorAs(t, err, new(*OptionError))
+	require.Equal(t, &SizeError{Func: "Hint", Side: 25, Largest: 16}, err)
+	pairs := 0
+	for step, err := range Hints(ctx, Grid36{}, Grid36{}) {
+		require.Zero(t, step)
+		require.Equal(t, &SizeError{Func: "Hints", Side: 36, Largest: 16}, err)
+		pairs++
+	}
+	require.Equal(t, 1, pairs)
 	_, err = Hint(ctx, Grid{}, Grid{})
 	require.Equal(t, ErrManySolutions, err)
 
@@ -128,7 +136,50 @@ func TestHintsRefuse(t *testing.T) {
 	require.Equal(t, "no step", step.String())
 }
 
-// A board without the givens is taken for one with them.
+func TestMistakeErrorWithoutSide(t *testing.T) {
+	require.EqualError(t, &MistakeError{Cells: []int{0, 5}}, "sudoku: not as in the solution: 2 cells")
+	require.EqualError(t, &MistakeError{}, "sudoku: not as in the solution: 0 cells")
+}
+
+// A step of any data, as JSON may give, is a sentence or the name of its
+// technique.
+func TestStepStringTakesAnyData(t *testing.T) {
+	for technique := NakedSingle; technique <= TrialAndError+1; technique++ {
+		require.Equal(t, technique.String(), Step{Technique: technique}.String())
+		require.Equal(t, technique.String(), Step{Technique: technique, Side: 9, Cell: 81}.String())
+		require.Equal(t, technique.String(), Step{Technique: technique, Side: -9}.String())
+	}
+	r := newTestRand()
+	list := func() []int {
+		list := make([]int, r.IntN(12))
+		for i := range list {
+			if list[i] = r.IntN(9); r.IntN(30) == 0 {
+				list[i] = r.IntN(84) - 1
+			}
+		}
+		return list
+	}
+	names, sentences := 0, make(map[Technique]bool)
+	for range 20_000 {
+		s := Step{
+			Technique: Technique(1 + r.IntN(int(TrialAndError)+1)), Side: 9 - r.IntN(10)*r.IntN(2),
+			Cells: list(), Others: list(), Values: list(), Units: list(),
+			Cell: r.IntN(81), Value: r.IntN(10),
+		}
+		for _, cell := range list() {
+			s.Removed = append(s.Removed, Candidate{cell, r.IntN(10)})
+		}
+		if s.String() == s.Technique.String() {
+			names++
+		} else {
+			sentences[s.Technique] = true
+		}
+	}
+	require.Positive(t, names)
+	require.Len(t, sentences, int(TrialAndError), "of every technique")
+}
+
+// A board without the givens counts as one with them.
 func TestHintsKnowTheGivens(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	want, err := Hint(t.Context(), puzzle, puzzle)
@@ -169,8 +220,8 @@ func TestReplayTakesNil(t *testing.T) {
 	require.Equal(t, AllCandidates(puzzle), candidates)
 }
 
-// FuzzHints makes a puzzle with one solution of any bytes, by adding values of
-// a solution, and a player's board, and holds the hints to their laws.
+// FuzzHints reads any bytes as a puzzle, completed to one with a single solution,
+// and as a player's board, and checks the hints by followed.
 func FuzzHints(f *testing.F) {
 	for _, test := range counted[:3] {
 		g := gridOf(test.line)

@@ -12,9 +12,14 @@ import (
 //	naked pair: in row 1, r1c2 and r1c5 can only be 3 or 7, so r1c8 can't be 3
 //
 // Rows, columns and blocks count from 1: r1c2 is the second cell of the board.
+// For a step without the data of its technique, as JSON may give, it returns the
+// name of the technique alone.
 func (s Step) String() string {
-	if s.Technique == 0 {
+	switch {
+	case s.Technique == 0:
 		return "no step"
+	case !s.hasData():
+		return s.Technique.String()
 	}
 	text := s.Technique.String() + ": " + s.argument()
 	if len(s.Removed) > 0 {
@@ -23,95 +28,154 @@ func (s Step) String() string {
 	return text
 }
 
-// argument tells what the technique sees, and of a placement all there is.
+// stepData is the number of cells, values and units that the sentence of a
+// technique needs at least.
+var stepData = [...]struct{ cells, values, units int }{
+	NakedSingle:      {},
+	HiddenSingle:     {units: 1},
+	Pointing:         {cells: 1, values: 1, units: 2},
+	Claiming:         {cells: 1, values: 1, units: 2},
+	NakedPair:        {cells: 2, values: 2, units: 1},
+	HiddenPair:       {cells: 2, values: 2, units: 1},
+	NakedTriple:      {cells: 3, values: 3, units: 1},
+	HiddenTriple:     {cells: 3, values: 3, units: 1},
+	XWing:            {values: 1, units: 4},
+	NakedQuad:        {cells: 4, values: 4, units: 1},
+	XYWing:           {cells: 3, values: 3},
+	UniqueRectangle1: {cells: 4, values: 2},
+	UniqueRectangle2: {cells: 4, values: 3},
+	UniqueRectangle3: {cells: 4, values: 3, units: 1},
+	UniqueRectangle4: {cells: 4, values: 2, units: 1},
+	Swordfish:        {values: 1, units: 6},
+	Colouring:        {cells: 1, values: 1},
+	XYZWing:          {cells: 3, values: 3},
+	HiddenQuad:       {cells: 4, values: 4, units: 1},
+	Jellyfish:        {values: 1, units: 8},
+	XChain:           {cells: 2, values: 1},
+	XYChain:          {cells: 2, values: 3},
+	TrialAndError:    {},
+}
+
+// hasData reports whether the step has the data that argument and removals read.
+func (s Step) hasData() bool {
+	if int(s.Technique) >= len(stepData) || s.Side <= 0 {
+		return false
+	}
+	need := stepData[s.Technique]
+	if len(s.Cells) < need.cells || len(s.Values) < need.values || len(s.Units) < need.units {
+		return false
+	}
+	outside := func(list []int, limit int) bool {
+		return slices.ContainsFunc(list, func(i int) bool { return i < 0 || i >= limit })
+	}
+	cells := append([]int{s.Cell}, s.Others...)
+	for _, c := range s.Removed {
+		cells = append(cells, c.Cell)
+	}
+	if outside(s.Cells, s.Side*s.Side) || outside(cells, s.Side*s.Side) || outside(s.Units, 3*s.Side) {
+		return false
+	}
+	switch s.Technique {
+	case NakedSingle, HiddenSingle, TrialAndError:
+		return true
+	case XWing, Swordfish, Jellyfish: // of rows and columns
+		return len(s.Removed) > 0 && !outside(s.Units, 2*s.Side)
+	case XYChain:
+		return len(s.Removed) > 0 && len(s.Values) > len(s.Cells)
+	}
+	return len(s.Removed) > 0
+}
+
+// argument returns what the technique sees. For a step that fills a cell, this
+// is the whole sentence.
 func (s Step) argument() string {
 	switch s.Technique {
 	case NakedSingle:
-		return fmt.Sprintf("%s is %d, its only candidate", s.cell(s.Cell), s.Value)
+		return fmt.Sprintf("%s is %d, its only candidate", s.cellName(s.Cell), s.Value)
 	case HiddenSingle:
-		return fmt.Sprintf("%s is %d, as no other cell of %s can be", s.cell(s.Cell), s.Value, s.unit(s.Units[0]))
+		return fmt.Sprintf("%s is %d, as no other cell of %s can be", s.cellName(s.Cell), s.Value, s.unitName(s.Units[0]))
 	case Pointing, Claiming:
 		return fmt.Sprintf("in %s, %d can only be at %s, in %s",
-			s.unit(s.Units[0]), s.Values[0], s.cells(s.Cells, "or"), s.unit(s.Units[1]))
+			s.unitName(s.Units[0]), s.Values[0], s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]))
 	case NakedPair, NakedTriple, NakedQuad:
-		return fmt.Sprintf("in %s, %s can only be %s", s.unit(s.Units[0]), s.cells(s.Cells, "and"), joinedValues(s.Values, "or"))
+		return fmt.Sprintf("in %s, %s can only be %s", s.unitName(s.Units[0]), s.cellNames(s.Cells, "and"), joinValues(s.Values, "or"))
 	case HiddenPair, HiddenTriple, HiddenQuad:
-		return fmt.Sprintf("in %s, %s can only be at %s", s.unit(s.Units[0]), joinedValues(s.Values, "and"), s.cells(s.Cells, "or"))
+		return fmt.Sprintf("in %s, %s can only be at %s", s.unitName(s.Units[0]), joinValues(s.Values, "and"), s.cellNames(s.Cells, "or"))
 	case XWing, Swordfish, Jellyfish:
 		k := len(s.Units) / 2
-		return fmt.Sprintf("in %s, %d can only be in %s", s.lines(s.Units[:k]), s.Values[0], s.lines(s.Units[k:]))
+		return fmt.Sprintf("in %s, %d can only be in %s", s.lineNames(s.Units[:k]), s.Values[0], s.lineNames(s.Units[k:]))
 	case XYWing, XYZWing:
-		text := fmt.Sprintf("if %s is %d, %s is %d, and if %d, %s is", s.cell(s.Cells[0]), s.Values[0],
-			s.cell(s.Cells[1]), s.Values[2], s.Values[1], s.cell(s.Cells[2]))
+		text := fmt.Sprintf("if %s is %d, %s is %d, and if %d, %s is", s.cellName(s.Cells[0]), s.Values[0],
+			s.cellName(s.Cells[1]), s.Values[2], s.Values[1], s.cellName(s.Cells[2]))
 		if s.Technique == XYZWing {
 			text += fmt.Sprintf("; otherwise it is %d itself", s.Values[2])
 		}
 		return text
 	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
-		return s.rectangle()
+		return s.rectangleText()
 	case Colouring:
-		return s.colours()
+		return s.colouringText()
 	case XChain, XYChain:
-		return s.chain()
+		return s.chainText()
 	case TrialAndError:
-		return fmt.Sprintf("%s is %d, as a search finds out where no technique leads on", s.cell(s.Cell), s.Value)
+		return fmt.Sprintf("%s is %d, found by a search, as no technique applies", s.cellName(s.Cell), s.Value)
 	}
 	return ""
 }
 
-func (s Step) rectangle() string {
+func (s Step) rectangleText() string {
 	all := fmt.Sprintf("%s can't hold just %s, or there would be a second solution",
-		s.cells(sorted(s.Cells), "and"), joinedValues(sorted(s.Values[:2]), "and"))
+		s.cellNames(sorted(s.Cells), "and"), joinValues(sorted(s.Values[:2]), "and"))
 	roof := s.Cells[2:]
 	switch s.Technique {
 	case UniqueRectangle2:
-		return fmt.Sprintf("%s; hence %d is at %s", all, s.Values[2], s.cells(s.Others, "or"))
+		return fmt.Sprintf("%s; hence %d is at %s", all, s.Values[2], s.cellNames(s.Others, "or"))
 	case UniqueRectangle3:
 		return fmt.Sprintf("%s; hence in %s one of %s, together with %s, takes up %s",
-			all, s.unit(s.Units[0]), s.cells(roof, "and"), s.cells(s.Others, "and"), joinedValues(s.Values[2:], "and"))
+			all, s.unitName(s.Units[0]), s.cellNames(roof, "and"), s.cellNames(s.Others, "and"), joinValues(s.Values[2:], "and"))
 	case UniqueRectangle4:
 		return fmt.Sprintf("%s; in %s, %d can only be at %s",
-			all, s.unit(s.Units[0]), s.Values[0], s.cells(roof, "or"))
+			all, s.unitName(s.Units[0]), s.Values[0], s.cellNames(roof, "or"))
 	}
 	return all
 }
 
-func (s Step) colours() string {
+func (s Step) colouringText() string {
 	v := s.Values[0]
 	if slices.Contains(s.Cells, s.Removed[0].Cell) {
-		return fmt.Sprintf("%s are all %d or none is, and some see each other", s.cells(s.Cells, "and"), v)
+		return fmt.Sprintf("%s are all %d or none is, and some see each other", s.cellNames(s.Cells, "and"), v)
 	}
-	return fmt.Sprintf("%d is at %s or else at %s", v, s.cells(s.Cells, "and"), s.cells(s.Others, "and"))
+	return fmt.Sprintf("%d is at %s or else at %s", v, s.cellNames(s.Cells, "and"), s.cellNames(s.Others, "and"))
 }
 
-func (s Step) chain() string {
+func (s Step) chainText() string {
 	var text strings.Builder
 	first, last := s.Cells[0], s.Cells[len(s.Cells)-1]
 	v := s.Values[0]
-	fmt.Fprintf(&text, "if %s is not %d, ", s.cell(first), v)
+	fmt.Fprintf(&text, "if %s is not %d, ", s.cellName(first), v)
 	for i, cell := range s.Cells {
 		switch {
 		case s.Technique == XYChain && i == 0:
 			fmt.Fprintf(&text, "it is %d", s.Values[1])
 		case s.Technique == XYChain:
-			fmt.Fprintf(&text, ", so %s is %d", s.cell(cell), s.Values[i+1])
+			fmt.Fprintf(&text, ", so %s is %d", s.cellName(cell), s.Values[i+1])
 		case i == 0:
 		case i == 1:
-			fmt.Fprintf(&text, "%s is", s.cell(cell))
+			fmt.Fprintf(&text, "%s is", s.cellName(cell))
 		case i%2 == 0:
-			fmt.Fprintf(&text, ", so %s is not", s.cell(cell))
+			fmt.Fprintf(&text, ", so %s is not", s.cellName(cell))
 		default:
-			fmt.Fprintf(&text, ", so %s is", s.cell(cell))
+			fmt.Fprintf(&text, ", so %s is", s.cellName(cell))
 		}
 	}
 	if first != last {
-		fmt.Fprintf(&text, "; %d is at %s or %s", v, s.cell(first), s.cell(last))
+		fmt.Fprintf(&text, "; %d is at %s or %s", v, s.cellName(first), s.cellName(last))
 	}
 	return text.String()
 }
 
-// removals tells the candidates that are ruled out, cells with the same ones
-// together.
+// removals returns the clause on the removed candidates. It joins cells that
+// lose the same candidates.
 func (s Step) removals() string {
 	gone := make(map[int][]int)
 	var order []int
@@ -119,7 +183,7 @@ func (s Step) removals() string {
 		if gone[c.Cell] == nil {
 			order = append(order, c.Cell)
 		}
-		gone[c.Cell] = append(gone[c.Cell], int(c.Value))
+		gone[c.Cell] = append(gone[c.Cell], c.Value)
 	}
 	slices.Sort(order)
 	var parts []string
@@ -133,47 +197,47 @@ func (s Step) removals() string {
 				rest = append(rest, cell)
 			}
 		}
-		parts = append(parts, fmt.Sprintf("%s can't be %s", s.cells(same, "and"), joinedValues(some, "or")))
+		parts = append(parts, fmt.Sprintf("%s can't be %s", s.cellNames(same, "and"), joinValues(some, "or")))
 		order = rest
 	}
 	return strings.Join(parts, ", and ")
 }
 
-func (s Step) cell(cell int) string {
+func (s Step) cellName(cell int) string {
 	return fmt.Sprintf("r%dc%d", cell/s.Side+1, cell%s.Side+1)
 }
 
-func (s Step) cells(cells []int, last string) string {
+func (s Step) cellNames(cells []int, last string) string {
 	names := make([]string, len(cells))
 	for i, cell := range cells {
-		names[i] = s.cell(cell)
+		names[i] = s.cellName(cell)
 	}
-	return joined(names, last)
+	return joinWords(names, last)
 }
 
-func (s Step) unit(unit int) string {
+func (s Step) unitName(unit int) string {
 	return fmt.Sprintf("%s %d", [...]string{"row", "column", "block"}[unit/s.Side], unit%s.Side+1)
 }
 
-// lines names several rows, or several columns.
-func (s Step) lines(units []int) string {
+// lineNames names rows, or columns.
+func (s Step) lineNames(units []int) string {
 	names := make([]string, len(units))
 	for i, unit := range units {
 		names[i] = strconv.Itoa(unit%s.Side + 1)
 	}
-	return [...]string{"rows ", "columns "}[units[0]/s.Side] + joined(names, "and")
+	return [...]string{"rows ", "columns "}[units[0]/s.Side] + joinWords(names, "and")
 }
 
-func joinedValues(list []int, last string) string {
+func joinValues(list []int, last string) string {
 	names := make([]string, len(list))
 	for i, v := range list {
 		names[i] = strconv.Itoa(v)
 	}
-	return joined(names, last)
+	return joinWords(names, last)
 }
 
-// joined returns the names in the form "a, b and c".
-func joined(names []string, last string) string {
+// joinWords returns the names in the form "a, b and c".
+func joinWords(names []string, last string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}

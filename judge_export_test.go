@@ -16,8 +16,8 @@ type exportJudge struct {
 	name, program string
 	dimacs        bool
 	args          func(problem, answer string) []string
-	prints        bool // the answer instead of writing a file
-	mostCells     int  // of boards that it solves soon enough
+	prints        bool // the answer, instead of writing a file
+	mostCells     int  // of boards that it solves quickly
 }
 
 var exportJudges = []exportJudge{
@@ -41,8 +41,8 @@ var exportJudges = []exportJudge{
 		args: func(problem, _ string) []string { return []string{"-q", problem} }},
 }
 
-// TestJudgeExport lets other programs solve what is exported, and compares with
-// our own answer.
+// TestJudgeExport compares the answers of other programs to exported puzzles with
+// our own.
 func TestJudgeExport(t *testing.T) {
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
@@ -65,8 +65,8 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		r := rand.New(rand.NewPCG(7, uint64(len(full))))
 		full = fullBoard[B](r)
 		puzzles := []B{full, thinned(full, 0.4, r)}
-		// Without solutions: a given too many that breaks no rule, and a cell
-		// that has no value left.
+		// Without a solution: a wrong given that breaks no rule, and a cell
+		// without a candidate.
 		wrong := puzzles[1]
 		for _, cell := range r.Perm(len(wrong)) {
 			if may := Candidates(wrong, cell) &^ (1 << full[cell]); may != 0 {
@@ -89,15 +89,15 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		}
 		for _, puzzle := range puzzles {
 			for _, opts := range statements {
-				if opts != nil && opts.Minimal && (!j.dimacs || len(full) > 256) {
-					continue // means the same, or takes too long
+				if opts != nil && opts.Encoding == EncodingMinimal && (!j.dimacs || len(full) > 256) {
+					continue // is the same, or takes too long
 				}
 				if opts == nil && len(full) > 256 && (len(full) > 625 || j.program != "minisat") {
 					continue // millions of clauses
 				}
 				board, err := answerBy(t, j, puzzle, opts)
 				solution, want := Solve(t.Context(), puzzle)
-				if errors.Is(want, ErrNoSolution) { // perhaps seen at once
+				if errors.Is(want, ErrNoSolution) { // perhaps a ClashError
 					want = ErrNoSolution
 				}
 				require.Equal(t, want, err, "%+v\n%v", opts, puzzle)
@@ -109,7 +109,7 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 	}
 }
 
-// answerBy returns what the program makes of an exported puzzle.
+// answerBy returns the program's answer to an exported puzzle.
 func answerBy[B Board](t testing.TB, j exportJudge, puzzle B, opts *ExportOptions) (B, error) {
 	problem := filepath.Join(t.TempDir(), "problem."+map[bool]string{true: "cnf", false: "lp"}[j.dimacs])
 	answer := problem + ".answer"
@@ -124,7 +124,7 @@ func answerBy[B Board](t testing.TB, j exportJudge, puzzle B, opts *ExportOption
 	return ReadAnswer(file, puzzle, opts)
 }
 
-// exportTo writes a file in the format that its name asks for.
+// exportTo writes a file in the format of its name.
 func exportTo[B Board](t testing.TB, name string, puzzle B, opts *ExportOptions) {
 	file, err := os.Create(name)
 	require.NoError(t, err)

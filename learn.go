@@ -5,98 +5,130 @@ import (
 	"slices"
 )
 
-// A learner finds the assignments of truth values to variables that satisfy a
-// set of clauses and of groups in which exactly one variable, or at most one,
-// is true. It knows nothing of boards. State the problem with clause,
-// exactlyOne and atMostOne; then each call of next finds one more solution, in
-// an order that depends on the problem alone.
+// A learner finds the assignments of truth values to variables that satisfy
+// clauses, groups in which exactly one variable or at most one is true, and sums.
+// It does not depend on boards. State the problem with atLeastOne, definition,
+// exactlyOne, atMostOne, newInteger and sumAtMost; then each call of next finds
+// one more solution, in an order that depends on the problem alone.
 //
-// It is a conflict-driven clause-learning search: first-UIP learning as in
-// GRASP and Chaff, the minimisation of MiniSat, the clause quality (LBD) of
-// Glucose, restarts after Luby. Groups are kept as they are: a true variable
-// makes the others of its groups false without a clause for each pair. The
-// first solutions are excluded by clauses, which leaves the search free to
-// restart; when there are more, it goes on in the order of the decisions, as
-// clasp enumerates (Gebser, Kaufmann, Neumann, Schaub 2007), which needs no
-// more memory however many follow. It learns nothing while solutions are dense.
+// It is a conflict-driven clause-learning search: first-UIP learning as in GRASP
+// and Chaff, the minimisation of MiniSat, the clause quality (LBD) of Glucose,
+// restarts after Luby. Groups stay groups: a true variable makes the others of its
+// groups false without a clause for each pair.
+//
+// next calls step until the state is standing or exhausted. Each step makes one
+// transition between the states stating, deciding, conflicting, standing and
+// exhausted:
+//
+//	                   +------------------ leave <-------------------+
+//	                   v                                             |
+//	stating ------> propagate --no conflict--> decide --all set--> standing
+//	       prepare   ^   |   ^                   |
+//	                 |   |   +---- deciding <----+
+//	                 |   |
+//	                 |   +--conflict--> learn or flip --> conflicting
+//	                 |                                         |
+//	                 +-----------------------------------------+
+//
+//	prepare, flip, leave --nothing left--> exhausted
+//
+// What the transitions do, and where floor, exclude and dense come in:
+//
+//   - prepare indexes the problem and assigns its facts.
+//   - learn derives a clause from the conflict and goes back to the level where
+//     the clause makes a literal true, but not below floor.
+//   - flip reverses the last decision for good, as its branch is exhausted, and
+//     sets floor to the level below it. Up to floor, only flip goes back, and one
+//     level at a time: only the reversed decisions record what is exhausted.
+//     Conflicts at floor are flipped.
+//   - leave moves on from a solution. It excludes each of the first exclude
+//     solutions by a clause; floor stays 0, so learn and restarts stay free.
+//     After these it flips, as clasp enumerates (Gebser, Kaufmann, Neumann, Schaub
+//     2007), which needs no memory per solution.
+//   - Before decide, a restart goes back to floor when it is due.
+//   - While dense reports true, conflicts are flipped, not learned from, and
+//     decide chooses in the tightest group.
+//   - lower makes the total of a sum smaller and searches again: level 0, floor 0,
+//     state deciding.
 type learner struct {
-	vars     int
-	members  []int32 // the variables of each group, one group after another
-	groupEnd []int32 // where the members of each group end
-	exact    []int32 // the groups in which one is true
-	inGroups []int32 // the groups of each variable, one variable after another
-	inEnd    []int32 // where the groups of each variable end
+	vars        int
+	members     []int32 // the variables of each group, one group after another
+	groupEnd    []int32 // where the members of each group end
+	exactGroups []int32 // the groups in which one variable is true
+	inGroups    []int32 // the groups of each variable, one variable after another
+	inEnd       []int32 // where the groups of each variable end
 
-	clauses arena
-	spare   arena       // to compact into
-	fixed   []clauseRef // the clauses of the problem
-	learned []clauseRef // and those learned since
-	watches [][]watch   // of each literal: the clauses to look at when it becomes false
-	units   []literal   // learned clauses of one literal
-	pair    [2]literal  // the conflict of two variables of a group
+	clauses       arena
+	spare         arena       // to compact into
+	permanent     []clauseRef // clauses of the problem, and those that exclude solutions
+	learned       []clauseRef
+	watches       [][]watcher // of each literal: the clauses to visit when it becomes false
+	unitClauses   []literal   // learned clauses of one literal
+	groupConflict [2]literal  // buffer: the conflict of two variables of a group
 
-	values []int8 // of each literal: 1 true, -1 false, 0 open
-	how    []how  // of each variable
-	trail  []literal
-	starts []int32 // where each decision level starts on the trail
-	head   int     // of the trail that is propagated
+	truth   []int8   // of each literal: 1 true, -1 false, 0 open
+	origins []origin // of each variable
+	trail   []literal
+	starts  []int32 // where each decision level starts on the trail
+	head    int     // index on the trail of the next literal to propagate
 
 	order   activityHeap
 	analyse analysis
 
-	sums        *sums     // nil without integers
-	explained   []literal // the reasons of conclusions from sums
-	explainedAt []int32   // where those of each decision level start
+	sums        *sumPropagator // nil without integers
+	explained   []literal      // the reasons of conclusions from sums
+	explainedAt []int32        // where those of each decision level start
 
-	floor       int // levels up to it are finished but for the side they are on
-	found       int // solutions so far
-	exclude     int // so many solutions are excluded by a clause of their own
-	decisions   int
-	conflicts   int
-	budget      int // conflicts after which to stop, 0 for no limit
-	restarts    int
-	nextStart   int // conflicts at which the next restart is due
-	restartUnit int // conflicts between restarts, before Luby's factor
-	room        int // learned clauses at which some are dropped
-	moreRoom    int // after each time that some are
-	steps       uint
-	state       searchState
+	floor        int // no level up to it is left except by flip
+	found        int // solutions so far
+	exclude      int // number of solutions that are excluded by a clause each
+	guesses      int
+	conflicts    int
+	maxConflicts int // next returns ErrBudget at this number; 0 for no limit
+	restarts     int
+	nextStart    int  // conflicts at which the next restart is due
+	restartUnit  int  // conflicts between restarts, before Luby's factor
+	room         int  // learned clauses at which some are dropped
+	moreRoom     int  // added to room each time
+	steps        uint // of next, to poll the context
+	state        searchState
 }
 
+// A searchState is a state of a learner: what its last step did.
 type searchState uint8
 
 const (
-	stating     searchState = iota // the problem may still be added to
-	deciding                       // after a decision
-	conflicting                    // after a conflict
-	standing                       // on a solution
-	exhausted
+	stating     searchState = iota // no step yet; the problem may be added to
+	deciding                       // made a decision
+	conflicting                    // met a conflict, and went back
+	standing                       // found a solution
+	exhausted                      // proved that there are no more
 )
 
 // Measured on 25×25 and 36×36 boards; the restarts matter little.
 const (
-	pollSteps    = 64  // steps between two looks at the context
+	pollSteps    = 64  // steps between polls of the context
 	firstRestart = 256 // conflicts
 	firstRoom    = 500 // learned clauses
-	moreRoom     = 300 // after each time that some are dropped
-	keptDistance = 2   // learned clauses of at most this distance stay
+	laterRoom    = 300 // added to the room each time
+	keptLBD      = 2   // learned clauses of at most this LBD stay
 	mostExcluded = 256 // solutions
-	firstBump    = 100 // activity at the start, against that of a conflict
+	firstBump    = 100 // initial activity, relative to that of a conflict
 )
 
 // newLearner returns a learner for the variables from 0 to vars-1.
 func newLearner(vars int) *learner {
 	return &learner{
 		vars:    vars,
-		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom, moreRoom: moreRoom,
-		values: make([]int8, 2*vars),
-		how:    make([]how, vars),
-		trail:  make([]literal, 0, vars),
+		exclude: mostExcluded, restartUnit: firstRestart, room: firstRoom, moreRoom: laterRoom,
+		truth:   make([]int8, 2*vars),
+		origins: make([]origin, vars),
+		trail:   make([]literal, 0, vars),
 	}
 }
 
-// clause demands that at least one of the literals is true.
-func (l *learner) clause(literals ...literal) {
+// atLeastOne demands that at least one of the literals is true.
+func (l *learner) atLeastOne(literals ...literal) {
 	distinct := make([]literal, 0, len(literals))
 	for _, p := range literals {
 		if slices.Contains(distinct, p.not()) {
@@ -106,7 +138,7 @@ func (l *learner) clause(literals ...literal) {
 			distinct = append(distinct, p)
 		}
 	}
-	l.fixed = append(l.fixed, l.clauses.add(distinct, 0))
+	l.permanent = append(l.permanent, l.clauses.add(distinct, 0))
 }
 
 // atMostOne demands that no two of the variables are true.
@@ -115,31 +147,31 @@ func (l *learner) atMostOne(vars []int32) {
 	l.groupEnd = append(l.groupEnd, int32(len(l.members)))
 }
 
-// define demands the same as clause, of literals of different variables. The
-// clause says what some variables mean and has no say in the first decisions.
-func (l *learner) define(literals ...literal) {
-	l.fixed = append(l.fixed, l.clauses.add(literals, defining))
+// definition is atLeastOne for literals of different variables. The clause defines
+// the meaning of variables and does not affect the first decisions.
+func (l *learner) definition(literals ...literal) {
+	l.permanent = append(l.permanent, l.clauses.add(literals, defining))
 }
 
-// exactlyOne demands that one of the variables, which are distinct, is true and
-// no other.
+// exactlyOne demands that exactly one of the variables, which are distinct, is
+// true.
 func (l *learner) exactlyOne(vars []int32) {
-	l.exact = append(l.exact, int32(len(l.groupEnd)))
+	l.exactGroups = append(l.exactGroups, int32(len(l.groupEnd)))
 	l.atMostOne(vars)
 	c := l.analyse.clause[:0]
 	for _, x := range vars {
 		c = append(c, positive(x))
 	}
-	l.fixed = append(l.fixed, l.clauses.add(c, 0))
+	l.permanent = append(l.permanent, l.clauses.add(c, 0))
 	l.analyse.clause = c
 }
 
 // holds reports whether a variable is true in the solution found last.
-func (l *learner) holds(x int32) bool { return l.values[positive(x)] > 0 }
+func (l *learner) holds(x int32) bool { return l.truth[positive(x)] > 0 }
 
-// next looks for the next solution. It returns false when there are no more,
-// and false with an error when the context ends or the budget is spent; the
-// search can then be taken up again by another call.
+// next searches for the next solution. It returns false if there is none, and
+// false with an error if the context ends or maxConflicts is reached. After an
+// error, another call continues the search.
 func (l *learner) next(ctx context.Context) (bool, error) {
 	for {
 		if l.steps++; l.steps%pollSteps == 0 {
@@ -153,26 +185,26 @@ func (l *learner) next(ctx context.Context) (bool, error) {
 		case exhausted:
 			return false, nil
 		case conflicting:
-			if l.conflicts == l.budget {
+			if l.conflicts == l.maxConflicts {
 				return false, ErrBudget
 			}
 		}
 	}
 }
 
-// step goes on to the next event of the search, and returns which it is: the
-// new state.
+// step makes one transition and returns the new state.
 func (l *learner) step() searchState {
 	l.state = l.advance()
 	return l.state
 }
 
+// advance makes the transition of step.
 func (l *learner) advance() searchState {
 	switch l.state {
 	case exhausted:
 		return exhausted
 	case stating:
-		if !l.start() {
+		if !l.prepare() {
 			return exhausted
 		}
 	case standing:
@@ -204,18 +236,18 @@ func (l *learner) advance() searchState {
 	return deciding
 }
 
-// start prepares the first search. It returns false if the problem contradicts
-// itself at once.
-func (l *learner) start() bool {
+// prepare prepares the search. It returns false if the facts of the problem
+// contradict each other.
+func (l *learner) prepare() bool {
 	l.indexGroups()
 	l.order.init(l.vars)
 	l.analyse.init(l.vars)
 	l.nextStart = l.restartUnit
 	l.watches = l.roomForWatches()
-	for _, ref := range l.fixed {
+	for _, ref := range l.permanent {
 		literals := l.clauses.literals(ref)
 		for _, p := range literals {
-			if l.clauses.distance(ref) == defining {
+			if l.clauses.lbd(ref) == defining {
 				break
 			}
 			l.order.activity[p.variable()] += firstBump / float64(int64(1)<<min(len(literals), 62))
@@ -224,10 +256,10 @@ func (l *learner) start() bool {
 		case 0:
 			return false
 		case 1:
-			if l.values[literals[0]] < 0 {
+			if l.truth[literals[0]] < 0 {
 				return false
 			}
-			if l.values[literals[0]] == 0 {
+			if l.truth[literals[0]] == 0 {
 				l.assign(literals[0], noReason)
 			}
 		default:
@@ -240,31 +272,7 @@ func (l *learner) start() bool {
 	return true
 }
 
-// roomForWatches returns lists with room for the watches of the problem and a
-// few of learned clauses, cut from one piece.
-func (l *learner) roomForWatches() [][]watch {
-	const more = 4
-	size := make([]int32, 2*l.vars)
-	total := 0
-	for _, ref := range l.fixed {
-		if c := l.clauses.literals(ref); len(c) > 1 {
-			size[c[0]]++
-			size[c[1]]++
-			total += 2
-		}
-	}
-	piece := make([]watch, total+more*len(size))
-	lists := make([][]watch, len(size))
-	at := 0
-	for p := range lists {
-		end := at + int(size[p]) + more
-		lists[p] = piece[at:at:end]
-		at = end
-	}
-	return lists
-}
-
-// indexGroups notes the groups of each variable.
+// indexGroups lists the groups of each variable.
 func (l *learner) indexGroups() {
 	l.inEnd = make([]int32, l.vars+1)
 	for _, x := range l.members {

@@ -10,12 +10,13 @@ func negative(x int32) literal { return literal(2*x + 1) }
 func (p literal) not() literal    { return p ^ 1 }
 func (p literal) variable() int32 { return int32(p >> 1) }
 
-// A clauseRef is the place of a clause in the arena; 0 is none.
+// A clauseRef is the index of a clause in the arena, or 0 for none.
 type clauseRef int32
 
-// arena holds clauses one after another: size, distance, then the literals.
-// The distance of a learned clause is the number of decision levels among its
-// literals when it was learned; clauses of the problem have 0, or are defining.
+// arena holds clauses one after another: size, LBD, then the literals. The LBD
+// (literal block distance) of a learned clause is the number of decision levels
+// among its literals when it was learned. Permanent clauses have 0, definitions
+// have defining.
 type arena []literal
 
 const (
@@ -39,55 +40,80 @@ func (a arena) literals(ref clauseRef) []literal {
 	return a[ref+clauseHead:][:size:size]
 }
 
-func (a arena) distance(ref clauseRef) int { return int(a[ref+1]) }
+func (a arena) lbd(ref clauseRef) int { return int(a[ref+1]) }
 
-// drop marks a clause as dropped. While the arena is compacted, the distance of
-// a clause gives way to the mark or to the complement of its new place.
-func (a arena) drop(ref clauseRef)                { a[ref+1] = droppedMark }
-func (a arena) dropped(ref clauseRef) bool        { return a[ref+1] == droppedMark }
-func (a arena) forward(ref, to clauseRef)         { a[ref+1] = ^literal(to) }
-func (a arena) forwarded(ref clauseRef) clauseRef { return clauseRef(^a[ref+1]) }
+// markDropped marks a clause as dropped. While the arena is compacted, the mark or
+// the complement of the new reference is stored in place of the LBD.
+func (a arena) markDropped(ref clauseRef)       { a[ref+1] = droppedMark }
+func (a arena) dropped(ref clauseRef) bool      { return a[ref+1] == droppedMark }
+func (a arena) moveTo(ref, to clauseRef)        { a[ref+1] = ^literal(to) }
+func (a arena) movedTo(ref clauseRef) clauseRef { return clauseRef(^a[ref+1]) }
 
-// A reason tells why a literal is true. A positive one is the reference of a
-// clause, whose first literal it is; a negative one the complement of the only
-// other literal of a clause of two, which is false.
+// A reason says why a literal is true. A positive reason below firstExplained is
+// the reference of a clause, whose first literal is the true one. A negative
+// reason is the complement of the other literal of a binary clause. Reasons from
+// firstExplained on are in learner.explained.
 type reason int32
 
 const noReason reason = 0 // a decision, or a fact
 
 func pairReason(other literal) reason { return reason(^other) }
 
-// how tells on which decision level a variable got its value, and why.
-type how struct {
-	level  int32
-	reason reason
+// An origin says at which decision level a variable got its value, and why.
+type origin struct {
+	level int32
+	why   reason
 }
 
-// A watch leads from a literal to a clause that has it in one of its first two
-// places. When the blocker, another literal of the clause, is true, the clause
-// need not be looked at.
-type watch struct {
+// A watcher refers from a literal to a clause that has it among its first two. If
+// the blocker, another literal of the clause, is true, the clause need not be
+// visited.
+type watcher struct {
 	clause  clauseRef
 	blocker literal
 }
 
-// watch makes the first two literals of a clause lead to it.
+// watch adds watchers of a clause to its first two literals.
 func (l *learner) watch(ref clauseRef) {
 	c := l.clauses.literals(ref)
-	l.watches[c[0]] = append(l.watches[c[0]], watch{ref, c[1]})
-	l.watches[c[1]] = append(l.watches[c[1]], watch{ref, c[0]})
+	l.watches[c[0]] = append(l.watches[c[0]], watcher{ref, c[1]})
+	l.watches[c[1]] = append(l.watches[c[1]], watcher{ref, c[0]})
+}
+
+// roomForWatches returns empty lists with room for the watches of the problem and
+// a few of learned clauses, in one allocation.
+func (l *learner) roomForWatches() [][]watcher {
+	const more = 4
+	size := make([]int32, 2*l.vars)
+	total := 0
+	for _, ref := range l.permanent {
+		if c := l.clauses.literals(ref); len(c) > 1 {
+			size[c[0]]++
+			size[c[1]]++
+			total += 2
+		}
+	}
+	piece := make([]watcher, total+more*len(size))
+	lists := make([][]watcher, len(size))
+	at := 0
+	for p := range lists {
+		end := at + int(size[p]) + more
+		lists[p] = piece[at:at:end]
+		at = end
+	}
+	return lists
 }
 
 // assign makes an open literal true on the current decision level.
 func (l *learner) assign(p literal, why reason) {
-	l.values[p] = 1
-	l.values[p.not()] = -1
-	l.how[p.variable()] = how{int32(len(l.starts)), why}
+	l.truth[p] = 1
+	l.truth[p.not()] = -1
+	l.origins[p.variable()] = origin{int32(len(l.starts)), why}
 	l.trail = append(l.trail, p)
 }
 
-// propagate draws the conclusions from the literals on the trail. It returns
-// nil, or the literals of a clause that has become false.
+// propagate assigns what follows from the literals on the trail. It returns nil,
+// or the literals of a clause that has become false.
 func (l *learner) propagate() []literal {
 	conflict := l.propagateLiterals()
 	for conflict == nil && l.sums != nil && len(l.sums.queue) > 0 {
@@ -98,18 +124,18 @@ func (l *learner) propagate() []literal {
 	return conflict
 }
 
-// propagateLiterals draws them from clauses and groups.
+// propagateLiterals is propagate for clauses and groups alone.
 func (l *learner) propagateLiterals() []literal {
 	for l.head < len(l.trail) {
 		p := l.trail[l.head]
 		l.head++
 		if l.sums != nil {
-			l.sums.note(p)
+			l.sums.tighten(p)
 		}
 		if p == positive(p.variable()) {
 			if other := l.propagateGroups(p.variable()); other >= 0 {
-				l.pair = [2]literal{p.not(), negative(other)}
-				return l.pair[:]
+				l.groupConflict = [2]literal{p.not(), negative(other)}
+				return l.groupConflict[:]
 			}
 		}
 		if conflict := l.propagateClauses(p.not()); conflict != nil {
@@ -119,18 +145,18 @@ func (l *learner) propagateLiterals() []literal {
 	return nil
 }
 
-// propagateGroups makes the others of the groups of a true variable false. It
-// returns -1, or another variable of a group that is true as well.
+// propagateGroups makes the other variables in the groups of a true variable
+// false. It returns -1, or another variable of a group that is true too.
 func (l *learner) propagateGroups(x int32) int32 {
-	now := how{int32(len(l.starts)), pairReason(negative(x))}
+	now := origin{int32(len(l.starts)), pairReason(negative(x))}
 	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
 		for _, y := range l.group(g) {
 			q := negative(y)
-			switch v := l.values[q]; {
+			switch v := l.truth[q]; {
 			case v == 0:
-				l.values[q] = 1
-				l.values[q^1] = -1
-				l.how[y] = now
+				l.truth[q] = 1
+				l.truth[q^1] = -1
+				l.origins[y] = now
 				l.trail = append(l.trail, q)
 			case v < 0 && y != x:
 				return y
@@ -149,16 +175,16 @@ func (l *learner) group(g int32) []int32 {
 	return l.members[start:l.groupEnd[g]]
 }
 
-// propagateClauses visits the clauses that watch a literal now false: each
-// finds another literal to watch, makes its last literal true, or is the
-// conflict that is returned.
+// propagateClauses visits the clauses that watch a literal that is now false.
+// Each finds another literal to watch, makes its last open literal true, or is
+// returned as the conflict.
 func (l *learner) propagateClauses(f literal) []literal {
 	list := l.watches[f]
 	kept := 0
 visit:
 	for i := 0; i < len(list); i++ {
 		w := list[i]
-		if l.values[w.blocker] > 0 {
+		if l.truth[w.blocker] > 0 {
 			list[kept] = w
 			kept++
 			continue
@@ -168,21 +194,21 @@ visit:
 			c[0], c[1] = c[1], f
 		}
 		first := c[0]
-		if l.values[first] > 0 {
-			list[kept] = watch{w.clause, first}
+		if l.truth[first] > 0 {
+			list[kept] = watcher{w.clause, first}
 			kept++
 			continue
 		}
 		for k := 2; k < len(c); k++ {
-			if q := c[k]; l.values[q] >= 0 {
+			if q := c[k]; l.truth[q] >= 0 {
 				c[1], c[k] = q, f
-				l.watches[q] = append(l.watches[q], watch{w.clause, first})
+				l.watches[q] = append(l.watches[q], watcher{w.clause, first})
 				continue visit
 			}
 		}
-		list[kept] = watch{w.clause, first}
+		list[kept] = watcher{w.clause, first}
 		kept++
-		if l.values[first] < 0 {
+		if l.truth[first] < 0 {
 			kept += copy(list[kept:], list[i+1:])
 			l.watches[f] = list[:kept]
 			return c
@@ -193,7 +219,7 @@ visit:
 	return nil
 }
 
-// backTo opens everything above a decision level.
+// backTo undoes the assignments above a decision level.
 func (l *learner) backTo(level int) {
 	if level >= len(l.starts) {
 		return
@@ -202,10 +228,10 @@ func (l *learner) backTo(level int) {
 	for i := len(l.trail) - 1; i >= start; i-- {
 		p := l.trail[i]
 		x := p.variable()
-		l.values[p], l.values[p.not()] = 0, 0
+		l.truth[p], l.truth[p.not()] = 0, 0
 		l.order.push(x)
 		if l.sums != nil {
-			l.sums.undo(p)
+			l.sums.restore(p)
 		}
 	}
 	l.trail = l.trail[:start]

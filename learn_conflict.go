@@ -1,76 +1,76 @@
 package sudoku
 
-// analysis is the room in which a conflict is analysed.
+// analysis holds the buffers of the analysis of a conflict.
 type analysis struct {
-	clause []literal // the clause being learned
-	seen   []mark    // of each variable
-	marked []int32   // the variables whose mark is not 0
-	levels []int32   // of each decision level: the last conflict it was part of
-	stamp  int32
-	one    [1]literal
+	clause  []literal // the clause being learned
+	roles   []role    // of each variable
+	touched []int32   // the variables whose role is not 0
+	levels  []int32   // of each decision level: the stamp of its last visit
+	stamp   int32
+	one     [1]literal
 }
 
-type mark uint8
+// A role is what the analysis knows of a variable.
+type role uint8
 
 const (
-	inClause  mark = iota + 1 // its literal is in the learned clause
-	resolved                  // it was on the way to the first implication point
-	redundant                 // it follows from others of the clause
+	inClause  role = iota + 1 // its literal is in the learned clause
+	resolved                  // it is resolved on the way to the first implication point
+	redundant                 // it follows from other literals of the clause
 	needed                    // it does not
 )
 
 func (a *analysis) init(vars int) {
-	a.seen = make([]mark, vars)
+	a.roles = make([]role, vars)
 	a.levels = make([]int32, vars+1)
 }
 
-// because returns the literals of the reason of a variable, without its own.
-// The slice is good until the next call.
-func (l *learner) because(x int32) []literal {
-	switch why := l.how[x].reason; {
+// antecedents returns the literals of the reason of a variable, without its own.
+// The slice is valid until the next call.
+func (l *learner) antecedents(x int32) []literal {
+	switch why := l.origins[x].why; {
 	case why == noReason:
 		return nil
 	case why < 0:
 		l.analyse.one[0] = literal(^why)
 		return l.analyse.one[:]
-	case why >= explained:
-		at := why - explained
+	case why >= firstExplained:
+		at := why - firstExplained
 		return l.explained[at+1:][:l.explained[at]]
 	default:
 		return l.clauses.literals(clauseRef(why))[1:]
 	}
 }
 
-// learn derives the clause of the first unique implication point from a
-// conflict on the current decision level, goes back to the level where that
-// clause has one open literal, though not below the floor, and makes that
-// literal true.
+// learn derives the clause of the first unique implication point from a conflict
+// at the current decision level. It goes back to the level where the clause has
+// one open literal, but not below floor, and makes that literal true.
 func (l *learner) learn(conflict []literal) {
 	a := &l.analyse
 	now := int32(len(l.starts))
 	a.clause = append(a.clause[:0], 0)
-	open := 0 // literals of this level that are still to be resolved
+	open := 0 // literals of this level still to be resolved
 	at := len(l.trail)
 	var p literal
-	for literals := conflict; ; literals = l.because(p.variable()) {
+	for literals := conflict; ; literals = l.antecedents(p.variable()) {
 		for _, q := range literals {
 			x := q.variable()
-			if a.seen[x] != 0 || l.how[x].level == 0 {
+			if a.roles[x] != 0 || l.origins[x].level == 0 {
 				continue
 			}
-			a.marked = append(a.marked, x)
+			a.touched = append(a.touched, x)
 			l.order.bump(x)
-			if l.how[x].level == now {
-				a.seen[x] = resolved
+			if l.origins[x].level == now {
+				a.roles[x] = resolved
 				open++
 			} else {
-				a.seen[x] = inClause
+				a.roles[x] = inClause
 				a.clause = append(a.clause, q)
 			}
 		}
 		for {
 			at--
-			if a.seen[l.trail[at].variable()] == resolved {
+			if a.roles[l.trail[at].variable()] == resolved {
 				break
 			}
 		}
@@ -80,24 +80,24 @@ func (l *learner) learn(conflict []literal) {
 		}
 	}
 	a.clause[0] = p.not()
-	a.seen[p.variable()] = inClause
+	a.roles[p.variable()] = inClause
 	l.order.decay()
 	l.minimise()
-	distance := l.distance()
-	for _, x := range a.marked {
-		a.seen[x] = 0
+	distance := l.clauseLBD()
+	for _, x := range a.touched {
+		a.roles[x] = 0
 	}
-	a.marked = a.marked[:0]
+	a.touched = a.touched[:0]
 	l.adopt(distance)
 }
 
-// minimise drops the literals of the learned clause that follow from others
-// of it.
+// minimise removes the literals of the learned clause that follow from its other
+// literals.
 func (l *learner) minimise() {
 	a := &l.analyse
 	a.stamp++
 	for _, q := range a.clause {
-		a.levels[l.how[q.variable()].level] = a.stamp
+		a.levels[l.origins[q.variable()].level] = a.stamp
 	}
 	kept := a.clause[:1]
 	for _, q := range a.clause[1:] {
@@ -108,56 +108,56 @@ func (l *learner) minimise() {
 	a.clause = kept
 }
 
-// follows reports whether the reason of a variable, followed back, ends in
-// literals of the learned clause only.
+// follows reports whether the reasons of a variable lead back to literals of the
+// learned clause only.
 func (l *learner) follows(x int32, depth int) bool {
 	const deepest = 200
-	why := l.how[x].reason
+	why := l.origins[x].why
 	if why == noReason || depth > deepest {
 		return false
 	}
 	if why < 0 {
-		return l.covered(literal(^why).variable(), depth)
+		return l.implied(literal(^why).variable(), depth)
 	}
-	for _, q := range l.because(x) {
-		if !l.covered(q.variable(), depth) {
+	for _, q := range l.antecedents(x) {
+		if !l.implied(q.variable(), depth) {
 			return false
 		}
 	}
 	return true
 }
 
-// covered reports whether a variable is in the learned clause or follows from
-// it, and remembers the answer.
-func (l *learner) covered(x int32, depth int) bool {
+// implied reports whether a variable is in the learned clause or follows from it.
+// It stores the answer as the variable's role.
+func (l *learner) implied(x int32, depth int) bool {
 	a := &l.analyse
-	if l.how[x].level == 0 {
+	if l.origins[x].level == 0 {
 		return true
 	}
-	switch a.seen[x] {
+	switch a.roles[x] {
 	case inClause, redundant:
 		return true
 	case needed:
 		return false
 	}
 	answer := needed
-	if a.levels[l.how[x].level] == a.stamp && l.follows(x, depth+1) {
+	if a.levels[l.origins[x].level] == a.stamp && l.follows(x, depth+1) {
 		answer = redundant
 	}
-	if a.seen[x] == 0 {
-		a.seen[x] = answer
-		a.marked = append(a.marked, x)
+	if a.roles[x] == 0 {
+		a.roles[x] = answer
+		a.touched = append(a.touched, x)
 	}
 	return answer == redundant
 }
 
-// distance counts the decision levels of the learned clause.
-func (l *learner) distance() int {
+// clauseLBD returns the number of decision levels in the learned clause.
+func (l *learner) clauseLBD() int {
 	a := &l.analyse
 	a.stamp++
 	n := 0
 	for _, q := range a.clause {
-		if level := l.how[q.variable()].level; a.levels[level] != a.stamp {
+		if level := l.origins[q.variable()].level; a.levels[level] != a.stamp {
 			a.levels[level] = a.stamp
 			n++
 		}
@@ -165,24 +165,24 @@ func (l *learner) distance() int {
 	return n
 }
 
-// adopt adds the learned clause and draws its conclusion.
+// adopt adds the learned clause and makes its first literal true.
 func (l *learner) adopt(distance int) {
 	c := l.analyse.clause
 	if len(c) == 1 {
-		l.units = append(l.units, c[0])
+		l.unitClauses = append(l.unitClauses, c[0])
 		l.backTo(l.floor)
 		l.fact(c[0])
 		return
 	}
-	// The literal to be opened last is watched beside the one concluded.
+	// Watch the literal of the highest level beside the one concluded.
 	last := 1
 	for i := 2; i < len(c); i++ {
-		if l.how[c[i].variable()].level > l.how[c[last].variable()].level {
+		if l.origins[c[i].variable()].level > l.origins[c[last].variable()].level {
 			last = i
 		}
 	}
 	c[1], c[last] = c[last], c[1]
-	back := int(l.how[c[1].variable()].level)
+	back := int(l.origins[c[1].variable()].level)
 	l.backTo(max(back, l.floor))
 	ref := l.clauses.add(c, distance)
 	l.learned = append(l.learned, ref)
@@ -190,15 +190,15 @@ func (l *learner) adopt(distance int) {
 	l.assign(c[0], reason(ref))
 }
 
-// fact makes a literal true that is true in all solutions. It keeps level 0
-// even when decisions are open that the search must not go back beyond.
+// fact makes a literal true that is true in all remaining solutions. Its level is
+// 0 even if the search has to stay at floor.
 func (l *learner) fact(p literal) {
 	l.assign(p, noReason)
-	l.how[p.variable()].level = 0
+	l.origins[p.variable()].level = 0
 }
 
-// flip turns the last decision round for good: what it led to is finished. It
-// returns false when no decision is left.
+// flip reverses the last decision, whose branch is exhausted, and sets floor to
+// the level below it. It returns false if no decision is left.
 func (l *learner) flip() bool {
 	for len(l.starts) > 0 {
 		last := l.trail[l.starts[len(l.starts)-1]]
@@ -212,11 +212,10 @@ func (l *learner) flip() bool {
 	return false
 }
 
-// restate makes the learned facts true again. It returns false if one is
-// false.
+// restate makes the learned facts true again. It returns false if one is false.
 func (l *learner) restate() bool {
-	for _, p := range l.units {
-		switch v := l.values[p]; {
+	for _, p := range l.unitClauses {
+		switch v := l.truth[p]; {
 		case v < 0:
 			return false
 		case v == 0:
@@ -226,13 +225,13 @@ func (l *learner) restate() bool {
 	return true
 }
 
-// leave goes on from a solution, which is not found again. It returns false
-// when there is no other.
+// leave moves on from a solution, so that it is not found again. It returns false
+// if no decision is left.
 func (l *learner) leave() bool {
 	if l.floor > 0 || l.found > l.exclude {
 		return l.flip()
 	}
-	// The decisions imply the rest, so that excluding them excludes this
+	// The decisions imply the rest, so a clause against them excludes this
 	// solution only.
 	n := len(l.starts)
 	if n == 0 {
@@ -249,7 +248,7 @@ func (l *learner) leave() bool {
 		return true
 	}
 	ref := l.clauses.add(c, 0)
-	l.fixed = append(l.fixed, ref)
+	l.permanent = append(l.permanent, ref)
 	l.watch(ref)
 	l.assign(c[0], reason(ref))
 	return true

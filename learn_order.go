@@ -1,10 +1,9 @@
 package sudoku
 
-// decide makes a decision on a new level: the open variable that took part in
-// conflicts most, lately above all, is true. In a group that says more than
-// false, and was measured twice as good as the value it had last. Where
-// solutions are dense, it is one of the tightest group. It returns false if no
-// variable is open.
+// decide opens a level by making a variable true: the open variable with the
+// highest activity in recent conflicts or, while solutions are dense, one of the
+// tightest group. It returns false if no variable is open. True says more than
+// false in a group; it measured twice as fast as repeating the last value.
 func (l *learner) decide() bool {
 	x := int32(-1)
 	if l.dense() {
@@ -15,11 +14,11 @@ func (l *learner) decide() bool {
 		if !ok {
 			return false
 		}
-		if l.values[positive(top)] == 0 {
+		if l.truth[positive(top)] == 0 {
 			x = top
 		}
 	}
-	l.decisions++
+	l.guesses++
 	l.starts = append(l.starts, int32(len(l.trail)))
 	l.explainedAt = append(l.explainedAt, int32(len(l.explained)))
 	l.assign(positive(x), noReason)
@@ -40,16 +39,16 @@ func luby(i int) int {
 	}
 }
 
-// activityHeap is a binary heap of variables with the most active on top; of
-// two as active, the lower number.
+// activityHeap is a binary heap of variables, the most active first. Ties go to
+// the lower number.
 type activityHeap struct {
-	activity []float64 // of each variable
-	heap     []int32
-	place    []int32 // of each variable in heap, -1 for none
-	step     float64
+	activity  []float64 // of each variable
+	heap      []int32
+	slot      []int32 // index of each variable in heap, or -1
+	increment float64
 }
 
-// Activity fades by growing what is added, as in MiniSat.
+// As in MiniSat, the increment grows instead of all activities shrinking.
 const (
 	activityGrowth = 1 / 0.95
 	activityLimit  = 1e100
@@ -58,35 +57,35 @@ const (
 func (h *activityHeap) init(vars int) {
 	h.activity = make([]float64, vars)
 	h.heap = make([]int32, 0, vars)
-	h.place = make([]int32, vars)
-	for i := range h.place {
-		h.place[i] = -1
+	h.slot = make([]int32, vars)
+	for i := range h.slot {
+		h.slot[i] = -1
 	}
-	h.step = 1
+	h.increment = 1
 }
 
-func (h *activityHeap) decay() { h.step *= activityGrowth }
+func (h *activityHeap) decay() { h.increment *= activityGrowth }
 
 func (h *activityHeap) bump(x int32) {
-	h.activity[x] += h.step
+	h.activity[x] += h.increment
 	if h.activity[x] > activityLimit {
 		for i := range h.activity {
 			h.activity[i] /= activityLimit
 		}
-		h.step /= activityLimit
+		h.increment /= activityLimit
 	}
-	if h.place[x] >= 0 {
-		h.up(h.place[x])
+	if h.slot[x] >= 0 {
+		h.up(h.slot[x])
 	}
 }
 
 func (h *activityHeap) push(x int32) {
-	if h.place[x] >= 0 {
+	if h.slot[x] >= 0 {
 		return
 	}
 	h.heap = append(h.heap, x)
-	h.place[x] = int32(len(h.heap) - 1)
-	h.up(h.place[x])
+	h.slot[x] = int32(len(h.heap) - 1)
+	h.up(h.slot[x])
 }
 
 func (h *activityHeap) pop() (int32, bool) {
@@ -96,17 +95,17 @@ func (h *activityHeap) pop() (int32, bool) {
 	top := h.heap[0]
 	last := h.heap[len(h.heap)-1]
 	h.heap = h.heap[:len(h.heap)-1]
-	h.place[top] = -1
+	h.slot[top] = -1
 	if len(h.heap) > 0 {
 		h.heap[0] = last
-		h.place[last] = 0
+		h.slot[last] = 0
 		h.down(0)
 	}
 	return top, true
 }
 
-// before reports whether x is to be on top of y.
-func (h *activityHeap) before(x, y int32) bool {
+// outranks reports whether x belongs above y.
+func (h *activityHeap) outranks(x, y int32) bool {
 	ax, ay := h.activity[x], h.activity[y]
 	return ax > ay || ax == ay && x < y
 }
@@ -115,15 +114,15 @@ func (h *activityHeap) up(i int32) {
 	x := h.heap[i]
 	for i > 0 {
 		parent := (i - 1) / 2
-		if !h.before(x, h.heap[parent]) {
+		if !h.outranks(x, h.heap[parent]) {
 			break
 		}
 		h.heap[i] = h.heap[parent]
-		h.place[h.heap[i]] = i
+		h.slot[h.heap[i]] = i
 		i = parent
 	}
 	h.heap[i] = x
-	h.place[x] = i
+	h.slot[x] = i
 }
 
 func (h *activityHeap) down(i int32) {
@@ -134,52 +133,52 @@ func (h *activityHeap) down(i int32) {
 		if child >= n {
 			break
 		}
-		if child+1 < n && h.before(h.heap[child+1], h.heap[child]) {
+		if child+1 < n && h.outranks(h.heap[child+1], h.heap[child]) {
 			child++
 		}
-		if !h.before(h.heap[child], x) {
+		if !h.outranks(h.heap[child], x) {
 			break
 		}
 		h.heap[i] = h.heap[child]
-		h.place[h.heap[i]] = i
+		h.slot[h.heap[i]] = i
 		i = child
 	}
 	h.heap[i] = x
-	h.place[x] = i
+	h.slot[x] = i
 }
 
-// Where solutions are many and conflicts not rare, a learned clause costs more
-// than it saves: the search then goes on in the order of its decisions, which
-// are made where the fewest choices are left. The 724 solutions of 10 queens
-// take 9 ms in place of 19: 12 with the usual decisions, 15 with learning.
-
-// Solutions are dense with so many conflicts to each. With fewer, looking for
-// the tightest group does not pay, nor in large problems, as each decision looks
-// at all groups: boards with few givens took up to six times as long.
+// Solutions are dense with 2 to 16 conflicts per solution. Then a learned clause
+// costs more than it saves, and it pays to decide in the group with the fewest
+// open variables. The 724 solutions of 10 queens take 9 ms, not 19: 12 without
+// the group, 15 without the flips.
+//
+// With fewer conflicts the group does not pay, nor in large problems, as each
+// decision visits all groups: boards with few givens took up to six times as
+// long.
 const (
-	fewConflicts  = 2
-	manyConflicts = 16
+	fewConflicts  = 2    // per solution
+	manyConflicts = 16   // per solution
 	mostMembers   = 4000 // of all groups together
 )
 
-// dense reports whether solutions have been dense so far. It is false until
-// they are no longer excluded by clauses, and again when they become rare.
+// dense reports whether solutions have been dense so far. It reports false while
+// clauses exclude solutions, and again when solutions become rare.
 func (l *learner) dense() bool {
 	return l.found > l.exclude && len(l.members) <= mostMembers &&
 		l.conflicts > fewConflicts*l.found && l.conflicts < manyConflicts*l.found
 }
 
-// tightest returns the first open variable of the group with the fewest, of
-// those that still have to have one true; or -1 if there is no such group.
-// Once all conclusions are drawn, such a group has at least two.
+// tightest returns the first open variable of the group with the fewest open
+// variables, among the exact groups without a true variable. It returns -1 if
+// there is no such group. After propagation such a group has at least two.
 func (l *learner) tightest() int32 {
 	best, fewest := int32(-1), l.vars+1
-	for _, g := range l.exact {
+	for _, g := range l.exactGroups {
 		first, open := int32(-1), 0
 		for _, x := range l.group(g) {
-			switch v := l.values[positive(x)]; {
+			switch v := l.truth[positive(x)]; {
 			case v > 0:
-				open = l.vars + 1 // no choice at all
+				open = l.vars + 1 // not a candidate
 			case v == 0:
 				if open++; first < 0 {
 					first = x

@@ -2,25 +2,25 @@ package sudoku
 
 import "slices"
 
-// sums are what a learner knows of integers: each is bounded by literals that
-// say "at most this value", and sums of integers are at most a total. A learner
-// without integers has none of this. Conclusions give their reasons as clauses
-// when they are drawn, as in lazy clause generation (Ohrimenko, Stuckey, Codish
-// 2009).
-type sums struct {
-	integers []integer
+// sumPropagator holds the integers and sums of a learner. Literals "at most this
+// value" bound each integer, and a sum of integers is at most its total.
+// Conclusions store their reasons when they are drawn, as in lazy clause
+// generation (Ohrimenko, Stuckey, Codish 2009).
+type sumPropagator struct {
+	integers []boundedInteger
 	rules    []sumRule
-	uses     [][2][]int32 // of each integer: the rules to look at when its low, its high bound changes
+	uses     [][2][]int32 // of each integer: the rules to apply when its low or its high bound changes
 	means    []meaning    // of each literal
-	before   []int32      // of each variable: the bound that it changed, -1 for none
+	replaced []int32      // of each variable: the bound that it replaced, or -1
 	queue    []int32
 	queued   []bool
 	conflict []literal
 }
 
-// integer takes one of its values, which ascend. Literal i says that it is at
-// most value i; the last value needs none. Values from low to high are left.
-type integer struct {
+// A boundedInteger takes one of its values, in ascending order. Literal i of upTo
+// says that it is at most value i; the last value needs no literal. The values
+// with indices from low to high remain.
+type boundedInteger struct {
 	values    []int
 	upTo      []literal
 	low, high int32
@@ -31,10 +31,10 @@ type sumRule struct {
 	total int
 }
 
-// meaning tells that a literal bounds an integer: it is at least value rank, or
-// at most.
+// A meaning says that a literal bounds an integer: to at least value rank on the
+// low side, to at most value rank on the high side.
 type meaning struct {
-	integer, rank int32 // integer counts from 1
+	integer, rank int32 // integer counts from 1; 0 for no integer
 	side          int8
 }
 
@@ -43,24 +43,24 @@ const (
 	highSide = 1
 )
 
-// explained and above are the reasons that are kept by the learner beside the
-// clauses: the number of the other literals and these, from that place on.
-const explained reason = 1 << 30
+// A reason of firstExplained+i is at index i of learner.explained: the number of
+// the other literals and then these.
+const firstExplained reason = 1 << 30
 
-// integer adds an integer and returns its number. Its literals must be in order
-// by clauses: at most a value implies at most the next.
-func (l *learner) integer(values []int, upTo []literal) int32 {
+// newInteger adds an integer and returns its number. Clauses must state that each
+// of its literals implies the next.
+func (l *learner) newInteger(values []int, upTo []literal) int32 {
 	if l.sums == nil {
-		l.sums = &sums{
-			means: make([]meaning, 2*l.vars), before: make([]int32, l.vars),
-			conflict: []literal{}, // not nil: one of no literals ends the search
+		l.sums = &sumPropagator{
+			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars),
+			conflict: []literal{}, // not nil: a conflict without literals ends the search
 		}
-		for x := range l.sums.before {
-			l.sums.before[x] = -1
+		for x := range l.sums.replaced {
+			l.sums.replaced[x] = -1
 		}
 	}
 	s := l.sums
-	s.integers = append(s.integers, integer{values, upTo, 0, int32(len(upTo))})
+	s.integers = append(s.integers, boundedInteger{values, upTo, 0, int32(len(upTo))})
 	s.uses = append(s.uses, [2][]int32{})
 	for i, p := range upTo {
 		s.means[p] = meaning{int32(len(s.integers)), int32(i), highSide}
@@ -69,8 +69,8 @@ func (l *learner) integer(values []int, upTo []literal) int32 {
 	return int32(len(s.integers) - 1)
 }
 
-// sumAtMost demands that a sum of integers is at most a total. It returns the
-// number of the sum.
+// sumAtMost demands that a sum of integers is at most total. It returns the number
+// of the sum.
 func (l *learner) sumAtMost(terms []term, total int) int32 {
 	s := l.sums
 	rule := int32(len(s.rules))
@@ -87,8 +87,8 @@ func (l *learner) sumAtMost(terms []term, total int) int32 {
 	return rule
 }
 
-// lower makes the total of a sum smaller. The search for the next solution
-// starts anew, and may find one again that is still a solution.
+// lower makes the total of a sum smaller. The search begins again at level 0, and
+// may find a solution again that keeps the new total.
 func (l *learner) lower(sum int32, total int) {
 	l.floor = 0
 	l.backTo(0)
@@ -97,8 +97,8 @@ func (l *learner) lower(sum int32, total int) {
 	l.state = deciding
 }
 
-// note takes over what a literal that has become true says of an integer.
-func (s *sums) note(p literal) {
+// tighten updates the bound of an integer by a literal that has become true.
+func (s *sumPropagator) tighten(p literal) {
 	m := s.means[p]
 	if m.integer == 0 {
 		return
@@ -106,9 +106,9 @@ func (s *sums) note(p literal) {
 	x := &s.integers[m.integer-1]
 	switch {
 	case m.side == lowSide && m.rank > x.low:
-		s.before[p.variable()], x.low = x.low, m.rank
+		s.replaced[p.variable()], x.low = x.low, m.rank
 	case m.side == highSide && m.rank < x.high:
-		s.before[p.variable()], x.high = x.high, m.rank
+		s.replaced[p.variable()], x.high = x.high, m.rank
 	default:
 		return
 	}
@@ -117,20 +117,20 @@ func (s *sums) note(p literal) {
 	}
 }
 
-func (s *sums) enqueue(rule int32) {
+func (s *sumPropagator) enqueue(rule int32) {
 	if !s.queued[rule] {
 		s.queued[rule] = true
 		s.queue = append(s.queue, rule)
 	}
 }
 
-// undo takes back what note did for a literal.
-func (s *sums) undo(p literal) {
-	old := s.before[p.variable()]
+// restore undoes tighten for a literal.
+func (s *sumPropagator) restore(p literal) {
+	old := s.replaced[p.variable()]
 	if old < 0 {
 		return
 	}
-	s.before[p.variable()] = -1
+	s.replaced[p.variable()] = -1
 	x := &s.integers[s.means[p].integer-1]
 	if s.means[p].side == lowSide {
 		x.low = old
@@ -140,7 +140,7 @@ func (s *sums) undo(p literal) {
 }
 
 // least returns the smallest value of a term.
-func (s *sums) least(t term) int {
+func (s *sumPropagator) least(t term) int {
 	x := &s.integers[t.x]
 	if t.coefficient > 0 {
 		return t.coefficient * x.values[x.low]
@@ -148,9 +148,9 @@ func (s *sums) least(t term) int {
 	return t.coefficient * x.values[x.high]
 }
 
-// propagateSums applies the sums whose integers have changed, until one draws a
-// conclusion. All literals on the trail must have been propagated. It returns
-// nil, or the literals of a clause that is false.
+// propagateSums applies the queued sums until one draws a conclusion. All literals
+// on the trail must have been propagated. It returns nil, or the literals of a
+// clause that is false.
 func (l *learner) propagateSums() []literal {
 	s := l.sums
 	for len(s.queue) > 0 && l.head == len(l.trail) {
@@ -181,26 +181,26 @@ func (l *learner) propagateSum(r *sumRule) []literal {
 			if t.coefficient*(x.values[x.high]-x.values[x.low]) <= room {
 				continue
 			}
-			// The first value that is too large.
+			// rank is that of the first value that is too large.
 			most := x.values[x.low] + room/t.coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], most+1)
-			l.conclude(x.upTo[rank-1], r, i, t.coefficient*(x.values[rank]-x.values[x.low])-room-1)
+			l.imply(x.upTo[rank-1], r, i, t.coefficient*(x.values[rank]-x.values[x.low])-room-1)
 		} else {
 			if -t.coefficient*(x.values[x.high]-x.values[x.low]) <= room {
 				continue
 			}
-			// The first value that is not too small.
+			// rank is that of the first value that is not too small.
 			fewest := x.values[x.high] - room/-t.coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], fewest)
-			l.conclude(x.upTo[rank-1].not(), r, i, -t.coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
+			l.imply(x.upTo[rank-1].not(), r, i, -t.coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
 		}
 	}
 	return nil
 }
 
-// conclude makes a literal true because of the bounds of all terms of a sum but
+// imply makes a literal true because of the bounds of all terms of a sum except
 // one.
-func (l *learner) conclude(p literal, r *sumRule, except, slack int) {
+func (l *learner) imply(p literal, r *sumRule, except, slack int) {
 	if len(l.starts) == 0 {
 		l.assign(p, noReason)
 		return
@@ -209,12 +209,12 @@ func (l *learner) conclude(p literal, r *sumRule, except, slack int) {
 	l.explained = append(l.explained, 0)
 	l.explained = l.appendReasons(l.explained, r, except, slack)
 	l.explained[at] = literal(len(l.explained) - at - 1)
-	l.assign(p, explained+reason(at))
+	l.assign(p, firstExplained+reason(at))
 }
 
-// appendReasons appends the false literals that, if all of them stay false, make
-// the smallest values of the terms but one as large as they are, or at most
-// slack smaller: weaker bounds make clauses that are of use more often.
+// appendReasons appends false literals that keep the smallest values of all terms
+// except one as large as they are, or up to slack smaller: weaker bounds make
+// clauses that apply more often.
 func (l *learner) appendReasons(list []literal, r *sumRule, except, slack int) []literal {
 	s := l.sums
 	for i, t := range r.terms {
@@ -244,7 +244,7 @@ func (l *learner) appendReasons(list []literal, r *sumRule, except, slack int) [
 			}
 			p = x.upTo[rank].not()
 		}
-		if l.how[p.variable()].level > 0 {
+		if l.origins[p.variable()].level > 0 {
 			list = append(list, p)
 		}
 	}

@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A formula is a problem for a learner, of few enough variables to try all
-// assignments.
+// A formula is a problem for a learner, small enough to try all assignments.
 type formula struct {
 	vars    int
 	clauses [][]literal
@@ -41,8 +40,8 @@ func formulaOf(data []byte) formula {
 	return f
 }
 
-// allows is the slow twin of a learner: does an assignment, bit x for variable
-// x, satisfy the formula?
+// allows is the slow twin of a learner. It reports whether an assignment, bit x
+// for variable x, satisfies the formula.
 func (f formula) allows(assignment uint) bool {
 	for _, c := range f.clauses {
 		satisfied := false
@@ -65,11 +64,11 @@ func (f formula) allows(assignment uint) bool {
 	return true
 }
 
-// learnerOf states the formula to a new learner.
+// learner returns a learner of the formula.
 func (f formula) learner() *learner {
 	l := newLearner(f.vars)
 	for _, c := range f.clauses {
-		l.clause(c...)
+		l.atLeastOne(c...)
 	}
 	for _, g := range f.groups {
 		l.atMostOne(g)
@@ -77,7 +76,8 @@ func (f formula) learner() *learner {
 	return l
 }
 
-// solutions returns all that the learner finds, and fails on one found twice.
+// solutions returns the solutions that the learner finds. It fails on a solution
+// found twice.
 func (f formula) solutions(t *testing.T, l *learner) map[uint]bool {
 	found := map[uint]bool{}
 	for {
@@ -109,7 +109,7 @@ func (f formula) check(t *testing.T) {
 		l := f.learner()
 		l.exclude = excluded
 		if excluded == 3 {
-			l.restartUnit, l.room = 1, 1 // as often as can be
+			l.restartUnit, l.room = 1, 1 // restart and drop clauses as often as possible
 		}
 		require.Len(t, f.solutions(t, l), want, "%+v", f)
 	}

@@ -5,31 +5,30 @@ import (
 	"math/bits"
 )
 
-// logic is a position of the solver that works as a person does: the
-// candidates of each cell, in three views that are kept in step. In its sets the
+// logic is a position of the solver that works as a person does. It holds the
+// candidates of each cell in three views, updated together. In its sets the
 // digit d stands for the value d+1.
 //
-// A technique looks for its conclusions in one unchanged position, and notes
-// them; they are drawn when it is done. So they do not depend on the order in
-// which they are found, and a puzzle and its transformations take the same
-// course.
+// A technique collects its conclusions in an unchanged position; conclude then
+// applies them all. So they do not depend on the order in which they are found,
+// and a puzzle and its transformations have the same rounds.
 type logic struct {
 	*logicShape
-	left   int                // empty cells
-	board  [maxLogic]uint8    // values
-	given  cellSet            // cells of the puzzle itself
-	empty  cellSet            // cells without a value
-	may    [maxLogic]uint16   // digits that a cell can take, 0 if it has a value
-	where  [16]cellSet        // cells that can take a digit
-	places [16][3 * 16]uint16 // which cells of a unit can take a digit
-	taken  [16]cellSet        // conclusions: cells that can't take a digit
-	put    [maxLogic]uint8    // conclusions: values of cells
-	news   bool               // there are conclusions
-	step   *Step              // to explain the first of them, if not nil
+	left       int                // empty cells
+	board      [maxLogic]uint8    // values
+	given      cellSet            // cells of the puzzle itself
+	unfilled   cellSet            // cells without a value
+	may        [maxLogic]uint16   // candidates of a cell, 0 if it has a value
+	where      [16]cellSet        // cells that can take a digit
+	places     [16][3 * 16]uint16 // members of a unit that can take a digit
+	eliminated [16]cellSet        // conclusions: cells that can't take a digit
+	placed     [maxLogic]uint8    // conclusions: values of cells
+	news       bool               // eliminated or placed is not empty
+	step       *Step              // if not nil: explain the first conclusion here, and stop
 }
 
-// start makes the position of a puzzle that keeps the rules.
-func (p *logic) start(puzzle []uint8) {
+// setUp sets the zero logic to the position of a puzzle that keeps the rules.
+func (p *logic) setUp(puzzle []uint8) {
 	p.logicShape = logicShapes[sizeIndex(len(puzzle))]()
 	n := p.Side
 	var seen [3 * 16]uint16
@@ -47,7 +46,7 @@ func (p *logic) start(puzzle []uint8) {
 			continue
 		}
 		p.left++
-		p.empty.add(cell)
+		p.unfilled.add(cell)
 		s := &p.spots[cell]
 		may := uint16(1<<n-1) &^ (seen[s.unit[0]] | seen[s.unit[1]] | seen[s.unit[2]])
 		p.may[cell] = may
@@ -61,8 +60,8 @@ func (p *logic) start(puzzle []uint8) {
 	}
 }
 
-// take removes a candidate.
-func (p *logic) take(cell, d int) {
+// eliminate removes a candidate.
+func (p *logic) eliminate(cell, d int) {
 	p.may[cell] &^= 1 << d
 	p.where[d].drop(cell)
 	s := &p.spots[cell]
@@ -72,23 +71,23 @@ func (p *logic) take(cell, d int) {
 	places[s.unit[2]] &^= 1 << s.at[2]
 }
 
-// set gives a cell its value.
-func (p *logic) set(cell int, v uint8) {
+// placeValue fills a cell.
+func (p *logic) placeValue(cell int, v uint8) {
 	d := int(v - 1)
 	for may := p.may[cell]; may != 0; may &= may - 1 {
-		p.take(cell, bits.TrailingZeros16(may))
+		p.eliminate(cell, bits.TrailingZeros16(may))
 	}
 	p.board[cell] = v
-	p.empty.drop(cell)
+	p.unfilled.drop(cell)
 	p.left--
 	losers := p.where[d].and(&p.peers[cell])
 	for loser := losers.pop(); loser >= 0; loser = losers.pop() {
-		p.take(loser, d)
+		p.eliminate(loser, d)
 	}
 }
 
-// round draws all conclusions of the easiest technique that has any, and
-// returns it; [TrialAndError] if none has.
+// round applies all conclusions of the easiest technique that has any. It
+// returns that technique, or [TrialAndError] if no technique has any.
 func (p *logic) round(ctx context.Context) (Technique, error) {
 	for t := NakedSingle; t < TrialAndError; t++ {
 		if t > HiddenSingle {
@@ -104,7 +103,7 @@ func (p *logic) round(ctx context.Context) (Technique, error) {
 	return TrialAndError, ctx.Err()
 }
 
-// look notes the conclusions of a technique.
+// look collects the conclusions of a technique.
 func (p *logic) look(t Technique) {
 	switch t {
 	case NakedSingle:
@@ -148,56 +147,56 @@ func (p *logic) look(t Technique) {
 	}
 }
 
-// conclude draws the conclusions that were noted, and tells them to the step.
+// conclude applies the collected conclusions and adds them to the step.
 func (p *logic) conclude(t Technique) {
 	p.news = false
 	if t <= HiddenSingle {
-		for cell, v := range p.put[:len(p.spots)] {
+		for cell, v := range p.placed[:len(p.spots)] {
 			if v == 0 {
 				continue
 			}
-			p.put[cell] = 0
-			p.set(cell, v)
+			p.placed[cell] = 0
+			p.placeValue(cell, v)
 			if p.step != nil {
-				p.step.Cell, p.step.Value = cell, v
+				p.step.Cell, p.step.Value = cell, int(v)
 			}
 		}
 		return
 	}
 	for d := range p.Side {
-		cells := p.taken[d]
-		p.taken[d] = cellSet{}
+		cells := p.eliminated[d]
+		p.eliminated[d] = cellSet{}
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
-			p.take(cell, d)
+			p.eliminate(cell, d)
 			if p.step != nil {
-				p.step.Removed = append(p.step.Removed, Candidate{cell, uint8(d) + 1})
+				p.step.Removed = append(p.step.Removed, Candidate{cell, d + 1})
 			}
 		}
 	}
 }
 
-// remove notes that these cells can't take a digit. It reports whether any of
-// them could.
-func (p *logic) remove(d int, cells cellSet) bool {
+// ruleOut collects the conclusion that these cells can't take a digit. It
+// reports whether any of them could.
+func (p *logic) ruleOut(d int, cells cellSet) bool {
 	cells = cells.and(&p.where[d])
 	if cells.empty() {
 		return false
 	}
-	p.taken[d] = p.taken[d].or(&cells)
+	p.eliminated[d] = p.eliminated[d].or(&cells)
 	p.news = true
 	return true
 }
 
-// removeAll notes that these cells can't take any of the digits.
-func (p *logic) removeAll(digits uint16, cells cellSet) bool {
+// ruleOutAll is ruleOut for each of the digits.
+func (p *logic) ruleOutAll(digits uint16, cells cellSet) bool {
 	found := false
 	for ; digits != 0; digits &= digits - 1 {
-		found = p.remove(bits.TrailingZeros16(digits), cells) || found
+		found = p.ruleOut(bits.TrailingZeros16(digits), cells) || found
 	}
 	return found
 }
 
-// cellsAt returns the cells of a unit that a mask of places stands for.
+// cellsAt returns the members of a unit whose bits are set in places.
 func (p *logic) cellsAt(unit int, places uint16) cellSet {
 	var cells cellSet
 	members := p.Unit(unit)
@@ -207,13 +206,13 @@ func (p *logic) cellsAt(unit int, places uint16) cellSet {
 	return cells
 }
 
-// nakedSingles finds the cells with one candidate.
+// nakedSingles finds cells with one candidate.
 func (p *logic) nakedSingles() {
 	for cell, may := range p.may[:len(p.spots)] {
 		if may == 0 || may&(may-1) != 0 {
 			continue
 		}
-		p.put[cell] = uint8(bits.TrailingZeros16(may)) + 1
+		p.placed[cell] = uint8(bits.TrailingZeros16(may)) + 1
 		p.news = true
 		if p.step != nil {
 			p.step.Cells = []int{cell}
@@ -222,8 +221,8 @@ func (p *logic) nakedSingles() {
 	}
 }
 
-// hiddenSingles finds the values with one place left in a unit, in blocks
-// first, where a person sees them best.
+// hiddenSingles finds values with one place left in a unit. It begins with the
+// blocks, where a person sees them best.
 func (p *logic) hiddenSingles() {
 	n := p.Side
 	for i := range 3 * n {
@@ -237,7 +236,7 @@ func (p *logic) hiddenSingles() {
 				continue
 			}
 			cell := int(p.Unit(u)[bits.TrailingZeros16(places)])
-			p.put[cell] = uint8(d) + 1
+			p.placed[cell] = uint8(d) + 1
 			p.news = true
 			if p.step != nil {
 				p.step.Cells = []int{cell}

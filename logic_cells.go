@@ -6,7 +6,7 @@ import (
 )
 
 // maxLogic is the number of cells of the largest board that the logic solver
-// takes.
+// serves.
 const maxLogic = 256
 
 // A cellSet is a set of cells: bit i of word i/64 stands for cell i.
@@ -37,7 +37,7 @@ func (s *cellSet) len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
 }
 
-// first returns the smallest cell, or -1 if there is none.
+// first returns the smallest cell, or -1 if the set is empty.
 func (s *cellSet) first() int {
 	for i, word := range s {
 		if word != 0 {
@@ -47,7 +47,7 @@ func (s *cellSet) first() int {
 	return -1
 }
 
-// pop takes the smallest cell out and returns it, or -1 if there is none.
+// pop removes and returns the smallest cell, or returns -1 if the set is empty.
 func (s *cellSet) pop() int {
 	for i, word := range s {
 		if word != 0 {
@@ -65,13 +65,13 @@ type logicShape struct {
 	units []cellSet // numbered as in [Shape.Unit]
 	peers []cellSet // of each cell
 
-	corners [][4]uint8 // of the rectangles
+	corners [][4]uint8 // of each rectangle
 }
 
-// A spot tells the three units of a cell, and which of their cells it is.
+// A spot holds the three units of a cell and its index in each of them.
 type spot struct{ unit, at [3]uint8 }
 
-// logicShapes are made when they are first asked for.
+// logicShapes are made at their first use.
 var logicShapes = [...]func() *logicShape{
 	sync.OnceValue(func() *logicShape { return makeLogicShape(16) }),
 	sync.OnceValue(func() *logicShape { return makeLogicShape(36) }),

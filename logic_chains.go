@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// partners calls each for the cells of which one or the other has to hold the
-// digit if cell does not: in a unit of the cell there are no other places.
+// partners calls each for the partners of a cell: if the cell does not hold the
+// digit, the partner does, as it is the only other place in one of the units.
 func (p *logic) partners(cell, d int, each func(partner int)) {
 	s := &p.spots[cell]
 	for i, u := range s.unit {
@@ -18,7 +18,7 @@ func (p *logic) partners(cell, d int, each func(partner int)) {
 	}
 }
 
-// linked returns the cells that have a partner.
+// linked returns the cells that have partners.
 func (p *logic) linked(d int) cellSet {
 	var cells cellSet
 	for u, places := range p.places[d][:len(p.units)] {
@@ -30,72 +30,73 @@ func (p *logic) linked(d int) cellSet {
 	return cells
 }
 
-// colouring gives partners two colours in turn. If a colour has two cells that
-// see each other it is the wrong one; a cell that sees both colours sees the
-// digit.
+// colouring gives partners alternating colours; the digit is in the cells of
+// one colour. A colour with two cells that see each other is the wrong one. A
+// cell that sees both colours can't hold the digit.
 func (p *logic) colouring() {
 	for d := range p.Side {
 		rest := p.linked(d)
 		for start := rest.first(); start >= 0; start = rest.first() {
 			var colours, see [2]cellSet
-			p.colour(start, 0, d, &colours, &see)
+			p.paint(start, 0, d, &colours, &see)
 			rest = rest.without(&colours[0])
 			rest = rest.without(&colours[1])
 			for i := range colours {
 				if same := colours[i].and(&see[i]); same.empty() {
 					continue
 				}
-				if p.remove(d, colours[i]) && p.coloured(d, &colours[i], &colours[1-i]) {
+				if p.ruleOut(d, colours[i]) && p.coloured(d, &colours[i], &colours[1-i]) {
 					return
 				}
 			}
 			both := see[0].and(&see[1])
 			both = both.without(&colours[0])
 			both = both.without(&colours[1])
-			if p.remove(d, both) && p.coloured(d, &colours[0], &colours[1]) {
+			if p.ruleOut(d, both) && p.coloured(d, &colours[0], &colours[1]) {
 				return
 			}
 		}
 	}
 }
 
-// colour gives a cell a colour and its partners the other.
-func (p *logic) colour(cell, i, d int, colours, see *[2]cellSet) {
+// paint gives a cell a colour, its partners the other colour, and so on.
+func (p *logic) paint(cell, i, d int, colours, see *[2]cellSet) {
 	colours[i].add(cell)
 	see[i] = see[i].or(&p.peers[cell])
 	p.partners(cell, d, func(partner int) {
 		if !colours[0].has(partner) && !colours[1].has(partner) {
-			p.colour(partner, 1-i, d, colours, see)
+			p.paint(partner, 1-i, d, colours, see)
 		}
 	})
 }
 
-// coloured explains a colouring if that is wanted, and reports whether it is.
+// coloured explains a colouring if there is a step, and reports whether it did.
 func (p *logic) coloured(d int, colour, other *cellSet) bool {
 	if p.step == nil {
 		return false
 	}
-	p.step.Cells = listed(*colour)
-	p.step.Others = listed(*other)
+	p.step.Cells = cellList(*colour)
+	p.step.Others = cellList(*other)
 	p.step.Values = []int{d + 1}
 	return true
 }
 
-// end notes that one of two cells, the ends of a chain, holds a digit. A chain
-// to be explained has to be the shortest: end reports whether it is so far.
-func (p *logic) end(d, a, b, length int) bool {
+// chainEnd collects the conclusion that one of two cells, the ends of a chain,
+// holds a digit. A step shows the shortest chain: chainEnd reports whether this
+// one is the shortest so far.
+func (p *logic) chainEnd(d, a, b, length int) bool {
 	see := p.peers[a].and(&p.peers[b])
 	if p.step != nil && p.news {
 		if see = see.and(&p.where[d]); see.empty() || length >= len(p.step.Cells) {
 			return false
 		}
-		p.taken = [16]cellSet{}
+		p.eliminated = [16]cellSet{}
 	}
-	return p.remove(d, see) && p.step != nil
+	return p.ruleOut(d, see) && p.step != nil
 }
 
-// xChains finds what follows for a digit if a cell does not hold it: a partner
-// does, so that those which see this one do not, and so on.
+// xChains finds what follows for a digit if a cell does not hold it: its partner
+// does, so the cells that the partner sees do not, and so on.
 func (p *logic) xChains() {
 	for d := range p.Side {
 		linked := p.linked(d)
@@ -107,7 +108,7 @@ func (p *logic) xChains() {
 }
 
 func (p *logic) xChain(start, d int, linked *cellSet) {
-	var yes, no cellSet // cells that hold the digit if start does not, and that do not
+	var yes, no cellSet // if start does not hold the digit: cells that do, and that do not
 	var from, length [maxLogic]uint8
 	var queue [maxLogic]uint8
 	added := 0
@@ -122,11 +123,11 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 			}
 		})
 	}
-	var before [maxLogic]uint8 // of cells that do not hold it
+	var before [maxLogic]uint8 // of cells in no
 	deny(start, 1)
 	for i := 0; i < added; i++ {
 		cell := int(queue[i])
-		if p.end(d, start, cell, int(length[cell])) {
+		if p.chainEnd(d, start, cell, int(length[cell])) {
 			p.step.Values = []int{d + 1}
 			chain := []int{cell}
 			for denied := int(from[cell]); ; denied = int(from[chain[len(chain)-1]]) {
@@ -150,10 +151,10 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 }
 
 // xyChains finds what follows if a cell with two candidates does not hold one
-// of them: it holds the other, so that those which see it hold their second
-// one, and so on.
+// of them: it holds the other, so the cells that it sees and that share this
+// candidate hold their second one, and so on.
 func (p *logic) xyChains() {
-	pairs := p.pairs()
+	pairs := p.bivalueCells()
 	rest := pairs
 	for start := rest.pop(); start >= 0; start = rest.pop() {
 		for may := p.may[start]; may != 0; may &= may - 1 {
@@ -162,10 +163,10 @@ func (p *logic) xyChains() {
 	}
 }
 
-// xyChain follows the chains from a cell that does not hold a digit, given as a
-// mask.
+// xyChain follows the chains from a cell that does not hold the digit of a mask.
 func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
-	// A cell holds either of its candidates, the smaller one or the larger.
+	// Node 2*cell says that the cell holds its smaller candidate, 2*cell+1 its
+	// larger one.
 	var seen [2]cellSet
 	var from [2 * maxLogic]uint16
 	var length [2 * maxLogic]uint16
@@ -183,7 +184,7 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 			added++
 		}
 	}
-	held := func(node int) uint16 { // the digit that a cell holds
+	held := func(node int) uint16 { // the digit of a node
 		may := p.may[node>>1]
 		if node&1 == 0 {
 			return may & -may
@@ -194,7 +195,7 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 	for i := 0; i < added; i++ {
 		node := int(queue[i])
 		cell, digit := node>>1, held(node)
-		if digit == not && p.end(bits.TrailingZeros16(not), start, cell, int(length[node])) {
+		if digit == not && p.chainEnd(bits.TrailingZeros16(not), start, cell, int(length[node])) {
 			p.step.Cells, p.step.Values = nil, nil
 			for left := length[node]; left > 0; left-- {
 				p.step.Cells = append(p.step.Cells, node>>1)
@@ -214,8 +215,8 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 	}
 }
 
-// pairs returns the cells with two candidates.
-func (p *logic) pairs() cellSet {
+// bivalueCells returns the cells with two candidates.
+func (p *logic) bivalueCells() cellSet {
 	var cells cellSet
 	for cell, may := range p.may[:len(p.spots)] {
 		if bits.OnesCount16(may) == 2 {
@@ -225,13 +226,12 @@ func (p *logic) pairs() cellSet {
 	return cells
 }
 
-// wings finds cells with size candidates that see two cells with two, one of
-// these common to both: x and z in one, y and z in the other. With x and y in
-// the middle, which is an XY-wing, or x, y and z, an XYZ-wing, one of the cells
-// holds z.
+// wings finds a middle cell that sees two cells with the candidates x, z and y,
+// z. If the middle has x and y (XY-wing, size 2) or x, y and z (XYZ-wing, size
+// 3), one of the cells holds z.
 func (p *logic) wings(size int) {
-	pairs := p.pairs()
-	open := p.empty
+	pairs := p.bivalueCells()
+	open := p.unfilled
 	for middle := open.pop(); middle >= 0; middle = open.pop() {
 		may := p.may[middle]
 		if bits.OnesCount16(may) != size {
@@ -250,7 +250,7 @@ func (p *logic) wings(size int) {
 				if size == 3 {
 					see = see.and(&p.peers[middle])
 				}
-				if p.removeAll(z, see) && p.step != nil {
+				if p.ruleOutAll(z, see) && p.step != nil {
 					p.step.Cells = []int{middle, a, b}
 					for _, digit := range [...]uint16{p.may[a] &^ z, p.may[b] &^ z, z} {
 						p.step.Values = append(p.step.Values, valuesOf(digit)...)

@@ -2,13 +2,13 @@ package sudoku
 
 import "math/bits"
 
-// The rectangles below are four cells, no given among them, where two rows and
-// two columns cross in two blocks. If they held two values only, exchanging
-// these would make another solution. So in a puzzle with one solution they do
-// not. That stays true when some of the cells have been filled since.
+// The rectangles below are four cells without a given, where two rows and two
+// columns cross in two blocks. If they held only two values, exchanging these
+// would give another solution, so in a puzzle with one solution they do not.
+// This stays true after some of the cells have been filled.
 
-// makeRectangles returns the cells of all rectangles of a board, givens or not:
-// two cells of a row, and those below them in another row.
+// makeRectangles returns all rectangles of a board: two cells of a row and the
+// cells below them in another row.
 func makeRectangles(shape Shape) [][4]uint8 {
 	var all [][4]uint8
 	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
@@ -26,9 +26,9 @@ func makeRectangles(shape Shape) [][4]uint8 {
 	return all
 }
 
-// rectangles finds the conclusions of a type of unique rectangle.
+// rectangles finds unique rectangles of one type.
 func (p *logic) rectangles(t Technique) {
-	// Most rectangles have too few cells with so few candidates.
+	// A rectangle needs least cells with at most most candidates; few have them.
 	most, least := 2, 2
 	switch t {
 	case UniqueRectangle1:
@@ -55,7 +55,7 @@ func (p *logic) rectangles(t Technique) {
 	}
 }
 
-// rectangle finds the conclusions from one of them, without givens. It reports
+// rectangle finds the conclusions from one rectangle without givens. It reports
 // whether to stop.
 func (p *logic) rectangle(t Technique, cells [4]int) bool {
 	var can [4]uint16
@@ -67,7 +67,7 @@ func (p *logic) rectangle(t Technique, cells [4]int) bool {
 	if t == UniqueRectangle2 {
 		return p.rectangleOfThree(cells, can)
 	}
-	// Each side in turn, and for the first type each corner, is the roof.
+	// Each side, and for the first type each corner, is tried as the roof.
 	for _, turn := range [...][4]int{{0, 1, 2, 3}, {2, 3, 0, 1}, {0, 2, 1, 3}, {1, 3, 0, 2}} {
 		pair := can[turn[0]] | can[turn[1]]
 		if bits.OnesCount16(pair) != 2 {
@@ -94,11 +94,11 @@ func (p *logic) rectangle(t Technique, cells [4]int) bool {
 	return false
 }
 
-// rectangleCorner takes the pair from the one cell that has more candidates.
+// rectangleCorner rules the pair out in the one cell that has more candidates.
 func (p *logic) rectangleCorner(floor [2]int, third, corner int, pair uint16) bool {
 	var cells cellSet
 	cells.add(corner)
-	if !p.removeAll(pair, cells) || p.step == nil {
+	if !p.ruleOutAll(pair, cells) || p.step == nil {
 		return false
 	}
 	p.step.Cells = []int{floor[0], floor[1], third, corner}
@@ -106,7 +106,7 @@ func (p *logic) rectangleCorner(floor [2]int, third, corner int, pair uint16) bo
 	return true
 }
 
-// rectangleOfThree finds rectangles with three candidates: each of them stands
+// rectangleOfThree finds rectangles with three candidates: each of the three is
 // in one of the cells that have it.
 func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 	three := can[0] | can[1] | can[2] | can[3]
@@ -115,13 +115,13 @@ func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 	}
 	for rest := three; rest != 0; rest &= rest - 1 {
 		extra := rest & -rest
-		see := p.empty
+		see := p.unfilled
 		for i, cell := range cells {
 			if can[i]&extra != 0 {
 				see = see.and(&p.peers[cell])
 			}
 		}
-		if p.removeAll(extra, see) && p.step != nil {
+		if p.ruleOutAll(extra, see) && p.step != nil {
 			for i, cell := range cells {
 				if can[i]&extra != 0 {
 					p.step.Others = append(p.step.Others, cell)
@@ -137,8 +137,8 @@ func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 	return false
 }
 
-// rectangleSubset finds naked subsets in a unit of the roof, of which the roof
-// is one cell with the candidates that it has besides the pair.
+// rectangleSubset finds naked subsets in a unit of the roof. The roof counts as
+// one cell of the subset, with its candidates besides the pair.
 func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 	for _, u := range p.spots[roof[0]].unit {
 		if !p.units[u].has(roof[1]) {
@@ -147,7 +147,7 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 		members := p.Unit(int(u))
 		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
 			var all unions
-			all.begin(size)
+			all.reset(size)
 			all.fix(more)
 			for i, cell := range members {
 				if int(cell) != roof[0] && int(cell) != roof[1] {
@@ -162,9 +162,9 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 				rest := p.units[u].without(&others)
 				rest.drop(roof[0])
 				rest.drop(roof[1])
-				if p.removeAll(all.union(), rest) && p.step != nil {
+				if p.ruleOutAll(all.union(), rest) && p.step != nil {
 					p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
-					p.step.Others = listed(others)
+					p.step.Others = cellList(others)
 					p.step.Values = append(valuesOf(pair), valuesOf(all.union())...)
 					p.step.Units = []int{int(u)}
 					return true
@@ -175,8 +175,8 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 	return false
 }
 
-// rectangleLocked finds units in which one of the pair has to stand in the
-// roof: the other one does not.
+// rectangleLocked finds units in which one value of the pair must be in the
+// roof. The roof can't hold the other value.
 func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
 	var cells cellSet
 	cells.add(roof[0])
@@ -194,7 +194,7 @@ func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
 			if inside.empty() || !elsewhere.empty() {
 				continue
 			}
-			if p.removeAll(pair&^locked, cells) && p.step != nil {
+			if p.ruleOutAll(pair&^locked, cells) && p.step != nil {
 				p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
 				p.step.Values = append(valuesOf(locked), valuesOf(pair&^locked)...)
 				p.step.Units = []int{int(u)}

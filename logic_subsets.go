@@ -2,11 +2,11 @@ package sudoku
 
 import "math/bits"
 
-// pointing finds the values whose places in a block lie in one line.
+// pointing finds values whose places in a block lie in one line.
 func (p *logic) pointing() {
 	n, h, w := p.Side, p.BlockRows, p.BlockColumns
-	row := uint16(1<<w - 1) // the first row of a block
-	column := uint16(0)     // its first column
+	row := uint16(1<<w - 1) // places in the first row of a block
+	column := uint16(0)     // places in its first column
 	for i := range h {
 		column |= 1 << (i * w)
 	}
@@ -32,11 +32,11 @@ func (p *logic) pointing() {
 	}
 }
 
-// claiming finds the values whose places in a line lie in one block.
+// claiming finds values whose places in a line lie in one block.
 func (p *logic) claiming() {
 	n := p.Side
 	for u := range 2 * n {
-		long := p.BlockColumns // the cells that a line shares with a block
+		long := p.BlockColumns // cells that the line shares with a block
 		if u >= n {
 			long = p.BlockRows
 		}
@@ -57,29 +57,28 @@ func (p *logic) claiming() {
 	}
 }
 
-// locked takes a digit, which one unit confines to another, from the rest of
-// the latter. It reports whether to stop.
+// locked rules out a digit, whose places in unit in all lie in unit out, in the
+// rest of unit out. It reports whether to stop.
 func (p *logic) locked(d, in, out int) bool {
-	if !p.remove(d, p.units[out].without(&p.units[in])) || p.step == nil {
+	if !p.ruleOut(d, p.units[out].without(&p.units[in])) || p.step == nil {
 		return false
 	}
-	p.step.Cells = listed(p.cellsAt(in, p.places[d][in]))
+	p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
 	p.step.Values = []int{d + 1}
 	p.step.Units = []int{in, out}
 	return true
 }
 
-// A naked subset of k among m open cells of a unit is also a hidden one of the
-// m-k other values, and the other way round. The easier of the two comes first,
-// so that small units need no look: below 2k cells for a naked subset, below
-// 2k+1 for a hidden one.
+// A naked subset of k among m open cells of a unit is also a hidden subset of
+// the m-k other values. The easier of the two comes first. So a naked subset
+// needs m ≥ 2k and a hidden one m > 2k.
 
 // nakedSubsets finds k cells of a unit with k candidates between them.
 func (p *logic) nakedSubsets(k int) {
 	var all unions
 	for u := range p.units {
 		members := p.Unit(u)
-		all.begin(k)
+		all.reset(k)
 		for i, cell := range members {
 			all.add(i, p.may[cell])
 		}
@@ -88,8 +87,8 @@ func (p *logic) nakedSubsets(k int) {
 			for _, i := range all.chosen() {
 				cells.add(int(members[i]))
 			}
-			if p.removeAll(all.union(), p.units[u].without(&cells)) && p.step != nil {
-				p.step.Cells = listed(cells)
+			if p.ruleOutAll(all.union(), p.units[u].without(&cells)) && p.step != nil {
+				p.step.Cells = cellList(cells)
 				p.step.Values = valuesOf(all.union())
 				p.step.Units = []int{u}
 				return
@@ -103,7 +102,7 @@ func (p *logic) hiddenSubsets(k int) {
 	var all unions
 	n := p.Side
 	for u := range p.units {
-		all.begin(k)
+		all.reset(k)
 		for d := range n {
 			all.add(d, p.places[d][u])
 		}
@@ -113,8 +112,8 @@ func (p *logic) hiddenSubsets(k int) {
 				digits |= 1 << d
 			}
 			cells := p.cellsAt(u, all.union())
-			if p.removeAll(uint16(1<<n-1)&^digits, cells) && p.step != nil {
-				p.step.Cells = listed(cells)
+			if p.ruleOutAll(uint16(1<<n-1)&^digits, cells) && p.step != nil {
+				p.step.Cells = cellList(cells)
 				p.step.Values = valuesOf(digits)
 				p.step.Units = []int{u}
 				return
@@ -123,15 +122,15 @@ func (p *logic) hiddenSubsets(k int) {
 	}
 }
 
-// fish finds k lines in which a digit has places in k crossing lines only: in
-// each of the latter it stands in one of the former.
+// fish finds k lines in which a digit has places in k crossing lines only. In
+// the crossing lines, the digit is in none of the other lines.
 func (p *logic) fish(k int) {
 	var all unions
 	n := p.Side
 	for d := range n {
 		for base := 0; base <= n; base += n { // rows, then columns
 			cross := n - base
-			all.begin(k)
+			all.reset(k)
 			for i, places := range p.places[d][base : base+n] {
 				all.add(i, places)
 			}
@@ -144,10 +143,10 @@ func (p *logic) fish(k int) {
 				for rest := all.union(); rest != 0; rest &= rest - 1 {
 					crossing = crossing.or(&p.units[cross+bits.TrailingZeros16(rest)])
 				}
-				if !p.remove(d, crossing.without(&lines)) || p.step == nil {
+				if !p.ruleOut(d, crossing.without(&lines)) || p.step == nil {
 					continue
 				}
-				p.step.Cells = listed(lines.and(&p.where[d]))
+				p.step.Cells = cellList(lines.and(&p.where[d]))
 				p.step.Values = []int{d + 1}
 				for _, i := range all.chosen() {
 					p.step.Units = append(p.step.Units, base+int(i))

@@ -2,11 +2,11 @@ package sudoku
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 )
 
-// A Technique is a way to draw a conclusion without trying values out. The
-// constants are in order from the easiest to the hardest.
+// A Technique is a way to draw a conclusion without trying values. The constants
+// are in order from the easiest to the hardest.
 type Technique uint8
 
 const (
@@ -14,61 +14,62 @@ const (
 	NakedSingle Technique = iota + 1
 	// HiddenSingle: a value has one place left in a unit.
 	HiddenSingle
-	// Pointing: in a block a value is left in one line only, so that it leaves
-	// the rest of the line.
+	// Pointing: in a block, all places of a value lie in one line, so the rest of
+	// the line can't hold it.
 	Pointing
-	// Claiming: in a line a value is left in one block only, so that it leaves
-	// the rest of the block.
+	// Claiming: in a line, all places of a value lie in one block, so the rest of
+	// the block can't hold it.
 	Claiming
-	// NakedPair: two cells of a unit have two candidates between them, which
-	// leave the rest of the unit. NakedTriple and NakedQuad are the same with
-	// three and four.
+	// NakedPair: two cells of a unit have two candidates between them, so the
+	// rest of the unit can't hold these. NakedTriple and NakedQuad are the same
+	// with three and four.
 	NakedPair
-	// HiddenPair: two values of a unit have two places between them, where no
-	// other value is possible. HiddenTriple and HiddenQuad are the same with
+	// HiddenPair: two values of a unit have two places between them, so these
+	// can't hold another value. HiddenTriple and HiddenQuad are the same with
 	// three and four.
 	HiddenPair
 	NakedTriple
 	HiddenTriple
-	// XWing: in two lines a value has places in two crossing lines only, which
-	// it therefore leaves elsewhere. Swordfish and Jellyfish are the same with
-	// three and four lines.
+	// XWing: in two lines, all places of a value lie in two crossing lines, so
+	// the rest of the crossing lines can't hold it. Swordfish and Jellyfish are
+	// the same with three and four lines.
 	XWing
 	NakedQuad
-	// XYWing: whichever of its two candidates a cell takes, one of two cells
-	// that it sees takes a third value.
+	// XYWing: a cell sees two others; whichever of its two candidates it takes,
+	// one of the others takes a third value.
 	XYWing
-	// UniqueRectangle1: four cells of two blocks would hold two values either
-	// way round, but for the other candidates of one cell. A puzzle with one
-	// solution has no such four cells. In UniqueRectangle2, two cells have the
-	// same other candidate; in UniqueRectangle3, their other candidates form a
-	// naked subset with cells of a unit; in UniqueRectangle4, a unit leaves them
-	// one of the two values.
+	// UniqueRectangle1: four cells of two rows, two columns and two blocks could
+	// hold the same two values either way round, except for further candidates of
+	// one cell. A puzzle with one solution has no such four cells. In
+	// UniqueRectangle2, two or more cells have the same further candidate; in
+	// UniqueRectangle3, the further candidates of two cells form a naked subset
+	// with cells of a unit; in UniqueRectangle4, a unit needs one of the two
+	// values in those two cells.
 	UniqueRectangle1
 	UniqueRectangle2
 	UniqueRectangle3
 	UniqueRectangle4
 	Swordfish
-	// Colouring: the two colours of places of a value that exclude each other
-	// in turn; one of the colours is right.
+	// Colouring: places of a value alternate between two colours; the value is
+	// in all places of one colour.
 	Colouring
-	// XYZWing is an XYWing whose middle cell can take the third value too.
+	// XYZWing is an XYWing whose middle cell can also take the third value.
 	XYZWing
 	HiddenQuad
 	Jellyfish
-	// XChain: places of a value linked in turn by "one or the other" and "not
+	// XChain: places of a value linked alternately by "one or the other" and "not
 	// both", so that one of the two ends holds it.
 	XChain
 	// XYChain: cells with two candidates, linked so that one of the two ends
 	// holds a value.
 	XYChain
-	// TrialAndError is none of these: a search tells the value of a cell.
+	// TrialAndError is none of these: a search finds the value of a cell.
 	TrialAndError
 )
 
-// techniques holds the name of each technique and its weight: what a round of
-// it adds to the work of a [Rating], and a hundredth of the least score of a
-// puzzle that needs it.
+// techniques holds the name and the weight of each technique. A round adds its
+// weight to the work of a [Rating]; 100 times the weight is the least score of a
+// puzzle that needs the technique.
 var techniques = [...]struct {
 	name   string
 	weight int
@@ -106,31 +107,45 @@ func (t Technique) String() string {
 	return techniques[t].name
 }
 
-// MarshalText returns the name of the technique, for JSON and the like.
-func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+// MarshalText returns the name of the technique, and no text for 0. For any
+// other value the error is an [*OptionError].
+func (t Technique) MarshalText() ([]byte, error) {
+	if t > TrialAndError {
+		return nil, techniqueError(t)
+	}
+	return []byte(techniques[t].name), nil
+}
 
-// UnmarshalText sets the technique to the one of that name. The error is an
-// [*OptionError].
+// UnmarshalText sets the technique to the one with this name, and to 0 if there
+// is no text. For any other text the error is an [*OptionError].
 func (t *Technique) UnmarshalText(name []byte) error {
-	for technique := NakedSingle; technique <= TrialAndError; technique++ {
+	for technique := range techniques {
 		if techniques[technique].name == string(name) {
-			*t = technique
+			*t = Technique(technique)
 			return nil
 		}
 	}
-	return &OptionError{Field: "technique", Value: string(name), Want: "a name such as naked single"}
+	return techniqueError(string(name))
 }
 
-// A Level is a name for how hard a puzzle is.
+func techniqueError(value any) error {
+	var names []string
+	for _, technique := range techniques[NakedSingle:] {
+		names = append(names, technique.name)
+	}
+	return &OptionError{Field: "Technique", Value: value, Want: oneOfNames(names)}
+}
+
+// A Level says in a word how hard a puzzle is.
 type Level uint8
 
 const (
-	LevelSimple       Level = iota + 1 // naked singles solve it
+	LevelSimple       Level = iota + 1 // naked singles alone
 	LevelEasy                          // naked and hidden singles
-	LevelIntermediate                  // locked candidates and pairs too
+	LevelIntermediate                  // also locked candidates and pairs
 	LevelAdvanced                      // up to HiddenQuad
 	LevelExpert                        // Jellyfish and chains
-	LevelSearch                        // no technique known here is enough
+	LevelSearch                        // the techniques are not enough
 )
 
 var levelNames = [...]string{
@@ -150,23 +165,32 @@ func (l Level) String() string {
 	return levelNames[l]
 }
 
-// MarshalText returns the name of the level.
-func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
-
-// UnmarshalText sets the level to the one of that name. So a Level can be a
-// flag, by [flag.TextVar], and be read from JSON. The error is an
-// [*OptionError].
-func (l *Level) UnmarshalText(name []byte) error {
-	for level := LevelSimple; level <= LevelSearch; level++ {
-		if levelNames[level] == string(name) {
-			*l = level
-			return nil
-		}
+// MarshalText returns the name of the level, and no text for 0. For any other
+// value the error is an [*OptionError].
+func (l Level) MarshalText() ([]byte, error) {
+	if l > LevelSearch {
+		return nil, levelError(l)
 	}
-	return &OptionError{Field: "level", Value: string(name), Want: "one of " + strings.Join(levelNames[LevelSimple:], ", ")}
+	return []byte(levelNames[l]), nil
 }
 
-// level returns the level of the puzzles whose hardest technique this is.
+// UnmarshalText sets the level to the one with this name, and to 0 if there is
+// no text. For any other text the error is an [*OptionError]. So a Level can be
+// a flag, by [flag.TextVar], and can be read from JSON.
+func (l *Level) UnmarshalText(name []byte) error {
+	i := slices.Index(levelNames[:], string(name))
+	if i < 0 {
+		return levelError(string(name))
+	}
+	*l = Level(i)
+	return nil
+}
+
+func levelError(value any) error {
+	return &OptionError{Field: "Level", Value: value, Want: oneOfNames(levelNames[LevelSimple:])}
+}
+
+// level returns the level of puzzles whose hardest technique this is.
 func (t Technique) level() Level {
 	switch {
 	case t <= NakedSingle:

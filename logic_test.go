@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// twinOf returns the position as its twin sees it.
+// twinOf returns the position in the form that the twins use.
 func (p *logic) twinOf(puzzle []uint8) *position {
 	twin := &position{Shape: p.Shape, puzzle: puzzle, board: p.board[:]}
 	for cell := range p.spots {
@@ -16,24 +16,24 @@ func (p *logic) twinOf(puzzle []uint8) *position {
 	return twin
 }
 
-// noted returns the conclusions that were noted.
+// noted returns the collected conclusions.
 func (p *logic) noted() conclusions {
 	found := make(conclusions)
 	for cell := range p.spots {
-		if p.put[cell] != 0 {
-			found[Candidate{cell, p.put[cell]}] = true
+		if p.placed[cell] != 0 {
+			found[Candidate{cell, int(p.placed[cell])}] = true
 		}
 		for d := range p.Side {
-			if p.taken[d].has(cell) {
-				found[Candidate{cell, uint8(d + 1)}] = true
+			if p.eliminated[d].has(cell) {
+				found[Candidate{cell, d + 1}] = true
 			}
 		}
 	}
 	return found
 }
 
-// puzzleOf returns a random puzzle with one solution and at most so many cells
-// emptied: as many as can be.
+// puzzleOf returns a random puzzle with one solution. It empties cells until
+// holes are empty or no more can be.
 func puzzleOf[B Board](t testing.TB, r *rand.Rand, holes int) B {
 	puzzle := fullBoard[B](r)
 	for _, cell := range r.Perm(len(puzzle)) {
@@ -53,8 +53,8 @@ func puzzleOf[B Board](t testing.TB, r *rand.Rand, holes int) B {
 	return puzzle
 }
 
-// Each technique finds all that its twin finds, and nothing else. What it finds
-// agrees with the solution.
+// Each technique finds exactly what its twin finds, and that agrees with the
+// solution.
 func testTechniques[B Board](boards, holes int) func(*testing.T) {
 	return func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 1))
@@ -63,7 +63,7 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 			solution, err := Unique(t.Context(), puzzle)
 			require.NoError(t, err)
 			var p logic
-			p.start(Cells(&puzzle))
+			p.setUp(Cells(&puzzle))
 			for next := NakedSingle; p.left > 0 && next < TrialAndError; {
 				twin := p.twinOf(Cells(&puzzle))
 				for next = NakedSingle; next < TrialAndError; next++ {
@@ -73,7 +73,7 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 					twins[next](twin, want)
 					require.Equal(t, want, noted, "%v on %v of %s", next, p.board, Line(puzzle))
 					for c := range noted {
-						require.Equal(t, next <= HiddenSingle, solution[c.Cell] == c.Value, "%v: %v of %s", next, c, Line(puzzle))
+						require.Equal(t, next <= HiddenSingle, int(solution[c.Cell]) == c.Value, "%v: %v of %s", next, c, Line(puzzle))
 					}
 					if p.news {
 						require.NotEmpty(t, noted)
@@ -93,8 +93,7 @@ func TestTechniques(t *testing.T) {
 	t.Run("16x16", testTechniques[Grid16](scaled(1), 150))
 }
 
-// scaled returns a number of boards, a tenth with -short and twenty times as
-// many with -long.
+// scaled returns the number of boards: a tenth with -short, 20 times with -long.
 func scaled(boards int) int {
 	switch {
 	case *long:

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// rectangles calls each for every rectangle of two blocks without givens, once
-// for each order of its cells in which neighbours share a line.
+// rectangles calls each for every rectangle in two blocks without givens, once
+// per order of its cells in which neighbours share a line.
 func (p *position) rectangles(each func(a, b, c, d int)) {
 	n := p.Side
 	for a := range p.can {
@@ -111,7 +111,7 @@ func (p *position) rectanglesLocked(found conclusions) {
 	})
 }
 
-// partnersOf returns the cells of which one or the other has to be v.
+// partnersOf returns the cells that must be v if cell is not.
 func (p *position) partnersOf(cell int, v uint8) map[int]bool {
 	partners := make(map[int]bool)
 	for unit := range 3 * p.Side {
@@ -148,13 +148,13 @@ func (p *position) colouring(found conclusions) {
 					if colour != other {
 						for cell := range p.can {
 							if _, ok := colours[cell]; !ok && p.can[cell].Has(v) && p.seesAll(cell, []int{a, b}) {
-								found[Candidate{cell, v}] = true
+								found[Candidate{cell, int(v)}] = true
 							}
 						}
 					} else if p.sees(a, b) {
 						for cell, third := range colours {
 							if third == colour {
-								found[Candidate{cell, v}] = true
+								found[Candidate{cell, int(v)}] = true
 							}
 						}
 					}
@@ -170,7 +170,7 @@ func (p *position) xChains(found conclusions) {
 			if !can.Has(v) {
 				continue
 			}
-			// What holds if start is not v: cells that are v, and that are not.
+			// If start is not v: cells that are v, and that are not.
 			yes, no := map[int]bool{}, map[int]bool{start: true}
 			for grown := true; grown; {
 				before := len(yes) + len(no)
@@ -193,12 +193,12 @@ func (p *position) xChains(found conclusions) {
 	}
 }
 
-// removeSeen concludes that one of two cells is v, which may be one cell or
-// see each other.
+// removeSeen concludes that a or b is v. They may be the same cell or see each
+// other.
 func (p *position) removeSeen(found conclusions, v uint8, a, b int) {
 	for cell, can := range p.can {
 		if can.Has(v) && p.sees(cell, a) && p.sees(cell, b) {
-			found[Candidate{cell, v}] = true
+			found[Candidate{cell, int(v)}] = true
 		}
 	}
 }
@@ -209,20 +209,20 @@ func (p *position) xyChains(found conclusions) {
 			continue
 		}
 		for x := range can.All() {
-			holds := map[Candidate]bool{{start, (can &^ (1 << x)).First()}: true}
+			holds := map[Candidate]bool{{start, int((can &^ (1 << x)).First())}: true}
 			for grown := true; grown; {
 				before := len(holds)
 				for c := range maps.Clone(holds) {
 					for _, peer := range p.Peers(c.Cell) {
-						if set := p.can[peer]; set.Len() == 2 && set.Has(c.Value) {
-							holds[Candidate{int(peer), (set &^ (1 << c.Value)).First()}] = true
+						if set := p.can[peer]; set.Len() == 2 && set.Has(uint8(c.Value)) {
+							holds[Candidate{int(peer), int((set &^ (1 << c.Value)).First())}] = true
 						}
 					}
 				}
 				grown = len(holds) > before
 			}
 			for c := range holds {
-				if c.Value == x {
+				if c.Value == int(x) {
 					p.removeSeen(found, x, start, c.Cell)
 				}
 			}

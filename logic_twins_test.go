@@ -2,8 +2,8 @@ package sudoku
 
 import "slices"
 
-// A position is what the slow twins of the techniques look at. They draw the
-// conclusions as the definition of a technique says, from plain sets.
+// A position is the input of the slow twins of the techniques. They draw
+// conclusions from plain sets, as a technique is defined.
 type position struct {
 	Shape
 	can           []Values // candidates, none for a filled cell
@@ -12,11 +12,11 @@ type position struct {
 
 type conclusions map[Candidate]bool
 
-// remove concludes that no cell that sees all of these, besides them, is v.
+// remove concludes that v is in no other cell that sees all of these cells.
 func (p *position) remove(found conclusions, v uint8, cells ...int) {
 	for cell, can := range p.can {
 		if can.Has(v) && !slices.Contains(cells, cell) && p.seesAll(cell, cells) {
-			found[Candidate{cell, v}] = true
+			found[Candidate{cell, int(v)}] = true
 		}
 	}
 }
@@ -76,7 +76,7 @@ var twins = map[Technique]func(p *position, found conclusions){
 func (p *position) nakedSingles(found conclusions) {
 	for cell, can := range p.can {
 		if can.Len() == 1 {
-			found[Candidate{cell, can.First()}] = true
+			found[Candidate{cell, int(can.First())}] = true
 		}
 	}
 }
@@ -85,7 +85,7 @@ func (p *position) hiddenSingles(found conclusions) {
 	for unit := range 3 * p.Side {
 		for v := range allValues(p.Side).All() {
 			if cells := p.places(unit, v); len(cells) == 1 {
-				found[Candidate{cells[0], v}] = true
+				found[Candidate{cells[0], int(v)}] = true
 			}
 		}
 	}
@@ -102,7 +102,7 @@ func (p *position) locked(found conclusions, from, to, from2, to2 int) {
 				}
 				for _, cell := range p.places(out, v) {
 					if !p.inUnit(cell, in) {
-						found[Candidate{cell, v}] = true
+						found[Candidate{cell, int(v)}] = true
 					}
 				}
 			}
@@ -110,7 +110,7 @@ func (p *position) locked(found conclusions, from, to, from2, to2 int) {
 	}
 }
 
-// eachChoice calls each with every choice of k of the numbers below n.
+// eachChoice calls each for every choice of k numbers below n.
 func eachChoice(n, k int, each func([]int)) {
 	var choose func(from int, chosen []int)
 	choose = func(from int, chosen []int) {
@@ -142,7 +142,7 @@ func (p *position) nakedSubsets(found conclusions, k int) {
 			for i, cell := range members {
 				if !slices.Contains(chosen, i) {
 					for v := range (p.can[cell] & union).All() {
-						found[Candidate{int(cell), v}] = true
+						found[Candidate{int(cell), int(v)}] = true
 					}
 				}
 			}
@@ -171,7 +171,7 @@ func (p *position) hiddenSubsets(found conclusions, k int) {
 			}
 			for cell := range places {
 				for v := range (p.can[cell] &^ values).All() {
-					found[Candidate{cell, v}] = true
+					found[Candidate{cell, int(v)}] = true
 				}
 			}
 		})
@@ -201,7 +201,7 @@ func (p *position) fish(found conclusions, k int) {
 					for _, cell := range p.places(unit, v) {
 						row, column, _ := p.Place(cell)
 						if !slices.Contains(chosen, []int{row, column}[base/n]) {
-							found[Candidate{cell, v}] = true
+							found[Candidate{cell, int(v)}] = true
 						}
 					}
 				}
@@ -236,7 +236,7 @@ func (p *position) wings(found conclusions, size int) {
 	}
 }
 
-// values returns what the cells can hold, filled ones too.
+// values returns what the cells hold or can hold.
 func (p *position) values(cells ...int) (union Values) {
 	for _, cell := range cells {
 		if union |= p.can[cell]; p.board[cell] != 0 {
@@ -246,16 +246,16 @@ func (p *position) values(cells ...int) (union Values) {
 	return union
 }
 
-// lose concludes that the cells are none of the values.
+// lose concludes that the cells hold none of the values.
 func (p *position) lose(found conclusions, values Values, cells ...int) {
 	for _, cell := range cells {
 		for v := range (p.can[cell] & values).All() {
-			found[Candidate{cell, v}] = true
+			found[Candidate{cell, int(v)}] = true
 		}
 	}
 }
 
-// rest returns the cells of a unit without some.
+// rest returns the cells of a unit that are not in the other lists.
 func (p *position) rest(unit int, without ...[]int) (cells []int) {
 	for _, cell := range p.Unit(unit) {
 		if !slices.Contains(slices.Concat(without...), int(cell)) {

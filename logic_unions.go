@@ -2,25 +2,25 @@ package sudoku
 
 import "math/bits"
 
-// unions goes through the choices of size masks that have no more than size
-// bits between them. Subsets and fish are such choices.
+// unions enumerates the choices of size masks whose union has at most size bits.
+// Subsets and fish are such choices.
 type unions struct {
 	size  int
 	open  int // masks that are not empty
 	masks [16]uint16
 	names [16]uint8
-	count int // masks that are small enough
+	count int // masks with at most size bits
 
-	picks [4]uint8  // the masks chosen, ascending
-	named [4]uint8  // their names, for chosen
-	above [5]uint16 // the union of the first so many of them
-	fixed int       // of the choice was made beforehand
-	depth int       // so many stay chosen
-	from  int       // the next mask to try
+	picks  [4]uint8  // indices of the chosen masks, ascending
+	picked [4]uint8  // their names, for chosen
+	above  [5]uint16 // above[i] is the union of the first i of them
+	fixed  int       // number of masks set by fix: 0 or 1
+	depth  int       // number of masks that stay chosen
+	from   int       // the next mask to try
 }
 
-// begin starts with no masks.
-func (u *unions) begin(size int) {
+// reset removes all masks.
+func (u *unions) reset(size int) {
 	u.size, u.open, u.count, u.fixed, u.depth, u.from = size, 0, 0, 0, 0, 0
 }
 
@@ -42,18 +42,19 @@ func (u *unions) fix(mask uint16) {
 	u.above[1] = mask
 }
 
-// union returns the bits of the choice.
+// union returns the union of the chosen masks.
 func (u *unions) union() uint16 { return u.above[u.size] }
 
-// chosen returns the names of the choice. The slice is valid until the next one.
+// chosen returns the names of the chosen masks. The slice is valid until the
+// next call.
 func (u *unions) chosen() []uint8 {
 	for i, pick := range u.picks[u.fixed:u.size] {
-		u.named[i&3] = u.names[pick&15]
+		u.picked[i&3] = u.names[pick&15]
 	}
-	return u.named[:u.size-u.fixed]
+	return u.picked[:u.size-u.fixed]
 }
 
-// next goes to the next choice and reports whether there is one.
+// next advances to the next choice and reports whether there is one.
 func (u *unions) next() bool {
 	depth, i := u.depth, u.from
 	for {

@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// A Model is a problem in whole numbers: decisions, each with the values it may
-// take, and constraints between them. Sudoku is one of them ([ModelOf]), but
-// the model knows nothing of boards. The zero Model is empty and ready for use:
+// A Model is a problem in whole numbers: decisions, each with a domain of values,
+// and constraints between them. Sudoku is one example ([ModelOf]); the model does
+// not depend on boards. The zero Model is empty and ready to use:
 //
 //	var m sudoku.Model
 //	x := m.Decide("x", sudoku.Range(1, 9))
@@ -19,50 +19,49 @@ import (
 //	m.Sum([]sudoku.Decision{x, y}, nil, sudoku.Exactly, 10)
 //	answer, err := m.Solve(ctx)
 //
-// A mistake in building a model sticks: the first one is the error of every
-// verb. Values, and what is added to a decision, are between -1<<31 and 1<<31.
-// A Model may be searched by several goroutines at the same time, and must not
-// be changed meanwhile.
+// Every search returns the first mistake made in building the model. Values, and
+// constants added to decisions, are between -1<<31 and 1<<31. Several goroutines
+// may search a Model at the same time, if none of them changes it.
 type Model struct {
-	// Budget is the number of dead ends after which a search gives up with
-	// ErrBudget. 0 means no limit.
+	// MaxDeadEnds is the number of dead ends after which a search stops with
+	// ErrBudget. 0 and negative mean no limit.
 	MaxDeadEnds int
 
 	decisions   []decision
 	bits        []uint64 // the domains, one after another
 	constraints []*Constraint
-	names       map[string]struct{} // nil until a name is looked for
+	names       map[string]struct{} // nil until the first lookup
 	err         error
 }
 
-// decision is what a model knows of one of its decisions. Bit i of its words is
-// set if low+i is in the domain.
+// decision is the entry of a decision. Bit i of its words in Model.bits is set if
+// low+i is in the domain.
 type decision struct {
-	name string // empty if generated
-	low  int
-	span int32 // numbers from the smallest to the largest value
-	at   int32 // of the first word
+	name   string // empty if generated
+	low    int
+	width  int32 // numbers from the smallest to the largest value
+	offset int32 // of the first word
 }
 
-func (d *decision) words() int { return (int(d.span) + 63) / 64 }
+func (d *decision) wordCount() int { return (int(d.width) + 63) / 64 }
 
 const (
 	largestValue = 1 << 31
 	widestDomain = 1 << 16 // from the smallest value to the largest
 )
 
-// A Domain is a set of values for a decision: a [Range], or [OneOf] several. The
-// zero Domain is empty.
+// A Domain is the set of values of a decision: a [Range], or [OneOf] several
+// values. The zero Domain is empty.
 type Domain struct {
 	first, last int
-	set         []int // unless the values are those from first to last
-	some        bool
+	set         []int // nil for all values from first to last
+	nonempty    bool
 }
 
 // Range returns the domain of the values from first to last. It is empty if
 // last is smaller.
 func Range(first, last int) Domain {
-	return Domain{first: first, last: last, some: first <= last}
+	return Domain{first: first, last: last, nonempty: first <= last}
 }
 
 // OneOf returns the domain of the given values, in any order.
@@ -70,13 +69,13 @@ func OneOf(values ...int) Domain {
 	if len(values) == 0 {
 		return Domain{}
 	}
-	return Domain{first: slices.Min(values), last: slices.Max(values), set: slices.Clone(values), some: true}
+	return Domain{first: slices.Min(values), last: slices.Max(values), set: slices.Clone(values), nonempty: true}
 }
 
 // String returns the domain in the form 1..9 or {1 5 9}.
 func (d Domain) String() string {
 	switch {
-	case !d.some:
+	case !d.nonempty:
 		return "{}"
 	case d.set == nil:
 		return fmt.Sprintf("%d..%d", d.first, d.last)
@@ -85,30 +84,29 @@ func (d Domain) String() string {
 	}
 }
 
-// A Decision stands for a value that a [Model] is to choose, or for that value
-// with a constant added. Decisions are made by [Model.Decide].
+// A Decision stands for a value that the search of a [Model] chooses, or for that
+// value plus a constant. [Model.Decide] returns one.
 type Decision struct {
 	model *Model
 	index int32
 	plus  int
 }
 
-// Plus returns the decision with a constant added. It can stand wherever a
-// decision can.
+// Plus returns the decision plus a constant. It can be used like any decision.
 func (d Decision) Plus(constant int) Decision {
 	if max(constant, -constant) > largestValue || constant < -largestValue {
-		constant = 2 * largestValue // is refused where it is used
+		constant = 2 * largestValue // constrain refuses it
 	}
 	d.plus = max(-2*largestValue, min(d.plus+constant, 2*largestValue))
 	return d
 }
 
-// String returns the name of the decision, with what is added to it.
+// String returns the name of the decision and the constant added to it.
 func (d Decision) String() string {
 	if d.model == nil {
 		return "no decision"
 	}
-	name := d.model.nameOf(d.index)
+	name := d.model.decisionName(d.index)
 	switch {
 	case d.plus > 0:
 		return fmt.Sprintf("%s + %d", name, d.plus)
@@ -118,15 +116,15 @@ func (d Decision) String() string {
 	return name
 }
 
-// Decide adds a decision with a domain, which must not be empty nor reach over
-// more than 65,536 numbers. No other decision may have the name; an empty name
-// stands for one that the model makes up.
+// Decide adds a decision with a name and a domain. The name must be unique; if it
+// is empty, the model generates one. The domain must not be empty, and its values
+// must lie within 65,536 numbers.
 func (m *Model) Decide(name string, domain Domain) Decision {
 	d := Decision{model: m, index: int32(len(m.decisions))}
 	m.claim(name)
 	width := domain.last - domain.first + 1
 	switch {
-	case !domain.some:
+	case !domain.nonempty:
 		m.fail("domain of "+name, domain, "at least one value")
 	case domain.first < -largestValue || domain.last > largestValue:
 		m.fail("domain of "+name, domain, "values between -1<<31 and 1<<31")
@@ -136,11 +134,11 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	if m.err != nil {
 		width = 0
 	}
-	m.add(name, domain.first, width)
+	m.addDecision(name, domain.first, width)
 	if width == 0 {
 		return d
 	}
-	words := m.bits[m.decisions[d.index].at:]
+	words := m.bits[m.decisions[d.index].offset:]
 	if domain.set == nil {
 		fillBits(words, width)
 	}
@@ -150,8 +148,8 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	return d
 }
 
-// Array adds n decisions with the same domain, named name[0], name[1] and so
-// on; with an empty name, as [Model.Decide] does.
+// Array adds n decisions with the same domain, named name[0], name[1] and so on.
+// If name is empty, the model generates the names. A negative n is a mistake.
 func (m *Model) Array(name string, n int, domain Domain) []Decision {
 	if n < 0 {
 		m.fail("size of array "+name, n, "0 or more")
@@ -168,7 +166,7 @@ func (m *Model) Array(name string, n int, domain Domain) []Decision {
 	return array
 }
 
-// Decisions returns all decisions in the order in which they were made.
+// Decisions returns all decisions in the order in which they were added.
 func (m *Model) Decisions() []Decision {
 	all := make([]Decision, len(m.decisions))
 	for i := range all {
@@ -177,15 +175,48 @@ func (m *Model) Decisions() []Decision {
 	return all
 }
 
-// add appends a decision with an empty domain from low on.
-func (m *Model) add(name string, low, width int) {
+// ModelOf returns the puzzle as a model. It has a decision with all values for
+// each cell, in the order of the cells and named r1c1 and so on; an AllDifferent
+// for each row, column and block; and a Fix for each given. Constraints may be
+// added, such as those of a variant of sudoku.
+func ModelOf[B Board](puzzle B) *Model {
+	shape := ShapeOf(len(puzzle))
+	n := shape.Side
+	m := &Model{
+		decisions:   make([]decision, 0, n*n),
+		bits:        make([]uint64, 0, n*n),
+		constraints: make([]*Constraint, 0, 3*n+Givens(puzzle)),
+	}
+	for cell := range len(puzzle) {
+		m.addDecision("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
+		m.bits[cell] = 1<<n - 1
+	}
+	for unit := range 3 * n {
+		cells := make([]Decision, n)
+		for i, cell := range shape.Unit(unit) {
+			cells[i] = Decision{model: m, index: int32(cell)}
+		}
+		kind := [...]string{"row ", "column ", "block "}[unit/n]
+		m.AllDifferent(cells...).Named(kind + strconv.Itoa(unit%n+1))
+	}
+	for cell := range len(puzzle) {
+		if v := puzzle[cell]; v != 0 {
+			m.Fix(Decision{model: m, index: int32(cell)}, int(v))
+		}
+	}
+	return m
+}
+
+// addDecision appends a decision with room for width values from low on, and no
+// value yet.
+func (m *Model) addDecision(name string, low, width int) {
 	m.decisions = append(m.decisions, decision{name, low, int32(width), int32(len(m.bits))})
 	for range (width + 63) / 64 {
 		m.bits = append(m.bits, 0)
 	}
 }
 
-// claim notes a name, which must be new.
+// claim registers a name, which must be new.
 func (m *Model) claim(name string) {
 	if name == "" {
 		return
@@ -202,9 +233,9 @@ func (m *Model) claim(name string) {
 	m.names[name] = struct{}{}
 }
 
-// nameOf returns the name of a decision. Those without one are called x1, x2
-// and so on, with as many primes as it takes to differ from a given name.
-func (m *Model) nameOf(index int32) string {
+// decisionName returns the name of a decision. Decisions without a name are x1, x2
+// and so on, followed by primes until no other decision has the name.
+func (m *Model) decisionName(index int32) string {
 	if name := m.decisions[index].name; name != "" {
 		return name
 	}
@@ -215,21 +246,18 @@ func (m *Model) nameOf(index int32) string {
 	return name
 }
 
-// fail notes a mistake, unless there was one before.
+// fail records a mistake in building the model, if it is the first.
 func (m *Model) fail(field string, value any, want string) {
 	if m.err == nil {
 		m.err = &OptionError{field, value, want}
 	}
 }
 
-// check returns what keeps a search from starting: the first mistake in building
-// the model, or the error of the context.
-func (m *Model) check(ctx context.Context) error {
-	switch {
-	case m.err != nil:
+// ready returns nil if a search can start. Otherwise it returns the first mistake
+// in building the model, or the error of the context.
+func (m *Model) ready(ctx context.Context) error {
+	if m.err != nil {
 		return m.err
-	case m.MaxDeadEnds < 0:
-		return &OptionError{"Budget", m.MaxDeadEnds, "0 or more"}
 	}
 	return ctx.Err()
 }

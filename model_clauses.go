@@ -4,7 +4,7 @@ import (
 	"math/bits"
 )
 
-// is returns the literal that says that a decision takes a value.
+// is returns the literal of "the decision takes the value".
 func (s *modelSearch) is(x Decision, value int) literal {
 	value -= x.plus
 	switch {
@@ -13,23 +13,23 @@ func (s *modelSearch) is(x Decision, value int) literal {
 	case s.value[x.index] < 0:
 		return isTrue
 	}
-	return positive(s.value[x.index] + s.upTo(x.index, value) - 1)
+	return positive(s.value[x.index] + s.countUpTo(x.index, value) - 1)
 }
 
-// atMost returns the literal that says that a decision takes at most a value.
+// atMost returns the literal of "the decision takes at most the value".
 func (s *modelSearch) atMost(x int32, value int) literal {
-	n := s.upTo(x, value)
+	n := s.countUpTo(x, value)
 	switch {
 	case n == 0:
 		return isFalse
-	case n == int32(s.size(x)):
+	case n == int32(s.countValues(x)):
 		return isTrue
 	}
 	return positive(s.bound[x] + n - 1)
 }
 
-// upTo counts the values of a decision that are at most the value.
-func (s *modelSearch) upTo(x int32, value int) int32 {
+// countUpTo returns the number of values of a decision that are at most value.
+func (s *modelSearch) countUpTo(x int32, value int) int32 {
 	i := value - s.decisions[x].low + 1
 	n := 0
 	for w, set := range s.domain(x) {
@@ -44,9 +44,9 @@ func (s *modelSearch) upTo(x int32, value int) int32 {
 	return int32(n)
 }
 
-// require adds a clause.
+// require states a clause.
 func (s *modelSearch) require(literals ...literal) {
-	c := s.clause[:0]
+	c := s.literals[:0]
 	for _, p := range literals {
 		switch p {
 		case isTrue:
@@ -56,37 +56,37 @@ func (s *modelSearch) require(literals ...literal) {
 			c = append(c, p)
 		}
 	}
-	s.clause = c
-	s.learner.clause(c...)
+	s.literals = c
+	s.learner.atLeastOne(c...)
 }
 
-// state gives the rules to the learner.
-func (s *modelSearch) state(r *rules) {
+// stateRules states the rules to the learner.
+func (s *modelSearch) stateRules(r *modelRules) {
 	for i := range r.different {
-		s.differ(&r.different[i])
+		s.stateGroup(&r.different[i])
 	}
 	for i := range r.sums {
-		s.sum(&r.sums[i])
+		s.stateSum(&r.sums[i])
 	}
 	for _, pair := range r.equal {
 		x, y := pair[0], pair[1]
-		for v := range s.values(x.index) {
+		for v := range s.remaining(x.index) {
 			v += x.plus
 			s.require(s.is(x, v).not(), s.is(y, v))
 			s.require(s.is(x, v), s.is(y, v).not())
 		}
 	}
-	for _, c := range r.tables {
-		if c.kind == inTable {
-			s.choose(c, isFalse)
+	for _, c := range r.tableRules {
+		if c.kind == kindTable {
+			s.stateTable(c, isFalse)
 		} else {
-			s.forbid(c, isFalse)
+			s.stateForbidden(c, isFalse)
 		}
 	}
 }
 
-// differ states a group value by value.
-func (s *modelSearch) differ(g *differences) {
+// stateGroup states a group value by value.
+func (s *modelSearch) stateGroup(g *differGroup) {
 	words := (g.width + 63) / 64
 	if len(s.aligned) < 2*words {
 		s.aligned = make([]uint64, 2*words)
@@ -104,7 +104,7 @@ func (s *modelSearch) differ(g *differences) {
 	if !open {
 		return
 	}
-	every := countBits(all) == len(g.decisions) // value has to be taken
+	every := countBits(all) == len(g.decisions) // value must be taken
 	group := make([]int32, 0, len(g.decisions))
 	for w, set := range all {
 		for ; set != 0; set &= set - 1 {
@@ -125,13 +125,13 @@ func (s *modelSearch) differ(g *differences) {
 	}
 }
 
-// settle takes the terms without a choice out of a sum, and all terms if it
-// holds for any choice.
-func (s *modelSearch) settle(sum *linear) {
+// simplify moves the terms of decided decisions to the total of a sum. If the sum
+// holds for any values, it removes all terms.
+func (s *modelSearch) simplify(sum *linear) {
 	most := 0
 	open := make([]term, 0, len(sum.terms))
 	for _, t := range sum.terms {
-		if s.single(t.x) {
+		if s.isSingle(t.x) {
 			sum.total -= s.leastOf(t)
 			continue
 		}
@@ -144,9 +144,9 @@ func (s *modelSearch) settle(sum *linear) {
 	sum.terms = open
 }
 
-// sum states a sum that is settled: the order of two decisions by clauses, any
-// other as a sum of the learner's.
-func (s *modelSearch) sum(sum *linear) {
+// stateSum states a simplified sum: an inequality of two decisions by clauses, any
+// other sum as one of the learner.
+func (s *modelSearch) stateSum(sum *linear) {
 	if len(sum.terms) == 0 {
 		return
 	}
@@ -157,7 +157,7 @@ func (s *modelSearch) sum(sum *linear) {
 		} else {
 			total = floorDiv(total, k)
 		}
-		for v := range s.values(y) {
+		for v := range s.remaining(y) {
 			s.require(s.atMost(y, v).not(), s.atMost(x, v+total))
 		}
 		return
@@ -169,8 +169,8 @@ func (s *modelSearch) sum(sum *linear) {
 	s.learner.sumAtMost(terms, sum.total)
 }
 
-// forbid excludes the tuples of a table, unless the literal is true.
-func (s *modelSearch) forbid(c *Constraint, unless literal) {
+// stateForbidden excludes the tuples of a table, unless the literal is true.
+func (s *modelSearch) stateForbidden(c *Constraint, unless literal) {
 	clause := make([]literal, 1, len(c.decisions)+1)
 	for _, tuple := range c.tuples {
 		clause = append(clause[:0], unless)
@@ -181,11 +181,12 @@ func (s *modelSearch) forbid(c *Constraint, unless literal) {
 	}
 }
 
-// choose demands one of the tuples of a table, unless the literal is true. Each
-// has a variable, so that what its values exclude is seen both ways.
-func (s *modelSearch) choose(c *Constraint, unless literal) {
+// stateTable demands one of the tuples of a table, unless the literal is true.
+// Each tuple has a variable, so that propagation works both ways: from values to
+// tuples and back.
+func (s *modelSearch) stateTable(c *Constraint, unless literal) {
 	chosen := []literal{unless}
-	supports := make(map[literal][]literal) // the tuples with a value
+	supports := make(map[literal][]literal) // the tuples that have a value
 	seen := make(map[string]bool, len(c.tuples))
 	var key []byte
 	for _, tuple := range c.tuples {
@@ -211,7 +212,7 @@ func (s *modelSearch) choose(c *Constraint, unless literal) {
 	}
 	s.require(chosen...)
 	for _, x := range c.decisions {
-		for v := range s.values(x.index) {
+		for v := range s.remaining(x.index) {
 			p := s.is(x, v+x.plus)
 			s.require(append([]literal{unless, p.not()}, supports[p]...)...)
 		}

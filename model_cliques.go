@@ -4,17 +4,31 @@ import (
 	"math/bits"
 )
 
-// differPairs adds groups such that the decisions of every pair are in a group
-// together, and any two decisions of a new group are a pair or in an earlier
-// group. It grows cliques greedily, each from the first pair that no group has.
-func (r *rules) differPairs(m *Model, pairs []*Constraint) {
+// differenceGraph has an edge between any two decisions that must differ.
+type differenceGraph struct {
+	nodes   []Decision
+	first   []int32    // first node of each decision, or -1
+	others  []int32    // of each node: the next node of the same decision, or -1
+	pairs   [][2]int32 // of nodes
+	words   int
+	joined  []uint64 // neighbours of each node
+	covered []uint64 // nodes in a group with each node
+	common  []uint64 // neighbours of the whole clique, in grow
+}
+
+const mostNodes = 1 << 13 // for which the graph is made: 16 MB
+
+// addPairs adds the groups of NotEqual constraints. Each pair is in some group, and
+// any two decisions of a new group are a pair or in an earlier group. It grows
+// cliques greedily, each from the first pair that is in no group.
+func (r *modelRules) addPairs(m *Model, pairs []*Constraint) {
 	if len(pairs) == 0 {
 		return
 	}
 	g := newDifferenceGraph(len(m.decisions), pairs)
 	if len(g.nodes) > mostNodes {
 		for _, c := range pairs {
-			r.differ(m, c.decisions)
+			r.addGroup(m, c.decisions)
 		}
 		return
 	}
@@ -34,25 +48,11 @@ func (r *rules) differPairs(m *Model, pairs []*Constraint) {
 			decisions[i] = g.nodes[n]
 		}
 		g.cover(clique)
-		r.differ(m, decisions)
+		r.addGroup(m, decisions)
 	}
 }
 
-// differenceGraph has an edge between any two decisions that must differ.
-type differenceGraph struct {
-	nodes   []Decision
-	first   []int32    // of each decision: a node, or -1
-	others  []int32    // of each node: another of the same decision, or -1
-	pairs   [][2]int32 // of nodes
-	words   int
-	joined  []uint64 // the neighbours of each node
-	covered []uint64 // those with which it is in a group
-	common  []uint64
-}
-
-const mostNodes = 1 << 13 // for which the graph is made: 16 MB
-
-// newDifferenceGraph returns the nodes and pairs, and no edges yet.
+// newDifferenceGraph returns the nodes and pairs, without edges.
 func newDifferenceGraph(decisions int, pairs []*Constraint) *differenceGraph {
 	g := &differenceGraph{first: make([]int32, decisions), pairs: make([][2]int32, len(pairs))}
 	for x := range g.first {
@@ -73,8 +73,8 @@ func newDifferenceGraph(decisions int, pairs []*Constraint) *differenceGraph {
 	return g
 }
 
-// joinAll makes the edges of the pairs, and of groups.
-func (g *differenceGraph) joinAll(groups []differences) {
+// joinAll adds the edges of the pairs and of the groups.
+func (g *differenceGraph) joinAll(groups []differGroup) {
 	n := len(g.nodes)
 	g.words = (n + 63) / 64
 	g.joined = make([]uint64, n*g.words)
@@ -83,8 +83,7 @@ func (g *differenceGraph) joinAll(groups []differences) {
 	for _, pair := range g.pairs {
 		g.join(pair[0], pair[1])
 	}
-	// Groups stated as such help cliques to grow across them, but are not made
-	// again.
+	// Cliques may grow across existing groups, but must not repeat them.
 	var members []int32
 	for i := range groups {
 		members = members[:0]
@@ -123,7 +122,7 @@ func (g *differenceGraph) join(x, y int32) {
 	g.row(g.joined, y)[x>>6] |= 1 << (x & 63)
 }
 
-// cover notes that the nodes are in a group.
+// cover records that the nodes are in a group.
 func (g *differenceGraph) cover(group []int32) {
 	for _, x := range group {
 		for _, y := range group {
@@ -132,7 +131,7 @@ func (g *differenceGraph) cover(group []int32) {
 	}
 }
 
-// grow returns a clique with both nodes to which no node can be added.
+// grow returns a maximal clique with both nodes.
 func (g *differenceGraph) grow(x, y int32) []int32 {
 	clique := []int32{x, y}
 	copy(g.common, g.row(g.joined, x))

@@ -2,25 +2,25 @@ package sudoku
 
 import "context"
 
-// Closest returns the assignment that breaks the fewest constraints, and which
-// these are. It is meant for models that have no solution. The quality is
-// Feasible if nothing is broken, and Optimal if it is proven that nothing less
-// can be; then the error is nil. If the search ends early, the error is
-// [ErrBudget] or that of the context, and the answer has the best assignment
-// until then as LocalInfeasible, or none as Unknown.
+// Closest returns the assignment that breaks the fewest constraints, and these
+// constraints. It is for models without a solution. The quality is QualityFeasible
+// if no constraint is broken, and QualityOptimal if no assignment breaks fewer;
+// then the error is nil. If the search stops early, the error is [ErrBudget] or
+// that of the context, and the quality is QualityLocalInfeasible with the best
+// assignment found, or QualityUnknown without one.
 //
-// Each constraint counts as one, however far it is from being kept. Domains are
-// always kept. It is quick where one or a few constraints are to blame, and may
-// take very long where many are: it first looks for some assignment, and then
-// whether one can break nothing, one constraint, two, and so on.
+// Each broken constraint counts as one. The domains are always kept. Closest is
+// fast if a few constraints are the cause, and may take very long otherwise: it
+// searches for any assignment, and then for one that breaks 0, 1, 2, …
+// constraints.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
-	if err := m.check(ctx); err != nil {
+	if err := m.ready(ctx); err != nil {
 		return Answer{}, err
 	}
 	c := closest{model: m}
 	err := c.descend(ctx)
 	for broken := 0; err == nil && !c.proven && (c.best.Values == nil || broken < len(c.best.Broken)); broken++ {
-		err = c.try(ctx, broken)
+		err = c.tryBroken(ctx, broken)
 	}
 	switch {
 	case c.best.Values == nil:
@@ -38,34 +38,33 @@ func (m *Model) Closest(ctx context.Context) (Answer, error) {
 type closest struct {
 	model  *Model
 	best   Answer
-	proven bool // that there is nothing better
+	proven bool // best is optimal
 }
 
-// firstDescent is the number of dead ends that the search for some assignment
-// may come to.
+// firstDescent is the budget of descend, in dead ends.
 const firstDescent = 300
 
-// descend looks for some assignment, and then for better ones as long as they
+// descend searches for any assignment, and then for better ones as long as they
 // are easy to find.
 func (c *closest) descend(ctx context.Context) error {
 	r, err := relax(ctx, c.model, len(c.model.constraints))
 	if err != nil {
 		return err
 	}
-	defer c.count(r.modelSearch)
-	if r.learner.budget == 0 || r.learner.budget > firstDescent {
-		r.learner.budget = firstDescent
+	defer c.addStats(r.modelSearch)
+	if r.learner.maxConflicts == 0 || r.learner.maxConflicts > firstDescent {
+		r.learner.maxConflicts = firstDescent
 	}
 	for {
 		ok, err := r.learner.next(ctx)
 		if !ok {
-			if err == ErrBudget && r.learner.budget != c.model.MaxDeadEnds {
+			if err == ErrBudget && r.learner.maxConflicts != c.model.MaxDeadEnds {
 				return nil
 			}
 			c.proven = err == nil
 			return err
 		}
-		c.note(r.assignment())
+		c.keepBest(r.assignment())
 		if len(c.best.Broken) == 0 {
 			return nil
 		}
@@ -73,8 +72,8 @@ func (c *closest) descend(ctx context.Context) error {
 	}
 }
 
-// try looks for an assignment that breaks so many constraints.
-func (c *closest) try(ctx context.Context, broken int) error {
+// tryBroken searches for an assignment that breaks at most broken constraints.
+func (c *closest) tryBroken(ctx context.Context, broken int) error {
 	left := c.model.MaxDeadEnds - int(c.best.Stats.Backtracks)
 	if c.model.MaxDeadEnds > 0 && left <= 0 {
 		return ErrBudget
@@ -92,19 +91,19 @@ func (c *closest) try(ctx context.Context, broken int) error {
 	if s == nil {
 		return err
 	}
-	defer c.count(s)
+	defer c.addStats(s)
 	if c.model.MaxDeadEnds > 0 {
-		s.learner.budget = left
+		s.learner.maxConflicts = left
 	}
 	ok, err := s.learner.next(ctx)
 	if ok {
-		c.note(s.assignment())
+		c.keepBest(s.assignment())
 	}
 	return err
 }
 
-// note takes over a better assignment.
-func (c *closest) note(values Assignment) {
+// keepBest replaces the best assignment by a better one.
+func (c *closest) keepBest(values Assignment) {
 	c.best.Values, c.best.Broken = values, nil
 	for _, constraint := range c.model.constraints {
 		if !constraint.Keeps(values) {
@@ -113,19 +112,19 @@ func (c *closest) note(values Assignment) {
 	}
 }
 
-func (c *closest) count(s *modelSearch) { c.best.Stats.add(s.stats()) }
+func (c *closest) addStats(s *modelSearch) { c.best.Stats.add(s.stats()) }
 
-// relaxed is a model of which every constraint may be broken. A variable for
-// each says that it is kept, and a sum how many are.
+// relaxed is a model in which each constraint may be broken. A variable per
+// constraint says that it is kept, and a sum counts those that are.
 type relaxed struct {
 	*modelSearch
 	kept      int32   // the variable of the first constraint
-	asInteger []int32 // of each constraint: the learner's number of its variable
-	objective int32   // the sum of -1 for each that is kept
+	asInteger []int32 // of each constraint: its variable as an integer of the learner
+	objective int32   // the sum with -1 for each constraint that is kept
 }
 
-// relax returns the model with at most so many constraints broken, or the error
-// of the context.
+// relax returns the model with at most broken constraints broken, or the error of
+// the context.
 func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m}}
 	n := len(m.decisions)
@@ -135,25 +134,25 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	tuples := 0
 	for _, c := range m.constraints {
 		for _, x := range c.decisions {
-			if c.kind == sumOf || c.kind == less || c.kind == lessEqual {
+			if c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual {
 				inSums[x.index] = true
 			} else {
 				elsewhere[x.index] = true
 			}
 		}
-		if c.kind == inTable {
+		if c.kind == kindTable {
 			tuples += len(c.tuples)
 		}
 	}
 	r.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
 	r.kept = r.vars
 	r.vars += int32(len(m.constraints))
-	r.newLearner(tuples)
+	r.makeLearner(tuples)
 	terms := make([]term, len(m.constraints))
 	r.asInteger = make([]int32, len(m.constraints))
 	for i := range m.constraints {
 		kept := positive(r.kept + int32(i))
-		r.asInteger[i] = r.learner.integer([]int{0, 1}, []literal{kept.not()})
+		r.asInteger[i] = r.learner.newInteger([]int{0, 1}, []literal{kept.not()})
 		terms[i] = term{r.asInteger[i], -1}
 	}
 	if len(terms) > 0 {
@@ -172,28 +171,28 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 func (r *relaxed) demand(i int, c *Constraint) {
 	broken := negative(r.kept + int32(i))
 	switch c.kind {
-	case allDifferent, notEqual:
+	case kindAllDifferent, kindNotEqual:
 		for k, x := range c.decisions {
 			for _, y := range c.decisions[:k] {
-				for v := range r.values(x.index) {
+				for v := range r.remaining(x.index) {
 					r.require(broken, r.is(x, v+x.plus).not(), r.is(y, v+x.plus).not())
 				}
 			}
 		}
-	case equal:
+	case kindEqual:
 		x, y := c.decisions[0], c.decisions[1]
-		for v := range r.values(x.index) {
+		for v := range r.remaining(x.index) {
 			r.require(broken, r.is(x, v+x.plus).not(), r.is(y, v+x.plus))
 		}
-	case fixedTo:
+	case kindFixed:
 		r.require(broken, r.is(c.decisions[0], c.total))
-	case notInTable:
-		r.forbid(c, broken)
-	case inTable:
-		r.choose(c, broken)
+	case kindForbid:
+		r.stateForbidden(c, broken)
+	case kindTable:
+		r.stateTable(c, broken)
 	default:
 		never := false
-		for _, sum := range c.linear(&never) {
+		for _, sum := range c.linearRules(&never) {
 			r.demandSum(i, sum)
 		}
 		if never {
@@ -202,10 +201,10 @@ func (r *relaxed) demand(i int, c *Constraint) {
 	}
 }
 
-// demandSum adds to a sum a term for the constraint, so large that the sum has
-// nothing to say unless the constraint is kept.
+// demandSum adds a term for the constraint to a sum. The term is so large that
+// the sum holds for any values unless the constraint is kept.
 func (r *relaxed) demandSum(i int, sum linear) {
-	r.settle(&sum)
+	r.simplify(&sum)
 	most := 0
 	terms := make([]term, 0, len(sum.terms)+1)
 	for _, t := range sum.terms {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Constraint is a condition that a [Model] puts on its decisions.
+// A Constraint is a condition of a [Model] on its decisions.
 type Constraint struct {
 	name         string
 	kind         constraintKind
@@ -20,18 +20,18 @@ type Constraint struct {
 type constraintKind uint8
 
 const (
-	allDifferent constraintKind = iota + 1
-	notEqual
-	equal
-	less
-	lessEqual
-	fixedTo
-	sumOf
-	inTable
-	notInTable
+	kindAllDifferent constraintKind = iota + 1
+	kindNotEqual
+	kindEqual
+	kindLess
+	kindLessEqual
+	kindFixed
+	kindSum
+	kindTable
+	kindForbid
 )
 
-// A Relation is how a sum compares with its total.
+// A Relation compares a sum with its total.
 type Relation uint8
 
 const (
@@ -55,34 +55,33 @@ func (r Relation) String() string {
 
 // AllDifferent demands that no two of the decisions take the same value.
 func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
-	return m.constrain(Constraint{kind: allDifferent, decisions: slices.Clone(decisions)})
+	return m.constrain(Constraint{kind: kindAllDifferent, decisions: slices.Clone(decisions)})
 }
 
-// NotEqual demands that x and y take different values. Where such constraints
-// hold between all pairs of several decisions, they are as good as an
-// AllDifferent of these.
-func (m *Model) NotEqual(x, y Decision) *Constraint { return m.pair(notEqual, x, y) }
+// NotEqual demands that x and y take different values. NotEqual for each pair of
+// several decisions is as strong as one AllDifferent of them.
+func (m *Model) NotEqual(x, y Decision) *Constraint { return m.constrainPair(kindNotEqual, x, y) }
 
 // Equal demands that x and y take the same value.
-func (m *Model) Equal(x, y Decision) *Constraint { return m.pair(equal, x, y) }
+func (m *Model) Equal(x, y Decision) *Constraint { return m.constrainPair(kindEqual, x, y) }
 
 // Less demands x < y.
-func (m *Model) Less(x, y Decision) *Constraint { return m.pair(less, x, y) }
+func (m *Model) Less(x, y Decision) *Constraint { return m.constrainPair(kindLess, x, y) }
 
 // LessEqual demands x ≤ y.
-func (m *Model) LessEqual(x, y Decision) *Constraint { return m.pair(lessEqual, x, y) }
+func (m *Model) LessEqual(x, y Decision) *Constraint { return m.constrainPair(kindLessEqual, x, y) }
 
 // Fix demands that x takes the value.
 func (m *Model) Fix(x Decision, value int) *Constraint {
-	return m.constrain(Constraint{kind: fixedTo, decisions: []Decision{x}, total: value})
+	return m.constrain(Constraint{kind: kindFixed, decisions: []Decision{x}, total: value})
 }
 
 // Sum demands that the sum of the decisions, each times its coefficient, is
-// exactly, at most or at least the total. Without coefficients each counts
-// once. A sum whose terms could add up to more than 1<<62 is a mistake.
+// exactly, at most or at least the total. If coefficients is nil, each is 1. A sum
+// whose terms could add up to 1<<62 or more is a mistake.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
-		kind: sumOf, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
+		kind: kindSum, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
 		relation: relation, total: total,
 	}
 	if coefficients != nil && len(coefficients) != len(decisions) {
@@ -95,19 +94,19 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 	return m.constrain(c)
 }
 
-// Table demands that the values of the decisions, in their order, are one of
-// the tuples.
+// Table demands that the values of the decisions, in this order, are one of the
+// tuples.
 func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
-	return m.table(inTable, decisions, tuples)
+	return m.constrainTable(kindTable, decisions, tuples)
 }
 
-// Forbid demands that the values of the decisions, in their order, are none of
-// the tuples.
+// Forbid demands that the values of the decisions, in this order, are none of the
+// tuples.
 func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
-	return m.table(notInTable, decisions, tuples)
+	return m.constrainTable(kindForbid, decisions, tuples)
 }
 
-// Constraints returns all constraints in the order in which they were made.
+// Constraints returns all constraints in the order in which they were added.
 func (m *Model) Constraints() []*Constraint { return slices.Clone(m.constraints) }
 
 // Named gives the constraint a name and returns it.
@@ -116,7 +115,8 @@ func (c *Constraint) Named(name string) *Constraint {
 	return c
 }
 
-// String returns the name of the constraint, or else what it says.
+// String returns the name of the constraint. Without a name it returns the
+// condition.
 func (c *Constraint) String() string {
 	if c.name != "" {
 		return c.name
@@ -127,35 +127,39 @@ func (c *Constraint) String() string {
 	}
 	list := strings.Join(names, ", ")
 	switch c.kind {
-	case allDifferent:
+	case kindAllDifferent:
 		return "all different: " + list
-	case notEqual:
+	case kindNotEqual:
 		return names[0] + " ≠ " + names[1]
-	case equal:
+	case kindEqual:
 		return names[0] + " = " + names[1]
-	case less:
+	case kindLess:
 		return names[0] + " < " + names[1]
-	case lessEqual:
+	case kindLessEqual:
 		return names[0] + " ≤ " + names[1]
-	case fixedTo:
+	case kindFixed:
 		return fmt.Sprintf("%s = %d", names[0], c.total)
-	case sumOf:
+	case kindSum:
 		for i, k := range c.coefficients {
 			names[i] = fmt.Sprintf("%d(%s)", k, names[i])
 		}
 		return fmt.Sprintf("%s %v %d", strings.Join(names, " + "), c.relation, c.total)
-	case inTable:
+	case kindTable:
 		return fmt.Sprintf("one of %d tuples: %s", len(c.tuples), list)
 	default:
 		return fmt.Sprintf("none of %d tuples: %s", len(c.tuples), list)
 	}
 }
 
-// Keeps reports whether the assignment satisfies the constraint.
+// Keeps reports whether the assignment satisfies the constraint. It returns false
+// for nil and for an assignment without a value for each of the decisions.
 func (c *Constraint) Keeps(a Assignment) bool {
+	if a == nil || slices.ContainsFunc(c.decisions, func(x Decision) bool { return int(x.index) >= len(a) }) {
+		return false
+	}
 	value := func(i int) int { return a.Value(c.decisions[i]) }
 	switch c.kind {
-	case allDifferent:
+	case kindAllDifferent:
 		seen := make(map[int]bool, len(c.decisions))
 		for i := range c.decisions {
 			if seen[value(i)] {
@@ -164,17 +168,17 @@ func (c *Constraint) Keeps(a Assignment) bool {
 			seen[value(i)] = true
 		}
 		return true
-	case notEqual:
+	case kindNotEqual:
 		return value(0) != value(1)
-	case equal:
+	case kindEqual:
 		return value(0) == value(1)
-	case less:
+	case kindLess:
 		return value(0) < value(1)
-	case lessEqual:
+	case kindLessEqual:
 		return value(0) <= value(1)
-	case fixedTo:
+	case kindFixed:
 		return value(0) == c.total
-	case sumOf:
+	case kindSum:
 		sum := 0
 		for i := range c.decisions {
 			sum += c.coefficient(i) * value(i)
@@ -190,7 +194,7 @@ func (c *Constraint) Keeps(a Assignment) bool {
 			}
 			return true
 		})
-		return found == (c.kind == inTable)
+		return found == (c.kind == kindTable)
 	}
 }
 
@@ -201,11 +205,11 @@ func (c *Constraint) coefficient(i int) int {
 	return c.coefficients[i]
 }
 
-func (m *Model) pair(kind constraintKind, x, y Decision) *Constraint {
+func (m *Model) constrainPair(kind constraintKind, x, y Decision) *Constraint {
 	return m.constrain(Constraint{kind: kind, decisions: []Decision{x, y}})
 }
 
-func (m *Model) table(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
+func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
 	c := Constraint{kind: kind, decisions: slices.Clone(decisions)}
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
@@ -217,7 +221,7 @@ func (m *Model) table(kind constraintKind, decisions []Decision, tuples [][]int)
 	return m.constrain(c)
 }
 
-// constrain adds a constraint after a look at its decisions.
+// constrain adds a constraint. A decision that it can't have is a mistake.
 func (m *Model) constrain(c Constraint) *Constraint {
 	const most = 1 << 62
 	size := float64(max(c.total, -c.total)) // of a sum; -MinInt is as large
@@ -227,15 +231,15 @@ func (m *Model) constrain(c Constraint) *Constraint {
 			m.fail("decision", d, "one of this model")
 			continue
 		case max(d.plus, -d.plus) > largestValue:
-			m.fail("what is added to "+m.nameOf(d.index), d.plus, "between -1<<31 and 1<<31")
+			m.fail("what is added to "+m.decisionName(d.index), d.plus, "between -1<<31 and 1<<31")
 		}
 		entry := m.decisions[d.index]
 		low := float64(entry.low) + float64(d.plus)
-		high := low + float64(entry.span)
+		high := low + float64(entry.width)
 		coefficient := float64(c.coefficient(i))
 		size += max(coefficient, -coefficient) * max(-low, high)
 	}
-	if c.kind == sumOf && (size >= most || c.total == -c.total && c.total != 0) {
+	if c.kind == kindSum && (size >= most || c.total == -c.total && c.total != 0) {
 		m.fail("sum", &c, "terms that add up to less than 1<<62")
 	}
 	kept := &c

@@ -5,12 +5,12 @@ import (
 )
 
 // singles applies naked and hidden singles to a group whose values fit into one
-// word, until they find no more.
-func (d *rootDomains) singles(g *differences) {
+// word, until they remove nothing more.
+func (d *rootDomains) singles(g *differGroup) {
 	for !d.failed {
 		var once, twice, taken uint64
 		for _, x := range g.decisions {
-			v := d.word(g, x)
+			v := d.groupWord(g, x)
 			twice |= once & v
 			once |= v
 			if v&(v-1) == 0 {
@@ -26,7 +26,7 @@ func (d *rootDomains) singles(g *differences) {
 		d.failed = d.failed || values < len(g.decisions)
 		found := false
 		for _, x := range g.decisions {
-			v := d.word(g, x)
+			v := d.groupWord(g, x)
 			if v&(v-1) == 0 {
 				continue
 			}
@@ -37,8 +37,8 @@ func (d *rootDomains) singles(g *differences) {
 			}
 			if now != v {
 				entry := &d.decisions[x.index]
-				d.bits[entry.at] = now >> (entry.low + x.plus - g.base)
-				d.changed(x.index)
+				d.bits[entry.offset] = now >> (entry.low + x.plus - g.base)
+				d.markChanged(x.index)
 				found = true
 			}
 		}
@@ -48,16 +48,16 @@ func (d *rootDomains) singles(g *differences) {
 	}
 }
 
-// word returns the domain of a decision of a group whose values fit into one
-// word; bit i stands for the value base+i.
-func (d *rootDomains) word(g *differences, x Decision) uint64 {
+// groupWord returns the domain of a decision in a group whose values fit into one
+// word. Bit i stands for the value base+i.
+func (d *rootDomains) groupWord(g *differGroup, x Decision) uint64 {
 	entry := &d.decisions[x.index]
-	return d.bits[entry.at] << (entry.low + x.plus - g.base)
+	return d.bits[entry.offset] << (entry.low + x.plus - g.base)
 }
 
-// shareOut makes the domains of a group as consistent as one group can. It
-// returns false if there are not values enough.
-func (d *rootDomains) shareOut(g *differences) bool {
+// shareOut removes each value that no solution of the group alone has. It returns
+// false if the group has no solution.
+func (d *rootDomains) shareOut(g *differGroup) bool {
 	if g.shares == nil {
 		g.shares = new(sharing)
 		g.shares.init(len(g.decisions), g.width)
@@ -78,14 +78,14 @@ func (d *rootDomains) shareOut(g *differences) bool {
 		shiftBits(before, d.domain(x.index), entry.low+x.plus-g.base)
 		for w, set := range before {
 			for gone := set &^ s.set(i)[w]; gone != 0; gone &= gone - 1 {
-				d.remove(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus)
+				d.removeValue(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus)
 			}
 		}
 	}
 	return true
 }
 
-// shiftBits sets to the bits of from, moved up by so many places.
+// shiftBits sets to to the bits of from, shifted up by this many bits.
 func shiftBits(to, from []uint64, by int) {
 	clear(to)
 	skip, shift := by>>6, by&63

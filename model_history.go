@@ -6,26 +6,26 @@ import (
 	"iter"
 )
 
-// A ModelEvent is something that happens in the search of a [Model].
+// A ModelEvent is one event of the search of a [Model].
 type ModelEvent struct {
 	Counter int64 // 1 for the first event
 	Kind    ModelEventKind
-	// Level is the number of choices that stand after the event.
+	// Level is the number of choices in force after the event.
 	Level int
 
-	// Of a choice: that Decision is Exactly or AtMost Value. Where the search
-	// chose a tuple of a table, Decision is the zero Decision.
+	// A choice is that Decision is Exactly or AtMost Value. If the search chose a
+	// tuple of a table, Decision is the zero Decision.
 	Decision Decision
 	Relation Relation
 	Value    int
 }
 
-// A ModelEventKind tells what a [ModelEvent] is.
+// A ModelEventKind is the kind of a [ModelEvent].
 type ModelEventKind uint8
 
 const (
-	ModelEventChoice   ModelEventKind = iota + 1 // something was assumed
-	ModelEventDeadEnd                            // a contradiction; the search went back and learned why
+	ModelEventChoice   ModelEventKind = iota + 1 // the search assumed something
+	ModelEventDeadEnd                            // a contradiction; the search learned from it and went back
 	ModelEventSolution                           // every decision has a value
 )
 
@@ -42,7 +42,7 @@ func (k ModelEventKind) String() string {
 	return fmt.Sprintf("ModelEventKind(%d)", uint8(k))
 }
 
-// String returns the event as a row: counter, level, and what happened.
+// String returns the event as a row: counter, level and event.
 func (e ModelEvent) String() string {
 	if e.Kind != ModelEventChoice || e.Decision == (Decision{}) {
 		return fmt.Sprintf("%8d %8d  %v", e.Counter, e.Level, e.Kind)
@@ -51,14 +51,14 @@ func (e ModelEvent) String() string {
 }
 
 // History returns the events of the search for all solutions as they happen. A
-// model that is solved by deduction alone has its solution as the only event,
-// one that is refuted so has none. An error, the same as of [Model.Solutions],
-// comes as the last pair.
+// model that deduction alone solves has the solution as its only event; one that
+// deduction refutes has no event. An error is the last pair, as in
+// [Model.Solutions].
 func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	return func(yield func(ModelEvent, error) bool) {
 		var s *modelSearch
 		var event ModelEvent
-		err := m.check(ctx)
+		err := m.ready(ctx)
 		if err == nil {
 			s, err = newModelSearch(ctx, m)
 		}
@@ -71,7 +71,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 			if !yield(event, nil) {
 				return
 			}
-			if state == conflicting && s.learner.conflicts == m.MaxDeadEnds {
+			if state == conflicting && s.learner.conflicts == s.learner.maxConflicts {
 				err = ErrBudget
 			} else {
 				err = ctx.Err()
@@ -83,7 +83,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	}
 }
 
-// event tells what the learner's last step was.
+// event returns the learner's last step, which led to the state.
 func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 	l := s.learner
 	e := ModelEvent{Counter: counter, Level: len(l.starts)}
@@ -100,7 +100,7 @@ func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 			if s.bound[x] >= 0 && variable >= s.bound[x] {
 				first, relation = s.bound[x], AtMost
 			}
-			if first >= 0 && variable >= first && variable < first+int32(s.size(x)) {
+			if first >= 0 && variable >= first && variable < first+int32(s.countValues(x)) {
 				e.Decision, e.Relation = Decision{model: s.model, index: x}, relation
 				e.Value = s.valueAt(x, variable-first)
 				break
@@ -110,9 +110,9 @@ func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 	return e
 }
 
-// valueAt returns the value of a decision with so many below it.
+// valueAt returns the value of a decision that has rank values below it.
 func (s *modelSearch) valueAt(x, rank int32) int {
-	for v := range s.values(x) {
+	for v := range s.remaining(x) {
 		if rank == 0 {
 			return v
 		}

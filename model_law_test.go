@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// modelOfBytes reads any bytes as a model of few enough decisions and values to
-// try all assignments.
+// modelOfBytes reads any bytes as a model, small enough to try all assignments.
 func modelOfBytes(data []byte) *Model {
 	var m Model
 	at := 0
@@ -79,8 +78,8 @@ func modelOfBytes(data []byte) *Model {
 	return &m
 }
 
-// bruteForce is the slow twin of every search of a model: it calls use for all
-// assignments.
+// bruteForce is the slow twin of every search of a model: it calls use for each
+// assignment.
 func bruteForce(m *Model, use func(a Assignment)) {
 	a := make(Assignment, len(m.decisions))
 	d := newRootDomains(m)
@@ -90,7 +89,7 @@ func bruteForce(m *Model, use func(a Assignment)) {
 			use(a)
 			return
 		}
-		for v := range d.values(int32(x)) {
+		for v := range d.remaining(int32(x)) {
 			a[x] = v
 			fill(x + 1)
 		}
@@ -109,7 +108,7 @@ func broken(m *Model, a Assignment) []*Constraint {
 	return list
 }
 
-// checkModel compares what a model finds with what it should find.
+// checkModel compares the results of a model with those of brute force.
 func checkModel(t *testing.T, m *Model) {
 	solutions := map[[8]int]bool{}
 	key := func(a Assignment) (k [8]int) {
@@ -139,7 +138,7 @@ func checkModel(t *testing.T, m *Model) {
 	require.Equal(t, broken(m, closest.Values), closest.Broken)
 	require.Len(t, closest.Broken, fewest, "%v", m.constraints)
 	require.Equal(t, fewest == 0, closest.Quality == QualityFeasible)
-	// What goes without a search is in no solution.
+	// What deduction removes is in no solution.
 	d := newRootDomains(m)
 	if ok, err := d.reduce(t.Context(), rulesOf(m, d)); !ok {
 		require.NoError(t, err)
@@ -177,9 +176,8 @@ func FuzzModel(f *testing.F) {
 	})
 }
 
-// A group alone is made fully consistent, be its values few or many: a value
-// stays if and only if some way of sharing out gives it to its decision. The
-// same holds after values went.
+// The filter of a group is complete: it keeps a value if and only if the group
+// alone has a solution with it. The same holds after values have been removed.
 func TestSharingIsComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 7))
 	removed := 0
@@ -224,11 +222,11 @@ func TestSharingIsComplete(t *testing.T) {
 			sets[i] = slices.Delete(want[i], 0, 1)
 		}
 	}
-	require.Greater(t, removed, 1000, "the test must see values go")
+	require.Greater(t, removed, 1000, "values must be removed")
 }
 
-// sharedOut returns the values that each set keeps if every taker gets another
-// value, by trying all ways.
+// sharedOut returns the values of each set that are in some choice of different
+// values from all sets, by trying all choices.
 func sharedOut(sets [][]int) [][]int {
 	want := make([][]int, len(sets))
 	var try func(chosen []int)

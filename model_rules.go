@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// rules are the constraints of a model in the few forms that are propagated,
-// without names: groups of terms that all differ, sums that are at most a
-// total, pairs that are equal, and tables.
-type rules struct {
-	different []differences
-	sums      []linear
-	equal     [][2]Decision
-	tables    []*Constraint
-	never     bool // some constraint can't hold whatever the domains are
+// modelRules are the constraints of a model in the few forms that are propagated:
+// groups of decisions that all differ, sums that are at most a total, equal pairs,
+// and tables.
+type modelRules struct {
+	different  []differGroup
+	sums       []linear
+	equal      [][2]Decision
+	tableRules []*Constraint
+	never      bool // a constraint can't hold for any domains
 }
 
-// differences says that the decisions take different values. All values are
-// among width of them from base on.
-type differences struct {
+// differGroup says that the decisions take different values. All their values are
+// from base to base+width-1.
+type differGroup struct {
 	decisions   []Decision
 	base, width int
-	shares      *sharing
+	shares      *sharing // state of shareOut, nil before its first call
 }
 
 // linear says that the sum of the terms is at most a total.
@@ -35,34 +35,33 @@ type term struct {
 	coefficient int
 }
 
-// rulesOf returns the rules of the constraints, and limits the domains of
-// fixed decisions.
-func rulesOf(m *Model, d *rootDomains) *rules {
-	r := &rules{}
+// rulesOf returns the rules of the constraints. It applies a Fix to the domains.
+func rulesOf(m *Model, d *rootDomains) *modelRules {
+	r := &modelRules{}
 	var pairs []*Constraint
 	for _, c := range m.constraints {
 		switch c.kind {
-		case allDifferent:
-			r.differ(m, c.decisions)
-		case notEqual:
+		case kindAllDifferent:
+			r.addGroup(m, c.decisions)
+		case kindNotEqual:
 			pairs = append(pairs, c)
-		case equal:
+		case kindEqual:
 			r.equal = append(r.equal, [2]Decision{c.decisions[0], c.decisions[1]})
-		case fixedTo:
+		case kindFixed:
 			x := c.decisions[0]
-			d.keep(x.index, c.total-x.plus)
-		case inTable, notInTable:
-			r.tables = append(r.tables, c)
+			d.keepOnly(x.index, c.total-x.plus)
+		case kindTable, kindForbid:
+			r.tableRules = append(r.tableRules, c)
 		default:
-			r.sums = append(r.sums, c.linear(&r.never)...)
+			r.sums = append(r.sums, c.linearRules(&r.never)...)
 		}
 	}
-	r.differPairs(m, pairs)
+	r.addPairs(m, pairs)
 	return r
 }
 
-// differ adds a group.
-func (r *rules) differ(m *Model, decisions []Decision) {
+// addGroup adds a group.
+func (r *modelRules) addGroup(m *Model, decisions []Decision) {
 	if len(decisions) < 2 {
 		return
 	}
@@ -70,9 +69,9 @@ func (r *rules) differ(m *Model, decisions []Decision) {
 	for _, x := range decisions {
 		entry := &m.decisions[x.index]
 		first = min(first, entry.low+x.plus)
-		last = max(last, entry.low+x.plus+int(entry.span)-1)
+		last = max(last, entry.low+x.plus+int(entry.width)-1)
 	}
-	r.different = append(r.different, differences{decisions: decisions, base: first, width: last - first + 1})
+	r.different = append(r.different, differGroup{decisions: decisions, base: first, width: last - first + 1})
 	if len(decisions) == 2 {
 		r.never = r.never || decisions[0] == decisions[1]
 		return
@@ -82,9 +81,10 @@ func (r *rules) differ(m *Model, decisions []Decision) {
 	r.never = r.never || len(slices.Compact(sorted)) < len(decisions)
 }
 
-// linear returns a sum or an inequality as one or two linear rules. What holds
-// for any values gives none, what can't hold sets never.
-func (c *Constraint) linear(never *bool) []linear {
+// linearRules returns a sum or an inequality as linear rules: two for an exact
+// sum, none for a constraint without terms. It sets never if such a constraint
+// can't hold.
+func (c *Constraint) linearRules(never *bool) []linear {
 	var terms []term
 	total := c.total
 	add := func(x Decision, k int) {
@@ -99,13 +99,13 @@ func (c *Constraint) linear(never *bool) []linear {
 	}
 	relation := AtMost
 	switch c.kind {
-	case sumOf:
+	case kindSum:
 		relation = c.relation
 		for i, x := range c.decisions {
 			add(x, c.coefficient(i))
 		}
 	default:
-		if c.kind == less {
+		if c.kind == kindLess {
 			total = -1
 		}
 		add(c.decisions[0], 1)

@@ -5,28 +5,28 @@ import (
 	"math"
 )
 
-// modelSearch is a model given to a learner: a variable for each value that a
-// decision may take, and where sums need them one for each bound, "at most this
-// value". What the rules exclude without a search has no variable.
+// modelSearch is a model stated to a learner. It has a variable for each value
+// that a decision can take and, where sums need it, a variable for each bound "at
+// most this value". Values that deduction excludes have no variable.
 type modelSearch struct {
 	*rootDomains
 	model    *Model
 	learner  *learner
-	value    []int32 // of each decision: the variable of its first value, or -1
-	bound    []int32 // of each decision: the variable of its first bound, or -1
-	integers []int32 // of each decision: its number among the learner's integers, or -1
-	vars     int32
-	clause   []literal
+	value    []int32   // of each decision: the variable of its first value, or -1
+	bound    []int32   // of each decision: the variable of its first bound, or -1
+	integers []int32   // of each decision: its number among the learner's integers, or -1
+	vars     int32     // number of variables
+	literals []literal // buffer of require
 }
 
-// Literals that are true or false whatever the assignment is.
+// Literals that are false or true in every assignment.
 const (
 	isFalse literal = -1
 	isTrue  literal = -2
 )
 
-// newModelSearch returns nil if the rules alone exclude every solution, and nil
-// with ctx.Err() if the context ends before that is known.
+// newModelSearch returns nil if deduction proves that there is no solution, and
+// nil with ctx.Err() if the context ends before.
 func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 	d := newRootDomains(m)
 	r := rulesOf(m, d)
@@ -34,32 +34,33 @@ func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 		return nil, err
 	}
 	s := &modelSearch{rootDomains: d, model: m}
-	s.number(r)
-	s.state(r)
+	s.numberVariables(r)
+	s.stateRules(r)
 	return s, nil
 }
 
 // Measured on queens, which have many solutions, and on 16×16 and 25×25 boards.
 const (
-	modelExcluded = 16 // see learner.exclude
-	modelRestart  = 64
-	modelRoom     = 300
-	modelMoreRoom = 100
+	modelExcluded  = 16 // see learner.exclude
+	modelRestart   = 64
+	modelRoom      = 300
+	modelLaterRoom = 100
 )
 
-// newLearner makes the learner, with so many variables that are no decision's.
-func (s *modelSearch) newLearner(more int) {
+// makeLearner makes the learner, with more variables than those of the decisions.
+func (s *modelSearch) makeLearner(more int) {
 	l := newLearner(int(s.vars) + more)
-	l.exclude, l.restartUnit, l.room, l.moreRoom = modelExcluded, modelRestart, modelRoom, modelMoreRoom
-	l.budget = s.model.MaxDeadEnds
+	l.exclude, l.restartUnit, l.room, l.moreRoom = modelExcluded, modelRestart, modelRoom, modelLaterRoom
+	l.maxConflicts = max(0, s.model.MaxDeadEnds)
 	s.learner = l
 	for x := range s.decisions {
 		s.define(int32(x))
 	}
 }
 
-// number gives variables to the decisions that are open.
-func (s *modelSearch) number(r *rules) {
+// numberVariables decides which variables the open decisions need, and makes the
+// learner.
+func (s *modelSearch) numberVariables(r *modelRules) {
 	const wanted = math.MaxInt32
 	n := len(s.decisions)
 	numbers := make([]int32, 3*n)
@@ -69,7 +70,7 @@ func (s *modelSearch) number(r *rules) {
 	s.value, s.bound, s.integers = numbers[:n], numbers[n:2*n], numbers[2*n:]
 	for i := range r.sums {
 		sum := &r.sums[i]
-		if s.settle(sum); len(sum.terms) > 0 {
+		if s.simplify(sum); len(sum.terms) > 0 {
 			for _, t := range sum.terms {
 				s.bound[t.x] = wanted
 			}
@@ -86,27 +87,27 @@ func (s *modelSearch) number(r *rules) {
 		mark(pair[1])
 	}
 	tuples := 0
-	for _, c := range r.tables {
+	for _, c := range r.tableRules {
 		for _, x := range c.decisions {
 			mark(x)
 		}
-		if c.kind == inTable {
+		if c.kind == kindTable {
 			tuples += len(c.tuples)
 		}
 	}
 	s.allot(func(x int32) (values, bounds bool) {
 		return s.value[x] == wanted || s.bound[x] != wanted, s.bound[x] == wanted
 	})
-	s.newLearner(tuples)
+	s.makeLearner(tuples)
 }
 
-// allot gives variables to the decisions that are open, for their values, their
+// allot numbers the variables of the open decisions: of their values, their
 // bounds, or both.
 func (s *modelSearch) allot(needs func(x int32) (values, bounds bool)) {
 	for x := range int32(len(s.decisions)) {
 		values, bounds := needs(x)
 		s.value[x], s.bound[x] = -1, -1
-		size := int32(s.size(x))
+		size := int32(s.countValues(x))
 		if size == 1 {
 			continue
 		}
@@ -121,9 +122,9 @@ func (s *modelSearch) allot(needs func(x int32) (values, bounds bool)) {
 	}
 }
 
-// define tells the learner what the variables of a decision mean.
+// define states to the learner what the variables of a decision mean.
 func (s *modelSearch) define(x int32) {
-	size := int32(s.size(x))
+	size := int32(s.countValues(x))
 	if first := s.value[x]; first >= 0 {
 		s.learner.exactlyOne(consecutive(first, size))
 	}
@@ -132,35 +133,35 @@ func (s *modelSearch) define(x int32) {
 		return
 	}
 	for i := range size - 2 {
-		s.learner.define(negative(first+i), positive(first+i+1))
+		s.learner.definition(negative(first+i), positive(first+i+1))
 	}
 	if value := s.value[x]; value >= 0 {
 		for i := range size {
 			if i < size-1 {
-				s.learner.define(negative(value+i), positive(first+i))
+				s.learner.definition(negative(value+i), positive(first+i))
 			}
 			if i > 0 {
-				s.learner.define(negative(value+i), negative(first+i-1))
+				s.learner.definition(negative(value+i), negative(first+i-1))
 			}
 			switch i {
 			case 0:
-				s.learner.define(positive(value), negative(first))
+				s.learner.definition(positive(value), negative(first))
 			case size - 1:
-				s.learner.define(positive(value+i), positive(first+i-1))
+				s.learner.definition(positive(value+i), positive(first+i-1))
 			default:
-				s.learner.define(positive(value+i), negative(first+i), positive(first+i-1))
+				s.learner.definition(positive(value+i), negative(first+i), positive(first+i-1))
 			}
 		}
 	}
 	values := make([]int, 0, size)
 	upTo := make([]literal, size-1)
-	for v := range s.values(x) {
+	for v := range s.remaining(x) {
 		values = append(values, v)
 	}
 	for i := range upTo {
 		upTo[i] = positive(first + int32(i))
 	}
-	s.integers[x] = s.learner.integer(values, upTo)
+	s.integers[x] = s.learner.newInteger(values, upTo)
 }
 
 func consecutive(first, n int32) []int32 {
@@ -171,22 +172,12 @@ func consecutive(first, n int32) []int32 {
 	return list
 }
 
-// each calls report for every solution until that returns false.
-func (s *modelSearch) each(ctx context.Context, report func() bool) error {
-	for {
-		ok, err := s.learner.next(ctx)
-		if !ok || !report() {
-			return err
-		}
-	}
-}
-
-// stats tells what the search took so far.
+// stats returns the effort of the search so far.
 func (s *modelSearch) stats() Stats {
-	return Stats{Guesses: int64(s.learner.decisions), Backtracks: int64(s.learner.conflicts)}
+	return Stats{Guesses: int64(s.learner.guesses), Backtracks: int64(s.learner.conflicts)}
 }
 
-// assignment returns the solution on which the learner stands.
+// assignment returns the solution that the learner found last.
 func (s *modelSearch) assignment() Assignment {
 	a := make(Assignment, len(s.decisions))
 	for x := range a {
@@ -197,14 +188,14 @@ func (s *modelSearch) assignment() Assignment {
 
 func (s *modelSearch) valueOf(x int32) int {
 	i := int32(0)
-	for v := range s.values(x) {
+	for v := range s.remaining(x) {
 		switch {
 		case s.value[x] >= 0:
 			if s.learner.holds(s.value[x] + i) {
 				return v
 			}
 		case s.bound[x] >= 0:
-			if i == int32(s.size(x))-1 || s.learner.holds(s.bound[x]+i) {
+			if i == int32(s.countValues(x))-1 || s.learner.holds(s.bound[x]+i) {
 				return v
 			}
 		default:

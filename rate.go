@@ -5,25 +5,25 @@ import (
 	"fmt"
 )
 
-// A Rating tells how hard a puzzle is for a person who knows every
-// [Technique]. Puzzles that are transformations of each other have the same.
+// A Rating is how hard a puzzle is for a person who knows every [Technique].
+// Puzzles that are transformations of each other have the same rating.
 type Rating struct {
-	// Score is the number for sorting. It depends first on the hardest technique
-	// and then on the work, so that a puzzle that needs a harder technique
-	// always has the higher score. A full board has 0, others 100 to 9999.
+	// Score is a number to sort by: 0 for a full board, otherwise 100 to 9999. A
+	// puzzle that needs a harder technique always has the higher score; with the
+	// same hardest technique, the work decides.
 	Score int
 	Level Level
-	// Hardest is the hardest technique needed, TrialAndError if none is enough. It is 0
-	// for a full board.
+	// Hardest is the hardest technique needed: TrialAndError if the techniques
+	// are not enough, 0 for a full board.
 	Hardest Technique
 
 	rounds [TrialAndError + 1]uint16
 }
 
-// Rounds returns how many rounds of the technique are needed. A round draws all
-// conclusions of the technique that the position has; the next one begins with
-// the easiest technique again. Of TrialAndError it is the number of cells that are left
-// empty where the techniques end.
+// Rounds returns the number of rounds of the technique. A round draws every
+// conclusion of the technique in one position; the next round begins with the
+// easiest technique again. For TrialAndError it is the number of cells that the
+// techniques leave empty.
 func (r Rating) Rounds(t Technique) int {
 	if t > TrialAndError {
 		return 0
@@ -39,26 +39,26 @@ func (r Rating) String() string {
 	return fmt.Sprintf("%v (%d, %v)", r.Level, r.Score, r.Hardest)
 }
 
-// Rate rates a puzzle that has exactly one solution, of any size up to 16×16.
-// It goes on with the easiest technique that leads anywhere until the puzzle is
-// solved, or until only a search leads on; it ends there.
+// Rate rates a puzzle with exactly one solution, of any size up to 16×16. It
+// repeats the easiest technique that applies until the puzzle is solved or no
+// technique applies.
 //
-// The errors are those of [Unique], and an [*OptionError] for a larger board.
+// The errors are those of [Unique], and a [*SizeError] for a larger board.
 func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
-	if err := checkRated(len(puzzle)); err != nil {
+	if err := checkLogicSize("Rate", len(puzzle)); err != nil {
 		return Rating{}, err
 	}
 	if _, err := Unique(ctx, puzzle); err != nil {
 		return Rating{}, err
 	}
-	return rated(ctx, &puzzle)
+	return rateUnique(ctx, &puzzle)
 }
 
-// rated rates a puzzle that is known to have exactly one solution and not to be
-// too large.
-func rated[B Board](ctx context.Context, puzzle *B) (Rating, error) {
+// rateUnique rates a puzzle that has exactly one solution and at most 16×16
+// cells.
+func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	var p logic
-	p.start(Cells(puzzle))
+	p.setUp(Cells(puzzle))
 	var r Rating
 	for p.left > 0 && r.Hardest < TrialAndError {
 		t, err := p.round(ctx)
@@ -77,22 +77,22 @@ func rated[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	return r, nil
 }
 
-// checkRated refuses boards that are too large for the logic solver.
-func checkRated(cells int) error {
+// checkLogicSize returns a [*SizeError] of the named function for a board that
+// is too large for the logic solver.
+func checkLogicSize(name string, cells int) error {
 	if cells > maxLogic {
-		n := side(cells)
-		return &OptionError{Field: "board", Value: fmt.Sprintf("%d×%d", n, n), Want: "at most 16×16"}
+		return &SizeError{Func: name, Side: side(cells), Largest: side(maxLogic)}
 	}
 	return nil
 }
 
-// score returns the number for a board of so many cells. It lies between the
-// weights of the hardest technique and of the next harder one, closer to the
-// latter the more work there is: rounds by weight or, where the techniques end,
-// the share of the cells that they leave empty. What they did before says
+// score returns the score on a board of this many cells. It lies between the
+// weight of the hardest technique and that of the next one; more work brings it
+// closer to the next. Work is the sum of the weights of all rounds. For
+// TrialAndError it is the share of empty cells alone: the rounds before say
 // nothing about the search.
 func (r *Rating) score(cells int) int {
-	const middling = 100 // the work that leads half way to the next technique
+	const middling = 100 // work for half the way to the next technique
 	switch r.Hardest {
 	case 0:
 		return 0

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -25,9 +26,10 @@ func TestRateRefuses(t *testing.T) {
 	_, err = Rate(ctx, gridOf(unsolvable[0].line))
 	require.ErrorIs(t, err, ErrNoSolution)
 	_, err = Rate(ctx, Grid25{})
-	require.Equal(t, &OptionError{Field: "board", Value: "25×25", Want: "at most 16×16"}, err)
+	require.Equal(t, &SizeError{Func: "Rate", Side: 25, Largest: 16}, err)
+	require.EqualError(t, err, "sudoku: Rate serves boards up to 16×16, not 25×25")
 	_, err = Rate(ctx, Grid36{})
-	require.Equal(t, &OptionError{Field: "board", Value: "36×36", Want: "at most 16×16"}, err)
+	require.Equal(t, &SizeError{Func: "Rate", Side: 36, Largest: 16}, err)
 
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
@@ -36,8 +38,8 @@ func TestRateRefuses(t *testing.T) {
 	require.Zero(t, rating)
 }
 
-// Every board that the exact solvers are tested with and that has not exactly
-// one solution is refused with the same error.
+// Rate and Hints return the error of Unique for every kind of board that the
+// exact solvers are tested with.
 func TestRateNeedsOneSolution(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
 	for _, kind := range kinds9 {
@@ -79,7 +81,7 @@ func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
 	}
 }
 
-// Transformations of a puzzle have the same rating to the last round.
+// Transformations of a puzzle have the same rating, with the same rounds.
 func TestRateIsInvariant(t *testing.T) {
 	t.Run("4x4", testRateInvariant[Grid4](scaled(50), 16))
 	t.Run("6x6", testRateInvariant[Grid6](scaled(50), 36))
@@ -87,23 +89,23 @@ func TestRateIsInvariant(t *testing.T) {
 	t.Run("16x16", testRateInvariant[Grid16](scaled(1), 150))
 }
 
-// A puzzle with a harder technique has the higher score whatever the work, and
-// with the same hardest technique more work gives no less.
+// A puzzle with a harder technique has the higher score, however little work it
+// takes. With the same hardest technique, more work gives a higher score.
 func TestScoreOrder(t *testing.T) {
 	for hardest := NakedSingle; hardest < TrialAndError; hardest++ {
-		toil := Rating{Hardest: hardest}
+		long := Rating{Hardest: hardest}
 		for t := NakedSingle; t <= hardest; t++ {
-			toil.rounds[t] = 1000
+			long.rounds[t] = 1000
 		}
-		ease := Rating{Hardest: hardest + 1}
-		ease.rounds[hardest+1] = 1
-		require.Less(t, toil.score(81), ease.score(81), "%v and %v", hardest, hardest+1)
+		short := Rating{Hardest: hardest + 1}
+		short.rounds[hardest+1] = 1
+		require.Less(t, long.score(81), short.score(81), "%v and %v", hardest, hardest+1)
 		require.LessOrEqual(t, hardest.level(), (hardest + 1).level())
 
-		more := ease
+		more := short
 		more.rounds[NakedSingle] += 10
 		more.rounds[hardest+1]++
-		require.Less(t, ease.score(81), more.score(81))
+		require.Less(t, short.score(81), more.score(81))
 	}
 	require.Equal(t, 100, (&Rating{Hardest: NakedSingle}).score(81))
 	most := Rating{Hardest: TrialAndError}
@@ -135,12 +137,24 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	}
 	require.Equal(t, "Level(0)", Level(0).String())
 	err := new(Technique).UnmarshalText([]byte("guess"))
-	require.EqualError(t, err, "sudoku: technique: guess, want a name such as naked single")
+	require.ErrorContains(t, err, "sudoku: Technique: guess, want naked single, hidden single, pointing, ")
+	_, err = (TrialAndError + 1).MarshalText()
+	require.ErrorAs(t, err, new(*OptionError))
 	err = new(Level).UnmarshalText([]byte("hard"))
-	require.EqualError(t, err, "sudoku: level: hard, want one of simple, easy, intermediate, advanced, expert, needs search")
+	require.EqualError(t, err, "sudoku: Level: hard, want simple, easy, intermediate, advanced, expert or needs search")
+	_, err = (LevelSearch + 1).MarshalText()
+	require.ErrorAs(t, err, new(*OptionError))
+
+	// The zero Step and Rating are read back from JSON too.
+	text, err := json.Marshal([]any{Step{}, Rating{}})
+	require.NoError(t, err)
+	step, rating := Step{Technique: XWing}, Rating{Level: LevelEasy}
+	require.NoError(t, json.Unmarshal(text, &[]any{&step, &rating}))
+	require.Zero(t, step)
+	require.Zero(t, rating)
 }
 
-// The table of docs/rating.md is that of the code.
+// The table in docs/rating.md is that of the code.
 func TestRatingDocs(t *testing.T) {
 	text, err := os.ReadFile("docs/rating.md")
 	require.NoError(t, err)
@@ -151,10 +165,10 @@ func TestRatingDocs(t *testing.T) {
 	require.Contains(t, string(text), "|---|---:|---|\n"+rows.String()+"\n")
 }
 
-// TestJudgeRatings compares our levels with those of qqwing: simple, easy and
-// intermediate are the same notions, and its expert means that its techniques
-// end, where three levels of ours begin. With -long, qqwing makes 1,000 puzzles
-// of its own for that. -v prints the table of docs/rating.md.
+// TestJudgeRatings compares our levels with those of qqwing. Simple, easy and
+// intermediate are the same; its expert, puzzles that its techniques don't
+// solve, is our three hardest levels. With -long, qqwing generates 1,000 puzzles
+// for this. -v prints the table of docs/rating.md.
 func TestJudgeRatings(t *testing.T) {
 	path := judge(t, "qqwing")
 	var boards []Grid

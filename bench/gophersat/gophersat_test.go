@@ -193,7 +193,7 @@ func gophersat(t testing.TB, text []byte) *solver.Solver {
 func TestSame(t *testing.T) {
 	for _, s := range sets(t) {
 		for _, puzzle := range s.boards {
-			for _, opts := range []sudoku.ExportOptions{{}, {Candidates: true}, {Minimal: true}, {Candidates: true, Minimal: true}} {
+			for _, opts := range []sudoku.ExportOptions{{}, {Candidates: true}, {Encoding: sudoku.EncodingMinimal}, {Candidates: true, Encoding: sudoku.EncodingMinimal}} {
 				theirs := gophersat(t, exported(t, puzzle, opts))
 				require.Equal(t, solver.Sat, theirs.Solve())
 				answer := []byte("s SATISFIABLE\nv")

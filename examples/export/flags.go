@@ -39,8 +39,8 @@ func (s *settings) Flags(f *flag.FlagSet) {
 
 func (s *settings) Check(f *flag.FlagSet) error {
 	s.files = f.Args()
-	s.opts.Minimal = s.encoding == "minimal"
 	fromStdin := len(s.files) == 0 || s.files[0] == "-"
+	s.opts.Encoding.UnmarshalText([]byte(s.encoding)) // its error is that of the check below
 	return cmp.Or(
 		cli.OneOf("format", s.format, "lp", "dimacs"),
 		cli.OneOf("encoding", s.encoding, "extended", "minimal"),

@@ -43,7 +43,7 @@ func TestExport(t *testing.T) {
 		{[]string{"-pick", "2", list}, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
 		{[]string{"-format", "dimacs"}, sudoku.ExportOptions{}, sudoku.WriteDIMACS[sudoku.Grid]},
 		{[]string{"-format", "dimacs", "-encoding", "minimal", "-candidates"},
-			sudoku.ExportOptions{Candidates: true, Minimal: true}, sudoku.WriteDIMACS[sudoku.Grid]},
+			sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal}, sudoku.WriteDIMACS[sudoku.Grid]},
 	} {
 		var want bytes.Buffer
 		require.NoError(t, test.write(&want, puzzle, &test.opts))

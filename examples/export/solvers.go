@@ -91,7 +91,7 @@ func write[B sudoku.Board](folder string, puzzle B, opts sudoku.ExportOptions) (
 	err := sudoku.WriteLP(&lp, puzzle, &opts)
 	if err == nil {
 		err = errors.Join(sudoku.WriteDIMACS(&cnf, puzzle, &opts),
-			sudoku.WriteDIMACS(&minimal, puzzle, &sudoku.ExportOptions{Candidates: opts.Candidates, Minimal: true}),
+			sudoku.WriteDIMACS(&minimal, puzzle, &sudoku.ExportOptions{Candidates: opts.Candidates, Encoding: sudoku.EncodingMinimal}),
 			os.WriteFile(filepath.Join(folder, "puzzle.lp"), lp.Bytes(), 0o600),
 			os.WriteFile(filepath.Join(folder, "puzzle.cnf"), cnf.Bytes(), 0o600))
 	}
