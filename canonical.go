@@ -32,7 +32,7 @@ func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
 			full = full && v != 0
 		}
 	}
-	var best arrangement
+	var best rearrangement
 	var count int64
 	if full && n == 9 {
 		s := solutionCanon{views: &views}
@@ -43,7 +43,7 @@ func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
 		s.run()
 		best, count = s.best, s.count
 	}
-	form := CanonicalForm[B]{By: arranging[B](&best), Automorphisms: count}
+	form := CanonicalForm[B]{By: transformationOf[B](&best), Automorphisms: count}
 	form.Board = form.By.Apply(board)
 	return form, nil
 }
@@ -64,7 +64,7 @@ type view [9][9]uint8
 
 // An arrangement is a transformation as the searches make it: the row and the
 // column of the view that come to each place, and the new name of each value.
-type arrangement struct {
+type rearrangement struct {
 	transpose     bool
 	rows, columns [9]uint8
 	labels        [10]uint8 // unnamed for a value that does not occur
@@ -74,7 +74,7 @@ const unnamed = 15 // above every name
 
 // arranging returns the transformation. Values that do not occur get the names
 // that are left, in order.
-func arranging[B Board](a *arrangement) Transformation[B] {
+func transformationOf[B Board](a *rearrangement) Transformation[B] {
 	t := Transformation[B]{transpose: a.transpose}
 	n := side(cellCount[B]())
 	next := uint8(0)

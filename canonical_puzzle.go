@@ -12,7 +12,7 @@ type puzzleCanon struct {
 	before  [2][9]uint16 // sets of rows that must come before a row
 	keys    [9]uint64    // the best rows so far
 	known   int          // how many of them
-	best    arrangement
+	best    rearrangement
 	named   int // values that occur
 	count   int64
 }
@@ -21,7 +21,7 @@ type puzzleCanon struct {
 // those that are open: the first free[i] of the stack in place i, and the first
 // stacks, so many as open.
 type puzzleState struct {
-	arrangement
+	rearrangement
 	depth  int    // rows in place
 	placed uint16 // the set of these rows
 	next   uint8  // last name given
@@ -47,7 +47,7 @@ func (s *puzzleCanon) run() {
 		for k := range s.n / s.w {
 			state.free[k] = uint8(s.w)
 		}
-		s.row(state)
+		s.placeRow(state)
 	}
 	s.count *= rowOrders * columnOrders * factorial(s.n-s.named)
 }
@@ -88,10 +88,10 @@ func factorial(n int) int64 {
 }
 
 // row places every row that can be next and is smallest there.
-func (s *puzzleCanon) row(state puzzleState) {
+func (s *puzzleCanon) placeRow(state puzzleState) {
 	if state.depth == s.n {
 		if s.count == 0 {
-			s.best, s.named = state.arrangement, int(state.next)
+			s.best, s.named = state.rearrangement, int(state.next)
 		}
 		s.count++
 		return
@@ -129,7 +129,7 @@ func (s *puzzleCanon) row(state puzzleState) {
 		next.placed |= 1 << r
 		next.depth++
 		next.loose, next.open = next.open, 0
-		s.stack(next, &rows[r], 0)
+		s.placeStack(next, &rows[r], 0)
 	}
 }
 
@@ -193,13 +193,13 @@ func (s *puzzleCanon) stackKey(state *puzzleState, row *[9]uint8, i int) uint64 
 }
 
 // stack chooses the stack that the row puts in place i, and all that follow.
-func (s *puzzleCanon) stack(state puzzleState, row *[9]uint8, i int) {
+func (s *puzzleCanon) placeStack(state puzzleState, row *[9]uint8, i int) {
 	if i == s.n/s.w {
-		s.row(state)
+		s.placeRow(state)
 		return
 	}
 	if i >= state.loose {
-		s.column(state, row, i)
+		s.orderColumns(state, row, i)
 		return
 	}
 	var keys [3]uint64
@@ -219,16 +219,16 @@ func (s *puzzleCanon) stack(state puzzleState, row *[9]uint8, i int) {
 		}
 		if least == 0 { // it stays open, so it does not matter which
 			next.open++
-			s.stack(next, row, i+1)
+			s.placeStack(next, row, i+1)
 			return
 		}
-		s.column(next, row, i)
+		s.orderColumns(next, row, i)
 	}
 }
 
 // column orders the free columns of the stack in place i: empty ones first,
 // which stay free, then values by name, then those without one in any order.
-func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
+func (s *puzzleCanon) orderColumns(state puzzleState, row *[9]uint8, i int) {
 	base, free := i*s.w, int(state.free[i])
 	columns := state.columns[base : base+free]
 	for j := 1; j < free; j++ {
@@ -256,7 +256,7 @@ func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
 				*label = next.next
 			}
 		}
-		s.stack(next, row, i+1)
+		s.placeStack(next, row, i+1)
 	}
 }
 

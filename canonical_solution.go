@@ -9,7 +9,7 @@ type solutionCanon struct {
 	views *[2]view
 	cells [72]uint8 // the best so far, but for the first row and the last
 	known int       // how many of them, from the start of the board
-	best  arrangement
+	best  rearrangement
 	count int64
 
 	trials [7]columnOrder // one for each choice of a column: three are made at once
@@ -48,7 +48,7 @@ func (s *solutionCanon) run() {
 				for c, v := range rows[second] {
 					p.source[c] = at[v]
 				}
-				s.begin(&p)
+				s.firstColumns(&p)
 			}
 		}
 	}
@@ -65,7 +65,7 @@ type rowPair struct {
 // begin chooses the first three columns. Of the values that the second row has
 // there, the first row has all three or two in one other stack; that stack
 // comes next and these values first, so that they become 456 or 457.
-func (s *solutionCanon) begin(p *rowPair) {
+func (s *solutionCanon) firstColumns(p *rowPair) {
 	for stack := range uint8(3) {
 		first := [3]uint8{p.source[3*stack] / 3, p.source[3*stack+1] / 3, p.source[3*stack+2] / 3}
 		third := uint8(6)
@@ -85,15 +85,15 @@ func (s *solutionCanon) begin(p *rowPair) {
 			o.origin = [3]uint8{stack, next, 3 - stack - next}
 			o.stack[stack], o.stack[next], o.stack[3-stack-next] = 0, 1, 2
 			for _, k := range order {
-				o.put(3*stack + k)
+				o.placeColumn(3*stack + k)
 			}
-			s.choose(p, 0, 0)
+			s.otherColumns(p, 0, 0)
 		}
 	}
 }
 
 // put gives a column the first place that its stack has left.
-func (o *columnOrder) put(c uint8) {
+func (o *columnOrder) placeColumn(c uint8) {
 	stack := o.stack[c/3]
 	place := 3*stack + o.used[stack]
 	o.used[stack]++
@@ -102,7 +102,7 @@ func (o *columnOrder) put(c uint8) {
 
 // choose fills the places from one on in every way that is best for the second
 // row. It works on the last trial, and copies it for each further choice.
-func (s *solutionCanon) choose(p *rowPair, trial, place int) {
+func (s *solutionCanon) otherColumns(p *rowPair, trial, place int) {
 	o := &s.trials[trial]
 	for ; place < 9; place++ {
 		c := o.column[place]
@@ -111,29 +111,29 @@ func (s *solutionCanon) choose(p *rowPair, trial, place int) {
 		}
 		from := p.source[c]
 		if o.place[from] == unplaced {
-			o.put(from)
+			o.placeColumn(from)
 		}
 		if !s.offer(9+place, o.place[from]+1) {
 			return
 		}
 	}
 	if place == 9 {
-		s.finish(p, o)
+		s.compareRows(p, o)
 		return
 	}
 	stack := 3 * o.origin[place/3]
 	for c := stack; c < stack+3; c++ {
 		if o.place[c] == unplaced {
 			s.trials[trial+1] = *o
-			s.trials[trial+1].put(c)
-			s.choose(p, trial+1, place)
+			s.trials[trial+1].placeColumn(c)
+			s.otherColumns(p, trial+1, place)
 		}
 	}
 }
 
 // finish compares the rows after the second, whose order is settled by their
 // first cells.
-func (s *solutionCanon) finish(p *rowPair, o *columnOrder) {
+func (s *solutionCanon) compareRows(p *rowPair, o *columnOrder) {
 	var labels [10]uint8
 	for place, c := range o.column {
 		labels[p.rows[p.first][c]] = uint8(place + 1)
@@ -158,7 +158,7 @@ func (s *solutionCanon) finish(p *rowPair, o *columnOrder) {
 		}
 	}
 	if s.count == 0 {
-		s.best = arrangement{
+		s.best = rearrangement{
 			transpose: p.transpose,
 			rows: [9]uint8{uint8(p.first), uint8(p.second), uint8(third),
 				next[0] & 15, next[1] & 15, next[2] & 15, last[0] & 15, last[1] & 15, last[2] & 15},

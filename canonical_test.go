@@ -249,7 +249,7 @@ func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
 		}
 		s := puzzleCanon{views: &views, n: 9, h: 3, w: 3}
 		s.run()
-		require.Equal(t, form.Board, arranging[Grid](&s.best).Apply(g))
+		require.Equal(t, form.Board, transformationOf[Grid](&s.best).Apply(g))
 		require.Equal(t, form.Automorphisms, s.count)
 	}
 }

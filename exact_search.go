@@ -26,16 +26,16 @@ func (e *search9) run(puzzle *Grid) error {
 		return err
 	}
 	var s state9
-	if !s.start(puzzle) || !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
+	if !s.readGivens(puzzle) || !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
 		return Check(*puzzle)
 	}
-	e.below(&s)
+	e.solveFrom(&s)
 	return e.err
 }
 
 // below finds the solutions below a settled position, which it uses up, and
 // reports whether the search goes on.
-func (e *search9) below(s *state9) bool {
+func (e *search9) solveFrom(s *state9) bool {
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++
 		if e.guesses%pollEvery == 0 {
@@ -45,7 +45,7 @@ func (e *search9) below(s *state9) bool {
 		}
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {
-			if !e.try(s, digit, band, options) {
+			if !e.branch(s, digit, band, options) {
 				return false
 			}
 		}
@@ -53,17 +53,17 @@ func (e *search9) below(s *state9) bool {
 			return true
 		}
 	}
-	return e.solution(s)
+	return e.recordSolution(s)
 }
 
 // try finds the solutions with the lowest of the arrangements and leaves the
 // position as it was.
-func (e *search9) try(s *state9, digit, band int, options uint8) bool {
+func (e *search9) branch(s *state9, digit, band int, options uint8) bool {
 	next := *s
-	return !next.arrange(digit, band, options) || e.below(&next)
+	return !next.arrange(digit, band, options) || e.solveFrom(&next)
 }
 
-func (e *search9) solution(s *state9) bool {
+func (e *search9) recordSolution(s *state9) bool {
 	e.found++
 	if e.keep && e.found == 1 {
 		s.fill(&e.first)
@@ -83,7 +83,7 @@ func another9(ctx context.Context, puzzle *Grid, cell int, v uint8) (bool, error
 		return false, err
 	}
 	var s state9
-	s.start(puzzle)
+	s.readGivens(puzzle)
 	switch band, at := cell/27, cell%27; band {
 	case 0:
 		s.wide[v-1] &^= 1 << at
@@ -96,6 +96,6 @@ func another9(ctx context.Context, puzzle *Grid, cell int, v uint8) (bool, error
 		return false, nil
 	}
 	e := search9{ctx: ctx, limit: 1}
-	e.below(&s)
+	e.solveFrom(&s)
 	return e.found > 0, e.err
 }

@@ -51,7 +51,7 @@ type state9 struct {
 
 // start makes the position of a board whose givens have been put in place and
 // not yet looked at. It reports whether all of them are in range.
-func (s *state9) start(board *Grid) bool {
+func (s *state9) readGivens(board *Grid) bool {
 	// Cells are looked at eight at a time, and the givens then gone through as
 	// bits of a word: a branch on every cell would often be mispredicted.
 	const ones = 0x0101010101010101

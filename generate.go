@@ -80,7 +80,7 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 		if stalled >= stallAfter {
 			stalled = 0
 			now.gap = math.MaxInt
-			err = m.begin(ctx)
+			err = m.startNew(ctx)
 		} else {
 			err = m.alter(ctx)
 		}
@@ -103,7 +103,7 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 		}
 		m.puzzle, m.clues = now.puzzle, now.clues
 	}
-	return best.puzzle, best.err(&g.opts)
+	return best.puzzle, best.shortfall(&g.opts)
 }
 
 // A miss is a puzzle and how it compares with the request.
@@ -127,19 +127,19 @@ func (m *maker[B]) measure(ctx context.Context) miss[B] {
 	}
 	const levels = int(LevelSearch) + 1
 	x.gap = levels * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
-	if m.opts.rated() {
+	if m.opts.wantsLevel() {
 		if x.gap > 0 {
 			x.gap += levels - 1
 			return x
 		}
-		x.level = m.level(ctx)
+		x.level = m.rateLevel(ctx)
 		x.gap = max(int(m.opts.MinLevel)-int(x.level), int(x.level)-int(m.hardest()), 0)
 	}
 	return x
 }
 
 // err tells what the puzzle lacks.
-func (x *miss[B]) err(opts *GenerateOptions) error {
+func (x *miss[B]) shortfall(opts *GenerateOptions) error {
 	switch {
 	case x.clues > opts.MaxClues:
 		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
@@ -163,7 +163,7 @@ type maker[B Board] struct {
 }
 
 // begin makes a puzzle out of a new solution.
-func (m *maker[B]) begin(ctx context.Context) error {
+func (m *maker[B]) startNew(ctx context.Context) error {
 	m.clues, m.unproven = 0, 0
 	solution, err := RandomSolution[B](ctx, m.random)
 	if err != nil {
@@ -171,32 +171,32 @@ func (m *maker[B]) begin(ctx context.Context) error {
 	}
 	m.solution, m.puzzle, m.clues = solution, solution, len(solution)
 	copy(m.groups, m.orbits)
-	return m.finish(ctx)
+	return m.carve(ctx)
 }
 
 // finish digs in random order, and takes back as much of it as makes the puzzle
 // too hard.
-func (m *maker[B]) finish(ctx context.Context) error {
+func (m *maker[B]) carve(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
-	if err := m.dig(ctx, m.fewest()); err != nil || m.opts.Minimal || !m.opts.rated() {
+	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsLevel() {
 		return err
 	}
 	for _, group := range slices.Backward(m.groups) {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if m.level(ctx) <= m.hardest() {
+		if m.rateLevel(ctx) <= m.hardest() {
 			break
 		}
-		m.give(group)
+		m.putBack(group)
 	}
 	return nil
 }
 
 // level returns the level of the puzzle, and that of the hardest if the context
 // ends.
-func (m *maker[B]) level(ctx context.Context) Level {
+func (m *maker[B]) rateLevel(ctx context.Context) Level {
 	rating, err := rated(ctx, &m.puzzle)
 	if err != nil {
 		return LevelSearch
@@ -205,7 +205,7 @@ func (m *maker[B]) level(ctx context.Context) Level {
 }
 
 // give puts the clues of a group back.
-func (m *maker[B]) give(group []uint16) {
+func (m *maker[B]) putBack(group []uint16) {
 	for _, cell := range group {
 		m.puzzle[cell] = m.solution[cell]
 	}
@@ -217,7 +217,7 @@ func (m *maker[B]) mix(groups [][]uint16) {
 }
 
 // fewest returns the number of clues at which to stop digging.
-func (m *maker[B]) fewest() int {
+func (m *maker[B]) digTarget() int {
 	lo, hi := m.opts.MinClues, m.opts.MaxClues
 	switch {
 	case m.opts.Minimal:
@@ -243,7 +243,7 @@ func (m *maker[B]) alter(ctx context.Context) error {
 	out := 2 + m.random.IntN(3)
 	for _, group := range m.groups {
 		if m.puzzle[group[0]] != 0 {
-			m.clues -= m.empty(group)
+			m.clues -= m.clearGroup(group)
 			if out--; out == 0 {
 				break
 			}
@@ -267,12 +267,12 @@ func (m *maker[B]) alter(ctx context.Context) error {
 		}
 		for _, group := range m.groups {
 			if m.differs(group, &other) {
-				m.give(group)
+				m.putBack(group)
 				break
 			}
 		}
 	}
-	return m.finish(ctx)
+	return m.carve(ctx)
 }
 
 // differs reports whether a board has another value than the solution somewhere

@@ -83,7 +83,7 @@ func leastClues(cells int) (least int, reason string) {
 }
 
 // rated reports whether it matters how hard a puzzle is.
-func (o *GenerateOptions) rated() bool {
+func (o *GenerateOptions) wantsLevel() bool {
 	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch
 }
 
@@ -111,7 +111,7 @@ func (o *GenerateOptions) check(cells int) error {
 		return &OptionError{"Hardest", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
 	case o.MaxLevel != 0 && o.MaxLevel < o.MinLevel:
 		return &OptionError{"Hardest", o.MaxLevel, fmt.Sprintf("%v or harder, which Easiest is", o.MinLevel)}
-	case o.rated() && cells > maxLogic:
+	case o.wantsLevel() && cells > maxLogic:
 		return &OptionError{"Hardest", o.MaxLevel, "0, and Easiest too: boards above 16×16 are not rated"}
 	case o.Goroutines < 0:
 		return &OptionError{"Workers", o.Goroutines, "0 or more"}

@@ -21,9 +21,9 @@ func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error)
 	case *Grid:
 		*b = solution9(source)
 	case *Grid4:
-		*b = renamed(solutions4(), source)
+		*b = drawRenamed(solutions4(), source)
 	case *Grid6:
-		*b = renamed(solutions6(), source)
+		*b = drawRenamed(solutions6(), source)
 	default:
 		return largeSolution[B](ctx, source)
 	}
@@ -35,11 +35,11 @@ func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error)
 // board is one of these with its values renamed and the columns of the first
 // stack in another order, in one way.
 var (
-	solutions4 = sync.OnceValue(orderly[Grid4]) // 6
-	solutions6 = sync.OnceValue(orderly[Grid6]) // 6,528
+	solutions4 = sync.OnceValue(orderedSolutions[Grid4]) // 6
+	solutions6 = sync.OnceValue(orderedSolutions[Grid6]) // 6,528
 )
 
-func orderly[B Board]() []B {
+func orderedSolutions[B Board]() []B {
 	var start B
 	n, w := side(len(start)), blockCols(len(start))
 	for i := range n {
@@ -56,7 +56,7 @@ func orderly[B Board]() []B {
 }
 
 // renamed draws a solved board from an orderly list.
-func renamed[B Board](boards []B, source rand.Source) B {
+func drawRenamed[B Board](boards []B, source rand.Source) B {
 	var board B
 	n, w := side(len(board)), blockCols(len(board))
 	var labels, columns [maxSide]uint8

@@ -33,7 +33,7 @@ var uniform9 = sync.OnceValue(makeTables9)
 func solution9(source rand.Source) Grid {
 	t := uniform9()
 	var d draw9
-	for !d.partitions(t, source) {
+	for !d.drawPartitions(t, source) {
 	}
 	var labels [9]uint8
 	for i := range labels {
@@ -42,7 +42,7 @@ func solution9(source rand.Source) Grid {
 	shuffle(labels[:], source)
 	var board Grid
 	for band := range d.columns {
-		rows := d.rows(t, band, source)
+		rows := d.drawRows(t, band, source)
 		for r := range 3 {
 			row := board[27*band+9*r:][:9]
 			for i := range row {
@@ -62,7 +62,7 @@ type draw9 struct {
 
 // partitions draws the first band and what the columns of the others hold. It
 // reports whether that is to be kept.
-func (d *draw9) partitions(t *tables9, source rand.Source) bool {
+func (d *draw9) drawPartitions(t *tables9, source rand.Source) bool {
 	c := newCut(source)
 	// The digits are named so that the first block is 0 to 8.
 	beside := &t.beside[c.below(uint64(len(t.beside)))]
@@ -82,13 +82,13 @@ func (d *draw9) partitions(t *tables9, source rand.Source) bool {
 		}
 	}
 	for stack := range 3 {
-		d.numbers[0][stack] = t.number((*[3]uint16)(d.columns[0][3*stack:]))
+		d.numbers[0][stack] = t.partitionNumber((*[3]uint16)(d.columns[0][3*stack:]))
 	}
-	one := &t.below[d.numbers[0][0]][c.below(56)]
-	two := &t.below[d.numbers[0][1]][c.below(56)]
-	threes := &t.below[d.numbers[0][2]]
+	one := &t.under[d.numbers[0][0]][c.below(56)]
+	two := &t.under[d.numbers[0][1]][c.below(56)]
+	threes := &t.under[d.numbers[0][2]]
 
-	names := [2]*[280]uint16{&t.renamed[one.partitions[0]], &t.renamed[one.partitions[1]]}
+	names := [2]*[280]uint16{&t.renaming[one.partitions[0]], &t.renaming[one.partitions[1]]}
 	ways := [2]*[280]uint8{
 		&t.ways[names[0][two.partitions[0]]],
 		&t.ways[names[1][two.partitions[1]]],
@@ -110,14 +110,14 @@ func (d *draw9) partitions(t *tables9, source rand.Source) bool {
 		i++
 	}
 	for stack, b := range [3]*twoBlocks{one, two, &threes[i]} {
-		d.stand(t, stack, b)
+		d.noteStack(t, stack, b)
 	}
 	return true
 }
 
 // stand notes what a stack's columns hold in the lower bands. What stands under
 // a column is what stands under its triple.
-func (d *draw9) stand(t *tables9, stack int, b *twoBlocks) {
+func (d *draw9) noteStack(t *tables9, stack int, b *twoBlocks) {
 	triples := &t.triples[d.numbers[0][stack]]
 	for i := 3 * stack; i < 3*stack+3; i++ {
 		k := 0
@@ -132,14 +132,14 @@ func (d *draw9) stand(t *tables9, stack int, b *twoBlocks) {
 }
 
 // rows draws the rows of a band, all ways being equally likely.
-func (d *draw9) rows(t *tables9, band int, source rand.Source) threeRows {
+func (d *draw9) drawRows(t *tables9, band int, source rand.Source) threeRows {
 	if band == 0 {
 		return d.first
 	}
 	p := d.numbers[band]
-	a := &t.suits[0][t.renamed[p[0]][p[1]]]
-	b := &t.suits[1][t.renamed[p[0]][p[2]]]
-	ways := 2 * uint64(t.ways[t.renamed[p[0]][p[1]]][t.renamed[p[0]][p[2]]])
+	a := &t.suits[0][t.renaming[p[0]][p[1]]]
+	b := &t.suits[1][t.renaming[p[0]][p[2]]]
+	ways := 2 * uint64(t.ways[t.renaming[p[0]][p[1]]][t.renaming[p[0]][p[2]]])
 	var left int
 	var order *[3]uint8
 	for {

@@ -56,15 +56,15 @@ var firstBands9 = sync.OnceValue(func() (bands []firstBand9) {
 	for meets, p := range first {
 		for q := range t.triples {
 			band := firstBand9{times: times[meets], p: p, q: q}
-			for i := range t.below[0] {
-				a := &t.below[0][i].partitions
-				for j := range t.below[p] {
-					b := &t.below[p][j].partitions
-					names, names2 := &t.renamed[a[0]], &t.renamed[a[1]]
+			for i := range t.under[0] {
+				a := &t.under[0][i].partitions
+				for j := range t.under[p] {
+					b := &t.under[p][j].partitions
+					names, names2 := &t.renaming[a[0]], &t.renaming[a[1]]
 					ways, ways2 := &t.ways[names[b[0]]], &t.ways[names2[b[1]]]
 					sum := uint64(0)
-					for k := range t.below[q] {
-						c := &t.below[q][k].partitions
+					for k := range t.under[q] {
+						c := &t.under[q][k].partitions
 						sum += uint64(ways[names[c[0]]]) * uint64(ways2[names2[c[1]]])
 					}
 					band.below += sum
@@ -146,9 +146,9 @@ func TestRandomSolution9Bands(t *testing.T) {
 					}
 					columns[k%3] |= 1 << (board[9*r+c] - 1)
 				}
-				p[block] = tables.number(&columns)
+				p[block] = tables.partitionNumber(&columns)
 			}
-			names := &tables.renamed[p[0]]
+			names := &tables.renaming[p[0]]
 			counts[i][tables.ways[names[p[1]]][names[p[2]]]]++
 		}
 		for _, cell := range []int{0, 13, 40, 62, 80} {

@@ -12,12 +12,12 @@ type tables9 struct {
 	second [28][512]uint8
 	// renamed[p][q] is q after the renaming that turns p into partition 0: the
 	// digits of p in order become 0 to 8.
-	renamed [280][280]uint16
+	renaming [280][280]uint16
 	// ways[p][q] counts, by twos, the ways to part three blocks whose columns hold
 	// the partitions 0, p and q into rows, the order of the rows left aside.
 	ways [280][280]uint8
 	// below are the cases of two blocks that stand under a partition.
-	below [280][56]twoBlocks
+	under [280][56]twoBlocks
 	// Of the 2016 ways to part the digits of three blocks into rows that suit
 	// partition 0 in the first block, suits[0][p] are those that suit p in the
 	// second, and suits[1][p] those that do in the third.
@@ -56,15 +56,15 @@ func makeTables9() *tables9 {
 			sets[names] = uint16(set)
 		}
 		for q, triples := range t.triples {
-			t.renamed[p][q] = t.number(&[3]uint16{sets[triples[0]], sets[triples[1]], sets[triples[2]]})
+			t.renaming[p][q] = t.partitionNumber(&[3]uint16{sets[triples[0]], sets[triples[1]], sets[triples[2]]})
 		}
 		for i, two := range t.beside {
-			b := &t.below[p][i]
+			b := &t.under[p][i]
 			for k, lines := range two.lines {
 				for j, line := range lines {
 					b.lines[k][j] = back[line]
 				}
-				b.partitions[k] = t.number(&b.lines[k])
+				b.partitions[k] = t.partitionNumber(&b.lines[k])
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func (t *tables9) makePartitions() {
 }
 
 // number returns the number of the partition into these triples, in any order.
-func (t *tables9) number(triples *[3]uint16) uint16 {
+func (t *tables9) partitionNumber(triples *[3]uint16) uint16 {
 	a, b, c := triples[0], triples[1], triples[2]
 	switch {
 	case b&1 != 0:
@@ -134,7 +134,7 @@ func (t *tables9) makeBeside() {
 				clash |= first[i] & p[order[i]]
 			}
 			if clash == 0 {
-				b.partitions = [2]uint16{uint16(k), t.number(&b.lines[1])}
+				b.partitions = [2]uint16{uint16(k), t.partitionNumber(&b.lines[1])}
 				t.beside[n] = b
 				n++
 			}
@@ -163,7 +163,7 @@ func (t *tables9) makeRows() {
 		if !crosses[p][0] {
 			continue
 		}
-		for _, two := range t.below[p] {
+		for _, two := range t.under[p] {
 			t.rows[n] = threeRows{t.triples[p], two.lines[0], two.lines[1]}
 			for side, q := range two.partitions {
 				for columns, cross := range crosses[q] {

@@ -46,7 +46,7 @@ func redundantUpTo[B Board](ctx context.Context, puzzle B, symmetry Symmetry, mo
 	}
 	var cells []int
 	for _, group := range d.groups {
-		removed, err := d.remove(ctx, group)
+		removed, err := d.removeGroup(ctx, group)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +106,7 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 		left := d.clues
 		d.puzzle = start
 		for _, group := range d.groups[:middle] {
-			left -= d.empty(group)
+			left -= d.clearGroup(group)
 		}
 		sole := false
 		if left >= clues {
@@ -125,13 +125,13 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 	}
 	d.puzzle = start
 	for _, group := range d.groups[:run] {
-		d.clues -= d.empty(group)
+		d.clues -= d.clearGroup(group)
 	}
 	for _, group := range d.groups[run:] {
-		if d.clues-d.size(group) < clues {
+		if d.clues-d.cluesIn(group) < clues {
 			continue
 		}
-		if _, err := d.remove(ctx, group); err != nil {
+		if _, err := d.removeGroup(ctx, group); err != nil {
 			return err
 		}
 	}
@@ -139,8 +139,8 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 }
 
 // empty empties the cells of a group and returns how many clues were there.
-func (d *digger[B]) empty(group []uint16) int {
-	clues := d.size(group)
+func (d *digger[B]) clearGroup(group []uint16) int {
+	clues := d.cluesIn(group)
 	for _, cell := range group {
 		d.puzzle[cell] = 0
 	}
@@ -148,7 +148,7 @@ func (d *digger[B]) empty(group []uint16) int {
 }
 
 // size returns the number of clues in a group.
-func (d *digger[B]) size(group []uint16) int {
+func (d *digger[B]) cluesIn(group []uint16) int {
 	clues := 0
 	for _, cell := range group {
 		if d.puzzle[cell] != 0 {
@@ -160,7 +160,7 @@ func (d *digger[B]) size(group []uint16) int {
 
 // remove takes out the clues of a group if the solution stays the only one, and
 // reports whether it did.
-func (d *digger[B]) remove(ctx context.Context, group []uint16) (bool, error) {
+func (d *digger[B]) removeGroup(ctx context.Context, group []uint16) (bool, error) {
 	before, clues := d.puzzle, d.clues
 	for _, cell := range group {
 		if before[cell] == 0 {

@@ -21,11 +21,11 @@ func search[B Board](ctx context.Context, puzzle *B, limit int, yield func(*B) b
 	if !d.give(Cells(puzzle)) {
 		return 0, nil
 	}
-	return searchWithin(ctx, d, limit, yield)
+	return searchDomains(ctx, d, limit, yield)
 }
 
 // searchWithin is search for the boards that take their values from domains.
-func searchWithin[B Board](ctx context.Context, d *domains, limit int, yield func(*B) bool) (int, error) {
+func searchDomains[B Board](ctx context.Context, d *domains, limit int, yield func(*B) bool) (int, error) {
 	if !d.reduce() {
 		return 0, nil
 	}
@@ -44,7 +44,7 @@ func searchWithin[B Board](ctx context.Context, d *domains, limit int, yield fun
 		s.split(0, d.set)
 		err = s.err
 	} else {
-		err = d.learn(ctx, report)
+		err = d.searchLearning(ctx, report)
 	}
 	return found, err
 }
@@ -113,7 +113,7 @@ func fewest(set []Values) int {
 // learn gives what is open in the domains to a learner, with a variable for
 // each value that a cell may take, and reports every solution until report
 // returns false.
-func (d *domains) learn(ctx context.Context, report func(set []Values) bool) error {
+func (d *domains) searchLearning(ctx context.Context, report func(set []Values) bool) error {
 	// The variables of a cell follow each other from first[cell], in the order
 	// of its values.
 	first := make([]int32, len(d.set)+1)
@@ -175,6 +175,6 @@ func another[B Board](ctx context.Context, puzzle *B, cell int, v uint8) (bool, 
 	d := newDomains(len(*puzzle))
 	d.give(Cells(puzzle))
 	d.set[cell] &^= 1 << v
-	found, err := searchWithin(ctx, d, 1, func(*B) bool { return false })
+	found, err := searchDomains(ctx, d, 1, func(*B) bool { return false })
 	return found > 0, err
 }

@@ -139,7 +139,7 @@ func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	if !d.give(Cells(&puzzle)) || !d.applySingles(d.set) {
 		return found
 	}
-	err := d.learn(t.Context(), func(set []Values) bool {
+	err := d.searchLearning(t.Context(), func(set []Values) bool {
 		var board B
 		for i := range len(board) {
 			board[i] = set[i].First()
