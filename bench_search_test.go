@@ -17,7 +17,7 @@ func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
 		for _, cell := range r.Perm(len(board)) {
 			v := board[cell]
 			board[cell] = 0
-			n, err := search(t.Context(), &board, 2, func(*Grid) bool { return true })
+			n, err := search(t.Context(), &board, unlimited, 2, func(*Grid) bool { return true })
 			require.NoError(t, err)
 			if n > 1 {
 				board[cell] = v
@@ -116,7 +116,7 @@ func benchmarkSearch[B Board](b *testing.B, puzzle B) {
 	var solution B
 	b.ReportAllocs()
 	for b.Loop() {
-		_, err := search(b.Context(), &puzzle, 1, func(board *B) bool { solution = *board; return true })
+		_, err := search(b.Context(), &puzzle, unlimited, 1, func(board *B) bool { solution = *board; return true })
 		if err != nil {
 			b.Fatal(err)
 		}

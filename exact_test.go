@@ -278,7 +278,7 @@ func agreeWithSearch(t *testing.T, g Grid, limit int) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	want := map[Grid]bool{}
-	_, err := search(ctx, &g, limit, func(solution *Grid) bool {
+	_, err := search(ctx, &g, unlimited, limit, func(solution *Grid) bool {
 		want[*solution] = true
 		return true
 	})

@@ -94,7 +94,7 @@ func slowSolutions[B Board](board B, limit int) map[B]bool {
 // twice or is no solution.
 func searched[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	found := map[B]bool{}
-	n, err := search(t.Context(), &puzzle, limit, func(board *B) bool {
+	n, err := search(t.Context(), &puzzle, unlimited, limit, func(board *B) bool {
 		require.True(t, Solved(puzzle, *board))
 		require.False(t, found[*board], "found twice")
 		found[*board] = true
@@ -162,7 +162,7 @@ func TestSearchAgreesWithSlowTwin(t *testing.T) {
 }
 
 func count[B Board](t testing.TB, puzzle B) int {
-	n, err := search(t.Context(), &puzzle, 0, func(*B) bool { return true })
+	n, err := search(t.Context(), &puzzle, unlimited, 0, func(*B) bool { return true })
 	require.NoError(t, err)
 	return n
 }
@@ -186,7 +186,7 @@ func TestUnique4x4ByClues(t *testing.T) {
 	// Each of the 288 is one of 4! relabellings of a grid with this first row.
 	var grids []Grid4
 	row := cellsOf[Grid4](t, "1234"+strings.Repeat(".", 12))
-	_, err := search(t.Context(), &row, 0, func(g *Grid4) bool {
+	_, err := search(t.Context(), &row, unlimited, 0, func(g *Grid4) bool {
 		grids = append(grids, *g)
 		return true
 	})
@@ -206,7 +206,7 @@ func TestUnique4x4ByClues(t *testing.T) {
 					clues++
 				}
 			}
-			if n, _ := search(t.Context(), &puzzle, 2, func(*Grid4) bool { return true }); n == 1 {
+			if n, _ := search(t.Context(), &puzzle, unlimited, 2, func(*Grid4) bool { return true }); n == 1 {
 				got[clues] += weight
 			}
 		}
@@ -242,7 +242,7 @@ func TestSearchEdges(t *testing.T) {
 	})
 	t.Run("yield ends the search", func(t *testing.T) {
 		for _, board := range []Grid16{{}, fullBoard[Grid16](r)} {
-			n, err := search(t.Context(), &board, 0, func(*Grid16) bool { return false })
+			n, err := search(t.Context(), &board, unlimited, 0, func(*Grid16) bool { return false })
 			require.NoError(t, err)
 			require.Equal(t, 1, n)
 		}
@@ -252,7 +252,7 @@ func TestSearchEdges(t *testing.T) {
 		var first []Grid16
 		for run := range 2 {
 			i := 0
-			_, err := search(t.Context(), &puzzle, 600, func(board *Grid16) bool {
+			_, err := search(t.Context(), &puzzle, unlimited, 600, func(board *Grid16) bool {
 				if run == 0 {
 					first = append(first, *board)
 				} else {
@@ -270,7 +270,7 @@ func TestSearchCancelled(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		n, err := search(ctx, &Grid4{}, 0, func(*Grid4) bool { return true })
+		n, err := search(ctx, &Grid4{}, unlimited, 0, func(*Grid4) bool { return true })
 		require.ErrorIs(t, err, context.Canceled)
 		require.Zero(t, n)
 	})
@@ -283,7 +283,7 @@ func testCancelled[B Board](t *testing.T) {
 	defer cancel()
 	var board B
 	var start time.Time
-	n, err := search(ctx, &board, 0, func(*B) bool {
+	n, err := search(ctx, &board, unlimited, 0, func(*B) bool {
 		if start.IsZero() {
 			start = time.Now()
 			cancel()

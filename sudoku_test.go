@@ -222,7 +222,7 @@ func TestExactSolversAgree(t *testing.T) {
 			continue
 		}
 		require.NoError(t, err)
-		found, err := search(t.Context(), &puzzle, most, func(*Grid) bool { return true })
+		found, err := search(t.Context(), &puzzle, unlimited, most, func(*Grid) bool { return true })
 		require.NoError(t, err)
 		require.Equal(t, n, found, Line(puzzle))
 		result, err := Backtrack(t.Context(), puzzle, nil)

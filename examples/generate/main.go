@@ -105,7 +105,8 @@ func generate[B sudoku.Board](ctx context.Context, s *settings, out *bufio.Write
 		return print(nil)
 	}
 	number := 0
-	for board, err := range sudoku.Puzzles[B](ctx, s.seed, &s.opts) {
+	s.opts.Seed = s.seed
+	for board, err := range sudoku.Puzzles[B](ctx, &s.opts) {
 		if number++; errors.Is(err, sudoku.ErrBudget) {
 			p.missed(number, err)
 		} else if err == nil {

@@ -181,9 +181,9 @@ func TestBadUse(t *testing.T) {
 		"-clues 16":                   "MaxClues: 16, want 17 or more",
 		"-clues 16 -o svg":            "MaxClues: 16, want 17 or more",
 		"-clues 32-28":                "MaxClues: 28, want 32 or more",
-		"-workers -2":                 "Workers: -2, want 0 or more",
+		"-workers -2":                 "Goroutines: -2, want 0 or more",
 		"-size 25 -difficulty easy":   "boards above 16×16 are not rated",
-		"-difficulty advanced-simple": "Hardest: simple, want advanced or harder",
+		"-difficulty advanced-simple": "MaxLevel: simple, want advanced or harder",
 	} {
 		status, stdout, stderr := program(args)
 		require.Equal(t, badUse, status, args)
