@@ -55,8 +55,8 @@ func decodeField(name string, text []byte, field reflect.Value) error {
 	if wrong, ok := errors.AsType[*OptionError](err); ok {
 		return &OptionError{name, wrong.Value, wrong.Want}
 	}
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return &OptionError{name, string(text), fmt.Sprintf("a value of type %v", wrong.Type)}
+	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return &OptionError{name, string(text), fmt.Sprintf("a value of type %v", field.Type())}
 	}
 	return err
 }
