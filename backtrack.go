@@ -15,14 +15,13 @@ type BacktrackOptions struct {
 	Choice Choice `json:",omitzero"`
 
 	// MaxSteps is the number of values that may be assigned before the search
-	// gives up with [ErrBudget]. The default, 0, is no limit, as is a negative
-	// number.
+	// gives up with [ErrBudget]. The default and a negative number mean no limit.
 	MaxSteps int64 `json:",omitzero"`
 
 	// Goroutines is the number of goroutines that search at the same time. It
-	// does not change any result. 0 is the default, one; a negative number is
-	// an [*OptionError]. A search with MaxSteps or Log, and [History], run in
-	// order and take one only.
+	// does not change any result. The default is 1. A negative number is an
+	// error, and so is more than 1 for a search with MaxSteps or Log and for
+	// [History], which run in order.
 	Goroutines int `json:",omitzero"`
 
 	// Log receives the history as a table while the search runs. The default,

@@ -567,7 +567,7 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 
 func allocations[B Board](t *testing.T, puzzle B, limit int) float64 {
 	return testing.AllocsPerRun(3, func() {
-		n, _ := search(t.Context(), &puzzle, limit, func(*B) bool { return true })
+		n, _ := search(t.Context(), &puzzle, unlimited, limit, func(*B) bool { return true })
 		if n != limit {
 			t.Fail()
 		}

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// A boardSet is what a benchmark is made with.
+// A boardSet is a named list of boards for a benchmark.
 type boardSet struct {
 	name   string
 	boards []Grid
 }
 
-// benchBoards returns what the exact solvers are measured with: boards made
+// benchBoards returns the boards for benchmarks of the exact solvers: boards made
 // here, and those of the corpus.
 func benchBoards(b *testing.B) []boardSet {
 	r := rand.New(rand.NewPCG(7, 17))
@@ -43,8 +43,8 @@ func benchBoards(b *testing.B) []boardSet {
 	return sets
 }
 
-// benchEach measures a verb over sets of boards. Each board is done once
-// before, outside of the time, and the answers must add up to the same.
+// benchEach measures a verb over sets of boards. The answers must add up to those
+// of a first run outside of the measured time.
 func benchEach(b *testing.B, verb func(g Grid) int) {
 	for _, set := range benchBoards(b) {
 		name, boards := set.name, set.boards
@@ -97,8 +97,8 @@ func BenchmarkCount(b *testing.B) {
 	})
 }
 
-// BenchmarkCountAll counts boards with thousands of solutions; its metric is
-// solutions a second.
+// BenchmarkCountAll counts boards with thousands of solutions and reports the
+// solutions per second.
 func BenchmarkCountAll(b *testing.B) {
 	solutions := 0
 	for b.Loop() {
@@ -113,7 +113,7 @@ func BenchmarkCountAll(b *testing.B) {
 	b.ReportMetric(float64(solutions)/b.Elapsed().Seconds(), "solutions/s")
 }
 
-// BenchmarkParallel measures a stream of boards on one and on two workers.
+// BenchmarkParallel measures a stream of boards with one and with two workers.
 func BenchmarkParallel(b *testing.B) {
 	for _, set := range benchBoards(b) {
 		name, boards := set.name, set.boards

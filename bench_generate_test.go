@@ -35,8 +35,8 @@ func benchmarkRandomSolution[B Board](b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "boards/s")
 }
 
-// BenchmarkGenerate makes puzzles on one core, each with another seed; its
-// metrics are puzzles a second and the mean number of clues.
+// BenchmarkGenerate makes puzzles on one core, each from its own stream. It reports
+// puzzles per second and the mean number of clues.
 func BenchmarkGenerate(b *testing.B) {
 	b.Run("4x4", func(b *testing.B) { benchmarkGenerate[Grid4](b, GenerateOptions{}) })
 	b.Run("6x6", func(b *testing.B) { benchmarkGenerate[Grid6](b, GenerateOptions{}) })
@@ -76,8 +76,8 @@ func benchmarkGenerate[B Board](b *testing.B, opts GenerateOptions) {
 	b.ReportMetric(float64(clues)/float64(n), "clues")
 }
 
-// BenchmarkYardstickGenerate runs qqwing's whole process, which makes minimal
-// puzzles, and in the same loop ours on one core, before it and after it.
+// BenchmarkYardstickGenerate compares qqwing's whole process, which makes minimal
+// puzzles, with Generate on one core before and after it in the same loop.
 func BenchmarkYardstickGenerate(b *testing.B) {
 	path := judge(b, "qqwing")
 	const theirs = "200"
@@ -117,5 +117,5 @@ func BenchmarkYardstickGenerate(b *testing.B) {
 	b.ReportMetric(rate(0)/rate(1), "ratio")
 	b.ReportMetric(float64(clues[0])/float64(made[0]), "clues")
 	b.ReportMetric(float64(clues[1])/float64(made[1]), "qqwing-clues")
-	b.ReportMetric(0, "ns/op") // of both together: means nothing
+	b.ReportMetric(0, "ns/op") // no meaning: the time of both
 }

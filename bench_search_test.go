@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// uniqueBoard returns a random 9×9 puzzle with one solution and so many clues.
+// uniqueBoard returns a random 9×9 puzzle with one solution and this number of
+// clues.
 func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
 	for {
 		board := fullBoard[Grid](r)
@@ -17,7 +18,7 @@ func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
 		for _, cell := range r.Perm(len(board)) {
 			v := board[cell]
 			board[cell] = 0
-			n, err := search(t.Context(), &board, 2, func(*Grid) bool { return true })
+			n, err := search(t.Context(), &board, unlimited, 2, func(*Grid) bool { return true })
 			require.NoError(t, err)
 			if n > 1 {
 				board[cell] = v
@@ -28,7 +29,7 @@ func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
 	}
 }
 
-// puzzles9 returns the 9×9 puzzles of the corpus, or else some of our own.
+// puzzles9 returns the 9×9 puzzles of the corpus, or random ones without a corpus.
 func puzzles9(b *testing.B) []Grid {
 	var puzzles []Grid
 	for _, file := range corpusFiles(b) {
@@ -43,7 +44,7 @@ func puzzles9(b *testing.B) []Grid {
 	return puzzles
 }
 
-// reportBoards adds the number of boards a second to a benchmark.
+// reportBoards adds the boards per second to a benchmark.
 func reportBoards(b *testing.B, boards int) {
 	b.ReportMetric(float64(boards)/b.Elapsed().Seconds(), "boards/s")
 }
@@ -72,7 +73,7 @@ func BenchmarkSearch9(b *testing.B) {
 	boards := 0
 	for b.Loop() {
 		for i := range puzzles {
-			found[i], _ = search(b.Context(), &puzzles[i], 2, func(*Grid) bool { return true })
+			found[i], _ = search(b.Context(), &puzzles[i], unlimited, 2, func(*Grid) bool { return true })
 		}
 		boards += len(puzzles)
 	}
@@ -82,8 +83,7 @@ func BenchmarkSearch9(b *testing.B) {
 	}
 }
 
-// BenchmarkSearch finds one solution of large boards with a part of the cells
-// given.
+// BenchmarkSearch finds one solution of large boards with some of the cells given.
 func BenchmarkSearch(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	b.Run("empty/16x16", func(b *testing.B) { benchmarkSearch(b, Grid16{}) })
@@ -116,7 +116,7 @@ func benchmarkSearch[B Board](b *testing.B, puzzle B) {
 	var solution B
 	b.ReportAllocs()
 	for b.Loop() {
-		_, err := search(b.Context(), &puzzle, 1, func(board *B) bool { solution = *board; return true })
+		_, err := search(b.Context(), &puzzle, unlimited, 1, func(board *B) bool { solution = *board; return true })
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// symmetryBoards returns what the canonical form is measured with: each of the
-// sets that take different ways, and those of the corpus.
+// symmetryBoards returns the boards for benchmarks of the canonical form: sets that
+// need different amounts of search, and those of the corpus.
 func symmetryBoards(b *testing.B) []boardSet {
 	r := rand.New(rand.NewPCG(4, 8))
 	var grids, minimal, wide, near []Grid
@@ -32,8 +32,8 @@ func symmetryBoards(b *testing.B) []boardSet {
 	return sets
 }
 
-// BenchmarkCanonical shuffles every board beforehand and verifies the form by
-// that of the board as it was.
+// BenchmarkCanonical measures shuffled boards, and checks their forms against those
+// of the boards before.
 func BenchmarkCanonical(b *testing.B) {
 	for _, set := range symmetryBoards(b) {
 		boards := make([]Grid, len(set.boards))

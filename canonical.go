@@ -1,24 +1,34 @@
 package sudoku
 
-// A CanonicalForm is the one board that stands for all that are essentially the
-// same.
+// A CanonicalForm is the representative of all boards that are equivalent to a
+// board.
 type CanonicalForm[B Board] struct {
-	// Board is the smallest of them, read cell by cell with 0 for an empty one.
+	// Board is the smallest equivalent board, compared cell by cell, with 0 for an
+	// empty cell.
 	Board B
-	// By leads from the board that was asked about to Board.
+	// By turns the argument of [Canonical] into Board.
 	By Transformation[B]
 	// Automorphisms is the number of transformations that leave the board as it
-	// is: 1 if it has no symmetry at all, since one changes nothing. Exactly so
-	// many lead to Board.
+	// is. It is 1 for a board without symmetry, for the identity. The same number
+	// of transformations turn the argument of [Canonical] into Board.
 	Automorphisms int64
 }
 
-// Canonical returns the canonical form of a puzzle or a solution, which the
-// sudoku players' forums call minlex. Two boards have the same one exactly if
-// some [Transformation] turns one into the other. Any number of cells may be
-// empty; the slowest boards found, two full rows and nothing else, take a few
-// milliseconds. The error is a [*ClashError] if the board breaks a rule.
-func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
+// maxCanonical is the number of cells of the largest boards that Canonical
+// serves. A rearrangement has room for 9 lines, a row's key for 16 names.
+const maxCanonical = 81
+
+// Canonical returns the canonical form of a puzzle or a solution, which sudoku
+// forums call minlex. Two boards have the same form exactly if some
+// [Transformation] turns one into the other. Any number of cells may be empty.
+//
+// The error is a [*ClashError] if the board breaks a rule, and a [*SizeError] for
+// 16×16 and larger boards. The slowest boards known, two full rows and nothing
+// else, take a few milliseconds.
+func Canonical[B Board](board B) (CanonicalForm[B], error) {
+	if len(board) > maxCanonical {
+		return CanonicalForm[B]{}, &SizeError{Func: "Canonical", Side: side(len(board)), Largest: side(maxCanonical)}
+	}
 	if err := Check(board); err != nil {
 		return CanonicalForm[B]{}, err
 	}
@@ -32,7 +42,7 @@ func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
 			full = full && v != 0
 		}
 	}
-	var best arrangement
+	var best rearrangement
 	var count int64
 	if full && n == 9 {
 		s := solutionCanon{views: &views}
@@ -43,14 +53,14 @@ func Canonical[B Grid4 | Grid6 | Grid](board B) (CanonicalForm[B], error) {
 		s.run()
 		best, count = s.best, s.count
 	}
-	form := CanonicalForm[B]{By: arranging[B](&best), Automorphisms: count}
+	form := CanonicalForm[B]{By: transformationOf[B](&best), Automorphisms: count}
 	form.Board = form.By.Apply(board)
 	return form, nil
 }
 
-// Equivalent reports whether two boards are essentially the same: whether a
-// [Transformation] turns one into the other. The error is that of [Canonical].
-func Equivalent[B Grid4 | Grid6 | Grid](a, b B) (bool, error) {
+// Equivalent reports whether some [Transformation] turns one board into the
+// other. The errors are those of [Canonical].
+func Equivalent[B Board](a, b B) (bool, error) {
 	formA, err := Canonical(a)
 	if err != nil {
 		return false, err
@@ -59,22 +69,22 @@ func Equivalent[B Grid4 | Grid6 | Grid](a, b B) (bool, error) {
 	return err == nil && formA.Board == formB.Board, err
 }
 
-// A view is a board or its transpose by rows.
+// A view is a board, or its transpose, by rows.
 type view [9][9]uint8
 
-// An arrangement is a transformation as the searches make it: the row and the
-// column of the view that come to each place, and the new name of each value.
-type arrangement struct {
+// A rearrangement is a transformation as the searches build it: the row and the
+// column of the view that move to each place, and the new name of each value.
+type rearrangement struct {
 	transpose     bool
 	rows, columns [9]uint8
-	labels        [10]uint8 // unnamed for a value that does not occur
+	labels        [10]uint8 // unnamed if the value does not occur
 }
 
 const unnamed = 15 // above every name
 
-// arranging returns the transformation. Values that do not occur get the names
-// that are left, in order.
-func arranging[B Board](a *arrangement) Transformation[B] {
+// transformationOf returns the transformation. Values that do not occur get the
+// remaining names in order.
+func transformationOf[B Board](a *rearrangement) Transformation[B] {
 	t := Transformation[B]{transpose: a.transpose}
 	n := side(cellCount[B]())
 	next := uint8(0)

@@ -1,33 +1,33 @@
 package sudoku
 
-// puzzleCanon searches for the canonical form of any board, row by row. It takes the
-// row, the order of columns and the names that make the row smallest, each of
-// them where there are several, and gives up what is beaten by the best rows so
-// far. What makes no difference yet stays open: the order of columns that were
-// empty in all rows, and of stacks of such columns. They come first, and at the
-// end count for as many transformations as they have orders; so do empty rows.
+// A puzzleCanon finds the canonical form of any board, row by row. For each place
+// it tries every row, order of columns and naming that makes the row smallest,
+// and drops a branch that the best rows so far beat. Choices that make no
+// difference yet stay open: the order of columns that are empty in all rows so
+// far, and of stacks of such columns. Those columns come first, and at the end
+// each of their orders counts as a transformation, as do those of empty rows.
 type puzzleCanon struct {
 	views   *[2]view
 	n, h, w int          // side, rows of a band, columns of a stack
-	before  [2][9]uint16 // sets of rows that must come before a row
+	before  [2][9]uint16 // per row: the rows that must come before it
 	keys    [9]uint64    // the best rows so far
-	known   int          // how many of them
-	best    arrangement
-	named   int // values that occur
+	known   int          // number of them
+	best    rearrangement
+	named   int // number of values that occur
 	count   int64
 }
 
-// A puzzleState is what has been decided. Columns are in their places, except
-// those that are open: the first free[i] of the stack in place i, and the first
-// stacks, so many as open.
+// A puzzleState is what is decided so far. Columns are in their places, except the
+// open ones: the first free[i] columns of the stack in place i, and the first
+// open stacks.
 type puzzleState struct {
-	arrangement
+	rearrangement
 	depth  int    // rows in place
 	placed uint16 // the set of these rows
 	next   uint8  // last name given
 	free   [3]uint8
 	open   int // stacks
-	loose  int // stacks that were open before the present row
+	loose  int // stacks that were open before the current row
 }
 
 func (s *puzzleCanon) run() {
@@ -47,14 +47,14 @@ func (s *puzzleCanon) run() {
 		for k := range s.n / s.w {
 			state.free[k] = uint8(s.w)
 		}
-		s.row(state)
+		s.placeRow(state)
 	}
 	s.count *= rowOrders * columnOrders * factorial(s.n-s.named)
 }
 
-// emptyRows returns, for each row, the set of rows that are to be placed
-// earlier, because of empty rows in a band and of empty bands one order will
-// do, and the number of the orders that there are.
+// emptyRows returns, for each row, the rows that must come before it, so that the
+// search tries only one order of the empty rows of a band and of the empty bands.
+// It also returns the number of these orders.
 func emptyRows(rows *view, n, height int) (before [9]uint16, orders int64) {
 	orders = 1
 	emptyBands, bandsBefore := 0, uint16(0)
@@ -87,11 +87,11 @@ func factorial(n int) int64 {
 	return f
 }
 
-// row places every row that can be next and is smallest there.
-func (s *puzzleCanon) row(state puzzleState) {
+// placeRow tries every row that can be next and is smallest there.
+func (s *puzzleCanon) placeRow(state puzzleState) {
 	if state.depth == s.n {
 		if s.count == 0 {
-			s.best, s.named = state.arrangement, int(state.next)
+			s.best, s.named = state.rearrangement, int(state.next)
 		}
 		s.count++
 		return
@@ -101,7 +101,7 @@ func (s *puzzleCanon) row(state puzzleState) {
 		rows, before = &s.views[1], &s.before[1]
 	}
 	from, to := 0, s.n
-	if state.depth%s.h != 0 { // the band has begun
+	if state.depth%s.h != 0 { // the rest of a band
 		from = int(state.rows[state.depth-1]) / s.h * s.h
 		to = from + s.h
 	}
@@ -129,12 +129,12 @@ func (s *puzzleCanon) row(state puzzleState) {
 		next.placed |= 1 << r
 		next.depth++
 		next.loose, next.open = next.open, 0
-		s.stack(next, &rows[r], 0)
+		s.placeStack(next, &rows[r], 0)
 	}
 }
 
-// offer compares a row with the best so far in its place, and reports whether
-// it is as good or better.
+// offer compares a row with the best so far in its place, and reports whether it
+// is at least as good.
 func (s *puzzleCanon) offer(depth int, key uint64) bool {
 	if depth == s.known || key < s.keys[depth] {
 		s.keys[depth] = key
@@ -144,9 +144,9 @@ func (s *puzzleCanon) offer(depth int, key uint64) bool {
 	return key == s.keys[depth]
 }
 
-// key returns the least that the row can become, four bits a cell. A value
-// without a name counts as 15 there: it comes after all that have one, and all
-// the states compared will give it the same name.
+// key returns the smallest row that the row can become, four bits per cell. A
+// value without a name counts as 15: it comes after all named values, and every
+// state in the comparison will give it the same name.
 func (s *puzzleCanon) key(state *puzzleState, row *[9]uint8) uint64 {
 	var key uint64
 	stacks := s.n / s.w
@@ -171,8 +171,7 @@ func (s *puzzleCanon) key(state *puzzleState, row *[9]uint8) uint64 {
 	return key
 }
 
-// stackKey returns the least that the row can become in the stack that is now
-// in place i.
+// stackKey is key for the stack that is now in place i.
 func (s *puzzleCanon) stackKey(state *puzzleState, row *[9]uint8, i int) uint64 {
 	columns := state.columns[i*s.w:]
 	a := state.labels[row[columns[0]]]
@@ -192,14 +191,14 @@ func (s *puzzleCanon) stackKey(state *puzzleState, row *[9]uint8, i int) uint64 
 	return uint64(a)<<8 | uint64(b)<<4 | uint64(c)
 }
 
-// stack chooses the stack that the row puts in place i, and all that follow.
-func (s *puzzleCanon) stack(state puzzleState, row *[9]uint8, i int) {
+// placeStack tries every smallest stack in place i, and then those after it.
+func (s *puzzleCanon) placeStack(state puzzleState, row *[9]uint8, i int) {
 	if i == s.n/s.w {
-		s.row(state)
+		s.placeRow(state)
 		return
 	}
 	if i >= state.loose {
-		s.column(state, row, i)
+		s.orderColumns(state, row, i)
 		return
 	}
 	var keys [3]uint64
@@ -217,18 +216,19 @@ func (s *puzzleCanon) stack(state puzzleState, row *[9]uint8, i int) {
 			a, b := &next.columns[i*s.w+k], &next.columns[j*s.w+k]
 			*a, *b = *b, *a
 		}
-		if least == 0 { // it stays open, so it does not matter which
+		if least == 0 { // it stays open, so any of them will do
 			next.open++
-			s.stack(next, row, i+1)
+			s.placeStack(next, row, i+1)
 			return
 		}
-		s.column(next, row, i)
+		s.orderColumns(next, row, i)
 	}
 }
 
-// column orders the free columns of the stack in place i: empty ones first,
-// which stay free, then values by name, then those without one in any order.
-func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
+// orderColumns orders the free columns of the stack in place i: empty cells of
+// the row first, which stay free, then values by name, then values without a
+// name in every order.
+func (s *puzzleCanon) orderColumns(state puzzleState, row *[9]uint8, i int) {
 	base, free := i*s.w, int(state.free[i])
 	columns := state.columns[base : base+free]
 	for j := 1; j < free; j++ {
@@ -256,10 +256,10 @@ func (s *puzzleCanon) column(state puzzleState, row *[9]uint8, i int) {
 				*label = next.next
 			}
 		}
-		s.stack(next, row, i+1)
+		s.placeStack(next, row, i+1)
 	}
 }
 
-// orders are those of three things; the first n! of them leave the things after
-// n in place.
+// orders3ByPrefix are the orders of three things in another order than orders3:
+// the first n! leave the things after n in place.
 var orders3ByPrefix = [6][3]uint8{{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}}

@@ -1,26 +1,26 @@
 package sudoku
 
-// solutionCanon searches for the canonical form of a full 9×9 board. The first
-// row becomes 123456789 whatever is chosen, so it is the first two rows
-// together that choose the columns. How they do depends only on where the
-// values of one row stand in the other. Once they have, all names are given,
-// and the names in the first column order the other rows.
+// A solutionCanon finds the canonical form of a full 9×9 board. The first row
+// always becomes 123456789, so the second row decides the order of the columns.
+// That depends only on where the values of one row stand in the other. The
+// columns give all values their names, and the names in the first column order
+// the other rows.
 type solutionCanon struct {
 	views *[2]view
-	cells [72]uint8 // the best so far, but for the first row and the last
-	known int       // how many of them, from the start of the board
-	best  arrangement
+	cells [72]uint8 // the best so far, without the first row and the last
+	known int       // number of them, from the start of the board
+	best  rearrangement
 	count int64
 
-	trials [7]columnOrder // one for each choice of a column: three are made at once
+	trials [7]columnOrder // one per choice of a column: three are made at once
 }
 
-// A columnOrder is an order of the columns in the making.
+// A columnOrder is a partial order of the columns.
 type columnOrder struct {
-	column, place [9]uint8 // column in a place, place of a column; none if there is none yet
+	column, place [9]uint8 // the column in each place, the place of each column, or unplaced
 	stack         [3]uint8 // the place of each stack
 	origin        [3]uint8 // the stack in each place
-	used          [3]uint8 // filled places of each place of a stack
+	used          [3]uint8 // the number of columns placed in each stack
 }
 
 const unplaced = 255
@@ -48,7 +48,7 @@ func (s *solutionCanon) run() {
 				for c, v := range rows[second] {
 					p.source[c] = at[v]
 				}
-				s.begin(&p)
+				s.firstColumns(&p)
 			}
 		}
 	}
@@ -62,10 +62,10 @@ type rowPair struct {
 	source        [9]uint8 // the column in which the first row has the value of the second
 }
 
-// begin chooses the first three columns. Of the values that the second row has
-// there, the first row has all three or two in one other stack; that stack
-// comes next and these values first, so that they become 456 or 457.
-func (s *solutionCanon) begin(p *rowPair) {
+// firstColumns chooses the first three columns. Of the three values that the
+// second row has there, the first row has all or two in one other stack. That
+// stack comes next and these values first, so they become 456 or 457.
+func (s *solutionCanon) firstColumns(p *rowPair) {
 	for stack := range uint8(3) {
 		first := [3]uint8{p.source[3*stack] / 3, p.source[3*stack+1] / 3, p.source[3*stack+2] / 3}
 		third := uint8(6)
@@ -85,24 +85,24 @@ func (s *solutionCanon) begin(p *rowPair) {
 			o.origin = [3]uint8{stack, next, 3 - stack - next}
 			o.stack[stack], o.stack[next], o.stack[3-stack-next] = 0, 1, 2
 			for _, k := range order {
-				o.put(3*stack + k)
+				o.placeColumn(3*stack + k)
 			}
-			s.choose(p, 0, 0)
+			s.otherColumns(p, 0, 0)
 		}
 	}
 }
 
-// put gives a column the first place that its stack has left.
-func (o *columnOrder) put(c uint8) {
+// placeColumn puts a column in the first free place of its stack.
+func (o *columnOrder) placeColumn(c uint8) {
 	stack := o.stack[c/3]
 	place := 3*stack + o.used[stack]
 	o.used[stack]++
 	o.column[place], o.place[c] = c, place
 }
 
-// choose fills the places from one on in every way that is best for the second
-// row. It works on the last trial, and copies it for each further choice.
-func (s *solutionCanon) choose(p *rowPair, trial, place int) {
+// otherColumns fills the places from place on in every way that is best for the
+// second row. It works on the last trial and copies it for each further choice.
+func (s *solutionCanon) otherColumns(p *rowPair, trial, place int) {
 	o := &s.trials[trial]
 	for ; place < 9; place++ {
 		c := o.column[place]
@@ -111,29 +111,29 @@ func (s *solutionCanon) choose(p *rowPair, trial, place int) {
 		}
 		from := p.source[c]
 		if o.place[from] == unplaced {
-			o.put(from)
+			o.placeColumn(from)
 		}
 		if !s.offer(9+place, o.place[from]+1) {
 			return
 		}
 	}
 	if place == 9 {
-		s.finish(p, o)
+		s.compareRows(p, o)
 		return
 	}
 	stack := 3 * o.origin[place/3]
 	for c := stack; c < stack+3; c++ {
 		if o.place[c] == unplaced {
 			s.trials[trial+1] = *o
-			s.trials[trial+1].put(c)
-			s.choose(p, trial+1, place)
+			s.trials[trial+1].placeColumn(c)
+			s.otherColumns(p, trial+1, place)
 		}
 	}
 }
 
-// finish compares the rows after the second, whose order is settled by their
-// first cells.
-func (s *solutionCanon) finish(p *rowPair, o *columnOrder) {
+// compareRows compares the rows after the second. Their first cells decide their
+// order.
+func (s *solutionCanon) compareRows(p *rowPair, o *columnOrder) {
 	var labels [10]uint8
 	for place, c := range o.column {
 		labels[p.rows[p.first][c]] = uint8(place + 1)
@@ -158,7 +158,7 @@ func (s *solutionCanon) finish(p *rowPair, o *columnOrder) {
 		}
 	}
 	if s.count == 0 {
-		s.best = arrangement{
+		s.best = rearrangement{
 			transpose: p.transpose,
 			rows: [9]uint8{uint8(p.first), uint8(p.second), uint8(third),
 				next[0] & 15, next[1] & 15, next[2] & 15, last[0] & 15, last[1] & 15, last[2] & 15},
@@ -170,7 +170,7 @@ func (s *solutionCanon) finish(p *rowPair, o *columnOrder) {
 }
 
 // byFirst returns the rows of a band in the order of the names in their first
-// cells, and adds 16 times that name to each.
+// cells, each plus 16 times that name.
 func byFirst(rows *view, labels *[10]uint8, o *columnOrder, band int) [3]uint8 {
 	first := o.column[0]
 	r := uint8(3 * band)
@@ -191,8 +191,8 @@ func (s *solutionCanon) offerRow(row *[9]uint8, labels *[10]uint8, o *columnOrde
 	return true
 }
 
-// offer compares a cell with the best so far there, and reports whether it is
-// as good or better.
+// offer compares a cell with the best so far in its place, and reports whether it
+// is at least as good.
 func (s *solutionCanon) offer(cell int, v uint8) bool {
 	if cell == s.known || v < s.cells[cell] {
 		s.cells[cell] = v

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// lineOrders returns all orders of n lines that leave groups together.
+// lineOrders returns all orders of n lines that keep groups together.
 func lineOrders(n, group int) (all [][]int) {
 	var order []int
 	taken := make([]bool, n)
@@ -33,7 +33,8 @@ func lineOrders(n, group int) (all [][]int) {
 }
 
 // slowCanonical finds the canonical form and the number of automorphisms by
-// trying every order of rows and columns. Names are given as values turn up.
+// trying every order of rows and columns. Values get names in the order of their
+// first cells.
 func slowCanonical[B Board](board B) (least B, automorphisms int64) {
 	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
 	var turned B
@@ -90,8 +91,8 @@ func slowCanonical[B Board](board B) (least B, automorphisms int64) {
 	return least, automorphisms * factorial(n+1-seen.Len())
 }
 
-// randomValid returns a board with as many values as were tried and kept the
-// rules, and as many more as Check allows.
+// randomValid tries this number of random values in random cells, and returns the
+// board with those that Check allows.
 func randomValid[B Board](r *rand.Rand, tries int) B {
 	var board B
 	for range tries {
@@ -105,8 +106,9 @@ func randomValid[B Board](r *rand.Rand, tries int) B {
 	return board
 }
 
-// requireCanonical checks what the form says of itself.
-func requireCanonical[B Grid4 | Grid6 | Grid](t testing.TB, board B) CanonicalForm[B] {
+// requireCanonical checks the transformation of the form, and that the form is its
+// own form.
+func requireCanonical[B Board](t testing.TB, board B) CanonicalForm[B] {
 	t.Helper()
 	form, err := Canonical(board)
 	require.NoError(t, err, board)
@@ -119,7 +121,7 @@ func requireCanonical[B Grid4 | Grid6 | Grid](t testing.TB, board B) CanonicalFo
 	return form
 }
 
-func requireSlow[B Grid4 | Grid6 | Grid](t testing.TB, board B) {
+func requireSlow[B Board](t testing.TB, board B) {
 	t.Helper()
 	form := requireCanonical(t, board)
 	least, automorphisms := slowCanonical(board)
@@ -152,8 +154,8 @@ func TestCanonicalAgreesWithTwin(t *testing.T) {
 	}
 }
 
-// randomSolved returns a full board that is no transformation of a fixed one:
-// three blocks that do not see each other are filled at random.
+// randomSolved returns a random full board that is not a transformation of a fixed
+// one: it fills three blocks that share no line at random.
 func randomSolved(t testing.TB, r *rand.Rand) Grid {
 	var g Grid
 	for b := range 3 {
@@ -167,13 +169,13 @@ func randomSolved(t testing.TB, r *rand.Rand) Grid {
 }
 
 const (
-	// The grid with most automorphisms; E. Russell and F. Jarvis, "Mathematics
-	// of Sudoku II", 2006, count 648.
+	// The grid with the most automorphisms, 648: E. Russell and F. Jarvis,
+	// "Mathematics of Sudoku II", 2006.
 	mostSymmetric = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
-	// The first of the classes of grids when their forms are sorted.
+	// The smallest canonical form of a grid.
 	firstClass = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
-	// The first of G. Royle's list of puzzles with 17 clues, 2005, and how later
-	// lists, which give canonical forms, have it.
+	// The first puzzle of G. Royle's list with 17 clues, 2005, and its canonical form
+	// in later lists.
 	seventeen     = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 	seventeenForm = "........1.......2......3.......4.5....6...3....781.....1..2...4.3.....7.95......."
 )
@@ -199,8 +201,8 @@ func TestCanonicalKnown(t *testing.T) {
 	require.Equal(t, gridOf(seventeenForm), requireCanonical(t, gridOf(seventeen)).Board)
 }
 
-// The canonical form does not change however a board is transformed, grids,
-// puzzles with one solution and with many alike.
+// A transformation does not change the canonical form of a grid, or of a puzzle
+// with one or many solutions.
 func TestCanonicalIsInvariant(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1000))
 	boards := []Grid{{}, {0: 1}, {0: 1, 40: 1}, gridOf(mostSymmetric), gridOf(firstClass), gridOf(seventeen), pattern[Grid]()}
@@ -229,7 +231,7 @@ func TestCanonicalIsInvariant(t *testing.T) {
 	}
 }
 
-// A full board goes another way than a puzzle, to the same end.
+// The search for full boards and the search for puzzles find the same form.
 func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	boards := 100
@@ -249,14 +251,14 @@ func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
 		}
 		s := puzzleCanon{views: &views, n: 9, h: 3, w: 3}
 		s.run()
-		require.Equal(t, form.Board, arranging[Grid](&s.best).Apply(g))
+		require.Equal(t, form.Board, transformationOf[Grid](&s.best).Apply(g))
 		require.Equal(t, form.Automorphisms, s.count)
 	}
 }
 
-// byClass canonicalises boards and returns how many boards their classes have
-// in all: each as many as there are transformations to one automorphism.
-func byClass[B Grid4 | Grid6 | Grid](t *testing.T, group int64, boards []B) (classes int, members int64) {
+// byClass returns the number of classes of the boards and the number of boards in
+// these classes: per class, the number of transformations by automorphisms.
+func byClass[B Board](t *testing.T, group int64, boards []B) (classes int, members int64) {
 	found := map[B]bool{}
 	for _, board := range boards {
 		form, err := Canonical(board)
@@ -276,9 +278,8 @@ const (
 	group9 = 3359232 * 362880
 )
 
-// The classes of all full boards, and with the orders of their automorphism
-// groups the number of boards, are those of the literature: 2 and 288 for 4×4,
-// 49 and 28,200,960 for 6×6.
+// The literature has 2 classes and 288 full boards of 4×4, and 49 classes and
+// 28,200,960 full boards of 6×6.
 func TestCanonicalClassesOfGrids(t *testing.T) {
 	var all []Grid4
 	for board, err := range Solutions(t.Context(), Grid4{}) {
@@ -292,7 +293,7 @@ func TestCanonicalClassesOfGrids(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	// The first block can be named in order, and the other columns sorted.
+	// It is enough to take boards with an ordered first block and sorted columns.
 	var reduced []Grid6
 	for board, err := range Solutions(t.Context(), Grid6{0: 1, 1: 2, 2: 3, 6: 4, 7: 5, 8: 6, 3: 4, 4: 5, 5: 6}) {
 		require.NoError(t, err)
@@ -304,9 +305,8 @@ func TestCanonicalClassesOfGrids(t *testing.T) {
 	require.EqualValues(t, 28200960, members)
 }
 
-// The puzzles with one solution in the two 4×4 grids stand for all: by the
-// number of clues there are as many as are known, and 85,632 are minimal, in
-// 36 classes.
+// The puzzles in the two classes of 4×4 grids represent all puzzles with one
+// solution. Their number by clues is known; 85,632 are minimal, in 36 classes.
 func TestCanonicalClassesOfPuzzles(t *testing.T) {
 	var all []Grid4
 	representative := map[Grid4]bool{}
@@ -371,8 +371,8 @@ func TestCanonicalClassesOfPuzzles(t *testing.T) {
 		1239552, 522624, 161280, 34560, 4608, 288}, numbers)
 }
 
-// There are 416 classes of first bands, E. Russell and F. Jarvis found. Each
-// stands for boards with a band, or a stack, in any of three places.
+// E. Russell and F. Jarvis found 416 classes of first bands. Each represents
+// boards with a band, or a stack, in any of three places.
 func TestCanonicalClassesOfBands(t *testing.T) {
 	if !*long {
 		t.Skip("36,288 bands: give -long")
@@ -386,7 +386,7 @@ func TestCanonicalClassesOfBands(t *testing.T) {
 			bands = append(bands, g)
 			return
 		case cell == 12 && (g[3] > g[4] || g[4] > g[5] || g[6] > g[7] || g[7] > g[8] || g[3] > g[6]):
-			return // the same band with its columns sorted will do
+			return // sorted columns are enough
 		}
 		if g[cell] != 0 { // in the first block
 			fill(g, cell+1)
@@ -426,8 +426,16 @@ func TestEquivalent(t *testing.T) {
 }
 
 func TestCanonicalRefuses(t *testing.T) {
+	_, err := Canonical(Grid16{})
+	require.Equal(t, &SizeError{Func: "Canonical", Side: 16, Largest: 9}, err)
+	require.EqualError(t, err, "sudoku: Canonical serves boards up to 9×9, not 16×16")
+	_, err = Canonical(Grid25{0: 1, 1: 1})
+	require.Equal(t, &SizeError{Func: "Canonical", Side: 25, Largest: 9}, err)
+	_, err = Equivalent(Grid36{}, Grid36{})
+	require.Equal(t, &SizeError{Func: "Canonical", Side: 36, Largest: 9}, err)
+
 	var clash *ClashError
-	_, err := Canonical(Grid{0: 5, 8: 5})
+	_, err = Canonical(Grid{0: 5, 8: 5})
 	require.ErrorAs(t, err, &clash)
 	_, err = Canonical(Grid4{0: 5})
 	require.ErrorAs(t, err, &clash)
@@ -437,8 +445,8 @@ func TestCanonicalRefuses(t *testing.T) {
 	require.ErrorAs(t, err, &clash)
 }
 
-// FuzzCanonical makes a board of the bytes, as far as they keep the rules, and
-// holds its form to the law: any transformation of it has the same.
+// FuzzCanonical makes a board of the bytes that keep the rules, and checks that a
+// transformation of it has the same form.
 func FuzzCanonical(f *testing.F) {
 	for _, line := range []string{mostSymmetric, firstClass, seventeen, Line(Grid{0: 1})} {
 		g := gridOf(line)
@@ -452,7 +460,7 @@ func FuzzCanonical(f *testing.F) {
 	})
 }
 
-func fuzzCanonical[B Grid4 | Grid6 | Grid](t *testing.T, cells []byte, seed uint64) {
+func fuzzCanonical[B Board](t *testing.T, cells []byte, seed uint64) {
 	var board B
 	for i, v := range cells[:min(len(cells), len(board))] {
 		if Candidates(board, i).Has(v & 63) {

@@ -2,16 +2,18 @@ package sudoku
 
 import "context"
 
-// A search9 counts the solutions of a 9×9 board.
+// A search9 finds the solutions of a 9×9 board.
 type search9 struct {
 	ctx   context.Context
-	limit int              // stop after so many; 0: never
-	keep  bool             // whether to store the first one
-	yield func(*Grid) bool // is shown each, if not nil; false stops
+	work  budget           // guesses
+	limit int              // solutions after which to stop, 0 for no limit
+	keep  bool             // whether to store the first solution
+	yield func(*Grid) bool // if not nil, called with each solution; false stops
 
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
-	guesses uint
+	guesses uint64
+	pause   uint64 // the guess at which to look at the context and the budget
 	err     error
 }
 
@@ -19,33 +21,49 @@ type search9 struct {
 // takes about half a microsecond.
 const pollEvery = 1 << 10
 
-// run searches all of a puzzle. The error is a [*ClashError] or that of the
-// context.
+// run finds the solutions of a puzzle. The error is a [*ClashError], ErrBudget
+// or that of the context.
 func (e *search9) run(puzzle *Grid) error {
 	if err := e.ctx.Err(); err != nil {
 		return err
 	}
 	var s state9
-	if !s.start(puzzle) || !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
+	if !s.readGivens(puzzle) || !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
 		return Check(*puzzle)
 	}
-	e.below(&s)
+	e.setPause()
+	e.solveFrom(&s)
 	return e.err
 }
 
-// below finds the solutions below a settled position, which it uses up, and
-// reports whether the search goes on.
-func (e *search9) below(s *state9) bool {
+// runWithout finds the solutions that have a value other than v in an empty cell.
+// The givens keep the rules.
+func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
+	if err := e.ctx.Err(); err != nil {
+		return err
+	}
+	var s state9
+	s.readGivens(puzzle)
+	s.strike(cell, v)
+	if !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
+		return nil
+	}
+	e.setPause()
+	e.solveFrom(&s)
+	return e.err
+}
+
+// solveFrom finds the solutions from a settled position, which it overwrites,
+// and reports whether the search continues.
+func (e *search9) solveFrom(s *state9) bool {
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++
-		if e.guesses%pollEvery == 0 {
-			if e.err = e.ctx.Err(); e.err != nil {
-				return false
-			}
+		if e.guesses == e.pause && !e.look() {
+			return false
 		}
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {
-			if !e.try(s, digit, band, options) {
+			if !e.branch(s, digit, band, options) {
 				return false
 			}
 		}
@@ -53,17 +71,17 @@ func (e *search9) below(s *state9) bool {
 			return true
 		}
 	}
-	return e.solution(s)
+	return e.recordSolution(s)
 }
 
-// try finds the solutions with the lowest of the arrangements and leaves the
+// branch finds the solutions with the lowest of the arrangements, and leaves the
 // position as it was.
-func (e *search9) try(s *state9, digit, band int, options uint8) bool {
+func (e *search9) branch(s *state9, digit, band int, options uint8) bool {
 	next := *s
-	return !next.arrange(digit, band, options) || e.below(&next)
+	return !next.arrange(digit, band, options) || e.solveFrom(&next)
 }
 
-func (e *search9) solution(s *state9) bool {
+func (e *search9) recordSolution(s *state9) bool {
 	e.found++
 	if e.keep && e.found == 1 {
 		s.fill(&e.first)
@@ -78,24 +96,22 @@ func (e *search9) solution(s *state9) bool {
 	return e.found != e.limit
 }
 
-func another9(ctx context.Context, puzzle *Grid, cell int, v uint8) (bool, error) {
-	if err := ctx.Err(); err != nil {
-		return false, err
+// look reports whether the search may continue: whether neither the budget nor
+// the context has ended.
+func (e *search9) look() bool {
+	if e.work != unlimited && e.guesses > uint64(e.work) {
+		e.err = ErrBudget
+	} else {
+		e.err = e.ctx.Err()
 	}
-	var s state9
-	s.start(puzzle)
-	switch band, at := cell/27, cell%27; band {
-	case 0:
-		s.wide[v-1] &^= 1 << at
-	case 1:
-		s.wide[v-1] &^= 1 << (at + 32)
-	default:
-		s.last[v-1] &^= 1 << at
+	e.setPause()
+	return e.err == nil
+}
+
+// setPause sets the next guess at which to look.
+func (e *search9) setPause() {
+	e.pause = e.guesses + pollEvery
+	if e.work != unlimited {
+		e.pause = min(e.pause, uint64(e.work)+1)
 	}
-	if !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
-		return false, nil
-	}
-	e := search9{ctx: ctx, limit: 1}
-	e.below(&s)
-	return e.found > 0, e.err
 }

@@ -5,17 +5,17 @@ import (
 	"math/bits"
 )
 
-// The solver for 9×9 boards. It stands on the ideas of two families. From the
-// band solvers of the Enjoy Sudoku forum (zhouyundong, champagne and JCZSolve,
-// and the Rust crate "sudoku") come the 27 bits for each digit and band and the
-// table that squeezes them. From T. Dillon's tdoku come the triads, the three
-// cells that a line and a block share: the rule that counts their digits, and
-// guessing how a digit is arranged in a band instead of what a cell holds. The
-// code is written anew for 64-bit words.
+// The 9×9 kernel combines ideas of two families. From the band solvers of the
+// Enjoy Sudoku forum (zhouyundong, champagne and JCZSolve, and the Rust crate
+// "sudoku") come the 27 bits per digit and band and the table that reduces them.
+// From T. Dillon's tdoku come the triads, the three cells that a line and a
+// block share: the rule that counts their digits, and guesses of how a digit is
+// arranged in a band instead of what a cell holds. The code is our own, for
+// 64-bit words.
 //
-// What a digit may do is in two words. The wide one holds two bands of 27 cells,
-// the second from bit 32 on; the last one holds the third band. Each step is
-// taken for both bands of the wide word at once.
+// The cells of a digit are in two words. The wide word holds two bands of 27
+// cells, the second from bit 32 on; the last word holds the third band. Each
+// step handles both bands of the wide word at once.
 const (
 	bandBits   = 1<<27 - 1
 	wideBits   = bandBits | bandBits<<32
@@ -26,34 +26,35 @@ const (
 	rowBits    = 0o777 // the first row of a band
 	wideRow    = rowBits | rowBits<<32
 
-	// The nine bits of triadBits, three apart, times packTriads have their
-	// pattern from bit 16 on, and those of a stack's columns in three rows of
-	// nine, times packColumns, from bit 12 on. No carries get in the way.
+	// Multiplication gathers bits into a pattern of nine: the bits of triadBits,
+	// three apart, times packTriads, have it from bit 16 on; those of a stack's
+	// columns in three rows of nine, times packColumns, from bit 12 on. No sum
+	// carries.
 	packTriads  = 0x10101
 	packColumns = 0x1041
 	columnBits  = 0o007007007
 
-	// Six patterns of nine bits, those of three bands and three stacks, make up
-	// a word of triads.
+	// A word of triads is six patterns of nine bits, those of three bands and of
+	// three stacks.
 	patternBits = 0o777
 	patterns    = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36 | 1<<45 // the first bit of each
 	allTriads   = 1<<54 - 1
 )
 
-// A state9 is a position of the search. It is copied at each guess.
+// A state9 is a position of the search. Each guess copies it.
 type state9 struct {
-	wide, wideAt [9]uint64 // where each digit may stand besides where it stands
+	wide, wideAt [9]uint64 // per digit: the cells where it may still stand, and where it stands
 	last, lastAt [9]uint32
-	triads       [9]uint64 // its patterns when it was last looked at
-	wideOpen     uint64    // the cells that have no digit yet
+	triads       [9]uint64 // the patterns of each digit when it was last settled
+	wideOpen     uint64    // the cells without a digit
 	lastOpen     uint32
 }
 
-// start makes the position of a board whose givens have been put in place and
-// not yet looked at. It reports whether all of them are in range.
-func (s *state9) start(board *Grid) bool {
-	// Cells are looked at eight at a time, and the givens then gone through as
-	// bits of a word: a branch on every cell would often be mispredicted.
+// readGivens puts the givens of a board in place, without conclusions, and
+// reports whether all of them are in range. The state is empty before.
+func (s *state9) readGivens(board *Grid) bool {
+	// This finds the givens eight cells at a time and then walks the bits of a
+	// word: a branch on every cell would often be mispredicted.
 	const ones = 0x0101010101010101
 	var lo, hi, large uint64
 	for i := 0; i < 64; i += 8 {
@@ -88,12 +89,24 @@ func (s *state9) start(board *Grid) bool {
 	return true
 }
 
-// settle draws all the conclusions it can and reports false if they contradict
-// each other. It begins with a set of digits to look at, and with cells, sole,
-// that are known to hold the one digit that is possible there.
+// strike removes the candidate v from an empty cell.
+func (s *state9) strike(cell int, v uint8) {
+	switch band, at := cell/27, cell%27; band {
+	case 0:
+		s.wide[v-1] &^= 1 << at
+	case 1:
+		s.wide[v-1] &^= 1 << (at + 32)
+	default:
+		s.last[v-1] &^= 1 << at
+	}
+}
+
+// settle draws conclusions until there are no more, and returns false if they
+// contradict each other. It starts with a set of digits to process, and with
+// sole cells, which have one candidate left.
 //
-// If it returns true and no cell is open, the position is a solution: each cell
-// was given to one digit, and none of the digits can stand in more than nine.
+// If settle returns true and no cell is open, the position is a solution: each
+// cell was given to one digit, and no digit can stand in more than nine.
 func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 	wideOpen, lastOpen := s.wideOpen, uint64(s.lastOpen)
 	soleA, soleB := wideSole, uint64(lastSole)
@@ -115,9 +128,8 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 				b = b&^(uint64(bandTaken[q&patternBits])|c) | atB
 			}
 
-			// Squeeze bands and stacks in turn until nothing changes. What is
-			// left of a digit after the bands needs no second look if the
-			// stacks take nothing away.
+			// Reduce bands and stacks alternately until nothing changes. If
+			// the stacks remove nothing, the bands need no second pass.
 			var p, q, stacks uint64
 			for {
 				p = (a | a>>1 | a>>2) & wideTriads * packTriads >> 16
@@ -146,9 +158,9 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 				uint64(fitting[q&patternBits])<<18 | stacks<<27
 
 			// The digit stands where a row has one cell left: the row without
-			// its lowest bit is empty. No row was empty before, so subtracting
-			// borrows nothing. After the squeezing such a cell is the only one
-			// of its column and block, too.
+			// its lowest bit is empty. No row was empty before, so the
+			// subtraction borrows nothing. After the reduction such a cell is
+			// the only one of its column and block, too.
 			const low, high = 0o377 * wideRows, 0o400 * wideRows
 			x := a & (a - wideRows)
 			x = (x&low + low | x) & high
@@ -168,9 +180,9 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 			break
 		}
 
-		// Look for the digits that have lost a cell to another one, and for
-		// cells with one candidate left. Setting bits here costs less than
-		// asking each digit in turn, which is a branch that nobody can predict.
+		// Find the digits that lost a cell to another digit, and the cells with
+		// one candidate left. Setting bits costs less than a branch per digit,
+		// which cannot be predicted.
 		var one, two, oneB, twoB uint64
 		for d := range 9 {
 			a0, b0 := s.wide[d], uint64(s.last[d])
@@ -209,108 +221,7 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 // bit8 returns bit 8 if x is not 0.
 func bit8(x uint64) uint { return uint(x|-x) >> 55 & 0x100 }
 
-// countTriads applies tdoku's rule: a triad holds three digits, so if there are
-// only three that can stand in it, they do, and if there are three that must,
-// no other can. It returns the digits that the rule has restricted, and false
-// if a triad can't have three digits.
-func (s *state9) countTriads() (digits uint, ok bool) {
-	// A digit need not stand in a triad if its line has another one left.
-	var may, need [9]uint64
-	var some uint64
-	for d, t := range &s.triads {
-		b0, b1, b2 := t&(7*patterns), t>>3&(7*patterns), t>>6&(7*patterns)
-		may[d] = t & ((b0&b1 | (b0|b1)&b2) * 0o111)
-		need[d] = t &^ may[d]
-		some |= may[d]
-	}
-	can1, can2, can4, can8 := add9(&s.triads)
-	must1, must2, must4, must8 := add9(&need)
-	if can1&can2|can4|can8 != allTriads || must4|must8 != 0 {
-		return 0, false
-	}
-	three, full := can1&can2&^(can4|can8), must1&must2
-	if some&(three|full) == 0 {
-		return 0, true
-	}
-	for d, t := range &may {
-		if t&(three|full) != 0 {
-			stay := t & three
-			lines := (stay | stay>>3 | stay>>6) & (7 * patterns) * 0o111
-			blocks := (stay | stay>>1 | stay>>2) & (0o111 * patterns) * 7
-			s.restrict(d, s.triads[d]&^(t&full|lines|blocks)|stay)
-			digits |= 1 << d
-		}
-	}
-	return digits, true
-}
-
-// restrict leaves a digit only the cells of these patterns.
-func (s *state9) restrict(d int, triads uint64) {
-	pattern := func(i int) uint64 { return triads >> (9 * i) & patternBits }
-	columns := stackFit[pattern(3)] | stackFit[pattern(4)]<<3 | stackFit[pattern(5)]<<6
-	s.wide[d] &= (uint64(bandFit[pattern(0)]) | uint64(bandFit[pattern(1)])<<32) &
-		(columns & wideRow * rowStarts)
-	s.last[d] &= bandFit[pattern(2)] & uint32(columns>>12&rowBits*rowStarts)
-}
-
-// guess chooses a band or a stack, a digit that is not settled there, and
-// returns the arrangements between which to decide. As in tdoku, it takes the
-// unsettled band with the fewest possibilities, here counted by triads, and in
-// it a digit with the fewest arrangements, which are nearly always two.
-func (s *state9) guess() (digit, band int, options uint8) {
-	n1, n2, n4, n8 := add9(&s.triads)
-	counts := count9(n1) + 2*count9(n2) + 4*count9(n4) + 8*count9(n8)
-	fewest := uint64(9*9 + 1)
-	for i := range 6 {
-		// Nine settled digits have 27.
-		if n := counts >> (9 * i) & patternBits; n > 27 && n < fewest {
-			fewest, band = n, i
-		}
-	}
-	least := len(arrangements) + 1
-	for d, t := range &s.triads {
-		fit := arrangementsIn[t>>(9*band)&patternBits]
-		if n := bits.OnesCount8(fit); n > 1 && n < least {
-			least, digit, options = n, d, fit
-			if n == 2 {
-				break
-			}
-		}
-	}
-	return digit, band, options
-}
-
-// arrange makes the lowest of the arrangements that of the digit in the band,
-// and settles the position.
-func (s *state9) arrange(digit, band int, options uint8) bool {
-	arrangement := uint64(arrangements[bits.TrailingZeros8(options)])
-	s.restrict(digit, s.triads[digit]&^(patternBits<<(9*band))|arrangement<<(9*band))
-	return s.settle(1<<digit, 0, 0)
-}
-
-// add9 adds nine words bit by bit: the sum at a bit is ones + 2·twos + 4·fours +
-// 8·eights.
-func add9(x *[9]uint64) (ones, twos, fours, eights uint64) {
-	s0, c0 := add3(x[0], x[1], x[2])
-	s1, c1 := add3(x[3], x[4], x[5])
-	s2, c2 := add3(x[6], x[7], x[8])
-	ones, c3 := add3(s0, s1, s2)
-	s3, c4 := add3(c0, c1, c2)
-	twos, c5 := s3^c3, s3&c3
-	return ones, twos, c4 ^ c5, c4 & c5
-}
-
-func add3(x, y, z uint64) (sum, carry uint64) { return x ^ y ^ z, x&y | (x^y)&z }
-
-// count9 counts the bits of each of six patterns and leaves the numbers in
-// their place.
-func count9(x uint64) uint64 {
-	const thirds = 0o111 * patterns
-	x = x&thirds + x>>1&thirds + x>>2&thirds
-	return x&(7*patterns) + x>>3&(7*patterns) + x>>6&(7*patterns)
-}
-
-// fill writes the digits that have their cells.
+// fill writes the digits of all settled cells to the board.
 func (s *state9) fill(board *Grid) {
 	for d := range s.wideAt {
 		for x := s.wideAt[d]; x != 0; x &= x - 1 {

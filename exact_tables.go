@@ -1,28 +1,30 @@
 package sudoku
 
-// A pattern says where a digit may stand in a band or in a stack: bit
+// A pattern records where a digit may stand in a band or in a stack: bit
 // line + 3·block is set if one of the three cells that the line and the block
-// share may hold it. In a band the lines are its rows and the blocks count from
-// left to right; in a stack they are its columns, and from top to bottom.
+// share may hold it. In a band the lines are rows and the blocks count from left
+// to right; in a stack the lines are columns and the blocks count from top to
+// bottom.
 //
-// A finished digit has one of six patterns, its arrangements, with each line
-// and each block once. That is why 512 patterns tell all there is to know about
-// a digit and a band: a hidden single or a locked candidate is what all
+// A settled digit has one of six patterns, its arrangements, with each line and
+// each block once. So a table of 512 patterns has every conclusion about one
+// digit in one band: a hidden single or a locked candidate is what all
 // arrangements that still fit have in common.
 var (
-	// arrangements are the patterns of a finished digit.
+	// arrangements are the patterns of a settled digit.
 	arrangements [6]uint16
-	// arrangementsIn is the set of those that fit into a pattern, a bit for each.
+	// arrangementsIn is the set of arrangements that fit into a pattern, a bit
+	// for each.
 	arrangementsIn [512]uint8
-	// fitting is the pattern that these make up: the given one without what no
-	// arrangement uses. It is 0 if none fits.
+	// fitting is the union of these arrangements: the pattern without the bits
+	// that no arrangement uses. It is 0 if none fits.
 	fitting [512]uint16
 	// bandFit holds the cells of a band in the fitting pattern, and bandTaken
 	// the rows and blocks of a band that a pattern touches.
 	bandFit, bandTaken [512]uint32
 	// stackFit holds the columns of the fitting pattern in a stack, as bits from
 	// 0 on for the first band, from 32 on for the second and from 12 on for the
-	// third, so that the next stack's are found three bits further on.
+	// third. Those of the next stack are three bits further on.
 	stackFit [512]uint64
 )
 

@@ -7,7 +7,7 @@ import (
 	"example.com/sudoku"
 )
 
-// parse returns the board of a text that is known to be one.
+// parse returns the board of a valid text.
 func parse(text string) sudoku.Grid {
 	board, err := sudoku.Parse(text)
 	if err != nil {

@@ -2,6 +2,7 @@ package sudoku_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -9,14 +10,14 @@ import (
 )
 
 func ExampleGenerate() {
-	puzzle, err := sudoku.Generate(context.Background(), 1, nil)
+	puzzle, err := sudoku.Generate(context.Background(), &sudoku.GenerateOptions{Seed: 1})
 	fmt.Println(sudoku.Line(puzzle), err)
 	// Output: ...15......8.3.6.15.4...8..15.8.3.7..2....1....39.......5.....4.9....78.68.....1. <nil>
 }
 
 func ExampleGenerate_symmetry() {
-	puzzle, err := sudoku.Generate(context.Background(), 2026, &sudoku.GenerateOptions{
-		MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, MaxLevel: sudoku.LevelEasy,
+	puzzle, err := sudoku.Generate(context.Background(), &sudoku.GenerateOptions{
+		Seed: 2026, MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, MaxLevel: sudoku.LevelEasy,
 	})
 	fmt.Println(puzzle, err)
 	// Output:
@@ -35,12 +36,12 @@ func ExampleGenerate_symmetry() {
 	// +-------+-------+-------+ <nil>
 }
 
-// What can't be is refused at once; what is not found comes with the nearest
-// puzzle that was.
+// Impossible options are refused at once. If no puzzle is found, the error comes
+// with the nearest one.
 func ExampleGenerate_impossible() {
-	_, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 16})
+	_, err := sudoku.Generate(context.Background(), &sudoku.GenerateOptions{MaxClues: 16})
 	fmt.Println(err)
-	puzzle, err := sudoku.Generate(context.Background(), 1, &sudoku.GenerateOptions{MaxClues: 17, MaxTries: 1000})
+	puzzle, err := sudoku.Generate(context.Background(), &sudoku.GenerateOptions{Seed: 1, MaxClues: 17, MaxTries: 1000})
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, sudoku.ErrBudget), sudoku.Givens(puzzle))
 	// Output:
@@ -49,9 +50,24 @@ func ExampleGenerate_impossible() {
 	// true 20
 }
 
+// Options can be saved as JSON.
+func ExampleGenerateOptions() {
+	opts := sudoku.GenerateOptions{Seed: 7, MaxClues: 30, Symmetry: sudoku.SymmetryHalfTurn, MaxLevel: sudoku.LevelEasy}
+	text, err := json.Marshal(opts)
+	fmt.Println(string(text), err)
+	var again sudoku.GenerateOptions
+	err = json.Unmarshal(text, &again)
+	fmt.Println(again == opts, err)
+	fmt.Println(json.Unmarshal([]byte(`{"MaxLevel": "evil"}`), &again))
+	// Output:
+	// {"Seed":7,"MaxClues":30,"Symmetry":"180","MaxLevel":"easy"} <nil>
+	// true <nil>
+	// sudoku: MaxLevel: evil, want simple, easy, intermediate, advanced, expert or needs search
+}
+
 func ExampleGenerateBoard() {
-	puzzle, err := sudoku.GenerateBoard[sudoku.Grid6](context.Background(), 1, &sudoku.GenerateOptions{
-		Symmetry: sudoku.SymmetryVertical, Minimal: true,
+	puzzle, err := sudoku.GenerateBoard[sudoku.Grid6](context.Background(), &sudoku.GenerateOptions{
+		Seed: 1, Symmetry: sudoku.SymmetryVertical, Minimal: true,
 	})
 	fmt.Println(puzzle, err)
 	// Output:
@@ -69,7 +85,7 @@ func ExampleGenerateBoard() {
 
 func ExamplePuzzles() {
 	n := 0
-	for puzzle, err := range sudoku.Puzzles[sudoku.Grid](context.Background(), 1, nil) {
+	for puzzle, err := range sudoku.Puzzles[sudoku.Grid](context.Background(), &sudoku.GenerateOptions{Seed: 1}) {
 		fmt.Println(sudoku.Line(puzzle), err)
 		if n++; n == 3 {
 			break

@@ -14,7 +14,7 @@ func ExampleShuffle() {
 	// .....6......73.148..1.52...71....5294.3..1.....2.......8.9....2.7.3....453.82.61.
 }
 
-// A hint found on a shuffled board is told in terms of the original.
+// Inverse translates a hint on a shuffled board into terms of the original.
 func ExampleTransformation() {
 	t := sudoku.RandomTransformation[sudoku.Grid](sudoku.NewStream(1, 0))
 	shuffled := t.Apply(parse(puzzle))
@@ -70,8 +70,8 @@ func ExampleTransformation_Value() {
 	// Output: 9 5 0 <nil>
 }
 
-// The transformation from a board to another that is essentially the same
-// leads through the canonical form of both.
+// The canonical forms of two equivalent boards give the transformation from one to
+// the other.
 func ExampleTransformation_Then() {
 	a := parse(puzzle)
 	b := sudoku.Shuffle(a, 1)

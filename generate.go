@@ -11,38 +11,37 @@ import (
 
 //go:generate go run testdata/generate.go
 
-// Generate returns a random 9×9 puzzle. The same seed and options give the same
-// puzzle on every machine; nil stands for the zero options.
+// Generate returns a random 9×9 puzzle with exactly one solution; nil stands for
+// the zero options. The same options give the same puzzle on every machine.
 //
-// The error is an [*OptionError] if no such puzzle exists, as far as that is
-// known. If none was found, errors.Is takes it for [ErrBudget]. When the context
-// ends, it is that of the context. In both cases the nearest puzzle found is
-// returned, which has one solution too; a context that ends at once may leave
-// none but the empty board.
-func Generate(ctx context.Context, seed uint64, opts *GenerateOptions) (Grid, error) {
-	return GenerateBoard[Grid](ctx, seed, opts)
+// The error is an [*OptionError] if it is known that no such puzzle exists. If
+// none was found within MaxTries, the error wraps [ErrBudget] and says what the
+// nearest puzzle lacks. If the context ends, it is the error of the context. In
+// the last two cases Generate returns the nearest puzzle found, which has one
+// solution too; if the context ends at once, that may be the empty board.
+func Generate(ctx context.Context, opts *GenerateOptions) (Grid, error) {
+	return GenerateBoard[Grid](ctx, opts)
 }
 
-// GenerateBoard is [Generate] for a board of any size. From 16×16 on, and where
-// a level is asked for, another version of this package may give others.
-func GenerateBoard[B Board](ctx context.Context, seed uint64, opts *GenerateOptions) (B, error) {
+// GenerateBoard is [Generate] for a board of any size.
+func GenerateBoard[B Board](ctx context.Context, opts *GenerateOptions) (B, error) {
 	g, err := newGenerator[B](opts)
 	if err != nil {
 		var none B
 		return none, err
 	}
-	return g.generate(ctx, NewStream(seed, 0))
+	return g.generate(ctx, NewStream(g.opts.Seed, 0))
 }
 
 // Puzzles returns an endless sequence of random puzzles, made on all cores:
 //
-//	for puzzle, err := range Puzzles[Grid](ctx, seed, nil) { … }
+//	for puzzle, err := range Puzzles[Grid](ctx, opts) { … }
 //
-// The same seed and options give the same sequence on any number of cores. The
-// first puzzle is that of [Generate]; each has a stream of random numbers of
-// its own. One that was not found has its error in its place and the sequence
-// goes on, but options that can't be met and the end of the context end it.
-func Puzzles[B Board](ctx context.Context, seed uint64, opts *GenerateOptions) iter.Seq2[B, error] {
+// The same options give the same sequence on any number of cores. Puzzle i draws
+// from stream i of the seed, so the first one is that of [Generate]. A puzzle
+// that was not found yields its error in its place, and the sequence continues.
+// Impossible options and the end of the context end it.
+func Puzzles[B Board](ctx context.Context, opts *GenerateOptions) iter.Seq2[B, error] {
 	g, err := newGenerator[B](opts)
 	if err != nil {
 		return func(yield func(B, error) bool) {
@@ -50,37 +49,50 @@ func Puzzles[B Board](ctx context.Context, seed uint64, opts *GenerateOptions) i
 			yield(none, err)
 		}
 	}
-	numbers := func(yield func(uint64, error) bool) {
+	indexes := func(yield func(uint64, error) bool) {
 		for i := uint64(0); yield(i, nil); i++ {
 		}
 	}
-	return Parallel(ctx, numbers, g.opts.Goroutines, func(ctx context.Context, i uint64) (B, error) {
-		return g.generate(ctx, NewStream(seed, i))
+	return Parallel(ctx, indexes, g.opts.Goroutines, func(ctx context.Context, i uint64) (B, error) {
+		return g.generate(ctx, NewStream(g.opts.Seed, i))
 	})
 }
 
 // A generator is what the puzzles of one request have in common.
 type generator[B Board] struct {
-	opts     GenerateOptions
-	orbits   [][]uint16 // of cells that are given together
-	patience int        // looks at the context that a proof may take
+	opts   GenerateOptions
+	orbits [][]uint16 // cells that are given together
 }
 
-// generate makes one puzzle. It looks at a new one and, as long as that leads
-// nearer to the request, at alterations of it; then at the next new one.
+func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
+	var board B
+	g := new(generator[B])
+	if opts != nil {
+		g.opts = *opts
+	}
+	g.opts.setDefaults(len(board))
+	if err := g.opts.check(len(board)); err != nil {
+		return nil, err
+	}
+	g.orbits = g.opts.Symmetry.orbits(side(len(board)))
+	return g, nil
+}
+
+// generate makes one puzzle. It starts with a new puzzle and alters it as long as
+// that brings it nearer to the request, then starts with another new one.
 func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, error) {
 	m := maker[B]{generator: g, random: rand.New(source)}
 	m.groups = make([][]uint16, len(g.orbits))
-	m.digger.patience = g.patience
+	m.work = proofBudget(len(m.puzzle))
 	best := miss[B]{gap: math.MaxInt}
 	var now miss[B]
 	stalled := stallAfter
-	for try := 0; try < g.opts.MaxTries || g.opts.MaxTries < 0; try++ {
+	for attempt := 0; attempt < g.opts.MaxTries || g.opts.MaxTries < 0; attempt++ {
 		var err error
 		if stalled >= stallAfter {
 			stalled = 0
 			now.gap = math.MaxInt
-			err = m.begin(ctx)
+			err = m.startNew(ctx)
 		} else {
 			err = m.alter(ctx)
 		}
@@ -103,16 +115,16 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 		}
 		m.puzzle, m.clues = now.puzzle, now.clues
 	}
-	return best.puzzle, best.err(&g.opts)
+	return best.puzzle, best.shortfall(&g.opts)
 }
 
-// A miss is a puzzle and how it compares with the request.
+// A miss is a puzzle and its distance from the request.
 type miss[B Board] struct {
 	puzzle   B
 	clues    int
-	unproven int // groups of clues of which it is not known whether they are needed
+	unproven int // groups of clues not proven to be needed
 	level    Level
-	gap      int // how far it is from the request, 0 if it meets it
+	gap      int // 0 if the puzzle meets the request
 }
 
 // measure compares the puzzle with the request.
@@ -127,19 +139,19 @@ func (m *maker[B]) measure(ctx context.Context) miss[B] {
 	}
 	const levels = int(LevelSearch) + 1
 	x.gap = levels * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
-	if m.opts.rated() {
+	if m.opts.wantsLevel() {
 		if x.gap > 0 {
 			x.gap += levels - 1
 			return x
 		}
-		x.level = m.level(ctx)
+		x.level = m.rateLevel(ctx)
 		x.gap = max(int(m.opts.MinLevel)-int(x.level), int(x.level)-int(m.hardest()), 0)
 	}
 	return x
 }
 
-// err tells what the puzzle lacks.
-func (x *miss[B]) err(opts *GenerateOptions) error {
+// shortfall returns the error that says what the puzzle lacks.
+func (x *miss[B]) shortfall(opts *GenerateOptions) error {
 	switch {
 	case x.clues > opts.MaxClues:
 		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
@@ -148,9 +160,9 @@ func (x *miss[B]) err(opts *GenerateOptions) error {
 	case x.unproven > 0:
 		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
 	case x.level < opts.MinLevel:
-		return fmt.Errorf("%w: Easiest is %v, and no puzzle found is harder than %v", ErrBudget, opts.MinLevel, x.level)
+		return fmt.Errorf("%w: MinLevel is %v, and no puzzle found is harder than %v", ErrBudget, opts.MinLevel, x.level)
 	default:
-		return fmt.Errorf("%w: Hardest is %v, and no puzzle found is easier than %v", ErrBudget, opts.MaxLevel, x.level)
+		return fmt.Errorf("%w: MaxLevel is %v, and no puzzle found is easier than %v", ErrBudget, opts.MaxLevel, x.level)
 	}
 }
 
@@ -162,8 +174,8 @@ type maker[B Board] struct {
 	solution B
 }
 
-// begin makes a puzzle out of a new solution.
-func (m *maker[B]) begin(ctx context.Context) error {
+// startNew makes a puzzle from a new solution.
+func (m *maker[B]) startNew(ctx context.Context) error {
 	m.clues, m.unproven = 0, 0
 	solution, err := RandomSolution[B](ctx, m.random)
 	if err != nil {
@@ -171,32 +183,31 @@ func (m *maker[B]) begin(ctx context.Context) error {
 	}
 	m.solution, m.puzzle, m.clues = solution, solution, len(solution)
 	copy(m.groups, m.orbits)
-	return m.finish(ctx)
+	return m.carve(ctx)
 }
 
-// finish digs in random order, and takes back as much of it as makes the puzzle
+// carve digs in random order, and then puts clues back as long as the puzzle is
 // too hard.
-func (m *maker[B]) finish(ctx context.Context) error {
+func (m *maker[B]) carve(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
-	if err := m.dig(ctx, m.fewest()); err != nil || m.opts.Minimal || !m.opts.rated() {
+	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsLevel() {
 		return err
 	}
 	for _, group := range slices.Backward(m.groups) {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if m.level(ctx) <= m.hardest() {
+		if m.rateLevel(ctx) <= m.hardest() {
 			break
 		}
-		m.give(group)
+		m.putBack(group)
 	}
 	return nil
 }
 
-// level returns the level of the puzzle, and that of the hardest if the context
-// ends.
-func (m *maker[B]) level(ctx context.Context) Level {
+// rateLevel returns the level of the puzzle, and LevelSearch if the context ends.
+func (m *maker[B]) rateLevel(ctx context.Context) Level {
 	rating, err := rateUnique(ctx, &m.puzzle)
 	if err != nil {
 		return LevelSearch
@@ -204,8 +215,8 @@ func (m *maker[B]) level(ctx context.Context) Level {
 	return rating.Level
 }
 
-// give puts the clues of a group back.
-func (m *maker[B]) give(group []uint16) {
+// putBack restores the clues of a group.
+func (m *maker[B]) putBack(group []uint16) {
 	for _, cell := range group {
 		m.puzzle[cell] = m.solution[cell]
 	}
@@ -216,8 +227,8 @@ func (m *maker[B]) mix(groups [][]uint16) {
 	m.random.Shuffle(len(groups), func(i, k int) { groups[i], groups[k] = groups[k], groups[i] })
 }
 
-// fewest returns the number of clues at which to stop digging.
-func (m *maker[B]) fewest() int {
+// digTarget returns the number of clues at which to stop digging.
+func (m *maker[B]) digTarget() int {
 	lo, hi := m.opts.MinClues, m.opts.MaxClues
 	switch {
 	case m.opts.Minimal:
@@ -236,14 +247,14 @@ func (m *maker[B]) hardest() Level {
 	return m.opts.MaxLevel
 }
 
-// alter takes some clues out of the puzzle, puts others in until the solution
-// is the only one again, and digs.
+// alter removes two to four clues or groups of clues, adds others where a second
+// solution differs until there is none, and digs again.
 func (m *maker[B]) alter(ctx context.Context) error {
 	m.mix(m.groups)
 	out := 2 + m.random.IntN(3)
 	for _, group := range m.groups {
 		if m.puzzle[group[0]] != 0 {
-			m.clues -= m.empty(group)
+			m.clues -= m.clearGroup(group)
 			if out--; out == 0 {
 				break
 			}
@@ -251,14 +262,14 @@ func (m *maker[B]) alter(ctx context.Context) error {
 	}
 	for {
 		var other B
-		n, err := exact(m.limited(ctx), &m.puzzle, 2, nil, func(solution *B) bool {
+		n, err := exact(ctx, &m.puzzle, m.work, 2, nil, func(solution *B) bool {
 			other = *solution
 			return other == m.solution
 		})
 		if err != nil {
 			m.puzzle, m.clues = m.solution, len(m.solution)
-			if m.gaveUp(err) {
-				break // and dig from the top
+			if err == ErrBudget {
+				break // dig from the full board
 			}
 			return err
 		}
@@ -267,12 +278,12 @@ func (m *maker[B]) alter(ctx context.Context) error {
 		}
 		for _, group := range m.groups {
 			if m.differs(group, &other) {
-				m.give(group)
+				m.putBack(group)
 				break
 			}
 		}
 	}
-	return m.finish(ctx)
+	return m.carve(ctx)
 }
 
 // differs reports whether a board has another value than the solution somewhere
@@ -284,26 +295,4 @@ func (m *maker[B]) differs(group []uint16, board *B) bool {
 		}
 	}
 	return false
-}
-
-func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
-	var board B
-	g := new(generator[B])
-	if opts != nil {
-		g.opts = *opts
-	}
-	if err := g.opts.check(len(board)); err != nil {
-		return nil, err
-	}
-	g.orbits = g.opts.Symmetry.orbits(side(len(board)))
-	if g.opts.MaxClues == 0 {
-		g.opts.MaxClues = len(board)
-	}
-	if g.opts.MaxTries == 0 {
-		g.opts.MaxTries = usualTries(len(board))
-	}
-	if len(board) > 81 {
-		g.patience = largePatience
-	}
-	return g, nil
 }

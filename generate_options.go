@@ -1,47 +1,79 @@
 package sudoku
 
-import "fmt"
-
-// GenerateOptions say what puzzles are wanted. Every puzzle has exactly one
-// solution. The zero value asks for as few clues as come easily: up to 16×16
-// every puzzle is then minimal, at 25×25 half of the cells are given and at
-// 36×36 three in five.
-type GenerateOptions struct {
-	// MinClues and MaxClues bound the number of clues, 0 for no bound. With
-	// both, a number between them is drawn for each puzzle. With one, the puzzle
-	// has as few clues as come easily within it.
-	MinClues, MaxClues int
-	// Symmetry is that of the pattern of clues.
-	Symmetry Symmetry
-	// Minimal asks for puzzles all of whose clues are needed; with a symmetry,
-	// of which no clue can go together with those that it is mapped onto.
-	Minimal bool
-	// Easiest and Hardest bound the level that [Rate] gives the puzzle, 0 for no
-	// bound. Boards above 16×16 are not rated. A puzzle that is too hard gets
-	// more clues, unless it has to be minimal.
-	MinLevel, MaxLevel Level
-	// Tries is the number of puzzles that are looked at for each one wanted
-	// before that is given up with [ErrBudget]: new ones, or ones altered a
-	// little, where that leads towards the wish. 0 means 20,000; at 16×16, 50;
-	// above, 3. A negative number means no limit.
-	MaxTries int
-	// Workers is the number of puzzles that [Puzzles] makes at the same time, 0
-	// for one on each core. It does not change them.
-	Goroutines int
-}
-
-const (
-	// largePatience is the number of looks at the context that a proof may take
-	// from 16×16 on.
-	largePatience = 300
-	// stallAfter is the number of alterations in vain before a new puzzle is
-	// begun.
-	stallAfter = 200
+import (
+	"fmt"
+	"slices"
 )
 
-// usualTries is the number of tries if no other is asked for: with the longest
-// proofs about a second at 9×9, ten at 16×16 and a minute above.
-func usualTries(cells int) int {
+// GenerateOptions say which puzzle [Generate] makes. Every puzzle has exactly
+// one solution. The zero value gives puzzles with few clues: up to 16×16 they
+// are minimal, at 25×25 half of the cells are given and at 36×36 three in five.
+//
+// As JSON, options are an object of the fields that are not zero, with symmetry
+// and levels by name. Reading them, an unknown field or name is an
+// [*OptionError], and fields that are not in the text keep their values.
+type GenerateOptions struct {
+	// Seed chooses one of the puzzles that meet the other options. 0, the
+	// default, is a seed like any other.
+	Seed uint64 `json:",omitzero"`
+	// MinClues is the least number of clues. The default and a negative number
+	// mean no bound.
+	// With both MinClues and MaxClues, each puzzle draws its number of clues
+	// between them; with one, a puzzle has few clues within the bound.
+	MinClues int `json:",omitzero"`
+	// MaxClues is the largest number of clues. The default and a negative number
+	// mean no bound.
+	MaxClues int `json:",omitzero"`
+	// Symmetry is the symmetry of the pattern of clues. The default is
+	// SymmetryNone.
+	Symmetry Symmetry `json:",omitzero"`
+	// Minimal asks for a puzzle that needs all its clues; see [IsMinimal]. The
+	// default is no such demand.
+	Minimal bool `json:",omitzero"`
+	// MinLevel is the lowest level that [Rate] may give the puzzle, 0 for no bound.
+	// Boards above 16×16 are not rated: there it is an [*OptionError] if it is
+	// above LevelSimple.
+	MinLevel Level `json:",omitzero"`
+	// MaxLevel is the highest level that [Rate] may give the puzzle, 0 for no
+	// bound. A puzzle that is too hard gets more clues, unless Minimal is set.
+	// Boards above 16×16 are not rated: there it is an [*OptionError] if it is
+	// below LevelSearch.
+	MaxLevel Level `json:",omitzero"`
+	// MaxTries is the number of puzzles, new or altered, that are compared with
+	// the request before the search for one that meets it ends with [ErrBudget].
+	// The default is 20,000; at 16×16, 50; above, 3. A negative number means no
+	// limit.
+	MaxTries int `json:",omitzero"`
+	// Goroutines is the number of goroutines on which [Puzzles] makes puzzles. It
+	// does not change them. The default is one per core. A negative number is an
+	// error.
+	Goroutines int `json:",omitzero"`
+}
+
+// UnmarshalJSON sets the fields that the text has. It changes nothing if it
+// returns an error.
+func (o *GenerateOptions) UnmarshalJSON(data []byte) error {
+	return decodeStrict(data, o, Plugins{})
+}
+
+// stallAfter is the number of alterations without progress after which
+// generation starts with a new puzzle.
+const stallAfter = 200
+
+// setDefaults replaces the values that stand for a default or for no bound.
+func (o *GenerateOptions) setDefaults(cells int) {
+	o.MinClues = max(o.MinClues, 0)
+	if o.MaxClues <= 0 {
+		o.MaxClues = cells
+	}
+	if o.MaxTries == 0 {
+		o.MaxTries = defaultTries(cells)
+	}
+}
+
+// defaultTries is the default of MaxTries. With the longest proofs it takes about
+// a second at 9×9, ten at 16×16 and a minute above.
+func defaultTries(cells int) int {
 	switch {
 	case cells <= 81:
 		return 20000
@@ -51,22 +83,34 @@ func usualTries(cells int) int {
 	return 3
 }
 
-// easyClues is the number of clues that a board of so many cells gets where no
-// other is asked for. With fewer, proofs become long.
+// easyClues is the number of clues at which digging stops by default. With
+// fewer, proofs take long.
 func easyClues(cells int) int {
-	switch cells {
-	case 625:
+	switch {
+	case cells <= 256:
+		return 0
+	case cells <= 625:
 		return cells / 2
-	case 1296:
-		return cells * 3 / 5
 	}
-	return 0
+	return cells * 3 / 5
+}
+
+// proofBudget is the work for a proof that the solution is the only one. A proof
+// that takes more is given up, and the clues in question stay. From 16×16 on the
+// unit is a conflict of the learner. By default no proof of 40 puzzles of each
+// size took more than 7,000; at 25×25 with 270 clues, one in ten takes more than
+// 8,000.
+func proofBudget(cells int) budget {
+	if cells <= 81 {
+		return unlimited
+	}
+	return 8000
 }
 
 // leastClues is a number of clues below which no puzzle has one solution, and
-// why: tried out for 4×4, by all patterns, and for 6×6; for 9×9, McGuire,
-// Tugemann and Civario (Experimental Mathematics 2014). Above, all that is known
-// for certain is that two values must not both be missing.
+// the reason. For 4×4 and 6×6 all patterns were tried; for 9×9 the source is
+// McGuire, Tugemann and Civario (Experimental Mathematics 2014). Above, it is only
+// proven that no two values can both be missing.
 func leastClues(cells int) (least int, reason string) {
 	n := side(cells)
 	switch cells {
@@ -82,53 +126,52 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
-// rated reports whether it matters how hard a puzzle is.
-func (o *GenerateOptions) rated() bool {
+// wantsLevel reports whether the options bound the level.
+func (o *GenerateOptions) wantsLevel() bool {
 	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch
 }
 
-// check returns an error for a request that is out of range or can't be met.
+// check returns an error for options that are out of range or that no puzzle can
+// meet. They have their defaults.
 func (o *GenerateOptions) check(cells int) error {
 	least, reason := leastClues(cells)
-	hi := o.MaxClues
-	if hi == 0 {
-		hi = cells
-	}
 	switch {
-	case o.MinClues < 0 || o.MinClues > cells:
-		return &OptionError{"MinClues", o.MinClues, fmt.Sprintf("0 to %d", cells)}
-	case o.MaxClues < 0 || o.MaxClues > cells:
-		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("0 to %d", cells)}
-	case hi < least:
+	case o.MinClues > cells:
+		return &OptionError{"MinClues", o.MinClues, fmt.Sprintf("at most %d", cells)}
+	case o.MaxClues > cells:
+		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("at most %d", cells)}
+	case o.MaxClues < least:
 		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more: %s", least, reason)}
-	case hi < o.MinClues:
-		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more, which MinClues is", o.MinClues)}
+	case o.MaxClues < o.MinClues:
+		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more (MinClues)", o.MinClues)}
 	case int(o.Symmetry) >= len(symmetryNames):
 		return symmetryError("Symmetry", o.Symmetry)
 	case o.MinLevel > LevelSearch:
-		return &OptionError{"Easiest", o.MinLevel, fmt.Sprintf("0 to %d", LevelSearch)}
+		return &OptionError{"MinLevel", o.MinLevel, fmt.Sprintf("0 to %d", LevelSearch)}
 	case o.MaxLevel > LevelSearch:
-		return &OptionError{"Hardest", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
+		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
 	case o.MaxLevel != 0 && o.MaxLevel < o.MinLevel:
-		return &OptionError{"Hardest", o.MaxLevel, fmt.Sprintf("%v or harder, which Easiest is", o.MinLevel)}
-	case o.rated() && cells > maxLogic:
-		return &OptionError{"Hardest", o.MaxLevel, "0, and Easiest too: boards above 16×16 are not rated"}
+		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("%v or harder (MinLevel)", o.MinLevel)}
+	case o.wantsLevel() && cells > maxLogic:
+		const want = "0: boards above 16×16 are not rated"
+		if o.MinLevel > LevelSimple {
+			return &OptionError{"MinLevel", o.MinLevel, want}
+		}
+		return &OptionError{"MaxLevel", o.MaxLevel, want}
 	case o.Goroutines < 0:
-		return &OptionError{"Workers", o.Goroutines, "0 or more"}
+		return &OptionError{"Goroutines", o.Goroutines, "0 or more"}
 	}
-	// A pattern has as many clues as some of its orbits have cells.
-	reached := make([]bool, hi+1)
+	// A pattern is a set of orbits, so its number of clues is a sum of their sizes.
+	reached := make([]bool, o.MaxClues+1)
 	reached[0] = true
 	for _, orbit := range o.Symmetry.orbits(side(cells)) {
-		for k := hi; k >= len(orbit); k-- {
+		for k := o.MaxClues; k >= len(orbit); k-- {
 			reached[k] = reached[k] || reached[k-len(orbit)]
 		}
 	}
-	for k := max(o.MinClues, least); k <= hi; k++ {
-		if reached[k] {
-			return nil
-		}
+	lo := max(o.MinClues, least)
+	if slices.Contains(reached[lo:], true) {
+		return nil
 	}
-	return &OptionError{"Symmetry", o.Symmetry,
-		fmt.Sprintf("one with a pattern of %d to %d clues", max(o.MinClues, least), hi)}
+	return &OptionError{"Symmetry", o.Symmetry, fmt.Sprintf("one with a pattern of %d to %d clues", lo, o.MaxClues)}
 }

@@ -7,11 +7,9 @@ import (
 )
 
 // RandomSolution returns a random solved board. Up to 9×9 all boards are equally
-// likely. From 16×16 on nobody knows how to do that: boards that differ in the
-// names of the values or the order of lines only are equally likely, but some
-// kinds of boards may be likelier than others, and another version of this
-// package may draw others. The error is that of the context, which matters for
-// the large sizes.
+// likely. From 16×16 on no way to do that is known: equivalent boards are equally
+// likely, but some kinds of boards may be likelier than others, and another
+// version of this package may draw other boards. The error is that of the context.
 func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var board B
 	if err := ctx.Err(); err != nil {
@@ -21,25 +19,25 @@ func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error)
 	case *Grid:
 		*b = solution9(source)
 	case *Grid4:
-		*b = renamed(solutions4(), source)
+		*b = drawRenamed(solutions4(), source)
 	case *Grid6:
-		*b = renamed(solutions6(), source)
+		*b = drawRenamed(solutions6(), source)
 	default:
 		return largeSolution[B](ctx, source)
 	}
 	return board, nil
 }
 
-// solutions4 and solutions6 are the solved boards that have the values in order
-// in the first row and also those in the second row of the first block. Each
-// board is one of these with its values renamed and the columns of the first
-// stack in another order, in one way.
+// solutions4 and solutions6 are the solved boards whose first row and whose second
+// row of the first block are in ascending order. Each solved board comes from
+// exactly one of them, by renaming the values and reordering the columns of the
+// first stack, in exactly one way.
 var (
-	solutions4 = sync.OnceValue(orderly[Grid4]) // 6
-	solutions6 = sync.OnceValue(orderly[Grid6]) // 6,528
+	solutions4 = sync.OnceValue(orderedSolutions[Grid4]) // 6
+	solutions6 = sync.OnceValue(orderedSolutions[Grid6]) // 6,528
 )
 
-func orderly[B Board]() []B {
+func orderedSolutions[B Board]() []B {
 	var start B
 	n, w := side(len(start)), blockCols(len(start))
 	for i := range n {
@@ -55,8 +53,8 @@ func orderly[B Board]() []B {
 	return boards
 }
 
-// renamed draws a solved board from an orderly list.
-func renamed[B Board](boards []B, source rand.Source) B {
+// drawRenamed draws a solved board from a list of ordered ones.
+func drawRenamed[B Board](boards []B, source rand.Source) B {
 	var board B
 	n, w := side(len(board)), blockCols(len(board))
 	var labels, columns [maxSide]uint8
@@ -73,9 +71,9 @@ func renamed[B Board](boards []B, source rand.Source) B {
 	return board
 }
 
-// largeSolution fills the blocks on a diagonal, which don't see each other, at
-// random, completes them by search, and then mixes the lines, so that the order
-// of the search leaves no mark on particular cells.
+// largeSolution fills the blocks on a diagonal, which share no line, at random,
+// completes the board by search, and then shuffles the lines so that the order of
+// the search leaves no trace in particular cells.
 func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var start, board B
 	shape := ShapeOf(len(start))
@@ -90,7 +88,7 @@ func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) 
 			start[cell] = values[i]
 		}
 	}
-	if _, err := search(ctx, &start, 1, func(solution *B) bool { board = *solution; return true }); err != nil {
+	if _, err := search(ctx, &start, unlimited, 1, func(solution *B) bool { board = *solution; return true }); err != nil {
 		return board, err
 	}
 	rows, columns := mixedLines(n, h, source), mixedLines(n, h, source)
@@ -107,8 +105,7 @@ func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) 
 	return mixed, nil
 }
 
-// mixedLines returns a random order of n lines in bands of h that keeps lines
-// of a band together.
+// mixedLines returns a random order of n lines that keeps bands of h together.
 func mixedLines(n, h int, source rand.Source) (lines [maxSide]uint8) {
 	var bands, within [maxSide]uint8
 	for i := range n {

@@ -7,24 +7,23 @@ import (
 )
 
 // Solved 9×9 boards are drawn so that all 6,670,903,752,021,072,936,960 are
-// equally likely, by turning the count of Felgenhauer and Jarvis ("Mathematics
-// of Sudoku I", 2006) round.
+// equally likely. The method reverses the count of Felgenhauer and Jarvis
+// ("Mathematics of Sudoku I", 2006).
 //
-// What the columns of a block hold, the order within them left aside, is a
-// partition of the digits into triples. These are chosen first for all blocks.
-// In a stack, where the first block has some partition, there are 56 cases for
-// the other two. Only then come the rows: the bands have nothing to do with each
-// other any more, and a table knows in how many ways each can be put into rows.
+// The sets of digits in the columns of a block are a partition of the digits into
+// triples. The partitions of all blocks are drawn first. Below a first block with
+// some partition, the stack has 56 cases for the other two blocks. Given the
+// partitions, the bands are independent, and a table has the number of ways to
+// arrange each band into rows.
 //
-// So a board is drawn by drawing a first band, then the partitions below it with
-// a probability in proportion to the product of the ways of the other bands, and
-// then one of those ways for each. For the partitions, two stacks are drawn with
-// all cases equally likely and the third in proportion. The sum over the cases
-// of the third is the weight of what was drawn before. It is kept with a
-// probability of weight ÷ maxWeight9, which makes up for the other two.
+// So a draw takes a first band, then the partitions below it with a probability
+// proportional to the product of the ways of the other bands, then one of the ways
+// of each band. For the partitions, two stacks are drawn uniformly and the third
+// in proportion. The sum over the cases of the third stack is the weight of the
+// first two, which are kept with a probability of weight ÷ maxWeight9.
 
-// maxWeight9 is the largest weight there is. More than one draw in four is kept.
-const maxWeight9 = 221184 / 4 // ways are counted by twos
+// maxWeight9 is the largest weight. More than one draw in four is kept.
+const maxWeight9 = 221184 / 4 // a table of ways has half of them
 
 var uniform9 = sync.OnceValue(makeTables9)
 
@@ -33,7 +32,7 @@ var uniform9 = sync.OnceValue(makeTables9)
 func solution9(source rand.Source) Grid {
 	t := uniform9()
 	var d draw9
-	for !d.partitions(t, source) {
+	for !d.drawPartitions(t, source) {
 	}
 	var labels [9]uint8
 	for i := range labels {
@@ -42,7 +41,7 @@ func solution9(source rand.Source) Grid {
 	shuffle(labels[:], source)
 	var board Grid
 	for band := range d.columns {
-		rows := d.rows(t, band, source)
+		rows := d.drawRows(t, band, source)
 		for r := range 3 {
 			row := board[27*band+9*r:][:9]
 			for i := range row {
@@ -60,9 +59,9 @@ type draw9 struct {
 	numbers [3][3]uint16 // of the partitions, by band and stack
 }
 
-// partitions draws the first band and what the columns of the others hold. It
-// reports whether that is to be kept.
-func (d *draw9) partitions(t *tables9, source rand.Source) bool {
+// drawPartitions draws the first band and the partitions of the other bands. It
+// reports whether to keep them.
+func (d *draw9) drawPartitions(t *tables9, source rand.Source) bool {
 	c := newCut(source)
 	// The digits are named so that the first block is 0 to 8.
 	beside := &t.beside[c.below(uint64(len(t.beside)))]
@@ -82,13 +81,13 @@ func (d *draw9) partitions(t *tables9, source rand.Source) bool {
 		}
 	}
 	for stack := range 3 {
-		d.numbers[0][stack] = t.number((*[3]uint16)(d.columns[0][3*stack:]))
+		d.numbers[0][stack] = t.partitionNumber((*[3]uint16)(d.columns[0][3*stack:]))
 	}
-	one := &t.below[d.numbers[0][0]][c.below(56)]
-	two := &t.below[d.numbers[0][1]][c.below(56)]
-	threes := &t.below[d.numbers[0][2]]
+	one := &t.under[d.numbers[0][0]][c.below(56)]
+	two := &t.under[d.numbers[0][1]][c.below(56)]
+	threes := &t.under[d.numbers[0][2]]
 
-	names := [2]*[280]uint16{&t.renamed[one.partitions[0]], &t.renamed[one.partitions[1]]}
+	names := [2]*[280]uint16{&t.renaming[one.partitions[0]], &t.renaming[one.partitions[1]]}
 	ways := [2]*[280]uint8{
 		&t.ways[names[0][two.partitions[0]]],
 		&t.ways[names[1][two.partitions[1]]],
@@ -100,7 +99,7 @@ func (d *draw9) partitions(t *tables9, source rand.Source) bool {
 		sum += uint32(ways[0][names[0][p[0]]]) * uint32(ways[1][names[1][p[1]]])
 		weights[i] = sum
 	}
-	// One number decides both whether to keep this and which case it is.
+	// One number decides both whether to keep the draw and the case.
 	at := uint32(c.below(maxWeight9))
 	if at >= sum || !c.fair() {
 		return false
@@ -110,14 +109,14 @@ func (d *draw9) partitions(t *tables9, source rand.Source) bool {
 		i++
 	}
 	for stack, b := range [3]*twoBlocks{one, two, &threes[i]} {
-		d.stand(t, stack, b)
+		d.noteStack(t, stack, b)
 	}
 	return true
 }
 
-// stand notes what a stack's columns hold in the lower bands. What stands under
-// a column is what stands under its triple.
-func (d *draw9) stand(t *tables9, stack int, b *twoBlocks) {
+// noteStack stores the columns of a stack in the lower bands. The digits under a
+// column are those under its triple.
+func (d *draw9) noteStack(t *tables9, stack int, b *twoBlocks) {
 	triples := &t.triples[d.numbers[0][stack]]
 	for i := 3 * stack; i < 3*stack+3; i++ {
 		k := 0
@@ -131,15 +130,15 @@ func (d *draw9) stand(t *tables9, stack int, b *twoBlocks) {
 	d.numbers[2][stack] = b.partitions[1]
 }
 
-// rows draws the rows of a band, all ways being equally likely.
-func (d *draw9) rows(t *tables9, band int, source rand.Source) threeRows {
+// drawRows draws the rows of a band uniformly.
+func (d *draw9) drawRows(t *tables9, band int, source rand.Source) threeRows {
 	if band == 0 {
 		return d.first
 	}
 	p := d.numbers[band]
-	a := &t.suits[0][t.renamed[p[0]][p[1]]]
-	b := &t.suits[1][t.renamed[p[0]][p[2]]]
-	ways := 2 * uint64(t.ways[t.renamed[p[0]][p[1]]][t.renamed[p[0]][p[2]]])
+	a := &t.suits[0][t.renaming[p[0]][p[1]]]
+	b := &t.suits[1][t.renaming[p[0]][p[2]]]
+	ways := 2 * uint64(t.ways[t.renaming[p[0]][p[1]]][t.renaming[p[0]][p[2]]])
 	var left int
 	var order *[3]uint8
 	for {
@@ -161,7 +160,7 @@ func (d *draw9) rows(t *tables9, band int, source rand.Source) threeRows {
 		set &= set - 1
 	}
 	found := &t.rows[64*word+bits.TrailingZeros64(set)]
-	// The rows have the names in which the first block's columns are partition 0.
+	// The names in these rows make the first block's columns partition 0.
 	back := t.digits(int(p[0]))
 	var rows threeRows
 	for block := range found {

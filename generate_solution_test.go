@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// unevenness returns the chi-square of counts that should be in proportion to
-// the weights.
+// unevenness returns the chi-square of counts expected in proportion to weights.
 func unevenness[K comparable](counts map[K]int, weights map[K]float64) float64 {
 	draws, all := 0, 0.0
 	for _, n := range counts {
@@ -29,10 +28,10 @@ func unevenness[K comparable](counts map[K]int, weights map[K]float64) float64 {
 	return chi
 }
 
-// A firstBand9 is partitions p and q beside partition 0 in the first band, and
-// what they can have below: all cases together, and the most with two stacks
-// fixed. Those p that meet partition 0 in the same way differ in names only, so
-// there is one for all of them, which are so many times.
+// A firstBand9 is partitions p and q beside partition 0 in the first band. below
+// is the number of cases of the other bands, and most the largest number with two
+// stacks fixed. Partitions p that meet partition 0 in the same way differ only in
+// names, so one represents all of them; times is their number.
 type firstBand9 struct {
 	times, p, q int
 	below, most uint64
@@ -56,15 +55,15 @@ var firstBands9 = sync.OnceValue(func() (bands []firstBand9) {
 	for meets, p := range first {
 		for q := range t.triples {
 			band := firstBand9{times: times[meets], p: p, q: q}
-			for i := range t.below[0] {
-				a := &t.below[0][i].partitions
-				for j := range t.below[p] {
-					b := &t.below[p][j].partitions
-					names, names2 := &t.renamed[a[0]], &t.renamed[a[1]]
+			for i := range t.under[0] {
+				a := &t.under[0][i].partitions
+				for j := range t.under[p] {
+					b := &t.under[p][j].partitions
+					names, names2 := &t.renaming[a[0]], &t.renaming[a[1]]
 					ways, ways2 := &t.ways[names[b[0]]], &t.ways[names2[b[1]]]
 					sum := uint64(0)
-					for k := range t.below[q] {
-						c := &t.below[q][k].partitions
+					for k := range t.under[q] {
+						c := &t.under[q][k].partitions
 						sum += uint64(ways[names[c[0]]]) * uint64(ways2[names2[c[1]]])
 					}
 					band.below += sum
@@ -77,9 +76,8 @@ var firstBands9 = sync.OnceValue(func() (bands []firstBand9) {
 	return bands
 })
 
-// The tables that boards are drawn from must know all of them: they add up to
-// the number of boards, and the numbers of boards below a first band are those
-// that Felgenhauer and Jarvis found: 44 different ones between two bounds.
+// The tables add up to the number of boards. The numbers of boards below a first
+// band are those of Felgenhauer and Jarvis: 44 different ones between two bounds.
 func TestTables9AddUp(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: a few hundred million sums")
@@ -90,10 +88,10 @@ func TestTables9AddUp(t *testing.T) {
 	most := uint64(0)
 	for _, band := range firstBands9() {
 		most = max(most, band.most)
-		// Ways are counted by twos, and without the 6 orders of the rows. They
-		// leave out those as well, and the order of the two bands.
+		// The tables have half of the ways, without the 6 orders of the rows of a
+		// band. Felgenhauer and Jarvis leave out these orders and that of the bands.
 		different[band.below*(2*2)/2] = true
-		// For all three bands; each stack has 6 orders of columns, too.
+		// All three bands have 6 orders of rows, and each stack 6 of columns.
 		boards := new(big.Int).SetUint64(band.below * uint64(tables.ways[band.p][band.q]) * uint64(band.times))
 		total.Add(total, boards.Mul(boards, big.NewInt(2*2*2*6*6*6*6*6*6)))
 	}
@@ -109,10 +107,9 @@ func TestTables9AddUp(t *testing.T) {
 	require.EqualValues(t, []uint64{94888576, 108374976}, []uint64{lowest, highest})
 }
 
-// The first band is drawn in one way, the partitions of two stacks in another,
-// those of the third in yet another, and the other rows follow. Yet all bands
-// and all stacks must look alike, as the classes of bands do that the tables
-// count.
+// The first band, the partitions of two stacks, those of the third stack, and the
+// other rows are drawn by different methods. Still, the classes of all bands and
+// stacks must have the frequencies that the tables give.
 func TestRandomSolution9Bands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: needs the sums over all bands")
@@ -146,9 +143,9 @@ func TestRandomSolution9Bands(t *testing.T) {
 					}
 					columns[k%3] |= 1 << (board[9*r+c] - 1)
 				}
-				p[block] = tables.number(&columns)
+				p[block] = tables.partitionNumber(&columns)
 			}
-			names := &tables.renamed[p[0]]
+			names := &tables.renaming[p[0]]
 			counts[i][tables.ways[names[p[1]]][names[p[2]]]]++
 		}
 		for _, cell := range []int{0, 13, 40, 62, 80} {
@@ -180,8 +177,8 @@ func TestRandomSolution4(t *testing.T) {
 	require.Less(t, unevenness(counts, even), 365.0, "287 degrees of freedom, one in a thousand")
 }
 
-// There are 28,200,960 boards, too many to draw each. So the list is checked for
-// what makes them equally likely.
+// There are 28,200,960 boards, too many to draw each, so this checks that the list
+// makes them equally likely.
 func TestRandomSolution6(t *testing.T) {
 	require.Len(t, solutions6(), 28_200_960/720/6)
 	distinct := make(map[Grid6]bool)

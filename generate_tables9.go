@@ -2,39 +2,40 @@ package sudoku
 
 import "math/bits"
 
-// tables9 holds what the drawing of solved 9×9 boards needs to know about the
-// 280 partitions of nine digits into three triples. Digits count from 0 and a set
-// of them is nine bits. Partition 0 is 012 345 678.
+// tables9 are the tables for drawing solved 9×9 boards, about the 280 partitions
+// of nine digits into three triples. Digits count from 0 and a set of digits is
+// nine bits. Partition 0 is 012 345 678.
 type tables9 struct {
 	triples [280][3]uint16
 	// The number of a partition is 10·first + second of its first two triples.
 	first  [512]uint8
 	second [28][512]uint8
-	// renamed[p][q] is q after the renaming that turns p into partition 0: the
+	// renaming[p][q] is q after the renaming that turns p into partition 0: the
 	// digits of p in order become 0 to 8.
-	renamed [280][280]uint16
-	// ways[p][q] counts, by twos, the ways to part three blocks whose columns hold
-	// the partitions 0, p and q into rows, the order of the rows left aside.
+	renaming [280][280]uint16
+	// ways[p][q] is half the number of ways to arrange three blocks whose columns
+	// hold the partitions 0, p and q into rows, not counting orders of the rows.
 	ways [280][280]uint8
-	// below are the cases of two blocks that stand under a partition.
-	below [280][56]twoBlocks
-	// Of the 2016 ways to part the digits of three blocks into rows that suit
-	// partition 0 in the first block, suits[0][p] are those that suit p in the
-	// second, and suits[1][p] those that do in the third.
+	// under are the cases of the two blocks under a partition.
+	under [280][56]twoBlocks
+	// rows are the 2016 ways to arrange three blocks into rows with partition 0 in
+	// the first block. suits[0][p] is the set of those with p in the second block,
+	// suits[1][p] with p in the third.
 	suits [2][280][32]uint64
 	rows  [32 * 64]threeRows
-	// beside are the cases of rows beside a block with the rows 012 345 678.
+	// beside are the cases of the rows beside a block with the rows 012 345 678.
 	beside [56]twoBlocks
 }
 
-// twoBlocks are two blocks beside or below a first one: what their lines hold,
+// twoBlocks are two blocks beside or below a first one: the digits of their lines,
 // in the order of the triples of the first, and the numbers of the partitions.
 type twoBlocks struct {
 	lines      [2][3]uint16
 	partitions [2]uint16
 }
 
-// orders3 are the orders of three things.
+// orders3 are the orders of three things. What a seed gives depends on this
+// order of them.
 var orders3 = [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 
 // threeRows are the digits in each row of each of three blocks.
@@ -46,7 +47,7 @@ func makeTables9() *tables9 {
 	t.makeBeside()
 	for p := range t.triples {
 		old := t.digits(p)
-		var sets, back [512]uint16 // of each set of digits: its new names, and the old ones of new
+		var sets, back [512]uint16 // per set of digits: its new names; per set of new names: the digits
 		for set := 1; set < 512; set++ {
 			low := bits.TrailingZeros(uint(set))
 			rest := set & (set - 1)
@@ -56,15 +57,15 @@ func makeTables9() *tables9 {
 			sets[names] = uint16(set)
 		}
 		for q, triples := range t.triples {
-			t.renamed[p][q] = t.number(&[3]uint16{sets[triples[0]], sets[triples[1]], sets[triples[2]]})
+			t.renaming[p][q] = t.partitionNumber(&[3]uint16{sets[triples[0]], sets[triples[1]], sets[triples[2]]})
 		}
 		for i, two := range t.beside {
-			b := &t.below[p][i]
+			b := &t.under[p][i]
 			for k, lines := range two.lines {
 				for j, line := range lines {
 					b.lines[k][j] = back[line]
 				}
-				b.partitions[k] = t.number(&b.lines[k])
+				b.partitions[k] = t.partitionNumber(&b.lines[k])
 			}
 		}
 	}
@@ -93,7 +94,7 @@ func (t *tables9) makePartitions() {
 }
 
 // number returns the number of the partition into these triples, in any order.
-func (t *tables9) number(triples *[3]uint16) uint16 {
+func (t *tables9) partitionNumber(triples *[3]uint16) uint16 {
 	a, b, c := triples[0], triples[1], triples[2]
 	switch {
 	case b&1 != 0:
@@ -134,7 +135,7 @@ func (t *tables9) makeBeside() {
 				clash |= first[i] & p[order[i]]
 			}
 			if clash == 0 {
-				b.partitions = [2]uint16{uint16(k), t.number(&b.lines[1])}
+				b.partitions = [2]uint16{uint16(k), t.partitionNumber(&b.lines[1])}
 				t.beside[n] = b
 				n++
 			}
@@ -142,8 +143,8 @@ func (t *tables9) makeBeside() {
 	}
 }
 
-// makeRows lists the ways to part three blocks into rows, and counts those that
-// suit the columns.
+// makeRows lists the ways to arrange three blocks into rows, and counts those
+// that suit the columns.
 func (t *tables9) makeRows() {
 	var crosses [280][280]bool // whether each triple of one meets each of the other
 	for p, rows := range t.triples {
@@ -163,7 +164,7 @@ func (t *tables9) makeRows() {
 		if !crosses[p][0] {
 			continue
 		}
-		for _, two := range t.below[p] {
+		for _, two := range t.under[p] {
 			t.rows[n] = threeRows{t.triples[p], two.lines[0], two.lines[1]}
 			for side, q := range two.partitions {
 				for columns, cross := range crosses[q] {

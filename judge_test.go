@@ -115,7 +115,7 @@ func minimalBoard(t testing.TB, r *rand.Rand) Grid {
 	for _, cell := range r.Perm(81) {
 		v := g[cell]
 		g[cell] = 0
-		if n, err := search(t.Context(), &g, 2, func(*Grid) bool { return true }); n > 1 {
+		if n, err := search(t.Context(), &g, unlimited, 2, func(*Grid) bool { return true }); n > 1 {
 			require.NoError(t, err)
 			g[cell] = v
 		}
@@ -151,7 +151,7 @@ func TestJudgeQqwing(t *testing.T) {
 			g := kind.make(t, r)
 			// qqwing counts to the end, and says that a full board has no
 			// solution when it is asked how many.
-			if n, _ := search(t.Context(), &g, most, func(*Grid) bool { return true }); n == most || Givens(g) == 81 {
+			if n, _ := search(t.Context(), &g, unlimited, most, func(*Grid) bool { return true }); n == most || Givens(g) == 81 {
 				continue
 			}
 			boards = append(boards, g)
@@ -230,7 +230,7 @@ func sameVerdict(t *testing.T, kind string, g Grid, want int, only Grid) {
 		n, err := Count(ctx, g, limit)
 		require.Equal(t, clash, err, note)
 		require.Equal(t, most, n, "Count, %s", note)
-		n, err = search(ctx, &g, limit, func(*Grid) bool { return true })
+		n, err = search(ctx, &g, unlimited, limit, func(*Grid) bool { return true })
 		require.NoError(t, err)
 		require.Equal(t, most, n, "search, %s", note)
 	}

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Minimize takes clues out of a puzzle until each of those left is needed for
-// its solution to be the only one, in an order that depends on the seed. With a
-// symmetry, clues that it maps onto each other go together or stay.
+// Minimize removes clues from a puzzle, in an order that depends on the seed,
+// until no more can go without giving it a second solution. With a symmetry,
+// clues that it maps onto each other go together or stay.
 //
-// The error is that of [Unique] for a puzzle that does not have exactly one
-// solution; the puzzle is then returned as it was. When the context ends, what
-// is left by then is returned, which has one solution but may not be minimal.
+// For a puzzle that does not have exactly one solution, Minimize returns the
+// puzzle and the error of [Unique]. When the context ends, it returns the error
+// of the context and the puzzle so far, which has one solution but may not be
+// minimal. On boards of 25×25 and larger, that may be the only end.
 func Minimize[B Board](ctx context.Context, puzzle B, symmetry Symmetry, seed uint64) (B, error) {
 	d, err := newDigger(ctx, puzzle, symmetry)
 	if err != nil {
@@ -24,17 +25,18 @@ func Minimize[B Board](ctx context.Context, puzzle B, symmetry Symmetry, seed ui
 	return d.puzzle, err
 }
 
-// Minimal reports whether no clue of the puzzle can be left out without giving
-// it more solutions; with a symmetry, whether none can together with those that
-// it maps onto it. The error is that of [Unique].
+// IsMinimal reports whether the puzzle needs all its clues: whether none can go
+// without giving it a second solution. With a symmetry, clues that it maps onto
+// each other go together. The error is that of [Unique].
 func IsMinimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool, error) {
 	redundant, err := redundantUpTo(ctx, puzzle, symmetry, 1)
 	return len(redundant) == 0 && err == nil, err
 }
 
-// Redundant returns the cells of the clues of which any one can be left out
-// without giving the puzzle more solutions; with a symmetry, together with those
-// that it maps onto it. The error is that of [Unique].
+// Redundant returns the cells of the clues that the puzzle does not need: any
+// one of them, but not always two, can go without giving it a second solution.
+// With a symmetry, clues that it maps onto each other go together. The error is
+// that of [Unique].
 func Redundant[B Board](ctx context.Context, puzzle B, symmetry Symmetry) ([]int, error) {
 	return redundantUpTo(ctx, puzzle, symmetry, len(puzzle))
 }
@@ -46,7 +48,7 @@ func redundantUpTo[B Board](ctx context.Context, puzzle B, symmetry Symmetry, mo
 	}
 	var cells []int
 	for _, group := range d.groups {
-		removed, err := d.remove(ctx, group)
+		removed, err := d.removeGroup(ctx, group)
 		if err != nil {
 			return nil, err
 		}
@@ -66,16 +68,13 @@ func redundantUpTo[B Board](ctx context.Context, puzzle B, symmetry Symmetry, mo
 	return cells, nil
 }
 
-// A digger takes clues out of a puzzle that has one solution and keeps it so.
+// A digger removes clues from a puzzle that has one solution, and keeps it so.
 type digger[B Board] struct {
-	puzzle B
-	clues  int
-	groups [][]uint16 // of cells that go together, in the order to try them
-	// patience is how often a proof may look at the context before it is given
-	// up, and the clues in question stay; 0 for no limit. unproven counts the
-	// groups of which it is therefore not known whether they are needed.
-	patience int
-	unproven int
+	puzzle   B
+	clues    int
+	groups   [][]uint16 // of cells that go together, in the order to try them
+	work     budget     // of a proof; when it is spent, the clues in question stay
+	unproven int        // groups that stayed because the budget was spent
 }
 
 func newDigger[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (*digger[B], error) {
@@ -92,26 +91,26 @@ func newDigger[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (*digg
 	return d, nil
 }
 
-// dig takes out one group after another, as far as the solution stays the only
-// one and the clues don't get fewer than asked.
+// dig removes one group after another if the solution stays the only one and at
+// least this many clues are left.
 //
-// At first nearly all of them can go. So it begins by looking, by bisection, for
-// the longest run of groups that can go at once, which are the same as would go
-// one by one.
+// At first nearly all groups can go. So dig first finds, by bisection, the
+// longest run of groups that can go at once; one by one, the same groups would
+// go.
 func (d *digger[B]) dig(ctx context.Context, clues int) error {
-	run, clears := 0, len(d.groups) // how many can go, and how many to ask about
+	run, clears := 0, len(d.groups) // groups that can go, and that perhaps can
 	start := d.puzzle
 	for run < clears {
 		middle := (run + clears + 1) / 2
 		left := d.clues
 		d.puzzle = start
 		for _, group := range d.groups[:middle] {
-			left -= d.empty(group)
+			left -= d.clearGroup(group)
 		}
 		sole := false
 		if left >= clues {
-			n, err := exact(d.limited(ctx), &d.puzzle, 2, nil, nil)
-			if err != nil && !d.gaveUp(err) {
+			n, err := exact(ctx, &d.puzzle, d.work, 2, nil, nil)
+			if err != nil && err != ErrBudget {
 				d.puzzle = start
 				return err
 			}
@@ -125,30 +124,31 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 	}
 	d.puzzle = start
 	for _, group := range d.groups[:run] {
-		d.clues -= d.empty(group)
+		d.clues -= d.clearGroup(group)
 	}
 	for _, group := range d.groups[run:] {
-		if d.clues-d.size(group) < clues {
+		if d.clues-d.cluesIn(group) < clues {
 			continue
 		}
-		if _, err := d.remove(ctx, group); err != nil {
+		if _, err := d.removeGroup(ctx, group); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// empty empties the cells of a group and returns how many clues were there.
-func (d *digger[B]) empty(group []uint16) int {
-	clues := d.size(group)
+// clearGroup empties the cells of a group and returns the number of clues
+// removed.
+func (d *digger[B]) clearGroup(group []uint16) int {
+	clues := d.cluesIn(group)
 	for _, cell := range group {
 		d.puzzle[cell] = 0
 	}
 	return clues
 }
 
-// size returns the number of clues in a group.
-func (d *digger[B]) size(group []uint16) int {
+// cluesIn returns the number of clues in a group.
+func (d *digger[B]) cluesIn(group []uint16) int {
 	clues := 0
 	for _, cell := range group {
 		if d.puzzle[cell] != 0 {
@@ -158,19 +158,19 @@ func (d *digger[B]) size(group []uint16) int {
 	return clues
 }
 
-// remove takes out the clues of a group if the solution stays the only one, and
-// reports whether it did.
-func (d *digger[B]) remove(ctx context.Context, group []uint16) (bool, error) {
+// removeGroup removes the clues of a group if the solution stays the only one,
+// and reports whether it did.
+func (d *digger[B]) removeGroup(ctx context.Context, group []uint16) (bool, error) {
 	before, clues := d.puzzle, d.clues
 	for _, cell := range group {
 		if before[cell] == 0 {
 			continue
 		}
 		d.puzzle[cell] = 0
-		other, err := another(d.limited(ctx), &d.puzzle, int(cell), before[cell])
+		other, err := another(ctx, &d.puzzle, d.work, int(cell), before[cell])
 		if err != nil || other {
 			d.puzzle, d.clues = before, clues
-			if d.gaveUp(err) {
+			if err == ErrBudget {
 				d.unproven++
 				err = nil
 			}
@@ -179,30 +179,4 @@ func (d *digger[B]) remove(ctx context.Context, group []uint16) (bool, error) {
 		d.clues--
 	}
 	return true, nil
-}
-
-// limited returns a context that ends when patience does.
-func (d *digger[B]) limited(ctx context.Context) context.Context {
-	if d.patience == 0 {
-		return ctx
-	}
-	return &looks{ctx, d.patience}
-}
-
-// gaveUp reports whether an error says that patience ended.
-func (d *digger[B]) gaveUp(err error) bool { return d.patience > 0 && err == ErrBudget }
-
-// looks is a context that ends with ErrBudget after so many looks at it. Every
-// search takes a look after a fixed amount of work, so this ends one after the
-// same work on every machine.
-type looks struct {
-	context.Context
-	left int
-}
-
-func (l *looks) Err() error {
-	if l.left--; l.left < 0 {
-		return ErrBudget
-	}
-	return l.Context.Err()
 }

@@ -60,8 +60,8 @@ func (p Plugins) decodeField(name string, text []byte, field reflect.Value) erro
 	if wrong, ok := errors.AsType[*OptionError](err); ok {
 		return &OptionError{name, wrong.Value, wrong.Want}
 	}
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return &OptionError{name, string(text), fmt.Sprintf("a value of type %v", wrong.Type)}
+	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return &OptionError{name, string(text), fmt.Sprintf("a value of type %v", reflect.TypeOf(to).Elem())}
 	}
 	if to == &plugin && err == nil {
 		if _, known := p.set(field.Addr().Interface(), plugin); known != nil {

@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// Parallel calls do for every item of in, on several goroutines at once, and
-// returns the results in the order of the items:
+// Parallel calls do for every item of in, on several goroutines, and yields the
+// results in the order of the items:
 //
 //	for solution, err := range Parallel(ctx, Read(file), 0, Solve) { … }
 //
-// An error of in takes its place in the order and does not reach do. There are
-// as many calls at once as workers says, one for each core if it is 0; a
-// negative number yields an [*OptionError]. Only a bounded number of items is
-// read ahead, so in may be endless.
+// An error of in is yielded in its place and not passed to do. At most workers
+// calls of do run at the same time; 0 means one per core, and a negative number
+// yields an [*OptionError]. Parallel reads a bounded number of items ahead, so in
+// may be endless.
 //
-// When the context ends, so does the sequence, with the error of the context as
-// its last pair. Breaking off the loop ends the context that do is given. In
-// both cases all goroutines have ended before the loop is left, which waits for
-// calls of do and for the item that in is about to deliver.
+// When the context ends, the sequence ends too, with the error of the context as
+// its last pair. A break out of the loop cancels the context of do. In both cases
+// the loop waits until all goroutines have ended: for the running calls of do, and
+// for in if it is about to deliver an item.
 func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], workers int,
 	do func(context.Context, In) (Out, error)) iter.Seq2[Out, error] {
 	return func(yield func(Out, error) bool) {
@@ -39,8 +39,8 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], workers
 			ctx:  inner,
 			do:   do,
 			jobs: make(chan *batch[In, Out]),
-			// With two batches for each worker, a worker that ends one finds
-			// the next while the consumer waits for a slower one.
+			// With two batches per worker, a worker that ends one has the next
+			// while the consumer waits for a slower worker.
 			order: make(chan *batch[In, Out], 2*workers),
 			free:  make(chan *batch[In, Out], 2*workers+2),
 		}
@@ -59,16 +59,15 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], workers
 	}
 }
 
-// A pipe is the machinery of one call of Parallel. Handing over a single item
-// would cost about as much as solving an easy board, so items travel in
-// batches.
+// A pipe is the state of one call of Parallel. To hand over a single item costs
+// about as much as to solve an easy board, so items travel in batches.
 type pipe[In, Out any] struct {
 	ctx     context.Context
 	do      func(context.Context, In) (Out, error)
 	jobs    chan *batch[In, Out] // to the workers
 	order   chan *batch[In, Out] // the same batches to the consumer
 	free    chan *batch[In, Out] // back from the consumer
-	size    atomic.Int64         // items that make a full batch
+	size    atomic.Int64         // items in a full batch
 	running sync.WaitGroup
 }
 
@@ -83,11 +82,11 @@ type item[In, Out any] struct {
 	err error
 }
 
-// A full batch should take a worker between batchTime/4 and batchTime: short
-// beside the patience of a person, and long beside the cost of handing it over.
-// That is more than the channels: feed and drain have no core to themselves, and
-// where all are busy feed waits until a worker runs out of batches, which then
-// waits for feed to fill one.
+// A full batch should take a worker between batchTime/4 and batchTime: too short
+// for a person to notice, and long compared with the cost of handing it over. That
+// cost is more than the channels: feed and drain have no core of their own. If all
+// cores are busy, feed waits until a worker runs out of batches, and that worker
+// then waits for feed.
 const (
 	batchTime = 4 * time.Millisecond
 	maxBatch  = 2048
@@ -101,7 +100,7 @@ func (p *pipe[In, Out]) feed(in iter.Seq2[In, error]) {
 	for v, err := range in {
 		b.items = append(b.items, item[In, Out]{in: v, err: err})
 		if len(b.items) < int(p.size.Load()) {
-			// A worker that has nothing to do need not wait for a full batch.
+			// An idle worker gets the batch before it is full.
 			select {
 			case p.jobs <- b:
 			default:
@@ -120,7 +119,7 @@ func (p *pipe[In, Out]) feed(in iter.Seq2[In, error]) {
 	}
 }
 
-// send hands on a batch, and returns false if there is nobody left to take it.
+// send sends a batch, and returns false if the context ends first.
 func (p *pipe[In, Out]) send(to chan<- *batch[In, Out], b *batch[In, Out]) bool {
 	select {
 	case to <- b:
@@ -164,8 +163,8 @@ func (p *pipe[In, Out]) work() {
 	}
 }
 
-// drain yields the results in order and reports whether the consumer has had
-// all it wants: every result, or as many as it took until it broke off.
+// drain yields the results in order. It returns true after the last result or a
+// break out of the loop, and false if the context ended first.
 func (p *pipe[In, Out]) drain(yield func(Out, error) bool) bool {
 	for {
 		var b *batch[In, Out]

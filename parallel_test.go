@@ -5,9 +5,9 @@ import (
 	"errors"
 	"iter"
 	"math/rand/v2"
-	"runtime"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -30,38 +30,51 @@ func numbers(n, bad int) iter.Seq2[int, error] {
 	}
 }
 
-// endsAll checks that the goroutines started by f have ended when it returns.
+// endsAll calls f and fails the test if a goroutine that f started never ends.
 func endsAll(t *testing.T, f func()) {
 	t.Helper()
-	before := runtime.NumGoroutine()
-	f()
-	// A goroutine that has said it is done may still be counted for a moment.
-	for range 1000 {
-		if runtime.NumGoroutine() <= before {
-			return
-		}
-		time.Sleep(time.Millisecond)
+	synctest.Test(t, func(*testing.T) { f() })
+}
+
+// tracked returns in and do, and a function that fails the test while one of them
+// is running. So it tells whether their goroutines have left them.
+func tracked[In, Out any](in iter.Seq2[In, error], do func(context.Context, In) (Out, error)) (
+	iter.Seq2[In, error], func(context.Context, In) (Out, error), func(*testing.T)) {
+	running := new(atomic.Int64)
+	trackedIn := func(yield func(In, error) bool) {
+		running.Add(1)
+		defer running.Add(-1)
+		in(yield)
 	}
-	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+	trackedDo := func(ctx context.Context, item In) (Out, error) {
+		running.Add(1)
+		defer running.Add(-1)
+		return do(ctx, item)
+	}
+	return trackedIn, trackedDo, func(t *testing.T) {
+		t.Helper()
+		require.Zero(t, running.Load(), "calls of in and do that are still running")
+	}
 }
 
 func TestParallelKeepsTheOrder(t *testing.T) {
 	for _, workers := range []int{0, 1, 2, 7} {
 		for _, n := range []int{0, 1, 2, 100, 20000} {
-			endsAll(t, func() {
+			synctest.Test(t, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, uint64(n)))
 				pause := make([]bool, n)
 				for i := range pause {
 					pause[i] = r.IntN(500) == 0
 				}
-				next := 0
 				square := func(_ context.Context, i int) (int, error) {
 					if pause[i] {
 						time.Sleep(time.Millisecond)
 					}
 					return i * i, nil
 				}
-				for got, err := range Parallel(context.Background(), numbers(n, 7), workers, square) {
+				in, do, requireEnd := tracked(numbers(n, 7), square)
+				next := 0
+				for got, err := range Parallel(context.Background(), in, workers, do) {
 					if next%7 == 0 {
 						require.Equal(t, errOdd, err)
 						require.Zero(t, got)
@@ -72,6 +85,7 @@ func TestParallelKeepsTheOrder(t *testing.T) {
 					next++
 				}
 				require.Equal(t, n, next)
+				requireEnd(t)
 			})
 		}
 	}
@@ -104,18 +118,20 @@ func endless(yield func(int, error) bool) {
 
 func same(_ context.Context, i int) (int, error) { return i, nil }
 
-func TestParallelIsBrokenOff(t *testing.T) {
-	endsAll(t, func() {
+func TestParallelLoopBreaks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, do, requireEnd := tracked(endless, same)
 		n := 0
-		for range Parallel(context.Background(), endless, 4, same) {
+		for range Parallel(context.Background(), in, 4, do) {
 			if n++; n == 1000 {
 				break
 			}
 		}
 		require.Equal(t, 1000, n)
+		requireEnd(t)
 	})
-	// The calls of do that are running see their context end.
-	endsAll(t, func() {
+	// The running calls of do see their context end.
+	synctest.Test(t, func(t *testing.T) {
 		wait := func(ctx context.Context, i int) (int, error) {
 			if i == 0 {
 				return 0, nil
@@ -123,11 +139,16 @@ func TestParallelIsBrokenOff(t *testing.T) {
 			<-ctx.Done()
 			return 0, ctx.Err()
 		}
-		for range Parallel(context.Background(), endless, 4, wait) {
+		in, do, requireEnd := tracked(endless, wait)
+		n := 0
+		for range Parallel(context.Background(), in, 4, do) {
+			n++
 			break
 		}
+		require.Equal(t, 1, n)
+		requireEnd(t)
 	})
-	require.Panics(t, func() {
+	require.PanicsWithValue(t, "out of the loop", func() {
 		for range Parallel(context.Background(), endless, 4, same) {
 			panic("out of the loop")
 		}
@@ -135,12 +156,13 @@ func TestParallelIsBrokenOff(t *testing.T) {
 }
 
 func TestParallelIsCancelled(t *testing.T) {
-	endsAll(t, func() {
+	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
+		in, do, requireEnd := tracked(endless, same)
 		n := 0
 		var last error
-		for _, err := range Parallel(ctx, endless, 4, same) {
+		for _, err := range Parallel(ctx, in, 4, do) {
 			require.NoError(t, last, "an error of the context is the last pair")
 			last = err
 			if n++; n == 1000 {
@@ -148,64 +170,78 @@ func TestParallelIsCancelled(t *testing.T) {
 			}
 		}
 		require.Equal(t, context.Canceled, last)
+		requireEnd(t)
 	})
-	endsAll(t, func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+	// A search in do ends too.
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		start := time.Now()
-		for _, err := range Parallel(ctx, func(yield func(Grid, error) bool) { yield(Grid{}, nil) }, 0,
-			func(ctx context.Context, g Grid) (int, error) { return Count(ctx, g, 0) }) {
-			require.Equal(t, context.DeadlineExceeded, err)
+		empty := func(yield func(Grid, error) bool) { yield(Grid{}, nil) }
+		in, do, requireEnd := tracked(empty, func(ctx context.Context, g Grid) (int, error) {
+			return exact(ctx, &g, unlimited, 0, nil, func(*Grid) bool { cancel(); return true })
+		})
+		n := 0
+		for _, err := range Parallel(ctx, in, 0, do) {
+			require.Equal(t, context.Canceled, err)
+			n++
 		}
-		require.Less(t, time.Since(start), 200*time.Millisecond)
+		require.Equal(t, 1, n)
+		requireEnd(t)
 	})
 }
 
 func TestParallelReadsAheadWithinBounds(t *testing.T) {
-	var read atomic.Int64
-	in := func(yield func(int, error) bool) {
-		for i := 0; ; i++ {
-			read.Add(1)
-			if !yield(i, nil) {
-				return
+	synctest.Test(t, func(t *testing.T) {
+		var read atomic.Int64
+		in := func(yield func(int, error) bool) {
+			for i := 0; ; i++ {
+				read.Add(1)
+				if !yield(i, nil) {
+					return
+				}
 			}
 		}
-	}
-	for i := range Parallel(context.Background(), in, 2, same) {
-		if i == 0 {
-			time.Sleep(50 * time.Millisecond)
-			require.Less(t, read.Load(), int64(10*maxBatch))
+		last := 0
+		for i, err := range Parallel(context.Background(), in, 2, same) {
+			require.NoError(t, err)
+			if i == 0 {
+				synctest.Wait() // until reading can go no further
+				require.Less(t, read.Load(), int64(10*maxBatch))
+			}
+			if last = i; i == 100_000 {
+				break
+			}
 		}
-		if i == 100_000 {
-			break
-		}
-	}
-	require.Less(t, read.Load(), int64(100_000+10*maxBatch))
+		require.Equal(t, 100_000, last)
+		require.Less(t, read.Load(), int64(100_000+10*maxBatch))
+	})
 }
 
-// An item is answered before the next is asked for, if it has to be.
+// If in needs the result of an item before it delivers the next, it gets it.
 func TestParallelDoesNotWaitForMore(t *testing.T) {
-	answered := make(chan int, 1)
-	in := func(yield func(int, error) bool) {
-		for i := range 100 {
-			if !yield(i, nil) {
-				return
-			}
-			select {
-			case got := <-answered:
-				require.Equal(t, i, got)
-			case <-time.After(5 * time.Second):
-				t.Errorf("no answer to item %d", i)
-				return
+	synctest.Test(t, func(t *testing.T) {
+		answered := make(chan int, 1)
+		in := func(yield func(int, error) bool) {
+			for i := range 100 {
+				if !yield(i, nil) {
+					return
+				}
+				select {
+				case got := <-answered:
+					require.Equal(t, i, got)
+				case <-time.After(time.Second): // when nothing else can happen
+					t.Errorf("no answer to item %d", i)
+					return
+				}
 			}
 		}
-	}
-	n := 0
-	for got := range Parallel(context.Background(), in, 2, same) {
-		answered <- got
-		n++
-	}
-	require.Equal(t, 100, n)
+		n := 0
+		for got := range Parallel(context.Background(), in, 2, same) {
+			answered <- got
+			n++
+		}
+		require.Equal(t, 100, n)
+	})
 }
 
 func TestParallelRefusesWorkers(t *testing.T) {

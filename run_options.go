@@ -3,7 +3,6 @@ package sudoku
 import (
 	"fmt"
 	"math"
-	"strings"
 )
 
 // What the options of both searches by chance have in common.
@@ -74,10 +73,4 @@ func completeShare(field string, share *float64, standard float64) error {
 }
 
 // oneOfNames returns the names in the form "a, b or c".
-func oneOfNames(names []string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
-}
+func oneOfNames(names []string) string { return joinWords(names, "or") }

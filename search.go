@@ -5,15 +5,22 @@ import (
 	"math/bits"
 )
 
+// A budget is the work that a search may do before it ends with ErrBudget. Its
+// unit means the same on every machine: a guess of the 9×9 kernel, a node of the
+// splitter, a conflict of the learner. 0 is no limit.
+type budget int64
+
+const unlimited budget = 0
+
 // search calls yield for each solution of the puzzle, always in the same order,
-// until yield returns false or limit solutions were found; 0 means no limit.
-// It returns how many were found, and ctx.Err() if that came first. The board
-// that yield sees is valid during the call only.
+// until yield returns false or limit solutions are found; 0 is no limit. It
+// returns the number found, and ErrBudget or ctx.Err() if it ended early. The
+// board that yield sees is valid only during the call.
 //
-// What singles and locked candidates leave open goes to a plain search up to
-// 9×9 and, from 16×16 on, where a plain search may never come back from a wrong
-// first choice, to one that learns from its conflicts.
-func search[B Board](ctx context.Context, puzzle *B, limit int, yield func(*B) bool) (int, error) {
+// Up to 9×9, a plain search decides what singles and locked candidates leave
+// open. From 16×16 on, a plain search may never return from a wrong first
+// choice, so a search that learns from its conflicts decides.
+func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yield func(*B) bool) (int, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -21,11 +28,11 @@ func search[B Board](ctx context.Context, puzzle *B, limit int, yield func(*B) b
 	if !d.give(Cells(puzzle)) {
 		return 0, nil
 	}
-	return searchWithin(ctx, d, limit, yield)
+	return searchDomains(ctx, d, work, limit, yield)
 }
 
-// searchWithin is search for the boards that take their values from domains.
-func searchWithin[B Board](ctx context.Context, d *domains, limit int, yield func(*B) bool) (int, error) {
+// searchDomains is search for the boards that take their values from domains.
+func searchDomains[B Board](ctx context.Context, d *domains, work budget, limit int, yield func(*B) bool) (int, error) {
 	if !d.reduce() {
 		return 0, nil
 	}
@@ -40,33 +47,38 @@ func searchWithin[B Board](ctx context.Context, d *domains, limit int, yield fun
 	}
 	var err error
 	if len(board) <= 81 {
-		s := splitter{domains: d, ctx: ctx, report: report}
+		s := splitter{domains: d, ctx: ctx, work: work, report: report}
 		s.split(0, d.set)
 		err = s.err
 	} else {
-		err = d.learn(ctx, report)
+		err = d.searchLearning(ctx, work, report)
 	}
 	return found, err
 }
 
-// splitter is the plain search: it tries the values of a cell with the fewest
-// of them in ascending order, each on a copy of the domains.
+// A splitter is the plain search: it tries the values of a cell with the fewest
+// candidates in ascending order, each on a copy of the domains.
 type splitter struct {
 	*domains
 	ctx    context.Context
+	work   budget // nodes
 	report func(set []Values) bool
-	copies []Values // of the domains, one for each depth
-	nodes  uint
+	copies []Values // of the domains, one per depth
+	nodes  int64
 	err    error
 }
 
 // pollNodes is the number of nodes between two looks at the context, some tens
-// of microseconds. It is a power of two.
+// of microseconds.
 const pollNodes = 64
 
 // split reports every solution within set, and returns false to end the search.
 func (s *splitter) split(depth int, set []Values) bool {
-	if s.nodes++; s.nodes%pollNodes == 0 {
+	if s.nodes++; s.work != unlimited && s.nodes > int64(s.work) {
+		s.err = ErrBudget
+		return false
+	}
+	if s.nodes%pollNodes == 0 {
 		if s.err = s.ctx.Err(); s.err != nil {
 			return false
 		}
@@ -80,7 +92,7 @@ func (s *splitter) split(depth int, set []Values) bool {
 		s.copies = append(s.copies, make([]Values, n)...)
 	}
 	for rest := set[cell]; rest != 0; rest &= rest - 1 {
-		// Sliced anew each time: a deeper call may have moved the copies.
+		// Slice again each time: a deeper call may have moved the copies.
 		next := s.copies[depth*n:][:n:n]
 		copy(next, set)
 		next[cell] = rest & -rest
@@ -92,8 +104,8 @@ func (s *splitter) split(depth int, set []Values) bool {
 	return true
 }
 
-// fewest returns the first of the open cells with the fewest values, or -1 if
-// no cell is open.
+// fewest returns the first open cell with the fewest values, or -1 if no cell is
+// open.
 func fewest(set []Values) int {
 	best, least := -1, maxSide+1
 	for i, v := range set {
@@ -110,12 +122,11 @@ func fewest(set []Values) int {
 	return best
 }
 
-// learn gives what is open in the domains to a learner, with a variable for
-// each value that a cell may take, and reports every solution until report
-// returns false.
-func (d *domains) learn(ctx context.Context, report func(set []Values) bool) error {
-	// The variables of a cell follow each other from first[cell], in the order
-	// of its values.
+// searchLearning states the open cells of the domains to a learner, with a
+// variable for each value that a cell may take, and reports every solution until
+// report returns false.
+func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []Values) bool) error {
+	// The variables of a cell start at first[cell], in the order of its values.
 	first := make([]int32, len(d.set)+1)
 	for i, v := range d.set {
 		first[i+1] = first[i]
@@ -124,6 +135,7 @@ func (d *domains) learn(ctx context.Context, report func(set []Values) bool) err
 		}
 	}
 	l := newLearner(int(first[len(d.set)]))
+	l.maxConflicts = int(work)
 	group := make([]int32, 0, maxSide)
 	for i := range d.set {
 		group = group[:0]
@@ -166,15 +178,17 @@ func (d *domains) learn(ctx context.Context, report func(set []Values) bool) err
 }
 
 // another reports whether a puzzle has a solution with a value other than v in
-// a cell, which is empty. If v stands there in a solution, this is a quicker way
-// to learn whether there are more than to look for two.
-func another[B Board](ctx context.Context, puzzle *B, cell int, v uint8) (bool, error) {
+// an empty cell. If a solution has v there, this finds out whether there are more
+// faster than a search for two does.
+func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v uint8) (bool, error) {
 	if grid, ok := any(puzzle).(*Grid); ok {
-		return another9(ctx, grid, cell, v)
+		e := search9{ctx: ctx, work: work, limit: 1}
+		err := e.runWithout(grid, cell, v)
+		return e.found > 0, err
 	}
 	d := newDomains(len(*puzzle))
 	d.give(Cells(puzzle))
 	d.set[cell] &^= 1 << v
-	found, err := searchWithin(ctx, d, 1, func(*B) bool { return false })
+	found, err := searchDomains(ctx, d, work, 1, func(*B) bool { return false })
 	return found > 0, err
 }

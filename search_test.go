@@ -4,13 +4,36 @@ import (
 	"context"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
-// cellsOf reads one sign a cell: 1-9, then A, B, …; a dot for an empty cell.
+// countdown returns a context that ends with context.Canceled when its Err has
+// been called n times. So a test can end a search after a fixed amount of work,
+// on any machine. Calls of Err on contexts derived from it do not count.
+func countdown(ctx context.Context, n int) context.Context {
+	c := new(countdownContext)
+	c.Context, c.cancel = context.WithCancel(ctx)
+	c.left.Store(int64(n))
+	return c
+}
+
+type countdownContext struct {
+	context.Context
+	cancel context.CancelFunc
+	left   atomic.Int64
+}
+
+func (c *countdownContext) Err() error {
+	if c.left.Add(-1) < 0 {
+		c.cancel()
+	}
+	return c.Context.Err()
+}
+
+// cellsOf reads one sign per cell: 1-9, then A, B, …; a dot for an empty cell.
 func cellsOf[B Board](t testing.TB, text string) B {
 	var board B
 	text = strings.Join(strings.Fields(text), "")
@@ -29,7 +52,7 @@ func fullBoard[B Board](r *rand.Rand) B {
 	var board B
 	cells := len(board)
 	n, h, w := side(cells), blockRows(cells), blockCols(cells)
-	lines := func(band int) []int { // an order of lines that keeps bands of that height
+	lines := func(band int) []int { // an order of lines that keeps bands of this height
 		var order []int
 		for _, b := range r.Perm(n / band) {
 			for _, k := range r.Perm(band) {
@@ -47,7 +70,7 @@ func fullBoard[B Board](r *rand.Rand) B {
 	return board
 }
 
-// dug returns a random full board with so many cells emptied.
+// dug returns a random full board with this number of cells emptied.
 func dug[B Board](r *rand.Rand, holes int) B {
 	board := fullBoard[B](r)
 	for _, cell := range r.Perm(len(board))[:holes] {
@@ -90,11 +113,11 @@ func slowSolutions[B Board](board B, limit int) map[B]bool {
 	return found
 }
 
-// searched returns all that search finds, and fails on a board that is found
-// twice or is no solution.
+// searched returns the solutions that search finds. A board that is found twice or
+// is not a solution fails the test.
 func searched[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	found := map[B]bool{}
-	n, err := search(t.Context(), &puzzle, limit, func(board *B) bool {
+	n, err := search(t.Context(), &puzzle, unlimited, limit, func(board *B) bool {
 		require.True(t, Solved(puzzle, *board))
 		require.False(t, found[*board], "found twice")
 		found[*board] = true
@@ -139,7 +162,7 @@ func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	if !d.give(Cells(&puzzle)) || !d.applySingles(d.set) {
 		return found
 	}
-	err := d.learn(t.Context(), func(set []Values) bool {
+	err := d.searchLearning(t.Context(), unlimited, func(set []Values) bool {
 		var board B
 		for i := range len(board) {
 			board[i] = set[i].First()
@@ -162,7 +185,7 @@ func TestSearchAgreesWithSlowTwin(t *testing.T) {
 }
 
 func count[B Board](t testing.TB, puzzle B) int {
-	n, err := search(t.Context(), &puzzle, 0, func(*B) bool { return true })
+	n, err := search(t.Context(), &puzzle, unlimited, 0, func(*B) bool { return true })
 	require.NoError(t, err)
 	return n
 }
@@ -170,7 +193,7 @@ func count[B Board](t testing.TB, puzzle B) int {
 func TestSearchKnownNumbers(t *testing.T) {
 	require.Equal(t, 288, count(t, Grid4{}))
 	require.Len(t, learned(t, Grid4{}, 0), 288)
-	// 28,200,960 grids of 6×6, of which one in 6! starts with each first row.
+	// There are 28,200,960 grids of 6×6, the same number for each of 6! first rows.
 	row := cellsOf[Grid6](t, "123456"+strings.Repeat(".", 30))
 	require.Equal(t, 28_200_960/720, count(t, row))
 	require.Len(t, learned(t, row, 0), 28_200_960/720)
@@ -181,12 +204,12 @@ func TestSearchKnownNumbers(t *testing.T) {
 	require.Equal(t, 28_200_960, count(t, Grid6{}))
 }
 
-// Of the subsets of a 4×4 grid so many of each size have no other completion.
+// The number of subsets of 4×4 grids with one completion, by size, is known.
 func TestUnique4x4ByClues(t *testing.T) {
 	// Each of the 288 is one of 4! relabellings of a grid with this first row.
 	var grids []Grid4
 	row := cellsOf[Grid4](t, "1234"+strings.Repeat(".", 12))
-	_, err := search(t.Context(), &row, 0, func(g *Grid4) bool {
+	_, err := search(t.Context(), &row, unlimited, 0, func(g *Grid4) bool {
 		grids = append(grids, *g)
 		return true
 	})
@@ -206,7 +229,7 @@ func TestUnique4x4ByClues(t *testing.T) {
 					clues++
 				}
 			}
-			if n, _ := search(t.Context(), &puzzle, 2, func(*Grid4) bool { return true }); n == 1 {
+			if n, _ := search(t.Context(), &puzzle, unlimited, 2, func(*Grid4) bool { return true }); n == 1 {
 				got[clues] += weight
 			}
 		}
@@ -242,7 +265,7 @@ func TestSearchEdges(t *testing.T) {
 	})
 	t.Run("yield ends the search", func(t *testing.T) {
 		for _, board := range []Grid16{{}, fullBoard[Grid16](r)} {
-			n, err := search(t.Context(), &board, 0, func(*Grid16) bool { return false })
+			n, err := search(t.Context(), &board, unlimited, 0, func(*Grid16) bool { return false })
 			require.NoError(t, err)
 			require.Equal(t, 1, n)
 		}
@@ -252,7 +275,7 @@ func TestSearchEdges(t *testing.T) {
 		var first []Grid16
 		for run := range 2 {
 			i := 0
-			_, err := search(t.Context(), &puzzle, 600, func(board *Grid16) bool {
+			_, err := search(t.Context(), &puzzle, unlimited, 600, func(board *Grid16) bool {
 				if run == 0 {
 					first = append(first, *board)
 				} else {
@@ -270,7 +293,7 @@ func TestSearchCancelled(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		n, err := search(ctx, &Grid4{}, 0, func(*Grid4) bool { return true })
+		n, err := search(ctx, &Grid4{}, unlimited, 0, func(*Grid4) bool { return true })
 		require.ErrorIs(t, err, context.Canceled)
 		require.Zero(t, n)
 	})
@@ -282,15 +305,41 @@ func testCancelled[B Board](t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var board B
-	var start time.Time
-	n, err := search(ctx, &board, 0, func(*B) bool {
-		if start.IsZero() {
-			start = time.Now()
-			cancel()
-		}
+	n, err := search(ctx, &board, unlimited, 0, func(*B) bool {
+		cancel()
 		return true
 	})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Positive(t, n)
-	require.Less(t, time.Since(start), time.Second) // far less, but tests run on slow machines
+	require.LessOrEqual(t, n, max(pollNodes, pollSteps), "solutions before the next look at the context")
+}
+
+// Every search ends with ErrBudget when its budget is spent. A larger budget finds
+// at least the same solutions, and a large one all of them.
+func TestBudget(t *testing.T) {
+	t.Run("4x4", func(t *testing.T) { testBudget[Grid4](t, 13) })
+	t.Run("9x9", func(t *testing.T) { testBudget[Grid](t, 58) })
+	t.Run("16x16", func(t *testing.T) { testBudget[Grid16](t, 160) })
+}
+
+func testBudget[B Board](t *testing.T, holes int) {
+	r := rand.New(rand.NewPCG(5, 6))
+	puzzle := dug[B](r, holes)
+	const most = 500
+	all, err := exact(t.Context(), &puzzle, unlimited, most, nil, nil)
+	require.NoError(t, err)
+	require.Greater(t, all, 10)
+	before, spent := 0, 0
+	for work := budget(1); ; work *= 2 {
+		n, err := exact(t.Context(), &puzzle, work, most, nil, nil)
+		require.GreaterOrEqual(t, n, before)
+		before = n
+		if err == nil {
+			require.Equal(t, all, n)
+			break
+		}
+		require.Equal(t, ErrBudget, err)
+		spent++
+	}
+	require.Greater(t, spent, 2)
 }

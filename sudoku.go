@@ -115,7 +115,7 @@ func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
 	if limit < 0 {
 		return 0, &OptionError{Field: "limit", Value: limit, Want: "0 or more"}
 	}
-	return exact(ctx, &puzzle, limit, nil, nil)
+	return exact(ctx, &puzzle, unlimited, limit, nil, nil)
 }
 
 // Solutions returns all solutions of the puzzle, in the same order each time.
@@ -124,7 +124,7 @@ func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
 func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
 		stopped := false
-		_, err := exact(ctx, &puzzle, 0, nil, func(solution *B) bool {
+		_, err := exact(ctx, &puzzle, unlimited, 0, nil, func(solution *B) bool {
 			stopped = !yield(*solution, nil)
 			return !stopped
 		})
@@ -138,7 +138,7 @@ func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
 // firstOf counts the solutions up to a limit and returns the first.
 func firstOf[B Board](ctx context.Context, puzzle *B, limit int) (B, int, error) {
 	var first B
-	found, err := exact(ctx, puzzle, limit, &first, nil)
+	found, err := exact(ctx, puzzle, unlimited, limit, &first, nil)
 	if err != nil {
 		var none B
 		return none, found, err
@@ -146,12 +146,12 @@ func firstOf[B Board](ctx context.Context, puzzle *B, limit int) (B, int, error)
 	return first, found, nil
 }
 
-// exact counts the solutions of a puzzle up to a limit, 0 for no limit. It
-// stores the first in first and shows each to yield until that returns false;
-// both may be nil.
-func exact[B Board](ctx context.Context, puzzle *B, limit int, first *B, yield func(*B) bool) (int, error) {
+// exact counts the solutions of a puzzle up to a limit, 0 for no limit, within a
+// budget of work. It stores the first solution in first and calls yield with each
+// until yield returns false; both may be nil.
+func exact[B Board](ctx context.Context, puzzle *B, work budget, limit int, first *B, yield func(*B) bool) (int, error) {
 	if grid, ok := any(puzzle).(*Grid); ok {
-		e := search9{ctx: ctx, limit: limit, keep: first != nil}
+		e := search9{ctx: ctx, work: work, limit: limit, keep: first != nil}
 		if yield != nil {
 			e.yield = any(yield).(func(*Grid) bool)
 		}
@@ -169,7 +169,7 @@ func exact[B Board](ctx context.Context, puzzle *B, limit int, first *B, yield f
 	}
 	var one B // in place of *first, which would have to live on the heap
 	some := false
-	found, err := search(ctx, puzzle, limit, func(solution *B) bool {
+	found, err := search(ctx, puzzle, work, limit, func(solution *B) bool {
 		if !some {
 			one, some = *solution, true
 		}

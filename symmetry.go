@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// A Symmetry is one that the pattern of the clues of a puzzle has: cells that
-// it maps onto each other are all given or all empty.
+// A Symmetry is a symmetry of the pattern of clues: cells that it maps onto each
+// other are all given or all empty.
 type Symmetry uint8
 
 const (
 	SymmetryNone         Symmetry = iota
-	SymmetryHalfTurn              // by 180°, as in most newspapers
-	SymmetryQuarterTurn           // by 90°
-	SymmetryHorizontal            // the upper half mirrors the lower one
-	SymmetryVertical              // the left half mirrors the right one
+	SymmetryHalfTurn              // 180°, as in most newspapers
+	SymmetryQuarterTurn           // 90°
+	SymmetryHorizontal            // the upper half mirrors the lower half
+	SymmetryVertical              // the left half mirrors the right half
 	SymmetryDiagonal              // mirrored in the diagonal from the top left
 	SymmetryAntiDiagonal          // mirrored in the diagonal from the top right
-	SymmetryFull                  // all of these: those of the square
+	SymmetryFull                  // all of these, the symmetry of the square
 )
 
 var symmetryNames = [...]string{"none", "180", "90", "horizontal", "vertical", "diagonal", "antidiagonal", "full"}
@@ -30,7 +30,8 @@ func (s Symmetry) String() string {
 	return symmetryNames[s]
 }
 
-// MarshalText returns the name of the symmetry.
+// MarshalText returns the name of the symmetry. The error is an [*OptionError] if
+// there is no such symmetry.
 func (s Symmetry) MarshalText() ([]byte, error) {
 	if int(s) >= len(symmetryNames) {
 		return nil, symmetryError("Symmetry", s)
@@ -38,8 +39,8 @@ func (s Symmetry) MarshalText() ([]byte, error) {
 	return []byte(symmetryNames[s]), nil
 }
 
-// UnmarshalText sets the symmetry to the one of that name: none, 180, 90,
-// horizontal, vertical, diagonal, antidiagonal or full.
+// UnmarshalText sets the symmetry by its name: none, 180, 90, horizontal,
+// vertical, diagonal, antidiagonal or full. Other names are an [*OptionError].
 func (s *Symmetry) UnmarshalText(text []byte) error {
 	i := slices.Index(symmetryNames[:], string(text))
 	if i < 0 {
@@ -53,8 +54,8 @@ func symmetryError(field string, value any) error {
 	return &OptionError{Field: field, Value: value, Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"}
 }
 
-// orbits returns the sets of cells of a board that the symmetry maps onto each
-// other, each ascending and all by their first cell.
+// orbits returns the sets of cells that the symmetry maps onto each other, each
+// in ascending order and sorted by their first cell.
 func (s Symmetry) orbits(n int) [][]uint16 {
 	orbits := make([][]uint16, 0, n*n)
 	seen := make([]bool, n*n)
@@ -77,8 +78,8 @@ func (s Symmetry) orbits(n int) [][]uint16 {
 	return orbits
 }
 
-// images returns what single turns and mirrors make of a cell; they generate
-// the symmetry.
+// images returns the cells to which turns and mirrors that generate the symmetry
+// move a cell.
 func (s Symmetry) images(n, cell int) []uint16 {
 	r, c := cell/n, cell%n
 	at := func(r, c int) uint16 { return uint16(r*n + c) }

@@ -5,29 +5,30 @@ import (
 	"math/rand/v2"
 )
 
-// A Transformation turns a board into one that is essentially the same: it may
-// transpose the board, put the bands, the stacks, the rows of a band and the
-// columns of a stack in another order, and give the values other names. It
-// changes neither whether the rules are kept nor how many solutions there are.
-// A 9×9 board has 3,359,232 × 9! of them; a 6×6 board, whose blocks are no
-// squares, is never transposed.
+// A Transformation turns a board into an equivalent one. It may transpose the
+// board, reorder the bands, the stacks, the rows of a band and the columns of a
+// stack, and rename the values. The new board breaks the rules exactly if the old
+// one does, and has the same number of solutions. There are 3,359,232 × 9!
+// transformations of 9×9 boards. A 6×6 board is never transposed, as its blocks
+// are not square.
 //
-// The zero Transformation changes nothing. There are no invalid ones, and two
-// are the same transformation exactly if they are equal by ==.
+// The zero Transformation is the identity. Every value of the type is valid, and
+// two transformations have the same effect exactly if they are equal by ==.
 type Transformation[B Board] struct {
-	_ [0]B // so that one of another size can't be converted
+	_ [0]B // prevents conversion to another size
 
-	transpose bool // done first
-	// Row i goes to rows[i]^i, which makes the zero value the identity; columns
+	transpose bool // comes first
+	// Row i moves to rows[i]^i, which makes the zero value the identity; columns
 	// likewise. Value v becomes values[v-1]^(v-1) + 1.
 	rows, columns, values [maxSide]uint8
 }
 
-// NewTransformation returns the transformation that transposes a board, if so
-// asked, then moves each row i to rows[i] and each column j to columns[j], and
-// replaces each value v by values[v-1]. Of the three, those that are nil change
-// nothing. The error is an [*OptionError] if one is no permutation or tears a
-// band or stack apart, or if the blocks are no squares and transpose is set.
+// NewTransformation returns the transformation that transposes a board if
+// transpose is set, then moves each row i to rows[i] and each column j to
+// columns[j], and replaces each value v by values[v-1]. A nil slice changes
+// nothing. The error is an [*OptionError] if a slice is not a permutation or
+// separates the lines of a band or stack, or if transpose is set and blocks are
+// not square.
 func NewTransformation[B Board](transpose bool, rows, columns, values []int) (Transformation[B], error) {
 	cells := cellCount[B]()
 	n, h, w := side(cells), blockRows(cells), blockCols(cells)
@@ -45,8 +46,8 @@ func NewTransformation[B Board](transpose bool, rows, columns, values []int) (Tr
 	return t, nil
 }
 
-// setPermutation stores an order of n things that are numbered from first, and
-// reports whether it is one and leaves those of a group together.
+// setPermutation stores a permutation of n things numbered from first. It reports
+// whether order is one and keeps each group together.
 func setPermutation(to *[maxSide]uint8, order []int, n, first, group int) bool {
 	if order == nil {
 		return true
@@ -66,8 +67,7 @@ func setPermutation(to *[maxSide]uint8, order []int, n, first, group int) bool {
 	return true
 }
 
-// RandomTransformation returns a transformation drawn from the source, all
-// being equally likely.
+// RandomTransformation draws a transformation uniformly.
 func RandomTransformation[B Board](source rand.Source) Transformation[B] {
 	cells := cellCount[B]()
 	n, h, w := side(cells), blockRows(cells), blockCols(cells)
@@ -79,7 +79,7 @@ func RandomTransformation[B Board](source rand.Source) Transformation[B] {
 	return t
 }
 
-// shuffleGroups stores a random order of n things that leaves groups together.
+// shuffleGroups stores a random order of n things that keeps groups together.
 func shuffleGroups(to *[maxSide]uint8, n, group int, source rand.Source) {
 	groups := inOrder(n / group)
 	shuffle(groups[:n/group], source)
@@ -100,18 +100,18 @@ func inOrder(n int) (order [maxSide]uint8) {
 	return order
 }
 
-// Shuffle returns the board after a random transformation, the same for the
-// same seed: a board that looks different and is as hard as before.
+// Shuffle returns the board after a random transformation, which depends only on
+// the size and the seed. The new board looks different and is as hard as before.
 func Shuffle[B Board](board B, seed uint64) B {
 	return RandomTransformation[B](NewStream(seed, 0)).Apply(board)
 }
 
-// Apply returns the transformed board. Empty cells stay empty, and so do values
-// stay that are too large for the board.
+// Apply returns the transformed board. Empty cells stay empty, and values that
+// are too large for the board stay as they are.
 func (t Transformation[B]) Apply(board B) B {
 	n := side(len(board))
 	var names [maxSide + 1]uint8
-	var outer, inner [maxSide]uint16 // what the row and column add to the new cell
+	var outer, inner [maxSide]uint16 // what a row and a column add to the new cell
 	for i := range n {
 		names[i+1] = t.values[i] ^ uint8(i) + 1
 		outer[i] = uint16(n) * uint16(t.rows[i]^uint8(i))
@@ -133,8 +133,8 @@ func (t Transformation[B]) Apply(board B) B {
 	return moved
 }
 
-// Cell returns the cell that a cell goes to, and -1 for a cell that is not on
-// the board.
+// Cell returns the cell to which a cell moves, or -1 for a cell that is not on the
+// board.
 func (t Transformation[B]) Cell(cell int) int {
 	cells := cellCount[B]()
 	if cell < 0 || cell >= cells {
@@ -149,8 +149,8 @@ func (t Transformation[B]) Cell(cell int) int {
 	return n*int(t.rows[r]^uint8(r)) + int(t.columns[c]^uint8(c))
 }
 
-// Value returns the value that a value becomes. 0, an empty cell, stays 0, and
-// a value that is too large for the board stays as it is.
+// Value returns the new value for a value. 0, an empty cell, stays 0, and a value
+// that is too large for the board stays as it is.
 func (t Transformation[B]) Value(v uint8) uint8 {
 	if v == 0 || int(v) > side(cellCount[B]()) {
 		return v
@@ -158,8 +158,7 @@ func (t Transformation[B]) Value(v uint8) uint8 {
 	return t.values[v-1] ^ (v - 1) + 1
 }
 
-// Then returns the transformation that does what t does and after it what next
-// does.
+// Then returns the transformation that applies t first and then next.
 func (t Transformation[B]) Then(next Transformation[B]) Transformation[B] {
 	if next.transpose {
 		t.rows, t.columns = t.columns, t.rows

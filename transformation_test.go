@@ -12,8 +12,7 @@ func TestTransformation(t *testing.T) {
 		testTransformation[Grid16], testTransformation[Grid25], testTransformation[Grid36]}.run(t)
 }
 
-// testTransformation holds random transformations to the laws of a group that
-// acts on boards.
+// testTransformation checks the laws of a group that acts on boards.
 func testTransformation[B Board](t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	var identity Transformation[B]
@@ -40,7 +39,7 @@ func testTransformation[B Board](t *testing.T) {
 	}
 }
 
-// remade makes a transformation anew from what it does to cells and values.
+// remade makes a transformation again from its effect on cells and values.
 func remade[B Board](t *testing.T, a Transformation[B]) Transformation[B] {
 	n := side(cellCount[B]())
 	rows, columns, values := make([]int, n), make([]int, n), make([]int, n)
@@ -109,7 +108,7 @@ func TestNewTransformationRefuses(t *testing.T) {
 	require.EqualError(t, err, "sudoku: rows: [3 4 5 0 1 2], want a permutation of 0 to 5 that keeps the 2 rows of a band together")
 }
 
-// The numbers of solutions and the solutions themselves move with the board.
+// A transformed puzzle has the transformed solutions.
 func TestTransformationKeepsSolutions(t *testing.T) {
 	for i, test := range counted {
 		a := RandomTransformation[Grid](NewStream(uint64(i), 1))
@@ -125,10 +124,13 @@ func TestTransformationKeepsSolutions(t *testing.T) {
 			require.NoError(t, err)
 			moved[solution] = true
 		}
+		require.Len(t, moved, test.count)
 		for solution, err := range Solutions(t.Context(), puzzle) {
 			require.NoError(t, err)
 			require.True(t, moved[a.Apply(solution)])
+			delete(moved, a.Apply(solution))
 		}
+		require.Empty(t, moved)
 	}
 	for _, test := range unsolvable {
 		n, err := Count(t.Context(), Shuffle(gridOf(test.line), 1), 0)
@@ -137,8 +139,8 @@ func TestTransformationKeepsSolutions(t *testing.T) {
 	}
 }
 
-// All transformations of a 4×4 board are drawn, and none more often than chance
-// allows: the sum of squares is within four standard deviations.
+// All transformations of a 4×4 board are drawn equally often: chi-square is within
+// four standard deviations.
 func TestRandomTransformationIsUniform(t *testing.T) {
 	const group, each = 2 * 8 * 8 * 24, 40
 	source := NewStream(3, 0)
@@ -154,7 +156,7 @@ func TestRandomTransformationIsUniform(t *testing.T) {
 	require.InDelta(t, group-1, chi, 4*78.4) // √(2×(group-1)) is 78.4
 }
 
-// A seed gives the same board for ever.
+// The board of a seed never changes.
 func TestShuffleGolden(t *testing.T) {
 	require.Equal(t, "148379256265841379973256184397562841814793562526418793739625418481937625652184937", Line(Shuffle(pattern[Grid](), 1)))
 	require.Equal(t, "361245542163236451154632423516615324", Line(Shuffle(pattern[Grid6](), 0)))

@@ -1,12 +1,13 @@
 //go:build ignore
 
-// This program writes the puzzles that the tests and benchmarks use:
+// This program writes the puzzles for tests and benchmarks:
 //
 //	go generate .
 //
-// Folder puzzles has those with one solution, by size and level; many those with
-// more, each with how many; none those without, by what shows it. The same
-// version of the library writes the same files again.
+// Folder puzzles has boards with one solution, by size and level. Folder many has
+// boards with several solutions, and their number. Folder none has boards without a
+// solution, by what proves it. The same version of the library writes the same
+// files again.
 package main
 
 import (
@@ -32,11 +33,11 @@ func main() {
 	log.SetFlags(0)
 	var levels, symmetries []sudoku.GenerateOptions
 	for level := sudoku.LevelSimple; level <= sudoku.LevelSearch; level++ {
-		opts := sudoku.GenerateOptions{Easiest: level, Hardest: level}
+		opts := sudoku.GenerateOptions{MinLevel: level, MaxLevel: level}
 		levels = append(levels, opts)
 		puzzles[sudoku.Grid](level.String(), 20, opts)
 	}
-	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.FullSymmetry; symmetry++ {
+	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.SymmetryFull; symmetry++ {
 		symmetries = append(symmetries, sudoku.GenerateOptions{Symmetry: symmetry})
 	}
 	minimal := sudoku.GenerateOptions{Minimal: true}
@@ -49,10 +50,10 @@ func main() {
 	puzzles[sudoku.Grid25]("half given", 3, sudoku.GenerateOptions{})
 	puzzles[sudoku.Grid36]("three in five given", 1, sudoku.GenerateOptions{})
 
-	many[sudoku.Grid4](10, 3, nil)
-	many[sudoku.Grid6](10, 4, nil)
-	many[sudoku.Grid](20, 6, nil)
-	many[sudoku.Grid16](3, 4, &sudoku.GenerateOptions{MinClues: 110})
+	many[sudoku.Grid4](10, 3, sudoku.GenerateOptions{})
+	many[sudoku.Grid6](10, 4, sudoku.GenerateOptions{})
+	many[sudoku.Grid](20, 6, sudoku.GenerateOptions{})
+	many[sudoku.Grid16](3, 4, sudoku.GenerateOptions{MinClues: 110})
 
 	none[sudoku.Grid4](3, 3)
 	none[sudoku.Grid6](3, 4)
@@ -60,12 +61,13 @@ func main() {
 	none[sudoku.Grid16](2, 3)
 }
 
-// puzzles writes a file of puzzles with one solution, so many of each kind.
+// puzzles writes a file of puzzles with one solution, n of each kind.
 func puzzles[B sudoku.Board](name string, n int, kinds ...sudoku.GenerateOptions) {
 	var boards []B
 	for _, opts := range kinds {
 		made := 0
-		for board, err := range sudoku.Puzzles[B](ctx, seed, &opts) {
+		opts.Seed = seed
+		for board, err := range sudoku.Puzzles[B](ctx, &opts) {
 			check(err)
 			boards = append(boards, board)
 			if made++; made == n {
@@ -76,13 +78,14 @@ func puzzles[B sudoku.Board](name string, n int, kinds ...sudoku.GenerateOptions
 	write(boards, "puzzles", name, "puzzles, "+name+", with one solution", nil)
 }
 
-// many writes a file of puzzles from which some clues are missing, with the
-// number of their solutions behind each. The fewest come first.
-func many[B sudoku.Board](n, missing int, opts *sudoku.GenerateOptions) {
+// many writes a file of puzzles with up to this number of clues missing, each with
+// the number of its solutions. The fewest come first.
+func many[B sudoku.Board](n, missing int, opts sudoku.GenerateOptions) {
 	counts := make(map[B]int)
 	var boards []B
 	random := rand.New(sudoku.NewStream(seed, 1))
-	for board, err := range sudoku.Puzzles[B](ctx, seed, opts) {
+	opts.Seed = seed
+	for board, err := range sudoku.Puzzles[B](ctx, &opts) {
 		check(err)
 		less := without(board, random, 1+len(boards)%missing)
 		const most = 200_000
@@ -100,7 +103,7 @@ func many[B sudoku.Board](n, missing int, opts *sudoku.GenerateOptions) {
 	write(boards, "many", "", "boards with several solutions, and their number", func(b B) string { return fmt.Sprintf(",%d", counts[b]) })
 }
 
-// without returns the board with so many of its clues taken out.
+// without returns the board with this number of clues removed at random.
 func without[B sudoku.Board](board B, random *rand.Rand, clues int) B {
 	for _, cell := range random.Perm(len(board)) {
 		if board[cell] != 0 && clues > 0 {
@@ -111,14 +114,14 @@ func without[B sudoku.Board](board B, random *rand.Rand, clues int) B {
 	return board
 }
 
-// none writes a file for each of the first so many classes of boards without a
-// solution: a random wrong value in a puzzle leads to one or another.
-func none[B sudoku.Board](n, wanted int) {
-	found := make([][]B, wanted)
+// none writes a file for each of the first classes of boards without a solution.
+// It puts a random wrong value into puzzles.
+func none[B sudoku.Board](n, missing int) {
+	found := make([][]B, missing)
 	random := rand.New(sudoku.NewStream(seed, 2))
 	var empty B
-	opts := sudoku.GenerateOptions{MinClues: len(empty) * 2 / 5}
-	for board, err := range sudoku.Puzzles[B](ctx, seed, &opts) {
+	opts := sudoku.GenerateOptions{Seed: seed, MinClues: len(empty) * 2 / 5}
+	for board, err := range sudoku.Puzzles[B](ctx, &opts) {
 		check(err)
 		cell := random.IntN(len(board))
 		if board[cell] != 0 {
@@ -130,7 +133,7 @@ func none[B sudoku.Board](n, wanted int) {
 			continue
 		}
 		if found[class] = append(found[class], board); len(found[class]) == n {
-			if wanted--; wanted == 0 {
+			if missing--; missing == 0 {
 				break
 			}
 		}
@@ -147,11 +150,11 @@ var classes = []struct{ name, reason string }{
 	{"search", "nothing shows but to backtracking, which has to guess"},
 }
 
-// classOf returns the class of a board, or -1 for one with a solution or without
-// one for yet another reason.
+// classOf returns the class of a board, or -1 for a board with a solution or of no
+// class.
 func classOf[B sudoku.Board](board B) int {
 	if err, ok := errors.AsType[*sudoku.ClashError](sudoku.Check(board)); ok {
-		if slices.ContainsFunc(err.Clashes, func(c sudoku.Clash) bool { return c.Unit != 0 }) {
+		if slices.ContainsFunc(err.Clashes, func(c sudoku.Clash) bool { return c.Kind != 0 }) {
 			return 0
 		}
 		return 1
@@ -160,7 +163,7 @@ func classOf[B sudoku.Board](board B) int {
 		return 2
 	}
 	if len(board) > 81 {
-		return -1 // backtracking may take for ever
+		return -1 // backtracking may never end
 	}
 	result, err := sudoku.Backtrack(ctx, board, nil)
 	if errors.Is(err, sudoku.ErrNoSolution) && result.Stats.Guesses > 0 {
@@ -169,7 +172,7 @@ func classOf[B sudoku.Board](board B) int {
 	return -1
 }
 
-// placeless reports whether a value has no place in a unit.
+// placeless reports whether some value has no place in some unit.
 func placeless[B sudoku.Board](board B) bool {
 	shape := sudoku.ShapeOf(len(board))
 	candidates := sudoku.AllCandidates(board)
@@ -185,7 +188,7 @@ func placeless[B sudoku.Board](board B) bool {
 	return false
 }
 
-// write writes a file of boards, a line each, with what says after says.
+// write writes a file of boards, a line each, with the text of says after each.
 func write[B sudoku.Board](boards []B, folder, name, what string, says func(B) string) {
 	side := sudoku.ShapeOf(len(boards[0])).Side
 	path := filepath.Join("testdata", folder, fmt.Sprintf("%dx%[1]d", side))

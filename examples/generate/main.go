@@ -91,7 +91,7 @@ func (b *batch) progress() string {
 func generate[B sudoku.Board](ctx context.Context, b *batch, _ B) error {
 	print := newPrinter[B](b.settings, b.out)
 	number := 0
-	for board, err := range sudoku.Puzzles[B](ctx, b.seed, &b.opts) {
+	for board, err := range sudoku.Puzzles[B](ctx, &b.opts) {
 		number++
 		made := puzzle[B]{number: number, board: board}
 		if err == nil && b.output != "line" && b.output != "grid" {

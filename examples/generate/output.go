@@ -52,7 +52,7 @@ func println(out *bufio.Writer, line any) error {
 
 func (p *puzzle[B]) record(s *settings) record {
 	r := record{
-		Seed: s.seed, Number: p.number,
+		Seed: s.opts.Seed, Number: p.number,
 		Puzzle: sudoku.Line(p.board), Solution: sudoku.Line(p.solution),
 		Clues: sudoku.Givens(p.board),
 	}

@@ -33,7 +33,7 @@ func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) er
 		fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" font-family="sans-serif" text-anchor="middle">
 <title>%d sudoku puzzles of seed %d</title>
 <rect width="100%%" height="100%%" fill="white"/>
-`, width, height, len(puzzles), s.seed)
+`, width, height, len(puzzles), s.opts.Seed)
 		for i := range puzzles {
 			fmt.Fprintf(out, "<g transform=\"translate(%d %d)\">\n", i%across*side+gap/2, i/across*side+gap*3/4)
 			puzzles[i].draw(s, out)
