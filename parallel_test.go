@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"math/rand/v2"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -206,48 +207,174 @@ func TestParallelReadsAheadWithinBounds(t *testing.T) {
 			require.NoError(t, err)
 			if i == 0 {
 				synctest.Wait() // until reading can go no further
-				require.Less(t, read.Load(), int64(10*maxBatch))
+				require.LessOrEqual(t, read.Load(), int64(fewestRoom+2))
 			}
 			if last = i; i == 100_000 {
 				break
 			}
 		}
 		require.Equal(t, 100_000, last)
-		require.Less(t, read.Load(), int64(100_000+10*maxBatch))
+		require.LessOrEqual(t, read.Load(), int64(100_000+fewestRoom+3))
 	})
 }
 
-// If in needs the result of an item before it delivers the next, it gets it.
+// If in needs the result of an item before it delivers the next, it gets it, with
+// any number of goroutines and after any number of items.
 func TestParallelDoesNotWaitForMore(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		answered := make(chan int, 1)
-		in := func(yield func(int, error) bool) {
-			for i := range 100 {
-				if !yield(i, nil) {
-					return
+	for _, goroutines := range []int{1, 2, 7} {
+		synctest.Test(t, func(t *testing.T) {
+			answered := make(chan int, 1)
+			in := func(yield func(int, error) bool) {
+				for i := range 20_000 {
+					if !yield(i, nil) {
+						return
+					}
+					select {
+					case got := <-answered:
+						require.Equal(t, i, got)
+					case <-time.After(time.Second): // when nothing else can happen
+						t.Errorf("no answer to item %d", i)
+						return
+					}
 				}
-				select {
-				case got := <-answered:
-					require.Equal(t, i, got)
-				case <-time.After(time.Second): // when nothing else can happen
-					t.Errorf("no answer to item %d", i)
+			}
+			n := 0
+			for got := range Parallel(context.Background(), in, goroutines, same) {
+				answered <- got
+				n++
+			}
+			require.Equal(t, 20_000, n)
+		})
+	}
+}
+
+// While in pauses, all results of what it has delivered are yielded, but for
+// those behind an item that is not done; when that is done, these too.
+func TestParallelYieldsWhatIsDone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var yielded atomic.Int64
+		const bursts, size = 10, 300
+		in := func(yield func(int, error) bool) {
+			for i := range bursts * size {
+				if i%size == 0 {
+					time.Sleep(2 * time.Hour)
+					require.Equal(t, int64(i), yielded.Load(), "nothing waits through a pause")
+				}
+				if !yield(i, nil) {
 					return
 				}
 			}
 		}
+		slow := func(_ context.Context, i int) (int, error) {
+			if i%size == 200 { // quick ones have made goroutines take several at once
+				time.Sleep(time.Hour)
+			}
+			return i, nil
+		}
+		check := time.AfterFunc(2*time.Hour+30*time.Minute, func() {
+			require.Equal(t, int64(200), yielded.Load(), "the slow item holds up those behind it only")
+		})
+		defer check.Stop()
+		for got, err := range Parallel(context.Background(), in, 3, slow) {
+			require.NoError(t, err)
+			require.Equal(t, int64(got), yielded.Load())
+			yielded.Add(1)
+		}
+		require.Equal(t, int64(bursts*size), yielded.Load())
+	})
+}
+
+// More goroutines than there is work for are not started.
+func TestParallelStartsNoIdleGoroutines(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var most atomic.Int64
+		do := func(_ context.Context, i int) (int, error) {
+			most.Store(max(most.Load(), int64(runtime.NumGoroutine())))
+			time.Sleep(time.Second)
+			return i, nil
+		}
+		before := runtime.NumGoroutine()
 		n := 0
-		for got := range Parallel(context.Background(), in, 2, same) {
-			answered <- got
+		for range Parallel(context.Background(), numbers(3, 0), 1_000_000, do) {
 			n++
 		}
-		require.Equal(t, 100, n)
+		require.Equal(t, 3, n)
+		require.LessOrEqual(t, most.Load(), int64(before+5))
 	})
+}
+
+// However the loop ends, and whatever in and do do, all goroutines have ended
+// when it has; panics and exits of theirs are those of the loop.
+func TestParallelEndsAnyway(t *testing.T) {
+	boom := errors.New("boom")
+	for how, end := range map[string]func(){"panic": func() { panic(boom) }, "exit": runtime.Goexit} {
+		for where, loop := range map[string]func(in iter.Seq2[int, error], do func(context.Context, int) (int, error), at int){
+			"body": func(in iter.Seq2[int, error], do func(context.Context, int) (int, error), at int) {
+				for i := range Parallel(context.Background(), in, 4, do) {
+					if i == at {
+						end()
+					}
+				}
+			},
+			"do": func(in iter.Seq2[int, error], do func(context.Context, int) (int, error), at int) {
+				for range Parallel(context.Background(), in, 4, func(ctx context.Context, i int) (int, error) {
+					if i == at {
+						end()
+					}
+					return do(ctx, i)
+				}) {
+				}
+			},
+			"in": func(in iter.Seq2[int, error], do func(context.Context, int) (int, error), at int) {
+				for range Parallel(context.Background(), func(yield func(int, error) bool) {
+					for i, err := range in {
+						if i == at {
+							end()
+						}
+						if !yield(i, err) {
+							return
+						}
+					}
+				}, 4, do) {
+				}
+			},
+		} {
+			for _, at := range []int{0, 1, 777} {
+				synctest.Test(t, func(t *testing.T) { // which fails if a goroutine is left
+					in, do, requireEnd := tracked(endless, same)
+					var value any
+					returned := false
+					done := make(chan bool)
+					go func() {
+						defer close(done)
+						defer func() { value = recover() }()
+						loop(in, do, at)
+						returned = true
+					}()
+					<-done
+					requireEnd(t)
+					require.False(t, returned)
+					switch caught, ok := value.(*PanicError); {
+					case how == "exit":
+						require.Nil(t, value)
+					case where == "body":
+						require.Equal(t, boom, value)
+					default:
+						require.True(t, ok)
+						require.ErrorIs(t, caught, boom)
+						require.Contains(t, string(caught.Stack), "parallel_test.go")
+						require.Contains(t, caught.Error(), "boom")
+					}
+				})
+			}
+		}
+	}
 }
 
 func TestParallelRefusesWorkers(t *testing.T) {
 	n := 0
 	for _, err := range Parallel(context.Background(), numbers(3, 0), -1, same) {
-		require.EqualError(t, err, "sudoku: workers: -1, want 0 or more")
+		require.EqualError(t, err, "sudoku: goroutines: -1, want 0 or more")
 		n++
 	}
 	require.Equal(t, 1, n)
