@@ -4,11 +4,11 @@ import "context"
 
 // A search9 finds the solutions of a 9×9 board.
 type search9 struct {
-	ctx   context.Context
-	work  budget           // guesses
-	limit int              // solutions after which to stop, 0 for no limit
-	keep  bool             // whether to store the first solution
-	yield func(*Grid) bool // if not nil, called with each solution; false stops
+	ctx    context.Context
+	budget budget           // guesses
+	limit  int              // solutions after which to stop, 0 for no limit
+	keep   bool             // whether to store the first solution
+	yield  func(*Grid) bool // if not nil, called with each solution; false stops
 
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
@@ -99,7 +99,7 @@ func (e *search9) recordSolution(s *state9) bool {
 // look reports whether the search may continue: whether neither the budget nor
 // the context has ended.
 func (e *search9) look() bool {
-	if e.work != unlimited && e.guesses > uint64(e.work) {
+	if e.budget != unlimited && e.guesses > uint64(e.budget) {
 		e.err = ErrBudget
 	} else {
 		e.err = e.ctx.Err()
@@ -111,7 +111,7 @@ func (e *search9) look() bool {
 // setPause sets the next guess at which to look.
 func (e *search9) setPause() {
 	e.pause = e.guesses + pollEvery
-	if e.work != unlimited {
-		e.pause = min(e.pause, uint64(e.work)+1)
+	if e.budget != unlimited {
+		e.pause = min(e.pause, uint64(e.budget)+1)
 	}
 }

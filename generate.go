@@ -83,7 +83,7 @@ func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
 func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, error) {
 	m := maker[B]{generator: g, random: rand.New(source)}
 	m.groups = make([][]uint16, len(g.orbits))
-	m.work = proofBudget(len(m.puzzle))
+	m.budget = proofBudget(len(m.puzzle))
 	best := miss[B]{gap: math.MaxInt}
 	var now miss[B]
 	stalled := stallAfter
@@ -262,7 +262,7 @@ func (m *maker[B]) alter(ctx context.Context) error {
 	}
 	for {
 		var other B
-		n, err := exact(ctx, &m.puzzle, m.work, 2, nil, func(solution *B) bool {
+		n, err := exact(ctx, &m.puzzle, m.budget, 2, nil, func(solution *B) bool {
 			other = *solution
 			return other == m.solution
 		})

@@ -10,11 +10,12 @@ import (
 // are minimal, at 25×25 half of the cells are given and at 36×36 three in five.
 //
 // As JSON, options are an object of the fields that are not zero, with symmetry
-// and levels by name. Reading them, an unknown field or name is an
-// [*OptionError], and fields that are not in the text keep their values.
+// and levels by name. An unknown field or name in the text is an [*OptionError].
+// Fields that are not in the text keep their values.
 type GenerateOptions struct {
 	// Seed chooses one of the puzzles that meet the other options. 0, the
-	// default, is a seed like any other.
+	// default, is a seed like any other. docs/generate.md says what the puzzle of
+	// a seed depends on.
 	Seed uint64 `json:",omitzero"`
 	// MinClues is the least number of clues. The default and a negative number
 	// mean no bound.
@@ -97,9 +98,9 @@ func easyClues(cells int) int {
 
 // proofBudget is the work for a proof that the solution is the only one. A proof
 // that takes more is given up, and the clues in question stay. From 16×16 on the
-// unit is a conflict of the learner. By default no proof of 40 puzzles of each
-// size took more than 7,000; at 25×25 with 270 clues, one in ten takes more than
-// 8,000.
+// unit is a conflict of the learner. With the default number of clues, no proof for
+// 20 puzzles of each size took more than 7,000; at 25×25 with 270 clues, one in ten
+// takes more than 8,000.
 func proofBudget(cells int) budget {
 	if cells <= 81 {
 		return unlimited

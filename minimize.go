@@ -73,7 +73,7 @@ type digger[B Board] struct {
 	puzzle   B
 	clues    int
 	groups   [][]uint16 // of cells that go together, in the order to try them
-	work     budget     // of a proof; when it is spent, the clues in question stay
+	budget   budget     // of a proof; when it is spent, the clues in question stay
 	unproven int        // groups that stayed because the budget was spent
 }
 
@@ -109,7 +109,7 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 		}
 		sole := false
 		if left >= clues {
-			n, err := exact(ctx, &d.puzzle, d.work, 2, nil, nil)
+			n, err := exact(ctx, &d.puzzle, d.budget, 2, nil, nil)
 			if err != nil && err != ErrBudget {
 				d.puzzle = start
 				return err
@@ -167,7 +167,7 @@ func (d *digger[B]) removeGroup(ctx context.Context, group []uint16) (bool, erro
 			continue
 		}
 		d.puzzle[cell] = 0
-		other, err := another(ctx, &d.puzzle, d.work, int(cell), before[cell])
+		other, err := another(ctx, &d.puzzle, d.budget, int(cell), before[cell])
 		if err != nil || other {
 			d.puzzle, d.clues = before, clues
 			if err == ErrBudget {

@@ -37,8 +37,8 @@ func endsAll(t *testing.T, f func()) {
 	synctest.Test(t, func(*testing.T) { f() })
 }
 
-// tracked returns in and do, and a function that fails the test while one of them
-// is running. So it tells whether their goroutines have left them.
+// tracked returns in and do, and a function that fails the test if a call of one of
+// them is still running.
 func tracked[In, Out any](in iter.Seq2[In, error], do func(context.Context, In) (Out, error)) (
 	iter.Seq2[In, error], func(context.Context, In) (Out, error), func(*testing.T)) {
 	running := new(atomic.Int64)

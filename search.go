@@ -47,7 +47,7 @@ func searchDomains[B Board](ctx context.Context, d *domains, work budget, limit 
 	}
 	var err error
 	if len(board) <= 81 {
-		s := splitter{domains: d, ctx: ctx, work: work, report: report}
+		s := splitter{domains: d, ctx: ctx, budget: work, report: report}
 		s.split(0, d.set)
 		err = s.err
 	} else {
@@ -61,7 +61,7 @@ func searchDomains[B Board](ctx context.Context, d *domains, work budget, limit 
 type splitter struct {
 	*domains
 	ctx    context.Context
-	work   budget // nodes
+	budget budget // nodes
 	report func(set []Values) bool
 	copies []Values // of the domains, one per depth
 	nodes  int64
@@ -74,7 +74,7 @@ const pollNodes = 64
 
 // split reports every solution within set, and returns false to end the search.
 func (s *splitter) split(depth int, set []Values) bool {
-	if s.nodes++; s.work != unlimited && s.nodes > int64(s.work) {
+	if s.nodes++; s.budget != unlimited && s.nodes > int64(s.budget) {
 		s.err = ErrBudget
 		return false
 	}
@@ -182,7 +182,7 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 // faster than a search for two does.
 func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v uint8) (bool, error) {
 	if grid, ok := any(puzzle).(*Grid); ok {
-		e := search9{ctx: ctx, work: work, limit: 1}
+		e := search9{ctx: ctx, budget: work, limit: 1}
 		err := e.runWithout(grid, cell, v)
 		return e.found > 0, err
 	}

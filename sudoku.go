@@ -151,7 +151,7 @@ func firstOf[B Board](ctx context.Context, puzzle *B, limit int) (B, int, error)
 // until yield returns false; both may be nil.
 func exact[B Board](ctx context.Context, puzzle *B, work budget, limit int, first *B, yield func(*B) bool) (int, error) {
 	if grid, ok := any(puzzle).(*Grid); ok {
-		e := search9{ctx: ctx, work: work, limit: limit, keep: first != nil}
+		e := search9{ctx: ctx, budget: work, limit: limit, keep: first != nil}
 		if yield != nil {
 			e.yield = any(yield).(func(*Grid) bool)
 		}
