@@ -60,7 +60,7 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if err := s.logHeader(); err != nil {
 		return s, err
 	}
-	return s, ctx.Err()
+	return s, ended(ctx)
 }
 
 // startFrom resets the search to a board that keeps the rules.
@@ -108,7 +108,7 @@ func (s *backtracker[B]) nextSolution(ctx context.Context) error {
 func (s *backtracker[B]) nextEvent(ctx context.Context) (Event, error) {
 	const poll = 64 // events, a power of two
 	if s.counter%poll == 0 {
-		if err := ctx.Err(); err != nil {
+		if err := ended(ctx); err != nil {
 			return Event{}, err
 		}
 	}

@@ -92,7 +92,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 	}
 	o := &e.opts
 	for next := e.nextTurn(); next < o.Population && !e.done; next = e.nextTurn() {
-		if e.err = ctx.Err(); e.err != nil {
+		if e.err = ended(ctx); e.err != nil {
 			return false
 		}
 		e.takeTurns(ctx, next)

@@ -12,7 +12,7 @@ func (s *island[B]) takeTurns(ctx context.Context, limit int) {
 	s.ctx = ctx
 	for ; s.next < limit && s.best.Errors > 0 && s.err == nil; s.next++ {
 		if s.undoable {
-			if ctx.Err() != nil {
+			if ended(ctx) != nil {
 				return
 			}
 			s.before.save(s)
@@ -33,7 +33,7 @@ func (s *island[B]) stopped(made int) bool {
 	if !s.undoable {
 		return false
 	}
-	s.cancelled = s.cancelled || s.ctx.Err() != nil || s.run.race.lost(int64(made))
+	s.cancelled = s.cancelled || ended(s.ctx) != nil || s.run.race.lost(int64(made))
 	return s.cancelled
 }
 

@@ -24,7 +24,7 @@ const pollEvery = 1 << 10
 // run finds the solutions of a puzzle. The error is a [*ClashError], ErrBudget
 // or that of the context.
 func (e *search9) run(puzzle *Grid) error {
-	if err := e.ctx.Err(); err != nil {
+	if err := ended(e.ctx); err != nil {
 		return err
 	}
 	var s state9
@@ -39,7 +39,7 @@ func (e *search9) run(puzzle *Grid) error {
 // runWithout finds the solutions that have a value other than v in an empty cell.
 // The givens keep the rules.
 func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
-	if err := e.ctx.Err(); err != nil {
+	if err := ended(e.ctx); err != nil {
 		return err
 	}
 	var s state9
@@ -102,7 +102,7 @@ func (e *search9) look() bool {
 	if e.budget != unlimited && e.guesses > uint64(e.budget) {
 		e.err = ErrBudget
 	} else {
-		e.err = e.ctx.Err()
+		e.err = ended(e.ctx)
 	}
 	e.setPause()
 	return e.err == nil

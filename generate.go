@@ -101,7 +101,7 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 			best = next
 		}
 		if err == nil {
-			err = ctx.Err()
+			err = ended(ctx)
 		}
 		if next.gap == 0 || err != nil {
 			return best.puzzle, err

@@ -12,7 +12,7 @@ import (
 // version of this package may draw other boards. The error is that of the context.
 func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var board B
-	if err := ctx.Err(); err != nil {
+	if err := ended(ctx); err != nil {
 		return board, err
 	}
 	switch b := any(&board).(type) {

@@ -154,7 +154,7 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 	if g.done {
 		return false
 	}
-	if g.err = ctx.Err(); g.err != nil {
+	if g.err = ended(ctx); g.err != nil {
 		return false
 	}
 	if g.err = turnTo(g.wheel, g.parents, g.opts.Selection); g.err != nil {
@@ -165,7 +165,7 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 		g.fail(err)
 		return false
 	case cancelled:
-		g.err = ctx.Err()
+		g.err = ended(ctx)
 		g.keepBestChild()
 		return false
 	}

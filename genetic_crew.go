@@ -181,7 +181,7 @@ func (b *brood[B]) endAt(k int) {
 // stopped reports to the worker whether the child in work is no longer needed.
 func (l *lane[B]) stopped(int) bool {
 	b := &l.g.brood
-	if b.ctx.Err() != nil {
+	if ended(b.ctx) != nil {
 		b.cancelled.Store(true)
 	}
 	return b.cancelled.Load() || int64(l.child) > b.last.Load()

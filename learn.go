@@ -175,7 +175,7 @@ func (l *learner) holds(x int32) bool { return l.truth[positive(x)] > 0 }
 func (l *learner) next(ctx context.Context) (bool, error) {
 	for {
 		if l.steps++; l.steps%pollSteps == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := ended(ctx); err != nil {
 				return false, err
 			}
 		}

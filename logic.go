@@ -91,7 +91,7 @@ func (p *logic) placeValue(cell int, v uint8) {
 func (p *logic) round(ctx context.Context) (Technique, error) {
 	for t := NakedSingle; t < TrialAndError; t++ {
 		if t > HiddenSingle {
-			if err := ctx.Err(); err != nil {
+			if err := ended(ctx); err != nil {
 				return 0, err
 			}
 		}
@@ -100,7 +100,7 @@ func (p *logic) round(ctx context.Context) (Technique, error) {
 			return t, nil
 		}
 	}
-	return TrialAndError, ctx.Err()
+	return TrialAndError, ended(ctx)
 }
 
 // look collects the conclusions of a technique.

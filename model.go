@@ -259,7 +259,7 @@ func (m *Model) ready(ctx context.Context) error {
 	if m.err != nil {
 		return m.err
 	}
-	return ctx.Err()
+	return ended(ctx)
 }
 
 // fillBits sets the first n bits.

@@ -159,7 +159,7 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 		r.objective = r.learner.sumAtMost(terms, broken-len(terms))
 	}
 	for i, c := range m.constraints {
-		if err := ctx.Err(); err != nil {
+		if err := ended(ctx); err != nil {
 			return nil, err
 		}
 		r.demand(i, c)

@@ -6,7 +6,7 @@ import (
 )
 
 // reduce applies the rules until they remove nothing more. It returns false if
-// there is no solution, and false with ctx.Err() if the context ends. Bounds of
+// there is no solution, and false with ended(ctx) if the context ends. Bounds of
 // wide domains may take very many steps.
 func (d *rootDomains) reduce(ctx context.Context, r *modelRules) (bool, error) {
 	for x := range d.decisions {
@@ -18,7 +18,7 @@ func (d *rootDomains) reduce(ctx context.Context, r *modelRules) (bool, error) {
 	d.indexRules(r)
 	for steps := 1; !d.failed; steps++ {
 		if steps%pollSteps == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := ended(ctx); err != nil {
 				return false, err
 			}
 		}

@@ -74,7 +74,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 			if state == conflicting && s.learner.conflicts == s.learner.maxConflicts {
 				err = ErrBudget
 			} else {
-				err = ctx.Err()
+				err = ended(ctx)
 			}
 		}
 		if err != nil {

@@ -36,9 +36,9 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], gorouti
 			goroutines = runtime.GOMAXPROCS(0)
 		}
 		p := newPipe(ctx, do, goroutines)
-		ended := p.run(in, yield)
+		whole := p.run(in, yield)
 		p.rescue.raise()
-		if err := ctx.Err(); err != nil && !ended {
+		if err := ended(ctx); err != nil && !whole {
 			yield(zero, err)
 		}
 	}

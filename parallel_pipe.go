@@ -183,7 +183,7 @@ func (p *pipe[In, Out]) work() {
 				p.result.Signal()
 				p.mutex.Unlock()
 			}
-			if p.ctx.Err() != nil {
+			if ended(p.ctx) != nil {
 				return
 			}
 		}
@@ -230,14 +230,14 @@ func (p *pipe[In, Out]) yieldAll(yield func(Out, error) bool) bool {
 		if n%chunkSize == 0 {
 			var more bool
 			if c, more = p.nextChunk(c, n); !more {
-				return p.ctx.Err() == nil
+				return ended(p.ctx) == nil
 			}
 		}
 		it := &c.items[n%chunkSize]
 		if !it.done.Load() && !p.await(it, n) {
-			return p.ctx.Err() == nil
+			return ended(p.ctx) == nil
 		}
-		if p.ctx.Err() != nil {
+		if ended(p.ctx) != nil {
 			return false
 		}
 		out, err := it.out, it.err

@@ -14,14 +14,14 @@ const unlimited budget = 0
 
 // search calls yield for each solution of the puzzle, always in the same order,
 // until yield returns false or limit solutions are found; 0 is no limit. It
-// returns the number found, and ErrBudget or ctx.Err() if it ended early. The
+// returns the number found, and ErrBudget or ended(ctx) if it ended early. The
 // board that yield sees is valid only during the call.
 //
 // Up to 9×9, a plain search decides what singles and locked candidates leave
 // open. From 16×16 on, a plain search may never return from a wrong first
 // choice, so a search that learns from its conflicts decides.
 func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yield func(*B) bool) (int, error) {
-	if err := ctx.Err(); err != nil {
+	if err := ended(ctx); err != nil {
 		return 0, err
 	}
 	d := newDomains(len(*puzzle))
@@ -79,7 +79,7 @@ func (s *splitter) split(depth int, set []Values) bool {
 		return false
 	}
 	if s.nodes%pollNodes == 0 {
-		if s.err = s.ctx.Err(); s.err != nil {
+		if s.err = ended(s.ctx); s.err != nil {
 			return false
 		}
 	}

@@ -161,7 +161,7 @@ func exact[B Board](ctx context.Context, puzzle *B, work budget, limit int, firs
 		}
 		return e.found, err
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended(ctx); err != nil {
 		return 0, err
 	}
 	if err := Check(*puzzle); err != nil {
