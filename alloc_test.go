@@ -122,7 +122,7 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 		if e.step(t.Context()); e.done {
 			e.best.Errors = 1000
 			e.done = false
-			e.restart()
+			e.restart(t.Context())
 		}
 	}
 }
@@ -155,7 +155,7 @@ func choosing(t *testing.T, m *Model) func() {
 // breeding makes one more generation of a run on an empty board.
 func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 	var puzzle B
-	g, err := newGenetic(puzzle, opts)
+	g, err := newGenetic(t.Context(), puzzle, opts)
 	require.NoError(t, err)
 	step := g.step
 	return func() { g.stepOn(t.Context(), step) }
@@ -166,7 +166,7 @@ func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 func (g *genetic[B]) stepOn(ctx context.Context, step func(context.Context) bool) {
 	if step(ctx); g.done {
 		g.best.Errors = math.MaxInt
-		g.restart()
+		g.restart(ctx)
 	}
 }
 

@@ -29,7 +29,7 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 		opts := *opts
 		opts.MaxEpochs = -1
 		var puzzle B
-		g, err := newGenetic(puzzle, &opts)
+		g, err := newGenetic(b.Context(), puzzle, &opts)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -72,11 +72,11 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		if p, ok := any(&puzzle).(*Grid25); ok {
 			*p = hardBoard25(b)
 		}
-		g, err := newGenetic(puzzle, opts)
+		g, err := newGenetic(b.Context(), puzzle, opts)
 		if err != nil {
 			b.Fatal(err)
 		}
-		g.startCrew()
+		g.startCrew(b.Context())
 		defer g.stopCrew()
 		generation := g.generation
 		for b.Loop() {

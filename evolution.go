@@ -1,8 +1,10 @@
 package sudoku
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"math/rand/v2"
 )
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
@@ -18,19 +20,22 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Evolve[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (Result[B], error) {
-	run, err := NewEvolution(puzzle, opts)
-	if err != nil {
+	e, err := newEvolution(ctx, puzzle, opts)
+	switch {
+	case e == nil:
 		return Result[B]{Board: puzzle}, err
+	case err != nil:
+		return e.draft(e.opts.Worker.Layout, e.opts.Fitness, e.opts.Seed), err
 	}
-	for run.Step(ctx) {
+	for e.step(ctx) {
 	}
-	return run.Result()
+	return e.result()
 }
 
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
 func NewEvolution[B Board](puzzle B, opts *EvolveOptions) (*Run[B], error) {
-	e, err := newEvolution(puzzle, opts)
+	e, err := newEvolution(context.Background(), puzzle, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -48,14 +53,19 @@ type evolution[B Board] struct {
 	race    race
 }
 
-func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error) {
+// newEvolution returns an evolution before its first epoch. If the context ends,
+// it returns an incomplete one with the error.
+func newEvolution[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (*evolution[B], error) {
 	e := &evolution[B]{progress: newProgress(evolutionName, puzzle)}
 	if opts != nil {
 		e.opts = *opts
 	}
 	o := &e.opts
-	if err := o.complete(); err != nil {
+	if err := o.complete(len(puzzle)); err != nil {
 		return nil, err
+	}
+	if err := ended(ctx); err != nil {
+		return e, err
 	}
 	var err error
 	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction); err != nil {
@@ -63,31 +73,46 @@ func newEvolution[B Board](puzzle B, opts *EvolveOptions) (*evolution[B], error)
 	}
 	o.completeFor(e.basis.free)
 	e.limits, e.trusted = o.limits(), o.Crossover.trusted()
-	if e.islands, err = newIslands(e); err != nil {
+	if e.islands, err = newIslands(ctx, e); err != nil {
 		return nil, err
 	}
-	e.restart()
+	if err := ended(ctx); err != nil || !e.restart(ctx) {
+		return e, cmp.Or(err, e.err)
+	}
 	if e.broken {
 		return nil, e.err
 	}
 	return e, nil
 }
 
-// restart fills all islands with random organisms.
-func (e *evolution[B]) restart() {
-	for _, s := range e.islands {
+// restart fills all islands with random organisms. If the context ends, it
+// returns false and the next step restarts.
+func (e *evolution[B]) restart(ctx context.Context) bool {
+	streams := make([][]rand.PCG, len(e.islands)) // before
+	for i, s := range e.islands {
+		streams[i] = s.streams()
 		s.best = Organism[B]{Errors: math.MaxInt}
-		s.restart()
+		if !s.restart(ctx) {
+			for i, before := range streams {
+				for k := range before {
+					*e.islands[i].members[k].source = before[k]
+				}
+			}
+			e.err, e.restarting = ended(ctx), true
+			return false
+		}
 	}
+	e.restarting = false
 	e.beginAttempt(e.fewestErrors())
 	e.collect()
+	return true
 }
 
 // step runs one epoch. On each island every organism takes its turn, and then
 // a child replaces an organism. After the epoch the islands restart or exchange
 // their best.
 func (e *evolution[B]) step(ctx context.Context) bool {
-	if e.done {
+	if e.done || e.restarting && !e.restart(ctx) {
 		return false
 	}
 	o := &e.opts
@@ -109,7 +134,9 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 	}
 	switch restart := e.endEpoch(e.fewestErrors()); {
 	case restart:
-		e.restart()
+		if !e.restart(ctx) {
+			return false
+		}
 	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
 		e.migrate()
 	}

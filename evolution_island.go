@@ -33,9 +33,10 @@ type island[B Board] struct {
 
 // newIslands returns the islands of a run. They are made at the same time,
 // because the tables of the workers take a while.
-func newIslands[B Board](e *evolution[B]) ([]*island[B], error) {
+func newIslands[B Board](ctx context.Context, e *evolution[B]) ([]*island[B], error) {
 	islands := make([]*island[B], e.opts.Islands)
-	together(len(islands), func() {}, func(i int) { islands[i] = newIsland(e, i) })
+	e.race.begin(false)
+	together(len(islands), func() {}, func(i int) { islands[i] = newIsland(ctx, e, i) })
 	for _, s := range islands {
 		if s.err != nil {
 			return nil, s.err
@@ -44,9 +45,9 @@ func newIslands[B Board](e *evolution[B]) ([]*island[B], error) {
 	return islands, nil
 }
 
-func newIsland[B Board](e *evolution[B], i int) *island[B] {
+func newIsland[B Board](ctx context.Context, e *evolution[B], i int) *island[B] {
 	o := &e.opts
-	s := &island[B]{run: e, members: make([]member[B], o.Population), workers: o.workerCount()}
+	s := &island[B]{run: e, ctx: ctx, members: make([]member[B], o.Population), workers: o.workerCount()}
 	s.mates = !o.NoCrossover && o.Parents == ParentsTwoWorkers && s.workers > 1
 	s.undoable = (!o.Worker.swaps() || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.turnsTogether() == 1)
 	first := uint64(i) * uint64(o.Population+1)
@@ -59,14 +60,36 @@ func newIsland[B Board](e *evolution[B], i int) *island[B] {
 	return s
 }
 
-// restart fills the island with random organisms.
-func (s *island[B]) restart() {
+// restart fills the island with random organisms. It returns false if the
+// context ends, after some of them.
+func (s *island[B]) restart(ctx context.Context) bool {
 	s.epoch, s.next = 0, 0
 	for k := range s.members {
+		if k%membersBetweenPolls == membersBetweenPolls-1 && ended(ctx) != nil {
+			return false
+		}
 		s.members[k].Explorer = k >= s.workers
 		s.replaceAtRandom(k)
 	}
+	return true
 }
+
+// streams returns the random streams of the members, which a restart that is
+// cancelled has to reset. An island too small to be cancelled has none.
+func (s *island[B]) streams() []rand.PCG {
+	if len(s.members) < membersBetweenPolls {
+		return nil
+	}
+	streams := make([]rand.PCG, len(s.members))
+	for k := range s.members {
+		streams[k] = *s.members[k].source
+	}
+	return streams
+}
+
+// membersBetweenPolls is how many organisms are filled at random between two
+// polls of the context, in less than a millisecond.
+const membersBetweenPolls = 64
 
 // endEpoch crosses the article's parents. Workers that mate have done so in
 // their turns; the island restarts if they have become alike.
@@ -77,7 +100,7 @@ func (s *island[B]) endEpoch() {
 	case s.mates:
 		if s.alike() {
 			s.births += int64(s.workers)
-			s.restart()
+			s.restart(context.Background()) // is quick, as few organisms mate
 		}
 	case !s.run.opts.NoCrossover && s.workers < len(s.members):
 		s.merge()

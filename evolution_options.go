@@ -13,7 +13,9 @@ type EvolveOptions struct {
 	// Seed chooses the random numbers. 0 is a seed like any other.
 	Seed uint64 `json:",omitzero"`
 	// Population is the number of organisms on each island. The default is 4,
-	// and 8 with [ParentsWorkerAndExplorer]. A negative number is an error.
+	// and 8 with [ParentsWorkerAndExplorer]. A negative number is an error, and
+	// so are more than 2²⁴ cells on all islands: 207,126 organisms at 9×9. An
+	// organism takes three bytes per cell and about 100 more.
 	Population int `json:",omitzero"`
 	// Explorers is the share of the population that explores, below 1. The
 	// others are workers. An island has at least one worker and, if the share
@@ -22,8 +24,10 @@ type EvolveOptions struct {
 	// explorers. A negative number means none.
 	Explorers float64 `json:",omitzero"`
 	// Islands is the number of populations. They evolve at the same time and
-	// exchange their best organisms. The default is 1. A negative number is an
-	// error.
+	// exchange their best organisms. The default is 1, the most 256. A negative
+	// number is an error. Each island has the tables of its worker; those of
+	// TabuWorker take about 4 bytes per clash that two free cells can have, which
+	// is 18 MB on an empty 36×36 board and 0.1 MB on an empty 9×9 board.
 	Islands int `json:",omitzero"`
 	// Migration is the number of epochs between exchanges. The default is 1,
 	// and 10 with [ParentsWorkerAndExplorer]. A negative number means never.
@@ -164,11 +168,11 @@ func Classic() *EvolveOptions {
 	}
 }
 
-const maxIslands = 1 << 10
+const maxIslands = 256
 
 // complete sets the defaults, except those that depend on the puzzle, and
 // returns the error of options that can't be used.
-func (o *EvolveOptions) complete() error {
+func (o *EvolveOptions) complete(cells int) error {
 	if o.Fitness.Errors == nil && o.Fitness.Name != "" {
 		return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
 	}
@@ -216,9 +220,9 @@ func (o *EvolveOptions) complete() error {
 		population, explorers, migration = 4, 0, 1
 	}
 	for _, err := range []error{
-		completeCount("Population", &o.Population, population, 1, maxPopulation),
-		completeShare("Explorers", &o.Explorers, explorers),
 		completeCount("Islands", &o.Islands, 1, 1, maxIslands),
+		completeCount("Population", &o.Population, population, 1, maxCells/cells/max(1, o.Islands)),
+		completeShare("Explorers", &o.Explorers, explorers),
 		completeShare("Mistake", &o.Mistake, defaultMistake),
 	} {
 		if err != nil {

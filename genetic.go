@@ -17,11 +17,14 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Result[B], error) {
-	g, err := newGenetic(puzzle, opts)
-	if err != nil {
+	g, err := newGenetic(ctx, puzzle, opts)
+	switch {
+	case g == nil:
 		return Result[B]{Board: puzzle}, err
+	case err != nil:
+		return g.draft(g.opts.Layout, g.opts.Fitness, g.opts.Seed), err
 	}
-	g.startCrew()
+	g.startCrew(ctx)
 	defer g.stopCrew()
 	for g.generation(ctx) {
 	}
@@ -32,7 +35,7 @@ func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Resu
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
 func NewGenetic[B Board](puzzle B, opts *GeneticOptions) (*Run[B], error) {
-	g, err := newGenetic(puzzle, opts)
+	g, err := newGenetic(context.Background(), puzzle, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -61,14 +64,19 @@ type genetic[B Board] struct {
 	seen    Organism[B] // the best of a generation that was cancelled
 }
 
-func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
+// newGenetic returns a run at generation zero. If the context ends, it returns an
+// incomplete one with the error.
+func newGenetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 	g := &genetic[B]{progress: newProgress(geneticName, puzzle)}
 	if opts != nil {
 		g.opts = *opts
 	}
 	o := &g.opts
-	if err := o.complete(); err != nil {
+	if err := o.complete(len(puzzle)); err != nil {
 		return nil, err
+	}
+	if err := ended(ctx); err != nil {
+		return g, err
 	}
 	var err error
 	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction); err != nil {
@@ -91,13 +99,18 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 	g.ranking = make([]ranked, 0, o.Population)
 	g.wheel = newWheel(o.Population)
 	g.brood.make(o.Population * o.Offspring)
-	lane, err := newLane(g)
+	lane, err := newLane(ctx, g)
 	if err != nil {
 		return nil, err
 	}
+	if err := ended(ctx); err != nil {
+		return g, err
+	}
 	g.lanes = append(g.lanes, lane)
 	g.seen = g.best
-	g.restart()
+	if !g.restart(ctx) {
+		return g, g.err
+	}
 	if g.broken {
 		return nil, g.err
 	}
@@ -107,12 +120,19 @@ func newGenetic[B Board](puzzle B, opts *GeneticOptions) (*genetic[B], error) {
 	return g, nil
 }
 
-// restart makes a generation zero.
-func (g *genetic[B]) restart() {
+// restart makes a generation zero. If the context ends, it returns false and the
+// next step restarts.
+func (g *genetic[B]) restart(ctx context.Context) bool {
+	g.restarting = true
 	var source rand.PCG
 	first := g.made()
 	g.ranking = g.ranking[:0]
 	for i := range g.next {
+		if i%membersBetweenPolls == membersBetweenPolls-1 {
+			if g.err = ended(ctx); g.err != nil {
+				return false
+			}
+		}
 		o := &g.next[i]
 		seedStream(&source, g.stem, first+uint64(i))
 		o.Board, o.Age = g.basis.start, 0
@@ -127,8 +147,10 @@ func (g *genetic[B]) restart() {
 	for i, r := range g.ranking {
 		g.parents[i] = g.next[r.index]
 	}
+	g.restarting = false
 	g.collect()
 	g.beginAttempt(g.parents[0].Errors)
+	return true
 }
 
 // repairDomains gives another value to each free cell whose value is not in its
@@ -143,7 +165,7 @@ func (g *genetic[B]) repairDomains(board *B, source *rand.PCG) {
 
 // step makes one generation, with a crew that does not outlive it.
 func (g *genetic[B]) step(ctx context.Context) bool {
-	g.startCrew()
+	g.startCrew(ctx)
 	defer g.stopCrew()
 	return g.generation(ctx)
 }
@@ -151,7 +173,7 @@ func (g *genetic[B]) step(ctx context.Context) bool {
 // generation makes one generation: the crew makes the children, and the next
 // generation is chosen. A generation that is cancelled changes nothing.
 func (g *genetic[B]) generation(ctx context.Context) bool {
-	if g.done {
+	if g.done || g.restarting && !g.restart(ctx) {
 		return false
 	}
 	if g.err = ended(ctx); g.err != nil {
@@ -171,8 +193,8 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 	}
 	g.survive()
 	g.collect()
-	if !g.broken && g.endEpoch(g.parents[0].Errors) {
-		g.restart()
+	if !g.broken && g.endEpoch(g.parents[0].Errors) && !g.restart(ctx) {
+		return false
 	}
 	return !g.done
 }

@@ -39,7 +39,7 @@ const batchOfChildren = 16
 // startCrew starts a lane for each core. The first works in the goroutine of
 // the caller. The goroutines of the others live until stopCrew, so that a
 // generation need not wake them.
-func (g *genetic[B]) startCrew() {
+func (g *genetic[B]) startCrew(ctx context.Context) {
 	lanes, children := runtime.GOMAXPROCS(0), len(g.brood.boards)
 	if g.opts.NoWorker {
 		children /= 4 * batchOfChildren
@@ -48,9 +48,11 @@ func (g *genetic[B]) startCrew() {
 	g.crew = g.crew[:0]
 	for i := range lanes {
 		if i == len(g.lanes) {
-			l, err := newLane(g)
-			if err != nil {
-				break // the first lane was made, so the others can't matter
+			// One lane is enough if the context has ended, and the worker may
+			// be incomplete then. The first lane was made with the run.
+			l, err := newLane(ctx, g)
+			if err != nil || ended(ctx) != nil {
+				break
 			}
 			g.lanes = append(g.lanes, l)
 		}
@@ -123,7 +125,8 @@ type lane[B Board] struct {
 	_      [128]byte    // keeps what other lanes write out of this cache line
 }
 
-func newLane[B Board](g *genetic[B]) (*lane[B], error) {
+func newLane[B Board](ctx context.Context, g *genetic[B]) (*lane[B], error) {
+	g.brood.ctx = ctx
 	l := &lane[B]{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
 	l.random = rand.New(&l.source)
 	l.member.source = &l.source

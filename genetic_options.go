@@ -21,10 +21,12 @@ type GeneticOptions struct {
 	Layout Layout `json:",omitzero"`
 	// Population is the number of organisms, at least 2. The default is 100,
 	// and 10 with a worker, since each child is then a search of its own. A
-	// negative number is an error.
+	// negative number is an error, and so are more than 2²⁴ cells: 207,126
+	// organisms at 9×9. An organism takes two bytes per cell and about 100 more.
 	Population int `json:",omitzero"`
 	// Offspring is the number of children in a generation per organism. The
-	// default is 10, and 1 with a worker. A negative number is an error.
+	// default is 10, and 1 with a worker. A negative number is an error, and so
+	// are more than 2²⁶ cells of all children, which take a byte each.
 	Offspring int `json:",omitzero"`
 	// Elite is the share of the population that survives a generation, below 1.
 	// The best children replace the others. The default is 0.2. A negative
@@ -106,8 +108,8 @@ func ClassicGenetic() *GeneticOptions {
 	}
 }
 
-// maxChildren is the most children of a generation.
-const maxChildren = 1 << 24
+// maxChildCells is the most cells of the children of a generation.
+const maxChildCells = 1 << 26
 
 // The defaults that docs/genetic.md finds, without a worker and with one.
 var plainDefaults, workerDefaults = geneticDefaults{100, 10, 50, 1}, geneticDefaults{10, 1, 10, 0.05}
@@ -119,7 +121,7 @@ type geneticDefaults struct {
 
 // complete sets the defaults, except those that depend on the puzzle, and
 // returns the error of options that can't be used.
-func (o *GeneticOptions) complete() error {
+func (o *GeneticOptions) complete(cells int) error {
 	if !o.Layout.single() {
 		return &OptionError{"Layout", o.Layout, oneOfNames(layoutNames)}
 	}
@@ -152,7 +154,7 @@ func (o *GeneticOptions) complete() error {
 		completeShare("Elite", &o.Elite, 0.2),
 		completeShare("Mutation", &o.Mutation, defaults.mutation),
 		completeShare("Mistake", &o.Mistake, defaultMistake),
-		completeCount("Population", &o.Population, defaults.population, 2, maxPopulation),
+		completeCount("Population", &o.Population, defaults.population, 2, maxCells/cells),
 	} {
 		if err != nil {
 			return err
@@ -164,7 +166,7 @@ func (o *GeneticOptions) complete() error {
 	if o.Offspring == 0 {
 		o.Offspring = defaults.offspring
 	}
-	if most := maxChildren / o.Population; o.Offspring < 1 || o.Offspring > most {
+	if most := maxChildCells / cells / o.Population; o.Offspring < 1 || o.Offspring > most {
 		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("1 to %d with a Population of %d", most, o.Population)}
 	}
 	if o.Steps < 0 {

@@ -99,11 +99,11 @@ func TestGeneticOptions(t *testing.T) {
 	}{
 		{GeneticOptions{Layout: LayoutRows | LayoutBlocks}, "Layout: rows and blocks, want free, rows, columns or blocks"},
 		{GeneticOptions{Layout: 8}, "Layout: Layout(8), want free, rows, columns or blocks"},
-		{GeneticOptions{Population: 1}, "Population: 1, want 2 to 1048576"},
-		{GeneticOptions{Population: -1}, "Population: -1, want 2 to 1048576"},
-		{GeneticOptions{Population: 1 << 40}, "Population: 1099511627776, want 2 to 1048576"},
-		{GeneticOptions{Offspring: -1}, "Offspring: -1, want 1 to 1677721 with a Population of 10"},
-		{GeneticOptions{Offspring: 1 << 40}, "Offspring: 1099511627776, want 1 to 1677721 with a Population of 10"},
+		{GeneticOptions{Population: 1}, "Population: 1, want 2 to 207126"},
+		{GeneticOptions{Population: -1}, "Population: -1, want 2 to 207126"},
+		{GeneticOptions{Population: 1 << 40}, "Population: 1099511627776, want 2 to 207126"},
+		{GeneticOptions{Offspring: -1}, "Offspring: -1, want 1 to 82850 with a Population of 10"},
+		{GeneticOptions{Offspring: 1 << 40}, "Offspring: 1099511627776, want 1 to 82850 with a Population of 10"},
 		{GeneticOptions{Elite: 1}, "Elite: 1, want less than the whole Population of 10"},
 		{GeneticOptions{Elite: 0.9, Population: 2}, "Elite: 0.9, want less than the whole Population of 2"},
 		{GeneticOptions{Elite: nan}, "Elite: NaN, want at most 1"},
@@ -214,9 +214,9 @@ func testChildren[B Board](t *testing.T) {
 	for _, opts := range plainOnes {
 		opts := *opts
 		opts.Mutation, opts.Offspring = 0.2, 4
-		g, err := newGenetic(puzzle, &opts)
+		g, err := newGenetic(t.Context(), puzzle, &opts)
 		require.NoError(t, err)
-		g.startCrew()
+		g.startCrew(t.Context())
 		cancelled, err := g.breed(t.Context())
 		require.NoError(t, err)
 		require.False(t, cancelled)

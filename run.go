@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"golang.org/x/exp/stats"
@@ -75,21 +76,35 @@ func (p Population[B]) Summary() Summary {
 //
 // Between steps a Run holds no goroutine or other resource, so it can be dropped
 // at any time. It is not safe for concurrent use.
+//
+// The zero Run can't search: Step returns false, and Result an error.
 type Run[B Board] struct{ engine engine[B] }
 
 // Step runs one epoch and reports whether the run can continue. It can't after a
 // solution, at a limit, and when ctx ends. A run that was cancelled continues
 // when Step is called with another context, and ends as it would have without
 // the pause.
-func (r *Run[B]) Step(ctx context.Context) bool { return r.engine.step(ctx) }
+func (r *Run[B]) Step(ctx context.Context) bool { return r.engine != nil && r.engine.step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle, the error of the context if the last Step was cancelled, and otherwise
 // [ErrBudget].
-func (r *Run[B]) Result() (Result[B], error) { return r.engine.result() }
+func (r *Run[B]) Result() (Result[B], error) {
+	if r.engine == nil {
+		return Result[B]{}, errZeroRun
+	}
+	return r.engine.result()
+}
+
+var errZeroRun = errors.New("sudoku: zero Run, want one of NewEvolution or NewGenetic")
 
 // Population returns a copy of the organisms.
-func (r *Run[B]) Population() Population[B] { return r.engine.population() }
+func (r *Run[B]) Population() Population[B] {
+	if r.engine == nil {
+		return nil
+	}
+	return r.engine.population()
+}
 
 // An engine is an algorithm with the state of its run.
 type engine[B Board] interface {

@@ -26,6 +26,7 @@ type checkpoint[B Board] struct {
 	Stalled   int
 	Least     int
 	Done      bool
+	Restart   bool `json:",omitempty"` // is due
 	Stats     Stats
 	Best      savedOrganism[B]
 
@@ -69,11 +70,14 @@ const (
 // MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
 // as this one would.
 func (r *Run[B]) MarshalJSON() ([]byte, error) {
+	if r.engine == nil {
+		return nil, errZeroRun
+	}
 	p := r.engine.state()
 	c := checkpoint[B]{
 		Version: checkpointVersion, Algorithm: p.algorithm, Size: side(len(p.puzzle)),
 		Puzzle: savedBoard[B]{p.puzzle},
-		Epoch:  p.epoch, Stalled: p.stalled, Least: p.least, Done: p.done, Stats: p.stats,
+		Epoch:  p.epoch, Stalled: p.stalled, Least: p.least, Done: p.done, Restart: p.restarting, Stats: p.stats,
 		Best: saveOrganism(&p.best, nil),
 	}
 	r.engine.save(&c)
@@ -90,6 +94,9 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 		Version   int
 		Algorithm string
 		Size      int
+	}
+	if r.engine == nil {
+		return fmt.Errorf("%w: %w", ErrCheckpoint, errZeroRun)
 	}
 	p := r.engine.state()
 	switch err := json.Unmarshal(data, &head); {
@@ -116,7 +123,7 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 // best organism.
 func (p *progress[B]) resume(c *checkpoint[B], best Organism[B]) {
 	p.epoch, p.stalled, p.least = c.Epoch, c.Stalled, c.Least
-	p.done, p.stats, p.err, p.broken, p.best = c.Done, c.Stats, nil, false, best
+	p.done, p.restarting, p.stats, p.err, p.broken, p.best = c.Done, c.Restart, c.Stats, nil, false, best
 }
 
 func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {

@@ -19,6 +19,8 @@ type progress[B Board] struct {
 	err       error // why the run ended or paused, or nil
 	done      bool
 	broken    bool // a plug-in broke a law, which err says
+
+	restarting bool // the context ended during a restart
 }
 
 // limits end a run or make it restart. Limits of 0 and below are none.
@@ -77,6 +79,17 @@ func (p *progress[B]) endEpoch(least int) (restart bool) {
 		return !p.done
 	}
 	return false
+}
+
+// draft returns the result of a run whose context ended before it had a
+// population: a random board.
+func (p *progress[B]) draft(layout Layout, fitness Fitness, seed uint64) Result[B] {
+	r := Result[B]{Board: p.puzzle}
+	if units, err := newUnitLayout(&p.puzzle, layout); err == nil {
+		units.scatter(&r.Board, NewStream(seed, 0))
+		r.Errors = fitness.Errors(Cells(&r.Board))
+	}
+	return r
 }
 
 // resultBy returns the best board, whose errors the fitness has counted.

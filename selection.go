@@ -49,15 +49,25 @@ func SelectTournament(n int) Selection {
 		size := float64(len(errors))
 		from := 1.0
 		for i := range errors {
-			next := 1.0
-			for range n {
-				next = float64(next * ((size - float64(i) - 1) / size)) // not fused with the difference below
-			}
+			next := power((size-float64(i)-1)/size, n)
 			weights[i] = from - next
 			from = next
 		}
 		shareTies(weights, errors)
 	}}
+}
+
+// power returns x to the n-th power. It multiplies only, which gives the same
+// on every machine.
+func power(x float64, n int) float64 {
+	product := 1.0
+	for ; n > 0; n >>= 1 {
+		if n&1 != 0 {
+			product = float64(product * x)
+		}
+		x = float64(x * x)
+	}
+	return product
 }
 
 // shareTies gives organisms with equal errors the mean of their weights.

@@ -147,7 +147,7 @@ func testRecolouring[B Board](t *testing.T) {
 	puzzle := thinned(pattern[B](), 0.9, r)
 	domains, ok := deduce(Cells(&puzzle))
 	require.True(t, ok)
-	job := Job{Shape: ShapeOf(len(puzzle)), Domains: domains}
+	job := Job{Shape: ShapeOf(len(puzzle)), Domains: domains, Stopped: func(int) bool { return false }}
 	w, fresh := newRecolourer(job), newRecolourer(job)
 	board := puzzle
 	for i, values := range domains {
