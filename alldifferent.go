@@ -48,12 +48,12 @@ func (s *sharing) init(takers, values int) {
 }
 
 // set returns the set of a taker.
-func (s *sharing) set(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.words] }
+func (s *sharing) setOf(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.words] }
 
 func hasBit(set []uint64, v int32) bool { return set[v>>6]>>(v&63)&1 != 0 }
 
 // only leaves so many takers, the first ones. More can be had again.
-func (s *sharing) only(takers int) {
+func (s *sharing) limitTo(takers int) {
 	for i := takers; i < s.takers; i++ {
 		if v := s.given[i]; v >= 0 {
 			s.given[i], s.holder[v] = -1, -1
@@ -71,12 +71,12 @@ func (s *sharing) filter() bool {
 // share gives every taker a value of its set.
 func (s *sharing) share() bool {
 	for i, v := range s.given {
-		if v >= 0 && !hasBit(s.set(i), v) {
+		if v >= 0 && !hasBit(s.setOf(i), v) {
 			s.given[i], s.holder[v] = -1, -1
 		}
 	}
 	for i, v := range s.given {
-		if v < 0 && !s.place(int32(i)) {
+		if v < 0 && !s.augment(int32(i)) {
 			return false
 		}
 	}
@@ -86,12 +86,12 @@ func (s *sharing) share() bool {
 // place finds a value for one more taker. Where its values are all taken, it
 // searches breadth first, over the holders of values, for one that can change
 // to a value nobody has, and moves all on the way to it by one.
-func (s *sharing) place(taker int32) bool {
+func (s *sharing) augment(taker int32) bool {
 	clear(s.tried)
 	queue := append(s.queue[:0], taker)
 	for head := 0; head < len(queue); head++ {
 		at := queue[head]
-		for w, set := range s.set(int(at)) {
+		for w, set := range s.setOf(int(at)) {
 			for rest := set &^ s.tried[w]; rest != 0; rest &= rest - 1 {
 				v := int32(w<<6 + bits.TrailingZeros64(rest))
 				next := s.holder[v]
@@ -130,11 +130,11 @@ func (s *sharing) narrow() bool {
 		return true
 	}
 	for i := range s.takers {
-		for w, set := range s.set(i) {
+		for w, set := range s.setOf(i) {
 			for rest := set; rest != 0; rest &= rest - 1 {
 				v := int32(w<<6 + bits.TrailingZeros64(rest))
 				if h := s.holder[v]; h >= 0 && s.component[h] != s.component[i] {
-					s.set(i)[w] &^= rest & -rest
+					s.setOf(i)[w] &^= rest & -rest
 				}
 			}
 		}
@@ -150,22 +150,22 @@ func (s *sharing) visit(node int32) {
 	s.stack = append(s.stack, node)
 	if int(node) == s.takers {
 		for next := range node {
-			s.step(node, next)
+			s.visitNext(node, next)
 		}
 	} else {
 		free := false
-		for w, set := range s.set(int(node)) {
+		for w, set := range s.setOf(int(node)) {
 			for ; set != 0; set &= set - 1 {
 				next := s.holder[w<<6+bits.TrailingZeros64(set)]
 				if next < 0 {
 					free = true
 				} else if next != node {
-					s.step(node, next)
+					s.visitNext(node, next)
 				}
 			}
 		}
 		if free {
-			s.step(node, int32(s.takers))
+			s.visitNext(node, int32(s.takers))
 		}
 	}
 	if s.lowest[node] == s.order[node] {
@@ -179,7 +179,7 @@ func (s *sharing) visit(node int32) {
 	}
 }
 
-func (s *sharing) step(node, next int32) {
+func (s *sharing) visitNext(node, next int32) {
 	if s.order[next] == 0 {
 		s.visit(next)
 		s.lowest[node] = min(s.lowest[node], s.lowest[next])

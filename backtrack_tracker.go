@@ -12,7 +12,7 @@ import (
 type backtracker[B Board] struct {
 	opts   BacktrackOptions
 	board  B
-	seen   seen
+	seen   unitValues
 	filled int      // cells of the board
 	path   []int16  // the article's tracker: the cells assigned, in order
 	tried  []Values // of each cell: the article's PAV, previously assigned values
@@ -60,7 +60,7 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 func (s *backtracker[B]) begin(board B) {
 	s.board, s.best = board, board
 	s.filled, s.bestFilled = Givens(board), 0
-	s.seen = seenValues(&s.board)
+	s.seen = unitValuesOf(&s.board)
 	if s.tried == nil {
 		s.tried = make([]Values, len(board))
 		s.path = make([]int16, 0, len(board)-s.filled)

@@ -24,7 +24,7 @@ func newDomains(cells int) *domains {
 }
 
 // give fills in the givens of a board. It returns false if one is too large.
-func (d *domains) give(cells []uint8) bool {
+func (d *domains) assignGivens(cells []uint8) bool {
 	for i, v := range cells {
 		if int(v) > d.shape.Side {
 			return false
@@ -41,7 +41,7 @@ func (d *domains) give(cells []uint8) bool {
 // returns false if there is no solution.
 func (d *domains) reduce() bool {
 	for d.applySingles(d.set) {
-		if !d.lock(d.set) {
+		if !d.lockCandidates(d.set) {
 			return true
 		}
 		if slices.Contains(d.set, 0) {
@@ -57,8 +57,8 @@ func (d *domains) reduce() bool {
 func (d *domains) applySingles(set []Values) bool {
 	ok, found := true, true
 	for ok && found {
-		if ok = d.tellPeers(set); ok {
-			found, ok = d.hidden(set)
+		if ok = d.removeFromPeers(set); ok {
+			found, ok = d.hiddenSingles(set)
 		}
 	}
 	d.queue = d.queue[:0]
@@ -66,7 +66,7 @@ func (d *domains) applySingles(set []Values) bool {
 }
 
 // tellPeers takes the value of each cell in the queue from its peers.
-func (d *domains) tellPeers(set []Values) bool {
+func (d *domains) removeFromPeers(set []Values) bool {
 	for len(d.queue) > 0 {
 		cell := d.queue[len(d.queue)-1]
 		d.queue = d.queue[:len(d.queue)-1]
@@ -91,7 +91,7 @@ func (d *domains) tellPeers(set []Values) bool {
 // hidden settles the cells that are the only place for a value in a unit, and
 // queues them. It returns whether there were any, and false if a value has no
 // place or two values have the same only place.
-func (d *domains) hidden(set []Values) (found, ok bool) {
+func (d *domains) hiddenSingles(set []Values) (found, ok bool) {
 	all := allValues(d.shape.Side)
 	for u := range 3 * d.shape.Side {
 		var once, twice, open Values
@@ -132,7 +132,7 @@ func (d *domains) hidden(set []Values) (found, ok bool) {
 // in one block leaves the rest of the block. It queues the singles that it
 // makes and returns whether anything changed; a cell may be left without a
 // value.
-func (d *domains) lock(set []Values) bool {
+func (d *domains) lockCandidates(set []Values) bool {
 	n := d.shape.Side
 	changed := false
 	for block := range n {
@@ -169,19 +169,19 @@ func (d *domains) lockPair(set []Values, line, block int) bool {
 	}
 	for _, cell := range d.shape.Unit(line) {
 		if !d.inUnit(cell, block) {
-			d.take(set, cell, fromLine)
+			d.remove(set, cell, fromLine)
 		}
 	}
 	for _, cell := range d.shape.Unit(block) {
 		if !d.inUnit(cell, line) {
-			d.take(set, cell, fromBlock)
+			d.remove(set, cell, fromBlock)
 		}
 	}
 	return true
 }
 
 // take removes values from a cell and queues the cell if that leaves one.
-func (d *domains) take(set []Values, cell uint16, values Values) {
+func (d *domains) remove(set []Values, cell uint16, values Values) {
 	if set[cell]&values == 0 {
 		return
 	}
@@ -206,7 +206,7 @@ func (d *domains) inUnit(cell uint16, unit int) bool {
 // has no place left. Nothing is tried: what is removed is in no solution.
 func deduce(cells []uint8) ([]Values, bool) {
 	d := newDomains(len(cells))
-	if !d.give(cells) || !d.reduce() {
+	if !d.assignGivens(cells) || !d.reduce() {
 		return nil, false
 	}
 	var s sharing
@@ -243,17 +243,17 @@ func (d *domains) shareOut(unit []uint16, s *sharing) (changed, ok bool) {
 	for _, cell := range unit {
 		if set := d.set[cell]; set&(set-1) != 0 {
 			cells[open] = cell
-			s.set(open)[0] = uint64(set)
+			s.setOf(open)[0] = uint64(set)
 			open++
 		}
 	}
-	s.only(open)
+	s.limitTo(open)
 	if !s.filter() {
 		return false, false
 	}
 	for i, cell := range cells[:open] {
-		if gone := d.set[cell] &^ Values(s.set(i)[0]); gone != 0 {
-			d.take(d.set, cell, gone)
+		if gone := d.set[cell] &^ Values(s.setOf(i)[0]); gone != 0 {
+			d.remove(d.set, cell, gone)
 			changed = true
 		}
 	}

@@ -216,7 +216,7 @@ func (s *island[B]) scatter(m *member[B]) {
 	} else {
 		for i, values := range s.domains {
 			if m.Board[i] == 0 {
-				m.Board[i] = choose(values, m.source)
+				m.Board[i] = randomValue(values, m.source)
 			}
 		}
 	}

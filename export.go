@@ -160,7 +160,7 @@ func (s *statement) appendPicture(text []byte, comment string) []byte {
 			text = append(text, ' ')
 		}
 		text = append(text, ' ')
-		text = append(text, nameOf(v, n)...)
+		text = append(text, valueText(v, n)...)
 		if i%n == n-1 {
 			text = append(text, '\n')
 		}

@@ -166,7 +166,7 @@ func duplicates(cells []uint8) int {
 		if v == 0 {
 			continue
 		}
-		p := shape.places[i]
+		p := shape.locations[i]
 		row, column, block := &seen[p.row], &seen[maxSide+int(p.col)], &seen[2*maxSide+int(p.block)]
 		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
 		bit := Values(1) << v

@@ -149,7 +149,7 @@ func (g *genetic[B]) begin() {
 func (g *genetic[B]) repairDomains(board *B, source *rand.PCG) {
 	for _, cell := range g.units.cells {
 		if values := g.domains[cell]; !values.Has((*board)[cell]) {
-			(*board)[cell] = choose(values, source)
+			(*board)[cell] = randomValue(values, source)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func Candidates[B Board](board B, cell int) Values {
 	if cell < 0 || cell >= len(board) || board[cell] != 0 {
 		return 0
 	}
-	seen := seenValues(&board)
+	seen := unitValuesOf(&board)
 	return seen.candidates(len(board), cell)
 }
 
@@ -68,7 +68,7 @@ func Candidates[B Board](board B, cell int) Values {
 // cells.
 func AllCandidates[B Board](board B) []Values {
 	all := make([]Values, len(board))
-	seen := seenValues(&board)
+	seen := unitValuesOf(&board)
 	for i := range all {
 		if board[i] == 0 {
 			all[i] = seen.candidates(len(board), i)
@@ -97,7 +97,7 @@ func Check[B Board](board B) error {
 		}
 	})
 	if valid {
-		seen := seenValues(&board)
+		seen := unitValuesOf(&board)
 		for i := range len(board) {
 			if board[i] == 0 && seen.candidates(len(board), i) == 0 {
 				clashes = append(clashes, Clash{Cell: i, Other: -1})
@@ -138,7 +138,7 @@ func Solved[B Board](puzzle, board B) bool {
 			return false
 		}
 	}
-	seen := seenValues(&board)
+	seen := unitValuesOf(&board)
 	full := allValues(n)
 	for i := range n {
 		if seen.rows[i] != full || seen.cols[i] != full || seen.blocks[i] != full {
@@ -149,12 +149,12 @@ func Solved[B Board](puzzle, board B) bool {
 }
 
 // seen holds the values present in each unit of a board.
-type seen struct {
+type unitValues struct {
 	rows, cols, blocks [maxSide]Values
 }
 
-func seenValues[B Board](board *B) seen {
-	var s seen
+func unitValuesOf[B Board](board *B) unitValues {
+	var s unitValues
 	n := side(len(*board))
 	for i := range len(*board) {
 		if v := (*board)[i]; v != 0 {
@@ -169,7 +169,7 @@ func seenValues[B Board](board *B) seen {
 	return s
 }
 
-func (s *seen) candidates(cells, cell int) Values {
+func (s *unitValues) candidates(cells, cell int) Values {
 	n := side(cells)
 	r := cell / n
 	c := cell - r*n

@@ -30,7 +30,7 @@ type logic struct {
 
 // start makes the position of a puzzle that keeps the rules.
 func (p *logic) start(puzzle []uint8) {
-	p.logicShape = logicShapes[sizeIndex(len(puzzle))]()
+	p.logicShape = logicShapes[side(len(puzzle))]()
 	n := p.Side
 	var seen [3 * 16]uint16
 	for cell, v := range puzzle {

@@ -1,9 +1,6 @@
 package sudoku
 
-import (
-	"math/bits"
-	"sync"
-)
+import "math/bits"
 
 // maxLogic is the number of cells of the largest board that the logic solver
 // takes.
@@ -71,13 +68,9 @@ type logicShape struct {
 // A spot tells the three units of a cell, and which of their cells it is.
 type spot struct{ unit, at [3]uint8 }
 
-// logicShapes are made when they are first asked for.
-var logicShapes = [...]func() *logicShape{
-	sync.OnceValue(func() *logicShape { return makeLogicShape(16) }),
-	sync.OnceValue(func() *logicShape { return makeLogicShape(36) }),
-	sync.OnceValue(func() *logicShape { return makeLogicShape(81) }),
-	sync.OnceValue(func() *logicShape { return makeLogicShape(256) }),
-}
+// logicShapes makes the shape of a size, by its side. Sizes above maxLogic have
+// an entry that is never called.
+var logicShapes = perSize(makeLogicShape)
 
 func makeLogicShape(cells int) *logicShape {
 	g := &logicShape{Shape: ShapeOf(cells), spots: make([]spot, cells), peers: make([]cellSet, cells)}

@@ -70,7 +70,7 @@ func shuffle(values []uint8, source rand.Source) {
 }
 
 // choose returns one of the values, all being equally likely.
-func choose(values Values, source rand.Source) uint8 {
+func randomValue(values Values, source rand.Source) uint8 {
 	for skip := below(values.Len(), source); skip > 0; skip-- {
 		values &= values - 1
 	}

@@ -18,7 +18,7 @@ func search[B Board](ctx context.Context, puzzle *B, limit int, yield func(*B) b
 		return 0, err
 	}
 	d := newDomains(len(*puzzle))
-	if !d.give(Cells(puzzle)) {
+	if !d.assignGivens(Cells(puzzle)) {
 		return 0, nil
 	}
 	return searchWithin(ctx, d, limit, yield)
@@ -173,7 +173,7 @@ func another[B Board](ctx context.Context, puzzle *B, cell int, v uint8) (bool, 
 		return another9(ctx, grid, cell, v)
 	}
 	d := newDomains(len(*puzzle))
-	d.give(Cells(puzzle))
+	d.assignGivens(Cells(puzzle))
 	d.set[cell] &^= 1 << v
 	found, err := searchWithin(ctx, d, 1, func(*B) bool { return false })
 	return found > 0, err

@@ -145,7 +145,7 @@ func (t *tally) addLine(width int, comment, returns, last bool) {
 }
 
 // A layout is how a text spells its cells.
-type layout struct {
+type textForm struct {
 	side    int  // of the board, or 0 if no size has so many cells
 	cells   int  // how many there are
 	numbers bool // a cell is a word rather than a character
@@ -161,8 +161,8 @@ type layout struct {
 // The sizes lie more than a factor of two apart and a valid number has at most
 // two characters. So the number of characters in a text of numbers is never
 // that of another size, and counting tells the forms apart.
-func (t *tally) layout() layout {
-	l := layout{all: t.all}
+func (t *tally) form() textForm {
+	l := textForm{all: t.all}
 	unframed := t.all&signFrame == 0
 	// A dash beside cells of its line is no rule. A line of dashes is one,
 	// unless the text has too few cells without it.
@@ -221,7 +221,7 @@ func symbolSide(cells int) int {
 
 // nextCell returns where the first cell at or after i begins and ends. Both
 // are the length of the text if there is none.
-func nextCell[T textBytes](text T, l *layout, i int) (start, end int) {
+func nextCell[T textBytes](text T, l *textForm, i int) (start, end int) {
 	for ; i < len(text); i++ {
 		switch s := signs[text[i]]; {
 		case s == signComment:

@@ -61,7 +61,7 @@ func SideOf(text string) (int, error) {
 	if foreign >= 0 {
 		return 0, foreignError(text, foreign, "a digit, a letter or an empty cell")
 	}
-	l := t.layout()
+	l := t.form()
 	if l.side == 0 {
 		return 0, countError(text, &l, l.cells, "16, 36, 81, 256, 625 or 1296 cells")
 	}
@@ -115,7 +115,7 @@ func parseAny[T textBytes](text T, cells []uint8) error {
 	text = trimByteOrderMark(text)
 	n := side(len(cells))
 	t, foreign := tallyOf(text)
-	l := t.layout()
+	l := t.form()
 	if foreign >= 0 {
 		return foreignError(text, foreign, wantCell(n, n > mostSymbols))
 	}
@@ -138,7 +138,7 @@ func parseAny[T textBytes](text T, cells []uint8) error {
 		v, ok := 0, true
 		switch s := signs[text[start]]; {
 		case l.numbers:
-			v, ok = number(text[start:at], n)
+			v, ok = parseNumber(text[start:at], n)
 		case hex && s&(signGiven|signZero) != 0:
 			v = int(s&signValue) + 1
 			if v > n {
@@ -161,7 +161,7 @@ func parseAny[T textBytes](text T, cells []uint8) error {
 }
 
 // number returns the value of a word, 0 for an empty cell.
-func number[T textBytes](word T, n int) (v int, ok bool) {
+func parseNumber[T textBytes](word T, n int) (v int, ok bool) {
 	if len(word) == 1 && signs[word[0]]&(signZero|signEmpty|signDash) != 0 ||
 		len(word) == 2 && word[0] == '-' && word[1] == '1' {
 		return 0, true
@@ -227,7 +227,7 @@ func wantCell(n int, numbers bool) string {
 
 // countError is the error of a text with a wrong number of cells. It stands at
 // the first one too many, or where the next would have to be.
-func countError[T textBytes](text T, l *layout, most int, want string) error {
+func countError[T textBytes](text T, l *textForm, most int, want string) error {
 	at, end := 0, 0
 	for range most + 1 {
 		next, nextEnd := nextCell(text, l, end)

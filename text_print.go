@@ -68,11 +68,11 @@ func PencilMarks[B Board](board B) string {
 			if len(word) > 0 && n > mostSymbols {
 				word = append(word, ',')
 			}
-			word = append(word, nameOf(v, n)...)
+			word = append(word, valueText(v, n)...)
 		}
 		switch {
 		case cells[i] != 0:
-			words[i] = nameOf(cells[i], n)
+			words[i] = valueText(cells[i], n)
 		case len(word) == 0:
 			words[i] = "-"
 		default:
@@ -86,13 +86,13 @@ func PencilMarks[B Board](board B) string {
 func picture(cells []uint8) string {
 	words := make([]string, len(cells))
 	for i, v := range cells {
-		words[i] = nameOf(v, side(len(cells)))
+		words[i] = valueText(v, side(len(cells)))
 	}
 	return frame(words)
 }
 
 // nameOf returns how a table shows the value of a cell.
-func nameOf(v uint8, n int) string {
+func valueText(v uint8, n int) string {
 	switch {
 	case int(v) > n:
 		return "?"

@@ -32,7 +32,7 @@ func Read(r io.Reader) iter.Seq2[Grid, error] { return ReadBoard[Grid](r) }
 // Boards take no allocation. The memory used doesn't grow with the stream.
 func ReadBoard[B Board](r io.Reader) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
-		in := stream{lines: bufio.NewReaderSize(r, longestText)}
+		in := boardReader{lines: bufio.NewReaderSize(r, longestText)}
 		for {
 			var board B
 			more, err := in.next(Cells(&board))
@@ -44,7 +44,7 @@ func ReadBoard[B Board](r io.Reader) iter.Seq2[B, error] {
 }
 
 // A stream takes boards out of lines.
-type stream struct {
+type boardReader struct {
 	lines   *bufio.Reader
 	line    []byte // the last one read, without its end
 	tooLong bool   // it is, and was passed over
@@ -59,7 +59,7 @@ type stream struct {
 
 // next fills the cells with the next board, or returns the error that stands in
 // its place. It reports whether there was either.
-func (in *stream) next(cells []uint8) (more bool, err error) {
+func (in *boardReader) next(cells []uint8) (more bool, err error) {
 	for !in.ended {
 		if !in.held {
 			switch err := in.readLine(); {
@@ -97,7 +97,7 @@ func (in *stream) next(cells []uint8) (more bool, err error) {
 
 // readLine reads a line. That is an error only if there is none, or none that
 // is whole.
-func (in *stream) readLine() error {
+func (in *boardReader) readLine() error {
 	line, err := in.lines.ReadSlice('\n')
 	in.tooLong = err == bufio.ErrBufferFull
 	for err == bufio.ErrBufferFull {
@@ -126,7 +126,7 @@ const (
 )
 
 // readAlone tells what the line is, and reads the board if it is one.
-func (in *stream) readAlone(cells []uint8) (lineKind, error) {
+func (in *boardReader) readAlone(cells []uint8) (lineKind, error) {
 	if in.tooLong {
 		return boardLine, &ParseError{Line: in.count, Column: 1,
 			Found: fmt.Sprintf("a line of more than %d bytes", longestText), Want: "a board"}
@@ -138,7 +138,7 @@ func (in *stream) readAlone(cells []uint8) (lineKind, error) {
 	}
 	t, foreign := tallyOf(symbols)
 	switch {
-	case foreign >= 0 || t.layout().side == n:
+	case foreign >= 0 || t.form().side == n:
 	case t.cells > 0:
 		header := t.words == 1 && t.cells <= 2
 		row := t.cells == n || t.cells+t.dashes == n || t.words == n && t.cells <= 2*n
@@ -171,9 +171,9 @@ func leadingSymbols(line []byte, n int) []byte {
 }
 
 // fits reports whether the block has room for the line.
-func (in *stream) fits() bool { return len(in.block)+len(in.line) < longestText }
+func (in *boardReader) fits() bool { return len(in.block)+len(in.line) < longestText }
 
-func (in *stream) addToBlock(kind lineKind) {
+func (in *boardReader) addToBlock(kind lineKind) {
 	if len(in.block) == 0 {
 		in.first = in.count
 	}
@@ -185,7 +185,7 @@ func (in *stream) addToBlock(kind lineKind) {
 
 // endBlock reads the board in the block, if there is one. Rules alone are not
 // worth an error.
-func (in *stream) endBlock(cells []uint8) (more bool, err error) {
+func (in *boardReader) endBlock(cells []uint8) (more bool, err error) {
 	if len(in.block) == 0 {
 		return false, nil
 	}
