@@ -26,6 +26,8 @@ type backtracker[B Board] struct {
 	bestFilled int
 }
 
+const _ = uint(1<<15 - maxCells) // backtracker.path: a cell is an int16
+
 type backtrackMode uint8
 
 const (

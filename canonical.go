@@ -62,6 +62,8 @@ func Equivalent[B Grid4 | Grid6 | Grid](a, b B) (bool, error) {
 // A view is a board or its transpose by rows.
 type view [9][9]uint8
 
+const _ = uint(len(view{})*len(view{}) - len(Grid{})) // Grid is the largest board of Canonical
+
 // An arrangement is a transformation as the searches make it: the row and the
 // column of the view that come to each place, and the new name of each value.
 type arrangement struct {

@@ -102,6 +102,8 @@ type cellValue struct {
 	value uint8
 }
 
+const _ = uint(1<<16 - maxCells) // cellValue: a cell is a uint16
+
 // groups yields every group with its members: first the cells, so that the
 // variables appear in their order. A group without members can't be satisfied.
 // With Candidates there is no group for what the givens have settled.

@@ -127,6 +127,8 @@ func Regions(name string, regions ...[]int) Fitness {
 // set, and 0 if not. An empty cell never is.
 func (s Values) surplus(v uint8) int { return int((s &^ 1) >> v & 1) }
 
+const _ = uint(63 - maxSide) // v & 63 keeps every value, here and below
+
 func missingValues(cells []uint8) int {
 	n := side(len(cells))
 	var columns [maxSide]Values
@@ -214,6 +216,7 @@ func lineValues(cells []uint8, cell int) (row, column Values) {
 
 func imbalance(cells []uint8) int {
 	n := side(len(cells))
+	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
 	var counts [256]int16
 	for _, v := range cells {
 		counts[v]++

@@ -86,6 +86,7 @@ func (w unitWeights) within(layout Layout) unitWeights {
 // errorsBy counts the errors of a full board.
 func errorsBy[B Board](board *B, w unitWeights) int {
 	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
+	const _ = uint(63 - maxSide) // value & 63 keeps every value
 	var columns, blocks [maxSide]Values
 	errors := 0
 	cell := 0
@@ -120,6 +121,7 @@ func errorsBy[B Board](board *B, w unitWeights) int {
 // imbalanceOf is [Balance] for a full board.
 func imbalanceOf[B Board](board *B) int {
 	n := side(len(*board))
+	const _, _ = uint(63 - maxSide), uint(1<<15 - 1 - maxCells) // 64 counts of cells, each an int16
 	var counts [64]int16
 	for i := range len(*board) {
 		counts[(*board)[i]&63]++

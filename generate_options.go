@@ -39,6 +39,8 @@ const (
 	stallAfter = 200
 )
 
+const _ = uint(36 - maxSide) // usualTries and easyClues are measured up to 36×36
+
 // usualTries is the number of tries if no other is asked for: with the longest
 // proofs about a second at 9×9, ten at 16×16 and a minute above.
 func usualTries(cells int) int {
@@ -54,11 +56,11 @@ func usualTries(cells int) int {
 // easyClues is the number of clues that a board of so many cells gets where no
 // other is asked for. With fewer, proofs become long.
 func easyClues(cells int) int {
-	switch cells {
-	case 625:
-		return cells / 2
-	case 1296:
+	switch {
+	case cells >= len(Grid36{}):
 		return cells * 3 / 5
+	case cells >= len(Grid25{}):
+		return cells / 2
 	}
 	return 0
 }

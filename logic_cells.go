@@ -6,8 +6,15 @@ import "math/bits"
 // takes.
 const maxLogic = 256
 
+const (
+	_ = uint(1<<8 - maxLogic)  // a cell is a uint8 in chains and rectangles
+	_ = uint(16*16 - maxLogic) // sets of digits and of places in a unit are uint16s, one for each in arrays of 16
+)
+
 // A cellSet is a set of cells: bit i of word i/64 stands for cell i.
 type cellSet [maxLogic / 64]uint64
+
+const _ = uint(4*64 - maxLogic) // the methods of cellSet know four words
 
 func (s *cellSet) add(cell int)      { s[cell>>6&3] |= 1 << (cell & 63) }
 func (s *cellSet) drop(cell int)     { s[cell>>6&3] &^= 1 << (cell & 63) }

@@ -20,6 +20,8 @@ type Rating struct {
 	rounds [TrialAndError + 1]uint16
 }
 
+const _ = uint(1<<16 - 1 - 16*maxLogic) // Rating.rounds: a round removes one candidate at least
+
 // Rounds returns how many rounds of the technique are needed. A round draws all
 // conclusions of the technique that the position has; the next one begins with
 // the easiest technique again. Of TrialAndError it is the number of cells that are left

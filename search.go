@@ -114,6 +114,7 @@ func fewest(set []Values) int {
 // each value that a cell may take, and reports every solution until report
 // returns false.
 func (d *domains) learn(ctx context.Context, report func(set []Values) bool) error {
+	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
 	// The variables of a cell follow each other from first[cell], in the order
 	// of its values.
 	first := make([]int32, len(d.set)+1)

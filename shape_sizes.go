@@ -1,6 +1,10 @@
 package sudoku
 
-import "sync"
+import (
+	"strconv"
+	"strings"
+	"sync"
+)
 
 // The measures of the largest board. Code that relies on a limit of them, such
 // as the number of bits in a word, has a guard beside it:
@@ -74,4 +78,16 @@ func perSize[T any](make func(cells int) T) (tables [maxSide + 1]func() T) {
 		}
 	}
 	return tables
+}
+
+// boardSizes lists the numbers of cells that a board can have.
+func boardSizes() string {
+	var sizes []string
+	for n := range maxSide + 1 {
+		if side(n*n) > 0 {
+			sizes = append(sizes, strconv.Itoa(n*n))
+		}
+	}
+	last := len(sizes) - 1
+	return strings.Join(sizes[:last], ", ") + " or " + sizes[last]
 }

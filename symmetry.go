@@ -56,6 +56,7 @@ func symmetryError(field string, value any) error {
 // orbits returns the sets of cells of a board that the symmetry maps onto each
 // other, each ascending and all by their first cell.
 func (s Symmetry) orbits(n int) [][]uint16 {
+	const _ = uint(1<<16 - maxCells) // a cell is a uint16, in all orbits and groups
 	orbits := make([][]uint16, 0, n*n)
 	seen := make([]bool, n*n)
 	for i := range n * n {

@@ -28,6 +28,11 @@ type swapper[B Board] struct {
 	stopped func(made int) bool
 }
 
+const (
+	_ = uint(1<<16 - maxCells)                        // swapper.pairs: a cell is a uint16
+	_ = uint(1<<16 - maxSide*(maxSide*(maxSide-1)/2)) // swapper.blocks: an index of pairs is a uint16
+)
+
 func newSwapper[B Board](layout *unitLayout[B], rule swapRule, mistake float64, fitness Fitness) *swapper[B] {
 	s := &swapper[B]{fitness: fitness}
 	for _, block := range layout.open {

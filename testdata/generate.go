@@ -151,7 +151,7 @@ var classes = []struct{ name, reason string }{
 // one for yet another reason.
 func classOf[B sudoku.Board](board B) int {
 	if err, ok := errors.AsType[*sudoku.ClashError](sudoku.Check(board)); ok {
-		if slices.ContainsFunc(err.Clashes, func(c sudoku.Clash) bool { return c.Unit != 0 }) {
+		if slices.ContainsFunc(err.Clashes, func(c sudoku.Clash) bool { return c.Kind != 0 }) {
 			return 0
 		}
 		return 1
