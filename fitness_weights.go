@@ -121,7 +121,8 @@ func errorsBy[B Board](board *B, w unitWeights) int {
 // imbalanceOf is [Balance] for a full board.
 func imbalanceOf[B Board](board *B) int {
 	n := side(len(*board))
-	const _, _ = uint(63 - maxSide), uint(1<<15 - 1 - maxCells) // 64 counts of cells, each an int16
+	const _ = uint(63 - maxSide)         // value & 63 keeps every value
+	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
 	var counts [64]int16
 	for i := range len(*board) {
 		counts[(*board)[i]&63]++
