@@ -2,29 +2,32 @@ package sudoku
 
 import "math/bits"
 
-// A sharing makes the sets of several takers consistent with each of them
-// getting a value of its own: it removes every value that its taker gets in no
-// way of sharing out the values (Régin, AAAI 1994). It keeps the way that it
-// found, and repairs it when the sets have shrunk.
+// A sharing filters the sets of several takers by the rule that each taker gets a
+// different value of its set: it removes each value that its taker gets in no such
+// assignment (Régin, AAAI 1994). It keeps the assignment that it found and repairs
+// it when the sets have shrunk.
 //
-// Fill sets, words words for each taker, call filter, and read them again.
+// Fill setOf(i) for each taker, call filter, and read the sets again.
 type sharing struct {
-	takers, words int
-	sets          []uint64
-	given         []int32 // the value of each taker, or -1
-	holder        []int32 // the taker of each value, or -1
+	takers int
+	words  int // per set
+	sets   []uint64
+	given  []int32 // the value of each taker, or -1
+	holder []int32 // the taker of each value, or -1
 
-	queue        []int32 // of takers, to be asked to change to another value
-	from, wanted []int32 // who asked a taker to change, and for which value
-	tried        []uint64
+	// The breadth-first search of augment.
+	queue        []int32  // takers that have to change to another value
+	from, wanted []int32  // of each taker in the queue: who needs its value, and the value
+	tried        []uint64 // the set of values seen
 
-	// What Tarjan's search for strong components needs. A node is a taker, or
-	// the last one: the lot of the values that nobody has.
+	// Tarjan's search for strong components. A node is a taker; the last node
+	// stands for all values that no taker has.
 	order, lowest, component []int32
 	stack                    []int32
 	visited, components      int32
 }
 
+// init makes room for a number of takers, and for the values from 0 to values-1.
 func (s *sharing) init(takers, values int) {
 	s.takers, s.words = takers, (values+63)/64
 	numbers := make([]int32, 8*takers+values+5)
@@ -47,51 +50,52 @@ func (s *sharing) init(takers, values int) {
 	}
 }
 
-// set returns the set of a taker.
-func (s *sharing) set(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.words] }
+// setOf returns the set of a taker: bit v of its words stands for the value v.
+func (s *sharing) setOf(i int) []uint64 { return s.sets[i*s.words:][:s.words:s.words] }
 
+// hasBit reports whether a set contains v.
 func hasBit(set []uint64, v int32) bool { return set[v>>6]>>(v&63)&1 != 0 }
 
-// only leaves so many takers, the first ones. More can be had again.
-func (s *sharing) only(takers int) {
-	for i := takers; i < s.takers; i++ {
+// limitTo leaves the first n takers, at most the number given to init.
+func (s *sharing) limitTo(n int) {
+	for i := n; i < s.takers; i++ {
 		if v := s.given[i]; v >= 0 {
 			s.given[i], s.holder[v] = -1, -1
 		}
 	}
-	s.takers, s.given = takers, s.given[:takers]
-	s.order = s.order[:takers+1]
+	s.takers, s.given = n, s.given[:n]
+	s.order = s.order[:n+1]
 }
 
-// filter narrows the sets, and returns false if there is no way of sharing out.
+// filter removes values from the sets. It returns false if there is no assignment.
 func (s *sharing) filter() bool {
 	return s.share() && s.narrow()
 }
 
-// share gives every taker a value of its set.
+// share gives each taker a value of its set, and returns false if it cannot.
 func (s *sharing) share() bool {
 	for i, v := range s.given {
-		if v >= 0 && !hasBit(s.set(i), v) {
+		if v >= 0 && !hasBit(s.setOf(i), v) {
 			s.given[i], s.holder[v] = -1, -1
 		}
 	}
 	for i, v := range s.given {
-		if v < 0 && !s.place(int32(i)) {
+		if v < 0 && !s.augment(int32(i)) {
 			return false
 		}
 	}
 	return true
 }
 
-// place finds a value for one more taker. Where its values are all taken, it
-// searches breadth first, over the holders of values, for one that can change
-// to a value nobody has, and moves all on the way to it by one.
-func (s *sharing) place(taker int32) bool {
+// augment finds a value for one more taker. If all its values are held, it
+// searches the holders breadth first for one that can change to a free value, and
+// moves each taker on the path to the next value.
+func (s *sharing) augment(taker int32) bool {
 	clear(s.tried)
 	queue := append(s.queue[:0], taker)
 	for head := 0; head < len(queue); head++ {
 		at := queue[head]
-		for w, set := range s.set(int(at)) {
+		for w, set := range s.setOf(int(at)) {
 			for rest := set &^ s.tried[w]; rest != 0; rest &= rest - 1 {
 				v := int32(w<<6 + bits.TrailingZeros64(rest))
 				next := s.holder[v]
@@ -113,11 +117,11 @@ func (s *sharing) place(taker int32) bool {
 	return false
 }
 
-// narrow removes the values that no other way gives to their takers. Another
-// way differs by cycles of takers that each get the value of the next, or by
-// chains of them that end in a value nobody had. So a value stays if its holder
-// is in the same strong component, the values nobody has being one more node,
-// from which all takers can be reached.
+// narrow removes the values that no assignment gives to their takers. Another
+// assignment differs from this one by cycles of takers, each of which gets the
+// value of the next, and by chains of them that end in a free value. So a value
+// stays if its holder is in the strong component of the taker, where all free
+// values are one more node, from which each taker can be reached.
 func (s *sharing) narrow() bool {
 	clear(s.order)
 	s.visited, s.components = 0, 0
@@ -130,11 +134,11 @@ func (s *sharing) narrow() bool {
 		return true
 	}
 	for i := range s.takers {
-		for w, set := range s.set(i) {
+		for w, set := range s.setOf(i) {
 			for rest := set; rest != 0; rest &= rest - 1 {
 				v := int32(w<<6 + bits.TrailingZeros64(rest))
 				if h := s.holder[v]; h >= 0 && s.component[h] != s.component[i] {
-					s.set(i)[w] &^= rest & -rest
+					s.setOf(i)[w] &^= rest & -rest
 				}
 			}
 		}
@@ -150,22 +154,22 @@ func (s *sharing) visit(node int32) {
 	s.stack = append(s.stack, node)
 	if int(node) == s.takers {
 		for next := range node {
-			s.step(node, next)
+			s.visitNext(node, next)
 		}
 	} else {
 		free := false
-		for w, set := range s.set(int(node)) {
+		for w, set := range s.setOf(int(node)) {
 			for ; set != 0; set &= set - 1 {
 				next := s.holder[w<<6+bits.TrailingZeros64(set)]
 				if next < 0 {
 					free = true
 				} else if next != node {
-					s.step(node, next)
+					s.visitNext(node, next)
 				}
 			}
 		}
 		if free {
-			s.step(node, int32(s.takers))
+			s.visitNext(node, int32(s.takers))
 		}
 	}
 	if s.lowest[node] == s.order[node] {
@@ -179,7 +183,8 @@ func (s *sharing) visit(node int32) {
 	}
 }
 
-func (s *sharing) step(node, next int32) {
+// visitNext follows an edge.
+func (s *sharing) visitNext(node, next int32) {
 	if s.order[next] == 0 {
 		s.visit(next)
 		s.lowest[node] = min(s.lowest[node], s.lowest[next])

@@ -19,7 +19,7 @@ import (
 type backtracker[B Board] struct {
 	opts    BacktrackOptions
 	board   B
-	seen    seen
+	seen    unitValues
 	filled  int      // cells of the board
 	tracker []int16  // the cells assigned, in order
 	tried   []Values // per cell: PAV, its previously assigned values
@@ -32,6 +32,8 @@ type backtracker[B Board] struct {
 	best       B // the fullest board so far
 	bestFilled int
 }
+
+const _ = uint(1<<15 - maxCells) // backtracker.tracker: a cell is an int16
 
 // A backtrackMode is what the next step of the search does.
 type backtrackMode uint8
@@ -67,7 +69,7 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 func (s *backtracker[B]) startFrom(board B) {
 	s.board, s.best = board, board
 	s.filled, s.bestFilled = Givens(board), 0
-	s.seen = seenValues(&s.board)
+	s.seen = unitValuesOf(&s.board)
 	if s.tried == nil {
 		s.tried = make([]Values, len(board))
 		s.tracker = make([]int16, 0, len(board)-s.filled)

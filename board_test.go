@@ -2,13 +2,122 @@ package sudoku
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"math/rand/v2"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// mustParse returns the board that a text stands for.
+// sizes runs a generic test for each board type, as a subtest named by the size.
+// It has one field per type because a generic function cannot be passed on as a
+// value.
+type sizes struct {
+	four, six, nine, sixteen, twentyFive, thirtySix func(*testing.T)
+}
+
+func (s sizes) run(t *testing.T) {
+	for _, size := range []struct {
+		side int
+		test func(*testing.T)
+	}{{4, s.four}, {6, s.six}, {9, s.nine}, {16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}} {
+		require.NotNil(t, size.test, "a test for side %d", size.side)
+		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
+	}
+}
+
+// TestBoardTypes checks that each type of Board is in all lists of sizes.
+func TestBoardTypes(t *testing.T) {
+	types := typesOfBoard(t)
+	require.Len(t, types, reflect.TypeFor[sizes]().NumField(), "sizes has a field for each type of Board")
+	sizes{testBoardType[Grid4], testBoardType[Grid6], testBoardType[Grid],
+		testBoardType[Grid16], testBoardType[Grid25], testBoardType[Grid36]}.run(t)
+
+	var names []string
+	var sides []int
+	for n := range maxSide + 1 {
+		if side(n*n) > 0 {
+			sides = append(sides, n)
+			names = append(names, gridName(n))
+		}
+	}
+	require.Equal(t, strings.Join(types, " "), strings.Join(names, " "), "measures has a case for each type of Board, in its order")
+	require.Equal(t, maxSide, sides[len(sides)-1], "maxSide is that of the largest board")
+	// tally.form tells symbols from numbers by this.
+	for i, n := range sides[:len(sides)-1] {
+		if next := sides[i+1]; next <= mostSymbols {
+			require.Greater(t, next*next, 2*n*n, "sides %d and %d", n, next)
+		}
+	}
+}
+
+// typesOfBoard returns the names of the types that Board has in grid.go.
+func typesOfBoard(t *testing.T) (names []string) {
+	file, err := parser.ParseFile(token.NewFileSet(), "grid.go", nil, 0)
+	require.NoError(t, err)
+	for node := range ast.Preorder(file) {
+		if spec, ok := node.(*ast.TypeSpec); ok && spec.Name.Name == "Board" {
+			for node := range ast.Preorder(spec.Type) {
+				if name, ok := node.(*ast.Ident); ok {
+					names = append(names, name.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// gridName returns the name of the board type with a side.
+func gridName(n int) string {
+	if n == 9 {
+		return "Grid"
+	}
+	return fmt.Sprintf("Grid%d", n)
+}
+
+func testBoardType[B Board](t *testing.T) {
+	var board B
+	n, height, width := measures(len(board))
+	require.True(t, strings.HasSuffix(t.Name(), fmt.Sprintf("/%dx%d", n, n)), "measures has a side of %d", n)
+	require.Equal(t, "sudoku."+gridName(n), fmt.Sprintf("%T", board))
+	require.Equal(t, len(board), n*n)
+	require.Equal(t, n, height*width)
+	require.LessOrEqual(t, n, maxSide, "maxSide")
+	require.LessOrEqual(t, max(height, width), maxBlock, "maxBlock")
+	require.Equal(t, []int{n, height, width}, []int{side(len(board)), blockRows(len(board)), blockCols(len(board))})
+
+	cells := Cells(&board)
+	require.Len(t, cells, n*n)
+	cells[n*n-1] = uint8(n)
+	require.Equal(t, uint8(n), board[n*n-1], "Cells shares the board's memory")
+
+	shape := ShapeOf(len(board))
+	require.Equal(t, []int{n, height, width}, []int{shape.Side, shape.BlockRows, shape.BlockColumns})
+	require.Len(t, shape.Peers(0), 3*n-height-width-1)
+	require.LessOrEqual(t, len(shape.Peers(0)), maxPeers, "maxPeers")
+
+	methods, ok := any(&board).(textMethods)
+	require.True(t, ok, "the board has the methods of text_methods.go")
+	require.Equal(t, n+n/height+1, len(strings.Split(methods.String(), "\n")))
+	text, err := methods.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, Line(board), string(text))
+	got, err := SideOf(string(text))
+	require.NoError(t, err)
+	require.Equal(t, n, got)
+	back, err := ParseBoard[B](string(text))
+	require.NoError(t, err)
+	require.Equal(t, board, back)
+	back, err = ParseBoard[B](methods.String())
+	require.NoError(t, err)
+	require.Equal(t, board, back)
+}
+
+// mustParse returns the board that a text spells.
 func mustParse[B Board](t testing.TB, text string) B {
 	t.Helper()
 	board, err := ParseBoard[B](text)
@@ -16,11 +125,11 @@ func mustParse[B Board](t testing.TB, text string) B {
 	return board
 }
 
-// pattern returns a solved board: every row is the one above moved along by
-// one block width, and by one more cell at the next band.
+// pattern returns a solved board: each row is the one above shifted by the width
+// of a block, and by one more cell at the next band.
 func pattern[B Board]() B {
 	var board B
-	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
+	n, h, w := measures(len(board))
 	for i := range len(board) {
 		r, c := i/n, i%n
 		board[i] = uint8((r%h*w+r/h+c)%n + 1)
@@ -36,21 +145,6 @@ func thinned[B Board](board B, probability float64, r *rand.Rand) B {
 		}
 	}
 	return board
-}
-
-// sizes runs a generic test for every board type: one line a size, because a
-// generic function can't be passed on as a value.
-type sizes struct {
-	four, six, nine, sixteen, twentyFive, thirtySix func(*testing.T)
-}
-
-func (s sizes) run(t *testing.T) {
-	for _, size := range []struct {
-		side int
-		test func(*testing.T)
-	}{{4, s.four}, {6, s.six}, {9, s.nine}, {16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}} {
-		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
-	}
 }
 
 const demo = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"

@@ -72,6 +72,8 @@ func Equivalent[B Board](a, b B) (bool, error) {
 // A view is a board, or its transpose, by rows.
 type view [9][9]uint8
 
+const _ = uint(len(view{})*len(view{}) - len(Grid{})) // Grid is the largest board of Canonical
+
 // A rearrangement is a transformation as the searches build it: the row and the
 // column of the view that move to each place, and the new name of each value.
 type rearrangement struct {

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the benchmarks can be given from outside. Without it they use the boards
-// in testdata, and some of their own making.
+// Flags for the puzzles of the benchmarks. The default are the boards in testdata
+// and some that the benchmarks generate.
 var (
 	corpus = flag.String("corpus", cmp.Or(os.Getenv("SUDOKU_CORPUS"), "testdata/puzzles/*.txt"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS or else those of testdata")
 	every  = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
@@ -29,8 +29,8 @@ func corpusFiles(b *testing.B) []string {
 	return files
 }
 
-// boardsIn returns the boards of a size in a file, be it a single one in any
-// layout or a line each.
+// boardsIn returns the boards of a size in a file: one board in any form, or a
+// list with a board per line.
 func boardsIn[B Board](t testing.TB, file string) []B {
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)

@@ -2,13 +2,17 @@ package sudoku
 
 import "slices"
 
-// domains holds the values that each cell of a board can still take, and the
-// deductions that need no search.
+// domains holds the values that each cell of a board can still take. Its methods
+// are the deductions that need no search.
 type domains struct {
 	shape Shape
 	set   []Values // of each cell; a single value is its solution
-	queue []uint16 // cells with a single value of which the peers have not heard
+	queue []uint16 // cells with a single value that their peers may still have
 }
+
+const _ = uint(1<<16 - maxCells) // domains.queue: a cell is a uint16
+
+// newDomains returns domains with all values in each cell.
 
 func newDomains(cells int) *domains {
 	d := &domains{
@@ -23,8 +27,9 @@ func newDomains(cells int) *domains {
 	return d
 }
 
-// give fills in the givens of a board. It returns false if one is too large.
-func (d *domains) give(cells []uint8) bool {
+// assignGivens assigns the filled cells of a board. It returns false if a value is
+// too large.
+func (d *domains) assignGivens(cells []uint8) bool {
 	for i, v := range cells {
 		if int(v) > d.shape.Side {
 			return false
@@ -37,11 +42,11 @@ func (d *domains) give(cells []uint8) bool {
 	return true
 }
 
-// reduce applies singles and locked candidates until they find no more. It
-// returns false if there is no solution.
+// reduce applies singles and locked candidates until they remove no more values.
+// It returns false if there is no solution.
 func (d *domains) reduce() bool {
 	for d.applySingles(d.set) {
-		if !d.lock(d.set) {
+		if !d.lockCandidates(d.set) {
 			return true
 		}
 		if slices.Contains(d.set, 0) {
@@ -51,22 +56,23 @@ func (d *domains) reduce() bool {
 	return false
 }
 
-// settle applies naked and hidden singles to set until they find no more, and
-// returns false if a cell or a value of a unit has no place left. It starts
-// with the cells in the queue, and leaves the queue empty.
+// applySingles applies naked and hidden singles to set until they find no more. It
+// returns false if a cell has no value left or a value has no place in a unit. It
+// starts with the cells in the queue and leaves the queue empty.
 func (d *domains) applySingles(set []Values) bool {
 	ok, found := true, true
 	for ok && found {
-		if ok = d.tellPeers(set); ok {
-			found, ok = d.hidden(set)
+		if ok = d.removeFromPeers(set); ok {
+			found, ok = d.hiddenSingles(set)
 		}
 	}
 	d.queue = d.queue[:0]
 	return ok
 }
 
-// tellPeers takes the value of each cell in the queue from its peers.
-func (d *domains) tellPeers(set []Values) bool {
+// removeFromPeers removes the value of each cell in the queue from its peers. It
+// returns false if a peer has no value left.
+func (d *domains) removeFromPeers(set []Values) bool {
 	for len(d.queue) > 0 {
 		cell := d.queue[len(d.queue)-1]
 		d.queue = d.queue[:len(d.queue)-1]
@@ -88,10 +94,10 @@ func (d *domains) tellPeers(set []Values) bool {
 	return true
 }
 
-// hidden settles the cells that are the only place for a value in a unit, and
-// queues them. It returns whether there were any, and false if a value has no
-// place or two values have the same only place.
-func (d *domains) hidden(set []Values) (found, ok bool) {
+// hiddenSingles assigns the cells that are the only place for a value in a unit,
+// and queues them. found reports whether there are any. ok is false if a value has
+// no place, or if two values have the same only place.
+func (d *domains) hiddenSingles(set []Values) (found, ok bool) {
 	all := allValues(d.shape.Side)
 	for u := range 3 * d.shape.Side {
 		var once, twice, open Values
@@ -127,12 +133,12 @@ func (d *domains) hidden(set []Values) (found, ok bool) {
 	return found, true
 }
 
-// lock applies locked candidates: a value whose places in a block are all in
-// one line leaves the rest of the line, and one whose places in a line are all
-// in one block leaves the rest of the block. It queues the singles that it
-// makes and returns whether anything changed; a cell may be left without a
+// lockCandidates applies locked candidates: if all places of a value in a block
+// are in one line, it removes the value from the rest of the line; if all its
+// places in a line are in one block, from the rest of the block. It queues new
+// singles and reports whether anything changed. A cell may be left without a
 // value.
-func (d *domains) lock(set []Values) bool {
+func (d *domains) lockCandidates(set []Values) bool {
 	n := d.shape.Side
 	changed := false
 	for block := range n {
@@ -169,19 +175,19 @@ func (d *domains) lockPair(set []Values, line, block int) bool {
 	}
 	for _, cell := range d.shape.Unit(line) {
 		if !d.inUnit(cell, block) {
-			d.take(set, cell, fromLine)
+			d.remove(set, cell, fromLine)
 		}
 	}
 	for _, cell := range d.shape.Unit(block) {
 		if !d.inUnit(cell, line) {
-			d.take(set, cell, fromBlock)
+			d.remove(set, cell, fromBlock)
 		}
 	}
 	return true
 }
 
-// take removes values from a cell and queues the cell if that leaves one.
-func (d *domains) take(set []Values, cell uint16, values Values) {
+// remove removes values from a cell and queues the cell if one is left.
+func (d *domains) remove(set []Values, cell uint16, values Values) {
 	if set[cell]&values == 0 {
 		return
 	}
@@ -199,14 +205,14 @@ func (d *domains) inUnit(cell uint16, unit int) bool {
 	return unit == row || unit == n+column || unit == 2*n+block
 }
 
-// deduce returns the domains that are left when these rules have nothing more
-// to remove: singles and locked candidates, as in reduce, and that k cells of a
-// unit that have only k values between them keep these to themselves (pairs
-// and all larger sets, naked and hidden). It returns false if a cell or a value
-// has no place left. Nothing is tried: what is removed is in no solution.
+// deduce returns the domains that these rules leave when none of them removes
+// more: singles and locked candidates, as in reduce, and naked and hidden sets of
+// any size, that is k cells of a unit that have only k values between them. It
+// returns false if a cell has no value left or a value no place. It does not try
+// values: what it removes is in no solution.
 func deduce(cells []uint8) ([]Values, bool) {
 	d := newDomains(len(cells))
-	if !d.give(cells) || !d.reduce() {
+	if !d.assignGivens(cells) || !d.reduce() {
 		return nil, false
 	}
 	var s sharing
@@ -219,8 +225,8 @@ func deduce(cells []uint8) ([]Values, bool) {
 				return nil, false
 			}
 			found = found || changed
-			// The next unit must not hold assigned cells that its others have
-			// not heard of.
+			// In the next unit, the values of assigned cells must have been removed
+			// from the others.
 			if len(d.queue) > 0 && !d.applySingles(d.set) {
 				return nil, false
 			}
@@ -232,28 +238,28 @@ func deduce(cells []uint8) ([]Values, bool) {
 	return d.set, true
 }
 
-// shareOut makes the domains of a unit consistent with all its cells being
-// different, as completely as one unit allows: it removes every value that
-// stands in its cell in no way of sharing out the values.
-//
-// The assigned cells must have left their peers; they take no part.
+// shareOut makes the domains of a unit consistent with the rule that all its cells
+// differ, as far as one unit allows: it removes each value that its cell has in no
+// assignment of different values to all cells. It ignores assigned cells, whose
+// values must have been removed from their peers.
 func (d *domains) shareOut(unit []uint16, s *sharing) (changed, ok bool) {
+	const _ = uint(63 - maxSide) // a domain is one word of the sharing
 	var cells [maxSide]uint16
 	open := 0
 	for _, cell := range unit {
 		if set := d.set[cell]; set&(set-1) != 0 {
 			cells[open] = cell
-			s.set(open)[0] = uint64(set)
+			s.setOf(open)[0] = uint64(set)
 			open++
 		}
 	}
-	s.only(open)
+	s.limitTo(open)
 	if !s.filter() {
 		return false, false
 	}
 	for i, cell := range cells[:open] {
-		if gone := d.set[cell] &^ Values(s.set(i)[0]); gone != 0 {
-			d.take(d.set, cell, gone)
+		if gone := d.set[cell] &^ Values(s.setOf(i)[0]); gone != 0 {
+			d.remove(d.set, cell, gone)
 			changed = true
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever is emptied from a solved board, its values stay possible.
+// deduce never removes the value of a solution.
 func TestDeduceKeepsSolutions(t *testing.T) {
 	sizes{testDeduce[Grid4], testDeduce[Grid6], testDeduce[Grid],
 		testDeduce[Grid16], testDeduce[Grid25], testDeduce[Grid36]}.run(t)
@@ -30,8 +30,8 @@ func testDeduce[B Board](t *testing.T) {
 	}
 }
 
-// A unit alone is made fully consistent: a value stays in a cell if and only
-// if some way of sharing out all values puts it there.
+// shareOut makes one unit fully consistent: a value stays in a cell if and only if
+// some assignment of different values to all cells puts it there.
 func TestShareOutIsComplete(t *testing.T) {
 	r := rand.New(NewStream(2, 0))
 	removed := 0
@@ -67,7 +67,7 @@ func TestShareOutIsComplete(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, removed, 1000, "the test must see values go")
+	require.Greater(t, removed, 1000, "the test must see values removed")
 }
 
 func TestDeduceFindsContradictions(t *testing.T) {
@@ -82,7 +82,7 @@ func TestDeduceFindsContradictions(t *testing.T) {
 }
 
 func TestDeduceLocksCandidates(t *testing.T) {
-	// In block 1 the value 1 fits only into row 1, so it leaves the rest of it.
+	// In block 1 the value 1 fits only in row 1, so no other cell of row 1 has it.
 	board := mustParse[Grid](t, "..."+"......"+"234......"+"567......"+"000000000000000000000000000000000000000000000000000000"[:54])
 	domains, ok := deduce(board[:])
 	require.True(t, ok)

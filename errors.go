@@ -10,20 +10,20 @@ var (
 	// ErrNoSolution is the error of a puzzle that is proven to have no
 	// solution. A [*ClashError] is one kind of it.
 	ErrNoSolution = errors.New("sudoku: no solution")
-	// ErrManySolutions is the error of a puzzle that has more than one
-	// solution where one is asked for.
+	// ErrManySolutions is the error of a puzzle that has several solutions
+	// where exactly one is required.
 	ErrManySolutions = errors.New("sudoku: more than one solution")
-	// ErrBudget is the error of a search that spent the effort allowed to it
-	// before it found a solution or proved that there is none. What it had by
-	// then is returned with it.
+	// ErrBudget is the error of a search that spent its budget before it found
+	// a solution or proved that there is none. The function returns what it had
+	// found by then.
 	ErrBudget = errors.New("sudoku: budget spent")
 )
 
 // An OptionError is the error of an argument or option that is out of range.
 type OptionError struct {
-	Field string // its name
+	Field string // the name of the field or argument
 	Value any
-	Want  string // what would do
+	Want  string // the values allowed
 }
 
 func (e *OptionError) Error() string {
@@ -32,7 +32,7 @@ func (e *OptionError) Error() string {
 
 // A SizeError is the error of a function that does not serve boards of a size.
 type SizeError struct {
-	Func    string // the function's name
+	Func    string // the name of the function
 	Side    int    // of the board
 	Largest int    // side that the function serves
 }
@@ -41,8 +41,18 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("sudoku: %s serves boards up to %[3]d×%[3]d, not %[2]d×%[2]d", e.Func, e.Side, e.Largest)
 }
 
-// A ClashError is the error of a board that breaks the rules. It lists all the
-// places where that happens. errors.Is takes it for [ErrNoSolution].
+// A ClashError is the error of a board that breaks the rules. [errors.Is]
+// reports it as [ErrNoSolution] too.
+//
+// [Check] lists the clashes in this order:
+//
+//   - each value too large for the board, by cell;
+//   - each cell that repeats a value of a row, then of a column, then of a
+//     block, paired with the first cell of this unit that holds the value: by
+//     unit, then by the repeating cell. A pair of cells that share a line and a
+//     block is listed once, under the line;
+//   - each empty cell for which no value is left, by cell, unless a value is too
+//     large.
 type ClashError struct {
 	Side    int // of the board
 	Clashes []Clash
@@ -50,16 +60,17 @@ type ClashError struct {
 
 // A Clash is one breach of the rules. There are three kinds:
 //
-//   - Unit is a row, column or block, and Cell and Other hold the same Value in it;
+//   - Other is a cell: Cell and Other hold the same Value in a unit of this Kind;
 //   - Other is -1 and Value is not 0: Cell holds a value too large for the board;
 //   - Other is -1 and Value is 0: Cell is empty and its units leave it no value.
 type Clash struct {
 	Kind        UnitKind
-	Value       uint8
+	Value       int
 	Cell, Other int
 }
 
-// A Unit is a kind of group of cells in which no value may stand twice.
+// A UnitKind is a kind of unit, a group of cells in which no value may stand
+// twice.
 type UnitKind uint8
 
 const (
@@ -68,8 +79,14 @@ const (
 	Block
 )
 
+// Error describes up to three clashes, and counts the others. Rows, columns and
+// blocks count from 1. Where Side is not the side of a board type, or a cell is
+// not on the board, it prints the number of the cell as it is.
 func (e *ClashError) Error() string {
-	const most = 3 // clashes told in full
+	const most = 3 // clashes described
+	if len(e.Clashes) == 0 {
+		return "sudoku: the board breaks the rules"
+	}
 	var text strings.Builder
 	text.WriteString("sudoku: ")
 	for i, clash := range e.Clashes[:min(most, len(e.Clashes))] {
@@ -87,21 +104,34 @@ func (e *ClashError) Error() string {
 // Is reports whether target is [ErrNoSolution].
 func (e *ClashError) Is(target error) bool { return target == ErrNoSolution }
 
-// describe tells the clash to a person, counting rows and columns from 1.
+// describe returns the sentence for a clash on a board of side n. All numbers
+// may be out of range.
 func (c Clash) describe(n int) string {
-	row, column := c.Cell/n+1, c.Cell%n+1
-	otherRow, otherColumn := c.Other/n+1, c.Other%n+1
+	known := n > 0 && n <= maxSide && side(n*n) == n
+	onBoard := func(cell int) bool { return known && cell >= 0 && cell < n*n }
+	place := func(cell int) string {
+		if !onBoard(cell) {
+			return fmt.Sprintf("cell %d", cell)
+		}
+		return fmt.Sprintf("row %d, column %d", cell/n+1, cell%n+1)
+	}
 	switch {
 	case c.Other < 0 && c.Value == 0:
-		return fmt.Sprintf("row %d, column %d: no value is left for the empty cell", row, column)
+		return fmt.Sprintf("%s: no value is left for the empty cell", place(c.Cell))
+	case c.Other < 0 && !known:
+		return fmt.Sprintf("%s: %d is too large for the board", place(c.Cell), c.Value)
 	case c.Other < 0:
-		return fmt.Sprintf("row %d, column %d: %d is too large for a %d×%d board", row, column, c.Value, n, n)
-	case c.Kind == Row:
-		return fmt.Sprintf("row %d: %d stands in both column %d and column %d", row, c.Value, column, otherColumn)
-	case c.Kind == Column:
-		return fmt.Sprintf("column %d: %d stands in both row %d and row %d", column, c.Value, row, otherRow)
+		return fmt.Sprintf("%s: %d is too large for a %d×%d board", place(c.Cell), c.Value, n, n)
+	case !onBoard(c.Cell) || !onBoard(c.Other) || c.Kind < Row || c.Kind > Block:
+		return fmt.Sprintf("%d stands in both %s and %s", c.Value, place(c.Cell), place(c.Other))
+	}
+	row, column := c.Cell/n, c.Cell%n
+	switch c.Kind {
+	case Row:
+		return fmt.Sprintf("row %d: %d stands in both column %d and column %d", row+1, c.Value, column+1, c.Other%n+1)
+	case Column:
+		return fmt.Sprintf("column %d: %d stands in both row %d and row %d", column+1, c.Value, row+1, c.Other/n+1)
 	default:
-		return fmt.Sprintf("block %d: %d stands in both row %d, column %d and row %d, column %d",
-			blockOf(n*n, row-1, column-1)+1, c.Value, row, column, otherRow, otherColumn)
+		return fmt.Sprintf("block %d: %d stands in both %s and %s", blockOf(n*n, row, column)+1, c.Value, place(c.Cell), place(c.Other))
 	}
 }

@@ -276,7 +276,7 @@ func (s *island[B]) scatter(m *member[B]) {
 	} else {
 		for i, values := range b.domains {
 			if m.Board[i] == 0 {
-				m.Board[i] = choose(values, m.source)
+				m.Board[i] = randomValue(values, m.source)
 			}
 		}
 	}

@@ -221,7 +221,7 @@ func (o *EvolveOptions) complete(cells int) error {
 	}
 	for _, err := range []error{
 		completeCount("Islands", &o.Islands, 1, 1, maxIslands),
-		completeCount("Population", &o.Population, population, 1, maxCells/cells/max(1, o.Islands)),
+		completeCount("Population", &o.Population, population, 1, maxMemberCells/cells/max(1, o.Islands)),
 		completeShare("Explorers", &o.Explorers, explorers),
 		completeShare("Mistake", &o.Mistake, defaultMistake),
 	} {

@@ -164,6 +164,8 @@ type cellValue struct {
 	value uint8
 }
 
+const _ = uint(1<<16 - maxCells) // cellValue: a cell is a uint16
+
 // groups yields each group with its members. The cells come first, so that the
 // variables appear in order. A group without members can't be satisfied. With
 // Candidates, it skips the groups that a given satisfies.
@@ -222,7 +224,7 @@ func (s *statement) appendPicture(text []byte, comment string) []byte {
 			text = append(text, ' ')
 		}
 		text = append(text, ' ')
-		text = append(text, nameOf(v, n)...)
+		text = append(text, valueText(v, n)...)
 		if i%n == n-1 {
 			text = append(text, '\n')
 		}

@@ -113,6 +113,6 @@ func (s *statement) countPairs(g variableGroup, members []cellValue) int {
 
 // inLine reports whether the members' cells are in the same row or column.
 func (s *statement) inLine(m, other cellValue) bool {
-	a, b := s.shape.places[m.cell], s.shape.places[other.cell]
+	a, b := s.shape.locations[m.cell], s.shape.locations[other.cell]
 	return a.row == b.row || a.col == b.col
 }

@@ -137,7 +137,7 @@ func (s *statement) appendNames(text []byte, members []cellValue, sign string) [
 
 // appendName appends the name of a variable.
 func (s *statement) appendName(text []byte, cell int, v uint8) []byte {
-	place := s.shape.places[cell]
+	place := s.shape.locations[cell]
 	text = strconv.AppendInt(append(text, "x_"...), int64(place.row)+1, 10)
 	text = strconv.AppendInt(append(text, '_'), int64(place.col)+1, 10)
 	return strconv.AppendInt(append(text, '_'), int64(v), 10)

@@ -131,6 +131,8 @@ func Regions(name string, regions ...[]int) Fitness {
 // An empty cell is none.
 func (s Values) surplus(v uint8) int { return int((s &^ 1) >> v & 1) }
 
+const _ = uint(63 - maxSide) // v & 63 keeps every value, here and below
+
 func missingValues(cells []uint8) int {
 	n := side(len(cells))
 	var columns [maxSide]Values
@@ -170,7 +172,7 @@ func duplicates(cells []uint8) int {
 		if v == 0 {
 			continue
 		}
-		p := shape.places[i]
+		p := shape.locations[i]
 		row, column, block := &seen[p.row], &seen[maxSide+int(p.col)], &seen[2*maxSide+int(p.block)]
 		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
 		bit := Values(1) << v
@@ -218,6 +220,7 @@ func lineValues(cells []uint8, cell int) (row, column Values) {
 
 func imbalance(cells []uint8) int {
 	n := side(len(cells))
+	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
 	var counts [256]int16
 	for _, v := range cells {
 		counts[v]++

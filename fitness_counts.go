@@ -8,6 +8,8 @@ type lineCounts[B Board] struct {
 	rows, columns B // count of value v in line l at l×side + v-1
 }
 
+const _ = uint(1<<8 - 1 - maxSide) // a count of a value in a line is a uint8
+
 func (t *lineCounts[B]) count(board *B) {
 	*t = lineCounts[B]{}
 	n := side(len(*board))

@@ -85,6 +85,7 @@ func (w unitWeights) within(layout Layout) unitWeights {
 // weightedErrors counts the errors of a full board.
 func weightedErrors[B Board](board *B, w unitWeights) int {
 	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
+	const _ = uint(63 - maxSide) // value & 63 keeps every value
 	var columns, blocks [maxSide]Values
 	errors := 0
 	cell := 0
@@ -119,6 +120,8 @@ func weightedErrors[B Board](board *B, w unitWeights) int {
 // imbalanceOf is [Balance] for a full board.
 func imbalanceOf[B Board](board *B) int {
 	n := side(len(*board))
+	const _ = uint(63 - maxSide)         // value & 63 keeps every value
+	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
 	var counts [64]int16
 	for i := range len(*board) {
 		counts[(*board)[i]&63]++

@@ -158,7 +158,7 @@ func (g *genetic[B]) restart(ctx context.Context) bool {
 func (g *genetic[B]) repairDomains(board *B, source *rand.PCG) {
 	for _, cell := range g.basis.units.cells {
 		if values := g.basis.domains[cell]; !values.Has((*board)[cell]) {
-			(*board)[cell] = choose(values, source)
+			(*board)[cell] = randomValue(values, source)
 		}
 	}
 }
@@ -238,7 +238,7 @@ func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
 	if g.opts.Layout == LayoutFree {
 		if len(u.cells) > 0 {
 			cell := u.cells[below(len(u.cells), source)]
-			(*board)[cell] = choose(g.basis.domains[cell]&^(1<<(*board)[cell]), source)
+			(*board)[cell] = randomValue(g.basis.domains[cell]&^(1<<(*board)[cell]), source)
 		}
 		return
 	}

@@ -154,7 +154,7 @@ func (o *GeneticOptions) complete(cells int) error {
 		completeShare("Elite", &o.Elite, 0.2),
 		completeShare("Mutation", &o.Mutation, defaults.mutation),
 		completeShare("Mistake", &o.Mistake, defaultMistake),
-		completeCount("Population", &o.Population, defaults.population, 2, maxCells/cells),
+		completeCount("Population", &o.Population, defaults.population, 2, maxMemberCells/cells),
 	} {
 		if err != nil {
 			return err

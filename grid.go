@@ -1,12 +1,11 @@
 package sudoku
 
 // A Grid is a 9×9 board: 81 cells in row order, 0 for an empty one. It is a
-// plain array, so it can be indexed, ranged over, compared with ==, copied by
-// assignment and used as a map key; its zero value is the empty board.
+// plain array: it can be indexed, ranged over, compared with ==, copied by
+// assignment and used as a map key. Its zero value is the empty board.
 //
-// The sibling types are the same thing for the other sizes. Their blocks are
-// squares, except those of [Grid6], which are two rows high and three columns
-// wide.
+// The sibling types are the same for the other sizes. Their blocks are squares,
+// except those of [Grid6], which have two rows and three columns.
 type (
 	Grid   [81]uint8
 	Grid4  [16]uint8
@@ -16,14 +15,16 @@ type (
 	Grid36 [1296]uint8
 )
 
+const _ = uint(1<<8 - 1 - maxSide) // a board holds a value in a uint8
+
 // Board is any of the six board types. A function that takes a board works on
 // all of them; the size is inferred from the argument.
 type Board interface {
 	Grid4 | Grid6 | Grid | Grid16 | Grid25 | Grid36
 }
 
-// Cells returns the cells of the board as a slice that shares its memory, the
-// form in which operators for boards of any size see them.
+// Cells returns the cells of the board as a slice that shares its memory. It is
+// the form in which a [Fitness], a [Crossover] and a [Worker] get a board.
 func Cells[B Board](board *B) []uint8 {
 	switch b := any(board).(type) {
 	case *Grid:
@@ -39,7 +40,7 @@ func Cells[B Board](board *B) []uint8 {
 	case *Grid36:
 		return b[:]
 	}
-	return nil // Board has no other member
+	panic("sudoku: Cells has no case for this type of Board")
 }
 
 // Givens returns the number of filled cells.
@@ -54,52 +55,51 @@ func Givens[B Board](board B) int {
 }
 
 // Candidates returns the values that an empty cell can take without repeating
-// one in its row, column or block. It is empty for a filled cell and for a
-// cell that is not on the board.
+// a value of its row, column or block. A filled cell and one that is not on the
+// board have none.
 func Candidates[B Board](board B, cell int) Values {
 	if cell < 0 || cell >= len(board) || board[cell] != 0 {
 		return 0
 	}
-	seen := seenValues(&board)
-	return seen.candidates(len(board), cell)
+	present := unitValuesOf(&board)
+	return present.candidates(len(board), cell)
 }
 
-// AllCandidates returns the candidates of every cell, in the order of the
-// cells.
+// AllCandidates returns the [Candidates] of each cell, in the order of the cells.
 func AllCandidates[B Board](board B) []Values {
 	all := make([]Values, len(board))
-	seen := seenValues(&board)
+	present := unitValuesOf(&board)
 	for i := range all {
 		if board[i] == 0 {
-			all[i] = seen.candidates(len(board), i)
+			all[i] = present.candidates(len(board), i)
 		}
 	}
 	return all
 }
 
 // Check reports whether the board keeps the rules so far. It returns nil or a
-// [*ClashError] that lists every value out of range, every pair of equal values in
-// a unit, and every empty cell for which no value is left. A board that fails
-// has no solution; one that passes may still have none.
+// [*ClashError] with all breaches. A board that fails has no solution; one that
+// passes may still have none.
 func Check[B Board](board B) error {
 	var clashes []Clash
 	n := side(len(board))
 	valid := true
 	for i := range len(board) {
 		if int(board[i]) > n {
-			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: board[i]})
+			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(board[i])})
 			valid = false
 		}
 	}
 	eachRepeat(&board, func(unit, first, again int) {
-		if v := board[first]; int(v) <= n {
-			clashes = append(clashes, Clash{Kind: UnitKind(unit/n + 1), Cell: first, Other: again, Value: v})
+		v, kind := int(board[first]), Row+UnitKind(unit/n)
+		if v <= n && (kind != Block || !sameLine(n, first, again)) {
+			clashes = append(clashes, Clash{Kind: kind, Cell: first, Other: again, Value: v})
 		}
 	})
 	if valid {
-		seen := seenValues(&board)
+		present := unitValuesOf(&board)
 		for i := range len(board) {
-			if board[i] == 0 && seen.candidates(len(board), i) == 0 {
+			if board[i] == 0 && present.candidates(len(board), i) == 0 {
 				clashes = append(clashes, Clash{Cell: i, Other: -1})
 			}
 		}
@@ -110,13 +110,17 @@ func Check[B Board](board B) error {
 	return &ClashError{Side: n, Clashes: clashes}
 }
 
-// eachRepeat calls found for every cell that holds a value which stood in the
-// same unit before, with the first cell that holds it: by rows, columns, and
-// blocks, and within a unit by the later cell.
+// sameLine reports whether two cells of a board of side n share a row or column.
+func sameLine(n, a, b int) bool { return a/n == b/n || a%n == b%n }
+
+// eachRepeat calls found for each cell that repeats a value of its unit, with
+// the first cell of the unit that holds it: by unit, as in [Shape.Unit], then by
+// the repeating cell.
 func eachRepeat[B Board](board *B, found func(unit, first, again int)) {
+	const _ = uint(1<<15 - 1 - maxCells) // first is an int16
 	shape := ShapeOf(len(*board))
 	for unit := range 3 * shape.Side {
-		var first [256]int16 // cell that holds the value, counted from 1
+		var first [256]int16 // 1 + the cell that holds the value
 		for _, cell := range shape.Unit(unit) {
 			switch v := (*board)[cell]; {
 			case v == 0:
@@ -129,8 +133,8 @@ func eachRepeat[B Board](board *B, found func(unit, first, again int)) {
 	}
 }
 
-// Solved reports whether board is a solution of puzzle: every given is kept,
-// and every row, column and block holds every value once.
+// Solved reports whether board is a solution of puzzle: it keeps each given, and
+// each row, column and block holds each value once.
 func Solved[B Board](puzzle, board B) bool {
 	n := side(len(board))
 	for i := range len(board) {
@@ -138,23 +142,24 @@ func Solved[B Board](puzzle, board B) bool {
 			return false
 		}
 	}
-	seen := seenValues(&board)
+	present := unitValuesOf(&board)
 	full := allValues(n)
 	for i := range n {
-		if seen.rows[i] != full || seen.cols[i] != full || seen.blocks[i] != full {
+		if present.rows[i] != full || present.cols[i] != full || present.blocks[i] != full {
 			return false
 		}
 	}
 	return true
 }
 
-// seen holds the values present in each unit of a board.
-type seen struct {
+// unitValues holds the values present in each unit of a board.
+type unitValues struct {
 	rows, cols, blocks [maxSide]Values
 }
 
-func seenValues[B Board](board *B) seen {
-	var s seen
+// unitValuesOf collects the values of the filled cells.
+func unitValuesOf[B Board](board *B) unitValues {
+	var s unitValues
 	n := side(len(*board))
 	for i := range len(*board) {
 		if v := (*board)[i]; v != 0 {
@@ -169,7 +174,8 @@ func seenValues[B Board](board *B) seen {
 	return s
 }
 
-func (s *seen) candidates(cells, cell int) Values {
+// candidates returns the values that are in no unit of the cell.
+func (s *unitValues) candidates(cells, cell int) Values {
 	n := side(cells)
 	r := cell / n
 	c := cell - r*n

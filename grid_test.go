@@ -2,19 +2,13 @@ package sudoku
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-func TestCells(t *testing.T) {
-	var board Grid6
-	cells := Cells(&board)
-	require.Len(t, cells, 36)
-	cells[7] = 3
-	require.Equal(t, uint8(3), board[7], "the slice shares the board's memory")
-}
 
 func TestCandidates(t *testing.T) {
 	board := mustParse[Grid](t, demo)
@@ -73,11 +67,11 @@ func TestCheck(t *testing.T) {
 		{"too large", at(map[int]uint8{80: 10}), "row 9, column 9: 10 is too large for a 9×9 board"},
 		{"no value left", at(map[int]uint8{1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9}),
 			"row 1, column 1: no value is left for the empty cell"},
-		{"two clashes", at(map[int]uint8{0: 1, 1: 1}),
-			"row 1: 1 stands in both column 1 and column 2; block 1: 1 stands in both row 1, column 1 and row 1, column 2"},
-		{"many clashes", at(map[int]uint8{0: 1, 1: 1, 8: 1, 80: 1}),
+		{"two clashes", at(map[int]uint8{0: 1, 1: 1, 8: 2, 80: 2}),
+			"row 1: 1 stands in both column 1 and column 2; column 9: 2 stands in both row 1 and row 9"},
+		{"many clashes", at(map[int]uint8{0: 1, 1: 1, 8: 1, 79: 1, 80: 1}),
 			"row 1: 1 stands in both column 1 and column 2; row 1: 1 stands in both column 1 and column 9; " +
-				"column 9: 1 stands in both row 1 and row 9; and 1 more"},
+				"row 9: 1 stands in both column 8 and column 9; and 1 more"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := Check(test.board)
@@ -101,6 +95,104 @@ func TestCheckGivesTheCells(t *testing.T) {
 	var clash *ClashError
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{{Kind: Row, Value: 2, Cell: 1, Other: 3}}, clash.Clashes)
+}
+
+func TestCheckOrder(t *testing.T) {
+	board := Grid4{
+		1, 1, 2, 0,
+		1, 0, 0, 2,
+		3, 4, 0, 0,
+		0, 0, 0, 0,
+	}
+	var clash *ClashError
+	require.ErrorAs(t, Check(board), &clash)
+	require.Equal(t, []Clash{
+		{Kind: Row, Value: 1, Cell: 0, Other: 1},
+		{Kind: Column, Value: 1, Cell: 0, Other: 4},
+		{Kind: Block, Value: 2, Cell: 2, Other: 7},
+	}, clash.Clashes, "the block of 0 and 1 lists neither pair again")
+	board = Grid4{9, 0, 0, 200, 1, 1}
+	require.ErrorAs(t, Check(board), &clash)
+	require.Equal(t, []Clash{
+		{Value: 9, Cell: 0, Other: -1},
+		{Value: 200, Cell: 3, Other: -1},
+		{Kind: Row, Value: 1, Cell: 4, Other: 5},
+	}, clash.Clashes)
+	board = Grid4{0, 2, 3, 0, 4, 1}
+	require.ErrorAs(t, Check(board), &clash)
+	require.Equal(t, []Clash{{Cell: 0, Other: -1}}, clash.Clashes)
+}
+
+// Each pair is listed once, and a cell is in a pair if and only if a peer has its
+// value.
+func TestCheckListsEachPairOnce(t *testing.T) {
+	sizes{testPairs[Grid4], testPairs[Grid6], testPairs[Grid],
+		testPairs[Grid16], testPairs[Grid25], testPairs[Grid36]}.run(t)
+}
+
+func testPairs[B Board](t *testing.T) {
+	r := newTestRand()
+	pairs := 0
+	for _, percent := range []int{5, 20, 50, 100} {
+		board := scattered[B](r, percent)
+		clash, ok := errors.AsType[*ClashError](Check(board))
+		if !ok {
+			continue
+		}
+		listed := make(map[[2]int]bool)
+		clashing := make([]bool, len(board))
+		for _, c := range clash.Clashes {
+			if c.Kind == 0 {
+				continue
+			}
+			require.Less(t, c.Cell, c.Other)
+			require.Equal(t, int(board[c.Cell]), c.Value)
+			require.Equal(t, int(board[c.Other]), c.Value)
+			require.False(t, listed[[2]int{c.Cell, c.Other}], "%v", c)
+			listed[[2]int{c.Cell, c.Other}] = true
+			clashing[c.Cell], clashing[c.Other] = true, true
+			pairs++
+		}
+		shape := ShapeOf(len(board))
+		for i, found := range clashing {
+			want := board[i] != 0 && slices.ContainsFunc(shape.Peers(i), func(peer uint16) bool { return board[peer] == board[i] })
+			require.Equal(t, want, found, "cell %d", i)
+		}
+	}
+	require.Positive(t, pairs)
+}
+
+// Error has words for any fields, also for those that Check never sets.
+func TestClashErrorOfAnyFields(t *testing.T) {
+	for _, test := range []struct {
+		err  ClashError
+		want string
+	}{
+		{ClashError{}, "the board breaks the rules"},
+		{ClashError{Side: 9}, "the board breaks the rules"},
+		{ClashError{0, []Clash{{Row, 5, 1, 7}}}, "5 stands in both cell 1 and cell 7"},
+		{ClashError{5, []Clash{{Block, 5, 1, 7}}}, "5 stands in both cell 1 and cell 7"},
+		{ClashError{0, []Clash{{0, 5, 1, -1}}}, "cell 1: 5 is too large for the board"},
+		{ClashError{-9, []Clash{{0, 0, 1, -1}}}, "cell 1: no value is left for the empty cell"},
+		{ClashError{9, []Clash{{0, 300, 80, -1}}}, "row 9, column 9: 300 is too large for a 9×9 board"},
+		{ClashError{9, []Clash{{0, 0, -3, -1}}}, "cell -3: no value is left for the empty cell"},
+		{ClashError{9, []Clash{{Row, -1, 80, 81}}}, "-1 stands in both row 9, column 9 and cell 81"},
+		{ClashError{9, []Clash{{0, 5, 0, 1}}}, "5 stands in both row 1, column 1 and row 1, column 2"},
+		{ClashError{9, []Clash{{77, 5, 0, 1}}}, "5 stands in both row 1, column 1 and row 1, column 2"},
+	} {
+		require.EqualError(t, &test.err, "sudoku: "+test.want)
+	}
+	numbers := []int{math.MinInt, -9, -1, 0, 1, 5, 9, 36, 81, 1 << 32, math.MaxInt}
+	for _, side := range numbers {
+		for _, cell := range numbers {
+			for _, other := range numbers {
+				for kind := range Block + 2 {
+					err := ClashError{side, []Clash{{kind, cell, cell, other}, {kind, other, cell, other}}}
+					require.NotEmpty(t, err.Error())
+				}
+			}
+		}
+	}
 }
 
 func TestSolved(t *testing.T) {

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// A Layout is what full boards have in common by construction: a set of the
-// kinds of units that hold every value once. In messages it is named like a
-// single one, since the boards of a search have one at most.
+// A Layout says which rules full boards keep by construction: it is the set of
+// the kinds of units that hold each value once. The boards of a search have one
+// kind at most, and [Crossover.Keeps] may have several.
 type Layout uint8
 
 const (
-	// LayoutRows are full boards whose rows hold every value once.
+	// LayoutRows are full boards whose rows hold each value once.
 	LayoutRows Layout = 1 << iota
-	// LayoutColumns are full boards whose columns do.
+	// LayoutColumns are full boards whose columns hold each value once.
 	LayoutColumns
-	// LayoutBlocks are full boards whose blocks do.
+	// LayoutBlocks are full boards whose blocks hold each value once.
 	LayoutBlocks
 
-	// LayoutFree leaves every free cell a choice of its own.
+	// LayoutFree are all full boards: each free cell may hold any value.
 	LayoutFree Layout = 0
 )
 
@@ -62,10 +62,12 @@ func (l *Layout) UnmarshalText(name []byte) error {
 // has reports whether boards of layout l are boards of the other one, too.
 func (l Layout) has(other Layout) bool { return l&other == other }
 
-// single reports whether l is a layout that boards can be scattered in.
+// single reports whether l has one kind of unit at most, so that scatter can make
+// boards of it.
 func (l Layout) single() bool { return l&(l-1) == 0 && l <= LayoutBlocks }
 
-// units returns the units of one kind, as [Shape] numbers them.
+// units returns the range of the units of l, as [Shape.Unit] numbers them. l has
+// one kind.
 func (l Layout) units(n int) (first, end int) {
 	switch l {
 	case LayoutColumns:
@@ -76,21 +78,24 @@ func (l Layout) units(n int) (first, end int) {
 	return first, first + n
 }
 
-// unitLayout is what the boards of one puzzle and layout have in common: the
-// free cells of each unit and the values that belong there. Where any cell may
-// hold any value there is one unit, the board, to which every value belongs as
-// often as to a solution. Units with nothing to permute, having fewer than two
-// free cells, are not among open.
+// unitLayout is what all boards of one puzzle and layout have in common: the free
+// cells of each unit and the values that belong there. With [LayoutFree] the board
+// is the only unit, and each value belongs there as often as in a solution.
 type unitLayout[B Board] struct {
-	cells  []uint16 // the free cells, unit by unit
-	values []uint8  // the values that the givens leave, unit by unit
-	first  [maxSide + 1]uint16
-	open   []uint8
-	count  int // of units
+	cells  []uint16            // the free cells, unit by unit
+	values []uint8             // the values that the givens leave, unit by unit
+	first  [maxSide + 1]uint16 // the index in cells and values of each unit, and of the end
+	open   []uint8             // the units with two free cells or more, which can be permuted
+	count  int                 // of units
 }
 
-// newUnitLayout returns the layout of a puzzle, and a [*ClashError] if the
-// givens do not allow it.
+const (
+	_ = uint(1<<16 - 1 - maxCells) // unitLayout: a cell and a number of cells are uint16s
+	_ = uint(1<<8 - maxSide)       // unitLayout.open: a unit is a uint8
+)
+
+// newUnitLayout returns the layout of a puzzle, or a [*ClashError] if the givens
+// do not allow it.
 func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
 	l := new(unitLayout[B])
 	shape := ShapeOf(len(*puzzle))
@@ -140,6 +145,7 @@ func (l *unitLayout[B]) wholeBoard(puzzle *B, n int) {
 	l.endUnit()
 }
 
+// endUnit ends the unit of the cells and values appended since the last one.
 func (l *unitLayout[B]) endUnit() {
 	l.count++
 	l.first[l.count] = uint16(len(l.cells))
@@ -151,8 +157,8 @@ func (l *unitLayout[B]) endUnit() {
 // unit returns the free cells of a unit.
 func (l *unitLayout[B]) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
 
-// scatter fills the free cells of the board with a fresh permutation of every
-// unit.
+// scatter fills the free cells of each unit with a random permutation of its
+// values.
 func (l *unitLayout[B]) scatter(board *B, source rand.Source) {
 	var scratch B
 	values := Cells(&scratch)

@@ -29,7 +29,7 @@ type logic struct {
 
 // setUp sets the zero logic to the position of a puzzle that keeps the rules.
 func (p *logic) setUp(puzzle []uint8) {
-	p.logicShape = logicShapes[sizeIndex(len(puzzle))]()
+	p.logicShape = logicShapes[side(len(puzzle))]()
 	n := p.Side
 	var seen [3 * 16]uint16
 	for cell, v := range puzzle {

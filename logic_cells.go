@@ -1,16 +1,20 @@
 package sudoku
 
-import (
-	"math/bits"
-	"sync"
-)
+import "math/bits"
 
 // maxLogic is the number of cells of the largest board that the logic solver
 // serves.
 const maxLogic = 256
 
+const (
+	_ = uint(1<<8 - maxLogic)  // a cell is a uint8 in chains and rectangles
+	_ = uint(16*16 - maxLogic) // sets of digits and of places in a unit are uint16s, one for each in arrays of 16
+)
+
 // A cellSet is a set of cells: bit i of word i/64 stands for cell i.
 type cellSet [maxLogic / 64]uint64
+
+const _ = uint(4*64 - maxLogic) // the methods of cellSet know four words
 
 func (s *cellSet) add(cell int)      { s[cell>>6&3] |= 1 << (cell & 63) }
 func (s *cellSet) drop(cell int)     { s[cell>>6&3] &^= 1 << (cell & 63) }
@@ -71,13 +75,9 @@ type logicShape struct {
 // A spot holds the three units of a cell and its index in each of them.
 type spot struct{ unit, at [3]uint8 }
 
-// logicShapes are made at their first use.
-var logicShapes = [...]func() *logicShape{
-	sync.OnceValue(func() *logicShape { return makeLogicShape(16) }),
-	sync.OnceValue(func() *logicShape { return makeLogicShape(36) }),
-	sync.OnceValue(func() *logicShape { return makeLogicShape(81) }),
-	sync.OnceValue(func() *logicShape { return makeLogicShape(256) }),
-}
+// logicShapes makes the shape of a size at its first use, by its side. Sizes
+// above maxLogic have an entry that is never called.
+var logicShapes = perSize(makeLogicShape)
 
 func makeLogicShape(cells int) *logicShape {
 	g := &logicShape{Shape: ShapeOf(cells), spots: make([]spot, cells), peers: make([]cellSet, cells)}

@@ -182,6 +182,7 @@ func (m *Model) Decisions() []Decision {
 func ModelOf[B Board](puzzle B) *Model {
 	shape := ShapeOf(len(puzzle))
 	n := shape.Side
+	const _ = uint(64 - maxSide) // the domain of a cell is one word of m.bits
 	m := &Model{
 		decisions:   make([]decision, 0, n*n),
 		bits:        make([]uint64, 0, n*n),

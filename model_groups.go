@@ -64,7 +64,7 @@ func (d *rootDomains) shareOut(g *differGroup) bool {
 	}
 	s := g.shares
 	for i, x := range g.decisions {
-		shiftBits(s.set(i), d.domain(x.index), d.decisions[x.index].low+x.plus-g.base)
+		shiftBits(s.setOf(i), d.domain(x.index), d.decisions[x.index].low+x.plus-g.base)
 	}
 	if !s.filter() {
 		return false
@@ -77,7 +77,7 @@ func (d *rootDomains) shareOut(g *differGroup) bool {
 		entry := &d.decisions[x.index]
 		shiftBits(before, d.domain(x.index), entry.low+x.plus-g.base)
 		for w, set := range before {
-			for gone := set &^ s.set(i)[w]; gone != 0; gone &= gone - 1 {
+			for gone := set &^ s.setOf(i)[w]; gone != 0; gone &= gone - 1 {
 				d.removeValue(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus)
 			}
 		}

@@ -197,9 +197,9 @@ func TestSharingIsComplete(t *testing.T) {
 		}
 		for range 2 {
 			for i, set := range sets {
-				clear(s.set(i))
+				clear(s.setOf(i))
 				for _, v := range set {
-					s.set(i)[v*apart/64] |= 1 << (v * apart % 64)
+					s.setOf(i)[v*apart/64] |= 1 << (v * apart % 64)
 				}
 			}
 			want := sharedOut(sets)
@@ -211,7 +211,7 @@ func TestSharingIsComplete(t *testing.T) {
 			for i, set := range sets {
 				var got []int
 				for _, v := range set {
-					if hasBit(s.set(i), int32(v*apart)) {
+					if hasBit(s.setOf(i), int32(v*apart)) {
 						got = append(got, v)
 					}
 				}

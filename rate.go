@@ -20,6 +20,8 @@ type Rating struct {
 	rounds [TrialAndError + 1]uint16
 }
 
+const _ = uint(1<<16 - 1 - 16*maxLogic) // Rating.rounds: a round removes at least one candidate
+
 // Rounds returns the number of rounds of the technique. A round draws every
 // conclusion of the technique in one position; the next round begins with the
 // easiest technique again. For TrialAndError it is the number of cells that the

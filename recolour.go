@@ -28,6 +28,9 @@ const (
 	fieldMask = 1<<fieldBits - 1
 	lowBits   = 0x0101010101010101 // the lowest bit of each field
 	topBits   = lowBits << (fieldBits - 1)
+
+	_ = uint(1<<(fieldBits-1) - 1 - maxPeers) // a field below its top bit holds any number of clashes
+	_ = uint(8 - fieldBits)                   // eight fields fill a word; lowBits and all indexes rely on it
 )
 
 // A vertexColour is a choice, by its field: 64 times the index of its word plus
@@ -57,7 +60,11 @@ const (
 	tenureSpread = 3
 	tenureKnee   = 12
 	tabuRing     = 2048 // longer than any tenure; a power of two
+
+	_ = uint(tabuRing - 1 - tenureSpread - (2*maxCells+2*tenureKnee)/5) // the longest tenure, with all cells in clashes
 )
+
+const _ = uint(1<<16 - maxCells) // recolourer.cells and vertex: a cell or vertex is a uint16
 
 type recolourer struct {
 	cells  []uint16 // of each vertex

@@ -8,7 +8,7 @@ import (
 // What the options of both searches by chance have in common.
 
 const (
-	maxCells         = 1 << 24 // of all organisms
+	maxMemberCells   = 1 << 24 // of all organisms
 	defaultProposals = 1_000_000_000
 	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35; see docs/evolution.md
 )

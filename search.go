@@ -25,7 +25,7 @@ func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yie
 		return 0, err
 	}
 	d := newDomains(len(*puzzle))
-	if !d.give(Cells(puzzle)) {
+	if !d.assignGivens(Cells(puzzle)) {
 		return 0, nil
 	}
 	return searchDomains(ctx, d, work, limit, yield)
@@ -126,6 +126,7 @@ func fewest(set []Values) int {
 // variable for each value that a cell may take, and reports every solution until
 // report returns false.
 func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []Values) bool) error {
+	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
 	// The variables of a cell start at first[cell], in the order of its values.
 	first := make([]int32, len(d.set)+1)
 	for i, v := range d.set {
@@ -187,7 +188,7 @@ func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v u
 		return e.found > 0, err
 	}
 	d := newDomains(len(*puzzle))
-	d.give(Cells(puzzle))
+	d.assignGivens(Cells(puzzle))
 	d.set[cell] &^= 1 << v
 	found, err := searchDomains(ctx, d, work, 1, func(*B) bool { return false })
 	return found > 0, err

@@ -159,7 +159,7 @@ func testSearchAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int)
 func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	found := map[B]bool{}
 	d := newDomains(len(puzzle))
-	if !d.give(Cells(&puzzle)) || !d.applySingles(d.set) {
+	if !d.assignGivens(Cells(&puzzle)) || !d.applySingles(d.set) {
 		return found
 	}
 	err := d.searchLearning(t.Context(), unlimited, func(set []Values) bool {

@@ -37,7 +37,8 @@ func TestShape(t *testing.T) {
 	require.Zero(t, ShapeOf(0).Side)
 }
 
-// The article on combinatorial evolution gives these two as examples.
+// TestBlockAndCorner checks the examples of the article on combinatorial
+// evolution.
 func TestBlockAndCorner(t *testing.T) {
 	s := ShapeOf(81)
 	require.Equal(t, 5, s.Block(3, 8))

@@ -78,10 +78,9 @@ import (
 	"iter"
 )
 
-// Solve returns a solution of the puzzle. A puzzle with several solutions gives
-// the same one each time, the first of [Solutions]. The error is
-// [ErrNoSolution], a [*ClashError] if the givens themselves break a rule, or
-// that of the context.
+// Solve returns the first solution of the puzzle in the order of [Solutions], so
+// the same one each time. The error is [ErrNoSolution], a [*ClashError] if the
+// givens break a rule, or that of the context.
 func Solve[B Board](ctx context.Context, puzzle B) (B, error) {
 	solution, found, err := firstOf(ctx, &puzzle, 1)
 	if err == nil && found == 0 {
@@ -91,8 +90,8 @@ func Solve[B Board](ctx context.Context, puzzle B) (B, error) {
 }
 
 // Unique returns the solution of a puzzle that has exactly one. If there are
-// more, it returns the first of them and [ErrManySolutions]; the other errors
-// are those of [Solve].
+// more, it returns the first one and [ErrManySolutions]. The other errors are
+// those of [Solve].
 func Unique[B Board](ctx context.Context, puzzle B) (B, error) {
 	solution, found, err := firstOf(ctx, &puzzle, 2)
 	switch {
@@ -105,12 +104,11 @@ func Unique[B Board](ctx context.Context, puzzle B) (B, error) {
 	return solution, err
 }
 
-// Count returns the number of solutions of the puzzle, or limit if there are
-// at least that many. A limit of 0 counts them all, however long that takes;
-// a negative one is an [*OptionError]. A puzzle without a solution counts 0
-// and is no error, unless its givens break a rule: then there is a
-// [*ClashError]. When the context ends, Count returns the number found so far
-// and the error of the context.
+// Count returns the number of solutions of the puzzle, at most limit. A limit of 0
+// means no limit, however long counting takes; a negative limit is an
+// [*OptionError]. A puzzle without a solution is not an error, but givens that
+// break a rule are a [*ClashError]. When the context ends, Count returns the number
+// found so far and the error of the context.
 func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
 	if limit < 0 {
 		return 0, &OptionError{Field: "limit", Value: limit, Want: "0 or more"}
@@ -118,9 +116,9 @@ func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
 	return exact(ctx, &puzzle, unlimited, limit, nil, nil)
 }
 
-// Solutions returns all solutions of the puzzle, in the same order each time.
-// It yields an error only as its last pair, a [*ClashError] or that of the
-// context; a puzzle without a solution yields nothing.
+// Solutions returns all solutions of the puzzle, in the same order each time. A
+// puzzle without a solution yields nothing. An error is the last pair: a
+// [*ClashError] if the givens break a rule, or the error of the context.
 func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
 		stopped := false
@@ -135,7 +133,7 @@ func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
 	}
 }
 
-// firstOf counts the solutions up to a limit and returns the first.
+// firstOf counts the solutions up to a limit and returns the first one.
 func firstOf[B Board](ctx context.Context, puzzle *B, limit int) (B, int, error) {
 	var first B
 	found, err := exact(ctx, puzzle, unlimited, limit, &first, nil)
@@ -167,7 +165,7 @@ func exact[B Board](ctx context.Context, puzzle *B, work budget, limit int, firs
 	if err := Check(*puzzle); err != nil {
 		return 0, err
 	}
-	var one B // in place of *first, which would have to live on the heap
+	var one B // not *first, which would escape to the heap
 	some := false
 	found, err := search(ctx, puzzle, work, limit, func(solution *B) bool {
 		if !some {

@@ -57,6 +57,7 @@ func symmetryError(field string, value any) error {
 // orbits returns the sets of cells that the symmetry maps onto each other, each
 // in ascending order and sorted by their first cell.
 func (s Symmetry) orbits(n int) [][]uint16 {
+	const _ = uint(1<<16 - maxCells) // a cell is a uint16, in all orbits and groups
 	orbits := make([][]uint16, 0, n*n)
 	seen := make([]bool, n*n)
 	for i := range n * n {

@@ -1,9 +1,28 @@
 package sudoku
 
-// text is what a board is read from: a string, or a line in a reader's buffer.
+// How the form of a text is decided, by counting alone. The size wanted has no
+// influence, so no text is a board of two sizes.
+//
+//  1. Each character has a sign: given, empty cell, dash, blank, frame and so on.
+//     A word is a run of cell signs and dashes.
+//  2. Dashes are empty cells if there is no frame and either some line has dashes
+//     beside cells or the text has too few cells without them; else frame.
+//  3. If givens and blanks fill one line or a square, blanks are empty cells.
+//  4. Else, if a size with symbols has this number of cell signs, each sign is a
+//     cell, unless each is in a word of its own and a word has a minus too.
+//  5. Else, if a size has this number of words, each word is a number.
+//  6. Else, if that holds without the first two words and the first is the height
+//     or width of a block, these two are a header and the others numbers.
+//
+// A text fits one of rules 4 and 5 only: a number has at most two characters, and
+// each size with symbols has more than twice the cells of the next smaller one.
+
+const _ = uint(99 - maxSide) // a number has at most two characters
+
+// textBytes is what a board is read from: a string, or a line in a buffer.
 type textBytes interface{ string | []byte }
 
-// A sign is what a character can stand for: a flag, and with signGiven a value.
+// A sign is what a character can stand for: a flag and, with signGiven, a value.
 type sign uint16
 
 const (
@@ -12,7 +31,7 @@ const (
 	signEmpty                            // . _ *
 	signDash                             // an empty cell, a piece of frame or a minus
 	signBlank                            // an empty cell or a separator
-	signSeparator                        // tab, comma and the like
+	signSeparator                        // tab, comma and similar
 	signFrame                            // | + =
 	signLineEnd
 	signComment
@@ -22,8 +41,13 @@ const (
 	signCell  = signGiven | signZero | signEmpty
 )
 
-// mostSymbols is the largest side for which there are symbols, 1-9 and A-P.
+// mostSymbols is the largest side that has symbols for its values, 1-9 and A-P.
 const mostSymbols = 25
+
+const (
+	_ = uint(signValue - mostSymbols)        // a sign has six bits for the value
+	_ = uint(len(symbols) - 1 - mostSymbols) // each value has a symbol
+)
 
 var signs = func() (table [256]sign) {
 	for c := range table {
@@ -52,27 +76,29 @@ var signs = func() (table [256]sign) {
 	return table
 }()
 
-// A tally counts what a text is made of, comments aside. A word is a run of
+// A tally counts what a text consists of, comments aside. A word is a run of
 // cell signs and dashes.
 type tally struct {
-	all        sign // every sign that occurs; its value bits mean nothing
+	all        sign // all signs that occur; its value bits have no meaning
 	cells      int  // cell signs
 	dashes     int
 	words      int  // words with a cell sign
 	loneDashes int  // words that are one dash
-	separators int  // tabs, commas and the like, except CR before a line end
-	longest    int  // characters of a word with a cell sign
+	separators int  // tabs, commas and similar, except CR before a line end
+	longest    int  // characters in the longest word with a cell sign
 	mixed      bool // a line has both cell signs and dashes
-	lines      int  // lines that don't begin with a comment
-	width      int  // of all these lines, or -1 if they differ
+	lines      int  // lines that do not begin with a comment
+	width      int  // of each of these lines, or -1 if they differ
 	head       int  // the value of the first word if a header can begin with it, or 0
 }
 
-// tallyOf counts text. foreign is the place of the first character that
-// has no meaning, or -1.
+const _ = uint(9 - maxBlock) // tally.head: the height of a block is one digit
+
+// tallyOf counts a text. foreign is the index of the first character that has no
+// meaning, or -1.
 func tallyOf[T textBytes](text T) (t tally, foreign int) {
 	var wordCells, wordDashes, lineWords, lineCells, lineDashes, wordLines, value int
-	start := 0 // of the line
+	lineStart := 0
 	for i := 0; i <= len(text); i++ {
 		s := signLineEnd
 		if i < len(text) {
@@ -118,22 +144,22 @@ func tallyOf[T textBytes](text T) (t tally, foreign int) {
 		t.words += lineWords
 		t.mixed = t.mixed || lineCells > 0 && lineDashes > 0
 		lineWords, lineCells, lineDashes = 0, 0, 0
-		t.addLine(i-start, s == signComment, i > start && text[i-1] == '\r', i == len(text))
+		t.addLine(i-lineStart, s == signComment, i > lineStart && text[i-1] == '\r', i == len(text))
 		for s == signComment && i < len(text) && text[i] != '\n' {
 			i++
 		}
-		start = i + 1
+		lineStart = i + 1
 	}
 	return t, -1
 }
 
-// addLine notes the width of a line. Nothing before a comment or before the
-// end of the text is no line.
-func (t *tally) addLine(width int, comment, returns, last bool) {
+// addLine records the width of a line. An empty line before a comment or the end
+// of the text does not count.
+func (t *tally) addLine(width int, comment, carriageReturn, last bool) {
 	if width == 0 && (comment || last) {
 		return
 	}
-	if returns {
+	if carriageReturn {
 		width--
 		t.separators--
 	}
@@ -144,59 +170,51 @@ func (t *tally) addLine(width int, comment, returns, last bool) {
 	t.width = width
 }
 
-// A layout is how a text spells its cells.
-type layout struct {
-	side    int  // of the board, or 0 if no size has so many cells
-	cells   int  // how many there are
+// A textForm is how a text spells its cells.
+type textForm struct {
+	side    int  // of the board, or 0 if no size has this number of cells
+	cells   int  // their number
 	numbers bool // a cell is a word rather than a character
-	header  bool // the first two words are no cells
+	header  bool // the first two words are not cells
 	dashes  bool // a dash is an empty cell
 	blanks  bool // a blank is an empty cell
-	all     sign
+	all     sign // as in tally
 }
 
-// layout decides how the text is to be read. That depends on the text alone
-// and not on the size wanted, so no text is a board of two sizes.
-//
-// The sizes lie more than a factor of two apart and a valid number has at most
-// two characters. So the number of characters in a text of numbers is never
-// that of another size, and counting tells the forms apart.
-func (t *tally) layout() layout {
-	l := layout{all: t.all}
-	unframed := t.all&signFrame == 0
-	// A dash beside cells of its line is no rule. A line of dashes is one,
-	// unless the text has too few cells without it.
-	l.dashes = unframed && t.dashes > 0 &&
+// form decides how to read the text, as described at the top of the file.
+func (t *tally) form() textForm {
+	f := textForm{all: t.all}
+	f.dashes = t.all&signFrame == 0 && t.dashes > 0 &&
 		(t.mixed || symbolSide(t.cells) == 0 && symbolSide(t.cells+t.dashes) > 0)
 	cells, words := t.cells, t.words
-	if l.dashes {
+	if f.dashes {
 		cells += t.dashes
 		words += t.loneDashes
 	}
-	acs := side(words - 2)
+	afterHeader, blockHeight, blockWidth := measures(words - 2)
 	switch {
 	case t.blankSide() > 0:
-		l.side = t.blankSide()
-		l.cells = l.side * l.side
-		l.blanks = true
+		f.side = t.blankSide()
+		f.cells = f.side * f.side
+		f.blanks = true
 	case side(words) > 0 && (cells == words || symbolSide(cells) == 0):
-		l.side, l.cells = side(words), words
-		l.numbers = t.longest > 1 || l.side > mostSymbols
+		f.side, f.cells = side(words), words
+		f.numbers = t.longest > 1 || f.side > mostSymbols
 	case symbolSide(cells) > 0:
-		l.side, l.cells = symbolSide(cells), cells
-	case acs > 0 && (t.head == blockRows(acs*acs) || t.head == blockCols(acs*acs)):
-		l.side, l.cells = acs, words-2
-		l.numbers, l.header = true, true
-	case t.longest == 2 && cells < 2*words: // no board, but more likely numbers
-		l.cells, l.numbers = words, true
+		f.side, f.cells = symbolSide(cells), cells
+	case afterHeader > 0 && (t.head == blockHeight || t.head == blockWidth):
+		f.side, f.cells = afterHeader, words-2
+		f.numbers, f.header = true, true
+	case t.longest == 2 && cells < 2*words: // no board, and more likely numbers than symbols
+		f.cells, f.numbers = words, true
 	default:
-		l.cells = cells
+		f.cells = cells
 	}
-	return l
+	return f
 }
 
-// blankSide returns the side of the board if blanks are its empty cells, or 0.
-// They are if nothing else is, and the text is a full line or a full square.
+// blankSide returns the side of the board if blanks are its empty cells, and
+// else 0. They are if nothing else is, and the text is one line or a square.
 func (t *tally) blankSide() int {
 	const others = signZero | signEmpty | signDash | signFrame
 	switch {
@@ -210,8 +228,8 @@ func (t *tally) blankSide() int {
 	return 0
 }
 
-// symbolSide returns the side of the board with so many cells if it can be
-// spelled in symbols, or 0.
+// symbolSide returns the side of the board with the given number of cells if its
+// values have symbols, and else 0.
 func symbolSide(cells int) int {
 	if n := side(cells); n <= mostSymbols {
 		return n
@@ -219,25 +237,25 @@ func symbolSide(cells int) int {
 	return 0
 }
 
-// nextCell returns where the first cell at or after i begins and ends. Both
-// are the length of the text if there is none.
-func nextCell[T textBytes](text T, l *layout, i int) (start, end int) {
+// nextCell returns the start and end of the first cell at or after i. Both are
+// the length of the text if there is none.
+func nextCell[T textBytes](text T, f *textForm, i int) (start, end int) {
 	for ; i < len(text); i++ {
 		switch s := signs[text[i]]; {
 		case s == signComment:
 			for i < len(text) && text[i] != '\n' {
 				i++
 			}
-		case s&(signCell|signDash) != 0 && l.numbers:
+		case s&(signCell|signDash) != 0 && f.numbers:
 			start, filled := i, false
 			for ; i < len(text) && signs[text[i]]&(signCell|signDash) != 0; i++ {
 				filled = filled || text[i] != '-'
 			}
-			if filled || l.dashes && i-start == 1 {
+			if filled || f.dashes && i-start == 1 {
 				return start, i
 			}
-			i-- // a rule; look at what ended it
-		case s&signCell != 0, s == signDash && l.dashes, s == signBlank && l.blanks:
+			i-- // a rule of dashes; look at what ended it
+		case s&signCell != 0, s == signDash && f.dashes, s == signBlank && f.blanks:
 			return i, i + 1
 		}
 	}

@@ -1,10 +1,10 @@
 package sudoku
 
-// The text methods are the same for all six types: they are what the standard
-// packages fmt and encoding/... look for.
+// The text methods, which the packages fmt, encoding and encoding/json use, are
+// the same for all board types.
 
-// String returns the picture of the board: its cells in a frame, with a dot for
-// an empty one. [ParseBoard] reads it back.
+// String returns a picture of the board: its cells in a frame, with a dot for an
+// empty one. [ParseBoard] reads it back.
 func (g Grid4) String() string { return picture(g[:]) }
 
 // AppendText appends the [Line] of the board to text. A value too large for
@@ -15,12 +15,12 @@ func (g Grid4) AppendText(text []byte) ([]byte, error) { return appendText(text,
 // is a [*ClashError].
 func (g Grid4) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
 
-// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
-// an error the board is as it was.
+// UnmarshalText sets the board to the one that the text spells, in any form that
+// [ParseBoard] accepts. On error it leaves the board unchanged.
 func (g *Grid4) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
 
-// String returns the picture of the board: its cells in a frame, with a dot for
-// an empty one. [ParseBoard] reads it back.
+// String returns a picture of the board: its cells in a frame, with a dot for an
+// empty one. [ParseBoard] reads it back.
 func (g Grid6) String() string { return picture(g[:]) }
 
 // AppendText appends the [Line] of the board to text. A value too large for
@@ -31,12 +31,12 @@ func (g Grid6) AppendText(text []byte) ([]byte, error) { return appendText(text,
 // is a [*ClashError].
 func (g Grid6) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
 
-// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
-// an error the board is as it was.
+// UnmarshalText sets the board to the one that the text spells, in any form that
+// [ParseBoard] accepts. On error it leaves the board unchanged.
 func (g *Grid6) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
 
-// String returns the picture of the board: its cells in a frame, with a dot for
-// an empty one. [ParseBoard] reads it back.
+// String returns a picture of the board: its cells in a frame, with a dot for an
+// empty one. [ParseBoard] reads it back.
 func (g Grid) String() string { return picture(g[:]) }
 
 // AppendText appends the [Line] of the board to text. A value too large for
@@ -47,12 +47,12 @@ func (g Grid) AppendText(text []byte) ([]byte, error) { return appendText(text, 
 // is a [*ClashError].
 func (g Grid) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
 
-// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
-// an error the board is as it was.
+// UnmarshalText sets the board to the one that the text spells, in any form that
+// [ParseBoard] accepts. On error it leaves the board unchanged.
 func (g *Grid) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
 
-// String returns the picture of the board: its cells in a frame, with a dot for
-// an empty one. [ParseBoard] reads it back.
+// String returns a picture of the board: its cells in a frame, with a dot for an
+// empty one. [ParseBoard] reads it back.
 func (g Grid16) String() string { return picture(g[:]) }
 
 // AppendText appends the [Line] of the board to text. A value too large for
@@ -63,12 +63,12 @@ func (g Grid16) AppendText(text []byte) ([]byte, error) { return appendText(text
 // is a [*ClashError].
 func (g Grid16) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
 
-// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
-// an error the board is as it was.
+// UnmarshalText sets the board to the one that the text spells, in any form that
+// [ParseBoard] accepts. On error it leaves the board unchanged.
 func (g *Grid16) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
 
-// String returns the picture of the board: its cells in a frame, with a dot for
-// an empty one. [ParseBoard] reads it back.
+// String returns a picture of the board: its cells in a frame, with a dot for an
+// empty one. [ParseBoard] reads it back.
 func (g Grid25) String() string { return picture(g[:]) }
 
 // AppendText appends the [Line] of the board to text. A value too large for
@@ -79,12 +79,12 @@ func (g Grid25) AppendText(text []byte) ([]byte, error) { return appendText(text
 // is a [*ClashError].
 func (g Grid25) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
 
-// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
-// an error the board is as it was.
+// UnmarshalText sets the board to the one that the text spells, in any form that
+// [ParseBoard] accepts. On error it leaves the board unchanged.
 func (g *Grid25) UnmarshalText(text []byte) error { return unmarshalText(g, text) }
 
-// String returns the picture of the board: its cells in a frame, with a dot for
-// an empty one. [ParseBoard] reads it back.
+// String returns a picture of the board: its cells in a frame, with a dot for an
+// empty one. [ParseBoard] reads it back.
 func (g Grid36) String() string { return picture(g[:]) }
 
 // AppendText appends the [Line] of the board to text. A value too large for
@@ -95,6 +95,6 @@ func (g Grid36) AppendText(text []byte) ([]byte, error) { return appendText(text
 // is a [*ClashError].
 func (g Grid36) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
 
-// UnmarshalText sets the board to what [ParseBoard] makes of the text. After
-// an error the board is as it was.
+// UnmarshalText sets the board to the one that the text spells, in any form that
+// [ParseBoard] accepts. On error it leaves the board unchanged.
 func (g *Grid36) UnmarshalText(text []byte) error { return unmarshalText(g, text) }

@@ -7,71 +7,72 @@ import (
 	"unicode/utf8"
 )
 
-// A ParseError is the error of a text that is not a board, or not the answer
-// that [ReadAnswer] wants. It tells where the reading ended and why.
+// A ParseError is the error of a text that is not a board, or not an answer that
+// [ReadAnswer] can use. Line and Column say where reading stopped, Found and Want
+// why.
 type ParseError struct {
 	Line, Column int    // both from 1; columns count characters
 	Found        string // what stands there, such as 'x'
-	Want         string // what could stand there
+	Want         string // what may stand there
 }
 
 func (e *ParseError) Error() string {
 	return fmt.Sprintf("sudoku: line %d, column %d: found %s, want %s", e.Line, e.Column, e.Found, e.Want)
 }
 
-// Parse returns the 9×9 board that the text spells. It accepts what
-// [ParseBoard] does.
+// Parse returns the 9×9 board that the text spells, in any form that
+// [ParseBoard] accepts.
 func Parse(text string) (Grid, error) { return ParseBoard[Grid](text) }
 
 // ParseBoard returns the board that the text spells in one of these forms:
 //
-//   - Symbols, in one line or in any arrangement of lines and blanks, with or
-//     without a frame of the characters | + - =. A given is one of 1-9 and then
-//     A-P, upper or lower case; an empty cell is one of 0 . _ *. Without a
-//     frame it may also be a dash. In one line of exactly as many characters as
-//     there are cells, or in as many lines of one row, it may be a blank, if no
-//     other sign is used for it.
-//   - Numbers separated by blanks, tabs, commas, lines or a frame. An empty
-//     cell is 0, -1, or a sign from above. This is the only form of 36×36.
-//   - Numbers after two lines with one number each, the first of which is the
-//     height or width of a block. The second is ignored.
+//   - Symbols, in any arrangement of lines and blanks, with or without a frame
+//     of the characters | + - =. A given is one of 1-9 and then A-P, in upper or
+//     lower case. An empty cell is one of 0 . _ * or, without a frame, a dash. It
+//     may be a blank if no other sign is used for it and the text has exactly
+//     one character per cell, in one line or in a line per row.
+//   - Numbers separated by blanks, tabs, commas, lines or a frame. An empty cell
+//     is 0, -1 or a sign from above. This is the only form for boards above
+//     25×25.
+//   - Numbers after two lines with one number each. The first is the height or
+//     width of a block, the second is ignored.
 //
-// A 16×16 board may use 0-9A-F. It is taken to do so if it has a 0 and another
-// sign marks empty cells, or if it has each of the sixteen symbols sixteen
-// times. Texts that mix the two spellings are refused.
+// A 16×16 board may use 0-9A-F. ParseBoard assumes this if the board has a 0 and
+// marks empty cells by another sign, or if it has each of the sixteen symbols
+// sixteen times. A text that mixes the two spellings is an error.
 //
 // A # begins a comment that ends with its line. A byte order mark, CR LF line
 // ends, and white space around the board are ignored.
 //
-// Only the form is checked: the board may break the rules, which [Check]
-// finds. Any other text, one of a board of another size included, gives a
-// [*ParseError] and the empty board. A plain line takes no allocation.
+// ParseBoard checks only the form: the board may break the rules, see [Check].
+// For any other text, also that of a board of another size, it returns a
+// [*ParseError] and the empty board. A line of symbols takes no allocation.
 func ParseBoard[B Board](text string) (B, error) {
 	var board B
 	err := parse(text, Cells(&board))
 	return board, err
 }
 
-// SideOf returns the side of the board that the text spells, to choose the
-// type for [ParseBoard] by. It counts the cells and does not look at their
-// values; a count that no size has gives a [*ParseError].
+// SideOf returns the side of the board that the text spells, by which to choose
+// the type for [ParseBoard]. It counts the cells and ignores their values. A
+// count that no size has is a [*ParseError].
 func SideOf(text string) (int, error) {
 	text = strings.TrimPrefix(text, byteOrderMark)
 	t, foreign := tallyOf(text)
 	if foreign >= 0 {
 		return 0, foreignError(text, foreign, "a digit, a letter or an empty cell")
 	}
-	l := t.layout()
-	if l.side == 0 {
-		return 0, countError(text, &l, l.cells, "16, 36, 81, 256, 625 or 1296 cells")
+	f := t.form()
+	if f.side == 0 {
+		return 0, countError(text, &f, f.cells, boardSizes()+" cells")
 	}
-	return l.side, nil
+	return f.side, nil
 }
 
 const byteOrderMark = "\ufeff"
 
-// parse fills the cells, whose number is the size wanted, from text. They are
-// empty after an error.
+// parse fills the cells from the text. Their number is the size wanted. After an
+// error they are empty.
 func parse[T textBytes](text T, cells []uint8) error {
 	if parseLine(trimLineEnd(text), cells) {
 		return nil
@@ -83,8 +84,8 @@ func parse[T textBytes](text T, cells []uint8) error {
 	return nil
 }
 
-// parseLine is the quick way for one line of symbols and nothing else. It
-// reports whether it was one, and leaves every doubt to parseAny.
+// parseLine is the fast path for one line of symbols and nothing else. It reports
+// whether the text was one; if in doubt, it is not.
 func parseLine[T textBytes](line T, cells []uint8) bool {
 	n := side(len(cells))
 	if len(line) != len(cells) || n > mostSymbols {
@@ -115,30 +116,30 @@ func parseAny[T textBytes](text T, cells []uint8) error {
 	text = trimByteOrderMark(text)
 	n := side(len(cells))
 	t, foreign := tallyOf(text)
-	l := t.layout()
+	f := t.form()
 	if foreign >= 0 {
 		return foreignError(text, foreign, wantCell(n, n > mostSymbols))
 	}
-	if l.side != n {
+	if f.side != n {
 		want := fmt.Sprintf("%d cells", len(cells))
-		if n > mostSymbols && !l.numbers {
+		if n > mostSymbols && !f.numbers {
 			want = fmt.Sprintf("%d numbers", len(cells))
 		}
-		return countError(text, &l, len(cells), want)
+		return countError(text, &f, len(cells), want)
 	}
 	at := 0
-	if l.header {
-		_, at = nextCell(text, &l, at)
-		_, at = nextCell(text, &l, at)
+	if f.header {
+		_, at = nextCell(text, &f, at)
+		_, at = nextCell(text, &f, at)
 	}
-	hex := n == 16 && !l.numbers && l.all&signZero != 0 && (l.all&signEmpty != 0 || l.dashes)
+	hex := n == 16 && !f.numbers && f.all&signZero != 0 && (f.all&signEmpty != 0 || f.dashes)
 	for i := range cells {
 		var start int
-		start, at = nextCell(text, &l, at)
+		start, at = nextCell(text, &f, at)
 		v, ok := 0, true
 		switch s := signs[text[start]]; {
-		case l.numbers:
-			v, ok = number(text[start:at], n)
+		case f.numbers:
+			v, ok = parseNumber(text[start:at], n)
 		case hex && s&(signGiven|signZero) != 0:
 			v = int(s&signValue) + 1
 			if v > n {
@@ -150,18 +151,18 @@ func parseAny[T textBytes](text T, cells []uint8) error {
 			ok = v <= n
 		}
 		if !ok {
-			return errorAt(text, start, quote(text[start:at]), wantCell(n, l.numbers))
+			return errorAt(text, start, quote(text[start:at]), wantCell(n, f.numbers))
 		}
 		cells[i] = uint8(v)
 	}
-	if n == 16 && !l.numbers && !l.blanks && !l.dashes && l.all&signEmpty == 0 {
+	if n == 16 && !f.numbers && !f.blanks && !f.dashes && f.all&signEmpty == 0 {
 		shiftFullHex(cells)
 	}
 	return nil
 }
 
-// number returns the value of a word, 0 for an empty cell.
-func number[T textBytes](word T, n int) (v int, ok bool) {
+// parseNumber returns the value of a word, 0 for an empty cell.
+func parseNumber[T textBytes](word T, n int) (v int, ok bool) {
 	if len(word) == 1 && signs[word[0]]&(signZero|signEmpty|signDash) != 0 ||
 		len(word) == 2 && word[0] == '-' && word[1] == '1' {
 		return 0, true
@@ -177,8 +178,8 @@ func number[T textBytes](word T, n int) (v int, ok bool) {
 	return v, true
 }
 
-// shiftFullHex turns the values 0-15 of a 16×16 board into 1-16 if each is
-// there 16 times. A full board in 0-9A-F looks so. As one in 1-9A-G it would
+// shiftFullHex turns the values 0-15 of a 16×16 board into 1-16 if each occurs 16
+// times, as in a full board in 0-9A-F. A board in 1-9A-G with these counts would
 // have every value but G in full.
 func shiftFullHex(cells []uint8) {
 	var times [17]int
@@ -202,7 +203,7 @@ func trimByteOrderMark[T textBytes](text T) T {
 	return text
 }
 
-// trimLineEnd cuts one LF or CR LF off the end.
+// trimLineEnd removes one LF or CR LF from the end.
 func trimLineEnd[T textBytes](text T) T {
 	if n := len(text); n > 0 && text[n-1] == '\n' {
 		text = text[:n-1]
@@ -213,7 +214,7 @@ func trimLineEnd[T textBytes](text T) T {
 	return text
 }
 
-// wantCell names what may stand for a cell.
+// wantCell names the texts allowed for a cell.
 func wantCell(n int, numbers bool) string {
 	switch {
 	case numbers:
@@ -225,46 +226,47 @@ func wantCell(n int, numbers bool) string {
 	}
 }
 
-// countError is the error of a text with a wrong number of cells. It stands at
-// the first one too many, or where the next would have to be.
-func countError[T textBytes](text T, l *layout, most int, want string) error {
+// countError returns the error of a text with a wrong number of cells. Its place
+// is the first cell too many, or where the next cell is missing.
+func countError[T textBytes](text T, f *textForm, most int, want string) error {
 	at, end := 0, 0
 	for range most + 1 {
-		next, nextEnd := nextCell(text, l, end)
+		next, nextEnd := nextCell(text, f, end)
 		if next == nextEnd {
 			at = end
 			break
 		}
 		at, end = next, nextEnd
 	}
-	found := fmt.Sprintf("%d cells", l.cells)
+	found := fmt.Sprintf("%d cells", f.cells)
 	switch {
-	case l.cells == 0:
+	case f.cells == 0:
 		found = "no cells"
-	case l.side > 0:
-		found += fmt.Sprintf(" (a %d×%d board)", l.side, l.side)
-	case symbolSide(l.cells) == 0 && side(l.cells) > 0:
-		found = fmt.Sprintf("%d symbols", l.cells)
+	case f.side > 0:
+		found += fmt.Sprintf(" (a %d×%d board)", f.side, f.side)
+	case symbolSide(f.cells) == 0 && side(f.cells) > 0:
+		found = fmt.Sprintf("%d symbols", f.cells)
 	}
 	return errorAt(text, at, found, want)
 }
 
+// foreignError returns the error of a character that has no meaning.
 func foreignError[T textBytes](text T, at int, want string) error {
 	_, size := utf8.DecodeRuneInString(string(text[at:min(at+utf8.UTFMax, len(text))]))
 	return errorAt(text, at, quote(text[at:at+size]), want)
 }
 
-// errorAt makes the error of the character at an offset.
+// errorAt returns the error of the character at an offset.
 func errorAt[T textBytes](text T, at int, found, want string) error {
-	line, start := 1, 0
+	line, lineStart := 1, 0
 	for i := range at {
 		if text[i] == '\n' {
 			line++
-			start = i + 1
+			lineStart = i + 1
 		}
 	}
 	column := 1
-	for i := start; i < at; i++ {
+	for i := lineStart; i < at; i++ {
 		if text[i]&0xC0 != 0x80 { // not inside a character
 			column++
 		}
@@ -272,7 +274,8 @@ func errorAt[T textBytes](text T, at int, found, want string) error {
 	return &ParseError{Line: line, Column: column, Found: found, Want: want}
 }
 
-// quote shows a word, cut if it is long: 'x' for a character, else "xyz".
+// quote returns a word in quotes, cut if it is long: 'x' for a character, else
+// "xyz".
 func quote[T textBytes](word T) string {
 	const most = 12
 	cut := ""
@@ -286,6 +289,7 @@ func quote[T textBytes](word T) string {
 	return q
 }
 
+// unmarshalText sets the board, unless there is an error.
 func unmarshalText[B Board](board *B, text []byte) error {
 	var read B
 	if err := parse(text, Cells(&read)); err != nil {

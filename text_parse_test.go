@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The board that Wikipedia's article on sudoku shows, spelled in two ways.
+// The board of Wikipedia's article on sudoku, spelled in two ways.
 const (
 	sampleLine  = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	sampleBlank = "53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79"
@@ -113,8 +113,8 @@ func TestParseOtherSizes(t *testing.T) {
 		require.Equal(t, four, board, text)
 	}
 
-	// Thirty-six given cells of 81, or ten dashes and ones beside 36 numbers:
-	// counts that fit another size too must not mislead.
+	// A count that fits another size too must not decide: 36 givens among 81
+	// cells, or 36 words that are 81 characters.
 	dense := strings.Repeat("1-", 36) + "---------"
 	board, err := Parse(dense)
 	require.NoError(t, err)
@@ -125,7 +125,7 @@ func TestParseOtherSizes(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 26, Givens(six))
 
-	// A line of dashes is a row where the others are too few.
+	// A line of dashes is a row if the other rows are too few.
 	board, err = Parse(strings.Repeat("---------\n", 8) + "123------")
 	require.NoError(t, err)
 	require.Equal(t, 3, Givens(board))
@@ -218,14 +218,10 @@ func TestParseRefuses(t *testing.T) {
 	require.EqualError(t, err, "sudoku: line 1, column 3: found '?', want a digit, a letter or an empty cell")
 }
 
-// TestBoardsComeBack is the law that what is printed is read back the same.
+// TestBoardsComeBack holds the law that parsing undoes printing.
 func TestBoardsComeBack(t *testing.T) {
-	t.Run("4x4", boardsComeBack[Grid4])
-	t.Run("6x6", boardsComeBack[Grid6])
-	t.Run("9x9", boardsComeBack[Grid])
-	t.Run("16x16", boardsComeBack[Grid16])
-	t.Run("25x25", boardsComeBack[Grid25])
-	t.Run("36x36", boardsComeBack[Grid36])
+	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid],
+		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36]}.run(t)
 }
 
 func boardsComeBack[B Board](t *testing.T) {
@@ -261,8 +257,8 @@ func boardsComeBack[B Board](t *testing.T) {
 
 func newTestRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// scattered returns a board whose cells are filled with the given chance, in
-// percent, without regard to the rules.
+// scattered returns a board with each cell filled at random with the given
+// probability, in percent, without regard to the rules.
 func scattered[B Board](r *rand.Rand, percent int) B {
 	var board B
 	for i := range len(board) {
@@ -298,8 +294,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// parses checks the laws of reading: only the size that SideOf tells is read,
-// all ways of reading agree, and what is read comes back after printing.
+// parses checks the laws of parsing: a text is a board of the size that SideOf
+// returns only, all ways to parse agree, and parsing undoes printing.
 func parses[B Board](t *testing.T, text string, sideOfText int) {
 	board, err := ParseBoard[B](text)
 	var other, none B

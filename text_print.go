@@ -10,19 +10,19 @@ import (
 const symbols = ".123456789ABCDEFGHIJKLMNOP"
 
 // Line returns the board in one line without a line end: symbols 1-9 and then
-// A-P, with a dot for an empty cell. A 36×36 board, for which there are too few
-// symbols, is written as numbers separated by blanks, with 0 for an empty cell.
-// [ParseBoard] reads the line back. A question mark stands for a value that is
-// too large for the board.
+// A-P, and a dot for an empty cell. Boards above 25×25 have too few symbols: they
+// are numbers separated by blanks, with 0 for an empty cell. [ParseBoard] reads
+// the line back. A value too large for the board is a question mark.
 func Line[B Board](board B) string {
 	cells := Cells(&board)
 	if side(len(cells)) > mostSymbols {
 		return string(appendLine(make([]byte, 0, 3*len(cells)), cells))
 	}
-	var line B // has room for just the characters, and needs no allocation
+	var line B // has a byte for each symbol, and needs no allocation
 	return string(appendLine(Cells(&line)[:0], cells))
 }
 
+// appendLine appends the [Line] of the cells.
 func appendLine(text []byte, cells []uint8) []byte {
 	n := side(len(cells))
 	for i, v := range cells {
@@ -41,22 +41,22 @@ func appendLine(text []byte, cells []uint8) []byte {
 	return text
 }
 
-// appendText is appendLine for storage: a value that could not be read back is
-// a [*ClashError].
+// appendText is appendLine for storage: a value too large to be read back is a
+// [*ClashError].
 func appendText(text []byte, cells []uint8) ([]byte, error) {
 	n := side(len(cells))
 	for i, v := range cells {
 		if int(v) > n {
-			return text, &ClashError{Side: n, Clashes: []Clash{{Cell: i, Other: -1, Value: v}}}
+			return text, &ClashError{Side: n, Clashes: []Clash{{Cell: i, Other: -1, Value: int(v)}}}
 		}
 	}
 	return appendLine(text, cells), nil
 }
 
-// PencilMarks returns the board as a framed table in which a filled cell shows
-// its value, an empty one its candidates, and one that has none a dash. The
-// candidates on a 36×36 board are separated by commas. It is for people to
-// read, not for [ParseBoard].
+// PencilMarks returns the board as a framed table. A filled cell shows its value,
+// an empty one its candidates, or a dash if it has none. Above 25×25 commas
+// separate the candidates. The table is for people; [ParseBoard] does not read
+// it.
 func PencilMarks[B Board](board B) string {
 	cells := Cells(&board)
 	n := side(len(cells))
@@ -68,11 +68,11 @@ func PencilMarks[B Board](board B) string {
 			if len(word) > 0 && n > mostSymbols {
 				word = append(word, ',')
 			}
-			word = append(word, nameOf(v, n)...)
+			word = append(word, valueText(v, n)...)
 		}
 		switch {
 		case cells[i] != 0:
-			words[i] = nameOf(cells[i], n)
+			words[i] = valueText(cells[i], n)
 		case len(word) == 0:
 			words[i] = "-"
 		default:
@@ -86,13 +86,13 @@ func PencilMarks[B Board](board B) string {
 func picture(cells []uint8) string {
 	words := make([]string, len(cells))
 	for i, v := range cells {
-		words[i] = nameOf(v, side(len(cells)))
+		words[i] = valueText(v, side(len(cells)))
 	}
 	return frame(words)
 }
 
-// nameOf returns how a table shows the value of a cell.
-func nameOf(v uint8, n int) string {
+// valueText returns the value of a cell as the tables show it.
+func valueText(v uint8, n int) string {
 	switch {
 	case int(v) > n:
 		return "?"
@@ -103,8 +103,8 @@ func nameOf(v uint8, n int) string {
 	}
 }
 
-// frame sets the words, one for each cell, in columns aligned to the right,
-// with rules around the blocks and no line end after the last.
+// frame returns a table of the words, one for each cell, in columns aligned to
+// the right, with rules around the blocks and no line end after the last.
 func frame(words []string) string {
 	shape := ShapeOf(len(words))
 	n := shape.Side

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// textMethods are the methods that each board has for text.
 type textMethods interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -18,20 +19,24 @@ type textMethods interface {
 }
 
 func TestTextMethods(t *testing.T) {
-	for _, board := range []textMethods{new(Grid4), new(Grid6), new(Grid), new(Grid16), new(Grid25), new(Grid36)} {
-		empty, err := board.MarshalText()
-		require.NoError(t, err)
-		filled := strings.Replace(strings.Replace(string(empty), "0", "4", 1), ".", "4", 1)
-		require.NoError(t, board.UnmarshalText([]byte(filled)))
-		line, err := board.AppendText([]byte("> "))
-		require.NoError(t, err)
-		require.Equal(t, "> "+filled, string(line))
+	sizes{testTextMethods[Grid4], testTextMethods[Grid6], testTextMethods[Grid],
+		testTextMethods[Grid16], testTextMethods[Grid25], testTextMethods[Grid36]}.run(t)
+}
 
-		require.NoError(t, board.UnmarshalText(empty))
-		require.NotContains(t, board.String(), "4")
-		require.Error(t, board.UnmarshalText([]byte(filled[1:]+"?")))
-		require.NotContains(t, board.String(), "4", "unchanged after an error")
-	}
+func testTextMethods[B Board](t *testing.T) {
+	board := any(new(B)).(textMethods)
+	empty, err := board.MarshalText()
+	require.NoError(t, err)
+	filled := strings.Replace(strings.Replace(string(empty), "0", "4", 1), ".", "4", 1)
+	require.NoError(t, board.UnmarshalText([]byte(filled)))
+	line, err := board.AppendText([]byte("> "))
+	require.NoError(t, err)
+	require.Equal(t, "> "+filled, string(line))
+
+	require.NoError(t, board.UnmarshalText(empty))
+	require.NotContains(t, board.String(), "4")
+	require.Error(t, board.UnmarshalText([]byte(filled[1:]+"?")))
+	require.NotContains(t, board.String(), "4", "unchanged after an error")
 }
 
 func TestLine(t *testing.T) {

@@ -7,32 +7,35 @@ import (
 	"iter"
 )
 
-// longestText is the number of bytes that a line in a stream, or a board over
-// several lines, may have. A 36×36 board takes 5,000.
+// longestText is the limit in bytes of a line in a stream and of a board in
+// several lines. A 36×36 board takes 5,000.
 const longestText = 64 << 10
 
-// Read returns the 9×9 boards of a stream. It reads what [ReadBoard] does.
+const _ = uint(longestText - 8*maxCells) // eight bytes a cell are room for any form
+
+// Read returns the 9×9 boards of a stream, as [ReadBoard] does.
 func Read(r io.Reader) iter.Seq2[Grid, error] { return ReadBoard[Grid](r) }
 
-// ReadBoard returns the boards of a stream, one after another as they are asked
-// for. It may be ranged over once.
+// ReadBoard returns the boards of a stream, in order. It reads on demand, and the
+// sequence can be ranged over once. A board has one of these forms:
 //
-// A board is a line in any form of [ParseBoard]; then whatever follows the
-// symbols after a blank, tab, comma or semicolon is ignored, as lists carry a
-// rating or a solution there. Or it is as many successive lines as it has rows,
-// each with one row and perhaps with lines of frame between, or the file form
-// that begins with the size of a block. Such a board ends at an empty line, a
-// comment, a board in one line, or the end.
+//   - One line in any form of [ParseBoard]. If it consists of symbols, ReadBoard
+//     ignores text that follows after a blank, tab, comma or semicolon, such as a
+//     rating or a solution.
+//   - Successive lines with one row each, with or without lines of frame between
+//     them, or the form with the size of a block in front. Such a board ends at an
+//     empty line, a comment, a board in one line, or the end of the stream.
 //
-// Text that is not a board gives a [*ParseError] in its place, with its line in
-// the stream, and the empty board; reading goes on after it. So does a line of
-// more than 64 KiB, which is passed over without being held. An error of r is
-// given as it is and is the last; an unfinished board before it is dropped.
+// For text that is not a board ReadBoard yields the empty board and a
+// [*ParseError] with the line in the stream, and continues after it. A line above
+// 64 KiB is such a text too, and is skipped without being stored. An error of r is
+// yielded unchanged and ends the sequence; ReadBoard drops an unfinished board
+// before it.
 //
-// Boards take no allocation. The memory used doesn't grow with the stream.
+// Boards take no allocation. The memory used does not grow with the stream.
 func ReadBoard[B Board](r io.Reader) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
-		in := stream{lines: bufio.NewReaderSize(r, longestText)}
+		in := boardReader{lines: bufio.NewReaderSize(r, longestText)}
 		for {
 			var board B
 			more, err := in.next(Cells(&board))
@@ -43,23 +46,23 @@ func ReadBoard[B Board](r io.Reader) iter.Seq2[B, error] {
 	}
 }
 
-// A stream takes boards out of lines.
-type stream struct {
+// A boardReader reads boards from lines.
+type boardReader struct {
 	lines   *bufio.Reader
-	line    []byte // the last one read, without its end
-	tooLong bool   // it is, and was passed over
-	held    bool   // it was read and still has to be dealt with
-	count   int    // of the lines read
+	line    []byte // the last line read, without its end
+	tooLong bool   // this line was too long and has been skipped
+	held    bool   // this line is still to be handled
+	count   int    // of lines read
 	ended   bool
 
-	block []byte // what was read so far of a board over several lines
+	block []byte // what has been read of a board in several lines
 	first int    // the number of its first line
 	rows  int    // how many of its lines have cells
 }
 
-// next fills the cells with the next board, or returns the error that stands in
-// its place. It reports whether there was either.
-func (in *stream) next(cells []uint8) (more bool, err error) {
+// next fills the cells with the next board or returns the error in its place. more
+// is false at the end of the stream.
+func (in *boardReader) next(cells []uint8) (more bool, err error) {
 	for !in.ended {
 		if !in.held {
 			switch err := in.readLine(); {
@@ -95,9 +98,9 @@ func (in *stream) next(cells []uint8) (more bool, err error) {
 	return false, nil
 }
 
-// readLine reads a line. That is an error only if there is none, or none that
-// is whole.
-func (in *stream) readLine() error {
+// readLine reads a line. It returns an error if there is no line, or only part of
+// one before an error of the reader.
+func (in *boardReader) readLine() error {
 	line, err := in.lines.ReadSlice('\n')
 	in.tooLong = err == bufio.ErrBufferFull
 	for err == bufio.ErrBufferFull {
@@ -115,30 +118,30 @@ func (in *stream) readLine() error {
 	return nil
 }
 
-// A lineKind is what a line is by itself.
+// A lineKind is what a line can be without the lines around it.
 type lineKind uint8
 
 const (
-	boardLine lineKind = iota // a board, or a failure to be one
+	boardLine lineKind = iota // a board, or an error
 	emptyLine                 // nothing or a comment
-	rowLine                   // a row of a board over several lines, or of its header
-	ruleLine                  // a piece of frame
+	rowLine                   // a row of a board in several lines, or a line of its header
+	ruleLine                  // frame
 )
 
-// readAlone tells what the line is, and reads the board if it is one.
-func (in *stream) readAlone(cells []uint8) (lineKind, error) {
+// readAlone returns the kind of the line, and fills the cells if it is a board.
+func (in *boardReader) readAlone(cells []uint8) (lineKind, error) {
 	if in.tooLong {
 		return boardLine, &ParseError{Line: in.count, Column: 1,
 			Found: fmt.Sprintf("a line of more than %d bytes", longestText), Want: "a board"}
 	}
 	n := side(len(cells))
-	symbols := leadingSymbols(in.line, n)
-	if parseLine(symbols, cells) {
+	text := leadingSymbols(in.line, n)
+	if parseLine(text, cells) {
 		return boardLine, nil
 	}
-	t, foreign := tallyOf(symbols)
+	t, foreign := tallyOf(text)
 	switch {
-	case foreign >= 0 || t.layout().side == n:
+	case foreign >= 0 || t.form().side == n:
 	case t.cells > 0:
 		header := t.words == 1 && t.cells <= 2
 		row := t.cells == n || t.cells+t.dashes == n || t.words == n && t.cells <= 2*n
@@ -152,11 +155,11 @@ func (in *stream) readAlone(cells []uint8) (lineKind, error) {
 	default:
 		return emptyLine, nil
 	}
-	return boardLine, inStream(parse(symbols, cells), in.count)
+	return boardLine, inStream(parse(text, cells), in.count)
 }
 
-// leadingSymbols returns the symbols that the line begins with if they are more
-// than a row and something is set off after them, and else the whole line.
+// leadingSymbols returns the symbols at the beginning of the line if they are more
+// than a row and other text follows after a separator, and else the whole line.
 func leadingSymbols(line []byte, n int) []byte {
 	end, filled := 0, false
 	for end < len(line) && signs[line[end]]&(signCell|signDash) != 0 {
@@ -171,9 +174,10 @@ func leadingSymbols(line []byte, n int) []byte {
 }
 
 // fits reports whether the block has room for the line.
-func (in *stream) fits() bool { return len(in.block)+len(in.line) < longestText }
+func (in *boardReader) fits() bool { return len(in.block)+len(in.line) < longestText }
 
-func (in *stream) addToBlock(kind lineKind) {
+// addToBlock appends the line to the board in several lines.
+func (in *boardReader) addToBlock(kind lineKind) {
 	if len(in.block) == 0 {
 		in.first = in.count
 	}
@@ -183,9 +187,9 @@ func (in *stream) addToBlock(kind lineKind) {
 	in.block = append(append(in.block, in.line...), '\n')
 }
 
-// endBlock reads the board in the block, if there is one. Rules alone are not
-// worth an error.
-func (in *stream) endBlock(cells []uint8) (more bool, err error) {
+// endBlock reads the board in the block, if there is one. A block of nothing but
+// rules is no error.
+func (in *boardReader) endBlock(cells []uint8) (more bool, err error) {
 	if len(in.block) == 0 {
 		return false, nil
 	}
@@ -195,8 +199,8 @@ func (in *stream) endBlock(cells []uint8) (more bool, err error) {
 	return more, err
 }
 
-// inStream moves an error to where its text, which begins on the given line,
-// stands in the stream.
+// inStream moves an error from its place in a text to its place in the stream,
+// where the text begins on the given line.
 func inStream(err error, line int) error {
 	if bad, ok := err.(*ParseError); ok {
 		bad.Line += line - 1

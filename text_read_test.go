@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// told is what a stream gave: the line of each board, or its error.
-func told[B Board](boards iter.Seq2[B, error]) (all []string) {
+// linesOf returns what a stream yields: the line of each board, or its error.
+func linesOf[B Board](boards iter.Seq2[B, error]) (all []string) {
 	for board, err := range boards {
 		var none B
 		switch {
@@ -88,22 +88,18 @@ var streams = []struct {
 func TestRead(t *testing.T) {
 	for _, test := range streams {
 		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, told(Read(strings.NewReader(test.text))))
-			require.Equal(t, test.want, told(Read(iotest.OneByteReader(strings.NewReader(test.text)))))
-			require.Equal(t, test.want, told(Read(iotest.DataErrReader(strings.NewReader(test.text)))))
+			require.Equal(t, test.want, linesOf(Read(strings.NewReader(test.text))))
+			require.Equal(t, test.want, linesOf(Read(iotest.OneByteReader(strings.NewReader(test.text)))))
+			require.Equal(t, test.want, linesOf(Read(iotest.DataErrReader(strings.NewReader(test.text)))))
 		})
 	}
 }
 
-// TestStreamsComeBack is the law that a stream of printed boards, in any
-// mixture of forms, is read back the same.
+// TestStreamsComeBack holds the law that reading a stream undoes printing it, in
+// any mixture of forms.
 func TestStreamsComeBack(t *testing.T) {
-	t.Run("4x4", streamsComeBack[Grid4])
-	t.Run("6x6", streamsComeBack[Grid6])
-	t.Run("9x9", streamsComeBack[Grid])
-	t.Run("16x16", streamsComeBack[Grid16])
-	t.Run("25x25", streamsComeBack[Grid25])
-	t.Run("36x36", streamsComeBack[Grid36])
+	sizes{streamsComeBack[Grid4], streamsComeBack[Grid6], streamsComeBack[Grid],
+		streamsComeBack[Grid16], streamsComeBack[Grid25], streamsComeBack[Grid36]}.run(t)
 }
 
 func streamsComeBack[B Board](t *testing.T) {
@@ -170,7 +166,7 @@ func TestReadGivesTheReadersError(t *testing.T) {
 		require.Same(t, broken, errs[1])
 	}
 
-	// Even an error that looks like one of ours ends the sequence.
+	// An error of the reader ends the sequence, also if it is a *ParseError.
 	posing := &ParseError{Line: 7}
 	n := 0
 	for _, err := range Read(iotest.ErrReader(posing)) {
@@ -180,7 +176,7 @@ func TestReadGivesTheReadersError(t *testing.T) {
 	require.Equal(t, 1, n)
 }
 
-// symbolReader gives a number of dots, without ever holding many.
+// symbolReader reads as a number of dots, without storing them.
 type symbolReader struct{ left int }
 
 func (r *symbolReader) Read(p []byte) (int, error) {
@@ -203,7 +199,7 @@ func TestReadPassesOverAnEndlessLine(t *testing.T) {
 	)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	got := told(Read(in))
+	got := linesOf(Read(in))
 	runtime.ReadMemStats(&after)
 	require.Equal(t, []string{
 		sampleLine,
@@ -227,8 +223,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// reads checks the laws of streams: they give no more than they have lines, in
-// their order, and the same however they arrive.
+// reads checks the laws of streams: ReadBoard yields at most one pair per line, in
+// order, and the same pairs for any sizes of the reads.
 func reads[B Board](t *testing.T, data []byte) {
 	lines := bytes.Count(data, []byte("\n")) + 1
 	n, last := 0, 0
@@ -246,5 +242,5 @@ func reads[B Board](t *testing.T, data []byte) {
 		last = line
 	}
 	require.LessOrEqual(t, n, lines)
-	require.Equal(t, told(ReadBoard[B](bytes.NewReader(data))), told(ReadBoard[B](iotest.OneByteReader(bytes.NewReader(data)))))
+	require.Equal(t, linesOf(ReadBoard[B](bytes.NewReader(data))), linesOf(ReadBoard[B](iotest.OneByteReader(bytes.NewReader(data)))))
 }

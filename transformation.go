@@ -23,6 +23,8 @@ type Transformation[B Board] struct {
 	rows, columns, values [maxSide]uint8
 }
 
+const _ = uint(1<<8 - 1 - maxSide) // Transformation: lines and values are uint8s
+
 // NewTransformation returns the transformation that transposes a board if
 // transpose is set, then moves each row i to rows[i] and each column j to
 // columns[j], and replaces each value v by values[v-1]. A nil slice changes
@@ -111,6 +113,7 @@ func Shuffle[B Board](board B, seed uint64) B {
 func (t Transformation[B]) Apply(board B) B {
 	n := side(len(board))
 	var names [maxSide + 1]uint8
+	const _ = uint(1<<16 - maxCells)
 	var outer, inner [maxSide]uint16 // what a row and a column add to the new cell
 	for i := range n {
 		names[i+1] = t.values[i] ^ uint8(i) + 1

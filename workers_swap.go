@@ -20,6 +20,11 @@ type swapper[B Board] struct {
 // maxSwapChange is the most errors that a swap can make in rows and columns.
 const maxSwapChange = 8
 
+const (
+	_ = uint(1<<16 - maxCells)                        // swapper.pairs: a cell is a uint16
+	_ = uint(1<<16 - maxSide*(maxSide*(maxSide-1)/2)) // swapper.blocks: an index of pairs is a uint16
+)
+
 func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped func(made int) bool) *swapper[B] {
 	s := &swapper[B]{counted: b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
 	for _, block := range b.units.open {

@@ -1,0 +1,93 @@
+package sudoku
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// The measures of the largest board. Code that relies on a limit of them, such
+// as the number of bits in a word, has a guard beside it:
+//
+//	const _ = uint(63 - maxSide) // Values is one word: bit v stands for value v
+//
+// When the difference gets negative, the compiler reports that line: "cannot
+// use … as uint value". The recipe for a new size is in CONTRIBUTING.md.
+const (
+	maxBlock = 6 // rows, and columns, of a block
+	maxSide  = maxBlock * maxBlock
+	maxCells = maxSide * maxSide
+	maxPeers = 3*maxSide - 2*maxBlock - 1 // of a cell
+)
+
+// measures returns the side of the board type with the given number of cells,
+// and the rows and columns of its blocks; zeros if there is no such type. It is
+// the only list of sizes: all tables derive from it.
+//
+// It is a switch that inlines, so that it folds to constants in code over array
+// types, where the number of cells is a constant of each copy. The compiler then
+// turns a division by the side into a multiplication, but not a remainder:
+// divide, multiply and subtract instead. Each case adds 6 to the inlining cost,
+// which is 53 for side with six cases; the compiler allows 80.
+func measures(cells int) (n, rows, columns int) {
+	switch cells {
+	case len(Grid4{}):
+		return 4, 2, 2
+	case len(Grid6{}):
+		return 6, 2, 3
+	case len(Grid{}):
+		return 9, 3, 3
+	case len(Grid16{}):
+		return 16, 4, 4
+	case len(Grid25{}):
+		return 25, 5, 5
+	case len(Grid36{}):
+		return 36, 6, 6
+	}
+	return 0, 0, 0
+}
+
+func side(cells int) int {
+	n, _, _ := measures(cells)
+	return n
+}
+
+func blockRows(cells int) int {
+	_, rows, _ := measures(cells)
+	return rows
+}
+
+func blockCols(cells int) int {
+	_, _, columns := measures(cells)
+	return columns
+}
+
+// blockOf returns the block in which row r and column c cross.
+func blockOf(cells, r, c int) int {
+	_, h, w := measures(cells)
+	return r/h*h + c/w // a row of blocks has as many blocks as a block has rows
+}
+
+// perSize returns a function for the side of each board type, nil for other
+// numbers, that makes the tables of this size when it is first called. A program
+// does not pay for the sizes that it never uses.
+func perSize[T any](make func(cells int) T) (tables [maxSide + 1]func() T) {
+	for n := range tables {
+		if side(n*n) > 0 {
+			tables[n] = sync.OnceValue(func() T { return make(n * n) })
+		}
+	}
+	return tables
+}
+
+// boardSizes lists the numbers of cells that a board can have.
+func boardSizes() string {
+	var sizes []string
+	for n := range maxSide + 1 {
+		if side(n*n) > 0 {
+			sizes = append(sizes, strconv.Itoa(n*n))
+		}
+	}
+	last := len(sizes) - 1
+	return strings.Join(sizes[:last], ", ") + " or " + sizes[last]
+}
