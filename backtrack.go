@@ -18,8 +18,8 @@ type BacktrackOptions struct {
 	// gives up with [ErrBudget]. The default and a negative number mean no limit.
 	MaxSteps int64 `json:",omitzero"`
 
-	// Goroutines is the number of goroutines that search at the same time. It
-	// does not change any result. The default is 1. A negative number is an
+	// Goroutines is the number of goroutines that search at the same time, at
+	// most one per core. It does not change any result. The default is 1. A negative number is an
 	// error, and so is more than 1 for a search with MaxSteps or Log and for
 	// [History], which run in order.
 	Goroutines int `json:",omitzero"`

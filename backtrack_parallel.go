@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"runtime"
 	"sync"
 )
 
@@ -59,15 +60,19 @@ func (s *backtracker[B]) eachInParallel(ctx context.Context, steps int64, yield 
 	list.changed.L = &list.Mutex
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
+	var r rescue
+	defer r.raise()
 	defer group.Wait()
 	defer list.stop()
 	defer cancel()
-	for range s.opts.Goroutines {
+	for range min(s.opts.Goroutines, runtime.GOMAXPROCS(0)) {
 		group.Go(func() {
-			t := &backtracker[B]{opts: s.opts, budget: s.budget}
-			for p := list.takeFirst(); p != nil; p = list.takeFirst() {
-				list.finishSubtree(p, t.searchSubtree(ctx, p, steps))
-			}
+			r.run(func() {
+				t := &backtracker[B]{opts: s.opts, budget: s.budget}
+				for p := list.takeFirst(); p != nil; p = list.takeFirst() {
+					list.finishSubtree(p, t.searchSubtree(ctx, p, steps))
+				}
+			}, list.stop)
 		})
 	}
 	for p := list.waitHead(); p != nil; p = list.nextSubtree() {
@@ -185,11 +190,14 @@ func (l *subtreeList[B]) finishSubtree(p *subtree[B], left []*subtree[B]) {
 }
 
 // waitHead returns the subtree at the reader once it is searched, nil after the
-// last.
+// last one or stop.
 func (l *subtreeList[B]) waitHead() *subtree[B] {
 	l.Lock()
 	defer l.Unlock()
 	for l.head != nil && !l.head.searched {
+		if l.closed {
+			return nil
+		}
 		l.changed.Wait()
 	}
 	return l.head

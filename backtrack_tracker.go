@@ -56,13 +56,13 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if err := s.opts.check(history); err != nil {
 		return s, err
 	}
+	if err := ended(ctx); err != nil {
+		return s, err
+	}
 	if err := Check(puzzle); err != nil {
 		return s, err
 	}
-	if err := s.logHeader(); err != nil {
-		return s, err
-	}
-	return s, ended(ctx)
+	return s, s.logHeader()
 }
 
 // startFrom resets the search to a board that keeps the rules.

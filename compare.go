@@ -50,7 +50,7 @@ type Trial struct {
 // finished.
 func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
 	return func(yield func(Trial, error) bool) {
-		if err := checkContenders(puzzle, seeds, contenders); err != nil {
+		if err := checkContenders(ctx, puzzle, seeds, contenders); err != nil {
 			yield(Trial{}, err)
 			return
 		}
@@ -74,7 +74,7 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 }
 
 // checkContenders returns the error of a comparison that can't run.
-func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) error {
+func checkContenders[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders []Contender) error {
 	if len(contenders) == 0 {
 		return &OptionError{"contenders", len(contenders), "at least one"}
 	}
@@ -97,7 +97,7 @@ func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) 
 			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
 		}
 		names[c.Name] = true
-		if _, err := newContenderRun(puzzle, c, seeds[0]); err != nil {
+		if _, err := newContenderRun(ctx, puzzle, c, seeds[0]); err != nil {
 			return err
 		}
 	}
@@ -105,21 +105,22 @@ func checkContenders[B Board](puzzle B, seeds []uint64, contenders []Contender) 
 }
 
 // newContenderRun returns a run of a contender at generation zero.
-func newContenderRun[B Board](puzzle B, c Contender, seed uint64) (run *Run[B], err error) {
+func newContenderRun[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (*Run[B], error) {
 	switch {
 	case c.Evolve != nil:
 		opts := *c.Evolve
 		opts.Seed = seed
-		run, err = NewEvolution(puzzle, &opts)
+		e, err := newEvolution(ctx, puzzle, &opts)
+		return &Run[B]{e}, c.named(err)
 	default:
 		var opts GeneticOptions
 		if c.Genetic != nil {
 			opts = *c.Genetic
 		}
 		opts.Seed = seed
-		run, err = NewGenetic(puzzle, &opts)
+		g, err := newGenetic(ctx, puzzle, &opts)
+		return &Run[B]{g}, c.named(err)
 	}
-	return run, c.named(err)
 }
 
 // named adds the contender's name to an *OptionError.
@@ -133,7 +134,7 @@ func (c Contender) named(err error) error {
 // runTrial makes one trial.
 func runTrial[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (Trial, error) {
 	t := Trial{Name: c.Name, Seed: seed}
-	run, err := newContenderRun(puzzle, c, seed)
+	run, err := newContenderRun(ctx, puzzle, c, seed)
 	if err != nil {
 		return t, err
 	}

@@ -61,9 +61,9 @@ func testSharedZero[B Board](t *testing.T) {
 		one, other := contenders[i], contenders[i+1]
 		opts := other.Genetic
 		opts.Mutation, opts.Offspring, opts.Selection, opts.Elite = 0.9, 5, SelectRank, 0.5
-		first, err := newContenderRun(puzzle, one, 3)
+		first, err := newContenderRun(t.Context(), puzzle, one, 3)
 		require.NoError(t, err)
-		second, err := newContenderRun(puzzle, other, 3)
+		second, err := newContenderRun(t.Context(), puzzle, other, 3)
 		require.NoError(t, err)
 		require.Equal(t, first.Population(), second.Population())
 
@@ -74,7 +74,7 @@ func testSharedZero[B Board](t *testing.T) {
 		require.NotEqual(t, trials[0].Curve[0], trials[2].Curve[0])
 
 		opts.Population = 50
-		larger, err := newContenderRun(puzzle, other, 3)
+		larger, err := newContenderRun(t.Context(), puzzle, other, 3)
 		require.NoError(t, err)
 		require.Subset(t, larger.Population(), first.Population())
 	}
@@ -93,7 +93,7 @@ func TestCompareIsTheRun(t *testing.T) {
 		c, seed := contenders[i%len(contenders)], seeds[i/len(contenders)]
 		require.Equal(t, c.Name, trial.Name)
 		require.Equal(t, seed, trial.Seed)
-		run, err := newContenderRun(puzzle, c, seed)
+		run, err := newContenderRun(t.Context(), puzzle, c, seed)
 		require.NoError(t, err)
 		for generation, summary := range trial.Curve {
 			require.Equal(t, run.Population().Summary(), summary, "%s, generation %d", c.Name, generation)
@@ -207,7 +207,7 @@ func TestCompareBadInput(t *testing.T) {
 func TestCompareLateError(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	fails := few(plain(LayoutBlocks, CrossBlocks), 5)
-	run, err := newContenderRun(puzzle, Contender{Genetic: fails}, 1)
+	run, err := newContenderRun(t.Context(), puzzle, Contender{Genetic: fails}, 1)
 	require.NoError(t, err)
 	zero := run.Population().Summary().Best
 	fails.Selection = Selection{"moody", func(weights []float64, errors []int) {

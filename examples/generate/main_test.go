@@ -187,9 +187,15 @@ func TestMissed(t *testing.T) {
 	require.Contains(t, stderr, "generate: puzzle 3: budget spent: MaxClues is 17, and no puzzle found has fewer than ")
 	require.Contains(t, stderr, "\npuzzles=0 missed=3 ")
 
-	status, stdout, stderr = generating("-n 1000000 -timeout 50ms -o sheet")
-	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "generate: the time of 50ms is up\npuzzles=")
+	// On a busy machine no puzzle may be made in the shortest time.
+	for _, timeout := range []string{"50ms", "1s", "10s"} {
+		status, stdout, stderr = generating("-n 1000000 -timeout " + timeout + " -o sheet")
+		require.Equal(t, cli.NotDone, status)
+		require.Contains(t, stderr, "generate: the time of "+timeout+" is up\npuzzles=")
+		if stdout != "" {
+			break
+		}
+	}
 	require.Contains(t, stdout, "Solutions\n", "of those that were made")
 }
 
