@@ -107,7 +107,7 @@ const (
 
 // Measured on 25×25 and 36×36 boards; the restarts matter little.
 const (
-	pollSteps    = 64  // steps between polls of the context
+	pollSteps    = 16  // steps between polls of the context
 	firstRestart = 256 // conflicts
 	firstRoom    = 500 // learned clauses
 	laterRoom    = 300 // added to the room each time

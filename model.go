@@ -31,7 +31,8 @@ type Model struct {
 	bits        []uint64 // the domains, one after another
 	constraints []*Constraint
 	names       map[string]struct{} // nil until the first lookup
-	err         error
+	err         error               // the first mistake in building the model
+	clash       error               // of the board that it was made from
 }
 
 // decision is the entry of a decision. Bit i of its words in Model.bits is set if
@@ -125,11 +126,11 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	width := domain.last - domain.first + 1
 	switch {
 	case !domain.nonempty:
-		m.fail("domain of "+name, domain, "at least one value")
+		m.fail("domain", domain, "at least one value"+forDecision(name))
 	case domain.first < -largestValue || domain.last > largestValue:
-		m.fail("domain of "+name, domain, "values between -1<<31 and 1<<31")
+		m.fail("domain", domain, "values between -1<<31 and 1<<31"+forDecision(name))
 	case width > widestDomain:
-		m.fail("domain of "+name, domain, "values within 65,536 numbers")
+		m.fail("domain", domain, "values within 65,536 numbers"+forDecision(name))
 	}
 	if m.err != nil {
 		width = 0
@@ -152,7 +153,7 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 // If name is empty, the model generates the names. A negative n is a mistake.
 func (m *Model) Array(name string, n int, domain Domain) []Decision {
 	if n < 0 {
-		m.fail("size of array "+name, n, "0 or more")
+		m.fail("n", n, "0 or more"+forDecision(name))
 		return nil
 	}
 	array := make([]Decision, n)
@@ -178,7 +179,8 @@ func (m *Model) Decisions() []Decision {
 // ModelOf returns the puzzle as a model. It has a decision with all values for
 // each cell, in the order of the cells and named r1c1 and so on; an AllDifferent
 // for each row, column and block; and a Fix for each given. Constraints may be
-// added, such as those of a variant of sudoku.
+// added, such as those of a variant of sudoku. If the board breaks a rule, the
+// error of every search but [Model.Closest] is the [*ClashError] of [Check].
 func ModelOf[B Board](puzzle B) *Model {
 	shape := ShapeOf(len(puzzle))
 	n := shape.Side
@@ -188,6 +190,7 @@ func ModelOf[B Board](puzzle B) *Model {
 		bits:        make([]uint64, 0, n*n),
 		constraints: make([]*Constraint, 0, 3*n+Givens(puzzle)),
 	}
+	m.clash = Check(puzzle)
 	for cell := range len(puzzle) {
 		m.addDecision("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
 		m.bits[cell] = 1<<n - 1
@@ -245,6 +248,14 @@ func (m *Model) decisionName(index int32) string {
 		name += "'"
 	}
 	return name
+}
+
+// forDecision names the decision, or the array, that a mistake is about.
+func forDecision(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " for " + name
 }
 
 // fail records a mistake in building the model, if it is the first.

@@ -85,7 +85,7 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 		relation: relation, total: total,
 	}
 	if coefficients != nil && len(coefficients) != len(decisions) {
-		m.fail("number of coefficients", len(coefficients), fmt.Sprintf("%d, as there are decisions", len(decisions)))
+		m.fail("coefficients", coefficients, fmt.Sprintf("%d, one per decision", len(decisions)))
 		c.coefficients = nil
 	}
 	if relation < Exactly || relation > AtLeast {
@@ -213,7 +213,7 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 	c := Constraint{kind: kind, decisions: slices.Clone(decisions)}
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
-			m.fail("size of a tuple", len(tuple), fmt.Sprintf("%d, as there are decisions", len(decisions)))
+			m.fail("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
 			continue
 		}
 		c.tuples = append(c.tuples, slices.Clone(tuple))
@@ -231,7 +231,7 @@ func (m *Model) constrain(c Constraint) *Constraint {
 			m.fail("decision", d, "one of this model")
 			continue
 		case max(d.plus, -d.plus) > largestValue:
-			m.fail("what is added to "+m.decisionName(d.index), d.plus, "between -1<<31 and 1<<31")
+			m.fail("decision", d, "a constant between -1<<31 and 1<<31")
 		}
 		entry := m.decisions[d.index]
 		low := float64(entry.low) + float64(d.plus)
@@ -240,7 +240,7 @@ func (m *Model) constrain(c Constraint) *Constraint {
 		size += max(coefficient, -coefficient) * max(-low, high)
 	}
 	if c.kind == kindSum && (size >= most || c.total == -c.total && c.total != 0) {
-		m.fail("sum", &c, "terms that add up to less than 1<<62")
+		m.fail("coefficients", &c, "terms that add up to less than 1<<62")
 	}
 	kept := &c
 	m.constraints = append(m.constraints, kept)

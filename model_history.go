@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -58,7 +59,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	return func(yield func(ModelEvent, error) bool) {
 		var s *modelSearch
 		var event ModelEvent
-		err := m.ready(ctx)
+		err := cmp.Or(m.ready(ctx), m.clash)
 		if err == nil {
 			s, err = newModelSearch(ctx, m)
 		}

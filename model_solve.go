@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -82,6 +83,8 @@ func (m *Model) solveUpTo(ctx context.Context, limit int) (Answer, error) {
 		a.Quality = QualityFeasible
 	case err == nil:
 		a.Quality, err = QualityInfeasible, ErrNoSolution
+	case err == m.clash:
+		a.Quality = QualityInfeasible
 	}
 	if err == nil && limit > 1 {
 		if a.Quality = QualityProvenUnique; found > 1 {
@@ -126,7 +129,7 @@ func (m *Model) Solutions(ctx context.Context) iter.Seq2[Assignment, error] {
 // eachSolution calls report for each solution until report returns false. It
 // returns the search, or nil if there was nothing to search.
 func (m *Model) eachSolution(ctx context.Context, report func(*modelSearch) bool) (*modelSearch, error) {
-	if err := m.ready(ctx); err != nil {
+	if err := cmp.Or(m.ready(ctx), m.clash); err != nil {
 		return nil, err
 	}
 	s, err := newModelSearch(ctx, m)

@@ -133,14 +133,13 @@ func testModelAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int) 
 			cell := r.IntN(len(puzzle))
 			puzzle[cell] = Candidates(puzzle, cell).First()
 		}
-		want, err := Count(t.Context(), puzzle, limit)
-		if err != nil {
-			require.ErrorIs(t, err, ErrNoSolution)
-		}
+		want, clash := Count(t.Context(), puzzle, limit)
 		m := ModelOf(puzzle)
 		found := map[B]bool{}
 		for values, err := range m.Solutions(t.Context()) {
-			require.NoError(t, err)
+			if require.Equal(t, clash, err); err != nil {
+				break
+			}
 			var board B
 			for i := range len(board) {
 				board[i] = uint8(values[i])
@@ -164,27 +163,27 @@ func TestModelMistakes(t *testing.T) {
 		build func(m *Model, x, y Decision)
 		want  string
 	}{
-		{"empty range", func(m *Model, x, y Decision) { m.Decide("z", Range(2, 1)) }, "sudoku: domain of z: {}, want at least one value"},
+		{"empty range", func(m *Model, x, y Decision) { m.Decide("z", Range(2, 1)) }, "sudoku: domain: {}, want at least one value for z"},
 		{"no values", func(m *Model, x, y Decision) { m.Decide("", OneOf()) }, "at least one value"},
-		{"zero domain", func(m *Model, x, y Decision) { m.Array("a", 2, Domain{}) }, "domain of a[0]: {}"},
-		{"wide domain", func(m *Model, x, y Decision) { m.Decide("z", OneOf(0, 1<<16)) }, "domain of z: {0 65536}, want values within 65,536 numbers"},
+		{"zero domain", func(m *Model, x, y Decision) { m.Array("a", 2, Domain{}) }, "domain: {}, want at least one value for a[0]"},
+		{"wide domain", func(m *Model, x, y Decision) { m.Decide("z", OneOf(0, 1<<16)) }, "domain: {0 65536}, want values within 65,536 numbers for z"},
 		{"large value", func(m *Model, x, y Decision) { m.Decide("z", Range(1<<31, 1<<31+1)) }, "between -1<<31 and 1<<31"},
 		{"largest values", func(m *Model, x, y Decision) { m.Decide("z", Range(math.MinInt, math.MaxInt)) }, "between -1<<31 and 1<<31"},
 		{"taken name", func(m *Model, x, y Decision) { m.Decide("x", Range(1, 2)) }, "sudoku: name: x, want one that no other decision has"},
 		{"taken name of a cell", func(m *Model, x, y Decision) { *m = *ModelOf(Grid4{}); m.Decide("r4c4", Range(1, 2)) }, "name: r4c4"},
-		{"negative array", func(m *Model, x, y Decision) { m.Array("a", -1, Range(1, 2)) }, "size of array a: -1, want 0 or more"},
+		{"negative array", func(m *Model, x, y Decision) { m.Array("a", -1, Range(1, 2)) }, "n: -1, want 0 or more for a"},
 		{"stranger", func(m *Model, x, y Decision) { m.Less(x, stranger) }, "want one of this model"},
 		{"no decision", func(m *Model, x, y Decision) { m.AllDifferent(Decision{}, x) }, "decision: no decision, want one of this model"},
-		{"large constant", func(m *Model, x, y Decision) { m.Less(x.Plus(math.MinInt), y) }, "what is added to x"},
-		{"growing constant", func(m *Model, x, y Decision) { m.Less(x.Plus(1<<31).Plus(1), y) }, "what is added to x"},
+		{"large constant", func(m *Model, x, y Decision) { m.Less(x.Plus(math.MinInt), y) }, "want a constant between"},
+		{"growing constant", func(m *Model, x, y Decision) { m.Less(x.Plus(1<<31).Plus(1), y) }, "want a constant between"},
 		{"overflow of a coefficient", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, []int{math.MinInt}, AtMost, 0) }, "less than 1<<62"},
 		{"overflow of a sum", func(m *Model, x, y Decision) {
 			m.Sum([]Decision{x, y}, []int{1 << 59, 1 << 59}, AtMost, 0)
-		}, "sum: 576460752303423488(x) + 576460752303423488(y) ≤ 0, want terms"},
+		}, "coefficients: 576460752303423488(x) + 576460752303423488(y) ≤ 0, want terms"},
 		{"overflow of a total", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, nil, AtMost, math.MinInt) }, "less than 1<<62"},
-		{"coefficients", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{1}, AtMost, 0) }, "number of coefficients: 1, want 2"},
+		{"coefficients", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{1}, AtMost, 0) }, "coefficients: [1], want 2, one per decision"},
 		{"relation", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, 7, 0) }, "relation: Relation(7)"},
-		{"tuple", func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{1, 2}, {1}}) }, "size of a tuple: 1, want 2"},
+		{"tuple", func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{1, 2}, {1}}) }, "tuples: [1], want 2 values, one per decision"},
 		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
