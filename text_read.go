@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -25,6 +26,8 @@ func Read(r io.Reader) iter.Seq2[Grid, error] { return ReadBoard[Grid](r) }
 //   - Successive lines with one row each, with or without lines of frame between
 //     them, or the form with the size of a block in front. Such a board ends at an
 //     empty line, a comment, a board in one line, or the end of the stream.
+//
+// A line ends with LF, CR LF or CR.
 //
 // For text that is not a board ReadBoard yields the empty board and a
 // [*ParseError] with the line in the stream, and continues after it. A line above
@@ -54,6 +57,7 @@ type boardReader struct {
 	held    bool   // this line is still to be handled
 	count   int    // of lines read
 	ended   bool
+	afterCR bool // the line before ended with CR; LF may belong to it
 
 	block []byte // what has been read of a board in several lines
 	first int    // the number of its first line
@@ -99,23 +103,65 @@ func (in *boardReader) next(cells []uint8) (more bool, err error) {
 }
 
 // readLine reads a line. It returns an error if there is no line, or only part of
-// one before an error of the reader.
+// one before an error of the reader. It reads no further than the line end, so
+// that it does not wait for what comes after.
 func (in *boardReader) readLine() error {
-	line, err := in.lines.ReadSlice('\n')
+	line, err := in.peekLine()
 	in.tooLong = err == bufio.ErrBufferFull
 	for err == bufio.ErrBufferFull {
-		line = nil
-		_, err = in.lines.ReadSlice('\n')
+		in.discard(len(line), false)
+		line, err = in.peekLine()
 	}
 	if err != nil && (err != io.EOF || len(line) == 0 && !in.tooLong) {
 		return err
 	}
-	if in.count == 0 {
-		line = trimByteOrderMark(line)
+	if in.tooLong {
+		in.line = nil
+	} else if in.line = line; in.count == 0 {
+		in.line = trimByteOrderMark(line)
 	}
-	in.line = trimLineEnd(line)
+	in.discard(len(line), err == nil)
 	in.count++
 	return nil
+}
+
+// peekLine returns what follows up to the next line end, LF, CR LF or CR, without
+// it. The error is bufio.ErrBufferFull if that is too long, or that of the reader.
+func (in *boardReader) peekLine() (line []byte, err error) {
+	for size := 0; ; size = len(line) {
+		_, err = in.lines.Peek(size + 1) // waits for one more byte at least
+		line, _ = in.lines.Peek(in.lines.Buffered())
+		if in.afterCR && len(line) > 0 {
+			in.afterCR = false
+			if line[0] == '\n' {
+				in.lines.Discard(1)
+				return in.peekLine()
+			}
+		}
+		end := bytes.IndexByte(line[size:], '\n')
+		if end < 0 {
+			end = len(line) - size
+		}
+		if cr := bytes.IndexByte(line[size:size+end], '\r'); cr >= 0 {
+			end = cr
+		}
+		if size+end < len(line) {
+			return line[:size+end], nil
+		}
+		if err != nil {
+			return line, err
+		}
+	}
+}
+
+// discard removes a line and its end, if there is one, from the buffer.
+func (in *boardReader) discard(size int, withEnd bool) {
+	if withEnd {
+		end, _ := in.lines.Peek(size + 1)
+		in.afterCR = end[size] == '\r'
+		size++
+	}
+	in.lines.Discard(size)
 }
 
 // A lineKind is what a line can be without the lines around it.

@@ -34,6 +34,9 @@ var streams = []struct {
 	want       []string
 }{
 	{"nothing", "", nil},
+	{"bare CR", sampleLine + "\r" + sampleLine + "\r\r" + sampleLine, []string{sampleLine, sampleLine, sampleLine}},
+	{"rows with bare CR", strings.Join(sampleRows, "\r") + "\r\r" + strings.Join(sampleRows, "\r") + "\r", []string{sampleLine, sampleLine}},
+	{"mixed line ends", "# a\r" + sampleLine + "\n\r" + sampleLine + "\r\n" + sampleLine + "\r", []string{sampleLine, sampleLine, sampleLine}},
 	{"nothing but comments", "\n# a\n  \r\n\t# b", nil},
 	{"lines", sampleLine + "\n" + sampleLine + "\r\n\r\n" + sampleLine, []string{sampleLine, sampleLine, sampleLine}},
 	{"byte order mark", "\ufeff" + sampleLine + "\n", []string{sampleLine}},
@@ -226,7 +229,8 @@ func FuzzRead(f *testing.F) {
 // reads checks the laws of streams: ReadBoard yields at most one pair per line, in
 // order, and the same pairs for any sizes of the reads.
 func reads[B Board](t *testing.T, data []byte) {
-	lines := bytes.Count(data, []byte("\n")) + 1
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data))
+	lines := strings.Count(text, "\n") + 1
 	n, last := 0, 0
 	for board, err := range ReadBoard[B](bytes.NewReader(data)) {
 		n++
@@ -236,7 +240,7 @@ func reads[B Board](t *testing.T, data []byte) {
 			require.Equal(t, board, back)
 			continue
 		}
-		requireParseError(t, err, string(data))
+		requireParseError(t, err, text)
 		line := err.(*ParseError).Line
 		require.GreaterOrEqual(t, line, last)
 		last = line
