@@ -1,8 +1,12 @@
 package sudoku_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"strings"
 
 	"example.com/sudoku"
 )
@@ -65,4 +69,25 @@ func ExampleFillBlocks() {
 	// Output:
 	// 534872217612195543798643968826461793459853581713729246762572286385419315194683479 <nil>
 	// 44 values are missing in rows and columns
+}
+
+// countSolutions prints the number of solutions of a board of any size.
+func countSolutions[B sudoku.Board](ctx context.Context, out io.Writer, board B) error {
+	n, err := sudoku.Count(ctx, board, 1000)
+	fmt.Fprintf(out, "%T: %d\n", board, n)
+	return err
+}
+
+// A program for boards of all sizes: the text decides which.
+func ExampleVisitText() {
+	for _, text := range []string{"1234 3412 2... 43..", strings.Repeat(".", 36)} {
+		err := sudoku.VisitText(context.Background(), text, io.Writer(os.Stdout),
+			countSolutions, countSolutions, countSolutions, countSolutions, countSolutions, countSolutions)
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// sudoku.Grid4: 1
+	// sudoku.Grid6: 1000
 }

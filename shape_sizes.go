@@ -2,7 +2,6 @@ package sudoku
 
 import (
 	"strconv"
-	"strings"
 	"sync"
 )
 
@@ -80,14 +79,22 @@ func perSize[T any](make func(cells int) T) (tables [maxSide + 1]func() T) {
 	return tables
 }
 
+// Sides returns the sides of all board types, in ascending order.
+func Sides() []int {
+	var sides []int
+	for n := range maxSide + 1 {
+		if side(n*n) > 0 {
+			sides = append(sides, n)
+		}
+	}
+	return sides
+}
+
 // boardSizes lists the numbers of cells that a board can have.
 func boardSizes() string {
 	var sizes []string
-	for n := range maxSide + 1 {
-		if side(n*n) > 0 {
-			sizes = append(sizes, strconv.Itoa(n*n))
-		}
+	for _, n := range Sides() {
+		sizes = append(sizes, strconv.Itoa(n*n))
 	}
-	last := len(sizes) - 1
-	return strings.Join(sizes[:last], ", ") + " or " + sizes[last]
+	return oneOfNames(sizes)
 }

@@ -9,7 +9,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 // settings holds the flags.
@@ -55,7 +54,7 @@ func (s *settings) Check(f *flag.FlagSet) error {
 		worker = cli.OneOf("worker", s.worker, "tabu", "anneal", "swap")
 	}
 	if s.size != 0 {
-		size = cli.OneOf("size", s.size, sizes.All...)
+		size = cli.OneOf("size", s.size, sudoku.Sides()...)
 	}
 	return cmp.Or(worker, size, cli.NotNegative("timeout", s.timeout), cli.NotNegative("pace", s.pace))
 }

@@ -18,7 +18,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 var program = cli.Program{
@@ -42,7 +41,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	ctx, stop := cli.Timeout(ctx, s.timeout)
 	defer stop()
 	e := &evolution{s, newViewer(p.Out, s)}
-	return sizes.Parse(ctx, text, e, evolve, evolve, evolve, evolve, evolve, evolve)
+	return sudoku.VisitText(ctx, text, e, evolve, evolve, evolve, evolve, evolve, evolve)
 }
 
 // An evolution is what evolve needs beside the puzzle.

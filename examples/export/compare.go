@@ -14,7 +14,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 // errDisagree means that not all solvers had the same result.
@@ -46,7 +45,7 @@ func (s *settings) compareAll(ctx context.Context, p *cli.Process) error {
 	c.heads()
 	for _, puzzle := range puzzles {
 		v := &verdict{comparison: c, puzzle: puzzle.name}
-		if err := sizes.Parse(ctx, puzzle.text, v, compare, compare, compare, compare, compare, compare); err != nil {
+		if err := sudoku.VisitText(ctx, puzzle.text, v, compare, compare, compare, compare, compare, compare); err != nil {
 			return fmt.Errorf("%s: %w", puzzle.name, err)
 		}
 	}

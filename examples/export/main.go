@@ -29,7 +29,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 var program = cli.Program{
@@ -66,7 +65,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	}
 	return s.to(p.Out, func(out io.Writer) error {
 		x := &exchange{s, p, out}
-		return sizes.Parse(ctx, texts[s.pick-1], x, export, export, export, export, export, export)
+		return sudoku.VisitText(ctx, texts[s.pick-1], x, export, export, export, export, export, export)
 	})
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 // settings holds the flags.
@@ -46,7 +45,7 @@ func (s *settings) Flags(f *flag.FlagSet) {
 func (s *settings) Check(*flag.FlagSet) error {
 	return cmp.Or(
 		cli.AtLeast("n", s.n, 1),
-		cli.OneOf("size", s.size, sizes.All...),
+		cli.OneOf("size", s.size, sudoku.Sides()...),
 		cli.OneOf("o", s.output, "line", "grid", "json", "sheet", "svg"),
 		cli.OneOf("show", s.show, "givens", "candidates", "solution"),
 		cli.Refuse(s.show != "givens" && s.output != "svg", "-show %s is for -o svg", s.show),

@@ -30,7 +30,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 	"example.com/sudoku/examples/internal/term"
 )
 
@@ -62,7 +61,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if term.File(p.Out) == nil { // on one terminal, puzzles and status line would mix
 		p.Show(b.progress)
 	}
-	err := sizes.Do(ctx, s.size, b, generate, generate, generate, generate, generate, generate)
+	err := sudoku.VisitSide(ctx, s.size, b, generate, generate, generate, generate, generate, generate)
 	return errors.Join(err, b.out.Flush())
 }
 

@@ -21,7 +21,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 	"example.com/sudoku/examples/internal/term"
 )
 
@@ -44,7 +43,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return sizes.Parse(ctx, text, &comparison{s, p}, compare, compare, compare, compare, compare, compare)
+	return sudoku.VisitText(ctx, text, &comparison{s, p}, compare, compare, compare, compare, compare, compare)
 }
 
 // A comparison is what compare needs beside the puzzle.

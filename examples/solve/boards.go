@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 // longestBoard is more bytes than the text of a board has. The size of the boards
@@ -56,7 +55,7 @@ func sideOfList(text string) int {
 		}
 	}
 	for line := range strings.Lines(text) {
-		for _, side := range sizes.All {
+		for _, side := range sudoku.Sides() {
 			if all, err := sudoku.SideOf(strings.Repeat(line, side)); err == nil && all == side {
 				return side // it is a row
 			}

@@ -2,11 +2,11 @@ package main
 
 import (
 	"cmp"
+	"example.com/sudoku"
 	"flag"
 	"time"
 
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 )
 
 // settings holds the flags.
@@ -42,7 +42,7 @@ func (s *settings) Check(f *flag.FlagSet) error {
 	hasLimit := cli.Given(f, "limit")
 	var size error
 	if cli.Given(f, "size") {
-		size = cli.OneOf("size", s.size, sizes.All...)
+		size = cli.OneOf("size", s.size, sudoku.Sides()...)
 	}
 	chance := s.solver == "evolve" || s.solver == "genetic" // which proves nothing about further solutions
 	switch {

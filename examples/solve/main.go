@@ -37,7 +37,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 	"example.com/sudoku/examples/internal/term"
 )
 
@@ -77,7 +76,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	}
 	var err error
 	for file := j.in.peek(); file != nil && err == nil; file = j.in.peek() {
-		err = sizes.Do(ctx, file.side, j, solve, solve, solve, solve, solve, solve)
+		err = sudoku.VisitSide(ctx, file.side, j, solve, solve, solve, solve, solve, solve)
 	}
 	if err = errors.Join(err, j.out.Flush(), ctx.Err()); err != nil {
 		return err

@@ -13,7 +13,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/sizes"
 	"github.com/stretchr/testify/require"
 )
 
@@ -87,14 +86,14 @@ func Manners(t *testing.T, prog cli.Program, stdin string, args ...string) {
 // generic function six times.
 func EachSize(t *testing.T, f4 func(*testing.T, sudoku.Grid4), f6 func(*testing.T, sudoku.Grid6), f9 func(*testing.T, sudoku.Grid),
 	f16 func(*testing.T, sudoku.Grid16), f25 func(*testing.T, sudoku.Grid25), f36 func(*testing.T, sudoku.Grid36)) {
-	for _, side := range sizes.All {
+	for _, side := range sudoku.Sides() {
 		t.Run(strconv.Itoa(side), func(t *testing.T) {
-			require.NoError(t, sizes.Do(t.Context(), side, t, test(f4), test(f6), test(f9), test(f16), test(f25), test(f36)))
+			require.NoError(t, sudoku.VisitSide(t.Context(), side, t, test(f4), test(f6), test(f9), test(f16), test(f25), test(f36)))
 		})
 	}
 }
 
-func test[B sudoku.Board](f func(*testing.T, B)) sizes.Func[*testing.T, B] {
+func test[B sudoku.Board](f func(*testing.T, B)) sudoku.VisitFunc[*testing.T, B] {
 	return func(_ context.Context, t *testing.T, empty B) error {
 		f(t, empty)
 		return nil
