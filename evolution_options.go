@@ -80,8 +80,8 @@ type EvolveOptions struct {
 	// [ParentsTwoWorkers] with TabuWorker, else [ParentsWorkerAndExplorer].
 	Parents Parents `json:",omitzero"`
 	// Crossover makes a child of two parents; the article calls that merging.
-	// The default is [CrossCells] for two workers on free cells, else
-	// [CrossBlocks].
+	// The default is [CrossRows] or [CrossColumns] for a worker of their
+	// layouts, [CrossCells] for two workers on free cells, else [CrossBlocks].
 	Crossover Crossover `json:",omitzero"`
 	// NoCrossover turns crossing off.
 	NoCrossover bool `json:",omitzero"`
@@ -205,7 +205,7 @@ func (o *EvolveOptions) complete(cells int) error {
 		if o.Crossover.Name != "" {
 			return &OptionError{"Crossover", o.Crossover.Name, "a crossover with Cross"}
 		}
-		o.Crossover = CrossBlocks
+		o.Crossover = defaultCrossover(o.Worker.Layout)
 		if o.Parents == ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
 			o.Crossover = CrossCells
 		}

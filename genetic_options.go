@@ -15,9 +15,9 @@ type GeneticOptions struct {
 	// NewStream(Seed, i).
 	Seed uint64 `json:",omitzero"`
 	// Layout is what all boards have in common. The default, [LayoutFree],
-	// starts with each value as often as in a solution, in random places. The
-	// others start with random permutations of units. All boards hold the
-	// givens.
+	// starts with each value as often as in a solution, in random places; with a
+	// Worker of another layout the default is that layout. The other layouts
+	// start with random permutations of units. All boards hold the givens.
 	Layout Layout `json:",omitzero"`
 	// Population is the number of organisms, at least 2. The default is 100,
 	// and 10 with a worker, since each child is then a search of its own. A
@@ -122,6 +122,9 @@ type geneticDefaults struct {
 // complete sets the defaults, except those that depend on the puzzle, and
 // returns the error of options that can't be used.
 func (o *GeneticOptions) complete(cells int) error {
+	if o.Layout == LayoutFree && !o.NoWorker {
+		o.Layout = o.Worker.Layout
+	}
 	if !o.Layout.single() {
 		return &OptionError{"Layout", o.Layout, oneOfNames(layoutNames)}
 	}
@@ -141,7 +144,7 @@ func (o *GeneticOptions) complete(cells int) error {
 		if o.Crossover.Name != "" {
 			return &OptionError{"Crossover", o.Crossover.Name, "a crossover with Cross"}
 		}
-		o.Crossover = o.defaultCrossover()
+		o.Crossover = defaultCrossover(o.Layout)
 	}
 	if err := checkCrossover(o.Crossover, o.Layout); err != nil {
 		return err
@@ -217,16 +220,6 @@ func (o *GeneticOptions) completeWorker() error {
 		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker of the layout %q", o.Layout)}
 	}
 	return checkWorker(*w, o.Fitness)
-}
-
-func (o *GeneticOptions) defaultCrossover() Crossover {
-	switch o.Layout {
-	case LayoutRows:
-		return CrossRows
-	case LayoutColumns:
-		return CrossColumns
-	}
-	return CrossBlocks
 }
 
 // completeFor sets the defaults that depend on the number of free cells.

@@ -122,7 +122,7 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{Fitness: MissingValues}, "Fitness: missing values, want one that counts every kind of unit that the layout \"free\" leaves open"},
 		{GeneticOptions{Layout: LayoutRows, Fitness: MissingValues}, "Fitness: missing values, want one that counts every kind of unit that the layout \"rows\" leaves open"},
 		{GeneticOptions{Fitness: Balance}, "Fitness: balance, want one that counts every kind of unit that the layout \"free\" leaves open"},
-		{GeneticOptions{Worker: SwapWorker}, "Worker: swap, want a worker of the layout \"free\""},
+		{GeneticOptions{Layout: LayoutRows, Worker: SwapWorker}, "Worker: swap, want a worker of the layout \"rows\""},
 		{GeneticOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
 			`Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows`},
 	} {

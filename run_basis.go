@@ -86,7 +86,8 @@ func newImprover[B Board](b *basis[B], w *Worker, mistake float64, stopped func(
 		return &improver[B]{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
 	}
 	improve := w.New(Job{
-		Shape: ShapeOf(len(b.start)), Domains: slices.Clone(b.domains), Fitness: b.fitness, Mistake: mistake, Stopped: stopped,
+		Shape: ShapeOf(len(b.start)), Fixed: slices.Clone(Cells(&b.start)), Domains: slices.Clone(b.domains),
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped,
 	})
 	if improve == nil {
 		return nil, &PluginError{"Worker", w.Name, "returned no Improve from New"}

@@ -47,6 +47,17 @@ func checkCrossover(c Crossover, layout Layout) error {
 	return nil
 }
 
+// defaultCrossover returns the crossover of the smallest parts that keep a layout.
+func defaultCrossover(layout Layout) Crossover {
+	switch layout {
+	case LayoutRows:
+		return CrossRows
+	case LayoutColumns:
+		return CrossColumns
+	}
+	return CrossBlocks
+}
+
 // completeCount sets the default of a number that must lie between least and
 // most.
 func completeCount(field string, n *int, standard, least, most int) error {

@@ -8,7 +8,8 @@ import (
 // A Worker improves organisms during an epoch.
 //
 // The built-in ones are [SwapWorker], the article's, [AnnealedSwapWorker] and
-// [TabuWorker], the default. A user's own is a Name, a Layout and New.
+// [TabuWorker], the default. A user's own is a Name, a Layout and New. It may
+// wrap a built-in one by calling its New.
 type Worker struct {
 	// Name stands for the worker in JSON, messages and reports.
 	Name string
@@ -27,6 +28,9 @@ type Worker struct {
 // A Job is what a worker works on.
 type Job struct {
 	Shape Shape
+	// Fixed holds the value of each given and deduced cell, and 0 for each free
+	// cell. The worker changes free cells only.
+	Fixed []uint8
 	// Domains holds the values that each cell may take: one for a given and for
 	// a deduced cell.
 	Domains []Values
@@ -49,13 +53,13 @@ type Improve func(cells []uint8, steps int, source rand.Source) int
 var (
 	// SwapWorker is the article's worker. A step swaps two free cells of a
 	// random block if that leaves fewer errors, or by mistake.
-	SwapWorker = Worker{Name: "swap", Layout: LayoutBlocks, kind: swapWorker}
+	SwapWorker = Worker{Name: "swap", Layout: LayoutBlocks, New: newSwaps, kind: swapWorker}
 
 	// AnnealedSwapWorker swaps like [SwapWorker], but also if the number of
 	// errors stays the same. It makes a mistake of d errors with the d-th power
 	// of the mistake probability, which is simulated annealing at a constant
 	// temperature.
-	AnnealedSwapWorker = Worker{Name: "annealed swap", Layout: LayoutBlocks, kind: annealedSwapWorker}
+	AnnealedSwapWorker = Worker{Name: "annealed swap", Layout: LayoutBlocks, New: newAnnealedSwaps, kind: annealedSwapWorker}
 
 	// TabuWorker recolours the graph of cells by tabu search. A step gives one
 	// clashing cell the value of its domain that leaves the fewest clashes, and
@@ -73,13 +77,14 @@ const (
 	tabuWorker
 )
 
-// swaps reports whether the worker is one of the swap workers, which have no
-// New because the engines know them.
+// swaps reports whether the worker is one of the swap workers, for which the
+// engines keep count tables and do not call New.
 func (w *Worker) swaps() bool { return w.kind == swapWorker || w.kind == annealedSwapWorker }
 
 // identify makes a copy of a built-in worker that has another New a user's own.
 func (w *Worker) identify() {
-	if w.swaps() && w.New != nil || w.kind == tabuWorker && codeOf(w.New) != codeOf(newRecolouring) {
+	builtIn := [...]func(Job) Improve{swapWorker: newSwaps, annealedSwapWorker: newAnnealedSwaps, tabuWorker: newRecolouring}
+	if w.kind != ownWorker && codeOf(w.New) != codeOf(builtIn[w.kind]) {
 		w.kind = ownWorker
 	}
 }
@@ -89,4 +94,4 @@ func (w *Worker) identify() {
 func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
 // missing reports whether the worker can't work.
-func (w *Worker) missing() bool { return w.New == nil && !w.swaps() }
+func (w *Worker) missing() bool { return w.New == nil }

@@ -1,6 +1,9 @@
 package sudoku
 
-import "math/rand/v2"
+import (
+	"context"
+	"math/rand/v2"
+)
 
 // A swapper does the work of the swap workers. Unlike a plug-in it has count
 // tables that live as long as the organism: a recount costs ten times a swap.
@@ -51,6 +54,49 @@ func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped 
 		}
 	}
 	return s
+}
+
+// newSwaps and newAnnealedSwaps are the swap workers as functions, for workers
+// that wrap them.
+func newSwaps(job Job) Improve         { return newSwapping(job, swapWorker) }
+func newAnnealedSwaps(job Job) Improve { return newSwapping(job, annealedSwapWorker) }
+
+// A swapping is a swap worker that is being made for boards of some size.
+type swapping struct {
+	job     Job
+	kind    workerKind
+	improve Improve
+}
+
+func newSwapping(job Job, kind workerKind) Improve {
+	s := &swapping{job: job, kind: kind}
+	VisitSide(context.Background(), job.Shape.Side, s, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping)
+	return s.improve
+}
+
+func makeSwapping[B Board](_ context.Context, s *swapping, start B) error {
+	copy(Cells(&start), s.job.Fixed)
+	units, err := newUnitLayout(&start, LayoutBlocks)
+	if err != nil {
+		return err
+	}
+	b := &basis[B]{start: start, domains: s.job.Domains, units: units, layout: LayoutBlocks,
+		fitness: s.job.Fitness, weights: s.job.Fitness.weights.within(LayoutBlocks)}
+	worker := improver[B]{basis: b, swap: newSwapper(b, s.kind, s.job.Mistake, s.job.Stopped)}
+	m := new(member[B])
+	s.improve = func(cells []uint8, steps int, source rand.Source) int {
+		copy(Cells(&m.Board), cells)
+		m.Errors = b.errors(&m.Board)
+		worker.follow(m)
+		var ok bool
+		if m.source, ok = source.(*rand.PCG); !ok {
+			m.source = rand.NewPCG(source.Uint64(), source.Uint64())
+		}
+		made, _ := worker.swap.improve(m, steps)
+		copy(cells, Cells(&m.Board))
+		return made
+	}
+	return nil
 }
 
 // threshold returns the number of 64-bit fractions that a probability covers.

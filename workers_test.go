@@ -237,3 +237,49 @@ func TestRecolouringLeavesTheBest(t *testing.T) {
 		errors = run.Population()[0].Errors
 	}
 }
+
+// A worker that wraps a built-in one improves as that does, also where the
+// source is another one, and the options follow its layout.
+func TestWrappedWorkers(t *testing.T) {
+	board := mustParse[Grid](t, extremelyDifficult)
+	for _, worker := range []Worker{SwapWorker, AnnealedSwapWorker, TabuWorker} {
+		calls := 0
+		wrapped := Worker{Name: "wrapped", Layout: worker.Layout, New: func(job Job) Improve {
+			improve := worker.New(job)
+			return func(cells []uint8, steps int, source rand.Source) int {
+				calls++
+				return improve(cells, steps, source)
+			}
+		}}
+		opts := EvolveOptions{Worker: worker, Parents: ParentsWorkerAndExplorer, Steps: 500, MaxAge: -1, MaxProposals: 100_000}
+		want, wantErr := Evolve(t.Context(), board, &opts)
+		opts.Worker = wrapped
+		got, err := Evolve(t.Context(), board, &opts)
+		require.Equal(t, wantErr, err)
+		require.Equal(t, want.Board, got.Board)
+		require.Equal(t, want.Stats.Proposals, got.Stats.Proposals)
+		require.Positive(t, calls)
+
+		genetic := GeneticOptions{Worker: worker, Steps: 500, MaxProposals: 50_000}
+		want, wantErr = Genetic(t.Context(), board, &genetic)
+		genetic.Worker = wrapped
+		got, err = Genetic(t.Context(), board, &genetic)
+		require.Equal(t, wantErr, err)
+		require.Equal(t, want, got)
+
+		domains, ok := deduce(board[:])
+		require.True(t, ok)
+		full, err := FillBlocks(board, NewStream(1, 0))
+		require.NoError(t, err)
+		if worker.Layout == LayoutFree {
+			for i, values := range domains {
+				full[i] = values.First()
+			}
+		}
+		before := Duplicates.Errors(full[:])
+		improve := worker.New(Job{Shape: ShapeOf(81), Fixed: board[:], Domains: domains, Fitness: Duplicates, Stopped: func(int) bool { return false }})
+		require.LessOrEqual(t, improve(full[:], 2000, rand.New(NewStream(1, 1))), 2000)
+		require.Less(t, Duplicates.Errors(full[:]), before)
+		require.Equal(t, board, thinnedTo(board, full))
+	}
+}
