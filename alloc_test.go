@@ -111,8 +111,7 @@ func crossing[B Board](cross Crossover) func() {
 	return func() { cross.Cross(Cells(&child), Cells(&a), Cells(&b), r) }
 }
 
-// stepping makes one more epoch of a run on a board that is never solved: it
-// begins anew when it is, and looks as it did.
+// stepping runs an epoch of a search that never ends: it restarts at a solution.
 func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 	var puzzle B
 	run, err := NewEvolution(puzzle, opts)
@@ -136,9 +135,8 @@ func rating(t *testing.T, line string) func() {
 	}
 }
 
-// choosing goes through the choices and dead ends of a search for all solutions
-// of a model, of which there must be many. It begins after as many as it takes
-// for the room to be large enough.
+// choosing makes ten steps of a search for all solutions of a model, which must
+// have many. It starts when the room of the search has grown to its size.
 func choosing(t *testing.T, m *Model) func() {
 	s, err := newModelSearch(t.Context(), m)
 	require.NoError(t, err)
@@ -161,8 +159,7 @@ func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 	return func() { g.stepOn(t.Context(), step) }
 }
 
-// stepOn makes one more generation of a run that never ends: it begins anew when
-// it is solved.
+// stepOn runs a generation of a search that never ends: it restarts at a solution.
 func (g *genetic[B]) stepOn(ctx context.Context, step func(context.Context) bool) {
 	if step(ctx); g.done {
 		g.best.Errors = math.MaxInt

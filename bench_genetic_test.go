@@ -61,7 +61,7 @@ func BenchmarkGeneration(b *testing.B) {
 }
 
 // benchGeneration counts the children too, because a generation ends where one
-// of them solves the board, and the run begins anew.
+// of them solves the board, and the run restarts.
 func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) {
 	return func(b *testing.B) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))

@@ -62,7 +62,7 @@ func benchmarkPrint[B Board](b *testing.B) {
 	}
 }
 
-// BenchmarkRead tells the time for one board of a stream in lines.
+// BenchmarkRead measures the time per board of a stream in lines.
 func BenchmarkRead(b *testing.B) {
 	b.Run("4x4", benchmarkRead[Grid4])
 	b.Run("6x6", benchmarkRead[Grid6])

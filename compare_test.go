@@ -144,7 +144,7 @@ func TestCompareCancelled(t *testing.T) {
 	}
 }
 
-// Breaking off the loop is no error, and ends the trials that go on.
+// A break of the loop is no error, and ends the running trials.
 func TestCompareBrokenOff(t *testing.T) {
 	endless := plain(LayoutFree, CrossCells)
 	endless.MaxEpochs = -1

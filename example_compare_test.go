@@ -39,8 +39,7 @@ func ExampleCompare() {
 	// bands: from 33 to 13 errors, 0 of 5 solved (95 %: 0.00 to 0.43)
 }
 
-// Every generation of every run: as lines for a plot, and as JSON to go on with
-// elsewhere.
+// Every epoch of every run, as CSV for a plot and as JSON for other programs.
 func ExampleTrials() {
 	trials := sudoku.Trials{{Name: "blocks", Seed: 1, Errors: 12, Curve: []sudoku.Summary{
 		{Best: 31, Worst: 50, Mean: 40.25, Spread: 4.5, Agreement: 0.25, Distinct: 100},

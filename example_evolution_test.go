@@ -81,7 +81,7 @@ func ExampleRegions() {
 	// Output: <nil> true 0
 }
 
-// A worker of one's own: it gives a random cell a random value of its domain
+// A user's worker: it gives a random cell a random value of its domain
 // unless that makes more errors.
 func ExampleWorker() {
 	climber := sudoku.Worker{

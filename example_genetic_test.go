@@ -51,7 +51,7 @@ func ExampleClassicGenetic() {
 	// Output: sudoku: Crossover: blocks, want a crossover that keeps the layout "rows"
 }
 
-// A crossover of one's own: the upper half from one parent, the lower one from
+// A user's crossover: the upper half from one parent, the lower one from
 // the other.
 func ExampleCrossover() {
 	halves := sudoku.Crossover{
@@ -70,7 +70,7 @@ func ExampleCrossover() {
 	// Output: 0 <nil>
 }
 
-// A selection of one's own: only the better half has children.
+// A user's selection: only the better half has children.
 func ExampleSelection() {
 	betterHalf := sudoku.Selection{
 		Name: "better half",

@@ -254,29 +254,6 @@ func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
 	(*board)[p], (*board)[q] = (*board)[q], (*board)[p]
 }
 
-// survive makes the next generation: the elite of this one and the best
-// children.
-func (g *genetic[B]) survive() {
-	b := &g.brood
-	children := min(len(g.parents)-g.elite, b.children)
-	kept := len(g.parents) - children
-	g.rank(kept, children)
-	for i, r := range g.ranking {
-		if r.index < kept {
-			g.next[i] = g.parents[r.index]
-			g.next[i].Age++
-		} else {
-			g.next[i] = Organism[B]{Board: b.boards[r.index-kept], Errors: r.errors}
-		}
-	}
-	g.parents, g.next = g.next, g.parents
-	g.stats.Births += int64(b.children)
-	g.stats.Accepted += int64(children)
-	for _, steps := range b.steps[:b.children] {
-		g.stats.Proposals += 1 + int64(steps)
-	}
-}
-
 // made returns the number of organisms made, which is the index of the next
 // one's stream.
 func (g *genetic[B]) made() uint64 {

@@ -123,7 +123,7 @@ func minimalBoard(t testing.TB, r *rand.Rand) Grid {
 	return g
 }
 
-// without empties so many cells.
+// without returns the board with the given number of cells left.
 func without(g Grid, r *rand.Rand, givens int) Grid {
 	for _, cell := range r.Perm(81) {
 		if g[cell] != 0 && givens > 0 {
@@ -248,7 +248,7 @@ func sameVerdict(t *testing.T, kind string, g Grid, want int, only Grid) {
 }
 
 // TestJudgeSAT compares the search for larger boards with a SAT solver, which
-// is asked for a solution and then for a solution other than ours.
+// searches for a solution and then for one other than ours.
 func TestJudgeSAT(t *testing.T) {
 	path := judge(t, "minisat", "cadical", "picosat")
 	boards := 16

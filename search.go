@@ -3,6 +3,8 @@ package sudoku
 import (
 	"context"
 	"math/bits"
+	"runtime"
+	"time"
 )
 
 // A budget is the work that a search may do before it ends with ErrBudget. Its
@@ -192,4 +194,18 @@ func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v u
 	d.set[cell] &^= 1 << v
 	found, err := searchDomains(ctx, d, work, 1, func(*B) bool { return false })
 	return found > 0, err
+}
+
+// ended returns why a context has ended, or nil. All searches poll it.
+//
+// On js/wasm the timer of a deadline fires only when all goroutines wait, which
+// they don't during a search. So the deadline is compared with the clock there.
+func ended(ctx context.Context) error {
+	err := ctx.Err()
+	if err == nil && runtime.GOOS == "js" {
+		if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
+			err = context.DeadlineExceeded
+		}
+	}
+	return err
 }
