@@ -30,10 +30,8 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"time"
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
@@ -68,7 +66,7 @@ func main() { program.Main() }
 
 // Run solves the puzzles of all files.
 func (s *settings) Run(ctx context.Context, p *cli.Process) error {
-	j := &job{settings: s, report: report{p: p}, out: bufio.NewWriterSize(p.Out, 64<<10)}
+	j := &job{settings: s, report: report{p: p}, out: cli.NewLateWriter(p.Out)}
 	j.in = inputs{ctx: ctx, p: p, names: s.files, size: s.size}
 	p.Totals = j.totals
 	if s.output == "none" || term.File(p.Out) == nil { // on one terminal, solutions and status line would mix
@@ -89,11 +87,8 @@ type job struct {
 	*settings
 	report
 	in  inputs
-	out *bufio.Writer
+	out *cli.LateWriter
 }
-
-// flushTime is the longest time that output waits for more.
-const flushTime = 100 * time.Millisecond
 
 // solve solves the puzzles of the files from the current one on, up to a file
 // with boards of another size, and prints the answers. Its error is one of
@@ -101,7 +96,6 @@ const flushTime = 100 * time.Millisecond
 func solve[B sudoku.Board](ctx context.Context, j *job, _ B) error {
 	defer j.clock()()
 	w := worker[B]{j.settings, solverOf[B](j.settings)}
-	var flushed time.Time
 	for o, err := range sudoku.Parallel(ctx, tasks[B](&j.in), j.workers, w.do) {
 		if err != nil {
 			break // ctx has ended
@@ -118,12 +112,6 @@ func solve[B sudoku.Board](ctx context.Context, j *job, _ B) error {
 		j.add(o.found, o.err, o.reason)
 		if _, err := j.out.Write(o.text); err != nil {
 			return err
-		}
-		if j.out.Buffered() > 0 && time.Since(flushed) > flushTime {
-			if err := j.out.Flush(); err != nil {
-				return err
-			}
-			flushed = time.Now()
 		}
 	}
 	return nil

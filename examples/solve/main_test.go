@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"io"
@@ -19,6 +20,29 @@ func runOn(stdin io.Reader) (status int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	status = program.Run(context.Background(), nil, stdin, &out, &err)
 	return status, out.String(), err.String()
+}
+
+// Used as a server line by line, solve answers each line before it gets the next.
+func TestLineByLine(t *testing.T) {
+	questions, ask := io.Pipe()
+	answer, answers := io.Pipe()
+	done := make(chan int)
+	go func() {
+		status := program.Run(context.Background(), nil, questions, answers, io.Discard)
+		answers.Close()
+		done <- status
+	}()
+	lines := bufio.NewScanner(answer)
+	for range 100 {
+		for puzzle, want := range map[string]string{demo: demoDone, hard9: hardDone} {
+			io.WriteString(ask, puzzle+"\n")
+			require.True(t, lines.Scan())
+			require.Equal(t, want, lines.Text())
+		}
+	}
+	ask.Close()
+	require.False(t, lines.Scan())
+	require.Equal(t, 0, <-done)
 }
 
 // totals returns the counts of the last line of stderr, and what is before it.
