@@ -62,7 +62,7 @@ func ExampleGenerateOptions() {
 	// Output:
 	// {"Seed":7,"MaxClues":30,"Symmetry":"180","MaxLevel":"easy"} <nil>
 	// true <nil>
-	// sudoku: MaxLevel: evil, want simple, easy, intermediate, advanced, expert or needs search
+	// sudoku: MaxLevel: evil, want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search
 }
 
 func ExampleGenerateBoard() {

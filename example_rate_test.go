@@ -18,7 +18,7 @@ func ExampleRate() {
 	fmt.Println(err)
 	// Output:
 	// simple (109, naked single) <nil>
-	// needs search (9406, trial) <nil>
+	// nested (9330, nested forcing chains) <nil>
 	// sudoku: more than one solution
 }
 
@@ -143,7 +143,7 @@ func ExampleLevel() {
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// sudoku: Level: fiendish, want simple, easy, intermediate, advanced, expert or needs search
+	// sudoku: Level: fiendish, want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search
 }
 
 // Each technique has its own sentence.
@@ -179,11 +179,15 @@ func ExampleStep_String() {
 	// jellyfish: in rows 2, 3, 4 and 5, 1 can only be in columns 1, 4, 5 and 9, so r1c5, r1c9, r6c1 and r9c5 can't be 1
 	// X-chain: if r1c2 is not 5, r5c2 is, so r4c1 is not, so r4c4 is; 5 is at r1c2 or r4c4, so r1c4 can't be 5
 	// XY-chain: if r1c7 is not 9, it is 4, so r3c8 is 2, so r3c1 is 8, so r3c6 is 9; 9 is at r1c7 or r3c6, so r1c6 can't be 9
-	// trial: r1c2 is 4, found by a search, as no technique applies
+	// alternating chain: if r3c4 is not 7, r3c4 is 5, so r2c6 is not 5, so r2c6 is 2, so r3c6 is not 2, so r3c3 is 2; one way or the other, r3c4 is 7 or r3c3 is 2, so r3c3 can't be 7
+	// grouped chain: (empty rectangle) if 6 is not at r2c4 or r3c4, r4c4 is 6, so r4c9 is not 6, so r1c9 is 6; one way or the other, 6 is at r2c4 or r3c4 or r1c9 is 6, so r1c6 can't be 6
+	// chain of almost locked sets: if r2c2 is not 1, r2c2 is 9, so r2c4 is not 9, so 1 is at r1c5, r1c6 or r2c4 (in the set of r1c5, r1c6 and r2c4); one way or the other, r2c2 is 1 or 1 is at r1c5, r1c6 or r2c4, so r2c6 can't be 1
+	// unit forcing chains: if r3c4 is 3, r1c5 is 8, so r1c2 is not 8; if r5c4 is 3, r5c6 is 7, r1c2 is 7, so r1c2 is not 8; if r6c4 is 3, r6c2 is 8, so r1c2 is not 8, so r1c2 can't be 8
 }
 
 // positions are random puzzles and boards on the way to their solutions, one for
-// each technique in order: the easiest that applies on the board.
+// each technique up to SetChain in order, and one for UnitForcing: the easiest
+// that applies on the board.
 var positions = []struct{ puzzle, board string }{
 	{ // naked single
 		".1...8.....7...3....8947....53.9.....725.....9.....63....4..56..2..8...4..1..6.9.",
@@ -273,8 +277,20 @@ var positions = []struct{ puzzle, board string }{
 		"6...7..8......4..5...6..1.7...96.31.....2...81.3..5.9.7.......4..8...2..5.6.9..3.",
 		"65.27..83.7...4..5.3.65.1.7485967312967.2...8123485796792.....4318546279546792831",
 	},
-	{ // trial
-		"5..83.26..386......6..453.9.1....6..672....9...9....1....45....1..3........2.615.",
-		"5..83.26..386.....26..45389.1.9..6..672....9...9.6..1....451...1..3........2.615.",
+	{ // alternating chain
+		"5.....32....1...4.....6..9.7.........8..59.7.39.64......3.......4.....396.82..4..",
+		"5..9.432.8.913..4.43..6..9.7.48219.3.8.359.7439.647...9.34......4.....396.82934..",
+	},
+	{ // grouped chain
+		"..53..84.2......7.9...5........3.52.34......1...18...4..8.45..2...2.....5.3.6....",
+		"..53..84.23...8.7598..5.2.38...3.52.34.5...81.5.18...4..8.45..24..2.3.5852386.4.7",
+	},
+	{ // chain of almost locked sets
+		"38.5...29..5.4..3.......5...2.4............8.4.9.8.2...7...6......2.....864.9.3..",
+		"38.5..4292.5.4..3..4....5...284............844.9.8.2...72836.4....2.4...864.9.3.2",
+	},
+	{ // unit forcing chains
+		"2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5",
+		"2..5..619.9..1..3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8.93..5",
 	},
 }

@@ -139,7 +139,7 @@ func TestGenerateRequests(t *testing.T) {
 		{MinLevel: LevelEasy, MaxLevel: LevelEasy, Minimal: true},
 		{MinLevel: LevelExpert, MinClues: 25, MaxClues: 28},
 		{MinLevel: LevelIntermediate, MaxLevel: LevelAdvanced, Symmetry: SymmetryDiagonal},
-		{MinLevel: LevelSearch},
+		{MinLevel: LevelChains},
 	} {
 		opts.Seed = 1
 		puzzles, most := 0, 5
@@ -209,8 +209,8 @@ func TestGenerateRefuses(t *testing.T) {
 		{GenerateOptions{MinClues: 30, MaxClues: 31, Symmetry: SymmetryQuarterTurn}, "sudoku: Symmetry: 90, want one with a pattern of 30 to 31 clues"},
 		{GenerateOptions{MinClues: 22, MaxClues: 23, Symmetry: SymmetryFull}, "sudoku: Symmetry: full, want one with a pattern of 22 to 23 clues"},
 		{GenerateOptions{Symmetry: 8}, "sudoku: Symmetry: Symmetry(8), want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
-		{GenerateOptions{MinLevel: 7}, "sudoku: MinLevel: Level(7), want 0 to 6"},
-		{GenerateOptions{MaxLevel: 7}, "sudoku: MaxLevel: Level(7), want 0 to 6"},
+		{GenerateOptions{MinLevel: 11}, "sudoku: MinLevel: Level(11), want 0 to 10"},
+		{GenerateOptions{MaxLevel: 11}, "sudoku: MaxLevel: Level(11), want 0 to 10"},
 		{GenerateOptions{MinLevel: LevelExpert, MaxLevel: LevelEasy}, "sudoku: MaxLevel: easy, want expert or harder (MinLevel)"},
 		{GenerateOptions{Goroutines: -1}, "sudoku: Goroutines: -1, want 0 or more"},
 	} {

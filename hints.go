@@ -32,6 +32,13 @@ type Step struct {
 	// unit and then the one that loses candidates. Fish have the lines that hold
 	// the places and then the lines that cross them.
 	Units []int
+	// Branches are the argument of a chain, link by link. An alternating chain is
+	// one branch; it begins with what is denied and ends with what then holds. If
+	// that rules out the beginning, it is a loop. Forcing chains have one branch
+	// for each candidate of a cell or place of a unit, which all end with the same
+	// conclusion; if there is only one branch, it ends with two inferences that
+	// contradict each other. Other techniques have none.
+	Branches [][]Inference `json:",omitempty"`
 
 	// Cell takes Value, unless Value is 0.
 	Cell  int
@@ -170,7 +177,7 @@ func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B) (*
 
 // nextStep applies the next step and returns it.
 func (h *hinter) nextStep(ctx context.Context) (Step, error) {
-	if err := ctx.Err(); err != nil { // round does not poll before singles
+	if err := ended(ctx); err != nil { // round does not poll before singles
 		return Step{}, err
 	}
 	step := Step{Side: h.Side}
@@ -185,6 +192,7 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 		step.Value = int(h.solution[step.Cell])
 		step.Cells = []int{step.Cell}
 		h.placeValue(step.Cell, h.solution[step.Cell])
+		h.stale()
 	}
 	if step.Value != 0 {
 		step.Values = []int{step.Value}

@@ -166,6 +166,9 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			require.True(t, i == 0 || p.sees(s.Cells[i-1], cell), s)
 		}
 		p.removeSeen(follows, v, s.Cells[0], s.Cells[len(s.Cells)-1])
+	case AlternatingChain, GroupedChain, SetChain, Nishio, CellForcing, UnitForcing,
+		DynamicChain, DynamicForcing, SubsetForcing, NestedForcing:
+		follows = p.chained(t, s)
 	default:
 		require.Fail(t, "no such technique", s)
 	}

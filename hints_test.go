@@ -169,6 +169,15 @@ func TestStepStringTakesAnyData(t *testing.T) {
 		for _, cell := range list() {
 			s.Removed = append(s.Removed, Candidate{cell, r.IntN(10)})
 		}
+		for range r.IntN(4) {
+			var branch []Inference
+			for range r.IntN(8) {
+				branch = append(branch, Inference{
+					Value: r.IntN(10), Cells: list(), On: r.IntN(2) == 0, Reason: Reason(r.IntN(12)), Set: list(), Unit: r.IntN(28),
+				})
+			}
+			s.Branches = append(s.Branches, branch)
+		}
 		if s.String() == s.Technique.String() {
 			names++
 		} else {

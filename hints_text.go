@@ -53,6 +53,16 @@ var stepData = [...]struct{ cells, values, units int }{
 	Jellyfish:        {values: 1, units: 8},
 	XChain:           {cells: 2, values: 1},
 	XYChain:          {cells: 2, values: 3},
+	AlternatingChain: {cells: 1, values: 1},
+	GroupedChain:     {cells: 1, values: 1},
+	SetChain:         {cells: 1, values: 1},
+	Nishio:           {cells: 1, values: 1},
+	CellForcing:      {cells: 1, values: 1},
+	UnitForcing:      {cells: 1, values: 1},
+	DynamicChain:     {cells: 1, values: 1},
+	DynamicForcing:   {cells: 1, values: 1},
+	SubsetForcing:    {cells: 1, values: 1},
+	NestedForcing:    {cells: 1, values: 1},
 	TrialAndError:    {},
 }
 
@@ -82,6 +92,9 @@ func (s Step) hasData() bool {
 		return len(s.Removed) > 0 && !outside(s.Units, 2*s.Side)
 	case XYChain:
 		return len(s.Removed) > 0 && len(s.Values) > len(s.Cells)
+	}
+	if s.Technique >= AlternatingChain {
+		return len(s.Removed) > 0 && s.hasBranches()
 	}
 	return len(s.Removed) > 0
 }
@@ -117,6 +130,9 @@ func (s Step) argument() string {
 		return s.colouringText()
 	case XChain, XYChain:
 		return s.chainText()
+	case AlternatingChain, GroupedChain, SetChain, Nishio, CellForcing, UnitForcing,
+		DynamicChain, DynamicForcing, SubsetForcing, NestedForcing:
+		return s.branchText()
 	case TrialAndError:
 		return fmt.Sprintf("%s is %d, found by a search, as no technique applies", s.cellName(s.Cell), s.Value)
 	}

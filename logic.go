@@ -25,11 +25,13 @@ type logic struct {
 	placed     [maxLogic]uint8    // conclusions: values of cells
 	news       bool               // eliminated or placed is not empty
 	step       *Step              // if not nil: explain the first conclusion here, and stop
+	links      *linkGraph         // of chains, nil until needed
 }
 
 // setUp sets the zero logic to the position of a puzzle that keeps the rules.
 func (p *logic) setUp(puzzle []uint8) {
 	p.logicShape = logicShapes[side(len(puzzle))]()
+	p.stale()
 	n := p.Side
 	var seen [3 * 16]uint16
 	for cell, v := range puzzle {
@@ -95,7 +97,12 @@ func (p *logic) round(ctx context.Context) (Technique, error) {
 				return 0, err
 			}
 		}
-		if p.look(t); p.news {
+		if p.look(t); t >= DynamicChain && !p.news {
+			if err := p.lookDynamic(ctx, t); err != nil {
+				return 0, err
+			}
+		}
+		if p.news {
 			p.conclude(t)
 			return t, nil
 		}
@@ -144,12 +151,34 @@ func (p *logic) look(t Technique) {
 		p.xChains()
 	case XYChain:
 		p.xyChains()
+	case AlternatingChain, GroupedChain, SetChain:
+		p.chains(t)
+	case Nishio:
+		p.nishio()
+	case CellForcing, UnitForcing:
+		p.forcing(t == CellForcing)
 	}
+}
+
+// lookDynamic is look for the techniques that can take long.
+func (p *logic) lookDynamic(ctx context.Context, t Technique) error {
+	switch t {
+	case DynamicChain:
+		return p.dynamic(ctx, singlesDeep)
+	case DynamicForcing:
+		return p.dynamicForcing(ctx)
+	case SubsetForcing:
+		return p.dynamic(ctx, subsetsDeep)
+	case NestedForcing:
+		return p.dynamic(ctx, nestedDeep)
+	}
+	return nil
 }
 
 // conclude applies the collected conclusions and adds them to the step.
 func (p *logic) conclude(t Technique) {
 	p.news = false
+	p.stale()
 	if t <= HiddenSingle {
 		for cell, v := range p.placed[:len(p.spots)] {
 			if v == 0 {
@@ -172,6 +201,13 @@ func (p *logic) conclude(t Technique) {
 				p.step.Removed = append(p.step.Removed, Candidate{cell, d + 1})
 			}
 		}
+	}
+}
+
+// stale marks what is known of chains as that of an earlier position.
+func (p *logic) stale() {
+	if p.links != nil {
+		p.links.kind = 0
 	}
 }
 

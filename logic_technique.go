@@ -1,9 +1,6 @@
 package sudoku
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A Technique is a way to draw a conclusion without trying values. The constants
 // are in order from the easiest to the hardest.
@@ -63,6 +60,37 @@ const (
 	// XYChain: cells with two candidates, linked so that one of the two ends
 	// holds a value.
 	XYChain
+	// AlternatingChain: candidates of any cells and values, linked alternately by
+	// "one or the other" and "not both". A chain that begins and ends at a
+	// candidate rules it out; a chain that closes into a loop makes every link
+	// one or the other.
+	AlternatingChain
+	// GroupedChain is an AlternatingChain whose links may be two or more places of
+	// a value where a block and a line cross: one of them holds it, or none.
+	GroupedChain
+	// SetChain is a GroupedChain that also passes through almost locked sets: n
+	// cells of a unit with n+1 candidates between them. Without one of these
+	// values, the cells hold all the others.
+	SetChain
+	// Nishio: if a cell held a value, some unit would have no place for it.
+	Nishio
+	// CellForcing: chains from all candidates of a cell rule out the same
+	// candidate.
+	CellForcing
+	// UnitForcing: chains from all places of a value in a unit rule out the same
+	// candidate.
+	UnitForcing
+	// DynamicChain: a candidate leads to a contradiction by singles, each of which
+	// may follow from several before it.
+	DynamicChain
+	// DynamicForcing is CellForcing or UnitForcing by the arguments of a
+	// DynamicChain.
+	DynamicForcing
+	// SubsetForcing is a DynamicChain or DynamicForcing whose arguments also use
+	// locked candidates, subsets and fish.
+	SubsetForcing
+	// NestedForcing is SubsetForcing whose arguments contain a DynamicChain.
+	NestedForcing
 	// TrialAndError is none of these: a search finds the value of a cell.
 	TrialAndError
 )
@@ -96,7 +124,17 @@ var techniques = [...]struct {
 	Jellyfish:        {"jellyfish", 40},
 	XChain:           {"X-chain", 45},
 	XYChain:          {"XY-chain", 50},
-	TrialAndError:    {"trial", 80},
+	AlternatingChain: {"alternating chain", 54},
+	GroupedChain:     {"grouped chain", 58},
+	SetChain:         {"chain of almost locked sets", 62},
+	Nishio:           {"Nishio", 66},
+	CellForcing:      {"cell forcing chains", 68},
+	UnitForcing:      {"unit forcing chains", 70},
+	DynamicChain:     {"dynamic chain", 74},
+	DynamicForcing:   {"dynamic forcing chains", 78},
+	SubsetForcing:    {"forcing chains with subsets", 82},
+	NestedForcing:    {"nested forcing chains", 88},
+	TrialAndError:    {"trial", 95},
 }
 
 // String returns the name of the technique, such as naked pair.
@@ -134,75 +172,4 @@ func techniqueError(value any) error {
 		names = append(names, technique.name)
 	}
 	return &OptionError{Field: "Technique", Value: value, Want: oneOfNames(names)}
-}
-
-// A Level says in a word how hard a puzzle is.
-type Level uint8
-
-const (
-	LevelSimple       Level = iota + 1 // naked singles alone
-	LevelEasy                          // naked and hidden singles
-	LevelIntermediate                  // also locked candidates and pairs
-	LevelAdvanced                      // up to HiddenQuad
-	LevelExpert                        // Jellyfish and chains
-	LevelSearch                        // the techniques are not enough
-)
-
-var levelNames = [...]string{
-	LevelSimple:       "simple",
-	LevelEasy:         "easy",
-	LevelIntermediate: "intermediate",
-	LevelAdvanced:     "advanced",
-	LevelExpert:       "expert",
-	LevelSearch:       "needs search",
-}
-
-// String returns simple, easy, intermediate, advanced, expert or needs search.
-func (l Level) String() string {
-	if l == 0 || l > LevelSearch {
-		return fmt.Sprintf("Level(%d)", uint8(l))
-	}
-	return levelNames[l]
-}
-
-// MarshalText returns the name of the level, and no text for 0. For any other
-// value the error is an [*OptionError].
-func (l Level) MarshalText() ([]byte, error) {
-	if l > LevelSearch {
-		return nil, levelError(l)
-	}
-	return []byte(levelNames[l]), nil
-}
-
-// UnmarshalText sets the level to the one with this name, and to 0 if there is
-// no text. For any other text the error is an [*OptionError]. So a Level can be
-// a flag, by [flag.TextVar], and can be read from JSON.
-func (l *Level) UnmarshalText(name []byte) error {
-	i := slices.Index(levelNames[:], string(name))
-	if i < 0 {
-		return levelError(string(name))
-	}
-	*l = Level(i)
-	return nil
-}
-
-func levelError(value any) error {
-	return &OptionError{Field: "Level", Value: value, Want: oneOfNames(levelNames[LevelSimple:])}
-}
-
-// level returns the level of puzzles whose hardest technique this is.
-func (t Technique) level() Level {
-	switch {
-	case t <= NakedSingle:
-		return LevelSimple
-	case t <= HiddenSingle:
-		return LevelEasy
-	case t <= HiddenPair:
-		return LevelIntermediate
-	case t <= HiddenQuad:
-		return LevelAdvanced
-	case t <= XYChain:
-		return LevelExpert
-	}
-	return LevelSearch
 }

@@ -68,6 +68,7 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 				twin := p.twinOf(Cells(&puzzle))
 				for next = NakedSingle; next < TrialAndError; next++ {
 					p.look(next)
+					require.NoError(t, p.lookDynamic(t.Context(), next))
 					noted := p.noted()
 					want := make(conclusions)
 					twins[next](twin, want)

@@ -36,7 +36,7 @@ func TestDecodeStrict(t *testing.T) {
 		`{"Steps": 1, "private": 2}`:  &OptionError{"private", "2", "one of the fields Steps, Level, other"},
 		`{"Steps": "many"}`:           &OptionError{"Steps", `"many"`, "a value of type int"},
 		`{"Steps": 1, "Level": 2}`:    &OptionError{"Level", "2", "a value of type sudoku.Level"},
-		`{"Steps": 1, "Level": "x"}`:  &OptionError{"Level", "x", "simple, easy, intermediate, advanced, expert or needs search"},
+		`{"Steps": 1, "Level": "x"}`:  &OptionError{"Level", "x", "simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search"},
 	} {
 		got := before
 		require.Equal(t, want, decodeStrict([]byte(text), &got, Plugins{}), text)
@@ -81,7 +81,7 @@ func TestGenerateOptionsJSON(t *testing.T) {
 	for text, want := range map[string]*OptionError{
 		`{"Clues": 30}`:        {"Clues", "30", known},
 		`{"Symmetry": "270"}`:  {"Symmetry", "270", "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
-		`{"MinLevel": "evil"}`: {"MinLevel", "evil", "simple, easy, intermediate, advanced, expert or needs search"},
+		`{"MinLevel": "evil"}`: {"MinLevel", "evil", "simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search"},
 		`{"Seed": -1}`:         {"Seed", "-1", "a value of type uint64"},
 	} {
 		var opts GenerateOptions

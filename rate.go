@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"fmt"
+	"sync"
 )
 
 // A Rating is how hard a puzzle is for a person who knows every [Technique].
@@ -59,7 +60,9 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 // rateUnique rates a puzzle that has exactly one solution and at most 16×16
 // cells.
 func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
-	var p logic
+	p := logics.Get().(*logic)
+	defer logics.Put(p)
+	*p = logic{links: p.links}
 	p.setUp(Cells(puzzle))
 	var r Rating
 	for p.left > 0 && r.Hardest < TrialAndError {
@@ -78,6 +81,9 @@ func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	r.Score = r.score(len(*puzzle))
 	return r, nil
 }
+
+// logics reuses the memory of positions and their chains.
+var logics = sync.Pool{New: func() any { return new(logic) }}
 
 // checkLogicSize returns a [*SizeError] of the named function for a board that
 // is too large for the logic solver.
@@ -99,7 +105,7 @@ func (r *Rating) score(cells int) int {
 	case 0:
 		return 0
 	case TrialAndError:
-		return 100*techniques[TrialAndError].weight + 1999*int(r.rounds[TrialAndError])/cells
+		return 100*techniques[TrialAndError].weight + 499*int(r.rounds[TrialAndError])/cells
 	}
 	work := 0
 	for t, n := range r.rounds {

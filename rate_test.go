@@ -141,7 +141,7 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	_, err = (TrialAndError + 1).MarshalText()
 	require.ErrorAs(t, err, new(*OptionError))
 	err = new(Level).UnmarshalText([]byte("hard"))
-	require.EqualError(t, err, "sudoku: Level: hard, want simple, easy, intermediate, advanced, expert or needs search")
+	require.EqualError(t, err, "sudoku: Level: hard, want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search")
 	_, err = (LevelSearch + 1).MarshalText()
 	require.ErrorAs(t, err, new(*OptionError))
 
