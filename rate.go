@@ -62,7 +62,9 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
-	*p = logic{links: p.links}
+	links := p.links
+	*p = logic{}
+	p.links = links
 	p.setUp(Cells(puzzle))
 	var r Rating
 	for p.left > 0 && r.Hardest < TrialAndError {
