@@ -87,3 +87,31 @@ func BenchmarkRateLevels(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkCoverage reports the percentage of puzzles that are explained when
+// the techniques end at each of some stages, and the rate.
+func BenchmarkCoverage(b *testing.B) {
+	stages := []Technique{XYChain, AlternatingChain, GroupedChain, SetChain, UnitForcing, DynamicForcing, SubsetForcing, NestedForcing}
+	for _, set := range benchBoards(b) {
+		b.Run(set.name, func(b *testing.B) {
+			for b.Loop() {
+				var counts [TrialAndError + 1]int
+				for _, g := range set.boards {
+					rating, err := Rate(b.Context(), g)
+					if err != nil {
+						b.Fatal(err)
+					}
+					counts[rating.Hardest]++
+				}
+				for _, stage := range stages {
+					explained := 0
+					for _, n := range counts[:stage+1] {
+						explained += n
+					}
+					b.ReportMetric(100*float64(explained)/float64(len(set.boards)), "%"+strings.ReplaceAll(stage.String(), " ", "-"))
+				}
+			}
+			b.ReportMetric(float64(b.N*len(set.boards))/b.Elapsed().Seconds(), "boards/s")
+		})
+	}
+}

@@ -22,7 +22,8 @@ type logic struct {
 	where      [16]cellSet        // cells that can take a digit
 	places     [16][3 * 16]uint16 // members of a unit that can take a digit
 	eliminated [16]cellSet        // conclusions: cells that can't take a digit
-	placed     [maxLogic]uint8    // conclusions: values of cells
+	filled     cellSet            // conclusions: cells that take a value
+	placed     [maxLogic]uint8    // their values
 	news       bool               // eliminated or placed is not empty
 	step       *Step              // if not nil: explain the first conclusion here, and stop
 	links      *linkGraph         // of chains, nil until needed
@@ -180,10 +181,10 @@ func (p *logic) conclude(t Technique) {
 	p.news = false
 	p.stale()
 	if t <= HiddenSingle {
-		for cell, v := range p.placed[:len(p.spots)] {
-			if v == 0 {
-				continue
-			}
+		cells := p.filled
+		p.filled = cellSet{}
+		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+			v := p.placed[cell]
 			p.placed[cell] = 0
 			p.placeValue(cell, v)
 			if p.step != nil {
@@ -240,45 +241,4 @@ func (p *logic) cellsAt(unit int, places uint16) cellSet {
 		cells.add(int(members[bits.TrailingZeros16(places)]))
 	}
 	return cells
-}
-
-// nakedSingles finds cells with one candidate.
-func (p *logic) nakedSingles() {
-	for cell, may := range p.may[:len(p.spots)] {
-		if may == 0 || may&(may-1) != 0 {
-			continue
-		}
-		p.placed[cell] = uint8(bits.TrailingZeros16(may)) + 1
-		p.news = true
-		if p.step != nil {
-			p.step.Cells = []int{cell}
-			return
-		}
-	}
-}
-
-// hiddenSingles finds values with one place left in a unit. It begins with the
-// blocks, where a person sees them best.
-func (p *logic) hiddenSingles() {
-	n := p.Side
-	for i := range 3 * n {
-		u := i + 2*n
-		if u >= 3*n {
-			u -= 3 * n
-		}
-		for d := range n {
-			places := p.places[d][u]
-			if places == 0 || places&(places-1) != 0 {
-				continue
-			}
-			cell := int(p.Unit(u)[bits.TrailingZeros16(places)])
-			p.placed[cell] = uint8(d) + 1
-			p.news = true
-			if p.step != nil {
-				p.step.Cells = []int{cell}
-				p.step.Units = []int{u}
-				return
-			}
-		}
-	}
 }

@@ -10,6 +10,7 @@ import (
 type trial struct {
 	logic
 	dead  bool     // the assumption leads to a contradiction
+	inner uint16   // candidates that followNested has ruled out
 	queue []uint16 // candidates that hold: digit<<8 | cell
 }
 
@@ -18,7 +19,7 @@ type trial struct {
 func (q *trial) assume(p *logic, d, cell int) {
 	q.logic = *p
 	q.forget()
-	q.dead = false
+	q.dead, q.inner = false, 0
 	q.hold(d, cell)
 	q.follow()
 }
@@ -117,7 +118,7 @@ func (q *trial) denyNoted() {
 
 // followNested draws conclusions as followSubsets does, and rules out what leads
 // to a contradiction by singles, until there are none.
-func (q *trial) followNested(inner *trial) {
+func (q *trial) followNested(second *trial) {
 	for found := true; found; {
 		q.followSubsets()
 		found = false
@@ -128,10 +129,11 @@ func (q *trial) followNested(inner *trial) {
 				if may>>d&1 == 0 || may&(may-1) == 0 {
 					continue
 				}
-				if inner.assume(&q.logic, d, cell); inner.dead {
+				if second.assume(&q.logic, d, cell); second.dead {
 					q.deny(d, cell)
 					q.follow()
 					found = true
+					q.inner++
 				}
 			}
 		}
@@ -168,7 +170,7 @@ func (p *logic) dynamicForcing(ctx context.Context) error {
 func (p *logic) dynamic(ctx context.Context, how depth) error {
 	g := p.graph(SetChain)
 	w := &g.work
-	w.left = w.left[:0]
+	w.left, w.inner = w.left[:0], w.inner[:0]
 	size := len(p.spots)
 	for z := range g.candidates {
 		if err := ended(ctx); err != nil {
@@ -181,13 +183,14 @@ func (p *logic) dynamic(ctx context.Context, how depth) error {
 			w.outer.followSubsets()
 		}
 		if how == nestedDeep {
-			w.outer.followNested(&w.inner)
+			w.outer.followNested(&w.second)
 		}
 		if w.outer.dead {
 			p.ruleOut(d, n.cells)
 			clear(w.outer.may[:])
 		}
 		w.left = append(w.left, w.outer.may[:size]...)
+		w.inner = append(w.inner, w.outer.inner)
 	}
 	if how > singlesDeep {
 		p.common(g)
@@ -224,6 +227,7 @@ func (p *logic) common(g *linkGraph) {
 
 // dynamicWork is the memory of dynamic.
 type dynamicWork struct {
-	outer, inner trial
-	left         []uint16 // of each candidate: what it leaves of the board
+	outer, second trial
+	left          []uint16 // of each candidate: what it leaves of the board
+	inner         []uint16 // of each candidate: the number of chains inside its chain
 }

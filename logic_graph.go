@@ -197,9 +197,12 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 			l.off.add(cell)
 			each(l)
 		}
+		if g.kind == AlternatingChain {
+			g.pairLinks(d, cell, each)
+		}
 	}
 	for u := range p.units {
-		if p.places[d][u] != 0 {
+		if p.places[d][u] != 0 && g.kind != AlternatingChain {
 			g.unitLinks(d, u, n, &n.off, each)
 		}
 	}
@@ -209,6 +212,10 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 		only.add(cell)
 		for rest := p.may[cell] &^ (1 << d); rest != 0; rest &= rest - 1 {
 			other := bits.TrailingZeros16(rest)
+			if g.kind == AlternatingChain {
+				g.pairLinks(other, cell, each)
+				continue
+			}
 			for _, u := range p.spots[cell].unit {
 				g.unitLinks(other, int(u), n, &only, each)
 			}
@@ -236,9 +243,6 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 		return
 	}
 	l := strongLink{d: d, off: all.and(off), reason: ReasonUnit, where: u}
-	if g.kind == AlternatingChain && all.len() != 2 {
-		return
-	}
 	switch left.len() {
 	case 0:
 		for cell := all.pop(); cell >= 0; cell = all.pop() {
@@ -251,10 +255,26 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 		l.to = g.candidate(d, left.first())
 		each(l)
 	default:
-		if g.kind != AlternatingChain && p.isGroup(&left) && (int(n.d) != d || left != n.cells) {
+		if p.isGroup(&left) && (int(n.d) != d || left != n.cells) {
 			l.to = g.node(d, left)
 			each(l)
 		}
+	}
+}
+
+// pairLinks finds the other place of the digit in units with two places.
+func (g *linkGraph) pairLinks(d, cell int, each func(strongLink)) {
+	p := g.p
+	s := &p.spots[cell]
+	for i, u := range s.unit {
+		places := p.places[d][u]
+		if bits.OnesCount16(places) != 2 {
+			continue
+		}
+		other := bits.TrailingZeros16(places &^ (1 << s.at[i]))
+		l := strongLink{to: g.candidate(d, int(p.Unit(int(u))[other])), d: d, reason: ReasonUnit, where: int(u)}
+		l.off.add(cell)
+		each(l)
 	}
 }
 

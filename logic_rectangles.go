@@ -36,23 +36,49 @@ func (p *logic) rectangles(t Technique) {
 	case UniqueRectangle2:
 		most, least = 3, 4
 	}
-	var narrow cellSet
+	// The sum of four cells counts the narrow, the given and the open ones.
+	const narrow, given, open = 1, 1 << 4, 1 << 8
+	var kinds [maxLogic]uint16
 	for cell, may := range p.may[:len(p.spots)] {
+		switch {
+		case p.given.has(cell):
+			kinds[cell] = given
+			continue
+		case may != 0:
+			kinds[cell] = open
+		}
 		if bits.OnesCount16(may) <= most {
-			narrow.add(cell)
+			kinds[cell] += narrow
 		}
 	}
-	narrow = narrow.without(&p.given)
 	for i := range p.corners {
 		c := &p.corners[i]
-		if narrow.bit(int(c[0]))+narrow.bit(int(c[1]))+narrow.bit(int(c[2]))+narrow.bit(int(c[3])) < least ||
-			p.given.bit(int(c[0]))+p.given.bit(int(c[1]))+p.given.bit(int(c[2]))+p.given.bit(int(c[3])) != 0 {
+		sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]
+		if int(sum%given) < least || sum/given%16 != 0 || sum < open {
+			continue
+		}
+		if t != UniqueRectangle2 && !p.hasPair(c) {
 			continue
 		}
 		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
 			return
 		}
 	}
+}
+
+// hasPair reports whether two cells in a line of the rectangle have two
+// candidates between them; a filled cell has its value.
+func (p *logic) hasPair(c *[4]uint8) bool {
+	a, b, e, f := p.can(c[0]), p.can(c[1]), p.can(c[2]), p.can(c[3])
+	return bits.OnesCount16(a|b) == 2 || bits.OnesCount16(e|f) == 2 || bits.OnesCount16(a|e) == 2 || bits.OnesCount16(b|f) == 2
+}
+
+// can returns the candidates of a cell, or its value.
+func (p *logic) can(cell uint8) uint16 {
+	if may := p.may[cell]; may != 0 {
+		return may
+	}
+	return 1 << (p.board[cell] - 1)
 }
 
 // rectangle finds the conclusions from one rectangle without givens. It reports

@@ -1,6 +1,9 @@
 package sudoku
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // shortestNishio explains the shortest dead end of nishio.
 func (p *logic) shortestNishio() {
@@ -34,7 +37,7 @@ func (p *logic) explain(t *trace, argument []int) {
 }
 
 // shortestDynamic explains, of the candidates that lead to a contradiction, the
-// one with the shortest argument. If there is none, it explains the shortest
+// one with the shortest argument, of those with the fewest chains inside. If there is none, it explains the shortest
 // argument by all candidates of a cell or all places of a digit.
 func (p *logic) shortestDynamic(g *linkGraph, how depth) {
 	if !p.news {
@@ -49,8 +52,15 @@ func (p *logic) shortestDynamic(g *linkGraph, how depth) {
 	}
 	size := len(p.spots)
 	best, shortest := -1, []int(nil)
+	dead := func(z int) bool { return g.work.left[z*size+int(g.nodes[z].cell)] == 0 }
+	fewest := uint16(math.MaxUint16) // chains inside the chain
 	for z := range g.candidates {
-		if g.work.left[z*size+int(g.nodes[z].cell)] == 0 {
+		if dead(z) {
+			fewest = min(fewest, g.work.inner[z])
+		}
+	}
+	for z := range g.candidates {
+		if dead(z) && g.work.inner[z] == fewest {
 			t := trace(z)
 			if a := t.argument(t.clash[:]...); best < 0 || len(a) < len(shortest) {
 				best, shortest = z, a
