@@ -32,7 +32,7 @@ type Model struct {
 	constraints []*Constraint
 	names       map[string]struct{} // nil until the first lookup
 	err         error               // the first mistake in building the model
-	clash       error               // of the board that it was made from
+	clash       func() error        // checks the board that it was made from, if any
 }
 
 // decision is the entry of a decision. Bit i of its words in Model.bits is set if
@@ -190,7 +190,7 @@ func ModelOf[B Board](puzzle B) *Model {
 		bits:        make([]uint64, 0, n*n),
 		constraints: make([]*Constraint, 0, 3*n+Givens(puzzle)),
 	}
-	m.clash = Check(puzzle)
+	m.clash = func() error { return Check(puzzle) }
 	for cell := range len(puzzle) {
 		m.addDecision("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
 		m.bits[cell] = 1<<n - 1

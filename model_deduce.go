@@ -5,6 +5,8 @@ import (
 	"math/bits"
 )
 
+const pollRules = 64 // applications of a rule between polls of the context
+
 // reduce applies the rules until they remove nothing more. It returns false if
 // there is no solution, and false with ended(ctx) if the context ends. Bounds of
 // wide domains may take very many steps.
@@ -17,7 +19,7 @@ func (d *rootDomains) reduce(ctx context.Context, r *modelRules) (bool, error) {
 	}
 	d.indexRules(r)
 	for steps := 1; !d.failed; steps++ {
-		if steps%pollSteps == 0 {
+		if steps%pollRules == 0 {
 			if err := ended(ctx); err != nil {
 				return false, err
 			}

@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -57,12 +56,8 @@ func (e ModelEvent) String() string {
 // [Model.Solutions].
 func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	return func(yield func(ModelEvent, error) bool) {
-		var s *modelSearch
 		var event ModelEvent
-		err := cmp.Or(m.ready(ctx), m.clash)
-		if err == nil {
-			s, err = newModelSearch(ctx, m)
-		}
+		s, err := m.search(ctx)
 		for s != nil && err == nil {
 			state := s.learner.step()
 			if state == exhausted {

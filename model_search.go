@@ -26,7 +26,7 @@ const (
 )
 
 // newModelSearch returns nil if deduction proves that there is no solution, and
-// nil with ctx.Err() if the context ends before.
+// nil with the error of the context if the context ends before.
 func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 	d := newRootDomains(m)
 	r := rulesOf(m, d)

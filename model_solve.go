@@ -1,8 +1,8 @@
 package sudoku
 
 import (
-	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 )
@@ -83,7 +83,7 @@ func (m *Model) solveUpTo(ctx context.Context, limit int) (Answer, error) {
 		a.Quality = QualityFeasible
 	case err == nil:
 		a.Quality, err = QualityInfeasible, ErrNoSolution
-	case err == m.clash:
+	case errors.As(err, new(*ClashError)):
 		a.Quality = QualityInfeasible
 	}
 	if err == nil && limit > 1 {
@@ -129,10 +129,7 @@ func (m *Model) Solutions(ctx context.Context) iter.Seq2[Assignment, error] {
 // eachSolution calls report for each solution until report returns false. It
 // returns the search, or nil if there was nothing to search.
 func (m *Model) eachSolution(ctx context.Context, report func(*modelSearch) bool) (*modelSearch, error) {
-	if err := cmp.Or(m.ready(ctx), m.clash); err != nil {
-		return nil, err
-	}
-	s, err := newModelSearch(ctx, m)
+	s, err := m.search(ctx)
 	if s == nil {
 		return nil, err
 	}
@@ -141,4 +138,17 @@ func (m *Model) eachSolution(ctx context.Context, report func(*modelSearch) bool
 			return s, err
 		}
 	}
+}
+
+// search returns a search for all solutions. It returns nil if there are none,
+// with the breach of the rules if the model was made from a board that has one.
+func (m *Model) search(ctx context.Context) (*modelSearch, error) {
+	if err := m.ready(ctx); err != nil {
+		return nil, err
+	}
+	s, err := newModelSearch(ctx, m)
+	if s == nil && err == nil && m.clash != nil {
+		err = m.clash()
+	}
+	return s, err
 }
