@@ -207,7 +207,7 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 }
 
 // bit8 returns bit 8 if x is not 0.
-func bit8(x uint64) uint { return uint(x|-x) >> 55 & 0x100 }
+func bit8(x uint64) uint { return uint((x|-x)>>55) & 0x100 }
 
 // countTriads applies tdoku's rule: a triad holds three digits, so if there are
 // only three that can stand in it, they do, and if there are three that must,

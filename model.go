@@ -20,7 +20,8 @@ import (
 //	answer, err := m.Solve(ctx)
 //
 // A mistake in building a model sticks: the first one is the error of every
-// verb. Values, and what is added to a decision, are between -1<<31 and 1<<31.
+// verb. Values, and what is added to a decision, are between -1<<31 and 1<<31; on
+// a machine with 32-bit ints between -1<<28 and 1<<28.
 // A Model may be searched by several goroutines at the same time, and must not
 // be changed meanwhile.
 type Model struct {
@@ -47,7 +48,10 @@ type decision struct {
 func (d *decision) words() int { return (int(d.span) + 63) / 64 }
 
 const (
-	largestValue = 1 << 31
+	// A value and what is added to it, of two decisions, fit an int: four times
+	// the largest value does.
+	valueBits    = 28 + 3*(bits.UintSize/64)
+	largestValue = 1 << valueBits
 	widestDomain = 1 << 16 // from the smallest value to the largest
 )
 
@@ -129,7 +133,7 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	case !domain.some:
 		m.fail("domain of "+name, domain, "at least one value")
 	case domain.first < -largestValue || domain.last > largestValue:
-		m.fail("domain of "+name, domain, "values between -1<<31 and 1<<31")
+		m.fail("domain of "+name, domain, fmt.Sprintf("values between -1<<%[1]d and 1<<%[1]d", valueBits))
 	case width > widestDomain:
 		m.fail("domain of "+name, domain, "values within 65,536 numbers")
 	}

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -79,7 +80,8 @@ func (m *Model) Fix(x Decision, value int) *Constraint {
 
 // Sum demands that the sum of the decisions, each times its coefficient, is
 // exactly, at most or at least the total. Without coefficients each counts
-// once. A sum whose terms could add up to more than 1<<62 is a mistake.
+// once. A sum whose terms could add up to 1<<62 or more is a mistake; on a machine
+// with 32-bit ints, to 1<<30.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
 		kind: sumOf, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
@@ -219,7 +221,7 @@ func (m *Model) table(kind constraintKind, decisions []Decision, tuples [][]int)
 
 // constrain adds a constraint after a look at its decisions.
 func (m *Model) constrain(c Constraint) *Constraint {
-	const most = 1 << 62
+	const mostBits = bits.UintSize - 2      // twice that size fits an int
 	size := float64(max(c.total, -c.total)) // of a sum; -MinInt is as large
 	for i, d := range c.decisions {
 		switch {
@@ -227,7 +229,7 @@ func (m *Model) constrain(c Constraint) *Constraint {
 			m.fail("decision", d, "one of this model")
 			continue
 		case max(d.plus, -d.plus) > largestValue:
-			m.fail("what is added to "+m.nameOf(d.index), d.plus, "between -1<<31 and 1<<31")
+			m.fail("what is added to "+m.nameOf(d.index), d.plus, fmt.Sprintf("between -1<<%[1]d and 1<<%[1]d", valueBits))
 		}
 		entry := m.decisions[d.index]
 		low := float64(entry.low) + float64(d.plus)
@@ -235,8 +237,8 @@ func (m *Model) constrain(c Constraint) *Constraint {
 		coefficient := float64(c.coefficient(i))
 		size += max(coefficient, -coefficient) * max(-low, high)
 	}
-	if c.kind == sumOf && (size >= most || c.total == -c.total && c.total != 0) {
-		m.fail("sum", &c, "terms that add up to less than 1<<62")
+	if c.kind == sumOf && (size >= 1<<mostBits || c.total == -c.total && c.total != 0) {
+		m.fail("sum", &c, fmt.Sprintf("terms that add up to less than 1<<%d", mostBits))
 	}
 	kept := &c
 	m.constraints = append(m.constraints, kept)
