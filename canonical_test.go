@@ -401,7 +401,7 @@ func TestCanonicalClassesOfBands(t *testing.T) {
 	require.Len(t, bands, 36288)
 	classes, members := byClass(t, group9, bands)
 	require.Equal(t, 416, classes)
-	require.EqualValues(t, 6*948109639680, members)
+	require.Equal(t, int64(6*948109639680), members)
 }
 
 func TestEquivalent(t *testing.T) {

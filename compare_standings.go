@@ -101,7 +101,7 @@ func (t Trials) distribution(number func(*Trial) float64) Distribution {
 		numbers[i] = number(&t[i])
 	}
 	q := stats.Quantiles(numbers, 0, 0.5, 1)
-	mean, spread := stats.MeanAndStdDev(numbers)
+	mean, spread := meanAndSpread(numbers)
 	return Distribution{q[0], q[1], q[2], mean, spread}
 }
 

@@ -112,7 +112,7 @@ func TestEvolveOptions(t *testing.T) {
 		{EvolveOptions{Explorers: 1.5}, "sudoku: Explorers: 1.5, want at most 1"},
 		{EvolveOptions{Explorers: 1}, "sudoku: Explorers: 1, want a share below 1"},
 		{EvolveOptions{Mistake: 2}, "sudoku: Mistake: 2, want at most 1"},
-		{EvolveOptions{Population: 1 << 40}, "sudoku: Population: 1099511627776, want 1 to 207126"},
+		{EvolveOptions{Population: 1 << 30}, "sudoku: Population: 1073741824, want 1 to 207126"},
 		{EvolveOptions{Islands: 257}, "sudoku: Islands: 257, want 1 to 256"},
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with New"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with Errors"},
@@ -214,7 +214,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
-	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 40, Fitness: Fitness{Name: "own", Errors: missingValues}}
+	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 30, Fitness: Fitness{Name: "own", Errors: missingValues}}
 	_, err := Evolve(countingContext(t.Context(), 20), board, opts)
 	require.ErrorIs(t, err, context.Canceled)
 }

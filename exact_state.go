@@ -219,7 +219,7 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 }
 
 // bit8 returns bit 8 if x is not 0.
-func bit8(x uint64) uint { return uint(x|-x) >> 55 & 0x100 }
+func bit8(x uint64) uint { return uint((x|-x)>>55) & 0x100 }
 
 // fill writes the digits of all settled cells to the board.
 func (s *state9) fill(board *Grid) {

@@ -20,8 +20,9 @@ import (
 //	answer, err := m.Solve(ctx)
 //
 // Every search returns the first mistake made in building the model. Values, and
-// constants added to decisions, are between -1<<31 and 1<<31. Several goroutines
-// may search a Model at the same time, if none of them changes it.
+// constants added to decisions, are between -1<<31 and 1<<31, or between -1<<28
+// and 1<<28 where an int has 32 bits. Several goroutines may search a Model at the
+// same time, if none of them changes it.
 type Model struct {
 	// MaxDeadEnds is the number of dead ends after which a search stops with
 	// ErrBudget. 0 and negative mean no limit.
@@ -47,7 +48,10 @@ type decision struct {
 func (d *decision) wordCount() int { return (int(d.width) + 63) / 64 }
 
 const (
-	largestValue = 1 << 31
+	// A value and what is added to it, of two decisions, fit an int: four times
+	// the largest value does.
+	valueBits    = 28 + 3*(bits.UintSize/64)
+	largestValue = 1 << valueBits
 	widestDomain = 1 << 16 // from the smallest value to the largest
 )
 
@@ -128,7 +132,7 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 	case !domain.nonempty:
 		m.fail("domain", domain, "at least one value"+forDecision(name))
 	case domain.first < -largestValue || domain.last > largestValue:
-		m.fail("domain", domain, "values between -1<<31 and 1<<31"+forDecision(name))
+		m.fail("domain", domain, "values "+withinLargest()+forDecision(name))
 	case width > widestDomain:
 		m.fail("domain", domain, "values within 65,536 numbers"+forDecision(name))
 	}
@@ -248,6 +252,11 @@ func (m *Model) decisionName(index int32) string {
 		name += "'"
 	}
 	return name
+}
+
+// withinLargest says where values and constants are.
+func withinLargest() string {
+	return fmt.Sprintf("between -1<<%[1]d and 1<<%[1]d", valueBits)
 }
 
 // forDecision names the decision, or the array, that a mistake is about.

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -78,7 +79,8 @@ func (m *Model) Fix(x Decision, value int) *Constraint {
 
 // Sum demands that the sum of the decisions, each times its coefficient, is
 // exactly, at most or at least the total. If coefficients is nil, each is 1. A sum
-// whose terms could add up to 1<<62 or more is a mistake.
+// whose terms could add up to 1<<62 or more is a mistake, or to 1<<30 where an int
+// has 32 bits.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
 		kind: kindSum, decisions: slices.Clone(decisions), coefficients: slices.Clone(coefficients),
@@ -223,7 +225,7 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 
 // constrain adds a constraint. A decision that it can't have is a mistake.
 func (m *Model) constrain(c Constraint) *Constraint {
-	const most = 1 << 62
+	const mostBits = bits.UintSize - 2      // twice that size fits an int
 	size := float64(max(c.total, -c.total)) // of a sum; -MinInt is as large
 	for i, d := range c.decisions {
 		switch {
@@ -231,7 +233,7 @@ func (m *Model) constrain(c Constraint) *Constraint {
 			m.fail("decision", d, "one of this model")
 			continue
 		case max(d.plus, -d.plus) > largestValue:
-			m.fail("decision", d, "a constant between -1<<31 and 1<<31")
+			m.fail("decision", d, "a constant "+withinLargest())
 		}
 		entry := m.decisions[d.index]
 		low := float64(entry.low) + float64(d.plus)
@@ -239,8 +241,8 @@ func (m *Model) constrain(c Constraint) *Constraint {
 		coefficient := float64(c.coefficient(i))
 		size += max(coefficient, -coefficient) * max(-low, high)
 	}
-	if c.kind == kindSum && (size >= most || c.total == -c.total && c.total != 0) {
-		m.fail("coefficients", &c, "terms that add up to less than 1<<62")
+	if c.kind == kindSum && (size >= 1<<mostBits || c.total == -c.total && c.total != 0) {
+		m.fail("coefficients", &c, fmt.Sprintf("terms that add up to less than 1<<%d", mostBits))
 	}
 	kept := &c
 	m.constraints = append(m.constraints, kept)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -158,6 +159,7 @@ func testModelAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int) 
 func TestModelMistakes(t *testing.T) {
 	other := new(Model)
 	stranger := other.Decide("", Range(1, 2))
+	const large = 1 << (bits.UintSize - 5)
 	for _, test := range []struct {
 		name  string
 		build func(m *Model, x, y Decision)
@@ -167,20 +169,20 @@ func TestModelMistakes(t *testing.T) {
 		{"no values", func(m *Model, x, y Decision) { m.Decide("", OneOf()) }, "at least one value"},
 		{"zero domain", func(m *Model, x, y Decision) { m.Array("a", 2, Domain{}) }, "domain: {}, want at least one value for a[0]"},
 		{"wide domain", func(m *Model, x, y Decision) { m.Decide("z", OneOf(0, 1<<16)) }, "domain: {0 65536}, want values within 65,536 numbers for z"},
-		{"large value", func(m *Model, x, y Decision) { m.Decide("z", Range(1<<31, 1<<31+1)) }, "between -1<<31 and 1<<31"},
-		{"largest values", func(m *Model, x, y Decision) { m.Decide("z", Range(math.MinInt, math.MaxInt)) }, "between -1<<31 and 1<<31"},
+		{"large value", func(m *Model, x, y Decision) { m.Decide("z", Range(largestValue, largestValue+1)) }, "between -1<<" + strconv.Itoa(valueBits) + " and 1<<" + strconv.Itoa(valueBits)},
+		{"largest values", func(m *Model, x, y Decision) { m.Decide("z", Range(math.MinInt, math.MaxInt)) }, "want values between"},
 		{"taken name", func(m *Model, x, y Decision) { m.Decide("x", Range(1, 2)) }, "sudoku: name: x, want one that no other decision has"},
 		{"taken name of a cell", func(m *Model, x, y Decision) { *m = *ModelOf(Grid4{}); m.Decide("r4c4", Range(1, 2)) }, "name: r4c4"},
 		{"negative array", func(m *Model, x, y Decision) { m.Array("a", -1, Range(1, 2)) }, "n: -1, want 0 or more for a"},
 		{"stranger", func(m *Model, x, y Decision) { m.Less(x, stranger) }, "want one of this model"},
 		{"no decision", func(m *Model, x, y Decision) { m.AllDifferent(Decision{}, x) }, "decision: no decision, want one of this model"},
 		{"large constant", func(m *Model, x, y Decision) { m.Less(x.Plus(math.MinInt), y) }, "want a constant between"},
-		{"growing constant", func(m *Model, x, y Decision) { m.Less(x.Plus(1<<31).Plus(1), y) }, "want a constant between"},
-		{"overflow of a coefficient", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, []int{math.MinInt}, AtMost, 0) }, "less than 1<<62"},
+		{"growing constant", func(m *Model, x, y Decision) { m.Less(x.Plus(largestValue).Plus(1), y) }, "want a constant between"},
+		{"overflow of a coefficient", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, []int{math.MinInt}, AtMost, 0) }, "add up to less than 1<<"},
 		{"overflow of a sum", func(m *Model, x, y Decision) {
-			m.Sum([]Decision{x, y}, []int{1 << 59, 1 << 59}, AtMost, 0)
-		}, "coefficients: 576460752303423488(x) + 576460752303423488(y) ≤ 0, want terms"},
-		{"overflow of a total", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, nil, AtMost, math.MinInt) }, "less than 1<<62"},
+			m.Sum([]Decision{x, y}, []int{large, large}, AtMost, 0)
+		}, fmt.Sprintf("coefficients: %[1]d(x) + %[1]d(y) ≤ 0, want terms", large)},
+		{"overflow of a total", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, nil, AtMost, math.MinInt) }, "add up to less than 1<<"},
 		{"coefficients", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{1}, AtMost, 0) }, "coefficients: [1], want 2, one per decision"},
 		{"relation", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, 7, 0) }, "relation: Relation(7)"},
 		{"tuple", func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{1, 2}, {1}}) }, "tuples: [1], want 2 values, one per decision"},

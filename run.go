@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-
-	"golang.org/x/exp/stats"
 )
 
 // An Organism is one board of a population.
@@ -49,22 +47,40 @@ func (p Population[B]) Summary() Summary {
 		errors[i] = float64(p[i].Errors)
 		distinct[p[i].Board] = struct{}{}
 	}
-	s.Mean, s.Spread = stats.MeanAndStdDev(errors)
+	s.Mean, s.Spread = meanAndSpread(errors)
 	s.Distinct = len(distinct)
 	s.Agreement = 1
-	if pairs := len(p) * (len(p) - 1); pairs > 0 {
-		same := 0
+	if pairs := float64(len(p)) * float64(len(p)-1); pairs > 0 {
+		same := int64(0)
 		for cell := range len(p[0].Board) {
 			var counts [256]int
 			for i := range p {
 				v := p[i].Board[cell]
-				same += 2 * counts[v]
+				same += 2 * int64(counts[v])
 				counts[v]++
 			}
 		}
-		s.Agreement = float64(same) / float64(pairs*len(p[0].Board))
+		s.Agreement = float64(same) / (pairs * float64(len(p[0].Board)))
 	}
 	return s
+}
+
+// meanAndSpread returns the mean and the standard deviation of one number or
+// more. It rounds each square before it adds it: stats.MeanAndStdDev gives
+// another last bit on processors that fuse the two.
+func meanAndSpread(numbers []float64) (mean, spread float64) {
+	for _, x := range numbers {
+		mean += x
+	}
+	mean /= float64(len(numbers))
+	if len(numbers) == 1 {
+		return mean, 0
+	}
+	squares := 0.0
+	for _, x := range numbers {
+		squares += float64((x - mean) * (x - mean))
+	}
+	return mean, math.Sqrt(squares / float64(len(numbers)-1))
 }
 
 // A Run is a search by a population that its caller advances:
