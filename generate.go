@@ -197,11 +197,11 @@ func (m *maker[B]) finish(ctx context.Context) error {
 // level returns the level of the puzzle, and that of the hardest if the context
 // ends.
 func (m *maker[B]) level(ctx context.Context) Level {
-	rating, err := rateUnique(ctx, &m.puzzle)
+	level, err := levelUpTo(ctx, &m.puzzle, m.opts.MinLevel, m.hardest())
 	if err != nil {
 		return LevelSearch
 	}
-	return rating.Level
+	return level
 }
 
 // give puts the clues of a group back.
