@@ -177,11 +177,11 @@ func ExampleStep_String() {
 	// XYZ-wing: if r1c5 is 8, r1c1 is 2, and if 1, r2c4 is; otherwise it is 2 itself, so r1c6 can't be 2
 	// hidden quad: in block 8, 3, 5, 7 and 9 can only be at r7c4, r7c5, r9c4 or r9c5, so r7c4 and r9c4 can't be 4, 6 or 8, and r7c5 and r9c5 can't be 2 or 8
 	// jellyfish: in rows 2, 3, 4 and 5, 1 can only be in columns 1, 4, 5 and 9, so r1c5, r1c9, r6c1 and r9c5 can't be 1
-	// X-chain: if r1c2 is not 5, r5c2 is, so r4c1 is not, so r4c4 is; 5 is at r1c2 or r4c4, so r1c4 can't be 5
+	// X-chain: (two-string kite) if r1c2 is not 5, r5c2 is, so r4c1 is not, so r4c4 is; 5 is at r1c2 or r4c4, so r1c4 can't be 5
 	// XY-chain: if r1c7 is not 9, it is 4, so r3c8 is 2, so r3c1 is 8, so r3c6 is 9; 9 is at r1c7 or r3c6, so r1c6 can't be 9
-	// alternating chain: if r3c4 is not 7, r3c4 is 5, so r2c6 is not 5, so r2c6 is 2, so r2c2 is not 2, so r3c3 is 2; one way or the other, r3c4 is 7 or r3c3 is 2, so r3c3 can't be 7
+	// alternating chain: (discontinuous loop) if r3c4 is not 7, r3c4 is 5, so r2c6 is not 5, so r2c6 is 2, so r2c2 is not 2, so r3c3 is 2; one way or the other, r3c4 is 7 or r3c3 is 2, so r3c3 can't be 7
 	// grouped chain: (empty rectangle) if 6 is not at r2c4 or r3c4, r4c4 is 6, so r4c9 is not 6, so r1c9 is 6; one way or the other, 6 is at r2c4 or r3c4 or r1c9 is 6, so r1c6 can't be 6
-	// chain of almost locked sets: if r2c2 is not 1, r2c2 is 9, so r2c4 is not 9, so 1 is at r1c5, r1c6 or r2c4 (in the set of r1c5, r1c6 and r2c4); one way or the other, r2c2 is 1 or 1 is at r1c5, r1c6 or r2c4, so r2c6 can't be 1
+	// chain of almost locked sets: (ALS-XZ) if r2c2 is not 1, r2c2 is 9, so r2c4 is not 9, so 1 is at r1c5, r1c6 or r2c4 (in the set of r1c5, r1c6 and r2c4); one way or the other, r2c2 is 1 or 1 is at r1c5, r1c6 or r2c4, so r2c6 can't be 1
 	// unit forcing chains: if r3c4 is 3, r1c5 is 8, so r1c2 is not 8; if r5c4 is 3, r5c6 is 7, r1c2 is 7, so r1c2 is not 8; if r6c4 is 3, r6c2 is 8, so r1c2 is not 8, so r1c2 can't be 8
 }
 

@@ -208,11 +208,11 @@ func (m *maker[B]) carve(ctx context.Context) error {
 
 // rateLevel returns the level of the puzzle, and LevelSearch if the context ends.
 func (m *maker[B]) rateLevel(ctx context.Context) Level {
-	rating, err := rateUnique(ctx, &m.puzzle)
+	level, err := levelUpTo(ctx, &m.puzzle, m.opts.MinLevel, m.hardest())
 	if err != nil {
 		return LevelSearch
 	}
-	return rating.Level
+	return level
 }
 
 // putBack restores the clues of a group.

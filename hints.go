@@ -182,7 +182,7 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 	}
 	step := Step{Side: h.Side}
 	h.step = &step
-	t, err := h.round(ctx)
+	t, err := h.round(ctx, TrialAndError)
 	if err != nil {
 		return Step{}, err
 	}

@@ -8,9 +8,10 @@ import (
 
 // Form returns the usual name of a short or special chain, or "" for any other
 // step: skyscraper, two-string kite, turbot fish, empty rectangle, remote pair,
-// W-wing, ALS-XZ, ALS-XY-wing, continuous loop or discontinuous loop.
+// W-wing, ALS-XZ, doubly linked ALS-XZ, ALS-XY-wing, continuous loop or
+// discontinuous loop.
 func (s Step) Form() string {
-	if len(s.Branches) != 1 || !s.hasData() {
+	if len(s.Branches) != 1 || !s.hasData() || !s.hasBranches() {
 		return ""
 	}
 	chain := s.Branches[0]
@@ -29,14 +30,15 @@ func (s Step) Form() string {
 				(f.Value == first.Value || f.Value == chain[1].Value)
 		}
 	}
-	sets := !slices.ContainsFunc(strong, func(r Reason) bool { return r != ReasonSet })
+	sets := slices.Contains(strong, ReasonSet) && !slices.Contains(strong, ReasonUnit) // a cell of two is a set too
 	loop := s.denies(last, first)
+	sameEnds := first.Value == last.Value
 	switch {
 	case sets && len(strong) == 2 && loop:
 		return "doubly linked ALS-XZ"
-	case sets && len(strong) == 2:
+	case sets && len(strong) == 2 && sameEnds:
 		return "ALS-XZ"
-	case sets && len(strong) == 3:
+	case sets && len(strong) == 3 && sameEnds:
 		return "ALS-XY-wing"
 	case sameCells:
 		return "remote pair"
@@ -46,10 +48,10 @@ func (s Step) Form() string {
 		return s.turbot(chain[1].Unit/s.Side, chain[3].Unit/s.Side)
 	case oneValue && len(chain) == 4:
 		return "empty rectangle"
-	case slices.Equal(strong, []Reason{ReasonCell, ReasonUnit, ReasonCell}) && first.Value == last.Value:
+	case slices.Equal(strong, []Reason{ReasonCell, ReasonUnit, ReasonCell}) && sameEnds:
 		return "W-wing"
-	case first.Value == last.Value && slices.Equal(first.Cells, last.Cells):
-		return "discontinuous loop"
+	case !sameEnds || slices.Equal(first.Cells, last.Cells):
+		return "discontinuous loop" // the ends meet in the cell that loses a candidate
 	}
 	return ""
 }
@@ -172,9 +174,6 @@ func (s Step) branchWords(branch []Inference) string {
 // alternatingText returns a chain as one sentence.
 func (s Step) alternatingText() string {
 	var text strings.Builder
-	if form := s.Form(); form != "" {
-		fmt.Fprintf(&text, "(%s) ", form)
-	}
 	branch := s.Branches[0]
 	for i := range branch {
 		switch i {

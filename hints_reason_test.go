@@ -149,6 +149,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			delete(follows, Candidate{cell, int(v)})
 		}
 	case XChain:
+		p.prove(t, s, s.Branches[0])
 		for i, cell := range s.Cells[1:] {
 			if i%2 == 0 {
 				require.True(t, p.partnersOf(s.Cells[i], v)[cell], s)
@@ -159,6 +160,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.Zero(t, len(s.Cells)%2)
 		p.removeSeen(follows, v, s.Cells[0], s.Cells[len(s.Cells)-1])
 	case XYChain:
+		p.prove(t, s, s.Branches[0])
 		require.Len(t, s.Values, len(s.Cells)+1)
 		require.Equal(t, s.Values[0], s.Values[len(s.Cells)], s)
 		for i, cell := range s.Cells {

@@ -21,7 +21,11 @@ func (s Step) String() string {
 	case !s.hasData():
 		return s.Technique.String()
 	}
-	text := s.Technique.String() + ": " + s.argument()
+	text := s.Technique.String() + ": "
+	if form := s.Form(); form != "" {
+		text += "(" + form + ") "
+	}
+	text += s.argument()
 	if len(s.Removed) > 0 {
 		text += ", so " + s.removals()
 	}

@@ -89,10 +89,10 @@ func (p *logic) placeValue(cell int, v uint8) {
 	}
 }
 
-// round applies all conclusions of the easiest technique that has any. It
-// returns that technique, or [TrialAndError] if no technique has any.
-func (p *logic) round(ctx context.Context) (Technique, error) {
-	for t := NakedSingle; t < TrialAndError; t++ {
+// round applies all conclusions of the easiest technique below last that has any.
+// It returns that technique, or last if none has any.
+func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
+	for t := NakedSingle; t < last; t++ {
 		if t > HiddenSingle {
 			if err := ended(ctx); err != nil {
 				return 0, err
@@ -108,7 +108,7 @@ func (p *logic) round(ctx context.Context) (Technique, error) {
 			return t, nil
 		}
 	}
-	return TrialAndError, ended(ctx)
+	return last, ended(ctx)
 }
 
 // look collects the conclusions of a technique.

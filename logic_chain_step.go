@@ -1,5 +1,7 @@
 package sudoku
 
+import "math/bits"
+
 // shortestChain explains the shortest chain that rules out a candidate, of the
 // first candidate that has one, with all conclusions of this chain.
 func (p *logic) shortestChain(g *linkGraph) {
@@ -117,6 +119,44 @@ func (g *linkGraph) concludeLoop(path []int, links []strongLink) {
 			g.p.ruleOut(int(n.d), n.off)
 		}
 	}
+}
+
+// linkXChain gives the step of an X-chain its links.
+func (p *logic) linkXChain() {
+	d := p.step.Values[0] - 1
+	var branch []Inference
+	for i, cell := range p.step.Cells {
+		f := Inference{Value: d + 1, Cells: []int{cell}, On: i%2 == 1}
+		if i > 0 {
+			f.Reason, f.From = ReasonSees, []int{i - 1}
+		}
+		if f.On {
+			f.Reason = ReasonUnit
+			before := p.step.Cells[i-1]
+			for _, u := range p.spots[cell].unit {
+				if p.units[u].has(before) && bits.OnesCount16(p.places[d][u]) == 2 {
+					f.Unit = int(u)
+					break
+				}
+			}
+		}
+		branch = append(branch, f)
+	}
+	p.step.Branches = [][]Inference{branch}
+}
+
+// linkXYChain gives the step of an XY-chain its links.
+func (p *logic) linkXYChain() {
+	var branch []Inference
+	for i, cell := range p.step.Cells {
+		off := Inference{Value: p.step.Values[i], Cells: []int{cell}}
+		if i > 0 {
+			off.Reason, off.From = ReasonSees, []int{2*i - 1}
+		}
+		on := Inference{Value: p.step.Values[i+1], Cells: []int{cell}, On: true, Reason: ReasonCell, From: []int{2 * i}}
+		branch = append(branch, off, on)
+	}
+	p.step.Branches = [][]Inference{branch}
 }
 
 // chainCells sets the cells and values of the step to those of its branches, in

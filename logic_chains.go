@@ -105,6 +105,9 @@ func (p *logic) xChains() {
 			p.xChain(start, d, &linked)
 		}
 	}
+	if p.step != nil && p.news {
+		p.linkXChain()
+	}
 }
 
 func (p *logic) xChain(start, d int, linked *cellSet) {
@@ -160,6 +163,9 @@ func (p *logic) xyChains() {
 		for may := p.may[start]; may != 0; may &= may - 1 {
 			p.xyChain(start, may&-may, &pairs)
 		}
+	}
+	if p.step != nil && p.news {
+		p.linkXYChain()
 	}
 }
 

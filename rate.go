@@ -60,6 +60,24 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 // rateUnique rates a puzzle that has exactly one solution and at most 16×16
 // cells.
 func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
+	return rateUpTo(ctx, puzzle, TrialAndError)
+}
+
+// levelUpTo returns the level of a puzzle that has exactly one solution. If the
+// levels up to most are enough to know, it stops at LevelExpert and returns
+// LevelChains for any harder puzzle: what follows can take long.
+func levelUpTo[B Board](ctx context.Context, puzzle *B, least, most Level) (Level, error) {
+	last := TrialAndError
+	if most <= LevelExpert || most == LevelSearch && least <= LevelChains {
+		last = AlternatingChain
+	}
+	rating, err := rateUpTo(ctx, puzzle, last)
+	return rating.Level, err
+}
+
+// rateUpTo is rateUnique, but stops at the technique last and counts it as the
+// hardest if the easier ones are not enough.
+func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, error) {
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
 	links := p.links
@@ -67,8 +85,8 @@ func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	p.links = links
 	p.setUp(Cells(puzzle))
 	var r Rating
-	for p.left > 0 && r.Hardest < TrialAndError {
-		t, err := p.round(ctx)
+	for p.left > 0 && r.Hardest < last {
+		t, err := p.round(ctx, last)
 		if err != nil {
 			return Rating{}, err
 		}

@@ -87,6 +87,23 @@ func TestRateIsInvariant(t *testing.T) {
 	t.Run("6x6", testRateInvariant[Grid6](scaled(50), 36))
 	t.Run("9x9", testRateInvariant[Grid](scaled(200), 81))
 	t.Run("16x16", testRateInvariant[Grid16](scaled(1), 150))
+	t.Run("chains", func(t *testing.T) {
+		text, err := os.ReadFile("testdata/puzzles/9x9-beyond-expert.txt")
+		require.NoError(t, err)
+		puzzles := []Grid{gridOf("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")}
+		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
+			require.NoError(t, err)
+			puzzles = append(puzzles, g)
+		}
+		for i, g := range puzzles {
+			want, err := Rate(t.Context(), g)
+			require.NoError(t, err)
+			require.Greater(t, want.Level, LevelExpert)
+			rating, err := Rate(t.Context(), Shuffle(g, uint64(i)))
+			require.NoError(t, err)
+			require.Equal(t, want, rating, Line(g))
+		}
+	})
 }
 
 // A puzzle with a harder technique has the higher score, however little work it

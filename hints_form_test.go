@@ -1,0 +1,53 @@
+package sudoku
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Short chains have their usual names, and so has the sentence. ALS-XZ is in
+// ExampleStep_String.
+func TestStepForm(t *testing.T) {
+	forms := make(map[string]int)
+	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
+		text, err := os.ReadFile("testdata/puzzles/9x9-" + name + ".txt")
+		require.NoError(t, err)
+		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
+			require.NoError(t, err)
+			for step, err := range Hints(t.Context(), g, g) {
+				require.NoError(t, err)
+				form := step.Form()
+				forms[form]++
+				require.Equal(t, form != "", strings.Contains(step.String(), ": ("+form+") "), step)
+				require.True(t, form == "" || step.Technique >= XChain && step.Technique <= SetChain, step)
+			}
+		}
+	}
+	t.Log(forms)
+	for _, form := range []string{
+		"skyscraper", "two-string kite", "turbot fish", "empty rectangle", "W-wing",
+		"ALS-XY-wing", "continuous loop", "discontinuous loop",
+	} {
+		require.Positive(t, forms[form], form)
+	}
+	require.Empty(t, Step{}.Form())
+	require.Empty(t, Step{Technique: SetChain, Side: 9, Branches: [][]Inference{make([]Inference, 4)}}.Form())
+}
+
+func TestReasonNames(t *testing.T) {
+	for reason := ReasonAssumed; reason <= ReasonRefuted; reason++ {
+		text, err := reason.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, reason.String(), string(text))
+		read := Reason(100)
+		require.NoError(t, read.UnmarshalText(text))
+		require.Equal(t, reason, read)
+	}
+	require.Equal(t, "Reason(50)", Reason(50).String())
+	_, err := Reason(50).MarshalText()
+	require.ErrorAs(t, err, new(*OptionError))
+	require.ErrorContains(t, new(Reason).UnmarshalText([]byte("luck")), "sudoku: Reason: luck, want assumed, ")
+}
