@@ -2,6 +2,8 @@ package sudoku
 
 import (
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -59,29 +61,33 @@ func testTechniques[B Board](boards, holes int) func(*testing.T) {
 	return func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 1))
 		for range boards {
-			puzzle := puzzleOf[B](t, r, holes)
-			solution, err := Unique(t.Context(), puzzle)
-			require.NoError(t, err)
-			var p logic
-			p.setUp(Cells(&puzzle))
-			for next := NakedSingle; p.left > 0 && next < TrialAndError; {
-				twin := p.twinOf(Cells(&puzzle))
-				for next = NakedSingle; next < TrialAndError; next++ {
-					p.look(next)
-					require.NoError(t, p.lookDynamic(t.Context(), next))
-					noted := p.noted()
-					want := make(conclusions)
-					twins[next](twin, want)
-					require.Equal(t, want, noted, "%v on %v of %s", next, p.board, Line(puzzle))
-					for c := range noted {
-						require.Equal(t, next <= HiddenSingle, int(solution[c.Cell]) == c.Value, "%v: %v of %s", next, c, Line(puzzle))
-					}
-					if p.news {
-						require.NotEmpty(t, noted)
-						p.conclude(next)
-						break
-					}
-				}
+			twinned(t, puzzleOf[B](t, r, holes))
+		}
+	}
+}
+
+// twinned checks every technique on the way from a puzzle to its solution.
+func twinned[B Board](t *testing.T, puzzle B) {
+	solution, err := Unique(t.Context(), puzzle)
+	require.NoError(t, err)
+	var p logic
+	p.setUp(Cells(&puzzle))
+	for next := NakedSingle; p.left > 0 && next < TrialAndError; {
+		twin := p.twinOf(Cells(&puzzle))
+		for next = NakedSingle; next < TrialAndError; next++ {
+			p.look(next)
+			require.NoError(t, p.lookDynamic(t.Context(), next))
+			noted := p.noted()
+			want := make(conclusions)
+			twins[next](twin, want)
+			require.Equal(t, want, noted, "%v on %v of %s", next, p.board, Line(puzzle))
+			for c := range noted {
+				require.Equal(t, next <= HiddenSingle, int(solution[c.Cell]) == c.Value, "%v: %v of %s", next, c, Line(puzzle))
+			}
+			if p.news {
+				require.NotEmpty(t, noted)
+				p.conclude(next)
+				break
 			}
 		}
 	}
@@ -92,6 +98,18 @@ func TestTechniques(t *testing.T) {
 	t.Run("6x6", testTechniques[Grid6](scaled(50), 36))
 	t.Run("9x9", testTechniques[Grid](scaled(80), 81))
 	t.Run("16x16", testTechniques[Grid16](scaled(1), 150))
+	t.Run("chains", func(t *testing.T) {
+		text, err := os.ReadFile("testdata/puzzles/9x9-beyond-expert.txt")
+		require.NoError(t, err)
+		left := min(scaled(5), 20)
+		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
+			require.NoError(t, err)
+			if left--; left < 0 {
+				break
+			}
+			twinned(t, g)
+		}
+	})
 }
 
 // scaled returns the number of boards: a tenth with -short, 20 times with -long.
