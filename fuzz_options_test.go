@@ -1,0 +1,382 @@
+package sudoku
+
+import (
+	"bytes"
+	"context"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// FuzzOptions: JSON is refused without a trace, or read as options that are
+// written and read again the same, and that run or are refused.
+func FuzzOptions(f *testing.F) {
+	for _, opts := range []any{
+		Classic(), ClassicGenetic(), &EvolveOptions{}, &BacktrackOptions{Choice: FirstEmpty, MaxSteps: 7},
+		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Explorers: -1},
+		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
+	} {
+		text, err := json.Marshal(opts)
+		require.NoError(f, err)
+		f.Add(uint8(0), text)
+		f.Add(uint8(1), text)
+		f.Add(uint8(2), text)
+	}
+	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":"(duplicates + own) × 2"}`))
+	f.Add(uint8(2), []byte(`{"Goroutines":"three"}`))
+	f.Fuzz(func(t *testing.T, kind uint8, text []byte) {
+		switch kind % 3 {
+		case 0:
+			fuzzOptions(t, text, EvolveOptions{Seed: 3, MaxProposals: 99}, func(o EvolveOptions) error {
+				if o.Population > 50 || o.Islands > 4 || o.Steps > 5000 {
+					return nil
+				}
+				o.MaxProposals = 200
+				result, err := Evolve(context.Background(), Grid4{0: 1}, &o)
+				require.True(t, err != nil || Solved(Grid4{0: 1}, result.Board))
+				return err
+			})
+		case 1:
+			fuzzOptions(t, text, GeneticOptions{Seed: 3, MaxProposals: 99}, func(o GeneticOptions) error {
+				if o.Population > 200 || o.Offspring > 20 || o.Steps > 5000 || len(o.Selection.Name) > len("tournament of 100") {
+					return nil
+				}
+				o.MaxProposals = 200
+				result, err := Genetic(context.Background(), Grid4{0: 1}, &o)
+				require.True(t, err != nil || Solved(Grid4{0: 1}, result.Board))
+				return err
+			})
+		default:
+			fuzzOptions(t, text, BacktrackOptions{MaxSteps: 99}, func(o BacktrackOptions) error {
+				if o.Goroutines > 8 {
+					return nil
+				}
+				result, err := Backtrack(context.Background(), Grid4{0: 1}, &o)
+				require.True(t, err != nil || Solved(Grid4{0: 1}, result.Board))
+				return err
+			})
+		}
+	})
+}
+
+func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions](t *testing.T, text []byte, before O, run func(O) error) {
+	plugins := Plugins{
+		Fitnesses: []Fitness{{Name: "own", Errors: missingValues}},
+		Choices:   []Choice{{Name: "own", Cell: FirstEmpty.Cell}},
+	}
+	written := func(o O) string {
+		text, err := json.Marshal(o)
+		require.NoError(t, err)
+		return string(text)
+	}
+	opts := before
+	if err := plugins.Unmarshal(text, &opts); err != nil {
+		require.Equal(t, written(before), written(opts), "changed in spite of %v", err)
+		return
+	}
+	var again O
+	require.NoError(t, plugins.Unmarshal([]byte(written(opts)), &again))
+	require.Equal(t, written(opts), written(again))
+	if err := run(opts); err != nil && !errors.Is(err, ErrBudget) {
+		require.ErrorAs(t, err, new(*OptionError))
+	}
+}
+
+// FuzzRun: a run with any settings is refused by an *OptionError, or each of its
+// boards holds the givens and the layout in every epoch.
+func FuzzRun(f *testing.F) {
+	f.Add(uint64(1), []byte{0xa5}, 4, 2, 30, 0.1, 0.2, uint8(0x21))
+	f.Add(uint64(2), []byte{0x5f}, 10, 3, 0, -1.0, 0.5, uint8(0x93))
+	f.Add(uint64(3), []byte{}, 2, 1, 100, 2.0, 0.0, uint8(0xff))
+	f.Add(uint64(4), []byte{0xff}, 0, 0, 50, 0.0, 0.9, uint8(0x4c))
+	f.Fuzz(func(t *testing.T, seed uint64, holes []byte, population, islands, steps int, mistake, share float64, choices uint8) {
+		if population > 30 || islands > 5 || steps > 500 {
+			return
+		}
+		puzzle := nearBoard[Grid6](seed, holes, 0)
+		workers := []Worker{{}, SwapWorker, AnnealedSwapWorker, TabuWorker}
+		layouts := []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
+		var run *Run[Grid6]
+		var err error
+		var layout Layout
+		if choices&1 == 0 {
+			opts := &EvolveOptions{
+				Seed: seed, Population: population, Islands: islands, Steps: max(steps, -1), Mistake: mistake, Explorers: share,
+				Worker: workers[choices>>1&3], Parents: Parents(choices >> 3 & 3), NoDeduction: choices>>5&1 != 0,
+				NoCrossover: choices>>6&1 != 0, WorkingExplorers: choices>>7 != 0,
+			}
+			layout = opts.Worker.Layout
+			run, err = NewEvolution(puzzle, opts)
+		} else {
+			opts := &GeneticOptions{
+				Seed: seed, Population: population, Offspring: islands, Steps: max(steps, -1), Mutation: mistake, Elite: share,
+				Layout: layouts[choices>>1&3], Worker: workers[choices>>3&3], NoDeduction: choices>>5&1 != 0, NoWorker: choices>>6&1 != 0,
+			}
+			layout = opts.Layout
+			run, err = NewGenetic(puzzle, opts)
+		}
+		if err != nil {
+			require.ErrorAs(t, err, new(*OptionError))
+			return
+		}
+		for range 3 {
+			for _, o := range run.Population() {
+				if thinnedTo(puzzle, o.Board) != puzzle && thinnedTo(o.Board, puzzle) != puzzle {
+					t.Fatalf("a given is lost: %v", o.Board)
+				}
+				if !keepsLayout(&o.Board, layout) || Givens(o.Board) != len(puzzle) {
+					t.Fatalf("not of the layout %v: %v", layout, o.Board)
+				}
+			}
+			if !run.Step(context.Background()) {
+				break
+			}
+		}
+		if result, err := run.Result(); err == nil {
+			require.True(t, Solved(puzzle, result.Board))
+		}
+	})
+}
+
+// FuzzNames: a name is refused by an *OptionError and changes nothing, or stands
+// for a value that has it.
+func FuzzNames(f *testing.F) {
+	for _, name := range []string{"needs search", "180", "x-wing", "XY-wing", "two workers", "blocks", "rows and blocks", "", "Level(9)"} {
+		f.Add([]byte(name))
+	}
+	f.Fuzz(func(t *testing.T, name []byte) {
+		fuzzName(t, name, LevelExpert)
+		fuzzName(t, name, SymmetryFull)
+		fuzzName(t, name, XWing)
+		fuzzName(t, name, ParentsTwoWorkers)
+		fuzzName(t, name, LayoutRows)
+	})
+}
+
+func fuzzName[V interface {
+	comparable
+	encoding.TextMarshaler
+}](t *testing.T, name []byte, before V) {
+	value := before
+	if err := any(&value).(encoding.TextUnmarshaler).UnmarshalText(name); err != nil {
+		require.ErrorAs(t, err, new(*OptionError))
+		require.Equal(t, before, value)
+		return
+	}
+	text, err := value.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, string(name), string(text))
+}
+
+// FuzzCrossover: each cell of a child is that of one of its parents.
+func FuzzCrossover(f *testing.F) {
+	f.Add(uint8(0), uint64(1), []byte{1, 2, 3}, []byte{3, 2, 1}, 2)
+	f.Add(uint8(4), uint64(1), []byte{1, 2, 3}, []byte{3, 2, 1}, -5)
+	f.Add(uint8(2), uint64(9), []byte{}, []byte{255}, 1<<30)
+	f.Fuzz(func(t *testing.T, size uint8, seed uint64, a, b []byte, points int) {
+		bySize(t, size,
+			func(t *testing.T) { fuzzCrossover[Grid4](t, seed, a, b, points) },
+			func(t *testing.T) { fuzzCrossover[Grid6](t, seed, a, b, points) },
+			func(t *testing.T) { fuzzCrossover[Grid](t, seed, a, b, points) },
+			func(t *testing.T) { fuzzCrossover[Grid16](t, seed, a, b, points) },
+			func(t *testing.T) { fuzzCrossover[Grid25](t, seed, a, b, points) },
+			func(t *testing.T) { fuzzCrossover[Grid36](t, seed, a, b, points) })
+	})
+}
+
+func fuzzCrossover[B Board](t *testing.T, seed uint64, first, second []byte, points int) {
+	var a, b, child B
+	copy(Cells(&a), first)
+	copy(Cells(&b), second)
+	beforeA, beforeB := a, b
+	all := append([]Crossover{CrossPoints(points)}, crossovers...)
+	c := all[seed%uint64(len(all))]
+	c.Cross(Cells(&child), Cells(&a), Cells(&b), rand.New(NewStream(seed, 0)))
+	for i := range len(child) {
+		if child[i] != a[i] && child[i] != b[i] {
+			t.Fatalf("%s: cell %d is %d, the parents have %d and %d", c.Name, i, child[i], a[i], b[i])
+		}
+	}
+	if a != beforeA || b != beforeB {
+		t.Fatalf("%s changes a parent", c.Name)
+	}
+}
+
+// FuzzTrials: whatever trials are read from JSON, standings count them all and
+// can be written.
+func FuzzTrials(f *testing.F) {
+	text, err := json.Marshal(made)
+	require.NoError(f, err)
+	f.Add(text)
+	f.Add([]byte(`[{"Name":"a","Solved":true},{"Name":"a","Curve":[{"Mean":1e308},{"Mean":-1e308}]},{"Curve":[]}]`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var trials Trials
+		if json.Unmarshal(text, &trials) != nil {
+			return
+		}
+		runs, solved := 0, 0
+		for _, s := range trials.Standings() {
+			require.Positive(t, s.Runs)
+			require.LessOrEqual(t, s.Solved, s.Runs)
+			require.LessOrEqual(t, s.Low, s.Success)
+			require.LessOrEqual(t, s.Success, s.High)
+			runs += s.Runs
+			solved += s.Solved
+		}
+		require.Equal(t, len(trials), runs)
+		want := 0
+		for _, trial := range trials {
+			if trial.Solved {
+				want++
+			}
+		}
+		require.Equal(t, want, solved)
+		require.NoError(t, trials.WriteCSV(new(bytes.Buffer)))
+	})
+}
+
+// FuzzParallel: Parallel yields what a loop over the items would, for any number
+// of goroutines and wherever the loop is left.
+func FuzzParallel(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 0, 255, 4}, uint8(2), uint8(200))
+	f.Add([]byte{}, uint8(0), uint8(0))
+	f.Add(bytes.Repeat([]byte{7, 0}, 300), uint8(5), uint8(100))
+	errItem, errDo := errors.New("item"), errors.New("do")
+	f.Fuzz(func(t *testing.T, items []byte, goroutines, leave uint8) {
+		in := func(yield func(byte, error) bool) {
+			for _, item := range items {
+				var err error
+				if item == 0 {
+					err = errItem
+				}
+				if !yield(item, err) {
+					return
+				}
+			}
+		}
+		do := func(_ context.Context, item byte) (int, error) {
+			if item > 250 {
+				return int(item), errDo
+			}
+			return 2 * int(item), nil
+		}
+		n := 0
+		for got, err := range Parallel(context.Background(), in, int(goroutines%8), do) {
+			want, wantErr := 0, errItem
+			if items[n] != 0 {
+				want, wantErr = do(nil, items[n])
+			}
+			if got != want || err != wantErr {
+				t.Fatalf("item %d of %v: %d, %v", n, items, got, err)
+			}
+			if n++; n == int(leave)+1 {
+				return
+			}
+		}
+		require.Equal(t, len(items), n)
+	})
+}
+
+// FuzzExport: the solution of an exported puzzle, in any of the forms that other
+// programs write, reads back as that solution; one that is not a solution does
+// not.
+func FuzzExport(f *testing.F) {
+	for i := range answerForms {
+		f.Add(uint8(i), uint64(i), []byte{0xa5, 0x3c}, uint16(0), uint8(i))
+	}
+	f.Add(uint8(1), uint64(9), []byte{0xff}, uint16(0x1234), uint8(3))
+	f.Fuzz(func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, form uint8) {
+		switch size % 4 {
+		case 0:
+			fuzzExport(t, nearBoard[Grid4](seed, holes, changes), form)
+		case 1:
+			fuzzExport(t, nearBoard[Grid6](seed, holes, changes), form)
+		case 2:
+			fuzzExport(t, nearBoard[Grid](seed, holes, changes), form)
+		default:
+			fuzzExport(t, nearBoard[Grid16](seed, holes, changes), form)
+		}
+	})
+}
+
+func fuzzExport[B Board](t *testing.T, puzzle B, form uint8) {
+	opts := statements[form/16%4]
+	var lp, cnf bytes.Buffer
+	clash := WriteLP(&lp, puzzle, opts)
+	require.Equal(t, clash, WriteDIMACS(&cnf, puzzle, opts))
+	if clash != nil {
+		require.ErrorAs(t, clash, new(*ClashError))
+		require.Zero(t, lp.Len()+cnf.Len())
+		_, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, opts)
+		require.Equal(t, clash, err)
+		return
+	}
+	solution, err := Solve(context.Background(), puzzle)
+	if err != nil {
+		return
+	}
+	name := answerForms[int(form)%len(answerForms)]
+	text := answerOf(name, puzzle, solution, opts)
+	read, err := ReadAnswer(strings.NewReader(text), puzzle, opts)
+	require.NoError(t, err, text)
+	require.Equal(t, solution, read)
+
+	other := Shuffle(solution, uint64(form)+1)
+	for cell := range len(puzzle) {
+		if puzzle[cell] != 0 {
+			other[cell] = puzzle[cell]
+		}
+	}
+	if Solved(puzzle, other) {
+		return
+	}
+	_, err = ReadAnswer(strings.NewReader(answerOf(name, puzzle, other, opts)), puzzle, opts)
+	require.ErrorAs(t, err, new(*ParseError))
+}
+
+// knownPanics are the types whose text panics where JSON left a field empty.
+var knownPanics = []string{"*sudoku.Step", "*sudoku.ClashError", "*sudoku.MistakeError"}
+
+// FuzzReports: whatever step, event, rating or error is read from JSON, it can be
+// printed.
+func FuzzReports(f *testing.F) {
+	for step, err := range Hints(context.Background(), gridOf(demo), gridOf(demo)) {
+		require.NoError(f, err)
+		text, err := json.Marshal(step)
+		require.NoError(f, err)
+		f.Add(text)
+	}
+	f.Add([]byte(`{"Counter":1,"Kind":3,"Cell":80,"Value":9}`))
+	f.Add([]byte(`{"Side":9,"Cells":[0,80],"Clashes":[{"Kind":3,"Value":1,"Cell":0,"Other":80}]}`))
+	for t := range techniques {
+		f.Add(fmt.Appendf(nil, `{"Technique":%q,"Removed":[{}]}`, Technique(t)))
+	}
+	f.Add([]byte(`{"Clashes":[{"Kind":1,"Value":1,"Other":3}]}`))
+	f.Add([]byte(`{"Cells":[3]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, report := range []any{
+			&Step{}, &Event{}, &ModelEvent{}, &Rating{}, &WorkingCell{},
+			&ClashError{}, &MistakeError{}, &ParseError{}, &SizeError{}, &OptionError{},
+		} {
+			if slices.Contains(knownPanics, fmt.Sprintf("%T", report)) {
+				continue
+			}
+			if json.Unmarshal(text, report) != nil {
+				continue
+			}
+			switch report := report.(type) { // fmt.Sprint would catch a panic
+			case fmt.Stringer:
+				_ = report.String()
+			case error:
+				_ = report.Error()
+			}
+		}
+	})
+}
