@@ -32,11 +32,14 @@ var ctx = context.Background()
 func main() {
 	log.SetFlags(0)
 	var levels, symmetries []sudoku.GenerateOptions
-	for level := sudoku.LevelSimple; level <= sudoku.LevelSearch; level++ {
+	for level := sudoku.LevelSimple; level <= sudoku.LevelExpert; level++ {
 		opts := sudoku.GenerateOptions{MinLevel: level, MaxLevel: level}
 		levels = append(levels, opts)
 		puzzles[sudoku.Grid](level.String(), 20, opts)
 	}
+	beyond := sudoku.GenerateOptions{MinLevel: sudoku.LevelExpert + 1}
+	levels = append(levels, beyond)
+	puzzles[sudoku.Grid]("beyond expert", 20, beyond)
 	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.SymmetryFull; symmetry++ {
 		symmetries = append(symmetries, sudoku.GenerateOptions{Symmetry: symmetry})
 	}
