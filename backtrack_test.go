@@ -266,6 +266,7 @@ func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Resul
 }
 
 func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
+	t.Parallel()
 	t.Run("4x4", func(t *testing.T) { testBacktrackAgrees[Grid4](t, 1500, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testBacktrackAgrees[Grid6](t, 600, 0, 36) })
 	t.Run("9x9", func(t *testing.T) { testBacktrackAgrees[Grid](t, 300, 20, 54) })
@@ -274,6 +275,7 @@ func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
 
 // The exact searches agree on boards that are too large for the slow twin.
 func TestBacktrackAgreesWithSearch(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 9))
 	boards := 3000
 	if testing.Short() {

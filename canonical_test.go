@@ -204,6 +204,7 @@ func TestCanonicalKnown(t *testing.T) {
 // A transformation does not change the canonical form of a grid, or of a puzzle
 // with one or many solutions.
 func TestCanonicalIsInvariant(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1000))
 	boards := []Grid{{}, {0: 1}, {0: 1, 40: 1}, gridOf(mostSymmetric), gridOf(firstClass), gridOf(seventeen), pattern[Grid]()}
 	for _, test := range counted {

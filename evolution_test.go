@@ -476,6 +476,7 @@ func TestClassicAges(t *testing.T) {
 }
 
 func TestClassicSolves(t *testing.T) {
+	t.Parallel()
 	board := mustParse[Grid](t, demo)
 	for _, never := range []bool{false, true} {
 		opts := Classic()

@@ -140,6 +140,7 @@ func agree(t *testing.T, g Grid, limit int) {
 }
 
 func TestKernelAgreesWithTwin(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 81))
 	boards := 4000
 	if testing.Short() {
@@ -243,6 +244,7 @@ func leaves(t *testing.T, g Grid, cells []int, test func(*Grid) bool) int {
 // The numbers are from Felgenhauer and Jarvis, "Enumerating possible Sudoku
 // grids", 2005. Each of their bands can be completed to a full board.
 func TestBandNumbers(t *testing.T) {
+	t.Parallel()
 	row := func(r, from, to int) (cells []int) {
 		for c := from; c < to; c++ {
 			cells = append(cells, 9*r+c)

@@ -54,6 +54,7 @@ func TestExportRefusesEncoding(t *testing.T) {
 }
 
 func TestExportAllowsSolutionsOnly(t *testing.T) {
+	t.Parallel()
 	sizes{testExportAllows[Grid4], testExportAllows[Grid6], testExportAllows[Grid],
 		testExportAllows[Grid16], testExportAllows[Grid25], testExportAllows[Grid36]}.run(t)
 }
@@ -111,6 +112,7 @@ func testExportAllows[B Board](t *testing.T) {
 
 // TestExportCounts compares the sizes of the plain statement with their formulas.
 func TestExportCounts(t *testing.T) {
+	t.Parallel()
 	sizes{testExportCounts[Grid4], testExportCounts[Grid6], testExportCounts[Grid],
 		testExportCounts[Grid16], testExportCounts[Grid25], testExportCounts[Grid36]}.run(t)
 }

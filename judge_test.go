@@ -137,6 +137,7 @@ func without(g Grid, r *rand.Rand, givens int) Grid {
 // TestJudgeQqwing compares the three solvers for 9×9 boards with S. Ostermiller's
 // qqwing: the number of solutions, and the solution where there is one.
 func TestJudgeQqwing(t *testing.T) {
+	t.Parallel()
 	path := judge(t, "qqwing")
 	const most = 1000
 	r := rand.New(rand.NewPCG(81, 2))
@@ -250,6 +251,7 @@ func sameVerdict(t *testing.T, kind string, g Grid, want int, only Grid) {
 // TestJudgeSAT compares the search for larger boards with a SAT solver, which
 // searches for a solution and then for one other than ours.
 func TestJudgeSAT(t *testing.T) {
+	t.Parallel()
 	path := judge(t, "minisat", "cadical", "picosat")
 	boards := 16
 	if testing.Short() {

@@ -20,9 +20,6 @@ func (s *cellSet) add(cell int)      { s[cell>>6&3] |= 1 << (cell & 63) }
 func (s *cellSet) drop(cell int)     { s[cell>>6&3] &^= 1 << (cell & 63) }
 func (s *cellSet) has(cell int) bool { return s[cell>>6&3]>>(cell&63)&1 != 0 }
 
-// bit returns 1 if the cell is in the set, and 0 if not.
-func (s *cellSet) bit(cell int) int { return int(s[cell>>6&3] >> (cell & 63) & 1) }
-
 func (s cellSet) and(t *cellSet) cellSet {
 	return cellSet{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]}
 }

@@ -94,6 +94,7 @@ func twinned[B Board](t *testing.T, puzzle B) {
 }
 
 func TestTechniques(t *testing.T) {
+	t.Parallel()
 	t.Run("4x4", testTechniques[Grid4](scaled(50), 16))
 	t.Run("6x6", testTechniques[Grid6](scaled(50), 36))
 	t.Run("9x9", testTechniques[Grid](scaled(80), 81))

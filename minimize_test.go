@@ -9,6 +9,7 @@ import (
 )
 
 func TestMinimize(t *testing.T) {
+	t.Parallel()
 	sizes{
 		four: testMinimize[Grid4], six: testMinimize[Grid6], nine: testMinimize[Grid], sixteen: testMinimize[Grid16],
 		twentyFive: testLittleToMinimize[Grid25], thirtySix: testLittleToMinimize[Grid36],

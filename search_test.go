@@ -177,6 +177,7 @@ func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 }
 
 func TestSearchAgreesWithSlowTwin(t *testing.T) {
+	t.Parallel()
 	t.Run("4x4", func(t *testing.T) { testSearchAgrees[Grid4](t, 2000, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testSearchAgrees[Grid6](t, 1000, 0, 36) })
 	t.Run("9x9", func(t *testing.T) { testSearchAgrees[Grid](t, 500, 20, 56) })
@@ -206,6 +207,7 @@ func TestSearchKnownNumbers(t *testing.T) {
 
 // The number of subsets of 4×4 grids with one completion, by size, is known.
 func TestUnique4x4ByClues(t *testing.T) {
+	t.Parallel()
 	// Each of the 288 is one of 4! relabellings of a grid with this first row.
 	var grids []Grid4
 	row := cellsOf[Grid4](t, "1234"+strings.Repeat(".", 12))

@@ -208,6 +208,7 @@ func TestErrors(t *testing.T) {
 // conclusions. They agree on tens of thousands of boards with no, one or many
 // solutions. Every tenth board has one given changed.
 func TestExactSolversAgree(t *testing.T) {
+	t.Parallel()
 	const most = 20
 	boards := 30_000
 	if testing.Short() {

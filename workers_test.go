@@ -136,6 +136,7 @@ func TestThreshold(t *testing.T) {
 }
 
 func TestRecolouring(t *testing.T) {
+	t.Parallel()
 	sizes{testRecolouring[Grid4], testRecolouring[Grid6], testRecolouring[Grid],
 		testRecolouring[Grid16], testRecolouring[Grid25], testRecolouring[Grid36]}.run(t)
 }
