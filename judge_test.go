@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -308,11 +309,18 @@ func testJudgeSAT[B Board](t *testing.T, path string, boards, fewestHoles, mostH
 	t.Logf("%d boards with no solution, %d with one, %d with more", verdicts[0], verdicts[1], verdicts[2])
 }
 
-// cnf writes a puzzle as clauses in the DIMACS format: each cell has one value,
-// and each value one cell in each row, column and block. With a board to
-// exclude, another clause says that a cell differs from it. Of a value that a
-// given excludes from a cell, only that is said.
+// cnf writes a puzzle as clauses in the DIMACS format.
 func cnf[B Board](puzzle B, but *B) []byte {
+	var text bytes.Buffer
+	statedHere(puzzle, but).write(&text)
+	return text.Bytes()
+}
+
+// statedHere states a puzzle in clauses: each cell has one value, and each value
+// one cell in each row, column and block. With a board to exclude, another clause
+// says that a cell differs from it. Of a value that a given excludes from a cell,
+// only that is said.
+func statedHere[B Board](puzzle B, but *B) cnfText {
 	cells := len(puzzle)
 	n, h, w := side(cells), blockRows(cells), blockCols(cells)
 	variable := func(row, column, v int) int { return (row*n+column)*n + v + 1 }
@@ -382,16 +390,20 @@ func cnf[B Board](puzzle B, but *B) []byte {
 		clauses = append(clauses, differs)
 	}
 
-	var text bytes.Buffer
-	to := bufio.NewWriter(&text)
-	fmt.Fprintf(to, "p cnf %d %d\n", cells*n, len(clauses))
-	for _, clause := range clauses {
+	return cnfText{cells * n, clauses}
+}
+
+// write writes the clauses in the DIMACS format.
+func (c cnfText) write(w io.Writer) error {
+	to := bufio.NewWriter(w)
+	fmt.Fprintf(to, "p cnf %d %d\n", c.vars, len(c.clauses))
+	var text []byte
+	for _, clause := range c.clauses {
+		text = text[:0]
 		for _, x := range clause {
-			to.WriteString(strconv.Itoa(x))
-			to.WriteByte(' ')
+			text = append(strconv.AppendInt(text, int64(x), 10), ' ')
 		}
-		to.WriteString("0\n")
+		to.Write(append(text, "0\n"...))
 	}
-	to.Flush()
-	return text.Bytes()
+	return to.Flush()
 }
