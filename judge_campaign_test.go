@@ -163,7 +163,7 @@ func verdictInProcess[B Board](t *testing.T, puzzle B, by map[string]int) verdic
 	}
 	same("Solutions", len(found) == v.count && (v.count == 0 || found[v.solution]))
 	if v.clash == nil {
-		n, err := search(ctx, &puzzle, 2, func(board *B) bool { return v.count > 1 || *board == v.solution })
+		n, err := search(ctx, &puzzle, unlimited, 2, func(board *B) bool { return v.count > 1 || *board == v.solution })
 		same("search", err == nil && n == v.count)
 		answer, err := ModelOf(puzzle).Unique(ctx)
 		same("Model", v.count == 0 && err == ErrNoSolution || v.count == 2 && err == ErrManySolutions ||
@@ -222,7 +222,7 @@ func verdictsByExport[B Board](t *testing.T, c *judges, all []verdict[B], by map
 		if len(few) > 0 && len(few[0].puzzle) > 256 && (opts == nil || !opts.Candidates) {
 			continue // millions of clauses
 		}
-		if opts != nil && opts.Minimal {
+		if opts != nil && opts.Encoding == EncodingMinimal {
 			name = "minimal DIMACS"
 		}
 		verdictsBySAT(t, c, some, name, by, func(v *verdict[B], but *B) statedPuzzle { return statedByExport(t, v.puzzle, but, opts) })
