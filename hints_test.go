@@ -232,7 +232,7 @@ func TestReplayTakesNil(t *testing.T) {
 // FuzzHints reads any bytes as a puzzle, completed to one with a single solution,
 // and as a player's board, and checks the hints by followed.
 func FuzzHints(f *testing.F) {
-	for _, test := range counted[:3] {
+	for _, test := range counted[:1] {
 		g := gridOf(test.line)
 		f.Add(uint8(9), g[:], []byte{})
 	}

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -244,11 +245,11 @@ func TestRecolouringLeavesTheBest(t *testing.T) {
 func TestWrappedWorkers(t *testing.T) {
 	board := mustParse[Grid](t, extremelyDifficult)
 	for _, worker := range []Worker{SwapWorker, AnnealedSwapWorker, TabuWorker} {
-		calls := 0
+		var calls atomic.Int64
 		wrapped := Worker{Name: "wrapped", Layout: worker.Layout, New: func(job Job) Improve {
 			improve := worker.New(job)
 			return func(cells []uint8, steps int, source rand.Source) int {
-				calls++
+				calls.Add(1)
 				return improve(cells, steps, source)
 			}
 		}}
@@ -259,7 +260,7 @@ func TestWrappedWorkers(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want.Board, got.Board)
 		require.Equal(t, want.Stats.Proposals, got.Stats.Proposals)
-		require.Positive(t, calls)
+		require.Positive(t, calls.Load())
 
 		genetic := GeneticOptions{Worker: worker, Steps: 500, MaxProposals: 50_000}
 		want, wantErr = Genetic(t.Context(), board, &genetic)

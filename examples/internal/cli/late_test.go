@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"io"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,19 +20,24 @@ func TestLateWriter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var got texts
 		w := NewLateWriter(&got)
+		written := func() texts {
+			w.mutex.Lock()
+			defer w.mutex.Unlock()
+			return slices.Clone(got)
+		}
 		for _, text := range []string{"a", "b", ""} {
 			n, err := io.WriteString(w, text)
 			require.NoError(t, err)
 			require.Equal(t, len(text), n)
 		}
-		require.Empty(t, got)
+		require.Empty(t, written())
 		time.Sleep(2 * lateness)
 		synctest.Wait()
-		require.Equal(t, texts{"ab"}, got, "after a while, without another write")
+		require.Equal(t, texts{"ab"}, written(), "after a while, without another write")
 		io.WriteString(w, "c")
 		require.NoError(t, w.Flush())
 		time.Sleep(2 * lateness)
-		require.Equal(t, texts{"ab", "c"}, got)
+		require.Equal(t, texts{"ab", "c"}, written())
 
 		full := errors.New("full")
 		w = NewLateWriter(failing{full})
