@@ -45,7 +45,7 @@ func BenchmarkGenerate(b *testing.B) {
 	b.Run("9x9/30 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MinClues: 30, MaxClues: 30}) })
 	b.Run("9x9/21 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MaxClues: 21}) })
 	b.Run("9x9/20 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MaxClues: 20}) })
-	for level := LevelSimple; level <= LevelSearch; level++ {
+	for level := LevelSimple; level <= LevelForcing; level++ {
 		b.Run("9x9/"+level.String(), func(b *testing.B) {
 			benchmarkGenerate[Grid](b, GenerateOptions{MinLevel: level, MaxLevel: level})
 		})
