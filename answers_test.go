@@ -100,6 +100,7 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 }
 
 func TestReadAnswer(t *testing.T) {
+	t.Parallel()
 	sizes{testReadAnswer[Grid4], testReadAnswer[Grid6], testReadAnswer[Grid],
 		testReadAnswer[Grid16], testReadAnswer[Grid25], testReadAnswer[Grid36]}.run(t)
 }

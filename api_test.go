@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,6 +31,25 @@ func TestAPI(t *testing.T) {
 	slices.Sort(lines)
 	require.Greater(t, len(lines), 300)
 	requireGolden(t, "testdata/api.golden", strings.Join(lines, "\n")+"\n")
+}
+
+// The tests that docs/trust.md names exist.
+func TestTrustPage(t *testing.T) {
+	page, err := os.ReadFile("docs/trust.md")
+	require.NoError(t, err)
+	files, err := filepath.Glob("*_test.go")
+	require.NoError(t, err)
+	var tests []byte
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		tests = append(tests, text...)
+	}
+	names := regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w+`).FindAllString(string(page), -1)
+	require.Greater(t, len(names), 50)
+	for _, name := range names {
+		require.Contains(t, string(tests), "\nfunc "+name+"(", "docs/trust.md names it")
+	}
 }
 
 // compiledPackage returns the package as its importers see it.

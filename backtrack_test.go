@@ -277,11 +277,7 @@ func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
 func TestBacktrackAgreesWithSearch(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 9))
-	boards := 3000
-	if testing.Short() {
-		boards = 300
-	}
-	for range boards {
+	for range scaled(1500) {
 		puzzle := dug[Grid](r, 40+r.IntN(15))
 		want := searched(t, puzzle, 0)
 		got, err := collect(BacktrackAll(t.Context(), puzzle, nil))
@@ -294,6 +290,7 @@ func TestBacktrackAgreesWithSearch(t *testing.T) {
 }
 
 func TestBacktrackKnownNumbers(t *testing.T) {
+	t.Parallel()
 	all, err := collect(BacktrackAll(t.Context(), Grid4{}, nil))
 	require.NoError(t, err)
 	require.Len(t, all, 288)

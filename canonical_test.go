@@ -234,6 +234,7 @@ func TestCanonicalIsInvariant(t *testing.T) {
 
 // The search for full boards and the search for puzzles find the same form.
 func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 5))
 	boards := 100
 	if testing.Short() {
@@ -282,6 +283,7 @@ const (
 // The literature has 2 classes and 288 full boards of 4×4, and 49 classes and
 // 28,200,960 full boards of 6×6.
 func TestCanonicalClassesOfGrids(t *testing.T) {
+	t.Parallel()
 	var all []Grid4
 	for board, err := range Solutions(t.Context(), Grid4{}) {
 		require.NoError(t, err)
@@ -309,6 +311,7 @@ func TestCanonicalClassesOfGrids(t *testing.T) {
 // The puzzles in the two classes of 4×4 grids represent all puzzles with one
 // solution. Their number by clues is known; 85,632 are minimal, in 36 classes.
 func TestCanonicalClassesOfPuzzles(t *testing.T) {
+	t.Parallel()
 	var all []Grid4
 	representative := map[Grid4]bool{}
 	for board, err := range Solutions(t.Context(), Grid4{}) {

@@ -14,6 +14,7 @@ var crossovers = []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, Cr
 var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 
 func TestCrossovers(t *testing.T) {
+	t.Parallel()
 	sizes{testCrossovers[Grid4], testCrossovers[Grid6], testCrossovers[Grid],
 		testCrossovers[Grid16], testCrossovers[Grid25], testCrossovers[Grid36]}.run(t)
 }

@@ -258,6 +258,7 @@ func TestEvolveIsDeterministic(t *testing.T) {
 // A run that is saved at any moment, also within an epoch, and loaded into another
 // one ends as it would have without that.
 func TestCheckpoint(t *testing.T) {
+	t.Parallel()
 	board := mustParse[Grid](t, platinumBlond)
 	for name, opts := range map[string]*EvolveOptions{
 		"default": {Islands: 2, Population: 60, Steps: 30, Seed: 3, Migration: 3, MaxStall: 30},
@@ -555,6 +556,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // machine, because people publish seeds. A change of the algorithm rewrites it
 // by -update.
 func TestEvolveGolden(t *testing.T) {
+	t.Parallel()
 	var got strings.Builder
 	goldenRuns[Grid4](t, &got)
 	goldenRuns[Grid6](t, &got)

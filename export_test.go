@@ -153,6 +153,7 @@ func testExportCounts[B Board](t *testing.T) {
 
 // TestExportSolutions counts the solutions of exported puzzles.
 func TestExportSolutions(t *testing.T) {
+	t.Parallel()
 	requireSolutions(t, Grid4{}, 288)
 	requireSolutions(t, Grid4{1}, 72)
 	requireSolutions(t, pattern[Grid4](), 1)

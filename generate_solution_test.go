@@ -79,6 +79,7 @@ var firstBands9 = sync.OnceValue(func() (bands []firstBand9) {
 // The tables add up to the number of boards. The numbers of boards below a first
 // band are those of Felgenhauer and Jarvis: 44 different ones between two bounds.
 func TestTables9AddUp(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("short: a few hundred million sums")
 	}
@@ -111,6 +112,7 @@ func TestTables9AddUp(t *testing.T) {
 // other rows are drawn by different methods. Still, the classes of all bands and
 // stacks must have the frequencies that the tables give.
 func TestRandomSolution9Bands(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("short: needs the sums over all bands")
 	}
@@ -204,6 +206,7 @@ func TestRandomSolution6(t *testing.T) {
 }
 
 func TestRandomSolution(t *testing.T) {
+	t.Parallel()
 	sizes{
 		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], nine: testRandomSolution[Grid],
 		sixteen: testRandomSolution[Grid16], twentyFive: testRandomSolution[Grid25], thirtySix: testRandomSolution[Grid36],

@@ -86,6 +86,7 @@ func requireMinimal[B Board](t testing.TB, puzzle B, symmetry Symmetry) {
 }
 
 func TestGenerateSymmetries(t *testing.T) {
+	t.Parallel()
 	sizes{
 		four: testGenerateSymmetries[Grid4], six: testGenerateSymmetries[Grid6], nine: testGenerateSymmetries[Grid],
 		sixteen: testGenerateSymmetries[Grid16], twentyFive: testGenerateSymmetries[Grid25], thirtySix: testGenerateSymmetries[Grid36],
@@ -123,6 +124,7 @@ func testGenerateSymmetries[B Board](t *testing.T) {
 }
 
 func TestGenerateRequests(t *testing.T) {
+	t.Parallel()
 	for _, opts := range []GenerateOptions{
 		{},
 		{MaxClues: 22},
@@ -160,6 +162,7 @@ func TestGenerateRequests(t *testing.T) {
 // The small sizes reach the fewest clues that a puzzle can have, and each number of
 // clues above.
 func TestGenerateFewestClues(t *testing.T) {
+	t.Parallel()
 	for clues := 4; clues <= 16; clues++ {
 		opts := GenerateOptions{Seed: 1, MinClues: clues, MaxClues: clues}
 		puzzle, err := GenerateBoard[Grid4](t.Context(), &opts)
@@ -179,6 +182,7 @@ func TestGenerateFewestClues(t *testing.T) {
 }
 
 func TestGenerateLarge(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("short: proofs on large boards")
 	}
@@ -288,6 +292,7 @@ func TestGenerateOptionsZeroAndNegative(t *testing.T) {
 
 // If no puzzle meets the options, the error says what the nearest one lacks.
 func TestGenerateBudget(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		opts GenerateOptions
 		want string

@@ -41,6 +41,7 @@ func TestGenetic(t *testing.T) {
 }
 
 func TestGeneticSizes(t *testing.T) {
+	t.Parallel()
 	sizes{testGenetic[Grid4], testGenetic[Grid6], testGenetic[Grid],
 		testGenetic[Grid16], testGenetic[Grid25], testGenetic[Grid36]}.run(t)
 }
@@ -155,6 +156,7 @@ func TestGeneticBudgets(t *testing.T) {
 }
 
 func TestGenerationZero(t *testing.T) {
+	t.Parallel()
 	sizes{testZero[Grid4], testZero[Grid6], testZero[Grid],
 		testZero[Grid16], testZero[Grid25], testZero[Grid36]}.run(t)
 }
@@ -206,6 +208,7 @@ func testZero[B Board](t *testing.T) {
 // A child is its crossover's mixture of two parents, and one in five mutates
 // here, in just one place: one cell, or two that change places.
 func TestChildren(t *testing.T) {
+	t.Parallel()
 	sizes{testChildren[Grid4], testChildren[Grid6], testChildren[Grid],
 		testChildren[Grid16], testChildren[Grid25], testChildren[Grid36]}.run(t)
 }
@@ -427,6 +430,7 @@ func TestGeneticCancelled(t *testing.T) {
 }
 
 func TestGeneticCheckpoint(t *testing.T) {
+	t.Parallel()
 	board := mustParse[Grid](t, platinumBlond)
 	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 50}) {
 		opts := *opts
@@ -518,6 +522,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 
 // The golden file pins what seeds lead to, for every size and layout.
 func TestGeneticGolden(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("the large boards take many seconds with the race detector")
 	}

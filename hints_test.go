@@ -84,6 +84,7 @@ func testHints[B Board](boards, holes int) func(*testing.T) {
 // Hints lead to the solution, never contradict it, and need the same hardest
 // technique as Rate.
 func TestHints(t *testing.T) {
+	t.Parallel()
 	t.Run("4x4", testHints[Grid4](scaled(50), 16))
 	t.Run("6x6", testHints[Grid6](scaled(50), 36))
 	t.Run("9x9", testHints[Grid](scaled(100), 81))

@@ -132,6 +132,7 @@ func TestDigOneByOne(t *testing.T) {
 }
 
 func TestAnother(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 8))
 	puzzles := 300
 	if testing.Short() {

@@ -153,6 +153,7 @@ func checkModel(t *testing.T, m *Model) {
 }
 
 func TestModelAgreesWithBruteForce(t *testing.T) {
+	t.Parallel()
 	models := 6000
 	if testing.Short() {
 		models = 500

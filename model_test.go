@@ -115,6 +115,7 @@ func TestModelKnownNumbers(t *testing.T) {
 // The model finds the same number of solutions as the exact solvers, without
 // repeating one.
 func TestModelAgreesOnBoards(t *testing.T) {
+	t.Parallel()
 	t.Run("4x4", func(t *testing.T) { testModelAgrees[Grid4](t, 1000, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testModelAgrees[Grid6](t, 1000, 0, 30) })
 	t.Run("9x9", func(t *testing.T) { testModelAgrees[Grid](t, 1000, 20, 60) })

@@ -83,6 +83,7 @@ func testRateInvariant[B Board](boards, holes int) func(*testing.T) {
 
 // Transformations of a puzzle have the same rating, with the same rounds.
 func TestRateIsInvariant(t *testing.T) {
+	t.Parallel()
 	t.Run("4x4", testRateInvariant[Grid4](scaled(50), 16))
 	t.Run("6x6", testRateInvariant[Grid6](scaled(50), 36))
 	t.Run("9x9", testRateInvariant[Grid](scaled(200), 81))

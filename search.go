@@ -198,11 +198,13 @@ func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v u
 
 // ended returns why a context has ended, or nil. All searches poll it.
 //
-// On js/wasm the timer of a deadline fires only when all goroutines wait, which
-// they don't during a search. So the deadline is compared with the clock there.
+// js/wasm has one thread and no preemption. The timer of a deadline fires only when
+// all goroutines wait, which they don't during a search: so the deadline is compared
+// with the clock. And a goroutine that would cancel the context gets its turn here.
 func ended(ctx context.Context) error {
 	err := ctx.Err()
 	if err == nil && runtime.GOOS == "js" {
+		runtime.Gosched()
 		if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
 			err = context.DeadlineExceeded
 		}

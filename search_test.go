@@ -192,6 +192,7 @@ func count[B Board](t testing.TB, puzzle B) int {
 }
 
 func TestSearchKnownNumbers(t *testing.T) {
+	t.Parallel()
 	require.Equal(t, 288, count(t, Grid4{}))
 	require.Len(t, learned(t, Grid4{}, 0), 288)
 	// There are 28,200,960 grids of 6×6, the same number for each of 6! first rows.
@@ -217,7 +218,7 @@ func TestUnique4x4ByClues(t *testing.T) {
 	})
 	require.NoError(t, err)
 	weight := 288 / len(grids)
-	if testing.Short() { // exchanging 3 and 4, and columns 3 and 4, gives the other half
+	if !*long { // exchanging 3 and 4, and columns 3 and 4, gives the other half
 		grids, weight = grids[:6], 48
 	}
 	got := make([]int, 17)

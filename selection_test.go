@@ -28,6 +28,7 @@ func chiSquare(counts []int, shares []float64) (deviations float64) {
 // The first parent is drawn in proportion to the weights, the second in
 // proportion to those of the others: to one.
 func TestWheel(t *testing.T) {
+	t.Parallel()
 	errors := []int{0, 3, 3, 5, 5, 5, 9, 20, 44, 44, 45, 70}
 	population := make([]Organism[Grid], len(errors))
 	for i, e := range errors {

@@ -210,10 +210,7 @@ func TestErrors(t *testing.T) {
 func TestExactSolversAgree(t *testing.T) {
 	t.Parallel()
 	const most = 20
-	boards := 30_000
-	if testing.Short() {
-		boards = 3_000
-	}
+	boards := scaled(20_000)
 	r := rand.New(rand.NewPCG(30, 1))
 	counts := make(map[int]int)
 	for k := range boards {

@@ -15,6 +15,7 @@ import (
 // Every file of boards in testdata holds what its folder and name say. The
 // files are written by testdata/generate.go.
 func TestTestdata(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("testdata/*/*.txt")
 	require.NoError(t, err)
 	sides := make(map[string]bool)

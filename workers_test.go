@@ -11,6 +11,7 @@ import (
 // A neighbour differs by one swap of two free cells in a block; every block
 // that has such cells is equally likely, and so is every pair in it.
 func TestSwapDraw(t *testing.T) {
+	t.Parallel()
 	board := mustParse[Grid](t, demo)
 	shape := ShapeOf(81)
 	for k, cell := range shape.Unit(18) { // block 1 gets one free cell, block 2 none
@@ -60,6 +61,7 @@ func mustBasis(t testing.TB, puzzle Grid) *basis[Grid] {
 }
 
 func TestSwapRules(t *testing.T) {
+	t.Parallel()
 	puzzle := mustParse[Grid](t, mostDifficult)
 	basis := mustBasis(t, puzzle)
 	for _, test := range []struct {
