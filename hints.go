@@ -17,20 +17,25 @@ type Step struct {
 
 	// Cells are the cells that justify the step, in ascending order, except:
 	//   - a wing begins with its middle cell;
-	//   - a rectangle ends with the cells that have more than two candidates;
+	//   - a rectangle ends with the cells that have more than two candidates, and
+	//     a HiddenRectangle with the cell that loses one;
 	//   - a chain is in the order of the argument.
 	Cells []int
 	// Others are further cells of the argument: in Colouring those of the other
 	// colour, in UniqueRectangle2 those of the four that can hold the third
-	// value, in UniqueRectangle3 those that form the subset.
+	// value, in UniqueRectangle3 those that form the subset, in finned fish the
+	// fins, in SueDeCoq those outside the crossing.
 	Others []int
+	// Filled are the cells of a rectangle that already have their value.
+	Filled []int `json:",omitempty"`
 	// Values are the values of the argument, in its order. A rectangle begins
 	// with its two values. An XY-chain has one value before, one between and one
 	// after its cells.
 	Values []int
 	// Units are the units of the argument. Locked candidates have the confining
 	// unit and then the one that loses candidates. Fish have the lines that hold
-	// the places and then the lines that cross them.
+	// the places and then the lines that cross them. A direct form ends with the
+	// unit that has one place left.
 	Units []int
 	// Branches are the argument of a chain, link by link. An alternating chain is
 	// one branch; it begins with what is denied and ends with what then holds. If
@@ -194,7 +199,7 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 		h.placeValue(step.Cell, h.solution[step.Cell])
 		h.stale()
 	}
-	if step.Value != 0 {
+	if step.Values == nil {
 		step.Values = []int{step.Value}
 	}
 	return step, nil

@@ -6,12 +6,22 @@ import (
 	"strings"
 )
 
-// Form returns the usual name of a short or special chain, or "" for any other
-// step: skyscraper, two-string kite, turbot fish, empty rectangle, remote pair,
-// W-wing, ALS-XZ, doubly linked ALS-XZ, ALS-XY-wing, continuous loop or
-// discontinuous loop.
+// Form returns the usual name of a special case, or "": of a short or special
+// chain (skyscraper, two-string kite, turbot fish, empty rectangle, remote pair,
+// W-wing, ALS-XZ, doubly linked ALS-XZ, ALS-XY-wing, continuous loop,
+// discontinuous loop), of a finned fish (sashimi), or of a rectangle (unique
+// rectangle type 5, avoidable rectangle).
 func (s Step) Form() string {
-	if len(s.Branches) != 1 || !s.hasData() || !s.hasBranches() {
+	if !s.hasData() {
+		return ""
+	}
+	switch s.Technique {
+	case FinnedXWing, FinnedSwordfish, FinnedJellyfish:
+		return s.finnedForm()
+	case UniqueRectangle1, UniqueRectangle2:
+		return s.rectangleForm()
+	}
+	if len(s.Branches) != 1 || !s.hasBranches() {
 		return ""
 	}
 	chain := s.Branches[0]
@@ -54,6 +64,35 @@ func (s Step) Form() string {
 		return "discontinuous loop" // the ends meet in the cell that loses a candidate
 	}
 	return ""
+}
+
+// finnedForm names a finned fish that would not be a fish without its fins.
+func (s Step) finnedForm() string {
+	for _, line := range s.Units[:len(s.Units)/2] {
+		places := 0
+		for _, cell := range s.Cells {
+			if cell/s.Side == line || s.Side+cell%s.Side == line {
+				places++
+			}
+		}
+		if places < 2 {
+			return "sashimi"
+		}
+	}
+	return ""
+}
+
+// rectangleForm names special cases of the first two unique rectangles.
+func (s Step) rectangleForm() string {
+	switch {
+	case len(s.Filled) > 0:
+		return "avoidable rectangle"
+	case s.Technique == UniqueRectangle1 || len(s.Others) < 2:
+		return ""
+	case len(s.Others) == 2 && (s.Others[0]/s.Side == s.Others[1]/s.Side || s.Others[0]%s.Side == s.Others[1]%s.Side):
+		return ""
+	}
+	return "unique rectangle type 5"
 }
 
 // turbot names a chain of two strong links by the kinds of their units.

@@ -2,14 +2,15 @@ package sudoku
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// Short chains have their usual names, and so has the sentence. ALS-XZ is in
-// ExampleStep_String.
+// Short chains and special cases have their usual names, and so has the sentence.
+// ALS-XZ is in ExampleStep_String. Most empty rectangles are finned X-wings.
 func TestStepForm(t *testing.T) {
 	forms := make(map[string]int)
 	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
@@ -22,16 +23,25 @@ func TestStepForm(t *testing.T) {
 				form := step.Form()
 				forms[form]++
 				require.Equal(t, form != "", strings.Contains(step.String(), ": ("+form+") "), step)
-				require.True(t, form == "" || step.Technique >= XChain && step.Technique <= SetChain, step)
+				require.True(t, form == "" || step.Technique >= XChain && step.Technique <= SetChain ||
+					slices.Contains([]Technique{UniqueRectangle1, UniqueRectangle2, FinnedXWing, FinnedSwordfish, FinnedJellyfish}, step.Technique), step)
 			}
 		}
 	}
 	t.Log(forms)
 	for _, form := range []string{
-		"skyscraper", "two-string kite", "turbot fish", "empty rectangle", "W-wing",
-		"ALS-XY-wing", "continuous loop", "discontinuous loop",
+		"skyscraper", "two-string kite", "turbot fish", "W-wing", "ALS-XY-wing", "continuous loop",
+		"discontinuous loop", "sashimi",
 	} {
 		require.Positive(t, forms[form], form)
+	}
+	for form, s := range map[string]Step{
+		"avoidable rectangle":     {Technique: UniqueRectangle1, Cells: []int{0, 3, 9, 12}, Values: []int{1, 2}, Filled: []int{0}},
+		"unique rectangle type 5": {Technique: UniqueRectangle2, Cells: []int{0, 3, 9, 12}, Others: []int{3, 9, 12}, Values: []int{1, 2, 3}},
+		"":                        {Technique: UniqueRectangle2, Cells: []int{0, 3, 9, 12}, Others: []int{9, 12}, Values: []int{1, 2, 3}},
+	} {
+		s.Side, s.Removed = 9, []Candidate{{14, 3}}
+		require.Equal(t, form, s.Form())
 	}
 	require.Empty(t, Step{}.Form())
 	require.Empty(t, Step{Technique: SetChain, Side: 9, Branches: [][]Inference{make([]Inference, 4)}}.Form())

@@ -24,18 +24,32 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 	case NakedSingle:
 		require.Equal(t, about, candidates[s.Cell], s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
-	case HiddenSingle:
-		if s.Units[0] < 2*p.Side {
-			for block := 2 * p.Side; block < 3*p.Side; block++ {
-				for v := range allValues(p.Side).All() {
-					require.NotEqual(t, 1, len(p.places(block, v)), "%v, but there is one in a block", s)
-				}
-			}
-		}
+	case HiddenSingle, LineSingle:
+		require.Equal(t, s.Technique == HiddenSingle, s.Units[0] >= 2*p.Side)
 		require.Equal(t, []int{s.Cell}, p.places(s.Units[0], v), s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
 	case TrialAndError:
 		require.Equal(t, []int{s.Cell}, s.Cells)
+	case DirectPointing, DirectClaiming:
+		in, out, unit := s.Units[0], s.Units[1], s.Units[2]
+		require.Equal(t, s.Technique == DirectPointing, in >= 2*p.Side)
+		require.Equal(t, s.Technique == DirectClaiming, out >= 2*p.Side)
+		require.Equal(t, s.Cells, p.places(in, v), s)
+		require.Subset(t, p.rest(out), s.Cells, s)
+		left := slices.DeleteFunc(p.places(unit, v), func(cell int) bool {
+			return p.inUnit(cell, out) && !p.inUnit(cell, in)
+		})
+		require.Equal(t, []int{s.Cell}, left, s)
+	case DirectHiddenPair, DirectHiddenTriple:
+		last := len(s.Values) - 1
+		require.Equal(t, s.Technique == DirectHiddenPair, last == 2)
+		require.Len(t, s.Cells, last)
+		hidden := about &^ (1 << s.Values[last])
+		require.Zero(t, p.values(p.rest(s.Units[0], s.Cells)...)&hidden, s)
+		left := slices.DeleteFunc(p.places(s.Units[0], uint8(s.Values[last])), func(cell int) bool {
+			return slices.Contains(s.Cells, cell)
+		})
+		require.Equal(t, []int{s.Cell}, left, s)
 	case Pointing, Claiming:
 		require.Equal(t, s.Technique == Pointing, s.Units[0] >= 2*p.Side)
 		require.Equal(t, s.Technique == Claiming, s.Units[1] >= 2*p.Side)
@@ -73,6 +87,74 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			}
 		}
 		require.Subset(t, slices.Collect(maps.Keys(crossing)), s.Cells, s)
+	case FinnedXWing, FinnedSwordfish, FinnedJellyfish:
+		k := 2 + slices.Index([]Technique{FinnedXWing, FinnedSwordfish, FinnedJellyfish}, s.Technique)
+		require.Len(t, s.Units, 2*k)
+		require.NotEmpty(t, s.Others, s)
+		var inside []int
+		for _, unit := range s.Units[:k] {
+			require.NotEmpty(t, p.places(unit, v), s)
+			inside = append(inside, p.places(unit, v)...)
+		}
+		require.ElementsMatch(t, inside, slices.Concat(s.Cells, s.Others), s)
+		for _, unit := range s.Units[k:] {
+			for _, cell := range p.places(unit, v) {
+				require.NotContains(t, s.Others, cell, s)
+				if !slices.Contains(inside, cell) && p.seesAll(cell, s.Others) {
+					p.lose(follows, about, cell)
+				}
+			}
+		}
+		for _, cell := range s.Cells {
+			covered := slices.ContainsFunc(s.Units[k:], func(unit int) bool { return p.inUnit(cell, unit) })
+			require.True(t, covered, s)
+		}
+	case SueDeCoq:
+		all := slices.Concat(s.Cells, s.Others)
+		require.Equal(t, about, p.values(all...), s)
+		require.Len(t, s.Values, len(all), s)
+		for v := range about.All() {
+			var with []int
+			for _, cell := range all {
+				if p.values(cell).Has(v) {
+					with = append(with, cell)
+				}
+			}
+			in := false
+			for _, unit := range s.Units {
+				if subset(with, p.rest(unit)) {
+					in = true
+					p.lose(follows, 1<<v, p.rest(unit, with)...)
+				}
+			}
+			require.True(t, in, "%v: each value lies in one unit", s)
+		}
+	case BUG:
+		for unit := range 3 * p.Side {
+			for w := range allValues(p.Side).All() {
+				n := len(p.places(unit, w))
+				require.True(t, n == 0 || n == 2 || n == 3 && w == v && p.inUnit(s.Cells[0], unit), s)
+			}
+		}
+		for cell, can := range p.can {
+			require.True(t, can == 0 || can.Len() == 2 || can.Len() == 3 && cell == s.Cells[0] && can.Has(v), s)
+		}
+		p.lose(follows, ^about, s.Cells[0])
+	case UniqueRectangle6:
+		pair := Values(1)<<v | Values(1)<<s.Values[1]
+		require.Subset(t, []Values{pair, 1 << v, 1 << s.Values[1]}, []Values{p.values(s.Cells[0]), p.values(s.Cells[1])}, s)
+		for _, unit := range s.Units {
+			require.True(t, p.isAmong(unit, v, s.Cells), s)
+		}
+		require.Equal(t, s.Units[0] < p.Side, s.Units[1] < p.Side)
+		p.lose(follows, 1<<v, s.Cells[2:]...)
+	case HiddenRectangle:
+		require.Zero(t, p.values(s.Cells[0])&^about, s)
+		for _, unit := range s.Units {
+			require.True(t, p.inUnit(s.Cells[3], unit) && p.isAmong(unit, v, s.Cells), s)
+		}
+		require.NotEqual(t, s.Units[0] < p.Side, s.Units[1] < p.Side)
+		p.lose(follows, 1<<s.Values[1], s.Cells[3])
 	case XYWing, XYZWing:
 		x, y, z := Values(1)<<v, Values(1)<<s.Values[1], Values(1)<<s.Values[2]
 		seen := s.Cells

@@ -35,14 +35,14 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 			require.Empty(t, step.Removed)
 		} else {
 			require.NotEmpty(t, step.Removed, step)
-			require.Greater(t, step.Technique, HiddenSingle)
+			require.False(t, step.Technique.fills())
 			require.Less(t, step.Technique, TrialAndError)
 		}
 		for _, c := range step.Removed {
 			require.NotEqualValues(t, solution[c.Cell], c.Value, "%v of %s", step, Line(puzzle))
 			require.True(t, candidates[c.Cell].Has(uint8(c.Value)), step)
 		}
-		for easier := NakedSingle; easier < min(step.Technique, Pointing); easier++ {
+		for easier := HiddenSingle; easier < min(step.Technique, DirectPointing); easier++ {
 			found := make(conclusions)
 			twins[easier](&position{Shape: ShapeOf(len(board)), can: candidates}, found)
 			require.Empty(t, found, "%v of %s, but there is a %v", step, Line(puzzle), easier)
@@ -145,7 +145,7 @@ func TestMistakeErrorWithoutSide(t *testing.T) {
 // A step of any data, as JSON may give, is a sentence or the name of its
 // technique.
 func TestStepStringTakesAnyData(t *testing.T) {
-	for technique := NakedSingle; technique <= TrialAndError+1; technique++ {
+	for technique := HiddenSingle; technique <= TrialAndError+1; technique++ {
 		require.Equal(t, technique.String(), Step{Technique: technique}.String())
 		require.Equal(t, technique.String(), Step{Technique: technique, Side: 9, Cell: 81}.String())
 		require.Equal(t, technique.String(), Step{Technique: technique, Side: -9}.String())

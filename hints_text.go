@@ -35,39 +35,51 @@ func (s Step) String() string {
 // stepData is the number of cells, values and units that the sentence of a
 // technique needs at least.
 var stepData = [...]struct{ cells, values, units int }{
-	NakedSingle:      {},
-	HiddenSingle:     {units: 1},
-	Pointing:         {cells: 1, values: 1, units: 2},
-	Claiming:         {cells: 1, values: 1, units: 2},
-	NakedPair:        {cells: 2, values: 2, units: 1},
-	HiddenPair:       {cells: 2, values: 2, units: 1},
-	NakedTriple:      {cells: 3, values: 3, units: 1},
-	HiddenTriple:     {cells: 3, values: 3, units: 1},
-	XWing:            {values: 1, units: 4},
-	NakedQuad:        {cells: 4, values: 4, units: 1},
-	XYWing:           {cells: 3, values: 3},
-	UniqueRectangle1: {cells: 4, values: 2},
-	UniqueRectangle2: {cells: 4, values: 3},
-	UniqueRectangle3: {cells: 4, values: 3, units: 1},
-	UniqueRectangle4: {cells: 4, values: 2, units: 1},
-	Swordfish:        {values: 1, units: 6},
-	Colouring:        {cells: 1, values: 1},
-	XYZWing:          {cells: 3, values: 3},
-	HiddenQuad:       {cells: 4, values: 4, units: 1},
-	Jellyfish:        {values: 1, units: 8},
-	XChain:           {cells: 2, values: 1},
-	XYChain:          {cells: 2, values: 3},
-	AlternatingChain: {cells: 1, values: 1},
-	GroupedChain:     {cells: 1, values: 1},
-	SetChain:         {cells: 1, values: 1},
-	Nishio:           {cells: 1, values: 1},
-	CellForcing:      {cells: 1, values: 1},
-	UnitForcing:      {cells: 1, values: 1},
-	DynamicChain:     {cells: 1, values: 1},
-	DynamicForcing:   {cells: 1, values: 1},
-	SubsetForcing:    {cells: 1, values: 1},
-	NestedForcing:    {cells: 1, values: 1},
-	TrialAndError:    {},
+	HiddenSingle:       {units: 1},
+	LineSingle:         {units: 1},
+	NakedSingle:        {},
+	DirectPointing:     {cells: 1, values: 1, units: 3},
+	DirectClaiming:     {cells: 1, values: 1, units: 3},
+	DirectHiddenPair:   {cells: 2, values: 3, units: 1},
+	Pointing:           {cells: 1, values: 1, units: 2},
+	Claiming:           {cells: 1, values: 1, units: 2},
+	NakedPair:          {cells: 2, values: 2, units: 1},
+	HiddenPair:         {cells: 2, values: 2, units: 1},
+	XWing:              {values: 1, units: 4},
+	DirectHiddenTriple: {cells: 3, values: 4, units: 1},
+	NakedTriple:        {cells: 3, values: 3, units: 1},
+	Swordfish:          {values: 1, units: 6},
+	HiddenTriple:       {cells: 3, values: 3, units: 1},
+	XYWing:             {cells: 3, values: 3},
+	XYZWing:            {cells: 3, values: 3},
+	UniqueRectangle1:   {cells: 4, values: 2},
+	UniqueRectangle2:   {cells: 4, values: 3},
+	UniqueRectangle3:   {cells: 4, values: 3, units: 1},
+	UniqueRectangle4:   {cells: 4, values: 2, units: 1},
+	UniqueRectangle6:   {cells: 4, values: 2, units: 2},
+	HiddenRectangle:    {cells: 4, values: 2, units: 2},
+	NakedQuad:          {cells: 4, values: 4, units: 1},
+	Jellyfish:          {values: 1, units: 8},
+	HiddenQuad:         {cells: 4, values: 4, units: 1},
+	BUG:                {cells: 1, values: 1},
+	Colouring:          {cells: 1, values: 1},
+	FinnedXWing:        {values: 1, units: 4},
+	XChain:             {cells: 2, values: 1},
+	FinnedSwordfish:    {values: 1, units: 6},
+	SueDeCoq:           {cells: 2, values: 4, units: 2},
+	FinnedJellyfish:    {values: 1, units: 8},
+	XYChain:            {cells: 2, values: 3},
+	AlternatingChain:   {cells: 1, values: 1},
+	GroupedChain:       {cells: 1, values: 1},
+	SetChain:           {cells: 1, values: 1},
+	Nishio:             {cells: 1, values: 1},
+	CellForcing:        {cells: 1, values: 1},
+	UnitForcing:        {cells: 1, values: 1},
+	DynamicChain:       {cells: 1, values: 1},
+	DynamicForcing:     {cells: 1, values: 1},
+	SubsetForcing:      {cells: 1, values: 1},
+	NestedForcing:      {cells: 1, values: 1},
+	TrialAndError:      {},
 }
 
 // hasData reports whether the step has the data that argument and removals read.
@@ -86,13 +98,14 @@ func (s Step) hasData() bool {
 	for _, c := range s.Removed {
 		cells = append(cells, c.Cell)
 	}
+	if s.Technique.fills() || s.Technique == TrialAndError {
+		return !outside(s.Cells, s.Side*s.Side) && !outside(s.Units, 3*s.Side) && !outside(cells, s.Side*s.Side)
+	}
 	if outside(s.Cells, s.Side*s.Side) || outside(cells, s.Side*s.Side) || outside(s.Units, 3*s.Side) {
 		return false
 	}
 	switch s.Technique {
-	case NakedSingle, HiddenSingle, TrialAndError:
-		return true
-	case XWing, Swordfish, Jellyfish: // of rows and columns
+	case XWing, Swordfish, Jellyfish, FinnedXWing, FinnedSwordfish, FinnedJellyfish: // of rows and columns
 		return len(s.Removed) > 0 && !outside(s.Units, 2*s.Side)
 	case XYChain:
 		return len(s.Removed) > 0 && len(s.Values) > len(s.Cells)
@@ -109,8 +122,10 @@ func (s Step) argument() string {
 	switch s.Technique {
 	case NakedSingle:
 		return fmt.Sprintf("%s is %d, its only candidate", s.cellName(s.Cell), s.Value)
-	case HiddenSingle:
+	case HiddenSingle, LineSingle:
 		return fmt.Sprintf("%s is %d, as no other cell of %s can be", s.cellName(s.Cell), s.Value, s.unitName(s.Units[0]))
+	case DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple:
+		return s.directText()
 	case Pointing, Claiming:
 		return fmt.Sprintf("in %s, %d can only be at %s, in %s",
 			s.unitName(s.Units[0]), s.Values[0], s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]))
@@ -121,6 +136,16 @@ func (s Step) argument() string {
 	case XWing, Swordfish, Jellyfish:
 		k := len(s.Units) / 2
 		return fmt.Sprintf("in %s, %d can only be in %s", s.lineNames(s.Units[:k]), s.Values[0], s.lineNames(s.Units[k:]))
+	case FinnedXWing, FinnedSwordfish, FinnedJellyfish:
+		k := len(s.Units) / 2
+		return fmt.Sprintf("in %s, %d can only be in %s, or at %s",
+			s.lineNames(s.Units[:k]), s.Values[0], s.lineNames(s.Units[k:]), s.cellNames(s.Others, "or"))
+	case SueDeCoq:
+		return fmt.Sprintf("%s of %s and %s, with %s, can only be %s, each once",
+			s.cellNames(s.Cells, "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.cellNames(s.Others, "and"), joinValues(s.Values, "or"))
+	case BUG:
+		return fmt.Sprintf("but for %d at %s, each open cell would have two candidates and each value two places in a unit, so no solution or several",
+			s.Values[0], s.cellName(s.Cells[0]))
 	case XYWing, XYZWing:
 		text := fmt.Sprintf("if %s is %d, %s is %d, and if %d, %s is", s.cellName(s.Cells[0]), s.Values[0],
 			s.cellName(s.Cells[1]), s.Values[2], s.Values[1], s.cellName(s.Cells[2]))
@@ -128,7 +153,8 @@ func (s Step) argument() string {
 			text += fmt.Sprintf("; otherwise it is %d itself", s.Values[2])
 		}
 		return text
-	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
+	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4,
+		UniqueRectangle6, HiddenRectangle:
 		return s.rectangleText()
 	case Colouring:
 		return s.colouringText()
@@ -156,8 +182,28 @@ func (s Step) rectangleText() string {
 	case UniqueRectangle4:
 		return fmt.Sprintf("%s; in %s, %d can only be at %s",
 			all, s.unitName(s.Units[0]), s.Values[0], s.cellNames(roof, "or"))
+	case UniqueRectangle6:
+		return fmt.Sprintf("%s; in %s and %s, %d can only be there, and crosswise",
+			all, s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.Values[0])
+	case HiddenRectangle:
+		return fmt.Sprintf("%s; if %s were %d, %d would be at %s, as it is nowhere else in %s and %s",
+			all, s.cellName(s.Cells[3]), s.Values[1], s.Values[0], s.cellNames(s.Cells[1:3], "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]))
 	}
 	return all
+}
+
+// directText returns the sentence of a direct form.
+func (s Step) directText() string {
+	unit := s.Units[len(s.Units)-1]
+	text := fmt.Sprintf("in %s, ", s.unitName(s.Units[0]))
+	if s.Technique <= DirectClaiming {
+		text += fmt.Sprintf("%d can only be at %s, in %s; so in %s",
+			s.Values[0], s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]), s.unitName(unit))
+	} else {
+		pair := s.Values[:len(s.Values)-1]
+		text += fmt.Sprintf("%s can only be at %s; so there", joinValues(pair, "and"), s.cellNames(s.Cells, "or"))
+	}
+	return text + fmt.Sprintf(" %s is %d", s.cellName(s.Cell), s.Value)
 }
 
 func (s Step) colouringText() string {

@@ -25,6 +25,7 @@ type logic struct {
 	filled     cellSet            // conclusions: cells that take a value
 	placed     [maxLogic]uint8    // their values
 	news       bool               // eliminated or placed is not empty
+	direct     bool               // look for the direct forms of locked candidates and hidden subsets
 	step       *Step              // if not nil: explain the first conclusion here, and stop
 	links      *linkGraph         // of chains, nil until needed
 }
@@ -92,8 +93,8 @@ func (p *logic) placeValue(cell int, v uint8) {
 // round applies all conclusions of the easiest technique below last that has any.
 // It returns that technique, or last if none has any.
 func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
-	for t := NakedSingle; t < last; t++ {
-		if t > HiddenSingle {
+	for t := HiddenSingle; t < last; t++ {
+		if t > NakedSingle {
 			if err := ended(ctx); err != nil {
 				return 0, err
 			}
@@ -114,10 +115,16 @@ func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 // look collects the conclusions of a technique.
 func (p *logic) look(t Technique) {
 	switch t {
+	case HiddenSingle:
+		p.hiddenSingles(2*p.Side, 3*p.Side)
+	case LineSingle:
+		p.hiddenSingles(0, 2*p.Side)
 	case NakedSingle:
 		p.nakedSingles()
-	case HiddenSingle:
-		p.hiddenSingles()
+	case DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple:
+		p.direct = true
+		p.look(t.indirect())
+		p.direct = false
 	case Pointing:
 		p.pointing()
 	case Claiming:
@@ -146,6 +153,18 @@ func (p *logic) look(t Technique) {
 		p.wings(3)
 	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
 		p.rectangles(t)
+	case UniqueRectangle6, HiddenRectangle:
+		p.crossedRectangles(t)
+	case BUG:
+		p.bug()
+	case FinnedXWing:
+		p.finnedFish(2)
+	case FinnedSwordfish:
+		p.finnedFish(3)
+	case FinnedJellyfish:
+		p.finnedFish(4)
+	case SueDeCoq:
+		p.sueDeCoq()
 	case Colouring:
 		p.colouring()
 	case XChain:
@@ -180,7 +199,7 @@ func (p *logic) lookDynamic(ctx context.Context, t Technique) error {
 func (p *logic) conclude(t Technique) {
 	p.news = false
 	p.stale()
-	if t <= HiddenSingle {
+	if t.fills() {
 		cells := p.filled
 		p.filled = cellSet{}
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {

@@ -83,9 +83,9 @@ func (q *trial) deny(d, cell int) {
 // followSubsets draws conclusions up to fish, and singles, until there are none.
 func (q *trial) followSubsets() {
 	for !q.dead {
-		for t := Pointing; t <= Jellyfish && !q.news; t++ {
-			if !t.isWing() {
-				q.look(t)
+		for _, t := range subsetTechniques {
+			if q.look(t); q.news {
+				break
 			}
 		}
 		if !q.news {
@@ -95,10 +95,10 @@ func (q *trial) followSubsets() {
 	}
 }
 
-// isWing reports whether the technique is one up to Jellyfish that arguments of
-// SubsetForcing leave out: wings and colouring, which are chains, and rectangles.
-func (t Technique) isWing() bool {
-	return t == XYWing || t == XYZWing || t == Colouring || t >= UniqueRectangle1 && t <= UniqueRectangle4
+// subsetTechniques are those that arguments of [SubsetForcing] use, in their order.
+var subsetTechniques = [...]Technique{
+	Pointing, Claiming, NakedPair, HiddenPair, XWing, NakedTriple, Swordfish, HiddenTriple,
+	NakedQuad, Jellyfish, HiddenQuad,
 }
 
 // denyNoted applies the collected conclusions and follows the singles.

@@ -9,11 +9,11 @@ import (
 type Level uint8
 
 const (
-	LevelSimple       Level = iota + 1 // naked singles alone
-	LevelEasy                          // naked and hidden singles
+	LevelSimple       Level = iota + 1 // hidden singles alone
+	LevelEasy                          // hidden and naked singles
 	LevelIntermediate                  // also locked candidates and pairs
-	LevelAdvanced                      // up to HiddenQuad
-	LevelExpert                        // Jellyfish, X-chains and XY-chains
+	LevelAdvanced                      // up to HiddenQuad: fish, larger subsets, wings, rectangles
+	LevelExpert                        // up to XYChain: finned fish, X-chains, XY-chains
 	LevelChains                        // other chains, with groups and almost locked sets
 	LevelForcing                       // Nishio and forcing chains
 	LevelDynamic                       // dynamic chains, also with subsets
@@ -70,9 +70,9 @@ func levelError(value any) error {
 // level returns the level of puzzles whose hardest technique this is.
 func (t Technique) level() Level {
 	switch {
-	case t <= NakedSingle:
+	case t <= LineSingle:
 		return LevelSimple
-	case t <= HiddenSingle:
+	case t <= NakedSingle:
 		return LevelEasy
 	case t <= HiddenPair:
 		return LevelIntermediate

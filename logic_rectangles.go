@@ -61,9 +61,20 @@ func (p *logic) rectangles(t Technique) {
 			continue
 		}
 		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
+			p.step.Filled = p.filledOf(c)
 			return
 		}
 	}
+}
+
+// filledOf returns the cells of a rectangle that have a value.
+func (p *logic) filledOf(c *[4]uint8) (filled []int) {
+	for _, cell := range c {
+		if p.board[cell] != 0 {
+			filled = append(filled, int(cell))
+		}
+	}
+	return filled
 }
 
 // hasPair reports whether two cells in a line of the rectangle have two

@@ -23,13 +23,20 @@ var reglibTechniques = map[string]struct {
 	technique Technique
 	exact     bool
 }{
-	"0002": {HiddenSingle, true}, "0003": {NakedSingle, true},
+	"0000": {HiddenSingle, true}, "0002": {HiddenSingle, true}, "0003": {NakedSingle, true},
 	"0100": {Pointing, true}, "0101": {Claiming, true},
 	"0110-1": {NakedPair, false}, "0111-1": {NakedTriple, false},
 	"0110-2": {HiddenPair, false}, "0111-2": {HiddenTriple, false},
 	"0200": {NakedPair, true}, "0201": {NakedTriple, true}, "0202": {NakedQuad, true},
 	"0210": {HiddenPair, true}, "0211": {HiddenTriple, true}, "0212": {HiddenQuad, true},
 	"0300": {XWing, true}, "0301": {Swordfish, true}, "0302": {Jellyfish, true},
+	"0310": {FinnedXWing, true}, "0311": {FinnedSwordfish, true}, "03111": {FinnedSwordfish, true},
+	"0312": {FinnedJellyfish, true}, "03121": {FinnedJellyfish, true},
+	"0320": {FinnedXWing, true}, "0321": {FinnedSwordfish, true}, "03211": {FinnedSwordfish, true},
+	"0322": {FinnedJellyfish, true}, "03221": {FinnedJellyfish, true},
+	"0605-1": {UniqueRectangle6, true}, "0605-2": {UniqueRectangle6, true},
+	"0606": {HiddenRectangle, true}, "0606-1": {HiddenRectangle, true}, "0606-2": {HiddenRectangle, true},
+	"0610": {BUG, true}, "1101": {SueDeCoq, true},
 	"0400": {XChain, false}, "0401": {XChain, false}, "0403": {XChain, false}, "0404": {XChain, false},
 	"0402": {GroupedChain, false}, "0402-1": {GroupedChain, false}, "0405": {GroupedChain, false},
 	"0500": {Colouring, true}, "0501": {Colouring, true}, "0502": {XChain, false}, "0503": {XChain, false},
@@ -167,7 +174,10 @@ func (p *logic) reglibLook(technique Technique) conclusions {
 	all := make(conclusions)
 	looks := []Technique{technique}
 	subsets := []Technique{Pointing, Claiming, NakedPair, HiddenPair, NakedTriple, HiddenTriple, NakedQuad, HiddenQuad}
-	if slices.Contains(subsets[2:], technique) {
+	switch {
+	case technique == HiddenSingle:
+		looks = []Technique{HiddenSingle, LineSingle}
+	case slices.Contains(subsets[2:], technique):
 		looks = subsets
 	}
 	for _, look := range looks {

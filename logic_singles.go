@@ -25,35 +25,19 @@ func (p *logic) nakedSingles() {
 	}
 }
 
-// hiddenSingles finds values with one place left in a unit. It begins with the
-// blocks, where a person sees them best.
-func (p *logic) hiddenSingles() {
-	n := p.Side
-	if p.step == nil { // in the order of the memory: all are collected
-		for d := range n {
-			for u, places := range p.places[d][:3*n] {
-				if places != 0 && places&(places-1) == 0 {
-					p.place(int(p.Unit(u)[bits.TrailingZeros16(places)]), d)
-				}
-			}
-		}
-		return
-	}
-	for i := range 3 * n {
-		u := i + 2*n
-		if u >= 3*n {
-			u -= 3 * n
-		}
-		for d := range n {
-			places := p.places[d][u]
+// hiddenSingles finds values with one place left in one of the units from first
+// up to end.
+func (p *logic) hiddenSingles(first, end int) {
+	for d := range p.Side {
+		for i, places := range p.places[d][first:end] {
 			if places == 0 || places&(places-1) != 0 {
 				continue
 			}
-			cell := int(p.Unit(u)[bits.TrailingZeros16(places)])
+			cell := int(p.Unit(first + i)[bits.TrailingZeros16(places)])
 			p.place(cell, d)
 			if p.step != nil {
 				p.step.Cells = []int{cell}
-				p.step.Units = []int{u}
+				p.step.Units = []int{first + i}
 				return
 			}
 		}

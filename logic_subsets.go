@@ -60,6 +60,9 @@ func (p *logic) claiming() {
 // locked rules out a digit, whose places in unit in all lie in unit out, in the
 // rest of unit out. It reports whether to stop.
 func (p *logic) locked(d, in, out int) bool {
+	if p.direct {
+		return p.directLocked(d, in, out)
+	}
 	if !p.ruleOut(d, p.units[out].without(&p.units[in])) || p.step == nil {
 		return false
 	}
@@ -112,6 +115,12 @@ func (p *logic) hiddenSubsets(k int) {
 				digits |= 1 << d
 			}
 			cells := p.cellsAt(u, all.union())
+			if p.direct {
+				if p.directHidden(u, digits, all.union()) {
+					return
+				}
+				continue
+			}
 			if p.ruleOutAll(uint16(1<<n-1)&^digits, cells) && p.step != nil {
 				p.step.Cells = cellList(cells)
 				p.step.Values = valuesOf(digits)

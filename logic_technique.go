@@ -7,10 +7,18 @@ import "fmt"
 type Technique uint8
 
 const (
+	// HiddenSingle: a value has one place left in a block.
+	HiddenSingle Technique = iota + 1
+	// LineSingle: a value has one place left in a row or column.
+	LineSingle
 	// NakedSingle: a cell has one candidate.
-	NakedSingle Technique = iota + 1
-	// HiddenSingle: a value has one place left in a unit.
-	HiddenSingle
+	NakedSingle
+	// DirectPointing is [Pointing] that leaves a value one place in some unit.
+	// DirectClaiming and DirectHiddenPair are the same with [Claiming] and
+	// [HiddenPair].
+	DirectPointing
+	DirectClaiming
+	DirectHiddenPair
 	// Pointing: in a block, all places of a value lie in one line, so the rest of
 	// the line can't hold it.
 	Pointing
@@ -25,16 +33,21 @@ const (
 	// can't hold another value. HiddenTriple and HiddenQuad are the same with
 	// three and four.
 	HiddenPair
-	NakedTriple
-	HiddenTriple
 	// XWing: in two lines, all places of a value lie in two crossing lines, so
 	// the rest of the crossing lines can't hold it. Swordfish and Jellyfish are
 	// the same with three and four lines.
 	XWing
-	NakedQuad
+	// DirectHiddenTriple is [HiddenTriple] that leaves a value one place in some
+	// unit.
+	DirectHiddenTriple
+	NakedTriple
+	Swordfish
+	HiddenTriple
 	// XYWing: a cell sees two others; whichever of its two candidates it takes,
 	// one of the others takes a third value.
 	XYWing
+	// XYZWing is an XYWing whose middle cell can also take the third value.
+	XYZWing
 	// UniqueRectangle1: four cells of two rows, two columns and two blocks could
 	// hold the same two values either way round, except for further candidates of
 	// one cell. A puzzle with one solution has no such four cells. In
@@ -46,17 +59,38 @@ const (
 	UniqueRectangle2
 	UniqueRectangle3
 	UniqueRectangle4
-	Swordfish
+	// UniqueRectangle6: opposite cells have only the two values, and one of these
+	// is in two of the four cells both ways across; it is in the opposite cells.
+	UniqueRectangle6
+	// HiddenRectangle: one cell has only the two values, and one of these has no
+	// place outside the four cells in the row and column of the opposite cell;
+	// that cell can't hold the other.
+	HiddenRectangle
+	NakedQuad
+	Jellyfish
+	HiddenQuad
+	// BUG: each open cell has two candidates, and each value two places in each
+	// unit, but for one more candidate in one cell. Without this candidate, the
+	// puzzle would have no solution or several. The letters stand for bivalue
+	// universal grave; this is the case that is known as BUG+1.
+	BUG
 	// Colouring: places of a value alternate between two colours; the value is
 	// in all places of one colour.
 	Colouring
-	// XYZWing is an XYWing whose middle cell can also take the third value.
-	XYZWing
-	HiddenQuad
-	Jellyfish
 	// XChain: places of a value linked alternately by "one or the other" and "not
 	// both", so that one of the two ends holds it.
 	XChain
+	// FinnedXWing is an XWing but for further places, the fins: the crossing lines
+	// lose the value where they see all fins. FinnedSwordfish and FinnedJellyfish
+	// are the same with three and four lines.
+	FinnedXWing
+	FinnedSwordfish
+	// SueDeCoq: cells where a block and a line cross, with cells of the block and
+	// cells of the line, n cells with n candidates between them. No value has
+	// places in both the block's part and the line's part, so each is in one of
+	// these cells.
+	SueDeCoq
+	FinnedJellyfish
 	// XYChain: cells with two candidates, linked so that one of the two ends
 	// holds a value.
 	XYChain
@@ -102,39 +136,51 @@ var techniques = [...]struct {
 	name   string
 	weight int
 }{
-	NakedSingle:      {"naked single", 1},
-	HiddenSingle:     {"hidden single", 2},
-	Pointing:         {"pointing", 4},
-	Claiming:         {"claiming", 5},
-	NakedPair:        {"naked pair", 6},
-	HiddenPair:       {"hidden pair", 8},
-	NakedTriple:      {"naked triple", 10},
-	HiddenTriple:     {"hidden triple", 12},
-	XWing:            {"X-wing", 14},
-	NakedQuad:        {"naked quad", 16},
-	XYWing:           {"XY-wing", 18},
-	UniqueRectangle1: {"unique rectangle type 1", 20},
-	UniqueRectangle2: {"unique rectangle type 2", 22},
-	UniqueRectangle3: {"unique rectangle type 3", 24},
-	UniqueRectangle4: {"unique rectangle type 4", 26},
-	Swordfish:        {"swordfish", 28},
-	Colouring:        {"simple colouring", 30},
-	XYZWing:          {"XYZ-wing", 32},
-	HiddenQuad:       {"hidden quad", 35},
-	Jellyfish:        {"jellyfish", 40},
-	XChain:           {"X-chain", 45},
-	XYChain:          {"XY-chain", 50},
-	AlternatingChain: {"alternating chain", 54},
-	GroupedChain:     {"grouped chain", 58},
-	SetChain:         {"chain of almost locked sets", 62},
-	Nishio:           {"Nishio", 66},
-	CellForcing:      {"cell forcing chains", 68},
-	UnitForcing:      {"unit forcing chains", 70},
-	DynamicChain:     {"dynamic chain", 74},
-	DynamicForcing:   {"dynamic forcing chains", 78},
-	SubsetForcing:    {"forcing chains with subsets", 82},
-	NestedForcing:    {"nested forcing chains", 88},
-	TrialAndError:    {"trial", 95},
+	HiddenSingle:       {"hidden single", 1},
+	LineSingle:         {"hidden single in a line", 2},
+	NakedSingle:        {"naked single", 3},
+	DirectPointing:     {"direct pointing", 4},
+	DirectClaiming:     {"direct claiming", 5},
+	DirectHiddenPair:   {"direct hidden pair", 6},
+	Pointing:           {"pointing", 8},
+	Claiming:           {"claiming", 9},
+	NakedPair:          {"naked pair", 10},
+	HiddenPair:         {"hidden pair", 11},
+	XWing:              {"X-wing", 13},
+	DirectHiddenTriple: {"direct hidden triple", 14},
+	NakedTriple:        {"naked triple", 15},
+	Swordfish:          {"swordfish", 17},
+	HiddenTriple:       {"hidden triple", 19},
+	XYWing:             {"XY-wing", 21},
+	XYZWing:            {"XYZ-wing", 23},
+	UniqueRectangle1:   {"unique rectangle type 1", 25},
+	UniqueRectangle2:   {"unique rectangle type 2", 26},
+	UniqueRectangle3:   {"unique rectangle type 3", 27},
+	UniqueRectangle4:   {"unique rectangle type 4", 28},
+	UniqueRectangle6:   {"unique rectangle type 6", 29},
+	HiddenRectangle:    {"hidden rectangle", 30},
+	NakedQuad:          {"naked quad", 32},
+	Jellyfish:          {"jellyfish", 34},
+	HiddenQuad:         {"hidden quad", 36},
+	BUG:                {"BUG+1", 38},
+	Colouring:          {"simple colouring", 40},
+	XChain:             {"X-chain", 42},
+	FinnedXWing:        {"finned X-wing", 44},
+	FinnedSwordfish:    {"finned swordfish", 46},
+	SueDeCoq:           {"Sue de Coq", 48},
+	FinnedJellyfish:    {"finned jellyfish", 49},
+	XYChain:            {"XY-chain", 51},
+	AlternatingChain:   {"alternating chain", 54},
+	GroupedChain:       {"grouped chain", 58},
+	SetChain:           {"chain of almost locked sets", 62},
+	Nishio:             {"Nishio", 66},
+	CellForcing:        {"cell forcing chains", 68},
+	UnitForcing:        {"unit forcing chains", 70},
+	DynamicChain:       {"dynamic chain", 74},
+	DynamicForcing:     {"dynamic forcing chains", 78},
+	SubsetForcing:      {"forcing chains with subsets", 82},
+	NestedForcing:      {"nested forcing chains", 88},
+	TrialAndError:      {"trial", 95},
 }
 
 // String returns the name of the technique, such as naked pair.
@@ -168,7 +214,7 @@ func (t *Technique) UnmarshalText(name []byte) error {
 
 func techniqueError(value any) error {
 	var names []string
-	for _, technique := range techniques[NakedSingle:] {
+	for _, technique := range techniques[HiddenSingle:] {
 		names = append(names, technique.name)
 	}
 	return &OptionError{Field: "Technique", Value: value, Want: oneOfNames(names)}

@@ -72,9 +72,9 @@ func twinned[B Board](t *testing.T, puzzle B) {
 	require.NoError(t, err)
 	var p logic
 	p.setUp(Cells(&puzzle))
-	for next := NakedSingle; p.left > 0 && next < TrialAndError; {
+	for next := HiddenSingle; p.left > 0 && next < TrialAndError; {
 		twin := p.twinOf(Cells(&puzzle))
-		for next = NakedSingle; next < TrialAndError; next++ {
+		for next = HiddenSingle; next < TrialAndError; next++ {
 			p.look(next)
 			require.NoError(t, p.lookDynamic(t.Context(), next))
 			noted := p.noted()
@@ -82,7 +82,7 @@ func twinned[B Board](t *testing.T, puzzle B) {
 			twins[next](twin, want)
 			require.Equal(t, want, noted, "%v on %v of %s", next, p.board, Line(puzzle))
 			for c := range noted {
-				require.Equal(t, next <= HiddenSingle, int(solution[c.Cell]) == c.Value, "%v: %v of %s", next, c, Line(puzzle))
+				require.Equal(t, next.fills(), int(solution[c.Cell]) == c.Value, "%v: %v of %s", next, c, Line(puzzle))
 			}
 			if p.news {
 				require.NotEmpty(t, noted)

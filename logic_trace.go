@@ -123,11 +123,10 @@ func (t *trace) follow(from int) {
 // reports whether there was one.
 func (t *trace) subset() bool {
 	var step Step
-	for how := Pointing; how <= Jellyfish && !t.now.news; how++ {
-		if !how.isWing() {
-			t.now.step = &step
-			step.Technique = how
-			t.now.look(how)
+	t.now.step = &step
+	for _, step.Technique = range subsetTechniques {
+		if t.now.look(step.Technique); t.now.news {
+			break
 		}
 	}
 	if !t.now.news {

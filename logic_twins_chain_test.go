@@ -264,7 +264,7 @@ func (p *position) follow(q *position) bool {
 		changed = false
 		single := make(conclusions)
 		p.nakedSingles(single)
-		p.hiddenSingles(single)
+		p.hiddenSingles(single, 0, 3*p.Side)
 		for c := range single {
 			gone := make(conclusions)
 			p.lose(gone, ^(1 << c.Value), c.Cell)
@@ -310,9 +310,9 @@ func (p *position) followSubsets(q *position) bool {
 			return false
 		}
 		gone := make(conclusions)
-		for t := Pointing; t <= Jellyfish && len(gone) == 0; t++ {
-			if !t.isWing() {
-				twins[t](p, gone)
+		for _, t := range subsetTechniques {
+			if twins[t](p, gone); len(gone) > 0 {
+				break
 			}
 		}
 		if !p.drop(gone) {

@@ -49,28 +49,40 @@ func (p *position) inUnit(cell, unit int) bool {
 }
 
 var twins = map[Technique]func(p *position, found conclusions){
-	NakedSingle:      (*position).nakedSingles,
-	HiddenSingle:     (*position).hiddenSingles,
-	Pointing:         func(p *position, found conclusions) { p.locked(found, 2*p.Side, 3*p.Side, 0, 2*p.Side) },
-	Claiming:         func(p *position, found conclusions) { p.locked(found, 0, 2*p.Side, 2*p.Side, 3*p.Side) },
-	NakedPair:        func(p *position, found conclusions) { p.nakedSubsets(found, 2) },
-	NakedTriple:      func(p *position, found conclusions) { p.nakedSubsets(found, 3) },
-	NakedQuad:        func(p *position, found conclusions) { p.nakedSubsets(found, 4) },
-	HiddenPair:       func(p *position, found conclusions) { p.hiddenSubsets(found, 2) },
-	HiddenTriple:     func(p *position, found conclusions) { p.hiddenSubsets(found, 3) },
-	HiddenQuad:       func(p *position, found conclusions) { p.hiddenSubsets(found, 4) },
-	XWing:            func(p *position, found conclusions) { p.fish(found, 2) },
-	Swordfish:        func(p *position, found conclusions) { p.fish(found, 3) },
-	Jellyfish:        func(p *position, found conclusions) { p.fish(found, 4) },
-	XYWing:           func(p *position, found conclusions) { p.wings(found, 2) },
-	XYZWing:          func(p *position, found conclusions) { p.wings(found, 3) },
-	UniqueRectangle1: (*position).rectanglesWithCorner,
-	UniqueRectangle2: (*position).rectanglesOfThree,
-	UniqueRectangle3: (*position).rectanglesWithSubset,
-	UniqueRectangle4: (*position).rectanglesLocked,
-	Colouring:        (*position).colouring,
-	XChain:           (*position).xChains,
-	XYChain:          (*position).xyChains,
+	HiddenSingle:       func(p *position, found conclusions) { p.hiddenSingles(found, 2*p.Side, 3*p.Side) },
+	LineSingle:         func(p *position, found conclusions) { p.hiddenSingles(found, 0, 2*p.Side) },
+	NakedSingle:        (*position).nakedSingles,
+	DirectPointing:     func(p *position, found conclusions) { p.directLocked(found, 2*p.Side, 3*p.Side, 0, 2*p.Side) },
+	DirectClaiming:     func(p *position, found conclusions) { p.directLocked(found, 0, 2*p.Side, 2*p.Side, 3*p.Side) },
+	DirectHiddenPair:   func(p *position, found conclusions) { p.directHidden(found, 2) },
+	DirectHiddenTriple: func(p *position, found conclusions) { p.directHidden(found, 3) },
+	UniqueRectangle6:   (*position).rectanglesCrossed,
+	HiddenRectangle:    (*position).hiddenRectangles,
+	BUG:                (*position).bug,
+	FinnedXWing:        func(p *position, found conclusions) { p.finnedFish(found, 2) },
+	FinnedSwordfish:    func(p *position, found conclusions) { p.finnedFish(found, 3) },
+	FinnedJellyfish:    func(p *position, found conclusions) { p.finnedFish(found, 4) },
+	SueDeCoq:           (*position).sueDeCoq,
+	Pointing:           func(p *position, found conclusions) { p.locked(found, 2*p.Side, 3*p.Side, 0, 2*p.Side) },
+	Claiming:           func(p *position, found conclusions) { p.locked(found, 0, 2*p.Side, 2*p.Side, 3*p.Side) },
+	NakedPair:          func(p *position, found conclusions) { p.nakedSubsets(found, 2) },
+	NakedTriple:        func(p *position, found conclusions) { p.nakedSubsets(found, 3) },
+	NakedQuad:          func(p *position, found conclusions) { p.nakedSubsets(found, 4) },
+	HiddenPair:         func(p *position, found conclusions) { p.hiddenSubsets(found, 2) },
+	HiddenTriple:       func(p *position, found conclusions) { p.hiddenSubsets(found, 3) },
+	HiddenQuad:         func(p *position, found conclusions) { p.hiddenSubsets(found, 4) },
+	XWing:              func(p *position, found conclusions) { p.fish(found, 2) },
+	Swordfish:          func(p *position, found conclusions) { p.fish(found, 3) },
+	Jellyfish:          func(p *position, found conclusions) { p.fish(found, 4) },
+	XYWing:             func(p *position, found conclusions) { p.wings(found, 2) },
+	XYZWing:            func(p *position, found conclusions) { p.wings(found, 3) },
+	UniqueRectangle1:   (*position).rectanglesWithCorner,
+	UniqueRectangle2:   (*position).rectanglesOfThree,
+	UniqueRectangle3:   (*position).rectanglesWithSubset,
+	UniqueRectangle4:   (*position).rectanglesLocked,
+	Colouring:          (*position).colouring,
+	XChain:             (*position).xChains,
+	XYChain:            (*position).xyChains,
 }
 
 func (p *position) nakedSingles(found conclusions) {
@@ -81,8 +93,8 @@ func (p *position) nakedSingles(found conclusions) {
 	}
 }
 
-func (p *position) hiddenSingles(found conclusions) {
-	for unit := range 3 * p.Side {
+func (p *position) hiddenSingles(found conclusions, from, to int) {
+	for unit := from; unit < to; unit++ {
 		for v := range allValues(p.Side).All() {
 			if cells := p.places(unit, v); len(cells) == 1 {
 				found[Candidate{cells[0], int(v)}] = true

@@ -84,6 +84,7 @@ func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, 
 	*p = logic{}
 	p.links = links
 	p.setUp(Cells(puzzle))
+	open := p.left
 	var r Rating
 	for p.left > 0 && r.Hardest < last {
 		t, err := p.round(ctx, last)
@@ -98,7 +99,7 @@ func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, 
 		}
 	}
 	r.Level = r.Hardest.level()
-	r.Score = r.score(len(*puzzle))
+	r.Score = r.score(len(*puzzle), open)
 	return r, nil
 }
 
@@ -114,20 +115,23 @@ func checkLogicSize(name string, cells int) error {
 	return nil
 }
 
-// score returns the score on a board of this many cells. It lies between the
-// weight of the hardest technique and that of the next one; more work brings it
-// closer to the next. Work is the sum of the weights of all rounds. For
-// TrialAndError it is the share of empty cells alone: the rounds before say
-// nothing about the search.
-func (r *Rating) score(cells int) int {
-	const middling = 100 // work for half the way to the next technique
+// score returns the score of a puzzle with this many cells, of which some are open.
+// It lies between the weight of the hardest technique and that of the next one; more
+// work brings it closer to the next. Work is the sum of the weights of all rounds,
+// and something for each cell to fill. For TrialAndError it is the share of empty
+// cells alone: the rounds before say nothing about the search.
+func (r *Rating) score(cells, open int) int {
+	const (
+		perCell  = 8
+		middling = 600 // work for half the way to the next technique
+	)
 	switch r.Hardest {
 	case 0:
 		return 0
 	case TrialAndError:
 		return 100*techniques[TrialAndError].weight + 499*int(r.rounds[TrialAndError])/cells
 	}
-	work := 0
+	work := perCell * open
 	for t, n := range r.rounds {
 		work += int(n) * techniques[t].weight
 	}

@@ -1,0 +1,63 @@
+package sudoku
+
+import "math/bits"
+
+// fills reports whether the conclusion of a technique is a value of a cell.
+func (t Technique) fills() bool { return t <= DirectHiddenPair || t == DirectHiddenTriple }
+
+// indirect returns the technique of which t is the direct form.
+func (t Technique) indirect() Technique {
+	switch t {
+	case DirectPointing:
+		return Pointing
+	case DirectClaiming:
+		return Claiming
+	case DirectHiddenPair:
+		return HiddenPair
+	}
+	return HiddenTriple
+}
+
+// directLocked finds units with one place for a digit, once it is ruled out in unit
+// out: its places in unit in all lie in unit out. It reports whether to stop.
+func (p *logic) directLocked(d, in, out int) bool {
+	losers := p.units[out].without(&p.units[in])
+	losers = losers.and(&p.where[d])
+	for rest := losers; ; {
+		loser := rest.pop()
+		if loser < 0 {
+			return false
+		}
+		for _, u := range p.spots[loser].unit {
+			left := p.units[u].and(&p.where[d])
+			left = left.without(&losers)
+			if int(u) == out || left.len() != 1 {
+				continue
+			}
+			if p.place(left.first(), d); p.step != nil {
+				p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
+				p.step.Values = []int{d + 1}
+				p.step.Units = []int{in, out, int(u)}
+				return true
+			}
+		}
+	}
+}
+
+// directHidden finds a digit with one place in a unit, once it is ruled out in
+// those of a hidden subset. It reports whether to stop.
+func (p *logic) directHidden(u int, digits, places uint16) bool {
+	for d := range p.Side {
+		left := p.places[d][u] &^ places
+		if digits>>d&1 != 0 || left == p.places[d][u] || left == 0 || left&(left-1) != 0 {
+			continue
+		}
+		if p.place(int(p.Unit(u)[bits.TrailingZeros16(left)]), d); p.step != nil {
+			p.step.Cells = cellList(p.cellsAt(u, places))
+			p.step.Values = append(valuesOf(digits), d+1)
+			p.step.Units = []int{u}
+			return true
+		}
+	}
+	return false
+}
