@@ -90,7 +90,7 @@ func cancellable[B Board]() map[string]func(ctx context.Context) error {
 	if side(len(empty)) <= 16 {
 		verbs["Rate"] = func(ctx context.Context) error { _, err := Rate(ctx, some); return err }
 		verbs["Hints"] = func(ctx context.Context) error {
-			for _, err := range Hints(ctx, some, some) {
+			for _, err := range Hints(ctx, some, some, nil) {
 				if err != nil {
 					return err
 				}

@@ -51,7 +51,7 @@ func benchPuzzles16(b *testing.B) (puzzles [20]Grid16) {
 func BenchmarkHints(b *testing.B) {
 	benchEach(b, func(g Grid) int {
 		steps := 0
-		for _, err := range Hints(context.Background(), g, g) {
+		for _, err := range Hints(context.Background(), g, g, nil) {
 			if err != nil {
 				return -1
 			}

@@ -120,7 +120,7 @@ func TestOrderOfErrors(t *testing.T) {
 		"IsMinimal": func(ctx context.Context, _ bool) error { _, err := IsMinimal(ctx, clash, SymmetryNone); return err },
 		"Redundant": func(ctx context.Context, _ bool) error { _, err := Redundant(ctx, clash, SymmetryNone); return err },
 		"Rate":      func(ctx context.Context, _ bool) error { _, err := Rate(ctx, clash); return err },
-		"Hint":      func(ctx context.Context, _ bool) error { _, err := Hint(ctx, clash, clash); return err },
+		"Hint":      func(ctx context.Context, _ bool) error { _, err := Hint(ctx, clash, clash, nil); return err },
 		"Model":     func(ctx context.Context, _ bool) error { _, err := ModelOf(clash).Solve(ctx); return err },
 	} {
 		err := verb(ctx, true)

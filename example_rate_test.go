@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"example.com/sudoku"
 )
@@ -48,7 +49,7 @@ func ExampleRating_Rounds() {
 func ExampleHint() {
 	board := parse(puzzle) // with two values by the player:
 	board[2], board[3] = 4, 6
-	step, err := sudoku.Hint(context.Background(), parse(puzzle), board)
+	step, err := sudoku.Hint(context.Background(), parse(puzzle), board, nil)
 	fmt.Println(step, err)
 	fmt.Println(step.Technique, step.Cell, step.Value)
 	// Output:
@@ -59,7 +60,7 @@ func ExampleHint() {
 func ExampleHint_mistake() {
 	board := parse(puzzle)
 	board[2] = 2 // breaks no rule, but is not in the solution
-	_, err := sudoku.Hint(context.Background(), parse(puzzle), board)
+	_, err := sudoku.Hint(context.Background(), parse(puzzle), board, nil)
 	fmt.Println(err)
 	if mistake, ok := errors.AsType[*sudoku.MistakeError](err); ok {
 		fmt.Println(mistake.Cells)
@@ -77,7 +78,7 @@ func ExampleHints() {
 		0, 0, 0, 1,
 	}
 	board := puzzle
-	for step, err := range sudoku.Hints(context.Background(), puzzle, board) {
+	for step, err := range sudoku.Hints(context.Background(), puzzle, board, nil) {
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -105,7 +106,7 @@ func ExampleHints() {
 // A step is data that a program can draw.
 func ExampleStep() {
 	p := positions[15]
-	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
+	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board), nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -120,7 +121,7 @@ func ExampleStep_Replay() {
 	p := positions[8]
 	board := parse(p.board)
 	candidates := sudoku.AllCandidates(board)
-	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), board)
+	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), board, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -150,7 +151,7 @@ func ExampleLevel() {
 // Each technique has its own sentence.
 func ExampleStep_String() {
 	for _, p := range positions {
-		step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board))
+		step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board), nil)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -354,4 +355,87 @@ var positions = []struct{ puzzle, board string }{
 		"2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5",
 		"2..5..619.9..1..3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8.93..5",
 	},
+}
+
+// Hint goes on from the candidates that the player has kept.
+func ExampleHintOptions() {
+	p := positions[8] // a naked pair
+	puzzle, board := parse(p.puzzle), parse(p.board)
+	opts := &sudoku.HintOptions{Candidates: sudoku.AllCandidates(board), NoUniqueness: true}
+	for range 3 {
+		step, err := sudoku.Hint(context.Background(), puzzle, board, opts)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(step)
+		step.Replay(sudoku.Cells(&board), opts.Candidates)
+	}
+	// Output:
+	// naked pair: in row 1, r1c5 and r1c9 can only be 1 or 6, so r1c1 can't be 1
+	// XY-wing: if r3c1 is 1, r2c3 is 3, and if 4, r3c7 is, so r2c7 and r3c3 can't be 3
+	// hidden single: r2c3 is 3, as no other cell of block 1 can be
+}
+
+// All steps at a position, with techniques up to XY-wings.
+func ExampleNextSteps() {
+	p := positions[8]
+	opts := &sudoku.HintOptions{Hardest: sudoku.XYWing}
+	for step, err := range sudoku.NextSteps(context.Background(), parse(p.puzzle), parse(p.board), opts) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(step)
+	}
+	// Output:
+	// naked pair: in row 1, r1c5 and r1c9 can only be 1 or 6, so r1c1 can't be 1
+	// XY-wing: if r3c1 is 1, r2c3 is 3, and if 4, r3c7 is, so r2c7 and r3c3 can't be 3
+}
+
+func ExampleStep_Stages() {
+	p := positions[8]
+	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), parse(p.board), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, stage := range step.Stages() {
+		fmt.Println(stage)
+	}
+	fmt.Print(step.Markdown())
+	// Output:
+	// look for a naked pair in row 1
+	// look at r1c5 and r1c9
+	// naked pair: in row 1, r1c5 and r1c9 can only be 1 or 6, so r1c1 can't be 1
+	// 1. Look for a **naked pair** in row 1.
+	// 2. Look at r1c5 and r1c9.
+	// 3. Naked pair: in row 1, r1c5 and r1c9 can only be 1 or 6, so r1c1 can't be 1.
+}
+
+func ExampleStep_Roles() {
+	p := positions[15]
+	board := parse(p.board)
+	candidates := sudoku.AllCandidates(board)
+	step, err := sudoku.Hint(context.Background(), parse(p.puzzle), board, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(step)
+	for _, c := range step.Roles(candidates) {
+		fmt.Printf("cell %d, value %d: %v\n", c.Cell, c.Value, c.Role)
+	}
+	svg := step.SVG(sudoku.Cells(&board), candidates) // a picture with these roles in colour
+	fmt.Println(strings.Count(svg, `class="removed"`))
+	// Output:
+	// XY-wing: if r7c1 is 7, r6c1 is 9, and if 3, r8c3 is, so r8c1 can't be 9
+	// cell 45, value 7: premise
+	// cell 45, value 9: premise
+	// cell 54, value 3: premise
+	// cell 54, value 7: premise
+	// cell 63, value 9: removed
+	// cell 65, value 3: premise
+	// cell 65, value 9: premise
+	// 1
 }

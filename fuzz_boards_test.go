@@ -488,7 +488,7 @@ func fuzzRate[B Board](t *testing.T, puzzle B, seed uint64) {
 
 	hardest := Technique(0)
 	board := puzzle
-	for step, err := range Hints(ctx, puzzle, puzzle) {
+	for step, err := range Hints(ctx, puzzle, puzzle, nil) {
 		require.NoError(t, err)
 		require.NotEmpty(t, step.String())
 		hardest = max(hardest, step.Technique)

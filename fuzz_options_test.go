@@ -343,7 +343,7 @@ func fuzzExport[B Board](t *testing.T, puzzle B, form uint8) {
 // FuzzReports: whatever step, event, rating or error is read from JSON, it can be
 // printed.
 func FuzzReports(f *testing.F) {
-	for step, err := range Hints(context.Background(), gridOf(demo), gridOf(demo)) {
+	for step, err := range Hints(context.Background(), gridOf(demo), gridOf(demo), nil) {
 		require.NoError(f, err)
 		text, err := json.Marshal(step)
 		require.NoError(f, err)

@@ -2,109 +2,79 @@ package sudoku
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
-// A Step is one conclusion that a person can draw: it fills a cell or rules
-// candidates out. Cells and units count from 0, units as in [Shape.Unit]; the
-// sentence of [Step.String] counts from 1.
-type Step struct {
-	Technique Technique
-	Side      int // of the board
-
-	// Cells are the cells that justify the step, in ascending order, except:
-	//   - a wing begins with its middle cell;
-	//   - a rectangle ends with the cells that have more than two candidates, and
-	//     a HiddenRectangle with the cell that loses one;
-	//   - a chain is in the order of the argument.
-	Cells []int
-	// Others are further cells of the argument: in Colouring those of the other
-	// colour, in UniqueRectangle2 those of the four that can hold the third
-	// value, in UniqueRectangle3 those that form the subset, in finned fish the
-	// fins, in SueDeCoq those outside the crossing.
-	Others []int
-	// Filled are the cells of a rectangle that already have their value.
-	Filled []int `json:",omitempty"`
-	// Values are the values of the argument, in its order. A rectangle begins
-	// with its two values. An XY-chain has one value before, one between and one
-	// after its cells.
-	Values []int
-	// Units are the units of the argument. Locked candidates have the confining
-	// unit and then the one that loses candidates. Fish have the lines that hold
-	// the places and then the lines that cross them. A direct form ends with the
-	// unit that has one place left.
-	Units []int
-	// Branches are the argument of a chain, link by link. An alternating chain is
-	// one branch; it begins with what is denied and ends with what then holds. If
-	// that rules out the beginning, it is a loop. Forcing chains have one branch
-	// for each candidate of a cell or place of a unit, which all end with the same
-	// conclusion; if there is only one branch, it ends with two inferences that
-	// contradict each other. Other techniques have none.
-	Branches [][]Inference `json:",omitempty"`
-
-	// Cell takes Value, unless Value is 0.
-	Cell  int
-	Value int
-	// Removed are the candidates that the step rules out, by value. It is empty
-	// if Value is not 0.
-	Removed []Candidate
+// HintOptions say what [Hint], [Hints] and [NextSteps] may use. The zero value and
+// nil begin with all candidates and use all techniques.
+//
+// As JSON, options are an object of the fields that are not zero, with techniques by
+// name. An unknown field or name in the text is an [*OptionError]. Fields that are
+// not in the text keep their values.
+type HintOptions struct {
+	// Candidates are the player's pencil marks: a set for each cell. A cell without
+	// any is not marked; it has all candidates that the board leaves. Marks of
+	// filled cells, and marks that the board excludes, don't count. The default nil
+	// means that no cell is marked.
+	Candidates []Values `json:",omitzero"`
+	// Hardest is the hardest technique to use. The default is [TrialAndError].
+	Hardest Technique `json:",omitzero"`
+	// Without lists techniques not to use. The default is none.
+	Without []Technique `json:",omitzero"`
+	// NoUniqueness leaves out the techniques that assume one solution: unique and
+	// hidden rectangles, and BUG. A puzzle with several solutions leaves them out
+	// by itself.
+	NoUniqueness bool `json:",omitzero"`
 }
 
-// A Candidate is a value that a cell might take.
-type Candidate struct {
-	Cell  int
-	Value int
+// UnmarshalJSON sets the fields that the text has. It changes nothing if it
+// returns an error.
+func (o *HintOptions) UnmarshalJSON(data []byte) error {
+	return decodeStrict(data, o, Plugins{})
 }
 
-// Replay applies the step: it fills a cell and removes the value from the
-// candidates of the cell's peers, or it removes candidates. Cells and candidates
-// are those of [Cells] and [AllCandidates]; either may be nil. The step must be
-// one of this board.
-func (s Step) Replay(cells []uint8, candidates []Values) {
-	if s.Value != 0 && cells != nil {
-		cells[s.Cell] = uint8(s.Value)
-	}
-	if candidates == nil {
-		return
-	}
-	if s.Value != 0 {
-		candidates[s.Cell] = 0
-		for _, peer := range ShapeOf(s.Side * s.Side).Peers(s.Cell) {
-			candidates[peer] &^= 1 << s.Value
-		}
-	}
-	for _, c := range s.Removed {
-		candidates[c.Cell] &^= 1 << c.Value
-	}
-}
+// ErrNoStep is the error of hints that end because no technique that the options
+// allow leads on.
+var ErrNoStep = errors.New("sudoku: no technique leads on")
 
-// A MistakeError is the error of a player's board that differs from the
-// solution. errors.Is matches it with [ErrNoSolution].
+// A MistakeError is the error of a player's board that differs from the solution,
+// or whose candidates exclude it. errors.Is matches it with [ErrNoSolution].
 type MistakeError struct {
 	Side  int   // of the board
-	Cells []int // that are wrong, ascending
+	Cells []int // with a wrong value, ascending
+	Marks []int // empty cells whose candidates lack the right value, ascending
 }
 
 func (e *MistakeError) Error() string {
-	const most = 3 // cells named
+	var parts []string
+	if len(e.Cells) > 0 || len(e.Marks) == 0 {
+		parts = append(parts, "not as in the solution: "+e.places(e.Cells))
+	}
+	if len(e.Marks) > 0 {
+		parts = append(parts, "without the candidate of the solution: "+e.places(e.Marks))
+	}
+	return "sudoku: " + strings.Join(parts, "; ")
+}
+
+// places names the first cells of a list.
+func (e *MistakeError) places(cells []int) string {
+	const most = 3
 	if e.Side <= 0 {
-		return fmt.Sprintf("sudoku: not as in the solution: %d cells", len(e.Cells))
+		return fmt.Sprintf("%d cells", len(cells))
 	}
-	var text strings.Builder
-	text.WriteString("sudoku: not as in the solution: ")
-	for i, cell := range e.Cells[:min(most, len(e.Cells))] {
-		if i > 0 {
-			text.WriteString("; ")
-		}
-		fmt.Fprintf(&text, "row %d, column %d", cell/e.Side+1, cell%e.Side+1)
+	var names []string
+	for _, cell := range cells[:min(most, len(cells))] {
+		names = append(names, fmt.Sprintf("row %d, column %d", cell/e.Side+1, cell%e.Side+1))
 	}
-	if more := len(e.Cells) - most; more > 0 {
-		fmt.Fprintf(&text, "; and %d more", more)
+	if more := len(cells) - most; more > 0 {
+		names = append(names, fmt.Sprintf("and %d more", more))
 	}
-	return text.String()
+	return strings.Join(names, "; ")
 }
 
 // Is reports whether target is [ErrNoSolution].
@@ -113,10 +83,16 @@ func (e *MistakeError) Is(target error) bool { return target == ErrNoSolution }
 // Hint returns the easiest next step on the player's board, or the zero Step if
 // the board is full. The errors are those of [Hints].
 //
-// A board does not record which candidates have been ruled out. So after a step
-// that rules candidates out, Hint returns the same step again; Hints continues.
-func Hint[B Board](ctx context.Context, puzzle, board B) (Step, error) {
-	h, err := newHinter(ctx, "Hint", &puzzle, &board)
+// A board does not record which candidates have been ruled out. To go on after such
+// a step, keep the candidates, apply the step to them by [Step.Replay], and pass them
+// in the options:
+//
+//	candidates := AllCandidates(board)
+//	opts := &HintOptions{Candidates: candidates}
+//	step, err := Hint(ctx, puzzle, board, opts)
+//	step.Replay(Cells(&board), candidates)
+func Hint[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) (Step, error) {
+	h, err := newHinter(ctx, "Hint", &puzzle, &board, opts)
 	if err != nil || h.left == 0 {
 		return Step{}, err
 	}
@@ -125,15 +101,19 @@ func Hint[B Board](ctx context.Context, puzzle, board B) (Step, error) {
 
 // Hints returns the steps from the player's board to the solution. Each is the
 // easiest in its position. Where no technique applies, a step by [TrialAndError]
-// gives a value of the solution. To begin at the puzzle, pass it as the board.
+// gives a value of the solution; if the options exclude it, the last pair is
+// [ErrNoStep]. To begin at the puzzle, pass it as the board.
 //
-// The puzzle must have exactly one solution. If it does not, or if the board
-// differs from the solution, the only pair holds the error: one of [Unique], a
-// [*MistakeError], or a [*SizeError] for a board larger than 16×16. If the
-// context ends, its error is the last pair.
-func Hints[B Board](ctx context.Context, puzzle, board B) iter.Seq2[Step, error] {
+// A puzzle with several solutions is explained as far as techniques go that don't
+// assume one; then the last pair is [ErrManySolutions].
+//
+// If the puzzle has no solution, the only pair holds the error of [Unique]. It is a
+// [*MistakeError] if the board or the candidates exclude the solution, a
+// [*SizeError] for a board larger than 16×16, and an [*OptionError] for options
+// out of range. If the context ends, its error is the last pair.
+func Hints[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "Hints", &puzzle, &board)
+		h, err := newHinter(ctx, "Hints", &puzzle, &board, opts)
 		for err == nil && h.left > 0 {
 			var step Step
 			if step, err = h.nextStep(ctx); err == nil && !yield(step, nil) {
@@ -146,23 +126,69 @@ func Hints[B Board](ctx context.Context, puzzle, board B) iter.Seq2[Step, error]
 	}
 }
 
-// hinter is a position and the solution of its puzzle.
+// NextSteps returns all steps that are possible on the player's board, the easiest
+// first. Each has a conclusion that no earlier one has, so it never repeats one by
+// a longer argument. The loop may break at any time: the harder techniques are
+// looked for last. The only pair holds an error as in [Hints]; there is no step by
+// [TrialAndError].
+func NextSteps[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		h, err := newHinter(ctx, "NextSteps", &puzzle, &board, opts)
+		if err != nil {
+			yield(Step{}, err)
+			return
+		}
+		if h.left == 0 {
+			return
+		}
+		h.known = new(conclusionSet)
+		for t := HiddenSingle; t < TrialAndError; t++ {
+			for h.without>>t&1 == 0 {
+				step, err := h.stepBy(ctx, t)
+				if err != nil {
+					yield(Step{}, err)
+					return
+				}
+				if step.Technique == 0 {
+					break
+				}
+				h.known.add(&step)
+				if !yield(step, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// hinter is a position and a solution of its puzzle.
 type hinter struct {
 	logic
 	solution []uint8
+	unique   bool
 }
 
 // newHinter returns the position of the board. caller is the exported function
 // that an error names.
-func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B) (*hinter, error) {
+func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B, opts *HintOptions) (*hinter, error) {
 	if err := checkLogicSize(caller, len(*puzzle)); err != nil {
 		return nil, err
 	}
-	solution, err := Unique(ctx, *puzzle)
-	if err != nil {
+	h := new(hinter)
+	if err := h.setOptions(opts, len(*puzzle)); err != nil {
 		return nil, err
 	}
-	h := &hinter{solution: Cells(&solution)}
+	solution, err := Unique(ctx, *puzzle)
+	if err != nil && err != ErrManySolutions {
+		return nil, err
+	}
+	if h.unique = err == nil; !h.unique {
+		h.without |= uniquenessTechniques
+		if solution, err = nearest(ctx, puzzle, board, opts, solution); err != nil {
+			return nil, err
+		}
+	}
+	h.solution = Cells(&solution)
 	h.setUp(Cells(puzzle))
 	wrong := &MistakeError{Side: h.Side}
 	for cell, v := range Cells(board) {
@@ -174,10 +200,115 @@ func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B) (*
 			h.placeValue(cell, v)
 		}
 	}
-	if wrong.Cells != nil {
+	wrong.Marks = h.mark(opts)
+	if wrong.Cells != nil || wrong.Marks != nil {
 		return nil, wrong
 	}
 	return h, nil
+}
+
+// nearest returns, of a puzzle with several solutions, one that agrees with the
+// player's values and marks as far as they agree with each other, taken one after
+// another. It begins with some solution.
+func nearest[B Board](ctx context.Context, puzzle, board *B, opts *HintOptions, solution B) (B, error) {
+	agreed := make([]Values, len(solution))
+	for i := range agreed {
+		agreed[i] = allValues(side(len(solution)))
+	}
+	agree := func(cell int, to Values) error {
+		before := agreed[cell]
+		if agreed[cell] &= to; agreed[cell].Has(solution[cell]) {
+			return nil
+		}
+		d := newDomains(len(solution))
+		d.assignGivens(Cells(puzzle))
+		for i, set := range agreed {
+			if d.set[i] &= set; d.set[i].Len() == 1 && (*puzzle)[i] == 0 {
+				d.queue = append(d.queue, uint16(i))
+			}
+		}
+		n := 0
+		var err error
+		if !slices.Contains(d.set, 0) {
+			n, err = searchDomains(ctx, d, unlimited, 1, func(b *B) bool {
+				solution = *b
+				return false
+			})
+		}
+		if n == 0 {
+			agreed[cell] = before
+		}
+		return err
+	}
+	for cell, v := range Cells(board) {
+		to := Values(1) << v
+		if v == 0 && opts != nil && opts.Candidates != nil {
+			to = opts.Candidates[cell]
+		}
+		if to > 1 { // a value, or marks
+			if err := agree(cell, to); err != nil {
+				return solution, err
+			}
+		}
+	}
+	return solution, nil
+}
+
+// setOptions checks the options and sets which techniques to use.
+func (h *hinter) setOptions(opts *HintOptions, cells int) error {
+	if opts == nil {
+		return nil
+	}
+	if n := len(opts.Candidates); n != 0 && n != cells {
+		return &OptionError{Field: "Candidates", Value: fmt.Sprintf("%d sets", n), Want: fmt.Sprintf("one for each of %d cells", cells)}
+	}
+	for cell, set := range opts.Candidates {
+		if set&^allValues(side(cells)) != 0 {
+			return &OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", side(cells))}
+		}
+	}
+	for _, t := range append(opts.Without, opts.Hardest) {
+		if t > TrialAndError {
+			return techniqueError(t)
+		}
+	}
+	if opts.Hardest != 0 {
+		h.without = ^uint64(0) << (opts.Hardest + 1)
+	}
+	for _, t := range opts.Without {
+		h.without |= 1 << t
+	}
+	if opts.NoUniqueness {
+		h.without |= uniquenessTechniques
+	}
+	return nil
+}
+
+// uniquenessTechniques are the techniques that assume one solution, as bits.
+const uniquenessTechniques = 1<<UniqueRectangle1 | 1<<UniqueRectangle2 | 1<<UniqueRectangle3 |
+	1<<UniqueRectangle4 | 1<<UniqueRectangle6 | 1<<HiddenRectangle | 1<<BUG
+
+// mark removes the candidates that are not among the marks. It returns the cells
+// that lose the value of the solution.
+func (h *hinter) mark(opts *HintOptions) (wrong []int) {
+	if opts == nil || opts.Candidates == nil {
+		return nil
+	}
+	open := h.unfilled
+	for cell := open.pop(); cell >= 0; cell = open.pop() {
+		marks := uint16(opts.Candidates[cell] >> 1)
+		if marks == 0 {
+			continue
+		}
+		if marks>>(h.solution[cell]-1)&1 == 0 {
+			wrong = append(wrong, cell)
+			continue
+		}
+		for gone := h.may[cell] &^ marks; gone != 0; gone &= gone - 1 {
+			h.eliminate(cell, bits.TrailingZeros16(gone))
+		}
+	}
+	return wrong
 }
 
 // nextStep applies the next step and returns it.
@@ -191,18 +322,43 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	step.Technique = t
 	if t == TrialAndError {
-		step.Cell = h.narrowest()
-		step.Value = int(h.solution[step.Cell])
-		step.Cells = []int{step.Cell}
-		h.placeValue(step.Cell, h.solution[step.Cell])
-		h.stale()
+		switch {
+		case !h.unique:
+			return Step{}, ErrManySolutions
+		case h.without>>TrialAndError&1 != 0:
+			return Step{}, ErrNoStep
+		}
+		cell := h.narrowest()
+		step.Technique, step.Cells = t, []int{cell}
+		step.Cell, step.Value = cell, int(h.solution[cell])
+		h.apply(&step)
 	}
-	if step.Values == nil {
-		step.Values = []int{step.Value}
-	}
+	step.complete()
 	return step, nil
+}
+
+// stepBy returns a step by a technique with a conclusion that is not known, or the
+// zero Step if there is none. It does not apply it.
+func (h *hinter) stepBy(ctx context.Context, t Technique) (Step, error) {
+	if err := ended(ctx); err != nil {
+		return Step{}, err
+	}
+	step := Step{Side: h.Side}
+	h.step = &step
+	if err := h.lookAll(ctx, t); err != nil || !h.news {
+		return Step{}, err
+	}
+	h.record(t)
+	step.complete()
+	return step, nil
+}
+
+// complete sets the values of a single.
+func (s *Step) complete() {
+	if s.Values == nil {
+		s.Values = []int{s.Value}
+	}
 }
 
 // narrowest returns the first cell with the fewest candidates.

@@ -18,7 +18,7 @@ func TestStepForm(t *testing.T) {
 		require.NoError(t, err)
 		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
 			require.NoError(t, err)
-			for step, err := range Hints(t.Context(), g, g) {
+			for step, err := range Hints(t.Context(), g, g, nil) {
 				require.NoError(t, err)
 				form := step.Form()
 				forms[form]++

@@ -23,7 +23,7 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 	}
 	candidates := AllCandidates(board)
 	hardest := Technique(0)
-	for step, err := range Hints(t.Context(), puzzle, board) {
+	for step, err := range Hints(t.Context(), puzzle, board, nil) {
 		require.NoError(t, err)
 		hardest = max(hardest, step.Technique)
 		require.NotEmpty(t, step.Cells, step)
@@ -53,6 +53,7 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 		require.NoError(t, json.Unmarshal(text, &read))
 		require.Equal(t, step, read)
 		reasoned(t, Cells(&puzzle), Cells(&board), candidates, step)
+		drawn(t, Cells(&board), candidates, step)
 		step.Replay(Cells(&board), candidates)
 	}
 	require.Equal(t, solution, board)
@@ -111,7 +112,7 @@ func TestHintsRefuse(t *testing.T) {
 			"sudoku: not as in the solution: row 1, column 1; row 1, column 2; row 1, column 4; and 2 more"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Hint(ctx, puzzle, test.board)
+			_, err := Hint(ctx, puzzle, test.board, nil)
 			require.Equal(t, &MistakeError{Side: 9, Cells: test.cells}, err)
 			require.ErrorIs(t, err, ErrNoSolution)
 			require.NotErrorIs(t, err, ErrManySolutions)
@@ -119,19 +120,19 @@ func TestHintsRefuse(t *testing.T) {
 		})
 	}
 
-	_, err = Hint(ctx, Grid25{}, Grid25{})
+	_, err = Hint(ctx, Grid25{}, Grid25{}, nil)
 	require.Equal(t, &SizeError{Func: "Hint", Side: 25, Largest: 16}, err)
 	pairs := 0
-	for step, err := range Hints(ctx, Grid36{}, Grid36{}) {
+	for step, err := range Hints(ctx, Grid36{}, Grid36{}, nil) {
 		require.Zero(t, step)
 		require.Equal(t, &SizeError{Func: "Hints", Side: 36, Largest: 16}, err)
 		pairs++
 	}
 	require.Equal(t, 1, pairs)
-	_, err = Hint(ctx, Grid{}, Grid{})
+	_, err = Hint(ctx, Grid{}, Grid{}, nil)
 	require.Equal(t, ErrManySolutions, err)
 
-	step, err := Hint(ctx, puzzle, solution)
+	step, err := Hint(ctx, puzzle, solution, nil)
 	require.NoError(t, err)
 	require.Zero(t, step)
 	require.Equal(t, "no step", step.String())
@@ -151,34 +152,9 @@ func TestStepStringTakesAnyData(t *testing.T) {
 		require.Equal(t, technique.String(), Step{Technique: technique, Side: -9}.String())
 	}
 	r := newTestRand()
-	list := func() []int {
-		list := make([]int, r.IntN(12))
-		for i := range list {
-			if list[i] = r.IntN(9); r.IntN(30) == 0 {
-				list[i] = r.IntN(84) - 1
-			}
-		}
-		return list
-	}
 	names, sentences := 0, make(map[Technique]bool)
 	for range 20_000 {
-		s := Step{
-			Technique: Technique(1 + r.IntN(int(TrialAndError)+1)), Side: 9 - r.IntN(10)*r.IntN(2),
-			Cells: list(), Others: list(), Values: list(), Units: list(),
-			Cell: r.IntN(81), Value: r.IntN(10),
-		}
-		for _, cell := range list() {
-			s.Removed = append(s.Removed, Candidate{cell, r.IntN(10)})
-		}
-		for range r.IntN(4) {
-			var branch []Inference
-			for range r.IntN(8) {
-				branch = append(branch, Inference{
-					Value: r.IntN(10), Cells: list(), On: r.IntN(2) == 0, Reason: Reason(r.IntN(12)), Set: list(), Unit: r.IntN(28),
-				})
-			}
-			s.Branches = append(s.Branches, branch)
-		}
+		s := randomStep(r)
 		if s.String() == s.Technique.String() {
 			names++
 		} else {
@@ -189,12 +165,46 @@ func TestStepStringTakesAnyData(t *testing.T) {
 	require.Len(t, sentences, int(TrialAndError), "of every technique")
 }
 
+// randomStep returns a step with random data, much of it impossible.
+func randomStep(r *rand.Rand) Step {
+	list := func() []int {
+		list := make([]int, r.IntN(12))
+		for i := range list {
+			if list[i] = r.IntN(9); r.IntN(30) == 0 {
+				list[i] = r.IntN(84) - 1
+			}
+		}
+		return list
+	}
+	s := Step{
+		Technique: Technique(1 + r.IntN(int(TrialAndError)+1)), Side: 9 - r.IntN(10)*r.IntN(2),
+		Cells: list(), Others: list(), Values: list(), Units: list(),
+		Cell: r.IntN(81), Value: r.IntN(10),
+	}
+	for _, cell := range list() {
+		s.Removed = append(s.Removed, Candidate{cell, r.IntN(10)})
+	}
+	if s.Technique < XChain && r.IntN(4) != 0 {
+		return s
+	}
+	for range r.IntN(4) {
+		var branch []Inference
+		for range r.IntN(8) {
+			branch = append(branch, Inference{
+				Value: r.IntN(10), Cells: list(), On: r.IntN(2) == 0, Reason: Reason(r.IntN(12)), Set: list(), Unit: r.IntN(28),
+			})
+		}
+		s.Branches = append(s.Branches, branch)
+	}
+	return s
+}
+
 // A board without the givens counts as one with them.
 func TestHintsKnowTheGivens(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
-	want, err := Hint(t.Context(), puzzle, puzzle)
+	want, err := Hint(t.Context(), puzzle, puzzle, nil)
 	require.NoError(t, err)
-	step, err := Hint(t.Context(), puzzle, Grid{})
+	step, err := Hint(t.Context(), puzzle, Grid{}, nil)
 	require.NoError(t, err)
 	require.Equal(t, want, step)
 }
@@ -204,7 +214,7 @@ func TestHintsCancelled(t *testing.T) {
 	defer cancel()
 	puzzle := minimalBoard(t, rand.New(rand.NewPCG(8, 6)))
 	steps := 0
-	for step, err := range Hints(ctx, puzzle, puzzle) {
+	for step, err := range Hints(ctx, puzzle, puzzle, nil) {
 		if steps++; steps <= 2 {
 			require.NoError(t, err)
 			require.NotZero(t, step)
@@ -221,7 +231,7 @@ func TestHintsCancelled(t *testing.T) {
 
 func TestReplayTakesNil(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
-	step, err := Hint(t.Context(), puzzle, puzzle)
+	step, err := Hint(t.Context(), puzzle, puzzle, nil)
 	require.NoError(t, err)
 	step.Replay(nil, nil)
 	candidates := AllCandidates(puzzle)
@@ -287,7 +297,7 @@ func fuzzHints[B Board](t *testing.T, cells, player []byte) {
 		}
 	}
 	if wrong != nil {
-		_, err := Hint(t.Context(), puzzle, board)
+		_, err := Hint(t.Context(), puzzle, board, nil)
 		require.Equal(t, &MistakeError{Side: n, Cells: wrong}, err)
 		return
 	}

@@ -87,6 +87,9 @@ func (s Step) hasData() bool {
 	if int(s.Technique) >= len(stepData) || s.Side <= 0 {
 		return false
 	}
+	if len(s.Branches) > 0 && !s.hasBranches() {
+		return false
+	}
 	need := stepData[s.Technique]
 	if len(s.Cells) < need.cells || len(s.Values) < need.values || len(s.Units) < need.units {
 		return false

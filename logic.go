@@ -27,6 +27,8 @@ type logic struct {
 	news       bool               // eliminated or placed is not empty
 	direct     bool               // look for the direct forms of locked candidates and hidden subsets
 	step       *Step              // if not nil: explain the first conclusion here, and stop
+	known      *conclusionSet     // if not nil: a step must have a conclusion that is not among these
+	without    uint64             // techniques not to use
 	links      *linkGraph         // of chains, nil until needed
 }
 
@@ -94,15 +96,16 @@ func (p *logic) placeValue(cell int, v uint8) {
 // It returns that technique, or last if none has any.
 func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 	for t := HiddenSingle; t < last; t++ {
+		if p.without>>t&1 != 0 {
+			continue
+		}
 		if t > NakedSingle {
 			if err := ended(ctx); err != nil {
 				return 0, err
 			}
 		}
-		if p.look(t); t >= DynamicChain && !p.news {
-			if err := p.lookDynamic(ctx, t); err != nil {
-				return 0, err
-			}
+		if err := p.lookAll(ctx, t); err != nil {
+			return 0, err
 		}
 		if p.news {
 			p.conclude(t)
@@ -110,6 +113,16 @@ func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 		}
 	}
 	return last, ended(ctx)
+}
+
+const _ = uint(63 - TrialAndError) // techniques are bits of logic.without
+
+// lookAll collects the conclusions of any technique.
+func (p *logic) lookAll(ctx context.Context, t Technique) error {
+	if p.look(t); t >= DynamicChain && !p.news {
+		return p.lookDynamic(ctx, t)
+	}
+	return nil
 }
 
 // look collects the conclusions of a technique.
@@ -197,6 +210,11 @@ func (p *logic) lookDynamic(ctx context.Context, t Technique) error {
 
 // conclude applies the collected conclusions and adds them to the step.
 func (p *logic) conclude(t Technique) {
+	if p.step != nil {
+		p.record(t)
+		p.apply(p.step)
+		return
+	}
 	p.news = false
 	p.stale()
 	if t.fills() {
@@ -206,9 +224,6 @@ func (p *logic) conclude(t Technique) {
 			v := p.placed[cell]
 			p.placed[cell] = 0
 			p.placeValue(cell, v)
-			if p.step != nil {
-				p.step.Cell, p.step.Value = cell, int(v)
-			}
 		}
 		return
 	}
@@ -217,10 +232,35 @@ func (p *logic) conclude(t Technique) {
 		p.eliminated[d] = cellSet{}
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 			p.eliminate(cell, d)
-			if p.step != nil {
-				p.step.Removed = append(p.step.Removed, Candidate{cell, d + 1})
-			}
 		}
+	}
+}
+
+// record moves the collected conclusions to the step.
+func (p *logic) record(t Technique) {
+	p.news = false
+	p.step.Technique = t
+	if cell := p.filled.pop(); cell >= 0 {
+		p.step.Cell, p.step.Value = cell, int(p.placed[cell])
+		p.placed[cell] = 0
+	}
+	for d := range p.Side {
+		cells := p.eliminated[d]
+		p.eliminated[d] = cellSet{}
+		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+			p.step.Removed = append(p.step.Removed, Candidate{cell, d + 1})
+		}
+	}
+}
+
+// apply applies a step to the position.
+func (p *logic) apply(s *Step) {
+	p.stale()
+	if s.Value != 0 {
+		p.placeValue(s.Cell, uint8(s.Value))
+	}
+	for _, c := range s.Removed {
+		p.eliminate(c.Cell, c.Value-1)
 	}
 }
 
@@ -232,8 +272,27 @@ func (p *logic) stale() {
 }
 
 // ruleOut collects the conclusion that these cells can't take a digit. It
-// reports whether any of them could.
+// reports whether that is news.
 func (p *logic) ruleOut(d int, cells cellSet) bool {
+	return p.isNews(d, cells) && p.note(d, cells)
+}
+
+// ruleOutAll is ruleOut for each of the digits.
+func (p *logic) ruleOutAll(digits uint16, cells cellSet) bool {
+	return (p.known == nil || p.anyNews(digits, cells)) && p.noteAll(digits, cells)
+}
+
+// noteAll is note for each of the digits.
+func (p *logic) noteAll(digits uint16, cells cellSet) bool {
+	found := false
+	for ; digits != 0; digits &= digits - 1 {
+		found = p.note(bits.TrailingZeros16(digits), cells) || found
+	}
+	return found
+}
+
+// note is ruleOut also for what is known.
+func (p *logic) note(d int, cells cellSet) bool {
 	cells = cells.and(&p.where[d])
 	if cells.empty() {
 		return false
@@ -243,13 +302,40 @@ func (p *logic) ruleOut(d int, cells cellSet) bool {
 	return true
 }
 
-// ruleOutAll is ruleOut for each of the digits.
-func (p *logic) ruleOutAll(digits uint16, cells cellSet) bool {
-	found := false
-	for ; digits != 0; digits &= digits - 1 {
-		found = p.ruleOut(bits.TrailingZeros16(digits), cells) || found
+// isNews reports whether any of the cells can take a digit and is not known not to.
+func (p *logic) isNews(d int, cells cellSet) bool {
+	cells = cells.and(&p.where[d])
+	if p.known != nil {
+		cells = cells.without(&p.known.eliminated[d])
 	}
-	return found
+	return !cells.empty()
+}
+
+// anyNews is isNews for any of the digits.
+func (p *logic) anyNews(digits uint16, cells cellSet) bool {
+	for ; digits != 0; digits &= digits - 1 {
+		if p.isNews(bits.TrailingZeros16(digits), cells) {
+			return true
+		}
+	}
+	return false
+}
+
+// A conclusionSet holds conclusions: cells that are filled and candidates that are
+// ruled out.
+type conclusionSet struct {
+	filled     cellSet
+	eliminated [16]cellSet
+}
+
+// add adds the conclusions of a step.
+func (c *conclusionSet) add(s *Step) {
+	if s.Value != 0 {
+		c.filled.add(s.Cell)
+	}
+	for _, r := range s.Removed {
+		c.eliminated[r.Value-1].add(r.Cell)
+	}
 }
 
 // cellsAt returns the members of a unit whose bits are set in places.

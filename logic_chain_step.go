@@ -8,6 +8,9 @@ func (p *logic) shortestChain(g *linkGraph) {
 	var best []int
 	most := len(g.nodes)
 	for z := range g.candidates {
+		if !p.isNews(int(g.nodes[z].d), g.nodes[z].cells) {
+			continue
+		}
 		if path := g.path(z, most, func(i int) bool { return g.ruledOut(i, z) }); path != nil {
 			best, most = path, len(path)-1
 		}
@@ -94,7 +97,7 @@ func (g *linkGraph) concludeLink(i int, l *strongLink) {
 		if g.ruledOut(i, z) && g.excludes(z, l) {
 			var cell cellSet
 			cell.add(int(g.nodes[z].cell))
-			g.p.ruleOut(int(g.nodes[z].d), cell)
+			g.p.note(int(g.nodes[z].d), cell)
 		}
 	}
 }
@@ -116,7 +119,7 @@ func (g *linkGraph) concludeLoop(path []int, links []strongLink) {
 			if int(i) == path[k] || int(n.d) == l.d {
 				continue
 			}
-			g.p.ruleOut(int(n.d), n.off)
+			g.p.note(int(n.d), n.off)
 		}
 	}
 }

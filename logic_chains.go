@@ -87,7 +87,7 @@ func (p *logic) coloured(d int, colour, other *cellSet) bool {
 func (p *logic) chainEnd(d, a, b, length int) bool {
 	see := p.peers[a].and(&p.peers[b])
 	if p.step != nil && p.news {
-		if see = see.and(&p.where[d]); see.empty() || length >= len(p.step.Cells) {
+		if !p.isNews(d, see) || length >= len(p.step.Cells) {
 			return false
 		}
 		p.eliminated = [16]cellSet{}

@@ -34,7 +34,7 @@ func (p *logic) directLocked(d, in, out int) bool {
 			if int(u) == out || left.len() != 1 {
 				continue
 			}
-			if p.place(left.first(), d); p.step != nil {
+			if p.place(left.first(), d) && p.step != nil {
 				p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
 				p.step.Values = []int{d + 1}
 				p.step.Units = []int{in, out, int(u)}
@@ -52,7 +52,7 @@ func (p *logic) directHidden(u int, digits, places uint16) bool {
 		if digits>>d&1 != 0 || left == p.places[d][u] || left == 0 || left&(left-1) != 0 {
 			continue
 		}
-		if p.place(int(p.Unit(u)[bits.TrailingZeros16(left)]), d); p.step != nil {
+		if p.place(int(p.Unit(u)[bits.TrailingZeros16(left)]), d) && p.step != nil {
 			p.step.Cells = cellList(p.cellsAt(u, places))
 			p.step.Values = append(valuesOf(digits), d+1)
 			p.step.Units = []int{u}

@@ -2,11 +2,16 @@ package sudoku
 
 import "math/bits"
 
-// place collects the conclusion that a cell holds a digit.
-func (p *logic) place(cell, d int) {
+// place collects the conclusion that a cell holds a digit. It reports whether that
+// is news.
+func (p *logic) place(cell, d int) bool {
+	if p.known != nil && p.known.filled.has(cell) {
+		return false
+	}
 	p.filled.add(cell)
 	p.placed[cell] = uint8(d) + 1
 	p.news = true
+	return true
 }
 
 // nakedSingles finds cells with one candidate.
@@ -17,8 +22,7 @@ func (p *logic) nakedSingles() {
 		if may == 0 || may&(may-1) != 0 {
 			continue
 		}
-		p.place(cell, bits.TrailingZeros16(may))
-		if p.step != nil {
+		if p.place(cell, bits.TrailingZeros16(may)) && p.step != nil {
 			p.step.Cells = []int{cell}
 			return
 		}
@@ -34,8 +38,7 @@ func (p *logic) hiddenSingles(first, end int) {
 				continue
 			}
 			cell := int(p.Unit(first + i)[bits.TrailingZeros16(places)])
-			p.place(cell, d)
-			if p.step != nil {
+			if p.place(cell, d) && p.step != nil {
 				p.step.Cells = []int{cell}
 				p.step.Units = []int{first + i}
 				return

@@ -99,9 +99,12 @@ func (c *crossed) join(cells cellSet, may uint16, missing int) bool {
 			}
 			a, b := cells.or(&line.cells[i]), cells.or(&block.cells[j])
 			both := may &^ (of | other)
-			found := c.ruleOutAll(of|both, c.units[c.line].without(&a))
-			found = c.ruleOutAll(other|both, c.units[c.block].without(&b)) || found
-			if found && c.step != nil {
+			loseLine, loseBlock := c.units[c.line].without(&a), c.units[c.block].without(&b)
+			inLine := c.ruleOutAll(of|both, loseLine)
+			inBlock := c.ruleOutAll(other|both, loseBlock)
+			if (inLine || inBlock) && c.step != nil {
+				c.noteAll(of|both, loseLine) // also what is known
+				c.noteAll(other|both, loseBlock)
 				c.step.Cells = cellList(cells)
 				c.step.Others = append(cellList(line.cells[i]), cellList(block.cells[j])...)
 				c.step.Values = valuesOf(may | of | other)

@@ -12,7 +12,7 @@ func (p *logic) shortestNishio() {
 	for d := range p.Side {
 		places := p.where[d]
 		for cell := places.pop(); cell >= 0; cell = places.pop() {
-			if !p.deadEnd(d, cell) {
+			if p.known != nil && p.known.eliminated[d].has(cell) || !p.deadEnd(d, cell) {
 				continue
 			}
 			t := &trace{oneOnly: true}
@@ -37,8 +37,9 @@ func (p *logic) explain(t *trace, argument []int) {
 }
 
 // shortestDynamic explains, of the candidates that lead to a contradiction, the
-// one with the shortest argument, of those with the fewest chains inside. If there is none, it explains the shortest
-// argument by all candidates of a cell or all places of a digit.
+// one with the shortest argument, of those with the fewest chains inside. If there
+// is none, it explains the shortest argument by all candidates of a cell or all
+// places of a digit.
 func (p *logic) shortestDynamic(g *linkGraph, how depth) {
 	if !p.news {
 		return
@@ -52,7 +53,10 @@ func (p *logic) shortestDynamic(g *linkGraph, how depth) {
 	}
 	size := len(p.spots)
 	best, shortest := -1, []int(nil)
-	dead := func(z int) bool { return g.work.left[z*size+int(g.nodes[z].cell)] == 0 }
+	dead := func(z int) bool {
+		n := &g.nodes[z]
+		return g.work.left[z*size+int(n.cell)] == 0 && p.isNews(int(n.d), n.cells)
+	}
 	fewest := uint16(math.MaxUint16) // chains inside the chain
 	for z := range g.candidates {
 		if dead(z) {
@@ -124,6 +128,9 @@ func (p *logic) shortestForcing(g *linkGraph, cells bool) {
 	best, target, least := choice{}, -1, 0
 	g.choices(cells, func(c choice) bool {
 		for t := range m {
+			if !p.isNews(int(g.nodes[t].d), g.nodes[t].cells) {
+				continue
+			}
 			sum := 0
 			for _, z := range c.nodes[:c.count] {
 				l := int(length[int(z)*m+t])

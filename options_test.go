@@ -18,7 +18,7 @@ import (
 // optionComments returns the comment of each field of the options structs.
 func optionComments(t *testing.T) map[string]map[string]string {
 	comments := make(map[string]map[string]string)
-	for _, file := range []string{"evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go", "export.go"} {
+	for _, file := range []string{"evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go", "export.go", "hints.go"} {
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
 		require.NoError(t, err)
 		ast.Inspect(parsed, func(n ast.Node) bool {
@@ -66,6 +66,7 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 			return err
 		}},
 		"ExportOptions": {ExportOptions{}, nil},
+		"HintOptions":   {HintOptions{}, nil},
 	}
 	comments := optionComments(t)
 	require.ElementsMatch(t, slices.Collect(maps.Keys(runs)), slices.Collect(maps.Keys(comments)))

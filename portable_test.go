@@ -37,7 +37,7 @@ func TestPortableGolden(t *testing.T) {
 			rating, err := Rate(t.Context(), board)
 			require.NoError(t, err)
 			fmt.Fprintln(to, rating)
-			for step, err := range Hints(t.Context(), board, board) {
+			for step, err := range Hints(t.Context(), board, board, nil) {
 				require.NoError(t, err)
 				fmt.Fprintln(to, step)
 			}

@@ -49,7 +49,7 @@ func TestRateNeedsOneSolution(t *testing.T) {
 			rating, err := Rate(t.Context(), g)
 			require.Equal(t, want, err)
 			require.Equal(t, err != nil, rating == Rating{})
-			for step, err := range Hints(t.Context(), g, g) {
+			for step, err := range Hints(t.Context(), g, g, nil) {
 				require.Equal(t, want, err)
 				require.Equal(t, want != nil, step.Technique == 0)
 			}

@@ -330,7 +330,7 @@ func soakCallsOn[B Board](empty float64) []soakAction {
 			return err
 		})
 		add("hints", func(ctx context.Context, r *rand.Rand, puzzle B) error {
-			for step, err := range Hints(ctx, puzzle, puzzle) {
+			for step, err := range Hints(ctx, puzzle, puzzle, nil) {
 				if err != nil || step.String() == "" || r.IntN(20) == 0 {
 					return err
 				}

@@ -1,0 +1,248 @@
+package sudoku
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// toExplain are puzzles of all levels up to nested chains.
+func toExplain(t testing.TB) (boards []Grid) {
+	for _, name := range []string{"advanced", "expert", "beyond-expert"} {
+		text, err := os.ReadFile("testdata/puzzles/9x9-" + name + ".txt")
+		require.NoError(t, err)
+		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
+			require.NoError(t, err)
+			boards = append(boards, g)
+		}
+	}
+	return boards
+}
+
+// Hint with the candidates that it left goes on like Hints, and never repeats.
+func TestHintGoesOn(t *testing.T) {
+	t.Parallel()
+	for _, puzzle := range toExplain(t)[10:][:min(50, scaled(20))] {
+		board := puzzle
+		opts := &HintOptions{Candidates: AllCandidates(puzzle)}
+		steps := 0
+		for want, err := range Hints(t.Context(), puzzle, puzzle, nil) {
+			require.NoError(t, err)
+			step, err := Hint(t.Context(), puzzle, board, opts)
+			require.NoError(t, err)
+			require.Equal(t, want, step)
+			step.Replay(Cells(&board), opts.Candidates)
+			steps++
+		}
+		require.Greater(t, steps, 20)
+		require.True(t, Solved(puzzle, board))
+	}
+}
+
+// Cells without marks have all candidates, marks that the board excludes don't
+// count, and those that lack the solution are mistakes.
+func TestHintMarks(t *testing.T) {
+	puzzle := mustParse[Grid](t, demo)
+	solution, err := Unique(t.Context(), puzzle)
+	require.NoError(t, err)
+	want, err := Hint(t.Context(), puzzle, puzzle, nil)
+	require.NoError(t, err)
+	for name, marks := range map[string][]Values{
+		"none":    make([]Values, 81),
+		"all":     slices.Repeat([]Values{allValues(9)}, 81),
+		"correct": AllCandidates(puzzle),
+	} {
+		step, err := Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
+		require.NoError(t, err, name)
+		require.Equal(t, want, step, name)
+	}
+
+	open := slices.Index(puzzle[:], 0)
+	marks := make([]Values, 81)
+	marks[open] = allValues(9) &^ (1 << solution[open])
+	_, err = Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
+	require.Equal(t, &MistakeError{Side: 9, Marks: []int{open}}, err)
+	require.ErrorIs(t, err, ErrNoSolution)
+	require.EqualError(t, err, "sudoku: without the candidate of the solution: row 1, column 1")
+	board := puzzle
+	board[open+1] = solution[open+1]%9 + 1
+	_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: marks})
+	require.Equal(t, &MistakeError{Side: 9, Cells: []int{open + 1}, Marks: []int{open}}, err)
+	require.EqualError(t, err, "sudoku: not as in the solution: row 1, column 2; without the candidate of the solution: row 1, column 1")
+}
+
+func TestHintOptionsRefused(t *testing.T) {
+	puzzle := mustParse[Grid](t, demo)
+	for want, opts := range map[string]HintOptions{
+		"sudoku: Candidates: 3 sets, want one for each of 81 cells":    {Candidates: make([]Values, 3)},
+		"sudoku: Candidates[80]: {0}, want values from 1 to 9":         {Candidates: append(make([]Values, 80), 1)},
+		"sudoku: Candidates[1]: {9 10}, want values from 1 to 9":       {Candidates: append([]Values{2, 3 << 9}, make([]Values, 79)...)},
+		"sudoku: Technique: Technique(99), want hidden single, hidden": {Hardest: 99},
+		"sudoku: Technique: Technique(64), want hidden single, hidden": {Without: []Technique{XWing, 64}},
+	} {
+		for _, err := range Hints(t.Context(), puzzle, puzzle, &opts) {
+			require.ErrorAs(t, err, new(*OptionError))
+			require.ErrorContains(t, err, want)
+		}
+		for _, err := range NextSteps(t.Context(), puzzle, puzzle, &opts) {
+			require.ErrorContains(t, err, want)
+		}
+	}
+
+	opts := HintOptions{Candidates: []Values{6}, Hardest: XWing, Without: []Technique{NakedPair}, NoUniqueness: true}
+	text, err := json.Marshal(opts)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"Candidates":[6],"Hardest":"X-wing","Without":["naked pair"],"NoUniqueness":true}`, string(text))
+	var again HintOptions
+	require.NoError(t, json.Unmarshal(text, &again))
+	require.Equal(t, opts, again)
+	for _, text := range []string{`{"Hardest":"guess"}`, `{"Hints":1}`} {
+		require.ErrorAs(t, json.Unmarshal([]byte(text), &again), new(*OptionError), text)
+		require.Equal(t, opts, again)
+	}
+}
+
+// Hints use only the techniques that are allowed, and end where these do.
+func TestHintTechniques(t *testing.T) {
+	t.Parallel()
+	ends := make(map[bool]int)
+	for _, puzzle := range toExplain(t) {
+		opts := &HintOptions{Hardest: Swordfish, Without: []Technique{NakedPair, Pointing}}
+		var last error
+		for step, err := range Hints(t.Context(), puzzle, puzzle, opts) {
+			require.LessOrEqual(t, step.Technique, Swordfish)
+			require.NotContains(t, opts.Without, step.Technique)
+			last = err
+		}
+		if last != nil {
+			require.Equal(t, ErrNoStep, last)
+		}
+		ends[last == nil]++
+
+		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{NoUniqueness: true, Hardest: NestedForcing}) {
+			require.NoError(t, err)
+			require.Zero(t, uniquenessTechniques>>step.Technique&1, step)
+		}
+	}
+	require.Positive(t, ends[false])
+	_, err := Hint(t.Context(), toExplain(t)[0], toExplain(t)[0], &HintOptions{Without: []Technique{
+		HiddenSingle, LineSingle, NakedSingle}, Hardest: NakedSingle})
+	require.Equal(t, ErrNoStep, err)
+}
+
+// The steps of a puzzle with several solutions hold in all of them.
+func TestHintsOfManySolutions(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(15, 1))
+	steps := 0
+	for range scaled(100) {
+		puzzle := puzzleOf[Grid](t, r, 81)
+		for cell, v := range puzzle {
+			if v != 0 && r.IntN(8) == 0 {
+				puzzle[cell] = 0
+			}
+		}
+		const most = 200
+		if n, err := Count(t.Context(), puzzle, most); err != nil || n < 2 || n == most {
+			continue
+		}
+		solutions, err := collect(Solutions(t.Context(), puzzle))
+		require.NoError(t, err)
+		// The player has values of one solution, not the first.
+		mine := solutions[r.IntN(len(solutions))]
+		board := puzzle
+		for range 10 {
+			cell := r.IntN(81)
+			board[cell] = mine[cell]
+		}
+		candidates := AllCandidates(board)
+		for step, err := range Hints(t.Context(), puzzle, board, &HintOptions{Hardest: SetChain}) {
+			if err != nil {
+				require.Equal(t, ErrManySolutions, err)
+				break
+			}
+			steps++
+			require.Zero(t, uniquenessTechniques>>step.Technique&1, step)
+			for _, solution := range solutions {
+				agrees := true
+				for cell, v := range board {
+					agrees = agrees && (v == 0 || v == solution[cell])
+				}
+				if !agrees {
+					continue
+				}
+				require.True(t, step.Value == 0 || int(solution[step.Cell]) == step.Value, step)
+				for _, c := range step.Removed {
+					require.NotEqualValues(t, solution[c.Cell], c.Value, step)
+				}
+			}
+			reasoned(t, Cells(&puzzle), Cells(&board), candidates, step)
+			step.Replay(Cells(&board), candidates)
+		}
+	}
+	require.Greater(t, steps, 100)
+
+	// No solution has these two values together.
+	var puzzle, board Grid
+	board[0], board[1] = 1, 1
+	_, err := Hint(t.Context(), puzzle, board, nil)
+	require.ErrorAs(t, err, new(*MistakeError))
+}
+
+// NextSteps finds every conclusion of every technique once, by steps whose data
+// justify them.
+func TestNextSteps(t *testing.T) {
+	t.Parallel()
+	for _, puzzle := range toExplain(t)[10:][:min(50, scaled(20))] {
+		// A position where the easiest techniques have nothing left to do.
+		board := puzzle
+		opts := &HintOptions{Candidates: AllCandidates(puzzle), Hardest: UnitForcing}
+		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: NakedPair}) {
+			if err == nil {
+				step.Replay(Cells(&board), opts.Candidates)
+			}
+		}
+		h, err := newHinter(t.Context(), "", &puzzle, &board, opts)
+		require.NoError(t, err)
+		want := make([]conclusions, TrialAndError)
+		for technique := HiddenSingle; technique <= UnitForcing; technique++ {
+			p := h.logic
+			p.links = nil
+			require.NoError(t, p.lookAll(t.Context(), technique))
+			want[technique] = p.noted()
+		}
+
+		known := make(conclusions)
+		last := Technique(0)
+		for step, err := range NextSteps(t.Context(), puzzle, board, opts) {
+			require.NoError(t, err)
+			require.GreaterOrEqual(t, step.Technique, last)
+			last = step.Technique
+			reasoned(t, Cells(&puzzle), Cells(&board), opts.Candidates, step)
+			before := len(known)
+			if step.Value != 0 {
+				known[Candidate{step.Cell, step.Value}] = true
+			}
+			for _, c := range step.Removed {
+				known[c] = true
+				require.True(t, step.Technique > XYChain || want[step.Technique][c], step)
+			}
+			require.Greater(t, len(known), before, step)
+		}
+		for technique, all := range want {
+			for c := range all {
+				require.True(t, known[c], "%v: %v of %s", Technique(technique), c, Line(board))
+			}
+		}
+	}
+
+	full := pattern[Grid]()
+	for range NextSteps(t.Context(), full, full, nil) {
+		require.Fail(t, "a step on a full board")
+	}
+}

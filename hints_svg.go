@@ -1,0 +1,165 @@
+package sudoku
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+)
+
+// SVG returns a picture of the step on its board: the values, the candidates with
+// their roles in colour, the units of the argument, and an arrow for each link of a
+// chain, dashed if it says that a candidate does not hold. cells and candidates are
+// those before the step, as [Cells] and [AllCandidates] return them. For a step
+// without data, or of another board, it is the board alone.
+//
+// The text is an element <svg> that stands for itself, in a file or in a page. Its
+// colours are told apart by colour-blind readers. Its elements have classes, such as
+// "removed" for the circles of that role.
+func (s Step) SVG(cells []uint8, candidates []Values) string {
+	side := side(len(cells))
+	if side == 0 {
+		return ""
+	}
+	p := &svg{step: s, shape: ShapeOf(len(cells)), cells: cells, candidates: candidates}
+	if s.Side != side || !s.hasData() || len(candidates) != len(cells) {
+		p.step = Step{}
+	}
+	p.size = svgCandidate * max(p.shape.BlockRows, p.shape.BlockColumns)
+	full := side*p.size + 2*svgMargin
+	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %[1]d" width="%[1]d" height="%[1]d" role="img" font-family="sans-serif" text-anchor="middle">`+"\n", full)
+	p.WriteString("<title>")
+	xml.EscapeText(p, []byte(p.step.String()))
+	p.WriteString("</title>\n")
+	p.WriteString(`<defs><marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z" fill="#333"/></marker></defs>` + "\n")
+	fmt.Fprintf(p, `<rect class="board" width="%d" height="%[1]d" fill="#fff"/>`+"\n", full)
+	p.units()
+	p.lines()
+	p.values()
+	p.arrows()
+	p.WriteString("</svg>\n")
+	return p.String()
+}
+
+const (
+	svgCandidate = 20 // pixels
+	svgMargin    = 4
+)
+
+// The colours are those of Okabe and Ito.
+var svgColours = map[Role]string{
+	RolePremise: "#56b4e9", RoleOther: "#cc79a7", RoleDenied: "#f0e442", RoleHeld: "#0072b2",
+	RoleRemoved: "#d55e00", RolePlaced: "#009e73",
+}
+
+// An svg writes a picture.
+type svg struct {
+	strings.Builder
+	step       Step
+	shape      Shape
+	cells      []uint8
+	candidates []Values
+	size       int // of a cell
+}
+
+// corner returns the upper left corner of a cell.
+func (p *svg) corner(cell int) (x, y int) {
+	row, column, _ := p.shape.Place(cell)
+	return svgMargin + column*p.size, svgMargin + row*p.size
+}
+
+// centre returns the middle of a candidate.
+func (p *svg) centre(cell, value int) (x, y float64) {
+	left, top := p.corner(cell)
+	w, h := p.shape.BlockColumns, p.shape.BlockRows
+	i := value - 1
+	return float64(left) + (float64(i%w)+0.5)*float64(p.size)/float64(w),
+		float64(top) + (float64(i/w)+0.5)*float64(p.size)/float64(h)
+}
+
+// units tints the units of the argument.
+func (p *svg) units() {
+	for _, unit := range p.step.Units {
+		for _, cell := range p.shape.Unit(unit) {
+			x, y := p.corner(int(cell))
+			fmt.Fprintf(p, `<rect class="unit" x="%d" y="%d" width="%d" height="%[3]d" fill="#000" fill-opacity=".06"/>`+"\n", x, y, p.size)
+		}
+	}
+}
+
+// lines draws the lines of the board.
+func (p *svg) lines() {
+	n := p.shape.Side
+	end := svgMargin + n*p.size
+	for i := range n + 1 {
+		at := svgMargin + i*p.size
+		for _, vertical := range []bool{true, false} {
+			block := p.shape.BlockRows
+			from := fmt.Sprintf("M%d %dH%d", svgMargin, at, end)
+			if vertical {
+				block = p.shape.BlockColumns
+				from = fmt.Sprintf("M%d %dV%d", at, svgMargin, end)
+			}
+			width := 1
+			if i%block == 0 {
+				width = 3
+			}
+			fmt.Fprintf(p, `<path d="%s" stroke="#333" stroke-width="%d"/>`+"\n", from, width)
+		}
+	}
+}
+
+// values draws the values of the cells, and the candidates with their roles.
+func (p *svg) values() {
+	roles := make(map[Candidate]Role)
+	for _, r := range p.step.Roles(p.candidates) {
+		roles[r.Candidate] = r.Role
+	}
+	for cell, v := range p.cells {
+		if v != 0 {
+			x, y := p.corner(cell)
+			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" dominant-baseline="central">%d</text>`+"\n",
+				x+p.size/2, y+p.size/2, p.size*3/5, v)
+			continue
+		}
+		if len(p.candidates) != len(p.cells) {
+			continue
+		}
+		for v := range (p.candidates[cell] & allValues(p.shape.Side)).All() {
+			x, y := p.centre(cell, int(v))
+			role := roles[Candidate{cell, int(v)}]
+			ink := "#333"
+			if role != 0 {
+				fmt.Fprintf(p, `<circle class="%v" cx="%.1f" cy="%.1f" r="%d" fill="%s"/>`+"\n", role, x, y, svgCandidate/2-1, svgColours[role])
+			}
+			if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
+				ink = "#fff"
+			}
+			fmt.Fprintf(p, `<text class="candidate" x="%.1f" y="%.1f" font-size="%d" fill="%s" dominant-baseline="central">%d</text>`+"\n",
+				x, y, svgCandidate*2/3, ink, v)
+			if role == RoleRemoved {
+				fmt.Fprintf(p, `<path d="M%.1f %.1fl%d -%[3]d" stroke="#fff" stroke-width="2"/>`+"\n", x-5, y+5, svgCandidate/2)
+			}
+		}
+	}
+}
+
+// arrows draws the links of the branches.
+func (p *svg) arrows() {
+	for _, branch := range p.step.Branches {
+		for _, f := range branch {
+			for _, from := range f.From {
+				if from < 0 || from >= len(branch) {
+					continue
+				}
+				g := &branch[from]
+				x1, y1 := p.centre(g.Cells[0], g.Value)
+				x2, y2 := p.centre(f.Cells[0], f.Value)
+				dash := ` stroke-dasharray="4 3"`
+				if f.On {
+					dash = ""
+				}
+				fmt.Fprintf(p, `<path class="link" d="M%.1f %.1fL%.1f %.1f" fill="none" stroke="#333" stroke-width="1.5" marker-end="url(#to)"%s/>`+"\n", x1, y1, x2, y2, dash)
+			}
+		}
+	}
+}
