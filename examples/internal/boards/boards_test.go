@@ -16,10 +16,10 @@ const easy4 = "12............43"
 
 func TestRead(t *testing.T) {
 	for text, want := range map[string][]int{ // lines of the boards, negative for bad ones
-		easy4:                                 {1},
+		easy4:                                  {1},
 		"1 2 . .\n. . . .\n. . . .\n. . 4 3\n": {1},
-		"# two\n" + easy4 + "\n\n" + easy4:    {2, 4},
-		easy4 + "\n12\n" + easy4 + "\n":       {1, -2, 3},
+		"# two\n" + easy4 + "\n\n" + easy4:     {2, 4},
+		easy4 + "\n12\n" + easy4 + "\n":        {1, -2, 3},
 	} {
 		file, err := boards.Open(strings.NewReader(text), 4)
 		require.NoError(t, err)

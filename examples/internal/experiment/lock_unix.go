@@ -1,0 +1,14 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package experiment
+
+import (
+	"os"
+	"syscall"
+)
+
+// lock keeps other processes from writing to the same file. It ends with the
+// process.
+func lock(f *os.File) error {
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+}
