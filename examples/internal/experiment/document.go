@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,9 +51,9 @@ func parse(name string, text []byte) (*value, error) {
 	d := &document{name, text}
 	var whole json.RawMessage
 	if err := json.Unmarshal(text, &whole); err != nil {
-		at := len(text)
-		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-			at = int(syntax.Offset) - 1 // the byte after which it failed
+		at := len(text) // of an unexpected end
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok && int(syntax.Offset) < len(text) {
+			at = int(syntax.Offset) - 1 // the last byte read
 		}
 		return nil, d.errorf(at, "%s", strings.TrimPrefix(err.Error(), "json: "))
 	}
@@ -181,24 +182,20 @@ func hint(unknown string, known []string) string {
 	return fmt.Sprintf("the nearest of %s is %q", joined(known), nearest(unknown, known))
 }
 
-// nearest returns the known word with the fewest changes from the unknown one, or
-// one of which that is a part.
+// nearest returns the known word that starts with the fewest changes from the
+// unknown one, and among several the one with the fewest changes in all.
 func nearest(unknown string, known []string) string {
-	unknown = strings.ToLower(unknown)
-	changes := func(word string) int {
-		word = strings.ToLower(word)
-		if strings.Contains(word, unknown) {
-			return 0
-		}
-		return distance(unknown, word)
-	}
-	return slices.MinFunc(known, func(a, b string) int { return changes(a) - changes(b) })
+	return slices.MinFunc(known, func(a, b string) int {
+		startA, wholeA := distance(strings.ToLower(unknown), strings.ToLower(a))
+		startB, wholeB := distance(strings.ToLower(unknown), strings.ToLower(b))
+		return cmp.Or(startA-startB, wholeA-wholeB)
+	})
 }
 
 // distance returns how many letters must be put in, left out or replaced to get
-// from a to b (V. I. Levenshtein, 1965).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
+// from a to b (V. I. Levenshtein, 1965), and to the nearest start of b.
+func distance(a, b string) (start, whole int) {
+	row := make([]int, len(b)+1) // from the start of a to each start of b
 	for j := range row {
 		row[j] = j
 	}
@@ -214,7 +211,7 @@ func distance(a, b string) int {
 			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
 		}
 	}
-	return row[len(b)]
+	return slices.Min(row), row[len(b)]
 }
 
 // joined lists words for a sentence.

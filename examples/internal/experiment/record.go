@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -121,22 +122,25 @@ func (s *scanner) skip(text string) {
 
 func (s *scanner) unsigned() uint64 {
 	n, digits := uint64(0), 0
-	for digits < len(s.rest) && s.rest[digits]-'0' <= 9 {
-		n = 10*n + uint64(s.rest[digits]-'0')
-		digits++
+	for ; digits < len(s.rest) && s.rest[digits]-'0' <= 9; digits++ {
+		digit := uint64(s.rest[digits] - '0')
+		s.bad = s.bad || n > (math.MaxUint64-digit)/10
+		n = 10*n + digit
 	}
-	const most = len("18446744073709551615")
-	s.bad = s.bad || digits == 0 || digits > most
+	s.bad = s.bad || digits == 0
 	s.rest = s.rest[digits:]
 	return n
 }
 
 func (s *scanner) number() int64 {
+	sign := int64(1)
 	if len(s.rest) > 0 && s.rest[0] == '-' {
 		s.rest = s.rest[1:]
-		return -int64(s.unsigned())
+		sign = -1
 	}
-	return int64(s.unsigned())
+	n := s.unsigned()
+	s.bad = s.bad || n > math.MaxInt64
+	return sign * int64(n)
 }
 
 func (s *scanner) outcome() Outcome {

@@ -335,8 +335,8 @@ func (s *setting) place(file *value, err error) error {
 		return file.get("algorithm").errorf("%s: %s", s.label, cli.Plain(err))
 	}
 	problem := cli.Plain(err)
-	if word := at.word(); word != "" {
-		names := strings.Split(strings.ReplaceAll(option.Want, " or ", ", "), ", ")
+	names := strings.Split(strings.ReplaceAll(option.Want, " or ", ", "), ", ") // if it lists names
+	if word := at.word(); word != "" && len(names) > 1 {
 		problem += `; the nearest is "` + nearest(word, names) + `"`
 	}
 	return at.errorf("%s", problem)
