@@ -31,56 +31,61 @@ const mostExact = 50
 // signedRank returns the two-sided p-value of the signed rank test (F. Wilcoxon,
 // Biometrics Bulletin 1945) for differences that are symmetric about 0. It leaves
 // out differences of 0 and gives equal ones their middle rank. They may be
-// infinite. Up to mostExact differences the p-value is exact, also with ties;
-// above it is that of the normal distribution, with the correction for ties and
-// for continuity.
+// infinite. Up to mostExact differences the p-value is exact, also with ties.
 func signedRank(differences []float64) float64 {
 	d := slices.DeleteFunc(slices.Clone(differences), func(x float64) bool { return x == 0 || math.IsNaN(x) })
 	slices.SortFunc(d, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
-	n := len(d)
-	if n == 0 {
-		return 1
-	}
-	doubled := make([]int, n) // twice the ranks, which are whole numbers
+	ranks := make([]int, 0, len(d)) // twice the ranks, which are whole numbers
 	positive, all := 0, 0
-	var squares float64
-	for i := 0; i < n; {
-		end := i
-		for end < n && math.Abs(d[end]) == math.Abs(d[i]) {
+	for end := 0; end < len(d); {
+		start := end
+		for end < len(d) && math.Abs(d[end]) == math.Abs(d[start]) {
 			end++
 		}
-		for k := i; k < end; k++ {
-			doubled[k] = i + 1 + end
-			all += doubled[k]
-			squares += float64(doubled[k]) * float64(doubled[k])
-			if d[k] > 0 {
-				positive += doubled[k]
+		for _, x := range d[start:end] {
+			ranks = append(ranks, start+1+end)
+			all += start + 1 + end
+			if x > 0 {
+				positive += start + 1 + end
 			}
 		}
-		i = end
 	}
 	least := min(positive, all-positive)
-	if n > mostExact {
-		// The statistic is doubled, so its standard deviation is √squares / 2, and
-		// the correction for continuity is 1.
-		z := max(0, float64(all)/2-float64(least)-1) / (math.Sqrt(squares) / 2)
-		return math.Erfc(z / math.Sqrt2)
+	if len(ranks) > mostExact {
+		return normalTail(ranks, all, least)
 	}
-	chance := make([]float64, all+1) // of each sum of the ranks that are positive
+	return exactTail(ranks, all, least)
+}
+
+// exactTail returns the probability that the positive or the negative ones of the
+// ranks have at most a sum, if each is as likely positive as negative.
+func exactTail(ranks []int, all, sum int) float64 {
+	chance := make([]float64, all+1) // of each sum of the positive ones
 	chance[0] = 1
-	for _, rank := range doubled {
-		for sum := all; sum >= 0; sum-- {
-			chance[sum] /= 2
-			if sum >= rank {
-				chance[sum] += chance[sum-rank] / 2
+	for _, rank := range ranks {
+		for s := all; s >= 0; s-- {
+			chance[s] /= 2
+			if s >= rank {
+				chance[s] += chance[s-rank] / 2
 			}
 		}
 	}
 	tail := 0.0
-	for _, p := range chance[:least+1] {
+	for _, p := range chance[:sum+1] {
 		tail += p
 	}
 	return min(1, 2*tail)
+}
+
+// normalTail is about exactTail, by the normal distribution with a correction for
+// continuity. The ranks are doubled, so the correction is 1.
+func normalTail(ranks []int, all, sum int) float64 {
+	squares := 0.0
+	for _, rank := range ranks {
+		squares += float64(rank) * float64(rank)
+	}
+	z := max(0, float64(all)/2-float64(sum)-1) / (math.Sqrt(squares) / 2)
+	return math.Erfc(z / math.Sqrt2)
 }
 
 // holm returns p-values corrected for the number of tests (S. Holm, Scandinavian
