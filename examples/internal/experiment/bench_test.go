@@ -35,10 +35,10 @@ func BenchmarkRun(b *testing.B) {
 		b.ReportMetric(100*each.Seconds()/0.001, "%of1ms")
 	})
 	b.Run("evolve", func(b *testing.B) {
-		const round = 20
+		const round = 200
 		puzzle, err := sudoku.Parse(demo)
 		require.NoError(b, err)
-		opts := sudoku.EvolveOptions{Population: 2, NoDeduction: true, Target: -1, Fitness: sudoku.MissingValues, Worker: sudoku.SwapWorker, MaxProposals: 20_000}
+		opts := sudoku.EvolveOptions{Population: 2, NoDeduction: true, Target: -1, Fitness: sudoku.MissingValues, Worker: sudoku.SwapWorker, MaxProposals: 40_000}
 		e := &Experiment{
 			Plan:     Plan{Experiment: "e", Boards: 1, Settings: []string{"a"}, Seeds: Seeds{{0, math.MaxInt32}}, Metrics: ofSearches},
 			settings: []setting{{options: &opts}}, problems: []problem{&board[sudoku.Grid]{puzzle}},
