@@ -7,8 +7,11 @@ import (
 	"syscall"
 )
 
-// lock keeps other processes from writing to the same file. It ends with the
-// process.
+// lock keeps other processes from writing to the same file, where the file system
+// can do that. It ends with the process.
 func lock(f *os.File) error {
-	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err == syscall.EWOULDBLOCK {
+		return err
+	}
+	return nil
 }
