@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 
 const (
 	easy4 = "12............43"
+	hard9 = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 	demo  = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
 )
 
@@ -214,4 +217,23 @@ func TestSeeds(t *testing.T) {
 		_, ok := s.Index(none)
 		require.False(t, ok)
 	}
+}
+
+// A text is parsed if it is JSON, as a whole, and is refused with a place if not.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{`{"a": [1, "b", {"c": null}], "d": -1.5e3}`, "\n [\t] ", `{"a": 1, "a": 2}`, "[1e999]", "{]", "", "\"\xff\""} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		v, err := parse("x", text)
+		if err == nil {
+			require.True(t, json.Valid(text))
+			require.Equal(t, strings.Trim(string(text), " \t\r\n"), string(v.text))
+			return
+		}
+		var at *Error
+		require.ErrorAs(t, err, &at)
+		require.Positive(t, at.Column)
+		require.LessOrEqual(t, at.Line, 1+bytes.Count(text, []byte("\n")))
+	})
 }

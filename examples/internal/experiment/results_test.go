@@ -363,3 +363,22 @@ func TestAlgorithms(t *testing.T) {
 		require.NotContains(t, a.known(), "Seed")
 	}
 }
+
+// A budget of steps is the one of the algorithm.
+func TestBudget(t *testing.T) {
+	for algorithm, want := range map[string]struct{ metric, options string }{
+		"evolve":    {"proposals", `{"NoDeduction": true, "Steps": 1}`},
+		"genetic":   {"proposals", `{"NoDeduction": true, "NoWorker": true}`},
+		"backtrack": {"steps", `{}`},
+	} {
+		text := `{"algorithm": "` + algorithm + `", "boards": ["` + hard9 + `"], "metrics": ["` + want.metric + `"],
+			"options": ` + want.options + `, "budget": {"steps": 5, "time": "1h"}}`
+		e, err := load(t, text, nil)
+		require.NoError(t, err)
+		r, err := e.Trial(t.Context(), 0)
+		require.NoError(t, err)
+		require.Equal(t, OutOfSteps, r.Outcome, algorithm)
+		require.GreaterOrEqual(t, r.Values[0], int64(5))
+		require.Less(t, r.Values[0], int64(2000))
+	}
+}
