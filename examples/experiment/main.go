@@ -110,7 +110,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 		return fmt.Errorf("%w; all whole lines are kept: the same command continues", closed)
 	}
 	if err == nil && t.failed() > 0 {
-		return fmt.Errorf("%d trials failed; see their \"error\" in %s", t.failed(), r.output)
+		return fmt.Errorf("failed trials: %d; see their \"error\" in %s", t.failed(), r.output)
 	}
 	return err
 }

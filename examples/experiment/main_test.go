@@ -142,7 +142,7 @@ func TestContinue(t *testing.T) {
 // However often and at whatever moment a run is killed, it ends with the trials of
 // a run that was never killed.
 func TestKill(t *testing.T) {
-	kills, parts, seeds := 50, 40, "500"
+	kills, parts, seeds := 50, 25, "400"
 	if testing.Short() {
 		kills, parts, seeds = 5, 5, "100"
 	}
@@ -154,7 +154,7 @@ func TestKill(t *testing.T) {
 	start := time.Now()
 	output, err := process(t, "run", "-workers", "1", "-o", undisturbed, file).CombinedOutput()
 	require.NoError(t, err, string(output))
-	most := time.Since(start) / time.Duration(parts) // half of it per kill leaves some work for the end
+	most := max(time.Since(start)/time.Duration(parts), 20*time.Millisecond) // which leaves work for most of the kills
 	want := trials(t, undisturbed)
 
 	grown, ended := 0, 0
@@ -165,7 +165,7 @@ func TestKill(t *testing.T) {
 		time.Sleep(rand.N(most))
 		cmd.Process.Kill()
 		cmd.Wait()
-		if cmd.ProcessState.Exited() { // the machine has become faster
+		if cmd.ProcessState.Exited() { // it was done: begin again
 			require.Equal(t, want, trials(t, killed))
 			require.NoError(t, os.Remove(killed))
 			ended++
@@ -285,12 +285,12 @@ func TestFailedTrials(t *testing.T) {
 
 	status, _, stderr := do("run -o " + name + " " + file)
 	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, `experiment run: 1 trials failed; see their "error" in `+name)
+	require.Contains(t, stderr, `experiment run: failed trials: 1; see their "error" in `+name)
 	require.Contains(t, stderr, " solved=1 steps=0 time=0 none=0 many=0 failed=1 ")
 	require.Contains(t, trials(t, name), `{"board":0,"setting":0,"seed":0,"outcome":"failed","score":0,"level":0,"error":"no \"luck\"\n","ns":0}`)
 	status, stdout, _ := do("report " + name)
 	require.Equal(t, cli.Done, status)
-	require.Contains(t, stdout, "1 trials failed with an error and count as not solved.")
+	require.Contains(t, stdout, "Trials that failed with an error: 1. They count as not solved.")
 }
 
 func TestManners(t *testing.T) {

@@ -164,14 +164,14 @@ func (u *union) readFile(ctx context.Context, p *cli.Process, i int, name string
 // verdict names missing and double trials.
 func (u *union) verdict(p *cli.Process) error {
 	if u.double > 0 {
-		p.Note("%d double trials: %s", u.double, listed(u.doubles, u.double))
+		p.Note("double trials: %d: %s", u.double, listed(u.doubles, u.double))
 	}
 	missing := u.plan.Trials() - u.found
 	if missing > 0 {
-		p.Note("%d missing trials: %s", missing, listed(u.missing(), missing))
+		p.Note("missing trials: %d: %s", missing, listed(u.missing(), missing))
 		for part, n := range u.missingByShard() {
 			if n > 0 {
-				p.Note("shard %d/%d misses %d trials", part, u.shards, n)
+				p.Note("shard %d/%d: %d missing", part, u.shards, n)
 			}
 		}
 	}

@@ -46,9 +46,9 @@ func TestShardsAndMerge(t *testing.T) {
 	status, stdout, stderr = do("merge " + parts[0] + " " + parts[2] + " " + parts[0])
 	require.Equal(t, cli.NotDone, status)
 	require.Equal(t, 1+16, strings.Count(stdout, "\n"))
-	require.Regexp(t, `^experiment merge: 8 double trials: (board \d, setting \d, seed \d, again in \S+quick-0-of-3\.jsonl(; )?){8}
-experiment merge: 8 missing trials: (board \d, setting \d, seed \d(; )?){8}
-experiment merge: shard 1/3 misses 8 trials
+	require.Regexp(t, `^experiment merge: double trials: 8: (board \d, setting \d, seed \d, again in \S+quick-0-of-3\.jsonl(; )?){8}
+experiment merge: missing trials: 8: (board \d, setting \d, seed \d(; )?){8}
+experiment merge: shard 1/3: 8 missing
 trials=24 found=16 missing=8 double=8
 $`, stderr)
 	for _, line := range whole[1:] {
@@ -59,8 +59,8 @@ $`, stderr)
 	// Many are missing.
 	status, _, stderr = do("merge " + parts[2])
 	require.Equal(t, cli.NotDone, status)
-	require.Regexp(t, `16 missing trials: (board \d, setting \d, seed \d; ){10}and 6 more\n`, stderr)
-	require.Contains(t, stderr, "shard 0/3 misses 8 trials\nexperiment merge: shard 1/3 misses 8 trials\n")
+	require.Regexp(t, `missing trials: 16: (board \d, setting \d, seed \d; ){10}and 6 more\n`, stderr)
+	require.Contains(t, stderr, "shard 0/3: 8 missing\nexperiment merge: shard 1/3: 8 missing\n")
 
 	// A torn last line is missing.
 	text, err := os.ReadFile(parts[0])
@@ -69,7 +69,7 @@ $`, stderr)
 	status, _, stderr = do("merge " + torn + " " + parts[1] + " " + parts[2])
 	require.Equal(t, cli.NotDone, status)
 	require.Contains(t, stderr, "torn.jsonl: the last line is torn and does not count\n")
-	require.Contains(t, stderr, "experiment merge: 1 missing trials: board ")
+	require.Contains(t, stderr, "experiment merge: missing trials: 1: board ")
 
 	// Another experiment is refused, and the output stays what it was.
 	other := clitest.File(t, "other.json", strings.Replace(quick, `"to": 3`, `"to": 4`, 1))

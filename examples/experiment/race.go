@@ -86,7 +86,7 @@ func (r *race) Run(ctx context.Context, p *cli.Process) error {
 		return err
 	}
 	if made.failed() > 0 {
-		p.Note("%d trials failed and count as not solved; see their \"error\" in %s", made.failed(), r.output)
+		p.Note("failed trials: %d; they count as not solved; see their \"error\" in %s", made.failed(), r.output)
 	}
 	return f.write(p.Out)
 }

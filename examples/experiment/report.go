@@ -153,10 +153,10 @@ func (t *table) markdown(w io.Writer, u *union, against int) error {
 		fmt.Fprintf(&text, " %s | %s … %s |\n", shown(times, 0.5, duration), shown(times, 0.1, duration), shown(times, 0.9, duration))
 	}
 	if failed := sum(t.failed); failed > 0 {
-		fmt.Fprintf(&text, "\n%d trials failed with an error and count as not solved.\n", failed)
+		fmt.Fprintf(&text, "\nTrials that failed with an error: %d. They count as not solved.\n", failed)
 	}
 	if comparisons := t.comparisons(against); len(comparisons) > 0 {
-		fmt.Fprintf(&text, "\nOn the same boards and seeds, by %s; p-values corrected by Holm for %d comparisons.\n\n", t.cost(), len(comparisons))
+		fmt.Fprintf(&text, "\nOn the same boards and seeds, by %s; p-values corrected by Holm, number of comparisons: %d.\n\n", t.cost(), len(comparisons))
 		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | |\n|---|---|--:|--:|--:|--:|--:|---|\n")
 		for _, c := range comparisons {
 			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),

@@ -47,7 +47,7 @@ func TestMarkdown(t *testing.T) {
 | 0 | Worker=a\|b | 12/12 | 100.0 % | 75.8 … 100.0 % | 60 | 20 … 110 | 60ms | 20ms … 110ms |
 | 1 | Steps=7 | 10/12 | 83.3 % | 55.2 … 95.3 % | 600 | 200 … ∞ | 600ms | 200ms … ∞ |
 
-On the same boards and seeds, by proposals; p-values corrected by Holm for 1 comparisons.
+On the same boards and seeds, by proposals; p-values corrected by Holm, number of comparisons: 1.
 
 | a | b | a costs less | b costs less | tied | sign test | signed ranks | |
 |---|---|--:|--:|--:|--:|--:|---|
