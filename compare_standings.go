@@ -64,7 +64,7 @@ func (s *Standing) sumUp(trials Trials) {
 	}
 	s.Runs, s.Solved = len(trials), len(solved)
 	s.Success = float64(s.Solved) / float64(s.Runs)
-	s.Low, s.High = wilson(s.Solved, s.Runs)
+	s.Low, s.High = Wilson(s.Solved, s.Runs)
 	s.Epochs = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Epochs) })
 	s.Births = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Births) })
 	s.Proposals = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Proposals) })
@@ -105,10 +105,11 @@ func (t Trials) distribution(number func(*Trial) float64) Distribution {
 	return Distribution{q[0], q[1], q[2], mean, spread}
 }
 
-// wilson returns the 95 % confidence interval of a success rate (E. B. Wilson,
+// Wilson returns the 95 % confidence interval of a success rate (E. B. Wilson,
 // Journal of the American Statistical Association 1927): the rates from which
-// the one observed is no more than z standard deviations away.
-func wilson(successes, runs int) (low, high float64) {
+// the one observed is no more than 1.96 standard deviations away. Without runs it
+// is from 0 to 1.
+func Wilson(successes, runs int) (low, high float64) {
 	const z = 1.959963984540054
 	if runs == 0 {
 		return 0, 1

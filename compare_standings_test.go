@@ -29,7 +29,7 @@ func TestWilson(t *testing.T) {
 		{0, 20, 0, 0.1611},
 		{1, 29, 0.0061, 0.1718},
 	} {
-		low, high := wilson(test.successes, test.runs)
+		low, high := Wilson(test.successes, test.runs)
 		require.InDelta(t, test.low, low, 5e-5, "%d of %d", test.successes, test.runs)
 		require.InDelta(t, test.high, high, 5e-5, "%d of %d", test.successes, test.runs)
 	}
@@ -40,13 +40,13 @@ func TestWilson(t *testing.T) {
 func TestWilsonLaw(t *testing.T) {
 	for runs := 1; runs <= 60; runs++ {
 		for k := range runs + 1 {
-			low, high := wilson(k, runs)
+			low, high := Wilson(k, runs)
 			rate := float64(k) / float64(runs)
 			require.True(t, 0 <= low && low <= rate && rate <= high && high <= 1)
 			for _, p := range []float64{low, high} {
 				require.InDelta(t, math.Abs(p-rate), 1.959963984540054*math.Sqrt(p*(1-p)/float64(runs)), 1e-9)
 			}
-			turnedLow, turnedHigh := wilson(runs-k, runs)
+			turnedLow, turnedHigh := Wilson(runs-k, runs)
 			require.InDelta(t, 1-high, turnedLow, 1e-12)
 			require.InDelta(t, 1-low, turnedHigh, 1e-12)
 		}
@@ -73,7 +73,7 @@ func TestStandings(t *testing.T) {
 	require.Equal(t, 3, b.Runs)
 	require.Equal(t, 2, b.Solved)
 	require.InDelta(t, 2.0/3, b.Success, 1e-15)
-	low, high := wilson(2, 3)
+	low, high := Wilson(2, 3)
 	require.Equal(t, []float64{low, high}, []float64{b.Low, b.High})
 	require.Equal(t, [4]float64{1, 1.5, 2, 1.5}, ends(b.Epochs), "of the solved runs alone")
 	require.Equal(t, [4]float64{10, 10.5, 11, 10.5}, ends(b.Births))

@@ -59,3 +59,10 @@ func ExampleTrials() {
 	// blocks,1,false,1,12,33,20.75,5.5,0.5,98
 	// 12 <nil>
 }
+
+// Three of ten runs solved the puzzle.
+func ExampleWilson() {
+	low, high := sudoku.Wilson(3, 10)
+	fmt.Printf("%.0f to %.0f %%\n", 100*low, 100*high)
+	// Output: 11 to 60 %
+}

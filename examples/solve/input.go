@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"iter"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/boards"
 	"example.com/sudoku/examples/internal/cli"
 )
 
@@ -25,10 +25,8 @@ type inputs struct {
 
 // An input is an open file.
 type input struct {
+	*boards.File
 	name  string
-	side  int    // of its boards
-	whole string // its text, if that is a single board
-	rest  *numbered
 	close func() error
 }
 
@@ -45,7 +43,7 @@ type task[B sudoku.Board] struct {
 func tasks[B sudoku.Board](in *inputs) iter.Seq2[task[B], error] {
 	return func(yield func(task[B], error) bool) {
 		var board B
-		for file := in.peek(); file != nil && file.side*file.side == len(board); file = in.peek() {
+		for file := in.peek(); file != nil && file.Side*file.Side == len(board); file = in.peek() {
 			for t := range read[B](in, file) {
 				if !yield(t, nil) {
 					return
@@ -58,18 +56,12 @@ func tasks[B sudoku.Board](in *inputs) iter.Seq2[task[B], error] {
 
 func read[B sudoku.Board](in *inputs, file *input) iter.Seq[task[B]] {
 	return func(yield func(task[B]) bool) {
-		if file.whole != "" {
-			puzzle, err := sudoku.ParseBoard[B](file.whole)
-			io.Copy(io.Discard, file.rest)
-			yield(task[B]{puzzle, err, file, file.rest.start()})
-			return
-		}
-		for puzzle, err := range sudoku.ReadBoard[B](file.rest) {
-			if _, bad := errors.AsType[*sudoku.ParseError](err); err != nil && !bad {
+		for e, err := range boards.Read[B](file.File) {
+			if err != nil {
 				in.fail(file.name, err)
 				return
 			}
-			if !yield(task[B]{puzzle, err, file, file.rest.start()}) {
+			if !yield(task[B]{e.Board, e.Err, file, e.Line}) {
 				return
 			}
 		}
@@ -120,10 +112,10 @@ func (in *inputs) open(name string) (*input, error) {
 	if name == "-" {
 		name = "stdin"
 	}
-	file := &input{name: name, close: source.Close}
-	if err := file.begin(source, in.size); err != nil {
+	file, err := boards.Open(source, in.size)
+	if err != nil {
 		source.Close()
 		return nil, err
 	}
-	return file, nil
+	return &input{file, name, source.Close}, nil
 }

@@ -41,11 +41,14 @@ type Command interface {
 
 // Main runs the program with the arguments and streams of the operating system,
 // and exits.
-func (prog Program) Main() {
+func (prog Program) Main() { runMain(prog.Run) }
+
+// runMain exits with the status of run.
+func runMain(run func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
 	// With a receiver for SIGPIPE, a write to a closed pipe is an error. Without
 	// one, it kills the program.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	os.Exit(prog.Run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // Run runs the program and returns its exit status.

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -58,6 +59,31 @@ func TestManners(t *testing.T) {
 	require.Equal(t, "usage: test [flags]\n\nTests.\n\n"+
 		"  -n number\n    \ta number (default 3)\n"+
 		"  -puzzle board\n    \tboard to solve: any text of a board, @file, or - for standard input\n    \t(default none)\n", stdout)
+}
+
+// The first argument chooses the program of a suite.
+func TestSuite(t *testing.T) {
+	hello := program(say)
+	hello.Name = "greet hello"
+	nothing := program(func(context.Context, *cli.Process) error { return nil })
+	nothing.Name = "greet nobody"
+	suite := cli.Suite{Name: "greet", Usage: "usage: greet hello|nobody\n", Programs: []cli.Program{hello, nothing}}
+	for args, want := range map[string]struct {
+		status         int
+		stdout, stderr string
+	}{
+		"hello":      {cli.Done, "hello\n", ""},
+		"nobody":     {cli.Done, "", ""},
+		"hello -bad": {cli.BadUse, "", "greet hello: flag provided but not defined: -bad\ngreet hello: -h lists the flags\n"},
+		"-h":         {cli.Done, "usage: greet hello|nobody\n\n", ""},
+		"":           {cli.BadUse, "", "greet: nothing to do: want hello or nobody\ngreet: -h lists the flags\n"},
+		"world":      {cli.BadUse, "", "greet: \"world\": want hello or nobody\ngreet: -h lists the flags\n"},
+	} {
+		var stdout, stderr bytes.Buffer
+		require.Equal(t, want.status, suite.Run(t.Context(), strings.Fields(args), nil, &stdout, &stderr), args)
+		require.Equal(t, want.stdout, stdout.String(), args)
+		require.Equal(t, want.stderr, stderr.String(), args)
+	}
 }
 
 // The status is what the worst error means.

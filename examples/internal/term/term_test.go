@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -96,4 +97,16 @@ func TestStatusOnTerminal(t *testing.T) {
 	s.Close()
 	s.Close()
 	require.Less(t, len(drawn), 100)
+}
+
+// The time left follows from the work of this run alone.
+func TestMeter(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := NewMeter(50, 100)
+		time.Sleep(time.Minute)
+		require.Equal(t, Bar(50, 100), m.String())
+		m.Add(4)
+		m.Add(6)
+		require.Equal(t, Bar(60, 100)+"  4m0s left", m.String())
+	})
 }

@@ -1,28 +1,47 @@
-package main
+// Package boards reads files of puzzles. It finds the size of the boards from the
+// text and knows the line of each board.
+package boards
 
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
+	"iter"
 	"strings"
 
 	"example.com/sudoku"
 )
 
+// A File is an open file of boards.
+type File struct {
+	Side  int    // of its boards
+	whole string // its text, if that is a single board
+	rest  *numbered
+}
+
+// An Entry is a board of a file, or what was found in its place.
+type Entry[B sudoku.Board] struct {
+	Board B
+	Err   error // if the text is no board
+	Line  int   // in which the board starts
+}
+
 // longestBoard is more bytes than the text of a board has. The size of the boards
 // is found from the first longestBoard bytes of a file.
 const longestBoard = 64 << 10
 
-// begin reads the start of the file to find out what is in it. For a list of
-// boards, which may come from a slow source, it reads no further than the first.
-func (file *input) begin(r io.Reader, size int) error {
+// Open reads the start of a file to find out what is in it. A side other than 0
+// is that of the boards; without it the text decides. For a list of boards, which
+// may come from a slow source, Open reads no further than the first.
+func Open(r io.Reader, side int) (*File, error) {
 	in := bufio.NewReaderSize(r, longestBoard)
 	var head []byte
 	var ended, isList bool
 	for !ended && !isList && len(head) < longestBoard {
 		line, err := in.ReadSlice('\n')
 		if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
-			return err
+			return nil, err
 		}
 		ended = err == io.EOF
 		// A list starts with a board on a line. A board of more than 36 cells
@@ -31,14 +50,36 @@ func (file *input) begin(r io.Reader, size int) error {
 		head = append(head, line...)
 	}
 	text := string(head)
-	file.side = size
-	if side, err := sudoku.SideOf(text); ended && err == nil && (size == 0 || size == side) {
-		file.side, file.whole = side, text
-	} else if size == 0 {
-		file.side = sideOfList(text)
+	file := &File{Side: side}
+	if found, err := sudoku.SideOf(text); ended && err == nil && (side == 0 || side == found) {
+		file.Side, file.whole = found, text
+	} else if side == 0 {
+		file.Side = sideOfList(text)
 	}
 	file.rest = &numbered{in: bufio.NewReaderSize(io.MultiReader(bytes.NewReader(head), in), longestBoard)}
-	return nil
+	return file, nil
+}
+
+// Read yields the boards of a file whose Side is that of B. An error of reading
+// is the last pair.
+func Read[B sudoku.Board](file *File) iter.Seq2[Entry[B], error] {
+	return func(yield func(Entry[B], error) bool) {
+		if file.whole != "" {
+			board, err := sudoku.ParseBoard[B](file.whole)
+			io.Copy(io.Discard, file.rest)
+			yield(Entry[B]{board, err, file.rest.start()}, nil)
+			return
+		}
+		for board, err := range sudoku.ReadBoard[B](file.rest) {
+			if _, bad := errors.AsType[*sudoku.ParseError](err); err != nil && !bad {
+				yield(Entry[B]{}, err)
+				return
+			}
+			if !yield(Entry[B]{board, err, file.rest.start()}, nil) {
+				return
+			}
+		}
+	}
 }
 
 // sideOfList guesses the side of the boards at the start of a text.

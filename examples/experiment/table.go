@@ -1,0 +1,145 @@
+package main
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/examples/internal/experiment"
+)
+
+// A table holds the costs of all trials by their numbers. A cost is NaN where
+// there is no trial, and infinite where it did not succeed.
+type table struct {
+	plan   experiment.Plan
+	metric int // of the plan, or -1 for the time
+	costs  []float64
+	times  []float64 // in seconds
+	failed []int     // trials of each setting
+}
+
+// newTable returns an empty table of a metric by name, by default the first one.
+func newTable(plan experiment.Plan, metric string) (*table, error) {
+	t := &table{plan: plan, failed: make([]int, len(plan.Settings))}
+	names := append(slices.Clone(plan.Metrics), "ns")
+	if metric == "" {
+		metric = names[0]
+	}
+	if err := cli.OneOf("metric", metric, names...); len(names) > 1 && err != nil {
+		return nil, cli.BadUsef("%w", err)
+	}
+	t.metric = slices.Index(plan.Metrics, metric)
+	t.costs, t.times = make([]float64, plan.Trials()), make([]float64, plan.Trials())
+	for n := range t.costs {
+		t.costs[n], t.times[n] = math.NaN(), math.NaN()
+	}
+	return t, nil
+}
+
+// set stores a trial. Different trials can be stored at the same time, except for
+// failed.
+func (t *table) set(n int, r *experiment.Record) {
+	t.times[n] = r.Time.Seconds()
+	switch {
+	case r.Outcome != experiment.Solved:
+		t.costs[n], t.times[n] = math.Inf(1), math.Inf(1)
+	case t.metric < 0:
+		t.costs[n] = t.times[n]
+	default:
+		t.costs[n] = float64(r.Values[t.metric])
+	}
+}
+
+// pairs returns the number of boards × seeds.
+func (t *table) pairs() int { return len(t.costs) / len(t.plan.Settings) }
+
+// at returns the cost of a setting on a pair of board and seed.
+func (t *table) at(pair, setting int) float64 { return t.costs[pair*len(t.plan.Settings)+setting] }
+
+// of returns the numbers of a column that a setting has, in ascending order.
+func (t *table) of(column []float64, setting int) []float64 {
+	var numbers []float64
+	for n := setting; n < len(column); n += len(t.plan.Settings) {
+		if !math.IsNaN(column[n]) {
+			numbers = append(numbers, column[n])
+		}
+	}
+	slices.Sort(numbers)
+	return numbers
+}
+
+// solved returns how many numbers are those of trials that succeeded.
+func solved(sorted []float64) int {
+	n, _ := slices.BinarySearch(sorted, math.Inf(1))
+	return n
+}
+
+// quantile returns the least number that is not exceeded by a share of all.
+func quantile(sorted []float64, share float64) float64 {
+	if len(sorted) == 0 {
+		return math.NaN()
+	}
+	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
+}
+
+// A comparison says how setting A did beside setting B on the same boards and
+// seeds.
+type comparison struct {
+	A, B                     int
+	better, worse, tied      int // costs of A
+	sign, rank               float64
+	signCorrected, corrected float64 // by Holm, over all comparisons
+}
+
+// compare compares two settings where both have a trial.
+func (t *table) compare(a, b int) comparison {
+	c := comparison{A: a, B: b}
+	var differences []float64
+	for pair := range t.pairs() {
+		x, y := t.at(pair, a), t.at(pair, b)
+		switch {
+		case math.IsNaN(x) || math.IsNaN(y):
+			continue
+		case x < y:
+			c.better++
+		case x > y:
+			c.worse++
+		default: // also both infinite
+			c.tied++
+			continue
+		}
+		differences = append(differences, x-y)
+	}
+	c.sign, c.rank = signTest(c.better, c.worse), signedRank(differences)
+	return c
+}
+
+// comparisons compares each two settings, or all with one.
+func (t *table) comparisons(against int) []comparison {
+	var all []comparison
+	var sign, rank []float64
+	for a := range t.plan.Settings {
+		for b := range t.plan.Settings {
+			if against < 0 && a < b || against == b && a != b {
+				c := t.compare(a, b)
+				all, sign, rank = append(all, c), append(sign, c.sign), append(rank, c.rank)
+			}
+		}
+	}
+	sign, rank = holm(sign), holm(rank)
+	for i := range all {
+		all[i].signCorrected, all[i].corrected = sign[i], rank[i]
+	}
+	return all
+}
+
+// duration returns a time for people.
+func duration(seconds float64) string {
+	d := time.Duration(seconds * 1e9)
+	for unit := time.Duration(1); ; unit *= 10 { // three digits
+		if d < 1000*unit {
+			return d.Round(unit).String()
+		}
+	}
+}

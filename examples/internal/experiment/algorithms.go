@@ -1,0 +1,182 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+
+	"example.com/sudoku"
+)
+
+// An algorithm is what a trial runs.
+type algorithm struct {
+	name    string
+	options any      // zero options, which the seed of a trial completes
+	steps   string   // the option that "budget" sets by "steps", or ""
+	metrics []string // the first one is the cost of a trial
+}
+
+// The options of the algorithms that have none.
+type (
+	solveOptions  struct{}
+	uniqueOptions struct{}
+	rateOptions   struct{}
+)
+
+var (
+	ofSearches = []string{"proposals", "errors", "attempts", "epochs", "births", "accepted"}
+
+	// To add an algorithm, add a row here and its case in check and do.
+	algorithms = []algorithm{
+		{"evolve", sudoku.EvolveOptions{}, "MaxProposals", ofSearches},
+		{"genetic", sudoku.GeneticOptions{}, "MaxProposals", ofSearches},
+		{"backtrack", sudoku.BacktrackOptions{}, "MaxSteps", []string{"steps", "errors", "guesses", "backtracks"}},
+		{"solve", solveOptions{}, "", nil},
+		{"unique", uniqueOptions{}, "", nil},
+		{"rate", rateOptions{}, "", []string{"score", "level"}},
+		{"generate", sudoku.GenerateOptions{}, "MaxTries", []string{"clues", "score", "level"}},
+	}
+)
+
+func algorithmNames() []string {
+	var names []string
+	for _, a := range algorithms {
+		names = append(names, a.name)
+	}
+	return names
+}
+
+// known returns the names of the options that an experiment may set. It sets the
+// seeds itself, and a trial runs on one core.
+func (a *algorithm) known() []string {
+	var names []string
+	for field := range reflect.TypeOf(a.options).Fields() {
+		if field.IsExported() && field.Tag.Get("json") != "-" && !slices.Contains([]string{"Seed", "Goroutines"}, field.Name) {
+			names = append(names, field.Name)
+		}
+	}
+	return names
+}
+
+// A problem is a board of any size.
+type problem interface {
+	// line returns the board on one line.
+	line() string
+	cells() int
+	// check returns the error of options that can't be used on boards like this.
+	check(options any) error
+	// do makes a trial. The options are a pointer.
+	do(ctx context.Context, options any, seed uint64) (measures, error)
+}
+
+// measures are what a trial measures.
+type measures struct {
+	stats        sudoku.Stats
+	errors       int
+	clues        int
+	score, level int
+}
+
+// of returns a measure by its name.
+func (m *measures) of(name string) int64 {
+	switch name {
+	case "proposals":
+		return m.stats.Proposals
+	case "errors":
+		return int64(m.errors)
+	case "attempts":
+		return int64(m.stats.Attempts)
+	case "epochs":
+		return int64(m.stats.Epochs)
+	case "births":
+		return m.stats.Births
+	case "accepted":
+		return m.stats.Accepted
+	case "steps":
+		return m.stats.Steps
+	case "guesses":
+		return m.stats.Guesses
+	case "backtracks":
+		return m.stats.Backtracks
+	case "score":
+		return int64(m.score)
+	case "level":
+		return int64(m.level)
+	case "clues":
+		return int64(m.clues)
+	}
+	panic("experiment: no metric " + name)
+}
+
+// A board is a problem of one size.
+type board[B sudoku.Board] struct{ puzzle B }
+
+func (b *board[B]) line() string { return sudoku.Line(b.puzzle) }
+
+func (b *board[B]) cells() int { return len(b.puzzle) }
+
+func (b *board[B]) check(options any) error {
+	var err error
+	switch o := options.(type) {
+	case *sudoku.EvolveOptions:
+		_, err = sudoku.NewEvolution(b.puzzle, o)
+	case *sudoku.GeneticOptions:
+		_, err = sudoku.NewGenetic(b.puzzle, o)
+	default:
+		// The options are checked before the context, and the context before the
+		// work.
+		ended, cancel := context.WithCancel(context.Background())
+		cancel()
+		if _, err = b.do(ended, options, 0); errors.Is(err, context.Canceled) {
+			err = nil
+		}
+	}
+	return err
+}
+
+func (b *board[B]) do(ctx context.Context, options any, seed uint64) (measures, error) {
+	switch o := options.(type) {
+	case *sudoku.EvolveOptions:
+		opts := *o
+		opts.Seed = seed
+		return searched(sudoku.Evolve(ctx, b.puzzle, &opts))
+	case *sudoku.GeneticOptions:
+		opts := *o
+		opts.Seed = seed
+		return searched(sudoku.Genetic(ctx, b.puzzle, &opts))
+	case *sudoku.BacktrackOptions:
+		return searched(sudoku.Backtrack(ctx, b.puzzle, o))
+	case *solveOptions:
+		_, err := sudoku.Solve(ctx, b.puzzle)
+		return measures{}, err
+	case *uniqueOptions:
+		_, err := sudoku.Unique(ctx, b.puzzle)
+		return measures{}, err
+	case *rateOptions:
+		return rated(ctx, b.puzzle)
+	case *sudoku.GenerateOptions:
+		opts := *o
+		opts.Seed = seed
+		puzzle, err := sudoku.GenerateBoard[B](ctx, &opts)
+		if err != nil {
+			return measures{}, err
+		}
+		m, err := rated(ctx, puzzle)
+		if _, large := errors.AsType[*sudoku.SizeError](err); large {
+			err = nil
+		}
+		m.clues = sudoku.Givens(puzzle)
+		return m, err
+	}
+	panic("experiment: no algorithm for the options")
+}
+
+func searched[B sudoku.Board](r sudoku.Result[B], err error) (measures, error) {
+	return measures{stats: r.Stats, errors: r.Errors}, err
+}
+
+func rated[B sudoku.Board](ctx context.Context, puzzle B) (measures, error) {
+	r, err := sudoku.Rate(ctx, puzzle)
+	return measures{score: r.Score, level: int(r.Level)}, err
+}
