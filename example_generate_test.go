@@ -36,6 +36,21 @@ func ExampleGenerate_symmetry() {
 	// +-------+-------+-------+ <nil>
 }
 
+// A puzzle whose hardest technique is an X-wing.
+func ExampleGenerate_technique() {
+	ctx := context.Background()
+	puzzle, err := sudoku.Generate(ctx, &sudoku.GenerateOptions{Seed: 1, Technique: sudoku.XWing})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(sudoku.Line(puzzle))
+	fmt.Println(sudoku.Rate(ctx, puzzle))
+	// Output:
+	// ....5..4...8.3.6...1.6.2.9315............61..8.39.7.....52...64......7..68.....1.
+	// advanced (1345, X-wing) <nil>
+}
+
 // Impossible options are refused at once. If no puzzle is found, the error comes
 // with the nearest one.
 func ExampleGenerate_impossible() {

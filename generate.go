@@ -123,7 +123,7 @@ type miss[B Board] struct {
 	puzzle   B
 	clues    int
 	unproven int // groups of clues not proven to be needed
-	level    Level
+	rating   Rating
 	gap      int // 0 if the puzzle meets the request
 }
 
@@ -137,17 +137,31 @@ func (m *maker[B]) measure(ctx context.Context) miss[B] {
 	if m.opts.Minimal {
 		x.unproven = m.unproven
 	}
-	const levels = int(LevelSearch) + 1
-	x.gap = levels * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
-	if m.opts.wantsLevel() {
+	const clue = 1000 // more than any gap of the rating
+	x.gap = clue * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
+	if m.opts.wantsRating() {
 		if x.gap > 0 {
-			x.gap += levels - 1
+			x.gap += clue - 1
 			return x
 		}
-		x.level = m.rateLevel(ctx)
-		x.gap = max(int(m.opts.MinLevel)-int(x.level), int(x.level)-int(m.hardest()), 0)
+		x.rating = m.rate(ctx)
+		x.gap = m.opts.ratingGap(x.rating)
 	}
 	return x
+}
+
+// ratingGap is the distance of a rating from the request.
+func (o *GenerateOptions) ratingGap(r Rating) int {
+	const technique = 100 // more than any number of rounds that is told apart
+	switch {
+	case o.Technique == 0:
+		return max(int(o.MinLevel)-int(r.Level), int(r.Level)-int(o.hardest()), 0)
+	case r.Hardest < o.Technique:
+		return technique + int(o.Technique-r.Hardest)
+	case r.Hardest > o.Technique:
+		return 2 * technique
+	}
+	return min(max(o.Rounds-r.Rounds(o.Technique), 0), technique-1)
 }
 
 // shortfall returns the error that says what the puzzle lacks.
@@ -159,10 +173,16 @@ func (x *miss[B]) shortfall(opts *GenerateOptions) error {
 		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
 	case x.unproven > 0:
 		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
-	case x.level < opts.MinLevel:
-		return fmt.Errorf("%w: MinLevel is %v, and no puzzle found is harder than %v", ErrBudget, opts.MinLevel, x.level)
+	case opts.Technique != 0 && x.rating.Hardest < opts.Technique:
+		return fmt.Errorf("%w: Technique is %v, and the hardest of the nearest puzzle found is %v", ErrBudget, opts.Technique, x.rating.Hardest)
+	case opts.Technique != 0 && x.rating.Hardest > opts.Technique:
+		return fmt.Errorf("%w: Technique is %v, and all puzzles found need a harder one", ErrBudget, opts.Technique)
+	case opts.Technique != 0:
+		return fmt.Errorf("%w: Rounds is %d, and no puzzle found has more than %d", ErrBudget, opts.Rounds, x.rating.Rounds(opts.Technique))
+	case x.rating.Level < opts.MinLevel:
+		return fmt.Errorf("%w: MinLevel is %v, and no puzzle found is harder than %v", ErrBudget, opts.MinLevel, x.rating.Level)
 	default:
-		return fmt.Errorf("%w: MaxLevel is %v, and no puzzle found is easier than %v", ErrBudget, opts.MaxLevel, x.level)
+		return fmt.Errorf("%w: MaxLevel is %v, and no puzzle found is easier than %v", ErrBudget, opts.MaxLevel, x.rating.Level)
 	}
 }
 
@@ -191,14 +211,14 @@ func (m *maker[B]) startNew(ctx context.Context) error {
 func (m *maker[B]) carve(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
-	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsLevel() {
+	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsRating() {
 		return err
 	}
 	for _, group := range slices.Backward(m.groups) {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if m.rateLevel(ctx) <= m.hardest() {
+		if !m.opts.tooHard(m.rate(ctx)) {
 			break
 		}
 		m.putBack(group)
@@ -206,13 +226,25 @@ func (m *maker[B]) carve(ctx context.Context) error {
 	return nil
 }
 
-// rateLevel returns the level of the puzzle, and LevelSearch if the context ends.
-func (m *maker[B]) rateLevel(ctx context.Context) Level {
-	level, err := levelUpTo(ctx, &m.puzzle, m.opts.MinLevel, m.hardest())
-	if err != nil {
-		return LevelSearch
+// tooHard reports whether a puzzle of this rating needs more clues.
+func (o *GenerateOptions) tooHard(r Rating) bool {
+	return r.Level > o.hardest() || o.Technique != 0 && r.Hardest > o.Technique
+}
+
+// rate returns the rating of the puzzle, as far as the request needs to know it. If
+// the context ends, the puzzle is too hard.
+func (m *maker[B]) rate(ctx context.Context) Rating {
+	last := TrialAndError
+	if t := m.opts.Technique; t != 0 {
+		last = min(t+1, last)
+	} else {
+		last = lastFor(m.opts.MinLevel, m.opts.hardest())
 	}
-	return level
+	rating, err := rateUpTo(ctx, &m.puzzle, last)
+	if err != nil {
+		return Rating{Hardest: TrialAndError, Level: LevelSearch}
+	}
+	return rating
 }
 
 // putBack restores the clues of a group.
@@ -240,11 +272,12 @@ func (m *maker[B]) digTarget() int {
 	}
 }
 
-func (m *maker[B]) hardest() Level {
-	if m.opts.MaxLevel == 0 {
+// hardest returns the highest level allowed.
+func (o *GenerateOptions) hardest() Level {
+	if o.MaxLevel == 0 {
 		return LevelSearch
 	}
-	return m.opts.MaxLevel
+	return o.MaxLevel
 }
 
 // alter removes two to four clues or groups of clues, adds others where a second

@@ -40,6 +40,13 @@ type GenerateOptions struct {
 	// Boards above 16×16 are not rated: there it is an [*OptionError] if it is
 	// below LevelSearch.
 	MaxLevel Level `json:",omitzero"`
+	// Technique is the hardest technique that the puzzle needs. The default 0 is no
+	// such demand. A puzzle that is too hard gets more clues, unless Minimal is set.
+	// Boards above 16×16 are not rated: there it is an [*OptionError].
+	Technique Technique `json:",omitzero"`
+	// Rounds is the least number of rounds of Technique that the puzzle needs, as
+	// [Rating.Rounds] counts them. The default and a negative number mean one.
+	Rounds int `json:",omitzero"`
 	// MaxTries is the number of puzzles, new or altered, that are compared with
 	// the request before the search for one that meets it ends with [ErrBudget].
 	// The default is 20,000; at 16×16, 50; above, 3. A negative number means no
@@ -64,6 +71,7 @@ const stallAfter = 200
 // setDefaults replaces the values that stand for a default or for no bound.
 func (o *GenerateOptions) setDefaults(cells int) {
 	o.MinClues = max(o.MinClues, 0)
+	o.Rounds = max(o.Rounds, 0)
 	if o.MaxClues <= 0 {
 		o.MaxClues = cells
 	}
@@ -129,9 +137,28 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
-// wantsLevel reports whether the options bound the level.
-func (o *GenerateOptions) wantsLevel() bool {
-	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch
+// wantsRating reports whether the options ask for a level or a technique.
+func (o *GenerateOptions) wantsRating() bool {
+	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch || o.Technique != 0
+}
+
+// checkTechnique returns an error for a technique that no level asked for has.
+func (o *GenerateOptions) checkTechnique(cells int) error {
+	switch {
+	case o.Technique > TrialAndError:
+		return techniqueError(o.Technique)
+	case o.Technique == 0 && o.Rounds > 1:
+		return &OptionError{"Rounds", o.Rounds, "0 or 1 without a Technique"}
+	case o.Technique == 0:
+		return nil
+	case cells > maxLogic:
+		return &OptionError{"Technique", o.Technique, "0: boards above 16×16 are not rated"}
+	case o.Technique.level() < o.MinLevel:
+		return &OptionError{"Technique", o.Technique, fmt.Sprintf("one of level %v or harder (MinLevel)", o.MinLevel)}
+	case o.MaxLevel != 0 && o.Technique.level() > o.MaxLevel:
+		return &OptionError{"Technique", o.Technique, fmt.Sprintf("one of level %v or easier (MaxLevel)", o.MaxLevel)}
+	}
+	return nil
 }
 
 // check returns an error for options that are out of range or that no puzzle can
@@ -155,7 +182,7 @@ func (o *GenerateOptions) check(cells int) error {
 		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
 	case o.MaxLevel != 0 && o.MaxLevel < o.MinLevel:
 		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("%v or harder (MinLevel)", o.MinLevel)}
-	case o.wantsLevel() && cells > maxLogic:
+	case (o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch) && cells > maxLogic:
 		const want = "0: boards above 16×16 are not rated"
 		if o.MinLevel > LevelSimple {
 			return &OptionError{"MinLevel", o.MinLevel, want}
@@ -174,7 +201,7 @@ func (o *GenerateOptions) check(cells int) error {
 	}
 	lo := max(o.MinClues, least)
 	if slices.Contains(reached[lo:], true) {
-		return nil
+		return o.checkTechnique(cells)
 	}
 	return &OptionError{"Symmetry", o.Symmetry, fmt.Sprintf("one with a pattern of %d to %d clues", lo, o.MaxClues)}
 }

@@ -63,6 +63,16 @@ func requireGenerated[B Board](t testing.TB, puzzle B, opts GenerateOptions) {
 	if opts.Minimal {
 		requireMinimal(t, puzzle, opts.Symmetry)
 	}
+	if opts.wantsRating() {
+		rating, err := Rate(context.Background(), puzzle)
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, rating.Level, opts.MinLevel)
+		require.LessOrEqual(t, rating.Level, opts.hardest())
+		if opts.Technique != 0 {
+			require.Equal(t, opts.Technique, rating.Hardest)
+			require.GreaterOrEqual(t, rating.Rounds(opts.Technique), opts.Rounds)
+		}
+	}
 }
 
 // requireMinimal removes each clue with its images and counts the solutions.
@@ -142,6 +152,10 @@ func TestGenerateRequests(t *testing.T) {
 		{MinLevel: LevelExpert, MinClues: 25, MaxClues: 28},
 		{MinLevel: LevelIntermediate, MaxLevel: LevelAdvanced, Symmetry: SymmetryDiagonal},
 		{MinLevel: LevelChains},
+		{Technique: XYWing},
+		{Technique: NakedPair, Rounds: 3},
+		{Technique: FinnedXWing, Symmetry: SymmetryHalfTurn},
+		{Technique: GroupedChain, MinLevel: LevelChains, Minimal: true},
 	} {
 		opts.Seed = 1
 		puzzles, most := 0, 5
@@ -242,6 +256,16 @@ func TestGenerateRefuses(t *testing.T) {
 	require.EqualError(t, err, "sudoku: MaxLevel: easy, want 0: boards above 16×16 are not rated")
 	_, err = GenerateBoard[Grid25](t.Context(), &GenerateOptions{MinLevel: LevelEasy})
 	require.EqualError(t, err, "sudoku: MinLevel: easy, want 0: boards above 16×16 are not rated")
+	_, err = GenerateBoard[Grid25](t.Context(), &GenerateOptions{Technique: XWing})
+	require.EqualError(t, err, "sudoku: Technique: X-wing, want 0: boards above 16×16 are not rated")
+	_, err = Generate(t.Context(), &GenerateOptions{Technique: XWing, MinLevel: LevelExpert})
+	require.EqualError(t, err, "sudoku: Technique: X-wing, want one of level expert or harder (MinLevel)")
+	_, err = Generate(t.Context(), &GenerateOptions{Technique: XWing, MaxLevel: LevelEasy})
+	require.EqualError(t, err, "sudoku: Technique: X-wing, want one of level easy or easier (MaxLevel)")
+	_, err = Generate(t.Context(), &GenerateOptions{Technique: 99})
+	require.ErrorContains(t, err, "sudoku: Technique: Technique(99), want hidden single, ")
+	_, err = Generate(t.Context(), &GenerateOptions{Rounds: 2})
+	require.EqualError(t, err, "sudoku: Rounds: 2, want 0 or 1 without a Technique")
 }
 
 // The comments of GenerateOptions say what 0 and a negative number mean.
@@ -249,6 +273,7 @@ func TestGenerateOptionsZeroAndNegative(t *testing.T) {
 	refused := -99 // an *OptionError
 	want := map[string]struct{ zero, negative int }{
 		"MinClues":   {0, 0},
+		"Rounds":     {0, 0},
 		"MaxClues":   {81, 81},
 		"MaxTries":   {20000, -1}, // negative: no limit
 		"Goroutines": {0, refused},
@@ -300,6 +325,9 @@ func TestGenerateBudget(t *testing.T) {
 		{GenerateOptions{MaxClues: 17, MaxTries: 300}, `^sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 2\d$`},
 		{GenerateOptions{MinClues: 60, Minimal: true, MaxTries: 300}, `^sudoku: budget spent: MinClues is 60, and no minimal puzzle found has more than 2\d$`},
 		{GenerateOptions{MinClues: 80, MinLevel: LevelExpert, MaxTries: 3}, `^sudoku: budget spent: MinLevel is expert, and no puzzle found is harder than simple$`},
+		{GenerateOptions{Technique: Jellyfish, MinClues: 50, MaxTries: 2}, `^sudoku: budget spent: Technique is jellyfish, and the hardest of the nearest puzzle found is [a-z ]+$`},
+		{GenerateOptions{Technique: HiddenSingle, Minimal: true, MaxTries: 1}, `^sudoku: budget spent: Technique is hidden single, and all puzzles found need a harder one$`},
+		{GenerateOptions{Technique: NakedSingle, Rounds: 90, MaxTries: 300}, `^sudoku: budget spent: Rounds is 90, and no puzzle found has more than \d+$`},
 		{GenerateOptions{Seed: 3, Minimal: true, MaxLevel: LevelSimple, MaxTries: 1}, `^sudoku: budget spent: MaxLevel is simple, and no puzzle found is easier than \w+$`},
 	} {
 		test.opts.Seed = max(test.opts.Seed, 1)

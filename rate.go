@@ -63,16 +63,14 @@ func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
 	return rateUpTo(ctx, puzzle, TrialAndError)
 }
 
-// levelUpTo returns the level of a puzzle that has exactly one solution. If the
-// levels up to most are enough to know, it stops at LevelExpert and returns
-// LevelChains for any harder puzzle: what follows can take long.
-func levelUpTo[B Board](ctx context.Context, puzzle *B, least, most Level) (Level, error) {
-	last := TrialAndError
+// lastFor returns the technique at which rateUpTo can stop for a request of levels
+// from least to most. If the levels up to most are enough to know, the techniques
+// from AlternatingChain on need not be told apart: they can take long.
+func lastFor(least, most Level) Technique {
 	if most <= LevelExpert || most == LevelSearch && least <= LevelChains {
-		last = AlternatingChain
+		return AlternatingChain
 	}
-	rating, err := rateUpTo(ctx, puzzle, last)
-	return rating.Level, err
+	return TrialAndError
 }
 
 // rateUpTo is rateUnique, but stops at the technique last and counts it as the

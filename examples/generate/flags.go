@@ -30,8 +30,10 @@ func (s *settings) Flags(f *flag.FlagSet) {
 	f.Uint64Var(&s.opts.Seed, "seed", 0, "`number` that the random numbers derive from; the same one gives the same puzzles")
 	f.Func("clues", "`number` of clues, such as 30, 28-32, 28- or -32 (default as few as are found quickly)",
 		func(text string) (err error) { s.opts.MinClues, s.opts.MaxClues, err = clues(text); return err })
-	f.Func("difficulty", "`level`, or a range of them such as easy-advanced: simple, easy, intermediate,\nadvanced, expert or search; up to 16×16 (default any)",
+	f.Func("difficulty", "`level`, or a range of them such as easy-advanced: simple, easy, intermediate,\nadvanced, expert, chains, forcing, dynamic, nested or search; up to 16×16 (default any)",
 		func(text string) (err error) { s.opts.MinLevel, s.opts.MaxLevel, err = levels(text); return err })
+	f.TextVar(&s.opts.Technique, "technique", sudoku.Technique(0), "hardest `technique` that a puzzle needs, such as \"X-wing\"")
+	f.IntVar(&s.opts.Rounds, "rounds", 0, "least number of rounds of the technique")
 	f.TextVar(&s.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
 	f.BoolVar(&s.opts.Minimal, "minimal", false, "no clue can be left out")
 	f.IntVar(&s.opts.MaxTries, "tries", 0, "`number` of tries after which to give up a puzzle, -1 for no limit (default the\nlibrary's)")
@@ -86,4 +88,10 @@ func levels(text string) (easiest, hardest sudoku.Level, err error) {
 }
 
 // levelNames holds the names on the command line, one word each.
-var levelNames = []string{"", "simple", "easy", "intermediate", "advanced", "expert", "search"}
+var levelNames = func() []string {
+	names := []string{""}
+	for level := sudoku.LevelSimple; level <= sudoku.LevelSearch; level++ {
+		names = append(names, strings.TrimPrefix(level.String(), "needs "))
+	}
+	return names
+}()
