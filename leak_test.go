@@ -54,6 +54,7 @@ func loops() []loop {
 			return itemErrors(Compare(ctx, puzzle, []uint64{1, 2, 3, 4, 5}, Contender{Name: "a"},
 				Contender{Name: "b", Evolve: &EvolveOptions{Islands: 2}}))
 		}},
+		{"NextSteps", func(ctx context.Context) iter.Seq[error] { return itemErrors(NextSteps(ctx, puzzle, puzzle, nil)) }},
 		{"Hints", func(ctx context.Context) iter.Seq[error] { return itemErrors(Hints(ctx, puzzle, puzzle, nil)) }},
 		{"Model.Solutions", func(ctx context.Context) iter.Seq[error] { return itemErrors(large.Solutions(ctx)) }},
 		{"Model.History", func(ctx context.Context) iter.Seq[error] { return itemErrors(large.History(ctx)) }},

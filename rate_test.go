@@ -50,6 +50,10 @@ func TestRateNeedsOneSolution(t *testing.T) {
 			require.Equal(t, want, err)
 			require.Equal(t, err != nil, rating == Rating{})
 			for step, err := range Hints(t.Context(), g, g, nil) {
+				if want == ErrManySolutions && err == nil { // as far as it goes
+					require.NotZero(t, step.Technique)
+					continue
+				}
 				require.Equal(t, want, err)
 				require.Equal(t, want != nil, step.Technique == 0)
 			}
