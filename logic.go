@@ -21,6 +21,8 @@ type logic struct {
 	may        [maxLogic]uint16   // candidates of a cell, 0 if it has a value
 	where      [16]cellSet        // cells that can take a digit
 	places     [16][3 * 16]uint16 // members of a unit that can take a digit
+	narrow     cellSet            // at least the cells with one candidate
+	singles    [16]uint64         // at least the units with one place for a digit
 	eliminated [16]cellSet        // conclusions: cells that can't take a digit
 	filled     cellSet            // conclusions: cells that take a value
 	placed     [maxLogic]uint8    // their values
@@ -30,6 +32,7 @@ type logic struct {
 	known      *conclusionSet     // if not nil: a step must have a conclusion that is not among these
 	without    uint64             // techniques not to use
 	links      *linkGraph         // of chains, nil until needed
+	coq        *crossed           // of SueDeCoq, nil until needed
 }
 
 // setUp sets the zero logic to the position of a puzzle that keeps the rules.
@@ -64,17 +67,44 @@ func (p *logic) setUp(puzzle []uint8) {
 			}
 		}
 	}
+	p.listSingles()
+}
+
+const _ = uint(64 - 3*16) // the units of a board are bits of logic.singles
+
+// listSingles lists the singles of the position.
+func (p *logic) listSingles() {
+	for cell, may := range p.may[:len(p.spots)] {
+		if may&(may-1) == 0 {
+			p.narrow.add(cell)
+		}
+	}
+	for d := range p.Side {
+		for u, places := range p.places[d][:len(p.units)] {
+			if places&(places-1) == 0 {
+				p.singles[d] |= 1 << u
+			}
+		}
+	}
 }
 
 // eliminate removes a candidate.
 func (p *logic) eliminate(cell, d int) {
-	p.may[cell] &^= 1 << d
+	may := p.may[cell] &^ (1 << d)
+	p.may[cell] = may
+	if may&(may-1) == 0 {
+		p.narrow.add(cell)
+	}
 	p.where[d].drop(cell)
 	s := &p.spots[cell]
 	places := &p.places[d]
-	places[s.unit[0]] &^= 1 << s.at[0]
-	places[s.unit[1]] &^= 1 << s.at[1]
-	places[s.unit[2]] &^= 1 << s.at[2]
+	for i, u := range s.unit {
+		left := places[u] &^ (1 << s.at[i])
+		places[u] = left
+		if left&(left-1) == 0 {
+			p.singles[d] |= 1 << u
+		}
+	}
 }
 
 // placeValue fills a cell.

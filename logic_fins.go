@@ -5,56 +5,60 @@ import "math/bits"
 // finnedFish finds k lines in which a digit has places in k crossing lines only,
 // the covers, except for fins. Either a fin holds the digit, or the covers hold it
 // in the k lines alone. So a place in a cover that sees all fins is ruled out. It
-// lies in a block with all fins.
+// lies in a block with all fins. A line with all its places in this block is one
+// of [Claiming].
 func (p *logic) finnedFish(k int) {
 	n := p.Side
 	f := finned{logic: p, k: k}
 	for f.d = range n {
-		for f.base = 0; f.base <= n; f.base += n { // rows, then columns
-			deep, wide := p.BlockRows, p.BlockColumns
-			if f.base > 0 {
-				deep, wide = wide, deep
+		for block := 2 * n; block < 3*n; block++ {
+			// A fin and what it rules out share the block.
+			if in := p.places[f.d][block]; in&(in-1) == 0 {
+				continue
 			}
-			for first := 0; first < n; first += deep {
-				f.band = uint16(1<<deep-1) << first
-				for left := 0; left < n; left += wide {
-					f.chute = uint16(1<<wide-1) << left
-					if f.choose(0, 0, 0) {
-						return
-					}
+			top, left := p.Corner(block - 2*n)
+			for f.base = 0; f.base <= n; f.base += n { // rows, then columns
+				f.band = uint16(1<<p.BlockRows-1) << top
+				f.chute = uint16(1<<p.BlockColumns-1) << left
+				if f.base > 0 {
+					f.band, f.chute = f.chute, f.band
+				}
+				if f.find() {
+					return
 				}
 			}
 		}
 	}
 }
 
-// finned is the state of finnedFish: lines are chosen one after another.
+// finned is the state of finnedFish.
 type finned struct {
 	*logic
 	k, d, base  int
 	band, chute uint16 // lines and crossing lines of the block that holds the fins
-	lines       [4]int
+	lines       unions
 }
 
-// choose chooses the lines after the given depth from a line on. covers are the
-// crossing lines that the places outside the block need. It reports whether to stop.
-func (f *finned) choose(depth, from int, covers uint16) bool {
-	if bits.OnesCount16(covers) > f.k {
-		return false
-	}
-	if depth == f.k {
-		return f.cover(covers)
-	}
-	for i := from; i < f.Side; i++ {
-		places := f.places[f.d][f.base+i]
-		if places == 0 {
-			continue
-		}
+// find chooses k lines by the crossing lines that their places outside the block
+// need. It reports whether to stop.
+func (f *finned) find() bool {
+	f.lines.reset(f.k)
+	fins := uint16(0) // lines with places in the block
+	for i, places := range f.places[f.d][f.base : f.base+f.Side] {
 		if f.band>>i&1 != 0 {
+			if places&f.chute != 0 {
+				fins |= 1 << i
+			}
 			places &^= f.chute
 		}
-		f.lines[depth] = i
-		if f.choose(depth+1, i+1, covers|places) {
+		f.lines.add(i, places)
+	}
+	for f.lines.next() {
+		lines := uint16(0)
+		for _, i := range f.lines.chosen() {
+			lines |= 1 << i
+		}
+		if lines&fins != 0 && f.cover(lines, f.lines.union()) {
 			return true
 		}
 	}
@@ -63,14 +67,10 @@ func (f *finned) choose(depth, from int, covers uint16) bool {
 
 // cover adds crossing lines of the block to the covers until there are k, in every
 // way, and draws the conclusions. It reports whether to stop.
-func (f *finned) cover(covers uint16) bool {
-	var inside uint16 // crossing lines with places in the block
-	var lines uint16
-	for _, i := range f.lines[:f.k] {
-		lines |= 1 << i
-		if f.band>>i&1 != 0 {
-			inside |= f.places[f.d][f.base+i] & f.chute
-		}
+func (f *finned) cover(lines, covers uint16) bool {
+	var inside uint16 // crossing lines with places of the lines in the block
+	for rest := lines & f.band; rest != 0; rest &= rest - 1 {
+		inside |= f.places[f.d][f.base+bits.TrailingZeros16(rest)] & f.chute
 	}
 	if inside&^covers == 0 {
 		return false // no fin
@@ -78,7 +78,7 @@ func (f *finned) cover(covers uint16) bool {
 	more := f.k - bits.OnesCount16(covers)
 	free := f.chute &^ covers
 	for add := free; ; add = (add - 1) & free { // all subsets, the empty one last
-		if bits.OnesCount16(add) == more && f.conclude(lines, covers|add, inside&^(covers|add)) {
+		if bits.OnesCount16(add) == more && f.concludeFins(lines, covers|add, inside&^(covers|add)) {
 			return true
 		}
 		if add == 0 {
@@ -87,14 +87,13 @@ func (f *finned) cover(covers uint16) bool {
 	}
 }
 
-// conclude rules the digit out in the covers of the block, outside the lines. fins
-// are the crossing lines of the fins. It reports whether to stop.
-func (f *finned) conclude(lines, covers, fins uint16) bool {
-	if fins == 0 {
+// concludeFins rules the digit out in the covers of the block, outside the lines.
+// fins are the crossing lines of the fins. It reports whether to stop.
+func (f *finned) concludeFins(lines, covers, fins uint16) bool {
+	if fins == 0 || covers&f.chute == 0 {
 		return false
 	}
-	cells := f.crossing(f.band&^lines, covers&f.chute)
-	if !f.ruleOut(f.d, cells) || f.step == nil {
+	if !f.ruleOut(f.d, f.crossing(f.band&^lines, covers&f.chute)) || f.step == nil {
 		return false
 	}
 	of := f.crossing(lines, 1<<f.Side-1)
@@ -104,8 +103,8 @@ func (f *finned) conclude(lines, covers, fins uint16) bool {
 	f.step.Cells = cellList(of.without(&with))
 	f.step.Others = cellList(with)
 	f.step.Values = []int{f.d + 1}
-	for _, i := range f.lines[:f.k] {
-		f.step.Units = append(f.step.Units, f.base+i)
+	for ; lines != 0; lines &= lines - 1 {
+		f.step.Units = append(f.step.Units, f.base+bits.TrailingZeros16(lines))
 	}
 	for ; covers != 0; covers &= covers - 1 {
 		f.step.Units = append(f.step.Units, f.Side-f.base+bits.TrailingZeros16(covers))

@@ -5,14 +5,24 @@ import "math/bits"
 // crossedRectangles finds unique rectangles that a value confined to two of their
 // cells in some lines makes impossible, unless a candidate goes.
 func (p *logic) crossedRectangles(t Technique) {
-	for _, c := range p.corners {
-		open := false
-		given := false
-		for _, cell := range c {
-			open = open || p.may[cell] != 0
-			given = given || p.given.has(int(cell))
+	// The sum of four cells counts the given ones and those with at most two values.
+	const narrow, given = 1, 1 << 4
+	var kinds [maxLogic]uint8
+	for cell, may := range p.may[:len(p.spots)] {
+		switch {
+		case p.given.has(cell):
+			kinds[cell] = given
+		case bits.OnesCount16(may) <= 2:
+			kinds[cell] = narrow
 		}
-		if given || !open {
+	}
+	least := uint8(1)
+	if t == UniqueRectangle6 {
+		least = 2
+	}
+	for i := range p.corners {
+		c := &p.corners[i]
+		if sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]; sum < least || sum >= given {
 			continue
 		}
 		for i := range c {
@@ -20,7 +30,7 @@ func (p *logic) crossedRectangles(t Technique) {
 			a, b, opposite := int(c[i^1]), int(c[i^2]), int(c[i^3])
 			if t == HiddenRectangle && p.hiddenRectangle(int(c[i]), a, b, opposite) ||
 				t == UniqueRectangle6 && i < 2 && p.rectangleCrossed(int(c[i]), a, b, opposite) {
-				p.step.Filled = p.filledOf(&c)
+				p.step.Filled = p.filledOf(c)
 				return
 			}
 		}

@@ -16,13 +16,16 @@ func (p *logic) place(cell, d int) bool {
 
 // nakedSingles finds cells with one candidate.
 func (p *logic) nakedSingles() {
-	open := p.unfilled
-	for cell := open.pop(); cell >= 0; cell = open.pop() {
-		may := p.may[cell]
-		if may == 0 || may&(may-1) != 0 {
+	for cells := p.narrow; ; {
+		cell := cells.pop()
+		if cell < 0 {
+			return
+		}
+		if p.may[cell] == 0 {
+			p.narrow.drop(cell)
 			continue
 		}
-		if p.place(cell, bits.TrailingZeros16(may)) && p.step != nil {
+		if p.place(cell, bits.TrailingZeros16(p.may[cell])) && p.step != nil {
 			p.step.Cells = []int{cell}
 			return
 		}
@@ -32,15 +35,18 @@ func (p *logic) nakedSingles() {
 // hiddenSingles finds values with one place left in one of the units from first
 // up to end.
 func (p *logic) hiddenSingles(first, end int) {
+	units := uint64(1)<<end - 1<<first
 	for d := range p.Side {
-		for i, places := range p.places[d][first:end] {
-			if places == 0 || places&(places-1) != 0 {
+		for rest := p.singles[d] & units; rest != 0; rest &= rest - 1 {
+			u := bits.TrailingZeros64(rest)
+			if p.places[d][u] == 0 {
+				p.singles[d] &^= 1 << u
 				continue
 			}
-			cell := int(p.Unit(first + i)[bits.TrailingZeros16(places)])
+			cell := int(p.Unit(u)[bits.TrailingZeros16(p.places[d][u])])
 			if p.place(cell, d) && p.step != nil {
 				p.step.Cells = []int{cell}
-				p.step.Units = []int{first + i}
+				p.step.Units = []int{u}
 				return
 			}
 		}

@@ -78,9 +78,9 @@ func lastFor(least, most Level) Technique {
 func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, error) {
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
-	links := p.links
+	links, coq := p.links, p.coq
 	*p = logic{}
-	p.links = links
+	p.links, p.coq = links, coq
 	p.setUp(Cells(puzzle))
 	open := p.left
 	var r Rating
