@@ -75,16 +75,18 @@ const _ = uint(64 - 3*16) // the units of a board are bits of logic.singles
 // listSingles lists the singles of the position.
 func (p *logic) listSingles() {
 	for cell, may := range p.may[:len(p.spots)] {
-		if may&(may-1) == 0 {
+		if may != 0 && may&(may-1) == 0 {
 			p.narrow.add(cell)
 		}
 	}
 	for d := range p.Side {
+		singles := uint64(0)
 		for u, places := range p.places[d][:len(p.units)] {
-			if places&(places-1) == 0 {
-				p.singles[d] |= 1 << u
+			if places != 0 && places&(places-1) == 0 {
+				singles |= 1 << u
 			}
 		}
+		p.singles[d] = singles
 	}
 }
 
@@ -98,13 +100,21 @@ func (p *logic) eliminate(cell, d int) {
 	p.where[d].drop(cell)
 	s := &p.spots[cell]
 	places := &p.places[d]
-	for i, u := range s.unit {
-		left := places[u] &^ (1 << s.at[i])
-		places[u] = left
-		if left&(left-1) == 0 {
-			p.singles[d] |= 1 << u
-		}
+	a := places[s.unit[0]] &^ (1 << s.at[0])
+	b := places[s.unit[1]] &^ (1 << s.at[1])
+	c := places[s.unit[2]] &^ (1 << s.at[2])
+	places[s.unit[0]], places[s.unit[1]], places[s.unit[2]] = a, b, c
+	var single [3]uint64 // without branches, which nobody could predict
+	if a&(a-1) == 0 {
+		single[0] = 1
 	}
+	if b&(b-1) == 0 {
+		single[1] = 1
+	}
+	if c&(c-1) == 0 {
+		single[2] = 1
+	}
+	p.singles[d] |= single[0]<<(s.unit[0]&63) | single[1]<<(s.unit[1]&63) | single[2]<<(s.unit[2]&63)
 }
 
 // placeValue fills a cell.

@@ -42,13 +42,19 @@ type finned struct {
 // find chooses k lines by the crossing lines that their places outside the block
 // need. It reports whether to stop.
 func (f *finned) find() bool {
-	f.lines.reset(f.k)
+	all := f.places[f.d][f.base : f.base+f.Side]
 	fins := uint16(0) // lines with places in the block
-	for i, places := range f.places[f.d][f.base : f.base+f.Side] {
+	for band := f.band; band != 0; band &= band - 1 {
+		if i := bits.TrailingZeros16(band); all[i]&f.chute != 0 {
+			fins |= 1 << i
+		}
+	}
+	if fins&(fins-1) == 0 {
+		return false // no other line in the block to lose the digit
+	}
+	f.lines.reset(f.k)
+	for i, places := range all {
 		if f.band>>i&1 != 0 {
-			if places&f.chute != 0 {
-				fins |= 1 << i
-			}
 			places &^= f.chute
 		}
 		f.lines.add(i, places)
