@@ -241,3 +241,31 @@ func TestJudgeRatings(t *testing.T) {
 		}
 	}
 }
+
+// No fresh puzzle needs search: 50 of our own, with -long 1,000 of our own and 1,000
+// by qqwing, which takes no seed.
+func TestFreshPuzzlesAreExplained(t *testing.T) {
+	t.Parallel()
+	levels := make(map[Level]int)
+	explained := func(g Grid) {
+		rating, err := Rate(t.Context(), g)
+		require.NoError(t, err)
+		require.Less(t, rating.Level, LevelSearch, Line(g))
+		levels[rating.Level]++
+	}
+	left := scaled(50)
+	for g, err := range Puzzles[Grid](t.Context(), &GenerateOptions{Seed: 15, Minimal: true}) {
+		require.NoError(t, err)
+		explained(g)
+		if left--; left == 0 {
+			break
+		}
+	}
+	if *long {
+		out, _ := judged(t, nil, judge(t, "qqwing"), "--generate", "1000", "--difficulty", "any", "--one-line")
+		for _, line := range strings.Fields(out) {
+			explained(mustParse[Grid](t, line))
+		}
+	}
+	t.Log(levels)
+}
