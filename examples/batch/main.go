@@ -3,10 +3,10 @@
 //
 //	go run ./examples/batch FILE > rated.csv
 //
-// A line of output has the puzzle, its solution, its level and its score. Puzzles that
-// come again, transformed or not, get no line. The last line on standard error has the
-// totals. The exit status is 0 if every puzzle has exactly one solution, 1 if not or if
-// the output failed, and 2 for bad use.
+// A line of output has the puzzle, its solution, its level and its score. A puzzle
+// that comes again, transformed or not, gets no line. The last line on standard error
+// has the totals. The exit status is 0 if every puzzle has exactly one solution, 1 if
+// not or if the output failed, and 2 for bad use.
 package main
 
 import (

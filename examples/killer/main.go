@@ -1,7 +1,7 @@
 // Killer solves killer sudokus by the constraint model. A killer sudoku has cages:
 // groups of cells without a repeated value, whose sums are given.
 //
-//	go run ./examples/killer           a puzzle of its own
+//	go run ./examples/killer           a built-in puzzle
 //	go run ./examples/killer FILE
 //
 // A file has nine rows of nine letters, which name the cage of each cell, and then

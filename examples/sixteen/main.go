@@ -2,7 +2,7 @@
 // have one solution, evolved, rated and explained. Nothing in it depends on the size
 // but the type of the board.
 //
-//	go run ./examples/sixteen           a puzzle made for the occasion
+//	go run ./examples/sixteen           a generated puzzle
 //	go run ./examples/sixteen FILE      the first puzzle of a file
 //
 // The symbols are 1-9 and A-G; a file may have numbers up to 16. The exit status is 0
