@@ -111,6 +111,22 @@ func ExamplePencilMarks() {
 	// +--------+-------+
 }
 
+// A player's own pencil marks: this one knows that a 2 is not at row 2, column 4.
+func ExamplePencilMarksOf() {
+	board, _ := sudoku.ParseBoard[sudoku.Grid4]("12.. ..1. .1.. ...3")
+	marks := sudoku.AllCandidates(board)
+	marks[7] &^= 1 << 2
+	fmt.Println(sudoku.PencilMarksOf(board, marks))
+	// Output:
+	// +--------+-------+
+	// |   1  2 | 34  4 |
+	// |  34 34 |  1  4 |
+	// +--------+-------+
+	// | 234  1 | 24 24 |
+	// |  24  4 | 24  3 |
+	// +--------+-------+
+}
+
 func ExampleGrid_MarshalText() {
 	board, _ := sudoku.Parse(puzzle)
 	json.NewEncoder(os.Stdout).Encode(map[string]any{"id": 7, "board": board})

@@ -57,22 +57,28 @@ func appendText(text []byte, cells []uint8) ([]byte, error) {
 // an empty one its candidates, or a dash if it has none. Above 25×25 commas
 // separate the candidates. The table is for people; [ParseBoard] does not read
 // it.
-func PencilMarks[B Board](board B) string {
+func PencilMarks[B Board](board B) string { return PencilMarksOf(board, AllCandidates(board)) }
+
+// PencilMarksOf is [PencilMarks] with a player's own candidates: a set for each
+// cell, as in [HintOptions]. A cell without a set has no candidates.
+func PencilMarksOf[B Board](board B, candidates []Values) string {
 	cells := Cells(&board)
 	n := side(len(cells))
 	words := make([]string, len(cells))
 	var word []byte
-	for i, candidates := range AllCandidates(board) {
+	for i, v := range cells {
 		word = word[:0]
-		for v := range candidates.All() {
-			if len(word) > 0 && n > mostSymbols {
-				word = append(word, ',')
+		if v == 0 && i < len(candidates) {
+			for v := range candidates[i].All() {
+				if len(word) > 0 && n > mostSymbols {
+					word = append(word, ',')
+				}
+				word = append(word, valueText(v, n)...)
 			}
-			word = append(word, valueText(v, n)...)
 		}
 		switch {
-		case cells[i] != 0:
-			words[i] = valueText(cells[i], n)
+		case v != 0:
+			words[i] = valueText(v, n)
 		case len(word) == 0:
 			words[i] = "-"
 		default:

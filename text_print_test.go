@@ -98,6 +98,20 @@ func TestPencilMarks(t *testing.T) {
 	require.Contains(t, PencilMarks(Grid36{}), " 1,2,3,4,5,6,7,8,9,10,11,")
 }
 
+func TestPencilMarksOf(t *testing.T) {
+	board := Grid4{1, 2, 3, 0, 0, 0, 0, 4}
+	require.Equal(t, PencilMarks(board), PencilMarksOf(board, AllCandidates(board)))
+	require.Equal(t, strings.TrimSpace(`
++-----+-----+
+| 1 2 | 3 4 |
+| - - | - 4 |
++-----+-----+
+| - - | - - |
+| - - | - - |
++-----+-----+`), PencilMarksOf(board, []Values{1 << 4, 1 << 4, 1 << 4, 1 << 4}))
+	require.Contains(t, PencilMarksOf(Grid4{}, []Values{1 << 9}), "| ? - |", "too large a value")
+}
+
 func TestMarshalText(t *testing.T) {
 	appended, err := sample.AppendText([]byte("board: "))
 	require.NoError(t, err)
