@@ -47,7 +47,7 @@ var ErrNoStep = errors.New("sudoku: no technique leads on")
 type MistakeError struct {
 	Side  int   // of the board
 	Cells []int // with a wrong value, ascending
-	Marks []int // empty cells whose candidates lack the right value, ascending
+	Marks []int // empty cells whose candidates lack the right value, ascending; not those that a wrong value took it from
 }
 
 func (e *MistakeError) Error() string {
@@ -127,8 +127,8 @@ func Hints[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) ite
 }
 
 // NextSteps returns all steps that are possible on the player's board, the easiest
-// first. Each has a conclusion that no earlier one has, so it never repeats one by
-// a longer argument. The loop may break at any time: the harder techniques are
+// first. Each has a conclusion that neither an earlier one has nor a value that it
+// fills in, so it never repeats one by a longer argument. The loop may break at any time: the harder techniques are
 // looked for last. The only pair holds an error as in [Hints]; there is no step by
 // [TrialAndError].
 func NextSteps[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
@@ -152,7 +152,7 @@ func NextSteps[B Board](ctx context.Context, puzzle, board B, opts *HintOptions)
 				if step.Technique == 0 {
 					break
 				}
-				h.known.add(&step)
+				h.known.add(&h.logic, &step)
 				if !yield(step, nil) {
 					return
 				}
@@ -200,7 +200,7 @@ func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B, op
 			h.placeValue(cell, v)
 		}
 	}
-	wrong.Marks = h.mark(opts)
+	wrong.Marks = h.mark(opts, Cells(board), wrong.Cells)
 	if wrong.Cells != nil || wrong.Marks != nil {
 		return nil, wrong
 	}
@@ -284,13 +284,21 @@ func (h *hinter) setOptions(opts *HintOptions, cells int) error {
 	return nil
 }
 
+// excused reports whether a mistake in sight of a cell has the cell's value.
+func (h *hinter) excused(cell int, board []uint8, mistakes []int) bool {
+	return slices.ContainsFunc(mistakes, func(other int) bool {
+		return board[other] == h.solution[cell] && h.peers[cell].has(other)
+	})
+}
+
 // uniquenessTechniques are the techniques that assume one solution, as bits.
 const uniquenessTechniques = 1<<UniqueRectangle1 | 1<<UniqueRectangle2 | 1<<UniqueRectangle3 |
 	1<<UniqueRectangle4 | 1<<UniqueRectangle6 | 1<<HiddenRectangle | 1<<BUG
 
 // mark removes the candidates that are not among the marks. It returns the cells
-// that lose the value of the solution.
-func (h *hinter) mark(opts *HintOptions) (wrong []int) {
+// that lose the value of the solution, unless one of the mistakes on the board took
+// it from them.
+func (h *hinter) mark(opts *HintOptions, board []uint8, mistakes []int) (wrong []int) {
 	if opts == nil || opts.Candidates == nil {
 		return nil
 	}
@@ -301,7 +309,9 @@ func (h *hinter) mark(opts *HintOptions) (wrong []int) {
 			continue
 		}
 		if marks>>(h.solution[cell]-1)&1 == 0 {
-			wrong = append(wrong, cell)
+			if !h.excused(cell, board, mistakes) {
+				wrong = append(wrong, cell)
+			}
 			continue
 		}
 		for gone := h.may[cell] &^ marks; gone != 0; gone &= gone - 1 {

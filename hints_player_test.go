@@ -76,6 +76,19 @@ func TestHintMarks(t *testing.T) {
 	require.EqualError(t, err, "sudoku: not as in the solution: row 1, column 2; without the candidate of the solution: row 1, column 1")
 }
 
+// A wrong value takes marks from the cells that see it. Those are no mistakes.
+func TestHintMarksBesideAMistake(t *testing.T) {
+	puzzle := mustParse[Grid](t, demo)
+	solution, err := Unique(t.Context(), puzzle)
+	require.NoError(t, err)
+	board := puzzle
+	open := slices.Index(puzzle[:], 0)
+	board[open] = (Candidates(puzzle, open) &^ (1 << solution[open])).First()
+	require.NotZero(t, board[open])
+	_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: AllCandidates(board)})
+	require.Equal(t, &MistakeError{Side: 9, Cells: []int{open}}, err)
+}
+
 func TestHintOptionsRefused(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	for want, opts := range map[string]HintOptions{
@@ -217,7 +230,7 @@ func TestNextSteps(t *testing.T) {
 			want[technique] = p.noted()
 		}
 
-		known := make(conclusions)
+		known, filled := make(conclusions), make(map[int]bool)
 		last := Technique(0)
 		for step, err := range NextSteps(t.Context(), puzzle, board, opts) {
 			require.NoError(t, err)
@@ -226,13 +239,18 @@ func TestNextSteps(t *testing.T) {
 			reasoned(t, Cells(&puzzle), Cells(&board), opts.Candidates, step)
 			before := len(known)
 			if step.Value != 0 {
+				require.False(t, filled[step.Cell], step)
+				filled[step.Cell] = true
 				known[Candidate{step.Cell, step.Value}] = true
+				p := &position{Shape: h.Shape, can: opts.Candidates, puzzle: puzzle[:], board: board[:]}
+				p.lose(known, ^(1 << step.Value), step.Cell)
+				p.remove(known, uint8(step.Value), step.Cell)
 			}
 			for _, c := range step.Removed {
 				known[c] = true
 				require.True(t, step.Technique > XYChain || want[step.Technique][c], step)
 			}
-			require.Greater(t, len(known), before, step)
+			require.True(t, step.Value != 0 || len(known) > before, step)
 		}
 		for technique, all := range want {
 			for c := range all {

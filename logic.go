@@ -368,10 +368,14 @@ type conclusionSet struct {
 	eliminated [16]cellSet
 }
 
-// add adds the conclusions of a step.
-func (c *conclusionSet) add(s *Step) {
+// add adds the conclusions of a step, and what a value that it fills in rules out.
+func (c *conclusionSet) add(p *logic, s *Step) {
 	if s.Value != 0 {
 		c.filled.add(s.Cell)
+		for d := range p.Side {
+			c.eliminated[d].add(s.Cell)
+		}
+		c.eliminated[s.Value-1] = c.eliminated[s.Value-1].or(&p.peers[s.Cell])
 	}
 	for _, r := range s.Removed {
 		c.eliminated[r.Value-1].add(r.Cell)
