@@ -266,7 +266,7 @@ func TestParseRefuses(t *testing.T) {
 	_, err = ParseBoard[Grid4](sampleBlank)
 	require.EqualError(t, err, "sudoku: line 1, column 17: found 81 cells (a 9×9 board), want 16 cells")
 	_, err = ParseBoard[Grid4](acceptedTexts["acs with zeros"])
-	require.EqualError(t, err, "sudoku: line 3, column 33: found 81 cells (a 9×9 board), want 16 cells")
+	require.EqualError(t, err, "sudoku: line 3, column 29: found 81 cells (a 9×9 board), want 16 cells")
 	_, err = ParseBoard[Grid36]("37 " + numbersOf(make([]uint8, 1295), "0", " "))
 	require.EqualError(t, err, `sudoku: line 1, column 1: found "37", want a number from 1 to 36 or an empty cell`)
 
