@@ -154,6 +154,26 @@ func TestAnother(t *testing.T) {
 	}
 }
 
+// A proof ends with ErrBudget unless it finds the same within the budget.
+func TestAnotherBudget(t *testing.T) {
+	puzzle := gridOf(platinumBlond)
+	less := puzzle
+	less[7] = 0
+	want, err := another(t.Context(), &less, unlimited, 7, puzzle[7])
+	require.NoError(t, err)
+	work := budget(1)
+	for ; work < 1<<20; work++ {
+		other, err := another(t.Context(), &less, work, 7, puzzle[7])
+		if err == nil {
+			require.Equal(t, want, other)
+			break
+		}
+		require.Equal(t, ErrBudget, err)
+	}
+	require.Greater(t, work, budget(2))
+	require.Less(t, work, budget(1<<20))
+}
+
 func TestMinimizeRefuses(t *testing.T) {
 	for _, test := range []struct {
 		puzzle Grid

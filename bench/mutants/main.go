@@ -2,10 +2,10 @@
 // get to that place. A mutant that all tests pass has survived: a test is missing, or
 // the change changes nothing.
 //
-//	go run . [-dir folder] [-again report] [file.go …]
+//	go run . [-dir folder] [-slowest duration] [-again report] [file.go …]
 //
 // It compiles once, with all mutants behind switches. The report names survivors and
-// what no test reaches; -again runs those of an older report only. The mutants: <
+// what no test reaches; -again runs only those of an older report. The mutants: <
 // to <= and >=, == to !=, an operand of && and || dropped, + to -, & to |, << to >>
 // and their like, conditions and returned constants negated, and statements removed.
 package main
@@ -40,7 +40,8 @@ var core = []string{
 func main() {
 	log.SetFlags(log.Ltime)
 	dir := flag.String("dir", "../..", "the `folder` of the package")
-	again := flag.String("again", "", "run only the mutants that this `report` names")
+	again := flag.String("again", "", "run only the mutants that this `report` names; the others were killed")
+	slowest := flag.Duration("slowest", time.Minute, "leave out tests that take longer")
 	flag.Parse()
 	files := flag.Args()
 	if len(files) == 0 {
@@ -64,7 +65,7 @@ func main() {
 		log.Fatal(err)
 	}
 	log.Printf("%d mutants", len(b.mutants))
-	if err := b.measureTests(); err != nil {
+	if err := b.measureTests(*slowest); err != nil {
 		log.Fatal(err)
 	}
 	b.run(only)
@@ -95,14 +96,13 @@ type test struct {
 type result int
 
 const (
-	skipped result = iota // not in the report for -again
+	killed result = iota
 	uncovered
-	killed
 	survived
 )
 
 func (r result) String() string {
-	return [...]string{"skipped", "reached by no test", "killed", "survived"}[r]
+	return [...]string{"killed", "reached by no test", "survived"}[r]
 }
 
 // build compiles the tests of a package with the mutants of some files.
@@ -172,7 +172,7 @@ func (b *binary) passes(mutant int, limit time.Duration, tests ...string) bool {
 func (b *binary) sites() string { return filepath.Join(b.temp, "sites") }
 
 // measureTests runs each test alone, without a mutant.
-func (b *binary) measureTests() error {
+func (b *binary) measureTests(slowest time.Duration) error {
 	cmd := exec.Command(b.path(), "-test.list", ".")
 	cmd.Dir = b.dir
 	out, err := cmd.Output()
@@ -186,6 +186,9 @@ func (b *binary) measureTests() error {
 			continue
 		}
 		t := test{name: name, time: time.Since(begin)}
+		if t.time > slowest {
+			continue
+		}
 		if t.sites, err = os.ReadFile(b.sites()); err != nil {
 			return err
 		}
@@ -232,14 +235,14 @@ func (b *binary) try(m mutant) result {
 // report writes a table of the files and the places of mutants that live.
 func (b *binary) report(w io.Writer, files []string) {
 	fmt.Fprint(w, "| file | mutants | covered | killed | survivors | killed of covered, % |\n|---|--:|--:|--:|--:|--:|\n")
-	var total [4]int
-	row := func(name string, n [4]int) {
+	var total [3]int
+	row := func(name string, n [3]int) {
 		covered := n[killed] + n[survived]
 		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %.1f |\n",
 			name, covered+n[uncovered], covered, n[killed], n[survived], 100*float64(n[killed])/float64(max(1, covered)))
 	}
 	for _, name := range files {
-		var n [4]int
+		var n [3]int
 		for i, m := range b.mutants {
 			if m.file == name {
 				n[b.results[i]]++
