@@ -171,6 +171,46 @@ func TestKnownCounts(t *testing.T) {
 	}
 }
 
+// The kernel makes exactly the guesses of its budget, whenever it looks at the
+// context, and with the guesses that a puzzle needs it finds all solutions.
+func TestKernelBudget(t *testing.T) {
+	puzzle := counted[len(counted)-1]
+	g := gridOf(puzzle.line)
+	all := search9{ctx: t.Context()}
+	require.NoError(t, all.run(&g))
+	require.Equal(t, puzzle.count, all.found)
+	require.Greater(t, all.guesses, uint64(2*pollEvery))
+	for _, work := range []uint64{1, 7, pollEvery - 1, pollEvery, pollEvery + 1, 2 * pollEvery, all.guesses - 1} {
+		e := search9{ctx: t.Context(), budget: budget(work)}
+		require.Equal(t, ErrBudget, e.run(&g))
+		require.Equal(t, work+1, e.guesses, "the guess that is not made")
+		require.LessOrEqual(t, e.found, all.found)
+	}
+	enough := search9{ctx: t.Context(), budget: budget(all.guesses)}
+	require.NoError(t, enough.run(&g))
+	require.Equal(t, all.found, enough.found)
+
+	ended := search9{ctx: countdown(t.Context(), 2)}
+	require.Equal(t, context.Canceled, ended.run(&g))
+	require.Equal(t, uint64(2*pollEvery), ended.guesses)
+}
+
+// The kernel reads eight cells at a time; it must see a value too large in each.
+func TestKernelRefusesLargeValues(t *testing.T) {
+	for cell := range 81 {
+		for _, v := range []uint8{10, 64, 127, 128, 129, 138, 255} {
+			for _, other := range []uint8{0, 9} { // of the cell before
+				var g Grid
+				g[(cell+80)%81] = other
+				g[cell] = v
+				n, err := Count(t.Context(), g, 1)
+				require.Zero(t, n)
+				require.Equal(t, &ClashError{Side: 9, Clashes: []Clash{{Cell: cell, Other: -1, Value: int(v)}}}, err)
+			}
+		}
+	}
+}
+
 // These boards break no rule yet and have no solution, each for a different reason.
 var unsolvable = []struct{ name, line string }{
 	// The last two cells of row 1 may only hold a 9.
