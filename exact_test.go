@@ -195,6 +195,29 @@ func TestKernelBudget(t *testing.T) {
 	require.Equal(t, uint64(2*pollEvery), ended.guesses)
 }
 
+// Whatever conclusion the kernel draws no more, it needs other guesses.
+func TestKernelGuesses(t *testing.T) {
+	guesses := func(g Grid) uint64 {
+		e := search9{ctx: t.Context(), limit: 100}
+		e.run(&g)
+		return e.guesses
+	}
+	var known []uint64
+	for _, test := range counted {
+		known = append(known, guesses(gridOf(test.line)))
+	}
+	for _, test := range unsolvable {
+		known = append(known, guesses(gridOf(test.line)))
+	}
+	require.Equal(t, []uint64{0, 60, 22, 1, 2, 3, 9, 96, 92, 105, 0, 0, 0, 0, 0}, known)
+	r := rand.New(rand.NewPCG(9, 81))
+	var sums [3]uint64
+	for i := range 3000 {
+		sums[i%3] += guesses(randomPuzzle(r, 20+i/3%20, i%3))
+	}
+	require.Equal(t, [3]uint64{56249, 20830, 9856}, sums)
+}
+
 // The kernel reads eight cells at a time; it must see a value too large in each.
 func TestKernelRefusesLargeValues(t *testing.T) {
 	for cell := range 81 {

@@ -89,8 +89,9 @@ type binary struct {
 // A test is one that passes without a mutant.
 type test struct {
 	name  string
-	time  time.Duration
-	sites []byte // 1 for each that it reaches
+	time  time.Duration   // of the processors
+	sites []byte          // 1 for each that it reaches
+	kills map[string]bool // files of which it killed a mutant
 }
 
 type result int
@@ -158,15 +159,17 @@ func build(dir, temp string, names []string) (*binary, error) {
 
 func (b *binary) path() string { return filepath.Join(b.temp, "mutants.test") }
 
-// start runs tests with a mutant, 0 for none, and reports whether they pass. The
-// limit is on processor time, as other programs may be slow.
-func (b *binary) passes(mutant int, limit time.Duration, tests ...string) bool {
+// passes runs tests with a mutant, 0 for none, and reports whether they pass, how
+// long that took and what they print. Times are of the processors, which other
+// programs may keep busy.
+func (b *binary) passes(mutant int, limit time.Duration, tests ...string) (bool, time.Duration, []byte) {
 	cmd := exec.Command(b.path(), "-test.short", "-test.failfast",
-		"-test.timeout", (4 * limit).String(), "-test.run", "^("+strings.Join(tests, "|")+")$")
+		"-test.timeout", (8 * limit).String(), "-test.run", "^("+strings.Join(tests, "|")+")$")
 	cmd.Dir = b.dir
 	cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant),
 		"MUTANT_SITES="+b.sites(), "MUTANT_SECONDS="+strconv.Itoa(int(limit.Seconds())+1))
-	return cmd.Run() == nil
+	out, err := cmd.CombinedOutput()
+	return err == nil, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), out
 }
 
 func (b *binary) sites() string { return filepath.Join(b.temp, "sites") }
@@ -180,15 +183,14 @@ func (b *binary) measureTests(slowest time.Duration) error {
 		return err
 	}
 	for _, name := range regexp.MustCompile(`(?m)^(Test|Example|Fuzz)\w*$`).FindAllString(string(out), -1) {
-		begin := time.Now()
-		if !b.passes(0, time.Minute, name) {
+		ok, took, _ := b.passes(0, time.Minute, name)
+		if !ok {
 			log.Printf("%s fails without a mutant: not used", name)
+		}
+		if !ok || took > slowest {
 			continue
 		}
-		t := test{name: name, time: time.Since(begin)}
-		if t.time > slowest {
-			continue
-		}
+		t := test{name: name, time: took, kills: map[string]bool{}}
 		if t.sites, err = os.ReadFile(b.sites()); err != nil {
 			return err
 		}
@@ -210,26 +212,41 @@ func (b *binary) run(report string) {
 	}
 }
 
+var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
 // try runs the tests that reach a mutant: those of a quarter of a second together,
-// then those of half a second, and so on.
+// then those of half a second, and so on. Those that killed a mutant of the file
+// come first.
 func (b *binary) try(m mutant) result {
-	r := uncovered
-	var group []string
-	var took time.Duration
-	most := time.Second / 4
-	for i, t := range b.tests {
-		if t.sites[m.site] != 0 {
-			group = append(group, t.name)
-			took += t.time
-		}
-		if len(group) > 0 && (took > most || i == len(b.tests)-1) {
-			if r = survived; !b.passes(m.id, 4*took+2*time.Second, group...) {
-				return killed
+	var tests []*test
+	for _, kills := range []bool{true, false} {
+		for i, t := range b.tests {
+			if t.sites[m.site] != 0 && t.kills[m.file] == kills {
+				tests = append(tests, &b.tests[i])
 			}
-			group, took, most = nil, 0, 2*most
 		}
 	}
-	return r
+	if len(tests) == 0 {
+		return uncovered
+	}
+	for most := time.Second / 4; len(tests) > 0; most *= 2 {
+		var group []string
+		var took time.Duration
+		for ; took < most && len(group) < len(tests); took += tests[len(group)-1].time {
+			group = append(group, tests[len(group)].name)
+		}
+		ok, _, out := b.passes(m.id, 3*took+time.Second, group...)
+		if !ok {
+			for i := range group {
+				if by := failed.FindSubmatch(out); by != nil && group[i] == string(by[1]) {
+					tests[i].kills[m.file] = true
+				}
+			}
+			return killed
+		}
+		tests = tests[len(group):]
+	}
+	return survived
 }
 
 // report writes a table of the files and the places of mutants that live.
