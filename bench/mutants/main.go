@@ -214,8 +214,8 @@ func (b *binary) run(report string) {
 
 var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// try runs the tests that reach a mutant: those of a quarter of a second together,
-// then those of half a second, and so on. Those that killed a mutant of the file
+// try runs the tests that reach a mutant: those of a tenth of a second together,
+// then those of a fifth, and so on. Those that killed a mutant of the file
 // come first.
 func (b *binary) try(m mutant) result {
 	var tests []*test
@@ -229,13 +229,13 @@ func (b *binary) try(m mutant) result {
 	if len(tests) == 0 {
 		return uncovered
 	}
-	for most := time.Second / 4; len(tests) > 0; most *= 2 {
+	for most := time.Second / 10; len(tests) > 0; most *= 2 {
 		var group []string
 		var took time.Duration
 		for ; took < most && len(group) < len(tests); took += tests[len(group)-1].time {
 			group = append(group, tests[len(group)].name)
 		}
-		ok, _, out := b.passes(m.id, 3*took+time.Second, group...)
+		ok, _, out := b.passes(m.id, 3*took+time.Second/2, group...)
 		if !ok {
 			for i := range group {
 				if by := failed.FindSubmatch(out); by != nil && group[i] == string(by[1]) {
