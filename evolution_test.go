@@ -263,6 +263,7 @@ func TestCheckpoint(t *testing.T) {
 	for name, opts := range map[string]*EvolveOptions{
 		"default": {Islands: 2, Population: 60, Steps: 30, Seed: 3, Migration: 3, MaxStall: 30},
 		"race":    {Islands: 3, Steps: 1500, Seed: 4, Migration: 3},
+		"turns":   {Worker: AnnealedSwapWorker, Population: 6, Steps: 400, Seed: 6, MaxProposals: 40_000},
 		"classic": func() *EvolveOptions { o := Classic(); o.MaxEpochs, o.MaxAttempts, o.Seed = 40, 3, 5; return o }(),
 	} {
 		t.Run(name, func(t *testing.T) {

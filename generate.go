@@ -262,7 +262,7 @@ func (m *maker[B]) alter(ctx context.Context) error {
 	}
 	for {
 		var other B
-		n, err := exact(ctx, &m.puzzle, m.budget, 2, nil, func(solution *B) bool {
+		_, err := exact(ctx, &m.puzzle, m.budget, 2, nil, func(solution *B) bool {
 			other = *solution
 			return other == m.solution
 		})
@@ -273,8 +273,8 @@ func (m *maker[B]) alter(ctx context.Context) error {
 			}
 			return err
 		}
-		if n == 1 && other == m.solution {
-			break
+		if other == m.solution {
+			break // there was no other after it
 		}
 		for _, group := range m.groups {
 			if m.differs(group, &other) {

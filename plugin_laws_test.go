@@ -90,6 +90,17 @@ func TestPluginLaws(t *testing.T) {
 			result, err := Genetic(t.Context(), board, opts)
 			requireLaw(t, err, test.want)
 			require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
+			run, err2 := NewGenetic(board, opts)
+			for steps := 0; err2 == nil; steps++ {
+				require.Less(t, steps, 20)
+				more := run.Step(t.Context())
+				_, now := run.Result()
+				require.Equal(t, more, now == ErrBudget, "the step that breaks a law is the last")
+				if !more {
+					err2 = now
+				}
+			}
+			requireLaw(t, err2, test.want)
 			for range 3 {
 				_, again := Genetic(t.Context(), board, opts)
 				require.Equal(t, err, again, "the first child that breaks the law is to blame")
