@@ -203,7 +203,9 @@ func (b *binary) measureTests(slowest time.Duration) error {
 // run finds the result of each mutant: of all, or of those that a report names.
 func (b *binary) run(report string) {
 	for i, m := range b.mutants {
-		if report == "" || strings.Contains(report, m.place()+"\n") {
+		if !slices.ContainsFunc(b.tests, func(t test) bool { return t.sites[m.site] != 0 }) {
+			b.results[i] = uncovered
+		} else if report == "" || strings.Contains(report, m.place()+"\n") {
 			b.results[i] = b.try(m)
 			if b.results[i] == survived || i%100 == 0 {
 				log.Printf("%d/%d %s: %v", i+1, len(b.mutants), m.place(), b.results[i])
@@ -225,9 +227,6 @@ func (b *binary) try(m mutant) result {
 				tests = append(tests, &b.tests[i])
 			}
 		}
-	}
-	if len(tests) == 0 {
-		return uncovered
 	}
 	for most := time.Second / 10; len(tests) > 0; most *= 2 {
 		var group []string
