@@ -544,6 +544,24 @@ func TestClassicYounger(t *testing.T) {
 	}
 }
 
+// A restart that is cancelled ends the step, and the next step restarts.
+func TestRestartCancelled(t *testing.T) {
+	opts := Classic()
+	opts.MaxEpochs, opts.MaxAttempts = 1, 2
+	run, err := NewEvolution(mustParse[Grid](t, mostDifficult), opts)
+	require.NoError(t, err)
+	require.False(t, run.Step(countingContext(t.Context(), 1)), "the epoch ends, the restart does not")
+	result, err := run.Result()
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, 1, result.Stats.Epochs)
+	require.Equal(t, 1, result.Stats.Attempts)
+	require.False(t, run.Step(t.Context()))
+	result, err = run.Result()
+	require.ErrorIs(t, err, ErrBudget)
+	require.Equal(t, 2, result.Stats.Epochs)
+	require.Equal(t, 2, result.Stats.Attempts)
+}
+
 // Without Migration no island learns from another.
 func TestMigration(t *testing.T) {
 	play := func(migration int) Population[Grid] {

@@ -180,3 +180,31 @@ func TestDecide(t *testing.T) {
 		})
 	}
 }
+
+// Short turns are made several at a time, and then the islands wait.
+func TestTurnsTogether(t *testing.T) {
+	run, err := NewEvolution(mustParse[Grid](t, noSolution), &EvolveOptions{Islands: 2, Steps: 250, Population: 12})
+	require.NoError(t, err)
+	e := run.engine.(*evolution[Grid])
+	for _, want := range []int{5, 10, 12} {
+		e.takeTurns(t.Context(), e.nextTurn())
+		for _, s := range e.islands {
+			require.Equal(t, want, s.next)
+		}
+	}
+}
+
+// A turn that is undone leaves the counters of those before it.
+func TestSnapshot(t *testing.T) {
+	run, err := NewEvolution(mustParse[Grid](t, platinumBlond), nil)
+	require.NoError(t, err)
+	s := run.engine.(*evolution[Grid]).islands[0]
+	before := run.Population()
+	s.proposals, s.accepted, s.births = 1, 2, 3
+	s.before.save(s)
+	s.turn(s.next)
+	require.NotEqual(t, before, run.Population())
+	s.before.restore(s)
+	require.Equal(t, before, run.Population())
+	require.Equal(t, [3]int64{1, 2, 3}, [3]int64{s.proposals, s.accepted, s.births})
+}

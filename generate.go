@@ -90,8 +90,7 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 	for attempt := 0; attempt < g.opts.MaxTries || g.opts.MaxTries < 0; attempt++ {
 		var err error
 		if stalled >= stallAfter {
-			stalled = 0
-			now.gap = math.MaxInt
+			now.gap = math.MaxInt // so that the new puzzle counts as progress
 			err = m.startNew(ctx)
 		} else {
 			err = m.alter(ctx)

@@ -118,12 +118,12 @@ func TestCheckOrder(t *testing.T) {
 		{Value: 200, Cell: 3, Other: -1},
 		{Kind: Row, Value: 1, Cell: 4, Other: 5},
 	}, clash.Clashes)
-	board = Grid4{9, 2, 3, 0, 4, 0, 9, 1}
+	board = Grid4{0, 2, 3, 0, 4, 1, 14: 9, 15: 9}
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{
-		{Value: 9, Cell: 0, Other: -1},
-		{Value: 9, Cell: 6, Other: -1},
-	}, clash.Clashes, "values too large are neither a pair nor lead to cells without a value")
+		{Value: 9, Cell: 14, Other: -1},
+		{Value: 9, Cell: 15, Other: -1},
+	}, clash.Clashes, "values too large are no pair, and hide a cell without a value")
 	board = Grid4{0, 2, 3, 0, 4, 1}
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{{Cell: 0, Other: -1}}, clash.Clashes)

@@ -121,6 +121,17 @@ func TestPluginLawBrokenOnce(t *testing.T) {
 	_, err := Evolve(t.Context(), mustParse[Grid](t, platinumBlond), &EvolveOptions{Worker: worker, Population: 6, MaxEpochs: 20, MaxAttempts: 1})
 	requireLaw(t, err, `Worker "mine" returned -1 steps of`)
 	require.Equal(t, 2, calls)
+
+	calls = 0
+	cross := Crossover{Name: "mine", Keeps: LayoutFree, Cross: func(child, a, b []uint8, r *rand.Rand) {
+		if copy(child, a); calls == 0 {
+			clear(child)
+		}
+		calls++
+	}}
+	_, err = Evolve(t.Context(), mustParse[Grid](t, platinumBlond), &EvolveOptions{Crossover: cross, Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1})
+	requireLaw(t, err, `Crossover "mine" `)
+	require.Equal(t, 1, calls)
 }
 
 func requireLaw(t *testing.T, err error, want string) {

@@ -169,7 +169,7 @@ func TestParseSixteen(t *testing.T) {
 	require.Equal(t, Grid16{1, 9, 10, 15}, parse("19AF"+dots(252)), "no 0, so 1-9A-G")
 	require.Equal(t, Grid16{0, 1, 16, 10}, parse("0 1 16 10 -1 "+numbersOf(make([]uint8, 251), ".", " ")), "numbers have no 0-9A-F")
 
-	numbers := Grid16{1, 10, 0, 16}
+	numbers := Grid16{1, 10, 0, 16, 255: 7}
 	require.Equal(t, numbers, parse(numbersOf(numbers[:], "-", " ")))
 	require.Equal(t, numbers, parse(numbersOf(numbers[:128], "0", " ")+"\n-\n"+numbersOf(numbers[128:], "0", " ")),
 		"the dash is no cell: there are enough without it")
@@ -185,7 +185,7 @@ func TestParseSixteen(t *testing.T) {
 	}
 	require.Equal(t, low, parse(numbersOf(low[:], "0", " ")))
 
-	require.Equal(t, Grid25{0, 1, 25}, mustParse[Grid25](t, "01P"+dots(622)), "no other size has 0-9A-F")
+	require.Equal(t, Grid25{0, 1, 25}, mustParse[Grid25](t, "01P\n"+dots(622)), "no other size has 0-9A-F")
 
 	full := parse(strings.Repeat("0123456789ABCDEF", 16))
 	require.Equal(t, "123456789ABCDEFG", Line(full)[:16], "a full board in 0-9A-F")
