@@ -443,10 +443,12 @@ func TestCanonicalRefuses(t *testing.T) {
 	require.ErrorAs(t, err, &clash)
 	_, err = Canonical(Grid4{0: 5})
 	require.ErrorAs(t, err, &clash)
-	_, err = Equivalent(Grid{0: 10}, Grid{})
+	same, err := Equivalent(Grid{0: 10}, Grid{})
 	require.ErrorAs(t, err, &clash)
-	_, err = Equivalent(Grid{}, Grid{0: 255})
+	require.False(t, same)
+	same, err = Equivalent(Grid{}, Grid{0: 255})
 	require.ErrorAs(t, err, &clash)
+	require.False(t, same)
 }
 
 // FuzzCanonical makes a board of the bytes that keep the rules, and checks that a

@@ -263,6 +263,7 @@ func TestCheckpoint(t *testing.T) {
 	for name, opts := range map[string]*EvolveOptions{
 		"default": {Islands: 2, Population: 60, Steps: 30, Seed: 3, Migration: 3, MaxStall: 30},
 		"race":    {Islands: 3, Steps: 1500, Seed: 4, Migration: 3},
+		"turns":   {Worker: AnnealedSwapWorker, Population: 6, Steps: 400, Seed: 6, MaxProposals: 40_000},
 		"classic": func() *EvolveOptions { o := Classic(); o.MaxEpochs, o.MaxAttempts, o.Seed = 40, 3, 5; return o }(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -278,6 +279,8 @@ func TestCheckpoint(t *testing.T) {
 			for wait := 1; ; wait = wait%100 + 1 {
 				ctx := countingContext(t.Context(), wait)
 				for run.Step(ctx) {
+					_, err := run.Result()
+					require.NotEqual(t, context.Canceled, err, "a cancelled step ends the loop")
 				}
 				result, err := run.Result()
 				if err != context.Canceled {
@@ -399,6 +402,51 @@ func TestClassicEpoch(t *testing.T) {
 	require.Equal(t, int64(1), result.Stats.Births)
 }
 
+// Explorers scatter in every epoch and, if they work, then improve as workers do.
+func TestWorkingExplorers(t *testing.T) {
+	board := mustParse[Grid](t, demo)
+	explore := func(working bool) (errors int, proposals int64) {
+		opts := Classic()
+		opts.Steps, opts.WorkingExplorers = 50, working
+		run, err := NewEvolution(board, opts)
+		require.NoError(t, err)
+		require.True(t, run.Step(t.Context()))
+		for _, o := range run.Population() {
+			require.Equal(t, MissingValues.Errors(o.Board[:]), o.Errors)
+			if o.Explorer {
+				errors += o.Errors
+			}
+		}
+		result, _ := run.Result()
+		return errors, result.Stats.Proposals
+	}
+	idle, proposals := explore(false)
+	require.Equal(t, int64(180*50+20), proposals)
+	busy, proposals := explore(true)
+	require.Equal(t, int64(200*50), proposals)
+	require.Less(t, busy, idle-100)
+}
+
+// The best board may be an explorer's.
+func TestExplorersCount(t *testing.T) {
+	opts := Classic()
+	opts.Population, opts.Explorers, opts.NoCrossover = 20, 0.95, true
+	run, err := NewEvolution(mustParse[Grid](t, demo), opts)
+	require.NoError(t, err)
+	explorers := 0 // that were the best
+	for range 20 {
+		require.True(t, run.Step(t.Context()))
+		result, _ := run.Result()
+		for _, o := range run.Population() {
+			require.LessOrEqual(t, result.Errors, o.Errors)
+			if o.Explorer && o.Board == result.Board {
+				explorers++
+			}
+		}
+	}
+	require.Positive(t, explorers)
+}
+
 // At the end of an epoch the child of the best worker and the best explorer
 // replaces the worst worker, and nobody else changes.
 func TestClassicReplacesTheWorst(t *testing.T) {
@@ -474,6 +522,59 @@ func TestClassicAges(t *testing.T) {
 		}
 		require.Positive(t, deaths())
 	}
+}
+
+// A worker that improves becomes young, unless NeverYounger.
+func TestClassicYounger(t *testing.T) {
+	for _, never := range []bool{false, true} {
+		opts := Classic()
+		opts.NeverYounger = never
+		run, err := NewEvolution(mustParse[Grid](t, demo), opts)
+		require.NoError(t, err)
+		s := run.engine.(*evolution[Grid]).islands[0]
+		m := &s.members[0]
+		for improved := false; !improved; {
+			before := m.Errors
+			m.Age = 3
+			s.work(0)
+			improved = m.Errors < before
+		}
+		require.Equal(t, never, m.Age == 3)
+		require.Equal(t, !never, m.Age == 0)
+	}
+}
+
+// A restart that is cancelled ends the step, and the next step restarts.
+func TestRestartCancelled(t *testing.T) {
+	opts := Classic()
+	opts.MaxEpochs, opts.MaxAttempts = 1, 2
+	run, err := NewEvolution(mustParse[Grid](t, mostDifficult), opts)
+	require.NoError(t, err)
+	require.False(t, run.Step(countingContext(t.Context(), 1)), "the epoch ends, the restart does not")
+	result, err := run.Result()
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, 1, result.Stats.Epochs)
+	require.Equal(t, 1, result.Stats.Attempts)
+	require.False(t, run.Step(t.Context()))
+	result, err = run.Result()
+	require.ErrorIs(t, err, ErrBudget)
+	require.Equal(t, 2, result.Stats.Epochs)
+	require.Equal(t, 2, result.Stats.Attempts)
+}
+
+// Without Migration no island learns from another.
+func TestMigration(t *testing.T) {
+	play := func(migration int) Population[Grid] {
+		run, err := NewEvolution(mustParse[Grid](t, mostDifficult),
+			&EvolveOptions{Worker: SwapWorker, Population: 4, Islands: 2, Migration: migration, NoCrossover: true, Steps: 5})
+		require.NoError(t, err)
+		for range 4 {
+			require.True(t, run.Step(t.Context()))
+		}
+		return run.Population()
+	}
+	require.Equal(t, play(5), play(-1))
+	require.NotEqual(t, play(4), play(-1))
 }
 
 func TestClassicSolves(t *testing.T) {

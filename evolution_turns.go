@@ -38,7 +38,6 @@ func (e *evolution[B]) nextTurn() int {
 func (e *evolution[B]) takeTurns(ctx context.Context, next int) {
 	turns := e.opts.turnsTogether()
 	limit := min((next/turns+1)*turns, e.opts.Population)
-	e.race.begin(false)
 	if len(e.islands) == 1 {
 		e.islands[0].takeTurns(ctx, limit)
 		return

@@ -113,3 +113,98 @@ func TestIslandsRace(t *testing.T) {
 		}
 	}
 }
+
+func TestRace(t *testing.T) {
+	var r race
+	r.begin(false)
+	r.finish(5)
+	require.False(t, r.lost(1<<40), "nobody races")
+	r.begin(true)
+	require.False(t, r.lost(1<<40))
+	for _, test := range []struct{ finish, record int64 }{{7, 7}, {9, 7}, {5, 5}} {
+		r.finish(test.finish)
+		require.True(t, r.lost(test.record))
+		require.False(t, r.lost(test.record-1))
+	}
+	r.stop()
+	require.True(t, r.lost(0))
+}
+
+// A race leaves islands that did not win as if they had slept, but for the count
+// of their steps.
+func TestDecide(t *testing.T) {
+	const cancelled = -1
+	for _, test := range []struct {
+		name   string
+		steps  [3]int64 // of the turn of each island, or cancelled
+		solves [3]bool
+		winner int // or -1
+		want   [3]int64
+	}{
+		{"no solution", [3]int64{20, 20, 20}, [3]bool{}, -1, [3]int64{20, 20, 20}},
+		{"cancelled", [3]int64{20, cancelled, 20}, [3]bool{}, -1, [3]int64{}},
+		{"cancelled first", [3]int64{cancelled, 20, 20}, [3]bool{}, -1, [3]int64{}},
+		{"fewest steps", [3]int64{30, cancelled, 20}, [3]bool{true, false, true}, 2, [3]int64{20, 20, 20}},
+		{"first of equals", [3]int64{20, 20, cancelled}, [3]bool{true, true, false}, 0, [3]int64{20, 20, 20}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			run, err := NewEvolution(mustParse[Grid](t, platinumBlond), &EvolveOptions{Islands: 3, Steps: 2000})
+			require.NoError(t, err)
+			e := run.engine.(*evolution[Grid])
+			before := run.Population()
+			for i, s := range e.islands {
+				s.before.save(s)
+				if test.steps[i] == cancelled {
+					continue
+				}
+				s.next, s.proposals = 1, test.steps[i]
+				s.members[0].Age = 77
+				if test.solves[i] {
+					s.best.Errors = 0
+				}
+			}
+			e.decide(1)
+			after := run.Population()
+			for i, s := range e.islands {
+				require.Equal(t, test.want[i], s.proposals)
+				next, age := 1, before[i*len(before)/3].Age
+				if test.want[i] == 0 {
+					next = 0
+				} else if i == test.winner || test.winner < 0 {
+					age = 77
+				}
+				require.Equal(t, next, s.next)
+				require.Equal(t, age, after[i*len(after)/3].Age)
+				require.Equal(t, i == test.winner, s.best.Errors == 0)
+			}
+		})
+	}
+}
+
+// Short turns are made several at a time, and then the islands wait.
+func TestTurnsTogether(t *testing.T) {
+	run, err := NewEvolution(mustParse[Grid](t, noSolution), &EvolveOptions{Islands: 2, Steps: 250, Population: 12})
+	require.NoError(t, err)
+	e := run.engine.(*evolution[Grid])
+	for _, want := range []int{5, 10, 12} {
+		e.takeTurns(t.Context(), e.nextTurn())
+		for _, s := range e.islands {
+			require.Equal(t, want, s.next)
+		}
+	}
+}
+
+// A turn that is undone leaves the counters of those before it.
+func TestSnapshot(t *testing.T) {
+	run, err := NewEvolution(mustParse[Grid](t, platinumBlond), nil)
+	require.NoError(t, err)
+	s := run.engine.(*evolution[Grid]).islands[0]
+	before := run.Population()
+	s.proposals, s.accepted, s.births = 1, 2, 3
+	s.before.save(s)
+	s.turn(s.next)
+	require.NotEqual(t, before, run.Population())
+	s.before.restore(s)
+	require.Equal(t, before, run.Population())
+	require.Equal(t, [3]int64{1, 2, 3}, [3]int64{s.proposals, s.accepted, s.births})
+}

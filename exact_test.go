@@ -171,6 +171,69 @@ func TestKnownCounts(t *testing.T) {
 	}
 }
 
+// The kernel makes exactly the guesses of its budget, whenever it looks at the
+// context, and with the guesses that a puzzle needs it finds all solutions.
+func TestKernelBudget(t *testing.T) {
+	puzzle := counted[len(counted)-1]
+	g := gridOf(puzzle.line)
+	all := search9{ctx: t.Context()}
+	require.NoError(t, all.run(&g))
+	require.Equal(t, puzzle.count, all.found)
+	require.Greater(t, all.guesses, uint64(2*pollEvery))
+	for _, work := range []uint64{1, 7, pollEvery - 1, pollEvery, pollEvery + 1, 2 * pollEvery, all.guesses - 1} {
+		e := search9{ctx: t.Context(), budget: budget(work)}
+		require.Equal(t, ErrBudget, e.run(&g))
+		require.Equal(t, work+1, e.guesses, "the guess that is not made")
+		require.LessOrEqual(t, e.found, all.found)
+	}
+	enough := search9{ctx: t.Context(), budget: budget(all.guesses)}
+	require.NoError(t, enough.run(&g))
+	require.Equal(t, all.found, enough.found)
+
+	ended := search9{ctx: countdown(t.Context(), 2)}
+	require.Equal(t, context.Canceled, ended.run(&g))
+	require.Equal(t, uint64(2*pollEvery), ended.guesses)
+}
+
+// Whatever conclusion the kernel draws no more, it needs other guesses.
+func TestKernelGuesses(t *testing.T) {
+	guesses := func(g Grid) uint64 {
+		e := search9{ctx: t.Context(), limit: 100}
+		e.run(&g)
+		return e.guesses
+	}
+	var known []uint64
+	for _, test := range counted {
+		known = append(known, guesses(gridOf(test.line)))
+	}
+	for _, test := range unsolvable {
+		known = append(known, guesses(gridOf(test.line)))
+	}
+	require.Equal(t, []uint64{0, 60, 22, 1, 2, 3, 9, 96, 92, 105, 0, 0, 0, 0, 0}, known)
+	r := rand.New(rand.NewPCG(9, 81))
+	var sums [3]uint64
+	for i := range 3000 {
+		sums[i%3] += guesses(randomPuzzle(r, 20+i/3%20, i%3))
+	}
+	require.Equal(t, [3]uint64{56249, 20830, 9856}, sums)
+}
+
+// The kernel reads eight cells at a time; it must see a value too large in each.
+func TestKernelRefusesLargeValues(t *testing.T) {
+	for cell := range 81 {
+		for _, v := range []uint8{10, 64, 127, 128, 129, 138, 255} {
+			for _, other := range []uint8{0, 9} { // of the cell before
+				var g Grid
+				g[(cell+80)%81] = other
+				g[cell] = v
+				n, err := Count(t.Context(), g, 1)
+				require.Zero(t, n)
+				require.Equal(t, &ClashError{Side: 9, Clashes: []Clash{{Cell: cell, Other: -1, Value: int(v)}}}, err)
+			}
+		}
+	}
+}
+
 // These boards break no rule yet and have no solution, each for a different reason.
 var unsolvable = []struct{ name, line string }{
 	// The last two cells of row 1 may only hold a 9.

@@ -109,6 +109,7 @@ func TestFitnessWithoutDelta(t *testing.T) {
 	sum := MissingValues.Plus(own)
 	require.Equal(t, "missing values + own", sum.Name)
 	require.Nil(t, sum.Delta)
+	require.Nil(t, own.Plus(MissingValues).Delta)
 	require.Nil(t, own.Times(2).Delta)
 	require.Equal(t, "2 × own", own.Times(2).Name)
 	board := Grid{7}
@@ -116,8 +117,10 @@ func TestFitnessWithoutDelta(t *testing.T) {
 }
 
 func TestRegions(t *testing.T) {
-	corners := []int{0, 8, 72, 80, 80, 1000, -1}
-	f := Regions("corners", corners)
+	corners := []int{80, 8, 72, 0, 80, 81, 1000, -1}
+	all := [][]int{corners}
+	f := Regions("corners", all...)
+	require.Equal(t, []int{80, 8, 72, 0, 80, 81, 1000, -1}, all[0])
 	corners[0] = 5 // the regions are copied
 	board := Grid{0: 3, 8: 3, 72: 3}
 	require.Equal(t, 2, f.Errors(board[:]), "a cell named twice counts once")

@@ -90,8 +90,7 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 	for attempt := 0; attempt < g.opts.MaxTries || g.opts.MaxTries < 0; attempt++ {
 		var err error
 		if stalled >= stallAfter {
-			stalled = 0
-			now.gap = math.MaxInt
+			now.gap = math.MaxInt // so that the new puzzle counts as progress
 			err = m.startNew(ctx)
 		} else {
 			err = m.alter(ctx)
@@ -295,7 +294,7 @@ func (m *maker[B]) alter(ctx context.Context) error {
 	}
 	for {
 		var other B
-		n, err := exact(ctx, &m.puzzle, m.budget, 2, nil, func(solution *B) bool {
+		_, err := exact(ctx, &m.puzzle, m.budget, 2, nil, func(solution *B) bool {
 			other = *solution
 			return other == m.solution
 		})
@@ -306,8 +305,8 @@ func (m *maker[B]) alter(ctx context.Context) error {
 			}
 			return err
 		}
-		if n == 1 && other == m.solution {
-			break
+		if other == m.solution {
+			break // there was no other after it
 		}
 		for _, group := range m.groups {
 			if m.differs(group, &other) {

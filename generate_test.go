@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"runtime"
@@ -475,6 +477,103 @@ func TestGenerateGolden(t *testing.T) {
 	want, err := os.ReadFile(name)
 	require.NoError(t, err)
 	require.Equal(t, string(want), text.String())
+}
+
+// Each decision of the search for a puzzle shows in the puzzle, or in how many
+// random numbers it took.
+func TestGeneratePath(t *testing.T) {
+	var got []string
+	requireMisses(t, &got, Grid6{},
+		GenerateOptions{MaxClues: 8, MaxTries: 500},
+		GenerateOptions{MinClues: 15, Minimal: true, MaxTries: 230},
+		GenerateOptions{MinClues: 12, MaxClues: 14, Symmetry: SymmetryHalfTurn, MaxTries: 2},
+		GenerateOptions{MinLevel: LevelSearch, MaxTries: 10})
+	requireMisses(t, &got, Grid4{}, GenerateOptions{MinLevel: LevelChains, MaxTries: 450})
+	requireMisses(t, &got, Grid{},
+		GenerateOptions{MinLevel: LevelIntermediate, MaxLevel: LevelIntermediate, MaxTries: 10},
+		GenerateOptions{MinLevel: LevelExpert, MinClues: 40, MaxTries: 6},
+		GenerateOptions{MaxLevel: LevelSimple, MaxClues: 23, MaxTries: 6})
+	require.Equal(t, []string{
+		"...3..26......1...4........1...5...2 <nil>, then 1d97477e8f1d227b",
+		"..53.66......562..2.35.....1.5....3. sudoku: budget spent: MinClues is 15, and no minimal puzzle found has more than 13, then 7c8d8f75781be756",
+		"..5..663...2....4324....3...255..6.. <nil>, then b2c38499727a46f3",
+		"..5..6.3.45.1.....2......6.1......3. sudoku: budget spent: MinLevel is needs search, and no puzzle found is harder than expert, then 72f011bf36b15d68",
+		"..2..21......14. sudoku: budget spent: MinLevel is chains, and no puzzle found is harder than simple, then 1e40ec5f071fee88",
+		"....5......8.3.6.1514...8...5.8.3....2....1....39.7.....5.....4.9....78.68....... <nil>, then 72e53ab5c8028682",
+		"..915......8.39651514...8..156823.7.92....1.8.439..5.6..5...9.449....78.68.7...1. sudoku: budget spent: MinLevel is expert, and no puzzle found is harder than simple, then 473165cebbe377bf",
+		"...15......8.3.6.15.4...8...5.8......2....13...39.7.....5.....4.9....78.68....... sudoku: budget spent: MaxClues is 23, and no puzzle found has fewer than 24, then 473165cebbe377bf",
+	}, got)
+}
+
+func requireMisses[B Board](t *testing.T, to *[]string, _ B, all ...GenerateOptions) {
+	for _, opts := range all {
+		g, err := newGenerator[B](&opts)
+		require.NoError(t, err)
+		source := NewStream(1, 0)
+		puzzle, err := g.generate(t.Context(), source)
+		*to = append(*to, fmt.Sprintf("%s %v, then %x", Line(puzzle), err, source.Uint64()))
+	}
+}
+
+// The distance to a request counts clues first, then groups that may be redundant,
+// then levels.
+func TestMeasure(t *testing.T) {
+	const clue = 1000
+	puzzle := mustParse[Grid](t, demo) // 27 clues
+	for _, test := range []struct {
+		opts     GenerateOptions
+		unproven int
+		want     int
+		lacks    string
+	}{
+		{GenerateOptions{}, 0, 0, ""},
+		{GenerateOptions{}, 3, 0, ""},
+		{GenerateOptions{Minimal: true}, 3, 3 * clue, "no puzzle found is proven to be minimal"},
+		{GenerateOptions{MaxClues: 25}, 0, 2 * clue, "MaxClues is 25, and no puzzle found has fewer than 27"},
+		{GenerateOptions{MinClues: 30}, 0, 3 * clue, "MinClues is 30, and no minimal puzzle found has more than 27"},
+		{GenerateOptions{MinClues: 30, Minimal: true}, 1, 4 * clue, "MinClues is 30, and no minimal puzzle found has more than 27"},
+		{GenerateOptions{MinClues: 30, MinLevel: LevelExpert}, 0, 4*clue - 1, "MinClues is 30, and no minimal puzzle found has more than 27"},
+		{GenerateOptions{MinLevel: LevelSearch}, 0, int(LevelSearch - LevelIntermediate), "MinLevel is needs search, and no puzzle found is harder than intermediate"},
+		{GenerateOptions{MaxLevel: LevelSimple}, 0, 2, "MaxLevel is simple, and no puzzle found is easier than intermediate"},
+		{GenerateOptions{MaxLevel: LevelIntermediate}, 0, 0, ""},
+		{GenerateOptions{MinClues: 27, MaxClues: 27, Minimal: true}, 1, clue, "no puzzle found is proven to be minimal"},
+	} {
+		g, err := newGenerator[Grid](&test.opts)
+		require.NoError(t, err)
+		m := maker[Grid]{generator: g}
+		m.puzzle, m.clues, m.unproven = puzzle, 27, test.unproven
+		x := m.measure(t.Context())
+		require.Equal(t, test.want, x.gap, test.opts)
+		if test.lacks != "" {
+			require.EqualError(t, x.shortfall(&g.opts), "sudoku: budget spent: "+test.lacks)
+		}
+		m.clues = 0
+		require.Equal(t, math.MaxInt, m.measure(t.Context()).gap, "no puzzle at all")
+	}
+}
+
+// Where a proof takes more than the budget, clues stay, and the puzzle has one
+// solution.
+func TestGenerateWithinBudget(t *testing.T) {
+	g, err := newGenerator[Grid](&GenerateOptions{Minimal: true})
+	require.NoError(t, err)
+	unproven := 0
+	for seed := range uint64(10) {
+		m := maker[Grid]{generator: g, random: rand.New(NewStream(seed, 0))}
+		m.groups = make([][]uint16, len(g.orbits))
+		m.budget = 1
+		require.NoError(t, m.startNew(t.Context()))
+		for range 20 {
+			require.Equal(t, Givens(m.puzzle), m.clues)
+			require.LessOrEqual(t, m.unproven, m.clues)
+			_, err := Unique(t.Context(), m.puzzle)
+			require.NoError(t, err)
+			unproven += m.unproven
+			m.unproven = 1000 // of the puzzle before
+			require.NoError(t, m.alter(t.Context()))
+		}
+	}
+	require.Positive(t, unproven)
 }
 
 func TestSymmetryText(t *testing.T) {

@@ -215,7 +215,6 @@ func (g *genetic[B]) bear(k int, l *lane[B]) error {
 	if g.mutates > 0 && l.source.Uint64() < g.mutates {
 		g.mutate(board, &l.source)
 	}
-	b.steps[k] = 0
 	b.errors[k] = g.basis.errors(board)
 	if l.worker != nil {
 		m := &l.member

@@ -520,6 +520,29 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 	require.ErrorIs(t, err, ErrBudget)
 }
 
+// A board without a free cell can lack something all the same, for a fitness that
+// counts more than the rules.
+func TestGeneticNothingFree(t *testing.T) {
+	full := pattern[Grid]()
+	for _, opts := range plainOnes {
+		opts := *opts
+		opts.Fitness, opts.Mutation, opts.MaxEpochs, opts.MaxAttempts = Duplicates.Plus(diagonals(81)), 1, 2, 1
+		result, err := Genetic(t.Context(), full, &opts)
+		require.ErrorIs(t, err, ErrBudget)
+		require.Equal(t, full, result.Board)
+		require.Equal(t, opts.Fitness.Errors(full[:]), result.Errors)
+	}
+}
+
+// The golden file, in little: what one seed leads to without mutations.
+func TestGeneticStreams(t *testing.T) {
+	opts := &GeneticOptions{Seed: 1, Mutation: -1, Steps: 20, NoDeduction: true, MaxEpochs: 3, MaxAttempts: 2}
+	result, err := Genetic(t.Context(), mustParse[Grid](t, platinumBlond), opts)
+	require.ErrorIs(t, err, ErrBudget)
+	require.Equal(t, "739654812684217953152389467841863725263771849597429136328575694916142578475936281", Line(result.Board))
+	require.Equal(t, Stats{Attempts: 2, Epochs: 6, Proposals: 1260, Accepted: 48, Births: 60}, result.Stats)
+}
+
 // The golden file pins what seeds lead to, for every size and layout.
 func TestGeneticGolden(t *testing.T) {
 	t.Parallel()

@@ -138,12 +138,12 @@ func eachRepeat[B Board](board *B, found func(unit, first, again int)) {
 func Solved[B Board](puzzle, board B) bool {
 	n := side(len(board))
 	for i := range len(board) {
-		if board[i] == 0 || int(board[i]) > n || puzzle[i] != 0 && puzzle[i] != board[i] {
+		if puzzle[i] != 0 && puzzle[i] != board[i] {
 			return false
 		}
 	}
 	present := unitValuesOf(&board)
-	full := allValues(n)
+	full := allValues(n) // a unit has as many cells: no other value fits
 	for i := range n {
 		if present.rows[i] != full || present.cols[i] != full || present.blocks[i] != full {
 			return false

@@ -118,6 +118,12 @@ func TestCheckOrder(t *testing.T) {
 		{Value: 200, Cell: 3, Other: -1},
 		{Kind: Row, Value: 1, Cell: 4, Other: 5},
 	}, clash.Clashes)
+	board = Grid4{0, 2, 3, 0, 4, 1, 14: 9, 15: 9}
+	require.ErrorAs(t, Check(board), &clash)
+	require.Equal(t, []Clash{
+		{Value: 9, Cell: 14, Other: -1},
+		{Value: 9, Cell: 15, Other: -1},
+	}, clash.Clashes, "values too large are no pair, and hide a cell without a value")
 	board = Grid4{0, 2, 3, 0, 4, 1}
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{{Cell: 0, Other: -1}}, clash.Clashes)
@@ -212,6 +218,12 @@ func testSolved[B Board](t *testing.T) {
 	other[0], other[1] = other[1], other[0]
 	require.False(t, Solved(empty, other), "columns broken")
 	require.False(t, Solved(board, other), "a given changed")
+	shifted := board
+	n := side(len(board))
+	for i := range len(board) {
+		shifted[i] = uint8((i/n+i%n)%n + 1)
+	}
+	require.False(t, Solved(empty, shifted), "blocks broken")
 	large := board
 	large[5] = 200
 	require.False(t, Solved(empty, large), "a value too large")

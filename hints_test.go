@@ -308,3 +308,10 @@ func fuzzHints[B Board](t *testing.T, cells, player []byte) {
 	require.NoError(t, err)
 	require.Equal(t, followed(t, puzzle, puzzle), rating.Hardest)
 }
+
+// A board that needs every kind of chain with assumptions.
+func TestHintsAfterAssumptions(t *testing.T) {
+	t.Parallel()
+	board := mustParse[Grid](t, aiEscargot)
+	require.Equal(t, NestedForcing, followed(t, board, board))
+}

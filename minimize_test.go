@@ -154,6 +154,44 @@ func TestAnother(t *testing.T) {
 	}
 }
 
+// Where a proof takes more than the budget, the clues stay.
+func TestDigWithinBudget(t *testing.T) {
+	unproven := 0
+	for seed := range uint64(60) {
+		full, err := RandomSolution[Grid](t.Context(), NewStream(seed, 9))
+		require.NoError(t, err)
+		d, err := newDigger(t.Context(), full, SymmetryHalfTurn)
+		require.NoError(t, err)
+		d.budget = 1
+		require.NoError(t, d.dig(t.Context(), 0))
+		require.Equal(t, Givens(d.puzzle), d.clues)
+		_, err = Unique(t.Context(), d.puzzle)
+		require.NoError(t, err)
+		unproven += d.unproven
+	}
+	require.Positive(t, unproven)
+}
+
+// A proof ends with ErrBudget unless it finds the same within the budget.
+func TestAnotherBudget(t *testing.T) {
+	puzzle := gridOf(platinumBlond)
+	less := puzzle
+	less[7] = 0
+	want, err := another(t.Context(), &less, unlimited, 7, puzzle[7])
+	require.NoError(t, err)
+	work := budget(1)
+	for ; work < 1<<20; work++ {
+		other, err := another(t.Context(), &less, work, 7, puzzle[7])
+		if err == nil {
+			require.Equal(t, want, other)
+			break
+		}
+		require.Equal(t, ErrBudget, err)
+	}
+	require.Greater(t, work, budget(2))
+	require.Less(t, work, budget(1<<20))
+}
+
 func TestMinimizeRefuses(t *testing.T) {
 	for _, test := range []struct {
 		puzzle Grid

@@ -72,18 +72,66 @@ func TestPluginLaws(t *testing.T) {
 				result, err := Evolve(t.Context(), board, opts)
 				requireLaw(t, err, test.want)
 				require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
+
+				run, err := NewEvolution(board, opts)
+				for steps := 0; err == nil; steps++ {
+					require.Less(t, steps, 20)
+					more := run.Step(t.Context())
+					_, now := run.Result()
+					require.Equal(t, more, now == ErrBudget, "the step that breaks a law is the last")
+					if !more {
+						err = now
+					}
+				}
+				requireLaw(t, err, test.want)
 			}
 			opts := &GeneticOptions{Worker: test.worker, Crossover: test.cross, Fitness: test.fit, Layout: layout,
 				Population: 40, Offspring: 2, Steps: 100, MaxEpochs: 20, MaxAttempts: 1, NoDeduction: true}
 			result, err := Genetic(t.Context(), board, opts)
 			requireLaw(t, err, test.want)
 			require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
+			run, err2 := NewGenetic(board, opts)
+			for steps := 0; err2 == nil; steps++ {
+				require.Less(t, steps, 20)
+				more := run.Step(t.Context())
+				_, now := run.Result()
+				require.Equal(t, more, now == ErrBudget, "the step that breaks a law is the last")
+				if !more {
+					err2 = now
+				}
+			}
+			requireLaw(t, err2, test.want)
 			for range 3 {
 				_, again := Genetic(t.Context(), board, opts)
 				require.Equal(t, err, again, "the first child that breaks the law is to blame")
 			}
 		})
 	}
+}
+
+// A law that is broken once ends the run, whatever the plug-in does after that.
+func TestPluginLawBrokenOnce(t *testing.T) {
+	calls := 0
+	worker := idle(LayoutFree, func(_ []uint8, steps int, _ rand.Source) int {
+		if calls++; calls == 2 {
+			return -1
+		}
+		return steps
+	})
+	_, err := Evolve(t.Context(), mustParse[Grid](t, platinumBlond), &EvolveOptions{Worker: worker, Population: 6, MaxEpochs: 20, MaxAttempts: 1})
+	requireLaw(t, err, `Worker "mine" returned -1 steps of`)
+	require.Equal(t, 2, calls)
+
+	calls = 0
+	cross := Crossover{Name: "mine", Keeps: LayoutFree, Cross: func(child, a, b []uint8, r *rand.Rand) {
+		if copy(child, a); calls == 0 {
+			clear(child)
+		}
+		calls++
+	}}
+	_, err = Evolve(t.Context(), mustParse[Grid](t, platinumBlond), &EvolveOptions{Crossover: cross, Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1})
+	requireLaw(t, err, `Crossover "mine" `)
+	require.Equal(t, 1, calls)
 }
 
 func requireLaw(t *testing.T, err error, want string) {

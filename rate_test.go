@@ -269,3 +269,35 @@ func TestFreshPuzzlesAreExplained(t *testing.T) {
 	}
 	t.Log(levels)
 }
+
+func TestRounds(t *testing.T) {
+	var r Rating
+	r.rounds[NakedSingle], r.rounds[TrialAndError] = 3, 5
+	require.Equal(t, 3, r.Rounds(NakedSingle))
+	require.Equal(t, 5, r.Rounds(TrialAndError))
+	require.Zero(t, r.Rounds(TrialAndError+1))
+}
+
+// What is harder than an expert's puzzle is not rated if that is enough to know.
+func TestLastFor(t *testing.T) {
+	expert, harder := mustParse[Grid](t, mostDifficult), mustParse[Grid](t, aiEscargot)
+	full, err := Rate(t.Context(), harder)
+	require.NoError(t, err)
+	require.Greater(t, full.Level, LevelChains)
+	for _, test := range []struct{ least, most, want Level }{
+		{0, LevelEasy, LevelChains},
+		{0, LevelExpert, LevelChains},
+		{0, LevelChains, full.Level},
+		{0, LevelSearch, LevelChains},
+		{LevelChains, LevelSearch, LevelChains},
+		{LevelForcing, LevelSearch, full.Level},
+	} {
+		last := lastFor(test.least, test.most)
+		rating, err := rateUpTo(t.Context(), &harder, last)
+		require.NoError(t, err)
+		require.Equal(t, test.want, rating.Level, "%v to %v", test.least, test.most)
+		rating, err = rateUpTo(t.Context(), &expert, last)
+		require.NoError(t, err)
+		require.Less(t, rating.Level, LevelChains)
+	}
+}

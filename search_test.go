@@ -323,6 +323,11 @@ func TestBudget(t *testing.T) {
 	t.Run("4x4", func(t *testing.T) { testBudget[Grid4](t, 13) })
 	t.Run("9x9", func(t *testing.T) { testBudget[Grid](t, 58) })
 	t.Run("16x16", func(t *testing.T) { testBudget[Grid16](t, 160) })
+
+	full := fullBoard[Grid4](newTestRand())
+	n, err := search(t.Context(), &full, 1, 0, func(*Grid4) bool { return true })
+	require.NoError(t, err, "a full board takes one node")
+	require.Equal(t, 1, n)
 }
 
 func testBudget[B Board](t *testing.T, holes int) {
@@ -342,6 +347,7 @@ func testBudget[B Board](t *testing.T, holes int) {
 			break
 		}
 		require.Equal(t, ErrBudget, err)
+		require.Less(t, work, budget(1<<20))
 		spent++
 	}
 	require.Greater(t, spent, 2)

@@ -134,7 +134,7 @@ func tallyOf[T textBytes](text T) (t tally, foreign int) {
 			wordLines++
 		}
 		switch {
-		case wordLines == 1 && lineWords == 1 && lineCells == 1:
+		case wordLines == 1 && lineCells == 1:
 			t.head = value
 		case wordLines == 2 && lineWords > 1:
 			t.head = 0
@@ -145,7 +145,7 @@ func tallyOf[T textBytes](text T) (t tally, foreign int) {
 		t.mixed = t.mixed || lineCells > 0 && lineDashes > 0
 		lineWords, lineCells, lineDashes = 0, 0, 0
 		t.addLine(i-lineStart, s == signComment, i > lineStart && text[i-1] == '\r', i == len(text))
-		for s == signComment && i < len(text) && text[i] != '\n' {
+		for i < len(text) && text[i] != '\n' { // a comment
 			i++
 		}
 		lineStart = i + 1
@@ -184,7 +184,7 @@ type textForm struct {
 // form decides how to read the text, as described at the top of the file.
 func (t *tally) form() textForm {
 	f := textForm{all: t.all}
-	f.dashes = t.all&signFrame == 0 && t.dashes > 0 &&
+	f.dashes = t.all&signFrame == 0 &&
 		(t.mixed || symbolSide(t.cells) == 0 && symbolSide(t.cells+t.dashes) > 0)
 	cells, words := t.cells, t.words
 	if f.dashes {
@@ -218,7 +218,7 @@ func (t *tally) form() textForm {
 func (t *tally) blankSide() int {
 	const others = signZero | signEmpty | signDash | signFrame
 	switch {
-	case t.all&signBlank == 0 || t.all&others != 0 || t.separators > 0 || t.cells == 0:
+	case t.all&others != 0 || t.separators > 0 || t.cells == 0:
 		return 0
 	case t.lines == 1:
 		return symbolSide(t.width)

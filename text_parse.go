@@ -132,7 +132,7 @@ func parseAny[T textBytes](text T, cells []uint8) error {
 		_, at = nextCell(text, &f, at)
 		_, at = nextCell(text, &f, at)
 	}
-	hex := n == 16 && !f.numbers && f.all&signZero != 0 && (f.all&signEmpty != 0 || f.dashes)
+	hex := n == 16 && f.all&signZero != 0 && (f.all&signEmpty != 0 || f.dashes)
 	for i := range cells {
 		var start int
 		start, at = nextCell(text, &f, at)
@@ -168,10 +168,11 @@ func parseNumber[T textBytes](word T, n int) (v int, ok bool) {
 		return 0, true
 	}
 	for i := range len(word) {
-		if word[i] < '0' || word[i] > '9' {
+		digit := word[i] - '0' // more than 9 for any other character
+		if digit > 9 {
 			return 0, false
 		}
-		if v = 10*v + int(word[i]-'0'); v > n {
+		if v = 10*v + int(digit); v > n {
 			return 0, false
 		}
 	}
@@ -244,7 +245,7 @@ func countError[T textBytes](text T, f *textForm, most int, want string) error {
 		found = "no cells"
 	case f.side > 0:
 		found += fmt.Sprintf(" (a %d×%d board)", f.side, f.side)
-	case symbolSide(f.cells) == 0 && side(f.cells) > 0:
+	case side(f.cells) > 0:
 		found = fmt.Sprintf("%d symbols", f.cells)
 	}
 	return errorAt(text, at, found, want)

@@ -63,10 +63,12 @@ var acceptedTexts = map[string]string{
 	"stars":                  strings.ReplaceAll(sampleLine, ".", "*"),
 	"dashes":                 strings.ReplaceAll(sampleLine, ".", "-"),
 	"dashes in rows":         strings.ReplaceAll(strings.Join(sampleRows, "\n"), ".", "-"),
+	"dashes in a frame":      "-| " + strings.Join(sampleRows, " |-\n-| ") + " |-",
 	"dashes set apart":       everyN(strings.ReplaceAll(sampleLine, ".", "-"), 1, " "),
 	"blanks":                 sampleBlank,
 	"blanks with CR LF":      sampleBlank + "\r\n",
 	"blanks in rows":         everyN(sampleBlank, 9, "\n"),
+	"blanks after comments":  "# 12\n#\n" + everyN(sampleBlank, 9, "\n"),
 	"blanks in rows, CR LF":  everyN(sampleBlank, 9, "\r\n") + "\r\n",
 	"rows":                   strings.Join(sampleRows, "\n"),
 	"rows with CR":           strings.Join(sampleRows, "\r"),
@@ -87,6 +89,8 @@ var acceptedTexts = map[string]string{
 	"numbers in a frame":     "| " + numbersOf(sample[:], "-1", " | ") + " |",
 	"acs":                    "3\r\n1\r\n" + numbersOf(sample[:], "-1", "\t") + "\t\r\n",
 	"acs with zeros":         "3\n27\n" + numbersOf(sample[:], "0", " "),
+	"acs after a comment":    "# 1 2\n\n3\n27\n" + numbersOf(sample[:], "0", " "),
+	"acs with rules":         "----#1 2\n3\n27\n----\n" + numbersOf(sample[:], "0", " "),
 }
 
 func TestParse(t *testing.T) {
@@ -125,6 +129,21 @@ func TestParseOtherSizes(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 26, Givens(six))
 
+	// So must a line of dashes not, if there are cells enough without it.
+	small, err := ParseBoard[Grid4]("12..\n..34\n" + strings.Repeat("-", 20) + "\n2...\n...3")
+	require.NoError(t, err)
+	require.Equal(t, four, small)
+
+	// The first number of a header may be the width of a block.
+	six, err = ParseBoard[Grid6]("3\n2\n" + numbersOf(six[:], "-1", " "))
+	require.NoError(t, err)
+	require.Equal(t, 26, Givens(six))
+
+	// Dashes are cells if one line mixes them with givens, be it not the last.
+	board, err = Parse(everyN(dense, 9, "\n"))
+	require.NoError(t, err)
+	require.Equal(t, 36, Givens(board))
+
 	// A line of dashes is a row if the other rows are too few.
 	board, err = Parse(strings.Repeat("---------\n", 8) + "123------")
 	require.NoError(t, err)
@@ -149,6 +168,24 @@ func TestParseSixteen(t *testing.T) {
 	require.Equal(t, Grid16{1, 2, 10, 11, 16}, parse("019af"+strings.Repeat("-", 251)))
 	require.Equal(t, Grid16{1, 9, 10, 15}, parse("19AF"+dots(252)), "no 0, so 1-9A-G")
 	require.Equal(t, Grid16{0, 1, 16, 10}, parse("0 1 16 10 -1 "+numbersOf(make([]uint8, 251), ".", " ")), "numbers have no 0-9A-F")
+
+	numbers := Grid16{1, 10, 0, 16, 255: 7}
+	require.Equal(t, numbers, parse(numbersOf(numbers[:], "-", " ")))
+	require.Equal(t, numbers, parse(numbersOf(numbers[:128], "0", " ")+"\n-\n"+numbersOf(numbers[128:], "0", " ")),
+		"the dash is no cell: there are enough without it")
+
+	// A board with all values but 16 and sixteen empty cells is not one in 0-9A-F
+	// unless the empty cells are zeros.
+	var low Grid16
+	for i := range low {
+		low[i] = uint8(i % 16)
+	}
+	for _, empty := range []string{".", "-", " "} {
+		require.Equal(t, low, parse(everyN(strings.Repeat(empty+"123456789ABCDEF", 16), 16, "\n")), empty)
+	}
+	require.Equal(t, low, parse(numbersOf(low[:], "0", " ")))
+
+	require.Equal(t, Grid25{0, 1, 25}, mustParse[Grid25](t, "01P\n"+dots(622)), "no other size has 0-9A-F")
 
 	full := parse(strings.Repeat("0123456789ABCDEF", 16))
 	require.Equal(t, "123456789ABCDEFG", Line(full)[:16], "a full board in 0-9A-F")
@@ -183,6 +220,15 @@ var refusedTexts = []struct{ name, text, want string }{
 	{"board and solution", sampleLine + "," + sampleLine, "line 1, column 83: found 162 cells, want 81 cells"},
 	{"blanks and dots", sampleBlank[:80] + ".", "line 1, column 82: found 30 cells, want 81 cells"},
 	{"blanks and a tab", "5\t" + sampleBlank[2:], "line 1, column 82: found 29 cells, want 81 cells"},
+	{"blanks and an empty line", everyN(sampleBlank[:72], 9, "\n") + "\n\n" + sampleBlank[72:], "line 10, column 10: found 30 cells, want 81 cells"},
+	{"blanks in ragged rows", everyN(sampleBlank, 9, "\n")[1:], "line 9, column 10: found 29 cells, want 81 cells"},
+	{"byte order mark only", "\ufeff", "line 1, column 1: found no cells, want 81 cells"},
+	{"number below -9", "-12 " + numbersOf(sample[1:], "0", " "), `line 1, column 1: found "-12", want a number from 1 to 9 or an empty cell`},
+	{"number and minus", "5- " + numbersOf(sample[1:], "-1", " "), `line 1, column 1: found "5-", want a number from 1 to 9 or an empty cell`},
+	{"number of twelve digits", strings.Repeat("9", 12) + " " + numbersOf(sample[1:], "0", " "),
+		`line 1, column 1: found "999999999999", want a number from 1 to 9 or an empty cell`},
+	{"acs with a number too large", "13\n1\n" + numbersOf(sample[:], "-1", " "), "line 3, column 210: found 83 cells, want 81 cells"},
+	{"acs with a long second line", "3\n3 " + numbersOf(sample[:], "-1", " "), "line 2, column 212: found 83 cells, want 81 cells"},
 	{"acs of another size", "4\n4\n" + numbersOf(sample[:], "-1", " "), "line 3, column 210: found 83 cells, want 81 cells"},
 	{"acs in one line", "3 3 " + numbersOf(sample[:], "-1", " "), "line 1, column 214: found 83 cells, want 81 cells"},
 }
@@ -209,11 +255,25 @@ func TestParseRefuses(t *testing.T) {
 	require.EqualError(t, err, "sudoku: line 1, column 1: found 'H', want 1-9, A-G or an empty cell")
 	_, err = ParseBoard[Grid36](strings.Repeat(".", 1296))
 	require.EqualError(t, err, "sudoku: line 1, column 1297: found 1296 symbols, want 1296 numbers")
+	_, err = ParseBoard[Grid36](strings.Repeat("10 1 ", 647) + "1")
+	require.EqualError(t, err, "sudoku: line 1, column 3237: found 1295 cells, want 1296 cells")
+	_, err = ParseBoard[Grid36]("A " + numbersOf(make([]uint8, 1295), "0", " "))
+	require.EqualError(t, err, "sudoku: line 1, column 1: found 'A', want a number from 1 to 36 or an empty cell")
+	_, err = ParseBoard[Grid25]("1?")
+	require.EqualError(t, err, "sudoku: line 1, column 2: found '?', want 1-9, A-P or an empty cell")
+	_, err = ParseBoard[Grid25]("12")
+	require.EqualError(t, err, "sudoku: line 1, column 3: found 2 cells, want 625 cells")
+	_, err = ParseBoard[Grid4](sampleBlank)
+	require.EqualError(t, err, "sudoku: line 1, column 17: found 81 cells (a 9×9 board), want 16 cells")
+	_, err = ParseBoard[Grid4](acceptedTexts["acs with zeros"])
+	require.EqualError(t, err, "sudoku: line 3, column 29: found 81 cells (a 9×9 board), want 16 cells")
 	_, err = ParseBoard[Grid36]("37 " + numbersOf(make([]uint8, 1295), "0", " "))
 	require.EqualError(t, err, `sudoku: line 1, column 1: found "37", want a number from 1 to 36 or an empty cell`)
 
 	_, err = SideOf("12 34")
 	require.EqualError(t, err, "sudoku: line 1, column 6: found 4 cells, want 16, 36, 81, 256, 625 or 1296 cells")
+	_, err = SideOf("?")
+	require.EqualError(t, err, "sudoku: line 1, column 1: found '?', want a digit, a letter or an empty cell")
 	_, err = SideOf("..?")
 	require.EqualError(t, err, "sudoku: line 1, column 3: found '?', want a digit, a letter or an empty cell")
 }

@@ -1,0 +1,16 @@
+// Package sample is a subject for the test of the command.
+package sample
+
+// Largest returns the largest number, or 0.
+func Largest(numbers []int) int {
+	largest := 0
+	for i, n := range numbers {
+		if i == 0 || n > largest {
+			largest = n
+		}
+	}
+	return largest
+}
+
+// Unused is a function without a test.
+func Unused(n int) int { return n + 1 }
