@@ -1,0 +1,275 @@
+package sudoku
+
+import (
+	"context"
+	"math/bits"
+)
+
+// explainerChains finds the steps of chains in a position.
+type explainerChains struct {
+	explainerGraph
+	best explainerHint // the step that is preferred so far
+
+	// The search for single chains, by candidate.
+	reached [729]uint32 // the search that has reached it last
+	search  uint32
+	depth   [729]uint16 // leaps from the source
+	before  [729]explainerLeap
+	queue   [729]uint16
+
+	multi explainerMulti
+}
+
+// An explainerHint is the conclusion of chains with what decides between steps:
+// the rating, then the size, then the kind, then which is found first.
+type explainerHint struct {
+	found   bool
+	rating  float64
+	size    int // different nodes of its chains
+	kind    int // as ordered by Sudoku Explainer
+	target  int // candidate
+	holds   bool
+	isCycle bool
+	cycle   [9]cellSet // if isCycle: removed cells of each digit
+}
+
+// Kinds of steps in the order in which equal ones are preferred.
+const (
+	doubleChain        = 1
+	unitChain          = 2 // chains and cycles with strong links in units only
+	cellChain          = 3
+	mixedChain         = 4
+	cellForcingChain   = 5
+	unitForcingChain   = 6
+	contradictionChain = 7
+)
+
+// lengthRating returns what the size of chains adds to their rating: a tenth for
+// each of the sizes 6, 8, 10, 14, 18, 26, 34, and so on that they exceed.
+func lengthRating(size int) float64 {
+	added := 0.0
+	for limit, odd := 4, false; size-2 > limit; odd = !odd {
+		added += 0.1
+		if odd {
+			limit = limit * 4 / 3
+		} else {
+			limit = limit * 3 / 2
+		}
+	}
+	return added
+}
+
+// better reports whether a step would be preferred to the best so far.
+func (c *explainerChains) better(rating float64, size, kind int) bool {
+	b := &c.best
+	switch {
+	case !b.found || rating != b.rating:
+		return !b.found || rating < b.rating
+	case size != b.size:
+		return size < b.size
+	}
+	return kind < b.kind
+}
+
+// chainStep finds the first step of the techniques from aligned pairs on.
+func (e *explainer) chainStep(ctx context.Context) (bool, error) {
+	if e.alignedPair() {
+		return true, nil
+	}
+	if e.chains == nil {
+		e.chains = new(explainerChains)
+	}
+	c := e.chains
+	c.setUp(&e.explainerBoard, &e.explainerState)
+	c.best = explainerHint{}
+	if c.singleChains(); c.best.found {
+		e.take(c)
+		return true, nil
+	}
+	if e.alignedTriple() {
+		return true, nil
+	}
+	for _, mode := range assumptionModes {
+		if err := c.assume(ctx, mode); err != nil {
+			return false, err
+		}
+		if c.best.found {
+			e.take(c)
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// take makes the best step of the chains that of the explainer.
+func (e *explainer) take(c *explainerChains) {
+	b := &c.best
+	e.step.begin(b.rating)
+	if b.isCycle {
+		for d := range b.cycle {
+			cells := b.cycle[d]
+			for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+				e.step.remove(cell, 1<<d)
+			}
+		}
+		return
+	}
+	cell, d := int(c.cells[b.target]), int(c.digit[b.target])
+	if b.holds {
+		e.step.remove(cell, e.may[cell]&^(1<<d))
+		e.step.cell, e.step.digit = cell, d
+	} else {
+		e.step.remove(cell, 1<<d)
+	}
+}
+
+// singleChains finds the best step of one chain: of a digit, whose strong links
+// are in units; of cells with two candidates; of both.
+func (c *explainerChains) singleChains() {
+	for s := range c.n {
+		c.chainsFrom(s, unitLinks)
+	}
+	for s := range c.n {
+		if bits.OnesCount16(c.may[c.cells[s]]) == 2 {
+			c.chainsFrom(s, cellLinks)
+		}
+	}
+	if c.best.found && c.best.rating < 7.0 {
+		return
+	}
+	for s := range c.n {
+		c.chainsFrom(s, allLinks)
+	}
+}
+
+// chainsFrom searches from one candidate, the source, by leaps. It finds cycles
+// back to the source; the chain by which the source rules itself out; and the chain
+// by which it holds if it does not hold.
+func (c *explainerChains) chainsFrom(s, links int) {
+	cycleRating, chainRating := 6.5, 6.6
+	if links == allLinks {
+		cycleRating, chainRating = 7.0, 7.0
+	}
+	kind := [...]int{unitLinks: unitChain, cellLinks: cellChain, allLinks: mixedChain}[links]
+	leaps := c.leapsBy(links)
+	c.search++
+	c.reached[s] = c.search
+	c.depth[s] = 0
+	c.queue[0] = uint16(s)
+	contradiction := 0 // size of the chain that rules the source out
+	for head, tail := 0, 1; head < tail; head++ {
+		p := int(c.queue[head])
+		depth := int(c.depth[p])
+		size := 2*depth + 2
+		if !c.better(cycleRating+lengthRating(size), size, kind) {
+			break
+		}
+		if depth > 0 && contradiction == 0 && c.conflict(p, s) {
+			contradiction = size
+		}
+		for _, leap := range leaps.from(p) {
+			if on := int(leap.on); on == s {
+				if depth > 0 && !c.passes(p, leap.off) && c.better(cycleRating+lengthRating(size), size, kind) {
+					c.closeCycle(p, leap.off, explainerHint{rating: cycleRating + lengthRating(size), size: size, kind: kind})
+				}
+			} else if c.reached[on] != c.search {
+				c.reached[on] = c.search
+				c.depth[on] = uint16(depth + 1)
+				c.before[on] = explainerLeap{leap.off, uint16(p)}
+				c.queue[tail] = leap.on
+				tail++
+			}
+		}
+	}
+	if links == cellLinks {
+		return // such a chain can't end where it begins
+	}
+	if contradiction != 0 {
+		if rating := chainRating + lengthRating(contradiction); c.better(rating, contradiction, kind) {
+			c.best = explainerHint{found: true, rating: rating, size: contradiction, kind: kind, target: s}
+		}
+	}
+	c.necessity(s, links, chainRating, kind)
+}
+
+// necessity finds the chain by which the source holds if it does not hold.
+func (c *explainerChains) necessity(s, links int, base float64, kind int) {
+	leaps := c.leapsBy(links)
+	c.search++
+	tail := 0
+	for _, on := range c.strongLinks(s, links) {
+		c.reached[on] = c.search
+		c.depth[on] = 1
+		c.queue[tail] = on
+		tail++
+	}
+	for head := 0; head < tail; head++ {
+		p := int(c.queue[head])
+		depth := int(c.depth[p]) + 1
+		rating := base + lengthRating(2*depth)
+		if !c.better(rating, 2*depth, kind) {
+			return
+		}
+		for _, leap := range leaps.from(p) {
+			switch on := int(leap.on); {
+			case on == s:
+				c.best = explainerHint{found: true, rating: rating, size: 2 * depth, kind: kind, target: s, holds: true}
+				return
+			case int(leap.off) != s && c.reached[on] != c.search:
+				c.reached[on] = c.search
+				c.depth[on] = uint16(depth)
+				c.queue[tail] = leap.on
+				tail++
+			}
+		}
+	}
+}
+
+// passes reports whether the chain to p contains that a candidate does not hold.
+func (c *explainerChains) passes(p int, off uint16) bool {
+	for c.depth[p] > 0 {
+		if c.before[p].off == off {
+			return true
+		}
+		p = int(c.before[p].on)
+	}
+	return false
+}
+
+// closeCycle makes the cycle through p, off and the source the best step if it
+// rules something out: each weak link of the cycle is strong as well. A cell of
+// the cycle loses nothing.
+func (c *explainerChains) closeCycle(p int, off uint16, hint explainerHint) {
+	t := explainerTables()
+	var sees [2][9]cellSet // peers of the candidates that don't hold, and that hold
+	var digits [2]uint16
+	var cells cellSet
+	see := func(candidate, holds int) {
+		cell, d := int(c.cells[candidate]), c.digit[candidate]
+		cells.add(cell)
+		sees[holds][d] = sees[holds][d].or(&t.peers[cell])
+		digits[holds] |= 1 << d
+	}
+	for {
+		see(int(off), 0)
+		see(p, 1)
+		if c.depth[p] == 0 {
+			break
+		}
+		off, p = c.before[p].off, int(c.before[p].on)
+	}
+	for d := range digitsOf(digits[0] & digits[1]) {
+		prey := sees[0][d].and(&sees[1][d])
+		prey = prey.without(&cells)
+		for cell := prey.pop(); cell >= 0; cell = prey.pop() {
+			if c.may[cell]>>d&1 != 0 {
+				hint.cycle[d].add(cell)
+				hint.found = true
+			}
+		}
+	}
+	if hint.found {
+		hint.isCycle = true
+		c.best = hint
+	}
+}

@@ -1,0 +1,318 @@
+package sudoku
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A uniqueLooper looks for the unique rectangles and loops through a cell: cells
+// that could hold two digits either way round. Each unit that the loop visits has
+// two of its cells.
+type uniqueLooper struct {
+	*explainer
+	pair  uint16  // the two digits
+	loop  []uint8 // the cells so far
+	inUse cellSet // the same
+	first loopStep
+	steps []explainerStep // unused memory of steps
+}
+
+// A loopStep is the step of a loop with what decides between steps.
+type loopStep struct {
+	explainerStep
+	kind int // 1 to 4, 0 if there is no step
+}
+
+// uniqueLoop finds the step of a unique rectangle or loop with the lowest rating,
+// then of the lowest type, then the first.
+func (e *explainer) uniqueLoop() bool {
+	l := uniqueLooper{explainer: e}
+	for cell, may := range e.may {
+		if bits.OnesCount16(may) == 2 && e.startsLoop(cell, may) {
+			l.pair = may
+			l.extend(cell, 2, 0, -1)
+		}
+	}
+	if l.first.kind == 0 {
+		return false
+	}
+	e.step.begin(l.first.rating)
+	e.step.removed = append(e.step.removed, l.first.removed...)
+	return true
+}
+
+// startsLoop reports whether at least two units of a cell have another cell that
+// can take both digits.
+func (e *explainer) startsLoop(cell int, pair uint16) bool {
+	t := explainerTables()
+	units := 0
+	for _, u := range t.spots[cell].unit {
+		for _, other := range t.Unit(int(u)) {
+			if e.may[other]&pair == pair && int(other) != cell {
+				units++
+				break
+			}
+		}
+	}
+	return units >= 2
+}
+
+// extend adds a cell to the loop, tries to close the loop, and goes on to each cell
+// that may follow. The loop may go on to a cell with other digits if wide such
+// cells are allowed yet, or if the other digits met so far are only one. These
+// include digits of cells that were tried at the same place before: an accident of
+// Sudoku Explainer that lets it find some loops, or not, by the order of cells.
+func (l *uniqueLooper) extend(cell, wide int, others uint16, by int) {
+	t := explainerTables()
+	l.loop = append(l.loop, uint8(cell))
+	l.inUse.add(cell)
+	for _, kind := range linkOrder {
+		if kind == by {
+			continue
+		}
+		for _, next := range t.Unit(int(t.spots[cell].unit[kind])) {
+			if next := int(next); next == int(l.loop[0]) && len(l.loop) >= 4 {
+				l.close()
+			} else if may := l.may[next]; may&l.pair == l.pair && !l.inUse.has(next) {
+				others |= may &^ l.pair
+				switch {
+				case may == l.pair:
+					l.extend(next, wide, others, kind)
+				case wide > 0 || others&(others-1) == 0:
+					l.extend(next, wide-1, others, kind)
+				}
+			}
+		}
+	}
+	l.inUse.drop(cell)
+	l.loop = l.loop[:len(l.loop)-1]
+}
+
+// close draws the conclusions of a loop.
+func (l *uniqueLooper) close() {
+	t := explainerTables()
+	var visited [2]uint32 // units, by the parity of the cell
+	var wide []int
+	for i, cell := range l.loop {
+		for _, u := range t.spots[cell].unit {
+			if visited[i&1]>>u&1 != 0 {
+				return
+			}
+			visited[i&1] |= 1 << u
+		}
+		if l.may[cell] != l.pair {
+			wide = append(wide, int(cell))
+		}
+	}
+	if visited[0] != visited[1] || len(wide) == 0 {
+		return
+	}
+	others := uint16(0)
+	for _, cell := range wide {
+		others |= l.may[cell] &^ l.pair
+	}
+	rating := 4.5
+	switch size := len(l.loop); {
+	case size >= 10:
+		rating += 0.3
+		rating += 0.2
+	case size >= 8:
+		rating += 0.2
+	case size >= 6:
+		rating += 0.1
+	}
+	switch {
+	case len(wide) == 1:
+		if s := l.propose(rating, 1); s != nil {
+			s.remove(wide[0], l.pair)
+			l.decide(s, 1)
+		}
+		return
+	case len(wide) > 2 || others&(others-1) == 0:
+		l.sameOther(rating, wide)
+	default:
+		l.subsetOfOthers(rating, wide[0], wide[1], others)
+	}
+	if len(wide) == 2 {
+		l.lockedPair(rating, wide[0], wide[1])
+	}
+}
+
+// propose returns an empty step to be filled, or nil if one that is preferred to
+// it is known.
+func (l *uniqueLooper) propose(rating float64, kind int) *explainerStep {
+	if l.first.kind != 0 && (l.first.rating < rating || l.first.rating == rating && l.first.kind <= kind) {
+		return nil
+	}
+	s := new(explainerStep)
+	s.begin(rating)
+	return s
+}
+
+// decide keeps a proposed step if it removes something.
+func (l *uniqueLooper) decide(s *explainerStep, kind int) {
+	if len(s.removed) > 0 {
+		l.first = loopStep{*s, kind}
+	}
+}
+
+// sameOther is type 2: one of the wide cells holds their other digit.
+func (l *uniqueLooper) sameOther(rating float64, wide []int) {
+	s := l.propose(rating, 2)
+	if s == nil {
+		return
+	}
+	t := explainerTables()
+	other := l.may[wide[0]] &^ l.pair
+	other &= -other
+	prey := t.peers[wide[0]]
+	for _, cell := range wide[1:] {
+		prey = prey.and(&t.peers[cell])
+	}
+	for cell := prey.pop(); cell >= 0; cell = prey.pop() {
+		if !slices.Contains(wide, cell) {
+			s.remove(cell, l.may[cell]&other)
+		}
+	}
+	l.decide(s, 2)
+}
+
+// subsetOfOthers is type 3: the other digits of two cells, taken as one cell, form
+// a naked subset with cells of a unit, or the two digits a hidden subset.
+func (l *uniqueLooper) subsetOfOthers(rating float64, one, two int, others uint16) {
+	t := explainerTables()
+	for size := bits.OnesCount16(others); size <= 7; size++ {
+		for _, kind := range linkOrder {
+			u := int(t.spots[one].unit[kind])
+			if u != int(t.spots[two].unit[kind]) {
+				continue
+			}
+			if 2*size <= int(l.empty[u]) {
+				l.nakedOthers(rating, u, size, one, two, others)
+			}
+			if 2*size < int(l.empty[u]) {
+				l.hiddenOthers(rating, u, size, one, two, others)
+			}
+		}
+	}
+}
+
+func (l *uniqueLooper) nakedOthers(rating float64, u, size, one, two int, others uint16) {
+	rating += float64(float64(size-1) * 0.1) // no fused multiplication
+	if l.first.kind != 0 && l.first.rating < rating {
+		return
+	}
+	var pool [9]subsetPart
+	n := 0
+	members := explainerTables().Unit(u)
+	for i, cell := range members {
+		if may := l.may[cell]; may&(may-1) != 0 && int(cell) != one && int(cell) != two {
+			pool[n] = subsetPart{1 << i, may}
+			n++
+		}
+	}
+	base := subsetPart{holds: others}
+	both := others & l.may[one] & l.may[two]
+	moreSubsets(pool[:n], size, size-1, base, func(places, digits uint16) bool {
+		covered := both
+		for place := range digitsOf(places) {
+			covered |= l.may[members[place]]
+		}
+		if bits.OnesCount16(covered) != size {
+			return false
+		}
+		s := l.propose(rating, 3)
+		if s == nil {
+			return true
+		}
+		for i, cell := range members {
+			if places>>i&1 == 0 && int(cell) != one && int(cell) != two {
+				s.remove(int(cell), l.may[cell]&digits)
+			}
+		}
+		l.decide(s, 3)
+		return false
+	})
+}
+
+func (l *uniqueLooper) hiddenOthers(rating float64, u, size, one, two int, others uint16) {
+	t := explainerTables()
+	rating += float64(float64(size-2) * 0.1)
+	if l.first.kind != 0 && l.first.rating < rating {
+		return
+	}
+	ends := l.pairPlaces(u, one, two)
+	// The places of the pair; those of one of the two cells stand for both.
+	second := ends & -ends
+	if t.cellAt(u, bits.TrailingZeros16(second)) != two {
+		second = ends &^ second
+	}
+	base := subsetPart{}
+	for d := range digitsOf(l.pair) {
+		base.holds |= l.places[d][u] &^ second
+	}
+	var pool [9]subsetPart
+	n := 0
+	for d := range l.places {
+		if places := l.places[d][u] &^ second; (l.pair|others)>>d&1 == 0 && places != 0 {
+			pool[n] = subsetPart{1 << d, places}
+			n++
+		}
+	}
+	moreSubsets(pool[:n], size, size-2, base, func(digits, places uint16) bool {
+		s := l.propose(rating, 3)
+		if s == nil {
+			return true
+		}
+		for place := range digitsOf(places &^ ends) {
+			cell := t.cellAt(u, place)
+			s.remove(cell, l.may[cell]&^(digits|l.pair))
+		}
+		l.decide(s, 3)
+		return false
+	})
+}
+
+// pairPlaces returns the places of two cells in a unit.
+func (l *uniqueLooper) pairPlaces(u, one, two int) (places uint16) {
+	for i, cell := range explainerTables().Unit(u) {
+		if int(cell) == one || int(cell) == two {
+			places |= 1 << i
+		}
+	}
+	return places
+}
+
+// lockedPair is type 4: a unit of two cells needs one of the two digits in them, so
+// they can't hold the other.
+func (l *uniqueLooper) lockedPair(rating float64, one, two int) {
+	t := explainerTables()
+	low := l.pair & -l.pair
+	locked := uint16(0) // digits of the pair that a unit needs there
+	for _, kind := range linkOrder {
+		u := int(t.spots[one].unit[kind])
+		if u != int(t.spots[two].unit[kind]) {
+			continue
+		}
+		ends := l.pairPlaces(u, one, two)
+		for d := range digitsOf(l.pair) {
+			if l.places[d][u]&^ends == 0 {
+				locked |= 1 << d
+			}
+		}
+	}
+	if locked == 0 {
+		return
+	}
+	s := l.propose(rating, 4)
+	if s == nil {
+		return
+	}
+	out := low
+	if locked&low != 0 {
+		out = l.pair &^ low
+	}
+	s.remove(one, out)
+	s.remove(two, out)
+	l.decide(s, 4)
+}
