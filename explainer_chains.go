@@ -17,7 +17,7 @@ type explainerChains struct {
 	before  [729]explainerLeap
 	queue   [729]uint16
 
-	multi explainerMulti
+	explainerAssumptions
 }
 
 // An explainerHint is the conclusion of chains with what decides between steps:

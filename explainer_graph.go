@@ -19,8 +19,9 @@ type explainerGraph struct {
 	kinAt  [729]int32     // where the weak links of the same digit begin
 	strong [729][4]uint16 // of the cell, then of units
 	// How many strong links there are, and whether the first is of the cell.
-	strongs [729]uint8
-	inCell  [729]bool
+	strongs  [729]uint8
+	strongBy [729][4]uint8 // their units, or cellLink
+	inCell   [729]bool
 
 	leaps [3]explainerLeaps
 }
@@ -72,14 +73,14 @@ func (g *explainerGraph) setUp(b *explainerBoard, state *explainerState) {
 		g.inCell[c], g.strongs[c] = false, 0
 		if bits.OnesCount16(may) == 2 {
 			g.inCell[c] = true
-			g.addStrong(c, g.weak[g.weakAt[c]])
+			g.addStrong(c, g.weak[g.weakAt[c]], cellLink)
 		}
 		s := &t.spots[cell]
 		for _, kind := range linkOrder {
 			u := s.unit[kind]
 			if places := b.places[d][u]; bits.OnesCount16(places) == 2 {
 				place := bits.TrailingZeros16(places &^ (1 << s.at[kind]))
-				g.addStrong(c, g.id[9*t.cellAt(int(u), place)+d])
+				g.addStrong(c, g.id[9*t.cellAt(int(u), place)+d], u)
 			}
 		}
 	}
@@ -90,14 +91,14 @@ func (g *explainerGraph) setUp(b *explainerBoard, state *explainerState) {
 }
 
 // addStrong adds a strong link unless it exists.
-func (g *explainerGraph) addStrong(c int, to uint16) {
+func (g *explainerGraph) addStrong(c int, to uint16, by uint8) {
 	n := g.strongs[c]
 	for _, known := range g.strong[c][:n] {
 		if known == to {
 			return
 		}
 	}
-	g.strong[c][n] = to
+	g.strong[c][n], g.strongBy[c][n] = to, by
 	g.strongs[c]++
 }
 
