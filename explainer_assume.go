@@ -7,7 +7,9 @@ type assumptionMode struct {
 	rating  float64
 	oneUnit bool // Nishio: one digit, contradictions only
 	dynamic bool // a link may use all that has been ruled out before
-	level   int  // 1: links may be patterns
+	// From 1, a link may be a pattern; at 2 also a single chain, at 3 chains from
+	// a cell or unit, at 4 dynamic chains of level inner.
+	level, inner int
 }
 
 var assumptionModes = [...]assumptionMode{
@@ -15,59 +17,69 @@ var assumptionModes = [...]assumptionMode{
 	{rating: 8.0},
 	{rating: 8.5, dynamic: true},
 	{rating: 9.0, dynamic: true, level: 1},
+	{rating: 9.5, dynamic: true, level: 2},
+	{rating: 10.0, dynamic: true, level: 3},
+	{rating: 10.5, dynamic: true, level: 4},
+	{rating: 10.5, dynamic: true, level: 4, inner: 1},
+	{rating: 10.5, dynamic: true, level: 4, inner: 2},
 }
 
 // explainerAssumptions holds the assumptions about a position.
 type explainerAssumptions struct {
-	mode    assumptionMode
-	known   [729]bool // the assumptions that candidates hold
-	made    [729]*assumption
-	denied  assumption
-	moving  explainerBoard // the board of a dynamic assumption
+	mode   assumptionMode
+	ctx    context.Context
+	err    error // of the context
+	polls  int
+	known  [729]bool // the assumptions that candidates hold
+	made   [729]*assumption
+	denied assumption
+	moving explainerBoard // the board of a dynamic assumption
+
 	visit   uint32
 	visited [2][729]uint32
-	stack   []uint16
-	polls   int
-	reasons []uint16
-	laterBy []uint16 // reasons of the pattern at hand
+	nodes   []uint16 // twice the candidate plus the state
+	nests   []uint64 // nested chains that have been counted
+
+	reasons []uint16 // of what is ruled out next: candidates ruled out before
+	nested  *explainerChains
+	every   *explainerHints // if not nil: collect all steps here
 }
 
-// assume finds the best step by assumptions.
+// assume finds the best step by assumptions, or all of them.
 func (c *explainerChains) assume(ctx context.Context, mode assumptionMode) error {
-	c.mode = mode
+	c.mode, c.ctx, c.err = mode, ctx, nil
 	clear(c.known[:c.n])
-	for from := 0; from < c.n; {
-		cell, to := c.cells[from], from+1
-		for to < c.n && c.cells[to] == cell {
-			to++
-		}
+	for from := 0; from < c.n && c.err == nil; {
+		to := c.endOfCell(from)
 		if n := to - from; n > 2 || n == 2 && mode.dynamic {
-			if err := c.assumeCell(ctx, from, to); err != nil {
-				return err
-			}
+			c.assumeCell(from, to)
 		}
 		from = to
 	}
-	return nil
+	return c.err
+}
+
+// endOfCell returns the first candidate after those of the cell of a candidate.
+func (c *explainerChains) endOfCell(candidate int) int {
+	cell := c.cells[candidate]
+	for candidate < c.n && c.cells[candidate] == cell {
+		candidate++
+	}
+	return candidate
 }
 
 // assumeCell finds steps by assumptions about the candidates of a cell, and about
 // the places in each unit of which the cell has the first.
-func (c *explainerChains) assumeCell(ctx context.Context, from, to int) error {
+func (c *explainerChains) assumeCell(from, to int) {
 	t := explainerTables()
 	cell := int(c.cells[from])
-	for s := from; s < to; s++ {
-		a, err := c.assumed(ctx, s)
-		if err != nil {
-			return err
-		}
+	for s := from; s < to && c.err == nil; s++ {
+		a := c.assumed(s)
 		if c.mode.dynamic {
 			c.contradiction(a, s, fails)
-			c.denied.begin(s, fails)
-			c.follow(&c.denied, c.below(1))
-			c.contradiction(&c.denied, s, holds)
+			c.contradiction(c.denying(s), s, holds)
 			if to-from >= 3 && !c.mode.oneUnit {
-				c.common([]*assumption{a, &c.denied}, doubleChain)
+				c.common(explainerOrigin{doubleChain, s}, []*assumption{a, &c.denied})
 			}
 		}
 		if c.mode.oneUnit {
@@ -76,56 +88,70 @@ func (c *explainerChains) assumeCell(ctx context.Context, from, to int) error {
 		d := int(c.digit[s])
 		for _, kind := range linkOrder {
 			u := int(t.spots[cell].unit[kind])
-			places := c.places[d][u]
-			if places&(places-1) == 0 || places>>t.spots[cell].at[kind]<<t.spots[cell].at[kind] != places {
-				continue
+			at := t.spots[cell].at[kind]
+			if places := c.places[d][u]; places&(places-1) != 0 && places>>at<<at == places {
+				var branches [9]*assumption
+				c.common(explainerOrigin{unitForcingChain, 9*u + d}, c.inUnit(u, d, branches[:0]))
 			}
-			var branches [9]*assumption
-			n := 0
-			for place := range digitsOf(places) {
-				if branches[n], err = c.assumed(ctx, int(c.id[9*t.cellAt(u, place)+d])); err != nil {
-					return err
-				}
-				n++
-			}
-			c.common(branches[:n], unitForcingChain)
 		}
 	}
-	if c.mode.oneUnit {
-		return nil
+	if !c.mode.oneUnit {
+		var branches [9]*assumption
+		c.common(explainerOrigin{cellForcingChain, from}, c.inCell(from, branches[:0]))
 	}
-	var branches [9]*assumption
-	for s := from; s < to; s++ {
-		branches[s-from] = c.made[s]
+}
+
+// inCell appends the assumptions about the candidates of the cell of a candidate,
+// which is the first of them.
+func (c *explainerChains) inCell(from int, branches []*assumption) []*assumption {
+	for s := from; s < c.endOfCell(from); s++ {
+		branches = append(branches, c.assumed(s))
 	}
-	c.common(branches[:to-from], cellForcingChain)
-	return nil
+	return branches
+}
+
+// inUnit appends the assumptions about the places of a digit in a unit.
+func (c *explainerChains) inUnit(u, d int, branches []*assumption) []*assumption {
+	for place := range digitsOf(c.places[d][u]) {
+		branches = append(branches, c.assumed(int(c.id[9*explainerTables().cellAt(u, place)+d])))
+	}
+	return branches
 }
 
 // assumed returns what follows if a candidate holds.
-func (c *explainerChains) assumed(ctx context.Context, s int) (*assumption, error) {
-	if c.known[s] {
-		return c.made[s], nil
-	}
-	if c.polls++; c.polls%32 == 0 || c.mode.level > 0 {
-		if err := ended(ctx); err != nil {
-			return nil, err
-		}
-	}
+func (c *explainerChains) assumed(s int) *assumption {
 	if c.made[s] == nil {
 		c.made[s] = new(assumption)
 	}
 	a := c.made[s]
-	a.begin(s, holds)
-	c.follow(a, c.below(1))
-	c.known[s] = true
-	return a, nil
+	if !c.known[s] {
+		a.begin(s, holds)
+		c.follow(a)
+		c.known[s] = true
+	}
+	return a
 }
 
-// below returns the least size of a step of this kind that would not be preferred
-// to the best so far.
-func (c *explainerChains) below(kind int) int {
+// denying returns what follows if a candidate does not hold, until its next call.
+func (c *explainerChains) denying(s int) *assumption {
+	c.denied.begin(s, fails)
+	c.follow(&c.denied)
+	return &c.denied
+}
+
+// An explainerOrigin says where the chains of a step begin: at the candidates of a
+// cell, by the first of them; at the places in a unit, by nine times the unit plus
+// the digit; at a candidate and its opposite, by the candidate; or at an assumption
+// that leads to a clash.
+type explainerOrigin struct{ kind, at int }
+
+// below returns the least size of a step that would not be preferred to the best
+// so far.
+func (c *explainerChains) below(kind, target, state int) int {
 	b := &c.best
+	if c.every != nil {
+		b = &c.every.best[state][target]
+	}
 	switch {
 	case !b.found:
 		return 1 << 30
@@ -136,51 +162,62 @@ func (c *explainerChains) below(kind int) int {
 }
 
 // decide makes a step the best one.
-func (c *explainerChains) decide(size, kind, target, state int) {
-	c.best = explainerHint{found: true, rating: c.mode.rating + lengthRating(size), size: size, kind: kind, target: target, holds: state == holds}
+func (c *explainerChains) decide(size int, origin explainerOrigin, target, state int) {
+	hint := explainerHint{found: true, size: size, kind: origin.kind, origin: origin.at, target: target, holds: state == holds}
+	if c.every != nil {
+		c.every.add(hint, state)
+	} else {
+		hint.rating = c.mode.rating + lengthRating(size)
+		c.best = hint
+	}
 }
 
 // contradiction considers the step that a candidate has a state because its
 // opposite leads to a clash.
 func (c *explainerChains) contradiction(a *assumption, candidate, state int) {
-	if !a.clash {
+	if !a.clash || c.err != nil {
 		return
 	}
-	size := c.sizeOf(a, a.clashAt, a.lastState, true) + c.sizeOf(a, a.clashAt, 1-a.lastState, false)
-	if size < c.below(contradictionChain) {
-		c.decide(size, contradictionChain, candidate, state)
+	c.nests = c.nests[:0]
+	size := c.sizeOf(a, a.clashAt, holds, a.lastState == holds) + c.sizeOf(a, a.clashAt, fails, a.lastState == fails)
+	if size < c.below(contradictionChain, candidate, state) {
+		c.decide(size, explainerOrigin{contradictionChain, candidate}, candidate, state)
 	}
 }
 
 // common considers the steps that follow from each of some assumptions.
-func (c *explainerChains) common(branches []*assumption, kind int) {
+func (c *explainerChains) common(origin explainerOrigin, branches []*assumption) {
+	if c.err != nil {
+		return
+	}
 	for _, state := range [2]int{holds, fails} {
 	targets:
 		for _, x := range branches[0].list(state) {
 			x := int(x)
-			low := 0
+			size := 0
 			for _, a := range branches {
 				if !a.has(x, state) {
 					continue targets
 				}
-				low += int(a.nodes[state][x].low)
+				size += int(a.nodes[state][x].low)
 			}
-			if low >= c.below(kind) {
+			if size >= c.below(origin.kind, x, state) {
 				continue
-			}
-			if c.mode.dynamic {
-				low = 0
-				for _, a := range branches {
-					low += c.sizeOf(a, x, state, false)
-				}
-				if low >= c.below(kind) {
-					continue
-				}
 			}
 			if may := c.may[c.cells[x]]; state == holds && may&(may-1) == 0 {
 				continue // nothing to remove
 			}
-			c.decide(low, kind, x, state)
+			if c.mode.dynamic {
+				size = 0
+				c.nests = c.nests[:0]
+				for _, a := range branches {
+					size += c.sizeOf(a, x, state, false)
+				}
+				if size >= c.below(origin.kind, x, state) {
+					continue
+				}
+			}
+			c.decide(size, origin, x, state)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package sudoku
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // An explainerSet is a set of candidates.
 type explainerSet [12]uint64
@@ -18,6 +21,7 @@ type assumption struct {
 	lists        [2][729]uint16 // candidates that don't hold, and that hold
 	count        [2]int
 	nodes        [2][729]explainerNode
+	later        []explainerLater
 	laterFrom    []uint16 // what later nodes follow from: candidates that don't hold
 
 	// If clash, the last candidate can neither hold nor not hold: one is in the
@@ -30,8 +34,8 @@ type assumption struct {
 
 // An explainerNode says from what a candidate follows.
 type explainerNode struct {
-	main uint16 // candidate of the other state; for laterNode the place in laterFrom
-	more uint16 // candidates ruled out before, by unit; for laterNode how many
+	main uint16 // candidate of the other state; for laterNode the place in later
+	more uint16 // candidates ruled out before, as places in the unit or digits of the cell
 	unit uint8  // of the link from main
 	// low is at most the number of nodes from which it follows, itself included. It
 	// is exact unless candidates ruled out before are used.
@@ -43,8 +47,16 @@ const (
 	cellLink  = 27 // strong link in a cell
 	firstNode = 28 // the assumption itself
 	weakLink  = 29
-	laterNode = 30 // by a pattern
+	laterNode = 30 // by a pattern or by chains in the position so far
 )
+
+// An explainerLater says from what a candidate is ruled out by a pattern, or by
+// nested chains.
+type explainerLater struct {
+	from, to int    // in laterFrom
+	chains   uint64 // identifies the nested chains, 0 for a pattern
+	size     int    // of the nested chains
+}
 
 const (
 	fails = 0
@@ -55,7 +67,7 @@ const (
 func (a *assumption) begin(candidate, state int) {
 	a.holds, a.fails = explainerSet{}, explainerSet{}
 	a.count = [2]int{}
-	a.laterFrom = a.laterFrom[:0]
+	a.later, a.laterFrom = a.later[:0], a.laterFrom[:0]
 	a.clash = false
 	a.append(candidate, state, explainerNode{unit: firstNode, low: 1})
 }
@@ -86,12 +98,19 @@ func (a *assumption) has(candidate, state int) bool {
 }
 
 // follow collects what follows from an assumption that has begun, until there is
-// no more or a candidate would have to hold and not to hold.
-//
-// It may also stop when all that is still to come has at least most nodes before
-// it.
-func (c *explainerChains) follow(a *assumption, most int) {
+// no more or a candidate would have to hold and not to hold. It may also stop when
+// all that is still to come is too far to be part of a step better than the best.
+func (c *explainerChains) follow(a *assumption) {
 	mode := &c.mode
+	if c.polls++; c.polls%32 == 0 || mode.level > 0 {
+		if c.err = ended(c.ctx); c.err != nil {
+			return
+		}
+	}
+	most := 1 << 30 // far from the assumption
+	if c.every == nil {
+		most = c.below(0, 0, 0)
+	}
 	if mode.dynamic {
 		c.moving = c.explainerBoard
 	}
@@ -126,7 +145,7 @@ func (c *explainerChains) follow(a *assumption, most int) {
 				return
 			}
 			open += added
-		case mode.level == 0 || !c.later(a):
+		case mode.level == 0 || !c.addLater(a):
 			return
 		}
 	}
@@ -252,25 +271,15 @@ func (n *explainerNode) removed(c *explainerChains, y int) func(yield func(int) 
 	}
 }
 
-// sizeOf returns the number of nodes from which it follows that a candidate holds
-// or fails, this node included. If last, the node is not in the lists but the last
-// one of a clash.
-func (c *explainerChains) sizeOf(a *assumption, candidate, state int, last bool) int {
+// walk puts the nodes from which it follows that a candidate has a state into
+// c.nodes, this node included, each once and nearest first. If last, the node is
+// not in the lists but the last one of a clash.
+func (c *explainerChains) walk(a *assumption, candidate, state int, last bool) {
 	c.visit++
-	size := 0
-	c.stack = c.stack[:0]
-	push := func(candidate, state int) {
-		if c.visited[state][candidate] != c.visit {
-			c.visited[state][candidate] = c.visit
-			size++
-			c.stack = append(c.stack, uint16(2*candidate+state))
-		}
-	}
-	push(candidate, state)
-	for len(c.stack) > 0 {
-		top := c.stack[len(c.stack)-1]
-		c.stack = c.stack[:len(c.stack)-1]
-		x, state := int(top>>1), int(top&1)
+	c.nodes = c.nodes[:0]
+	c.push(candidate, state)
+	for head := 0; head < len(c.nodes); head++ {
+		x, state := int(c.nodes[head]>>1), int(c.nodes[head]&1)
 		node := &a.nodes[state][x]
 		if last {
 			node, last = &a.last, false
@@ -278,16 +287,50 @@ func (c *explainerChains) sizeOf(a *assumption, candidate, state int, last bool)
 		switch node.unit {
 		case firstNode:
 		case weakLink:
-			push(int(node.main), holds)
+			c.push(int(node.main), holds)
 		case laterNode:
-			for _, from := range a.laterFrom[node.main : node.main+node.more] {
-				push(int(from), fails)
+			l := &a.later[node.main]
+			for _, from := range a.laterFrom[l.from:l.to] {
+				c.push(int(from), fails)
 			}
 		default:
-			push(int(node.main), fails)
-			for more := range node.removed(c, x) {
-				push(more, fails)
+			c.push(int(node.main), fails)
+			if node.more != 0 {
+				for more := range node.removed(c, x) {
+					c.push(more, fails)
+				}
 			}
+		}
+	}
+}
+
+// push adds a node to c.nodes unless it is there.
+func (c *explainerChains) push(candidate, state int) {
+	if c.visited[state][candidate] != c.visit {
+		c.visited[state][candidate] = c.visit
+		c.nodes = append(c.nodes, uint16(2*candidate+state))
+	}
+}
+
+// sizeOf returns the number of nodes that walk finds. It adds the sizes of nested
+// chains that c.nests does not have, and adds these to c.nests.
+func (c *explainerChains) sizeOf(a *assumption, candidate, state int, last bool) int {
+	c.walk(a, candidate, state, last)
+	size := len(c.nodes)
+	if c.mode.level < 2 {
+		return size
+	}
+	for i, n := range c.nodes {
+		node := &a.nodes[n&1][n>>1]
+		if i == 0 && last {
+			continue // it is not ruled out by a pattern
+		}
+		if node.unit != laterNode {
+			continue
+		}
+		if l := &a.later[node.main]; l.chains != 0 && !slices.Contains(c.nests, l.chains) {
+			c.nests = append(c.nests, l.chains)
+			size += l.size
 		}
 	}
 	return size

@@ -8,7 +8,8 @@ import (
 // explainerChains finds the steps of chains in a position.
 type explainerChains struct {
 	explainerGraph
-	best explainerHint // the step that is preferred so far
+	best  explainerHint // the step that is preferred so far
+	cycle [9]cellSet    // what it removes if it is a cycle: cells of each digit
 
 	// The search for single chains, by candidate.
 	reached [729]uint32 // the search that has reached it last
@@ -30,7 +31,11 @@ type explainerHint struct {
 	target  int // candidate
 	holds   bool
 	isCycle bool
-	cycle   [9]cellSet // if isCycle: removed cells of each digit
+
+	// Of steps that are collected, see explainerHints.
+	order    int
+	origin   int // of assumptions, see explainerOrigin; of a cycle its number
+	from, to int // the leaps of a single chain
 }
 
 // Kinds of steps in the order in which equal ones are preferred.
@@ -60,7 +65,11 @@ func lengthRating(size int) float64 {
 }
 
 // better reports whether a step would be preferred to the best so far.
+// Every step is if all are collected.
 func (c *explainerChains) better(rating float64, size, kind int) bool {
+	if c.every != nil {
+		return true
+	}
 	b := &c.best
 	switch {
 	case !b.found || rating != b.rating:
@@ -106,8 +115,7 @@ func (e *explainer) take(c *explainerChains) {
 	b := &c.best
 	e.step.begin(b.rating)
 	if b.isCycle {
-		for d := range b.cycle {
-			cells := b.cycle[d]
+		for d, cells := range c.cycle {
 			for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 				e.step.remove(cell, 1<<d)
 			}
@@ -156,7 +164,7 @@ func (c *explainerChains) chainsFrom(s, links int) {
 	c.reached[s] = c.search
 	c.depth[s] = 0
 	c.queue[0] = uint16(s)
-	contradiction := 0 // size of the chain that rules the source out
+	contradiction, from := 0, 0 // size and end of the chain that rules the source out
 	for head, tail := 0, 1; head < tail; head++ {
 		p := int(c.queue[head])
 		depth := int(c.depth[p])
@@ -165,12 +173,12 @@ func (c *explainerChains) chainsFrom(s, links int) {
 			break
 		}
 		if depth > 0 && contradiction == 0 && c.conflict(p, s) {
-			contradiction = size
+			contradiction, from = size, p
 		}
 		for _, leap := range leaps.from(p) {
 			if on := int(leap.on); on == s {
 				if depth > 0 && !c.passes(p, leap.off) && c.better(cycleRating+lengthRating(size), size, kind) {
-					c.closeCycle(p, leap.off, explainerHint{rating: cycleRating + lengthRating(size), size: size, kind: kind})
+					c.closeCycle(p, leap.off, explainerHint{found: true, rating: cycleRating + lengthRating(size), size: size, kind: kind, target: s})
 				}
 			} else if c.reached[on] != c.search {
 				c.reached[on] = c.search
@@ -186,10 +194,19 @@ func (c *explainerChains) chainsFrom(s, links int) {
 	}
 	if contradiction != 0 {
 		if rating := chainRating + lengthRating(contradiction); c.better(rating, contradiction, kind) {
-			c.best = explainerHint{found: true, rating: rating, size: contradiction, kind: kind, target: s}
+			c.decideChain(explainerHint{found: true, rating: rating, size: contradiction, kind: kind, target: s}, explainerLeap{uint16(s), uint16(from)})
 		}
 	}
 	c.necessity(s, links, chainRating, kind)
+}
+
+// decideChain makes the step of a chain the best one.
+func (c *explainerChains) decideChain(hint explainerHint, end explainerLeap) {
+	if c.every != nil {
+		c.every.addChain(c, hint, end, nil)
+	} else {
+		c.best = hint
+	}
 }
 
 // necessity finds the chain by which the source holds if it does not hold.
@@ -200,6 +217,7 @@ func (c *explainerChains) necessity(s, links int, base float64, kind int) {
 	for _, on := range c.strongLinks(s, links) {
 		c.reached[on] = c.search
 		c.depth[on] = 1
+		c.before[on] = explainerLeap{uint16(s), noCandidate}
 		c.queue[tail] = on
 		tail++
 	}
@@ -213,11 +231,12 @@ func (c *explainerChains) necessity(s, links int, base float64, kind int) {
 		for _, leap := range leaps.from(p) {
 			switch on := int(leap.on); {
 			case on == s:
-				c.best = explainerHint{found: true, rating: rating, size: 2 * depth, kind: kind, target: s, holds: true}
+				c.decideChain(explainerHint{found: true, rating: rating, size: 2 * depth, kind: kind, target: s, holds: true}, explainerLeap{leap.off, uint16(p)})
 				return
 			case int(leap.off) != s && c.reached[on] != c.search:
 				c.reached[on] = c.search
 				c.depth[on] = uint16(depth)
+				c.before[on] = explainerLeap{leap.off, uint16(p)}
 				c.queue[tail] = leap.on
 				tail++
 			}
@@ -250,26 +269,32 @@ func (c *explainerChains) closeCycle(p int, off uint16, hint explainerHint) {
 		sees[holds][d] = sees[holds][d].or(&t.peers[cell])
 		digits[holds] |= 1 << d
 	}
-	for {
-		see(int(off), 0)
-		see(p, 1)
-		if c.depth[p] == 0 {
+	end := explainerLeap{off, uint16(p)}
+	for leap := end; ; leap = c.before[leap.on] {
+		see(int(leap.off), fails)
+		see(int(leap.on), holds)
+		if c.depth[leap.on] == 0 {
 			break
 		}
-		off, p = c.before[p].off, int(c.before[p].on)
 	}
+	var removed [9]cellSet
+	found := false
 	for d := range digitsOf(digits[0] & digits[1]) {
 		prey := sees[0][d].and(&sees[1][d])
 		prey = prey.without(&cells)
 		for cell := prey.pop(); cell >= 0; cell = prey.pop() {
 			if c.may[cell]>>d&1 != 0 {
-				hint.cycle[d].add(cell)
-				hint.found = true
+				removed[d].add(cell)
+				found = true
 			}
 		}
 	}
-	if hint.found {
+	switch {
+	case !found:
+	case c.every != nil:
+		c.every.addChain(c, hint, end, &removed)
+	default:
 		hint.isCycle = true
-		c.best = hint
+		c.best, c.cycle = hint, removed
 	}
 }

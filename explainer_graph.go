@@ -44,6 +44,9 @@ type explainerLeaps struct {
 
 type explainerLeap struct{ off, on uint16 }
 
+// noCandidate stands for none.
+const noCandidate = 1<<16 - 1
+
 // setUp sets the graph to that of a board.
 func (g *explainerGraph) setUp(b *explainerBoard, state *explainerState) {
 	g.explainerBoard, g.state, g.n = *b, state, 0

@@ -1,87 +1,49 @@
 package sudoku
 
-// later adds candidates ruled out by the easiest of some patterns, if the patterns
-// use candidates ruled out before. It reports whether it added any.
-func (c *explainerChains) later(a *assumption) bool {
-	b := &c.moving
+// addLater adds candidates ruled out by the easiest of some patterns, or by nested
+// chains, if these use candidates ruled out before. It reports whether it added
+// any.
+func (c *explainerChains) addLater(a *assumption) bool {
 	before := a.count[fails]
-	t := explainerTables()
+	for _, add := range [...]func(*explainerChains, *assumption){
+		(*explainerChains).laterLocked, (*explainerChains).laterHidden,
+		(*explainerChains).laterNaked, (*explainerChains).laterFish,
+		(*explainerChains).laterChains,
+	} {
+		if add(c, a); a.count[fails] > before || c.err != nil {
+			return c.err == nil
+		}
+	}
+	return false
+}
+
+func (c *explainerChains) laterLocked(a *assumption) {
+	b := &c.moving
 	b.locked(func(_ int, x *explainerCross, d int) bool {
-		c.fromUnit(int(x.a), d, x.inA)
-		if c.hasReasons() {
-			for place := range digitsOf(b.places[d][x.b] &^ x.inB) {
-				c.addLater(a, t.cellAt(int(x.b), place), 1<<d)
-			}
+		c.reasons = c.reasons[:0]
+		c.placesBefore(int(x.a), d, x.inA)
+		for place := range digitsOf(b.places[d][x.b] &^ x.inB) {
+			c.ruleOutLater(a, explainerTables().cellAt(int(x.b), place), 1<<d, explainerLater{})
 		}
 		return false
 	})
-	if a.count[fails] > before {
-		return true
-	}
-	c.laterHidden(a)
-	if a.count[fails] > before {
-		return true
-	}
-	b.nakedSubsets(&c.state.empty, 2, func(u int, places, digits uint16) bool {
-		members := t.Unit(u)
-		for place := range digitsOf(places) {
-			cell := int(members[place])
-			for d := range digitsOf(c.may[cell] &^ digits) {
-				c.reasons = append(c.reasons, c.id[9*cell+d])
-			}
-		}
-		if c.hasReasons() {
-			for i, cell := range members {
-				if places>>i&1 == 0 {
-					c.addLater(a, int(cell), digits)
-				}
-			}
-		}
-		return false
-	})
-	if a.count[fails] > before {
-		return true
-	}
-	b.fish(&c.state.lacks, 2, func(f explainerFish) bool {
-		first := 0
-		if f.columns {
-			first = firstColumn
-		}
-		for line := range digitsOf(f.base) {
-			c.fromUnit(first+line, int(f.digit), f.cover)
-		}
-		if c.hasReasons() {
-			b.preyOf(f, func(cell int) { c.addLater(a, cell, 1<<f.digit) })
-		}
-		return false
-	})
-	return a.count[fails] > before
 }
 
 // laterHidden adds what hidden pairs rule out.
 func (c *explainerChains) laterHidden(a *assumption) {
-	b := &c.moving
 	t := explainerTables()
 	for _, first := range patternOrder {
 		for u := first; u < first+9; u++ {
 			if c.state.empty[u] <= 4 {
 				continue
 			}
-			b.hiddenSubsets(u, 2, func(digits, places uint16) bool {
-				more := uint16(0)
-				for place := range digitsOf(places) {
-					more |= b.may[t.cellAt(u, place)] &^ digits
-				}
-				if more == 0 {
-					return false
-				}
+			c.moving.hiddenSubsets(u, 2, func(digits, places uint16) bool {
+				c.reasons = c.reasons[:0]
 				for d := range digitsOf(digits) {
-					c.fromUnit(u, d, places)
+					c.placesBefore(u, d, places)
 				}
-				if c.hasReasons() {
-					for place := range digitsOf(places) {
-						c.addLater(a, t.cellAt(u, place), ^digits)
-					}
+				for place := range digitsOf(places) {
+					c.ruleOutLater(a, t.cellAt(u, place), ^digits, explainerLater{})
 				}
 				return false
 			})
@@ -89,34 +51,79 @@ func (c *explainerChains) laterHidden(a *assumption) {
 	}
 }
 
-// fromUnit adds the places of a digit in a unit that were ruled out before, but for
-// some places, to the reasons of the next candidates.
-func (c *explainerChains) fromUnit(u, d int, but uint16) {
+// laterNaked adds what naked pairs rule out.
+func (c *explainerChains) laterNaked(a *assumption) {
+	t := explainerTables()
+	c.moving.nakedSubsets(&c.state.empty, 2, func(u int, places, digits uint16) bool {
+		c.reasons = c.reasons[:0]
+		for place := range digitsOf(places) {
+			c.digitsBefore(t.cellAt(u, place), digits)
+		}
+		for i, cell := range t.Unit(u) {
+			if places>>i&1 == 0 {
+				c.ruleOutLater(a, int(cell), digits, explainerLater{})
+			}
+		}
+		return false
+	})
+}
+
+// laterFish adds what X-wings rule out.
+func (c *explainerChains) laterFish(a *assumption) {
+	b := &c.moving
+	b.fish(&c.state.lacks, 2, func(f explainerFish) bool {
+		c.reasons = c.reasons[:0]
+		first := firstRow
+		if f.columns {
+			first = firstColumn
+		}
+		for line := range digitsOf(f.base) {
+			c.placesBefore(first+line, int(f.digit), f.cover)
+		}
+		var prey cellSet
+		b.preyOf(f, prey.add)
+		for cell := prey.pop(); cell >= 0; cell = prey.pop() {
+			c.ruleOutLater(a, cell, 1<<f.digit, explainerLater{})
+		}
+		return false
+	})
+}
+
+// placesBefore adds to the reasons the places of a digit in a unit that have been
+// ruled out, but for some.
+func (c *explainerChains) placesBefore(u, d int, but uint16) {
 	for place := range digitsOf(c.places[d][u] &^ c.moving.places[d][u] &^ but) {
 		c.reasons = append(c.reasons, c.id[9*explainerTables().cellAt(u, place)+d])
 	}
 }
 
-// hasReasons reports whether the next candidates have reasons, and makes these
-// those of addLater.
-func (c *explainerChains) hasReasons() bool {
-	c.laterBy = append(c.laterBy[:0], c.reasons...)
-	c.reasons = c.reasons[:0]
-	return len(c.laterBy) > 0
+// digitsBefore adds to the reasons the digits of a cell that have been ruled out,
+// but for some.
+func (c *explainerChains) digitsBefore(cell int, but uint16) {
+	for d := range digitsOf(c.may[cell] &^ c.moving.may[cell] &^ but) {
+		c.reasons = append(c.reasons, c.id[9*cell+d])
+	}
 }
 
-// addLater adds the digits of a cell that are still candidates.
-func (c *explainerChains) addLater(a *assumption, cell int, digits uint16) {
+// ruleOutLater rules some digits of a cell out for the reasons. Without reasons it
+// does nothing: the pattern was there before the assumption.
+func (c *explainerChains) ruleOutLater(a *assumption, cell int, digits uint16, by explainerLater) {
+	if len(c.reasons) == 0 {
+		return
+	}
 	for d := range digitsOf(c.moving.may[cell] & digits) {
 		x := int(c.id[9*cell+d])
 		if a.fails.has(x) {
 			continue
 		}
-		node := explainerNode{main: uint16(len(a.laterFrom)), more: uint16(len(c.laterBy)), unit: laterNode}
-		a.laterFrom = append(a.laterFrom, c.laterBy...)
-		for _, from := range c.laterBy {
-			node.low = max(node.low, a.nodes[fails][from].low+1)
+		low := uint16(0)
+		for _, from := range c.reasons {
+			low = max(low, a.nodes[fails][from].low)
 		}
-		a.append(x, fails, node)
+		by.from = len(a.laterFrom)
+		a.laterFrom = append(a.laterFrom, c.reasons...)
+		by.to = len(a.laterFrom)
+		a.append(x, fails, explainerNode{main: uint16(len(a.later)), unit: laterNode, low: low + 1})
+		a.later = append(a.later, by)
 	}
 }
