@@ -81,28 +81,25 @@ func (e *explainer) alignedPair() bool {
 func (e *explainer) alignedTriple() bool {
 	a := explainerAligned{explainer: e}
 	a.collect(3)
-	t := explainerTables()
 	for k := range a.n {
 		two := int(a.base[k])
 		for _, one := range a.base[:k] {
 			one := int(one)
-			near := a.narrow[one].or(&a.narrow[two])
-			near = near.and(&a.isBase)
-			near.drop(one)
-			near.drop(two)
 			pair := a.narrow[one].and(&a.narrow[two])
-			if near.empty() || pair.len() < 2 {
+			if pair.len() < 2 {
 				continue
 			}
-			for _, first := range [2]int{one, two} {
-				for _, cell := range t.houses[first] {
-					three := int(cell)
-					if !near.has(three) || !a.narrow[first].has(three) || first == two && a.narrow[one].has(three) {
-						continue
-					}
-					if common := pair.and(&a.narrow[three]); common.len() >= 2 && a.excludes([3]int{one, two, three}, common) {
-						return true
-					}
+			near := a.narrow[one].or(&a.narrow[two])
+			near = near.and(&a.isBase)
+			near = near.and(a.seenTwice(pair))
+			near.drop(one)
+			near.drop(two)
+			for cell := near.pop(); cell >= 0; cell = near.pop() {
+				if cell < two && (a.narrow[one].has(two) || a.narrow[cell].has(two)) {
+					continue // the three have been tried with two as the third
+				}
+				if a.excludes([3]int{one, two, cell}, pair) && a.firstTriple(one, two, pair) {
+					return true
 				}
 			}
 		}
@@ -110,45 +107,85 @@ func (e *explainer) alignedTriple() bool {
 	return false
 }
 
-// excludes makes the step of three cells and of the narrow cells that see them all.
-// It reports whether that removes something.
-func (a *explainerAligned) excludes(cells [3]int, common cellSet) bool {
+// seenTwice returns the cells that see at least two of some cells.
+func (a *explainerAligned) seenTwice(cells cellSet) *cellSet {
+	var once, twice cellSet
+	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+		peers := &explainerTables().peers[cell]
+		again := once.and(peers)
+		twice = twice.or(&again)
+		once = once.or(peers)
+	}
+	return &twice
+}
+
+// firstTriple makes the step of the first third cell that excludes something: those
+// near the first of the two come first.
+func (a *explainerAligned) firstTriple(one, two int, pair cellSet) bool {
+	for _, first := range [2]int{one, two} {
+		for _, cell := range explainerTables().houses[first] {
+			three := int(cell)
+			if three != one && three != two && a.isBase.has(three) && a.narrow[first].has(three) && a.excludes([3]int{one, two, three}, pair) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// excludes makes the step of three cells and of the narrow cells that see them all:
+// those of pair see the first two. It reports whether that removes something.
+func (a *explainerAligned) excludes(cells [3]int, pair cellSet) bool {
 	t := explainerTables()
+	common := pair.and(&a.narrow[cells[2]])
+	if common.len() < 2 {
+		return false
+	}
+	all := a.may[cells[0]] | a.may[cells[1]] | a.may[cells[2]]
 	var narrow [20]uint16
 	n := 0
 	for cell := common.pop(); cell >= 0; cell = common.pop() {
-		narrow[n] = a.may[cell]
-		n++
+		if a.may[cell]&^all == 0 {
+			narrow[n] = a.may[cell]
+			n++
+		}
 	}
-	same := [3]bool{ // whether two of the cells may hold the same digit
-		!t.peers[cells[0]].has(cells[1]), !t.peers[cells[0]].has(cells[2]), !t.peers[cells[1]].has(cells[2]),
+	if n == 0 {
+		return false // what the three cells exclude alone is a naked subset
+	}
+	var same [3]uint16 // all digits if two of the cells can't hold the same
+	for i, pair := range [3][2]int{{0, 1}, {0, 2}, {1, 2}} {
+		if t.peers[cells[pair[0]]].has(cells[pair[1]]) {
+			same[i] = 1<<9 - 1
+		}
 	}
 	var left [3]uint16
-	for i := range digitsOf(a.may[cells[0]]) {
-		for k := range digitsOf(a.may[cells[1]]) {
-			if i == k && !same[0] {
-				continue
+	for ones := a.may[cells[0]]; ones != 0; ones &= ones - 1 {
+		one := ones & -ones
+		for twos := a.may[cells[1]] &^ (one & same[0]); twos != 0; twos &= twos - 1 {
+			two := twos & -twos
+			threes := a.may[cells[2]] &^ (one & same[1]) &^ (two & same[2])
+			for _, may := range narrow[:n] {
+				switch rest := may &^ (one | two); {
+				case rest == 0:
+					threes = 0
+				case rest&(rest-1) == 0:
+					threes &^= rest
+				}
 			}
-		third:
-			for m := range digitsOf(a.may[cells[2]]) {
-				if i == m && !same[1] || k == m && !same[2] {
-					continue
-				}
-				digits := uint16(1<<i | 1<<k | 1<<m)
-				for _, may := range narrow[:n] {
-					if may&^digits == 0 {
-						continue third
-					}
-				}
-				left[0] |= 1 << i
-				left[1] |= 1 << k
-				left[2] |= 1 << m
+			if threes != 0 {
+				left[0] |= one
+				left[1] |= two
+				left[2] |= threes
 			}
 		}
+	}
+	if left[0] == a.may[cells[0]] && left[1] == a.may[cells[1]] && left[2] == a.may[cells[2]] {
+		return false
 	}
 	a.step.begin(7.5)
 	for i, cell := range cells {
 		a.step.remove(cell, a.may[cell]&^left[i])
 	}
-	return len(a.step.removed) > 0
+	return true
 }

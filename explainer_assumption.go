@@ -203,22 +203,23 @@ func (c *explainerChains) force(a *assumption, p, most int) (added int, ok bool)
 	var found [4]uint16
 	var nodes [4]explainerNode
 	n := 0
-	if may := b.may[cell]; !c.mode.oneUnit && bits.OnesCount16(may) == 2 {
-		other := bits.TrailingZeros16(may &^ (1 << d))
-		found[0] = c.id[9*cell+other]
-		nodes[0] = explainerNode{main: uint16(p), more: c.may[cell] &^ may, unit: cellLink}
-		n = 1
+	if may := b.may[cell]; !c.mode.oneUnit {
+		if rest := may &^ (1 << d); rest != 0 && rest&(rest-1) == 0 {
+			found[0] = c.id[9*cell+bits.TrailingZeros16(rest)]
+			nodes[0] = explainerNode{main: uint16(p), more: c.may[cell] &^ may, unit: cellLink}
+			n = 1
+		}
 	}
 	s := &t.spots[cell]
 units:
 	for _, kind := range linkOrder {
 		u := s.unit[kind]
 		places := b.places[d][u]
-		if bits.OnesCount16(places) != 2 {
+		rest := places &^ (1 << s.at[kind])
+		if rest == 0 || rest&(rest-1) != 0 {
 			continue
 		}
-		other := t.cellAt(int(u), bits.TrailingZeros16(places&^(1<<s.at[kind])))
-		y := c.id[9*other+d]
+		y := c.id[9*t.cellAt(int(u), bits.TrailingZeros16(rest))+d]
 		for _, known := range found[:n] {
 			if known == y {
 				continue units
@@ -239,8 +240,9 @@ units:
 			continue
 		}
 		low := a.nodes[fails][p].low
-		for more := range nodes[i].removed(c, y) {
-			low = max(low, a.nodes[fails][more].low)
+		for more := nodes[i].more; more != 0; more &= more - 1 {
+			x := c.removed(&nodes[i], y, bits.TrailingZeros16(more))
+			low = max(low, a.nodes[fails][x].low)
 		}
 		nodes[i].low = low + 1
 		a.append(y, holds, nodes[i])
@@ -251,24 +253,13 @@ units:
 	return added, true
 }
 
-// removed returns the candidates ruled out before from which a node follows that
-// says that y holds.
-func (n *explainerNode) removed(c *explainerChains, y int) func(yield func(int) bool) {
-	return func(yield func(int) bool) {
-		cell, d := int(c.cells[y]), int(c.digit[y])
-		for more := n.more; more != 0; more &= more - 1 {
-			i := bits.TrailingZeros16(more)
-			id := 0
-			if n.unit == cellLink {
-				id = int(c.id[9*cell+i])
-			} else {
-				id = int(c.id[9*explainerTables().cellAt(int(n.unit), i)+d])
-			}
-			if !yield(id) {
-				return
-			}
-		}
+// removed returns the candidate at a place of the unit, or with a digit of the cell,
+// of a node that says that y holds.
+func (c *explainerChains) removed(n *explainerNode, y, i int) uint16 {
+	if n.unit == cellLink {
+		return c.id[9*int(c.cells[y])+i]
 	}
+	return c.id[9*explainerTables().cellAt(int(n.unit), i)+int(c.digit[y])]
 }
 
 // walk puts the nodes from which it follows that a candidate has a state into
@@ -295,10 +286,8 @@ func (c *explainerChains) walk(a *assumption, candidate, state int, last bool) {
 			}
 		default:
 			c.push(int(node.main), fails)
-			if node.more != 0 {
-				for more := range node.removed(c, x) {
-					c.push(more, fails)
-				}
+			for more := node.more; more != 0; more &= more - 1 {
+				c.push(int(c.removed(node, x, bits.TrailingZeros16(more))), fails)
 			}
 		}
 	}

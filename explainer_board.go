@@ -3,7 +3,7 @@ package sudoku
 import (
 	"iter"
 	"math/bits"
-	"sync"
+	"sync/atomic"
 )
 
 // An explainerBoard holds the candidates of a 9×9 board in two views. It is small,
@@ -99,7 +99,17 @@ var (
 	linkOrder    = [3]int{2, 0, 1} // as index into spot.unit
 )
 
-var explainerTables = sync.OnceValue(func() *explainerGeometry {
+// explainerTables returns the geometry, which it makes at its first use.
+func explainerTables() *explainerGeometry {
+	if t := explainerTable.Load(); t != nil {
+		return t
+	}
+	return makeExplainerTables()
+}
+
+var explainerTable atomic.Pointer[explainerGeometry]
+
+func makeExplainerTables() *explainerGeometry {
 	t := &explainerGeometry{logicShape: logicShapes[9]()}
 	for cell := range t.houses {
 		var seen cellSet
@@ -123,8 +133,9 @@ var explainerTables = sync.OnceValue(func() *explainerGeometry {
 			}
 		}
 	}
+	explainerTable.Store(t)
 	return t
-})
+}
 
 // shared returns the places of unit a whose cells lie in unit b.
 func (t *explainerGeometry) shared(a, b int) (places uint16) {

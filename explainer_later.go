@@ -1,5 +1,7 @@
 package sudoku
 
+import "math/bits"
+
 // addLater adds candidates ruled out by the easiest of some patterns, or by nested
 // chains, if these use candidates ruled out before. It reports whether it added
 // any.
@@ -92,16 +94,16 @@ func (c *explainerChains) laterFish(a *assumption) {
 // placesBefore adds to the reasons the places of a digit in a unit that have been
 // ruled out, but for some.
 func (c *explainerChains) placesBefore(u, d int, but uint16) {
-	for place := range digitsOf(c.places[d][u] &^ c.moving.places[d][u] &^ but) {
-		c.reasons = append(c.reasons, c.id[9*explainerTables().cellAt(u, place)+d])
+	for places := c.places[d][u] &^ c.moving.places[d][u] &^ but; places != 0; places &= places - 1 {
+		c.reasons = append(c.reasons, c.id[9*explainerTables().cellAt(u, bits.TrailingZeros16(places))+d])
 	}
 }
 
 // digitsBefore adds to the reasons the digits of a cell that have been ruled out,
 // but for some.
 func (c *explainerChains) digitsBefore(cell int, but uint16) {
-	for d := range digitsOf(c.may[cell] &^ c.moving.may[cell] &^ but) {
-		c.reasons = append(c.reasons, c.id[9*cell+d])
+	for digits := c.may[cell] &^ c.moving.may[cell] &^ but; digits != 0; digits &= digits - 1 {
+		c.reasons = append(c.reasons, c.id[9*cell+bits.TrailingZeros16(digits)])
 	}
 }
 
@@ -111,8 +113,8 @@ func (c *explainerChains) ruleOutLater(a *assumption, cell int, digits uint16, b
 	if len(c.reasons) == 0 {
 		return
 	}
-	for d := range digitsOf(c.moving.may[cell] & digits) {
-		x := int(c.id[9*cell+d])
+	for digits &= c.moving.may[cell]; digits != 0; digits &= digits - 1 {
+		x := int(c.id[9*cell+bits.TrailingZeros16(digits)])
 		if a.fails.has(x) {
 			continue
 		}
