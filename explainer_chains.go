@@ -11,6 +11,8 @@ type explainerChains struct {
 	best  explainerHint // the step that is preferred so far
 	cycle [9]cellSet    // what it removes if it is a cycle: cells of each digit
 
+	most int // larger single chains are not looked for
+
 	// The search for single chains, by candidate.
 	reached [729]uint32 // the search that has reached it last
 	search  uint32
@@ -134,6 +136,8 @@ func (e *explainer) take(c *explainerChains) {
 // singleChains finds the best step of one chain: of a digit, whose strong links
 // are in units; of cells with two candidates; of both.
 func (c *explainerChains) singleChains() {
+	const any = 1 << 30
+	c.most = any
 	for s := range c.n {
 		c.chainsFrom(s, unitLinks)
 	}
@@ -145,8 +149,14 @@ func (c *explainerChains) singleChains() {
 	if c.best.found && c.best.rating < 7.0 {
 		return
 	}
-	for s := range c.n {
-		c.chainsFrom(s, allLinks)
+	// The rating grows with the size, and most positions have a short chain.
+	for _, c.most = range [...]int{6, 8, 12, any} {
+		for s := range c.n {
+			c.chainsFrom(s, allLinks)
+		}
+		if c.best.found {
+			return
+		}
 	}
 }
 
@@ -160,25 +170,40 @@ func (c *explainerChains) chainsFrom(s, links int) {
 	}
 	kind := [...]int{unitLinks: unitChain, cellLinks: cellChain, allLinks: mixedChain}[links]
 	leaps := c.leapsBy(links)
+	if len(leaps.from(s)) > 0 {
+		c.implications(s, links, cycleRating, chainRating, kind)
+	}
+	if links != cellLinks { // other chains of cells can't end where they begin
+		c.necessity(s, links, chainRating, kind)
+	}
+}
+
+// implications finds what follows if the source holds.
+func (c *explainerChains) implications(s, links int, cycleRating, chainRating float64, kind int) {
+	leaps := c.leapsBy(links)
 	c.search++
 	c.reached[s] = c.search
 	c.depth[s] = 0
 	c.queue[0] = uint16(s)
 	contradiction, from := 0, 0 // size and end of the chain that rules the source out
+	depth, size, rating := -1, 0, 0.0
 	for head, tail := 0, 1; head < tail; head++ {
 		p := int(c.queue[head])
-		depth := int(c.depth[p])
-		size := 2*depth + 2
-		if !c.better(cycleRating+lengthRating(size), size, kind) {
-			break
+		if int(c.depth[p]) > depth {
+			depth = int(c.depth[p])
+			size = 2*depth + 2
+			rating = cycleRating + lengthRating(size)
+			if size > c.most || !c.better(rating, size, kind) {
+				break
+			}
 		}
 		if depth > 0 && contradiction == 0 && c.conflict(p, s) {
 			contradiction, from = size, p
 		}
 		for _, leap := range leaps.from(p) {
 			if on := int(leap.on); on == s {
-				if depth > 0 && !c.passes(p, leap.off) && c.better(cycleRating+lengthRating(size), size, kind) {
-					c.closeCycle(p, leap.off, explainerHint{found: true, rating: cycleRating + lengthRating(size), size: size, kind: kind, target: s})
+				if depth > 0 && !c.passes(p, leap.off) && c.better(rating, size, kind) {
+					c.closeCycle(p, leap.off, explainerHint{found: true, rating: rating, size: size, kind: kind, target: s})
 				}
 			} else if c.reached[on] != c.search {
 				c.reached[on] = c.search
@@ -189,15 +214,12 @@ func (c *explainerChains) chainsFrom(s, links int) {
 			}
 		}
 	}
-	if links == cellLinks {
-		return // such a chain can't end where it begins
+	if contradiction == 0 || links == cellLinks {
+		return
 	}
-	if contradiction != 0 {
-		if rating := chainRating + lengthRating(contradiction); c.better(rating, contradiction, kind) {
-			c.decideChain(explainerHint{found: true, rating: rating, size: contradiction, kind: kind, target: s}, explainerLeap{uint16(s), uint16(from)})
-		}
+	if rating := chainRating + lengthRating(contradiction); c.better(rating, contradiction, kind) {
+		c.decideChain(explainerHint{found: true, rating: rating, size: contradiction, kind: kind, target: s}, explainerLeap{uint16(s), uint16(from)})
 	}
-	c.necessity(s, links, chainRating, kind)
 }
 
 // decideChain makes the step of a chain the best one.
@@ -221,12 +243,15 @@ func (c *explainerChains) necessity(s, links int, base float64, kind int) {
 		c.queue[tail] = on
 		tail++
 	}
+	depth, rating := 0, 0.0
 	for head := 0; head < tail; head++ {
 		p := int(c.queue[head])
-		depth := int(c.depth[p]) + 1
-		rating := base + lengthRating(2*depth)
-		if !c.better(rating, 2*depth, kind) {
-			return
+		if int(c.depth[p]) >= depth {
+			depth = int(c.depth[p]) + 1
+			rating = base + lengthRating(2*depth)
+			if 2*depth > c.most || !c.better(rating, 2*depth, kind) {
+				return
+			}
 		}
 		for _, leap := range leaps.from(p) {
 			switch on := int(leap.on); {

@@ -10,11 +10,13 @@ import (
 // two of its cells.
 type uniqueLooper struct {
 	*explainer
-	pair  uint16  // the two digits
-	loop  []uint8 // the cells so far
-	inUse cellSet // the same
+	pair  uint16 // the two digits
+	low   int    // the smaller of them
+	high  int
+	loop  []uint8   // the cells so far
+	inUse cellSet   // the same
+	seen  [2]uint32 // their units, by the parity of the place in the loop
 	first loopStep
-	steps []explainerStep // unused memory of steps
 }
 
 // A loopStep is the step of a loop with what decides between steps.
@@ -26,11 +28,14 @@ type loopStep struct {
 // uniqueLoop finds the step of a unique rectangle or loop with the lowest rating,
 // then of the lowest type, then the first.
 func (e *explainer) uniqueLoop() bool {
-	l := uniqueLooper{explainer: e}
+	var room [32]uint8
+	l := uniqueLooper{explainer: e, loop: room[:0]}
 	for cell, may := range e.may {
-		if bits.OnesCount16(may) == 2 && e.startsLoop(cell, may) {
-			l.pair = may
-			l.extend(cell, 2, 0, -1)
+		if bits.OnesCount16(may) == 2 {
+			l.pair, l.low, l.high = may, bits.TrailingZeros16(may), 15-bits.LeadingZeros16(may)
+			if l.startsLoop(cell) {
+				l.extend(cell, 2, 0, -1)
+			}
 		}
 	}
 	if l.first.kind == 0 {
@@ -43,19 +48,18 @@ func (e *explainer) uniqueLoop() bool {
 
 // startsLoop reports whether at least two units of a cell have another cell that
 // can take both digits.
-func (e *explainer) startsLoop(cell int, pair uint16) bool {
-	t := explainerTables()
+func (l *uniqueLooper) startsLoop(cell int) bool {
 	units := 0
-	for _, u := range t.spots[cell].unit {
-		for _, other := range t.Unit(int(u)) {
-			if e.may[other]&pair == pair && int(other) != cell {
-				units++
-				break
-			}
+	for _, u := range explainerTables().spots[cell].unit {
+		if both := l.both(int(u)); both&(both-1) != 0 {
+			units++
 		}
 	}
 	return units >= 2
 }
+
+// both returns the places of a unit that can take both digits.
+func (l *uniqueLooper) both(u int) uint16 { return l.places[l.low][u] & l.places[l.high][u] }
 
 // extend adds a cell to the loop, tries to close the loop, and goes on to each cell
 // that may follow. The loop may go on to a cell with other digits if wide such
@@ -64,47 +68,57 @@ func (e *explainer) startsLoop(cell int, pair uint16) bool {
 // Sudoku Explainer that lets it find some loops, or not, by the order of cells.
 func (l *uniqueLooper) extend(cell, wide int, others uint16, by int) {
 	t := explainerTables()
+	s := &t.spots[cell]
+	units := uint32(1)<<s.unit[0] | 1<<s.unit[1] | 1<<s.unit[2]
+	seen := &l.seen[len(l.loop)&1]
+	if *seen&units != 0 {
+		return // the loop would visit a unit twice with the same parity
+	}
+	*seen |= units
 	l.loop = append(l.loop, uint8(cell))
 	l.inUse.add(cell)
 	for _, kind := range linkOrder {
 		if kind == by {
 			continue
 		}
-		for _, next := range t.Unit(int(t.spots[cell].unit[kind])) {
-			if next := int(next); next == int(l.loop[0]) && len(l.loop) >= 4 {
+		u := int(s.unit[kind])
+		for both := l.both(u) &^ (1 << s.at[kind]); both != 0; both &= both - 1 {
+			next := t.cellAt(u, bits.TrailingZeros16(both))
+			if next == int(l.loop[0]) && len(l.loop) >= 4 {
 				l.close()
-			} else if may := l.may[next]; may&l.pair == l.pair && !l.inUse.has(next) {
-				others |= may &^ l.pair
-				switch {
-				case may == l.pair:
-					l.extend(next, wide, others, kind)
-				case wide > 0 || others&(others-1) == 0:
-					l.extend(next, wide-1, others, kind)
-				}
+				continue
+			}
+			if l.inUse.has(next) {
+				continue
+			}
+			may := l.may[next]
+			others |= may &^ l.pair
+			switch {
+			case may == l.pair:
+				l.extend(next, wide, others, kind)
+			case wide > 0 || others&(others-1) == 0:
+				l.extend(next, wide-1, others, kind)
 			}
 		}
 	}
 	l.inUse.drop(cell)
 	l.loop = l.loop[:len(l.loop)-1]
+	*seen &^= units
 }
 
 // close draws the conclusions of a loop.
 func (l *uniqueLooper) close() {
-	t := explainerTables()
-	var visited [2]uint32 // units, by the parity of the cell
-	var wide []int
-	for i, cell := range l.loop {
-		for _, u := range t.spots[cell].unit {
-			if visited[i&1]>>u&1 != 0 {
-				return
-			}
-			visited[i&1] |= 1 << u
-		}
+	if l.seen[0] != l.seen[1] {
+		return
+	}
+	var room [32]int
+	wide := room[:0]
+	for _, cell := range l.loop {
 		if l.may[cell] != l.pair {
 			wide = append(wide, int(cell))
 		}
 	}
-	if visited[0] != visited[1] || len(wide) == 0 {
+	if len(wide) == 0 {
 		return
 	}
 	others := uint16(0)

@@ -254,6 +254,7 @@ func (c *explainerChains) dedupeReasons() {
 
 // everyChain collects all steps of one chain.
 func (c *explainerChains) everyChain() {
+	c.most = 1 << 30
 	for links := range c.leaps {
 		for s := range c.n {
 			if n := bits.OnesCount16(c.may[c.cells[s]]); n == 2 || n > 2 && links != cellLinks {
