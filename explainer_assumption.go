@@ -37,8 +37,8 @@ type explainerNode struct {
 	main uint16 // candidate of the other state; for laterNode the place in later
 	more uint16 // candidates ruled out before, as places in the unit or digits of the cell
 	unit uint8  // of the link from main
-	// low is at most the number of nodes from which it follows, itself included. It
-	// is exact unless candidates ruled out before are used.
+	// low is at most the number of nodes from which it follows, itself and those of
+	// nested chains included. It is exact unless candidates ruled out before are used.
 	low uint16
 }
 
@@ -115,17 +115,19 @@ func (c *explainerChains) follow(a *assumption) {
 		c.moving = c.explainerBoard
 	}
 	next := [2]int{}
-	open := 1 // nodes in the queues with fewer than most nodes before them
+	open := 1  // nodes in the queues with low below most
+	fresh := 0 // of those followed since the last pattern
 	for {
 		switch {
-		case open == 0 && mode.level == 0:
-			return
+		case open == 0 && (fresh == 0 || mode.level == 0):
+			return // a pattern that was not there before would follow from far nodes
 		case next[holds] < a.count[holds]:
 			p := int(a.lists[holds][next[holds]])
 			next[holds]++
 			low := a.nodes[holds][p].low
 			if int(low) < most {
 				open--
+				fresh++
 			}
 			added, ok := c.ruleOut(a, p, low+1)
 			if !ok {
@@ -139,6 +141,7 @@ func (c *explainerChains) follow(a *assumption) {
 			next[fails]++
 			if int(a.nodes[fails][p].low) < most {
 				open--
+				fresh++
 			}
 			added, ok := c.force(a, p, most)
 			if !ok {
@@ -147,6 +150,13 @@ func (c *explainerChains) follow(a *assumption) {
 			open += added
 		case mode.level == 0 || !c.addLater(a):
 			return
+		default:
+			fresh = 0
+			for _, x := range a.list(fails)[next[fails]:] {
+				if int(a.nodes[fails][x].low) < most {
+					open++
+				}
+			}
 		}
 	}
 }

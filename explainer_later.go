@@ -118,14 +118,15 @@ func (c *explainerChains) ruleOutLater(a *assumption, cell int, digits uint16, b
 		if a.fails.has(x) {
 			continue
 		}
-		low := uint16(0)
+		low := 0
 		for _, from := range c.reasons {
-			low = max(low, a.nodes[fails][from].low)
+			low = max(low, int(a.nodes[fails][from].low))
 		}
+		low = min(low+1+by.size, 1<<15)
 		by.from = len(a.laterFrom)
 		a.laterFrom = append(a.laterFrom, c.reasons...)
 		by.to = len(a.laterFrom)
-		a.append(x, fails, explainerNode{main: uint16(len(a.later)), unit: laterNode, low: low + 1})
+		a.append(x, fails, explainerNode{main: uint16(len(a.later)), unit: laterNode, low: uint16(low)})
 		a.later = append(a.later, by)
 	}
 }
