@@ -44,6 +44,15 @@ func ExampleRating_Rounds() {
 	// 2 × unique rectangle type 1
 }
 
+func ExampleRateExplainer() {
+	rating, err := sudoku.RateExplainer(context.Background(), parse(positions[11].puzzle))
+	fmt.Println(rating, err)
+	fmt.Println(float64(rating.ER) / 10)
+	// Output:
+	// ED=4.5/1.2/1.2 <nil>
+	// 4.5
+}
+
 func ExampleHint() {
 	board := parse(puzzle) // with two values by the player:
 	board[2], board[3] = 4, 6

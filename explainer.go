@@ -86,6 +86,7 @@ type explainer struct {
 	explainerState
 	rating ExplainerRating
 	step   explainerStep
+	spare  []uint16         // memory for a second step
 	chains *explainerChains // nil until needed
 }
 

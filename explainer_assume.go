@@ -1,6 +1,9 @@
 package sudoku
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 // An assumptionMode is a technique of chains from several assumptions.
 type assumptionMode struct {
@@ -112,8 +115,9 @@ func (c *explainerChains) inCell(from int, branches []*assumption) []*assumption
 
 // inUnit appends the assumptions about the places of a digit in a unit.
 func (c *explainerChains) inUnit(u, d int, branches []*assumption) []*assumption {
-	for place := range digitsOf(c.places[d][u]) {
-		branches = append(branches, c.assumed(int(c.id[9*explainerTables().cellAt(u, place)+d])))
+	for places := c.places[d][u]; places != 0; places &= places - 1 {
+		cell := explainerTables().cellAt(u, bits.TrailingZeros16(places))
+		branches = append(branches, c.assumed(int(c.id[9*cell+d])))
 	}
 	return branches
 }

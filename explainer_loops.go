@@ -16,20 +16,15 @@ type uniqueLooper struct {
 	loop  []uint8   // the cells so far
 	inUse cellSet   // the same
 	seen  [2]uint32 // their units, by the parity of the place in the loop
-	first loopStep
-}
-
-// A loopStep is the step of a loop with what decides between steps.
-type loopStep struct {
-	explainerStep
-	kind int // 1 to 4, 0 if there is no step
+	kind  int       // of the preferred step, which is step; 0 if there is none
+	draft explainerStep
 }
 
 // uniqueLoop finds the step of a unique rectangle or loop with the lowest rating,
 // then of the lowest type, then the first.
 func (e *explainer) uniqueLoop() bool {
 	var room [32]uint8
-	l := uniqueLooper{explainer: e, loop: room[:0]}
+	l := uniqueLooper{explainer: e, loop: room[:0], draft: explainerStep{removed: e.spare}}
 	for cell, may := range e.may {
 		if bits.OnesCount16(may) == 2 {
 			l.pair, l.low, l.high = may, bits.TrailingZeros16(may), 15-bits.LeadingZeros16(may)
@@ -38,12 +33,8 @@ func (e *explainer) uniqueLoop() bool {
 			}
 		}
 	}
-	if l.first.kind == 0 {
-		return false
-	}
-	e.step.begin(l.first.rating)
-	e.step.removed = append(e.step.removed, l.first.removed...)
-	return true
+	e.spare = l.draft.removed
+	return l.kind != 0
 }
 
 // startsLoop reports whether at least two units of a cell have another cell that
@@ -139,7 +130,7 @@ func (l *uniqueLooper) close() {
 	case len(wide) == 1:
 		if s := l.propose(rating, 1); s != nil {
 			s.remove(wide[0], l.pair)
-			l.decide(s, 1)
+			l.decide(1)
 		}
 		return
 	case len(wide) > 2 || others&(others-1) == 0:
@@ -155,18 +146,18 @@ func (l *uniqueLooper) close() {
 // propose returns an empty step to be filled, or nil if one that is preferred to
 // it is known.
 func (l *uniqueLooper) propose(rating float64, kind int) *explainerStep {
-	if l.first.kind != 0 && (l.first.rating < rating || l.first.rating == rating && l.first.kind <= kind) {
+	if l.kind != 0 && (l.step.rating < rating || l.step.rating == rating && l.kind <= kind) {
 		return nil
 	}
-	s := new(explainerStep)
-	s.begin(rating)
-	return s
+	l.draft.begin(rating)
+	return &l.draft
 }
 
-// decide keeps a proposed step if it removes something.
-func (l *uniqueLooper) decide(s *explainerStep, kind int) {
-	if len(s.removed) > 0 {
-		l.first = loopStep{*s, kind}
+// decide makes the proposed step the preferred one if it removes something.
+func (l *uniqueLooper) decide(kind int) {
+	if len(l.draft.removed) > 0 {
+		l.draft, l.step = l.step, l.draft
+		l.kind = kind
 	}
 }
 
@@ -188,7 +179,7 @@ func (l *uniqueLooper) sameOther(rating float64, wide []int) {
 			s.remove(cell, l.may[cell]&other)
 		}
 	}
-	l.decide(s, 2)
+	l.decide(2)
 }
 
 // subsetOfOthers is type 3: the other digits of two cells, taken as one cell, form
@@ -213,7 +204,7 @@ func (l *uniqueLooper) subsetOfOthers(rating float64, one, two int, others uint1
 
 func (l *uniqueLooper) nakedOthers(rating float64, u, size, one, two int, others uint16) {
 	rating += float64(float64(size-1) * 0.1) // no fused multiplication
-	if l.first.kind != 0 && l.first.rating < rating {
+	if l.kind != 0 && l.step.rating < rating {
 		return
 	}
 	var pool [9]subsetPart
@@ -244,7 +235,7 @@ func (l *uniqueLooper) nakedOthers(rating float64, u, size, one, two int, others
 				s.remove(int(cell), l.may[cell]&digits)
 			}
 		}
-		l.decide(s, 3)
+		l.decide(3)
 		return false
 	})
 }
@@ -252,7 +243,7 @@ func (l *uniqueLooper) nakedOthers(rating float64, u, size, one, two int, others
 func (l *uniqueLooper) hiddenOthers(rating float64, u, size, one, two int, others uint16) {
 	t := explainerTables()
 	rating += float64(float64(size-2) * 0.1)
-	if l.first.kind != 0 && l.first.rating < rating {
+	if l.kind != 0 && l.step.rating < rating {
 		return
 	}
 	ends := l.pairPlaces(u, one, two)
@@ -282,7 +273,7 @@ func (l *uniqueLooper) hiddenOthers(rating float64, u, size, one, two int, other
 			cell := t.cellAt(u, place)
 			s.remove(cell, l.may[cell]&^(digits|l.pair))
 		}
-		l.decide(s, 3)
+		l.decide(3)
 		return false
 	})
 }
@@ -328,5 +319,5 @@ func (l *uniqueLooper) lockedPair(rating float64, one, two int) {
 	}
 	s.remove(one, out)
 	s.remove(two, out)
-	l.decide(s, 4)
+	l.decide(4)
 }
