@@ -45,12 +45,13 @@ func ExampleRating_Rounds() {
 }
 
 func ExampleRateExplainer() {
-	rating, err := sudoku.RateExplainer(context.Background(), parse(positions[11].puzzle))
+	puzzle := parse("..1......73.......6....93.......59.6...4.87....2..1.....36....25..8...4.....4...1")
+	rating, err := sudoku.RateExplainer(context.Background(), puzzle)
 	fmt.Println(rating, err)
-	fmt.Println(float64(rating.ER) / 10)
+	fmt.Println("hardest step:", float64(rating.ER)/10)
 	// Output:
-	// ED=4.5/1.2/1.2 <nil>
-	// 4.5
+	// ED=7.1/1.5/1.5 <nil>
+	// hardest step: 7.1
 }
 
 func ExampleHint() {
