@@ -87,6 +87,7 @@ type explainer struct {
 	rating ExplainerRating
 	step   explainerStep
 	spare  []uint16         // memory for a second step
+	loop   [81]uint8        // memory for a loop
 	chains *explainerChains // nil until needed
 }
 

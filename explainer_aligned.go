@@ -91,7 +91,8 @@ func (e *explainer) alignedTriple() bool {
 			}
 			near := a.narrow[one].or(&a.narrow[two])
 			near = near.and(&a.isBase)
-			near = near.and(a.seenTwice(pair))
+			twice := seenTwice(pair)
+			near = near.and(&twice)
 			near.drop(one)
 			near.drop(two)
 			for cell := near.pop(); cell >= 0; cell = near.pop() {
@@ -108,15 +109,15 @@ func (e *explainer) alignedTriple() bool {
 }
 
 // seenTwice returns the cells that see at least two of some cells.
-func (a *explainerAligned) seenTwice(cells cellSet) *cellSet {
-	var once, twice cellSet
+func seenTwice(cells cellSet) (twice cellSet) {
+	var once cellSet
 	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 		peers := &explainerTables().peers[cell]
 		again := once.and(peers)
 		twice = twice.or(&again)
 		once = once.or(peers)
 	}
-	return &twice
+	return twice
 }
 
 // firstTriple makes the step of the first third cell that excludes something: those

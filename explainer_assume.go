@@ -29,14 +29,15 @@ var assumptionModes = [...]assumptionMode{
 
 // explainerAssumptions holds the assumptions about a position.
 type explainerAssumptions struct {
-	mode   assumptionMode
-	ctx    context.Context
-	err    error // of the context
-	polls  int
-	known  [729]bool // the assumptions that candidates hold
-	made   [729]*assumption
-	denied assumption
-	moving explainerBoard // the board of a dynamic assumption
+	mode     assumptionMode
+	ctx      context.Context
+	err      error // of the context
+	polls    int
+	known    [729]bool // the assumptions that candidates hold
+	made     [729]*assumption
+	denied   assumption
+	branches []*assumption  // of the step at hand
+	moving   explainerBoard // the board of a dynamic assumption
 
 	visit   uint32
 	visited [2][729]uint32
@@ -82,7 +83,8 @@ func (c *explainerChains) assumeCell(from, to int) {
 			c.contradiction(a, s, fails)
 			c.contradiction(c.denying(s), s, holds)
 			if to-from >= 3 && !c.mode.oneUnit {
-				c.common(explainerOrigin{doubleChain, s}, []*assumption{a, &c.denied})
+				c.branches = append(c.branches[:0], a, &c.denied)
+				c.common(explainerOrigin{doubleChain, s}, c.branches)
 			}
 		}
 		if c.mode.oneUnit {
@@ -93,14 +95,14 @@ func (c *explainerChains) assumeCell(from, to int) {
 			u := int(t.spots[cell].unit[kind])
 			at := t.spots[cell].at[kind]
 			if places := c.places[d][u]; places&(places-1) != 0 && places>>at<<at == places {
-				var branches [9]*assumption
-				c.common(explainerOrigin{unitForcingChain, 9*u + d}, c.inUnit(u, d, branches[:0]))
+				c.branches = c.inUnit(u, d, c.branches[:0])
+				c.common(explainerOrigin{unitForcingChain, 9*u + d}, c.branches)
 			}
 		}
 	}
 	if !c.mode.oneUnit {
-		var branches [9]*assumption
-		c.common(explainerOrigin{cellForcingChain, from}, c.inCell(from, branches[:0]))
+		c.branches = c.inCell(from, c.branches[:0])
+		c.common(explainerOrigin{cellForcingChain, from}, c.branches)
 	}
 }
 

@@ -23,8 +23,7 @@ type uniqueLooper struct {
 // uniqueLoop finds the step of a unique rectangle or loop with the lowest rating,
 // then of the lowest type, then the first.
 func (e *explainer) uniqueLoop() bool {
-	var room [32]uint8
-	l := uniqueLooper{explainer: e, loop: room[:0], draft: explainerStep{removed: e.spare}}
+	l := uniqueLooper{explainer: e, loop: e.loop[:0], draft: explainerStep{removed: e.spare}}
 	for cell, may := range e.may {
 		if bits.OnesCount16(may) == 2 {
 			l.pair, l.low, l.high = may, bits.TrailingZeros16(may), 15-bits.LeadingZeros16(may)

@@ -196,8 +196,7 @@ func (c *explainerChains) explain(n *explainerChains, hint *explainerHint) uint6
 		if hint.holds {
 			state = holds
 		}
-		var room [9]*assumption
-		branches, first := room[:0], firstNode
+		branches, first := n.branches[:0], firstNode
 		switch hint.kind {
 		case doubleChain:
 			branches = append(branches, n.assumed(origin), n.denying(origin))

@@ -69,9 +69,7 @@ func (e *explainer) directLocked() bool {
 				}
 				if cell := e.lastBeside(crossings, c, d); cell >= 0 {
 					e.step.begin([4]float64{1.7, 1.7, 1.9, 1.9}[i])
-					for place := range digitsOf(e.places[d][c.b] &^ c.inB) {
-						e.step.remove(t.cellAt(int(c.b), place), 1<<d)
-					}
+					e.removePlaces(int(c.b), d, e.places[d][c.b]&^c.inB)
 					e.step.cell, e.step.digit = cell, d
 					return true
 				}

@@ -10,11 +10,16 @@ import (
 func (e *explainer) lockedStep() bool {
 	return e.locked(func(kind int, c *explainerCross, d int) bool {
 		e.step.begin([4]float64{2.6, 2.6, 2.8, 2.8}[kind])
-		for place := range digitsOf(e.places[d][c.b] &^ c.inB) {
-			e.step.remove(explainerTables().cellAt(int(c.b), place), 1<<d)
-		}
+		e.removePlaces(int(c.b), d, e.places[d][c.b]&^c.inB)
 		return true
 	})
+}
+
+// removePlaces makes the step remove some places of a digit in a unit.
+func (e *explainer) removePlaces(u, d int, places uint16) {
+	for place := range digitsOf(places) {
+		e.step.remove(explainerTables().cellAt(u, place), 1<<d)
+	}
 }
 
 // locked yields the locked candidates of a board that rule something out, until
