@@ -72,13 +72,21 @@ func RateExplainer(ctx context.Context, puzzle Grid) (ExplainerRating, error) {
 		return ExplainerRating{}, err
 	}
 	e := explainers.Get().(*explainer)
-	defer explainers.Put(e)
+	defer e.release()
 	e.setUp(&puzzle)
 	return e.rate(ctx)
 }
 
 // explainers reuses the memory of explainers.
 var explainers = sync.Pool{New: func() any { return new(explainer) }}
+
+// release gives the memory of an explainer back. It keeps no context alive.
+func (e *explainer) release() {
+	for c := e.chains; c != nil; c = c.nested {
+		c.ctx = nil
+	}
+	explainers.Put(e)
+}
 
 // An explainer solves a puzzle by the steps of Sudoku Explainer.
 type explainer struct {
@@ -168,14 +176,19 @@ func (e *explainer) rate(ctx context.Context) (ExplainerRating, error) {
 			break
 		}
 		e.count(int((e.step.rating+0.05)*10), e.step.cell >= 0)
-		for _, c := range e.step.removed {
-			e.drop(int(c/9), int(c%9))
-		}
-		if e.step.cell >= 0 {
-			e.place(e.step.cell, e.step.digit)
-		}
+		e.apply()
 	}
 	return e.rating, nil
+}
+
+// apply takes the step.
+func (e *explainer) apply() {
+	for _, c := range e.step.removed {
+		e.drop(int(c/9), int(c%9))
+	}
+	if e.step.cell >= 0 {
+		e.place(e.step.cell, e.step.digit)
+	}
 }
 
 // count adds a step to the rating.

@@ -23,49 +23,6 @@ type explainerChains struct {
 	explainerAssumptions
 }
 
-// An explainerHint is the conclusion of chains with what decides between steps:
-// the rating, then the size, then the kind, then which is found first.
-type explainerHint struct {
-	found   bool
-	rating  float64
-	size    int // different nodes of its chains
-	kind    int // as ordered by Sudoku Explainer
-	target  int // candidate
-	holds   bool
-	isCycle bool
-
-	// Of steps that are collected, see explainerHints.
-	order    int
-	origin   int // of assumptions, see explainerOrigin; of a cycle its number
-	from, to int // the leaps of a single chain
-}
-
-// Kinds of steps in the order in which equal ones are preferred.
-const (
-	doubleChain        = 1
-	unitChain          = 2 // chains and cycles with strong links in units only
-	cellChain          = 3
-	mixedChain         = 4
-	cellForcingChain   = 5
-	unitForcingChain   = 6
-	contradictionChain = 7
-)
-
-// lengthRating returns what the size of chains adds to their rating: a tenth for
-// each of the sizes 6, 8, 10, 14, 18, 26, 34, and so on that they exceed.
-func lengthRating(size int) float64 {
-	added := 0.0
-	for limit, odd := 4, false; size-2 > limit; odd = !odd {
-		added += 0.1
-		if odd {
-			limit = limit * 4 / 3
-		} else {
-			limit = limit * 3 / 2
-		}
-	}
-	return added
-}
-
 // better reports whether a step would be preferred to the best so far.
 // Every step is if all are collected.
 func (c *explainerChains) better(rating float64, size, kind int) bool {
@@ -82,6 +39,20 @@ func (c *explainerChains) better(rating float64, size, kind int) bool {
 	return kind < b.kind
 }
 
+// begin sets the chains to a position.
+func (c *explainerChains) begin(b *explainerBoard, state *explainerState) {
+	c.setUp(b, state)
+	if c.search > 1<<31 { // before the marks of old searches could be taken for new ones
+		c.search = 0
+		clear(c.reached[:])
+	}
+	if c.visit > 1<<31 {
+		c.visit = 0
+		clear(c.visited[holds][:])
+		clear(c.visited[fails][:])
+	}
+}
+
 // chainStep finds the first step of the techniques from aligned pairs on.
 func (e *explainer) chainStep(ctx context.Context) (bool, error) {
 	if e.alignedPair() {
@@ -91,7 +62,7 @@ func (e *explainer) chainStep(ctx context.Context) (bool, error) {
 		e.chains = new(explainerChains)
 	}
 	c := e.chains
-	c.setUp(&e.explainerBoard, &e.explainerState)
+	c.begin(&e.explainerBoard, &e.explainerState)
 	c.best = explainerHint{}
 	if c.singleChains(); c.best.found {
 		e.take(c)

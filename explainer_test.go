@@ -103,6 +103,56 @@ func TestExplainerDependsOnOrder(t *testing.T) {
 	require.Equal(t, first, second)
 }
 
+// No step removes a value of the solution or places another one. In the last position
+// without an easier step, this holds for chains of every kind too.
+func TestExplainerStepsAreSound(t *testing.T) {
+	t.Parallel()
+	for _, test := range explained {
+		if test.rating.ER >= 80 {
+			continue
+		}
+		solution, err := Unique(t.Context(), gridOf(test.puzzle))
+		require.NoError(t, err)
+		sound := func(s *explainerStep) {
+			for _, c := range s.removed {
+				require.NotEqual(t, solution[c/9], uint8(c%9)+1, test.puzzle)
+			}
+			if s.cell >= 0 {
+				require.Equal(t, solution[s.cell], uint8(s.digit)+1, test.puzzle)
+			}
+		}
+		var e, hard explainer
+		grid := gridOf(test.puzzle)
+		e.setUp(&grid)
+		for e.hiddenSingles(); e.left > 0; e.hiddenSingles() {
+			found, err := e.next(t.Context())
+			require.NoError(t, err)
+			require.True(t, found)
+			sound(&e.step)
+			if e.step.rating >= 6.5 {
+				hard.explainerBoard, hard.explainerState = e.explainerBoard, e.explainerState
+			}
+			e.apply()
+		}
+		if hard.left == 0 {
+			continue
+		}
+		var c explainerChains
+		for _, mode := range assumptionModes {
+			if testing.Short() && mode.level == 4 {
+				continue // it takes most of the time
+			}
+			c.begin(&hard.explainerBoard, &hard.explainerState)
+			c.best = explainerHint{}
+			require.NoError(t, c.assume(t.Context(), mode))
+			if c.best.found {
+				hard.take(&c)
+				sound(&hard.step)
+			}
+		}
+	}
+}
+
 func TestRateExplainerRefuses(t *testing.T) {
 	_, err := RateExplainer(t.Context(), Grid{0: 1, 8: 1})
 	require.ErrorAs(t, err, new(*ClashError))
