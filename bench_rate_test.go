@@ -37,6 +37,16 @@ func BenchmarkRate(b *testing.B) {
 	})
 }
 
+func BenchmarkExplainer(b *testing.B) {
+	benchEach(b, func(g Grid) int {
+		rating, err := RateExplainer(context.Background(), g)
+		if err != nil {
+			return -1
+		}
+		return rating.ER
+	})
+}
+
 // benchPuzzles16 returns 16×16 puzzles with about 95 givens. A third of such
 // puzzles need more than singles.
 func benchPuzzles16(b *testing.B) (puzzles [20]Grid16) {

@@ -46,6 +46,16 @@ func ExampleRating_Rounds() {
 	// 1 × XY-wing
 }
 
+func ExampleRateExplainer() {
+	puzzle := parse("..1......73.......6....93.......59.6...4.87....2..1.....36....25..8...4.....4...1")
+	rating, err := sudoku.RateExplainer(context.Background(), puzzle)
+	fmt.Println(rating, err)
+	fmt.Println("hardest step:", float64(rating.ER)/10)
+	// Output:
+	// ED=7.1/1.5/1.5 <nil>
+	// hardest step: 7.1
+}
+
 func ExampleHint() {
 	board := parse(puzzle) // with two values by the player:
 	board[2], board[3] = 4, 6
