@@ -123,6 +123,7 @@ type miss[B Board] struct {
 	clues    int
 	unproven int // groups of clues not proven to be needed
 	rating   Rating
+	er       int
 	gap      int // 0 if the puzzle meets the request
 }
 
@@ -145,6 +146,10 @@ func (m *maker[B]) measure(ctx context.Context) miss[B] {
 		}
 		x.rating = m.rate(ctx)
 		x.gap = m.opts.ratingGap(x.rating)
+		if m.opts.wantsER() {
+			x.er = m.rateER(ctx)
+			x.gap += max(m.opts.MinER-x.er, x.er-m.opts.MaxER, 0)
+		}
 	}
 	return x
 }
@@ -172,6 +177,10 @@ func (x *miss[B]) shortfall(opts *GenerateOptions) error {
 		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
 	case x.unproven > 0:
 		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
+	case opts.wantsER() && x.er < opts.MinER:
+		return fmt.Errorf("%w: MinER is %d, and the nearest puzzle found has %d", ErrBudget, opts.MinER, x.er)
+	case opts.wantsER() && x.er > opts.MaxER:
+		return fmt.Errorf("%w: MaxER is %d, and the nearest puzzle found has %d", ErrBudget, opts.MaxER, x.er)
 	case opts.Technique != 0 && x.rating.Hardest < opts.Technique:
 		return fmt.Errorf("%w: Technique is %v, and the hardest of the nearest puzzle found is %v", ErrBudget, opts.Technique, x.rating.Hardest)
 	case opts.Technique != 0 && x.rating.Hardest > opts.Technique:
@@ -217,7 +226,7 @@ func (m *maker[B]) carve(ctx context.Context) error {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if !m.opts.tooHard(m.rate(ctx)) {
+		if !m.opts.tooHard(m.rate(ctx)) && (!m.opts.wantsER() || m.rateER(ctx) <= m.opts.MaxER) {
 			break
 		}
 		m.putBack(group)
@@ -244,6 +253,16 @@ func (m *maker[B]) rate(ctx context.Context) Rating {
 		return Rating{Hardest: TrialAndError, Level: LevelSearch}
 	}
 	return rating
+}
+
+// rateER returns the ER of the puzzle. If the context ends, the puzzle is too hard.
+func (m *maker[B]) rateER(ctx context.Context) int {
+	puzzle, _ := any(m.puzzle).(Grid)
+	rating, err := RateExplainer(ctx, puzzle)
+	if err != nil {
+		return ExplainerLimit
+	}
+	return rating.ER
 }
 
 // putBack restores the clues of a group.

@@ -47,6 +47,14 @@ type GenerateOptions struct {
 	// Rounds is the least number of rounds of Technique that the puzzle needs, as
 	// [Rating.Rounds] counts them. The default and a negative number mean one.
 	Rounds int `json:",omitzero"`
+	// MinER is the least ER that [RateExplainer] may give the puzzle, such as 71 for
+	// 7.1. The default and a negative number mean no bound. Boards of another size
+	// than 9×9 have no ER: there it is an [*OptionError].
+	MinER int `json:",omitzero"`
+	// MaxER is the largest ER that RateExplainer may give the puzzle. The default and
+	// a negative number mean no bound. A puzzle that is too hard gets more clues,
+	// unless Minimal is set.
+	MaxER int `json:",omitzero"`
 	// MaxTries is the number of puzzles, new or altered, that are compared with
 	// the request before the search for one that meets it ends with [ErrBudget].
 	// The default is 20,000; at 16×16, 50; above, 3. A negative number means no
@@ -72,6 +80,10 @@ const stallAfter = 200
 func (o *GenerateOptions) setDefaults(cells int) {
 	o.MinClues = max(o.MinClues, 0)
 	o.Rounds = max(o.Rounds, 0)
+	o.MinER = max(o.MinER, 0)
+	if o.MaxER <= 0 {
+		o.MaxER = ExplainerLimit
+	}
 	if o.MaxClues <= 0 {
 		o.MaxClues = cells
 	}
@@ -137,14 +149,27 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
-// wantsRating reports whether the options ask for a level or a technique.
+// wantsER reports whether the options bound the ER.
+func (o *GenerateOptions) wantsER() bool { return o.MinER > 0 || o.MaxER < ExplainerLimit }
+
+// wantsRating reports whether the options ask for a level, a technique or an ER.
 func (o *GenerateOptions) wantsRating() bool {
-	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch || o.Technique != 0
+	return o.wantsER() || o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch || o.Technique != 0
 }
 
-// checkTechnique returns an error for a technique that no level asked for has.
+// checkTechnique returns an error for an ER that no puzzle can have, and for a
+// technique that no level asked for has.
 func (o *GenerateOptions) checkTechnique(cells int) error {
 	switch {
+	case o.wantsER() && cells != 81:
+		if o.MinER > 0 {
+			return &OptionError{"MinER", o.MinER, "0: only 9×9 boards have an ER"}
+		}
+		return &OptionError{"MaxER", o.MaxER, "0: only 9×9 boards have an ER"}
+	case o.MinER > ExplainerLimit:
+		return &OptionError{"MinER", o.MinER, fmt.Sprintf("at most %d", ExplainerLimit)}
+	case o.MaxER < o.MinER:
+		return &OptionError{"MaxER", o.MaxER, fmt.Sprintf("%d or more (MinER)", o.MinER)}
 	case o.Technique > TrialAndError:
 		return techniqueError(o.Technique)
 	case o.Technique == 0 && o.Rounds > 1:

@@ -65,7 +65,13 @@ func requireGenerated[B Board](t testing.TB, puzzle B, opts GenerateOptions) {
 	if opts.Minimal {
 		requireMinimal(t, puzzle, opts.Symmetry)
 	}
-	if opts.wantsRating() {
+	if opts.MinER > 0 || opts.MaxER > 0 {
+		rating, err := RateExplainer(context.Background(), gridOf(Line(puzzle)))
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, rating.ER, opts.MinER)
+		require.True(t, opts.MaxER == 0 || rating.ER <= opts.MaxER)
+	}
+	if opts.Technique != 0 || opts.MinLevel != 0 || opts.MaxLevel != 0 {
 		rating, err := Rate(context.Background(), puzzle)
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, rating.Level, opts.MinLevel)
@@ -155,6 +161,9 @@ func TestGenerateRequests(t *testing.T) {
 		{MinLevel: LevelIntermediate, MaxLevel: LevelAdvanced, Symmetry: SymmetryDiagonal},
 		{MinLevel: LevelChains},
 		{Technique: XYWing},
+		{MinER: 30, MaxER: 42},
+		{MaxER: 20, MaxClues: 26},
+		{MinER: 70, MaxLevel: LevelExpert},
 		{Technique: NakedPair, Rounds: 3},
 		{Technique: FinnedXWing, Symmetry: SymmetryHalfTurn},
 		{Technique: GroupedChain, MinLevel: LevelChains, Minimal: true},
@@ -264,6 +273,14 @@ func TestGenerateRefuses(t *testing.T) {
 	require.EqualError(t, err, "sudoku: Technique: X-wing, want one of level expert or harder (MinLevel)")
 	_, err = Generate(t.Context(), &GenerateOptions{Technique: XWing, MaxLevel: LevelEasy})
 	require.EqualError(t, err, "sudoku: Technique: X-wing, want one of level easy or easier (MaxLevel)")
+	_, err = GenerateBoard[Grid6](t.Context(), &GenerateOptions{MinER: 20})
+	require.EqualError(t, err, "sudoku: MinER: 20, want 0: only 9×9 boards have an ER")
+	_, err = GenerateBoard[Grid16](t.Context(), &GenerateOptions{MaxER: 20})
+	require.EqualError(t, err, "sudoku: MaxER: 20, want 0: only 9×9 boards have an ER")
+	_, err = Generate(t.Context(), &GenerateOptions{MinER: 201})
+	require.EqualError(t, err, "sudoku: MinER: 201, want at most 200")
+	_, err = Generate(t.Context(), &GenerateOptions{MinER: 50, MaxER: 40})
+	require.EqualError(t, err, "sudoku: MaxER: 40, want 50 or more (MinER)")
 	_, err = Generate(t.Context(), &GenerateOptions{Technique: 99})
 	require.ErrorContains(t, err, "sudoku: Technique: Technique(99), want hidden single, ")
 	_, err = Generate(t.Context(), &GenerateOptions{Rounds: 2})
@@ -276,6 +293,8 @@ func TestGenerateOptionsZeroAndNegative(t *testing.T) {
 	want := map[string]struct{ zero, negative int }{
 		"MinClues":   {0, 0},
 		"Rounds":     {0, 0},
+		"MinER":      {0, 0},
+		"MaxER":      {200, 200},
 		"MaxClues":   {81, 81},
 		"MaxTries":   {20000, -1}, // negative: no limit
 		"Goroutines": {0, refused},
@@ -327,6 +346,8 @@ func TestGenerateBudget(t *testing.T) {
 		{GenerateOptions{MaxClues: 17, MaxTries: 300}, `^sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 2\d$`},
 		{GenerateOptions{MinClues: 60, Minimal: true, MaxTries: 300}, `^sudoku: budget spent: MinClues is 60, and no minimal puzzle found has more than 2\d$`},
 		{GenerateOptions{MinClues: 80, MinLevel: LevelExpert, MaxTries: 3}, `^sudoku: budget spent: MinLevel is expert, and no puzzle found is harder than simple$`},
+		{GenerateOptions{MinER: 110, MaxTries: 2}, `^sudoku: budget spent: MinER is 110, and the nearest puzzle found has \d+$`},
+		{GenerateOptions{MaxER: 10, Minimal: true, MaxTries: 2}, `^sudoku: budget spent: MaxER is 10, and the nearest puzzle found has \d+$`},
 		{GenerateOptions{Technique: Jellyfish, MinClues: 50, MaxTries: 2}, `^sudoku: budget spent: Technique is jellyfish, and the hardest of the nearest puzzle found is [a-z ]+$`},
 		{GenerateOptions{Technique: HiddenSingle, Minimal: true, MaxTries: 1}, `^sudoku: budget spent: Technique is hidden single, and all puzzles found need a harder one$`},
 		{GenerateOptions{Technique: NakedSingle, Rounds: 90, MaxTries: 300}, `^sudoku: budget spent: Rounds is 90, and no puzzle found has more than \d+$`},

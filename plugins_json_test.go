@@ -77,7 +77,7 @@ func TestGenerateOptionsJSON(t *testing.T) {
 	_, err := json.Marshal(GenerateOptions{Symmetry: 8})
 	require.ErrorAs(t, err, new(*OptionError))
 
-	const known = "one of the fields Seed, MinClues, MaxClues, Symmetry, Minimal, MinLevel, MaxLevel, Technique, Rounds, MaxTries, Goroutines"
+	const known = "one of the fields Seed, MinClues, MaxClues, Symmetry, Minimal, MinLevel, MaxLevel, Technique, Rounds, MinER, MaxER, MaxTries, Goroutines"
 	for text, want := range map[string]*OptionError{
 		`{"Clues": 30}`:        {"Clues", "30", known},
 		`{"Symmetry": "270"}`:  {"Symmetry", "270", "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
