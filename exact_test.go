@@ -135,7 +135,7 @@ func agree(t *testing.T, g Grid, limit int) {
 func TestKernelAgreesWithTwin(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 81))
-	for i := range scaled(4000) {
+	for i := range scaled(3000) {
 		agree(t, randomPuzzle(r, 20+i%40, 0), 100)
 		agree(t, randomPuzzle(r, 26+i%50, 1+i%3), 100)
 	}

@@ -139,7 +139,7 @@ func TestExplainerStepsAreSound(t *testing.T) {
 		}
 		var c explainerChains
 		for _, mode := range assumptionModes {
-			if testing.Short() && mode.level == 4 {
+			if !*long && mode.level == 4 {
 				continue // it takes most of the time
 			}
 			c.begin(&hard.explainerBoard, &hard.explainerState)

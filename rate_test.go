@@ -52,7 +52,7 @@ func TestRateNeedsOneSolution(t *testing.T) {
 			for step, err := range Hints(t.Context(), g, g, nil) {
 				if want == ErrManySolutions && err == nil { // as far as it goes
 					require.NotZero(t, step.Technique)
-					continue
+					break
 				}
 				require.Equal(t, want, err)
 				require.Equal(t, want != nil, step.Technique == 0)
