@@ -306,6 +306,7 @@ func TestBacktrackKnownNumbers(t *testing.T) {
 }
 
 func TestBacktrackEdges(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
 	full := fullBoard[Grid](r)
 	t.Run("full board", func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 // Every verb that takes a context ends at the first polls that see it ended, at
 // every size. How far apart polls are is measured by BenchmarkCancel.
 func TestEndsWithContext(t *testing.T) {
+	t.Parallel()
 	sizes{
 		four: testEndsWithContext[Grid4], six: testEndsWithContext[Grid6], nine: testEndsWithContext[Grid],
 		sixteen: testEndsWithContext[Grid16], twentyFive: testEndsWithContext[Grid25], thirtySix: testEndsWithContext[Grid36],

@@ -85,6 +85,7 @@ func filledWith[B Board](value uint8) B {
 }
 
 func TestCrossoversKeepLayouts(t *testing.T) {
+	t.Parallel()
 	sizes{testKeeps[Grid4], testKeeps[Grid6], testKeeps[Grid],
 		testKeeps[Grid16], testKeeps[Grid25], testKeeps[Grid36]}.run(t)
 }

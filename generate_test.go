@@ -169,7 +169,7 @@ func TestGenerateRequests(t *testing.T) {
 		{Technique: GroupedChain, MinLevel: LevelChains, Minimal: true},
 	} {
 		opts.Seed = 1
-		puzzles, most := 0, 5
+		puzzles, most := 0, 3
 		if testing.Short() {
 			most = 1
 		}
@@ -503,6 +503,7 @@ func TestGenerateGolden(t *testing.T) {
 // Each decision of the search for a puzzle shows in the puzzle, or in how many
 // random numbers it took.
 func TestGeneratePath(t *testing.T) {
+	t.Parallel()
 	var got []string
 	requireMisses(t, &got, Grid6{},
 		GenerateOptions{MaxClues: 8, MaxTries: 500},

@@ -29,6 +29,7 @@ var plainOnes = []*GeneticOptions{
 }
 
 func TestGenetic(t *testing.T) {
+	t.Parallel()
 	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult, aiEscargot, platinumBlond} {
 		board := mustParse[Grid](t, puzzle)
 		for seed := range uint64(5) {

@@ -71,6 +71,7 @@ func drawn(t testing.TB, board []uint8, candidates []Values, s Step) {
 
 // Steps without data, or of another board, are drawn as the board alone.
 func TestDrawsAnyStep(t *testing.T) {
+	t.Parallel()
 	require.Empty(t, Step{}.SVG(make([]uint8, 7), nil))
 	require.Empty(t, Step{}.Roles(nil))
 	require.Equal(t, []string{"no step"}, Step{}.Stages())

@@ -12,6 +12,7 @@ import (
 // Short chains and special cases have their usual names, and so has the sentence.
 // ALS-XZ is in ExampleStep_String. Most empty rectangles are finned X-wings.
 func TestStepForm(t *testing.T) {
+	t.Parallel()
 	forms := make(map[string]int)
 	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
 		text, err := os.ReadFile("testdata/puzzles/9x9-" + name + ".txt")

@@ -95,6 +95,7 @@ func TestHints(t *testing.T) {
 }
 
 func TestHintsRefuse(t *testing.T) {
+	t.Parallel()
 	ctx := t.Context()
 	puzzle := mustParse[Grid](t, demo)
 	solution, err := Unique(ctx, puzzle)
@@ -148,6 +149,7 @@ func TestMistakeErrorWithoutSide(t *testing.T) {
 // A step of any data, as JSON may give, is a sentence or the name of its
 // technique.
 func TestStepStringTakesAnyData(t *testing.T) {
+	t.Parallel()
 	for technique := HiddenSingle; technique <= TrialAndError+1; technique++ {
 		require.Equal(t, technique.String(), Step{Technique: technique}.String())
 		require.Equal(t, technique.String(), Step{Technique: technique, Side: 9, Cell: 81}.String())

@@ -23,21 +23,21 @@ type exportJudge struct {
 var exportJudges = []exportJudge{
 	{name: "glpsol -o", program: "glpsol", mostCells: 256,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
-	{name: "glpsol -w", program: "glpsol", mostCells: 81,
+	{name: "glpsol -w", program: "glpsol", mostCells: 36,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-w", answer} }},
 	{name: "cbc", program: "cbc", mostCells: 256,
 		args: func(problem, answer string) []string { return []string{problem, "solve", "solu", answer} }},
-	{name: "cbc all", program: "cbc", mostCells: 81,
+	{name: "cbc all", program: "cbc", mostCells: 36,
 		args: func(problem, answer string) []string {
 			return []string{problem, "printingOptions", "all", "solve", "solu", answer}
 		}},
 	{name: "minisat", program: "minisat", dimacs: true, mostCells: 1296,
 		args: func(problem, answer string) []string { return []string{"-verb=0", problem, answer} }},
-	{name: "picosat", program: "picosat", dimacs: true, mostCells: 625, prints: true,
+	{name: "picosat", program: "picosat", dimacs: true, mostCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
 	{name: "clasp", program: "clasp", dimacs: true, mostCells: 1296, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
-	{name: "cadical", program: "cadical", dimacs: true, mostCells: 625, prints: true,
+	{name: "cadical", program: "cadical", dimacs: true, mostCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{"-q", problem} }},
 }
 

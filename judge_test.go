@@ -142,7 +142,7 @@ func TestJudgeQqwing(t *testing.T) {
 	path := judge(t, "qqwing")
 	const most = 100
 	r := rand.New(rand.NewPCG(81, 2))
-	each := 300
+	each := 200
 	if testing.Short() {
 		each = 50
 	}

@@ -97,7 +97,7 @@ func TestTechniques(t *testing.T) {
 	t.Parallel()
 	t.Run("4x4", testTechniques[Grid4](scaled(50), 16))
 	t.Run("6x6", testTechniques[Grid6](scaled(50), 36))
-	t.Run("9x9", testTechniques[Grid](scaled(20), 81))
+	t.Run("9x9", testTechniques[Grid](scaled(15), 81))
 	t.Run("16x16", testTechniques[Grid16](scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
 		text, err := os.ReadFile("testdata/puzzles/9x9-beyond-expert.txt")

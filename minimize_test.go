@@ -69,6 +69,7 @@ func testLittleToMinimize[B Board](t *testing.T) {
 
 // A clue is redundant if the puzzle without it has one solution.
 func TestRedundant(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 8))
 	puzzles := 30
 	if testing.Short() {

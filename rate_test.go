@@ -41,6 +41,7 @@ func TestRateRefuses(t *testing.T) {
 // Rate and Hints return the error of Unique for every kind of board that the
 // exact solvers are tested with.
 func TestRateNeedsOneSolution(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 2))
 	for _, kind := range kinds9 {
 		for range 20 {
@@ -192,6 +193,7 @@ func TestRatingDocs(t *testing.T) {
 // techniques don't solve, is our harder levels. With -long, qqwing generates 1,000 puzzles
 // for this. -v prints the table of docs/rating.md.
 func TestJudgeRatings(t *testing.T) {
+	t.Parallel()
 	path := judge(t, "qqwing")
 	var boards []Grid
 	if *long {
@@ -280,6 +282,7 @@ func TestRounds(t *testing.T) {
 
 // What is harder than an expert's puzzle is not rated if that is enough to know.
 func TestLastFor(t *testing.T) {
+	t.Parallel()
 	expert, harder := mustParse[Grid](t, mostDifficult), mustParse[Grid](t, aiEscargot)
 	full, err := Rate(t.Context(), harder)
 	require.NoError(t, err)

@@ -242,6 +242,7 @@ func TestUnique4x4ByClues(t *testing.T) {
 }
 
 func TestSearchEdges(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
 	t.Run("full board", func(t *testing.T) {
 		full := fullBoard[Grid25](r)

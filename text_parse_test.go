@@ -280,6 +280,7 @@ func TestParseRefuses(t *testing.T) {
 
 // TestBoardsComeBack holds the law that parsing undoes printing.
 func TestBoardsComeBack(t *testing.T) {
+	t.Parallel()
 	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid],
 		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36]}.run(t)
 }

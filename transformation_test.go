@@ -9,6 +9,7 @@ import (
 )
 
 func TestTransformation(t *testing.T) {
+	t.Parallel()
 	sizes{testTransformation[Grid4], testTransformation[Grid6], testTransformation[Grid],
 		testTransformation[Grid16], testTransformation[Grid25], testTransformation[Grid36]}.run(t)
 }
