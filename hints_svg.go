@@ -72,8 +72,7 @@ func (p *svg) centre(cell, value int) (x, y float64) {
 	left, top := p.corner(cell)
 	w, h := p.shape.BlockColumns, p.shape.BlockRows
 	i := value - 1
-	return float64(left) + (float64(i%w)+0.5)*float64(p.size)/float64(w),
-		float64(top) + (float64(i/w)+0.5)*float64(p.size)/float64(h)
+	return float64(left + (2*(i%w)+1)*p.size/(2*w)), float64(top + (2*(i/w)+1)*p.size/(2*h))
 }
 
 // units tints the units of the argument.
@@ -114,11 +113,13 @@ func (p *svg) values() {
 	for _, r := range p.step.Roles(p.candidates) {
 		roles[r.Candidate] = r.Role
 	}
+	fmt.Fprintf(p, `<g font-size="%d" fill="#333">`+"\n", svgCandidate*2/3)
+	defer p.WriteString("</g>\n")
 	for cell, v := range p.cells {
 		if v != 0 {
 			x, y := p.corner(cell)
-			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" dominant-baseline="central">%d</text>`+"\n",
-				x+p.size/2, y+p.size/2, p.size*3/5, v)
+			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="#000">%d</text>`+"\n",
+				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, v) // half of a digit lower
 			continue
 		}
 		if len(p.candidates) != len(p.cells) {
@@ -127,17 +128,16 @@ func (p *svg) values() {
 		for v := range (p.candidates[cell] & allValues(p.shape.Side)).All() {
 			x, y := p.centre(cell, int(v))
 			role := roles[Candidate{cell, int(v)}]
-			ink := "#333"
+			ink := ""
 			if role != 0 {
-				fmt.Fprintf(p, `<circle class="%v" cx="%.1f" cy="%.1f" r="%d" fill="%s"/>`+"\n", role, x, y, svgCandidate/2-1, svgColours[role])
+				fmt.Fprintf(p, `<circle class="%v" cx="%g" cy="%g" r="%d" fill="%s"/>`+"\n", role, x, y, svgCandidate/2-1, svgColours[role])
 			}
 			if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
-				ink = "#fff"
+				ink = ` fill="#fff"`
 			}
-			fmt.Fprintf(p, `<text class="candidate" x="%.1f" y="%.1f" font-size="%d" fill="%s" dominant-baseline="central">%d</text>`+"\n",
-				x, y, svgCandidate*2/3, ink, v)
+			fmt.Fprintf(p, `<text class="candidate" x="%g" y="%g"%s>%d</text>`+"\n", x, y+svgCandidate*2/3*0.35, ink, v)
 			if role == RoleRemoved {
-				fmt.Fprintf(p, `<path d="M%.1f %.1fl%d -%[3]d" stroke="#fff" stroke-width="2"/>`+"\n", x-5, y+5, svgCandidate/2)
+				fmt.Fprintf(p, `<path d="M%g %gl%d -%[3]d" stroke="#fff" stroke-width="2"/>`+"\n", x-5, y+5, svgCandidate/2)
 			}
 		}
 	}
@@ -158,7 +158,7 @@ func (p *svg) arrows() {
 				if f.On {
 					dash = ""
 				}
-				fmt.Fprintf(p, `<path class="link" d="M%.1f %.1fL%.1f %.1f" fill="none" stroke="#333" stroke-width="1.5" marker-end="url(#to)"%s/>`+"\n", x1, y1, x2, y2, dash)
+				fmt.Fprintf(p, `<path class="link" d="M%g %gL%g %g" fill="none" stroke="#333" stroke-width="1.5" marker-end="url(#to)"%s/>`+"\n", x1, y1, x2, y2, dash)
 			}
 		}
 	}
