@@ -105,9 +105,6 @@ func (g *explainerGraph) addStrong(c int, to uint16, by uint8) {
 	g.strongs[c]++
 }
 
-// weakLinks returns the candidates that can't hold if c does.
-func (g *explainerGraph) weakLinks(c int) []uint16 { return g.weak[g.weakAt[c]:g.weakAt[c+1]] }
-
 // strongLinks returns the candidates that hold if c does not, by some kinds of
 // links.
 func (g *explainerGraph) strongLinks(c, links int) []uint16 {

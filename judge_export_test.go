@@ -31,11 +31,11 @@ var exportJudges = []exportJudge{
 		args: func(problem, answer string) []string {
 			return []string{problem, "printingOptions", "all", "solve", "solu", answer}
 		}},
-	{name: "minisat", program: "minisat", dimacs: true, mostCells: 1296,
+	{name: "minisat", program: "minisat", dimacs: true, mostCells: 625,
 		args: func(problem, answer string) []string { return []string{"-verb=0", problem, answer} }},
 	{name: "picosat", program: "picosat", dimacs: true, mostCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
-	{name: "clasp", program: "clasp", dimacs: true, mostCells: 1296, prints: true,
+	{name: "clasp", program: "clasp", dimacs: true, mostCells: 625, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
 	{name: "cadical", program: "cadical", dimacs: true, mostCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{"-q", problem} }},
