@@ -277,7 +277,7 @@ func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
 func TestBacktrackAgreesWithSearch(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 9))
-	for range scaled(1500) {
+	for range scaled(1000) {
 		puzzle := dug[Grid](r, 40+r.IntN(15))
 		want := searched(t, puzzle, 0)
 		got, err := collect(BacktrackAll(t.Context(), puzzle, nil))

@@ -21,7 +21,7 @@ type exportJudge struct {
 }
 
 var exportJudges = []exportJudge{
-	{name: "glpsol -o", program: "glpsol", mostCells: 256,
+	{name: "glpsol -o", program: "glpsol", mostCells: 81,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
 	{name: "glpsol -w", program: "glpsol", mostCells: 36,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-w", answer} }},

@@ -210,7 +210,7 @@ func TestErrors(t *testing.T) {
 func TestExactSolversAgree(t *testing.T) {
 	t.Parallel()
 	const most = 20
-	boards := scaled(12_000)
+	boards := scaled(10_000)
 	r := rand.New(rand.NewPCG(30, 1))
 	counts := make(map[int]int)
 	for k := range boards {
