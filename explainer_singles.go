@@ -58,25 +58,16 @@ func (e *explainer) nakedSingle() bool {
 // directLocked finds locked candidates that leave one place for the digit in a
 // unit beside theirs.
 func (e *explainer) directLocked() bool {
-	t := explainerTables()
-	for i, crossings := range t.crossings {
-		for k := range crossings {
-			c := &crossings[k]
-			for d := range e.places {
-				places := e.places[d][c.a]
-				if places&^c.inA != 0 || places&(places-1) == 0 || e.places[d][c.b]&^c.inB == 0 {
-					continue
-				}
-				if cell := e.lastBeside(crossings, c, d); cell >= 0 {
-					e.step.begin([4]float64{1.7, 1.7, 1.9, 1.9}[i])
-					e.removePlaces(int(c.b), d, e.places[d][c.b]&^c.inB)
-					e.step.cell, e.step.digit = cell, d
-					return true
-				}
-			}
+	return e.locked(func(kind int, c *explainerCross, d int) bool {
+		cell := e.lastBeside(explainerTables().crossings[kind], c, d)
+		if cell < 0 {
+			return false
 		}
-	}
-	return false
+		e.step.begin([4]float64{1.7, 1.7, 1.9, 1.9}[kind])
+		e.removePlaces(int(c.b), d, e.places[d][c.b]&^c.inB)
+		e.step.cell, e.step.digit = cell, d
+		return true
+	})
 }
 
 // lastBeside returns the only place that is left for a digit in a unit beside c.a

@@ -139,17 +139,19 @@ func (m *maker[B]) measure(ctx context.Context) miss[B] {
 	}
 	const clue = 1000 // more than any gap of the rating
 	x.gap = clue * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
-	if m.opts.wantsRating() {
-		if x.gap > 0 {
-			x.gap += clue - 1
-			return x
+	if x.gap > 0 {
+		if m.opts.wantsDifficulty() {
+			x.gap += clue - 1 // it is not rated
 		}
+		return x
+	}
+	if m.opts.wantsRating() {
 		x.rating = m.rate(ctx)
 		x.gap = m.opts.ratingGap(x.rating)
-		if m.opts.wantsER() {
-			x.er = m.rateER(ctx)
-			x.gap += max(m.opts.MinER-x.er, x.er-m.opts.MaxER, 0)
-		}
+	}
+	if m.opts.wantsER() {
+		x.er = m.rateER(ctx)
+		x.gap += max(m.opts.MinER-x.er, x.er-m.opts.MaxER, 0)
 	}
 	return x
 }
@@ -219,14 +221,14 @@ func (m *maker[B]) startNew(ctx context.Context) error {
 func (m *maker[B]) carve(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
-	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsRating() {
+	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsDifficulty() {
 		return err
 	}
 	for _, group := range slices.Backward(m.groups) {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if !m.opts.tooHard(m.rate(ctx)) && (!m.opts.wantsER() || m.rateER(ctx) <= m.opts.MaxER) {
+		if !m.tooHard(ctx) {
 			break
 		}
 		m.putBack(group)
@@ -234,9 +236,15 @@ func (m *maker[B]) carve(ctx context.Context) error {
 	return nil
 }
 
-// tooHard reports whether a puzzle of this rating needs more clues.
-func (o *GenerateOptions) tooHard(r Rating) bool {
-	return r.Level > o.hardest() || o.Technique != 0 && r.Hardest > o.Technique
+// tooHard reports whether the puzzle needs more clues.
+func (m *maker[B]) tooHard(ctx context.Context) bool {
+	if m.opts.wantsRating() {
+		r := m.rate(ctx)
+		if r.Level > m.opts.hardest() || m.opts.Technique != 0 && r.Hardest > m.opts.Technique {
+			return true
+		}
+	}
+	return m.opts.wantsER() && m.rateER(ctx) > m.opts.MaxER
 }
 
 // rate returns the rating of the puzzle, as far as the request needs to know it. If

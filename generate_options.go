@@ -152,10 +152,17 @@ func leastClues(cells int) (least int, reason string) {
 // wantsER reports whether the options bound the ER.
 func (o *GenerateOptions) wantsER() bool { return o.MinER > 0 || o.MaxER < ExplainerLimit }
 
-// wantsRating reports whether the options ask for a level, a technique or an ER.
-func (o *GenerateOptions) wantsRating() bool {
-	return o.wantsER() || o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch || o.Technique != 0
+// wantsDifficulty reports whether the options ask for anything of how hard the
+// puzzle is.
+func (o *GenerateOptions) wantsDifficulty() bool { return o.wantsRating() || o.wantsER() }
+
+// wantsLevel reports whether the options bound the level.
+func (o *GenerateOptions) wantsLevel() bool {
+	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch
 }
+
+// wantsRating reports whether the options ask for what [Rate] gives.
+func (o *GenerateOptions) wantsRating() bool { return o.wantsLevel() || o.Technique != 0 }
 
 // checkTechnique returns an error for an ER that no puzzle can have, and for a
 // technique that no level asked for has.
@@ -207,7 +214,7 @@ func (o *GenerateOptions) check(cells int) error {
 		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
 	case o.MaxLevel != 0 && o.MaxLevel < o.MinLevel:
 		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("%v or harder (MinLevel)", o.MinLevel)}
-	case (o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch) && cells > maxLogic:
+	case o.wantsLevel() && cells > maxLogic:
 		const want = "0: boards above 16×16 are not rated"
 		if o.MinLevel > LevelSimple {
 			return &OptionError{"MinLevel", o.MinLevel, want}

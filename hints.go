@@ -267,15 +267,16 @@ func (h *hinter) setOptions(opts *HintOptions, cells int) error {
 			return &OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", side(cells))}
 		}
 	}
-	for _, t := range append(opts.Without, opts.Hardest) {
-		if t > TrialAndError {
-			return techniqueError(t)
-		}
+	if opts.Hardest > TrialAndError {
+		return techniqueError(opts.Hardest)
 	}
 	if opts.Hardest != 0 {
 		h.without = ^uint64(0) << (opts.Hardest + 1)
 	}
 	for _, t := range opts.Without {
+		if t > TrialAndError {
+			return techniqueError(t)
+		}
 		h.without |= 1 << t
 	}
 	if opts.NoUniqueness {

@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,10 +14,7 @@ func TestStepForm(t *testing.T) {
 	t.Parallel()
 	forms := make(map[string]int)
 	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
-		text, err := os.ReadFile("testdata/puzzles/9x9-" + name + ".txt")
-		require.NoError(t, err)
-		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
-			require.NoError(t, err)
+		for _, g := range testBoards[Grid](t, "9x9-"+name) {
 			for step, err := range Hints(t.Context(), g, g, nil) {
 				require.NoError(t, err)
 				form := step.Form()

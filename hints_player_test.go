@@ -3,9 +3,7 @@ package sudoku
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,12 +12,7 @@ import (
 // toExplain are puzzles of all levels up to nested chains.
 func toExplain(t testing.TB) (boards []Grid) {
 	for _, name := range []string{"advanced", "expert", "beyond-expert"} {
-		text, err := os.ReadFile("testdata/puzzles/9x9-" + name + ".txt")
-		require.NoError(t, err)
-		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
-			require.NoError(t, err)
-			boards = append(boards, g)
-		}
+		boards = append(boards, testBoards[Grid](t, "9x9-"+name)...)
 	}
 	return boards
 }
@@ -106,6 +99,12 @@ func TestHintOptionsRefused(t *testing.T) {
 			require.ErrorContains(t, err, want)
 		}
 	}
+
+	// The caller's slice stays as it is, also beyond its length.
+	without := []Technique{XWing, NakedPair}
+	_, err := Hint(t.Context(), puzzle, puzzle, &HintOptions{Without: without[:1], Hardest: Swordfish})
+	require.NoError(t, err)
+	require.Equal(t, []Technique{XWing, NakedPair}, without)
 
 	opts := HintOptions{Candidates: []Values{6}, Hardest: XWing, Without: []Technique{NakedPair}, NoUniqueness: true}
 	text, err := json.Marshal(opts)

@@ -2,8 +2,6 @@ package sudoku
 
 import (
 	"math/rand/v2"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -100,14 +98,7 @@ func TestTechniques(t *testing.T) {
 	t.Run("9x9", testTechniques[Grid](scaled(15), 81))
 	t.Run("16x16", testTechniques[Grid16](scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
-		text, err := os.ReadFile("testdata/puzzles/9x9-beyond-expert.txt")
-		require.NoError(t, err)
-		left := min(scaled(5), 20)
-		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
-			require.NoError(t, err)
-			if left--; left < 0 {
-				break
-			}
+		for _, g := range testBoards[Grid](t, "9x9-beyond-expert")[:min(scaled(5), 20)] {
 			twinned(t, g)
 		}
 	})

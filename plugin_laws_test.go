@@ -74,14 +74,8 @@ func TestPluginLaws(t *testing.T) {
 				require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
 
 				run, err := NewEvolution(board, opts)
-				for steps := 0; err == nil; steps++ {
-					require.Less(t, steps, 20)
-					more := run.Step(t.Context())
-					_, now := run.Result()
-					require.Equal(t, more, now == ErrBudget, "the step that breaks a law is the last")
-					if !more {
-						err = now
-					}
+				if err == nil {
+					err = brokenAt(t, run)
 				}
 				requireLaw(t, err, test.want)
 			}
@@ -91,14 +85,8 @@ func TestPluginLaws(t *testing.T) {
 			requireLaw(t, err, test.want)
 			require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
 			run, err2 := NewGenetic(board, opts)
-			for steps := 0; err2 == nil; steps++ {
-				require.Less(t, steps, 20)
-				more := run.Step(t.Context())
-				_, now := run.Result()
-				require.Equal(t, more, now == ErrBudget, "the step that breaks a law is the last")
-				if !more {
-					err2 = now
-				}
+			if err2 == nil {
+				err2 = brokenAt(t, run)
 			}
 			requireLaw(t, err2, test.want)
 			for range 3 {
@@ -132,6 +120,20 @@ func TestPluginLawBrokenOnce(t *testing.T) {
 	_, err = Evolve(t.Context(), mustParse[Grid](t, platinumBlond), &EvolveOptions{Crossover: cross, Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1})
 	requireLaw(t, err, `Crossover "mine" `)
 	require.Equal(t, 1, calls)
+}
+
+// brokenAt steps a run until a law is broken and returns the error.
+func brokenAt[B Board](t *testing.T, run *Run[B]) error {
+	for range 20 {
+		more := run.Step(t.Context())
+		_, err := run.Result()
+		require.Equal(t, more, err == ErrBudget, "the step that breaks a law is the last")
+		if !more {
+			return err
+		}
+	}
+	require.Fail(t, "no law is broken")
+	return nil
 }
 
 func requireLaw(t *testing.T, err error, want string) {

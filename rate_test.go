@@ -94,14 +94,7 @@ func TestRateIsInvariant(t *testing.T) {
 	t.Run("9x9", testRateInvariant[Grid](scaled(200), 81))
 	t.Run("16x16", testRateInvariant[Grid16](scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
-		text, err := os.ReadFile("testdata/puzzles/9x9-beyond-expert.txt")
-		require.NoError(t, err)
-		puzzles := []Grid{gridOf("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")}
-		for g, err := range ReadBoard[Grid](strings.NewReader(string(text))) {
-			require.NoError(t, err)
-			puzzles = append(puzzles, g)
-		}
-		for i, g := range puzzles {
+		for i, g := range append(testBoards[Grid](t, "9x9-beyond-expert"), mustParse[Grid](t, aiEscargot)) {
 			want, err := Rate(t.Context(), g)
 			require.NoError(t, err)
 			require.Greater(t, want.Level, LevelExpert)
