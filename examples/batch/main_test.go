@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/clitest"
 )
 
 // batch runs the program on a text.
@@ -41,8 +40,7 @@ func TestLines(t *testing.T) {
 	require.Equal(t, want.String(), stdout)
 	require.Equal(t, "puzzles=40 different=20 unusable=0\n", stderr)
 
-	file := filepath.Join(t.TempDir(), "puzzles.txt")
-	require.NoError(t, os.WriteFile(file, []byte(in.String()), 0o600))
+	file := clitest.File(t, "puzzles.txt", in.String())
 	_, again, _ := batch("", file)
 	require.Equal(t, stdout, again)
 }
@@ -71,14 +69,9 @@ func TestBadUse(t *testing.T) {
 	require.True(t, strings.HasPrefix(stderr, "batch: open "), stderr)
 }
 
-// fullDisk is a writer that always fails.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestFailedWrite(t *testing.T) {
 	const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 	var stderr strings.Builder
-	require.Equal(t, 1, run(nil, strings.NewReader(puzzle), fullDisk{}, &stderr))
+	require.Equal(t, 1, run(nil, strings.NewReader(puzzle), new(clitest.Disk), &stderr))
 	require.Contains(t, stderr.String(), "batch: disk full\n")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/clitest"
 )
 
 // solution returns the only solution of a variant, by the constraint model.
@@ -91,13 +91,8 @@ func TestBadUse(t *testing.T) {
 	require.Equal(t, "fitness: found puzzle \"y\", want x or windoku\n", stderr.String())
 }
 
-// fullDisk is a writer that always fails.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestFailedWrite(t *testing.T) {
 	var stderr strings.Builder
-	require.Equal(t, 1, run([]string{"x"}, fullDisk{}, &stderr))
+	require.Equal(t, 1, run([]string{"x"}, new(clitest.Disk), &stderr))
 	require.Equal(t, "fitness: disk full\n", stderr.String())
 }

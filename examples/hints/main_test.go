@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/clitest"
 )
 
 const puzzle = ".8....4.3..2..59.86........7....2.9.5.....6.4.....42.71.6..........1..8..7..3...2"
@@ -162,13 +162,8 @@ func TestBadUse(t *testing.T) {
 	require.Equal(t, 2, status)
 }
 
-// fullDisk is a writer that always fails.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestFailedWrite(t *testing.T) {
 	var stderr strings.Builder
-	require.Equal(t, 1, run([]string{puzzle}, strings.NewReader("hint\nhint\n"), fullDisk{}, &stderr))
+	require.Equal(t, 1, run([]string{puzzle}, strings.NewReader("hint\nhint\n"), new(clitest.Disk), &stderr))
 	require.Equal(t, "hints: disk full\n", stderr.String())
 }

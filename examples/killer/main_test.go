@@ -1,21 +1,18 @@
 package main
 
 import (
-	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/clitest"
 )
 
 // solved runs the program on a file with the text.
 func solved(t *testing.T, text string) (status int, stdout, stderr string) {
-	file := filepath.Join(t.TempDir(), "killer.txt")
-	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	file := clitest.File(t, "killer.txt", text)
 	var out, err strings.Builder
 	status = run([]string{file}, &out, &err)
 	return status, out.String(), err.String()
@@ -82,13 +79,8 @@ func TestBadUse(t *testing.T) {
 	}
 }
 
-// fullDisk is a writer that always fails.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestFailedWrite(t *testing.T) {
 	var stderr strings.Builder
-	require.Equal(t, 1, run(nil, fullDisk{}, &stderr))
+	require.Equal(t, 1, run(nil, new(clitest.Disk), &stderr))
 	require.Equal(t, "killer: disk full\n", stderr.String())
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/clitest"
 )
 
 func model(args ...string) (status int, stdout, stderr string) {
@@ -62,15 +62,10 @@ func TestHelp(t *testing.T) {
 	require.Empty(t, stderr)
 }
 
-// fullDisk is a writer that always fails.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestFailedWrite(t *testing.T) {
 	for _, args := range [][]string{nil, {"-h"}, {"-puzzle", "55" + demo[2:]}} {
 		var stderr strings.Builder
-		require.Equal(t, 1, run(args, fullDisk{}, &stderr))
+		require.Equal(t, 1, run(args, new(clitest.Disk), &stderr))
 		require.Equal(t, "model: disk full\n", stderr.String())
 	}
 }

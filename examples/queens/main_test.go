@@ -1,11 +1,12 @@
 package main
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/sudoku/examples/internal/clitest"
 )
 
 func queens(args ...string) (status int, stdout, stderr string) {
@@ -52,15 +53,10 @@ func TestBadUse(t *testing.T) {
 	}
 }
 
-// fullDisk is a writer that always fails.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestFailedWrite(t *testing.T) {
 	for _, arg := range []string{"-h", "money"} {
 		var stderr strings.Builder
-		require.Equal(t, 1, run([]string{arg}, fullDisk{}, &stderr))
+		require.Equal(t, 1, run([]string{arg}, new(clitest.Disk), &stderr))
 		require.Equal(t, "queens: disk full\n", stderr.String())
 	}
 }
