@@ -18,26 +18,27 @@ type exportJudge struct {
 	args          func(problem, answer string) []string
 	prints        bool // the answer, instead of writing a file
 	mostCells     int  // of boards that it solves quickly
+	quickCells    int  // of those that it gets without -long
 }
 
 var exportJudges = []exportJudge{
-	{name: "glpsol -o", program: "glpsol", mostCells: 81,
+	{name: "glpsol -o", program: "glpsol", mostCells: 256, quickCells: 81,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
-	{name: "glpsol -w", program: "glpsol", mostCells: 36,
+	{name: "glpsol -w", program: "glpsol", mostCells: 81, quickCells: 36,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-w", answer} }},
-	{name: "cbc", program: "cbc", mostCells: 256,
+	{name: "cbc", program: "cbc", mostCells: 256, quickCells: 256,
 		args: func(problem, answer string) []string { return []string{problem, "solve", "solu", answer} }},
-	{name: "cbc all", program: "cbc", mostCells: 36,
+	{name: "cbc all", program: "cbc", mostCells: 81, quickCells: 36,
 		args: func(problem, answer string) []string {
 			return []string{problem, "printingOptions", "all", "solve", "solu", answer}
 		}},
-	{name: "minisat", program: "minisat", dimacs: true, mostCells: 625,
+	{name: "minisat", program: "minisat", dimacs: true, mostCells: 1296, quickCells: 625,
 		args: func(problem, answer string) []string { return []string{"-verb=0", problem, answer} }},
-	{name: "picosat", program: "picosat", dimacs: true, mostCells: 256, prints: true,
+	{name: "picosat", program: "picosat", dimacs: true, mostCells: 625, quickCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
-	{name: "clasp", program: "clasp", dimacs: true, mostCells: 625, prints: true,
+	{name: "clasp", program: "clasp", dimacs: true, mostCells: 1296, quickCells: 625, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
-	{name: "cadical", program: "cadical", dimacs: true, mostCells: 256, prints: true,
+	{name: "cadical", program: "cadical", dimacs: true, mostCells: 625, quickCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{"-q", problem} }},
 }
 
@@ -59,6 +60,9 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		var full B
 		if len(full) > j.mostCells {
 			t.Skipf("takes %s too long", j.program)
+		}
+		if !*long && len(full) > j.quickCells {
+			t.Skip("left out without -long")
 		}
 		if testing.Short() && len(full) > 256 {
 			t.Skip("left out with -short")

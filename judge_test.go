@@ -140,12 +140,12 @@ func without(g Grid, r *rand.Rand, givens int) Grid {
 func TestJudgeQqwing(t *testing.T) {
 	t.Parallel()
 	path := judge(t, "qqwing")
-	const most = 100
-	r := rand.New(rand.NewPCG(81, 2))
-	each := 200
-	if testing.Short() {
-		each = 50
+	most := 100
+	if *long {
+		most = 1000
 	}
+	r := rand.New(rand.NewPCG(81, 2))
+	each := scaled(200)
 	var boards []Grid
 	var kinds []string
 	for range each {

@@ -215,7 +215,7 @@ func TestExactSolversAgree(t *testing.T) {
 	counts := make(map[int]int)
 	for k := range boards {
 		puzzle := thinned(randomSolution(r), 0.5+0.2*r.Float64(), r)
-		if k%10 == 0 {
+		if k%8 == 0 {
 			cell := r.IntN(81)
 			puzzle[cell] = puzzle[cell]%9 + 1
 		}
@@ -238,6 +238,6 @@ func TestExactSolversAgree(t *testing.T) {
 		counts[min(n, 2)]++
 	}
 	for n := range 3 {
-		require.Greater(t, counts[n], boards/200, "boards with %d solutions", n)
+		require.Greater(t, counts[n], boards/100, "boards with %d solutions", n)
 	}
 }

@@ -158,7 +158,7 @@ func testRecolouring[B Board](t *testing.T) {
 		board[i] = values.First()
 	}
 	total := w.load(Cells(&board))
-	for now := range 200 {
+	for now := range scaled(200) {
 		w.endTabus(now)
 		change, want := w.search(), slowSearch(w, Cells(&board))
 		if len(w.steps) == 0 {
