@@ -130,7 +130,7 @@ func TestGo(t *testing.T) {
 
 var (
 	command  = regexp.MustCompile(`go (?:run|install|test) [^\n` + "`" + `]*`)
-	folder   = regexp.MustCompile(` \./([\w/]+)`)
+	folder   = regexp.MustCompile(` (?:\./|-C )([\w/]+)`)
 	selected = regexp.MustCompile(` -(run|bench|fuzz) '?([\w|/]+)`)
 	declared = regexp.MustCompile(`(?m)^func (Test|Benchmark|Fuzz)(\w+)\(`)
 )

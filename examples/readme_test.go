@@ -27,7 +27,11 @@ func TestKinds(t *testing.T) {
 	require.Greater(t, len(mains), 5)
 	for _, file := range mains {
 		folder := filepath.Dir(file)
-		row := regexp.MustCompile(`\| \[` + folder + `\]\(` + folder + `\) \| (\w+) \| [^|]+ \| .go run ./examples/` + folder + `\b`).FindSubmatch(readme)
+		command := `go run ./examples/` + folder + `\b`
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil { // a module of its own
+			command = `go run -C examples/` + folder + ` \.`
+		}
+		row := regexp.MustCompile(`\| \[` + folder + `\]\(` + folder + `\) \| (\w+) \| [^|]+ \| .` + command).FindSubmatch(readme)
 		require.NotNil(t, row, "README.md has no row for %s", folder)
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)

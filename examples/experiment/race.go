@@ -65,8 +65,9 @@ func (r *race) Run(ctx context.Context, p *cli.Process) error {
 	f := newField(t, r.seed, r.level)
 	var made tally
 	meter := term.NewMeter(0, e.Trials())
-	p.Show(func() string { return fmt.Sprintf("%d settings left  %v", len(f.left), meter) })
+	p.Show(meter.String)
 	for err == nil && f.next() {
+		meter.Note(fmt.Sprintf("%d settings left", len(f.left)))
 		err = e.Run(ctx, f.trials(), r.workers, func(record *experiment.Record) error {
 			n, _ := e.Number(record.Key)
 			t.set(n, record)

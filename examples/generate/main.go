@@ -56,10 +56,10 @@ func main() { program.Main() }
 func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	ctx, stop := cli.Timeout(ctx, s.timeout)
 	defer stop()
-	b := &batch{settings: s, Process: p, out: bufio.NewWriter(p.Out), start: time.Now()}
+	b := &batch{settings: s, Process: p, out: bufio.NewWriter(p.Out), start: time.Now(), meter: term.NewMeter(0, s.n)}
 	p.Totals = b.totals
 	if term.File(p.Out) == nil { // on one terminal, puzzles and status line would mix
-		p.Show(b.progress)
+		p.Show(b.meter.String)
 	}
 	err := sudoku.VisitSide(ctx, s.size, b, generate, generate, generate, generate, generate, generate)
 	return errors.Join(err, b.out.Flush())
@@ -71,6 +71,7 @@ type batch struct {
 	*cli.Process
 	out   *bufio.Writer
 	start time.Time
+	meter *term.Meter
 
 	made, missed atomic.Int64 // read by the status line
 }
@@ -79,11 +80,6 @@ func (b *batch) totals() string {
 	took := time.Since(b.start).Seconds()
 	return fmt.Sprintf("puzzles=%d missed=%d seconds=%.3f rate=%.0f",
 		b.made.Load(), b.missed.Load(), took, float64(b.made.Load())/took)
-}
-
-func (b *batch) progress() string {
-	done := int(b.made.Load() + b.missed.Load())
-	return fmt.Sprintf("%s, %.0f s", term.Bar(done, b.n), time.Since(b.start).Seconds())
 }
 
 // generate makes the puzzles and prints them. The empty board gives their size.
@@ -99,9 +95,11 @@ func generate[B sudoku.Board](ctx context.Context, b *batch, _ B) error {
 		switch {
 		case err == nil:
 			b.made.Add(1)
+			b.meter.Add(1)
 			err = print(&made)
 		case errors.Is(err, sudoku.ErrBudget):
 			b.missed.Add(1)
+			b.meter.Add(1)
 			b.Report(fmt.Errorf("puzzle %d: %w", number, err))
 			err = nil
 		}

@@ -8,7 +8,6 @@ import (
 	"path"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
@@ -204,12 +203,4 @@ func TestManners(t *testing.T) {
 		clitest.Manners(t, program, "", "-n", "3", "-size", "4", "-o", output)
 	}
 	clitest.Manners(t, program, "", "-n", "200") // more than the buffer holds
-}
-
-func TestProgress(t *testing.T) {
-	b := &batch{settings: &settings{n: 4}, start: time.Now()}
-	b.made.Add(1)
-	require.Equal(t, "[#######.......................] 1 of 4, 0 s", b.progress())
-	b.missed.Add(1)
-	require.Contains(t, b.progress(), " 2 of 4, ")
 }

@@ -17,7 +17,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
@@ -64,9 +63,8 @@ func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error
 		seeds[i] = c.seed + uint64(i)
 	}
 
-	var status atomic.Value // the text of the status line
-	status.Store(progress(0, len(seeds)*len(contenders), sudoku.Trial{}))
-	c.Show(func() string { return status.Load().(string) })
+	meter := term.NewMeter(0, len(seeds)*len(contenders))
+	c.Show(meter.String)
 	var trials sudoku.Trials
 	var failed error
 	for trial, err := range sudoku.Compare(ctx, puzzle, seeds, contenders...) {
@@ -75,7 +73,8 @@ func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error
 			break
 		}
 		trials = append(trials, trial)
-		status.Store(progress(len(trials), len(seeds)*len(contenders), trial))
+		meter.Add(1)
+		meter.Note(fmt.Sprintf("%s: %d errors", trial.Name, trial.Errors))
 	}
 	c.Hide()
 	if failed != nil && ctx.Err() == nil {
@@ -84,13 +83,4 @@ func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error
 	side := sudoku.ShapeOf(len(puzzle)).Side
 	title := fmt.Sprintf("%d×%d, %d givens", side, side, sudoku.Givens(puzzle))
 	return errors.Join(failed, c.write(c.Out, title, entries, trials))
-}
-
-// progress returns the status line after the last trial.
-func progress(finished, all int, last sudoku.Trial) string {
-	line := term.Bar(finished, all)
-	if finished > 0 {
-		line += fmt.Sprintf("  %s: %d errors", last.Name, last.Errors)
-	}
-	return line
 }

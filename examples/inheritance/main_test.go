@@ -126,12 +126,6 @@ func TestInterrupted(t *testing.T) {
 	require.Len(t, rows(t, stdout), 1, "the head of the table")
 }
 
-func TestProgress(t *testing.T) {
-	require.Equal(t, "[..............................] 0 of 4", progress(0, 4, sudoku.Trial{}))
-	require.Equal(t, "[#######.......................] 1 of 4  rows by bands, 100: 7 errors",
-		progress(1, 4, sudoku.Trial{Name: "rows by bands, 100", Errors: 7}))
-}
-
 func TestManners(t *testing.T) {
 	for _, output := range []string{"text", "csv", "json"} {
 		clitest.Manners(t, program, "", "-layout", "rows", "-seeds", "1", "-generations", "1", "-o", output)

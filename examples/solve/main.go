@@ -66,7 +66,7 @@ func main() { program.Main() }
 
 // Run solves the puzzles of all files.
 func (s *settings) Run(ctx context.Context, p *cli.Process) error {
-	j := &job{settings: s, report: report{p: p}, out: cli.NewLateWriter(p.Out)}
+	j := &job{settings: s, report: report{p: p, meter: term.NewMeter(0, 0)}, out: cli.NewLateWriter(p.Out)}
 	j.in = inputs{ctx: ctx, p: p, names: s.files, size: s.size}
 	p.Totals = j.totals
 	if s.output == "none" || term.File(p.Out) == nil { // on one terminal, solutions and status line would mix

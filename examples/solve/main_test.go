@@ -12,6 +12,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/examples/internal/cli"
 	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/examples/internal/term"
 	"github.com/stretchr/testify/require"
 )
 
@@ -234,13 +235,13 @@ func TestManners(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	r := report{p: new(cli.Process)}
+	r := report{p: new(cli.Process), meter: term.NewMeter(0, 0)}
 	stop := r.clock()
 	r.add(1, nil, "")
-	require.Regexp(t, `^1 puzzles, 1 solved, 0 s, \d+ puzzles/s$`, r.progress())
+	require.Regexp(t, `^1 done  0 s  \d+/s  1 solved$`, r.progress())
 	r.add(0, sudoku.ErrNoSolution, "")
 	stop()
-	require.Regexp(t, `^2 puzzles, 1 solved, 0 s, \d+ puzzles/s$`, r.progress())
+	require.Regexp(t, `^2 done  0 s  \d+/s  1 solved$`, r.progress())
 	require.Equal(t, cli.ErrNotDone, r.verdict())
 	require.Regexp(t, `^puzzles=2 solved=1 none=1 `, r.totals())
 }

@@ -7,12 +7,14 @@ import (
 	"time"
 
 	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/examples/internal/term"
 )
 
 // A report counts the puzzles by their outcome. The status line reads it while
 // the work continues.
 type report struct {
-	p *cli.Process
+	p     *cli.Process
+	meter *term.Meter
 
 	mu                                       sync.Mutex
 	puzzles, solved, none, many, gaveUp, bad int
@@ -26,6 +28,7 @@ func (r *report) add(found int, err error, reason string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.puzzles++
+	r.meter.Add(1)
 	if found > 0 {
 		r.solved++
 	}
@@ -67,11 +70,7 @@ func (r *report) totals() string {
 func (r *report) progress() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	took := r.took
-	if !r.start.IsZero() {
-		took += time.Since(r.start)
-	}
-	return fmt.Sprintf("%d puzzles, %d solved, %.0f s, %.0f puzzles/s", r.puzzles, r.solved, took.Seconds(), rate(r.puzzles, took))
+	return fmt.Sprintf("%v  %d solved", r.meter, r.solved)
 }
 
 // verdict returns an error if a puzzle was not solved.

@@ -1,6 +1,8 @@
 package term
 
 import (
+	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -9,10 +11,12 @@ import (
 type Meter struct {
 	all, before int
 	done        atomic.Int64
+	note        atomic.Value // a string
 	start       time.Time
 }
 
-// NewMeter starts a meter for work of which a part was done before.
+// NewMeter starts a meter for work of which a part was done before. all is 0 if
+// the amount of work is unknown.
 func NewMeter(before, all int) *Meter {
 	return &Meter{all: all, before: before, start: time.Now()}
 }
@@ -20,13 +24,33 @@ func NewMeter(before, all int) *Meter {
 // Add counts n pieces of work as done.
 func (m *Meter) Add(n int) { m.done.Add(int64(n)) }
 
-// String returns a bar and the time that the rest will take.
+// Note sets the text at the end of the line.
+func (m *Meter) Note(text string) { m.note.Store(text) }
+
+// String returns a bar and the time that the rest will take. If the amount of work
+// is unknown, it returns what is done and its rate.
 func (m *Meter) String() string {
 	done := int(m.done.Load())
-	line := Bar(m.before+done, m.all)
-	if done == 0 {
-		return line
+	took := time.Since(m.start).Seconds()
+	var line string
+	switch {
+	case m.all == 0:
+		line = fmt.Sprintf("%d done  %.0f s  %.0f/s", m.before+done, took, float64(done)/max(took, 1e-9))
+	case done == 0:
+		line = bar(m.before, m.all)
+	default:
+		left := took / float64(done) * float64(m.all-m.before-done)
+		line = bar(m.before+done, m.all) + "  " + (time.Duration(left) * time.Second).String() + " left"
 	}
-	left := time.Since(m.start).Seconds() / float64(done) * float64(m.all-m.before-done)
-	return line + "  " + (time.Duration(left) * time.Second).String() + " left"
+	if note, _ := m.note.Load().(string); note != "" {
+		line += "  " + note
+	}
+	return line
+}
+
+// bar returns a bar that shows how much of the work is done.
+func bar(done, all int) string {
+	const width = 30
+	full := min(width*done/max(all, 1), width)
+	return fmt.Sprintf("[%s%s] %d of %d", strings.Repeat("#", full), strings.Repeat(".", width-full), done, all)
 }

@@ -1,5 +1,5 @@
 // Package term writes on terminals: it finds them, measures them, and keeps a
-// status line on them.
+// status line with a progress bar on them.
 package term
 
 import (
@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"strings"
 )
 
 // File returns the terminal that w writes to, perhaps through writers with a
@@ -58,11 +57,4 @@ func Cut(line string, columns int) string {
 		return string(runes[:max(columns-1, 0)])
 	}
 	return line
-}
-
-// Bar returns a bar that shows how much of the work is done.
-func Bar(done, all int) string {
-	const width = 30
-	full := min(width*done/max(all, 1), width)
-	return fmt.Sprintf("[%s%s] %d of %d", strings.Repeat("#", full), strings.Repeat(".", width-full), done, all)
 }

@@ -64,9 +64,9 @@ func TestCut(t *testing.T) {
 }
 
 func TestBar(t *testing.T) {
-	require.Equal(t, "[#######.......................] 1 of 4", Bar(1, 4))
-	require.Equal(t, "["+strings.Repeat("#", 30)+"] 5 of 4", Bar(5, 4))
-	require.Equal(t, "["+strings.Repeat(".", 30)+"] 0 of 0", Bar(0, 0))
+	require.Equal(t, "[#######.......................] 1 of 4", bar(1, 4))
+	require.Equal(t, "["+strings.Repeat("#", 30)+"] 5 of 4", bar(5, 4))
+	require.Equal(t, "["+strings.Repeat(".", 30)+"] 0 of 0", bar(0, 0))
 }
 
 // The line is below every message, and gone in the end.
@@ -104,9 +104,18 @@ func TestMeter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := NewMeter(50, 100)
 		time.Sleep(time.Minute)
-		require.Equal(t, Bar(50, 100), m.String())
+		require.Equal(t, bar(50, 100), m.String())
 		m.Add(4)
 		m.Add(6)
-		require.Equal(t, Bar(60, 100)+"  4m0s left", m.String())
+		require.Equal(t, bar(60, 100)+"  4m0s left", m.String())
+		m.Note("almost")
+		require.Equal(t, bar(60, 100)+"  4m0s left  almost", m.String())
+
+		m = NewMeter(0, 0)
+		require.Equal(t, "0 done  0 s  0/s", m.String())
+		time.Sleep(4 * time.Second)
+		m.Add(10)
+		m.Note("8 solved")
+		require.Equal(t, "10 done  4 s  2/s  8 solved", m.String())
 	})
 }

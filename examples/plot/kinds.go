@@ -1,0 +1,323 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A kind is a kind of picture.
+type kind struct {
+	by, x, y string // the columns by default
+	log      string // the axes that are logarithmic by default
+	sum      func([]sample) []series
+	draw     func(p *plot.Plot, all []series, log string) error
+}
+
+var kinds = map[string]kind{
+	"curves": {"name", "epoch", "best", "x",
+		func(all []sample) []series { return pool(all, quantiles) }, drawCurves},
+	"success": {"", "", "", "",
+		func(all []sample) []series { return pool(all, rate) }, drawSuccess},
+	"times": {"algorithm", "seconds", "", "x", shares, drawTimes},
+	"spread": {"name", "epoch", "best", "",
+		func(all []sample) []series { return pool(all, spread) }, drawSpread},
+	"growth": {"algorithm", "", "seconds", "xy",
+		func(all []sample) []series { return pool(unsolved(all), quantiles) }, drawGrowth},
+}
+
+// unsolved gives the samples that are not solved an infinite y.
+func unsolved(all []sample) []sample {
+	all = slices.Clone(all)
+	for i := range all {
+		if !all[i].solved {
+			all[i].y = math.Inf(1)
+		}
+	}
+	return all
+}
+
+// newPicture draws a picture of the kind.
+func (k kind) newPicture(title, x, y, log string, all []series) (*plot.Plot, error) {
+	p := newPlot(title, x, y)
+	for _, axis := range log {
+		a := &p.X
+		if axis == 'y' {
+			a = &p.Y
+		}
+		a.Scale = plot.LogScale{}
+		a.Tick.Marker = logTicks(plain)
+		if a.Label.Text == "seconds" || a.Label.Text == "time" {
+			a.Label.Text = ""
+			a.Tick.Marker = logTicks(seconds)
+		}
+	}
+	all = drawable(all, log)
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no point to draw: a logarithmic axis has none at 0 and below")
+	}
+	grid := plotter.NewGrid()
+	grid.Horizontal.Color, grid.Vertical.Color = grey, grey
+	p.Add(grid)
+	return p, k.draw(p, all, log)
+}
+
+// drawable returns the points that have a place on the axes.
+func drawable(all []series, log string) []series {
+	var some []series
+	for _, s := range all {
+		var points []point
+		for _, p := range s.points {
+			badX := math.IsInf(p.x, 0) || slices.Contains([]rune(log), 'x') && p.x <= 0
+			badY := math.IsInf(p.mid, 0) || slices.Contains([]rune(log), 'y') && p.low <= 0
+			if !badX && !badY {
+				points = append(points, p)
+			}
+		}
+		if len(points) > 0 {
+			some = append(some, series{s.name, points})
+		}
+	}
+	return some
+}
+
+// line returns the x and one of the y of all points.
+func (s series) line(y func(point) float64) plotter.XYs {
+	var xys plotter.XYs
+	for _, p := range s.points {
+		xys = append(xys, plotter.XY{X: p.x, Y: y(p)})
+	}
+	return xys
+}
+
+func low(p point) float64  { return p.low }
+func q1(p point) float64   { return p.q1 }
+func mid(p point) float64  { return p.mid }
+func q3(p point) float64   { return p.q3 }
+func high(p point) float64 { return p.high }
+
+// band adds the area between two lines.
+func (s series) band(p *plot.Plot, i int, lower, upper func(point) float64, alpha float64) error {
+	outline := s.line(upper)
+	back := s.line(lower)
+	slices.Reverse(back)
+	area, err := plotter.NewPolygon(append(outline, back...))
+	if err != nil {
+		return err
+	}
+	area.Color, area.LineStyle.Width = faint(i, alpha), 0
+	p.Add(area)
+	return nil
+}
+
+// drawCurves draws medians, half of the trials in a band, and four fifths in a
+// fainter one.
+func drawCurves(p *plot.Plot, all []series, _ string) error {
+	for i, s := range all {
+		if err := cmp.Or(s.band(p, i, low, high, 0.15), s.band(p, i, q1, q3, 0.25)); err != nil {
+			return err
+		}
+	}
+	p.Y.Min = 0
+	p.Legend.Top, p.Legend.XOffs = true, width*0.45
+	for i, s := range all {
+		if err := s.add(p, i, mid, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add adds a line and its entry in the legend, with marks if there are any.
+func (s series) add(p *plot.Plot, i int, y func(point) float64, marks *draw.GlyphStyle) error {
+	curve, err := plotter.NewLine(s.line(y))
+	if err != nil {
+		return err
+	}
+	curve.LineStyle = line(i)
+	p.Add(curve)
+	thumbs := []plot.Thumbnailer{curve}
+	if marks != nil {
+		points, err := plotter.NewScatter(s.line(y))
+		if err != nil {
+			return err
+		}
+		points.GlyphStyle = *marks
+		p.Add(points)
+		thumbs = append(thumbs, points)
+	}
+	if s.name != "" {
+		p.Legend.Add(s.name, thumbs...)
+	}
+	return nil
+}
+
+// drawSuccess draws rates with their intervals.
+func drawSuccess(p *plot.Plot, all []series, _ string) error {
+	p.Legend.Top = true
+	p.Y.Min = 0
+	return drawBars(p, all)
+}
+
+// drawBars draws lines through the middle of points, and the points with bars from
+// low to high.
+func drawBars(p *plot.Plot, all []series) error {
+	for i, s := range all {
+		bars, err := plotter.NewYErrorBars(ranges(s))
+		if err != nil {
+			return err
+		}
+		bars.LineStyle = draw.LineStyle{Color: colour(i), Width: 1}
+		p.Add(bars)
+		style := mark(i)
+		if err := s.add(p, i, mid, &style); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ranges are points with errors.
+type ranges series
+
+func (r ranges) Len() int                { return len(r.points) }
+func (r ranges) XY(i int) (x, y float64) { return r.points[i].x, r.points[i].mid }
+func (r ranges) YError(i int) (l, h float64) {
+	return r.points[i].mid - r.points[i].low, r.points[i].high - r.points[i].mid
+}
+
+// drawTimes draws the share of trials that are solved within a time, as steps.
+func drawTimes(p *plot.Plot, all []series, _ string) error {
+	p.Y.Min, p.Y.Max = 0, 1
+	p.Y.Tick.Marker = plot.ConstantTicks{{Value: 0, Label: "0 %"}, {Value: 0.25, Label: "25 %"}, {Value: 0.5, Label: "50 %"}, {Value: 0.75, Label: "75 %"}, {Value: 1, Label: "100 %"}}
+	for i, s := range all {
+		curve, err := plotter.NewLine(s.line(mid))
+		if err != nil {
+			return err
+		}
+		curve.StepStyle = plotter.PostStep
+		curve.LineStyle = line(i)
+		p.Add(curve)
+		p.Legend.Add(s.name, curve)
+	}
+	p.Legend.XOffs, p.Legend.YOffs = width*0.68, 6
+	p.X.Max *= 1.05
+	return nil
+}
+
+// drawSpread draws a row per name: the range of the trials, and the mean with its
+// standard error. Each x has its colour.
+func drawSpread(p *plot.Plot, all []series, _ string) error {
+	all = slices.Clone(all)
+	slices.Reverse(all) // the first one on top
+	var names []string
+	xs := make(map[float64]int)
+	for _, s := range all {
+		names = append(names, s.name)
+		for _, at := range s.points {
+			if _, ok := xs[at.x]; !ok {
+				xs[at.x] = len(xs)
+			}
+		}
+	}
+	rows := &rows{all: all, xs: xs}
+	p.Add(rows)
+	p.NominalY(names...)
+	p.X.Min = 0
+	order := make([]float64, len(xs))
+	for x, i := range xs {
+		order[i] = x
+	}
+	for i, x := range order {
+		p.Legend.Add(fmt.Sprintf("%s %s", p.Y.Label.Text, plain(x)), rowOf(i))
+	}
+	p.Legend.XOffs, p.Legend.YOffs = width*0.52, 6
+	p.Y.Label.Text = ""
+	return nil
+}
+
+// rows are the rows of a spread.
+type rows struct {
+	all []series
+	xs  map[float64]int // the number of each x
+}
+
+// Plot draws the rows.
+func (r *rows) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	for row, s := range r.all {
+		for _, at := range s.points {
+			i := r.xs[at.x]
+			y := toY(float64(row)) + vg.Length(float64(len(r.xs)-1)/2-float64(i))*6
+			c.StrokeLine2(draw.LineStyle{Color: faint(i, 0.5), Width: 1}, toX(at.low), y, toX(at.high), y)
+			c.StrokeLine2(draw.LineStyle{Color: colour(i), Width: 4}, toX(at.q1), y, toX(at.q3), y)
+			c.DrawGlyph(mark(i), vg.Point{X: toX(at.mid), Y: y})
+		}
+	}
+}
+
+// DataRange returns the range of both axes.
+func (r *rows) DataRange() (xmin, xmax, ymin, ymax float64) {
+	xmin, xmax = math.Inf(1), math.Inf(-1)
+	for _, s := range r.all {
+		for _, at := range s.points {
+			xmin, xmax = min(xmin, at.low), max(xmax, at.high)
+		}
+	}
+	return xmin, xmax, -0.6, float64(len(r.all)) - 0.4
+}
+
+// rowOf draws the entry of an x in the legend.
+type rowOf int
+
+// Thumbnail draws it.
+func (i rowOf) Thumbnail(c *draw.Canvas) {
+	y := (c.Min.Y + c.Max.Y) / 2
+	c.StrokeLine2(draw.LineStyle{Color: faint(int(i), 0.5), Width: 1}, c.Min.X, y, c.Max.X, y)
+	c.DrawGlyph(mark(int(i)), vg.Point{X: (c.Min.X + c.Max.X) / 2, Y: y})
+}
+
+// drawGrowth draws medians and bars from 10 to 90 % of the trials.
+func drawGrowth(p *plot.Plot, all []series, log string) error {
+	greatest := 0.0
+	for _, s := range all {
+		for _, at := range s.points {
+			if !math.IsInf(at.high, 1) {
+				greatest = max(greatest, at.high)
+			}
+		}
+	}
+	for _, s := range all { // some trials without success: the bar ends at the top
+		for i := range s.points {
+			s.points[i].high = max(s.points[i].mid, min(s.points[i].high, greatest))
+		}
+	}
+	p.Legend.Top = true
+	if err := drawBars(p, all); err != nil {
+		return err
+	}
+	xs := make(map[float64]bool)
+	for _, s := range all {
+		for _, at := range s.points {
+			xs[at.x] = true
+		}
+	}
+	if len(xs) <= 10 { // each one is named
+		var ticks []plot.Tick
+		for x := range xs {
+			ticks = append(ticks, plot.Tick{Value: x, Label: plain(x)})
+		}
+		slices.SortFunc(ticks, func(a, b plot.Tick) int { return compare(a.Value, b.Value) })
+		p.X.Tick.Marker = plot.ConstantTicks(ticks)
+		if log != "" && len(ticks) > 1 && slices.Contains([]rune(log), 'x') {
+			p.X.Min, p.X.Max = ticks[0].Value*0.93, ticks[len(ticks)-1].Value*1.07
+		}
+	}
+	return nil
+}
