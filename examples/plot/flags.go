@@ -74,7 +74,9 @@ func (d *drawing) Flags(f *flag.FlagSet) {
 			return err
 		})
 	}
-	f.StringVar(&d.log, "log", d.kind.log, "`axes` that are logarithmic: x, y, xy or none")
+	if d.name != "spread" { // whose ranges reach 0
+		f.StringVar(&d.log, "log", d.kind.log, "`axes` that are logarithmic: x, y, xy or none")
+	}
 	f.StringVar(&d.title, "title", "", "`text` above the picture")
 	f.StringVar(&d.xLabel, "xlabel", "", "`text` below the horizontal axis (default the name of its column)")
 	f.StringVar(&d.yLabel, "ylabel", "", "`text` beside the vertical axis (default the name of its column)")
@@ -94,6 +96,7 @@ func (d *drawing) Check(f *flag.FlagSet) error {
 		cli.Refuse(len(d.files) == 0, "no files: want CSV, or results of examples/experiment"),
 		cli.Refuse(d.x == "", "no -x: want the column of the horizontal axis"),
 		cli.Refuse(!slices.Contains([]string{"", "x", "y", "xy"}, d.log), "-log %s: want x, y, xy or none", d.log),
+		cli.Refuse(strings.Contains(d.log, "y") && d.name == "times", "-log %s: the vertical axis of times is a share; want x or none", d.log),
 		d.output.Check(),
 	)
 }

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -43,7 +43,8 @@ func unsolved(all []sample) []sample {
 	return all
 }
 
-// newPicture draws a picture of the kind.
+// newPicture draws a picture of the kind. On a logarithmic axis it draws the
+// logarithms, and the ticks name the numbers.
 func (k kind) newPicture(title, x, y, log string, all []series) (*plot.Plot, error) {
 	p := newPlot(title, x, y)
 	for _, axis := range log {
@@ -51,14 +52,13 @@ func (k kind) newPicture(title, x, y, log string, all []series) (*plot.Plot, err
 		if axis == 'y' {
 			a = &p.Y
 		}
-		a.Scale = plot.LogScale{}
 		a.Tick.Marker = logTicks(plain)
 		if a.Label.Text == "seconds" || a.Label.Text == "time" {
 			a.Label.Text = ""
 			a.Tick.Marker = logTicks(seconds)
 		}
 	}
-	all = drawable(all, log)
+	all = drawable(all, strings.Contains(log, "x"), strings.Contains(log, "y"))
 	if len(all) == 0 {
 		return nil, fmt.Errorf("no point to draw: a logarithmic axis has none at 0 and below")
 	}
@@ -68,15 +68,24 @@ func (k kind) newPicture(title, x, y, log string, all []series) (*plot.Plot, err
 	return p, k.draw(p, all, log)
 }
 
-// drawable returns the points that have a place on the axes.
-func drawable(all []series, log string) []series {
+// drawable returns the points that have a place on the axes, and where that is.
+func drawable(all []series, logX, logY bool) []series {
+	place := func(log bool, numbers ...*float64) {
+		for _, x := range numbers {
+			if log {
+				*x = math.Log10(*x)
+			}
+		}
+	}
 	var some []series
 	for _, s := range all {
 		var points []point
 		for _, p := range s.points {
-			badX := math.IsInf(p.x, 0) || slices.Contains([]rune(log), 'x') && p.x <= 0
-			badY := math.IsInf(p.mid, 0) || slices.Contains([]rune(log), 'y') && p.low <= 0
+			badX := math.IsInf(p.x, 0) || logX && p.x <= 0
+			badY := math.IsInf(p.mid, 0) || math.IsInf(p.low, 0) || logY && p.low <= 0
 			if !badX && !badY {
+				place(logX, &p.x)
+				place(logY, &p.low, &p.q1, &p.mid, &p.q3, &p.high)
 				points = append(points, p)
 			}
 		}
@@ -118,13 +127,13 @@ func (s series) band(p *plot.Plot, i int, lower, upper func(point) float64, alph
 
 // drawCurves draws medians, half of the trials in a band, and four fifths in a
 // fainter one.
-func drawCurves(p *plot.Plot, all []series, _ string) error {
+func drawCurves(p *plot.Plot, all []series, log string) error {
 	for i, s := range all {
 		if err := cmp.Or(s.band(p, i, low, high, 0.15), s.band(p, i, q1, q3, 0.25)); err != nil {
 			return err
 		}
 	}
-	p.Y.Min = 0
+	fromZero(p, log)
 	p.Legend.Top, p.Legend.XOffs = true, width*0.45
 	for i, s := range all {
 		if err := s.add(p, i, mid, nil); err != nil {
@@ -159,10 +168,20 @@ func (s series) add(p *plot.Plot, i int, y func(point) float64, marks *draw.Glyp
 }
 
 // drawSuccess draws rates with their intervals.
-func drawSuccess(p *plot.Plot, all []series, _ string) error {
+func drawSuccess(p *plot.Plot, all []series, log string) error {
 	p.Legend.Top = true
-	p.Y.Min = 0
+	if !strings.Contains(log, "y") {
+		p.Y.Tick.Marker = percents
+	}
+	fromZero(p, log)
 	return drawBars(p, all)
+}
+
+// fromZero lets a linear vertical axis start at 0.
+func fromZero(p *plot.Plot, log string) {
+	if !strings.Contains(log, "y") {
+		p.Y.Min = 0
+	}
 }
 
 // drawBars draws lines through the middle of points, and the points with bars from
@@ -195,7 +214,7 @@ func (r ranges) YError(i int) (l, h float64) {
 // drawTimes draws the share of trials that are solved within a time, as steps.
 func drawTimes(p *plot.Plot, all []series, _ string) error {
 	p.Y.Min, p.Y.Max = 0, 1
-	p.Y.Tick.Marker = plot.ConstantTicks{{Value: 0, Label: "0 %"}, {Value: 0.25, Label: "25 %"}, {Value: 0.5, Label: "50 %"}, {Value: 0.75, Label: "75 %"}, {Value: 1, Label: "100 %"}}
+	p.Y.Tick.Marker = percents
 	for i, s := range all {
 		curve, err := plotter.NewLine(s.line(mid))
 		if err != nil {
@@ -207,85 +226,13 @@ func drawTimes(p *plot.Plot, all []series, _ string) error {
 		p.Legend.Add(s.name, curve)
 	}
 	p.Legend.XOffs, p.Legend.YOffs = width*0.68, 6
-	p.X.Max *= 1.05
+	p.X.Max += 0.02 * (p.X.Max - p.X.Min)
 	return nil
-}
-
-// drawSpread draws a row per name: the range of the trials, and the mean with its
-// standard error. Each x has its colour.
-func drawSpread(p *plot.Plot, all []series, _ string) error {
-	all = slices.Clone(all)
-	slices.Reverse(all) // the first one on top
-	var names []string
-	xs := make(map[float64]int)
-	for _, s := range all {
-		names = append(names, s.name)
-		for _, at := range s.points {
-			if _, ok := xs[at.x]; !ok {
-				xs[at.x] = len(xs)
-			}
-		}
-	}
-	rows := &rows{all: all, xs: xs}
-	p.Add(rows)
-	p.NominalY(names...)
-	p.X.Min = 0
-	order := make([]float64, len(xs))
-	for x, i := range xs {
-		order[i] = x
-	}
-	for i, x := range order {
-		p.Legend.Add(fmt.Sprintf("%s %s", p.Y.Label.Text, plain(x)), rowOf(i))
-	}
-	p.Legend.XOffs, p.Legend.YOffs = width*0.52, 6
-	p.Y.Label.Text = ""
-	return nil
-}
-
-// rows are the rows of a spread.
-type rows struct {
-	all []series
-	xs  map[float64]int // the number of each x
-}
-
-// Plot draws the rows.
-func (r *rows) Plot(c draw.Canvas, p *plot.Plot) {
-	toX, toY := p.Transforms(&c)
-	for row, s := range r.all {
-		for _, at := range s.points {
-			i := r.xs[at.x]
-			y := toY(float64(row)) + vg.Length(float64(len(r.xs)-1)/2-float64(i))*6
-			c.StrokeLine2(draw.LineStyle{Color: faint(i, 0.5), Width: 1}, toX(at.low), y, toX(at.high), y)
-			c.StrokeLine2(draw.LineStyle{Color: colour(i), Width: 4}, toX(at.q1), y, toX(at.q3), y)
-			c.DrawGlyph(mark(i), vg.Point{X: toX(at.mid), Y: y})
-		}
-	}
-}
-
-// DataRange returns the range of both axes.
-func (r *rows) DataRange() (xmin, xmax, ymin, ymax float64) {
-	xmin, xmax = math.Inf(1), math.Inf(-1)
-	for _, s := range r.all {
-		for _, at := range s.points {
-			xmin, xmax = min(xmin, at.low), max(xmax, at.high)
-		}
-	}
-	return xmin, xmax, -0.6, float64(len(r.all)) - 0.4
-}
-
-// rowOf draws the entry of an x in the legend.
-type rowOf int
-
-// Thumbnail draws it.
-func (i rowOf) Thumbnail(c *draw.Canvas) {
-	y := (c.Min.Y + c.Max.Y) / 2
-	c.StrokeLine2(draw.LineStyle{Color: faint(int(i), 0.5), Width: 1}, c.Min.X, y, c.Max.X, y)
-	c.DrawGlyph(mark(int(i)), vg.Point{X: (c.Min.X + c.Max.X) / 2, Y: y})
 }
 
 // drawGrowth draws medians and bars from 10 to 90 % of the trials.
 func drawGrowth(p *plot.Plot, all []series, log string) error {
-	greatest := 0.0
+	greatest := math.Inf(-1)
 	for _, s := range all {
 		for _, at := range s.points {
 			if !math.IsInf(at.high, 1) {
@@ -308,16 +255,19 @@ func drawGrowth(p *plot.Plot, all []series, log string) error {
 			xs[at.x] = true
 		}
 	}
-	if len(xs) <= 10 { // each one is named
-		var ticks []plot.Tick
-		for x := range xs {
-			ticks = append(ticks, plot.Tick{Value: x, Label: plain(x)})
-		}
-		slices.SortFunc(ticks, func(a, b plot.Tick) int { return compare(a.Value, b.Value) })
-		p.X.Tick.Marker = plot.ConstantTicks(ticks)
-		if log != "" && len(ticks) > 1 && slices.Contains([]rune(log), 'x') {
-			p.X.Min, p.X.Max = ticks[0].Value*0.93, ticks[len(ticks)-1].Value*1.07
-		}
+	if len(xs) > 10 {
+		return nil
 	}
+	var ticks []plot.Tick // one for each x
+	for x := range xs {
+		name := x
+		if strings.Contains(log, "x") {
+			name = math.Round(math.Pow(10, x)*1e6) / 1e6
+		}
+		ticks = append(ticks, plot.Tick{Value: x, Label: plain(name)})
+	}
+	p.X.Tick.Marker = plot.ConstantTicks(ticks)
+	space := 0.04 * (p.X.Max - p.X.Min)
+	p.X.Min, p.X.Max = p.X.Min-space, p.X.Max+space
 	return nil
 }

@@ -85,7 +85,7 @@ func TestForms(t *testing.T) {
 	file := clitest.File(t, "runs.csv", runs)
 	for verb, args := range map[string][]string{
 		"curves": {"-log", "none"}, "spread": nil, "success": {"-by", "name", "-x", "epoch"},
-		"times": {"-by", "name", "-x", "best"}, "growth": {"-by", "name", "-x", "epoch", "-y", "best", "-log", "y"},
+		"times": {"-by", "name", "-x", "best", "-log", "none"}, "growth": {"-by", "name", "-x", "best", "-y", "epoch", "-log", "none"},
 	} {
 		args = append(args, "-title", "x < y & z", file)
 		status, stdout, stderr := clitest.Run(programOf(t, verb), "", args...)
@@ -102,6 +102,33 @@ func TestForms(t *testing.T) {
 		config, err := png.DecodeConfig(bytes.NewReader(image))
 		require.NoError(t, err)
 		require.InDelta(t, 900, config.Width, 1) // twice the points
+	}
+}
+
+// A logarithmic axis has a range above 0, whatever the points are.
+func TestLogarithmicAxes(t *testing.T) {
+	for _, rows := range []string{"a,1,0", "a,1,1", "a,0.5,0\na,1,2", "a,1e-300,1\na,1e300,1e300", "a,5,1e-9"} {
+		for verb := range kinds {
+			name := clitest.File(t, "runs.csv", "name,x,y\n"+rows+"\n")
+			args := []string{"-by", "name", "-x", "x"}
+			switch verb {
+			case "times":
+				args = append(args, "-log", "x")
+			case "spread":
+			default:
+				args = append(args, "-log", "xy")
+			}
+			if kinds[verb].y != "" {
+				args = append(args, "-y", "y")
+			}
+			status, stdout, stderr := clitest.Run(programOf(t, verb), "", append(args, name)...)
+			if status == cli.Done {
+				checkSVG(t, []byte(stdout))
+			} else {
+				require.Contains(t, stderr, "no point to draw")
+				require.Contains(t, rows, ",1,0")
+			}
+		}
 	}
 }
 
@@ -150,7 +177,7 @@ func TestResults(t *testing.T) {
 	require.NoError(t, err)
 	low, high := sudoku.Wilson(5, 5)
 	require.Contains(t, drawn(t, "success", string(text), "-x", "MaxProposals"),
-		fmt.Sprintf(",100000,5,%s,1,1,1,%s\n", number(low), number(high)))
+		fmt.Sprintf("runs,1e+05,5,%s,1,1,1,%s\n", number(low), number(high)))
 	require.Equal(t, map[string]string{"Parents": "worker and explorer", "Steps": "5"}, optionsOf("Parents=worker and explorer Steps=5"))
 	require.Empty(t, optionsOf("default"))
 }
@@ -172,6 +199,7 @@ func TestRefusals(t *testing.T) {
 		clitest.File(t, "json", "{\"a\": 1}\n"):                         "no file of results",
 		clitest.File(t, "zero", "name,epoch,best\na,0,2\n"):             "no point to draw: a logarithmic axis has none at 0",
 	})
+	clitest.Refusals(t, programOf(t, "times"), "", map[string]string{"-log xy " + file: "the vertical axis of times is a share"})
 	clitest.Refusals(t, programOf(t, "spread"), "", map[string]string{"-epochs 2,1 " + file: "up to eight numbers in ascending order"})
 	clitest.Refusals(t, programOf(t, "agreement"), "", map[string]string{
 		"-epochs -1":               "up to eight numbers in ascending order",

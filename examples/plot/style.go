@@ -88,17 +88,19 @@ func linearTicks(min, max float64) []plot.Tick {
 }
 
 // logTicks returns ticks at the powers of ten, which label names, and small ones
-// between.
+// between, on an axis of logarithms.
 func logTicks(label func(float64) string) plot.TickerFunc {
 	return func(low, high float64) []plot.Tick {
 		var ticks []plot.Tick
-		for exponent := math.Floor(math.Log10(low)); exponent <= math.Ceil(math.Log10(high)); exponent++ {
-			for digit := 1.0; digit < 10; digit++ {
-				tick := plot.Tick{Value: digit * math.Pow(10, exponent)}
+		first, last := math.Floor(low), math.Ceil(high)
+		every := max(1, math.Ceil((last-first)/10)) // power of ten
+		for exponent := first; exponent <= last; exponent += every {
+			for digit := 1.0; digit < 10 && (digit == 1 || every == 1); digit++ {
+				tick := plot.Tick{Value: exponent + math.Log10(digit)}
 				if digit == 1 {
-					tick.Label = label(tick.Value)
+					tick.Label = label(math.Pow(10, exponent))
 				}
-				if tick.Value >= low*(1-1e-9) && tick.Value <= high*(1+1e-9) {
+				if tick.Value >= low-1e-9 && tick.Value <= high+1e-9 {
 					ticks = append(ticks, tick)
 				}
 			}
@@ -106,6 +108,17 @@ func logTicks(label func(float64) string) plot.TickerFunc {
 		return ticks
 	}
 }
+
+// percents are ticks of an axis of shares.
+var percents = plot.TickerFunc(func(low, high float64) []plot.Tick {
+	ticks := plot.DefaultTicks{}.Ticks(low, high)
+	for i := range ticks {
+		if ticks[i].Label != "" {
+			ticks[i].Label = percent(ticks[i].Value)
+		}
+	}
+	return ticks
+})
 
 // plain writes a power of ten.
 func plain(x float64) string {
@@ -141,7 +154,7 @@ func seconds(x float64) string {
 }
 
 // percent writes a share.
-func percent(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" }
+func percent(x float64) string { return strconv.FormatFloat(100*x, 'g', 3, 64) + " %" }
 
 // render draws plots side by side in the form of a file name: ".png", or SVG.
 func render(w io.Writer, file string, plots []*plot.Plot, width, height vg.Length) error {
@@ -177,6 +190,7 @@ var (
 	fonts    = regexp.MustCompile(`style="font-family:Liberation Sans;font-variant:\w+;font-weight:(\w+);font-style:normal;font-size:`)
 	sizes    = regexp.MustCompile(`<svg width="([\d.]+)pt" height="([\d.]+)pt"`)
 	comments = regexp.MustCompile(`(?s)<!--.*?-->\n`)
+	elements = regexp.MustCompile(`<[^>]*>`)
 	decimals = regexp.MustCompile(`(\d+\.\d\d)\d+`)
 )
 
@@ -185,7 +199,7 @@ var (
 func slim(svg []byte, plots []*plot.Plot) []byte {
 	svg = comments.ReplaceAll(svg, nil)
 	svg = fonts.ReplaceAll(svg, []byte(`style="font-family:Liberation Sans,Arial,Helvetica,sans-serif;font-weight:$1;font-size:`))
-	svg = decimals.ReplaceAll(svg, []byte("$1"))
+	svg = elements.ReplaceAllFunc(svg, func(tag []byte) []byte { return decimals.ReplaceAll(tag, []byte("$1")) })
 	size := sizes.FindSubmatch(svg)
 	if size == nil {
 		return svg

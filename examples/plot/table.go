@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,7 +112,8 @@ func (t *table) column(flag, name string) (int, error) {
 	return i, nil
 }
 
-// samples returns a sample of each row. A row is solved unless a column "solved"
+// samples returns a sample of each row. Its name is that of the file if by is "". A
+// row is solved unless a column "solved"
 // says no. An empty number is no sample.
 func (t *table) samples(by, x, y string) ([]sample, error) {
 	var at [3]int
@@ -124,7 +126,7 @@ func (t *table) samples(by, x, y string) ([]sample, error) {
 	solved := slices.Index(t.head, "solved")
 	var all []sample
 	for i, row := range t.rows {
-		s := sample{name: t.name, solved: true}
+		s := sample{name: strings.TrimSuffix(filepath.Base(t.name), filepath.Ext(t.name)), solved: true}
 		if at[0] >= 0 {
 			s.name = row[at[0]]
 		}
