@@ -70,7 +70,7 @@ func (p *runPicture) style() {
 	others := float64(len(p.frames) - 1)
 	whole := others*frameTime + lastTime
 	p.f(`<style>`)
-	p.f(`.f{visibility:hidden;animation:f %.1fs step-end infinite}.z{animation:z %[1].1fs step-end infinite}`, whole)
+	p.f(`.f{visibility:hidden;animation:f %.1fs step-end infinite}.z{animation:z %.1[1]fs step-end infinite}`, whole)
 	p.f(`@keyframes f{0%%{visibility:visible}%.3f%%,100%%{visibility:hidden}}`, 100*frameTime/whole)
 	p.f(`@keyframes z{0%%{visibility:hidden}%.3f%%,100%%{visibility:visible}}`, 100*others*frameTime/whole)
 	p.f(`@media (prefers-reduced-motion:reduce){.f,.z{animation:none}}`)
