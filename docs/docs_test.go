@@ -2,6 +2,7 @@
 package docs_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -14,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -177,4 +179,93 @@ func declarations(t *testing.T, dir string) string {
 		}
 	}
 	return names.String()
+}
+
+var (
+	heading = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	link    = regexp.MustCompile(`(?:\]\(|src(?:set)?=")([^)"\s]+)`)
+)
+
+// Links and pictures lead to files of the repository, or to headings.
+func TestLinks(t *testing.T) {
+	texts := pages(t)
+	n := 0
+	for file, text := range texts {
+		_, text = blocks(file, text)
+		for _, match := range link.FindAllStringSubmatch(text, -1) {
+			target, anchor, _ := strings.Cut(match[1], "#")
+			if strings.Contains(target, "://") {
+				continue
+			}
+			path := file
+			if target != "" {
+				path = filepath.Join(filepath.Dir(file), target)
+				_, err := os.Stat(path)
+				require.NoError(t, err, "%s: %s", file, match[1])
+			}
+			if anchor != "" {
+				require.Contains(t, anchors(texts[path]), anchor, "%s: %s", file, match[1])
+			}
+			n++
+		}
+	}
+	require.Greater(t, n, 80)
+}
+
+// anchors returns the names of the headings of a page in links.
+func anchors(text string) []string {
+	var names []string
+	for _, match := range heading.FindAllStringSubmatch(text, -1) {
+		name := regexp.MustCompile(`[^\w\- ]`).ReplaceAllString(strings.ToLower(match[1]), "")
+		names = append(names, strings.ReplaceAll(name, " ", "-"))
+	}
+	return names
+}
+
+var (
+	numbers = regexp.MustCompile(`(?m)^\|[-:|]*--:[-:|]*\|$`) // the second row of a table with a column of numbers
+	repeats = regexp.MustCompile("(?m)(?:^    |`)\\(?(?:cd \\S+ && )?(?:go (?:run|test|install|generate) |experiment |\\./|Benchmark)")
+)
+
+// definitions are the tables of numbers that were decided, not measured.
+var definitions = []string{"rating.md: Techniques and levels"}
+
+// Every section with a table of numbers names a command that makes them.
+func TestTables(t *testing.T) {
+	n := 0
+	var without []string
+	for file, text := range pages(t) {
+		for section := range strings.SplitSeq("\n"+text, "\n## ") {
+			if !numbers.MatchString(section) {
+				continue
+			}
+			n++
+			title, _, _ := strings.Cut(section, "\n")
+			if place := file + ": " + title; !slices.Contains(definitions, place) && !repeats.MatchString(section) {
+				without = append(without, place)
+			}
+		}
+	}
+	require.Empty(t, without)
+	require.Greater(t, n, 20)
+}
+
+// Blocks of other languages are such.
+func TestOtherBlocks(t *testing.T) {
+	other := regexp.MustCompile("(?ms)^```(json|sh)\n(.*?)^```$")
+	n := 0
+	for file, text := range pages(t) {
+		for _, match := range other.FindAllStringSubmatch(text, -1) {
+			n++
+			if match[1] == "json" {
+				require.True(t, json.Valid([]byte(match[2])), "%s: %s", file, match[2])
+			} else if bash, err := exec.LookPath("bash"); err == nil {
+				check := exec.Command(bash, "-n")
+				check.Stdin = strings.NewReader(match[2])
+				message, err := check.CombinedOutput()
+				require.NoError(t, err, "%s: %s", file, message)
+			}
+		}
+	}
+	require.Greater(t, n, 4)
 }

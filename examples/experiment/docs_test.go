@@ -80,3 +80,16 @@ func TestKubernetesJob(t *testing.T) {
 	require.Contains(t, jobs[0], `experiment run -shard \"$JOB_COMPLETION_INDEX/`+completions[1]+`\" population.json`)
 	require.Contains(t, jobs[0], "completionMode: Indexed")
 }
+
+// The experiments of docs/tuning.md have as many trials as it says.
+func TestTuning(t *testing.T) {
+	page, err := os.ReadFile("../../docs/tuning.md")
+	require.NoError(t, err)
+	for name, trials := range map[string]int{"population": 4500, "population25": 400} {
+		e, err := experiment.Load("../../docs/experiments/" + name + ".json")
+		require.NoError(t, err)
+		require.Equal(t, trials, e.Trials())
+		require.Contains(t, string(page), "(experiments/"+name+".json)")
+	}
+	require.Contains(t, string(page), "\n4,500 trials, ")
+}
