@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"example.com/sudoku"
 )
@@ -16,19 +18,44 @@ const (
 	normal = "\x1b[m"
 )
 
-// frame returns the picture of the fittest organism, and a line about the whole
-// population.
-func frame[B sudoku.Board](puzzle B, all sudoku.Population[B], best sudoku.Result[B], colours bool) (board, line string) {
+// frame returns the fittest organism, and a line about the whole population.
+func frame[B sudoku.Board](all sudoku.Population[B], best sudoku.Result[B]) (board B, line string) {
 	fittest := slices.MinFunc(all, func(a, b sudoku.Organism[B]) int { return cmp.Compare(a.Errors, b.Errors) })
-	return picture(puzzle, fittest.Board, colours),
+	return fittest.Board,
 		fmt.Sprintf("attempt %d  epoch %d  errors %d (best %d)  diversity %.0f%%",
 			best.Stats.Attempts, best.Stats.Epochs, fittest.Errors, best.Errors, 100*(1-all.Summary().Agreement))
 }
 
-// picture returns the framed board. With colours, the givens of the puzzle are
-// bold and values that clash are red.
-func picture[B sudoku.Board](puzzle, board B, colours bool) string {
-	plain := fmt.Sprintln(board)
+// A layout makes a picture of the framed board smaller.
+type layout func(framed string) string
+
+// layouts are those of a terminal, the largest first.
+var layouts = []layout{
+	func(framed string) string { return framed },
+	compact,
+}
+
+// compact leaves out the frame, and the blanks if each value is one character.
+func compact(framed string) string {
+	var rows strings.Builder
+	for line := range strings.Lines(framed) {
+		if strings.HasPrefix(line, "+") {
+			continue
+		}
+		line = strings.Trim(line, "| \n")
+		values := strings.Fields(line)
+		if !slices.ContainsFunc(values, func(v string) bool { return utf8.RuneCountInString(v) > 1 }) {
+			line = strings.ReplaceAll(strings.Join(values, ""), "|", " ")
+		}
+		rows.WriteString(line + "\n")
+	}
+	return rows.String()
+}
+
+// picture returns the board. With colours, the givens of the puzzle are bold and
+// values that clash are red.
+func picture[B sudoku.Board](puzzle, board B, layout layout, colours bool) string {
+	plain := layout(fmt.Sprintln(board))
 	if !colours {
 		return plain
 	}

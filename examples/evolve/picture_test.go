@@ -27,8 +27,12 @@ func TestFrame(t *testing.T) {
 		{Board: board, Errors: 5},
 	}
 	best := sudoku.Result[sudoku.Grid4]{Errors: 2, Stats: sudoku.Stats{Attempts: 3, Epochs: 70}}
-	drawn, line := frame(puzzle, population, best, false)
+	fittest, line := frame(population, best)
 	require.Equal(t, "attempt 3  epoch 70  errors 5 (best 2)  diversity 100%", line)
+	require.Equal(t, board, fittest)
+	require.Equal(t, "12 33\n34 12\n41 43\n43 21\n", picture(puzzle, board, compact, false))
+	require.Equal(t, "10 2 |  1 16\n", compact("+--+--+\n| 10 2 |  1 16 |\n+--+--+\n"))
+	drawn := picture(puzzle, board, layouts[0], false)
 	require.Equal(t, ""+
 		"+-----+-----+\n"+
 		"| 1 2 | 3 3 |\n"+
@@ -37,7 +41,7 @@ func TestFrame(t *testing.T) {
 		"| 4 1 | 4 3 |\n"+
 		"| 4 3 | 2 1 |\n"+
 		"+-----+-----+\n", drawn)
-	drawn, _ = frame(puzzle, population, best, true)
+	drawn = picture(puzzle, board, layouts[0], true)
 	require.Equal(t, ""+
 		"+-----+-----+\n"+
 		"| \x1b[1m1\x1b[m 2 | \x1b[31m3\x1b[m \x1b[31m3\x1b[m |\n"+
@@ -58,14 +62,14 @@ func testPicture[B sudoku.Board](t *testing.T, puzzle B) {
 	last := len(puzzle) - 1
 	side := sudoku.ShapeOf(len(puzzle)).Side
 	puzzle[0], puzzle[last] = 1, uint8(side)
-	styled := picture(puzzle, puzzle, true)
+	styled := picture(puzzle, puzzle, layouts[0], true)
 	require.Equal(t, 2, strings.Count(styled, bold))
 	require.Equal(t, 2, strings.Count(styled, normal))
 	require.NotContains(t, styled, red)
-	require.Equal(t, picture(puzzle, puzzle, false), strings.NewReplacer(bold, "", normal, "").Replace(styled))
+	require.Equal(t, picture(puzzle, puzzle, layouts[0], false), strings.NewReplacer(bold, "", normal, "").Replace(styled))
 
 	board := puzzle
 	board[1] = 1 // clashes with the first cell
-	require.Equal(t, 2, strings.Count(picture(puzzle, board, true), red))
-	require.Contains(t, picture(puzzle, board, true), bold+red+fmt.Sprint(1)+normal)
+	require.Equal(t, 2, strings.Count(picture(puzzle, board, layouts[0], true), red))
+	require.Contains(t, picture(puzzle, board, layouts[0], true), bold+red+fmt.Sprint(1)+normal)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -27,7 +29,7 @@ const (
 )
 
 // A viewer shows a run. On a terminal with enough room it draws pictures, each
-// in place of the one before. Otherwise it prints a line each time the best
+// in place of the one before, with a frame if that fits, too. Otherwise it prints a line each time the best
 // board improves.
 type viewer struct {
 	out     io.Writer
@@ -36,7 +38,7 @@ type viewer struct {
 	pace    time.Duration // pause after a frame
 
 	best    int           // errors in the last line, -1 before the first
-	fits    bool          // the last picture did
+	fits    bool          // a picture did the last time
 	height  int           // of the picture on the screen, in lines
 	columns int           // of the terminal when it was drawn
 	frames  int           // due so far
@@ -63,7 +65,8 @@ func watch[B sudoku.Board](ctx context.Context, v *viewer, puzzle B, run *sudoku
 	defer func() { v.spent += time.Since(start) }()
 	best, _ := run.Result()
 	if v.size != nil && v.due(best.Stats.Epochs) {
-		v.draw(frame(puzzle, run.Population(), best, v.colours))
+		board, text := frame(run.Population(), best)
+		v.draw(pictures(v, puzzle, board), text)
 		if v.frames++; v.fits && v.frames <= slowFrames {
 			select {
 			case <-time.After(v.pace):
@@ -93,14 +96,22 @@ func (v *viewer) due(epoch int) bool {
 
 // conclude shows the result. Where it does not fit in place, it is printed.
 func conclude[B sudoku.Board](v *viewer, puzzle B, result sudoku.Result[B]) {
-	board := picture(puzzle, result.Board, v.colours)
 	if v.size != nil {
-		v.draw(board, "")
+		v.draw(pictures(v, puzzle, result.Board), "")
 	}
 	if !v.fits {
 		v.line(result.Errors, result.Stats)
-		io.WriteString(v.out, board)
+		io.WriteString(v.out, picture(puzzle, result.Board, layouts[0], v.colours))
 	}
+}
+
+// pictures returns the board in all layouts.
+func pictures[B sudoku.Board](v *viewer, puzzle, board B) []string {
+	var all []string
+	for _, layout := range layouts {
+		all = append(all, picture(puzzle, board, layout, v.colours))
+	}
+	return all
 }
 
 // line prints how many errors are left if it has fewer than the last line.
@@ -111,17 +122,22 @@ func (v *viewer) line(errors int, stats sudoku.Stats) {
 	}
 }
 
-// draw draws a picture, and below it a text cut to the width of the terminal, in
-// place of the picture on the screen. It measures the terminal first, which may
-// have changed. If the picture does not fit, nothing is drawn.
-func (v *viewer) draw(picture, text string) {
+// draw draws the first picture that fits, and below it a text cut to the width of
+// the terminal, in place of the picture on the screen. It measures the terminal
+// first, which may have changed. If no picture fits, nothing is drawn.
+func (v *viewer) draw(pictures []string, text string) {
 	lines, columns := v.size()
-	height, width := measure(picture)
-	v.fits = lines >= height+2 && columns > width // 2 for the text and the cursor
-	if !v.fits {
+	var height int
+	i := slices.IndexFunc(pictures, func(picture string) bool {
+		h, width := measure(picture)
+		height = h
+		return lines >= height+2 && columns > width // 2 for the text and the cursor
+	})
+	if v.fits = i >= 0; !v.fits {
 		v.height = 0 // the picture on the screen stays there
 		return
 	}
+	picture := pictures[i]
 	if text != "" {
 		picture += term.Cut(text, columns) + "\n"
 		height++
@@ -137,8 +153,11 @@ func (v *viewer) draw(picture, text string) {
 	io.WriteString(v.out, output) // in one write, so that it doesn't flicker
 }
 
-// measure returns the lines and columns of a picture that starts with its frame.
+// measure returns the lines and columns of a picture, whose lines are equally long.
 func measure(picture string) (height, width int) {
 	top, _, _ := strings.Cut(picture, "\n")
-	return strings.Count(picture, "\n"), utf8.RuneCountInString(top)
+	return strings.Count(picture, "\n"), utf8.RuneCountInString(styles.ReplaceAllString(top, ""))
 }
+
+// styles matches the sequences of picture.
+var styles = regexp.MustCompile("\x1b\\[\\d*m")

@@ -21,9 +21,9 @@ func on(out *bytes.Buffer, lines, columns int) *viewer {
 func TestDrawsInPlace(t *testing.T) {
 	var out bytes.Buffer
 	v := on(&out, 24, 80)
-	v.draw("ab\ncd\n", "")
-	v.draw("e\n", "text")
-	v.draw("f\n", "")
+	v.draw([]string{"ab\ncd\n"}, "")
+	v.draw([]string{"e\n"}, "text")
+	v.draw([]string{"f\n"}, "")
 	require.Equal(t, "ab\x1b[K\ncd\x1b[K\n\x1b[J"+"\x1b[2A\re\x1b[K\ntext\x1b[K\n\x1b[J"+"\x1b[2A\rf\x1b[K\n\x1b[J", out.String())
 }
 
@@ -45,7 +45,7 @@ func TestTerminalChanges(t *testing.T) {
 	} {
 		out.Reset()
 		v.out, v.size = &out, on(nil, test.lines, test.columns).size
-		v.draw("++++\n++++\n", "text below")
+		v.draw([]string{"++++\n++++\n"}, "text below")
 		require.Equal(t, test.output != "", v.fits)
 		require.Equal(t, test.output, out.String())
 	}
@@ -54,7 +54,9 @@ func TestTerminalChanges(t *testing.T) {
 // A run on a terminal leaves only the last frame, in every size that fits.
 func TestScreenAtTheEnd(t *testing.T) {
 	testScreen[sudoku.Grid](t, demo, 13, 25, 10)
+	testScreen[sudoku.Grid](t, demo, 9, 11, 10)
 	testScreen[sudoku.Grid25](t, strings.Repeat(".", 625), 31, 61, 1)
+	testScreen[sudoku.Grid25](t, strings.Repeat(".", 625), 25, 29, 1)
 }
 
 func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames int) {
@@ -65,7 +67,8 @@ func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames
 		fmt.Fprintln(&out, "$ evolve")
 		lines := height + 2
 		if !fits {
-			lines--
+			lines = sudoku.ShapeOf(len(puzzle)).Side + 1 // too few even without a frame
+			height = layoutHeight(len(puzzle))
 		}
 		v := on(&out, lines, width+1)
 		v.colours = true
@@ -80,12 +83,19 @@ func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames
 		require.NoError(t, err)
 		require.True(t, sudoku.Solved(puzzle, board))
 		if fits {
+			require.Equal(t, height > sudoku.ShapeOf(len(puzzle)).Side, strings.Contains(out.String(), "+"))
 			require.Len(t, shown, 1+height+1)
 			require.GreaterOrEqual(t, v.frames, frames)
 		} else {
 			require.Regexp(t, `^attempt 1  epoch 0  errors \d+$`, shown[1])
 		}
 	}
+}
+
+// layoutHeight returns the lines of the framed board.
+func layoutHeight(cells int) int {
+	shape := sudoku.ShapeOf(cells)
+	return shape.Side + shape.Side/shape.BlockRows + 1
 }
 
 // screen returns the lines that a terminal shows after an output. It knows
