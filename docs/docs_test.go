@@ -224,7 +224,7 @@ func anchors(text string) []string {
 
 var (
 	numbers = regexp.MustCompile(`(?m)^\|[-:|]*--:[-:|]*\|$`) // the second row of a table with a column of numbers
-	repeats = regexp.MustCompile("(?m)(?:^    |`)\\(?(?:cd \\S+ && )?(?:go (?:run|test|install|generate) |experiment |\\./|Benchmark)")
+	repeats = regexp.MustCompile("(?m)(?:^    |`)\\(?(?:cd \\S+ && |time )?(?:go (?:run|test|install|generate) |experiment |\\./|Benchmark)")
 )
 
 // definitions are the tables of numbers that were decided, not measured.
