@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"math"
+	"path/filepath"
 	"slices"
+	"sync"
 
 	"example.com/sudoku"
+	"example.com/sudoku/examples/internal/experiment"
 )
 
 // demo is the board of J. McCaffrey, "Solving Sudoku Using Combinatorial
@@ -155,4 +158,34 @@ func inheritance(ctx context.Context, layouts ...string) ([]series, error) {
 		}
 	}
 	return pool(samples, spread), nil
+}
+
+// population makes the trials of an experiment of docs/tuning.md.
+func population(ctx context.Context, root string) ([]series, error) {
+	e, err := experiment.Load(filepath.Join(root, "docs/experiments/population.json"))
+	if err != nil {
+		return nil, err
+	}
+	samples := make([]sample, e.Trials())
+	proposals := slices.Index(e.Metrics, "proposals")
+	every := func(yield func(int) bool) {
+		for n := range samples {
+			if !yield(n) {
+				return
+			}
+		}
+	}
+	var mutex sync.Mutex
+	err = e.Run(ctx, every, 0, func(r *experiment.Record) error {
+		n, _ := e.Number(r.Key)
+		mutex.Lock()
+		defer mutex.Unlock()
+		samples[n] = sample{e.Settings[r.Setting], float64(r.Values[proposals]), 0, r.Outcome == experiment.Solved}
+		return nil
+	})
+	all := shares(samples)
+	for i := range all {
+		all[i].points = some(all[i].points, 60)
+	}
+	return all, err
 }

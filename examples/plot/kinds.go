@@ -134,7 +134,8 @@ func drawCurves(p *plot.Plot, all []series, log string) error {
 		}
 	}
 	fromZero(p, log)
-	p.Legend.Top, p.Legend.XOffs = true, width*0.45
+	p.Legend.Top = true
+	legendOnRight(p, names(all)...)
 	for i, s := range all {
 		if err := s.add(p, i, mid, nil); err != nil {
 			return err
@@ -175,6 +176,15 @@ func drawSuccess(p *plot.Plot, all []series, log string) error {
 	}
 	fromZero(p, log)
 	return drawBars(p, all)
+}
+
+// names returns the names of the series.
+func names(all []series) []string {
+	var names []string
+	for _, s := range all {
+		names = append(names, s.name)
+	}
+	return names
 }
 
 // fromZero lets a linear vertical axis start at 0.
@@ -225,7 +235,8 @@ func drawTimes(p *plot.Plot, all []series, _ string) error {
 		p.Add(curve)
 		p.Legend.Add(s.name, curve)
 	}
-	p.Legend.XOffs, p.Legend.YOffs = width*0.68, 6
+	legendOnRight(p, names(all)...)
+	p.Legend.YOffs = 6
 	p.X.Max += 0.02 * (p.X.Max - p.X.Min)
 	return nil
 }

@@ -156,14 +156,13 @@ func TestDrawAgain(t *testing.T) {
 	status, stdout, stderr := clitest.Run(programOf(t, "pictures"), "", "-root", root, "-draw", "-only", "times,growth")
 	require.Equal(t, cli.Done, status, stderr)
 	require.Equal(t, "times.svg\ngrowth.svg\n", stdout)
-	names := func(all []series) (names []string) {
-		for _, s := range all {
-			names = append(names, s.name)
-		}
-		return names
-	}
 	require.Equal(t, []string{"Solve", "Model", "Backtrack", "Evolve", "Genetic"}, names(committed(t, "times")))
 	require.Equal(t, growers, names(committed(t, "growth")))
+	for _, s := range committed(t, "population") {
+		last := s.points[len(s.points)-1]
+		require.EqualValues(t, 1, last.mid, s.name)
+		require.Equal(t, 900, last.n, s.name)
+	}
 }
 
 // Data of a quick kind: all solvers solve the easy puzzles, and boards of two cells

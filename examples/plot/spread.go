@@ -15,10 +15,8 @@ import (
 func drawSpread(p *plot.Plot, all []series, _ string) error {
 	all = slices.Clone(all)
 	slices.Reverse(all) // the first one on top
-	var names []string
 	xs := make(map[float64]int)
 	for _, s := range all {
-		names = append(names, s.name)
 		for _, at := range s.points {
 			if _, ok := xs[at.x]; !ok {
 				xs[at.x] = len(xs)
@@ -27,16 +25,20 @@ func drawSpread(p *plot.Plot, all []series, _ string) error {
 	}
 	rows := &rows{all: all, xs: xs}
 	p.Add(rows)
-	p.NominalY(names...)
+	p.NominalY(names(all)...)
 	p.X.Min = 0
 	order := make([]float64, len(xs))
 	for x, i := range xs {
 		order[i] = x
 	}
+	var entries []string
 	for i, x := range order {
-		p.Legend.Add(fmt.Sprintf("%s %s", p.Y.Label.Text, plain(x)), rowOf(i))
+		entries = append(entries, fmt.Sprintf("%s %s", p.Y.Label.Text, plain(x)))
+		p.Legend.Add(entries[i], rowOf(i))
 	}
-	p.Legend.XOffs, p.Legend.YOffs = width*0.52, 6
+	legendOnRight(p, entries...)
+	p.Legend.XOffs -= p.Y.Tick.Label.Width(longest(names(all)))
+	p.Legend.YOffs = 6
 	p.Y.Label.Text = ""
 	return nil
 }

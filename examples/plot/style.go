@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,6 +75,18 @@ func newPlot(title, x, y string) *plot.Plot {
 	p.Legend.Left = true // from there a text in a wider font runs into nothing
 	p.Legend.ThumbnailWidth = 24
 	return p
+}
+
+// legendOnRight moves the legend, whose entries begin at its left, so that the
+// longest of them ends near the right edge, also in a font a little wider.
+func legendOnRight(p *plot.Plot, entries ...string) {
+	wide := p.Legend.TextStyle.Width(longest(entries))
+	p.Legend.XOffs = max(0, width-84-p.Legend.ThumbnailWidth-1.1*wide)
+}
+
+// longest returns the text with the most bytes.
+func longest(texts []string) string {
+	return slices.MaxFunc(texts, func(a, b string) int { return len(a) - len(b) })
 }
 
 // linearTicks are those of the library, with thousands divided.
