@@ -40,6 +40,20 @@ type Control struct {
 	Value  float64 // of speed and mistake
 }
 
+// Check reports whether the control is one that a watch knows.
+func (c Control) Check() error {
+	switch c.Action {
+	case "pause", "resume", "step", "mistake":
+		return nil
+	case "speed":
+		if !(c.Value >= 0) {
+			return refuse("found the speed %v, want 0 or more", c.Value)
+		}
+		return nil
+	}
+	return refuse("unknown control %q, want pause, resume, step, speed or mistake", c.Action)
+}
+
 // A Start is the first message of a watch.
 type Start struct {
 	Kind  string // "start"
@@ -78,9 +92,10 @@ func (e *Engine) Watch(ctx context.Context, id string, body []byte, controls <-c
 		}
 		return err
 	}
-	if err := w.setSpeed(r.Speed); err != nil {
+	if err := (Control{Action: "speed", Value: r.Speed}).Check(); err != nil {
 		return err
 	}
+	w.setSpeed(r.Speed)
 	return w.begin(ctx, id)
 }
 
@@ -217,6 +232,9 @@ func (w *watch) await(ctx context.Context) (c Control, ok bool, err error) {
 
 // obey carries out a control. It reports whether a single step was asked for.
 func (w *watch) obey(c Control) (step bool, err error) {
+	if err := c.Check(); err != nil {
+		return false, err
+	}
 	switch c.Action {
 	case "pause":
 		w.paused = true
@@ -228,7 +246,7 @@ func (w *watch) obey(c Control) (step bool, err error) {
 		w.paused, w.next = true, time.Now()
 		return true, nil
 	case "speed":
-		return false, w.setSpeed(c.Value)
+		w.setSpeed(c.Value)
 	case "mistake":
 		if c.Lane < 0 || c.Lane >= len(w.lanes) || w.lanes[c.Lane].done {
 			return false, nil
@@ -238,20 +256,16 @@ func (w *watch) obey(c Control) (step bool, err error) {
 		t.changes = []Change{change}
 		return false, w.send(Note{Kind: "changed", Lane: c.Lane, Change: &change})
 	}
-	return false, refuse("unknown control %q", c.Action)
+	return false, nil
 }
 
 // setSpeed sets the ticks per second.
-func (w *watch) setSpeed(speed float64) error {
-	if !(speed >= 0) {
-		return refuse("found the speed %v, want 0 or more", speed)
-	}
+func (w *watch) setSpeed(speed float64) {
 	w.pace = 0
 	if speed > 0 && speed < fastest {
 		w.pace = min(time.Duration(float64(time.Second)/speed), time.Minute)
 	}
 	w.next = time.Now().Add(w.pace)
-	return nil
 }
 
 // advance lets each lane do one tick, so that they stay side by side.

@@ -69,7 +69,7 @@ func (w *worker) ask(id int, kind, name, body string) {
 		}()
 	case "control":
 		var c engine.Control
-		if json.Unmarshal([]byte(body), &c) == nil {
+		if json.Unmarshal([]byte(body), &c) == nil && c.Check() == nil {
 			select {
 			case w.controls[id] <- c:
 			default: // of a watch that has ended
