@@ -64,16 +64,17 @@ for (const name of Object.keys(views)) {
 	};
 }
 
-const themes = { auto: ["Auto", "as the system", "light dark"], light: ["Light", "light", "light"], dark: ["Dark", "dark", "dark"] };
+const themes = { auto: ["◐", "Auto", "as the system", "light dark"], light: ["○", "Light", "light", "light"], dark: ["●", "Dark", "dark", "dark"] };
 $("theme").onclick = () => {
 	const names = Object.keys(themes), current = document.documentElement.dataset.theme || "auto";
 	setTheme(names[(names.indexOf(current) + 1) % names.length]);
 };
 function setTheme(name) {
-	const [text, words, scheme] = themes[name];
+	const [glyph, text, words, scheme] = themes[name];
 	document.documentElement.dataset.theme = name;
 	document.documentElement.style.colorScheme = scheme;
-	$("theme").textContent = text;
+	$("theme").firstChild.textContent = glyph + " ";
+	$("theme").lastChild.textContent = text;
 	$("theme").setAttribute("aria-label", "Colours: " + words);
 	redraw();
 }

@@ -76,7 +76,7 @@ export function drawBoard(canvas, { Side, BlockRows, BlockColumns, Cells: givens
 export function drawPopulation(canvas, { Organisms, Mates }, colour) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
-	const arcs = 22, n = Organisms.length, slot = Math.min(28, width / n), bar = Math.max(1, slot * 0.7);
+	const arcs = 22, n = Organisms.length, slot = Math.min(40, width / n), bar = Math.max(1, slot * 0.7);
 	const most = Math.max(1, ...Organisms.map((o) => o.Errors));
 	const middle = (i) => (i + 0.5) * slot;
 	Organisms.forEach((o, i) => {
@@ -110,7 +110,7 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	for (const s of series) {
 		for (const p of s.points) {
 			lastX = Math.max(lastX, p.x);
-			if (!top) most = Math.max(most, p.high ?? p.y);
+			if (!top) most = Math.max(most, 1.08 * (p.high ?? p.y));
 		}
 	}
 	const X = (x) => left + (x / lastX) * (width - left - right);
@@ -124,10 +124,12 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	}
 	c.textBaseline = "alphabetic";
 	c.fillStyle = hue.soft;
-	const marks = steps(lastX, Math.max(2, Math.floor(width / 110)));
-	for (const x of marks) {
-		c.textAlign = x === 0 ? "left" : X(x) > width - 30 ? "right" : "center";
-		c.fillText(short(x) + (x === 0 ? " " + ticks : ""), X(x), height - 7);
+	c.textAlign = "right";
+	c.fillText(ticks, width - right, height - 7);
+	const end = width - right - c.measureText(ticks).width - 24;
+	c.textAlign = "center";
+	for (const x of steps(lastX, Math.max(2, Math.floor(width / 110)))) {
+		if (X(x) < end) c.fillText(short(x), X(x), height - 7);
 	}
 	for (const s of series) {
 		if (!s.points.length) continue;

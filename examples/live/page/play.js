@@ -303,7 +303,7 @@ export class Play {
 			const v = this.cells[i], row = Math.floor(i / Side), col = i % Side;
 			const marks = v ? [] : roleCells.has(i) && !this.marks[i].length ? told.Candidates[i] : roleCells.has(i) ? this.marks[i].filter((m) => told.Candidates[i].includes(m)) : this.marks[i];
 			const clash = bad.has(i) && v !== 0, mistake = wrong.has(i) || noteless.has(i);
-			const state = { given: givens[i] !== 0, clash, mistake, unit: units.has(i), subject: subject.has(i), same: v && v === value && i !== this.cursor, cursor: i === this.cursor };
+			const state = { given: givens[i] !== 0, clash, mistake, unit: units.has(i), subject: subject.has(i), same: v && v === value && i !== this.cursor && !told, cursor: i === this.cursor };
 			for (const [name, on] of Object.entries(state)) box.classList.toggle(name, Boolean(on));
 			box.tabIndex = i === this.cursor ? 0 : -1;
 			const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
@@ -354,10 +354,10 @@ export class Play {
 			Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
 			Math.floor(Cell / Side) + (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
 		];
-		this.arrows.innerHTML = links.length ? '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>' : "";
+		this.arrows.innerHTML = links.length ? '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>' : "";
 		for (const { From, To, On } of links) {
 			const [x1, y1] = place(From), [x2, y2] = place(To), d = Math.hypot(x2 - x1, y2 - y1) || 1;
-			const gap = 0.14, path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+			const gap = 0.15, path = document.createElementNS("http://www.w3.org/2000/svg", "path");
 			path.setAttribute("d", `M${x1 + (x2 - x1) * gap / d} ${y1 + (y2 - y1) * gap / d}L${x2 - (x2 - x1) * gap / d} ${y2 - (y2 - y1) * gap / d}`);
 			path.setAttribute("class", On ? "on" : "off");
 			path.setAttribute("marker-end", "url(#tip)");

@@ -25,7 +25,7 @@ const fields = {
 	epochs: { key: "MaxEpochs", label: "Epochs to a restart", number: true },
 	mistake: { key: "Mistake", label: "Mistake rate", share: true },
 	mutation: { key: "Mutation", label: "Mutation rate", number: true, step: "any" },
-	crossover: { key: "Crossover", label: "Crossover", none: "NoCrossover", choices: { "": "default", none: "none", ...same(crossovers.slice(0, 1).concat(crossovers.slice(1))) } },
+	crossover: { key: "Crossover", label: "Crossover", none: "NoCrossover", choices: { "": "default", none: "none", ...same(crossovers) } },
 	inheritance: { key: "Crossover", label: "Inheritance", choices: { "": "default", ...same(crossovers) } },
 	layout: { key: "Layout", label: "Layout", choices: { "": "default", ...same(["free", "rows", "columns", "blocks"]) } },
 	selection: { key: "Selection", label: "Selection", choices: { "": "roulette", ...same(["rank", "uniform", "tournament of 2", "tournament of 4"]) } },
@@ -103,12 +103,12 @@ export class Search {
 			}
 			const label = labelled(field.label, input, field.flag);
 			if (field.share) {
-				const output = document.createElement("output");
+				const output = document.createElement("output"), head = document.createElement("span");
 				const show = () => { output.textContent = (100 * input.value).toFixed(1) + " %"; };
 				input.oninput = () => { show(); this.turned(Number(input.value)); };
-				input.dataset.value = input.value;
 				show();
-				label.append(output);
+				head.append(field.label + " ", output);
+				label.replaceChildren(head, input);
 				label.title = "It can change while the search runs. Tabu recolouring does not use it.";
 			}
 			this.form.append(label);

@@ -226,8 +226,8 @@ export class Watch {
 		for (const l of this.lanes) l.draw(this.board, l.index ? hue.second : hue.accent);
 		const look = (l) => ({ colour: l.index ? hue.second : hue.accent, dash: l.index ? [6, 4] : [] });
 		const people = this.lanes.some((l) => l.people), ticks = people ? "epochs" : "events";
-		$("errors-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Errors of the population: best, mean and worst" : "Filled cells";
-		$("spread-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Diversity: cells in which two organisms differ" : "Guesses in force";
+		$("errors-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Errors: best, mean, worst" : "Filled cells";
+		$("spread-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Diversity: cells that differ" : "Guesses in force";
 		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: l.errors })), { ticks });
 		drawChart($("spread"), this.lanes.map((l) => ({ ...look(l), points: l.spread })), { ticks, ...(people ? { unit: "%", top: 100 } : {}) });
 	}
@@ -320,7 +320,7 @@ class LaneView {
 		this.box.className = "lane";
 		this.box.innerHTML = `<figcaption><b class="letter ${search.letter}">${search.letter}</b> <span class="name"></span> <span class="status"></span></figcaption>
 			<canvas class="board" role="img"></canvas><dl class="facts"></dl>
-			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help">Each bar is an organism, as tall as its errors. Coloured: changed. An arc joins two that were crossed.</p></div>`;
+			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help">Bars: the errors of each organism, coloured if it changed, hollow for explorers. Arcs: crossed.</p></div>`;
 		const find = (selector) => this.box.querySelector(selector);
 		[this.status, this.canvas, this.facts, this.crowd, this.population] = [".status", ".board", ".facts", ".people", ".population"].map(find);
 		find(".name").textContent = this.name;
