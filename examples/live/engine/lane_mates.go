@@ -37,14 +37,25 @@ func (m *mates) observe(c sudoku.Crossover) sudoku.Crossover {
 		return c
 	}
 	c.Cross = func(child, a, b []uint8, r *rand.Rand) {
-		m.mu.Lock()
-		if len(m.crossed) < mostMates {
-			m.crossed = append(m.crossed, [2][]uint8{a, b})
-		}
-		m.mu.Unlock()
+		m.record(a, b)
 		cross(child, a, b, r)
 	}
 	return c
+}
+
+// record adds a pair. A turn that was undone crosses the same pair again; no other
+// turn of an epoch does.
+func (m *mates) record(a, b []uint8) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, pair := range m.crossed {
+		if &pair[0][0] == &a[0] && &pair[1][0] == &b[0] {
+			return
+		}
+	}
+	if len(m.crossed) < mostMates {
+		m.crossed = append(m.crossed, [2][]uint8{a, b})
+	}
 }
 
 // forget begins the record of another epoch.
