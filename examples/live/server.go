@@ -25,6 +25,7 @@ const (
 	mostConnections = 256      // at the same time; more wait in the queue of the system
 
 	patience  = 10 * time.Second       // with slow clients, and of a call
+	sendQueue = 256 << 10              // bytes that wait for a slow client
 	turn      = 500 * time.Millisecond // that a call waits for its turn
 	heartbeat = 15 * time.Second       // between signs of life in a stream
 )
@@ -45,10 +46,11 @@ func page() fs.FS {
 // open requests: a run lasts as long as the request that watches it.
 type handler struct {
 	http.Handler
-	engine engine.Engine
-	hosts  map[string]bool
-	runs   chan struct{} // holds an item per run
-	calls  chan struct{} // holds an item per call
+	engine   engine.Engine
+	patience time.Duration
+	hosts    map[string]bool
+	runs     chan struct{} // holds an item per run
+	calls    chan struct{} // holds an item per call
 
 	mu       sync.Mutex
 	controls map[string]chan engine.Control // of the runs, by their ids
@@ -57,7 +59,7 @@ type handler struct {
 // newHandler returns the handler for a server at an address.
 func newHandler(addr net.Addr) *handler {
 	h := &handler{
-		hosts: make(map[string]bool), runs: make(chan struct{}, mostRuns), calls: make(chan struct{}, mostCalls),
+		patience: patience, hosts: make(map[string]bool), runs: make(chan struct{}, mostRuns), calls: make(chan struct{}, mostCalls),
 		controls: make(map[string]chan engine.Control),
 	}
 	host, port, _ := net.SplitHostPort(addr.String())
@@ -118,13 +120,13 @@ func refuse(w http.ResponseWriter, err error) {
 }
 
 // body reads a request. It answers and returns false if it can't be used.
-func body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+func (h *handler) body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		fail(w, http.StatusUnsupportedMediaType, "want the content type application/json")
 		return nil, false
 	}
 	control := http.NewResponseController(w)
-	control.SetReadDeadline(time.Now().Add(patience))
+	control.SetReadDeadline(time.Now().Add(h.patience))
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
 	control.SetReadDeadline(time.Time{}) // or the request would end there
 	if err != nil {
@@ -140,7 +142,7 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 
 // call answers a question.
 func (h *handler) call(w http.ResponseWriter, r *http.Request) {
-	text, ok := body(w, r)
+	text, ok := h.body(w, r)
 	if !ok {
 		return
 	}
@@ -153,14 +155,14 @@ func (h *handler) call(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	ctx, cancel := context.WithTimeout(r.Context(), h.patience)
 	defer cancel()
 	reply, err := h.engine.Call(ctx, r.PathValue("name"), text)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience))
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(h.patience))
 	w.Header().Set("Content-Type", "application/json")
 	w.Write(reply)
 }
@@ -168,7 +170,7 @@ func (h *handler) call(w http.ResponseWriter, r *http.Request) {
 // watch runs searches and streams what they send, as server-sent events, while
 // the client listens.
 func (h *handler) watch(w http.ResponseWriter, r *http.Request) {
-	text, ok := body(w, r)
+	text, ok := h.body(w, r)
 	if !ok {
 		return
 	}
@@ -191,7 +193,7 @@ func (h *handler) watch(w http.ResponseWriter, r *http.Request) {
 
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	s := &stream{w: w, control: http.NewResponseController(w)}
+	s := &stream{w: w, control: http.NewResponseController(w), patience: h.patience}
 	beat := s.beat(ctx, cancel)
 	err := h.engine.Watch(ctx, id, text, controls, s.send)
 	cancel()
@@ -208,7 +210,7 @@ func (h *handler) watch(w http.ResponseWriter, r *http.Request) {
 
 // control passes a control on to a run.
 func (h *handler) control(w http.ResponseWriter, r *http.Request) {
-	text, ok := body(w, r)
+	text, ok := h.body(w, r)
 	if !ok {
 		return
 	}
@@ -228,7 +230,7 @@ func (h *handler) control(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusNotFound, "this search has ended")
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	ctx, cancel := context.WithTimeout(r.Context(), h.patience)
 	defer cancel()
 	select {
 	case controls <- c:
@@ -240,8 +242,9 @@ func (h *handler) control(w http.ResponseWriter, r *http.Request) {
 
 // A stream writes server-sent events.
 type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
+	w        http.ResponseWriter
+	control  *http.ResponseController
+	patience time.Duration
 
 	mu    sync.Mutex
 	begun bool
@@ -257,7 +260,7 @@ func (s *stream) write(parts ...string) error {
 		s.begun = true
 		s.w.Header().Set("Content-Type", "text/event-stream")
 	}
-	s.control.SetWriteDeadline(time.Now().Add(patience))
+	s.control.SetWriteDeadline(time.Now().Add(s.patience))
 	if _, err := io.WriteString(s.w, strings.Join(parts, "")); err != nil {
 		return err
 	}
@@ -308,6 +311,9 @@ func (l *crowded) Accept() (net.Conn, error) {
 	if err != nil {
 		<-l.open
 		return nil, err
+	}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		tcp.SetWriteBuffer(sendQueue)
 	}
 	return &guest{Conn: c, leave: sync.OnceFunc(func() { <-l.open })}, nil
 }

@@ -41,7 +41,7 @@ func newLane(ctx context.Context, e *Engine, s size, puzzle []uint8, seed uint64
 		}
 		return newBacktracking(ctx, s, puzzle, opts)
 	case "model", "exact":
-		if len(l.Options) > 0 && string(l.Options) != "{}" {
+		if given := string(l.Options); given != "" && given != "{}" && given != "null" {
 			return nil, refuse("the %s search has no options", l.Algorithm)
 		}
 		if l.Algorithm == "model" {
