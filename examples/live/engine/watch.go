@@ -238,7 +238,7 @@ func (w *watch) obey(c Control) (step bool, err error) {
 	switch c.Action {
 	case "pause":
 		w.paused = true
-		return false, w.send(Note{Kind: "paused"})
+		return false, cmp.Or(w.show(true), w.send(Note{Kind: "paused"}))
 	case "resume":
 		w.paused, w.next = false, time.Now()
 		return false, w.send(Note{Kind: "running"})

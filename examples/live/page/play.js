@@ -215,6 +215,7 @@ export class Play {
 
 	// askHint shows the next stage of the hint.
 	async askHint() {
+		if (!this.cells.includes(0)) return this.check();
 		if (!this.hint) {
 			try { this.hint = await this.engine.call("hint", this.question()); } catch (error) { return this.drop_(escape(capital(error.message)) + "."); }
 			this.stage = 0;
@@ -258,6 +259,7 @@ export class Play {
 	async check() {
 		try {
 			const verdict = await this.engine.call("check", this.question());
+			if (this.solved) return;
 			this.wrong = verdict.Wrong || [];
 			this.noteless = verdict.Marks || [];
 			this.drop_(verdict.Message ? `${escape(capital(verdict.Message))}.` : "<strong>All is right so far.</strong>", true);

@@ -103,7 +103,7 @@ export class Search {
 			}
 			const label = labelled(field.label, input, field.flag);
 			if (field.share) {
-				const output = document.createElement("output"), head = document.createElement("span");
+				const output = document.createElement("b"), head = document.createElement("span");
 				const show = () => { output.textContent = (100 * input.value).toFixed(1) + " %"; };
 				input.oninput = () => { show(); this.turned(Number(input.value)); };
 				show();

@@ -153,8 +153,8 @@ export class Watch {
 	}
 
 	pause() {
+		$("pause").disabled = true; // until the engine has paused
 		this.run?.control({ Action: "pause" });
-		this.setState(true, true);
 	}
 
 	// halt ends the run.
@@ -199,6 +199,10 @@ export class Watch {
 			this.remember(true);
 			break;
 		}
+		case "paused":
+			this.draw();
+			this.setState(true, true);
+			break;
 		case "end":
 			this.announce(true);
 		}
