@@ -27,8 +27,11 @@ import (
 const (
 	demo = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
 
-	// endless never reaches its target.
-	endless = `{"Puzzle":"` + demo + `","Seed":"1","Lanes":[{"Algorithm":"evolution","Options":{"Worker":"swap","NoDeduction":true,"Target":-1,"MaxProposals":-1}}]}`
+	// AI Escargot (Arto Inkala, 2006) with a wrong 2, which deduction does not find.
+	unsolvable = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+
+	// endless is a run without an end.
+	endless = `{"Puzzle":"` + unsolvable + `","Seed":"1","Lanes":[{"Algorithm":"evolution","Options":{"Worker":"swap","NoDeduction":true,"MaxProposals":-1}}]}`
 )
 
 // newServer returns a running server and its handler.
@@ -116,7 +119,7 @@ func TestServesPage(t *testing.T) {
 
 func TestStream(t *testing.T) {
 	server, h := newServer(t)
-	l := listen(t, server.URL, strings.NewReplacer(`"Target":-1,`, "", `"swap"`, `"annealed swap"`).Replace(endless))
+	l := listen(t, server.URL, strings.NewReplacer(unsolvable, demo, `"swap"`, `"annealed swap"`).Replace(endless))
 	require.Equal(t, "text/event-stream", l.Header.Get("Content-Type"))
 	start := l.next(t)
 	require.Equal(t, "start", start["Kind"])
@@ -202,7 +205,7 @@ func TestHostile(t *testing.T) {
 // A client that is gone takes its run with it, at once.
 func TestVanished(t *testing.T) {
 	server, h := newServer(t)
-	large := strings.Replace(endless, demo, strings.Repeat("0 ", 36*36), 1)
+	large := strings.Replace(endless, unsolvable, strings.Repeat("0 ", 36*36), 1)
 	for _, body := range []string{endless, strings.Replace(endless, `"Seed"`, `"Paused":true,"Seed"`, 1), large} {
 		l := listen(t, server.URL, body)
 		require.Equal(t, "start", l.next(t)["Kind"])

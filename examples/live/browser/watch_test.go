@@ -132,7 +132,7 @@ func TestPictures(t *testing.T) {
 			p.choose("#example", test.example)
 			side := strings.SplitN(name, "×", 2)[0]
 			p.wait("document.querySelector('.lane canvas').getAttribute('aria-label')?.startsWith('Board, " + side + " ')")
-			get[bool](p, `(e => { e.value = '{"Target":-1,"MaxProposals":-1}'; e.dispatchEvent(new Event('change', {bubbles: true})); return true; })(document.querySelector("details input"))`)
+			get[bool](p, `(e => { e.value = '{"MaxProposals":-1}'; e.dispatchEvent(new Event('change', {bubbles: true})); return true; })(document.querySelector("details input"))`)
 			if side == "36" {
 				p.choose(".fields select", "tabu recolouring")
 			}

@@ -101,8 +101,9 @@ export function drawPopulation(canvas, { Organisms, Mates }, colour) {
 }
 
 // drawChart draws series of points { x, low, y, high } over one axis. A series
-// with low and high has a band.
-export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs" } = {}) {
+// with low and high has a band. With root the axis is one of square roots, on which
+// the last errors are seen beside the first.
+export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs", root = false } = {}) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
 	const left = 44, right = 8, up = 8, down = 24;
@@ -114,10 +115,10 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 		}
 	}
 	const X = (x) => left + (x / lastX) * (width - left - right);
-	const Y = (y) => height - down - (y / most) * (height - up - down);
+	const Y = (y) => height - down - (root ? Math.sqrt(y / most) : y / most) * (height - up - down);
 	c.font = "12px system-ui, sans-serif";
 	c.textBaseline = "middle";
-	for (const y of steps(most, 4)) {
+	for (const y of root ? roots(most, (y) => Y(0) - Y(y)) : steps(most, 4)) {
 		c.strokeStyle = hue.line; c.lineWidth = 1; c.fillStyle = hue.soft; c.textAlign = "right";
 		c.beginPath(); c.moveTo(left, Y(y)); c.lineTo(width - right, Y(y)); c.stroke();
 		c.fillText(short(y) + unit, left - 6, Y(y));
@@ -155,6 +156,15 @@ function steps(most, n) {
 	const step = Math.max(base * [1, 2, 5, 10].find((k) => k * base >= rough), most < 4 ? 1e-9 : 1);
 	const out = [];
 	for (let x = 0; x <= most * 1.0001; x += step) out.push(x);
+	return out;
+}
+
+// roots returns round numbers from 0 to most whose heights are 24 pixels apart.
+function roots(most, tall) {
+	const out = [0];
+	for (let base = 1; base <= most; base *= 10) {
+		for (const y of [base, 2 * base, 5 * base]) if (y <= most && tall(y) - tall(out.at(-1)) >= 24) out.push(y);
+	}
 	return out;
 }
 

@@ -232,7 +232,7 @@ export class Watch {
 		const people = this.lanes.some((l) => l.people), ticks = people ? "epochs" : "events";
 		$("errors-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Errors: best, mean, worst" : "Filled cells";
 		$("spread-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Diversity: cells that differ" : "Guesses in force";
-		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: l.errors })), { ticks });
+		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: l.errors })), { ticks, root: people });
 		drawChart($("spread"), this.lanes.map((l) => ({ ...look(l), points: l.spread })), { ticks, ...(people ? { unit: "%", top: 100 } : {}) });
 	}
 
