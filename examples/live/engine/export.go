@@ -58,7 +58,7 @@ func (x *Export) record(ctx context.Context, t *track, last int64) ([][]any, err
 	w := &watch{engine: &Engine{}}
 	rows := [][]any{t.row()}
 	for t.tick < last && !t.done {
-		if _, err := w.tick(ctx, t, true); err != nil {
+		if err := w.tick(ctx, t, 1); err != nil {
 			return nil, err
 		}
 		if t.tick%x.Every == 0 || t.tick == last || t.done {

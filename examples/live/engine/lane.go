@@ -10,9 +10,9 @@ import (
 // A lane is a search that advances tick by tick: by epochs of a population or by
 // events of another search.
 type lane interface {
-	// step does a tick, or several if single is not set. It may return after none,
-	// to be called again. It reports whether the search can continue.
-	step(ctx context.Context, single bool) (ticks int64, more bool, err error)
+	// step does at most the given number of ticks. It may return after none, to be
+	// called again. It reports whether the search can continue.
+	step(ctx context.Context, most int64) (ticks int64, more bool, err error)
 	// change sets the mistake rate.
 	change(mistake float64) error
 	// view sets what the page shows of the search.

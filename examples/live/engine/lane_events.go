@@ -19,9 +19,6 @@ type SearchView struct {
 	Event   string // the last one
 }
 
-// burst is how many events a lane takes in one go when nothing holds it back.
-const burst = 64
-
 // events is what the lanes of events share.
 type events[E any] struct {
 	size
@@ -40,7 +37,7 @@ func newEvents[E any](s size, puzzle []uint8, history iter.Seq2[E, error]) *even
 	return l
 }
 
-func (s *events[E]) step(ctx context.Context, single bool) (ticks int64, more bool, err error) {
+func (s *events[E]) step(ctx context.Context, most int64) (ticks int64, more bool, err error) {
 	for {
 		event, err, ok := s.next()
 		if !ok || err != nil {
@@ -51,7 +48,7 @@ func (s *events[E]) step(ctx context.Context, single bool) (ticks int64, more bo
 		s.seen.Events++
 		more := s.take(event)
 		s.done = !more && s.size.solved(s.puzzle, s.board)
-		if !more || single || ticks == burst {
+		if !more || ticks == most {
 			return ticks, more, ctx.Err()
 		}
 	}

@@ -19,7 +19,7 @@ type exact struct {
 
 const mostCounted = 1000 // solutions
 
-func (x *exact) step(ctx context.Context, _ bool) (ticks int64, more bool, err error) {
+func (x *exact) step(ctx context.Context, _ int64) (ticks int64, more bool, err error) {
 	x.board, x.err = x.unique(ctx, x.puzzle)
 	switch {
 	case x.err == nil:

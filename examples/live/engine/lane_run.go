@@ -98,29 +98,45 @@ func limitCells(field string, n, cells int) error {
 	return nil
 }
 
-// step runs an epoch, or as much of it as fits into a slice of time.
-func (r *run) step(ctx context.Context, _ bool) (ticks int64, more bool, err error) {
-	if r.between {
-		r.mates.forget()
+// step runs epochs, as many as fit into a slice of time.
+func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err error) {
+	if r.slice > 0 {
+		ctx = slice{ctx, time.Now().Add(r.patience)}
 	}
-	r.between = true
-	if r.slice == 0 {
-		more = r.Step(ctx)
-		return 1, more, ctx.Err()
+	for ticks < most {
+		if r.between {
+			r.mates.forget()
+		}
+		r.between = true
+		if !r.Step(ctx) {
+			more, err = r.cut(ctx)
+			if !more {
+				ticks++ // the last epoch
+			}
+			return ticks, more, err
+		}
+		ticks++
 	}
-	if more = r.Step(slice{ctx, time.Now().Add(r.patience)}); more {
-		r.patience = r.slice
-		return 1, true, ctx.Err()
-	}
+	r.patience = r.slice
+	return ticks, true, nil
+}
+
+// cut is called when Step returns false. It reports whether the slice is the
+// reason, so that the run can continue in the next one.
+func (r *run) cut(ctx context.Context) (more bool, err error) {
 	_, _, stats, err := r.best()
-	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
-		return 1, false, ctx.Err()
+	s, sliced := ctx.(slice)
+	if !sliced {
+		return false, ctx.Err()
+	}
+	if s.Context.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		return false, s.Context.Err()
 	}
 	if stats.Proposals == r.proposals {
 		r.patience *= 2 // a turn takes longer than that, and is undone if cut
 	}
 	r.proposals, r.between = stats.Proposals, false
-	return 0, true, nil
+	return true, nil
 }
 
 // A slice is a context that ends at a time. It takes no timer.

@@ -70,7 +70,9 @@ type Note struct {
 
 const (
 	frameTime = time.Second / 30 // between two frames of a lane
-	fastest   = 1000             // epochs a second that Speed can hold back
+	fastest   = 1000             // ticks a second that Speed can hold back
+
+	longestBurst = 64 // ticks
 )
 
 // Watch runs the searches of a request and sends messages until all have ended,
@@ -131,6 +133,7 @@ type watch struct {
 	pace   time.Duration // of a tick; 0 for none
 	next   time.Time     // when a tick is due
 	yield  time.Time     // when the engine is to yield
+	burst  int64         // ticks between two looks at the clock at full speed
 }
 
 // A track is a lane and how far it has come.
@@ -274,37 +277,48 @@ func (w *watch) advance(ctx context.Context) error {
 	if now := time.Now(); w.next.Before(now) {
 		w.next = now // a slow search does not hurry to catch up
 	}
-	single := w.pace > 0 || w.paused
+	ticks, start := int64(1), time.Now()
+	if w.pace == 0 && !w.paused {
+		ticks = max(1, w.burst)
+	}
 	for _, t := range w.lanes {
-		for ticked := t.done; !ticked; {
-			var err error
-			if ticked, err = w.tick(ctx, t, single); err != nil {
+		for end := t.tick + ticks; t.tick < end && !t.done; {
+			if err := w.tick(ctx, t, end-t.tick); err != nil {
 				return err
 			}
 		}
 	}
+	switch took := time.Since(start); {
+	case took < 2*time.Millisecond:
+		w.burst = min(2*ticks, longestBurst)
+	case took > 8*time.Millisecond:
+		w.burst = ticks / 2
+	}
 	return nil
 }
 
-// tick computes until a tick is done or the slice is over, in which case it
-// yields.
-func (w *watch) tick(ctx context.Context, t *track, single bool) (ticked bool, err error) {
+// tick computes at most the given ticks, or until the slice is over, in which case
+// it yields.
+func (w *watch) tick(ctx context.Context, t *track, most int64) error {
 	for len(t.changes) > 0 && t.changes[0].Epoch <= t.tick {
 		if err := t.change(t.changes[0].Mistake); err != nil {
-			return false, err
+			return err
 		}
 		t.changes = t.changes[1:]
 	}
+	if len(t.changes) > 0 {
+		most = min(most, t.changes[0].Epoch-t.tick)
+	}
 	start := time.Now()
-	ticks, more, err := t.step(ctx, single)
+	ticks, more, err := t.step(ctx, most)
 	t.worked += time.Since(start)
 	t.tick += ticks
 	t.stale = t.stale || ticks > 0 || !more
 	t.done = !more
-	if err == nil && ticks == 0 && more && w.engine.Yield != nil {
+	if err == nil && ticks < most && more && w.engine.Yield != nil {
 		w.engine.Yield()
 	}
-	return ticks > 0 || t.done, cmp.Or(err, ctx.Err())
+	return cmp.Or(err, ctx.Err())
 }
 
 // show sends the frames that are due, or with all set those that are out of date.
