@@ -48,7 +48,7 @@ const chain = "...15......8.3.6.15.4...8..15.8.3.7..2....1....39.......5.....4.9
 // untilChain asks for hints and does what they say, until one has links to draw.
 const untilChain = `(async () => {
 	const $ = (id) => document.getElementById(id);
-	const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+	const pause = () => new Promise((resolve) => setTimeout(resolve, 4));
 	for (let i = 0; i < 400; i++) {
 		if (document.querySelector(".board svg path.on, .board svg path.off")) return true;
 		if (!$("apply").disabled) $("apply").click();

@@ -30,7 +30,10 @@ type viewer struct {
 
 func (v *viewer) send(text []byte) error {
 	var kind struct{ Kind string }
-	err := json.Unmarshal(text, &kind)
+	if err := json.Unmarshal(text, &kind); err != nil {
+		return err
+	}
+	var err error
 	switch kind.Kind {
 	case "start":
 		v.starts = append(v.starts, Start{})
