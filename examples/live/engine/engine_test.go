@@ -130,7 +130,9 @@ func TestBadQuestions(t *testing.T) {
 		{"sample", `{"Side":9,"Share":2}`, "want 0 to 1"},
 		{"export", `{}`, "want the run"},
 		{"export", `{"Run":` + laned("") + `}`, `the format ""`},
-		{"rate", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, ""},
+		{"rate", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, "16"},
+		{"hint", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, "16"},
+		{"generate", `{"Side":25}`, "16"},
 	} {
 		_, err := new(Engine).Call(t.Context(), test.name, []byte(test.body))
 		require.ErrorContains(t, err, test.want, test.body)

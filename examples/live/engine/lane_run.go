@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -73,13 +74,14 @@ func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, erro
 
 // The limits of a request keep its memory within some tens of megabytes.
 const (
-	mostCells   = 1 << 20 // of all organisms, or of all children
-	mostIslands = 4
+	mostCells       = 1 << 20     // of all organisms, or of all children
+	mostIslandCells = 2 * 36 * 36 // of one organism per island: an island has the tables of its worker
+	mostIslands     = 4
 )
 
 func limitEvolution(o *sudoku.EvolveOptions, cells int) error {
-	if o.Islands > mostIslands {
-		return &sudoku.OptionError{Field: "Islands", Value: o.Islands, Want: "at most 4 on this page"}
+	if most := min(mostIslands, mostIslandCells/cells); o.Islands > most {
+		return &sudoku.OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("at most %d on this page", most)}
 	}
 	return limitCells("Population", o.Population, max(1, o.Islands)*cells)
 }
