@@ -161,6 +161,17 @@ func TestFirstPaint(t *testing.T) {
 	require.Less(t, paint, 1500., "0.5 s on a machine that is not busy")
 }
 
+// A file that is dropped on the page is the puzzle.
+func TestDrop(t *testing.T) {
+	p := open(t, site.server, 1200, 900)
+	require.True(t, get[bool](p, `(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(["# a comment\n+----+----+\n1 . | . .\n. . | 3 .\n---------\n. 4 | . .\n. . | . 2\n"], "board.txt"));
+		return !dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
+	})()`))
+	p.wait("document.querySelector('.lane canvas').getAttribute('aria-label')?.startsWith('Board, 4 by 4, 4 givens')")
+}
+
 // What can't be used is refused in words, and the page still works.
 func TestWords(t *testing.T) {
 	engines(t, func(t *testing.T, site string) {

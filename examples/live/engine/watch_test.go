@@ -154,6 +154,32 @@ func TestSameRun(t *testing.T) {
 	}
 }
 
+// To watch a run does not change it: it is the run of the library with the same
+// options. The crossover that the engine stands in for is the library's default.
+func TestSameAsLibrary(t *testing.T) {
+	puzzle, err := sudoku.Parse(unsolvable)
+	require.NoError(t, err)
+	for _, options := range []string{
+		`{"MaxProposals":100000}`,
+		`{"MaxProposals":10000,"Worker":"swap"}`,
+		`{"MaxProposals":10000,"Worker":"annealed swap"}`,
+		`{"MaxProposals":10000,"Worker":"swap","Parents":"two workers"}`,
+		`{"MaxProposals":100000,"Parents":"worker and explorer"}`,
+		`{"MaxProposals":100000,"Crossover":"runs"}`,
+		`{"MaxProposals":100000,"NoCrossover":true}`,
+		`{"MaxProposals":20000,"Islands":2,"Steps":100}`,
+	} {
+		var opts sudoku.EvolveOptions
+		require.NoError(t, json.Unmarshal([]byte(options), &opts))
+		opts.Seed = 9
+		want, err := sudoku.Evolve(t.Context(), puzzle, &opts)
+		require.ErrorIs(t, err, sudoku.ErrBudget)
+		got := watchAll(t, &Engine{}, Request{Puzzle: unsolvable, Seed: 9, Lanes: []Lane{search("evolution", options)}}).last(t, 0)
+		require.Equal(t, want.Stats, got.Stats, options)
+		require.Equal(t, want.Board, sudoku.Grid(got.Board), options)
+	}
+}
+
 // Two searches with the same seed begin with the same population.
 func TestSideBySide(t *testing.T) {
 	v := watchAll(t, &Engine{}, Request{Puzzle: hard, Seed: 3, Lanes: []Lane{

@@ -62,7 +62,9 @@ async function* events(body) {
 	const reader = body.pipeThrough(new TextDecoderStream()).getReader();
 	let rest = "";
 	for (;;) {
-		const { value, done } = await reader.read();
+		const { value, done } = await reader.read().catch((error) => {
+			throw error.name === "AbortError" ? error : new Error("The connection to the server broke off. Is it still running?");
+		});
 		if (done) return;
 		rest += value;
 		for (let end; (end = rest.indexOf("\n\n")) >= 0; rest = rest.slice(end + 2)) {
