@@ -1,13 +1,13 @@
 // The view in which a person plays. The engine knows the rules and the hints: this
 // file draws what it says.
 
-import { symbol, unpack } from "./draw.js";
+import { build, clock, draw } from "./board.js";
+import { unpack } from "./draw.js";
 
 const $ = (id) => document.getElementById(id);
 
 const levels = ["simple", "easy", "intermediate", "advanced", "expert", "chains", "forcing", "dynamic"];
 const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "upper and lower half", vertical: "left and right half", diagonal: "diagonal", full: "full" };
-const roles = { premise: "rests on", other: "rests on, second part", denied: "does not hold then", held: "holds then", removed: "ruled out", placed: "placed" };
 
 const first = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -42,6 +42,8 @@ export class Play {
 
 	show() { if (this.board) this.draw(); }
 
+	draw() { draw(this); }
+
 	// load begins to play a puzzle.
 	async load(text) {
 		try {
@@ -74,51 +76,9 @@ export class Play {
 		this.drop_(); // the hint
 		$("rating").replaceChildren();
 		$("own").value = board.Text;
-		this.build();
+		build(this);
 		this.look();
 		if (document.body.dataset.view === "play") this.remember();
-	}
-
-	// build makes the cells and the keys.
-	build() {
-		const { Side, BlockRows, BlockColumns } = this.board;
-		const grid = $("board");
-		grid.replaceChildren();
-		grid.style.setProperty("--side", Side);
-		grid.style.setProperty("--mark-columns", BlockColumns);
-		const table = document.createElement("div");
-		table.setAttribute("role", "grid");
-		table.setAttribute("aria-label", `Sudoku, ${Side} by ${Side}`);
-		table.className = "cells";
-		for (let r = 0; r < Side; r++) {
-			const row = document.createElement("div");
-			row.setAttribute("role", "row");
-			for (let col = 0; col < Side; col++) {
-				const cell = document.createElement("div");
-				cell.setAttribute("role", "gridcell");
-				cell.tabIndex = -1;
-				if (col % BlockColumns === 0) cell.classList.add("left");
-				if (r % BlockRows === 0) cell.classList.add("top");
-				const i = r * Side + col;
-				cell.onclick = () => this.move(i, true);
-				cell.onfocus = () => { if (this.cursor !== i) this.move(i); };
-				row.append(cell);
-			}
-			table.append(row);
-		}
-		const arrows = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-		arrows.setAttribute("viewBox", `0 0 ${Side} ${Side}`);
-		arrows.setAttribute("aria-hidden", "true");
-		grid.append(table, arrows);
-		this.arrows = arrows;
-		this.boxes = [...table.querySelectorAll("[role=gridcell]")];
-		$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
-			const button = document.createElement("button");
-			button.append(symbol(v + 1, Side), document.createElement("small"));
-			button.onclick = () => this.enter(v + 1);
-			return button;
-		}));
-		$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.ceil(Side / 2));
 	}
 
 	// look asks for the clashes and candidates of the board.
@@ -217,7 +177,17 @@ export class Play {
 	async askHint() {
 		if (!this.cells.includes(0)) return this.check();
 		if (!this.hint) {
-			try { this.hint = await this.engine.call("hint", this.question()); } catch (error) { return this.drop_(escape(capital(error.message)) + "."); }
+			const { version } = this;
+			let hint;
+			if (this.asked === version) return; // the answer is on its way
+			this.asked = version;
+			try {
+				hint = await this.engine.call("hint", this.question());
+			} catch (error) {
+				return version === this.version && this.drop_(escape(capital(error.message)) + ".");
+			} finally { this.asked = null; }
+			if (version !== this.version) return; // the board is another one by now
+			this.hint = hint;
 			this.stage = 0;
 			this.hints++;
 		}
@@ -257,9 +227,10 @@ export class Play {
 	}
 
 	async check() {
+		const { version } = this;
 		try {
 			const verdict = await this.engine.call("check", this.question());
-			if (this.solved) return;
+			if (this.solved || version !== this.version) return;
 			this.wrong = verdict.Wrong || [];
 			this.noteless = verdict.Marks || [];
 			this.drop_(verdict.Message ? `${escape(capital(verdict.Message))}.` : "<strong>All is right so far.</strong>", true);
@@ -271,7 +242,8 @@ export class Play {
 		$("rate").disabled = true;
 		$("rating").innerHTML = '<p class="help">Rating…</p>';
 		try {
-			const r = await this.engine.call("rate", { Puzzle: this.board.Cells.join(" ") });
+			const { board } = this, r = await this.engine.call("rate", { Puzzle: board.Cells.join(" ") });
+			if (board !== this.board) return;
 			const most = Math.max(...r.Techniques.map((t) => t.Rank));
 			const bars = r.Course.map((t, i) => {
 				const tall = 6 + 42 * (r.Techniques[t].Rank / most);
@@ -281,8 +253,9 @@ export class Play {
 				<svg class="course" viewBox="0 0 ${4 * r.Course.length} 50" preserveAspectRatio="none" role="img" aria-label="The course: ${r.Course.length} steps, the harder the taller"><title>The course: ${r.Course.length} steps</title>${bars}</svg>
 				<p class="help">The course, step by step: the taller, the harder. Filled: places a value.</p>
 				<table><thead><tr><th scope="col">technique</th><th scope="col">steps</th></tr></thead><tbody>${r.Techniques.map((t) => `<tr><td>${escape(t.Name)}</td><td>${t.Steps}</td></tr>`).join("")}</tbody></table>`;
-		} catch (error) { $("rating").innerHTML = `<p>${escape(capital(error.message))}.</p>`; }
-		$("rate").disabled = false;
+		} catch (error) {
+			$("rating").innerHTML = `<p>${escape(capital(error.message))}.</p>`;
+		} finally { $("rate").disabled = false; }
 	}
 
 	tick() {
@@ -290,99 +263,7 @@ export class Play {
 		this.seconds++;
 		$("clock").textContent = clock(this.seconds);
 	}
-
-	// draw shows the board, with the notes, the clashes and the hint.
-	draw() {
-		const { Side, Cells: givens } = this.board;
-		const bad = new Set(this.seen?.Clashes), wrong = new Set(this.wrong), noteless = new Set(this.noteless);
-		const told = this.hint && this.stage > 0 ? this.hint : null, whole = told && this.stage === told.Stages.length;
-		const units = new Set(told && this.stage > 1 ? told.Units?.flat() : []);
-		const subject = new Set(told && this.stage > 1 ? told.Cells : []);
-		const role = new Map(whole ? (told.Roles || []).map((r) => [r.Cell * 64 + r.Value, r.Role]) : []);
-		const roleCells = new Set(whole ? (told.Roles || []).map((r) => r.Cell) : []);
-		const value = this.cells[this.cursor];
-		this.boxes.forEach((box, i) => {
-			const v = this.cells[i], row = Math.floor(i / Side), col = i % Side;
-			const marks = v ? [] : roleCells.has(i) && !this.marks[i].length ? told.Candidates[i] : roleCells.has(i) ? this.marks[i].filter((m) => told.Candidates[i].includes(m)) : this.marks[i];
-			const clash = bad.has(i) && v !== 0, mistake = wrong.has(i) || noteless.has(i);
-			const state = { given: givens[i] !== 0, clash, mistake, unit: units.has(i), subject: subject.has(i), same: v && v === value && i !== this.cursor && !told, cursor: i === this.cursor };
-			for (const [name, on] of Object.entries(state)) box.classList.toggle(name, Boolean(on));
-			box.tabIndex = i === this.cursor ? 0 : -1;
-			const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
-			if (box.dataset.key !== key) {
-				box.dataset.key = key;
-				box.replaceChildren();
-				if (v) box.textContent = symbol(v, Side);
-				else if (marks.length) box.append(notes(marks, Side, (m) => role.get(i * 64 + m)));
-			}
-			const words = [`row ${row + 1}, column ${col + 1}`, v ? symbol(v, Side) : marks.length ? "notes " + marks.map((m) => symbol(m, Side)).join(" ") : "empty"];
-			if (state.given) words.push("given");
-			if (clash) words.push("clashes");
-			if (mistake) words.push("wrong");
-			if (subject.has(i)) words.push("in the hint");
-			box.setAttribute("aria-label", words.join(", "));
-			box.setAttribute("aria-selected", String(i === this.cursor));
-			box.setAttribute("aria-invalid", String(clash || mistake));
-			if (state.given) box.setAttribute("aria-readonly", "true");
-		});
-		this.drawLinks(whole ? told.Links || [] : []);
-		const used = new Set(role.values());
-		$("legend").hidden = !used.size;
-		$("legend").replaceChildren(...[...used].map((name) => {
-			const item = document.createElement("li");
-			item.innerHTML = `<span class="mark ${name}">5</span> ${roles[name]}`;
-			return item;
-		}));
-		const counts = new Map();
-		for (const v of this.cells) counts.set(v, (counts.get(v) || 0) + 1);
-		[...$("pad").children].forEach((button, v) => {
-			const left = Side - (counts.get(v + 1) || 0);
-			button.lastChild.textContent = left > 0 ? left : "";
-			button.setAttribute("aria-label", `${symbol(v + 1, Side)}, ${Math.max(0, left)} left`);
-			button.classList.toggle("spent", left <= 0);
-		});
-		$("undo").disabled = !this.past.length;
-		$("redo").disabled = !this.future.length;
-		const empty = counts.get(0) || 0;
-		$("standing").textContent = this.solved ? "Solved" : `${empty} ${empty === 1 ? "cell" : "cells"} to fill` + (bad.size ? `, ${bad.size} clash` : "");
-		$("clock").textContent = clock(this.seconds);
-	}
-
-	// drawLinks draws the links of a chain as arrows, dashed if the candidate at
-	// the end does not hold.
-	drawLinks(links) {
-		const { Side, BlockRows, BlockColumns } = this.board;
-		const place = ({ Cell, Value }) => [
-			Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
-			Math.floor(Cell / Side) + (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
-		];
-		this.arrows.innerHTML = links.length ? '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>' : "";
-		for (const { From, To, On } of links) {
-			const [x1, y1] = place(From), [x2, y2] = place(To), d = Math.hypot(x2 - x1, y2 - y1) || 1;
-			const gap = 0.15, path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-			path.setAttribute("d", `M${x1 + (x2 - x1) * gap / d} ${y1 + (y2 - y1) * gap / d}L${x2 - (x2 - x1) * gap / d} ${y2 - (y2 - y1) * gap / d}`);
-			path.setAttribute("class", On ? "on" : "off");
-			path.setAttribute("marker-end", "url(#tip)");
-			this.arrows.append(path);
-		}
-	}
 }
 
-// notes returns the pencil marks of a cell, each in its place.
-function notes(marks, side, roleOf) {
-	const box = document.createElement("div");
-	box.className = "marks";
-	for (let m = 1; m <= side; m++) {
-		const mark = document.createElement("span");
-		if (marks.includes(m)) {
-			mark.textContent = symbol(m, side);
-			mark.className = "mark " + (roleOf(m) || "");
-		}
-		box.append(mark);
-	}
-	return box;
-}
-
-function clock(s) { return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; }
 function capital(text) { return text.charAt(0).toUpperCase() + text.slice(1).replace(/[.]$/, ""); }
 function escape(text) { return text.replace(/[&<>"]/g, (ch) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[ch]); }
