@@ -69,7 +69,8 @@ func TestControlsAndAddress(t *testing.T) {
 		require.NotEqual(t, before, p.facts(0)["epoch"])
 
 		p.choose("#searches input[type=range]", "0.2")
-		p.wait("location.hash.includes('Mistake')")
+		p.wait("location.hash.includes('ac=') && location.hash.includes('0.2')")
+		require.Equal(t, "paused", get[string](p, "document.body.dataset.state"), "the run goes on")
 		p.choose("#speed", "6")
 		p.click("#run")
 		p.wait(idle)

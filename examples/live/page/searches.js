@@ -71,7 +71,11 @@ export class Search {
 		this.details = details;
 		this.box.append(legend, labelled("Algorithm", this.select), this.form, details);
 		this.select.onchange = () => { this.reset(); changed(); };
-		this.form.onchange = this.more.onchange = () => { this.changes = []; changed(); };
+		this.form.onchange = this.more.onchange = (event) => {
+			if (event.target.type === "range") return; // turned has been called
+			this.settle();
+			changed();
+		};
 		this.reset();
 	}
 
@@ -96,7 +100,7 @@ export class Search {
 			delete rest[field.key];
 			if (field.none && rest[field.none]) { value = "none"; delete rest[field.none]; }
 			if (field.flag) input.checked = Boolean(value);
-			else if (field.share) input.value = value === undefined ? 0.06 : Math.max(0, value);
+			else if (field.share) input.value = this.mistake = value === undefined ? 0.06 : Math.max(0, value);
 			else if (value !== undefined) {
 				if (field.choices && !(value in field.choices)) input.append(new Option(value, value));
 				input.value = value;
@@ -117,6 +121,12 @@ export class Search {
 		this.details.hidden = !algorithms[kind].fields;
 	}
 
+	// settle makes the mistake rate that is shown the one of the whole run.
+	settle() {
+		this.changes = [];
+		if (this.inputs.mistake) this.mistake = Number(this.inputs.mistake.value);
+	}
+
 	get kind() { return this.select.value; }
 
 	// options returns the options of the library. It throws a sentence if the JSON
@@ -130,7 +140,7 @@ export class Search {
 		for (const [name, input] of Object.entries(this.inputs)) {
 			const field = fields[name];
 			if (field.flag) { if (input.checked) options[field.key] = true; }
-			else if (field.share) { if (Number(input.value) !== 0.06) options[field.key] = Number(input.value) || -1; }
+			else if (field.share) { if (this.mistake !== 0.06) options[field.key] = this.mistake || -1; }
 			else if (field.none && input.value === "none") options[field.none] = true;
 			else if (input.value !== "") options[field.key] = field.number ? Number(input.value) : input.value;
 		}

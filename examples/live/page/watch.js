@@ -35,7 +35,7 @@ export class Watch {
 		$("compare").onclick = () => this.compare(this.searches.length === 1);
 		$("example").onchange = () => this.example($("example").value);
 		$("puzzle").oninput = () => { $("example").value = "own"; this.readSoon(); };
-		$("seed").onchange = () => { this.forget(); this.show(); };
+		$("seed").onchange = () => { this.halt(); this.remember(); if (this.board) this.prepare(); };
 		$("csv").onclick = () => this.save("csv");
 		$("json").onclick = () => this.save("json");
 		$("link").onclick = () => this.copy();
@@ -126,20 +126,23 @@ export class Watch {
 
 	get speed() { return speeds[$("speed").value][0]; }
 
-	// start begins a run, or resumes one that is paused.
-	start(paused) {
+	// start begins a run, or resumes one that is paused. A run that is repeated
+	// changes its mistake rate as it did before.
+	start(paused, repeated = false) {
 		if (this.run && this.paused && !paused) {
 			this.run.control({ Action: "resume" });
 			return this.setState(true, false);
 		}
 		if (!this.board) return this.fail(new Error("There is no board to solve: paste one, or choose an example."));
 		this.halt();
+		if (!repeated) for (const s of this.searches) s.settle();
 		let request;
 		try { request = this.request(paused); } catch (error) { return this.fail(error); }
 		this.fail(null);
 		this.reset();
 		this.request_ = request;
-		this.remember(true);
+		this.started = true;
+		this.remember();
 		const run = this.run = this.engine.watch(request, (message) => { if (this.run === run) this.receive(message); });
 		run.ended.catch((error) => { if (this.run === run) this.fail(error); }).finally(() => {
 			if (this.run === run) { this.run = null; this.setState(false, false); }
@@ -160,6 +163,7 @@ export class Watch {
 
 	// halt ends the run.
 	halt() {
+		this.started = false;
 		this.run?.stop();
 		this.run = null;
 		this.setState(false, false);
@@ -176,7 +180,7 @@ export class Watch {
 
 	turn(index, mistake) {
 		if (this.run) this.run.control({ Action: "mistake", Lane: index, Value: mistake });
-		else { this.searches[index].changes = []; this.remember(); }
+		else { this.searches[index].settle(); this.remember(); }
 	}
 
 	showSpeed(tell) {
@@ -197,7 +201,7 @@ export class Watch {
 			const search = this.searches[message.Lane];
 			search.changes = search.changes.filter((c) => c.Epoch < message.Change.Epoch).concat(message.Change);
 			this.request_.Lanes[message.Lane].Changes = search.changes;
-			this.remember(true);
+			this.remember();
 			break;
 		}
 		case "paused":
@@ -261,10 +265,8 @@ export class Watch {
 		} catch { this.fail(new Error("The browser refuses to copy. The address of this page is the link.")); }
 	}
 
-	forget() { for (const s of this.searches) s.changes = []; this.remember(); }
-
 	// remember writes the run into the address. go says that it runs when opened.
-	remember(go = false) {
+	remember(go = this.started) {
 		if (!this.board || document.body.dataset.view !== "watch") return;
 		const q = new URLSearchParams({ puzzle: this.board.Text, seed: seedOf($("seed").value), speed: this.speed });
 		try {
@@ -307,7 +309,7 @@ export class Watch {
 			});
 		} catch (error) { return this.fail(new Error("The address of this page is damaged. " + error.message)); }
 		this.prepare();
-		if (q.get("go")) this.start(false);
+		if (q.get("go")) this.start(false, true);
 	}
 }
 
