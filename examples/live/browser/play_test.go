@@ -1,0 +1,94 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+const board9 = "document.querySelectorAll('[role=gridcell]').length === 81"
+
+// playing opens the view in which a person plays.
+func playing(t *testing.T, site string, width int64) *tab {
+	p := open(t, site+"#play", width, 900)
+	p.wait(board9)
+	return p
+}
+
+// A puzzle is made and played to its end by hints alone.
+func TestHintsToTheEnd(t *testing.T) {
+	engines(t, func(t *testing.T, site string) {
+		p := playing(t, site, 1200)
+		p.choose("#new-seed", "4")
+		p.choose("#new-level", "intermediate")
+		p.click("#maker .primary")
+		p.wait("document.getElementById('new-level').value === 'intermediate' && document.activeElement?.getAttribute('role') === 'gridcell'")
+		require.True(t, get[bool](p, `(async () => {
+			const $ = (id) => document.getElementById(id), pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+			for (let i = 0; i < 4000 && $("standing").textContent !== "Solved"; i++) {
+				if (!$("apply").disabled) $("apply").click();
+				else if (!$("hint").disabled) $("hint").click();
+				await pause();
+			}
+			return $("standing").textContent === "Solved";
+		})()`))
+		require.Contains(t, p.text("#hint-text"), "Solved in")
+	})
+}
+
+// A person plays by keys: values, notes, undo. Clashes are marked, and Check names
+// what is wrong.
+func TestKeys(t *testing.T) {
+	engines(t, func(t *testing.T, site string) {
+		p := playing(t, site, 1200)
+		p.click("[role=gridcell]:not(.given)") // r1c3
+		cell := "document.querySelectorAll('[role=gridcell]')[2]"
+		require.Equal(t, "row 1, column 3, empty", get[string](p, cell+".getAttribute('aria-label')"))
+		p.do(chromedp.KeyEvent("5")) // r1c1 holds it
+		p.wait(cell + ".classList.contains('clash') && document.querySelectorAll('.clash').length === 2")
+		require.Contains(t, get[string](p, cell+".getAttribute('aria-label')"), "clashes")
+		require.Equal(t, "true", get[string](p, cell+".getAttribute('aria-invalid')"))
+		p.do(chromedp.KeyEvent("u"))
+		p.wait("!document.querySelector('.clash')")
+		p.do(chromedp.KeyEvent("n"), chromedp.KeyEvent("1"), chromedp.KeyEvent("2"))
+		p.wait(cell + ".getAttribute('aria-label').includes('notes 1 2')")
+		p.do(chromedp.KeyEvent("n"), chromedp.KeyEvent("2"))
+		p.wait(cell + ".textContent === '2'")
+		p.click("#check")
+		p.wait(cell + ".classList.contains('mistake')")
+		require.NotEmpty(t, p.text("#hint-text"))
+		for range 3 { // the value and two notes
+			p.click("#undo")
+		}
+		p.wait("document.getElementById('undo').disabled && !document.querySelector('.mistake')")
+		p.click("#check")
+		p.wait("document.getElementById('hint-text').textContent.includes('right so far')")
+
+		p.click("#rate")
+		p.wait("document.querySelectorAll('.course rect').length > 40")
+		require.Contains(t, p.text("#rating"), "ED=")
+	})
+}
+
+// A 16×16 puzzle can be played, in a narrow window too.
+func TestLargePuzzle(t *testing.T) {
+	p := playing(t, site.server, 390)
+	p.refused = true
+	p.choose("#own", "..4.......")
+	p.click("#play-own")
+	p.wait("!document.getElementById('alert').hidden")
+	require.NotEmpty(t, get[string](p, `(async () => {
+		const { openEngine } = await import("./engine.js");
+		const board = await openEngine().call("sample", { Side: 16, Share: 0.7, Seed: "3" });
+		const own = document.getElementById("own");
+		own.value = board.Text;
+		return own.value;
+	})()`))
+	p.click("#play-own")
+	p.wait("document.querySelectorAll('[role=gridcell]').length === 256")
+	p.click("#fill")
+	p.wait("document.querySelector('.marks')")
+	p.fits(390)
+	p.shot("play-16")
+}

@@ -1,0 +1,142 @@
+// The board of a player: its cells, notes, clashes, and the hint drawn on it.
+
+import { symbol } from "./draw.js";
+
+const $ = (id) => document.getElementById(id);
+
+const roles = { premise: "rests on", other: "rests on, second part", denied: "does not hold then", held: "holds then", removed: "ruled out", placed: "placed" };
+
+// build makes the cells and the keys.
+export function build(play) {
+	const { Side, BlockRows, BlockColumns } = play.board;
+	const grid = $("board");
+	grid.replaceChildren();
+	grid.style.setProperty("--side", Side);
+	grid.style.setProperty("--mark-columns", BlockColumns);
+	const table = document.createElement("div");
+	table.setAttribute("role", "grid");
+	table.setAttribute("aria-label", `Sudoku, ${Side} by ${Side}`);
+	table.className = "cells";
+	for (let r = 0; r < Side; r++) {
+		const row = document.createElement("div");
+		row.setAttribute("role", "row");
+		for (let col = 0; col < Side; col++) {
+			const cell = document.createElement("div");
+			cell.setAttribute("role", "gridcell");
+			cell.tabIndex = -1;
+			if (col % BlockColumns === 0) cell.classList.add("left");
+			if (r % BlockRows === 0) cell.classList.add("top");
+			const i = r * Side + col;
+			cell.onclick = () => play.move(i, true);
+			cell.onfocus = () => { if (play.cursor !== i) play.move(i); };
+			row.append(cell);
+		}
+		table.append(row);
+	}
+	const arrows = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+	arrows.setAttribute("viewBox", `0 0 ${Side} ${Side}`);
+	arrows.setAttribute("aria-hidden", "true");
+	grid.append(table, arrows);
+	play.arrows = arrows;
+	play.boxes = [...table.querySelectorAll("[role=gridcell]")];
+	$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
+		const button = document.createElement("button");
+		button.append(symbol(v + 1, Side), document.createElement("small"));
+		button.onclick = () => play.enter(v + 1);
+		return button;
+	}));
+	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.ceil(Side / 2));
+}
+
+// draw shows the board, with the notes, the clashes and the hint.
+export function draw(play) {
+	const { Side, Cells: givens } = play.board;
+	const bad = new Set(play.seen?.Clashes), wrong = new Set(play.wrong), noteless = new Set(play.noteless);
+	const told = play.hint && play.stage > 0 ? play.hint : null, whole = told && play.stage === told.Stages.length;
+	const units = new Set(told && play.stage > 1 ? told.Units?.flat() : []);
+	const subject = new Set(told && play.stage > 1 ? told.Cells : []);
+	const role = new Map(whole ? (told.Roles || []).map((r) => [r.Cell * 64 + r.Value, r.Role]) : []);
+	const roleCells = new Set(whole ? (told.Roles || []).map((r) => r.Cell) : []);
+	const value = play.cells[play.cursor];
+	play.boxes.forEach((box, i) => {
+		const v = play.cells[i], row = Math.floor(i / Side), col = i % Side;
+		const marks = v ? [] : roleCells.has(i) && !play.marks[i].length ? told.Candidates[i] : roleCells.has(i) ? play.marks[i].filter((m) => told.Candidates[i].includes(m)) : play.marks[i];
+		const clash = bad.has(i) && v !== 0, mistake = wrong.has(i) || noteless.has(i);
+		const state = { given: givens[i] !== 0, clash, mistake, unit: units.has(i), subject: subject.has(i), same: v && v === value && i !== play.cursor && !told, cursor: i === play.cursor };
+		for (const [name, on] of Object.entries(state)) box.classList.toggle(name, Boolean(on));
+		box.tabIndex = i === play.cursor ? 0 : -1;
+		const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
+		if (box.dataset.key !== key) {
+			box.dataset.key = key;
+			box.replaceChildren();
+			if (v) box.textContent = symbol(v, Side);
+			else if (marks.length) box.append(notes(marks, Side, (m) => role.get(i * 64 + m)));
+		}
+		const words = [`row ${row + 1}, column ${col + 1}`, v ? symbol(v, Side) : marks.length ? "notes " + marks.map((m) => symbol(m, Side)).join(" ") : "empty"];
+		if (state.given) words.push("given");
+		if (clash) words.push("clashes");
+		if (mistake) words.push("wrong");
+		if (subject.has(i)) words.push("in the hint");
+		box.setAttribute("aria-label", words.join(", "));
+		box.setAttribute("aria-selected", String(i === play.cursor));
+		box.setAttribute("aria-invalid", String(clash || mistake));
+		if (state.given) box.setAttribute("aria-readonly", "true");
+	});
+	drawLinks(play, whole ? told.Links || [] : []);
+	const used = new Set(role.values());
+	$("legend").hidden = !used.size;
+	$("legend").replaceChildren(...[...used].map((name) => {
+		const item = document.createElement("li");
+		item.innerHTML = `<span class="mark ${name}">5</span> ${roles[name]}`;
+		return item;
+	}));
+	const counts = new Map();
+	for (const v of play.cells) counts.set(v, (counts.get(v) || 0) + 1);
+	[...$("pad").children].forEach((button, v) => {
+		const left = Side - (counts.get(v + 1) || 0);
+		button.lastChild.textContent = left > 0 ? left : "";
+		button.setAttribute("aria-label", `${symbol(v + 1, Side)}, ${Math.max(0, left)} left`);
+		button.classList.toggle("spent", left <= 0);
+	});
+	$("undo").disabled = !play.past.length;
+	$("redo").disabled = !play.future.length;
+	const empty = counts.get(0) || 0;
+	$("standing").textContent = play.solved ? "Solved" : `${empty} ${empty === 1 ? "cell" : "cells"} to fill` + (bad.size ? `, ${bad.size} clash` : "");
+	$("clock").textContent = clock(play.seconds);
+}
+
+// drawLinks draws the links of a chain as arrows, dashed if the candidate at
+// the end does not hold.
+function drawLinks(play, links) {
+	const { Side, BlockRows, BlockColumns } = play.board;
+	const place = ({ Cell, Value }) => [
+		Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
+		Math.floor(Cell / Side) + (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
+	];
+	play.arrows.innerHTML = links.length ? '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>' : "";
+	for (const { From, To, On } of links) {
+		const [x1, y1] = place(From), [x2, y2] = place(To), d = Math.hypot(x2 - x1, y2 - y1) || 1;
+		const gap = 0.15, path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+		path.setAttribute("d", `M${x1 + (x2 - x1) * gap / d} ${y1 + (y2 - y1) * gap / d}L${x2 - (x2 - x1) * gap / d} ${y2 - (y2 - y1) * gap / d}`);
+		path.setAttribute("class", On ? "on" : "off");
+		path.setAttribute("marker-end", "url(#tip)");
+		play.arrows.append(path);
+	}
+}
+
+// notes returns the pencil marks of a cell, each in its place.
+function notes(marks, side, roleOf) {
+	const box = document.createElement("div");
+	box.className = "marks";
+	for (let m = 1; m <= side; m++) {
+		const mark = document.createElement("span");
+		if (marks.includes(m)) {
+			mark.textContent = symbol(m, side);
+			mark.className = "mark " + (roleOf(m) || "");
+		}
+		box.append(mark);
+	}
+	return box;
+}
+
+export function clock(s) { return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; }
