@@ -24,10 +24,10 @@ func (q *trial) assume(p *logic, d, cell int) {
 	q.follow()
 }
 
-// forget drops the conclusions and the step of the position of which p is a
-// copy.
+// forget drops the conclusions, the step and the memory of the position of which p
+// is a copy.
 func (p *logic) forget() {
-	p.step, p.links = nil, nil
+	p.step, p.links, p.rects = nil, nil, nil
 	if p.news {
 		p.news = false
 		p.eliminated = [16]cellSet{}

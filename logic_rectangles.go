@@ -26,41 +26,109 @@ func makeRectangles(shape Shape) [][4]uint8 {
 	return all
 }
 
-// rectangles finds unique rectangles of one type.
-func (p *logic) rectangles(t Technique) {
-	// A rectangle needs least cells with at most most candidates; few have them.
-	most, least := 2, 2
-	switch t {
-	case UniqueRectangle1:
-		least = 3
-	case UniqueRectangle2:
-		most, least = 3, 4
+// A rectangleList holds the rectangles of a position from which something may
+// follow, so that each type tries only its own.
+type rectangleList struct {
+	fresh bool       // some and types are those of the position
+	free  [][4]uint8 // of the puzzle: those without a given
+	some  []someRectangle
+	types uint8 // union of those of some
+}
+
+// A someRectangle is a rectangle and a bit for each type that it can be.
+type someRectangle struct {
+	cells [4]uint8
+	types uint8
+}
+
+// typeBit returns the bit of a type of rectangle.
+func (t Technique) typeBit() uint8 { return 1 << (t - UniqueRectangle1) }
+
+const _ = uint(7 - (HiddenRectangle - UniqueRectangle1)) // types of rectangles are bits of a uint8
+
+// rectanglesOf returns the rectangles that can be of a type.
+func (p *logic) rectanglesOf(t Technique) []someRectangle {
+	if p.rects == nil {
+		p.rects = new(rectangleList)
 	}
-	// The sum of four cells counts the narrow, the given and the open ones.
-	const narrow, given, open = 1, 1 << 4, 1 << 8
+	l := p.rects
+	if !l.fresh {
+		l.fill(p)
+	}
+	if l.types&t.typeBit() == 0 {
+		return nil
+	}
+	return l.some
+}
+
+// fill lists the rectangles of the position.
+func (l *rectangleList) fill(p *logic) {
+	l.fresh, l.some, l.types = true, l.some[:0], 0
+	if len(l.free) == 0 {
+		for i := range p.corners {
+			c := &p.corners[i]
+			if !p.given.has(int(c[0])) && !p.given.has(int(c[1])) && !p.given.has(int(c[2])) && !p.given.has(int(c[3])) {
+				l.free = append(l.free, *c)
+			}
+		}
+	}
+	// The sum of four cells counts those with at most two and three candidates,
+	// and the open ones.
+	const two, three, open = 1, 1 << 4, 1 << 8
 	var kinds [maxLogic]uint16
 	for cell, may := range p.may[:len(p.spots)] {
-		switch {
-		case p.given.has(cell):
-			kinds[cell] = given
-			continue
-		case may != 0:
-			kinds[cell] = open
+		kind := uint16(0)
+		if may != 0 {
+			kind = open
 		}
-		if bits.OnesCount16(may) <= most {
-			kinds[cell] += narrow
+		switch bits.OnesCount16(may) {
+		case 0, 1, 2:
+			kind += two + three
+		case 3:
+			kind += three
+		}
+		kinds[cell] = kind
+	}
+	for i := range l.free {
+		c := &l.free[i]
+		sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]
+		if twos, threes := sum%three, sum/three%16; sum >= open && (twos > 0 || threes == 4) {
+			if types := p.typesOf(c, int(twos), threes == 4); types != 0 {
+				l.some = append(l.some, someRectangle{*c, types})
+				l.types |= types
+			}
 		}
 	}
-	for i := range p.corners {
-		c := &p.corners[i]
-		sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]
-		if int(sum%given) < least || sum/given%16 != 0 || sum < open {
-			continue
+}
+
+// typesOf returns the types that a rectangle without givens can be, by conditions
+// that are quick to see. twos is the number of cells with at most two values; threes
+// says that all have at most three.
+func (p *logic) typesOf(c *[4]uint8, twos int, threes bool) (types uint8) {
+	i, j, k, l := p.can(c[0]), p.can(c[1]), p.can(c[2]), p.can(c[3])
+	if bits.OnesCount16(i|j) == 2 || bits.OnesCount16(k|l) == 2 || bits.OnesCount16(i|k) == 2 || bits.OnesCount16(j|l) == 2 {
+		types |= UniqueRectangle3.typeBit() | UniqueRectangle4.typeBit()
+		if twos >= 3 {
+			types |= UniqueRectangle1.typeBit()
 		}
-		if t != UniqueRectangle2 && !p.hasPair(c) {
-			continue
-		}
-		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
+	}
+	if threes && bits.OnesCount16(i|j|k|l) == 3 {
+		types |= UniqueRectangle2.typeBit()
+	}
+	if bits.OnesCount16(i|l) == 2 || bits.OnesCount16(j|k) == 2 {
+		types |= UniqueRectangle6.typeBit()
+	}
+	if twos > 0 {
+		types |= HiddenRectangle.typeBit()
+	}
+	return types
+}
+
+// rectangles finds unique rectangles of one type.
+func (p *logic) rectangles(t Technique) {
+	for _, r := range p.rectanglesOf(t) {
+		c := &r.cells
+		if r.types&t.typeBit() != 0 && p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
 			p.step.Filled = p.filledOf(c)
 			return
 		}
@@ -77,13 +145,6 @@ func (p *logic) filledOf(c *[4]uint8) (filled []int) {
 	return filled
 }
 
-// hasPair reports whether two cells in a line of the rectangle have two
-// candidates between them; a filled cell has its value.
-func (p *logic) hasPair(c *[4]uint8) bool {
-	a, b, e, f := p.can(c[0]), p.can(c[1]), p.can(c[2]), p.can(c[3])
-	return bits.OnesCount16(a|b) == 2 || bits.OnesCount16(e|f) == 2 || bits.OnesCount16(a|e) == 2 || bits.OnesCount16(b|f) == 2
-}
-
 // can returns the candidates of a cell, or its value.
 func (p *logic) can(cell uint8) uint16 {
 	if may := p.may[cell]; may != 0 {
@@ -97,9 +158,7 @@ func (p *logic) can(cell uint8) uint16 {
 func (p *logic) rectangle(t Technique, cells [4]int) bool {
 	var can [4]uint16
 	for i, cell := range cells {
-		if can[i] = p.may[cell]; can[i] == 0 {
-			can[i] = 1 << (p.board[cell] - 1)
-		}
+		can[i] = p.can(uint8(cell))
 	}
 	if t == UniqueRectangle2 {
 		return p.rectangleOfThree(cells, can)

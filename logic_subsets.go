@@ -15,7 +15,7 @@ func (p *logic) pointing() {
 		u := 2*n + block
 		for d := range n {
 			places := p.places[d][u]
-			if places == 0 {
+			if places == 0 || bits.OnesCount16(places) > max(h, w) {
 				continue
 			}
 			for i := range h {
@@ -42,15 +42,17 @@ func (p *logic) claiming() {
 		}
 		for d := range n {
 			places := p.places[d][u]
-			if places == 0 {
+			if places == 0 || bits.OnesCount16(places) > long {
 				continue
 			}
-			i := bits.TrailingZeros16(places) / long
-			if places>>(i*long)>>long != 0 {
+			from := 0 // the first of the members that share its block
+			for places>>from&(1<<long-1) == 0 {
+				from += long
+			}
+			if places>>from>>long != 0 {
 				continue
 			}
-			cell := p.Unit(u)[i*long]
-			if p.locked(d, u, int(p.spots[cell].unit[2])) {
+			if p.locked(d, u, int(p.spots[p.Unit(u)[from]].unit[2])) {
 				return
 			}
 		}
@@ -60,10 +62,14 @@ func (p *logic) claiming() {
 // locked rules out a digit, whose places in unit in all lie in unit out, in the
 // rest of unit out. It reports whether to stop.
 func (p *logic) locked(d, in, out int) bool {
-	if p.direct {
-		return p.directLocked(d, in, out)
+	losers := p.units[out].without(&p.units[in])
+	if losers = losers.and(&p.where[d]); losers.empty() {
+		return false
 	}
-	if !p.ruleOut(d, p.units[out].without(&p.units[in])) || p.step == nil {
+	if p.direct {
+		return p.directLocked(d, in, out, &losers)
+	}
+	if !p.ruleOut(d, losers) || p.step == nil {
 		return false
 	}
 	p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
