@@ -104,9 +104,11 @@ func (p *logic) eliminate(cell, d int) {
 	p.singles[d] |= lone(a)<<(s.unit[0]&63) | lone(b)<<(s.unit[1]&63) | lone(c)<<(s.unit[2]&63)
 }
 
-// lone returns 1 if at most one bit is set, otherwise 0, without a branch, which
-// nobody could predict.
-func lone(places uint16) uint64 { return (uint64(places&(places-1)) - 1) >> 63 }
+// lone returns 1 if one bit is set, otherwise 0, without a branch, which nobody
+// could predict.
+func lone(places uint16) uint64 {
+	return (uint64(places&(places-1)) - 1) & -uint64(places) >> 63
+}
 
 // placeValue fills a cell.
 func (p *logic) placeValue(cell int, v uint8) {

@@ -26,9 +26,11 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 			g.pairLinks(d, cell, each)
 		}
 	}
-	for u := range p.units {
-		if p.places[d][u] != 0 && g.kind != AlternatingChain {
-			g.unitLinks(d, u, n, &n.off, each)
+	if g.kind != AlternatingChain {
+		for u, places := range p.places[d][:len(p.units)] {
+			if places != 0 {
+				g.unitLinks(d, u, n, &n.off, each)
+			}
 		}
 	}
 	if n.cell >= 0 {

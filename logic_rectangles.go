@@ -246,8 +246,8 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 			all.reset(size)
 			all.fix(more)
 			for i, cell := range members {
-				if int(cell) != roof[0] && int(cell) != roof[1] {
-					all.add(i, p.may[cell])
+				if may := p.may[cell]; may != 0 && int(cell) != roof[0] && int(cell) != roof[1] {
+					all.add(i, may|more)
 				}
 			}
 			for all.next() {
