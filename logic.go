@@ -123,6 +123,8 @@ func (p *logic) placeValue(cell int, v uint8) {
 	for loser := losers.pop(); loser >= 0; loser = losers.pop() {
 		p.eliminate(loser, d)
 	}
+	u := &p.spots[cell].unit
+	p.singles[d] &^= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
 }
 
 // round applies all conclusions of the easiest technique below last that has any.

@@ -15,7 +15,7 @@ type strongLink struct {
 // strongLinks calls each for every strong link from what node n rules out.
 func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 	p, d := g.p, int(n.d)
-	off := n.off
+	off, units := n.off, uint64(0) // units with a cell of off
 	for cell := off.pop(); cell >= 0; cell = off.pop() {
 		if other := p.may[cell] &^ (1 << d); bits.OnesCount16(other) == 1 {
 			l := strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell}
@@ -24,14 +24,13 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 		}
 		if g.kind == AlternatingChain {
 			g.pairLinks(d, cell, each)
+			continue
 		}
+		u := &p.spots[cell].unit
+		units |= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
 	}
-	if g.kind != AlternatingChain {
-		for u, places := range p.places[d][:len(p.units)] {
-			if places != 0 {
-				g.unitLinks(d, u, n, &n.off, each)
-			}
-		}
+	for ; units != 0; units &= units - 1 {
+		g.unitLinks(d, bits.TrailingZeros64(units), n, &n.off, each)
 	}
 	if n.cell >= 0 {
 		cell := int(n.cell)

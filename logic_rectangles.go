@@ -241,14 +241,25 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 			continue
 		}
 		members := p.Unit(int(u))
+		var masks [16]uint16 // of the members that a subset can have, with those of the roof
+		any := uint16(0)
+		for i, cell := range members {
+			may := p.may[cell]
+			if may == 0 || bits.OnesCount16(may|more) > 4 || int(cell) == roof[0] || int(cell) == roof[1] {
+				continue
+			}
+			masks[i&15] = may | more
+			any = may
+		}
+		if any == 0 {
+			continue
+		}
 		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
 			var all unions
 			all.reset(size)
 			all.fix(more)
-			for i, cell := range members {
-				if may := p.may[cell]; may != 0 && int(cell) != roof[0] && int(cell) != roof[1] {
-					all.add(i, may|more)
-				}
+			for i := range members {
+				all.add(i, masks[i&15])
 			}
 			for all.next() {
 				var others cellSet

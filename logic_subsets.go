@@ -85,7 +85,16 @@ func (p *logic) locked(d, in, out int) bool {
 // nakedSubsets finds k cells of a unit with k candidates between them.
 func (p *logic) nakedSubsets(k int) {
 	var all unions
+	var few cellSet // cells with at most k candidates
+	for cell, may := range p.may[:len(p.spots)] {
+		if may != 0 && bits.OnesCount16(may) <= k {
+			few.add(cell)
+		}
+	}
 	for u := range p.units {
+		if in := few.and(&p.units[u]); in.len() < k {
+			continue
+		}
 		members := p.Unit(u)
 		all.reset(k)
 		for i, cell := range members {
@@ -110,7 +119,19 @@ func (p *logic) nakedSubsets(k int) {
 func (p *logic) hiddenSubsets(k int) {
 	var all unions
 	n := p.Side
-	for u := range p.units {
+	var once, twice uint64 // units with a value that has at most k places, and with two
+	for d := range n {
+		few := uint64(0)
+		for u, places := range p.places[d][:len(p.units)] {
+			if places != 0 && bits.OnesCount16(places) <= k {
+				few |= 1 << (u & 63)
+			}
+		}
+		twice |= once & few
+		once |= few
+	}
+	for ; twice != 0; twice &= twice - 1 {
+		u := bits.TrailingZeros64(twice)
 		all.reset(k)
 		for d := range n {
 			all.add(d, p.places[d][u])
