@@ -26,104 +26,6 @@ func makeRectangles(shape Shape) [][4]uint8 {
 	return all
 }
 
-// A rectangleList holds the rectangles of a position from which something may
-// follow, so that each type tries only its own.
-type rectangleList struct {
-	fresh bool       // some and types are those of the position
-	free  [][4]uint8 // of the puzzle: those without a given
-	some  []someRectangle
-	types uint8 // union of those of some
-}
-
-// A someRectangle is a rectangle and a bit for each type that it can be.
-type someRectangle struct {
-	cells [4]uint8
-	types uint8
-}
-
-// typeBit returns the bit of a type of rectangle.
-func (t Technique) typeBit() uint8 { return 1 << (t - UniqueRectangle1) }
-
-const _ = uint(7 - (HiddenRectangle - UniqueRectangle1)) // types of rectangles are bits of a uint8
-
-// rectanglesOf returns the rectangles that can be of a type.
-func (p *logic) rectanglesOf(t Technique) []someRectangle {
-	if p.rects == nil {
-		p.rects = new(rectangleList)
-	}
-	l := p.rects
-	if !l.fresh {
-		l.fill(p)
-	}
-	if l.types&t.typeBit() == 0 {
-		return nil
-	}
-	return l.some
-}
-
-// fill lists the rectangles of the position.
-func (l *rectangleList) fill(p *logic) {
-	l.fresh, l.some, l.types = true, l.some[:0], 0
-	if len(l.free) == 0 {
-		for i := range p.corners {
-			c := &p.corners[i]
-			if !p.given.has(int(c[0])) && !p.given.has(int(c[1])) && !p.given.has(int(c[2])) && !p.given.has(int(c[3])) {
-				l.free = append(l.free, *c)
-			}
-		}
-	}
-	// The sum of four cells counts those with at most two and three candidates,
-	// and the open ones.
-	const two, three, open = 1, 1 << 4, 1 << 8
-	var kinds [maxLogic]uint16
-	for cell, may := range p.may[:len(p.spots)] {
-		kind := uint16(0)
-		if may != 0 {
-			kind = open
-		}
-		switch bits.OnesCount16(may) {
-		case 0, 1, 2:
-			kind += two + three
-		case 3:
-			kind += three
-		}
-		kinds[cell] = kind
-	}
-	for i := range l.free {
-		c := &l.free[i]
-		sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]
-		if twos, threes := sum%three, sum/three%16; sum >= open && (twos > 0 || threes == 4) {
-			if types := p.typesOf(c, int(twos), threes == 4); types != 0 {
-				l.some = append(l.some, someRectangle{*c, types})
-				l.types |= types
-			}
-		}
-	}
-}
-
-// typesOf returns the types that a rectangle without givens can be, by conditions
-// that are quick to see. twos is the number of cells with at most two values; threes
-// says that all have at most three.
-func (p *logic) typesOf(c *[4]uint8, twos int, threes bool) (types uint8) {
-	i, j, k, l := p.can(c[0]), p.can(c[1]), p.can(c[2]), p.can(c[3])
-	if bits.OnesCount16(i|j) == 2 || bits.OnesCount16(k|l) == 2 || bits.OnesCount16(i|k) == 2 || bits.OnesCount16(j|l) == 2 {
-		types |= UniqueRectangle3.typeBit() | UniqueRectangle4.typeBit()
-		if twos >= 3 {
-			types |= UniqueRectangle1.typeBit()
-		}
-	}
-	if threes && bits.OnesCount16(i|j|k|l) == 3 {
-		types |= UniqueRectangle2.typeBit()
-	}
-	if bits.OnesCount16(i|l) == 2 || bits.OnesCount16(j|k) == 2 {
-		types |= UniqueRectangle6.typeBit()
-	}
-	if twos > 0 {
-		types |= HiddenRectangle.typeBit()
-	}
-	return types
-}
-
 // rectangles finds unique rectangles of one type.
 func (p *logic) rectangles(t Technique) {
 	for _, r := range p.rectanglesOf(t) {
@@ -143,14 +45,6 @@ func (p *logic) filledOf(c *[4]uint8) (filled []int) {
 		}
 	}
 	return filled
-}
-
-// can returns the candidates of a cell, or its value.
-func (p *logic) can(cell uint8) uint16 {
-	if may := p.may[cell]; may != 0 {
-		return may
-	}
-	return 1 << (p.board[cell] - 1)
 }
 
 // rectangle finds the conclusions from one rectangle without givens. It reports
@@ -179,7 +73,9 @@ func (p *logic) rectangle(t Technique, cells [4]int) bool {
 				stop = stop || can[turn[2+i]]&^pair == 0 && p.rectangleCorner(floor, roof[i], roof[1-i], pair)
 			}
 		case UniqueRectangle3:
-			stop = p.rectangleSubset(floor, roof, pair, more&^pair)
+			if more &^= pair; bits.OnesCount16(more) <= mostSubset {
+				stop = p.rectangleSubset(floor, roof, pair, more)
+			}
 		case UniqueRectangle4:
 			stop = p.rectangleLocked(floor, roof, pair)
 		}
@@ -233,6 +129,9 @@ func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 	return false
 }
 
+// mostSubset is the largest size of a subset that a person would look for.
+const mostSubset = 4
+
 // rectangleSubset finds naked subsets in a unit of the roof. The roof counts as
 // one cell of the subset, with its candidates besides the pair.
 func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
@@ -245,7 +144,7 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 		any := uint16(0)
 		for i, cell := range members {
 			may := p.may[cell]
-			if may == 0 || bits.OnesCount16(may|more) > 4 || int(cell) == roof[0] || int(cell) == roof[1] {
+			if may == 0 || bits.OnesCount16(may|more) > mostSubset || int(cell) == roof[0] || int(cell) == roof[1] {
 				continue
 			}
 			masks[i&15] = may | more
@@ -254,7 +153,7 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 		if any == 0 {
 			continue
 		}
-		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
+		for size := max(2, bits.OnesCount16(more)); size <= mostSubset; size++ {
 			var all unions
 			all.reset(size)
 			all.fix(more)
