@@ -68,8 +68,12 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 	if left == all {
 		return
 	}
+	count := left.len()
+	if count > 1 && (count > max(p.BlockRows, p.BlockColumns) || !p.isGroup(&left) || int(n.d) == d && left == n.cells) {
+		return
+	}
 	l := strongLink{d: d, off: all.and(off), reason: ReasonUnit, where: u}
-	switch left.len() {
+	switch count {
 	case 0:
 		for cell := all.pop(); cell >= 0; cell = all.pop() {
 			l.to = g.candidate(d, cell)
@@ -81,10 +85,8 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 		l.to = g.candidate(d, left.first())
 		each(l)
 	default:
-		if p.isGroup(&left) && (int(n.d) != d || left != n.cells) {
-			l.to = g.node(d, left)
-			each(l)
-		}
+		l.to = g.node(d, left)
+		each(l)
 	}
 }
 

@@ -140,20 +140,22 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 			continue
 		}
 		members := p.Unit(int(u))
-		var masks [16]uint16 // of the members that a subset can have, with those of the roof
-		any := uint16(0)
+		var masks [16]uint16        // of the members that a subset can have, with those of the roof
+		var few [mostSubset + 1]int // few[i]: those with at most i digits
 		for i, cell := range members {
 			may := p.may[cell]
 			if may == 0 || bits.OnesCount16(may|more) > mostSubset || int(cell) == roof[0] || int(cell) == roof[1] {
 				continue
 			}
 			masks[i&15] = may | more
-			any = may
-		}
-		if any == 0 {
-			continue
+			for size := bits.OnesCount16(may | more); size <= mostSubset; size++ {
+				few[size]++
+			}
 		}
 		for size := max(2, bits.OnesCount16(more)); size <= mostSubset; size++ {
+			if few[size] < size-1 {
+				continue
+			}
 			var all unions
 			all.reset(size)
 			all.fix(more)

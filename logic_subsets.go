@@ -119,7 +119,7 @@ func (p *logic) nakedSubsets(k int) {
 func (p *logic) hiddenSubsets(k int) {
 	var all unions
 	n := p.Side
-	var once, twice uint64 // units with a value that has at most k places, and with two
+	var having [5]uint64 // having[i]: units with i values that have at most k places
 	for d := range n {
 		few := uint64(0)
 		for u, places := range p.places[d][:len(p.units)] {
@@ -127,11 +127,13 @@ func (p *logic) hiddenSubsets(k int) {
 				few |= 1 << (u & 63)
 			}
 		}
-		twice |= once & few
-		once |= few
+		for i := k; i > 1; i-- {
+			having[i] |= having[i-1] & few
+		}
+		having[1] |= few
 	}
-	for ; twice != 0; twice &= twice - 1 {
-		u := bits.TrailingZeros64(twice)
+	for units := having[k]; units != 0; units &= units - 1 {
+		u := bits.TrailingZeros64(units)
 		all.reset(k)
 		for d := range n {
 			all.add(d, p.places[d][u])
