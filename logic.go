@@ -73,9 +73,10 @@ func (p *logic) setUp(puzzle []uint8) {
 		for ; may != 0; may &= may - 1 {
 			d := bits.TrailingZeros16(may) & 15
 			p.where[d].add(cell)
-			for i, u := range s.unit {
-				p.places[d][u] |= 1 << s.at[i]
-			}
+			places := &p.places[d]
+			places[s.unit[0]] |= 1 << s.at[0]
+			places[s.unit[1]] |= 1 << s.at[1]
+			places[s.unit[2]] |= 1 << s.at[2]
 			twice[d] |= once[d] & units
 			once[d] |= units
 		}

@@ -3,57 +3,26 @@ package sudoku
 import "math/bits"
 
 // pointing finds values whose places in a block lie in one line.
-func (p *logic) pointing() {
-	n, h, w := p.Side, p.BlockRows, p.BlockColumns
-	row := uint16(1<<w - 1) // places in the first row of a block
-	column := uint16(0)     // places in its first column
-	for i := range h {
-		column |= 1 << (i * w)
-	}
-	for block := range n {
-		top, left := p.Corner(block)
-		u := 2*n + block
-		for d := range n {
-			places := p.places[d][u]
-			if places == 0 || bits.OnesCount16(places) > max(h, w) {
-				continue
-			}
-			for i := range h {
-				if places&^(row<<(i*w)) == 0 && p.locked(d, u, top+i) {
-					return
-				}
-			}
-			for i := range w {
-				if places&^(column<<i) == 0 && p.locked(d, u, n+left+i) {
-					return
-				}
-			}
-		}
-	}
-}
+func (p *logic) pointing() { p.confine(2*p.Side, 3*p.Side, 0, 2) }
 
 // claiming finds values whose places in a line lie in one block.
-func (p *logic) claiming() {
-	n := p.Side
-	for u := range 2 * n {
-		long := p.BlockColumns // cells that the line shares with a block
-		if u >= n {
-			long = p.BlockRows
-		}
-		for d := range n {
+func (p *logic) claiming() { p.confine(0, 2*p.Side, 2, 3) }
+
+// confine finds values whose places in one of the units from first up to end lie in
+// one unit of the kinds from least up to most: 0 for rows, 1 for columns, 2 for blocks.
+func (p *logic) confine(first, end, least, most int) {
+	for u := first; u < end; u++ {
+		members, shared := p.Unit(u), &p.shared[u/p.Side]
+		for d := range p.Side {
 			places := p.places[d][u]
-			if places == 0 || bits.OnesCount16(places) > long {
+			if places == 0 {
 				continue
 			}
-			from := 0 // the first of the members that share its block
-			for places>>from&(1<<long-1) == 0 {
-				from += long
-			}
-			if places>>from>>long != 0 {
-				continue
-			}
-			if p.locked(d, u, int(p.spots[p.Unit(u)[from]].unit[2])) {
-				return
+			at := bits.TrailingZeros16(places) & 15
+			for kind := least; kind < most; kind++ {
+				if places&^shared[kind][at] == 0 && p.locked(d, u, int(p.spots[members[at]].unit[kind])) {
+					return
+				}
 			}
 		}
 	}
