@@ -20,7 +20,7 @@ var (
 )
 
 // corpusFiles returns the files of the corpus.
-func corpusFiles(b *testing.B) []string {
+func corpusFiles(b testing.TB) []string {
 	files, err := filepath.Glob(*corpus)
 	require.NoError(b, err)
 	if len(files) == 0 {

@@ -152,13 +152,13 @@ func (s Step) phrase(f *Inference) string {
 	var text string
 	switch {
 	case len(f.Cells) > 1 && f.On:
-		text = fmt.Sprintf("%d is at %s", f.Value, s.cellNames(f.Cells, "or"))
+		text = fmt.Sprintf("%s is at %s", s.valueName(f.Value), s.cellNames(f.Cells, "or"))
 	case len(f.Cells) > 1:
-		text = fmt.Sprintf("%d is not at %s", f.Value, s.cellNames(f.Cells, "or"))
+		text = fmt.Sprintf("%s is not at %s", s.valueName(f.Value), s.cellNames(f.Cells, "or"))
 	case f.On:
-		text = fmt.Sprintf("%s is %d", s.cellName(f.Cells[0]), f.Value)
+		text = fmt.Sprintf("%s is %s", s.cellName(f.Cells[0]), s.valueName(f.Value))
 	default:
-		text = fmt.Sprintf("%s is not %d", s.cellName(f.Cells[0]), f.Value)
+		text = fmt.Sprintf("%s is not %s", s.cellName(f.Cells[0]), s.valueName(f.Value))
 	}
 	if f.Reason == ReasonSet {
 		text += fmt.Sprintf(" (in the set of %s)", s.cellNames(f.Set, "and"))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,29 @@ func drawn(t testing.TB, board []uint8, candidates []Values, s Step) {
 	}
 	require.Equal(t, []int{links, values, open, s.Side * len(s.Units)},
 		[]int{classes["link"], classes["value"], classes["candidate"], classes["unit"]}, s)
+}
+
+// Words and pictures show values as boards do: as numbers above 25×25, as symbols
+// below.
+func TestStepSymbols(t *testing.T) {
+	board := pattern[Grid16]()
+	cell := slices.Index(board[:], 12)
+	board[cell] = 0
+	step, err := Hint(t.Context(), board, board, nil)
+	require.NoError(t, err)
+	require.Contains(t, step.String(), step.cellName(cell)+" is C, ")
+	require.Contains(t, step.Markdown(), " is C, ")
+	picture := step.SVG(board[:], AllCandidates(board))
+	require.Contains(t, picture, ">C</text>\n")
+	require.Contains(t, picture, ">G</text>\n")
+	require.NotContains(t, picture, ">16</text>")
+
+	pair := Step{Technique: NakedPair, Side: 16, Cells: []int{0, 1}, Values: []int{9, 16}, Units: []int{0}, Removed: []Candidate{{2, 16}, {2, 9}, {3, 10}}}
+	require.Equal(t, "naked pair: in row 1, r1c1 and r1c2 can only be 9 or G, so r1c3 can't be G or 9, and r1c4 can't be A", pair.String())
+	pair.Values[0] = 17
+	require.Contains(t, pair.String(), "17 or G")
+	large := pattern[Grid36]()
+	require.Contains(t, Step{}.SVG(large[:], nil), ">36</text>\n")
 }
 
 // Steps without data, or of another board, are drawn as the board alone.

@@ -14,7 +14,7 @@ func TestPictures(t *testing.T) {
 	t.Parallel()
 	families := []Technique{
 		DirectPointing, Pointing, NakedPair, HiddenPair, XWing, XYWing, UniqueRectangle1, HiddenRectangle,
-		Colouring, XChain, FinnedXWing, XYChain, AlternatingChain, GroupedChain, SetChain, UnitForcing,
+		Colouring, XChain, FinnedXWing, XYChain, AlternatingChain, GroupedChain, SetChain, UnitForcing, DynamicChain, NestedForcing,
 	}
 	var page strings.Builder
 	page.WriteString(`# A step of each family
@@ -24,7 +24,7 @@ fins and the like. Orange: ruled out. Green: placed. Arrows are the links of a c
 dashed if they rule out. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test -run Pictures -update .`" + `
 writes this page.
 `)
-	boards := append(toExplain(t), mustParse[Grid](t, needsForcing))
+	boards := append(toExplain(t), mustParse[Grid](t, needsForcing), mustParse[Grid](t, aiEscargot))
 	for _, technique := range families {
 		name := strings.ReplaceAll(technique.String(), " ", "-")
 		puzzle, step, svg := firstStep(t, boards, technique)

@@ -258,6 +258,21 @@ func TestNextSteps(t *testing.T) {
 		}
 	}
 
+	// Dynamic chains find contradictions first, and then what follows from all
+	// candidates of a cell or all places of a value.
+	forced := 0
+	for _, puzzle := range toExplain(t)[:min(8, scaled(4))] {
+		candidates := AllCandidates(puzzle)
+		for step, err := range NextSteps(t.Context(), puzzle, puzzle, &HintOptions{Hardest: SubsetForcing}) {
+			require.NoError(t, err)
+			if step.Technique >= DynamicForcing {
+				reasoned(t, puzzle[:], puzzle[:], candidates, step)
+				forced++
+			}
+		}
+	}
+	require.Positive(t, forced)
+
 	full := pattern[Grid]()
 	for range NextSteps(t.Context(), full, full, nil) {
 		require.Fail(t, "a step on a full board")

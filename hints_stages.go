@@ -47,7 +47,7 @@ func (s Step) place() string {
 	case s.Technique == NakedSingle, s.Technique == TrialAndError:
 		return "in row " + fmt.Sprint(s.Cell/s.Side+1)
 	case len(s.Units) == 0 && len(s.Values) == 1 && len(s.Cells) > 1:
-		return fmt.Sprintf("of %d", s.Values[0])
+		return fmt.Sprintf("of %s", s.valueName(s.Values[0]))
 	case len(s.Units) == 0:
 		return "that begins at " + s.cellName(s.Cells[0])
 	}

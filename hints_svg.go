@@ -118,8 +118,8 @@ func (p *svg) values() {
 	for cell, v := range p.cells {
 		if v != 0 {
 			x, y := p.corner(cell)
-			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="#000">%d</text>`+"\n",
-				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, v) // half of a digit lower
+			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="#000">%s</text>`+"\n",
+				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, valueText(v, p.shape.Side)) // half of a digit lower
 			continue
 		}
 		if len(p.candidates) != len(p.cells) {
@@ -135,7 +135,7 @@ func (p *svg) values() {
 			if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
 				ink = ` fill="#fff"`
 			}
-			fmt.Fprintf(p, `<text class="candidate" x="%g" y="%g"%s>%d</text>`+"\n", x, y+svgCandidate*2/3*0.35, ink, v)
+			fmt.Fprintf(p, `<text class="candidate" x="%g" y="%g"%s>%s</text>`+"\n", x, y+svgCandidate*2/3*0.35, ink, valueText(v, p.shape.Side))
 			if role == RoleRemoved {
 				fmt.Fprintf(p, `<path d="M%g %gl%d -%[3]d" stroke="#fff" stroke-width="2"/>`+"\n", x-5, y+5, svgCandidate/2)
 			}

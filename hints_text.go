@@ -12,6 +12,7 @@ import (
 //	naked pair: in row 1, r1c2 and r1c5 can only be 3 or 7, so r1c8 can't be 3
 //
 // Rows, columns and blocks count from 1: r1c2 is the second cell of the board.
+// Values are the symbols of [Line]: A is 10.
 // For a step without the data of its technique, as JSON may give, it returns the
 // name of the technique alone.
 func (s Step) String() string {
@@ -124,36 +125,36 @@ func (s Step) hasData() bool {
 func (s Step) argument() string {
 	switch s.Technique {
 	case NakedSingle:
-		return fmt.Sprintf("%s is %d, its only candidate", s.cellName(s.Cell), s.Value)
+		return fmt.Sprintf("%s is %s, its only candidate", s.cellName(s.Cell), s.valueName(s.Value))
 	case HiddenSingle, LineSingle:
-		return fmt.Sprintf("%s is %d, as no other cell of %s can be", s.cellName(s.Cell), s.Value, s.unitName(s.Units[0]))
+		return fmt.Sprintf("%s is %s, as no other cell of %s can be", s.cellName(s.Cell), s.valueName(s.Value), s.unitName(s.Units[0]))
 	case DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple:
 		return s.directText()
 	case Pointing, Claiming:
-		return fmt.Sprintf("in %s, %d can only be at %s, in %s",
-			s.unitName(s.Units[0]), s.Values[0], s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]))
+		return fmt.Sprintf("in %s, %s can only be at %s, in %s",
+			s.unitName(s.Units[0]), s.valueName(s.Values[0]), s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]))
 	case NakedPair, NakedTriple, NakedQuad:
-		return fmt.Sprintf("in %s, %s can only be %s", s.unitName(s.Units[0]), s.cellNames(s.Cells, "and"), joinValues(s.Values, "or"))
+		return fmt.Sprintf("in %s, %s can only be %s", s.unitName(s.Units[0]), s.cellNames(s.Cells, "and"), s.valueNames(s.Values, "or"))
 	case HiddenPair, HiddenTriple, HiddenQuad:
-		return fmt.Sprintf("in %s, %s can only be at %s", s.unitName(s.Units[0]), joinValues(s.Values, "and"), s.cellNames(s.Cells, "or"))
+		return fmt.Sprintf("in %s, %s can only be at %s", s.unitName(s.Units[0]), s.valueNames(s.Values, "and"), s.cellNames(s.Cells, "or"))
 	case XWing, Swordfish, Jellyfish:
 		k := len(s.Units) / 2
-		return fmt.Sprintf("in %s, %d can only be in %s", s.lineNames(s.Units[:k]), s.Values[0], s.lineNames(s.Units[k:]))
+		return fmt.Sprintf("in %s, %s can only be in %s", s.lineNames(s.Units[:k]), s.valueName(s.Values[0]), s.lineNames(s.Units[k:]))
 	case FinnedXWing, FinnedSwordfish, FinnedJellyfish:
 		k := len(s.Units) / 2
-		return fmt.Sprintf("in %s, %d can only be in %s, or at %s",
-			s.lineNames(s.Units[:k]), s.Values[0], s.lineNames(s.Units[k:]), s.cellNames(s.Others, "or"))
+		return fmt.Sprintf("in %s, %s can only be in %s, or at %s",
+			s.lineNames(s.Units[:k]), s.valueName(s.Values[0]), s.lineNames(s.Units[k:]), s.cellNames(s.Others, "or"))
 	case SueDeCoq:
 		return fmt.Sprintf("%s of %s and %s, with %s, can only be %s, each once",
-			s.cellNames(s.Cells, "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.cellNames(s.Others, "and"), joinValues(s.Values, "or"))
+			s.cellNames(s.Cells, "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.cellNames(s.Others, "and"), s.valueNames(s.Values, "or"))
 	case BUG:
-		return fmt.Sprintf("but for %d at %s, each open cell would have two candidates and each value two places in a unit, so no solution or several",
-			s.Values[0], s.cellName(s.Cells[0]))
+		return fmt.Sprintf("but for %s at %s, each open cell would have two candidates and each value two places in a unit, so no solution or several",
+			s.valueName(s.Values[0]), s.cellName(s.Cells[0]))
 	case XYWing, XYZWing:
-		text := fmt.Sprintf("if %s is %d, %s is %d, and if %d, %s is", s.cellName(s.Cells[0]), s.Values[0],
-			s.cellName(s.Cells[1]), s.Values[2], s.Values[1], s.cellName(s.Cells[2]))
+		text := fmt.Sprintf("if %s is %s, %s is %s, and if %s, %s is", s.cellName(s.Cells[0]), s.valueName(s.Values[0]),
+			s.cellName(s.Cells[1]), s.valueName(s.Values[2]), s.valueName(s.Values[1]), s.cellName(s.Cells[2]))
 		if s.Technique == XYZWing {
-			text += fmt.Sprintf("; otherwise it is %d itself", s.Values[2])
+			text += fmt.Sprintf("; otherwise it is %s itself", s.valueName(s.Values[2]))
 		}
 		return text
 	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4,
@@ -167,30 +168,30 @@ func (s Step) argument() string {
 		DynamicChain, DynamicForcing, SubsetForcing, NestedForcing:
 		return s.branchText()
 	case TrialAndError:
-		return fmt.Sprintf("%s is %d, found by a search, as no technique applies", s.cellName(s.Cell), s.Value)
+		return fmt.Sprintf("%s is %s, found by a search, as no technique applies", s.cellName(s.Cell), s.valueName(s.Value))
 	}
 	return ""
 }
 
 func (s Step) rectangleText() string {
 	all := fmt.Sprintf("%s can't hold just %s, or there would be a second solution",
-		s.cellNames(sorted(s.Cells), "and"), joinValues(sorted(s.Values[:2]), "and"))
+		s.cellNames(sorted(s.Cells), "and"), s.valueNames(sorted(s.Values[:2]), "and"))
 	roof := s.Cells[2:]
 	switch s.Technique {
 	case UniqueRectangle2:
-		return fmt.Sprintf("%s; hence %d is at %s", all, s.Values[2], s.cellNames(s.Others, "or"))
+		return fmt.Sprintf("%s; hence %s is at %s", all, s.valueName(s.Values[2]), s.cellNames(s.Others, "or"))
 	case UniqueRectangle3:
 		return fmt.Sprintf("%s; hence in %s one of %s, together with %s, takes up %s",
-			all, s.unitName(s.Units[0]), s.cellNames(roof, "and"), s.cellNames(s.Others, "and"), joinValues(s.Values[2:], "and"))
+			all, s.unitName(s.Units[0]), s.cellNames(roof, "and"), s.cellNames(s.Others, "and"), s.valueNames(s.Values[2:], "and"))
 	case UniqueRectangle4:
-		return fmt.Sprintf("%s; in %s, %d can only be at %s",
-			all, s.unitName(s.Units[0]), s.Values[0], s.cellNames(roof, "or"))
+		return fmt.Sprintf("%s; in %s, %s can only be at %s",
+			all, s.unitName(s.Units[0]), s.valueName(s.Values[0]), s.cellNames(roof, "or"))
 	case UniqueRectangle6:
-		return fmt.Sprintf("%s; in %s and %s, %d can only be there, and crosswise",
-			all, s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.Values[0])
+		return fmt.Sprintf("%s; in %s and %s, %s can only be there, and crosswise",
+			all, s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.valueName(s.Values[0]))
 	case HiddenRectangle:
-		return fmt.Sprintf("%s; if %s were %d, %d would be at %s, as it is nowhere else in %s and %s",
-			all, s.cellName(s.Cells[3]), s.Values[1], s.Values[0], s.cellNames(s.Cells[1:3], "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]))
+		return fmt.Sprintf("%s; if %s were %s, %s would be at %s, as it is nowhere else in %s and %s",
+			all, s.cellName(s.Cells[3]), s.valueName(s.Values[1]), s.valueName(s.Values[0]), s.cellNames(s.Cells[1:3], "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]))
 	}
 	return all
 }
@@ -200,34 +201,34 @@ func (s Step) directText() string {
 	unit := s.Units[len(s.Units)-1]
 	text := fmt.Sprintf("in %s, ", s.unitName(s.Units[0]))
 	if s.Technique <= DirectClaiming {
-		text += fmt.Sprintf("%d can only be at %s, in %s; so in %s",
-			s.Values[0], s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]), s.unitName(unit))
+		text += fmt.Sprintf("%s can only be at %s, in %s; so in %s",
+			s.valueName(s.Values[0]), s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]), s.unitName(unit))
 	} else {
 		pair := s.Values[:len(s.Values)-1]
-		text += fmt.Sprintf("%s can only be at %s; so there", joinValues(pair, "and"), s.cellNames(s.Cells, "or"))
+		text += fmt.Sprintf("%s can only be at %s; so there", s.valueNames(pair, "and"), s.cellNames(s.Cells, "or"))
 	}
-	return text + fmt.Sprintf(" %s is %d", s.cellName(s.Cell), s.Value)
+	return text + fmt.Sprintf(" %s is %s", s.cellName(s.Cell), s.valueName(s.Value))
 }
 
 func (s Step) colouringText() string {
-	v := s.Values[0]
+	v := s.valueName(s.Values[0])
 	if slices.Contains(s.Cells, s.Removed[0].Cell) {
-		return fmt.Sprintf("%s are all %d or none is, and some see each other", s.cellNames(s.Cells, "and"), v)
+		return fmt.Sprintf("%s are all %s or none is, and some see each other", s.cellNames(s.Cells, "and"), v)
 	}
-	return fmt.Sprintf("%d is at %s or else at %s", v, s.cellNames(s.Cells, "and"), s.cellNames(s.Others, "and"))
+	return fmt.Sprintf("%s is at %s or else at %s", v, s.cellNames(s.Cells, "and"), s.cellNames(s.Others, "and"))
 }
 
 func (s Step) chainText() string {
 	var text strings.Builder
 	first, last := s.Cells[0], s.Cells[len(s.Cells)-1]
-	v := s.Values[0]
-	fmt.Fprintf(&text, "if %s is not %d, ", s.cellName(first), v)
+	v := s.valueName(s.Values[0])
+	fmt.Fprintf(&text, "if %s is not %s, ", s.cellName(first), v)
 	for i, cell := range s.Cells {
 		switch {
 		case s.Technique == XYChain && i == 0:
-			fmt.Fprintf(&text, "it is %d", s.Values[1])
+			fmt.Fprintf(&text, "it is %s", s.valueName(s.Values[1]))
 		case s.Technique == XYChain:
-			fmt.Fprintf(&text, ", so %s is %d", s.cellName(cell), s.Values[i+1])
+			fmt.Fprintf(&text, ", so %s is %s", s.cellName(cell), s.valueName(s.Values[i+1]))
 		case i == 0:
 		case i == 1:
 			fmt.Fprintf(&text, "%s is", s.cellName(cell))
@@ -238,7 +239,7 @@ func (s Step) chainText() string {
 		}
 	}
 	if first != last {
-		fmt.Fprintf(&text, "; %d is at %s or %s", v, s.cellName(first), s.cellName(last))
+		fmt.Fprintf(&text, "; %s is at %s or %s", v, s.cellName(first), s.cellName(last))
 	}
 	return text.String()
 }
@@ -266,7 +267,7 @@ func (s Step) removals() string {
 				rest = append(rest, cell)
 			}
 		}
-		parts = append(parts, fmt.Sprintf("%s can't be %s", s.cellNames(same, "and"), joinValues(some, "or")))
+		parts = append(parts, fmt.Sprintf("%s can't be %s", s.cellNames(same, "and"), s.valueNames(some, "or")))
 		order = rest
 	}
 	return strings.Join(parts, ", and ")
@@ -297,12 +298,20 @@ func (s Step) lineNames(units []int) string {
 	return [...]string{"rows ", "columns "}[units[0]/s.Side] + joinWords(names, "and")
 }
 
-func joinValues(list []int, last string) string {
+func (s Step) valueNames(list []int, last string) string {
 	names := make([]string, len(list))
 	for i, v := range list {
-		names[i] = strconv.Itoa(v)
+		names[i] = s.valueName(v)
 	}
 	return joinWords(names, last)
+}
+
+// valueName returns a value as boards show it: A for 10.
+func (s Step) valueName(v int) string {
+	if v < 1 || v > s.Side {
+		return strconv.Itoa(v) // no value of the board
+	}
+	return valueText(uint8(v), s.Side)
 }
 
 // joinWords returns the names in the form "a, b and c".

@@ -28,10 +28,13 @@ type logic struct {
 	placed     [maxLogic]uint8    // their values
 	news       bool               // eliminated or placed is not empty
 	direct     bool               // look for the direct forms of locked candidates and hidden subsets
+	losers     bool               // these rule out candidates
 	step       *Step              // if not nil: explain the first conclusion here, and stop
 	known      *conclusionSet     // if not nil: a step must have a conclusion that is not among these
 	without    uint64             // techniques not to use
+	idle       uint64             // techniques known to conclude nothing in this position
 	links      *linkGraph         // of chains, nil until needed
+	rects      *rectangleList     // of rectangles, nil until needed
 	coq        *crossed           // of SueDeCoq, nil until needed
 }
 
@@ -39,6 +42,9 @@ type logic struct {
 func (p *logic) setUp(puzzle []uint8) {
 	p.logicShape = logicShapes[side(len(puzzle))]()
 	p.stale()
+	if p.rects != nil {
+		p.rects.free = p.rects.free[:0]
+	}
 	n := p.Side
 	var seen [3 * 16]uint16
 	for cell, v := range puzzle {
@@ -50,6 +56,7 @@ func (p *logic) setUp(puzzle []uint8) {
 			}
 		}
 	}
+	var once, twice [16]uint64 // units with a place, and with two
 	for cell, v := range puzzle {
 		if v != 0 {
 			continue
@@ -59,36 +66,27 @@ func (p *logic) setUp(puzzle []uint8) {
 		s := &p.spots[cell]
 		may := uint16(1<<n-1) &^ (seen[s.unit[0]] | seen[s.unit[1]] | seen[s.unit[2]])
 		p.may[cell] = may
+		if may&(may-1) == 0 {
+			p.narrow.add(cell)
+		}
+		units := uint64(1)<<(s.unit[0]&63) | 1<<(s.unit[1]&63) | 1<<(s.unit[2]&63)
 		for ; may != 0; may &= may - 1 {
-			d := bits.TrailingZeros16(may)
+			d := bits.TrailingZeros16(may) & 15
 			p.where[d].add(cell)
-			for i, u := range s.unit {
-				p.places[d][u] |= 1 << s.at[i]
-			}
+			places := &p.places[d]
+			places[s.unit[0]] |= 1 << s.at[0]
+			places[s.unit[1]] |= 1 << s.at[1]
+			places[s.unit[2]] |= 1 << s.at[2]
+			twice[d] |= once[d] & units
+			once[d] |= units
 		}
 	}
-	p.listSingles()
+	for d := range p.singles {
+		p.singles[d] = once[d] &^ twice[d]
+	}
 }
 
 const _ = uint(64 - 3*16) // the units of a board are bits of logic.singles
-
-// listSingles lists the singles of the position.
-func (p *logic) listSingles() {
-	for cell, may := range p.may[:len(p.spots)] {
-		if may != 0 && may&(may-1) == 0 {
-			p.narrow.add(cell)
-		}
-	}
-	for d := range p.Side {
-		singles := uint64(0)
-		for u, places := range p.places[d][:len(p.units)] {
-			if places != 0 && places&(places-1) == 0 {
-				singles |= 1 << u
-			}
-		}
-		p.singles[d] = singles
-	}
-}
 
 // eliminate removes a candidate.
 func (p *logic) eliminate(cell, d int) {
@@ -104,17 +102,13 @@ func (p *logic) eliminate(cell, d int) {
 	b := places[s.unit[1]] &^ (1 << s.at[1])
 	c := places[s.unit[2]] &^ (1 << s.at[2])
 	places[s.unit[0]], places[s.unit[1]], places[s.unit[2]] = a, b, c
-	var single [3]uint64 // without branches, which nobody could predict
-	if a&(a-1) == 0 {
-		single[0] = 1
-	}
-	if b&(b-1) == 0 {
-		single[1] = 1
-	}
-	if c&(c-1) == 0 {
-		single[2] = 1
-	}
-	p.singles[d] |= single[0]<<(s.unit[0]&63) | single[1]<<(s.unit[1]&63) | single[2]<<(s.unit[2]&63)
+	p.singles[d] |= lone(a)<<(s.unit[0]&63) | lone(b)<<(s.unit[1]&63) | lone(c)<<(s.unit[2]&63)
+}
+
+// lone returns 1 if one bit is set, otherwise 0, without a branch, which nobody
+// could predict.
+func lone(places uint16) uint64 {
+	return (uint64(places&(places-1)) - 1) & -uint64(places) >> 63
 }
 
 // placeValue fills a cell.
@@ -130,13 +124,15 @@ func (p *logic) placeValue(cell int, v uint8) {
 	for loser := losers.pop(); loser >= 0; loser = losers.pop() {
 		p.eliminate(loser, d)
 	}
+	u := &p.spots[cell].unit
+	p.singles[d] &^= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
 }
 
 // round applies all conclusions of the easiest technique below last that has any.
 // It returns that technique, or last if none has any.
 func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 	for t := HiddenSingle; t < last; t++ {
-		if p.without>>t&1 != 0 {
+		if (p.without|p.idle)>>t&1 != 0 {
 			continue
 		}
 		if t > NakedSingle {
@@ -155,7 +151,7 @@ func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 	return last, ended(ctx)
 }
 
-const _ = uint(63 - TrialAndError) // techniques are bits of logic.without
+const _ = uint(63 - TrialAndError) // techniques are bits of logic.without and idle
 
 // lookAll collects the conclusions of any technique.
 func (p *logic) lookAll(ctx context.Context, t Technique) error {
@@ -175,9 +171,7 @@ func (p *logic) look(t Technique) {
 	case NakedSingle:
 		p.nakedSingles()
 	case DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple:
-		p.direct = true
-		p.look(t.indirect())
-		p.direct = false
+		p.lookDirect(t)
 	case Pointing:
 		p.pointing()
 	case Claiming:
@@ -304,10 +298,14 @@ func (p *logic) apply(s *Step) {
 	}
 }
 
-// stale marks what is known of chains as that of an earlier position.
+// stale marks what is known of the position as that of an earlier one.
 func (p *logic) stale() {
+	p.idle = 0
 	if p.links != nil {
 		p.links.kind = 0
+	}
+	if p.rects != nil {
+		p.rects.fresh = false
 	}
 }
 

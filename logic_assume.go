@@ -24,10 +24,10 @@ func (q *trial) assume(p *logic, d, cell int) {
 	q.follow()
 }
 
-// forget drops the conclusions and the step of the position of which p is a
-// copy.
+// forget drops the conclusions, the step and the memory of the position of which p
+// is a copy.
 func (p *logic) forget() {
-	p.step, p.links = nil, nil
+	p.step, p.links, p.rects = nil, nil, nil
 	if p.news {
 		p.news = false
 		p.eliminated = [16]cellSet{}
@@ -60,17 +60,21 @@ func (q *trial) follow() {
 
 // deny removes a candidate and queues the singles that this leaves.
 func (q *trial) deny(d, cell int) {
-	q.eliminate(cell, d)
-	switch may := q.may[cell]; {
+	may := q.may[cell] &^ (1 << d) // as eliminate, without its lists of singles
+	q.may[cell] = may
+	q.where[d].drop(cell)
+	switch {
 	case may == 0:
 		q.dead = true
 		return
 	case may&(may-1) == 0:
 		q.hold(bits.TrailingZeros16(may), cell)
 	}
-	places := &q.places[d]
-	for _, u := range q.spots[cell].unit {
-		switch left := places[u]; {
+	places, s := &q.places[d], &q.spots[cell]
+	for i, u := range s.unit {
+		left := places[u] &^ (1 << s.at[i])
+		places[u] = left
+		switch {
 		case left == 0:
 			q.dead = true
 			return

@@ -67,6 +67,10 @@ type logicShape struct {
 	peers []cellSet // of each cell
 
 	corners [][4]uint8 // of each rectangle
+
+	// shared[kind][other][i] holds the places in a unit of a kind that share a unit of
+	// the other kind with place i.
+	shared [3][3][16]uint16
 }
 
 // A spot holds the three units of a cell and its index in each of them.
@@ -92,5 +96,17 @@ func makeLogicShape(cells int) *logicShape {
 		}
 	}
 	g.corners = makeRectangles(g.Shape)
+	for kind := range g.shared {
+		members := g.Unit(kind * g.Side) // places are alike in all units of a kind
+		for i, cell := range members {
+			for k, place := range members {
+				for other, u := range g.spots[cell].unit {
+					if g.spots[place].unit[other] == u {
+						g.shared[kind][other][i] |= 1 << k
+					}
+				}
+			}
+		}
+	}
 	return g
 }

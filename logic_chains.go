@@ -98,11 +98,12 @@ func (p *logic) chainEnd(d, a, b, length int) bool {
 // xChains finds what follows for a digit if a cell does not hold it: its partner
 // does, so the cells that the partner sees do not, and so on.
 func (p *logic) xChains() {
+	var w chainWork
 	for d := range p.Side {
 		linked := p.linked(d)
 		rest := linked
 		for start := rest.pop(); start >= 0; start = rest.pop() {
-			p.xChain(start, d, &linked)
+			p.xChain(start, d, &linked, &w)
 		}
 	}
 	if p.step != nil && p.news {
@@ -110,26 +111,28 @@ func (p *logic) xChains() {
 	}
 }
 
-func (p *logic) xChain(start, d int, linked *cellSet) {
-	var yes, no cellSet // if start does not hold the digit: cells that do, and that do not
-	var from, length [maxLogic]uint8
-	var queue [maxLogic]uint8
+// chainWork is the memory of xChain and xyChain. What an earlier chain has left in
+// it is never read.
+type chainWork struct{ queue, from, length, before [2 * maxLogic]uint16 }
+
+func (p *logic) xChain(start, d int, linked *cellSet, w *chainWork) {
+	var yes, no cellSet                                   // if start does not hold the digit: cells that do, and that do not
+	from, length, before := &w.from, &w.length, &w.before // before is that of cells in no
 	added := 0
 	deny := func(cell, cells int) { // cell does not hold the digit, cells cells from the start
 		no.add(cell)
 		p.partners(cell, d, func(partner int) {
 			if !yes.has(partner) {
 				yes.add(partner)
-				from[partner], length[partner] = uint8(cell), uint8(cells+1)
-				queue[added] = uint8(partner)
+				from[partner], length[partner] = uint16(cell), uint16(cells+1)
+				w.queue[added] = uint16(partner)
 				added++
 			}
 		})
 	}
-	var before [maxLogic]uint8 // of cells in no
 	deny(start, 1)
 	for i := 0; i < added; i++ {
-		cell := int(queue[i])
+		cell := int(w.queue[i])
 		if p.chainEnd(d, start, cell, int(length[cell])) {
 			p.step.Values = []int{d + 1}
 			chain := []int{cell}
@@ -147,7 +150,7 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 		next := p.peers[cell].and(linked)
 		next = next.without(&no)
 		for denied := next.pop(); denied >= 0; denied = next.pop() {
-			before[denied] = uint8(cell)
+			before[denied] = uint16(cell)
 			deny(denied, int(length[cell])+1)
 		}
 	}
@@ -157,11 +160,12 @@ func (p *logic) xChain(start, d int, linked *cellSet) {
 // of them: it holds the other, so the cells that it sees and that share this
 // candidate hold their second one, and so on.
 func (p *logic) xyChains() {
+	var w chainWork
 	pairs := p.bivalueCells()
 	rest := pairs
 	for start := rest.pop(); start >= 0; start = rest.pop() {
 		for may := p.may[start]; may != 0; may &= may - 1 {
-			p.xyChain(start, may&-may, &pairs)
+			p.xyChain(start, may&-may, &pairs, &w)
 		}
 	}
 	if p.step != nil && p.news {
@@ -170,13 +174,11 @@ func (p *logic) xyChains() {
 }
 
 // xyChain follows the chains from a cell that does not hold the digit of a mask.
-func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
+func (p *logic) xyChain(start int, not uint16, pairs *cellSet, w *chainWork) {
 	// Node 2*cell says that the cell holds its smaller candidate, 2*cell+1 its
 	// larger one.
 	var seen [2]cellSet
-	var from [2 * maxLogic]uint16
-	var length [2 * maxLogic]uint16
-	var queue [2 * maxLogic]uint16
+	from, length := &w.from, &w.length
 	added := 0
 	hold := func(cell int, digit uint16, before, cells int) {
 		large := 0
@@ -186,7 +188,7 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 		if !seen[large].has(cell) {
 			seen[large].add(cell)
 			from[2*cell+large], length[2*cell+large] = uint16(before), uint16(cells)
-			queue[added] = uint16(2*cell + large)
+			w.queue[added] = uint16(2*cell + large)
 			added++
 		}
 	}
@@ -199,7 +201,7 @@ func (p *logic) xyChain(start int, not uint16, pairs *cellSet) {
 	}
 	hold(start, p.may[start]&^not, 0, 1)
 	for i := 0; i < added; i++ {
-		node := int(queue[i])
+		node := int(w.queue[i])
 		cell, digit := node>>1, held(node)
 		if digit == not && p.chainEnd(bits.TrailingZeros16(not), start, cell, int(length[node])) {
 			p.step.Cells, p.step.Values = nil, nil
@@ -237,8 +239,11 @@ func (p *logic) bivalueCells() cellSet {
 // 3), one of the cells holds z.
 func (p *logic) wings(size int) {
 	pairs := p.bivalueCells()
-	open := p.unfilled
-	for middle := open.pop(); middle >= 0; middle = open.pop() {
+	middles := pairs
+	if size == 3 {
+		middles = p.unfilled
+	}
+	for middle := middles.pop(); middle >= 0; middle = middles.pop() {
 		may := p.may[middle]
 		if bits.OnesCount16(may) != size {
 			continue

@@ -18,19 +18,30 @@ func (t Technique) indirect() Technique {
 	return HiddenTriple
 }
 
-// directLocked finds units with one place for a digit, once it is ruled out in unit
-// out: its places in unit in all lie in unit out. It reports whether to stop.
-func (p *logic) directLocked(d, in, out int) bool {
-	losers := p.units[out].without(&p.units[in])
-	losers = losers.and(&p.where[d])
-	for rest := losers; ; {
+// lookDirect collects the conclusions of a direct form. If what it begins with rules
+// nothing out, the indirect form need not look again.
+func (p *logic) lookDirect(t Technique) {
+	p.direct, p.losers = true, false
+	p.look(t.indirect())
+	p.direct = false
+	if !p.losers {
+		p.idle |= 1 << t.indirect()
+	}
+}
+
+// directLocked finds units with one place for a digit, once the losers, which are
+// all in unit out, can't hold it: its places in unit in all lie in unit out. It
+// reports whether to stop.
+func (p *logic) directLocked(d, in, out int, losers *cellSet) bool {
+	p.losers = true
+	for rest := *losers; ; {
 		loser := rest.pop()
 		if loser < 0 {
 			return false
 		}
 		for _, u := range p.spots[loser].unit {
 			left := p.units[u].and(&p.where[d])
-			left = left.without(&losers)
+			left = left.without(losers)
 			if int(u) == out || left.len() != 1 {
 				continue
 			}
@@ -49,7 +60,11 @@ func (p *logic) directLocked(d, in, out int) bool {
 func (p *logic) directHidden(u int, digits, places uint16) bool {
 	for d := range p.Side {
 		left := p.places[d][u] &^ places
-		if digits>>d&1 != 0 || left == p.places[d][u] || left == 0 || left&(left-1) != 0 {
+		if digits>>d&1 != 0 || left == p.places[d][u] {
+			continue
+		}
+		p.losers = true
+		if left == 0 || left&(left-1) != 0 {
 			continue
 		}
 		if p.place(int(p.Unit(u)[bits.TrailingZeros16(left)]), d) && p.step != nil {

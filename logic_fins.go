@@ -53,11 +53,16 @@ func (f *finned) find() bool {
 		return false // no other line in the block to lose the digit
 	}
 	f.lines.reset(f.k)
+	usable := false
 	for i, places := range all {
 		if f.band>>i&1 != 0 {
 			places &^= f.chute
+			usable = usable || fins>>i&1 != 0 && places != 0 && bits.OnesCount16(places) <= f.k
 		}
 		f.lines.add(i, places)
+	}
+	if !usable {
+		return false // no line with a fin
 	}
 	for f.lines.next() {
 		lines := uint16(0)

@@ -13,7 +13,7 @@ type linkGraph struct {
 	kind       Technique // AlternatingChain, GroupedChain, SetChain, or 0 if not built
 	candidates int
 	nodes      []linkNode
-	number     [16][maxLogic]uint16 // of a candidate, plus one
+	number     [16][maxLogic]uint16 // of a candidate
 	table      nodeTable
 	sets       []lockedSet
 	locked     []uint16 // nodes of the sets
@@ -67,18 +67,19 @@ func (g *linkGraph) build(p *logic, kind Technique) {
 	g.p, g.kind, g.closed = p, kind, false
 	g.work.left = g.work.left[:0]
 	g.nodes, g.sets, g.locked, g.edges = g.nodes[:0], g.sets[:0], g.locked[:0], g.edges[:0]
-	g.table.reset()
 	for d := range p.Side {
 		g.ofDigit[d] = g.ofDigit[d][:0]
-		clear(g.number[d][:])
 		cells := p.where[d]
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 			var single cellSet
 			single.add(cell)
-			g.number[d][cell] = uint16(g.node(d, single)) + 1
+			g.number[d][cell] = uint16(g.add(d, single))
 		}
 	}
 	g.candidates = len(g.nodes)
+	if kind > AlternatingChain {
+		g.table.reset()
+	}
 	if kind == SetChain {
 		g.findSets()
 	}
@@ -114,10 +115,20 @@ func zeroed(old []uint64, n int) []uint64 {
 
 // node returns the number of the node of these cells, and adds it if it is new.
 func (g *linkGraph) node(d int, cells cellSet) int {
+	if cells.len() == 1 {
+		return g.candidate(d, cells.first())
+	}
 	slot := g.table.slot(g.nodes, d, &cells)
 	if i := g.table.entries[slot]; i != 0 {
 		return int(i) - 1
 	}
+	i := g.add(d, cells)
+	g.table.put(g.nodes, g.candidates, slot, i)
+	return i
+}
+
+// add adds a node and returns its number.
+func (g *linkGraph) add(d int, cells cellSet) int {
 	p := g.p
 	n := linkNode{cells: cells, d: uint8(d), cell: -1, off: p.where[d]}
 	rest := cells
@@ -136,12 +147,11 @@ func (g *linkGraph) node(d int, cells cellSet) int {
 		g.nodes = append(g.nodes, n)
 	}
 	g.ofDigit[d] = append(g.ofDigit[d], uint16(i))
-	g.table.put(g.nodes, slot, i)
 	return i
 }
 
 // candidate returns the number of a candidate's node.
-func (g *linkGraph) candidate(d, cell int) int { return int(g.number[d][cell]) - 1 }
+func (g *linkGraph) candidate(d, cell int) int { return int(g.number[d][cell]) }
 
 // ruledOut reports whether node i rules out candidate z.
 func (g *linkGraph) ruledOut(i, z int) bool {

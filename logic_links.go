@@ -15,7 +15,7 @@ type strongLink struct {
 // strongLinks calls each for every strong link from what node n rules out.
 func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 	p, d := g.p, int(n.d)
-	off := n.off
+	off, units := n.off, uint64(0) // units with a cell of off
 	for cell := off.pop(); cell >= 0; cell = off.pop() {
 		if other := p.may[cell] &^ (1 << d); bits.OnesCount16(other) == 1 {
 			l := strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell}
@@ -24,12 +24,13 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 		}
 		if g.kind == AlternatingChain {
 			g.pairLinks(d, cell, each)
+			continue
 		}
+		u := &p.spots[cell].unit
+		units |= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
 	}
-	for u := range p.units {
-		if p.places[d][u] != 0 && g.kind != AlternatingChain {
-			g.unitLinks(d, u, n, &n.off, each)
-		}
+	for ; units != 0; units &= units - 1 {
+		g.unitLinks(d, bits.TrailingZeros64(units), n, &n.off, each)
 	}
 	if n.cell >= 0 {
 		cell := int(n.cell)
@@ -67,8 +68,12 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 	if left == all {
 		return
 	}
+	count := left.len()
+	if count > 1 && (count > max(p.BlockRows, p.BlockColumns) || !p.isGroup(&left) || int(n.d) == d && left == n.cells) {
+		return
+	}
 	l := strongLink{d: d, off: all.and(off), reason: ReasonUnit, where: u}
-	switch left.len() {
+	switch count {
 	case 0:
 		for cell := all.pop(); cell >= 0; cell = all.pop() {
 			l.to = g.candidate(d, cell)
@@ -80,10 +85,8 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 		l.to = g.candidate(d, left.first())
 		each(l)
 	default:
-		if p.isGroup(&left) && (int(n.d) != d || left != n.cells) {
-			l.to = g.node(d, left)
-			each(l)
-		}
+		l.to = g.node(d, left)
+		each(l)
 	}
 }
 

@@ -28,39 +28,9 @@ func makeRectangles(shape Shape) [][4]uint8 {
 
 // rectangles finds unique rectangles of one type.
 func (p *logic) rectangles(t Technique) {
-	// A rectangle needs least cells with at most most candidates; few have them.
-	most, least := 2, 2
-	switch t {
-	case UniqueRectangle1:
-		least = 3
-	case UniqueRectangle2:
-		most, least = 3, 4
-	}
-	// The sum of four cells counts the narrow, the given and the open ones.
-	const narrow, given, open = 1, 1 << 4, 1 << 8
-	var kinds [maxLogic]uint16
-	for cell, may := range p.may[:len(p.spots)] {
-		switch {
-		case p.given.has(cell):
-			kinds[cell] = given
-			continue
-		case may != 0:
-			kinds[cell] = open
-		}
-		if bits.OnesCount16(may) <= most {
-			kinds[cell] += narrow
-		}
-	}
-	for i := range p.corners {
-		c := &p.corners[i]
-		sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]
-		if int(sum%given) < least || sum/given%16 != 0 || sum < open {
-			continue
-		}
-		if t != UniqueRectangle2 && !p.hasPair(c) {
-			continue
-		}
-		if p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
+	for _, r := range p.rectanglesOf(t) {
+		c := &r.cells
+		if r.types&t.typeBit() != 0 && p.rectangle(t, [4]int{int(c[0]), int(c[1]), int(c[2]), int(c[3])}) {
 			p.step.Filled = p.filledOf(c)
 			return
 		}
@@ -77,29 +47,12 @@ func (p *logic) filledOf(c *[4]uint8) (filled []int) {
 	return filled
 }
 
-// hasPair reports whether two cells in a line of the rectangle have two
-// candidates between them; a filled cell has its value.
-func (p *logic) hasPair(c *[4]uint8) bool {
-	a, b, e, f := p.can(c[0]), p.can(c[1]), p.can(c[2]), p.can(c[3])
-	return bits.OnesCount16(a|b) == 2 || bits.OnesCount16(e|f) == 2 || bits.OnesCount16(a|e) == 2 || bits.OnesCount16(b|f) == 2
-}
-
-// can returns the candidates of a cell, or its value.
-func (p *logic) can(cell uint8) uint16 {
-	if may := p.may[cell]; may != 0 {
-		return may
-	}
-	return 1 << (p.board[cell] - 1)
-}
-
 // rectangle finds the conclusions from one rectangle without givens. It reports
 // whether to stop.
 func (p *logic) rectangle(t Technique, cells [4]int) bool {
 	var can [4]uint16
 	for i, cell := range cells {
-		if can[i] = p.may[cell]; can[i] == 0 {
-			can[i] = 1 << (p.board[cell] - 1)
-		}
+		can[i] = p.can(uint8(cell))
 	}
 	if t == UniqueRectangle2 {
 		return p.rectangleOfThree(cells, can)
@@ -120,7 +73,9 @@ func (p *logic) rectangle(t Technique, cells [4]int) bool {
 				stop = stop || can[turn[2+i]]&^pair == 0 && p.rectangleCorner(floor, roof[i], roof[1-i], pair)
 			}
 		case UniqueRectangle3:
-			stop = p.rectangleSubset(floor, roof, pair, more&^pair)
+			if more &^= pair; bits.OnesCount16(more) <= mostSubset {
+				stop = p.rectangleSubset(floor, roof, pair, more)
+			}
 		case UniqueRectangle4:
 			stop = p.rectangleLocked(floor, roof, pair)
 		}
@@ -174,6 +129,9 @@ func (p *logic) rectangleOfThree(cells [4]int, can [4]uint16) bool {
 	return false
 }
 
+// mostSubset is the largest size of a subset that a person would look for.
+const mostSubset = 4
+
 // rectangleSubset finds naked subsets in a unit of the roof. The roof counts as
 // one cell of the subset, with its candidates besides the pair.
 func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
@@ -182,14 +140,27 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 			continue
 		}
 		members := p.Unit(int(u))
-		for size := max(2, bits.OnesCount16(more)); size <= 4; size++ {
+		var masks [16]uint16        // of the members that a subset can have, with those of the roof
+		var few [mostSubset + 1]int // few[i]: those with at most i digits
+		for i, cell := range members {
+			may := p.may[cell]
+			if may == 0 || bits.OnesCount16(may|more) > mostSubset || int(cell) == roof[0] || int(cell) == roof[1] {
+				continue
+			}
+			masks[i&15] = may | more
+			for size := bits.OnesCount16(may | more); size <= mostSubset; size++ {
+				few[size]++
+			}
+		}
+		for size := max(2, bits.OnesCount16(more)); size <= mostSubset; size++ {
+			if few[size] < size-1 {
+				continue
+			}
 			var all unions
 			all.reset(size)
 			all.fix(more)
-			for i, cell := range members {
-				if int(cell) != roof[0] && int(cell) != roof[1] {
-					all.add(i, p.may[cell])
-				}
+			for i := range members {
+				all.add(i, masks[i&15])
 			}
 			for all.next() {
 				var others cellSet

@@ -5,26 +5,11 @@ import "math/bits"
 // crossedRectangles finds unique rectangles that a value confined to two of their
 // cells in some lines makes impossible, unless a candidate goes.
 func (p *logic) crossedRectangles(t Technique) {
-	// The sum of four cells counts the given ones and those with at most two values.
-	const narrow, given = 1, 1 << 4
-	var kinds [maxLogic]uint8
-	for cell, may := range p.may[:len(p.spots)] {
-		switch {
-		case p.given.has(cell):
-			kinds[cell] = given
-		case bits.OnesCount16(may) <= 2:
-			kinds[cell] = narrow
-		}
-	}
-	least := uint8(1)
-	if t == UniqueRectangle6 {
-		least = 2
-	}
-	for i := range p.corners {
-		c := &p.corners[i]
-		if sum := kinds[c[0]] + kinds[c[1]] + kinds[c[2]] + kinds[c[3]]; sum < least || sum >= given {
+	for _, r := range p.rectanglesOf(t) {
+		if r.types&t.typeBit() == 0 {
 			continue
 		}
+		c := &r.cells
 		for i := range c {
 			// The cells beside corner i, and the one opposite.
 			a, b, opposite := int(c[i^1]), int(c[i^2]), int(c[i^3])
@@ -77,7 +62,9 @@ func (p *logic) hiddenRectangle(x, a, b, z int) bool {
 	one, two := p.line(z, a), p.line(z, b)
 	var cell cellSet
 	cell.add(z)
-	for d := range p.Side {
+	both := (p.can(uint8(z)) | p.can(uint8(a))) & (p.can(uint8(z)) | p.can(uint8(b)))
+	for ; both != 0; both &= both - 1 {
+		d := bits.TrailingZeros16(both)
 		other := pair &^ (1 << d)
 		if bits.OnesCount16(other) != 1 || p.may[z]&other == 0 ||
 			!p.confined(d, one, z, a) || !p.confined(d, two, z, b) {

@@ -58,8 +58,8 @@ func (g *linkGraph) addSet(u int, cells cellSet, digits uint16) {
 	g.sets = append(g.sets, set)
 }
 
-// A nodeTable finds the number of a node by its digit and cells. It is a hash
-// table with open addresses.
+// A nodeTable finds the number of a node of two or more cells by its digit and
+// cells. It is a hash table with open addresses.
 type nodeTable struct {
 	entries []uint16 // number plus one, 0 if empty
 	used    int
@@ -89,14 +89,15 @@ func (t *nodeTable) slot(nodes []linkNode, d int, cells *cellSet) int {
 	}
 }
 
-// put fills an empty entry and doubles the table when it is half full.
-func (t *nodeTable) put(nodes []linkNode, slot, i int) {
+// put fills an empty entry and doubles the table when it is half full. Its nodes are
+// those from first on.
+func (t *nodeTable) put(nodes []linkNode, first, slot, i int) {
 	t.entries[slot] = uint16(i) + 1
 	if t.used++; 2*t.used < len(t.entries) {
 		return
 	}
 	t.entries = make([]uint16, 2*len(t.entries))
-	for k := range nodes {
+	for k := first; k < len(nodes); k++ {
 		t.entries[t.slot(nodes, int(nodes[k].d), &nodes[k].cells)] = uint16(k) + 1
 	}
 }

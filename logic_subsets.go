@@ -3,55 +3,26 @@ package sudoku
 import "math/bits"
 
 // pointing finds values whose places in a block lie in one line.
-func (p *logic) pointing() {
-	n, h, w := p.Side, p.BlockRows, p.BlockColumns
-	row := uint16(1<<w - 1) // places in the first row of a block
-	column := uint16(0)     // places in its first column
-	for i := range h {
-		column |= 1 << (i * w)
-	}
-	for block := range n {
-		top, left := p.Corner(block)
-		u := 2*n + block
-		for d := range n {
-			places := p.places[d][u]
-			if places == 0 {
-				continue
-			}
-			for i := range h {
-				if places&^(row<<(i*w)) == 0 && p.locked(d, u, top+i) {
-					return
-				}
-			}
-			for i := range w {
-				if places&^(column<<i) == 0 && p.locked(d, u, n+left+i) {
-					return
-				}
-			}
-		}
-	}
-}
+func (p *logic) pointing() { p.confine(2*p.Side, 3*p.Side, 0, 2) }
 
 // claiming finds values whose places in a line lie in one block.
-func (p *logic) claiming() {
-	n := p.Side
-	for u := range 2 * n {
-		long := p.BlockColumns // cells that the line shares with a block
-		if u >= n {
-			long = p.BlockRows
-		}
-		for d := range n {
+func (p *logic) claiming() { p.confine(0, 2*p.Side, 2, 3) }
+
+// confine finds values whose places in one of the units from first up to end lie in
+// one unit of the kinds from least up to most: 0 for rows, 1 for columns, 2 for blocks.
+func (p *logic) confine(first, end, least, most int) {
+	for u := first; u < end; u++ {
+		members, shared := p.Unit(u), &p.shared[u/p.Side]
+		for d := range p.Side {
 			places := p.places[d][u]
 			if places == 0 {
 				continue
 			}
-			i := bits.TrailingZeros16(places) / long
-			if places>>(i*long)>>long != 0 {
-				continue
-			}
-			cell := p.Unit(u)[i*long]
-			if p.locked(d, u, int(p.spots[cell].unit[2])) {
-				return
+			at := bits.TrailingZeros16(places) & 15
+			for kind := least; kind < most; kind++ {
+				if places&^shared[kind][at] == 0 && p.locked(d, u, int(p.spots[members[at]].unit[kind])) {
+					return
+				}
 			}
 		}
 	}
@@ -60,10 +31,14 @@ func (p *logic) claiming() {
 // locked rules out a digit, whose places in unit in all lie in unit out, in the
 // rest of unit out. It reports whether to stop.
 func (p *logic) locked(d, in, out int) bool {
-	if p.direct {
-		return p.directLocked(d, in, out)
+	losers := p.units[out].without(&p.units[in])
+	if losers = losers.and(&p.where[d]); losers.empty() {
+		return false
 	}
-	if !p.ruleOut(d, p.units[out].without(&p.units[in])) || p.step == nil {
+	if p.direct {
+		return p.directLocked(d, in, out, &losers)
+	}
+	if !p.ruleOut(d, losers) || p.step == nil {
 		return false
 	}
 	p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
@@ -79,7 +54,16 @@ func (p *logic) locked(d, in, out int) bool {
 // nakedSubsets finds k cells of a unit with k candidates between them.
 func (p *logic) nakedSubsets(k int) {
 	var all unions
+	var few cellSet // cells with at most k candidates
+	for cell, may := range p.may[:len(p.spots)] {
+		if may != 0 && bits.OnesCount16(may) <= k {
+			few.add(cell)
+		}
+	}
 	for u := range p.units {
+		if in := few.and(&p.units[u]); in.len() < k {
+			continue
+		}
 		members := p.Unit(u)
 		all.reset(k)
 		for i, cell := range members {
@@ -104,7 +88,21 @@ func (p *logic) nakedSubsets(k int) {
 func (p *logic) hiddenSubsets(k int) {
 	var all unions
 	n := p.Side
-	for u := range p.units {
+	var having [5]uint64 // having[i]: units with i values that have at most k places
+	for d := range n {
+		few := uint64(0)
+		for u, places := range p.places[d][:len(p.units)] {
+			if places != 0 && bits.OnesCount16(places) <= k {
+				few |= 1 << (u & 63)
+			}
+		}
+		for i := k; i > 1; i-- {
+			having[i] |= having[i-1] & few
+		}
+		having[1] |= few
+	}
+	for units := having[k]; units != 0; units &= units - 1 {
+		u := bits.TrailingZeros64(units)
 		all.reset(k)
 		for d := range n {
 			all.add(d, p.places[d][u])

@@ -32,9 +32,8 @@ func (p *logic) sueDeCoq() {
 				continue
 			}
 			inLine, inBlock := p.units[c.line].without(&cross), p.units[c.block].without(&cross)
-			c.parts[0].fill(p, inLine.and(&p.unfilled), c.may)
-			c.parts[1].fill(p, inBlock.and(&p.unfilled), c.may)
-			if c.parts[0].count > 0 && c.parts[1].count > 0 && c.find(p) {
+			if c.parts[0].fill(p, inLine.and(&p.unfilled), c.may) &&
+				c.parts[1].fill(p, inBlock.and(&p.unfilled), c.may) && c.find(p) {
 				return
 			}
 		}
@@ -69,14 +68,15 @@ type coqSet struct {
 	may   uint16
 }
 
-// fill lists the sets.
-func (part *coqPart) fill(p *logic, open cellSet, may uint16) {
+// fill lists the sets and reports whether there are any.
+func (part *coqPart) fill(p *logic, open cellSet, may uint16) bool {
 	part.count, part.cells, part.may = 0, 0, may
 	for cell := open.pop(); cell >= 0; cell = open.pop() {
 		part.open[part.cells&15] = uint8(cell)
 		part.cells++
 	}
 	part.add(p, 0, coqSet{})
+	return part.count > 0
 }
 
 // add lists the sets that have some cells and further ones from an index on.

@@ -39,7 +39,8 @@ func (p *logic) explain(t *trace, argument []int) {
 // shortestDynamic explains, of the candidates that lead to a contradiction, the
 // one with the shortest argument, of those with the fewest chains inside. If there
 // is none, it explains the shortest argument by all candidates of a cell or all
-// places of a digit.
+// places of a digit. What follows only with a known contradiction waits until that
+// has been applied: then there is no news.
 func (p *logic) shortestDynamic(g *linkGraph, how depth) {
 	if !p.news {
 		return
@@ -104,15 +105,17 @@ func (p *logic) shortestDynamic(g *linkGraph, how depth) {
 	}
 	g.choices(true, each)
 	g.choices(false, each)
+	p.news = least > 0
 	p.chainCells()
 }
 
 // allRuleOut reports whether the trials of all members of a choice rule out a
-// candidate.
+// candidate, each without a contradiction.
 func (g *linkGraph) allRuleOut(c choice, d, cell int) bool {
 	size := len(g.p.spots)
 	return !slices.ContainsFunc(c.nodes[:c.count], func(z uint16) bool {
-		return g.work.left[int(z)*size+cell]>>d&1 != 0
+		left := g.work.left[int(z)*size:][:size]
+		return left[cell]>>d&1 != 0 || left[g.nodes[z].cell] == 0
 	})
 }
 

@@ -58,7 +58,7 @@ func (u *unions) chosen() []uint8 {
 func (u *unions) next() bool {
 	depth, i := u.depth, u.from
 	for {
-		for ; i < u.count; i++ {
+		for ; i <= u.count-u.size+depth; i++ {
 			union := u.above[depth&3] | u.masks[i&15]
 			if bits.OnesCount16(union) > u.size {
 				continue

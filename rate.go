@@ -78,9 +78,7 @@ func lastFor(least, most Level) Technique {
 func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, error) {
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
-	links, coq := p.links, p.coq
-	*p = logic{}
-	p.links, p.coq = links, coq
+	*p = logic{links: p.links, rects: p.rects, coq: p.coq}
 	p.setUp(Cells(puzzle))
 	open := p.left
 	var r Rating
