@@ -17,14 +17,17 @@ import (
 // It has one field per type because a generic function cannot be passed on as a
 // value.
 type sizes struct {
-	four, six, nine, sixteen, twentyFive, thirtySix func(*testing.T)
+	four, six, eight, nine, ten, twelve, sixteen, twentyFive, thirtySix, fortyNine, sixtyFour, eightyOne func(*testing.T)
 }
 
 func (s sizes) run(t *testing.T) {
 	for _, size := range []struct {
 		side int
 		test func(*testing.T)
-	}{{4, s.four}, {6, s.six}, {9, s.nine}, {16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}} {
+	}{
+		{4, s.four}, {6, s.six}, {8, s.eight}, {9, s.nine}, {10, s.ten}, {12, s.twelve},
+		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
+	} {
 		require.NotNil(t, size.test, "a test for side %d", size.side)
 		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
 	}
@@ -34,8 +37,10 @@ func (s sizes) run(t *testing.T) {
 func TestBoardTypes(t *testing.T) {
 	types := typesOfBoard(t)
 	require.Len(t, types, reflect.TypeFor[sizes]().NumField(), "sizes has a field for each type of Board")
-	sizes{testBoardType[Grid4], testBoardType[Grid6], testBoardType[Grid],
-		testBoardType[Grid16], testBoardType[Grid25], testBoardType[Grid36]}.run(t)
+	sizes{testBoardType[Grid4], testBoardType[Grid6], testBoardType[Grid8],
+		testBoardType[Grid], testBoardType[Grid10], testBoardType[Grid12],
+		testBoardType[Grid16], testBoardType[Grid25], testBoardType[Grid36],
+		testBoardType[Grid49], testBoardType[Grid64], testBoardType[Grid81]}.run(t)
 
 	var names []string
 	var sides []int

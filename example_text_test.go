@@ -115,7 +115,7 @@ func ExamplePencilMarks() {
 func ExamplePencilMarksOf() {
 	board, _ := sudoku.ParseBoard[sudoku.Grid4]("12.. ..1. .1.. ...3")
 	marks := sudoku.AllCandidates(board)
-	marks[7] &^= 1 << 2
+	marks[7] = marks[7].Without(2)
 	fmt.Println(sudoku.PencilMarksOf(board, marks))
 	// Output:
 	// +--------+-------+

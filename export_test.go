@@ -55,8 +55,10 @@ func TestExportRefusesEncoding(t *testing.T) {
 
 func TestExportAllowsSolutionsOnly(t *testing.T) {
 	t.Parallel()
-	sizes{testExportAllows[Grid4], testExportAllows[Grid6], testExportAllows[Grid],
-		testExportAllows[Grid16], testExportAllows[Grid25], testExportAllows[Grid36]}.run(t)
+	sizes{testExportAllows[Grid4], testExportAllows[Grid6], testExportAllows[Grid8],
+		testExportAllows[Grid], testExportAllows[Grid10], testExportAllows[Grid12],
+		testExportAllows[Grid16], testExportAllows[Grid25], testExportAllows[Grid36],
+		testExportAllows[Grid49], testExportAllows[Grid64], testExportAllows[Grid81]}.run(t)
 }
 
 func testExportAllows[B Board](t *testing.T) {
@@ -113,8 +115,10 @@ func testExportAllows[B Board](t *testing.T) {
 // TestExportCounts compares the sizes of the plain statement with their formulas.
 func TestExportCounts(t *testing.T) {
 	t.Parallel()
-	sizes{testExportCounts[Grid4], testExportCounts[Grid6], testExportCounts[Grid],
-		testExportCounts[Grid16], testExportCounts[Grid25], testExportCounts[Grid36]}.run(t)
+	sizes{testExportCounts[Grid4], testExportCounts[Grid6], testExportCounts[Grid8],
+		testExportCounts[Grid], testExportCounts[Grid10], testExportCounts[Grid12],
+		testExportCounts[Grid16], testExportCounts[Grid25], testExportCounts[Grid36],
+		testExportCounts[Grid49], testExportCounts[Grid64], testExportCounts[Grid81]}.run(t)
 }
 
 func testExportCounts[B Board](t *testing.T) {

@@ -103,9 +103,9 @@ func Regions(name string, regions ...[]int) Fitness {
 			for _, region := range regions {
 				var seen Values
 				for _, cell := range region {
-					if cell >= 0 && cell < len(cells) && cells[cell] != 0 {
-						errors += int(seen >> cells[cell] & 1)
-						seen |= 1 << cells[cell]
+					if cell >= 0 && cell < len(cells) {
+						errors += seen.surplus(cells[cell])
+						seen = seen.With(cells[cell])
 					}
 				}
 			}
@@ -117,7 +117,7 @@ func Regions(name string, regions ...[]int) Fitness {
 				var others Values
 				for _, other := range region {
 					if other != cell && other >= 0 && other < len(cells) {
-						others |= 1 << cells[other]
+						others = others.With(cells[other])
 					}
 				}
 				change += others.surplus(value) - others.surplus(cells[cell])
@@ -129,53 +129,65 @@ func Regions(name string, regions ...[]int) Fitness {
 
 // surplus is 1 if v would be a duplicate beside the values of the set, else 0.
 // An empty cell is none.
-func (s Values) surplus(v uint8) int { return int((s &^ 1) >> v & 1) }
-
-const _ = uint(63 - maxSide) // v & 63 keeps every value, here and below
+func (s Values) surplus(v uint8) int { return int(s.low>>v|s.high>>(v-64)) & 1 }
 
 func missingValues(cells []uint8) int {
+	if isGiant(len(cells)) {
+		return giantErrors(cells, unitWeights{rows: 1, columns: 1})
+	}
 	n := side(len(cells))
-	var columns [maxSide]Values
+	var columns [maxSmall]uint64
 	errors := 2 * n * n
 	for r := range n {
-		var row Values
+		var row uint64
 		line := cells[r*n : r*n+n]
 		cols := columns[:len(line)]
 		for c, v := range line {
-			bit := Values(1) << (v & 63)
+			bit := uint64(1) << (v & 63)
 			row |= bit
 			cols[c] |= bit
 		}
-		errors -= bits.OnesCount64(uint64(row &^ 1))
+		errors -= bits.OnesCount64(row &^ 1)
 	}
 	for _, column := range columns[:n] {
-		errors -= bits.OnesCount64(uint64(column &^ 1))
+		errors -= bits.OnesCount64(column &^ 1)
 	}
 	return errors
 }
 
 func missingDelta(cells []uint8, cell int, value uint8) int {
-	row, column := lineValues(cells, cell)
 	old := cells[cell]
-	return row.missing(value) + column.missing(value) - row.missing(old) - column.missing(old)
+	change := 0
+	if value != 0 { // an empty cell lacks nothing
+		change = inLines(cells, cell, value) - 2
+	}
+	if old != 0 {
+		change -= inLines(cells, cell, old) - 2
+	}
+	return change
 }
 
-// missing is -1 if a unit whose other values are the set lacks v, else 0. An
-// empty cell lacks nothing.
-func (s Values) missing(v uint8) int { return int((s|1)>>v&1) - 1 }
-
 func duplicates(cells []uint8) int {
+	if isGiant(len(cells)) {
+		empty := 0
+		for _, v := range cells {
+			if v == 0 {
+				empty++
+			}
+		}
+		return giantErrors(cells, unitWeights{rows: 1, columns: 1, blocks: 1}) - 3*empty
+	}
 	shape := ShapeOf(len(cells))
-	var seen [3 * maxSide]Values
+	var seen [3 * maxSmall]uint64
 	errors := 0
 	for i, v := range cells {
 		if v == 0 {
 			continue
 		}
 		p := shape.locations[i]
-		row, column, block := &seen[p.row], &seen[maxSide+int(p.col)], &seen[2*maxSide+int(p.block)]
+		row, column, block := &seen[p.row], &seen[maxSmall+int(p.col)], &seen[2*maxSmall+int(p.block)]
 		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
-		bit := Values(1) << v
+		bit := uint64(1) << v
 		*row |= bit
 		*column |= bit
 		*block |= bit
@@ -184,38 +196,68 @@ func duplicates(cells []uint8) int {
 }
 
 func duplicatesDelta(cells []uint8, cell int, value uint8) int {
-	row, column := lineValues(cells, cell)
-	var block Values
 	shape := ShapeOf(len(cells))
 	_, _, b := shape.Place(cell)
-	for _, i := range shape.Unit(2*shape.Side + b) {
-		if int(i) != cell {
-			block |= 1 << cells[i]
-		}
+	block := shape.Unit(2*shape.Side + b)
+	change := 0
+	if value != 0 {
+		change = inLines(cells, cell, value) + inUnit(cells, block, cell, value)
 	}
-	old := cells[cell]
-	return row.surplus(value) + column.surplus(value) + block.surplus(value) -
-		row.surplus(old) - column.surplus(old) - block.surplus(old)
+	if old := cells[cell]; old != 0 {
+		change -= inLines(cells, cell, old) + inUnit(cells, block, cell, old)
+	}
+	return change
 }
 
-// lineValues returns the values in the row and in the column of a cell, without
-// the cell itself. Bit 0 stands for empty cells.
-func lineValues(cells []uint8, cell int) (row, column Values) {
+// inLines returns in how many of the row and the column of a cell another cell
+// holds v.
+func inLines(cells []uint8, cell int, v uint8) int {
 	n := side(len(cells))
 	r := cell / n
 	c := cell - r*n
-	for i := c; i < len(cells); i += n {
-		if i != cell {
-			column |= 1 << (cells[i] & 63)
+	row, column := 0, 0
+	for i, w := range cells[r*n : r*n+n] {
+		if w == v && i != c {
+			row = 1
 		}
 	}
-	for _, v := range cells[r*n : cell] {
-		row |= 1 << (v & 63)
+	for i := c; i < len(cells); i += n {
+		if cells[i] == v && i != cell {
+			column = 1
+		}
 	}
-	for _, v := range cells[cell+1 : r*n+n] {
-		row |= 1 << (v & 63)
+	return row + column
+}
+
+// inUnit is 1 if another cell of the unit than the given one holds v, else 0.
+func inUnit(cells []uint8, unit []uint16, cell int, v uint8) int {
+	in := 0
+	for _, i := range unit {
+		if cells[i] == v && int(i) != cell {
+			in = 1
+		}
 	}
-	return row, column
+	return in
+}
+
+// giantErrors counts the values that the units of a board of any size lack, with the
+// weights of their kinds. In a full unit that is the number of duplicates.
+func giantErrors(cells []uint8, w unitWeights) int {
+	shape := ShapeOf(len(cells))
+	errors := 0
+	for u := range 3 * shape.Side {
+		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - distinct(cells, shape.Unit(u)))
+	}
+	return errors
+}
+
+// distinct returns the number of values in a unit.
+func distinct(cells []uint8, unit []uint16) int {
+	var seen Values
+	for _, cell := range unit {
+		seen = seen.With(cells[cell])
+	}
+	return seen.Len()
 }
 
 func imbalance(cells []uint8) int {

@@ -208,8 +208,10 @@ func TestRandomSolution6(t *testing.T) {
 func TestRandomSolution(t *testing.T) {
 	t.Parallel()
 	sizes{
-		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], nine: testRandomSolution[Grid],
+		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], eight: testRandomSolution[Grid8],
+		nine: testRandomSolution[Grid], ten: testRandomSolution[Grid10], twelve: testRandomSolution[Grid12],
 		sixteen: testRandomSolution[Grid16], twentyFive: testRandomSolution[Grid25], thirtySix: testRandomSolution[Grid36],
+		fortyNine: testRandomSolution[Grid49], sixtyFour: testRandomSolution[Grid64], eightyOne: testRandomSolution[Grid81],
 	}.run(t)
 }
 

@@ -11,8 +11,10 @@ import (
 func TestMinimize(t *testing.T) {
 	t.Parallel()
 	sizes{
-		four: testMinimize[Grid4], six: testMinimize[Grid6], nine: testMinimize[Grid], sixteen: testMinimize[Grid16],
-		twentyFive: testLittleToMinimize[Grid25], thirtySix: testLittleToMinimize[Grid36],
+		four: testMinimize[Grid4], six: testMinimize[Grid6], eight: testMinimize[Grid8],
+		nine: testMinimize[Grid], ten: testMinimize[Grid10], twelve: testMinimize[Grid12],
+		sixteen: testMinimize[Grid16], twentyFive: testLittleToMinimize[Grid25], thirtySix: testLittleToMinimize[Grid36],
+		fortyNine: testLittleToMinimize[Grid49], sixtyFour: testLittleToMinimize[Grid64], eightyOne: testLittleToMinimize[Grid81],
 	}.run(t)
 }
 

@@ -158,8 +158,10 @@ func soakCall(a soakAction, r *rand.Rand) error {
 
 func soakCalls() []soakAction {
 	calls := slices.Concat(
-		soakCallsOn[Grid4](0.6), soakCallsOn[Grid6](0.55), soakCallsOn[Grid](0.6),
-		soakCallsOn[Grid16](0.5), soakCallsOn[Grid25](0.4), soakCallsOn[Grid36](0.35),
+		soakCallsOn[Grid4](0.6), soakCallsOn[Grid6](0.6), soakCallsOn[Grid8](0.6),
+		soakCallsOn[Grid](0.6), soakCallsOn[Grid10](0.6), soakCallsOn[Grid12](0.6),
+		soakCallsOn[Grid16](0.6), soakCallsOn[Grid25](0.6), soakCallsOn[Grid36](0.6),
+		soakCallsOn[Grid49](0.6), soakCallsOn[Grid64](0.6), soakCallsOn[Grid81](0.6),
 		soakCallsUpTo9[Grid4](0.6), soakCallsUpTo9[Grid6](0.6), soakCallsUpTo9[Grid](0.6),
 	)
 	return append(calls, soakAction{"model, queens", func(ctx context.Context, r *rand.Rand) error {

@@ -281,8 +281,10 @@ func TestParseRefuses(t *testing.T) {
 // TestBoardsComeBack holds the law that parsing undoes printing.
 func TestBoardsComeBack(t *testing.T) {
 	t.Parallel()
-	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid],
-		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36]}.run(t)
+	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid8],
+		boardsComeBack[Grid], boardsComeBack[Grid10], boardsComeBack[Grid12],
+		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36],
+		boardsComeBack[Grid49], boardsComeBack[Grid64], boardsComeBack[Grid81]}.run(t)
 }
 
 func boardsComeBack[B Board](t *testing.T) {

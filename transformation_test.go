@@ -10,8 +10,10 @@ import (
 
 func TestTransformation(t *testing.T) {
 	t.Parallel()
-	sizes{testTransformation[Grid4], testTransformation[Grid6], testTransformation[Grid],
-		testTransformation[Grid16], testTransformation[Grid25], testTransformation[Grid36]}.run(t)
+	sizes{testTransformation[Grid4], testTransformation[Grid6], testTransformation[Grid8],
+		testTransformation[Grid], testTransformation[Grid10], testTransformation[Grid12],
+		testTransformation[Grid16], testTransformation[Grid25], testTransformation[Grid36],
+		testTransformation[Grid49], testTransformation[Grid64], testTransformation[Grid81]}.run(t)
 }
 
 // testTransformation checks the laws of a group that acts on boards.

@@ -82,7 +82,9 @@ func TestClassic(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
+	clitest.EachSize(t,
+		testSize, testSize, testSize, testSize, testSize, testSize,
+		testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
 func testSize[B sudoku.Board](t *testing.T, empty B) {

@@ -53,7 +53,9 @@ func TestLines(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
+	clitest.EachSize(t,
+		testSize, testSize, testSize, testSize, testSize, testSize,
+		testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
 func testSize[B sudoku.Board](t *testing.T, _ B) {

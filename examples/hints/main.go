@@ -74,7 +74,7 @@ type player struct {
 func (p *player) candidates() []sudoku.Values {
 	candidates := sudoku.AllCandidates(p.board)
 	for cell := range candidates {
-		candidates[cell] &= p.marks[cell]
+		candidates[cell] = candidates[cell].And(p.marks[cell])
 	}
 	return candidates
 }
@@ -137,13 +137,15 @@ func (p *player) edit(command, argument string, out io.Writer) error {
 	case p.puzzle[cell] != 0:
 		return fmt.Errorf("the value of r%dc%d is given", row, column)
 	case command == "set":
-		p.board[cell], p.marks[cell] = uint8(value), 1<<10-2 // all marks, if the value is erased
+		p.board[cell], p.marks[cell] = uint8(value), sudoku.Candidates(sudoku.Grid{}, cell) // all, if the value is erased
 	case !sudoku.Candidates(p.board, cell).Has(uint8(value)):
 		return fmt.Errorf("%d is no candidate of r%dc%d", value, row, column)
-	case p.candidates()[cell] == 1<<value:
+	case p.candidates()[cell] == sudoku.ValuesOf(uint8(value)):
 		return fmt.Errorf("%d is the last mark of r%dc%d", value, row, column)
+	case p.marks[cell].Has(uint8(value)):
+		p.marks[cell] = p.marks[cell].Without(uint8(value))
 	default:
-		p.marks[cell] ^= 1 << value
+		p.marks[cell] = p.marks[cell].With(uint8(value))
 	}
 	p.show(out)
 	return nil

@@ -96,7 +96,9 @@ func holes[B sudoku.Board](t *testing.T, every int) B {
 
 // Every size is found in every layout.
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
+	clitest.EachSize(t,
+		testSize, testSize, testSize, testSize, testSize, testSize,
+		testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
 func testSize[B sudoku.Board](t *testing.T, _ B) {
