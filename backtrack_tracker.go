@@ -53,12 +53,12 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if s.opts.MaxSteps > 0 {
 		s.budget = s.opts.MaxSteps
 	}
+	if isGiant(len(puzzle)) {
+		return s, &SizeError{Func: "Backtrack", Side: side(len(puzzle)), Largest: maxSmall}
+	}
 	s.startFrom(puzzle)
 	if err := s.opts.check(history); err != nil {
 		return s, err
-	}
-	if isGiant(len(puzzle)) {
-		return s, &SizeError{Func: "Backtrack", Side: side(len(puzzle)), Largest: maxSmall}
 	}
 	if err := ended(ctx); err != nil {
 		return s, err

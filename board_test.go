@@ -52,11 +52,9 @@ func TestBoardTypes(t *testing.T) {
 	}
 	require.Equal(t, strings.Join(types, " "), strings.Join(names, " "), "measures has a case for each type of Board, in its order")
 	require.Equal(t, maxSide, sides[len(sides)-1], "maxSide is that of the largest board")
-	// tally.form tells symbols from numbers by this.
-	for i, n := range sides[:len(sides)-1] {
-		if next := sides[i+1]; next <= mostSymbols {
-			require.Greater(t, next*next, 2*n*n, "sides %d and %d", n, next)
-		}
+	// tally.form tells groups of two symbols from numbers by this.
+	for _, n := range sides {
+		require.Zero(t, side(2*n*n), "a size has twice the cells of side %d", n)
 	}
 }
 

@@ -64,6 +64,9 @@ func testEvolve[B Board](t *testing.T) {
 		{TabuWorker, false, 0.4}, {AnnealedSwapWorker, false, 0.4}, {SwapWorker, false, 0.3},
 		{TabuWorker, true, 0.2}, {AnnealedSwapWorker, true, 0.2}, {SwapWorker, true, 0.05},
 	} {
+		if isGiant(len(*new(B))) {
+			test.empty /= 8
+		}
 		puzzle := thinned(pattern[B](), test.empty, r)
 		opts := &EvolveOptions{Worker: test.worker, NoDeduction: test.asGiven}
 		result, err := Evolve(t.Context(), puzzle, opts)

@@ -22,7 +22,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 
 	switch s.Technique {
 	case NakedSingle:
-		require.Equal(t, about, candidates[s.Cell], s)
+		require.Equal(t, about, p.can[s.Cell], s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
 	case HiddenSingle, LineSingle:
 		require.Equal(t, s.Technique == HiddenSingle, s.Units[0] >= 2*p.Side)

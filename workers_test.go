@@ -161,6 +161,9 @@ func testRecolouring[B Board](t *testing.T) {
 	}
 	total, ok := w.load(Cells(&board))
 	require.True(t, ok)
+	for v, cell := range w.cells { // load splits crowds
+		board[cell] = w.value[w.colour[v].index()]
+	}
 	for now := range scaled(200) {
 		w.endTabus(now)
 		change, want := w.search(), slowSearch(w, Cells(&board))
@@ -220,7 +223,11 @@ func slowSearch(w *recolourer, cells []uint8) slowSteps {
 			if w.value[i] == 0 || own == 0 || c == w.colour[v] {
 				continue
 			}
-			change := clashes(int(cell), w.value[i]) - own
+			n := clashes(int(cell), w.value[i])
+			if n >= crowd {
+				continue
+			}
+			change := n - own
 			free := w.words[c.word()].free>>(c.shift()+fieldBits-1)&1 != 0
 			if !free || change > best.change {
 				continue
