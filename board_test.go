@@ -140,6 +140,15 @@ func pattern[B Board]() B {
 	return board
 }
 
+// fewer returns the number of rounds that a test makes with a board: on a giant
+// fewer, as each takes longer.
+func fewer(rounds, cells int) int {
+	if isGiant(cells) {
+		return max(2, rounds*300/cells)
+	}
+	return rounds
+}
+
 // thinned returns the board with each cell emptied with the given probability.
 func thinned[B Board](board B, probability float64, r *rand.Rand) B {
 	for i := range len(board) {

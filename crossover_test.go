@@ -49,7 +49,7 @@ func testCrossovers[B Board](t *testing.T) {
 	for _, cross := range crossovers {
 		r := rand.New(NewStream(1, 0))
 		fromB := make(map[int]int)
-		const children = 400
+		children := fewer(400, len(puzzle))
 		for range children {
 			a, b := filledWith[B](1), filledWith[B](2)
 			var child B
@@ -71,7 +71,7 @@ func testCrossovers[B Board](t *testing.T) {
 			}
 		}
 		for p, n := range fromB { // five standard deviations
-			if n < children/2-50 || n > children/2+50 {
+			if math.Abs(float64(n)-float64(children)/2) > 2.5*math.Sqrt(float64(children)) {
 				t.Errorf("%s: part %d comes from the second parent %d times", cross.Name, p, n)
 			}
 		}

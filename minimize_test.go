@@ -56,13 +56,17 @@ func testLittleToMinimize[B Board](t *testing.T) {
 	}
 	_, err := Unique(t.Context(), puzzle)
 	require.NoError(t, err)
-	redundant, err := Redundant(t.Context(), full, SymmetryNone)
-	require.NoError(t, err)
-	require.Len(t, redundant, len(full))
+	if !isGiant(len(full)) {
+		redundant, err := Redundant(t.Context(), full, SymmetryNone)
+		require.NoError(t, err)
+		require.Len(t, redundant, len(full))
+	}
+	_, err = Redundant(countdown(t.Context(), 5), full, SymmetryNone)
+	require.ErrorIs(t, err, context.Canceled)
 	minimal, err := IsMinimal(t.Context(), puzzle, SymmetryNone)
 	require.NoError(t, err)
 	require.False(t, minimal)
-	less, err := Minimize(countdown(t.Context(), 60), puzzle, SymmetryNone, 1)
+	less, err := Minimize(countdown(t.Context(), fewer(60, len(puzzle))), puzzle, SymmetryNone, 1)
 	require.ErrorIs(t, err, context.Canceled)
 	require.LessOrEqual(t, Givens(less), Givens(puzzle))
 	_, err = Unique(t.Context(), less)

@@ -191,6 +191,9 @@ const maxSplit = 81
 // an empty cell. If a solution has v there, this finds out whether there are more
 // faster than a search for two does.
 func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v uint8) (bool, error) {
+	if err := ended(ctx); err != nil {
+		return false, err
+	}
 	if grid, ok := any(puzzle).(*Grid); ok {
 		e := search9{ctx: ctx, budget: work, limit: 1}
 		err := e.runWithout(grid, cell, v)

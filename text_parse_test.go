@@ -289,8 +289,9 @@ func TestBoardsComeBack(t *testing.T) {
 
 func boardsComeBack[B Board](t *testing.T) {
 	r := newTestRand()
-	for filled := range 101 {
-		board := scattered[B](r, filled)
+	rounds := fewer(101, len(*new(B)))
+	for round := range rounds {
+		board := scattered[B](r, 100*round/(rounds-1))
 		cells := Cells(&board)
 		n := side(len(cells))
 		block := strconv.Itoa(blockRows(len(cells)))
