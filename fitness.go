@@ -135,7 +135,7 @@ func missingValues(cells []uint8) int {
 	if isGiant(len(cells)) {
 		return giantErrors(cells, unitWeights{rows: 1, columns: 1})
 	}
-	n := side(len(cells))
+	n := sideOf(len(cells))
 	var columns [maxSmall]uint64
 	errors := 2 * n * n
 	for r := range n {
@@ -156,16 +156,17 @@ func missingValues(cells []uint8) int {
 }
 
 func missingDelta(cells []uint8, cell int, value uint8) int {
+	if isGiant(len(cells)) {
+		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1}, 1)
+	}
+	row, column := lineValues(cells, cell)
 	old := cells[cell]
-	change := 0
-	if value != 0 { // an empty cell lacks nothing
-		change = inLines(cells, cell, value) - 2
-	}
-	if old != 0 {
-		change -= inLines(cells, cell, old) - 2
-	}
-	return change
+	return missingIn(row, value) + missingIn(column, value) - missingIn(row, old) - missingIn(column, old)
 }
+
+// missingIn is -1 if a unit whose other values are the set lacks v, else 0. An
+// empty cell lacks nothing.
+func missingIn(set uint64, v uint8) int { return int((set|1)>>v&1) - 1 }
 
 func duplicates(cells []uint8) int {
 	if isGiant(len(cells)) {
@@ -196,48 +197,45 @@ func duplicates(cells []uint8) int {
 }
 
 func duplicatesDelta(cells []uint8, cell int, value uint8) int {
+	if isGiant(len(cells)) {
+		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1, blocks: 1}, 0)
+	}
+	row, column := lineValues(cells, cell)
+	var block uint64
 	shape := ShapeOf(len(cells))
 	_, _, b := shape.Place(cell)
-	block := shape.Unit(2*shape.Side + b)
-	change := 0
-	if value != 0 {
-		change = inLines(cells, cell, value) + inUnit(cells, block, cell, value)
+	for _, i := range shape.Unit(2*shape.Side + b) {
+		if int(i) != cell {
+			block |= 1 << cells[i]
+		}
 	}
-	if old := cells[cell]; old != 0 {
-		change -= inLines(cells, cell, old) + inUnit(cells, block, cell, old)
-	}
-	return change
+	old := cells[cell]
+	return surplusIn(row, value) + surplusIn(column, value) + surplusIn(block, value) -
+		surplusIn(row, old) - surplusIn(column, old) - surplusIn(block, old)
 }
 
-// inLines returns in how many of the row and the column of a cell another cell
-// holds v.
-func inLines(cells []uint8, cell int, v uint8) int {
-	n := side(len(cells))
+// surplusIn is 1 if v would be a duplicate beside the values of the set, else 0. An
+// empty cell is none.
+func surplusIn(set uint64, v uint8) int { return int((set &^ 1) >> v & 1) }
+
+// lineValues returns the values in the row and in the column of a cell, without
+// the cell itself. Bit 0 stands for empty cells.
+func lineValues(cells []uint8, cell int) (row, column uint64) {
+	n := sideOf(len(cells))
 	r := cell / n
 	c := cell - r*n
-	row, column := 0, 0
-	for i, w := range cells[r*n : r*n+n] {
-		if w == v && i != c {
-			row = 1
-		}
-	}
 	for i := c; i < len(cells); i += n {
-		if cells[i] == v && i != cell {
-			column = 1
+		if i != cell {
+			column |= 1 << (cells[i] & 63)
 		}
 	}
-	return row + column
-}
-
-// inUnit is 1 if another cell of the unit than the given one holds v, else 0.
-func inUnit(cells []uint8, unit []uint16, cell int, v uint8) int {
-	in := 0
-	for _, i := range unit {
-		if cells[i] == v && int(i) != cell {
-			in = 1
-		}
+	for _, v := range cells[r*n : cell] {
+		row |= 1 << (v & 63)
 	}
-	return in
+	for _, v := range cells[cell+1 : r*n+n] {
+		row |= 1 << (v & 63)
+	}
+	return row, column
 }
 
 // giantErrors counts the values that the units of a board of any size lack, with the
@@ -246,22 +244,50 @@ func giantErrors(cells []uint8, w unitWeights) int {
 	shape := ShapeOf(len(cells))
 	errors := 0
 	for u := range 3 * shape.Side {
-		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - distinct(cells, shape.Unit(u)))
+		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - valuesIn(cells, shape.Unit(u), -1).Len())
 	}
 	return errors
 }
 
-// distinct returns the number of values in a unit.
-func distinct(cells []uint8, unit []uint16) int {
+// giantDelta returns the change of giantErrors if a cell had another value. Where
+// empty cells are, it counts the values that units lack, if lacking is 1, or the
+// duplicates, if it is 0.
+func giantDelta(cells []uint8, cell int, value uint8, w unitWeights, lacking int) int {
+	shape := ShapeOf(len(cells))
+	row, column, block := shape.Place(cell)
+	change := 0
+	for kind, weight := range [...]int{w.rows, w.columns, w.blocks} {
+		unit := shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind])
+		others := valuesIn(cells, unit, cell)
+		errors := func(v uint8) int {
+			switch {
+			case v == 0:
+				return 0
+			case others.Has(v):
+				return 1 - lacking
+			default:
+				return -lacking
+			}
+		}
+		change += weight * (errors(value) - errors(cells[cell]))
+	}
+	return change
+}
+
+// valuesIn returns the values of a unit without those of one cell, or of none if
+// that is -1.
+func valuesIn(cells []uint8, unit []uint16, without int) Values {
 	var seen Values
 	for _, cell := range unit {
-		seen = seen.With(cells[cell])
+		if int(cell) != without {
+			seen = seen.With(cells[cell])
+		}
 	}
-	return seen.Len()
+	return seen
 }
 
 func imbalance(cells []uint8) int {
-	n := side(len(cells))
+	n := sideOf(len(cells))
 	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
 	var counts [256]int16
 	for _, v := range cells {
@@ -279,7 +305,7 @@ func imbalanceDelta(cells []uint8, cell int, value uint8) int {
 	if old == value {
 		return 0
 	}
-	n := side(len(cells))
+	n := sideOf(len(cells))
 	var was, becomes int
 	for _, v := range cells {
 		if v == old {

@@ -34,12 +34,7 @@ func DuplicatesIn(unit UnitKind) Fitness {
 	f.Delta = func(cells []uint8, cell int, value uint8) int {
 		shape := ShapeOf(len(cells))
 		row, column, block := shape.Place(cell)
-		var others Values
-		for _, i := range shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind]) {
-			if int(i) != cell {
-				others = others.With(cells[i])
-			}
-		}
+		others := valuesIn(cells, shape.Unit(kind*shape.Side+[...]int{row, column, block}[kind]), cell)
 		return others.surplus(value) - others.surplus(cells[cell])
 	}
 	return f
