@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 )
@@ -139,7 +140,9 @@ type VisitFunc[A any, B Board] = func(ctx context.Context, arg A, board B) error
 // VisitSide calls the function for boards of the given side with an empty board,
 // and returns its error. A side that no board has is an [*OptionError].
 //
-// The caller names one generic function per size, and Go infers the types:
+// The caller names one generic function per size, and Go infers the types. nil stands
+// for a size that the caller does not serve; it is refused like one that no board
+// has, and its code is not in the program.
 //
 //	VisitSide(ctx, side, arg,
 //		solve, solve, solve, solve, solve, solve,
@@ -151,33 +154,40 @@ func VisitSide[A any](ctx context.Context, side int, arg A,
 	f9 VisitFunc[A, Grid], f10 VisitFunc[A, Grid10], f12 VisitFunc[A, Grid12],
 	f16 VisitFunc[A, Grid16], f25 VisitFunc[A, Grid25], f36 VisitFunc[A, Grid36],
 	f49 VisitFunc[A, Grid49], f64 VisitFunc[A, Grid64], f81 VisitFunc[A, Grid81]) error {
-	switch side {
-	case 4:
+	switch {
+	case side == 4 && f4 != nil:
 		return f4(ctx, arg, Grid4{})
-	case 6:
+	case side == 6 && f6 != nil:
 		return f6(ctx, arg, Grid6{})
-	case 8:
+	case side == 8 && f8 != nil:
 		return f8(ctx, arg, Grid8{})
-	case 9:
+	case side == 9 && f9 != nil:
 		return f9(ctx, arg, Grid{})
-	case 10:
+	case side == 10 && f10 != nil:
 		return f10(ctx, arg, Grid10{})
-	case 12:
+	case side == 12 && f12 != nil:
 		return f12(ctx, arg, Grid12{})
-	case 16:
+	case side == 16 && f16 != nil:
 		return f16(ctx, arg, Grid16{})
-	case 25:
+	case side == 25 && f25 != nil:
 		return f25(ctx, arg, Grid25{})
-	case 36:
+	case side == 36 && f36 != nil:
 		return f36(ctx, arg, Grid36{})
-	case 49:
+	case side == 49 && f49 != nil:
 		return f49(ctx, arg, Grid49{})
-	case 64:
+	case side == 64 && f64 != nil:
 		return f64(ctx, arg, Grid64{})
-	case 81:
+	case side == 81 && f81 != nil:
 		return f81(ctx, arg, Grid81{})
 	}
-	return &OptionError{"side", side, "one of " + fmt.Sprint(Sides())}
+	served := Sides()
+	for i, missing := range []bool{f4 == nil, f6 == nil, f8 == nil, f9 == nil, f10 == nil, f12 == nil, f16 == nil, f25 == nil, f36 == nil, f49 == nil, f64 == nil, f81 == nil} {
+		if missing {
+			served[i] = 0
+		}
+	}
+	served = slices.DeleteFunc(served, func(side int) bool { return side == 0 })
+	return &OptionError{"side", side, "one of " + fmt.Sprint(served)}
 }
 
 // VisitText reads the board in the text, whose size it finds by [SideOf], and
@@ -201,6 +211,9 @@ func VisitText[A any](ctx context.Context, text string, arg A,
 
 // visitParsed returns a function that calls f with the board in the text.
 func visitParsed[A any, B Board](text string, f VisitFunc[A, B]) VisitFunc[A, B] {
+	if f == nil {
+		return nil
+	}
 	return func(ctx context.Context, arg A, _ B) error {
 		board, err := ParseBoard[B](text)
 		if err != nil {

@@ -45,6 +45,13 @@ func TestVisit(t *testing.T) {
 		require.ErrorContains(t, err, "want one of [4 6 8 9 10 12 16 25 36 49 64 81]")
 		require.Empty(t, seen)
 	}
+	for _, side := range []int{4, 5, 81} {
+		var seen string
+		err := VisitSide(ctx, side, &seen, nil, noteBoard, nil, noteBoard, nil, nil, nil, nil, nil, nil, nil, nil)
+		require.IsType(t, &OptionError{}, err)
+		require.ErrorContains(t, err, "want one of [6 9]")
+		require.Empty(t, seen)
+	}
 	for _, text := range []string{"", "123", "1234 3412 2143 432x", "1234 3412 2143 4325"} {
 		var seen string
 		err := VisitText(ctx, text, &seen,
