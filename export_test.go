@@ -121,6 +121,19 @@ func TestExportCounts(t *testing.T) {
 		testExportCounts[Grid49], testExportCounts[Grid64], testExportCounts[Grid81]}.run(t)
 }
 
+// A head keeps the start of a text. A full statement of a giant has gigabytes.
+type head struct {
+	strings.Builder
+	room int
+}
+
+func (h *head) Write(p []byte) (int, error) {
+	if h.Len() > h.room {
+		return 0, io.ErrShortWrite
+	}
+	return h.Builder.Write(p)
+}
+
 func testExportCounts[B Board](t *testing.T) {
 	if testing.Short() && len(*new(B)) > 256 {
 		t.Skip("left out with -short")
@@ -130,9 +143,15 @@ func testExportCounts[B Board](t *testing.T) {
 	pairs := func(k int) int { return k * (k - 1) / 2 }
 	inBlock := pairs(n) - h*pairs(w) - w*pairs(h) // pairs that share no line
 	minimal := n*n*(1+2*pairs(n)+inBlock) + Givens(puzzle)
+	room := 1 << 30
+	if isGiant(len(puzzle)) {
+		room = 1 << 20
+	}
 	for _, opts := range statements {
-		var text bytes.Buffer
-		require.NoError(t, WriteDIMACS(&text, puzzle, opts))
+		text := head{room: room}
+		if err := WriteDIMACS(&text, puzzle, opts); !isGiant(len(puzzle)) {
+			require.NoError(t, err)
+		}
 		want := fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal+3*n*n+n*n*pairs(n))
 		switch {
 		case opts != nil && opts.Candidates:
@@ -142,10 +161,14 @@ func testExportCounts[B Board](t *testing.T) {
 		}
 		require.Contains(t, text.String(), want)
 	}
-	var text bytes.Buffer
-	require.NoError(t, WriteLP(&text, puzzle, nil))
+	text := head{room: room}
+	if err := WriteLP(&text, puzzle, nil); !isGiant(len(puzzle)) {
+		require.NoError(t, err)
+	}
 	require.Contains(t, text.String(), fmt.Sprintf(" %d variables, %d rows, %d non-zeros.", n*n*n, 4*n*n, 4*n*n*n))
-	require.Len(t, lpTextOf(t, puzzle, nil).fixed, Givens(puzzle))
+	if !isGiant(len(puzzle)) {
+		require.Len(t, lpTextOf(t, puzzle, nil).fixed, Givens(puzzle))
+	}
 
 	variables := 0
 	for _, candidates := range AllCandidates(puzzle) {

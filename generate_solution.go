@@ -9,7 +9,8 @@ import (
 // RandomSolution returns a random solved board. Up to 9×9 all boards are equally
 // likely. From 16×16 on no way to do that is known: equivalent boards are equally
 // likely, but some kinds of boards may be likelier than others, and another
-// version of this package may draw other boards. The error is that of the context.
+// version of this package may draw other boards. 64×64 takes seconds, 81×81 a quarter
+// of a minute. The error is that of the context.
 func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var board B
 	if err := ended(ctx); err != nil {
