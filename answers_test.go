@@ -101,8 +101,10 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 
 func TestReadAnswer(t *testing.T) {
 	t.Parallel()
-	sizes{testReadAnswer[Grid4], testReadAnswer[Grid6], testReadAnswer[Grid],
-		testReadAnswer[Grid16], testReadAnswer[Grid25], testReadAnswer[Grid36]}.run(t)
+	sizes{testReadAnswer[Grid4], testReadAnswer[Grid6], testReadAnswer[Grid8],
+		testReadAnswer[Grid], testReadAnswer[Grid10], testReadAnswer[Grid12],
+		testReadAnswer[Grid16], testReadAnswer[Grid25], testReadAnswer[Grid36],
+		testReadAnswer[Grid49], testReadAnswer[Grid64], testReadAnswer[Grid81]}.run(t)
 }
 
 func testReadAnswer[B Board](t *testing.T) {

@@ -45,7 +45,15 @@ type Choice struct {
 // candidates.
 var FewestCandidates = Choice{
 	Name: "fewest candidates",
-	Cell: func(_ []uint8, candidates []Values) int { return fewest(candidates) },
+	Cell: func(_ []uint8, candidates []Values) int {
+		best, least := -1, maxSide+1
+		for i, c := range candidates {
+			if n := c.Len(); n > 1 && n < least {
+				best, least = i, n
+			}
+		}
+		return best
+	},
 }
 
 // FirstEmpty chooses the first empty cell in the order of [WorkingArray].
@@ -53,7 +61,7 @@ var FirstEmpty = Choice{
 	Name: "first empty cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i, c := range candidates {
-			if c != 0 {
+			if c.Len() > 0 {
 				return i
 			}
 		}

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"math/bits"
 	"runtime"
 	"sync"
 )
@@ -162,10 +163,10 @@ func (s *backtracker[B]) cutRest() []*subtree[B] {
 		board := s.board
 		for options := s.untried(event.Cell); options != 0; options &= options - 1 {
 			p := &subtree[B]{lead: Stats{Steps: 1}}
-			if options.Len() > 1 {
+			if options&(options-1) != 0 {
 				p.lead.Guesses = 1
 			}
-			board[event.Cell] = options.First()
+			board[event.Cell] = uint8(bits.TrailingZeros64(options))
 			p.board = board
 			left = append(left, p)
 		}

@@ -70,7 +70,7 @@ func CheckDuplicates[B Board](board B) []Duplicate {
 func CheckCandidates[B Board](board B) (candidates []Values, without []int) {
 	candidates = AllCandidates(board)
 	for i, c := range candidates {
-		if board[i] == 0 && c == 0 {
+		if board[i] == 0 && c == (Values{}) {
 			without = append(without, i)
 		}
 	}

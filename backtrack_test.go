@@ -125,7 +125,7 @@ var choices = []Choice{{}, FewestCandidates, FirstEmpty, {
 	Name: "last empty cell",
 	Cell: func(_ []uint8, candidates []Values) int {
 		for i := len(candidates) - 1; ; i-- {
-			if candidates[i] != 0 {
+			if candidates[i].Len() != 0 {
 				return i
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // backtracker is the state of the search of [Backtrack]. Each call of
@@ -22,7 +23,7 @@ type backtracker[B Board] struct {
 	seen    unitValues
 	filled  int      // cells of the board
 	tracker []int16  // the cells assigned, in order
-	tried   []Values // per cell: PAV, its previously assigned values
+	tried   []uint64 // per cell: PAV, its previously assigned values
 	mode    backtrackMode
 
 	candidates []Values // for a Choice
@@ -52,6 +53,9 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if s.opts.MaxSteps > 0 {
 		s.budget = s.opts.MaxSteps
 	}
+	if isGiant(len(puzzle)) {
+		return s, &SizeError{Func: "Backtrack", Side: side(len(puzzle)), Largest: maxSmall}
+	}
 	s.startFrom(puzzle)
 	if err := s.opts.check(history); err != nil {
 		return s, err
@@ -71,7 +75,7 @@ func (s *backtracker[B]) startFrom(board B) {
 	s.filled, s.bestFilled = Givens(board), 0
 	s.seen = unitValuesOf(&s.board)
 	if s.tried == nil {
-		s.tried = make([]Values, len(board))
+		s.tried = make([]uint64, len(board))
 		s.tracker = make([]int16, 0, len(board)-s.filled)
 	}
 	clear(s.tried)
@@ -144,14 +148,14 @@ func (s *backtracker[B]) searchStep() Event {
 		return Event{Kind: eventSolved}
 	}
 	cell, options := s.scan()
-	switch n := options.Len(); {
+	switch n := bits.OnesCount64(options); {
 	case n == 0:
 		return s.deadEnd(cell)
 	case n > 1 && s.opts.Choice.Cell != nil:
 		if cell = s.chosenCell(); cell < 0 || cell >= len(s.board) || s.board[cell] != 0 {
 			return Event{Kind: eventBadChoice, Cell: cell}
 		}
-		options = s.candidates[cell]
+		options = s.candidates[cell].word()
 	}
 	return s.assignCell(cell, options)
 }
@@ -159,10 +163,10 @@ func (s *backtracker[B]) searchStep() Event {
 // scan returns the first empty cell with the fewest candidates, and these: a
 // cell without candidates if there is one, then one with a single candidate. A
 // conflict of two cells shows as a cell without candidates one step later.
-func (s *backtracker[B]) scan() (cell int, options Values) {
+func (s *backtracker[B]) scan() (cell int, options uint64) {
 	n, h, w := side(len(s.board)), blockRows(len(s.board)), blockCols(len(s.board))
-	all := allValues(n)
-	least := maxSide + 1
+	all := allValues(n).word()
+	least := maxSmall + 1
 	i := 0
 	for r := range n {
 		open := all &^ s.seen.rows[r]
@@ -170,7 +174,7 @@ func (s *backtracker[B]) scan() (cell int, options Values) {
 		for c := range n {
 			if s.board[i] == 0 {
 				v := open &^ (s.seen.cols[c] | s.seen.blocks[across+c/w])
-				if k := v.Len(); k < least {
+				if k := bits.OnesCount64(v); k < least {
 					cell, options, least = i, v, k
 					if k == 0 {
 						return cell, options
@@ -189,21 +193,21 @@ func (s *backtracker[B]) chosenCell() int {
 		s.candidates = make([]Values, len(s.board))
 	}
 	for i := range len(s.board) {
-		s.candidates[i] = 0
+		s.candidates[i] = Values{}
 		if s.board[i] == 0 {
-			s.candidates[i] = s.seen.candidates(len(s.board), i)
+			s.candidates[i].low = s.seen.candidates(len(s.board), i)
 		}
 	}
 	return s.opts.Choice.Cell(Cells(&s.board), s.candidates)
 }
 
 // assignCell assigns a cell the smallest of its options.
-func (s *backtracker[B]) assignCell(cell int, options Values) Event {
+func (s *backtracker[B]) assignCell(cell int, options uint64) Event {
 	if s.stats.Steps == s.budget {
 		return Event{Kind: eventBudget}
 	}
-	v := options.First()
-	n := options.Len()
+	v := uint8(bits.TrailingZeros64(options))
+	n := bits.OnesCount64(options)
 	s.stats.Steps++
 	if n > 1 {
 		s.stats.Guesses++
@@ -253,7 +257,7 @@ func (s *backtracker[B]) retryCell() Event {
 }
 
 // untried returns the candidates of a cell that are not in its PAV.
-func (s *backtracker[B]) untried(cell int) Values {
+func (s *backtracker[B]) untried(cell int) uint64 {
 	return s.seen.candidates(len(s.board), cell) &^ s.tried[cell]
 }
 

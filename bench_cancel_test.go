@@ -42,8 +42,10 @@ func (g *gapContext) Err() error {
 //
 //	go test -run '^$' -bench Cancel -benchtime 1x .
 func BenchmarkCancel(b *testing.B) {
-	benchSizes{benchCancel[Grid4], benchCancel[Grid6], benchCancel[Grid],
-		benchCancel[Grid16], benchCancel[Grid25], benchCancel[Grid36]}.run(b)
+	benchSizes{benchCancel[Grid4], benchCancel[Grid6], benchCancel[Grid8],
+		benchCancel[Grid], benchCancel[Grid10], benchCancel[Grid12],
+		benchCancel[Grid16], benchCancel[Grid25], benchCancel[Grid36],
+		benchCancel[Grid49], benchCancel[Grid64], benchCancel[Grid81]}.run(b)
 }
 
 // cancellable are the verbs that take a context, each on a board of its own kind:

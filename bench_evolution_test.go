@@ -93,8 +93,10 @@ func BenchmarkClassic(b *testing.B) {
 // on other sizes in the first thousand steps on an empty one, where nearly all
 // cells clash and a step is dearer than later in a search.
 func BenchmarkTabuStep(b *testing.B) {
-	benchSizes{benchTabuStep[Grid4], benchTabuStep[Grid6], benchTabuStep[Grid],
-		benchTabuStep[Grid16], benchTabuStep[Grid25], benchTabuStep[Grid36]}.run(b)
+	benchSizes{benchTabuStep[Grid4], benchTabuStep[Grid6], benchTabuStep[Grid8],
+		benchTabuStep[Grid], benchTabuStep[Grid10], benchTabuStep[Grid12],
+		benchTabuStep[Grid16], benchTabuStep[Grid25], benchTabuStep[Grid36],
+		benchTabuStep[Grid49], benchTabuStep[Grid64], benchTabuStep[Grid81]}.run(b)
 }
 
 func benchTabuStep[B Board](b *testing.B) {

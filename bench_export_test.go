@@ -26,9 +26,10 @@ func BenchmarkExport(b *testing.B) {
 		{"DIMACS/candidates", true, &ExportOptions{Candidates: true}},
 	} {
 		b.Run(form.name, func(b *testing.B) {
-			benchSizes{benchExport[Grid4](form.dimacs, form.opts), benchExport[Grid6](form.dimacs, form.opts),
-				benchExport[Grid](form.dimacs, form.opts), benchExport[Grid16](form.dimacs, form.opts),
-				benchExport[Grid25](form.dimacs, form.opts), benchExport[Grid36](form.dimacs, form.opts)}.run(b)
+			benchSizes{benchExport[Grid4](form.dimacs, form.opts), benchExport[Grid6](form.dimacs, form.opts), benchExport[Grid8](form.dimacs, form.opts),
+				benchExport[Grid](form.dimacs, form.opts), benchExport[Grid10](form.dimacs, form.opts), benchExport[Grid12](form.dimacs, form.opts),
+				benchExport[Grid16](form.dimacs, form.opts), benchExport[Grid25](form.dimacs, form.opts), benchExport[Grid36](form.dimacs, form.opts),
+				benchExport[Grid49](form.dimacs, form.opts), benchExport[Grid64](form.dimacs, form.opts), benchExport[Grid81](form.dimacs, form.opts)}.run(b)
 		})
 	}
 }
@@ -59,8 +60,10 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 
 // BenchmarkReadAnswer reads the longest format, the file of glpsol -o.
 func BenchmarkReadAnswer(b *testing.B) {
-	benchSizes{benchReadAnswer[Grid4], benchReadAnswer[Grid6], benchReadAnswer[Grid],
-		benchReadAnswer[Grid16], benchReadAnswer[Grid25], benchReadAnswer[Grid36]}.run(b)
+	benchSizes{benchReadAnswer[Grid4], benchReadAnswer[Grid6], benchReadAnswer[Grid8],
+		benchReadAnswer[Grid], benchReadAnswer[Grid10], benchReadAnswer[Grid12],
+		benchReadAnswer[Grid16], benchReadAnswer[Grid25], benchReadAnswer[Grid36],
+		benchReadAnswer[Grid49], benchReadAnswer[Grid64], benchReadAnswer[Grid81]}.run(b)
 }
 
 func benchReadAnswer[B Board](b *testing.B) {

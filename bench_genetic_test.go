@@ -14,8 +14,10 @@ import (
 func BenchmarkOffspring(b *testing.B) {
 	for _, opts := range plainOnes {
 		b.Run(opts.Layout.String(), func(b *testing.B) {
-			benchSizes{benchOffspring[Grid4](opts), benchOffspring[Grid6](opts), benchOffspring[Grid](opts),
-				benchOffspring[Grid16](opts), benchOffspring[Grid25](opts), benchOffspring[Grid36](opts)}.run(b)
+			benchSizes{benchOffspring[Grid4](opts), benchOffspring[Grid6](opts), benchOffspring[Grid8](opts),
+				benchOffspring[Grid](opts), benchOffspring[Grid10](opts), benchOffspring[Grid12](opts),
+				benchOffspring[Grid16](opts), benchOffspring[Grid25](opts), benchOffspring[Grid36](opts),
+				benchOffspring[Grid49](opts), benchOffspring[Grid64](opts), benchOffspring[Grid81](opts)}.run(b)
 		})
 	}
 	for _, cross := range crossovers {
@@ -50,9 +52,10 @@ func BenchmarkGeneration(b *testing.B) {
 	for _, cores := range []int{1, 2} {
 		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
 			b.Run("plain", func(b *testing.B) {
-				benchSizes{benchGeneration[Grid4](ClassicGenetic(), cores), benchGeneration[Grid6](ClassicGenetic(), cores),
-					benchGeneration[Grid](ClassicGenetic(), cores), benchGeneration[Grid16](ClassicGenetic(), cores),
-					benchGeneration[Grid25](ClassicGenetic(), cores), benchGeneration[Grid36](ClassicGenetic(), cores)}.run(b)
+				benchSizes{benchGeneration[Grid4](ClassicGenetic(), cores), benchGeneration[Grid6](ClassicGenetic(), cores), benchGeneration[Grid8](ClassicGenetic(), cores),
+					benchGeneration[Grid](ClassicGenetic(), cores), benchGeneration[Grid10](ClassicGenetic(), cores), benchGeneration[Grid12](ClassicGenetic(), cores),
+					benchGeneration[Grid16](ClassicGenetic(), cores), benchGeneration[Grid25](ClassicGenetic(), cores), benchGeneration[Grid36](ClassicGenetic(), cores),
+					benchGeneration[Grid49](ClassicGenetic(), cores), benchGeneration[Grid64](ClassicGenetic(), cores), benchGeneration[Grid81](ClassicGenetic(), cores)}.run(b)
 			})
 			b.Run("default/9x9", benchGeneration[Grid](nil, cores))
 			b.Run("1000 steps/25x25", benchGeneration[Grid25](&GeneticOptions{Steps: 1000}, cores))

@@ -9,14 +9,17 @@ import (
 
 // benchSizes runs a generic benchmark for every board type.
 type benchSizes struct {
-	four, six, nine, sixteen, twentyFive, thirtySix func(*testing.B)
+	four, six, eight, nine, ten, twelve, sixteen, twentyFive, thirtySix, fortyNine, sixtyFour, eightyOne func(*testing.B)
 }
 
 func (s benchSizes) run(b *testing.B) {
 	for _, size := range []struct {
 		side  int
 		bench func(*testing.B)
-	}{{4, s.four}, {6, s.six}, {9, s.nine}, {16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}} {
+	}{
+		{4, s.four}, {6, s.six}, {8, s.eight}, {9, s.nine}, {10, s.ten}, {12, s.twelve},
+		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
+	} {
 		b.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.bench)
 	}
 }
@@ -34,8 +37,10 @@ func randomBoard[B Board](b *testing.B) B {
 func BenchmarkRecount(b *testing.B) {
 	for _, f := range []Fitness{MissingValues, Duplicates, Balance} {
 		b.Run(f.Name, func(b *testing.B) {
-			benchSizes{benchRecount[Grid4](f), benchRecount[Grid6](f), benchRecount[Grid](f),
-				benchRecount[Grid16](f), benchRecount[Grid25](f), benchRecount[Grid36](f)}.run(b)
+			benchSizes{benchRecount[Grid4](f), benchRecount[Grid6](f), benchRecount[Grid8](f),
+				benchRecount[Grid](f), benchRecount[Grid10](f), benchRecount[Grid12](f),
+				benchRecount[Grid16](f), benchRecount[Grid25](f), benchRecount[Grid36](f),
+				benchRecount[Grid49](f), benchRecount[Grid64](f), benchRecount[Grid81](f)}.run(b)
 		})
 	}
 }
@@ -85,8 +90,10 @@ func BenchmarkPlugIn(b *testing.B) {
 // of the errors is what is measured. The variant "by hand" is the same code
 // written for [81]uint8 alone: the price of being generic.
 func BenchmarkSwapDelta(b *testing.B) {
-	benchSizes{benchSwapDelta[Grid4], benchSwapDelta[Grid6], benchSwapDelta[Grid],
-		benchSwapDelta[Grid16], benchSwapDelta[Grid25], benchSwapDelta[Grid36]}.run(b)
+	benchSizes{benchSwapDelta[Grid4], benchSwapDelta[Grid6], benchSwapDelta[Grid8],
+		benchSwapDelta[Grid], benchSwapDelta[Grid10], benchSwapDelta[Grid12],
+		benchSwapDelta[Grid16], benchSwapDelta[Grid25], benchSwapDelta[Grid36],
+		benchSwapDelta[Grid49], benchSwapDelta[Grid64], benchSwapDelta[Grid81]}.run(b)
 	b.Run("9x9 by hand", func(b *testing.B) {
 		board := [81]uint8(randomBoard[Grid](b))
 		pairs := swapPairs(81)
@@ -173,8 +180,10 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 }
 
 func BenchmarkScatter(b *testing.B) {
-	benchSizes{benchScatter[Grid4], benchScatter[Grid6], benchScatter[Grid],
-		benchScatter[Grid16], benchScatter[Grid25], benchScatter[Grid36]}.run(b)
+	benchSizes{benchScatter[Grid4], benchScatter[Grid6], benchScatter[Grid8],
+		benchScatter[Grid], benchScatter[Grid10], benchScatter[Grid12],
+		benchScatter[Grid16], benchScatter[Grid25], benchScatter[Grid36],
+		benchScatter[Grid49], benchScatter[Grid64], benchScatter[Grid81]}.run(b)
 }
 
 func benchScatter[B Board](b *testing.B) {
@@ -191,8 +200,10 @@ func benchScatter[B Board](b *testing.B) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	benchSizes{benchCheck[Grid4], benchCheck[Grid6], benchCheck[Grid],
-		benchCheck[Grid16], benchCheck[Grid25], benchCheck[Grid36]}.run(b)
+	benchSizes{benchCheck[Grid4], benchCheck[Grid6], benchCheck[Grid8],
+		benchCheck[Grid], benchCheck[Grid10], benchCheck[Grid12],
+		benchCheck[Grid16], benchCheck[Grid25], benchCheck[Grid36],
+		benchCheck[Grid49], benchCheck[Grid64], benchCheck[Grid81]}.run(b)
 }
 
 func benchCheck[B Board](b *testing.B) {
@@ -207,8 +218,10 @@ func benchCheck[B Board](b *testing.B) {
 // BenchmarkStep is a whole step of a swap worker: draw two cells, find the
 // change of the errors, decide, and swap if it is accepted.
 func BenchmarkStep(b *testing.B) {
-	benchSizes{benchStep[Grid4], benchStep[Grid6], benchStep[Grid],
-		benchStep[Grid16], benchStep[Grid25], benchStep[Grid36]}.run(b)
+	benchSizes{benchStep[Grid4], benchStep[Grid6], benchStep[Grid8],
+		benchStep[Grid], benchStep[Grid10], benchStep[Grid12],
+		benchStep[Grid16], benchStep[Grid25], benchStep[Grid36],
+		benchStep[Grid49], benchStep[Grid64], benchStep[Grid81]}.run(b)
 }
 
 func benchStep[B Board](b *testing.B) {
@@ -232,8 +245,10 @@ func benchStep[B Board](b *testing.B) {
 
 // BenchmarkCopy copies a hundred organisms, beside copying as many bytes.
 func BenchmarkCopy(b *testing.B) {
-	benchSizes{benchCopy[Grid4], benchCopy[Grid6], benchCopy[Grid],
-		benchCopy[Grid16], benchCopy[Grid25], benchCopy[Grid36]}.run(b)
+	benchSizes{benchCopy[Grid4], benchCopy[Grid6], benchCopy[Grid8],
+		benchCopy[Grid], benchCopy[Grid10], benchCopy[Grid12],
+		benchCopy[Grid16], benchCopy[Grid25], benchCopy[Grid36],
+		benchCopy[Grid49], benchCopy[Grid64], benchCopy[Grid81]}.run(b)
 }
 
 func benchCopy[B Board](b *testing.B) {
@@ -261,8 +276,10 @@ func benchCopy[B Board](b *testing.B) {
 func BenchmarkMerge(b *testing.B) {
 	for _, cross := range crossovers {
 		b.Run(cross.Name, func(b *testing.B) {
-			benchSizes{benchMerge[Grid4](cross), benchMerge[Grid6](cross), benchMerge[Grid](cross),
-				benchMerge[Grid16](cross), benchMerge[Grid25](cross), benchMerge[Grid36](cross)}.run(b)
+			benchSizes{benchMerge[Grid4](cross), benchMerge[Grid6](cross), benchMerge[Grid8](cross),
+				benchMerge[Grid](cross), benchMerge[Grid10](cross), benchMerge[Grid12](cross),
+				benchMerge[Grid16](cross), benchMerge[Grid25](cross), benchMerge[Grid36](cross),
+				benchMerge[Grid49](cross), benchMerge[Grid64](cross), benchMerge[Grid81](cross)}.run(b)
 		})
 	}
 }

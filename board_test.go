@@ -17,14 +17,17 @@ import (
 // It has one field per type because a generic function cannot be passed on as a
 // value.
 type sizes struct {
-	four, six, nine, sixteen, twentyFive, thirtySix func(*testing.T)
+	four, six, eight, nine, ten, twelve, sixteen, twentyFive, thirtySix, fortyNine, sixtyFour, eightyOne func(*testing.T)
 }
 
 func (s sizes) run(t *testing.T) {
 	for _, size := range []struct {
 		side int
 		test func(*testing.T)
-	}{{4, s.four}, {6, s.six}, {9, s.nine}, {16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}} {
+	}{
+		{4, s.four}, {6, s.six}, {8, s.eight}, {9, s.nine}, {10, s.ten}, {12, s.twelve},
+		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
+	} {
 		require.NotNil(t, size.test, "a test for side %d", size.side)
 		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
 	}
@@ -34,8 +37,10 @@ func (s sizes) run(t *testing.T) {
 func TestBoardTypes(t *testing.T) {
 	types := typesOfBoard(t)
 	require.Len(t, types, reflect.TypeFor[sizes]().NumField(), "sizes has a field for each type of Board")
-	sizes{testBoardType[Grid4], testBoardType[Grid6], testBoardType[Grid],
-		testBoardType[Grid16], testBoardType[Grid25], testBoardType[Grid36]}.run(t)
+	sizes{testBoardType[Grid4], testBoardType[Grid6], testBoardType[Grid8],
+		testBoardType[Grid], testBoardType[Grid10], testBoardType[Grid12],
+		testBoardType[Grid16], testBoardType[Grid25], testBoardType[Grid36],
+		testBoardType[Grid49], testBoardType[Grid64], testBoardType[Grid81]}.run(t)
 
 	var names []string
 	var sides []int
@@ -47,11 +52,9 @@ func TestBoardTypes(t *testing.T) {
 	}
 	require.Equal(t, strings.Join(types, " "), strings.Join(names, " "), "measures has a case for each type of Board, in its order")
 	require.Equal(t, maxSide, sides[len(sides)-1], "maxSide is that of the largest board")
-	// tally.form tells symbols from numbers by this.
-	for i, n := range sides[:len(sides)-1] {
-		if next := sides[i+1]; next <= mostSymbols {
-			require.Greater(t, next*next, 2*n*n, "sides %d and %d", n, next)
-		}
+	// tally.form tells groups of two symbols from numbers by this.
+	for _, n := range sides {
+		require.Zero(t, side(2*n*n), "a size has twice the cells of side %d", n)
 	}
 }
 
@@ -135,6 +138,15 @@ func pattern[B Board]() B {
 		board[i] = uint8((r%h*w+r/h+c)%n + 1)
 	}
 	return board
+}
+
+// fewer returns the number of rounds that a test makes with a board: on a giant
+// fewer, as each takes longer.
+func fewer(rounds, cells int) int {
+	if isGiant(cells) {
+		return max(2, rounds*300/cells)
+	}
+	return rounds
 }
 
 // thinned returns the board with each cell emptied with the given probability.

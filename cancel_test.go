@@ -13,8 +13,10 @@ import (
 func TestEndsWithContext(t *testing.T) {
 	t.Parallel()
 	sizes{
-		four: testEndsWithContext[Grid4], six: testEndsWithContext[Grid6], nine: testEndsWithContext[Grid],
+		four: testEndsWithContext[Grid4], six: testEndsWithContext[Grid6], eight: testEndsWithContext[Grid8],
+		nine: testEndsWithContext[Grid], ten: testEndsWithContext[Grid10], twelve: testEndsWithContext[Grid12],
 		sixteen: testEndsWithContext[Grid16], twentyFive: testEndsWithContext[Grid25], thirtySix: testEndsWithContext[Grid36],
+		fortyNine: testEndsWithContext[Grid49], sixtyFour: testEndsWithContext[Grid64], eightyOne: testEndsWithContext[Grid81],
 	}.run(t)
 }
 

@@ -38,10 +38,10 @@ func lineOrders(n, group int) (all [][]int) {
 func slowCanonical[B Board](board B) (least B, automorphisms int64) {
 	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
 	var turned B
-	seen := Values(1)
+	var seen Values
 	for i := range len(board) {
 		turned[i%n*n+i/n] = board[i]
-		seen |= 1 << board[i]
+		seen = seen.With(board[i])
 	}
 	views := []B{board, turned}
 	if h != w {
@@ -88,7 +88,7 @@ func slowCanonical[B Board](board B) (least B, automorphisms int64) {
 			}
 		}
 	}
-	return least, automorphisms * factorial(n+1-seen.Len())
+	return least, automorphisms * factorial(n-seen.Len())
 }
 
 // randomValid tries this number of random values in random cells, and returns the

@@ -15,8 +15,10 @@ var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 
 func TestCrossovers(t *testing.T) {
 	t.Parallel()
-	sizes{testCrossovers[Grid4], testCrossovers[Grid6], testCrossovers[Grid],
-		testCrossovers[Grid16], testCrossovers[Grid25], testCrossovers[Grid36]}.run(t)
+	sizes{testCrossovers[Grid4], testCrossovers[Grid6], testCrossovers[Grid8],
+		testCrossovers[Grid], testCrossovers[Grid10], testCrossovers[Grid12],
+		testCrossovers[Grid16], testCrossovers[Grid25], testCrossovers[Grid36],
+		testCrossovers[Grid49], testCrossovers[Grid64], testCrossovers[Grid81]}.run(t)
 }
 
 // inheritedPart names the part of the board that a cell is inherited with.
@@ -47,7 +49,7 @@ func testCrossovers[B Board](t *testing.T) {
 	for _, cross := range crossovers {
 		r := rand.New(NewStream(1, 0))
 		fromB := make(map[int]int)
-		const children = 400
+		children := fewer(400, len(puzzle))
 		for range children {
 			a, b := filledWith[B](1), filledWith[B](2)
 			var child B
@@ -69,7 +71,7 @@ func testCrossovers[B Board](t *testing.T) {
 			}
 		}
 		for p, n := range fromB { // five standard deviations
-			if n < children/2-50 || n > children/2+50 {
+			if math.Abs(float64(n)-float64(children)/2) > 2.5*math.Sqrt(float64(children)) {
 				t.Errorf("%s: part %d comes from the second parent %d times", cross.Name, p, n)
 			}
 		}
@@ -86,8 +88,10 @@ func filledWith[B Board](value uint8) B {
 
 func TestCrossoversKeepLayouts(t *testing.T) {
 	t.Parallel()
-	sizes{testKeeps[Grid4], testKeeps[Grid6], testKeeps[Grid],
-		testKeeps[Grid16], testKeeps[Grid25], testKeeps[Grid36]}.run(t)
+	sizes{testKeeps[Grid4], testKeeps[Grid6], testKeeps[Grid8],
+		testKeeps[Grid], testKeeps[Grid10], testKeeps[Grid12],
+		testKeeps[Grid16], testKeeps[Grid25], testKeeps[Grid36],
+		testKeeps[Grid49], testKeeps[Grid64], testKeeps[Grid81]}.run(t)
 }
 
 // Children have the layouts that a crossover promises to keep, and not for long
@@ -122,7 +126,7 @@ func keepsLayout[B Board](board *B, layout Layout) bool {
 		}
 		var values Values
 		for _, cell := range shape.Unit(u) {
-			values |= 1 << (*board)[cell]
+			values = values.With((*board)[cell])
 		}
 		if values != allValues(shape.Side) {
 			return false
@@ -132,8 +136,10 @@ func keepsLayout[B Board](board *B, layout Layout) bool {
 }
 
 func TestCrossPoints(t *testing.T) {
-	sizes{testPoints[Grid4], testPoints[Grid6], testPoints[Grid],
-		testPoints[Grid16], testPoints[Grid25], testPoints[Grid36]}.run(t)
+	sizes{testPoints[Grid4], testPoints[Grid6], testPoints[Grid8],
+		testPoints[Grid], testPoints[Grid10], testPoints[Grid12],
+		testPoints[Grid16], testPoints[Grid25], testPoints[Grid36],
+		testPoints[Grid49], testPoints[Grid64], testPoints[Grid81]}.run(t)
 }
 
 // The line of cells is cut in the given number of places, uniformly.
@@ -175,8 +181,10 @@ func TestLayout(t *testing.T) {
 // Boards of a layout have the givens and each unit's values; any cells have each
 // value as often as a solution.
 func TestScatter(t *testing.T) {
-	sizes{testScatter[Grid4], testScatter[Grid6], testScatter[Grid],
-		testScatter[Grid16], testScatter[Grid25], testScatter[Grid36]}.run(t)
+	sizes{testScatter[Grid4], testScatter[Grid6], testScatter[Grid8],
+		testScatter[Grid], testScatter[Grid10], testScatter[Grid12],
+		testScatter[Grid16], testScatter[Grid25], testScatter[Grid36],
+		testScatter[Grid49], testScatter[Grid64], testScatter[Grid81]}.run(t)
 }
 
 func testScatter[B Board](t *testing.T) {

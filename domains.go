@@ -1,30 +1,74 @@
 package sudoku
 
-import "slices"
+import "math/bits"
 
 // domains holds the values that each cell of a board can still take. Its methods
 // are the deductions that need no search.
+//
+// A set of values has 64 of them in a word: the sets of all cells are a plane of one
+// word per cell for the values below 64, and another for those from 64 on if the
+// board has any. Most rules work on a plane alone.
 type domains struct {
-	shape Shape
-	set   []Values // of each cell; a single value is its solution
-	queue []uint16 // cells with a single value that their peers may still have
+	shape  Shape
+	planes int      // 1 or 2
+	set    []uint64 // bit v%64 of set[v/64*cells+cell]; a single value is the cell's solution
+	queue  []uint16 // cells with a single value that their peers may still have
 }
 
-const _ = uint(1<<16 - maxCells) // domains.queue: a cell is a uint16
+const (
+	_ = uint(1<<16 - maxCells) // domains.queue: a cell is a uint16
+	_ = uint(127 - maxSide)    // domains.set has at most two planes
+)
 
 // newDomains returns domains with all values in each cell.
-
 func newDomains(cells int) *domains {
+	shape := ShapeOf(cells)
 	d := &domains{
-		shape: ShapeOf(cells),
-		set:   make([]Values, cells),
-		queue: make([]uint16, 0, cells),
+		shape:  shape,
+		planes: 1 + shape.Side/64,
+		queue:  make([]uint16, 0, cells),
 	}
-	all := allValues(d.shape.Side)
-	for i := range d.set {
-		d.set[i] = all
+	d.set = make([]uint64, d.planes*cells)
+	for plane := range d.planes {
+		part, all := d.plane(d.set, plane), d.all(plane)
+		for i := range part {
+			part[i] = all
+		}
 	}
 	return d
+}
+
+// cells returns the number of cells.
+func (d *domains) cells() int { return len(d.set) / d.planes }
+
+// plane returns a plane of set.
+func (d *domains) plane(set []uint64, plane int) []uint64 {
+	n := d.cells()
+	return set[plane*n:][:n:n]
+}
+
+// all returns all values of a plane.
+func (d *domains) all(plane int) uint64 {
+	all := allValues(d.shape.Side)
+	return [...]uint64{all.low, all.high}[plane]
+}
+
+// values returns the values of a cell.
+func (d *domains) values(set []uint64, cell int) Values {
+	v := Values{low: set[cell]}
+	if d.planes > 1 {
+		v.high = set[d.cells()+cell]
+	}
+	return v
+}
+
+// assign makes v the only value of a cell, and queues the cell.
+func (d *domains) assign(set []uint64, cell int, v uint8) {
+	for plane := range d.planes {
+		d.plane(set, plane)[cell] = 0
+	}
+	d.plane(set, int(v>>6))[cell] = 1 << (v & 63)
+	d.queue = append(d.queue, uint16(cell))
 }
 
 // assignGivens assigns the filled cells of a board. It returns false if a value is
@@ -35,8 +79,7 @@ func (d *domains) assignGivens(cells []uint8) bool {
 			return false
 		}
 		if v != 0 {
-			d.set[i] = 1 << v
-			d.queue = append(d.queue, uint16(i))
+			d.assign(d.set, i, v)
 		}
 	}
 	return true
@@ -49,8 +92,18 @@ func (d *domains) reduce() bool {
 		if !d.lockCandidates(d.set) {
 			return true
 		}
-		if slices.Contains(d.set, 0) {
+		if d.stuck() {
 			return false
+		}
+	}
+	return false
+}
+
+// stuck reports whether a cell has no value left.
+func (d *domains) stuck() bool {
+	for cell, w := range d.plane(d.set, 0) {
+		if w == 0 && d.values(d.set, cell) == (Values{}) {
+			return true
 		}
 	}
 	return false
@@ -59,7 +112,7 @@ func (d *domains) reduce() bool {
 // applySingles applies naked and hidden singles to set until they find no more. It
 // returns false if a cell has no value left or a value has no place in a unit. It
 // starts with the cells in the queue and leaves the queue empty.
-func (d *domains) applySingles(set []Values) bool {
+func (d *domains) applySingles(set []uint64) bool {
 	ok, found := true, true
 	for ok && found {
 		if ok = d.removeFromPeers(set); ok {
@@ -72,100 +125,119 @@ func (d *domains) applySingles(set []Values) bool {
 
 // removeFromPeers removes the value of each cell in the queue from its peers. It
 // returns false if a peer has no value left.
-func (d *domains) removeFromPeers(set []Values) bool {
+func (d *domains) removeFromPeers(set []uint64) bool {
 	for len(d.queue) > 0 {
 		cell := d.queue[len(d.queue)-1]
 		d.queue = d.queue[:len(d.queue)-1]
-		v := set[cell]
+		part := d.plane(set, 0)
+		if part[cell] == 0 && d.planes > 1 {
+			part = d.plane(set, 1)
+		}
+		v := part[cell]
 		for _, peer := range d.shape.Peers(int(cell)) {
-			if set[peer]&v == 0 {
+			if part[peer]&v == 0 {
 				continue
 			}
-			w := set[peer] &^ v
-			if w == 0 {
+			w := part[peer] &^ v
+			part[peer] = w
+			if w&(w-1) == 0 && !d.queueSingle(set, peer) {
 				return false
-			}
-			set[peer] = w
-			if w&(w-1) == 0 {
-				d.queue = append(d.queue, peer)
 			}
 		}
 	}
 	return true
 }
 
+// queueSingle queues a cell if a single value is left to it. It returns false if no
+// value is.
+func (d *domains) queueSingle(set []uint64, cell uint16) bool {
+	n := d.values(set, int(cell)).Len()
+	if n == 1 {
+		d.queue = append(d.queue, cell)
+	}
+	return n > 0
+}
+
 // hiddenSingles assigns the cells that are the only place for a value in a unit,
 // and queues them. found reports whether there are any. ok is false if a value has
 // no place, or if two values have the same only place.
-func (d *domains) hiddenSingles(set []Values) (found, ok bool) {
-	all := allValues(d.shape.Side)
-	for u := range 3 * d.shape.Side {
-		var once, twice, open Values
-		unit := d.shape.Unit(u)
-		for _, cell := range unit {
-			v := set[cell]
-			twice |= once & v
-			once |= v
-			if v&(v-1) != 0 {
-				open |= v
+func (d *domains) hiddenSingles(set []uint64) (found, ok bool) {
+	for plane := range d.planes {
+		part, all := d.plane(set, plane), d.all(plane)
+		for u := range 3 * d.shape.Side {
+			var once, twice, open uint64
+			unit := d.shape.Unit(u)
+			for _, cell := range unit {
+				v := part[cell]
+				twice |= once & v
+				once |= v
+				if v&(v-1) != 0 || d.planes > 1 && d.open(set, cell) {
+					open |= v
+				}
 			}
-		}
-		if once != all {
-			return found, false
-		}
-		single := open &^ twice
-		if single == 0 {
-			continue
-		}
-		for _, cell := range unit {
-			v := set[cell] & single
-			if v == 0 {
-				continue
-			}
-			if v&(v-1) != 0 {
+			if once != all {
 				return found, false
 			}
-			set[cell] = v
-			d.queue = append(d.queue, cell)
-			found = true
+			single := open &^ twice
+			if single == 0 {
+				continue
+			}
+			for _, cell := range unit {
+				v := part[cell] & single
+				if v == 0 {
+					continue
+				}
+				if v&(v-1) != 0 {
+					return found, false
+				}
+				d.assign(set, int(cell), uint8(plane<<6+bits.TrailingZeros64(v)))
+				found = true
+			}
 		}
 	}
 	return found, true
 }
+
+// open reports whether a cell has several values left.
+func (d *domains) open(set []uint64, cell uint16) bool { return d.values(set, int(cell)).Len() > 1 }
 
 // lockCandidates applies locked candidates: if all places of a value in a block
 // are in one line, it removes the value from the rest of the line; if all its
 // places in a line are in one block, from the rest of the block. It queues new
 // singles and reports whether anything changed. A cell may be left without a
 // value.
-func (d *domains) lockCandidates(set []Values) bool {
+func (d *domains) lockCandidates(set []uint64) bool {
 	n := d.shape.Side
 	changed := false
-	for block := range n {
-		row, column := d.shape.Corner(block)
-		for r := range d.shape.BlockRows {
-			changed = d.lockPair(set, row+r, 2*n+block) || changed
-		}
-		for c := range d.shape.BlockColumns {
-			changed = d.lockPair(set, n+column+c, 2*n+block) || changed
+	for plane := range d.planes {
+		for block := range n {
+			row, column := d.shape.Corner(block)
+			for r := range d.shape.BlockRows {
+				changed = d.lockPair(set, plane, row+r, 2*n+block) || changed
+			}
+			for c := range d.shape.BlockColumns {
+				changed = d.lockPair(set, plane, n+column+c, 2*n+block) || changed
+			}
 		}
 	}
 	return changed
 }
 
-// lockPair applies locked candidates to a line and a block that cross.
-func (d *domains) lockPair(set []Values, line, block int) bool {
-	var both, onlyLine, onlyBlock Values
+// lockPair applies locked candidates to a line and a block that cross, for the
+// values of a plane.
+func (d *domains) lockPair(set []uint64, plane, line, block int) bool {
+	part := d.plane(set, plane)
+	var both, onlyLine, onlyBlock uint64
 	for _, cell := range d.shape.Unit(line) {
 		if d.inUnit(cell, block) {
-			both |= set[cell]
+			both |= part[cell]
 		} else {
-			onlyLine |= set[cell]
+			onlyLine |= part[cell]
 		}
 	}
 	for _, cell := range d.shape.Unit(block) {
 		if !d.inUnit(cell, line) {
-			onlyBlock |= set[cell]
+			onlyBlock |= part[cell]
 		}
 	}
 	fromLine := both & onlyLine &^ onlyBlock
@@ -175,27 +247,25 @@ func (d *domains) lockPair(set []Values, line, block int) bool {
 	}
 	for _, cell := range d.shape.Unit(line) {
 		if !d.inUnit(cell, block) {
-			d.remove(set, cell, fromLine)
+			d.remove(set, plane, cell, fromLine)
 		}
 	}
 	for _, cell := range d.shape.Unit(block) {
 		if !d.inUnit(cell, line) {
-			d.remove(set, cell, fromBlock)
+			d.remove(set, plane, cell, fromBlock)
 		}
 	}
 	return true
 }
 
-// remove removes values from a cell and queues the cell if one is left.
-func (d *domains) remove(set []Values, cell uint16, values Values) {
-	if set[cell]&values == 0 {
+// remove removes values of a plane from a cell and queues the cell if one is left.
+func (d *domains) remove(set []uint64, plane int, cell uint16, values uint64) {
+	part := d.plane(set, plane)
+	if part[cell]&values == 0 {
 		return
 	}
-	v := set[cell] &^ values
-	set[cell] = v
-	if v != 0 && v&(v-1) == 0 {
-		d.queue = append(d.queue, cell)
-	}
+	part[cell] &^= values
+	d.queueSingle(set, cell)
 }
 
 // inUnit reports whether a cell lies in a unit.
@@ -235,7 +305,11 @@ func deduce(cells []uint8) ([]Values, bool) {
 			return nil, false
 		}
 	}
-	return d.set, true
+	all := make([]Values, len(cells))
+	for i := range all {
+		all[i] = d.values(d.set, i)
+	}
+	return all, true
 }
 
 // shareOut makes the domains of a unit consistent with the rule that all its cells
@@ -243,13 +317,15 @@ func deduce(cells []uint8) ([]Values, bool) {
 // assignment of different values to all cells. It ignores assigned cells, whose
 // values must have been removed from their peers.
 func (d *domains) shareOut(unit []uint16, s *sharing) (changed, ok bool) {
-	const _ = uint(63 - maxSide) // a domain is one word of the sharing
 	var cells [maxSide]uint16
 	open := 0
 	for _, cell := range unit {
-		if set := d.set[cell]; set&(set-1) != 0 {
+		if d.open(d.set, cell) {
 			cells[open] = cell
-			s.setOf(open)[0] = uint64(set)
+			taker := s.setOf(open)
+			for plane := range taker {
+				taker[plane] = d.plane(d.set, plane)[cell]
+			}
 			open++
 		}
 	}
@@ -258,9 +334,11 @@ func (d *domains) shareOut(unit []uint16, s *sharing) (changed, ok bool) {
 		return false, false
 	}
 	for i, cell := range cells[:open] {
-		if gone := d.set[cell] &^ Values(s.setOf(i)[0]); gone != 0 {
-			d.remove(d.set, cell, gone)
-			changed = true
+		for plane, left := range s.setOf(i) {
+			if gone := d.plane(d.set, plane)[cell] &^ left; gone != 0 {
+				d.remove(d.set, plane, cell, gone)
+				changed = true
+			}
 		}
 	}
 	return changed, true

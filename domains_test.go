@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -10,8 +11,10 @@ import (
 
 // deduce never removes the value of a solution.
 func TestDeduceKeepsSolutions(t *testing.T) {
-	sizes{testDeduce[Grid4], testDeduce[Grid6], testDeduce[Grid],
-		testDeduce[Grid16], testDeduce[Grid25], testDeduce[Grid36]}.run(t)
+	sizes{testDeduce[Grid4], testDeduce[Grid6], testDeduce[Grid8],
+		testDeduce[Grid], testDeduce[Grid10], testDeduce[Grid12],
+		testDeduce[Grid16], testDeduce[Grid25], testDeduce[Grid36],
+		testDeduce[Grid49], testDeduce[Grid64], testDeduce[Grid81]}.run(t)
 }
 
 func testDeduce[B Board](t *testing.T) {
@@ -24,7 +27,7 @@ func testDeduce[B Board](t *testing.T) {
 		for cell, values := range domains {
 			require.True(t, values.Has(solution[cell]))
 			if puzzle[cell] != 0 {
-				require.Equal(t, Values(1)<<puzzle[cell], values)
+				require.Equal(t, ValuesOf(puzzle[cell]), values)
 			}
 		}
 	}
@@ -40,30 +43,30 @@ func TestShareOutIsComplete(t *testing.T) {
 		var s sharing
 		s.init(6, 7)
 		for i := range d.set {
-			d.set[i] = Values(r.IntN(64))<<1 | Values(6)<<r.IntN(5) // no assigned cell
+			d.set[i] = uint64(r.IntN(64))<<1 | uint64(6)<<r.IntN(5) // no assigned cell
 		}
-		want := make([]Values, 6)
-		var try func(i int, used Values, chosen []uint8)
-		try = func(i int, used Values, chosen []uint8) {
+		want := make([]uint64, 6)
+		var try func(i int, used uint64, chosen []uint8)
+		try = func(i int, used uint64, chosen []uint8) {
 			if i == 6 {
 				for k, v := range chosen {
 					want[k] |= 1 << v
 				}
 				return
 			}
-			for v := range (d.set[i] &^ used).All() {
+			for v := range (Values{low: d.set[i] &^ used}).All() {
 				try(i+1, used|1<<v, append(chosen, v))
 			}
 		}
 		try(0, 0, nil)
-		before := append([]Values(nil), d.set[:6]...)
+		before := append([]uint64(nil), d.set[:6]...)
 		changed, ok := d.shareOut(d.shape.Unit(0), &s)
 		require.Equal(t, want[0] != 0, ok)
 		if ok {
 			require.Equal(t, want, d.set[:6])
 			require.Equal(t, !slices.Equal(before, want), changed)
 			for k := range want {
-				removed += (before[k] &^ want[k]).Len()
+				removed += bits.OnesCount64(before[k] &^ want[k])
 			}
 		}
 	}

@@ -82,6 +82,7 @@ func countSolutions[B sudoku.Board](ctx context.Context, out io.Writer, board B)
 func ExampleVisitText() {
 	for _, text := range []string{"1234 3412 2... 43..", strings.Repeat(".", 36)} {
 		err := sudoku.VisitText(context.Background(), text, io.Writer(os.Stdout),
+			countSolutions, countSolutions, countSolutions, countSolutions, countSolutions, countSolutions,
 			countSolutions, countSolutions, countSolutions, countSolutions, countSolutions, countSolutions)
 		if err != nil {
 			fmt.Println(err)

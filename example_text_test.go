@@ -85,7 +85,7 @@ func ExampleSideOf() {
 	// Output:
 	// 9 <nil>
 	// 4 <nil>
-	// 0 sudoku: line 1, column 6: found 5 cells, want 16, 36, 81, 256, 625 or 1296 cells
+	// 0 sudoku: line 1, column 6: found 5 cells, want 16, 36, 64, 81, 100, 144, 256, 625, 1296, 2401, 4096 or 6561 cells
 }
 
 func ExampleLine() {
@@ -115,7 +115,7 @@ func ExamplePencilMarks() {
 func ExamplePencilMarksOf() {
 	board, _ := sudoku.ParseBoard[sudoku.Grid4]("12.. ..1. .1.. ...3")
 	marks := sudoku.AllCandidates(board)
-	marks[7] &^= 1 << 2
+	marks[7] = marks[7].Without(2)
 	fmt.Println(sudoku.PencilMarksOf(board, marks))
 	// Output:
 	// +--------+-------+

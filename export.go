@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"slices"
 	"strconv"
 )
@@ -125,7 +124,7 @@ func (s *statement) variables() int { return int(s.first[len(s.cells)]) - 1 }
 // variableOf returns the number of a cell's variable for the value v, which must
 // exist.
 func (s *statement) variableOf(cell int, v uint8) int32 {
-	return s.first[cell] + int32(bits.OnesCount64(uint64(s.may[cell]&(1<<v-1))))
+	return s.first[cell] + int32(s.may[cell].below(v))
 }
 
 // cellOf returns the cell and the value of a variable.
@@ -134,11 +133,7 @@ func (s *statement) cellOf(x int32) (cell int, v uint8) {
 	// has the first variable of the next cell.
 	cell, _ = slices.BinarySearch(s.first, x+1)
 	cell--
-	may := s.may[cell]
-	for range x - s.first[cell] {
-		may &= may - 1
-	}
-	return cell, may.First()
+	return cell, s.may[cell].at(int(x - s.first[cell]))
 }
 
 // A variableGroup names a group of variables of which exactly one is 1: those of
@@ -187,7 +182,7 @@ func (s *statement) groups(yield func(variableGroup, []cellValue) bool) {
 	for u := range 3 * n {
 		var given Values
 		for _, cell := range s.shape.Unit(u) {
-			given |= 1 << s.cells[cell]
+			given = given.With(s.cells[cell])
 		}
 		for v := uint8(1); int(v) <= n; v++ {
 			if s.Candidates && given.Has(v) {

@@ -100,8 +100,8 @@ func (s *statement) writeBinaries(w *exportWriter) error {
 	title := "Binaries\n"
 	members := make([]cellValue, 0, maxSide)
 	for i, may := range s.may {
-		may &^= 1 << s.cells[i]
-		if may == 0 {
+		may = may.Without(s.cells[i])
+		if may.Len() == 0 {
 			continue
 		}
 		w.text = append(w.text, title...)

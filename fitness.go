@@ -103,9 +103,9 @@ func Regions(name string, regions ...[]int) Fitness {
 			for _, region := range regions {
 				var seen Values
 				for _, cell := range region {
-					if cell >= 0 && cell < len(cells) && cells[cell] != 0 {
-						errors += int(seen >> cells[cell] & 1)
-						seen |= 1 << cells[cell]
+					if cell >= 0 && cell < len(cells) {
+						errors += seen.surplus(cells[cell])
+						seen = seen.With(cells[cell])
 					}
 				}
 			}
@@ -117,7 +117,7 @@ func Regions(name string, regions ...[]int) Fitness {
 				var others Values
 				for _, other := range region {
 					if other != cell && other >= 0 && other < len(cells) {
-						others |= 1 << cells[other]
+						others = others.With(cells[other])
 					}
 				}
 				change += others.surplus(value) - others.surplus(cells[cell])
@@ -129,53 +129,66 @@ func Regions(name string, regions ...[]int) Fitness {
 
 // surplus is 1 if v would be a duplicate beside the values of the set, else 0.
 // An empty cell is none.
-func (s Values) surplus(v uint8) int { return int((s &^ 1) >> v & 1) }
-
-const _ = uint(63 - maxSide) // v & 63 keeps every value, here and below
+func (s Values) surplus(v uint8) int { return int(s.low>>v|s.high>>(v-64)) & 1 }
 
 func missingValues(cells []uint8) int {
-	n := side(len(cells))
-	var columns [maxSide]Values
+	if isGiant(len(cells)) {
+		return giantErrors(cells, unitWeights{rows: 1, columns: 1})
+	}
+	n := sideOf(len(cells))
+	var columns [maxSmall]uint64
 	errors := 2 * n * n
 	for r := range n {
-		var row Values
+		var row uint64
 		line := cells[r*n : r*n+n]
 		cols := columns[:len(line)]
 		for c, v := range line {
-			bit := Values(1) << (v & 63)
+			bit := uint64(1) << (v & 63)
 			row |= bit
 			cols[c] |= bit
 		}
-		errors -= bits.OnesCount64(uint64(row &^ 1))
+		errors -= bits.OnesCount64(row &^ 1)
 	}
 	for _, column := range columns[:n] {
-		errors -= bits.OnesCount64(uint64(column &^ 1))
+		errors -= bits.OnesCount64(column &^ 1)
 	}
 	return errors
 }
 
 func missingDelta(cells []uint8, cell int, value uint8) int {
+	if isGiant(len(cells)) {
+		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1}, 1)
+	}
 	row, column := lineValues(cells, cell)
 	old := cells[cell]
-	return row.missing(value) + column.missing(value) - row.missing(old) - column.missing(old)
+	return missingIn(row, value) + missingIn(column, value) - missingIn(row, old) - missingIn(column, old)
 }
 
-// missing is -1 if a unit whose other values are the set lacks v, else 0. An
+// missingIn is -1 if a unit whose other values are the set lacks v, else 0. An
 // empty cell lacks nothing.
-func (s Values) missing(v uint8) int { return int((s|1)>>v&1) - 1 }
+func missingIn(set uint64, v uint8) int { return int((set|1)>>v&1) - 1 }
 
 func duplicates(cells []uint8) int {
+	if isGiant(len(cells)) {
+		empty := 0
+		for _, v := range cells {
+			if v == 0 {
+				empty++
+			}
+		}
+		return giantErrors(cells, unitWeights{rows: 1, columns: 1, blocks: 1}) - 3*empty
+	}
 	shape := ShapeOf(len(cells))
-	var seen [3 * maxSide]Values
+	var seen [3 * maxSmall]uint64
 	errors := 0
 	for i, v := range cells {
 		if v == 0 {
 			continue
 		}
 		p := shape.locations[i]
-		row, column, block := &seen[p.row], &seen[maxSide+int(p.col)], &seen[2*maxSide+int(p.block)]
+		row, column, block := &seen[p.row], &seen[maxSmall+int(p.col)], &seen[2*maxSmall+int(p.block)]
 		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
-		bit := Values(1) << v
+		bit := uint64(1) << v
 		*row |= bit
 		*column |= bit
 		*block |= bit
@@ -184,8 +197,11 @@ func duplicates(cells []uint8) int {
 }
 
 func duplicatesDelta(cells []uint8, cell int, value uint8) int {
+	if isGiant(len(cells)) {
+		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1, blocks: 1}, 0)
+	}
 	row, column := lineValues(cells, cell)
-	var block Values
+	var block uint64
 	shape := ShapeOf(len(cells))
 	_, _, b := shape.Place(cell)
 	for _, i := range shape.Unit(2*shape.Side + b) {
@@ -194,14 +210,18 @@ func duplicatesDelta(cells []uint8, cell int, value uint8) int {
 		}
 	}
 	old := cells[cell]
-	return row.surplus(value) + column.surplus(value) + block.surplus(value) -
-		row.surplus(old) - column.surplus(old) - block.surplus(old)
+	return surplusIn(row, value) + surplusIn(column, value) + surplusIn(block, value) -
+		surplusIn(row, old) - surplusIn(column, old) - surplusIn(block, old)
 }
+
+// surplusIn is 1 if v would be a duplicate beside the values of the set, else 0. An
+// empty cell is none.
+func surplusIn(set uint64, v uint8) int { return int((set &^ 1) >> v & 1) }
 
 // lineValues returns the values in the row and in the column of a cell, without
 // the cell itself. Bit 0 stands for empty cells.
-func lineValues(cells []uint8, cell int) (row, column Values) {
-	n := side(len(cells))
+func lineValues(cells []uint8, cell int) (row, column uint64) {
+	n := sideOf(len(cells))
 	r := cell / n
 	c := cell - r*n
 	for i := c; i < len(cells); i += n {
@@ -218,8 +238,56 @@ func lineValues(cells []uint8, cell int) (row, column Values) {
 	return row, column
 }
 
+// giantErrors counts the values that the units of a board of any size lack, with the
+// weights of their kinds. In a full unit that is the number of duplicates.
+func giantErrors(cells []uint8, w unitWeights) int {
+	shape := ShapeOf(len(cells))
+	errors := 0
+	for u := range 3 * shape.Side {
+		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - valuesIn(cells, shape.Unit(u), -1).Len())
+	}
+	return errors
+}
+
+// giantDelta returns the change of giantErrors if a cell had another value. Where
+// empty cells are, it counts the values that units lack, if lacking is 1, or the
+// duplicates, if it is 0.
+func giantDelta(cells []uint8, cell int, value uint8, w unitWeights, lacking int) int {
+	shape := ShapeOf(len(cells))
+	row, column, block := shape.Place(cell)
+	change := 0
+	for kind, weight := range [...]int{w.rows, w.columns, w.blocks} {
+		unit := shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind])
+		others := valuesIn(cells, unit, cell)
+		errors := func(v uint8) int {
+			switch {
+			case v == 0:
+				return 0
+			case others.Has(v):
+				return 1 - lacking
+			default:
+				return -lacking
+			}
+		}
+		change += weight * (errors(value) - errors(cells[cell]))
+	}
+	return change
+}
+
+// valuesIn returns the values of a unit without those of one cell, or of none if
+// that is -1.
+func valuesIn(cells []uint8, unit []uint16, without int) Values {
+	var seen Values
+	for _, cell := range unit {
+		if int(cell) != without {
+			seen = seen.With(cells[cell])
+		}
+	}
+	return seen
+}
+
 func imbalance(cells []uint8) int {
-	n := side(len(cells))
+	n := sideOf(len(cells))
 	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
 	var counts [256]int16
 	for _, v := range cells {
@@ -237,7 +305,7 @@ func imbalanceDelta(cells []uint8, cell int, value uint8) int {
 	if old == value {
 		return 0
 	}
-	n := side(len(cells))
+	n := sideOf(len(cells))
 	var was, becomes int
 	for _, v := range cells {
 		if v == old {

@@ -46,8 +46,10 @@ func diagonals(cells int) Fitness {
 }
 
 func TestFitness(t *testing.T) {
-	sizes{testFitness[Grid4], testFitness[Grid6], testFitness[Grid],
-		testFitness[Grid16], testFitness[Grid25], testFitness[Grid36]}.run(t)
+	sizes{testFitness[Grid4], testFitness[Grid6], testFitness[Grid8],
+		testFitness[Grid], testFitness[Grid10], testFitness[Grid12],
+		testFitness[Grid16], testFitness[Grid25], testFitness[Grid36],
+		testFitness[Grid49], testFitness[Grid64], testFitness[Grid81]}.run(t)
 }
 
 func testFitness[B Board](t *testing.T) {
@@ -130,8 +132,10 @@ func TestRegions(t *testing.T) {
 }
 
 func TestLineCounts(t *testing.T) {
-	sizes{testLineCounts[Grid4], testLineCounts[Grid6], testLineCounts[Grid],
-		testLineCounts[Grid16], testLineCounts[Grid25], testLineCounts[Grid36]}.run(t)
+	sizes{testLineCounts[Grid4], testLineCounts[Grid6], testLineCounts[Grid8],
+		testLineCounts[Grid], testLineCounts[Grid10], testLineCounts[Grid12],
+		testLineCounts[Grid16], testLineCounts[Grid25], testLineCounts[Grid36],
+		testLineCounts[Grid49], testLineCounts[Grid64], testLineCounts[Grid81]}.run(t)
 }
 
 // Swaps anywhere, not only inside a block: after any sequence of them the

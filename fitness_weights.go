@@ -26,7 +26,7 @@ func DuplicatesIn(unit UnitKind) Fitness {
 			var seen Values
 			for _, cell := range shape.Unit(kind*shape.Side + k) {
 				errors += seen.surplus(cells[cell])
-				seen |= 1 << cells[cell]
+				seen = seen.With(cells[cell])
 			}
 		}
 		return errors
@@ -34,12 +34,7 @@ func DuplicatesIn(unit UnitKind) Fitness {
 	f.Delta = func(cells []uint8, cell int, value uint8) int {
 		shape := ShapeOf(len(cells))
 		row, column, block := shape.Place(cell)
-		var others Values
-		for _, i := range shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind]) {
-			if int(i) != cell {
-				others |= 1 << cells[i]
-			}
-		}
+		others := valuesIn(cells, shape.Unit(kind*shape.Side+[...]int{row, column, block}[kind]), cell)
 		return others.surplus(value) - others.surplus(cells[cell])
 	}
 	return f
@@ -84,18 +79,23 @@ func (w unitWeights) within(layout Layout) unitWeights {
 
 // weightedErrors counts the errors of a full board.
 func weightedErrors[B Board](board *B, w unitWeights) int {
-	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
-	const _ = uint(63 - maxSide) // value & 63 keeps every value
-	var columns, blocks [maxSide]Values
 	errors := 0
+	if w.balance != 0 {
+		errors = w.balance * imbalanceOf(board)
+	}
+	if isGiant(len(*board)) {
+		return errors + giantErrors(Cells(board), w)
+	}
+	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
+	var columns, blocks [maxSmall]uint64
 	cell := 0
 	for r := range n {
-		var row Values
+		var row uint64
 		band := r / height * height // its first block
 		for s := range height {
-			var part Values
+			var part uint64
 			for k := range width {
-				bit := Values(1) << ((*board)[cell] & 63)
+				bit := uint64(1) << ((*board)[cell] & 63)
 				cell++
 				part |= bit
 				columns[s*width+k] |= bit
@@ -103,28 +103,24 @@ func weightedErrors[B Board](board *B, w unitWeights) int {
 			row |= part
 			blocks[band+s] |= part
 		}
-		errors += w.rows * (n - bits.OnesCount64(uint64(row)))
+		errors += w.rows * (n - bits.OnesCount64(row))
 	}
 	inColumns, inBlocks := n*n, n*n
 	for u := range n {
-		inColumns -= bits.OnesCount64(uint64(columns[u]))
-		inBlocks -= bits.OnesCount64(uint64(blocks[u]))
+		inColumns -= bits.OnesCount64(columns[u])
+		inBlocks -= bits.OnesCount64(blocks[u])
 	}
-	errors += w.columns*inColumns + w.blocks*inBlocks
-	if w.balance != 0 {
-		errors += w.balance * imbalanceOf(board)
-	}
-	return errors
+	return errors + w.columns*inColumns + w.blocks*inBlocks
 }
 
 // imbalanceOf is [Balance] for a full board.
 func imbalanceOf[B Board](board *B) int {
 	n := side(len(*board))
-	const _ = uint(63 - maxSide)         // value & 63 keeps every value
+	const _ = uint(127 - maxSide)        // value & 127 keeps every value
 	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
-	var counts [64]int16
+	var counts [128]int16
 	for i := range len(*board) {
-		counts[(*board)[i]&63]++
+		counts[(*board)[i]&127]++
 	}
 	errors := 0
 	for v := 1; v <= n; v++ {

@@ -8,8 +8,10 @@ import (
 )
 
 func TestErrorsBy(t *testing.T) {
-	sizes{testErrorsBy[Grid4], testErrorsBy[Grid6], testErrorsBy[Grid],
-		testErrorsBy[Grid16], testErrorsBy[Grid25], testErrorsBy[Grid36]}.run(t)
+	sizes{testErrorsBy[Grid4], testErrorsBy[Grid6], testErrorsBy[Grid8],
+		testErrorsBy[Grid], testErrorsBy[Grid10], testErrorsBy[Grid12],
+		testErrorsBy[Grid16], testErrorsBy[Grid25], testErrorsBy[Grid36],
+		testErrorsBy[Grid49], testErrorsBy[Grid64], testErrorsBy[Grid81]}.run(t)
 }
 
 // On full boards of each layout, what is counted by terms is what the fitness

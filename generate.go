@@ -23,7 +23,8 @@ func Generate(ctx context.Context, opts *GenerateOptions) (Grid, error) {
 	return GenerateBoard[Grid](ctx, opts)
 }
 
-// GenerateBoard is [Generate] for a board of any size.
+// GenerateBoard is [Generate] for a board of any size up to 36×36. The error for a
+// larger one is a [*SizeError].
 func GenerateBoard[B Board](ctx context.Context, opts *GenerateOptions) (B, error) {
 	g, err := newGenerator[B](opts)
 	if err != nil {
@@ -66,6 +67,9 @@ type generator[B Board] struct {
 
 func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
 	var board B
+	if isGiant(len(board)) {
+		return nil, &SizeError{Func: "Generate", Side: side(len(board)), Largest: maxSmall}
+	}
 	g := new(generator[B])
 	if opts != nil {
 		g.opts = *opts

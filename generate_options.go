@@ -104,7 +104,7 @@ func defaultTries(cells int) int {
 	return 3
 }
 
-const _ = uint(36 - maxSide) // defaultTries and easyClues are measured up to 36×36
+const _ = uint(36 - maxSmall) // defaultTries and easyClues are measured up to 36×36
 
 // easyClues is the number of clues at which digging stops by default. With
 // fewer, proofs take long.

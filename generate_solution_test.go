@@ -208,8 +208,10 @@ func TestRandomSolution6(t *testing.T) {
 func TestRandomSolution(t *testing.T) {
 	t.Parallel()
 	sizes{
-		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], nine: testRandomSolution[Grid],
+		four: testRandomSolution[Grid4], six: testRandomSolution[Grid6], eight: testRandomSolution[Grid8],
+		nine: testRandomSolution[Grid], ten: testRandomSolution[Grid10], twelve: testRandomSolution[Grid12],
 		sixteen: testRandomSolution[Grid16], twentyFive: testRandomSolution[Grid25], thirtySix: testRandomSolution[Grid36],
+		fortyNine: testRandomSolution[Grid49], sixtyFour: testRandomSolution[Grid64], eightyOne: testRandomSolution[Grid81],
 	}.run(t)
 }
 
@@ -218,8 +220,15 @@ func testRandomSolution[B Board](t *testing.T) {
 	if testing.Short() && len(none) > 256 {
 		t.Skip("short: large boards")
 	}
+	boards := 5
+	switch {
+	case len(none) > 49*49 && !*long: // a board takes seconds
+		boards = 0
+	case isGiant(len(none)):
+		boards = 1
+	}
 	seen := make(map[B]bool)
-	for i := range uint64(5) {
+	for i := range uint64(boards) {
 		board, err := RandomSolution[B](t.Context(), NewStream(3, i))
 		require.NoError(t, err)
 		require.True(t, Solved(none, board))
@@ -228,10 +237,12 @@ func testRandomSolution[B Board](t *testing.T) {
 		require.Equal(t, board, again)
 		seen[board] = true
 	}
-	require.Greater(t, len(seen), 3)
+	require.GreaterOrEqual(t, len(seen), boards*4/5)
 
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err := RandomSolution[B](ctx, NewStream(3, 0))
+	_, err := RandomSolution[B](countdown(t.Context(), 0), NewStream(3, 0))
 	require.ErrorIs(t, err, context.Canceled)
+	if len(none) > 81 {
+		_, err = RandomSolution[B](countdown(t.Context(), 2), NewStream(3, 0))
+		require.ErrorIs(t, err, context.Canceled)
+	}
 }

@@ -106,9 +106,21 @@ func requireMinimal[B Board](t testing.TB, puzzle B, symmetry Symmetry) {
 func TestGenerateSymmetries(t *testing.T) {
 	t.Parallel()
 	sizes{
-		four: testGenerateSymmetries[Grid4], six: testGenerateSymmetries[Grid6], nine: testGenerateSymmetries[Grid],
+		four: testGenerateSymmetries[Grid4], six: testGenerateSymmetries[Grid6], eight: testGenerateSymmetries[Grid8],
+		nine: testGenerateSymmetries[Grid], ten: testGenerateSymmetries[Grid10], twelve: testGenerateSymmetries[Grid12],
 		sixteen: testGenerateSymmetries[Grid16], twentyFive: testGenerateSymmetries[Grid25], thirtySix: testGenerateSymmetries[Grid36],
+		fortyNine: testGenerateRefuses[Grid49], sixtyFour: testGenerateRefuses[Grid64], eightyOne: testGenerateRefuses[Grid81],
 	}.run(t)
+}
+
+// testGenerateRefuses checks that no puzzles of the size are made.
+func testGenerateRefuses[B Board](t *testing.T) {
+	var empty B
+	_, err := GenerateBoard[B](t.Context(), nil)
+	require.Equal(t, &SizeError{Func: "Generate", Side: side(len(empty)), Largest: 36}, err)
+	for _, err := range Puzzles[B](t.Context(), nil) {
+		require.Equal(t, &SizeError{Func: "Generate", Side: side(len(empty)), Largest: 36}, err)
+	}
 }
 
 func testGenerateSymmetries[B Board](t *testing.T) {

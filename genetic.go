@@ -237,7 +237,7 @@ func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
 	if g.opts.Layout == LayoutFree {
 		if len(u.cells) > 0 {
 			cell := u.cells[below(len(u.cells), source)]
-			(*board)[cell] = randomValue(g.basis.domains[cell]&^(1<<(*board)[cell]), source)
+			(*board)[cell] = randomValue(g.basis.domains[cell].Without((*board)[cell]), source)
 		}
 		return
 	}

@@ -43,14 +43,20 @@ func TestGenetic(t *testing.T) {
 
 func TestGeneticSizes(t *testing.T) {
 	t.Parallel()
-	sizes{testGenetic[Grid4], testGenetic[Grid6], testGenetic[Grid],
-		testGenetic[Grid16], testGenetic[Grid25], testGenetic[Grid36]}.run(t)
+	sizes{testGenetic[Grid4], testGenetic[Grid6], testGenetic[Grid8],
+		testGenetic[Grid], testGenetic[Grid10], testGenetic[Grid12],
+		testGenetic[Grid16], testGenetic[Grid25], testGenetic[Grid36],
+		testGenetic[Grid49], testGenetic[Grid64], testGenetic[Grid81]}.run(t)
 }
 
 // The default solves boards of every size, and the plain systems easy ones.
 func testGenetic[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
-	puzzle := thinned(pattern[B](), 0.4, r)
+	empty := 0.4
+	if isGiant(len(*new(B))) {
+		empty = 0.05
+	}
+	puzzle := thinned(pattern[B](), empty, r)
 	result, err := Genetic(t.Context(), puzzle, nil)
 	require.NoError(t, err)
 	require.True(t, Solved(puzzle, result.Board))
@@ -158,8 +164,10 @@ func TestGeneticBudgets(t *testing.T) {
 
 func TestGenerationZero(t *testing.T) {
 	t.Parallel()
-	sizes{testZero[Grid4], testZero[Grid6], testZero[Grid],
-		testZero[Grid16], testZero[Grid25], testZero[Grid36]}.run(t)
+	sizes{testZero[Grid4], testZero[Grid6], testZero[Grid8],
+		testZero[Grid], testZero[Grid10], testZero[Grid12],
+		testZero[Grid16], testZero[Grid25], testZero[Grid36],
+		testZero[Grid49], testZero[Grid64], testZero[Grid81]}.run(t)
 }
 
 // Generation zero has the layout and the givens, is in the order of its errors,
@@ -210,8 +218,10 @@ func testZero[B Board](t *testing.T) {
 // here, in just one place: one cell, or two that change places.
 func TestChildren(t *testing.T) {
 	t.Parallel()
-	sizes{testChildren[Grid4], testChildren[Grid6], testChildren[Grid],
-		testChildren[Grid16], testChildren[Grid25], testChildren[Grid36]}.run(t)
+	sizes{testChildren[Grid4], testChildren[Grid6], testChildren[Grid8],
+		testChildren[Grid], testChildren[Grid10], testChildren[Grid12],
+		testChildren[Grid16], testChildren[Grid25], testChildren[Grid36],
+		testChildren[Grid49], testChildren[Grid64], testChildren[Grid81]}.run(t)
 }
 
 func testChildren[B Board](t *testing.T) {

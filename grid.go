@@ -5,22 +5,29 @@ package sudoku
 // assignment and used as a map key. Its zero value is the empty board.
 //
 // The sibling types are the same for the other sizes. Their blocks are squares,
-// except those of [Grid6], which have two rows and three columns.
+// except those of [Grid6], which have two rows and three columns, [Grid8] with two
+// and four, [Grid10] with two and five, and [Grid12] with three and four.
 type (
 	Grid   [81]uint8
 	Grid4  [16]uint8
 	Grid6  [36]uint8
+	Grid8  [64]uint8
+	Grid10 [100]uint8
+	Grid12 [144]uint8
 	Grid16 [256]uint8
 	Grid25 [625]uint8
 	Grid36 [1296]uint8
+	Grid49 [2401]uint8
+	Grid64 [4096]uint8
+	Grid81 [6561]uint8
 )
 
 const _ = uint(1<<8 - 1 - maxSide) // a board holds a value in a uint8
 
-// Board is any of the six board types. A function that takes a board works on
+// Board is any of the twelve board types. A function that takes a board works on
 // all of them; the size is inferred from the argument.
 type Board interface {
-	Grid4 | Grid6 | Grid | Grid16 | Grid25 | Grid36
+	Grid4 | Grid6 | Grid8 | Grid | Grid10 | Grid12 | Grid16 | Grid25 | Grid36 | Grid49 | Grid64 | Grid81
 }
 
 // Cells returns the cells of the board as a slice that shares its memory. It is
@@ -33,11 +40,23 @@ func Cells[B Board](board *B) []uint8 {
 		return b[:]
 	case *Grid6:
 		return b[:]
+	case *Grid8:
+		return b[:]
+	case *Grid10:
+		return b[:]
+	case *Grid12:
+		return b[:]
 	case *Grid16:
 		return b[:]
 	case *Grid25:
 		return b[:]
 	case *Grid36:
+		return b[:]
+	case *Grid49:
+		return b[:]
+	case *Grid64:
+		return b[:]
+	case *Grid81:
 		return b[:]
 	}
 	panic("sudoku: Cells has no case for this type of Board")
@@ -58,23 +77,44 @@ func Givens[B Board](board B) int {
 // a value of its row, column or block. A filled cell and one that is not on the
 // board have none.
 func Candidates[B Board](board B, cell int) Values {
-	if cell < 0 || cell >= len(board) || board[cell] != 0 {
-		return 0
+	switch {
+	case cell < 0 || cell >= len(board) || board[cell] != 0:
+		return Values{}
+	case isGiant(len(board)):
+		return giantCandidates(Cells(&board), cell)
 	}
 	present := unitValuesOf(&board)
-	return present.candidates(len(board), cell)
+	return Values{low: present.candidates(len(board), cell)}
 }
 
 // AllCandidates returns the [Candidates] of each cell, in the order of the cells.
 func AllCandidates[B Board](board B) []Values {
 	all := make([]Values, len(board))
+	if isGiant(len(board)) {
+		for i, v := range Cells(&board) {
+			if v == 0 {
+				all[i] = giantCandidates(Cells(&board), i)
+			}
+		}
+		return all
+	}
 	present := unitValuesOf(&board)
 	for i := range all {
 		if board[i] == 0 {
-			all[i] = present.candidates(len(board), i)
+			all[i].low = present.candidates(len(board), i)
 		}
 	}
 	return all
+}
+
+// giantCandidates returns the candidates of an empty cell by its peers.
+func giantCandidates(cells []uint8, cell int) Values {
+	shape := ShapeOf(len(cells))
+	open := allValues(shape.Side)
+	for _, peer := range shape.Peers(cell) {
+		open = open.Without(cells[peer])
+	}
+	return open
 }
 
 // Check reports whether the board keeps the rules so far. It returns nil or a
@@ -97,17 +137,33 @@ func Check[B Board](board B) error {
 		}
 	})
 	if valid {
-		present := unitValuesOf(&board)
-		for i := range len(board) {
-			if board[i] == 0 && present.candidates(len(board), i) == 0 {
-				clashes = append(clashes, Clash{Cell: i, Other: -1})
-			}
-		}
+		eachStuck(&board, func(cell int) {
+			clashes = append(clashes, Clash{Cell: cell, Other: -1})
+		})
 	}
 	if clashes == nil {
 		return nil
 	}
 	return &ClashError{Side: n, Clashes: clashes}
+}
+
+// eachStuck calls found for each empty cell without a candidate, in ascending
+// order. No value of the board is too large.
+func eachStuck[B Board](board *B, found func(cell int)) {
+	if isGiant(len(*board)) {
+		for i, v := range Cells(board) {
+			if v == 0 && giantCandidates(Cells(board), i) == (Values{}) {
+				found(i)
+			}
+		}
+		return
+	}
+	present := unitValuesOf(board)
+	for i := range len(*board) {
+		if (*board)[i] == 0 && present.candidates(len(*board), i) == 0 {
+			found(i)
+		}
+	}
 }
 
 // sameLine reports whether two cells of a board of side n share a row or column.
@@ -142,8 +198,11 @@ func Solved[B Board](puzzle, board B) bool {
 			return false
 		}
 	}
+	if isGiant(len(board)) {
+		return giantErrors(Cells(&board), unitWeights{rows: 1, columns: 1, blocks: 1}) == 0
+	}
 	present := unitValuesOf(&board)
-	full := allValues(n) // a unit has as many cells: no other value fits
+	full := allValues(n).word() // a unit has as many cells: no other value fits
 	for i := range n {
 		if present.rows[i] != full || present.cols[i] != full || present.blocks[i] != full {
 			return false
@@ -152,9 +211,10 @@ func Solved[B Board](puzzle, board B) bool {
 	return true
 }
 
-// unitValues holds the values present in each unit of a board.
+// unitValues holds the values present in each unit of a small board, in which bit v
+// stands for the value v.
 type unitValues struct {
-	rows, cols, blocks [maxSide]Values
+	rows, cols, blocks [maxSmall]uint64
 }
 
 // unitValuesOf collects the values of the filled cells.
@@ -165,7 +225,7 @@ func unitValuesOf[B Board](board *B) unitValues {
 		if v := (*board)[i]; v != 0 {
 			r := i / n
 			c := i - r*n
-			bit := Values(1) << v
+			bit := uint64(1) << v
 			s.rows[r] |= bit
 			s.cols[c] |= bit
 			s.blocks[blockOf(len(*board), r, c)] |= bit
@@ -175,9 +235,9 @@ func unitValuesOf[B Board](board *B) unitValues {
 }
 
 // candidates returns the values that are in no unit of the cell.
-func (s *unitValues) candidates(cells, cell int) Values {
+func (s *unitValues) candidates(cells, cell int) uint64 {
 	n := side(cells)
 	r := cell / n
 	c := cell - r*n
-	return allValues(n) &^ (s.rows[r] | s.cols[c] | s.blocks[blockOf(cells, r, c)])
+	return allValues(n).word() &^ (s.rows[r] | s.cols[c] | s.blocks[blockOf(cells, r, c)])
 }

@@ -25,8 +25,10 @@ func TestCandidates(t *testing.T) {
 }
 
 func TestCandidatesAgainstPeers(t *testing.T) {
-	sizes{testCandidates[Grid4], testCandidates[Grid6], testCandidates[Grid],
-		testCandidates[Grid16], testCandidates[Grid25], testCandidates[Grid36]}.run(t)
+	sizes{testCandidates[Grid4], testCandidates[Grid6], testCandidates[Grid8],
+		testCandidates[Grid], testCandidates[Grid10], testCandidates[Grid12],
+		testCandidates[Grid16], testCandidates[Grid25], testCandidates[Grid36],
+		testCandidates[Grid49], testCandidates[Grid64], testCandidates[Grid81]}.run(t)
 }
 
 func testCandidates[B Board](t *testing.T) {
@@ -38,7 +40,7 @@ func testCandidates[B Board](t *testing.T) {
 			want = allValues(shape.Side)
 			for _, peer := range shape.Peers(cell) {
 				if board[peer] != 0 {
-					want &^= 1 << board[peer]
+					want = want.Without(board[peer])
 				}
 			}
 		}
@@ -132,8 +134,10 @@ func TestCheckOrder(t *testing.T) {
 // Each pair is listed once, and a cell is in a pair if and only if a peer has its
 // value.
 func TestCheckListsEachPairOnce(t *testing.T) {
-	sizes{testPairs[Grid4], testPairs[Grid6], testPairs[Grid],
-		testPairs[Grid16], testPairs[Grid25], testPairs[Grid36]}.run(t)
+	sizes{testPairs[Grid4], testPairs[Grid6], testPairs[Grid8],
+		testPairs[Grid], testPairs[Grid10], testPairs[Grid12],
+		testPairs[Grid16], testPairs[Grid25], testPairs[Grid36],
+		testPairs[Grid49], testPairs[Grid64], testPairs[Grid81]}.run(t)
 }
 
 func testPairs[B Board](t *testing.T) {
@@ -202,8 +206,10 @@ func TestClashErrorOfAnyFields(t *testing.T) {
 }
 
 func TestSolved(t *testing.T) {
-	sizes{testSolved[Grid4], testSolved[Grid6], testSolved[Grid],
-		testSolved[Grid16], testSolved[Grid25], testSolved[Grid36]}.run(t)
+	sizes{testSolved[Grid4], testSolved[Grid6], testSolved[Grid8],
+		testSolved[Grid], testSolved[Grid10], testSolved[Grid12],
+		testSolved[Grid16], testSolved[Grid25], testSolved[Grid36],
+		testSolved[Grid49], testSolved[Grid64], testSolved[Grid81]}.run(t)
 }
 
 func testSolved[B Board](t *testing.T) {

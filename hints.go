@@ -211,25 +211,25 @@ func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B, op
 // player's values and marks as far as they agree with each other, taken one after
 // another. It begins with some solution.
 func nearest[B Board](ctx context.Context, puzzle, board *B, opts *HintOptions, solution B) (B, error) {
-	agreed := make([]Values, len(solution))
+	agreed := make([]uint64, len(solution))
 	for i := range agreed {
-		agreed[i] = allValues(side(len(solution)))
+		agreed[i] = allValues(side(len(solution))).word()
 	}
-	agree := func(cell int, to Values) error {
+	agree := func(cell int, to uint64) error {
 		before := agreed[cell]
-		if agreed[cell] &= to; agreed[cell].Has(solution[cell]) {
+		if agreed[cell] &= to; agreed[cell]>>solution[cell]&1 != 0 {
 			return nil
 		}
 		d := newDomains(len(solution))
 		d.assignGivens(Cells(puzzle))
 		for i, set := range agreed {
-			if d.set[i] &= set; d.set[i].Len() == 1 && (*puzzle)[i] == 0 {
+			if d.set[i] &= set; bits.OnesCount64(d.set[i]) == 1 && (*puzzle)[i] == 0 {
 				d.queue = append(d.queue, uint16(i))
 			}
 		}
 		n := 0
 		var err error
-		if !slices.Contains(d.set, 0) {
+		if !d.stuck() {
 			n, err = searchDomains(ctx, d, unlimited, 1, func(b *B) bool {
 				solution = *b
 				return false
@@ -241,9 +241,9 @@ func nearest[B Board](ctx context.Context, puzzle, board *B, opts *HintOptions, 
 		return err
 	}
 	for cell, v := range Cells(board) {
-		to := Values(1) << v
+		to := uint64(1) << v
 		if v == 0 && opts != nil && opts.Candidates != nil {
-			to = opts.Candidates[cell]
+			to = opts.Candidates[cell].word()
 		}
 		if to > 1 { // a value, or marks
 			if err := agree(cell, to); err != nil {
@@ -263,7 +263,7 @@ func (h *hinter) setOptions(opts *HintOptions, cells int) error {
 		return &OptionError{Field: "Candidates", Value: fmt.Sprintf("%d sets", n), Want: fmt.Sprintf("one for each of %d cells", cells)}
 	}
 	for cell, set := range opts.Candidates {
-		if set&^allValues(side(cells)) != 0 {
+		if set.Minus(allValues(side(cells))) != (Values{}) {
 			return &OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", side(cells))}
 		}
 	}
@@ -305,7 +305,7 @@ func (h *hinter) mark(opts *HintOptions, board []uint8, mistakes []int) (wrong [
 	}
 	open := h.unfilled
 	for cell := open.pop(); cell >= 0; cell = open.pop() {
-		marks := uint16(opts.Candidates[cell] >> 1)
+		marks := uint16(opts.Candidates[cell].word() >> 1)
 		if marks == 0 {
 			continue
 		}

@@ -44,7 +44,7 @@ func (p *position) prove(t testing.TB, s Step, branch []Inference) {
 }
 
 // lost returns the candidates of a cell that the premises of f rule out.
-func (r *proof) lost(f Inference, cell int) (values Values) {
+func (r *proof) lost(f Inference, cell int) (values digits) {
 	for _, from := range f.From {
 		if g := r.branch[from]; !g.On && slices.Contains(g.Cells, cell) {
 			values |= 1 << g.Value
@@ -110,7 +110,7 @@ func (r *proof) holds(i int) bool {
 		left := r.left(f, f.Unit, f.Value)
 		return !f.On && len(left) > 0 && !slices.ContainsFunc(f.Cells, func(c int) bool { return !r.seesAll(c, left) })
 	case ReasonNaked:
-		var all Values
+		var all digits
 		for _, cell := range f.Set {
 			left := r.can[cell] &^ r.lost(f, cell)
 			all |= left
@@ -119,7 +119,7 @@ func (r *proof) holds(i int) bool {
 			!slices.ContainsFunc(f.Cells, func(c int) bool { return !r.seesAll(c, f.Set) })
 	case ReasonHidden:
 		hidden := 0
-		for v := range allValues(r.Side).All() {
+		for v := range allDigits(r.Side).All() {
 			left := r.left(f, f.Unit, int(v))
 			if len(left) > 0 && subset(left, f.Set) && int(v) != f.Value {
 				hidden++
@@ -236,7 +236,7 @@ func (p *position) isChoice(heads conclusions) bool {
 		}
 	}
 	for unit := range 3 * p.Side {
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			all := make(conclusions)
 			p.lose(all, 1<<v, p.places(unit, v)...)
 			if equalSets(all, heads) {

@@ -57,7 +57,7 @@ func TestHintMarks(t *testing.T) {
 
 	open := slices.Index(puzzle[:], 0)
 	marks := make([]Values, 81)
-	marks[open] = allValues(9) &^ (1 << solution[open])
+	marks[open] = allValues(9).Without(solution[open])
 	_, err = Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
 	require.Equal(t, &MistakeError{Side: 9, Marks: []int{open}}, err)
 	require.ErrorIs(t, err, ErrNoSolution)
@@ -76,7 +76,7 @@ func TestHintMarksBesideAMistake(t *testing.T) {
 	require.NoError(t, err)
 	board := puzzle
 	open := slices.Index(puzzle[:], 0)
-	board[open] = (Candidates(puzzle, open) &^ (1 << solution[open])).First()
+	board[open] = (Candidates(puzzle, open).Without(solution[open])).First()
 	require.NotZero(t, board[open])
 	_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: AllCandidates(board)})
 	require.Equal(t, &MistakeError{Side: 9, Cells: []int{open}}, err)
@@ -86,8 +86,8 @@ func TestHintOptionsRefused(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	for want, opts := range map[string]HintOptions{
 		"sudoku: Candidates: 3 sets, want one for each of 81 cells":    {Candidates: make([]Values, 3)},
-		"sudoku: Candidates[80]: {0}, want values from 1 to 9":         {Candidates: append(make([]Values, 80), 1)},
-		"sudoku: Candidates[1]: {9 10}, want values from 1 to 9":       {Candidates: append([]Values{2, 3 << 9}, make([]Values, 79)...)},
+		"sudoku: Candidates[80]: {64}, want values from 1 to 9":        {Candidates: append(make([]Values, 80), ValuesOf(64))},
+		"sudoku: Candidates[1]: {9 10}, want values from 1 to 9":       {Candidates: append([]Values{ValuesOf(1), ValuesOf(9, 10)}, make([]Values, 79)...)},
 		"sudoku: Technique: Technique(99), want hidden single, hidden": {Hardest: 99},
 		"sudoku: Technique: Technique(64), want hidden single, hidden": {Without: []Technique{XWing, 64}},
 	} {
@@ -106,10 +106,10 @@ func TestHintOptionsRefused(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []Technique{XWing, NakedPair}, without)
 
-	opts := HintOptions{Candidates: []Values{6}, Hardest: XWing, Without: []Technique{NakedPair}, NoUniqueness: true}
+	opts := HintOptions{Candidates: []Values{ValuesOf(1, 2)}, Hardest: XWing, Without: []Technique{NakedPair}, NoUniqueness: true}
 	text, err := json.Marshal(opts)
 	require.NoError(t, err)
-	require.JSONEq(t, `{"Candidates":[6],"Hardest":"X-wing","Without":["naked pair"],"NoUniqueness":true}`, string(text))
+	require.JSONEq(t, `{"Candidates":[[1,2]],"Hardest":"X-wing","Without":["naked pair"],"NoUniqueness":true}`, string(text))
 	var again HintOptions
 	require.NoError(t, json.Unmarshal(text, &again))
 	require.Equal(t, opts, again)
@@ -241,7 +241,7 @@ func TestNextSteps(t *testing.T) {
 				require.False(t, filled[step.Cell], step)
 				filled[step.Cell] = true
 				known[Candidate{step.Cell, step.Value}] = true
-				p := &position{Shape: h.Shape, can: opts.Candidates, puzzle: puzzle[:], board: board[:]}
+				p := &position{Shape: h.Shape, can: digitSets(opts.Candidates), puzzle: puzzle[:], board: board[:]}
 				p.lose(known, ^(1 << step.Value), step.Cell)
 				p.remove(known, uint8(step.Value), step.Cell)
 			}

@@ -12,8 +12,8 @@ import (
 // are what the technique says, and exactly the step's conclusions follow. It does
 // not depend on how steps are found.
 func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) {
-	p := &position{ShapeOf(len(board)), candidates, puzzle, board}
-	var about Values
+	p := &position{ShapeOf(len(board)), digitSets(candidates), puzzle, board}
+	var about digits
 	for _, v := range s.Values {
 		about |= 1 << v
 	}
@@ -22,7 +22,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 
 	switch s.Technique {
 	case NakedSingle:
-		require.Equal(t, about, candidates[s.Cell], s)
+		require.Equal(t, about, p.can[s.Cell], s)
 		require.Equal(t, []int{s.Cell}, s.Cells)
 	case HiddenSingle, LineSingle:
 		require.Equal(t, s.Technique == HiddenSingle, s.Units[0] >= 2*p.Side)
@@ -131,7 +131,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		}
 	case BUG:
 		for unit := range 3 * p.Side {
-			for w := range allValues(p.Side).All() {
+			for w := range allDigits(p.Side).All() {
 				n := len(p.places(unit, w))
 				require.True(t, n == 0 || n == 2 || n == 3 && w == v && p.inUnit(s.Cells[0], unit), s)
 			}
@@ -141,8 +141,8 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		}
 		p.lose(follows, ^about, s.Cells[0])
 	case UniqueRectangle6:
-		pair := Values(1)<<v | Values(1)<<s.Values[1]
-		require.Subset(t, []Values{pair, 1 << v, 1 << s.Values[1]}, []Values{p.values(s.Cells[0]), p.values(s.Cells[1])}, s)
+		pair := digits(1)<<v | digits(1)<<s.Values[1]
+		require.Subset(t, []digits{pair, 1 << v, 1 << s.Values[1]}, []digits{p.values(s.Cells[0]), p.values(s.Cells[1])}, s)
 		for _, unit := range s.Units {
 			require.True(t, p.isAmong(unit, v, s.Cells), s)
 		}
@@ -156,7 +156,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.NotEqual(t, s.Units[0] < p.Side, s.Units[1] < p.Side)
 		p.lose(follows, 1<<s.Values[1], s.Cells[3])
 	case XYWing, XYZWing:
-		x, y, z := Values(1)<<v, Values(1)<<s.Values[1], Values(1)<<s.Values[2]
+		x, y, z := digits(1)<<v, digits(1)<<s.Values[1], digits(1)<<s.Values[2]
 		seen := s.Cells
 		if middle := p.values(s.Cells[0]); s.Technique == XYWing {
 			require.Equal(t, x|y, middle, s)
@@ -169,8 +169,8 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.True(t, p.seesAll(s.Cells[0], s.Cells[1:]), s)
 		p.remove(follows, uint8(s.Values[2]), seen...)
 	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
-		pair := Values(1)<<v | Values(1)<<s.Values[1]
-		var rows, columns, blocks Values
+		pair := digits(1)<<v | digits(1)<<s.Values[1]
+		var rows, columns, blocks digits
 		for _, cell := range s.Cells {
 			require.Zero(t, puzzle[cell], s)
 			row, column, block := p.Place(cell)
@@ -191,7 +191,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 			}
 			p.remove(follows, uint8(s.Values[2]), s.Others...)
 		case UniqueRectangle3:
-			var subset Values
+			var subset digits
 			for _, v := range s.Values[2:] {
 				subset |= 1 << v
 			}
@@ -246,7 +246,7 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []Values, s Step) 
 		require.Len(t, s.Values, len(s.Cells)+1)
 		require.Equal(t, s.Values[0], s.Values[len(s.Cells)], s)
 		for i, cell := range s.Cells {
-			require.Equal(t, Values(1)<<s.Values[i]|Values(1)<<s.Values[i+1], p.values(cell), s)
+			require.Equal(t, digits(1)<<s.Values[i]|digits(1)<<s.Values[i+1], p.values(cell), s)
 			require.True(t, i == 0 || p.sees(s.Cells[i-1], cell), s)
 		}
 		p.removeSeen(follows, v, s.Cells[0], s.Cells[len(s.Cells)-1])

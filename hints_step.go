@@ -63,12 +63,12 @@ func (s Step) Replay(cells []uint8, candidates []Values) {
 		return
 	}
 	if s.Value != 0 {
-		candidates[s.Cell] = 0
+		candidates[s.Cell] = Values{}
 		for _, peer := range ShapeOf(s.Side * s.Side).Peers(s.Cell) {
-			candidates[peer] &^= 1 << s.Value
+			candidates[peer] = candidates[peer].Without(uint8(s.Value))
 		}
 	}
 	for _, c := range s.Removed {
-		candidates[c.Cell] &^= 1 << c.Value
+		candidates[c.Cell] = candidates[c.Cell].Without(uint8(c.Value))
 	}
 }

@@ -125,7 +125,7 @@ func (p *svg) values() {
 		if len(p.candidates) != len(p.cells) {
 			continue
 		}
-		for v := range (p.candidates[cell] & allValues(p.shape.Side)).All() {
+		for v := range p.candidates[cell].And(allValues(p.shape.Side)).All() {
 			x, y := p.centre(cell, int(v))
 			role := roles[Candidate{cell, int(v)}]
 			ink := ""

@@ -44,7 +44,7 @@ func followed[B Board](t testing.TB, puzzle, board B) Technique {
 		}
 		for easier := HiddenSingle; easier < min(step.Technique, DirectPointing); easier++ {
 			found := make(conclusions)
-			twins[easier](&position{Shape: ShapeOf(len(board)), can: candidates}, found)
+			twins[easier](&position{Shape: ShapeOf(len(board)), can: digitSets(candidates)}, found)
 			require.Empty(t, found, "%v of %s, but there is a %v", step, Line(puzzle), easier)
 		}
 		text, err := json.Marshal(step)

@@ -123,7 +123,7 @@ func campaignBoard[B Board](t *testing.T, r *rand.Rand, i int) B {
 		}
 	case 3, 4:
 		for _, cell := range cells {
-			if may := Candidates(board, cell) &^ (1 << full[cell]); board[cell] == 0 && may != 0 {
+			if may := Candidates(board, cell).Without(full[cell]); board[cell] == 0 && may.Len() != 0 {
 				board[cell] = may.First()
 				break
 			}

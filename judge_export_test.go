@@ -49,8 +49,10 @@ func TestJudgeExport(t *testing.T) {
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
 			judge(t, j.program)
-			sizes{testJudgeExport[Grid4](j), testJudgeExport[Grid6](j), testJudgeExport[Grid](j),
-				testJudgeExport[Grid16](j), testJudgeExport[Grid25](j), testJudgeExport[Grid36](j)}.run(t)
+			sizes{testJudgeExport[Grid4](j), testJudgeExport[Grid6](j), testJudgeExport[Grid8](j),
+				testJudgeExport[Grid](j), testJudgeExport[Grid10](j), testJudgeExport[Grid12](j),
+				testJudgeExport[Grid16](j), testJudgeExport[Grid25](j), testJudgeExport[Grid36](j),
+				testJudgeExport[Grid49](j), testJudgeExport[Grid64](j), testJudgeExport[Grid81](j)}.run(t)
 		})
 	}
 }
@@ -74,7 +76,7 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		// without a candidate.
 		wrong := puzzles[1]
 		for _, cell := range r.Perm(len(wrong)) {
-			if may := Candidates(wrong, cell) &^ (1 << full[cell]); may != 0 {
+			if may := Candidates(wrong, cell).Without(full[cell]); may.Len() != 0 {
 				wrong[cell] = may.First()
 				break
 			}

@@ -88,7 +88,7 @@ var kinds9 = []kind9{
 		solution, err := Solve(t.Context(), g)
 		require.NoError(t, err)
 		for _, cell := range r.Perm(81) {
-			if may := Candidates(g, cell) &^ (1 << solution[cell]); g[cell] == 0 && may != 0 {
+			if may := Candidates(g, cell).Without(solution[cell]); g[cell] == 0 && may.Len() != 0 {
 				g[cell] = may.First()
 				break
 			}
@@ -98,7 +98,7 @@ var kinds9 = []kind9{
 	{"a given too many and some too few", func(t testing.TB, r *rand.Rand) Grid {
 		g := uniqueBoard(t, r, 30)
 		for _, cell := range r.Perm(81) {
-			if may := Candidates(g, cell); g[cell] == 0 && may != 0 {
+			if may := Candidates(g, cell); g[cell] == 0 && may.Len() != 0 {
 				g[cell] = may.First()
 				break
 			}
@@ -282,7 +282,7 @@ func testJudgeSAT[B Board](t *testing.T, path string, boards, fewestHoles, mostH
 		if i%2 == 1 {
 			// A wrong given that breaks no rule, where there is one.
 			for _, cell := range cells {
-				if may := Candidates(puzzle, cell) &^ (1 << full[cell]); puzzle[cell] == 0 && may != 0 {
+				if may := Candidates(puzzle, cell).Without(full[cell]); puzzle[cell] == 0 && may.Len() != 0 {
 					puzzle[cell] = may.First()
 					break
 				}

@@ -113,7 +113,7 @@ func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
 			case !missing.Has(v):
 				return nil, Check(*puzzle)
 			default:
-				missing &^= 1 << v
+				missing = missing.Without(v)
 			}
 		}
 		for v := range missing.All() {

@@ -11,7 +11,7 @@ import (
 func (p *logic) twinOf(puzzle []uint8) *position {
 	twin := &position{Shape: p.Shape, puzzle: puzzle, board: p.board[:]}
 	for cell := range p.spots {
-		twin.can = append(twin.can, Values(p.may[cell])<<1)
+		twin.can = append(twin.can, digits(p.may[cell])<<1)
 	}
 	return twin
 }

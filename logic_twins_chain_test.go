@@ -57,7 +57,7 @@ func (p *position) lockedSets() (sets [][]int) {
 		for k := 2; k <= most && k < len(open); k++ {
 			eachChoice(len(open), k, func(chosen []int) {
 				var cells []int
-				var union Values
+				var union digits
 				for _, i := range chosen {
 					cells = append(cells, open[i])
 					union |= p.can[open[i]]
@@ -94,7 +94,7 @@ func (p *position) leads(s spread, kind Technique, sets [][]int) (to []spread) {
 		}
 	}
 	for unit := range 3 * p.Side {
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			all := p.places(unit, v)
 			var left []int
 			for _, cell := range all {
@@ -129,7 +129,7 @@ func (p *position) leads(s spread, kind Technique, sets [][]int) (to []spread) {
 }
 
 func (p *position) isGroup(cells []int) bool {
-	var rows, columns, blocks Values
+	var rows, columns, blocks digits
 	for _, cell := range cells {
 		row, column, block := p.Place(cell)
 		rows, columns, blocks = rows|1<<row, columns|1<<column, blocks|1<<block
@@ -208,7 +208,7 @@ func (p *position) common(found conclusions, gone map[Candidate]conclusions, cel
 		}
 	}
 	for unit := range 3 * p.Side {
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			var choice []Candidate
 			for _, cell := range p.places(unit, v) {
 				choice = append(choice, Candidate{cell, int(v)})
@@ -222,7 +222,7 @@ func (p *position) common(found conclusions, gone map[Candidate]conclusions, cel
 
 // nishio keeps one value only, and follows its places.
 func (p *position) nishio(found conclusions) {
-	for v := range allValues(p.Side).All() {
+	for v := range allDigits(p.Side).All() {
 		for cell, can := range p.can {
 			if !can.Has(v) {
 				continue
@@ -295,7 +295,7 @@ func (p *position) broken(q *position) bool {
 		}
 	}
 	for unit := range 3 * p.Side {
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			if len(p.places(unit, v)) == 0 && len(q.places(unit, v)) > 0 {
 				return true
 			}

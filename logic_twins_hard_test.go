@@ -123,7 +123,7 @@ func (p *position) partnersOf(cell int, v uint8) map[int]bool {
 }
 
 func (p *position) colouring(found conclusions) {
-	for v := range allValues(p.Side).All() {
+	for v := range allDigits(p.Side).All() {
 		for start, can := range p.can {
 			if !can.Has(v) || len(p.partnersOf(start, v)) == 0 {
 				continue
@@ -165,7 +165,7 @@ func (p *position) colouring(found conclusions) {
 }
 
 func (p *position) xChains(found conclusions) {
-	for v := range allValues(p.Side).All() {
+	for v := range allDigits(p.Side).All() {
 		for start, can := range p.can {
 			if !can.Has(v) {
 				continue

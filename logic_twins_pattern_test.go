@@ -7,7 +7,7 @@ import "slices"
 func (p *position) directLocked(found conclusions, from, to, from2, to2 int) {
 	for in := from; in < to; in++ {
 		for out := from2; out < to2; out++ {
-			for v := range allValues(p.Side).All() {
+			for v := range allDigits(p.Side).All() {
 				inside := p.places(in, v)
 				if len(inside) == 0 || !subset(inside, p.rest(out)) {
 					continue
@@ -33,7 +33,7 @@ func (p *position) directLocked(found conclusions, from, to, from2, to2 int) {
 func (p *position) directHidden(found conclusions, k int) {
 	for unit := range 3 * p.Side {
 		open := 0
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			if len(p.places(unit, v)) > 0 {
 				open++
 			}
@@ -43,7 +43,7 @@ func (p *position) directHidden(found conclusions, k int) {
 		}
 		eachChoice(p.Side, k, func(chosen []int) {
 			var cells []int
-			var values Values
+			var values digits
 			for _, d := range chosen {
 				places := p.places(unit, uint8(d+1))
 				if len(places) == 0 {
@@ -56,7 +56,7 @@ func (p *position) directHidden(found conclusions, k int) {
 			if cells = slices.Compact(cells); len(cells) != k {
 				return
 			}
-			for v := range (allValues(p.Side) &^ values).All() {
+			for v := range (allDigits(p.Side) &^ values).All() {
 				places := p.places(unit, v)
 				left := slices.DeleteFunc(slices.Clone(places), func(cell int) bool { return slices.Contains(cells, cell) })
 				if len(left) == 1 && len(places) > 1 {
@@ -70,7 +70,7 @@ func (p *position) directHidden(found conclusions, k int) {
 // finnedFish: k lines, k crossing lines, and what sees all places outside these.
 func (p *position) finnedFish(found conclusions, k int) {
 	n := p.Side
-	for v := range allValues(n).All() {
+	for v := range allDigits(n).All() {
 		for _, base := range []int{0, n} {
 			eachChoice(n, k, func(lines []int) {
 				var inside []int
@@ -145,7 +145,7 @@ func (p *position) sueDeCoq(found conclusions) {
 
 // parts calls each for up to four of the cells that have fewer values outside may
 // than cells, with the difference.
-func (p *position) parts(list []int, may Values, each func(cells []int, gain int)) {
+func (p *position) parts(list []int, may digits, each func(cells []int, gain int)) {
 	for size := 1; size <= min(4, len(list)); size++ {
 		eachChoice(len(list), size, func(chosen []int) {
 			cells := at(list, chosen)
@@ -177,7 +177,7 @@ func (p *position) bug(found conclusions) {
 				all = all && (other == 0 || other.Len() == 2)
 			}
 			for unit := range 3 * p.Side {
-				for w := range allValues(p.Side).All() {
+				for w := range allDigits(p.Side).All() {
 					all = all && (len(p.places(unit, w)) == 0 || len(p.places(unit, w)) == 2)
 				}
 			}
@@ -207,7 +207,7 @@ func (p *position) rectanglesCrossed(found conclusions) {
 // have one of these in the rectangle alone.
 func (p *position) hiddenRectangles(found conclusions) {
 	p.rectangles(func(a, b, c, d int) {
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			other := p.values(a) &^ (1 << v)
 			if other.Len() == 1 && p.isAmong(p.lineOf(b, d), v, []int{b, d}) && p.isAmong(p.lineOf(c, d), v, []int{c, d}) {
 				p.lose(found, other, d)

@@ -1,12 +1,16 @@
 package sudoku
 
-import "slices"
+import (
+	"iter"
+	"math/bits"
+	"slices"
+)
 
 // A position is the input of the slow twins of the techniques. They draw
 // conclusions from plain sets, as a technique is defined.
 type position struct {
 	Shape
-	can           []Values // candidates, none for a filled cell
+	can           []digits // candidates, none for a filled cell
 	puzzle, board []uint8
 }
 
@@ -95,7 +99,7 @@ func (p *position) nakedSingles(found conclusions) {
 
 func (p *position) hiddenSingles(found conclusions, from, to int) {
 	for unit := from; unit < to; unit++ {
-		for v := range allValues(p.Side).All() {
+		for v := range allDigits(p.Side).All() {
 			if cells := p.places(unit, v); len(cells) == 1 {
 				found[Candidate{cells[0], int(v)}] = true
 			}
@@ -106,7 +110,7 @@ func (p *position) hiddenSingles(found conclusions, from, to int) {
 func (p *position) locked(found conclusions, from, to, from2, to2 int) {
 	for in := from; in < to; in++ {
 		for out := from2; out < to2; out++ {
-			for v := range allValues(p.Side).All() {
+			for v := range allDigits(p.Side).All() {
 				inside := p.places(in, v)
 				outside := slices.ContainsFunc(inside, func(cell int) bool { return !p.inUnit(cell, out) })
 				if len(inside) == 0 || outside {
@@ -141,7 +145,7 @@ func (p *position) nakedSubsets(found conclusions, k int) {
 	for unit := range 3 * p.Side {
 		members := p.Unit(unit)
 		eachChoice(len(members), k, func(chosen []int) {
-			var union Values
+			var union digits
 			for _, i := range chosen {
 				if p.can[members[i]] == 0 {
 					return
@@ -166,7 +170,7 @@ func (p *position) hiddenSubsets(found conclusions, k int) {
 	for unit := range 3 * p.Side {
 		eachChoice(p.Side, k, func(chosen []int) {
 			places := make(map[int]bool)
-			var values Values
+			var values digits
 			for _, d := range chosen {
 				v := uint8(d + 1)
 				values |= 1 << v
@@ -192,7 +196,7 @@ func (p *position) hiddenSubsets(found conclusions, k int) {
 
 func (p *position) fish(found conclusions, k int) {
 	n := p.Side
-	for v := range allValues(n).All() {
+	for v := range allDigits(n).All() {
 		for _, base := range []int{0, n} {
 			eachChoice(n, k, func(chosen []int) {
 				crossing := make(map[int]bool)
@@ -249,7 +253,7 @@ func (p *position) wings(found conclusions, size int) {
 }
 
 // values returns what the cells hold or can hold.
-func (p *position) values(cells ...int) (union Values) {
+func (p *position) values(cells ...int) (union digits) {
 	for _, cell := range cells {
 		if union |= p.can[cell]; p.board[cell] != 0 {
 			union |= 1 << p.board[cell]
@@ -259,7 +263,7 @@ func (p *position) values(cells ...int) (union Values) {
 }
 
 // lose concludes that the cells hold none of the values.
-func (p *position) lose(found conclusions, values Values, cells ...int) {
+func (p *position) lose(found conclusions, values digits, cells ...int) {
 	for _, cell := range cells {
 		for v := range (p.can[cell] & values).All() {
 			found[Candidate{cell, int(v)}] = true
@@ -276,3 +280,23 @@ func (p *position) rest(unit int, without ...[]int) (cells []int) {
 	}
 	return cells
 }
+
+// digits is a set of values in one word: bit v stands for the value v.
+type digits uint64
+
+// allDigits returns the values from 1 to n.
+func allDigits(n int) digits { return digits(allValues(n).word()) }
+
+// digitSets returns sets of values as digits.
+func digitSets(sets []Values) []digits {
+	all := make([]digits, len(sets))
+	for i, set := range sets {
+		all[i] = digits(set.word())
+	}
+	return all
+}
+
+func (s digits) Has(v uint8) bool     { return s>>v&1 != 0 }
+func (s digits) Len() int             { return bits.OnesCount64(uint64(s)) }
+func (s digits) First() uint8         { return Values{low: uint64(s)}.First() }
+func (s digits) All() iter.Seq[uint8] { return Values{low: uint64(s)}.All() }

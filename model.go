@@ -188,7 +188,6 @@ func (m *Model) Decisions() []Decision {
 func ModelOf[B Board](puzzle B) *Model {
 	shape := ShapeOf(len(puzzle))
 	n := shape.Side
-	const _ = uint(64 - maxSide) // the domain of a cell is one word of m.bits
 	m := &Model{
 		decisions:   make([]decision, 0, n*n),
 		bits:        make([]uint64, 0, n*n),
@@ -197,7 +196,7 @@ func ModelOf[B Board](puzzle B) *Model {
 	m.clash = func() error { return Check(puzzle) }
 	for cell := range len(puzzle) {
 		m.addDecision("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
-		m.bits[cell] = 1<<n - 1
+		fillBits(m.bits[m.decisions[cell].offset:], n)
 	}
 	for unit := range 3 * n {
 		cells := make([]Decision, n)

@@ -38,7 +38,7 @@ func (b *basis[B]) flaw(board *B) string {
 	for u := first; u < end; u++ {
 		var seen Values
 		for _, cell := range shape.Unit(u) {
-			seen |= 1 << (*board)[cell]
+			seen = seen.With((*board)[cell])
 		}
 		if seen != allValues(n) {
 			return fmt.Sprintf("left the layout %q", b.layout)

@@ -25,7 +25,10 @@ func TestPortableGolden(t *testing.T) {
 	}
 	portableLines[Grid4](t, line)
 	portableLines[Grid6](t, line)
+	portableLines[Grid8](t, line)
 	portableLines[Grid](t, line)
+	portableLines[Grid10](t, line)
+	portableLines[Grid12](t, line)
 	portableLines[Grid16](t, line)
 	portableLines[Grid25](t, line)
 	portableLines[Grid36](t, line)
@@ -43,7 +46,7 @@ func TestPortableGolden(t *testing.T) {
 			}
 			form, err := Canonical(board)
 			require.NoError(t, err)
-			fmt.Fprintln(to, form)
+			fmt.Fprintln(to, form.Board, form.Automorphisms, form.By.Apply(board) == form.Board)
 		}
 	})
 	line("generate 16x16", func(to io.Writer) {

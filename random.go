@@ -79,10 +79,7 @@ const maxDraws = 17
 
 // randomValue returns one of the values. All are equally likely.
 func randomValue(values Values, source rand.Source) uint8 {
-	for skip := below(values.Len(), source); skip > 0; skip-- {
-		values &= values - 1
-	}
-	return values.First()
+	return values.at(below(values.Len(), source))
 }
 
 // below returns a number from 0 to n-1. All are equally likely.

@@ -86,12 +86,12 @@ func TestShuffleKeepsValues(t *testing.T) {
 		var want Values
 		for i := range values {
 			values[i] = uint8(i + 1)
-			want |= 1 << values[i]
+			want = want.With(values[i])
 		}
 		shuffle(values, source)
 		var got Values
 		for _, v := range values {
-			got |= 1 << v
+			got = got.With(v)
 		}
 		require.Equal(t, want, got)
 	}
@@ -111,8 +111,10 @@ func TestShuffleOfAnyLength(t *testing.T) {
 }
 
 func TestFillBlocks(t *testing.T) {
-	sizes{testFillBlocks[Grid4], testFillBlocks[Grid6], testFillBlocks[Grid],
-		testFillBlocks[Grid16], testFillBlocks[Grid25], testFillBlocks[Grid36]}.run(t)
+	sizes{testFillBlocks[Grid4], testFillBlocks[Grid6], testFillBlocks[Grid8],
+		testFillBlocks[Grid], testFillBlocks[Grid10], testFillBlocks[Grid12],
+		testFillBlocks[Grid16], testFillBlocks[Grid25], testFillBlocks[Grid36],
+		testFillBlocks[Grid49], testFillBlocks[Grid64], testFillBlocks[Grid81]}.run(t)
 }
 
 func testFillBlocks[B Board](t *testing.T) {

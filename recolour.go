@@ -24,13 +24,17 @@ import (
 // kept, and nearly always the best steps are found there.
 
 const (
-	fieldBits = 8 // the top one is free for the comparison: a cell has at most 95 peers
+	fieldBits = 8 // the top one is free for the comparison
 	fieldMask = 1<<fieldBits - 1
 	lowBits   = 0x0101010101010101 // the lowest bit of each field
 	topBits   = lowBits << (fieldBits - 1)
 
-	_ = uint(1<<(fieldBits-1) - 1 - maxPeers) // a field below its top bit holds any number of clashes
-	_ = uint(8 - fieldBits)                   // eight fields fill a word; lowBits and all indexes rely on it
+	// A unit never has more vertices of one colour: none takes a colour that a crowd
+	// of its peers has. So a choice has less than 2⁷ clashes, in its three units.
+	crowd = 42
+
+	_ = uint(1<<(fieldBits-1) - 1 - 3*crowd) // a field below its top bit holds any number of clashes
+	_ = uint(8 - fieldBits)                  // eight fields fill a word; lowBits and all indexes rely on it
 )
 
 // A vertexColour is a choice, by its field: 64 times the index of its word plus
@@ -59,9 +63,7 @@ type span struct{ first, end uint32 }
 const (
 	tenureSpread = 3
 	tenureKnee   = 12
-	tabuRing     = 2048 // longer than any tenure; a power of two
-
-	_ = uint(tabuRing - 1 - tenureSpread - (2*maxCells+2*tenureKnee)/5) // the longest tenure, with all cells in clashes
+	tabuRing     = 2048 // above the longest tenure; a power of two
 )
 
 const _ = uint(1<<16 - maxCells) // recolourer.cells and vertex: a cell or vertex is a uint16
@@ -115,7 +117,7 @@ func newRecolourer(job Job) *recolourer {
 	for cell, values := range job.Domains {
 		before := rivals
 		for _, peer := range job.Shape.Peers(cell) {
-			rivals += (values & job.Domains[peer]).Len()
+			rivals += values.And(job.Domains[peer]).Len()
 		}
 		if rivals > before {
 			start[cell] = words
@@ -134,8 +136,7 @@ func newRecolourer(job Job) *recolourer {
 	t.ends = make([]uint32, 8*words+1)
 	t.next = make([]uint32, 8*words)
 	choiceOf := func(cell uint16, v uint8) vertexColour {
-		below := job.Domains[cell] & (1<<v - 1)
-		return vertexColour(start[cell]<<6 + uint32(below.Len())*fieldBits)
+		return vertexColour(start[cell]<<6 + uint32(job.Domains[cell].below(v))*fieldBits)
 	}
 	for v, cell := range t.cells {
 		if v%cellsBetweenPolls == cellsBetweenPolls-1 && job.Stopped(0) {
@@ -181,8 +182,10 @@ func (t *recolourer) clashesOf(c vertexColour) int {
 	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }
 
-// load sets the colours to those of the board and returns the number of clashes.
-func (t *recolourer) load(cells []uint8) int {
+// load sets the colours to those of the board and returns the number of clashes. A
+// vertex gets another colour where a crowd of its peers has its own. load returns
+// false if there is none, on a board without a solution.
+func (t *recolourer) load(cells []uint8) (clashes int, ok bool) {
 	clear(t.ring[:])
 	clear(t.next)
 	for i := range t.words {
@@ -194,6 +197,11 @@ func (t *recolourer) load(cells []uint8) int {
 		for i, value := range t.value[8*t.first[v] : 8*t.first[v+1]] {
 			if value == cells[cell] {
 				c += vertexColour(i * fieldBits)
+			}
+		}
+		if t.clashesOf(c) >= crowd {
+			if c, ok = t.sparsest(v); !ok {
+				return 0, false
 			}
 		}
 		t.colour[v] = c
@@ -212,13 +220,31 @@ func (t *recolourer) load(cells []uint8) int {
 		total += t.clashesOf(c)
 		t.judge(c.word(), t.words[c.word()].clashes>>c.shift())
 	}
-	return total / 2
+	return total / 2, true
+}
+
+// sparsest returns the choice of a vertex with the fewest clashes, and false if even
+// that is a crowd.
+func (t *recolourer) sparsest(v int) (best vertexColour, ok bool) {
+	least := crowd
+	for w := t.first[v]; w < t.first[v+1]; w++ {
+		for marks := t.marks[w]; marks != 0; marks &= marks - 1 {
+			c := vertexColour(w<<6 + uint32(bits.TrailingZeros64(marks)) - (fieldBits - 1))
+			if n := t.clashesOf(c); n < least {
+				best, least = c, n
+			}
+		}
+	}
+	return best, least < crowd
 }
 
 // improve is the worker. It leaves the board with the fewest clashes that it
 // found.
 func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
-	total := t.load(cells)
+	total, ok := t.load(cells)
+	if !ok {
+		return 0
+	}
 	least := total
 	copy(t.best, t.colour)
 	made := 0

@@ -31,7 +31,7 @@ func (t *recolourer) collect(w uint32, best int) int {
 	word := &t.words[w]
 	own := int(word.limit & (fieldMask >> 1))
 	// A top bit survives where the field is not above the limit.
-	limit := uint64(min(best+own, fieldMask>>1))*lowBits + topBits
+	limit := uint64(min(best+own, crowd-1))*lowBits + topBits
 	for hits := (limit - word.clashes) & word.free; hits != 0; hits &= hits - 1 {
 		shift := bits.TrailingZeros64(hits) - (fieldBits - 1)
 		change := int(word.clashes>>shift&fieldMask) - own
@@ -81,7 +81,7 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	index := uint32(old.index())
 	if t.next[index] == 0 { // not tabu yet
 		spread, _ := bits.Mul64(random, tenureSpread)
-		tenure := 1 + int(spread) + (2*t.count+2*min(t.count, tenureKnee))/5
+		tenure := min(1+int(spread)+(2*t.count+2*min(t.count, tenureKnee))/5, tabuRing-1)
 		list := &t.ring[(now+tenure)%tabuRing]
 		if t.next[index] = *list; *list == 0 {
 			t.next[index] = endOfTabus

@@ -33,12 +33,12 @@ func newBasis[B Board](puzzle B, layout Layout, fitness Fitness, noDeduction boo
 		b.domains = AllCandidates(puzzle)
 		for i := range len(puzzle) {
 			if puzzle[i] != 0 {
-				b.domains[i] = 1 << puzzle[i]
+				b.domains[i] = ValuesOf(puzzle[i])
 			}
 		}
 	} else {
 		for i, values := range b.domains {
-			if values&(values-1) == 0 {
+			if values.Len() == 1 {
 				b.start[i] = values.First()
 			}
 		}

@@ -40,15 +40,15 @@ func searchDomains[B Board](ctx context.Context, d *domains, work budget, limit 
 	}
 	var board B
 	found := 0
-	report := func(set []Values) bool {
+	report := func(set []uint64) bool {
 		for i := range len(board) {
-			board[i] = set[i].First()
+			board[i] = d.values(set, i).First()
 		}
 		found++
 		return yield(&board) && found != limit
 	}
 	var err error
-	if len(board) <= 81 {
+	if len(board) <= maxSplit {
 		s := splitter{domains: d, ctx: ctx, budget: work, report: report}
 		s.split(0, d.set)
 		err = s.err
@@ -64,8 +64,8 @@ type splitter struct {
 	*domains
 	ctx    context.Context
 	budget budget // nodes
-	report func(set []Values) bool
-	copies []Values // of the domains, one per depth
+	report func(set []uint64) bool
+	copies []uint64 // of the domains, one per depth
 	nodes  int64
 	err    error
 }
@@ -75,7 +75,7 @@ type splitter struct {
 const pollNodes = 64
 
 // split reports every solution within set, and returns false to end the search.
-func (s *splitter) split(depth int, set []Values) bool {
+func (s *splitter) split(depth int, set []uint64) bool {
 	if s.nodes++; s.budget != unlimited && s.nodes > int64(s.budget) {
 		s.err = ErrBudget
 		return false
@@ -91,7 +91,7 @@ func (s *splitter) split(depth int, set []Values) bool {
 	}
 	n := len(set)
 	if len(s.copies) < (depth+1)*n {
-		s.copies = append(s.copies, make([]Values, n)...)
+		s.copies = append(s.copies, make([]uint64, n)...)
 	}
 	for rest := set[cell]; rest != 0; rest &= rest - 1 {
 		// Slice again each time: a deeper call may have moved the copies.
@@ -108,13 +108,13 @@ func (s *splitter) split(depth int, set []Values) bool {
 
 // fewest returns the first open cell with the fewest values, or -1 if no cell is
 // open.
-func fewest(set []Values) int {
-	best, least := -1, maxSide+1
+func fewest(set []uint64) int {
+	best, least := -1, maxSmall+1
 	for i, v := range set {
 		if v&(v-1) == 0 {
 			continue
 		}
-		if k := bits.OnesCount64(uint64(v)); k < least {
+		if k := bits.OnesCount64(v); k < least {
 			if k == 2 {
 				return i
 			}
@@ -127,20 +127,21 @@ func fewest(set []Values) int {
 // searchLearning states the open cells of the domains to a learner, with a
 // variable for each value that a cell may take, and reports every solution until
 // report returns false.
-func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []Values) bool) error {
+func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []uint64) bool) error {
 	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
 	// The variables of a cell start at first[cell], in the order of its values.
-	first := make([]int32, len(d.set)+1)
-	for i, v := range d.set {
+	cells := d.cells()
+	first := make([]int32, cells+1)
+	for i := range cells {
 		first[i+1] = first[i]
-		if v.Len() > 1 {
-			first[i+1] += int32(v.Len())
+		if n := d.values(d.set, i).Len(); n > 1 {
+			first[i+1] += int32(n)
 		}
 	}
-	l := newLearner(int(first[len(d.set)]))
+	l := newLearner(int(first[cells]))
 	l.maxConflicts = int(work)
 	group := make([]int32, 0, maxSide)
-	for i := range d.set {
+	for i := range cells {
 		group = group[:0]
 		for x := first[i]; x < first[i+1]; x++ {
 			group = append(group, x)
@@ -153,9 +154,8 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 		for v := 1; v <= d.shape.Side; v++ {
 			group = group[:0]
 			for _, cell := range d.shape.Unit(u) {
-				if set := d.set[cell]; set.Has(uint8(v)) && set.Len() > 1 {
-					below := set & (1<<v - 1)
-					group = append(group, first[cell]+int32(below.Len()))
+				if set := d.values(d.set, int(cell)); set.Has(uint8(v)) && set.Len() > 1 {
+					group = append(group, first[cell]+int32(set.below(uint8(v))))
 				}
 			}
 			if len(group) > 0 {
@@ -163,16 +163,19 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 			}
 		}
 	}
-	solution := make([]Values, len(d.set))
+	solution := make([]uint64, len(d.set))
 	for {
 		if ok, err := l.next(ctx); !ok {
 			return err
 		}
-		for i, v := range d.set {
-			for x := first[i]; x < first[i+1] && !l.holds(x); x++ {
-				v &= v - 1
+		clear(solution)
+		for i := range cells {
+			x := first[i]
+			for x < first[i+1] && !l.holds(x) {
+				x++
 			}
-			solution[i] = v & -v
+			v := d.values(d.set, i).at(int(x - first[i]))
+			d.plane(solution, int(v>>6))[i] = 1 << (v & 63)
 		}
 		if !report(solution) {
 			return nil
@@ -180,10 +183,17 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 	}
 }
 
+// maxSplit is the number of cells up to which the splitter searches. Its copies of the
+// domains have one plane.
+const maxSplit = 81
+
 // another reports whether a puzzle has a solution with a value other than v in
 // an empty cell. If a solution has v there, this finds out whether there are more
 // faster than a search for two does.
 func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v uint8) (bool, error) {
+	if err := ended(ctx); err != nil {
+		return false, err
+	}
 	if grid, ok := any(puzzle).(*Grid); ok {
 		e := search9{ctx: ctx, budget: work, limit: 1}
 		err := e.runWithout(grid, cell, v)
@@ -191,7 +201,7 @@ func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v u
 	}
 	d := newDomains(len(*puzzle))
 	d.assignGivens(Cells(puzzle))
-	d.set[cell] &^= 1 << v
+	d.plane(d.set, int(v>>6))[cell] &^= 1 << (v & 63)
 	found, err := searchDomains(ctx, d, work, 1, func(*B) bool { return false })
 	return found > 0, err
 }

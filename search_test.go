@@ -162,10 +162,10 @@ func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	if !d.assignGivens(Cells(&puzzle)) || !d.applySingles(d.set) {
 		return found
 	}
-	err := d.searchLearning(t.Context(), unlimited, func(set []Values) bool {
+	err := d.searchLearning(t.Context(), unlimited, func(set []uint64) bool {
 		var board B
 		for i := range len(board) {
-			board[i] = set[i].First()
+			board[i] = d.values(set, i).First()
 		}
 		require.True(t, Solved(puzzle, board))
 		require.False(t, found[board], "found twice")

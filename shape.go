@@ -1,11 +1,5 @@
 package sudoku
 
-import (
-	"iter"
-	"math/bits"
-	"strconv"
-)
-
 // A Shape is the geometry of a board: its side, the measures of its blocks, and
 // tables from a cell to its units and back. Rows, columns, blocks and cells
 // count from 0, blocks from left to right and top to bottom. The zero Shape has
@@ -66,51 +60,6 @@ func (s Shape) Unit(unit int) []uint16 { return s.units[unit] }
 // Peers returns the other cells of a cell's row, column and block, each once
 // and in ascending order. The slice is shared and must not be changed.
 func (s Shape) Peers(cell int) []uint16 { return s.peers[cell] }
-
-// Values is a set of cell values: bit v stands for the value v.
-type Values uint64
-
-const _ = uint(63 - maxSide) // Values is one word: bit v stands for value v
-
-// Has reports whether the set contains v.
-func (s Values) Has(v uint8) bool { return s>>v&1 != 0 }
-
-// Len returns the number of values in the set.
-func (s Values) Len() int { return bits.OnesCount64(uint64(s)) }
-
-// First returns the smallest value of the set, or 0 if it is empty.
-func (s Values) First() uint8 {
-	if s == 0 {
-		return 0
-	}
-	return uint8(bits.TrailingZeros64(uint64(s)))
-}
-
-// All returns the values of the set in ascending order.
-func (s Values) All() iter.Seq[uint8] {
-	return func(yield func(uint8) bool) {
-		for ; s != 0; s &= s - 1 {
-			if !yield(s.First()) {
-				return
-			}
-		}
-	}
-}
-
-// String returns the values in braces, such as {1 5 9}.
-func (s Values) String() string {
-	text := []byte{'{'}
-	for v := range s.All() {
-		if len(text) > 1 {
-			text = append(text, ' ')
-		}
-		text = strconv.AppendUint(text, uint64(v), 10)
-	}
-	return string(append(text, '}'))
-}
-
-// allValues returns the set of the values from 1 to n.
-func allValues(n int) Values { return Values(1)<<(n+1) - 2 }
 
 // sizeTables makes the tables of a size, by its side.
 var sizeTables = perSize(makeTables)

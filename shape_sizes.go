@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 )
@@ -15,42 +16,73 @@ import (
 // When the difference gets negative, the compiler reports that line: "cannot
 // use … as uint value". The recipe for a new size is in CONTRIBUTING.md.
 const (
-	maxBlock = 6 // rows, and columns, of a block
+	maxBlock = 9 // rows, and columns, of a block
 	maxSide  = maxBlock * maxBlock
 	maxCells = maxSide * maxSide
 	maxPeers = 3*maxSide - 2*maxBlock - 1 // of a cell
 )
 
+// Boards up to maxSmall×maxSmall are small, those above are giants. On small boards a
+// set of values is one word, and the sets of all units are arrays on the stack. What
+// does that for speed has another way for giants beside it.
+const maxSmall = 36
+
+const _ = uint(63 - maxSmall) // bit v of a word stands for the value v
+
+// isGiant folds to a constant in code over array types.
+func isGiant(cells int) bool { return cells > maxSmall*maxSmall }
+
 // measures returns the side of the board type with the given number of cells,
-// and the rows and columns of its blocks; zeros if there is no such type. It is
-// the only list of sizes: all tables derive from it.
+// and the rows and columns of its blocks; zeros if there is no such type.
 //
-// It is a switch that inlines, so that it folds to constants in code over array
-// types, where the number of cells is a constant of each copy. The compiler then
-// turns a division by the side into a multiplication, but not a remainder:
-// divide, multiply and subtract instead. Each case adds 6 to the inlining cost,
-// which is 53 for side with six cases; the compiler allows 80.
+// It inlines, and folds to constants in code over array types, where the number
+// of cells is a constant of each copy. The compiler then turns a division by the
+// side into a multiplication, but not a remainder: divide, multiply and subtract
+// instead. The cost of side is 42 of the 80 that the compiler inlines.
 func measures(cells int) (n, rows, columns int) {
-	switch cells {
-	case len(Grid4{}):
-		return 4, 2, 2
-	case len(Grid6{}):
-		return 6, 2, 3
-	case len(Grid{}):
-		return 9, 3, 3
-	case len(Grid16{}):
-		return 16, 4, 4
-	case len(Grid25{}):
-		return 25, 5, 5
-	case len(Grid36{}):
-		return 36, 6, 6
+	slot := cells * 99 >> 4 & 60
+	rows, columns = int(blockRowsAt>>slot&15), int(blockColumnsAt>>slot&15)
+	if n = rows * columns; n*n != cells {
+		return 0, 0, 0
 	}
-	return 0, 0, 0
+	return
 }
+
+// The rows and the columns of the blocks of each size, in its slot of a word. A
+// slot is one of sixteen places of four bits, to which measures hashes a number of
+// cells. It is the only list of sizes: all tables derive from it.
+const (
+	slot4  = 16 * 99 >> 4 & 60
+	slot6  = 36 * 99 >> 4 & 60
+	slot8  = 64 * 99 >> 4 & 60
+	slot9  = 81 * 99 >> 4 & 60
+	slot10 = 100 * 99 >> 4 & 60
+	slot12 = 144 * 99 >> 4 & 60
+	slot16 = 256 * 99 >> 4 & 60
+	slot25 = 625 * 99 >> 4 & 60
+	slot36 = 1296 * 99 >> 4 & 60
+	slot49 = 2401 * 99 >> 4 & 60
+	slot64 = 4096 * 99 >> 4 & 60
+	slot81 = 6561 * 99 >> 4 & 60
+
+	blockRowsAt uint64 = 2<<slot4 | 2<<slot6 | 2<<slot8 | 3<<slot9 | 2<<slot10 | 3<<slot12 |
+		4<<slot16 | 5<<slot25 | 6<<slot36 | 7<<slot49 | 8<<slot64 | 9<<slot81
+	blockColumnsAt uint64 = 2<<slot4 | 3<<slot6 | 4<<slot8 | 3<<slot9 | 5<<slot10 | 4<<slot12 |
+		4<<slot16 | 5<<slot25 | 6<<slot36 | 7<<slot49 | 8<<slot64 | 9<<slot81
+)
 
 func side(cells int) int {
 	n, _, _ := measures(cells)
 	return n
+}
+
+// sideOf is side where the number of cells is not constant. The common size takes a
+// branch that the processor predicts, and not the hash.
+func sideOf(cells int) int {
+	if cells == len(Grid{}) {
+		return 9
+	}
+	return side(cells)
 }
 
 func blockRows(cells int) int {
@@ -108,47 +140,80 @@ type VisitFunc[A any, B Board] = func(ctx context.Context, arg A, board B) error
 // VisitSide calls the function for boards of the given side with an empty board,
 // and returns its error. A side that no board has is an [*OptionError].
 //
-// The caller names one generic function per size, and Go infers the types:
+// The caller names one generic function per size, and Go infers the types. nil stands
+// for a size that the caller does not serve; it is refused like one that no board
+// has, and its code is not in the program.
 //
-//	VisitSide(ctx, side, arg, solve, solve, solve, solve, solve, solve)
+//	VisitSide(ctx, side, arg,
+//		solve, solve, solve, solve, solve, solve,
+//		solve, solve, solve, solve, solve, solve)
 //
 // A value can't be generic in Go, so each instance must stand in the program.
 func VisitSide[A any](ctx context.Context, side int, arg A,
-	f4 VisitFunc[A, Grid4], f6 VisitFunc[A, Grid6], f9 VisitFunc[A, Grid],
-	f16 VisitFunc[A, Grid16], f25 VisitFunc[A, Grid25], f36 VisitFunc[A, Grid36]) error {
-	switch side {
-	case 4:
+	f4 VisitFunc[A, Grid4], f6 VisitFunc[A, Grid6], f8 VisitFunc[A, Grid8],
+	f9 VisitFunc[A, Grid], f10 VisitFunc[A, Grid10], f12 VisitFunc[A, Grid12],
+	f16 VisitFunc[A, Grid16], f25 VisitFunc[A, Grid25], f36 VisitFunc[A, Grid36],
+	f49 VisitFunc[A, Grid49], f64 VisitFunc[A, Grid64], f81 VisitFunc[A, Grid81]) error {
+	switch {
+	case side == 4 && f4 != nil:
 		return f4(ctx, arg, Grid4{})
-	case 6:
+	case side == 6 && f6 != nil:
 		return f6(ctx, arg, Grid6{})
-	case 9:
+	case side == 8 && f8 != nil:
+		return f8(ctx, arg, Grid8{})
+	case side == 9 && f9 != nil:
 		return f9(ctx, arg, Grid{})
-	case 16:
+	case side == 10 && f10 != nil:
+		return f10(ctx, arg, Grid10{})
+	case side == 12 && f12 != nil:
+		return f12(ctx, arg, Grid12{})
+	case side == 16 && f16 != nil:
 		return f16(ctx, arg, Grid16{})
-	case 25:
+	case side == 25 && f25 != nil:
 		return f25(ctx, arg, Grid25{})
-	case 36:
+	case side == 36 && f36 != nil:
 		return f36(ctx, arg, Grid36{})
+	case side == 49 && f49 != nil:
+		return f49(ctx, arg, Grid49{})
+	case side == 64 && f64 != nil:
+		return f64(ctx, arg, Grid64{})
+	case side == 81 && f81 != nil:
+		return f81(ctx, arg, Grid81{})
 	}
-	return &OptionError{"side", side, "one of " + fmt.Sprint(Sides())}
+	served := Sides()
+	for i, missing := range []bool{f4 == nil, f6 == nil, f8 == nil, f9 == nil, f10 == nil, f12 == nil, f16 == nil, f25 == nil, f36 == nil, f49 == nil, f64 == nil, f81 == nil} {
+		if missing {
+			served[i] = 0
+		}
+	}
+	served = slices.DeleteFunc(served, func(side int) bool { return side == 0 })
+	return &OptionError{"side", side, "one of " + fmt.Sprint(served)}
 }
 
 // VisitText reads the board in the text, whose size it finds by [SideOf], and
 // calls the function for that size with it. The error is that of the function,
 // or the [*ParseError] of a text that is not a board.
 func VisitText[A any](ctx context.Context, text string, arg A,
-	f4 VisitFunc[A, Grid4], f6 VisitFunc[A, Grid6], f9 VisitFunc[A, Grid],
-	f16 VisitFunc[A, Grid16], f25 VisitFunc[A, Grid25], f36 VisitFunc[A, Grid36]) error {
+	f4 VisitFunc[A, Grid4], f6 VisitFunc[A, Grid6], f8 VisitFunc[A, Grid8],
+	f9 VisitFunc[A, Grid], f10 VisitFunc[A, Grid10], f12 VisitFunc[A, Grid12],
+	f16 VisitFunc[A, Grid16], f25 VisitFunc[A, Grid25], f36 VisitFunc[A, Grid36],
+	f49 VisitFunc[A, Grid49], f64 VisitFunc[A, Grid64], f81 VisitFunc[A, Grid81]) error {
 	side, err := SideOf(text)
 	if err != nil {
 		return err
 	}
-	return VisitSide(ctx, side, arg, visitParsed(text, f4), visitParsed(text, f6), visitParsed(text, f9),
-		visitParsed(text, f16), visitParsed(text, f25), visitParsed(text, f36))
+	return VisitSide(ctx, side, arg,
+		visitParsed(text, f4), visitParsed(text, f6), visitParsed(text, f8),
+		visitParsed(text, f9), visitParsed(text, f10), visitParsed(text, f12),
+		visitParsed(text, f16), visitParsed(text, f25), visitParsed(text, f36),
+		visitParsed(text, f49), visitParsed(text, f64), visitParsed(text, f81))
 }
 
 // visitParsed returns a function that calls f with the board in the text.
 func visitParsed[A any, B Board](text string, f VisitFunc[A, B]) VisitFunc[A, B] {
+	if f == nil {
+		return nil
+	}
 	return func(ctx context.Context, arg A, _ B) error {
 		board, err := ParseBoard[B](text)
 		if err != nil {

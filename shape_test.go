@@ -45,20 +45,3 @@ func TestBlockAndCorner(t *testing.T) {
 	row, column := s.Corner(8)
 	require.Equal(t, [2]int{6, 6}, [2]int{row, column})
 }
-
-func TestValues(t *testing.T) {
-	s := Values(1<<1 | 1<<5 | 1<<36)
-	require.Equal(t, 3, s.Len())
-	require.Equal(t, uint8(1), s.First())
-	require.True(t, s.Has(5))
-	require.False(t, s.Has(4))
-	require.False(t, s.Has(255))
-	require.Equal(t, []uint8{1, 5, 36}, slices.Collect(s.All()))
-	require.Equal(t, "{1 5 36}", s.String())
-	require.Equal(t, "{}", Values(0).String())
-	require.Zero(t, Values(0).First())
-	for v := range s.All() {
-		require.Equal(t, uint8(1), v)
-		break
-	}
-}

@@ -8,14 +8,17 @@ package sudoku
 //  2. Dashes are empty cells if there is no frame and either some line has dashes
 //     beside cells or the text has too few cells without them; else frame.
 //  3. If givens and blanks fill one line or a square, blanks are empty cells.
-//  4. Else, if a size with symbols has this number of cell signs, each sign is a
-//     cell, unless each is in a word of its own and a word has a minus too.
-//  5. Else, if a size has this number of words, each word is a number.
-//  6. Else, if that holds without the first two words and the first is the height
+//  4. Else, if a size has this number of words, and these are no longer than two
+//     characters or no size with symbols has this number of cell signs, each word
+//     is a number.
+//  5. Else, if that holds without the first two words and the first is the height
 //     or width of a block, these two are a header and the others numbers.
+//  6. Else, if a size with symbols has this number of cell signs, each sign is a
+//     cell.
 //
-// A text fits one of rules 4 and 5 only: a number has at most two characters, and
-// each size with symbols has more than twice the cells of the next smaller one.
+// Symbols in groups of one or two do not fall under rule 4: no size has half as many
+// cells as another, and rules 4 and 6 agree on groups of one. If dashes are empty
+// cells, each must be a word or the minus of -1 for rule 4.
 
 const _ = uint(99 - maxSide) // a number has at most two characters
 
@@ -84,6 +87,7 @@ type tally struct {
 	dashes     int
 	words      int  // words with a cell sign
 	loneDashes int  // words that are one dash
+	minuses    int  // words that are a dash before a cell sign
 	separators int  // tabs, commas and similar, except CR before a line end
 	longest    int  // characters in the longest word with a cell sign
 	mixed      bool // a line has both cell signs and dashes
@@ -98,6 +102,7 @@ const _ = uint(9 - maxBlock) // tally.head: the height of a block is one digit
 // meaning, or -1.
 func tallyOf[T textBytes](text T) (t tally, foreign int) {
 	var wordCells, wordDashes, lineWords, lineCells, lineDashes, wordLines, value int
+	leading := false // the last dash is before the cell signs of its word
 	lineStart := 0
 	for i := 0; i <= len(text); i++ {
 		s := signLineEnd
@@ -112,6 +117,7 @@ func tallyOf[T textBytes](text T) (t tally, foreign int) {
 			continue
 		case s == signDash:
 			wordDashes++
+			leading = wordCells == 0
 			continue
 		case s == signForeign:
 			return t, i
@@ -121,6 +127,9 @@ func tallyOf[T textBytes](text T) (t tally, foreign int) {
 		if wordCells > 0 {
 			lineWords++
 			t.longest = max(t.longest, wordCells+wordDashes)
+			if leading && wordCells == 1 && wordDashes == 1 {
+				t.minuses++
+			}
 		} else if wordDashes == 1 {
 			t.loneDashes++
 		}
@@ -191,20 +200,21 @@ func (t *tally) form() textForm {
 		cells += t.dashes
 		words += t.loneDashes
 	}
+	numeric := symbolSide(cells) == 0 || t.longest <= 2 && (!f.dashes || t.dashes == t.loneDashes+t.minuses)
 	afterHeader, blockHeight, blockWidth := measures(words - 2)
 	switch {
 	case t.blankSide() > 0:
 		f.side = t.blankSide()
 		f.cells = f.side * f.side
 		f.blanks = true
-	case side(words) > 0 && (cells == words || symbolSide(cells) == 0):
+	case side(words) > 0 && (numeric || cells == words):
 		f.side, f.cells = side(words), words
 		f.numbers = t.longest > 1 || f.side > mostSymbols
-	case symbolSide(cells) > 0:
-		f.side, f.cells = symbolSide(cells), cells
-	case afterHeader > 0 && (t.head == blockHeight || t.head == blockWidth):
+	case numeric && afterHeader > 0 && (t.head == blockHeight || t.head == blockWidth):
 		f.side, f.cells = afterHeader, words-2
 		f.numbers, f.header = true, true
+	case symbolSide(cells) > 0:
+		f.side, f.cells = symbolSide(cells), cells
 	case t.longest == 2 && cells < 2*words: // no board, and more likely numbers than symbols
 		f.cells, f.numbers = words, true
 	default:

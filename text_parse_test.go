@@ -271,7 +271,7 @@ func TestParseRefuses(t *testing.T) {
 	require.EqualError(t, err, `sudoku: line 1, column 1: found "37", want a number from 1 to 36 or an empty cell`)
 
 	_, err = SideOf("12 34")
-	require.EqualError(t, err, "sudoku: line 1, column 6: found 4 cells, want 16, 36, 81, 256, 625 or 1296 cells")
+	require.EqualError(t, err, "sudoku: line 1, column 6: found 4 cells, want 16, 36, 64, 81, 100, 144, 256, 625, 1296, 2401, 4096 or 6561 cells")
 	_, err = SideOf("?")
 	require.EqualError(t, err, "sudoku: line 1, column 1: found '?', want a digit, a letter or an empty cell")
 	_, err = SideOf("..?")
@@ -281,21 +281,24 @@ func TestParseRefuses(t *testing.T) {
 // TestBoardsComeBack holds the law that parsing undoes printing.
 func TestBoardsComeBack(t *testing.T) {
 	t.Parallel()
-	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid],
-		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36]}.run(t)
+	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid8],
+		boardsComeBack[Grid], boardsComeBack[Grid10], boardsComeBack[Grid12],
+		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36],
+		boardsComeBack[Grid49], boardsComeBack[Grid64], boardsComeBack[Grid81]}.run(t)
 }
 
 func boardsComeBack[B Board](t *testing.T) {
 	r := newTestRand()
-	for filled := range 101 {
-		board := scattered[B](r, filled)
+	rounds := fewer(101, len(*new(B)))
+	for round := range rounds {
+		board := scattered[B](r, 100*round/(rounds-1))
 		cells := Cells(&board)
 		n := side(len(cells))
 		block := strconv.Itoa(blockRows(len(cells)))
 		spaced := numbersOf(cells, "-1", " ")
 		for _, text := range []string{
 			Line(board), fmt.Sprint(board), spaced, numbersOf(cells, "0", ","), numbersOf(cells, ".", "\t"),
-			block + "\n1\n" + spaced,
+			block + "\n1\n" + spaced, padded(cells),
 		} {
 			back, err := ParseBoard[B](text)
 			require.NoError(t, err, text)
@@ -312,8 +315,30 @@ func boardsComeBack[B Board](t *testing.T) {
 			dashed, err := ParseBoard[B](everyN(strings.ReplaceAll(line, ".", "-"), n, "\n"))
 			require.NoError(t, err)
 			require.Equal(t, board, dashed)
+			for width := 1; width < n; width++ {
+				rows := strings.Split(everyN(line, n, "\n"), "\n")
+				for i, row := range rows {
+					rows[i] = everyN(row, width, " ")
+				}
+				grouped, err := ParseBoard[B](strings.Join(rows, "\n"))
+				require.NoError(t, err, "groups of %d of %s", width, line)
+				require.Equal(t, board, grouped)
+			}
 		}
 	}
+}
+
+// padded returns the cells as numbers of two digits, and a dot for an empty cell.
+func padded(cells []uint8) string {
+	var text strings.Builder
+	for _, v := range cells {
+		if v == 0 {
+			text.WriteString(" .")
+		} else {
+			fmt.Fprintf(&text, " %02d", v)
+		}
+	}
+	return text.String()
 }
 
 func newTestRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
@@ -348,10 +373,16 @@ func FuzzParse(f *testing.F) {
 		}
 		parses[Grid4](t, text, n)
 		parses[Grid6](t, text, n)
+		parses[Grid8](t, text, n)
 		parses[Grid](t, text, n)
+		parses[Grid10](t, text, n)
+		parses[Grid12](t, text, n)
 		parses[Grid16](t, text, n)
 		parses[Grid25](t, text, n)
 		parses[Grid36](t, text, n)
+		parses[Grid49](t, text, n)
+		parses[Grid64](t, text, n)
+		parses[Grid81](t, text, n)
 	})
 }
 

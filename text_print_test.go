@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,8 +20,10 @@ type textMethods interface {
 }
 
 func TestTextMethods(t *testing.T) {
-	sizes{testTextMethods[Grid4], testTextMethods[Grid6], testTextMethods[Grid],
-		testTextMethods[Grid16], testTextMethods[Grid25], testTextMethods[Grid36]}.run(t)
+	sizes{testTextMethods[Grid4], testTextMethods[Grid6], testTextMethods[Grid8],
+		testTextMethods[Grid], testTextMethods[Grid10], testTextMethods[Grid12],
+		testTextMethods[Grid16], testTextMethods[Grid25], testTextMethods[Grid36],
+		testTextMethods[Grid49], testTextMethods[Grid64], testTextMethods[Grid81]}.run(t)
 }
 
 func testTextMethods[B Board](t *testing.T) {
@@ -108,8 +111,8 @@ func TestPencilMarksOf(t *testing.T) {
 +-----+-----+
 | - - | - - |
 | - - | - - |
-+-----+-----+`), PencilMarksOf(board, []Values{1 << 4, 1 << 4, 1 << 4, 1 << 4}))
-	require.Contains(t, PencilMarksOf(Grid4{}, []Values{1 << 9}), "| ? - |", "too large a value")
++-----+-----+`), PencilMarksOf(board, slices.Repeat([]Values{ValuesOf(4)}, 4)))
+	require.Contains(t, PencilMarksOf(Grid4{}, []Values{ValuesOf(9)}), "| ? - |", "too large a value")
 }
 
 func TestMarshalText(t *testing.T) {

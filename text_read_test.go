@@ -101,8 +101,10 @@ func TestRead(t *testing.T) {
 // TestStreamsComeBack holds the law that reading a stream undoes printing it, in
 // any mixture of forms.
 func TestStreamsComeBack(t *testing.T) {
-	sizes{streamsComeBack[Grid4], streamsComeBack[Grid6], streamsComeBack[Grid],
-		streamsComeBack[Grid16], streamsComeBack[Grid25], streamsComeBack[Grid36]}.run(t)
+	sizes{streamsComeBack[Grid4], streamsComeBack[Grid6], streamsComeBack[Grid8],
+		streamsComeBack[Grid], streamsComeBack[Grid10], streamsComeBack[Grid12],
+		streamsComeBack[Grid16], streamsComeBack[Grid25], streamsComeBack[Grid36],
+		streamsComeBack[Grid49], streamsComeBack[Grid64], streamsComeBack[Grid81]}.run(t)
 }
 
 func streamsComeBack[B Board](t *testing.T) {

@@ -60,10 +60,10 @@ func setPermutation(to *[maxSide]uint8, order []int, n, first, group int) bool {
 	var taken Values
 	for i, place := range order {
 		place -= first
-		if place < 0 || place >= n || taken.Has(uint8(place)) || place/group != (order[i/group*group]-first)/group {
+		if place < 0 || place >= n || taken.Has(uint8(place)+1) || place/group != (order[i/group*group]-first)/group {
 			return false
 		}
-		taken |= 1 << place
+		taken = taken.With(uint8(place) + 1)
 		to[i] = uint8(place ^ i)
 	}
 	return true

@@ -10,15 +10,17 @@ import (
 
 func TestTransformation(t *testing.T) {
 	t.Parallel()
-	sizes{testTransformation[Grid4], testTransformation[Grid6], testTransformation[Grid],
-		testTransformation[Grid16], testTransformation[Grid25], testTransformation[Grid36]}.run(t)
+	sizes{testTransformation[Grid4], testTransformation[Grid6], testTransformation[Grid8],
+		testTransformation[Grid], testTransformation[Grid10], testTransformation[Grid12],
+		testTransformation[Grid16], testTransformation[Grid25], testTransformation[Grid36],
+		testTransformation[Grid49], testTransformation[Grid64], testTransformation[Grid81]}.run(t)
 }
 
 // testTransformation checks the laws of a group that acts on boards.
 func testTransformation[B Board](t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	var identity Transformation[B]
-	for range 50 {
+	for range fewer(50, len(*new(B))) {
 		board := thinned(pattern[B](), 0.5, r)
 		a, b, c := RandomTransformation[B](r), RandomTransformation[B](r), RandomTransformation[B](r)
 

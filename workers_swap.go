@@ -11,7 +11,7 @@ type swapper[B Board] struct {
 	// pairs holds the pairs of free cells of each block. blocks holds the
 	// range of each block that has any.
 	pairs  [][2]uint16
-	blocks []struct{ first, count uint16 }
+	blocks []struct{ first, count uint32 }
 	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
 	// below which a 64-bit random fraction accepts it.
 	accept  [maxSwapChange + 1]uint64
@@ -23,10 +23,7 @@ type swapper[B Board] struct {
 // maxSwapChange is the most errors that a swap can make in rows and columns.
 const maxSwapChange = 8
 
-const (
-	_ = uint(1<<16 - maxCells)                        // swapper.pairs: a cell is a uint16
-	_ = uint(1<<16 - maxSide*(maxSide*(maxSide-1)/2)) // swapper.blocks: an index of pairs is a uint16
-)
+const _ = uint(1<<16 - maxCells) // swapper.pairs: a cell is a uint16
 
 func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped func(made int) bool) *swapper[B] {
 	s := &swapper[B]{counted: b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
@@ -38,7 +35,7 @@ func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped 
 				s.pairs = append(s.pairs, [2]uint16{a, b})
 			}
 		}
-		s.blocks = append(s.blocks, struct{ first, count uint16 }{uint16(first), uint16(len(s.pairs) - first)})
+		s.blocks = append(s.blocks, struct{ first, count uint32 }{uint32(first), uint32(len(s.pairs) - first)})
 	}
 	// Products of floats are the same on every machine; exponentials need not be.
 	chance := mistake
@@ -70,7 +67,9 @@ type swapping struct {
 
 func newSwapping(job Job, kind workerKind) Improve {
 	s := &swapping{job: job, kind: kind}
-	VisitSide(context.Background(), job.Shape.Side, s, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping)
+	VisitSide(context.Background(), job.Shape.Side, s,
+		makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping,
+		makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping)
 	return s.improve
 }
 

@@ -52,7 +52,7 @@ func TestBoardIsTheArticles(t *testing.T) {
 	} {
 		var given sudoku.Values
 		for _, i := range shape.Unit(unit) {
-			given |= 1 << puzzle[i] &^ 1
+			given = given.With(puzzle[i])
 		}
 		require.Equal(t, want, given.String(), unit)
 	}

@@ -31,7 +31,7 @@ var workers = map[string]sudoku.Worker{
 
 func (s *settings) Flags(f *flag.FlagSet) {
 	s.puzzle.Declare(f, "the 9×9 board of the MSDN article on combinatorial evolution")
-	f.IntVar(&s.size, "size", 0, "`side` of the board: 4, 6, 9, 16, 25 or 36. Without -puzzle, an empty board\nof that size is solved")
+	f.IntVar(&s.size, "size", 0, "`side` of the board: 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81. Without -puzzle, an empty board\nof that size is solved")
 	f.BoolVar(&s.classic, "classic", false, "evolve exactly as in the article")
 	f.Uint64Var(&s.given.Seed, "seed", 0, "`number` that the random numbers derive from; the same one gives the same run")
 	f.IntVar(&s.given.Population, "organisms", 0, "`number` of organisms on each island (default the library's)")

@@ -41,7 +41,9 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	ctx, stop := cli.Timeout(ctx, s.timeout)
 	defer stop()
 	e := &evolution{s, newViewer(p.Out, s)}
-	return sudoku.VisitText(ctx, text, e, evolve, evolve, evolve, evolve, evolve, evolve)
+	return sudoku.VisitText(ctx, text, e,
+		evolve, evolve, evolve, evolve, evolve, evolve,
+		evolve, evolve, evolve, evolve, evolve, evolve)
 }
 
 // An evolution is what evolve needs beside the puzzle.

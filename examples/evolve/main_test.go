@@ -82,7 +82,9 @@ func TestClassic(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
+	clitest.EachSize(t,
+		testSize, testSize, testSize, testSize, testSize, testSize,
+		testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
 func testSize[B sudoku.Board](t *testing.T, empty B) {
@@ -138,7 +140,7 @@ func TestBadUse(t *testing.T) {
 		"-worker lazy":              "-worker lazy: want tabu, anneal or swap",
 		"-timeout -1s":              "-timeout -1s: can't be negative",
 		"-pace -1s":                 "-pace -1s: can't be negative",
-		"-size 7":                   "-size 7: want 4, 6, 9, 16, 25 or 36",
+		"-size 7":                   "-size 7: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
 		"-size 16 -puzzle " + hard9: "-size 16: the puzzle is 9×9",
 		"-puzzle=":                  "found no cells",
 		"-puzzle -":                 "found no cells",

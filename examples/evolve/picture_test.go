@@ -55,7 +55,9 @@ func TestFrame(t *testing.T) {
 // In every size the givens are bold, and the picture without its styles is the
 // plain one.
 func TestPictures(t *testing.T) {
-	clitest.EachSize(t, testPicture, testPicture, testPicture, testPicture, testPicture, testPicture)
+	clitest.EachSize(t,
+		testPicture, testPicture, testPicture, testPicture, testPicture, testPicture,
+		testPicture, testPicture, testPicture, testPicture, testPicture, testPicture)
 }
 
 func testPicture[B sudoku.Board](t *testing.T, puzzle B) {

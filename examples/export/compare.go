@@ -45,7 +45,9 @@ func (s *settings) compareAll(ctx context.Context, p *cli.Process) error {
 	c.heads()
 	for _, puzzle := range puzzles {
 		v := &verdict{comparison: c, puzzle: puzzle.name}
-		if err := sudoku.VisitText(ctx, puzzle.text, v, compare, compare, compare, compare, compare, compare); err != nil {
+		if err := sudoku.VisitText(ctx, puzzle.text, v,
+			compare, compare, compare, compare, compare, compare,
+			compare, compare, compare, compare, compare, compare); err != nil {
 			return fmt.Errorf("%s: %w", puzzle.name, err)
 		}
 	}

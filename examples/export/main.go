@@ -65,7 +65,9 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	}
 	return s.to(p.Out, func(out io.Writer) error {
 		x := &exchange{s, p, out}
-		return sudoku.VisitText(ctx, texts[s.pick-1], x, export, export, export, export, export, export)
+		return sudoku.VisitText(ctx, texts[s.pick-1], x,
+			export, export, export, export, export, export,
+			export, export, export, export, export, export)
 	})
 }
 

@@ -26,7 +26,7 @@ type settings struct {
 
 func (s *settings) Flags(f *flag.FlagSet) {
 	f.IntVar(&s.n, "n", 1, "`number` of puzzles")
-	f.IntVar(&s.size, "size", 9, "`side` of the boards: 4, 6, 9, 16, 25 or 36")
+	f.IntVar(&s.size, "size", 9, "`side` of the boards: 4, 6, 8, 9, 10, 12, 16, 25 or 36")
 	f.Uint64Var(&s.opts.Seed, "seed", 0, "`number` that the random numbers derive from; the same one gives the same puzzles")
 	f.Func("clues", "`number` of clues, such as 30, 28-32, 28- or -32 (default as few as are found quickly)",
 		func(text string) (err error) { s.opts.MinClues, s.opts.MaxClues, err = clues(text); return err })

@@ -61,7 +61,9 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if term.File(p.Out) == nil { // on one terminal, puzzles and status line would mix
 		p.Show(b.meter.String)
 	}
-	err := sudoku.VisitSide(ctx, s.size, b, generate, generate, generate, generate, generate, generate)
+	err := sudoku.VisitSide(ctx, s.size, b,
+		generate, generate, generate, generate, generate, generate,
+		generate, generate, generate, generate, generate, generate)
 	return errors.Join(err, b.out.Flush())
 }
 

@@ -52,13 +52,20 @@ func TestLines(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t, testSize, testSize, testSize, testSize, testSize, testSize)
+	clitest.EachSize(t,
+		testSize, testSize, testSize, testSize, testSize, testSize,
+		testSize, testSize, testSize, testSize, testSize, testSize)
 }
 
 func testSize[B sudoku.Board](t *testing.T, _ B) {
 	side := path.Base(t.Name())
 	wishes := map[string]string{"16": " -clues 120-", "25": " -symmetry 180", "36": " -clues 900-"}
 	status, stdout, stderr := generating("-size " + side + wishes[side])
+	if len(*new(B)) > 36*36 {
+		require.Equal(t, cli.BadUse, status)
+		require.Contains(t, stderr, "serves boards up to 36×36")
+		return
+	}
 	require.Equal(t, cli.Done, status, stderr)
 	require.Len(t, boards[B](t, stdout), 1)
 }
@@ -158,7 +165,7 @@ func TestSVG(t *testing.T) {
 func TestBadUse(t *testing.T) {
 	clitest.Refusals(t, program, "", map[string]string{
 		"-n 0":                        "-n 0: want 1 or more",
-		"-size 5":                     "-size 5: want 4, 6, 9, 16, 25 or 36",
+		"-size 5":                     "-size 5: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
 		"-o pdf":                      "-o pdf: want line, grid, json, sheet or svg",
 		"-show marks":                 "-show marks: want givens, candidates or solution",
 		"-show solution":              "-show solution is for -o svg",

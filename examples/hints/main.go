@@ -74,7 +74,7 @@ type player struct {
 func (p *player) candidates() []sudoku.Values {
 	candidates := sudoku.AllCandidates(p.board)
 	for cell := range candidates {
-		candidates[cell] &= p.marks[cell]
+		candidates[cell] = candidates[cell].And(p.marks[cell])
 	}
 	return candidates
 }
@@ -133,17 +133,17 @@ func (p *player) edit(command, argument string, out io.Writer) error {
 	if min(row, column) < 1 || max(row, column, value) > 9 || fmt.Sprintf("r%dc%d %d", row, column, value) != argument {
 		return fmt.Errorf("found %q after %s, want a cell and a value, such as r1c2 5", argument, command)
 	}
-	switch cell := 9*row + column - 10; {
+	switch cell, v := 9*row+column-10, sudoku.ValuesOf(uint8(value)); {
 	case p.puzzle[cell] != 0:
 		return fmt.Errorf("the value of r%dc%d is given", row, column)
 	case command == "set":
-		p.board[cell], p.marks[cell] = uint8(value), 1<<10-2 // all marks, if the value is erased
+		p.board[cell], p.marks[cell] = uint8(value), sudoku.Candidates(sudoku.Grid{}, cell) // all, if the value is erased
 	case !sudoku.Candidates(p.board, cell).Has(uint8(value)):
 		return fmt.Errorf("%d is no candidate of r%dc%d", value, row, column)
-	case p.candidates()[cell] == 1<<value:
+	case p.candidates()[cell] == v:
 		return fmt.Errorf("%d is the last mark of r%dc%d", value, row, column)
 	default:
-		p.marks[cell] ^= 1 << value
+		p.marks[cell] = p.marks[cell].Minus(v).Or(v.Minus(p.marks[cell]))
 	}
 	p.show(out)
 	return nil

@@ -42,7 +42,9 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return sudoku.VisitText(ctx, text, &comparison{s, p}, compare, compare, compare, compare, compare, compare)
+	return sudoku.VisitText(ctx, text, &comparison{s, p},
+		compare, compare, compare, compare, compare, compare,
+		compare, compare, compare, compare, compare, compare)
 }
 
 // A comparison is what compare needs beside the puzzle.

@@ -44,7 +44,7 @@ func TestDemo(t *testing.T) {
 	for cell, v := range board {
 		letter := puzzle.cages[cell]
 		require.False(t, held[letter].Has(v), "cage %c", letter)
-		held[letter] |= 1 << v
+		held[letter] = held[letter].With(v)
 		sums[letter] += int(v)
 	}
 	require.Equal(t, puzzle.sums, sums)

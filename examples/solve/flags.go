@@ -26,7 +26,7 @@ type settings struct {
 }
 
 func (s *settings) Flags(f *flag.FlagSet) {
-	f.IntVar(&s.size, "size", 0, "`side` of the boards: 4, 6, 9, 16, 25 or 36 (default found from the text)")
+	f.IntVar(&s.size, "size", 0, "`side` of the boards: 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81 (default found from the text)")
 	f.StringVar(&s.solver, "solver", "exact", "`how` to solve: exact, the fastest; backtrack, which is good to read;\nmodel, by constraints; or evolve and genetic, by chance, which can't count")
 	f.Uint64Var(&s.seed, "seed", 0, "`number` that the random numbers derive from, for -solver evolve and genetic")
 	f.IntVar(&s.limit, "limit", 0, "count the solutions of each puzzle up to this `number`, 0 for all; with -all,\nprint up to this number")

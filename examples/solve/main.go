@@ -74,7 +74,9 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	}
 	var err error
 	for file := j.in.peek(); file != nil && err == nil; file = j.in.peek() {
-		err = sudoku.VisitSide(ctx, file.Side, j, solve, solve, solve, solve, solve, solve)
+		err = sudoku.VisitSide(ctx, file.Side, j,
+			solve, solve, solve, solve, solve, solve,
+			solve, solve, solve, solve, solve, solve)
 	}
 	if err = errors.Join(err, j.out.Flush(), ctx.Err()); err != nil {
 		return err

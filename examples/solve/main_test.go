@@ -213,7 +213,7 @@ func TestBadUse(t *testing.T) {
 		"-limit -1":               "-limit -1: want 0 or more",
 		"-workers -1":             "-workers -1: want 0 or more",
 		"-timeout -1s":            "-timeout -1s: can't be negative",
-		"-size 7":                 "-size 7: want 4, 6, 9, 16, 25 or 36",
+		"-size 7":                 "-size 7: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
 		"-size 0":                 "-size 0: want 4",
 		"-solver guess":           "-solver guess: want exact, backtrack, model, evolve or genetic",
 		"-o xml":                  "-o xml: want line, grid, json or none",

@@ -44,14 +44,13 @@ func Open(r io.Reader, side int) (*File, error) {
 			return nil, err
 		}
 		ended = err == io.EOF
-		// A list starts with a board on a line. A board of more than 36 cells
-		// can't be a row of a larger one.
-		isList = blank(head) && sideOfLine(string(line)) > 6
+		// A list starts with a board on a line that is not a row of a larger one.
+		isList = blank(head) && sideOfLine(string(line)) > 0 && sideOfRow(string(line)) == 0
 		head = append(head, line...)
 	}
 	text := string(head)
 	file := &File{Side: side}
-	if found, err := sudoku.SideOf(text); ended && err == nil && (side == 0 || side == found) {
+	if found, err := sudoku.SideOf(text); ended && err == nil && (side == 0 || side == found) && !isListOf(text, found) {
 		file.Side, file.whole = found, text
 	} else if side == 0 {
 		file.Side = sideOfList(text)
@@ -82,6 +81,31 @@ func Read[B sudoku.Board](file *File) iter.Seq2[Entry[B], error] {
 	}
 }
 
+// sideOfRow returns the side of the board of which the line can be a row, or 0.
+func sideOfRow(line string) int {
+	for _, side := range sudoku.Sides() {
+		if all, err := sudoku.SideOf(strings.Repeat(line+"\n", side)); err == nil && all == side {
+			return side
+		}
+	}
+	return 0
+}
+
+// isListOf reports whether each line of a text is a board, and they are not the rows
+// of a board with the given side.
+func isListOf(text string, side int) bool {
+	lines := 0
+	for line := range strings.Lines(text) {
+		if blank([]byte(line)) {
+			continue
+		}
+		if lines++; sideOfLine(line) == 0 {
+			return false
+		}
+	}
+	return lines > 1 && lines != side
+}
+
 // sideOfList guesses the side of the boards at the start of a text.
 func sideOfList(text string) int {
 	text = strings.ReplaceAll(text, "\r", "")
@@ -96,10 +120,8 @@ func sideOfList(text string) int {
 		}
 	}
 	for line := range strings.Lines(text) {
-		for _, side := range sudoku.Sides() {
-			if all, err := sudoku.SideOf(strings.Repeat(line, side)); err == nil && all == side {
-				return side // it is a row
-			}
+		if side := sideOfRow(line); side > 0 {
+			return side
 		}
 	}
 	return 9

@@ -70,7 +70,7 @@ func TestRefusals(t *testing.T) {
 		`{"algorithm": "solve", "boards": [{"fil": "no.txt"}]}`:                                 `x.json:1:36: "fil" is unknown here; the nearest of file, glob, empty, every, first is "file"`,
 		`{"algorithm": "solve", "boards": [{"file": "a", "glob": "b"}]}`:                        `x.json:1:35: want one of "file", "glob" and "empty"`,
 		`{"algorithm": "solve", "boards": [{"file": "bad.txt", "every": 0}]}`:                   `x.json:1:64: found 0, want 1 or more`,
-		`{"algorithm": "solve", "boards": [{"empty": 5}]}`:                                      `x.json:1:45: side: 5, want one of [4 6 9 16 25 36]`,
+		`{"algorithm": "solve", "boards": [{"empty": 5}]}`:                                      `x.json:1:45: side: 5, want one of [4 6 8 9 10 12 16 25 36 49 64 81]`,
 		`{"algorithm": "generate", "boards": ["` + easy4 + `"]}`:                                `x.json:1:38: generate makes its own puzzles: want {"empty": 9}`,
 		`{"algorithm": "rate", "boards": [{"empty": 25}]}`:                                      `x.json:1:15: default: Rate serves boards up to 16×16, not 25×25`,
 		`{"algorithm": "generate", "boards": [{"empty": 25}], "options": {"MinLevel": "hard"}}`: `want `,
