@@ -36,7 +36,9 @@ type watching struct {
 // follow evolves the puzzle of a text and looks at the population.
 func follow(ctx context.Context, text string, opts *sudoku.EvolveOptions, epochs []int) (watched, error) {
 	w := watching{opts: opts, epochs: epochs}
-	err := sudoku.VisitText(ctx, text, &w, watch, watch, watch, watch, watch, watch)
+	err := sudoku.VisitText(ctx, text, &w,
+		watch, watch, watch, watch, watch, watch,
+		watch, watch, watch, watch, watch, watch)
 	return w.seen, err
 }
 

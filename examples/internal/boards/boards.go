@@ -110,7 +110,7 @@ func isListOf(text string, side int) bool {
 func sideOfList(text string) int {
 	text = strings.ReplaceAll(text, "\r", "")
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		if side, err := sudoku.SideOf(paragraph); err == nil {
+		if side, err := sudoku.SideOf(paragraph); err == nil && !isListOf(paragraph, side) {
 			return side
 		}
 	}

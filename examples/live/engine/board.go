@@ -38,7 +38,9 @@ type size interface {
 // sizeOf returns the size of boards with the given side.
 func sizeOf(side int) (size, error) {
 	var found size
-	err := sudoku.VisitSide(context.Background(), side, &found, take, take, take, take, takeLarge, takeLarge)
+	err := sudoku.VisitSide(context.Background(), side, &found,
+		take, take, take, take, take, take,
+		take, takeLarge, takeLarge, nil, nil, nil)
 	return found, err
 }
 

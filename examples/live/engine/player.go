@@ -93,8 +93,8 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 	}
 	candidates := p.candidates(p.board)
 	for cell := range p.marks {
-		if p.marks[cell] != 0 {
-			candidates[cell] &= p.marks[cell]
+		if p.marks[cell].Len() > 0 {
+			candidates[cell] = candidates[cell].And(p.marks[cell])
 		}
 	}
 	v := StepView{
@@ -120,7 +120,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 	step.Replay(board, candidates)
 	marked := make([]bool, len(board))
 	for cell := range p.marks {
-		marked[cell] = p.marks[cell] != 0
+		marked[cell] = p.marks[cell].Len() > 0
 	}
 	for _, c := range step.Removed {
 		marked[c.Cell] = true
@@ -128,7 +128,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 	v.Board = board
 	for cell, set := range candidates {
 		if !marked[cell] {
-			set = 0
+			set = sudoku.Values{}
 		}
 		v.Marks = append(v.Marks, valuesOf(set))
 	}
@@ -168,7 +168,7 @@ func marksOf(marks [][]int, cells int) ([]sudoku.Values, error) {
 			if v < 1 || v > side {
 				return nil, refuse("found the pencil mark %d, want 1 to %d", v, side)
 			}
-			sets[cell] |= 1 << v
+			sets[cell] = sets[cell].With(uint8(v))
 		}
 	}
 	return sets, nil

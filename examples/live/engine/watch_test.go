@@ -117,7 +117,7 @@ func TestAlgorithms(t *testing.T) {
 
 // All sizes can be watched by every algorithm.
 func TestSizes(t *testing.T) {
-	for _, side := range sudoku.Sides() {
+	for _, side := range sides {
 		s, err := sizeOf(side)
 		require.NoError(t, err)
 		board, err := sample(t.Context(), s, 1, 0.7)
