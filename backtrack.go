@@ -86,8 +86,8 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 // Backtrack returns the first solution that a readable search finds. The search
 // assigns single candidates and guesses where there are none. At a cell without
 // candidates it goes back to the nearest guess that has an option left. It is
-// the algorithm of "An AI-based solution to sudoku" (Arkieva), for boards of
-// any size.
+// the algorithm of "An AI-based solution to sudoku" (Arkieva), for boards up to
+// 36×36. The error for a larger one is a [*SizeError].
 //
 // A nil error means that the board solves the puzzle. The error is
 // [ErrNoSolution] if the puzzle is proven to have none, a [*ClashError] if the

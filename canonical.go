@@ -23,10 +23,10 @@ const maxCanonical = 81
 // [Transformation] turns one into the other. Any number of cells may be empty.
 //
 // The error is a [*ClashError] if the board breaks a rule, and a [*SizeError] for
-// 16×16 and larger boards. The slowest boards known, two full rows and nothing
+// 8×8, 10×10 and larger boards. The slowest boards known, two full rows and nothing
 // else, take a few milliseconds.
 func Canonical[B Board](board B) (CanonicalForm[B], error) {
-	if len(board) > maxCanonical {
+	if len(board) > maxCanonical || blockCols(len(board)) > 3 {
 		return CanonicalForm[B]{}, &SizeError{Func: "Canonical", Side: side(len(board)), Largest: side(maxCanonical)}
 	}
 	if err := Check(board); err != nil {

@@ -38,6 +38,9 @@ type SizeError struct {
 }
 
 func (e *SizeError) Error() string {
+	if e.Side <= e.Largest { // a smaller size with other blocks
+		return fmt.Sprintf("sudoku: %s does not serve %d×%[2]d boards", e.Func, e.Side)
+	}
 	return fmt.Sprintf("sudoku: %s serves boards up to %[3]d×%[3]d, not %[2]d×%[2]d", e.Func, e.Side, e.Largest)
 }
 

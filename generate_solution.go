@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// RandomSolution returns a random solved board. Up to 9×9 all boards are equally
-// likely. From 16×16 on no way to do that is known: equivalent boards are equally
+// RandomSolution returns a random solved board. On 4×4, 6×6 and 9×9 all boards are
+// equally likely. On the other sizes no way to do that is known: equivalent boards are equally
 // likely, but some kinds of boards may be likelier than others, and another
 // version of this package may draw other boards. 64×64 takes seconds, 81×81 a quarter
 // of a minute. The error is that of the context.

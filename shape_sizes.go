@@ -71,6 +71,10 @@ const (
 		4<<slot16 | 5<<slot25 | 6<<slot36 | 7<<slot49 | 8<<slot64 | 9<<slot81
 )
 
+// The compiler refuses two sizes with the same slot.
+var _ = [...]struct{}{slot4: {}, slot6: {}, slot8: {}, slot9: {}, slot10: {}, slot12: {},
+	slot16: {}, slot25: {}, slot36: {}, slot49: {}, slot64: {}, slot81: {}}
+
 func side(cells int) int {
 	n, _, _ := measures(cells)
 	return n

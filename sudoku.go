@@ -1,12 +1,12 @@
 // Package sudoku treats sudoku as a search problem, on boards from 4×4 to
-// 36×36.
+// 81×81.
 //
 // # Boards
 //
 // A board is a plain array, such as [Grid], the 9×9 one. [Parse] and [Read] make
 // boards from text, [Line] and [Grid.String] print them. [Check] reports whether
 // a board keeps the rules, [Solved] whether it solves a puzzle. Functions that
-// take a board work on all sizes.
+// take a board work on all sizes, or return a [*SizeError].
 //
 // # Solving
 //
