@@ -50,6 +50,7 @@ func compare[B Board](t *testing.T, puzzle B, seeds []uint64, contenders ...Cont
 // Contenders of one layout begin with the same boards, whatever else is
 // different between them, and with other seeds they don't.
 func TestCompareSharesGenerationZero(t *testing.T) {
+	t.Parallel()
 	sizes{testSharedZero[Grid4], testSharedZero[Grid6], testSharedZero[Grid8],
 		testSharedZero[Grid], testSharedZero[Grid10], testSharedZero[Grid12],
 		testSharedZero[Grid16], testSharedZero[Grid25], testSharedZero[Grid36],

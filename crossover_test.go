@@ -136,6 +136,7 @@ func keepsLayout[B Board](board *B, layout Layout) bool {
 }
 
 func TestCrossPoints(t *testing.T) {
+	t.Parallel()
 	sizes{testPoints[Grid4], testPoints[Grid6], testPoints[Grid8],
 		testPoints[Grid], testPoints[Grid10], testPoints[Grid12],
 		testPoints[Grid16], testPoints[Grid25], testPoints[Grid36],
@@ -181,6 +182,7 @@ func TestLayout(t *testing.T) {
 // Boards of a layout have the givens and each unit's values; any cells have each
 // value as often as a solution.
 func TestScatter(t *testing.T) {
+	t.Parallel()
 	sizes{testScatter[Grid4], testScatter[Grid6], testScatter[Grid8],
 		testScatter[Grid], testScatter[Grid10], testScatter[Grid12],
 		testScatter[Grid16], testScatter[Grid25], testScatter[Grid36],

@@ -11,6 +11,7 @@ import (
 
 // deduce never removes the value of a solution.
 func TestDeduceKeepsSolutions(t *testing.T) {
+	t.Parallel()
 	sizes{testDeduce[Grid4], testDeduce[Grid6], testDeduce[Grid8],
 		testDeduce[Grid], testDeduce[Grid10], testDeduce[Grid12],
 		testDeduce[Grid16], testDeduce[Grid25], testDeduce[Grid36],

@@ -47,6 +47,7 @@ func TestEvolve(t *testing.T) {
 }
 
 func TestEvolveSizes(t *testing.T) {
+	t.Parallel()
 	sizes{testEvolve[Grid4], testEvolve[Grid6], testEvolve[Grid8],
 		testEvolve[Grid], testEvolve[Grid10], testEvolve[Grid12],
 		testEvolve[Grid16], testEvolve[Grid25], testEvolve[Grid36],

@@ -138,6 +138,9 @@ func testExportCounts[B Board](t *testing.T) {
 	if testing.Short() && len(*new(B)) > 256 {
 		t.Skip("left out with -short")
 	}
+	if len(*new(B)) > 49*49 && !*long {
+		t.Skip("without -long: hundreds of millions of clauses to count")
+	}
 	puzzle := thinned(pattern[B](), 0.7, newTestRand())
 	n, h, w := side(len(puzzle)), blockRows(len(puzzle)), blockCols(len(puzzle))
 	pairs := func(k int) int { return k * (k - 1) / 2 }

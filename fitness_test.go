@@ -46,6 +46,7 @@ func diagonals(cells int) Fitness {
 }
 
 func TestFitness(t *testing.T) {
+	t.Parallel()
 	sizes{testFitness[Grid4], testFitness[Grid6], testFitness[Grid8],
 		testFitness[Grid], testFitness[Grid10], testFitness[Grid12],
 		testFitness[Grid16], testFitness[Grid25], testFitness[Grid36],
@@ -132,6 +133,7 @@ func TestRegions(t *testing.T) {
 }
 
 func TestLineCounts(t *testing.T) {
+	t.Parallel()
 	sizes{testLineCounts[Grid4], testLineCounts[Grid6], testLineCounts[Grid8],
 		testLineCounts[Grid], testLineCounts[Grid10], testLineCounts[Grid12],
 		testLineCounts[Grid16], testLineCounts[Grid25], testLineCounts[Grid36],

@@ -8,6 +8,7 @@ import (
 )
 
 func TestErrorsBy(t *testing.T) {
+	t.Parallel()
 	sizes{testErrorsBy[Grid4], testErrorsBy[Grid6], testErrorsBy[Grid8],
 		testErrorsBy[Grid], testErrorsBy[Grid10], testErrorsBy[Grid12],
 		testErrorsBy[Grid16], testErrorsBy[Grid25], testErrorsBy[Grid36],

@@ -25,6 +25,7 @@ func TestCandidates(t *testing.T) {
 }
 
 func TestCandidatesAgainstPeers(t *testing.T) {
+	t.Parallel()
 	sizes{testCandidates[Grid4], testCandidates[Grid6], testCandidates[Grid8],
 		testCandidates[Grid], testCandidates[Grid10], testCandidates[Grid12],
 		testCandidates[Grid16], testCandidates[Grid25], testCandidates[Grid36],
@@ -134,6 +135,7 @@ func TestCheckOrder(t *testing.T) {
 // Each pair is listed once, and a cell is in a pair if and only if a peer has its
 // value.
 func TestCheckListsEachPairOnce(t *testing.T) {
+	t.Parallel()
 	sizes{testPairs[Grid4], testPairs[Grid6], testPairs[Grid8],
 		testPairs[Grid], testPairs[Grid10], testPairs[Grid12],
 		testPairs[Grid16], testPairs[Grid25], testPairs[Grid36],
@@ -206,6 +208,7 @@ func TestClashErrorOfAnyFields(t *testing.T) {
 }
 
 func TestSolved(t *testing.T) {
+	t.Parallel()
 	sizes{testSolved[Grid4], testSolved[Grid6], testSolved[Grid8],
 		testSolved[Grid], testSolved[Grid10], testSolved[Grid12],
 		testSolved[Grid16], testSolved[Grid25], testSolved[Grid36],

@@ -111,6 +111,7 @@ func TestShuffleOfAnyLength(t *testing.T) {
 }
 
 func TestFillBlocks(t *testing.T) {
+	t.Parallel()
 	sizes{testFillBlocks[Grid4], testFillBlocks[Grid6], testFillBlocks[Grid8],
 		testFillBlocks[Grid], testFillBlocks[Grid10], testFillBlocks[Grid12],
 		testFillBlocks[Grid16], testFillBlocks[Grid25], testFillBlocks[Grid36],

@@ -20,6 +20,7 @@ type textMethods interface {
 }
 
 func TestTextMethods(t *testing.T) {
+	t.Parallel()
 	sizes{testTextMethods[Grid4], testTextMethods[Grid6], testTextMethods[Grid8],
 		testTextMethods[Grid], testTextMethods[Grid10], testTextMethods[Grid12],
 		testTextMethods[Grid16], testTextMethods[Grid25], testTextMethods[Grid36],

@@ -101,6 +101,7 @@ func TestRead(t *testing.T) {
 // TestStreamsComeBack holds the law that reading a stream undoes printing it, in
 // any mixture of forms.
 func TestStreamsComeBack(t *testing.T) {
+	t.Parallel()
 	sizes{streamsComeBack[Grid4], streamsComeBack[Grid6], streamsComeBack[Grid8],
 		streamsComeBack[Grid], streamsComeBack[Grid10], streamsComeBack[Grid12],
 		streamsComeBack[Grid16], streamsComeBack[Grid25], streamsComeBack[Grid36],

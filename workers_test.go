@@ -150,7 +150,11 @@ func TestRecolouring(t *testing.T) {
 // is one of the best allowed, and the tabus are kept.
 func testRecolouring[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
-	puzzle := thinned(pattern[B](), 0.9, r)
+	empty := 0.9
+	if isGiant(len(*new(B))) {
+		empty = 0.5
+	}
+	puzzle := thinned(pattern[B](), empty, r)
 	domains, ok := deduce(Cells(&puzzle))
 	require.True(t, ok)
 	job := Job{Shape: ShapeOf(len(puzzle)), Domains: domains, Stopped: func(int) bool { return false }}
