@@ -124,6 +124,9 @@ type tab struct {
 // open opens a page in a window and waits until it shows what its address says.
 // The test fails if the page writes to its console.
 func open(t *testing.T, url string, width, height int64) *tab {
+	if testing.Short() {
+		t.Skip("short: a browser takes seconds for each page")
+	}
 	ctx, stop := chromedp.NewContext(browser)
 	require.NoError(t, chromedp.Do(ctx))
 	p := &tab{T: t, ctx: ctx}

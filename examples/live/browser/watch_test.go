@@ -72,7 +72,9 @@ func TestControlsAndAddress(t *testing.T) {
 		p.wait("location.hash.includes('ac=') && location.hash.includes('0.2')")
 		require.Equal(t, "paused", get[string](p, "document.body.dataset.state"), "the run goes on")
 		p.choose("#speed", "6")
+		stepped := p.facts(0)["epoch"]
 		p.click("#run")
+		p.wait("document.querySelector('.facts dd').textContent != " + stepped)
 		p.wait(idle)
 		first := p.facts(0)
 		require.NotEmpty(t, first["errors"])
