@@ -43,13 +43,15 @@ func (p *logic) sueDeCoq() {
 // crossed is the state of sueDeCoq for one block and line.
 type crossed struct {
 	block, line int
-	cells       [4]uint8 // open cells of the crossing
+	cells       [mostCrossing]uint8 // open cells of the crossing
 	open        int
 	may         uint16     // their candidates
 	parts       [2]coqPart // of the line, of the block
 }
 
-const _ = uint(4 - maxLogic/64) // a crossing has up to four cells
+// mostCrossing is the number of cells of the longest crossing of a block and a line,
+// which is on 10×10 boards.
+const mostCrossing = 5
 
 // A coqPart lists the sets of some cells with more candidates than cells, and with
 // fewer candidates outside the crossing than cells.

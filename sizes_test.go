@@ -46,6 +46,17 @@ func testMagazine[B Board](t *testing.T) {
 	require.Greater(t, hardest, NakedSingle)
 }
 
+// A crossing of a block and a line has room in the search for Sue de Coq.
+func TestMostCrossing(t *testing.T) {
+	most := 0
+	for _, n := range Sides() {
+		if n*n <= maxLogic {
+			most = max(most, blockRows(n*n), blockCols(n*n))
+		}
+	}
+	require.Equal(t, mostCrossing, most)
+}
+
 // The canonical form is that of boards with blocks of at most three columns.
 func TestCanonicalRefusesWideBlocks(t *testing.T) {
 	_, err := Canonical(Grid8{})
