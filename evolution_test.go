@@ -584,6 +584,9 @@ func TestMigration(t *testing.T) {
 }
 
 func TestClassicSolves(t *testing.T) {
+	if raceDetector {
+		t.Skip("takes long with the race detector, and has one goroutine")
+	}
 	t.Parallel()
 	board := mustParse[Grid](t, demo)
 	for _, never := range []bool{false, true} {
