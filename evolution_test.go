@@ -726,7 +726,7 @@ func FuzzCheckpoint(f *testing.F) {
 		require.NoError(f, err)
 		f.Add(saved, opts.Worker.Name == SwapWorker.Name)
 	}
-	f.Fuzz(func(t *testing.T, saved []byte, swap bool) {
+	fuzz(f, func(t *testing.T, saved []byte, swap bool) {
 		opts := &EvolveOptions{Population: 2, Steps: 10}
 		if swap {
 			opts = &EvolveOptions{Population: 2, Worker: SwapWorker, Islands: 2}

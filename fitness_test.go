@@ -165,7 +165,7 @@ func testLineCounts[B Board](t *testing.T) {
 func FuzzFitness(f *testing.F) {
 	f.Add(uint64(1), []byte{0, 1, 80, 9, 40, 5})
 	f.Add(uint64(2), []byte{10, 0, 10, 3, 11, 3})
-	f.Fuzz(func(t *testing.T, seed uint64, moves []byte) {
+	fuzz(f, func(t *testing.T, seed uint64, moves []byte) {
 		board, err := FillBlocks(Grid{}, NewStream(seed, 0))
 		require.NoError(t, err)
 		all := []Fitness{MissingValues, Duplicates.Plus(Balance.Times(3)), diagonals(81)}

@@ -46,10 +46,16 @@ func nearBoard[B Board](seed uint64, holes []byte, changes uint16) B {
 	return board
 }
 
-// bySize runs a test for the size that a byte chooses. The small boards, on which
-// most can happen, come more often.
-func bySize(t *testing.T, size uint8, four, six, nine, sixteen, twentyFive, thirtySix func(*testing.T)) {
-	[]func(*testing.T){nine, four, six, nine, sixteen, four, six, nine, twentyFive, nine, sixteen, thirtySix}[size%12](t)
+// bySize runs the test of the size that a byte chooses. The small boards, on which
+// most can happen, come more often. Giants may have none.
+func bySize(t *testing.T, size uint8, s sizes) {
+	test := []func(*testing.T){
+		s.nine, s.four, s.six, s.nine, s.sixteen, s.four, s.six, s.nine, s.twentyFive, s.nine, s.sixteen, s.thirtySix,
+		s.eight, s.ten, s.twelve, []func(*testing.T){s.fortyNine, s.sixtyFour, s.eightyOne}[size/16%3],
+	}[size%16]
+	if test != nil {
+		test(t)
+	}
 }
 
 // FuzzCheck holds the checks of a board, whatever its cells are, to what they say
@@ -60,14 +66,21 @@ func FuzzCheck(f *testing.F) {
 	f.Add(uint8(1), []byte{1, 2, 3, 4, 3, 4, 1, 2, 255})
 	f.Add(uint8(2), []byte{1, 1, 0, 0, 0, 1})
 	f.Add(uint8(4), []byte{16, 17, 16})
-	f.Fuzz(func(t *testing.T, size uint8, cells []byte) {
-		bySize(t, size,
+	fuzz(f, func(t *testing.T, size uint8, cells []byte) {
+		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid4](cells)) },
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid6](cells)) },
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid8](cells)) },
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid](cells)) },
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid10](cells)) },
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid12](cells)) },
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid16](cells)) },
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid25](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid36](cells)) })
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid36](cells)) },
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid49](cells)) },
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid64](cells)) },
+			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid81](cells)) },
+		})
 	})
 }
 
@@ -155,14 +168,21 @@ func FuzzPrint(f *testing.F) {
 	f.Add(uint8(0), []byte{5, 3, 0, 0, 7})
 	f.Add(uint8(4), []byte{16, 1, 10, 0, 11})
 	f.Add(uint8(11), []byte{36, 35, 0, 1, 251})
-	f.Fuzz(func(t *testing.T, size uint8, cells []byte) {
-		bySize(t, size,
+	fuzz(f, func(t *testing.T, size uint8, cells []byte) {
+		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid4](cells)) },
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid6](cells)) },
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid8](cells)) },
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid](cells)) },
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid10](cells)) },
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid12](cells)) },
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid16](cells)) },
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid25](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid36](cells)) })
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid36](cells)) },
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid49](cells)) },
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid64](cells)) },
+			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid81](cells)) },
+		})
 	})
 }
 
@@ -206,14 +226,21 @@ func FuzzTransformation(f *testing.F) {
 	f.Add(uint8(0), uint64(1), uint64(2), []byte{5, 3, 0, 0, 7}, []byte{1, 0, 2, 3, 4, 5, 6, 7, 8})
 	f.Add(uint8(2), uint64(1), uint64(2), []byte{1}, []byte{0, 1, 3, 2, 5, 4})
 	f.Add(uint8(4), uint64(3), uint64(3), []byte{255, 1}, []byte{})
-	f.Fuzz(func(t *testing.T, size uint8, a, b uint64, cells, order []byte) {
-		bySize(t, size,
+	fuzz(f, func(t *testing.T, size uint8, a, b uint64, cells, order []byte) {
+		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid4](cells), order) },
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid6](cells), order) },
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid8](cells), order) },
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid](cells), order) },
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid10](cells), order) },
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid12](cells), order) },
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid16](cells), order) },
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid25](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid36](cells), order) })
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid36](cells), order) },
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid49](cells), order) },
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid64](cells), order) },
+			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid81](cells), order) },
+		})
 	})
 }
 
@@ -259,14 +286,19 @@ func FuzzSolve(f *testing.F) {
 		f.Add(size, uint64(size), []byte{0xa5, 0x3c, 0xf0}, uint16(0), uint8(3))
 		f.Add(size, uint64(size), []byte{0xff, 0x0f, 0x77}, uint16(0x2a17), uint8(1))
 	}
-	f.Fuzz(func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, limit uint8) {
-		bySize(t, size,
+	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, limit uint8) {
+		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid4](seed, holes, changes), int(limit)) },
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid6](seed, holes, changes), int(limit)) },
+			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid8](seed, holes, changes), int(limit)) },
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid](seed, holes, changes), int(limit)) },
+			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid10](seed, holes, changes), int(limit)) },
+			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid12](seed, holes, changes), int(limit)) },
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid16](seed, holes, changes), int(limit)) },
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid25](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid36](seed, holes, changes), int(limit)) })
+			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid36](seed, holes, changes), int(limit)) },
+			nil, nil, nil,
+		})
 	})
 }
 
@@ -340,14 +372,19 @@ func FuzzHistory(f *testing.F) {
 	f.Add(uint8(0), uint64(1), []byte{0xa5, 0x3c}, uint16(0), uint16(300))
 	f.Add(uint8(1), uint64(2), []byte{0xff}, uint16(0x1720), uint16(50))
 	f.Add(uint8(4), uint64(3), []byte{0x5f, 0xf3}, uint16(0), uint16(1000))
-	f.Fuzz(func(t *testing.T, size uint8, seed uint64, holes []byte, changes, steps uint16) {
-		bySize(t, size,
+	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes, steps uint16) {
+		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid4](seed, holes, changes), int64(steps)) },
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid6](seed, holes, changes), int64(steps)) },
+			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid8](seed, holes, changes), int64(steps)) },
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid](seed, holes, changes), int64(steps)) },
+			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid10](seed, holes, changes), int64(steps)) },
+			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid12](seed, holes, changes), int64(steps)) },
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid16](seed, holes, changes), int64(steps)) },
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid25](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid36](seed, holes, changes), int64(steps)) })
+			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid36](seed, holes, changes), int64(steps)) },
+			nil, nil, nil,
+		})
 	})
 }
 
@@ -399,7 +436,7 @@ func FuzzMinimize(f *testing.F) {
 	for symmetry := range uint8(8) {
 		f.Add(symmetry, uint64(symmetry), []byte{0x42, 0x81, 0x18}, symmetry)
 	}
-	f.Fuzz(func(t *testing.T, size uint8, seed uint64, holes []byte, symmetry uint8) {
+	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, symmetry uint8) {
 		switch size % 3 {
 		case 0:
 			fuzzMinimize(t, nearBoard[Grid](seed, holes, 0), seed, Symmetry(symmetry%9))
@@ -459,7 +496,7 @@ func FuzzRate(f *testing.F) {
 		f.Add(uint8(1), r.Uint64(), r.Uint64(), []byte{0xb6})
 		f.Add(uint8(2), r.Uint64(), r.Uint64(), []byte{0x6d, 0xdb})
 	}
-	f.Fuzz(func(t *testing.T, size uint8, seed, other uint64, holes []byte) {
+	fuzz(f, func(t *testing.T, size uint8, seed, other uint64, holes []byte) {
 		switch size % 3 {
 		case 0:
 			fuzzRate(t, nearBoard[Grid](seed, holes, 0), other)

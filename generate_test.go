@@ -634,7 +634,7 @@ func FuzzGenerate(f *testing.F) {
 	f.Add(uint64(4), 4, 5, uint8(5), true, uint8(0), uint8(0), uint8(4))
 	f.Add(uint64(5), 8, 12, uint8(2), false, uint8(1), uint8(2), uint8(6))
 	f.Add(uint64(6), 110, 0, uint8(3), false, uint8(0), uint8(0), uint8(3))
-	f.Fuzz(func(t *testing.T, seed uint64, lo, hi int, symmetry uint8, minimal bool, easiest, hardest, size uint8) {
+	fuzz(f, func(t *testing.T, seed uint64, lo, hi int, symmetry uint8, minimal bool, easiest, hardest, size uint8) {
 		opts := GenerateOptions{
 			Seed: seed, MinClues: lo, MaxClues: hi, Symmetry: Symmetry(symmetry), Minimal: minimal,
 			MinLevel: Level(easiest), MaxLevel: Level(hardest), MaxTries: 5,

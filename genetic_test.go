@@ -603,7 +603,7 @@ func FuzzGeneticCheckpoint(f *testing.F) {
 		require.NoError(f, err)
 		f.Add(saved, layout)
 	}
-	f.Fuzz(func(t *testing.T, saved []byte, layout uint8) {
+	fuzz(f, func(t *testing.T, saved []byte, layout uint8) {
 		opts := options(layout)
 		run, err := NewGenetic(Grid4{0: 1}, opts)
 		require.NoError(t, err)

@@ -258,7 +258,7 @@ func FuzzHints(f *testing.F) {
 		f.Add(uint8(4), g4[:], []byte{0, 0, 1, 2})
 		f.Add(uint8(6), g6[:], []byte{1, 1})
 	}
-	f.Fuzz(func(t *testing.T, side uint8, cells, player []byte) {
+	fuzz(f, func(t *testing.T, side uint8, cells, player []byte) {
 		switch side % 3 {
 		case 0:
 			fuzzHints[Grid](t, cells, player)

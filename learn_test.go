@@ -141,7 +141,7 @@ func TestLearnerAgreesWithTruthTables(t *testing.T) {
 func FuzzLearner(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte{3, 0, 4, 8, 3, 7, 11, 2, 6, 10})
-	f.Fuzz(func(t *testing.T, data []byte) {
+	fuzz(f, func(t *testing.T, data []byte) {
 		if len(data) > 200 {
 			return
 		}

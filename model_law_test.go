@@ -170,7 +170,7 @@ func TestModelAgreesWithBruteForce(t *testing.T) {
 
 func FuzzModel(f *testing.F) {
 	f.Add([]byte{3, 0, 4, 1, 0, 4, 1, 0, 4, 1, 0, 4, 1, 0, 3, 0, 0, 1, 0, 2, 0, 3, 0})
-	f.Fuzz(func(t *testing.T, data []byte) {
+	fuzz(f, func(t *testing.T, data []byte) {
 		if len(data) < 200 {
 			checkModel(t, modelOfBytes(data))
 		}

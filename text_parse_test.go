@@ -365,7 +365,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(strings.Repeat("0123456789ABCDEF", 16))
 	f.Add("0" + strings.Repeat("1.", 127) + "G")
 	f.Add("2\n2\n" + strings.Repeat("-1 4 ", 8))
-	f.Fuzz(func(t *testing.T, text string) {
+	fuzz(f, func(t *testing.T, text string) {
 		n, err := SideOf(text)
 		if err != nil {
 			requireParseError(t, err, text)

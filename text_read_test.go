@@ -222,7 +222,7 @@ func FuzzRead(f *testing.F) {
 			f.Add([]byte(test.text))
 		}
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
+	fuzz(f, func(t *testing.T, data []byte) {
 		reads[Grid4](t, data)
 		reads[Grid](t, data)
 		reads[Grid16](t, data)
