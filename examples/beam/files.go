@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/sudoku/examples/internal/cli"
@@ -12,12 +13,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// readable returns an error if a file can't be read. A file in a cloud is left to the
-// workers.
+// readable returns an error if a file can't be read.
 func readable(name string) error {
-	if remote(name) {
-		return nil
-	}
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -28,9 +25,6 @@ func readable(name string) error {
 
 // writable returns an error if replace can't write a file.
 func writable(name string) error {
-	if remote(name) {
-		return nil
-	}
 	if err := noFolder(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -52,6 +46,14 @@ func noFolder(name string) error {
 
 // remote reports whether the name is that of a file in a cloud, such as gs://a/b.
 func remote(name string) bool { return strings.Contains(name, "://") }
+
+// whole returns the name that a file has in another working directory.
+func whole(name string) string {
+	if path, err := filepath.Abs(name); err == nil && !remote(name) {
+		return path
+	}
+	return name
+}
 
 // known returns an error if Beam does not know the file system of a file.
 func known(name string) error {

@@ -5,6 +5,8 @@ import (
 	"context"
 	"flag"
 	"maps"
+	"os"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -31,10 +33,14 @@ func (j *job) Flags(f *flag.FlagSet) {
 
 func (j *job) Check(f *flag.FlagSet) error {
 	j.local = runner() == "prism" && !cli.Given(f, "endpoint", "environment_type")
+	if runtime.GOOS == "linux" && *jobopts.WorkerBinary == "" { // or Beam would compile its sources
+		*jobopts.WorkerBinary, _ = os.Executable() // Beam reports that there is none
+	}
 	return cmp.Or(
 		cli.AtLeast("workers", j.workers, 0),
 		cli.OneOf("runner", runner(), slices.Sorted(maps.Keys(executors))...),
 		cli.Refuse(*jobopts.Async && j.local, "-async: the runner prism ends with this process"),
+		cli.Refuse(!cli.Given(f, "endpoint") && runner() != "prism" && runner() != "dataflow", "-runner %s: want its -endpoint too", runner()),
 	)
 }
 
@@ -44,11 +50,10 @@ func (j *job) check(names ...string) error {
 		if err := known(name); err != nil {
 			return err
 		}
-		if !j.local {
-			continue
-		}
-		if err := writable(name); err != nil {
-			return err
+		if j.local && !remote(name) {
+			if err := writable(name); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -95,6 +100,7 @@ func (r *run) Check(f *flag.FlagSet) error {
 	if r.output == "" {
 		r.output = strings.TrimSuffix(r.file, ".json") + ".jsonl"
 	}
+	r.output = whole(r.output)
 	return cmp.Or(
 		cli.Refuse(f.NArg() != 1, "%d files: want one experiment file, after the flags", f.NArg()),
 		cli.AtLeast("shards", r.shards, 1),
@@ -135,7 +141,10 @@ func (s *solving) Flags(f *flag.FlagSet) {
 }
 
 func (s *solving) Check(f *flag.FlagSet) error {
-	s.files = f.Args()
+	s.output, s.bad = whole(s.output), whole(s.bad)
+	for _, name := range f.Args() {
+		s.files = append(s.files, whole(name))
+	}
 	return cmp.Or(
 		cli.Refuse(len(s.files) == 0, "no files: want files of puzzles, after the flags"),
 		cli.Refuse(s.output == s.bad, "-o %s and -bad %s: want two files", s.output, s.bad),
@@ -147,8 +156,13 @@ func (s *solving) Check(f *flag.FlagSet) error {
 // check checks all files.
 func (s *solving) check() error {
 	for _, name := range s.files {
-		if err := cmp.Or(known(name), readable(name)); err != nil {
+		if err := known(name); err != nil {
 			return err
+		}
+		if s.local && !remote(name) {
+			if err := readable(name); err != nil {
+				return err
+			}
 		}
 	}
 	return s.job.check(s.output, s.bad)

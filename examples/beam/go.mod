@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	example.com/sudoku v0.0.0
 	github.com/apache/beam/sdks/v2 v2.77.0
+	github.com/stretchr/testify v1.12.1
 )
 
 require (
@@ -58,6 +59,7 @@ require (
 	go.opentelemetry.io/otel/sdk v1.44.0 // indirect
 	go.opentelemetry.io/otel/sdk/metric v1.44.0 // indirect
 	go.opentelemetry.io/otel/trace v1.44.0 // indirect
+	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/crypto v0.57.0 // indirect
 	golang.org/x/exp v0.0.0-20261014143641-f0251eb4aa3e // indirect
 	golang.org/x/net v0.59.0 // indirect

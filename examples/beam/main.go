@@ -33,7 +33,7 @@ var suite = cli.Suite{
   solve  solves files of puzzles
   flags  lists the flags of Beam, which run and solve take beside their own
 
-beam run -h lists the flags of run.
+beam run -h lists the flags of run that are not Beam's.
 `,
 	Programs: []cli.Program{runProgram, solveProgram, flagsProgram},
 }
@@ -77,11 +77,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 	}
 	begin(r.verbose)
 	to := r.outputs()
-	pipeline, err := trials(e, r.shards, r.workers, to)
-	if err != nil {
-		return err
-	}
-	counts, err := r.execute(ctx, p, pipeline, "trials", outcomes()...)
+	counts, err := r.execute(ctx, p, trials(e, r.shards, r.workers, to), "trials", outcomes()...)
 	if err != nil {
 		return err
 	}

@@ -179,7 +179,7 @@ func unique[B sudoku.Board](ctx context.Context, e boards.Entry[B]) (answer[B], 
 		a.found = 1
 	case errors.Is(err, sudoku.ErrManySolutions):
 		a.found = 2
-	case errors.Is(err, sudoku.ErrNoSolution):
+	case err == sudoku.ErrNoSolution: // and not a clash, which Is the same
 	case ctx.Err() != nil:
 		return a, err
 	default:

@@ -18,6 +18,113 @@ func init() {
 	register.Function2x1(addTallies)
 }
 
+// outputs are the names of the files that a pipeline of trials writes.
+type outputs struct{ results, failed, settings string }
+
+// trials returns a pipeline that makes the trials of an experiment, in shards.
+func trials(e *experiment.Experiment, shards, workers int, to outputs) *beam.Pipeline {
+	p, s := beam.NewPipelineWithRoot()
+	parts := make([]int, min(shards, e.Trials()))
+	for i := range parts {
+		parts[i] = i
+	}
+	// Without the reshuffle one worker would make all shards.
+	all := beam.Reshuffle(s, beam.CreateList(s, parts))
+	records, failed, tallies := beam.ParDo3(s, &trialsFn{Text: string(e.Text()), Shards: len(parts), Workers: workers}, all)
+	keep(s, &e.Plan, to, records, failed, tallies)
+	return p
+}
+
+// keep writes what a trialsFn emits.
+func keep(s beam.Scope, p *experiment.Plan, to outputs, records, failed, tallies beam.PCollection) {
+	plan, _ := json.Marshal(p) // can't fail
+	head := string(plan) + "\n"
+	write(s, to.results, head, records)
+	write(s, to.failed, head, failed)
+	sums := beam.DropKey(s, beam.CombinePerKey(s, addTallies, tallies))
+	beam.ParDo0(s, &tableFn{to.settings, p.Settings, p.Metrics}, beam.GroupByKey(s, beam.AddFixedKey(s, sums)))
+}
+
+// trialsFn makes the trials of a shard on all cores. It holds the text of the
+// experiment, because the worker may be a machine without its files.
+type trialsFn struct {
+	Text            string
+	Shards, Workers int
+
+	experiment *experiment.Experiment
+}
+
+// Setup is called once on each worker.
+func (f *trialsFn) Setup() (err error) {
+	f.experiment, err = experiment.Parse("experiment", []byte(f.Text))
+	return err
+}
+
+// ProcessElement emits the records of a shard and once more those that failed, as
+// blocks of lines, and the tallies of the settings.
+func (f *trialsFn) ProcessElement(ctx context.Context, part int, records, failed func(string), tallies func(int, tally)) error {
+	m := made{plan: &f.experiment.Plan, records: records}
+	shard := experiment.Shard{Part: part, Of: f.Shards}
+	if err := f.experiment.Run(ctx, shard.Trials(f.experiment.Trials()), f.Workers, m.add); err != nil {
+		return err
+	}
+	m.close(ctx, failed, tallies)
+	return nil
+}
+
+// made collects the records of a shard.
+type made struct {
+	plan    *experiment.Plan
+	records func(string)
+
+	mutex         sync.Mutex
+	lines, failed []byte // not emitted yet
+	tallies       map[int]*tally
+}
+
+// blockSize is the least number of bytes of a block of lines, except for the last
+// one of a shard. A runner takes some microseconds and some hundred bytes for each
+// element, so a line alone would be too short.
+const blockSize = 64 << 10
+
+// add adds a record. It is safe for concurrent use.
+func (m *made) add(r *experiment.Record) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	start := len(m.lines)
+	m.lines = m.plan.Append(m.lines, r)
+	if r.Outcome == experiment.Failed {
+		m.failed = append(m.failed, m.lines[start:]...)
+	}
+	if len(m.lines) >= blockSize {
+		m.records(string(m.lines))
+		m.lines = m.lines[:0]
+	}
+	if m.tallies == nil {
+		m.tallies = make(map[int]*tally)
+	}
+	t := m.tallies[r.Setting]
+	if t == nil {
+		t = &tally{Setting: r.Setting, Outcomes: make([]int64, len(experiment.Outcomes())), Sums: make([]int64, len(r.Values))}
+		m.tallies[r.Setting] = t
+	}
+	t.add(r)
+	return nil
+}
+
+// close emits what add has not, and counts the trials.
+func (m *made) close(ctx context.Context, failed func(string), tallies func(int, tally)) {
+	m.records(string(m.lines))
+	failed(string(m.failed))
+	for setting, t := range m.tallies {
+		tallies(setting, *t)
+		count(ctx, "trials", t.trials())
+		for i, name := range outcomes() {
+			count(ctx, name, t.Outcomes[i])
+		}
+	}
+}
+
 // A tally sums up trials of a setting.
 type tally struct {
 	Setting     int
@@ -27,9 +134,6 @@ type tally struct {
 }
 
 func (t *tally) add(r *experiment.Record) {
-	if t.Outcomes == nil {
-		t.Outcomes, t.Sums = make([]int64, len(experiment.Outcomes())), make([]int64, len(r.Values))
-	}
 	t.Outcomes[slices.Index(experiment.Outcomes(), r.Outcome)]++
 	for i, v := range r.Values {
 		t.Sums[i] += v
@@ -55,92 +159,6 @@ func addTallies(a, b tally) tally {
 		sum.Sums[i] += n
 	}
 	return sum
-}
-
-// outputs are the names of the files that a pipeline of trials writes.
-type outputs struct{ results, failed, settings string }
-
-// trials returns a pipeline that makes the trials of an experiment, in shards.
-func trials(e *experiment.Experiment, shards, workers int, to outputs) (*beam.Pipeline, error) {
-	head, err := json.Marshal(e.Plan)
-	if err != nil {
-		return nil, err
-	}
-	p, s := beam.NewPipelineWithRoot()
-	parts := make([]int, min(shards, e.Trials()))
-	for i := range parts {
-		parts[i] = i
-	}
-	// Without the reshuffle one worker would make all shards.
-	all := beam.Reshuffle(s, beam.CreateList(s, parts))
-	records, failed, tallies := beam.ParDo3(s, &trialsFn{Text: string(e.Text()), Shards: len(parts), Workers: workers}, all)
-	write(s, to.results, string(head)+"\n", records)
-	write(s, to.failed, string(head)+"\n", failed)
-	sums := beam.DropKey(s, beam.CombinePerKey(s, addTallies, tallies))
-	beam.ParDo0(s, &tableFn{to.settings, e.Settings, e.Metrics}, beam.GroupByKey(s, beam.AddFixedKey(s, sums)))
-	return p, nil
-}
-
-// trialsFn makes the trials of a shard on all cores. It holds the text of the
-// experiment, because the worker may be a machine without its files.
-type trialsFn struct {
-	Text            string
-	Shards, Workers int
-
-	experiment *experiment.Experiment
-}
-
-// blockSize is the least number of bytes of a block of lines, except for the last
-// one of a shard. A runner takes some microseconds and some hundred bytes for each
-// element, so a line alone would be too short.
-const blockSize = 64 << 10
-
-// Setup is called once on each worker.
-func (f *trialsFn) Setup() (err error) {
-	f.experiment, err = experiment.Parse("experiment", []byte(f.Text))
-	return err
-}
-
-// ProcessElement emits the records of a shard and once more those that failed, as
-// blocks of lines, and the tallies of the settings.
-func (f *trialsFn) ProcessElement(ctx context.Context, part int, records, failed func(string), tallies func(int, tally)) error {
-	var mutex sync.Mutex // the calls of keep overlap
-	var lines, failures []byte
-	tallied := make(map[int]*tally)
-	shard := experiment.Shard{Part: part, Of: f.Shards}
-	err := f.experiment.Run(ctx, shard.Trials(f.experiment.Trials()), f.Workers, func(r *experiment.Record) error {
-		mutex.Lock()
-		defer mutex.Unlock()
-		start := len(lines)
-		lines = f.experiment.Append(lines, r)
-		if r.Outcome == experiment.Failed {
-			failures = append(failures, lines[start:]...)
-		}
-		if len(lines) >= blockSize {
-			records(string(lines))
-			lines = lines[:0]
-		}
-		t := tallied[r.Setting]
-		if t == nil {
-			t = &tally{Setting: r.Setting}
-			tallied[r.Setting] = t
-		}
-		t.add(r)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	records(string(lines))
-	failed(string(failures))
-	for setting, t := range tallied {
-		tallies(setting, *t)
-		count(ctx, "trials", t.trials())
-		for i, name := range outcomes() {
-			count(ctx, name, t.Outcomes[i])
-		}
-	}
-	return nil
 }
 
 func outcomes() []string {
