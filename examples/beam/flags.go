@@ -89,6 +89,9 @@ type run struct {
 	shards int
 }
 
+// mostShards is the most shards of a pipeline, which holds a list of them.
+const mostShards = 100_000
+
 func (r *run) Flags(f *flag.FlagSet) {
 	r.job.Flags(f)
 	f.StringVar(&r.output, "o", "", "`file` of the results (default that of the experiment, with the end .jsonl)")
@@ -103,7 +106,7 @@ func (r *run) Check(f *flag.FlagSet) error {
 	r.output = whole(r.output)
 	return cmp.Or(
 		cli.Refuse(f.NArg() != 1, "%d files: want one experiment file, after the flags", f.NArg()),
-		cli.AtLeast("shards", r.shards, 1),
+		cli.Refuse(r.shards < 1 || r.shards > mostShards, "-shards %d: want 1 to %d", r.shards, mostShards),
 		r.job.Check(f),
 	)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -234,10 +235,25 @@ func TestPipelineFails(t *testing.T) {
 	begin(false)
 	p, s := beam.NewPipelineWithRoot()
 	write(s, filepath.Join(t.TempDir(), "x"), "", beam.Create(s, "text"))
-	write(s, filepath.Join(clitest.File(t, "file", ""), "x"), "", beam.Create(s, "text"))
+	file := clitest.File(t, "file", "")
+	write(s, filepath.Join(file, "x"), "", beam.Create(s, "text"))
 	_, err := (&job{}).execute(t.Context(), nil, p, "")
-	require.Regexp(t, `^prism: mkdir \S+: not a directory$`, err)
+	require.EqualError(t, err, "prism: mkdir "+file+": not a directory")
+
+	p, s = beam.NewPipelineWithRoot()
+	beam.ParDo0(s, &panicFn{}, beam.Create(s, "text"))
+	_, err = (&job{}).execute(t.Context(), nil, p, "")
+	require.EqualError(t, err, "prism: panic: no luck")
+
+	// As of runners in Java.
+	require.Equal(t, "java.io.IOException: full", cause(errors.New("failed:\njava.io.IOException: full\n\tat a.b(C.java:1)\n\t... 7 more\n")))
 }
+
+type panicFn struct{}
+
+func init() { register.DoFn1x0(&panicFn{}) }
+
+func (*panicFn) ProcessElement(string) { panic("no luck") }
 
 func TestRefusals(t *testing.T) {
 	t.Cleanup(func() { reset(t) })
@@ -248,7 +264,7 @@ func TestRefusals(t *testing.T) {
 		file + " " + file:                    "2 files: want one experiment file",
 		"missing.json":                       "open missing.json: no such file or directory",
 		bad:                                  bad + `:1:1: "boards" is missing`,
-		"-shards 0 " + file:                  "-shards 0: want 1 or more",
+		"-shards 0 " + file:                  "-shards 0: want 1 to 100000",
 		"-workers -1 " + file:                "-workers -1: want 0 or more",
 		"-async " + file:                     "-async: the runner prism ends with this process",
 		"-parallelism x " + file:             `invalid value "x" for flag -parallelism`,

@@ -86,7 +86,7 @@ func (*readFn) ProcessElement(ctx context.Context, name string, emit func(block)
 		text.Write(part)
 		switch {
 		case err == io.EOF:
-			if text.Len() > 0 {
+			if text.Len() > 0 || b.Line == 1 { // or the outputs would have no block
 				flush()
 			}
 			return nil

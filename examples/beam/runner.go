@@ -90,11 +90,22 @@ func count(ctx context.Context, name string, n int64) {
 	beam.NewCounter(namespace, name).Inc(ctx, n)
 }
 
-// cause returns the end of the message of a failed pipeline, which starts with the
-// plan of the work and the places in Beam that the error went through.
+// cause returns the line of the message of a failed pipeline that says why. Before it
+// are the plan of the work and the places that the error went through, and after it
+// there may be a stack.
 func cause(err error) string {
-	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
-	return lines[len(lines)-1]
+	why := ""
+	for line := range strings.Lines(err.Error()) {
+		line = strings.TrimRight(line, "\n")
+		if _, found, panicked := strings.Cut(line, "panic: "); panicked {
+			found, _, _ = strings.Cut(found, " goroutine ")
+			return "panic: " + found
+		}
+		if inStack := strings.HasPrefix(line, "\t"); !inStack && line != "" {
+			why = line
+		}
+	}
+	return why
 }
 
 // A listing prints the flags of Beam.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/csv"
 	"io"
 	"slices"
@@ -21,11 +22,10 @@ func init() {
 	register.Iter1[tally]()
 }
 
-// write writes blocks of whole lines to a file, in any order after the head. The
-// file is there even if there is no block.
+// write writes blocks of whole lines to a file, in any order after the head. There must
+// be a block, which may be empty, or there will be no file.
 func write(s beam.Scope, file, head string, blocks beam.PCollection) {
-	all := beam.Flatten(s, beam.Create(s, ""), blocks)
-	beam.ParDo0(s, &writeFn{file, head}, beam.GroupByKey(s, beam.AddFixedKey(s, all)))
+	beam.ParDo0(s, &writeFn{file, head}, beam.GroupByKey(s, beam.AddFixedKey(s, blocks)))
 }
 
 // writeFn writes a file in one call, because a file has one writer.
@@ -78,7 +78,7 @@ func replace(ctx context.Context, name string, write func(io.Writer) error) erro
 	renamer, renames := system.(filesystem.Renamer)
 	part := name
 	if renames {
-		part += partial
+		part += "." + rand.Text() + partial // a runner may have two workers write the same file
 	}
 	file, err := system.OpenWrite(ctx, part)
 	if err != nil {
