@@ -25,7 +25,7 @@ type job struct {
 
 func (j *job) Flags(f *flag.FlagSet) {
 	f.IntVar(&j.workers, "workers", 0, "`number` of trials or puzzles that a worker of Beam has under way at the same time\n(default one per core)")
-	f.BoolVar(&j.verbose, "v", false, "print the log of Beam on standard error")
+	f.BoolVar(&j.verbose, "v", false, "print the log of Beam on standard error, such as the address of a job")
 	for _, name := range beamFlags {
 		f.Var(beamFlag{flag.Lookup(name)}, name, "")
 	}
@@ -95,7 +95,7 @@ const mostShards = 100_000
 func (r *run) Flags(f *flag.FlagSet) {
 	r.job.Flags(f)
 	f.StringVar(&r.output, "o", "", "`file` of the results (default that of the experiment, with the end .jsonl)")
-	f.IntVar(&r.shards, "shards", 32, "`number` of parts of the experiment; a worker makes one after the other, so choose more\nthan there are workers, and so few that each takes some seconds")
+	f.IntVar(&r.shards, "shards", 32, "`number` of parts of the experiment; a worker makes one after the other: choose several\nper worker, and so few that each takes a second or more")
 }
 
 func (r *run) Check(f *flag.FlagSet) error {
