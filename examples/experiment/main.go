@@ -23,9 +23,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 
 	"example.com/sudoku/examples/internal/cli"
 	"example.com/sudoku/examples/internal/experiment"
@@ -85,7 +83,7 @@ file that can't be used.
 func (r *run) Run(ctx context.Context, p *cli.Process) error {
 	e, err := experiment.Load(r.file)
 	if err != nil {
-		return badFile(err)
+		return cli.BadFile(err)
 	}
 	e.Shard = r.shard
 	if r.check {
@@ -95,7 +93,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 	var t tally
 	results, err := experiment.Open(r.output, e.Plan, func(_ int, record *experiment.Record) { t.add(record) })
 	if err != nil {
-		return badFile(err)
+		return cli.BadFile(err)
 	}
 	kept, missing := t.all(), count(results.Missing())
 	meter := term.NewMeter(kept, kept+missing)
@@ -113,12 +111,4 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 		return fmt.Errorf("failed trials: %d; see their \"error\" in %s", t.failed(), r.output)
 	}
 	return err
-}
-
-// badFile returns an error of opening or reading a file as one that means BadUse.
-func badFile(err error) error {
-	if _, ok := errors.AsType[*fs.PathError](err); err == nil || ok || errors.Is(err, context.Canceled) {
-		return err
-	}
-	return cli.BadUsef("%w", err)
 }

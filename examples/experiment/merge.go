@@ -118,7 +118,7 @@ func (u *union) readFile(ctx context.Context, p *cli.Process, i int, name string
 	defer file.Close()
 	r, err := experiment.NewReader(name, file)
 	if err != nil {
-		return badFile(err)
+		return cli.BadFile(err)
 	}
 	if i == 0 {
 		u.plan, u.shards = r.Plan, r.Shard.Of
@@ -136,7 +136,7 @@ func (u *union) readFile(ctx context.Context, p *cli.Process, i int, name string
 	}
 	for record, err := range r.All() {
 		if err != nil {
-			return badFile(err)
+			return cli.BadFile(err)
 		}
 		word, bit := &u.seen[r.Number/64], uint64(1)<<(r.Number%64)
 		if *word&bit != 0 {

@@ -49,7 +49,7 @@ const firstLook = 8
 func (r *race) Run(ctx context.Context, p *cli.Process) error {
 	e, err := experiment.Load(r.file)
 	if err != nil {
-		return badFile(err)
+		return cli.BadFile(err)
 	}
 	if len(e.Metrics) == 0 {
 		return cli.BadUsef("%s: no metric to race for: times differ from run to run", r.file)
@@ -60,7 +60,7 @@ func (r *race) Run(ctx context.Context, p *cli.Process) error {
 	}
 	results, err := experiment.Open(r.output, e.Plan, t.set)
 	if err != nil {
-		return badFile(err)
+		return cli.BadFile(err)
 	}
 	f := newField(t, r.seed, r.level)
 	var made tally

@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -69,3 +72,11 @@ type useError struct{ error }
 
 // BadUsef returns an error that means BadUse.
 func BadUsef(format string, args ...any) error { return useError{fmt.Errorf(format, args...)} }
+
+// BadFile returns an error of opening or reading a file as one that means BadUse.
+func BadFile(err error) error {
+	if err == nil || is[*fs.PathError](err) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return BadUsef("%w", err)
+}

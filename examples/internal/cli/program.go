@@ -30,7 +30,7 @@ type Program struct {
 
 // A Command is one run of a program. Its methods are called in this order.
 type Command interface {
-	// Flags declares the flags.
+	// Flags declares the flags. With -h, those with a usage are listed.
 	Flags(f *flag.FlagSet)
 	// Check returns an error if the parsed flags and arguments can't be used.
 	Check(f *flag.FlagSet) error
@@ -89,7 +89,7 @@ func (prog Program) run(ctx context.Context, args []string, p *Process) error {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(p.Out)
 		fmt.Fprintln(p.Out, prog.Usage)
-		f.PrintDefaults()
+		listed(f).PrintDefaults()
 		return nil
 	case err == nil && !prog.Files:
 		err = noArguments(f)
@@ -101,4 +101,17 @@ func (prog Program) run(ctx context.Context, args []string, p *Process) error {
 		return flagError{err}
 	}
 	return cmd.Run(ctx, p)
+}
+
+// listed returns the flags that have a usage.
+func listed(f *flag.FlagSet) *flag.FlagSet {
+	some := flag.NewFlagSet(f.Name(), flag.ContinueOnError)
+	some.SetOutput(f.Output())
+	f.VisitAll(func(one *flag.Flag) {
+		if one.Usage != "" {
+			some.Var(one.Value, one.Name, one.Usage)
+			some.Lookup(one.Name).DefValue = one.DefValue
+		}
+	})
+	return some
 }

@@ -30,6 +30,7 @@ type command struct {
 func (c *command) Flags(f *flag.FlagSet) {
 	c.puzzle.Declare(f, "none")
 	f.Int("n", 3, "a `number`")
+	f.Int("unlisted", 0, "")
 }
 
 func (c *command) Check(f *flag.FlagSet) error {
@@ -54,7 +55,7 @@ func say(_ context.Context, p *cli.Process) error {
 func TestManners(t *testing.T) {
 	clitest.Manners(t, program(say), "", "-n", "1")
 
-	status, stdout, _ := clitest.Run(program(say), "", "-h")
+	status, stdout, _ := clitest.Run(program(say), "", "-n", "5", "-unlisted", "1", "-h")
 	require.Equal(t, cli.Done, status)
 	require.Equal(t, "usage: test [flags]\n\nTests.\n\n"+
 		"  -n number\n    \ta number (default 3)\n"+

@@ -43,6 +43,7 @@ type Experiment struct {
 	problems []problem
 	settings []setting
 	limit    time.Duration // of a trial, or 0
+	boards   *value        // where they stand in the file
 }
 
 // A Plan says which trials there are and what they measure. It is the first line
@@ -72,6 +73,12 @@ func Load(name string) (*Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Parse(name, text)
+}
+
+// Parse returns the experiment that a text describes. Errors and paths are those of
+// a file with the given name.
+func Parse(name string, text []byte) (*Experiment, error) {
 	file, err := parse(name, text)
 	if err != nil {
 		return nil, err
@@ -106,7 +113,8 @@ func read(file *value) (*Experiment, error) {
 	if e.limit, err = readLimit(file.get("budget")); err != nil {
 		return nil, err
 	}
-	if e.problems, err = a.readBoards(file.get("boards")); err != nil {
+	e.boards = file.get("boards")
+	if e.problems, err = a.readBoards(e.boards); err != nil {
 		return nil, err
 	}
 	e.Boards = len(e.problems)
@@ -186,6 +194,19 @@ func (e *Experiment) hash() string {
 		write.Encode(p.line())
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Text returns the text of the experiment with the boards in place of the names of
+// their files. On a machine that does not have the files, Parse makes the same
+// experiment of it.
+func (e *Experiment) Text() []byte {
+	lines := make([]string, len(e.problems))
+	for i, p := range e.problems {
+		lines[i] = p.line()
+	}
+	boards, _ := json.Marshal(lines) // strings have always a JSON
+	text, start := e.boards.document.text, e.boards.start
+	return slices.Concat(text[:start], boards, text[start+len(e.boards.text):])
 }
 
 // Trials returns the number of trials.

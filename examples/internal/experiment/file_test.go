@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"github.com/stretchr/testify/require"
 )
 
@@ -236,4 +237,25 @@ func FuzzParse(f *testing.F) {
 		require.Positive(t, at.Column)
 		require.LessOrEqual(t, at.Line, 1+bytes.Count(text, []byte("\n")))
 	})
+}
+
+// The text of an experiment makes the same experiment without its files.
+func TestText(t *testing.T) {
+	large, err := sudoku.GenerateBoard[sudoku.Grid36](t.Context(), nil)
+	require.NoError(t, err)
+	files := map[string]string{
+		"some.txt":  "# a comment\n" + easy4 + "\n" + easy4 + "\n",
+		"large.txt": sudoku.Line(large) + "\n",
+	}
+	for _, text := range []string{
+		`{"algorithm": "unique", "boards": ["` + demo + `", {"file": "some.txt", "every": 2}, {"glob": "l*.txt"}], "seeds": [3, 5]}`,
+		`{"boards": [{"empty": 9}, {"empty": 16}], "comment": "é", "algorithm": "generate", "budget": {"time": "1s"}}`,
+	} {
+		e, err := load(t, text, files)
+		require.NoError(t, err)
+		again, err := Parse("elsewhere.json", e.Text())
+		require.NoError(t, err)
+		require.Equal(t, e.Plan, again.Plan)
+		require.Equal(t, string(e.Text()), string(again.Text()))
+	}
 }

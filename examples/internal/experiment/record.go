@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -196,8 +197,18 @@ func (s *Shard) Set(text string) error {
 	return nil
 }
 
-// Has reports whether the shard makes trial n.
-func (s Shard) Has(n int) bool { return s.Of <= 1 || PartOf(n, s.Of) == s.Part }
+// Trials yields the trials that the shard makes, of a number of trials.
+func (s Shard) Trials(n int) iter.Seq[int] {
+	shards := max(s.Of, 1)
+	return func(yield func(int) bool) {
+		for first := 0; first < n; first += shards { // of a group, in which the shard has one trial
+			trial := first + (s.Part-PartOf(first, shards)+shards)%shards
+			if trial < n && !yield(trial) {
+				return
+			}
+		}
+	}
+}
 
 // PartOf returns the shard, of a number of them, that makes trial n. Trials that
 // follow each other are in different shards. Their order changes from group to

@@ -123,8 +123,8 @@ func (r *Results) Done(n int) bool { return r.done[n/64]>>(n%64)&1 != 0 }
 // opened.
 func (r *Results) Missing() iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for n := range r.Trials() {
-			if r.Shard.Has(n) && !r.Done(n) && !yield(n) {
+		for n := range r.Shard.Trials(r.Trials()) {
+			if !r.Done(n) && !yield(n) {
 				return
 			}
 		}

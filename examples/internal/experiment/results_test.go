@@ -50,17 +50,11 @@ func TestShards(t *testing.T) {
 		made := make([]int, of)
 		first := make([]int, of) // trials of the first setting
 		for n := range trials {
-			owners := 0
-			for part := range of {
-				if (Shard{part, of}).Has(n) {
-					owners++
-					made[part]++
-					if n%settings == 0 {
-						first[part]++
-					}
-				}
+			part := PartOf(n, of)
+			made[part]++
+			if n%settings == 0 {
+				first[part]++
 			}
-			require.Equal(t, 1, owners)
 		}
 		require.LessOrEqual(t, slices.Max(made)-slices.Min(made), 1)
 		mean := float64(trials) / settings / float64(of)
@@ -68,7 +62,22 @@ func TestShards(t *testing.T) {
 			require.InDelta(t, mean, first[part], 5*math.Sqrt(mean), "shard %d/%d", part, of)
 		}
 	}
-	require.True(t, Shard{}.Has(7))
+}
+
+// The trials of a shard are those of which it is the part, in ascending order.
+func TestShardTrials(t *testing.T) {
+	for _, of := range []int{0, 1, 2, 3, 7, 100, 1001} {
+		for _, trials := range []int{0, 1, 99, 1000} {
+			want := make([][]int, max(of, 1))
+			for n := range trials {
+				part := PartOf(n, max(of, 1))
+				want[part] = append(want[part], n)
+			}
+			for part := range want {
+				require.Equal(t, want[part], slices.Collect(Shard{part, of}.Trials(trials)), "%d trials, shard %d/%d", trials, part, of)
+			}
+		}
+	}
 }
 
 var records = []Record{
