@@ -13,9 +13,10 @@ type EvolveOptions struct {
 	// Seed chooses the random numbers. 0 is a seed like any other.
 	Seed uint64 `json:",omitzero"`
 	// Population is the number of organisms on each island. The default is 4,
-	// and 8 with [ParentsWorkerAndExplorer]. A negative number is an error, and
-	// so are more than 2²⁴ cells on all islands: 207,126 organisms at 9×9. An
-	// organism takes three bytes per cell and about 100 more.
+	// or 1 on boards with 1,000 free cells or more, and 8 with
+	// [ParentsWorkerAndExplorer]. A negative number is an error, and so are more
+	// than 2²⁴ cells on all islands: 207,126 organisms at 9×9. An organism takes
+	// three bytes per cell and about 100 more.
 	Population int `json:",omitzero"`
 	// Explorers is the share of the population that explores, below 1. The
 	// others are workers. An island has at least one worker and, if the share
@@ -57,8 +58,8 @@ type EvolveOptions struct {
 	Worker Worker `json:",omitzero"`
 	// Steps is the number of steps of a worker in an epoch. The default is the
 	// square of the number of free cells, at least 1,000: on larger boards a
-	// search must be longer before its result is worth crossing. A negative
-	// number is an error.
+	// search must be longer before its result is worth crossing. From 1,000 free
+	// cells on it is 1,000 times their number. A negative number is an error.
 	Steps int `json:",omitzero"`
 	// Mistake is the probability that a worker accepts a step that makes the
 	// board worse. The default is 0.06. A negative number means never.
@@ -66,7 +67,8 @@ type EvolveOptions struct {
 	Mistake float64 `json:",omitzero"`
 	// MaxAge is the number of epochs without success after which a worker is
 	// replaced by a random organism. The default is 20,000 / Steps, at least 3;
-	// none for the swap workers. A negative number means no limit. Workers that
+	// none for the swap workers, nor for TabuWorker on a board of 1,000 free
+	// cells or more. A negative number means no limit. Workers that
 	// mate, see [ParentsTwoWorkers], do not age.
 	MaxAge int `json:",omitzero"`
 	// NeverYounger lets a worker keep its age when it succeeds, so that each one
@@ -215,13 +217,14 @@ func (o *EvolveOptions) complete(cells int) error {
 			return err
 		}
 	}
-	population, explorers, migration := 8, 0.25, 10
+	population := o.Population // completeFor sets its default
+	explorers, migration := 0.25, 10
 	if o.Parents == ParentsTwoWorkers {
-		population, explorers, migration = 4, 0, 1
+		explorers, migration = 0, 1
 	}
 	for _, err := range []error{
 		completeCount("Islands", &o.Islands, 1, 1, maxIslands),
-		completeCount("Population", &o.Population, population, 1, maxMemberCells/cells/max(1, o.Islands)),
+		completeCount("Population", &population, 1, 1, maxMemberCells/cells/max(1, o.Islands)),
 		completeShare("Explorers", &o.Explorers, explorers),
 		completeShare("Mistake", &o.Mistake, defaultMistake),
 	} {
@@ -246,12 +249,22 @@ func (o *EvolveOptions) complete(cells int) error {
 
 // completeFor sets the defaults that depend on the number of free cells.
 func (o *EvolveOptions) completeFor(free int) {
+	large := free >= largeBoard && o.Worker.kind == tabuWorker
+	switch {
+	case o.Population > 0:
+	case o.Parents == ParentsWorkerAndExplorer:
+		o.Population = 8
+	case large:
+		o.Population = 1
+	default:
+		o.Population = 4
+	}
 	if o.Steps == 0 {
-		o.Steps = max(1000, free*free)
+		o.Steps = max(1000, free*min(free, largeBoard))
 	}
 	// The errors of a swap worker go up and down, so an epoch without success
 	// says little about it.
-	if o.MaxAge == 0 && !o.Worker.swaps() {
+	if o.MaxAge == 0 && !o.Worker.swaps() && !large {
 		o.MaxAge = max(3, 20_000/o.Steps)
 	}
 }

@@ -56,16 +56,6 @@ type fieldWord struct {
 // A span is a range of words.
 type span struct{ first, end uint32 }
 
-// A colour is tabu for 1 step, plus 0 to 2 at random, plus 4 for every 5 clashing
-// vertices, or 2 for those beyond 12. Galinier and Hao draw from 10 numbers and
-// add 3 for every 5. The optimum is flat up to 25×25. On 36×36, where about 50
-// vertices clash, 4 for all of them doubles the time.
-const (
-	tenureSpread = 3
-	tenureKnee   = 12
-	tabuRing     = 2048 // above the longest tenure; a power of two
-)
-
 const _ = uint(1<<16 - maxCells) // recolourer.cells and vertex: a cell or vertex is a uint16
 
 type recolourer struct {
@@ -94,6 +84,13 @@ type recolourer struct {
 	next []uint32
 
 	steps []vertexColour // the best ones found
+
+	// Of a turn.
+	total, least int      // clashes, and those of best
+	stale        []uint16 // the vertices recoloured since best was set; all if it is full
+	made         int      // steps
+	large        bool
+	heat         int // on large boards, of the tenures
 
 	stopped func(made int) bool
 }
@@ -168,6 +165,8 @@ func newRecolourer(job Job) *recolourer {
 	t.clashing = make([]uint64, (words+63)/64)
 	t.hot = make([]uint64, (words+63)/64)
 	t.steps = make([]vertexColour, 0, 256)
+	t.stale = make([]uint16, 0, n)
+	t.large = n >= largeBoard
 	return t
 }
 
@@ -182,10 +181,11 @@ func (t *recolourer) clashesOf(c vertexColour) int {
 	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }
 
-// load sets the colours to those of the board and returns the number of clashes. A
-// vertex gets another colour where a crowd of its peers has its own. load returns
-// false if there is none, on a board without a solution.
-func (t *recolourer) load(cells []uint8) (clashes int, ok bool) {
+// load sets the colours to those of the board, without tabus. A vertex gets another
+// colour where a crowd of its peers has its own. load returns false if there is none,
+// on a board without a solution.
+func (t *recolourer) load(cells []uint8) (ok bool) {
+	t.stale = t.stale[:0]
 	clear(t.ring[:])
 	clear(t.next)
 	for i := range t.words {
@@ -201,7 +201,7 @@ func (t *recolourer) load(cells []uint8) (clashes int, ok bool) {
 		}
 		if t.clashesOf(c) >= crowd {
 			if c, ok = t.sparsest(v); !ok {
-				return 0, false
+				return false
 			}
 		}
 		t.colour[v] = c
@@ -220,7 +220,28 @@ func (t *recolourer) load(cells []uint8) (clashes int, ok bool) {
 		total += t.clashesOf(c)
 		t.judge(c.word(), t.words[c.word()].clashes>>c.shift())
 	}
-	return total / 2, true
+	t.total = total / 2
+	return true
+}
+
+// store writes the best colours to the board.
+func (t *recolourer) store(cells []uint8) {
+	for v, cell := range t.cells {
+		cells[cell] = t.value[t.best[v].index()]
+	}
+}
+
+// keep makes the colours the best ones.
+func (t *recolourer) keep() {
+	t.least = t.total
+	if len(t.stale) == cap(t.stale) {
+		copy(t.best, t.colour)
+	} else {
+		for _, v := range t.stale {
+			t.best[v] = t.colour[v]
+		}
+	}
+	t.stale = t.stale[:0]
 }
 
 // sparsest returns the choice of a vertex with the fewest clashes, and false if even
@@ -241,34 +262,18 @@ func (t *recolourer) sparsest(v int) (best vertexColour, ok bool) {
 // improve is the worker. It leaves the board with the fewest clashes that it
 // found.
 func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
-	total, ok := t.load(cells)
-	if !ok {
+	if !t.load(cells) {
 		return 0
 	}
-	least := total
+	t.made, t.least = 0, t.total
 	copy(t.best, t.colour)
-	made := 0
-	for ; made < steps && total > 0; made++ {
-		if made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(made) {
-			break
-		}
-		t.endTabus(made)
-		change := t.search()
-		word := source.Uint64()
-		if len(t.steps) == 0 {
-			continue // all choices are tabu; their tabus end with time
-		}
-		pick, rest := bits.Mul64(word, uint64(len(t.steps)))
-		t.apply(t.steps[pick], made, rest)
-		if total += change; total < least {
-			least = total
-			copy(t.best, t.colour)
-		}
+	if t.large {
+		t.anneal(cells, steps, source)
+	} else {
+		t.walk(walk{steps: steps, patience: steps}, source)
 	}
-	for v, cell := range t.cells {
-		cells[cell] = t.value[t.best[v].index()]
-	}
-	return made
+	t.store(cells)
+	return t.made
 }
 
 // endTabus frees the choices whose tabu ends now.

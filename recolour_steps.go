@@ -80,9 +80,7 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 
 	index := uint32(old.index())
 	if t.next[index] == 0 { // not tabu yet
-		spread, _ := bits.Mul64(random, tenureSpread)
-		tenure := min(1+int(spread)+(2*t.count+2*min(t.count, tenureKnee))/5, tabuRing-1)
-		list := &t.ring[(now+tenure)%tabuRing]
+		list := &t.ring[(now+t.tenure(random))%tabuRing]
 		if t.next[index] = *list; *list == 0 {
 			t.next[index] = endOfTabus
 		}

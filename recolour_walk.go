@@ -1,0 +1,105 @@
+package sudoku
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// A colour is tabu for 1 step, plus a random number below the spread, plus a share of
+// the clashing vertices. Galinier and Hao draw from 10 numbers and add 0.6 of the
+// clashing vertices. Up to 36×36 the optimum is flat around 0.8 of the first dozen and
+// 0.4 of the others. From 49×49 on, hundreds of vertices clash, and the share decides:
+// 0.2 finds the solution of easy boards at once, but is soon caught on hard ones, and
+// with 0.65 a search never gets to the ground. So there the share goes up and down, as
+// the temperature does in simulated annealing. It is called heat here.
+const (
+	tenureSpread = 3
+	tenureKnee   = 12
+
+	largeBoard  = 1000 // vertices from which on the heat changes
+	largeSpread = 10
+	cold        = 20 // hundredths, as all heats
+
+	tabuRing = 2048 // above the longest tenure; a power of two
+)
+
+// tenure returns for how many steps the old colour of a vertex is tabu.
+func (t *recolourer) tenure(random uint64) int {
+	spread, share := uint64(tenureSpread), (2*t.count+2*min(t.count, tenureKnee))/5
+	if t.large {
+		spread, share = largeSpread, t.heat*t.count/100
+	}
+	drawn, _ := bits.Mul64(random, spread)
+	return min(1+int(drawn)+share, tabuRing-1)
+}
+
+// A walk is a number of steps under one rule.
+type walk struct {
+	steps    int
+	patience int // steps without a better board after which it ends
+	from, to int // the heat, which changes evenly; not used on small boards
+}
+
+// walk makes the steps of a walk. On a large board each board as good as the best
+// becomes the best. It returns false if the worker is stopped.
+func (t *recolourer) walk(w walk, source rand.Source) bool {
+	const stepsOfOneHeat = 1024
+	last := w.patience
+	for now := 0; now < min(w.steps, last) && t.total > 0; now++ {
+		if t.made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(t.made) {
+			return false
+		}
+		if now%stepsOfOneHeat == 0 {
+			t.heat = w.from + (w.to-w.from)*now/w.steps
+		}
+		t.made++
+		t.endTabus(now)
+		change := t.search()
+		word := source.Uint64()
+		if len(t.steps) == 0 {
+			continue // all choices are tabu; their tabus end with time
+		}
+		pick, rest := bits.Mul64(word, uint64(len(t.steps)))
+		step := t.steps[pick]
+		t.apply(step, now, rest)
+		if len(t.stale) < cap(t.stale) {
+			t.stale = append(t.stale, t.vertex[step.word()])
+		}
+		t.total += change
+		switch {
+		case t.total < t.least:
+			last = now + w.patience
+			t.keep()
+		case t.total == t.least && t.large:
+			t.keep()
+		}
+	}
+	return true
+}
+
+// cycles are the walks of a turn on a large board, with their steps for each vertex.
+// The first ones, short and not hot, are enough for easy boards. The last one is
+// repeated.
+var cycles = [...]struct{ steps, heat int }{{20, 30}, {30, 40}, {45, 50}, {70, 60}, {100, 65}, {150, 65}}
+
+// anneal cools a random board down, and then heats and cools the best board again and
+// again.
+func (t *recolourer) anneal(cells []uint8, steps int, source rand.Source) {
+	const (
+		patience = 100 // for each vertex
+		random   = 4   // vertices for each clash, at most, on a board that no worker has seen
+	)
+	n := len(t.cells)
+	if t.total > n/random && !t.walk(walk{steps, patience * n, cold, cold}, source) {
+		return
+	}
+	for i := 0; t.least > 0 && t.made < steps; i++ {
+		t.store(cells)
+		t.load(cells)
+		c := &cycles[min(i, len(cycles)-1)]
+		length := min(c.steps*n, steps-t.made)
+		if !t.walk(walk{length, length, c.heat, cold}, source) {
+			return
+		}
+	}
+}

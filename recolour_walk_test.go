@@ -1,0 +1,103 @@
+package sudoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// largeJob returns a job on a board on which the heat changes, and a solution.
+func largeJob(t *testing.T) (job Job, puzzle, solution Grid49) {
+	solution = RandomTransformation[Grid49](NewStream(1, 0)).Apply(pattern[Grid49]())
+	puzzle = thinned(solution, 0.6, rand.New(NewStream(2, 0)))
+	domains, ok := deduce(puzzle[:])
+	require.True(t, ok)
+	job = Job{Shape: ShapeOf(len(puzzle)), Domains: domains, Stopped: func(int) bool { return false }}
+	return job, puzzle, solution
+}
+
+// What a turn leaves has the clashes that it says, and no more than before, whether
+// the turn ends with its steps or by a stop.
+func TestTurnsOnLargeBoards(t *testing.T) {
+	t.Parallel()
+	job, _, solution := largeJob(t)
+	stop := 1 << 60
+	job.Stopped = func(made int) bool { return made > stop }
+	w, fresh := newRecolourer(job), newRecolourer(job)
+	require.True(t, w.large)
+	board := solution
+	r := rand.New(NewStream(3, 0))
+	for range 40 { // clashes that cycles repair
+		cell := w.cells[r.IntN(len(w.cells))]
+		board[cell] = randomValue(job.Domains[cell], NewStream(r.Uint64(), 0))
+	}
+	require.True(t, fresh.load(board[:]))
+	before := fresh.total
+	require.Positive(t, before)
+	for i, steps := range []int{1, 500, 30 * len(w.cells), 200 * len(w.cells), 1000} {
+		if i == 3 {
+			stop = 300
+		}
+		next := board
+		made := w.improve(next[:], steps, NewStream(uint64(i), 0))
+		require.LessOrEqual(t, made, min(steps, stop+stepsBetweenPolls))
+		require.True(t, fresh.load(next[:]))
+		require.Equal(t, w.least, fresh.total)
+		require.LessOrEqual(t, fresh.total, before)
+		require.True(t, fresh.total == 0 || made == steps || made > stop)
+	}
+}
+
+// The best board is as far as a walk came on a plateau, not where it began.
+func TestEqualBoardsReplaceTheBest(t *testing.T) {
+	t.Parallel()
+	job, puzzle, _ := largeJob(t)
+	w := newRecolourer(job)
+	board := puzzle
+	for i, values := range job.Domains {
+		board[i] = values.First()
+	}
+	w.improve(board[:], 3000, NewStream(1, 0)) // down
+	require.True(t, w.load(board[:]))
+	w.least = w.total
+	copy(w.best, w.colour)
+	equal := 0
+	for now := range 2000 {
+		w.endTabus(now)
+		change := w.search()
+		if len(w.steps) == 0 {
+			continue
+		}
+		w.apply(w.steps[0], now, 0)
+		w.stale = append(w.stale, w.vertex[w.steps[0].word()])
+		if w.total += change; w.total <= w.least {
+			w.keep()
+			equal++
+			require.Equal(t, w.colour, w.best)
+		}
+	}
+	require.Positive(t, equal)
+}
+
+// A large board has one organism and long turns, unless the options say otherwise.
+func TestEvolveLarge(t *testing.T) {
+	t.Parallel()
+	_, puzzle, _ := largeJob(t)
+	run, err := NewEvolution(puzzle, &EvolveOptions{Islands: 2})
+	require.NoError(t, err)
+	require.Len(t, run.Population(), 2)
+	for run.Step(t.Context()) {
+	}
+	result, err := run.Result()
+	require.NoError(t, err)
+	require.True(t, Solved(puzzle, result.Board))
+
+	run, err = NewEvolution(puzzle, &EvolveOptions{Population: 3, Steps: 50})
+	require.NoError(t, err)
+	require.Len(t, run.Population(), 3)
+	run.Step(t.Context())
+	result, err = run.Result()
+	require.ErrorIs(t, err, ErrBudget)
+	require.EqualValues(t, 150, result.Stats.Proposals)
+}
