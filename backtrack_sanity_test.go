@@ -82,3 +82,16 @@ func TestCheckConflicts(t *testing.T) {
 	}, CheckConflicts(board))
 	require.Empty(t, CheckConflicts(Grid16{}))
 }
+
+// On a giant, an empty cell is stuck exactly if its peers hold all values.
+func TestCheckCandidatesOnGiants(t *testing.T) {
+	board := pattern[Grid49]()
+	last := board[48]
+	board[48] = 0
+	_, without := CheckCandidates(board)
+	require.Empty(t, without)
+	board[48+49], board[48+3*49] = 0, last // a clash in its column, so that nothing is left
+	_, without = CheckCandidates(board)
+	require.Contains(t, without, 48)
+	require.NotContains(t, without, 49)
+}

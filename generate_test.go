@@ -669,3 +669,38 @@ func fuzzGenerate[B Board](t *testing.T, opts GenerateOptions) {
 		require.Zero(t, puzzle)
 	}
 }
+
+// The error of a request that isn't met says what lacks, the first of the options.
+func TestShortfall(t *testing.T) {
+	rated := func(hardest Technique, level Level) Rating { return Rating{Hardest: hardest, Level: level} }
+	within := GenerateOptions{MinClues: 20, MaxClues: 30, MaxLevel: LevelExpert, MaxER: ExplainerLimit}
+	er := within
+	er.MinER, er.MaxER = 40, 60
+	technique := within
+	technique.Technique, technique.Rounds = XWing, 2
+	level := within
+	level.MinLevel = LevelAdvanced
+	for _, c := range []struct {
+		miss miss[Grid]
+		opts GenerateOptions
+		want string
+	}{
+		{miss[Grid]{clues: 31}, within, "MaxClues is 30, and no puzzle found has fewer than 31"},
+		{miss[Grid]{clues: 19}, within, "MinClues is 20, and no minimal puzzle found has more than 19"},
+		{miss[Grid]{clues: 30, unproven: 1}, within, "no puzzle found is proven to be minimal"},
+		{miss[Grid]{clues: 20, er: 39}, er, "MinER is 40, and the nearest puzzle found has 39"},
+		{miss[Grid]{clues: 20, er: 61}, er, "MaxER is 60, and the nearest puzzle found has 61"},
+		{miss[Grid]{clues: 20, er: 40, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
+		{miss[Grid]{clues: 20, er: 60, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
+		{miss[Grid]{clues: 20, er: 99, rating: rated(XWing, LevelSearch)}, within, "MaxLevel is expert, and no puzzle found is easier than needs search"},
+		{miss[Grid]{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, technique, "Technique is X-wing, and the hardest of the nearest puzzle found is naked pair"},
+		{miss[Grid]{clues: 20, rating: rated(Swordfish, LevelAdvanced)}, technique, "Technique is X-wing, and all puzzles found need a harder one"},
+		{miss[Grid]{clues: 20, rating: rated(XWing, LevelAdvanced)}, technique, "Rounds is 2, and no puzzle found has more than 0"},
+		{miss[Grid]{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, level, "MinLevel is advanced, and no puzzle found is harder than intermediate"},
+		{miss[Grid]{clues: 20, rating: rated(XWing, LevelAdvanced)}, level, "MaxLevel is expert, and no puzzle found is easier than advanced"},
+	} {
+		err := c.miss.shortfall(&c.opts)
+		require.ErrorIs(t, err, ErrBudget)
+		require.ErrorContains(t, err, c.want)
+	}
+}

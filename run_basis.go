@@ -87,7 +87,7 @@ func newImprover[B Board](b *basis[B], w *Worker, mistake float64, stopped func(
 	}
 	improve := w.New(Job{
 		Shape: ShapeOf(len(b.start)), Fixed: slices.Clone(Cells(&b.start)), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: mistake, Stopped: stopped,
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, newSwapping: newSwapping[B],
 	})
 	if improve == nil {
 		return nil, &PluginError{"Worker", w.Name, "returned no Improve from New"}

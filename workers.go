@@ -9,7 +9,8 @@ import (
 //
 // The built-in ones are [SwapWorker], the article's, [AnnealedSwapWorker] and
 // [TabuWorker], the default. A user's own is a Name, a Layout and New. It may
-// wrap a built-in one by calling its New.
+// wrap a built-in one by calling its New with the Job that it was given, or with a
+// changed copy. The New of a swap worker returns nil for a Job that a program made.
 type Worker struct {
 	// Name stands for the worker in JSON, messages and reports.
 	Name string
@@ -43,6 +44,8 @@ type Job struct {
 	// worker whose turn takes more than some milliseconds calls it now and
 	// then. Its turn is undone, and repeated if the run continues.
 	Stopped func(made int) bool
+
+	newSwapping func(Job, workerKind) Improve // for boards of this size
 }
 
 // Improve changes the free cells of a full board for the better in at most the

@@ -1,9 +1,6 @@
 package sudoku
 
-import (
-	"context"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // A swapper does the work of the swap workers. Unlike a plug-in it has count
 // tables that live as long as the organism: a recount costs ten times a swap.
@@ -55,35 +52,31 @@ func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped 
 
 // newSwaps and newAnnealedSwaps are the swap workers as functions, for workers
 // that wrap them.
-func newSwaps(job Job) Improve         { return newSwapping(job, swapWorker) }
-func newAnnealedSwaps(job Job) Improve { return newSwapping(job, annealedSwapWorker) }
+func newSwaps(job Job) Improve         { return job.swap(swapWorker) }
+func newAnnealedSwaps(job Job) Improve { return job.swap(annealedSwapWorker) }
 
-// A swapping is a swap worker that is being made for boards of some size.
-type swapping struct {
-	job     Job
-	kind    workerKind
-	improve Improve
+// swap returns a swap worker. Only the engine knows the type of the boards: with
+// all types here, each program would have the code of all sizes.
+func (job *Job) swap(kind workerKind) Improve {
+	if job.newSwapping == nil {
+		return nil
+	}
+	return job.newSwapping(*job, kind)
 }
 
-func newSwapping(job Job, kind workerKind) Improve {
-	s := &swapping{job: job, kind: kind}
-	VisitSide(context.Background(), job.Shape.Side, s,
-		makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping,
-		makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping, makeSwapping)
-	return s.improve
-}
-
-func makeSwapping[B Board](_ context.Context, s *swapping, start B) error {
-	copy(Cells(&start), s.job.Fixed)
+// newSwapping returns a swap worker for boards of a type.
+func newSwapping[B Board](job Job, kind workerKind) Improve {
+	var start B
+	copy(Cells(&start), job.Fixed)
 	units, err := newUnitLayout(&start, LayoutBlocks)
 	if err != nil {
-		return err
+		return nil
 	}
-	b := &basis[B]{start: start, domains: s.job.Domains, units: units, layout: LayoutBlocks,
-		fitness: s.job.Fitness, weights: s.job.Fitness.weights.within(LayoutBlocks)}
-	worker := improver[B]{basis: b, swap: newSwapper(b, s.kind, s.job.Mistake, s.job.Stopped)}
+	b := &basis[B]{start: start, domains: job.Domains, units: units, layout: LayoutBlocks,
+		fitness: job.Fitness, weights: job.Fitness.weights.within(LayoutBlocks)}
+	worker := improver[B]{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
 	m := new(member[B])
-	s.improve = func(cells []uint8, steps int, source rand.Source) int {
+	return func(cells []uint8, steps int, source rand.Source) int {
 		copy(Cells(&m.Board), cells)
 		m.Errors = b.errors(&m.Board)
 		worker.follow(m)
@@ -95,7 +88,6 @@ func makeSwapping[B Board](_ context.Context, s *swapping, start B) error {
 		copy(cells, Cells(&m.Board))
 		return made
 	}
-	return nil
 }
 
 // threshold returns the number of 64-bit fractions that a probability covers.

@@ -258,13 +258,16 @@ func TestRecolouringLeavesTheBest(t *testing.T) {
 }
 
 // A worker that wraps a built-in one improves as that does, also where the
-// source is another one, and the options follow its layout.
+// source is another one, and the options follow its layout. Swap workers need a Job
+// of the engine.
 func TestWrappedWorkers(t *testing.T) {
 	board := mustParse[Grid](t, extremelyDifficult)
 	for _, worker := range []Worker{SwapWorker, AnnealedSwapWorker, TabuWorker} {
 		var calls atomic.Int64
-		wrapped := Worker{Name: "wrapped", Layout: worker.Layout, New: func(job Job) Improve {
-			improve := worker.New(job)
+		var job Job
+		wrapped := Worker{Name: "wrapped", Layout: worker.Layout, New: func(given Job) Improve {
+			job = given
+			improve := worker.New(given)
 			return func(cells []uint8, steps int, source rand.Source) int {
 				calls.Add(1)
 				return improve(cells, steps, source)
@@ -296,9 +299,14 @@ func TestWrappedWorkers(t *testing.T) {
 			}
 		}
 		before := Duplicates.Errors(full[:])
-		improve := worker.New(Job{Shape: ShapeOf(81), Fixed: board[:], Domains: domains, Fitness: Duplicates, Stopped: func(int) bool { return false }})
+		job.Fixed, job.Domains, job.Fitness = board[:], domains, Duplicates
+		job.Stopped = func(int) bool { return false }
+		improve := worker.New(job)
 		require.LessOrEqual(t, improve(full[:], 2000, rand.New(NewStream(1, 1))), 2000)
 		require.Less(t, Duplicates.Errors(full[:]), before)
 		require.Equal(t, board, thinnedTo(board, full))
+
+		made := Job{Shape: job.Shape, Fixed: job.Fixed, Domains: domains, Fitness: Duplicates, Stopped: job.Stopped}
+		require.Equal(t, worker.swaps(), worker.New(made) == nil)
 	}
 }
