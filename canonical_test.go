@@ -481,3 +481,20 @@ func fuzzCanonical[B Board](t *testing.T, cells []byte, seed uint64) {
 	require.Equal(t, form.Board, moved.Board)
 	require.Equal(t, form.Automorphisms, moved.Automorphisms)
 }
+
+// Values that do not occur have names too, so that By is a transformation.
+func TestCanonicalOfFewValues(t *testing.T) {
+	solution := pattern[Grid]()
+	for most := range uint8(10) {
+		board := solution
+		for i, v := range board {
+			if v > most {
+				board[i] = 0
+			}
+		}
+		form, err := Canonical(board)
+		require.NoError(t, err)
+		require.Equal(t, form.Board, form.By.Apply(board))
+		require.True(t, Solved(Grid{}, form.By.Apply(solution)))
+	}
+}
