@@ -84,7 +84,7 @@ func TestCheckConflicts(t *testing.T) {
 }
 
 // On a giant, an empty cell is stuck exactly if its peers hold all values.
-func TestCheckCandidatesOnGiants(t *testing.T) {
+func TestStuckCellsOfGiants(t *testing.T) {
 	board := pattern[Grid49]()
 	last := board[48]
 	board[48] = 0
@@ -94,4 +94,8 @@ func TestCheckCandidatesOnGiants(t *testing.T) {
 	board[48+49], board[48+50] = last, other // so that nothing is left for either
 	_, without = CheckCandidates(board)
 	require.Equal(t, []int{48}, without)
+	var clash *ClashError
+	require.ErrorAs(t, Check(board), &clash)
+	require.Contains(t, clash.Clashes, Clash{Cell: 48, Other: -1})
+	require.NotContains(t, clash.Clashes, Clash{Cell: 97, Other: -1})
 }
