@@ -87,7 +87,7 @@ type recolourer struct {
 
 	// Of a turn.
 	total, least int      // clashes, and those of best
-	stale        []uint16 // the vertices recoloured since best was set; all if it is full
+	stale        []uint16 // on large boards, vertices recoloured since best was set; all if it is full
 	made         int      // steps
 	large        bool
 	heat         int // on large boards, of the tenures
@@ -231,10 +231,10 @@ func (t *recolourer) store(cells []uint8) {
 	}
 }
 
-// keep makes the colours the best ones.
-func (t *recolourer) keep() {
-	t.least = t.total
-	if len(t.stale) == cap(t.stale) {
+// keep makes the colours, with the given clashes, the best ones.
+func (t *recolourer) keep(clashes int) {
+	t.least = clashes
+	if !t.large || len(t.stale) == cap(t.stale) {
 		copy(t.best, t.colour)
 	} else {
 		for _, v := range t.stale {

@@ -44,15 +44,15 @@ type walk struct {
 // becomes the best. It returns false if the worker is stopped.
 func (t *recolourer) walk(w walk, source rand.Source) bool {
 	const stepsOfOneHeat = 1024
-	last := w.patience
-	for now := 0; now < min(w.steps, last) && t.total > 0; now++ {
-		if t.made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(t.made) {
-			return false
+	total, now, last, stopped := t.total, 0, w.patience, false
+	for ; now < w.steps && now < last && total > 0; now++ {
+		if made := t.made + now; made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(made) {
+			stopped = true
+			break
 		}
-		if now%stepsOfOneHeat == 0 {
+		if t.large && now%stepsOfOneHeat == 0 {
 			t.heat = w.from + (w.to-w.from)*now/w.steps
 		}
-		t.made++
 		t.endTabus(now)
 		change := t.search()
 		word := source.Uint64()
@@ -62,19 +62,20 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 		pick, rest := bits.Mul64(word, uint64(len(t.steps)))
 		step := t.steps[pick]
 		t.apply(step, now, rest)
-		if len(t.stale) < cap(t.stale) {
+		if t.large && len(t.stale) < cap(t.stale) {
 			t.stale = append(t.stale, t.vertex[step.word()])
 		}
-		t.total += change
-		switch {
-		case t.total < t.least:
+		total += change
+		if total < t.least {
 			last = now + w.patience
-			t.keep()
-		case t.total == t.least && t.large:
-			t.keep()
+			t.keep(total)
+		} else if total == t.least && t.large {
+			t.keep(total)
 		}
 	}
-	return true
+	t.total = total
+	t.made += now
+	return !stopped
 }
 
 // cycles are the walks of a turn on a large board, with their steps for each vertex.

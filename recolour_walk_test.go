@@ -72,7 +72,7 @@ func TestEqualBoardsReplaceTheBest(t *testing.T) {
 		w.apply(w.steps[0], now, 0)
 		w.stale = append(w.stale, w.vertex[w.steps[0].word()])
 		if w.total += change; w.total <= w.least {
-			w.keep()
+			w.keep(w.total)
 			equal++
 			require.Equal(t, w.colour, w.best)
 		}
