@@ -33,7 +33,8 @@ func BenchmarkLarge(b *testing.B) {
 	var families []family
 	for _, file := range corpusFiles(b) {
 		name := filepath.Base(file)
-		instances := slices.Concat(instancesIn[Grid16](b, file), instancesIn[Grid25](b, file), instancesIn[Grid36](b, file))
+		instances := slices.Concat(instancesIn[Grid16](b, file), instancesIn[Grid25](b, file), instancesIn[Grid36](b, file),
+			instancesIn[Grid49](b, file), instancesIn[Grid64](b, file), instancesIn[Grid81](b, file))
 		if len(instances) == 1 {
 			name = lastNumber.ReplaceAllString(name, "")
 		}
