@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -22,7 +23,7 @@ func largeJob(t *testing.T) (job Job, puzzle, solution Grid49) {
 func TestTurnsOnLargeBoards(t *testing.T) {
 	t.Parallel()
 	job, _, solution := largeJob(t)
-	stop := 1 << 60
+	stop := math.MaxInt
 	job.Stopped = func(made int) bool { return made > stop }
 	w, fresh := newRecolourer(job), newRecolourer(job)
 	require.True(t, w.large)
