@@ -283,7 +283,19 @@ func (s *island[B]) scatter(m *member[B]) {
 	m.Errors = b.errors(&m.Board)
 }
 
-func (e *evolution[B]) result() (Result[B], error) { return e.resultBy(e.opts.Fitness) }
+// result returns the best board. After a cancelled step it may be that of a turn that
+// was undone: on large boards a turn takes seconds.
+func (e *evolution[B]) result() (Result[B], error) {
+	r, err := e.resultBy(e.opts.Fitness)
+	if e.err != nil && !e.broken {
+		for _, s := range e.islands {
+			if s.undone != nil && s.undone.Errors < r.Errors {
+				r.Board, r.Errors = s.undone.Board, s.undone.Errors
+			}
+		}
+	}
+	return r, err
+}
 
 func (e *evolution[B]) population() Population[B] {
 	var p Population[B]

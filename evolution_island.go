@@ -24,6 +24,7 @@ type island[B Board] struct {
 	undoable  bool            // whether a turn can be cancelled and undone
 	cancelled bool            // whether the worker was stopped in this turn
 	before    snapshot[B]     // of this turn
+	undone    *Organism[B]    // the best board when a turn was last undone, or nil
 
 	err error // of a plug-in that broke a law
 
