@@ -587,8 +587,8 @@ func TestMigration(t *testing.T) {
 }
 
 func TestClassicSolves(t *testing.T) {
-	if raceDetector {
-		t.Skip("takes long with the race detector, and has one goroutine")
+	if slow {
+		t.Skip("takes long on slow machines, and has one goroutine")
 	}
 	t.Parallel()
 	board := mustParse[Grid](t, demo)
