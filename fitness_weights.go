@@ -78,30 +78,30 @@ func (w unitWeights) within(layout Layout) unitWeights {
 }
 
 // weightedErrors counts the errors of a full board.
-func weightedErrors[B Board](board *B, w unitWeights) int {
+func weightedErrors(board []uint8, w unitWeights) int {
 	errors := 0
 	if w.balance != 0 {
-		errors = w.balance * imbalanceOf(board)
+		errors = w.balance * imbalance(board)
 	}
-	if isGiant(len(*board)) {
-		return errors + giantErrors(Cells(board), w)
+	if isGiant(len(board)) {
+		return errors + giantErrors(board, w)
 	}
-	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
+	n, height, width := measures(len(board))
 	var columns, blocks [maxSmall]uint64
-	cell := 0
 	for r := range n {
 		var row uint64
-		band := r / height * height // its first block
-		for s := range height {
+		line := board[r*n:][:n]
+		band := blocks[r/height*height:][:height]
+		for s := range band {
 			var part uint64
-			for k := range width {
-				bit := uint64(1) << ((*board)[cell] & 63)
-				cell++
+			run := line[s*width:][:width]
+			for k, v := range columns[s*width:][:len(run)] {
+				bit := uint64(1) << (run[k] & 63)
 				part |= bit
-				columns[s*width+k] |= bit
+				columns[s*width+k] = v | bit
 			}
 			row |= part
-			blocks[band+s] |= part
+			band[s] |= part
 		}
 		errors += w.rows * (n - bits.OnesCount64(row))
 	}
@@ -111,20 +111,4 @@ func weightedErrors[B Board](board *B, w unitWeights) int {
 		inBlocks -= bits.OnesCount64(blocks[u])
 	}
 	return errors + w.columns*inColumns + w.blocks*inBlocks
-}
-
-// imbalanceOf is [Balance] for a full board.
-func imbalanceOf[B Board](board *B) int {
-	n := side(len(*board))
-	const _ = uint(127 - maxSide)        // value & 127 keeps every value
-	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
-	var counts [128]int16
-	for i := range len(*board) {
-		counts[(*board)[i]&127]++
-	}
-	errors := 0
-	for v := 1; v <= n; v++ {
-		errors += distance(int(counts[v]), n)
-	}
-	return errors
 }

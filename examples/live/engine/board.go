@@ -40,17 +40,12 @@ func sizeOf(side int) (size, error) {
 	var found size
 	err := sudoku.VisitSide(context.Background(), side, &found,
 		take, take, take, take, take, take,
-		take, takeLarge, takeLarge, nil, nil, nil)
+		take, take, take, take, take, take)
 	return found, err
 }
 
 func take[B sudoku.Board](_ context.Context, found *size, _ B) error {
-	*found = explained[B]{}
-	return nil
-}
-
-func takeLarge[B sudoku.Board](_ context.Context, found *size, _ B) error {
-	*found = large[B]{}
+	*found = of[B]{}
 	return nil
 }
 
@@ -68,7 +63,7 @@ func read(text string) (size, []uint8, error) {
 	return s, board, err
 }
 
-// of is what all board types have.
+// of is the size of a board type.
 type of[B sudoku.Board] struct{}
 
 // board returns the cells as a board.
@@ -116,48 +111,20 @@ func (o of[B]) genetic(puzzle []uint8, opts *sudoku.GeneticOptions) (runner, err
 	return evolved[B]{run}, err
 }
 
-// explained is the size of a board type for which the library has hints, ratings
-// and puzzles to order.
-type explained[B sudoku.Board] struct{ of[B] }
-
-func (o explained[B]) generate(ctx context.Context, opts *sudoku.GenerateOptions) ([]uint8, error) {
+func (o of[B]) generate(ctx context.Context, opts *sudoku.GenerateOptions) ([]uint8, error) {
 	return o.cells(sudoku.GenerateBoard[B](ctx, opts))
 }
 
-func (o explained[B]) rate(ctx context.Context, puzzle []uint8) (sudoku.Rating, error) {
+func (o of[B]) rate(ctx context.Context, puzzle []uint8) (sudoku.Rating, error) {
 	return sudoku.Rate(ctx, o.board(puzzle))
 }
 
-func (o explained[B]) hint(ctx context.Context, puzzle, board []uint8, opts *sudoku.HintOptions) (sudoku.Step, error) {
+func (o of[B]) hint(ctx context.Context, puzzle, board []uint8, opts *sudoku.HintOptions) (sudoku.Step, error) {
 	return sudoku.Hint(ctx, o.board(puzzle), o.board(board), opts)
 }
 
-func (o explained[B]) hints(ctx context.Context, puzzle []uint8) iter.Seq2[sudoku.Step, error] {
+func (o of[B]) hints(ctx context.Context, puzzle []uint8) iter.Seq2[sudoku.Step, error] {
 	return sudoku.Hints(ctx, o.board(puzzle), o.board(puzzle), nil)
-}
-
-// large is the size of another board type. Without the functions that refuse it,
-// the WebAssembly is smaller.
-type large[B sudoku.Board] struct{ of[B] }
-
-func (large[B]) refuse(name string) error {
-	return &sudoku.SizeError{Func: name, Side: sudoku.ShapeOf(len(*new(B))).Side, Largest: 16}
-}
-
-func (o large[B]) generate(context.Context, *sudoku.GenerateOptions) ([]uint8, error) {
-	return nil, o.refuse("Generate")
-}
-
-func (o large[B]) rate(context.Context, []uint8) (sudoku.Rating, error) {
-	return sudoku.Rating{}, o.refuse("Rate")
-}
-
-func (o large[B]) hint(context.Context, []uint8, []uint8, *sudoku.HintOptions) (sudoku.Step, error) {
-	return sudoku.Step{}, o.refuse("Hint")
-}
-
-func (o large[B]) hints(context.Context, []uint8) iter.Seq2[sudoku.Step, error] {
-	return func(yield func(sudoku.Step, error) bool) { yield(sudoku.Step{}, o.refuse("Hints")) }
 }
 
 // A runner is a run of any size.
