@@ -158,7 +158,7 @@ func choosing(t *testing.T, m *Model) func() {
 // breeding makes one more generation of a run on an empty board.
 func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 	var puzzle B
-	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, newSwapBoard[B])
+	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, boardFuncsOf[B]())
 	require.NoError(t, err)
 	step := g.step
 	return func() { g.stepOn(t.Context(), step) }

@@ -226,7 +226,7 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep[B Board](b *testing.B) {
 	var puzzle B
-	basis, err := newBasis(Cells(&puzzle), LayoutBlocks, MissingValues, true, newSwapBoard[B])
+	basis, err := newBasis(Cells(&puzzle), LayoutBlocks, MissingValues, true, boardFuncsOf[B]())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -50,7 +50,7 @@ type Trial struct {
 // finished.
 func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
 	return func(yield func(Trial, error) bool) {
-		if err := checkContenders(ctx, Cells(&puzzle), seeds, contenders, newSwapBoard[B]); err != nil {
+		if err := checkContenders(ctx, Cells(&puzzle), seeds, contenders, boardFuncsOf[B]()); err != nil {
 			yield(Trial{}, err)
 			return
 		}
@@ -68,13 +68,13 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 			}
 		}
 		Parallel(ctx, jobs, 0, func(ctx context.Context, j job) (Trial, error) {
-			return runTrial(ctx, Cells(&puzzle), j.contender, j.seed, newSwapBoard[B])
+			return runTrial(ctx, Cells(&puzzle), j.contender, j.seed, boardFuncsOf[B]())
 		})(yield)
 	}
 }
 
 // checkContenders returns the error of a comparison that can't run.
-func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, contenders []Contender, newBoard newBoardFunc) error {
+func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, contenders []Contender, funcs boardFuncs) error {
 	if len(contenders) == 0 {
 		return &OptionError{"contenders", len(contenders), "at least one"}
 	}
@@ -97,7 +97,7 @@ func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, conten
 			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
 		}
 		names[c.Name] = true
-		if _, err := newContenderRun(ctx, puzzle, c, seeds[0], newBoard); err != nil {
+		if _, err := newContenderRun(ctx, puzzle, c, seeds[0], funcs); err != nil {
 			return err
 		}
 	}
@@ -105,12 +105,12 @@ func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, conten
 }
 
 // newContenderRun returns a run of a contender at generation zero.
-func newContenderRun(ctx context.Context, puzzle []uint8, c Contender, seed uint64, newBoard newBoardFunc) (engine, error) {
+func newContenderRun(ctx context.Context, puzzle []uint8, c Contender, seed uint64, funcs boardFuncs) (engine, error) {
 	switch {
 	case c.Evolve != nil:
 		opts := *c.Evolve
 		opts.Seed = seed
-		e, err := newEvolution(ctx, puzzle, &opts, newBoard)
+		e, err := newEvolution(ctx, puzzle, &opts, funcs)
 		return e, c.named(err)
 	default:
 		var opts GeneticOptions
@@ -118,7 +118,7 @@ func newContenderRun(ctx context.Context, puzzle []uint8, c Contender, seed uint
 			opts = *c.Genetic
 		}
 		opts.Seed = seed
-		g, err := newGenetic(ctx, puzzle, &opts, newBoard)
+		g, err := newGenetic(ctx, puzzle, &opts, funcs)
 		return g, c.named(err)
 	}
 }
@@ -132,9 +132,9 @@ func (c Contender) named(err error) error {
 }
 
 // runTrial makes one trial.
-func runTrial(ctx context.Context, puzzle []uint8, c Contender, seed uint64, newBoard newBoardFunc) (Trial, error) {
+func runTrial(ctx context.Context, puzzle []uint8, c Contender, seed uint64, funcs boardFuncs) (Trial, error) {
 	t := Trial{Name: c.Name, Seed: seed}
-	run, err := newContenderRun(ctx, puzzle, c, seed, newBoard)
+	run, err := newContenderRun(ctx, puzzle, c, seed, funcs)
 	if err != nil {
 		return t, err
 	}

@@ -20,12 +20,12 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Evolve[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (Result[B], error) {
-	found, err := evolve(ctx, Cells(&puzzle), opts, newSwapBoard[B])
+	found, err := evolve(ctx, Cells(&puzzle), opts, boardFuncsOf[B]())
 	return resultOf[B](found), err
 }
 
-func evolve(ctx context.Context, puzzle []uint8, opts *EvolveOptions, newBoard newBoardFunc) (outcome, error) {
-	e, err := newEvolution(ctx, puzzle, opts, newBoard)
+func evolve(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (outcome, error) {
+	e, err := newEvolution(ctx, puzzle, opts, funcs)
 	switch {
 	case e == nil:
 		return outcome{cells: puzzle}, err
@@ -40,7 +40,7 @@ func evolve(ctx context.Context, puzzle []uint8, opts *EvolveOptions, newBoard n
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
 func NewEvolution[B Board](puzzle B, opts *EvolveOptions) (*Run[B], error) {
-	e, err := newEvolution(context.Background(), Cells(&puzzle), opts, newSwapBoard[B])
+	e, err := newEvolution(context.Background(), Cells(&puzzle), opts, boardFuncsOf[B]())
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ type evolution struct {
 
 // newEvolution returns an evolution before its first epoch. If the context ends,
 // it returns an incomplete one with the error.
-func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, newBoard newBoardFunc) (*evolution, error) {
+func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (*evolution, error) {
 	e := &evolution{progress: newProgress(evolutionName, puzzle)}
 	if opts != nil {
 		e.opts = *opts
@@ -73,7 +73,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, newB
 		return e, err
 	}
 	var err error
-	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction, newBoard); err != nil {
+	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
 		return nil, err
 	}
 	o.completeFor(e.basis.free)

@@ -78,30 +78,32 @@ func (w unitWeights) within(layout Layout) unitWeights {
 }
 
 // weightedErrors counts the errors of a full board.
-func weightedErrors(board []uint8, w unitWeights) int {
+func weightedErrors[B Board](cells []uint8, w unitWeights) int {
 	errors := 0
 	if w.balance != 0 {
-		errors = w.balance * imbalance(board)
+		errors = w.balance * imbalance(cells)
 	}
+	var board B // whose length, unlike that of cells, is a constant
 	if isGiant(len(board)) {
-		return errors + giantErrors(board, w)
+		return errors + giantErrors(cells, w)
 	}
-	n, height, width := measures(len(board))
+	copy(Cells(&board), cells)
+	n, height, width := side(len(board)), blockRows(len(board)), blockCols(len(board))
 	var columns, blocks [maxSmall]uint64
+	cell := 0
 	for r := range n {
 		var row uint64
-		line := board[r*n:][:n]
-		band := blocks[r/height*height:][:height]
-		for s := range band {
+		band := r / height * height // its first block
+		for s := range height {
 			var part uint64
-			run := line[s*width:][:width]
-			for k, v := range columns[s*width:][:len(run)] {
-				bit := uint64(1) << (run[k] & 63)
+			for k := range width {
+				bit := uint64(1) << (board[cell] & 63)
+				cell++
 				part |= bit
-				columns[s*width+k] = v | bit
+				columns[s*width+k] |= bit
 			}
 			row |= part
-			band[s] |= part
+			blocks[band+s] |= part
 		}
 		errors += w.rows * (n - bits.OnesCount64(row))
 	}

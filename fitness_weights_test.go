@@ -34,8 +34,8 @@ func testErrorsBy[B Board](t *testing.T) {
 				MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
 				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
 			} {
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors(Cells(&board), f.weights), f.Name)
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors(Cells(&board), f.weights.within(layout)), "%s, %v", f.Name, layout)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights), f.Name)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights.within(layout)), "%s, %v", f.Name, layout)
 			}
 		}
 	}

@@ -17,12 +17,12 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Result[B], error) {
-	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, newSwapBoard[B])
+	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, boardFuncsOf[B]())
 	return resultOf[B](found), err
 }
 
-func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions, newBoard newBoardFunc) (outcome, error) {
-	g, err := newGenetic(ctx, puzzle, opts, newBoard)
+func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (outcome, error) {
+	g, err := newGenetic(ctx, puzzle, opts, funcs)
 	switch {
 	case g == nil:
 		return outcome{cells: puzzle}, err
@@ -40,7 +40,7 @@ func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
 func NewGenetic[B Board](puzzle B, opts *GeneticOptions) (*Run[B], error) {
-	g, err := newGenetic(context.Background(), Cells(&puzzle), opts, newSwapBoard[B])
+	g, err := newGenetic(context.Background(), Cells(&puzzle), opts, boardFuncsOf[B]())
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ type genetic struct {
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
-func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, newBoard newBoardFunc) (*genetic, error) {
+func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (*genetic, error) {
 	g := &genetic{progress: newProgress(geneticName, puzzle)}
 	if opts != nil {
 		g.opts = *opts
@@ -84,7 +84,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, newBo
 		return g, err
 	}
 	var err error
-	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction, newBoard); err != nil {
+	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
 		return nil, err
 	}
 	if o.NoDeduction { // the article lets a free cell hold any value

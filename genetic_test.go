@@ -229,7 +229,7 @@ func testChildren[B Board](t *testing.T) {
 	for _, opts := range plainOnes {
 		opts := *opts
 		opts.Mutation, opts.Offspring = 0.2, 4
-		g, err := newGenetic(t.Context(), Cells(&puzzle), &opts, newSwapBoard[B])
+		g, err := newGenetic(t.Context(), Cells(&puzzle), &opts, boardFuncsOf[B]())
 		require.NoError(t, err)
 		g.startCrew(t.Context())
 		cancelled, err := g.breed(t.Context())

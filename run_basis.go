@@ -9,24 +9,34 @@ import (
 // A basis is what all organisms of a run share: the fixed cells, the values of
 // the free ones, the layout of the boards and the fitness.
 type basis struct {
-	start    []uint8  // givens and deduced values; 0 in free cells
-	domains  []Values // the values that each cell may take
-	free     int      // cells
-	units    *unitLayout
-	layout   Layout
-	fitness  Fitness
-	weights  unitWeights // of the fitness on boards of the layout; zero for a user's own
-	newBoard newBoardFunc
+	start   []uint8  // givens and deduced values; 0 in free cells
+	domains []Values // the values that each cell may take
+	free    int      // cells
+	units   *unitLayout
+	layout  Layout
+	fitness Fitness
+	weights unitWeights // of the fitness on boards of the layout; zero for a user's own
+	funcs   boardFuncs
 }
+
+// boardFuncs are the functions of the engines that have a copy for each board type.
+// The length of a board is a constant there, which counts in every step and child. All
+// else is shared by the types.
+type boardFuncs struct {
+	newSwapBoard func(*swapper) (cells []uint8, board swapBoard)
+	errors       func(cells []uint8, w unitWeights) int
+}
+
+func boardFuncsOf[B Board]() boardFuncs { return boardFuncs{newSwapBoard[B], weightedErrors[B]} }
 
 // newBasis returns the basis of a puzzle. The error is a [*ClashError], or
 // [ErrNoSolution] if deduction proves that.
-func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, newBoard newBoardFunc) (*basis, error) {
+func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, funcs boardFuncs) (*basis, error) {
 	if err := check(puzzle); err != nil {
 		return nil, err
 	}
 	b := &basis{
-		start: slices.Clone(puzzle), layout: layout, newBoard: newBoard,
+		start: slices.Clone(puzzle), layout: layout, funcs: funcs,
 		fitness: fitness, weights: fitness.weights.within(layout),
 	}
 	var ok bool
@@ -64,7 +74,7 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 // errors counts the errors of a full board of the layout.
 func (b *basis) errors(board []uint8) int {
 	if b.weights != (unitWeights{}) {
-		return weightedErrors(board, b.weights)
+		return b.funcs.errors(board, b.weights)
 	}
 	return b.fitness.Errors(board)
 }
@@ -90,7 +100,7 @@ func (w *improver) newMember() member {
 	if w.swap == nil {
 		return member{organism: organism{cells: make([]uint8, len(w.basis.start))}}
 	}
-	cells, board := w.basis.newBoard(w.swap)
+	cells, board := w.basis.funcs.newSwapBoard(w.swap)
 	return member{organism: organism{cells: cells}, swap: board}
 }
 
@@ -100,7 +110,7 @@ func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bo
 	}
 	improve := w.New(Job{
 		Shape: ShapeOf(len(b.start)), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, newBoard: b.newBoard,
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, funcs: b.funcs,
 	})
 	if improve == nil {
 		return nil, &PluginError{"Worker", w.Name, "returned no Improve from New"}

@@ -57,17 +57,17 @@ func newAnnealedSwaps(job Job) Improve { return job.swap(annealedSwapWorker) }
 // swap returns a swap worker. Only the engine knows the type of the boards: with
 // all types here, each program would have the code of all sizes.
 func (job *Job) swap(kind workerKind) Improve {
-	if job.newBoard == nil {
+	if job.funcs.newSwapBoard == nil {
 		return nil
 	}
-	start, _ := job.newBoard(nil)
+	start, _ := job.funcs.newSwapBoard(nil)
 	copy(start, job.Fixed)
 	units, err := newUnitLayout(start, LayoutBlocks)
 	if err != nil {
 		return nil
 	}
 	b := &basis{start: start, domains: job.Domains, units: units, layout: LayoutBlocks,
-		fitness: job.Fitness, weights: job.Fitness.weights.within(LayoutBlocks), newBoard: job.newBoard}
+		fitness: job.Fitness, weights: job.Fitness.weights.within(LayoutBlocks), funcs: job.funcs}
 	worker := improver{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
 	m := worker.newMember()
 	return func(cells []uint8, steps int, source rand.Source) int {
@@ -107,10 +107,7 @@ type swapBoard interface {
 	improve(errors, steps int, source *rand.PCG) (left, made, accepted int)
 }
 
-// A newBoardFunc returns a board without values, and its cells. The board is the
-// part of the engines that has a copy for each size.
-type newBoardFunc func(*swapper) (cells []uint8, board swapBoard)
-
+// newSwapBoard returns a board without values, and its cells.
 func newSwapBoard[B Board](s *swapper) ([]uint8, swapBoard) {
 	b := &typedBoard[B]{swapper: s}
 	return Cells(&b.board), b

@@ -57,7 +57,7 @@ func mustBasis(t testing.TB, puzzle Grid) *basis {
 	t.Helper()
 	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
 	require.NoError(t, err)
-	return &basis{start: puzzle[:], newBoard: newSwapBoard[Grid], layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights}
+	return &basis{start: puzzle[:], funcs: boardFuncsOf[Grid](), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights}
 }
 
 func TestSwapRules(t *testing.T) {
