@@ -62,18 +62,20 @@ const (
 
 // MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
 // as this one would.
-func (r *Run[B]) MarshalJSON() ([]byte, error) {
-	if r.engine == nil {
+func (r *Run[B]) MarshalJSON() ([]byte, error) { return saveEngine(r.engine) }
+
+func saveEngine(e engine) ([]byte, error) {
+	if e == nil {
 		return nil, errZeroRun
 	}
-	p := r.engine.state()
+	p := e.state()
 	c := checkpoint{
 		Version: checkpointVersion, Algorithm: p.algorithm, Size: side(len(p.puzzle)),
 		Puzzle: lineOf(p.puzzle),
 		Epoch:  p.epoch, Stalled: p.stalled, Least: p.least, Done: p.done, Restart: p.restarting, Stats: p.stats,
 		Best: saveOrganism(&p.best, nil),
 	}
-	r.engine.save(&c)
+	e.save(&c)
 	return json.Marshal(c)
 }
 
@@ -82,16 +84,18 @@ func (r *Run[B]) MarshalJSON() ([]byte, error) {
 // continues in its own way, as long as the islands, the number of organisms and
 // the layout of the boards are the same. The error of a run that can't be
 // loaded is [ErrCheckpoint]; then r is unchanged.
-func (r *Run[B]) UnmarshalJSON(data []byte) error {
+func (r *Run[B]) UnmarshalJSON(data []byte) error { return loadEngine(r.engine, data) }
+
+func loadEngine(e engine, data []byte) error {
 	var head struct {
 		Version   int
 		Algorithm string
 		Size      int
 	}
-	if r.engine == nil {
+	if e == nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, errZeroRun)
 	}
-	p := r.engine.state()
+	p := e.state()
 	switch err := json.Unmarshal(data, &head); {
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
@@ -113,7 +117,7 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 	if !bytes.Equal(puzzle, p.puzzle) {
 		return fmt.Errorf("%w: of another puzzle", ErrCheckpoint)
 	}
-	return r.engine.load(&c)
+	return e.load(&c)
 }
 
 // resume loads what all engines save. The engine has counted the errors of the
