@@ -81,7 +81,9 @@ func (o *of[B]) check(board []uint8) error          { return sudoku.Check(o.boar
 func (o *of[B]) solved(puzzle, board []uint8) bool {
 	return sudoku.Solved(o.board(puzzle), o.board(board))
 }
-func (o *of[B]) candidates(board []uint8) []sudoku.Values { return sudoku.AllCandidates(o.board(board)) }
+func (o *of[B]) candidates(board []uint8) []sudoku.Values {
+	return sudoku.AllCandidates(o.board(board))
+}
 
 func (o *of[B]) unique(ctx context.Context, puzzle []uint8) ([]uint8, error) {
 	return o.cells(sudoku.Unique(ctx, o.board(puzzle)))

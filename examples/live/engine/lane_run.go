@@ -28,6 +28,9 @@ type run struct {
 
 // newRun returns an evolution or a genetic algorithm.
 func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, error) {
+	if err := limitCandidates(s, puzzle); err != nil {
+		return nil, err
+	}
 	r := &run{size: s, slice: e.Slice, patience: e.Slice, between: true}
 	if l.Algorithm == "genetic" {
 		opts := new(sudoku.GeneticOptions)
@@ -77,10 +80,23 @@ const (
 	mostCells       = 1 << 20     // of all organisms, or of all children
 	mostIslandCells = 2 * 36 * 36 // of one organism per island: an island has the tables of its worker
 	mostIslands     = 4
+	mostCandidates  = 120_000 // of all cells: the tables hold those that exclude each other
 )
 
+// limitCandidates refuses large boards with few givens.
+func limitCandidates(s size, puzzle []uint8) error {
+	candidates := 0
+	for _, set := range s.candidates(puzzle) {
+		candidates += set.Len()
+	}
+	if candidates > mostCandidates {
+		return refuse("found %d candidates, want at most %d: this page evolves large boards that have more givens", candidates, mostCandidates)
+	}
+	return nil
+}
+
 func limitEvolution(o *sudoku.EvolveOptions, cells int) error {
-	if most := min(mostIslands, mostIslandCells/cells); o.Islands > most {
+	if most := max(1, min(mostIslands, mostIslandCells/cells)); o.Islands > most {
 		return &sudoku.OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("at most %d on this page", most)}
 	}
 	return limitCells("Population", o.Population, max(1, o.Islands)*cells)
