@@ -46,7 +46,7 @@ export function build(play) {
 		button.onclick = () => play.enter(v + 1);
 		return button;
 	}));
-	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.ceil(Side / 2));
+	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.min(14, Math.ceil(Side / 2)));
 }
 
 // draw shows the board, with the notes, the clashes and the hint.

@@ -227,7 +227,7 @@ export class Play {
 		this.hint = null;
 		this.stage = 0;
 		if (!keep) this.noteless = [];
-		if (words || $("hint-text").querySelector("ol, strong")) $("hint-text").innerHTML = words ? `<p>${words}</p>` : "";
+		if (words || $("hint-text").querySelector("ol, strong, p:not(.help)")) $("hint-text").innerHTML = words ? `<p>${words}</p>` : "";
 		$("apply").disabled = true;
 		$("hint").disabled = false;
 		$("hint").textContent = "Hint";
