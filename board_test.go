@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -15,8 +16,8 @@ import (
 
 // sizes runs a generic test for each board type, as a subtest named by the size.
 // It has one field per type because a generic function cannot be passed on as a
-// value. With the race detector giants take minutes, so it sees the other sizes only:
-// all share their goroutines' code.
+// value. Giants take minutes with the race detector, whose goroutines run the same code
+// at all sizes, and on machines that are emulated. They are left out there.
 type sizes struct {
 	four, six, eight, nine, ten, twelve, sixteen, twentyFive, thirtySix, fortyNine, sixtyFour, eightyOne func(*testing.T)
 }
@@ -30,12 +31,14 @@ func (s sizes) run(t *testing.T) {
 		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
 	} {
 		require.NotNil(t, size.test, "a test for side %d", size.side)
-		if raceDetector && isGiant(size.side*size.side) {
+		if slow && isGiant(size.side*size.side) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
 	}
 }
+
+const slow = raceDetector || runtime.GOARCH == "s390x" || runtime.GOARCH == "wasm"
 
 // TestBoardTypes checks that each type of Board is in all lists of sizes.
 func TestBoardTypes(t *testing.T) {

@@ -289,7 +289,19 @@ func (s *island) scatter(m *member) {
 	m.errors = b.errors(m.cells)
 }
 
-func (e *evolution) result() (outcome, error) { return e.resultBy(e.opts.Fitness) }
+// result returns the best board. After a cancelled step it may be that of a turn that
+// was undone: on large boards a turn takes seconds.
+func (e *evolution) result() (outcome, error) {
+	o, err := e.resultBy(e.opts.Fitness)
+	if e.err != nil && !e.broken {
+		for _, s := range e.islands {
+			if s.undone.errors < o.errors {
+				o.cells, o.errors = s.undone.cells, s.undone.errors
+			}
+		}
+	}
+	return o, err
+}
 
 func (e *evolution) population() []organism {
 	var p []organism

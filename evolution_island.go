@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 )
 
@@ -24,6 +25,7 @@ type island struct {
 	undoable  bool            // whether a turn can be cancelled and undone
 	cancelled bool            // whether the worker was stopped in this turn
 	before    snapshot        // of this turn
+	undone    organism        // the best board when a turn was last undone
 
 	err error // of a plug-in that broke a law
 
@@ -50,8 +52,9 @@ func newIsland(ctx context.Context, e *evolution, i int) *island {
 	s := &island{run: e, ctx: ctx, members: make([]member, o.Population), workers: o.workerCount()}
 	s.mates = !o.NoCrossover && o.Parents == ParentsTwoWorkers && s.workers > 1
 	s.undoable = (!o.Worker.swaps() || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.turnsTogether() == 1)
-	scratch := newOrganisms(4, len(e.puzzle))
-	s.best, s.child, s.before.member, s.before.best = scratch[0], scratch[1].cells, scratch[2], scratch[3]
+	own := newOrganisms(5, len(e.puzzle))
+	s.best, s.undone, s.before.best, s.before.member, s.child = own[0], own[1], own[2], own[3], own[4].cells
+	s.undone.errors = math.MaxInt
 	if s.worker, s.err = newImprover(e.basis, &o.Worker, o.Mistake, s.stopped); s.err != nil {
 		return s
 	}

@@ -211,9 +211,12 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.NoError(t, err)
 		before := run.Population()
 		require.False(t, run.Step(countingContext(t.Context(), 4)))
-		_, err = run.Result()
+		found, err := run.Result()
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, before, run.Population(), "the turn is undone")
+		require.Less(t, found.Errors, before.Summary().Best, "what it found is not lost")
+		require.Equal(t, Duplicates.Errors(Cells(&found.Board)), found.Errors)
+		require.Equal(t, board, thinnedTo(board, found.Board))
 		for run.Step(t.Context()) {
 		}
 		got, err := run.Result()
@@ -584,8 +587,8 @@ func TestMigration(t *testing.T) {
 }
 
 func TestClassicSolves(t *testing.T) {
-	if raceDetector {
-		t.Skip("takes long with the race detector, and has one goroutine")
+	if slow {
+		t.Skip("takes long on slow machines, and has one goroutine")
 	}
 	t.Parallel()
 	board := mustParse[Grid](t, demo)

@@ -113,7 +113,8 @@ func (e *evolution) decide(limit int) {
 
 // takeTurns lets the members from the next one up to limit-1 take their turns.
 // It stops at a solution and when ctx ends. A turn that is cancelled is undone,
-// so that the run can continue as if nothing had happened.
+// so that the run can continue as if nothing had happened. What it found is for
+// the result only.
 func (s *island) takeTurns(ctx context.Context, limit int) {
 	s.ctx = ctx
 	for ; s.next < limit && s.best.errors > 0 && s.err == nil; s.next++ {
@@ -126,6 +127,7 @@ func (s *island) takeTurns(ctx context.Context, limit int) {
 		s.cancelled = false
 		s.turn(s.next)
 		if s.cancelled && s.best.errors > 0 {
+			s.undone.set(&s.best)
 			s.before.restore(s)
 			return
 		}

@@ -66,7 +66,7 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		if !*long && len(full) > j.quickCells {
 			t.Skip("left out without -long")
 		}
-		if testing.Short() && len(full) > 256 {
+		if testing.Short() && len(full) > 81 {
 			t.Skip("left out with -short")
 		}
 		r := rand.New(rand.NewPCG(7, uint64(len(full))))

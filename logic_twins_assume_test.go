@@ -254,8 +254,8 @@ func (a *assumed) concluded(how depth) conclusions {
 // Dynamic chains, with subsets and nested ones, find on hard boards what their slow
 // twin finds. The boards of -corpus come first.
 func TestAssumptionsOnHardBoards(t *testing.T) {
-	if raceDetector {
-		t.Skip("takes long with the race detector, and has one goroutine")
+	if slow {
+		t.Skip("takes long on slow machines, and has one goroutine")
 	}
 	t.Parallel()
 	depths := map[Technique]depth{DynamicForcing: singlesDeep, SubsetForcing: subsetsDeep, NestedForcing: nestedDeep}

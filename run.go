@@ -112,7 +112,8 @@ func (r *Run[B]) Step(ctx context.Context) bool { return r.engine != nil && r.en
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle, the error of the context if the last Step was cancelled, and otherwise
-// [ErrBudget].
+// [ErrBudget]. A cancelled Step may have found a better board than those of the
+// Population, which does not change within a turn.
 func (r *Run[B]) Result() (Result[B], error) {
 	if r.engine == nil {
 		return Result[B]{}, errZeroRun
