@@ -28,9 +28,6 @@ type run struct {
 
 // newRun returns an evolution or a genetic algorithm.
 func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, error) {
-	if err := limitCandidates(s, puzzle); err != nil {
-		return nil, err
-	}
 	r := &run{size: s, slice: e.Slice, patience: e.Slice, between: true}
 	if l.Algorithm == "genetic" {
 		opts := new(sudoku.GeneticOptions)
@@ -80,7 +77,7 @@ const (
 	mostCells       = 1 << 20     // of all organisms, or of all children
 	mostIslandCells = 2 * 36 * 36 // of one organism per island: an island has the tables of its worker
 	mostIslands     = 4
-	mostCandidates  = 120_000 // of all cells: the tables hold those that exclude each other
+	mostCandidates  = 120_000 // of all cells: the tables of a search hold those that exclude each other
 )
 
 // limitCandidates refuses large boards with few givens.
@@ -90,7 +87,7 @@ func limitCandidates(s size, puzzle []uint8) error {
 		candidates += set.Len()
 	}
 	if candidates > mostCandidates {
-		return refuse("found %d candidates, want at most %d: this page evolves large boards that have more givens", candidates, mostCandidates)
+		return refuse("found %d candidates, want at most %d: this page searches large boards that have more givens", candidates, mostCandidates)
 	}
 	return nil
 }
