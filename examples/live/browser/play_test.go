@@ -100,6 +100,23 @@ func TestGiants(t *testing.T) {
 	})
 }
 
+// A giant scrolls in its frame, also in a narrow window.
+func TestGiantsFit(t *testing.T) {
+	p := open(t, site.server, 390, 900)
+	p.choose("#example", "eightyOne")
+	p.wait("document.querySelector('.lane canvas').getAttribute('aria-label')?.startsWith('Board, 81 ')")
+	p.fits(390)
+	at := get[[]float64](p, `(() => {
+		const frame = document.querySelector(".lane .frame");
+		frame.scrollTo(10_000, 10_000);
+		return [frame.tabIndex, frame.scrollLeft, frame.scrollTop];
+	})()`)
+	require.Zero(t, at[0], "keys reach it")
+	require.Greater(t, at[1], 500.)
+	require.Greater(t, at[2], 300.)
+	p.shot("watch-81-narrow")
+}
+
 // A 16×16 puzzle can be played, in a narrow window too.
 func TestLargePuzzle(t *testing.T) {
 	p := playing(t, site.server, 390)

@@ -65,8 +65,10 @@ export class LaneView {
 	// fit gives the cells of a giant the room that a number of two digits needs. Its
 	// frame scrolls, also by keys.
 	fit(side) {
+		const frame = this.canvas.parentNode;
 		this.canvas.style.width = side > 36 ? 15 * side + 2 + "px" : "";
-		this.canvas.parentNode.toggleAttribute("tabindex", side > 36);
+		if (side > 36) frame.tabIndex = 0;
+		else frame.removeAttribute("tabindex");
 	}
 
 	numbers() {
