@@ -121,10 +121,10 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 	var puzzle B
 	run, err := NewEvolution(puzzle, opts)
 	require.NoError(t, err)
-	e := run.engine.(*evolution[B])
+	e := run.engine.(*evolution)
 	return func() {
 		if e.step(t.Context()); e.done {
-			e.best.Errors = 1000
+			e.best.errors = 1000
 			e.done = false
 			e.restart(t.Context())
 		}
@@ -158,16 +158,16 @@ func choosing(t *testing.T, m *Model) func() {
 // breeding makes one more generation of a run on an empty board.
 func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 	var puzzle B
-	g, err := newGenetic(t.Context(), puzzle, opts)
+	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, boardFuncsOf[B]())
 	require.NoError(t, err)
 	step := g.step
 	return func() { g.stepOn(t.Context(), step) }
 }
 
 // stepOn runs a generation of a search that never ends: it restarts at a solution.
-func (g *genetic[B]) stepOn(ctx context.Context, step func(context.Context) bool) {
+func (g *genetic) stepOn(ctx context.Context, step func(context.Context) bool) {
 	if step(ctx); g.done {
-		g.best.Errors = math.MaxInt
+		g.best.errors = math.MaxInt
 		g.restart(ctx)
 	}
 }

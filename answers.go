@@ -25,7 +25,7 @@ import (
 // The text may have any length; ReadAnswer does not hold it in memory.
 func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) {
 	var board B
-	s, err := newStatement(&puzzle, opts)
+	s, err := newStatement(Cells(&puzzle), opts)
 	if err != nil {
 		return board, err
 	}

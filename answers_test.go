@@ -17,7 +17,7 @@ var answerForms = []string{"picosat", "minisat", "clasp", "cbc", "cbc all", "glp
 
 // answerOf returns a solution as a program would write it.
 func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) string {
-	s, err := newStatement(&puzzle, opts)
+	s, err := newStatement(Cells(&puzzle), opts)
 	if err != nil {
 		panic(err)
 	}

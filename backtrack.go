@@ -98,11 +98,16 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 // Use MaxSteps or a context with a deadline on boards larger than 9×9 with
 // fewer than half of their cells given: they often take too long.
 func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (Result[B], error) {
+	found, err := backtrack(ctx, Cells(&puzzle), opts)
+	return resultOf[B](found), err
+}
+
+func backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (outcome, error) {
 	s, err := newBacktracker(ctx, puzzle, opts, false)
 	switch {
 	case err != nil:
 	case s.opts.Goroutines > 1:
-		err = s.eachInParallel(ctx, subtreeSteps, func(*B) bool { return false })
+		err = s.eachInParallel(ctx, subtreeSteps, func([]uint8) bool { return false })
 		if err == nil && s.filled < len(s.board) {
 			err = ErrNoSolution
 		}
@@ -118,8 +123,8 @@ func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (
 // finish, the last pair holds the error.
 func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
-		s, err := newBacktracker(ctx, puzzle, opts, false)
-		each := func(board *B) bool { return yield(*board, nil) }
+		s, err := newBacktracker(ctx, Cells(&puzzle), opts, false)
+		each := func(board []uint8) bool { return yield(boardOf[B](board), nil) }
 		switch {
 		case err != nil:
 		case s.opts.Goroutines > 1:
@@ -135,14 +140,14 @@ func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions
 }
 
 // result returns the outcome of a search that ended with err, which may be nil.
-func (s *backtracker[B]) result(err error) Result[B] {
+func (s *backtracker) result(err error) outcome {
 	if err == nil {
-		return Result[B]{Board: s.board, Stats: s.stats}
+		return outcome{cells: s.board, stats: s.stats}
 	}
 	s.keepBest()
-	r := Result[B]{Board: s.best, Errors: len(s.best) - Givens(s.best), Stats: s.stats}
+	o := outcome{s.best, len(s.best) - givens(s.best), s.stats}
 	if clash, ok := errors.AsType[*ClashError](err); ok {
-		r.Errors = len(clash.Clashes)
+		o.errors = len(clash.Clashes)
 	}
-	return r
+	return o
 }

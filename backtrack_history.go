@@ -87,6 +87,10 @@ func (e Event) Replay(cells []uint8) {
 // as they happen. A search without a solution ends with a pair that holds the
 // error.
 func History[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) iter.Seq2[Event, error] {
+	return history(ctx, Cells(&puzzle), opts)
+}
+
+func history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		s, err := newBacktracker(ctx, puzzle, opts, true)
 		for err == nil {
@@ -100,14 +104,14 @@ func History[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) ite
 }
 
 // logHeader writes the head of the table of events to Log.
-func (s *backtracker[B]) logHeader() error {
+func (s *backtracker) logHeader() error {
 	if s.opts.Log == nil {
 		return nil
 	}
 	return logError(fmt.Fprintf(s.opts.Log, "%8s %8s %8s %8s\n", "counter", "options", "cell", "value"))
 }
 
-func (s *backtracker[B]) logEvent(event Event) error {
+func (s *backtracker) logEvent(event Event) error {
 	if s.opts.Log == nil {
 		return nil
 	}

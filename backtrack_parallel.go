@@ -4,26 +4,27 @@ import (
 	"context"
 	"math/bits"
 	"runtime"
+	"slices"
 	"sync"
 )
 
 // A subtree is a part of the search: all boards that follow from one board. A
 // long subtree is cut, and this is its first part.
-type subtree[B Board] struct {
-	board     B
+type subtree struct {
+	board     []uint8
 	lead      Stats // of the assignment that leads to board
-	following *subtree[B]
+	following *subtree
 
 	started, searched bool
-	solutions         []subtreeSolution[B]
+	solutions         []subtreeSolution
 	stats             Stats // of the whole subtree
-	best              B
+	best              []uint8
 	err               error
 }
 
 // A subtreeSolution is a solution and the work of its subtree up to it.
-type subtreeSolution[B Board] struct {
-	board B
+type subtreeSolution struct {
+	board []uint8
 	stats Stats
 }
 
@@ -38,12 +39,12 @@ type subtreeSolution[B Board] struct {
 // A single reader takes the results in order. The list bounds its memory:
 // subtrees are short, and the goroutines wait when they are far ahead of the
 // reader.
-type subtreeList[B Board] struct {
+type subtreeList struct {
 	sync.Mutex
-	changed sync.Cond   // a subtree is searched, or the reader has moved
-	head    *subtree[B] // where the reader is
-	unread  int         // solutions from head on
-	ahead   int         // subtrees from head on that may be started
+	changed sync.Cond // a subtree is searched, or the reader has moved
+	head    *subtree  // where the reader is
+	unread  int       // solutions from head on
+	ahead   int       // subtrees from head on that may be started
 	closed  bool
 }
 
@@ -56,8 +57,8 @@ const (
 // eachInParallel is eachSolution with several goroutines and subtrees of the
 // given number of steps. It leaves the search with the same board, counts and
 // best board.
-func (s *backtracker[B]) eachInParallel(ctx context.Context, steps int64, yield func(*B) bool) error {
-	list := &subtreeList[B]{head: &subtree[B]{board: s.board}, ahead: subtreesAhead * s.opts.Goroutines}
+func (s *backtracker) eachInParallel(ctx context.Context, steps int64, yield func([]uint8) bool) error {
+	list := &subtreeList{head: &subtree{board: slices.Clone(s.board)}, ahead: subtreesAhead * s.opts.Goroutines}
 	list.changed.L = &list.Mutex
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -69,7 +70,7 @@ func (s *backtracker[B]) eachInParallel(ctx context.Context, steps int64, yield 
 	for range min(s.opts.Goroutines, runtime.GOMAXPROCS(0)) {
 		group.Go(func() {
 			r.run(func() {
-				t := &backtracker[B]{opts: s.opts, budget: s.budget}
+				t := &backtracker{opts: s.opts, budget: s.budget}
 				for p := list.takeFirst(); p != nil; p = list.takeFirst() {
 					list.finishSubtree(p, t.searchSubtree(ctx, p, steps))
 				}
@@ -83,13 +84,13 @@ func (s *backtracker[B]) eachInParallel(ctx context.Context, steps int64, yield 
 			s.board, s.filled = p.solutions[i].board, len(s.board)
 			s.stats = before
 			s.stats.add(p.solutions[i].stats)
-			if !yield(&s.board) {
+			if !yield(s.board) {
 				return nil
 			}
 		}
 		s.stats = before
 		s.stats.add(p.stats)
-		if filled := Givens(p.best); filled > s.bestFilled {
+		if filled := givens(p.best); filled > s.bestFilled {
 			s.best, s.bestFilled = p.best, filled
 		}
 		if p.err != nil {
@@ -102,7 +103,7 @@ func (s *backtracker[B]) eachInParallel(ctx context.Context, steps int64, yield 
 // takeFirst returns the first subtree that nobody has started, and marks it. It
 // waits while none is near enough to the reader, and returns nil when the work
 // is over.
-func (l *subtreeList[B]) takeFirst() *subtree[B] {
+func (l *subtreeList) takeFirst() *subtree {
 	l.Lock()
 	defer l.Unlock()
 	for {
@@ -123,33 +124,33 @@ func (l *subtreeList[B]) takeFirst() *subtree[B] {
 
 // searchSubtree searches a subtree for the given number of steps, and returns
 // what is left of it, in order.
-func (s *backtracker[B]) searchSubtree(ctx context.Context, p *subtree[B], steps int64) []*subtree[B] {
+func (s *backtracker) searchSubtree(ctx context.Context, p *subtree, steps int64) []*subtree {
 	s.startFrom(p.board)
 	for {
 		event, err := s.nextEvent(ctx)
 		if err != nil {
 			s.keepBest()
-			p.stats, p.best = s.stats, s.best
+			p.stats, p.best = s.stats, slices.Clone(s.best)
 			if err != ErrNoSolution { // which means: no more solutions
 				p.err = err
 			}
 			return nil
 		}
 		if event.Kind == eventSolved {
-			p.solutions = append(p.solutions, subtreeSolution[B]{s.board, s.stats})
+			p.solutions = append(p.solutions, subtreeSolution{slices.Clone(s.board), s.stats})
 		}
 		if s.stats.Steps >= steps && s.mode != retrying {
-			p.stats, p.best = s.stats, s.best
+			p.stats, p.best = s.stats, slices.Clone(s.best)
 			return s.cutRest()
 		}
 	}
 }
 
 // cutRest ends the search and returns what is left of it as subtrees.
-func (s *backtracker[B]) cutRest() []*subtree[B] {
-	var left []*subtree[B]
+func (s *backtracker) cutRest() []*subtree {
+	var left []*subtree
 	if s.mode == assigning {
-		left = append(left, &subtree[B]{board: s.board})
+		left = append(left, &subtree{board: slices.Clone(s.board)})
 	}
 	for {
 		s.mode = resetting
@@ -160,14 +161,14 @@ func (s *backtracker[B]) cutRest() []*subtree[B] {
 		if s.mode != retrying {
 			continue
 		}
-		board := s.board
+		board := slices.Clone(s.board)
 		for options := s.untried(event.Cell); options != 0; options &= options - 1 {
-			p := &subtree[B]{lead: Stats{Steps: 1}}
+			p := &subtree{lead: Stats{Steps: 1}}
 			if options&(options-1) != 0 {
 				p.lead.Guesses = 1
 			}
 			board[event.Cell] = uint8(bits.TrailingZeros64(options))
-			p.board = board
+			p.board = slices.Clone(board)
 			left = append(left, p)
 		}
 		s.tried[event.Cell] = 0
@@ -175,7 +176,7 @@ func (s *backtracker[B]) cutRest() []*subtree[B] {
 }
 
 // finishSubtree marks a subtree as searched and puts what is left of it behind it.
-func (l *subtreeList[B]) finishSubtree(p *subtree[B], left []*subtree[B]) {
+func (l *subtreeList) finishSubtree(p *subtree, left []*subtree) {
 	l.Lock()
 	defer l.Unlock()
 	after := p.following
@@ -192,7 +193,7 @@ func (l *subtreeList[B]) finishSubtree(p *subtree[B], left []*subtree[B]) {
 
 // waitHead returns the subtree at the reader once it is searched, nil after the
 // last one or stop.
-func (l *subtreeList[B]) waitHead() *subtree[B] {
+func (l *subtreeList) waitHead() *subtree {
 	l.Lock()
 	defer l.Unlock()
 	for l.head != nil && !l.head.searched {
@@ -205,7 +206,7 @@ func (l *subtreeList[B]) waitHead() *subtree[B] {
 }
 
 // nextSubtree moves the reader to the next subtree and waits for it.
-func (l *subtreeList[B]) nextSubtree() *subtree[B] {
+func (l *subtreeList) nextSubtree() *subtree {
 	l.Lock()
 	l.unread -= len(l.head.solutions)
 	l.head = l.head.following
@@ -215,7 +216,7 @@ func (l *subtreeList[B]) nextSubtree() *subtree[B] {
 }
 
 // stop makes takeFirst return nil.
-func (l *subtreeList[B]) stop() {
+func (l *subtreeList) stop() {
 	l.Lock()
 	l.closed = true
 	l.changed.Broadcast()

@@ -195,22 +195,22 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 // testSubtrees searches in parallel with much smaller subtrees than Goroutines
 // gives.
 func testSubtrees[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps int64, all []B, first Result[B]) {
-	s, err := newBacktracker(t.Context(), puzzle, opts, false)
+	s, err := newBacktracker(t.Context(), Cells(&puzzle), opts, false)
 	if err != nil {
 		return
 	}
 	var got []B
-	err = s.eachInParallel(t.Context(), steps, func(board *B) bool {
+	err = s.eachInParallel(t.Context(), steps, func(board []uint8) bool {
 		if len(got) == 0 {
 			require.Equal(t, first.Stats, s.stats)
 		}
-		got = append(got, *board)
+		got = append(got, boardOf[B](board))
 		return true
 	})
 	require.NoError(t, err)
 	require.Equal(t, all, got)
 	if len(got) == 0 {
-		require.Equal(t, first, s.result(ErrNoSolution))
+		require.Equal(t, first, resultOf[B](s.result(ErrNoSolution)))
 	}
 }
 
@@ -550,7 +550,7 @@ func fuzzExact[B Board](t *testing.T, data []byte) {
 // Searches allocate at the start, not per solution.
 func TestSearchesDoNotAllocate(t *testing.T) {
 	board := Grid{}
-	s, err := newBacktracker(t.Context(), board, nil, false)
+	s, err := newBacktracker(t.Context(), board[:], nil, false)
 	require.NoError(t, err)
 	require.NoError(t, s.nextSolution(t.Context()))
 	require.Zero(t, testing.AllocsPerRun(1000, func() {

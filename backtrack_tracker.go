@@ -17,9 +17,10 @@ import (
 //	deadEnd     no options: start backtracking
 //	resetLast   take back the last assignment in the tracker
 //	retryCell   assign the reset cell an option that is not in its PAV
-type backtracker[B Board] struct {
+type backtracker struct {
 	opts    BacktrackOptions
-	board   B
+	shape   Shape
+	board   []uint8
 	seen    unitValues
 	filled  int      // cells of the board
 	tracker []int16  // the cells assigned, in order
@@ -30,7 +31,7 @@ type backtracker[B Board] struct {
 	budget     int64    // steps
 	counter    int64    // events
 	stats      Stats
-	best       B // the fullest board so far
+	best       []uint8 // the fullest board so far
 	bestFilled int
 }
 
@@ -45,14 +46,15 @@ const (
 	retrying                       // assign the cell just reset its next option
 )
 
-func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions, history bool) (*backtracker[B], error) {
-	s := &backtracker[B]{budget: math.MaxInt64}
+func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions, history bool) (*backtracker, error) {
+	s := &backtracker{budget: math.MaxInt64}
 	if opts != nil {
 		s.opts = *opts
 	}
 	if s.opts.MaxSteps > 0 {
 		s.budget = s.opts.MaxSteps
 	}
+	s.best = make([]uint8, len(puzzle))
 	if isGiant(len(puzzle)) {
 		return s, &SizeError{Func: "Backtrack", Side: side(len(puzzle)), Largest: maxSmall}
 	}
@@ -63,17 +65,22 @@ func newBacktracker[B Board](ctx context.Context, puzzle B, opts *BacktrackOptio
 	if err := ended(ctx); err != nil {
 		return s, err
 	}
-	if err := Check(puzzle); err != nil {
+	if err := check(puzzle); err != nil {
 		return s, err
 	}
 	return s, s.logHeader()
 }
 
 // startFrom resets the search to a board that keeps the rules.
-func (s *backtracker[B]) startFrom(board B) {
-	s.board, s.best = board, board
-	s.filled, s.bestFilled = Givens(board), 0
-	s.seen = unitValuesOf(&s.board)
+func (s *backtracker) startFrom(board []uint8) {
+	if s.tried == nil {
+		s.shape = ShapeOf(len(board))
+		s.board, s.best = make([]uint8, len(board)), make([]uint8, len(board))
+	}
+	copy(s.board, board)
+	copy(s.best, board)
+	s.filled, s.bestFilled = givens(board), 0
+	s.seen = unitValuesOf(board)
 	if s.tried == nil {
 		s.tried = make([]uint64, len(board))
 		s.tracker = make([]int16, 0, len(board)-s.filled)
@@ -85,14 +92,14 @@ func (s *backtracker[B]) startFrom(board B) {
 }
 
 // eachSolution calls yield for each solution, in order, until it returns false.
-func (s *backtracker[B]) eachSolution(ctx context.Context, yield func(*B) bool) error {
+func (s *backtracker) eachSolution(ctx context.Context, yield func([]uint8) bool) error {
 	for {
 		switch err := s.nextSolution(ctx); {
 		case err == ErrNoSolution: // no more solutions
 			return nil
 		case err != nil:
 			return err
-		case !yield(&s.board):
+		case !yield(s.board):
 			return nil
 		}
 	}
@@ -100,7 +107,7 @@ func (s *backtracker[B]) eachSolution(ctx context.Context, yield func(*B) bool) 
 
 // nextSolution searches up to the next solution. It returns ErrNoSolution after
 // the last one.
-func (s *backtracker[B]) nextSolution(ctx context.Context) error {
+func (s *backtracker) nextSolution(ctx context.Context) error {
 	for {
 		event, err := s.nextEvent(ctx)
 		if err != nil || event.Kind == eventSolved {
@@ -111,7 +118,7 @@ func (s *backtracker[B]) nextSolution(ctx context.Context) error {
 
 // nextEvent takes a step, numbers its event and logs it. The end of the search
 // is an error; a solution is not.
-func (s *backtracker[B]) nextEvent(ctx context.Context) (Event, error) {
+func (s *backtracker) nextEvent(ctx context.Context) (Event, error) {
 	const poll = 64 // events, a power of two
 	if s.counter%poll == 0 {
 		if err := ended(ctx); err != nil {
@@ -136,7 +143,7 @@ func (s *backtracker[B]) nextEvent(ctx context.Context) (Event, error) {
 
 // searchStep is one iteration of the article: every cell has a value, or a cell
 // has no option, or a cell is assigned one of its options.
-func (s *backtracker[B]) searchStep() Event {
+func (s *backtracker) searchStep() Event {
 	switch s.mode {
 	case resetting:
 		return s.resetLast()
@@ -163,46 +170,39 @@ func (s *backtracker[B]) searchStep() Event {
 // scan returns the first empty cell with the fewest candidates, and these: a
 // cell without candidates if there is one, then one with a single candidate. A
 // conflict of two cells shows as a cell without candidates one step later.
-func (s *backtracker[B]) scan() (cell int, options uint64) {
-	n, h, w := side(len(s.board)), blockRows(len(s.board)), blockCols(len(s.board))
-	all := allValues(n).word()
+func (s *backtracker) scan() (cell int, options uint64) {
+	all := allValues(s.shape.Side).word()
 	least := maxSmall + 1
-	i := 0
-	for r := range n {
-		open := all &^ s.seen.rows[r]
-		across := r / h * h
-		for c := range n {
-			if s.board[i] == 0 {
-				v := open &^ (s.seen.cols[c] | s.seen.blocks[across+c/w])
-				if k := bits.OnesCount64(v); k < least {
-					cell, options, least = i, v, k
-					if k == 0 {
-						return cell, options
-					}
+	for i, at := range s.shape.locations {
+		if s.board[i] == 0 {
+			v := all &^ (s.seen.rows[at.row] | s.seen.cols[at.col] | s.seen.blocks[at.block])
+			if k := bits.OnesCount64(v); k < least {
+				cell, options, least = i, v, k
+				if k == 0 {
+					return cell, options
 				}
 			}
-			i++
 		}
 	}
 	return cell, options
 }
 
 // chosenCell returns the cell that the Choice chooses.
-func (s *backtracker[B]) chosenCell() int {
+func (s *backtracker) chosenCell() int {
 	if s.candidates == nil {
 		s.candidates = make([]Values, len(s.board))
 	}
 	for i := range len(s.board) {
 		s.candidates[i] = Values{}
 		if s.board[i] == 0 {
-			s.candidates[i].low = s.seen.candidates(len(s.board), i)
+			s.candidates[i].low = s.seen.candidates(s.shape, i)
 		}
 	}
-	return s.opts.Choice.Cell(Cells(&s.board), s.candidates)
+	return s.opts.Choice.Cell(s.board, s.candidates)
 }
 
 // assignCell assigns a cell the smallest of its options.
-func (s *backtracker[B]) assignCell(cell int, options uint64) Event {
+func (s *backtracker) assignCell(cell int, options uint64) Event {
 	if s.stats.Steps == s.budget {
 		return Event{Kind: eventBudget}
 	}
@@ -222,7 +222,7 @@ func (s *backtracker[B]) assignCell(cell int, options uint64) Event {
 }
 
 // deadEnd starts backtracking from a cell without candidates.
-func (s *backtracker[B]) deadEnd(cell int) Event {
+func (s *backtracker) deadEnd(cell int) Event {
 	s.stats.Backtracks++
 	s.keepBest()
 	s.mode = resetting
@@ -232,7 +232,7 @@ func (s *backtracker[B]) deadEnd(cell int) Event {
 // resetLast takes back the last assignment in the tracker. If its cell has an
 // option left, the cell is retried. If not, its PAV is cleared: those values
 // failed with the assignments before it, and one of these changes next.
-func (s *backtracker[B]) resetLast() Event {
+func (s *backtracker) resetLast() Event {
 	if len(s.tracker) == 0 {
 		return Event{Kind: eventExhausted}
 	}
@@ -251,29 +251,28 @@ func (s *backtracker[B]) resetLast() Event {
 }
 
 // retryCell assigns the cell just reset its next option.
-func (s *backtracker[B]) retryCell() Event {
+func (s *backtracker) retryCell() Event {
 	cell := int(s.tracker[:len(s.tracker)+1][len(s.tracker)])
 	return s.assignCell(cell, s.untried(cell))
 }
 
 // untried returns the candidates of a cell that are not in its PAV.
-func (s *backtracker[B]) untried(cell int) uint64 {
-	return s.seen.candidates(len(s.board), cell) &^ s.tried[cell]
+func (s *backtracker) untried(cell int) uint64 {
+	return s.seen.candidates(s.shape, cell) &^ s.tried[cell]
 }
 
 // toggle adds a value to the units of a cell, or removes it.
-func (s *backtracker[B]) toggle(cell int, v uint8) {
-	n := side(len(s.board))
-	r := cell / n
-	c := cell - r*n
-	s.seen.rows[r] ^= 1 << v
-	s.seen.cols[c] ^= 1 << v
-	s.seen.blocks[blockOf(len(s.board), r, c)] ^= 1 << v
+func (s *backtracker) toggle(cell int, v uint8) {
+	at := s.shape.locations[cell]
+	s.seen.rows[at.row] ^= 1 << v
+	s.seen.cols[at.col] ^= 1 << v
+	s.seen.blocks[at.block] ^= 1 << v
 }
 
 // keepBest keeps the board if it is the fullest so far.
-func (s *backtracker[B]) keepBest() {
+func (s *backtracker) keepBest() {
 	if s.filled > s.bestFilled {
-		s.best, s.bestFilled = s.board, s.filled
+		copy(s.best, s.board)
+		s.bestFilled = s.filled
 	}
 }

@@ -109,7 +109,7 @@ func benchTabuStep[B Board](b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := run.engine.(*evolution[B]).islands[0]
+	s := run.engine.(*evolution).islands[0]
 	s.ctx = b.Context()
 	m := &s.members[0]
 	var steps int

@@ -31,7 +31,7 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 		opts := *opts
 		opts.MaxEpochs = -1
 		var puzzle B
-		g, err := newGenetic(b.Context(), puzzle, &opts)
+		g, err := newGenetic(b.Context(), Cells(&puzzle), &opts, boardFuncsOf[B]())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 		for b.Loop() {
 			g.stepOn(b.Context(), step)
 		}
-		if best := &g.parents[0]; best.Errors != opts.Fitness.orDefault(opts.Layout).Errors(Cells(&best.Board)) {
+		if best := &g.parents[0]; best.errors != opts.Fitness.orDefault(opts.Layout).Errors(best.cells) {
 			b.Fatal("the errors are not those of the board")
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(g.stats.Births), "ns/child")
@@ -75,7 +75,7 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		if p, ok := any(&puzzle).(*Grid25); ok {
 			*p = hardBoard25(b)
 		}
-		g, err := newGenetic(b.Context(), puzzle, opts)
+		g, err := newGenetic(b.Context(), Cells(&puzzle), opts, boardFuncsOf[B]())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		for b.Loop() {
 			g.stepOn(b.Context(), generation)
 		}
-		if !keepsLayout(&g.parents[0].Board, g.opts.Layout) {
+		if !keepsLayout(new(boardOf[B](g.parents[0].cells)), g.opts.Layout) {
 			b.Fatal("a wrong board")
 		}
 		b.ReportMetric(float64(g.stats.Births)/float64(b.N), "children/op")

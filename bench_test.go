@@ -188,13 +188,13 @@ func BenchmarkScatter(b *testing.B) {
 
 func benchScatter[B Board](b *testing.B) {
 	var puzzle, board B
-	layout, err := newUnitLayout(&puzzle, LayoutBlocks)
+	layout, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
 	if err != nil {
 		b.Fatal(err)
 	}
 	source := NewStream(1, 0)
 	for b.Loop() {
-		layout.scatter(&board, source)
+		layout.scatter(Cells(&board), source)
 	}
 	requireBlocks(b, puzzle, board)
 }
@@ -226,19 +226,22 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep[B Board](b *testing.B) {
 	var puzzle B
-	basis, err := newBasis(puzzle, LayoutBlocks, MissingValues, true)
+	basis, err := newBasis(Cells(&puzzle), LayoutBlocks, MissingValues, true, boardFuncsOf[B]())
 	if err != nil {
 		b.Fatal(err)
 	}
-	swaps := newSwapper(basis, annealedSwapWorker, 0.06, nil)
-	m := &member[B]{source: NewStream(1, 0)}
-	basis.units.scatter(&m.Board, m.source)
-	m.Errors = missingValues(Cells(&m.Board))
-	m.counts.count(&m.Board)
+	source := NewStream(1, 0)
+	board := typedBoard[B]{swapper: newSwapper(basis, annealedSwapWorker, 0.06, nil)}
+	cells := Cells(&board.board)
+	basis.units.scatter(cells, source)
+	errors := missingValues(cells)
+	board.count()
 	for b.Loop() {
-		swaps.step(m)
+		if change, ok := board.step(source); ok {
+			errors += change
+		}
 	}
-	if m.Errors != missingValues(Cells(&m.Board)) {
+	if errors != missingValues(cells) {
 		b.Fatal("the errors were not followed")
 	}
 }

@@ -50,7 +50,7 @@ type Trial struct {
 // finished.
 func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
 	return func(yield func(Trial, error) bool) {
-		if err := checkContenders(ctx, puzzle, seeds, contenders); err != nil {
+		if err := checkContenders(ctx, Cells(&puzzle), seeds, contenders, boardFuncsOf[B]()); err != nil {
 			yield(Trial{}, err)
 			return
 		}
@@ -68,13 +68,13 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 			}
 		}
 		Parallel(ctx, jobs, 0, func(ctx context.Context, j job) (Trial, error) {
-			return runTrial(ctx, puzzle, j.contender, j.seed)
+			return runTrial(ctx, Cells(&puzzle), j.contender, j.seed, boardFuncsOf[B]())
 		})(yield)
 	}
 }
 
 // checkContenders returns the error of a comparison that can't run.
-func checkContenders[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders []Contender) error {
+func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, contenders []Contender, funcs boardFuncs) error {
 	if len(contenders) == 0 {
 		return &OptionError{"contenders", len(contenders), "at least one"}
 	}
@@ -97,7 +97,7 @@ func checkContenders[B Board](ctx context.Context, puzzle B, seeds []uint64, con
 			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
 		}
 		names[c.Name] = true
-		if _, err := newContenderRun(ctx, puzzle, c, seeds[0]); err != nil {
+		if _, err := newContenderRun(ctx, puzzle, c, seeds[0], funcs); err != nil {
 			return err
 		}
 	}
@@ -105,21 +105,21 @@ func checkContenders[B Board](ctx context.Context, puzzle B, seeds []uint64, con
 }
 
 // newContenderRun returns a run of a contender at generation zero.
-func newContenderRun[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (*Run[B], error) {
+func newContenderRun(ctx context.Context, puzzle []uint8, c Contender, seed uint64, funcs boardFuncs) (engine, error) {
 	switch {
 	case c.Evolve != nil:
 		opts := *c.Evolve
 		opts.Seed = seed
-		e, err := newEvolution(ctx, puzzle, &opts)
-		return &Run[B]{e}, c.named(err)
+		e, err := newEvolution(ctx, puzzle, &opts, funcs)
+		return e, c.named(err)
 	default:
 		var opts GeneticOptions
 		if c.Genetic != nil {
 			opts = *c.Genetic
 		}
 		opts.Seed = seed
-		g, err := newGenetic(ctx, puzzle, &opts)
-		return &Run[B]{g}, c.named(err)
+		g, err := newGenetic(ctx, puzzle, &opts, funcs)
+		return g, c.named(err)
 	}
 }
 
@@ -132,22 +132,22 @@ func (c Contender) named(err error) error {
 }
 
 // runTrial makes one trial.
-func runTrial[B Board](ctx context.Context, puzzle B, c Contender, seed uint64) (Trial, error) {
+func runTrial(ctx context.Context, puzzle []uint8, c Contender, seed uint64, funcs boardFuncs) (Trial, error) {
 	t := Trial{Name: c.Name, Seed: seed}
-	run, err := newContenderRun(ctx, puzzle, c, seed)
+	run, err := newContenderRun(ctx, puzzle, c, seed, funcs)
 	if err != nil {
 		return t, err
 	}
-	made := &run.engine.state().stats.Epochs
-	t.Curve = append(t.Curve, run.Population().Summary())
+	made := &run.state().stats.Epochs
+	t.Curve = append(t.Curve, summaryOf(run.population()))
 	for more := true; more; {
-		more = run.Step(ctx)
+		more = run.step(ctx)
 		if *made == len(t.Curve) { // the last step may have been cancelled
-			t.Curve = append(t.Curve, run.Population().Summary())
+			t.Curve = append(t.Curve, summaryOf(run.population()))
 		}
 	}
-	result, err := run.Result()
-	t.Solved, t.Errors, t.Stats = err == nil, result.Errors, result.Stats
+	result, err := run.result()
+	t.Solved, t.Errors, t.Stats = err == nil, result.errors, result.stats
 	if errors.Is(err, ErrBudget) {
 		err = nil
 	}

@@ -64,22 +64,22 @@ func testSharedZero[B Board](t *testing.T) {
 		one, other := contenders[i], contenders[i+1]
 		opts := other.Genetic
 		opts.Mutation, opts.Offspring, opts.Selection, opts.Elite = 0.9, 5, SelectRank, 0.5
-		first, err := newContenderRun(t.Context(), puzzle, one, 3)
+		first, err := newContenderRun(t.Context(), Cells(&puzzle), one, 3, boardFuncsOf[B]())
 		require.NoError(t, err)
-		second, err := newContenderRun(t.Context(), puzzle, other, 3)
+		second, err := newContenderRun(t.Context(), Cells(&puzzle), other, 3, boardFuncsOf[B]())
 		require.NoError(t, err)
-		require.Equal(t, first.Population(), second.Population())
+		require.Equal(t, first.population(), second.population())
 
 		trials := compare(t, puzzle, []uint64{3, 4}, one, other)
-		require.Equal(t, first.Population().Summary(), trials[0].Curve[0])
+		require.Equal(t, summaryOf(first.population()), trials[0].Curve[0])
 		require.Equal(t, trials[0].Curve[0], trials[1].Curve[0])
 		require.Equal(t, trials[2].Curve[0], trials[3].Curve[0])
 		require.NotEqual(t, trials[0].Curve[0], trials[2].Curve[0])
 
 		opts.Population = 50
-		larger, err := newContenderRun(t.Context(), puzzle, other, 3)
+		larger, err := newContenderRun(t.Context(), Cells(&puzzle), other, 3, boardFuncsOf[B]())
 		require.NoError(t, err)
-		require.Subset(t, larger.Population(), first.Population())
+		require.Subset(t, larger.population(), first.population())
 	}
 }
 
@@ -96,17 +96,17 @@ func TestCompareIsTheRun(t *testing.T) {
 		c, seed := contenders[i%len(contenders)], seeds[i/len(contenders)]
 		require.Equal(t, c.Name, trial.Name)
 		require.Equal(t, seed, trial.Seed)
-		run, err := newContenderRun(t.Context(), puzzle, c, seed)
+		run, err := newContenderRun(t.Context(), puzzle[:], c, seed, boardFuncsOf[Grid]())
 		require.NoError(t, err)
 		for generation, summary := range trial.Curve {
-			require.Equal(t, run.Population().Summary(), summary, "%s, generation %d", c.Name, generation)
-			run.Step(t.Context())
+			require.Equal(t, summaryOf(run.population()), summary, "%s, generation %d", c.Name, generation)
+			run.step(t.Context())
 		}
-		require.False(t, run.Step(t.Context()), "the trial ended before the run")
-		result, err := run.Result()
+		require.False(t, run.step(t.Context()), "the trial ended before the run")
+		result, err := run.result()
 		require.Equal(t, err == nil, trial.Solved)
-		require.Equal(t, result.Errors, trial.Errors)
-		require.Equal(t, result.Stats, trial.Stats)
+		require.Equal(t, result.errors, trial.Errors)
+		require.Equal(t, result.stats, trial.Stats)
 	}
 }
 
@@ -210,9 +210,9 @@ func TestCompareBadInput(t *testing.T) {
 func TestCompareLateError(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	fails := few(plain(LayoutBlocks, CrossBlocks), 5)
-	run, err := newContenderRun(t.Context(), puzzle, Contender{Genetic: fails}, 1)
+	run, err := newContenderRun(t.Context(), puzzle[:], Contender{Genetic: fails}, 1, boardFuncsOf[Grid]())
 	require.NoError(t, err)
-	zero := run.Population().Summary().Best
+	zero := summaryOf(run.population()).Best
 	fails.Selection = Selection{"moody", func(weights []float64, errors []int) {
 		for i := range weights {
 			weights[i] = 1

@@ -100,14 +100,14 @@ func testKeeps[B Board](t *testing.T) {
 	r := rand.New(NewStream(2, 0))
 	puzzle := thinned(pattern[B](), 0.8, r)
 	for _, layout := range layouts {
-		units, err := newUnitLayout(&puzzle, layout)
+		units, err := newUnitLayout(Cells(&puzzle), layout)
 		require.NoError(t, err)
 		for _, cross := range crossovers {
 			broken := false
 			for range 40 {
 				a, b, child := puzzle, puzzle, puzzle
-				units.scatter(&a, r)
-				units.scatter(&b, r)
+				units.scatter(Cells(&a), r)
+				units.scatter(Cells(&b), r)
 				cross.Cross(Cells(&child), Cells(&a), Cells(&b), r)
 				require.Equal(t, puzzle, thinnedTo(puzzle, child))
 				broken = broken || !keepsLayout(&child, layout)
@@ -194,16 +194,16 @@ func testScatter[B Board](t *testing.T) {
 	var empty, clash B
 	for _, puzzle := range []B{empty, thinned(pattern[B](), 0.6, rand.New(source)), pattern[B]()} {
 		for _, layout := range layouts {
-			units, err := newUnitLayout(&puzzle, layout)
+			units, err := newUnitLayout(Cells(&puzzle), layout)
 			require.NoError(t, err)
 			board := puzzle
-			units.scatter(&board, source)
+			units.scatter(Cells(&board), source)
 			require.Equal(t, puzzle, thinnedTo(puzzle, board))
 			require.True(t, keepsLayout(&board, layout))
 			require.Zero(t, Balance.Errors(Cells(&board)), layout)
 		}
 	}
 	clash[0], clash[1] = 1, 1
-	_, err := newUnitLayout(&clash, LayoutRows)
+	_, err := newUnitLayout(Cells(&clash), LayoutRows)
 	require.Error(t, err)
 }

@@ -20,10 +20,15 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Evolve[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (Result[B], error) {
-	e, err := newEvolution(ctx, puzzle, opts)
+	found, err := evolve(ctx, Cells(&puzzle), opts, boardFuncsOf[B]())
+	return resultOf[B](found), err
+}
+
+func evolve(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (outcome, error) {
+	e, err := newEvolution(ctx, puzzle, opts, funcs)
 	switch {
 	case e == nil:
-		return Result[B]{Board: puzzle}, err
+		return outcome{cells: puzzle}, err
 	case err != nil:
 		return e.draft(e.opts.Worker.Layout, e.opts.Fitness, e.opts.Seed), err
 	}
@@ -35,7 +40,7 @@ func Evolve[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (Result
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
 func NewEvolution[B Board](puzzle B, opts *EvolveOptions) (*Run[B], error) {
-	e, err := newEvolution(context.Background(), puzzle, opts)
+	e, err := newEvolution(context.Background(), Cells(&puzzle), opts, boardFuncsOf[B]())
 	if err != nil {
 		return nil, err
 	}
@@ -44,19 +49,19 @@ func NewEvolution[B Board](puzzle B, opts *EvolveOptions) (*Run[B], error) {
 
 // An evolution is the state of a run. Chance and time change islands and
 // progress only; the rest follows from the puzzle and the options.
-type evolution[B Board] struct {
-	progress[B]
+type evolution struct {
+	progress
 	opts    EvolveOptions // with defaults
-	basis   *basis[B]
+	basis   *basis
 	trusted bool // whether the crossover is a built-in one
-	islands []*island[B]
+	islands []*island
 	race    race
 }
 
 // newEvolution returns an evolution before its first epoch. If the context ends,
 // it returns an incomplete one with the error.
-func newEvolution[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (*evolution[B], error) {
-	e := &evolution[B]{progress: newProgress(evolutionName, puzzle)}
+func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (*evolution, error) {
+	e := &evolution{progress: newProgress(evolutionName, puzzle)}
 	if opts != nil {
 		e.opts = *opts
 	}
@@ -68,7 +73,7 @@ func newEvolution[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (
 		return e, err
 	}
 	var err error
-	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction); err != nil {
+	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
 		return nil, err
 	}
 	o.completeFor(e.basis.free)
@@ -87,11 +92,11 @@ func newEvolution[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (
 
 // restart fills all islands with random organisms. If the context ends, it
 // returns false and the next step restarts.
-func (e *evolution[B]) restart(ctx context.Context) bool {
+func (e *evolution) restart(ctx context.Context) bool {
 	streams := make([][]rand.PCG, len(e.islands)) // before
 	for i, s := range e.islands {
 		streams[i] = s.streams()
-		s.best = Organism[B]{Errors: math.MaxInt}
+		s.best.errors = math.MaxInt
 		if !s.restart(ctx) {
 			for i, before := range streams {
 				for k := range before {
@@ -111,7 +116,7 @@ func (e *evolution[B]) restart(ctx context.Context) bool {
 // step runs one epoch. On each island every organism takes its turn, and then
 // a child replaces an organism. After the epoch the islands restart or exchange
 // their best.
-func (e *evolution[B]) step(ctx context.Context) bool {
+func (e *evolution) step(ctx context.Context) bool {
 	if e.done || e.restarting && !e.restart(ctx) {
 		return false
 	}
@@ -144,7 +149,7 @@ func (e *evolution[B]) step(ctx context.Context) bool {
 }
 
 // turn lets member i work, mate or explore.
-func (s *island[B]) turn(i int) {
+func (s *island) turn(i int) {
 	switch {
 	case i >= s.workers:
 		s.explore(i)
@@ -156,28 +161,28 @@ func (s *island[B]) turn(i int) {
 }
 
 // work lets a worker improve. One that is too old is replaced.
-func (s *island[B]) work(i int) {
+func (s *island) work(i int) {
 	m := &s.members[i]
 	o := &s.run.opts
-	before := m.Errors
+	before := m.errors
 	if !s.improve(m) {
 		return
 	}
-	if m.Errors < before {
+	if m.errors < before {
 		if !o.NeverYounger {
-			m.Age = 0
+			m.age = 0
 		}
 		s.keepBest(m)
 		return
 	}
-	if m.Age++; o.MaxAge > 0 && m.Age > o.MaxAge {
+	if m.age++; o.MaxAge > 0 && m.age > o.MaxAge {
 		s.births++
 		s.replaceAtRandom(i)
 	}
 }
 
 // explore fills an explorer at random.
-func (s *island[B]) explore(i int) {
+func (s *island) explore(i int) {
 	m := &s.members[i]
 	s.scatter(m)
 	if s.run.opts.WorkingExplorers {
@@ -194,31 +199,31 @@ func (s *island[B]) explore(i int) {
 
 // merge replaces the worst worker by the child of the best worker and the best
 // explorer.
-func (s *island[B]) merge() {
+func (s *island) merge() {
 	worker := &s.members[s.fittest(0, s.workers)]
 	explorer := &s.members[s.fittest(s.workers, len(s.members))]
 	if s.cross(worker, explorer) {
-		s.replace(s.worst(), &s.child, s.run.basis.errors(&s.child))
+		s.replace(s.worst(), s.child, s.run.basis.errors(s.child))
 	}
 }
 
 // mate gives the turn of a worker to its child with another worker. The child
 // replaces the worse parent.
-func (s *island[B]) mate(i int) {
+func (s *island) mate(i int) {
 	other := s.random.IntN(s.workers - 1)
 	if other >= i {
 		other++
 	}
 	a, b := &s.members[i], &s.members[other]
 	place := i
-	if b.Errors > a.Errors {
+	if b.errors > a.errors {
 		place = other
 	}
 	s.before.saveMember(s, place)
 	if !s.cross(a, b) {
 		return
 	}
-	s.replace(place, &s.child, s.run.basis.errors(&s.child))
+	s.replace(place, s.child, s.run.basis.errors(s.child))
 	m := &s.members[place]
 	if s.improve(m) {
 		s.keepBest(m)
@@ -227,81 +232,82 @@ func (s *island[B]) mate(i int) {
 
 // cross makes child a child of two organisms. It returns false if the crossover
 // broke a law.
-func (s *island[B]) cross(a, b *member[B]) bool {
+func (s *island) cross(a, b *member) bool {
 	c := &s.run.opts.Crossover
-	c.Cross(Cells(&s.child), Cells(&a.Board), Cells(&b.Board), s.random)
+	c.Cross(s.child, a.cells, b.cells, s.random)
 	s.births++
 	if !s.run.trusted {
-		s.err = s.run.basis.checkBoard("Crossover", c.Name, &s.child)
+		s.err = s.run.basis.checkBoard("Crossover", c.Name, s.child)
 	}
 	return s.err == nil
 }
 
 // improve makes the steps of an epoch with one member. It returns false if the
 // worker broke a law.
-func (s *island[B]) improve(m *member[B]) bool {
+func (s *island) improve(m *member) bool {
 	var made, accepted int
 	made, accepted, s.err = s.worker.work(m, s.run.opts.Steps)
 	s.proposals += int64(made)
 	s.accepted += int64(accepted)
-	if s.err == nil && m.Errors == 0 {
+	if s.err == nil && m.errors == 0 {
 		s.run.race.finish(int64(made))
 	}
 	return s.err == nil
 }
 
 // replace puts another board in place of member i.
-func (s *island[B]) replace(i int, board *B, errors int) {
+func (s *island) replace(i int, board []uint8, errors int) {
 	m := &s.members[i]
-	m.Board, m.Errors, m.Age = *board, errors, 0
+	copy(m.cells, board)
+	m.errors, m.age = errors, 0
 	s.worker.follow(m)
 	s.keepBest(m)
 }
 
 // replaceAtRandom puts a random board in place of member i.
-func (s *island[B]) replaceAtRandom(i int) {
+func (s *island) replaceAtRandom(i int) {
 	m := &s.members[i]
 	s.scatter(m)
 	s.worker.follow(m)
-	m.Age = 0
+	m.age = 0
 	s.keepBest(m)
 }
 
 // scatter fills the free cells of a member at random, as the layout requires.
-func (s *island[B]) scatter(m *member[B]) {
+func (s *island) scatter(m *member) {
 	b := s.run.basis
-	m.Board = b.start
+	copy(m.cells, b.start)
 	if b.layout != LayoutFree {
-		b.units.scatter(&m.Board, m.source)
+		b.units.scatter(m.cells, m.source)
 	} else {
 		for i, values := range b.domains {
-			if m.Board[i] == 0 {
-				m.Board[i] = randomValue(values, m.source)
+			if m.cells[i] == 0 {
+				m.cells[i] = randomValue(values, m.source)
 			}
 		}
 	}
-	m.Errors = b.errors(&m.Board)
+	m.errors = b.errors(m.cells)
 }
 
 // result returns the best board. After a cancelled step it may be that of a turn that
 // was undone: on large boards a turn takes seconds.
-func (e *evolution[B]) result() (Result[B], error) {
-	r, err := e.resultBy(e.opts.Fitness)
+func (e *evolution) result() (outcome, error) {
+	o, err := e.resultBy(e.opts.Fitness)
 	if e.err != nil && !e.broken {
 		for _, s := range e.islands {
-			if s.undone != nil && s.undone.Errors < r.Errors {
-				r.Board, r.Errors = s.undone.Board, s.undone.Errors
+			if s.undone.errors < o.errors {
+				o.cells, o.errors = s.undone.cells, s.undone.errors
 			}
 		}
 	}
-	return r, err
+	return o, err
 }
 
-func (e *evolution[B]) population() Population[B] {
-	var p Population[B]
+func (e *evolution) population() []organism {
+	var p []organism
 	for _, s := range e.islands {
 		for i := range s.members {
-			p = append(p, s.members[i].Organism)
+			p = append(p, s.members[i].organism)
 		}
 	}
 	return p

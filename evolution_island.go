@@ -2,29 +2,30 @@ package sudoku
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 )
 
 // An island is one population with its own random streams.
-type island[B Board] struct {
-	run     *evolution[B]
-	members []member[B]
+type island struct {
+	run     *evolution
+	members []member
 	workers int  // members from 0 on; the others are explorers
 	mates   bool // whether two workers are parents
-	worker  *improver[B]
+	worker  *improver
 	dice    *rand.PCG  // for crossing
 	random  *rand.Rand // dice, for crossovers
-	child   B          // scratch
+	child   []uint8    // scratch
 
 	epoch int // since the island restarted
 	next  int // member whose turn it is
-	best  Organism[B]
+	best  organism
 
 	ctx       context.Context // of the step that the run is in
 	undoable  bool            // whether a turn can be cancelled and undone
 	cancelled bool            // whether the worker was stopped in this turn
-	before    snapshot[B]     // of this turn
-	undone    *Organism[B]    // the best board when a turn was last undone, or nil
+	before    snapshot        // of this turn
+	undone    organism        // the best board when a turn was last undone
 
 	err error // of a plug-in that broke a law
 
@@ -34,8 +35,8 @@ type island[B Board] struct {
 
 // newIslands returns the islands of a run. They are made at the same time,
 // because the tables of the workers take a while.
-func newIslands[B Board](ctx context.Context, e *evolution[B]) ([]*island[B], error) {
-	islands := make([]*island[B], e.opts.Islands)
+func newIslands(ctx context.Context, e *evolution) ([]*island, error) {
+	islands := make([]*island, e.opts.Islands)
 	e.race.begin(false)
 	together(len(islands), func() {}, func(i int) { islands[i] = newIsland(ctx, e, i) })
 	for _, s := range islands {
@@ -46,30 +47,36 @@ func newIslands[B Board](ctx context.Context, e *evolution[B]) ([]*island[B], er
 	return islands, nil
 }
 
-func newIsland[B Board](ctx context.Context, e *evolution[B], i int) *island[B] {
+func newIsland(ctx context.Context, e *evolution, i int) *island {
 	o := &e.opts
-	s := &island[B]{run: e, ctx: ctx, members: make([]member[B], o.Population), workers: o.workerCount()}
+	s := &island{run: e, ctx: ctx, members: make([]member, o.Population), workers: o.workerCount()}
 	s.mates = !o.NoCrossover && o.Parents == ParentsTwoWorkers && s.workers > 1
 	s.undoable = (!o.Worker.swaps() || o.Steps >= stepsBetweenLooks) && (o.Islands == 1 || o.turnsTogether() == 1)
+	own := newOrganisms(5, len(e.puzzle))
+	s.best, s.undone, s.before.best, s.before.member, s.child = own[0], own[1], own[2], own[3], own[4].cells
+	s.undone.errors = math.MaxInt
+	if s.worker, s.err = newImprover(e.basis, &o.Worker, o.Mistake, s.stopped); s.err != nil {
+		return s
+	}
 	first := uint64(i) * uint64(o.Population+1)
 	for k := range s.members {
+		s.members[k] = s.worker.newMember()
 		s.members[k].source = NewStream(o.Seed, first+uint64(k))
 	}
 	s.dice = NewStream(o.Seed, first+uint64(o.Population))
 	s.random = rand.New(s.dice)
-	s.worker, s.err = newImprover(e.basis, &o.Worker, o.Mistake, s.stopped)
 	return s
 }
 
 // restart fills the island with random organisms. It returns false if the
 // context ends, after some of them.
-func (s *island[B]) restart(ctx context.Context) bool {
+func (s *island) restart(ctx context.Context) bool {
 	s.epoch, s.next = 0, 0
 	for k := range s.members {
 		if k%membersBetweenPolls == membersBetweenPolls-1 && ended(ctx) != nil {
 			return false
 		}
-		s.members[k].Explorer = k >= s.workers
+		s.members[k].explorer = k >= s.workers
 		s.replaceAtRandom(k)
 	}
 	return true
@@ -77,7 +84,7 @@ func (s *island[B]) restart(ctx context.Context) bool {
 
 // streams returns the random streams of the members, which a restart that is
 // cancelled has to reset. An island too small to be cancelled has none.
-func (s *island[B]) streams() []rand.PCG {
+func (s *island) streams() []rand.PCG {
 	if len(s.members) < membersBetweenPolls {
 		return nil
 	}
@@ -94,7 +101,7 @@ const membersBetweenPolls = 64
 
 // endEpoch crosses the article's parents. Workers that mate have done so in
 // their turns; the island restarts if they have become alike.
-func (s *island[B]) endEpoch() {
+func (s *island) endEpoch() {
 	s.epoch++
 	s.next = 0
 	switch {
@@ -110,14 +117,13 @@ func (s *island[B]) endEpoch() {
 
 // alike reports whether the workers differ from the first one in less than one
 // free cell of twenty, so that they have little to inherit from each other.
-func (s *island[B]) alike() bool {
+func (s *island) alike() bool {
 	const share = 20
-	first := &s.members[0].Board
+	first := s.members[0].cells
 	differ := 0
 	for k := 1; k < s.workers; k++ {
-		board := &s.members[k].Board
-		for i := range len(*board) {
-			if (*board)[i] != (*first)[i] {
+		for i, v := range s.members[k].cells {
+			if v != first[i] {
 				differ++
 			}
 		}
@@ -126,17 +132,17 @@ func (s *island[B]) alike() bool {
 }
 
 // keepBest keeps the board of a member if it is the best so far.
-func (s *island[B]) keepBest(m *member[B]) {
-	if m.Errors < s.best.Errors {
-		s.best = m.Organism
+func (s *island) keepBest(m *member) {
+	if m.errors < s.best.errors {
+		s.best.set(&m.organism)
 	}
 }
 
 // fittest returns the first of the members lo to hi-1 with the fewest errors.
-func (s *island[B]) fittest(lo, hi int) int {
+func (s *island) fittest(lo, hi int) int {
 	best := lo
 	for k := lo + 1; k < hi; k++ {
-		if s.members[k].Errors < s.members[best].Errors {
+		if s.members[k].errors < s.members[best].errors {
 			best = k
 		}
 	}
@@ -144,10 +150,10 @@ func (s *island[B]) fittest(lo, hi int) int {
 }
 
 // worst returns the first worker with the most errors.
-func (s *island[B]) worst() int {
+func (s *island) worst() int {
 	worst := 0
 	for k := 1; k < s.workers; k++ {
-		if s.members[k].Errors > s.members[worst].Errors {
+		if s.members[k].errors > s.members[worst].errors {
 			worst = k
 		}
 	}
@@ -156,7 +162,7 @@ func (s *island[B]) worst() int {
 
 // collect adds up the counters of the islands and keeps the best board, of
 // equals that of the first island.
-func (e *evolution[B]) collect() {
+func (e *evolution) collect() {
 	for _, s := range e.islands {
 		e.stats.Proposals += s.proposals
 		e.stats.Accepted += s.accepted
@@ -171,26 +177,26 @@ func (e *evolution[B]) collect() {
 }
 
 // fewestErrors returns the fewest errors of this attempt.
-func (e *evolution[B]) fewestErrors() int {
-	least := e.islands[0].best.Errors
+func (e *evolution) fewestErrors() int {
+	least := e.islands[0].best.errors
 	for _, s := range e.islands[1:] {
-		least = min(least, s.best.Errors)
+		least = min(least, s.best.errors)
 	}
 	return least
 }
 
 // migrate replaces the worst worker of each island by the best of the island
 // before.
-func (e *evolution[B]) migrate() {
+func (e *evolution) migrate() {
 	if len(e.islands) < 2 {
 		return
 	}
-	travellers := make([]Organism[B], len(e.islands))
+	travellers := newOrganisms(len(e.islands), len(e.puzzle))
 	for i, s := range e.islands {
-		travellers[i] = s.members[s.fittest(0, s.workers)].Organism
+		travellers[i].set(&s.members[s.fittest(0, s.workers)].organism)
 	}
 	for i, s := range e.islands {
 		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
-		s.replace(s.worst(), &from.Board, from.Errors)
+		s.replace(s.worst(), from.cells, from.errors)
 	}
 }

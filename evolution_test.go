@@ -462,7 +462,7 @@ func TestClassicReplacesTheWorst(t *testing.T) {
 	board := mustParse[Grid](t, demo)
 	run, err := NewEvolution(board, Classic())
 	require.NoError(t, err)
-	e := run.engine.(*evolution[Grid])
+	e := run.engine.(*evolution)
 	worse := 0
 	for range 100 {
 		for e.nextTurn() < e.opts.Population {
@@ -540,16 +540,16 @@ func TestClassicYounger(t *testing.T) {
 		opts.NeverYounger = never
 		run, err := NewEvolution(mustParse[Grid](t, demo), opts)
 		require.NoError(t, err)
-		s := run.engine.(*evolution[Grid]).islands[0]
+		s := run.engine.(*evolution).islands[0]
 		m := &s.members[0]
 		for improved := false; !improved; {
-			before := m.Errors
-			m.Age = 3
+			before := m.errors
+			m.age = 3
 			s.work(0)
-			improved = m.Errors < before
+			improved = m.errors < before
 		}
-		require.Equal(t, never, m.Age == 3)
-		require.Equal(t, !never, m.Age == 0)
+		require.Equal(t, never, m.age == 3)
+		require.Equal(t, !never, m.age == 0)
 	}
 }
 

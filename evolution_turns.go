@@ -25,7 +25,7 @@ func (o *EvolveOptions) turnsTogether() int {
 }
 
 // nextTurn returns the member whose turn it is on the last of the islands.
-func (e *evolution[B]) nextTurn() int {
+func (e *evolution) nextTurn() int {
 	next := e.opts.Population
 	for _, s := range e.islands {
 		next = min(next, s.next)
@@ -35,7 +35,7 @@ func (e *evolution[B]) nextTurn() int {
 
 // takeTurns lets the members from next on take their turns on every island, up
 // to the next wait.
-func (e *evolution[B]) takeTurns(ctx context.Context, next int) {
+func (e *evolution) takeTurns(ctx context.Context, next int) {
 	turns := e.opts.turnsTogether()
 	limit := min((next/turns+1)*turns, e.opts.Population)
 	if len(e.islands) == 1 {
@@ -84,12 +84,12 @@ func (r *race) lost(steps int64) bool { return steps >= r.record.Load() }
 // steps wins, the first of equals. The turns of the others are undone and count
 // as many steps as the winner's. If no island won and one was cancelled, all
 // turns are undone.
-func (e *evolution[B]) decide(limit int) {
-	var winner *island[B]
+func (e *evolution) decide(limit int) {
+	var winner *island
 	cancelled := false
 	for _, s := range e.islands {
 		cancelled = cancelled || s.next < limit
-		if s.best.Errors == 0 && (winner == nil || s.proposals < winner.proposals) {
+		if s.best.errors == 0 && (winner == nil || s.proposals < winner.proposals) {
 			winner = s
 		}
 	}
@@ -115,9 +115,9 @@ func (e *evolution[B]) decide(limit int) {
 // It stops at a solution and when ctx ends. A turn that is cancelled is undone,
 // so that the run can continue as if nothing had happened. What it found is for
 // the result only.
-func (s *island[B]) takeTurns(ctx context.Context, limit int) {
+func (s *island) takeTurns(ctx context.Context, limit int) {
 	s.ctx = ctx
-	for ; s.next < limit && s.best.Errors > 0 && s.err == nil; s.next++ {
+	for ; s.next < limit && s.best.errors > 0 && s.err == nil; s.next++ {
 		if s.undoable {
 			if ended(ctx) != nil {
 				return
@@ -126,9 +126,8 @@ func (s *island[B]) takeTurns(ctx context.Context, limit int) {
 		}
 		s.cancelled = false
 		s.turn(s.next)
-		if s.cancelled && s.best.Errors > 0 {
-			best := s.best
-			s.undone = &best
+		if s.cancelled && s.best.errors > 0 {
+			s.undone.set(&s.best)
 			s.before.restore(s)
 			return
 		}
@@ -138,7 +137,7 @@ func (s *island[B]) takeTurns(ctx context.Context, limit int) {
 // stopped reports to a worker that has made the given number of steps whether
 // to stop: the run is cancelled or another island was faster. It records that
 // the turn is incomplete. Turns that are not undoable are too short to stop.
-func (s *island[B]) stopped(made int) bool {
+func (s *island) stopped(made int) bool {
 	if !s.undoable {
 		return false
 	}
@@ -147,29 +146,34 @@ func (s *island[B]) stopped(made int) bool {
 }
 
 // A snapshot is what a turn can change, as it was before.
-type snapshot[B Board] struct {
+type snapshot struct {
 	place                       int // of the member
-	member                      member[B]
+	member                      organism
 	source, dice                rand.PCG
-	best                        Organism[B]
+	best                        organism
 	proposals, accepted, births int64
 }
 
 // save saves the island before the turn of its next member.
-func (t *snapshot[B]) save(s *island[B]) {
-	t.dice, t.best = *s.dice, s.best
+func (t *snapshot) save(s *island) {
+	t.dice = *s.dice
+	t.best.set(&s.best)
 	t.proposals, t.accepted, t.births = s.proposals, s.accepted, s.births
 	t.saveMember(s, s.next)
 }
 
 // saveMember saves member i, the only one that the turn changes.
-func (t *snapshot[B]) saveMember(s *island[B], i int) {
-	t.place, t.member, t.source = i, s.members[i], *s.members[i].source
+func (t *snapshot) saveMember(s *island, i int) {
+	t.place, t.source = i, *s.members[i].source
+	t.member.set(&s.members[i].organism)
 }
 
 // restore undoes the turn.
-func (t *snapshot[B]) restore(s *island[B]) {
+func (t *snapshot) restore(s *island) {
 	m := &s.members[t.place]
-	*m, *m.source, *s.dice, s.best = t.member, t.source, t.dice, t.best
+	m.set(&t.member)
+	s.worker.follow(m)
+	*m.source, *s.dice = t.source, t.dice
+	s.best.set(&t.best)
 	s.proposals, s.accepted, s.births = t.proposals, t.accepted, t.births
 }

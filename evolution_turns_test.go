@@ -24,7 +24,7 @@ func TestMate(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, run.Step(t.Context()))
 	require.Empty(t, children, "the first turn of a worker is its own")
-	island := run.engine.(*evolution[Grid]).islands[0]
+	island := run.engine.(*evolution).islands[0]
 	for range 10 {
 		before := run.Population()
 		children = nil
@@ -59,20 +59,21 @@ func TestAlikeRestart(t *testing.T) {
 	puzzle := mustParse[Grid](t, aiEscargot)
 	run, err := NewEvolution(puzzle, &EvolveOptions{Parents: ParentsTwoWorkers, Worker: AnnealedSwapWorker, Steps: 100, Islands: 2, Migration: -1})
 	require.NoError(t, err)
-	islands := run.engine.(*evolution[Grid]).islands
+	islands := run.engine.(*evolution).islands
 	require.True(t, run.Step(t.Context()))
 	require.Equal(t, 1, islands[0].epoch)
 	s := islands[0]
 	for k := 1; k < s.workers; k++ {
-		s.replace(k, &s.members[0].Board, s.members[0].Errors)
+		s.replace(k, s.members[0].cells, s.members[0].errors)
 	}
-	twin, best := s.members[0].Board, s.best
+	twin, best := Grid(s.members[0].cells), newOrganisms(1, 81)[0]
+	best.set(&s.best)
 	s.endEpoch()
 	require.Zero(t, s.epoch)
 	require.Equal(t, best, s.best)
 	for k := range s.members {
-		require.NotEqual(t, twin, s.members[k].Board)
-		require.Zero(t, s.members[k].Age)
+		require.NotEqual(t, twin, Grid(s.members[k].cells))
+		require.Zero(t, s.members[k].age)
 	}
 	require.Equal(t, 1, islands[1].epoch, "an island is for itself")
 	require.True(t, run.Step(t.Context()))
@@ -150,7 +151,7 @@ func TestDecide(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			run, err := NewEvolution(mustParse[Grid](t, platinumBlond), &EvolveOptions{Islands: 3, Steps: 2000})
 			require.NoError(t, err)
-			e := run.engine.(*evolution[Grid])
+			e := run.engine.(*evolution)
 			before := run.Population()
 			for i, s := range e.islands {
 				s.before.save(s)
@@ -158,9 +159,9 @@ func TestDecide(t *testing.T) {
 					continue
 				}
 				s.next, s.proposals = 1, test.steps[i]
-				s.members[0].Age = 77
+				s.members[0].age = 77
 				if test.solves[i] {
-					s.best.Errors = 0
+					s.best.errors = 0
 				}
 			}
 			e.decide(1)
@@ -175,7 +176,7 @@ func TestDecide(t *testing.T) {
 				}
 				require.Equal(t, next, s.next)
 				require.Equal(t, age, after[i*len(after)/3].Age)
-				require.Equal(t, i == test.winner, s.best.Errors == 0)
+				require.Equal(t, i == test.winner, s.best.errors == 0)
 			}
 		})
 	}
@@ -185,7 +186,7 @@ func TestDecide(t *testing.T) {
 func TestTurnsTogether(t *testing.T) {
 	run, err := NewEvolution(mustParse[Grid](t, noSolution), &EvolveOptions{Islands: 2, Steps: 250, Population: 12})
 	require.NoError(t, err)
-	e := run.engine.(*evolution[Grid])
+	e := run.engine.(*evolution)
 	for _, want := range []int{5, 10, 12} {
 		e.takeTurns(t.Context(), e.nextTurn())
 		for _, s := range e.islands {
@@ -198,7 +199,7 @@ func TestTurnsTogether(t *testing.T) {
 func TestSnapshot(t *testing.T) {
 	run, err := NewEvolution(mustParse[Grid](t, platinumBlond), nil)
 	require.NoError(t, err)
-	s := run.engine.(*evolution[Grid]).islands[0]
+	s := run.engine.(*evolution).islands[0]
 	before := run.Population()
 	s.proposals, s.accepted, s.births = 1, 2, 3
 	s.before.save(s)

@@ -5,10 +5,10 @@ import "context"
 // A search9 finds the solutions of a 9×9 board.
 type search9 struct {
 	ctx    context.Context
-	budget budget           // guesses
-	limit  int              // solutions after which to stop, 0 for no limit
-	keep   bool             // whether to store the first solution
-	yield  func(*Grid) bool // if not nil, called with each solution; false stops
+	budget budget             // guesses
+	limit  int                // solutions after which to stop, 0 for no limit
+	keep   bool               // whether to store the first solution
+	yield  func([]uint8) bool // if not nil, called with each solution; false stops
 
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
@@ -29,7 +29,7 @@ func (e *search9) run(puzzle *Grid) error {
 	}
 	var s state9
 	if !s.readGivens(puzzle) || !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
-		return Check(*puzzle)
+		return check(puzzle[:])
 	}
 	e.setPause()
 	e.solveFrom(&s)
@@ -89,7 +89,7 @@ func (e *search9) recordSolution(s *state9) bool {
 	if e.yield != nil {
 		var board Grid
 		s.fill(&board)
-		if !e.yield(&board) {
+		if !e.yield(board[:]) {
 			return false
 		}
 	}

@@ -91,22 +91,22 @@ type statement struct {
 
 // newStatement returns a [*ClashError] if givens break a rule. It states puzzles
 // with an empty cell that has no candidate.
-func newStatement[B Board](puzzle *B, opts *ExportOptions) (*statement, error) {
+func newStatement(puzzle []uint8, opts *ExportOptions) (*statement, error) {
 	if opts != nil {
 		if err := opts.Encoding.check(); err != nil {
 			return nil, err
 		}
 	}
-	clash, _ := errors.AsType[*ClashError](Check(*puzzle))
+	clash, _ := errors.AsType[*ClashError](check(puzzle))
 	if clash != nil && slices.ContainsFunc(clash.Clashes, func(c Clash) bool { return c.Value != 0 }) {
 		return nil, clash
 	}
-	s := &statement{shape: ShapeOf(len(*puzzle)), cells: Cells(puzzle)}
+	s := &statement{shape: ShapeOf(len(puzzle)), cells: puzzle}
 	if opts != nil {
 		s.ExportOptions = *opts
 	}
 	if s.Candidates {
-		s.may = AllCandidates(*puzzle)
+		s.may = allCandidates(puzzle)
 	} else {
 		s.may = slices.Repeat([]Values{allValues(s.shape.Side)}, len(s.cells))
 	}

@@ -18,7 +18,7 @@ import (
 // puzzle without a solution for another reason is written like any other. An
 // error of w is returned unchanged.
 func WriteDIMACS[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
-	s, err := newStatement(&puzzle, opts)
+	s, err := newStatement(Cells(&puzzle), opts)
 	if err != nil {
 		return err
 	}

@@ -78,15 +78,17 @@ func (w unitWeights) within(layout Layout) unitWeights {
 }
 
 // weightedErrors counts the errors of a full board.
-func weightedErrors[B Board](board *B, w unitWeights) int {
+func weightedErrors[B Board](cells []uint8, w unitWeights) int {
 	errors := 0
 	if w.balance != 0 {
-		errors = w.balance * imbalanceOf(board)
+		errors = w.balance * imbalance(cells)
 	}
-	if isGiant(len(*board)) {
-		return errors + giantErrors(Cells(board), w)
+	var board B // whose length, unlike that of cells, is a constant
+	if isGiant(len(board)) {
+		return errors + giantErrors(cells, w)
 	}
-	n, height, width := side(len(*board)), blockRows(len(*board)), blockCols(len(*board))
+	copy(Cells(&board), cells)
+	n, height, width := side(len(board)), blockRows(len(board)), blockCols(len(board))
 	var columns, blocks [maxSmall]uint64
 	cell := 0
 	for r := range n {
@@ -95,7 +97,7 @@ func weightedErrors[B Board](board *B, w unitWeights) int {
 		for s := range height {
 			var part uint64
 			for k := range width {
-				bit := uint64(1) << ((*board)[cell] & 63)
+				bit := uint64(1) << (board[cell] & 63)
 				cell++
 				part |= bit
 				columns[s*width+k] |= bit
@@ -111,20 +113,4 @@ func weightedErrors[B Board](board *B, w unitWeights) int {
 		inBlocks -= bits.OnesCount64(blocks[u])
 	}
 	return errors + w.columns*inColumns + w.blocks*inBlocks
-}
-
-// imbalanceOf is [Balance] for a full board.
-func imbalanceOf[B Board](board *B) int {
-	n := side(len(*board))
-	const _ = uint(127 - maxSide)        // value & 127 keeps every value
-	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
-	var counts [128]int16
-	for i := range len(*board) {
-		counts[(*board)[i]&127]++
-	}
-	errors := 0
-	for v := 1; v <= n; v++ {
-		errors += distance(int(counts[v]), n)
-	}
-	return errors
 }

@@ -21,10 +21,10 @@ func testErrorsBy[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
 	var puzzle, board B
 	for _, layout := range layouts {
-		units, err := newUnitLayout(&puzzle, layout)
+		units, err := newUnitLayout(Cells(&puzzle), layout)
 		require.NoError(t, err)
 		for range 30 {
-			units.scatter(&board, r)
+			units.scatter(Cells(&board), r)
 			if layout == LayoutFree {
 				for range 20 {
 					board[r.IntN(len(board))] = uint8(1 + r.IntN(side(len(board))))
@@ -34,8 +34,8 @@ func testErrorsBy[B Board](t *testing.T) {
 				MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
 				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
 			} {
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors(&board, f.weights), f.Name)
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors(&board, f.weights.within(layout)), "%s, %v", f.Name, layout)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights), f.Name)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights.within(layout)), "%s, %v", f.Name, layout)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"iter"
@@ -26,12 +27,12 @@ func Generate(ctx context.Context, opts *GenerateOptions) (Grid, error) {
 // GenerateBoard is [Generate] for a board of any size up to 36×36. The error for a
 // larger one is a [*SizeError].
 func GenerateBoard[B Board](ctx context.Context, opts *GenerateOptions) (B, error) {
+	var puzzle B
 	g, err := newGenerator[B](opts)
-	if err != nil {
-		var none B
-		return none, err
+	if err == nil {
+		err = g.generate(ctx, NewStream(g.opts.Seed, 0), Cells(&puzzle))
 	}
-	return g.generate(ctx, NewStream(g.opts.Seed, 0))
+	return puzzle, err
 }
 
 // Puzzles returns an endless sequence of random puzzles, made on all cores:
@@ -54,42 +55,48 @@ func Puzzles[B Board](ctx context.Context, opts *GenerateOptions) iter.Seq2[B, e
 		for i := uint64(0); yield(i, nil); i++ {
 		}
 	}
-	return Parallel(ctx, indexes, g.opts.Goroutines, func(ctx context.Context, i uint64) (B, error) {
-		return g.generate(ctx, NewStream(g.opts.Seed, i))
+	return Parallel(ctx, indexes, g.opts.Goroutines, func(ctx context.Context, i uint64) (puzzle B, err error) {
+		err = g.generate(ctx, NewStream(g.opts.Seed, i), Cells(&puzzle))
+		return puzzle, err
 	})
 }
 
 // A generator is what the puzzles of one request have in common.
-type generator[B Board] struct {
+type generator struct {
 	opts   GenerateOptions
+	cells  int
 	orbits [][]uint16 // cells that are given together
+	decide decider
+	draw   func(ctx context.Context, cells []uint8, source rand.Source) error // a solution
 }
 
-func newGenerator[B Board](opts *GenerateOptions) (*generator[B], error) {
+func newGenerator[B Board](opts *GenerateOptions) (*generator, error) {
 	var board B
-	if isGiant(len(board)) {
-		return nil, &SizeError{Func: "Generate", Side: side(len(board)), Largest: maxSmall}
+	g := &generator{cells: len(board), decide: deciderOf[B](), draw: drawSolution[B]}
+	return g, g.setOptions(opts)
+}
+
+func (g *generator) setOptions(opts *GenerateOptions) error {
+	if isGiant(g.cells) {
+		return &SizeError{Func: "Generate", Side: side(g.cells), Largest: maxSmall}
 	}
-	g := new(generator[B])
 	if opts != nil {
 		g.opts = *opts
 	}
-	g.opts.setDefaults(len(board))
-	if err := g.opts.check(len(board)); err != nil {
-		return nil, err
+	g.opts.setDefaults(g.cells)
+	if err := g.opts.check(g.cells); err != nil {
+		return err
 	}
-	g.orbits = g.opts.Symmetry.orbits(side(len(board)))
-	return g, nil
+	g.orbits = g.opts.Symmetry.orbits(side(g.cells))
+	return nil
 }
 
-// generate makes one puzzle. It starts with a new puzzle and alters it as long as
+// generate makes one puzzle and stores it. It starts with a new puzzle and alters it as long as
 // that brings it nearer to the request, then starts with another new one.
-func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, error) {
-	m := maker[B]{generator: g, random: rand.New(source)}
-	m.groups = make([][]uint16, len(g.orbits))
-	m.budget = proofBudget(len(m.puzzle))
-	best := miss[B]{gap: math.MaxInt}
-	var now miss[B]
+func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []uint8) error {
+	m := newMaker(g, source)
+	best := miss{puzzle: puzzle, gap: math.MaxInt}
+	now := miss{puzzle: make([]uint8, g.cells)}
 	stalled := stallAfter
 	for attempt := 0; attempt < g.opts.MaxTries || g.opts.MaxTries < 0; attempt++ {
 		var err error
@@ -101,29 +108,30 @@ func (g *generator[B]) generate(ctx context.Context, source rand.Source) (B, err
 		}
 		next := m.measure(ctx)
 		if next.gap < best.gap {
-			best = next
+			best.set(&next)
 		}
 		if err == nil {
 			err = ended(ctx)
 		}
 		if next.gap == 0 || err != nil {
-			return best.puzzle, err
+			return err
 		}
 		stalled++
 		if next.gap < now.gap {
 			stalled = 0
 		}
 		if next.gap <= now.gap {
-			now = next
+			now.set(&next)
 		}
-		m.puzzle, m.clues = now.puzzle, now.clues
+		copy(m.puzzle, now.puzzle)
+		m.clues = now.clues
 	}
-	return best.puzzle, best.shortfall(&g.opts)
+	return best.shortfall(&g.opts)
 }
 
 // A miss is a puzzle and its distance from the request.
-type miss[B Board] struct {
-	puzzle   B
+type miss struct {
+	puzzle   []uint8
 	clues    int
 	unproven int // groups of clues not proven to be needed
 	rating   Rating
@@ -131,9 +139,17 @@ type miss[B Board] struct {
 	gap      int // 0 if the puzzle meets the request
 }
 
-// measure compares the puzzle with the request.
-func (m *maker[B]) measure(ctx context.Context) miss[B] {
-	x := miss[B]{puzzle: m.puzzle, clues: m.clues}
+// set makes x a copy of another miss.
+func (x *miss) set(other *miss) {
+	puzzle := x.puzzle
+	copy(puzzle, other.puzzle)
+	*x = *other
+	x.puzzle = puzzle
+}
+
+// measure compares the puzzle with the request. The miss shares the puzzle.
+func (m *maker) measure(ctx context.Context) miss {
+	x := miss{puzzle: m.puzzle, clues: m.clues}
 	if m.clues == 0 {
 		x.gap = math.MaxInt
 		return x
@@ -175,7 +191,7 @@ func (o *GenerateOptions) ratingGap(r Rating) int {
 }
 
 // shortfall returns the error that says what the puzzle lacks.
-func (x *miss[B]) shortfall(opts *GenerateOptions) error {
+func (x *miss) shortfall(opts *GenerateOptions) error {
 	switch {
 	case x.clues > opts.MaxClues:
 		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
@@ -201,28 +217,37 @@ func (x *miss[B]) shortfall(opts *GenerateOptions) error {
 }
 
 // A maker makes a puzzle.
-type maker[B Board] struct {
-	*generator[B]
-	digger[B]
+type maker struct {
+	*generator
+	digger
 	random   *rand.Rand
-	solution B
+	solution []uint8
+}
+
+func newMaker(g *generator, source rand.Source) *maker {
+	m := &maker{generator: g, random: rand.New(source), solution: make([]uint8, g.cells)}
+	m.digger = digger{
+		decide: g.decide, puzzle: make([]uint8, g.cells), before: make([]uint8, g.cells),
+		groups: make([][]uint16, len(g.orbits)), budget: proofBudget(g.cells),
+	}
+	return m
 }
 
 // startNew makes a puzzle from a new solution.
-func (m *maker[B]) startNew(ctx context.Context) error {
+func (m *maker) startNew(ctx context.Context) error {
 	m.clues, m.unproven = 0, 0
-	solution, err := RandomSolution[B](ctx, m.random)
-	if err != nil {
+	if err := m.draw(ctx, m.solution, m.random); err != nil {
 		return err
 	}
-	m.solution, m.puzzle, m.clues = solution, solution, len(solution)
+	copy(m.puzzle, m.solution)
+	m.clues = m.cells
 	copy(m.groups, m.orbits)
 	return m.carve(ctx)
 }
 
 // carve digs in random order, and then puts clues back as long as the puzzle is
 // too hard.
-func (m *maker[B]) carve(ctx context.Context) error {
+func (m *maker) carve(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
 	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsDifficulty() {
@@ -241,7 +266,7 @@ func (m *maker[B]) carve(ctx context.Context) error {
 }
 
 // tooHard reports whether the puzzle needs more clues.
-func (m *maker[B]) tooHard(ctx context.Context) bool {
+func (m *maker) tooHard(ctx context.Context) bool {
 	if m.opts.wantsRating() {
 		r := m.rate(ctx)
 		if r.Level > m.opts.hardest() || m.opts.Technique != 0 && r.Hardest > m.opts.Technique {
@@ -253,14 +278,14 @@ func (m *maker[B]) tooHard(ctx context.Context) bool {
 
 // rate returns the rating of the puzzle, as far as the request needs to know it. If
 // the context ends, the puzzle is too hard.
-func (m *maker[B]) rate(ctx context.Context) Rating {
+func (m *maker) rate(ctx context.Context) Rating {
 	last := TrialAndError
 	if t := m.opts.Technique; t != 0 {
 		last = min(t+1, last)
 	} else {
 		last = lastFor(m.opts.MinLevel, m.opts.hardest())
 	}
-	rating, err := rateUpTo(ctx, &m.puzzle, last)
+	rating, err := rateUpTo(ctx, m.puzzle, last)
 	if err != nil {
 		return Rating{Hardest: TrialAndError, Level: LevelSearch}
 	}
@@ -268,9 +293,8 @@ func (m *maker[B]) rate(ctx context.Context) Rating {
 }
 
 // rateER returns the ER of the puzzle. If the context ends, the puzzle is too hard.
-func (m *maker[B]) rateER(ctx context.Context) int {
-	puzzle, _ := any(m.puzzle).(Grid)
-	rating, err := RateExplainer(ctx, puzzle)
+func (m *maker) rateER(ctx context.Context) int {
+	rating, err := RateExplainer(ctx, Grid(m.puzzle))
 	if err != nil {
 		return ExplainerLimit
 	}
@@ -278,19 +302,19 @@ func (m *maker[B]) rateER(ctx context.Context) int {
 }
 
 // putBack restores the clues of a group.
-func (m *maker[B]) putBack(group []uint16) {
+func (m *maker) putBack(group []uint16) {
 	for _, cell := range group {
 		m.puzzle[cell] = m.solution[cell]
 	}
 	m.clues += len(group)
 }
 
-func (m *maker[B]) mix(groups [][]uint16) {
+func (m *maker) mix(groups [][]uint16) {
 	m.random.Shuffle(len(groups), func(i, k int) { groups[i], groups[k] = groups[k], groups[i] })
 }
 
 // digTarget returns the number of clues at which to stop digging.
-func (m *maker[B]) digTarget() int {
+func (m *maker) digTarget() int {
 	lo, hi := m.opts.MinClues, m.opts.MaxClues
 	switch {
 	case m.opts.Minimal:
@@ -312,7 +336,7 @@ func (o *GenerateOptions) hardest() Level {
 
 // alter removes two to four clues or groups of clues, adds others where a second
 // solution differs until there is none, and digs again.
-func (m *maker[B]) alter(ctx context.Context) error {
+func (m *maker) alter(ctx context.Context) error {
 	m.mix(m.groups)
 	out := 2 + m.random.IntN(3)
 	for _, group := range m.groups {
@@ -324,23 +348,23 @@ func (m *maker[B]) alter(ctx context.Context) error {
 		}
 	}
 	for {
-		var other B
-		_, err := exact(ctx, &m.puzzle, m.budget, 2, nil, func(solution *B) bool {
-			other = *solution
-			return other == m.solution
+		_, err := m.digger.decide.exact(ctx, m.puzzle, m.budget, 2, nil, func(solution []uint8) bool {
+			copy(m.before, solution)
+			return bytes.Equal(solution, m.solution)
 		})
 		if err != nil {
-			m.puzzle, m.clues = m.solution, len(m.solution)
+			copy(m.puzzle, m.solution)
+			m.clues = m.cells
 			if err == ErrBudget {
 				break // dig from the full board
 			}
 			return err
 		}
-		if other == m.solution {
+		if bytes.Equal(m.before, m.solution) {
 			break // there was no other after it
 		}
 		for _, group := range m.groups {
-			if m.differs(group, &other) {
+			if m.differs(group, m.before) {
 				m.putBack(group)
 				break
 			}
@@ -351,9 +375,9 @@ func (m *maker[B]) alter(ctx context.Context) error {
 
 // differs reports whether a board has another value than the solution somewhere
 // in a group.
-func (m *maker[B]) differs(group []uint16, board *B) bool {
+func (m *maker) differs(group []uint16, board []uint8) bool {
 	for _, cell := range group {
-		if (*board)[cell] != m.solution[cell] {
+		if board[cell] != m.solution[cell] {
 			return true
 		}
 	}

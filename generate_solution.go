@@ -13,71 +13,78 @@ import (
 // of a minute. The error is that of the context.
 func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var board B
+	err := drawSolution[B](ctx, Cells(&board), source)
+	return board, err
+}
+
+// drawSolution fills the cells of a board with a [RandomSolution].
+func drawSolution[B Board](ctx context.Context, cells []uint8, source rand.Source) error {
 	if err := ended(ctx); err != nil {
-		return board, err
+		return err
 	}
-	switch b := any(&board).(type) {
-	case *Grid:
-		*b = solution9(source)
-	case *Grid4:
-		*b = drawRenamed(solutions4(), source)
-	case *Grid6:
-		*b = drawRenamed(solutions6(), source)
+	var board B
+	switch len(board) {
+	case len(Grid{}):
+		*(*Grid)(cells) = solution9(source)
+	case len(Grid4{}):
+		drawRenamed(cells, solutions4(), source)
+	case len(Grid6{}):
+		drawRenamed(cells, solutions6(), source)
 	default:
-		return largeSolution[B](ctx, source)
+		return drawLarge(ctx, cells, source, deciderOf[B]())
 	}
-	return board, nil
+	return nil
 }
 
 // solutions4 and solutions6 are the solved boards whose first row and whose second
-// row of the first block are in ascending order. Each solved board comes from
-// exactly one of them, by renaming the values and reordering the columns of the
-// first stack, in exactly one way.
+// row of the first block are in ascending order, one after another. Each solved board
+// comes from exactly one of them, by renaming the values and reordering the columns of
+// the first stack, in exactly one way.
 var (
-	solutions4 = sync.OnceValue(orderedSolutions[Grid4]) // 6
-	solutions6 = sync.OnceValue(orderedSolutions[Grid6]) // 6,528
+	solutions4 = sync.OnceValue(func() []uint8 { return orderedSolutions(len(Grid4{})) }) // 6
+	solutions6 = sync.OnceValue(func() []uint8 { return orderedSolutions(len(Grid6{})) }) // 6,528
 )
 
-func orderedSolutions[B Board]() []B {
-	var start B
-	n, w := side(len(start)), blockCols(len(start))
+func orderedSolutions(cells int) []uint8 {
+	start := make([]uint8, cells)
+	n, w := side(cells), blockCols(cells)
 	for i := range n {
 		start[i] = uint8(i + 1)
 	}
 	for i := range w {
 		start[n+i] = uint8(w + i + 1)
 	}
-	var boards []B
-	for board := range Solutions(context.Background(), start) {
-		boards = append(boards, board)
-	}
+	var boards []uint8
+	decider((*domains).searchPlainly).search(context.Background(), start, unlimited, 0, func(board []uint8) bool {
+		boards = append(boards, board...)
+		return true
+	})
 	return boards
 }
 
 // drawRenamed draws a solved board from a list of ordered ones.
-func drawRenamed[B Board](boards []B, source rand.Source) B {
-	var board B
-	n, w := side(len(board)), blockCols(len(board))
+func drawRenamed(cells, boards []uint8, source rand.Source) {
+	n, w := side(len(cells)), blockCols(len(cells))
 	var labels, columns [maxSide]uint8
 	for i := range n {
 		labels[i], columns[i] = uint8(i+1), uint8(i)
 	}
 	shuffle(labels[:n], source)
 	shuffle(columns[:w], source)
-	from := &boards[below(len(boards), source)]
-	for i := range len(board) {
-		r := i / n
-		board[i] = labels[(*from)[r*n+int(columns[i-r*n])]-1]
+	from := boards[below(len(boards)/len(cells), source)*len(cells):]
+	for r := range n {
+		for c := range n {
+			cells[r*n+c] = labels[from[r*n+int(columns[c])]-1]
+		}
 	}
-	return board
 }
 
-// largeSolution fills the blocks on a diagonal, which share no line, at random,
+// drawLarge fills the blocks on a diagonal, which share no line, at random,
 // completes the board by search, and then shuffles the lines so that the order of
 // the search leaves no trace in particular cells.
-func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
-	var start, board B
-	shape := ShapeOf(len(start))
+func drawLarge(ctx context.Context, cells []uint8, source rand.Source, decide decider) error {
+	shape := ShapeOf(len(cells))
+	start := make([]uint8, len(cells))
 	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
 	var values [maxSide]uint8
 	for i := range n {
@@ -89,21 +96,21 @@ func largeSolution[B Board](ctx context.Context, source rand.Source) (B, error) 
 			start[cell] = values[i]
 		}
 	}
-	if _, err := search(ctx, &start, unlimited, 1, func(solution *B) bool { board = *solution; return true }); err != nil {
-		return board, err
+	if _, err := decide.search(ctx, start, unlimited, 1, func(solution []uint8) bool { copy(start, solution); return true }); err != nil {
+		return err
 	}
 	rows, columns := mixedLines(n, h, source), mixedLines(n, w, source)
 	turn := h == w && below(2, source) == 1
-	var mixed B
-	for i := range len(board) {
-		r := i / n
-		at := int(rows[r])*n + int(columns[i-r*n])
-		if turn {
-			at = int(columns[i-r*n])*n + int(rows[r])
+	for r := range n {
+		for c := range n {
+			at := int(rows[r])*n + int(columns[c])
+			if turn {
+				at = int(columns[c])*n + int(rows[r])
+			}
+			cells[r*n+c] = start[at]
 		}
-		mixed[i] = board[at]
 	}
-	return mixed, nil
+	return nil
 }
 
 // mixedLines returns a random order of n lines that keeps bands of h together.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"reflect"
 	"runtime"
@@ -544,7 +543,8 @@ func requireMisses[B Board](t *testing.T, to *[]string, _ B, all ...GenerateOpti
 		g, err := newGenerator[B](&opts)
 		require.NoError(t, err)
 		source := NewStream(1, 0)
-		puzzle, err := g.generate(t.Context(), source)
+		var puzzle B
+		err = g.generate(t.Context(), source, Cells(&puzzle))
 		*to = append(*to, fmt.Sprintf("%s %v, then %x", Line(puzzle), err, source.Uint64()))
 	}
 }
@@ -574,8 +574,8 @@ func TestMeasure(t *testing.T) {
 	} {
 		g, err := newGenerator[Grid](&test.opts)
 		require.NoError(t, err)
-		m := maker[Grid]{generator: g}
-		m.puzzle, m.clues, m.unproven = puzzle, 27, test.unproven
+		m := maker{generator: g}
+		m.puzzle, m.clues, m.unproven = puzzle[:], 27, test.unproven
 		x := m.measure(t.Context())
 		require.Equal(t, test.want, x.gap, test.opts)
 		if test.lacks != "" {
@@ -593,14 +593,13 @@ func TestGenerateWithinBudget(t *testing.T) {
 	require.NoError(t, err)
 	unproven := 0
 	for seed := range uint64(10) {
-		m := maker[Grid]{generator: g, random: rand.New(NewStream(seed, 0))}
-		m.groups = make([][]uint16, len(g.orbits))
+		m := newMaker(g, NewStream(seed, 0))
 		m.budget = 1
 		require.NoError(t, m.startNew(t.Context()))
 		for range 20 {
-			require.Equal(t, Givens(m.puzzle), m.clues)
+			require.Equal(t, givens(m.puzzle), m.clues)
 			require.LessOrEqual(t, m.unproven, m.clues)
-			_, err := Unique(t.Context(), m.puzzle)
+			_, err := Unique(t.Context(), Grid(m.puzzle))
 			require.NoError(t, err)
 			unproven += m.unproven
 			m.unproven = 1000 // of the puzzle before
@@ -681,23 +680,23 @@ func TestShortfall(t *testing.T) {
 	level := within
 	level.MinLevel = LevelAdvanced
 	for _, c := range []struct {
-		miss miss[Grid]
+		miss miss
 		opts GenerateOptions
 		want string
 	}{
-		{miss[Grid]{clues: 31}, within, "MaxClues is 30, and no puzzle found has fewer than 31"},
-		{miss[Grid]{clues: 19}, within, "MinClues is 20, and no minimal puzzle found has more than 19"},
-		{miss[Grid]{clues: 30, unproven: 1}, within, "no puzzle found is proven to be minimal"},
-		{miss[Grid]{clues: 20, er: 39}, er, "MinER is 40, and the nearest puzzle found has 39"},
-		{miss[Grid]{clues: 20, er: 61}, er, "MaxER is 60, and the nearest puzzle found has 61"},
-		{miss[Grid]{clues: 20, er: 40, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
-		{miss[Grid]{clues: 20, er: 60, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
-		{miss[Grid]{clues: 20, er: 99, rating: rated(XWing, LevelSearch)}, within, "MaxLevel is expert, and no puzzle found is easier than needs search"},
-		{miss[Grid]{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, technique, "Technique is X-wing, and the hardest of the nearest puzzle found is naked pair"},
-		{miss[Grid]{clues: 20, rating: rated(Swordfish, LevelAdvanced)}, technique, "Technique is X-wing, and all puzzles found need a harder one"},
-		{miss[Grid]{clues: 20, rating: rated(XWing, LevelAdvanced)}, technique, "Rounds is 2, and no puzzle found has more than 0"},
-		{miss[Grid]{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, level, "MinLevel is advanced, and no puzzle found is harder than intermediate"},
-		{miss[Grid]{clues: 20, rating: rated(XWing, LevelAdvanced)}, level, "MaxLevel is expert, and no puzzle found is easier than advanced"},
+		{miss{clues: 31}, within, "MaxClues is 30, and no puzzle found has fewer than 31"},
+		{miss{clues: 19}, within, "MinClues is 20, and no minimal puzzle found has more than 19"},
+		{miss{clues: 30, unproven: 1}, within, "no puzzle found is proven to be minimal"},
+		{miss{clues: 20, er: 39}, er, "MinER is 40, and the nearest puzzle found has 39"},
+		{miss{clues: 20, er: 61}, er, "MaxER is 60, and the nearest puzzle found has 61"},
+		{miss{clues: 20, er: 40, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
+		{miss{clues: 20, er: 60, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
+		{miss{clues: 20, er: 99, rating: rated(XWing, LevelSearch)}, within, "MaxLevel is expert, and no puzzle found is easier than needs search"},
+		{miss{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, technique, "Technique is X-wing, and the hardest of the nearest puzzle found is naked pair"},
+		{miss{clues: 20, rating: rated(Swordfish, LevelAdvanced)}, technique, "Technique is X-wing, and all puzzles found need a harder one"},
+		{miss{clues: 20, rating: rated(XWing, LevelAdvanced)}, technique, "Rounds is 2, and no puzzle found has more than 0"},
+		{miss{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, level, "MinLevel is advanced, and no puzzle found is harder than intermediate"},
+		{miss{clues: 20, rating: rated(XWing, LevelAdvanced)}, level, "MaxLevel is expert, and no puzzle found is easier than advanced"},
 	} {
 		err := c.miss.shortfall(&c.opts)
 		require.ErrorIs(t, err, ErrBudget)

@@ -17,10 +17,15 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Result[B], error) {
-	g, err := newGenetic(ctx, puzzle, opts)
+	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, boardFuncsOf[B]())
+	return resultOf[B](found), err
+}
+
+func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (outcome, error) {
+	g, err := newGenetic(ctx, puzzle, opts, funcs)
 	switch {
 	case g == nil:
-		return Result[B]{Board: puzzle}, err
+		return outcome{cells: puzzle}, err
 	case err != nil:
 		return g.draft(g.opts.Layout, g.opts.Fitness, g.opts.Seed), err
 	}
@@ -35,7 +40,7 @@ func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Resu
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
 func NewGenetic[B Board](puzzle B, opts *GeneticOptions) (*Run[B], error) {
-	g, err := newGenetic(context.Background(), puzzle, opts)
+	g, err := newGenetic(context.Background(), Cells(&puzzle), opts, boardFuncsOf[B]())
 	if err != nil {
 		return nil, err
 	}
@@ -44,30 +49,30 @@ func NewGenetic[B Board](puzzle B, opts *GeneticOptions) (*Run[B], error) {
 
 // A genetic is the state of a run. Chance changes progress and parents only:
 // each organism has a new random stream.
-type genetic[B Board] struct {
-	progress[B]
+type genetic struct {
+	progress
 	opts    GeneticOptions // with defaults
-	basis   *basis[B]
+	basis   *basis
 	stem    uint64 // of all streams
 	mutates uint64 // threshold of a mutation
 	elite   int    // organisms that survive
 	trusted bool   // whether the crossover is a built-in one
 
-	parents []Organism[B] // the population, best first
-	next    []Organism[B] // scratch
-	ranking []ranked      // scratch
+	parents []organism // the population, best first
+	next    []organism // scratch
+	ranking []ranked   // scratch
 	wheel   *wheel
-	brood   brood[B]
-	lanes   []*lane[B]
-	crew    []*lane[B]  // lanes at work
-	rescue  rescue      // of the crew
-	seen    Organism[B] // the best of a generation that was cancelled
+	brood   brood
+	lanes   []*lane
+	crew    []*lane  // lanes at work
+	rescue  rescue   // of the crew
+	seen    organism // the best of a generation that was cancelled
 }
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
-func newGenetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (*genetic[B], error) {
-	g := &genetic[B]{progress: newProgress(geneticName, puzzle)}
+func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (*genetic, error) {
+	g := &genetic{progress: newProgress(geneticName, puzzle)}
 	if opts != nil {
 		g.opts = *opts
 	}
@@ -79,7 +84,7 @@ func newGenetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (*
 		return g, err
 	}
 	var err error
-	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction); err != nil {
+	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
 		return nil, err
 	}
 	if o.NoDeduction { // the article lets a free cell hold any value
@@ -94,11 +99,11 @@ func newGenetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (*
 	g.stem = splitMix(o.Seed, 0)
 	g.mutates = threshold(o.Mutation)
 	g.elite, g.trusted = o.elite(), o.Crossover.trusted()
-	g.parents = make([]Organism[B], o.Population)
-	g.next = make([]Organism[B], o.Population)
+	g.parents = newOrganisms(o.Population, len(puzzle))
+	g.next = newOrganisms(o.Population, len(puzzle))
 	g.ranking = make([]ranked, 0, o.Population)
 	g.wheel = newWheel(o.Population)
-	g.brood.make(o.Population * o.Offspring)
+	g.brood.make(o.Population*o.Offspring, len(puzzle))
 	lane, err := newLane(ctx, g)
 	if err != nil {
 		return nil, err
@@ -107,7 +112,7 @@ func newGenetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (*
 		return g, err
 	}
 	g.lanes = append(g.lanes, lane)
-	g.seen = g.best
+	g.seen = organism{cells: slices.Clone(g.best.cells), errors: g.best.errors}
 	if !g.restart(ctx) {
 		return g, g.err
 	}
@@ -122,7 +127,7 @@ func newGenetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (*
 
 // restart makes a generation zero. If the context ends, it returns false and the
 // next step restarts.
-func (g *genetic[B]) restart(ctx context.Context) bool {
+func (g *genetic) restart(ctx context.Context) bool {
 	g.restarting = true
 	var source rand.PCG
 	first := g.made()
@@ -135,36 +140,37 @@ func (g *genetic[B]) restart(ctx context.Context) bool {
 		}
 		o := &g.next[i]
 		seedStream(&source, g.stem, first+uint64(i))
-		o.Board, o.Age = g.basis.start, 0
-		g.basis.units.scatter(&o.Board, &source)
+		copy(o.cells, g.basis.start)
+		o.age = 0
+		g.basis.units.scatter(o.cells, &source)
 		if g.opts.Layout == LayoutFree {
-			g.repairDomains(&o.Board, &source)
+			g.repairDomains(o.cells, &source)
 		}
-		o.Errors = g.basis.errors(&o.Board)
-		g.ranking = append(g.ranking, ranked{o.Errors, i})
+		o.errors = g.basis.errors(o.cells)
+		g.ranking = append(g.ranking, ranked{o.errors, i})
 	}
 	slices.SortFunc(g.ranking, ranked.compare)
 	for i, r := range g.ranking {
-		g.parents[i] = g.next[r.index]
+		g.parents[i].set(&g.next[r.index])
 	}
 	g.restarting = false
 	g.collect()
-	g.beginAttempt(g.parents[0].Errors)
+	g.beginAttempt(g.parents[0].errors)
 	return true
 }
 
 // repairDomains gives another value to each free cell whose value is not in its
 // domain.
-func (g *genetic[B]) repairDomains(board *B, source *rand.PCG) {
+func (g *genetic) repairDomains(board []uint8, source *rand.PCG) {
 	for _, cell := range g.basis.units.cells {
-		if values := g.basis.domains[cell]; !values.Has((*board)[cell]) {
-			(*board)[cell] = randomValue(values, source)
+		if values := g.basis.domains[cell]; !values.Has(board[cell]) {
+			board[cell] = randomValue(values, source)
 		}
 	}
 }
 
 // step makes one generation, with a crew that does not outlive it.
-func (g *genetic[B]) step(ctx context.Context) bool {
+func (g *genetic) step(ctx context.Context) bool {
 	g.startCrew(ctx)
 	defer g.stopCrew()
 	return g.generation(ctx)
@@ -172,7 +178,7 @@ func (g *genetic[B]) step(ctx context.Context) bool {
 
 // generation makes one generation: the crew makes the children, and the next
 // generation is chosen. A generation that is cancelled changes nothing.
-func (g *genetic[B]) generation(ctx context.Context) bool {
+func (g *genetic) generation(ctx context.Context) bool {
 	if g.done || g.restarting && !g.restart(ctx) {
 		return false
 	}
@@ -193,7 +199,7 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 	}
 	g.survive()
 	g.collect()
-	if !g.broken && g.endEpoch(g.parents[0].Errors) && !g.restart(ctx) {
+	if !g.broken && g.endEpoch(g.parents[0].errors) && !g.restart(ctx) {
 		return false
 	}
 	return !g.done
@@ -201,12 +207,12 @@ func (g *genetic[B]) generation(ctx context.Context) bool {
 
 // bear makes child k on a lane: it draws the parents, crosses them, mutates the
 // child and improves it. The error is that of a plug-in that broke a law.
-func (g *genetic[B]) bear(k int, l *lane[B]) error {
+func (g *genetic) bear(k int, l *lane) error {
 	b := &g.brood
-	board := &b.boards[k]
+	board := b.boards[k]
 	seedStream(&l.source, g.stem, b.first+uint64(k))
 	mother, father := g.wheel.pair(&l.source)
-	g.opts.Crossover.Cross(Cells(board), Cells(&g.parents[mother].Board), Cells(&g.parents[father].Board), l.random)
+	g.opts.Crossover.Cross(board, g.parents[mother].cells, g.parents[father].cells, l.random)
 	if !g.trusted {
 		if err := g.basis.checkBoard("Crossover", g.opts.Crossover.Name, board); err != nil {
 			return err
@@ -218,26 +224,28 @@ func (g *genetic[B]) bear(k int, l *lane[B]) error {
 	b.errors[k] = g.basis.errors(board)
 	if l.worker != nil {
 		m := &l.member
-		m.Board, m.Errors = *board, b.errors[k]
+		copy(m.cells, board)
+		m.errors = b.errors[k]
 		l.worker.follow(m)
 		var err error
 		b.steps[k], _, err = l.worker.work(m, g.opts.Steps)
 		if err != nil {
 			return err
 		}
-		*board, b.errors[k] = m.Board, m.Errors
+		copy(board, m.cells)
+		b.errors[k] = m.errors
 	}
 	return nil
 }
 
 // mutate changes a board in one place, as its layout allows: a free cell gets
 // another value, or two free cells of a unit are swapped.
-func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
+func (g *genetic) mutate(board []uint8, source *rand.PCG) {
 	u := g.basis.units
 	if g.opts.Layout == LayoutFree {
 		if len(u.cells) > 0 {
 			cell := u.cells[below(len(u.cells), source)]
-			(*board)[cell] = randomValue(g.basis.domains[cell].Without((*board)[cell]), source)
+			board[cell] = randomValue(g.basis.domains[cell].Without(board[cell]), source)
 		}
 		return
 	}
@@ -250,38 +258,40 @@ func (g *genetic[B]) mutate(board *B, source *rand.PCG) {
 		j++
 	}
 	p, q := free[i], free[j]
-	(*board)[p], (*board)[q] = (*board)[q], (*board)[p]
+	board[p], board[q] = board[q], board[p]
 }
 
 // made returns the number of organisms made, which is the index of the next
 // one's stream.
-func (g *genetic[B]) made() uint64 {
+func (g *genetic) made() uint64 {
 	return uint64(g.stats.Attempts)*uint64(len(g.parents)) + uint64(g.stats.Births)
 }
 
 // collect keeps the best board.
-func (g *genetic[B]) collect() {
+func (g *genetic) collect() {
 	g.offer(&g.parents[0])
 	g.reached(g.opts.Fitness)
 }
 
 // keepBestChild keeps the best child of a generation that was cancelled, for
 // the result only. Children of the generation before do no harm.
-func (g *genetic[B]) keepBestChild() {
+func (g *genetic) keepBestChild() {
 	b := &g.brood
 	for k, errors := range b.errors {
-		if errors < g.seen.Errors {
-			g.seen = Organism[B]{Board: b.boards[k], Errors: errors}
+		if errors < g.seen.errors {
+			copy(g.seen.cells, b.boards[k])
+			g.seen.errors = errors
 		}
 	}
 }
 
-func (g *genetic[B]) result() (Result[B], error) {
+func (g *genetic) result() (outcome, error) {
 	p := g.progress
+	p.best.cells = slices.Clone(p.best.cells)
 	if p.err != nil {
 		p.offer(&g.seen)
 	}
 	return p.resultBy(g.opts.Fitness)
 }
 
-func (g *genetic[B]) population() Population[B] { return slices.Clone(g.parents) }
+func (g *genetic) population() []organism { return g.parents }

@@ -12,8 +12,8 @@ import (
 // them, each child from the random stream of its index, so that it does not
 // matter which lane makes it. When a child is good enough to end the run, the
 // children after it are not made, or discarded.
-type brood[B Board] struct {
-	boards   []B
+type brood struct {
+	boards   [][]uint8
 	errors   []int
 	steps    []int // that the worker made
 	children int   // number of children; 0 until all lanes have ended
@@ -25,8 +25,11 @@ type brood[B Board] struct {
 	cancelled atomic.Bool  // a lane saw that ctx ended
 }
 
-func (b *brood[B]) make(n int) {
-	b.boards, b.errors, b.steps = make([]B, n), make([]int, n), make([]int, n)
+func (b *brood) make(n, cells int) {
+	b.boards, b.errors, b.steps = make([][]uint8, n), make([]int, n), make([]int, n)
+	for k, o := range newOrganisms(n, cells) {
+		b.boards[k] = o.cells
+	}
 	for k := range b.errors {
 		b.errors[k] = math.MaxInt
 	}
@@ -39,7 +42,7 @@ const batchOfChildren = 16
 // startCrew starts a lane for each core. The first works in the goroutine of
 // the caller. The goroutines of the others live until stopCrew, so that a
 // generation need not wake them.
-func (g *genetic[B]) startCrew(ctx context.Context) {
+func (g *genetic) startCrew(ctx context.Context) {
 	lanes, children := runtime.GOMAXPROCS(0), len(g.brood.boards)
 	if g.opts.NoWorker {
 		children /= 4 * batchOfChildren
@@ -65,7 +68,7 @@ func (g *genetic[B]) startCrew(ctx context.Context) {
 }
 
 // stopCrew ends the goroutines of the crew.
-func (g *genetic[B]) stopCrew() {
+func (g *genetic) stopCrew() {
 	for _, l := range g.crew[1:] {
 		if !l.gone {
 			l.orders <- false
@@ -76,7 +79,7 @@ func (g *genetic[B]) stopCrew() {
 
 // breed makes the children, and reports whether it was cancelled. The error is
 // that of a plug-in that broke a law.
-func (g *genetic[B]) breed(ctx context.Context) (cancelled bool, err error) {
+func (g *genetic) breed(ctx context.Context) (cancelled bool, err error) {
 	b := &g.brood
 	b.ctx, b.first, b.children = ctx, g.made(), 0
 	b.handed.Store(0)
@@ -107,29 +110,28 @@ func (g *genetic[B]) breed(ctx context.Context) (cancelled bool, err error) {
 	return b.cancelled.Load(), err
 }
 
-func (b *brood[B]) cancel() { b.cancelled.Store(true) }
+func (b *brood) cancel() { b.cancelled.Store(true) }
 
 // A lane makes children one after another.
-type lane[B Board] struct {
-	g      *genetic[B]
+type lane struct {
+	g      *genetic
 	source rand.PCG
-	random *rand.Rand   // source, for crossovers
-	worker *improver[B] // nil without a worker
-	member member[B]    // scratch of the worker
-	child  int          // in work
-	err    error        // of a plug-in that broke a law at child
-	run    func()       // follows orders, in a goroutine of its own
-	gone   bool         // that goroutine has ended
-	orders chan bool    // true to make children, false to end
-	ended  chan bool    // holds a token when an order is carried out
-	_      [128]byte    // keeps what other lanes write out of this cache line
+	random *rand.Rand // source, for crossovers
+	worker *improver  // nil without a worker
+	member member     // scratch of the worker
+	child  int        // in work
+	err    error      // of a plug-in that broke a law at child
+	run    func()     // follows orders, in a goroutine of its own
+	gone   bool       // that goroutine has ended
+	orders chan bool  // true to make children, false to end
+	ended  chan bool  // holds a token when an order is carried out
+	_      [128]byte  // keeps what other lanes write out of this cache line
 }
 
-func newLane[B Board](ctx context.Context, g *genetic[B]) (*lane[B], error) {
+func newLane(ctx context.Context, g *genetic) (*lane, error) {
 	g.brood.ctx = ctx
-	l := &lane[B]{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
+	l := &lane{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
 	l.random = rand.New(&l.source)
-	l.member.source = &l.source
 	l.run = func() {
 		defer func() { // also if the worker calls runtime.Goexit
 			l.gone = true
@@ -142,13 +144,16 @@ func newLane[B Board](ctx context.Context, g *genetic[B]) (*lane[B], error) {
 	}
 	var err error
 	if !g.opts.NoWorker {
-		l.worker, err = newImprover(g.basis, &g.opts.Worker, g.opts.Mistake, l.stopped)
+		if l.worker, err = newImprover(g.basis, &g.opts.Worker, g.opts.Mistake, l.stopped); err == nil {
+			l.member = l.worker.newMember()
+			l.member.source = &l.source
+		}
 	}
 	return l, err
 }
 
 // work makes children until all are made.
-func (l *lane[B]) work() {
+func (l *lane) work() {
 	b := &l.g.brood
 	n := batchOfChildren
 	if l.worker != nil {
@@ -176,13 +181,13 @@ func (l *lane[B]) work() {
 }
 
 // endAt makes child k the last one, unless an earlier one is.
-func (b *brood[B]) endAt(k int) {
+func (b *brood) endAt(k int) {
 	for last := b.last.Load(); int64(k) < last && !b.last.CompareAndSwap(last, int64(k)); last = b.last.Load() {
 	}
 }
 
 // stopped reports to the worker whether the child in work is no longer needed.
-func (l *lane[B]) stopped(int) bool {
+func (l *lane) stopped(int) bool {
 	b := &l.g.brood
 	if ended(b.ctx) != nil {
 		b.cancelled.Store(true)

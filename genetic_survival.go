@@ -8,17 +8,17 @@ import (
 
 // survive makes the next generation: the elite of this one and the best
 // children.
-func (g *genetic[B]) survive() {
+func (g *genetic) survive() {
 	b := &g.brood
 	children := min(len(g.parents)-g.elite, b.children)
 	kept := len(g.parents) - children
 	g.rank(kept, children)
 	for i, r := range g.ranking {
 		if r.index < kept {
-			g.next[i] = g.parents[r.index]
-			g.next[i].Age++
+			g.next[i].set(&g.parents[r.index])
+			g.next[i].age++
 		} else {
-			g.next[i] = Organism[B]{Board: b.boards[r.index-kept], Errors: r.errors}
+			g.next[i].set(&organism{cells: b.boards[r.index-kept], errors: r.errors})
 		}
 	}
 	g.parents, g.next = g.next, g.parents
@@ -38,11 +38,11 @@ func (r ranked) compare(other ranked) int {
 
 // rank ranks the first kept parents and the best children. The index of child k
 // is kept+k.
-func (g *genetic[B]) rank(kept, children int) {
+func (g *genetic) rank(kept, children int) {
 	b := &g.brood
 	g.ranking = g.ranking[:0]
 	for i := range kept {
-		g.ranking = append(g.ranking, ranked{g.parents[i].Errors, i})
+		g.ranking = append(g.ranking, ranked{g.parents[i].errors, i})
 	}
 	last, ties := cutoff(b.errors[:b.children], children)
 	for k, e := range b.errors[:b.children] {

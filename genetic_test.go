@@ -206,7 +206,7 @@ func testZero[B Board](t *testing.T) {
 	}
 	run, err := NewGenetic(puzzle, nil)
 	require.NoError(t, err)
-	g := run.engine.(*genetic[B])
+	g := run.engine.(*genetic)
 	for _, o := range run.Population() {
 		for i := range len(o.Board) {
 			require.True(t, g.basis.domains[i].Has(o.Board[i]), "values are among those that deduction leaves")
@@ -229,7 +229,7 @@ func testChildren[B Board](t *testing.T) {
 	for _, opts := range plainOnes {
 		opts := *opts
 		opts.Mutation, opts.Offspring = 0.2, 4
-		g, err := newGenetic(t.Context(), puzzle, &opts)
+		g, err := newGenetic(t.Context(), Cells(&puzzle), &opts, boardFuncsOf[B]())
 		require.NoError(t, err)
 		g.startCrew(t.Context())
 		cancelled, err := g.breed(t.Context())
@@ -239,7 +239,7 @@ func testChildren[B Board](t *testing.T) {
 		b := &g.brood
 		var mutants, differing, fromFather int
 		for k := range b.children {
-			child := &b.boards[k]
+			child := new(boardOf[B](b.boards[k]))
 			require.Equal(t, puzzle, thinnedTo(puzzle, *child))
 			require.True(t, keepsLayout(child, opts.Layout))
 			require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(Cells(child)), b.errors[k])
@@ -248,17 +248,17 @@ func testChildren[B Board](t *testing.T) {
 			source := NewStream(opts.Seed, uint64(len(g.parents)+k))
 			a, c := g.wheel.pair(source)
 			require.NotEqual(t, a, c)
-			mother, father := &g.parents[a].Board, &g.parents[c].Board
+			mother, father := g.parents[a].cells, g.parents[c].cells
 			var before B
-			opts.Crossover.Cross(Cells(&before), Cells(mother), Cells(father), rand.New(source))
+			opts.Crossover.Cross(Cells(&before), mother, father, rand.New(source))
 			changed := 0
 			for i := range len(before) {
 				if before[i] != (*child)[i] {
 					changed++
 				}
-				if (*mother)[i] != (*father)[i] {
+				if mother[i] != father[i] {
 					differing++
-					if before[i] == (*father)[i] {
+					if before[i] == father[i] {
 						fromFather++
 					}
 				}
@@ -295,7 +295,7 @@ func TestElite(t *testing.T) {
 		opts.Elite = elite
 		run, err := NewGenetic(board, opts)
 		require.NoError(t, err)
-		g := run.engine.(*genetic[Grid])
+		g := run.engine.(*genetic)
 		kept := int(math.Round(max(0, elite) * 100))
 		for range 30 {
 			before := run.Population()

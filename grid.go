@@ -33,40 +33,48 @@ type Board interface {
 // Cells returns the cells of the board as a slice that shares its memory. It is
 // the form in which a [Fitness], a [Crossover] and a [Worker] get a board.
 func Cells[B Board](board *B) []uint8 {
-	switch b := any(board).(type) {
-	case *Grid:
-		return b[:]
-	case *Grid4:
-		return b[:]
-	case *Grid6:
-		return b[:]
-	case *Grid8:
-		return b[:]
-	case *Grid10:
-		return b[:]
-	case *Grid12:
-		return b[:]
-	case *Grid16:
-		return b[:]
-	case *Grid25:
-		return b[:]
-	case *Grid36:
-		return b[:]
-	case *Grid49:
-		return b[:]
-	case *Grid64:
-		return b[:]
-	case *Grid81:
-		return b[:]
+	// The length is a constant of each copy, which keeps the case of its type only.
+	b := any(board)
+	switch len(*board) {
+	case len(Grid{}):
+		return b.(*Grid)[:]
+	case len(Grid4{}):
+		return b.(*Grid4)[:]
+	case len(Grid6{}):
+		return b.(*Grid6)[:]
+	case len(Grid8{}):
+		return b.(*Grid8)[:]
+	case len(Grid10{}):
+		return b.(*Grid10)[:]
+	case len(Grid12{}):
+		return b.(*Grid12)[:]
+	case len(Grid16{}):
+		return b.(*Grid16)[:]
+	case len(Grid25{}):
+		return b.(*Grid25)[:]
+	case len(Grid36{}):
+		return b.(*Grid36)[:]
+	case len(Grid49{}):
+		return b.(*Grid49)[:]
+	case len(Grid64{}):
+		return b.(*Grid64)[:]
 	}
-	panic("sudoku: Cells has no case for this type of Board")
+	return b.(*Grid81)[:]
+}
+
+// boardOf returns the board with the given cells.
+func boardOf[B Board](cells []uint8) (board B) {
+	copy(Cells(&board), cells)
+	return board
 }
 
 // Givens returns the number of filled cells.
-func Givens[B Board](board B) int {
+func Givens[B Board](board B) int { return givens(Cells(&board)) }
+
+func givens(cells []uint8) int {
 	n := 0
-	for i := range len(board) {
-		if board[i] != 0 {
+	for _, v := range cells {
+		if v != 0 {
 			n++
 		}
 	}
@@ -76,32 +84,36 @@ func Givens[B Board](board B) int {
 // Candidates returns the values that an empty cell can take without repeating
 // a value of its row, column or block. A filled cell and one that is not on the
 // board have none.
-func Candidates[B Board](board B, cell int) Values {
+func Candidates[B Board](board B, cell int) Values { return candidates(Cells(&board), cell) }
+
+func candidates(cells []uint8, cell int) Values {
 	switch {
-	case cell < 0 || cell >= len(board) || board[cell] != 0:
+	case cell < 0 || cell >= len(cells) || cells[cell] != 0:
 		return Values{}
-	case isGiant(len(board)):
-		return giantCandidates(Cells(&board), cell)
+	case isGiant(len(cells)):
+		return giantCandidates(cells, cell)
 	}
-	present := unitValuesOf(&board)
-	return Values{low: present.candidates(len(board), cell)}
+	present := unitValuesOf(cells)
+	return Values{low: present.candidates(ShapeOf(len(cells)), cell)}
 }
 
 // AllCandidates returns the [Candidates] of each cell, in the order of the cells.
-func AllCandidates[B Board](board B) []Values {
-	all := make([]Values, len(board))
-	if isGiant(len(board)) {
-		for i, v := range Cells(&board) {
+func AllCandidates[B Board](board B) []Values { return allCandidates(Cells(&board)) }
+
+func allCandidates(cells []uint8) []Values {
+	all := make([]Values, len(cells))
+	if isGiant(len(cells)) {
+		for i, v := range cells {
 			if v == 0 {
-				all[i] = giantCandidates(Cells(&board), i)
+				all[i] = giantCandidates(cells, i)
 			}
 		}
 		return all
 	}
-	present := unitValuesOf(&board)
-	for i := range all {
-		if board[i] == 0 {
-			all[i].low = present.candidates(len(board), i)
+	present, shape := unitValuesOf(cells), ShapeOf(len(cells))
+	for i, v := range cells {
+		if v == 0 {
+			all[i].low = present.candidates(shape, i)
 		}
 	}
 	return all
@@ -120,24 +132,26 @@ func giantCandidates(cells []uint8, cell int) Values {
 // Check reports whether the board keeps the rules so far. It returns nil or a
 // [*ClashError] with all breaches. A board that fails has no solution; one that
 // passes may still have none.
-func Check[B Board](board B) error {
+func Check[B Board](board B) error { return check(Cells(&board)) }
+
+func check(cells []uint8) error {
 	var clashes []Clash
-	n := side(len(board))
+	n := side(len(cells))
 	valid := true
-	for i := range len(board) {
-		if int(board[i]) > n {
-			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(board[i])})
+	for i, v := range cells {
+		if int(v) > n {
+			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(v)})
 			valid = false
 		}
 	}
-	eachRepeat(&board, func(unit, first, again int) {
-		v, kind := int(board[first]), Row+UnitKind(unit/n)
+	eachRepeat(cells, func(unit, first, again int) {
+		v, kind := int(cells[first]), Row+UnitKind(unit/n)
 		if v <= n && (kind != Block || !sameLine(n, first, again)) {
 			clashes = append(clashes, Clash{Kind: kind, Cell: first, Other: again, Value: v})
 		}
 	})
 	if valid {
-		eachStuck(&board, func(cell int) {
+		eachStuck(cells, func(cell int) {
 			clashes = append(clashes, Clash{Cell: cell, Other: -1})
 		})
 	}
@@ -149,18 +163,18 @@ func Check[B Board](board B) error {
 
 // eachStuck calls found for each empty cell without a candidate, in ascending
 // order. No value of the board is too large.
-func eachStuck[B Board](board *B, found func(cell int)) {
-	if isGiant(len(*board)) {
-		for i, v := range Cells(board) {
-			if v == 0 && giantCandidates(Cells(board), i) == (Values{}) {
+func eachStuck(cells []uint8, found func(cell int)) {
+	if isGiant(len(cells)) {
+		for i, v := range cells {
+			if v == 0 && giantCandidates(cells, i) == (Values{}) {
 				found(i)
 			}
 		}
 		return
 	}
-	present := unitValuesOf(board)
-	for i := range len(*board) {
-		if (*board)[i] == 0 && present.candidates(len(*board), i) == 0 {
+	present, shape := unitValuesOf(cells), ShapeOf(len(cells))
+	for i, v := range cells {
+		if v == 0 && present.candidates(shape, i) == 0 {
 			found(i)
 		}
 	}
@@ -172,13 +186,13 @@ func sameLine(n, a, b int) bool { return a/n == b/n || a%n == b%n }
 // eachRepeat calls found for each cell that repeats a value of its unit, with
 // the first cell of the unit that holds it: by unit, as in [Shape.Unit], then by
 // the repeating cell.
-func eachRepeat[B Board](board *B, found func(unit, first, again int)) {
+func eachRepeat(cells []uint8, found func(unit, first, again int)) {
 	const _ = uint(1<<15 - 1 - maxCells) // first is an int16
-	shape := ShapeOf(len(*board))
+	shape := ShapeOf(len(cells))
 	for unit := range 3 * shape.Side {
 		var first [256]int16 // 1 + the cell that holds the value
 		for _, cell := range shape.Unit(unit) {
-			switch v := (*board)[cell]; {
+			switch v := cells[cell]; {
 			case v == 0:
 			case first[v] == 0:
 				first[v] = int16(cell) + 1
@@ -191,17 +205,20 @@ func eachRepeat[B Board](board *B, found func(unit, first, again int)) {
 
 // Solved reports whether board is a solution of puzzle: it keeps each given, and
 // each row, column and block holds each value once.
-func Solved[B Board](puzzle, board B) bool {
-	n := side(len(board))
-	for i := range len(board) {
-		if puzzle[i] != 0 && puzzle[i] != board[i] {
+func Solved[B Board](puzzle, board B) bool { return solves(Cells(&board), Cells(&puzzle)) }
+
+// solves reports whether a board is a solution of a puzzle.
+func solves(board, puzzle []uint8) bool {
+	for i, v := range puzzle {
+		if v != 0 && v != board[i] {
 			return false
 		}
 	}
+	n := side(len(board))
 	if isGiant(len(board)) {
-		return giantErrors(Cells(&board), unitWeights{rows: 1, columns: 1, blocks: 1}) == 0
+		return giantErrors(board, unitWeights{rows: 1, columns: 1, blocks: 1}) == 0
 	}
-	present := unitValuesOf(&board)
+	present := unitValuesOf(board)
 	full := allValues(n).word() // a unit has as many cells: no other value fits
 	for i := range n {
 		if present.rows[i] != full || present.cols[i] != full || present.blocks[i] != full {
@@ -218,26 +235,23 @@ type unitValues struct {
 }
 
 // unitValuesOf collects the values of the filled cells.
-func unitValuesOf[B Board](board *B) unitValues {
+func unitValuesOf(cells []uint8) unitValues {
 	var s unitValues
-	n := side(len(*board))
-	for i := range len(*board) {
-		if v := (*board)[i]; v != 0 {
-			r := i / n
-			c := i - r*n
+	shape := ShapeOf(len(cells))
+	for i, v := range cells {
+		if v != 0 {
+			at := shape.locations[i]
 			bit := uint64(1) << v
-			s.rows[r] |= bit
-			s.cols[c] |= bit
-			s.blocks[blockOf(len(*board), r, c)] |= bit
+			s.rows[at.row] |= bit
+			s.cols[at.col] |= bit
+			s.blocks[at.block] |= bit
 		}
 	}
 	return s
 }
 
 // candidates returns the values that are in no unit of the cell.
-func (s *unitValues) candidates(cells, cell int) uint64 {
-	n := side(cells)
-	r := cell / n
-	c := cell - r*n
-	return allValues(n).word() &^ (s.rows[r] | s.cols[c] | s.blocks[blockOf(cells, r, c)])
+func (s *unitValues) candidates(shape Shape, cell int) uint64 {
+	at := shape.locations[cell]
+	return allValues(shape.Side).word() &^ (s.rows[at.row] | s.cols[at.col] | s.blocks[at.block])
 }

@@ -92,7 +92,11 @@ func (e *MistakeError) Is(target error) bool { return target == ErrNoSolution }
 //	step, err := Hint(ctx, puzzle, board, opts)
 //	step.Replay(Cells(&board), candidates)
 func Hint[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) (Step, error) {
-	h, err := newHinter(ctx, "Hint", &puzzle, &board, opts)
+	return hint(ctx, Cells(&puzzle), Cells(&board), opts, deciderOf[B]())
+}
+
+func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide decider) (Step, error) {
+	h, err := newHinter(ctx, "Hint", puzzle, board, opts, decide)
 	if err != nil || h.left == 0 {
 		return Step{}, err
 	}
@@ -112,8 +116,12 @@ func Hint[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) (Ste
 // [*SizeError] for a board larger than 16×16, and an [*OptionError] for options
 // out of range. If the context ends, its error is the last pair.
 func Hints[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
+	return hints(ctx, Cells(&puzzle), Cells(&board), opts, deciderOf[B]())
+}
+
+func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide decider) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "Hints", &puzzle, &board, opts)
+		h, err := newHinter(ctx, "Hints", puzzle, board, opts, decide)
 		for err == nil && h.left > 0 {
 			var step Step
 			if step, err = h.nextStep(ctx); err == nil && !yield(step, nil) {
@@ -132,8 +140,12 @@ func Hints[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) ite
 // looked for last. The only pair holds an error as in [Hints]; there is no step by
 // [TrialAndError].
 func NextSteps[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
+	return nextSteps(ctx, Cells(&puzzle), Cells(&board), opts, deciderOf[B]())
+}
+
+func nextSteps(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide decider) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "NextSteps", &puzzle, &board, opts)
+		h, err := newHinter(ctx, "NextSteps", puzzle, board, opts, decide)
 		if err != nil {
 			yield(Step{}, err)
 			return
@@ -170,37 +182,37 @@ type hinter struct {
 
 // newHinter returns the position of the board. caller is the exported function
 // that an error names.
-func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B, opts *HintOptions) (*hinter, error) {
-	if err := checkLogicSize(caller, len(*puzzle)); err != nil {
+func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *HintOptions, decide decider) (*hinter, error) {
+	if err := checkLogicSize(caller, len(puzzle)); err != nil {
 		return nil, err
 	}
 	h := new(hinter)
-	if err := h.setOptions(opts, len(*puzzle)); err != nil {
+	if err := h.setOptions(opts, len(puzzle)); err != nil {
 		return nil, err
 	}
-	solution, err := Unique(ctx, *puzzle)
+	h.solution = make([]uint8, len(puzzle))
+	err := decide.unique(ctx, puzzle, h.solution)
 	if err != nil && err != ErrManySolutions {
 		return nil, err
 	}
 	if h.unique = err == nil; !h.unique {
 		h.without |= uniquenessTechniques
-		if solution, err = nearest(ctx, puzzle, board, opts, solution); err != nil {
+		if err := nearest(ctx, puzzle, board, opts, h.solution, decide); err != nil {
 			return nil, err
 		}
 	}
-	h.solution = Cells(&solution)
-	h.setUp(Cells(puzzle))
+	h.setUp(puzzle)
 	wrong := &MistakeError{Side: h.Side}
-	for cell, v := range Cells(board) {
+	for cell, v := range board {
 		switch {
 		case v == 0:
 		case v != h.solution[cell]:
 			wrong.Cells = append(wrong.Cells, cell)
-		case (*puzzle)[cell] == 0:
+		case puzzle[cell] == 0:
 			h.placeValue(cell, v)
 		}
 	}
-	wrong.Marks = h.mark(opts, Cells(board), wrong.Cells)
+	wrong.Marks = h.mark(opts, board, wrong.Cells)
 	if wrong.Cells != nil || wrong.Marks != nil {
 		return nil, wrong
 	}
@@ -210,7 +222,7 @@ func newHinter[B Board](ctx context.Context, caller string, puzzle, board *B, op
 // nearest returns, of a puzzle with several solutions, one that agrees with the
 // player's values and marks as far as they agree with each other, taken one after
 // another. It begins with some solution.
-func nearest[B Board](ctx context.Context, puzzle, board *B, opts *HintOptions, solution B) (B, error) {
+func nearest(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solution []uint8, decide decider) error {
 	agreed := make([]uint64, len(solution))
 	for i := range agreed {
 		agreed[i] = allValues(side(len(solution))).word()
@@ -221,17 +233,17 @@ func nearest[B Board](ctx context.Context, puzzle, board *B, opts *HintOptions, 
 			return nil
 		}
 		d := newDomains(len(solution))
-		d.assignGivens(Cells(puzzle))
+		d.assignGivens(puzzle)
 		for i, set := range agreed {
-			if d.set[i] &= set; bits.OnesCount64(d.set[i]) == 1 && (*puzzle)[i] == 0 {
+			if d.set[i] &= set; bits.OnesCount64(d.set[i]) == 1 && puzzle[i] == 0 {
 				d.queue = append(d.queue, uint16(i))
 			}
 		}
 		n := 0
 		var err error
 		if !d.stuck() {
-			n, err = searchDomains(ctx, d, unlimited, 1, func(b *B) bool {
-				solution = *b
+			n, err = decide.searchDomains(ctx, d, unlimited, 1, func(b []uint8) bool {
+				copy(solution, b)
 				return false
 			})
 		}
@@ -240,18 +252,18 @@ func nearest[B Board](ctx context.Context, puzzle, board *B, opts *HintOptions, 
 		}
 		return err
 	}
-	for cell, v := range Cells(board) {
+	for cell, v := range board {
 		to := uint64(1) << v
 		if v == 0 && opts != nil && opts.Candidates != nil {
 			to = opts.Candidates[cell].word()
 		}
 		if to > 1 { // a value, or marks
 			if err := agree(cell, to); err != nil {
-				return solution, err
+				return err
 			}
 		}
 	}
-	return solution, nil
+	return nil
 }
 
 // setOptions checks the options and sets which techniques to use.

@@ -219,7 +219,7 @@ func TestNextSteps(t *testing.T) {
 				step.Replay(Cells(&board), opts.Candidates)
 			}
 		}
-		h, err := newHinter(t.Context(), "", &puzzle, &board, opts)
+		h, err := newHinter(t.Context(), "", puzzle[:], board[:], opts, deciderOf[Grid]())
 		require.NoError(t, err)
 		want := make([]conclusions, TrialAndError)
 		for technique := HiddenSingle; technique <= UnitForcing; technique++ {

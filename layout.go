@@ -81,7 +81,7 @@ func (l Layout) units(n int) (first, end int) {
 // unitLayout is what all boards of one puzzle and layout have in common: the free
 // cells of each unit and the values that belong there. With [LayoutFree] the board
 // is the only unit, and each value belongs there as often as in a solution.
-type unitLayout[B Board] struct {
+type unitLayout struct {
 	cells  []uint16            // the free cells, unit by unit
 	values []uint8             // the values that the givens leave, unit by unit
 	first  [maxSide + 1]uint16 // the index in cells and values of each unit, and of the end
@@ -96,9 +96,9 @@ const (
 
 // newUnitLayout returns the layout of a puzzle, or a [*ClashError] if the givens
 // do not allow it.
-func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
-	l := new(unitLayout[B])
-	shape := ShapeOf(len(*puzzle))
+func newUnitLayout(puzzle []uint8, layout Layout) (*unitLayout, error) {
+	l := new(unitLayout)
+	shape := ShapeOf(len(puzzle))
 	if layout == LayoutFree {
 		l.wholeBoard(puzzle, shape.Side)
 		return l, nil
@@ -107,11 +107,11 @@ func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
 	for u := first; u < end; u++ {
 		missing := allValues(shape.Side)
 		for _, cell := range shape.Unit(u) {
-			switch v := (*puzzle)[cell]; {
+			switch v := puzzle[cell]; {
 			case v == 0:
 				l.cells = append(l.cells, cell)
 			case !missing.Has(v):
-				return nil, Check(*puzzle)
+				return nil, check(puzzle)
 			default:
 				missing = missing.Without(v)
 			}
@@ -125,16 +125,16 @@ func newUnitLayout[B Board](puzzle *B, layout Layout) (*unitLayout[B], error) {
 }
 
 // wholeBoard makes the board the only unit.
-func (l *unitLayout[B]) wholeBoard(puzzle *B, n int) {
+func (l *unitLayout) wholeBoard(puzzle []uint8, n int) {
 	var left [256]int
 	for v := 1; v <= n; v++ {
 		left[v] = n
 	}
-	for i := range len(*puzzle) {
-		if (*puzzle)[i] == 0 {
+	for i, v := range puzzle {
+		if v == 0 {
 			l.cells = append(l.cells, uint16(i))
 		} else {
-			left[(*puzzle)[i]]--
+			left[v]--
 		}
 	}
 	for v := 1; v <= n; v++ {
@@ -146,7 +146,7 @@ func (l *unitLayout[B]) wholeBoard(puzzle *B, n int) {
 }
 
 // endUnit ends the unit of the cells and values appended since the last one.
-func (l *unitLayout[B]) endUnit() {
+func (l *unitLayout) endUnit() {
 	l.count++
 	l.first[l.count] = uint16(len(l.cells))
 	if l.first[l.count]-l.first[l.count-1] >= 2 {
@@ -155,19 +155,28 @@ func (l *unitLayout[B]) endUnit() {
 }
 
 // unit returns the free cells of a unit.
-func (l *unitLayout[B]) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
+func (l *unitLayout) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
 
 // scatter fills the free cells of each unit with a random permutation of its
 // values.
-func (l *unitLayout[B]) scatter(board *B, source rand.Source) {
-	var scratch B
-	values := Cells(&scratch)
+func (l *unitLayout) scatter(cells []uint8, source rand.Source) {
+	if l.count > 1 {
+		var values [maxSide]uint8 // of a unit
+		l.permute(cells, values[:], source)
+	} else {
+		var values [maxCells]uint8
+		l.permute(cells, values[:], source)
+	}
+}
+
+// permute is scatter with memory for the values of a unit.
+func (l *unitLayout) permute(cells, values []uint8, source rand.Source) {
 	for u := range l.count {
 		lo, hi := l.first[u], l.first[u+1]
 		missing := values[:copy(values, l.values[lo:hi])]
 		shuffle(missing, source)
 		for k, cell := range l.cells[lo:hi] {
-			(*board)[cell] = missing[k]
+			cells[cell] = missing[k]
 		}
 	}
 }

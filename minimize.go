@@ -15,21 +15,21 @@ import (
 // of the context and the puzzle so far, which has one solution but may not be
 // minimal. On boards of 25×25 and larger, that may be the only end.
 func Minimize[B Board](ctx context.Context, puzzle B, symmetry Symmetry, seed uint64) (B, error) {
-	d, err := newDigger(ctx, puzzle, symmetry)
+	d, err := newDigger(ctx, Cells(&puzzle), symmetry, deciderOf[B]())
 	if err != nil {
 		return puzzle, err
 	}
 	r := rand.New(NewStream(seed, 0))
 	r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
 	err = d.dig(ctx, 0)
-	return d.puzzle, err
+	return boardOf[B](d.puzzle), err
 }
 
 // IsMinimal reports whether the puzzle needs all its clues: whether none can go
 // without giving it a second solution. With a symmetry, clues that it maps onto
 // each other go together. The error is that of [Unique].
 func IsMinimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool, error) {
-	redundant, err := redundantUpTo(ctx, puzzle, symmetry, 1)
+	redundant, err := redundantUpTo(ctx, Cells(&puzzle), symmetry, deciderOf[B](), 1)
 	return len(redundant) == 0 && err == nil, err
 }
 
@@ -38,11 +38,11 @@ func IsMinimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool,
 // With a symmetry, clues that it maps onto each other go together. The error is
 // that of [Unique].
 func Redundant[B Board](ctx context.Context, puzzle B, symmetry Symmetry) ([]int, error) {
-	return redundantUpTo(ctx, puzzle, symmetry, len(puzzle))
+	return redundantUpTo(ctx, Cells(&puzzle), symmetry, deciderOf[B](), len(puzzle))
 }
 
-func redundantUpTo[B Board](ctx context.Context, puzzle B, symmetry Symmetry, most int) ([]int, error) {
-	d, err := newDigger(ctx, puzzle, symmetry)
+func redundantUpTo(ctx context.Context, puzzle []uint8, symmetry Symmetry, decide decider, most int) ([]int, error) {
+	d, err := newDigger(ctx, puzzle, symmetry, decide)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func redundantUpTo[B Board](ctx context.Context, puzzle B, symmetry Symmetry, mo
 					cells = append(cells, int(cell))
 				}
 			}
-			d.puzzle = puzzle
+			copy(d.puzzle, puzzle)
 		}
 		if len(cells) >= most {
 			break
@@ -69,22 +69,25 @@ func redundantUpTo[B Board](ctx context.Context, puzzle B, symmetry Symmetry, mo
 }
 
 // A digger removes clues from a puzzle that has one solution, and keeps it so.
-type digger[B Board] struct {
-	puzzle   B
+type digger struct {
+	decide   decider
+	puzzle   []uint8
+	before   []uint8 // scratch
 	clues    int
 	groups   [][]uint16 // of cells that go together, in the order to try them
 	budget   budget     // of a proof; when it is spent, the clues in question stay
 	unproven int        // groups that stayed because the budget was spent
 }
 
-func newDigger[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (*digger[B], error) {
+func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, decide decider) (*digger, error) {
 	if int(symmetry) >= len(symmetryNames) {
 		return nil, symmetryError("symmetry", symmetry)
 	}
-	if _, err := Unique(ctx, puzzle); err != nil {
+	if err := decide.unique(ctx, puzzle, nil); err != nil {
 		return nil, err
 	}
-	d := &digger[B]{puzzle: puzzle, clues: Givens(puzzle), groups: symmetry.orbits(side(len(puzzle)))}
+	d := &digger{decide: decide, clues: givens(puzzle), groups: symmetry.orbits(side(len(puzzle)))}
+	d.puzzle, d.before = slices.Clone(puzzle), slices.Clone(puzzle)
 	d.groups = slices.DeleteFunc(d.groups, func(group []uint16) bool {
 		return !slices.ContainsFunc(group, func(cell uint16) bool { return puzzle[cell] != 0 })
 	})
@@ -97,21 +100,21 @@ func newDigger[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (*digg
 // At first nearly all groups can go. So dig first finds, by bisection, the
 // longest run of groups that can go at once; one by one, the same groups would
 // go.
-func (d *digger[B]) dig(ctx context.Context, clues int) error {
+func (d *digger) dig(ctx context.Context, clues int) error {
 	run, clears := 0, len(d.groups) // groups that can go, and that perhaps can
-	start := d.puzzle
+	start := slices.Clone(d.puzzle)
 	for run < clears {
 		middle := (run + clears + 1) / 2
 		left := d.clues
-		d.puzzle = start
+		copy(d.puzzle, start)
 		for _, group := range d.groups[:middle] {
 			left -= d.clearGroup(group)
 		}
 		sole := false
 		if left >= clues {
-			n, err := exact(ctx, &d.puzzle, d.budget, 2, nil, nil)
+			n, err := d.decide.exact(ctx, d.puzzle, d.budget, 2, nil, nil)
 			if err != nil && err != ErrBudget {
-				d.puzzle = start
+				copy(d.puzzle, start)
 				return err
 			}
 			sole = n == 1 && err == nil
@@ -122,7 +125,7 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 			clears = middle - 1
 		}
 	}
-	d.puzzle = start
+	copy(d.puzzle, start)
 	for _, group := range d.groups[:run] {
 		d.clues -= d.clearGroup(group)
 	}
@@ -139,7 +142,7 @@ func (d *digger[B]) dig(ctx context.Context, clues int) error {
 
 // clearGroup empties the cells of a group and returns the number of clues
 // removed.
-func (d *digger[B]) clearGroup(group []uint16) int {
+func (d *digger) clearGroup(group []uint16) int {
 	clues := d.cluesIn(group)
 	for _, cell := range group {
 		d.puzzle[cell] = 0
@@ -148,7 +151,7 @@ func (d *digger[B]) clearGroup(group []uint16) int {
 }
 
 // cluesIn returns the number of clues in a group.
-func (d *digger[B]) cluesIn(group []uint16) int {
+func (d *digger) cluesIn(group []uint16) int {
 	clues := 0
 	for _, cell := range group {
 		if d.puzzle[cell] != 0 {
@@ -160,16 +163,18 @@ func (d *digger[B]) cluesIn(group []uint16) int {
 
 // removeGroup removes the clues of a group if the solution stays the only one,
 // and reports whether it did.
-func (d *digger[B]) removeGroup(ctx context.Context, group []uint16) (bool, error) {
-	before, clues := d.puzzle, d.clues
+func (d *digger) removeGroup(ctx context.Context, group []uint16) (bool, error) {
+	clues := d.clues
+	copy(d.before, d.puzzle)
 	for _, cell := range group {
-		if before[cell] == 0 {
+		if d.before[cell] == 0 {
 			continue
 		}
 		d.puzzle[cell] = 0
-		other, err := another(ctx, &d.puzzle, d.budget, int(cell), before[cell])
+		other, err := d.decide.another(ctx, d.puzzle, d.budget, int(cell), d.before[cell])
 		if err != nil || other {
-			d.puzzle, d.clues = before, clues
+			copy(d.puzzle, d.before)
+			d.clues = clues
 			if err == ErrBudget {
 				d.unproven++
 				err = nil

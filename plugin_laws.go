@@ -16,10 +16,9 @@ func (e *PluginError) Error() string {
 // flaw returns why a board can't be one of the run, or the empty string: a
 // given was changed, a value is not in the domain of its cell, or the board does
 // not have the layout.
-func (b *basis[B]) flaw(board *B) string {
-	n := side(len(*board))
-	for i := range len(*board) {
-		v := (*board)[i]
+func (b *basis) flaw(board []uint8) string {
+	n := side(len(board))
+	for i, v := range board {
 		switch fixed := b.start[i]; {
 		case v == fixed && v != 0:
 		case fixed != 0:
@@ -33,12 +32,12 @@ func (b *basis[B]) flaw(board *B) string {
 	if b.layout == LayoutFree {
 		return ""
 	}
-	shape := ShapeOf(len(*board))
+	shape := ShapeOf(len(board))
 	first, end := b.layout.units(n)
 	for u := first; u < end; u++ {
 		var seen Values
 		for _, cell := range shape.Unit(u) {
-			seen = seen.With((*board)[cell])
+			seen = seen.With(board[cell])
 		}
 		if seen != allValues(n) {
 			return fmt.Sprintf("left the layout %q", b.layout)
@@ -48,7 +47,7 @@ func (b *basis[B]) flaw(board *B) string {
 }
 
 // checkBoard returns the error of a plug-in that made the board.
-func (b *basis[B]) checkBoard(kind, name string, board *B) error {
+func (b *basis) checkBoard(kind, name string, board []uint8) error {
 	if flaw := b.flaw(board); flaw != "" {
 		return &PluginError{kind, name, flaw}
 	}

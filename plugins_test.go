@@ -137,7 +137,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 
 	wrapped := TabuWorker
 	wrapped.New = own.New
-	e, err := newEvolution(t.Context(), board, &EvolveOptions{Worker: wrapped})
+	e, err := newEvolution(t.Context(), board[:], &EvolveOptions{Worker: wrapped}, boardFuncsOf[Grid]())
 	require.NoError(t, err)
 	require.Equal(t, ownWorker, e.opts.Worker.kind, "a copy with another New is a user's own")
 	require.Equal(t, ParentsWorkerAndExplorer, e.opts.Parents)

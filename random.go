@@ -43,11 +43,11 @@ func splitMix(seed, n uint64) uint64 {
 // The error is a [*ClashError] if a given is too large or stands twice in a block.
 // FillBlocks then returns the puzzle unchanged.
 func FillBlocks[B Board](puzzle B, source rand.Source) (B, error) {
-	l, err := newUnitLayout(&puzzle, LayoutBlocks)
+	l, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
 	if err != nil {
 		return puzzle, err
 	}
-	l.scatter(&puzzle, source)
+	l.scatter(Cells(&puzzle), source)
 	return puzzle, nil
 }
 

@@ -51,16 +51,10 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 	if err := checkLogicSize("Rate", len(puzzle)); err != nil {
 		return Rating{}, err
 	}
-	if _, err := Unique(ctx, puzzle); err != nil {
+	if err := deciderOf[B]().unique(ctx, Cells(&puzzle), nil); err != nil {
 		return Rating{}, err
 	}
-	return rateUnique(ctx, &puzzle)
-}
-
-// rateUnique rates a puzzle that has exactly one solution and at most 16×16
-// cells.
-func rateUnique[B Board](ctx context.Context, puzzle *B) (Rating, error) {
-	return rateUpTo(ctx, puzzle, TrialAndError)
+	return rateUpTo(ctx, Cells(&puzzle), TrialAndError)
 }
 
 // lastFor returns the technique at which rateUpTo can stop for a request of levels
@@ -73,13 +67,14 @@ func lastFor(least, most Level) Technique {
 	return TrialAndError
 }
 
-// rateUpTo is rateUnique, but stops at the technique last and counts it as the
-// hardest if the easier ones are not enough.
-func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, error) {
+// rateUpTo rates a puzzle that has exactly one solution and at most 16×16 cells. It
+// stops at the technique last and counts it as the hardest if the easier ones are not
+// enough.
+func rateUpTo(ctx context.Context, puzzle []uint8, last Technique) (Rating, error) {
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
 	*p = logic{links: p.links, rects: p.rects, coq: p.coq}
-	p.setUp(Cells(puzzle))
+	p.setUp(puzzle)
 	open := p.left
 	var r Rating
 	for p.left > 0 && r.Hardest < last {
@@ -95,7 +90,7 @@ func rateUpTo[B Board](ctx context.Context, puzzle *B, last Technique) (Rating, 
 		}
 	}
 	r.Level = r.Hardest.level()
-	r.Score = r.score(len(*puzzle), open)
+	r.Score = r.score(len(puzzle), open)
 	return r, nil
 }
 

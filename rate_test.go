@@ -289,10 +289,10 @@ func TestLastFor(t *testing.T) {
 		{LevelForcing, LevelSearch, full.Level},
 	} {
 		last := lastFor(test.least, test.most)
-		rating, err := rateUpTo(t.Context(), &harder, last)
+		rating, err := rateUpTo(t.Context(), Cells(&harder), last)
 		require.NoError(t, err)
 		require.Equal(t, test.want, rating.Level, "%v to %v", test.least, test.most)
-		rating, err = rateUpTo(t.Context(), &expert, last)
+		rating, err = rateUpTo(t.Context(), Cells(&expert), last)
 		require.NoError(t, err)
 		require.Less(t, rating.Level, LevelChains)
 	}

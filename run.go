@@ -35,32 +35,40 @@ type Summary struct {
 
 // Summary describes the population. It is zero for an empty one.
 func (p Population[B]) Summary() Summary {
+	organisms := make([]organism, len(p))
+	for i := range p {
+		organisms[i] = organism{cells: Cells(&p[i].Board), errors: p[i].Errors}
+	}
+	return summaryOf(organisms)
+}
+
+func summaryOf(p []organism) Summary {
 	if len(p) == 0 {
 		return Summary{}
 	}
 	s := Summary{Best: math.MaxInt}
 	errors := make([]float64, len(p))
-	distinct := make(map[B]struct{}, len(p))
+	distinct := make(map[string]struct{}, len(p))
 	for i := range p {
-		s.Best = min(s.Best, p[i].Errors)
-		s.Worst = max(s.Worst, p[i].Errors)
-		errors[i] = float64(p[i].Errors)
-		distinct[p[i].Board] = struct{}{}
+		s.Best = min(s.Best, p[i].errors)
+		s.Worst = max(s.Worst, p[i].errors)
+		errors[i] = float64(p[i].errors)
+		distinct[string(p[i].cells)] = struct{}{}
 	}
 	s.Mean, s.Spread = meanAndSpread(errors)
 	s.Distinct = len(distinct)
 	s.Agreement = 1
 	if pairs := float64(len(p)) * float64(len(p)-1); pairs > 0 {
 		same := int64(0)
-		for cell := range len(p[0].Board) {
+		for cell := range p[0].cells {
 			var counts [256]int
 			for i := range p {
-				v := p[i].Board[cell]
+				v := p[i].cells[cell]
 				same += 2 * int64(counts[v])
 				counts[v]++
 			}
 		}
-		s.Agreement = float64(same) / (pairs * float64(len(p[0].Board)))
+		s.Agreement = float64(same) / (pairs * float64(len(p[0].cells)))
 	}
 	return s
 }
@@ -94,7 +102,7 @@ func meanAndSpread(numbers []float64) (mean, spread float64) {
 // at any time. It is not safe for concurrent use.
 //
 // The zero Run can't search: Step returns false, and Result an error.
-type Run[B Board] struct{ engine engine[B] }
+type Run[B Board] struct{ engine engine }
 
 // Step runs one epoch and reports whether the run can continue. It can't after a
 // solution, at a limit, and when ctx ends. A run that was cancelled continues
@@ -110,7 +118,8 @@ func (r *Run[B]) Result() (Result[B], error) {
 	if r.engine == nil {
 		return Result[B]{}, errZeroRun
 	}
-	return r.engine.result()
+	found, err := r.engine.result()
+	return resultOf[B](found), err
 }
 
 var errZeroRun = errors.New("sudoku: zero Run, want one of NewEvolution or NewGenetic")
@@ -120,20 +129,58 @@ func (r *Run[B]) Population() Population[B] {
 	if r.engine == nil {
 		return nil
 	}
-	return r.engine.population()
+	var p Population[B]
+	for _, o := range r.engine.population() {
+		p = append(p, Organism[B]{Board: boardOf[B](o.cells), Errors: o.errors, Age: o.age, Explorer: o.explorer})
+	}
+	return p
 }
 
-// An engine is an algorithm with the state of its run.
-type engine[B Board] interface {
+// An engine is an algorithm with the state of its run. Its code is shared by the
+// boards of all sizes. The results of result and population share its memory.
+type engine interface {
 	step(ctx context.Context) bool
-	result() (Result[B], error)
-	population() Population[B]
+	result() (outcome, error)
+	population() []organism
 
-	state() *progress[B]
+	state() *progress
 	// save adds what state does not hold. load loads all or, with an error,
 	// nothing.
-	save(to *checkpoint[B])
-	load(saved *checkpoint[B]) error
+	save(to *checkpoint)
+	load(saved *checkpoint) error
+}
+
+// An organism is an [Organism] in an engine.
+type organism struct {
+	cells       []uint8
+	errors, age int
+	explorer    bool
+}
+
+// set makes o equal to another organism, whose cells it copies.
+func (o *organism) set(other *organism) {
+	copy(o.cells, other.cells)
+	o.errors, o.age, o.explorer = other.errors, other.age, other.explorer
+}
+
+// newOrganisms returns organisms with empty cells.
+func newOrganisms(n, cells int) []organism {
+	all, organisms := make([]uint8, n*cells), make([]organism, n)
+	for i := range organisms {
+		organisms[i].cells = all[i*cells:][:cells:cells]
+	}
+	return organisms
+}
+
+// An outcome is the [Result] of an engine.
+type outcome struct {
+	cells  []uint8
+	errors int
+	stats  Stats
+}
+
+func resultOf[B Board](o outcome) Result[B] {
+	return Result[B]{Board: boardOf[B](o.cells), Errors: o.errors, Stats: o.stats}
 }
 
 // A Result is what a search found, and its work. It holds no times: searches of

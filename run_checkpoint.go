@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/hex"
 	"encoding/json"
@@ -19,48 +20,38 @@ const checkpointVersion = 3
 
 // A checkpoint is a run between two steps. It holds no errors: the run that
 // loads it counts them by its own fitness.
-type checkpoint[B Board] struct {
+type checkpoint struct {
 	Version   int
 	Algorithm string
 	Size      int
-	Puzzle    savedBoard[B]
+	Puzzle    string
 	Epoch     int
 	Stalled   int
 	Least     int
 	Done      bool
 	Restart   bool `json:",omitempty"` // is due
 	Stats     Stats
-	Best      savedOrganism[B]
+	Best      savedOrganism
 
-	Islands []savedIsland[B] `json:",omitempty"` // of an evolution
+	Islands []savedIsland `json:",omitempty"` // of an evolution
 
-	Layout    string             `json:",omitempty"` // of a genetic algorithm
-	Organisms []savedOrganism[B] `json:",omitempty"`
+	Layout    string          `json:",omitempty"` // of a genetic algorithm
+	Organisms []savedOrganism `json:",omitempty"`
 }
 
-type savedIsland[B Board] struct {
+type savedIsland struct {
 	Epoch     int
 	Next      int
 	Dice      string
-	Best      savedOrganism[B]
-	Organisms []savedOrganism[B]
+	Best      savedOrganism
+	Organisms []savedOrganism
 }
 
-type savedOrganism[B Board] struct {
-	Board    savedBoard[B]
+type savedOrganism struct {
+	Board    string // as a line of text
 	Age      int
 	Explorer bool   `json:",omitempty"`
 	Stream   string `json:",omitempty"`
-}
-
-// A savedBoard is a board as its line of text.
-type savedBoard[B Board] struct{ board B }
-
-func (s savedBoard[B]) MarshalText() ([]byte, error) { return []byte(Line(s.board)), nil }
-
-func (s *savedBoard[B]) UnmarshalText(text []byte) (err error) {
-	s.board, err = ParseBoard[B](string(text))
-	return err
 }
 
 // The names of the algorithms in saved runs.
@@ -71,18 +62,20 @@ const (
 
 // MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
 // as this one would.
-func (r *Run[B]) MarshalJSON() ([]byte, error) {
-	if r.engine == nil {
+func (r *Run[B]) MarshalJSON() ([]byte, error) { return saveEngine(r.engine) }
+
+func saveEngine(e engine) ([]byte, error) {
+	if e == nil {
 		return nil, errZeroRun
 	}
-	p := r.engine.state()
-	c := checkpoint[B]{
+	p := e.state()
+	c := checkpoint{
 		Version: checkpointVersion, Algorithm: p.algorithm, Size: side(len(p.puzzle)),
-		Puzzle: savedBoard[B]{p.puzzle},
+		Puzzle: lineOf(p.puzzle),
 		Epoch:  p.epoch, Stalled: p.stalled, Least: p.least, Done: p.done, Restart: p.restarting, Stats: p.stats,
 		Best: saveOrganism(&p.best, nil),
 	}
-	r.engine.save(&c)
+	e.save(&c)
 	return json.Marshal(c)
 }
 
@@ -91,16 +84,18 @@ func (r *Run[B]) MarshalJSON() ([]byte, error) {
 // continues in its own way, as long as the islands, the number of organisms and
 // the layout of the boards are the same. The error of a run that can't be
 // loaded is [ErrCheckpoint]; then r is unchanged.
-func (r *Run[B]) UnmarshalJSON(data []byte) error {
+func (r *Run[B]) UnmarshalJSON(data []byte) error { return loadEngine(r.engine, data) }
+
+func loadEngine(e engine, data []byte) error {
 	var head struct {
 		Version   int
 		Algorithm string
 		Size      int
 	}
-	if r.engine == nil {
+	if e == nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, errZeroRun)
 	}
-	p := r.engine.state()
+	p := e.state()
 	switch err := json.Unmarshal(data, &head); {
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
@@ -111,25 +106,29 @@ func (r *Run[B]) UnmarshalJSON(data []byte) error {
 	case head.Size != side(len(p.puzzle)):
 		return fmt.Errorf("%w: of size %d, want %d", ErrCheckpoint, head.Size, side(len(p.puzzle)))
 	}
-	var c checkpoint[B]
+	var c checkpoint
 	if err := json.Unmarshal(data, &c); err != nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
-	if c.Puzzle.board != p.puzzle {
+	puzzle := make([]uint8, len(p.puzzle))
+	if err := parse(c.Puzzle, puzzle); err != nil {
+		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	if !bytes.Equal(puzzle, p.puzzle) {
 		return fmt.Errorf("%w: of another puzzle", ErrCheckpoint)
 	}
-	return r.engine.load(&c)
+	return e.load(&c)
 }
 
 // resume loads what all engines save. The engine has counted the errors of the
 // best organism.
-func (p *progress[B]) resume(c *checkpoint[B], best Organism[B]) {
+func (p *progress) resume(c *checkpoint, best organism) {
 	p.epoch, p.stalled, p.least = c.Epoch, c.Stalled, c.Least
 	p.done, p.restarting, p.stats, p.err, p.broken, p.best = c.Done, c.Restart, c.Stats, nil, false, best
 }
 
-func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
-	saved := savedOrganism[B]{Board: savedBoard[B]{o.Board}, Age: o.Age, Explorer: o.Explorer}
+func saveOrganism(o *organism, source *rand.PCG) savedOrganism {
+	saved := savedOrganism{Board: lineOf(o.cells), Age: o.age, Explorer: o.explorer}
 	if source != nil {
 		saved.Stream = saveStream(source)
 	}
@@ -138,23 +137,26 @@ func saveOrganism[B Board](o *Organism[B], source *rand.PCG) savedOrganism[B] {
 
 // loadOrganism returns a saved organism if its board is one that the run could
 // have made.
-func (b *basis[B]) loadOrganism(saved *savedOrganism[B]) (Organism[B], error) {
-	o := Organism[B]{Board: saved.Board.board, Age: saved.Age, Explorer: saved.Explorer}
-	for i := range len(o.Board) {
+func (b *basis) loadOrganism(saved *savedOrganism) (organism, error) {
+	o := organism{cells: make([]uint8, len(b.start)), age: saved.Age, explorer: saved.Explorer}
+	if err := parse(saved.Board, o.cells); err != nil {
+		return o, fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	for i, v := range o.cells {
 		allowed := b.domains[i]
 		if b.layout != LayoutFree && b.start[i] == 0 {
-			allowed = allValues(side(len(o.Board)))
+			allowed = allValues(side(len(o.cells)))
 		}
-		if !allowed.Has(o.Board[i]) {
-			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, o.Board[i])
+		if !allowed.Has(v) {
+			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, v)
 		}
 	}
 	if b.layout != LayoutFree {
-		if _, err := newUnitLayout(&o.Board, b.layout); err != nil {
+		if _, err := newUnitLayout(o.cells, b.layout); err != nil {
 			return o, fmt.Errorf("%w: a board does not have the layout %q", ErrCheckpoint, b.layout)
 		}
 	}
-	o.Errors = b.errors(&o.Board)
+	o.errors = b.errors(o.cells)
 	return o, nil
 }
 
@@ -178,19 +180,19 @@ func loadStream(text string) (*rand.PCG, error) {
 	return source, nil
 }
 
-func (e *evolution[B]) save(to *checkpoint[B]) {
+func (e *evolution) save(to *checkpoint) {
 	for _, s := range e.islands {
-		island := savedIsland[B]{
+		island := savedIsland{
 			Epoch: s.epoch, Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
 		}
 		for k := range s.members {
-			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].Organism, s.members[k].source))
+			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].organism, s.members[k].source))
 		}
 		to.Islands = append(to.Islands, island)
 	}
 }
 
-func (e *evolution[B]) load(c *checkpoint[B]) error {
+func (e *evolution) load(c *checkpoint) error {
 	if len(c.Islands) != len(e.islands) {
 		return fmt.Errorf("%w: it has %d islands, the run %d", ErrCheckpoint, len(c.Islands), len(e.islands))
 	}
@@ -198,7 +200,7 @@ func (e *evolution[B]) load(c *checkpoint[B]) error {
 	if err != nil {
 		return err
 	}
-	loaded := make([]*island[B], len(e.islands))
+	loaded := make([]*island, len(e.islands))
 	for i, s := range e.islands {
 		if loaded[i], err = s.loaded(&c.Islands[i]); err != nil {
 			return err
@@ -212,7 +214,7 @@ func (e *evolution[B]) load(c *checkpoint[B]) error {
 }
 
 // loaded returns a copy of the island that holds what was saved.
-func (s *island[B]) loaded(saved *savedIsland[B]) (*island[B], error) {
+func (s *island) loaded(saved *savedIsland) (*island, error) {
 	if len(saved.Organisms) != len(s.members) {
 		return nil, fmt.Errorf("%w: it has %d organisms on an island, the run %d", ErrCheckpoint, len(saved.Organisms), len(s.members))
 	}
@@ -230,13 +232,16 @@ func (s *island[B]) loaded(saved *savedIsland[B]) (*island[B], error) {
 		return nil, err
 	}
 	l.random = rand.New(l.dice)
-	l.members = make([]member[B], len(s.members))
+	l.members = make([]member, len(s.members))
 	for k := range l.members {
 		m := &l.members[k]
-		if m.Organism, err = b.loadOrganism(&saved.Organisms[k]); err != nil {
+		o, err := b.loadOrganism(&saved.Organisms[k])
+		if err != nil {
 			return nil, err
 		}
-		if m.Explorer != (k >= s.workers) {
+		*m = s.worker.newMember()
+		m.set(&o)
+		if m.explorer != (k >= s.workers) {
 			return nil, fmt.Errorf("%w: its share of explorers is another", ErrCheckpoint)
 		}
 		if m.source, err = loadStream(saved.Organisms[k].Stream); err != nil {
@@ -247,21 +252,21 @@ func (s *island[B]) loaded(saved *savedIsland[B]) (*island[B], error) {
 	return &l, nil
 }
 
-func (g *genetic[B]) save(to *checkpoint[B]) {
+func (g *genetic) save(to *checkpoint) {
 	to.Layout = g.opts.Layout.String()
 	for i := range g.parents {
 		to.Organisms = append(to.Organisms, saveOrganism(&g.parents[i], nil))
 	}
 }
 
-func (g *genetic[B]) load(c *checkpoint[B]) error {
+func (g *genetic) load(c *checkpoint) error {
 	if want := g.opts.Layout.String(); c.Layout != want {
 		return fmt.Errorf("%w: its boards have the layout %q, those of the run %q", ErrCheckpoint, c.Layout, want)
 	}
 	if len(c.Organisms) != len(g.parents) {
 		return fmt.Errorf("%w: it has %d organisms, the run %d", ErrCheckpoint, len(c.Organisms), len(g.parents))
 	}
-	parents := make([]Organism[B], len(g.parents))
+	parents := make([]organism, len(g.parents))
 	best, err := g.basis.loadOrganism(&c.Best)
 	for i := range parents {
 		if err != nil {
@@ -272,7 +277,7 @@ func (g *genetic[B]) load(c *checkpoint[B]) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(parents, func(a, b Organism[B]) int { return cmp.Compare(a.Errors, b.Errors) })
+	slices.SortStableFunc(parents, func(a, b organism) int { return cmp.Compare(a.errors, b.errors) })
 	g.resume(c, best)
 	g.parents = parents
 	return nil

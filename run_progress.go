@@ -3,19 +3,20 @@ package sudoku
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // progress is how far a run has come. It is the part of the state that both
 // engines share.
-type progress[B Board] struct {
+type progress struct {
 	algorithm string
-	puzzle    B
+	puzzle    []uint8
 	limits    limits
 	stats     Stats
 	epoch     int // of this attempt
 	stalled   int // epochs since least last fell
 	least     int // errors in this attempt
-	best      Organism[B]
+	best      organism
 	err       error // why the run ended or paused, or nil
 	done      bool
 	broken    bool // a plug-in broke a law, which err says
@@ -30,40 +31,42 @@ type limits struct {
 	target                  int
 }
 
-func newProgress[B Board](algorithm string, puzzle B) progress[B] {
-	return progress[B]{algorithm: algorithm, puzzle: puzzle, best: Organism[B]{Errors: math.MaxInt}}
+func newProgress(algorithm string, puzzle []uint8) progress {
+	p := progress{algorithm: algorithm, puzzle: puzzle, best: newOrganisms(1, len(puzzle))[0]}
+	p.best.errors = math.MaxInt
+	return p
 }
 
-func (p *progress[B]) state() *progress[B] { return p }
+func (p *progress) state() *progress { return p }
 
 // beginAttempt counts a population that starts with the given errors.
-func (p *progress[B]) beginAttempt(least int) {
+func (p *progress) beginAttempt(least int) {
 	p.stats.Attempts++
 	p.epoch, p.stalled, p.least = 0, 0, least
 }
 
 // offer keeps the organism if it is the best so far.
-func (p *progress[B]) offer(o *Organism[B]) {
-	if o.Errors < p.best.Errors {
-		p.best = *o
+func (p *progress) offer(o *organism) {
+	if o.errors < p.best.errors {
+		p.best.set(o)
 	}
 }
 
 // reached ends the run if the best board is good enough.
-func (p *progress[B]) reached(fitness Fitness) {
-	if p.best.Errors < 0 {
-		p.fail(&PluginError{"Fitness", fitness.Name, fmt.Sprintf("counted %d errors", p.best.Errors)})
+func (p *progress) reached(fitness Fitness) {
+	if p.best.errors < 0 {
+		p.fail(&PluginError{"Fitness", fitness.Name, fmt.Sprintf("counted %d errors", p.best.errors)})
 	}
-	p.done = p.broken || p.best.Errors <= max(0, p.limits.target)
+	p.done = p.broken || p.best.errors <= max(0, p.limits.target)
 }
 
 // fail ends the run because a plug-in broke a law.
-func (p *progress[B]) fail(err error) { p.err, p.broken, p.done = err, true, true }
+func (p *progress) fail(err error) { p.err, p.broken, p.done = err, true, true }
 
 // endEpoch counts an epoch, after which this attempt has reached the given
 // errors. It ends the run at a limit, and reports whether the population must
 // restart.
-func (p *progress[B]) endEpoch(least int) (restart bool) {
+func (p *progress) endEpoch(least int) (restart bool) {
 	p.epoch++
 	p.stats.Epochs++
 	if p.stalled++; least < p.least {
@@ -83,27 +86,27 @@ func (p *progress[B]) endEpoch(least int) (restart bool) {
 
 // draft returns the result of a run whose context ended before it had a
 // population: a random board.
-func (p *progress[B]) draft(layout Layout, fitness Fitness, seed uint64) Result[B] {
-	r := Result[B]{Board: p.puzzle}
-	if units, err := newUnitLayout(&p.puzzle, layout); err == nil {
-		units.scatter(&r.Board, NewStream(seed, 0))
-		r.Errors = fitness.Errors(Cells(&r.Board))
+func (p *progress) draft(layout Layout, fitness Fitness, seed uint64) outcome {
+	o := outcome{cells: slices.Clone(p.puzzle)}
+	if units, err := newUnitLayout(p.puzzle, layout); err == nil {
+		units.scatter(o.cells, NewStream(seed, 0))
+		o.errors = fitness.Errors(o.cells)
 	}
-	return r
+	return o
 }
 
 // resultBy returns the best board, whose errors the fitness has counted.
-func (p *progress[B]) resultBy(fitness Fitness) (Result[B], error) {
-	r := Result[B]{Board: p.best.Board, Errors: p.best.Errors, Stats: p.stats}
+func (p *progress) resultBy(fitness Fitness) (outcome, error) {
+	o := outcome{p.best.cells, p.best.errors, p.stats}
 	switch {
 	case p.broken:
-		return r, p.err
-	case p.best.Errors == 0 && Solved(p.puzzle, p.best.Board):
-		return r, nil
-	case p.best.Errors == 0:
-		return r, &PluginError{"Fitness", fitness.Name, "counted 0 errors for a board that is no solution"}
+		return o, p.err
+	case p.best.errors == 0 && solves(p.best.cells, p.puzzle):
+		return o, nil
+	case p.best.errors == 0:
+		return o, &PluginError{"Fitness", fitness.Name, "counted 0 errors for a board that is no solution"}
 	case p.err != nil:
-		return r, p.err
+		return o, p.err
 	}
-	return r, ErrBudget
+	return o, ErrBudget
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"runtime"
+	"slices"
 	"time"
 )
 
@@ -14,48 +15,133 @@ type budget int64
 
 const unlimited budget = 0
 
+// A decider reports every solution of domains that deduction leaves open, until
+// report returns false. Code that all board types share is given the decider of the
+// type, so that a program has those of its own sizes only.
+type decider func(d *domains, ctx context.Context, work budget, report func(set []uint64) bool) error
+
+// deciderOf returns the decider of a board type. Up to 9×9, a plain search decides
+// what singles and locked candidates leave open. On larger boards, a plain search may
+// never return from a wrong first choice, so a search that learns from its conflicts
+// decides.
+func deciderOf[B Board]() decider {
+	var board B
+	if len(board) <= maxSplit {
+		return (*domains).searchPlainly
+	}
+	return (*domains).searchLearning
+}
+
+// exact counts the solutions of a puzzle up to a limit, 0 for no limit, within a
+// budget of work. It stores the first solution in first and calls yield with each
+// until yield returns false; both may be nil. The board that yield sees is valid
+// only during the call.
+func (decide decider) exact(ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
+	if len(puzzle) == len(Grid{}) {
+		e := search9{ctx: ctx, budget: work, limit: limit, keep: first != nil, yield: yield}
+		err := e.run((*Grid)(puzzle))
+		copy(first, e.first[:])
+		return e.found, err
+	}
+	if err := ended(ctx); err != nil {
+		return 0, err
+	}
+	if err := check(puzzle); err != nil {
+		return 0, err
+	}
+	var one []uint8 // not first, which would escape to the heap
+	found, err := decide.search(ctx, puzzle, work, limit, func(solution []uint8) bool {
+		if one == nil {
+			one = slices.Clone(solution)
+		}
+		return yield == nil || yield(solution)
+	})
+	copy(first, one)
+	return found, err
+}
+
+// first counts the solutions up to a limit and stores the first one.
+func (decide decider) first(ctx context.Context, puzzle []uint8, limit int, solution []uint8) (int, error) {
+	found, err := decide.exact(ctx, puzzle, unlimited, limit, solution, nil)
+	if err != nil {
+		clear(solution)
+	}
+	return found, err
+}
+
+// unique is [Unique].
+func (decide decider) unique(ctx context.Context, puzzle, solution []uint8) error {
+	found, err := decide.first(ctx, puzzle, 2, solution)
+	switch {
+	case err != nil:
+	case found == 0:
+		err = ErrNoSolution
+	case found > 1:
+		err = ErrManySolutions
+	}
+	return err
+}
+
 // search calls yield for each solution of the puzzle, always in the same order,
 // until yield returns false or limit solutions are found; 0 is no limit. It
 // returns the number found, and ErrBudget or ended(ctx) if it ended early. The
 // board that yield sees is valid only during the call.
-//
-// Up to 9×9, a plain search decides what singles and locked candidates leave
-// open. From 16×16 on, a plain search may never return from a wrong first
-// choice, so a search that learns from its conflicts decides.
-func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yield func(*B) bool) (int, error) {
+func (decide decider) search(ctx context.Context, puzzle []uint8, work budget, limit int, yield func([]uint8) bool) (int, error) {
 	if err := ended(ctx); err != nil {
 		return 0, err
 	}
-	d := newDomains(len(*puzzle))
-	if !d.assignGivens(Cells(puzzle)) {
+	d := newDomains(len(puzzle))
+	if !d.assignGivens(puzzle) {
 		return 0, nil
 	}
-	return searchDomains(ctx, d, work, limit, yield)
+	return decide.searchDomains(ctx, d, work, limit, yield)
 }
 
 // searchDomains is search for the boards that take their values from domains.
-func searchDomains[B Board](ctx context.Context, d *domains, work budget, limit int, yield func(*B) bool) (int, error) {
+func (decide decider) searchDomains(ctx context.Context, d *domains, work budget, limit int, yield func([]uint8) bool) (int, error) {
 	if !d.reduce() {
 		return 0, nil
 	}
-	var board B
+	board := make([]uint8, d.cells())
 	found := 0
-	report := func(set []uint64) bool {
-		for i := range len(board) {
+	err := decide(d, ctx, work, func(set []uint64) bool {
+		for i := range board {
 			board[i] = d.values(set, i).First()
 		}
 		found++
-		return yield(&board) && found != limit
-	}
-	var err error
-	if len(board) <= maxSplit {
-		s := splitter{domains: d, ctx: ctx, budget: work, report: report}
-		s.split(0, d.set)
-		err = s.err
-	} else {
-		err = d.searchLearning(ctx, work, report)
-	}
+		return yield(board) && found != limit
+	})
 	return found, err
+}
+
+// another reports whether a puzzle has a solution with a value other than v in
+// an empty cell. If a solution has v there, this finds out whether there are more
+// faster than a search for two does.
+func (decide decider) another(ctx context.Context, puzzle []uint8, work budget, cell int, v uint8) (bool, error) {
+	if err := ended(ctx); err != nil {
+		return false, err
+	}
+	if len(puzzle) == len(Grid{}) {
+		e := search9{ctx: ctx, budget: work, limit: 1}
+		err := e.runWithout((*Grid)(puzzle), cell, v)
+		return e.found > 0, err
+	}
+	d := newDomains(len(puzzle))
+	d.assignGivens(puzzle)
+	d.plane(d.set, int(v>>6))[cell] &^= 1 << (v & 63)
+	found, err := decide.searchDomains(ctx, d, work, 1, func([]uint8) bool { return false })
+	return found > 0, err
+}
+
+// maxSplit is the number of cells up to which the splitter searches. Its copies of the
+// domains have one plane.
+const maxSplit = 81
+
+// searchPlainly is the decider of small boards.
+func (d *domains) searchPlainly(ctx context.Context, work budget, report func(set []uint64) bool) error {
+	s := splitter{domains: d, ctx: ctx, budget: work, report: report}
+	s.split(0, d.set)
+	return s.err
 }
 
 // A splitter is the plain search: it tries the values of a cell with the fewest
@@ -124,9 +210,8 @@ func fewest(set []uint64) int {
 	return best
 }
 
-// searchLearning states the open cells of the domains to a learner, with a
-// variable for each value that a cell may take, and reports every solution until
-// report returns false.
+// searchLearning is the decider of larger boards. It states the open cells to a
+// learner, with a variable for each value that a cell may take.
 func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []uint64) bool) error {
 	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
 	// The variables of a cell start at first[cell], in the order of its values.
@@ -181,29 +266,6 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 			return nil
 		}
 	}
-}
-
-// maxSplit is the number of cells up to which the splitter searches. Its copies of the
-// domains have one plane.
-const maxSplit = 81
-
-// another reports whether a puzzle has a solution with a value other than v in
-// an empty cell. If a solution has v there, this finds out whether there are more
-// faster than a search for two does.
-func another[B Board](ctx context.Context, puzzle *B, work budget, cell int, v uint8) (bool, error) {
-	if err := ended(ctx); err != nil {
-		return false, err
-	}
-	if grid, ok := any(puzzle).(*Grid); ok {
-		e := search9{ctx: ctx, budget: work, limit: 1}
-		err := e.runWithout(grid, cell, v)
-		return e.found > 0, err
-	}
-	d := newDomains(len(*puzzle))
-	d.assignGivens(Cells(puzzle))
-	d.plane(d.set, int(v>>6))[cell] &^= 1 << (v & 63)
-	found, err := searchDomains(ctx, d, work, 1, func(*B) bool { return false })
-	return found > 0, err
 }
 
 // ended returns why a context has ended, or nil. All searches poll it.

@@ -113,6 +113,15 @@ func slowSolutions[B Board](board B, limit int) map[B]bool {
 	return found
 }
 
+// search finds solutions as the exact search does, but without the 9×9 kernel.
+func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yield func(*B) bool) (int, error) {
+	board := new(B)
+	return deciderOf[B]().search(ctx, Cells(puzzle), work, limit, func(solution []uint8) bool {
+		copy(Cells(board), solution)
+		return yield(board)
+	})
+}
+
 // searched returns the solutions that search finds. A board that is found twice or
 // is not a solution fails the test.
 func searched[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
@@ -335,12 +344,12 @@ func testBudget[B Board](t *testing.T, holes int) {
 	r := rand.New(rand.NewPCG(5, 6))
 	puzzle := dug[B](r, holes)
 	const most = 500
-	all, err := exact(t.Context(), &puzzle, unlimited, most, nil, nil)
+	all, err := deciderOf[B]().exact(t.Context(), Cells(&puzzle), unlimited, most, nil, nil)
 	require.NoError(t, err)
 	require.Greater(t, all, 10)
 	before, spent := 0, 0
 	for work := budget(1); ; work *= 2 {
-		n, err := exact(t.Context(), &puzzle, work, most, nil, nil)
+		n, err := deciderOf[B]().exact(t.Context(), Cells(&puzzle), work, most, nil, nil)
 		require.GreaterOrEqual(t, n, before)
 		before = n
 		if err == nil {

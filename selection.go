@@ -107,9 +107,9 @@ func newWheel(n int) *wheel {
 }
 
 // turnTo sets the wheel to a population that is sorted by errors.
-func turnTo[B Board](w *wheel, population []Organism[B], selection Selection) error {
+func turnTo(w *wheel, population []organism, selection Selection) error {
 	for i := range population {
-		w.errors[i] = population[i].Errors
+		w.errors[i] = population[i].errors
 	}
 	selection.Weights(w.weights, w.errors)
 	sum := 0.0

@@ -30,9 +30,9 @@ func chiSquare(counts []int, shares []float64) (deviations float64) {
 func TestWheel(t *testing.T) {
 	t.Parallel()
 	errors := []int{0, 3, 3, 5, 5, 5, 9, 20, 44, 44, 45, 70}
-	population := make([]Organism[Grid], len(errors))
+	population := make([]organism, len(errors))
 	for i, e := range errors {
-		population[i].Errors = e
+		population[i].errors = e
 	}
 	holes := Selection{"holes", func(weights []float64, errors []int) {
 		for i := range weights {
@@ -74,10 +74,10 @@ func TestWheel(t *testing.T) {
 // What the statistic is worth: it sees a roulette with weights 1/(2+errors).
 func TestChiSquareSees(t *testing.T) {
 	errors := []int{0, 3, 3, 5, 5, 5, 9, 20, 44, 44, 45, 70}
-	population := make([]Organism[Grid], len(errors))
+	population := make([]organism, len(errors))
 	shares, sum := make([]float64, len(errors)), 0.0
 	for i, e := range errors {
-		population[i].Errors = e
+		population[i].errors = e
 		shares[i] = 1 / (2 + float64(e))
 		sum += shares[i]
 	}
@@ -121,7 +121,7 @@ func TestRankWeights(t *testing.T) {
 }
 
 func TestWheelRefuses(t *testing.T) {
-	population := make([]Organism[Grid], 3)
+	population := make([]organism, 3)
 	for _, test := range []struct {
 		weights []float64
 		want    string

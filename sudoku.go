@@ -82,7 +82,8 @@ import (
 // the same one each time. The error is [ErrNoSolution], a [*ClashError] if the
 // givens break a rule, or that of the context.
 func Solve[B Board](ctx context.Context, puzzle B) (B, error) {
-	solution, found, err := firstOf(ctx, &puzzle, 1)
+	var solution B
+	found, err := deciderOf[B]().first(ctx, Cells(&puzzle), 1, Cells(&solution))
 	if err == nil && found == 0 {
 		err = ErrNoSolution
 	}
@@ -93,14 +94,8 @@ func Solve[B Board](ctx context.Context, puzzle B) (B, error) {
 // more, it returns the first one and [ErrManySolutions]. The other errors are
 // those of [Solve].
 func Unique[B Board](ctx context.Context, puzzle B) (B, error) {
-	solution, found, err := firstOf(ctx, &puzzle, 2)
-	switch {
-	case err != nil:
-	case found == 0:
-		err = ErrNoSolution
-	case found > 1:
-		err = ErrManySolutions
-	}
+	var solution B
+	err := deciderOf[B]().unique(ctx, Cells(&puzzle), Cells(&solution))
 	return solution, err
 }
 
@@ -113,7 +108,7 @@ func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
 	if limit < 0 {
 		return 0, &OptionError{Field: "limit", Value: limit, Want: "0 or more"}
 	}
-	return exact(ctx, &puzzle, unlimited, limit, nil, nil)
+	return deciderOf[B]().exact(ctx, Cells(&puzzle), unlimited, limit, nil, nil)
 }
 
 // Solutions returns all solutions of the puzzle, in the same order each time. A
@@ -122,8 +117,8 @@ func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
 func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
 	return func(yield func(B, error) bool) {
 		stopped := false
-		_, err := exact(ctx, &puzzle, unlimited, 0, nil, func(solution *B) bool {
-			stopped = !yield(*solution, nil)
+		_, err := deciderOf[B]().exact(ctx, Cells(&puzzle), unlimited, 0, nil, func(solution []uint8) bool {
+			stopped = !yield(boardOf[B](solution), nil)
 			return !stopped
 		})
 		if err != nil && !stopped {
@@ -131,50 +126,4 @@ func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
 			yield(none, err)
 		}
 	}
-}
-
-// firstOf counts the solutions up to a limit and returns the first one.
-func firstOf[B Board](ctx context.Context, puzzle *B, limit int) (B, int, error) {
-	var first B
-	found, err := exact(ctx, puzzle, unlimited, limit, &first, nil)
-	if err != nil {
-		var none B
-		return none, found, err
-	}
-	return first, found, nil
-}
-
-// exact counts the solutions of a puzzle up to a limit, 0 for no limit, within a
-// budget of work. It stores the first solution in first and calls yield with each
-// until yield returns false; both may be nil.
-func exact[B Board](ctx context.Context, puzzle *B, work budget, limit int, first *B, yield func(*B) bool) (int, error) {
-	if grid, ok := any(puzzle).(*Grid); ok {
-		e := search9{ctx: ctx, budget: work, limit: limit, keep: first != nil}
-		if yield != nil {
-			e.yield = any(yield).(func(*Grid) bool)
-		}
-		err := e.run(grid)
-		if first != nil {
-			*any(first).(*Grid) = e.first
-		}
-		return e.found, err
-	}
-	if err := ended(ctx); err != nil {
-		return 0, err
-	}
-	if err := Check(*puzzle); err != nil {
-		return 0, err
-	}
-	var one B // not *first, which would escape to the heap
-	some := false
-	found, err := search(ctx, puzzle, work, limit, func(solution *B) bool {
-		if !some {
-			one, some = *solution, true
-		}
-		return yield == nil || yield(solution)
-	})
-	if first != nil {
-		*first = one
-	}
-	return found, err
 }

@@ -13,13 +13,14 @@ const symbols = ".123456789ABCDEFGHIJKLMNOP"
 // A-P, and a dot for an empty cell. Boards above 25×25 have too few symbols: they
 // are numbers separated by blanks, with 0 for an empty cell. [ParseBoard] reads
 // the line back. A value too large for the board is a question mark.
-func Line[B Board](board B) string {
-	cells := Cells(&board)
+func Line[B Board](board B) string { return lineOf(Cells(&board)) }
+
+func lineOf(cells []uint8) string {
 	if side(len(cells)) > mostSymbols {
 		return string(appendLine(make([]byte, 0, 3*len(cells)), cells))
 	}
-	var line B // has a byte for each symbol, and needs no allocation
-	return string(appendLine(Cells(&line)[:0], cells))
+	var line [mostSymbols * mostSymbols]byte // a board of symbols needs no allocation
+	return string(appendLine(line[:0], cells))
 }
 
 // appendLine appends the [Line] of the cells.
@@ -62,7 +63,10 @@ func PencilMarks[B Board](board B) string { return PencilMarksOf(board, AllCandi
 // PencilMarksOf is [PencilMarks] with a player's own candidates: a set for each
 // cell, as in [HintOptions]. A cell without a set has no candidates.
 func PencilMarksOf[B Board](board B, candidates []Values) string {
-	cells := Cells(&board)
+	return pencilMarks(Cells(&board), candidates)
+}
+
+func pencilMarks(cells []uint8, candidates []Values) string {
 	n := side(len(cells))
 	words := make([]string, len(cells))
 	var word []byte

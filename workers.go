@@ -45,7 +45,7 @@ type Job struct {
 	// then. Its turn is undone, and repeated if the run continues.
 	Stopped func(made int) bool
 
-	newSwapping func(Job, workerKind) Improve // for boards of this size
+	funcs boardFuncs // for boards of this size
 }
 
 // Improve changes the free cells of a full board for the better in at most the

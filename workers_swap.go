@@ -2,9 +2,8 @@ package sudoku
 
 import "math/rand/v2"
 
-// A swapper does the work of the swap workers. Unlike a plug-in it has count
-// tables that live as long as the organism: a recount costs ten times a swap.
-type swapper[B Board] struct {
+// A swapper is what the boards of a swap worker share.
+type swapper struct {
 	// pairs holds the pairs of free cells of each block. blocks holds the
 	// range of each block that has any.
 	pairs  [][2]uint16
@@ -22,8 +21,8 @@ const maxSwapChange = 8
 
 const _ = uint(1<<16 - maxCells) // swapper.pairs: a cell is a uint16
 
-func newSwapper[B Board](b *basis[B], kind workerKind, mistake float64, stopped func(made int) bool) *swapper[B] {
-	s := &swapper[B]{counted: b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
+func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
+	s := &swapper{counted: b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
 		free := b.units.unit(block)
@@ -58,34 +57,29 @@ func newAnnealedSwaps(job Job) Improve { return job.swap(annealedSwapWorker) }
 // swap returns a swap worker. Only the engine knows the type of the boards: with
 // all types here, each program would have the code of all sizes.
 func (job *Job) swap(kind workerKind) Improve {
-	if job.newSwapping == nil {
+	if job.funcs.newSwapBoard == nil {
 		return nil
 	}
-	return job.newSwapping(*job, kind)
-}
-
-// newSwapping returns a swap worker for boards of a type.
-func newSwapping[B Board](job Job, kind workerKind) Improve {
-	var start B
-	copy(Cells(&start), job.Fixed)
-	units, err := newUnitLayout(&start, LayoutBlocks)
+	start, _ := job.funcs.newSwapBoard(nil)
+	copy(start, job.Fixed)
+	units, err := newUnitLayout(start, LayoutBlocks)
 	if err != nil {
 		return nil
 	}
-	b := &basis[B]{start: start, domains: job.Domains, units: units, layout: LayoutBlocks,
-		fitness: job.Fitness, weights: job.Fitness.weights.within(LayoutBlocks)}
-	worker := improver[B]{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
-	m := new(member[B])
+	b := &basis{start: start, domains: job.Domains, units: units, layout: LayoutBlocks,
+		fitness: job.Fitness, weights: job.Fitness.weights.within(LayoutBlocks), funcs: job.funcs}
+	worker := improver{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
+	m := worker.newMember()
 	return func(cells []uint8, steps int, source rand.Source) int {
-		copy(Cells(&m.Board), cells)
-		m.Errors = b.errors(&m.Board)
-		worker.follow(m)
-		var ok bool
-		if m.source, ok = source.(*rand.PCG); !ok {
-			m.source = rand.NewPCG(source.Uint64(), source.Uint64())
+		copy(m.cells, cells)
+		m.errors = b.errors(m.cells)
+		worker.follow(&m)
+		stream, ok := source.(*rand.PCG)
+		if !ok {
+			stream = rand.NewPCG(source.Uint64(), source.Uint64())
 		}
-		made, _ := worker.swap.improve(m, steps)
-		copy(cells, Cells(&m.Board))
+		_, made, _ := m.swap.improve(m.errors, steps, stream)
+		copy(cells, m.cells)
 		return made
 	}
 }
@@ -102,67 +96,94 @@ func threshold(probability float64) uint64 {
 // the fitness is a plug-in, whose cost is not known. It is a power of two.
 const stepsBetweenLooks = 1 << 8
 
-// improve makes at most the given number of proposals to an organism. It ends
-// early when the organism is solved or the worker is stopped.
-func (s *swapper[B]) improve(m *member[B], steps int) (made, accepted int) {
+// A swapBoard is a board of a swap worker. Unlike a plug-in it has count tables that
+// live as long as the organism: a recount costs ten times a swap.
+type swapBoard interface {
+	// count makes the count tables after another board was stored in the cells.
+	count()
+	// improve makes at most the given number of proposals to a board with the given
+	// errors, and returns those that it left. It ends early when the board is solved
+	// or the worker is stopped.
+	improve(errors, steps int, source *rand.PCG) (left, made, accepted int)
+}
+
+// newSwapBoard returns a board without values, and its cells.
+func newSwapBoard[B Board](s *swapper) ([]uint8, swapBoard) {
+	b := &typedBoard[B]{swapper: s}
+	return Cells(&b.board), b
+}
+
+// A typedBoard is the swapBoard of a board type, whose array makes steps fast.
+type typedBoard[B Board] struct {
+	*swapper
+	board  B
+	counts lineCounts[B]
+}
+
+func (b *typedBoard[B]) count() { b.counts.count(&b.board) }
+
+func (b *typedBoard[B]) improve(errors, steps int, source *rand.PCG) (left, made, accepted int) {
+	if !b.counted {
+		return b.improveByFitness(Cells(&b.board), errors, steps, source)
+	}
+	if len(b.blocks) == 0 {
+		return errors, 0, 0
+	}
+	for ; made < steps && errors > 0 && !b.pause(made, 256*stepsBetweenLooks); made++ {
+		if change, ok := b.step(source); ok {
+			errors += change
+			accepted++
+		}
+	}
+	return errors, made, accepted
+}
+
+// step makes one proposal. It returns the change of the errors, and whether the
+// proposal was accepted.
+func (b *typedBoard[B]) step(source *rand.PCG) (change int, ok bool) {
+	x, y, fraction := b.draw(source)
+	change = b.counts.swapDelta(&b.board, x, y)
+	if change >= 0 && fraction >= b.accept[change] {
+		return change, false
+	}
+	b.counts.swap(&b.board, x, y)
+	return change, true
+}
+
+// pause polls, every so many steps, whether the worker is stopped.
+func (s *swapper) pause(made, every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
+
+// improveByFitness is improve for a fitness that the count tables do not follow.
+func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *rand.PCG) (left, made, accepted int) {
 	if len(s.blocks) == 0 {
-		return 0, 0
+		return errors, 0, 0
 	}
-	pause := func(every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
-	if s.counted {
-		for ; made < steps && m.Errors > 0 && !pause(256*stepsBetweenLooks); made++ {
-			if s.step(m) {
-				accepted++
-			}
+	for ; made < steps && errors > 0 && !s.pause(made, stepsBetweenLooks); made++ {
+		a, b, fraction := s.draw(source)
+		va, vb := cells[a], cells[b]
+		var after int
+		if delta := s.fitness.Delta; delta != nil {
+			after = errors + delta(cells, a, vb)
+			cells[a] = vb
+			after += delta(cells, b, va)
+			cells[b] = va
+		} else {
+			cells[a], cells[b] = vb, va
+			after = s.fitness.Errors(cells)
 		}
-	} else {
-		for ; made < steps && m.Errors > 0 && !pause(stepsBetweenLooks); made++ {
-			if s.stepByFitness(m) {
-				accepted++
-			}
+		if d := after - errors; d >= 0 && fraction >= s.accept[min(d, maxSwapChange)] {
+			cells[a], cells[b] = va, vb
+			continue
 		}
+		errors = after
+		accepted++
 	}
-	return made, accepted
-}
-
-// step makes one proposal to the organism and reports whether it was accepted.
-func (s *swapper[B]) step(m *member[B]) bool {
-	a, b, fraction := s.draw(m.source)
-	delta := m.counts.swapDelta(&m.Board, a, b)
-	if delta >= 0 && fraction >= s.accept[delta] {
-		return false
-	}
-	m.counts.swap(&m.Board, a, b)
-	m.Errors += delta
-	return true
-}
-
-// stepByFitness is step for a fitness that the count tables do not follow.
-func (s *swapper[B]) stepByFitness(m *member[B]) bool {
-	a, b, fraction := s.draw(m.source)
-	cells := Cells(&m.Board)
-	va, vb := cells[a], cells[b]
-	var errors int
-	if delta := s.fitness.Delta; delta != nil {
-		errors = m.Errors + delta(cells, a, vb)
-		cells[a] = vb
-		errors += delta(cells, b, va)
-		cells[b] = va
-	} else {
-		cells[a], cells[b] = vb, va
-		errors = s.fitness.Errors(cells)
-	}
-	if d := errors - m.Errors; d >= 0 && fraction >= s.accept[min(d, maxSwapChange)] {
-		cells[a], cells[b] = va, vb
-		return false
-	}
-	m.Errors = errors
-	return true
+	return errors, made, accepted
 }
 
 // draw proposes two free cells of a random block, and returns with them the
 // fraction that decides about a mistake.
-func (s *swapper[B]) draw(source *rand.PCG) (a, b int, fraction uint64) {
+func (s *swapper) draw(source *rand.PCG) (a, b int, fraction uint64) {
 	for {
 		c := newCut(source)
 		block := &s.blocks[c.below(uint64(len(s.blocks)))]

@@ -53,11 +53,11 @@ func TestSwapDraw(t *testing.T) {
 }
 
 // mustBasis is the basis of a search with swaps by the article's fitness.
-func mustBasis(t testing.TB, puzzle Grid) *basis[Grid] {
+func mustBasis(t testing.TB, puzzle Grid) *basis {
 	t.Helper()
-	units, err := newUnitLayout(&puzzle, LayoutBlocks)
+	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
 	require.NoError(t, err)
-	return &basis[Grid]{start: puzzle, layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights}
+	return &basis{start: puzzle[:], funcs: boardFuncsOf[Grid](), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights}
 }
 
 func TestSwapRules(t *testing.T) {
@@ -80,26 +80,27 @@ func TestSwapRules(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSwapper(basis, test.worker, test.mistake, nil)
-			m := &member[Grid]{source: NewStream(2, 0)}
-			m.Board = puzzle
+			source := NewStream(2, 0)
+			board := typedBoard[Grid]{swapper: s}
+			errors := 0
 			proposed, accepted := make(map[int]int), make(map[int]int)
 			for i := range 200_000 {
 				if i%20 == 0 { // near a random board, where all changes occur
-					m.Board = puzzle
-					basis.units.scatter(&m.Board, m.source)
-					m.Errors = missingValues(m.Board[:])
-					m.counts.count(&m.Board)
+					board.board = puzzle
+					basis.units.scatter(board.board[:], source)
+					errors = missingValues(board.board[:])
+					board.count()
 				}
-				before := *m.source
+				before := *source
 				a, b, _ := s.draw(&before)
-				delta := m.counts.swapDelta(&m.Board, a, b)
-				errors := m.Errors
-				if s.step(m) {
+				delta := board.counts.swapDelta(&board.board, a, b)
+				change, ok := board.step(source)
+				require.Equal(t, delta, change)
+				if ok {
 					accepted[delta]++
-					require.Equal(t, errors+delta, m.Errors)
-				} else {
-					require.Equal(t, errors, m.Errors)
+					errors += delta
 				}
+				require.Equal(t, errors, missingValues(board.board[:]))
 				proposed[delta]++
 			}
 			require.Equal(t, proposed[-1], accepted[-1])

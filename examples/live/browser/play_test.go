@@ -71,6 +71,52 @@ func TestKeys(t *testing.T) {
 	})
 }
 
+// Every size is offered. Where the library has no puzzle or no hint, the page says so.
+func TestGiants(t *testing.T) {
+	engines(t, func(t *testing.T, site string) {
+		p := playing(t, site, 1200)
+		p.refused = true
+		p.choose("#new-side", "25")
+		require.True(t, get[bool](p, "document.getElementById('new-level').disabled"))
+		p.click("#maker button.primary")
+		p.wait("document.querySelectorAll('[role=gridcell]').length === 625")
+		p.click("#hint")
+		p.wait("document.getElementById('hint-text').textContent.includes('up to 16×16')")
+		p.choose("#new-side", "81")
+		p.click("#maker button.primary")
+		p.wait("!document.getElementById('alert').hidden")
+		require.Contains(t, p.text("#alert"), "up to 36×36, not 81×81")
+		require.NotEmpty(t, get[string](p, `(async () => {
+			const { openEngine } = await import("./engine.js");
+			const board = await openEngine().call("sample", { Side: 81, Share: 0.7, Seed: "3" });
+			return document.getElementById("own").value = board.Text;
+		})()`))
+		p.click("#play-own")
+		p.wait("document.querySelectorAll('[role=gridcell]').length === 6561")
+		p.click("#fill")
+		p.wait("document.querySelector('[role=gridcell] small')")
+		p.fits(1200)
+		p.shot("play-81")
+	})
+}
+
+// A giant scrolls in its frame, also in a narrow window.
+func TestGiantsFit(t *testing.T) {
+	p := open(t, site.server, 390, 900)
+	p.choose("#example", "eightyOne")
+	p.wait("document.querySelector('.lane canvas').getAttribute('aria-label')?.startsWith('Board, 81 ')")
+	p.fits(390)
+	at := get[[]float64](p, `(() => {
+		const frame = document.querySelector(".lane .frame");
+		frame.scrollTo(10_000, 10_000);
+		return [frame.tabIndex, frame.scrollLeft, frame.scrollTop];
+	})()`)
+	require.Zero(t, at[0], "keys reach it")
+	require.Greater(t, at[1], 500.)
+	require.Greater(t, at[2], 300.)
+	p.shot("watch-81-narrow")
+}
+
 // A 16×16 puzzle can be played, in a narrow window too.
 func TestLargePuzzle(t *testing.T) {
 	p := playing(t, site.server, 390)

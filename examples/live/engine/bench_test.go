@@ -15,15 +15,18 @@ var races = map[string]struct {
 }{
 	"9×9 swap": {func(testing.TB) string { return unsolvable }, `{"Worker":"annealed swap","Steps":20,"NoDeduction":true,"MaxProposals":-1}`},
 	"9×9 tabu": {func(testing.TB) string { return unsolvable }, `{"Worker":"tabu recolouring","Steps":1000,"NoDeduction":true,"MaxProposals":-1}`},
-	"36×36":    {sample36, `{"Worker":"tabu recolouring","Steps":20000,"MaxProposals":-1}`},
+	"36×36":    {sampleOf(36, 0.5), `{"Worker":"tabu recolouring","Steps":20000,"MaxProposals":-1}`},
+	"81×81":    {sampleOf(81, 0.5), `{"Worker":"tabu recolouring","Steps":20000,"MaxProposals":-1}`},
 }
 
-func sample36(tb testing.TB) string {
-	s, err := sizeOf(36)
-	require.NoError(tb, err)
-	board, err := sample(tb.Context(), s, 1, 0.5)
-	require.NoError(tb, err)
-	return s.line(board)
+func sampleOf(side int, share float64) func(testing.TB) string {
+	return func(tb testing.TB) string {
+		s, err := sizeOf(side)
+		require.NoError(tb, err)
+		board, err := sample(tb.Context(), s, side, 1, share)
+		require.NoError(tb, err)
+		return s.line(board)
+	}
 }
 
 // BenchmarkRate measures the steps per second of a run alone. To compare

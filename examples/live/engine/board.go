@@ -40,17 +40,12 @@ func sizeOf(side int) (size, error) {
 	var found size
 	err := sudoku.VisitSide(context.Background(), side, &found,
 		take, take, take, take, take, take,
-		take, takeLarge, takeLarge, nil, nil, nil)
+		take, take, take, take, take, take)
 	return found, err
 }
 
 func take[B sudoku.Board](_ context.Context, found *size, _ B) error {
-	*found = explained[B]{}
-	return nil
-}
-
-func takeLarge[B sudoku.Board](_ context.Context, found *size, _ B) error {
-	*found = large[B]{}
+	*found = new(of[B])
 	return nil
 }
 
@@ -68,96 +63,70 @@ func read(text string) (size, []uint8, error) {
 	return s, board, err
 }
 
-// of is what all board types have.
+// of is the size of a board type.
 type of[B sudoku.Board] struct{}
 
 // board returns the cells as a board.
-func (of[B]) board(cells []uint8) (board B) {
+func (*of[B]) board(cells []uint8) (board B) {
 	copy(sudoku.Cells(&board), cells)
 	return board
 }
 
 // cells returns the cells of a copy of the board.
-func (of[B]) cells(board B, err error) ([]uint8, error) { return sudoku.Cells(&board), err }
+func (*of[B]) cells(board B, err error) ([]uint8, error) { return sudoku.Cells(&board), err }
 
-func (o of[B]) parse(text string) ([]uint8, error) { return o.cells(sudoku.ParseBoard[B](text)) }
-func (o of[B]) line(board []uint8) string          { return sudoku.Line(o.board(board)) }
-func (o of[B]) check(board []uint8) error          { return sudoku.Check(o.board(board)) }
-func (o of[B]) solved(puzzle, board []uint8) bool {
+func (o *of[B]) parse(text string) ([]uint8, error) { return o.cells(sudoku.ParseBoard[B](text)) }
+func (o *of[B]) line(board []uint8) string          { return sudoku.Line(o.board(board)) }
+func (o *of[B]) check(board []uint8) error          { return sudoku.Check(o.board(board)) }
+func (o *of[B]) solved(puzzle, board []uint8) bool {
 	return sudoku.Solved(o.board(puzzle), o.board(board))
 }
-func (o of[B]) candidates(board []uint8) []sudoku.Values { return sudoku.AllCandidates(o.board(board)) }
+func (o *of[B]) candidates(board []uint8) []sudoku.Values {
+	return sudoku.AllCandidates(o.board(board))
+}
 
-func (o of[B]) unique(ctx context.Context, puzzle []uint8) ([]uint8, error) {
+func (o *of[B]) unique(ctx context.Context, puzzle []uint8) ([]uint8, error) {
 	return o.cells(sudoku.Unique(ctx, o.board(puzzle)))
 }
 
-func (o of[B]) count(ctx context.Context, puzzle []uint8, limit int) (int, error) {
+func (o *of[B]) count(ctx context.Context, puzzle []uint8, limit int) (int, error) {
 	return sudoku.Count(ctx, o.board(puzzle), limit)
 }
 
-func (o of[B]) random(ctx context.Context, source rand.Source) ([]uint8, error) {
+func (o *of[B]) random(ctx context.Context, source rand.Source) ([]uint8, error) {
 	return o.cells(sudoku.RandomSolution[B](ctx, source))
 }
 
-func (o of[B]) history(ctx context.Context, puzzle []uint8, opts *sudoku.BacktrackOptions) iter.Seq2[sudoku.Event, error] {
+func (o *of[B]) history(ctx context.Context, puzzle []uint8, opts *sudoku.BacktrackOptions) iter.Seq2[sudoku.Event, error] {
 	return sudoku.History(ctx, o.board(puzzle), opts)
 }
 
-func (o of[B]) model(puzzle []uint8) *sudoku.Model { return sudoku.ModelOf(o.board(puzzle)) }
+func (o *of[B]) model(puzzle []uint8) *sudoku.Model { return sudoku.ModelOf(o.board(puzzle)) }
 
-func (o of[B]) evolution(puzzle []uint8, opts *sudoku.EvolveOptions) (runner, error) {
+func (o *of[B]) evolution(puzzle []uint8, opts *sudoku.EvolveOptions) (runner, error) {
 	run, err := sudoku.NewEvolution(o.board(puzzle), opts)
 	return evolved[B]{run}, err
 }
 
-func (o of[B]) genetic(puzzle []uint8, opts *sudoku.GeneticOptions) (runner, error) {
+func (o *of[B]) genetic(puzzle []uint8, opts *sudoku.GeneticOptions) (runner, error) {
 	run, err := sudoku.NewGenetic(o.board(puzzle), opts)
 	return evolved[B]{run}, err
 }
 
-// explained is the size of a board type for which the library has hints, ratings
-// and puzzles to order.
-type explained[B sudoku.Board] struct{ of[B] }
-
-func (o explained[B]) generate(ctx context.Context, opts *sudoku.GenerateOptions) ([]uint8, error) {
+func (o *of[B]) generate(ctx context.Context, opts *sudoku.GenerateOptions) ([]uint8, error) {
 	return o.cells(sudoku.GenerateBoard[B](ctx, opts))
 }
 
-func (o explained[B]) rate(ctx context.Context, puzzle []uint8) (sudoku.Rating, error) {
+func (o *of[B]) rate(ctx context.Context, puzzle []uint8) (sudoku.Rating, error) {
 	return sudoku.Rate(ctx, o.board(puzzle))
 }
 
-func (o explained[B]) hint(ctx context.Context, puzzle, board []uint8, opts *sudoku.HintOptions) (sudoku.Step, error) {
+func (o *of[B]) hint(ctx context.Context, puzzle, board []uint8, opts *sudoku.HintOptions) (sudoku.Step, error) {
 	return sudoku.Hint(ctx, o.board(puzzle), o.board(board), opts)
 }
 
-func (o explained[B]) hints(ctx context.Context, puzzle []uint8) iter.Seq2[sudoku.Step, error] {
+func (o *of[B]) hints(ctx context.Context, puzzle []uint8) iter.Seq2[sudoku.Step, error] {
 	return sudoku.Hints(ctx, o.board(puzzle), o.board(puzzle), nil)
-}
-
-// large is the size of another board type. Without the functions that refuse it,
-// the WebAssembly is smaller.
-type large[B sudoku.Board] struct{ of[B] }
-
-func (large[B]) refuse(name string) error {
-	return &sudoku.SizeError{Func: name, Side: sudoku.ShapeOf(len(*new(B))).Side, Largest: 16}
-}
-
-func (o large[B]) generate(context.Context, *sudoku.GenerateOptions) ([]uint8, error) {
-	return nil, o.refuse("Generate")
-}
-
-func (o large[B]) rate(context.Context, []uint8) (sudoku.Rating, error) {
-	return sudoku.Rating{}, o.refuse("Rate")
-}
-
-func (o large[B]) hint(context.Context, []uint8, []uint8, *sudoku.HintOptions) (sudoku.Step, error) {
-	return sudoku.Step{}, o.refuse("Hint")
-}
-
-func (o large[B]) hints(context.Context, []uint8) iter.Seq2[sudoku.Step, error] {
-	return func(yield func(sudoku.Step, error) bool) { yield(sudoku.Step{}, o.refuse("Hints")) }
 }
 
 // A runner is a run of any size.

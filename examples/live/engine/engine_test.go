@@ -11,8 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sides are those of the boards that the page shows.
-var sides = []int{4, 6, 8, 9, 10, 12, 16, 25, 36}
+var sides = sudoku.Sides()
 
 // ask calls the engine and returns its reply.
 func ask[T any](t *testing.T, name string, q Question) (reply T) {
@@ -96,6 +95,9 @@ func TestMake(t *testing.T) {
 		require.Equal(t, side*side/2, board.Givens)
 		require.Empty(t, board.Clashes)
 		require.Equal(t, board, ask[BoardView](t, "parse", Question{Puzzle: board.Text}))
+		board = ask[BoardView](t, "sample", Question{Side: side, Seed: 1, Share: 1})
+		require.Equal(t, side*side, board.Givens)
+		require.Empty(t, board.Clashes)
 	}
 }
 
@@ -135,7 +137,7 @@ func TestBadQuestions(t *testing.T) {
 		{"export", `{"Run":` + laned("") + `}`, `the format ""`},
 		{"rate", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, "16"},
 		{"hint", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, "16"},
-		{"generate", `{"Side":25}`, "16"},
+		{"generate", `{"Side":49}`, "36"},
 	} {
 		_, err := new(Engine).Call(t.Context(), test.name, []byte(test.body))
 		require.ErrorContains(t, err, test.want, test.body)

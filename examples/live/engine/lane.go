@@ -26,6 +26,9 @@ type lane interface {
 
 // newLane returns the search of a request.
 func newLane(ctx context.Context, e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (lane, error) {
+	if err := limitCandidates(s, puzzle); err != nil {
+		return nil, err
+	}
 	switch l.Algorithm {
 	case "evolution", "genetic":
 		return newRun(e, s, puzzle, seed, l)

@@ -77,10 +77,23 @@ const (
 	mostCells       = 1 << 20     // of all organisms, or of all children
 	mostIslandCells = 2 * 36 * 36 // of one organism per island: an island has the tables of its worker
 	mostIslands     = 4
+	mostCandidates  = 120_000 // of all cells: the tables of a search hold those that exclude each other
 )
 
+// limitCandidates refuses large boards with few givens.
+func limitCandidates(s size, puzzle []uint8) error {
+	candidates := 0
+	for _, set := range s.candidates(puzzle) {
+		candidates += set.Len()
+	}
+	if candidates > mostCandidates {
+		return refuse("found %d candidates, want at most %d: this page searches large boards that have more givens", candidates, mostCandidates)
+	}
+	return nil
+}
+
 func limitEvolution(o *sudoku.EvolveOptions, cells int) error {
-	if most := min(mostIslands, mostIslandCells/cells); o.Islands > most {
+	if most := max(1, min(mostIslands, mostIslandCells/cells)); o.Islands > most {
 		return &sudoku.OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("at most %d on this page", most)}
 	}
 	return limitCells("Population", o.Population, max(1, o.Islands)*cells)

@@ -17,7 +17,7 @@ func create(ctx context.Context, name string, q *Question) (any, error) {
 	}
 	var puzzle []uint8
 	if name == "sample" {
-		puzzle, err = sample(ctx, s, q.Seed, q.Share)
+		puzzle, err = sample(ctx, s, q.Side, q.Seed, q.Share)
 	} else {
 		puzzle, err = s.generate(ctx, &sudoku.GenerateOptions{
 			Seed: q.Seed, Symmetry: q.Symmetry, MinLevel: q.Level, MaxLevel: q.Level,
@@ -31,11 +31,17 @@ func create(ctx context.Context, name string, q *Question) (any, error) {
 
 // sample draws a solved board and empties random cells. It may have several
 // solutions, but it is made at once, also where Generate takes long.
-func sample(ctx context.Context, s size, seed uint64, share float64) ([]uint8, error) {
+func sample(ctx context.Context, s size, side int, seed uint64, share float64) ([]uint8, error) {
 	if !(share >= 0 && share <= 1) {
 		return nil, refuse("found the share %v of givens, want 0 to 1", share)
 	}
-	board, err := s.random(ctx, sudoku.NewStream(seed, 0))
+	var board []uint8
+	var err error
+	if source := sudoku.NewStream(seed, 0); side <= mostDrawn {
+		board, err = s.random(ctx, source)
+	} else {
+		board = mixedPattern(sudoku.ShapeOf(side*side), rand.New(source))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +50,36 @@ func sample(ctx context.Context, s size, seed uint64, share float64) ([]uint8, e
 		board[cell] = 0
 	}
 	return board, nil
+}
+
+// mostDrawn is the largest side whose random boards are drawn in less than a second.
+// A larger one takes a pattern that is mixed.
+const mostDrawn = 36
+
+// mixedPattern returns a solved board whose rows are shifted copies of one row, with
+// its lines and values in random order.
+func mixedPattern(shape sudoku.Shape, r *rand.Rand) []uint8 {
+	rows, columns := mixedLines(shape.Side, shape.BlockRows, r), mixedLines(shape.Side, shape.BlockColumns, r)
+	values := r.Perm(shape.Side)
+	board := make([]uint8, 0, shape.Side*shape.Side)
+	for _, row := range rows {
+		shift := row%shape.BlockRows*shape.BlockColumns + row/shape.BlockRows
+		for _, column := range columns {
+			board = append(board, uint8(1+values[(shift+column)%shape.Side]))
+		}
+	}
+	return board
+}
+
+// mixedLines returns a random order of lines that keeps bands together.
+func mixedLines(side, band int, r *rand.Rand) []int {
+	var lines []int
+	for _, b := range r.Perm(side / band) {
+		for _, k := range r.Perm(band) {
+			lines = append(lines, b*band+k)
+		}
+	}
+	return lines
 }
 
 // A RatingView is how hard a puzzle is, and the course of its solution.

@@ -120,7 +120,7 @@ func TestSizes(t *testing.T) {
 	for _, side := range sides {
 		s, err := sizeOf(side)
 		require.NoError(t, err)
-		board, err := sample(t.Context(), s, 1, 0.7)
+		board, err := sample(t.Context(), s, side, 1, 0.7)
 		require.NoError(t, err)
 		algorithms := []string{"evolution", "genetic", "model", "exact", "backtracking"}
 		if side > 16 {

@@ -12,6 +12,7 @@ export function build(play) {
 	const grid = $("board");
 	grid.replaceChildren();
 	grid.style.setProperty("--side", Side);
+	grid.classList.toggle("large", Side > 25);
 	grid.style.setProperty("--mark-columns", BlockColumns);
 	const table = document.createElement("div");
 	table.setAttribute("role", "grid");
@@ -45,7 +46,7 @@ export function build(play) {
 		button.onclick = () => play.enter(v + 1);
 		return button;
 	}));
-	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.ceil(Side / 2));
+	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.min(14, Math.ceil(Side / 2)));
 }
 
 // draw shows the board, with the notes, the clashes and the hint.
@@ -63,14 +64,17 @@ export function draw(play) {
 		const marks = v ? [] : roleCells.has(i) && !play.marks[i].length ? told.Candidates[i] : roleCells.has(i) ? play.marks[i].filter((m) => told.Candidates[i].includes(m)) : play.marks[i];
 		const clash = bad.has(i) && v !== 0, mistake = wrong.has(i) || noteless.has(i);
 		const state = { given: givens[i] !== 0, clash, mistake, unit: units.has(i), subject: subject.has(i), same: v && v === value && i !== play.cursor && !told, cursor: i === play.cursor };
+		const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
+		const look = key + Object.values(state).map((on) => on ? 1 : 0).join("");
+		if (box.look === look) return; // most cells of a large board
+		box.look = look;
 		for (const [name, on] of Object.entries(state)) box.classList.toggle(name, Boolean(on));
 		box.tabIndex = i === play.cursor ? 0 : -1;
-		const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
 		if (box.dataset.key !== key) {
 			box.dataset.key = key;
 			box.replaceChildren();
 			if (v) box.textContent = symbol(v, Side);
-			else if (marks.length) box.append(notes(marks, Side, (m) => role.get(i * 64 + m)));
+			else if (marks.length) box.append(Side > 25 ? tally(marks) : notes(marks, Side, (m) => role.get(i * 64 + m)));
 		}
 		const words = [`row ${row + 1}, column ${col + 1}`, v ? symbol(v, Side) : marks.length ? "notes " + marks.map((m) => symbol(m, Side)).join(" ") : "empty"];
 		if (state.given) words.push("given");
@@ -136,6 +140,14 @@ function notes(marks, side, roleOf) {
 		}
 		box.append(mark);
 	}
+	return box;
+}
+
+// tally stands for notes that a cell has no room for.
+function tally(marks) {
+	const box = document.createElement("small");
+	box.textContent = `(${marks.length})`;
+	box.title = marks.join(" ");
 	return box;
 }
 

@@ -13,7 +13,7 @@ export class LaneView {
 		this.box = document.createElement("figure");
 		this.box.className = "lane";
 		this.box.innerHTML = `<figcaption><b class="letter ${search.letter}">${search.letter}</b> <span class="name"></span> <span class="status"></span></figcaption>
-			<canvas class="board" role="img"></canvas><dl class="facts"></dl>
+			<div class="frame"><canvas class="board" role="img"></canvas></div><dl class="facts"></dl>
 			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help">Bars: the errors of each organism, coloured if it changed, hollow for explorers. Arcs: crossed.</p></div>`;
 		const find = (selector) => this.box.querySelector(selector);
 		[this.status, this.canvas, this.facts, this.crowd, this.population] = [".status", ".board", ".facts", ".people", ".population"].map(find);
@@ -49,6 +49,7 @@ export class LaneView {
 
 	draw(board, colour) {
 		const f = this.frame;
+		this.fit(board.Side);
 		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, f && f.Search && !f.Done ? f.Search.Cell : -1);
 		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${board.Givens} givens` + (f ? `: ${this.words()}, ${f.Clashes.length} clashing cells` : ""));
 		this.status.textContent = f && f.Done ? f.Outcome : "";
@@ -59,6 +60,15 @@ export class LaneView {
 			this.population.setAttribute("aria-label", `Population: ${f.Population.Organisms.length} organisms, errors ${f.Population.Best} to ${f.Population.Worst}`);
 		}
 		this.tell(f ? this.numbers() : { givens: board.Givens, cells: board.Cells.length });
+	}
+
+	// fit gives the cells of a giant the room that a number of two digits needs. Its
+	// frame scrolls, also by keys.
+	fit(side) {
+		const frame = this.canvas.parentNode;
+		this.canvas.style.width = side > 36 ? 15 * side + 2 + "px" : "";
+		if (side > 36) frame.tabIndex = 0;
+		else frame.removeAttribute("tabindex");
 	}
 
 	numbers() {

@@ -9,6 +9,8 @@ const $ = (id) => document.getElementById(id);
 const levels = ["simple", "easy", "intermediate", "advanced", "expert", "chains", "forcing", "dynamic"];
 const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "upper and lower half", vertical: "left and right half", diagonal: "diagonal", full: "full" };
 
+const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64, 81];
+
 const first = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 export class Play {
@@ -18,6 +20,10 @@ export class Play {
 		$("new-level").value = "easy";
 		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
 		$("new-symmetry").value = "180";
+		$("new-side").append(...sides.map((n) => new Option(`${n}×${n}`, n)));
+		$("new-side").value = 9;
+		// Larger boards have no levels.
+		$("new-side").onchange = () => { if ($("new-level").disabled = $("new-side").value > 16) $("new-level").value = ""; };
 		$("notes").onclick = () => this.setNoting(!this.noting);
 		$("erase").onclick = () => this.enter(0);
 		$("undo").onclick = () => this.travel(this.past, this.future);
@@ -86,7 +92,8 @@ export class Play {
 		const version = this.version = (this.version || 0) + 1;
 		this.draw();
 		try {
-			const look = await this.engine.call("look", this.question());
+			const { Puzzle, Board } = this.question();
+			const look = await this.engine.call("look", { Puzzle, Board });
 			if (version !== this.version) return;
 			this.seen = look;
 			this.draw();
@@ -220,7 +227,7 @@ export class Play {
 		this.hint = null;
 		this.stage = 0;
 		if (!keep) this.noteless = [];
-		if (words || $("hint-text").querySelector("ol, strong")) $("hint-text").innerHTML = words ? `<p>${words}</p>` : "";
+		if (words || $("hint-text").querySelector("ol, strong, p:not(.help)")) $("hint-text").innerHTML = words ? `<p>${words}</p>` : "";
 		$("apply").disabled = true;
 		$("hint").disabled = false;
 		$("hint").textContent = "Hint";

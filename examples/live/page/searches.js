@@ -40,7 +40,7 @@ function same(names) { return Object.fromEntries(names.map((n) => [n, n])); }
 function watchable(kind, side) {
 	if (kind === "evolution") {
 		if (side <= 9) return { Worker: "annealed swap", Steps: 20, NoDeduction: true };
-		return { Worker: "tabu recolouring", Steps: side <= 16 ? 200 : side <= 25 ? 2000 : 20000 };
+		return { Worker: "tabu recolouring", Steps: side <= 16 ? 200 : side <= 25 ? 2000 : side <= 36 ? 8000 : 20000 };
 	}
 	if (kind === "genetic") return side <= 9 ? { NoWorker: true, NoDeduction: true, Layout: "blocks" } : {};
 	return {};
