@@ -26,7 +26,11 @@ did, shown as ∞.
 
 Then compares settings on the same boards and seeds: on how many one costs less,
 with the p-values of the exact sign test and of Wilcoxon's signed rank test, both
-corrected by Holm for the number of comparisons.
+corrected by Holm for the number of comparisons. Ends with the commands that draw
+the results by examples/plot.
+
+With -versions, the files are runs of one experiment by different versions of the
+library. Then each file is a setting, or several, of its own.
 
 Exit status 0: done; 1: the output can't be written; 2: a flag or file that can't
 be used.
@@ -37,20 +41,7 @@ be used.
 
 // Run reads the files and prints the tables.
 func (r *report) Run(ctx context.Context, p *cli.Process) error {
-	u := union{files: r.files}
-	var t *table
-	err := u.read(ctx, p, func(_ *experiment.Reader, record *experiment.Record) (err error) {
-		if record == nil {
-			t, err = newTable(u.plan, r.metric)
-			return err
-		}
-		n, _ := u.plan.Number(record.Key)
-		t.set(n, record)
-		if record.Outcome == experiment.Failed {
-			t.failed[record.Setting]++
-		}
-		return nil
-	})
+	t, err := r.read(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -64,7 +55,49 @@ func (r *report) Run(ctx context.Context, p *cli.Process) error {
 	case "pairs":
 		return writeCSV(p.Out, t.pairwise(against))
 	}
-	return t.markdown(p.Out, &u, against)
+	text := t.markdown(against) + "\nPictures, after `go install -C examples/plot .`:\n\n"
+	for _, command := range r.plots(t) {
+		text += "    " + command + "\n"
+	}
+	_, err = io.WriteString(p.Out, text)
+	return err
+}
+
+// read returns the table of all files.
+func (r *report) read(ctx context.Context, p *cli.Process) (*table, error) {
+	if !r.versions {
+		return r.readFiles(ctx, p, r.files)
+	}
+	var tables []*table
+	for i, name := range r.files {
+		t, err := r.readFiles(ctx, p, r.files[i:i+1])
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 && !tables[0].sameExperiment(t) {
+			return nil, cli.BadUsef("%s: %w than %s", name, experiment.ErrOtherExperiment, r.files[0])
+		}
+		tables = append(tables, t)
+	}
+	return joined(r.files, tables), nil
+}
+
+// readFiles returns the table of files of one experiment.
+func (r *report) readFiles(ctx context.Context, p *cli.Process, files []string) (t *table, err error) {
+	u := union{files: files}
+	err = u.read(ctx, p, func(_ *experiment.Reader, record *experiment.Record) (err error) {
+		if record == nil {
+			t, err = newTable(u.plan, r.metric)
+			return err
+		}
+		n, _ := u.plan.Number(record.Key)
+		t.set(n, record)
+		if record.Outcome == experiment.Failed {
+			t.failed[record.Setting]++
+		}
+		return nil
+	})
+	return t, err
 }
 
 // find returns the number of a setting given by its number or label, -1 for "".
@@ -137,12 +170,12 @@ func plainNumber(x float64) string {
 
 func writeCSV(w io.Writer, rows [][]string) error { return csv.NewWriter(w).WriteAll(rows) }
 
-// markdown prints both tables for people.
-func (t *table) markdown(w io.Writer, u *union, against int) error {
+// markdown returns both tables for people.
+func (t *table) markdown(against int) string {
 	p := &t.plan
 	var text strings.Builder
 	fmt.Fprintf(&text, "`%s`, %d boards × %d settings × %d seeds: %d of %d trials.\n\n",
-		p.Algorithm, p.Boards, len(p.Settings), p.Seeds.Len(), u.found, p.Trials())
+		p.Algorithm, p.Boards, len(p.Settings), p.Seeds.Len(), t.found(), p.Trials())
 	fmt.Fprintf(&text, "| | setting | solved | success | 95 %% | %s: median | 10 %% … 90 %% | time: median | 10 %% … 90 %% |\n|--:|---|--:|--:|--:|--:|--:|--:|--:|\n", t.cost())
 	for i, label := range p.Settings {
 		costs, times := t.of(t.costs, i), t.of(t.times, i)
@@ -163,8 +196,7 @@ func (t *table) markdown(w io.Writer, u *union, against int) error {
 				c.better, c.worse, c.tied, pValue(c.signCorrected), pValue(c.corrected), c.winner())
 		}
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
+	return text.String()
 }
 
 // winner names the better setting if both tests find a difference.

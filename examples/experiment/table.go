@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"example.com/sudoku/examples/internal/cli"
@@ -49,6 +50,51 @@ func (t *table) set(n int, r *experiment.Record) {
 	default:
 		t.costs[n] = float64(r.Values[t.metric])
 	}
+}
+
+// sameExperiment reports whether two tables have the same trials.
+func (t *table) sameExperiment(other *table) bool {
+	return t.plan.Experiment == other.plan.Experiment && len(t.costs) == len(other.costs) &&
+		slices.Equal(t.plan.Settings, other.plan.Settings)
+}
+
+// joined returns a table in which the settings of each file are settings of their
+// own. The tables are of the same experiment.
+func joined(files []string, tables []*table) *table {
+	all := *tables[0]
+	all.plan.Settings, all.failed = nil, nil
+	for i, t := range tables {
+		version := strings.TrimSuffix(files[i], ".jsonl")
+		for _, label := range t.plan.Settings {
+			if len(t.plan.Settings) == 1 {
+				label = version
+			} else {
+				label = version + ": " + label
+			}
+			all.plan.Settings = append(all.plan.Settings, label)
+		}
+		all.failed = append(all.failed, t.failed...)
+	}
+	all.costs, all.times = nil, nil
+	n := len(tables[0].plan.Settings)
+	for pair := range tables[0].pairs() {
+		for _, t := range tables {
+			all.costs = append(all.costs, t.costs[pair*n:][:n]...)
+			all.times = append(all.times, t.times[pair*n:][:n]...)
+		}
+	}
+	return &all
+}
+
+// found returns the number of trials that the table has.
+func (t *table) found() int {
+	n := 0
+	for _, cost := range t.costs {
+		if !math.IsNaN(cost) {
+			n++
+		}
+	}
+	return n
 }
 
 // pairs returns the number of boards × seeds.
