@@ -29,6 +29,10 @@ with the p-values of the exact sign test and of Wilcoxon's signed rank test, bot
 corrected by Holm for the number of comparisons. Ends with the commands that draw
 the results by examples/plot.
 
+Trials with the same seed may be alike: a setting may spend the same steps after a
+shorter start. So a setting may cost less in most trials, but no less in the mean. To
+see that, compare the means of the boards with -boards.
+
 With -versions, the files are runs of one experiment by different versions of the
 library. Then each file is a setting, or several, of its own.
 
@@ -45,6 +49,7 @@ func (r *report) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
+	t.byBoard = r.boards
 	against, err := t.find(r.against)
 	if err != nil {
 		return err
@@ -189,7 +194,11 @@ func (t *table) markdown(against int) string {
 		fmt.Fprintf(&text, "\nTrials that failed with an error: %d. They count as not solved.\n", failed)
 	}
 	if comparisons := t.comparisons(against); len(comparisons) > 0 {
-		fmt.Fprintf(&text, "\nOn the same boards and seeds, by %s; p-values corrected by Holm, number of comparisons: %d.\n\n", t.cost(), len(comparisons))
+		on := "boards and seeds, by "
+		if t.byBoard {
+			on = "boards, by the mean over the seeds of "
+		}
+		fmt.Fprintf(&text, "\nOn the same %s; p-values corrected by Holm, number of comparisons: %d.\n\n", on+t.cost(), len(comparisons))
 		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | |\n|---|---|--:|--:|--:|--:|--:|---|\n")
 		for _, c := range comparisons {
 			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),

@@ -111,6 +111,34 @@ func TestPlots(t *testing.T) {
 	}, r.plots(table))
 }
 
+// A setting that costs a little less with most seeds, and much more with a few, is not
+// better on the boards.
+func TestBoards(t *testing.T) {
+	plan := experiment.Plan{Boards: 8, Seeds: experiment.Seeds{{1, 5}}, Metrics: []string{"steps"}, Settings: []string{"a", "b"}}
+	table, err := newTable(plan, "")
+	require.NoError(t, err)
+	for pair := range table.pairs() {
+		key := plan.Key(2 * pair)
+		a, b := 10.0, 11.0
+		if key.Seed == uint64(1+key.Board%5) {
+			a = 16
+		}
+		table.costs[2*pair], table.costs[2*pair+1] = a, b
+	}
+	c := table.compare(0, 1)
+	require.Equal(t, []int{32, 8, 0}, []int{c.better, c.worse, c.tied})
+	table.byBoard = true
+	c = table.compare(0, 1)
+	require.Equal(t, []int{0, 8, 0}, []int{c.better, c.worse, c.tied})
+	require.Contains(t, table.markdown(-1), "\nOn the same boards, by the mean over the seeds of steps; ")
+
+	table.costs[2], table.costs[3] = math.NaN(), math.Inf(1) // board 1 has a trial less
+	table.costs[4] = math.Inf(1)
+	table.costs[6], table.costs[7] = math.Inf(1), math.Inf(1)
+	c = table.compare(0, 1)
+	require.Equal(t, []int{0, 7, 1}, []int{c.better, c.worse, c.tied})
+}
+
 func TestCSV(t *testing.T) {
 	name := resultsOf(t)
 	rows := func(args string) [][]string {

@@ -13,11 +13,12 @@ import (
 // A table holds the costs of all trials by their numbers. A cost is NaN where
 // there is no trial, and infinite where it did not succeed.
 type table struct {
-	plan   experiment.Plan
-	metric int // of the plan, or -1 for the time
-	costs  []float64
-	times  []float64 // in seconds
-	failed []int     // trials of each setting
+	plan    experiment.Plan
+	metric  int  // of the plan, or -1 for the time
+	byBoard bool // compare boards, not trials
+	costs   []float64
+	times   []float64 // in seconds
+	failed  []int     // trials of each setting
 }
 
 // newTable returns an empty table of a metric by name, by default the first one.
@@ -138,24 +139,36 @@ type comparison struct {
 	signCorrected, corrected float64 // by Holm, over all comparisons
 }
 
-// compare compares two settings where both have a trial.
+// compare compares two settings where both have a trial: each pair of board and
+// seed, or each board by the sum over its seeds.
 func (t *table) compare(a, b int) comparison {
 	c := comparison{A: a, B: b}
-	var differences []float64
+	groups := t.pairs()
+	if t.byBoard {
+		groups = t.plan.Boards
+	}
+	sums := make([]struct{ x, y, n float64 }, groups)
 	for pair := range t.pairs() {
 		x, y := t.at(pair, a), t.at(pair, b)
+		if !math.IsNaN(x) && !math.IsNaN(y) {
+			s := &sums[pair%groups]
+			s.x, s.y, s.n = s.x+x, s.y+y, s.n+1
+		}
+	}
+	var differences []float64
+	for _, s := range sums {
 		switch {
-		case math.IsNaN(x) || math.IsNaN(y):
+		case s.n == 0:
 			continue
-		case x < y:
+		case s.x < s.y:
 			c.better++
-		case x > y:
+		case s.x > s.y:
 			c.worse++
 		default: // also both infinite
 			c.tied++
 			continue
 		}
-		differences = append(differences, x-y)
+		differences = append(differences, (s.x-s.y)/s.n)
 	}
 	c.sign, c.rank = signTest(c.better, c.worse), signedRank(differences)
 	return c
