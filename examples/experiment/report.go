@@ -26,8 +26,8 @@ did, shown as ∞.
 
 Then compares settings on the same boards and seeds: on how many one costs less,
 with the p-values of the exact sign test and of Wilcoxon's signed rank test, both
-corrected by Holm for the number of comparisons. Ends with the commands that draw
-the results by examples/plot.
+corrected by Holm for the number of comparisons, and the ratio of the mean costs.
+Ends with the commands that draw the results by examples/plot.
 
 Trials with the same seed may be alike: a setting may spend the same steps after a
 shorter start. So a setting may cost less in most trials, but no less in the mean. To
@@ -156,11 +156,11 @@ func (t *table) summary() [][]string {
 
 // pairwise returns a head and a row for each comparison, in plain numbers.
 func (t *table) pairwise(against int) [][]string {
-	rows := [][]string{{"a", "b", "a less", "b less", "tied", "sign p", "sign p by Holm", "rank p", "rank p by Holm"}}
+	rows := [][]string{{"a", "b", "a less", "b less", "tied", "sign p", "sign p by Holm", "rank p", "rank p by Holm", "ratio"}}
 	for _, c := range t.comparisons(against) {
 		rows = append(rows, []string{strconv.Itoa(c.A), strconv.Itoa(c.B),
 			strconv.Itoa(c.better), strconv.Itoa(c.worse), strconv.Itoa(c.tied),
-			plainNumber(c.sign), plainNumber(c.signCorrected), plainNumber(c.rank), plainNumber(c.corrected)})
+			plainNumber(c.sign), plainNumber(c.signCorrected), plainNumber(c.rank), plainNumber(c.corrected), plainNumber(c.ratio)})
 	}
 	return rows
 }
@@ -199,10 +199,10 @@ func (t *table) markdown(against int) string {
 			on = "boards, by the mean over the seeds of "
 		}
 		fmt.Fprintf(&text, "\nOn the same %s; p-values corrected by Holm, number of comparisons: %d.\n\n", on+t.cost(), len(comparisons))
-		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | |\n|---|---|--:|--:|--:|--:|--:|---|\n")
+		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | | mean a ÷ b |\n|---|---|--:|--:|--:|--:|--:|---|--:|\n")
 		for _, c := range comparisons {
-			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),
-				c.better, c.worse, c.tied, pValue(c.signCorrected), pValue(c.corrected), c.winner())
+			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),
+				c.better, c.worse, c.tied, pValue(c.signCorrected), pValue(c.corrected), c.winner(), ratioText(c.ratio))
 		}
 	}
 	return text.String()
@@ -238,6 +238,17 @@ func shown(sorted []float64, share float64, format func(float64) string) string 
 	default:
 		return format(q)
 	}
+}
+
+// ratioText returns a ratio for people.
+func ratioText(ratio float64) string {
+	switch {
+	case math.IsNaN(ratio):
+		return "-"
+	case math.IsInf(ratio, 1):
+		return "∞"
+	}
+	return fmt.Sprintf("%.3f", ratio)
 }
 
 func pValue(p float64) string {

@@ -52,9 +52,9 @@ func TestMarkdown(t *testing.T) {
 
 On the same boards and seeds, by proposals; p-values corrected by Holm, number of comparisons: 1.
 
-| a | b | a costs less | b costs less | tied | sign test | signed ranks | |
-|---|---|--:|--:|--:|--:|--:|---|
-| Worker=a\|b | Steps=7 | 12 | 0 | 0 | 0.0005 | 0.0005 | a |
+| a | b | a costs less | b costs less | tied | sign test | signed ranks | | mean a ÷ b |
+|---|---|--:|--:|--:|--:|--:|---|--:|
+| Worker=a\|b | Steps=7 | 12 | 0 | 0 | 0.0005 | 0.0005 | a | 0.000 |
 
 Pictures, after `+"`go install -C examples/plot .`"+`:
 
@@ -130,6 +130,8 @@ func TestBoards(t *testing.T) {
 	table.byBoard = true
 	c = table.compare(0, 1)
 	require.Equal(t, []int{0, 8, 0}, []int{c.better, c.worse, c.tied})
+	require.InDelta(t, 56./55, c.ratio, 1e-12)
+	require.Contains(t, table.markdown(-1), "| 1.018 |\n")
 	require.Contains(t, table.markdown(-1), "\nOn the same boards, by the mean over the seeds of steps; ")
 
 	table.costs[2], table.costs[3] = math.NaN(), math.Inf(1) // board 1 has a trial less
@@ -137,6 +139,7 @@ func TestBoards(t *testing.T) {
 	table.costs[6], table.costs[7] = math.Inf(1), math.Inf(1)
 	c = table.compare(0, 1)
 	require.Equal(t, []int{0, 7, 1}, []int{c.better, c.worse, c.tied})
+	require.Contains(t, table.markdown(-1), "| - |\n")
 }
 
 func TestCSV(t *testing.T) {
@@ -155,11 +158,11 @@ func TestCSV(t *testing.T) {
 		{"0", "Worker=a|b", "12", "12", "0", "1", "0.757506", "1", "20", "30", "60", "90", "110", "0.02", "0.03", "0.06", "0.09", "0.11"},
 		{"1", "Steps=7", "12", "10", "0", "0.833333", "0.551969", "0.953035", "200", "300", "600", "900", "+Inf", "0.2", "0.3", "0.6", "0.9", "+Inf"},
 	}, rows("-o csv"))
-	head := []string{"a", "b", "a less", "b less", "tied", "sign p", "sign p by Holm", "rank p", "rank p by Holm"}
+	head := []string{"a", "b", "a less", "b less", "tied", "sign p", "sign p by Holm", "rank p", "rank p by Holm", "ratio"}
 	p := fmt.Sprintf("%.6g", math.Pow(2, -11))
-	require.Equal(t, [][]string{head, {"0", "1", "12", "0", "0", p, p, p, p}}, rows("-o pairs"))
-	require.Equal(t, [][]string{head, {"1", "0", "0", "12", "0", p, p, p, p}}, rows("-o pairs -against Worker=a|b"))
-	require.Equal(t, [][]string{head, {"0", "1", "2", "0", "10", "0.5", "0.5", "0.5", "0.5"}}, rows("-o pairs -metric errors -against 1"))
+	require.Equal(t, [][]string{head, {"0", "1", "12", "0", "0", p, p, p, p, "0"}}, rows("-o pairs"))
+	require.Equal(t, [][]string{head, {"1", "0", "0", "12", "0", p, p, p, p, "+Inf"}}, rows("-o pairs -against Worker=a|b"))
+	require.Equal(t, [][]string{head, {"0", "1", "2", "0", "10", "0.5", "0.5", "0.5", "0.5", "0"}}, rows("-o pairs -metric errors -against 1"))
 	require.Equal(t, "time q10", rows("-o csv -metric ns")[0][8])
 }
 

@@ -134,7 +134,8 @@ func quantile(sorted []float64, share float64) float64 {
 // seeds.
 type comparison struct {
 	A, B                     int
-	better, worse, tied      int // costs of A
+	better, worse, tied      int     // costs of A
+	ratio                    float64 // of the mean cost of A to that of B
 	sign, rank               float64
 	signCorrected, corrected float64 // by Holm, over all comparisons
 }
@@ -156,7 +157,9 @@ func (t *table) compare(a, b int) comparison {
 		}
 	}
 	var differences []float64
+	var x, y float64
 	for _, s := range sums {
+		x, y = x+s.x, y+s.y
 		switch {
 		case s.n == 0:
 			continue
@@ -170,6 +173,7 @@ func (t *table) compare(a, b int) comparison {
 		}
 		differences = append(differences, (s.x-s.y)/s.n)
 	}
+	c.ratio = x / y
 	c.sign, c.rank = signTest(c.better, c.worse), signedRank(differences)
 	return c
 }
