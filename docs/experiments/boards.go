@@ -28,6 +28,8 @@ func main() {
 	hard(20_000, 40)
 	partial[sudoku.Grid25](45, 24)
 	partial[sudoku.Grid36](47, 16)
+	partial[sudoku.Grid36](50, 10)
+	partial[sudoku.Grid49](45, 16)
 }
 
 // hard writes the puzzles with the highest ratings of those with seeds below n.
