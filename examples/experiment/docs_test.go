@@ -87,7 +87,7 @@ func TestTuning(t *testing.T) {
 	require.NoError(t, err)
 	files, err := filepath.Glob("../../docs/experiments/*.json")
 	require.NoError(t, err)
-	require.Len(t, files, 12)
+	require.Len(t, files, 13)
 	for _, file := range files {
 		e, err := experiment.Load(file)
 		require.NoError(t, err)
