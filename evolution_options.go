@@ -260,7 +260,7 @@ func (o *EvolveOptions) completeFor(free int) {
 		o.Population = 4
 	}
 	if o.Steps == 0 {
-		o.Steps = max(1000, free*min(free, largeBoard))
+		o.Steps = turnSteps(free)
 	}
 	// The errors of a swap worker go up and down, so an epoch without success
 	// says little about it.
@@ -268,6 +268,10 @@ func (o *EvolveOptions) completeFor(free int) {
 		o.MaxAge = max(3, 20_000/o.Steps)
 	}
 }
+
+// turnSteps returns the default number of steps in a turn of a worker. With shorter
+// turns, 25×25 and 36×36 boards need several times the steps; see docs/tuning.md.
+func turnSteps(free int) int { return max(1000, free*min(free, largeBoard)) }
 
 // workerCount returns the number of workers on an island.
 func (o *EvolveOptions) workerCount() int {

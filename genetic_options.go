@@ -71,8 +71,9 @@ type GeneticOptions struct {
 	Worker Worker `json:",omitzero"`
 	// NoWorker turns workers off.
 	NoWorker bool `json:",omitzero"`
-	// Steps is the number of steps of the worker per child. The default is 36
-	// per free cell, from 1,000 to 10,000. A negative number is an error.
+	// Steps is the number of steps of the worker per child. The default is that of
+	// [EvolveOptions] with [TabuWorker], and else 36 per free cell, from 1,000 to
+	// 10,000. A negative number is an error.
 	Steps int `json:",omitzero"`
 	// Mistake is the probability that the worker accepts a step that makes the
 	// board worse. The default is 0.06. A negative number means never.
@@ -226,6 +227,9 @@ func (o *GeneticOptions) completeWorker() error {
 func (o *GeneticOptions) completeFor(free int) {
 	if o.Steps == 0 {
 		o.Steps = min(max(1000, 36*free), 10_000)
+		if o.Worker.kind == tabuWorker {
+			o.Steps = turnSteps(free)
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ func (l *learner) dropLearned() {
 	for i, ref := range l.learned {
 		first := l.clauses.literals(ref)[0]
 		inUse := l.truth[first] > 0 && l.origins[first.variable()].why == reason(ref)
-		if i >= half && !inUse && l.clauses.lbd(ref) > keptLBD {
+		if i >= half && !inUse && l.clauses.lbd(ref) > l.keptLBD {
 			l.clauses.markDropped(ref)
 		}
 	}

@@ -46,6 +46,7 @@ type activityHeap struct {
 	heap      []int32
 	slot      []int32 // index of each variable in heap, or -1
 	increment float64
+	growth    float64 // of the increment per conflict
 }
 
 // As in MiniSat, the increment grows instead of all activities shrinking.
@@ -64,7 +65,7 @@ func (h *activityHeap) init(vars int) {
 	h.increment = 1
 }
 
-func (h *activityHeap) decay() { h.increment *= activityGrowth }
+func (h *activityHeap) decay() { h.increment *= h.growth }
 
 func (h *activityHeap) bump(x int32) {
 	h.activity[x] += h.increment

@@ -210,21 +210,45 @@ func fewest(set []uint64) int {
 	return best
 }
 
-// searchLearning is the decider of larger boards. It states the open cells to a
-// learner, with a variable for each value that a cell may take.
+// searchLearning is the decider of larger boards: it reports the solutions that a
+// learner finds.
 func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []uint64) bool) error {
+	l, first := d.learner()
+	l.maxConflicts = int(work)
+	solution := make([]uint64, len(d.set))
+	for {
+		if ok, err := l.next(ctx); !ok {
+			return err
+		}
+		clear(solution)
+		for i := range d.cells() {
+			x := first[i]
+			for x < first[i+1] && !l.holds(x) {
+				x++
+			}
+			v := d.values(d.set, i).at(int(x - first[i]))
+			d.plane(solution, int(v>>6))[i] = 1 << (v & 63)
+		}
+		if !report(solution) {
+			return nil
+		}
+	}
+}
+
+// learner states the open cells of the domains to a learner, with a variable for
+// each value that a cell may take. The variables of a cell start at first[cell], in
+// the order of its values.
+func (d *domains) learner() (l *learner, first []int32) {
 	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
-	// The variables of a cell start at first[cell], in the order of its values.
 	cells := d.cells()
-	first := make([]int32, cells+1)
+	first = make([]int32, cells+1)
 	for i := range cells {
 		first[i+1] = first[i]
 		if n := d.values(d.set, i).Len(); n > 1 {
 			first[i+1] += int32(n)
 		}
 	}
-	l := newLearner(int(first[cells]))
-	l.maxConflicts = int(work)
+	l = newLearner(int(first[cells]))
 	group := make([]int32, 0, maxSide)
 	for i := range cells {
 		group = group[:0]
@@ -248,24 +272,7 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 			}
 		}
 	}
-	solution := make([]uint64, len(d.set))
-	for {
-		if ok, err := l.next(ctx); !ok {
-			return err
-		}
-		clear(solution)
-		for i := range cells {
-			x := first[i]
-			for x < first[i+1] && !l.holds(x) {
-				x++
-			}
-			v := d.values(d.set, i).at(int(x - first[i]))
-			d.plane(solution, int(v>>6))[i] = 1 << (v & 63)
-		}
-		if !report(solution) {
-			return nil
-		}
-	}
+	return l, first
 }
 
 // ended returns why a context has ended, or nil. All searches poll it.

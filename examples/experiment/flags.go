@@ -74,16 +74,20 @@ func (m *merge) Check(f *flag.FlagSet) error {
 
 // report holds the flags of report.
 type report struct {
-	files   []string
-	output  string
-	metric  string
-	against string
+	files    []string
+	output   string
+	metric   string
+	against  string
+	boards   bool
+	versions bool
 }
 
 func (r *report) Flags(f *flag.FlagSet) {
 	f.StringVar(&r.output, "o", "markdown", "`form` of the output: markdown; csv, a line per setting; or pairs, a line of CSV per\ncomparison")
 	f.StringVar(&r.metric, "metric", "", "`name` of the cost by which settings are compared, or ns for the time (default the\nfirst metric of the experiment)")
 	f.StringVar(&r.against, "against", "", "compare all with this `setting` only, given by its number or text (default each\nwith each)")
+	f.BoolVar(&r.boards, "boards", false, "compare the mean cost of each board, not each trial: seeds may make trials alike")
+	f.BoolVar(&r.versions, "versions", false, "compare the files, which versions of the library have made of one experiment")
 }
 
 func (r *report) Check(f *flag.FlagSet) error {

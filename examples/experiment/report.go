@@ -26,7 +26,15 @@ did, shown as ∞.
 
 Then compares settings on the same boards and seeds: on how many one costs less,
 with the p-values of the exact sign test and of Wilcoxon's signed rank test, both
-corrected by Holm for the number of comparisons.
+corrected by Holm for the number of comparisons, and the ratio of the mean costs.
+Ends with the commands that draw the results by examples/plot.
+
+Trials with the same seed may be alike: a setting may spend the same steps after a
+shorter start. So a setting may cost less in most trials, but no less in the mean. To
+see that, compare the means of the boards with -boards.
+
+With -versions, the files are runs of one experiment by different versions of the
+library. Then each file is a setting, or several, of its own.
 
 Exit status 0: done; 1: the output can't be written; 2: a flag or file that can't
 be used.
@@ -37,9 +45,52 @@ be used.
 
 // Run reads the files and prints the tables.
 func (r *report) Run(ctx context.Context, p *cli.Process) error {
-	u := union{files: r.files}
-	var t *table
-	err := u.read(ctx, p, func(_ *experiment.Reader, record *experiment.Record) (err error) {
+	t, err := r.read(ctx, p)
+	if err != nil {
+		return err
+	}
+	t.byBoard = r.boards
+	against, err := t.find(r.against)
+	if err != nil {
+		return err
+	}
+	switch r.output {
+	case "csv":
+		return writeCSV(p.Out, t.summary())
+	case "pairs":
+		return writeCSV(p.Out, t.pairwise(against))
+	}
+	text := t.markdown(against) + "\nPictures, after `go install -C examples/plot .`:\n\n"
+	for _, command := range r.plots(t) {
+		text += "    " + command + "\n"
+	}
+	_, err = io.WriteString(p.Out, text)
+	return err
+}
+
+// read returns the table of all files.
+func (r *report) read(ctx context.Context, p *cli.Process) (*table, error) {
+	if !r.versions {
+		return r.readFiles(ctx, p, r.files)
+	}
+	var tables []*table
+	for i, name := range r.files {
+		t, err := r.readFiles(ctx, p, r.files[i:i+1])
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 && !tables[0].sameExperiment(t) {
+			return nil, cli.BadUsef("%s: %w than %s", name, experiment.ErrOtherExperiment, r.files[0])
+		}
+		tables = append(tables, t)
+	}
+	return joined(r.files, tables), nil
+}
+
+// readFiles returns the table of files of one experiment.
+func (r *report) readFiles(ctx context.Context, p *cli.Process, files []string) (t *table, err error) {
+	u := union{files: files}
+	err = u.read(ctx, p, func(_ *experiment.Reader, record *experiment.Record) (err error) {
 		if record == nil {
 			t, err = newTable(u.plan, r.metric)
 			return err
@@ -51,20 +102,7 @@ func (r *report) Run(ctx context.Context, p *cli.Process) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	against, err := t.find(r.against)
-	if err != nil {
-		return err
-	}
-	switch r.output {
-	case "csv":
-		return writeCSV(p.Out, t.summary())
-	case "pairs":
-		return writeCSV(p.Out, t.pairwise(against))
-	}
-	return t.markdown(p.Out, &u, against)
+	return t, err
 }
 
 // find returns the number of a setting given by its number or label, -1 for "".
@@ -118,11 +156,11 @@ func (t *table) summary() [][]string {
 
 // pairwise returns a head and a row for each comparison, in plain numbers.
 func (t *table) pairwise(against int) [][]string {
-	rows := [][]string{{"a", "b", "a less", "b less", "tied", "sign p", "sign p by Holm", "rank p", "rank p by Holm"}}
+	rows := [][]string{{"a", "b", "a less", "b less", "tied", "sign p", "sign p by Holm", "rank p", "rank p by Holm", "ratio"}}
 	for _, c := range t.comparisons(against) {
 		rows = append(rows, []string{strconv.Itoa(c.A), strconv.Itoa(c.B),
 			strconv.Itoa(c.better), strconv.Itoa(c.worse), strconv.Itoa(c.tied),
-			plainNumber(c.sign), plainNumber(c.signCorrected), plainNumber(c.rank), plainNumber(c.corrected)})
+			plainNumber(c.sign), plainNumber(c.signCorrected), plainNumber(c.rank), plainNumber(c.corrected), plainNumber(c.ratio)})
 	}
 	return rows
 }
@@ -137,12 +175,12 @@ func plainNumber(x float64) string {
 
 func writeCSV(w io.Writer, rows [][]string) error { return csv.NewWriter(w).WriteAll(rows) }
 
-// markdown prints both tables for people.
-func (t *table) markdown(w io.Writer, u *union, against int) error {
+// markdown returns both tables for people.
+func (t *table) markdown(against int) string {
 	p := &t.plan
 	var text strings.Builder
 	fmt.Fprintf(&text, "`%s`, %d boards × %d settings × %d seeds: %d of %d trials.\n\n",
-		p.Algorithm, p.Boards, len(p.Settings), p.Seeds.Len(), u.found, p.Trials())
+		p.Algorithm, p.Boards, len(p.Settings), p.Seeds.Len(), t.found(), p.Trials())
 	fmt.Fprintf(&text, "| | setting | solved | success | 95 %% | %s: median | 10 %% … 90 %% | time: median | 10 %% … 90 %% |\n|--:|---|--:|--:|--:|--:|--:|--:|--:|\n", t.cost())
 	for i, label := range p.Settings {
 		costs, times := t.of(t.costs, i), t.of(t.times, i)
@@ -156,15 +194,18 @@ func (t *table) markdown(w io.Writer, u *union, against int) error {
 		fmt.Fprintf(&text, "\nTrials that failed with an error: %d. They count as not solved.\n", failed)
 	}
 	if comparisons := t.comparisons(against); len(comparisons) > 0 {
-		fmt.Fprintf(&text, "\nOn the same boards and seeds, by %s; p-values corrected by Holm, number of comparisons: %d.\n\n", t.cost(), len(comparisons))
-		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | |\n|---|---|--:|--:|--:|--:|--:|---|\n")
+		on := "boards and seeds, by "
+		if t.byBoard {
+			on = "boards, by the mean over the seeds of "
+		}
+		fmt.Fprintf(&text, "\nOn the same %s; p-values corrected by Holm, number of comparisons: %d.\n\n", on+t.cost(), len(comparisons))
+		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | | mean a ÷ b |\n|---|---|--:|--:|--:|--:|--:|---|--:|\n")
 		for _, c := range comparisons {
-			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),
-				c.better, c.worse, c.tied, pValue(c.signCorrected), pValue(c.corrected), c.winner())
+			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),
+				c.better, c.worse, c.tied, pValue(c.signCorrected), pValue(c.corrected), c.winner(), ratioText(c.ratio))
 		}
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
+	return text.String()
 }
 
 // winner names the better setting if both tests find a difference.
@@ -197,6 +238,17 @@ func shown(sorted []float64, share float64, format func(float64) string) string 
 	default:
 		return format(q)
 	}
+}
+
+// ratioText returns a ratio for people.
+func ratioText(ratio float64) string {
+	switch {
+	case math.IsNaN(ratio):
+		return "-"
+	case math.IsInf(ratio, 1):
+		return "∞"
+	}
+	return fmt.Sprintf("%.3f", ratio)
 }
 
 func pValue(p float64) string {

@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"example.com/sudoku/examples/internal/cli"
@@ -12,11 +13,12 @@ import (
 // A table holds the costs of all trials by their numbers. A cost is NaN where
 // there is no trial, and infinite where it did not succeed.
 type table struct {
-	plan   experiment.Plan
-	metric int // of the plan, or -1 for the time
-	costs  []float64
-	times  []float64 // in seconds
-	failed []int     // trials of each setting
+	plan    experiment.Plan
+	metric  int  // of the plan, or -1 for the time
+	byBoard bool // compare boards, not trials
+	costs   []float64
+	times   []float64 // in seconds
+	failed  []int     // trials of each setting
 }
 
 // newTable returns an empty table of a metric by name, by default the first one.
@@ -49,6 +51,51 @@ func (t *table) set(n int, r *experiment.Record) {
 	default:
 		t.costs[n] = float64(r.Values[t.metric])
 	}
+}
+
+// sameExperiment reports whether two tables have the same trials.
+func (t *table) sameExperiment(other *table) bool {
+	return t.plan.Experiment == other.plan.Experiment && len(t.costs) == len(other.costs) &&
+		slices.Equal(t.plan.Settings, other.plan.Settings)
+}
+
+// joined returns a table in which the settings of each file are settings of their
+// own. The tables are of the same experiment.
+func joined(files []string, tables []*table) *table {
+	all := *tables[0]
+	all.plan.Settings, all.failed = nil, nil
+	for i, t := range tables {
+		version := strings.TrimSuffix(files[i], ".jsonl")
+		for _, label := range t.plan.Settings {
+			if len(t.plan.Settings) == 1 {
+				label = version
+			} else {
+				label = version + ": " + label
+			}
+			all.plan.Settings = append(all.plan.Settings, label)
+		}
+		all.failed = append(all.failed, t.failed...)
+	}
+	all.costs, all.times = nil, nil
+	n := len(tables[0].plan.Settings)
+	for pair := range tables[0].pairs() {
+		for _, t := range tables {
+			all.costs = append(all.costs, t.costs[pair*n:][:n]...)
+			all.times = append(all.times, t.times[pair*n:][:n]...)
+		}
+	}
+	return &all
+}
+
+// found returns the number of trials that the table has.
+func (t *table) found() int {
+	n := 0
+	for _, cost := range t.costs {
+		if !math.IsNaN(cost) {
+			n++
+		}
+	}
+	return n
 }
 
 // pairs returns the number of boards × seeds.
@@ -87,30 +134,46 @@ func quantile(sorted []float64, share float64) float64 {
 // seeds.
 type comparison struct {
 	A, B                     int
-	better, worse, tied      int // costs of A
+	better, worse, tied      int     // costs of A
+	ratio                    float64 // of the mean cost of A to that of B
 	sign, rank               float64
 	signCorrected, corrected float64 // by Holm, over all comparisons
 }
 
-// compare compares two settings where both have a trial.
+// compare compares two settings where both have a trial: each pair of board and
+// seed, or each board by the sum over its seeds.
 func (t *table) compare(a, b int) comparison {
 	c := comparison{A: a, B: b}
-	var differences []float64
+	groups := t.pairs()
+	if t.byBoard {
+		groups = t.plan.Boards
+	}
+	sums := make([]struct{ x, y, n float64 }, groups)
 	for pair := range t.pairs() {
 		x, y := t.at(pair, a), t.at(pair, b)
+		if !math.IsNaN(x) && !math.IsNaN(y) {
+			s := &sums[pair%groups]
+			s.x, s.y, s.n = s.x+x, s.y+y, s.n+1
+		}
+	}
+	var differences []float64
+	var x, y float64
+	for _, s := range sums {
+		x, y = x+s.x, y+s.y
 		switch {
-		case math.IsNaN(x) || math.IsNaN(y):
+		case s.n == 0:
 			continue
-		case x < y:
+		case s.x < s.y:
 			c.better++
-		case x > y:
+		case s.x > s.y:
 			c.worse++
 		default: // also both infinite
 			c.tied++
 			continue
 		}
-		differences = append(differences, x-y)
+		differences = append(differences, (s.x-s.y)/s.n)
 	}
+	c.ratio = x / y
 	c.sign, c.rank = signTest(c.better, c.worse), signedRank(differences)
 	return c
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -180,6 +181,44 @@ func TestResults(t *testing.T) {
 		fmt.Sprintf("runs,1e+05,5,%s,1,1,1,%s\n", number(low), number(high)))
 	require.Equal(t, map[string]string{"Parents": "worker and explorer", "Steps": "5"}, optionsOf("Parents=worker and explorer Steps=5"))
 	require.Empty(t, optionsOf("default"))
+}
+
+// The commands at the end of a report draw pictures.
+func TestReport(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	require.NoError(t, err)
+	folder := t.TempDir()
+	t.Chdir(folder)
+	name := "trials.jsonl"
+	text := `{"algorithm": "evolve", "boards": ["` + demo + `"], "options": {"NoDeduction": true, "Steps": 10},
+		"grid": {"MaxProposals": [1, 100000], "Population": [2, 3]}, "seeds": {"from": 0, "to": 4}}`
+	require.NoError(t, os.WriteFile("trials.json", []byte(text), 0o600))
+	e, err := experiment.Load("trials.json")
+	require.NoError(t, err)
+	results, err := experiment.Open(name, e.Plan, nil)
+	require.NoError(t, err)
+	require.NoError(t, e.Run(t.Context(), results.Missing(), 1, results.Add))
+	require.NoError(t, results.Close())
+
+	program := filepath.Join(folder, "experiment")
+	build := exec.Command("go", "build", "-C", root, "-o", program, "./examples/experiment")
+	output, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", output)
+	report, err := exec.Command(program, "report", name).Output()
+	require.NoError(t, err)
+	_, commands, found := strings.Cut(string(report), "\n\n    plot ")
+	require.True(t, found)
+	n := 0
+	for command := range strings.SplitSeq(strings.TrimSpace(commands), "\n    plot ") {
+		var out, messages bytes.Buffer
+		args := strings.Fields(command)
+		require.Equal(t, cli.Done, suite.Run(t.Context(), args, nil, &out, &messages), "%s: %s", command, &messages)
+		picture, err := os.ReadFile(args[len(args)-2])
+		require.NoError(t, err)
+		checkSVG(t, picture)
+		n++
+	}
+	require.Equal(t, 5, n)
 }
 
 func TestRefusals(t *testing.T) {
