@@ -67,10 +67,14 @@ type recolourer struct {
 	words  []fieldWord
 	marks  []uint64 // of each word, the top bits of its choices
 
-	// rivals holds the choices that clash with each choice, list by list. ends
-	// holds, by index, the end of the list before.
-	rivals []vertexColour
-	ends   []uint32
+	// rivals holds lists of the choices that clash with a choice, each behind its
+	// length. lists holds, by index, where the list of a choice begins, or 0 before a
+	// vertex first has that colour: with few givens most choices are never made.
+	rivals  []vertexColour
+	lists   []uint32
+	shape   Shape
+	domains []Values
+	start   []uint32 // of each cell that is a vertex: its first word
 
 	colour   []vertexColour // of each vertex
 	best     []vertexColour // colours with the fewest clashes so far
@@ -99,9 +103,8 @@ type recolourer struct {
 // slowest steps, the first on an empty 36×36 board, take 20 microseconds.
 const stepsBetweenPolls = 128
 
-// cellsBetweenPolls is how many cells are prepared between two polls, in about a
-// millisecond on an empty 36×36 board.
-const cellsBetweenPolls = 32
+// mostRivals is the room for lists that a recolourer begins with, at most.
+const mostRivals = 1 << 20
 
 func newRecolouring(job Job) Improve { return newRecolourer(job).improve }
 
@@ -109,7 +112,7 @@ func newRecolourer(job Job) *recolourer {
 	t := &recolourer{stopped: job.Stopped}
 	// A cell that can clash with no peer is no vertex. A cell with one value is
 	// a vertex if a peer's domain has that value.
-	start := make([]uint32, len(job.Domains)) // first word of each cell
+	t.shape, t.domains, t.start = job.Shape, job.Domains, make([]uint32, len(job.Domains))
 	words, rivals := uint32(0), 0
 	for cell, values := range job.Domains {
 		before := rivals
@@ -117,7 +120,7 @@ func newRecolourer(job Job) *recolourer {
 			rivals += values.And(job.Domains[peer]).Len()
 		}
 		if rivals > before {
-			start[cell] = words
+			t.start[cell] = words
 			t.cells = append(t.cells, uint16(cell))
 			t.first = append(t.first, words)
 			words += uint32(values.Len()+7) / 8
@@ -129,36 +132,23 @@ func newRecolourer(job Job) *recolourer {
 	t.value = make([]uint8, 8*words)
 	t.words = make([]fieldWord, words)
 	t.marks = make([]uint64, words)
-	t.rivals = make([]vertexColour, 0, rivals)
-	t.ends = make([]uint32, 8*words+1)
+	t.lists = make([]uint32, 8*words)
 	t.next = make([]uint32, 8*words)
-	choiceOf := func(cell uint16, v uint8) vertexColour {
-		return vertexColour(start[cell]<<6 + uint32(job.Domains[cell].below(v))*fieldBits)
-	}
+	choices := 0
 	for v, cell := range t.cells {
-		if v%cellsBetweenPolls == cellsBetweenPolls-1 && job.Stopped(0) {
-			return t // incomplete: nobody will use it
-		}
 		for w := t.first[v]; w < t.first[v+1]; w++ {
 			t.vertex[w] = uint16(v)
 			t.span[w] = span{t.first[v], t.first[v+1]}
 		}
-		at := 8 * int(t.first[v])
+		at := 8 * t.first[v]
 		for c := range job.Domains[cell].All() {
 			t.value[at] = c
 			t.marks[at/8] |= 1 << (at%8*fieldBits + fieldBits - 1)
-			for _, peer := range job.Shape.Peers(int(cell)) {
-				if job.Domains[peer].Has(c) {
-					t.rivals = append(t.rivals, choiceOf(peer, c))
-				}
-			}
 			at++
-			t.ends[at] = uint32(len(t.rivals))
-		}
-		for ; at < 8*int(t.first[v+1]); at++ {
-			t.ends[at+1] = uint32(len(t.rivals))
+			choices++
 		}
 	}
+	t.rivals = make([]vertexColour, 1, min(1+choices+rivals, mostRivals))
 	n := len(t.cells)
 	t.colour = make([]vertexColour, n)
 	t.best = make([]vertexColour, n)
@@ -170,10 +160,23 @@ func newRecolourer(job Job) *recolourer {
 	return t
 }
 
-// rivalsOf returns the choices that clash with one.
+// rivalsOf returns the choices that clash with one that has a list.
 func (t *recolourer) rivalsOf(c vertexColour) []vertexColour {
-	i := c.index()
-	return t.rivals[t.ends[i]:t.ends[i+1]]
+	at := t.lists[c.index()]
+	return t.rivals[at+1:][:t.rivals[at]]
+}
+
+// list makes the list of the choices that clash with one.
+func (t *recolourer) list(c vertexColour) {
+	value, at := t.value[c.index()], len(t.rivals)
+	t.lists[c.index()] = uint32(at)
+	t.rivals = append(t.rivals, 0)
+	for _, peer := range t.shape.Peers(int(t.cells[t.vertex[c.word()]])) {
+		if values := t.domains[peer]; values.Has(value) {
+			t.rivals = append(t.rivals, vertexColour(t.start[peer]<<6+uint32(values.below(value))*fieldBits))
+		}
+	}
+	t.rivals[at] = vertexColour(len(t.rivals) - at - 1)
 }
 
 // clashesOf returns the number of clashes that a choice has or would have.
@@ -208,6 +211,9 @@ func (t *recolourer) load(cells []uint8) (ok bool) {
 		w := &t.words[c.word()]
 		w.present = 1 << c.shift()
 		w.free &^= 1 << (c.shift() + fieldBits - 1)
+		if t.lists[c.index()] == 0 {
+			t.list(c)
+		}
 		for _, r := range t.rivalsOf(c) {
 			t.words[r.word()].clashes += 1 << r.shift()
 		}

@@ -53,6 +53,9 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	v := t.vertex[c.word()]
 	old := t.colour[v]
 	t.colour[v] = c
+	if t.lists[c.index()] == 0 {
+		t.list(c)
+	}
 	t.words[old.word()].present = 0
 	word.present = 1 << c.shift()
 	word.free &^= 1 << (c.shift() + fieldBits - 1)

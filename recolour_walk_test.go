@@ -80,6 +80,29 @@ func TestEqualBoardsReplaceTheBest(t *testing.T) {
 	require.Positive(t, equal)
 }
 
+// A sweep leaves a random board with less than a third of its clashes, and counts them.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	job, puzzle, _ := largeJob(t)
+	w, fresh := newRecolourer(job), newRecolourer(job)
+	source := NewStream(5, 0)
+	board := puzzle
+	for cell, values := range job.Domains {
+		board[cell] = randomValue(values, source)
+	}
+	require.True(t, w.load(board[:]))
+	before := w.total
+	w.made, w.least = 0, before
+	w.sweep(source)
+	require.Positive(t, w.made)
+	require.LessOrEqual(t, w.made, len(w.cells))
+	require.Less(t, 3*w.total, before)
+	require.Equal(t, w.total, w.least)
+	w.store(board[:])
+	require.True(t, fresh.load(board[:]))
+	require.Equal(t, w.least, fresh.total)
+}
+
 // A large board has one organism and long turns, unless the options say otherwise.
 func TestEvolveLarge(t *testing.T) {
 	t.Parallel()
