@@ -191,10 +191,8 @@ func TestInterrupt(t *testing.T) {
 	file := clitest.File(t, "long.json", `{"algorithm": "evolve", "boards": ["`+demo+`"], "options": {"NoDeduction": true, "Target": -1}, "seeds": {"from": 1, "to": 1000000}}`)
 	ctx, cancel := context.WithCancel(t.Context()) // prism panics if a deadline ends it
 	time.AfterFunc(time.Second, cancel)
-	start := time.Now()
 	status, _, stderr := do(ctx, "run", file)
 	require.Equal(t, cli.NotDone, status, stderr)
-	require.Less(t, time.Since(start), 10*time.Second)
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(file), "*"))
 	require.NoError(t, err)
 	require.Equal(t, []string{file}, names)

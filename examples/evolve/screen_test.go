@@ -166,10 +166,8 @@ func TestCancelledPause(t *testing.T) {
 	cancel()
 	v := on(new(bytes.Buffer), 24, 80)
 	v.pace = time.Hour
-	start := time.Now()
 	watch(ctx, v, sudoku.Grid4{}, run)
 	require.Equal(t, 1, v.frames)
-	require.Less(t, time.Since(start), time.Minute)
 }
 
 func TestViewer(t *testing.T) {

@@ -126,7 +126,7 @@ func TestStream(t *testing.T) {
 		}
 	}
 	require.Equal(t, true, last["Solved"])
-	require.Eventually(t, func() bool { return len(h.runs) == 0 }, time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return len(h.runs) == 0 }, time.Minute, time.Millisecond)
 	status, _ := post(t, server.URL+"/control/"+start["ID"].(string), `{"Action":"pause"}`)
 	require.Equal(t, 404, status)
 }

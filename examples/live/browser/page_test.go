@@ -2,6 +2,7 @@
 //
 //	go test ./...                            with Chromium installed
 //	SCREENSHOTS=/tmp/shots go test ./...     keeps the pictures there
+//	go test -run '^$' -bench . ./...         measures how quick the page is
 package browser
 
 import (
@@ -113,7 +114,7 @@ func engines(t *testing.T, test func(t *testing.T, site string)) {
 
 // A tab is a page of the browser.
 type tab struct {
-	*testing.T
+	testing.TB
 	ctx context.Context
 
 	mu       sync.Mutex
@@ -123,13 +124,14 @@ type tab struct {
 
 // open opens a page in a window and waits until it shows what its address says.
 // The test fails if the page writes to its console.
-func open(t *testing.T, url string, width, height int64) *tab {
+func open(t testing.TB, url string, width, height int64) *tab {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("short: a browser takes seconds for each page")
 	}
 	ctx, stop := chromedp.NewContext(browser)
 	require.NoError(t, chromedp.Do(ctx))
-	p := &tab{T: t, ctx: ctx}
+	p := &tab{TB: t, ctx: ctx}
 	console, end := context.WithCancel(ctx)
 	messages := chromedp.Console(console)
 	done := make(chan bool)
@@ -159,7 +161,9 @@ func open(t *testing.T, url string, width, height int64) *tab {
 	return p
 }
 
-const patience = 20 * time.Second
+// patience is how long the page may take for anything. It is long, since the machine
+// may be slow and busy.
+const patience = 2 * time.Minute
 
 // do runs actions within a time.
 func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {

@@ -26,12 +26,12 @@ func TestHintsToTheEnd(t *testing.T) {
 		p.wait("document.getElementById('new-level').value === 'intermediate' && document.activeElement?.getAttribute('role') === 'gridcell'")
 		require.True(t, get[bool](p, `(async () => {
 			const $ = (id) => document.getElementById(id), pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-			for (let i = 0; i < 4000 && $("standing").textContent !== "Solved"; i++) {
+			while ($("standing").textContent !== "Solved") {
 				if (!$("apply").disabled) $("apply").click();
 				else if (!$("hint").disabled) $("hint").click();
 				await pause();
 			}
-			return $("standing").textContent === "Solved";
+			return true;
 		})()`))
 		require.Contains(t, p.text("#hint-text"), "Solved in")
 	})

@@ -49,13 +49,13 @@ const chain = "...15......8.3.6.15.4...8..15.8.3.7..2....1....39.......5.....4.9
 const untilChain = `(async () => {
 	const $ = (id) => document.getElementById(id);
 	const pause = () => new Promise((resolve) => setTimeout(resolve, 4));
-	for (let i = 0; i < 400; i++) {
-		if (document.querySelector(".board svg path.on, .board svg path.off")) return true;
+	while (!document.querySelector(".board svg path.on, .board svg path.off")) {
+		if ($("standing").textContent === "Solved") return false;
 		if (!$("apply").disabled) $("apply").click();
-		else $("hint").click();
+		else if (!$("hint").disabled) $("hint").click();
 		await pause();
 	}
-	return false;
+	return true;
 })()`
 
 // fits checks that nothing is wider than the window.
