@@ -67,11 +67,10 @@ type recolourer struct {
 	words  []fieldWord
 	marks  []uint64 // of each word, the top bits of its choices
 
-	// rivals holds lists of the choices that clash with a choice, each behind its
-	// length. lists holds, by index, where the list of a choice begins, or 0 before a
+	// rivals holds, by index, the choices that clash with a choice, or nil before a
 	// vertex first has that colour: with few givens most choices are never made.
-	rivals  []vertexColour
-	lists   []uint32
+	rivals  []*rivalList
+	page    []vertexColour // where the next lists go
 	shape   Shape
 	domains []Values
 	start   []uint32 // of each cell that is a vertex: its first word
@@ -95,16 +94,21 @@ type recolourer struct {
 	made         int      // steps
 	large        bool
 	heat         int // on large boards, of the tenures
+	hotter       int // on large boards, percent of the heats of the cycles
 
 	stopped func(made int) bool
 }
 
 // stepsBetweenPolls is how often a worker polls whether it is stopped. The
-// slowest steps, the first on an empty 36×36 board, take 20 microseconds.
+// slowest steps, the first on an empty 81×81 board, take 15 microseconds.
 const stepsBetweenPolls = 128
 
-// mostRivals is the room for lists that a recolourer begins with, at most.
-const mostRivals = 1 << 20
+// A rivalList is the length of a list and the list. It lies in a page, where the next
+// one follows the last of its choices. Pages never move: all lists of an empty 81×81
+// board would take 480 MB.
+type rivalList [1 + 3*(maxSide-1)]vertexColour
+
+const rivalsPage = 1 << 18
 
 func newRecolouring(job Job) Improve { return newRecolourer(job).improve }
 
@@ -132,7 +136,7 @@ func newRecolourer(job Job) *recolourer {
 	t.value = make([]uint8, 8*words)
 	t.words = make([]fieldWord, words)
 	t.marks = make([]uint64, words)
-	t.lists = make([]uint32, 8*words)
+	t.rivals = make([]*rivalList, 8*words)
 	t.next = make([]uint32, 8*words)
 	choices := 0
 	for v, cell := range t.cells {
@@ -148,7 +152,7 @@ func newRecolourer(job Job) *recolourer {
 			choices++
 		}
 	}
-	t.rivals = make([]vertexColour, 1, min(1+choices+rivals, mostRivals))
+	t.page = make([]vertexColour, 0, min(choices+rivals, rivalsPage)+len(rivalList{}))
 	n := len(t.cells)
 	t.colour = make([]vertexColour, n)
 	t.best = make([]vertexColour, n)
@@ -156,27 +160,32 @@ func newRecolourer(job Job) *recolourer {
 	t.hot = make([]uint64, (words+63)/64)
 	t.steps = make([]vertexColour, 0, 256)
 	t.stale = make([]uint16, 0, n)
-	t.large = n >= largeBoard
+	if t.large = n >= largeBoard; t.large {
+		t.hotter = max(100, 850*n/choices)
+	}
 	return t
 }
 
 // rivalsOf returns the choices that clash with one that has a list.
 func (t *recolourer) rivalsOf(c vertexColour) []vertexColour {
-	at := t.lists[c.index()]
-	return t.rivals[at+1:][:t.rivals[at]]
+	list := t.rivals[c.index()]
+	return list[1:][:list[0]]
 }
 
 // list makes the list of the choices that clash with one.
 func (t *recolourer) list(c vertexColour) {
-	value, at := t.value[c.index()], len(t.rivals)
-	t.lists[c.index()] = uint32(at)
-	t.rivals = append(t.rivals, 0)
+	if cap(t.page)-len(t.page) < len(rivalList{}) {
+		t.page = make([]vertexColour, 0, rivalsPage)
+	}
+	page, value := append(t.page, 0), t.value[c.index()]
 	for _, peer := range t.shape.Peers(int(t.cells[t.vertex[c.word()]])) {
 		if values := t.domains[peer]; values.Has(value) {
-			t.rivals = append(t.rivals, vertexColour(t.start[peer]<<6+uint32(values.below(value))*fieldBits))
+			page = append(page, vertexColour(t.start[peer]<<6+uint32(values.below(value))*fieldBits))
 		}
 	}
-	t.rivals[at] = vertexColour(len(t.rivals) - at - 1)
+	list := (*rivalList)(page[len(t.page):][:len(rivalList{})])
+	list[0] = vertexColour(len(page) - len(t.page) - 1)
+	t.rivals[c.index()], t.page = list, page
 }
 
 // clashesOf returns the number of clashes that a choice has or would have.
@@ -211,7 +220,7 @@ func (t *recolourer) load(cells []uint8) (ok bool) {
 		w := &t.words[c.word()]
 		w.present = 1 << c.shift()
 		w.free &^= 1 << (c.shift() + fieldBits - 1)
-		if t.lists[c.index()] == 0 {
+		if t.rivals[c.index()] == nil {
 			t.list(c)
 		}
 		for _, r := range t.rivalsOf(c) {

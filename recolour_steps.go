@@ -53,7 +53,7 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	v := t.vertex[c.word()]
 	old := t.colour[v]
 	t.colour[v] = c
-	if t.lists[c.index()] == 0 {
+	if t.rivals[c.index()] == nil {
 		t.list(c)
 	}
 	t.words[old.word()].present = 0

@@ -46,7 +46,7 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 	const stepsOfOneHeat = 1024
 	total, now, last, stopped := t.total, 0, w.patience, false
 	for ; now < w.steps && now < last && total > 0; now++ {
-		if made := t.made + now; made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(made) {
+		if t.poll(t.made + now) {
 			stopped = true
 			break
 		}
@@ -55,15 +55,8 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 		}
 		t.endTabus(now)
 		change := t.search()
-		word := source.Uint64()
-		if len(t.steps) == 0 {
-			continue // all choices are tabu; their tabus end with time
-		}
-		pick, rest := bits.Mul64(word, uint64(len(t.steps)))
-		step := t.steps[pick]
-		t.apply(step, now, rest)
-		if t.large && len(t.stale) < cap(t.stale) {
-			t.stale = append(t.stale, t.vertex[step.word()])
+		if !t.step(now, source) {
+			continue
 		}
 		total += change
 		if total < t.least {
@@ -78,9 +71,34 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 	return !stopped
 }
 
+// step makes one of the best steps that were found. It returns false if there is none:
+// all choices are tabu, and their tabus end with time.
+func (t *recolourer) step(now int, source rand.Source) bool {
+	word := source.Uint64()
+	if len(t.steps) == 0 {
+		return false
+	}
+	pick, rest := bits.Mul64(word, uint64(len(t.steps)))
+	c := t.steps[pick]
+	t.apply(c, now, rest)
+	if t.large && len(t.stale) < cap(t.stale) {
+		t.stale = append(t.stale, t.vertex[c.word()])
+	}
+	return true
+}
+
+// poll reports now and then whether the worker is stopped.
+func (t *recolourer) poll(made int) bool {
+	return made%stepsBetweenPolls == stepsBetweenPolls-1 && t.stopped(made)
+}
+
 // cycles are the walks of a turn on a large board, with their steps for each vertex.
 // The first ones, short and not hot, are enough for easy boards. The last one is
 // repeated.
+//
+// They suit boards with 8.5 choices a vertex or more, in the mean. With fewer choices
+// hotter ones are needed: on 64×64 with 60 % given, and so 6 choices, a search from 0.65
+// stays at 50 clashes, and most from 0.9 are solved within a few turns.
 var cycles = [...]struct{ steps, heat int }{{20, 30}, {30, 40}, {45, 50}, {70, 60}, {100, 65}, {150, 65}}
 
 // anneal cools a random board down, and then heats and cools the best board again and
@@ -90,14 +108,7 @@ func (t *recolourer) anneal(cells []uint8, steps int, source rand.Source) {
 		patience = 100 // for each vertex
 		random   = 4   // vertices for each clash, at most, on a board that no worker has seen
 	)
-	n, choices := len(t.cells), 0
-	for _, marks := range t.marks {
-		choices += bits.OnesCount64(marks)
-	}
-	// The cycles suit boards with 8.5 choices a vertex or more, in the mean. With fewer
-	// choices hotter ones are needed: on 64×64 with 60 % given, and so 6 choices, a search
-	// from 0.65 stays at 50 clashes, and most from 0.9 are solved within a few turns.
-	hotter := max(100, 850*n/choices) // percent
+	n := len(t.cells)
 	if t.total > n/random {
 		if steps >= n {
 			t.sweep(source)
@@ -111,7 +122,7 @@ func (t *recolourer) anneal(cells []uint8, steps int, source rand.Source) {
 		t.load(cells)
 		c := &cycles[min(i, len(cycles)-1)]
 		length := min(c.steps*n, steps-t.made)
-		if !t.walk(walk{length, length, c.heat * hotter / 100, cold}, source) {
+		if !t.walk(walk{length, length, c.heat * t.hotter / 100, cold}, source) {
 			return
 		}
 	}
@@ -119,12 +130,16 @@ func (t *recolourer) anneal(cells []uint8, steps int, source rand.Source) {
 
 // sweep gives each clashing vertex, one after the other, the colour with the fewest
 // clashes. On a random board that helps nearly as much as the best step, which has to
-// be searched for among all vertices.
+// be searched for among all vertices. A sweep that is stopped ends early, and so does
+// the walk after it, at its first step.
 func (t *recolourer) sweep(source rand.Source) {
 	t.heat = 0
 	for _, v := range rand.New(source).Perm(len(t.cells)) {
 		if t.clashesOf(t.colour[v]) == 0 {
 			continue
+		}
+		if t.poll(t.made) {
+			break
 		}
 		t.endTabus(t.made)
 		t.steps = t.steps[:0]
@@ -132,16 +147,12 @@ func (t *recolourer) sweep(source rand.Source) {
 		for w := t.first[v]; w < t.first[v+1]; w++ {
 			change = t.collect(w, change)
 		}
-		word := source.Uint64()
-		if len(t.steps) == 0 {
+		if !t.step(t.made, source) {
 			continue
 		}
-		pick, rest := bits.Mul64(word, uint64(len(t.steps)))
-		t.apply(t.steps[pick], t.made, rest)
 		t.total += change
 		t.made++
 	}
-	t.stale = t.stale[:cap(t.stale)]
 	if t.total < t.least {
 		t.keep(t.total)
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -224,6 +225,7 @@ func (s *island) loaded(saved *savedIsland) (*island, error) {
 	b := s.run.basis
 	l := *s
 	l.epoch, l.next = saved.Epoch, saved.Next
+	l.undone.errors = math.MaxInt
 	var err error
 	if l.best, err = b.loadOrganism(&saved.Best); err != nil {
 		return nil, err
