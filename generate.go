@@ -91,8 +91,8 @@ func (g *generator) setOptions(opts *GenerateOptions) error {
 	return nil
 }
 
-// generate makes one puzzle and stores it. It starts with a new puzzle and alters it as long as
-// that brings it nearer to the request, then starts with another new one.
+// generate makes one puzzle and stores it. It starts with a new puzzle and alters it as
+// long as that brings it nearer to the request, then starts with another new one.
 func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []uint8) error {
 	m := newMaker(g, source)
 	best := miss{puzzle: puzzle, gap: math.MaxInt}

@@ -193,9 +193,9 @@ func (t *recolourer) clashesOf(c vertexColour) int {
 	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }
 
-// load sets the colours to those of the board, without tabus. A vertex gets another
-// colour where a crowd of its peers has its own. load returns false if there is none,
-// on a board without a solution.
+// load sets the colours, and the best ones, to those of the board, without tabus. A
+// vertex gets another colour where a crowd of its peers has its own. load returns
+// false if there is none, on a board without a solution.
 func (t *recolourer) load(cells []uint8) (ok bool) {
 	t.stale = t.stale[:0]
 	clear(t.ring[:])
@@ -235,7 +235,8 @@ func (t *recolourer) load(cells []uint8) (ok bool) {
 		total += t.clashesOf(c)
 		t.judge(c.word(), t.words[c.word()].clashes>>c.shift())
 	}
-	t.total = total / 2
+	t.total, t.least = total/2, total/2
+	copy(t.best, t.colour)
 	return true
 }
 
@@ -280,8 +281,7 @@ func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 	if !t.load(cells) {
 		return 0
 	}
-	t.made, t.least = 0, t.total
-	copy(t.best, t.colour)
+	t.made = 0
 	if t.large {
 		t.anneal(cells, steps, source)
 	} else {

@@ -60,8 +60,6 @@ func TestEqualBoardsReplaceTheBest(t *testing.T) {
 	}
 	w.improve(board[:], 3000, NewStream(1, 0)) // down
 	require.True(t, w.load(board[:]))
-	w.least = w.total
-	copy(w.best, w.colour)
 	equal := 0
 	for now := range 2000 {
 		w.endTabus(now)
@@ -92,7 +90,6 @@ func TestSweep(t *testing.T) {
 	}
 	require.True(t, w.load(board[:]))
 	before := w.total
-	w.made, w.least = 0, before
 	w.sweep(source)
 	require.Positive(t, w.made)
 	require.LessOrEqual(t, w.made, len(w.cells))
