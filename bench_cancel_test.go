@@ -107,8 +107,12 @@ func benchCancel[B Board](b *testing.B) {
 	for name, verb := range cancellable[B]() {
 		b.Run(name, func(b *testing.B) {
 			longest := time.Duration(0)
+			moments := []time.Duration{0, 100 * time.Millisecond, 400 * time.Millisecond}
+			if testing.Short() {
+				moments = moments[:2]
+			}
 			for b.Loop() {
-				for _, ends := range []time.Duration{0, 100 * time.Millisecond, 400 * time.Millisecond} {
+				for _, ends := range moments {
 					ctx := newGapContext(ends)
 					verb(ctx)
 					ctx.Err() // from the last poll to the return

@@ -170,7 +170,7 @@ func benchSearch[B Board](b *testing.B, boards []B, evolve *EvolveOptions, genet
 	for b.Loop() {
 		for i, board := range boards {
 			runs[i] = runs[i][:0]
-			for seed := range *seeds {
+			for seed := range seedCount() {
 				ctx, cancel := context.WithTimeout(b.Context(), *patience)
 				start := time.Now()
 				result, err := search(ctx, board, uint64(seed))
@@ -184,6 +184,14 @@ func benchSearch[B Board](b *testing.B, boards []B, evolve *EvolveOptions, genet
 		}
 	}
 	report(b, runs)
+}
+
+// seedCount is -seeds, but 1 with -short, which only shows that a benchmark works.
+func seedCount() int {
+	if testing.Short() {
+		return 1
+	}
+	return *seeds
 }
 
 type run struct {

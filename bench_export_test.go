@@ -41,6 +41,9 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 			write = WriteDIMACS[B]
 		}
 		var puzzle B
+		if testing.Short() && isGiant(len(puzzle)) {
+			b.Skip("short: a gigabyte of text")
+		}
 		var text bytes.Buffer
 		if err := write(&text, puzzle, opts); err != nil {
 			b.Fatal(err)

@@ -38,6 +38,15 @@ func (s sizes) run(t *testing.T) {
 	}
 }
 
+// sequential skips under the race detector a test that takes long in one goroutine. Else
+// the test runs beside others.
+func sequential(t *testing.T) {
+	if raceDetector {
+		t.Skip("one goroutine has no races")
+	}
+	t.Parallel()
+}
+
 const slow = raceDetector || runtime.GOARCH == "s390x" || runtime.GOARCH == "wasm"
 
 // TestBoardTypes checks that each type of Board is in all lists of sizes.

@@ -11,7 +11,7 @@ import (
 // The page docs/steps.md and its pictures are what the code makes of the first step
 // of each family in the puzzles of testdata. -update writes them.
 func TestPictures(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	families := []Technique{
 		DirectPointing, Pointing, NakedPair, HiddenPair, XWing, XYWing, UniqueRectangle1, HiddenRectangle,
 		Colouring, XChain, FinnedXWing, XYChain, AlternatingChain, GroupedChain, SetChain, UnitForcing, DynamicChain, NestedForcing,

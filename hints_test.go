@@ -313,7 +313,7 @@ func fuzzHints[B Board](t *testing.T, cells, player []byte) {
 
 // A board that needs every kind of chain with assumptions.
 func TestHintsAfterAssumptions(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	board := mustParse[Grid](t, aiEscargot)
 	require.Equal(t, NestedForcing, followed(t, board, board))
 }

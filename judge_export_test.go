@@ -45,7 +45,7 @@ var exportJudges = []exportJudge{
 // TestJudgeExport compares the answers of other programs to exported puzzles with
 // our own.
 func TestJudgeExport(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
 			judge(t, j.program)

@@ -116,7 +116,7 @@ func (f formula) check(t *testing.T) {
 }
 
 func TestLearnerAgreesWithTruthTables(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
 		f := formula{vars: 1 + r.IntN(12)}

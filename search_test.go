@@ -186,7 +186,7 @@ func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 }
 
 func TestSearchAgreesWithSlowTwin(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	t.Run("4x4", func(t *testing.T) { testSearchAgrees[Grid4](t, 2000, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testSearchAgrees[Grid6](t, 1000, 0, 36) })
 	t.Run("9x9", func(t *testing.T) { testSearchAgrees[Grid](t, 500, 20, 56) })
@@ -201,7 +201,7 @@ func count[B Board](t testing.TB, puzzle B) int {
 }
 
 func TestSearchKnownNumbers(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	require.Equal(t, 288, count(t, Grid4{}))
 	require.Len(t, learned(t, Grid4{}, 0), 288)
 	// There are 28,200,960 grids of 6×6, the same number for each of 6! first rows.
@@ -217,7 +217,7 @@ func TestSearchKnownNumbers(t *testing.T) {
 
 // The number of subsets of 4×4 grids with one completion, by size, is known.
 func TestUnique4x4ByClues(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	// Each of the 288 is one of 4! relabellings of a grid with this first row.
 	var grids []Grid4
 	row := cellsOf[Grid4](t, "1234"+strings.Repeat(".", 12))

@@ -61,7 +61,7 @@ func mustBasis(t testing.TB, puzzle Grid) *basis {
 }
 
 func TestSwapRules(t *testing.T) {
-	t.Parallel()
+	sequential(t)
 	puzzle := mustParse[Grid](t, mostDifficult)
 	basis := mustBasis(t, puzzle)
 	for _, test := range []struct {

@@ -126,7 +126,7 @@ type tab struct {
 // The test fails if the page writes to its console.
 func open(t testing.TB, url string, width, height int64) *tab {
 	t.Helper()
-	if testing.Short() {
+	if _, test := t.(*testing.T); test && testing.Short() {
 		t.Skip("short: a browser takes seconds for each page")
 	}
 	ctx, stop := chromedp.NewContext(browser)
