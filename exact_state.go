@@ -191,7 +191,7 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 			one |= a
 			twoB |= oneB & b
 			oneB |= b
-			digits = digits>>1 | bit8(a0^a|b0^b)
+			digits = digits>>1 | bit8(a0&^wideOpen|b0&^lastOpen)
 		}
 		if wideOpen&^one|lastOpen&^oneB != 0 {
 			return false
