@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,30 @@ func TestMistakes(t *testing.T) {
 	board[1] = '1'
 	q = Question{Puzzle: demo, Board: string(board)}
 	require.Subset(t, ask[Look](t, "look", q).Clashes, []int{0, 1})
+}
+
+// A board is checked at sizes that have no hints, too.
+func TestMistakesOnLargeBoards(t *testing.T) {
+	for _, side := range []int{25, 49} {
+		sample := ask[BoardView](t, "sample", Question{Side: side, Seed: 3, Share: 0.8})
+		s, puzzle, err := read(sample.Text)
+		require.NoError(t, err)
+		solution, err := s.unique(t.Context(), puzzle)
+		require.NoError(t, err)
+		q := Question{Puzzle: sample.Text, Marks: make([][]int, len(puzzle))}
+		require.Empty(t, ask[Verdict](t, "check", q).Message)
+
+		board := slices.Clone(puzzle)
+		empty := slices.Index(puzzle, 0)
+		noted := empty + 1 + slices.Index(puzzle[empty+1:], 0)
+		board[empty] = solution[empty]%uint8(side) + 1
+		q.Board = s.line(board)
+		q.Marks[noted] = []int{int(solution[noted]%uint8(side)) + 1}
+		verdict := ask[Verdict](t, "check", q)
+		require.Equal(t, []int{empty}, verdict.Wrong)
+		require.Equal(t, []int{noted}, verdict.Marks)
+		require.NotEmpty(t, verdict.Message)
+	}
 }
 
 func TestRate(t *testing.T) {

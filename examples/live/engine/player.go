@@ -37,10 +37,38 @@ type Verdict struct {
 	Marks   []int // cells whose pencil marks lack the right value
 }
 
-// check compares the board with the solution of the puzzle.
+// check compares the board with the solution of the puzzle. Hint does that too, and on a
+// puzzle with several solutions it takes the nearest; but it refuses large boards.
 func (p *player) check(ctx context.Context) (Verdict, error) {
 	_, err := p.size.hint(ctx, p.puzzle, p.board, p.options())
+	if is[*sudoku.SizeError](err) {
+		err = p.compare(ctx)
+	}
 	return verdictOf(err)
+}
+
+// compare returns the error of a board that differs from the only solution of the puzzle.
+func (p *player) compare(ctx context.Context) error {
+	if err := limitCandidates(p.size, p.puzzle); err != nil {
+		return err
+	}
+	solution, err := p.unique(ctx, p.puzzle)
+	if err != nil {
+		return err
+	}
+	wrong := &sudoku.MistakeError{Side: sudoku.ShapeOf(len(p.board)).Side}
+	for cell, v := range solution {
+		switch {
+		case p.board[cell] != 0 && p.board[cell] != v:
+			wrong.Cells = append(wrong.Cells, cell)
+		case p.board[cell] == 0 && len(p.marks) > 0 && p.marks[cell].Len() > 0 && !p.marks[cell].Has(v):
+			wrong.Marks = append(wrong.Marks, cell)
+		}
+	}
+	if len(wrong.Cells)+len(wrong.Marks) > 0 {
+		return wrong
+	}
+	return nil
 }
 
 // verdictOf takes the errors apart that a player can mend.
