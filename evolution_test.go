@@ -210,6 +210,8 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		run, err := NewEvolution(board, opts)
 		require.NoError(t, err)
 		before := run.Population()
+		saved, err := json.Marshal(run)
+		require.NoError(t, err)
 		require.False(t, run.Step(countingContext(t.Context(), 4)))
 		found, err := run.Result()
 		require.ErrorIs(t, err, context.Canceled)
@@ -217,6 +219,12 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Less(t, found.Errors, before.Summary().Best, "what it found is not lost")
 		require.Equal(t, Duplicates.Errors(Cells(&found.Board)), found.Errors)
 		require.Equal(t, board, thinnedTo(board, found.Board))
+
+		require.NoError(t, run.UnmarshalJSON(saved))
+		require.False(t, run.Step(countingContext(t.Context(), 1)))
+		found, err = run.Result()
+		require.ErrorIs(t, err, context.Canceled)
+		require.Equal(t, before.Summary().Best, found.Errors, "a run that is loaded forgets what it found before")
 		for run.Step(t.Context()) {
 		}
 		got, err := run.Result()
@@ -334,6 +342,9 @@ func TestCheckpointRefused(t *testing.T) {
 		{"version", `"Version":3`, `"Version":2`, "version 2, want 3", nil},
 		{"algorithm", "combinatorial evolution", "annealing", `the algorithm "annealing"`, nil},
 		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
+		{"no puzzle", `"Puzzle":".2`, `"Puzzle":"x`, "found", nil},
+		{"no epoch", `"Epoch":`, `"Epoch":"x","Epoch":`, "cannot unmarshal string", nil},
+		{"no best board", `"Best":{"Board":"`, `"Best":{"Board":"x`, "found", nil},
 		{"given overwritten", line, "1" + strings.Repeat("1", 80), "can't be 1", nil},
 		{"no board", line, "x", "found", nil},
 		{"stream", `"Dice":"70`, `"Dice":"71`, "random stream", nil},

@@ -47,8 +47,8 @@ func ExampleGenerate_technique() {
 	fmt.Println(sudoku.Line(puzzle))
 	fmt.Println(sudoku.Rate(ctx, puzzle))
 	// Output:
-	// ....5..4...8.3.6...1.6.2.9315............61..8.39.7.....52...64......7..68.....1.
-	// advanced (1345, X-wing) <nil>
+	// ....5..4...8.3.6.....6.2..3.5.82..7..2....1....3..7.....5....64.9....7..68..9..1.
+	// advanced (1348, X-wing) <nil>
 }
 
 // Impossible options are refused at once. If no puzzle is found, the error comes
