@@ -266,7 +266,7 @@ func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Resul
 }
 
 func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
-	sequential(t)
+	t.Parallel()
 	t.Run("4x4", func(t *testing.T) { testBacktrackAgrees[Grid4](t, 1500, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testBacktrackAgrees[Grid6](t, 300, 0, 36) })
 	t.Run("9x9", func(t *testing.T) { testBacktrackAgrees[Grid](t, 300, 20, 54) })
