@@ -79,6 +79,7 @@ type recolourer struct {
 	best     []vertexColour // colours with the fewest clashes so far
 	clashing []uint64       // the set of the words of vertices in a clash
 	hot      []uint64       // the set of those with a free choice that makes no more clashes
+	hotParts []uint64       // a set of indexes of hot, of all elements that are not 0 and of some that are
 	count    int            // of vertices in a clash
 
 	// The tabus that end at a step form a list. ring holds 1 + the index of its
@@ -158,6 +159,7 @@ func newRecolourer(job Job) *recolourer {
 	t.best = make([]vertexColour, n)
 	t.clashing = make([]uint64, (words+63)/64)
 	t.hot = make([]uint64, (words+63)/64)
+	t.hotParts = make([]uint64, (words+4095)/4096)
 	t.steps = make([]vertexColour, 0, 256)
 	t.stale = make([]uint16, 0, n)
 	if t.large = n >= largeBoard; t.large {
@@ -230,6 +232,7 @@ func (t *recolourer) load(cells []uint8) (ok bool) {
 	total := 0
 	clear(t.clashing)
 	clear(t.hot)
+	clear(t.hotParts)
 	t.count = 0
 	for _, c := range t.colour {
 		total += t.clashesOf(c)
