@@ -87,7 +87,9 @@ type recolourer struct {
 	ring [tabuRing]uint32
 	next []uint32
 
-	steps []vertexColour // the best ones found
+	// The best steps that were found.
+	found []wordSteps
+	ties  int
 
 	// Of a turn.
 	total, least int      // clashes, and those of best
@@ -160,7 +162,7 @@ func newRecolourer(job Job) *recolourer {
 	t.clashing = make([]uint64, (words+63)/64)
 	t.hot = make([]uint64, (words+63)/64)
 	t.hotParts = make([]uint64, (words+4095)/4096)
-	t.steps = make([]vertexColour, 0, 256)
+	t.found = make([]wordSteps, 0, words+1)
 	t.stale = make([]uint16, 0, n)
 	if t.large = n >= largeBoard; t.large {
 		t.hotter = max(100, 850*n/choices)

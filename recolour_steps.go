@@ -2,26 +2,40 @@ package sudoku
 
 import "math/bits"
 
+// wordSteps are steps of one word, by the top bits of their choices.
+type wordSteps struct {
+	word uint32
+	hits uint64
+}
+
+func (s wordSteps) len() int { return int(s.hits >> (fieldBits - 1) * lowBits >> (64 - fieldBits)) }
+
 // search collects the best steps and returns their change of the number of
 // clashes.
-func (t *recolourer) search() int {
-	t.steps = t.steps[:0]
-	if best := t.searchHot(); len(t.steps) > 0 {
-		return best
+func (t *recolourer) search() (change int) {
+	if change = t.searchHot(); t.ties > 0 {
+		return change
 	}
-	if best := t.searchIn(t.clashing, 1); len(t.steps) > 0 {
-		return best
+	for open := true; t.ties == 0 && open && change < crowd; {
+		change++
+		open = t.searchClashing(change)
 	}
-	return t.searchIn(t.clashing, maxSide)
+	return change
 }
 
 // searchHot collects the best of the steps that add no clash, and returns their change.
 // Few words are hot. So on a large board a walk over all of the set, up to 700 words of
 // 64, takes a fifth of a step.
-func (t *recolourer) searchHot() (best int) {
+func (t *recolourer) searchHot() (change int) {
 	const few = 8
+	t.found, t.ties = t.found[:0], 0
 	if len(t.hot) < few {
-		return t.searchIn(t.hot, best)
+		for i, set := range t.hot {
+			for ; set != 0; set &= set - 1 {
+				change = t.collect(uint32(i*64+bits.TrailingZeros64(set)), change)
+			}
+		}
+		return change
 	}
 	for i := range t.hotParts {
 		for parts := t.hotParts[i]; parts != 0; parts &= parts - 1 {
@@ -31,45 +45,73 @@ func (t *recolourer) searchHot() (best int) {
 				t.hotParts[i] &^= parts & -parts
 			}
 			for ; set != 0; set &= set - 1 {
-				best = t.collect(uint32(part*64+bits.TrailingZeros64(set)), best)
+				change = t.collect(uint32(part*64+bits.TrailingZeros64(set)), change)
 			}
 		}
 	}
-	return best
+	return change
 }
 
-// searchIn collects the best of the steps in a set of words that change the number of
-// clashes by at most best. It returns the change of the steps collected.
-func (t *recolourer) searchIn(words []uint64, best int) int {
-	for i, set := range words {
+// searchClashing collects the steps that change the number of clashes by as much as
+// given, where none changes it by less. It reports whether any choice is free.
+func (t *recolourer) searchClashing(change int) bool {
+	found, n, ties, free := t.found[:cap(t.found)], 0, 0, uint64(0)
+	for i, set := range t.clashing {
 		for ; set != 0; set &= set - 1 {
-			best = t.collect(uint32(i*64+bits.TrailingZeros64(set)), best)
+			w := uint32(i*64 + bits.TrailingZeros64(set))
+			word := &t.words[w]
+			s := wordSteps{w, word.within(change)}
+			found[n] = s
+			n += int((s.hits | -s.hits) >> 63) // without a branch, as any guess of it is poor
+			ties += s.len()
+			free |= word.free
 		}
 	}
-	return best
+	t.found, t.ties = found[:n], ties
+	return free != 0
 }
 
 // collect adds the steps of a word of a clashing vertex that change the number
-// of clashes by at most best. Better steps replace the others. It returns the
-// change of the steps collected.
-func (t *recolourer) collect(w uint32, best int) int {
+// of clashes by at most as much as given. Better steps replace the others. It returns
+// the change of the steps collected.
+func (t *recolourer) collect(w uint32, change int) int {
 	word := &t.words[w]
-	own := int(word.limit & (fieldMask >> 1))
-	// A top bit survives where the field is not above the limit.
-	limit := uint64(min(best+own, crowd-1))*lowBits + topBits
-	for hits := (limit - word.clashes) & word.free; hits != 0; hits &= hits - 1 {
-		shift := bits.TrailingZeros64(hits) - (fieldBits - 1)
-		change := int(word.clashes>>shift&fieldMask) - own
-		if change > best {
+	hits := word.within(change)
+	if hits == 0 {
+		return change
+	}
+	for better := word.within(change - 1); better != 0; better = word.within(change - 1) {
+		hits = better
+		change--
+		t.found, t.ties = t.found[:0], 0
+	}
+	s := wordSteps{w, hits}
+	t.found = append(t.found, s)
+	t.ties += s.len()
+	return change
+}
+
+// within returns the top bits of the choices that change the number of clashes by at
+// most as much as given.
+func (w *fieldWord) within(change int) uint64 {
+	// A top bit survives where the field is not above the limit; none if that is negative.
+	limit := min(int(w.limit&(fieldMask>>1))+change, crowd-1)
+	return (uint64(limit)*lowBits + topBits - w.clashes) & w.free &^ uint64(limit>>(bits.UintSize-1))
+}
+
+// tie returns one of the best steps, by its number.
+func (t *recolourer) tie(i int) vertexColour {
+	for _, s := range t.found {
+		if n := s.len(); i >= n {
+			i -= n
 			continue
 		}
-		if change < best {
-			best = change
-			t.steps = t.steps[:0]
+		for ; i > 0; i-- {
+			s.hits &= s.hits - 1
 		}
-		t.steps = append(t.steps, vertexColour(w<<6|uint32(shift)))
+		return vertexColour(s.word<<6 | uint32(bits.TrailingZeros64(s.hits)-(fieldBits-1)))
 	}
-	return best
+	panic("unreachable")
 }
 
 // apply gives a vertex a colour and makes the old one tabu.

@@ -75,11 +75,11 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 // all choices are tabu, and their tabus end with time.
 func (t *recolourer) step(now int, source rand.Source) bool {
 	word := source.Uint64()
-	if len(t.steps) == 0 {
+	if t.ties == 0 {
 		return false
 	}
-	pick, rest := bits.Mul64(word, uint64(len(t.steps)))
-	c := t.steps[pick]
+	pick, rest := bits.Mul64(word, uint64(t.ties))
+	c := t.tie(int(pick))
 	t.apply(c, now, rest)
 	if t.large && len(t.stale) < cap(t.stale) {
 		t.stale = append(t.stale, t.vertex[c.word()])
@@ -142,7 +142,7 @@ func (t *recolourer) sweep(source rand.Source) {
 			break
 		}
 		t.endTabus(t.made)
-		t.steps = t.steps[:0]
+		t.found, t.ties = t.found[:0], 0
 		change := 0
 		for w := t.first[v]; w < t.first[v+1]; w++ {
 			change = t.collect(w, change)

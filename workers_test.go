@@ -172,13 +172,17 @@ func testRecolouring[B Board](t *testing.T) {
 	for now := range fewer(scaled(200), len(puzzle)) {
 		w.endTabus(now)
 		change, want := w.search(), slowSearch(w, Cells(&board))
-		if len(w.steps) == 0 {
+		steps := make([]vertexColour, w.ties)
+		for i := range steps {
+			steps[i] = w.tie(i)
+		}
+		if len(steps) == 0 {
 			require.Empty(t, want.steps)
 			continue
 		}
 		require.Equal(t, want.change, change, "step %d", now)
-		require.ElementsMatch(t, want.steps, w.steps)
-		w.apply(w.steps[r.IntN(len(w.steps))], now, r.Uint64())
+		require.ElementsMatch(t, want.steps, steps)
+		w.apply(steps[r.IntN(len(steps))], now, r.Uint64())
 		total += change
 
 		for v, cell := range w.cells {
