@@ -180,42 +180,6 @@ func (m *Model) Decisions() []Decision {
 	return all
 }
 
-// ModelOf returns the puzzle as a model. It has a decision with all values for
-// each cell, in the order of the cells and named r1c1 and so on; an AllDifferent
-// for each row, column and block; and a Fix for each given. Constraints may be
-// added, such as those of a variant of sudoku. If the board breaks a rule, the
-// error of every search but [Model.Closest] is the [*ClashError] of [Check].
-func ModelOf[B Board](puzzle B) *Model { return modelOf(Cells(&puzzle)) }
-
-func modelOf(puzzle []uint8) *Model {
-	shape := ShapeOf(len(puzzle))
-	n := shape.Side
-	m := &Model{
-		decisions:   make([]decision, 0, n*n),
-		bits:        make([]uint64, 0, n*n),
-		constraints: make([]*Constraint, 0, 3*n+givens(puzzle)),
-	}
-	m.clash = func() error { return check(puzzle) }
-	for cell := range puzzle {
-		m.addDecision("r"+strconv.Itoa(cell/n+1)+"c"+strconv.Itoa(cell%n+1), 1, n)
-		fillBits(m.bits[m.decisions[cell].offset:], n)
-	}
-	for unit := range 3 * n {
-		cells := make([]Decision, n)
-		for i, cell := range shape.Unit(unit) {
-			cells[i] = Decision{model: m, index: int32(cell)}
-		}
-		kind := [...]string{"row ", "column ", "block "}[unit/n]
-		m.AllDifferent(cells...).Named(kind + strconv.Itoa(unit%n+1))
-	}
-	for cell, v := range puzzle {
-		if v != 0 {
-			m.Fix(Decision{model: m, index: int32(cell)}, int(v))
-		}
-	}
-	return m
-}
-
 // addDecision appends a decision with room for width values from low on, and no
 // value yet.
 func (m *Model) addDecision(name string, low, width int) {
