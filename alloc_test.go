@@ -145,12 +145,12 @@ func rating(t *testing.T, line string) func() {
 func choosing(t *testing.T, m *Model) func() {
 	s, err := newModelSearch(t.Context(), m)
 	require.NoError(t, err)
-	for s.learner.conflicts < 3000 {
-		require.NotEqual(t, exhausted, s.learner.step())
+	for s.stats().Backtracks < 3000 {
+		require.NotEqual(t, exhausted, s.step())
 	}
 	return func() {
 		for range 10 {
-			s.learner.step()
+			s.step()
 		}
 	}
 }

@@ -103,15 +103,12 @@ func ExampleModel_History() {
 	//        2        2  choice: queen[1] = 3 <nil>
 	//        3        1  dead end <nil>
 	//        4        0  dead end <nil>
-	//        5        1  choice: queen[0] = 4 <nil>
-	//        6        2  choice: queen[1] = 2 <nil>
-	//        7        1  dead end <nil>
-	//        8        0  dead end <nil>
-	//        9        1  choice: queen[1] = 2 <nil>
+	//        5        1  choice: queen[0] = 2 <nil>
+	//        6        1  solution <nil>
+	//        7        1  choice: queen[0] = 3 <nil>
+	//        8        1  solution <nil>
+	//        9        1  choice: queen[1] = 1 <nil>
 	//       10        0  dead end <nil>
-	//       11        1  choice: queen[0] = 2 <nil>
-	//       12        1  solution <nil>
-	//       13        0  solution <nil>
 }
 
 // An X-sudoku has every value on both diagonals too.

@@ -93,9 +93,9 @@ func (c *closest) tryBroken(ctx context.Context, broken int) error {
 	}
 	defer c.addStats(s)
 	if c.model.MaxDeadEnds > 0 {
-		s.learner.maxConflicts = left
+		s.setMaxDeadEnds(left)
 	}
-	ok, err := s.learner.next(ctx)
+	ok, err := s.next(ctx)
 	if ok {
 		c.keepBest(s.assignment())
 	}
@@ -126,7 +126,7 @@ type relaxed struct {
 // relax returns the model with at most broken constraints broken, or the error of
 // the context.
 func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
-	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m}}
+	r := &relaxed{modelSearch: &modelSearch{rootDomains: newRootDomains(m), model: m, maxDeadEnds: max(0, m.MaxDeadEnds)}}
 	n := len(m.decisions)
 	r.value, r.bound, r.integers = make([]int32, n), make([]int32, n), make([]int32, n)
 	inSums := make([]bool, n)

@@ -25,16 +25,21 @@ func (d *rootDomains) reduce(ctx context.Context, r *modelRules) (bool, error) {
 			}
 		}
 		switch {
+		case d.noted:
+			d.failed = !d.settleGroups()
 		case len(d.queue) > 0:
 			rule := d.queue[len(d.queue)-1]
 			d.queue = d.queue[:len(d.queue)-1]
-			d.applyRule(int(rule))
-		case len(d.late) > 0:
-			i := d.late[0]
-			d.late = d.late[1:]
-			d.queued[len(d.queued)-len(r.different)+int(i)] = false
-			if !d.shareOut(&r.different[i]) {
-				return false, nil
+			d.queued[rule] = false
+			d.applyRule(int(rule) - len(r.different))
+		case d.nextLate < len(d.late):
+			g := d.late[d.nextLate]
+			d.nextLate++
+			d.queued[g] = false
+			if r.different[g].narrow() {
+				d.failed = !d.shareOutNarrow(g) || d.failed
+			} else {
+				d.failed = !d.shareOut(&r.different[g]) || d.failed
 			}
 		default:
 			return true, nil
@@ -46,13 +51,16 @@ func (d *rootDomains) reduce(ctx context.Context, r *modelRules) (bool, error) {
 // indexRules lists the rules of each decision, and queues all rules.
 func (d *rootDomains) indexRules(r *modelRules) {
 	d.rules = r
+	d.narrow.init(d, r.different)
 	all := len(r.different) + len(r.sums) + len(r.equal)
 	end := make([]int32, len(d.decisions)+2)
 	each := func(use func(x, rule int32)) {
 		rule := int32(0)
 		for i := range r.different {
-			for _, x := range r.different[i].decisions {
-				use(x.index, rule)
+			if g := &r.different[i]; !g.narrow() {
+				for _, x := range g.decisions {
+					use(x.index, rule)
+				}
 			}
 			rule++
 		}
@@ -78,28 +86,44 @@ func (d *rootDomains) indexRules(r *modelRules) {
 		end[x+1]++
 	})
 	d.watcherEnd = end
-	d.queued = make([]bool, all+len(r.different))
+	d.queued = make([]bool, all)
+	d.late = make([]int32, 0, 2*len(r.different))
 	for rule := all - 1; rule >= 0; rule-- {
 		d.enqueue(int32(rule))
 	}
+	for x := range d.decisions {
+		d.noteNarrow(int32(x))
+	}
 }
 
-// applyRule applies one rule. For a group it applies the singles and puts the
-// expensive filter off.
-func (d *rootDomains) applyRule(rule int) {
-	d.queued[rule] = false
-	r := d.rules
-	if rule < len(r.different) {
-		if late := len(d.queued) - len(r.different) + rule; !d.queued[late] {
-			d.queued[late] = true
-			d.late = append(d.late, int32(rule))
-		}
-		if r.different[rule].width <= 64 {
-			d.singles(&r.different[rule])
-		}
-		return
+// noteNarrow records for settleGroups that a decision has lost values.
+func (d *rootDomains) noteNarrow(x int32) {
+	if word := d.decisions[x].offset; len(d.narrow.groupsOf(word)) > 0 {
+		d.narrow.note(word)
+		d.noted = true
 	}
-	if rule -= len(r.different); rule < len(r.sums) {
+}
+
+// settleGroups applies naked and hidden singles to the narrow groups. It returns
+// false if there is no solution.
+func (d *rootDomains) settleGroups() bool {
+	d.noted = false
+	if !d.narrow.settle() {
+		return false
+	}
+	for w, lost := range d.narrow.lost {
+		for ; lost != 0; lost &= lost - 1 {
+			d.enqueueRules(d.decisionAt(int32(w<<6 + bits.TrailingZeros64(lost))))
+		}
+	}
+	clear(d.narrow.lost)
+	return true
+}
+
+// applyRule applies a sum or an equal pair.
+func (d *rootDomains) applyRule(rule int) {
+	r := d.rules
+	if rule < len(r.sums) {
 		d.boundSum(&r.sums[rule])
 		return
 	}
@@ -177,57 +201,6 @@ func (d *rootDomains) meet(x, y Decision) {
 	}
 }
 
-// singles applies naked and hidden singles to a group whose values fit into one
-// word, until they remove nothing more.
-func (d *rootDomains) singles(g *differGroup) {
-	for !d.failed {
-		var once, twice, taken uint64
-		for _, x := range g.decisions {
-			v := d.groupWord(g, x)
-			twice |= once & v
-			once |= v
-			if v&(v-1) == 0 {
-				d.failed = d.failed || taken&v != 0
-				taken |= v
-			}
-		}
-		values := bits.OnesCount64(once)
-		hidden := uint64(0)
-		if values == len(g.decisions) {
-			hidden = once &^ (twice | taken)
-		}
-		d.failed = d.failed || values < len(g.decisions)
-		found := false
-		for _, x := range g.decisions {
-			v := d.groupWord(g, x)
-			if v&(v-1) == 0 {
-				continue
-			}
-			now := v &^ taken
-			if only := v & hidden; only != 0 {
-				d.failed = d.failed || only&(only-1) != 0
-				now = only
-			}
-			if now != v {
-				entry := &d.decisions[x.index]
-				d.bits[entry.offset] = now >> (entry.low + x.plus - g.base)
-				d.markChanged(x.index)
-				found = true
-			}
-		}
-		if !found {
-			return
-		}
-	}
-}
-
-// groupWord returns the domain of a decision in a group whose values fit into one
-// word. Bit i stands for the value base+i.
-func (d *rootDomains) groupWord(g *differGroup, x Decision) uint64 {
-	entry := &d.decisions[x.index]
-	return d.bits[entry.offset] << (entry.low + x.plus - g.base)
-}
-
 // shareOut removes each value that no solution of the group alone has. It returns
 // false if the group has no solution.
 func (d *rootDomains) shareOut(g *differGroup) bool {
@@ -256,6 +229,55 @@ func (d *rootDomains) shareOut(g *differGroup) bool {
 		}
 	}
 	return true
+}
+
+// shareOutNarrow is shareOut for a narrow group, after settleGroups. It ignores
+// decided decisions, whose values the others have lost. If each value is taken, two
+// or three open decisions allow nothing but singles.
+func (d *rootDomains) shareOutNarrow(g int32) bool {
+	group, s := d.narrow.group(g), d.narrowShares()
+	var open [64]uint8 // as many as values, or settleGroups finds the contradiction
+	n := 0
+	all := uint64(0)
+	for i, y := range group {
+		set := d.bits[y.word] << y.shift
+		if set&(set-1) != 0 {
+			all |= set
+			s.setOf(n)[0] = set
+			open[n] = uint8(i)
+			n++
+		}
+	}
+	if n < 2 || n <= 3 && bits.OnesCount64(all) == n {
+		return true
+	}
+	s.limitTo(n)
+	if !s.filter() {
+		return false
+	}
+	for k, i := range open[:n] {
+		y := group[i]
+		if left := d.bits[y.word] & (s.setOf(k)[0] >> y.shift); left != d.bits[y.word] {
+			d.bits[y.word] = left
+			d.markChanged(d.rules.different[g].decisions[i].index)
+		}
+	}
+	return true
+}
+
+// narrowShares returns the sharing of all narrow groups.
+func (d *rootDomains) narrowShares() *sharing {
+	if d.shares == nil {
+		most := 0
+		for i := range d.rules.different {
+			if g := &d.rules.different[i]; g.narrow() {
+				most = max(most, len(g.decisions))
+			}
+		}
+		d.shares = new(sharing)
+		d.shares.init(min(most, 64), 64)
+	}
+	return d.shares
 }
 
 // shiftBits sets to to the bits of from, shifted up by this many bits.

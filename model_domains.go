@@ -15,11 +15,15 @@ type rootDomains struct {
 	failed    bool // a decision has no value left
 
 	// Rules are numbered: groups, then sums, then equal pairs.
-	watchers   []int32 // the rules of each decision, one decision after another
+	narrow     narrowGroups
+	noted      bool    // narrow has something to settle
+	watchers   []int32 // the other rules of each decision, one decision after another
 	watcherEnd []int32
-	queue      []int32  // rules to apply
+	queue      []int32  // sums and equal pairs to apply when narrow is settled
 	late       []int32  // groups to share out when the queue is empty
-	queued     []bool   // per rule: in queue; then per group: in late
+	nextLate   int      // index of the next in late
+	shares     *sharing // of all narrow groups, nil before the first
+	queued     []bool   // per rule: in queue or late
 	aligned    []uint64 // buffer for domains shifted to the base of a group
 }
 
@@ -31,6 +35,17 @@ func newRootDomains(m *Model) *rootDomains {
 func (d *rootDomains) domain(x int32) []uint64 {
 	entry := &d.decisions[x]
 	return d.bits[entry.offset:][:entry.wordCount()]
+}
+
+// decisionAt returns the decision of a word.
+func (d *rootDomains) decisionAt(word int32) int32 {
+	if len(d.bits) == len(d.decisions) {
+		return word
+	}
+	x, _ := slices.BinarySearchFunc(d.decisions, word, func(entry decision, word int32) int {
+		return int(entry.offset - word)
+	})
+	return int32(x)
 }
 
 // has reports whether a decision can take a value.
@@ -67,17 +82,31 @@ func (d *rootDomains) markChanged(x int32) {
 		d.failed = true
 	}
 	if d.watcherEnd != nil {
-		for _, rule := range d.watchers[d.watcherEnd[x]:d.watcherEnd[x+1]] {
-			d.enqueue(rule)
-		}
+		d.noteNarrow(x)
+		d.enqueueRules(x)
+	}
+}
+
+// enqueueRules queues the rules of a decision.
+func (d *rootDomains) enqueueRules(x int32) {
+	for _, in := range d.narrow.groupsOf(d.decisions[x].offset) {
+		d.enqueue(in.group)
+	}
+	for _, rule := range d.watchers[d.watcherEnd[x]:d.watcherEnd[x+1]] {
+		d.enqueue(rule)
 	}
 }
 
 func (d *rootDomains) enqueue(rule int32) {
-	if !d.queued[rule] {
-		d.queued[rule] = true
+	switch {
+	case d.queued[rule]:
+		return
+	case int(rule) < len(d.rules.different):
+		d.late = append(d.late, rule)
+	default:
 		d.queue = append(d.queue, rule)
 	}
+	d.queued[rule] = true
 }
 
 // lowest returns the smallest value of a decision, which must have a value.

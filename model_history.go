@@ -59,7 +59,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 		var event ModelEvent
 		s, err := m.search(ctx)
 		for s != nil && err == nil {
-			state := s.learner.step()
+			state := s.step()
 			if state == exhausted {
 				break
 			}
@@ -67,7 +67,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 			if !yield(event, nil) {
 				return
 			}
-			if state == conflicting && s.learner.conflicts == s.learner.maxConflicts {
+			if state == conflicting && s.outOfBudget() {
 				err = ErrBudget
 			} else {
 				err = ended(ctx)
@@ -79,10 +79,9 @@ func (m *Model) History(ctx context.Context) iter.Seq2[ModelEvent, error] {
 	}
 }
 
-// event returns the learner's last step, which led to the state.
+// event returns the last step of the search, which led to the state.
 func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
-	l := s.learner
-	e := ModelEvent{Counter: counter, Level: len(l.starts)}
+	e := ModelEvent{Counter: counter, Level: s.level()}
 	switch state {
 	case conflicting:
 		e.Kind = ModelEventDeadEnd
@@ -90,20 +89,39 @@ func (s *modelSearch) event(state searchState, counter int64) ModelEvent {
 		e.Kind = ModelEventSolution
 	default:
 		e.Kind = ModelEventChoice
-		variable := l.trail[len(l.trail)-1].variable()
-		for x := range int32(len(s.decisions)) {
-			first, relation := s.value[x], Exactly
-			if s.bound[x] >= 0 && variable >= s.bound[x] {
-				first, relation = s.bound[x], AtMost
-			}
-			if first >= 0 && variable >= first && variable < first+int32(s.countValues(x)) {
-				e.Decision, e.Relation = Decision{model: s.model, index: x}, relation
-				e.Value = s.valueAt(x, variable-first)
-				break
-			}
+		if g := s.groups; g != nil {
+			last := g.path[len(g.path)-1]
+			e.Decision, e.Relation, e.Value = Decision{model: s.model, index: last.word}, Exactly, s.branchValue(last)
+		} else {
+			e.Decision, e.Relation, e.Value = s.learnerChoice()
 		}
 	}
 	return e
+}
+
+// level returns the number of choices in force.
+func (s *modelSearch) level() int {
+	if s.groups != nil {
+		return s.groups.level
+	}
+	return len(s.learner.starts)
+}
+
+// learnerChoice returns the last choice of the learner. The decision is the zero
+// Decision if it chose a tuple.
+func (s *modelSearch) learnerChoice() (x Decision, relation Relation, value int) {
+	l := s.learner
+	variable := l.trail[len(l.trail)-1].variable()
+	for x := range int32(len(s.decisions)) {
+		first, relation := s.value[x], Exactly
+		if s.bound[x] >= 0 && variable >= s.bound[x] {
+			first, relation = s.bound[x], AtMost
+		}
+		if first >= 0 && variable >= first && variable < first+int32(s.countValues(x)) {
+			return Decision{model: s.model, index: x}, relation, s.valueAt(x, variable-first)
+		}
+	}
+	return Decision{}, 0, 0
 }
 
 // valueAt returns the value of a decision that has rank values below it.

@@ -13,7 +13,8 @@ type modelRules struct {
 	sums       []linear
 	equal      [][2]Decision
 	tableRules []*Constraint
-	never      bool // a constraint can't hold for any domains
+	never      bool    // a constraint can't hold for any domains
+	seenIn     []int32 // buffer of repeats: the last group of each decision
 }
 
 // differGroup says that the decisions take different values. All their values are
@@ -22,6 +23,16 @@ type differGroup struct {
 	decisions   []Decision
 	base, width int
 	shares      *sharing // state of shareOut, nil before its first call
+}
+
+// narrow reports whether the values of the group fit into one word.
+func (g *differGroup) narrow() bool { return g.width <= 64 }
+
+// narrowOnly reports whether the rules are narrow groups only, and each domain fits
+// into one word.
+func (r *modelRules) narrowOnly(d *rootDomains) bool {
+	return len(r.sums)+len(r.equal)+len(r.tableRules) == 0 && len(d.bits) == len(d.decisions) &&
+		!slices.ContainsFunc(r.different, func(g differGroup) bool { return !g.narrow() })
 }
 
 // linear says that the sum of the terms is at most a total.
@@ -35,9 +46,11 @@ type term struct {
 	coefficient int
 }
 
+const firstGroups = 32 // for which rulesOf makes room
+
 // rulesOf returns the rules of the constraints. It applies a Fix to the domains.
 func rulesOf(m *Model, d *rootDomains) *modelRules {
-	r := &modelRules{}
+	r := &modelRules{different: make([]differGroup, 0, min(len(m.constraints), firstGroups))}
 	var pairs []*Constraint
 	for _, c := range m.constraints {
 		switch c.kind {
@@ -72,13 +85,23 @@ func (r *modelRules) addGroup(m *Model, decisions []Decision) {
 		last = max(last, entry.low+x.plus+int(entry.width)-1)
 	}
 	r.different = append(r.different, differGroup{decisions: decisions, base: first, width: last - first + 1})
-	if len(decisions) == 2 {
-		r.never = r.never || decisions[0] == decisions[1]
-		return
+	r.never = r.never || r.repeats(decisions, len(m.decisions))
+}
+
+// repeats reports whether a group has the same decision twice, with the same
+// constant.
+func (r *modelRules) repeats(group []Decision, all int) bool {
+	if r.seenIn == nil {
+		r.seenIn = make([]int32, all)
 	}
-	sorted := slices.Clone(decisions)
-	slices.SortFunc(sorted, compareDecisions)
-	r.never = r.never || len(slices.Compact(sorted)) < len(decisions)
+	number := int32(len(r.different)) // from 1 on
+	for i, x := range group {
+		if r.seenIn[x.index] == number && slices.Contains(group[:i], x) {
+			return true
+		}
+		r.seenIn[x.index] = number
+	}
+	return false
 }
 
 // linearRules returns a sum or an inequality as linear rules: two for an exact
@@ -128,11 +151,4 @@ func (c *Constraint) linearRules(never *bool) []linear {
 		both = append(both, linear{negative, -total})
 	}
 	return both
-}
-
-func compareDecisions(x, y Decision) int {
-	if x.index != y.index {
-		return int(x.index) - int(y.index)
-	}
-	return x.plus - y.plus
 }

@@ -5,18 +5,22 @@ import (
 	"math"
 )
 
-// modelSearch is a model stated to a learner. It has a variable for each value
-// that a decision can take and, where sums need it, a variable for each bound "at
-// most this value". Values that deduction excludes have no variable.
+// modelSearch is a model after deduction. If it has narrow groups only, groups starts
+// the search. Otherwise, and after too many dead ends, the model is stated to the
+// learner: with a variable for each value that a decision can take and, where sums
+// need it, a variable for each bound "at most this value". Values that deduction
+// excludes have no variable.
 type modelSearch struct {
 	*rootDomains
-	model    *Model
-	learner  *learner
-	value    []int32   // of each decision: the variable of its first value, or -1
-	bound    []int32   // of each decision: the variable of its first bound, or -1
-	integers []int32   // of each decision: its number among the learner's integers, or -1
-	vars     int32     // number of variables
-	literals []literal // buffer of require
+	model       *Model
+	groups      *groupSearch // nil if the learner searches
+	learner     *learner     // nil while groups searches
+	value       []int32      // of each decision: the variable of its first value, or -1
+	bound       []int32      // of each decision: the variable of its first bound, or -1
+	integers    []int32      // of each decision: its number among the learner's integers, or -1
+	vars        int32        // number of variables
+	maxDeadEnds int          // 0 for no limit
+	literals    []literal    // buffer of require
 }
 
 // Literals that are false or true in every assignment.
@@ -33,11 +37,77 @@ func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 	if ok, err := d.reduce(ctx, r); !ok {
 		return nil, err
 	}
-	s := &modelSearch{rootDomains: d, model: m}
+	s := &modelSearch{rootDomains: d, model: m, maxDeadEnds: max(0, m.MaxDeadEnds)}
+	if s.groups = newGroupSearch(d, r); s.groups != nil {
+		return s, nil
+	}
 	s.numberVariables(r)
 	s.stateRules(r)
 	return s, nil
 }
+
+// next searches for the next solution, as learner.next does.
+func (s *modelSearch) next(ctx context.Context) (bool, error) {
+	for s.groups != nil {
+		if s.groups.steps++; s.groups.steps%pollSteps == 0 {
+			if err := ended(ctx); err != nil {
+				return false, err
+			}
+		}
+		switch s.step() {
+		case standing:
+			return true, nil
+		case exhausted:
+			return false, nil
+		case conflicting:
+			if s.outOfBudget() {
+				return false, ErrBudget
+			}
+		}
+	}
+	return s.learner.next(ctx)
+}
+
+// step makes one transition, as learner.step does.
+func (s *modelSearch) step() searchState {
+	if s.groups != nil {
+		if state := s.groups.step(); state != stating {
+			return state
+		}
+		s.handOver()
+	}
+	return s.learner.step()
+}
+
+// outOfBudget reports whether the search has met as many dead ends as it may.
+func (s *modelSearch) outOfBudget() bool {
+	return s.stats().Backtracks == int64(s.maxDeadEnds)
+}
+
+// handOver states to the learner what groups has not searched.
+func (s *modelSearch) handOver() {
+	g := s.groups
+	s.groups = nil
+	if g.level > 0 {
+		copy(s.bits, g.saved) // the values that are left without any choice
+	}
+	s.numberVariables(s.rules)
+	s.stateRules(s.rules)
+	// An exhausted branch is excluded together with the choices before it.
+	clause := make([]literal, 0, len(g.path))
+	for _, b := range g.path {
+		clause = append(clause, s.is(Decision{index: b.word}, s.branchValue(b)).not())
+		if b.exhausted {
+			s.require(clause...)
+			clause = clause[:len(clause)-1]
+		}
+	}
+	l := s.learner
+	l.guesses, l.conflicts, l.found = g.guesses, g.conflicts, g.found
+}
+
+// branchValue returns the value of a branch.
+func (s *modelSearch) branchValue(b branch) int { return s.decisions[b.word].low + int(b.bit) }
 
 // Measured on queens, which have many solutions, and on 16×16 and 25×25 boards.
 const (
@@ -51,7 +121,7 @@ const (
 func (s *modelSearch) makeLearner(more int) {
 	l := newLearner(int(s.vars) + more)
 	l.exclude, l.restartUnit, l.room, l.moreRoom = modelExcluded, modelRestart, modelRoom, modelLaterRoom
-	l.maxConflicts = max(0, s.model.MaxDeadEnds)
+	l.maxConflicts = s.maxDeadEnds
 	s.learner = l
 	for x := range s.decisions {
 		s.define(int32(x))
@@ -174,6 +244,9 @@ func consecutive(first, n int32) []int32 {
 
 // stats returns the effort of the search so far.
 func (s *modelSearch) stats() Stats {
+	if g := s.groups; g != nil {
+		return Stats{Guesses: int64(g.guesses), Backtracks: int64(g.conflicts)}
+	}
 	return Stats{Guesses: int64(s.learner.guesses), Backtracks: int64(s.learner.conflicts)}
 }
 
@@ -187,6 +260,9 @@ func (s *modelSearch) assignment() Assignment {
 }
 
 func (s *modelSearch) valueOf(x int32) int {
+	if s.groups != nil {
+		return s.lowest(x)
+	}
 	i := int32(0)
 	for v := range s.remaining(x) {
 		switch {
@@ -204,4 +280,11 @@ func (s *modelSearch) valueOf(x int32) int {
 		i++
 	}
 	return 0
+}
+
+// setMaxDeadEnds replaces the limit of dead ends.
+func (s *modelSearch) setMaxDeadEnds(n int) {
+	if s.maxDeadEnds = n; s.learner != nil {
+		s.learner.maxConflicts = n
+	}
 }

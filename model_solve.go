@@ -134,7 +134,7 @@ func (m *Model) eachSolution(ctx context.Context, report func(*modelSearch) bool
 		return nil, err
 	}
 	for {
-		if ok, err := s.learner.next(ctx); !ok || !report(s) {
+		if ok, err := s.next(ctx); !ok || !report(s) {
 			return s, err
 		}
 	}

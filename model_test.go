@@ -398,12 +398,12 @@ func TestModelGivesUp(t *testing.T) {
 	defer cancel()
 	many := queens(20)
 	found := 0
-	for _, err := range many.Solutions(ctx) {
+	var end error
+	for _, end = range many.Solutions(ctx) {
 		cancel()
-		if found++; err != nil {
-			require.Equal(t, context.Canceled, err)
-		}
+		found++
 	}
+	require.Equal(t, context.Canceled, end)
 	require.Greater(t, found, 1)
 }
 
@@ -472,7 +472,7 @@ func TestCliques(t *testing.T) {
 	require.Len(t, groups, 27)
 	units := map[string]bool{}
 	for _, g := range groups {
-		units[fmt.Sprint(slices.SortedFunc(slices.Values(g.decisions), compareDecisions))] = true
+		units[fmt.Sprint(slices.SortedFunc(slices.Values(g.decisions), func(x, y Decision) int { return int(x.index - y.index) }))] = true
 	}
 	shape := ShapeOf(81)
 	for unit := range 27 {
