@@ -14,7 +14,7 @@ import (
 // It is a conflict-driven clause-learning search: first-UIP learning as in GRASP
 // and Chaff, the minimisation of MiniSat, the clause quality (LBD) of Glucose,
 // restarts after Luby. Groups stay groups: a true variable makes the others of its
-// groups false without a clause for each pair.
+// groups false without a clause for each pair, and stands for them in learned clauses.
 //
 // next calls step until the state is standing or exhausted. Each step makes one
 // transition between the states stating, deciding, conflicting, standing and
@@ -52,11 +52,11 @@ import (
 //     state deciding.
 type learner struct {
 	vars        int
-	members     []int32 // the variables of each group, one group after another
-	groupEnd    []int32 // where the members of each group end
-	exactGroups []int32 // the groups in which one variable is true
-	inGroups    []int32 // the groups of each variable, one variable after another
-	inEnd       []int32 // where the groups of each variable end
+	members     []int32     // the variables of each group, one group after another
+	groupEnd    []int32     // where the members of each group end
+	exactGroups []int32     // the groups in which one variable is true
+	inGroups    []groupSpan // the groups of each variable, one variable after another
+	inEnd       []int32     // where the groups of each variable end
 
 	clauses       arena
 	spare         arena       // to compact into
@@ -238,61 +238,4 @@ func (l *learner) advance() searchState {
 		return standing
 	}
 	return deciding
-}
-
-// prepare prepares the search. It returns false if the facts of the problem
-// contradict each other.
-func (l *learner) prepare() bool {
-	l.indexGroups()
-	l.order.init(l.vars)
-	l.analyse.init(l.vars)
-	l.nextStart = l.restartUnit
-	l.watches = l.roomForWatches()
-	for _, ref := range l.permanent {
-		literals := l.clauses.literals(ref)
-		for _, p := range literals {
-			if l.clauses.lbd(ref) == defining {
-				break
-			}
-			l.order.activity[p.variable()] += l.firstBump / float64(int64(1)<<min(len(literals), 62))
-		}
-		switch len(literals) {
-		case 0:
-			return false
-		case 1:
-			if l.truth[literals[0]] < 0 {
-				return false
-			}
-			if l.truth[literals[0]] == 0 {
-				l.assign(literals[0], noReason)
-			}
-		default:
-			l.watch(ref)
-		}
-	}
-	for x := range l.vars {
-		l.order.push(int32(x))
-	}
-	return true
-}
-
-// indexGroups lists the groups of each variable.
-func (l *learner) indexGroups() {
-	l.inEnd = make([]int32, l.vars+1)
-	for _, x := range l.members {
-		l.inEnd[x+1]++
-	}
-	for x := range l.vars {
-		l.inEnd[x+1] += l.inEnd[x]
-	}
-	l.inGroups = make([]int32, len(l.members))
-	next := slices.Clone(l.inEnd)
-	start := int32(0)
-	for g, end := range l.groupEnd {
-		for _, x := range l.members[start:end] {
-			l.inGroups[next[x]] = int32(g)
-			next[x]++
-		}
-		start = end
-	}
 }

@@ -80,30 +80,6 @@ func (l *learner) watch(ref clauseRef) {
 	l.watches[c[1]] = append(l.watches[c[1]], watcher{ref, c[0]})
 }
 
-// roomForWatches returns empty lists with room for the watches of the problem and
-// a few of learned clauses, in one allocation.
-func (l *learner) roomForWatches() [][]watcher {
-	const more = 4
-	size := make([]int32, 2*l.vars)
-	total := 0
-	for _, ref := range l.permanent {
-		if c := l.clauses.literals(ref); len(c) > 1 {
-			size[c[0]]++
-			size[c[1]]++
-			total += 2
-		}
-	}
-	piece := make([]watcher, total+more*len(size))
-	lists := make([][]watcher, len(size))
-	at := 0
-	for p := range lists {
-		end := at + int(size[p]) + more
-		lists[p] = piece[at:at:end]
-		at = end
-	}
-	return lists
-}
-
 // assign makes an open literal true on the current decision level.
 func (l *learner) assign(p literal, why reason) {
 	l.truth[p] = 1
@@ -149,13 +125,14 @@ func (l *learner) propagateLiterals() []literal {
 // false. It returns -1, or another variable of a group that is true too.
 func (l *learner) propagateGroups(x int32) int32 {
 	now := origin{int32(len(l.starts)), pairReason(negative(x))}
+	truth := l.truth
 	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
-		for _, y := range l.group(g) {
+		for _, y := range l.members[g.start:g.end] {
 			q := negative(y)
-			switch v := l.truth[q]; {
+			switch v := truth[q]; {
 			case v == 0:
-				l.truth[q] = 1
-				l.truth[q^1] = -1
+				truth[q] = 1
+				truth[q^1] = -1
 				l.origins[y] = now
 				l.trail = append(l.trail, q)
 			case v < 0 && y != x:

@@ -82,6 +82,7 @@ func (l *learner) learn(conflict []literal) {
 	a.clause[0] = p.not()
 	a.roles[p.variable()] = inClause
 	l.order.decay()
+	l.generalise()
 	l.minimise()
 	distance := l.clauseLBD()
 	for _, x := range a.touched {
@@ -89,66 +90,6 @@ func (l *learner) learn(conflict []literal) {
 	}
 	a.touched = a.touched[:0]
 	l.adopt(distance)
-}
-
-// minimise removes the literals of the learned clause that follow from its other
-// literals.
-func (l *learner) minimise() {
-	a := &l.analyse
-	a.stamp++
-	for _, q := range a.clause {
-		a.levels[l.origins[q.variable()].level] = a.stamp
-	}
-	kept := a.clause[:1]
-	for _, q := range a.clause[1:] {
-		if !l.follows(q.variable(), 0) {
-			kept = append(kept, q)
-		}
-	}
-	a.clause = kept
-}
-
-// follows reports whether the reasons of a variable lead back to literals of the
-// learned clause only.
-func (l *learner) follows(x int32, depth int) bool {
-	const deepest = 200
-	why := l.origins[x].why
-	if why == noReason || depth > deepest {
-		return false
-	}
-	if why < 0 {
-		return l.implied(literal(^why).variable(), depth)
-	}
-	for _, q := range l.antecedents(x) {
-		if !l.implied(q.variable(), depth) {
-			return false
-		}
-	}
-	return true
-}
-
-// implied reports whether a variable is in the learned clause or follows from it.
-// It stores the answer as the variable's role.
-func (l *learner) implied(x int32, depth int) bool {
-	a := &l.analyse
-	if l.origins[x].level == 0 {
-		return true
-	}
-	switch a.roles[x] {
-	case inClause, redundant:
-		return true
-	case needed:
-		return false
-	}
-	answer := needed
-	if a.levels[l.origins[x].level] == a.stamp && l.follows(x, depth+1) {
-		answer = redundant
-	}
-	if a.roles[x] == 0 {
-		a.roles[x] = answer
-		a.touched = append(a.touched, x)
-	}
-	return answer == redundant
 }
 
 // clauseLBD returns the number of decision levels in the learned clause.

@@ -336,7 +336,7 @@ func TestModelOrder(t *testing.T) {
 
 func TestModelGivesUp(t *testing.T) {
 	hard := queens(30)
-	hard.MaxDeadEnds = 200
+	hard.MaxDeadEnds = 400
 	n, err := hard.Count(t.Context(), 0)
 	require.Equal(t, ErrBudget, err)
 	require.Positive(t, n)
@@ -348,7 +348,7 @@ func TestModelGivesUp(t *testing.T) {
 		}
 	}
 	require.Equal(t, ErrBudget, last)
-	require.Equal(t, 200, deadEnds)
+	require.Equal(t, 400, deadEnds)
 
 	// Ten pigeons in nine holes, in a form that deduction does not refute.
 	pigeons := func() *Model {
