@@ -4,7 +4,7 @@ package sudoku
 // the literal that did: x true made y and z false, so "not x" stands for "y or z".
 // Several literals often have one cause. Fleury and Biere (2021) shrink clauses so
 // where it saves a literal; here every such literal is replaced, which leaves clauses
-// about the few true variables. 36×36 boards with 40 % given take 0.3 of the
+// about the few true variables. 36×36 boards with 40 % given take 0.43 of the
 // conflicts.
 func (l *learner) generalise() {
 	a := &l.analyse
