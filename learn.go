@@ -73,6 +73,7 @@ type learner struct {
 	head    int     // index on the trail of the next literal to propagate
 
 	order   activityHeap
+	hints   []int32 // variables for the first decisions
 	analyse analysis
 
 	sums        *sumPropagator // nil without integers

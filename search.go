@@ -215,6 +215,7 @@ func fewest(set []uint64) int {
 func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []uint64) bool) error {
 	l, first := d.learner()
 	l.maxConflicts = int(work)
+	l.hints = d.patterned(first)
 	solution := make([]uint64, len(d.set))
 	for {
 		if ok, err := l.next(ctx); !ok {

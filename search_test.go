@@ -362,3 +362,29 @@ func testBudget[B Board](t *testing.T, holes int) {
 	}
 	require.Greater(t, spent, 2)
 }
+
+// On boards that are empty or nearly so, a search without a plan finds no end.
+func TestNearlyEmptyBoards(t *testing.T) {
+	t.Parallel()
+	sizes{testNearlyEmpty[Grid4], testNearlyEmpty[Grid6], testNearlyEmpty[Grid8],
+		testNearlyEmpty[Grid], testNearlyEmpty[Grid10], testNearlyEmpty[Grid12],
+		testNearlyEmpty[Grid16], testNearlyEmpty[Grid25], testNearlyEmpty[Grid36],
+		testNearlyEmpty[Grid49], testNearlyEmpty[Grid64], testNearlyEmpty[Grid81]}.run(t)
+}
+
+func testNearlyEmpty[B Board](t *testing.T) {
+	var empty, one, row, column B
+	n := side(len(empty))
+	one[len(one)/2] = 2
+	for i, v := range rand.New(NewStream(uint64(n), 0)).Perm(n) {
+		row[i], column[i*n] = uint8(v+1), uint8(v+1)
+	}
+	for _, puzzle := range []B{empty, one, row, column} {
+		board, err := Solve(t.Context(), puzzle)
+		require.NoError(t, err)
+		require.True(t, Solved(puzzle, board))
+		found, err := Count(t.Context(), puzzle, 3)
+		require.NoError(t, err)
+		require.Equal(t, 3, found)
+	}
+}
