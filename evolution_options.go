@@ -13,7 +13,7 @@ type EvolveOptions struct {
 	// Seed chooses the random numbers. 0 is a seed like any other.
 	Seed uint64 `json:",omitzero"`
 	// Population is the number of organisms on each island. The default is 4,
-	// or 1 on boards with 1,000 free cells or more, and 8 with
+	// 2 on boards with 500 free cells or more, 1 with 1,000 or more, and 8 with
 	// [ParentsWorkerAndExplorer]. A negative number is an error, and so are more
 	// than 2²⁴ cells on all islands: 207,126 organisms at 9×9. An organism takes
 	// three bytes per cell and about 100 more.
@@ -58,8 +58,9 @@ type EvolveOptions struct {
 	Worker Worker `json:",omitzero"`
 	// Steps is the number of steps of a worker in an epoch. The default is the
 	// square of the number of free cells, at least 1,000: on larger boards a
-	// search must be longer before its result is worth crossing. From 1,000 free
-	// cells on it is 1,000 times their number. A negative number is an error.
+	// search must be longer before its result is worth crossing. TabuWorker makes
+	// twice as many from 500 free cells on. From 1,000 on all make 1,000 times
+	// their number. A negative number is an error.
 	Steps int `json:",omitzero"`
 	// Mistake is the probability that a worker accepts a step that makes the
 	// board worse. The default is 0.06. A negative number means never.
@@ -249,18 +250,25 @@ func (o *EvolveOptions) complete(cells int) error {
 
 // completeFor sets the defaults that depend on the number of free cells.
 func (o *EvolveOptions) completeFor(free int) {
+	const pairBoard = 500 // free cells from which on few organisms do better in long turns
 	large := free >= largeBoard && o.Worker.kind == tabuWorker
+	pair := free >= pairBoard && o.Worker.kind == tabuWorker && !large
 	switch {
 	case o.Population > 0:
 	case o.Parents == ParentsWorkerAndExplorer:
 		o.Population = 8
 	case large:
 		o.Population = 1
+	case pair:
+		o.Population = 2
 	default:
 		o.Population = 4
 	}
 	if o.Steps == 0 {
 		o.Steps = turnSteps(free)
+		if pair {
+			o.Steps *= 2
+		}
 	}
 	// The errors of a swap worker go up and down, so an epoch without success
 	// says little about it.
