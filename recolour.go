@@ -91,6 +91,10 @@ type recolourer struct {
 	found []wordSteps
 	ties  int
 
+	// The rivals of a step whose vertices clash. They are few, and listed without a
+	// branch, as any guess of it is poor.
+	touched [256]vertexColour
+
 	// Of a turn.
 	total, least int      // clashes, and those of best
 	stale        []uint16 // on large boards, vertices recoloured since best was set; all if it is full
@@ -112,6 +116,8 @@ const stepsBetweenPolls = 128
 type rivalList [1 + 3*(maxSide-1)]vertexColour
 
 const rivalsPage = 1 << 18
+
+const _ = uint(255 - 3*(maxSide-1)) // recolourer.touched has room for a list
 
 func newRecolouring(job Job) Improve { return newRecolourer(job).improve }
 
@@ -295,26 +301,3 @@ func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
 	t.store(cells)
 	return t.made
 }
-
-// endTabus frees the choices whose tabu ends now.
-func (t *recolourer) endTabus(now int) {
-	list := &t.ring[now%tabuRing]
-	for i := *list; i != 0; {
-		index := i - 1
-		i, t.next[index] = t.next[index], 0
-		if i == endOfTabus {
-			i = 0
-		}
-		w, shift := &t.words[index/8], index%8*fieldBits
-		if w.present>>shift&1 == 0 {
-			w.free |= 1 << (shift + fieldBits - 1)
-			if w.limit != 0 {
-				t.weigh(index / 8)
-			}
-		}
-	}
-	*list = 0
-}
-
-// endOfTabus ends a list, so that next is 0 only for choices that are not tabu.
-const endOfTabus = 1<<32 - 1

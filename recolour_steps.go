@@ -127,26 +127,22 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	word.present = 1 << c.shift()
 	word.free &^= 1 << (c.shift() + fieldBits - 1)
 	t.judge(c.word(), word.clashes>>c.shift())
+	n := uint8(0)
 	for _, r := range t.rivalsOf(old) {
 		w := &t.words[r.word()]
 		w.clashes -= 1 << r.shift()
-		if w.limit != 0 {
-			if w.present>>r.shift()&1 != 0 {
-				t.judge(r.word(), w.clashes>>r.shift())
-			} else {
-				t.weigh(r.word())
-			}
-		}
+		t.touched[n] = r
+		n += uint8(w.limit >> 63)
 	}
+	t.reweigh(t.touched[:n])
+	n = 0
 	for _, r := range t.rivalsOf(c) {
 		w := &t.words[r.word()]
 		w.clashes += 1 << r.shift()
-		if w.present>>r.shift()&1 != 0 {
-			t.judge(r.word(), w.clashes>>r.shift())
-		} else if w.limit != 0 {
-			t.weigh(r.word())
-		}
+		t.touched[n] = r
+		n += uint8(w.limit>>63 | w.present>>r.shift()&1)
 	}
+	t.reweigh(t.touched[:n])
 
 	index := uint32(old.index())
 	if t.next[index] == 0 { // not tabu yet
@@ -155,6 +151,41 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 			t.next[index] = endOfTabus
 		}
 		*list = index + 1
+	}
+}
+
+// endTabus frees the choices whose tabu ends now.
+func (t *recolourer) endTabus(now int) {
+	list := &t.ring[now%tabuRing]
+	for i := *list; i != 0; {
+		index := i - 1
+		i, t.next[index] = t.next[index], 0
+		if i == endOfTabus {
+			i = 0
+		}
+		w, shift := &t.words[index/8], index%8*fieldBits
+		if w.present>>shift&1 == 0 {
+			w.free |= 1 << (shift + fieldBits - 1)
+			if w.limit != 0 {
+				t.weigh(index / 8)
+			}
+		}
+	}
+	*list = 0
+}
+
+// endOfTabus ends a list, so that next is 0 only for choices that are not tabu.
+const endOfTabus = 1<<32 - 1
+
+// reweigh judges the vertices that have one of the choices, and weighs the words of the
+// others.
+func (t *recolourer) reweigh(choices []vertexColour) {
+	for _, c := range choices {
+		if w := &t.words[c.word()]; w.present>>c.shift()&1 != 0 {
+			t.judge(c.word(), w.clashes>>c.shift())
+		} else {
+			t.weigh(c.word())
+		}
 	}
 }
 
