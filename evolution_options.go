@@ -38,8 +38,9 @@ type EvolveOptions struct {
 	// default and a negative number mean no limit.
 	MaxEpochs int `json:",omitzero"`
 	// MaxStall is the number of epochs without a better board on any island
-	// after which all islands restart. The default and a negative number mean
-	// no limit.
+	// after which all islands restart. The default is no limit but for one
+	// organism on a board with 1,000 free cells or more and TabuWorker: the
+	// square of their number ÷ 68,000. A negative number means no limit.
 	MaxStall int `json:",omitzero"`
 	// MaxAttempts is the number of times that the islands may start, the first
 	// included. The default and a negative number mean no limit.
@@ -263,6 +264,12 @@ func (o *EvolveOptions) completeFor(free int) {
 		o.Population = 2
 	default:
 		o.Population = 4
+	}
+	// One organism alone may be caught. Of 49×49 boards with 50 % given one in eight
+	// is, and 20 turns tell. Those of 64×64 may need more than 20 turns between two
+	// better boards.
+	if o.MaxStall == 0 && large && o.Population == 1 {
+		o.MaxStall = free * free / 68_000
 	}
 	if o.Steps == 0 {
 		o.Steps = turnSteps(free)

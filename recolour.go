@@ -171,7 +171,7 @@ func newRecolourer(job Job) *recolourer {
 	t.found = make([]wordSteps, 0, words+1)
 	t.stale = make([]uint16, 0, n)
 	if t.large = n >= largeBoard; t.large {
-		t.hotter = max(100, 850*n/choices)
+		t.hotter = heatFor(n, choices)
 	}
 	return t
 }

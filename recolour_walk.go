@@ -96,10 +96,22 @@ func (t *recolourer) poll(made int) bool {
 // The first ones, short and not hot, are enough for easy boards. The last one is
 // repeated.
 //
-// They suit boards with 8.5 choices a vertex or more, in the mean. With fewer choices
-// hotter ones are needed: on 64×64 with 60 % given, and so 6 choices, a search from 0.65
-// stays at 50 clashes, and most from 0.9 are solved within a few turns.
+// They suit boards with 8.5 to 15 choices a vertex, in the mean; see heatFor.
 var cycles = [...]struct{ steps, heat int }{{20, 30}, {30, 40}, {45, 50}, {70, 60}, {100, 65}, {150, 65}}
+
+// heatFor returns the heat of the cycles, in percent, for a number of vertices and their
+// choices. With few choices a board must be hotter: on 64×64 with 60 % given, and so 6
+// choices, a search from 0.65 stays at 50 clashes, and most from 0.9 are solved within a
+// few turns. With many it may be cooler: with 40 % given, and so 17 and 21 choices, 64×64
+// and 81×81 then need 0.75 and 0.6 of the steps. Between them cooler cycles fail: with 10
+// choices, 64×64 with 50 % given needs three times the steps.
+func heatFor(vertices, choices int) int {
+	const few, many = 85, 150 // tenths of choices a vertex
+	if c := 10 * choices / vertices; few <= c && c < many {
+		return 100
+	}
+	return 10 * few * vertices / choices
+}
 
 // anneal cools a random board down, and then heats and cools the best board again and
 // again.
