@@ -144,14 +144,12 @@ func mustParse[B Board](t testing.TB, text string) B {
 	return board
 }
 
-// pattern returns a solved board: each row is the one above shifted by the width
-// of a block, and by one more cell at the next band.
+// pattern returns a solved board.
 func pattern[B Board]() B {
 	var board B
-	n, h, w := measures(len(board))
+	shape := ShapeOf(len(board))
 	for i := range len(board) {
-		r, c := i/n, i%n
-		board[i] = uint8((r%h*w+r/h+c)%n + 1)
+		board[i] = shape.pattern(i)
 	}
 	return board
 }

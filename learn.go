@@ -177,25 +177,37 @@ func (l *learner) holds(x int32) bool { return l.truth[positive(x)] > 0 }
 // next searches for the next solution. It returns false if there is none, and
 // false with an error if the context ends or maxConflicts is reached. After an
 // error, another call continues the search.
-func (l *learner) next(ctx context.Context) (bool, error) {
+func (l *learner) next(ctx context.Context) (bool, error) { return nextSolution(ctx, l, &l.steps) }
+
+// A stepper is a search that is made step by step.
+type stepper interface {
+	step() searchState
+	outOfBudget() bool // asked after a conflict
+}
+
+// nextSolution makes steps up to the next solution, as learner.next says. steps counts
+// those of all calls.
+func nextSolution(ctx context.Context, s stepper, steps *uint) (bool, error) {
 	for {
-		if l.steps++; l.steps%pollSteps == 0 {
+		if *steps++; *steps%pollSteps == 0 {
 			if err := ended(ctx); err != nil {
 				return false, err
 			}
 		}
-		switch l.step() {
+		switch s.step() {
 		case standing:
 			return true, nil
 		case exhausted:
 			return false, nil
 		case conflicting:
-			if l.conflicts == l.maxConflicts {
+			if s.outOfBudget() {
 				return false, ErrBudget
 			}
 		}
 	}
 }
+
+func (l *learner) outOfBudget() bool { return l.conflicts == l.maxConflicts }
 
 // step makes one transition and returns the new state.
 func (l *learner) step() searchState {

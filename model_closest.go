@@ -93,7 +93,7 @@ func (c *closest) tryBroken(ctx context.Context, broken int) error {
 	}
 	defer c.addStats(s)
 	if c.model.MaxDeadEnds > 0 {
-		s.setMaxDeadEnds(left)
+		s.maxDeadEnds = left
 	}
 	ok, err := s.next(ctx)
 	if ok {

@@ -15,7 +15,6 @@ type groupSearch struct {
 	level  int      // choices on the path
 	weight []int32  // of each group
 	limit  int      // dead ends per solution, counting the one searched for
-	steps  uint     // of modelSearch.next, to poll the context
 
 	state                     searchState
 	guesses, conflicts, found int

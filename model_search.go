@@ -20,6 +20,7 @@ type modelSearch struct {
 	integers    []int32      // of each decision: its number among the learner's integers, or -1
 	vars        int32        // number of variables
 	maxDeadEnds int          // 0 for no limit
+	steps       uint         // of next, to poll the context
 	literals    []literal    // buffer of require
 }
 
@@ -47,26 +48,7 @@ func newModelSearch(ctx context.Context, m *Model) (*modelSearch, error) {
 }
 
 // next searches for the next solution, as learner.next does.
-func (s *modelSearch) next(ctx context.Context) (bool, error) {
-	for s.groups != nil {
-		if s.groups.steps++; s.groups.steps%pollSteps == 0 {
-			if err := ended(ctx); err != nil {
-				return false, err
-			}
-		}
-		switch s.step() {
-		case standing:
-			return true, nil
-		case exhausted:
-			return false, nil
-		case conflicting:
-			if s.outOfBudget() {
-				return false, ErrBudget
-			}
-		}
-	}
-	return s.learner.next(ctx)
-}
+func (s *modelSearch) next(ctx context.Context) (bool, error) { return nextSolution(ctx, s, &s.steps) }
 
 // step makes one transition, as learner.step does.
 func (s *modelSearch) step() searchState {
@@ -280,11 +262,4 @@ func (s *modelSearch) valueOf(x int32) int {
 		i++
 	}
 	return 0
-}
-
-// setMaxDeadEnds replaces the limit of dead ends.
-func (s *modelSearch) setMaxDeadEnds(n int) {
-	if s.maxDeadEnds = n; s.learner != nil {
-		s.learner.maxConflicts = n
-	}
 }
