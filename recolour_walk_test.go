@@ -122,3 +122,29 @@ func TestEvolveLarge(t *testing.T) {
 	require.ErrorIs(t, err, ErrBudget)
 	require.EqualValues(t, 150, result.Stats.Proposals)
 }
+
+// The defaults change with the number of free cells, for the worker they were tuned for.
+func TestEvolveDefaultsBySize(t *testing.T) {
+	for _, test := range []struct{ free, population, steps, stall int }{
+		{50, 4, 2500, 0}, {499, 4, 499 * 499, 0}, {500, 2, 500_000, 0}, {999, 2, 2 * 999 * 999, 0},
+		{1000, 1, 1_000_000, 14}, {1186, 1, 1_186_000, 20}, {2040, 1, 2_040_000, 61},
+	} {
+		var o EvolveOptions
+		require.NoError(t, o.complete(len(Grid81{})))
+		o.completeFor(test.free)
+		require.Equal(t, [3]int{test.population, test.steps, test.stall}, [3]int{o.Population, o.Steps, o.MaxStall}, "%d free cells", test.free)
+	}
+	o := EvolveOptions{Worker: SwapWorker, MaxStall: -1}
+	require.NoError(t, o.complete(len(Grid81{})))
+	o.completeFor(2000)
+	require.Equal(t, 8, o.Population)
+	require.Equal(t, -1, o.MaxStall)
+	require.Equal(t, 2_000_000, o.Steps)
+}
+
+// Boards with few choices are hotter, and those with many cooler.
+func TestHeatFor(t *testing.T) {
+	require.Equal(t, 139, heatFor(1528, 9303))  // 64×64, 60 %
+	require.Equal(t, 100, heatFor(2040, 21190)) // 64×64, 50 %
+	require.Equal(t, 50, heatFor(2458, 41187))  // 64×64, 40 %
+}
