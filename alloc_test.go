@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -58,8 +59,6 @@ func TestZeroAllocations(t *testing.T) {
 		{"Genetic/points, tournament", breeding[Grid](t, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
 		{"Genetic/tabu recolouring", breeding[Grid16](t, &GeneticOptions{Steps: 100})},
 		{"Genetic/annealed swap", breeding[Grid](t, &GeneticOptions{Layout: LayoutBlocks, Steps: 100})},
-		{"Model/choices", choosing(t, queens(16))},
-		{"Model/choices in sums", choosing(t, magic(4))},
 		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
 		{"Read/9x9", reading[Grid](t, sampleLine)},
 		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
@@ -72,10 +71,7 @@ func TestZeroAllocations(t *testing.T) {
 		{"Transformation.Then", func() { turn.Then(turn.Inverse()) }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if raceDetector {
-				t.Skip("the race detector empties pools at random")
-			}
-			require.Zero(t, testing.AllocsPerRun(100, test.f))
+			sudokutest.NoAllocations(t, test.f)
 		})
 	}
 }
@@ -140,25 +136,10 @@ func rating(t *testing.T, line string) func() {
 	}
 }
 
-// choosing makes ten steps of a search for all solutions of a model, which must
-// have many. It starts when the room of the search has grown to its size.
-func choosing(t *testing.T, m *Model) func() {
-	s, err := newModelSearch(t.Context(), m)
-	require.NoError(t, err)
-	for s.stats().Backtracks < 3000 {
-		require.NotEqual(t, exhausted, s.step())
-	}
-	return func() {
-		for range 10 {
-			s.step()
-		}
-	}
-}
-
 // breeding makes one more generation of a run on an empty board.
 func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
 	var puzzle B
-	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, boardFuncsOf[B]())
+	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, boardFuncsOf(*new(B)))
 	require.NoError(t, err)
 	step := g.step
 	return func() { g.stepOn(t.Context(), step) }

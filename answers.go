@@ -156,7 +156,7 @@ func (a *answerReader) verify(clash error) error {
 		}
 	}
 	if clash, ok := errors.AsType[*ClashError](clash); ok {
-		return a.words.parseError(clash.Clashes[0].describe(clash.Side), "a solution")
+		return a.words.parseError(clash.Clashes[0].describe(clash.Side, clash.rules), "a solution")
 	}
 	return nil
 }

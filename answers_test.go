@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -276,7 +277,7 @@ func FuzzReadAnswer(f *testing.F) {
 		f.Add(answerOf(form, Grid4{}, pattern[Grid4](), nil), false)
 		f.Add(answerOf(form, Grid4{1, 2, 3, 4}, pattern[Grid4](), &ExportOptions{Candidates: true}), true)
 	}
-	fuzz(f, func(t *testing.T, text string, candidates bool) {
+	sudokutest.Fuzz(f, func(t *testing.T, text string, candidates bool) {
 		requireAnswer(t, Grid4{}, text, candidates)
 		requireAnswer(t, Grid4{1, 2, 3, 4}, text, candidates)
 		requireAnswer(t, sample, text, candidates)

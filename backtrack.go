@@ -19,9 +19,9 @@ type BacktrackOptions struct {
 	MaxSteps int64 `json:",omitzero"`
 
 	// Goroutines is the number of goroutines that search at the same time, at
-	// most one per core. It does not change any result. The default is 1. A negative number is an
-	// error, and so is more than 1 for a search with MaxSteps or Log and for
-	// [History], which run in order.
+	// most one per core. It does not change any result. The default is one per
+	// core. A search with MaxSteps or Log, and [History], run in order on one:
+	// more than 1 is an error there. A negative number is an error, too.
 	Goroutines int `json:",omitzero"`
 
 	// Log receives the history as a table while the search runs. The default,
@@ -36,8 +36,8 @@ type Choice struct {
 
 	// Cell returns an empty cell. It reads the cells of the board and the
 	// candidates of each: none for a filled cell, at least two for an empty
-	// one. It must not change or keep these slices, must return the same cell
-	// for the same board, and must be safe for concurrent use.
+	// one. The slices are copies, valid until it returns. It must return the
+	// same cell for the same board, and must be safe for concurrent use.
 	Cell func(cells []uint8, candidates []Values) int
 }
 
@@ -74,11 +74,11 @@ var FirstEmpty = Choice{
 func (o *BacktrackOptions) check(inOrder bool) error {
 	switch {
 	case o.Choice.Cell == nil && o.Choice.Name != "":
-		return &OptionError{"Choice", o.Choice.Name, "a choice with Cell"}
+		return &OptionError{Field: "Choice", Value: o.Choice.Name, Want: "a choice with Cell"}
 	case o.Goroutines < 0:
-		return &OptionError{"Goroutines", o.Goroutines, "0 or more"}
+		return &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "0 or more"}
 	case o.Goroutines > 1 && (inOrder || o.MaxSteps > 0 || o.Log != nil):
-		return &OptionError{"Goroutines", o.Goroutines, "at most 1 with MaxSteps, Log or History"}
+		return &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "at most 1 with MaxSteps, Log or History"}
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 // fewer than half of their cells given: they often take too long.
 func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (Result[B], error) {
 	found, err := backtrack(ctx, Cells(&puzzle), opts)
-	return resultOf[B](found), err
+	return resultOf(&puzzle, found), err
 }
 
 func backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (outcome, error) {

@@ -50,7 +50,7 @@ type Duplicate struct {
 func CheckDuplicates[B Board](board B) []Duplicate {
 	var found []Duplicate
 	n := side(len(board))
-	eachRepeat(Cells(&board), func(unit, first, again int) {
+	sizeTables[n]().eachRepeat(Cells(&board), func(unit, first, again int) {
 		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: int(board[first])}
 		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
 			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))

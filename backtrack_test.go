@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -210,7 +211,7 @@ func testSubtrees[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps
 	require.NoError(t, err)
 	require.Equal(t, all, got)
 	if len(got) == 0 {
-		require.Equal(t, first, resultOf[B](s.result(ErrNoSolution)))
+		require.Equal(t, first, resultOf(&puzzle, s.result(ErrNoSolution)))
 	}
 }
 
@@ -369,6 +370,21 @@ func TestBacktrackEdges(t *testing.T) {
 			}
 		}
 	})
+	t.Run("choice that clears", func(t *testing.T) {
+		clearing := Choice{"clearing", func(cells []uint8, candidates []Values) int {
+			cell := FewestCandidates.Cell(cells, candidates)
+			clear(cells)
+			clear(candidates)
+			return cell
+		}}
+		for _, goroutines := range []int{1, 2} {
+			want, err := Backtrack(t.Context(), Grid{1}, &BacktrackOptions{Choice: FewestCandidates})
+			require.NoError(t, err)
+			result, err := Backtrack(t.Context(), Grid{1}, &BacktrackOptions{Choice: clearing, Goroutines: goroutines})
+			require.NoError(t, err)
+			require.Equal(t, want.Board, result.Board)
+		}
+	})
 	t.Run("failing log", func(t *testing.T) {
 		_, err := Backtrack(t.Context(), Grid{}, &BacktrackOptions{Log: failing{}})
 		require.ErrorIs(t, err, errFailing)
@@ -500,7 +516,7 @@ func FuzzExact(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 245})
 	f.Add([]byte{1, 0, 1, 6, 7, 12, 13, 20, 21, 250, 30})
 	f.Add([]byte{2, 0, 1, 2, 9, 10, 11, 40, 41, 50, 60, 61, 70, 71, 80, 240})
-	fuzz(f, func(t *testing.T, data []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
 		if len(data) == 0 || len(data) > 60 {
 			return
 		}

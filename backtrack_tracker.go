@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"runtime"
 )
 
 // backtracker is the state of the search of [Backtrack]. Each call of
@@ -27,7 +28,8 @@ type backtracker struct {
 	tried   []uint64 // per cell: PAV, its previously assigned values
 	mode    backtrackMode
 
-	candidates []Values // for a Choice
+	shown      []uint8  // the board as a Choice sees it
+	candidates []Values // and the candidates
 	budget     int64    // steps
 	counter    int64    // events
 	stats      Stats
@@ -62,10 +64,13 @@ func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions,
 	if err := s.opts.check(history); err != nil {
 		return s, err
 	}
+	if s.opts.Goroutines == 0 && !history && s.opts.MaxSteps <= 0 && s.opts.Log == nil {
+		s.opts.Goroutines = runtime.GOMAXPROCS(0)
+	}
 	if err := ended(ctx); err != nil {
 		return s, err
 	}
-	if err := check(puzzle); err != nil {
+	if err := boardKernel(len(puzzle)).check(puzzle); err != nil {
 		return s, err
 	}
 	return s, s.logHeader()
@@ -134,7 +139,7 @@ func (s *backtracker) nextEvent(ctx context.Context) (Event, error) {
 	case eventBudget:
 		return event, ErrBudget
 	case eventBadChoice:
-		return event, &OptionError{"Choice", fmt.Sprintf("%q chose cell %d", s.opts.Choice.Name, event.Cell), "an empty cell"}
+		return event, &OptionError{Field: "Choice", Value: fmt.Sprintf("%q chose cell %d", s.opts.Choice.Name, event.Cell), Want: "an empty cell"}
 	}
 	s.counter++
 	event.Counter = s.counter
@@ -162,7 +167,7 @@ func (s *backtracker) searchStep() Event {
 		if cell = s.chosenCell(); cell < 0 || cell >= len(s.board) || s.board[cell] != 0 {
 			return Event{Kind: eventBadChoice, Cell: cell}
 		}
-		options = s.candidates[cell].word()
+		options = s.seen.candidates(s.shape.geometry, cell)
 	}
 	return s.assignCell(cell, options)
 }
@@ -187,18 +192,20 @@ func (s *backtracker) scan() (cell int, options uint64) {
 	return cell, options
 }
 
-// chosenCell returns the cell that the Choice chooses.
+// chosenCell returns the cell that the Choice chooses. The slices are copies, so a
+// Choice that changes them changes nothing else.
 func (s *backtracker) chosenCell() int {
 	if s.candidates == nil {
-		s.candidates = make([]Values, len(s.board))
+		s.candidates, s.shown = make([]Values, len(s.board)), make([]uint8, len(s.board))
 	}
+	copy(s.shown, s.board)
 	for i := range len(s.board) {
 		s.candidates[i] = Values{}
 		if s.board[i] == 0 {
-			s.candidates[i].low = s.seen.candidates(s.shape, i)
+			s.candidates[i].low = s.seen.candidates(s.shape.geometry, i)
 		}
 	}
-	return s.opts.Choice.Cell(s.board, s.candidates)
+	return s.opts.Choice.Cell(s.shown, s.candidates)
 }
 
 // assignCell assigns a cell the smallest of its options.
@@ -258,7 +265,7 @@ func (s *backtracker) retryCell() Event {
 
 // untried returns the candidates of a cell that are not in its PAV.
 func (s *backtracker) untried(cell int) uint64 {
-	return s.seen.candidates(s.shape, cell) &^ s.tried[cell]
+	return s.seen.candidates(s.shape.geometry, cell) &^ s.tried[cell]
 }
 
 // toggle adds a value to the units of a cell, or removes it.

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"io"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -68,7 +69,10 @@ func cancellable[B Board]() map[string]func(ctx context.Context) error {
 			_, err := GenerateBoard[B](ctx, &GenerateOptions{Minimal: true, MaxTries: -1})
 			return err
 		},
-		"Backtrack": func(ctx context.Context) error { _, err := Backtrack(ctx, half, nil); return err },
+		"Backtrack": func(ctx context.Context) error {
+			_, err := Backtrack(ctx, half, &BacktrackOptions{Goroutines: 1})
+			return err
+		},
 		"Evolve": func(ctx context.Context) error {
 			_, err := Evolve(ctx, empty, &EvolveOptions{Target: -1, Population: 20})
 			return err
@@ -88,6 +92,22 @@ func cancellable[B Board]() map[string]func(ctx context.Context) error {
 			_, err := ModelOf(empty).Count(ctx, 0)
 			return err
 		},
+	}
+	for fill, board := range map[string]B{"empty": empty, "10 %": thinned(pattern[B](), 0.9, rand.New(NewStream(3, 0))), "50 %": half} {
+		verbs["Solve "+fill] = func(ctx context.Context) error { _, err := Solve(ctx, board); return err }
+		verbs["Unique "+fill] = func(ctx context.Context) error { _, err := Unique(ctx, board); return err }
+		verbs["WriteLP "+fill] = func(ctx context.Context) error { return WriteLP(ctx, io.Discard, board, nil) }
+		verbs["WriteDIMACS "+fill] = func(ctx context.Context) error { return WriteDIMACS(ctx, io.Discard, board, nil) }
+		if side(len(empty)) <= 16 {
+			verbs["NextSteps "+fill] = func(ctx context.Context) error {
+				for _, err := range NextSteps(ctx, board, board, nil) {
+					if err != nil {
+						return err
+					}
+				}
+				return nil
+			}
+		}
 	}
 	if side(len(empty)) <= 16 {
 		verbs["Rate"] = func(ctx context.Context) error { _, err := Rate(ctx, some); return err }

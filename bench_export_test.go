@@ -45,7 +45,7 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 			b.Skip("short: a gigabyte of text")
 		}
 		var text bytes.Buffer
-		if err := write(&text, puzzle, opts); err != nil {
+		if err := write(b.Context(), &text, puzzle, opts); err != nil {
 			b.Fatal(err)
 		}
 		solution := pattern[B]()
@@ -56,7 +56,7 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 		b.SetBytes(int64(text.Len()))
 		b.ReportAllocs()
 		for b.Loop() {
-			write(io.Discard, puzzle, opts)
+			write(b.Context(), io.Discard, puzzle, opts)
 		}
 	}
 }

@@ -47,10 +47,10 @@ func BenchmarkGenerate(b *testing.B) {
 	b.Run("9x9/20 clues", func(b *testing.B) { benchmarkGenerate[Grid](b, GenerateOptions{MaxClues: 20}) })
 	for level := LevelSimple; level <= LevelForcing; level++ {
 		b.Run("9x9/"+level.String(), func(b *testing.B) {
-			benchmarkGenerate[Grid](b, GenerateOptions{MinLevel: level, MaxLevel: level})
+			benchmarkGenerate[Grid](b, GenerateOptions{Grade: Between(level, level)})
 		})
 	}
-	b.Run("16x16/easy", func(b *testing.B) { benchmarkGenerate[Grid16](b, GenerateOptions{MaxLevel: LevelEasy}) })
+	b.Run("16x16/easy", func(b *testing.B) { benchmarkGenerate[Grid16](b, GenerateOptions{Grade: Between(0, LevelEasy)}) })
 	b.Run("16x16/minimal", func(b *testing.B) { benchmarkGenerate[Grid16](b, GenerateOptions{Minimal: true}) })
 	b.Run("25x25", func(b *testing.B) { benchmarkGenerate[Grid25](b, GenerateOptions{}) })
 	b.Run("36x36", func(b *testing.B) { benchmarkGenerate[Grid36](b, GenerateOptions{}) })

@@ -31,7 +31,7 @@ func benchOffspring[B Board](opts *GeneticOptions) func(*testing.B) {
 		opts := *opts
 		opts.MaxEpochs = -1
 		var puzzle B
-		g, err := newGenetic(b.Context(), Cells(&puzzle), &opts, boardFuncsOf[B]())
+		g, err := newGenetic(b.Context(), Cells(&puzzle), &opts, boardFuncsOf(*new(B)))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		if p, ok := any(&puzzle).(*Grid25); ok {
 			*p = hardBoard25(b)
 		}
-		g, err := newGenetic(b.Context(), Cells(&puzzle), opts, boardFuncsOf[B]())
+		g, err := newGenetic(b.Context(), Cells(&puzzle), opts, boardFuncsOf(*new(B)))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"example.com/sudoku/internal/learn"
 )
 
 // BenchmarkLearner is for tuning: how many conflicts the search of large boards
@@ -23,25 +25,25 @@ func BenchmarkLearner(b *testing.B) {
 	if len(boards) == 0 {
 		b.Skip("no board of 16×16, 25×25 or 36×36 that needs a search")
 	}
-	usual := learnAll(b, boards, func(*learner) {})
+	usual := learnAll(b, boards, func(*learn.Solver) {})
 	for _, test := range []struct {
 		name   string
 		values []float64
-		set    func(l *learner, v float64)
+		set    func(l *learn.Solver, v float64)
 	}{
-		{"default", []float64{0}, func(*learner, float64) {}},
-		{"restart", []float64{64, 128, 512, 2048}, func(l *learner, v float64) { l.restartUnit = int(v) }},
-		{"room", []float64{125, 250, 1000, 4000}, func(l *learner, v float64) { l.room = int(v) }},
-		{"moreroom", []float64{75, 150, 600, 2400}, func(l *learner, v float64) { l.moreRoom = int(v) }},
-		{"lbd", []float64{0, 1, 3, 5}, func(l *learner, v float64) { l.keptLBD = int(v) }},
-		{"decay", []float64{0.8, 0.9, 0.98, 0.99}, func(l *learner, v float64) { l.order.growth = 1 / v }},
-		{"bump", []float64{0, 1, 10, 1000}, func(l *learner, v float64) { l.firstBump = v }},
+		{"default", []float64{0}, func(*learn.Solver, float64) {}},
+		{"restart", []float64{64, 128, 512, 2048}, func(l *learn.Solver, v float64) { l.RestartUnit = int(v) }},
+		{"room", []float64{125, 250, 1000, 4000}, func(l *learn.Solver, v float64) { l.Room = int(v) }},
+		{"moreroom", []float64{75, 150, 600, 2400}, func(l *learn.Solver, v float64) { l.MoreRoom = int(v) }},
+		{"lbd", []float64{0, 1, 3, 5}, func(l *learn.Solver, v float64) { l.KeptLBD = int(v) }},
+		{"decay", []float64{0.8, 0.9, 0.98, 0.99}, func(l *learn.Solver, v float64) { l.Growth = 1 / v }},
+		{"bump", []float64{0, 1, 10, 1000}, func(l *learn.Solver, v float64) { l.FirstBump = v }},
 	} {
 		for _, value := range test.values {
 			b.Run(fmt.Sprintf("%s=%v", test.name, value), func(b *testing.B) {
 				var conflicts []float64
 				for b.Loop() {
-					conflicts = learnAll(b, boards, func(l *learner) { test.set(l, value) })
+					conflicts = learnAll(b, boards, func(l *learn.Solver) { test.set(l, value) })
 				}
 				sum, fewer, more, solved := 0.0, 0, 0, 0
 				for i, n := range conflicts {
@@ -74,11 +76,11 @@ const mostConflicts = 20_000
 // solve.
 func openBoards[B Board](b *testing.B, file string) (open []*domains) {
 	for _, board := range boardsIn[B](b, file) {
-		d := newDomains(len(board))
+		d := newDomains(board.kernel().geometry())
 		if !d.assignGivens(Cells(&board)) || !d.reduce() {
 			b.Fatalf("a board without a solution in %s", file)
 		}
-		if l, _ := d.learner(); l.vars > 0 {
+		if l, _, _ := d.learner(b.Context()); l.Variables() > 0 {
 			open = append(open, d)
 		}
 	}
@@ -86,16 +88,16 @@ func openBoards[B Board](b *testing.B, file string) (open []*domains) {
 }
 
 // learnAll returns the conflicts until the first solution of each board.
-func learnAll(b *testing.B, boards []*domains, set func(*learner)) []float64 {
+func learnAll(b *testing.B, boards []*domains, set func(*learn.Solver)) []float64 {
 	var all []float64
 	for _, d := range boards {
-		l, _ := d.learner()
-		l.maxConflicts = mostConflicts
+		l, _, _ := d.learner(b.Context())
+		l.MaxConflicts = mostConflicts
 		set(l)
-		if ok, err := l.next(b.Context()); !ok && !errors.Is(err, ErrBudget) {
+		if ok, err := l.Next(b.Context()); !ok && !errors.Is(err, ErrBudget) {
 			b.Fatal("no solution", err)
 		}
-		all = append(all, float64(l.conflicts))
+		all = append(all, float64(l.Conflicts))
 	}
 	return all
 }

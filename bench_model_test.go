@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"example.com/sudoku/csp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -27,7 +28,7 @@ func BenchmarkModelArticle(b *testing.B) {
 	puzzle := mustParse[Grid](b, demo)
 	solution, err := Solve(b.Context(), puzzle)
 	require.NoError(b, err)
-	for name, make := range map[string]func(Grid) *Model{"pairs": articleModel, "ModelOf": ModelOf[Grid]} {
+	for name, make := range map[string]func(Grid) *csp.Model{"pairs": articleModel, "ModelOf": ModelOf[Grid]} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -57,7 +58,7 @@ func BenchmarkModelSolve(b *testing.B) {
 }
 
 func benchmarkModel[B Board](b *testing.B, puzzle B) {
-	var answer Answer
+	var answer csp.Answer
 	var err error
 	b.ReportAllocs()
 	for b.Loop() {
@@ -70,30 +71,4 @@ func benchmarkModel[B Board](b *testing.B, puzzle B) {
 		board[i] = uint8(answer.Values[i])
 	}
 	require.True(b, Solved(puzzle, board))
-}
-
-// BenchmarkModelCount finds all solutions of other problems than sudoku.
-func BenchmarkModelCount(b *testing.B) {
-	for _, test := range []struct {
-		name  string
-		make  func() *Model
-		want  int
-		limit int
-	}{
-		{"8 queens", func() *Model { return queens(8) }, 92, 0},
-		{"10 queens", func() *Model { return queens(10) }, 724, 0},
-		{"10 queens by pairs", func() *Model { return queensByPairs(10) }, 724, 0},
-		{"magic 4x4, 500", func() *Model { return magic(4) }, 500, 500},
-		{"magic 3x3", func() *Model { return magic(3) }, 8, 0},
-		{"send more money", sendMoreMoney, 1, 0},
-	} {
-		b.Run(test.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if n, err := test.make().Count(b.Context(), test.limit); n != test.want {
-					b.Fatal(n, err)
-				}
-			}
-		})
-	}
 }

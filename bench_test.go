@@ -188,7 +188,7 @@ func BenchmarkScatter(b *testing.B) {
 
 func benchScatter[B Board](b *testing.B) {
 	var puzzle, board B
-	layout, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
+	layout, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.kernel())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep[B Board](b *testing.B) {
 	var puzzle B
-	basis, err := newBasis(Cells(&puzzle), LayoutBlocks, MissingValues, true, boardFuncsOf[B]())
+	basis, err := newBasis(Cells(&puzzle), LayoutBlocks, MissingValues, true, boardFuncsOf(*new(B)))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -7,10 +7,10 @@ import (
 	"go/token"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -31,23 +31,12 @@ func (s sizes) run(t *testing.T) {
 		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
 	} {
 		require.NotNil(t, size.test, "a test for side %d", size.side)
-		if slow && isGiant(size.side*size.side) {
+		if sudokutest.Slow && isGiant(size.side*size.side) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
 	}
 }
-
-// sequential skips under the race detector a test that takes long in one goroutine. Else
-// the test runs beside others.
-func sequential(t *testing.T) {
-	if raceDetector {
-		t.Skip("one goroutine has no races")
-	}
-	t.Parallel()
-}
-
-const slow = raceDetector || runtime.GOARCH == "s390x" || runtime.GOARCH == "wasm"
 
 // TestBoardTypes checks that each type of Board is in all lists of sizes.
 func TestBoardTypes(t *testing.T) {
@@ -81,7 +70,7 @@ func typesOfBoard(t *testing.T) (names []string) {
 	for node := range ast.Preorder(file) {
 		if spec, ok := node.(*ast.TypeSpec); ok && spec.Name.Name == "Board" {
 			for node := range ast.Preorder(spec.Type) {
-				if name, ok := node.(*ast.Ident); ok {
+				if name, ok := node.(*ast.Ident); ok && strings.HasPrefix(name.Name, "Grid") {
 					names = append(names, name.Name)
 				}
 			}
@@ -147,9 +136,8 @@ func mustParse[B Board](t testing.TB, text string) B {
 // pattern returns a solved board.
 func pattern[B Board]() B {
 	var board B
-	shape := ShapeOf(len(board))
 	for i := range len(board) {
-		board[i] = shape.pattern(i)
+		board[i] = patternValue(len(board), i)
 	}
 	return board
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -31,13 +32,13 @@ func testEndsWithContext[B Board](t *testing.T) {
 			after = []int{0, 3}
 		}
 		for _, polls := range after {
-			ctx := countingContext(t.Context(), polls)
+			ctx := sudokutest.CountingContext(t.Context(), polls)
 			err := verb(ctx)
-			if ctx.left.Load() >= 0 { // it ended before
+			if ctx.Left() >= 0 { // it ended before
 				require.NotErrorIs(t, err, context.Canceled, name)
 				break
 			}
-			require.Greater(t, ctx.left.Load(), int64(-20), "%s polls on after the context has ended", name)
+			require.Greater(t, ctx.Left(), int64(-20), "%s polls on after the context has ended", name)
 			if err == nil { // the poll was the last thing it did
 				continue
 			}
@@ -67,14 +68,7 @@ func TestOrderOfErrors(t *testing.T) {
 		"Solve":     func(ctx context.Context, _ bool) error { _, err := Solve(ctx, clash); return err },
 		"Unique":    func(ctx context.Context, _ bool) error { _, err := Unique(ctx, clash); return err },
 		"Solutions": func(ctx context.Context, _ bool) error { return last(Solutions(ctx, clash)) },
-		"Count": func(ctx context.Context, bad bool) error {
-			limit := 0
-			if bad {
-				limit = -1
-			}
-			_, err := Count(ctx, clash, limit)
-			return err
-		},
+		"Count":     func(ctx context.Context, _ bool) error { _, err := Count(ctx, clash, 0); return err },
 		"Backtrack": func(ctx context.Context, bad bool) error {
 			opts := &BacktrackOptions{}
 			if bad {
@@ -138,4 +132,71 @@ func TestOrderOfErrors(t *testing.T) {
 		var clashes *ClashError
 		require.ErrorAs(t, verb(t.Context(), false), &clashes, name)
 	}
+}
+
+// A polledContext counts the polls of it, and never ends.
+type polledContext struct {
+	context.Context
+	polls int
+}
+
+func (c *polledContext) Err() error { c.polls++; return nil }
+
+// A polledWriter notes the most bytes that are written between two polls.
+type polledWriter struct {
+	ctx   *polledContext
+	polls int // seen last
+	since int // bytes
+	most  int
+	all   int
+}
+
+func (w *polledWriter) Write(text []byte) (int, error) {
+	if w.ctx.polls != w.polls {
+		w.polls, w.since = w.ctx.polls, 0
+	}
+	w.since += len(text)
+	w.most = max(w.most, w.since)
+	w.all += len(text)
+	return len(text), nil
+}
+
+// The work between two polls is bounded, whatever the machine: it is counted, in
+// bytes of an export, in units that are stated to the learner, and in the pairs of
+// sets that Sue de Coq joins.
+func TestWorkBetweenPolls(t *testing.T) {
+	t.Parallel()
+	const mostBytes = 128 << 10
+	ctx := &polledContext{Context: t.Context()}
+	for name, write := range map[string]func(w *polledWriter) error{
+		"LP":     func(w *polledWriter) error { return WriteLP(ctx, w, Grid36{}, nil) },
+		"DIMACS": func(w *polledWriter) error { return WriteDIMACS(ctx, w, Grid36{}, nil) },
+	} {
+		ctx.polls = 0
+		w := &polledWriter{ctx: ctx}
+		require.NoError(t, write(w))
+		require.Less(t, w.most, mostBytes, name)
+		require.Greater(t, w.all, 10*mostBytes, name)
+	}
+	counting := sudokutest.CountingContext(t.Context(), 9000)
+	w := &polledWriter{ctx: ctx}
+	require.ErrorIs(t, WriteDIMACS(counting, w, Grid81{}, nil), context.Canceled)
+	require.Zero(t, w.all, "26,244 groups are counted, each with a poll, before the first is written")
+
+	d := newDomains(Grid81{}.kernel().geometry())
+	ctx.polls = 0
+	_, _, err := d.learner(ctx)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, ctx.polls, 3*81)
+
+	puzzle := thinned(pattern[Grid16](), 0.95, newTestRand())
+	var p logic
+	p.setUp(Cells(&puzzle))
+	ctx.polls = 0
+	require.NoError(t, p.lookAll(ctx, SueDeCoq))
+	require.Greater(t, ctx.polls, 1000)
+	p.setUp(Cells(&puzzle))
+	counting = sudokutest.CountingContext(t.Context(), 5)
+	require.ErrorIs(t, p.lookAll(counting, SueDeCoq), context.Canceled)
+	require.Greater(t, counting.Left(), int64(-5))
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -459,7 +460,7 @@ func FuzzCanonical(f *testing.F) {
 		f.Add(g[:], uint64(1))
 	}
 	f.Add([]byte{1, 2, 3, 4, 3, 4, 1}, uint64(0))
-	fuzz(f, func(t *testing.T, cells []byte, seed uint64) {
+	sudokutest.Fuzz(f, func(t *testing.T, cells []byte, seed uint64) {
 		fuzzCanonical[Grid4](t, cells, seed)
 		fuzzCanonical[Grid6](t, cells, seed)
 		fuzzCanonical[Grid](t, cells, seed)

@@ -48,9 +48,9 @@ type Trial struct {
 // can't run, the only pair has an [*OptionError] whose Field starts with the
 // contender's name. If ctx ends, its error follows the trials that were
 // finished.
-func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
+func Compare[P Problem](ctx context.Context, puzzle P, seeds []uint64, contenders ...Contender) iter.Seq2[Trial, error] {
 	return func(yield func(Trial, error) bool) {
-		if err := checkContenders(ctx, Cells(&puzzle), seeds, contenders, boardFuncsOf[B]()); err != nil {
+		if err := checkContenders(ctx, Cells(&puzzle), seeds, contenders, puzzle.funcs()); err != nil {
 			yield(Trial{}, err)
 			return
 		}
@@ -68,7 +68,7 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 			}
 		}
 		Parallel(ctx, jobs, 0, func(ctx context.Context, j job) (Trial, error) {
-			return runTrial(ctx, Cells(&puzzle), j.contender, j.seed, boardFuncsOf[B]())
+			return runTrial(ctx, Cells(&puzzle), j.contender, j.seed, puzzle.funcs())
 		})(yield)
 	}
 }
@@ -76,15 +76,15 @@ func Compare[B Board](ctx context.Context, puzzle B, seeds []uint64, contenders 
 // checkContenders returns the error of a comparison that can't run.
 func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, contenders []Contender, funcs boardFuncs) error {
 	if len(contenders) == 0 {
-		return &OptionError{"contenders", len(contenders), "at least one"}
+		return &OptionError{Field: "contenders", Value: len(contenders), Want: "at least one"}
 	}
 	if len(seeds) == 0 {
-		return &OptionError{"seeds", len(seeds), "at least one"}
+		return &OptionError{Field: "seeds", Value: len(seeds), Want: "at least one"}
 	}
 	once := make(map[uint64]bool, len(seeds))
 	for _, seed := range seeds {
 		if once[seed] {
-			return &OptionError{"seeds", seed, "each seed once"}
+			return &OptionError{Field: "seeds", Value: seed, Want: "each seed once"}
 		}
 		once[seed] = true
 	}
@@ -92,9 +92,9 @@ func checkContenders(ctx context.Context, puzzle []uint8, seeds []uint64, conten
 	for _, c := range contenders {
 		switch {
 		case c.Name == "" || names[c.Name]:
-			return &OptionError{"Name", fmt.Sprintf("%q", c.Name), "a name for each contender, each a different one"}
+			return &OptionError{Field: "Name", Value: fmt.Sprintf("%q", c.Name), Want: "a name for each contender, each a different one"}
 		case c.Genetic != nil && c.Evolve != nil:
-			return &OptionError{c.Name + ": Evolve", "set", "nil, because Genetic is set"}
+			return &OptionError{Field: c.Name + ": Evolve", Value: "set", Want: "nil, because Genetic is set"}
 		}
 		names[c.Name] = true
 		if _, err := newContenderRun(ctx, puzzle, c, seeds[0], funcs); err != nil {
@@ -126,7 +126,7 @@ func newContenderRun(ctx context.Context, puzzle []uint8, c Contender, seed uint
 // named adds the contender's name to an *OptionError.
 func (c Contender) named(err error) error {
 	if option, ok := errors.AsType[*OptionError](err); ok {
-		return &OptionError{c.Name + ": " + option.Field, option.Value, option.Want}
+		return &OptionError{Field: c.Name + ": " + option.Field, Value: option.Value, Want: option.Want}
 	}
 	return err
 }

@@ -64,9 +64,9 @@ func testSharedZero[B Board](t *testing.T) {
 		one, other := contenders[i], contenders[i+1]
 		opts := other.Genetic
 		opts.Mutation, opts.Offspring, opts.Selection, opts.Elite = 0.9, 5, SelectRank, 0.5
-		first, err := newContenderRun(t.Context(), Cells(&puzzle), one, 3, boardFuncsOf[B]())
+		first, err := newContenderRun(t.Context(), Cells(&puzzle), one, 3, boardFuncsOf(*new(B)))
 		require.NoError(t, err)
-		second, err := newContenderRun(t.Context(), Cells(&puzzle), other, 3, boardFuncsOf[B]())
+		second, err := newContenderRun(t.Context(), Cells(&puzzle), other, 3, boardFuncsOf(*new(B)))
 		require.NoError(t, err)
 		require.Equal(t, first.population(), second.population())
 
@@ -77,7 +77,7 @@ func testSharedZero[B Board](t *testing.T) {
 		require.NotEqual(t, trials[0].Curve[0], trials[2].Curve[0])
 
 		opts.Population = 50
-		larger, err := newContenderRun(t.Context(), Cells(&puzzle), other, 3, boardFuncsOf[B]())
+		larger, err := newContenderRun(t.Context(), Cells(&puzzle), other, 3, boardFuncsOf(*new(B)))
 		require.NoError(t, err)
 		require.Subset(t, larger.population(), first.population())
 	}
@@ -96,7 +96,7 @@ func TestCompareIsTheRun(t *testing.T) {
 		c, seed := contenders[i%len(contenders)], seeds[i/len(contenders)]
 		require.Equal(t, c.Name, trial.Name)
 		require.Equal(t, seed, trial.Seed)
-		run, err := newContenderRun(t.Context(), puzzle[:], c, seed, boardFuncsOf[Grid]())
+		run, err := newContenderRun(t.Context(), puzzle[:], c, seed, boardFuncsOf(*new(Grid)))
 		require.NoError(t, err)
 		for generation, summary := range trial.Curve {
 			require.Equal(t, summaryOf(run.population()), summary, "%s, generation %d", c.Name, generation)
@@ -210,7 +210,7 @@ func TestCompareBadInput(t *testing.T) {
 func TestCompareLateError(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	fails := few(plain(LayoutBlocks, CrossBlocks), 5)
-	run, err := newContenderRun(t.Context(), puzzle[:], Contender{Genetic: fails}, 1, boardFuncsOf[Grid]())
+	run, err := newContenderRun(t.Context(), puzzle[:], Contender{Genetic: fails}, 1, boardFuncsOf(*new(Grid)))
 	require.NoError(t, err)
 	zero := summaryOf(run.population()).Best
 	fails.Selection = Selection{"moody", func(weights []float64, errors []int) {

@@ -13,9 +13,36 @@ type Crossover struct {
 	// Keeps are the layouts that a child has if both parents have them.
 	Keeps Layout
 	// Cross fills the child from the parents a and b. All three are boards of
-	// one puzzle, of any size; see [ShapeOf]. A cell in which the parents agree
+	// one puzzle, of any size; see [RulesOf]. A cell in which the parents agree
 	// must keep its value.
 	Cross func(child, a, b []uint8, r *rand.Rand)
+
+	built *builtCrossover // nil for a user's own; see trusted
+}
+
+// A builtCrossover says which layouts a function of the package keeps.
+type builtCrossover struct {
+	keeps Layout
+	cross func(child, a, b []uint8, r *rand.Rand)
+	parts crossParts
+}
+
+// crossParts are what a built-in crossover takes whole from a parent, for rules that no
+// board type has.
+type crossParts uint8
+
+const (
+	partNone crossParts = iota // nothing that other rules have
+	partCells
+	partRows
+	partColumns
+	partBlocks
+	partAny // the crossover works on all boards
+)
+
+// keeping returns a built-in crossover.
+func keeping(name string, keeps Layout, cross func(child, a, b []uint8, r *rand.Rand), parts crossParts) Crossover {
+	return Crossover{name, keeps, cross, &builtCrossover{keeps, cross, parts}}
 }
 
 // The crossovers differ in the parts that a child inherits whole. Each part
@@ -23,24 +50,26 @@ type Crossover struct {
 // the article on combinatorial evolution, a band or a stack of blocks, a row, a
 // column, a run of a row within a block (three cells on 9×9 boards), or a cell.
 var (
-	CrossBlocks  = Crossover{"blocks", LayoutBlocks, partwise(blockRows, blockCols)}
-	CrossBands   = Crossover{"bands", LayoutBlocks | LayoutRows, partwise(blockRows, side)}
-	CrossStacks  = Crossover{"stacks", LayoutBlocks | LayoutColumns, partwise(side, blockCols)}
-	CrossRows    = Crossover{"rows", LayoutRows, partwise(oneLine, side)}
-	CrossColumns = Crossover{"columns", LayoutColumns, partwise(side, oneLine)}
-	CrossRuns    = Crossover{"runs", LayoutFree, partwise(oneLine, blockCols)}
-	CrossCells   = Crossover{"cells", LayoutFree, partwise(oneLine, oneLine)}
+	CrossBlocks  = keeping("blocks", LayoutBlocks, partwise(blockRows, blockCols), partBlocks)
+	CrossBands   = keeping("bands", LayoutBlocks|LayoutRows, partwise(blockRows, side), partNone)
+	CrossStacks  = keeping("stacks", LayoutBlocks|LayoutColumns, partwise(side, blockCols), partNone)
+	CrossRows    = keeping("rows", LayoutRows, partwise(oneLine, side), partRows)
+	CrossColumns = keeping("columns", LayoutColumns, partwise(side, oneLine), partColumns)
+	CrossRuns    = keeping("runs", LayoutFree, partwise(oneLine, blockCols), partNone)
+	CrossCells   = keeping("cells", LayoutFree, partwise(oneLine, oneLine), partCells)
 )
 
 // CrossPoints cuts the line of all cells in row order at the given number of
 // different places, and takes the parts from the parents alternately. One point
-// is the classical crossover. On a board with fewer places all are cut.
+// is the classical crossover. On a board with fewer places all are cut. With 0 and
+// fewer points a child is a copy of a parent.
 func CrossPoints(points int) Crossover {
+	points = max(0, points)
 	name := strconv.Itoa(points) + " points"
 	if points == 1 {
 		name = "1 point"
 	}
-	return Crossover{name, LayoutFree, pointwise(points)}
+	return keeping(name, LayoutFree, pointwise(points), partAny)
 }
 
 // partwise returns the crossover of parts whose height and width depend on the
@@ -99,7 +128,7 @@ func loadWord(cells []uint8) uint64 { return binary.LittleEndian.Uint64(cells) }
 // pointwise returns the crossover with the given number of cuts.
 func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {
 	return func(child, a, b []uint8, r *rand.Rand) {
-		var cut [maxSide*maxSide/64 + 1]uint64 // before a cell
+		var cut [maxRuleCells/64 + 1]uint64 // before a cell
 		places := len(child) - 1
 		for range min(points, places) {
 			at := 1 + r.IntN(places)

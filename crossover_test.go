@@ -100,7 +100,7 @@ func testKeeps[B Board](t *testing.T) {
 	r := rand.New(NewStream(2, 0))
 	puzzle := thinned(pattern[B](), 0.8, r)
 	for _, layout := range layouts {
-		units, err := newUnitLayout(Cells(&puzzle), layout)
+		units, err := newUnitLayout(Cells(&puzzle), layout, puzzle.kernel())
 		require.NoError(t, err)
 		for _, cross := range crossovers {
 			broken := false
@@ -194,7 +194,7 @@ func testScatter[B Board](t *testing.T) {
 	var empty, clash B
 	for _, puzzle := range []B{empty, thinned(pattern[B](), 0.6, rand.New(source)), pattern[B]()} {
 		for _, layout := range layouts {
-			units, err := newUnitLayout(Cells(&puzzle), layout)
+			units, err := newUnitLayout(Cells(&puzzle), layout, puzzle.kernel())
 			require.NoError(t, err)
 			board := puzzle
 			units.scatter(Cells(&board), source)
@@ -204,6 +204,6 @@ func testScatter[B Board](t *testing.T) {
 		}
 	}
 	clash[0], clash[1] = 1, 1
-	_, err := newUnitLayout(Cells(&clash), LayoutRows)
+	_, err := newUnitLayout(Cells(&clash), LayoutRows, clash.kernel())
 	require.Error(t, err)
 }

@@ -1,6 +1,10 @@
 package sudoku
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/sudoku/internal/alldifferent"
+)
 
 // domains holds the values that each cell of a board can still take. Its methods
 // are the deductions that need no search.
@@ -9,23 +13,23 @@ import "math/bits"
 // word per cell for the values below 64, and another for those from 64 on if the
 // board has any. Most rules work on a plane alone.
 type domains struct {
-	shape  Shape
+	rules  *geometry
 	planes int      // 1 or 2
 	set    []uint64 // bit v%64 of set[v/64*cells+cell]; a single value is the cell's solution
 	queue  []uint16 // cells with a single value that their peers may still have
 }
 
 const (
-	_ = uint(1<<16 - maxCells) // domains.queue: a cell is a uint16
-	_ = uint(127 - maxSide)    // domains.set has at most two planes
+	_ = uint(1<<16 - maxRuleCells) // domains.queue: a cell is a uint16
+	_ = uint(127 - maxValues)      // domains.set has at most two planes
 )
 
-// newDomains returns domains with all values in each cell.
-func newDomains(cells int) *domains {
-	shape := ShapeOf(cells)
+// newDomains returns domains with all values that the rules allow in each cell.
+func newDomains(rules *geometry) *domains {
+	cells := rules.cells()
 	d := &domains{
-		shape:  shape,
-		planes: 1 + shape.Side/64,
+		rules:  rules,
+		planes: 1 + rules.values/64,
 		queue:  make([]uint16, 0, cells),
 	}
 	d.set = make([]uint64, d.planes*cells)
@@ -35,7 +39,23 @@ func newDomains(cells int) *domains {
 			part[i] = all
 		}
 	}
+	if rules.allowed != nil {
+		d.restrict(rules.allowed)
+	}
 	return d
+}
+
+// restrict removes all values from cells but the given ones.
+func (d *domains) restrict(allowed []Values) {
+	for cell, values := range allowed {
+		d.set[cell] &= values.low
+		if d.planes > 1 {
+			d.set[d.cells()+cell] &= values.high
+		}
+		if d.values(d.set, cell).Len() == 1 {
+			d.queue = append(d.queue, uint16(cell))
+		}
+	}
 }
 
 // cells returns the number of cells.
@@ -49,7 +69,7 @@ func (d *domains) plane(set []uint64, plane int) []uint64 {
 
 // all returns all values of a plane.
 func (d *domains) all(plane int) uint64 {
-	all := allValues(d.shape.Side)
+	all := allValues(d.rules.values)
 	return [...]uint64{all.low, all.high}[plane]
 }
 
@@ -71,14 +91,14 @@ func (d *domains) assign(set []uint64, cell int, v uint8) {
 	d.queue = append(d.queue, uint16(cell))
 }
 
-// assignGivens assigns the filled cells of a board. It returns false if a value is
-// too large.
+// assignGivens assigns the filled cells of a board. It returns false if a cell can't
+// have its value.
 func (d *domains) assignGivens(cells []uint8) bool {
 	for i, v := range cells {
-		if int(v) > d.shape.Side {
-			return false
-		}
 		if v != 0 {
+			if int(v) > d.rules.values || !d.values(d.set, i).Has(v) {
+				return false
+			}
 			d.assign(d.set, i, v)
 		}
 	}
@@ -134,7 +154,7 @@ func (d *domains) removeFromPeers(set []uint64) bool {
 			part = d.plane(set, 1)
 		}
 		v := part[cell]
-		for _, peer := range d.shape.Peers(int(cell)) {
+		for _, peer := range d.rules.peers[cell] {
 			if part[peer]&v == 0 {
 				continue
 			}
@@ -164,9 +184,11 @@ func (d *domains) queueSingle(set []uint64, cell uint16) bool {
 func (d *domains) hiddenSingles(set []uint64) (found, ok bool) {
 	for plane := range d.planes {
 		part, all := d.plane(set, plane), d.all(plane)
-		for u := range 3 * d.shape.Side {
+		for _, unit := range d.rules.units {
+			if len(unit) != d.rules.values {
+				continue
+			}
 			var once, twice, open uint64
-			unit := d.shape.Unit(u)
 			for _, cell := range unit {
 				v := part[cell]
 				twice |= once & v
@@ -201,59 +223,48 @@ func (d *domains) hiddenSingles(set []uint64) (found, ok bool) {
 // open reports whether a cell has several values left.
 func (d *domains) open(set []uint64, cell uint16) bool { return d.values(set, int(cell)).Len() > 1 }
 
-// lockCandidates applies locked candidates: if all places of a value in a block
-// are in one line, it removes the value from the rest of the line; if all its
-// places in a line are in one block, from the rest of the block. It queues new
-// singles and reports whether anything changed. A cell may be left without a
-// value.
+// lockCandidates applies locked candidates: if all places of a value in a unit are in
+// another unit, it removes the value from the rest of the other one. It queues new
+// singles and reports whether anything changed. A cell may be left without a value.
 func (d *domains) lockCandidates(set []uint64) bool {
-	n := d.shape.Side
 	changed := false
+	overlaps := d.rules.crossed()
 	for plane := range d.planes {
-		for block := range n {
-			row, column := d.shape.Corner(block)
-			for r := range d.shape.BlockRows {
-				changed = d.lockPair(set, plane, row+r, 2*n+block) || changed
-			}
-			for c := range d.shape.BlockColumns {
-				changed = d.lockPair(set, plane, n+column+c, 2*n+block) || changed
-			}
+		for i := range overlaps {
+			changed = d.lockPair(set, plane, &overlaps[i]) || changed
 		}
 	}
 	return changed
 }
 
-// lockPair applies locked candidates to a line and a block that cross, for the
-// values of a plane.
-func (d *domains) lockPair(set []uint64, plane, line, block int) bool {
+// lockPair applies locked candidates to two units that cross, for the values of a plane.
+func (d *domains) lockPair(set []uint64, plane int, c *overlap) bool {
 	part := d.plane(set, plane)
-	var both, onlyLine, onlyBlock uint64
-	for _, cell := range d.shape.Unit(line) {
-		if d.inUnit(cell, block) {
-			both |= part[cell]
-		} else {
-			onlyLine |= part[cell]
-		}
+	var shared, onlyA, onlyB uint64
+	for _, cell := range c.shared {
+		shared |= part[cell]
 	}
-	for _, cell := range d.shape.Unit(block) {
-		if !d.inUnit(cell, line) {
-			onlyBlock |= part[cell]
-		}
+	for _, cell := range c.onlyA {
+		onlyA |= part[cell]
 	}
-	fromLine := both & onlyLine &^ onlyBlock
-	fromBlock := both & onlyBlock &^ onlyLine
-	if fromLine|fromBlock == 0 {
+	for _, cell := range c.onlyB {
+		onlyB |= part[cell]
+	}
+	var fromA, fromB uint64
+	if c.fullB {
+		fromA = shared & onlyA &^ onlyB
+	}
+	if c.fullA {
+		fromB = shared & onlyB &^ onlyA
+	}
+	if fromA|fromB == 0 {
 		return false
 	}
-	for _, cell := range d.shape.Unit(line) {
-		if !d.inUnit(cell, block) {
-			d.remove(set, plane, cell, fromLine)
-		}
+	for _, cell := range c.onlyA {
+		d.remove(set, plane, cell, fromA)
 	}
-	for _, cell := range d.shape.Unit(block) {
-		if !d.inUnit(cell, line) {
-			d.remove(set, plane, cell, fromBlock)
-		}
+	for _, cell := range c.onlyB {
+		d.remove(set, plane, cell, fromB)
 	}
 	return true
 }
@@ -268,29 +279,22 @@ func (d *domains) remove(set []uint64, plane int, cell uint16, values uint64) {
 	d.queueSingle(set, cell)
 }
 
-// inUnit reports whether a cell lies in a unit.
-func (d *domains) inUnit(cell uint16, unit int) bool {
-	n := d.shape.Side
-	row, column, block := d.shape.Place(int(cell))
-	return unit == row || unit == n+column || unit == 2*n+block
-}
-
 // deduce returns the domains that these rules leave when none of them removes
 // more: singles and locked candidates, as in reduce, and naked and hidden sets of
 // any size, that is k cells of a unit that have only k values between them. It
 // returns false if a cell has no value left or a value no place. It does not try
 // values: what it removes is in no solution.
-func deduce(cells []uint8) ([]Values, bool) {
-	d := newDomains(len(cells))
+func (k *kernel) deduce(cells []uint8) ([]Values, bool) {
+	d := k.newDomains()
 	if !d.assignGivens(cells) || !d.reduce() {
 		return nil, false
 	}
-	var s sharing
-	s.init(d.shape.Side, d.shape.Side+1)
+	var s alldifferent.Sharing
+	s.Init(d.rules.values, d.rules.values+1)
 	for found := true; found; {
 		found = false
-		for unit := range 3 * d.shape.Side {
-			changed, ok := d.shareOut(d.shape.Unit(unit), &s)
+		for _, unit := range d.rules.units {
+			changed, ok := d.shareOut(unit, &s)
 			if !ok {
 				return nil, false
 			}
@@ -316,25 +320,25 @@ func deduce(cells []uint8) ([]Values, bool) {
 // differ, as far as one unit allows: it removes each value that its cell has in no
 // assignment of different values to all cells. It ignores assigned cells, whose
 // values must have been removed from their peers.
-func (d *domains) shareOut(unit []uint16, s *sharing) (changed, ok bool) {
-	var cells [maxSide]uint16
+func (d *domains) shareOut(unit []uint16, s *alldifferent.Sharing) (changed, ok bool) {
+	var cells [maxValues]uint16
 	open := 0
 	for _, cell := range unit {
 		if d.open(d.set, cell) {
 			cells[open] = cell
-			taker := s.setOf(open)
+			taker := s.SetOf(open)
 			for plane := range taker {
 				taker[plane] = d.plane(d.set, plane)[cell]
 			}
 			open++
 		}
 	}
-	s.limitTo(open)
-	if !s.filter() {
+	s.LimitTo(open)
+	if !s.Filter() {
 		return false, false
 	}
 	for i, cell := range cells[:open] {
-		for plane, left := range s.setOf(i) {
+		for plane, left := range s.SetOf(i) {
 			if gone := d.plane(d.set, plane)[cell] &^ left; gone != 0 {
 				d.remove(d.set, plane, cell, gone)
 				changed = true

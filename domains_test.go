@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/alldifferent"
 	"github.com/stretchr/testify/require"
 )
 
@@ -23,7 +24,7 @@ func testDeduce[B Board](t *testing.T) {
 	solution := pattern[B]()
 	for share := range 20 {
 		puzzle := thinned(solution, float64(share)/20, r)
-		domains, ok := deduce(Cells(&puzzle))
+		domains, ok := boardKernel(len(puzzle)).deduce(Cells(&puzzle))
 		require.True(t, ok)
 		for cell, values := range domains {
 			require.True(t, values.Has(solution[cell]))
@@ -40,9 +41,9 @@ func TestShareOutIsComplete(t *testing.T) {
 	r := rand.New(NewStream(2, 0))
 	removed := 0
 	for range 3000 {
-		d := newDomains(36)
-		var s sharing
-		s.init(6, 7)
+		d := newDomains(kernel6.geometry())
+		var s alldifferent.Sharing
+		s.Init(6, 7)
 		for i := range d.set {
 			d.set[i] = uint64(r.IntN(64))<<1 | uint64(6)<<r.IntN(5) // no assigned cell
 		}
@@ -61,7 +62,7 @@ func TestShareOutIsComplete(t *testing.T) {
 		}
 		try(0, 0, nil)
 		before := append([]uint64(nil), d.set[:6]...)
-		changed, ok := d.shareOut(d.shape.Unit(0), &s)
+		changed, ok := d.shareOut(d.rules.units[0], &s)
 		require.Equal(t, want[0] != 0, ok)
 		if ok {
 			require.Equal(t, want, d.set[:6])
@@ -76,19 +77,19 @@ func TestShareOutIsComplete(t *testing.T) {
 
 func TestDeduceFindsContradictions(t *testing.T) {
 	clash := Grid{0: 1, 1: 1}
-	_, ok := deduce(clash[:])
+	_, ok := boardKernel(len(clash)).deduce(clash[:])
 	require.False(t, ok)
 	// Row 1 needs a 9 in its last cell, where column 9 already has it.
 	noPlace := mustParse[Grid](t, "12345678.................................................9......................9"[:81])
 	noPlace[80], noPlace[35] = 9, 0
-	_, ok = deduce(noPlace[:])
+	_, ok = boardKernel(len(noPlace)).deduce(noPlace[:])
 	require.False(t, ok)
 }
 
 func TestDeduceLocksCandidates(t *testing.T) {
 	// In block 1 the value 1 fits only in row 1, so no other cell of row 1 has it.
 	board := mustParse[Grid](t, "..."+"......"+"234......"+"567......"+"000000000000000000000000000000000000000000000000000000"[:54])
-	domains, ok := deduce(board[:])
+	domains, ok := boardKernel(len(board)).deduce(board[:])
 	require.True(t, ok)
 	for cell := 3; cell < 9; cell++ {
 		require.False(t, domains[cell].Has(1), "cell %d", cell)

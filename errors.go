@@ -1,34 +1,27 @@
 package sudoku
 
 import (
-	"errors"
 	"fmt"
 	"strings"
+
+	"example.com/sudoku/csp"
 )
 
 var (
 	// ErrNoSolution is the error of a puzzle that is proven to have no
 	// solution. A [*ClashError] is one kind of it.
-	ErrNoSolution = errors.New("sudoku: no solution")
+	ErrNoSolution = csp.ErrNoSolution
 	// ErrManySolutions is the error of a puzzle that has several solutions
 	// where exactly one is required.
-	ErrManySolutions = errors.New("sudoku: more than one solution")
+	ErrManySolutions = csp.ErrManySolutions
 	// ErrBudget is the error of a search that spent its budget before it found
 	// a solution or proved that there is none. The function returns what it had
 	// found by then.
-	ErrBudget = errors.New("sudoku: budget spent")
+	ErrBudget = csp.ErrBudget
 )
 
 // An OptionError is the error of an argument or option that is out of range.
-type OptionError struct {
-	Field string // the name of the field or argument
-	Value any
-	Want  string // the values allowed
-}
-
-func (e *OptionError) Error() string {
-	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
-}
+type OptionError = csp.OptionError
 
 // A SizeError is the error of a function that does not serve boards of a size.
 type SizeError struct {
@@ -57,19 +50,24 @@ func (e *SizeError) Error() string {
 //   - each empty cell for which no value is left, by cell, unless a value is too
 //     large.
 type ClashError struct {
-	Side    int // of the board
+	Side    int // of the board; 0 for rules that no board type has
 	Clashes []Clash
+
+	rules *geometry // by which messages name cells and units; nil for a board type
 }
 
-// A Clash is one breach of the rules. There are three kinds:
+// A Clash is one breach of the rules. It is one of these:
 //
 //   - Other is a cell: Cell and Other hold the same Value in a unit of this Kind;
 //   - Other is -1 and Value is not 0: Cell holds a value too large for the board;
+//   - Other is -1 and Value is not 0, too: the rules of a puzzle do not allow it;
+//   - Clue is not empty: the full board breaks the clue of this name;
 //   - Other is -1 and Value is 0: Cell is empty and its units leave it no value.
 type Clash struct {
-	Kind        UnitKind
+	Kind        UnitKind // 0 for two cells that differ without a unit
 	Value       int
 	Cell, Other int
+	Clue        string // the name of the clue that a full board breaks
 }
 
 // A UnitKind is a kind of unit, a group of cells in which no value may stand
@@ -79,7 +77,8 @@ type UnitKind uint8
 const (
 	Row UnitKind = iota + 1
 	Column
-	Block
+	Block // also a region of a jigsaw
+	Extra // such as a diagonal
 )
 
 // Error describes up to three clashes, and counts the others. Rows, columns and
@@ -96,7 +95,7 @@ func (e *ClashError) Error() string {
 		if i > 0 {
 			text.WriteString("; ")
 		}
-		text.WriteString(clash.describe(e.Side))
+		text.WriteString(clash.describe(e.Side, e.rules))
 	}
 	if more := len(e.Clashes) - most; more > 0 {
 		fmt.Fprintf(&text, "; and %d more", more)
@@ -109,7 +108,10 @@ func (e *ClashError) Is(target error) bool { return target == ErrNoSolution }
 
 // describe returns the sentence for a clash on a board of side n. All numbers
 // may be out of range.
-func (c Clash) describe(n int) string {
+func (c Clash) describe(n int, rules *geometry) string {
+	if rules != nil || c.Clue != "" {
+		return c.describeBy(rules)
+	}
 	known := n > 0 && n <= maxSide && side(n*n) == n
 	onBoard := func(cell int) bool { return known && cell >= 0 && cell < n*n }
 	place := func(cell int) string {
@@ -137,4 +139,23 @@ func (c Clash) describe(n int) string {
 	default:
 		return fmt.Sprintf("block %d: %d stands in both %s and %s", blockOf(n*n, row, column)+1, c.Value, place(c.Cell), place(c.Other))
 	}
+}
+
+// describeBy returns the sentence for a clash of rules that no board type has.
+func (c Clash) describeBy(rules *geometry) string {
+	cell := func(i int) string {
+		if rules == nil || i < 0 || i >= len(rules.places) {
+			return fmt.Sprintf("cell %d", i)
+		}
+		return rules.places[i].String()
+	}
+	switch {
+	case c.Clue != "":
+		return fmt.Sprintf("%s: the board breaks it", c.Clue)
+	case c.Other < 0 && c.Value == 0:
+		return fmt.Sprintf("%s: no value is left for the empty cell", cell(c.Cell))
+	case c.Other < 0:
+		return fmt.Sprintf("%s: the rules do not allow %d", cell(c.Cell), c.Value)
+	}
+	return fmt.Sprintf("%d stands in both %s and %s", c.Value, cell(c.Cell), cell(c.Other))
 }

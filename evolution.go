@@ -19,9 +19,9 @@ import (
 // proves that, an [*OptionError] if opts can't be used, [ErrBudget] if a limit
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
-func Evolve[B Board](ctx context.Context, puzzle B, opts *EvolveOptions) (Result[B], error) {
-	found, err := evolve(ctx, Cells(&puzzle), opts, boardFuncsOf[B]())
-	return resultOf[B](found), err
+func Evolve[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (Result[P], error) {
+	found, err := evolve(ctx, Cells(&puzzle), opts, puzzle.funcs())
+	return resultOf(&puzzle, found), err
 }
 
 func evolve(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (outcome, error) {
@@ -39,12 +39,12 @@ func evolve(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boar
 
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
-func NewEvolution[B Board](puzzle B, opts *EvolveOptions) (*Run[B], error) {
-	e, err := newEvolution(context.Background(), Cells(&puzzle), opts, boardFuncsOf[B]())
+func NewEvolution[P Problem](puzzle P, opts *EvolveOptions) (*Run[P], error) {
+	e, err := newEvolution(context.Background(), Cells(&puzzle), opts, puzzle.funcs())
 	if err != nil {
 		return nil, err
 	}
-	return &Run[B]{e}, nil
+	return &Run[P]{e, puzzle}, nil
 }
 
 // An evolution is the state of a run. Chance and time change islands and
@@ -61,22 +61,28 @@ type evolution struct {
 // newEvolution returns an evolution before its first epoch. If the context ends,
 // it returns an incomplete one with the error.
 func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (*evolution, error) {
-	e := &evolution{progress: newProgress(evolutionName, puzzle)}
+	e := &evolution{progress: newProgress(evolutionName, puzzle, funcs.kernel)}
 	if opts != nil {
 		e.opts = *opts
 	}
 	o := &e.opts
+	if err := funcs.kernel.err; err != nil {
+		return nil, err
+	}
 	if err := o.complete(len(puzzle)); err != nil {
+		return nil, err
+	}
+	var err error
+	if o.Crossover, err = o.Crossover.under(funcs.kernel); err != nil {
 		return nil, err
 	}
 	if err := ended(ctx); err != nil {
 		return e, err
 	}
-	var err error
 	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
 		return nil, err
 	}
-	o.completeFor(e.basis.free)
+	o.completeFor(e.basis.free, e.basis.rules)
 	e.limits, e.trusted = o.limits(), o.Crossover.trusted()
 	if e.islands, err = newIslands(ctx, e); err != nil {
 		return nil, err

@@ -1,8 +1,10 @@
 package sudoku
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // EvolveOptions are the settings of combinatorial evolution. The zero value of
@@ -38,9 +40,9 @@ type EvolveOptions struct {
 	// default and a negative number mean no limit.
 	MaxEpochs int `json:",omitzero"`
 	// MaxStall is the number of epochs without a better board on any island
-	// after which all islands restart. The default is no limit but for one
-	// organism on a board with 1,000 free cells or more and TabuWorker: the
-	// square of their number ÷ 68,000. A negative number means no limit.
+	// after which all islands restart. The default is no limit, but tuned for one
+	// organism on a board with 1,000 free cells or more and TabuWorker; see
+	// docs/tuning.md. A negative number means no limit.
 	MaxStall int `json:",omitzero"`
 	// MaxAttempts is the number of times that the islands may start, the first
 	// included. The default and a negative number mean no limit.
@@ -126,19 +128,24 @@ func (p Parents) String() string {
 	return fmt.Sprintf("Parents(%d)", uint8(p))
 }
 
-// MarshalText returns the name of the parents.
-func (p Parents) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+// MarshalText returns the name of the parents, and "default" for 0. The error is an
+// [*OptionError] for a value that is none of the constants.
+func (p Parents) MarshalText() ([]byte, error) {
+	if p > ParentsTwoWorkers {
+		return nil, &OptionError{Field: "Parents", Value: p, Want: oneOfNames(parentsNames[1:])}
+	}
+	return []byte(p.String()), nil
+}
 
 // UnmarshalText sets the parents to those of a name. The error is an
 // [*OptionError].
 func (p *Parents) UnmarshalText(name []byte) error {
-	for i := ParentsWorkerAndExplorer; i <= ParentsTwoWorkers; i++ {
-		if parentsNames[i] == string(name) {
-			*p = i
-			return nil
-		}
+	i := slices.Index(parentsNames, string(name))
+	if i < 0 {
+		return &OptionError{Field: "Parents", Value: shortened(string(name)), Want: oneOfNames(parentsNames[1:])}
 	}
-	return &OptionError{"Parents", string(name), oneOfNames(parentsNames[1:])}
+	*p = Parents(i)
+	return nil
 }
 
 // Classic returns the settings of the article that combinatorial evolution
@@ -178,15 +185,15 @@ const maxIslands = 256
 // returns the error of options that can't be used.
 func (o *EvolveOptions) complete(cells int) error {
 	if o.Fitness.Errors == nil && o.Fitness.Name != "" {
-		return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
+		return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with Errors"}
 	}
 	o.Worker.identify()
 	if o.Worker.missing() {
 		if o.Worker.Name != "" {
-			return &OptionError{"Worker", o.Worker.Name, "a worker with New"}
+			return &OptionError{Field: "Worker", Value: o.Worker.Name, Want: "a worker with New"}
 		}
 		o.Worker = TabuWorker
-		if o.Fitness.Errors != nil && !o.Fitness.weights.solves(LayoutFree) {
+		if o.Fitness.Errors != nil && !o.Fitness.weights().solves(LayoutFree) {
 			o.Worker = AnnealedSwapWorker
 		}
 	}
@@ -197,7 +204,7 @@ func (o *EvolveOptions) complete(cells int) error {
 		return err
 	}
 	if o.Parents > ParentsTwoWorkers {
-		return &OptionError{"Parents", o.Parents, oneOfNames(parentsNames[1:])}
+		return &OptionError{Field: "Parents", Value: o.Parents, Want: oneOfNames(parentsNames[1:])}
 	}
 	if o.Parents == 0 {
 		o.Parents = ParentsWorkerAndExplorer
@@ -207,7 +214,7 @@ func (o *EvolveOptions) complete(cells int) error {
 	}
 	if o.Crossover.Cross == nil {
 		if o.Crossover.Name != "" {
-			return &OptionError{"Crossover", o.Crossover.Name, "a crossover with Cross"}
+			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with Cross"}
 		}
 		o.Crossover = defaultCrossover(o.Worker.Layout)
 		if o.Parents == ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
@@ -235,10 +242,10 @@ func (o *EvolveOptions) complete(cells int) error {
 		}
 	}
 	if o.Explorers >= 1 {
-		return &OptionError{"Explorers", o.Explorers, "a share below 1"}
+		return &OptionError{Field: "Explorers", Value: o.Explorers, Want: "a share below 1"}
 	}
 	if o.Steps < 0 {
-		return &OptionError{"Steps", o.Steps, "1 or more, or 0 for the default"}
+		return &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
 	}
 	if o.Migration == 0 {
 		o.Migration = migration
@@ -250,7 +257,12 @@ func (o *EvolveOptions) complete(cells int) error {
 }
 
 // completeFor sets the defaults that depend on the number of free cells.
-func (o *EvolveOptions) completeFor(free int) {
+func (o *EvolveOptions) completeFor(free int, rules *geometry) {
+	if o.Worker.kind == tabuWorker && leashed(rules, free) {
+		// One organism returns to its best board by itself. One that does not get
+		// further in a few million steps is better replaced than crossed.
+		o.Population, o.Steps, o.MaxStall = cmp.Or(o.Population, 1), cmp.Or(o.Steps, 3_000_000), cmp.Or(o.MaxStall, 2)
+	}
 	const pairBoard = 500 // free cells from which on few organisms do better in long turns
 	large := free >= largeBoard && o.Worker.kind == tabuWorker
 	pair := free >= pairBoard && o.Worker.kind == tabuWorker && !large
@@ -265,9 +277,10 @@ func (o *EvolveOptions) completeFor(free int) {
 	default:
 		o.Population = 4
 	}
-	// One organism alone may be caught. Of 49×49 boards with 50 % given one in eight
-	// is, and 20 turns tell. Those of 64×64 may need more than 20 turns between two
-	// better boards.
+	// One organism alone may be caught. Of 49×49 boards with 50 % given, which have
+	// about 1,177 free cells, one in eight is, and 20 turns show it. Those of 64×64
+	// may need more turns between two better boards: 60 with 2,020 free cells. The
+	// square of the free cells ÷ 68,000 is both.
 	if o.MaxStall == 0 && large && o.Population == 1 {
 		o.MaxStall = free * free / 68_000
 	}

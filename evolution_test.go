@@ -3,17 +3,15 @@ package sudoku
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -168,25 +166,6 @@ func TestEvolveBudgets(t *testing.T) {
 	require.Less(t, stats.Epochs, 100)
 }
 
-// A countedContext ends after its error was asked for a number of times.
-type countedContext struct {
-	context.Context
-	left atomic.Int64
-}
-
-func countingContext(ctx context.Context, left int) *countedContext {
-	c := &countedContext{Context: ctx}
-	c.left.Store(int64(left))
-	return c
-}
-
-func (c *countedContext) Err() error {
-	if c.left.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestEvolveCancelled(t *testing.T) {
 	board := mustParse[Grid](t, extremelyDifficult)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -196,7 +175,7 @@ func TestEvolveCancelled(t *testing.T) {
 	require.NoError(t, Check(thinnedTo(board, result.Board)), "the best so far keeps the givens")
 	require.Positive(t, result.Errors)
 
-	_, err = Evolve(countingContext(t.Context(), 5), board, &EvolveOptions{Steps: 64})
+	_, err = Evolve(sudokutest.CountingContext(t.Context(), 5), board, &EvolveOptions{Steps: 64})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -212,7 +191,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		before := run.Population()
 		saved, err := json.Marshal(run)
 		require.NoError(t, err)
-		require.False(t, run.Step(countingContext(t.Context(), 4)))
+		require.False(t, run.Step(sudokutest.CountingContext(t.Context(), 4)))
 		found, err := run.Result()
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, before, run.Population(), "the turn is undone")
@@ -221,7 +200,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, board, thinnedTo(board, found.Board))
 
 		require.NoError(t, run.UnmarshalJSON(saved))
-		require.False(t, run.Step(countingContext(t.Context(), 1)))
+		require.False(t, run.Step(sudokutest.CountingContext(t.Context(), 1)))
 		found, err = run.Result()
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, before.Summary().Best, found.Errors, "a run that is loaded forgets what it found before")
@@ -232,7 +211,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, want, got)
 	}
 	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 30, Fitness: Fitness{Name: "own", Errors: missingValues}}
-	_, err := Evolve(countingContext(t.Context(), 20), board, opts)
+	_, err := Evolve(sudokutest.CountingContext(t.Context(), 20), board, opts)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -294,7 +273,7 @@ func TestCheckpoint(t *testing.T) {
 			require.NoError(t, err)
 			pauses := 0
 			for wait := 1; ; wait = wait%100 + 1 {
-				ctx := countingContext(t.Context(), wait)
+				ctx := sudokutest.CountingContext(t.Context(), wait)
 				for run.Step(ctx) {
 					_, err := run.Result()
 					require.NotEqual(t, context.Canceled, err, "a cancelled step ends the loop")
@@ -333,13 +312,13 @@ func TestCheckpointRefused(t *testing.T) {
 
 	small, err := NewEvolution(Grid4{}, nil)
 	require.NoError(t, err)
-	require.ErrorContains(t, small.UnmarshalJSON(data), "of size 9, want 4")
+	require.ErrorContains(t, small.UnmarshalJSON(data), "want .Shape~4x4")
 	for _, test := range []struct {
 		name, from, to, want string
 		opts                 *EvolveOptions
 	}{
 		{"not JSON", saved, "{", "unexpected end", nil},
-		{"version", `"Version":3`, `"Version":2`, "version 2, want 3", nil},
+		{"version", `"Version":4`, `"Version":3`, "version 3, want 4", nil},
 		{"algorithm", "combinatorial evolution", "annealing", `the algorithm "annealing"`, nil},
 		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
 		{"no puzzle", `"Puzzle":".2`, `"Puzzle":"x`, "found", nil},
@@ -363,7 +342,9 @@ func TestCheckpointRefused(t *testing.T) {
 			damaged := strings.Replace(saved, test.from, test.to, 1)
 			if test.opts == nil {
 				require.NotEqual(t, saved, damaged)
+				require.ErrorIs(t, run.UnmarshalJSON([]byte(damaged)), ErrCheckpoint)
 			}
+			damaged = string(resealed([]byte(damaged)))
 			err = run.UnmarshalJSON([]byte(damaged))
 			require.ErrorIs(t, err, ErrCheckpoint)
 			require.ErrorContains(t, err, test.want)
@@ -570,7 +551,7 @@ func TestRestartCancelled(t *testing.T) {
 	opts.MaxEpochs, opts.MaxAttempts = 1, 2
 	run, err := NewEvolution(mustParse[Grid](t, mostDifficult), opts)
 	require.NoError(t, err)
-	require.False(t, run.Step(countingContext(t.Context(), 1)), "the epoch ends, the restart does not")
+	require.False(t, run.Step(sudokutest.CountingContext(t.Context(), 1)), "the epoch ends, the restart does not")
 	result, err := run.Result()
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, 1, result.Stats.Epochs)
@@ -598,7 +579,7 @@ func TestMigration(t *testing.T) {
 }
 
 func TestClassicSolves(t *testing.T) {
-	if slow {
+	if sudokutest.Slow {
 		t.Skip("takes long on slow machines, and has one goroutine")
 	}
 	t.Parallel()
@@ -672,8 +653,6 @@ func TestSummary(t *testing.T) {
 	require.Equal(t, 1.0, p[:1].Summary().Agreement)
 }
 
-var update = flag.Bool("update", false, "rewrite the golden files")
-
 // The golden file pins the runs of some seeds for every size and worker, on every
 // machine, because people publish seeds. A change of the algorithm rewrites it
 // by -update.
@@ -686,17 +665,7 @@ func TestEvolveGolden(t *testing.T) {
 	goldenRuns[Grid16](t, &got)
 	goldenRuns[Grid25](t, &got)
 	goldenRuns[Grid36](t, &got)
-	requireGolden(t, "testdata/evolution.golden", got.String())
-}
-
-// requireGolden compares with a golden file, or writes it.
-func requireGolden(t *testing.T, name, got string) {
-	if *update {
-		require.NoError(t, os.WriteFile(name, []byte(got), 0o644))
-	}
-	want, err := os.ReadFile(name)
-	require.NoError(t, err)
-	require.Equal(t, string(want), got)
+	sudokutest.Golden(t, "testdata/evolution.golden", got.String())
 }
 
 func goldenRuns[B Board](t *testing.T, to *strings.Builder) {
@@ -731,7 +700,7 @@ func TestEvolveRowPermutations(t *testing.T) {
 	require.NoError(t, json.Unmarshal(saved, run))
 }
 
-// A damaged checkpoint is loaded or refused, and the run can continue either way.
+// A damaged checkpoint is refused and changes nothing, and the run can continue.
 func FuzzCheckpoint(f *testing.F) {
 	for _, opts := range []*EvolveOptions{{Population: 2, Steps: 10}, {Population: 2, Worker: SwapWorker, Islands: 2}} {
 		run, err := NewEvolution(Grid4{0: 1}, opts)
@@ -740,16 +709,15 @@ func FuzzCheckpoint(f *testing.F) {
 		require.NoError(f, err)
 		f.Add(saved, opts.Worker.Name == SwapWorker.Name)
 	}
-	fuzz(f, func(t *testing.T, saved []byte, swap bool) {
+	sudokutest.Fuzz(f, func(t *testing.T, saved []byte, swap bool) {
 		opts := &EvolveOptions{Population: 2, Steps: 10}
 		if swap {
 			opts = &EvolveOptions{Population: 2, Worker: SwapWorker, Islands: 2}
 		}
 		run, err := NewEvolution(Grid4{0: 1}, opts)
 		require.NoError(t, err)
-		if err := run.UnmarshalJSON(saved); err != nil {
-			require.ErrorIs(t, err, ErrCheckpoint)
-		}
+		requireSound(t, run, saved)
+		requireSound(t, run, resealed(saved))
 		for range 5 {
 			run.Step(t.Context())
 		}

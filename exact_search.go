@@ -10,6 +10,8 @@ type search9 struct {
 	keep   bool               // whether to store the first solution
 	yield  func([]uint8) bool // if not nil, called with each solution; false stops
 
+	candidates []Values // that the cells may take; nil for all
+
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
 	guesses uint64
@@ -28,8 +30,18 @@ func (e *search9) run(puzzle *Grid) error {
 		return err
 	}
 	var s state9
-	if !s.readGivens(puzzle) || !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
-		return check(puzzle[:])
+	if !s.readGivens(puzzle) {
+		return kernel9.check(puzzle[:])
+	}
+	wideSole, lastSole := wideBits&^s.wideOpen, bandBits&^s.lastOpen
+	if e.candidates != nil {
+		wide, last := s.readCandidates(puzzle, e.candidates)
+		wideSole, lastSole = wideSole|wide, lastSole|last
+	}
+	if !s.settle(1<<9-1, wideSole, lastSole) {
+		k := kernel9
+		k.candidates = e.candidates
+		return k.check(puzzle[:])
 	}
 	e.setPause()
 	e.solveFrom(&s)
@@ -45,7 +57,12 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 	var s state9
 	s.readGivens(puzzle)
 	s.strike(cell, v)
-	if !s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
+	wideSole, lastSole := wideBits&^s.wideOpen, bandBits&^s.lastOpen
+	if e.candidates != nil {
+		wide, last := s.readCandidates(puzzle, e.candidates)
+		wideSole, lastSole = wideSole|wide, lastSole|last
+	}
+	if !s.settle(1<<9-1, wideSole, lastSole) {
 		return nil
 	}
 	e.setPause()

@@ -101,6 +101,32 @@ func (s *state9) strike(cell int, v uint8) {
 	}
 }
 
+// readCandidates removes all values but the candidates from the empty cells, and returns the
+// cells that are left with one.
+func (s *state9) readCandidates(puzzle *Grid, candidates []Values) (wideSole uint64, lastSole uint32) {
+	for cell, values := range candidates {
+		if puzzle[cell] != 0 {
+			continue
+		}
+		for v := uint8(1); v <= 9; v++ {
+			if !values.Has(v) {
+				s.strike(cell, v)
+			}
+		}
+		if values.Len() == 1 {
+			switch band, at := cell/27, cell%27; band {
+			case 0:
+				wideSole |= 1 << at
+			case 1:
+				wideSole |= 1 << (at + 32)
+			default:
+				lastSole |= 1 << at
+			}
+		}
+	}
+	return wideSole, lastSole
+}
+
 // settle draws conclusions until there are no more, and returns false if they
 // contradict each other. It starts with a set of digits to process, and with
 // sole cells, which have one candidate left.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -402,7 +403,7 @@ func FuzzCount(f *testing.F) {
 		g := randomPuzzle(r, 30+2*i, i%4)
 		f.Add(g[:])
 	}
-	fuzz(f, func(t *testing.T, cells []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, cells []byte) {
 		var g Grid
 		copy(g[:], cells)
 		for i, v := range g {

@@ -91,7 +91,7 @@ func ExampleWorker() {
 			return func(cells []uint8, steps int, source rand.Source) int {
 				r := rand.New(source)
 				for range steps {
-					cell, value := r.IntN(len(cells)), uint8(1+r.IntN(job.Shape.Side))
+					cell, value := r.IntN(len(cells)), uint8(1+r.IntN(job.Rules.Values()))
 					if job.Domains[cell].Has(value) && job.Fitness.Delta(cells, cell, value) <= 0 {
 						cells[cell] = value
 					}

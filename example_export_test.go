@@ -1,6 +1,7 @@
 package sudoku_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -17,7 +18,7 @@ var nearlyDone = sudoku.Grid4{
 }
 
 func ExampleWriteLP() {
-	err := sudoku.WriteLP(os.Stdout, nearlyDone, &sudoku.ExportOptions{Candidates: true})
+	err := sudoku.WriteLP(context.Background(), os.Stdout, nearlyDone, &sudoku.ExportOptions{Candidates: true})
 	if err != nil {
 		fmt.Println(err)
 	}
@@ -54,7 +55,7 @@ func ExampleWriteLP() {
 func ExampleWriteDIMACS() {
 	puzzle := nearlyDone
 	puzzle[0], puzzle[2] = 0, 0
-	err := sudoku.WriteDIMACS(os.Stdout, puzzle, &sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal})
+	err := sudoku.WriteDIMACS(context.Background(), os.Stdout, puzzle, &sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal})
 	if err != nil {
 		fmt.Println(err)
 	}

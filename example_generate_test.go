@@ -17,7 +17,7 @@ func ExampleGenerate() {
 
 func ExampleGenerate_symmetry() {
 	puzzle, err := sudoku.Generate(context.Background(), &sudoku.GenerateOptions{
-		Seed: 2026, MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, MaxLevel: sudoku.LevelEasy,
+		Seed: 2026, MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, Grade: sudoku.Between(0, sudoku.LevelEasy),
 	})
 	fmt.Println(puzzle, err)
 	// Output:
@@ -39,7 +39,7 @@ func ExampleGenerate_symmetry() {
 // A puzzle whose hardest technique is an X-wing.
 func ExampleGenerate_technique() {
 	ctx := context.Background()
-	puzzle, err := sudoku.Generate(ctx, &sudoku.GenerateOptions{Seed: 1, Technique: sudoku.XWing})
+	puzzle, err := sudoku.Generate(ctx, &sudoku.GenerateOptions{Seed: 1, Grade: sudoku.Needs(sudoku.XWing, 1)})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -67,17 +67,17 @@ func ExampleGenerate_impossible() {
 
 // Options can be saved as JSON.
 func ExampleGenerateOptions() {
-	opts := sudoku.GenerateOptions{Seed: 7, MaxClues: 30, Symmetry: sudoku.SymmetryHalfTurn, MaxLevel: sudoku.LevelEasy}
+	opts := sudoku.GenerateOptions{Seed: 7, MaxClues: 30, Symmetry: sudoku.SymmetryHalfTurn}
 	text, err := json.Marshal(opts)
 	fmt.Println(string(text), err)
 	var again sudoku.GenerateOptions
 	err = json.Unmarshal(text, &again)
-	fmt.Println(again == opts, err)
-	fmt.Println(json.Unmarshal([]byte(`{"MaxLevel": "evil"}`), &again))
+	fmt.Println(again.Symmetry, err)
+	fmt.Println(json.Unmarshal([]byte(`{"Symmetry": "odd"}`), &again))
 	// Output:
-	// {"Seed":7,"MaxClues":30,"Symmetry":"180","MaxLevel":"easy"} <nil>
-	// true <nil>
-	// sudoku: MaxLevel: evil, want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search
+	// {"Seed":7,"MaxClues":30,"Symmetry":"180"} <nil>
+	// 180 <nil>
+	// sudoku: Symmetry: odd, want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full
 }
 
 func ExampleGenerateBoard() {

@@ -436,7 +436,7 @@ func ExampleStep_Roles() {
 	for _, c := range step.Roles(candidates) {
 		fmt.Printf("cell %d, value %d: %v\n", c.Cell, c.Value, c.Role)
 	}
-	svg := step.SVG(sudoku.Cells(&board), candidates) // a picture with these roles in colour
+	svg := step.SVG(nil, sudoku.Cells(&board), candidates) // a picture with these roles in colour
 	fmt.Println(strings.Count(svg, `class="removed"`))
 	// Output:
 	// XY-wing: if r7c1 is 7, r6c1 is 9, and if 3, r8c3 is, so r8c1 can't be 9

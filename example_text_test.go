@@ -52,14 +52,14 @@ func ExampleParseBoard() {
 }
 
 func ExampleParseError() {
-	_, err := sudoku.Parse(strings.Replace(puzzle, "8", "x", 1))
+	_, err := sudoku.Parse(strings.Replace(puzzle, "8", "z", 1))
 	fmt.Println(err)
 	var bad *sudoku.ParseError
 	if errors.As(err, &bad) {
 		fmt.Println("look at character", bad.Column)
 	}
 	// Output:
-	// sudoku: line 1, column 21: found 'x', want a digit from 1 to 9 or an empty cell
+	// sudoku: line 1, column 21: found 'z', want a digit from 1 to 9 or an empty cell
 	// look at character 21
 }
 

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -97,7 +98,7 @@ func newStatement(puzzle []uint8, opts *ExportOptions) (*statement, error) {
 			return nil, err
 		}
 	}
-	clash, _ := errors.AsType[*ClashError](check(puzzle))
+	clash, _ := errors.AsType[*ClashError](boardKernel(len(puzzle)).check(puzzle))
 	if clash != nil && slices.ContainsFunc(clash.Clashes, func(c Clash) bool { return c.Value != 0 }) {
 		return nil, clash
 	}
@@ -106,7 +107,7 @@ func newStatement(puzzle []uint8, opts *ExportOptions) (*statement, error) {
 		s.ExportOptions = *opts
 	}
 	if s.Candidates {
-		s.may = allCandidates(puzzle)
+		s.may = boardKernel(len(puzzle)).allCandidates(puzzle)
 	} else {
 		s.may = slices.Repeat([]Values{allValues(s.shape.Side)}, len(s.cells))
 	}
@@ -230,6 +231,7 @@ func (s *statement) appendPicture(text []byte, comment string) []byte {
 // An exportWriter buffers text and writes it in large pieces. After an error it
 // discards text.
 type exportWriter struct {
+	ctx  context.Context
 	text []byte
 	to   io.Writer
 	err  error
@@ -240,15 +242,23 @@ const (
 	moreText = 16 << 10 // more bytes than are added between calls of flushFull
 )
 
-func newExportWriter(w io.Writer) *exportWriter {
-	return &exportWriter{to: w, text: make([]byte, 0, fullText+moreText)}
+func newExportWriter(ctx context.Context, w io.Writer) *exportWriter {
+	return &exportWriter{ctx: ctx, to: w, text: make([]byte, 0, fullText+moreText)}
 }
 
 // flushFull flushes if there is enough text. It reports whether no error has
-// occurred.
+// occurred and the context has not ended.
 func (w *exportWriter) flushFull() bool {
 	if len(w.text) >= fullText {
 		w.flush()
+	}
+	return w.goOn()
+}
+
+// goOn polls the context. It reports whether no error has occurred.
+func (w *exportWriter) goOn() bool {
+	if w.err == nil {
+		w.err = ended(w.ctx)
 	}
 	return w.err == nil
 }

@@ -1,6 +1,9 @@
 package sudoku
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -16,13 +19,17 @@ import (
 //
 // If givens break a rule, the error is a [*ClashError] and nothing is written. A
 // puzzle without a solution for another reason is written like any other. An
-// error of w is returned unchanged.
-func WriteDIMACS[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
+// error of w is returned unchanged, and so is that of the context. What was written
+// before stays written.
+func WriteDIMACS[B Board](ctx context.Context, w io.Writer, puzzle B, opts *ExportOptions) error {
 	s, err := newStatement(Cells(&puzzle), opts)
+	if _, clash := errors.AsType[*ClashError](err); clash || err == nil {
+		err = cmp.Or(ended(ctx), err)
+	}
 	if err != nil {
 		return err
 	}
-	return s.writeDIMACS(newExportWriter(w))
+	return s.writeDIMACS(newExportWriter(ctx, w))
 }
 
 func (s *statement) writeDIMACS(w *exportWriter) error {
@@ -33,6 +40,9 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 		}
 		if s.excludes(g) {
 			clauses += s.countPairs(g, members)
+		}
+		if !w.goOn() {
+			return w.err
 		}
 	}
 	for range s.givenVariables {

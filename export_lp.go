@@ -1,6 +1,9 @@
 package sudoku
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -17,13 +20,17 @@ import (
 //
 // If givens break a rule, the error is a [*ClashError] and nothing is written. A
 // puzzle without a solution for another reason is written like any other. An
-// error of w is returned unchanged.
-func WriteLP[B Board](w io.Writer, puzzle B, opts *ExportOptions) error {
+// error of w is returned unchanged, and so is that of the context. What was written
+// before stays written.
+func WriteLP[B Board](ctx context.Context, w io.Writer, puzzle B, opts *ExportOptions) error {
 	s, err := newStatement(Cells(&puzzle), opts)
+	if _, clash := errors.AsType[*ClashError](err); clash || err == nil {
+		err = cmp.Or(ended(ctx), err)
+	}
 	if err != nil {
 		return err
 	}
-	return s.writeLP(newExportWriter(w))
+	return s.writeLP(newExportWriter(ctx, w))
 }
 
 // noTerm is the variable of a row without variables. It is fixed to 0.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/learn"
 	"github.com/stretchr/testify/require"
 )
 
@@ -47,8 +48,8 @@ func TestExportOptionsJSON(t *testing.T) {
 func TestExportRefusesEncoding(t *testing.T) {
 	opts := &ExportOptions{Encoding: 2}
 	want := &OptionError{Field: "Encoding", Value: Encoding(2), Want: "extended or minimal"}
-	require.Equal(t, want, WriteLP(io.Discard, Grid{}, opts))
-	require.Equal(t, want, WriteDIMACS(io.Discard, Grid{}, opts))
+	require.Equal(t, want, WriteLP(t.Context(), io.Discard, Grid{}, opts))
+	require.Equal(t, want, WriteDIMACS(t.Context(), io.Discard, Grid{}, opts))
 	_, err := ReadAnswer(strings.NewReader(""), Grid{}, opts)
 	require.Equal(t, want, err)
 }
@@ -152,7 +153,7 @@ func testExportCounts[B Board](t *testing.T) {
 	}
 	for _, opts := range statements {
 		text := head{room: room}
-		if err := WriteDIMACS(&text, puzzle, opts); !isGiant(len(puzzle)) {
+		if err := WriteDIMACS(t.Context(), &text, puzzle, opts); !isGiant(len(puzzle)) {
 			require.NoError(t, err)
 		}
 		want := fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal+3*n*n+n*n*pairs(n))
@@ -165,7 +166,7 @@ func testExportCounts[B Board](t *testing.T) {
 		require.Contains(t, text.String(), want)
 	}
 	text := head{room: room}
-	if err := WriteLP(&text, puzzle, nil); !isGiant(len(puzzle)) {
+	if err := WriteLP(t.Context(), &text, puzzle, nil); !isGiant(len(puzzle)) {
 		require.NoError(t, err)
 	}
 	require.Contains(t, text.String(), fmt.Sprintf(" %d variables, %d rows, %d non-zeros.", n*n*n, 4*n*n, 4*n*n*n))
@@ -232,9 +233,9 @@ func requireSolutions[B Board](t *testing.T, puzzle B, want int) {
 	}
 }
 
-func solutionsOf(t *testing.T, l *learner) int {
+func solutionsOf(t *testing.T, l *learn.Solver) int {
 	for n := 0; ; n++ {
-		ok, err := l.next(context.Background())
+		ok, err := l.Next(context.Background())
 		require.NoError(t, err)
 		if !ok {
 			return n
@@ -245,9 +246,9 @@ func solutionsOf(t *testing.T, l *learner) int {
 func TestExportClash(t *testing.T) {
 	for _, puzzle := range []Grid4{{1, 1}, {5}, {1, 2, 3, 0, 0, 0, 4, 0, 0, 1, 1}} {
 		for _, opts := range statements {
-			for _, write := range []func(io.Writer, Grid4, *ExportOptions) error{WriteLP[Grid4], WriteDIMACS[Grid4]} {
+			for _, write := range []func(context.Context, io.Writer, Grid4, *ExportOptions) error{WriteLP[Grid4], WriteDIMACS[Grid4]} {
 				var text bytes.Buffer
-				require.Equal(t, Check(puzzle), write(&text, puzzle, opts))
+				require.Equal(t, Check(puzzle), write(t.Context(), &text, puzzle, opts))
 				require.Empty(t, text)
 			}
 			board, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, opts)
@@ -278,21 +279,21 @@ func (w *roomyWriter) Write(text []byte) (int, error) {
 func TestExportWriteError(t *testing.T) {
 	puzzle := thinned(pattern[Grid16](), 0.5, newTestRand())
 	for _, opts := range statements {
-		for _, write := range []func(io.Writer, Grid16, *ExportOptions) error{WriteLP[Grid16], WriteDIMACS[Grid16]} {
+		for _, write := range []func(context.Context, io.Writer, Grid16, *ExportOptions) error{WriteLP[Grid16], WriteDIMACS[Grid16]} {
 			var text bytes.Buffer
-			require.NoError(t, write(&text, puzzle, opts))
+			require.NoError(t, write(t.Context(), &text, puzzle, opts))
 			for _, room := range []int{0, 1, 100, text.Len() / 2, text.Len() - 1} {
 				w := roomyWriter(room)
-				require.Equal(t, errFull, write(&w, puzzle, opts), room)
+				require.Equal(t, errFull, write(t.Context(), &w, puzzle, opts), room)
 			}
-			require.Equal(t, io.ErrShortWrite, write(halfWriter{}, puzzle, opts))
+			require.Equal(t, io.ErrShortWrite, write(t.Context(), halfWriter{}, puzzle, opts))
 			w := roomyWriter(text.Len())
-			require.NoError(t, write(&w, puzzle, opts))
+			require.NoError(t, write(t.Context(), &w, puzzle, opts))
 			require.Zero(t, int(w))
 			// The same text in small pieces.
 			var again bytes.Buffer
 			small := bufio.NewWriterSize(&again, 16)
-			require.NoError(t, write(small, puzzle, opts))
+			require.NoError(t, write(t.Context(), small, puzzle, opts))
 			require.NoError(t, small.Flush())
 			require.Equal(t, text.String(), again.String())
 		}

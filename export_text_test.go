@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/learn"
 	"github.com/stretchr/testify/require"
 )
 
@@ -20,7 +21,7 @@ type cnfText struct {
 
 func cnfTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) cnfText {
 	var text bytes.Buffer
-	require.NoError(t, WriteDIMACS(&text, puzzle, opts))
+	require.NoError(t, WriteDIMACS(t.Context(), &text, puzzle, opts))
 	var c cnfText
 	clauses := -1
 	for line := range strings.Lines(text.String()) {
@@ -63,17 +64,17 @@ func (c cnfText) allows(is func(x int) bool) bool {
 	return true
 }
 
-func (c cnfText) learner() *learner {
-	l := newLearner(c.vars)
+func (c cnfText) learner() *learn.Solver {
+	l := learn.New(c.vars)
 	for _, clause := range c.clauses {
-		literals := make([]literal, len(clause))
+		literals := make([]learn.Literal, len(clause))
 		for i, x := range clause {
-			literals[i] = positive(int32(max(x, -x)) - 1)
+			literals[i] = learn.Positive(int32(max(x, -x)) - 1)
 			if x < 0 {
-				literals[i] = literals[i].not()
+				literals[i] = literals[i].Not()
 			}
 		}
-		l.atLeastOne(literals...)
+		l.AtLeastOne(literals...)
 	}
 	return l
 }
@@ -96,7 +97,7 @@ var (
 
 func lpTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) lpText {
 	var text bytes.Buffer
-	require.NoError(t, WriteLP(&text, puzzle, opts))
+	require.NoError(t, WriteLP(t.Context(), &text, puzzle, opts))
 	lp := lpText{rows: map[string][]string{}, sums: map[string]int{}, fixed: map[string]int{}}
 	head := lpHead.FindStringSubmatch(text.String())
 	require.NotNil(t, head)
@@ -175,8 +176,8 @@ func (lp lpText) allows(is func(name string) bool) bool {
 	return true
 }
 
-func (lp lpText) learner() *learner {
-	l := newLearner(len(lp.names))
+func (lp lpText) learner() *learn.Solver {
+	l := learn.New(len(lp.names))
 	number := map[string]int32{}
 	for i, name := range lp.names {
 		number[name] = int32(i)
@@ -187,15 +188,15 @@ func (lp lpText) learner() *learner {
 			vars[i] = number[x]
 		}
 		if lp.sums[name] == 1 {
-			l.exactlyOne(vars)
+			l.ExactlyOne(vars)
 		}
 	}
 	for x, value := range lp.fixed {
-		p := positive(number[x])
+		p := learn.Positive(number[x])
 		if value == 0 {
-			p = p.not()
+			p = p.Not()
 		}
-		l.atLeastOne(p)
+		l.AtLeastOne(p)
 	}
 	return l
 }

@@ -12,57 +12,43 @@ import (
 // It may imply more, such as the rules of a variant.
 //
 // [Fitness.Plus] and [Fitness.Times] combine fitnesses. A user's own needs a
-// Name and Errors. An empty cell holds no value and makes no error.
+// Name and Errors. A copy of a built-in one with another Errors or Delta is a
+// user's own. An empty cell holds no value and makes no error.
 type Fitness struct {
-	// Name stands for the fitness in JSON, messages and reports.
+	// Name stands for the fitness in JSON, messages and reports. JSON can't hold a
+	// name that is a formula itself, such as "a + b".
 	Name string
-	// Errors counts the errors of a board of any size; see [ShapeOf].
+	// Errors counts the errors of a board of any size; see [RulesOf].
 	Errors func(cells []uint8) int
 	// Delta returns the change of the errors if the cell had another value. It
 	// does not change the board. It must equal the difference of two counts. If
 	// it is nil, the search calls Errors, at its cost.
 	Delta func(cells []uint8, cell int, value uint8) int
 
-	// weights say what the built-ins and their sums count on full boards, so
-	// that engines can count it faster. They are zero for a user's own.
-	weights unitWeights
+	// built is what the package knows of a built-in and of a sum of them. It
+	// holds while Errors and Delta are the functions in it; see [Fitness.weights].
+	built *builtFitness
+	made  fitnessFormula // by Plus and Times
 }
 
 var (
 	// MissingValues counts the values that each row and each column lacks. On
 	// boards of [LayoutBlocks] it is 0 for solutions only.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta, weights: unitWeights{rows: 1, columns: 1}}
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta}.counts(unitWeights{rows: 1, columns: 1})
 
 	// Duplicates counts, in each row, column and block, the cells that repeat a
 	// value. In a full unit that is the number of missing values. It is 0 for
 	// solutions only.
-	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta, weights: unitWeights{rows: 1, columns: 1, blocks: 1}}
+	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta}.counts(unitWeights{rows: 1, columns: 1, blocks: 1, extra: 1})
 
 	// Balance is the sum, over the values, of the difference between the number
 	// of cells that hold the value and the side of the board. Add it to another
 	// fitness in searches on free cells.
-	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta, weights: unitWeights{balance: 1}}
+	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta}.counts(unitWeights{balance: 1})
 )
 
 // Plus returns the sum of two fitnesses.
-func (f Fitness) Plus(g Fitness) Fitness {
-	sum := Fitness{
-		Name: f.Name + " + " + g.Name,
-	}
-	if f.Errors == nil || g.Errors == nil {
-		return sum // which no search accepts, either
-	}
-	sum.Errors = func(cells []uint8) int { return f.Errors(cells) + g.Errors(cells) }
-	if f.weights != (unitWeights{}) && g.weights != (unitWeights{}) {
-		sum.weights = f.weights.plus(g.weights)
-	}
-	if f.Delta != nil && g.Delta != nil {
-		sum.Delta = func(cells []uint8, cell int, value uint8) int {
-			return f.Delta(cells, cell, value) + g.Delta(cells, cell, value)
-		}
-	}
-	return sum
-}
+func (f Fitness) Plus(g Fitness) Fitness { return sumOf([]Fitness{f, g}) }
 
 // Times returns the fitness with each error counted weight times.
 func (f Fitness) Times(weight int) Fitness {
@@ -70,10 +56,13 @@ func (f Fitness) Times(weight int) Fitness {
 	if strings.Contains(name, " + ") {
 		name = "(" + name + ")"
 	}
-	product := Fitness{
-		Name:    strconv.Itoa(weight) + " × " + name,
-		weights: f.weights.times(weight),
+	product := Fitness{Name: strconv.Itoa(weight) + " × " + name}
+	made, readable := f.formula()
+	made.depth++
+	if name != f.Name {
+		made.depth++
 	}
+	product.made = made.named(product.Name, readable)
 	if f.Errors == nil {
 		return product // which no search accepts, either
 	}
@@ -81,7 +70,7 @@ func (f Fitness) Times(weight int) Fitness {
 	if f.Delta != nil {
 		product.Delta = func(cells []uint8, cell int, value uint8) int { return weight * f.Delta(cells, cell, value) }
 	}
-	return product
+	return product.madeOf(f.weights().times(weight), func(rules *geometry) Fitness { return f.under(rules).Times(weight) })
 }
 
 // Regions returns a fitness that counts duplicates in groups of cells, such as

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -165,7 +166,7 @@ func testLineCounts[B Board](t *testing.T) {
 func FuzzFitness(f *testing.F) {
 	f.Add(uint64(1), []byte{0, 1, 80, 9, 40, 5})
 	f.Add(uint64(2), []byte{10, 0, 10, 3, 11, 3})
-	fuzz(f, func(t *testing.T, seed uint64, moves []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, seed uint64, moves []byte) {
 		board, err := FillBlocks(Grid{}, NewStream(seed, 0))
 		require.NoError(t, err)
 		all := []Fitness{MissingValues, Duplicates.Plus(Balance.Times(3)), diagonals(81)}

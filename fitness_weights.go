@@ -8,15 +8,23 @@ import "math/bits"
 //	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
 func DuplicatesIn(unit UnitKind) Fitness {
 	var f Fitness
+	var w unitWeights
 	switch unit {
 	case Row:
-		f.Name, f.weights.rows = "duplicates in rows", 1
+		f.Name, w.rows = "duplicates in rows", 1
 	case Column:
-		f.Name, f.weights.columns = "duplicates in columns", 1
+		f.Name, w.columns = "duplicates in columns", 1
 	case Block:
-		f.Name, f.weights.blocks = "duplicates in blocks", 1
+		f.Name, w.blocks = "duplicates in blocks", 1
+	case Extra:
+		f.Name, w.extra = "duplicates in other units", 1
 	default:
 		return Fitness{Name: "duplicates in no kind of unit"}
+	}
+	if unit == Extra { // boards have none, but other rules do
+		f.Errors = func([]uint8) int { return 0 }
+		f.Delta = func([]uint8, int, uint8) int { return 0 }
+		return f.counts(w)
 	}
 	kind := int(unit - Row)
 	f.Errors = func(cells []uint8) int {
@@ -37,20 +45,57 @@ func DuplicatesIn(unit UnitKind) Fitness {
 		others := valuesIn(cells, shape.Unit(kind*shape.Side+[...]int{row, column, block}[kind]), cell)
 		return others.surplus(value) - others.surplus(cells[cell])
 	}
+	return f.counts(w)
+}
+
+// A builtFitness says what two functions of the package count on full boards, so
+// that engines can count it faster.
+type builtFitness struct {
+	errors  func(cells []uint8) int
+	delta   func(cells []uint8, cell int, value uint8) int
+	weights unitWeights
+	under   func(*geometry) Fitness // the fitness by other rules; nil for a product or sum without built-ins
+}
+
+// counts returns the fitness with the knowledge of what its functions count.
+func (f Fitness) counts(w unitWeights) Fitness {
+	f.built = nil
+	if w != (unitWeights{}) {
+		g := f
+		f.built = &builtFitness{f.Errors, f.Delta, w, func(rules *geometry) Fitness { return g.byRules(rules, w) }}
+	}
 	return f
+}
+
+// madeOf returns a fitness made of others, which counts by rules as they do.
+func (f Fitness) madeOf(w unitWeights, under func(*geometry) Fitness) Fitness {
+	if f.Errors != nil {
+		f.built = &builtFitness{f.Errors, f.Delta, w, under}
+	}
+	return f
+}
+
+// weights returns what a built-in fitness or a sum of them counts. They are zero
+// for a user's own, and a copy of a built-in one with another Errors or Delta is a
+// user's own.
+func (f *Fitness) weights() unitWeights {
+	if b := f.built; b != nil && sameFunc(f.Errors, b.errors) && sameFunc(f.Delta, b.delta) {
+		return b.weights
+	}
+	return unitWeights{}
 }
 
 // unitWeights are what a sum of built-in fitnesses counts on full boards: the
 // weights of the duplicates in rows, in columns and in blocks, and of the
-// imbalance. Those of other fitnesses are zero.
-type unitWeights struct{ rows, columns, blocks, balance int }
+// imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses are zero.
+type unitWeights struct{ rows, columns, blocks, extra, balance int }
 
 func (w unitWeights) plus(v unitWeights) unitWeights {
-	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.balance + v.balance}
+	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.extra + v.extra, w.balance + v.balance}
 }
 
 func (w unitWeights) times(k int) unitWeights {
-	return unitWeights{k * w.rows, k * w.columns, k * w.blocks, k * w.balance}
+	return unitWeights{k * w.rows, k * w.columns, k * w.blocks, k * w.extra, k * w.balance}
 }
 
 // solves reports whether 0 errors imply a solution on boards of the layout.

@@ -21,7 +21,7 @@ func testErrorsBy[B Board](t *testing.T) {
 	r := rand.New(NewStream(1, 0))
 	var puzzle, board B
 	for _, layout := range layouts {
-		units, err := newUnitLayout(Cells(&puzzle), layout)
+		units, err := newUnitLayout(Cells(&puzzle), layout, puzzle.kernel())
 		require.NoError(t, err)
 		for range 30 {
 			units.scatter(Cells(&board), r)
@@ -34,8 +34,8 @@ func testErrorsBy[B Board](t *testing.T) {
 				MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
 				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
 			} {
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights), f.Name)
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights.within(layout)), "%s, %v", f.Name, layout)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights()), f.Name)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights().within(layout)), "%s, %v", f.Name, layout)
 			}
 		}
 	}
@@ -44,6 +44,6 @@ func testErrorsBy[B Board](t *testing.T) {
 func TestTermsOfOwnFitnesses(t *testing.T) {
 	own := Fitness{Name: "own", Errors: func([]uint8) int { return 0 }}
 	for _, f := range []Fitness{own, own.Times(3), Duplicates.Plus(own), own.Plus(Duplicates), DuplicatesIn(0)} {
-		require.Zero(t, f.weights, f.Name)
+		require.Zero(t, f.weights(), f.Name)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -66,7 +67,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add(uint8(1), []byte{1, 2, 3, 4, 3, 4, 1, 2, 255})
 	f.Add(uint8(2), []byte{1, 1, 0, 0, 0, 1})
 	f.Add(uint8(4), []byte{16, 17, 16})
-	fuzz(f, func(t *testing.T, size uint8, cells []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, cells []byte) {
 		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid4](cells)) },
 			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid6](cells)) },
@@ -168,7 +169,7 @@ func FuzzPrint(f *testing.F) {
 	f.Add(uint8(0), []byte{5, 3, 0, 0, 7})
 	f.Add(uint8(4), []byte{16, 1, 10, 0, 11})
 	f.Add(uint8(11), []byte{36, 35, 0, 1, 251})
-	fuzz(f, func(t *testing.T, size uint8, cells []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, cells []byte) {
 		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid4](cells)) },
 			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid6](cells)) },
@@ -226,7 +227,7 @@ func FuzzTransformation(f *testing.F) {
 	f.Add(uint8(0), uint64(1), uint64(2), []byte{5, 3, 0, 0, 7}, []byte{1, 0, 2, 3, 4, 5, 6, 7, 8})
 	f.Add(uint8(2), uint64(1), uint64(2), []byte{1}, []byte{0, 1, 3, 2, 5, 4})
 	f.Add(uint8(4), uint64(3), uint64(3), []byte{255, 1}, []byte{})
-	fuzz(f, func(t *testing.T, size uint8, a, b uint64, cells, order []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, a, b uint64, cells, order []byte) {
 		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid4](cells), order) },
 			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid6](cells), order) },
@@ -286,7 +287,7 @@ func FuzzSolve(f *testing.F) {
 		f.Add(size, uint64(size), []byte{0xa5, 0x3c, 0xf0}, uint16(0), uint8(3))
 		f.Add(size, uint64(size), []byte{0xff, 0x0f, 0x77}, uint16(0x2a17), uint8(1))
 	}
-	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, limit uint8) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, limit uint8) {
 		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid4](seed, holes, changes), int(limit)) },
 			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid6](seed, holes, changes), int(limit)) },
@@ -372,7 +373,7 @@ func FuzzHistory(f *testing.F) {
 	f.Add(uint8(0), uint64(1), []byte{0xa5, 0x3c}, uint16(0), uint16(300))
 	f.Add(uint8(1), uint64(2), []byte{0xff}, uint16(0x1720), uint16(50))
 	f.Add(uint8(4), uint64(3), []byte{0x5f, 0xf3}, uint16(0), uint16(1000))
-	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes, steps uint16) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes, steps uint16) {
 		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid4](seed, holes, changes), int64(steps)) },
 			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid6](seed, holes, changes), int64(steps)) },
@@ -436,7 +437,7 @@ func FuzzMinimize(f *testing.F) {
 	for symmetry := range uint8(8) {
 		f.Add(symmetry, uint64(symmetry), []byte{0x42, 0x81, 0x18}, symmetry)
 	}
-	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, symmetry uint8) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, symmetry uint8) {
 		switch size % 3 {
 		case 0:
 			fuzzMinimize(t, nearBoard[Grid](seed, holes, 0), seed, Symmetry(symmetry%9))
@@ -496,7 +497,7 @@ func FuzzRate(f *testing.F) {
 		f.Add(uint8(1), r.Uint64(), r.Uint64(), []byte{0xb6})
 		f.Add(uint8(2), r.Uint64(), r.Uint64(), []byte{0x6d, 0xdb})
 	}
-	fuzz(f, func(t *testing.T, size uint8, seed, other uint64, holes []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed, other uint64, holes []byte) {
 		switch size % 3 {
 		case 0:
 			fuzzRate(t, nearBoard[Grid](seed, holes, 0), other)

@@ -7,10 +7,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -21,17 +24,20 @@ func FuzzOptions(f *testing.F) {
 		Classic(), ClassicGenetic(), &EvolveOptions{}, &BacktrackOptions{Choice: FirstEmpty, MaxSteps: 7},
 		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Explorers: -1},
 		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
+		&HintOptions{Hardest: XWing, Without: []Technique{NakedPair, BUG}, NoUniqueness: true, Candidates: AllCandidates(Grid{0: 1})},
+		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: Between(0, LevelExpert), Symmetry: SymmetryHalfTurn, MaxTries: 3},
+		&ExportOptions{Candidates: true, Encoding: EncodingMinimal},
 	} {
 		text, err := json.Marshal(opts)
 		require.NoError(f, err)
-		f.Add(uint8(0), text)
-		f.Add(uint8(1), text)
-		f.Add(uint8(2), text)
+		for kind := range uint8(6) {
+			f.Add(kind, text)
+		}
 	}
 	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":"(duplicates + own) × 2"}`))
 	f.Add(uint8(2), []byte(`{"Goroutines":"three"}`))
-	fuzz(f, func(t *testing.T, kind uint8, text []byte) {
-		switch kind % 3 {
+	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
+		switch kind % 6 {
 		case 0:
 			fuzzOptions(t, text, EvolveOptions{Seed: 3, MaxProposals: 99}, func(o EvolveOptions) error {
 				if o.Population > 50 || o.Islands > 4 || o.Steps > 5000 {
@@ -52,7 +58,7 @@ func FuzzOptions(f *testing.F) {
 				require.True(t, err != nil || Solved(Grid4{0: 1}, result.Board))
 				return err
 			})
-		default:
+		case 2:
 			fuzzOptions(t, text, BacktrackOptions{MaxSteps: 99}, func(o BacktrackOptions) error {
 				if o.Goroutines > 8 {
 					return nil
@@ -61,27 +67,64 @@ func FuzzOptions(f *testing.F) {
 				require.True(t, err != nil || Solved(Grid4{0: 1}, result.Board))
 				return err
 			})
+		case 3:
+			board := Grid4{0: 1, 6: 3}
+			before := HintOptions{Hardest: XWing, Without: []Technique{BUG}, Candidates: AllCandidates(board)}
+			fuzzOptions(t, text, before, func(o HintOptions) error {
+				_, err := Hint(context.Background(), board, board, &o)
+				if errors.Is(err, ErrNoStep) || errors.Is(err, ErrManySolutions) || errors.Is(err, ErrNoSolution) {
+					return nil
+				}
+				return err
+			})
+		case 4:
+			fuzzOptions(t, text, GenerateOptions{Seed: 3, MaxTries: 2}, func(o GenerateOptions) error {
+				if o.Goroutines > 8 || o.MaxTries > 9 {
+					return nil
+				}
+				o.MaxTries = 1
+				puzzle, err := GenerateBoard[Grid4](context.Background(), &o)
+				if err == nil {
+					_, err := Unique(context.Background(), puzzle)
+					require.NoError(t, err)
+				}
+				return err
+			})
+		default:
+			fuzzOptions(t, text, ExportOptions{Candidates: true}, func(o ExportOptions) error {
+				return WriteDIMACS(context.Background(), io.Discard, Grid4{0: 1}, &o)
+			})
 		}
 	})
 }
 
-func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions](t *testing.T, text []byte, before O, run func(O) error) {
+func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | HintOptions | GenerateOptions | ExportOptions](t *testing.T, text []byte, before O, run func(O) error) {
 	plugins := Plugins{
 		Fitnesses: []Fitness{{Name: "own", Errors: missingValues}},
 		Choices:   []Choice{{Name: "own", Cell: FirstEmpty.Cell}},
+		Grade:     ParseGrade,
+	}
+	unmarshal := func(text []byte, opts *O) error { // Plugins know the kinds with plug-ins
+		switch any(opts).(type) {
+		case *EvolveOptions, *GeneticOptions, *BacktrackOptions, *GenerateOptions:
+			return plugins.Unmarshal(text, opts)
+		}
+		return json.Unmarshal(text, opts)
 	}
 	written := func(o O) string {
 		text, err := json.Marshal(o)
 		require.NoError(t, err)
 		return string(text)
 	}
-	opts := before
-	if err := plugins.Unmarshal(text, &opts); err != nil {
-		require.Equal(t, written(before), written(opts), "changed in spite of %v", err)
+	opts, first := before, written(before)
+	if err := unmarshal(text, &opts); err != nil {
+		require.Equal(t, first, written(opts), "changed in spite of %v", err)
+		require.Equal(t, first, written(before), "the slices are not shared")
 		return
 	}
+	require.Equal(t, first, written(before), "the slices are not shared")
 	var again O
-	require.NoError(t, plugins.Unmarshal([]byte(written(opts)), &again))
+	require.NoError(t, unmarshal([]byte(written(opts)), &again))
 	require.Equal(t, written(opts), written(again))
 	if err := run(opts); err != nil && !errors.Is(err, ErrBudget) {
 		require.ErrorAs(t, err, new(*OptionError))
@@ -95,7 +138,7 @@ func FuzzRun(f *testing.F) {
 	f.Add(uint64(2), []byte{0x5f}, 10, 3, 0, -1.0, 0.5, uint8(0x93))
 	f.Add(uint64(3), []byte{}, 2, 1, 100, 2.0, 0.0, uint8(0xff))
 	f.Add(uint64(4), []byte{0xff}, 0, 0, 50, 0.0, 0.9, uint8(0x4c))
-	fuzz(f, func(t *testing.T, seed uint64, holes []byte, population, islands, steps int, mistake, share float64, choices uint8) {
+	sudokutest.Fuzz(f, func(t *testing.T, seed uint64, holes []byte, population, islands, steps int, mistake, share float64, choices uint8) {
 		if population > 30 || islands > 5 || steps > 500 {
 			return
 		}
@@ -150,7 +193,7 @@ func FuzzNames(f *testing.F) {
 	for _, name := range []string{"needs search", "180", "x-wing", "XY-wing", "two workers", "blocks", "rows and blocks", "", "Level(9)"} {
 		f.Add([]byte(name))
 	}
-	fuzz(f, func(t *testing.T, name []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, name []byte) {
 		fuzzName(t, name, LevelExpert)
 		fuzzName(t, name, SymmetryFull)
 		fuzzName(t, name, XWing)
@@ -180,7 +223,7 @@ func FuzzCrossover(f *testing.F) {
 	f.Add(uint8(0), uint64(1), []byte{1, 2, 3}, []byte{3, 2, 1}, 2)
 	f.Add(uint8(4), uint64(1), []byte{1, 2, 3}, []byte{3, 2, 1}, -5)
 	f.Add(uint8(2), uint64(9), []byte{}, []byte{255}, 1<<30)
-	fuzz(f, func(t *testing.T, size uint8, seed uint64, a, b []byte, points int) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, a, b []byte, points int) {
 		bySize(t, size, sizes{
 			func(t *testing.T) { fuzzCrossover[Grid4](t, seed, a, b, points) },
 			func(t *testing.T) { fuzzCrossover[Grid6](t, seed, a, b, points) },
@@ -223,7 +266,7 @@ func FuzzTrials(f *testing.F) {
 	require.NoError(f, err)
 	f.Add(text)
 	f.Add([]byte(`[{"Name":"a","Solved":true},{"Name":"a","Curve":[{"Mean":1e308},{"Mean":-1e308}]},{"Curve":[]}]`))
-	fuzz(f, func(t *testing.T, text []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, text []byte) {
 		var trials Trials
 		if json.Unmarshal(text, &trials) != nil {
 			return
@@ -256,7 +299,7 @@ func FuzzParallel(f *testing.F) {
 	f.Add([]byte{}, uint8(0), uint8(0))
 	f.Add(bytes.Repeat([]byte{7, 0}, 300), uint8(5), uint8(100))
 	errItem, errDo := errors.New("item"), errors.New("do")
-	fuzz(f, func(t *testing.T, items []byte, goroutines, leave uint8) {
+	sudokutest.Fuzz(f, func(t *testing.T, items []byte, goroutines, leave uint8) {
 		in := func(yield func(byte, error) bool) {
 			for _, item := range items {
 				var err error
@@ -299,7 +342,7 @@ func FuzzExport(f *testing.F) {
 		f.Add(uint8(i), uint64(i), []byte{0xa5, 0x3c}, uint16(0), uint8(i))
 	}
 	f.Add(uint8(1), uint64(9), []byte{0xff}, uint16(0x1234), uint8(3))
-	fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, form uint8) {
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, form uint8) {
 		switch size % 4 {
 		case 0:
 			fuzzExport(t, nearBoard[Grid4](seed, holes, changes), form)
@@ -316,8 +359,8 @@ func FuzzExport(f *testing.F) {
 func fuzzExport[B Board](t *testing.T, puzzle B, form uint8) {
 	opts := statements[form/16%4]
 	var lp, cnf bytes.Buffer
-	clash := WriteLP(&lp, puzzle, opts)
-	require.Equal(t, clash, WriteDIMACS(&cnf, puzzle, opts))
+	clash := WriteLP(context.Background(), &lp, puzzle, opts)
+	require.Equal(t, clash, WriteDIMACS(context.Background(), &cnf, puzzle, opts))
 	if clash != nil {
 		require.ErrorAs(t, clash, new(*ClashError))
 		require.Zero(t, lp.Len()+cnf.Len())
@@ -364,9 +407,9 @@ func FuzzReports(f *testing.F) {
 	}
 	f.Add([]byte(`{"Clashes":[{"Kind":1,"Value":1,"Other":3}]}`))
 	f.Add([]byte(`{"Cells":[3]}`))
-	fuzz(f, func(t *testing.T, text []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, text []byte) {
 		for _, report := range []any{
-			&Step{}, &Event{}, &ModelEvent{}, &Rating{}, &WorkingCell{},
+			&Step{}, &Event{}, &csp.Event{}, &Rating{}, &WorkingCell{},
 			&ClashError{}, &MistakeError{}, &ParseError{}, &SizeError{}, &OptionError{},
 		} {
 			if json.Unmarshal(text, report) != nil {

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -66,13 +67,14 @@ type generator struct {
 	opts   GenerateOptions
 	cells  int
 	orbits [][]uint16 // cells that are given together
-	decide decider
+	kernel *kernel
+	rules  Rules
 	draw   func(ctx context.Context, cells []uint8, source rand.Source) error // a solution
 }
 
 func newGenerator[B Board](opts *GenerateOptions) (*generator, error) {
 	var board B
-	g := &generator{cells: len(board), decide: deciderOf[B](), draw: drawSolution[B]}
+	g := &generator{cells: len(board), kernel: board.kernel(), draw: drawSolution[B]}
 	return g, g.setOptions(opts)
 }
 
@@ -84,10 +86,11 @@ func (g *generator) setOptions(opts *GenerateOptions) error {
 		g.opts = *opts
 	}
 	g.opts.setDefaults(g.cells)
-	if err := g.opts.check(g.cells); err != nil {
+	g.rules = g.kernel.owner()
+	if err := cmp.Or(g.opts.check(g.cells), g.opts.Grade.check(g.rules)); err != nil {
 		return err
 	}
-	g.orbits = g.opts.Symmetry.orbits(side(g.cells))
+	g.orbits = g.opts.Symmetry.orbits(g.kernel.geometry())
 	return nil
 }
 
@@ -111,7 +114,7 @@ func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []u
 			best.set(&next)
 		}
 		if err == nil {
-			err = ended(ctx)
+			err = cmp.Or(m.failed, ended(ctx))
 		}
 		if next.gap == 0 || err != nil {
 			return err
@@ -133,10 +136,9 @@ func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []u
 type miss struct {
 	puzzle   []uint8
 	clues    int
-	unproven int // groups of clues not proven to be needed
-	rating   Rating
-	er       int
-	gap      int // 0 if the puzzle meets the request
+	unproven int    // groups of clues not proven to be needed
+	gap      int    // 0 if the puzzle meets the request
+	lack     string // of the grade
 }
 
 // set makes x a copy of another miss.
@@ -157,37 +159,17 @@ func (m *maker) measure(ctx context.Context) miss {
 	if m.opts.Minimal {
 		x.unproven = m.unproven
 	}
-	const clue = 1000 // more than any gap of the rating
-	x.gap = clue * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
-	if x.gap > 0 {
-		if m.opts.wantsDifficulty() {
-			x.gap += clue - 1 // it is not rated
-		}
+	x.gap = clueGap * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
+	if m.opts.Grade.Gap == nil {
 		return x
 	}
-	if m.opts.wantsRating() {
-		x.rating = m.rate(ctx)
-		x.gap = m.opts.ratingGap(x.rating)
+	if x.gap > 0 {
+		x.gap += worstGap // it is not graded
+		return x
 	}
-	if m.opts.wantsER() {
-		x.er = m.rateER(ctx)
-		x.gap += max(m.opts.MinER-x.er, x.er-m.opts.MaxER, 0)
-	}
+	gap, lack := m.grade(ctx)
+	x.gap, x.lack = max(gap, -gap), lack
 	return x
-}
-
-// ratingGap is the distance of a rating from the request.
-func (o *GenerateOptions) ratingGap(r Rating) int {
-	const technique = 100 // more than any number of rounds that is told apart
-	switch {
-	case o.Technique == 0:
-		return max(int(o.MinLevel)-int(r.Level), int(r.Level)-int(o.hardest()), 0)
-	case r.Hardest < o.Technique:
-		return technique + int(o.Technique-r.Hardest)
-	case r.Hardest > o.Technique:
-		return 2 * technique
-	}
-	return min(max(o.Rounds-r.Rounds(o.Technique), 0), technique-1)
 }
 
 // shortfall returns the error that says what the puzzle lacks.
@@ -199,20 +181,8 @@ func (x *miss) shortfall(opts *GenerateOptions) error {
 		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
 	case x.unproven > 0:
 		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
-	case opts.wantsER() && x.er < opts.MinER:
-		return fmt.Errorf("%w: MinER is %d, and the nearest puzzle found has %d", ErrBudget, opts.MinER, x.er)
-	case opts.wantsER() && x.er > opts.MaxER:
-		return fmt.Errorf("%w: MaxER is %d, and the nearest puzzle found has %d", ErrBudget, opts.MaxER, x.er)
-	case opts.Technique != 0 && x.rating.Hardest < opts.Technique:
-		return fmt.Errorf("%w: Technique is %v, and the hardest of the nearest puzzle found is %v", ErrBudget, opts.Technique, x.rating.Hardest)
-	case opts.Technique != 0 && x.rating.Hardest > opts.Technique:
-		return fmt.Errorf("%w: Technique is %v, and all puzzles found need a harder one", ErrBudget, opts.Technique)
-	case opts.Technique != 0:
-		return fmt.Errorf("%w: Rounds is %d, and no puzzle found has more than %d", ErrBudget, opts.Rounds, x.rating.Rounds(opts.Technique))
-	case x.rating.Level < opts.MinLevel:
-		return fmt.Errorf("%w: MinLevel is %v, and no puzzle found is harder than %v", ErrBudget, opts.MinLevel, x.rating.Level)
 	default:
-		return fmt.Errorf("%w: MaxLevel is %v, and no puzzle found is easier than %v", ErrBudget, opts.MaxLevel, x.rating.Level)
+		return fmt.Errorf("%w: Grade is %s, and the nearest puzzle found has %s", ErrBudget, opts.Grade.Name, x.lack)
 	}
 }
 
@@ -222,12 +192,14 @@ type maker struct {
 	digger
 	random   *rand.Rand
 	solution []uint8
+	graded   Puzzle // what the grade sees
+	failed   error  // of the grade
 }
 
 func newMaker(g *generator, source rand.Source) *maker {
-	m := &maker{generator: g, random: rand.New(source), solution: make([]uint8, g.cells)}
+	m := &maker{generator: g, random: rand.New(source), solution: make([]uint8, g.cells), graded: g.rules.Empty()}
 	m.digger = digger{
-		decide: g.decide, puzzle: make([]uint8, g.cells), before: make([]uint8, g.cells),
+		kernel: g.kernel, puzzle: make([]uint8, g.cells), before: make([]uint8, g.cells),
 		groups: make([][]uint16, len(g.orbits)), budget: proofBudget(g.cells),
 	}
 	return m
@@ -250,55 +222,19 @@ func (m *maker) startNew(ctx context.Context) error {
 func (m *maker) carve(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
-	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || !m.opts.wantsDifficulty() {
+	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || m.opts.Grade.Gap == nil {
 		return err
 	}
 	for _, group := range slices.Backward(m.groups) {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if !m.tooHard(ctx) {
+		if gap, _ := m.grade(ctx); gap <= 0 || m.failed != nil {
 			break
 		}
 		m.putBack(group)
 	}
 	return nil
-}
-
-// tooHard reports whether the puzzle needs more clues.
-func (m *maker) tooHard(ctx context.Context) bool {
-	if m.opts.wantsRating() {
-		r := m.rate(ctx)
-		if r.Level > m.opts.hardest() || m.opts.Technique != 0 && r.Hardest > m.opts.Technique {
-			return true
-		}
-	}
-	return m.opts.wantsER() && m.rateER(ctx) > m.opts.MaxER
-}
-
-// rate returns the rating of the puzzle, as far as the request needs to know it. If
-// the context ends, the puzzle is too hard.
-func (m *maker) rate(ctx context.Context) Rating {
-	last := TrialAndError
-	if t := m.opts.Technique; t != 0 {
-		last = min(t+1, last)
-	} else {
-		last = lastFor(m.opts.MinLevel, m.opts.hardest())
-	}
-	rating, err := rateUpTo(ctx, m.puzzle, last)
-	if err != nil {
-		return Rating{Hardest: TrialAndError, Level: LevelSearch}
-	}
-	return rating
-}
-
-// rateER returns the ER of the puzzle. If the context ends, the puzzle is too hard.
-func (m *maker) rateER(ctx context.Context) int {
-	rating, err := RateExplainer(ctx, Grid(m.puzzle))
-	if err != nil {
-		return ExplainerLimit
-	}
-	return rating.ER
 }
 
 // putBack restores the clues of a group.
@@ -326,14 +262,6 @@ func (m *maker) digTarget() int {
 	}
 }
 
-// hardest returns the highest level allowed.
-func (o *GenerateOptions) hardest() Level {
-	if o.MaxLevel == 0 {
-		return LevelSearch
-	}
-	return o.MaxLevel
-}
-
 // alter removes two to four clues or groups of clues, adds others where a second
 // solution differs until there is none, and digs again.
 func (m *maker) alter(ctx context.Context) error {
@@ -348,7 +276,7 @@ func (m *maker) alter(ctx context.Context) error {
 		}
 	}
 	for {
-		_, err := m.digger.decide.exact(ctx, m.puzzle, m.budget, 2, nil, func(solution []uint8) bool {
+		_, err := m.generator.kernel.exact(ctx, m.puzzle, m.budget, 2, nil, func(solution []uint8) bool {
 			copy(m.before, solution)
 			return bytes.Equal(solution, m.solution)
 		})

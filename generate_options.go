@@ -10,7 +10,7 @@ import (
 // are minimal, at 25×25 half of the cells are given and at 36×36 three in five.
 //
 // As JSON, options are an object of the fields that are not zero, with symmetry
-// and levels by name. An unknown field or name in the text is an [*OptionError].
+// and grade by name. An unknown field or name in the text is an [*OptionError].
 // Fields that are not in the text keep their values.
 type GenerateOptions struct {
 	// Seed chooses one of the puzzles that meet the other options. 0, the
@@ -31,30 +31,10 @@ type GenerateOptions struct {
 	// Minimal asks for a puzzle that needs all its clues; see [IsMinimal]. The
 	// default is no such demand.
 	Minimal bool `json:",omitzero"`
-	// MinLevel is the lowest level that [Rate] may give the puzzle, 0 for no bound.
-	// Boards above 16×16 are not rated: there it is an [*OptionError] if it is
-	// above LevelSimple.
-	MinLevel Level `json:",omitzero"`
-	// MaxLevel is the highest level that [Rate] may give the puzzle, 0 for no
-	// bound. A puzzle that is too hard gets more clues, unless Minimal is set.
-	// Boards above 16×16 are not rated: there it is an [*OptionError] if it is
-	// below LevelSearch.
-	MaxLevel Level `json:",omitzero"`
-	// Technique is the hardest technique that the puzzle needs. The default 0 is no
-	// such demand. A puzzle that is too hard gets more clues, unless Minimal is set.
-	// Boards above 16×16 are not rated: there it is an [*OptionError].
-	Technique Technique `json:",omitzero"`
-	// Rounds is the least number of rounds of Technique that the puzzle needs, as
-	// [Rating.Rounds] counts them. The default and a negative number mean one.
-	Rounds int `json:",omitzero"`
-	// MinER is the least ER that [RateExplainer] may give the puzzle, such as 71 for
-	// 7.1. The default and a negative number mean no bound. Boards of another size
-	// than 9×9 have no ER: there it is an [*OptionError].
-	MinER int `json:",omitzero"`
-	// MaxER is the largest ER that RateExplainer may give the puzzle. The default and
-	// a negative number mean no bound. A puzzle that is too hard gets more clues,
-	// unless Minimal is set.
-	MaxER int `json:",omitzero"`
+	// Grade says how hard the puzzle shall be; package explain makes grades. The default
+	// is no such demand. A puzzle that is too hard gets more clues, unless Minimal is set.
+	// JSON has the name of the grade, which [Plugins] reads.
+	Grade Grade `json:",omitzero"`
 	// MaxTries is the number of puzzles, new or altered, that are compared with
 	// the request before the search for one that meets it ends with [ErrBudget].
 	// The default is 20,000; at 16×16, 50; above, 3. A negative number means no
@@ -79,11 +59,6 @@ const stallAfter = 200
 // setDefaults replaces the values that stand for a default or for no bound.
 func (o *GenerateOptions) setDefaults(cells int) {
 	o.MinClues = max(o.MinClues, 0)
-	o.Rounds = max(o.Rounds, 0)
-	o.MinER = max(o.MinER, 0)
-	if o.MaxER <= 0 {
-		o.MaxER = ExplainerLimit
-	}
 	if o.MaxClues <= 0 {
 		o.MaxClues = cells
 	}
@@ -149,91 +124,35 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
-// wantsER reports whether the options bound the ER.
-func (o *GenerateOptions) wantsER() bool { return o.MinER > 0 || o.MaxER < ExplainerLimit }
-
-// wantsDifficulty reports whether the options ask for anything of how hard the
-// puzzle is.
-func (o *GenerateOptions) wantsDifficulty() bool { return o.wantsRating() || o.wantsER() }
-
-// wantsLevel reports whether the options bound the level.
-func (o *GenerateOptions) wantsLevel() bool {
-	return o.MinLevel > LevelSimple || o.MaxLevel != 0 && o.MaxLevel < LevelSearch
-}
-
-// wantsRating reports whether the options ask for what [Rate] gives.
-func (o *GenerateOptions) wantsRating() bool { return o.wantsLevel() || o.Technique != 0 }
-
-// checkTechnique returns an error for an ER that no puzzle can have, and for a
-// technique that no level asked for has.
-func (o *GenerateOptions) checkTechnique(cells int) error {
-	switch {
-	case o.wantsER() && cells != 81:
-		if o.MinER > 0 {
-			return &OptionError{"MinER", o.MinER, "0: only 9×9 boards have an ER"}
-		}
-		return &OptionError{"MaxER", o.MaxER, "0: only 9×9 boards have an ER"}
-	case o.MinER > ExplainerLimit:
-		return &OptionError{"MinER", o.MinER, fmt.Sprintf("at most %d", ExplainerLimit)}
-	case o.MaxER < o.MinER:
-		return &OptionError{"MaxER", o.MaxER, fmt.Sprintf("%d or more (MinER)", o.MinER)}
-	case o.Technique > TrialAndError:
-		return techniqueError(o.Technique)
-	case o.Technique == 0 && o.Rounds > 1:
-		return &OptionError{"Rounds", o.Rounds, "0 or 1 without a Technique"}
-	case o.Technique == 0:
-		return nil
-	case cells > maxLogic:
-		return &OptionError{"Technique", o.Technique, "0: boards above 16×16 are not rated"}
-	case o.Technique.level() < o.MinLevel:
-		return &OptionError{"Technique", o.Technique, fmt.Sprintf("one of level %v or harder (MinLevel)", o.MinLevel)}
-	case o.MaxLevel != 0 && o.Technique.level() > o.MaxLevel:
-		return &OptionError{"Technique", o.Technique, fmt.Sprintf("one of level %v or easier (MaxLevel)", o.MaxLevel)}
-	}
-	return nil
-}
-
 // check returns an error for options that are out of range or that no puzzle can
 // meet. They have their defaults.
 func (o *GenerateOptions) check(cells int) error {
 	least, reason := leastClues(cells)
 	switch {
 	case o.MinClues > cells:
-		return &OptionError{"MinClues", o.MinClues, fmt.Sprintf("at most %d", cells)}
+		return &OptionError{Field: "MinClues", Value: o.MinClues, Want: fmt.Sprintf("at most %d", cells)}
 	case o.MaxClues > cells:
-		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("at most %d", cells)}
+		return &OptionError{Field: "MaxClues", Value: o.MaxClues, Want: fmt.Sprintf("at most %d", cells)}
 	case o.MaxClues < least:
-		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more: %s", least, reason)}
+		return &OptionError{Field: "MaxClues", Value: o.MaxClues, Want: fmt.Sprintf("%d or more: %s", least, reason)}
 	case o.MaxClues < o.MinClues:
-		return &OptionError{"MaxClues", o.MaxClues, fmt.Sprintf("%d or more (MinClues)", o.MinClues)}
+		return &OptionError{Field: "MaxClues", Value: o.MaxClues, Want: fmt.Sprintf("%d or more (MinClues)", o.MinClues)}
 	case int(o.Symmetry) >= len(symmetryNames):
 		return symmetryError("Symmetry", o.Symmetry)
-	case o.MinLevel > LevelSearch:
-		return &OptionError{"MinLevel", o.MinLevel, fmt.Sprintf("0 to %d", LevelSearch)}
-	case o.MaxLevel > LevelSearch:
-		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("0 to %d", LevelSearch)}
-	case o.MaxLevel != 0 && o.MaxLevel < o.MinLevel:
-		return &OptionError{"MaxLevel", o.MaxLevel, fmt.Sprintf("%v or harder (MinLevel)", o.MinLevel)}
-	case o.wantsLevel() && cells > maxLogic:
-		const want = "0: boards above 16×16 are not rated"
-		if o.MinLevel > LevelSimple {
-			return &OptionError{"MinLevel", o.MinLevel, want}
-		}
-		return &OptionError{"MaxLevel", o.MaxLevel, want}
 	case o.Goroutines < 0:
-		return &OptionError{"Goroutines", o.Goroutines, "0 or more"}
+		return &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "0 or more"}
 	}
 	// A pattern is a set of orbits, so its number of clues is a sum of their sizes.
 	reached := make([]bool, o.MaxClues+1)
 	reached[0] = true
-	for _, orbit := range o.Symmetry.orbits(side(cells)) {
+	for _, orbit := range o.Symmetry.orbits(boardKernel(cells).geometry()) {
 		for k := o.MaxClues; k >= len(orbit); k-- {
 			reached[k] = reached[k] || reached[k-len(orbit)]
 		}
 	}
 	lo := max(o.MinClues, least)
 	if slices.Contains(reached[lo:], true) {
-		return o.checkTechnique(cells)
+		return nil
 	}
-	return &OptionError{"Symmetry", o.Symmetry, fmt.Sprintf("one with a pattern of %d to %d clues", lo, o.MaxClues)}
+	return &OptionError{Field: "Symmetry", Value: o.Symmetry, Want: fmt.Sprintf("one with a pattern of %d to %d clues", lo, o.MaxClues)}
 }

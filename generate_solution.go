@@ -7,9 +7,9 @@ import (
 )
 
 // RandomSolution returns a random solved board. On 4×4, 6×6 and 9×9 all boards are
-// equally likely. On the other sizes no way to do that is known: equivalent boards are equally
-// likely, but some kinds of boards may be likelier than others, and another
-// version of this package may draw other boards. 64×64 takes seconds, 81×81 a quarter
+// equally likely. On the other sizes no way to do that is known: equivalent boards
+// are equally likely, but some kinds of boards may be likelier than others, and
+// another version of this package may draw other boards. 64×64 takes seconds, 81×81 a quarter
 // of a minute. The error is that of the context.
 func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error) {
 	var board B
@@ -31,7 +31,7 @@ func drawSolution[B Board](ctx context.Context, cells []uint8, source rand.Sourc
 	case len(Grid6{}):
 		drawRenamed(cells, solutions6(), source)
 	default:
-		return drawLarge(ctx, cells, source, deciderOf[B]())
+		return drawLarge(ctx, cells, source, board.kernel())
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func orderedSolutions(cells int) []uint8 {
 		start[n+i] = uint8(w + i + 1)
 	}
 	var boards []uint8
-	decider((*domains).searchPlainly).search(context.Background(), start, unlimited, 0, func(board []uint8) bool {
+	(&kernel{side: n, decide: (*domains).searchPlainly}).search(context.Background(), start, unlimited, 0, func(board []uint8) bool {
 		boards = append(boards, board...)
 		return true
 	})
@@ -82,7 +82,7 @@ func drawRenamed(cells, boards []uint8, source rand.Source) {
 // drawLarge fills the blocks on a diagonal, which share no line, at random,
 // completes the board by search, and then shuffles the lines so that the order of
 // the search leaves no trace in particular cells.
-func drawLarge(ctx context.Context, cells []uint8, source rand.Source, decide decider) error {
+func drawLarge(ctx context.Context, cells []uint8, source rand.Source, k *kernel) error {
 	shape := ShapeOf(len(cells))
 	start := make([]uint8, len(cells))
 	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
@@ -96,7 +96,7 @@ func drawLarge(ctx context.Context, cells []uint8, source rand.Source, decide de
 			start[cell] = values[i]
 		}
 	}
-	if _, err := decide.search(ctx, start, unlimited, 1, func(solution []uint8) bool { copy(start, solution); return true }); err != nil {
+	if _, err := k.search(ctx, start, unlimited, 1, func(solution []uint8) bool { copy(start, solution); return true }); err != nil {
 		return err
 	}
 	rows, columns := mixedLines(n, h, source), mixedLines(n, w, source)

@@ -93,7 +93,7 @@ func (t *tables9) makePartitions() {
 	}
 }
 
-// number returns the number of the partition into these triples, in any order.
+// partitionNumber returns the number of the partition into these triples, in any order.
 func (t *tables9) partitionNumber(triples *[3]uint16) uint16 {
 	a, b, c := triples[0], triples[1], triples[2]
 	switch {

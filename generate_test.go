@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -64,21 +66,11 @@ func requireGenerated[B Board](t testing.TB, puzzle B, opts GenerateOptions) {
 	if opts.Minimal {
 		requireMinimal(t, puzzle, opts.Symmetry)
 	}
-	if opts.MinER > 0 || opts.MaxER > 0 {
-		rating, err := RateExplainer(context.Background(), gridOf(Line(puzzle)))
+	if opts.Grade.Gap != nil {
+		rules := RulesOf(puzzle)
+		gap, lack, err := opts.Grade.Gap(context.Background(), Puzzle{Rules: rules, Cells: Cells(&puzzle)})
 		require.NoError(t, err)
-		require.GreaterOrEqual(t, rating.ER, opts.MinER)
-		require.True(t, opts.MaxER == 0 || rating.ER <= opts.MaxER)
-	}
-	if opts.Technique != 0 || opts.MinLevel != 0 || opts.MaxLevel != 0 {
-		rating, err := Rate(context.Background(), puzzle)
-		require.NoError(t, err)
-		require.GreaterOrEqual(t, rating.Level, opts.MinLevel)
-		require.LessOrEqual(t, rating.Level, opts.hardest())
-		if opts.Technique != 0 {
-			require.Equal(t, opts.Technique, rating.Hardest)
-			require.GreaterOrEqual(t, rating.Rounds(opts.Technique), opts.Rounds)
-		}
+		require.Zero(t, gap, lack)
 	}
 }
 
@@ -166,18 +158,9 @@ func TestGenerateRequests(t *testing.T) {
 		{MinClues: 32, MaxClues: 36, Symmetry: SymmetryFull},
 		{MinClues: 81},
 		{MinClues: 78, MaxClues: 80, Symmetry: SymmetryQuarterTurn},
-		{MaxLevel: LevelSimple},
-		{MinLevel: LevelEasy, MaxLevel: LevelEasy, Minimal: true},
-		{MinLevel: LevelExpert, MinClues: 25, MaxClues: 28},
-		{MinLevel: LevelIntermediate, MaxLevel: LevelAdvanced, Symmetry: SymmetryDiagonal},
-		{MinLevel: LevelChains},
-		{Technique: XYWing},
-		{MinER: 30, MaxER: 42},
-		{MaxER: 20, MaxClues: 26},
-		{MinER: 70, MaxLevel: LevelExpert},
-		{Technique: NakedPair, Rounds: 3},
-		{Technique: FinnedXWing, Symmetry: SymmetryHalfTurn},
-		{Technique: GroupedChain, MinLevel: LevelChains, Minimal: true},
+		{Grade: ones(3, 4), MaxClues: 26},
+		{Grade: ones(1, 1), Minimal: true},
+		{Grade: ones(2, 9).And(ones(0, 3)), Symmetry: SymmetryDiagonal},
 	} {
 		opts.Seed = 1
 		puzzles, most := 0, 3
@@ -222,7 +205,7 @@ func TestGenerateLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: proofs on large boards")
 	}
-	opts := GenerateOptions{Seed: 1, MaxLevel: LevelEasy}
+	opts := GenerateOptions{Seed: 1, Grade: ones(12, 16)}
 	easy, err := GenerateBoard[Grid16](t.Context(), &opts)
 	require.NoError(t, err)
 	requireGenerated(t, easy, opts)
@@ -249,9 +232,8 @@ func TestGenerateRefuses(t *testing.T) {
 		{GenerateOptions{MinClues: 30, MaxClues: 31, Symmetry: SymmetryQuarterTurn}, "sudoku: Symmetry: 90, want one with a pattern of 30 to 31 clues"},
 		{GenerateOptions{MinClues: 22, MaxClues: 23, Symmetry: SymmetryFull}, "sudoku: Symmetry: full, want one with a pattern of 22 to 23 clues"},
 		{GenerateOptions{Symmetry: 8}, "sudoku: Symmetry: Symmetry(8), want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
-		{GenerateOptions{MinLevel: 11}, "sudoku: MinLevel: Level(11), want 0 to 10"},
-		{GenerateOptions{MaxLevel: 11}, "sudoku: MaxLevel: Level(11), want 0 to 10"},
-		{GenerateOptions{MinLevel: LevelExpert, MaxLevel: LevelEasy}, "sudoku: MaxLevel: easy, want expert or harder (MinLevel)"},
+		{GenerateOptions{Grade: Grade{Name: "any"}}, "sudoku: Grade: any, want a grade with its function Gap"},
+		{GenerateOptions{Grade: ones(3, 9).And(ones(10, 1))}, "sudoku: Grade: 10 to 1, want numbers from 0 to 9"},
 		{GenerateOptions{Goroutines: -1}, "sudoku: Goroutines: -1, want 0 or more"},
 	} {
 		puzzle, err := Generate(t.Context(), &test.opts)
@@ -274,28 +256,8 @@ func TestGenerateRefuses(t *testing.T) {
 	require.EqualError(t, err, "sudoku: MaxClues: 7, want 8 or more: every 6×6 puzzle with fewer has several solutions or none")
 	_, err = GenerateBoard[Grid16](t.Context(), &GenerateOptions{MaxClues: 14})
 	require.EqualError(t, err, "sudoku: MaxClues: 14, want 15 or more: two values that are not given can change places")
-	_, err = GenerateBoard[Grid25](t.Context(), &GenerateOptions{MaxLevel: LevelEasy})
-	require.EqualError(t, err, "sudoku: MaxLevel: easy, want 0: boards above 16×16 are not rated")
-	_, err = GenerateBoard[Grid25](t.Context(), &GenerateOptions{MinLevel: LevelEasy})
-	require.EqualError(t, err, "sudoku: MinLevel: easy, want 0: boards above 16×16 are not rated")
-	_, err = GenerateBoard[Grid25](t.Context(), &GenerateOptions{Technique: XWing})
-	require.EqualError(t, err, "sudoku: Technique: X-wing, want 0: boards above 16×16 are not rated")
-	_, err = Generate(t.Context(), &GenerateOptions{Technique: XWing, MinLevel: LevelExpert})
-	require.EqualError(t, err, "sudoku: Technique: X-wing, want one of level expert or harder (MinLevel)")
-	_, err = Generate(t.Context(), &GenerateOptions{Technique: XWing, MaxLevel: LevelEasy})
-	require.EqualError(t, err, "sudoku: Technique: X-wing, want one of level easy or easier (MaxLevel)")
-	_, err = GenerateBoard[Grid6](t.Context(), &GenerateOptions{MinER: 20})
-	require.EqualError(t, err, "sudoku: MinER: 20, want 0: only 9×9 boards have an ER")
-	_, err = GenerateBoard[Grid16](t.Context(), &GenerateOptions{MaxER: 20})
-	require.EqualError(t, err, "sudoku: MaxER: 20, want 0: only 9×9 boards have an ER")
-	_, err = Generate(t.Context(), &GenerateOptions{MinER: 201})
-	require.EqualError(t, err, "sudoku: MinER: 201, want at most 200")
-	_, err = Generate(t.Context(), &GenerateOptions{MinER: 50, MaxER: 40})
-	require.EqualError(t, err, "sudoku: MaxER: 40, want 50 or more (MinER)")
-	_, err = Generate(t.Context(), &GenerateOptions{Technique: 99})
-	require.ErrorContains(t, err, "sudoku: Technique: Technique(99), want hidden single, ")
-	_, err = Generate(t.Context(), &GenerateOptions{Rounds: 2})
-	require.EqualError(t, err, "sudoku: Rounds: 2, want 0 or 1 without a Technique")
+	_, err = GenerateBoard[Grid4](t.Context(), &GenerateOptions{Grade: ones(1, 5)})
+	require.EqualError(t, err, "sudoku: Grade: 1 to 5, want numbers from 0 to 4")
 }
 
 // The comments of GenerateOptions say what 0 and a negative number mean.
@@ -303,9 +265,6 @@ func TestGenerateOptionsZeroAndNegative(t *testing.T) {
 	refused := -99 // an *OptionError
 	want := map[string]struct{ zero, negative int }{
 		"MinClues":   {0, 0},
-		"Rounds":     {0, 0},
-		"MinER":      {0, 0},
-		"MaxER":      {200, 200},
 		"MaxClues":   {81, 81},
 		"MaxTries":   {20000, -1}, // negative: no limit
 		"Goroutines": {0, refused},
@@ -326,7 +285,7 @@ func TestGenerateOptionsZeroAndNegative(t *testing.T) {
 		reflect.ValueOf(&opts).Elem().Field(i).SetInt(-1)
 		g, err := newGenerator[Grid](&opts)
 		if want[name].negative == refused {
-			require.Equal(t, &OptionError{name, -1, "0 or more"}, err)
+			require.Equal(t, &OptionError{Field: name, Value: -1, Want: "0 or more"}, err)
 			continue
 		}
 		require.NoError(t, err)
@@ -356,13 +315,9 @@ func TestGenerateBudget(t *testing.T) {
 	}{
 		{GenerateOptions{MaxClues: 17, MaxTries: 300}, `^sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 2\d$`},
 		{GenerateOptions{MinClues: 60, Minimal: true, MaxTries: 300}, `^sudoku: budget spent: MinClues is 60, and no minimal puzzle found has more than 2\d$`},
-		{GenerateOptions{MinClues: 80, MinLevel: LevelExpert, MaxTries: 3}, `^sudoku: budget spent: MinLevel is expert, and no puzzle found is harder than simple$`},
-		{GenerateOptions{MinER: 110, MaxTries: 2}, `^sudoku: budget spent: MinER is 110, and the nearest puzzle found has \d+$`},
-		{GenerateOptions{MaxER: 10, Minimal: true, MaxTries: 2}, `^sudoku: budget spent: MaxER is 10, and the nearest puzzle found has \d+$`},
-		{GenerateOptions{Technique: Jellyfish, MinClues: 50, MaxTries: 2}, `^sudoku: budget spent: Technique is jellyfish, and the hardest of the nearest puzzle found is [a-z ]+$`},
-		{GenerateOptions{Technique: HiddenSingle, Minimal: true, MaxTries: 1}, `^sudoku: budget spent: Technique is hidden single, and all puzzles found need a harder one$`},
-		{GenerateOptions{Technique: NakedSingle, Rounds: 90, MaxTries: 300}, `^sudoku: budget spent: Rounds is 90, and no puzzle found has more than \d+$`},
-		{GenerateOptions{Seed: 3, Minimal: true, MaxLevel: LevelSimple, MaxTries: 1}, `^sudoku: budget spent: MaxLevel is simple, and no puzzle found is easier than \w+$`},
+		{GenerateOptions{MinClues: 80, Grade: ones(0, 2), MaxTries: 3}, `^sudoku: budget spent: Grade is 0 to 2, and the nearest puzzle found has [89] ones$`},
+		{GenerateOptions{Minimal: true, Grade: ones(9, 9).And(ones(0, 9)), MaxTries: 2}, `^sudoku: budget spent: Grade is 9 to 9 and 0 to 9, and the nearest puzzle found has \d ones$`},
+		{GenerateOptions{MinClues: 30, MaxClues: 30, Grade: ones(9, 9).And(ones(0, 0)), MaxTries: 2}, `^sudoku: budget spent: Grade is 9 to 9 and 0 to 0, and the nearest puzzle found has \d ones( and \d ones)?$`},
 	} {
 		test.opts.Seed = max(test.opts.Seed, 1)
 		puzzle, err := Generate(t.Context(), &test.opts)
@@ -391,7 +346,7 @@ func TestGenerateCancelled(t *testing.T) {
 	for _, opts := range []GenerateOptions{
 		{MaxClues: 17, MaxTries: -1},
 		{MinClues: 70, Minimal: true, MaxTries: -1},
-		{MinClues: 80, MinLevel: LevelSearch, MaxTries: -1},
+		{MinClues: 80, Grade: ones(0, 2), MaxTries: -1},
 	} {
 		puzzle, err := Generate(countdown(t.Context(), 5000), &opts)
 		require.ErrorIs(t, err, context.Canceled)
@@ -418,7 +373,7 @@ func TestGenerateCancelled(t *testing.T) {
 
 // Wherever the context ends, the puzzle has one solution.
 func TestGenerateCancelledAnywhere(t *testing.T) {
-	opts := GenerateOptions{Seed: 3, MaxClues: 23, MaxLevel: LevelAdvanced}
+	opts := GenerateOptions{Seed: 3, MaxClues: 23, Grade: ones(3, 9)}
 	var cancelled, puzzles int
 	for left := 1; left < 400; left += 7 {
 		puzzle, err := Generate(countdown(t.Context(), left), &opts)
@@ -503,7 +458,7 @@ func TestGenerateGolden(t *testing.T) {
 	require.NoError(t, err)
 	fmt.Fprintf(&text, "# 4×4 and 6×6\n%s\n%s\n", Line(four), Line(six))
 	const name = "testdata/generate.golden"
-	if *update {
+	if *sudokutest.Update {
 		require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o644))
 	}
 	want, err := os.ReadFile(name)
@@ -520,20 +475,20 @@ func TestGeneratePath(t *testing.T) {
 		GenerateOptions{MaxClues: 8, MaxTries: 500},
 		GenerateOptions{MinClues: 15, Minimal: true, MaxTries: 230},
 		GenerateOptions{MinClues: 12, MaxClues: 14, Symmetry: SymmetryHalfTurn, MaxTries: 2},
-		GenerateOptions{MinLevel: LevelSearch, MaxTries: 10})
-	requireMisses(t, &got, Grid4{}, GenerateOptions{MinLevel: LevelChains, MaxTries: 450})
+		GenerateOptions{Grade: ones(6, 6), MaxTries: 10})
+	requireMisses(t, &got, Grid4{}, GenerateOptions{Grade: ones(0, 0), Minimal: true, MaxTries: 450})
 	requireMisses(t, &got, Grid{},
-		GenerateOptions{MinLevel: LevelIntermediate, MaxLevel: LevelIntermediate, MaxTries: 10},
-		GenerateOptions{MinLevel: LevelExpert, MinClues: 40, MaxTries: 6},
-		GenerateOptions{MaxLevel: LevelSimple, MaxClues: 23, MaxTries: 6})
+		GenerateOptions{Grade: ones(4, 4), MaxTries: 10},
+		GenerateOptions{Grade: ones(0, 2), MinClues: 40, MaxTries: 6},
+		GenerateOptions{Grade: ones(7, 9), MaxClues: 23, MaxTries: 6})
 	require.Equal(t, []string{
 		"...3..26......1...4........1...5...2 <nil>, then 1d97477e8f1d227b",
 		"..53.66......562..2.35.....1.5....3. sudoku: budget spent: MinClues is 15, and no minimal puzzle found has more than 13, then 7c8d8f75781be756",
 		"..5..663...2....4324....3...255..6.. <nil>, then b2c38499727a46f3",
-		"..5..6.3.45.1.....2......6.1......3. sudoku: budget spent: MinLevel is needs search, and no puzzle found is harder than expert, then 72f011bf36b15d68",
-		"..2..21......14. sudoku: budget spent: MinLevel is chains, and no puzzle found is harder than simple, then 1e40ec5f071fee88",
-		"....5......8.3.6.1514...8...5.8.3....2....1....39.7.....5.....4.9....78.68....... <nil>, then 72e53ab5c8028682",
-		"..915......8.39651514...8..156823.7.92....1.8.439..5.6..5...9.449....78.68.7...1. sudoku: budget spent: MinLevel is expert, and no puzzle found is harder than simple, then 473165cebbe377bf",
+		"4253166314521562432..561364125512634 <nil>, then 864c73b2aa80df5a",
+		"...4....2.3.3... <nil>, then 472e578e845a5deb",
+		"3..15.2...78.396.1514...8...5.8......27...13...39.7....35.....4.9..6578.68..9.... <nil>, then 72e53ab5c8028682",
+		"..915......8.39651514...8..156823.7.92....1.8.439..5.6..5...9.449....78.68.7...1. sudoku: budget spent: Grade is 0 to 2, and the nearest puzzle found has 6 ones, then 473165cebbe377bf",
 		"...15......8.3.6.15.4...8...5.8......2....13...39.7.....5.....4.9....78.68....... sudoku: budget spent: MaxClues is 23, and no puzzle found has fewer than 24, then 473165cebbe377bf",
 	}, got)
 }
@@ -566,15 +521,16 @@ func TestMeasure(t *testing.T) {
 		{GenerateOptions{MaxClues: 25}, 0, 2 * clue, "MaxClues is 25, and no puzzle found has fewer than 27"},
 		{GenerateOptions{MinClues: 30}, 0, 3 * clue, "MinClues is 30, and no minimal puzzle found has more than 27"},
 		{GenerateOptions{MinClues: 30, Minimal: true}, 1, 4 * clue, "MinClues is 30, and no minimal puzzle found has more than 27"},
-		{GenerateOptions{MinClues: 30, MinLevel: LevelExpert}, 0, 4*clue - 1, "MinClues is 30, and no minimal puzzle found has more than 27"},
-		{GenerateOptions{MinLevel: LevelSearch}, 0, int(LevelSearch - LevelIntermediate), "MinLevel is needs search, and no puzzle found is harder than intermediate"},
-		{GenerateOptions{MaxLevel: LevelSimple}, 0, 2, "MaxLevel is simple, and no puzzle found is easier than intermediate"},
-		{GenerateOptions{MaxLevel: LevelIntermediate}, 0, 0, ""},
+		{GenerateOptions{MinClues: 30, Grade: ones(9, 9)}, 0, 4*clue - 1, "MinClues is 30, and no minimal puzzle found has more than 27"},
+		{GenerateOptions{Grade: ones(7, 9)}, 0, 4, "Grade is 7 to 9, and the nearest puzzle found has 3 ones"},
+		{GenerateOptions{Grade: ones(0, 2)}, 0, 1, "Grade is 0 to 2, and the nearest puzzle found has 3 ones"},
+		{GenerateOptions{Grade: ones(0, 2).And(ones(7, 9))}, 0, 5, "Grade is 0 to 2 and 7 to 9, and the nearest puzzle found has 3 ones and 3 ones"},
+		{GenerateOptions{Grade: ones(3, 5)}, 0, 0, ""},
 		{GenerateOptions{MinClues: 27, MaxClues: 27, Minimal: true}, 1, clue, "no puzzle found is proven to be minimal"},
 	} {
 		g, err := newGenerator[Grid](&test.opts)
 		require.NoError(t, err)
-		m := maker{generator: g}
+		m := maker{generator: g, graded: g.rules.Empty()}
 		m.puzzle, m.clues, m.unproven = puzzle[:], 27, test.unproven
 		x := m.measure(t.Context())
 		require.Equal(t, test.want, x.gap, test.opts)
@@ -633,10 +589,13 @@ func FuzzGenerate(f *testing.F) {
 	f.Add(uint64(4), 4, 5, uint8(5), true, uint8(0), uint8(0), uint8(4))
 	f.Add(uint64(5), 8, 12, uint8(2), false, uint8(1), uint8(2), uint8(6))
 	f.Add(uint64(6), 110, 0, uint8(3), false, uint8(0), uint8(0), uint8(3))
-	fuzz(f, func(t *testing.T, seed uint64, lo, hi int, symmetry uint8, minimal bool, easiest, hardest, size uint8) {
+	sudokutest.Fuzz(f, func(t *testing.T, seed uint64, lo, hi int, symmetry uint8, minimal bool, easiest, hardest, size uint8) {
 		opts := GenerateOptions{
 			Seed: seed, MinClues: lo, MaxClues: hi, Symmetry: Symmetry(symmetry), Minimal: minimal,
-			MinLevel: Level(easiest), MaxLevel: Level(hardest), MaxTries: 5,
+			MaxTries: 5,
+		}
+		if easiest|hardest != 0 {
+			opts.Grade = ones(int(easiest), int(hardest))
 		}
 		switch size % 4 {
 		case 0:
@@ -669,37 +628,44 @@ func fuzzGenerate[B Board](t *testing.T, opts GenerateOptions) {
 	}
 }
 
-// The error of a request that isn't met says what lacks, the first of the options.
-func TestShortfall(t *testing.T) {
-	rated := func(hardest Technique, level Level) Rating { return Rating{Hardest: hardest, Level: level} }
-	within := GenerateOptions{MinClues: 20, MaxClues: 30, MaxLevel: LevelExpert, MaxER: ExplainerLimit}
-	er := within
-	er.MinER, er.MaxER = 40, 60
-	technique := within
-	technique.Technique, technique.Rounds = XWing, 2
-	level := within
-	level.MinLevel = LevelAdvanced
-	for _, c := range []struct {
-		miss miss
-		opts GenerateOptions
-		want string
-	}{
-		{miss{clues: 31}, within, "MaxClues is 30, and no puzzle found has fewer than 31"},
-		{miss{clues: 19}, within, "MinClues is 20, and no minimal puzzle found has more than 19"},
-		{miss{clues: 30, unproven: 1}, within, "no puzzle found is proven to be minimal"},
-		{miss{clues: 20, er: 39}, er, "MinER is 40, and the nearest puzzle found has 39"},
-		{miss{clues: 20, er: 61}, er, "MaxER is 60, and the nearest puzzle found has 61"},
-		{miss{clues: 20, er: 40, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
-		{miss{clues: 20, er: 60, rating: rated(XWing, LevelSearch)}, er, "MaxLevel is expert, and no puzzle found is easier than needs search"},
-		{miss{clues: 20, er: 99, rating: rated(XWing, LevelSearch)}, within, "MaxLevel is expert, and no puzzle found is easier than needs search"},
-		{miss{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, technique, "Technique is X-wing, and the hardest of the nearest puzzle found is naked pair"},
-		{miss{clues: 20, rating: rated(Swordfish, LevelAdvanced)}, technique, "Technique is X-wing, and all puzzles found need a harder one"},
-		{miss{clues: 20, rating: rated(XWing, LevelAdvanced)}, technique, "Rounds is 2, and no puzzle found has more than 0"},
-		{miss{clues: 20, rating: rated(NakedPair, LevelIntermediate)}, level, "MinLevel is advanced, and no puzzle found is harder than intermediate"},
-		{miss{clues: 20, rating: rated(XWing, LevelAdvanced)}, level, "MaxLevel is expert, and no puzzle found is easier than advanced"},
-	} {
-		err := c.miss.shortfall(&c.opts)
-		require.ErrorIs(t, err, ErrBudget)
-		require.ErrorContains(t, err, c.want)
+// ones returns the grade of the puzzles whose number of givens of the value 1 is from
+// least to most. One with fewer is too hard.
+func ones(least, most int) Grade {
+	name := fmt.Sprintf("%d to %d", least, most)
+	return Grade{
+		Name: name,
+		Check: func(rules Rules) error {
+			if least < 0 || most < least || most > rules.Values() {
+				return &OptionError{Field: "Grade", Value: name, Want: fmt.Sprintf("numbers from 0 to %d", rules.Values())}
+			}
+			return nil
+		},
+		Gap: func(_ context.Context, puzzle Puzzle) (int, string, error) {
+			n := bytes.Count(puzzle.Cells, []byte{1})
+			if n >= least && n <= most {
+				return 0, "", nil
+			}
+			return max(least-n, 0) - max(n-most, 0), fmt.Sprintf("%d ones", n), nil
+		},
 	}
+}
+
+// The error of a grade ends the search.
+func TestGenerateGradeFails(t *testing.T) {
+	failure, calls := errors.New("no scale"), 0
+	_, err := Generate(t.Context(), &GenerateOptions{MaxTries: -1, Grade: Grade{Name: "own", Gap: func(context.Context, Puzzle) (int, string, error) {
+		if calls++; calls > 3 {
+			return 0, "", failure
+		}
+		return -1, "nothing", nil
+	}}})
+	require.Equal(t, failure, err)
+	require.Less(t, calls, 6)
+}
+
+// And takes the zero Grade as no demand.
+func TestGradeAnd(t *testing.T) {
+	require.Equal(t, "1 to 2", Grade{}.And(ones(1, 2)).Name)
+	require.Equal(t, "1 to 2", ones(1, 2).And(Grade{}).Name)
+	require.Nil(t, Grade{}.And(Grade{}).Gap)
 }

@@ -16,9 +16,9 @@ import (
 // proves that, an [*OptionError] if opts can't be used, [ErrBudget] if a limit
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
-func Genetic[B Board](ctx context.Context, puzzle B, opts *GeneticOptions) (Result[B], error) {
-	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, boardFuncsOf[B]())
-	return resultOf[B](found), err
+func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Result[P], error) {
+	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, puzzle.funcs())
+	return resultOf(&puzzle, found), err
 }
 
 func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (outcome, error) {
@@ -39,12 +39,12 @@ func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions
 // NewGenetic returns a run of [Genetic] at generation zero. The errors are the
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
-func NewGenetic[B Board](puzzle B, opts *GeneticOptions) (*Run[B], error) {
-	g, err := newGenetic(context.Background(), Cells(&puzzle), opts, boardFuncsOf[B]())
+func NewGenetic[P Problem](puzzle P, opts *GeneticOptions) (*Run[P], error) {
+	g, err := newGenetic(context.Background(), Cells(&puzzle), opts, puzzle.funcs())
 	if err != nil {
 		return nil, err
 	}
-	return &Run[B]{g}, nil
+	return &Run[P]{g, puzzle}, nil
 }
 
 // A genetic is the state of a run. Chance changes progress and parents only:
@@ -72,25 +72,31 @@ type genetic struct {
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
 func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (*genetic, error) {
-	g := &genetic{progress: newProgress(geneticName, puzzle)}
+	g := &genetic{progress: newProgress(geneticName, puzzle, funcs.kernel)}
 	if opts != nil {
 		g.opts = *opts
 	}
 	o := &g.opts
+	if err := funcs.kernel.err; err != nil {
+		return nil, err
+	}
 	if err := o.complete(len(puzzle)); err != nil {
+		return nil, err
+	}
+	var err error
+	if o.Crossover, err = o.Crossover.under(funcs.kernel); err != nil {
 		return nil, err
 	}
 	if err := ended(ctx); err != nil {
 		return g, err
 	}
-	var err error
 	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
 		return nil, err
 	}
 	if o.NoDeduction { // the article lets a free cell hold any value
 		for i := range g.basis.domains {
 			if g.basis.start[i] == 0 {
-				g.basis.domains[i] = allValues(side(len(puzzle)))
+				g.basis.domains[i] = allValues(g.basis.rules.values)
 			}
 		}
 	}

@@ -127,7 +127,7 @@ func (o *GeneticOptions) complete(cells int) error {
 		o.Layout = o.Worker.Layout
 	}
 	if !o.Layout.single() {
-		return &OptionError{"Layout", o.Layout, oneOfNames(layoutNames)}
+		return &OptionError{Field: "Layout", Value: o.Layout, Want: oneOfNames(layoutNames)}
 	}
 	if err := o.completeFitness(); err != nil {
 		return err
@@ -137,13 +137,13 @@ func (o *GeneticOptions) complete(cells int) error {
 	}
 	if o.Selection.Weights == nil {
 		if o.Selection.Name != "" {
-			return &OptionError{"Selection", o.Selection.Name, "a selection with Weights"}
+			return &OptionError{Field: "Selection", Value: o.Selection.Name, Want: "a selection with Weights"}
 		}
 		o.Selection = SelectRoulette
 	}
 	if o.Crossover.Cross == nil {
 		if o.Crossover.Name != "" {
-			return &OptionError{"Crossover", o.Crossover.Name, "a crossover with Cross"}
+			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with Cross"}
 		}
 		o.Crossover = defaultCrossover(o.Layout)
 	}
@@ -165,16 +165,16 @@ func (o *GeneticOptions) complete(cells int) error {
 		}
 	}
 	if o.elite() >= o.Population {
-		return &OptionError{"Elite", o.Elite, fmt.Sprintf("less than the whole Population of %d", o.Population)}
+		return &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
 	}
 	if o.Offspring == 0 {
 		o.Offspring = defaults.offspring
 	}
 	if most := maxChildCells / cells / o.Population; o.Offspring < 1 || o.Offspring > most {
-		return &OptionError{"Offspring", o.Offspring, fmt.Sprintf("1 to %d with a Population of %d", most, o.Population)}
+		return &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", most, o.Population)}
 	}
 	if o.Steps < 0 {
-		return &OptionError{"Steps", o.Steps, "1 or more, or 0 for the default"}
+		return &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
 	}
 	if o.MaxStall == 0 {
 		o.MaxStall = defaults.stall
@@ -188,7 +188,7 @@ func (o *GeneticOptions) complete(cells int) error {
 func (o *GeneticOptions) completeFitness() error {
 	if o.Fitness.Errors == nil {
 		if o.Fitness.Name != "" {
-			return &OptionError{"Fitness", o.Fitness.Name, "a fitness with Errors"}
+			return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with Errors"}
 		}
 		o.Fitness = Duplicates
 		if o.Layout == LayoutFree {
@@ -203,10 +203,10 @@ func (o *GeneticOptions) completeWorker() error {
 	w.identify()
 	if w.missing() {
 		if w.Name != "" {
-			return &OptionError{"Worker", w.Name, "a worker with New"}
+			return &OptionError{Field: "Worker", Value: w.Name, Want: "a worker with New"}
 		}
 		switch {
-		case o.Layout == LayoutFree && o.Fitness.weights != (unitWeights{}):
+		case o.Layout == LayoutFree && o.Fitness.weights() != (unitWeights{}):
 			*w = TabuWorker
 		case o.Layout == LayoutBlocks:
 			*w = AnnealedSwapWorker
@@ -218,7 +218,7 @@ func (o *GeneticOptions) completeWorker() error {
 	case o.NoWorker:
 		return nil
 	case w.Layout != o.Layout:
-		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker of the layout %q", o.Layout)}
+		return &OptionError{Field: "Worker", Value: w.Name, Want: fmt.Sprintf("a worker of the layout %q", o.Layout)}
 	}
 	return checkWorker(*w, o.Fitness)
 }

@@ -182,15 +182,15 @@ func TestClashErrorOfAnyFields(t *testing.T) {
 	}{
 		{ClashError{}, "the board breaks the rules"},
 		{ClashError{Side: 9}, "the board breaks the rules"},
-		{ClashError{0, []Clash{{Row, 5, 1, 7}}}, "5 stands in both cell 1 and cell 7"},
-		{ClashError{5, []Clash{{Block, 5, 1, 7}}}, "5 stands in both cell 1 and cell 7"},
-		{ClashError{0, []Clash{{0, 5, 1, -1}}}, "cell 1: 5 is too large for the board"},
-		{ClashError{-9, []Clash{{0, 0, 1, -1}}}, "cell 1: no value is left for the empty cell"},
-		{ClashError{9, []Clash{{0, 300, 80, -1}}}, "row 9, column 9: 300 is too large for a 9×9 board"},
-		{ClashError{9, []Clash{{0, 0, -3, -1}}}, "cell -3: no value is left for the empty cell"},
-		{ClashError{9, []Clash{{Row, -1, 80, 81}}}, "-1 stands in both row 9, column 9 and cell 81"},
-		{ClashError{9, []Clash{{0, 5, 0, 1}}}, "5 stands in both row 1, column 1 and row 1, column 2"},
-		{ClashError{9, []Clash{{77, 5, 0, 1}}}, "5 stands in both row 1, column 1 and row 1, column 2"},
+		{ClashError{Side: 0, Clashes: []Clash{{Kind: Row, Value: 5, Cell: 1, Other: 7}}}, "5 stands in both cell 1 and cell 7"},
+		{ClashError{Side: 5, Clashes: []Clash{{Kind: Block, Value: 5, Cell: 1, Other: 7}}}, "5 stands in both cell 1 and cell 7"},
+		{ClashError{Side: 0, Clashes: []Clash{{Kind: 0, Value: 5, Cell: 1, Other: -1}}}, "cell 1: 5 is too large for the board"},
+		{ClashError{Side: -9, Clashes: []Clash{{Kind: 0, Value: 0, Cell: 1, Other: -1}}}, "cell 1: no value is left for the empty cell"},
+		{ClashError{Side: 9, Clashes: []Clash{{Kind: 0, Value: 300, Cell: 80, Other: -1}}}, "row 9, column 9: 300 is too large for a 9×9 board"},
+		{ClashError{Side: 9, Clashes: []Clash{{Kind: 0, Value: 0, Cell: -3, Other: -1}}}, "cell -3: no value is left for the empty cell"},
+		{ClashError{Side: 9, Clashes: []Clash{{Kind: Row, Value: -1, Cell: 80, Other: 81}}}, "-1 stands in both row 9, column 9 and cell 81"},
+		{ClashError{Side: 9, Clashes: []Clash{{Kind: 0, Value: 5, Cell: 0, Other: 1}}}, "5 stands in both row 1, column 1 and row 1, column 2"},
+		{ClashError{Side: 9, Clashes: []Clash{{Kind: 77, Value: 5, Cell: 0, Other: 1}}}, "5 stands in both row 1, column 1 and row 1, column 2"},
 	} {
 		require.EqualError(t, &test.err, "sudoku: "+test.want)
 	}
@@ -199,7 +199,7 @@ func TestClashErrorOfAnyFields(t *testing.T) {
 		for _, cell := range numbers {
 			for _, other := range numbers {
 				for kind := range Block + 2 {
-					err := ClashError{side, []Clash{{kind, cell, cell, other}, {kind, other, cell, other}}}
+					err := ClashError{Side: side, Clashes: []Clash{{Kind: kind, Value: cell, Cell: cell, Other: other}, {Kind: kind, Value: other, Cell: cell, Other: other}}}
 					require.NotEmpty(t, err.Error())
 				}
 			}

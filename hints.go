@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // HintOptions say what [Hint], [Hints] and [NextSteps] may use. The zero value and
@@ -35,7 +38,7 @@ type HintOptions struct {
 // UnmarshalJSON sets the fields that the text has. It changes nothing if it
 // returns an error.
 func (o *HintOptions) UnmarshalJSON(data []byte) error {
-	return decodeStrict(data, o, Plugins{})
+	return Plugins{}.Unmarshal(data, o)
 }
 
 // ErrNoStep is the error of hints that end because no technique that the options
@@ -81,7 +84,8 @@ func (e *MistakeError) places(cells []int) string {
 func (e *MistakeError) Is(target error) bool { return target == ErrNoSolution }
 
 // Hint returns the easiest next step on the player's board, or the zero Step if
-// the board is full. The errors are those of [Hints].
+// the board is full. The board holds the givens of the puzzle too. The errors are
+// those of [Hints].
 //
 // A board does not record which candidates have been ruled out. To go on after such
 // a step, keep the candidates, apply the step to them by [Step.Replay], and pass them
@@ -92,11 +96,11 @@ func (e *MistakeError) Is(target error) bool { return target == ErrNoSolution }
 //	step, err := Hint(ctx, puzzle, board, opts)
 //	step.Replay(Cells(&board), candidates)
 func Hint[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) (Step, error) {
-	return hint(ctx, Cells(&puzzle), Cells(&board), opts, deciderOf[B]())
+	return hint(ctx, Cells(&puzzle), Cells(&board), opts, solverOf(puzzle))
 }
 
-func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide decider) (Step, error) {
-	h, err := newHinter(ctx, "Hint", puzzle, board, opts, decide)
+func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve hintSolver) (Step, error) {
+	h, err := newHinter(ctx, "Hint", puzzle, board, opts, solve)
 	if err != nil || h.left == 0 {
 		return Step{}, err
 	}
@@ -114,14 +118,15 @@ func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide 
 // If the puzzle has no solution, the only pair holds the error of [Unique]. It is a
 // [*MistakeError] if the board or the candidates exclude the solution, a
 // [*SizeError] for a board larger than 16×16, and an [*OptionError] for options
-// out of range. If the context ends, its error is the last pair.
+// out of range and for a board that lacks a given. If the context ends, its error
+// is the last pair.
 func Hints[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
-	return hints(ctx, Cells(&puzzle), Cells(&board), opts, deciderOf[B]())
+	return hints(ctx, Cells(&puzzle), Cells(&board), opts, solverOf(puzzle))
 }
 
-func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide decider) iter.Seq2[Step, error] {
+func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve hintSolver) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "Hints", puzzle, board, opts, decide)
+		h, err := newHinter(ctx, "Hints", puzzle, board, opts, solve)
 		for err == nil && h.left > 0 {
 			var step Step
 			if step, err = h.nextStep(ctx); err == nil && !yield(step, nil) {
@@ -136,16 +141,16 @@ func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide
 
 // NextSteps returns all steps that are possible on the player's board, the easiest
 // first. Each has a conclusion that neither an earlier one has nor a value that it
-// fills in, so it never repeats one by a longer argument. The loop may break at any time: the harder techniques are
-// looked for last. The only pair holds an error as in [Hints]; there is no step by
+// fills in, so it never repeats one by a longer argument. The loop may break at any
+// time: the harder techniques are looked for last. The only pair holds an error as in [Hints]; there is no step by
 // [TrialAndError].
 func NextSteps[B Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
-	return nextSteps(ctx, Cells(&puzzle), Cells(&board), opts, deciderOf[B]())
+	return nextSteps(ctx, Cells(&puzzle), Cells(&board), opts, solverOf(puzzle))
 }
 
-func nextSteps(ctx context.Context, puzzle, board []uint8, opts *HintOptions, decide decider) iter.Seq2[Step, error] {
+func nextSteps(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve hintSolver) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "NextSteps", puzzle, board, opts, decide)
+		h, err := newHinter(ctx, "NextSteps", puzzle, board, opts, solve)
 		if err != nil {
 			yield(Step{}, err)
 			return
@@ -180,9 +185,24 @@ type hinter struct {
 	unique   bool
 }
 
+// lacksGiven returns an error if the board does not have a given of the puzzle, as is
+// the case where the two arguments are in the wrong order.
+func lacksGiven(puzzle, board []uint8) error {
+	n := boardSide(len(puzzle))
+	for i, v := range puzzle {
+		if v != 0 && board[i] == 0 {
+			return &OptionError{
+				Field: "board", Value: fmt.Sprintf("row %d, column %d is empty", i/n+1, i%n+1),
+				Want: fmt.Sprintf("the given %d of the puzzle there; the puzzle is the first argument, the board the second", v),
+			}
+		}
+	}
+	return nil
+}
+
 // newHinter returns the position of the board. caller is the exported function
 // that an error names.
-func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *HintOptions, decide decider) (*hinter, error) {
+func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *HintOptions, solve hintSolver) (*hinter, error) {
 	if err := checkLogicSize(caller, len(puzzle)); err != nil {
 		return nil, err
 	}
@@ -190,14 +210,17 @@ func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *
 	if err := h.setOptions(opts, len(puzzle)); err != nil {
 		return nil, err
 	}
-	h.solution = make([]uint8, len(puzzle))
-	err := decide.unique(ctx, puzzle, h.solution)
+	if err := cmp.Or(poll.Ended(ctx), lacksGiven(puzzle, board)); err != nil {
+		return nil, err
+	}
+	solution, err := solve.unique(ctx)
+	h.solution = solution
 	if err != nil && err != ErrManySolutions {
 		return nil, err
 	}
 	if h.unique = err == nil; !h.unique {
 		h.without |= uniquenessTechniques
-		if err := nearest(ctx, puzzle, board, opts, h.solution, decide); err != nil {
+		if err := nearest(ctx, board, opts, h.solution, solve); err != nil {
 			return nil, err
 		}
 	}
@@ -219,45 +242,55 @@ func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *
 	return h, nil
 }
 
+// hintSolver solves a puzzle, whatever type it has.
+type hintSolver struct {
+	unique func(ctx context.Context) ([]uint8, error)                      // as Unique
+	within func(ctx context.Context, candidates []Values) ([]uint8, error) // as Solve, with these candidates
+}
+
+func solverOf[B Board](puzzle B) hintSolver {
+	return hintSolver{
+		unique: func(ctx context.Context) ([]uint8, error) {
+			solution, err := Unique(ctx, puzzle)
+			return Cells(&solution), err
+		},
+		within: func(ctx context.Context, candidates []Values) ([]uint8, error) {
+			solution, err := Solve(ctx, Puzzle{Rules: RulesOf(puzzle), Cells: Cells(&puzzle), Candidates: candidates})
+			return solution.Cells, err
+		},
+	}
+}
+
 // nearest returns, of a puzzle with several solutions, one that agrees with the
 // player's values and marks as far as they agree with each other, taken one after
 // another. It begins with some solution.
-func nearest(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solution []uint8, decide decider) error {
-	agreed := make([]uint64, len(solution))
+func nearest(ctx context.Context, board []uint8, opts *HintOptions, solution []uint8, solve hintSolver) error {
+	agreed := make([]Values, len(solution))
 	for i := range agreed {
-		agreed[i] = allValues(side(len(solution))).word()
+		agreed[i] = allOf(boardSide(len(solution)))
 	}
-	agree := func(cell int, to uint64) error {
+	agree := func(cell int, to Values) error {
 		before := agreed[cell]
-		if agreed[cell] &= to; agreed[cell]>>solution[cell]&1 != 0 {
+		if agreed[cell] = before.And(to); agreed[cell].Has(solution[cell]) {
 			return nil
 		}
-		d := newDomains(len(solution))
-		d.assignGivens(puzzle)
-		for i, set := range agreed {
-			if d.set[i] &= set; bits.OnesCount64(d.set[i]) == 1 && puzzle[i] == 0 {
-				d.queue = append(d.queue, uint16(i))
-			}
-		}
-		n := 0
-		var err error
-		if !d.stuck() {
-			n, err = decide.searchDomains(ctx, d, unlimited, 1, func(b []uint8) bool {
-				copy(solution, b)
-				return false
-			})
-		}
-		if n == 0 {
+		other, err := solve.within(ctx, agreed)
+		switch {
+		case errors.Is(err, ErrNoSolution):
 			agreed[cell] = before
+		case err != nil:
+			return err
+		default:
+			copy(solution, other)
 		}
-		return err
+		return nil
 	}
 	for cell, v := range board {
-		to := uint64(1) << v
+		to := ValuesOf(v)
 		if v == 0 && opts != nil && opts.Candidates != nil {
-			to = opts.Candidates[cell].word()
+			to = opts.Candidates[cell]
 		}
-		if to > 1 { // a value, or marks
+		if to != (Values{}) { // a value, or marks
 			if err := agree(cell, to); err != nil {
 				return err
 			}
@@ -275,19 +308,19 @@ func (h *hinter) setOptions(opts *HintOptions, cells int) error {
 		return &OptionError{Field: "Candidates", Value: fmt.Sprintf("%d sets", n), Want: fmt.Sprintf("one for each of %d cells", cells)}
 	}
 	for cell, set := range opts.Candidates {
-		if set.Minus(allValues(side(cells))) != (Values{}) {
-			return &OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", side(cells))}
+		if set.Minus(allOf(boardSide(cells))) != (Values{}) {
+			return &OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", boardSide(cells))}
 		}
 	}
 	if opts.Hardest > TrialAndError {
-		return techniqueError(opts.Hardest)
+		return techniqueError("Hardest", opts.Hardest)
 	}
 	if opts.Hardest != 0 {
 		h.without = ^uint64(0) << (opts.Hardest + 1)
 	}
-	for _, t := range opts.Without {
+	for i, t := range opts.Without {
 		if t > TrialAndError {
-			return techniqueError(t)
+			return techniqueError(fmt.Sprintf("Without[%d]", i), t)
 		}
 		h.without |= 1 << t
 	}
@@ -304,10 +337,6 @@ func (h *hinter) excused(cell int, board []uint8, mistakes []int) bool {
 	})
 }
 
-// uniquenessTechniques are the techniques that assume one solution, as bits.
-const uniquenessTechniques = 1<<UniqueRectangle1 | 1<<UniqueRectangle2 | 1<<UniqueRectangle3 |
-	1<<UniqueRectangle4 | 1<<UniqueRectangle6 | 1<<HiddenRectangle | 1<<BUG
-
 // mark removes the candidates that are not among the marks. It returns the cells
 // that lose the value of the solution, unless one of the mistakes on the board took
 // it from them.
@@ -317,8 +346,8 @@ func (h *hinter) mark(opts *HintOptions, board []uint8, mistakes []int) (wrong [
 	}
 	open := h.unfilled
 	for cell := open.pop(); cell >= 0; cell = open.pop() {
-		marks := uint16(opts.Candidates[cell].word() >> 1)
-		if marks == 0 {
+		marks := digitsIn(opts.Candidates[cell])
+		if marks == 0 || board[cell] != 0 { // filled, if wrongly
 			continue
 		}
 		if marks>>(h.solution[cell]-1)&1 == 0 {
@@ -336,7 +365,7 @@ func (h *hinter) mark(opts *HintOptions, board []uint8, mistakes []int) (wrong [
 
 // nextStep applies the next step and returns it.
 func (h *hinter) nextStep(ctx context.Context) (Step, error) {
-	if err := ended(ctx); err != nil { // round does not poll before singles
+	if err := poll.Ended(ctx); err != nil { // round does not poll before singles
 		return Step{}, err
 	}
 	step := Step{Side: h.Side}
@@ -364,7 +393,7 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 // stepBy returns a step by a technique with a conclusion that is not known, or the
 // zero Step if there is none. It does not apply it.
 func (h *hinter) stepBy(ctx context.Context, t Technique) (Step, error) {
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return Step{}, err
 	}
 	step := Step{Side: h.Side}
@@ -412,4 +441,12 @@ func valuesOf(digits uint16) []int {
 		list = append(list, bits.TrailingZeros16(digits)+1)
 	}
 	return list
+}
+
+// digitsIn is valuesOf the other way round.
+func digitsIn(values Values) (digits uint16) {
+	for v := range values.All() {
+		digits |= 1 << (v - 1)
+	}
+	return digits
 }

@@ -1,6 +1,10 @@
 package sudoku
 
-import "fmt"
+import (
+	"fmt"
+
+	"example.com/sudoku/internal/words"
+)
 
 // An Inference is one link of an argument: a fact about some cells and a value,
 // and the earlier facts from which it follows.
@@ -90,5 +94,5 @@ func (r *Reason) UnmarshalText(name []byte) error {
 }
 
 func reasonError(value any) error {
-	return &OptionError{Field: "Reason", Value: value, Want: oneOfNames(reasonNames[:])}
+	return &OptionError{Field: "Reason", Value: value, Want: words.OneOf(reasonNames[:])}
 }

@@ -128,7 +128,7 @@ func (s Step) hasBranches() bool {
 		return false
 	}
 	n := s.Side
-	if side(n*n) == 0 {
+	if !isSide(n) {
 		return false
 	}
 	cells := func(list []int) bool {

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ func drawn(t testing.TB, board []uint8, candidates []Values, s Step) {
 	}
 
 	classes := make(map[string]int)
-	for x := xml.NewDecoder(strings.NewReader(s.SVG(board, candidates))); ; {
+	for x := xml.NewDecoder(strings.NewReader(s.SVG(nil, board, candidates))); ; {
 		token, err := x.Token()
 		if err == io.EOF {
 			break
@@ -53,6 +54,12 @@ func drawn(t testing.TB, board []uint8, candidates []Values, s Step) {
 	for role, n := range counts {
 		require.Equal(t, n, classes[role], s)
 	}
+	losing := make(map[int]bool)
+	for _, c := range s.Removed {
+		losing[c.Cell] = true
+	}
+	require.Equal(t, len(losing), classes["loses"], s)
+	require.Equal(t, counts["placed"], classes["gains"], s)
 	links, open, values := 0, 0, 0
 	for _, branch := range s.Branches {
 		for _, f := range branch {
@@ -80,7 +87,7 @@ func TestStepSymbols(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, step.String(), step.cellName(cell)+" is C, ")
 	require.Contains(t, step.Markdown(), " is C, ")
-	picture := step.SVG(board[:], AllCandidates(board))
+	picture := step.SVG(nil, board[:], AllCandidates(board))
 	require.Contains(t, picture, ">C</text>\n")
 	require.Contains(t, picture, ">G</text>\n")
 	require.NotContains(t, picture, ">16</text>")
@@ -90,24 +97,90 @@ func TestStepSymbols(t *testing.T) {
 	pair.Values[0] = 17
 	require.Contains(t, pair.String(), "17 or G")
 	large := pattern[Grid36]()
-	require.Contains(t, Step{}.SVG(large[:], nil), ">36</text>\n")
+	require.Contains(t, Step{}.SVG(nil, large[:], nil), ">36</text>\n")
+}
+
+// Links end before the circles around their candidates, so that these stay legible, and
+// keep out of the digits better than straight lines do.
+func TestLinksKeepOut(t *testing.T) {
+	t.Parallel()
+	straight, curved, links := 0, 0, 0
+	for _, puzzle := range append(toExplain(t), mustParse[Grid](t, needsForcing)) {
+		board, candidates := puzzle, AllCandidates(puzzle)
+		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: UnitForcing}) {
+			if err != nil {
+				require.Equal(t, ErrNoStep, err)
+				break
+			}
+			p := &svg{step: step, shape: ShapeOf(81), cells: board[:], candidates: candidates, size: 60}
+			p.findObstacles()
+			for _, branch := range step.Branches {
+				for _, f := range branch {
+					for _, from := range f.From {
+						links++
+						var x1, y1, x2, y2 float64
+						var cx, cy int
+						path := p.curve(branch[from], f)
+						_, err := fmt.Sscanf(path, "M%f %fQ%d %d %f %f", &x1, &y1, &cx, &cy, &x2, &y2)
+						require.NoError(t, err, path)
+						near := func(x, y float64, of Inference) (least float64, ax, ay int) {
+							least = math.Inf(1)
+							for _, cell := range of.Cells {
+								x1, y1 := p.centre(cell, of.Value)
+								if d := math.Hypot(x-float64(x1), y-float64(y1)); d < least {
+									least, ax, ay = d, x1, y1
+								}
+							}
+							return least, ax, ay
+						}
+						d, ax, ay := near(x1, y1, branch[from])
+						require.InDelta(t, svgRadius+1, d, 0.2, step)
+						d, bx, by := near(x2, y2, f)
+						require.InDelta(t, svgRadius+1, d, 0.2, step)
+						curved += p.cost(ax, ay, cx, cy, bx, by)
+						straight += p.cost(ax, ay, (ax+bx)/2, (ay+by)/2, bx, by)
+					}
+				}
+			}
+			step.Replay(board[:], candidates)
+		}
+	}
+	require.Greater(t, links, 100)
+	t.Logf("%d links; points in digits: straight %d, curved %d", links, straight, curved)
+	require.Less(t, 2*curved, straight)
+}
+
+// An entry of the player has another colour than a given.
+func TestEntryColour(t *testing.T) {
+	t.Parallel()
+	puzzle := mustParse[Grid](t, demo)
+	board := puzzle
+	step, err := Hint(t.Context(), puzzle, board, nil)
+	require.NoError(t, err)
+	step.Replay(board[:], nil)
+	count := func(puzzle []uint8) int {
+		return strings.Count(step.SVG(puzzle, board[:], AllCandidates(board)), `fill="`+svgEntry+`"`)
+	}
+	require.Equal(t, 1, count(puzzle[:]))
+	require.Equal(t, 0, count(nil))
+	require.Equal(t, 0, count(make([]uint8, 16)), "of another board")
 }
 
 // Steps without data, or of another board, are drawn as the board alone.
 func TestDrawsAnyStep(t *testing.T) {
 	t.Parallel()
-	require.Empty(t, Step{}.SVG(make([]uint8, 7), nil))
+	require.Empty(t, Step{}.SVG(nil, make([]uint8, 7), nil))
 	require.Empty(t, Step{}.Roles(nil))
 	require.Equal(t, []string{"no step"}, Step{}.Stages())
 	board := mustParse[Grid](t, demo)
-	plain := Step{}.SVG(board[:], nil)
+	plain := Step{}.SVG(nil, board[:], nil)
 	require.Contains(t, plain, `class="value"`)
 	require.NotContains(t, plain, `class="candidate"`)
 	step, err := Hint(t.Context(), board, board, nil)
 	require.NoError(t, err)
 	candidates := AllCandidates(board)
-	require.NotContains(t, step.SVG(make([]uint8, 16), make([]Values, 16)), `class="candidate"`)
-	require.Contains(t, step.SVG(board[:], candidates), `class="placed"`)
+	require.NotContains(t, step.SVG(nil, make([]uint8, 16), make([]Values, 16)), `class="candidate"`)
+	require.Contains(t, step.SVG(nil, board[:], candidates), `class="placed"`)
 	require.Equal(t, "Role(0)", Role(0).String())
 	require.Equal(t, "Role(9)", Role(9).String())
 
@@ -116,6 +189,6 @@ func TestDrawsAnyStep(t *testing.T) {
 		s := randomStep(r)
 		s.Stages()
 		s.Roles(candidates)
-		require.NotEmpty(t, s.SVG(board[:], candidates), fmt.Sprintf("%+v", s))
+		require.NotEmpty(t, s.SVG(nil, board[:], candidates), fmt.Sprintf("%+v", s))
 	}
 }

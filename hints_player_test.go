@@ -47,7 +47,7 @@ func TestHintMarks(t *testing.T) {
 	require.NoError(t, err)
 	for name, marks := range map[string][]Values{
 		"none":    make([]Values, 81),
-		"all":     slices.Repeat([]Values{allValues(9)}, 81),
+		"all":     slices.Repeat([]Values{allOf(9)}, 81),
 		"correct": AllCandidates(puzzle),
 	} {
 		step, err := Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
@@ -57,7 +57,7 @@ func TestHintMarks(t *testing.T) {
 
 	open := slices.Index(puzzle[:], 0)
 	marks := make([]Values, 81)
-	marks[open] = allValues(9).Without(solution[open])
+	marks[open] = allOf(9).Without(solution[open])
 	_, err = Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
 	require.Equal(t, &MistakeError{Side: 9, Marks: []int{open}}, err)
 	require.ErrorIs(t, err, ErrNoSolution)
@@ -85,11 +85,11 @@ func TestHintMarksBesideAMistake(t *testing.T) {
 func TestHintOptionsRefused(t *testing.T) {
 	puzzle := mustParse[Grid](t, demo)
 	for want, opts := range map[string]HintOptions{
-		"sudoku: Candidates: 3 sets, want one for each of 81 cells":    {Candidates: make([]Values, 3)},
-		"sudoku: Candidates[80]: {64}, want values from 1 to 9":        {Candidates: append(make([]Values, 80), ValuesOf(64))},
-		"sudoku: Candidates[1]: {9 10}, want values from 1 to 9":       {Candidates: append([]Values{ValuesOf(1), ValuesOf(9, 10)}, make([]Values, 79)...)},
-		"sudoku: Technique: Technique(99), want hidden single, hidden": {Hardest: 99},
-		"sudoku: Technique: Technique(64), want hidden single, hidden": {Without: []Technique{XWing, 64}},
+		"sudoku: Candidates: 3 sets, want one for each of 81 cells":     {Candidates: make([]Values, 3)},
+		"sudoku: Candidates[80]: {64}, want values from 1 to 9":         {Candidates: append(make([]Values, 80), ValuesOf(64))},
+		"sudoku: Candidates[1]: {9 10}, want values from 1 to 9":        {Candidates: append([]Values{ValuesOf(1), ValuesOf(9, 10)}, make([]Values, 79)...)},
+		"sudoku: Hardest: Technique(99), want hidden single, hidden":    {Hardest: 99},
+		"sudoku: Without[1]: Technique(64), want hidden single, hidden": {Without: []Technique{XWing, 64}},
 	} {
 		for _, err := range Hints(t.Context(), puzzle, puzzle, &opts) {
 			require.ErrorAs(t, err, new(*OptionError))
@@ -113,10 +113,19 @@ func TestHintOptionsRefused(t *testing.T) {
 	var again HintOptions
 	require.NoError(t, json.Unmarshal(text, &again))
 	require.Equal(t, opts, again)
-	for _, text := range []string{`{"Hardest":"guess"}`, `{"Hints":1}`} {
+	// After an error, nothing has changed, in the slices of a copy neither.
+	shared := again
+	for _, text := range []string{
+		`{"Hardest":"guess"}`, `{"Hints":1}`, `{"Candidates":[[7]],"Without":["swordfish"],"Hints":1}`,
+		`{"Candidates":[[7],"many"]}`, `{"Without":["swordfish","guess"]}`,
+	} {
 		require.ErrorAs(t, json.Unmarshal([]byte(text), &again), new(*OptionError), text)
 		require.Equal(t, opts, again)
 	}
+	require.NoError(t, json.Unmarshal([]byte(`{"Candidates":[[7]],"Without":["swordfish"]}`), &again))
+	require.Equal(t, []Technique{Swordfish}, again.Without)
+	require.Equal(t, opts, shared)
+	require.ErrorAs(t, (*HintOptions)(nil).UnmarshalJSON([]byte("{}")), new(*OptionError))
 }
 
 // Hints use only the techniques that are allowed, and end where these do.
@@ -219,7 +228,7 @@ func TestNextSteps(t *testing.T) {
 				step.Replay(Cells(&board), opts.Candidates)
 			}
 		}
-		h, err := newHinter(t.Context(), "", puzzle[:], board[:], opts, deciderOf[Grid]())
+		h, err := newHinter(t.Context(), "", puzzle[:], board[:], opts, solverOf(puzzle))
 		require.NoError(t, err)
 		want := make([]conclusions, TrialAndError)
 		for technique := HiddenSingle; technique <= UnitForcing; technique++ {

@@ -7,20 +7,25 @@ import (
 )
 
 // SVG returns a picture of the step on its board: the values, the candidates with
-// their roles in colour, the units of the argument, and an arrow for each link of a
-// chain, dashed if it says that a candidate does not hold. cells and candidates are
-// those before the step, as [Cells] and [AllCandidates] return them. For a step
-// without data, or of another board, it is the board alone.
+// their roles in colour, the units of the argument, a frame around each cell that
+// changes, and an arrow for each link of a chain, dashed if it says that a candidate
+// does not hold. cells and candidates are those before the step, as [Cells] and
+// [AllCandidates] return them. puzzle tells the givens, which are black, from the
+// entries of the player, which are blue; nil means that all values are givens. For a
+// step without data, or of another board, the picture is the board alone.
 //
 // The text is an element <svg> that stands for itself, in a file or in a page. Its
 // colours are told apart by colour-blind readers. Its elements have classes, such as
 // "removed" for the circles of that role.
-func (s Step) SVG(cells []uint8, candidates []Values) string {
-	side := side(len(cells))
+func (s Step) SVG(puzzle, cells []uint8, candidates []Values) string {
+	side := boardSide(len(cells))
 	if side == 0 {
 		return ""
 	}
-	p := &svg{step: s, shape: ShapeOf(len(cells)), cells: cells, candidates: candidates}
+	p := &svg{step: s, shape: ShapeOf(len(cells)), puzzle: puzzle, cells: cells, candidates: candidates}
+	if len(puzzle) != len(cells) {
+		p.puzzle = cells
+	}
 	if s.Side != side || !s.hasData() || len(candidates) != len(cells) {
 		p.step = Step{}
 	}
@@ -30,19 +35,22 @@ func (s Step) SVG(cells []uint8, candidates []Values) string {
 	p.WriteString("<title>")
 	xml.EscapeText(p, []byte(p.step.String()))
 	p.WriteString("</title>\n")
-	p.WriteString(`<defs><marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z" fill="#333"/></marker></defs>` + "\n")
+	p.WriteString(`<defs><marker id="to" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z" fill="#333"/></marker></defs>` + "\n")
 	fmt.Fprintf(p, `<rect class="board" width="%d" height="%[1]d" fill="#fff"/>`+"\n", full)
 	p.units()
 	p.lines()
+	p.frames()
+	p.links()
 	p.values()
-	p.arrows()
 	p.WriteString("</svg>\n")
 	return p.String()
 }
 
+// Lengths in pixels.
 const (
-	svgCandidate = 20 // pixels
+	svgCandidate = 20
 	svgMargin    = 4
+	svgRadius    = svgCandidate/2 - 1 // of the circle around a candidate
 )
 
 // The colours are those of Okabe and Ito.
@@ -51,14 +59,18 @@ var svgColours = map[Role]string{
 	RoleRemoved: "#d55e00", RolePlaced: "#009e73",
 }
 
+const svgEntry = "#0b5cab" // of values that are no givens
+
 // An svg writes a picture.
 type svg struct {
 	strings.Builder
 	step       Step
 	shape      Shape
+	puzzle     []uint8
 	cells      []uint8
 	candidates []Values
 	size       int // of a cell
+	obstacles  []obstacle
 }
 
 // corner returns the upper left corner of a cell.
@@ -68,11 +80,11 @@ func (p *svg) corner(cell int) (x, y int) {
 }
 
 // centre returns the middle of a candidate.
-func (p *svg) centre(cell, value int) (x, y float64) {
+func (p *svg) centre(cell, value int) (x, y int) {
 	left, top := p.corner(cell)
 	w, h := p.shape.BlockColumns, p.shape.BlockRows
 	i := value - 1
-	return float64(left + (2*(i%w)+1)*p.size/(2*w)), float64(top + (2*(i/w)+1)*p.size/(2*h))
+	return left + (2*(i%w)+1)*p.size/(2*w), top + (2*(i/w)+1)*p.size/(2*h)
 }
 
 // units tints the units of the argument.
@@ -107,59 +119,67 @@ func (p *svg) lines() {
 	}
 }
 
-// values draws the values of the cells, and the candidates with their roles.
+// frames draws a frame in each cell that changes.
+func (p *svg) frames() {
+	frame := func(class string, cell int, role Role) {
+		x, y := p.corner(cell)
+		fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%[4]d" fill="none" stroke="%s" stroke-width="3"/>`+"\n",
+			class, x+3, y+3, p.size-6, svgColours[role])
+	}
+	framed := make(map[int]bool)
+	for _, c := range p.step.Removed {
+		if !framed[c.Cell] {
+			framed[c.Cell] = true
+			frame("loses", c.Cell, RoleRemoved)
+		}
+	}
+	if p.step.Value != 0 {
+		frame("gains", p.step.Cell, RolePlaced)
+	}
+}
+
+// values draws the values of the cells, and the candidates with their roles. A white
+// edge keeps the digits legible where a link passes.
 func (p *svg) values() {
 	roles := make(map[Candidate]Role)
 	for _, r := range p.step.Roles(p.candidates) {
 		roles[r.Candidate] = r.Role
 	}
-	fmt.Fprintf(p, `<g font-size="%d" fill="#333">`+"\n", svgCandidate*2/3)
+	fmt.Fprintf(p, `<g font-size="%d" fill="#333" stroke="#fff" stroke-width="2" paint-order="stroke">`+"\n", svgCandidate*2/3)
 	defer p.WriteString("</g>\n")
 	for cell, v := range p.cells {
 		if v != 0 {
 			x, y := p.corner(cell)
-			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="#000">%s</text>`+"\n",
-				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, valueText(v, p.shape.Side)) // half of a digit lower
+			ink := "#000"
+			if p.puzzle[cell] == 0 {
+				ink = svgEntry
+			}
+			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="%s">%s</text>`+"\n",
+				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, ink, symbolOf(v, p.shape.Side)) // half of a digit lower
 			continue
 		}
 		if len(p.candidates) != len(p.cells) {
 			continue
 		}
-		for v := range p.candidates[cell].And(allValues(p.shape.Side)).All() {
-			x, y := p.centre(cell, int(v))
-			role := roles[Candidate{cell, int(v)}]
-			ink := ""
-			if role != 0 {
-				fmt.Fprintf(p, `<circle class="%v" cx="%g" cy="%g" r="%d" fill="%s"/>`+"\n", role, x, y, svgCandidate/2-1, svgColours[role])
-			}
-			if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
-				ink = ` fill="#fff"`
-			}
-			fmt.Fprintf(p, `<text class="candidate" x="%g" y="%g"%s>%s</text>`+"\n", x, y+svgCandidate*2/3*0.35, ink, valueText(v, p.shape.Side))
-			if role == RoleRemoved {
-				fmt.Fprintf(p, `<path d="M%g %gl%d -%[3]d" stroke="#fff" stroke-width="2"/>`+"\n", x-5, y+5, svgCandidate/2)
-			}
+		for v := range p.candidates[cell].And(allOf(p.shape.Side)).All() {
+			p.candidate(cell, int(v), roles[Candidate{cell, int(v)}])
 		}
 	}
 }
 
-// arrows draws the links of the branches.
-func (p *svg) arrows() {
-	for _, branch := range p.step.Branches {
-		for _, f := range branch {
-			for _, from := range f.From {
-				if from < 0 || from >= len(branch) {
-					continue
-				}
-				g := &branch[from]
-				x1, y1 := p.centre(g.Cells[0], g.Value)
-				x2, y2 := p.centre(f.Cells[0], f.Value)
-				dash := ` stroke-dasharray="4 3"`
-				if f.On {
-					dash = ""
-				}
-				fmt.Fprintf(p, `<path class="link" d="M%g %gL%g %g" fill="none" stroke="#333" stroke-width="1.5" marker-end="url(#to)"%s/>`+"\n", x1, y1, x2, y2, dash)
-			}
-		}
+// candidate draws a candidate with its role, if it has one.
+func (p *svg) candidate(cell, value int, role Role) {
+	x, y := p.centre(cell, value)
+	ink := ""
+	if role != 0 {
+		fmt.Fprintf(p, `<circle class="%v" cx="%d" cy="%d" r="%d" fill="%s"/>`+"\n", role, x, y, svgRadius, svgColours[role])
+		ink = ` stroke="none"`
+	}
+	if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
+		ink = ` stroke="none" fill="#fff"`
+	}
+	fmt.Fprintf(p, `<text class="candidate" x="%d" y="%g"%s>%s</text>`+"\n", x, float64(y)+svgCandidate*2/3*0.35, ink, symbolOf(uint8(value), p.shape.Side))
+	if role == RoleRemoved {
+		fmt.Fprintf(p, `<path d="M%d %dl%d -%[3]d"/>`+"\n", x-5, y+5, svgCandidate/2)
 	}
 }

@@ -3,9 +3,12 @@ package sudoku
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -101,7 +104,7 @@ func TestHintsRefuse(t *testing.T) {
 	solution, err := Unique(ctx, puzzle)
 	require.NoError(t, err)
 	wrong := puzzle
-	wrong[0], wrong[1], wrong[2] = solution[1], solution[0], 0
+	wrong[0], wrong[1] = solution[1], solution[0]
 	far := wrong
 	far[3], far[80], far[79] = 200, 10, 1
 
@@ -203,16 +206,6 @@ func randomStep(r *rand.Rand) Step {
 	return s
 }
 
-// A board without the givens counts as one with them.
-func TestHintsKnowTheGivens(t *testing.T) {
-	puzzle := mustParse[Grid](t, demo)
-	want, err := Hint(t.Context(), puzzle, puzzle, nil)
-	require.NoError(t, err)
-	step, err := Hint(t.Context(), puzzle, Grid{}, nil)
-	require.NoError(t, err)
-	require.Equal(t, want, step)
-}
-
 func TestHintsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -258,7 +251,7 @@ func FuzzHints(f *testing.F) {
 		f.Add(uint8(4), g4[:], []byte{0, 0, 1, 2})
 		f.Add(uint8(6), g6[:], []byte{1, 1})
 	}
-	fuzz(f, func(t *testing.T, side uint8, cells, player []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, side uint8, cells, player []byte) {
 		switch side % 3 {
 		case 0:
 			fuzzHints[Grid](t, cells, player)
@@ -313,7 +306,31 @@ func fuzzHints[B Board](t *testing.T, cells, player []byte) {
 
 // A board that needs every kind of chain with assumptions.
 func TestHintsAfterAssumptions(t *testing.T) {
-	sequential(t)
+	sudokutest.Sequential(t)
 	board := mustParse[Grid](t, aiEscargot)
 	require.Equal(t, NestedForcing, followed(t, board, board))
+}
+
+// A board that lacks a given is refused. That is what the wrong order of the two
+// arguments looks like.
+func TestHintRefusesLackingGiven(t *testing.T) {
+	puzzle := mustParse[Grid](t, demo)
+	solution, err := Solve(t.Context(), puzzle)
+	require.NoError(t, err)
+	board := puzzle
+	cell := slices.Index(puzzle[:], 0)
+	board[cell] = solution[cell]
+	_, err = Hint(t.Context(), puzzle, board, nil)
+	require.NoError(t, err)
+
+	want := fmt.Sprintf("sudoku: board: row %d, column %d is empty, want the given %d of the puzzle there; the puzzle is the first argument, the board the second", cell/9+1, cell%9+1, solution[cell])
+	_, err = Hint(t.Context(), board, puzzle, nil)
+	require.EqualError(t, err, want)
+	require.ErrorAs(t, err, new(*OptionError))
+	for _, err := range Hints(t.Context(), board, puzzle, nil) {
+		require.EqualError(t, err, want)
+	}
+	for _, err := range NextSteps(t.Context(), board, puzzle, nil) {
+		require.EqualError(t, err, want)
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/sudoku/internal/words"
 )
 
 // String returns the step as a sentence, such as
@@ -33,66 +35,16 @@ func (s Step) String() string {
 	return text
 }
 
-// stepData is the number of cells, values and units that the sentence of a
-// technique needs at least.
-var stepData = [...]struct{ cells, values, units int }{
-	HiddenSingle:       {units: 1},
-	LineSingle:         {units: 1},
-	NakedSingle:        {},
-	DirectPointing:     {cells: 1, values: 1, units: 3},
-	DirectClaiming:     {cells: 1, values: 1, units: 3},
-	DirectHiddenPair:   {cells: 2, values: 3, units: 1},
-	Pointing:           {cells: 1, values: 1, units: 2},
-	Claiming:           {cells: 1, values: 1, units: 2},
-	NakedPair:          {cells: 2, values: 2, units: 1},
-	HiddenPair:         {cells: 2, values: 2, units: 1},
-	XWing:              {values: 1, units: 4},
-	DirectHiddenTriple: {cells: 3, values: 4, units: 1},
-	NakedTriple:        {cells: 3, values: 3, units: 1},
-	Swordfish:          {values: 1, units: 6},
-	HiddenTriple:       {cells: 3, values: 3, units: 1},
-	XYWing:             {cells: 3, values: 3},
-	XYZWing:            {cells: 3, values: 3},
-	UniqueRectangle1:   {cells: 4, values: 2},
-	UniqueRectangle2:   {cells: 4, values: 3},
-	UniqueRectangle3:   {cells: 4, values: 3, units: 1},
-	UniqueRectangle4:   {cells: 4, values: 2, units: 1},
-	UniqueRectangle6:   {cells: 4, values: 2, units: 2},
-	HiddenRectangle:    {cells: 4, values: 2, units: 2},
-	NakedQuad:          {cells: 4, values: 4, units: 1},
-	Jellyfish:          {values: 1, units: 8},
-	HiddenQuad:         {cells: 4, values: 4, units: 1},
-	BUG:                {cells: 1, values: 1},
-	Colouring:          {cells: 1, values: 1},
-	FinnedXWing:        {values: 1, units: 4},
-	XChain:             {cells: 2, values: 1},
-	FinnedSwordfish:    {values: 1, units: 6},
-	SueDeCoq:           {cells: 2, values: 4, units: 2},
-	FinnedJellyfish:    {values: 1, units: 8},
-	XYChain:            {cells: 2, values: 3},
-	AlternatingChain:   {cells: 1, values: 1},
-	GroupedChain:       {cells: 1, values: 1},
-	SetChain:           {cells: 1, values: 1},
-	Nishio:             {cells: 1, values: 1},
-	CellForcing:        {cells: 1, values: 1},
-	UnitForcing:        {cells: 1, values: 1},
-	DynamicChain:       {cells: 1, values: 1},
-	DynamicForcing:     {cells: 1, values: 1},
-	SubsetForcing:      {cells: 1, values: 1},
-	NestedForcing:      {cells: 1, values: 1},
-	TrialAndError:      {},
-}
-
 // hasData reports whether the step has the data that argument and removals read.
 func (s Step) hasData() bool {
-	if int(s.Technique) >= len(stepData) || s.Side <= 0 {
+	if int(s.Technique) >= len(techniques) || s.Side <= 0 {
 		return false
 	}
-	if len(s.Branches) > 0 && !s.hasBranches() {
-		return false
-	}
-	need := stepData[s.Technique]
-	if len(s.Cells) < need.cells || len(s.Values) < need.values || len(s.Units) < need.units {
+	row := &techniques[s.Technique]
+	need := row.needs
+	switch {
+	case len(s.Branches) > 0 && !s.hasBranches(),
+		len(s.Cells) < need.cells, len(s.Values) < need.values, len(s.Units) < need.units:
 		return false
 	}
 	outside := func(list []int, limit int) bool {
@@ -102,75 +54,70 @@ func (s Step) hasData() bool {
 	for _, c := range s.Removed {
 		cells = append(cells, c.Cell)
 	}
-	if s.Technique.fills() || s.Technique == TrialAndError {
-		return !outside(s.Cells, s.Side*s.Side) && !outside(s.Units, 3*s.Side) && !outside(cells, s.Side*s.Side)
+	units := 3 * s.Side
+	if need.lines {
+		units = 2 * s.Side
 	}
-	if outside(s.Cells, s.Side*s.Side) || outside(cells, s.Side*s.Side) || outside(s.Units, 3*s.Side) {
+	if outside(s.Cells, s.Side*s.Side) || outside(cells, s.Side*s.Side) || outside(s.Units, units) {
 		return false
 	}
-	switch s.Technique {
-	case XWing, Swordfish, Jellyfish, FinnedXWing, FinnedSwordfish, FinnedJellyfish: // of rows and columns
-		return len(s.Removed) > 0 && !outside(s.Units, 2*s.Side)
-	case XYChain:
-		return len(s.Removed) > 0 && len(s.Values) > len(s.Cells)
-	}
-	if s.Technique >= AlternatingChain {
-		return len(s.Removed) > 0 && s.hasBranches()
-	}
-	return len(s.Removed) > 0
+	return row.fills || len(s.Removed) > 0 &&
+		(!need.between || len(s.Values) > len(s.Cells)) && (!need.branches || s.hasBranches())
 }
 
 // argument returns what the technique sees. For a step that fills a cell, this
 // is the whole sentence.
-func (s Step) argument() string {
-	switch s.Technique {
-	case NakedSingle:
-		return fmt.Sprintf("%s is %s, its only candidate", s.cellName(s.Cell), s.valueName(s.Value))
-	case HiddenSingle, LineSingle:
-		return fmt.Sprintf("%s is %s, as no other cell of %s can be", s.cellName(s.Cell), s.valueName(s.Value), s.unitName(s.Units[0]))
-	case DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple:
-		return s.directText()
-	case Pointing, Claiming:
-		return fmt.Sprintf("in %s, %s can only be at %s, in %s",
-			s.unitName(s.Units[0]), s.valueName(s.Values[0]), s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]))
-	case NakedPair, NakedTriple, NakedQuad:
-		return fmt.Sprintf("in %s, %s can only be %s", s.unitName(s.Units[0]), s.cellNames(s.Cells, "and"), s.valueNames(s.Values, "or"))
-	case HiddenPair, HiddenTriple, HiddenQuad:
-		return fmt.Sprintf("in %s, %s can only be at %s", s.unitName(s.Units[0]), s.valueNames(s.Values, "and"), s.cellNames(s.Cells, "or"))
-	case XWing, Swordfish, Jellyfish:
-		k := len(s.Units) / 2
-		return fmt.Sprintf("in %s, %s can only be in %s", s.lineNames(s.Units[:k]), s.valueName(s.Values[0]), s.lineNames(s.Units[k:]))
-	case FinnedXWing, FinnedSwordfish, FinnedJellyfish:
-		k := len(s.Units) / 2
-		return fmt.Sprintf("in %s, %s can only be in %s, or at %s",
-			s.lineNames(s.Units[:k]), s.valueName(s.Values[0]), s.lineNames(s.Units[k:]), s.cellNames(s.Others, "or"))
-	case SueDeCoq:
-		return fmt.Sprintf("%s of %s and %s, with %s, can only be %s, each once",
-			s.cellNames(s.Cells, "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.cellNames(s.Others, "and"), s.valueNames(s.Values, "or"))
-	case BUG:
-		return fmt.Sprintf("but for %s at %s, each open cell would have two candidates and each value two places in a unit, so no solution or several",
-			s.valueName(s.Values[0]), s.cellName(s.Cells[0]))
-	case XYWing, XYZWing:
-		text := fmt.Sprintf("if %s is %s, %s is %s, and if %s, %s is", s.cellName(s.Cells[0]), s.valueName(s.Values[0]),
-			s.cellName(s.Cells[1]), s.valueName(s.Values[2]), s.valueName(s.Values[1]), s.cellName(s.Cells[2]))
-		if s.Technique == XYZWing {
-			text += fmt.Sprintf("; otherwise it is %s itself", s.valueName(s.Values[2]))
-		}
-		return text
-	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4,
-		UniqueRectangle6, HiddenRectangle:
-		return s.rectangleText()
-	case Colouring:
-		return s.colouringText()
-	case XChain, XYChain:
-		return s.chainText()
-	case AlternatingChain, GroupedChain, SetChain, Nishio, CellForcing, UnitForcing,
-		DynamicChain, DynamicForcing, SubsetForcing, NestedForcing:
-		return s.branchText()
-	case TrialAndError:
-		return fmt.Sprintf("%s is %s, found by a search, as no technique applies", s.cellName(s.Cell), s.valueName(s.Value))
+func (s Step) argument() string { return techniques[s.Technique].sentence(s) }
+
+func (s Step) nakedSingleText() string {
+	return fmt.Sprintf("%s is %s, its only candidate", s.cellName(s.Cell), s.valueName(s.Value))
+}
+
+func (s Step) hiddenSingleText() string {
+	return fmt.Sprintf("%s is %s, as no other cell of %s can be", s.cellName(s.Cell), s.valueName(s.Value), s.unitName(s.Units[0]))
+}
+
+func (s Step) lockedText() string {
+	return fmt.Sprintf("in %s, %s can only be at %s, in %s",
+		s.unitName(s.Units[0]), s.valueName(s.Values[0]), s.cellNames(s.Cells, "or"), s.unitName(s.Units[1]))
+}
+
+func (s Step) nakedText() string {
+	return fmt.Sprintf("in %s, %s can only be %s", s.unitName(s.Units[0]), s.cellNames(s.Cells, "and"), s.valueNames(s.Values, "or"))
+}
+
+func (s Step) hiddenText() string {
+	return fmt.Sprintf("in %s, %s can only be at %s", s.unitName(s.Units[0]), s.valueNames(s.Values, "and"), s.cellNames(s.Cells, "or"))
+}
+
+func (s Step) fishText() string {
+	k := len(s.Units) / 2
+	return fmt.Sprintf("in %s, %s can only be in %s", s.lineNames(s.Units[:k]), s.valueName(s.Values[0]), s.lineNames(s.Units[k:]))
+}
+
+func (s Step) finnedText() string { return s.fishText() + ", or at " + s.cellNames(s.Others, "or") }
+
+func (s Step) sueDeCoqText() string {
+	return fmt.Sprintf("%s of %s and %s, with %s, can only be %s, each once",
+		s.cellNames(s.Cells, "and"), s.unitName(s.Units[0]), s.unitName(s.Units[1]), s.cellNames(s.Others, "and"), s.valueNames(s.Values, "or"))
+}
+
+func (s Step) bugText() string {
+	return fmt.Sprintf("but for %s at %s, each open cell would have two candidates and each value two places in a unit, so no solution or several",
+		s.valueName(s.Values[0]), s.cellName(s.Cells[0]))
+}
+
+func (s Step) wingText() string {
+	text := fmt.Sprintf("if %s is %s, %s is %s, and if %s, %s is", s.cellName(s.Cells[0]), s.valueName(s.Values[0]),
+		s.cellName(s.Cells[1]), s.valueName(s.Values[2]), s.valueName(s.Values[1]), s.cellName(s.Cells[2]))
+	if s.Technique == XYZWing {
+		text += fmt.Sprintf("; otherwise it is %s itself", s.valueName(s.Values[2]))
 	}
-	return ""
+	return text
+}
+
+func (s Step) trialText() string {
+	return fmt.Sprintf("%s is %s, found by a search, as no technique applies", s.cellName(s.Cell), s.valueName(s.Value))
 }
 
 func (s Step) rectangleText() string {
@@ -282,7 +229,7 @@ func (s Step) cellNames(cells []int, last string) string {
 	for i, cell := range cells {
 		names[i] = s.cellName(cell)
 	}
-	return joinWords(names, last)
+	return words.Join(names, last)
 }
 
 func (s Step) unitName(unit int) string {
@@ -295,7 +242,7 @@ func (s Step) lineNames(units []int) string {
 	for i, unit := range units {
 		names[i] = strconv.Itoa(unit%s.Side + 1)
 	}
-	return [...]string{"rows ", "columns "}[units[0]/s.Side] + joinWords(names, "and")
+	return [...]string{"rows ", "columns "}[units[0]/s.Side] + words.Join(names, "and")
 }
 
 func (s Step) valueNames(list []int, last string) string {
@@ -303,7 +250,7 @@ func (s Step) valueNames(list []int, last string) string {
 	for i, v := range list {
 		names[i] = s.valueName(v)
 	}
-	return joinWords(names, last)
+	return words.Join(names, last)
 }
 
 // valueName returns a value as boards show it: A for 10.
@@ -311,16 +258,7 @@ func (s Step) valueName(v int) string {
 	if v < 1 || v > s.Side {
 		return strconv.Itoa(v) // no value of the board
 	}
-	return valueText(uint8(v), s.Side)
-}
-
-// joinWords returns the names in the form "a, b and c".
-func joinWords(names []string, last string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	n := len(names) - 1
-	return strings.Join(names[:n], ", ") + " " + last + " " + names[n]
+	return symbolOf(uint8(v), s.Side)
 }
 
 func sorted(list []int) []int {

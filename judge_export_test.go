@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -45,7 +46,7 @@ var exportJudges = []exportJudge{
 // TestJudgeExport compares the answers of other programs to exported puzzles with
 // our own.
 func TestJudgeExport(t *testing.T) {
-	sequential(t)
+	sudokutest.Sequential(t)
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
 			judge(t, j.program)
@@ -136,9 +137,9 @@ func exportTo[B Board](t testing.TB, name string, puzzle B, opts *ExportOptions)
 	file, err := os.Create(name)
 	require.NoError(t, err)
 	if strings.HasSuffix(name, ".lp") {
-		require.NoError(t, WriteLP(file, puzzle, opts))
+		require.NoError(t, WriteLP(t.Context(), file, puzzle, opts))
 	} else {
-		require.NoError(t, WriteDIMACS(file, puzzle, opts))
+		require.NoError(t, WriteDIMACS(t.Context(), file, puzzle, opts))
 	}
 	require.NoError(t, file.Close())
 }

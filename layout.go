@@ -3,7 +3,6 @@ package sudoku
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 )
 
@@ -23,6 +22,8 @@ const (
 	// LayoutFree are all full boards: each free cell may hold any value.
 	LayoutFree Layout = 0
 )
+
+const allLayouts = LayoutRows | LayoutColumns | LayoutBlocks
 
 // layoutNames are the names of the single layouts.
 var layoutNames = []string{"free", "rows", "columns", "blocks"}
@@ -45,18 +46,25 @@ func (l Layout) String() string {
 	return strings.Join(names, " and ")
 }
 
-// MarshalText returns the name of the layout.
-func (l Layout) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
-
-// UnmarshalText sets the layout to free, rows, columns or blocks. The error is
-// an [*OptionError].
-func (l *Layout) UnmarshalText(name []byte) error {
-	i := slices.Index(layoutNames, string(name))
-	if i < 0 {
-		return &OptionError{"Layout", string(name), oneOfNames(layoutNames)}
+// MarshalText returns the name of the layout. The error is an [*OptionError] for a
+// value that no layout has.
+func (l Layout) MarshalText() ([]byte, error) {
+	if l > allLayouts {
+		return nil, &OptionError{Field: "Layout", Value: uint8(l), Want: oneOfNames(layoutNames)}
 	}
-	*l = 1 << i >> 1
-	return nil
+	return []byte(l.String()), nil
+}
+
+// UnmarshalText sets the layout to free, rows, columns or blocks, or to several of
+// these joined by "and", in this order. The error is an [*OptionError].
+func (l *Layout) UnmarshalText(name []byte) error {
+	for known := range allLayouts + 1 {
+		if known.String() == string(name) {
+			*l = known
+			return nil
+		}
+	}
+	return &OptionError{Field: "Layout", Value: shortened(string(name)), Want: oneOfNames(layoutNames)}
 }
 
 // has reports whether boards of layout l are boards of the other one, too.
@@ -66,52 +74,78 @@ func (l Layout) has(other Layout) bool { return l&other == other }
 // boards of it.
 func (l Layout) single() bool { return l&(l-1) == 0 && l <= LayoutBlocks }
 
-// units returns the range of the units of l, as [Shape.Unit] numbers them. l has
-// one kind.
-func (l Layout) units(n int) (first, end int) {
+// kind returns the kind of the units of l, which has one.
+func (l Layout) kind() UnitKind {
 	switch l {
 	case LayoutColumns:
-		first = n
+		return Column
 	case LayoutBlocks:
-		first = 2 * n
+		return Block
 	}
-	return first, first + n
+	return Row
+}
+
+// partition returns the units of a layout of one kind. It returns false if they do not
+// hold each value once or do not have each cell once.
+func (g *geometry) partition(l Layout) (units [][]uint16, ok bool) {
+	cells := 0
+	for u, kind := range g.kinds {
+		if kind == l.kind() {
+			units = append(units, g.units[u])
+			cells += len(g.units[u])
+			ok = g.full(u)
+			if !ok {
+				return nil, false
+			}
+		}
+	}
+	seen := make([]bool, g.cells())
+	for _, unit := range units {
+		for _, cell := range unit {
+			ok = ok && !seen[cell]
+			seen[cell] = true
+		}
+	}
+	return units, ok && cells == g.cells() && len(units) <= maxValues
 }
 
 // unitLayout is what all boards of one puzzle and layout have in common: the free
 // cells of each unit and the values that belong there. With [LayoutFree] the board
 // is the only unit, and each value belongs there as often as in a solution.
 type unitLayout struct {
-	cells  []uint16            // the free cells, unit by unit
-	values []uint8             // the values that the givens leave, unit by unit
-	first  [maxSide + 1]uint16 // the index in cells and values of each unit, and of the end
-	open   []uint8             // the units with two free cells or more, which can be permuted
-	count  int                 // of units
+	cells  []uint16              // the free cells, unit by unit
+	values []uint8               // the values that the givens leave, unit by unit
+	first  [maxValues + 1]uint16 // the index in cells and values of each unit, and of the end
+	open   []uint8               // the units with two free cells or more, which can be permuted
+	count  int                   // of units
 }
 
 const (
-	_ = uint(1<<16 - 1 - maxCells) // unitLayout: a cell and a number of cells are uint16s
-	_ = uint(1<<8 - maxSide)       // unitLayout.open: a unit is a uint8
+	_ = uint(1<<16 - 1 - maxRuleCells) // unitLayout: a cell and a number of cells are uint16s
+	_ = uint(1<<8 - maxValues)         // unitLayout.open: a unit is a uint8
 )
 
 // newUnitLayout returns the layout of a puzzle, or a [*ClashError] if the givens
 // do not allow it.
-func newUnitLayout(puzzle []uint8, layout Layout) (*unitLayout, error) {
+func newUnitLayout(puzzle []uint8, layout Layout, k *kernel) (*unitLayout, error) {
 	l := new(unitLayout)
-	shape := ShapeOf(len(puzzle))
+	g := k.geometry()
 	if layout == LayoutFree {
-		l.wholeBoard(puzzle, shape.Side)
+		l.wholeBoard(puzzle, g.values)
 		return l, nil
 	}
-	first, end := layout.units(shape.Side)
-	for u := first; u < end; u++ {
-		missing := allValues(shape.Side)
-		for _, cell := range shape.Unit(u) {
+	units, ok := g.partition(layout)
+	if !ok {
+		return nil, &OptionError{Field: "Layout", Value: layout, Want: "free, or units that hold each value once and have all cells"}
+	}
+	for _, unit := range units {
+		missing := allValues(g.values)
+		for _, cell := range unit {
 			switch v := puzzle[cell]; {
 			case v == 0:
 				l.cells = append(l.cells, cell)
 			case !missing.Has(v):
-				return nil, check(puzzle)
+				return nil, k.check(puzzle)
 			default:
 				missing = missing.Without(v)
 			}
@@ -127,8 +161,8 @@ func newUnitLayout(puzzle []uint8, layout Layout) (*unitLayout, error) {
 // wholeBoard makes the board the only unit.
 func (l *unitLayout) wholeBoard(puzzle []uint8, n int) {
 	var left [256]int
-	for v := 1; v <= n; v++ {
-		left[v] = n
+	for i := range puzzle { // as often as in a solution of a square board
+		left[1+i%n]++
 	}
 	for i, v := range puzzle {
 		if v == 0 {
@@ -161,10 +195,10 @@ func (l *unitLayout) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[
 // values.
 func (l *unitLayout) scatter(cells []uint8, source rand.Source) {
 	if l.count > 1 {
-		var values [maxSide]uint8 // of a unit
+		var values [maxValues]uint8 // of a unit
 		l.permute(cells, values[:], source)
 	} else {
-		var values [maxCells]uint8
+		var values [maxRuleCells]uint8
 		l.permute(cells, values[:], source)
 	}
 }

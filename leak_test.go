@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -288,7 +289,7 @@ func TestCallsLeaveNoGoroutines(t *testing.T) {
 			})
 			for polls := 1; polls < 200; polls *= 3 {
 				inBubble(t, func(t *testing.T) {
-					if err := call.run(countingContext(context.Background(), polls)); err != nil && err != context.Canceled {
+					if err := call.run(sudokutest.CountingContext(context.Background(), polls)); err != nil && err != context.Canceled {
 						require.ErrorIs(t, err, ErrBudget)
 					}
 				})

@@ -3,6 +3,8 @@ package sudoku
 import (
 	"context"
 	"math/bits"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // logic is a position of the solver that works as a person does. It holds the
@@ -14,33 +16,35 @@ import (
 // and a puzzle and its transformations have the same rounds.
 type logic struct {
 	*logicShape
-	left       int                // empty cells
-	board      [maxLogic]uint8    // values
-	given      cellSet            // cells of the puzzle itself
-	unfilled   cellSet            // cells without a value
-	may        [maxLogic]uint16   // candidates of a cell, 0 if it has a value
-	where      [16]cellSet        // cells that can take a digit
-	places     [16][3 * 16]uint16 // members of a unit that can take a digit
-	narrow     cellSet            // at least the cells with one candidate
-	singles    [16]uint64         // at least the units with one place for a digit
-	eliminated [16]cellSet        // conclusions: cells that can't take a digit
-	filled     cellSet            // conclusions: cells that take a value
-	placed     [maxLogic]uint8    // their values
-	news       bool               // eliminated or placed is not empty
-	direct     bool               // look for the direct forms of locked candidates and hidden subsets
-	losers     bool               // these rule out candidates
-	step       *Step              // if not nil: explain the first conclusion here, and stop
-	known      *conclusionSet     // if not nil: a step must have a conclusion that is not among these
-	without    uint64             // techniques not to use
-	idle       uint64             // techniques known to conclude nothing in this position
-	links      *linkGraph         // of chains, nil until needed
-	rects      *rectangleList     // of rectangles, nil until needed
-	coq        *crossed           // of SueDeCoq, nil until needed
+	rows       *[TrialAndError + 1]techniqueRow // the table techniques
+	left       int                              // empty cells
+	board      [maxLogic]uint8                  // values
+	given      cellSet                          // cells of the puzzle itself
+	unfilled   cellSet                          // cells without a value
+	may        [maxLogic]uint16                 // candidates of a cell, 0 if it has a value
+	where      [16]cellSet                      // cells that can take a digit
+	places     [16][3 * 16]uint16               // members of a unit that can take a digit
+	narrow     cellSet                          // at least the cells with one candidate
+	singles    [16]uint64                       // at least the units with one place for a digit
+	eliminated [16]cellSet                      // conclusions: cells that can't take a digit
+	filled     cellSet                          // conclusions: cells that take a value
+	placed     [maxLogic]uint8                  // their values
+	news       bool                             // eliminated or placed is not empty
+	direct     bool                             // look for the direct forms of locked candidates and hidden subsets
+	losers     bool                             // these rule out candidates
+	step       *Step                            // if not nil: explain the first conclusion here, and stop
+	known      *conclusionSet                   // if not nil: a step must have a conclusion that is not among these
+	without    uint64                           // techniques not to use
+	idle       uint64                           // techniques known to conclude nothing in this position
+	links      *linkGraph                       // of chains, nil until needed
+	rects      *rectangleList                   // of rectangles, nil until needed
+	coq        *crossed                         // of SueDeCoq, nil until needed
+	ctx        context.Context                  // of the technique that is looked for
 }
 
 // setUp sets the zero logic to the position of a puzzle that keeps the rules.
 func (p *logic) setUp(puzzle []uint8) {
-	p.logicShape = logicShapes[side(len(puzzle))]()
+	p.logicShape, p.rows = logicShapes[boardSide(len(puzzle))](), &techniques
 	p.stale()
 	if p.rects != nil {
 		p.rects.free = p.rects.free[:0]
@@ -136,7 +140,7 @@ func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 			continue
 		}
 		if t > NakedSingle {
-			if err := ended(ctx); err != nil {
+			if err := poll.Ended(ctx); err != nil {
 				return 0, err
 			}
 		}
@@ -148,98 +152,29 @@ func (p *logic) round(ctx context.Context, last Technique) (Technique, error) {
 			return t, nil
 		}
 	}
-	return last, ended(ctx)
+	return last, poll.Ended(ctx)
 }
 
 const _ = uint(63 - TrialAndError) // techniques are bits of logic.without and idle
 
 // lookAll collects the conclusions of any technique.
 func (p *logic) lookAll(ctx context.Context, t Technique) error {
-	if p.look(t); t >= DynamicChain && !p.news {
-		return p.lookDynamic(ctx, t)
+	p.ctx = ctx
+	p.look(t)
+	if long := p.rows[t].findLong; long != nil && !p.news {
+		return long(p, ctx)
+	}
+	if t == SueDeCoq {
+		return poll.Ended(ctx) // it may have stopped early
 	}
 	return nil
 }
 
-// look collects the conclusions of a technique.
+// look collects the conclusions of a technique, unless it can take long.
 func (p *logic) look(t Technique) {
-	switch t {
-	case HiddenSingle:
-		p.hiddenSingles(2*p.Side, 3*p.Side)
-	case LineSingle:
-		p.hiddenSingles(0, 2*p.Side)
-	case NakedSingle:
-		p.nakedSingles()
-	case DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple:
-		p.lookDirect(t)
-	case Pointing:
-		p.pointing()
-	case Claiming:
-		p.claiming()
-	case NakedPair:
-		p.nakedSubsets(2)
-	case NakedTriple:
-		p.nakedSubsets(3)
-	case NakedQuad:
-		p.nakedSubsets(4)
-	case HiddenPair:
-		p.hiddenSubsets(2)
-	case HiddenTriple:
-		p.hiddenSubsets(3)
-	case HiddenQuad:
-		p.hiddenSubsets(4)
-	case XWing:
-		p.fish(2)
-	case Swordfish:
-		p.fish(3)
-	case Jellyfish:
-		p.fish(4)
-	case XYWing:
-		p.wings(2)
-	case XYZWing:
-		p.wings(3)
-	case UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4:
-		p.rectangles(t)
-	case UniqueRectangle6, HiddenRectangle:
-		p.crossedRectangles(t)
-	case BUG:
-		p.bug()
-	case FinnedXWing:
-		p.finnedFish(2)
-	case FinnedSwordfish:
-		p.finnedFish(3)
-	case FinnedJellyfish:
-		p.finnedFish(4)
-	case SueDeCoq:
-		p.sueDeCoq()
-	case Colouring:
-		p.colouring()
-	case XChain:
-		p.xChains()
-	case XYChain:
-		p.xyChains()
-	case AlternatingChain, GroupedChain, SetChain:
-		p.chains(t)
-	case Nishio:
-		p.nishio()
-	case CellForcing, UnitForcing:
-		p.forcing(t == CellForcing)
+	if find := p.rows[t].find; find != nil {
+		find(p)
 	}
-}
-
-// lookDynamic is look for the techniques that can take long.
-func (p *logic) lookDynamic(ctx context.Context, t Technique) error {
-	switch t {
-	case DynamicChain:
-		return p.dynamic(ctx, singlesDeep)
-	case DynamicForcing:
-		return p.dynamicForcing(ctx)
-	case SubsetForcing:
-		return p.dynamic(ctx, subsetsDeep)
-	case NestedForcing:
-		return p.dynamic(ctx, nestedDeep)
-	}
-	return nil
 }
 
 // conclude applies the collected conclusions and adds them to the step.

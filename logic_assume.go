@@ -3,6 +3,8 @@ package sudoku
 import (
 	"context"
 	"math/bits"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // A trial is a copy of a position in which a candidate is assumed, and what
@@ -24,10 +26,10 @@ func (q *trial) assume(p *logic, d, cell int) {
 	q.follow()
 }
 
-// forget drops the conclusions, the step and the memory of the position of which p
-// is a copy.
+// forget drops the conclusions, those already known too, the step and the memory of
+// the position of which p is a copy.
 func (p *logic) forget() {
-	p.step, p.links, p.rects = nil, nil, nil
+	p.step, p.known, p.links, p.rects = nil, nil, nil, nil
 	if p.news {
 		p.news = false
 		p.eliminated = [16]cellSet{}
@@ -177,7 +179,7 @@ func (p *logic) dynamic(ctx context.Context, how depth) error {
 	w.left, w.inner = w.left[:0], w.inner[:0]
 	size := len(p.spots)
 	for z := range g.candidates {
-		if err := ended(ctx); err != nil {
+		if err := poll.Ended(ctx); err != nil {
 			return err
 		}
 		n := &g.nodes[z]

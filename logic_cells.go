@@ -1,6 +1,9 @@
 package sudoku
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // maxLogic is the number of cells of the largest board that the logic solver
 // serves.
@@ -76,9 +79,15 @@ type logicShape struct {
 // A spot holds the three units of a cell and its index in each of them.
 type spot struct{ unit, at [3]uint8 }
 
-// logicShapes makes the shape of a size at its first use, by its side. Sizes
-// above maxLogic have an entry that is never called.
-var logicShapes = perSize(makeLogicShape)
+// logicShapes makes the shape of a size at its first use, by its side.
+var logicShapes = func() (shapes [maxLogicSide + 1]func() *logicShape) {
+	for side := range shapes {
+		if isSide(side) {
+			shapes[side] = sync.OnceValue(func() *logicShape { return makeLogicShape(side * side) })
+		}
+	}
+	return shapes
+}()
 
 func makeLogicShape(cells int) *logicShape {
 	g := &logicShape{Shape: ShapeOf(cells), spots: make([]spot, cells), peers: make([]cellSet, cells)}

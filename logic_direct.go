@@ -2,30 +2,14 @@ package sudoku
 
 import "math/bits"
 
-// fills reports whether the conclusion of a technique is a value of a cell.
-func (t Technique) fills() bool { return t <= DirectHiddenPair || t == DirectHiddenTriple }
-
-// indirect returns the technique of which t is the direct form.
-func (t Technique) indirect() Technique {
-	switch t {
-	case DirectPointing:
-		return Pointing
-	case DirectClaiming:
-		return Claiming
-	case DirectHiddenPair:
-		return HiddenPair
-	}
-	return HiddenTriple
-}
-
-// lookDirect collects the conclusions of a direct form. If what it begins with rules
-// nothing out, the indirect form need not look again.
-func (p *logic) lookDirect(t Technique) {
+// lookDirect collects the conclusions of the direct form of a technique. If what it
+// begins with rules nothing out, the technique itself need not look again.
+func (p *logic) lookDirect(indirect Technique) {
 	p.direct, p.losers = true, false
-	p.look(t.indirect())
+	p.look(indirect)
 	p.direct = false
 	if !p.losers {
-		p.idle |= 1 << t.indirect()
+		p.idle |= 1 << indirect
 	}
 }
 

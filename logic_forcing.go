@@ -47,8 +47,8 @@ func (p *logic) deadEnd(d, cell int) bool {
 	return false
 }
 
-// A choice is a list of candidates one of which holds: those of a cell or the
-// places of a digit in a unit.
+// A choice is a list of two or more candidates one of which holds: those of a cell or
+// the places of a digit in a unit. A single is no choice.
 type choice struct {
 	count int
 	nodes [16]uint16
@@ -69,7 +69,7 @@ func (g *linkGraph) choices(cells bool, each func(c choice) bool) {
 				c.nodes[c.count&15] = uint16(g.candidate(bits.TrailingZeros16(may), cell))
 				c.count++
 			}
-			if !each(c) {
+			if c.count > 1 && !each(c) {
 				return
 			}
 		}
@@ -87,7 +87,7 @@ func (g *linkGraph) choices(cells bool, each func(c choice) bool) {
 				c.nodes[c.count&15] = uint16(g.candidate(d, int(members[bits.TrailingZeros16(places)])))
 				c.count++
 			}
-			if !each(c) {
+			if c.count > 1 && !each(c) {
 				return
 			}
 		}

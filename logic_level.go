@@ -3,6 +3,8 @@ package sudoku
 import (
 	"fmt"
 	"slices"
+
+	"example.com/sudoku/internal/words"
 )
 
 // A Level says in a word how hard a puzzle is.
@@ -64,30 +66,5 @@ func (l *Level) UnmarshalText(name []byte) error {
 }
 
 func levelError(value any) error {
-	return &OptionError{Field: "Level", Value: value, Want: oneOfNames(levelNames[LevelSimple:])}
-}
-
-// level returns the level of puzzles whose hardest technique this is.
-func (t Technique) level() Level {
-	switch {
-	case t <= LineSingle:
-		return LevelSimple
-	case t <= NakedSingle:
-		return LevelEasy
-	case t <= HiddenPair:
-		return LevelIntermediate
-	case t <= HiddenQuad:
-		return LevelAdvanced
-	case t <= XYChain:
-		return LevelExpert
-	case t <= SetChain:
-		return LevelChains
-	case t <= UnitForcing:
-		return LevelForcing
-	case t <= SubsetForcing:
-		return LevelDynamic
-	case t <= NestedForcing:
-		return LevelNested
-	}
-	return LevelSearch
+	return &OptionError{Field: "Level", Value: value, Want: words.OneOf(levelNames[LevelSimple:])}
 }

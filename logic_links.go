@@ -60,12 +60,13 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 	}
 }
 
-// unitLinks finds what is left for a digit in a unit without the cells of off.
+// unitLinks finds what is left for a digit in a unit without the cells of off. A
+// unit with one place has no link: what holds there follows from no other node.
 func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(strongLink)) {
 	p := g.p
 	all := p.where[d].and(&p.units[u])
 	left := all.without(off)
-	if left == all {
+	if left == all || all.len() == 1 {
 		return
 	}
 	count := left.len()

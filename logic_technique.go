@@ -1,6 +1,10 @@
 package sudoku
 
-import "fmt"
+import (
+	"fmt"
+
+	"example.com/sudoku/internal/words"
+)
 
 // A Technique is a way to draw a conclusion without trying values. The constants
 // are in order from the easiest to the hardest.
@@ -129,60 +133,6 @@ const (
 	TrialAndError
 )
 
-// techniques holds the name and the weight of each technique. A round adds its
-// weight to the work of a [Rating]; 100 times the weight is the least score of a
-// puzzle that needs the technique.
-var techniques = [...]struct {
-	name   string
-	weight int
-}{
-	HiddenSingle:       {"hidden single", 1},
-	LineSingle:         {"hidden single in a line", 2},
-	NakedSingle:        {"naked single", 3},
-	DirectPointing:     {"direct pointing", 4},
-	DirectClaiming:     {"direct claiming", 5},
-	DirectHiddenPair:   {"direct hidden pair", 6},
-	Pointing:           {"pointing", 8},
-	Claiming:           {"claiming", 9},
-	NakedPair:          {"naked pair", 10},
-	HiddenPair:         {"hidden pair", 11},
-	XWing:              {"X-wing", 13},
-	DirectHiddenTriple: {"direct hidden triple", 14},
-	NakedTriple:        {"naked triple", 15},
-	Swordfish:          {"swordfish", 17},
-	HiddenTriple:       {"hidden triple", 19},
-	XYWing:             {"XY-wing", 21},
-	XYZWing:            {"XYZ-wing", 23},
-	UniqueRectangle1:   {"unique rectangle type 1", 25},
-	UniqueRectangle2:   {"unique rectangle type 2", 26},
-	UniqueRectangle3:   {"unique rectangle type 3", 27},
-	UniqueRectangle4:   {"unique rectangle type 4", 28},
-	UniqueRectangle6:   {"unique rectangle type 6", 29},
-	HiddenRectangle:    {"hidden rectangle", 30},
-	NakedQuad:          {"naked quad", 32},
-	Jellyfish:          {"jellyfish", 34},
-	HiddenQuad:         {"hidden quad", 36},
-	BUG:                {"BUG+1", 38},
-	Colouring:          {"simple colouring", 40},
-	XChain:             {"X-chain", 42},
-	FinnedXWing:        {"finned X-wing", 44},
-	FinnedSwordfish:    {"finned swordfish", 46},
-	SueDeCoq:           {"Sue de Coq", 48},
-	FinnedJellyfish:    {"finned jellyfish", 49},
-	XYChain:            {"XY-chain", 51},
-	AlternatingChain:   {"alternating chain", 54},
-	GroupedChain:       {"grouped chain", 58},
-	SetChain:           {"chain of almost locked sets", 62},
-	Nishio:             {"Nishio", 66},
-	CellForcing:        {"cell forcing chains", 68},
-	UnitForcing:        {"unit forcing chains", 70},
-	DynamicChain:       {"dynamic chain", 74},
-	DynamicForcing:     {"dynamic forcing chains", 78},
-	SubsetForcing:      {"forcing chains with subsets", 82},
-	NestedForcing:      {"nested forcing chains", 88},
-	TrialAndError:      {"trial", 95},
-}
-
 // String returns the name of the technique, such as naked pair.
 func (t Technique) String() string {
 	if t == 0 || t > TrialAndError {
@@ -195,7 +145,7 @@ func (t Technique) String() string {
 // other value the error is an [*OptionError].
 func (t Technique) MarshalText() ([]byte, error) {
 	if t > TrialAndError {
-		return nil, techniqueError(t)
+		return nil, techniqueError("Technique", t)
 	}
 	return []byte(techniques[t].name), nil
 }
@@ -209,13 +159,19 @@ func (t *Technique) UnmarshalText(name []byte) error {
 			return nil
 		}
 	}
-	return techniqueError(string(name))
+	return techniqueError("Technique", string(name))
 }
 
-func techniqueError(value any) error {
+func techniqueError(field string, value any) error {
 	var names []string
 	for _, technique := range techniques[HiddenSingle:] {
 		names = append(names, technique.name)
 	}
-	return &OptionError{Field: "Technique", Value: value, Want: oneOfNames(names)}
+	return &OptionError{Field: field, Value: value, Want: words.OneOf(names)}
 }
+
+// level returns the level of puzzles whose hardest technique this is.
+func (t Technique) level() Level { return techniques[t].level }
+
+// fills reports whether the conclusion of a technique is a value of a cell.
+func (t Technique) fills() bool { return techniques[t].fills }

@@ -73,8 +73,7 @@ func twinned[B Board](t *testing.T, puzzle B) {
 	for next := HiddenSingle; p.left > 0 && next < TrialAndError; {
 		twin := p.twinOf(Cells(&puzzle))
 		for next = HiddenSingle; next < TrialAndError; next++ {
-			p.look(next)
-			require.NoError(t, p.lookDynamic(t.Context(), next))
+			require.NoError(t, p.lookAll(t.Context(), next))
 			noted := p.noted()
 			want := make(conclusions)
 			twins[next](twin, want)

@@ -41,6 +41,13 @@ func (t *trace) begin(p *logic, d, cell int) {
 	t.dead = false
 	t.infer(fact{d: d, cell: cell, on: true})
 	t.follow(0)
+	for u, places := range p.places[d][:len(p.units)] {
+		if t.oneOnly && bits.OnesCount16(places) == 1 { // a single of the position, which deadEnd follows too
+			start := len(t.facts)
+			t.hiddenSingle(d, u, places)
+			t.follow(start)
+		}
+	}
 }
 
 // traceOf returns the trace of an assumption.
@@ -74,27 +81,41 @@ func (t *trace) infer(f fact) {
 	}
 }
 
-// singles infers what is left after a candidate is ruled out.
+// singles infers what is left after a candidate is ruled out. If the candidate was
+// a single of the position itself, nothing is left: then the position says that it
+// holds, which is the contradiction.
 func (t *trace) singles(d, cell int) {
-	if may := t.now.may[cell]; bits.OnesCount16(may) == 1 && !t.oneOnly {
+	may := t.now.may[cell]
+	if may == 0 {
+		may = 1 << d
+	}
+	if bits.OnesCount16(may) == 1 && !t.oneOnly {
 		f := fact{d: bits.TrailingZeros16(may), cell: cell, on: true, reason: ReasonCell}
 		for rest := t.p.may[cell] &^ may; rest != 0; rest &= rest - 1 {
 			f.from = append(f.from, t.off(bits.TrailingZeros16(rest), cell))
 		}
 		t.infer(f)
 	}
-	for _, u := range t.p.spots[cell].unit {
+	s := &t.p.spots[cell]
+	for i, u := range s.unit {
 		left := t.now.places[d][u]
-		if bits.OnesCount16(left) != 1 {
-			continue
+		if left == 0 {
+			left = 1 << s.at[i]
 		}
-		members := t.p.Unit(int(u))
-		f := fact{d: d, cell: int(members[bits.TrailingZeros16(left)]), on: true, reason: ReasonUnit, unit: int(u)}
-		for rest := t.p.places[d][u] &^ left; rest != 0; rest &= rest - 1 {
-			f.from = append(f.from, t.off(d, int(members[bits.TrailingZeros16(rest)])))
+		if bits.OnesCount16(left) == 1 {
+			t.hiddenSingle(d, int(u), left)
 		}
-		t.infer(f)
 	}
+}
+
+// hiddenSingle infers that a digit is at the one place that is left for it in a unit.
+func (t *trace) hiddenSingle(d, unit int, left uint16) {
+	members := t.p.Unit(unit)
+	f := fact{d: d, cell: int(members[bits.TrailingZeros16(left)]), on: true, reason: ReasonUnit, unit: unit}
+	for rest := t.p.places[d][unit] &^ left; rest != 0; rest &= rest - 1 {
+		f.from = append(f.from, t.off(d, int(members[bits.TrailingZeros16(rest)])))
+	}
+	t.infer(f)
 }
 
 // off returns the number of the fact that rules out a candidate.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -254,7 +255,7 @@ func (a *assumed) concluded(how depth) conclusions {
 // Dynamic chains, with subsets and nested ones, find on hard boards what their slow
 // twin finds. The boards of -corpus come first.
 func TestAssumptionsOnHardBoards(t *testing.T) {
-	if slow {
+	if sudokutest.Slow {
 		t.Skip("takes long on slow machines, and has one goroutine")
 	}
 	t.Parallel()

@@ -285,18 +285,26 @@ func (p *position) rest(unit int, without ...[]int) (cells []int) {
 type digits uint64
 
 // allDigits returns the values from 1 to n.
-func allDigits(n int) digits { return digits(allValues(n).word()) }
+func allDigits(n int) digits { return 1<<(n+1) - 2 }
 
 // digitSets returns sets of values as digits.
 func digitSets(sets []Values) []digits {
 	all := make([]digits, len(sets))
 	for i, set := range sets {
-		all[i] = digits(set.word())
+		all[i] = digits(digitsIn(set)) << 1
 	}
 	return all
 }
 
-func (s digits) Has(v uint8) bool     { return s>>v&1 != 0 }
-func (s digits) Len() int             { return bits.OnesCount64(uint64(s)) }
-func (s digits) First() uint8         { return Values{low: uint64(s)}.First() }
-func (s digits) All() iter.Seq[uint8] { return Values{low: uint64(s)}.All() }
+func (s digits) Has(v uint8) bool { return s>>v&1 != 0 }
+func (s digits) Len() int         { return bits.OnesCount64(uint64(s)) }
+func (s digits) First() uint8     { return uint8(bits.TrailingZeros64(uint64(s))) & 63 }
+func (s digits) All() iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(s.First()) {
+				return
+			}
+		}
+	}
+}

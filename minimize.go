@@ -14,22 +14,22 @@ import (
 // puzzle and the error of [Unique]. When the context ends, it returns the error
 // of the context and the puzzle so far, which has one solution but may not be
 // minimal. On boards of 25×25 and larger, that may be the only end.
-func Minimize[B Board](ctx context.Context, puzzle B, symmetry Symmetry, seed uint64) (B, error) {
-	d, err := newDigger(ctx, Cells(&puzzle), symmetry, deciderOf[B]())
+func Minimize[P Problem](ctx context.Context, puzzle P, symmetry Symmetry, seed uint64) (P, error) {
+	d, err := newDigger(ctx, Cells(&puzzle), symmetry, puzzle.kernel())
 	if err != nil {
 		return puzzle, err
 	}
 	r := rand.New(NewStream(seed, 0))
 	r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
 	err = d.dig(ctx, 0)
-	return boardOf[B](d.puzzle), err
+	return withCells(&puzzle, d.puzzle), err
 }
 
 // IsMinimal reports whether the puzzle needs all its clues: whether none can go
 // without giving it a second solution. With a symmetry, clues that it maps onto
 // each other go together. The error is that of [Unique].
-func IsMinimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool, error) {
-	redundant, err := redundantUpTo(ctx, Cells(&puzzle), symmetry, deciderOf[B](), 1)
+func IsMinimal[P Problem](ctx context.Context, puzzle P, symmetry Symmetry) (bool, error) {
+	redundant, err := redundantUpTo(ctx, Cells(&puzzle), symmetry, puzzle.kernel(), 1)
 	return len(redundant) == 0 && err == nil, err
 }
 
@@ -37,12 +37,12 @@ func IsMinimal[B Board](ctx context.Context, puzzle B, symmetry Symmetry) (bool,
 // one of them, but not always two, can go without giving it a second solution.
 // With a symmetry, clues that it maps onto each other go together. The error is
 // that of [Unique].
-func Redundant[B Board](ctx context.Context, puzzle B, symmetry Symmetry) ([]int, error) {
-	return redundantUpTo(ctx, Cells(&puzzle), symmetry, deciderOf[B](), len(puzzle))
+func Redundant[P Problem](ctx context.Context, puzzle P, symmetry Symmetry) ([]int, error) {
+	return redundantUpTo(ctx, Cells(&puzzle), symmetry, puzzle.kernel(), len(Cells(&puzzle)))
 }
 
-func redundantUpTo(ctx context.Context, puzzle []uint8, symmetry Symmetry, decide decider, most int) ([]int, error) {
-	d, err := newDigger(ctx, puzzle, symmetry, decide)
+func redundantUpTo(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *kernel, most int) ([]int, error) {
+	d, err := newDigger(ctx, puzzle, symmetry, k)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func redundantUpTo(ctx context.Context, puzzle []uint8, symmetry Symmetry, decid
 
 // A digger removes clues from a puzzle that has one solution, and keeps it so.
 type digger struct {
-	decide   decider
+	kernel   *kernel
 	puzzle   []uint8
 	before   []uint8 // scratch
 	clues    int
@@ -79,14 +79,14 @@ type digger struct {
 	unproven int        // groups that stayed because the budget was spent
 }
 
-func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, decide decider) (*digger, error) {
+func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *kernel) (*digger, error) {
 	if int(symmetry) >= len(symmetryNames) {
 		return nil, symmetryError("symmetry", symmetry)
 	}
-	if err := decide.unique(ctx, puzzle, nil); err != nil {
+	if err := k.unique(ctx, puzzle, nil); err != nil {
 		return nil, err
 	}
-	d := &digger{decide: decide, clues: givens(puzzle), groups: symmetry.orbits(side(len(puzzle)))}
+	d := &digger{kernel: k, clues: givens(puzzle), groups: symmetry.orbits(k.geometry())}
 	d.puzzle, d.before = slices.Clone(puzzle), slices.Clone(puzzle)
 	d.groups = slices.DeleteFunc(d.groups, func(group []uint16) bool {
 		return !slices.ContainsFunc(group, func(cell uint16) bool { return puzzle[cell] != 0 })
@@ -112,7 +112,7 @@ func (d *digger) dig(ctx context.Context, clues int) error {
 		}
 		sole := false
 		if left >= clues {
-			n, err := d.decide.exact(ctx, d.puzzle, d.budget, 2, nil, nil)
+			n, err := d.kernel.exact(ctx, d.puzzle, d.budget, 2, nil, nil)
 			if err != nil && err != ErrBudget {
 				copy(d.puzzle, start)
 				return err
@@ -171,7 +171,7 @@ func (d *digger) removeGroup(ctx context.Context, group []uint16) (bool, error) 
 			continue
 		}
 		d.puzzle[cell] = 0
-		other, err := d.decide.another(ctx, d.puzzle, d.budget, int(cell), d.before[cell])
+		other, err := d.kernel.another(ctx, d.puzzle, d.budget, int(cell), d.before[cell])
 		if err != nil || other {
 			copy(d.puzzle, d.before)
 			d.clues = clues

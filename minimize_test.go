@@ -113,7 +113,7 @@ func TestDigOneByOne(t *testing.T) {
 		full, err := RandomSolution[Grid](t.Context(), source)
 		require.NoError(t, err)
 		symmetry := symmetries[seed%8]
-		d, err := newDigger(t.Context(), full[:], symmetry, deciderOf[Grid]())
+		d, err := newDigger(t.Context(), full[:], symmetry, &kernel9)
 		require.NoError(t, err)
 		r := rand.New(source)
 		r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
@@ -154,7 +154,7 @@ func TestAnother(t *testing.T) {
 			less[cell] = 0
 			n, err := Count(t.Context(), less, 2)
 			require.NoError(t, err)
-			other, err := deciderOf[Grid]().another(t.Context(), less[:], unlimited, cell, solution[cell])
+			other, err := kernel9.another(t.Context(), less[:], unlimited, cell, solution[cell])
 			require.NoError(t, err)
 			require.Equal(t, n > 1, other)
 		}
@@ -167,7 +167,7 @@ func TestDigWithinBudget(t *testing.T) {
 	for seed := range uint64(60) {
 		full, err := RandomSolution[Grid](t.Context(), NewStream(seed, 9))
 		require.NoError(t, err)
-		d, err := newDigger(t.Context(), full[:], SymmetryHalfTurn, deciderOf[Grid]())
+		d, err := newDigger(t.Context(), full[:], SymmetryHalfTurn, &kernel9)
 		require.NoError(t, err)
 		d.budget = 1
 		require.NoError(t, d.dig(t.Context(), 0))
@@ -184,11 +184,11 @@ func TestAnotherBudget(t *testing.T) {
 	puzzle := gridOf(platinumBlond)
 	less := puzzle
 	less[7] = 0
-	want, err := deciderOf[Grid]().another(t.Context(), less[:], unlimited, 7, puzzle[7])
+	want, err := kernel9.another(t.Context(), less[:], unlimited, 7, puzzle[7])
 	require.NoError(t, err)
 	work := budget(1)
 	for ; work < 1<<20; work++ {
-		other, err := deciderOf[Grid]().another(t.Context(), less[:], work, 7, puzzle[7])
+		other, err := kernel9.another(t.Context(), less[:], work, 7, puzzle[7])
 		if err == nil {
 			require.Equal(t, want, other)
 			break

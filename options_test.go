@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -44,7 +45,7 @@ func optionComments(t *testing.T) map[string]map[string]string {
 // that it is an error.
 func TestOptionsDoWhatTheySay(t *testing.T) {
 	board := mustParse[Grid](t, extremelyDifficult)
-	ctx := countingContext(t.Context(), 3) // long enough for options to be checked
+	ctx := sudokutest.CountingContext(t.Context(), 3) // long enough for options to be checked
 	runs := map[string]struct {
 		options any
 		run     func(opts any) error

@@ -29,7 +29,7 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], gorouti
 	return func(yield func(Out, error) bool) {
 		var zero Out
 		if goroutines < 0 {
-			yield(zero, &OptionError{"goroutines", goroutines, "0 or more"})
+			yield(zero, &OptionError{Field: "goroutines", Value: goroutines, Want: "0 or more"})
 			return
 		}
 		if goroutines == 0 {

@@ -179,7 +179,7 @@ func TestParallelIsCancelled(t *testing.T) {
 		defer cancel()
 		empty := func(yield func(Grid, error) bool) { yield(Grid{}, nil) }
 		in, do, requireEnd := tracked(empty, func(ctx context.Context, g Grid) (int, error) {
-			return deciderOf[Grid]().exact(ctx, g[:], unlimited, 0, nil, func([]uint8) bool { cancel(); return true })
+			return kernel9.exact(ctx, g[:], unlimited, 0, nil, func([]uint8) bool { cancel(); return true })
 		})
 		n := 0
 		for _, err := range Parallel(ctx, in, 0, do) {

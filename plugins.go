@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Plugins are a user's own plug-ins, by whose names options may refer to them
@@ -29,21 +30,19 @@ type Plugins struct {
 	Crossovers []Crossover
 	Selections []Selection
 	Choices    []Choice
+	// Grade reads the formula of a [Grade], as that of package explain does.
+	Grade func(formula string) (Grade, error)
 }
 
-// Unmarshal is json.Unmarshal for a *EvolveOptions, *GeneticOptions or
-// *BacktrackOptions whose plug-ins may be those of p. After an error opts is
-// unchanged. Any other type of opts is an [*OptionError].
+// Unmarshal is json.Unmarshal for a pointer to options, such as *EvolveOptions, whose
+// plug-ins may be those of p. After an error they are unchanged. Fields that are not in
+// the text keep their values; one that the options don't have is an [*OptionError], as
+// are a nil pointer and an opts that is no pointer to a struct.
 func (p Plugins) Unmarshal(data []byte, opts any) error {
-	switch o := opts.(type) {
-	case *EvolveOptions:
-		return decodeStrict(data, o, p)
-	case *GeneticOptions:
-		return decodeStrict(data, o, p)
-	case *BacktrackOptions:
-		return decodeStrict(data, o, p)
+	if t := reflect.TypeOf(opts); t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
+		return &OptionError{Field: "opts", Value: fmt.Sprintf("%T", opts), Want: "a pointer to options"}
 	}
-	return &OptionError{"opts", fmt.Sprintf("%T", opts), "*EvolveOptions, *GeneticOptions or *BacktrackOptions"}
+	return decodeStrict(data, opts, p)
 }
 
 // UnmarshalJSON sets the options from JSON that names built-in plug-ins. See
@@ -61,8 +60,13 @@ func (o *BacktrackOptions) UnmarshalJSON(data []byte) error { return decodeStric
 // MarshalText returns the name of the worker.
 func (w Worker) MarshalText() ([]byte, error) { return marshalName("Worker", w.Name, w.missing()) }
 
-// MarshalText returns the name of the fitness.
+// MarshalText returns the name of the fitness. The error is an [*OptionError] if the
+// name can't be read as a part of a formula: it is one itself, such as "a + b", or
+// has a parenthesis without its other one.
 func (f Fitness) MarshalText() ([]byte, error) {
+	if _, ok := f.formula(); !ok && f.Name != "" {
+		return nil, &OptionError{Field: "Fitness", Value: shortened(f.Name), Want: "a name that a formula can hold, or a formula that is not too long"}
+	}
 	return marshalName("Fitness", f.Name, f.Errors == nil)
 }
 
@@ -80,32 +84,41 @@ func (s Selection) MarshalText() ([]byte, error) {
 func (c Choice) MarshalText() ([]byte, error) { return marshalName("Choice", c.Name, c.Cell == nil) }
 
 // marshalName returns the name of a plug-in as text. Only the zero plug-in,
-// which stands for the default, has none.
-func marshalName(field, name string, zero bool) ([]byte, error) {
-	if name == "" && !zero {
-		return nil, &OptionError{field, name, "a plug-in with a name"}
+// which stands for the default, has none, and no function either.
+func marshalName(field, name string, lacksFunction bool) ([]byte, error) {
+	switch {
+	case name == "" && !lacksFunction:
+		return nil, &OptionError{Field: field, Value: name, Want: "a plug-in with a name"}
+	case name != "" && lacksFunction:
+		return nil, &OptionError{Field: field, Value: shortened(name), Want: "a plug-in with its function"}
 	}
 	return []byte(name), nil
 }
 
 // set sets *to, if it is a plug-in, to the one of a name. It reports whether it
-// is a plug-in, and the known names if none of them is the name.
-func (p Plugins) set(to any, name string) (isPlugin bool, known []string) {
+// is a plug-in, and what is wanted if there is none of that name.
+func (p Plugins) set(to any, name string) (isPlugin bool, want string) {
+	var known []string
 	switch to := to.(type) {
 	case *Worker:
 		*to, known = p.worker(name)
 	case *Fitness:
-		*to, known = p.fitness(name)
+		*to, want = p.fitness(name)
 	case *Crossover:
 		*to, known = p.crossover(name)
 	case *Selection:
 		*to, known = p.selection(name)
 	case *Choice:
 		*to, known = p.choice(name)
+	case *Grade:
+		*to, want = p.grade(name)
 	default:
-		return false, nil
+		return false, ""
 	}
-	return true, known
+	if known != nil {
+		want = oneOfNames(known)
+	}
+	return true, want
 }
 
 // worker and its like return the plug-in of a name, or the names of all. The
@@ -116,10 +129,11 @@ func (p Plugins) worker(name string) (Worker, []string) {
 }
 
 func (p Plugins) crossover(name string) (Crossover, []string) {
-	if n, ok := numberIn(name, "", " points"); ok {
+	c, known := lookUp(name, p.Crossovers, builtInCrossovers(), func(c *Crossover) string { return c.Name })
+	if n, ok := numberIn(name, "", " points"); ok && known != nil {
 		return CrossPoints(n), nil
 	}
-	return lookUp(name, p.Crossovers, builtInCrossovers(), func(c *Crossover) string { return c.Name })
+	return c, known
 }
 
 func builtInCrossovers() []Crossover {
@@ -127,64 +141,33 @@ func builtInCrossovers() []Crossover {
 }
 
 func (p Plugins) selection(name string) (Selection, []string) {
-	if n, ok := numberIn(name, "tournament of ", ""); ok {
+	builtIn := []Selection{SelectRoulette, SelectUniform, SelectRank, SelectTournament(2)}
+	s, known := lookUp(name, p.Selections, builtIn, func(s *Selection) string { return s.Name })
+	if n, ok := numberIn(name, "tournament of ", ""); ok && n > 0 && known != nil {
 		return SelectTournament(n), nil
 	}
-	builtIn := []Selection{SelectRoulette, SelectUniform, SelectRank, SelectTournament(2)}
-	return lookUp(name, p.Selections, builtIn, func(s *Selection) string { return s.Name })
+	return s, known
 }
 
 func (p Plugins) choice(name string) (Choice, []string) {
 	return lookUp(name, p.Choices, []Choice{FewestCandidates, FirstEmpty}, func(c *Choice) string { return c.Name })
 }
 
-// fitness reads a formula of [Fitness.Plus] and [Fitness.Times]:
-//
-//	sum     = product { " + " product }
-//	product = weight " × " product | "(" sum ")" | name
-func (p Plugins) fitness(formula string) (Fitness, []string) {
-	builtIn := []Fitness{MissingValues, Duplicates, Balance, DuplicatesIn(Row), DuplicatesIn(Column), DuplicatesIn(Block)}
-	f, known := lookUp(formula, p.Fitnesses, builtIn, func(f *Fitness) string { return f.Name })
-	if known == nil {
-		return f, nil
+// grade returns the grade of a formula, or what is wanted in place of it.
+func (p Plugins) grade(formula string) (g Grade, want string) {
+	if formula == "" {
+		return g, ""
 	}
-	if left, right, ok := cutLastSum(formula); ok {
-		f, unknown := p.fitness(left)
-		g, unknownToo := p.fitness(right)
-		if left != "" && right != "" && unknown == nil && unknownToo == nil {
-			return f.Plus(g), nil
-		}
-		return Fitness{}, known
+	if p.Grade == nil {
+		return g, "no grade unless Plugins.Grade reads it"
 	}
-	if inner, ok := strings.CutPrefix(formula, "("); ok && len(inner) > 1 && strings.HasSuffix(inner, ")") {
-		return p.fitness(inner[:len(inner)-1])
+	g, err := p.Grade(formula)
+	if wrong, ok := errors.AsType[*OptionError](err); ok {
+		return g, wrong.Want
+	} else if err != nil {
+		return g, err.Error()
 	}
-	if weight, rest, ok := strings.Cut(formula, " × "); ok {
-		k, err := strconv.Atoi(weight)
-		if f, unknown := p.fitness(rest); rest != "" && unknown == nil && err == nil {
-			return f.Times(k), nil
-		}
-		return Fitness{}, known
-	}
-	return Fitness{}, known
-}
-
-// cutLastSum cuts a formula at its last " + " outside parentheses.
-func cutLastSum(formula string) (left, right string, ok bool) {
-	depth := 0
-	for i := len(formula) - 1; i >= 0; i-- {
-		switch formula[i] {
-		case ')':
-			depth++
-		case '(':
-			depth--
-		case ' ':
-			if depth == 0 && strings.HasPrefix(formula[i:], " + ") {
-				return formula[:i], formula[i+3:], true
-			}
-		}
-	}
-	return "", "", false
+	return g, ""
 }
 
 // lookUp returns the plug-in of a name, a user's own first. If there is none it
@@ -204,12 +187,12 @@ func lookUp[P any](name string, own, builtIn []P, nameOf func(*P) string) (found
 	return found, known
 }
 
-// numberIn returns the number between a prefix and a suffix.
+// numberIn returns the number between a prefix and a suffix. It is not negative.
 func numberIn(name, prefix, suffix string) (int, bool) {
 	rest, ok := strings.CutPrefix(name, prefix)
 	rest, ok2 := strings.CutSuffix(rest, suffix)
 	n, err := strconv.Atoi(rest)
-	return n, ok && ok2 && err == nil && n > 0 && strconv.Itoa(n) == rest
+	return n, ok && ok2 && err == nil && n >= 0 && strconv.Itoa(n) == rest
 }
 
 // decodeStrict decodes a JSON object into the struct that into points to. Fields
@@ -223,7 +206,11 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 	if err := json.Unmarshal(data, &texts); err != nil {
 		return err
 	}
-	target := reflect.ValueOf(into).Elem()
+	pointer := reflect.ValueOf(into)
+	if pointer.IsNil() {
+		return &OptionError{Field: "opts", Value: fmt.Sprintf("(%T)(nil)", into), Want: "a pointer to options"}
+	}
+	target := pointer.Elem()
 	decoded := reflect.New(target.Type()).Elem()
 	decoded.Set(target)
 	var known []string
@@ -239,13 +226,16 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 		known = append(known, name)
 		if text, ok := texts[name]; ok {
 			delete(texts, name)
+			if string(text) != "null" {
+				decoded.Field(i).SetZero() // package json would write into the slice of a copy
+			}
 			if err := p.decodeField(name, text, decoded.Field(i)); err != nil {
 				return err
 			}
 		}
 	}
 	if unknown := slices.Sorted(maps.Keys(texts)); len(unknown) > 0 {
-		return &OptionError{unknown[0], string(texts[unknown[0]]), "one of the fields " + strings.Join(known, ", ")}
+		return &OptionError{Field: shortened(unknown[0]), Value: shortened(string(texts[unknown[0]])), Want: "one of the fields " + strings.Join(known, ", ")}
 	}
 	target.Set(decoded)
 	return nil
@@ -260,15 +250,28 @@ func (p Plugins) decodeField(name string, text []byte, field reflect.Value) erro
 	}
 	err := json.Unmarshal(text, to)
 	if wrong, ok := errors.AsType[*OptionError](err); ok {
-		return &OptionError{name, wrong.Value, wrong.Want}
+		return &OptionError{Field: name, Value: wrong.Value, Want: wrong.Want}
 	}
 	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return &OptionError{name, string(text), fmt.Sprintf("a value of type %v", reflect.TypeOf(to).Elem())}
+		return &OptionError{Field: name, Value: shortened(string(text)), Want: fmt.Sprintf("a value of type %v", reflect.TypeOf(to).Elem())}
 	}
 	if to == &plugin && err == nil {
-		if _, known := p.set(field.Addr().Interface(), plugin); known != nil {
-			return &OptionError{name, plugin, oneOfNames(known)}
+		if _, want := p.set(field.Addr().Interface(), plugin); want != "" {
+			return &OptionError{Field: name, Value: shortened(plugin), Want: want}
 		}
 	}
 	return err
+}
+
+// shortened returns the start of a text, for messages.
+func shortened(text string) string {
+	const most = 200 // bytes
+	if len(text) <= most {
+		return text
+	}
+	end := most
+	for !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "…"
 }

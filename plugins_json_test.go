@@ -29,14 +29,14 @@ func TestDecodeStrict(t *testing.T) {
 		require.Equal(t, test.want, got, test.text)
 	}
 	for text, want := range map[string]error{
-		`{"Steps": 1, "Step": 2}`:     &OptionError{"Step", "2", "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "steps": 2}`:    &OptionError{"steps", "2", "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "Renamed": ""}`: &OptionError{"Renamed", `""`, "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "Skipped": 2}`:  &OptionError{"Skipped", "2", "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "private": 2}`:  &OptionError{"private", "2", "one of the fields Steps, Level, other"},
-		`{"Steps": "many"}`:           &OptionError{"Steps", `"many"`, "a value of type int"},
-		`{"Steps": 1, "Level": 2}`:    &OptionError{"Level", "2", "a value of type sudoku.Level"},
-		`{"Steps": 1, "Level": "x"}`:  &OptionError{"Level", "x", "simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search"},
+		`{"Steps": 1, "Step": 2}`:     &OptionError{Field: "Step", Value: "2", Want: "one of the fields Steps, Level, other"},
+		`{"Steps": 1, "steps": 2}`:    &OptionError{Field: "steps", Value: "2", Want: "one of the fields Steps, Level, other"},
+		`{"Steps": 1, "Renamed": ""}`: &OptionError{Field: "Renamed", Value: `""`, Want: "one of the fields Steps, Level, other"},
+		`{"Steps": 1, "Skipped": 2}`:  &OptionError{Field: "Skipped", Value: "2", Want: "one of the fields Steps, Level, other"},
+		`{"Steps": 1, "private": 2}`:  &OptionError{Field: "private", Value: "2", Want: "one of the fields Steps, Level, other"},
+		`{"Steps": "many"}`:           &OptionError{Field: "Steps", Value: `"many"`, Want: "a value of type int"},
+		`{"Steps": 1, "Level": 2}`:    &OptionError{Field: "Level", Value: "2", Want: "a value of type sudoku.Level"},
+		`{"Steps": 1, "Level": "x"}`:  &OptionError{Field: "Level", Value: "x", Want: "simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search"},
 	} {
 		got := before
 		require.Equal(t, want, decodeStrict([]byte(text), &got, Plugins{}), text)
@@ -56,9 +56,9 @@ func TestGenerateOptionsJSON(t *testing.T) {
 	}{
 		{GenerateOptions{}, `{}`},
 		{GenerateOptions{Seed: 1<<64 - 1, MinClues: 20, MaxClues: 30, Symmetry: SymmetryFull, Minimal: true,
-			MinLevel: LevelEasy, MaxLevel: LevelSearch, MaxTries: -1, Goroutines: 2},
+			MaxTries: -1, Goroutines: 2},
 			`{"Seed":18446744073709551615,"MinClues":20,"MaxClues":30,"Symmetry":"full","Minimal":true,` +
-				`"MinLevel":"easy","MaxLevel":"needs search","MaxTries":-1,"Goroutines":2}`},
+				`"MaxTries":-1,"Goroutines":2}`},
 	} {
 		text, err := json.Marshal(test.opts)
 		require.NoError(t, err)
@@ -77,12 +77,12 @@ func TestGenerateOptionsJSON(t *testing.T) {
 	_, err := json.Marshal(GenerateOptions{Symmetry: 8})
 	require.ErrorAs(t, err, new(*OptionError))
 
-	const known = "one of the fields Seed, MinClues, MaxClues, Symmetry, Minimal, MinLevel, MaxLevel, Technique, Rounds, MinER, MaxER, MaxTries, Goroutines"
+	const known = "one of the fields Seed, MinClues, MaxClues, Symmetry, Minimal, Grade, MaxTries, Goroutines"
 	for text, want := range map[string]*OptionError{
-		`{"Clues": 30}`:        {"Clues", "30", known},
-		`{"Symmetry": "270"}`:  {"Symmetry", "270", "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
-		`{"MinLevel": "evil"}`: {"MinLevel", "evil", "simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search"},
-		`{"Seed": -1}`:         {"Seed", "-1", "a value of type uint64"},
+		`{"Clues": 30}`:       {Field: "Clues", Value: "30", Want: known},
+		`{"Symmetry": "270"}`: {Field: "Symmetry", Value: "270", Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
+		`{"Grade": "easy"}`:   {Field: "Grade", Value: "easy", Want: "no grade unless Plugins.Grade reads it"},
+		`{"Seed": -1}`:        {Field: "Seed", Value: "-1", Want: "a value of type uint64"},
 	} {
 		var opts GenerateOptions
 		var wrong *OptionError

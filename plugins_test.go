@@ -25,7 +25,7 @@ func TestOptionsJSON(t *testing.T) {
 		require.NoError(t, err)
 		require.JSONEq(t, string(data), string(again))
 		require.Equal(t, opts.Worker.kind, back.Worker.kind)
-		require.Equal(t, opts.Fitness.weights, back.Fitness.weights)
+		require.Equal(t, opts.Fitness.weights(), back.Fitness.weights())
 		require.Equal(t, opts.Crossover.Keeps, back.Crossover.Keeps)
 		opts.MaxProposals, back.MaxProposals = 20_000, 20_000
 		want, wantErr := Evolve(t.Context(), mustParse[Grid](t, demo), opts)
@@ -92,7 +92,7 @@ func TestPlugins(t *testing.T) {
 		data, want string
 	}{
 		{new(EvolveOptions), `{"Worker": "idel"}`, "sudoku: Worker: idel, want idle, swap, annealed swap or tabu recolouring"},
-		{new(EvolveOptions), `{"Crossover": "0 points"}`, "sudoku: Crossover: 0 points, want mine, blocks, bands, stacks, rows, columns, runs, cells, 1 point or 2 points"},
+		{new(EvolveOptions), `{"Crossover": "-1 points"}`, "sudoku: Crossover: -1 points, want mine, blocks, bands, stacks, rows, columns, runs, cells, 1 point or 2 points"},
 		{new(EvolveOptions), `{"Fitness": "own + nothing"}`, "sudoku: Fitness: own + nothing, want own, balance, missing values, duplicates, balance, duplicates in rows, duplicates in columns or duplicates in blocks"},
 		{new(EvolveOptions), `{"Fitness": " + "}`, "sudoku: Fitness:  + , want own, "},
 		{new(EvolveOptions), `{"Fitness": "2 × "}`, "sudoku: Fitness: 2 × , want own, "},
@@ -104,7 +104,7 @@ func TestPlugins(t *testing.T) {
 		{new(EvolveOptions), `{"Organisms": 3}`, "sudoku: Organisms: 3, want one of the fields Seed, Population, "},
 		{new(EvolveOptions), `{"Population": "many"}`, `sudoku: Population: "many", want a value of type int`},
 		{new(EvolveOptions), `{"Worker": 3}`, `sudoku: Worker: 3, want a value of type string`},
-		{new(int), `3`, "sudoku: opts: *int, want *EvolveOptions, *GeneticOptions or *BacktrackOptions"},
+		{new(int), `3`, "sudoku: opts: *int, want a pointer to options"},
 	} {
 		var option *OptionError
 		err := own.Unmarshal([]byte(test.data), test.opts)
@@ -113,39 +113,117 @@ func TestPlugins(t *testing.T) {
 		require.True(t, reflect.ValueOf(test.opts).Elem().IsZero(), "options are unchanged after an error")
 	}
 	require.Error(t, json.Unmarshal([]byte(`{"Worker": "idle"}`), new(EvolveOptions)), "not listed")
+	for _, opts := range []any{(*EvolveOptions)(nil), (*GeneticOptions)(nil), (*BacktrackOptions)(nil), nil} {
+		require.ErrorAs(t, own.Unmarshal([]byte("{}"), opts), new(*OptionError))
+	}
 	_, err := json.Marshal(EvolveOptions{Worker: Worker{New: TabuWorker.New}})
 	require.ErrorContains(t, err, "want a plug-in with a name")
 }
 
-// A name decides nothing: a renamed copy of a built-in plug-in is what it was,
+// A name decides nothing: a renamed copy of a built-in plug-in makes the same run,
 // and a user's plug-in of a built-in one's name is none.
 func TestIdentityIsNotAName(t *testing.T) {
-	board := mustParse[Grid](t, extremelyDifficult)
-	renamed := TabuWorker
-	renamed.Name = "renamed"
-	want, err := Evolve(t.Context(), board, &EvolveOptions{Worker: TabuWorker})
-	require.NoError(t, err)
-	got, err := Evolve(t.Context(), board, &EvolveOptions{Worker: renamed})
-	require.NoError(t, err)
-	require.Equal(t, want, got)
-
-	own := Worker{Name: TabuWorker.Name, Layout: LayoutBlocks, New: func(Job) Improve {
-		return func(_ []uint8, steps int, _ rand.Source) int { return steps }
-	}}
-	_, err = Evolve(t.Context(), board, &EvolveOptions{Worker: own, Fitness: MissingValues, MaxEpochs: 1, MaxAttempts: 1})
-	require.ErrorIs(t, err, ErrBudget, "it has none of the restrictions of the built-in one")
-
-	wrapped := TabuWorker
-	wrapped.New = own.New
-	e, err := newEvolution(t.Context(), board[:], &EvolveOptions{Worker: wrapped}, boardFuncsOf[Grid]())
-	require.NoError(t, err)
-	require.Equal(t, ownWorker, e.opts.Worker.kind, "a copy with another New is a user's own")
-	require.Equal(t, ParentsWorkerAndExplorer, e.opts.Parents)
-
-	changed := Duplicates
-	changed.Name = "changed"
-	changed.Errors, changed.Delta = Duplicates.Plus(diagonals(81)).Errors, nil
-	result, err := Evolve(t.Context(), board, &EvolveOptions{Worker: AnnealedSwapWorker, Fitness: changed, MaxEpochs: 2, MaxAttempts: 1})
+	opts := EvolveOptions{Worker: AnnealedSwapWorker, Crossover: CrossBlocks, Fitness: Duplicates, MaxEpochs: 3, MaxAttempts: 1}
+	renamed := opts
+	renamed.Worker.Name, renamed.Crossover.Name, renamed.Fitness.Name = "renamed", "renamed", "renamed"
+	var empty Grid16
+	want, err := Evolve(t.Context(), empty, &opts)
+	require.ErrorIs(t, err, ErrBudget, "there is something to differ in")
+	got, err := Evolve(t.Context(), empty, &renamed)
 	require.ErrorIs(t, err, ErrBudget)
-	require.Equal(t, changed.Errors(result.Board[:]), result.Errors, "a copy with other Errors counts by them")
+	require.Equal(t, want, got)
+	e, err := newEvolution(t.Context(), empty[:], &renamed, boardFuncsOf(*new(Grid16)))
+	require.NoError(t, err)
+	require.True(t, e.opts.Worker.swaps())
+	require.True(t, e.trusted)
+	require.Equal(t, unitWeights{rows: 1, columns: 1}, e.basis.weights)
+
+	calls := 0
+	own := EvolveOptions{
+		Worker: Worker{Name: TabuWorker.Name, Layout: LayoutBlocks, New: func(Job) Improve {
+			return func(_ []uint8, steps int, _ rand.Source) int { calls++; return steps }
+		}},
+		Crossover: Crossover{Name: CrossBlocks.Name, Keeps: LayoutBlocks, Cross: func(child, a, _ []uint8, _ *rand.Rand) { copy(child, a) }},
+		Fitness:   Fitness{Name: Duplicates.Name, Errors: func([]uint8) int { calls++; return 5 }},
+	}
+	e, err = newEvolution(t.Context(), empty[:], &own, boardFuncsOf(*new(Grid16)))
+	require.NoError(t, err)
+	require.Equal(t, ownWorker, e.opts.Worker.kind)
+	require.Equal(t, ParentsWorkerAndExplorer, e.opts.Parents)
+	require.False(t, e.trusted)
+	require.Zero(t, e.basis.weights)
+	e.step(t.Context())
+	require.NotZero(t, calls)
+	require.Equal(t, 5, e.best.errors)
+}
+
+// What a user assigns to a copy of a built-in plug-in wins: the copy is a user's own.
+func TestChangedCopyIsOwn(t *testing.T) {
+	own := Worker{New: func(Job) Improve { return func(_ []uint8, steps int, _ rand.Source) int { return steps } }}
+	for _, w := range []Worker{SwapWorker, AnnealedSwapWorker, TabuWorker} {
+		unchanged, other, moved := w, w, w
+		other.New = own.New
+		moved.Layout ^= LayoutBlocks
+		for _, w := range []*Worker{&unchanged, &other, &moved} {
+			w.identify()
+		}
+		require.Equal(t, w.kind, unchanged.kind)
+		require.Equal(t, ownWorker, other.kind, "another New")
+		require.Equal(t, ownWorker, moved.kind, "another Layout")
+	}
+
+	// Closures of one function share their code, so their address tells nothing.
+	sum, twice := Duplicates.Plus(Balance), Balance.Times(2)
+	for _, f := range []Fitness{MissingValues, Duplicates, Balance, DuplicatesIn(Block), sum, twice} {
+		renamed := f
+		renamed.Name = "renamed"
+		require.NotZero(t, f.weights())
+		require.Equal(t, f.weights(), renamed.weights())
+		for _, change := range []func(*Fitness){
+			func(f *Fitness) { f.Errors = DuplicatesIn(Row).Errors },
+			func(f *Fitness) { f.Errors = Balance.Plus(Duplicates.Times(5)).Errors },
+			func(f *Fitness) { f.Errors = Balance.Times(3).Errors },
+			func(f *Fitness) { f.Errors = func([]uint8) int { return 1 } },
+			func(f *Fitness) { f.Delta = nil },
+			func(f *Fitness) { f.Delta = Balance.Times(3).Delta },
+		} {
+			changed := f
+			change(&changed)
+			require.Zero(t, changed.weights(), f.Name)
+			require.Zero(t, new(changed.Plus(Duplicates)).weights(), f.Name)
+			require.Zero(t, new(changed.Times(2)).weights(), f.Name)
+		}
+	}
+
+	for _, c := range append(builtInCrossovers(), CrossPoints(9)) {
+		require.True(t, c.trusted(), c.Name)
+		c.Cross = CrossPoints(4).Cross
+		require.False(t, c.trusted(), c.Name)
+	}
+	cells := CrossCells
+	cells.Keeps = LayoutBlocks
+	require.False(t, cells.trusted())
+	_, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Worker: SwapWorker, Steps: 1, Crossover: cells, MaxEpochs: 50, MaxAttempts: 1})
+	var broken *PluginError
+	require.ErrorAs(t, err, &broken, "it keeps no blocks, whatever it says")
+}
+
+// A fitness that differs from the built-in one on few boards is used on all.
+func TestChangedFitnessDecides(t *testing.T) {
+	own := Duplicates
+	own.Name, own.Delta = "mine", nil
+	own.Errors = func(cells []uint8) int {
+		if cells[0] == cells[80] {
+			return Duplicates.Errors(cells) + 1
+		}
+		return Duplicates.Errors(cells)
+	}
+	for seed := range uint64(40) {
+		result, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Seed: seed, Fitness: own})
+		require.NoError(t, err)
+		require.Zero(t, own.Errors(result.Board[:]), "seed %d", seed)
+		require.NotEqual(t, result.Board[0], result.Board[80])
+	}
+	_, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Worker: TabuWorker, Fitness: own})
+	require.ErrorContains(t, err, "a sum of built-in ones")
 }

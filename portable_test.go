@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -55,7 +57,7 @@ func TestPortableGolden(t *testing.T) {
 		fmt.Fprintln(to, Line(board))
 	})
 	line("generate a level", func(to io.Writer) {
-		board, err := Generate(t.Context(), &GenerateOptions{Seed: 3, MinLevel: LevelAdvanced, MaxLevel: LevelAdvanced, Symmetry: SymmetryDiagonal})
+		board, err := Generate(t.Context(), &GenerateOptions{Seed: 3, Grade: Between(LevelAdvanced, LevelAdvanced), Symmetry: SymmetryDiagonal})
 		require.NoError(t, err)
 		fmt.Fprintln(to, Line(board))
 	})
@@ -67,13 +69,14 @@ func TestPortableGolden(t *testing.T) {
 		}
 	})
 	line("model: closest", func(to io.Writer) {
-		var m Model
-		x := m.Array("x", 6, Range(1, 5))
+		var m csp.Model
+		x := m.Array("x", 6, csp.Range(1, 5))
 		m.AllDifferent(x...)
-		m.Sum(x, []int{1, 2, 3, -1, -2, -3}, Exactly, 12)
+		m.Sum(x, []int{1, 2, 3, -1, -2, -3}, csp.Exactly, 12)
 		m.Less(x[0], x[5])
 		answer, err := m.Closest(t.Context())
-		fmt.Fprintln(to, answer, err)
+		stats := Stats{Guesses: answer.Stats.Guesses, Backtracks: answer.Stats.Backtracks}
+		fmt.Fprintf(to, "{%v %v %v %v} %v\n", answer.Quality, answer.Values, answer.Broken, stats, err)
 	})
 	line("standings", func(to io.Writer) {
 		var trials Trials
@@ -88,7 +91,7 @@ func TestPortableGolden(t *testing.T) {
 		require.NoError(t, trials.WriteCSV(to))
 		require.NoError(t, json.NewEncoder(to).Encode(trials.Standings()))
 	})
-	requireGolden(t, "testdata/portable.golden", got.String())
+	sudokutest.Golden(t, "testdata/portable.golden", got.String())
 }
 
 func portableLines[B Board](t *testing.T, line func(name string, write func(io.Writer))) {
@@ -138,9 +141,9 @@ func portableLines[B Board](t *testing.T, line func(name string, write func(io.W
 		for _, board := range boards[:2] {
 			fmt.Fprintln(to, Line(board), PencilMarks(board))
 			if len(full) <= 256 {
-				require.NoError(t, WriteLP(to, board, nil))
+				require.NoError(t, WriteLP(t.Context(), to, board, nil))
 			}
-			require.NoError(t, WriteDIMACS(to, board, &ExportOptions{Candidates: true}))
+			require.NoError(t, WriteDIMACS(t.Context(), to, board, &ExportOptions{Candidates: true}))
 		}
 	})
 	line(size+"shuffle", func(to io.Writer) { fmt.Fprintln(to, Line(Shuffle(boards[0], 9))) })
@@ -161,22 +164,22 @@ func portableLines[B Board](t *testing.T, line func(name string, write func(io.W
 	})
 }
 
-func magicSquare(n int) *Model {
-	var m Model
-	cells := m.Array("", n*n, Range(1, n*n))
+func magicSquare(n int) *csp.Model {
+	var m csp.Model
+	cells := m.Array("", n*n, csp.Range(1, n*n))
 	m.AllDifferent(cells...)
 	total := n * (n*n + 1) / 2
-	var down, up []Decision
+	var down, up []csp.Decision
 	for i := range n {
-		m.Sum(cells[i*n:(i+1)*n], nil, Exactly, total)
-		var column []Decision
+		m.Sum(cells[i*n:(i+1)*n], nil, csp.Exactly, total)
+		var column []csp.Decision
 		for j := range n {
 			column = append(column, cells[j*n+i])
 		}
-		m.Sum(column, nil, Exactly, total)
+		m.Sum(column, nil, csp.Exactly, total)
 		down, up = append(down, cells[i*n+i]), append(up, cells[i*n+n-1-i])
 	}
-	m.Sum(down, nil, Exactly, total)
-	m.Sum(up, nil, Exactly, total)
+	m.Sum(down, nil, csp.Exactly, total)
+	m.Sum(up, nil, csp.Exactly, total)
 	return &m
 }

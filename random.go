@@ -43,7 +43,7 @@ func splitMix(seed, n uint64) uint64 {
 // The error is a [*ClashError] if a given is too large or stands twice in a block.
 // FillBlocks then returns the puzzle unchanged.
 func FillBlocks[B Board](puzzle B, source rand.Source) (B, error) {
-	l, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
+	l, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.kernel())
 	if err != nil {
 		return puzzle, err
 	}

@@ -51,7 +51,7 @@ func Rate[B Board](ctx context.Context, puzzle B) (Rating, error) {
 	if err := checkLogicSize("Rate", len(puzzle)); err != nil {
 		return Rating{}, err
 	}
-	if err := deciderOf[B]().unique(ctx, Cells(&puzzle), nil); err != nil {
+	if _, err := Unique(ctx, puzzle); err != nil {
 		return Rating{}, err
 	}
 	return rateUpTo(ctx, Cells(&puzzle), TrialAndError)
@@ -101,7 +101,7 @@ var logics = sync.Pool{New: func() any { return new(logic) }}
 // is too large for the logic solver.
 func checkLogicSize(name string, cells int) error {
 	if cells > maxLogic {
-		return &SizeError{Func: name, Side: side(cells), Largest: side(maxLogic)}
+		return &SizeError{Func: name, Side: boardSide(cells), Largest: boardSide(maxLogic)}
 	}
 	return nil
 }

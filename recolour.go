@@ -29,12 +29,9 @@ const (
 	lowBits   = 0x0101010101010101 // the lowest bit of each field
 	topBits   = lowBits << (fieldBits - 1)
 
-	// A unit never has more vertices of one colour: none takes a colour that a crowd
-	// of its peers has. So a choice has less than 2⁷ clashes, in its three units.
-	crowd = 42
-
-	_ = uint(1<<(fieldBits-1) - 1 - 3*crowd) // a field below its top bit holds any number of clashes
-	_ = uint(8 - fieldBits)                  // eight fields fill a word; lowBits and all indexes rely on it
+	mostClashes = 1<<(fieldBits-1) - 1 // of a choice: a field below its top bit holds any number
+	mostPeers   = 255                  // of a vertex: recolourer.touched and a rivalList have room
+	_           = uint(8 - fieldBits)  // eight fields fill a word; lowBits and all indexes rely on it
 )
 
 // A vertexColour is a choice, by its field: 64 times the index of its word plus
@@ -71,7 +68,8 @@ type recolourer struct {
 	// vertex first has that colour: with few givens most choices are never made.
 	rivals  []*rivalList
 	page    []vertexColour // where the next lists go
-	shape   Shape
+	rules   *geometry
+	crowd   int // see crowdOf
 	domains []Values
 	start   []uint32 // of each cell that is a vertex: its first word
 
@@ -84,8 +82,9 @@ type recolourer struct {
 
 	// The tabus that end at a step form a list. ring holds 1 + the index of its
 	// first choice, next, by index, 1 + that of the following one.
-	ring [tabuRing]uint32
-	next []uint32
+	ring     [tabuRing]uint32
+	next     []uint32
+	lastTabu int // step at which the last one ends
 
 	// The best steps that were found.
 	found []wordSteps
@@ -101,7 +100,7 @@ type recolourer struct {
 	made         int      // steps
 	large        bool
 	heat         int // on large boards, of the tenures
-	hotter       int // on large boards, percent of the heats of the cycles
+	law          law // on large boards
 
 	stopped func(made int) bool
 }
@@ -113,23 +112,48 @@ const stepsBetweenPolls = 128
 // A rivalList is the length of a list and the list. It lies in a page, where the next
 // one follows the last of its choices. Pages never move: all lists of an empty 81×81
 // board would take 480 MB.
-type rivalList [1 + 3*(maxSide-1)]vertexColour
+type rivalList [1 + mostPeers]vertexColour
 
 const rivalsPage = 1 << 18
 
-const _ = uint(255 - 3*(maxSide-1)) // recolourer.touched has room for a list
+const _ = uint(mostPeers - 3*(maxSide-1))
 
-func newRecolouring(job Job) Improve { return newRecolourer(job).improve }
+func newRecolouring(job Job) Improve {
+	if crowdOf(job.Rules.kernel().geometry()) == 0 {
+		return nil
+	}
+	return newRecolourer(job).improve
+}
+
+// crowdOf returns how many peers of one colour keep a vertex from taking it, so that no
+// choice ever has more than mostClashes: a unit never has more vertices of one colour. It
+// is 0 for rules with too many units or peers.
+func crowdOf(rules *geometry) int {
+	crowd := mostClashes
+	pairs := make([]int, rules.cells())
+	for _, pair := range rules.pairs {
+		pairs[pair[0]]++
+		pairs[pair[1]]++
+	}
+	for cell, units := range rules.inUnits {
+		if len(rules.peers[cell]) > mostPeers {
+			return 0
+		}
+		crowd = min(crowd, (mostClashes-pairs[cell])/max(1, len(units)))
+	}
+	return max(0, crowd)
+}
 
 func newRecolourer(job Job) *recolourer {
 	t := &recolourer{stopped: job.Stopped}
 	// A cell that can clash with no peer is no vertex. A cell with one value is
 	// a vertex if a peer's domain has that value.
-	t.shape, t.domains, t.start = job.Shape, job.Domains, make([]uint32, len(job.Domains))
+	t.crowd = crowdOf(job.Rules.kernel().geometry())
+	t.rules, t.domains, t.start = job.Rules.kernel().geometry(), job.Domains, make([]uint32, len(job.Domains))
 	words, rivals := uint32(0), 0
 	for cell, values := range job.Domains {
 		before := rivals
-		for _, peer := range job.Shape.Peers(cell) {
+		for _, peer := range t.rules.peers[cell] {
 			rivals += values.And(job.Domains[peer]).Len()
 		}
 		if rivals > before {
@@ -170,9 +194,8 @@ func newRecolourer(job Job) *recolourer {
 	t.hotParts = make([]uint64, (words+4095)/4096)
 	t.found = make([]wordSteps, 0, words+1)
 	t.stale = make([]uint16, 0, n)
-	if t.large = n >= largeBoard; t.large {
-		t.hotter = heatFor(n, choices)
-	}
+	t.law = lawFor(t.rules, n, choices)
+	t.large = n >= largeBoard || t.law.leash > 0
 	return t
 }
 
@@ -188,7 +211,7 @@ func (t *recolourer) list(c vertexColour) {
 		t.page = make([]vertexColour, 0, rivalsPage)
 	}
 	page, value := append(t.page, 0), t.value[c.index()]
-	for _, peer := range t.shape.Peers(int(t.cells[t.vertex[c.word()]])) {
+	for _, peer := range t.rules.peers[t.cells[t.vertex[c.word()]]] {
 		if values := t.domains[peer]; values.Has(value) {
 			page = append(page, vertexColour(t.start[peer]<<6+uint32(values.below(value))*fieldBits))
 		}
@@ -207,7 +230,7 @@ func (t *recolourer) clashesOf(c vertexColour) int {
 // vertex gets another colour where a crowd of its peers has its own. load returns
 // false if there is none, on a board without a solution.
 func (t *recolourer) load(cells []uint8) (ok bool) {
-	t.stale = t.stale[:0]
+	t.stale, t.lastTabu = t.stale[:0], 0
 	clear(t.ring[:])
 	clear(t.next)
 	for i := range t.words {
@@ -221,7 +244,7 @@ func (t *recolourer) load(cells []uint8) (ok bool) {
 				c += vertexColour(i * fieldBits)
 			}
 		}
-		if t.clashesOf(c) >= crowd {
+		if t.clashesOf(c) >= t.crowd {
 			if c, ok = t.sparsest(v); !ok {
 				return false
 			}
@@ -274,7 +297,7 @@ func (t *recolourer) keep(clashes int) {
 // sparsest returns the choice of a vertex with the fewest clashes, and false if even
 // that is a crowd.
 func (t *recolourer) sparsest(v int) (best vertexColour, ok bool) {
-	least := crowd
+	least := t.crowd
 	for w := t.first[v]; w < t.first[v+1]; w++ {
 		for marks := t.marks[w]; marks != 0; marks &= marks - 1 {
 			c := vertexColour(w<<6 + uint32(bits.TrailingZeros64(marks)) - (fieldBits - 1))
@@ -283,7 +306,7 @@ func (t *recolourer) sparsest(v int) (best vertexColour, ok bool) {
 			}
 		}
 	}
-	return best, least < crowd
+	return best, least < t.crowd
 }
 
 // improve is the worker. It leaves the board with the fewest clashes that it

@@ -16,7 +16,7 @@ func (t *recolourer) search() (change int) {
 	if change = t.searchHot(); t.ties > 0 {
 		return change
 	}
-	for open := true; t.ties == 0 && open && change < crowd; {
+	for open := true; t.ties == 0 && open && change < t.crowd; {
 		change++
 		open = t.searchClashing(change)
 	}
@@ -60,7 +60,7 @@ func (t *recolourer) searchClashing(change int) bool {
 		for ; set != 0; set &= set - 1 {
 			w := uint32(i*64 + bits.TrailingZeros64(set))
 			word := &t.words[w]
-			s := wordSteps{w, word.within(change)}
+			s := wordSteps{w, word.within(change, t.crowd)}
 			found[n] = s
 			n += int((s.hits | -s.hits) >> 63) // without a branch, as any guess of it is poor
 			ties += s.len()
@@ -76,11 +76,11 @@ func (t *recolourer) searchClashing(change int) bool {
 // the change of the steps collected.
 func (t *recolourer) collect(w uint32, change int) int {
 	word := &t.words[w]
-	hits := word.within(change)
+	hits := word.within(change, t.crowd)
 	if hits == 0 {
 		return change
 	}
-	for better := word.within(change - 1); better != 0; better = word.within(change - 1) {
+	for better := word.within(change-1, t.crowd); better != 0; better = word.within(change-1, t.crowd) {
 		hits = better
 		change--
 		t.found, t.ties = t.found[:0], 0
@@ -93,7 +93,7 @@ func (t *recolourer) collect(w uint32, change int) int {
 
 // within returns the top bits of the choices that change the number of clashes by at
 // most as much as given.
-func (w *fieldWord) within(change int) uint64 {
+func (w *fieldWord) within(change, crowd int) uint64 {
 	// A top bit survives where the field is not above the limit; none if that is negative.
 	limit := min(int(w.limit&(fieldMask>>1))+change, crowd-1)
 	return (uint64(limit)*lowBits + topBits - w.clashes) & w.free &^ uint64(limit>>(bits.UintSize-1))
@@ -116,9 +116,23 @@ func (t *recolourer) tie(i int) vertexColour {
 
 // apply gives a vertex a colour and makes the old one tabu.
 func (t *recolourer) apply(c vertexColour, now int, random uint64) {
+	index := uint32(t.replace(c).index())
+	if t.next[index] == 0 { // not tabu yet
+		end := now + t.tenure(random)
+		t.lastTabu = max(t.lastTabu, end)
+		list := &t.ring[end%tabuRing]
+		if t.next[index] = *list; *list == 0 {
+			t.next[index] = endOfTabus
+		}
+		*list = index + 1
+	}
+}
+
+// replace gives a vertex a colour and returns the old one, which is not free yet.
+func (t *recolourer) replace(c vertexColour) (old vertexColour) {
 	word := &t.words[c.word()]
 	v := t.vertex[c.word()]
-	old := t.colour[v]
+	old = t.colour[v]
 	t.colour[v] = c
 	if t.rivals[c.index()] == nil {
 		t.list(c)
@@ -143,15 +157,7 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 		n += uint8(w.limit>>63 | w.present>>r.shift()&1)
 	}
 	t.reweigh(t.touched[:n])
-
-	index := uint32(old.index())
-	if t.next[index] == 0 { // not tabu yet
-		list := &t.ring[(now+t.tenure(random))%tabuRing]
-		if t.next[index] = *list; *list == 0 {
-			t.next[index] = endOfTabus
-		}
-		*list = index + 1
-	}
+	return old
 }
 
 // endTabus frees the choices whose tabu ends now.

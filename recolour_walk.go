@@ -3,6 +3,7 @@ package sudoku
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 )
 
 // A colour is tabu for 1 step, plus a random number below the spread, plus a share of
@@ -38,6 +39,7 @@ type walk struct {
 	steps    int
 	patience int // steps without a better board after which it ends
 	from, to int // the heat, which changes evenly; not used on small boards
+	leash    int // clashes above the best at which it returns to the best board; 0 for none
 }
 
 // walk makes the steps of a walk. On a large board each board as good as the best
@@ -64,6 +66,9 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 			t.keep(total)
 		} else if total == t.least && t.large {
 			t.keep(total)
+		} else if w.leash > 0 && total > t.least+w.leash {
+			t.returnToBest(now)
+			total = t.least
 		}
 	}
 	t.total = total
@@ -113,28 +118,109 @@ func heatFor(vertices, choices int) int {
 	return 10 * few * vertices / choices
 }
 
-// anneal cools a random board down, and then heats and cools the best board again and
-// again.
+// A law is how a large board is searched. The zero law heats and cools in cycles.
+type law struct {
+	hotter int // percent of the heats of the cycles
+	heat   int // constant, in place of cycles; 0 for cycles
+	leash  int // of the walk
+}
+
+// lawFor returns the law for a number of vertices and their choices.
+//
+// Rules without blocks, as Latin squares, have many boards with a few clashes that no
+// short walk repairs. A walk that returns to its best board as soon as it has a dozen
+// clashes more stays among them, and finds the solution three to seven times as fast as
+// one without a leash.
+//
+// With less than 8 choices a vertex, as on 64×64 with 60 % given, the solution is alone.
+// A search stays near a number of clashes that the heat decides, and then falls to 0
+// within some hundred thousand steps. That is likeliest at a constant heat of 4.6 ÷
+// choices. A leash would forbid it.
+func lawFor(rules *geometry, vertices, choices int) law {
+	const (
+		leash     = 12
+		leashHeat = 40
+		alone     = 80 // tenths of choices a vertex
+	)
+	switch {
+	case leashed(rules, vertices):
+		return law{heat: leashHeat, leash: leash}
+	case vertices >= largeBoard && 10*choices/vertices < alone:
+		return law{heat: 460 * vertices / choices}
+	case vertices >= largeBoard:
+		return law{hotter: heatFor(vertices, choices)}
+	}
+	return law{}
+}
+
+// leashed reports whether a search by a number of vertices returns to its best board.
+func leashed(rules *geometry, vertices int) bool {
+	const least = 200 // smaller boards are solved at once
+	return vertices >= least && !slices.Contains(rules.kinds, Block)
+}
+
+// returnToBest gives all vertices their best colours and ends all tabus.
+func (t *recolourer) returnToBest(now int) {
+	if len(t.stale) < cap(t.stale) {
+		for _, v := range t.stale {
+			t.restore(v)
+		}
+	} else {
+		for v := range t.best {
+			t.restore(uint16(v))
+		}
+	}
+	t.stale = t.stale[:0]
+	for ; now < t.lastTabu; now++ {
+		t.endTabus(now + 1)
+	}
+	t.lastTabu = 0
+}
+
+// restore gives a vertex its best colour.
+func (t *recolourer) restore(v uint16) {
+	c := t.best[v]
+	if c == t.colour[v] {
+		return
+	}
+	old := t.replace(c)
+	if t.next[old.index()] == 0 { // not tabu
+		t.words[old.word()].free |= 1 << (old.shift() + fieldBits - 1)
+		t.weigh(old.word())
+	}
+}
+
+// anneal cools a random board down, and then follows the law: it heats and cools the best
+// board again and again, or keeps one heat.
 func (t *recolourer) anneal(cells []uint8, steps int, source rand.Source) {
 	const (
 		patience = 100 // for each vertex
 		random   = 4   // vertices for each clash, at most, on a board that no worker has seen
 	)
 	n := len(t.cells)
+	if t.law.leash > 0 {
+		t.walk(walk{steps, steps, t.law.heat, t.law.heat, t.law.leash}, source)
+		return
+	}
 	if t.total > n/random {
 		if steps >= n {
 			t.sweep(source)
 		}
-		if !t.walk(walk{steps - t.made, patience * n, cold, cold}, source) {
+		if !t.walk(walk{steps - t.made, patience * n, cold, cold, 0}, source) {
 			return
 		}
 	}
 	for i := 0; t.least > 0 && t.made < steps; i++ {
 		t.store(cells)
 		t.load(cells)
-		c := &cycles[min(i, len(cycles)-1)]
-		length := min(c.steps*n, steps-t.made)
-		if !t.walk(walk{length, length, c.heat * t.hotter / 100, cold}, source) {
+		rest := steps - t.made
+		next := walk{rest, rest, t.law.heat, t.law.heat, 0}
+		if t.law.heat == 0 {
+			c := &cycles[min(i, len(cycles)-1)]
+			length := min(c.steps*n, rest)
+			next = walk{length, length, c.heat * t.law.hotter / 100, cold, 0}
+		}
+		if !t.walk(next, source) {
 			return
 		}
 	}

@@ -11,9 +11,9 @@ import (
 func largeJob(t *testing.T) (job Job, puzzle, solution Grid49) {
 	solution = RandomTransformation[Grid49](NewStream(1, 0)).Apply(pattern[Grid49]())
 	puzzle = thinned(solution, 0.6, rand.New(NewStream(2, 0)))
-	domains, ok := deduce(puzzle[:])
+	domains, ok := boardKernel(len(puzzle)).deduce(puzzle[:])
 	require.True(t, ok)
-	job = Job{Shape: ShapeOf(len(puzzle)), Domains: domains, Stopped: func(int) bool { return false }}
+	job = Job{Rules: RulesOf(puzzle), Domains: domains, Stopped: func(int) bool { return false }}
 	return job, puzzle, solution
 }
 
@@ -131,12 +131,12 @@ func TestEvolveDefaultsBySize(t *testing.T) {
 	} {
 		var o EvolveOptions
 		require.NoError(t, o.complete(len(Grid81{})))
-		o.completeFor(test.free)
+		o.completeFor(test.free, kernel9.geometry())
 		require.Equal(t, [3]int{test.population, test.steps, test.stall}, [3]int{o.Population, o.Steps, o.MaxStall}, "%d free cells", test.free)
 	}
 	o := EvolveOptions{Worker: SwapWorker, MaxStall: -1}
 	require.NoError(t, o.complete(len(Grid81{})))
-	o.completeFor(2000)
+	o.completeFor(2000, kernel9.geometry())
 	require.Equal(t, 8, o.Population)
 	require.Equal(t, -1, o.MaxStall)
 	require.Equal(t, 2_000_000, o.Steps)

@@ -7,8 +7,8 @@ import (
 )
 
 // An Organism is one board of a population.
-type Organism[B Board] struct {
-	Board B
+type Organism[P Problem] struct {
+	Board P
 	// Errors is the fitness of the board.
 	Errors int
 	// Age is the number of epochs since the organism last improved. In a genetic
@@ -20,7 +20,7 @@ type Organism[B Board] struct {
 }
 
 // A Population is all organisms of a run, island by island.
-type Population[B Board] []Organism[B]
+type Population[P Problem] []Organism[P]
 
 // A Summary describes a population in numbers.
 type Summary struct {
@@ -34,7 +34,7 @@ type Summary struct {
 }
 
 // Summary describes the population. It is zero for an empty one.
-func (p Population[B]) Summary() Summary {
+func (p Population[P]) Summary() Summary {
 	organisms := make([]organism, len(p))
 	for i := range p {
 		organisms[i] = organism{cells: Cells(&p[i].Board), errors: p[i].Errors}
@@ -102,36 +102,39 @@ func meanAndSpread(numbers []float64) (mean, spread float64) {
 // at any time. It is not safe for concurrent use.
 //
 // The zero Run can't search: Step returns false, and Result an error.
-type Run[B Board] struct{ engine engine }
+type Run[P Problem] struct {
+	engine engine
+	puzzle P
+}
 
 // Step runs one epoch and reports whether the run can continue. It can't after a
 // solution, at a limit, and when ctx ends. A run that was cancelled continues
 // when Step is called with another context, and ends as it would have without
 // the pause.
-func (r *Run[B]) Step(ctx context.Context) bool { return r.engine != nil && r.engine.step(ctx) }
+func (r *Run[P]) Step(ctx context.Context) bool { return r.engine != nil && r.engine.step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle, the error of the context if the last Step was cancelled, and otherwise
 // [ErrBudget]. A cancelled Step may have found a better board than those of the
 // Population, which does not change within a turn.
-func (r *Run[B]) Result() (Result[B], error) {
+func (r *Run[P]) Result() (Result[P], error) {
 	if r.engine == nil {
-		return Result[B]{}, errZeroRun
+		return Result[P]{}, errZeroRun
 	}
 	found, err := r.engine.result()
-	return resultOf[B](found), err
+	return resultOf(&r.puzzle, found), err
 }
 
 var errZeroRun = errors.New("sudoku: zero Run, want one of NewEvolution or NewGenetic")
 
 // Population returns a copy of the organisms.
-func (r *Run[B]) Population() Population[B] {
+func (r *Run[P]) Population() Population[P] {
 	if r.engine == nil {
 		return nil
 	}
-	var p Population[B]
+	var p Population[P]
 	for _, o := range r.engine.population() {
-		p = append(p, Organism[B]{Board: boardOf[B](o.cells), Errors: o.errors, Age: o.age, Explorer: o.explorer})
+		p = append(p, Organism[P]{Board: solved(&r.puzzle, o.cells), Errors: o.errors, Age: o.age, Explorer: o.explorer})
 	}
 	return p
 }
@@ -179,15 +182,15 @@ type outcome struct {
 	stats  Stats
 }
 
-func resultOf[B Board](o outcome) Result[B] {
-	return Result[B]{Board: boardOf[B](o.cells), Errors: o.errors, Stats: o.stats}
+func resultOf[P Problem](problem *P, o outcome) Result[P] {
+	return Result[P]{Board: solved(problem, o.cells), Errors: o.errors, Stats: o.stats}
 }
 
 // A Result is what a search found, and its work. It holds no times: searches of
 // one puzzle with the same options have equal Results.
-type Result[B Board] struct {
+type Result[P Problem] struct {
 	// Board is the solution, or the best board of the search.
-	Board B
+	Board P
 	// Errors is 0 for a solution. Otherwise it is the fitness of an evolved
 	// board, or the number of empty cells of a backtracked one.
 	Errors int

@@ -14,6 +14,7 @@ type basis struct {
 	free    int      // cells
 	units   *unitLayout
 	layout  Layout
+	rules   *geometry
 	fitness Fitness
 	weights unitWeights // of the fitness on boards of the layout; zero for a user's own
 	funcs   boardFuncs
@@ -23,28 +24,43 @@ type basis struct {
 // The length of a board is a constant there, which counts in every step and child. All
 // else is shared by the types.
 type boardFuncs struct {
+	kernel       *kernel
 	newSwapBoard func(*swapper) (cells []uint8, board swapBoard)
 	errors       func(cells []uint8, w unitWeights) int
 }
 
-func boardFuncsOf[B Board]() boardFuncs { return boardFuncs{newSwapBoard[B], weightedErrors[B]} }
+func boardFuncsOf[B Board](board B) boardFuncs {
+	return boardFuncs{board.kernel(), newSwapBoard[B], weightedErrors[B]}
+}
+
+// rulesFuncs are those of rules that no board type has.
+func rulesFuncs(k *kernel) boardFuncs {
+	return boardFuncs{k, func(s *swapper) ([]uint8, swapBoard) {
+		b := &rulesBoard{s, make([]uint8, k.geometry().cells())}
+		return b.cells, b
+	}, k.geometry().errors}
+}
 
 // newBasis returns the basis of a puzzle. The error is a [*ClashError], or
 // [ErrNoSolution] if deduction proves that.
 func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, funcs boardFuncs) (*basis, error) {
-	if err := check(puzzle); err != nil {
+	k := funcs.kernel
+	if err := k.check(puzzle); err != nil {
 		return nil, err
 	}
+	if k.side == 0 {
+		fitness = fitness.under(k.geometry())
+	}
 	b := &basis{
-		start: slices.Clone(puzzle), layout: layout, funcs: funcs,
-		fitness: fitness, weights: fitness.weights.within(layout),
+		start: slices.Clone(puzzle), layout: layout, funcs: funcs, rules: k.geometry(),
+		fitness: fitness, weights: k.counted(fitness, layout),
 	}
 	var ok bool
-	if b.domains, ok = deduce(puzzle); !ok {
+	if b.domains, ok = k.deduce(puzzle); !ok {
 		return nil, ErrNoSolution
 	}
 	if noDeduction {
-		b.domains = allCandidates(puzzle)
+		b.domains = k.allCandidates(puzzle)
 		for i, v := range puzzle {
 			if v != 0 {
 				b.domains[i] = ValuesOf(v)
@@ -59,16 +75,19 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 	}
 	b.free = len(puzzle) - givens(b.start)
 	var err error
-	if b.units, err = newUnitLayout(b.start, layout); err != nil {
+	if b.units, err = newUnitLayout(b.start, layout, k); err != nil {
 		return nil, err
 	}
-	// A copy of a built-in fitness that has other Errors is a user's own.
-	board := slices.Clone(b.start)
-	b.units.scatter(board, NewStream(0, 0))
-	if b.errors(board) != fitness.Errors(board) {
-		b.weights = unitWeights{}
-	}
 	return b, nil
+}
+
+// counted returns what a fitness counts on full boards of a layout.
+func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
+	w := f.weights().within(layout)
+	if k.side > 0 {
+		w.extra = 0 // boards have no other units
+	}
+	return w
 }
 
 // errors counts the errors of a full board of the layout.
@@ -109,8 +128,8 @@ func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bo
 		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
 	}
 	improve := w.New(Job{
-		Shape: ShapeOf(len(b.start)), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, funcs: b.funcs,
+		Rules: b.funcs.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, funcs: b.funcs, layout: b.layout,
 	})
 	if improve == nil {
 		return nil, &PluginError{"Worker", w.Name, "returned no Improve from New"}

@@ -17,14 +17,15 @@ import (
 var ErrCheckpoint = errors.New("sudoku: checkpoint refused")
 
 // checkpointVersion rises when saved runs can no longer be read as before.
-const checkpointVersion = 3
+const checkpointVersion = 4
 
 // A checkpoint is a run between two steps. It holds no errors: the run that
 // loads it counts them by its own fitness.
 type checkpoint struct {
 	Version   int
+	Checksum  string // of the rest
 	Algorithm string
-	Size      int
+	Rules     string
 	Puzzle    string
 	Epoch     int
 	Stalled   int
@@ -63,7 +64,7 @@ const (
 
 // MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
 // as this one would.
-func (r *Run[B]) MarshalJSON() ([]byte, error) { return saveEngine(r.engine) }
+func (r *Run[P]) MarshalJSON() ([]byte, error) { return saveEngine(r.engine) }
 
 func saveEngine(e engine) ([]byte, error) {
 	if e == nil {
@@ -71,13 +72,13 @@ func saveEngine(e engine) ([]byte, error) {
 	}
 	p := e.state()
 	c := checkpoint{
-		Version: checkpointVersion, Algorithm: p.algorithm, Size: side(len(p.puzzle)),
-		Puzzle: lineOf(p.puzzle),
+		Version: checkpointVersion, Algorithm: p.algorithm, Rules: p.kernel.owner().String(),
+		Puzzle: p.kernel.line(p.puzzle),
 		Epoch:  p.epoch, Stalled: p.stalled, Least: p.least, Done: p.done, Restart: p.restarting, Stats: p.stats,
-		Best: saveOrganism(&p.best, nil),
+		Best: p.saveOrganism(&p.best, nil),
 	}
 	e.save(&c)
-	return json.Marshal(c)
+	return c.seal()
 }
 
 // UnmarshalJSON loads a saved run into one made for the same puzzle. With the
@@ -85,13 +86,13 @@ func saveEngine(e engine) ([]byte, error) {
 // continues in its own way, as long as the islands, the number of organisms and
 // the layout of the boards are the same. The error of a run that can't be
 // loaded is [ErrCheckpoint]; then r is unchanged.
-func (r *Run[B]) UnmarshalJSON(data []byte) error { return loadEngine(r.engine, data) }
+func (r *Run[P]) UnmarshalJSON(data []byte) error { return loadEngine(r.engine, data) }
 
 func loadEngine(e engine, data []byte) error {
 	var head struct {
 		Version   int
 		Algorithm string
-		Size      int
+		Rules     string
 	}
 	if e == nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, errZeroRun)
@@ -104,21 +105,21 @@ func loadEngine(e engine, data []byte) error {
 		return fmt.Errorf("%w: version %d, want %d", ErrCheckpoint, head.Version, checkpointVersion)
 	case head.Algorithm != p.algorithm:
 		return fmt.Errorf("%w: of the algorithm %q, want %q", ErrCheckpoint, head.Algorithm, p.algorithm)
-	case head.Size != side(len(p.puzzle)):
-		return fmt.Errorf("%w: of size %d, want %d", ErrCheckpoint, head.Size, side(len(p.puzzle)))
+	case head.Rules != p.kernel.owner().String():
+		return fmt.Errorf("%w: of the rules %s, want %v", ErrCheckpoint, quote(head.Rules), p.kernel.owner())
 	}
-	var c checkpoint
-	if err := json.Unmarshal(data, &c); err != nil {
-		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	c, err := decodeCheckpoint(data)
+	if err != nil {
+		return err
 	}
 	puzzle := make([]uint8, len(p.puzzle))
-	if err := parse(c.Puzzle, puzzle); err != nil {
+	if err := p.kernel.parse(c.Puzzle, puzzle); err != nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
 	if !bytes.Equal(puzzle, p.puzzle) {
 		return fmt.Errorf("%w: of another puzzle", ErrCheckpoint)
 	}
-	return e.load(&c)
+	return e.load(c)
 }
 
 // resume loads what all engines save. The engine has counted the errors of the
@@ -128,8 +129,8 @@ func (p *progress) resume(c *checkpoint, best organism) {
 	p.done, p.restarting, p.stats, p.err, p.broken, p.best = c.Done, c.Restart, c.Stats, nil, false, best
 }
 
-func saveOrganism(o *organism, source *rand.PCG) savedOrganism {
-	saved := savedOrganism{Board: lineOf(o.cells), Age: o.age, Explorer: o.explorer}
+func (p *progress) saveOrganism(o *organism, source *rand.PCG) savedOrganism {
+	saved := savedOrganism{Board: p.kernel.line(o.cells), Age: o.age, Explorer: o.explorer}
 	if source != nil {
 		saved.Stream = saveStream(source)
 	}
@@ -140,20 +141,20 @@ func saveOrganism(o *organism, source *rand.PCG) savedOrganism {
 // have made.
 func (b *basis) loadOrganism(saved *savedOrganism) (organism, error) {
 	o := organism{cells: make([]uint8, len(b.start)), age: saved.Age, explorer: saved.Explorer}
-	if err := parse(saved.Board, o.cells); err != nil {
+	if err := b.funcs.kernel.parse(saved.Board, o.cells); err != nil {
 		return o, fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
 	for i, v := range o.cells {
 		allowed := b.domains[i]
 		if b.layout != LayoutFree && b.start[i] == 0 {
-			allowed = allValues(side(len(o.cells)))
+			allowed = allValues(b.rules.values)
 		}
 		if !allowed.Has(v) {
 			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, v)
 		}
 	}
 	if b.layout != LayoutFree {
-		if _, err := newUnitLayout(o.cells, b.layout); err != nil {
+		if _, err := newUnitLayout(o.cells, b.layout, b.funcs.kernel); err != nil {
 			return o, fmt.Errorf("%w: a board does not have the layout %q", ErrCheckpoint, b.layout)
 		}
 	}
@@ -184,10 +185,10 @@ func loadStream(text string) (*rand.PCG, error) {
 func (e *evolution) save(to *checkpoint) {
 	for _, s := range e.islands {
 		island := savedIsland{
-			Epoch: s.epoch, Next: s.next, Dice: saveStream(s.dice), Best: saveOrganism(&s.best, nil),
+			Epoch: s.epoch, Next: s.next, Dice: saveStream(s.dice), Best: e.saveOrganism(&s.best, nil),
 		}
 		for k := range s.members {
-			island.Organisms = append(island.Organisms, saveOrganism(&s.members[k].organism, s.members[k].source))
+			island.Organisms = append(island.Organisms, e.saveOrganism(&s.members[k].organism, s.members[k].source))
 		}
 		to.Islands = append(to.Islands, island)
 	}
@@ -257,7 +258,7 @@ func (s *island) loaded(saved *savedIsland) (*island, error) {
 func (g *genetic) save(to *checkpoint) {
 	to.Layout = g.opts.Layout.String()
 	for i := range g.parents {
-		to.Organisms = append(to.Organisms, saveOrganism(&g.parents[i], nil))
+		to.Organisms = append(to.Organisms, g.saveOrganism(&g.parents[i], nil))
 	}
 }
 

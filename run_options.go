@@ -3,6 +3,8 @@ package sudoku
 import (
 	"fmt"
 	"math"
+
+	"example.com/sudoku/internal/words"
 )
 
 // What the options of both searches by chance have in common.
@@ -17,9 +19,9 @@ const (
 func checkWorker(w Worker, f Fitness) error {
 	switch {
 	case !w.Layout.single():
-		return &OptionError{"Worker", w.Name, fmt.Sprintf("a worker of one layout, not %v", w.Layout)}
-	case w.kind == tabuWorker && f.weights == (unitWeights{}):
-		return &OptionError{"Fitness", f.Name, fmt.Sprintf("a sum of built-in ones, whose rules the worker %q knows", w.Name)}
+		return &OptionError{Field: "Worker", Value: w.Name, Want: fmt.Sprintf("a worker of one layout, not %v", w.Layout)}
+	case w.kind == tabuWorker && f.weights() == (unitWeights{}):
+		return &OptionError{Field: "Fitness", Value: f.Name, Want: fmt.Sprintf("a sum of built-in ones, whose rules the worker %q knows", w.Name)}
 	}
 	return checkFitness(f, w.Layout)
 }
@@ -27,14 +29,14 @@ func checkWorker(w Worker, f Fitness) error {
 // checkFitness returns the error of a fitness made of the built-in ones that
 // can be 0 for a board that is no solution. A user's own is taken on trust.
 func checkFitness(f Fitness, layout Layout) error {
-	w := f.weights
+	w := f.weights()
 	switch {
 	case w == (unitWeights{}):
 		return nil
 	case min(w.rows, w.columns, w.blocks, w.balance) < 0:
-		return &OptionError{"Fitness", f.Name, "weights that are not negative"}
+		return &OptionError{Field: "Fitness", Value: f.Name, Want: "weights that are not negative"}
 	case !w.solves(layout):
-		return &OptionError{"Fitness", f.Name, fmt.Sprintf("one that counts every kind of unit that the layout %q leaves open", layout)}
+		return &OptionError{Field: "Fitness", Value: f.Name, Want: fmt.Sprintf("one that counts every kind of unit that the layout %q leaves open", layout)}
 	}
 	return nil
 }
@@ -42,7 +44,7 @@ func checkFitness(f Fitness, layout Layout) error {
 // checkCrossover returns the error of a crossover that breaks a layout.
 func checkCrossover(c Crossover, layout Layout) error {
 	if !c.Keeps.has(layout) {
-		return &OptionError{"Crossover", c.Name, fmt.Sprintf("a crossover that keeps the layout %q", layout)}
+		return &OptionError{Field: "Crossover", Value: c.Name, Want: fmt.Sprintf("a crossover that keeps the layout %q", layout)}
 	}
 	return nil
 }
@@ -65,7 +67,7 @@ func completeCount(field string, n *int, standard, least, most int) error {
 		*n = standard
 	}
 	if *n < least || *n > most {
-		return &OptionError{field, *n, fmt.Sprintf("%d to %d", least, most)}
+		return &OptionError{Field: field, Value: *n, Want: fmt.Sprintf("%d to %d", least, most)}
 	}
 	return nil
 }
@@ -74,7 +76,7 @@ func completeCount(field string, n *int, standard, least, most int) error {
 // becomes 0.
 func completeShare(field string, share *float64, standard float64) error {
 	if math.IsNaN(*share) || *share > 1 {
-		return &OptionError{field, *share, "at most 1"}
+		return &OptionError{Field: field, Value: *share, Want: "at most 1"}
 	}
 	if *share == 0 {
 		*share = standard
@@ -84,4 +86,4 @@ func completeShare(field string, share *float64, standard float64) error {
 }
 
 // oneOfNames returns the names in the form "a, b or c".
-func oneOfNames(names []string) string { return joinWords(names, "or") }
+func oneOfNames(names []string) string { return words.OneOf(names) }

@@ -11,6 +11,7 @@ import (
 type progress struct {
 	algorithm string
 	puzzle    []uint8
+	kernel    *kernel
 	limits    limits
 	stats     Stats
 	epoch     int // of this attempt
@@ -31,8 +32,8 @@ type limits struct {
 	target                  int
 }
 
-func newProgress(algorithm string, puzzle []uint8) progress {
-	p := progress{algorithm: algorithm, puzzle: puzzle, best: newOrganisms(1, len(puzzle))[0]}
+func newProgress(algorithm string, puzzle []uint8, k *kernel) progress {
+	p := progress{algorithm: algorithm, puzzle: puzzle, kernel: k, best: newOrganisms(1, len(puzzle))[0]}
 	p.best.errors = math.MaxInt
 	return p
 }
@@ -88,9 +89,9 @@ func (p *progress) endEpoch(least int) (restart bool) {
 // population: a random board.
 func (p *progress) draft(layout Layout, fitness Fitness, seed uint64) outcome {
 	o := outcome{cells: slices.Clone(p.puzzle)}
-	if units, err := newUnitLayout(p.puzzle, layout); err == nil {
+	if units, err := newUnitLayout(p.puzzle, layout, p.kernel); err == nil {
 		units.scatter(o.cells, NewStream(seed, 0))
-		o.errors = fitness.Errors(o.cells)
+		o.errors = fitness.under(p.kernel.geometry()).Errors(o.cells)
 	}
 	return o
 }
@@ -101,7 +102,7 @@ func (p *progress) resultBy(fitness Fitness) (outcome, error) {
 	switch {
 	case p.broken:
 		return o, p.err
-	case p.best.errors == 0 && solves(p.best.cells, p.puzzle):
+	case p.best.errors == 0 && p.kernel.solves(p.best.cells, p.puzzle):
 		return o, nil
 	case p.best.errors == 0:
 		return o, &PluginError{"Fitness", fitness.Name, "counted 0 errors for a board that is no solution"}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -30,7 +31,7 @@ func TestCancelledRestart(t *testing.T) {
 			require.NoError(t, err)
 			restarting := 0
 			for polls := 1; ; polls = polls*3%101 + 1 {
-				for run.Step(countingContext(t.Context(), polls)) {
+				for run.Step(sudokutest.CountingContext(t.Context(), polls)) {
 				}
 				got, err := run.Result()
 				if err != context.Canceled {
@@ -60,21 +61,21 @@ func TestCancelledAtOnce(t *testing.T) {
 	board := mustParse[Grid](t, platinumBlond)
 	for polls := range 6 {
 		for _, worker := range []Worker{TabuWorker, SwapWorker} {
-			result, err := Evolve(countingContext(t.Context(), polls), board, &EvolveOptions{Worker: worker, Population: 200})
+			result, err := Evolve(sudokutest.CountingContext(t.Context(), polls), board, &EvolveOptions{Worker: worker, Population: 200})
 			require.ErrorIs(t, err, context.Canceled)
 			require.Equal(t, board, thinnedTo(board, result.Board))
 			require.Equal(t, Duplicates.Errors(result.Board[:]), result.Errors)
 			require.Positive(t, result.Errors)
 		}
-		result, err := Genetic(countingContext(t.Context(), polls), board, &GeneticOptions{Population: 200, Layout: LayoutRows})
+		result, err := Genetic(sudokutest.CountingContext(t.Context(), polls), board, &GeneticOptions{Population: 200, Layout: LayoutRows})
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, board, thinnedTo(board, result.Board))
 		require.Equal(t, Duplicates.Errors(result.Board[:]), result.Errors)
 	}
-	result, err := Evolve(countingContext(t.Context(), 0), Grid{0: 5, 8: 5}, nil)
+	result, err := Evolve(sudokutest.CountingContext(t.Context(), 0), Grid{0: 5, 8: 5}, nil)
 	require.ErrorIs(t, err, context.Canceled, "the context comes before the board")
 	require.Positive(t, result.Errors)
-	_, err = Evolve(countingContext(t.Context(), 0), Grid{}, &EvolveOptions{Steps: -1})
+	_, err = Evolve(sudokutest.CountingContext(t.Context(), 0), Grid{}, &EvolveOptions{Steps: -1})
 	require.IsType(t, &OptionError{}, err, "options come before the context")
 }
 

@@ -3,9 +3,10 @@ package sudoku
 import (
 	"context"
 	"math/bits"
-	"runtime"
 	"slices"
-	"time"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/poll"
 )
 
 // A budget is the work that a search may do before it ends with ErrBudget. Its
@@ -18,27 +19,27 @@ const unlimited budget = 0
 // A decider reports every solution of domains that deduction leaves open, until
 // report returns false. Code that all board types share is given the decider of the
 // type, so that a program has those of its own sizes only.
+//
+// Up to 9×9, a plain search decides what singles and locked candidates leave open. On
+// larger boards, a plain search may never return from a wrong first choice, so a search
+// that learns from its conflicts decides.
 type decider func(d *domains, ctx context.Context, work budget, report func(set []uint64) bool) error
-
-// deciderOf returns the decider of a board type. Up to 9×9, a plain search decides
-// what singles and locked candidates leave open. On larger boards, a plain search may
-// never return from a wrong first choice, so a search that learns from its conflicts
-// decides.
-func deciderOf[B Board]() decider {
-	var board B
-	if len(board) <= maxSplit {
-		return (*domains).searchPlainly
-	}
-	return (*domains).searchLearning
-}
 
 // exact counts the solutions of a puzzle up to a limit, 0 for no limit, within a
 // budget of work. It stores the first solution in first and calls yield with each
 // until yield returns false; both may be nil. The board that yield sees is valid
 // only during the call.
-func (decide decider) exact(ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
-	if len(puzzle) == len(Grid{}) {
-		e := search9{ctx: ctx, budget: work, limit: limit, keep: first != nil, yield: yield}
+func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
+	if k.err != nil {
+		return 0, k.err
+	}
+	if k.isGrid() {
+		if k.candidates != nil {
+			if err := k.check(puzzle); err != nil {
+				return 0, err
+			}
+		}
+		e := search9{ctx: ctx, candidates: k.candidates, budget: work, limit: limit, keep: first != nil, yield: yield}
 		err := e.run((*Grid)(puzzle))
 		copy(first, e.first[:])
 		return e.found, err
@@ -46,11 +47,11 @@ func (decide decider) exact(ctx context.Context, puzzle []uint8, work budget, li
 	if err := ended(ctx); err != nil {
 		return 0, err
 	}
-	if err := check(puzzle); err != nil {
+	if err := k.check(puzzle); err != nil {
 		return 0, err
 	}
 	var one []uint8 // not first, which would escape to the heap
-	found, err := decide.search(ctx, puzzle, work, limit, func(solution []uint8) bool {
+	found, err := k.search(ctx, puzzle, work, limit, func(solution []uint8) bool {
 		if one == nil {
 			one = slices.Clone(solution)
 		}
@@ -61,8 +62,8 @@ func (decide decider) exact(ctx context.Context, puzzle []uint8, work budget, li
 }
 
 // first counts the solutions up to a limit and stores the first one.
-func (decide decider) first(ctx context.Context, puzzle []uint8, limit int, solution []uint8) (int, error) {
-	found, err := decide.exact(ctx, puzzle, unlimited, limit, solution, nil)
+func (k *kernel) first(ctx context.Context, puzzle []uint8, limit int, solution []uint8) (int, error) {
+	found, err := k.exact(ctx, puzzle, unlimited, limit, solution, nil)
 	if err != nil {
 		clear(solution)
 	}
@@ -70,8 +71,8 @@ func (decide decider) first(ctx context.Context, puzzle []uint8, limit int, solu
 }
 
 // unique is [Unique].
-func (decide decider) unique(ctx context.Context, puzzle, solution []uint8) error {
-	found, err := decide.first(ctx, puzzle, 2, solution)
+func (k *kernel) unique(ctx context.Context, puzzle, solution []uint8) error {
+	found, err := k.first(ctx, puzzle, 2, solution)
 	switch {
 	case err != nil:
 	case found == 0:
@@ -86,25 +87,25 @@ func (decide decider) unique(ctx context.Context, puzzle, solution []uint8) erro
 // until yield returns false or limit solutions are found; 0 is no limit. It
 // returns the number found, and ErrBudget or ended(ctx) if it ended early. The
 // board that yield sees is valid only during the call.
-func (decide decider) search(ctx context.Context, puzzle []uint8, work budget, limit int, yield func([]uint8) bool) (int, error) {
+func (k *kernel) search(ctx context.Context, puzzle []uint8, work budget, limit int, yield func([]uint8) bool) (int, error) {
 	if err := ended(ctx); err != nil {
 		return 0, err
 	}
-	d := newDomains(len(puzzle))
+	d := k.newDomains()
 	if !d.assignGivens(puzzle) {
 		return 0, nil
 	}
-	return decide.searchDomains(ctx, d, work, limit, yield)
+	return k.searchDomains(ctx, d, work, limit, yield)
 }
 
 // searchDomains is search for the boards that take their values from domains.
-func (decide decider) searchDomains(ctx context.Context, d *domains, work budget, limit int, yield func([]uint8) bool) (int, error) {
+func (k *kernel) searchDomains(ctx context.Context, d *domains, work budget, limit int, yield func([]uint8) bool) (int, error) {
 	if !d.reduce() {
 		return 0, nil
 	}
 	board := make([]uint8, d.cells())
 	found := 0
-	err := decide(d, ctx, work, func(set []uint64) bool {
+	err := k.decide(d, ctx, work, func(set []uint64) bool {
 		for i := range board {
 			board[i] = d.values(set, i).First()
 		}
@@ -117,19 +118,19 @@ func (decide decider) searchDomains(ctx context.Context, d *domains, work budget
 // another reports whether a puzzle has a solution with a value other than v in
 // an empty cell. If a solution has v there, this finds out whether there are more
 // faster than a search for two does.
-func (decide decider) another(ctx context.Context, puzzle []uint8, work budget, cell int, v uint8) (bool, error) {
+func (k *kernel) another(ctx context.Context, puzzle []uint8, work budget, cell int, v uint8) (bool, error) {
 	if err := ended(ctx); err != nil {
 		return false, err
 	}
-	if len(puzzle) == len(Grid{}) {
-		e := search9{ctx: ctx, budget: work, limit: 1}
+	if k.isGrid() {
+		e := search9{ctx: ctx, candidates: k.candidates, budget: work, limit: 1}
 		err := e.runWithout((*Grid)(puzzle), cell, v)
 		return e.found > 0, err
 	}
-	d := newDomains(len(puzzle))
+	d := k.newDomains()
 	d.assignGivens(puzzle)
 	d.plane(d.set, int(v>>6))[cell] &^= 1 << (v & 63)
-	found, err := decide.searchDomains(ctx, d, work, 1, func([]uint8) bool { return false })
+	found, err := k.searchDomains(ctx, d, work, 1, func([]uint8) bool { return false })
 	return found > 0, err
 }
 
@@ -195,7 +196,7 @@ func (s *splitter) split(depth int, set []uint64) bool {
 // fewest returns the first open cell with the fewest values, or -1 if no cell is
 // open.
 func fewest(set []uint64) int {
-	best, least := -1, maxSmall+1
+	best, least := -1, 65
 	for i, v := range set {
 		if v&(v-1) == 0 {
 			continue
@@ -213,18 +214,21 @@ func fewest(set []uint64) int {
 // searchLearning is the decider of larger boards: it reports the solutions that a
 // learner finds.
 func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []uint64) bool) error {
-	l, first := d.learner()
-	l.maxConflicts = int(work)
-	l.hints = d.patterned(first)
+	l, first, err := d.learner(ctx)
+	if err != nil {
+		return err
+	}
+	l.MaxConflicts = int(work)
+	l.Hints = d.patterned(first)
 	solution := make([]uint64, len(d.set))
 	for {
-		if ok, err := l.next(ctx); !ok {
+		if ok, err := l.Next(ctx); !ok {
 			return err
 		}
 		clear(solution)
 		for i := range d.cells() {
 			x := first[i]
-			for x < first[i+1] && !l.holds(x) {
+			for x < first[i+1] && !l.Holds(x) {
 				x++
 			}
 			v := d.values(d.set, i).at(int(x - first[i]))
@@ -236,10 +240,10 @@ func (d *domains) searchLearning(ctx context.Context, work budget, report func(s
 	}
 }
 
-// learner states the open cells of the domains to a learner, with a variable for
+// learner states the open cells of the domains to a solver, with a variable for
 // each value that a cell may take. The variables of a cell start at first[cell], in
-// the order of its values.
-func (d *domains) learner() (l *learner, first []int32) {
+// the order of its values. The error is that of the context.
+func (d *domains) learner(ctx context.Context) (l *learn.Solver, first []int32, err error) {
 	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
 	cells := d.cells()
 	first = make([]int32, cells+1)
@@ -249,7 +253,7 @@ func (d *domains) learner() (l *learner, first []int32) {
 			first[i+1] += int32(n)
 		}
 	}
-	l = newLearner(int(first[cells]))
+	l = learn.New(int(first[cells]))
 	group := make([]int32, 0, maxSide)
 	for i := range cells {
 		group = group[:0]
@@ -257,37 +261,50 @@ func (d *domains) learner() (l *learner, first []int32) {
 			group = append(group, x)
 		}
 		if len(group) > 0 {
-			l.exactlyOne(group)
+			l.ExactlyOne(group)
 		}
 	}
-	for u := range 3 * d.shape.Side {
-		for v := 1; v <= d.shape.Side; v++ {
+	for _, unit := range d.rules.units {
+		if err := ended(ctx); err != nil {
+			return nil, nil, err
+		}
+		for v := 1; v <= d.rules.values; v++ {
 			group = group[:0]
-			for _, cell := range d.shape.Unit(u) {
+			for _, cell := range unit {
 				if set := d.values(d.set, int(cell)); set.Has(uint8(v)) && set.Len() > 1 {
 					group = append(group, first[cell]+int32(set.below(uint8(v))))
 				}
 			}
-			if len(group) > 0 {
-				l.exactlyOne(group)
+			switch {
+			case len(group) == 0:
+			case len(unit) == d.rules.values:
+				l.ExactlyOne(group)
+			default:
+				l.AtMostOne(group)
 			}
 		}
 	}
-	return l, first
+	for i, pair := range d.rules.pairs {
+		if i%pollNodes == 0 {
+			if err := ended(ctx); err != nil {
+				return nil, nil, err
+			}
+		}
+		d.stateDiffer(l, first, pair)
+	}
+	return l, first, nil
+}
+
+// stateDiffer states to a learner that two cells differ.
+func (d *domains) stateDiffer(l *learn.Solver, first []int32, pair [2]int) {
+	a, b := d.values(d.set, pair[0]), d.values(d.set, pair[1])
+	if a.Len() == 1 || b.Len() == 1 {
+		return // deduction has removed the value from the other
+	}
+	for v := range a.And(b).All() {
+		l.Define(learn.Negative(first[pair[0]]+int32(a.below(v))), learn.Negative(first[pair[1]]+int32(b.below(v))))
+	}
 }
 
 // ended returns why a context has ended, or nil. All searches poll it.
-//
-// js/wasm has one thread and no preemption. The timer of a deadline fires only when
-// all goroutines wait, which they don't during a search: so the deadline is compared
-// with the clock. And a goroutine that would cancel the context gets its turn here.
-func ended(ctx context.Context) error {
-	err := ctx.Err()
-	if err == nil && runtime.GOOS == "js" {
-		runtime.Gosched()
-		if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
-			err = context.DeadlineExceeded
-		}
-	}
-	return err
-}
+func ended(ctx context.Context) error { return poll.Ended(ctx) }

@@ -1,10 +1,11 @@
 package sudoku
 
-// pattern returns the value of a cell on the board whose rows are the first row, moved
+// patternValue returns the value of a cell on the board whose rows are the first row, moved
 // by the width of a block from row to row and by one more from band to band.
-func (s *Shape) pattern(cell int) uint8 {
-	row, column := cell/s.Side, cell%s.Side
-	return uint8((row%s.BlockRows*s.BlockColumns+row/s.BlockRows+column)%s.Side + 1)
+func patternValue(cells, cell int) uint8 {
+	n, height, width := measures(cells)
+	row, column := cell/n, cell%n
+	return uint8((row%height*width+row/height+column)%n + 1)
 }
 
 // patterned returns the variables of the pattern as a solution, renamed as the decided
@@ -13,11 +14,14 @@ func (s *Shape) pattern(cell int) uint8 {
 // So a board that is empty, or has a row or few givens, needs no search. Without it
 // the search of an empty 81×81 board does not end within 45 seconds.
 func (d *domains) patterned(first []int32) []int32 {
-	n := d.shape.Side
+	if d.rules.locations == nil {
+		return nil
+	}
+	n := d.rules.values
 	var name, used [maxSide + 1]uint8 // of a value of the pattern, and the reverse
 	for cell := range d.cells() {
 		if values := d.values(d.set, cell); values.Len() == 1 {
-			v, p := values.First(), d.shape.pattern(cell)
+			v, p := values.First(), patternValue(d.cells(), cell)
 			if name[p] != 0 && name[p] != v || used[v] != 0 && used[v] != p {
 				return nil
 			}
@@ -35,7 +39,7 @@ func (d *domains) patterned(first []int32) []int32 {
 	}
 	var variables []int32
 	for cell := range d.cells() {
-		values, v := d.values(d.set, cell), name[d.shape.pattern(cell)]
+		values, v := d.values(d.set, cell), name[patternValue(d.cells(), cell)]
 		if !values.Has(v) {
 			return nil
 		}

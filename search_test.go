@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -116,7 +118,7 @@ func slowSolutions[B Board](board B, limit int) map[B]bool {
 // search finds solutions as the exact search does, but without the 9×9 kernel.
 func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yield func(*B) bool) (int, error) {
 	board := new(B)
-	return deciderOf[B]().search(ctx, Cells(puzzle), work, limit, func(solution []uint8) bool {
+	return (*puzzle).kernel().search(ctx, Cells(puzzle), work, limit, func(solution []uint8) bool {
 		copy(Cells(board), solution)
 		return yield(board)
 	})
@@ -167,7 +169,7 @@ func testSearchAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int)
 // learned is searched with the learner at every size.
 func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 	found := map[B]bool{}
-	d := newDomains(len(puzzle))
+	d := newDomains(puzzle.kernel().geometry())
 	if !d.assignGivens(Cells(&puzzle)) || !d.applySingles(d.set) {
 		return found
 	}
@@ -186,7 +188,7 @@ func learned[B Board](t testing.TB, puzzle B, limit int) map[B]bool {
 }
 
 func TestSearchAgreesWithSlowTwin(t *testing.T) {
-	sequential(t)
+	sudokutest.Sequential(t)
 	t.Run("4x4", func(t *testing.T) { testSearchAgrees[Grid4](t, 2000, 0, 16) })
 	t.Run("6x6", func(t *testing.T) { testSearchAgrees[Grid6](t, 1000, 0, 36) })
 	t.Run("9x9", func(t *testing.T) { testSearchAgrees[Grid](t, 500, 20, 56) })
@@ -201,7 +203,7 @@ func count[B Board](t testing.TB, puzzle B) int {
 }
 
 func TestSearchKnownNumbers(t *testing.T) {
-	sequential(t)
+	sudokutest.Sequential(t)
 	require.Equal(t, 288, count(t, Grid4{}))
 	require.Len(t, learned(t, Grid4{}, 0), 288)
 	// There are 28,200,960 grids of 6×6, the same number for each of 6! first rows.
@@ -217,7 +219,7 @@ func TestSearchKnownNumbers(t *testing.T) {
 
 // The number of subsets of 4×4 grids with one completion, by size, is known.
 func TestUnique4x4ByClues(t *testing.T) {
-	sequential(t)
+	sudokutest.Sequential(t)
 	// Each of the 288 is one of 4! relabellings of a grid with this first row.
 	var grids []Grid4
 	row := cellsOf[Grid4](t, "1234"+strings.Repeat(".", 12))
@@ -324,7 +326,7 @@ func testCancelled[B Board](t *testing.T) {
 	})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Positive(t, n)
-	require.LessOrEqual(t, n, max(pollNodes, pollSteps), "solutions before the next look at the context")
+	require.LessOrEqual(t, n, max(pollNodes, learn.PollSteps), "solutions before the next look at the context")
 }
 
 // Every search ends with ErrBudget when its budget is spent. A larger budget finds
@@ -344,12 +346,12 @@ func testBudget[B Board](t *testing.T, holes int) {
 	r := rand.New(rand.NewPCG(5, 6))
 	puzzle := dug[B](r, holes)
 	const most = 500
-	all, err := deciderOf[B]().exact(t.Context(), Cells(&puzzle), unlimited, most, nil, nil)
+	all, err := puzzle.kernel().exact(t.Context(), Cells(&puzzle), unlimited, most, nil, nil)
 	require.NoError(t, err)
 	require.Greater(t, all, 10)
 	before, spent := 0, 0
 	for work := budget(1); ; work *= 2 {
-		n, err := deciderOf[B]().exact(t.Context(), Cells(&puzzle), work, most, nil, nil)
+		n, err := puzzle.kernel().exact(t.Context(), Cells(&puzzle), work, most, nil, nil)
 		require.GreaterOrEqual(t, n, before)
 		before = n
 		if err == nil {

@@ -42,9 +42,14 @@ var (
 )
 
 // SelectTournament draws n organisms uniformly and returns the best. The weights
-// are the exact probabilities of that.
+// are the exact probabilities of that. With less than one organism the selection has
+// no Weights, and options refuse it.
 func SelectTournament(n int) Selection {
-	return Selection{fmt.Sprintf("tournament of %d", n), func(weights []float64, errors []int) {
+	name := fmt.Sprintf("tournament of %d", n)
+	if n < 1 {
+		return Selection{Name: name}
+	}
+	return Selection{name, func(weights []float64, errors []int) {
 		// The best is organism i or a later one if all n are.
 		size := float64(len(errors))
 		from := 1.0
@@ -115,7 +120,7 @@ func turnTo(w *wheel, population []organism, selection Selection) error {
 	sum := 0.0
 	for _, weight := range w.weights {
 		if !(weight >= 0 && weight <= math.MaxFloat64) {
-			return &OptionError{"Selection", selection.Name, fmt.Sprintf("weights of 0 or more, not %v", weight)}
+			return &OptionError{Field: "Selection", Value: selection.Name, Want: fmt.Sprintf("weights of 0 or more, not %v", weight)}
 		}
 		sum += weight
 	}
@@ -130,7 +135,7 @@ func turnTo(w *wheel, population []organism, selection Selection) error {
 		w.ends[i] = end
 	}
 	if end == largest {
-		return &OptionError{"Selection", selection.Name, "two weights above 0, and a finite sum"}
+		return &OptionError{Field: "Selection", Value: selection.Name, Want: "two weights above 0, and a finite sum"}
 	}
 	i := 0
 	for piece := range w.guide {

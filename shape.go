@@ -10,17 +10,8 @@ type Shape struct {
 	// BlockRows and BlockColumns are the height and the width of a block.
 	BlockRows, BlockColumns int
 
-	*shapeTables
+	*geometry
 }
-
-type shapeTables struct {
-	locations []location // of each cell
-	units     [][]uint16 // the cells of each row, then column, then block
-	peers     [][]uint16 // of each cell, ascending
-}
-
-// place holds the row, column and block of a cell.
-type location struct{ row, col, block uint8 }
 
 // ShapeOf returns the shape of the board type with the given number of cells,
 // and the zero Shape if there is no such type.
@@ -29,7 +20,7 @@ func ShapeOf(cells int) Shape {
 	if n == 0 {
 		return Shape{}
 	}
-	return Shape{Side: n, BlockRows: h, BlockColumns: w, shapeTables: sizeTables[n]()}
+	return Shape{Side: n, BlockRows: h, BlockColumns: w, geometry: sizeTables[n]()}
 }
 
 // Place returns the row, the column and the block of a cell.
@@ -64,16 +55,22 @@ func (s Shape) Peers(cell int) []uint16 { return s.peers[cell] }
 // sizeTables makes the tables of a size, by its side.
 var sizeTables = perSize(makeTables)
 
-func makeTables(cells int) *shapeTables {
+func makeTables(cells int) *geometry {
 	n, h, w := measures(cells)
-	t := &shapeTables{
+	t := &geometry{
+		values:    n,
+		rows:      n,
+		columns:   n,
 		locations: make([]location, cells),
 		units:     make([][]uint16, 3*n),
+		kinds:     make([]UnitKind, 3*n),
+		inUnits:   make([][]uint16, cells),
 		peers:     make([][]uint16, cells),
 	}
-	inUnits := make([]uint16, 3*cells)
+	members, numbers := make([]uint16, 3*cells), make([]uint16, 0, 3*cells)
 	for u := range t.units {
-		t.units[u] = inUnits[n*u : n*u : n*(u+1)]
+		t.units[u] = members[n*u : n*u : n*(u+1)]
+		t.kinds[u] = UnitKind(u/n) + Row
 	}
 	for i := range cells {
 		r, c := i/n, i%n
@@ -81,7 +78,9 @@ func makeTables(cells int) *shapeTables {
 		t.locations[i] = location{uint8(r), uint8(c), uint8(b)}
 		for _, u := range [...]int{r, n + c, 2*n + b} {
 			t.units[u] = append(t.units[u], uint16(i))
+			numbers = append(numbers, uint16(u))
 		}
+		t.inUnits[i] = numbers[3*i:][:3:3]
 	}
 	asPeers := make([]uint16, 0, cells*(3*n-h-w-1))
 	for i, p := range t.locations {

@@ -11,7 +11,7 @@ import (
 // The measures of the largest board. Code that relies on a limit of them, such
 // as the number of bits in a word, has a guard beside it:
 //
-//	const _ = uint(63 - maxSide) // Values is one word: bit v stands for value v
+//	const _ = uint(63 - maxSmall) // bit v of a word stands for the value v
 //
 // When the difference gets negative, the compiler reports that line: "cannot
 // use … as uint value". The recipe for a new size is in CONTRIBUTING.md.
@@ -191,7 +191,7 @@ func VisitSide[A any](ctx context.Context, side int, arg A,
 		}
 	}
 	served = slices.DeleteFunc(served, func(side int) bool { return side == 0 })
-	return &OptionError{"side", side, "one of " + fmt.Sprint(served)}
+	return &OptionError{Field: "side", Value: side, Want: "one of " + fmt.Sprint(served)}
 }
 
 // VisitText reads the board in the text, whose size it finds by [SideOf], and

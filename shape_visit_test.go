@@ -52,7 +52,7 @@ func TestVisit(t *testing.T) {
 		require.ErrorContains(t, err, "want one of [6 9]")
 		require.Empty(t, seen)
 	}
-	for _, text := range []string{"", "123", "1234 3412 2143 432x", "1234 3412 2143 4325"} {
+	for _, text := range []string{"", "123", "1234 3412 2143 432z", "1234 3412 2143 4325"} {
 		var seen string
 		err := VisitText(ctx, text, &seen,
 			noteBoard, noteBoard, noteBoard, noteBoard, noteBoard, noteBoard,

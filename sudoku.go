@@ -39,7 +39,7 @@
 //
 // # Other problems
 //
-// A [Model] states a problem by decisions and constraints and solves it: queens,
+// A [csp.Model] states a problem by decisions and constraints and solves it: queens,
 // magic squares, a killer sudoku. [ModelOf] turns a board into a model, to which
 // the rules of a variant can be added. [WriteLP] and [WriteDIMACS] state a puzzle
 // for other solvers, and [ReadAnswer] reads what they find.
@@ -53,7 +53,7 @@
 //	a genetic algorithm       Genetic, ClassicGenetic genetic.go
 //	backtracking with history Backtrack, History      backtrack.go
 //	integer programs          WriteLP, ReadAnswer     export_lp.go
-//	a constraint solver       Model, ModelOf          model.go
+//	a constraint solver       ModelOf                 csp/model.go
 //
 // [NewEvolution] and [NewGenetic] return a [Run], which the caller advances epoch
 // by epoch, observes and saves. [Compare] runs several settings from one
@@ -81,9 +81,9 @@ import (
 // Solve returns the first solution of the puzzle in the order of [Solutions], so
 // the same one each time. The error is [ErrNoSolution], a [*ClashError] if the
 // givens break a rule, or that of the context.
-func Solve[B Board](ctx context.Context, puzzle B) (B, error) {
-	var solution B
-	found, err := deciderOf[B]().first(ctx, Cells(&puzzle), 1, Cells(&solution))
+func Solve[P Problem](ctx context.Context, puzzle P) (P, error) {
+	solution := blank(&puzzle)
+	found, err := puzzle.kernel().first(ctx, Cells(&puzzle), 1, Cells(&solution))
 	if err == nil && found == 0 {
 		err = ErrNoSolution
 	}
@@ -93,37 +93,32 @@ func Solve[B Board](ctx context.Context, puzzle B) (B, error) {
 // Unique returns the solution of a puzzle that has exactly one. If there are
 // more, it returns the first one and [ErrManySolutions]. The other errors are
 // those of [Solve].
-func Unique[B Board](ctx context.Context, puzzle B) (B, error) {
-	var solution B
-	err := deciderOf[B]().unique(ctx, Cells(&puzzle), Cells(&solution))
+func Unique[P Problem](ctx context.Context, puzzle P) (P, error) {
+	solution := blank(&puzzle)
+	err := puzzle.kernel().unique(ctx, Cells(&puzzle), Cells(&solution))
 	return solution, err
 }
 
 // Count returns the number of solutions of the puzzle, at most limit. A limit of 0
-// means no limit, however long counting takes; a negative limit is an
-// [*OptionError]. A puzzle without a solution is not an error, but givens that
+// and a negative one mean no limit, however long counting takes. A puzzle without a solution is not an error, but givens that
 // break a rule are a [*ClashError]. When the context ends, Count returns the number
 // found so far and the error of the context.
-func Count[B Board](ctx context.Context, puzzle B, limit int) (int, error) {
-	if limit < 0 {
-		return 0, &OptionError{Field: "limit", Value: limit, Want: "0 or more"}
-	}
-	return deciderOf[B]().exact(ctx, Cells(&puzzle), unlimited, limit, nil, nil)
+func Count[P Problem](ctx context.Context, puzzle P, limit int) (int, error) {
+	return puzzle.kernel().exact(ctx, Cells(&puzzle), unlimited, max(0, limit), nil, nil)
 }
 
 // Solutions returns all solutions of the puzzle, in the same order each time. A
 // puzzle without a solution yields nothing. An error is the last pair: a
 // [*ClashError] if the givens break a rule, or the error of the context.
-func Solutions[B Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
-	return func(yield func(B, error) bool) {
+func Solutions[P Problem](ctx context.Context, puzzle P) iter.Seq2[P, error] {
+	return func(yield func(P, error) bool) {
 		stopped := false
-		_, err := deciderOf[B]().exact(ctx, Cells(&puzzle), unlimited, 0, nil, func(solution []uint8) bool {
-			stopped = !yield(boardOf[B](solution), nil)
+		_, err := puzzle.kernel().exact(ctx, Cells(&puzzle), unlimited, 0, nil, func(solution []uint8) bool {
+			stopped = !yield(solved(&puzzle, solution), nil)
 			return !stopped
 		})
 		if err != nil && !stopped {
-			var none B
-			yield(none, err)
+			yield(blank(&puzzle), err)
 		}
 	}
 }

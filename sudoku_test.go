@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -113,12 +114,16 @@ func TestSolutionsKeepTheirOrder(t *testing.T) {
 	require.Equal(t, want[0], first)
 }
 
+// A negative limit is none, as in all options, and so is 0.
 func TestLimit(t *testing.T) {
-	_, err := Count(context.Background(), Grid{}, -1)
-	var option *OptionError
-	require.ErrorAs(t, err, &option)
-	require.Equal(t, OptionError{Field: "limit", Value: -1, Want: "0 or more"}, *option)
-	require.EqualError(t, err, "sudoku: limit: -1, want 0 or more")
+	for _, limit := range []int{0, -1, math.MinInt} {
+		n, err := Count(t.Context(), Grid4{}, limit)
+		require.NoError(t, err)
+		require.Equal(t, 288, n)
+		n, err = ModelOf(Grid4{}).Count(t.Context(), limit)
+		require.NoError(t, err)
+		require.Equal(t, 288, n)
+	}
 }
 
 func TestCancel(t *testing.T) {

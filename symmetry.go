@@ -56,20 +56,21 @@ func symmetryError(field string, value any) error {
 
 // orbits returns the sets of cells that the symmetry maps onto each other, each
 // in ascending order and sorted by their first cell.
-func (s Symmetry) orbits(n int) [][]uint16 {
-	const _ = uint(1<<16 - maxCells) // a cell is a uint16, in all orbits and groups
-	orbits := make([][]uint16, 0, n*n)
-	seen := make([]bool, n*n)
-	for i := range n * n {
+func (s Symmetry) orbits(rules *geometry) [][]uint16 {
+	n := rules.cells()
+	const _ = uint(1<<16 - maxRuleCells) // a cell is a uint16, in all orbits and groups
+	orbits := make([][]uint16, 0, n)
+	seen := make([]bool, n)
+	for i := range n {
 		if seen[i] {
 			continue
 		}
 		orbit := []uint16{uint16(i)}
 		for k := 0; k < len(orbit); k++ {
 			seen[orbit[k]] = true
-			for _, image := range s.images(n, int(orbit[k])) {
-				if !slices.Contains(orbit, image) {
-					orbit = append(orbit, image)
+			for _, place := range s.images(rules, rules.place(int(orbit[k]))) {
+				if image := rules.at(place.Row, place.Column); image >= 0 && !slices.Contains(orbit, uint16(image)) {
+					orbit = append(orbit, uint16(image))
 				}
 			}
 		}
@@ -79,27 +80,25 @@ func (s Symmetry) orbits(n int) [][]uint16 {
 	return orbits
 }
 
-// images returns the cells to which turns and mirrors that generate the symmetry
-// move a cell.
-func (s Symmetry) images(n, cell int) []uint16 {
-	r, c := cell/n, cell%n
-	at := func(r, c int) uint16 { return uint16(r*n + c) }
-	end := n - 1
+// images returns the places to which turns and mirrors that generate the symmetry move
+// a place. Turns by 90° and the mirrors in a diagonal need a square picture.
+func (s Symmetry) images(rules *geometry, p Place) []Place {
+	r, c, down, right := p.Row, p.Column, rules.rows-1, rules.columns-1
 	switch s {
 	case SymmetryHalfTurn:
-		return []uint16{at(end-r, end-c)}
+		return []Place{{down - r, right - c}}
 	case SymmetryQuarterTurn:
-		return []uint16{at(c, end-r)}
+		return []Place{{c, right - r}}
 	case SymmetryHorizontal:
-		return []uint16{at(end-r, c)}
+		return []Place{{down - r, c}}
 	case SymmetryVertical:
-		return []uint16{at(r, end-c)}
+		return []Place{{r, right - c}}
 	case SymmetryDiagonal:
-		return []uint16{at(c, r)}
+		return []Place{{c, r}}
 	case SymmetryAntiDiagonal:
-		return []uint16{at(end-c, end-r)}
+		return []Place{{right - c, down - r}}
 	case SymmetryFull:
-		return []uint16{at(c, r), at(end-r, c)}
+		return []Place{{c, r}, {down - r, c}}
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ type sign uint16
 const (
 	signGiven     sign = 1 << (iota + 6) // 1-9 and A-P; the value is in the six bits below
 	signZero                             // an empty cell, or the first value of 0-9A-F
-	signEmpty                            // . _ *
+	signEmpty                            // . _ * x ?
 	signDash                             // an empty cell, a piece of frame or a minus
 	signBlank                            // an empty cell or a separator
 	signSeparator                        // tab, comma and similar
@@ -62,7 +62,7 @@ var signs = func() (table [256]sign) {
 		}
 	}
 	set("0", signZero)
-	set("._*", signEmpty)
+	set("._*xX?", signEmpty)
 	set("-", signDash)
 	set(" ", signBlank)
 	set("\t\v\f\r,", signSeparator)

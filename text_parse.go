@@ -12,7 +12,7 @@ import (
 // why.
 type ParseError struct {
 	Line, Column int    // both from 1; columns count characters
-	Found        string // what stands there, such as 'x'
+	Found        string // what stands there, such as 'z'
 	Want         string // what may stand there
 }
 
@@ -27,10 +27,11 @@ func Parse(text string) (Grid, error) { return ParseBoard[Grid](text) }
 // ParseBoard returns the board that the text spells in one of these forms:
 //
 //   - Symbols, in any arrangement of lines and blanks, with or without a frame
-//     of the characters | + - =. A given is one of 1-9 and then A-P, in upper or
-//     lower case. An empty cell is one of 0 . _ * or, without a frame, a dash. It
-//     may be a blank if no other sign is used for it and the text has exactly
-//     one character per cell, in one line or in a line per row.
+//     of the characters | + - = or of Unicode's for boxes. A rule of dashes in a
+//     frame with | may have the corners * . : and '. A given is one of 1-9 and then
+//     A-P, in upper or lower case. An empty cell is one of 0 . _ * x ? · or, without
+//     a frame, a dash. It may be a blank if no other sign is used for it and the
+//     text has exactly one character per cell, in one line or in a line per row.
 //   - Numbers separated by blanks, tabs, commas, lines or a frame. An empty cell
 //     is 0, -1 or a sign from above. This is the only form for boards above
 //     25×25.
@@ -57,7 +58,7 @@ func ParseBoard[B Board](text string) (B, error) {
 // the type for [ParseBoard]. It counts the cells and ignores their values. A
 // count that no size has is a [*ParseError].
 func SideOf(text string) (int, error) {
-	text = strings.TrimPrefix(text, byteOrderMark)
+	text = plainFrame(strings.TrimPrefix(text, byteOrderMark))
 	t, foreign := tallyOf(text)
 	if foreign >= 0 {
 		return 0, foreignError(text, foreign, "a digit, a letter or an empty cell")
@@ -113,7 +114,7 @@ func parseLine[T textBytes](line T, cells []uint8) bool {
 
 // parseAny reads a text of any form.
 func parseAny[T textBytes](text T, cells []uint8) error {
-	text = trimByteOrderMark(text)
+	text = plainFrame(trimByteOrderMark(text))
 	n := side(len(cells))
 	t, foreign := tallyOf(text)
 	f := t.form()
@@ -275,7 +276,7 @@ func errorAt[T textBytes](text T, at int, found, want string) error {
 	return &ParseError{Line: line, Column: column, Found: found, Want: want}
 }
 
-// quote returns a word in quotes, cut if it is long: 'x' for a character, else
+// quote returns a word in quotes, cut if it is long: 'z' for a character, else
 // "xyz".
 func quote[T textBytes](word T) string {
 	const most = 12

@@ -12,8 +12,14 @@ const symbols = ".123456789ABCDEFGHIJKLMNOP"
 // Line returns the board in one line without a line end: symbols 1-9 and then
 // A-P, and a dot for an empty cell. Boards above 25×25 have too few symbols: they
 // are numbers separated by blanks, with 0 for an empty cell. [ParseBoard] reads
-// the line back. A value too large for the board is a question mark.
-func Line[B Board](board B) string { return lineOf(Cells(&board)) }
+// the line back. A [Puzzle] shows its values from Rules.First on, and always a dot for an
+// empty cell; [Rules.Parse] reads the line back. A value too large for the board is a question mark.
+func Line[P Problem](board P) string {
+	if p, ok := any(&board).(*Puzzle); ok {
+		return p.Rules.get().line(p.Cells)
+	}
+	return lineOf(Cells(&board))
+}
 
 func lineOf(cells []uint8) string {
 	if side(len(cells)) > mostSymbols {

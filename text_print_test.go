@@ -39,7 +39,7 @@ func testTextMethods[B Board](t *testing.T) {
 
 	require.NoError(t, board.UnmarshalText(empty))
 	require.NotContains(t, board.String(), "4")
-	require.Error(t, board.UnmarshalText([]byte(filled[1:]+"?")))
+	require.Error(t, board.UnmarshalText([]byte(filled[1:]+"!")))
 	require.NotContains(t, board.String(), "4", "unchanged after an error")
 }
 

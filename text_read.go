@@ -185,6 +185,9 @@ func (in *boardReader) readAlone(cells []uint8) (lineKind, error) {
 	if parseLine(text, cells) {
 		return boardLine, nil
 	}
+	if line, changed := plainLine(in.line, n); changed {
+		in.line, text = line, leadingSymbols(line, n)
+	}
 	t, foreign := tallyOf(text)
 	switch {
 	case foreign >= 0 || t.form().side == n:

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -46,12 +47,12 @@ var streams = []struct {
 		[]string{"line 1, column 1: found 'q', want a digit from 1 to 9 or an empty cell", sampleLine}},
 	{"other empty cells", strings.ReplaceAll(sampleLine, ".", "-") + "\n" + sampleBlank + "\n" + numbersOf(sample[:], "-1", ",") + "\n",
 		[]string{sampleLine, sampleLine, sampleLine}},
-	{"bad lines", sampleLine + "\n" + sampleLine[1:] + "\n\n" + sampleLine + ".\n" + sampleLine[:80] + "x\n" + sampleLine[:80] + "A\n\x00\n" + sampleLine[:80] + ", 80\n" + sampleLine,
+	{"bad lines", sampleLine + "\n" + sampleLine[1:] + "\n\n" + sampleLine + ".\n" + sampleLine[:80] + "z\n" + sampleLine[:80] + "A\n\x00\n" + sampleLine[:80] + ", 80\n" + sampleLine,
 		[]string{
 			sampleLine,
 			"line 2, column 81: found 80 cells, want 81 cells",
 			"line 4, column 82: found 82 cells, want 81 cells",
-			"line 5, column 81: found 'x', want a digit from 1 to 9 or an empty cell",
+			"line 5, column 81: found 'z', want a digit from 1 to 9 or an empty cell",
 			"line 6, column 81: found 'A', want a digit from 1 to 9 or an empty cell",
 			`line 7, column 1: found '\x00', want a digit from 1 to 9 or an empty cell`,
 			"line 8, column 81: found 80 cells, want 81 cells",
@@ -159,7 +160,7 @@ func TestReadGivesTheReadersError(t *testing.T) {
 	for _, unfinished := range []string{"", sampleLine, sampleLine[:50], strings.Join(sampleRows, "\n"), strings.Repeat("1", 2*longestText)} {
 		var errs []error
 		boards := 0
-		for _, err := range Read(io.MultiReader(strings.NewReader(sampleLine+"\nx\n"+unfinished), iotest.ErrReader(broken))) {
+		for _, err := range Read(io.MultiReader(strings.NewReader(sampleLine+"\nz\n"+unfinished), iotest.ErrReader(broken))) {
 			if err == nil {
 				boards++
 			} else {
@@ -222,7 +223,7 @@ func FuzzRead(f *testing.F) {
 			f.Add([]byte(test.text))
 		}
 	}
-	fuzz(f, func(t *testing.T, data []byte) {
+	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
 		reads[Grid4](t, data)
 		reads[Grid](t, data)
 		reads[Grid16](t, data)

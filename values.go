@@ -111,7 +111,7 @@ func (s *Values) UnmarshalJSON(text []byte) error {
 	var set Values
 	for _, v := range values {
 		if v < 1 || v > 127 {
-			return &OptionError{"Values", v, "values from 1 to 127"}
+			return &OptionError{Field: "Values", Value: v, Want: "values from 1 to 127"}
 		}
 		set = set.With(uint8(v))
 	}

@@ -1,9 +1,6 @@
 package sudoku
 
-import (
-	"math/rand/v2"
-	"reflect"
-)
+import "math/rand/v2"
 
 // A Worker improves organisms during an epoch.
 //
@@ -23,12 +20,13 @@ type Worker struct {
 	// calls, because runs are saved and resumed.
 	New func(Job) Improve
 
-	kind workerKind
+	kind workerKind // see identify
 }
 
 // A Job is what a worker works on.
 type Job struct {
-	Shape Shape
+	// Rules are the rules of the boards.
+	Rules Rules
 	// Fixed holds the value of each given and deduced cell, and 0 for each free
 	// cell. The worker changes free cells only.
 	Fixed []uint8
@@ -45,7 +43,8 @@ type Job struct {
 	// then. Its turn is undone, and repeated if the run continues.
 	Stopped func(made int) bool
 
-	funcs boardFuncs // for boards of this size
+	funcs  boardFuncs // for boards of this size
+	layout Layout     // of the worker
 }
 
 // Improve changes the free cells of a full board for the better in at most the
@@ -84,17 +83,23 @@ const (
 // engines keep count tables and do not call New.
 func (w *Worker) swaps() bool { return w.kind == swapWorker || w.kind == annealedSwapWorker }
 
-// identify makes a copy of a built-in worker that has another New a user's own.
+// identify makes a copy of a built-in worker that has another New or Layout a
+// user's own.
 func (w *Worker) identify() {
-	builtIn := [...]func(Job) Improve{swapWorker: newSwaps, annealedSwapWorker: newAnnealedSwaps, tabuWorker: newRecolouring}
-	if w.kind != ownWorker && codeOf(w.New) != codeOf(builtIn[w.kind]) {
+	var build func(Job) Improve
+	layout := LayoutBlocks
+	switch w.kind {
+	case swapWorker:
+		build = newSwaps
+	case annealedSwapWorker:
+		build = newAnnealedSwaps
+	case tabuWorker:
+		build, layout = newRecolouring, LayoutFree
+	}
+	if w.Layout != layout || !sameFunc(w.New, build) {
 		w.kind = ownWorker
 	}
 }
-
-// codeOf returns where the code of a function is, which tells functions that
-// differ from each other, but not closures of one function.
-func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 
 // missing reports whether the worker can't work.
 func (w *Worker) missing() bool { return w.New == nil }

@@ -22,7 +22,7 @@ const maxSwapChange = 8
 const _ = uint(1<<16 - maxCells) // swapper.pairs: a cell is a uint16
 
 func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
-	s := &swapper{counted: b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
+	s := &swapper{counted: b.funcs.kernel.side > 0 && b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
 		free := b.units.unit(block)
@@ -62,12 +62,12 @@ func (job *Job) swap(kind workerKind) Improve {
 	}
 	start, _ := job.funcs.newSwapBoard(nil)
 	copy(start, job.Fixed)
-	units, err := newUnitLayout(start, LayoutBlocks)
+	units, err := newUnitLayout(start, job.layout, job.funcs.kernel)
 	if err != nil {
 		return nil
 	}
-	b := &basis{start: start, domains: job.Domains, units: units, layout: LayoutBlocks,
-		fitness: job.Fitness, weights: job.Fitness.weights.within(LayoutBlocks), funcs: job.funcs}
+	b := &basis{start: start, domains: job.Domains, units: units, layout: job.layout, rules: job.funcs.kernel.geometry(),
+		fitness: job.Fitness, weights: job.funcs.kernel.counted(job.Fitness, job.layout), funcs: job.funcs}
 	worker := improver{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
 	m := worker.newMember()
 	return func(cells []uint8, steps int, source rand.Source) int {
@@ -111,6 +111,19 @@ type swapBoard interface {
 func newSwapBoard[B Board](s *swapper) ([]uint8, swapBoard) {
 	b := &typedBoard[B]{swapper: s}
 	return Cells(&b.board), b
+}
+
+// A rulesBoard is the swapBoard of rules that no board type has. It counts by the
+// fitness.
+type rulesBoard struct {
+	*swapper
+	cells []uint8
+}
+
+func (b *rulesBoard) count() {}
+
+func (b *rulesBoard) improve(errors, steps int, source *rand.PCG) (left, made, accepted int) {
+	return b.improveByFitness(b.cells, errors, steps, source)
 }
 
 // A typedBoard is the swapBoard of a board type, whose array makes steps fast.

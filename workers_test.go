@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -55,13 +56,13 @@ func TestSwapDraw(t *testing.T) {
 // mustBasis is the basis of a search with swaps by the article's fitness.
 func mustBasis(t testing.TB, puzzle Grid) *basis {
 	t.Helper()
-	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks)
+	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.kernel())
 	require.NoError(t, err)
-	return &basis{start: puzzle[:], funcs: boardFuncsOf[Grid](), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights}
+	return &basis{start: puzzle[:], funcs: boardFuncsOf(*new(Grid)), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights()}
 }
 
 func TestSwapRules(t *testing.T) {
-	sequential(t)
+	sudokutest.Sequential(t)
 	puzzle := mustParse[Grid](t, mostDifficult)
 	basis := mustBasis(t, puzzle)
 	for _, test := range []struct {
@@ -156,9 +157,9 @@ func testRecolouring[B Board](t *testing.T) {
 		empty = 0.5
 	}
 	puzzle := thinned(pattern[B](), empty, r)
-	domains, ok := deduce(Cells(&puzzle))
+	domains, ok := boardKernel(len(puzzle)).deduce(Cells(&puzzle))
 	require.True(t, ok)
-	job := Job{Shape: ShapeOf(len(puzzle)), Domains: domains, Stopped: func(int) bool { return false }}
+	job := Job{Rules: RulesOf(puzzle), Domains: domains, Stopped: func(int) bool { return false }}
 	w, fresh := newRecolourer(job), newRecolourer(job)
 	board := puzzle
 	for i, values := range domains {
@@ -232,7 +233,7 @@ func slowSearch(w *recolourer, cells []uint8) slowSteps {
 				continue
 			}
 			n := clashes(int(cell), w.value[i])
-			if n >= crowd {
+			if n >= w.crowd {
 				continue
 			}
 			change := n - own
@@ -294,7 +295,7 @@ func TestWrappedWorkers(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 
-		domains, ok := deduce(board[:])
+		domains, ok := boardKernel(len(board)).deduce(board[:])
 		require.True(t, ok)
 		full, err := FillBlocks(board, NewStream(1, 0))
 		require.NoError(t, err)
@@ -311,7 +312,7 @@ func TestWrappedWorkers(t *testing.T) {
 		require.Less(t, Duplicates.Errors(full[:]), before)
 		require.Equal(t, board, thinnedTo(board, full))
 
-		made := Job{Shape: job.Shape, Fixed: job.Fixed, Domains: domains, Fitness: Duplicates, Stopped: job.Stopped}
+		made := Job{Rules: job.Rules, Fixed: job.Fixed, Domains: domains, Fitness: Duplicates, Stopped: job.Stopped}
 		require.Equal(t, worker.swaps(), worker.New(made) == nil)
 	}
 }

@@ -33,11 +33,11 @@ func main() {
 	log.SetFlags(0)
 	var levels, symmetries []sudoku.GenerateOptions
 	for level := sudoku.LevelSimple; level <= sudoku.LevelExpert; level++ {
-		opts := sudoku.GenerateOptions{MinLevel: level, MaxLevel: level}
+		opts := sudoku.GenerateOptions{Grade: sudoku.Between(level, level)}
 		levels = append(levels, opts)
 		puzzles[sudoku.Grid](level.String(), 20, opts)
 	}
-	beyond := sudoku.GenerateOptions{MinLevel: sudoku.LevelExpert + 1}
+	beyond := sudoku.GenerateOptions{Grade: sudoku.Between(sudoku.LevelExpert+1, 0)}
 	levels = append(levels, beyond)
 	puzzles[sudoku.Grid]("beyond expert", 20, beyond)
 	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.SymmetryFull; symmetry++ {

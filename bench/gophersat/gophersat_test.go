@@ -185,7 +185,7 @@ func unique(s *solver.Solver) bool {
 
 func exported(t testing.TB, puzzle sudoku.Grid, opts sudoku.ExportOptions) []byte {
 	var text bytes.Buffer
-	require.NoError(t, sudoku.WriteDIMACS(&text, puzzle, &opts))
+	require.NoError(t, sudoku.WriteDIMACS(t.Context(), &text, puzzle, &opts))
 	return text.Bytes()
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/clitest"
 )
 
 // batch runs the program on a text.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/experiment"
 	"github.com/stretchr/testify/require"
 )
 

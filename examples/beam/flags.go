@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/experiment"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 )
 

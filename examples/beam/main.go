@@ -5,7 +5,7 @@
 //	go run -C examples/beam . solve -o solved.tsv puzzles.txt
 //	beam run -runner flink -endpoint host:8099 -o /shared/population.jsonl population.json
 //
-// The trials are those of examples/experiment, and so are the results: its merge and
+// The trials are those of sudoku experiment, and so are the results: its merge and
 // report read them. The runner by default is Beam's prism, in this process. Each flag
 // of Beam can be given too; beam flags lists them. See docs/scale.md.
 //
@@ -20,12 +20,12 @@ import (
 	"os"
 	"strings"
 
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/experiment"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-var suite = cli.Suite{
+var suite = cli.Program{
 	Name: "beam",
 	Usage: `usage: beam run|solve|flags [flags] file ...
 
@@ -50,7 +50,7 @@ var runProgram = cli.Program{
 	Name: "beam run",
 	Usage: `usage: beam run [flags] experiment.json
 
-Makes the trials of an experiment file, which go run ./examples/experiment run -h
+Makes the trials of an experiment file, which go run ./cmd/sudoku experiment run -h
 explains, in shards. Writes three files:
 
   population.jsonl           the results, as those of experiment run, in any order

@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/clitest"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/internal/experiment"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"

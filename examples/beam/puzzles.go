@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/boards"
-	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/cli"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"

@@ -10,21 +10,21 @@ import (
 	"testing"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
 
-// solver builds examples/solve and returns its name.
+// solver builds cmd/sudoku and returns its name.
 func solver(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "solve")
-	text, err := exec.Command("go", "build", "-C", "../..", "-o", name, "./examples/solve").CombinedOutput()
+	text, err := exec.Command("go", "build", "-C", "../..", "-o", name, "./cmd/sudoku").CombinedOutput()
 	require.NoError(t, err, string(text))
 	return name
 }
 
-// The solutions and what is bad are those of examples/solve.
+// The solutions and what is bad are those of sudoku solve.
 func TestSolve(t *testing.T) {
 	large, err := sudoku.GenerateBoard[sudoku.Grid16](t.Context(), &sudoku.GenerateOptions{Seed: 1})
 	require.NoError(t, err)
@@ -40,7 +40,7 @@ func TestSolve(t *testing.T) {
 	}
 	files[4], err = filepath.Abs(files[4])
 	require.NoError(t, err)
-	text, _ := exec.Command(solver(t), append([]string{"-unique", "-o", "json"}, files...)...).Output()
+	text, _ := exec.Command(solver(t), append([]string{"solve", "-unique", "-o", "json"}, files...)...).Output()
 	var want, wantBad []string
 	for line := range strings.Lines(string(text)) {
 		var one struct {

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/internal/cli"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/experiment"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )

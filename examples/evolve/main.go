@@ -1,111 +1,144 @@
-// Evolve solves a sudoku by combinatorial evolution and shows how the board
-// improves.
+// Evolve is combinatorial evolution for a lesson: the board of the article improves
+// epoch by epoch, and then three settings are compared over several seeds. Change a
+// setting in the list, or add one, and see what becomes of the curve.
 //
-//	go run ./examples/evolve
-//	go run ./examples/evolve -classic -seed 3
-//	go run ./examples/evolve -puzzle @hard.txt -islands 2 -timeout 10s
+//	go run ./examples/evolve                 the built-in board
+//	go run ./examples/evolve -seeds 50       more runs of each setting
+//	go run ./examples/evolve -puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //
-// The exit status is 0 if the puzzle was solved. It is 1 if it was not: the
-// budget is spent, the time is up, the program was interrupted, the output could
-// not be written, or there is no solution. It is 2 for a flag that can't be used
-// and for a text that is no board or breaks the rules.
+// "go run ./cmd/sudoku evolve" shows the same as moving pictures. The exit status is 0
+// if all runs were made, 1 if not or if the output failed, and 2 for bad use.
 package main
 
 import (
+	"bufio"
 	"context"
+	"errors"
+	"flag"
 	"fmt"
-	"time"
+	"io"
+	"os"
+	"strings"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
 )
 
-var program = cli.Program{
-	Name: "evolve",
-	Usage: `usage: evolve [flags]
+// demo is the board of J. McCaffrey, "Solving Sudoku Using Combinatorial Evolution",
+// MSDN Magazine, November 2016.
+const demo = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
 
-Solves a sudoku by combinatorial evolution and shows how the board improves.
-Exit status 0: solved; 1: not solved; 2: a puzzle or flag that can't be used.
-`,
-	New: func() cli.Command { return new(settings) },
+// A setting is a way to evolve.
+type setting struct {
+	name string
+	opts *sudoku.EvolveOptions
 }
 
-func main() { program.Main() }
+// settings returns those that are compared. The fields not set have their defaults.
+func settings() []setting {
+	article := sudoku.Classic() // 200 organisms, one step each in an epoch, blocks are merged
+	article.MaxAttempts = 1
+	careful := *article
+	careful.Mistake = -1 // never accepts a worse board; the article does with 0.001
+	return []setting{
+		{"as in the article", article},
+		{"without mistakes", &careful},
+		{"annealed swaps", &sudoku.EvolveOptions{
+			Worker: sudoku.AnnealedSwapWorker, Steps: 20, NoDeduction: true, MaxEpochs: 10_000, MaxAttempts: 1,
+		}},
+	}
+}
 
-// Run reads the puzzle and evolves a solution.
-func (s *settings) Run(ctx context.Context, p *cli.Process) error {
-	text, err := s.read(ctx, p)
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run is the whole program. It returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("evolve", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	text := flags.String("puzzle", demo, "the `board`, 81 digits")
+	seeds := flags.Int("seeds", 5, "`number` of runs of each setting")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return 2
+	case flags.NArg() > 0 || *seeds < 1:
+		fmt.Fprintln(stderr, "evolve: want -puzzle BOARD, and -seeds of 1 or more")
+		return 2
+	}
+	puzzle, err := sudoku.Parse(*text)
+	if err == nil {
+		err = sudoku.Check(puzzle)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "evolve:", err)
+		return 2
+	}
+	out := bufio.NewWriter(stdout) // Flush returns the error of any write
+	all := settings()
+	err = show(out, puzzle, all[len(all)-1].opts)
+	for i := 0; i < len(all) && err == nil; i++ {
+		err = compare(out, puzzle, all[i], *seeds)
+	}
+	if full := out.Flush(); full != nil {
+		err = full
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "evolve:", err)
+		return 1
+	}
+	return 0
+}
+
+// show prints a line each time the best board of a run has fewer errors, with a bar,
+// and the board at the end.
+func show(out io.Writer, puzzle sudoku.Grid, opts *sudoku.EvolveOptions) error {
+	run, err := sudoku.NewEvolution(puzzle, opts)
 	if err != nil {
 		return err
 	}
-	ctx, stop := cli.Timeout(ctx, s.timeout)
-	defer stop()
-	e := &evolution{s, newViewer(p.Out, s)}
-	return sudoku.VisitText(ctx, text, e,
-		evolve, evolve, evolve, evolve, evolve, evolve,
-		evolve, evolve, evolve, evolve, evolve, evolve)
-}
-
-// An evolution is what evolve needs beside the puzzle.
-type evolution struct {
-	*settings
-	*viewer
-}
-
-// evolve evolves a solution of the puzzle, shows the epochs to the viewer, and
-// prints the result.
-func evolve[B sudoku.Board](ctx context.Context, e *evolution, puzzle B) error {
-	if err := sudoku.Check(puzzle); err != nil {
-		return err
+	fmt.Fprintf(out, "%v\n epoch  errors   mean  agreement\n", puzzle)
+	ctx, last := context.Background(), -1
+	for more := true; more; more = run.Step(ctx) {
+		best, _ := run.Result()
+		if best.Errors == last {
+			continue
+		}
+		last = best.Errors
+		all := run.Population().Summary()
+		fmt.Fprintf(out, "%6d %7d %6.1f %9.0f%%  %s\n",
+			best.Stats.Epochs, best.Errors, all.Mean, 100*all.Agreement, strings.Repeat("#", best.Errors))
 	}
-	start := time.Now()
-	run, err := sudoku.NewEvolution(puzzle, e.options(len(puzzle)))
-	if err != nil {
-		return err
-	}
-	watch(ctx, e.viewer, puzzle, run)
-	for run.Step(ctx) {
-		watch(ctx, e.viewer, puzzle, run)
-	}
-	took := time.Since(start) - e.spent
-
 	result, err := run.Result()
-	conclude(e.viewer, puzzle, result)
-	fmt.Fprintf(e.out, "epochs %d, attempts %d, proposals %d, births %d, time %v\n",
-		result.Stats.Epochs, result.Stats.Attempts, result.Stats.Proposals, result.Stats.Births,
-		took.Round(time.Microsecond))
-	if err != nil {
-		return fmt.Errorf("not solved, %d errors left: %w", result.Errors, cli.Cause(ctx, err))
+	if errors.Is(err, sudoku.ErrBudget) { // the best board is shown
+		err = nil
 	}
-	return nil
+	fmt.Fprintf(out, "%v\n%d errors after %d steps\n\n", result.Board, result.Errors, result.Stats.Proposals)
+	return err
 }
 
-// options returns the options for a board. With the library's own, a 9×9 board
-// is usually solved in one epoch or by deduction alone, and there is nothing to
-// watch. A program that only needs the solution sets at most the seed.
-func (s *settings) options(cells int) *sudoku.EvolveOptions {
-	small, large := cells <= 9*9, cells > 16*16
-	opts := new(sudoku.EvolveOptions)
-	worker := s.worker
-	switch {
-	case s.classic:
-		opts = sudoku.Classic()
-	case worker == "" && small:
-		worker = "anneal"
-	case worker == "":
-		worker = "tabu"
+// compare prints how many runs of a setting find the solution, and in how many steps
+// for each solution.
+func compare(out io.Writer, puzzle sudoku.Grid, s setting, seeds int) error {
+	solved, steps, left := 0, int64(0), 0
+	for seed := range seeds {
+		opts := *s.opts
+		opts.Seed = uint64(seed)
+		result, err := sudoku.Evolve(context.Background(), puzzle, &opts)
+		if err != nil && !errors.Is(err, sudoku.ErrBudget) {
+			return err
+		}
+		if err == nil {
+			solved++
+		}
+		steps += result.Stats.Proposals
+		left += result.Errors
 	}
-	if worker != "" {
-		opts.Worker = workers[worker]
-		opts.NoDeduction = worker != "tabu"
+	low, high := sudoku.Wilson(solved, seeds)
+	perSolution := "-"
+	if solved > 0 {
+		perSolution = fmt.Sprint(steps / int64(solved))
 	}
-	switch {
-	case s.classic || large:
-	case worker == "tabu":
-		opts.Steps = 50
-	default:
-		opts.Steps = 20
-	}
-	s.override(opts)
-	return opts
+	_, err := fmt.Fprintf(out, "%-18s solved %d of %d (95 %%: %.0f–%.0f %%), %.1f errors left, steps for a solution %s\n",
+		s.name, solved, seeds, 100*low, 100*high, float64(left)/float64(seeds), perSolution)
+	return err
 }

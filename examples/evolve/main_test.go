@@ -1,153 +1,52 @@
 package main
 
 import (
-	"path"
-	"strconv"
+	"bytes"
 	"strings"
 	"testing"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
 
-// boardIn returns the framed board in an output.
-func boardIn[B sudoku.Board](t *testing.T, output string) B {
-	t.Helper()
-	first, last := strings.Index(output, "+"), strings.LastIndex(output, "+")
-	require.True(t, first >= 0 && first < last, "no picture in %q", output)
-	board, err := sudoku.ParseBoard[B](output[first : last+1])
-	require.NoError(t, err)
-	return board
-}
-
-const (
-	totals = `\nepochs \d+, attempts \d+, proposals \d+, births \d+, time \S+s\n$`
-
-	hard9 = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
-
-	// AI Escargot (Arto Inkala, 2006) with a wrong 2 in row 1, which deduction
-	// doesn't find out.
-	unsolvable = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-)
-
-func TestSolvesDemo(t *testing.T) {
+func TestOutput(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	require.Zero(t, run([]string{"-seeds", "2"}, &stdout, &stderr), stderr.String())
+	require.Empty(t, stderr.String())
 	puzzle, err := sudoku.Parse(demo)
 	require.NoError(t, err)
-	for _, args := range [][]string{
-		nil,
-		{"-seed", "5", "-organisms", "12", "-islands", "2"},
-		{"-worker", "anneal", "-steps", "100"},
-		{"-worker", "tabu"},
-		{"-timeout", "1m", "-epochs", "5000"},
-		{"-puzzle", demo, "-size", "9", "-plain"},
-	} {
-		status, stdout, stderr := clitest.Run(program, "", args...)
-		require.Equal(t, cli.Done, status, args)
-		require.Empty(t, stderr)
-		require.Regexp(t, `^attempt 1  epoch 0  errors \d+\n`, stdout)
-		require.Regexp(t, `\nattempt \d+  epoch \d+  errors 0\n\+|^attempt 1  epoch 0  errors 0\n\+`, stdout)
-		require.Regexp(t, totals, stdout)
-		require.NotContains(t, stdout, "\x1b")
-		require.True(t, sudoku.Solved(puzzle, boardIn[sudoku.Grid](t, stdout)))
-	}
-}
-
-func TestSameSeedSameRun(t *testing.T) {
-	_, first, _ := clitest.Run(program, "", "-seed", "11")
-	_, again, _ := clitest.Run(program, "", "-seed", "11", "-timeout", "1h")
-	_, other, _ := clitest.Run(program, "", "-seed", "12")
-	timeless := func(output string) string { return output[:strings.LastIndex(output, "time")] }
-	require.Equal(t, timeless(first), timeless(again))
-	require.NotEqual(t, timeless(first), timeless(other))
-}
-
-// A classic run need not succeed, so this tries a few. The first one succeeds
-// while the order of the random numbers stays the same.
-func TestClassic(t *testing.T) {
-	puzzle, err := sudoku.Parse(demo)
+	require.True(t, strings.HasPrefix(stdout.String(), puzzle.String()+"\n epoch  errors "))
+	require.Regexp(t, `(?m)^     0 +\d+ +\d+\.\d +\d+%  #+$`, stdout.String())
+	end := strings.LastIndex(stdout.String(), "-+\n")
+	start := strings.LastIndex(stdout.String()[:end], "%")
+	board, err := sudoku.Parse(strings.TrimLeft(stdout.String()[start+1:end+3], " #\n"))
 	require.NoError(t, err)
-	for seed := 2; seed < 22; seed++ {
-		status, stdout, stderr := clitest.Run(program, "", "-classic", "-seed", strconv.Itoa(seed), "-restarts", "2")
-		if status == cli.Done {
-			require.True(t, sudoku.Solved(puzzle, boardIn[sudoku.Grid](t, stdout)))
-			return
-		}
-		require.Equal(t, cli.NotDone, status)
-		require.Contains(t, stdout, "epochs 10000, attempts 2, ")
-		require.Contains(t, stderr, "budget spent")
+	require.True(t, sudoku.Solved(puzzle, board))
+	for _, s := range settings() {
+		require.Contains(t, stdout.String(), "\n"+s.name+" ")
 	}
-	t.Fatal("not solved in 40 attempts")
-}
+	require.Regexp(t, `(?m)^annealed swaps +solved 2 of 2 \(95 %: 34–100 %\), 0\.0 errors left, steps for a solution \d+$`, stdout.String())
 
-func TestSizes(t *testing.T) {
-	clitest.EachSize(t,
-		testSize, testSize, testSize, testSize, testSize, testSize,
-		testSize, testSize, testSize, testSize, testSize, testSize)
-}
-
-func testSize[B sudoku.Board](t *testing.T, empty B) {
-	status, stdout, stderr := clitest.Run(program, "", "-size", path.Base(t.Name()))
-	require.Equal(t, cli.Done, status, stderr)
-	require.True(t, sudoku.Solved(empty, boardIn[B](t, stdout)))
-}
-
-func TestPuzzleFrom(t *testing.T) {
-	const text = "1...\n..3.\n.4..\n...2\n"
-	file := clitest.File(t, "puzzle.txt", text)
-	puzzle, err := sudoku.ParseBoard[sudoku.Grid4](text)
-	require.NoError(t, err)
-	for _, from := range []string{text, "@" + file, "-"} {
-		status, stdout, stderr := clitest.Run(program, text, "-puzzle", from, "-size", "4")
-		require.Equal(t, cli.Done, status, stderr)
-		require.True(t, sudoku.Solved(puzzle, boardIn[sudoku.Grid4](t, stdout)))
-	}
-}
-
-func TestNotSolved(t *testing.T) {
-	for _, test := range []struct {
-		name, args, stderr string
-	}{
-		{"budget", "-epochs 1 -restarts 1 -puzzle " + hard9, "errors left: budget spent"},
-		{"budget above 9×9", "-steps 1 -epochs 2 -restarts 2 -size 16", "errors left: budget spent"},
-		{"no solution", "-epochs 20 -restarts 3 -puzzle " + unsolvable, "errors left: budget spent"},
-		{"time", "-worker swap -timeout 20ms -puzzle " + hard9, "errors left: the time of 20ms is up"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			status, stdout, stderr := clitest.Run(program, "", strings.Fields(test.args)...)
-			require.Equal(t, cli.NotDone, status)
-			require.Contains(t, stderr, test.stderr)
-			require.Contains(t, stdout, "-+\n| ", "the best board")
-			require.Regexp(t, totals, stdout)
-		})
-	}
-
-	// No clash to be seen, but row 1 has no place for the 3.
-	status, stdout, stderr := clitest.Run(program, "", "-restarts", "1", "-epochs", "5", "-puzzle", "12.. ...3 .... ....")
-	require.Equal(t, cli.NotDone, status)
-	require.Empty(t, stdout)
-	require.Equal(t, "evolve: no solution\n", stderr)
-}
-
-func TestManners(t *testing.T) {
-	clitest.Manners(t, program, "")
+	var again bytes.Buffer
+	require.Zero(t, run([]string{"-seeds", "2", "-puzzle", demo}, &again, &stderr))
+	require.Equal(t, stdout.String(), again.String())
 }
 
 func TestBadUse(t *testing.T) {
-	clitest.Refusals(t, program, "", map[string]string{
-		"-seed x":                   `invalid value "x" for flag -seed`,
-		"-worker lazy":              "-worker lazy: want tabu, anneal or swap",
-		"-timeout -1s":              "-timeout -1s: can't be negative",
-		"-pace -1s":                 "-pace -1s: can't be negative",
-		"-size 7":                   "-size 7: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
-		"-size 16 -puzzle " + hard9: "-size 16: the puzzle is 9×9",
-		"-puzzle=":                  "found no cells",
-		"-puzzle -":                 "found no cells",
-		"-puzzle @no/such/file":     "no/such/file",
-		"-puzzle " + hard9[1:]:      "found 80 cells",
-		"-puzzle 123434122143432x":  "line 1, column 16: found 'x'",
-		"-puzzle 1..1............":  "row 1: 1 stands in both column 1 and column 4",
-		"-classic -worker tabu":     "evolve: Fitness: ",
-	})
+	for args, want := range map[string]string{
+		"-puzzle 12":            "evolve: sudoku: line 1, column 3: found 2 cells",
+		"-puzzle 11" + demo[2:]: "row 1: 1 stands in both column 1 and column 2",
+		"-seeds 0":              "want -puzzle BOARD, and -seeds of 1 or more",
+		"x":                     "want -puzzle BOARD",
+		"-nonsense":             "flag provided but not defined",
+	} {
+		var stdout, stderr bytes.Buffer
+		require.Equal(t, 2, run(strings.Fields(args), &stdout, &stderr), args)
+		require.Empty(t, stdout.String())
+		require.Contains(t, stderr.String(), want)
+	}
+	var stderr bytes.Buffer
+	require.Equal(t, 1, run([]string{"-seeds", "1"}, &clitest.Disk{Room: 10}, &stderr))
+	require.Equal(t, "evolve: disk full\n", stderr.String())
 }

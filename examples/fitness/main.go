@@ -85,7 +85,7 @@ func newClimber(job sudoku.Job) sudoku.Improve {
 			if made%256 == 255 && job.Stopped(made) {
 				break
 			}
-			cell, value := free[r.IntN(len(free))], uint8(1+r.IntN(job.Shape.Side))
+			cell, value := free[r.IntN(len(free))], uint8(1+r.IntN(job.Rules.Values()))
 			if !job.Domains[cell].Has(value) {
 				continue
 			}

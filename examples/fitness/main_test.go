@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
 )
 
 // solution returns the only solution of a variant, by the constraint model.
@@ -20,7 +20,7 @@ func solution(t *testing.T, name string, regions ...[]int) sudoku.Grid {
 	require.Greater(t, n, 100, "solutions by the ordinary rules")
 	m := sudoku.ModelOf(puzzle)
 	for _, region := range regions {
-		var cells []sudoku.Decision
+		var cells []csp.Decision
 		for _, cell := range region {
 			cells = append(cells, m.Decisions()[cell])
 		}

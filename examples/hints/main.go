@@ -115,7 +115,7 @@ func (p *player) do(command, argument string, out io.Writer) (err error) {
 	case command == "why":
 		fmt.Fprintln(out, p.step)
 	case command == "svg":
-		return os.WriteFile(argument, []byte(p.step.SVG(p.board[:], p.candidates())), 0o644)
+		return os.WriteFile(argument, []byte(p.step.SVG(p.puzzle[:], p.board[:], p.candidates())), 0o644)
 	case command == "apply":
 		fmt.Fprintln(out, p.step)
 		p.step.Replay(p.board[:], p.marks)

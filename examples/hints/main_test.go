@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/clitest"
 )
 
 const puzzle = ".8....4.3..2..59.86........7....2.9.5.....6.4.....42.71.6..........1..8..7..3...2"

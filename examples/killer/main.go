@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 const demo = `
@@ -100,13 +101,13 @@ func parse(text string) (killer, error) {
 func solve(k killer, out io.Writer) error {
 	m := sudoku.ModelOf(sudoku.Grid{}) // the rules of every sudoku, and no given
 	cells := m.Decisions()
-	cages := map[byte][]sudoku.Decision{}
+	cages := map[byte][]csp.Decision{}
 	for i, cell := range cells {
 		cages[k.cages[i]] = append(cages[k.cages[i]], cell)
 	}
 	for _, letter := range slices.Sorted(maps.Keys(cages)) {
 		m.AllDifferent(cages[letter]...)
-		m.Sum(cages[letter], nil, sudoku.Exactly, k.sums[letter])
+		m.Sum(cages[letter], nil, csp.Exactly, k.sums[letter])
 	}
 	fmt.Fprintf(out, "%d cages, %d constraints\n", len(cages), len(m.Constraints()))
 

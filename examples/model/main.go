@@ -29,6 +29,7 @@ import (
 	"os"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 const demo = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
@@ -70,13 +71,13 @@ func solve(text string, out io.Writer) (status int, err error) {
 	}
 	fmt.Fprintf(out, "The puzzle:\n%v\n", puzzle)
 
-	var m sudoku.Model
+	var m csp.Model
 	grid := addDecisions(&m)
 	for i := range 9 {
 		m.AllDifferent(grid[i][:]...).Named(fmt.Sprintf("row %d", i))
-		addUnequal(&m, fmt.Sprintf("column %d", i), func(k int) sudoku.Decision { return grid[k][i] })
+		addUnequal(&m, fmt.Sprintf("column %d", i), func(k int) csp.Decision { return grid[k][i] })
 		top, left := i/3*3, i%3*3
-		addUnequal(&m, fmt.Sprintf("sub-cube %d", i), func(k int) sudoku.Decision { return grid[top+k/3][left+k%3] })
+		addUnequal(&m, fmt.Sprintf("sub-cube %d", i), func(k int) csp.Decision { return grid[top+k/3][left+k%3] })
 	}
 	fmt.Fprintf(out, "%d decisions, %d constraints that every sudoku has\n", len(m.Decisions()), len(m.Constraints()))
 	addGivens(&m, grid, puzzle)
@@ -97,10 +98,10 @@ func solve(text string, out io.Writer) (status int, err error) {
 }
 
 // addDecisions adds 81 decisions with the values 1 to 9.
-func addDecisions(m *sudoku.Model) (grid [9][9]sudoku.Decision) {
+func addDecisions(m *csp.Model) (grid [9][9]csp.Decision) {
 	for r := range grid {
 		for c := range grid[r] {
-			grid[r][c] = m.Decide(fmt.Sprintf("r%dc%d", r, c), sudoku.Range(1, 9))
+			grid[r][c] = m.Decide(fmt.Sprintf("r%dc%d", r, c), csp.Range(1, 9))
 		}
 	}
 	return grid
@@ -108,7 +109,7 @@ func addDecisions(m *sudoku.Model) (grid [9][9]sudoku.Decision) {
 
 // addUnequal states that the values of nine cells differ, in 36 inequalities
 // where m.AllDifferent needs one constraint.
-func addUnequal(m *sudoku.Model, name string, cell func(k int) sudoku.Decision) {
+func addUnequal(m *csp.Model, name string, cell func(k int) csp.Decision) {
 	for first := range 8 {
 		for second := first + 1; second < 9; second++ {
 			a, b := cell(first), cell(second)
@@ -118,7 +119,7 @@ func addUnequal(m *sudoku.Model, name string, cell func(k int) sudoku.Decision) 
 }
 
 // addGivens fixes the values that the puzzle gives.
-func addGivens(m *sudoku.Model, grid [9][9]sudoku.Decision, puzzle sudoku.Grid) {
+func addGivens(m *csp.Model, grid [9][9]csp.Decision, puzzle sudoku.Grid) {
 	for cell, v := range puzzle {
 		if v != 0 {
 			decision := grid[cell/9][cell%9]
@@ -128,7 +129,7 @@ func addGivens(m *sudoku.Model, grid [9][9]sudoku.Decision, puzzle sudoku.Grid) 
 }
 
 // printClosest prints the fewest constraints that an assignment must break.
-func printClosest(ctx context.Context, m *sudoku.Model, out io.Writer) error {
+func printClosest(ctx context.Context, m *csp.Model, out io.Writer) error {
 	m.MaxDeadEnds = 20000
 	closest, err := m.Closest(ctx)
 	fmt.Fprintf(out, "Broken in the closest assignment, %v:\n", closest.Quality)
@@ -139,7 +140,7 @@ func printClosest(ctx context.Context, m *sudoku.Model, out io.Writer) error {
 }
 
 // boardOf returns the board of an assignment.
-func boardOf(grid [9][9]sudoku.Decision, values sudoku.Assignment) (board sudoku.Grid) {
+func boardOf(grid [9][9]csp.Decision, values csp.Assignment) (board sudoku.Grid) {
 	for cell := range board {
 		board[cell] = uint8(values.Value(grid[cell/9][cell%9]))
 	}

@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/internal/cli"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/experiment"
 )
 
 // demo is the board of J. McCaffrey, "Solving Sudoku Using Combinatorial

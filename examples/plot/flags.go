@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/internal/cli"
 	"gonum.org/v1/plot/vg"
 )
 
@@ -93,7 +93,7 @@ func (d *drawing) Check(f *flag.FlagSet) error {
 		d.xLabel, d.yLabel = d.yLabel, d.xLabel
 	}
 	return cmp.Or(
-		cli.Refuse(len(d.files) == 0, "no files: want CSV, or results of examples/experiment"),
+		cli.Refuse(len(d.files) == 0, "no files: want CSV, or results of sudoku experiment"),
 		cli.Refuse(d.x == "", "no -x: want the column of the horizontal axis"),
 		cli.Refuse(!slices.Contains([]string{"", "x", "y", "xy"}, d.log), "-log %s: want x, y, xy or none", d.log),
 		cli.Refuse(strings.Contains(d.log, "y") && d.name == "times", "-log %s: the vertical axis of times is a share; want x or none", d.log),

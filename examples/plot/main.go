@@ -1,12 +1,12 @@
 // Plot draws pictures of searches, as SVG or PNG.
 //
 //	go run -C examples/plot . pictures                       those of the documentation
-//	go run ./examples/inheritance -o csv > runs.csv
+//	go run ./cmd/sudoku compare -o csv > runs.csv
 //	go run -C examples/plot . curves ../../runs.csv > runs.svg
 //	go run -C examples/plot . success -x Mistake -o rates.png ../../results.jsonl
 //
 // Each verb but pictures and agreement reads files: CSV whose first row names the
-// columns, such as Trials.WriteCSV writes, or results of examples/experiment.
+// columns, such as Trials.WriteCSV writes, or results of sudoku experiment.
 // Columns that another program calls otherwise are named by flags.
 //
 // The exit status is 0 if the picture was drawn, 1 if it could not be written or the
@@ -17,11 +17,11 @@ import (
 	"context"
 	"fmt"
 
-	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/internal/cli"
 	"gonum.org/v1/plot"
 )
 
-var suite = cli.Suite{
+var suite = cli.Program{
 	Name: "plot",
 	Usage: `usage: plot curves|success|times|spread|growth|agreement|pictures [flags] [file ...]
 

@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/clitest"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/internal/experiment"
 	"github.com/stretchr/testify/require"
 )
 
@@ -151,7 +151,7 @@ func checkSVG(t *testing.T, svg []byte) {
 	require.NotRegexp(t, `NaN|Inf|%!`, string(svg))
 }
 
-// Results of examples/experiment have a column for each option and metric.
+// Results of sudoku experiment have a column for each option and metric.
 func TestResults(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "trials.json")
@@ -201,10 +201,10 @@ func TestReport(t *testing.T) {
 	require.NoError(t, results.Close())
 
 	program := filepath.Join(folder, "experiment")
-	build := exec.Command("go", "build", "-C", root, "-o", program, "./examples/experiment")
+	build := exec.Command("go", "build", "-C", root, "-o", program, "./cmd/sudoku")
 	output, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", output)
-	report, err := exec.Command(program, "report", name).Output()
+	report, err := exec.Command(program, "experiment", "report", name).Output()
 	require.NoError(t, err)
 	_, commands, found := strings.Cut(string(report), "\n\n    plot ")
 	require.True(t, found)

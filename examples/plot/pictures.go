@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
+	"example.com/sudoku/internal/cli"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 )

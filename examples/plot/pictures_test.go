@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
 

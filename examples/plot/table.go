@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/sudoku/examples/internal/cli"
-	"example.com/sudoku/examples/internal/experiment"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/experiment"
 )
 
 // A table is a file with a trial, or an epoch of one, in each row.
@@ -22,7 +22,7 @@ type table struct {
 }
 
 // readTable reads a file of CSV whose first row has the names of the columns, or a
-// file of results of examples/experiment.
+// file of results of sudoku experiment.
 func readTable(name string, r io.Reader) (*table, error) {
 	in := bufio.NewReader(r)
 	t := &table{name: name}

@@ -17,7 +17,7 @@ import (
 	"io"
 	"os"
 
-	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -71,9 +71,9 @@ func solve(args []string, out io.Writer) (status int, err error) {
 // differ, and so do row + column and row - column, the diagonals.
 func solveQueens(ctx context.Context, out io.Writer) error {
 	const n = 8
-	var m sudoku.Model
-	rows := m.Array("queen", n, sudoku.Range(0, n-1))
-	var rising, falling []sudoku.Decision
+	var m csp.Model
+	rows := m.Array("queen", n, csp.Range(0, n-1))
+	var rising, falling []csp.Decision
 	for column, row := range rows {
 		rising = append(rising, row.Plus(column))
 		falling = append(falling, row.Plus(-column))
@@ -107,11 +107,11 @@ func solveQueens(ctx context.Context, out io.Writer) error {
 // solveMagic finds all squares of the numbers 1 to 9 whose rows, columns and
 // diagonals have the same sum, which must be 15.
 func solveMagic(ctx context.Context, out io.Writer) error {
-	var m sudoku.Model
-	cells := m.Array("cell", 9, sudoku.Range(1, 9))
+	var m csp.Model
+	cells := m.Array("cell", 9, csp.Range(1, 9))
 	m.AllDifferent(cells...)
 	for _, line := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
-		m.Sum([]sudoku.Decision{cells[line[0]], cells[line[1]], cells[line[2]]}, nil, sudoku.Exactly, 15)
+		m.Sum([]csp.Decision{cells[line[0]], cells[line[1]], cells[line[2]]}, nil, csp.Exactly, 15)
 	}
 	fmt.Fprintln(out, "The magic squares of side 3, row by row:")
 	for values, err := range m.Solutions(ctx) {
@@ -126,20 +126,20 @@ func solveMagic(ctx context.Context, out io.Writer) error {
 // solveMoney gives each letter its own digit so that SEND + MORE = MONEY. No
 // number starts with 0.
 func solveMoney(ctx context.Context, out io.Writer) error {
-	var model sudoku.Model
-	letters := model.Array("letter", 8, sudoku.Range(0, 9)) // S E N D M O R Y
+	var model csp.Model
+	letters := model.Array("letter", 8, csp.Range(0, 9)) // S E N D M O R Y
 	s, e, n, d, m, o, r, y := letters[0], letters[1], letters[2], letters[3], letters[4], letters[5], letters[6], letters[7]
 	model.AllDifferent(letters...)
-	model.Forbid([]sudoku.Decision{s}, [][]int{{0}})
-	model.Forbid([]sudoku.Decision{m}, [][]int{{0}})
-	model.Sum([]sudoku.Decision{s, e, n, d, m, o, r, e, m, o, n, e, y},
-		[]int{1000, 100, 10, 1, 1000, 100, 10, 1, -10000, -1000, -100, -10, -1}, sudoku.Exactly, 0)
+	model.Forbid([]csp.Decision{s}, [][]int{{0}})
+	model.Forbid([]csp.Decision{m}, [][]int{{0}})
+	model.Sum([]csp.Decision{s, e, n, d, m, o, r, e, m, o, n, e, y},
+		[]int{1000, 100, 10, 1, 1000, 100, 10, 1, -10000, -1000, -100, -10, -1}, csp.Exactly, 0)
 
 	answer, err := model.Unique(ctx)
 	if err != nil {
 		return err
 	}
-	number := func(letters ...sudoku.Decision) (n int) {
+	number := func(letters ...csp.Decision) (n int) {
 		for _, letter := range letters {
 			n = 10*n + answer.Values.Value(letter)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/clitest"
 )
 
 func queens(args ...string) (status int, stdout, stderr string) {

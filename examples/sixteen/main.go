@@ -52,7 +52,7 @@ func puzzleOf(ctx context.Context, args []string) (board, error) {
 	switch len(args) {
 	case 0:
 		return sudoku.GenerateBoard[board](ctx, &sudoku.GenerateOptions{
-			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, MinLevel: sudoku.LevelAdvanced, MaxLevel: sudoku.LevelExpert,
+			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, Grade: sudoku.Between(sudoku.LevelAdvanced, sudoku.LevelExpert),
 		})
 	case 1:
 		file, err := os.Open(args[0])

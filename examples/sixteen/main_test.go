@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
-	"example.com/sudoku/examples/internal/clitest"
+	"example.com/sudoku/internal/clitest"
 )
 
 // shown runs the program on a file with the text.

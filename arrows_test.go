@@ -1,0 +1,73 @@
+package sudoku
+
+import (
+	"encoding/json"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// arrows are the packages of this module that a package may import. Those that are not
+// listed are programs, which may import all.
+var arrows = map[string][]string{
+	"internal/poll":         {},
+	"internal/learn":        {"internal/poll"},
+	"internal/alldifferent": {},
+	"internal/propagate":    {},
+	"csp":                   {"internal/alldifferent", "internal/learn", "internal/poll", "internal/propagate"},
+	"":                      {"csp", "internal/alldifferent", "internal/explainer", "internal/learn", "internal/poll", "internal/words"},
+	"internal/explainer":    {},
+	"internal/words":        {},
+	"internal/lzstring":     {},
+	"internal/picture":      {},
+	"variant":               {"", "csp"},
+	"format":                {"", "csp", "variant", "internal/lzstring", "internal/picture"},
+	"internal/sudokutest":   {},
+}
+
+// Imports run one way, in the library and in its tests within a package.
+func TestArrows(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports", "./...").Output()
+	if err != nil {
+		t.Skipf("go list: %v", err)
+	}
+	const module = "example.com/sudoku"
+	inside := func(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, module), "/") }
+	seen := 0
+	for list := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var pkg struct {
+			ImportPath           string
+			Imports, TestImports []string
+		}
+		if err := list.Decode(&pkg); err == io.EOF {
+			break
+		} else {
+			require.NoError(t, err)
+		}
+		allowed, known := arrows[inside(pkg.ImportPath)]
+		if !known {
+			continue
+		}
+		seen++
+		for _, path := range pkg.Imports {
+			if strings.HasPrefix(path, module) {
+				require.Contains(t, allowed, inside(path), "imported by %s", pkg.ImportPath)
+			}
+		}
+		for _, path := range pkg.TestImports {
+			if strings.HasPrefix(path, module) && path != module+"/internal/sudokutest" {
+				require.Contains(t, allowed, inside(path), "imported by the tests of %s", pkg.ImportPath)
+			}
+		}
+	}
+	require.Len(t, arrows, seen, "every package of the list is there")
+	for name, allowed := range arrows {
+		for _, path := range allowed {
+			require.False(t, slices.Contains(arrows[path], name), "%s and %s import each other", name, path)
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package sudoku
+
+import "slices"
+
+// Candidates returns the values that an empty cell can take without repeating a value
+// of a peer. A filled cell and one that is not on the board have none. Clues do not
+// count.
+func Candidates[P Problem](board P, cell int) Values {
+	k, cells := board.kernel(), Cells(&board)
+	if k.err != nil || cell < 0 || cell >= len(cells) || cells[cell] != 0 {
+		return Values{}
+	}
+	return k.candidatesOf(cells, cell)
+}
+
+// AllCandidates returns the [Candidates] of each cell, in the order of the cells.
+func AllCandidates[P Problem](board P) []Values {
+	k := board.kernel()
+	if k.err != nil {
+		return nil
+	}
+	return k.allCandidates(Cells(&board))
+}
+
+func (k *kernel) allCandidates(cells []uint8) []Values {
+	all := make([]Values, len(cells))
+	k.eachOpen(cells, func(cell int, candidates Values) { all[cell] = candidates })
+	return all
+}
+
+// eachOpen calls found for each empty cell with its candidates, in ascending order. No
+// value of the board is too large.
+func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates Values)) {
+	g := k.geometry()
+	quick := g.locations != nil && !isGiant(len(cells))
+	var present unitValues
+	if quick {
+		present = unitValuesOf(cells)
+	}
+	for i, v := range cells {
+		switch {
+		case v != 0:
+		case quick:
+			found(i, k.allowed(i, Values{low: present.candidates(g, i)}))
+		default:
+			found(i, k.candidatesOf(cells, i))
+		}
+	}
+}
+
+// candidatesOf returns the candidates of an empty cell by its peers.
+func (k *kernel) candidatesOf(cells []uint8, cell int) Values {
+	g := k.geometry()
+	open := allValues(g.values)
+	for _, peer := range g.peers[cell] {
+		open = open.Without(cells[peer])
+	}
+	return k.allowed(cell, open)
+}
+
+// allowed returns the values that a cell may take of a set.
+func (k *kernel) allowed(cell int, values Values) Values {
+	if k.rules != nil && k.rules.allowed != nil {
+		values = values.And(k.rules.allowed[cell])
+	}
+	if k.candidates != nil {
+		values = values.And(k.candidates[cell])
+	}
+	return values
+}
+
+// Check reports whether the board keeps the rules so far. It returns nil or a
+// [*ClashError] with all breaches; clues are not checked before all cells are filled. A
+// board that fails has no solution; one that passes may still have none.
+func Check[P Problem](board P) error {
+	k := board.kernel()
+	if k.err != nil {
+		return k.err
+	}
+	return k.check(Cells(&board))
+}
+
+func (k *kernel) check(cells []uint8) error {
+	var clashes []Clash
+	g := k.geometry()
+	n := g.values
+	valid := true
+	for i, v := range cells {
+		if v != 0 && (int(v) > n || !k.allowed(i, ValuesOf(v)).Has(v)) {
+			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(v)})
+			valid = valid && int(v) <= n
+		}
+	}
+	g.eachRepeat(cells, func(unit, first, again int) {
+		if v := int(cells[first]); v <= n && !g.together(first, again, unit) {
+			clashes = append(clashes, Clash{Kind: g.kinds[unit], Cell: first, Other: again, Value: v})
+		}
+	})
+	for _, pair := range g.pairs {
+		if v := cells[pair[0]]; v != 0 && int(v) <= n && v == cells[pair[1]] && !g.together(pair[0], pair[1], len(g.units)) {
+			clashes = append(clashes, Clash{Cell: pair[0], Other: pair[1], Value: int(v)})
+		}
+	}
+	if valid {
+		k.eachOpen(cells, func(cell int, candidates Values) {
+			if candidates == (Values{}) {
+				clashes = append(clashes, Clash{Cell: cell, Other: -1})
+			}
+		})
+	}
+	if clashes == nil {
+		return k.checkClues(cells)
+	}
+	return k.clashError(clashes)
+}
+
+func (k *kernel) clashError(clashes []Clash) error {
+	e := &ClashError{Side: k.side, Clashes: clashes}
+	if k.side == 0 {
+		e.rules = k.rules
+	}
+	return e
+}
+
+// eachRepeat calls found for each cell that repeats a value of its unit, with
+// the first cell of the unit that holds it: by unit, then by the repeating cell.
+func (g *geometry) eachRepeat(cells []uint8, found func(unit, first, again int)) {
+	const _ = uint(1<<15 - 1 - maxRuleCells) // first is an int16
+	for u, unit := range g.units {
+		var first [256]int16 // 1 + the cell that holds the value
+		for _, cell := range unit {
+			switch v := cells[cell]; {
+			case v == 0:
+			case first[v] == 0:
+				first[v] = int16(cell) + 1
+			default:
+				found(u, int(first[v])-1, int(cell))
+			}
+		}
+	}
+}
+
+// together reports whether two cells are in one unit with a lower number than the given
+// one.
+func (g *geometry) together(a, b, before int) bool {
+	for _, u := range g.inUnits[a] {
+		if int(u) >= before {
+			return false
+		}
+		for _, v := range g.inUnits[b] {
+			if u == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Solved reports whether board is a solution of puzzle: it keeps each given and all
+// rules, and is full. The rules are those of the puzzle.
+func Solved[P Problem](puzzle, board P) bool {
+	k := puzzle.kernel()
+	return k.err == nil && k.solves(Cells(&board), Cells(&puzzle))
+}
+
+// solves reports whether a board is a solution of a puzzle.
+func (k *kernel) solves(board, puzzle []uint8) bool {
+	if len(board) != len(puzzle) {
+		return false
+	}
+	for i, v := range puzzle {
+		if board[i] == 0 || v != 0 && v != board[i] {
+			return false
+		}
+	}
+	g := k.geometry()
+	if g.locations == nil || isGiant(len(board)) || k.candidates != nil {
+		return k.check(board) == nil
+	}
+	present := unitValuesOf(board)
+	full := allValues(g.values).word() // a unit has as many cells: no other value fits
+	for i := range g.values {
+		if present.rows[i] != full || present.cols[i] != full || present.blocks[i] != full {
+			return false
+		}
+	}
+	return true
+}
+
+// checkClues returns an error if a full board breaks a clue.
+func (k *kernel) checkClues(cells []uint8) error {
+	if k.rules == nil || k.rules.set == nil || len(k.rules.set.clues) == 0 {
+		return nil
+	}
+	for _, v := range cells {
+		if v == 0 {
+			return nil
+		}
+	}
+	var broken []Clash
+	full := slices.Clone(cells) // not cells, which would escape to the heap
+	for i := range k.rules.set.clues {
+		if c := &k.rules.set.clues[i]; c.errors(full) > 0 {
+			broken = append(broken, Clash{Clue: c.name, Cell: -1, Other: -1})
+		}
+	}
+	if broken == nil {
+		return nil
+	}
+	return k.clashError(broken)
+}

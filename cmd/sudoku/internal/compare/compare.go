@@ -1,0 +1,88 @@
+// Package compare runs the genetic algorithm of the article with every crossover
+// that the layout of the boards allows, and compares how far each gets. For each
+// layout and seed, all start from the same generation zero. It is the command "sudoku
+// compare".
+//
+// Every configuration gets the same number of children. After an interruption the table
+// shows the finished runs.
+package compare
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/term"
+)
+
+// Program is the command.
+var Program = cli.Program{
+	Name:  "sudoku compare",
+	Short: "compare crossovers and layouts of the genetic algorithm",
+	Usage: `usage: sudoku compare [flags]
+
+Runs the article's genetic algorithm with every inheritance. For each layout and
+seed, all start from the same generation zero.
+`,
+	Examples: `sudoku compare
+sudoku compare -size 16 -layout blocks,rows -seeds 50
+sudoku compare -inheritance cells,blocks -population 50,100,200
+sudoku compare -puzzle @easy.txt -o csv > curves.csv
+`,
+	New: func() cli.Command { return new(settings) },
+}
+
+// Run reads the puzzle and compares the configurations on it.
+func (s *settings) Run(ctx context.Context, p *cli.Process) error {
+	text, err := s.read(ctx, p)
+	if err != nil {
+		return err
+	}
+	return sudoku.VisitText(ctx, text, &comparison{s, p},
+		compare, compare, compare, compare, compare, compare,
+		compare, compare, compare, compare, compare, compare)
+}
+
+// A comparison is what compare needs beside the puzzle.
+type comparison struct {
+	*settings
+	*cli.Process
+}
+
+// compare makes all trials and prints the results.
+func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error {
+	entries := c.entries()
+	contenders := make([]sudoku.Contender, len(entries))
+	for i, e := range entries {
+		contenders[i] = e.contender(c.settings)
+	}
+	seeds := make([]uint64, c.seeds)
+	for i := range seeds {
+		seeds[i] = c.seed + uint64(i)
+	}
+
+	meter := term.NewMeter(0, len(seeds)*len(contenders))
+	c.Show(meter.String)
+	var trials sudoku.Trials
+	var failed error
+	for trial, err := range sudoku.Compare(ctx, puzzle, seeds, contenders...) {
+		if err != nil {
+			failed = err
+			break
+		}
+		trials = append(trials, trial)
+		meter.Add(1)
+		meter.Note(fmt.Sprintf("%s: %d errors", trial.Name, trial.Errors))
+	}
+	c.Hide()
+	if failed != nil && ctx.Err() == nil {
+		return failed
+	}
+	side := sudoku.ShapeOf(len(puzzle)).Side
+	title := fmt.Sprintf("%d×%d, %d givens", side, side, sudoku.Givens(puzzle))
+	written := c.To(c.file, func(w io.Writer) error { return c.write(w, title, entries, trials) })
+	return errors.Join(failed, written)
+}

@@ -1,0 +1,86 @@
+package evolve
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/sudoku"
+)
+
+const (
+	bold   = "\x1b[1m"
+	red    = "\x1b[31m"
+	normal = "\x1b[m"
+)
+
+// frame returns the fittest organism, and a line about the whole population.
+func frame[P sudoku.Problem](all sudoku.Population[P], best sudoku.Result[P]) (board P, line string) {
+	fittest := slices.MinFunc(all, func(a, b sudoku.Organism[P]) int { return cmp.Compare(a.Errors, b.Errors) })
+	return fittest.Board,
+		fmt.Sprintf("attempt %d  epoch %d  errors %d (best %d)  diversity %.0f%%",
+			best.Stats.Attempts, best.Stats.Epochs, fittest.Errors, best.Errors, 100*(1-all.Summary().Agreement))
+}
+
+// A layout makes a picture of the framed board smaller.
+type layout func(framed string) string
+
+// layouts are those of a terminal, the largest first.
+var layouts = []layout{
+	func(framed string) string { return framed },
+	compact,
+}
+
+// compact leaves out the frame, and the blanks if each value is one character.
+func compact(framed string) string {
+	var rows strings.Builder
+	for line := range strings.Lines(framed) {
+		if strings.HasPrefix(line, "+") {
+			continue
+		}
+		line = strings.Trim(line, "| \n")
+		values := strings.Fields(line)
+		if !slices.ContainsFunc(values, func(v string) bool { return utf8.RuneCountInString(v) > 1 }) {
+			line = strings.ReplaceAll(strings.Join(values, ""), "|", " ")
+		}
+		rows.WriteString(line + "\n")
+	}
+	return rows.String()
+}
+
+// picture returns the board. With colours, the givens of the puzzle are bold and
+// values that clash are red.
+func picture[P sudoku.Problem](puzzle, board P, layout layout, colours bool) string {
+	plain := layout(fmt.Sprintln(board))
+	if !colours {
+		return plain
+	}
+	clashing := make(map[int]bool)
+	if err, ok := errors.AsType[*sudoku.ClashError](sudoku.Check(board)); ok {
+		for _, clash := range err.Clashes {
+			clashing[clash.Cell], clashing[clash.Other] = true, true
+		}
+	}
+	givens, cell := sudoku.Cells(&puzzle), -1
+	return symbols.ReplaceAllStringFunc(plain, func(symbol string) string {
+		cell++
+		style := ""
+		if givens[cell] != 0 {
+			style = bold
+		}
+		if clashing[cell] {
+			style += red
+		}
+		if style == "" {
+			return symbol
+		}
+		return style + symbol + normal
+	})
+}
+
+// symbols matches the symbols of the cells between the lines of the frame.
+var symbols = regexp.MustCompile(`[^-+| \n]+`)

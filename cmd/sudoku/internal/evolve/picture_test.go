@@ -1,0 +1,77 @@
+package evolve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+// framed is a 4×4 puzzle and a board for it in which 3 clashes in row 1 and 4
+// in column 1 and block 3.
+func framed(t *testing.T) (puzzle, board sudoku.Grid4) {
+	puzzle, err := sudoku.ParseBoard[sudoku.Grid4]("1... ...2 ...3 4...")
+	require.NoError(t, err)
+	board, err = sudoku.ParseBoard[sudoku.Grid4]("1233 3412 4143 4321")
+	require.NoError(t, err)
+	return puzzle, board
+}
+
+func TestFrame(t *testing.T) {
+	puzzle, board := framed(t)
+	population := sudoku.Population[sudoku.Grid4]{
+		{Board: sudoku.Grid4{}, Errors: 16},
+		{Board: board, Errors: 5},
+	}
+	best := sudoku.Result[sudoku.Grid4]{Errors: 2, Stats: sudoku.Stats{Attempts: 3, Epochs: 70}}
+	fittest, line := frame(population, best)
+	require.Equal(t, "attempt 3  epoch 70  errors 5 (best 2)  diversity 100%", line)
+	require.Equal(t, board, fittest)
+	require.Equal(t, "12 33\n34 12\n41 43\n43 21\n", picture(puzzle, board, compact, false))
+	require.Equal(t, "10 2 |  1 16\n", compact("+--+--+\n| 10 2 |  1 16 |\n+--+--+\n"))
+	drawn := picture(puzzle, board, layouts[0], false)
+	require.Equal(t, ""+
+		"+-----+-----+\n"+
+		"| 1 2 | 3 3 |\n"+
+		"| 3 4 | 1 2 |\n"+
+		"+-----+-----+\n"+
+		"| 4 1 | 4 3 |\n"+
+		"| 4 3 | 2 1 |\n"+
+		"+-----+-----+\n", drawn)
+	drawn = picture(puzzle, board, layouts[0], true)
+	require.Equal(t, ""+
+		"+-----+-----+\n"+
+		"| \x1b[1m1\x1b[m 2 | \x1b[31m3\x1b[m \x1b[31m3\x1b[m |\n"+
+		"| 3 4 | 1 \x1b[1m2\x1b[m |\n"+
+		"+-----+-----+\n"+
+		"| \x1b[31m4\x1b[m 1 | \x1b[31m4\x1b[m \x1b[1m\x1b[31m3\x1b[m |\n"+
+		"| \x1b[1m\x1b[31m4\x1b[m 3 | 2 1 |\n"+
+		"+-----+-----+\n", drawn)
+}
+
+// In every size the givens are bold, and the picture without its styles is the
+// plain one.
+func TestPictures(t *testing.T) {
+	clitest.EachSize(t,
+		testPicture, testPicture, testPicture, testPicture, testPicture, testPicture,
+		testPicture, testPicture, testPicture, testPicture, testPicture, testPicture)
+}
+
+func testPicture[B sudoku.Board](t *testing.T, puzzle B) {
+	last := len(puzzle) - 1
+	side := sudoku.ShapeOf(len(puzzle)).Side
+	puzzle[0], puzzle[last] = 1, uint8(side)
+	styled := picture(puzzle, puzzle, layouts[0], true)
+	require.Equal(t, 2, strings.Count(styled, bold))
+	require.Equal(t, 2, strings.Count(styled, normal))
+	require.NotContains(t, styled, red)
+	require.Equal(t, picture(puzzle, puzzle, layouts[0], false), strings.NewReplacer(bold, "", normal, "").Replace(styled))
+
+	board := puzzle
+	board[1] = 1 // clashes with the first cell
+	require.Equal(t, 2, strings.Count(picture(puzzle, board, layouts[0], true), red))
+	require.Contains(t, picture(puzzle, board, layouts[0], true), bold+red+fmt.Sprint(1)+normal)
+}

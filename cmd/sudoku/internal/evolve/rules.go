@@ -1,0 +1,71 @@
+package evolve
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
+)
+
+// This file reads the puzzles of the files by the rules of -rules.
+
+const (
+	rulesStandard = "standard"
+	rulesLatin    = "latin"
+)
+
+// ruleSets has, for the name of each set of rules, the function that solves the
+// puzzles of all files.
+var ruleSets = map[string]func(context.Context, *job) error{
+	rulesStandard: standard,
+	rulesLatin:    latin,
+}
+
+// rulesNames lists the names of the rules.
+func rulesNames() string {
+	return rulesStandard + ", or " + rulesLatin + ", Latin squares in files with their size and\nthen a line \"row column value\" for each given, all from 0"
+}
+
+func checkRules(name string) error {
+	if ruleSets[name] == nil {
+		return fmt.Errorf("-rules %s: want %s or %s", name, rulesStandard, rulesLatin)
+	}
+	return nil
+}
+
+// standard solves the boards of all files, of any size and in any layout.
+func standard(ctx context.Context, j *job) error {
+	t := &files{j, input.New(ctx, j.Process, j.files, j.size)}
+	for file := t.Peek(); file != nil; file = t.Peek() {
+		if err := sudoku.VisitSide(ctx, file.Side, t,
+			all, all, all, all, all, all,
+			all, all, all, all, all, all); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// files is what all needs.
+type files struct {
+	*job
+	*input.Files
+}
+
+// all solves the puzzles of the files up to one with boards of another size.
+func all[B sudoku.Board](ctx context.Context, t *files, _ B) error {
+	for task := range input.Tasks[B](t.Files) {
+		place := fmt.Sprintf("%s: line %d", task.File.Name, task.Line)
+		if task.Err != nil { // a ParseError, which has the line
+			place = task.File.Name
+			if _, err := fmt.Fprint(t.Out, form(t.output, "", sudoku.Result[B]{}, task.Err, 0)); err != nil {
+				return err
+			}
+		}
+		if err := listed(ctx, t.job, task.Puzzle, task.Err, place); err != nil {
+			return err
+		}
+	}
+	return nil
+}

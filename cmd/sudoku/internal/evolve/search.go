@@ -1,0 +1,246 @@
+package evolve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"time"
+
+	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/term"
+)
+
+// This file has what evolve and genetic share: where the puzzles come from, the loop
+// of a run, and the totals.
+
+// outputs describes -o, in both usages.
+const outputs = `
+  -o watch  how the best board improves: pictures on a terminal, else lines
+  -o line   the solution on a line, an empty line if none was found
+  -o grid   a picture of it, or a comment that says why there is none
+  -o json   an object a line, with the steps and the seconds of the run
+  -o none   nothing
+
+-timeout is for each puzzle. But for a single board that is watched, the last line on
+standard error has the totals. The exit status is 0 if every puzzle was solved.
+`
+
+// A search holds the flags that evolve and genetic share.
+type search struct {
+	puzzle  cli.Puzzle
+	files   []string
+	size    int
+	rules   string
+	timeout time.Duration
+	pace    time.Duration
+	plain   bool
+	output  string
+
+	// The options of the command for a board with that many cells, perhaps with rules
+	// of its own; one of them is nil.
+	evolveOptions  func(cells int, ruled bool) *sudoku.EvolveOptions
+	geneticOptions func(cells int, ruled bool) *sudoku.GeneticOptions
+}
+
+func (s *search) declare(f *flag.FlagSet, byDefault string) {
+	s.puzzle.Declare(f, byDefault)
+	cli.Size(f, &s.size, 0, ". Without a puzzle, an empty board\nof that size is solved")
+	f.StringVar(&s.rules, "rules", s.rules, "`name` of the rules of the puzzles: "+rulesNames())
+	cli.TimeLimit(f, &s.timeout, "a puzzle")
+	f.DurationVar(&s.pace, "pace", 40*time.Millisecond, "`time` to pause after each of the first 50 pictures on a terminal, 0 for none.\n"+
+		"The time reported does not include it. With -timeout there is no pause")
+	f.BoolVar(&s.plain, "plain", false, "print lines even on a terminal")
+	f.StringVar(&s.output, "o", "watch", "`form` of the output: watch, line, grid, json or none")
+}
+
+func (s *search) check(f *flag.FlagSet) error {
+	s.files = f.Args()
+	return cmp.Or(
+		cli.OneOf("o", s.output, "watch", "line", "grid", "json", "none"),
+		checkRules(s.rules),
+		cli.CheckSize(f, s.size),
+		cli.NotNegative("timeout", s.timeout), cli.NotNegative("pace", s.pace),
+		cli.Refuse(len(s.files) > 0 && s.puzzle.Given, "-puzzle and files can't be used together"),
+		cli.Refuse(len(s.files) == 0 && s.rules != rulesStandard, "-rules %s is for files", s.rules),
+		cli.Refuse(!s.watched() && cli.Given(f, "pace", "plain"), "-pace and -plain are for -o watch"),
+	)
+}
+
+// watched reports whether the runs are shown.
+func (s *search) watched() bool { return s.output == "watch" }
+
+// begin returns the run of the command on a puzzle.
+func begin[P sudoku.Problem](s *search, puzzle P) (*sudoku.Run[P], error) {
+	if err := sudoku.Check(puzzle); err != nil {
+		return nil, err
+	}
+	_, ruled := any(puzzle).(sudoku.Puzzle)
+	cells := len(sudoku.Cells(&puzzle))
+	if s.geneticOptions != nil {
+		return sudoku.NewGenetic(puzzle, s.geneticOptions(cells, ruled))
+	}
+	return sudoku.NewEvolution(puzzle, s.evolveOptions(cells, ruled))
+}
+
+// A job is what the runs of a command need.
+type job struct {
+	*search
+	*cli.Process
+	*totals.Totals // nil for a single board that is watched
+}
+
+// Run solves the puzzles.
+func (s *search) Run(ctx context.Context, p *cli.Process) error {
+	j := &job{search: s, Process: p}
+	if len(s.files) > 0 || !s.watched() {
+		j.Totals = totals.New(p, "solved")
+		p.Totals = j.Totals.String
+		if s.output == "none" || !s.watched() && term.File(p.Out) == nil {
+			p.Show(j.Progress)
+		}
+	}
+	if len(s.files) > 0 {
+		if err := cmp.Or(ruleSets[s.rules](ctx, j), ctx.Err()); err != nil {
+			return err
+		}
+		return j.Verdict()
+	}
+	text, err := s.read(ctx, p)
+	if err == nil {
+		err = sudoku.VisitText(ctx, text, j,
+			single, single, single, single, single, single,
+			single, single, single, single, single, single)
+	}
+	return err
+}
+
+// demo is the board of the article: J. McCaffrey, "Solving Sudoku Using
+// Combinatorial Evolution", MSDN Magazine, November 2016.
+const demo = `
+	006 200 080
+	008 970 000
+	004 810 500
+
+	000 060 002
+	070 000 030
+	600 050 000
+
+	002 047 100
+	003 028 400
+	050 001 200`
+
+// read returns the text of the puzzle that is in no file.
+func (s *search) read(ctx context.Context, p *cli.Process) (string, error) {
+	switch {
+	case !s.puzzle.Given && s.size == 0:
+		return demo, nil
+	case !s.puzzle.Given:
+		return strings.Repeat("0 ", s.size*s.size), nil
+	}
+	text, err := s.puzzle.Read(ctx, p)
+	if err != nil || s.size == 0 {
+		return text, err
+	}
+	if side, err := sudoku.SideOf(text); err == nil && side != s.size {
+		return text, cli.BadUsef("-size %d: the puzzle is %d×%d", s.size, side, side)
+	}
+	return text, nil
+}
+
+// single solves the puzzle that is in no file.
+func single[P sudoku.Problem](ctx context.Context, j *job, puzzle P) error {
+	if j.Totals == nil {
+		_, err := solve(ctx, j, puzzle)
+		return err
+	}
+	if err := listed(ctx, j, puzzle, nil, "the board"); err != nil {
+		return err
+	}
+	return j.Verdict()
+}
+
+// listed solves a puzzle of a list, unless it has an error already, and counts and
+// prints the outcome. Its error is that of writing, or that the context ended.
+func listed[P sudoku.Problem](ctx context.Context, j *job, puzzle P, err error, place string) error {
+	found := 0
+	if err == nil {
+		stop := j.Clock()
+		found, err = solve(ctx, j, puzzle)
+		stop()
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	reason := ""
+	if err != nil {
+		reason = fmt.Sprintf("%s: %s", place, cli.Plain(err))
+		if j.watched() && (totals.None(err) || totals.GaveUp(err)) { // Add reports the others
+			j.Note("%s", reason)
+		}
+	}
+	j.Add(found, err, reason)
+	return nil
+}
+
+// solve makes the run of a puzzle and prints it in the form of the output. It returns
+// 1 if the puzzle was solved.
+func solve[P sudoku.Problem](ctx context.Context, j *job, puzzle P) (found int, err error) {
+	ctx, stop := cli.Timeout(ctx, j.timeout)
+	defer stop()
+	if j.watched() {
+		err = evolve(ctx, j.search, newViewer(j.Out, j.search), puzzle)
+	} else {
+		err = quiet(ctx, j, puzzle)
+	}
+	if err == nil {
+		found = 1
+	}
+	return found, err
+}
+
+// evolve makes the run of a puzzle, shows the epochs to the viewer, and prints the
+// result.
+func evolve[P sudoku.Problem](ctx context.Context, s *search, v *viewer, puzzle P) error {
+	start := time.Now()
+	run, err := begin(s, puzzle)
+	if err != nil {
+		return err
+	}
+	watch(ctx, v, puzzle, run)
+	for run.Step(ctx) {
+		watch(ctx, v, puzzle, run)
+	}
+	took := time.Since(start) - v.spent
+
+	result, err := run.Result()
+	conclude(v, puzzle, result)
+	fmt.Fprintf(v.out, "epochs %d, attempts %d, proposals %d, births %d, time %v\n",
+		result.Stats.Epochs, result.Stats.Attempts, result.Stats.Proposals, result.Stats.Births,
+		took.Round(time.Microsecond))
+	if err != nil {
+		return fmt.Errorf("not solved, %d errors left: %w", result.Errors, cli.Cause(ctx, err))
+	}
+	return nil
+}
+
+// quiet makes the run of a puzzle and prints the solution.
+func quiet[P sudoku.Problem](ctx context.Context, j *job, puzzle P) error {
+	start := time.Now()
+	run, err := begin(j.search, puzzle)
+	var result sudoku.Result[P]
+	if err == nil {
+		for run.Step(ctx) {
+		}
+		result, err = run.Result()
+	}
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	fmt.Fprint(j.Out, form(j.output, sudoku.Line(puzzle), result, cli.Cause(ctx, err), time.Since(start)))
+	return err
+}

@@ -1,0 +1,65 @@
+// Package export states a puzzle for programs that solve other kinds of problems,
+// reads their answers, and compares them with this library. It has the commands
+// "sudoku export" and "sudoku answer".
+package export
+
+import (
+	"context"
+	"io"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+)
+
+// Program is the command.
+var Program = cli.Program{
+	Name:  "sudoku export",
+	Short: "state a puzzle as a 0/1 program or for SAT solvers",
+	Usage: `usage: sudoku export [flags] [file]
+       sudoku export -compare [flags] [file ...]
+
+States the puzzle in the file, or in standard input, for another program. "sudoku
+answer" prints the board that the program found. Any size from 4×4 to 36×36.
+
+With -compare, prints tables of the sizes of the problems and of the times of this
+library and of the solvers installed. The exit status is 0 if all agree.
+`,
+	Examples: `sudoku export puzzle.txt > puzzle.lp              a 0/1 program
+sudoku export -o dimacs -file puzzle.cnf < puzzle.txt
+sudoku export -candidates -pick 7 list.txt        without what the givens decide
+sudoku export -compare                            the tables of docs/milp.md
+`,
+	Files: true,
+	New:   func() cli.Command { return new(settings) },
+}
+
+// Run writes one problem, or compares solvers.
+func (s *settings) Run(ctx context.Context, p *cli.Process) error {
+	if s.compare {
+		return s.compareAll(ctx, p)
+	}
+	text, err := s.picked(ctx, p, s.files)
+	if err != nil {
+		return err
+	}
+	return p.To(s.file, func(out io.Writer) error {
+		x := &statement{s, out}
+		return sudoku.VisitText(ctx, text, x,
+			export, export, export, export, export, export,
+			export, export, export, export, export, export)
+	})
+}
+
+// A statement is what export needs beside the puzzle.
+type statement struct {
+	*settings
+	out io.Writer
+}
+
+// export writes the puzzle as a problem.
+func export[B sudoku.Board](ctx context.Context, x *statement, puzzle B) error {
+	if x.format == "lp" {
+		return sudoku.WriteLP(ctx, x.out, puzzle, &x.opts)
+	}
+	return sudoku.WriteDIMACS(ctx, x.out, puzzle, &x.opts)
+}

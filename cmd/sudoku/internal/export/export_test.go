@@ -1,0 +1,233 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	demo     = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
+	demoDone = "716235984528974316394816527845163792271489635639752841982647153163528479457391268"
+)
+
+func TestExport(t *testing.T) {
+	puzzle, err := sudoku.Parse(demo)
+	require.NoError(t, err)
+	picture := clitest.File(t, "picture.txt", puzzle.String())
+	list := clitest.File(t, "list.txt", demoDone+"\n\n"+demo+"\n")
+	for _, test := range []struct {
+		args  []string
+		opts  sudoku.ExportOptions
+		write func(context.Context, io.Writer, sudoku.Grid, *sudoku.ExportOptions) error
+	}{
+		{nil, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
+		{[]string{"-o", "lp", "-"}, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
+		{[]string{"-candidates", picture}, sudoku.ExportOptions{Candidates: true}, sudoku.WriteLP[sudoku.Grid]},
+		{[]string{"-pick", "2", list}, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
+		{[]string{"-o", "dimacs"}, sudoku.ExportOptions{}, sudoku.WriteDIMACS[sudoku.Grid]},
+		{[]string{"-o", "dimacs", "-encoding", "minimal", "-candidates"},
+			sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal}, sudoku.WriteDIMACS[sudoku.Grid]},
+	} {
+		var want bytes.Buffer
+		require.NoError(t, test.write(t.Context(), &want, puzzle, &test.opts))
+		status, stdout, stderr := clitest.Run(Program, demo, test.args...)
+		require.Equal(t, cli.Done, status, stderr)
+		require.Empty(t, stderr)
+		require.Equal(t, want.String(), stdout)
+
+		name := filepath.Join(t.TempDir(), "out")
+		status, stdout, _ = clitest.Run(Program, demo, append([]string{"-file", name}, test.args...)...)
+		require.Equal(t, cli.Done, status)
+		require.Empty(t, stdout)
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, want.String(), string(text))
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for side, cells := range map[string]int{"4x4": 16, "6x6": 36, "9x9": 81, "16x16": 256, "25x25": 625, "36x36": 1296} {
+		status, stdout, stderr := clitest.Run(Program, strings.Repeat("0 ", cells), "-o", "dimacs", "-encoding", "minimal")
+		require.Equal(t, cli.Done, status, stderr)
+		require.Contains(t, stdout, "c Sudoku "+side)
+	}
+}
+
+func TestAnswer(t *testing.T) {
+	puzzle := clitest.File(t, "puzzle.txt", demo)
+	answer := "s SATISFIABLE\nv"
+	for i, c := range demoDone {
+		answer += fmt.Sprint(" ", 9*i+int(c-'0'))
+	}
+	board, err := sudoku.Parse(demoDone)
+	require.NoError(t, err)
+	status, stdout, stderr := clitest.Run(Answer, answer+" 0\n", "-", puzzle)
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, board.String()+"\n", stdout)
+	file := clitest.File(t, "answer.txt", answer+" 0\n")
+	line := strings.ReplaceAll(demo, "0", ".")
+	for form, want := range map[string]string{
+		"grid": board.String(),
+		"line": demoDone,
+		"json": `{"puzzle":"` + line + `","solution":"` + demoDone + `"}`,
+	} {
+		status, stdout, stderr = clitest.Run(Answer, demo, "-o", form, file)
+		require.Equal(t, cli.Done, status, stderr)
+		require.Equal(t, want+"\n", stdout)
+	}
+
+	for _, test := range []struct {
+		answer, stderr string
+		status         int
+	}{
+		{"UNSAT\n", "sudoku answer: no solution\n", cli.NotDone},
+		{"INDET\n", "sudoku answer: budget spent\n", cli.NotDone},
+		{"SAT\n1 0\n", "sudoku answer: -: line 3, column 1: found no value for row 1, column 2, want one\n", cli.BadUse},
+		{"Hello.", `sudoku answer: -: line 1, column 1: found "Hello.", want an answer of glpsol, cbc or a SAT solver` + "\n", cli.BadUse},
+	} {
+		status, stdout, stderr := clitest.Run(Answer, test.answer, "-", puzzle)
+		require.Equal(t, test.status, status)
+		require.Empty(t, stdout)
+		require.Equal(t, test.stderr, stderr)
+	}
+	clitest.Refusals(t, Answer, demo, map[string]string{
+		"":          "found 0 files, want an answer and a puzzle",
+		"a b c":     "found 3 files",
+		"-":         "can't both come from standard input",
+		"- -":       "can't both come from standard input",
+		"no/such":   "no such file",
+		"-o svg a":  "-o svg: want grid, line or json",
+		"-pick 2 a": "-pick 2: found 1 puzzles",
+	})
+	clitest.Manners(t, Answer, demo, file)
+}
+
+func TestBadUse(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	clitest.Refusals(t, Program, demo, map[string]string{
+		"-o mps":                               "-o mps: want lp or dimacs",
+		"-o dimacs -encoding best":             "-encoding best: want extended or minimal",
+		"-encoding minimal":                    "-encoding is for -o dimacs",
+		"-pick 0":                              "-pick 0: want 1 or more",
+		"-pick 2":                              "-pick 2: found 1 puzzles",
+		"-rounds 2":                            "-timeout and -rounds are for -compare",
+		"-compare -rounds 0":                   "-rounds 0: want 1 or more",
+		"-compare -timeout 0s":                 "-timeout 0s: want more than 0",
+		"-compare -candidates":                 "-compare writes every form",
+		"a b":                                  "found 2 files, want at most one",
+		missing:                                "no such file",
+		"-file " + filepath.Join(missing, "x"): "no such file",
+	})
+	for stdin, want := range map[string]string{
+		"hello":         "standard input: line 1, column 6: found 5 cells",
+		"":              "standard input: line 1, column 1: found no cells",
+		"11" + demo[2:]: "row 1: 1 stands in both column 1 and column 2",
+	} {
+		clitest.Refusals(t, Program, stdin, map[string]string{"": want})
+	}
+}
+
+func TestManners(t *testing.T) {
+	clitest.Manners(t, Program, demo)
+	clitest.Manners(t, Program, demo, "-o", "dimacs")
+}
+
+func TestBrokenFiles(t *testing.T) {
+	var stderr bytes.Buffer
+	status := Program.Run(t.Context(), nil, iotest.ErrReader(errors.New("broken")), io.Discard, &stderr)
+	require.Equal(t, cli.BadUse, status)
+	require.Equal(t, "sudoku export: read standard input: broken\n", stderr.String())
+
+	// A file that can't be written completely is removed.
+	name := filepath.Join(t.TempDir(), "out")
+	clitest.Refusals(t, Program, "11"+demo[2:], map[string]string{"-file " + name: "row 1"})
+	require.NoFileExists(t, name)
+}
+
+// A full disk is no error of use, and a device stays what it is.
+func TestFullDisk(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("no /dev/full here")
+	}
+	status, _, stderr := clitest.Run(Program, demo, "-file", "/dev/full")
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, "sudoku export: /dev/full: no space left on device\n", stderr)
+	_, err := os.Stat("/dev/full")
+	require.NoError(t, err)
+}
+
+func TestCompare(t *testing.T) {
+	none := "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+	list := clitest.File(t, "list.txt", demo+"\n"+none+"\n")
+	status, stdout, stderr := clitest.Run(Program, "", "-compare", "-rounds", "1", list)
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, stdout, "| list.txt 1 | 27 | plain | 729 | 324 | 2916 | 10557 | 7398 |\n")
+	require.Contains(t, stdout, "\n|  | 27 | candidates | 190 | 216 | 760 | 1190 | 750 |\n")
+	require.NotContains(t, stdout, "failed")
+	for _, p := range others {
+		_, err := exec.LookPath(p.name)
+		require.Equal(t, err == nil, strings.Contains(stdout, " "+p.name+" |"))
+		require.Equal(t, err != nil, strings.Contains(stderr, "apt-get install "+p.pack))
+	}
+	require.Regexp(t, regexp.MustCompile(`\n\| list\.txt 2 \| plain \|( [\d.]+ (µs|ms|s) \|)+\n`), stdout)
+}
+
+func TestCompareStops(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("interrupted"))
+	status, stdout, stderr := clitest.RunContext(ctx, Program, "", "-compare")
+	require.Equal(t, cli.NotDone, status)
+	require.Empty(t, stdout)
+	require.True(t, strings.HasSuffix(stderr, "sudoku export: interrupted\n"), stderr)
+}
+
+func TestBuiltIn(t *testing.T) {
+	puzzles := builtIn()
+	require.Len(t, puzzles, 11)
+	for _, puzzle := range puzzles {
+		_, err := sudoku.SideOf(puzzle.text)
+		require.NoError(t, err, puzzle.name)
+	}
+}
+
+// Solvers that disagree are reported, and so is one that fails.
+func TestVerdict(t *testing.T) {
+	var stderr bytes.Buffer
+	disagreeing := cli.Program{Name: "sudoku export", New: func() cli.Command { return &disagreement{} }}
+	require.Equal(t, cli.NotDone, disagreeing.Run(t.Context(), nil, nil, io.Discard, &stderr))
+	require.Equal(t, "sudoku export: p: b finds no solution, a finds a solution\nsudoku export: p: c: broken\n", stderr.String())
+}
+
+// A disagreement is a command of three solvers, each with another result.
+type disagreement struct{ settings }
+
+func (d *disagreement) Run(_ context.Context, p *cli.Process) error {
+	v := &verdict{comparison: &comparison{settings: &d.settings, Process: p}, puzzle: "p"}
+	texts := []string{
+		v.cell("b", time.Second, sudoku.ErrNoSolution),
+		v.cell("a", 1500*time.Microsecond, nil),
+		v.cell("c", 0, errors.New("broken")),
+		v.cell("d", 0, sudoku.ErrBudget),
+	}
+	if !v.disagree || !slices.Equal(texts, []string{"1 s", "1.5 ms", "failed", "> 5s"}) {
+		return fmt.Errorf("got %v %q", v.disagree, texts)
+	}
+	return nil
+}

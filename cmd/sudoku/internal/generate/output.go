@@ -1,0 +1,89 @@
+package generate
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"example.com/sudoku"
+)
+
+// A record is the form of a puzzle in JSON.
+type record struct {
+	Seed     uint64 `json:"seed"`
+	Number   int    `json:"number"`
+	Puzzle   string `json:"puzzle"`
+	Solution string `json:"solution"`
+	Clues    int    `json:"clues"`
+	Level    string `json:"level,omitempty"`
+	Score    int    `json:"score,omitempty"`
+	Hardest  string `json:"hardest,omitempty"`
+}
+
+// newPrinter returns a function that prints a puzzle. Given nil, it prints what
+// follows the last one.
+func newPrinter[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) error {
+	var one func(*puzzle[B]) error
+	switch s.output {
+	case "sheet":
+		return sheet[B](out)
+	case "svg":
+		return drawing[B](s, out)
+	case "json":
+		one = func(p *puzzle[B]) error { return json.NewEncoder(out).Encode(p.record(s)) }
+	case "grid":
+		one = func(p *puzzle[B]) error { return println(out, p.board) }
+	default:
+		one = func(p *puzzle[B]) error { return println(out, sudoku.Line(p.board)) }
+	}
+	return func(p *puzzle[B]) error {
+		if p == nil {
+			return nil
+		}
+		return one(p)
+	}
+}
+
+func println(out *bufio.Writer, line any) error {
+	_, err := fmt.Fprintln(out, line)
+	return err
+}
+
+func (p *puzzle[B]) record(s *settings) record {
+	r := record{
+		Seed: s.opts.Seed, Number: p.number,
+		Puzzle: sudoku.Line(p.board), Solution: sudoku.Line(p.solution),
+		Clues: sudoku.Givens(p.board),
+	}
+	if p.rating.Level != 0 {
+		r.Level, r.Score, r.Hardest = p.rating.Level.String(), p.rating.Score, p.rating.Hardest.String()
+	}
+	return r
+}
+
+// title returns the number of the puzzle and how hard it is.
+func (p *puzzle[B]) title() string {
+	title := fmt.Sprintf("%d. %d clues", p.number, sudoku.Givens(p.board))
+	if p.rating.Level != 0 {
+		title += ", " + p.rating.Level.String()
+	}
+	return title
+}
+
+// sheet prints puzzles as they come, and their solutions at the end.
+func sheet[B sudoku.Board](out *bufio.Writer) func(*puzzle[B]) error {
+	var solutions strings.Builder
+	return func(p *puzzle[B]) error {
+		if p != nil {
+			fmt.Fprintf(&solutions, "%d.\n%v\n\n", p.number, p.solution)
+			_, err := fmt.Fprintf(out, "%s\n%v\n\n", p.title(), p.board)
+			return err
+		}
+		if solutions.Len() == 0 {
+			return nil
+		}
+		_, err := fmt.Fprintf(out, "Solutions\n\n%s", solutions.String())
+		return err
+	}
+}

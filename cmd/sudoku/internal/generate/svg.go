@@ -1,0 +1,93 @@
+package generate
+
+import (
+	"bufio"
+	"fmt"
+
+	"example.com/sudoku"
+)
+
+// Measures of a drawing.
+const (
+	cellSize  = 40
+	gap       = 60 // between puzzles, with room for a title
+	pageWidth = 1000
+)
+
+// drawing collects the puzzles and draws them at the end, side by side up to the
+// width of a page.
+func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) error {
+	var puzzles []puzzle[B]
+	return func(p *puzzle[B]) error {
+		if p != nil {
+			puzzles = append(puzzles, *p)
+			return nil
+		}
+		if len(puzzles) == 0 {
+			return nil
+		}
+		side := s.size*cellSize + gap
+		across := max(1, min(len(puzzles), pageWidth/side))
+		down := (len(puzzles) + across - 1) / across
+		width, height := across*side+gap/2, down*side+gap/2
+		fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" font-family="sans-serif" text-anchor="middle">
+<title>%d sudoku puzzles of seed %d</title>
+<rect width="100%%" height="100%%" fill="white"/>
+`, width, height, len(puzzles), s.opts.Seed)
+		for i := range puzzles {
+			fmt.Fprintf(out, "<g transform=\"translate(%d %d)\">\n", i%across*side+gap/2, i/across*side+gap*3/4)
+			puzzles[i].draw(s, out)
+			fmt.Fprintln(out, "</g>")
+		}
+		_, err := fmt.Fprintln(out, "</svg>")
+		return err
+	}
+}
+
+// draw draws one puzzle at the origin, with its title above.
+func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
+	shape := sudoku.ShapeOf(len(p.board))
+	end := shape.Side * cellSize
+	fmt.Fprintf(out, "<text x=\"0\" y=\"-10\" font-size=\"16\" text-anchor=\"start\">%s</text>\n", p.title())
+	fmt.Fprint(out, "<path fill=\"none\" stroke=\"#888\" d=\"")
+	for i := 1; i < shape.Side; i++ {
+		fmt.Fprintf(out, "M%d 0v%d", i*cellSize, end)
+		fmt.Fprintf(out, "M0 %dh%d", i*cellSize, end)
+	}
+	fmt.Fprint(out, "\"/>\n<path fill=\"none\" stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"")
+	for i := 0; i <= shape.Side; i += shape.BlockColumns {
+		fmt.Fprintf(out, "M%d 0v%d", i*cellSize, end)
+	}
+	for i := 0; i <= shape.Side; i += shape.BlockRows {
+		fmt.Fprintf(out, "M0 %dh%d", i*cellSize, end)
+	}
+	fmt.Fprintln(out, "\"/>")
+	var candidates []sudoku.Values
+	if s.show == "candidates" {
+		candidates = sudoku.AllCandidates(p.board)
+	}
+	for cell := range len(p.board) {
+		row, column, _ := shape.Place(cell)
+		x, y := column*cellSize+cellSize/2, row*cellSize+cellSize/2
+		switch {
+		case p.board[cell] != 0:
+			fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"26\" font-weight=\"bold\">%d</text>\n", x, y+9, p.board[cell])
+		case s.show == "solution":
+			fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"26\" fill=\"#36c\">%d</text>\n", x, y+9, p.solution[cell])
+		case candidates != nil:
+			marks(out, shape, x, y, candidates[cell])
+		}
+	}
+}
+
+// marks draws the candidates of a cell, each at the place that its value has in
+// a block.
+func marks(out *bufio.Writer, shape sudoku.Shape, x, y int, candidates sudoku.Values) {
+	wide, high := cellSize/shape.BlockColumns, cellSize/shape.BlockRows
+	size := min(wide, high) * 4 / 5
+	for v := range candidates.All() {
+		row, column := int(v-1)/shape.BlockColumns, int(v-1)%shape.BlockColumns
+		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"#666\">%d</text>\n",
+			x-cellSize/2+column*wide+wide/2, y-cellSize/2+row*high+high/2+size/3, size, v)
+	}
+}

@@ -1,0 +1,112 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// The first run that a visitor starts takes seconds, not a minute.
+func TestFirstRun(t *testing.T) {
+	p := open(t, site.server, 1280, 720)
+	require.Equal(t, "30 a second", p.text("#speed-text"))
+	require.Contains(t, p.text("#lanes .what"), "An error is a value that repeats")
+	p.choose("#speed", "6")
+	p.click("#run")
+	p.wait("document.querySelector('.status.good')")
+	require.Less(t, get[int](p, "Number(document.querySelector('.facts dd').textContent)"), 300, "epochs at 30 a second")
+	// At full speed the charts have the course between the frames.
+	require.Greater(t, get[float64](p, inked("errors")), 0.3)
+	p.shot("watch-course")
+}
+
+// inked returns the share of a canvas, from its first to its last column, that is drawn.
+func inked(id string) string {
+	return `(() => { const c = document.getElementById("` + id + `"), d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
+		let columns = 0;
+		for (let x = 0; x < c.width; x++) for (let y = 0; y < c.height; y++) if (d[4 * (y * c.width + x) + 3]) { columns++; break; }
+		return columns / c.width; })()`
+}
+
+// On a projector the board, its numbers and the charts are seen without scrolling.
+// Empty charts say what they are for.
+func TestProjector(t *testing.T) {
+	p := open(t, site.server, 1280, 720)
+	p.shot("projector-empty")
+	p.choose("#speed", "6")
+	p.click("#run")
+	p.wait("document.querySelector('.status.good')")
+	for _, selector := range []string{"canvas.board", ".facts", "canvas.population", "#errors", "#spread"} {
+		require.LessOrEqual(t, get[float64](p, "document.querySelector('"+selector+"').getBoundingClientRect().bottom"), 720., selector)
+	}
+	p.shot("projector")
+	p.click("#wide")
+	p.wait("document.fullscreenElement?.id === 'stage'")
+	p.wait("document.getElementById('wide').textContent === 'Leave full screen'")
+	p.click("#wide")
+	p.wait("!document.fullscreenElement")
+	p.choose("#searches select", "exact")
+	p.click("#run")
+	p.wait("document.querySelector('.status.good')")
+	require.Equal(t, "This search has no course.", get[string](p, `(() => {
+		const draw = CanvasRenderingContext2D.prototype.fillText, said = [];
+		CanvasRenderingContext2D.prototype.fillText = function (text, ...at) { said.push(text); return draw.call(this, text, ...at); };
+		dispatchEvent(new Event("resize"));
+		return new Promise((resolve) => setTimeout(() => resolve(said.find((s) => s.startsWith("This search")) || ""), 500));
+	})()`))
+}
+
+// A step of backtracking clears the frame of the cell before: nothing of it is left.
+func TestGhosts(t *testing.T) {
+	p := open(t, site.server, 1280, 720)
+	require.Equal(t, 0, get[int](p, `(async () => {
+		const { drawBoard, unpack } = await import("./draw.js");
+		const { openEngine } = await import("./engine.js");
+		const board = await openEngine().call("parse", { Puzzle: "`+demo+`" });
+		board.Cells = unpack(board.Cells);
+		const canvas = document.querySelector("canvas.board");
+		let ghosts = 0;
+		const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+		const pixels = () => {
+			Object.assign(copy.canvas, { width: canvas.width, height: canvas.height });
+			copy.drawImage(canvas, 0, 0);
+			return copy.getImageData(0, 0, canvas.width, canvas.height).data;
+		};
+		for (let width = 391; width < 440; width += 3.7) {
+			canvas.style.width = width + "px";
+			canvas.drawn = null;
+			drawBoard(canvas, board, board.Cells, []);
+			const before = pixels();
+			for (const cursor of [0, 1, 13, 40, 79, 80]) drawBoard(canvas, board, board.Cells, [], cursor);
+			drawBoard(canvas, board, board.Cells, []);
+			const after = pixels();
+			for (let i = 0; i < after.length; i++) if (Math.abs(after[i] - before[i]) > 8) ghosts++;
+		}
+		return ghosts;
+	})()`))
+}
+
+// On a phone a hint stands beside the board, in reach of a thumb, and there is no help
+// for a keyboard.
+func TestPhone(t *testing.T) {
+	p := playing(t, site.server, 390)
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.choose("#own", chain)
+	p.click("#play-own")
+	p.wait("document.querySelector('[role=gridcell]').textContent !== '5'")
+	p.click("#hint-near")
+	p.wait("document.querySelector('#hint-text li')")
+	boxes := get[[]float64](p, `(() => {
+		const board = document.getElementById("board").getBoundingClientRect(), help = document.getElementById("help").getBoundingClientRect();
+		return [board.top, board.bottom, help.top, help.bottom];
+	})()`)
+	require.GreaterOrEqual(t, boxes[0], -1.)
+	require.LessOrEqual(t, boxes[1], boxes[2]+1, "the hint leaves the board free")
+	require.LessOrEqual(t, boxes[3], 845.)
+	require.False(t, p.visible("#keys-help"))
+	p.shot("phone-hint")
+	p.click("#help-close")
+	p.wait("!document.body.classList.contains('helping')")
+	p.fits(390)
+}

@@ -1,0 +1,142 @@
+// Package engine does what the live page asks for: it runs searches that the page
+// watches, and answers its questions about boards. Requests and replies are JSON.
+// The server and the WebAssembly of the page without a server share it, so the
+// page does not know which one it talks to.
+//
+// The package uses the public functions of the library only.
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"example.com/sudoku"
+)
+
+// An Engine answers requests. The zero Engine is ready to use, by several
+// goroutines at once.
+type Engine struct {
+	// Slice is the time after which a search calls Yield, unless it is in a turn
+	// of a worker, which is finished first. 0 means never.
+	Slice time.Duration
+	// Yield lets the rest of the program run. In a browser nothing else does
+	// while a search computes.
+	Yield func()
+}
+
+// A Question is what the page sends to Call. Each call uses some of the fields.
+type Question struct {
+	Puzzle string   // in any text form
+	Board  string   // the player's board, in any text form
+	Marks  [][]int  // the player's pencil marks by cell, or none
+	Side   int      // of a board to make
+	Seed   uint64   `json:",string"`
+	Share  float64  // of the cells that a sample gives
+	Run    *Request // to export
+	Ticks  int64    // epochs or events to export
+	Format string   // csv or json
+
+	Level     sudoku.Level
+	Symmetry  sudoku.Symmetry
+	Technique sudoku.Technique // to practise
+}
+
+// Call answers a question. The errors are those of [Refused], which tell the page
+// what to change, and that of the context.
+func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, error) {
+	var q Question
+	if err := decode(body, &q); err != nil {
+		return nil, err
+	}
+	var reply any
+	var err error
+	switch name {
+	case "generate", "sample":
+		reply, err = create(ctx, name, &q)
+	case "export":
+		reply, err = e.export(ctx, &q)
+	case "practise":
+		reply, err = practise(ctx, &q)
+	case "parse", "count", "look", "check", "hint", "rate":
+		reply, err = answer(ctx, name, &q)
+	default:
+		err = refuse("unknown question %q", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(reply)
+}
+
+// answer answers a question about a puzzle.
+func answer(ctx context.Context, name string, q *Question) (any, error) {
+	s, puzzle, err := read(q.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	switch name {
+	case "parse":
+		return viewBoard(s, puzzle), nil
+	case "count":
+		return tally(ctx, s, puzzle)
+	case "rate":
+		return rate(ctx, s, puzzle)
+	}
+	p := &player{size: s, puzzle: puzzle, board: puzzle}
+	if q.Board != "" {
+		if p.board, err = s.parse(q.Board); err != nil {
+			return nil, err
+		}
+	}
+	if p.marks, err = marksOf(q.Marks, len(puzzle)); err != nil {
+		return nil, err
+	}
+	switch name {
+	case "look":
+		return p.look(), nil
+	case "check":
+		return p.check(ctx)
+	}
+	return p.hint(ctx)
+}
+
+// A Refusal is the error of a request that can't be used.
+type Refusal struct{ message string }
+
+func (r *Refusal) Error() string { return r.message }
+
+func refuse(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
+
+// Refused reports whether the error is about the request, so that the same
+// request would fail again.
+func Refused(err error) bool {
+	return is[*Refusal](err) || is[*sudoku.ParseError](err) || is[*sudoku.ClashError](err) ||
+		is[*sudoku.OptionError](err) || is[*sudoku.SizeError](err) || is[*sudoku.MistakeError](err) ||
+		errors.Is(err, sudoku.ErrNoSolution) || errors.Is(err, sudoku.ErrManySolutions) ||
+		errors.Is(err, sudoku.ErrBudget) || errors.Is(err, sudoku.ErrNoStep) || errors.Is(err, sudoku.ErrCheckpoint)
+}
+
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}
+
+// decode reads a request and refuses unknown fields.
+func decode(body []byte, to any) error {
+	d := json.NewDecoder(strings.NewReader(string(body)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
+		if Refused(err) {
+			return err
+		}
+		return refuse("the request is not understood: %v", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if d.More() {
+		return refuse("the request is not understood: text follows it")
+	}
+	return nil
+}

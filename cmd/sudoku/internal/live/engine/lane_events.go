@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"example.com/sudoku"
+	"example.com/sudoku/csp"
+)
+
+// A SearchView is how far a search by guesses has come.
+type SearchView struct {
+	Filled  int
+	Depth   int // guesses in force
+	Events  int64
+	Guesses int64
+	Dead    int64  // ends
+	Cell    int    // of the last event, or -1
+	Event   string // the last one
+}
+
+// events is what the lanes of events share.
+type events[E any] struct {
+	size
+	puzzle, board []uint8
+	next          func() (E, error, bool)
+	end           func()
+	take          func(E) (more bool) // changes the board and the counts
+	seen          SearchView
+	err           error
+	done          bool // solved
+	trace         trace
+}
+
+func newEvents[E any](s size, puzzle []uint8, history iter.Seq2[E, error]) *events[E] {
+	l := &events[E]{size: s, puzzle: puzzle, board: slices.Clone(puzzle), seen: SearchView{Cell: -1, Filled: givens(puzzle)}}
+	l.next, l.end = iter.Pull2(history)
+	return l
+}
+
+func (s *events[E]) step(ctx context.Context, most int64) (ticks int64, more bool, err error) {
+	for {
+		event, err, ok := s.next()
+		if !ok || err != nil {
+			s.err = err
+			return max(ticks, 1), false, ctx.Err()
+		}
+		ticks++
+		s.seen.Events++
+		more := s.take(event)
+		if s.trace.due() {
+			s.trace.add(float64(s.seen.Filled), float64(s.seen.Depth))
+		}
+		s.done = !more && s.size.solved(s.puzzle, s.board)
+		if !more || ticks == most {
+			return ticks, more, ctx.Err()
+		}
+	}
+}
+
+func (s *events[E]) change(float64) error {
+	return refuse("this search makes no mistakes")
+}
+
+func (s *events[E]) stop() { s.end() }
+
+func (s *events[E]) columns() []string {
+	return []string{"event", "kind", "cell", "filled", "guesses in force", "guesses", "dead ends"}
+}
+
+func (s *events[E]) row() []any {
+	e := &s.seen
+	return []any{e.Events, e.Event, e.Cell, e.Filled, e.Depth, e.Guesses, e.Dead}
+}
+
+func (s *events[E]) view(f *Frame) {
+	f.Board, f.Clashes, f.Search = s.board, clashes(s.size, s.board), &s.seen
+	f.Trace = s.trace.take()
+	f.Errors = len(s.board) - givens(s.board)
+	f.Solved = s.done
+	switch {
+	case !f.Done:
+	case s.done:
+		f.Outcome = "solved"
+	case s.err != nil:
+		f.Outcome = outcome(s.err)
+	default:
+		f.Outcome = "no solution"
+	}
+}
+
+// newBacktracking returns the search whose history the article prints.
+func newBacktracking(ctx context.Context, s size, puzzle []uint8, opts *sudoku.BacktrackOptions) (lane, error) {
+	if opts.Goroutines > 1 {
+		return nil, &sudoku.OptionError{Field: "Goroutines", Value: opts.Goroutines, Want: "1: the events are shown in order"}
+	}
+	l := newEvents(s, puzzle, s.history(ctx, puzzle, opts))
+	guessed := make([]bool, len(puzzle))
+	l.take = func(e sudoku.Event) bool {
+		seen := &l.seen
+		seen.Cell, seen.Event = e.Cell, e.Kind.String()
+		switch e.Kind {
+		case sudoku.EventAssign:
+			seen.Filled++
+			if guessed[e.Cell] = e.Options > 1; guessed[e.Cell] {
+				seen.Depth++
+				seen.Guesses++
+			}
+		case sudoku.EventReset:
+			seen.Filled--
+			if guessed[e.Cell] {
+				seen.Depth--
+			}
+		case sudoku.EventDeadEnd:
+			seen.Dead++
+		}
+		e.Replay(l.board)
+		return seen.Filled < len(puzzle)
+	}
+	return l, nil
+}
+
+// newModel returns the search of the puzzle as a constraint model. It shows the
+// choices in force: what follows from them is not in its events.
+func newModel(ctx context.Context, s size, puzzle []uint8) lane {
+	model := s.model(puzzle)
+	cells := make(map[csp.Decision]int)
+	for cell, decision := range model.Decisions() {
+		cells[decision] = cell
+	}
+	l := newEvents(s, puzzle, model.History(ctx))
+	var choices []csp.Event
+	l.take = func(e csp.Event) bool {
+		seen := &l.seen
+		seen.Event, seen.Cell = e.Kind.String(), -1
+		choices = choices[:min(len(choices), e.Level)]
+		switch e.Kind {
+		case csp.EventChoice:
+			seen.Guesses++
+			choices = append(choices[:min(len(choices), e.Level-1)], e)
+			if cell, ok := cells[e.Decision]; ok {
+				seen.Cell = cell
+			}
+		case csp.EventDeadEnd:
+			seen.Dead++
+		case csp.EventSolution:
+			answer, err := model.Solve(ctx)
+			if err != nil {
+				l.err = err
+				return false
+			}
+			for cell, v := range answer.Values {
+				l.board[cell] = uint8(v)
+			}
+			seen.Depth, seen.Filled = e.Level, len(puzzle)
+			return false
+		}
+		copy(l.board, puzzle)
+		for _, c := range choices {
+			if cell, ok := cells[c.Decision]; ok && c.Relation == csp.Exactly {
+				l.board[cell] = uint8(c.Value)
+			}
+		}
+		seen.Depth, seen.Filled = e.Level, givens(l.board)
+		return true
+	}
+	return l
+}

@@ -1,0 +1,251 @@
+package engine
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"example.com/sudoku"
+)
+
+// A run is a lane that evolves a population.
+type run struct {
+	runner
+	size
+	again     func(mistake *float64) (runner, error)
+	slice     time.Duration // of computing, 0 for no limit
+	patience  time.Duration // is longer than slice if a turn is
+	proposals int64         // when the last slice ended
+	mates     mates
+	shown     []organism // in the last frame
+	between   bool       // the last step ended an epoch
+	trace     trace
+}
+
+// newRun returns an evolution or a genetic algorithm.
+func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, error) {
+	r := &run{size: s, slice: e.Slice, patience: e.Slice, between: true}
+	if l.Algorithm == "genetic" {
+		opts := new(sudoku.GeneticOptions)
+		if l.Classic {
+			opts = sudoku.ClassicGenetic()
+		}
+		if err := unmarshal(l.Options, opts); err != nil {
+			return nil, err
+		}
+		if err := limitGenetic(opts, len(puzzle)); err != nil {
+			return nil, err
+		}
+		opts.Seed = seed
+		r.again = func(mistake *float64) (runner, error) {
+			if mistake != nil {
+				opts.Mistake = *mistake
+			}
+			return s.genetic(puzzle, opts)
+		}
+	} else {
+		opts := new(sudoku.EvolveOptions)
+		if l.Classic {
+			opts = sudoku.Classic()
+		}
+		if err := unmarshal(l.Options, opts); err != nil {
+			return nil, err
+		}
+		if err := limitEvolution(opts, len(puzzle)); err != nil {
+			return nil, err
+		}
+		opts.Seed = seed
+		opts.Crossover = r.mates.observe(crossoverOf(opts))
+		r.again = func(mistake *float64) (runner, error) {
+			if mistake != nil {
+				opts.Mistake = *mistake
+			}
+			return s.evolution(puzzle, opts)
+		}
+	}
+	var err error
+	r.runner, err = r.again(nil)
+	return r, err
+}
+
+// The limits of a request keep its memory within some tens of megabytes.
+const (
+	mostCells       = 1 << 20     // of all organisms, or of all children
+	mostIslandCells = 2 * 36 * 36 // of one organism per island: an island has the tables of its worker
+	mostIslands     = 4
+	mostCandidates  = 120_000 // of all cells: the tables of a search hold those that exclude each other
+)
+
+// limitCandidates refuses large boards with few givens.
+func limitCandidates(s size, puzzle []uint8) error {
+	candidates := 0
+	for _, set := range s.candidates(puzzle) {
+		candidates += set.Len()
+	}
+	if candidates > mostCandidates {
+		return refuse("found %d candidates, want at most %d: this page searches large boards that have more givens", candidates, mostCandidates)
+	}
+	return nil
+}
+
+func limitEvolution(o *sudoku.EvolveOptions, cells int) error {
+	if most := max(1, min(mostIslands, mostIslandCells/cells)); o.Islands > most {
+		return &sudoku.OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("at most %d on this page", most)}
+	}
+	return limitCells("Population", o.Population, max(1, o.Islands)*cells)
+}
+
+func limitGenetic(o *sudoku.GeneticOptions, cells int) error {
+	return cmp.Or(
+		limitCells("Population", o.Population, cells),
+		limitCells("Offspring", o.Offspring, cells*max(1, cmp.Or(o.Population, 100))),
+	)
+}
+
+func limitCells(field string, n, cells int) error {
+	if most := mostCells / cells; n > most {
+		return &sudoku.OptionError{Field: field, Value: n, Want: "fewer: this page has at most 1,048,576 cells in all boards together"}
+	}
+	return nil
+}
+
+// step runs epochs, as many as fit into a slice of time.
+func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err error) {
+	if r.slice > 0 {
+		ctx = slice{ctx, time.Now().Add(r.patience)}
+	}
+	for ticks < most {
+		if r.between {
+			r.mates.forget()
+		}
+		r.between = true
+		if !r.Step(ctx) {
+			more, err = r.cut(ctx)
+			if !more {
+				ticks++ // the last epoch
+				r.trace.tick++
+			}
+			return ticks, more, err
+		}
+		ticks++
+		if r.trace.due() {
+			_, p := r.organisms()
+			r.trace.add(float64(p.Best), p.Mean, float64(p.Worst), p.Agreement)
+		}
+	}
+	r.patience = r.slice
+	return ticks, true, nil
+}
+
+// cut is called when Step returns false. It reports whether the slice is the
+// reason, so that the run can continue in the next one.
+func (r *run) cut(ctx context.Context) (more bool, err error) {
+	_, _, stats, err := r.best()
+	s, sliced := ctx.(slice)
+	if !sliced {
+		return false, ctx.Err()
+	}
+	if s.Context.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		return false, s.Context.Err()
+	}
+	if stats.Proposals == r.proposals {
+		r.patience *= 2 // a turn takes longer than that, and is undone if cut
+	}
+	r.proposals, r.between = stats.Proposals, false
+	return true, nil
+}
+
+// A slice is a context that ends at a time. It takes no timer.
+type slice struct {
+	context.Context
+	until time.Time
+}
+
+func (s slice) Deadline() (time.Time, bool) { return s.until, true }
+
+func (s slice) Err() error {
+	if err := s.Context.Err(); err != nil {
+		return err
+	}
+	if !time.Now().Before(s.until) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// change replaces the run by one with another mistake rate that continues from
+// its checkpoint.
+func (r *run) change(mistake float64) error {
+	if math.IsNaN(mistake) {
+		return refuse("the mistake rate is no number")
+	}
+	if mistake == 0 {
+		mistake = -1 // 0 is the default in the options
+	}
+	saved, err := r.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	next, err := r.again(&mistake)
+	if err == nil {
+		err = next.UnmarshalJSON(saved)
+	}
+	if err == nil {
+		r.runner = next
+		r.mates.forget()
+	}
+	return err
+}
+
+func (r *run) stop() {}
+
+func (r *run) columns() []string {
+	return []string{"epoch", "attempt", "best", "worst", "mean", "spread", "agreement", "distinct", "proposals", "accepted", "births"}
+}
+
+func (r *run) row() []any {
+	_, _, s, _ := r.best()
+	_, p := r.organisms()
+	return []any{s.Epochs, s.Attempts, p.Best, p.Worst, p.Mean, p.Spread, p.Agreement, p.Distinct, s.Proposals, s.Accepted, s.Births}
+}
+
+// A PopulationView is the population of a frame.
+type PopulationView struct {
+	sudoku.Summary
+	Organisms []OrganismView // the first of them
+	Mates     [][2]int       // the last pairs that were crossed, by organism
+}
+
+// An OrganismView is an organism of a frame.
+type OrganismView struct {
+	Errors   int
+	Age      int
+	Explorer bool `json:",omitempty"`
+	New      bool `json:",omitempty"` // its board is another than in the frame before
+}
+
+const mostOrganisms = 120 // in a frame
+
+func (r *run) view(f *Frame) {
+	population, summary := r.organisms()
+	best, errors, stats, err := r.best()
+	f.Errors, f.Stats, f.Trace = errors, stats, r.trace.take()
+	if f.Done {
+		f.Solved, f.Outcome = err == nil, outcome(err)
+	} else if len(population) > 0 { // the best of all attempts may be long gone
+		fittest := slices.MinFunc(population, func(a, b organism) int { return cmp.Compare(a.errors, b.errors) })
+		best, f.Errors = fittest.cells, fittest.errors
+	}
+	f.Board, f.Clashes = best, clashes(r.size, best)
+	f.Population = &PopulationView{Summary: summary, Mates: pairsOf(&r.mates, population)}
+	for i, o := range population[:min(len(population), mostOrganisms)] {
+		fresh := i < len(r.shown) && !bytes.Equal(o.cells, r.shown[i].cells)
+		f.Population.Organisms = append(f.Population.Organisms, OrganismView{o.errors, o.age, o.explorer, fresh})
+	}
+	r.shown = population
+}

@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"example.com/sudoku"
+)
+
+// create makes a puzzle by level, symmetry and seed, or a sample: a random solved
+// board of which a share of the cells is given.
+func create(ctx context.Context, name string, q *Question) (any, error) {
+	s, err := sizeOf(q.Side)
+	if err != nil {
+		return nil, err
+	}
+	var puzzle []uint8
+	if name == "sample" {
+		puzzle, err = sample(ctx, s, q.Side, q.Seed, q.Share)
+	} else {
+		var grade sudoku.Grade
+		if q.Level != 0 {
+			grade = sudoku.Between(q.Level, q.Level)
+		}
+		puzzle, err = s.generate(ctx, &sudoku.GenerateOptions{
+			Seed: q.Seed, Symmetry: q.Symmetry, Grade: grade,
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return viewBoard(s, puzzle), nil
+}
+
+// sample draws a solved board and empties random cells. It may have several
+// solutions, but it is made at once, also where Generate takes long.
+func sample(ctx context.Context, s size, side int, seed uint64, share float64) ([]uint8, error) {
+	if !(share >= 0 && share <= 1) {
+		return nil, refuse("found the share %v of givens, want 0 to 1", share)
+	}
+	var board []uint8
+	var err error
+	if source := sudoku.NewStream(seed, 0); side <= mostDrawn {
+		board, err = s.random(ctx, source)
+	} else {
+		board = mixedPattern(sudoku.ShapeOf(side*side), rand.New(source))
+	}
+	if err != nil {
+		return nil, err
+	}
+	order := rand.New(sudoku.NewStream(seed, 1)).Perm(len(board))
+	for _, cell := range order[int(share*float64(len(board))):] {
+		board[cell] = 0
+	}
+	return board, nil
+}
+
+// mostDrawn is the largest side whose random boards are drawn in less than a second.
+// A larger one takes a pattern that is mixed.
+const mostDrawn = 36
+
+// mixedPattern returns a solved board whose rows are shifted copies of one row, with
+// its lines and values in random order.
+func mixedPattern(shape sudoku.Shape, r *rand.Rand) []uint8 {
+	rows, columns := mixedLines(shape.Side, shape.BlockRows, r), mixedLines(shape.Side, shape.BlockColumns, r)
+	values := r.Perm(shape.Side)
+	board := make([]uint8, 0, shape.Side*shape.Side)
+	for _, row := range rows {
+		shift := row%shape.BlockRows*shape.BlockColumns + row/shape.BlockRows
+		for _, column := range columns {
+			board = append(board, uint8(1+values[(shift+column)%shape.Side]))
+		}
+	}
+	return board
+}
+
+// mixedLines returns a random order of lines that keeps bands together.
+func mixedLines(side, band int, r *rand.Rand) []int {
+	var lines []int
+	for _, b := range r.Perm(side / band) {
+		for _, k := range r.Perm(band) {
+			lines = append(lines, b*band+k)
+		}
+	}
+	return lines
+}
+
+// A RatingView is how hard a puzzle is, and the course of its solution.
+type RatingView struct {
+	Level, Hardest string
+	Score          int
+	Explainer      string // ED=…, for 9×9 boards
+	Techniques     []TechniqueView
+	Course         []int // by step, the index in Techniques of what it needs
+	Placed         []bool
+}
+
+// A TechniqueView is a technique that the course needs, from the easiest on.
+type TechniqueView struct {
+	Name  string
+	Rank  int // among all techniques
+	Steps int
+}
+
+// rate rates a puzzle and solves it step by step.
+func rate(ctx context.Context, s size, puzzle []uint8) (RatingView, error) {
+	rating, err := s.rate(ctx, puzzle)
+	if err != nil {
+		return RatingView{}, err
+	}
+	v := RatingView{Level: rating.Level.String(), Hardest: rating.Hardest.String(), Score: rating.Score}
+	var course []sudoku.Technique
+	for step, err := range s.hints(ctx, puzzle) {
+		if err != nil {
+			return v, err
+		}
+		course = append(course, step.Technique)
+		v.Placed = append(v.Placed, step.Value != 0)
+	}
+	needed := slices.Clone(course)
+	slices.Sort(needed)
+	needed = slices.Compact(needed)
+	for _, t := range needed {
+		v.Techniques = append(v.Techniques, TechniqueView{Name: t.String(), Rank: int(t)})
+	}
+	for _, t := range course {
+		i, _ := slices.BinarySearch(needed, t)
+		v.Techniques[i].Steps++
+		v.Course = append(v.Course, i)
+	}
+	if grid := (sudoku.Grid{}); len(puzzle) == len(grid) {
+		if er, err := sudoku.RateExplainer(ctx, sudoku.Grid(puzzle)); err == nil {
+			v.Explainer = er.String()
+		}
+	}
+	return v, nil
+}

@@ -1,0 +1,160 @@
+// The board of a player: its cells, notes, clashes, and the hint drawn on it.
+
+import { symbol } from "./draw.js";
+import { peers, place } from "./geometry.js";
+import { drawLinks } from "./links.js";
+
+const $ = (id) => document.getElementById(id);
+
+const roles = { premise: "rests on", other: "rests on, second part", denied: "does not hold then", held: "holds then", removed: "ruled out", placed: "placed" };
+
+// tints are the colours that a player can give a cell.
+export const tints = ["none", "yellow", "green", "blue", "purple", "red", "grey"];
+
+// build makes the cells and the keys.
+export function build(play) {
+	const { Side, BlockRows, BlockColumns } = play.board;
+	const grid = $("board");
+	grid.replaceChildren();
+	grid.style.setProperty("--side", Side);
+	grid.classList.toggle("large", Side > 25);
+	grid.style.setProperty("--mark-columns", BlockColumns);
+	const table = document.createElement("div");
+	table.setAttribute("role", "grid");
+	table.setAttribute("aria-label", `Sudoku, ${Side} by ${Side}`);
+	table.className = "cells";
+	for (let r = 0; r < Side; r++) {
+		const row = document.createElement("div");
+		row.setAttribute("role", "row");
+		for (let col = 0; col < Side; col++) {
+			const cell = document.createElement("div");
+			cell.setAttribute("role", "gridcell");
+			cell.tabIndex = -1;
+			if (col % BlockColumns === 0) cell.classList.add("left");
+			if (r % BlockRows === 0) cell.classList.add("top");
+			const i = r * Side + col;
+			cell.onclick = () => play.move(i, true);
+			cell.onfocus = () => { if (play.cursor !== i) play.move(i); };
+			row.append(cell);
+		}
+		table.append(row);
+	}
+	const arrows = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+	arrows.setAttribute("viewBox", `0 0 ${Side} ${Side}`);
+	arrows.setAttribute("aria-hidden", "true");
+	const cover = document.createElement("button");
+	cover.className = "cover";
+	cover.textContent = "Paused. Continue";
+	cover.onclick = () => play.rest(false);
+	grid.append(table, arrows, cover);
+	play.arrows = arrows;
+	play.boxes = [...table.querySelectorAll("[role=gridcell]")];
+	$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
+		const button = document.createElement("button");
+		button.append(symbol(v + 1, Side), document.createElement("small"));
+		button.onclick = () => play.enter(v + 1);
+		return button;
+	}));
+	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.min(14, Math.ceil(Side / 2)));
+}
+
+// draw shows the board, with the notes, the clashes and the hint.
+export function draw(play) {
+	const { Side, Cells: givens } = play.board, { hint, stage } = play.help;
+	const bad = new Set(play.seen?.Clashes), wrong = new Set(play.wrong), noteless = new Set(play.noteless);
+	const told = hint && stage > 0 ? hint : null, whole = told && stage === told.Stages.length;
+	const units = new Set(told && stage > 1 ? told.Units?.flat() : []);
+	const subject = new Set(told && stage > 1 ? told.Cells : []);
+	const losing = new Set(whole && !told.Value ? told.Removed.map((r) => r.Cell) : []);
+	const role = new Map(whole ? (told.Roles || []).map((r) => [r.Cell * 64 + r.Value, r.Role]) : []);
+	const roleCells = new Set(whole ? (told.Roles || []).map((r) => r.Cell) : []);
+	const value = play.cells[play.cursor], near = peers(play.board, play.cursor);
+	const shown = (i) => roleCells.has(i) && !play.marks[i].length ? told.Candidates[i] : roleCells.has(i) ? play.marks[i].filter((m) => told.Candidates[i].includes(m)) : play.marks[i];
+	play.boxes.forEach((box, i) => {
+		const v = play.cells[i], marks = v ? [] : shown(i), tint = play.colours[i];
+		const clash = bad.has(i) && v !== 0, mistake = wrong.has(i) || noteless.has(i);
+		const state = {
+			given: givens[i] !== 0, clue: play.entering && v !== 0, clash, mistake, near: near.has(i) && !told, unit: units.has(i), subject: subject.has(i),
+			loses: losing.has(i), gains: whole && told.Value > 0 && told.Cell === i, same: v && v === value && i !== play.cursor && !told, cursor: i === play.cursor,
+		};
+		const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
+		const look = key + Object.values(state).map((on) => on ? 1 : 0).join("") + tint;
+		if (box.look === look) return; // most cells of a large board
+		box.look = look;
+		for (const [name, on] of Object.entries(state)) box.classList.toggle(name, Boolean(on));
+		tints.forEach((_, k) => box.classList.toggle("tint" + k, k > 0 && k === tint));
+		box.tabIndex = i === play.cursor ? 0 : -1;
+		if (box.dataset.key !== key) {
+			box.dataset.key = key;
+			box.replaceChildren();
+			if (v) box.textContent = symbol(v, Side);
+			else if (marks.length) box.append(Side > 25 ? tally(marks) : notes(marks, Side, (m) => role.get(i * 64 + m)));
+		}
+		const words = [place(i, Side), v ? symbol(v, Side) : marks.length ? "notes " + marks.map((m) => symbol(m, Side)).join(" ") : "empty"];
+		if (state.given) words.push("given");
+		if (clash) words.push("clashes");
+		if (mistake) words.push("wrong");
+		if (tint) words.push(tints[tint]);
+		if (subject.has(i)) words.push("in the hint");
+		if (state.loses) words.push("loses a candidate");
+		box.setAttribute("aria-label", words.join(", "));
+		box.setAttribute("aria-selected", String(i === play.cursor));
+		box.setAttribute("aria-invalid", String(clash || mistake));
+		if (state.given) box.setAttribute("aria-readonly", "true");
+	});
+	drawLinks(play.arrows, play.board, play.cells, whole ? told.Links || [] : [], shown);
+	drawAround(play, new Set(role.values()), losing.size > 0, bad.size);
+}
+
+// drawAround shows what stands around the board: the legend, the keys, the numbers.
+function drawAround(play, used, loses, clashing) {
+	const { Side } = play.board;
+	$("legend").hidden = !used.size;
+	$("legend").replaceChildren(...[...used].map((name) => {
+		const item = document.createElement("li");
+		item.innerHTML = `<span class="mark ${name}">5</span> ${roles[name]}`;
+		return item;
+	}));
+	if (loses) $("legend").insertAdjacentHTML("beforeend", '<li><span class="swatch loses"></span> loses a candidate</li>');
+	const counts = new Map();
+	for (const v of play.cells) counts.set(v, (counts.get(v) || 0) + 1);
+	[...$("pad").children].forEach((button, v) => {
+		const left = Side - (counts.get(v + 1) || 0);
+		button.lastChild.textContent = left > 0 ? left : "";
+		button.setAttribute("aria-label", `${symbol(v + 1, Side)}, ${Math.max(0, left)} left`);
+		button.classList.toggle("spent", left <= 0);
+	});
+	$("undo").disabled = !play.past.length;
+	$("redo").disabled = !play.future.length;
+	const empty = counts.get(0) || 0, clash = clashing ? `, ${clashing} clash` : "";
+	$("standing").textContent = play.solved ? "Solved" : play.entering ? `${Side * Side - empty} clues${clash}` : `${empty} ${empty === 1 ? "cell" : "cells"} to fill${clash}`;
+	$("task").textContent = play.task;
+	$("task").hidden = !play.task;
+	$("clock").textContent = play.entering ? "" : clock(play.seconds);
+	$("sheet-title").textContent = `Sudoku ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${play.board.Givens} givens`;
+}
+
+// notes returns the pencil marks of a cell, each in its place.
+function notes(marks, side, roleOf) {
+	const box = document.createElement("div");
+	box.className = "marks";
+	for (let m = 1; m <= side; m++) {
+		const mark = document.createElement("span");
+		if (marks.includes(m)) {
+			mark.textContent = symbol(m, side);
+			mark.className = "mark " + (roleOf(m) || "");
+		}
+		box.append(mark);
+	}
+	return box;
+}
+
+// tally stands for notes that a cell has no room for.
+function tally(marks) {
+	const box = document.createElement("small");
+	box.textContent = `(${marks.length})`;
+	box.title = marks.join(" ");
+	return box;
+}
+
+export function clock(s) { return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; }

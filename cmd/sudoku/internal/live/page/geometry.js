@@ -1,0 +1,25 @@
+// Where the cells of a board are, and which of them exclude each other.
+
+// peers returns the cells that share a unit with a cell.
+export function peers(board, cell) {
+	const { Side, BlockRows, BlockColumns } = board, row = Math.floor(cell / Side), col = cell % Side, found = new Set();
+	const top = row - row % BlockRows, left = col - col % BlockColumns;
+	for (let k = 0; k < Side; k++) {
+		found.add(row * Side + k);
+		found.add(k * Side + col);
+		found.add((top + Math.floor(k / BlockColumns)) * Side + left + k % BlockColumns);
+	}
+	found.delete(cell);
+	return found;
+}
+
+// place names a cell in words.
+export function place(cell, side) { return `row ${Math.floor(cell / side) + 1}, column ${cell % side + 1}`; }
+
+// centre returns the middle of a candidate, in cells from the corner of the board.
+export function centre({ BlockRows, BlockColumns, Side }, { Cell, Value }) {
+	return [
+		Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
+		Math.floor(Cell / Side) + (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
+	];
+}

@@ -1,0 +1,173 @@
+// What the engine tells a player: hints, what is wrong, how hard the puzzle is, and
+// positions to practise on.
+
+import { unpack } from "./draw.js";
+
+const $ = (id) => document.getElementById(id);
+
+// scale are the levels: a word, and what a player needs.
+const scale = {
+	simple: ["Very easy", "hidden singles alone"], easy: ["Easy", "hidden and naked singles"],
+	intermediate: ["Medium", "locked candidates and pairs"], advanced: ["Hard", "fish, larger subsets, wings and rectangles"],
+	expert: ["Very hard", "finned fish, X-chains and XY-chains"], chains: ["Fiendish", "chains with groups and almost locked sets"],
+	forcing: ["Diabolical", "forcing chains"], dynamic: ["Extreme", "dynamic chains"], nested: ["Monstrous", "chains inside chains"],
+	"needs search": ["Beyond logic", "trying values, as no technique is enough"],
+};
+
+const techniques = ["pointing", "claiming", "naked pair", "hidden pair", "X-wing", "naked triple", "swordfish", "hidden triple", "XY-wing", "XYZ-wing", "unique rectangle type 1", "simple colouring", "X-chain", "finned X-wing", "XY-chain", "alternating chain"];
+
+const invitation = '<p class="help">A hint says what to look for, then where, then the whole step. Each press says more.</p>';
+
+export class Help {
+	constructor(play) {
+		Object.assign(this, { play, hint: null, stage: 0 });
+		$("hint").onclick = $("hint-near").onclick = () => this.ask();
+		$("apply").onclick = () => this.apply();
+		$("check").onclick = () => this.check();
+		$("help-close").onclick = () => { this.forget(); play.draw(); play.focus(); };
+		$("rate").onclick = () => this.rate();
+		$("technique").append(...techniques.map((t) => new Option(t, t)));
+		$("technique").value = "X-wing";
+		$("practice").onsubmit = (event) => { event.preventDefault(); this.practise($("technique").value); };
+	}
+
+	// reset shows what Help is for, as for every new puzzle.
+	reset() {
+		this.forget();
+		$("hint-text").innerHTML = invitation;
+		$("rating").replaceChildren();
+	}
+
+	solved(time, hints) {
+		this.forget(`<strong>Solved</strong> in ${time}${hints ? ` with ${hints} ${hints === 1 ? "hint" : "hints"}` : ""}.`, true);
+		$("hint").disabled = true;
+	}
+
+	// forget drops the hint and shows some words in its place. open says that a phone
+	// shows them beside the board.
+	forget(words = "", open = false) {
+		const had = this.hint || words || $("hint-text").querySelector("ol, strong, p:not(.help)");
+		Object.assign(this, { hint: null, stage: 0 });
+		this.play.noteless = [];
+		if (had) $("hint-text").innerHTML = words ? `<p>${words}</p>` : invitation;
+		$("apply").disabled = true;
+		$("hint").disabled = false;
+		$("hint").textContent = "Hint";
+		document.body.classList.toggle("helping", open);
+	}
+
+	// ask shows the next stage of the hint.
+	async ask() {
+		const { play } = this;
+		if (!play.board || play.resting || play.entering || play.board.Side > 16) return;
+		if (!play.cells.includes(0)) return this.check();
+		if (!this.hint) {
+			const { version } = play;
+			let hint;
+			if (this.asked === version) return; // the answer is on its way
+			this.asked = version;
+			try {
+				hint = await play.engine.call("hint", play.question());
+			} catch (error) {
+				return version === play.version && this.forget(sentence(error.message), true);
+			} finally { this.asked = null; }
+			if (version !== play.version) return; // the board is another one by now
+			if (hint.Message) return this.show(hint);
+			Object.assign(this, { hint, stage: 0 });
+			play.hints++;
+		}
+		const h = this.hint, last = h.Stages.length;
+		this.stage = Math.min(this.stage + 1, last);
+		const steps = h.Stages.slice(0, this.stage).map((s, i) => `<li${i === this.stage - 1 ? ' class="now"' : ""}>${sentence(s)}</li>`);
+		$("hint-text").innerHTML = `<ol class="stages">${steps.join("")}</ol>`;
+		document.body.classList.add("helping");
+		if ($("hint-near").checkVisibility()) $("board").scrollIntoView(); // above the hint
+		$("apply").disabled = this.stage < last;
+		$("hint").textContent = this.stage < last ? "Say more" : "Hint";
+		if (this.stage === last && document.activeElement === $("hint")) $("apply").focus();
+		$("hint").disabled = this.stage === last;
+		play.draw();
+	}
+
+	// show marks what is wrong and says it.
+	show(verdict) {
+		this.forget(verdict.Message ? sentence(verdict.Message) : "<strong>All is right so far.</strong>", true);
+		this.play.wrong = verdict.Wrong || [];
+		this.play.noteless = verdict.Marks || [];
+		this.play.draw();
+	}
+
+	// apply makes the step of the hint.
+	apply() {
+		const h = this.hint, { play } = this;
+		if (!h) return;
+		play.step(() => { play.cells = Array.from(unpack(h.Board)); play.marks = h.Marks; });
+		if (h.Value) play.cursor = h.Cell;
+		else if (h.Removed?.length) play.cursor = h.Removed[0].Cell;
+		play.draw();
+		if ($("hint").checkVisibility()) $("hint").focus();
+		else play.focus();
+	}
+
+	async check() {
+		const { play } = this, { version } = play;
+		if (play.resting) return;
+		try {
+			const verdict = await play.engine.call("check", play.question());
+			if (!play.solved && version === play.version) this.show(verdict);
+		} catch (error) { this.forget(sentence(error.message), true); }
+	}
+
+	// practise shows a position whose next step is a technique.
+	async practise(technique) {
+		const { play } = this;
+		await play.busy($("practice").querySelector("button"), "Looking…", async () => {
+			const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+			const p = await play.engine.call("practise", { Technique: technique, Seed: $("new-seed").value.trim() || seed });
+			play.begin(p.Puzzle, true);
+			Object.assign(play, { cells: Array.from(unpack(p.Board)), marks: p.Marks, past: [], future: [], seconds: 0, task: `Find the next step: ${technique}.` });
+			play.cursor = Math.max(0, play.cells.indexOf(0));
+			play.look();
+			play.say(play.task);
+			play.focus();
+		});
+	}
+
+	async rate() {
+		const { play } = this, { board } = play;
+		$("rate").disabled = true;
+		$("rating").innerHTML = '<p class="help">Rating…</p>';
+		try {
+			const r = await play.engine.call("rate", { Puzzle: board.Cells.join(" ") });
+			if (board === play.board) $("rating").innerHTML = rating(r);
+		} catch (error) {
+			$("rating").innerHTML = `<p>${sentence(error.message)}</p>`;
+		} finally { $("rate").disabled = false; }
+	}
+}
+
+// rating says how hard a puzzle is: a word, a scale, and the course of its solution.
+function rating(r) {
+	const names = Object.keys(scale), at = names.indexOf(r.Level), [word, needs] = scale[r.Level];
+	const most = Math.max(...r.Techniques.map((t) => t.Rank));
+	const bars = r.Course.map((t, i) => {
+		const tall = 6 + 42 * (r.Techniques[t].Rank / most);
+		return `<rect x="${i * 4}" y="${50 - tall}" width="3" height="${tall}" class="${r.Placed[i] ? "places" : "excludes"}"><title>Step ${i + 1}: ${escape(r.Techniques[t].Name)}</title></rect>`;
+	}).join("");
+	return `<p><strong>${word}</strong>: it needs ${needs}.</p>
+		<ol class="scale" role="img" aria-label="Level ${at + 1} of ${names.length}: ${r.Level}">${names.map((n, i) => `<li class="${i <= at ? "on" : ""}" title="${n}"></li>`).join("")}</ol>
+		<p class="help ends"><span>very easy</span><span>${at + 1} of ${names.length}: ${escape(r.Level)}</span><span>beyond logic</span></p>
+		<p>Hardest step: ${escape(r.Hardest)}. Score ${r.Score}.${r.Explainer ? ` Sudoku Explainer: ${escape(r.Explainer)}.` : ""}</p>
+		<svg class="course" viewBox="0 0 ${4 * r.Course.length} 50" preserveAspectRatio="none" role="img" aria-label="The course: ${r.Course.length} steps, the harder the taller"><title>The course: ${r.Course.length} steps</title>${bars}</svg>
+		<p class="help">The course, step by step: the taller, the harder. Filled: places a value.</p>
+		<table><thead><tr><th scope="col">technique</th><th scope="col">steps</th></tr></thead><tbody>${r.Techniques.map((t) => `<tr><td>${escape(t.Name)}</td><td>${t.Steps}</td></tr>`).join("")}</tbody></table>`;
+}
+
+// sentence returns a text of the engine as a sentence. A screen reader says the cell
+// r6c6 as row 6, column 6.
+export function sentence(text) {
+	text = escape(text.charAt(0).toUpperCase() + text.slice(1).replace(/[.]$/, "")) + ".";
+	return text.replace(/\br(\d+)c(\d+)\b/gi, '<span aria-hidden="true">$&</span><span class="unseen">row $1, column $2</span>');
+}
+
+function escape(text) { return text.replace(/[&<>"]/g, (ch) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[ch]); }

@@ -1,0 +1,298 @@
+// The view that watches searches.
+
+import { address, seedOf } from "./address.js";
+import { colours, drawChart, unpack } from "./draw.js";
+import { examples, speeds } from "./examples.js";
+import { LaneView } from "./lane.js";
+import { Search, algorithms } from "./searches.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Watch {
+	constructor(engine, say, fail) {
+		Object.assign(this, { engine, say, fail, lanes: [], searches: [], run: null, paused: false, told: 0, charts: $("charts") });
+		for (const [key, { name }] of Object.entries(examples)) $("example").append(new Option(name, key));
+		$("example").append(new Option("own", "own"));
+		this.searches.push(this.makeSearch("A", 0));
+		$("searches").append(this.searches[0].box);
+		$("speed").oninput = () => this.showSpeed(true);
+		$("run").onclick = () => this.start(false);
+		$("step").onclick = () => this.step();
+		$("pause").onclick = () => this.pause();
+		$("compare").onclick = () => this.compare(this.searches.length === 1);
+		$("example").onchange = () => this.example($("example").value);
+		$("puzzle").oninput = () => { $("example").value = "own"; this.readSoon(); };
+		$("seed").onchange = () => { this.halt(); this.remember(); if (this.board) this.prepare(); };
+		$("csv").onclick = () => this.save("csv");
+		$("json").onclick = () => this.save("json");
+		$("link").onclick = () => this.copy();
+		$("setup").onsubmit = (event) => event.preventDefault();
+		this.showSpeed();
+	}
+
+	makeSearch(letter, index) {
+		return new Search(letter, () => { this.halt(); this.remember(); this.prepare(); }, (mistake) => this.turn(index, mistake));
+	}
+
+	// example shows a board of the list.
+	async example(key) {
+		const e = examples[key];
+		if (!e) return;
+		let text = e.text;
+		if (!text) {
+			try {
+				text = (await this.engine.call("sample", { Side: e.side, Share: e.share, Seed: seedOf($("seed").value) })).Text;
+			} catch (error) { return this.fail(error); }
+		}
+		$("puzzle").value = text;
+		return this.read();
+	}
+
+	// drop takes a text that was dropped on the page.
+	drop(text) {
+		$("example").value = "own";
+		$("puzzle").value = text.trim();
+		return this.read();
+	}
+
+	readSoon() {
+		clearTimeout(this.reading);
+		this.reading = setTimeout(() => this.read(), 250);
+	}
+
+	// read asks the engine for the board in the text and shows it.
+	async read() {
+		this.halt();
+		try {
+			this.board = await this.engine.call("parse", { Puzzle: $("puzzle").value });
+		} catch (error) { this.board = null; return this.fail(error); }
+		this.fail(null);
+		$("puzzle").rows = this.board.Side > 16 ? 6 : 4;
+		this.board.Cells = unpack(this.board.Cells);
+		for (const s of this.searches) s.fit(this.board.Side);
+		this.remember();
+		this.prepare();
+	}
+
+	// prepare shows the puzzle in place of a run.
+	prepare() {
+		this.reset();
+		this.show();
+	}
+
+	reset() {
+		this.lanes = this.searches.map((s, i) => new LaneView(s, i, () => this.draw()));
+		$("lanes").replaceChildren(...this.lanes.map((l) => l.box));
+		$("lanes").className = this.lanes.length > 1 ? "two" : "one";
+		// The charts of one search stand beside its board, where a projector shows them.
+		if (this.lanes.length > 1) $("lanes").after(this.charts);
+		else this.lanes[0].box.querySelector(".aside").append(this.charts);
+		$("csv").disabled = $("json").disabled = true;
+	}
+
+	compare(on) {
+		this.halt();
+		if (on && this.searches.length === 1) {
+			const b = this.makeSearch("B", 1), a = this.searches[0];
+			b.side = a.side;
+			try { b.set(a.kind, a.options(), []); } catch { b.reset(); }
+			this.searches.push(b);
+			$("searches").append(b.box);
+		} else if (!on && this.searches.length === 2) {
+			this.searches.pop().box.remove();
+		}
+		$("compare").setAttribute("aria-pressed", String(on));
+		$("compare").textContent = on ? "Leave out the second search" : "Compare with a second search";
+		this.remember();
+		if (this.board) this.prepare();
+	}
+
+	request(paused) {
+		return {
+			Puzzle: this.board.Text, Seed: seedOf($("seed").value), Speed: this.speed, Paused: paused,
+			Lanes: this.searches.map((s) => s.lane()),
+		};
+	}
+
+	get speed() { return speeds[$("speed").value][0]; }
+
+	// start begins a run, or resumes one that is paused. A run that is repeated
+	// changes its mistake rate as it did before.
+	start(paused, repeated = false) {
+		if (this.run && this.paused && !paused) {
+			this.run.control({ Action: "resume" });
+			return this.setState(true, false);
+		}
+		if (!this.board) return this.fail(new Error("There is no board to solve: paste one, or choose an example."));
+		this.halt();
+		if (!repeated) for (const s of this.searches) s.settle();
+		let request;
+		try { request = this.request(paused); } catch (error) { return this.fail(error); }
+		this.fail(null);
+		this.reset();
+		this.request_ = request;
+		this.started = true;
+		this.remember();
+		const run = this.run = this.engine.watch(request, (message) => { if (this.run === run) this.receive(message); });
+		run.ended.catch((error) => { if (this.run === run) this.fail(error); }).finally(() => {
+			if (this.run === run) { this.run = null; this.setState(false, false); }
+		});
+		this.setState(true, paused);
+	}
+
+	step() {
+		if (!this.run) return this.start(true);
+		this.run.control({ Action: "step" });
+		this.setState(true, true);
+	}
+
+	pause() {
+		$("pause").disabled = true; // until the engine has paused
+		this.run?.control({ Action: "pause" });
+	}
+
+	// halt ends the run.
+	halt() {
+		this.started = false;
+		this.run?.stop();
+		this.run = null;
+		this.setState(false, false);
+	}
+
+	setState(running, paused) {
+		this.paused = paused;
+		$("run").textContent = running && paused ? "Resume" : running ? "Running" : "Run";
+		$("run").disabled = running && !paused;
+		$("pause").disabled = !running || paused;
+		document.body.dataset.state = running ? (paused ? "paused" : "running") : "idle";
+		if (paused) this.announce(true);
+	}
+
+	turn(index, mistake) {
+		if (this.run) this.run.control({ Action: "mistake", Lane: index, Value: mistake });
+		else { this.searches[index].settle(); this.remember(); }
+	}
+
+	showSpeed(tell) {
+		const [speed, words] = speeds[$("speed").value];
+		$("speed-text").textContent = words;
+		if (tell && this.run) this.run.control({ Action: "speed", Value: speed });
+		if (tell) this.remember();
+	}
+
+	receive(message) {
+		switch (message.Kind) {
+		case "frame":
+			this.lanes[message.Lane].take(message);
+			$("csv").disabled = $("json").disabled = false;
+			this.show();
+			break;
+		case "changed": {
+			const search = this.searches[message.Lane];
+			search.changes = search.changes.filter((c) => c.Epoch < message.Change.Epoch).concat(message.Change);
+			this.request_.Lanes[message.Lane].Changes = search.changes;
+			this.remember();
+			break;
+		}
+		case "paused":
+			this.draw();
+			this.setState(true, true);
+			break;
+		case "end":
+			this.announce(true);
+		}
+		this.announce(false);
+	}
+
+	// announce tells a screen reader how the run stands, every few seconds.
+	announce(now) {
+		if (!this.lanes.length || (!now && performance.now() - this.told < 4000)) return;
+		this.told = performance.now();
+		const words = this.lanes.filter((l) => l.frame).map((l) => (this.lanes.length > 1 ? `Search ${l.letter}: ` : "") + l.words()).join(". ");
+		if (words) this.say(words + (this.paused ? ". Paused." : "."));
+	}
+
+	// show draws at the next frame of the screen.
+	show() {
+		if (this.due) return;
+		this.due = requestAnimationFrame(() => { this.due = 0; this.draw(); });
+	}
+
+	draw() {
+		if (!this.board || $("watch").hidden) return;
+		const hue = colours();
+		document.body.dataset.frames = Number(document.body.dataset.frames || 0) + 1;
+		for (const l of this.lanes) l.draw(this.board, l.index ? hue.second : hue.accent);
+		const look = (l) => ({ colour: l.index ? hue.second : hue.accent, dash: l.index ? [6, 4] : [] });
+		const people = this.lanes.some((l) => l.people), ticks = people ? "epochs" : "events";
+		$("errors-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Errors: best (thick), mean, worst" : "Filled cells";
+		$("spread-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Diversity: cells that differ" : "Guesses in force";
+		const empty = this.lanes.some((l) => l.frame) ? "This search has no course." : "A run draws its course here.";
+		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: l.errors })), { ticks, root: people, empty });
+		drawChart($("spread"), this.lanes.map((l) => ({ ...look(l), points: l.spread })), { ticks, empty, ...(people ? { unit: "%", top: 100 } : {}) });
+	}
+
+	// save downloads the run, which the engine repeats from its seed.
+	async save(format) {
+		const ticks = Math.max(...this.lanes.map((l) => l.frame?.Tick || 0));
+		try {
+			const reply = await this.engine.call("export", { Run: { ...this.request_, Speed: 0, Paused: false }, Ticks: ticks, Format: format });
+			const text = format === "csv" ? reply.CSV : JSON.stringify(reply);
+			const a = document.createElement("a");
+			a.href = URL.createObjectURL(new Blob([text], { type: format === "csv" ? "text/csv" : "application/json" }));
+			a.download = "sudoku-run." + format;
+			a.click();
+			setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
+			this.say("Saved.");
+		} catch (error) { this.fail(error); }
+	}
+
+	async copy() {
+		this.remember(true);
+		try {
+			await navigator.clipboard.writeText(location.href);
+			$("link").textContent = "Copied";
+			setTimeout(() => { $("link").textContent = "Copy link"; }, 2000);
+		} catch { this.fail(new Error("The browser refuses to copy. The address of this page is the link.")); }
+	}
+
+	// remember writes the run into the address. go says that it runs when opened.
+	remember(go = this.started) {
+		if (!this.board || document.body.dataset.view !== "watch") return;
+		const q = address(this);
+		if (!q) return;
+		if (go) q.set("go", "1");
+		history.replaceState(null, "", "#watch?" + q);
+	}
+
+	// open shows what an address holds.
+	async open(q) {
+		$("seed").value = q.get("seed") || "24";
+		const speed = speeds.findIndex(([s]) => String(s) === q.get("speed"));
+		if (speed >= 0) $("speed").value = speed;
+		this.showSpeed();
+		if (!q.get("puzzle")) {
+			$("example").value = "article";
+			return this.example("article");
+		}
+		$("example").value = "own";
+		$("puzzle").value = q.get("puzzle");
+		try {
+			this.board = await this.engine.call("parse", { Puzzle: $("puzzle").value });
+			this.board.Cells = unpack(this.board.Cells);
+		} catch (error) { return this.fail(error); }
+		this.compare(Boolean(q.get("b")));
+		try {
+			this.searches.forEach((s, i) => {
+				s.side = this.board.Side;
+				const letter = "ab"[i], kind = q.get(letter);
+				if (kind && !algorithms[kind]) throw new Error(`The address names the unknown algorithm "${kind}".`);
+				if (kind) s.select.value = kind;
+				if (!q.get(letter + "o")) return s.reset();
+				s.set(s.kind, JSON.parse(q.get(letter + "o")), JSON.parse(q.get(letter + "c") || "[]"));
+			});
+		} catch (error) { return this.fail(new Error("The address of this page is damaged. " + error.message)); }
+		this.prepare();
+		if (q.get("go")) this.start(false, true);
+	}
+}

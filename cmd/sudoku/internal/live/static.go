@@ -1,0 +1,135 @@
+package live
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+const wasmPackage = "example.com/sudoku/cmd/sudoku/internal/live/wasm"
+
+// writeStatic writes the page and its engine to a folder.
+func writeStatic(ctx context.Context, out io.Writer, dir string) error {
+	engine, err := buildEngine(ctx)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if err := os.CopyFS(dir, overwriting{page(), dir}); err != nil {
+		return err
+	}
+	index, err := fs.ReadFile(page(), "index.html")
+	if err != nil {
+		return err
+	}
+	for name, text := range map[string][]byte{
+		"index.html":     bytes.Replace(index, []byte(`data-engine="server"`), []byte(`data-engine="worker"`), 1),
+		"engine.wasm.gz": engine.wasm,
+		"wasm_exec.js":   engine.support,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(out, "%s: the page, with an engine of %.2f MB. Serve the folder with any web server.\n",
+		dir, float64(len(engine.wasm))/1e6)
+	return err
+}
+
+// overwriting is a file system whose files are removed from a folder when they
+// are opened, because [os.CopyFS] does not replace files.
+type overwriting struct {
+	fs.FS
+	dir string
+}
+
+func (o overwriting) Open(name string) (fs.File, error) {
+	file, err := o.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil && !info.IsDir() {
+		if err := os.Remove(filepath.Join(o.dir, filepath.FromSlash(name))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			file.Close()
+			return nil, err
+		}
+	}
+	return file, nil
+}
+
+// An engineFile is the engine for a browser.
+type engineFile struct {
+	wasm    []byte // compressed by gzip
+	support []byte // the script with which Go starts it
+}
+
+// buildEngine compiles the engine by the go command. Only this module is compiled
+// with inlining: without it the standard library is smaller, and no slower where
+// it matters.
+func buildEngine(ctx context.Context) (engineFile, error) {
+	var e engineFile
+	if err := inCheckout(ctx); err != nil {
+		return e, err
+	}
+	dir, err := os.MkdirTemp("", "sudoku-live")
+	if err != nil {
+		return e, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "engine.wasm")
+	if text, err := goWasm(ctx, "build", "-trimpath", "-ldflags=-s -w",
+		"-gcflags=all=-l", "-gcflags=example.com/sudoku/...=", "-o", file, wasmPackage); err != nil {
+		return e, fmt.Errorf("-static compiles the engine, which failed:\n%s", text)
+	}
+	wasm, err := os.ReadFile(file)
+	if err != nil {
+		return e, err
+	}
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err == nil {
+		_, err = z.Write(wasm)
+	}
+	if err = errors.Join(err, z.Close()); err != nil {
+		return e, err
+	}
+	e.wasm = packed.Bytes()
+
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return e, err
+	}
+	e.support, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return e, err
+}
+
+// inCheckout returns an error if the go command is missing, or does not find the
+// source of the engine from here.
+func inCheckout(ctx context.Context) error {
+	text, err := goWasm(ctx, "list", wasmPackage)
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, exec.ErrNotFound):
+		return errors.New("-static compiles the engine, but there is no go command: install Go from https://go.dev")
+	}
+	return fmt.Errorf("-static compiles the engine from its source, so it runs in a checkout of example.com/sudoku only, and this folder is in none\n%s", text)
+}
+
+// goWasm runs the go command for WebAssembly and returns what it prints.
+func goWasm(ctx context.Context, args ...string) (string, error) {
+	command := exec.CommandContext(ctx, "go", args...)
+	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	text, err := command.CombinedOutput()
+	return strings.TrimSpace(string(text)), err
+}

@@ -1,0 +1,229 @@
+// Package print has the verb of the command that makes a booklet of puzzles.
+package print
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/format"
+	"example.com/sudoku/internal/booklet"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/pdf"
+)
+
+// Program is the command "sudoku print".
+var Program = cli.Program{
+	Name:  "sudoku print",
+	Short: "make a PDF booklet of puzzles and their solutions",
+	Usage: `usage: sudoku print [flags] [file ...]
+
+Reads puzzles in any form that it knows, also links of f-puzzles and SudokuPad, and
+writes them as a PDF file, several a page, with their clues drawn and their solutions
+apart. What follows a puzzle on its line, such as a level or a seed, stands below its
+title.
+
+A puzzle without exactly one solution is printed too, but reported, and has no solution
+in the booklet. The last line on standard error has the totals. The exit status is 0 if
+every puzzle was printed with its solution. The file is written whole or not at all.
+`,
+	Examples: `sudoku print -file book.pdf puzzles.txt
+sudoku generate -n 12 -difficulty expert | sudoku print -n 4 -level -file book.pdf
+sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf links.txt
+sudoku print -large -candidates -file book.pdf puzzle.sdk
+`,
+	Files: true,
+	New:   func() cli.Command { return new(command) },
+}
+
+// papers are the values of -paper.
+var papers = map[string]pdf.Size{"a4": pdf.A4, "letter": pdf.Letter}
+
+// command holds the flags.
+type command struct {
+	files      []string
+	file       string
+	title      string
+	paper      string
+	perPage    int
+	large      bool
+	solutions  string
+	candidates bool
+	level      bool
+	timeout    time.Duration
+}
+
+func (c *command) Flags(f *flag.FlagSet) {
+	cli.Output(f, &c.file)
+	f.StringVar(&c.title, "title", "", "`title` of the booklet, at the head of each page (default the name of the first file)")
+	f.StringVar(&c.paper, "paper", "a4", "`paper`: a4 or letter")
+	f.IntVar(&c.perPage, "n", 0, "puzzles a page, up to 30 (default 2, with -large 1)")
+	f.BoolVar(&c.large, "large", false, "large print")
+	f.StringVar(&c.solutions, "solutions", string(booklet.AtEnd), "`where` the solutions stand: end, upside-down (at the foot of the page) or none")
+	f.BoolVar(&c.candidates, "candidates", false, "print the candidates of the empty cells")
+	f.BoolVar(&c.level, "level", false, "print the level of each puzzle that can be rated")
+	cli.TimeLimit(f, &c.timeout, "a puzzle")
+}
+
+func (c *command) Check(f *flag.FlagSet) error {
+	c.files = f.Args()
+	if c.title == "" && len(c.files) > 0 && c.files[0] != "-" {
+		name := filepath.Base(c.files[0])
+		c.title = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	c.paper = strings.ToLower(c.paper)
+	return errors.Join(
+		cli.OneOf("paper", c.paper, "a4", "letter"),
+		cli.OneOf("solutions", c.solutions, string(booklet.AtEnd), string(booklet.UpsideDown), string(booklet.Nowhere)),
+		cli.AtLeast("n", c.perPage, 0),
+		cli.Refuse(c.perPage > 30, "-n %d: want at most 30", c.perPage),
+		cli.NotNegative("timeout", c.timeout),
+	)
+}
+
+// Run reads all puzzles, and writes the booklet.
+func (c *command) Run(ctx context.Context, p *cli.Process) error {
+	t := totals.New(p, "printed")
+	p.Totals = t.String
+	defer t.Clock()()
+	var puzzles []booklet.Puzzle
+	for sheet, file := range c.sheets(ctx, p, t) {
+		puzzle, err := c.puzzle(ctx, sheet)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		printed := 0
+		if err == nil {
+			printed = 1
+		}
+		t.Add(printed, err, fmt.Sprintf("%s: line %d: %s", file, sheet.Line, reason(err)))
+		if puzzle != nil {
+			puzzles = append(puzzles, *puzzle)
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	err := p.To(c.file, func(out io.Writer) error {
+		return booklet.Write(out, puzzles, booklet.Options{
+			Title: c.title, Paper: papers[c.paper], PerPage: c.perPage, Large: c.large,
+			Solutions: booklet.Solutions(c.solutions),
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return t.Undecided()
+}
+
+// sheets returns the puzzles of the files, with the name of the file. What can't be read is reported and counted.
+func (c *command) sheets(ctx context.Context, p *cli.Process, t *totals.Totals) iter.Seq2[format.Sheet, string] {
+	return func(yield func(sheet format.Sheet, file string) bool) {
+		names := c.files
+		if len(names) == 0 {
+			names = []string{"-"}
+		}
+		for _, name := range names {
+			shown := name
+			if name == "-" {
+				shown = "stdin"
+			}
+			in, err := p.Open(ctx, name)
+			if err != nil {
+				p.Report(cli.BadFile(err))
+				continue
+			}
+			for sheet, err := range format.Read(in, nil) {
+				var place *format.PlaceError
+				switch {
+				case err == nil:
+					if !yield(sheet, shown) {
+						in.Close()
+						return
+					}
+				case errors.As(err, &place):
+					t.Add(0, err, shown+": "+cli.Plain(err))
+				case ctx.Err() == nil:
+					p.Report(cli.BadFile(err))
+				}
+			}
+			in.Close()
+		}
+	}
+}
+
+// puzzle returns a puzzle as the booklet has it, nil if it can't be drawn.
+func (c *command) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.Puzzle, error) {
+	ctx, cancel := cli.Timeout(ctx, c.timeout)
+	defer cancel()
+	drawn, err := format.Picture(sheet)
+	if err != nil {
+		return nil, err
+	}
+	puzzle := booklet.Puzzle{Title: sheet.Title, Note: sheet.Note, Rules: sheet.Rules}
+	if err := json.Unmarshal(drawn, &puzzle.Picture); err != nil {
+		return nil, err
+	}
+	if c.level {
+		puzzle.Note = strings.Trim(levelOf(ctx, sheet.Puzzle)+", "+puzzle.Note, ", ")
+	}
+	if c.candidates {
+		puzzle.Candidates = candidates(sheet.Puzzle)
+	}
+	solution, err := sudoku.Unique(ctx, sheet.Puzzle)
+	if err == nil {
+		for cell := range solution.Cells {
+			puzzle.Solution = append(puzzle.Solution, shown(solution.Rules, solution.Cells[cell]))
+		}
+	}
+	return &puzzle, err
+}
+
+// reason returns what is wrong with a puzzle in words.
+func reason(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, sudoku.ErrManySolutions):
+		return "several solutions"
+	default:
+		return cli.Plain(err)
+	}
+}
+
+// shown returns what a cell shows for a value.
+func shown(rules sudoku.Rules, v uint8) string { return fmt.Sprint(int(v) + rules.First() - 1) }
+
+// candidates returns a text for each value of each cell, empty where the cell can't have
+// it.
+func candidates(p sudoku.Puzzle) [][]string {
+	list := make([][]string, len(p.Cells))
+	for cell, values := range sudoku.AllCandidates(p) {
+		list[cell] = make([]string, p.Rules.Values())
+		for v := range values.All() {
+			list[cell][v-1] = shown(p.Rules, v)
+		}
+	}
+	return list
+}
+
+// levelOf returns the level of a puzzle with the ordinary rules of 9×9, or nothing.
+func levelOf(ctx context.Context, p sudoku.Puzzle) string {
+	if !p.Rules.Equal(sudoku.Standard(9)) || p.Candidates != nil {
+		return ""
+	}
+	rating, err := sudoku.Rate(ctx, sudoku.Grid(p.Cells))
+	if err != nil {
+		return ""
+	}
+	return rating.Level.String()
+}

@@ -1,0 +1,70 @@
+package print
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	demo = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
+	two9 = "716.359.4528974316394.165.7845163792271489635639752841982647153163528479457391268"
+	none = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+)
+
+// A booklet has the puzzles, their notes and levels, and the solutions of those that
+// have one.
+func TestPrint(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "book.pdf")
+	status, stdout, stderr := clitest.Run(Program, demo+" seed 7\n\n[Puzzle]\n12..\n....\n....\n..34\n", "-file", name, "-level", "-title", "My book", "-n", "1")
+	require.Equal(t, cli.NotDone, status)
+	require.Empty(t, stdout)
+	require.Regexp(t, `^sudoku print: stdin: line 3: several solutions\npuzzles=2 printed=1 .*bad=1`, stderr)
+	book, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, 3, bytes.Count(book, []byte("/Type /Page "))) // two puzzles, one page of solutions
+	for _, text := range []string{"(My book)", "(No. 1)", "seed 7)", "(Solutions)"} {
+		require.Contains(t, string(book), text)
+	}
+	require.Regexp(t, `\([a-z]+, seed 7\)`, string(book))
+
+	status, stdout, stderr = clitest.Run(Program, demo, "-large", "-solutions", "none", "-candidates", "-paper", "Letter")
+	require.Equal(t, cli.Done, status, stderr)
+	require.True(t, strings.HasPrefix(stdout, "%PDF-1.4\n"))
+	require.Equal(t, 1, strings.Count(stdout, "/Type /Page "))
+	require.Contains(t, stdout, "[ 0 0 612 792 ]")
+}
+
+// What can't be read is reported with its place; the rest is printed.
+func TestPrintReports(t *testing.T) {
+	file := clitest.File(t, "three.txt", demo+"\nnonsense\n\n"+none+"\n"+two9+"\n")
+	status, stdout, stderr := clitest.Run(Program, "", file)
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "three.txt: line 2: ")
+	require.Contains(t, stderr, "three.txt: line 5: several solutions")
+	require.Contains(t, stderr, "puzzles=4 printed=1 none=1 many=0 gaveup=0 bad=2")
+	require.Contains(t, stdout, "(three)")
+
+	clitest.Refusals(t, Program, demo, map[string]string{
+		"-n 31":              "want at most 30",
+		"-n -1":              "n",
+		"-paper a3":          "want a4 or letter",
+		"-solutions nowhere": "want end, upside-down or none",
+	})
+}
+
+// A file that can't be written is not begun, and an old one stays.
+func TestPrintFull(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "no", "book.pdf")
+	status, _, stderr := clitest.Run(Program, demo, "-file", name)
+	require.Equal(t, cli.BadUse, status)
+	require.Contains(t, stderr, "book.pdf")
+}
+
+func TestManners(t *testing.T) { clitest.Manners(t, Program, demo, "-n", "1") }

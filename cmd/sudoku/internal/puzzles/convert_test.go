@@ -1,0 +1,65 @@
+package puzzles
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+// A puzzle goes through every form and comes back, and a list of them too.
+func TestConvertForms(t *testing.T) {
+	board := strings.ReplaceAll(demo, "0", ".")
+	for _, form := range []string{"fpuzzles", "sudokupad", "string", "jigsaw", "candidates", "hodoku", "sdk", "ss"} {
+		t.Run(form, func(t *testing.T) {
+			for _, list := range []string{lines(board), lines(board, board)} {
+				status, stdout, stderr := clitest.Run(Convert, list, "-o", form)
+				require.Equal(t, cli.Done, status, stderr)
+				status, back, stderr := clitest.Run(Convert, stdout)
+				require.Equal(t, cli.Done, status, stderr)
+				require.Equal(t, list, back)
+			}
+		})
+	}
+	_, link, _ := clitest.Run(Convert, board, "-o", "sudokupad")
+	require.True(t, strings.HasPrefix(link, "https://sudokupad.app/scl"))
+	_, stdout, _ := clitest.Run(Unique, link)
+	require.Equal(t, "one\t"+demoDone+"\n", stdout)
+}
+
+// What a form can't say is reported by its name, or left out.
+func TestConvertLeaveOut(t *testing.T) {
+	status, stdout, stderr := clitest.Run(Convert, demo, "-o", "killer")
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, "\n", stdout)
+	require.Contains(t, stderr, "stdin: line 1: format: killer: givens: the form has no words for it\n")
+	status, stdout, stderr = clitest.Run(Convert, demo, "-o", "killer", "-leave-out")
+	require.Equal(t, cli.Done, status)
+	require.True(t, strings.HasPrefix(stdout, "3x3::k:1:2:3:"))
+	require.Contains(t, stderr, "stdin: line 1: left out: ")
+}
+
+// A link that is cut short is an error with its place, and the rest goes on.
+func TestConvertBadLinks(t *testing.T) {
+	_, link, _ := clitest.Run(Convert, demo, "-o", "fpuzzles")
+	status, stdout, stderr := clitest.Run(Convert, lines(strings.TrimSpace(link), link[:90], demo))
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, lines(strings.ReplaceAll(demo, "0", "."), "", strings.ReplaceAll(demo, "0", ".")), stdout)
+	require.Contains(t, stderr, "stdin: line 2: ")
+	require.Contains(t, stderr, "cut short")
+	_, stdout, stderr = clitest.Run(Unique, link[:90])
+	require.Equal(t, "error\t\n", stdout)
+	require.Contains(t, stderr, "stdin: line 1: format: fpuzzles: compressed text, character")
+}
+
+// Each unique puzzle of the ordinary rules is a board again; others keep their rules.
+func TestUniqueForms(t *testing.T) {
+	layout := strings.Repeat("AAABBBCCC", 3) + strings.Repeat("DDDEEEFFF", 3) + strings.Repeat("GGGHHHIII", 3)
+	puzzle := strings.ReplaceAll(demo, "0", ".")
+	stdin := lines(puzzle+layout, ".NoBoxes.Jigsaw~"+layout+".~R1C3_6", "[", `{"grid":[[]]}`)
+	_, stdout, stderr := clitest.Run(Unique, stdin)
+	require.Regexp(t, "^one\t"+demoDone+"\nmany\t\\d{81}\nerror\t\nerror\t\n$", stdout)
+	require.Contains(t, stderr, "line 4: format: fpuzzles: grid: row 1 has 0 cells, want 1")
+}

@@ -1,0 +1,57 @@
+package puzzles
+
+import (
+	"context"
+	"flag"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+)
+
+// Minimize is the command "sudoku minimize".
+var Minimize = cli.Program{
+	Name:  "sudoku minimize",
+	Short: "remove the clues that each puzzle does not need",
+	Usage: `usage: sudoku minimize [flags] [file ...]
+
+Removes clues from each puzzle, in random order, until no more can go without giving
+it a second solution. With -symmetry, clues that it maps onto each other go together
+or stay.
+
+Prints one puzzle a line, a picture, or an object with the numbers of clues before and
+after. A puzzle that has not exactly one solution is reported. The last line on
+standard error has the totals. The exit status is 0 if every puzzle is minimal.
+`,
+	Examples: `sudoku minimize puzzles.txt
+sudoku minimize -symmetry 180 -seed 7 puzzles.txt
+`,
+	Files: true,
+	New:   func() cli.Command { return &minimize{list: list{forms: usualForms}} },
+}
+
+// minimize holds the flags.
+type minimize struct {
+	list
+	symmetry sudoku.Symmetry
+	seed     uint64
+}
+
+func (m *minimize) Flags(f *flag.FlagSet) {
+	m.declare(f, "minimize", "line, grid, json or none")
+	f.TextVar(&m.symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
+	cli.Seed(f, &m.seed, "puzzles")
+}
+
+func (m *minimize) Run(ctx context.Context, p *cli.Process) error {
+	return m.each(ctx, p, "minimized", func(ctx context.Context, puzzle *task) (result, error) {
+		minimal, err := puzzle.minimized(ctx, m.symmetry, m.seed)
+		if err != nil {
+			return result{}, err
+		}
+		return result{found: 1, line: minimal.line(), grid: minimal.picture() + "\n", fields: struct {
+			Minimal string `json:"minimal"`
+			Before  int    `json:"before"`
+			Clues   int    `json:"clues"`
+		}{minimal.line(), puzzle.givens(), minimal.givens()}}, nil
+	})
+}

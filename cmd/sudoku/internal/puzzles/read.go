@@ -1,0 +1,55 @@
+package puzzles
+
+import (
+	"context"
+	"strings"
+
+	"example.com/sudoku"
+	"example.com/sudoku/format"
+)
+
+// readPuzzle returns the puzzle that a text states, in any form and of any kind that
+// the command knows. Text that follows after a blank, tab, comma or semicolon, such
+// as a rating or a solution, is ignored.
+//
+// This is the one place where the verbs learn what a puzzle is.
+func readPuzzle(text string) (problem, error) {
+	p, err := readWhole(text)
+	if end := strings.IndexAny(text, " \t,;"); err != nil && end > 0 {
+		if first, err := readWhole(text[:end]); err == nil {
+			return first, nil
+		}
+	}
+	return p, err
+}
+
+// readWhole returns the puzzle of which the whole text is one.
+func readWhole(text string) (problem, error) {
+	p, err := readBoard(text)
+	if err == nil {
+		return p, nil
+	}
+	sheet, other := format.Parse(text, nil)
+	switch {
+	case other == nil:
+		return problemOf(sheet), nil
+	case sheet.Form == format.Line: // no form that the other package knows
+		return nil, err
+	default:
+		return nil, other
+	}
+}
+
+// readBoard returns the puzzle of a text that is a board of the ordinary rules.
+func readBoard(text string) (p problem, err error) {
+	err = sudoku.VisitText(context.Background(), text, &p,
+		read, read, read, read, read, read,
+		read, read, read, read, read, read)
+	return p, err
+}
+
+// read makes a problem of a board.
+func read[B sudoku.Board](_ context.Context, p *problem, cells B) error {
+	*p = board[B]{cells}
+	return nil
+}

@@ -1,0 +1,166 @@
+package puzzles
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	easy     = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	easyMine = "534678912672195348198342567859761423426853791713924856961537284287419635345286.79" // one cell is left
+	full4    = "1234341221434321"
+)
+
+func parse(t *testing.T, line string) sudoku.Grid {
+	board, err := sudoku.Parse(line)
+	require.NoError(t, err)
+	return board
+}
+
+func TestMinimize(t *testing.T) {
+	status, stdout, stderr := clitest.Run(Minimize, lines(easy, two9, easy), "-symmetry", "180", "-seed", "3")
+	require.Equal(t, cli.NotDone, status)
+	require.Regexp(t, `^sudoku minimize: stdin: line 2: more than one solution\npuzzles=3 minimized=2 .* bad=1 `, stderr)
+	puzzles := strings.Split(stdout, "\n")
+	require.Len(t, puzzles, 4)
+	require.Equal(t, puzzles[0], puzzles[2])
+	require.Empty(t, puzzles[1])
+	minimal, err := sudoku.IsMinimal(t.Context(), parse(t, puzzles[0]), sudoku.SymmetryHalfTurn)
+	require.NoError(t, err)
+	require.True(t, minimal)
+	_, other, _ := clitest.Run(Minimize, lines(easy), "-symmetry", "180", "-seed", "4")
+	require.NotEqual(t, puzzles[0]+"\n", other)
+
+	_, stdout, _ = clitest.Run(Minimize, easy, "-symmetry", "180", "-seed", "3", "-o", "json")
+	var record struct {
+		Puzzle, Minimal string
+		Before, Clues   int
+	}
+	require.NoError(t, json.Unmarshal([]byte(stdout), &record))
+	require.Equal(t, puzzles[0], record.Minimal)
+	require.Equal(t, 30, record.Before)
+	require.Equal(t, sudoku.Givens(parse(t, record.Minimal)), record.Clues)
+}
+
+// Transformed puzzles have one canonical form, and -distinct prints one of them.
+func TestShuffleAndCanonical(t *testing.T) {
+	status, shuffled, stderr := clitest.Run(Shuffle, lines(easy, demo), "-n", "3", "-seed", "5")
+	require.Equal(t, cli.Done, status, stderr)
+	all := strings.Fields(shuffled)
+	require.Len(t, all, 6)
+	for i, k := range []int{1, 2, 4, 5} {
+		require.NotEqual(t, all[i], all[k])
+	}
+	_, again, _ := clitest.Run(Shuffle, lines(easy, demo), "-n", "3", "-seed", "5", "-j", "1")
+	require.Equal(t, shuffled, again)
+
+	_, forms, _ := clitest.Run(Canonical, easy+"\n"+shuffled)
+	form := strings.Fields(forms)
+	require.Len(t, form, 7)
+	want, err := sudoku.Canonical(parse(t, easy))
+	require.NoError(t, err)
+	require.Equal(t, sudoku.Line(want.Board), form[0])
+	require.Equal(t, []string{form[0], form[0], form[0]}, form[1:4])
+	require.Equal(t, []string{form[4], form[4]}, form[5:])
+	require.NotEqual(t, form[0], form[4])
+
+	status, distinct, stderr := clitest.Run(Canonical, easy+"\n"+shuffled, "-distinct")
+	require.Equal(t, cli.Done, status)
+	require.Equal(t, lines(easy, all[3]), distinct)
+	require.Regexp(t, `^puzzles=7 `, stderr)
+
+	status, _, stderr = clitest.Run(Canonical, strings.Repeat(".", 64))
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "stdin: line 1: Canonical does not serve 8×8 boards")
+}
+
+func TestRate(t *testing.T) {
+	rating, err := sudoku.Rate(t.Context(), parse(t, easy))
+	require.NoError(t, err)
+	explainer, err := sudoku.RateExplainer(t.Context(), parse(t, easy))
+	require.NoError(t, err)
+	require.Equal(t, "ED=1.2/1.2/1.2", explainer.String())
+	require.Equal(t, 141, rating.Score)
+	for args, want := range map[string]string{
+		"":                         "simple\t141\thidden single\n",
+		"-explainer":               "simple\t141\thidden single\t1.2\t1.2\t1.2\n",
+		`-format %g:ED=%r/%p/%d`:   easy + ":ED=1.2/1.2/1.2\n",
+		`-format %n\t%l\n%s%%\\%h`: "1\tsimple\n141%\\hidden single\n",
+		"-o json":                  `{"puzzle":"` + easy + `","level":"simple","score":141,"hardest":"hidden single"}` + "\n",
+		"-o json -explainer":       `{"puzzle":"` + easy + `","level":"simple","score":141,"hardest":"hidden single","er":"1.2","ep":"1.2","ed":"1.2"}` + "\n",
+	} {
+		status, stdout, stderr := clitest.Run(Rate, easy, strings.Fields(args)...)
+		require.Equal(t, cli.Done, status, stderr)
+		require.Equal(t, want, stdout)
+	}
+	status, stdout, stderr := clitest.Run(Rate, lines(none9, two9, demoDone))
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, lines("", "", "simple\t0\tnone"), stdout)
+	require.Regexp(t, `^sudoku rate: stdin: line 2: more than one solution\npuzzles=3 rated=1 none=1 many=0 gaveup=0 bad=1 `, stderr)
+	_, _, stderr = clitest.Run(Rate, full4, "-explainer")
+	require.Contains(t, stderr, "stdin: line 1: the scale of Sudoku Explainer is for 9×9 puzzles")
+	clitest.Refusals(t, Rate, "", map[string]string{
+		"-format %x":           `"%x" means nothing`,
+		"-format %g%":          `"%" means nothing`,
+		"-format %g%s -o json": "-format is for -o line",
+	})
+}
+
+func TestHint(t *testing.T) {
+	board := parse(t, easy)
+	want, err := sudoku.Hint(t.Context(), board, board, nil)
+	require.NoError(t, err)
+	status, stdout, stderr := clitest.Run(Hint, easy)
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, want.String()+"\n", stdout)
+	_, stdout, _ = clitest.Run(Hint, easy, "-o", "stages")
+	require.Equal(t, lines(want.Stages()...), stdout)
+	_, stdout, _ = clitest.Run(Hint, easy, "-o", "svg")
+	require.Equal(t, want.SVG(board[:], board[:], sudoku.AllCandidates(board))+"\n", stdout)
+
+	_, stdout, _ = clitest.Run(Hint, easy, "-n", "0", "-o", "json")
+	var record struct {
+		Puzzle string
+		Steps  []struct {
+			Text string
+			sudoku.Step
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(stdout), &record))
+	require.Equal(t, easy, record.Puzzle)
+	marks := sudoku.AllCandidates(board)
+	for _, step := range record.Steps {
+		require.Equal(t, step.Step.String(), step.Text)
+		step.Replay(board[:], marks)
+	}
+	require.True(t, sudoku.Solved(parse(t, easy), board))
+
+	_, stdout, _ = clitest.Run(Hint, easy, "-all", "-n", "3")
+	require.Equal(t, 3, strings.Count(stdout, "\n"))
+	_, stdout, _ = clitest.Run(Hint, easy, "-board", easyMine, "-n", "0")
+	require.Equal(t, 1, strings.Count(stdout, "\n"))
+	require.Contains(t, stdout, "r9c7 is 1")
+
+	for _, test := range []struct{ stdin, args, want string }{
+		{demoDone, "", "stdin: line 1: the board is full"},
+		{two9, "", "stdin: line 1: more than one solution"},
+		{lines(easy, easy), "-board " + easyMine, "stdin: line 2: -board is for one puzzle"},
+		{easy, "-board " + full4, "stdin: line 1: -board: line 1, column "},
+		{easy, "-board 2" + easyMine[1:], "stdin: line 1: "},
+		{strings.Repeat(". ", 625), "", "stdin: line 1: Hints serves boards up to 16×16"},
+	} {
+		status, _, stderr := clitest.Run(Hint, test.stdin, strings.Fields(test.args)...)
+		require.Equal(t, cli.NotDone, status, test)
+		require.Contains(t, stderr, test.want)
+	}
+	clitest.Refusals(t, Hint, "", map[string]string{
+		"-o svg -n 2": "-o svg draws one step",
+		"-n -1":       "-n -1: want 0 or more",
+	})
+}

@@ -1,0 +1,169 @@
+// Package puzzles has the verbs of the command that do one thing with each puzzle of
+// a list: unique, count, check, convert and others.
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"strconv"
+	"time"
+
+	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
+	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/term"
+)
+
+// Unique is the command "sudoku unique".
+var Unique = cli.Program{
+	Name:  "sudoku unique",
+	Short: "say of each line whether its puzzle has exactly one solution",
+	Usage: `usage: sudoku unique [-time] [-timeout D] [-j N] [file ...]
+
+Reads a puzzle a line, in any form and of any size and kind that it knows, and
+prints exactly one line for each, in the order of the input and as soon as it is
+known. Its fields are separated by tabs:
+
+  1. one      the puzzle has exactly one solution
+     none     it is proven to have none
+     many     it has more than one
+     unknown  the time of -timeout was up
+     error    the line can't be read, or its kind is not served; the reason is
+              printed on standard error with the number of the line
+  2. the first solution as a line, in the symbols of this package; empty if
+     none was found
+  3. with -time, the milliseconds that the puzzle took, reading included
+
+A blank line or a comment, a line that starts with #, is printed as it is: each line
+of the output belongs to the line of the input with its number. What follows a
+puzzle after a blank, tab, comma or semicolon is ignored.
+
+The last line on standard error has the totals. The exit status is 0 if every puzzle
+was decided, 1 if a line is unknown or error.
+`,
+	Examples: `sudoku unique puzzles.txt
+sudoku unique puzzles.txt | grep -c ^one          how many are proper?
+sudoku unique -time -timeout 10s hard.txt         how long does each take?
+sudoku unique hard.txt | paste - hard.txt          beside the puzzles
+`,
+	Files: true,
+	New:   func() cli.Command { return new(unique) },
+}
+
+// unique holds the flags.
+type unique struct {
+	files   []string
+	timed   bool
+	timeout time.Duration
+	workers int
+}
+
+func (u *unique) Flags(f *flag.FlagSet) {
+	f.BoolVar(&u.timed, "time", false, "print the milliseconds of each puzzle, and solve one after the other unless\n-workers says otherwise")
+	cli.TimeLimit(f, &u.timeout, "a puzzle")
+	cli.Workers(f, &u.workers, "puzzles to solve", "one per core, with -time 1")
+}
+
+func (u *unique) Check(f *flag.FlagSet) error {
+	u.files = f.Args()
+	if u.timed && u.workers == 0 {
+		u.workers = 1
+	}
+	return errors.Join(
+		cli.AtLeast("workers", u.workers, 0),
+		cli.NotNegative("timeout", u.timeout),
+	)
+}
+
+// Run prints a verdict for each line.
+func (u *unique) Run(ctx context.Context, p *cli.Process) error {
+	t := totals.New(p, "solved")
+	p.Totals = t.String
+	if term.File(p.Out) == nil { // on one terminal, results and status line would mix
+		p.Show(t.Progress)
+	}
+	defer t.Clock()()
+	out := cli.NewLateWriter(p.Out)
+	for v, err := range sudoku.Parallel(ctx, input.Lines(ctx, p, u.files), u.workers, u.decide) {
+		if err != nil {
+			break // ctx has ended
+		}
+		if !v.blank {
+			t.Add(v.found, v.err, v.reason)
+		}
+		if _, err := out.Write(v.text); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(out.Flush(), ctx.Err()); err != nil {
+		return err
+	}
+	return t.Undecided()
+}
+
+// A verdict is what is known of a line.
+type verdict struct {
+	blank  bool
+	found  int // solutions, 2 for more than one
+	err    error
+	reason string // of an error that is none of searching
+	text   []byte // to print
+}
+
+// decide returns the verdict on a line. Its error is always nil.
+func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
+	if line.Blank() {
+		return verdict{blank: true, text: append([]byte(line.Text), '\n')}, nil
+	}
+	start := time.Now()
+	solution, err := u.solve(ctx, &line)
+	took := time.Since(start)
+
+	v := verdict{err: err}
+	word := "error"
+	switch _, clash := errors.AsType[*sudoku.ClashError](err); {
+	case err == nil:
+		word, v.found = "one", 1
+	case errors.Is(err, sudoku.ErrManySolutions):
+		word, v.found, v.err = "many", 2, nil
+	case errors.Is(err, sudoku.ErrNoSolution), clash:
+		word, v.err = "none", sudoku.ErrNoSolution
+	case totals.GaveUp(err):
+		word = "unknown"
+	default:
+		v.reason = place(line.File, line.Number, err)
+	}
+	v.text = append(append(append(v.text, word...), '\t'), solution...)
+	if u.timed {
+		v.text = strconv.AppendFloat(append(v.text, '\t'), took.Seconds()*1000, 'f', 3, 64)
+	}
+	v.text = append(v.text, '\n')
+	return v, nil
+}
+
+// solve reads the puzzle of a line and looks for two solutions.
+func (u *unique) solve(ctx context.Context, line *input.Line) (solution string, err error) {
+	if err := line.Err(); err != nil {
+		return "", err
+	}
+	ctx, cancel := cli.Timeout(ctx, u.timeout)
+	defer cancel()
+	puzzle, err := readPuzzle(line.Text)
+	if err != nil {
+		return "", err
+	}
+	return puzzle.unique(ctx)
+}
+
+// place returns the text of an error with the place where its puzzle starts.
+func place(file string, line int, err error) string {
+	if bad, ok := errors.AsType[*sudoku.ParseError](err); ok {
+		moved := *bad
+		moved.Line += line - 1
+		return fmt.Sprintf("%s: %s", file, cli.Plain(&moved))
+	}
+	return fmt.Sprintf("%s: line %d: %s", file, line, cli.Plain(err))
+}

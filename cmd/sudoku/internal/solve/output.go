@@ -1,0 +1,92 @@
+package solve
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/internal/cli"
+)
+
+// A record is the form of an answer in JSON.
+type record struct {
+	Puzzle    string `json:"puzzle"`
+	Solution  string `json:"solution"`
+	Solutions *int   `json:"solutions,omitempty"`
+	Error     string `json:"error,omitempty"`
+}
+
+// appendAnswer appends the text of an answer, or with -all of one solution.
+func appendAnswer[B sudoku.Board](text []byte, s *settings, a *answer[B]) []byte {
+	bad := a.err != nil && a.found == 0 && !totals.GaveUp(a.err) && !totals.None(a.err)
+	counts := s.counts && !bad
+	switch s.output {
+	case "line":
+		if a.found > 0 {
+			text = append(text, sudoku.Line(a.solution)...)
+		}
+		if counts {
+			text = append(append(text, '\t'), count(a)...)
+		}
+		if a.found > 0 || !s.all {
+			text = append(text, '\n')
+		}
+	case "grid":
+		if a.found > 0 {
+			text = fmt.Appendln(text, a.solution)
+		}
+		switch {
+		case counts:
+			text = fmt.Appendf(text, "# solutions: %s\n", count(a))
+		case a.found == 0:
+			text = fmt.Appendf(text, "# %s\n", reason(s, a))
+		}
+	case "json":
+		r := record{Error: reason(s, a)}
+		if a.Err == nil {
+			r.Puzzle = sudoku.Line(a.Puzzle)
+		}
+		if a.found > 0 {
+			r.Solution = sudoku.Line(a.solution)
+		}
+		if counts {
+			n := a.found // not &a.found, which would send every answer to the heap
+			r.Solutions = &n
+		}
+		object, _ := json.Marshal(r) // can't fail
+		text = append(append(text, object...), '\n')
+	}
+	return text
+}
+
+// count returns the number of solutions, with a plus if there may be more
+// because the time or the budget ended.
+func count[B sudoku.Board](a *answer[B]) string {
+	n := strconv.Itoa(a.found)
+	if totals.GaveUp(a.err) {
+		n += "+"
+	}
+	return n
+}
+
+// reason says why a puzzle was not solved, and where it stands if it is bad. It
+// is empty for a solved puzzle.
+func reason[B sudoku.Board](s *settings, a *answer[B]) string {
+	switch {
+	case a.Err != nil: // a ParseError, which has the line
+		return a.File.Name + ": " + cli.Plain(a.Err)
+	case errors.Is(a.err, context.DeadlineExceeded):
+		return fmt.Sprintf("the time of %v is up", s.timeout)
+	case a.err != nil && !totals.None(a.err) && !totals.GaveUp(a.err):
+		return fmt.Sprintf("%s: line %d: %s", a.File.Name, a.Line, cli.Plain(a.err))
+	case a.err != nil:
+		return cli.Plain(a.err)
+	case s.unique && a.found > 1:
+		return cli.Plain(sudoku.ErrManySolutions)
+	}
+	return ""
+}

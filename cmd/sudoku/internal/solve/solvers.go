@@ -1,0 +1,119 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"example.com/sudoku"
+)
+
+// A solver is one way to solve puzzles.
+type solver[B sudoku.Board] struct {
+	// first returns a solution, and the number of solutions up to a limit, 0
+	// for no limit. With an error, it returns what it had found before.
+	first func(ctx context.Context, puzzle B, limit int) (B, int, error)
+	// all yields every solution; an error is the last pair. If it is nil, the
+	// limit of first is 1.
+	all func(ctx context.Context, puzzle B) iter.Seq2[B, error]
+}
+
+var solvers = []string{"exact", "backtrack", "model", "evolve", "genetic"}
+
+// solverOf returns the solver of the flags. To add one, add a case here, its name
+// above, and in Check what it can't do.
+func solverOf[B sudoku.Board](s *settings) solver[B] {
+	switch s.solver {
+	case "backtrack":
+		all := func(ctx context.Context, puzzle B) iter.Seq2[B, error] {
+			return sudoku.BacktrackAll(ctx, puzzle, nil)
+		}
+		return solver[B]{firstOf(all), all}
+	case "model":
+		return solver[B]{firstOf(modelled[B]), modelled[B]}
+	case "evolve":
+		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
+			return sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: s.seed})
+		})
+	case "genetic":
+		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
+			return sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{Seed: s.seed})
+		})
+	default:
+		return solver[B]{exactly[B], sudoku.Solutions[B]}
+	}
+}
+
+// byChance makes a solver of a search that finds one solution.
+func byChance[B sudoku.Board](search func(context.Context, B) (sudoku.Result[B], error)) solver[B] {
+	return solver[B]{first: func(ctx context.Context, puzzle B, _ int) (B, int, error) {
+		result, err := search(ctx, puzzle)
+		if err != nil {
+			return puzzle, 0, err
+		}
+		return result.Board, 1, nil
+	}}
+}
+
+// exactly is the first of the exact solver.
+func exactly[B sudoku.Board](ctx context.Context, puzzle B, limit int) (B, int, error) {
+	if limit == 2 {
+		solution, err := sudoku.Unique(ctx, puzzle)
+		switch {
+		case err == nil:
+			return solution, 1, nil
+		case errors.Is(err, sudoku.ErrManySolutions):
+			return solution, 2, nil
+		}
+		return solution, 0, err
+	}
+	solution, err := sudoku.Solve(ctx, puzzle)
+	switch {
+	case err != nil:
+		return solution, 0, err
+	case limit == 1:
+		return solution, 1, nil
+	}
+	n, err := sudoku.Count(ctx, puzzle, limit)
+	return solution, max(n, 1), err
+}
+
+// modelled is the all of the constraint model.
+func modelled[B sudoku.Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
+	return func(yield func(B, error) bool) {
+		if err := sudoku.Check(puzzle); err != nil {
+			yield(puzzle, err)
+			return
+		}
+		for values, err := range sudoku.ModelOf(puzzle).Solutions(ctx) {
+			board := puzzle
+			for cell, v := range values {
+				sudoku.Cells(&board)[cell] = uint8(v)
+			}
+			if !yield(board, err) {
+				return
+			}
+		}
+	}
+}
+
+// firstOf makes the first of a solver from its all.
+func firstOf[B sudoku.Board](all func(context.Context, B) iter.Seq2[B, error]) func(context.Context, B, int) (B, int, error) {
+	return func(ctx context.Context, puzzle B, limit int) (first B, found int, err error) {
+		for solution, err := range all(ctx, puzzle) {
+			if err != nil {
+				return first, found, err
+			}
+			if found++; found == 1 {
+				first = solution
+			}
+			if found == limit {
+				break
+			}
+		}
+		if found == 0 {
+			err = sudoku.ErrNoSolution
+		}
+		return first, found, err
+	}
+}

@@ -1,0 +1,123 @@
+// Package totals counts the puzzles of a verb by their outcome, for the last line
+// on standard error and for the status line.
+package totals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/term"
+)
+
+// Totals count the puzzles of a verb. The status line reads them while the work
+// continues.
+type Totals struct {
+	p     *cli.Process
+	word  string // for puzzles of which something was found
+	meter *term.Meter
+
+	mu                                       sync.Mutex
+	puzzles, solved, none, many, gaveUp, bad int
+
+	start time.Time // of the work under way, or zero
+	took  time.Duration
+}
+
+// New returns totals of which all counts are 0. They report bad puzzles to p. The word
+// is what they call a puzzle that the verb has dealt with, such as "solved".
+func New(p *cli.Process, word string) *Totals {
+	return &Totals{p: p, word: word, meter: term.NewMeter(0, 0)}
+}
+
+// Add counts a puzzle by the number of solutions found and by what kept the solver
+// from finding more. A puzzle whose error is none of searching is bad, and is
+// reported by its reason.
+func (t *Totals) Add(found int, err error, reason string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.puzzles++
+	t.meter.Add(1)
+	if found > 0 {
+		t.solved++
+	}
+	if found > 1 {
+		t.many++
+	}
+	switch {
+	case err == nil:
+	case GaveUp(err):
+		t.gaveUp++
+	case None(err):
+		t.none++
+	default:
+		t.bad++
+		t.p.Report(errors.New(reason))
+	}
+}
+
+// None reports whether the error says that a puzzle is proven to have no solution.
+func None(err error) bool { return err == sudoku.ErrNoSolution }
+
+// GaveUp reports whether the error is that of a search whose budget or time ended.
+func GaveUp(err error) bool {
+	return errors.Is(err, sudoku.ErrBudget) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// Clock starts the time, and returns the function that stops it.
+func (t *Totals) Clock() func() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.start = time.Now()
+	return func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.took += time.Since(t.start)
+		t.start = time.Time{}
+	}
+}
+
+// String returns the last line of standard error.
+func (t *Totals) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return fmt.Sprintf("puzzles=%d %s=%d none=%d many=%d gaveup=%d bad=%d %s",
+		t.puzzles, t.word, t.solved, t.none, t.many, t.gaveUp, t.bad, speed(t.puzzles, t.took))
+}
+
+// Progress returns the status line.
+func (t *Totals) Progress() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return fmt.Sprintf("%v  %d %s", t.meter, t.solved, t.word)
+}
+
+// Verdict returns an error if a puzzle was not solved.
+func (t *Totals) Verdict() error {
+	if t.gaveUp > 0 || t.solved < t.puzzles {
+		return cli.ErrNotDone
+	}
+	return nil
+}
+
+// Undecided returns an error if it is not known of a puzzle how many solutions it
+// has.
+func (t *Totals) Undecided() error {
+	if t.gaveUp+t.bad > 0 {
+		return cli.ErrNotDone
+	}
+	return nil
+}
+
+// speed returns the end of the last line: the time, and the puzzles a second.
+func speed(puzzles int, took time.Duration) string {
+	rate := 0.0
+	if took > 0 {
+		rate = float64(puzzles) / took.Seconds()
+	}
+	return fmt.Sprintf("seconds=%.6f rate=%.1f", took.Seconds(), rate)
+}

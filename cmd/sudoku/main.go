@@ -1,0 +1,59 @@
+// Sudoku solves, checks, makes, rates, explains, transforms and evolves sudokus.
+//
+//	sudoku unique puzzles.txt          is there exactly one solution?
+//	sudoku solve puzzles.txt           one solution per line
+//	sudoku generate -n 10              ten puzzles
+//	sudoku evolve                      a population solves a puzzle in the terminal
+//	sudoku live                        a page to watch searches and to play
+//
+// "sudoku help" lists all verbs, and "sudoku help VERB" explains one of them.
+package main
+
+import (
+	"example.com/sudoku/cmd/sudoku/internal/compare"
+	"example.com/sudoku/cmd/sudoku/internal/evolve"
+	"example.com/sudoku/cmd/sudoku/internal/experiment"
+	"example.com/sudoku/cmd/sudoku/internal/export"
+	"example.com/sudoku/cmd/sudoku/internal/generate"
+	"example.com/sudoku/cmd/sudoku/internal/print"
+	"example.com/sudoku/cmd/sudoku/internal/puzzles"
+	"example.com/sudoku/cmd/sudoku/internal/solve"
+	"example.com/sudoku/internal/cli"
+)
+
+var verbs = []cli.Program{
+	solve.Program, puzzles.Unique, puzzles.Count, puzzles.Check,
+	generate.Program, puzzles.Minimize, puzzles.Rate, puzzles.Hint,
+	puzzles.Canonical, puzzles.Shuffle, puzzles.Convert, print.Program,
+	export.Program, export.Answer,
+	evolve.Program, evolve.Genetic, puzzles.Backtrack, compare.Program, experiment.Program,
+	liveProgram,
+}
+
+var program = cli.Program{
+	Name: "sudoku",
+	Usage: `usage: sudoku VERB [flags] [file ...]
+
+Verbs:
+` + cli.List(verbs) + `
+"sudoku help VERB" explains a verb, lists its flags and shows examples.
+
+Verbs read puzzles from files or, without any and for the name -, from standard
+input. Flags may stand before or after the files. In all verbs, -o is the form of
+the output, -file the file to write, -workers or -j how much is done at the same
+time, -seed where random numbers begin, and -timeout when to give up.
+
+Results are printed on standard output, all else on standard error. Exit status 0:
+everything was done; 1: something was not, such as a puzzle without a solution, or
+the output could not be written; 2: a flag, file or board that can't be used.
+`,
+	Examples: `sudoku unique puzzles.txt    is there exactly one solution?
+sudoku solve puzzles.txt     one solution per line
+sudoku generate -n 10        ten puzzles
+sudoku evolve                a population solves a puzzle in the terminal
+sudoku live                  a page to watch searches and to play
+`,
+	Programs: verbs,
+}
+
+func main() { program.Main() }

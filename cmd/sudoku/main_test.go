@@ -1,0 +1,89 @@
+package main
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+// Every verb has a line in the help, a usage of its own and examples of itself.
+func TestHelp(t *testing.T) {
+	status, list, stderr := clitest.Run(program, "", "help")
+	require.Equal(t, cli.Done, status)
+	require.Empty(t, stderr)
+	for _, verb := range verbs {
+		name := strings.TrimPrefix(verb.Name, "sudoku ")
+		require.NotEmpty(t, verb.Short, name)
+		require.Contains(t, list, "\n  "+name+strings.Repeat(" ", 12-len(name))+verb.Short+"\n")
+		_, help, _ := clitest.Run(program, "", "help", name)
+		require.True(t, strings.HasPrefix(help, "usage: sudoku "+name+" "), help)
+		require.NotEmpty(t, verb.Examples, name)
+		require.Contains(t, verb.Examples, "sudoku "+name)
+		for line := range strings.Lines(verb.Examples) {
+			require.LessOrEqual(t, len(line), 100, line)
+			require.Contains(t, help, "  "+line)
+			testExample(t, line)
+		}
+	}
+}
+
+// The README names every verb, and its commands are verbs.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	_, section, found := strings.Cut(string(text), "\n## The program\n")
+	require.True(t, found)
+	section, _, _ = strings.Cut(section, "\n## ")
+	var named []string
+	for row := range strings.Lines(section) {
+		if cells := strings.Split(row, "|"); len(cells) == 4 {
+			for _, verb := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(cells[1], -1) {
+				named = append(named, verb[1])
+			}
+		}
+	}
+	var all []string
+	for _, verb := range verbs {
+		all = append(all, strings.TrimPrefix(verb.Name, "sudoku "))
+	}
+	require.ElementsMatch(t, all, named)
+	for _, command := range regexp.MustCompile(`go run \./cmd/sudoku (\w+)`).FindAllStringSubmatch(string(text), -1) {
+		require.Contains(t, append(all, "help"), command[1])
+	}
+}
+
+// testExample checks that the flags of a command in the examples exist.
+func testExample(t *testing.T, line string) {
+	command, isOurs := strings.CutPrefix(line, "sudoku ")
+	if !isOurs {
+		return
+	}
+	command = regexp.MustCompile(`  .*| [|<>] .*|\n`).ReplaceAllString(command, "")
+	status, help, stderr := clitest.Run(program, "", append(strings.Fields(command), "-h")...)
+	require.Equal(t, cli.Done, status, "%s: %s", line, stderr)
+	require.True(t, strings.HasPrefix(help, "usage: sudoku "), line)
+}
+
+// A verb that does not exist is refused, with the nearest one.
+func TestNoVerb(t *testing.T) {
+	for args, want := range map[string]string{
+		"solv x.txt":      `sudoku: "solv": did you mean solve?`,
+		"help uniqeu":     `sudoku: "uniqeu": did you mean unique?`,
+		"dance":           `sudoku: "dance": want solve, unique, `,
+		"":                "sudoku: nothing to do: want solve, ",
+		"experiment rnu":  `sudoku experiment: "rnu": did you mean run?`,
+		"unique -tiem":    "did you mean -time?",
+		"solve -workrs 1": "did you mean -workers?",
+	} {
+		status, stdout, stderr := clitest.Run(program, "", strings.Fields(args)...)
+		require.Equal(t, cli.BadUse, status)
+		require.Empty(t, stdout)
+		require.Contains(t, stderr, want)
+		require.Equal(t, 2, strings.Count(stderr, "\n"))
+	}
+}

@@ -1,0 +1,39 @@
+package csp
+
+import (
+	"testing"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
+)
+
+// TestZeroAllocations holds the steps of a search to taking no memory.
+func TestZeroAllocations(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		f    func()
+	}{
+		{"choices", choosing(t, queens(16))},
+		{"choices in sums", choosing(t, magic(4))},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			sudokutest.NoAllocations(t, test.f)
+		})
+	}
+}
+
+// choosing makes ten steps of a search for all solutions of a model, which must
+// have many. It starts when the room of the search has grown to its size.
+func choosing(t *testing.T, m *Model) func() {
+	s, err := newSearch(t.Context(), m)
+	require.NoError(t, err)
+	for s.stats().Backtracks < 3000 {
+		require.NotEqual(t, learn.Exhausted, s.Step())
+	}
+	return func() {
+		for range 10 {
+			s.Step()
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package csp
+
+import (
+	"testing"
+)
+
+// BenchmarkCount finds all solutions of other problems than sudoku.
+func BenchmarkCount(b *testing.B) {
+	for _, test := range []struct {
+		name  string
+		make  func() *Model
+		want  int
+		limit int
+	}{
+		{"8 queens", func() *Model { return queens(8) }, 92, 0},
+		{"10 queens", func() *Model { return queens(10) }, 724, 0},
+		{"10 queens by pairs", func() *Model { return queensByPairs(10) }, 724, 0},
+		{"magic 4x4, 500", func() *Model { return magic(4) }, 500, 500},
+		{"magic 3x3", func() *Model { return magic(3) }, 8, 0},
+		{"send more money", sendMoreMoney, 1, 0},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if n, err := test.make().Count(b.Context(), test.limit); n != test.want {
+					b.Fatal(n, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,234 @@
+package csp
+
+import (
+	"math/bits"
+
+	"example.com/sudoku/internal/learn"
+)
+
+// is returns the literal of "the decision takes the value".
+func (s *search) is(x Decision, value int) learn.Literal {
+	value -= x.plus
+	switch {
+	case !s.has(x.index, value):
+		return isFalse
+	case s.value[x.index] < 0:
+		return isTrue
+	}
+	return learn.Positive(s.value[x.index] + s.countUpTo(x.index, value) - 1)
+}
+
+// atMost returns the literal of "the decision takes at most the value".
+func (s *search) atMost(x int32, value int) learn.Literal {
+	n := s.countUpTo(x, value)
+	switch {
+	case n == 0:
+		return isFalse
+	case n == int32(s.countValues(x)):
+		return isTrue
+	}
+	return learn.Positive(s.bound[x] + n - 1)
+}
+
+// countUpTo returns the number of values of a decision that are at most value.
+func (s *search) countUpTo(x int32, value int) int32 {
+	i := value - s.decisions[x].low + 1
+	n := 0
+	for w, set := range s.domain(x) {
+		switch {
+		case i <= w<<6:
+			return int32(n)
+		case i < w<<6+64:
+			set &= 1<<(i&63) - 1
+		}
+		n += bits.OnesCount64(set)
+	}
+	return int32(n)
+}
+
+// require states a clause.
+func (s *search) require(literals ...learn.Literal) {
+	c := s.literals[:0]
+	for _, p := range literals {
+		switch p {
+		case isTrue:
+			return
+		case isFalse:
+		default:
+			c = append(c, p)
+		}
+	}
+	s.literals = c
+	s.learner.AtLeastOne(c...)
+}
+
+// stateRules states the rules to the learner.
+func (s *search) stateRules(r *rules) {
+	for i := range r.different {
+		s.stateGroup(&r.different[i])
+	}
+	for i := range r.sums {
+		s.stateSum(&r.sums[i])
+	}
+	for _, pair := range r.equal {
+		x, y := pair[0], pair[1]
+		for v := range s.remaining(x.index) {
+			v += x.plus
+			s.require(s.is(x, v).Not(), s.is(y, v))
+			s.require(s.is(x, v), s.is(y, v).Not())
+		}
+	}
+	for _, c := range r.tableRules {
+		if c.kind == kindTable {
+			s.stateTable(c, isFalse)
+		} else {
+			s.stateForbidden(c, isFalse)
+		}
+	}
+	for _, c := range r.forms {
+		c.form.clauses(s, c, isFalse)
+	}
+	s.closeVariables()
+}
+
+// stateGroup states a group value by value.
+func (s *search) stateGroup(g *differGroup) {
+	words := (g.width + 63) / 64
+	if len(s.aligned) < 2*words {
+		s.aligned = make([]uint64, 2*words)
+	}
+	all, one := s.aligned[:words], s.aligned[words:2*words]
+	clear(all)
+	open := false
+	for _, x := range g.decisions {
+		open = open || s.value[x.index] >= 0
+		shiftBits(one, s.domain(x.index), s.decisions[x.index].low+x.plus-g.base)
+		for w := range all {
+			all[w] |= one[w]
+		}
+	}
+	if !open {
+		return
+	}
+	every := countBits(all) == len(g.decisions) // value must be taken
+	group := make([]int32, 0, len(g.decisions))
+	for w, set := range all {
+		for ; set != 0; set &= set - 1 {
+			v := g.base + w<<6 + bits.TrailingZeros64(set)
+			group = group[:0]
+			for _, x := range g.decisions {
+				if p := s.is(x, v); p >= 0 {
+					group = append(group, p.Variable())
+				}
+			}
+			switch {
+			case len(group) > 0 && every:
+				s.learner.ExactlyOne(group)
+			case len(group) > 1:
+				s.learner.AtMostOne(group)
+			}
+		}
+	}
+}
+
+// simplify moves the terms of decided decisions to the total of a sum. If the sum
+// holds for any values, it removes all terms.
+func (s *search) simplify(sum *linear) {
+	most := 0
+	open := make([]term, 0, len(sum.terms))
+	for _, t := range sum.terms {
+		if s.isSingle(t.x) {
+			sum.total -= s.leastOf(t)
+			continue
+		}
+		open = append(open, t)
+		most -= s.leastOf(term{t.x, -t.coefficient})
+	}
+	if most <= sum.total {
+		open, sum.total = nil, 0
+	}
+	sum.terms = open
+}
+
+// stateSum states a simplified sum: an inequality of two decisions by clauses, any
+// other sum as one of the learner.
+func (s *search) stateSum(sum *linear) {
+	if len(sum.terms) == 0 {
+		return
+	}
+	if len(sum.terms) == 2 && sum.terms[0].coefficient+sum.terms[1].coefficient == 0 {
+		x, y, total := sum.terms[0].x, sum.terms[1].x, sum.total
+		if k := sum.terms[0].coefficient; k < 0 {
+			x, y, total = y, x, floorDiv(total, -k)
+		} else {
+			total = floorDiv(total, k)
+		}
+		for v := range s.remaining(y) {
+			s.require(s.atMost(y, v).Not(), s.atMost(x, v+total))
+		}
+		return
+	}
+	terms := make([]learn.Term, len(sum.terms))
+	for i, t := range sum.terms {
+		terms[i] = learn.Term{Integer: s.integers[t.x], Coefficient: t.coefficient}
+	}
+	s.learner.SumAtMost(terms, sum.total)
+}
+
+// stateForbidden excludes the tuples of a table, unless the literal is true.
+func (s *search) stateForbidden(c *Constraint, unless learn.Literal) {
+	clause := make([]learn.Literal, 1, len(c.decisions)+1)
+	for _, tuple := range c.tuples {
+		clause = append(clause[:0], unless)
+		for i, x := range c.decisions {
+			clause = append(clause, s.is(x, tuple[i]).Not())
+		}
+		s.require(clause...)
+	}
+}
+
+// stateTable demands one of the tuples of a table, unless the literal is true.
+// Each tuple has a variable, so that propagation works both ways: from values to
+// tuples and back.
+func (s *search) stateTable(c *Constraint, unless learn.Literal) {
+	chosen := []learn.Literal{unless}
+	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
+	seen := make(map[string]bool, len(c.tuples))
+	var key []byte
+	for _, tuple := range c.tuples {
+		choice := s.vars
+		s.vars++
+		key = key[:0]
+		possible := true
+		for i, x := range c.decisions {
+			possible = possible && s.is(x, tuple[i]) != isFalse
+			key = appendInt(key, tuple[i])
+		}
+		if !possible || seen[string(key)] {
+			s.require(learn.Negative(choice))
+			continue
+		}
+		seen[string(key)] = true
+		chosen = append(chosen, learn.Positive(choice))
+		for i, x := range c.decisions {
+			p := s.is(x, tuple[i])
+			s.require(learn.Negative(choice), p)
+			supports[p] = append(supports[p], learn.Positive(choice))
+		}
+	}
+	s.require(chosen...)
+	for _, x := range c.decisions {
+		for v := range s.remaining(x.index) {
+			p := s.is(x, v+x.plus)
+			s.require(append([]learn.Literal{unless, p.Not()}, supports[p]...)...)
+		}
+	}
+}
+
+func appendInt(key []byte, v int) []byte {
+	for range 8 {
+		key = append(key, byte(v))
+		v >>= 8
+	}
+	return key
+}

@@ -1,0 +1,287 @@
+package csp
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// A Constraint is a condition of a [Model] on its decisions.
+type Constraint struct {
+	name         string
+	kind         constraintKind
+	decisions    []Decision
+	coefficients []int
+	relation     Relation
+	total        int
+	tuples       [][]int
+	form         form // of kindForm
+}
+
+type constraintKind uint8
+
+const (
+	kindAllDifferent constraintKind = iota + 1
+	kindNotEqual
+	kindEqual
+	kindLess
+	kindLessEqual
+	kindFixed
+	kindSum
+	kindTable
+	kindForbid
+	kindForm
+)
+
+// A Relation compares a sum with its total.
+type Relation uint8
+
+const (
+	Exactly Relation = iota + 1
+	AtMost
+	AtLeast
+)
+
+// String returns =, ≤ or ≥.
+func (r Relation) String() string {
+	switch r {
+	case Exactly:
+		return "="
+	case AtMost:
+		return "≤"
+	case AtLeast:
+		return "≥"
+	}
+	return fmt.Sprintf("Relation(%d)", uint8(r))
+}
+
+// AllDifferent demands that no two of the decisions take the same value.
+func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
+	return m.constrain(Constraint{kind: kindAllDifferent, decisions: m.keep(decisions)})
+}
+
+// NotEqual demands that x and y take different values. NotEqual for each pair of
+// several decisions is as strong as one AllDifferent of them.
+func (m *Model) NotEqual(x, y Decision) *Constraint { return m.constrainPair(kindNotEqual, x, y) }
+
+// Equal demands that x and y take the same value.
+func (m *Model) Equal(x, y Decision) *Constraint { return m.constrainPair(kindEqual, x, y) }
+
+// Less demands x < y.
+func (m *Model) Less(x, y Decision) *Constraint { return m.constrainPair(kindLess, x, y) }
+
+// LessEqual demands x ≤ y.
+func (m *Model) LessEqual(x, y Decision) *Constraint { return m.constrainPair(kindLessEqual, x, y) }
+
+// Fix demands that x takes the value.
+func (m *Model) Fix(x Decision, value int) *Constraint {
+	return m.constrain(Constraint{kind: kindFixed, decisions: m.keep([]Decision{x}), total: value})
+}
+
+// Sum demands that the sum of the decisions, each times its coefficient, is
+// exactly, at most or at least the total. If coefficients is nil, each is 1. A sum
+// whose terms could add up to 1<<62 or more is a mistake, or to 1<<30 where an int
+// has 32 bits.
+func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
+	c := Constraint{
+		kind: kindSum, decisions: m.keep(decisions), coefficients: slices.Clone(coefficients),
+		relation: relation, total: total,
+	}
+	if coefficients != nil && len(coefficients) != len(decisions) {
+		m.fail("coefficients", coefficients, fmt.Sprintf("%d, one per decision", len(decisions)))
+		c.coefficients = nil
+	}
+	if relation < Exactly || relation > AtLeast {
+		m.fail("relation", relation, "Exactly, AtMost or AtLeast")
+	}
+	return m.constrain(c)
+}
+
+// Table demands that the values of the decisions, in this order, are one of the
+// tuples.
+func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
+	return m.constrainTable(kindTable, decisions, tuples)
+}
+
+// Forbid demands that the values of the decisions, in this order, are none of the
+// tuples.
+func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
+	return m.constrainTable(kindForbid, decisions, tuples)
+}
+
+// Constraints returns all constraints in the order in which they were added.
+func (m *Model) Constraints() []*Constraint { return slices.Clone(m.constraints) }
+
+// Named gives the constraint a name and returns it.
+func (c *Constraint) Named(name string) *Constraint {
+	c.name = name
+	return c
+}
+
+// String returns the name of the constraint. Without a name it returns the
+// condition.
+func (c *Constraint) String() string {
+	if c.name != "" {
+		return c.name
+	}
+	names := make([]string, len(c.decisions))
+	for i, d := range c.decisions {
+		names[i] = d.String()
+	}
+	list := strings.Join(names, ", ")
+	switch c.kind {
+	case kindAllDifferent:
+		return "all different: " + list
+	case kindNotEqual:
+		return names[0] + " ≠ " + names[1]
+	case kindEqual:
+		return names[0] + " = " + names[1]
+	case kindLess:
+		return names[0] + " < " + names[1]
+	case kindLessEqual:
+		return names[0] + " ≤ " + names[1]
+	case kindFixed:
+		return fmt.Sprintf("%s = %d", names[0], c.total)
+	case kindSum:
+		for i, k := range c.coefficients {
+			names[i] = fmt.Sprintf("%d(%s)", k, names[i])
+		}
+		return fmt.Sprintf("%s %v %d", strings.Join(names, " + "), c.relation, c.total)
+	case kindTable:
+		return fmt.Sprintf("one of %d tuples: %s", len(c.tuples), list)
+	case kindForm:
+		return c.form.text(names)
+	default:
+		return fmt.Sprintf("none of %d tuples: %s", len(c.tuples), list)
+	}
+}
+
+// Keeps reports whether the assignment satisfies the constraint. It returns false
+// for nil and for an assignment without a value for each of the decisions.
+func (c *Constraint) Keeps(a Assignment) bool {
+	if a == nil || slices.ContainsFunc(c.decisions, func(x Decision) bool { return int(x.index) >= len(a) }) {
+		return false
+	}
+	value := func(i int) int { return a.Value(c.decisions[i]) }
+	switch c.kind {
+	case kindAllDifferent:
+		seen := make(map[int]bool, len(c.decisions))
+		for i := range c.decisions {
+			if seen[value(i)] {
+				return false
+			}
+			seen[value(i)] = true
+		}
+		return true
+	case kindNotEqual:
+		return value(0) != value(1)
+	case kindEqual:
+		return value(0) == value(1)
+	case kindLess:
+		return value(0) < value(1)
+	case kindLessEqual:
+		return value(0) <= value(1)
+	case kindFixed:
+		return value(0) == c.total
+	case kindSum:
+		sum := 0
+		for i := range c.decisions {
+			sum += c.coefficient(i) * value(i)
+		}
+		return c.relation == Exactly && sum == c.total ||
+			c.relation == AtMost && sum <= c.total || c.relation == AtLeast && sum >= c.total
+	case kindForm:
+		return c.form.keeps(c, a)
+	default:
+		found := slices.ContainsFunc(c.tuples, func(tuple []int) bool {
+			for i, v := range tuple {
+				if v != value(i) {
+					return false
+				}
+			}
+			return true
+		})
+		return found == (c.kind == kindTable)
+	}
+}
+
+func (c *Constraint) coefficient(i int) int {
+	if c.coefficients == nil {
+		return 1
+	}
+	return c.coefficients[i]
+}
+
+func (m *Model) constrainPair(kind constraintKind, x, y Decision) *Constraint {
+	return m.constrain(Constraint{kind: kind, decisions: m.keep([]Decision{x, y})})
+}
+
+func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
+	c := Constraint{kind: kind, decisions: m.keep(decisions)}
+	for _, tuple := range tuples {
+		if len(tuple) != len(decisions) {
+			m.fail("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
+			continue
+		}
+		c.tuples = append(c.tuples, slices.Clone(tuple))
+	}
+	return m.constrain(c)
+}
+
+// keep copies the decisions of a constraint, into the room that Reserve has made as
+// long as there is some.
+func (m *Model) keep(decisions []Decision) []Decision {
+	first, end := len(m.members), len(m.members)+len(decisions)
+	if end > cap(m.members) {
+		return slices.Clone(decisions)
+	}
+	m.members = append(m.members, decisions...)
+	return m.members[first:end:end]
+}
+
+// constrain adds a constraint. A decision that it can't have is a mistake.
+func (m *Model) constrain(c Constraint) *Constraint {
+	for _, d := range c.decisions {
+		switch {
+		case d.model != m:
+			m.fail("decision", d, "one of this model")
+			continue
+		case max(d.plus, -d.plus) > largestValue:
+			m.fail("decision", d, "a constant "+withinLargest())
+		}
+	}
+	if len(m.made) == cap(m.made) {
+		m.made = make([]Constraint, 0, 1)
+	}
+	m.made = append(m.made, c)
+	kept := &m.made[len(m.made)-1]
+	if c.kind == kindSum {
+		m.checkSize(kept)
+	}
+	if m.captured != nil {
+		*m.captured = append(*m.captured, kept)
+	} else {
+		m.constraints = append(m.constraints, kept)
+	}
+	return kept
+}
+
+// checkSize refuses a sum whose terms could add up to more than an int holds.
+func (m *Model) checkSize(c *Constraint) {
+	const mostBits = bits.UintSize - 2      // twice that size fits an int
+	size := float64(max(c.total, -c.total)) // -MinInt is as large
+	for i, d := range c.decisions {
+		if d.model != m {
+			continue
+		}
+		entry := m.decisions[d.index]
+		low := float64(entry.low) + float64(d.plus)
+		high := low + float64(entry.width)
+		coefficient := float64(c.coefficient(i))
+		size += max(coefficient, -coefficient) * max(-low, high)
+	}
+	if size >= 1<<mostBits || c.total == -c.total && c.total != 0 {
+		m.fail("coefficients", c, fmt.Sprintf("terms that add up to less than 1<<%d", mostBits))
+	}
+}

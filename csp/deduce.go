@@ -1,0 +1,296 @@
+package csp
+
+import (
+	"context"
+	"math/bits"
+
+	"example.com/sudoku/internal/alldifferent"
+	"example.com/sudoku/internal/poll"
+)
+
+const pollRules = 64 // applications of a rule between polls of the context
+
+// reduce applies the rules until they remove nothing more. It returns false if
+// there is no solution, and false with poll.Ended(ctx) if the context ends. Bounds of
+// wide domains may take very many steps.
+func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
+	for x := range d.decisions {
+		d.markChanged(int32(x))
+	}
+	if r.never || d.failed {
+		return false, nil
+	}
+	d.indexRules(r)
+	for steps := 1; !d.failed; steps++ {
+		if steps%pollRules == 0 {
+			if err := poll.Ended(ctx); err != nil {
+				return false, err
+			}
+		}
+		switch {
+		case d.noted:
+			d.failed = !d.settleGroups()
+		case len(d.queue) > 0:
+			rule := d.queue[len(d.queue)-1]
+			d.queue = d.queue[:len(d.queue)-1]
+			d.queued[rule] = false
+			d.applyRule(int(rule) - len(r.different))
+		case d.nextLate < len(d.late):
+			g := d.late[d.nextLate]
+			d.nextLate++
+			d.queued[g] = false
+			if r.different[g].narrow() {
+				d.failed = !d.shareOutNarrow(g) || d.failed
+			} else {
+				d.failed = !d.shareOut(&r.different[g]) || d.failed
+			}
+		default:
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// indexRules lists the rules of each decision, and queues all rules.
+func (d *rootDomains) indexRules(r *rules) {
+	d.rules = r
+	d.narrow.init(d, r.different)
+	all := len(r.different) + len(r.sums) + len(r.equal)
+	end := make([]int32, len(d.decisions)+2)
+	each := func(use func(x, rule int32)) {
+		rule := int32(0)
+		for i := range r.different {
+			if g := &r.different[i]; !g.narrow() {
+				for _, x := range g.decisions {
+					use(x.index, rule)
+				}
+			}
+			rule++
+		}
+		for i := range r.sums {
+			for _, t := range r.sums[i].terms {
+				use(t.x, rule)
+			}
+			rule++
+		}
+		for _, pair := range r.equal {
+			use(pair[0].index, rule)
+			use(pair[1].index, rule)
+			rule++
+		}
+	}
+	each(func(x, _ int32) { end[x+2]++ })
+	for x := range len(end) - 1 {
+		end[x+1] += end[x]
+	}
+	d.watchers = make([]int32, end[len(end)-1])
+	each(func(x, rule int32) {
+		d.watchers[end[x+1]] = rule
+		end[x+1]++
+	})
+	d.watcherEnd = end
+	d.queued = make([]bool, all)
+	d.late = make([]int32, 0, 2*len(r.different))
+	for rule := all - 1; rule >= 0; rule-- {
+		d.enqueue(int32(rule))
+	}
+	for x := range d.decisions {
+		d.noteNarrow(int32(x))
+	}
+}
+
+// noteNarrow records for settleGroups that a decision has lost values.
+func (d *rootDomains) noteNarrow(x int32) {
+	if word := d.decisions[x].offset; len(d.narrow.groupsOf(word)) > 0 {
+		d.narrow.note(word)
+		d.noted = true
+	}
+}
+
+// settleGroups applies naked and hidden singles to the narrow groups. It returns
+// false if there is no solution.
+func (d *rootDomains) settleGroups() bool {
+	d.noted = false
+	if !d.narrow.settle() {
+		return false
+	}
+	for w, lost := range d.narrow.lost {
+		for ; lost != 0; lost &= lost - 1 {
+			d.enqueueRules(d.decisionAt(int32(w<<6 + bits.TrailingZeros64(lost))))
+		}
+	}
+	clear(d.narrow.lost)
+	return true
+}
+
+// applyRule applies a sum or an equal pair.
+func (d *rootDomains) applyRule(rule int) {
+	r := d.rules
+	if rule < len(r.sums) {
+		d.boundSum(&r.sums[rule])
+		return
+	}
+	pair := r.equal[rule-len(r.sums)]
+	d.meet(pair[0], pair[1])
+	d.meet(pair[1], pair[0])
+}
+
+// boundSum limits each term of a sum to the total less the smallest values of the
+// other terms.
+func (d *rootDomains) boundSum(s *linear) {
+	least := 0
+	for _, t := range s.terms {
+		least += d.leastOf(t)
+	}
+	if least > s.total {
+		d.failed = true
+		return
+	}
+	for _, t := range s.terms {
+		room := s.total - least + d.leastOf(t) // largest value of this term
+		if k := t.coefficient; k > 0 {
+			d.limitTo(t.x, d.lowest(t.x), floorDiv(room, k))
+		} else {
+			d.limitTo(t.x, -floorDiv(room, -k), d.highest(t.x))
+		}
+	}
+}
+
+// leastOf returns the smallest value of a term.
+func (d *rootDomains) leastOf(t term) int {
+	if t.coefficient > 0 {
+		return t.coefficient * d.lowest(t.x)
+	}
+	return t.coefficient * d.highest(t.x)
+}
+
+// floorDiv divides by a positive number and rounds down.
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// limitTo removes the values below first and above last.
+func (d *rootDomains) limitTo(x int32, first, last int) {
+	low, high := d.lowest(x), d.highest(x)
+	if first <= low && last >= high {
+		return
+	}
+	domain := d.domain(x)
+	for v := low; v < min(first, high+1); v++ {
+		i := v - d.decisions[x].low
+		domain[i>>6] &^= 1 << (i & 63)
+	}
+	for v := high; v > max(last, low-1); v-- {
+		i := v - d.decisions[x].low
+		domain[i>>6] &^= 1 << (i & 63)
+	}
+	d.markChanged(x)
+}
+
+// meet removes the values of x that y, which equals x, can't take.
+func (d *rootDomains) meet(x, y Decision) {
+	low := d.decisions[x.index].low
+	for w, set := range d.domain(x.index) {
+		for ; set != 0; set &= set - 1 {
+			v := low + w<<6 + bits.TrailingZeros64(set)
+			if !d.has(y.index, v+x.plus-y.plus) {
+				d.removeValue(x.index, v)
+			}
+		}
+	}
+}
+
+// shareOut removes each value that no solution of the group alone has. It returns
+// false if the group has no solution.
+func (d *rootDomains) shareOut(g *differGroup) bool {
+	if g.shares == nil {
+		g.shares = new(alldifferent.Sharing)
+		g.shares.Init(len(g.decisions), g.width)
+	}
+	s := g.shares
+	for i, x := range g.decisions {
+		shiftBits(s.SetOf(i), d.domain(x.index), d.decisions[x.index].low+x.plus-g.base)
+	}
+	if !s.Filter() {
+		return false
+	}
+	if s.Words > len(d.aligned) {
+		d.aligned = make([]uint64, s.Words)
+	}
+	before := d.aligned[:s.Words]
+	for i, x := range g.decisions {
+		entry := &d.decisions[x.index]
+		shiftBits(before, d.domain(x.index), entry.low+x.plus-g.base)
+		for w, set := range before {
+			for gone := set &^ s.SetOf(i)[w]; gone != 0; gone &= gone - 1 {
+				d.removeValue(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus)
+			}
+		}
+	}
+	return true
+}
+
+// shareOutNarrow is shareOut for a narrow group, after settleGroups. It ignores
+// decided decisions, whose values the others have lost. If each value is taken, two
+// or three open decisions allow nothing but singles.
+func (d *rootDomains) shareOutNarrow(g int32) bool {
+	group, s := d.narrow.group(g), d.narrowShares()
+	var open [64]uint8 // as many as values, or settleGroups finds the contradiction
+	n := 0
+	all := uint64(0)
+	for i, y := range group {
+		set := d.bits[y.word] << y.shift
+		if set&(set-1) != 0 {
+			all |= set
+			s.SetOf(n)[0] = set
+			open[n] = uint8(i)
+			n++
+		}
+	}
+	if n < 2 || n <= 3 && bits.OnesCount64(all) == n {
+		return true
+	}
+	s.LimitTo(n)
+	if !s.Filter() {
+		return false
+	}
+	for k, i := range open[:n] {
+		y := group[i]
+		if left := d.bits[y.word] & (s.SetOf(k)[0] >> y.shift); left != d.bits[y.word] {
+			d.bits[y.word] = left
+			d.markChanged(d.rules.different[g].decisions[i].index)
+		}
+	}
+	return true
+}
+
+// narrowShares returns the sharing of all narrow groups.
+func (d *rootDomains) narrowShares() *alldifferent.Sharing {
+	if d.shares == nil {
+		most := 0
+		for i := range d.rules.different {
+			if g := &d.rules.different[i]; g.narrow() {
+				most = max(most, len(g.decisions))
+			}
+		}
+		d.shares = new(alldifferent.Sharing)
+		d.shares.Init(min(most, 64), 64)
+	}
+	return d.shares
+}
+
+// shiftBits sets to to the bits of from, shifted up by this many bits.
+func shiftBits(to, from []uint64, by int) {
+	clear(to)
+	skip, shift := by>>6, by&63
+	for w, set := range from {
+		to[skip+w] |= set << shift
+		if over := set >> (64 - shift); over != 0 {
+			to[skip+w+1] |= over
+		}
+	}
+}

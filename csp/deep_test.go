@@ -1,0 +1,112 @@
+package csp
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/sudoku/internal/learn"
+	"github.com/stretchr/testify/require"
+)
+
+// deepOnly returns a search of the model that starts with deepSearch, nil if there is
+// no solution or no statement.
+func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
+	d := newRootDomains(m)
+	r := rulesOf(m, d)
+	if r.never {
+		return nil, false
+	}
+	for x := range m.decisions {
+		if d.countValues(int32(x)) == 0 {
+			return nil, false
+		}
+	}
+	s = &search{rootDomains: d, model: m}
+	if s.deep = deepSearchOf(m, d, r, limit); s.deep == nil {
+		return nil, false
+	}
+	ok, err := s.deep.Start(t.Context())
+	require.NoError(t, err)
+	if !ok {
+		return nil, true
+	}
+	return s, true
+}
+
+// The deep search finds each solution once, also if the learner takes over.
+func TestDeepSearchAgreesWithBruteForce(t *testing.T) {
+	t.Parallel()
+	models := 4000
+	if testing.Short() {
+		models = 500
+	}
+	r := rand.New(rand.NewPCG(5, 7))
+	stated := 0
+	for range models {
+		data := make([]byte, 10+r.IntN(60))
+		for i := range data {
+			data[i] = byte(r.Uint32())
+		}
+		m := modelOfBytes(data)
+		want := map[string]bool{}
+		bruteForce(m, func(a Assignment) {
+			if len(broken(m, a)) == 0 {
+				want[fmt.Sprint(a)] = true
+			}
+		})
+		for limit := range 3 {
+			if s, ok := deepOnly(t, m, limit); ok {
+				stated++
+				require.Equal(t, want, allSolutions(t, s, limit%2 == 0), "limit %d, %v", limit, m.constraints)
+			}
+		}
+	}
+	require.Greater(t, stated, models/3)
+}
+
+func TestDeepSearchHandsOver(t *testing.T) {
+	t.Parallel()
+	taken := 0
+	for _, test := range []struct {
+		m    *Model
+		want int
+	}{{queens(6), 4}, {queensByPairs(6), 4}, {queens(7), 40}, {magic(3), 8}, {sudoku4(), 72}} {
+		for limit := range 12 {
+			s, ok := deepOnly(t, test.m, limit)
+			require.True(t, ok)
+			require.Len(t, allSolutions(t, s, limit%2 == 0), test.want, "limit %d, %v", limit, test.m.constraints)
+			if s.learner != nil {
+				taken++
+			}
+		}
+	}
+	require.Greater(t, taken, 20)
+}
+
+// allSolutions returns the solutions of a search, which may be nil, and demands that
+// none occurs twice.
+func allSolutions(t *testing.T, s *search, byNext bool) map[string]bool {
+	found := map[string]bool{}
+	for s != nil {
+		ok := false
+		if byNext {
+			var err error
+			ok, err = s.next(t.Context())
+			require.NoError(t, err)
+		} else {
+			for state := learn.Deciding; state != learn.Standing && state != learn.Exhausted; {
+				state = s.Step()
+				ok = state == learn.Standing
+			}
+		}
+		if !ok {
+			break
+		}
+		a := s.assignment()
+		require.Empty(t, broken(s.model, a), "%v", s.model.constraints)
+		require.False(t, found[fmt.Sprint(a)], "found twice")
+		found[fmt.Sprint(a)] = true
+	}
+	return found
+}

@@ -1,0 +1,170 @@
+package csp
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
+
+// This file counts decisions with certain values.
+
+// Among demands that exactly, at most or at least n of the decisions take one of the
+// values. The search removes all values that no count within the domains allows.
+func (m *Model) Among(decisions []Decision, values []int, relation Relation, n int) *Constraint {
+	if relation < Exactly || relation > AtLeast {
+		m.fail("relation", relation, "Exactly, AtMost or AtLeast")
+	}
+	return m.constrainForm(amongForm{slices.Clone(values), relation, n}, decisions...)
+}
+
+// AmongAs demands that as many of the decisions take one of the values as the value of
+// result says.
+func (m *Model) AmongAs(result Decision, decisions []Decision, values ...int) *Constraint {
+	return m.constrainForm(amongAsForm{slices.Clone(values)}, append([]Decision{result}, decisions...)...)
+}
+
+type amongForm struct {
+	set      []int
+	relation Relation
+	n        int
+}
+
+type amongAsForm struct{ set []int }
+
+func (f amongForm) text(names []string) string {
+	return fmt.Sprintf("number of values of %v %s: %s", f.set, relationText(f.relation, f.n), listed(names))
+}
+
+func (f amongAsForm) text(names []string) string {
+	return fmt.Sprintf("%s = number of values of %v: %s", names[0], f.set, listed(names[1:]))
+}
+
+// among returns how many of the values are in the set.
+func among(values, set []int) (n int) {
+	for _, v := range values {
+		if slices.Contains(set, v) {
+			n++
+		}
+	}
+	return n
+}
+
+func (f amongForm) keeps(c *Constraint, a Assignment) bool {
+	n := among(c.values(a), f.set)
+	return (f.relation == AtLeast || n <= f.n) && (f.relation == AtMost || n >= f.n)
+}
+
+func (f amongAsForm) keeps(c *Constraint, a Assignment) bool {
+	values := c.values(a)
+	return among(values[1:], f.set) == values[0]
+}
+
+// mostCounted is how many decisions a count in internal/propagate can have.
+const mostCounted = 63
+
+func (f amongForm) state(t *statement, c *Constraint) {
+	t.failed = t.failed || len(c.decisions) > mostCounted
+	var counts uint64
+	for i := range 64 {
+		if (f.relation == AtLeast || i <= f.n) && (f.relation == AtMost || i >= f.n) {
+			counts |= 1 << i
+		}
+	}
+	t.Count(t.variables(c.decisions), t.set(f.set), counts)
+}
+
+// The number is the value of result, which the domain counts from base: so many more
+// variables with a value of the set make up for a negative base, and a positive one is
+// taken off by a shifted decision.
+func (f amongAsForm) state(t *statement, c *Constraint) {
+	t.failed = t.failed || len(c.decisions) > mostCounted
+	result := c.decisions[0]
+	result.plus += t.base // the bit of the result is its number then
+	t.CountAs(t.variables(c.decisions[1:]), t.set(f.set), t.variable(result))
+}
+
+func (amongForm) extra(c *Constraint) int   { return len(c.decisions) }
+func (amongAsForm) extra(c *Constraint) int { return len(c.decisions) }
+
+// isIn returns a literal of "the decision takes one of the values".
+func (s *search) isIn(x Decision, set []int) learn.Literal {
+	var in, out []int
+	for _, v := range s.valuesOf(x) {
+		if slices.Contains(set, v) {
+			in = append(in, v)
+		} else {
+			out = append(out, v)
+		}
+	}
+	switch {
+	case len(in) == 0:
+		return isFalse
+	case len(out) == 0:
+		return isTrue
+	case len(in) == 1:
+		return s.is(x, in[0])
+	}
+	p := s.newLiteral()
+	for _, v := range in {
+		s.require(s.is(x, v).Not(), p)
+	}
+	for _, v := range out {
+		s.require(s.is(x, v).Not(), p.Not())
+	}
+	return p
+}
+
+// weigh returns the literals of "takes one of the values", each with the weight.
+func (s *search) weigh(decisions []Decision, set []int, each int) (list []weight) {
+	for _, x := range decisions {
+		list = append(list, weight{s.isIn(x, set), each})
+	}
+	return list
+}
+
+func (f amongForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	weights := s.weigh(c.decisions, f.set, 1)
+	s.requireRelation(weights, f.relation, f.n, unless)
+}
+
+func (f amongAsForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	weights := s.weigh(c.decisions[1:], f.set, 1)
+	for _, v := range s.valuesOf(c.decisions[0]) {
+		weights = append(weights, weight{s.is(c.decisions[0], v), -v})
+	}
+	s.requireRelation(weights, Exactly, 0, unless)
+}
+
+// requireRelation demands that the weights of true literals have the relation to n.
+func (s *search) requireRelation(weights []weight, relation Relation, n int, unless learn.Literal) {
+	weights = merged(weights)
+	if relation != AtLeast {
+		s.requireSum(weights, n, unless)
+	}
+	if relation != AtMost {
+		for i := range weights {
+			weights[i].weight *= -1
+		}
+		s.requireSum(weights, -n, unless)
+	}
+}
+
+// merged adds up the weights of equal literals.
+func merged(weights []weight) (list []weight) {
+	for _, w := range weights {
+		i := slices.IndexFunc(list, func(x weight) bool { return x.literal == w.literal })
+		if i < 0 {
+			list = append(list, w)
+		} else {
+			list[i].weight += w.weight
+		}
+	}
+	return list
+}
+
+// sortedSet returns the values in order, each once.
+func sortedSet(values []int) []int {
+	slices.Sort(values)
+	return slices.Compact(values)
+}

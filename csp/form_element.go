@@ -1,0 +1,171 @@
+package csp
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file relates a decision to one of several others: by an index, as the largest or
+// as the smallest.
+
+// Element demands that result takes the value of the decision array[i], where i is the
+// value of index, from 0 on. The search removes every value that no choice of the
+// others allows.
+func (m *Model) Element(array []Decision, index, result Decision) *Constraint {
+	return m.constrainForm(elementForm{}, append([]Decision{index, result}, array...)...)
+}
+
+// Maximum demands that result takes the largest value of the decisions. The search
+// removes every value that no choice of the others allows.
+func (m *Model) Maximum(result Decision, decisions ...Decision) *Constraint {
+	return m.extremum(extremeForm{largest: true}, result, decisions)
+}
+
+// Minimum demands that result takes the smallest value of the decisions. The search
+// removes every value that no choice of the others allows.
+func (m *Model) Minimum(result Decision, decisions ...Decision) *Constraint {
+	return m.extremum(extremeForm{largest: false}, result, decisions)
+}
+
+func (m *Model) extremum(f extremeForm, result Decision, decisions []Decision) *Constraint {
+	if len(decisions) == 0 {
+		m.fail("decisions", decisions, "at least one")
+	}
+	return m.constrainForm(f, append([]Decision{result}, decisions...)...)
+}
+
+type elementForm struct{}
+
+func (elementForm) text(names []string) string {
+	return fmt.Sprintf("%s = element %s of %s", names[1], names[0], listed(names[2:]))
+}
+
+func (elementForm) keeps(c *Constraint, a Assignment) bool {
+	v := c.values(a)
+	return v[0] >= 0 && v[0] < len(v)-2 && v[2+v[0]] == v[1]
+}
+
+func (elementForm) state(t *statement, c *Constraint) {
+	index := c.decisions[0]
+	index.plus += t.base // the bit of the index is its number then
+	t.Element(t.variables(c.decisions[2:]), t.variable(index), t.variable(c.decisions[1]))
+}
+
+func (elementForm) extra(*Constraint) int { return 0 }
+
+func (elementForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	index, result, array := c.decisions[0], c.decisions[1], c.decisions[2:]
+	for _, i := range s.valuesOf(index) {
+		here := s.is(index, i).Not()
+		if i < 0 || i >= len(array) {
+			s.require(unless, here)
+			continue
+		}
+		for _, v := range s.anyOf([]Decision{result, array[i]}) {
+			s.require(unless, here, s.is(result, v).Not(), s.is(array[i], v))
+			s.require(unless, here, s.is(array[i], v).Not(), s.is(result, v))
+		}
+	}
+}
+
+type extremeForm struct{ largest bool }
+
+func (f extremeForm) text(names []string) string {
+	word := "smallest"
+	if f.largest {
+		word = "largest"
+	}
+	return fmt.Sprintf("%s = %s of %s", names[0], word, listed(names[1:]))
+}
+
+func (f extremeForm) of(values []int) int {
+	if f.largest {
+		return slices.Max(values)
+	}
+	return slices.Min(values)
+}
+
+func (f extremeForm) keeps(c *Constraint, a Assignment) bool {
+	v := c.values(a)
+	return len(v) > 1 && v[0] == f.of(v[1:])
+}
+
+func (f extremeForm) state(t *statement, c *Constraint) {
+	t.Add(extreme{f.largest, t.variables(c.decisions)})
+}
+
+func (extremeForm) extra(*Constraint) int { return 0 }
+
+func (f extremeForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	result, list := c.decisions[0], c.decisions[1:]
+	for _, v := range s.valuesOf(result) {
+		is := s.is(result, v).Not()
+		some := []learn.Literal{unless, is}
+		for _, x := range list {
+			some = append(some, s.is(x, v))
+			for _, u := range s.valuesOf(x) {
+				if u != v && f.of([]int{u, v}) == u {
+					s.require(unless, is, s.is(x, u).Not())
+				}
+			}
+		}
+		s.require(some...)
+	}
+}
+
+// An extreme demands that the first variable is the largest or the smallest of the
+// others.
+type extreme struct {
+	largest bool
+	vars    []int
+}
+
+func (p extreme) Vars() []int { return p.vars }
+
+func (p extreme) Propagate(s *propagate.Space) bool {
+	low, high := 64, 64
+	if p.largest {
+		low, high = -1, -1
+	}
+	var all uint64
+	for _, x := range p.vars[1:] {
+		d := s.Domain(x)
+		all |= d
+		least, most := bits.TrailingZeros64(d), bits.Len64(d)-1
+		if p.largest {
+			low, high = max(low, least), max(high, most)
+		} else {
+			low, high = min(low, least), min(high, most)
+		}
+	}
+	// the extreme is one of the values from low to high
+	if !s.Keep(p.vars[0], all&between(low, high)) {
+		return false
+	}
+	result := s.Domain(p.vars[0])
+	bound := between(0, bits.Len64(result)-1)
+	if !p.largest {
+		bound = between(bits.TrailingZeros64(result), 63)
+	}
+	reach, at := 0, 0
+	for _, x := range p.vars[1:] {
+		if !s.Keep(x, bound) {
+			return false
+		}
+		if s.Domain(x)&s.Domain(p.vars[0]) != 0 {
+			reach++
+			at = x
+		}
+	}
+	if reach == 1 {
+		return s.Keep(at, s.Domain(p.vars[0]))
+	}
+	return reach > 0
+}
+
+// between returns the set of the values from low to high.
+func between(low, high int) uint64 { return ^uint64(0) << low & (^uint64(0) >> (63 - high)) }

@@ -1,0 +1,121 @@
+package csp
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file orders lists of decisions as words in a dictionary.
+
+// LexicographicLess demands that the values of a come before those of b as words in a
+// dictionary: the first difference decides, and a shorter list comes before a longer one
+// that it begins. The search compares the lists as far as their beginnings are equal.
+func (m *Model) LexicographicLess(a, b []Decision) *Constraint {
+	return m.constrainForm(lexForm{len(a), true}, slices.Concat(a, b)...)
+}
+
+// LexicographicLessEqual demands LexicographicLess or equal lists.
+func (m *Model) LexicographicLessEqual(a, b []Decision) *Constraint {
+	return m.constrainForm(lexForm{len(a), false}, slices.Concat(a, b)...)
+}
+
+// A lexForm compares the first n decisions with the others.
+type lexForm struct {
+	n    int
+	less bool
+}
+
+func (f lexForm) text(names []string) string {
+	sign := " ≤ "
+	if f.less {
+		sign = " < "
+	}
+	return "(" + listed(names[:f.n]) + ")" + sign + "(" + listed(names[f.n:]) + ")"
+}
+
+func (f lexForm) keeps(c *Constraint, a Assignment) bool {
+	v := c.values(a)
+	order := slices.Compare(v[:f.n], v[f.n:])
+	return order < 0 || order == 0 && !f.less
+}
+
+// endsWell reports whether lists that are equal as far as both go are in order.
+func (f lexForm) endsWell(other int) bool { return f.n < other || f.n == other && !f.less }
+
+func (f lexForm) state(t *statement, c *Constraint) {
+	t.Add(&lexicographic{f, t.variables(c.decisions)})
+}
+
+func (f lexForm) extra(c *Constraint) int { return min(f.n, len(c.decisions)-f.n) + 1 }
+
+func (f lexForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	a, b := c.decisions[:f.n], c.decisions[f.n:]
+	equal := isTrue // so far
+	for i := range min(len(a), len(b)) {
+		x, y := a[i], b[i]
+		next := s.newLiteral()
+		s.require(next.Not(), equal)
+		for _, v := range s.anyOf([]Decision{x, y}) {
+			s.require(next.Not(), s.is(x, v).Not(), s.is(y, v))
+			s.require(next.Not(), s.is(y, v).Not(), s.is(x, v))
+			s.require(equal.Not(), s.is(x, v).Not(), s.is(y, v).Not(), next)
+		}
+		for _, v := range s.valuesOf(x) {
+			for _, w := range s.valuesOf(y) {
+				if v > w {
+					s.require(unless, equal.Not(), s.is(x, v).Not(), s.is(y, w).Not())
+				}
+			}
+		}
+		equal = next
+	}
+	if !f.endsWell(len(b)) {
+		s.require(unless, equal.Not())
+	}
+}
+
+// A lexicographic orders the first n variables before the others.
+type lexicographic struct {
+	lexForm
+	vars []int
+}
+
+func (p *lexicographic) Vars() []int { return p.vars }
+
+func (p *lexicographic) Propagate(s *propagate.Space) bool {
+	a, b := p.vars[:p.n], p.vars[p.n:]
+	for i := range min(len(a), len(b)) {
+		gap := 0
+		if !p.mayEqual(s, a[i+1:], b[i+1:]) {
+			gap = 1 // the first difference is here
+		}
+		high := bits.Len64(s.Domain(b[i])) - 1 - gap
+		if high < 0 || !s.Keep(a[i], between(0, high)) {
+			return false
+		}
+		low := bits.TrailingZeros64(s.Domain(a[i])) + gap
+		if low > 63 || !s.Keep(b[i], between(low, 63)) {
+			return false
+		}
+		x, y := s.Domain(a[i]), s.Domain(b[i])
+		if x != y || x&(x-1) != 0 {
+			return true // a difference is possible here
+		}
+	}
+	return p.endsWell(len(b))
+}
+
+// mayEqual reports whether the rest of the lists can be in order by its bounds.
+func (p *lexicographic) mayEqual(s *propagate.Space, a, b []int) bool {
+	for i := range min(len(a), len(b)) {
+		low := bits.TrailingZeros64(s.Domain(a[i]))
+		high := bits.Len64(s.Domain(b[i])) - 1
+		if low != high {
+			return low < high
+		}
+	}
+	return p.endsWell(len(p.vars) - p.n)
+}

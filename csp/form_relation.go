@@ -1,0 +1,179 @@
+package csp
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file holds constraints that functions define, and products.
+
+const (
+	mostPairs    = 1 << 20 // pairs of values that Pair asks about
+	mostProducts = 200_000 // tuples of a product
+)
+
+// Pair demands allowed(x, y) of the values of x and y. The function must be pure; it is
+// asked about each pair of values. The search removes every value without a partner.
+// Domains with more than 1<<20 pairs are a mistake.
+func (m *Model) Pair(x, y Decision, allowed func(x, y int) bool) *Constraint {
+	if x.model == m && y.model == m {
+		if n := countBits(m.domain(x)) * countBits(m.domain(y)); n > mostPairs {
+			m.fail("pairs", n, fmt.Sprintf("at most %d", mostPairs))
+		}
+	}
+	return m.constrainForm(pairForm{allowed}, x, y)
+}
+
+// Product demands that the product of the decisions is the total. It is stated as a
+// table, so the search removes every value that no choice of the others allows. More
+// than 200,000 tuples are a mistake.
+func (m *Model) Product(decisions []Decision, total int) *Constraint {
+	var tuples [][]int
+	tuple := make([]int, len(decisions))
+	tries := 0
+	var fill func(i, product int)
+	fill = func(i, product int) {
+		if tries++; tries > 64*mostProducts || len(tuples) > mostProducts {
+			return
+		}
+		if i == len(decisions) {
+			if product == total {
+				tuples = append(tuples, slices.Clone(tuple))
+			}
+			return
+		}
+		x := decisions[i]
+		if x.model != m {
+			return // constrain refuses it
+		}
+		for v := range (&rootDomains{decisions: m.decisions, bits: m.bits}).remaining(x.index) {
+			tuple[i] = v + x.plus
+			p := product * tuple[i]
+			if total == 0 || p != 0 && total%p == 0 {
+				fill(i+1, p)
+			}
+		}
+	}
+	fill(0, 1)
+	if tries > 64*mostProducts || len(tuples) > mostProducts {
+		m.fail("decisions", len(decisions), fmt.Sprintf("a product with at most %d tuples", mostProducts))
+		tuples = nil
+	}
+	return m.Table(decisions, tuples)
+}
+
+// Satisfies demands holds(values) of the values of the decisions, in this order. The
+// function must be pure, and must not keep the slice. The search asks it when at most
+// one decision is open; the learner, when all have values. So it is for a few decisions
+// beside stronger constraints.
+func (m *Model) Satisfies(decisions []Decision, holds func(values []int) bool) *Constraint {
+	return m.constrainForm(checkForm{holds}, decisions...)
+}
+
+// domain returns the words of the domain of a decision.
+func (m *Model) domain(x Decision) []uint64 {
+	d := &m.decisions[x.index]
+	return m.bits[d.offset:][:d.wordCount()]
+}
+
+type pairForm struct{ allowed func(x, y int) bool }
+
+func (pairForm) text(names []string) string { return "allowed pair: " + listed(names) }
+
+func (f pairForm) keeps(c *Constraint, a Assignment) bool {
+	v := c.values(a)
+	return f.allowed(v[0], v[1])
+}
+
+func (f pairForm) state(t *statement, c *Constraint) {
+	x, y := c.decisions[0], c.decisions[1]
+	rows := make([]uint64, 64)
+	for v := range rows {
+		for w := range 64 {
+			if t.Domain(int(x.index))>>v&1 != 0 && t.Domain(int(y.index))>>w&1 != 0 &&
+				f.allowed(t.base+v+x.plus, t.base+w+y.plus) {
+				rows[v] |= 1 << w
+			}
+		}
+	}
+	t.Problem.Pair(int(x.index), int(y.index), rows)
+}
+
+func (pairForm) extra(*Constraint) int { return 0 }
+
+func (f pairForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	for i, x := range c.decisions {
+		y := c.decisions[1-i]
+		for _, v := range s.valuesOf(x) {
+			some := []learn.Literal{unless, s.is(x, v).Not()}
+			for _, w := range s.valuesOf(y) {
+				if i == 0 && f.allowed(v, w) || i == 1 && f.allowed(w, v) {
+					some = append(some, s.is(y, w))
+				}
+			}
+			s.require(some...)
+		}
+	}
+}
+
+type checkForm struct{ holds func(values []int) bool }
+
+func (checkForm) text(names []string) string { return "satisfied: " + listed(names) }
+
+func (f checkForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
+
+func (f checkForm) state(t *statement, c *Constraint) {
+	vars := make([]int, len(c.decisions))
+	plus := make([]int, len(c.decisions))
+	for i, x := range c.decisions {
+		vars[i], plus[i] = int(x.index), t.base+x.plus
+	}
+	t.Add(&predicate{vars, plus, f.holds, make([]int, len(vars))})
+}
+
+func (checkForm) extra(*Constraint) int { return 0 }
+
+func (checkForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	s.unstated = append(s.unstated, condition{c, unless})
+}
+
+// A predicate asks a function when at most one variable is open.
+type predicate struct {
+	vars, plus []int
+	holds      func(values []int) bool
+	values     []int // scratch
+}
+
+func (p *predicate) Vars() []int { return p.vars }
+
+func (p *predicate) Propagate(s *propagate.Space) bool {
+	open := -1
+	for i, x := range p.vars {
+		d := s.Domain(x)
+		if d&(d-1) != 0 {
+			if open >= 0 && p.vars[open] != x {
+				return true
+			}
+			open = i
+		}
+		p.values[i] = p.plus[i] + lowestBit(d)
+	}
+	if open < 0 {
+		return p.holds(slices.Clone(p.values))
+	}
+	var keep uint64
+	for d := s.Domain(p.vars[open]); d != 0; d &= d - 1 {
+		for i, x := range p.vars {
+			if x == p.vars[open] {
+				p.values[i] = p.plus[i] + lowestBit(d)
+			}
+		}
+		if p.holds(slices.Clone(p.values)) {
+			keep |= d & -d
+		}
+	}
+	return s.Keep(p.vars[open], keep)
+}

@@ -1,0 +1,178 @@
+package csp
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
+)
+
+// modelOfBytes reads any bytes as a model, small enough to try all assignments.
+func modelOfBytes(data []byte) *Model {
+	var m Model
+	at := 0
+	next := func(n int) int {
+		if at == len(data) {
+			return 0
+		}
+		at++
+		return int(data[at-1]) % n
+	}
+	decisions := 1 + next(4)
+	for range decisions {
+		first := next(5) - 2
+		domain := Range(first, first+next(6))
+		if next(3) == 0 {
+			domain = OneOf(next(9)-4, next(9)-4, next(9)-4, next(9)-4, 70*next(2))
+		}
+		m.Decide("", domain)
+	}
+	all := m.Decisions()
+	pick := func() Decision {
+		return all[next(decisions)].Plus(max(0, next(12)-8) - 1)
+	}
+	some := func() []Decision {
+		list := make([]Decision, 1+next(4))
+		for i := range list {
+			list[i] = pick()
+		}
+		return list
+	}
+	for at < len(data) && len(m.constraints) < 8 {
+		switch next(9) {
+		case 0:
+			m.AllDifferent(some()...)
+		case 1:
+			m.NotEqual(pick(), pick())
+		case 2:
+			m.Equal(pick(), pick())
+		case 3:
+			m.Less(pick(), pick())
+		case 4:
+			m.LessEqual(pick(), pick())
+		case 5:
+			m.Fix(pick(), next(9)-4)
+		case 6:
+			list := some()
+			coefficients := make([]int, len(list))
+			for i := range coefficients {
+				coefficients[i] = next(7) - 3
+			}
+			m.Sum(list, coefficients, Relation(1+next(3)), next(15)-7)
+		default:
+			list := some()
+			tuples := make([][]int, next(8))
+			for i := range tuples {
+				for range list {
+					tuples[i] = append(tuples[i], next(9)-4)
+				}
+			}
+			if next(2) == 0 {
+				m.Table(list, tuples)
+			} else {
+				m.Forbid(list, tuples)
+			}
+		}
+	}
+	return &m
+}
+
+// bruteForce is the slow twin of every search of a model: it calls use for each
+// assignment.
+func bruteForce(m *Model, use func(a Assignment)) {
+	a := make(Assignment, len(m.decisions))
+	d := newRootDomains(m)
+	var fill func(x int)
+	fill = func(x int) {
+		if x == len(a) {
+			use(a)
+			return
+		}
+		for v := range d.remaining(int32(x)) {
+			a[x] = v
+			fill(x + 1)
+		}
+	}
+	fill(0)
+}
+
+// broken returns the constraints that an assignment does not keep.
+func broken(m *Model, a Assignment) []*Constraint {
+	var list []*Constraint
+	for _, c := range m.constraints {
+		if !c.Keeps(a) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// checkModel compares the results of a model with those of brute force.
+func checkModel(t *testing.T, m *Model) {
+	solutions := map[[8]int]bool{}
+	key := func(a Assignment) (k [8]int) {
+		copy(k[:], a)
+		return k
+	}
+	fewest := len(m.constraints)
+	bruteForce(m, func(a Assignment) {
+		n := len(broken(m, a))
+		fewest = min(fewest, n)
+		if n == 0 {
+			solutions[key(a)] = true
+		}
+	})
+	n, err := m.Count(t.Context(), 0)
+	require.NoError(t, err)
+	require.Equal(t, len(solutions), n, "%v", m.constraints)
+	found := map[[8]int]bool{}
+	for a, err := range m.Solutions(t.Context()) {
+		require.NoError(t, err)
+		require.True(t, solutions[key(a)])
+		require.False(t, found[key(a)], "found twice")
+		found[key(a)] = true
+	}
+	closest, err := m.Closest(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, broken(m, closest.Values), closest.Broken)
+	require.Len(t, closest.Broken, fewest, "%v", m.constraints)
+	require.Equal(t, fewest == 0, closest.Quality == QualityFeasible)
+	// What deduction removes is in no solution.
+	d := newRootDomains(m)
+	if ok, err := d.reduce(t.Context(), rulesOf(m, d)); !ok {
+		require.NoError(t, err)
+		require.Empty(t, solutions)
+		return
+	}
+	for a := range solutions {
+		for x := range m.decisions {
+			require.True(t, d.has(int32(x), a[x]), "%v of decision %d, %v", a, x, m.constraints)
+		}
+	}
+}
+
+func TestModelAgreesWithBruteForce(t *testing.T) {
+	t.Parallel()
+	models := 6000
+	if testing.Short() {
+		models = 500
+	}
+	r := rand.New(rand.NewPCG(1, 7))
+	for range models {
+		data := make([]byte, 10+r.IntN(60))
+		for i := range data {
+			data[i] = byte(r.Uint32())
+		}
+		checkModel(t, modelOfBytes(data))
+	}
+}
+
+func FuzzModel(f *testing.F) {
+	f.Add([]byte{3, 0, 4, 1, 0, 4, 1, 0, 4, 1, 0, 4, 1, 0, 3, 0, 0, 1, 0, 2, 0, 3, 0})
+	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
+		if len(data) < 200 {
+			checkModel(t, modelOfBytes(data))
+		}
+	})
+}

@@ -1,0 +1,282 @@
+// Package csp states problems in whole numbers, decisions and constraints between them,
+// and solves them: queens, magic squares, cryptarithms, sudokus with rules of their own.
+//
+//	var m csp.Model
+//	x := m.Decide("x", csp.Range(1, 9))
+//	y := m.Decide("y", csp.Range(1, 9))
+//	m.Less(x, y)
+//	m.Sum([]csp.Decision{x, y}, nil, csp.Exactly, 10)
+//	answer, err := m.Solve(ctx)
+//
+// A [Model] is searched by [Model.Solve], [Model.Unique], [Model.Count],
+// [Model.Solutions] and [Model.Closest]; [Model.History] shows a search step by step.
+// All results depend on the model alone. A context ends a search.
+package csp
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"example.com/sudoku/internal/poll"
+)
+
+// A Model is a problem in whole numbers: decisions, each with a domain of values,
+// and constraints between them. A sudoku is one example (sudoku.ModelOf); the model does
+// not depend on boards. The zero Model is empty and ready to use.
+//
+// Every search returns the first mistake made in building the model. Values, and
+// constants added to decisions, are between -1<<31 and 1<<31, or between -1<<28
+// and 1<<28 where an int has 32 bits. Several goroutines may search a Model at the
+// same time, if none of them changes it.
+type Model struct {
+	// MaxDeadEnds is the number of dead ends after which a search stops with
+	// ErrBudget. 0 and negative mean no limit.
+	MaxDeadEnds int
+	// Check, if it is not nil, says more about a contradiction that deduction finds
+	// without a search: its error stands for ErrNoSolution, which errors.Is should
+	// report it to be. If it returns nil, the error is ErrNoSolution.
+	Check func() error
+
+	decisions   []decision
+	bits        []uint64 // the domains, one after another
+	constraints []*Constraint
+	captured    *[]*Constraint      // where constraints go while Or calls a function
+	names       map[string]struct{} // nil until the first lookup
+	named       []namedArray        // those of ArrayFunc
+	made        []Constraint        // room for constraints
+	members     []Decision          // room for the decisions of constraints
+	err         error               // the first mistake in building the model
+}
+
+// decision is the entry of a decision. Bit i of its words in Model.bits is set if
+// low+i is in the domain.
+type decision struct {
+	name   string // empty if generated
+	low    int
+	width  int32 // numbers from the smallest to the largest value
+	offset int32 // of the first word
+}
+
+func (d *decision) wordCount() int { return (int(d.width) + 63) / 64 }
+
+const (
+	// A value and what is added to it, of two decisions, fit an int: four times
+	// the largest value does.
+	valueBits    = 28 + 3*(bits.UintSize/64)
+	largestValue = 1 << valueBits
+	widestDomain = 1 << 16 // from the smallest value to the largest
+)
+
+// A Domain is the set of values of a decision: a [Range], or [OneOf] several
+// values. The zero Domain is empty.
+type Domain struct {
+	first, last int
+	set         []int // nil for all values from first to last
+	nonempty    bool
+}
+
+// Range returns the domain of the values from first to last. It is empty if
+// last is smaller.
+func Range(first, last int) Domain {
+	return Domain{first: first, last: last, nonempty: first <= last}
+}
+
+// OneOf returns the domain of the given values, in any order.
+func OneOf(values ...int) Domain {
+	if len(values) == 0 {
+		return Domain{}
+	}
+	return Domain{first: slices.Min(values), last: slices.Max(values), set: slices.Clone(values), nonempty: true}
+}
+
+// String returns the domain in the form 1..9 or {1 5 9}.
+func (d Domain) String() string {
+	switch {
+	case !d.nonempty:
+		return "{}"
+	case d.set == nil:
+		return fmt.Sprintf("%d..%d", d.first, d.last)
+	default:
+		return "{" + fmt.Sprint(d.set)[1:len(fmt.Sprint(d.set))-1] + "}"
+	}
+}
+
+// A Decision stands for a value that the search of a [Model] chooses, or for that
+// value plus a constant. [Model.Decide] returns one.
+type Decision struct {
+	model *Model
+	index int32
+	plus  int
+}
+
+// Plus returns the decision plus a constant. It can be used like any decision.
+func (d Decision) Plus(constant int) Decision {
+	if max(constant, -constant) > largestValue || constant < -largestValue {
+		constant = 2 * largestValue // constrain refuses it
+	}
+	d.plus = max(-2*largestValue, min(d.plus+constant, 2*largestValue))
+	return d
+}
+
+// String returns the name of the decision and the constant added to it.
+func (d Decision) String() string {
+	if d.model == nil {
+		return "no decision"
+	}
+	name := d.model.decisionName(d.index)
+	switch {
+	case d.plus > 0:
+		return fmt.Sprintf("%s + %d", name, d.plus)
+	case d.plus < 0:
+		return fmt.Sprintf("%s - %d", name, -d.plus)
+	}
+	return name
+}
+
+// Decide adds a decision with a name and a domain. The name must be unique; if it
+// is empty, the model generates one. The domain must not be empty, and its values
+// must lie within 65,536 numbers.
+func (m *Model) Decide(name string, domain Domain) Decision {
+	d := Decision{model: m, index: int32(len(m.decisions))}
+	m.claim(name)
+	width := domain.last - domain.first + 1
+	switch {
+	case !domain.nonempty:
+		m.fail("domain", domain, "at least one value"+forDecision(name))
+	case domain.first < -largestValue || domain.last > largestValue:
+		m.fail("domain", domain, "values "+withinLargest()+forDecision(name))
+	case width > widestDomain:
+		m.fail("domain", domain, "values within 65,536 numbers"+forDecision(name))
+	}
+	if m.err != nil {
+		width = 0
+	}
+	m.addDecision(name, domain.first, width)
+	if width == 0 {
+		return d
+	}
+	words := m.bits[m.decisions[d.index].offset:]
+	if domain.set == nil {
+		fillBits(words, width)
+	}
+	for _, v := range domain.set {
+		words[(v-domain.first)/64] |= 1 << ((v - domain.first) % 64)
+	}
+	return d
+}
+
+// Array adds n decisions with the same domain, named name[0], name[1] and so on.
+// If name is empty, the model generates the names. A negative n is a mistake.
+func (m *Model) Array(name string, n int, domain Domain) []Decision {
+	if n < 0 {
+		m.fail("n", n, "0 or more"+forDecision(name))
+		return nil
+	}
+	array := make([]Decision, n)
+	for i := range array {
+		element := ""
+		if name != "" {
+			element = name + "[" + strconv.Itoa(i) + "]"
+		}
+		array[i] = m.Decide(element, domain)
+	}
+	return array
+}
+
+// ArrayFunc is Array with a function that returns the name of element i. The names
+// must be unique, as those of Decide. The function is called when a name is needed.
+func (m *Model) ArrayFunc(n int, domain Domain, name func(i int) string) []Decision {
+	first := len(m.decisions)
+	array := m.Array("", n, domain)
+	m.named = append(m.named, namedArray{int32(first), int32(first + len(array)), name})
+	if m.names != nil {
+		for i := range array {
+			m.register(name(i))
+		}
+	}
+	return array
+}
+
+// Reserve makes room for more decisions and constraints, and for the decisions of
+// these constraints together. A model that is made often is made faster.
+func (m *Model) Reserve(decisions, constraints, members int) {
+	m.decisions = slices.Grow(m.decisions, decisions)
+	m.bits = slices.Grow(m.bits, decisions)
+	m.constraints = slices.Grow(m.constraints, constraints)
+	m.made = make([]Constraint, 0, constraints)
+	m.members = make([]Decision, 0, members)
+}
+
+// Decisions returns all decisions in the order in which they were added.
+func (m *Model) Decisions() []Decision {
+	all := make([]Decision, len(m.decisions))
+	for i := range all {
+		all[i] = Decision{model: m, index: int32(i)}
+	}
+	return all
+}
+
+// addDecision appends a decision with room for width values from low on, and no
+// value yet.
+func (m *Model) addDecision(name string, low, width int) {
+	m.decisions = append(m.decisions, decision{name, low, int32(width), int32(len(m.bits))})
+	for range (width + 63) / 64 {
+		m.bits = append(m.bits, 0)
+	}
+}
+
+// withinLargest says where values and constants are.
+func withinLargest() string {
+	return fmt.Sprintf("between -1<<%[1]d and 1<<%[1]d", valueBits)
+}
+
+// forDecision names the decision, or the array, that a mistake is about.
+func forDecision(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " for " + name
+}
+
+// Fail makes err the error of every search, if it is the first mistake.
+func (m *Model) Fail(err error) {
+	if m.err == nil {
+		m.err = err
+	}
+}
+
+// fail records a mistake in building the model, if it is the first.
+func (m *Model) fail(field string, value any, want string) {
+	m.Fail(&OptionError{field, value, want})
+}
+
+// ready returns nil if a search can start. Otherwise it returns the first mistake
+// in building the model, or the error of the context.
+func (m *Model) ready(ctx context.Context) error {
+	if m.err != nil {
+		return m.err
+	}
+	return poll.Ended(ctx)
+}
+
+// fillBits sets the first n bits.
+func fillBits(words []uint64, n int) {
+	for i := range words[:(n+63)/64] {
+		words[i] = ^uint64(0)
+	}
+	if n%64 != 0 {
+		words[n/64] = 1<<(n%64) - 1
+	}
+}
+
+// countBits returns the number of set bits.
+func countBits(words []uint64) int {
+	n := 0
+	for _, w := range words {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}

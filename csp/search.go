@@ -1,0 +1,246 @@
+package csp
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// search is a model after deduction. If it has narrow groups only, groups starts
+// the search; if it has full groups among other rules, deep does. Otherwise, and after
+// too many dead ends, the model is stated to the learner: with a variable for each value that a decision can take and, where sums
+// need it, a variable for each bound "at most this value". Values that deduction
+// excludes have no variable.
+type search struct {
+	*rootDomains
+	model       *Model
+	groups      *groupSearch    // nil if it does not search
+	deep        *deepSearch     // nil if it does not search
+	learner     *learn.Solver   // nil while groups searches
+	value       []int32         // of each decision: the variable of its first value, or -1
+	bound       []int32         // of each decision: the variable of its first bound, or -1
+	integers    []int32         // of each decision: its number among the learner's integers, or -1
+	vars        int32           // number of variables
+	maxDeadEnds int             // 0 for no limit
+	steps       uint            // of next, to poll the context
+	literals    []learn.Literal // buffer of require
+	indicators  map[learn.Literal]int32
+	found       map[string]bool // solutions of the learner, if it may find one again
+	unstated    []condition     // constraints that the learner does not know
+}
+
+// Literals that are false or true in every assignment.
+const (
+	isFalse learn.Literal = -1
+	isTrue  learn.Literal = -2
+)
+
+// newSearch returns nil if deduction proves that there is no solution, and
+// nil with the error of the context if the context ends before.
+func newSearch(ctx context.Context, m *Model) (*search, error) {
+	d := newRootDomains(m)
+	r := rulesOf(m, d)
+	s := &search{rootDomains: d, model: m, maxDeadEnds: max(0, m.MaxDeadEnds)}
+	if s.deep = newDeepSearch(m, d, r); s.deep != nil {
+		if ok, err := s.deep.Start(ctx); !ok {
+			return nil, err
+		}
+		return s, nil
+	}
+	if ok, err := d.reduce(ctx, r); !ok {
+		return nil, err
+	}
+	if s.groups = newGroupSearch(d, r); s.groups != nil {
+		return s, nil
+	}
+	s.numberVariables(r)
+	s.stateRules(r)
+	return s, nil
+}
+
+// next searches for the next solution, as learn.Solver.Next does.
+func (s *search) next(ctx context.Context) (bool, error) {
+	if s.deep != nil {
+		switch ok, err := s.deep.Next(ctx); {
+		case err != propagate.ErrBudget:
+			return ok, err
+		case s.OutOfBudget():
+			return false, ErrBudget
+		}
+		if ok, err := s.leaveDeep(ctx); !ok {
+			return false, err
+		}
+	}
+	return learn.Next(ctx, s, &s.steps)
+}
+
+// Step makes one transition, as learn.Solver.Step does.
+func (s *search) Step() learn.State {
+	if s.deep != nil {
+		if state := s.deep.step(); state != learn.Stating {
+			return state
+		}
+		if ok, _ := s.leaveDeep(context.Background()); !ok {
+			return learn.Exhausted
+		}
+	}
+	if s.groups != nil {
+		if state := s.groups.step(); state != learn.Stating {
+			return state
+		}
+		s.handOver()
+	}
+	state := s.learner.Step()
+	for state == learn.Standing && s.spurious() {
+		state = s.learner.Step()
+	}
+	return state
+}
+
+// OutOfBudget reports whether the search has met as many dead ends as it may.
+func (s *search) OutOfBudget() bool {
+	return s.stats().Backtracks == int64(s.maxDeadEnds)
+}
+
+// handOver states to the learner what groups has not searched.
+func (s *search) handOver() {
+	g := s.groups
+	s.groups = nil
+	if g.level > 0 {
+		copy(s.bits, g.saved) // the values that are left without any choice
+	}
+	s.numberVariables(s.rules)
+	s.stateRules(s.rules)
+	// An exhausted branch is excluded together with the choices before it.
+	clause := make([]learn.Literal, 0, len(g.path))
+	for _, b := range g.path {
+		clause = append(clause, s.is(Decision{index: b.word}, s.branchValue(b)).Not())
+		if b.exhausted {
+			s.require(clause...)
+			clause = clause[:len(clause)-1]
+		}
+	}
+	l := s.learner
+	l.Guesses, l.Conflicts, l.Found = g.guesses, g.conflicts, g.found
+}
+
+// branchValue returns the value of a branch.
+func (s *search) branchValue(b branch) int { return s.decisions[b.word].low + int(b.bit) }
+
+// Measured on queens, which have many solutions, and on 16×16 and 25×25 boards.
+const (
+	excluded    = 16 // see learn.Solver.Exclude
+	restartUnit = 64
+	room        = 300
+	laterRoom   = 100
+)
+
+// makeLearner makes the learner, with more variables than those of the decisions.
+func (s *search) makeLearner(more int) {
+	l := learn.New(int(s.vars) + more)
+	l.Exclude, l.RestartUnit, l.Room, l.MoreRoom = excluded, restartUnit, room, laterRoom
+	l.MaxConflicts = s.maxDeadEnds
+	s.learner = l
+	for x := range s.decisions {
+		s.define(int32(x))
+	}
+}
+
+// numberVariables decides which variables the open decisions need, and makes the
+// learner.
+func (s *search) numberVariables(r *rules) {
+	const wanted = math.MaxInt32
+	n := len(s.decisions)
+	numbers := make([]int32, 3*n)
+	for i := range numbers {
+		numbers[i] = -1
+	}
+	s.value, s.bound, s.integers = numbers[:n], numbers[n:2*n], numbers[2*n:]
+	for i := range r.sums {
+		sum := &r.sums[i]
+		if s.simplify(sum); len(sum.terms) > 0 {
+			for _, t := range sum.terms {
+				s.bound[t.x] = wanted
+			}
+		}
+	}
+	mark := func(x Decision) { s.value[x.index] = wanted }
+	for i := range r.different {
+		for _, x := range r.different[i].decisions {
+			mark(x)
+		}
+	}
+	for _, pair := range r.equal {
+		mark(pair[0])
+		mark(pair[1])
+	}
+	more := 0
+	for _, list := range [][]*Constraint{r.tableRules, r.forms} {
+		for _, c := range list {
+			c.needs(func(x int32, bounds bool) {
+				if bounds {
+					s.bound[x] = wanted
+				} else {
+					s.value[x] = wanted
+				}
+			})
+			more += c.extra()
+		}
+	}
+	s.allot(func(x int32) (values, bounds bool) {
+		return s.value[x] == wanted || s.bound[x] != wanted || s.deep != nil, s.bound[x] == wanted
+	})
+	s.makeLearner(more)
+	if slices.ContainsFunc(r.forms, (*Constraint).ambiguous) {
+		s.found = map[string]bool{}
+	}
+}
+
+// stats returns the effort of the search so far.
+func (s *search) stats() Stats {
+	if s.deep != nil {
+		return s.deep.stats()
+	}
+	if g := s.groups; g != nil {
+		return Stats{Guesses: int64(g.guesses), Backtracks: int64(g.conflicts)}
+	}
+	return Stats{Guesses: int64(s.learner.Guesses), Backtracks: int64(s.learner.Conflicts)}
+}
+
+// assignment returns the solution that the learner found last.
+func (s *search) assignment() Assignment {
+	a := make(Assignment, len(s.decisions))
+	for x := range a {
+		a[x] = s.valueOf(int32(x))
+	}
+	return a
+}
+
+func (s *search) valueOf(x int32) int {
+	if s.deep != nil {
+		return s.deep.valueOf(x)
+	}
+	if s.groups != nil {
+		return s.lowest(x)
+	}
+	i := int32(0)
+	for v := range s.remaining(x) {
+		switch {
+		case s.value[x] >= 0:
+			if s.learner.Holds(s.value[x] + i) {
+				return v
+			}
+		case s.bound[x] >= 0:
+			if i == int32(s.countValues(x))-1 || s.learner.Holds(s.bound[x]+i) {
+				return v
+			}
+		default:
+			return v
+		}
+		i++
+	}
+	return 0
+}

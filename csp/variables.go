@@ -1,0 +1,76 @@
+package csp
+
+import "example.com/sudoku/internal/learn"
+
+// This file gives decisions their variables of the learner.
+
+// allot numbers the variables of the open decisions: of their values, their
+// bounds, or both.
+func (s *search) allot(needs func(x int32) (values, bounds bool)) {
+	for x := range int32(len(s.decisions)) {
+		values, bounds := needs(x)
+		s.value[x], s.bound[x] = -1, -1
+		size := int32(s.countValues(x))
+		if size == 1 {
+			continue
+		}
+		if values {
+			s.value[x] = s.vars
+			s.vars += size
+		}
+		if bounds {
+			s.bound[x] = s.vars
+			s.vars += size - 1
+		}
+	}
+}
+
+// define states to the learner what the variables of a decision mean.
+func (s *search) define(x int32) {
+	size := int32(s.countValues(x))
+	if first := s.value[x]; first >= 0 {
+		s.learner.ExactlyOne(consecutive(first, size))
+	}
+	first := s.bound[x]
+	if first < 0 {
+		return
+	}
+	for i := range size - 2 {
+		s.learner.Define(learn.Negative(first+i), learn.Positive(first+i+1))
+	}
+	if value := s.value[x]; value >= 0 {
+		for i := range size {
+			if i < size-1 {
+				s.learner.Define(learn.Negative(value+i), learn.Positive(first+i))
+			}
+			if i > 0 {
+				s.learner.Define(learn.Negative(value+i), learn.Negative(first+i-1))
+			}
+			switch i {
+			case 0:
+				s.learner.Define(learn.Positive(value), learn.Negative(first))
+			case size - 1:
+				s.learner.Define(learn.Positive(value+i), learn.Positive(first+i-1))
+			default:
+				s.learner.Define(learn.Positive(value+i), learn.Negative(first+i), learn.Positive(first+i-1))
+			}
+		}
+	}
+	values := make([]int, 0, size)
+	upTo := make([]learn.Literal, size-1)
+	for v := range s.remaining(x) {
+		values = append(values, v)
+	}
+	for i := range upTo {
+		upTo[i] = learn.Positive(first + int32(i))
+	}
+	s.integers[x] = s.learner.NewInteger(values, upTo)
+}
+
+func consecutive(first, n int32) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = first + int32(i)
+	}
+	return list
+}

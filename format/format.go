@@ -1,0 +1,122 @@
+// Package format reads and writes puzzles in the forms of other programs: f-puzzles and
+// SudokuPad links, the string form of the Interactive Sudoku Solver, killer strings,
+// jigsaws, candidates, and the text forms of Simple Sudoku, SadMan, HoDoKu and forums.
+//
+// [Parse] finds the form by itself:
+//
+//	sheet, err := format.Parse(link, nil)
+//	solution, err := sudoku.Unique(ctx, sheet.Puzzle)
+//
+// and [Print] writes one:
+//
+//	link, _, err := format.Print(sheet, format.SudokuPad, nil)
+//
+// What a form says and this package can't, or the other way, is an [*UnsupportedError]
+// that names the constraint. With [Options].LeaveOut it is left out, and listed.
+//
+// # Drawings
+//
+// A link of SudokuPad is a drawing. Print writes the constraints beside it, so that Parse
+// needs no guess. In a drawing by others Parse takes what has one meaning: givens,
+// regions, cages, arrows that begin in a circle, and sums along diagonals.
+package format
+
+import (
+	"strings"
+
+	"example.com/sudoku"
+)
+
+// A Sheet is a puzzle with what is written beside it.
+type Sheet struct {
+	Puzzle sudoku.Puzzle
+	Form   Form // in which it was read
+
+	Title, Author string
+	Rules         string // in words
+
+	Line int    // of a stream, from 1: where the text begins
+	Note string // of a stream: what follows the puzzle on its line, such as a rating
+
+	LeftOut []*UnsupportedError // by [Options].LeaveOut
+}
+
+// Parse reads a puzzle in any form. The errors are [*FormatError], [*UnsupportedError],
+// [*SizeError], and those of the Parse of package variant. options may be nil.
+func Parse(text string, options *Options) (Sheet, error) {
+	if len(text) > maxText {
+		return Sheet{}, &SizeError{What: "text", Limit: maxText}
+	}
+	text = strings.TrimPrefix(text, "\ufeff")
+	switch form := Detect(text); form {
+	case Line:
+		p, err := parsePuzzle(text)
+		return Sheet{Puzzle: p, Form: form}, err
+	case String:
+		p, err := parsePuzzle(strings.TrimSpace(text))
+		return Sheet{Puzzle: p, Form: form}, err
+	}
+	d, form, _, err := parseDraft(text, options)
+	if err != nil {
+		return Sheet{Form: form}, err
+	}
+	p, err := parsePuzzle(d.String())
+	return Sheet{Puzzle: p, Form: form, Title: d.title, Author: d.author, Rules: d.rules, LeftOut: d.leftOut}, err
+}
+
+// Detect returns the form that a text is likely to be of, without reading it. It is Line
+// where the text has the marks of no other form.
+func Detect(text string) Form {
+	for _, row := range formRows() {
+		if row.sniff != nil && row.sniff(text) {
+			return row.form
+		}
+	}
+	return Line
+}
+
+// Print prints a puzzle in a form, without a line end where the form is a line. leftOut
+// lists what was left out by [Options].LeaveOut.
+func Print(sheet Sheet, form Form, options *Options) (text string, leftOut []*UnsupportedError, err error) {
+	d, err := draftOf(sheet)
+	if err != nil {
+		return "", nil, err
+	}
+	text, err = printDraft(d, form, options)
+	if err != nil {
+		return "", nil, err
+	}
+	return text, d.leftOut, nil
+}
+
+// Forms returns the forms that Print knows.
+func Forms() []Form {
+	var forms []Form
+	for _, row := range formRows() {
+		forms = append(forms, row.form)
+	}
+	return forms
+}
+
+// Picture returns how a puzzle is drawn, as the JSON of SudokuPad.
+func Picture(sheet Sheet) ([]byte, error) {
+	d, err := draftOf(sheet)
+	if err != nil {
+		return nil, err
+	}
+	return d.drawing()
+}
+
+// draftOf returns the draft of a puzzle.
+func draftOf(sheet Sheet) (*draft, error) {
+	text, err := sheet.Puzzle.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	d, err := parseText("." + strings.TrimPrefix(string(text), "."))
+	if err != nil {
+		return nil, err
+	}
+	d.title, d.author, d.rules = sheet.Title, sheet.Author, sheet.Rules
+	return d, nil
+}

@@ -1,0 +1,347 @@
+package format
+
+// How each kind of constraint of f-puzzles is read.
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// fKinds has a row for each field of the JSON that is a constraint. read gets one item
+// of its list, with its cells.
+var fKinds = []struct {
+	name string
+	read func(r *fReader, item *fItem) error
+}{
+	{"extraregion", (*fReader).readExtraRegion},
+	{"killercage", (*fReader).readCage},
+	{"arrow", (*fReader).readArrow},
+	{"thermometer", lines(2, kindThermo)},
+	{"slowthermometer", lines(2, kindSlowThermo)},
+	{"palindrome", lines(2, kindPalindrome)},
+	{"renban", lines(2, kindRenban)},
+	{"whispers", (*fReader).readWhispers},
+	{"regionsumline", lines(2, kindRegionSum)},
+	{"entropicline", lines(2, kindEntropic)},
+	{"modularline", lines(2, kindModular, "3")},
+	{"nabner", lines(2, kindNabner)},
+	{"zipperline", lines(3, kindZipper)},
+	{"doublearrow", lines(3, kindDoubleArrow)},
+	{"betweenline", lines(3, kindBetween)},
+	{"lockout", lines(2, kindLockout, "4")},
+	{"difference", (*fReader).readDifference},
+	{"ratio", (*fReader).readRatio},
+	{"xv", (*fReader).readXV},
+	{"odd", (*fReader).readOdd},
+	{"even", (*fReader).readEven},
+	{"clone", (*fReader).readClone},
+	{"quadruple", (*fReader).readQuadruple},
+	{"rowindexer", indexer("R")},
+	{"columnindexer", indexer("C")},
+	{"boxindexer", indexer("B")},
+	{"littlekillersum", (*fReader).readLittleKiller},
+	{"sandwichsum", (*fReader).readSandwich},
+	{"xsum", outside(kindXSum)},
+	{"skyscraper", outside(kindSkyscraper)},
+}
+
+// fFlags has the constraints of the whole grid.
+var fFlags = []struct {
+	name string
+	part part
+}{
+	{"diagonal+", part{kindDiagonal, []string{"1"}}},
+	{"diagonal-", part{kindDiagonal, []string{"-1"}}},
+	{"antiknight", part{kind: kindAntiKnight}},
+	{"antiking", part{kind: kindAntiKing}},
+	{"disjointgroups", part{kind: kindDisjoint}},
+}
+
+// fDrawings are the fields that constrain nothing: drawings, and what programs store
+// beside the puzzle.
+var fDrawings = []string{
+	"size", "title", "author", "ruleset", "grid", // read apart
+	"minimum", "maximum", "negative", "nonconsecutive", "cage", // read apart
+	"text", "line", "circle", "rectangle", "solution", "metadata", "disabledlogic", "truecandidatesoptions",
+	"highlightConflicts", "customRuleset",
+}
+
+// readConstraints reads all fields but those of the grid.
+func (r *fReader) readConstraints() error {
+	for _, flag := range fFlags {
+		if set, err := r.flag(flag.name); err != nil {
+			return err
+		} else if set {
+			r.parts = append(r.parts, flag.part)
+		}
+	}
+	known := map[string]bool{}
+	for _, kind := range fKinds {
+		known[kind.name] = true
+		items, err := r.items(kind.name)
+		if err != nil {
+			return err
+		}
+		for i, item := range items {
+			r.place = fmt.Sprintf("%s %d", kind.name, i+1)
+			if err := kind.read(r, &item); err != nil {
+				return err
+			}
+		}
+	}
+	for _, read := range []func() error{r.readExtremes, r.readNegative, r.readCosmeticCages} {
+		if err := read(); err != nil {
+			return err
+		}
+	}
+	for _, flag := range fFlags {
+		known[flag.name] = true
+	}
+	for _, name := range fDrawings {
+		known[name] = true
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.fields)) {
+		if known[name] || emptyJSON(r.fields[name]) {
+			continue
+		}
+		r.place = name
+		if err := r.unsupported(name, "no constraint that this package knows"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// emptyJSON reports whether a field says nothing.
+func emptyJSON(raw json.RawMessage) bool {
+	return slices.Contains([]string{"null", "false", "[]", "{}", `""`, "0"}, string(raw))
+}
+
+func (r *fReader) flag(name string) (set bool, err error) {
+	if raw := string(r.fields[name]); raw == "1" || raw == "0" {
+		return raw == "1", nil
+	}
+	err = r.decode(name, &set)
+	return set, err
+}
+
+func (r *fReader) items(name string) (items []fItem, err error) {
+	err = r.decode(name, &items)
+	return items, err
+}
+
+// cellsOf returns the cells of a list of names.
+func (r *fReader) cellsOf(names []string) ([]int, error) {
+	cells := make([]int, len(names))
+	for i, name := range names {
+		if cells[i] = r.fCellOf(name); cells[i] < 0 {
+			return nil, r.fail(fmt.Sprintf("cell %d, %.20q, is not on the grid", i+1, name))
+		}
+	}
+	return cells, nil
+}
+
+// pair returns the two cells of a dot.
+func (r *fReader) pair(item *fItem) ([]int, error) {
+	cells, err := r.cellsOf(item.Cells)
+	if err == nil && len(cells) != 2 {
+		err = r.fail(fmt.Sprintf("%d cells, want 2", len(cells)))
+	}
+	return cells, err
+}
+
+// lines returns the reader of a constraint along each line. Lines of fewer cells than the
+// least say nothing.
+func lines(least int, kind string, arguments ...string) func(*fReader, *fItem) error {
+	return func(r *fReader, item *fItem) error {
+		place := r.place
+		for i, line := range item.Lines {
+			r.place = fmt.Sprintf("%s, line %d", place, i+1)
+			cells, err := r.cellsOf(line)
+			if err != nil {
+				return err
+			}
+			if len(cells) >= least {
+				r.addCells(kind, arguments, cells...)
+			}
+		}
+		return nil
+	}
+}
+
+func (r *fReader) readWhispers(item *fItem) error {
+	difference := (r.values + 1) / 2
+	if item.Value != "" {
+		if difference = number(string(item.Value)); difference < 1 {
+			return r.fail(fmt.Sprintf("difference %.20q, want a number", string(item.Value)))
+		}
+	}
+	return lines(2, kindWhisper, strconv.Itoa(difference))(r, item)
+}
+
+func (r *fReader) readExtraRegion(item *fItem) error {
+	cells, err := r.cellsOf(item.Cells)
+	if err != nil || len(cells) < 2 {
+		return err
+	}
+	r.addCells(kindAllDifferent, nil, cells...)
+	return nil
+}
+
+func (r *fReader) readCage(item *fItem) error {
+	cells, err := r.cellsOf(item.Cells)
+	if err != nil || len(cells) == 0 {
+		return err
+	}
+	sum := 0
+	if item.Value != "" {
+		if sum = number(string(item.Value)); sum < 0 {
+			return r.unsupported("killercage", fmt.Sprintf("the sum is %.20q, want a number", string(item.Value)))
+		}
+	}
+	r.addCells(kindCage, []string{strconv.Itoa(sum)}, cells...)
+	return nil
+}
+
+func (r *fReader) readArrow(item *fItem) error {
+	circle, err := r.cellsOf(item.Cells)
+	if err != nil || len(item.Lines) == 0 {
+		return err
+	}
+	if len(circle) == 0 {
+		return r.fail("no cell in the circle")
+	}
+	slices.Sort(circle) // a number is read to the right and down
+	place := r.place
+	for i, line := range item.Lines {
+		r.place = fmt.Sprintf("%s, line %d", place, i+1)
+		cells, err := r.cellsOf(line)
+		if err != nil {
+			return err
+		}
+		if len(cells) < 2 { // a line begins in the circle
+			continue
+		}
+		all := slices.Concat(circle, cells[1:])
+		if len(circle) == 1 {
+			r.addCells(kindArrow, nil, all...)
+		} else {
+			r.addCells(kindPill, []string{strconv.Itoa(len(circle))}, all...)
+		}
+	}
+	return nil
+}
+
+func (r *fReader) readDifference(item *fItem) error {
+	return r.readDot(item, "1", kindWhiteDot, kindDifference)
+}
+
+func (r *fReader) readRatio(item *fItem) error {
+	return r.readDot(item, "2", kindBlackDot, kindRatio)
+}
+
+// readDot reads a dot of the usual value, or of one that is written in it.
+func (r *fReader) readDot(item *fItem, usual, kind, other string) error {
+	cells, err := r.pair(item)
+	if err != nil {
+		return err
+	}
+	switch value := string(item.Value); {
+	case value == "" || value == usual:
+		r.addCells(kind, nil, cells...)
+	case number(value) < 0:
+		return r.fail(fmt.Sprintf("value %.20q, want a number", value))
+	default:
+		r.addCells(other, []string{value}, cells...)
+	}
+	return nil
+}
+
+func (r *fReader) readXV(item *fItem) error {
+	cells, err := r.pair(item)
+	if err != nil {
+		return err
+	}
+	switch strings.ToUpper(string(item.Value)) {
+	case "": // drawn, but not filled in
+	case "X":
+		r.addCells(kindX, nil, cells...)
+	case "V":
+		r.addCells(kindV, nil, cells...)
+	default:
+		return r.fail(fmt.Sprintf("value %.20q, want X or V", string(item.Value)))
+	}
+	return nil
+}
+
+func (r *fReader) readOdd(item *fItem) error  { return r.readParity(kindOdd, item) }
+func (r *fReader) readEven(item *fItem) error { return r.readParity(kindEven, item) }
+
+func (r *fReader) readParity(kind string, item *fItem) error {
+	cells, err := r.cellsOf([]string{item.Cell})
+	if err != nil {
+		return err
+	}
+	r.addCells(kind, nil, cells...)
+	return nil
+}
+
+func (r *fReader) readClone(item *fItem) error {
+	cells, err := r.cellsOf(item.Cells)
+	if err != nil {
+		return err
+	}
+	clones, err := r.cellsOf(item.CloneCells)
+	if err != nil {
+		return err
+	}
+	if len(clones) != len(cells) {
+		return r.fail(fmt.Sprintf("%d cells and %d clones", len(cells), len(clones)))
+	}
+	if len(cells) > 0 && !slices.Equal(cells, clones) {
+		r.addCells(kindClone, nil, slices.Concat(cells, clones)...)
+	}
+	return nil
+}
+
+func (r *fReader) readQuadruple(item *fItem) error {
+	cells, err := r.cellsOf(item.Cells)
+	if err != nil || len(item.Values) == 0 {
+		return err
+	}
+	slices.Sort(cells)
+	if len(cells) != 4 || cells[0]%r.columns == r.columns-1 || cells[1] != cells[0]+1 ||
+		cells[2] != cells[0]+r.columns || cells[3] != cells[2]+1 {
+		return r.fail("want four cells in a square")
+	}
+	args := []string{r.name(cells[0])}
+	for _, value := range item.Values {
+		v, err := r.value(value)
+		if err != nil {
+			return err
+		}
+		args = append(args, strconv.Itoa(v))
+	}
+	if len(args) > 5 {
+		return r.fail("more than four values")
+	}
+	r.add(kindQuad, args...)
+	return nil
+}
+
+// indexer returns the reader of cells that say where the number of their row, column
+// or place in the box stands.
+func indexer(direction string) func(*fReader, *fItem) error {
+	return func(r *fReader, item *fItem) error {
+		cells, err := r.cellsOf(item.Cells)
+		if err != nil || len(cells) == 0 {
+			return err
+		}
+		r.addCells(kindIndexing, []string{direction}, cells...)
+		return nil
+	}
+}

@@ -1,0 +1,304 @@
+package format
+
+// SudokuPad, where Cracking the Cryptic's puzzles are: a JSON object that is a drawing,
+// of cells, regions, cages, lines, arrows and shapes, packed into a link that begins
+// with scl.
+//
+// A drawing does not say what its lines mean. So this package writes the constraints
+// beside the drawing, in the string form, as metadata.constraints, and reads them from
+// there. In a drawing by others it takes what has one meaning, and refuses the rest.
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/sudoku/internal/picture"
+)
+
+func isSudokuPad(text string) bool {
+	payload, found := trimLink(text, "sudokupad.app/", "sudokupad.svencodes.com/", "crackingthecryptic.com/")
+	return found || strings.HasPrefix(payload, "scl") && isPacked(payload[3:]) ||
+		isObject(text, `"cells"`, `"cellSize"`, `"regions"`)
+}
+
+func readSudokuPad(text string, options *Options) (*draft, error) {
+	payload, found := trimLink(text, "sudokupad.app/", "sudokupad.svencodes.com/", "crackingthecryptic.com/")
+	payload, _ = trimLink(payload, "puzzleid=")
+	payload = strings.TrimPrefix(payload, "sudoku/")
+	if !strings.HasPrefix(payload, "{") {
+		name := payload
+		payload = ""
+		for _, prefix := range []string{"scl", "ctc"} {
+			if strings.HasPrefix(name, prefix) {
+				payload = name[len(prefix):]
+			}
+		}
+		if payload == "" || found && len(payload) < 40 {
+			return nil, &FormatError{Form: SudokuPad, Reason: "the link has no puzzle in it, only a name for one"}
+		}
+		var err error
+		if payload, err = unpack(SudokuPad, payload); err != nil {
+			return nil, err
+		}
+	}
+	data := []byte(payload)
+	if !json.Valid(data) {
+		var err error
+		if data, err = unzip(payload); err != nil {
+			return nil, err
+		}
+	}
+	return parseSudokuPad(data, options)
+}
+
+// A padReader reads a drawing.
+type padReader struct {
+	*draft
+	picture.Picture
+	options *Options
+	used    []bool // overlays that belong to a constraint
+}
+
+func parseSudokuPad(data []byte, options *Options) (*draft, error) {
+	if err := checkJSON(SudokuPad, data); err != nil {
+		return nil, err
+	}
+	r := padReader{options: options}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return nil, &FormatError{Form: SudokuPad, Reason: "the text is not a JSON object"}
+	}
+	if err := json.Unmarshal(data, &r.Picture); err != nil {
+		return nil, &FormatError{Form: SudokuPad, Reason: jsonReason(err)}
+	}
+	rows := len(r.Cells)
+	if rows < 1 || rows > maxSide {
+		return nil, &FormatError{Form: SudokuPad, Place: "cells", Reason: fmt.Sprintf("%d rows, want 1 to %d", rows, maxSide)}
+	}
+	for i, row := range r.Cells {
+		if len(row) != len(r.Cells[0]) || len(row) < 1 || len(row) > maxSide {
+			return nil, &FormatError{Form: SudokuPad, Place: "cells", Reason: fmt.Sprintf("row %d has %d cells", i+1, len(row))}
+		}
+	}
+	r.draft = newDraft(rows, len(r.Cells[0]))
+	r.used = make([]bool, len(r.Overlays))
+	if r.Metadata.Constraints != "" {
+		if err := r.readOwn(); err != nil {
+			return nil, err
+		}
+	} else if err := r.readDrawing(fields); err != nil {
+		return nil, err
+	}
+	r.title, r.author, r.rules = r.Metadata.Title, r.Metadata.Author, string(r.Metadata.Rules)
+	if r.Metadata.Constraints != "" && r.rules == r.ruleset() { // ours, where there were none
+		r.rules = ""
+	}
+	return r.draft, nil
+}
+
+// readOwn reads the string form that this package wrote beside the drawing.
+func (r *padReader) readOwn() error {
+	own, err := parseText(r.Metadata.Constraints)
+	if err != nil {
+		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: err.Error()}
+	}
+	if own.rows != r.rows || own.columns != r.columns {
+		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: "another grid than the one drawn"}
+	}
+	r.draft.first, r.draft.values = own.first, own.values
+	if err := r.readGivens(); err != nil {
+		return err
+	}
+	if !slices.Equal(own.givens, r.givens) {
+		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: "other givens than those drawn"}
+	}
+	r.draft = own
+	return nil
+}
+
+func (r *padReader) readGivens() error {
+	for i, row := range r.Cells {
+		for j, cell := range row {
+			if cell.Value == "" {
+				continue
+			}
+			v := number(string(cell.Value))
+			if v < r.first || v >= r.first+r.values {
+				return &FormatError{Form: SudokuPad, Place: fmt.Sprintf("cells, R%dC%d", i+1, j+1),
+					Reason: fmt.Sprintf("value %.20q, want %d to %d", string(cell.Value), r.first, r.first+r.values-1)}
+			}
+			r.givens[i*r.columns+j] = v
+		}
+	}
+	return nil
+}
+
+// padFields are the fields of the object that can hold nothing but what is read.
+var padFields = []string{"id", "cellSize", "metadata", "cells", "regions", "cages", "lines", "arrows", "underlays", "overlays", "settings"}
+
+// readDrawing reads a drawing by others.
+func (r *padReader) readDrawing(fields map[string]json.RawMessage) error {
+	for name, raw := range fields {
+		if slices.Contains(padFields, name) || emptyJSON(raw) {
+			continue
+		}
+		if err := r.left(name, "", "this package does not know it"); err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(r.leftOut, func(a, b *UnsupportedError) int { return strings.Compare(a.Constraint, b.Constraint) })
+	for _, read := range []func() error{r.readGivens, r.readRegions, r.readCages, r.readFlags, r.readArrows, r.readRest} {
+		if err := read(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *padReader) left(constraint, place, reason string) error {
+	return r.unsupported(r.options, &UnsupportedError{Form: SudokuPad, Constraint: constraint, Place: place, Reason: reason})
+}
+
+// at returns the cell at a row and column, or an error.
+func (r *padReader) at(place string, p [2]int) (int, error) {
+	if p[0] < 0 || p[0] >= r.rows || p[1] < 0 || p[1] >= r.columns {
+		return 0, &FormatError{Form: SudokuPad, Place: place, Reason: fmt.Sprintf("%v is not on the grid", p)}
+	}
+	return p[0]*r.columns + p[1], nil
+}
+
+func (r *padReader) readRegions() error {
+	if r.rows != r.columns {
+		r.noBoxes = true
+	}
+	regions := slices.Repeat([]int{-1}, len(r.givens))
+	count := 0
+	for i, region := range r.Regions {
+		for _, p := range region {
+			cell, err := r.at(fmt.Sprintf("region %d", i+1), p)
+			if err != nil {
+				return err
+			}
+			if regions[cell] >= 0 {
+				return &FormatError{Form: SudokuPad, Place: fmt.Sprintf("region %d", i+1), Reason: r.fName(cell) + " is in another one"}
+			}
+			regions[cell] = i
+			count++
+		}
+	}
+	switch {
+	case count == 0:
+		r.noBoxes = true
+	case r.rows == r.columns && count == len(r.givens) && r.setRegions(regions) == "":
+	default:
+		r.noBoxes = true
+		for i, region := range r.Regions {
+			var cells []int
+			for cell, in := range regions {
+				if in == i {
+					cells = append(cells, cell)
+				}
+			}
+			if len(region) > r.values {
+				return r.left("region", fmt.Sprintf("region %d", i+1), fmt.Sprintf("%d cells, want at most %d", len(region), r.values))
+			}
+			if len(cells) > 1 {
+				r.addCells(kindAllDifferent, nil, cells...)
+			}
+		}
+	}
+	return nil
+}
+
+// readCages reads cages with a number, or without any but with the mark that values
+// don't repeat. Cages without cells hold titles and rules.
+func (r *padReader) readCages() error {
+	for i, c := range r.Cages {
+		place := fmt.Sprintf("cage %d", i+1)
+		if len(c.Cells) == 0 {
+			r.readNote(string(c.Value))
+			continue
+		}
+		if c.Type == "rowcol" || c.Hidden && c.Value == "" && c.Unique != nil && !*c.Unique {
+			continue // lines that the app checks anyway, cells without a region
+		}
+		var cells []int
+		for _, p := range c.Cells {
+			cell, err := r.at(place, p)
+			if err != nil {
+				return err
+			}
+			cells = append(cells, cell)
+		}
+		value := string(c.Value)
+		if value == "" && len(c.Sum) > 0 {
+			value = strings.Trim(string(c.Sum), `"`)
+		}
+		unique := c.Unique == nil || *c.Unique
+		switch sum := number(value); {
+		case sum > 0 && unique:
+			r.addCells(kindCage, []string{strconv.Itoa(sum)}, cells...)
+		case sum > 0:
+			r.addCells("Sum", []string{strconv.Itoa(sum)}, cells...)
+		case value == "" && c.Unique != nil && *c.Unique:
+			r.addCells(kindCage, []string{"0"}, cells...)
+		default:
+			if err := r.left("cage", place, fmt.Sprintf("%.20q has more than one meaning", value)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// readNote reads a title, an author or rules from a cage without cells.
+func (r *padReader) readNote(text string) {
+	name, value, ok := strings.Cut(text, ": ")
+	if !ok {
+		return
+	}
+	for key, field := range map[string]*string{"title": &r.Metadata.Title, "author": &r.Metadata.Author, "rules": (*string)(&r.Metadata.Rules)} {
+		if name == key && *field == "" {
+			*field = value
+		}
+	}
+}
+
+func (r *padReader) readFlags() error {
+	if !emptyJSON(r.Metadata.AntiKnight) && r.Metadata.AntiKnight != nil {
+		r.add(kindAntiKnight)
+	}
+	if !emptyJSON(r.Metadata.AntiKing) && r.Metadata.AntiKing != nil {
+		r.add(kindAntiKing)
+	}
+	return nil
+}
+
+// readRest lists what is drawn and was not read.
+func (r *padReader) readRest() error {
+	if n := len(r.Lines); n > 0 {
+		if err := r.left("line", "line 1", fmt.Sprintf("%d lines have no meaning but in the rules", n)); err != nil {
+			return err
+		}
+	}
+	if n := len(r.Underlays); n > 0 {
+		if err := r.left("underlay", "underlay 1", fmt.Sprintf("%d shapes have no meaning but in the rules", n)); err != nil {
+			return err
+		}
+	}
+	n, first := 0, 0
+	for i, used := range r.used {
+		if !used {
+			if n++; n == 1 {
+				first = i
+			}
+		}
+	}
+	if n > 0 {
+		return r.left("overlay", fmt.Sprintf("overlay %d", first+1), fmt.Sprintf("%d shapes have no meaning but in the rules", n))
+	}
+	return nil
+}

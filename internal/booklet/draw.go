@@ -1,0 +1,267 @@
+package booklet
+
+// A puzzle is drawn in layers: shapes below, lines, the grid, cages, shapes above, and
+// values.
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"example.com/sudoku/internal/pdf"
+	"example.com/sudoku/internal/picture"
+)
+
+// A style draws a picture on a page.
+type style struct {
+	page  *pdf.Page
+	grid  grid
+	large bool
+}
+
+// draw draws a picture with its givens in bold, the values of a solution, and
+// candidates. The lists may be nil.
+func (s style) draw(p picture.Picture, given, solution []string, candidates [][]string) {
+	for _, shape := range p.Underlays {
+		s.shape(shape)
+	}
+	s.page.Round(true)
+	for _, line := range p.Lines {
+		if points := s.points(line); len(points) > 1 {
+			s.page.Pen(max(0.3, s.pixels(line.Thickness)), color(line.Color))
+			s.page.Line(points...)
+		}
+	}
+	s.page.Round(false)
+	s.lines(p)
+	for _, cage := range p.Cages {
+		s.cage(cage)
+	}
+	for _, shape := range p.Overlays {
+		s.shape(shape)
+	}
+	for _, arrow := range p.Arrows {
+		s.page.Pen(max(0.4, s.pixels(arrow.Thickness)/1.5), color(arrow.Color))
+		head := arrow.HeadLength
+		if head == 0 {
+			head = 0.15
+		}
+		s.page.Arrow(head*s.grid.cell, s.points(arrow)...)
+	}
+	s.values(len(p.Cells), given, solution, candidates)
+}
+
+// pixels turns the units of a picture into points.
+func (s style) pixels(n float64) float64 { return n * s.grid.cell / picture.CellSize }
+
+func (s style) points(line picture.Line) []pdf.Point {
+	points := make([]pdf.Point, len(line.WayPoints))
+	for i, at := range line.WayPoints {
+		points[i] = s.grid.at(at[0], at[1])
+	}
+	return points
+}
+
+// color reads #RRGGBB; anything else is gray.
+func color(text string) pdf.Color {
+	n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
+	if err != nil || len(text) != 7 {
+		return pdf.Gray(0.6)
+	}
+	part := func(shift uint) float64 { return float64(n>>shift&255) / 255 }
+	return pdf.Color{Red: part(16), Green: part(8), Blue: part(0)}
+}
+
+// shape draws a shape and its text.
+func (s style) shape(shape picture.Shape) {
+	cell := s.grid.cell
+	corner := s.grid.at(shape.Center[0]+shape.Height/2, shape.Center[1]-shape.Width/2)
+	draw := pdf.Style("")
+	if shape.Background != "" {
+		s.page.Fill(color(shape.Background))
+		draw = pdf.Filled
+	}
+	if shape.Border != "" {
+		s.page.Pen(0.03*cell, color(shape.Border))
+		if draw = pdf.Both; shape.Background == "" {
+			draw = pdf.Stroked
+		}
+	}
+	width, height := shape.Width*cell, shape.Height*cell
+	switch {
+	case draw == "":
+	case shape.Rounded:
+		s.page.RoundRectangle(corner.X, corner.Y, width, height, min(width, height)/2, draw)
+	default:
+		s.page.Rectangle(corner.X, corner.Y, width, height, draw)
+	}
+	if shape.Text == "" {
+		return
+	}
+	text := string(shape.Text)
+	size := s.pixels(shape.FontSize)
+	if shape.FontSize == 0 {
+		size = 0.4 * cell
+	}
+	s.page.Fill(pdf.Gray(0))
+	if shape.Color != "" {
+		s.page.Fill(color(shape.Color))
+	}
+	s.page.Center(s.grid.at(shape.Center[0], shape.Center[1]), pdf.Helvetica, size, text)
+}
+
+// lines draws the lines between cells: thin ones, thick ones between regions.
+func (s style) lines(p picture.Picture) {
+	rows := len(p.Cells)
+	columns := 0
+	if rows > 0 {
+		columns = len(p.Cells[0])
+	}
+	region := map[[2]int]int{}
+	for i, cells := range p.Regions {
+		for _, cell := range cells {
+			region[cell] = i + 1
+		}
+	}
+	thick := 3 * s.thin()
+	if s.large {
+		thick = 4 * s.thin()
+	}
+	s.page.Pen(s.thin(), pdf.Gray(0.35))
+	for row := 1; row < rows; row++ {
+		s.page.Line(s.grid.at(float64(row), 0), s.grid.at(float64(row), float64(columns)))
+	}
+	for column := 1; column < columns; column++ {
+		s.page.Line(s.grid.at(0, float64(column)), s.grid.at(float64(rows), float64(column)))
+	}
+	s.page.Pen(thick, pdf.Gray(0))
+	for row := range rows {
+		for column := range columns {
+			r, c := float64(row), float64(column)
+			here := region[[2]int{row, column}]
+			if row > 0 && region[[2]int{row - 1, column}] != here {
+				s.page.Line(s.grid.at(r, c), s.grid.at(r, c+1))
+			}
+			if column > 0 && region[[2]int{row, column - 1}] != here {
+				s.page.Line(s.grid.at(r, c), s.grid.at(r+1, c))
+			}
+		}
+	}
+	corner := s.grid.at(float64(rows), 0)
+	s.page.Rectangle(corner.X, corner.Y, float64(columns)*s.grid.cell, float64(rows)*s.grid.cell, pdf.Stroked)
+}
+
+// inset is the distance of a cage's line from the edge of its cells.
+const inset = 0.07
+
+// cage draws a dashed line inside of the cells, and the sum in the first of them.
+func (s style) cage(cage picture.Cage) {
+	if len(cage.Cells) == 0 || cage.Hidden {
+		return
+	}
+	in := map[[2]int]bool{}
+	first := cage.Cells[0]
+	for _, cell := range cage.Cells {
+		in[cell] = true
+		if cell[0] < first[0] || cell[0] == first[0] && cell[1] < first[1] {
+			first = cell
+		}
+	}
+	dash := 0.07 * s.grid.cell
+	s.page.Pen(max(0.35, 0.018*s.grid.cell), pdf.Gray(0.1), dash, 0.7*dash)
+	for _, cell := range cage.Cells {
+		for side := range 4 {
+			s.cageSide(in, cell, side)
+		}
+	}
+	if cage.Value == "" {
+		return
+	}
+	size := 0.22 * s.grid.cell
+	text := string(cage.Value)
+	at := s.grid.at(float64(first[0])+0.23, float64(first[1])+0.05)
+	s.page.Fill(pdf.Gray(1))
+	s.page.Rectangle(at.X, at.Y-0.02*s.grid.cell, pdf.Helvetica.Width(text, size)+0.03*s.grid.cell, 0.22*s.grid.cell, pdf.Filled)
+	s.page.Fill(pdf.Gray(0))
+	s.page.Text(at, pdf.Helvetica, size, text)
+}
+
+// cageSide draws the line along a side of a cell, if the cell beyond is outside: above,
+// right, below, left. An end is short at an outer corner of the cage, long at an inner
+// one.
+func (s style) cageSide(in map[[2]int]bool, cell [2]int, side int) {
+	out := [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}[side]
+	along := [2]int{out[1], -out[0]} // clockwise around the cell
+	step := func(from [2]int, by [2]int, n int) [2]int { return [2]int{from[0] + n*by[0], from[1] + n*by[1]} }
+	if in[step(cell, out, 1)] {
+		return
+	}
+	end := func(n int) float64 {
+		next := step(cell, along, n)
+		switch {
+		case !in[next]:
+			return 0.5 - inset
+		case in[step(next, out, 1)]:
+			return 0.5 + inset
+		default:
+			return 0.5
+		}
+	}
+	row, column := float64(cell[0])+0.5, float64(cell[1])+0.5
+	point := func(length float64) pdf.Point {
+		return s.grid.at(row+(0.5-inset)*float64(out[0])+length*float64(along[0]),
+			column+(0.5-inset)*float64(out[1])+length*float64(along[1]))
+	}
+	s.page.Line(point(-end(-1)), point(end(1)))
+}
+
+// values writes the values and candidates of the cells.
+func (s style) values(rows int, given, solution []string, candidates [][]string) {
+	if rows == 0 {
+		return
+	}
+	columns := len(given) / rows
+	size := 0.62
+	if s.large {
+		size = 0.74
+	}
+	for i, text := range given {
+		middle := s.grid.at(float64(i/columns)+0.5, float64(i%columns)+0.5)
+		switch {
+		case text != "":
+			s.page.Fill(pdf.Gray(0))
+			s.value(middle, pdf.HelveticaBold, size, text)
+		case i < len(solution):
+			s.page.Fill(pdf.Gray(0.25))
+			s.value(middle, pdf.Helvetica, size, solution[i])
+		case i < len(candidates):
+			s.page.Fill(pdf.Gray(0.4))
+			s.small(middle, candidates[i], columns)
+		}
+	}
+}
+
+// value writes a value, smaller if it has several characters.
+func (s style) value(middle pdf.Point, font pdf.Font, size float64, text string) {
+	size *= s.grid.cell
+	if width := font.Width(text, size); width > 0.86*s.grid.cell {
+		size *= 0.86 * s.grid.cell / width
+	}
+	s.page.Center(middle, font, size, text)
+}
+
+// small writes candidates at their places in the cell, below the sum of a cage.
+func (s style) small(middle pdf.Point, candidates []string, values int) {
+	wide := int(math.Ceil(math.Sqrt(float64(values))))
+	step := 0.86 / float64(wide)
+	for i, text := range candidates {
+		if text == "" {
+			continue
+		}
+		at := pdf.Point{
+			X: middle.X + (float64(i%wide)-float64(wide-1)/2)*step*s.grid.cell,
+			Y: middle.Y - (float64(i/wide)-float64(wide-1)/2)*step*s.grid.cell,
+		}
+		s.value(at, pdf.Helvetica, 0.72*step, text)
+	}
+}

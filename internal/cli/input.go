@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// Open opens a file, or standard input if the name is "-". When ctx ends, a Read
+// that still waits for data returns the cause.
+func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) {
+	source := io.NopCloser(p.In)
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		source = file
+	}
+	// A Read can't be interrupted, so it runs in a goroutine that may be left
+	// waiting.
+	r, w := io.Pipe()
+	go func() {
+		_, err := io.Copy(w, source)
+		if err != nil && !is[*fs.PathError](err) {
+			err = &fs.PathError{Op: "read", Path: "standard input", Err: err}
+		}
+		w.CloseWithError(err)
+		source.Close()
+	}()
+	stop := context.AfterFunc(ctx, func() { w.CloseWithError(context.Cause(ctx)) })
+	return &input{r, stop}, nil
+}
+
+// An input is an open file.
+type input struct {
+	*io.PipeReader
+	stop func() bool // waiting for the context
+}
+
+func (in *input) Close() error {
+	in.stop()
+	return in.PipeReader.Close()
+}
+
+// ReadAll returns the text of a file, or of standard input if the name is "-".
+func (p *Process) ReadAll(ctx context.Context, name string) (string, error) {
+	in, err := p.Open(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(in)
+	return string(text), err
+}
+
+// A Text is a flag whose value is a text: the text itself, @file, or - for standard
+// input.
+type Text struct {
+	text  string
+	Given bool
+}
+
+// Declare declares the flag.
+func (t *Text) Declare(f *flag.FlagSet, name, usage string) {
+	f.Func(name, usage, func(text string) error {
+		t.text, t.Given = text, true
+		return nil
+	})
+}
+
+// Read returns the text.
+func (t *Text) Read(ctx context.Context, p *Process) (string, error) {
+	name, isFile := strings.CutPrefix(t.text, "@")
+	if isFile || name == "-" {
+		return p.ReadAll(ctx, name)
+	}
+	return t.text, nil
+}
+
+// A Puzzle is the flag -puzzle.
+type Puzzle struct{ Text }
+
+// Declare declares the flag. The usage says what the board is without it.
+func (b *Puzzle) Declare(f *flag.FlagSet, byDefault string) {
+	b.Text.Declare(f, "puzzle", "`board` to solve: any text of a board, @file, or - for standard input\n(default "+byDefault+")")
+}

@@ -1,0 +1,187 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/cli"
+)
+
+// readBoards reads "boards": texts of boards, files and patterns of files.
+func (a *algorithm) readBoards(v *value) ([]problem, error) {
+	if err := v.array(`boards, {"file": …} or {"glob": …}`); err != nil {
+		return nil, err
+	}
+	var all []problem
+	for _, item := range v.items {
+		more, err := readItem(item)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range more {
+			if err := a.suits(p); err != nil {
+				return nil, item.errorf("%v", err)
+			}
+		}
+		all = append(all, more...)
+	}
+	return all, nil
+}
+
+// suits returns an error for a board with which the algorithm has nothing to do.
+func (a *algorithm) suits(p problem) error {
+	if generates, empty := a.name == "generate", isEmpty(p.line()); generates && !empty {
+		return fmt.Errorf(`generate makes its own puzzles: want {"empty": 9} or another side`)
+	}
+	return nil
+}
+
+func isEmpty(line string) bool {
+	for _, c := range line {
+		if c != '.' {
+			return false
+		}
+	}
+	return true
+}
+
+// readItem reads one entry of "boards".
+func readItem(v *value) ([]problem, error) {
+	if text := v.word(); text != "" {
+		var p problem
+		if err := sudoku.VisitText(context.Background(), text, &p,
+			one, one, one, one, one, one,
+			one, one, one, one, one, one); err != nil {
+			return nil, v.errorf("%s", cli.Plain(err))
+		}
+		return []problem{p}, nil
+	}
+	if err := v.object("file", "glob", "empty", "every", "first"); err != nil {
+		return nil, err
+	}
+	kinds := 0
+	for _, kind := range []string{"file", "glob", "empty"} {
+		if v.get(kind) != nil {
+			kinds++
+		}
+	}
+	if kinds != 1 {
+		return nil, v.errorf(`want one of "file", "glob" and "empty"`)
+	}
+	every, first := 1, 0
+	for name, n := range map[string]*int{"every": &every, "first": &first} {
+		if number := v.get(name); number != nil {
+			if err := number.decode(n, "a number"); err != nil || *n < 1 {
+				return nil, number.errorf("found %s, want 1 or more", brief(number.text))
+			}
+		}
+	}
+	if side := v.get("empty"); side != nil {
+		var n int
+		if err := side.decode(&n, "the side of a board"); err != nil {
+			return nil, err
+		}
+		var p problem
+		if err := sudoku.VisitSide(context.Background(), n, &p,
+			one, one, one, one, one, one,
+			one, one, one, one, one, one); err != nil {
+			return nil, side.errorf("%s", cli.Plain(err))
+		}
+		return []problem{p}, nil
+	}
+	names, err := v.files()
+	if err != nil {
+		return nil, err
+	}
+	var all []problem
+	for _, name := range names {
+		more, err := readFile(name)
+		if err != nil {
+			return nil, v.errorf("%s", cli.Plain(err))
+		}
+		all = append(all, more...)
+	}
+	var some []problem
+	for i := 0; i < len(all) && (first == 0 || len(some) < first); i += every {
+		some = append(some, all[i])
+	}
+	if len(some) == 0 {
+		return nil, v.errorf("no board found")
+	}
+	return some, nil
+}
+
+// files returns the names of the files that an entry of "boards" stands for.
+func (v *value) files() ([]string, error) {
+	folder := filepath.Dir(v.name)
+	path := func(name string) string {
+		if filepath.IsAbs(name) {
+			return name
+		}
+		return filepath.Join(folder, name)
+	}
+	if file := v.get("file"); file != nil {
+		if file.word() == "" {
+			return nil, file.errorf("found %s, want the name of a file", brief(file.text))
+		}
+		return []string{path(file.word())}, nil
+	}
+	pattern := v.get("glob")
+	names, err := filepath.Glob(path(pattern.word())) // sorted
+	if err != nil || len(names) == 0 {
+		return nil, pattern.errorf("no file matches %s", brief(pattern.text))
+	}
+	return names, nil
+}
+
+// readFile reads the boards of a file.
+func readFile(name string) ([]problem, error) {
+	source, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	file, err := boards.Open(source, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	r := reading{name: name, file: file}
+	err = sudoku.VisitSide(context.Background(), file.Side, &r,
+		each, each, each, each, each, each,
+		each, each, each, each, each, each)
+	return r.found, err
+}
+
+// A reading is what each needs.
+type reading struct {
+	name  string
+	file  *boards.File
+	found []problem
+}
+
+// each reads all boards of a file.
+func each[B sudoku.Board](_ context.Context, r *reading, _ B) error {
+	for entry, err := range boards.Read[B](r.file) {
+		if err == nil {
+			err = entry.Err // which has the line
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+		if err := sudoku.Check(entry.Board); err != nil {
+			return fmt.Errorf("%s: line %d: %w", r.name, entry.Line, err)
+		}
+		r.found = append(r.found, &board[B]{entry.Board})
+	}
+	return nil
+}
+
+// one makes a problem of a board.
+func one[B sudoku.Board](_ context.Context, p *problem, puzzle B) error {
+	*p = &board[B]{puzzle}
+	return sudoku.Check(puzzle)
+}

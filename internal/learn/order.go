@@ -1,0 +1,205 @@
+package learn
+
+// decide opens a level by making a variable true: a hint, the open variable with the
+// highest activity in recent conflicts or, while solutions are dense, one of the
+// tightest group. It returns false if no variable is open. True says more than
+// false in a group; it measured twice as fast as repeating the last value.
+func (l *Solver) decide() bool {
+	x := int32(-1)
+	for ; x < 0 && len(l.Hints) > 0; l.Hints = l.Hints[1:] {
+		if l.truth[Positive(l.Hints[0])] == 0 {
+			x = l.Hints[0]
+		}
+	}
+	if len(l.trail) == l.vars {
+		return false // without popping each variable, which are half a million on 81×81
+	}
+	if x < 0 && l.dense() {
+		x = l.tightest()
+	}
+	for x < 0 {
+		top, ok := l.order.pop()
+		if !ok {
+			return false
+		}
+		if l.truth[Positive(top)] == 0 {
+			x = top
+		}
+	}
+	l.Guesses++
+	l.starts = append(l.starts, int32(len(l.trail)))
+	l.explainedAt = append(l.explainedAt, int32(len(l.explained)))
+	l.assign(Positive(x), noReason)
+	return true
+}
+
+// luby returns the i-th term, from 1, of Luby's sequence 1 1 2 1 1 2 4 …
+func luby(i int) int {
+	for {
+		k := 1
+		for 1<<k-1 < i {
+			k++
+		}
+		if 1<<k-1 == i {
+			return 1 << (k - 1)
+		}
+		i -= 1<<(k-1) - 1
+	}
+}
+
+// activityHeap is a binary heap of variables, the most active first. Ties go to
+// the lower number.
+type activityHeap struct {
+	activity  []float64 // of each variable
+	heap      []int32
+	slot      []int32 // index of each variable in heap, or -1
+	increment float64
+}
+
+// As in MiniSat, the increment grows instead of all activities shrinking.
+const (
+	activityGrowth = 1 / 0.95
+	activityLimit  = 1e100
+)
+
+func (h *activityHeap) init(vars int) {
+	h.activity = make([]float64, vars)
+	h.heap = make([]int32, 0, vars)
+	h.slot = make([]int32, vars)
+	for i := range h.slot {
+		h.slot[i] = -1
+	}
+	h.increment = 1
+}
+
+// decay makes what has been added so far count less: by what is added later growing.
+func (h *activityHeap) decay(growth float64) { h.increment *= growth }
+
+func (h *activityHeap) bump(x int32) {
+	h.activity[x] += h.increment
+	if h.activity[x] > activityLimit {
+		for i := range h.activity {
+			h.activity[i] /= activityLimit
+		}
+		h.increment /= activityLimit
+	}
+	if h.slot[x] >= 0 {
+		h.up(h.slot[x])
+	}
+}
+
+func (h *activityHeap) push(x int32) {
+	if h.slot[x] >= 0 {
+		return
+	}
+	h.heap = append(h.heap, x)
+	h.slot[x] = int32(len(h.heap) - 1)
+	h.up(h.slot[x])
+}
+
+func (h *activityHeap) pop() (int32, bool) {
+	if len(h.heap) == 0 {
+		return 0, false
+	}
+	top := h.heap[0]
+	last := h.heap[len(h.heap)-1]
+	h.heap = h.heap[:len(h.heap)-1]
+	h.slot[top] = -1
+	if len(h.heap) > 0 {
+		h.heap[0] = last
+		h.slot[last] = 0
+		h.down(0)
+	}
+	return top, true
+}
+
+// outranks reports whether x belongs above y.
+func (h *activityHeap) outranks(x, y int32) bool {
+	ax, ay := h.activity[x], h.activity[y]
+	return ax > ay || ax == ay && x < y
+}
+
+func (h *activityHeap) up(i int32) {
+	x := h.heap[i]
+	for i > 0 {
+		parent := (i - 1) / 2
+		if !h.outranks(x, h.heap[parent]) {
+			break
+		}
+		h.heap[i] = h.heap[parent]
+		h.slot[h.heap[i]] = i
+		i = parent
+	}
+	h.heap[i] = x
+	h.slot[x] = i
+}
+
+func (h *activityHeap) down(i int32) {
+	x := h.heap[i]
+	n := int32(len(h.heap))
+	for {
+		child := 2*i + 1
+		if child >= n {
+			break
+		}
+		if child+1 < n && h.outranks(h.heap[child+1], h.heap[child]) {
+			child++
+		}
+		if !h.outranks(h.heap[child], x) {
+			break
+		}
+		h.heap[i] = h.heap[child]
+		h.slot[h.heap[i]] = i
+		i = child
+	}
+	h.heap[i] = x
+	h.slot[x] = i
+}
+
+// Solutions are dense with 2 to 16 conflicts per solution. Then a learned clause
+// costs more than it saves, and it pays to decide in the group with the fewest
+// open variables. The solver finds the 724 solutions of 10 queens in 9 ms, not 19: 12 without
+// the group, 15 without the flips.
+//
+// With fewer conflicts the group does not pay, nor in large problems, as each
+// decision visits all groups: boards with few givens took up to six times as
+// long.
+const (
+	fewConflicts  = 2    // per solution
+	manyConflicts = 16   // per solution
+	mostMembers   = 4000 // of all groups together
+)
+
+// dense reports whether solutions have been dense so far. It reports false while
+// clauses exclude solutions, and again when solutions become rare.
+func (l *Solver) dense() bool {
+	return l.Found > l.Exclude && len(l.members) <= mostMembers &&
+		l.Conflicts > fewConflicts*l.Found && l.Conflicts < manyConflicts*l.Found
+}
+
+// tightest returns the first open variable of the group with the fewest open
+// variables, among the exact groups without a true variable. It returns -1 if
+// there is no such group. After propagation such a group has at least two.
+func (l *Solver) tightest() int32 {
+	best, fewest := int32(-1), l.vars+1
+	for _, g := range l.exactGroups {
+		first, open := int32(-1), 0
+		for _, x := range l.group(g) {
+			switch v := l.truth[Positive(x)]; {
+			case v > 0:
+				open = l.vars + 1 // not a candidate
+			case v == 0:
+				if open++; first < 0 {
+					first = x
+				}
+			}
+		}
+		if open < fewest {
+			best, fewest = first, open
+		}
+		if fewest == 2 {
+			break
+		}
+	}
+	return best
+}

@@ -1,0 +1,258 @@
+package learn
+
+import "slices"
+
+// sums holds the integers and sums of a learner. Literals "at most this
+// value" bound each integer, and a sum of integers is at most its total.
+// Conclusions store their reasons when they are drawn, as in lazy clause
+// generation (Ohrimenko, Stuckey, Codish 2009).
+type sums struct {
+	integers []boundedInteger
+	rules    []sumRule
+	uses     [][2][]int32 // of each integer: the rules to apply when its low or its high bound changes
+	means    []meaning    // of each literal
+	replaced []int32      // of each variable: the bound that it replaced, or -1
+	queue    []int32
+	queued   []bool
+	conflict []Literal
+}
+
+// A boundedInteger takes one of its values, in ascending order. Literal i of upTo
+// says that it is at most value i; the last value needs no literal. The values
+// with indices from low to high remain.
+type boundedInteger struct {
+	values    []int
+	upTo      []Literal
+	low, high int32
+}
+
+// A Term is an integer times a coefficient.
+type Term struct {
+	Integer     int32
+	Coefficient int
+}
+
+type sumRule struct {
+	terms []Term
+	total int
+}
+
+// A meaning says that a literal bounds an integer: to at least value rank on the
+// low side, to at most value rank on the high side.
+type meaning struct {
+	integer, rank int32 // integer counts from 1; 0 for no integer
+	side          int8
+}
+
+const (
+	lowSide  = 0
+	highSide = 1
+)
+
+// A reason of firstExplained+i is at index i of Solver.explained: the number of
+// the other literals and then these.
+const firstExplained reason = 1 << 30
+
+// NewInteger adds an integer and returns its number. Clauses must state that each
+// of its literals implies the next.
+func (l *Solver) NewInteger(values []int, upTo []Literal) int32 {
+	if l.sums == nil {
+		l.sums = &sums{
+			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars),
+			conflict: []Literal{}, // not nil: a conflict without literals ends the search
+		}
+		for x := range l.sums.replaced {
+			l.sums.replaced[x] = -1
+		}
+	}
+	s := l.sums
+	s.integers = append(s.integers, boundedInteger{values, upTo, 0, int32(len(upTo))})
+	s.uses = append(s.uses, [2][]int32{})
+	for i, p := range upTo {
+		s.means[p] = meaning{int32(len(s.integers)), int32(i), highSide}
+		s.means[p.Not()] = meaning{int32(len(s.integers)), int32(i) + 1, lowSide}
+	}
+	return int32(len(s.integers) - 1)
+}
+
+// SumAtMost demands that a sum of integers is at most total. It returns the number
+// of the sum.
+func (l *Solver) SumAtMost(terms []Term, total int) int32 {
+	s := l.sums
+	rule := int32(len(s.rules))
+	s.rules = append(s.rules, sumRule{terms, total})
+	for _, t := range terms {
+		side := lowSide
+		if t.Coefficient < 0 {
+			side = highSide
+		}
+		s.uses[t.Integer][side] = append(s.uses[t.Integer][side], rule)
+	}
+	s.queued = append(s.queued, true)
+	s.queue = append(s.queue, rule)
+	return rule
+}
+
+// Lower makes the total of a sum smaller. The search begins again at level 0, and
+// may find a solution again that keeps the new total.
+func (l *Solver) Lower(sum int32, total int) {
+	l.floor = 0
+	l.backTo(0)
+	l.sums.rules[sum].total = total
+	l.sums.enqueue(sum)
+	l.state = Deciding
+}
+
+// tighten updates the bound of an integer by a literal that has become true.
+func (s *sums) tighten(p Literal) {
+	m := s.means[p]
+	if m.integer == 0 {
+		return
+	}
+	x := &s.integers[m.integer-1]
+	switch {
+	case m.side == lowSide && m.rank > x.low:
+		s.replaced[p.Variable()], x.low = x.low, m.rank
+	case m.side == highSide && m.rank < x.high:
+		s.replaced[p.Variable()], x.high = x.high, m.rank
+	default:
+		return
+	}
+	for _, rule := range s.uses[m.integer-1][m.side] {
+		s.enqueue(rule)
+	}
+}
+
+func (s *sums) enqueue(rule int32) {
+	if !s.queued[rule] {
+		s.queued[rule] = true
+		s.queue = append(s.queue, rule)
+	}
+}
+
+// restore undoes tighten for a literal.
+func (s *sums) restore(p Literal) {
+	old := s.replaced[p.Variable()]
+	if old < 0 {
+		return
+	}
+	s.replaced[p.Variable()] = -1
+	x := &s.integers[s.means[p].integer-1]
+	if s.means[p].side == lowSide {
+		x.low = old
+	} else {
+		x.high = old
+	}
+}
+
+// least returns the smallest value of a term.
+func (s *sums) least(t Term) int {
+	x := &s.integers[t.Integer]
+	if t.Coefficient > 0 {
+		return t.Coefficient * x.values[x.low]
+	}
+	return t.Coefficient * x.values[x.high]
+}
+
+// propagateSums applies the queued sums until one draws a conclusion. All literals
+// on the trail must have been propagated. It returns nil, or the literals of a
+// clause that is false.
+func (l *Solver) propagateSums() []Literal {
+	s := l.sums
+	for len(s.queue) > 0 && l.head == len(l.trail) {
+		rule := s.queue[len(s.queue)-1]
+		s.queue = s.queue[:len(s.queue)-1]
+		s.queued[rule] = false
+		if conflict := l.propagateSum(&s.rules[rule]); conflict != nil {
+			return conflict
+		}
+	}
+	return nil
+}
+
+func (l *Solver) propagateSum(r *sumRule) []Literal {
+	s := l.sums
+	least := 0
+	for _, t := range r.terms {
+		least += s.least(t)
+	}
+	room := r.total - least
+	if room < 0 {
+		s.conflict = l.appendReasons(s.conflict[:0], r, -1, -room-1)
+		return s.conflict
+	}
+	for i, t := range r.terms {
+		x := &s.integers[t.Integer]
+		if t.Coefficient > 0 {
+			if t.Coefficient*(x.values[x.high]-x.values[x.low]) <= room {
+				continue
+			}
+			// rank is that of the first value that is too large.
+			most := x.values[x.low] + room/t.Coefficient
+			rank, _ := slices.BinarySearch(x.values[:x.high+1], most+1)
+			l.imply(x.upTo[rank-1], r, i, t.Coefficient*(x.values[rank]-x.values[x.low])-room-1)
+		} else {
+			if -t.Coefficient*(x.values[x.high]-x.values[x.low]) <= room {
+				continue
+			}
+			// rank is that of the first value that is not too small.
+			fewest := x.values[x.high] - room/-t.Coefficient
+			rank, _ := slices.BinarySearch(x.values[:x.high+1], fewest)
+			l.imply(x.upTo[rank-1].Not(), r, i, -t.Coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
+		}
+	}
+	return nil
+}
+
+// imply makes a literal true because of the bounds of all terms of a sum except
+// one.
+func (l *Solver) imply(p Literal, r *sumRule, except, slack int) {
+	if len(l.starts) == 0 {
+		l.assign(p, noReason)
+		return
+	}
+	at := len(l.explained)
+	l.explained = append(l.explained, 0)
+	l.explained = l.appendReasons(l.explained, r, except, slack)
+	l.explained[at] = Literal(len(l.explained) - at - 1)
+	l.assign(p, firstExplained+reason(at))
+}
+
+// appendReasons appends false literals that keep the smallest values of all terms
+// except one as large as they are, or up to slack smaller: weaker bounds make
+// clauses that apply more often.
+func (l *Solver) appendReasons(list []Literal, r *sumRule, except, slack int) []Literal {
+	s := l.sums
+	for i, t := range r.terms {
+		if i == except {
+			continue
+		}
+		x := &s.integers[t.Integer]
+		var p Literal
+		if t.Coefficient > 0 {
+			rank := x.low
+			for rank > 0 && t.Coefficient*(x.values[rank]-x.values[rank-1]) <= slack {
+				slack -= t.Coefficient * (x.values[rank] - x.values[rank-1])
+				rank--
+			}
+			if rank == 0 {
+				continue
+			}
+			p = x.upTo[rank-1]
+		} else {
+			rank, last := x.high, int32(len(x.upTo))
+			for rank < last && -t.Coefficient*(x.values[rank+1]-x.values[rank]) <= slack {
+				slack -= -t.Coefficient * (x.values[rank+1] - x.values[rank])
+				rank++
+			}
+			if rank == last {
+				continue
+			}
+			p = x.upTo[rank].Not()
+		}
+		if l.origins[p.Variable()].level > 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}

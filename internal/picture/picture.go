@@ -1,0 +1,119 @@
+// Package picture describes drawings of puzzles: cells, regions, cages, lines, arrows and
+// shapes, as the JSON of SudokuPad has them.
+//
+// Places are row and column, counted from 0 at the upper left corner of the grid; the
+// middle of a cell is at .5. Widths of lines and sizes of text count 64 to a cell.
+package picture
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// CellSize is the side of a cell in the units of Thickness and FontSize.
+const CellSize = 64
+
+// A Picture is the JSON object.
+type Picture struct {
+	CellSize  int        `json:"cellSize"`
+	Metadata  Metadata   `json:"metadata"`
+	Cells     [][]Cell   `json:"cells"`
+	Regions   [][][2]int `json:"regions"`
+	Cages     []Cage     `json:"cages"`
+	Lines     []Line     `json:"lines"`
+	Arrows    []Line     `json:"arrows"`
+	Underlays []Shape    `json:"underlays"`
+	Overlays  []Shape    `json:"overlays"`
+}
+
+// Metadata is what is known of the puzzle beside its drawing.
+type Metadata struct {
+	Title       string          `json:"title,omitempty"`
+	Author      string          `json:"author,omitempty"`
+	Rules       Lines           `json:"rules,omitempty"`
+	AntiKnight  json.RawMessage `json:"antiknight,omitempty"`
+	AntiKing    json.RawMessage `json:"antiking,omitempty"`
+	Constraints string          `json:"constraints,omitempty"` // ours: the puzzle in the string form
+}
+
+// A Cell is a cell of the grid; its value is given.
+type Cell struct {
+	Value Text `json:"value,omitempty"`
+}
+
+// A Cage is a group of cells with a dashed line around it.
+type Cage struct {
+	Cells  [][2]int        `json:"cells,omitempty"`
+	Value  Text            `json:"value,omitempty"`
+	Sum    json.RawMessage `json:"sum,omitempty"`
+	Unique *bool           `json:"unique,omitempty"`
+	Hidden bool            `json:"hidden,omitempty"`
+	Type   string          `json:"type,omitempty"`
+}
+
+// A Line is a line or an arrow.
+type Line struct {
+	Color      string       `json:"color,omitempty"`
+	Thickness  float64      `json:"thickness,omitempty"`
+	HeadLength float64      `json:"headLength,omitempty"` // of an arrow, in cells
+	WayPoints  [][2]float64 `json:"wayPoints"`
+}
+
+// A Shape is a rectangle or, if Rounded, an ellipse or a bar with round ends, with or
+// without a text.
+type Shape struct {
+	Center     [2]float64 `json:"center"`
+	Width      float64    `json:"width"`
+	Height     float64    `json:"height"`
+	Rounded    bool       `json:"rounded,omitempty"`
+	Background string     `json:"backgroundColor,omitempty"`
+	Border     string     `json:"borderColor,omitempty"`
+	Text       Text       `json:"text,omitempty"`
+	FontSize   float64    `json:"fontSize,omitempty"`
+	Color      string     `json:"color,omitempty"` // of the text
+}
+
+// Lines is a string, or several for its lines.
+type Lines string
+
+func (t *Lines) UnmarshalJSON(data []byte) error {
+	var several []string
+	if json.Unmarshal(data, &several) == nil {
+		*t = Lines(strings.Join(several, "\n"))
+		return nil
+	}
+	return json.Unmarshal(data, (*string)(t))
+}
+
+// Text is a string or a number. It is printed as a number if it is one; null is the
+// empty text.
+type Text string
+
+func (v *Text) UnmarshalJSON(data []byte) error {
+	var text string
+	switch {
+	case bytes.Equal(data, []byte("null")):
+	case len(data) > 0 && data[0] == '"':
+		if err := json.Unmarshal(data, &text); err != nil {
+			return err
+		}
+	default:
+		var n json.Number
+		if err := json.Unmarshal(data, &n); err != nil {
+			return fmt.Errorf("found %.20s, want a string or a number", data)
+		}
+		text = n.String()
+	}
+	*v = Text(strings.TrimSpace(text))
+	return nil
+}
+
+func (v Text) MarshalJSON() ([]byte, error) {
+	if n, err := strconv.ParseUint(string(v), 10, 16); err == nil && strconv.FormatUint(n, 10) == string(v) {
+		return []byte(v), nil
+	}
+	return json.Marshal(string(v))
+}

@@ -1,0 +1,14 @@
+package propagate
+
+// This file takes constraints from outside the package.
+
+// Add adds a constraint with deductions of its own.
+func (p *Problem) Add(c Propagator) {
+	vars := p.list(c.Vars())
+	p.later = append(p.later, func(b *compiler) { b.add(custom{c}, vars, costOther, false) })
+}
+
+// A custom is a constraint from outside.
+type custom struct{ Propagator }
+
+func (c custom) propagate(s *Space) bool { return c.Propagate(s) }

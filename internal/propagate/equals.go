@@ -1,0 +1,121 @@
+package propagate
+
+// This file filters groups of variables that hold the same values.
+
+import "math/bits"
+
+// Same demands that both lists hold the same values, each as often. The filter counts
+// the places of each value.
+func (p *Problem) Same(a, b []int) { p.same(a, b, true) }
+
+// SameSet demands that both lists hold the same set of values, however often.
+func (p *Problem) SameSet(a, b []int) { p.same(a, b, false) }
+
+func (p *Problem) same(x, y []int, often bool) {
+	a, z := p.list(x), p.list(y)
+	p.later = append(p.later, func(b *compiler) {
+		vars := append(a[:len(a):len(a)], z...)
+		if often {
+			b.bad = b.bad || len(a) != len(z)
+			b.add(&sameCounts{a, z}, vars, costSets+len(a), false)
+		} else {
+			b.add(&sameSet{a, z}, vars, costSets, false)
+		}
+	})
+}
+
+// A places counts the variables of a list that have a value, and that must have it.
+type places struct{ least, most [64]uint8 }
+
+func (t *places) count(s *Space, vars []int32) (all uint64) {
+	for _, c := range vars {
+		v := s.dom[c]
+		all |= v
+		if v&(v-1) == 0 {
+			t.least[bits.TrailingZeros64(v)]++
+		}
+		for ; v != 0; v &= v - 1 {
+			t.most[bits.TrailingZeros64(v)]++
+		}
+	}
+	return all
+}
+
+// A sameCounts demands that two lists hold each value as often.
+type sameCounts struct{ a, b []int32 }
+
+func (p *sameCounts) propagate(s *Space) bool {
+	var x, y places
+	all := x.count(s, p.a) | y.count(s, p.b)
+	var none, allOfA, allOfB, noMoreA, noMoreB uint64
+	for ; all != 0; all &= all - 1 {
+		v := bits.TrailingZeros64(all)
+		low, high := max(x.least[v], y.least[v]), min(x.most[v], y.most[v])
+		bit := all & -all
+		switch {
+		case low > high:
+			return false
+		case high == 0:
+			none |= bit
+			continue
+		}
+		if x.most[v] == low {
+			allOfA |= bit
+		}
+		if y.most[v] == low {
+			allOfB |= bit
+		}
+		if x.least[v] == high {
+			noMoreA |= bit
+		}
+		if y.least[v] == high {
+			noMoreB |= bit
+		}
+	}
+	return s.assign(p.a, allOfA, noMoreA|none) && s.assign(p.b, allOfB, noMoreB|none)
+}
+
+// assign fixes the variables that have a value of all, and removes the values of none
+// from the others that are not fixed.
+func (s *Space) assign(vars []int32, all, none uint64) bool {
+	if all|none == 0 {
+		return true
+	}
+	for _, c := range vars {
+		v := s.dom[c]
+		if v&(v-1) == 0 {
+			continue
+		}
+		if x := v & all; x != 0 {
+			if x&(x-1) != 0 {
+				return false
+			}
+			s.set(c, x)
+		} else if !s.keep(c, ^none) {
+			return false
+		}
+	}
+	return true
+}
+
+// A sameSet demands that two lists hold the same set of values.
+type sameSet struct{ a, b []int32 }
+
+func (p *sameSet) propagate(s *Space) bool {
+	var x, y places
+	both := x.count(s, p.a) & y.count(s, p.b)
+	if !s.keepAll(p.a, both) || !s.keepAll(p.b, both) {
+		return false
+	}
+	var inA, inB uint64 // values with one place that the other list has
+	for ; both != 0; both &= both - 1 {
+		v := bits.TrailingZeros64(both)
+		if y.least[v] > 0 && x.least[v] == 0 && x.most[v] == 1 {
+			inA |= both & -both
+		}
+		if x.least[v] > 0 && y.least[v] == 0 && y.most[v] == 1 {
+			inB |= both & -both
+		}
+	}
+	return s.assign(p.a, inA, 0) && s.assign(p.b, inB, 0)
+}

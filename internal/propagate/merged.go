@@ -1,0 +1,83 @@
+package propagate
+
+// This file adds sums of stated sums whose values may repeat: variables of different
+// sums that differ from each other make the bounds of the union tighter.
+
+const (
+	mostMerged  = 40 // variables
+	mergedSlack = 8  // a merged sum is kept if it is that close to a bound
+)
+
+// A merge is a sum with its distance from the nearer bound.
+type merge struct {
+	q     signed
+	set   []uint64
+	slack int
+	low   bool // the nearer bound is the lower one
+}
+
+func (b *compiler) weigh(m *merge) {
+	low, high, t := b.bounds(&m.q)
+	m.slack, m.low = high-t, false
+	if t-low <= high-t {
+		m.slack, m.low = t-low, true
+	}
+}
+
+// mergedSums posts unions of stated sums as long as they come nearer to a bound.
+func (b *compiler) mergedSums() {
+	var all []merge
+	repeats := false
+	for i := range b.Problem.sums {
+		q, ok := b.Problem.sums[i].signed()
+		repeats = repeats || !ok || !b.mustDiffer(q.plus) || len(q.minus) > 0
+		if ok && len(q.minus) == 0 && len(q.plus) > 1 {
+			all = append(all, merge{q: q, set: b.setOf(q.plus)})
+			b.weigh(&all[len(all)-1])
+		}
+	}
+	if !repeats || len(all) > 200 {
+		return
+	}
+	kept := 0
+	for _, m := range all {
+		for kept < mostImplied {
+			next, ok := b.bestMerge(&m, all)
+			if !ok {
+				break
+			}
+			m = next
+			if m.slack < 0 {
+				b.bad = true
+				return
+			}
+			if m.slack < mergedSlack {
+				kept++
+				b.postSum(m.q)
+			}
+		}
+	}
+}
+
+// bestMerge returns the union of m and another sum that comes nearest to its bound
+// beside its parts.
+func (b *compiler) bestMerge(m *merge, all []merge) (best merge, ok bool) {
+	gain := 0
+	for i := range all {
+		r := &all[i]
+		if r.low != m.low || len(m.q.plus)+len(r.q.plus) > mostMerged || countBoth(m.set, r.set) > 0 {
+			continue
+		}
+		x := merge{set: make([]uint64, b.words)}
+		for w := range x.set {
+			x.set[w] = m.set[w] | r.set[w]
+		}
+		x.q = signed{plus: appendSet(nil, x.set), target: m.q.target + r.q.target}
+		b.weigh(&x)
+		// nearer to its bound than the first part alone
+		if g := m.slack + r.slack - x.slack; x.low == m.low && x.slack < m.slack && g > gain {
+			gain, best, ok = g, x, true
+		}
+	}
+	return best, ok
+}

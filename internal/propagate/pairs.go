@@ -1,0 +1,104 @@
+package propagate
+
+// This file filters relations of two variables, given by the pairs of values that they
+// allow: dots, whispers, differences.
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A table2 demands that y has a value of allowed[v] where x has v.
+type table2 struct {
+	x, y    int32
+	allowed []uint64
+}
+
+// Pair demands that y takes a value of the set allowed[v] where x takes v. The filter is
+// exact. Variables whose allowed values always differ count as different.
+func (p *Problem) Pair(x, y int, allowed []uint64) {
+	p.tables = append(p.tables, table2{int32(x), int32(y), append([]uint64(nil), allowed...)})
+}
+
+func (t *table2) differ() bool {
+	for v, set := range t.allowed {
+		if set>>v&1 != 0 {
+			return false
+		}
+	}
+	return t.x != t.y
+}
+
+// A relation has the allowed values of each of two variables by value of the other,
+// and for few values by set.
+type relation struct {
+	forward, backward [64]uint64
+	images            *[2][1 << mostTabled]uint16
+}
+
+// statedTables posts the relations of pairs; equal tables share their relation.
+func (b *compiler) statedTables() {
+	known := map[string]*relation{}
+	for _, t := range b.tables {
+		if t.x == t.y {
+			keep := uint64(0)
+			for v, set := range t.allowed {
+				keep |= set & (1 << v)
+			}
+			b.start[t.x] &= keep
+			continue
+		}
+		b.keys = b.keys[:0]
+		for _, set := range t.allowed {
+			b.keys = binary.LittleEndian.AppendUint64(b.keys, set)
+		}
+		r := known[string(b.keys)]
+		if r == nil {
+			r = relationOf(t.allowed, b.values)
+			known[string(b.keys)] = r
+		}
+		b.add(&pairTable{t.x, t.y, r}, []int32{t.x, t.y}, costPair, true).alone = true
+	}
+}
+
+func relationOf(allowed []uint64, values int) *relation {
+	r := &relation{}
+	for v, set := range allowed {
+		r.forward[v] = set
+		for ; set != 0; set &= set - 1 {
+			r.backward[bits.TrailingZeros64(set)] |= 1 << v
+		}
+	}
+	if values <= mostTabled {
+		r.images = new([2][1 << mostTabled]uint16)
+		all := uint64(1)<<values - 1
+		for m := 1; m < 1<<values; m++ {
+			v := bits.TrailingZeros(uint(m))
+			r.images[0][m] = r.images[0][m&(m-1)] | uint16(r.forward[v]&all)
+			r.images[1][m] = r.images[1][m&(m-1)] | uint16(r.backward[v]&all)
+		}
+	}
+	return r
+}
+
+// A pairTable filters a relation of two variables.
+type pairTable struct {
+	x, y int32
+	*relation
+}
+
+func (p *pairTable) propagate(s *Space) bool {
+	x, y := s.dom[p.x], s.dom[p.y]
+	if p.images != nil {
+		m := &p.images
+		return s.keep(p.y, uint64((*m)[0][x&(1<<mostTabled-1)])) && s.keep(p.x, uint64((*m)[1][y&(1<<mostTabled-1)]))
+	}
+	var toX, toY uint64
+	for m := x; m != 0; m &= m - 1 {
+		toY |= p.forward[bits.TrailingZeros64(m)]
+	}
+	for m := y; m != 0; m &= m - 1 {
+		toX |= p.backward[bits.TrailingZeros64(m)]
+	}
+	return s.keep(p.y, toY) && s.keep(p.x, toX)
+}

@@ -1,0 +1,124 @@
+package propagate
+
+// This file states problems: variables, domains and the basic constraints.
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A Problem is a set of variables, numbered from 0, and constraints on them. Bit v of
+// a domain is set if the variable may take the value v. The statements expect
+// variables of the problem and panic for others, as an index does. Several goroutines
+// may compile a Problem at the same time if none states anything.
+type Problem struct {
+	domains []uint64
+	span    int // one more than the largest value
+	groups  [][]int32
+	pairs   [][2]int32
+	sums    []sum
+	sets    []sets
+	chains  []chain
+	tables  []table2
+	later   []func(b *compiler) // constraints of other files
+	symmetric,
+	impossible bool
+}
+
+// A sum demands that the variables, each times its coefficient, add up to the target.
+type sum struct {
+	vars         []int32
+	coefficients []int // nil: all 1
+	relation     Relation
+	target       int
+}
+
+// A sets demands that the variables differ and that their values form one of the sets.
+type sets struct {
+	vars []int32
+	sets []uint64
+}
+
+// A chain demands that each variable exceeds the one before by at least gap.
+type chain struct {
+	vars []int32
+	gap  int
+}
+
+// A Relation compares a sum with its target.
+type Relation uint8
+
+const (
+	Exactly Relation = iota
+	AtMost
+	AtLeast
+)
+
+// New returns a problem with a variable for each of the domains.
+func New(domains []uint64) *Problem {
+	p := &Problem{domains: slices.Clone(domains), span: 1}
+	for _, d := range domains {
+		p.span = max(p.span, bits.Len64(d))
+	}
+	return p
+}
+
+// NewVariable adds a variable and returns its number.
+func (p *Problem) NewVariable(domain uint64) int {
+	p.domains = append(p.domains, domain)
+	p.span = max(p.span, bits.Len64(domain))
+	return len(p.domains) - 1
+}
+
+// Domain returns the domain of a variable.
+func (p *Problem) Domain(variable int) uint64 { return p.domains[variable] }
+
+// Keep removes the values outside the set from the domain of a variable.
+func (p *Problem) Keep(variable int, values uint64) { p.domains[variable] &= values }
+
+// Differ demands that no two of the variables take the same value. As many variables
+// as they have values together are a full group: each value has a place in it, which
+// hidden singles, locked candidates and implied sums use.
+func (p *Problem) Differ(vars ...int) {
+	if len(vars) == 2 {
+		p.pairs = append(p.pairs, [2]int32(p.list(vars)))
+	} else if len(vars) > 2 {
+		p.groups = append(p.groups, p.list(vars))
+	}
+}
+
+// Sum demands that the variables, each times its coefficient, add up to exactly, at
+// most or at least the target. Coefficients nil are all 1. A variable may occur more
+// than once.
+func (p *Problem) Sum(vars, coefficients []int, relation Relation, target int) {
+	p.sums = append(p.sums, sum{p.list(vars), slices.Clone(coefficients), relation, target})
+}
+
+// Sets demands that the variables differ and that the set of their values is one of
+// the given sets.
+func (p *Problem) Sets(vars []int, values []uint64) {
+	p.sets = append(p.sets, sets{p.list(vars), slices.Clone(values)})
+}
+
+// Chain demands that each variable exceeds the one before it by at least gap, which
+// may be 0 or negative.
+func (p *Problem) Chain(gap int, vars ...int) {
+	if len(vars) > 1 {
+		p.chains = append(p.chains, chain{p.list(vars), gap})
+	}
+}
+
+// Interchangeable states that any renaming of the values turns solutions into
+// solutions: the search fixes a full group. It is right only for problems of equal
+// domains and differences, and then the search finds one solution of each class.
+func (p *Problem) Interchangeable() { p.symmetric = true }
+
+// list checks that variables exist and returns them in the form used inside.
+func (p *Problem) list(vars []int) []int32 {
+	out := make([]int32, len(vars))
+	for i, v := range vars {
+		_ = p.domains[v]
+		out[i] = int32(v)
+	}
+	return out
+}

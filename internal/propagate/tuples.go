@@ -1,0 +1,127 @@
+package propagate
+
+// This file filters tables: lists of allowed tuples, held as sets of tuples by
+// variable and value, a bit each.
+
+import "math/bits"
+
+// Table demands that the values of the variables, in this order, are one of the tuples.
+// The filter is exact for variables that occur once.
+func (p *Problem) Table(vars []int, tuples [][]uint8) {
+	list := p.list(vars)
+	p.later = append(p.later, func(b *compiler) { b.postTable(list, tuples) })
+}
+
+// A tupleTable has a row of words for each variable and value: the tuples with it.
+type tupleTable struct {
+	vars   []int32
+	words  int
+	rows   [][]uint64 // by variable and value
+	values int
+	alive  []uint64 // scratch
+}
+
+func (b *compiler) postTable(vars []int32, tuples [][]uint8) {
+	var kept [][]uint8
+	for _, t := range tuples {
+		fits := true
+		for i, v := range t {
+			fits = fits && v < 64 && b.start[vars[i]]>>v&1 != 0
+		}
+		if fits {
+			kept = append(kept, t)
+		}
+	}
+	words := (len(kept) + 63) / 64
+	p := &tupleTable{vars: vars, words: words, values: b.values, rows: make([][]uint64, len(vars)*b.values), alive: make([]uint64, words)}
+	for i, c := range vars {
+		for v := range b.values {
+			if b.start[c]>>v&1 != 0 {
+				p.rows[i*b.values+v] = make([]uint64, words)
+			}
+		}
+	}
+	for j, t := range kept {
+		for i, v := range t {
+			p.rows[i*b.values+int(v)][j>>6] |= 1 << (j & 63)
+		}
+	}
+	b.add(p, vars, costTable, true).alone = distinct(vars)
+}
+
+func (p *tupleTable) propagate(s *Space) bool {
+	alive := p.alive
+	for w := range alive {
+		alive[w] = ^uint64(0)
+	}
+	for i, c := range p.vars {
+		rows := p.rows[i*p.values : (i+1)*p.values]
+		for w := range alive {
+			if alive[w] == 0 {
+				continue
+			}
+			var with uint64
+			for m := s.dom[c]; m != 0; m &= m - 1 {
+				with |= rows[bits.TrailingZeros64(m)][w]
+			}
+			alive[w] &= with
+		}
+	}
+	for i, c := range p.vars {
+		rows := p.rows[i*p.values : (i+1)*p.values]
+		var keep uint64
+		for m := s.dom[c]; m != 0; m &= m - 1 {
+			for w, x := range rows[bits.TrailingZeros64(m)] {
+				if x&alive[w] != 0 {
+					keep |= m & -m
+					break
+				}
+			}
+		}
+		if !s.keep(c, keep) {
+			return false
+		}
+	}
+	return len(p.vars) > 0 || p.words > 0
+}
+
+// Forbid demands that the values of the variables, in this order, are none of the
+// tuples. The filter waits until one variable is open.
+func (p *Problem) Forbid(vars []int, tuples [][]uint8) {
+	list := p.list(vars)
+	kept := make([][]uint8, len(tuples))
+	for i, t := range tuples {
+		kept[i] = append([]uint8(nil), t...)
+	}
+	p.later = append(p.later, func(b *compiler) {
+		b.add(&forbidden{list, kept}, list, costTable, false)
+	})
+}
+
+// A forbidden excludes tuples.
+type forbidden struct {
+	vars   []int32
+	tuples [][]uint8
+}
+
+func (p *forbidden) propagate(s *Space) bool {
+	for _, t := range p.tuples {
+		open, at := 0, 0
+		for i, c := range p.vars {
+			switch v := s.dom[c]; {
+			case t[i] > 63 || v>>t[i]&1 == 0:
+				open = 2
+			case v&(v-1) != 0 && (open == 0 || p.vars[at] != c || t[at] != t[i]):
+				open++
+				at = i
+			}
+			if open > 1 {
+				break
+			}
+		}
+		if open == 0 || open == 1 && !s.keep(p.vars[at], ^(1<<t[at])) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,6 @@
+//go:build !race
+
+package sudokutest
+
+// RaceDetector is true where the race detector runs.
+const RaceDetector = false

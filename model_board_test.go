@@ -1,0 +1,114 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"example.com/sudoku/csp"
+	"github.com/stretchr/testify/require"
+)
+
+// The model finds the same number of solutions as the exact solvers, without
+// repeating one.
+func TestModelAgreesOnBoards(t *testing.T) {
+	t.Parallel()
+	t.Run("4x4", func(t *testing.T) { testModelAgrees[Grid4](t, 1000, 0, 16) })
+	t.Run("6x6", func(t *testing.T) { testModelAgrees[Grid6](t, 1000, 0, 30) })
+	t.Run("9x9", func(t *testing.T) { testModelAgrees[Grid](t, 1000, 20, 60) })
+	t.Run("16x16", func(t *testing.T) { testModelAgrees[Grid16](t, 40, 40, 140) })
+	t.Run("25x25", func(t *testing.T) { testModelAgrees[Grid25](t, 5, 200, 350) })
+}
+
+func testModelAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int) {
+	const limit = 40
+	r := rand.New(rand.NewPCG(uint64(mostHoles), 6))
+	if testing.Short() {
+		boards = boards/5 + 1
+	}
+	for range boards {
+		puzzle := dug[B](r, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
+		if r.IntN(4) == 0 { // likely unsolvable
+			cell := r.IntN(len(puzzle))
+			puzzle[cell] = Candidates(puzzle, cell).First()
+		}
+		want, clash := Count(t.Context(), puzzle, limit)
+		m := ModelOf(puzzle)
+		found := map[B]bool{}
+		for values, err := range m.Solutions(t.Context()) {
+			if require.Equal(t, clash, err); err != nil {
+				break
+			}
+			var board B
+			for i := range len(board) {
+				board[i] = uint8(values[i])
+			}
+			require.True(t, Solved(puzzle, board))
+			require.False(t, found[board], "found twice")
+			if found[board] = true; len(found) == limit {
+				break
+			}
+		}
+		require.Len(t, found, want, "puzzle %v", puzzle)
+	}
+}
+
+func TestModelOf(t *testing.T) {
+	n, err := ModelOf(Grid4{}).Count(t.Context(), 0)
+	require.NoError(t, err)
+	require.Equal(t, 288, n)
+
+	m := ModelOf(Grid4{})
+	m.Decide("r4c4", csp.Range(1, 2))
+	_, err = m.Solve(t.Context())
+	require.ErrorContains(t, err, "name: r4c4, want one that no other decision has")
+	require.Equal(t, "row 3", m.Constraints()[2].String())
+
+	clash := Grid4{0: 1, 1: 1, 2: 200}
+	answer, err := ModelOf(clash).Solve(t.Context())
+	require.Equal(t, Check(clash), err)
+	require.Equal(t, csp.QualityInfeasible, answer.Quality)
+	answer, err = ModelOf(clash).Closest(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, csp.QualityOptimal, answer.Quality)
+	require.Equal(t, "[r1c2 = 1 r1c3 = 200]", fmt.Sprint(answer.Broken))
+}
+
+// articleModel states a puzzle like the article on Microsoft Solver Foundation:
+// each row as one constraint, columns and blocks pair by pair.
+func articleModel(puzzle Grid) *csp.Model {
+	var m csp.Model
+	cells := make([]csp.Decision, 81)
+	for i := range cells {
+		cells[i] = m.Decide("r"+strconv.Itoa(i/9)+"c"+strconv.Itoa(i%9), csp.Range(1, 9))
+	}
+	shape := ShapeOf(81)
+	for row := range 9 {
+		m.AllDifferent(cells[9*row : 9*row+9]...)
+	}
+	for unit := 9; unit < 27; unit++ {
+		for i, x := range shape.Unit(unit) {
+			for _, y := range shape.Unit(unit)[:i] {
+				m.NotEqual(cells[y], cells[x])
+			}
+		}
+	}
+	for i, v := range puzzle {
+		if v != 0 {
+			m.Fix(cells[i], int(v))
+		}
+	}
+	return &m
+}
+
+// The article's formulation has the solution of its board.
+func TestArticleModel(t *testing.T) {
+	answer, err := articleModel(mustParse[Grid](t, demo)).Unique(t.Context())
+	require.NoError(t, err)
+	solution, err := Solve(t.Context(), mustParse[Grid](t, demo))
+	require.NoError(t, err)
+	for i, v := range solution {
+		require.Equal(t, int(v), answer.Values[i])
+	}
+}

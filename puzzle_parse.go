@@ -1,0 +1,181 @@
+package sudoku
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ParsePuzzle returns the puzzle that the text spells, and finds its size. The forms:
+//
+//   - a board of one of the twelve types, in any form that [ParseBoard] accepts;
+//   - pencil marks of a 9×9 board: 729 characters, nine for each cell, of which each is
+//     a digit that the cell may take, or a dot;
+//   - a layout of regions, as in [Jigsaw], alone or followed by a board. A text is a
+//     layout if its first characters, as many as a square has, are all letters;
+//   - the parts that [Rules.String] and [Puzzle.String] print.
+//
+// The error is a [*ParseError]. A part that is not geometry, such as a cage, is one too:
+// the Parse of package variant reads these.
+func ParsePuzzle(text string) (Puzzle, error) { return ParseParts(text, nil) }
+
+// ParseParts is [ParsePuzzle] for a program that knows more parts. For a part that is
+// not geometry it calls known with the rules so far, this part and all parts after it.
+// known returns the rules that the first ones spell, and how many these are; 0 stands
+// for a part that it does not know either.
+func ParseParts(text string, known func(rules Rules, parts []Part) (added []Rule, used int, err error)) (Puzzle, error) {
+	text = strings.TrimPrefix(text, byteOrderMark)
+	if strings.Contains(text, "~") || len(text) < 400 && isParts(text) {
+		return readParts(text, known)
+	}
+	if p, ok := readMarks(text); ok {
+		return p, nil
+	}
+	if layout, rest := cutLayout(text); layout != "" {
+		rules, err := Jigsaw(layout)
+		if err != nil || strings.TrimSpace(rest) == "" {
+			return rules.Empty(), err
+		}
+		return rules.Parse(rest)
+	}
+	side, err := SideOf(text)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return Standard(side).Parse(text)
+}
+
+// A Part is a part of the text of a puzzle: a kind and its arguments.
+type Part struct {
+	Kind   string
+	Args   []string
+	Column int // of the part in the text, from 1
+}
+
+// Error returns the [*ParseError] of a part.
+func (p Part) Error(found, want string) error {
+	return &ParseError{Line: 1, Column: p.Column, Found: found, Want: want}
+}
+
+// isParts reports whether a text without arguments is parts: after a dot a letter and a
+// lower-case letter, as in ".Windoku". A board has no lower-case letters beside capitals.
+func isParts(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) > 3 && text[0] == '.' && text[1] >= 'A' && text[1] <= 'Z' && text[2] >= 'a' && text[2] <= 'z'
+}
+
+// readMarks reads the pencil marks of a 9×9 board.
+func readMarks(text string) (Puzzle, bool) {
+	const n = 9
+	var marks []byte
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == ' ' || c == '\n' || c == '\r' || c == '\t':
+		case len(marks) < n*n*n && (c == '.' || c == '0' || c == '1'+byte(len(marks)%n)):
+			marks = append(marks, c)
+		default:
+			return Puzzle{}, false
+		}
+	}
+	if len(marks) != n*n*n {
+		return Puzzle{}, false
+	}
+	p := Standard(n).Empty()
+	p.Candidates = make([]Values, n*n)
+	for i, c := range marks {
+		if c != '.' && c != '0' {
+			p.Candidates[i/n] = p.Candidates[i/n].With(uint8(i%n + 1))
+		}
+	}
+	return p, true
+}
+
+// cutLayout cuts a layout from the front of a text. The layout is empty if the text does
+// not begin with one.
+func cutLayout(text string) (layout, rest string) {
+	letters, other := 0, len(text)
+	for i, c := range text {
+		if unicode.IsLetter(c) {
+			letters++
+		} else if !unicode.IsSpace(c) {
+			other = i
+			break
+		}
+	}
+	for n := 2; n*n <= letters; n++ {
+		if n*n == letters {
+			return text[:other], text[other:]
+		}
+	}
+	return "", text
+}
+
+// Parse returns the puzzle whose givens the text spells: values as the cells show them,
+// see [Rules.First], by the symbols 1-9 and A-P, or above that by numbers between blanks.
+// An empty cell is a dot, and a 0 where no cell shows it. For the rules of a board type
+// it reads any form that [ParseBoard] accepts. The error is a [*ParseError], or that of
+// the rules.
+func (r Rules) Parse(text string) (Puzzle, error) {
+	p := r.Empty()
+	s := r.get()
+	switch {
+	case s.err != nil:
+		return p, s.err
+	case s.first == 1 && s.rows == s.columns && len(s.places) == s.rows*s.rows && s.values == s.rows && side(len(p.Cells)) > 0:
+		return p, parse(text, p.Cells)
+	}
+	return p, s.readCells(text, p.Cells)
+}
+
+// readCells reads the givens of rules that no board type has.
+func (s *ruleSet) readCells(text string, cells []uint8) error {
+	last := s.first + s.values - 1
+	numbers := last > mostSymbols
+	at, n := 0, 0
+	for at < len(text) {
+		c, size := utf8.DecodeRuneInString(text[at:])
+		if unicode.IsSpace(c) || c == ',' || strings.ContainsRune("|+-=", c) {
+			at += size
+			continue
+		}
+		end := at + size
+		for numbers && end < len(text) && !strings.ContainsRune(" \t\r\n,|", rune(text[end])) {
+			end++
+		}
+		if n == len(cells) {
+			return errorAt(text, at, "more cells", fmt.Sprintf("%d cells", len(cells)))
+		}
+		v, ok := s.shownValue(text[at:end], numbers)
+		if !ok {
+			return errorAt(text, at, quote(text[at:end]), fmt.Sprintf("a value from %d to %d or an empty cell", s.first, last))
+		}
+		cells[n] = v
+		n++
+		at = end
+	}
+	if n != len(cells) {
+		clear(cells)
+		return errorAt(text, len(text), fmt.Sprintf("%d cells", n), fmt.Sprintf("%d cells", len(cells)))
+	}
+	return nil
+}
+
+// shownValue returns the value of a cell from the word or symbol that it shows, 0 for an
+// empty one.
+func (s *ruleSet) shownValue(word string, number bool) (v uint8, ok bool) {
+	shown := -1
+	switch {
+	case word == "." || word == "_" || word == "*" || word == "0" && s.first > 0:
+		return 0, true
+	case number:
+		shown, _ = strconv.Atoi(word)
+	case word == "0":
+		shown = 0
+	case len(word) == 1 && signs[word[0]]&signGiven != 0:
+		shown = int(signs[word[0]] & signValue)
+	}
+	shown -= s.first - 1
+	return uint8(max(0, shown)), shown >= 1 && shown <= s.values
+}

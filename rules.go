@@ -1,0 +1,285 @@
+package sudoku
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sync"
+
+	"example.com/sudoku/csp"
+)
+
+// Rules say which cells a puzzle has, which values they take, and which of them
+// differ. [Standard], [Latin], [Jigsaw] and [Plain] make rules, [Rules.With] adds to
+// them. Package variant has the rules that have names.
+//
+// Rules never change, so several goroutines may use them at the same time. A mistake in
+// making them does not stop a program: [Rules.Err] reports the first one, and every
+// search returns it. The zero Rules have no cells and report that as a mistake.
+type Rules struct{ set *ruleSet }
+
+// A Place is where a cell stands in the picture of a puzzle. Rows and columns count
+// from 0.
+type Place struct{ Row, Column int }
+
+// String returns the place as messages name it, r1c1 for the first one.
+func (p Place) String() string { return fmt.Sprintf("r%dc%d", p.Row+1, p.Column+1) }
+
+// A Unit is a group of cells that take different values. A unit with as many cells as
+// there are values holds each value once.
+type Unit struct {
+	Kind  UnitKind
+	Name  string // for messages, such as "row 1"
+	Cells []int
+}
+
+// A Rule is what [Rules.With] adds to rules: units, pairs of cells that differ, cells
+// with fewer values, or a clue. The constructors of package variant make rules; a user's
+// own is a Name, a Text and Parts.
+type Rule struct {
+	// Name stands for the rule in messages, hints and legends, such as "cage of 15".
+	Name string
+	// Text is the rule as a part of the text form, such as "Cage~15~R1C1~R1C2". Rules
+	// with the same texts are equal; see [Rules.Equal]. It may be empty: then it is the
+	// Text of the parts, or the parts are spelled.
+	Text string
+	// Clue is the value by which package variant knows a clue, nil for a rule of
+	// geometry.
+	Clue any
+	// Parts returns what the rule adds to the given rules. Its error, an [*OptionError],
+	// says why it does not fit them.
+	Parts func(Rules) (Parts, error)
+}
+
+// Parts are what a [Rule] consists of. Each field may be empty.
+type Parts struct {
+	// Text is the text of the rule, where it depends on the rules that it is added to,
+	// as the names of cells do.
+	Text  string
+	Units []Unit
+	// Pairs are cells that differ.
+	Pairs [][2]int
+	// Allowed are the values that each cell may take; nil means all of them.
+	Allowed []Values
+	// Constrain states a clue to a model. There is a decision for each cell; its values
+	// are those that the cell shows, see [Rules.First]. Errors counts the errors of the
+	// same clue on a full board, whose cells hold 1 to n. A clue has both.
+	Constrain func(m *csp.Model, cells []csp.Decision)
+	Errors    func(cells []uint8) int
+}
+
+// The limits of rules.
+const (
+	maxValues    = 99
+	maxRuleCells = maxValues * maxValues
+	maxPicture   = 255 // rows, and columns, of a picture
+)
+
+const (
+	_ = uint(127 - maxValues)          // Values has two words
+	_ = uint(1<<15 - 1 - maxRuleCells) // a cell is a uint16, 1 + a cell an int16
+)
+
+// A ruleSet is what Rules point to.
+type ruleSet struct {
+	err           error // the first mistake
+	text          string
+	first, values int
+	rows, columns int
+	places        []Place
+	at            []int32 // the cell at each place of the picture, or -1
+	units         []Unit
+	pairs         [][2]int
+	allowed       []Values
+	added         []Rule
+	clues         []clue
+	standard      bool // the rules of a board type
+
+	once     sync.Once
+	compiled *kernel
+}
+
+// A clue is a rule that is more than geometry.
+type clue struct {
+	name      string
+	constrain func(m *csp.Model, cells []csp.Decision)
+	errors    func(cells []uint8) int
+}
+
+var noRules = &ruleSet{err: &OptionError{Field: "Rules", Value: "none", Want: "rules made by Standard, Latin, Jigsaw or Plain"}}
+
+func (r Rules) get() *ruleSet {
+	if r.set == nil {
+		return noRules
+	}
+	return r.set
+}
+
+// Err returns the first mistake in making the rules, an [*OptionError], or nil.
+func (r Rules) Err() error { return r.get().err }
+
+// Len returns the number of cells.
+func (r Rules) Len() int { return len(r.get().places) }
+
+// Values returns the number of values that a cell can take. Cells hold 1 to this number.
+func (r Rules) Values() int { return r.get().values }
+
+// First returns the smallest value as text, sums and clues see it, normally 1. A cell
+// that holds v shows v + First - 1.
+func (r Rules) First() int { return r.get().first }
+
+// Size returns the number of rows and columns of the picture.
+func (r Rules) Size() (rows, columns int) { return r.get().rows, r.get().columns }
+
+// Place returns where a cell stands in the picture.
+func (r Rules) Place(cell int) Place { return r.get().places[cell] }
+
+// CellAt returns the cell at a place of the picture, or -1 if there is none.
+func (r Rules) CellAt(row, column int) int { return r.get().cellAt(row, column) }
+
+func (s *ruleSet) cellAt(row, column int) int {
+	if row < 0 || row >= s.rows || column < 0 || column >= s.columns {
+		return -1
+	}
+	return int(s.at[row*s.columns+column])
+}
+
+// Units returns the groups of cells that differ: rows, columns and blocks, and then
+// those that rules have added. The slices are shared and must not be changed.
+func (r Rules) Units() []Unit { return r.get().units }
+
+// Pairs returns the pairs of cells that differ and that no unit has been made of. The
+// slice is shared and must not be changed.
+func (r Rules) Pairs() [][2]int { return r.get().pairs }
+
+// Peers returns the cells that differ from a cell, in ascending order. The slice is
+// shared and must not be changed.
+func (r Rules) Peers(cell int) []uint16 { return r.kernel().geometry().peers[cell] }
+
+// Allowed returns the values that a cell may take by the rules alone.
+func (r Rules) Allowed(cell int) Values { return r.get().allowedIn(cell) }
+
+func (s *ruleSet) allowedIn(cell int) Values {
+	if s.allowed == nil {
+		return allValues(s.values)
+	}
+	return s.allowed[cell]
+}
+
+// Added returns the rules that With has added. The slice is shared and must not be
+// changed.
+func (r Rules) Added() []Rule { return r.get().added }
+
+// Equal reports whether two rules are the same: their texts are.
+func (r Rules) Equal(other Rules) bool {
+	return r.set == other.set || r.String() == other.String()
+}
+
+// With returns the rules with others added. It never fails: where a rule does not fit,
+// [Rules.Err] of the result says so.
+func (r Rules) With(rules ...Rule) Rules {
+	for _, rule := range rules {
+		r = r.with(rule)
+	}
+	return r
+}
+
+func (r Rules) with(rule Rule) Rules {
+	old := r.get()
+	if old.err != nil {
+		return r
+	}
+	s := &ruleSet{
+		first: old.first, values: old.values, rows: old.rows, columns: old.columns,
+		places: old.places, at: old.at,
+		units: slices.Clip(old.units), pairs: slices.Clip(old.pairs), allowed: old.allowed,
+		clues: slices.Clip(old.clues),
+	}
+	if rule.Parts == nil {
+		s.err = &OptionError{Field: "Rule", Value: rule.Name, Want: "a rule with Parts"}
+		return Rules{s}
+	}
+	parts, err := rule.Parts(r)
+	if err == nil {
+		err = s.add(rule, parts)
+	}
+	if rule.Text = cmp.Or(rule.Text, parts.Text); rule.Text == "" {
+		rule.Text = s.partsText(rule.Name, parts)
+	}
+	s.added = append(slices.Clip(old.added), rule)
+	s.text, s.err = old.text+"."+rule.Text, err
+	return Rules{s}
+}
+
+// add adds the parts of a rule.
+func (s *ruleSet) add(rule Rule, parts Parts) error {
+	for _, unit := range parts.Units {
+		if err := s.checkUnit(rule.Name, unit); err != nil {
+			return err
+		}
+		if unit.Kind == 0 {
+			unit.Kind = Extra
+		}
+		if unit.Name == "" {
+			unit.Name = rule.Name
+		}
+		unit.Cells = slices.Sorted(slices.Values(unit.Cells))
+		s.units = append(s.units, unit)
+	}
+	for _, pair := range parts.Pairs {
+		if err := s.checkCells(rule.Name, pair[:]); err != nil {
+			return err
+		}
+		s.pairs = append(s.pairs, [2]int{min(pair[0], pair[1]), max(pair[0], pair[1])})
+	}
+	if parts.Allowed != nil {
+		if len(parts.Allowed) != len(s.places) {
+			return &OptionError{Field: "Allowed", Value: fmt.Sprintf("%d sets in %s", len(parts.Allowed), rule.Name), Want: fmt.Sprintf("%d, one for each cell", len(s.places))}
+		}
+		allowed := make([]Values, len(s.places))
+		for cell, values := range parts.Allowed {
+			allowed[cell] = values.And(s.allowedIn(cell))
+			if allowed[cell] == (Values{}) {
+				return &OptionError{Field: "Allowed", Value: fmt.Sprintf("no value for %v in %s", s.places[cell], rule.Name), Want: "at least one value for each cell"}
+			}
+		}
+		s.allowed = allowed
+	}
+	if parts.Constrain != nil || parts.Errors != nil {
+		if parts.Constrain == nil || parts.Errors == nil {
+			return &OptionError{Field: "Rule", Value: rule.Name, Want: "both Constrain and Errors, or none"}
+		}
+		s.clues = append(s.clues, clue{rule.Name, parts.Constrain, parts.Errors})
+	}
+	return nil
+}
+
+// checkUnit returns an error if the cells can't be a unit.
+func (s *ruleSet) checkUnit(rule string, unit Unit) error {
+	if err := s.checkCells(cmp.Or(unit.Name, rule), unit.Cells); err != nil {
+		return err
+	}
+	if len(unit.Cells) > s.values {
+		return &OptionError{Field: "Units", Value: fmt.Sprintf("%d cells in %s", len(unit.Cells), cmp.Or(unit.Name, rule)), Want: fmt.Sprintf("at most %d, the number of values", s.values)}
+	}
+	return nil
+}
+
+// checkCells returns an error if a cell is not on the board or named twice.
+func (s *ruleSet) checkCells(name string, cells []int) error {
+	seen := make(map[int]bool, len(cells))
+	for _, cell := range cells {
+		switch {
+		case cell < 0 || cell >= len(s.places):
+			return &OptionError{Field: "Cells", Value: fmt.Sprintf("cell %d in %s", cell, name), Want: fmt.Sprintf("cells from 0 to %d", len(s.places)-1)}
+		case seen[cell]:
+			return &OptionError{Field: "Cells", Value: fmt.Sprintf("%v twice in %s", s.places[cell], name), Want: "different cells"}
+		}
+		seen[cell] = true
+	}
+	return nil
+}
+
+// String returns the text of the rules: the parts that make them, each with a dot
+// before it, such as ".Shape~9x9.Diagonal~1". [ParsePuzzle] and package variant read it.
+func (r Rules) String() string { return r.get().text }

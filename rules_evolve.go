@@ -1,0 +1,178 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// What evolution and genetic algorithms need of rules that no board type has: the
+// built-in fitnesses and crossovers count and cut by the units of the rules.
+
+// under returns the fitness as it counts by rules: built-in ones by the units, pairs and
+// clues of the rules, a user's own as it is.
+func (f Fitness) under(g *geometry) Fitness {
+	if b := f.built; b != nil && b.under != nil && sameFunc(f.Errors, b.errors) && sameFunc(f.Delta, b.delta) {
+		return b.under(g)
+	}
+	return f
+}
+
+// byRules returns a built-in fitness that counts by rules.
+func (f Fitness) byRules(g *geometry, w unitWeights) Fitness {
+	f.Errors = func(cells []uint8) int { return g.errors(cells, w) }
+	f.Delta = nil
+	if w.balance == 0 && (g.set == nil || len(g.set.clues) == 0) {
+		f.Delta = func(cells []uint8, cell int, value uint8) int { return g.delta(cells, cell, value, w) }
+	}
+	return f.counts(w)
+}
+
+// weight returns the weight of a kind of unit.
+func (w unitWeights) weight(kind UnitKind) int {
+	switch kind {
+	case Row:
+		return w.rows
+	case Column:
+		return w.columns
+	case Block:
+		return w.blocks
+	}
+	return w.extra
+}
+
+// errors counts the duplicates of a board in the units and pairs, its errors by clues,
+// and its imbalance.
+func (g *geometry) errors(cells []uint8, w unitWeights) int {
+	errors := 0
+	for u, unit := range g.units {
+		weight := w.weight(g.kinds[u])
+		if weight == 0 {
+			continue
+		}
+		var seen Values
+		found := 0
+		for _, cell := range unit {
+			found += seen.surplus(cells[cell])
+			seen = seen.With(cells[cell])
+		}
+		errors += weight * found
+	}
+	if w.extra != 0 {
+		for _, pair := range g.pairs {
+			if v := cells[pair[0]]; v != 0 && v == cells[pair[1]] {
+				errors += w.extra
+			}
+		}
+		if g.set != nil {
+			for i := range g.set.clues {
+				errors += w.extra * g.set.clues[i].errors(cells)
+			}
+		}
+	}
+	if w.balance != 0 {
+		var counts [maxValues + 1]int
+		for _, v := range cells {
+			counts[v]++
+		}
+		for v := 1; v <= g.values; v++ {
+			errors += w.balance * distance(counts[v], len(cells)/g.values)
+		}
+	}
+	return errors
+}
+
+// delta returns the change of errors if a cell of a full board had another value. It does
+// not count clues or the imbalance.
+func (g *geometry) delta(cells []uint8, cell int, value uint8, w unitWeights) int {
+	change := 0
+	for _, u := range g.inUnits[cell] {
+		if weight := w.weight(g.kinds[u]); weight != 0 {
+			others := valuesIn(cells, g.units[u], cell)
+			change += weight * (others.surplus(value) - others.surplus(cells[cell]))
+		}
+	}
+	if w.extra != 0 {
+		for _, pair := range g.pairs {
+			other := -1
+			switch cell {
+			case pair[0]:
+				other = pair[1]
+			case pair[1]:
+				other = pair[0]
+			}
+			if other >= 0 {
+				change += w.extra * (equal(cells[other], value) - equal(cells[other], cells[cell]))
+			}
+		}
+	}
+	return change
+}
+
+// equal is 1 if two values are the same, else 0. Empty cells are not.
+func equal(a, b uint8) int {
+	if a == b && a != 0 {
+		return 1
+	}
+	return 0
+}
+
+// under returns the crossover as it cuts boards of rules: by cells, places, rows, columns
+// or regions. The error is an [*OptionError] for the built-in ones whose parts the rules
+// do not have. A user's own is returned as it is.
+func (c Crossover) under(k *kernel) (Crossover, error) {
+	if k.side > 0 || c.built == nil || c.built.parts == partAny || !sameFunc(c.Cross, c.built.cross) {
+		return c, nil
+	}
+	g := k.geometry()
+	var parts [][]uint16
+	ok := true
+	switch c.built.parts {
+	case partCells:
+		for cell := range g.cells() {
+			parts = append(parts, []uint16{uint16(cell)})
+		}
+	case partRows:
+		parts, ok = g.partition(LayoutRows)
+	case partColumns:
+		parts, ok = g.partition(LayoutColumns)
+	case partBlocks:
+		parts, ok = g.partition(LayoutBlocks)
+	default:
+		ok = false
+	}
+	if !ok {
+		return c, &OptionError{Field: "Crossover", Value: c.Name, Want: fmt.Sprintf("one whose parts the rules %v have", k.owner())}
+	}
+	return keeping(c.Name, c.Keeps, func(child, a, b []uint8, r *rand.Rand) {
+		var coins uint64
+		for i, part := range parts {
+			if i&63 == 0 {
+				coins = r.Uint64()
+			}
+			from := a
+			if coins&1 != 0 {
+				from = b
+			}
+			coins >>= 1
+			for _, cell := range part {
+				child[cell] = from[cell]
+			}
+		}
+	}, partAny), nil
+}
+
+// line returns the cells as [Line] does.
+func (k *kernel) line(cells []uint8) string {
+	if k.side > 0 {
+		return lineOf(cells)
+	}
+	return k.rules.set.line(cells)
+}
+
+// parse reads what line returns.
+func (k *kernel) parse(text string, cells []uint8) error {
+	if k.side > 0 {
+		return parse(text, cells)
+	}
+	return k.rules.set.readCells(text, cells)
+}

@@ -1,0 +1,105 @@
+package sudoku
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"hash/crc64"
+	"math"
+	"reflect"
+)
+
+// This file tells a saved run from a damaged one: it has the fields of a checkpoint,
+// each one and no other, its checksum is right, and a run can have its counters. It
+// builds on the form in run_checkpoint.go.
+
+// seal returns the JSON of a checkpoint with its checksum.
+func (c checkpoint) seal() ([]byte, error) {
+	c.Checksum = ""
+	sum, err := c.sum()
+	if err != nil {
+		return nil, err
+	}
+	c.Checksum = sum
+	return json.Marshal(c)
+}
+
+// sum returns the checksum of a checkpoint without one. It does not depend on spaces
+// or on the order of the fields, which databases change.
+func (c checkpoint) sum() (string, error) {
+	text, err := json.Marshal(c)
+	return fmt.Sprintf("%016x", crc64.Checksum(text, crc64.MakeTable(crc64.ECMA))), err
+}
+
+// decodeCheckpoint returns a saved run that is whole. Whether its boards and streams
+// fit a run is for the engine to say.
+func decodeCheckpoint(data []byte) (*checkpoint, error) {
+	c := new(checkpoint)
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(c); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	again, err := json.Marshal(c)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	var saved, loaded any
+	if err := cmp.Or(json.Unmarshal(data, &saved), json.Unmarshal(again, &loaded)); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	if !reflect.DeepEqual(saved, loaded) {
+		return nil, fmt.Errorf("%w: it lacks fields", ErrCheckpoint)
+	}
+	whole := *c
+	whole.Checksum = ""
+	if sum, err := whole.sum(); err != nil || sum != c.Checksum {
+		return nil, fmt.Errorf("%w: its checksum is %q, want %q", ErrCheckpoint, c.Checksum, sum)
+	}
+	if flaw := c.flaw(); flaw != "" {
+		return nil, fmt.Errorf("%w: %s", ErrCheckpoint, flaw)
+	}
+	return c, nil
+}
+
+// flaw returns which counter no run can have, or the empty string.
+func (c *checkpoint) flaw() string {
+	const most = math.MaxInt / 2 // from where a run can count on
+	s := &c.Stats
+	type counter struct {
+		name               string
+		value, least, most int64
+	}
+	counters := []counter{
+		{"Epoch", int64(c.Epoch), 0, int64(s.Epochs)},
+		{"Stalled", int64(c.Stalled), 0, int64(c.Epoch)},
+		{"Least", int64(c.Least), 0, most},
+		{"Stats.Attempts", int64(s.Attempts), 1, most},
+		{"Stats.Epochs", int64(s.Epochs), 0, most},
+		{"Stats.Proposals", s.Proposals, 0, math.MaxInt64 / 2},
+		{"Stats.Accepted", s.Accepted, 0, math.MaxInt64 / 2},
+		{"Stats.Births", s.Births, 0, math.MaxInt64 / 2},
+		{"Stats.Steps", s.Steps, 0, 0},
+		{"Stats.Guesses", s.Guesses, 0, 0},
+		{"Stats.Backtracks", s.Backtracks, 0, 0},
+		{"Age of the best board", int64(c.Best.Age), 0, most},
+	}
+	for i := range c.Islands {
+		island := &c.Islands[i]
+		counters = append(counters, counter{"Epoch of an island", int64(island.Epoch), 0, most},
+			counter{"Age of the best board of an island", int64(island.Best.Age), 0, most})
+		for k := range island.Organisms {
+			counters = append(counters, counter{"Age", int64(island.Organisms[k].Age), 0, most})
+		}
+	}
+	for k := range c.Organisms {
+		counters = append(counters, counter{"Age", int64(c.Organisms[k].Age), 0, most})
+	}
+	for _, n := range counters {
+		if n.value < n.least || n.value > n.most {
+			return fmt.Sprintf("its %s is %d, want %d to %d", n.name, n.value, n.least, n.most)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package variant
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"example.com/sudoku"
+)
+
+// Conflict returns rules of a puzzle without a solution that contradict each other, the
+// givens, and the units that the rules start from: without any one of the returned rules
+// there is a solution. They are among those that With has added. If the puzzle has a
+// solution, the list is nil. If there is none even without added rules, the list is empty
+// and not nil.
+//
+// Conflict leaves out one rule after the other and looks for a solution, so it takes a
+// search for each rule. The error is that of the context, or of a puzzle that is not one
+// of its rules.
+func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) {
+	added := puzzle.Rules.Added()
+	if none, err := unsolvable(ctx, puzzle); err != nil || !none {
+		return nil, err
+	}
+	base, err := sudoku.ParsePuzzle(baseText(puzzle.Rules))
+	if err != nil {
+		return nil, err
+	}
+	kept := slices.Clone(added)
+	for i := 0; i < len(kept); {
+		fewer := slices.Delete(slices.Clone(kept), i, i+1)
+		p := puzzle
+		p.Rules = base.Rules.With(fewer...)
+		none, err := unsolvable(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		if none {
+			kept = fewer
+		} else {
+			i++
+		}
+	}
+	return slices.Clip(kept), nil
+}
+
+// unsolvable reports whether a puzzle has no solution.
+func unsolvable(ctx context.Context, p sudoku.Puzzle) (bool, error) {
+	_, err := sudoku.Solve(ctx, p)
+	if errors.Is(err, sudoku.ErrNoSolution) {
+		return true, nil
+	}
+	return false, err
+}
+
+// baseText returns the text of the rules without those that were added.
+func baseText(r sudoku.Rules) string {
+	text := r.String()
+	for _, rule := range slices.Backward(r.Added()) {
+		text = text[:len(text)-len(rule.Text)-1]
+	}
+	return text
+}

@@ -1,0 +1,301 @@
+package variant
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"example.com/sudoku"
+)
+
+// This file has the rows that count values.
+
+// Quad demands that the four cells hold the values, each as often as it is named.
+func Quad(cells [4]int, values ...int) sudoku.Rule { return rule("Quad", cells[:], values...) }
+
+// ContainAtLeast demands that the cells hold the values, each at least as often as it is
+// named.
+func ContainAtLeast(values []int, cells ...int) sudoku.Rule {
+	return rule("ContainAtLeast", cells, values...)
+}
+
+// ContainExact demands that the cells hold the values, each exactly as often as it is
+// named. Other values may occur.
+func ContainExact(values []int, cells ...int) sudoku.Rule {
+	return rule("ContainExact", cells, values...)
+}
+
+// LookAndSay demands that the cells hold what the number says: 23 for exactly two 3s,
+// 1223 for one 2 and two 3s, 3 for no 3.
+func LookAndSay(number int, cells ...int) sudoku.Rule { return rule("LookAndSay", cells, number) }
+
+// CountDistinct demands that the value of a cell is the number of different values of
+// the other cells.
+func CountDistinct(count int, cells ...int) sudoku.Rule {
+	return rule("CountDistinct", append([]int{count}, cells...))
+}
+
+// CountingCircles demands that the value of each of the cells is the number of these
+// cells that hold it.
+func CountingCircles(cells ...int) sudoku.Rule { return rule("CountingCircles", cells) }
+
+// SameValues demands that groups of the same size hold the same values, each as often.
+func SameValues(groups ...[]int) sudoku.Rule {
+	return rule("SameValues", slices.Concat(groups...), len(groups))
+}
+
+// EqualityCage demands that the values of the cells differ, that as many are even as odd,
+// and as many in the lower half of the values as in the upper half.
+func EqualityCage(cells ...int) sudoku.Rule { return rule("EqualityCage", cells) }
+
+// A limit says how often a value may occur in the cells of a clue. It is nil for a value
+// that the clue does not speak of.
+type limit func(count int) bool
+
+// contain is the law that each value occurs as often as it may.
+func contain(limits func(s *setting, v int) limit) law {
+	return law{
+		constrain: func(s *setting, m *model, x []decision) {
+			for value := s.first; value <= s.last; value++ {
+				if ok := limits(s, value); ok != nil {
+					unroll(s, m, x, 0, func(count, _, v int) (int, bool) {
+						if v == value {
+							count++
+						}
+						return count, true
+					}, ok)
+				}
+			}
+		},
+		errors: func(s *setting, v []int) int {
+			errors := 0
+			for value := s.first; value <= s.last; value++ {
+				if ok := limits(s, value); ok != nil && !ok(occurrences(v, value)) {
+					errors++
+				}
+			}
+			return errors
+		},
+	}
+}
+
+func occurrences(list []int, value int) int {
+	n := 0
+	for _, v := range list {
+		if v == value {
+			n++
+		}
+	}
+	return n
+}
+
+func atLeast(s *setting, v int) limit {
+	n := occurrences(s.Numbers, v)
+	if n == 0 {
+		return nil
+	}
+	return func(count int) bool { return count >= n }
+}
+
+func exactlyAs(s *setting, v int) limit {
+	n := occurrences(s.Numbers, v)
+	if n == 0 {
+		return nil
+	}
+	return func(count int) bool { return count == n }
+}
+
+func itself(_ *setting, v int) limit {
+	return func(count int) bool { return count == 0 || count == v }
+}
+
+// sayings returns the pairs of a count and a value that a look-and-say number spells.
+func sayings(n int) [][2]int {
+	digits := strconv.Itoa(n)
+	if len(digits)%2 == 1 {
+		digits = "0" + digits
+	}
+	var pairs [][2]int
+	for i := 0; i < len(digits); i += 2 {
+		pairs = append(pairs, [2]int{int(digits[i] - '0'), int(digits[i+1] - '0')})
+	}
+	return pairs
+}
+
+// digitsAndCells is the form of a look-and-say number and cells.
+var digitsAndCells = form{
+	numbers: 1,
+	read:    numberAndCells().read,
+	text: func(r sudoku.Rules, name string, c Clue) string {
+		text := name + "~"
+		for _, pair := range sayings(c.Numbers[0]) {
+			text += strconv.Itoa(pair[0]) + strconv.Itoa(pair[1])
+		}
+		return text + cellsText(r, c.Cells)
+	},
+}
+
+func said(s *setting, v int) limit {
+	for _, pair := range sayings(s.number()) {
+		if pair[1] == v {
+			return func(count int) bool { return count == pair[0] }
+		}
+	}
+	return nil
+}
+
+func sayCheck(s *setting) (any, string) {
+	if s.number() < 0 {
+		return s.number(), "pairs of a count and a value"
+	}
+	seen := make(map[int]bool)
+	total := 0
+	for _, pair := range sayings(s.number()) {
+		total += pair[0]
+		if seen[pair[1]] || pair[0] > 0 && (pair[1] < s.first || pair[1] > s.last) || total > len(s.Cells) {
+			return s.number(), fmt.Sprintf("pairs of a count and one of the values %d to %d, for at most %d cells", s.first, s.last, len(s.Cells))
+		}
+		seen[pair[1]] = true
+	}
+	return nil, ""
+}
+
+// hasValues is the check that the values exist and fit into the cells.
+func hasValues(s *setting) (any, string) {
+	for _, v := range s.Numbers {
+		if v < s.first || v > s.last {
+			return fmt.Sprintf("value %d", v), fmt.Sprintf("values from %d to %d", s.first, s.last)
+		}
+	}
+	if len(s.Numbers) > len(s.Cells) {
+		return fmt.Sprintf("%d values for %d cells", len(s.Numbers), len(s.Cells)), "as many at most as cells"
+	}
+	return nil, ""
+}
+
+// isValue is the check that the number is a value.
+func isValue(s *setting) (any, string) {
+	if v := s.number(); v < s.first || v > s.last {
+		return v, fmt.Sprintf("a value from %d to %d", s.first, s.last)
+	}
+	return nil, ""
+}
+
+// countDistinct reads the other cells first and remembers the values that it has seen.
+var countDistinct = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		others := append(slices.Clone(x[1:]), x[0])
+		unroll(s, m, others, uint64(0), func(seen uint64, i, v int) (uint64, bool) {
+			if i == len(others)-1 {
+				return 0, bits.OnesCount64(seen) == v
+			}
+			return seen | 1<<(v-s.first), true
+		}, func(uint64) bool { return true })
+	},
+	errors: func(_ *setting, v []int) int {
+		different := make(map[int]bool)
+		for _, value := range v[1:] {
+			different[value] = true
+		}
+		if len(different) != v[0] {
+			return 1
+		}
+		return 0
+	},
+}
+
+func sameCheck(s *setting) (any, string) {
+	if n := s.number(); n < 2 || len(s.Cells)%n != 0 {
+		return fmt.Sprintf("%d groups of %d cells", n, len(s.Cells)), "at least two groups of the same size"
+	}
+	return nil, ""
+}
+
+// sameValues compares each group with the one before it, a value at a time.
+var sameValues = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		size := len(x) / s.number()
+		for from := 0; from+2*size <= len(x); from += size {
+			if size == 1 {
+				m.Equal(x[from], x[from+1])
+				continue
+			}
+			for value := s.first; value <= s.last; value++ {
+				unroll(s, m, x[from:from+2*size], 0, func(more, i, v int) (int, bool) {
+					switch {
+					case v != value:
+					case i < size:
+						more++
+					default:
+						more--
+					}
+					return more, more >= 0
+				}, func(more int) bool { return more == 0 })
+			}
+		}
+	},
+	errors: func(s *setting, v []int) int {
+		size := len(v) / s.number()
+		first := slices.Sorted(slices.Values(v[:size]))
+		errors := 0
+		for from := size; from < len(v); from += size {
+			if !slices.Equal(first, slices.Sorted(slices.Values(v[from:from+size]))) {
+				errors++
+			}
+		}
+		return errors
+	},
+}
+
+// rellik remembers the sums of the cells that it has read, as bits.
+var rellik = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		if s.number() > 62 {
+			return // more than any sum of different values of a board with up to ten
+		}
+		unroll(s, m, x, uint64(1), func(sums uint64, _, v int) (uint64, bool) {
+			sums |= sums << v & (1<<(s.number()+1) - 1)
+			return sums, sums>>s.number()&1 == 0
+		}, func(uint64) bool { return true })
+	},
+	errors: func(s *setting, v []int) int {
+		sums := map[int]bool{0: true}
+		for _, value := range v {
+			for sum := range copyOf(sums) {
+				sums[sum+value] = true
+			}
+		}
+		if sums[s.number()] {
+			return 1
+		}
+		return 0
+	},
+}
+
+func copyOf(set map[int]bool) map[int]bool {
+	list := make(map[int]bool, len(set))
+	for k := range set {
+		list[k] = true
+	}
+	return list
+}
+
+// equality reads a cage and remembers how many more values are odd and low.
+var equality = scan(
+	func(*setting) [2]int { return [2]int{} },
+	func(s *setting, state [2]int, _, v int) ([2]int, bool) {
+		half := s.rules.Values() / 2
+		switch {
+		case v-s.first < half:
+			state[0]++
+		case s.last-v < half:
+			state[0]--
+		default:
+			return state, false
+		}
+		state[1] += 2*(v&1) - 1
+		return state, true
+	},
+	func(_ *setting, state [2]int) bool { return state == [2]int{} },
+)

@@ -1,0 +1,195 @@
+package variant
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/sudoku"
+)
+
+// This file reads and prints the arguments of parts. A form is one order of numbers and
+// cells that several kinds share.
+
+// A form reads the arguments of a part into the numbers and cells of clues, and prints
+// them. The text of a clue is one part; a part may spell several clues.
+type form struct {
+	numbers int // of the clue at least
+	read    func(r sudoku.Rules, p sudoku.Part) ([]Clue, error)
+	text    func(r sudoku.Rules, name string, c Clue) string
+}
+
+// one returns the clue of a part.
+func one(cells []int, err error, numbers ...int) ([]Clue, error) {
+	return []Clue{{Numbers: numbers, Cells: cells}}, err
+}
+
+// nothing is the form of a kind without arguments.
+var nothing = form{
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		if len(p.Args) > 0 {
+			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "none")
+		}
+		return one(nil, nil)
+	},
+	text: func(_ sudoku.Rules, name string, _ Clue) string { return name },
+}
+
+// cellsOnly is the form of a list of cells.
+var cellsOnly = form{
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		cells, err := p.Cells(r, 0)
+		return one(cells, err)
+	},
+	text: func(r sudoku.Rules, name string, c Clue) string { return name + cellsText(r, c.Cells) },
+}
+
+// numberAndCells is the form of a number and cells. The number may be left out if there
+// is one for that.
+func numberAndCells(usual ...int) form {
+	return form{
+		numbers: 1,
+		read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+			if len(usual) > 0 && len(p.Args) > 0 && p.Args[0] != "" && p.Args[0][0]|0x20 == 'r' {
+				cells, err := p.Cells(r, 0)
+				return one(cells, err, usual...)
+			}
+			n, err := number(p, 0)
+			if err != nil {
+				return nil, err
+			}
+			cells, err := p.Cells(r, 1)
+			return one(cells, err, n)
+		},
+		text: func(r sudoku.Rules, name string, c Clue) string {
+			return name + "~" + strconv.Itoa(c.Numbers[0]) + cellsText(r, c.Cells)
+		},
+	}
+}
+
+// valuesAndCells is the form of a list of values, joined by underscores, and cells.
+var valuesAndCells = form{
+	numbers: 1,
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		values, err := numbers(p, 0)
+		if err != nil {
+			return nil, err
+		}
+		cells, err := p.Cells(r, 1)
+		return one(cells, err, values...)
+	},
+	text: func(r sudoku.Rules, name string, c Clue) string {
+		return name + "~" + numbersText(c.Numbers, "_") + cellsText(r, c.Cells)
+	},
+}
+
+// sumAndCells is the form of a sum, with a coefficient for each cell after _=, and cells.
+var sumAndCells = form{
+	numbers: 1,
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		if len(p.Args) > 0 {
+			sum, coefficients, more := strings.Cut(p.Args[0], "_=")
+			p.Args = slices.Clone(p.Args)
+			p.Args[0] = sum + coefficients
+			if more && !strings.HasPrefix(coefficients, "_") {
+				return nil, p.Error(strconv.Quote(coefficients), "coefficients after _=_")
+			}
+		}
+		return valuesAndCells.read(r, p)
+	},
+	text: func(r sudoku.Rules, name string, c Clue) string {
+		text := name + "~" + strconv.Itoa(c.Numbers[0])
+		if len(c.Numbers) > 1 {
+			text += "_=_" + numbersText(c.Numbers[1:], "_")
+		}
+		return text + cellsText(r, c.Cells)
+	},
+}
+
+// corner is the form of a quadruple: its upper left cell, and the values.
+var corner = form{
+	numbers: 1,
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		if len(p.Args) < 2 {
+			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a cell and values")
+		}
+		cell, err := p.Cell(r, p.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		var values []int
+		for i := range p.Args[1:] {
+			v, err := number(p, i+1)
+			if err != nil {
+				return nil, err
+			}
+			values = append(values, v)
+		}
+		at := r.Place(cell)
+		cells := make([]int, 4)
+		for i := range cells {
+			if cells[i] = r.CellAt(at.Row+i/2, at.Column+i%2); cells[i] < 0 {
+				return nil, p.Error(strconv.Quote(p.Args[0]), "a cell with others to the right and below")
+			}
+		}
+		return one(cells, nil, values...)
+	},
+	text: func(r sudoku.Rules, name string, c Clue) string {
+		return name + cellsText(r, c.Cells[:1]) + "~" + numbersText(c.Numbers, "~")
+	},
+}
+
+// number returns an argument that must be a number.
+func number(p sudoku.Part, i int) (int, error) {
+	if i >= len(p.Args) {
+		return 0, p.Error("no argument of "+p.Kind, "a number")
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(p.Args[i]))
+	if err != nil {
+		return 0, p.Error(strconv.Quote(p.Args[i])+" in "+p.Kind, "a number")
+	}
+	return n, nil
+}
+
+// numbers returns an argument that must be numbers joined by underscores.
+func numbers(p sudoku.Part, i int) ([]int, error) {
+	if i >= len(p.Args) {
+		return nil, p.Error("no argument of "+p.Kind, "numbers such as 1_2")
+	}
+	var list []int
+	for word := range strings.SplitSeq(p.Args[i], "_") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil {
+			return nil, p.Error(strconv.Quote(p.Args[i])+" in "+p.Kind, "numbers such as 1_2")
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// cellsText spells cells, each after a tilde.
+func cellsText(r sudoku.Rules, cells []int) string {
+	var text strings.Builder
+	for _, cell := range cells {
+		text.WriteString("~" + r.Place(cell).Text())
+	}
+	return text.String()
+}
+
+func numbersText(list []int, between string) string {
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, between)
+}
+
+// fill replaces # in a text by the first number, and ## by all of them.
+func fill(text string, numbers []int) string {
+	text = strings.ReplaceAll(text, "##", numbersText(numbers, ", "))
+	if len(numbers) > 0 {
+		text = strings.ReplaceAll(text, "#", strconv.Itoa(numbers[0]))
+	}
+	return text
+}

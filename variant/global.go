@@ -1,0 +1,233 @@
+package variant
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/sudoku"
+	"example.com/sudoku/csp"
+)
+
+// This file has the rows of clues about the whole board, and about all cells beside one.
+
+var (
+	// AntiConsecutive demands that cells that share a side are not consecutive.
+	AntiConsecutive = rule("AntiConsecutive", nil)
+	// AntiTaxicab demands that no two cells with the value n are n steps apart, where a
+	// step leads to a cell that shares a side.
+	AntiTaxicab = rule("AntiTaxicab", nil)
+	// GlobalEntropy demands that any 2×2 cells hold a low, a middle and a high value. Of
+	// nine values, three are low, three in the middle and three high.
+	GlobalEntropy = rule("GlobalEntropy", nil)
+	// GlobalMod demands that any 2×2 cells hold values of each remainder of division by
+	// 3.
+	GlobalMod = rule("GlobalMod", nil)
+	// DutchFlatmates demands that each 5 has a 1 above it or a 9 below it.
+	DutchFlatmates = rule("DutchFlatmates", nil)
+	// Doppelganger is for boards with one value more than cells in a row, from 0 on. Each
+	// row, column and block holds 0 and lacks one digit. No two rows lack the same one, no
+	// two columns, and no two blocks. At each 0, the digits that its row, column and block
+	// lack differ.
+	Doppelganger = rule("Doppelganger", nil)
+)
+
+func fromOne(s *setting) (any, string) {
+	if s.first != 1 {
+		return fmt.Sprintf("values from %d", s.first), "values from 1"
+	}
+	return nil, ""
+}
+
+func oneToNine(s *setting) (any, string) {
+	if s.first != 1 || s.last != 9 {
+		return fmt.Sprintf("values from %d to %d", s.first, s.last), "values from 1 to 9"
+	}
+	return nil, ""
+}
+
+// squares are the 2×2 cells of the board.
+func squares(s *setting) [][]int {
+	var list [][]int
+	for _, cell := range s.Cells {
+		at := s.rules.Place(cell)
+		square := []int{cell, s.rules.CellAt(at.Row, at.Column+1), s.rules.CellAt(at.Row+1, at.Column), s.rules.CellAt(at.Row+1, at.Column+1)}
+		if !slices.Contains(square, -1) {
+			list = append(list, square)
+		}
+	}
+	return list
+}
+
+// covers reports whether the values are of all three classes.
+func covers(v []int, class func(v int) int) bool {
+	var seen [3]bool
+	for _, value := range v {
+		seen[class(value)] = true
+	}
+	return seen[0] && seen[1] && seen[2]
+}
+
+// steps returns how many steps apart two cells are.
+func steps(r sudoku.Rules, a, b int) int {
+	p, q := r.Place(a), r.Place(b)
+	return max(p.Row-q.Row, q.Row-p.Row) + max(p.Column-q.Column, q.Column-p.Column)
+}
+
+var taxicab = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		for a := range x {
+			for b := range a {
+				if d := steps(s.rules, s.Cells[a], s.Cells[b]); d <= s.last {
+					m.Forbid([]decision{x[a], x[b]}, [][]int{{d, d}})
+				}
+			}
+		}
+	},
+	errors: func(s *setting, v []int) int {
+		errors := 0
+		for a := range v {
+			for b := range a {
+				if v[a] == v[b] && steps(s.rules, s.Cells[a], s.Cells[b]) == v[a] {
+					errors++
+				}
+			}
+		}
+		return errors
+	},
+}
+
+var flatmates = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		for i, cell := range s.Cells {
+			at := s.rules.Place(cell)
+			some, one, nine := []decision{x[i]}, -1, -1
+			if above := s.rules.CellAt(at.Row-1, at.Column); above >= 0 {
+				one = len(some)
+				some = append(some, x[above])
+			}
+			if below := s.rules.CellAt(at.Row+1, at.Column); below >= 0 {
+				nine = len(some)
+				some = append(some, x[below])
+			}
+			tuples(s, m, some, func(v []int) bool {
+				return v[0] != 5 || one >= 0 && v[one] == 1 || nine >= 0 && v[nine] == 9
+			})
+		}
+	},
+	errors: func(s *setting, v []int) int {
+		errors := 0
+		for i, cell := range s.Cells {
+			at := s.rules.Place(cell)
+			above, below := s.rules.CellAt(at.Row-1, at.Column), s.rules.CellAt(at.Row+1, at.Column)
+			if v[i] == 5 && (above < 0 || v[above] != 1) && (below < 0 || v[below] != 9) {
+				errors++
+			}
+		}
+		return errors
+	},
+}
+
+// beside returns the cells that share a side with the named cells and are not named.
+func beside(s *setting) []int {
+	var cells []int
+	for _, cell := range s.Cells {
+		at := s.rules.Place(cell)
+		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+			other := s.rules.CellAt(at.Row+step[0], at.Column+step[1])
+			if other >= 0 && !slices.Contains(s.Cells, other) && !slices.Contains(cells, other) {
+				cells = append(cells, other)
+			}
+		}
+	}
+	return cells
+}
+
+// extremum is the law that named cells are in a relation to those beside them.
+func extremum(ok func(s *setting, a, b int) bool) law {
+	return pairwise(func(s *setting) [][2]int {
+		var pairs [][2]int
+		for _, pair := range touching(s) {
+			if pair[0] < s.named && pair[1] >= s.named {
+				pairs = append(pairs, pair)
+			}
+		}
+		return pairs
+	}, ok)
+}
+
+func isDoppelganger(s *setting) (any, string) {
+	if rows, columns := s.rules.Size(); s.first != 0 || rows != columns || s.rules.Values() != rows+1 || s.rules.Len() != rows*columns {
+		return fmt.Sprintf("%d rows, %d columns, values from %d to %d", rows, columns, s.first, s.last), "a square board with one value more than a row has cells, from 0 on"
+	}
+	return nil, ""
+}
+
+// regionsByKind returns the rows, columns and blocks.
+func regionsByKind(r sudoku.Rules) [3][][]int {
+	var list [3][][]int
+	for _, unit := range r.Units() {
+		for i, kind := range []sudoku.UnitKind{sudoku.Row, sudoku.Column, sudoku.Block} {
+			if unit.Kind == kind {
+				list[i] = append(list[i], unit.Cells)
+			}
+		}
+	}
+	return list
+}
+
+var doppelganger = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		missing := make([][]decision, len(x)) // of each cell: the digits its regions lack
+		for _, regions := range regionsByKind(s.rules) {
+			var all []decision
+			for _, cells := range regions {
+				lacks := m.Decide("", csp.Range(1, s.last))
+				all = append(all, lacks)
+				group := []decision{lacks}
+				for _, cell := range cells {
+					group = append(group, x[cell])
+					missing[cell] = append(missing[cell], lacks)
+				}
+				m.AllDifferent(group...)
+			}
+			m.AllDifferent(all...)
+		}
+		var equal [][]int
+		for v := 1; v <= s.last; v++ {
+			equal = append(equal, []int{0, v, v})
+		}
+		for cell, lacks := range missing {
+			for a := range lacks {
+				for b := range a {
+					m.Forbid([]decision{x[cell], lacks[a], lacks[b]}, equal)
+				}
+			}
+		}
+	},
+	errors: func(s *setting, v []int) int {
+		errors := 0
+		missing := make([][]int, len(v))
+		for _, regions := range regionsByKind(s.rules) {
+			seen := make(map[int]bool)
+			for _, cells := range regions {
+				lacks := s.last * (s.last + 1) / 2
+				for _, cell := range cells {
+					lacks -= v[cell]
+				}
+				if lacks == 0 || seen[lacks] { // 0: the region has no 0
+					errors++
+				}
+				seen[lacks] = true
+				for _, cell := range cells {
+					missing[cell] = append(missing[cell], lacks)
+				}
+			}
+		}
+		for cell, lacks := range missing {
+			if slices.Sort(lacks); v[cell] == 0 && len(slices.Compact(lacks)) < len(lacks) {
+				errors++
+			}
+		}
+		return errors
+	},
+}

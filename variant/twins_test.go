@@ -1,0 +1,255 @@
+package variant
+
+import "slices"
+
+// otherTests are the kinds that have no board of side 6; other tests have them.
+var otherTests = []string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "Doppelganger", "StrictKropki", "StrictWhite", "StrictBlack", "StrictXV"}
+
+type values = func(row, column int) int
+
+// line returns the values of the cells, as row and column, two digits a cell.
+func line(at values, cells ...int) []int {
+	var list []int
+	for _, cell := range cells {
+		list = append(list, at(cell/10, cell%10))
+	}
+	return list
+}
+
+func row(at values, r int) []int { return line(at, 10*r+1, 10*r+2, 10*r+3, 10*r+4, 10*r+5, 10*r+6) }
+
+func column(at values, c int) []int { return line(at, 10+c, 20+c, 30+c, 40+c, 50+c, 60+c) }
+
+func reversed(list []int) []int {
+	slices.Reverse(list)
+	return list
+}
+
+// everyPair reports whether ok holds for all pairs of cells in the given relation.
+func everyPair(at values, related func(rows, columns int) bool, ok func(a, b int) bool) bool {
+	for a := range 36 {
+		for b := range 36 {
+			if related(b/6-a/6, b%6-a%6) && !ok(at(a/6+1, a%6+1), at(b/6+1, b%6+1)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func different(a, b int) bool { return a != b }
+
+func besideEachOther(rows, columns int) bool { return rows*rows+columns*columns == 1 }
+
+var twins = []twin{
+	{".Diagonal~1", func(at values) bool { return distinct(line(at, 61, 52, 43, 34, 25, 16)...) }},
+	{".Diagonal~-1", func(at values) bool { return distinct(line(at, 11, 22, 33, 44, 55, 66)...) }},
+	{".Windoku", func(at values) bool { return distinct(line(at, 22, 23, 24, 32, 33, 34)...) }},
+	{".DisjointSets", func(at values) bool {
+		return everyPair(at, func(rows, columns int) bool { return (rows != 0 || columns != 0) && rows%2 == 0 && columns%3 == 0 }, different)
+	}},
+	{".AntiKnight", func(at values) bool {
+		return everyPair(at, func(rows, columns int) bool { return rows*rows+columns*columns == 5 }, different)
+	}},
+	{".AntiKing", func(at values) bool {
+		return everyPair(at, func(rows, columns int) bool { return rows*rows == 1 && columns*columns == 1 }, different)
+	}},
+	{".AntiConsecutive", func(at values) bool {
+		return everyPair(at, besideEachOther, func(a, b int) bool { return apartBy(a, b) != 1 })
+	}},
+	{".AntiTaxicab", func(at values) bool {
+		for a := range 36 {
+			for b := range a {
+				v, w := at(a/6+1, a%6+1), at(b/6+1, b%6+1)
+				if v == w && apartBy(a/6, b/6)+apartBy(a%6, b%6) == v {
+					return false
+				}
+			}
+		}
+		return true
+	}},
+	{".GlobalEntropy", func(at values) bool { return everySquare(at, func(v int) int { return (v - 1) / 2 }) }},
+	{".GlobalMod", func(at values) bool { return everySquare(at, func(v int) int { return v % 3 }) }},
+	{".AllDifferent~R3C3~R4C4~R2C5~R5C5", func(at values) bool { return distinct(line(at, 33, 44, 25, 55)...) }},
+	{".Even~R3C3~R4C4", func(at values) bool { return at(3, 3)%2 == 0 && at(4, 4)%2 == 0 }},
+	{".Odd~R3C3~R4C4~R6C2", func(at values) bool { return at(3, 3)%2 == 1 && at(4, 4)%2 == 1 && at(6, 2)%2 == 1 }},
+	{".Cage~9~R3C3~R3C4~R4C4", func(at values) bool { v := line(at, 33, 34, 44); return distinct(v...) && sum(v...) == 9 }},
+	{".Cage~0~R3C3~R4C4~R5C5", func(at values) bool { return distinct(line(at, 33, 44, 55)...) }},
+	{".Sum~9~R3C3~R4C4~R5C5", func(at values) bool { return sum(line(at, 33, 44, 55)...) == 9 }},
+	{".Sum~9~R3C3~R4C4~R4C4", func(at values) bool { return sum(line(at, 33, 44, 44)...) == 9 }},
+	{".Sum~3_=_2_-1_1~R3C3~R4C4~R5C5", func(at values) bool { return 2*at(3, 3)-at(4, 4)+at(5, 5) == 3 }},
+	{".Arrow~R3C3~R4C4~R5C5", func(at values) bool { return at(3, 3) == at(4, 4)+at(5, 5) }},
+	{".DoubleArrow~R3C3~R4C4~R5C5~R5C6", func(at values) bool { return at(3, 3)+at(5, 6) == at(4, 4)+at(5, 5) }},
+	{".PillArrow~2~R3C4~R3C3~R4C4~R5C5~R5C6~R4C6", func(at values) bool { return 10*at(3, 3)+at(3, 4) == sum(line(at, 44, 55, 56, 46)...) }},
+	{".LittleKiller~15~R1C4", func(at values) bool { return sum(line(at, 14, 23, 32, 41)...) == 15 }},
+	{".LittleKiller~13~R6C3", func(at values) bool { return sum(line(at, 63, 54, 45, 36)...) == 13 }},
+	{".EqualSum~R3C3~R4C4~~R5C5~R6C5~~R5C2~R3C1", func(at values) bool {
+		a, b, c := at(3, 3)+at(4, 4), at(5, 5)+at(6, 5), at(5, 2)+at(3, 1)
+		return a == b && b == c
+	}},
+	{".RegionSumLine~R2C4~R3C4~R4C4~R4C5~R5C5", func(at values) bool {
+		a, b, c := at(2, 4), at(3, 4)+at(4, 4)+at(4, 5), at(5, 5)
+		return a == b && b == c
+	}},
+	{".RegionSumLine~R4C5~R5C5~R5C6", func(at values) bool { return at(4, 5) == at(5, 5)+at(5, 6) }},
+	{".Zipper~R3C3~R4C4~R5C5~R5C6~R6C5", func(at values) bool { return at(5, 5) == at(3, 3)+at(6, 5) && at(5, 5) == at(4, 4)+at(5, 6) }},
+	{".Zipper~R3C3~R4C4~R5C5~R5C6", func(at values) bool { return at(3, 3)+at(5, 6) == at(4, 4)+at(5, 5) }},
+	{".SumLine~7~R3C3~R4C4~R5C5~R5C6", func(at values) bool {
+		total := 0
+		for _, v := range line(at, 33, 44, 55, 56) {
+			if total += v; total == 7 {
+				total = 0
+			} else if total > 7 {
+				return false
+			}
+		}
+		return total == 0
+	}},
+	{".RellikCage~6~R3C3~R4C4~R5C5", func(at values) bool {
+		a, b, c := at(3, 3), at(4, 4), at(5, 5)
+		return distinct(a, b, c) && !slices.Contains([]int{a, b, c, a + b, b + c, a + c, a + b + c}, 6)
+	}},
+	{".EqualityCage~R3C3~R4C4~R5C5~R5C6", func(at values) bool {
+		v := line(at, 33, 44, 55, 56)
+		even, low := 0, 0
+		for _, x := range v {
+			if x%2 == 0 {
+				even++
+			}
+			if x <= 3 {
+				low++
+			}
+		}
+		return distinct(v...) && even == 2 && low == 2
+	}},
+	{".Thermo~R3C3~R4C4~R5C5", func(at values) bool { return at(3, 3) < at(4, 4) && at(4, 4) < at(5, 5) }},
+	{".SlowThermo~R3C3~R4C4~R5C5", func(at values) bool { return ordered(line(at, 33, 44, 55)...) }},
+	{".Whisper~3~R3C3~R4C4~R5C5", func(at values) bool { return apartBy(at(3, 3), at(4, 4)) >= 3 && apartBy(at(4, 4), at(5, 5)) >= 3 }},
+	{".Renban~R3C3~R4C4~R5C5", func(at values) bool {
+		v := line(at, 33, 44, 55)
+		return distinct(v...) && slices.Max(v)-slices.Min(v) == 2
+	}},
+	{".Nabner~R3C3~R4C4~R5C5", func(at values) bool {
+		return apartBy(at(3, 3), at(4, 4)) > 1 && apartBy(at(3, 3), at(5, 5)) > 1 && apartBy(at(4, 4), at(5, 5)) > 1
+	}},
+	{".Palindrome~R3C3~R4C4~R5C5~R5C6~R6C5", func(at values) bool { return at(3, 3) == at(6, 5) && at(4, 4) == at(5, 6) }},
+	{".Between~R3C3~R4C4~R5C5", func(at values) bool {
+		return min(at(3, 3), at(5, 5)) < at(4, 4) && at(4, 4) < max(at(3, 3), at(5, 5))
+	}},
+	{".Lockout~2~R3C3~R4C4~R5C5", func(at values) bool {
+		return apartBy(at(3, 3), at(5, 5)) >= 2 && (at(4, 4) < min(at(3, 3), at(5, 5)) || at(4, 4) > max(at(3, 3), at(5, 5)))
+	}},
+	{".Entropic~R3C3~R4C4~R5C5", func(at values) bool { return distinct((at(3, 3)+1)/2, (at(4, 4)+1)/2, (at(5, 5)+1)/2) }},
+	{".Modular~3~R3C3~R4C4~R5C5~R5C6", func(at values) bool {
+		return distinct(at(3, 3)%3, at(4, 4)%3, at(5, 5)%3) && at(3, 3)%3 == at(5, 6)%3
+	}},
+	{".WhiteDot~R3C3~R3C4", func(at values) bool { return apartBy(at(3, 3), at(3, 4)) == 1 }},
+	{".WhiteDot~R3C3~R4C4~R4C3", func(at values) bool { return apartBy(at(3, 3), at(4, 3)) == 1 && apartBy(at(4, 4), at(4, 3)) == 1 }},
+	{".BlackDot~R3C3~R3C4", func(at values) bool { return at(3, 3) == 2*at(3, 4) || 2*at(3, 3) == at(3, 4) }},
+	{".Difference~3~R3C3~R3C4", func(at values) bool { return apartBy(at(3, 3), at(3, 4)) == 3 }},
+	{".Ratio~3~R3C3~R3C4", func(at values) bool { return at(3, 3) == 3*at(3, 4) || 3*at(3, 3) == at(3, 4) }},
+	{".X~R3C3~R3C4", func(at values) bool { return at(3, 3)+at(3, 4) == 10 }},
+	{".V~R3C3~R3C4", func(at values) bool { return at(3, 3)+at(3, 4) == 5 }},
+	{".GreaterThan~R3C3~R3C4~R4C3", func(at values) bool { return at(3, 3) > at(3, 4) && at(3, 3) > at(4, 3) }},
+	{".Quad~R2C2~1~5", func(at values) bool {
+		v := line(at, 22, 23, 32, 33)
+		return slices.Contains(v, 1) && slices.Contains(v, 5)
+	}},
+	{".ContainAtLeast~2_2_5~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		v := line(at, 33, 44, 55, 62)
+		return occurrences(v, 2) >= 2 && slices.Contains(v, 5)
+	}},
+	{".ContainExact~3_5~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		v := line(at, 33, 44, 55, 62)
+		return occurrences(v, 3) == 1 && occurrences(v, 5) == 1
+	}},
+	{".LookAndSay~1205~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		v := line(at, 33, 44, 55, 62)
+		return occurrences(v, 2) == 1 && occurrences(v, 5) == 0
+	}},
+	{".LookAndSay~03~R3C3~R4C4", func(at values) bool { return at(3, 3) != 3 && at(4, 4) != 3 }},
+	{".CountDistinct~R3C3~R4C4~R5C5~R6C2~R3C2", func(at values) bool {
+		v := line(at, 44, 55, 62, 32)
+		slices.Sort(v)
+		return len(slices.Compact(v)) == at(3, 3)
+	}},
+	{".CountingCircles~R3C3~R4C4~R5C5~R6C2~R3C2", func(at values) bool {
+		v := line(at, 33, 44, 55, 62, 32)
+		for _, x := range v {
+			if occurrences(v, x) != x {
+				return false
+			}
+		}
+		return true
+	}},
+	{".SameValues~2~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		return slices.Equal(slices.Sorted(slices.Values(line(at, 33, 44))), slices.Sorted(slices.Values(line(at, 55, 62))))
+	}},
+	{".SameValues~2~R3C3~R5C5", func(at values) bool { return at(3, 3) == at(5, 5) }},
+	{".Clone~R3C3~R4C4~R5C5~R6C2", func(at values) bool { return at(3, 3) == at(5, 5) && at(4, 4) == at(6, 2) }},
+	{".Minimum~R3C3", func(at values) bool { return at(3, 3) < slices.Min(line(at, 23, 32, 34, 43)) }},
+	{".Maximum~R3C6~R4C6", func(at values) bool {
+		return at(3, 6) > slices.Max(line(at, 26, 35)) && at(4, 6) > slices.Max(line(at, 45, 56))
+	}},
+	{".XSum~R3~10~", func(at values) bool { v := row(at, 3); return sum(v[:v[0]]...) == 10 }},
+	{".XSum~C3~~10", func(at values) bool { v := reversed(column(at, 3)); return sum(v[:v[0]]...) == 10 }},
+	{".Sandwich~5~R3", func(at values) bool { v := row(at, 3); return sandwiched(v) == 5 }},
+	{".Lunchbox~3~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		v := line(at, 33, 44, 55, 62)
+		return distinct(v...) && sandwiched(v) == 3
+	}},
+	{".Skyscraper~R3~2~", func(at values) bool { return towers(row(at, 3)) == 2 }},
+	{".Skyscraper~C3~~3", func(at values) bool { return towers(reversed(column(at, 3))) == 3 }},
+	{".HiddenSkyscraper~R3~4~", func(at values) bool {
+		highest := 0
+		for _, v := range row(at, 3) {
+			if v < highest {
+				return v == 4
+			}
+			highest = v
+		}
+		return false
+	}},
+	{".NumberedRoom~R3~4~", func(at values) bool { v := row(at, 3); return v[v[0]-1] == 4 }},
+	{".Indexing~C~R3C3~R4C4", func(at values) bool { return at(3, at(3, 3)) == 3 && at(4, at(4, 4)) == 4 }},
+	{".Indexing~R~R3C3", func(at values) bool { return at(at(3, 3), 3) == 3 }},
+	{".Indexing~B~R3C3", func(at values) bool { v := line(at, 31, 32, 33, 41, 42, 43); return v[at(3, 3)-1] == 3 }},
+	{".ValueIndexing~R5C5~R3C3~R4C4~R6C2~R4C6~R3C6", func(at values) bool {
+		v := line(at, 44, 62, 46, 36)
+		return at(3, 3) <= 4 && v[at(3, 3)-1] == at(5, 5)
+	}},
+}
+
+// everySquare reports whether all 2×2 cells hold values of three classes.
+func everySquare(at values, class func(v int) int) bool {
+	for r := 1; r < 6; r++ {
+		for c := 1; c < 6; c++ {
+			seen := make(map[int]bool)
+			for _, v := range line(at, 10*r+c, 10*r+c+1, 10*r+c+10, 10*r+c+11) {
+				seen[class(v)] = true
+			}
+			if len(seen) < 3 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sandwiched returns the sum of the values between the smallest and the largest.
+func sandwiched(v []int) int {
+	a, b := slices.Index(v, slices.Min(v)), slices.Index(v, slices.Max(v))
+	return sum(v[min(a, b)+1 : max(a, b)]...)
+}
+
+// towers returns how many values are greater than all before them.
+func towers(v []int) int {
+	highest, n := 0, 0
+	for _, x := range v {
+		if x > highest {
+			highest = x
+			n++
+		}
+	}
+	return n
+}
