@@ -20,8 +20,9 @@ const (
 // Domains with more than 1<<20 pairs are a mistake.
 func (m *Model) Pair(x, y Decision, allowed func(x, y int) bool) *Constraint {
 	if x.model == m && y.model == m {
-		if n := countBits(m.domain(x)) * countBits(m.domain(y)); n > mostPairs {
-			m.fail("pairs", n, fmt.Sprintf("at most %d", mostPairs))
+		n, k := countBits(m.domain(x)), countBits(m.domain(y))
+		if k > 0 && n > mostPairs/k { // their product may not fit an int
+			m.fail("pairs", fmt.Sprintf("%d×%d", n, k), fmt.Sprintf("at most %d", mostPairs))
 		}
 	}
 	return m.constrainForm(pairForm{allowed}, x, y)
