@@ -29,6 +29,7 @@ const (
 	soakMemory     = 512 << 20 // bytes
 	soakPatience   = 20 * time.Millisecond
 	soakGrowth     = 4 << 20 // bytes of live heap that are no leak
+	soakEnough     = 10      // calls of each kind by which all tables are made
 )
 
 // TestSoak makes calls of all kinds from several goroutines, under a memory limit
@@ -96,7 +97,9 @@ func TestSoak(t *testing.T) {
 	t.Log(byVerb)
 	t.Logf("%d calls in %v; live heap after each fifth of the time: %v KiB; at most %d MiB from the system",
 		sum, *soak, kibibytes(marks), highest>>20)
-	require.LessOrEqual(t, marks[4], marks[0]+soakGrowth, "the live heap grows")
+	if sum >= int64(soakEnough*len(calls)) { // fewer, as on an emulator: tables are still being made after the first mark
+		require.LessOrEqual(t, marks[4], marks[0]+soakGrowth, "the live heap grows")
+	}
 	require.Less(t, highest, uint64(soakMemory))
 }
 
