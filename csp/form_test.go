@@ -52,6 +52,20 @@ var formsOf = []struct {
 			return n%3 != 0
 		})
 	}},
+	{"scan", func(m *Model, r *rand.Rand, some func() []Decision) {
+		k, n := 1+r.IntN(3), 2+r.IntN(3)
+		Scan(m, some(), 0, func(state, i, v int) (int, bool) {
+			state = (k*state + v*v + i) % n
+			return state, state != 1
+		}, func(state int) bool { return state != 2 })
+	}},
+	{"occur", func(m *Model, r *rand.Rand, some func() []Decision) {
+		counts := map[int][]int{}
+		for range 1 + r.IntN(3) {
+			counts[r.IntN(5)-1] = r.Perm(4)[:1+r.IntN(3)]
+		}
+		m.Occur(some(), counts)
+	}},
 	{"product", func(m *Model, r *rand.Rand, some func() []Decision) { m.Product(some(), r.IntN(9)-2) }},
 	{"less list", func(m *Model, r *rand.Rand, some func() []Decision) { m.LexicographicLess(some(), some()) }},
 	{"less or equal list", func(m *Model, r *rand.Rand, some func() []Decision) {

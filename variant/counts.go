@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 // This file has the rows that count values.
@@ -57,16 +58,13 @@ type limit func(count int) bool
 func contain(limits func(s *setting, v int) limit) law {
 	return law{
 		constrain: func(s *setting, m *model, x []decision) {
+			counts := make(map[int][]int)
 			for value := s.first; value <= s.last; value++ {
 				if ok := limits(s, value); ok != nil {
-					unroll(s, m, x, 0, func(count, _, v int) (int, bool) {
-						if v == value {
-							count++
-						}
-						return count, true
-					}, ok)
+					counts[value] = slices.DeleteFunc(upTo(0, len(x)+1), func(n int) bool { return !ok(n) })
 				}
 			}
+			m.Occur(x, counts)
 		},
 		errors: func(s *setting, v []int) int {
 			errors := 0
@@ -186,7 +184,7 @@ func isValue(s *setting) (any, string) {
 var countDistinct = law{
 	constrain: func(s *setting, m *model, x []decision) {
 		others := append(slices.Clone(x[1:]), x[0])
-		unroll(s, m, others, uint64(0), func(seen uint64, i, v int) (uint64, bool) {
+		csp.Scan(m, others, uint64(0), func(seen uint64, i, v int) (uint64, bool) {
 			if i == len(others)-1 {
 				return 0, bits.OnesCount64(seen) == v
 			}
@@ -222,7 +220,7 @@ var sameValues = law{
 				continue
 			}
 			for value := s.first; value <= s.last; value++ {
-				unroll(s, m, x[from:from+2*size], 0, func(more, i, v int) (int, bool) {
+				csp.Scan(m, x[from:from+2*size], 0, func(more, i, v int) (int, bool) {
 					switch {
 					case v != value:
 					case i < size:
@@ -254,7 +252,7 @@ var rellik = law{
 		if s.number() > 62 {
 			return // more than any sum of different values of a board with up to ten
 		}
-		unroll(s, m, x, uint64(1), func(sums uint64, _, v int) (uint64, bool) {
+		csp.Scan(m, x, uint64(1), func(sums uint64, _, v int) (uint64, bool) {
 			sums |= sums << v & (1<<(s.number()+1) - 1)
 			return sums, sums>>s.number()&1 == 0
 		}, func(uint64) bool { return true })

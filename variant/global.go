@@ -58,13 +58,38 @@ func squares(s *setting) [][]int {
 	return list
 }
 
-// covers reports whether the values are of all three classes.
-func covers(v []int, class func(v int) int) bool {
-	var seen [3]bool
-	for _, value := range v {
-		seen[class(value)] = true
+// holdsAll is the law that each of the groups of cells holds values of all three classes.
+func holdsAll(groups func(s *setting) [][]int, class func(s *setting, v int) int) law {
+	return law{
+		constrain: func(s *setting, m *model, x []decision) {
+			var classes [3][]int
+			for v := s.first; v <= s.last; v++ {
+				classes[class(s, v)] = append(classes[class(s, v)], v)
+			}
+			for _, group := range groups(s) {
+				some := make([]decision, len(group))
+				for i, cell := range group {
+					some[i] = x[cell]
+				}
+				for _, values := range classes {
+					m.Among(some, values, csp.AtLeast, 1)
+				}
+			}
+		},
+		errors: func(s *setting, v []int) int {
+			errors := 0
+			for _, group := range groups(s) {
+				var seen [3]bool
+				for _, cell := range group {
+					seen[class(s, v[cell])] = true
+				}
+				if !seen[0] || !seen[1] || !seen[2] {
+					errors++
+				}
+			}
+			return errors
+		},
 	}
-	return seen[0] && seen[1] && seen[2]
 }
 
 // steps returns how many steps apart two cells are.

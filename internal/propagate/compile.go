@@ -11,16 +11,17 @@ import (
 // Costs order propagators: cheap ones run first. Sums cost their number of variables
 // more.
 const (
-	costChain = 1
-	costPair  = 1
-	costSame  = 1
-	costUnion = 2
-	costSets  = 3
-	costSum   = 4
-	costFull  = 5
-	costLong  = 6
-	costTable = 12
-	costOther = 14
+	costChain     = 1
+	costPair      = 1
+	costSame      = 1
+	costUnion     = 2
+	costSets      = 3
+	costSum       = 4
+	costFull      = 5
+	costLong      = 6
+	costTable     = 12
+	costAutomaton = 10
+	costOther     = 14
 )
 
 // A compiler holds what the files of this package derive from a problem.

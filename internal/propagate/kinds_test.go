@@ -168,6 +168,49 @@ var kinds = []kind{
 			return among(x[:len(x)-1], values) == x[len(x)-1]
 		})
 	}},
+	{"automaton", func(t *twin, r *rand.Rand, m int) {
+		n := 1 + r.IntN(min(4, len(t.domains)))
+		v := pick(r, n, len(t.domains))
+		if n > 1 && r.IntN(6) == 0 {
+			v[1] = v[0]
+		}
+		var tables [][]int32
+		states := 1
+		for range n {
+			after := 1 + r.IntN(3)
+			table := make([]int32, states*m)
+			for i := range table {
+				table[i] = int32(r.IntN(after+1)) - 1
+			}
+			tables, states = append(tables, table), after
+		}
+		t.Automaton(v, m, tables)
+		t.expect(v, func(x []int) bool {
+			state := int32(0)
+			for i, value := range x {
+				if state = tables[i][int(state)*m+value]; state < 0 {
+					return false
+				}
+			}
+			return true
+		})
+	}},
+	{"occur", func(t *twin, r *rand.Rand, m int) {
+		v := pick(r, 1+r.IntN(len(t.domains)), len(t.domains))
+		counts := make([]uint64, r.IntN(m+1))
+		for i := range counts {
+			counts[i] = r.Uint64() | r.Uint64()
+		}
+		t.Occur(v, counts)
+		t.expect(v, func(x []int) bool {
+			for value, numbers := range counts {
+				if numbers>>among(x, 1<<value)&1 == 0 {
+					return false
+				}
+			}
+			return true
+		})
+	}},
 	{"element", func(t *twin, r *rand.Rand, m int) {
 		v := pick(r, 1+r.IntN(len(t.domains)), len(t.domains))
 		index, result := r.IntN(len(t.domains)), r.IntN(len(t.domains))

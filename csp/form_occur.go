@@ -1,0 +1,108 @@
+package csp
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file says how often values occur.
+
+// Occur demands that each value that counts has occurs among the decisions as often as
+// one of its numbers says. Other values may occur any number of times. The search keeps
+// the numbers that add up to that of the decisions, where decisions that differ hold a
+// value once.
+func (m *Model) Occur(decisions []Decision, counts map[int][]int) *Constraint {
+	var f occurForm
+	for _, v := range slices.Sorted(maps.Keys(counts)) {
+		f = append(f, occurrence{v, sortedSet(slices.Clone(counts[v]))})
+	}
+	return m.constrainForm(f, decisions...)
+}
+
+// An occurForm has the values in ascending order.
+type occurForm []occurrence
+
+// An occurrence says how often a value may occur.
+type occurrence struct {
+	value   int
+	numbers []int
+}
+
+func (f occurForm) text(names []string) string {
+	text := ""
+	for i, o := range f {
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprintf("%d %v times", o.value, o.numbers)
+	}
+	return text + ": " + listed(names)
+}
+
+func (f occurForm) keeps(c *Constraint, a Assignment) bool {
+	values := c.values(a)
+	for _, o := range f {
+		if !slices.Contains(o.numbers, among(values, []int{o.value})) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f occurForm) state(t *statement, c *Constraint) {
+	if len(c.decisions) > propagate.MostOccurring {
+		t.failed = true
+		return
+	}
+	counts := make([]uint64, 64)
+	for v := range counts {
+		counts[v] = ^uint64(0)
+	}
+	for _, o := range f {
+		var numbers uint64
+		for _, n := range o.numbers {
+			if n >= 0 && n < 64 {
+				numbers |= 1 << n
+			}
+		}
+		if v := o.value - t.base; v >= 0 && v < 64 {
+			counts[v] = numbers
+		} else if numbers&1 == 0 { // no decision has the value
+			t.impossible(c)
+		}
+	}
+	t.Occur(t.variables(c.decisions), counts)
+}
+
+// impossible states that a constraint can't hold.
+func (t *statement) impossible(c *Constraint) {
+	t.Table(t.variables(c.decisions), nil)
+}
+
+func (f occurForm) extra(c *Constraint) int {
+	n := 0
+	for _, o := range f {
+		n += len(o.numbers)
+	}
+	return n
+}
+
+// clauses makes a literal of each number.
+func (f occurForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	for _, o := range f {
+		some := []learn.Literal{unless}
+		for _, n := range o.numbers {
+			chosen := isTrue
+			if len(o.numbers) > 1 || unless != isFalse {
+				chosen = s.newLiteral()
+			}
+			some = append(some, chosen)
+			s.requireRelation(s.weigh(c.decisions, []int{o.value}, 1), Exactly, n, chosen.Not())
+		}
+		s.require(some...)
+	}
+}

@@ -1,0 +1,224 @@
+package csp
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
+
+// This file states what a reader of a list of decisions can check with a small memory:
+// an automaton. Its states are numbered layer by layer: those between two decisions.
+
+// Scan demands that a reader accepts the values of the decisions, in this order. The
+// reader remembers a state, first start; step returns its state after decision i has the
+// value v, or false to refuse; accept says whether it accepts at the end. Both functions
+// must be pure. Scan calls them when it is stated, for each state that the domains lead
+// to. More than 1<<20 states and values together are a mistake. The search removes every
+// value that no choice of the others allows, if no decision occurs twice:
+//
+//	// no more than two values in a row are even
+//	csp.Scan(m, x, 0, func(even, i, v int) (int, bool) {
+//		if v%2 != 0 {
+//			return 0, true
+//		}
+//		return even + 1, even < 2
+//	}, func(int) bool { return true })
+func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state S, i, v int) (S, bool), accept func(state S) bool) *Constraint {
+	var f scanForm
+	layer, room := []S{start}, mostScanned
+	for i, x := range decisions {
+		l := m.scanLayer(x)
+		l.next = make([]int32, 0, len(layer)*l.width)
+		number := make(map[S]int32)
+		var after []S
+		if room -= len(layer) * l.width; room < 0 {
+			m.fail("states", fmt.Sprintf("more than %d with values", mostScanned), "a reader with fewer states")
+			break
+		}
+		for _, state := range layer {
+			for v := l.low; v < l.low+l.width; v++ {
+				to := int32(-1)
+				if l.values[v-l.low] {
+					if next, ok := step(state, i, v); ok {
+						k, known := number[next]
+						if !known {
+							k = int32(len(after))
+							number[next] = k
+							after = append(after, next)
+						}
+						to = k
+					}
+				}
+				l.next = append(l.next, to)
+			}
+		}
+		f = append(f, l)
+		layer = after
+	}
+	accepted := make([]int32, len(layer))
+	for k, state := range layer {
+		if accepted[k] = -1; m.err == nil && accept(state) {
+			accepted[k] = 0
+		}
+	}
+	if !f.merge(accepted) {
+		return m.refuse(decisions)
+	}
+	return m.constrainForm(f, decisions...)
+}
+
+// mostScanned limits the table of an automaton.
+const mostScanned = 1 << 20
+
+// A scanForm is an automaton, a layer for each decision.
+type scanForm []scanLayer
+
+// A scanLayer has the transitions of a decision: next[state*width+value-low] is the state
+// after it, or -1. At the end all states are accepted.
+type scanLayer struct {
+	low, width int
+	next       []int32
+	values     []bool // those of the domain
+}
+
+// scanLayer returns the layer of a decision without transitions.
+func (m *Model) scanLayer(x Decision) scanLayer {
+	if x.model != m || x.index < 0 {
+		return scanLayer{} // constrain refuses it
+	}
+	entry := &m.decisions[x.index]
+	l := scanLayer{low: entry.low + x.plus, width: int(entry.width), values: make([]bool, entry.width)}
+	for i := range l.values {
+		l.values[i] = m.bits[int(entry.offset)+i>>6]>>(i&63)&1 != 0
+	}
+	return l
+}
+
+// merge makes one of states from which the same values lead on, from the end, and drops
+// those from which none does. accepted has the number of each state at the end, or -1. It
+// returns false if nothing is accepted.
+func (f scanForm) merge(accepted []int32) bool {
+	class := accepted
+	for i, l := range slices.Backward(f) {
+		known := make(map[string]int32)
+		var own, next []int32
+		for row := range slices.Chunk(l.next, max(1, l.width)) {
+			alive := false
+			var key []byte
+			for v, to := range row {
+				if to >= 0 {
+					row[v] = class[to]
+				}
+				alive = alive || row[v] >= 0
+				key = binary.LittleEndian.AppendUint32(key, uint32(row[v]))
+			}
+			c, seen := known[string(key)]
+			switch {
+			case !alive:
+				c = -1
+			case !seen:
+				c = int32(len(known))
+				known[string(key)] = c
+				next = append(next, row...)
+			}
+			own = append(own, c)
+		}
+		f[i].next, class = next, own
+	}
+	return len(class) > 0 && class[0] >= 0
+}
+
+// refuse adds a constraint that no assignment keeps.
+func (m *Model) refuse(decisions []Decision) *Constraint {
+	return m.constrain(Constraint{kind: kindTable, decisions: m.keep(decisions)})
+}
+
+func (f scanForm) text(names []string) string {
+	return fmt.Sprintf("a reader accepts %s", listed(names))
+}
+
+// after returns the state after decision i, or -1.
+func (f scanForm) after(i int, state int32, value int) int32 {
+	l := &f[i]
+	if value -= l.low; value < 0 || value >= l.width {
+		return -1
+	}
+	return l.next[int(state)*l.width+value]
+}
+
+func (f scanForm) keeps(c *Constraint, a Assignment) bool {
+	state := int32(0)
+	for i, v := range c.values(a) {
+		if state = f.after(i, state, v); state < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (f scanForm) state(t *statement, c *Constraint) {
+	vars, values := t.variables(c.decisions), 1
+	for _, l := range f {
+		values = max(values, min(l.low+l.width-t.base, 64))
+	}
+	tables := make([][]int32, len(f))
+	for i := range f {
+		for state := range f.states(i) {
+			for bit := range values {
+				tables[i] = append(tables[i], f.after(i, int32(state), bit+t.base))
+			}
+		}
+	}
+	t.Automaton(vars, values, tables)
+}
+
+// states returns the number of states before decision i.
+func (f scanForm) states(i int) int {
+	if i >= len(f) || f[i].width == 0 {
+		return 1
+	}
+	return len(f[i].next) / f[i].width
+}
+
+func (f scanForm) extra(*Constraint) (n int) {
+	for i := range f {
+		n += f.states(i)
+	}
+	return n
+}
+
+// clauses makes a literal of each state. They follow from the values: a state implies the
+// one after it, and one of those before it.
+func (f scanForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	before := []learn.Literal{isTrue}
+	for i, x := range c.decisions {
+		after := []learn.Literal{isTrue}
+		if n := f.states(i + 1); n > 1 {
+			after = after[:0]
+			for range n {
+				after = append(after, s.newLiteral())
+			}
+		}
+		for _, v := range s.valuesOf(x) {
+			is := s.is(x, v).Not()
+			from := make([][]learn.Literal, len(after))
+			for state, p := range before {
+				to := f.after(i, int32(state), v)
+				if to < 0 {
+					s.require(unless, p.Not(), is)
+					continue
+				}
+				s.require(unless, p.Not(), is, after[to])
+				from[to] = append(from[to], p)
+			}
+			for to, list := range from {
+				if after[to] != isTrue {
+					s.require(append(list, unless, is, after[to].Not())...)
+				}
+			}
+		}
+		before = after
+	}
+}
