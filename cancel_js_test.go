@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -31,7 +32,8 @@ func testEndsInTime[B Board](t *testing.T) {
 			err := verb(ctx)
 			least = min(least, time.Since(start)-deadline)
 			cancel()
-			if time.Since(start) >= deadline && err != nil {
+			answer := errors.Is(err, ErrManySolutions) || errors.Is(err, ErrNoSolution) // found just before it would have looked
+			if time.Since(start) >= deadline && err != nil && !answer {
 				require.ErrorIs(t, err, context.DeadlineExceeded, name)
 			}
 		}
