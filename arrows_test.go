@@ -19,7 +19,7 @@ var arrows = map[string][]string{
 	"internal/alldifferent": {},
 	"internal/propagate":    {},
 	"csp":                   {"internal/alldifferent", "internal/learn", "internal/poll", "internal/propagate"},
-	"":                      {"csp", "internal/alldifferent", "internal/explainer", "internal/learn", "internal/poll", "internal/words"},
+	"":                      {"csp", "internal/alldifferent", "internal/explainer", "internal/learn", "internal/poll", "internal/propagate", "internal/words"},
 	"internal/explainer":    {},
 	"internal/words":        {},
 	"internal/lzstring":     {},

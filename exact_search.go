@@ -10,7 +10,9 @@ type search9 struct {
 	keep   bool               // whether to store the first solution
 	yield  func([]uint8) bool // if not nil, called with each solution; false stops
 
+	kernel     *kernel  // of the rules
 	candidates []Values // that the cells may take; nil for all
+	extra      *extra9  // what the rules add to the standard ones; nil for nothing
 
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
@@ -31,7 +33,7 @@ func (e *search9) run(puzzle *Grid) error {
 	}
 	var s state9
 	if !s.readGivens(puzzle) {
-		return kernel9.check(puzzle[:])
+		return e.kernel.check(puzzle[:])
 	}
 	wideSole, lastSole := wideBits&^s.wideOpen, bandBits&^s.lastOpen
 	if e.candidates != nil {
@@ -39,9 +41,7 @@ func (e *search9) run(puzzle *Grid) error {
 		wideSole, lastSole = wideSole|wide, lastSole|last
 	}
 	if !s.settle(1<<9-1, wideSole, lastSole) {
-		k := kernel9
-		k.candidates = e.candidates
-		return k.check(puzzle[:])
+		return e.kernel.check(puzzle[:])
 	}
 	e.setPause()
 	e.solveFrom(&s)
@@ -73,6 +73,9 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 // solveFrom finds the solutions from a settled position, which it overwrites,
 // and reports whether the search continues.
 func (e *search9) solveFrom(s *state9) bool {
+	if e.extra != nil {
+		return e.startExtra(s)
+	}
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++
 		if e.guesses == e.pause && !e.look() {

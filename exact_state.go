@@ -91,14 +91,9 @@ func (s *state9) readGivens(board *Grid) bool {
 
 // strike removes the candidate v from an empty cell.
 func (s *state9) strike(cell int, v uint8) {
-	switch band, at := cell/27, cell%27; band {
-	case 0:
-		s.wide[v-1] &^= 1 << at
-	case 1:
-		s.wide[v-1] &^= 1 << (at + 32)
-	default:
-		s.last[v-1] &^= 1 << at
-	}
+	set := cells9Of(cell)
+	s.wide[v-1] &^= set.wide
+	s.last[v-1] &^= set.last
 }
 
 // readCandidates removes all values but the candidates from the empty cells, and returns the
@@ -114,14 +109,9 @@ func (s *state9) readCandidates(puzzle *Grid, candidates []Values) (wideSole uin
 			}
 		}
 		if values.Len() == 1 {
-			switch band, at := cell/27, cell%27; band {
-			case 0:
-				wideSole |= 1 << at
-			case 1:
-				wideSole |= 1 << (at + 32)
-			default:
-				lastSole |= 1 << at
-			}
+			set := cells9Of(cell)
+			wideSole |= set.wide
+			lastSole |= set.last
 		}
 	}
 	return wideSole, lastSole

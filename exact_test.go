@@ -177,21 +177,21 @@ func TestKnownCounts(t *testing.T) {
 func TestKernelBudget(t *testing.T) {
 	puzzle := counted[len(counted)-1]
 	g := gridOf(puzzle.line)
-	all := search9{ctx: t.Context()}
+	all := search9{kernel: &kernel9, ctx: t.Context()}
 	require.NoError(t, all.run(&g))
 	require.Equal(t, puzzle.count, all.found)
 	require.Greater(t, all.guesses, uint64(2*pollEvery))
 	for _, work := range []uint64{1, 7, pollEvery - 1, pollEvery, pollEvery + 1, 2 * pollEvery, all.guesses - 1} {
-		e := search9{ctx: t.Context(), budget: budget(work)}
+		e := search9{kernel: &kernel9, ctx: t.Context(), budget: budget(work)}
 		require.Equal(t, ErrBudget, e.run(&g))
 		require.Equal(t, work+1, e.guesses, "the guess that is not made")
 		require.LessOrEqual(t, e.found, all.found)
 	}
-	enough := search9{ctx: t.Context(), budget: budget(all.guesses)}
+	enough := search9{kernel: &kernel9, ctx: t.Context(), budget: budget(all.guesses)}
 	require.NoError(t, enough.run(&g))
 	require.Equal(t, all.found, enough.found)
 
-	ended := search9{ctx: countdown(t.Context(), 2)}
+	ended := search9{kernel: &kernel9, ctx: countdown(t.Context(), 2)}
 	require.Equal(t, context.Canceled, ended.run(&g))
 	require.Equal(t, uint64(2*pollEvery), ended.guesses)
 }
@@ -199,7 +199,7 @@ func TestKernelBudget(t *testing.T) {
 // Whatever conclusion the kernel draws no more, it needs other guesses.
 func TestKernelGuesses(t *testing.T) {
 	guesses := func(g Grid) uint64 {
-		e := search9{ctx: t.Context(), limit: 100}
+		e := search9{kernel: &kernel9, ctx: t.Context(), limit: 100}
 		e.run(&g)
 		return e.guesses
 	}

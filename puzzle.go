@@ -72,7 +72,9 @@ type kernel struct {
 	rules      *geometry // nil for a board type
 	candidates []Values  // of the cells of a puzzle; nil: all
 	decide     decider
-	err        error // why there can be no search
+	extra      *extra9     // if the 9×9 kernel serves them: what they add
+	planes     *planeRules // if they are searched by planes
+	err        error       // why there can be no search
 }
 
 var (
@@ -148,8 +150,14 @@ func (r Rules) kernel() *kernel {
 		if len(s.places) > maxSplit || s.values >= 64 {
 			s.compiled.decide = (*domains).searchLearning
 		}
-		if len(s.clues) > 0 {
+		switch {
+		case s.compiled.err != nil:
+		case len(s.clues) > 0:
 			s.compiled.decide = (*domains).searchModel
+		case !s.standard:
+			if s.compiled.extra = s.compiled.rules.extra9(); s.compiled.extra == nil {
+				s.compiled.planes = s.compiled.rules.planes()
+			}
 		}
 	})
 	return s.compiled
@@ -184,7 +192,19 @@ func (k *kernel) newDomains() *domains {
 }
 
 // isGrid reports whether the 9×9 kernel serves the rules.
-func (k *kernel) isGrid() bool { return k.side == 9 }
+func (k *kernel) isGrid() bool { return k.side == 9 || k.extra != nil }
+
+// restricted returns the values that the cells may take, or nil for all.
+func (k *kernel) restricted() []Values {
+	if k.extra == nil || k.rules.allowed == nil {
+		return k.candidates
+	}
+	all := make([]Values, len(k.rules.allowed))
+	for cell := range all {
+		all[cell] = k.allowed(cell, allValues(k.rules.values))
+	}
+	return all
+}
 
 // blank returns an empty problem with the rules of another, and its cells.
 func blank[P Problem](like *P) (problem P) {

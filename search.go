@@ -34,12 +34,12 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit i
 		return 0, k.err
 	}
 	if k.isGrid() {
-		if k.candidates != nil {
+		if k.candidates != nil || k.extra != nil && k.rules.allowed != nil {
 			if err := k.check(puzzle); err != nil {
 				return 0, err
 			}
 		}
-		e := search9{ctx: ctx, candidates: k.candidates, budget: work, limit: limit, keep: first != nil, yield: yield}
+		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, budget: work, limit: limit, keep: first != nil, yield: yield}
 		err := e.run((*Grid)(puzzle))
 		copy(first, e.first[:])
 		return e.found, err
@@ -100,12 +100,15 @@ func (k *kernel) search(ctx context.Context, puzzle []uint8, work budget, limit 
 
 // searchDomains is search for the boards that take their values from domains.
 func (k *kernel) searchDomains(ctx context.Context, d *domains, work budget, limit int, yield func([]uint8) bool) (int, error) {
-	if !d.reduce() {
+	decide := k.decide
+	if k.planes != nil {
+		decide = k.searchPlanes
+	} else if !d.reduce() {
 		return 0, nil
 	}
 	board := make([]uint8, d.cells())
 	found := 0
-	err := k.decide(d, ctx, work, func(set []uint64) bool {
+	err := decide(d, ctx, work, func(set []uint64) bool {
 		for i := range board {
 			board[i] = d.values(set, i).First()
 		}
@@ -123,7 +126,7 @@ func (k *kernel) another(ctx context.Context, puzzle []uint8, work budget, cell 
 		return false, err
 	}
 	if k.isGrid() {
-		e := search9{ctx: ctx, candidates: k.candidates, budget: work, limit: 1}
+		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, budget: work, limit: 1}
 		err := e.runWithout((*Grid)(puzzle), cell, v)
 		return e.found > 0, err
 	}

@@ -1,0 +1,181 @@
+package sudoku
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"example.com/sudoku/internal/propagate"
+)
+
+// The search by planes is for puzzles that singles and a few guesses solve. What it has
+// not solved by then goes to strong propagation, which compares unions of units.
+
+// planeEffort is the number of nodes after which propagation takes over.
+const planeEffort = 2000
+
+// searchPlanes is searchDomains for rules that have planes.
+func (k *kernel) searchPlanes(d *domains, ctx context.Context, work budget, report func(set []uint64) bool) error {
+	solution := make([]uint64, d.cells())
+	deep := deepSearch{rules: k.rules, ctx: ctx}
+	deep.report = func(values []uint8) bool {
+		for cell, v := range values {
+			solution[cell] = 2 << v
+		}
+		return report(solution)
+	}
+	e := planeSearch{planeRules: k.planes, ctx: ctx, budget: work, effort: planeEffort}
+	e.report = func(s *planeState) bool {
+		for cell := range solution {
+			solution[cell] = 2 << bits.TrailingZeros32(s.valuesOf(cell, e.values))
+		}
+		return report(solution)
+	}
+	e.deep = func(s *planeState) bool {
+		if work != unlimited {
+			deep.budget = work - budget(e.nodes)
+		}
+		domains := make([]uint64, e.cells)
+		for cell := range domains {
+			domains[cell] = uint64(s.valuesOf(cell, e.values))
+		}
+		more, err := deep.search(domains)
+		e.err = err
+		return more
+	}
+	if k.rules.interchangeable(d) {
+		_, err := deep.searchClasses(d)
+		return err
+	}
+	var s planeState
+	for cell, values := range d.set {
+		for v := range e.values {
+			if values>>(v+1)&1 != 0 {
+				s.plane[v] = s.plane[v].or(cellBitsOf(cell))
+			}
+		}
+	}
+	s.dirty = 1<<e.values - 1
+	e.start(&s)
+	return e.err
+}
+
+// interchangeable reports whether any renaming of the values turns solutions of the
+// domains into solutions.
+func (g *geometry) interchangeable(d *domains) bool {
+	all := d.all(0)
+	for _, values := range d.set {
+		if values != all {
+			return false
+		}
+	}
+	for u := range g.units {
+		if g.full(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// A deepSearch searches the domains of rules by propagation.
+type deepSearch struct {
+	rules  *geometry
+	ctx    context.Context
+	budget budget
+	report func(values []uint8) bool
+}
+
+// problem states the rules. The values count from 0.
+func (s *deepSearch) problem(domains []uint64) *propagate.Problem {
+	p := propagate.New(domains)
+	var unit []int
+	for _, cells := range s.rules.units {
+		unit = unit[:0]
+		for _, cell := range cells {
+			unit = append(unit, int(cell))
+		}
+		p.Differ(unit...)
+	}
+	for _, pair := range s.rules.pairs {
+		p.Differ(pair[0], pair[1])
+	}
+	return p
+}
+
+// search reports the solutions within domains. It returns false to end the search.
+func (s *deepSearch) search(domains []uint64) (bool, error) {
+	engine := s.problem(domains).Compile()
+	for values, err := range engine.Solutions(s.ctx, propagate.Options{MaxDeadEnds: int(s.budget)}) {
+		if err != nil {
+			return false, s.errorOf(err)
+		}
+		if !s.report(values) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// errorOf returns an error of propagation as the searches name it.
+func (s *deepSearch) errorOf(err error) error {
+	if err == propagate.ErrBudget {
+		return ErrBudget
+	}
+	return ended(s.ctx)
+}
+
+// searchClasses reports the solutions of an empty board: it finds one of each class of
+// renamings, and reports them all.
+func (s *deepSearch) searchClasses(d *domains) (bool, error) {
+	domains := make([]uint64, d.cells())
+	for cell, values := range d.set {
+		domains[cell] = values >> 1
+	}
+	p := s.problem(domains)
+	p.Interchangeable()
+	n := d.rules.values
+	names := make([]uint8, n)
+	renamed := make([]uint8, d.cells())
+	for values, err := range p.Compile().Solutions(s.ctx, propagate.Options{MaxDeadEnds: int(s.budget)}) {
+		if err != nil {
+			return false, s.errorOf(err)
+		}
+		for i := range names {
+			names[i] = uint8(i)
+		}
+		orders := 0
+		for more := true; more; more = nextOrder(names) {
+			if orders++; orders%pollEvery == 0 {
+				if err := ended(s.ctx); err != nil {
+					return false, err
+				}
+			}
+			for cell, v := range values {
+				renamed[cell] = names[v]
+			}
+			if !s.report(renamed) {
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// nextOrder changes a permutation to the next one in the order of their text. It returns false
+// after the last.
+func nextOrder(names []uint8) bool {
+	i := len(names) - 2
+	for i >= 0 && names[i] > names[i+1] {
+		i--
+	}
+	if i < 0 {
+		return false
+	}
+	j := len(names) - 1
+	for names[j] < names[i] {
+		j--
+	}
+	names[i], names[j] = names[j], names[i]
+	slices.Reverse(names[i+1:])
+	return true
+}

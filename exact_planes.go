@@ -1,0 +1,281 @@
+package sudoku
+
+import (
+	"context"
+	"math/bits"
+)
+
+// Rules that are no board type are searched by planes: for each value, the set of the
+// cells that may have it. Peers and units are sets of cells too.
+
+// Rules with more cells or values are searched by domains.
+const (
+	maxPlaneCells  = 128
+	maxPlaneValues = 16
+)
+
+// A cellBits is a set of cells.
+type cellBits struct{ low, high uint64 }
+
+func (s cellBits) and(t cellBits) cellBits  { return cellBits{s.low & t.low, s.high & t.high} }
+func (s cellBits) or(t cellBits) cellBits   { return cellBits{s.low | t.low, s.high | t.high} }
+func (s cellBits) less(t cellBits) cellBits { return cellBits{s.low &^ t.low, s.high &^ t.high} }
+func (s cellBits) empty() bool              { return s.low|s.high == 0 }
+func (s cellBits) len() int                 { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
+
+// first returns the lowest cell of a set that is not empty.
+func (s cellBits) first() int {
+	if s.low != 0 {
+		return bits.TrailingZeros64(s.low)
+	}
+	return 64 + bits.TrailingZeros64(s.high)
+}
+
+// rest returns the set without its lowest cell.
+func (s cellBits) rest() cellBits {
+	if s.low != 0 {
+		s.low &= s.low - 1
+	} else {
+		s.high &= s.high - 1
+	}
+	return s
+}
+
+func cellBitsOf(cell int) cellBits {
+	if cell < 64 {
+		return cellBits{low: 1 << cell}
+	}
+	return cellBits{high: 1 << (cell - 64)}
+}
+
+// planeRules are rules as the search by planes reads them.
+type planeRules struct {
+	cells, values int
+	all           cellBits
+	peers         []cellBits // of each cell
+	full          []cellBits // the units that hold each value
+}
+
+// planes returns the rules for a search by planes, or nil if they are too large.
+func (g *geometry) planes() *planeRules {
+	if g.cells() > maxPlaneCells || g.values > maxPlaneValues {
+		return nil
+	}
+	r := &planeRules{cells: g.cells(), values: g.values, peers: make([]cellBits, g.cells())}
+	for cell, peers := range g.peers {
+		r.all = r.all.or(cellBitsOf(cell))
+		for _, peer := range peers {
+			r.peers[cell] = r.peers[cell].or(cellBitsOf(int(peer)))
+		}
+	}
+	for u, unit := range g.units {
+		if g.full(u) {
+			var set cellBits
+			for _, cell := range unit {
+				set = set.or(cellBitsOf(int(cell)))
+			}
+			r.full = append(r.full, set)
+		}
+	}
+	return r
+}
+
+// A planeState is a position of the search.
+type planeState struct {
+	plane  [maxPlaneValues]cellBits // by value, from 1 on
+	solved cellBits                 // cells whose value their peers have lost
+	dirty  uint32                   // planes that changed since their units were looked at
+}
+
+// A planeSearch finds the solutions of rules with planes.
+type planeSearch struct {
+	*planeRules
+	ctx    context.Context
+	budget budget                   // nodes
+	report func(s *planeState) bool // false ends the search
+	nodes  int64
+	err    error
+	// After effort nodes, deep searches what is left, if it is not nil.
+	effort int64
+	deep   func(s *planeState) bool
+}
+
+// start reports the solutions within a state that is not settled.
+func (e *planeSearch) start(s *planeState) {
+	if e.settle(s) {
+		e.solve(s)
+	}
+}
+
+// solve reports the solutions of a settled state, which it overwrites, and returns
+// false to end the search.
+func (e *planeSearch) solve(s *planeState) bool {
+	for s.solved != e.all {
+		if e.nodes++; e.nodes%pollNodes == 0 {
+			if e.err = ended(e.ctx); e.err != nil {
+				return false
+			}
+		}
+		if e.budget != unlimited && e.nodes > int64(e.budget) {
+			e.err = ErrBudget
+			return false
+		}
+		if e.deep != nil && e.nodes > e.effort {
+			return e.deep(s)
+		}
+		cell := e.fewest(s)
+		values := s.valuesOf(cell, e.values)
+		for ; values&(values-1) != 0; values &= values - 1 {
+			next := *s
+			next.assign(cell, bits.TrailingZeros32(values), e.values)
+			if e.settle(&next) && !e.solve(&next) {
+				return false
+			}
+		}
+		s.assign(cell, bits.TrailingZeros32(values), e.values)
+		if !e.settle(s) {
+			return true
+		}
+	}
+	return e.report(s)
+}
+
+// valuesOf returns the values of a cell; bit 0 stands for value 1.
+func (s *planeState) valuesOf(cell, n int) (values uint32) {
+	if cell < 64 {
+		for v := range n {
+			values |= uint32(s.plane[v].low>>cell&1) << v
+		}
+		return values
+	}
+	for v := range n {
+		values |= uint32(s.plane[v].high>>(cell-64)&1) << v
+	}
+	return values
+}
+
+// assign leaves a cell one value.
+func (s *planeState) assign(cell, value, n int) {
+	set := cellBitsOf(cell)
+	for v := range n {
+		if v != value && !s.plane[v].and(set).empty() {
+			s.plane[v] = s.plane[v].less(set)
+			s.dirty |= 1 << v
+		}
+	}
+}
+
+// fewest returns the open cell with the fewest values, the lowest of several.
+func (e *planeSearch) fewest(s *planeState) int {
+	var one, two, three, four cellBits
+	for v := range e.values {
+		p := s.plane[v]
+		four = four.or(three.and(p))
+		three = three.or(two.and(p))
+		two = two.or(one.and(p))
+		one = one.or(p)
+	}
+	if pairs := two.less(three); !pairs.empty() {
+		return pairs.first()
+	}
+	if triples := three.less(four); !triples.empty() {
+		return triples.first()
+	}
+	best, least := -1, 99
+	for open := e.all.less(s.solved); !open.empty(); open = open.rest() {
+		cell := open.first()
+		if n := bits.OnesCount32(s.valuesOf(cell, e.values)); n < least {
+			best, least = cell, n
+		}
+	}
+	return best
+}
+
+// settle deduces until nothing more follows: naked and hidden singles, and that a value
+// leaves the cells that see all its places in a unit. It returns false if there is no
+// solution.
+func (e *planeSearch) settle(s *planeState) bool {
+	for {
+		var one, two cellBits
+		for v := range e.values {
+			p := s.plane[v]
+			two = two.or(one.and(p))
+			one = one.or(p)
+		}
+		if one != e.all {
+			return false
+		}
+		if fresh := one.less(two).less(s.solved); !fresh.empty() {
+			s.solved = s.solved.or(fresh)
+			for v := range e.values {
+				old := s.plane[v]
+				p := old
+				now := p.and(fresh)
+				for set := now; !set.empty(); set = set.rest() {
+					p = p.less(e.peers[set.first()])
+				}
+				if p == old {
+					continue
+				}
+				if !now.less(p).empty() {
+					return false
+				}
+				s.plane[v] = p
+				s.dirty |= 1 << v
+			}
+			continue
+		}
+		if s.dirty == 0 {
+			return true
+		}
+		v := bits.TrailingZeros32(s.dirty)
+		s.dirty &^= 1 << v
+		if !e.lookAtUnits(s, v) {
+			return false
+		}
+	}
+}
+
+// lookAtUnits deduces from the places of a value in each unit that holds all values.
+func (e *planeSearch) lookAtUnits(s *planeState, v int) bool {
+	p := s.plane[v]
+	sole := p.and(s.solved)
+	var hidden cellBits
+	for i := range e.full {
+		unit := &e.full[i]
+		if !sole.and(*unit).empty() {
+			continue
+		}
+		places := p.and(*unit)
+		switch n := places.len(); {
+		case n == 0:
+			return false
+		case n == 1:
+			hidden = hidden.or(places)
+		case n <= mostShared:
+			common := p
+			for set := places; !set.empty(); set = set.rest() {
+				common = common.and(e.peers[set.first()])
+			}
+			if !common.empty() {
+				p = p.less(common)
+				s.dirty |= 1 << v
+			}
+		}
+	}
+	s.plane[v] = p
+	if hidden.empty() {
+		return true
+	}
+	for w := range e.values {
+		if w != v && !s.plane[w].and(hidden).empty() {
+			s.plane[w] = s.plane[w].less(hidden)
+			s.dirty |= 1 << w
+		}
+	}
+	return true
+}
+
+// mostShared is the largest number of places of a value in a unit whose common peers
+// are sought.
+const mostShared = 3
