@@ -24,14 +24,21 @@ func (k *kernel) searchPlanes(d *domains, ctx context.Context, work budget, repo
 		}
 		return report(solution)
 	}
-	e := planeSearch{planeRules: k.planes, ctx: ctx, budget: work, effort: planeEffort}
+	e := planeSearch{planeRules: k.planes, ctx: ctx, budget: work, effort: k.effort}
 	e.report = func(s *planeState) bool {
 		for cell := range solution {
 			solution[cell] = 2 << bits.TrailingZeros32(s.valuesOf(cell, e.values))
 		}
 		return report(solution)
 	}
+	asked := false
 	e.deep = func(s *planeState) bool {
+		if !asked {
+			// Rules that no grid keeps are found out faster without the givens.
+			if asked = true; deep.noGrid() {
+				return false
+			}
+		}
 		if work != unlimited {
 			deep.budget = work - budget(e.nodes)
 		}
@@ -124,19 +131,38 @@ func (s *deepSearch) errorOf(err error) error {
 	return ended(s.ctx)
 }
 
-// searchClasses reports the solutions of an empty board: it finds one of each class of
-// renamings, and reports them all.
-func (s *deepSearch) searchClasses(d *domains) (bool, error) {
+// gridEffort is the number of dead ends within which noGrid looks for a grid.
+const gridEffort = 10_000
+
+// noGrid reports whether it is proven that the rules have no solution without givens.
+func (s *deepSearch) noGrid() bool {
+	d := newDomains(s.rules)
+	if !s.rules.interchangeable(d) {
+		return false
+	}
+	n, err := s.classes(d).Compile().Count(s.ctx, 1, propagate.Options{MaxDeadEnds: gridEffort})
+	return n == 0 && err == nil
+}
+
+// classes states the rules so that a search finds one solution of each class of
+// renamings.
+func (s *deepSearch) classes(d *domains) *propagate.Problem {
 	domains := make([]uint64, d.cells())
 	for cell, values := range d.set {
 		domains[cell] = values >> 1
 	}
 	p := s.problem(domains)
 	p.Interchangeable()
+	return p
+}
+
+// searchClasses reports the solutions of an empty board: it finds one of each class of
+// renamings, and reports them all.
+func (s *deepSearch) searchClasses(d *domains) (bool, error) {
 	n := d.rules.values
 	names := make([]uint8, n)
 	renamed := make([]uint8, d.cells())
-	for values, err := range p.Compile().Solutions(s.ctx, propagate.Options{MaxDeadEnds: int(s.budget)}) {
+	for values, err := range s.classes(d).Compile().Solutions(s.ctx, propagate.Options{MaxDeadEnds: int(s.budget)}) {
 		if err != nil {
 			return false, s.errorOf(err)
 		}

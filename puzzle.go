@@ -74,6 +74,7 @@ type kernel struct {
 	decide     decider
 	extra      *extra9     // if the 9×9 kernel serves them: what they add
 	planes     *planeRules // if they are searched by planes
+	effort     int64       // nodes of that search before propagation takes over
 	err        error       // why there can be no search
 }
 
@@ -156,7 +157,7 @@ func (r Rules) kernel() *kernel {
 			s.compiled.decide = (*domains).searchModel
 		case !s.standard:
 			if s.compiled.extra = s.compiled.rules.extra9(); s.compiled.extra == nil {
-				s.compiled.planes = s.compiled.rules.planes()
+				s.compiled.planes, s.compiled.effort = s.compiled.rules.planes(), planeEffort
 			}
 		}
 	})

@@ -115,14 +115,21 @@ func cutLayout(text string) (layout, rest string) {
 // Parse returns the puzzle whose givens the text spells: values as the cells show them,
 // see [Rules.First], by the symbols 1-9 and A-P, or above that by numbers between blanks.
 // An empty cell is a dot, and a 0 where no cell shows it. For the rules of a board type
-// it reads any form that [ParseBoard] accepts. The error is a [*ParseError], or that of
-// the rules.
+// it reads any form that [ParseBoard] accepts. For all rules it reads the part with the
+// cells that [Puzzle.MarshalText] prints, such as ~R1C2_5, too. The error is a
+// [*ParseError], or that of the rules.
 func (r Rules) Parse(text string) (Puzzle, error) {
 	p := r.Empty()
 	s := r.get()
 	switch {
 	case s.err != nil:
 		return p, s.err
+	case strings.HasPrefix(text, "~"):
+		err := p.readCells(Part{Args: strings.Split(text[1:], "~"), Column: 1})
+		if err != nil {
+			p = r.Empty()
+		}
+		return p, err
 	case s.first == 1 && s.rows == s.columns && len(s.places) == s.rows*s.rows && s.values == s.rows && side(len(p.Cells)) > 0:
 		return p, parse(text, p.Cells)
 	}

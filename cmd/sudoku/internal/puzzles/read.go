@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 
 	"example.com/sudoku"
 	"example.com/sudoku/format"
@@ -25,6 +26,40 @@ func readPuzzle(text string) (problem, error) {
 
 // readWhole returns the puzzle of which the whole text is one.
 func readWhole(text string) (problem, error) {
+	rules, givens := cutGivens(text)
+	if last := lastRules.Load(); last != nil && givens != "" && last.text == rules {
+		if p, err := last.rules.Parse(givens); err == nil {
+			return ruled{format.Sheet{Puzzle: p, Form: format.String}}, nil
+		}
+	}
+	p, err := readAny(text)
+	if r, ok := p.(ruled); ok && givens != "" && r.sheet.Form == format.String {
+		lastRules.Store(&textRules{rules, r.sheet.Puzzle.Rules})
+	}
+	return p, err
+}
+
+// lastRules are the last rules that were read from parts: most lists have puzzles of one
+// kind, and making rules takes longer than most puzzles do.
+var lastRules atomic.Pointer[textRules]
+
+type textRules struct {
+	text  string
+	rules sudoku.Rules
+}
+
+// cutGivens cuts the part with the givens from the end of a puzzle in parts. givens is
+// empty if it is not there.
+func cutGivens(text string) (rules, givens string) {
+	i := strings.LastIndexByte(text, '.')
+	if i < 0 || !strings.HasPrefix(text, ".") || !strings.HasPrefix(text[i+1:], "~") || strings.Contains(text[:i], ".~") {
+		return text, ""
+	}
+	return text[:i], text[i+1:]
+}
+
+// readAny reads a board, or a puzzle in another form.
+func readAny(text string) (problem, error) {
 	p, err := readBoard(text)
 	if err == nil {
 		return p, nil
