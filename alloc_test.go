@@ -50,8 +50,6 @@ func TestZeroAllocations(t *testing.T) {
 		{"Evolve/tabu recolouring/36x36", stepping[Grid36](t, &EvolveOptions{Steps: 100})},
 		{"Evolve/annealed swap", stepping[Grid](t, &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 100})},
 		{"Evolve/classic", stepping[Grid](t, Classic())},
-		{"Rate/easy", rating(t, counted[0].line)},
-		{"Rate/expert", rating(t, "....5......8.3.6..514...8..15.8.3.7..2....1....39.......5...9.4.9....78.68.....1.")},
 		{"Genetic/any cells/9x9", breeding[Grid](t, ClassicGenetic())},
 		{"Genetic/any cells/36x36", breeding[Grid36](t, few)},
 		{"Genetic/row permutations", breeding[Grid](t, plain(LayoutRows, CrossRows))},
@@ -123,15 +121,6 @@ func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
 			e.best.errors = 1000
 			e.done = false
 			e.restart(t.Context())
-		}
-	}
-}
-
-func rating(t *testing.T, line string) func() {
-	puzzle := gridOf(line)
-	return func() {
-		if _, err := Rate(t.Context(), puzzle); err != nil {
-			panic(err)
 		}
 	}
 }

@@ -19,13 +19,14 @@ var arrows = map[string][]string{
 	"internal/alldifferent": {},
 	"internal/propagate":    {},
 	"csp":                   {"internal/alldifferent", "internal/learn", "internal/poll", "internal/propagate"},
-	"":                      {"csp", "internal/alldifferent", "internal/explainer", "internal/learn", "internal/poll", "internal/propagate", "internal/words"},
+	"":                      {"csp", "internal/alldifferent", "internal/learn", "internal/poll", "internal/propagate", "internal/words"},
 	"internal/explainer":    {},
 	"internal/words":        {},
 	"internal/lzstring":     {},
 	"internal/picture":      {},
 	"variant":               {"", "csp"},
 	"format":                {"", "csp", "variant", "internal/lzstring", "internal/picture"},
+	"explain":               {"", "csp", "variant", "internal/explainer", "internal/poll", "internal/words"},
 	"internal/sudokutest":   {},
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -100,7 +99,7 @@ func TestHistoryLineByLine(t *testing.T) {
 
 			opts.Log = nil
 			rows := strings.SplitAfter(log.String(), "\n")
-			events, err := collect(History(t.Context(), puzzle, opts))
+			events, err := sudokutest.Collect(History(t.Context(), puzzle, opts))
 			require.Equal(t, test.err, err)
 			require.Len(t, rows, len(events)+2) // the header, and after the last line
 			for i, event := range events {
@@ -108,18 +107,6 @@ func TestHistoryLineByLine(t *testing.T) {
 			}
 		})
 	}
-}
-
-// collect returns the pairs of a sequence before its error, and the error.
-func collect[T any](seq iter.Seq2[T, error]) ([]T, error) {
-	var all []T
-	for v, err := range seq {
-		if err != nil {
-			return all, err
-		}
-		all = append(all, v)
-	}
-	return all, nil
 }
 
 var choices = []Choice{{}, FewestCandidates, FirstEmpty, {
@@ -278,10 +265,10 @@ func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
 func TestBacktrackAgreesWithSearch(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 9))
-	for range scaled(1000) {
+	for range sudokutest.Scaled(1000) {
 		puzzle := dug[Grid](r, 40+r.IntN(15))
 		want := searched(t, puzzle, 0)
-		got, err := collect(BacktrackAll(t.Context(), puzzle, nil))
+		got, err := sudokutest.Collect(BacktrackAll(t.Context(), puzzle, nil))
 		require.NoError(t, err)
 		require.Len(t, got, len(want))
 		for _, board := range got {
@@ -292,7 +279,7 @@ func TestBacktrackAgreesWithSearch(t *testing.T) {
 
 func TestBacktrackKnownNumbers(t *testing.T) {
 	t.Parallel()
-	all, err := collect(BacktrackAll(t.Context(), Grid4{}, nil))
+	all, err := sudokutest.Collect(BacktrackAll(t.Context(), Grid4{}, nil))
 	require.NoError(t, err)
 	require.Len(t, all, 288)
 	row := cellsOf[Grid6](t, "123456"+strings.Repeat(".", 30))
@@ -316,7 +303,7 @@ func TestBacktrackEdges(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, Result[Grid]{Board: full}, result)
 		}
-		events, err := collect(History(t.Context(), full, nil))
+		events, err := sudokutest.Collect(History(t.Context(), full, nil))
 		require.NoError(t, err)
 		require.Empty(t, events)
 	})
@@ -329,9 +316,9 @@ func TestBacktrackEdges(t *testing.T) {
 		require.ErrorIs(t, err, ErrNoSolution)
 		require.Equal(t, clash, result.Board)
 		require.Equal(t, len(clashes.Clashes), result.Errors)
-		_, err = collect(History(t.Context(), clash, nil))
+		_, err = sudokutest.Collect(History(t.Context(), clash, nil))
 		require.ErrorAs(t, err, &clashes)
-		_, err = collect(BacktrackAll(t.Context(), clash, nil))
+		_, err = sudokutest.Collect(BacktrackAll(t.Context(), clash, nil))
 		require.ErrorAs(t, err, &clashes)
 		_, err = Backtrack(t.Context(), Grid4{200}, nil)
 		require.ErrorAs(t, err, &clashes)
@@ -351,7 +338,7 @@ func TestBacktrackEdges(t *testing.T) {
 			require.Positive(t, result.Errors)
 			require.Equal(t, 81-Givens(result.Board), result.Errors)
 			require.NoError(t, Check(result.Board))
-			events, err := collect(History(t.Context(), puzzle, &BacktrackOptions{MaxSteps: steps}))
+			events, err := sudokutest.Collect(History(t.Context(), puzzle, &BacktrackOptions{MaxSteps: steps}))
 			require.ErrorIs(t, err, ErrBudget)
 			require.GreaterOrEqual(t, len(events), int(steps))
 		}
@@ -443,7 +430,7 @@ func TestBacktrackOptions(t *testing.T) {
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[BacktrackOptions]()) {
 		require.True(t, fields[field.Name], field.Name)
 	}
-	_, err = collect(History(t.Context(), puzzle, &BacktrackOptions{Goroutines: 2}))
+	_, err = sudokutest.Collect(History(t.Context(), puzzle, &BacktrackOptions{Goroutines: 2}))
 	require.EqualError(t, err, "sudoku: Goroutines: 2, want at most 1 with MaxSteps, Log or History")
 
 	text, err := json.Marshal(BacktrackOptions{Log: io.Discard})

@@ -4,38 +4,10 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
-	"sync"
 	"testing"
-	"time"
+
+	"example.com/sudoku/internal/sudokutest"
 )
-
-// A gapContext measures the longest time between two polls of it. It ends after
-// a time, as a deadline does.
-type gapContext struct {
-	context.Context
-	mutex   sync.Mutex
-	started time.Time
-	last    time.Time
-	longest time.Duration
-	ends    time.Duration
-}
-
-func newGapContext(ends time.Duration) *gapContext {
-	now := time.Now()
-	return &gapContext{Context: context.Background(), started: now, last: now, ends: ends}
-}
-
-func (g *gapContext) Err() error {
-	g.mutex.Lock()
-	defer g.mutex.Unlock()
-	now := time.Now()
-	g.longest = max(g.longest, now.Sub(g.last))
-	g.last = now
-	if now.Sub(g.started) > g.ends {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
 
 // BenchmarkCancel measures the longest time between two polls of the context, in
 // every verb that takes one and at every size, on boards that are hard for it.
@@ -51,11 +23,11 @@ func BenchmarkCancel(b *testing.B) {
 
 // cancellable are the verbs that take a context, each on a board of its own kind:
 // few or no givens, which make searches long, or half of the cells.
-func cancellable[B Board]() map[string]func(ctx context.Context) error {
+func cancellable[B Board]() sudokutest.Verbs {
 	var empty B
 	half := thinned(pattern[B](), 0.5, rand.New(NewStream(1, 0)))
 	some := thinned(pattern[B](), 0.35, rand.New(NewStream(2, 0)))
-	verbs := map[string]func(ctx context.Context) error{
+	verbs := sudokutest.Verbs{
 		"Solve":    func(ctx context.Context) error { _, err := Solve(ctx, empty); return err },
 		"Unique":   func(ctx context.Context) error { _, err := Unique(ctx, half); return err },
 		"Count":    func(ctx context.Context) error { _, err := Count(ctx, empty, 0); return err },
@@ -98,49 +70,8 @@ func cancellable[B Board]() map[string]func(ctx context.Context) error {
 		verbs["Unique "+fill] = func(ctx context.Context) error { _, err := Unique(ctx, board); return err }
 		verbs["WriteLP "+fill] = func(ctx context.Context) error { return WriteLP(ctx, io.Discard, board, nil) }
 		verbs["WriteDIMACS "+fill] = func(ctx context.Context) error { return WriteDIMACS(ctx, io.Discard, board, nil) }
-		if side(len(empty)) <= 16 {
-			verbs["NextSteps "+fill] = func(ctx context.Context) error {
-				for _, err := range NextSteps(ctx, board, board, nil) {
-					if err != nil {
-						return err
-					}
-				}
-				return nil
-			}
-		}
-	}
-	if side(len(empty)) <= 16 {
-		verbs["Rate"] = func(ctx context.Context) error { _, err := Rate(ctx, some); return err }
-		verbs["Hints"] = func(ctx context.Context) error {
-			for _, err := range Hints(ctx, some, some, nil) {
-				if err != nil {
-					return err
-				}
-			}
-			return nil
-		}
 	}
 	return verbs
 }
 
-func benchCancel[B Board](b *testing.B) {
-	for name, verb := range cancellable[B]() {
-		b.Run(name, func(b *testing.B) {
-			longest := time.Duration(0)
-			moments := []time.Duration{0, 100 * time.Millisecond, 400 * time.Millisecond}
-			if testing.Short() {
-				moments = moments[:2]
-			}
-			for b.Loop() {
-				for _, ends := range moments {
-					ctx := newGapContext(ends)
-					verb(ctx)
-					ctx.Err() // from the last poll to the return
-					longest = max(longest, ctx.longest)
-				}
-			}
-			b.ReportMetric(float64(longest.Microseconds())/1000, "ms-between-polls")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
-}
+func benchCancel[B Board](b *testing.B) { sudokutest.BenchCancel(b, cancellable[B]()) }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"example.com/sudoku/internal/sudokutest"
 )
 
 var (
@@ -126,7 +128,7 @@ func benchTabuStep[B Board](b *testing.B) {
 // file being a sub-benchmark. It reports the success rate within -patience and,
 // over the puzzles, the median and the worst of their median times.
 func BenchmarkEvolveCorpus(b *testing.B) {
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, &EvolveOptions{}, nil) })
 	}
 }

@@ -2,9 +2,10 @@ package sudoku
 
 import (
 	"context"
-	"math/rand/v2"
 	"path/filepath"
 	"testing"
+
+	"example.com/sudoku/internal/sudokutest"
 )
 
 // A boardSet is a named list of boards for a benchmark.
@@ -16,26 +17,22 @@ type boardSet struct {
 // benchBoards returns the boards for benchmarks of the exact solvers: boards made
 // here, and those of the corpus.
 func benchBoards(b *testing.B) []boardSet {
-	r := rand.New(rand.NewPCG(7, 17))
 	var known, easy, minimal []Grid
 	for _, test := range counted[:3] {
 		known = append(known, gridOf(test.line))
 	}
-	for len(minimal) < 500 {
-		g, givens := randomSolution(r), 81
-		for _, cell := range r.Perm(81) {
-			v := g[cell]
-			g[cell] = 0
-			if n, _ := Count(context.Background(), g, 2); n != 1 {
-				g[cell] = v
-			} else if givens--; givens == 32 {
-				easy = append(easy, g)
-			}
-		}
+	some, few := sudokutest.BenchGrids(func(g sudokutest.Grid) bool {
+		n, _ := Count(context.Background(), Grid(g), 2)
+		return n == 1
+	})
+	for _, g := range some {
+		easy = append(easy, g)
+	}
+	for _, g := range few {
 		minimal = append(minimal, g)
 	}
 	sets := []boardSet{{"known", known}, {"easy", easy}, {"minimal", minimal}}
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		if boards := boardsIn[Grid](b, file); len(boards) > 0 {
 			sets = append(sets, boardSet{filepath.Base(file), boards})
 		}

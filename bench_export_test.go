@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -89,7 +90,7 @@ func benchReadAnswer[B Board](b *testing.B) {
 // exported before; the same loop runs ours before and after it. It uses at most
 // 100 boards of a set, evenly spaced.
 func BenchmarkExportYardstick(b *testing.B) {
-	path := judge(b, "minisat")
+	path := sudokutest.Judge(b, "minisat")
 	for _, set := range benchBoards(b) {
 		var boards []Grid
 		const most = 100
@@ -126,7 +127,7 @@ func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *Export
 		for _, g := range boards {
 			exportTo(b, problem, g, opts)
 			start := time.Now()
-			judged(b, nil, path, "-verb=0", problem, answer)
+			sudokutest.Judged(b, nil, path, "-verb=0", problem, answer)
 			theirs += time.Since(start)
 			text, err := os.ReadFile(answer)
 			require.NoError(b, err)

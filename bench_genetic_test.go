@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"example.com/sudoku/internal/sudokutest"
 )
 
 // BenchmarkOffspring is one child of the plain algorithm: parents are drawn and
@@ -130,7 +132,7 @@ func BenchmarkGenetic(b *testing.B) {
 
 // inShort returns a twentieth of a budget unless -long is set.
 func inShort(proposals int64) int64 {
-	if *long {
+	if *sudokutest.Long {
 		return proposals
 	}
 	return proposals / 20
@@ -160,7 +162,7 @@ func BenchmarkInheritance(b *testing.B) {
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			test.opts.Steps = 10_000
-			if !*long {
+			if !*sudokutest.Long {
 				if test.opts.Population == 1000 {
 					b.Skip("a generation of 10,000 children takes many seconds: -long")
 				}
@@ -183,7 +185,7 @@ func hardBoard25(b *testing.B) Grid25 {
 // BenchmarkGeneticCorpus runs the default on the puzzles of the corpus, as
 // [BenchmarkEvolveCorpus] does.
 func BenchmarkGeneticCorpus(b *testing.B) {
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, nil, &GeneticOptions{}) })
 	}
 }

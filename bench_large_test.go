@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -31,7 +32,7 @@ var (
 //	go test -run '^$' -bench Large -benchtime 1x -corpus 'boards/*' -seeds 10 -patience 60s -csv runs.csv .
 func BenchmarkLarge(b *testing.B) {
 	var families []family
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		name := filepath.Base(file)
 		instances := slices.Concat(instancesIn[Grid16](b, file), instancesIn[Grid25](b, file), instancesIn[Grid36](b, file),
 			instancesIn[Grid49](b, file), instancesIn[Grid64](b, file), instancesIn[Grid81](b, file))

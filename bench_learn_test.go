@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/sudokutest"
 )
 
 // BenchmarkLearner is for tuning: how many conflicts the search of large boards
@@ -19,7 +20,7 @@ import (
 // default, and p is the p-value of their sign test.
 func BenchmarkLearner(b *testing.B) {
 	var boards []*domains
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		boards = slices.Concat(boards, openBoards[Grid16](b, file), openBoards[Grid25](b, file), openBoards[Grid36](b, file))
 	}
 	if len(boards) == 0 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -46,7 +47,7 @@ func BenchmarkModelSolve(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	b.Run("16x16/45", func(b *testing.B) { benchmarkModel(b, dug[Grid16](r, 256*55/100)) })
 	b.Run("25x25/45", func(b *testing.B) { benchmarkModel(b, dug[Grid25](r, 625*55/100)) })
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		name := filepath.Base(file)
 		for _, board := range boardsIn[Grid16](b, file) {
 			b.Run(name, func(b *testing.B) { benchmarkModel(b, board) })

@@ -6,39 +6,22 @@ import (
 	"strconv"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
-// uniqueBoard returns a random 9×9 puzzle with one solution and this number of
-// clues.
-func uniqueBoard(t testing.TB, r *rand.Rand, clues int) Grid {
-	for {
-		board := fullBoard[Grid](r)
-		left := len(board)
-		for _, cell := range r.Perm(len(board)) {
-			v := board[cell]
-			board[cell] = 0
-			n, err := search(t.Context(), &board, unlimited, 2, func(*Grid) bool { return true })
-			require.NoError(t, err)
-			if n > 1 {
-				board[cell] = v
-			} else if left--; left == clues {
-				return board
-			}
-		}
-	}
-}
+func uniqueBoard(r *rand.Rand, clues int) Grid { return sudokutest.UniqueGrid(r, clues) }
 
 // puzzles9 returns the 9×9 puzzles of the corpus, or random ones without a corpus.
 func puzzles9(b *testing.B) []Grid {
 	var puzzles []Grid
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		puzzles = append(puzzles, boardsIn[Grid](b, file)...)
 	}
 	if puzzles == nil {
 		r := rand.New(rand.NewPCG(1, 1))
 		for range 200 {
-			puzzles = append(puzzles, uniqueBoard(b, r, 30))
+			puzzles = append(puzzles, uniqueBoard(r, 30))
 		}
 	}
 	return puzzles
@@ -98,7 +81,7 @@ func BenchmarkSearch(b *testing.B) {
 
 // BenchmarkInstances finds one solution of each large board in the corpus.
 func BenchmarkInstances(b *testing.B) {
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		name := filepath.Base(file)
 		for _, board := range boardsIn[Grid16](b, file) {
 			b.Run(name, func(b *testing.B) { benchmarkSearch(b, board) })

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"testing"
+
+	"example.com/sudoku/internal/sudokutest"
 )
 
 // symmetryBoards returns the boards for benchmarks of the canonical form: sets that
@@ -14,7 +16,7 @@ func symmetryBoards(b *testing.B) []boardSet {
 	for range 200 {
 		g := randomSolved(b, r)
 		grids = append(grids, g)
-		minimal = append(minimal, minimalBoard(b, r))
+		minimal = append(minimal, minimalBoard(r))
 		wide = append(wide, without(g, r, 45))
 		near = append(near, without(g, r, 9))
 	}
@@ -24,7 +26,7 @@ func symmetryBoards(b *testing.B) []boardSet {
 		{"one band", []Grid{gridOf(mostSymmetric[:27] + Line(Grid{})[27:])}},
 		{"two rows", []Grid{gridOf(mostSymmetric[:9] + Line(Grid{})[9:36] + mostSymmetric[36:45] + Line(Grid{})[45:])}},
 		{"empty", []Grid{{}}}}
-	for _, file := range corpusFiles(b) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
 		if boards := boardsIn[Grid](b, file); len(boards) > 0 {
 			sets = append(sets, boardSet{filepath.Base(file), boards})
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -13,7 +14,7 @@ import (
 // of each board, and in the same loop our check for uniqueness, before it and
 // after it. The ratio of their rates can be repeated on any machine.
 func BenchmarkYardstick(b *testing.B) {
-	path := judge(b, "qqwing")
+	path := sudokutest.Judge(b, "qqwing")
 	for _, set := range benchBoards(b) {
 		boards := set.boards
 		if len(boards) < 100 {
@@ -36,7 +37,7 @@ func BenchmarkYardstick(b *testing.B) {
 			for b.Loop() {
 				check()
 				start := time.Now()
-				out, status := judged(b, text, path, "--solve", "--one-line")
+				out, status := sudokutest.Judged(b, text, path, "--solve", "--one-line")
 				theirs += time.Since(start)
 				check()
 				n++

@@ -134,11 +134,8 @@ func mustParse[B Board](t testing.TB, text string) B {
 }
 
 // pattern returns a solved board.
-func pattern[B Board]() B {
-	var board B
-	for i := range len(board) {
-		board[i] = patternValue(len(board), i)
-	}
+func pattern[B Board]() (board B) {
+	sudokutest.Pattern(Cells(&board))
 	return board
 }
 
@@ -153,12 +150,8 @@ func fewer(rounds, cells int) int {
 
 // thinned returns the board with each cell emptied with the given probability.
 func thinned[B Board](board B, probability float64, r *rand.Rand) B {
-	for i := range len(board) {
-		if r.Float64() < probability {
-			board[i] = 0
-		}
-	}
+	sudokutest.Thin(Cells(&board), probability, r)
 	return board
 }
 
-const demo = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
+const demo = sudokutest.Demo

@@ -144,7 +144,7 @@ func TestCanonicalAgreesWithTwin(t *testing.T) {
 		requireSlow(t, thinned(fullBoard[Grid6](r), float64(i%20)/19, r))
 		requireSlow(t, randomValid[Grid6](r, i%40))
 	}
-	if !*long {
+	if !*sudokutest.Long {
 		return
 	}
 	requireSlow(t, gridOf(mostSymmetric))
@@ -213,7 +213,7 @@ func TestCanonicalIsInvariant(t *testing.T) {
 	}
 	for i := range 8 {
 		grid := randomSolved(t, r)
-		boards = append(boards, grid, without(grid, r, 10*i+1), minimalBoard(t, r), randomValid[Grid](r, 5*i))
+		boards = append(boards, grid, without(grid, r, 10*i+1), minimalBoard(r), randomValid[Grid](r, 5*i))
 	}
 	transformations := 1000
 	if testing.Short() {
@@ -379,7 +379,7 @@ func TestCanonicalClassesOfPuzzles(t *testing.T) {
 // E. Russell and F. Jarvis found 416 classes of first bands. Each represents
 // boards with a band, or a stack, in any of three places.
 func TestCanonicalClassesOfBands(t *testing.T) {
-	if !*long {
+	if !*sudokutest.Long {
 		t.Skip("36,288 bands: give -long")
 	}
 	var bands []Grid

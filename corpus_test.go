@@ -1,33 +1,13 @@
 package sudoku
 
 import (
-	"cmp"
-	"flag"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
-
-// Flags for the puzzles of the benchmarks. The default are the boards in testdata
-// and some that the benchmarks generate.
-var (
-	corpus = flag.String("corpus", cmp.Or(os.Getenv("SUDOKU_CORPUS"), "testdata/puzzles/*.txt"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS or else those of testdata")
-	every  = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
-	long   = flag.Bool("long", os.Getenv("SUDOKU_LONG") != "", "run the counts that take more than a few seconds; default if $SUDOKU_LONG is set")
-)
-
-// corpusFiles returns the files of the corpus.
-func corpusFiles(b testing.TB) []string {
-	files, err := filepath.Glob(*corpus)
-	require.NoError(b, err)
-	if len(files) == 0 {
-		b.Log("no puzzle files: none match -corpus or SUDOKU_CORPUS")
-	}
-	return files
-}
 
 // boardsIn returns the boards of a size in a file: one board in any form, or a
 // list with a board per line.
@@ -46,7 +26,7 @@ func boardsIn[B Board](t testing.TB, file string) []B {
 		if err != nil {
 			return boards
 		}
-		if n%*every == 0 {
+		if n%*sudokutest.Every == 0 {
 			boards = append(boards, board)
 		}
 		n++

@@ -15,14 +15,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The author's harder boards, and two on which evolutionary solvers are measured
-// in the literature: "AI Escargot" by Arto Inkala, "Platinum Blond" by coloin.
+// The boards of the article and the literature, by short names.
 const (
-	aiEscargot         = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-	platinumBlond      = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6..."
-	veryDifficult      = "000070000090506080008401200059000840700000006023000570005307400010608090000010000"
-	extremelyDifficult = "000600400700003600000091080000000000050180003000306045040200060903000000020000100"
-	mostDifficult      = "020000000000600003074080000000003002080040010600500000000010780500009000000000040"
+	aiEscargot         = sudokutest.AIEscargot
+	platinumBlond      = sudokutest.PlatinumBlond
+	veryDifficult      = sudokutest.VeryDifficult
+	extremelyDifficult = sudokutest.ExtremelyDifficult
+	mostDifficult      = sudokutest.MostDifficult
 )
 
 // Two boards without a solution. Deduction proves that of the second.

@@ -72,42 +72,10 @@ func twin(g Grid, limit int) int {
 	return limit
 }
 
-// randomSolution returns a random transformation of one full board.
-func randomSolution(r *rand.Rand) (g Grid) {
-	var rows, columns [9]int
-	for _, lines := range []*[9]int{&rows, &columns} {
-		for i, band := range r.Perm(3) {
-			for k, line := range r.Perm(3) {
-				lines[3*i+k] = 3*band + line
-			}
-		}
-	}
-	values := r.Perm(9)
-	turn := r.IntN(2) == 1
-	for i, row := range rows {
-		for k, column := range columns {
-			cell := 9*i + k
-			if turn {
-				cell = 9*k + i
-			}
-			g[cell] = uint8(values[(row*3+row/3+column)%9] + 1)
-		}
-	}
-	return g
-}
+func randomSolution(r *rand.Rand) Grid { return sudokutest.RandomGrid(r) }
 
-// randomPuzzle empties cells of a full board until this number of givens is left,
-// and then changes some of them, so that many boards have no solution.
 func randomPuzzle(r *rand.Rand, givens, changed int) Grid {
-	g := randomSolution(r)
-	cells := r.Perm(81)
-	for _, cell := range cells[givens:] {
-		g[cell] = 0
-	}
-	for _, cell := range cells[:min(changed, givens)] {
-		g[cell] = uint8(r.IntN(9) + 1)
-	}
-	return g
+	return sudokutest.RandomPuzzle(r, givens, changed)
 }
 
 // agree checks that the kernel counts as its twin does, and that it finds this
@@ -136,7 +104,7 @@ func agree(t *testing.T, g Grid, limit int) {
 func TestKernelAgreesWithTwin(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 81))
-	for i := range scaled(3000) {
+	for i := range sudokutest.Scaled(3000) {
 		agree(t, randomPuzzle(r, 20+i%40, 0), 100)
 		agree(t, randomPuzzle(r, 26+i%50, 1+i%3), 100)
 	}
@@ -348,7 +316,7 @@ func TestBandNumbers(t *testing.T) {
 	ordered := func(g *Grid) bool {
 		return g[3] < g[4] && g[4] < g[5] && g[6] < g[7] && g[7] < g[8] && g[3] < g[6]
 	}
-	if *long {
+	if *sudokutest.Long {
 		require.Equal(t, 2612736, leaves(t, block, rest, all))
 	}
 	require.Equal(t, 36288, leaves(t, block, rest, ordered))

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 func ExampleGenerate() {
@@ -17,7 +18,7 @@ func ExampleGenerate() {
 
 func ExampleGenerate_symmetry() {
 	puzzle, err := sudoku.Generate(context.Background(), &sudoku.GenerateOptions{
-		Seed: 2026, MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, Grade: sudoku.Between(0, sudoku.LevelEasy),
+		Seed: 2026, MinClues: 28, MaxClues: 32, Symmetry: sudoku.SymmetryHalfTurn, Grade: explain.Between(0, explain.LevelEasy),
 	})
 	fmt.Println(puzzle, err)
 	// Output:
@@ -39,13 +40,13 @@ func ExampleGenerate_symmetry() {
 // A puzzle whose hardest technique is an X-wing.
 func ExampleGenerate_technique() {
 	ctx := context.Background()
-	puzzle, err := sudoku.Generate(ctx, &sudoku.GenerateOptions{Seed: 1, Grade: sudoku.Needs(sudoku.XWing, 1)})
+	puzzle, err := sudoku.Generate(ctx, &sudoku.GenerateOptions{Seed: 1, Grade: explain.Needs(explain.XWing, 1)})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(sudoku.Line(puzzle))
-	fmt.Println(sudoku.Rate(ctx, puzzle))
+	fmt.Println(explain.Rate(ctx, puzzle))
 	// Output:
 	// ....5..4...8.3.6.....6.2..3.5.82..7..2....1....3..7.....5....64.9....7..68..9..1.
 	// advanced (1348, X-wing) <nil>

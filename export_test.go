@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -73,7 +74,7 @@ func testExportAllows[B Board](t *testing.T) {
 	for _, emptied := range share {
 		puzzle := thinned(solution, emptied, r)
 		for i, opts := range statements {
-			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*long {
+			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*sudokutest.Long {
 				continue // millions of clauses
 			}
 			c := cnfTextOf(t, puzzle, opts)
@@ -139,7 +140,7 @@ func testExportCounts[B Board](t *testing.T) {
 	if testing.Short() && len(*new(B)) > 256 {
 		t.Skip("left out with -short")
 	}
-	if len(*new(B)) > 49*49 && !*long {
+	if len(*new(B)) > 49*49 && !*sudokutest.Long {
 		t.Skip("without -long: hundreds of millions of clauses to count")
 	}
 	puzzle := thinned(pattern[B](), 0.7, newTestRand())

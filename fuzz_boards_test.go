@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -486,55 +485,4 @@ func fuzzMinimize[B Board](t *testing.T, puzzle B, seed uint64, symmetry Symmetr
 			require.Equal(t, puzzle[cell] != 0 && n == 1, slices.Contains(redundant, cell))
 		}
 	}
-}
-
-// FuzzRate: the rating of a puzzle is that of all its transformations, and its
-// hardest technique is that of the hints.
-func FuzzRate(f *testing.F) {
-	r := rand.New(NewStream(3, 0))
-	for range 3 {
-		f.Add(uint8(0), r.Uint64(), r.Uint64(), []byte{0xee, 0x7b, 0xdb})
-		f.Add(uint8(1), r.Uint64(), r.Uint64(), []byte{0xb6})
-		f.Add(uint8(2), r.Uint64(), r.Uint64(), []byte{0x6d, 0xdb})
-	}
-	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed, other uint64, holes []byte) {
-		switch size % 3 {
-		case 0:
-			fuzzRate(t, nearBoard[Grid](seed, holes, 0), other)
-		case 1:
-			fuzzRate(t, nearBoard[Grid4](seed, holes, 0), other)
-		default:
-			fuzzRate(t, nearBoard[Grid6](seed, holes, 0), other)
-		}
-	})
-}
-
-func fuzzRate[B Board](t *testing.T, puzzle B, seed uint64) {
-	ctx := context.Background()
-	// Most boards of few cells have many solutions: those are minimized from more.
-	if _, err := Unique(ctx, puzzle); err != nil {
-		_, rateErr := Rate(ctx, puzzle)
-		require.Equal(t, err, rateErr)
-		solution, err := Solve(ctx, puzzle)
-		require.NoError(t, err)
-		puzzle, err = Minimize(ctx, solution, SymmetryNone, seed)
-		require.NoError(t, err)
-	}
-	rating, err := Rate(ctx, puzzle)
-	require.NoError(t, err)
-	shuffled, err := Rate(ctx, Shuffle(puzzle, seed))
-	require.NoError(t, err)
-	require.Equal(t, rating, shuffled)
-
-	hardest := Technique(0)
-	board := puzzle
-	for step, err := range Hints(ctx, puzzle, puzzle, nil) {
-		require.NoError(t, err)
-		require.NotEmpty(t, step.String())
-		hardest = max(hardest, step.Technique)
-		step.Replay(Cells(&board), nil)
-	}
-	require.True(t, Solved(puzzle, board))
-	require.Equal(t, rating.Hardest, hardest)
-	require.Equal(t, rating.Score == 0, Givens(puzzle) == len(puzzle))
 }

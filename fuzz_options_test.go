@@ -3,10 +3,8 @@ package sudoku
 import (
 	"bytes"
 	"context"
-	"encoding"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -24,20 +22,19 @@ func FuzzOptions(f *testing.F) {
 		Classic(), ClassicGenetic(), &EvolveOptions{}, &BacktrackOptions{Choice: FirstEmpty, MaxSteps: 7},
 		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Explorers: -1},
 		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
-		&HintOptions{Hardest: XWing, Without: []Technique{NakedPair, BUG}, NoUniqueness: true, Candidates: AllCandidates(Grid{0: 1})},
-		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: Between(0, LevelExpert), Symmetry: SymmetryHalfTurn, MaxTries: 3},
+		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: ones(0, 3), Symmetry: SymmetryHalfTurn, MaxTries: 3},
 		&ExportOptions{Candidates: true, Encoding: EncodingMinimal},
 	} {
 		text, err := json.Marshal(opts)
 		require.NoError(f, err)
-		for kind := range uint8(6) {
+		for kind := range uint8(5) {
 			f.Add(kind, text)
 		}
 	}
 	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":"(duplicates + own) × 2"}`))
 	f.Add(uint8(2), []byte(`{"Goroutines":"three"}`))
 	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
-		switch kind % 6 {
+		switch kind % 5 {
 		case 0:
 			fuzzOptions(t, text, EvolveOptions{Seed: 3, MaxProposals: 99}, func(o EvolveOptions) error {
 				if o.Population > 50 || o.Islands > 4 || o.Steps > 5000 {
@@ -68,16 +65,6 @@ func FuzzOptions(f *testing.F) {
 				return err
 			})
 		case 3:
-			board := Grid4{0: 1, 6: 3}
-			before := HintOptions{Hardest: XWing, Without: []Technique{BUG}, Candidates: AllCandidates(board)}
-			fuzzOptions(t, text, before, func(o HintOptions) error {
-				_, err := Hint(context.Background(), board, board, &o)
-				if errors.Is(err, ErrNoStep) || errors.Is(err, ErrManySolutions) || errors.Is(err, ErrNoSolution) {
-					return nil
-				}
-				return err
-			})
-		case 4:
 			fuzzOptions(t, text, GenerateOptions{Seed: 3, MaxTries: 2}, func(o GenerateOptions) error {
 				if o.Goroutines > 8 || o.MaxTries > 9 {
 					return nil
@@ -98,11 +85,11 @@ func FuzzOptions(f *testing.F) {
 	})
 }
 
-func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | HintOptions | GenerateOptions | ExportOptions](t *testing.T, text []byte, before O, run func(O) error) {
+func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | GenerateOptions | ExportOptions](t *testing.T, text []byte, before O, run func(O) error) {
 	plugins := Plugins{
 		Fitnesses: []Fitness{{Name: "own", Errors: missingValues}},
 		Choices:   []Choice{{Name: "own", Cell: FirstEmpty.Cell}},
-		Grade:     ParseGrade,
+		Grade:     readOnes,
 	}
 	unmarshal := func(text []byte, opts *O) error { // Plugins know the kinds with plug-ins
 		switch any(opts).(type) {
@@ -111,24 +98,12 @@ func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | HintOptio
 		}
 		return json.Unmarshal(text, opts)
 	}
-	written := func(o O) string {
-		text, err := json.Marshal(o)
-		require.NoError(t, err)
-		return string(text)
-	}
-	opts, first := before, written(before)
-	if err := unmarshal(text, &opts); err != nil {
-		require.Equal(t, first, written(opts), "changed in spite of %v", err)
-		require.Equal(t, first, written(before), "the slices are not shared")
-		return
-	}
-	require.Equal(t, first, written(before), "the slices are not shared")
-	var again O
-	require.NoError(t, unmarshal([]byte(written(opts)), &again))
-	require.Equal(t, written(opts), written(again))
-	if err := run(opts); err != nil && !errors.Is(err, ErrBudget) {
-		require.ErrorAs(t, err, new(*OptionError))
-	}
+	sudokutest.ReadsOptions[*OptionError](t, text, before, unmarshal, func(o O) error {
+		if err := run(o); !errors.Is(err, ErrBudget) {
+			return err
+		}
+		return nil
+	})
 }
 
 // FuzzRun: a run with any settings is refused by an *OptionError, or each of its
@@ -190,32 +165,14 @@ func FuzzRun(f *testing.F) {
 // FuzzNames: a name is refused by an *OptionError and changes nothing, or stands
 // for a value that has it.
 func FuzzNames(f *testing.F) {
-	for _, name := range []string{"needs search", "180", "x-wing", "XY-wing", "two workers", "blocks", "rows and blocks", "", "Level(9)"} {
+	for _, name := range []string{"180", "x-wing", "XY-wing", "two workers", "blocks", "rows and blocks", "", "Level(9)"} {
 		f.Add([]byte(name))
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, name []byte) {
-		fuzzName(t, name, LevelExpert)
-		fuzzName(t, name, SymmetryFull)
-		fuzzName(t, name, XWing)
-		fuzzName(t, name, ParentsTwoWorkers)
-		fuzzName(t, name, LayoutRows)
+		sudokutest.ReadsName[*OptionError](t, name, SymmetryFull)
+		sudokutest.ReadsName[*OptionError](t, name, ParentsTwoWorkers)
+		sudokutest.ReadsName[*OptionError](t, name, LayoutRows)
 	})
-}
-
-func fuzzName[V interface {
-	comparable
-	encoding.TextMarshaler
-}](t *testing.T, name []byte, before V) {
-	value := before
-	if err := any(&value).(encoding.TextUnmarshaler).UnmarshalText(name); err != nil {
-		if _, ok := errors.AsType[*OptionError](err); !ok || value != before { // require takes ten times as long
-			t.Fatalf("%v from %q: %v", value, name, err)
-		}
-		return
-	}
-	text, err := value.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, string(name), string(text))
 }
 
 // FuzzCrossover: each cell of a child is that of one of its parents.
@@ -391,36 +348,13 @@ func fuzzExport[B Board](t *testing.T, puzzle B, form uint8) {
 	require.ErrorAs(t, err, new(*ParseError))
 }
 
-// FuzzReports: whatever step, event, rating or error is read from JSON, it can be
-// printed.
+// FuzzReports: whatever event or error is read from JSON, it can be printed.
 func FuzzReports(f *testing.F) {
-	for step, err := range Hints(context.Background(), gridOf(demo), gridOf(demo), nil) {
-		require.NoError(f, err)
-		text, err := json.Marshal(step)
-		require.NoError(f, err)
-		f.Add(text)
-	}
 	f.Add([]byte(`{"Counter":1,"Kind":3,"Cell":80,"Value":9}`))
 	f.Add([]byte(`{"Side":9,"Cells":[0,80],"Clashes":[{"Kind":3,"Value":1,"Cell":0,"Other":80}]}`))
-	for t := range techniques {
-		f.Add(fmt.Appendf(nil, `{"Technique":%q,"Removed":[{}]}`, Technique(t)))
-	}
 	f.Add([]byte(`{"Clashes":[{"Kind":1,"Value":1,"Other":3}]}`))
 	f.Add([]byte(`{"Cells":[3]}`))
 	sudokutest.Fuzz(f, func(t *testing.T, text []byte) {
-		for _, report := range []any{
-			&Step{}, &Event{}, &csp.Event{}, &Rating{}, &WorkingCell{},
-			&ClashError{}, &MistakeError{}, &ParseError{}, &SizeError{}, &OptionError{},
-		} {
-			if json.Unmarshal(text, report) != nil {
-				continue
-			}
-			switch report := report.(type) { // fmt.Sprint would catch a panic
-			case fmt.Stringer:
-				_ = report.String()
-			case error:
-				_ = report.Error()
-			}
-		}
+		sudokutest.Prints(text, &Event{}, &csp.Event{}, &WorkingCell{}, &ClashError{}, &ParseError{}, &SizeError{}, &OptionError{})
 	})
 }

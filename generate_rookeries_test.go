@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -32,7 +33,7 @@ func rookeries[B Board](board B) int {
 func TestRookeries(t *testing.T) {
 	testRookeries[Grid](t, 1000, 19.62)
 	testRookeries[Grid16](t, 50, 64)
-	if *long {
+	if *sudokutest.Long {
 		testRookeries[Grid25](t, 100, 625./4)
 		testRookeries[Grid36](t, 20, 324)
 	}

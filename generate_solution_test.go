@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -224,7 +225,7 @@ func testRandomSolution[B Board](t *testing.T) {
 	}
 	boards := 5
 	switch {
-	case len(none) > 49*49 && !*long: // a board takes seconds
+	case len(none) > 49*49 && !*sudokutest.Long: // a board takes seconds
 		boards = 0
 	case isGiant(len(none)):
 		boards = 1

@@ -650,6 +650,15 @@ func ones(least, most int) Grade {
 	}
 }
 
+// readOnes reads the name of a grade of ones.
+func readOnes(name string) (Grade, error) {
+	var least, most int
+	if _, err := fmt.Sscanf(name, "%d to %d", &least, &most); err != nil || ones(least, most).Name != name {
+		return Grade{}, &OptionError{Field: "Grade", Value: name, Want: "numbers such as 0 to 3"}
+	}
+	return ones(least, most), nil
+}
+
 // The error of a grade ends the search.
 func TestGenerateGradeFails(t *testing.T) {
 	failure, calls := errors.New("no scale"), 0

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -28,12 +29,12 @@ var campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which
 // of WriteDIMACS, and through glpsol on the statement of WriteLP. The clauses of this
 // test are too many from 49×49 on, and Backtrack takes no such board.
 func TestJudgeCampaign(t *testing.T) {
-	if !*long {
+	if !*sudokutest.Long {
 		t.Skip("100,000 boards: give -long")
 	}
-	judge(t, "qqwing")
-	judge(t, "glpsol")
-	c := &judges{sat: judge(t, "cadical", "minisat"), file: filepath.Join(t.TempDir(), "batch.cnf")}
+	sudokutest.Judge(t, "qqwing")
+	sudokutest.Judge(t, "glpsol")
+	c := &judges{sat: sudokutest.Judge(t, "cadical", "minisat"), file: filepath.Join(t.TempDir(), "batch.cnf")}
 	share := func(percent float64) int { return max(60, int(float64(*campaign)*percent/100)) }
 	t.Log("| size | boards | clash | none | one | more | " + strings.Join(campaignWays, " | ") + " |")
 	total := campaignOn[Grid4](t, c, share(9)) + campaignOn[Grid6](t, c, share(10)) +
@@ -196,7 +197,7 @@ func verdictsByQqwing(t *testing.T, all []verdict[Grid], by map[string]int) {
 			boards, counts, solutions = append(boards, v.puzzle), append(counts, n), append(solutions, v.solution)
 		}
 	}
-	out, status := judged(t, lines(boards), judge(t, "qqwing"), "--solve", "--count-solutions", "--csv")
+	out, status := sudokutest.Judged(t, lines(boards), sudokutest.Judge(t, "qqwing"), "--solve", "--count-solutions", "--csv")
 	require.Zero(t, status)
 	rows := strings.Split(strings.TrimSuffix(out, "\n"), "\n")[1:]
 	require.Len(t, rows, len(boards))
@@ -376,7 +377,7 @@ func (c *judges) solve(t *testing.T, text cnfText) ([]bool, bool) {
 	if strings.HasSuffix(c.sat, "minisat") {
 		args = []string{"-verb=0", c.file, c.file + ".out"}
 	}
-	out, status := judged(t, nil, c.sat, args...)
+	out, status := sudokutest.Judged(t, nil, c.sat, args...)
 	require.Contains(t, []int{10, 20}, status, "%s: %s", c.sat, out)
 	if status == 20 {
 		return nil, false

@@ -49,7 +49,7 @@ func TestJudgeExport(t *testing.T) {
 	sudokutest.Sequential(t)
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
-			judge(t, j.program)
+			sudokutest.Judge(t, j.program)
 			sizes{testJudgeExport[Grid4](j), testJudgeExport[Grid6](j), testJudgeExport[Grid8](j),
 				testJudgeExport[Grid](j), testJudgeExport[Grid10](j), testJudgeExport[Grid12](j),
 				testJudgeExport[Grid16](j), testJudgeExport[Grid25](j), testJudgeExport[Grid36](j),
@@ -64,7 +64,7 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		if len(full) > j.mostCells {
 			t.Skipf("takes %s too long", j.program)
 		}
-		if !*long && len(full) > j.quickCells {
+		if !*sudokutest.Long && len(full) > j.quickCells {
 			t.Skip("left out without -long")
 		}
 		if testing.Short() && len(full) > 81 {
@@ -122,7 +122,7 @@ func answerBy[B Board](t testing.TB, j exportJudge, puzzle B, opts *ExportOption
 	problem := filepath.Join(t.TempDir(), "problem."+map[bool]string{true: "cnf", false: "lp"}[j.dimacs])
 	answer := problem + ".answer"
 	exportTo(t, problem, puzzle, opts)
-	printed, _ := judged(t, nil, judge(t, j.program), j.args(problem, answer)...)
+	printed, _ := sudokutest.Judged(t, nil, sudokutest.Judge(t, j.program), j.args(problem, answer)...)
 	if j.prints {
 		return ReadAnswer(strings.NewReader(printed), puzzle, opts)
 	}

@@ -3,54 +3,21 @@ package sudoku
 import (
 	"bufio"
 	"bytes"
-	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // Programs that other people wrote judge the exact solvers here. Where none of
 // them is installed the tests are skipped.
-
-// judge returns the path of the first of the programs that is installed.
-func judge(t testing.TB, programs ...string) string {
-	for _, program := range programs {
-		if path, err := exec.LookPath(program); err == nil {
-			return path
-		}
-	}
-	t.Skipf("no %s in PATH; on Debian or Ubuntu: apt-get install %s",
-		strings.Join(programs, " or "), cmp.Or(packages[programs[0]], programs[0]))
-	return ""
-}
-
-// packages names the Debian packages that are not called like their programs.
-var packages = map[string]string{"glpsol": "glpk-utils", "cbc": "coinor-cbc"}
-
-// judged runs a program and returns what it prints and its exit status.
-func judged(t testing.TB, stdin []byte, path string, args ...string) (string, int) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, path, args...)
-	cmd.Stdin = bytes.NewReader(stdin)
-	out, err := cmd.Output()
-	require.NoError(t, ctx.Err(), "%s took too long", path)
-	if _, ok := errors.AsType[*exec.ExitError](err); !ok {
-		require.NoError(t, err)
-	}
-	return string(out), cmd.ProcessState.ExitCode()
-}
 
 // lines returns the boards as text, a line each.
 func lines(boards []Grid) []byte {
@@ -62,106 +29,37 @@ func lines(boards []Grid) []byte {
 	return text
 }
 
-// A kind9 makes a board that has less than about a thousand solutions.
-type kind9 struct {
-	name string
-	make func(t testing.TB, r *rand.Rand) Grid
-}
+func minimalBoard(r *rand.Rand) Grid { return sudokutest.MinimalGrid(r) }
 
-var kinds9 = []kind9{
-	{"many givens, unique", func(t testing.TB, r *rand.Rand) Grid {
-		return uniqueBoard(t, r, 28+r.IntN(12))
-	}},
-	{"minimal", func(t testing.TB, r *rand.Rand) Grid {
-		return minimalBoard(t, r)
-	}},
-	{"minimal less some givens", func(t testing.TB, r *rand.Rand) Grid {
-		g := minimalBoard(t, r)
-		return without(g, r, 1+r.IntN(3))
-	}},
-	{"some givens emptied", func(t testing.TB, r *rand.Rand) Grid {
-		return randomPuzzle(r, 28+r.IntN(50), 0)
-	}},
-	{"a given too many", func(t testing.TB, r *rand.Rand) Grid {
-		// No rule is broken, so that it may take a search to see.
-		g := uniqueBoard(t, r, 24+r.IntN(6))
-		solution, err := Solve(t.Context(), g)
-		require.NoError(t, err)
-		for _, cell := range r.Perm(81) {
-			if may := Candidates(g, cell).Without(solution[cell]); g[cell] == 0 && may.Len() != 0 {
-				g[cell] = may.First()
-				break
-			}
-		}
-		return g
-	}},
-	{"a given too many and some too few", func(t testing.TB, r *rand.Rand) Grid {
-		g := uniqueBoard(t, r, 30)
-		for _, cell := range r.Perm(81) {
-			if may := Candidates(g, cell); g[cell] == 0 && may.Len() != 0 {
-				g[cell] = may.First()
-				break
-			}
-		}
-		return without(g, r, 1+r.IntN(3))
-	}},
-	{"clashing", func(t testing.TB, r *rand.Rand) Grid {
-		return randomPuzzle(r, 30+r.IntN(40), 1+r.IntN(3))
-	}},
-}
-
-// minimalBoard returns a board with one solution that needs all of its givens.
-func minimalBoard(t testing.TB, r *rand.Rand) Grid {
-	g := randomSolution(r)
-	for _, cell := range r.Perm(81) {
-		v := g[cell]
-		g[cell] = 0
-		if n, err := search(t.Context(), &g, unlimited, 2, func(*Grid) bool { return true }); n > 1 {
-			require.NoError(t, err)
-			g[cell] = v
-		}
-	}
-	return g
-}
-
-// without returns the board with the given number of cells left.
-func without(g Grid, r *rand.Rand, givens int) Grid {
-	for _, cell := range r.Perm(81) {
-		if g[cell] != 0 && givens > 0 {
-			g[cell] = 0
-			givens--
-		}
-	}
-	return g
-}
+func without(g Grid, r *rand.Rand, givens int) Grid { return sudokutest.Without(g, r, givens) }
 
 // TestJudgeQqwing compares the three solvers for 9×9 boards with S. Ostermiller's
 // qqwing: the number of solutions, and the solution where there is one.
 func TestJudgeQqwing(t *testing.T) {
 	t.Parallel()
-	path := judge(t, "qqwing")
+	path := sudokutest.Judge(t, "qqwing")
 	most := 100
-	if *long {
+	if *sudokutest.Long {
 		most = 1000
 	}
 	r := rand.New(rand.NewPCG(81, 2))
-	each := scaled(200)
+	each := sudokutest.Scaled(200)
 	var boards []Grid
 	var kinds []string
 	for range each {
-		for _, kind := range kinds9 {
-			g := kind.make(t, r)
+		for _, kind := range sudokutest.Kinds {
+			g := Grid(kind.Make(r))
 			// qqwing counts to the end, and says that a full board has no
 			// solution when it is asked how many.
 			if n, _ := Count(t.Context(), g, most); n == most || Givens(g) == 81 {
 				continue
 			}
 			boards = append(boards, g)
-			kinds = append(kinds, kind.name)
+			kinds = append(kinds, kind.Name)
 		}
 	}
 
-	out, status := judged(t, lines(boards), path, "--solve", "--count-solutions", "--csv")
+	out, status := sudokutest.Judged(t, lines(boards), path, "--solve", "--count-solutions", "--csv")
 	require.Zero(t, status)
 	rows := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	require.Equal(t, "Solution,Solution Count,", rows[0])
@@ -185,9 +83,9 @@ func TestJudgeQqwing(t *testing.T) {
 		v[min(want, 2)]++
 		verdicts[kinds[i]] = v
 	}
-	for _, kind := range kinds9 {
-		n := verdicts[kind.name]
-		t.Logf("%s: %d boards with no solution, %d with one, %d with more", kind.name, n[0], n[1], n[2])
+	for _, kind := range sudokutest.Kinds {
+		n := verdicts[kind.Name]
+		t.Logf("%s: %d boards with no solution, %d with one, %d with more", kind.Name, n[0], n[1], n[2])
 	}
 }
 
@@ -253,7 +151,7 @@ func sameVerdict(t *testing.T, kind string, g Grid, want int, only Grid) {
 // searches for a solution and then for one other than ours.
 func TestJudgeSAT(t *testing.T) {
 	t.Parallel()
-	path := judge(t, "minisat", "cadical", "picosat")
+	path := sudokutest.Judge(t, "minisat", "cadical", "picosat")
 	boards := 16
 	if testing.Short() {
 		boards = 4
@@ -267,7 +165,7 @@ func testJudgeSAT[B Board](t *testing.T, path string, boards, fewestHoles, mostH
 	file := filepath.Join(t.TempDir(), "board.cnf")
 	satisfiable := func(puzzle B, but *B) bool {
 		require.NoError(t, os.WriteFile(file, cnf(puzzle, but), 0o600))
-		_, status := judged(t, nil, path, file)
+		_, status := sudokutest.Judged(t, nil, path, file)
 		require.Contains(t, []int{10, 20}, status, "neither satisfiable nor unsatisfiable")
 		return status == 10
 	}

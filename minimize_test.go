@@ -82,7 +82,7 @@ func TestRedundant(t *testing.T) {
 		puzzles = 5
 	}
 	for range puzzles {
-		puzzle := uniqueBoard(t, r, 24+r.IntN(8))
+		puzzle := uniqueBoard(r, 24+r.IntN(8))
 		for _, symmetry := range symmetries {
 			var want []int
 			for cell, v := range puzzle {
@@ -146,7 +146,7 @@ func TestAnother(t *testing.T) {
 		puzzles = 30
 	}
 	for range puzzles {
-		puzzle := uniqueBoard(t, r, 24+r.IntN(8))
+		puzzle := uniqueBoard(r, 24+r.IntN(8))
 		solution, err := Solve(t.Context(), puzzle)
 		require.NoError(t, err)
 		for _, cell := range r.Perm(81)[:4] {

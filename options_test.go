@@ -3,9 +3,6 @@ package sudoku
 import (
 	"context"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"maps"
 	"reflect"
 	"slices"
@@ -15,30 +12,6 @@ import (
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
-
-// optionComments returns the comment of each field of the options structs.
-func optionComments(t *testing.T) map[string]map[string]string {
-	comments := make(map[string]map[string]string)
-	for _, file := range []string{"evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go", "export.go", "hints.go"} {
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		require.NoError(t, err)
-		ast.Inspect(parsed, func(n ast.Node) bool {
-			spec, ok := n.(*ast.TypeSpec)
-			if !ok || !strings.HasSuffix(spec.Name.Name, "Options") {
-				return true
-			}
-			fields := make(map[string]string)
-			for _, field := range spec.Type.(*ast.StructType).Fields.List {
-				for _, name := range field.Names {
-					fields[name.Name] = strings.Join(strings.Fields(field.Doc.Text()), " ")
-				}
-			}
-			comments[spec.Name.Name] = fields
-			return false
-		})
-	}
-	return comments
-}
 
 // Every field of the options says what zero and negative do, and does it: a
 // negative number is an *OptionError of the field exactly if its comment says
@@ -67,9 +40,8 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 			return err
 		}},
 		"ExportOptions": {ExportOptions{}, nil},
-		"HintOptions":   {HintOptions{}, nil},
 	}
-	comments := optionComments(t)
+	comments := sudokutest.OptionComments(t, "evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go", "export.go")
 	require.ElementsMatch(t, slices.Collect(maps.Keys(runs)), slices.Collect(maps.Keys(comments)))
 	numbers := 0
 	for name, test := range runs {

@@ -9,11 +9,11 @@ import (
 
 func TestDecodeStrict(t *testing.T) {
 	type options struct {
-		Steps   int
-		Level   Level  `json:",omitzero"`
-		Renamed string `json:"other"`
-		Skipped int    `json:"-"`
-		private int
+		Steps    int
+		Symmetry Symmetry `json:",omitzero"`
+		Renamed  string   `json:"other"`
+		Skipped  int      `json:"-"`
+		private  int
 	}
 	before := options{Steps: 5, Renamed: "x", Skipped: 6, private: 7}
 	for _, test := range []struct {
@@ -22,21 +22,21 @@ func TestDecodeStrict(t *testing.T) {
 	}{
 		{`{}`, before},
 		{`null`, before},
-		{` {"Steps": 8, "other": "y", "Level": "expert"} `, options{8, LevelExpert, "y", 6, 7}},
+		{` {"Steps": 8, "other": "y", "Symmetry": "full"} `, options{8, SymmetryFull, "y", 6, 7}},
 	} {
 		got := before
 		require.NoError(t, decodeStrict([]byte(test.text), &got, Plugins{}), test.text)
 		require.Equal(t, test.want, got, test.text)
 	}
 	for text, want := range map[string]error{
-		`{"Steps": 1, "Step": 2}`:     &OptionError{Field: "Step", Value: "2", Want: "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "steps": 2}`:    &OptionError{Field: "steps", Value: "2", Want: "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "Renamed": ""}`: &OptionError{Field: "Renamed", Value: `""`, Want: "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "Skipped": 2}`:  &OptionError{Field: "Skipped", Value: "2", Want: "one of the fields Steps, Level, other"},
-		`{"Steps": 1, "private": 2}`:  &OptionError{Field: "private", Value: "2", Want: "one of the fields Steps, Level, other"},
-		`{"Steps": "many"}`:           &OptionError{Field: "Steps", Value: `"many"`, Want: "a value of type int"},
-		`{"Steps": 1, "Level": 2}`:    &OptionError{Field: "Level", Value: "2", Want: "a value of type sudoku.Level"},
-		`{"Steps": 1, "Level": "x"}`:  &OptionError{Field: "Level", Value: "x", Want: "simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search"},
+		`{"Steps": 1, "Step": 2}`:       &OptionError{Field: "Step", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "steps": 2}`:      &OptionError{Field: "steps", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "Renamed": ""}`:   &OptionError{Field: "Renamed", Value: `""`, Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "Skipped": 2}`:    &OptionError{Field: "Skipped", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "private": 2}`:    &OptionError{Field: "private", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": "many"}`:             &OptionError{Field: "Steps", Value: `"many"`, Want: "a value of type int"},
+		`{"Steps": 1, "Symmetry": 2}`:   &OptionError{Field: "Symmetry", Value: "2", Want: "a value of type sudoku.Symmetry"},
+		`{"Steps": 1, "Symmetry": "x"}`: &OptionError{Field: "Symmetry", Value: "x", Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
 	} {
 		got := before
 		require.Equal(t, want, decodeStrict([]byte(text), &got, Plugins{}), text)

@@ -50,25 +50,8 @@ func cellsOf[B Board](t testing.TB, text string) B {
 
 // fullBoard returns a random relabelling of one solution, with its bands,
 // stacks, and the rows and columns within them shuffled.
-func fullBoard[B Board](r *rand.Rand) B {
-	var board B
-	cells := len(board)
-	n, h, w := side(cells), blockRows(cells), blockCols(cells)
-	lines := func(band int) []int { // an order of lines that keeps bands of this height
-		var order []int
-		for _, b := range r.Perm(n / band) {
-			for _, k := range r.Perm(band) {
-				order = append(order, b*band+k)
-			}
-		}
-		return order
-	}
-	rows, columns, values := lines(h), lines(w), r.Perm(n)
-	for i, row := range rows {
-		for j, column := range columns {
-			board[i*n+j] = uint8(values[(row%h*w+row/h+column)%n] + 1)
-		}
-	}
+func fullBoard[B Board](r *rand.Rand) (board B) {
+	sudokutest.Fill(Cells(&board), r)
 	return board
 }
 
@@ -210,7 +193,7 @@ func TestSearchKnownNumbers(t *testing.T) {
 	row := cellsOf[Grid6](t, "123456"+strings.Repeat(".", 30))
 	require.Equal(t, 28_200_960/720, count(t, row))
 	require.Len(t, learned(t, row, 0), 28_200_960/720)
-	if !*long {
+	if !*sudokutest.Long {
 		t.Log("-long, or SUDOKU_LONG=1, counts all 6×6 grids one by one (15 s)")
 		return
 	}
@@ -229,7 +212,7 @@ func TestUnique4x4ByClues(t *testing.T) {
 	})
 	require.NoError(t, err)
 	weight := 288 / len(grids)
-	if !*long { // exchanging 3 and 4, and columns 3 and 4, gives the other half
+	if !*sudokutest.Long { // exchanging 3 and 4, and columns 3 and 4, gives the other half
 		grids, weight = grids[:6], 48
 	}
 	got := make([]int, 17)

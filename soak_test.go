@@ -5,165 +5,25 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
-	"runtime/metrics"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"example.com/sudoku/csp"
-	"github.com/stretchr/testify/require"
+	"example.com/sudoku/internal/sudokutest"
 )
 
-var soak = flag.Duration("soak", time.Second/2, "how long TestSoak runs: 1m in .ci/run, 1h before a release")
-
-const (
-	soakGoroutines = 8
-	soakMemory     = 512 << 20 // bytes
-	soakPatience   = 20 * time.Millisecond
-	soakGrowth     = 4 << 20 // bytes of live heap that are no leak
-	soakEnough     = 10      // calls of each kind by which all tables are made
-)
-
-// TestSoak makes calls of all kinds from several goroutines, under a memory limit
-// and with contexts that end at random moments. Between the first fifth of the
-// time and its end the live heap must not grow, no goroutine may be left, and the
-// process must stay below the limit.
+// Calls of all kinds in random order leave nothing behind; see [sudokutest.Soak].
 func TestSoak(t *testing.T) {
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(soakMemory))
-	calls := soakCalls()
-	made := make([]atomic.Int64, len(calls))
-	before := runtime.NumGoroutine()
-
-	// A goroutine holds pause for reading during a call.
-	var pause sync.RWMutex
-	var running sync.WaitGroup
-	stop := make(chan struct{})
-	for i := range soakGoroutines {
-		running.Go(func() {
-			r := rand.New(NewStream(14, uint64(i)))
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
-				call := r.IntN(len(calls))
-				pause.RLock()
-				err := soakCall(calls[call], r)
-				pause.RUnlock()
-				if err != nil {
-					t.Errorf("%s: %v", calls[call].name, err)
-					return
-				}
-				made[call].Add(1)
-			}
-		})
-	}
-
-	memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
-	debug.FreeOSMemory()
-	var marks []uint64
-	highest := uint64(0)
-	start := time.Now()
-	for mark := 1; mark <= 5; mark++ {
-		for time.Since(start) < time.Duration(mark)**soak/5 {
-			time.Sleep(min(*soak/100, 100*time.Millisecond))
-			metrics.Read(memory)
-			highest = max(highest, memory[0].Value.Uint64()-memory[1].Value.Uint64())
-		}
-		pause.Lock()
-		settles(t, before+soakGoroutines)
-		marks = append(marks, liveHeap())
-		pause.Unlock()
-	}
-	close(stop)
-	running.Wait()
-	settles(t, before)
-
-	sum, byVerb := int64(0), map[string]int64{}
-	for i := range made {
-		verb, _, _ := strings.Cut(calls[i].name, ", ")
-		byVerb[verb] += made[i].Load()
-		sum += made[i].Load()
-	}
-	t.Log(byVerb)
-	t.Logf("%d calls in %v; live heap after each fifth of the time: %v KiB; at most %d MiB from the system",
-		sum, *soak, kibibytes(marks), highest>>20)
-	if sum >= int64(soakEnough*len(calls)) { // fewer, as on an emulator: tables are still being made after the first mark
-		require.LessOrEqual(t, marks[4], marks[0]+soakGrowth, "the live heap grows")
-	}
-	require.Less(t, highest, uint64(soakMemory))
+	sudokutest.Soak(t, soakCalls(), func(err error) bool {
+		return errors.Is(err, ErrBudget) || errors.Is(err, ErrNoSolution) || errors.Is(err, ErrManySolutions) ||
+			errors.As(err, new(*SizeError)) // the verb does not serve giants
+	})
 }
 
-func kibibytes(bytes []uint64) (k []uint64) {
-	for _, n := range bytes {
-		k = append(k, n>>10)
-	}
-	return k
-}
-
-// liveHeap returns the bytes that are in use after a collection.
-func liveHeap() uint64 {
-	runtime.GC()
-	runtime.GC() // frees what sync.Pool kept
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	return stats.HeapAlloc
-}
-
-// settles waits until no more goroutines are left than wanted.
-func settles(t *testing.T, want int) {
-	t.Helper()
-	for range 5000 {
-		if runtime.NumGoroutine() <= want {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	stacks := make([]byte, 1<<20)
-	t.Errorf("%d goroutines, want %d:\n%s", runtime.NumGoroutine(), want, stacks[:runtime.Stack(stacks, true)])
-}
-
-// A soakAction is one call on random data. It checks what it gets. Errors of the
-// context and of budgets are in order; others are returned.
-type soakAction struct {
-	name string
-	call func(ctx context.Context, r *rand.Rand) error
-}
-
-// soakCall makes a call under a context that ends at once, at any moment, or when
-// patience ends.
-func soakCall(a soakAction, r *rand.Rand) error {
-	ctx, cancel := context.WithTimeout(context.Background(), soakPatience)
-	defer cancel()
-	switch r.IntN(4) {
-	case 0:
-		cancel()
-	case 1:
-		timer := time.AfterFunc(time.Duration(r.IntN(5_000))*time.Microsecond, cancel)
-		defer timer.Stop()
-	}
-	err := a.call(ctx, r)
-	for _, allowed := range []error{ErrBudget, ErrNoSolution, ErrManySolutions, context.Canceled, context.DeadlineExceeded} {
-		if errors.Is(err, allowed) {
-			return nil
-		}
-	}
-	if errors.As(err, new(*SizeError)) { // the verb does not serve giants
-		return nil
-	}
-	return err
-}
-
-func soakCalls() []soakAction {
+func soakCalls() []sudokutest.SoakAction {
 	calls := slices.Concat(
 		soakCallsOn[Grid4](0.6), soakCallsOn[Grid6](0.6), soakCallsOn[Grid8](0.6),
 		soakCallsOn[Grid](0.6), soakCallsOn[Grid10](0.6), soakCallsOn[Grid12](0.6),
@@ -171,7 +31,7 @@ func soakCalls() []soakAction {
 		soakCallsOn[Grid49](0.1), soakCallsOn[Grid64](0.1), soakCallsOn[Grid81](0.1),
 		soakCallsUpTo9[Grid4](0.6), soakCallsUpTo9[Grid6](0.6), soakCallsUpTo9[Grid](0.6),
 	)
-	return append(calls, soakAction{"model, queens", func(ctx context.Context, r *rand.Rand) error {
+	return append(calls, sudokutest.SoakAction{Name: "model, queens", Call: func(ctx context.Context, r *rand.Rand) error {
 		var m csp.Model
 		n := 4 + r.IntN(12)
 		rows := m.Array("", n, csp.Range(1, n))
@@ -184,13 +44,13 @@ func soakCalls() []soakAction {
 		}
 		_, err := m.Count(ctx, 1+r.IntN(100))
 		return err
-	}}, soakAction{"model, closest", func(ctx context.Context, r *rand.Rand) error {
+	}}, sudokutest.SoakAction{Name: "model, closest", Call: func(ctx context.Context, r *rand.Rand) error {
 		m := magicSquare(3)
 		m.Fix(m.Decisions()[r.IntN(9)], 1+r.IntN(9))
 		m.Fix(m.Decisions()[r.IntN(9)], 1+r.IntN(9))
 		_, err := m.Closest(ctx)
 		return err
-	}}, soakAction{"compare", func(ctx context.Context, r *rand.Rand) error {
+	}}, sudokutest.SoakAction{Name: "compare", Call: func(ctx context.Context, r *rand.Rand) error {
 		for _, err := range Compare(ctx, soakBoard[Grid](r, 0.6), []uint64{1, 2},
 			Contender{Name: "a", Genetic: &GeneticOptions{MaxProposals: 2000, NoWorker: true}},
 			Contender{Name: "b", Evolve: &EvolveOptions{MaxProposals: 2000}}) {
@@ -212,11 +72,11 @@ func soakBoard[B Board](r *rand.Rand, empty float64) B {
 	return board
 }
 
-func soakCallsOn[B Board](empty float64) []soakAction {
-	var calls []soakAction
+func soakCallsOn[B Board](empty float64) []sudokutest.SoakAction {
+	var calls []sudokutest.SoakAction
 	n := side(len(*new(B)))
 	add := func(name string, call func(ctx context.Context, r *rand.Rand, puzzle B) error) {
-		calls = append(calls, soakAction{fmt.Sprintf("%s, %dx%d", name, n, n), func(ctx context.Context, r *rand.Rand) error {
+		calls = append(calls, sudokutest.SoakAction{Name: fmt.Sprintf("%s, %dx%d", name, n, n), Call: func(ctx context.Context, r *rand.Rand) error {
 			return call(ctx, r, soakBoard[B](r, empty))
 		}})
 	}
@@ -342,25 +202,11 @@ func soakCallsOn[B Board](empty float64) []soakAction {
 		}
 		return nil
 	})
-	if n <= 16 {
-		add("rate", func(ctx context.Context, _ *rand.Rand, puzzle B) error {
-			_, err := Rate(ctx, puzzle)
-			return err
-		})
-		add("hints", func(ctx context.Context, r *rand.Rand, puzzle B) error {
-			for step, err := range Hints(ctx, puzzle, puzzle, nil) {
-				if err != nil || step.String() == "" || r.IntN(20) == 0 {
-					return err
-				}
-			}
-			return nil
-		})
-	}
 	return calls
 }
 
-func soakCallsUpTo9[B Board](empty float64) []soakAction {
-	return []soakAction{{fmt.Sprintf("canonical, %dx%[1]d", side(len(*new(B)))), func(_ context.Context, r *rand.Rand) error {
+func soakCallsUpTo9[B Board](empty float64) []sudokutest.SoakAction {
+	return []sudokutest.SoakAction{{Name: fmt.Sprintf("canonical, %dx%[1]d", side(len(*new(B)))), Call: func(_ context.Context, r *rand.Rand) error {
 		board := soakBoard[B](r, empty)
 		other := Shuffle(board, r.Uint64())
 		same, err := Equivalent(board, other)

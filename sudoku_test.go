@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -215,7 +216,7 @@ func TestErrors(t *testing.T) {
 func TestExactSolversAgree(t *testing.T) {
 	t.Parallel()
 	const most = 20
-	boards := scaled(10_000)
+	boards := sudokutest.Scaled(10_000)
 	r := rand.New(rand.NewPCG(30, 1))
 	counts := make(map[int]int)
 	for k := range boards {

@@ -170,7 +170,7 @@ func testRecolouring[B Board](t *testing.T) {
 	for v, cell := range w.cells { // load splits crowds
 		board[cell] = w.value[w.colour[v].index()]
 	}
-	for now := range fewer(scaled(200), len(puzzle)) {
+	for now := range fewer(sudokutest.Scaled(200), len(puzzle)) {
 		w.endTabus(now)
 		change, want := w.search(), slowSearch(w, Cells(&board))
 		steps := make([]vertexColour, w.ties)

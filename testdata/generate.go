@@ -23,6 +23,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 const seed = 1
@@ -32,12 +33,12 @@ var ctx = context.Background()
 func main() {
 	log.SetFlags(0)
 	var levels, symmetries []sudoku.GenerateOptions
-	for level := sudoku.LevelSimple; level <= sudoku.LevelExpert; level++ {
-		opts := sudoku.GenerateOptions{Grade: sudoku.Between(level, level)}
+	for level := explain.LevelSimple; level <= explain.LevelExpert; level++ {
+		opts := sudoku.GenerateOptions{Grade: explain.Between(level, level)}
 		levels = append(levels, opts)
 		puzzles[sudoku.Grid](level.String(), 20, opts)
 	}
-	beyond := sudoku.GenerateOptions{Grade: sudoku.Between(sudoku.LevelExpert+1, 0)}
+	beyond := sudoku.GenerateOptions{Grade: explain.Between(explain.LevelExpert+1, 0)}
 	levels = append(levels, beyond)
 	puzzles[sudoku.Grid]("beyond expert", 20, beyond)
 	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.SymmetryFull; symmetry++ {

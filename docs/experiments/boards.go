@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 var ctx = context.Background()
@@ -44,7 +45,7 @@ func hard(n, most int) {
 		if err != nil {
 			log.Fatal(err)
 		}
-		rating, err := sudoku.Rate(ctx, grid)
+		rating, err := explain.Rate(ctx, grid)
 		if err != nil {
 			log.Fatal(err)
 		}

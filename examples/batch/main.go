@@ -17,6 +17,7 @@ import (
 	"os"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -54,7 +55,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 type result struct {
 	puzzle, solution sudoku.Grid
 	form             sudoku.Grid // the same for all its transformations
-	rating           sudoku.Rating
+	rating           explain.Rating
 }
 
 // examine does the work for one puzzle. It runs on several goroutines.
@@ -67,7 +68,7 @@ func examine(ctx context.Context, puzzle sudoku.Grid) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	rating, err := sudoku.Rate(ctx, puzzle)
+	rating, err := explain.Rate(ctx, puzzle)
 	return result{puzzle, solution, canonical.Board, rating}, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/clitest"
 )
 
@@ -27,7 +28,7 @@ func TestLines(t *testing.T) {
 		require.NoError(t, err)
 		solution, err := sudoku.Unique(t.Context(), puzzle)
 		require.NoError(t, err)
-		rating, err := sudoku.Rate(t.Context(), puzzle)
+		rating, err := explain.Rate(t.Context(), puzzle)
 		require.NoError(t, err)
 		fmt.Fprintf(&in, "%s\n%s\n", sudoku.Line(puzzle), sudoku.Line(sudoku.Shuffle(puzzle, uint64(n))))
 		fmt.Fprintf(&want, "%s,%s,%v,%d\n", sudoku.Line(puzzle), sudoku.Line(solution), rating.Level, rating.Score)

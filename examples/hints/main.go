@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -66,7 +67,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 type player struct {
 	puzzle, board sudoku.Grid
 	marks         []sudoku.Values // those that the board excludes don't count
-	step          sudoku.Step     // the zero Step until a command needs it
+	step          explain.Step    // the zero Step until a command needs it
 	told          int             // stages of the step
 }
 
@@ -81,19 +82,19 @@ func (p *player) candidates() []sudoku.Values {
 
 // show prints the board, for which the next step is not yet known.
 func (p *player) show(out io.Writer) {
-	p.step, p.told = sudoku.Step{}, 0
+	p.step, p.told = explain.Step{}, 0
 	fmt.Fprintln(out, sudoku.PencilMarksOf(p.board, p.candidates()))
 }
 
 // do carries out a command.
 func (p *player) do(command, argument string, out io.Writer) (err error) {
-	ctx, opts := context.Background(), &sudoku.HintOptions{Candidates: p.marks}
+	ctx, opts := context.Background(), &explain.HintOptions{Candidates: p.marks}
 	switch command {
 	case "set", "mark":
 		return p.edit(command, argument, out)
 	case "all":
 		n := 0
-		for step, err := range sudoku.NextSteps(ctx, p.puzzle, p.board, opts) {
+		for step, err := range explain.NextSteps(ctx, p.puzzle, p.board, opts) {
 			if n++; err != nil || n > 10 {
 				return err
 			}
@@ -102,10 +103,10 @@ func (p *player) do(command, argument string, out io.Writer) (err error) {
 		return nil
 	}
 	if p.step.Technique == 0 {
-		p.step, err = sudoku.Hint(ctx, p.puzzle, p.board, opts)
+		p.step, err = explain.Hint(ctx, p.puzzle, p.board, opts)
 	}
 	switch stages := p.step.Stages(); {
-	case err != nil: // a *sudoku.MistakeError has the wrong cells as data, too
+	case err != nil: // a *explain.MistakeError has the wrong cells as data, too
 		return err
 	case p.step.Technique == 0:
 		return errors.New("the board is full")

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/clitest"
 )
 
@@ -42,7 +43,7 @@ func TestBoard(t *testing.T) {
 func TestHint(t *testing.T) {
 	board, err := sudoku.Parse(puzzle)
 	require.NoError(t, err)
-	step, err := sudoku.Hint(t.Context(), board, board, nil)
+	step, err := explain.Hint(t.Context(), board, board, nil)
 	require.NoError(t, err)
 	stages := step.Stages()
 	require.Len(t, stages, 3)
@@ -58,7 +59,7 @@ func TestApply(t *testing.T) {
 	require.NoError(t, err)
 	var steps strings.Builder
 	n := 0
-	for step, err := range sudoku.Hints(t.Context(), board, board, nil) {
+	for step, err := range explain.Hints(t.Context(), board, board, nil) {
 		require.NoError(t, err)
 		steps.WriteString(step.String() + "\n")
 		n++

@@ -19,6 +19,7 @@ import (
 	"os"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // A board is all that knows the size. The other types are sudoku.Grid4, Grid6, Grid,
@@ -52,7 +53,7 @@ func puzzleOf(ctx context.Context, args []string) (board, error) {
 	switch len(args) {
 	case 0:
 		return sudoku.GenerateBoard[board](ctx, &sudoku.GenerateOptions{
-			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, Grade: sudoku.Between(sudoku.LevelAdvanced, sudoku.LevelExpert),
+			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, Grade: explain.Between(explain.LevelAdvanced, explain.LevelExpert),
 		})
 	case 1:
 		file, err := os.Open(args[0])
@@ -99,13 +100,13 @@ func show(ctx context.Context, puzzle board, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "\nEvolved in %d steps; the same solution: %t\n", evolved.Stats.Proposals, evolved.Board == solution)
 
-	rating, err := sudoku.Rate(ctx, puzzle)
+	rating, err := explain.Rate(ctx, puzzle)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "\n%v. The first steps that rule candidates out, with 10 for A and so on:\n", rating)
 	shown := 0
-	for step, err := range sudoku.Hints(ctx, puzzle, puzzle, nil) {
+	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
 		if err != nil {
 			return err
 		}

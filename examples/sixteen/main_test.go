@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/clitest"
 )
 
@@ -26,7 +27,7 @@ func TestOutput(t *testing.T) {
 	require.NoError(t, err)
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	require.NoError(t, err)
-	rating, err := sudoku.Rate(t.Context(), puzzle)
+	rating, err := explain.Rate(t.Context(), puzzle)
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(stdout.String(), puzzle.String()+"\n"), stdout.String())
 	require.Contains(t, stdout.String(), "\nThe only solution\n"+solution.String()+"\n")

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // An algorithm is what a trial runs.
@@ -177,6 +178,6 @@ func searched[B sudoku.Board](r sudoku.Result[B], err error) (measures, error) {
 }
 
 func rated[B sudoku.Board](ctx context.Context, puzzle B) (measures, error) {
-	r, err := sudoku.Rate(ctx, puzzle)
+	r, err := explain.Rate(ctx, puzzle)
 	return measures{score: r.Score, level: int(r.Level)}, err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -203,7 +204,7 @@ func (a *algorithm) makeSetting(file *value, common, varied []choice) (setting, 
 	s.options = options.Interface()
 	err = json.Unmarshal(text, s.options)
 	if opts, ok := s.options.(*sudoku.GenerateOptions); ok {
-		err = sudoku.Plugins{Grade: sudoku.ParseGrade}.Unmarshal(text, opts)
+		err = sudoku.Plugins{Grade: explain.ParseGrade}.Unmarshal(text, opts)
 	}
 	return s, s.place(file, err)
 }

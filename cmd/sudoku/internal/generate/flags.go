@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -20,8 +21,8 @@ type settings struct {
 	size int
 	opts sudoku.GenerateOptions
 	// What the grade of the options is made of.
-	easiest, hardest sudoku.Level
-	technique        sudoku.Technique
+	easiest, hardest explain.Level
+	technique        explain.Technique
 	rounds           int
 	timeout          time.Duration
 	output           string
@@ -37,7 +38,7 @@ func (s *settings) Flags(f *flag.FlagSet) {
 		func(text string) (err error) { s.opts.MinClues, s.opts.MaxClues, err = clues(text); return err })
 	f.Func("difficulty", "`level`, or a range of them such as easy-advanced: simple, easy, intermediate,\nadvanced, expert, chains, forcing, dynamic, nested or search; up to 16×16 (default any)",
 		func(text string) (err error) { s.easiest, s.hardest, err = levels(text); return err })
-	f.TextVar(&s.technique, "technique", sudoku.Technique(0), "hardest `technique` that a puzzle needs, such as \"X-wing\"")
+	f.TextVar(&s.technique, "technique", explain.Technique(0), "hardest `technique` that a puzzle needs, such as \"X-wing\"")
 	f.IntVar(&s.rounds, "rounds", 0, "least number of rounds of the technique")
 	f.TextVar(&s.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
 	f.BoolVar(&s.opts.Minimal, "minimal", false, "no clue can be left out")
@@ -52,10 +53,10 @@ func (s *settings) Flags(f *flag.FlagSet) {
 // grade returns the grade that the flags ask for.
 func (s *settings) grade() (grade sudoku.Grade) {
 	if s.easiest != 0 || s.hardest != 0 {
-		grade = sudoku.Between(s.easiest, s.hardest)
+		grade = explain.Between(s.easiest, s.hardest)
 	}
 	if s.technique != 0 {
-		grade = grade.And(sudoku.Needs(s.technique, s.rounds))
+		grade = grade.And(explain.Needs(s.technique, s.rounds))
 	}
 	return grade
 }
@@ -94,7 +95,7 @@ func clues(text string) (lo, hi int, err error) {
 
 // levels reads the name of a level or a range of them. Either end may be left
 // out.
-func levels(text string) (easiest, hardest sudoku.Level, err error) {
+func levels(text string) (easiest, hardest explain.Level, err error) {
 	first, last, isRange := strings.Cut(text, "-")
 	if !isRange {
 		last = first
@@ -103,13 +104,13 @@ func levels(text string) (easiest, hardest sudoku.Level, err error) {
 	if lo < 0 || hi < 0 || lo == 0 && hi == 0 {
 		return 0, 0, fmt.Errorf("want %s, or a range of them", strings.Join(levelNames[1:], ", "))
 	}
-	return sudoku.Level(lo), sudoku.Level(hi), nil
+	return explain.Level(lo), explain.Level(hi), nil
 }
 
 // levelNames holds the names on the command line, one word each.
 var levelNames = func() []string {
 	names := []string{""}
-	for level := sudoku.LevelSimple; level <= sudoku.LevelSearch; level++ {
+	for level := explain.LevelSimple; level <= explain.LevelSearch; level++ {
 		names = append(names, strings.TrimPrefix(level.String(), "needs "))
 	}
 	return names

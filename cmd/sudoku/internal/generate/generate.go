@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -130,7 +131,7 @@ type puzzle[B sudoku.Board] struct {
 	number   int // from 1
 	board    B
 	solution B
-	rating   sudoku.Rating // zero for boards above 16×16
+	rating   explain.Rating // zero for boards above 16×16
 }
 
 // explain finds the solution and the rating. That takes as long as making the
@@ -140,7 +141,7 @@ func (p *puzzle[B]) explain(ctx context.Context) (err error) {
 		return err
 	}
 	if len(p.board) <= 256 {
-		p.rating, err = sudoku.Rate(ctx, p.board)
+		p.rating, err = explain.Rate(ctx, p.board)
 	}
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -89,7 +90,7 @@ func TestWishes(t *testing.T) {
 		for i := range puzzle {
 			require.Equal(t, puzzle[i] == 0, puzzle[80-i] == 0)
 		}
-		rating, err := sudoku.Rate(t.Context(), puzzle)
+		rating, err := explain.Rate(t.Context(), puzzle)
 		require.NoError(t, err)
 		require.Equal(t, rating.Level.String(), r.Level)
 		require.Equal(t, rating.Score, r.Score)

@@ -15,6 +15,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/booklet"
 	"example.com/sudoku/internal/cli"
@@ -221,7 +222,7 @@ func levelOf(ctx context.Context, p sudoku.Puzzle) string {
 	if !p.Rules.Equal(sudoku.Standard(9)) || p.Candidates != nil {
 		return ""
 	}
-	rating, err := sudoku.Rate(ctx, sudoku.Grid(p.Cells))
+	rating, err := explain.Rate(ctx, sudoku.Grid(p.Cells))
 	if err != nil {
 		return ""
 	}

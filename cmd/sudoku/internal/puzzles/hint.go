@@ -6,7 +6,7 @@ import (
 	"flag"
 	"strings"
 
-	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -60,7 +60,7 @@ type question struct {
 
 // A step is one step of an answer.
 type step struct {
-	sudoku.Step
+	explain.Step
 	svg string
 }
 
@@ -103,7 +103,7 @@ func (h *hint) Run(ctx context.Context, p *cli.Process) error {
 func (h *hint) told(steps []step) result {
 	type record struct {
 		Text string `json:"text"`
-		sudoku.Step
+		explain.Step
 	}
 	var sentences, stages, pictures []string
 	records := make([]record, len(steps))

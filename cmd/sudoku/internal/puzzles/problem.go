@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 )
@@ -93,7 +94,7 @@ func (b board[B]) shuffled(seed uint64) (problem, error) {
 }
 
 func (b board[B]) rating(ctx context.Context, explainer bool) (rating, error) {
-	found, err := sudoku.Rate(ctx, b.cells)
+	found, err := explain.Rate(ctx, b.cells)
 	r := rating{Rating: found}
 	if err != nil || !explainer {
 		return r, err
@@ -102,7 +103,7 @@ func (b board[B]) rating(ctx context.Context, explainer bool) (rating, error) {
 	if !ok {
 		return r, errors.New("the scale of Sudoku Explainer is for 9×9 puzzles")
 	}
-	other, err := sudoku.RateExplainer(ctx, grid)
+	other, err := explain.RateExplainer(ctx, grid)
 	tenths := func(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 	r.er, r.ep, r.ed = tenths(other.ER), tenths(other.EP), tenths(other.ED)
 	return r, err
@@ -116,9 +117,9 @@ func (b board[B]) steps(ctx context.Context, q question, yield func(step) bool) 
 			return fmt.Errorf("-board: %s", cli.Plain(err)) // no ParseError: its place is not one of the file
 		}
 	}
-	steps := sudoku.Hints(ctx, b.cells, now, nil)
+	steps := explain.Hints(ctx, b.cells, now, nil)
 	if q.all {
-		steps = sudoku.NextSteps(ctx, b.cells, now, nil)
+		steps = explain.NextSteps(ctx, b.cells, now, nil)
 	}
 	for s, err := range steps {
 		if err != nil {

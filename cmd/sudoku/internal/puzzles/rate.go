@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -64,7 +64,7 @@ func (r *rate) Check(f *flag.FlagSet) error {
 
 // A rating is what rate knows of a puzzle.
 type rating struct {
-	sudoku.Rating
+	explain.Rating
 	er, ep, ed string // on the other scale, or empty
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -81,9 +82,9 @@ func TestShuffleAndCanonical(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	rating, err := sudoku.Rate(t.Context(), parse(t, easy))
+	rating, err := explain.Rate(t.Context(), parse(t, easy))
 	require.NoError(t, err)
-	explainer, err := sudoku.RateExplainer(t.Context(), parse(t, easy))
+	explainer, err := explain.RateExplainer(t.Context(), parse(t, easy))
 	require.NoError(t, err)
 	require.Equal(t, "ED=1.2/1.2/1.2", explainer.String())
 	require.Equal(t, 141, rating.Score)
@@ -114,7 +115,7 @@ func TestRate(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	board := parse(t, easy)
-	want, err := sudoku.Hint(t.Context(), board, board, nil)
+	want, err := explain.Hint(t.Context(), board, board, nil)
 	require.NoError(t, err)
 	status, stdout, stderr := clitest.Run(Hint, easy)
 	require.Equal(t, cli.Done, status, stderr)
@@ -129,7 +130,7 @@ func TestHint(t *testing.T) {
 		Puzzle string
 		Steps  []struct {
 			Text string
-			sudoku.Step
+			explain.Step
 		}
 	}
 	require.NoError(t, json.Unmarshal([]byte(stdout), &record))

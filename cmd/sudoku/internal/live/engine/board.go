@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/explain"
 )
 
 // A size is the library for boards of one size, as functions of their cells. The
@@ -26,9 +27,9 @@ type size interface {
 	generate(ctx context.Context, opts *sudoku.GenerateOptions) ([]uint8, error)
 	random(ctx context.Context, source rand.Source) ([]uint8, error)
 
-	rate(ctx context.Context, puzzle []uint8) (sudoku.Rating, error)
-	hint(ctx context.Context, puzzle, board []uint8, opts *sudoku.HintOptions) (sudoku.Step, error)
-	hints(ctx context.Context, puzzle []uint8) iter.Seq2[sudoku.Step, error]
+	rate(ctx context.Context, puzzle []uint8) (explain.Rating, error)
+	hint(ctx context.Context, puzzle, board []uint8, opts *explain.HintOptions) (explain.Step, error)
+	hints(ctx context.Context, puzzle []uint8) iter.Seq2[explain.Step, error]
 
 	history(ctx context.Context, puzzle []uint8, opts *sudoku.BacktrackOptions) iter.Seq2[sudoku.Event, error]
 	model(puzzle []uint8) *csp.Model
@@ -118,16 +119,16 @@ func (o *of[B]) generate(ctx context.Context, opts *sudoku.GenerateOptions) ([]u
 	return o.cells(sudoku.GenerateBoard[B](ctx, opts))
 }
 
-func (o *of[B]) rate(ctx context.Context, puzzle []uint8) (sudoku.Rating, error) {
-	return sudoku.Rate(ctx, o.board(puzzle))
+func (o *of[B]) rate(ctx context.Context, puzzle []uint8) (explain.Rating, error) {
+	return explain.Rate(ctx, o.board(puzzle))
 }
 
-func (o *of[B]) hint(ctx context.Context, puzzle, board []uint8, opts *sudoku.HintOptions) (sudoku.Step, error) {
-	return sudoku.Hint(ctx, o.board(puzzle), o.board(board), opts)
+func (o *of[B]) hint(ctx context.Context, puzzle, board []uint8, opts *explain.HintOptions) (explain.Step, error) {
+	return explain.Hint(ctx, o.board(puzzle), o.board(board), opts)
 }
 
-func (o *of[B]) hints(ctx context.Context, puzzle []uint8) iter.Seq2[sudoku.Step, error] {
-	return sudoku.Hints(ctx, o.board(puzzle), o.board(puzzle), nil)
+func (o *of[B]) hints(ctx context.Context, puzzle []uint8) iter.Seq2[explain.Step, error] {
+	return explain.Hints(ctx, o.board(puzzle), o.board(puzzle), nil)
 }
 
 // A runner is a run of any size.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // An Engine answers requests. The zero Engine is ready to use, by several
@@ -40,9 +41,9 @@ type Question struct {
 	Ticks  int64    // epochs or events to export
 	Format string   // csv or json
 
-	Level     sudoku.Level
+	Level     explain.Level
 	Symmetry  sudoku.Symmetry
-	Technique sudoku.Technique // to practise
+	Technique explain.Technique // to practise
 }
 
 // Call answers a question. The errors are those of [Refused], which tell the page
@@ -115,9 +116,9 @@ func refuse(format string, args ...any) error { return &Refusal{fmt.Sprintf(form
 // request would fail again.
 func Refused(err error) bool {
 	return is[*Refusal](err) || is[*sudoku.ParseError](err) || is[*sudoku.ClashError](err) ||
-		is[*sudoku.OptionError](err) || is[*sudoku.SizeError](err) || is[*sudoku.MistakeError](err) ||
+		is[*sudoku.OptionError](err) || is[*sudoku.SizeError](err) || is[*explain.MistakeError](err) ||
 		errors.Is(err, sudoku.ErrNoSolution) || errors.Is(err, sudoku.ErrManySolutions) ||
-		errors.Is(err, sudoku.ErrBudget) || errors.Is(err, sudoku.ErrNoStep) || errors.Is(err, sudoku.ErrCheckpoint)
+		errors.Is(err, sudoku.ErrBudget) || errors.Is(err, explain.ErrNoStep) || errors.Is(err, sudoku.ErrCheckpoint)
 }
 
 func is[E error](err error) bool {

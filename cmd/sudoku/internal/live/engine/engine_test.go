@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"github.com/stretchr/testify/require"
 )
 
@@ -108,7 +109,7 @@ func TestRate(t *testing.T) {
 
 // The same wish and seed make the same puzzle.
 func TestMake(t *testing.T) {
-	q := Question{Side: 9, Seed: 5, Level: sudoku.LevelEasy, Symmetry: sudoku.SymmetryHalfTurn}
+	q := Question{Side: 9, Seed: 5, Level: explain.LevelEasy, Symmetry: sudoku.SymmetryHalfTurn}
 	board := ask[BoardView](t, "generate", q)
 	require.Equal(t, board, ask[BoardView](t, "generate", q))
 	require.Equal(t, "easy", ask[RatingView](t, "rate", Question{Puzzle: board.Text}).Level)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // A player has a puzzle, the board so far, and pencil marks.
@@ -57,7 +58,7 @@ func (p *player) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong := &sudoku.MistakeError{Side: sudoku.ShapeOf(len(p.board)).Side}
+	wrong := &explain.MistakeError{Side: sudoku.ShapeOf(len(p.board)).Side}
 	for cell, v := range solution {
 		switch {
 		case p.board[cell] != 0 && p.board[cell] != v:
@@ -74,13 +75,13 @@ func (p *player) compare(ctx context.Context) error {
 
 // verdictOf takes the errors apart that a player can mend.
 func verdictOf(err error) (Verdict, error) {
-	if mistake, ok := errors.AsType[*sudoku.MistakeError](err); ok {
+	if mistake, ok := errors.AsType[*explain.MistakeError](err); ok {
 		return Verdict{Message: Plain(err), Wrong: mistake.Cells, Marks: mistake.Marks}, nil
 	}
 	return Verdict{}, err
 }
 
-func (p *player) options() *sudoku.HintOptions { return &sudoku.HintOptions{Candidates: p.marks} }
+func (p *player) options() *explain.HintOptions { return &explain.HintOptions{Candidates: p.marks} }
 
 // A StepView is the next step, drawn by the page from its data.
 type StepView struct {
@@ -91,11 +92,11 @@ type StepView struct {
 	Units           [][]int // their cells
 	Roles           []RoleView
 	Links           []LinkView
-	Cell, Value     int                // placed, if Value is not 0
-	Removed         []sudoku.Candidate // otherwise
-	Board           []byte             // after the step
-	Marks           [][]int            // after the step
-	Candidates      [][]int            // before the step, of all cells that it talks about
+	Cell, Value     int                 // placed, if Value is not 0
+	Removed         []explain.Candidate // otherwise
+	Board           []byte              // after the step
+	Marks           [][]int             // after the step
+	Candidates      [][]int             // before the step, of all cells that it talks about
 }
 
 // A RoleView is a candidate with the name of its role.
@@ -106,7 +107,7 @@ type RoleView struct {
 
 // A LinkView is a link of a chain between two candidates.
 type LinkView struct {
-	From, To sudoku.Candidate
+	From, To explain.Candidate
 	On       bool // whether the link says that To holds
 }
 
@@ -166,7 +167,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 
 // linksOf returns the links of the branches of a step. A link between groups joins the
 // two cells that are next to each other.
-func linksOf(step sudoku.Step) []LinkView {
+func linksOf(step explain.Step) []LinkView {
 	var links []LinkView
 	for _, branch := range step.Branches {
 		for _, to := range branch {
@@ -178,7 +179,7 @@ func linksOf(step sudoku.Step) []LinkView {
 						rows, columns := a/step.Side-b/step.Side, a%step.Side-b%step.Side
 						if d := rows*rows + columns*columns; d < least {
 							least = d
-							best.From, best.To = sudoku.Candidate{Cell: a, Value: from.Value}, sudoku.Candidate{Cell: b, Value: to.Value}
+							best.From, best.To = explain.Candidate{Cell: a, Value: from.Value}, explain.Candidate{Cell: b, Value: to.Value}
 						}
 					}
 				}

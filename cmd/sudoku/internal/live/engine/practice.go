@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // A Tally is how many solutions a board has that is being entered.
@@ -55,7 +56,7 @@ func practise(ctx context.Context, q *Question) (*Position, error) {
 	if q.Technique == 0 {
 		return nil, refuse("want a technique to practise")
 	}
-	puzzle, err := s.generate(ctx, &sudoku.GenerateOptions{Seed: q.Seed, Grade: sudoku.Needs(q.Technique, 1)})
+	puzzle, err := s.generate(ctx, &sudoku.GenerateOptions{Seed: q.Seed, Grade: explain.Needs(q.Technique, 1)})
 	if err != nil {
 		return nil, err
 	}
@@ -73,5 +74,5 @@ func practise(ctx context.Context, q *Question) (*Position, error) {
 		}
 		step.Replay(board, candidates)
 	}
-	return nil, sudoku.ErrNoStep
+	return nil, explain.ErrNoStep
 }

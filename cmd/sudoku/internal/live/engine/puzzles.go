@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // create makes a puzzle by level, symmetry and seed, or a sample: a random solved
@@ -21,7 +22,7 @@ func create(ctx context.Context, name string, q *Question) (any, error) {
 	} else {
 		var grade sudoku.Grade
 		if q.Level != 0 {
-			grade = sudoku.Between(q.Level, q.Level)
+			grade = explain.Between(q.Level, q.Level)
 		}
 		puzzle, err = s.generate(ctx, &sudoku.GenerateOptions{
 			Seed: q.Seed, Symmetry: q.Symmetry, Grade: grade,
@@ -110,7 +111,7 @@ func rate(ctx context.Context, s size, puzzle []uint8) (RatingView, error) {
 		return RatingView{}, err
 	}
 	v := RatingView{Level: rating.Level.String(), Hardest: rating.Hardest.String(), Score: rating.Score}
-	var course []sudoku.Technique
+	var course []explain.Technique
 	for step, err := range s.hints(ctx, puzzle) {
 		if err != nil {
 			return v, err
@@ -130,7 +131,7 @@ func rate(ctx context.Context, s size, puzzle []uint8) (RatingView, error) {
 		v.Course = append(v.Course, i)
 	}
 	if grid := (sudoku.Grid{}); len(puzzle) == len(grid) {
-		if er, err := sudoku.RateExplainer(ctx, sudoku.Grid(puzzle)); err == nil {
+		if er, err := explain.RateExplainer(ctx, sudoku.Grid(puzzle)); err == nil {
 			v.Explainer = er.String()
 		}
 	}

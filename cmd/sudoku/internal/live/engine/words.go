@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 )
 
 // This file says errors of the library in the words of a player.
 
 // Plain returns an error as a sentence for the page.
 func Plain(err error) string {
-	if mistake, ok := errors.AsType[*sudoku.MistakeError](err); ok {
+	if mistake, ok := errors.AsType[*explain.MistakeError](err); ok {
 		return mistaken(mistake)
 	}
 	if parse, ok := errors.AsType[*sudoku.ParseError](err); ok {
@@ -32,7 +33,7 @@ func Plain(err error) string {
 		return "this puzzle has more than one solution"
 	case errors.Is(err, sudoku.ErrNoSolution) && !is[*sudoku.ClashError](err):
 		return "this puzzle has no solution"
-	case errors.Is(err, sudoku.ErrNoStep):
+	case errors.Is(err, explain.ErrNoStep):
 		return "no technique leads on from here: it takes trial and error"
 	case errors.Is(err, sudoku.ErrBudget):
 		return "no such puzzle was found in the time: try another seed, level or symmetry"
@@ -41,7 +42,7 @@ func Plain(err error) string {
 }
 
 // mistaken names the cells that are wrong.
-func mistaken(e *sudoku.MistakeError) string {
+func mistaken(e *explain.MistakeError) string {
 	side := max(1, e.Side)
 	list := func(cells []int) string {
 		const most = 3

@@ -1,0 +1,179 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
+)
+
+// The boards of the tests.
+
+const (
+	demo          = sudokutest.Demo
+	aiEscargot    = sudokutest.AIEscargot
+	platinumBlond = sudokutest.PlatinumBlond
+	mostDifficult = sudokutest.MostDifficult
+	wikipedia     = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	inkala        = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+)
+
+// noSolution breaks no rule: the last two cells of row 1 may only hold a 9.
+const noSolution = "1234567.." + "........." + "........." +
+	".......8." + "........." + "........." +
+	"........8" + "........." + "........."
+
+// mustParse returns the board that a text spells.
+func mustParse[B sudoku.Board](t testing.TB, text string) B {
+	t.Helper()
+	board, err := sudoku.ParseBoard[B](text)
+	require.NoError(t, err)
+	return board
+}
+
+// pattern returns a solved board.
+func pattern[B sudoku.Board]() (board B) {
+	sudokutest.Pattern(sudoku.Cells(&board))
+	return board
+}
+
+// thinned returns the board with each cell emptied with the given probability.
+func thinned[B sudoku.Board](board B, probability float64, r *rand.Rand) B {
+	sudokutest.Thin(sudoku.Cells(&board), probability, r)
+	return board
+}
+
+// nearBoard returns a solved board that depends on the seed, without the cells
+// whose bit in holes is set. Holes stands for as many cells as there are by repetition.
+func nearBoard[B sudoku.Board](seed uint64, holes []byte) B {
+	board := sudoku.Shuffle(pattern[B](), seed)
+	for i := range len(board) {
+		if len(holes) > 0 && holes[i/8%len(holes)]>>(i%8)&1 != 0 {
+			board[i] = 0
+		}
+	}
+	return board
+}
+
+// puzzleOf returns a random puzzle with one solution. It empties cells until
+// holes are empty or no more can be.
+func puzzleOf[B sudoku.Board](t testing.TB, r *rand.Rand, holes int) (puzzle B) {
+	sudokutest.Fill(sudoku.Cells(&puzzle), r)
+	for _, cell := range r.Perm(len(puzzle)) {
+		if holes == 0 {
+			break
+		}
+		v := puzzle[cell]
+		puzzle[cell] = 0
+		n, err := sudoku.Count(t.Context(), puzzle, 2)
+		require.NoError(t, err)
+		if n > 1 {
+			puzzle[cell] = v
+		} else {
+			holes--
+		}
+	}
+	return puzzle
+}
+
+// boardsIn returns the boards of a size in a file: one board in any form, or a
+// list with a board per line. Of a list it takes every n-th.
+func boardsIn[B sudoku.Board](t testing.TB, file string, n int) (boards []B) {
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	if board, err := sudoku.ParseBoard[B](string(text)); err == nil {
+		return []B{board}
+	}
+	if _, err := sudoku.SideOf(string(text)); err == nil {
+		return nil // one board of another size
+	}
+	i := 0
+	for board, err := range sudoku.ReadBoard[B](strings.NewReader(string(text))) {
+		if err != nil {
+			return boards
+		}
+		if i%n == 0 {
+			boards = append(boards, board)
+		}
+		i++
+	}
+	return boards
+}
+
+// testBoards returns the boards of a file of testdata/puzzles.
+func testBoards[B sudoku.Board](t testing.TB, name string) []B {
+	boards := boardsIn[B](t, "../testdata/puzzles/"+name+".txt", 1)
+	require.NotEmpty(t, boards, name)
+	return boards
+}
+
+// lines returns the boards as text, a line each.
+func lines(boards []sudoku.Grid) []byte {
+	var text []byte
+	for _, g := range boards {
+		text = append(text, sudoku.Line(g)...)
+		text = append(text, '\n')
+	}
+	return text
+}
+
+// A shape is the geometry of a board, from its side alone.
+type shape struct {
+	Side          int
+	height, width int // of a block
+	units, peers  [][]uint16
+}
+
+var shapes sync.Map // of shapes, by side
+
+// shapeOf returns the shape of a board with a number of cells.
+func shapeOf(cells int) *shape {
+	n := sideOf(cells)
+	if s, ok := shapes.Load(n); ok {
+		return s.(*shape)
+	}
+	s := &shape{Side: n, units: make([][]uint16, 3*n), peers: make([][]uint16, cells)}
+	for h := 1; h*h <= n; h++ {
+		if n%h == 0 {
+			s.height, s.width = h, n/h
+		}
+	}
+	for cell := range cells {
+		row, column, block := s.Place(cell)
+		for _, u := range []int{row, n + column, 2*n + block} {
+			s.units[u] = append(s.units[u], uint16(cell))
+		}
+	}
+	for cell := range cells {
+		for other := range cells {
+			if other != cell && slices.ContainsFunc(s.units, func(unit []uint16) bool {
+				return slices.Contains(unit, uint16(cell)) && slices.Contains(unit, uint16(other))
+			}) {
+				s.peers[cell] = append(s.peers[cell], uint16(other))
+			}
+		}
+	}
+	shapes.Store(n, s)
+	return s
+}
+
+// Place returns the row, the column and the block of a cell.
+func (s *shape) Place(cell int) (row, column, block int) {
+	row, column = cell/s.Side, cell%s.Side
+	return row, column, row/s.height*s.height + column/s.width
+}
+
+// Cell returns the cell in a row and column.
+func (s *shape) Cell(row, column int) int { return row*s.Side + column }
+
+// Unit returns the cells of a unit: rows, then columns, then blocks.
+func (s *shape) Unit(unit int) []uint16 { return s.units[unit] }
+
+// Peers returns the other cells of a cell's units.
+func (s *shape) Peers(cell int) []uint16 { return s.peers[cell] }

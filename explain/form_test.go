@@ -1,0 +1,61 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"github.com/stretchr/testify/require"
+)
+
+// Short chains and special cases have their usual names, and so has the sentence.
+// ALS-XZ is in ExampleStep_String. Most empty rectangles are finned X-wings.
+func TestStepForm(t *testing.T) {
+	t.Parallel()
+	forms := make(map[string]int)
+	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
+		for _, g := range testBoards[sudoku.Grid](t, "9x9-"+name) {
+			for step, err := range Hints(t.Context(), g, g, nil) {
+				require.NoError(t, err)
+				form := step.Form()
+				forms[form]++
+				require.Equal(t, form != "", strings.Contains(step.String(), ": ("+form+") "), step)
+				require.True(t, form == "" || step.Technique >= XChain && step.Technique <= SetChain ||
+					slices.Contains([]Technique{UniqueRectangle1, UniqueRectangle2, FinnedXWing, FinnedSwordfish, FinnedJellyfish}, step.Technique), step)
+			}
+		}
+	}
+	t.Log(forms)
+	for _, form := range []string{
+		"skyscraper", "two-string kite", "turbot fish", "W-wing", "ALS-XY-wing", "continuous loop",
+		"discontinuous loop", "sashimi",
+	} {
+		require.Positive(t, forms[form], form)
+	}
+	for form, s := range map[string]Step{
+		"avoidable rectangle":     {Technique: UniqueRectangle1, Cells: []int{0, 3, 9, 12}, Values: []int{1, 2}, Filled: []int{0}},
+		"unique rectangle type 5": {Technique: UniqueRectangle2, Cells: []int{0, 3, 9, 12}, Others: []int{3, 9, 12}, Values: []int{1, 2, 3}},
+		"":                        {Technique: UniqueRectangle2, Cells: []int{0, 3, 9, 12}, Others: []int{9, 12}, Values: []int{1, 2, 3}},
+	} {
+		s.Side, s.Removed = 9, []Candidate{{14, 3}}
+		require.Equal(t, form, s.Form())
+	}
+	require.Empty(t, Step{}.Form())
+	require.Empty(t, Step{Technique: SetChain, Side: 9, Branches: [][]Inference{make([]Inference, 4)}}.Form())
+}
+
+func TestReasonNames(t *testing.T) {
+	for reason := ReasonAssumed; reason <= ReasonRefuted; reason++ {
+		text, err := reason.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, reason.String(), string(text))
+		read := Reason(100)
+		require.NoError(t, read.UnmarshalText(text))
+		require.Equal(t, reason, read)
+	}
+	require.Equal(t, "Reason(50)", Reason(50).String())
+	_, err := Reason(50).MarshalText()
+	require.ErrorAs(t, err, new(*sudoku.OptionError))
+	require.ErrorContains(t, new(Reason).UnmarshalText([]byte("luck")), "sudoku: Reason: luck, want assumed, ")
+}

@@ -1,0 +1,131 @@
+package explain
+
+import "math/bits"
+
+// A strongLink says that node to follows once the cells of off do not hold
+// digit d: in a cell, a unit or an almost locked set it is what is left.
+type strongLink struct {
+	to     int
+	d      int
+	off    cellSet
+	reason Reason
+	where  int // the cell, unit or set
+}
+
+// strongLinks calls each for every strong link from what node n rules out.
+func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
+	p, d := g.p, int(n.d)
+	off, units := n.off, uint64(0) // units with a cell of off
+	for cell := off.pop(); cell >= 0; cell = off.pop() {
+		if other := p.may[cell] &^ (1 << d); bits.OnesCount16(other) == 1 {
+			l := strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell}
+			l.off.add(cell)
+			each(l)
+		}
+		if g.kind == AlternatingChain {
+			g.pairLinks(d, cell, each)
+			continue
+		}
+		u := &p.spots[cell].unit
+		units |= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
+	}
+	for ; units != 0; units &= units - 1 {
+		g.unitLinks(d, bits.TrailingZeros64(units), n, &n.off, each)
+	}
+	if n.cell >= 0 {
+		cell := int(n.cell)
+		var only cellSet
+		only.add(cell)
+		for rest := p.may[cell] &^ (1 << d); rest != 0; rest &= rest - 1 {
+			other := bits.TrailingZeros16(rest)
+			if g.kind == AlternatingChain {
+				g.pairLinks(other, cell, each)
+				continue
+			}
+			for _, u := range p.spots[cell].unit {
+				g.unitLinks(other, int(u), n, &only, each)
+			}
+			g.setLinks(g.candidate(other, cell), each)
+		}
+	}
+	if g.kind != SetChain {
+		return
+	}
+	for _, h := range g.ofDigit[d] {
+		if m := &g.nodes[h]; len(m.sets) > 0 {
+			if outside := m.cells.without(&n.off); outside.empty() {
+				g.setLinks(int(h), each)
+			}
+		}
+	}
+}
+
+// unitLinks finds what is left for a digit in a unit without the cells of off. A
+// unit with one place has no link: what holds there follows from no other node.
+func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(strongLink)) {
+	p := g.p
+	all := p.where[d].and(&p.units[u])
+	left := all.without(off)
+	if left == all || all.len() == 1 {
+		return
+	}
+	count := left.len()
+	if count > 1 && (count > max(p.blockRows, p.blockColumns) || !p.isGroup(&left) || int(n.d) == d && left == n.cells) {
+		return
+	}
+	l := strongLink{d: d, off: all.and(off), reason: ReasonUnit, where: u}
+	switch count {
+	case 0:
+		for cell := all.pop(); cell >= 0; cell = all.pop() {
+			l.to = g.candidate(d, cell)
+			l.off = p.where[d].and(&p.units[u])
+			l.off.drop(cell)
+			each(l)
+		}
+	case 1:
+		l.to = g.candidate(d, left.first())
+		each(l)
+	default:
+		l.to = g.node(d, left)
+		each(l)
+	}
+}
+
+// pairLinks finds the other place of the digit in units with two places.
+func (g *linkGraph) pairLinks(d, cell int, each func(strongLink)) {
+	p := g.p
+	s := &p.spots[cell]
+	for i, u := range s.unit {
+		places := p.places[d][u]
+		if bits.OnesCount16(places) != 2 {
+			continue
+		}
+		other := bits.TrailingZeros16(places &^ (1 << s.at[i]))
+		l := strongLink{to: g.candidate(d, int(p.members[u][other])), d: d, reason: ReasonUnit, where: int(u)}
+		l.off.add(cell)
+		each(l)
+	}
+}
+
+// isGroup reports whether the cells lie in a block and in a line.
+func (p *logic) isGroup(cells *cellSet) bool {
+	units := &p.spots[cells.first()].unit
+	inBlock := cells.without(&p.units[units[2]])
+	inRow := cells.without(&p.units[units[0]])
+	inColumn := cells.without(&p.units[units[1]])
+	return inBlock.empty() && (inRow.empty() || inColumn.empty())
+}
+
+// setLinks finds what follows if almost locked sets lose the places of node h.
+func (g *linkGraph) setLinks(h int, each func(strongLink)) {
+	m := &g.nodes[h]
+	d, cells, sets := int(m.d), m.cells, m.sets
+	for _, s := range sets {
+		set := &g.sets[s]
+		for _, to := range g.locked[set.nodes[0]:set.nodes[1]] {
+			if int(to) != h {
+				each(strongLink{to: int(to), d: d, off: cells, reason: ReasonSet, where: int(s)})
+			}
+		}
+	}
+}

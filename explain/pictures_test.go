@@ -1,0 +1,61 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
+)
+
+// The page docs/steps.md and its pictures are what the code makes of the first step
+// of each family in the puzzles of testdata. -update writes them.
+func TestPictures(t *testing.T) {
+	sudokutest.Sequential(t)
+	families := []Technique{
+		DirectPointing, Pointing, NakedPair, HiddenPair, XWing, XYWing, UniqueRectangle1, HiddenRectangle,
+		Colouring, XChain, FinnedXWing, XYChain, AlternatingChain, GroupedChain, SetChain, UnitForcing, DynamicChain, NestedForcing,
+	}
+	var page strings.Builder
+	page.WriteString(`# A step of each family
+
+Blue, or light blue: what the step rests on. Yellow: what a chain says is not so. Purple:
+fins and the like. Orange: ruled out, with a frame around the cell. Green: placed. Arrows
+are the links of a chain, dashed if they rule out. Black digits are givens, blue ones
+entries. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test -run Pictures -update .`" + `
+writes this page.
+`)
+	boards := append(toExplain(t), mustParse[sudoku.Grid](t, needsForcing), mustParse[sudoku.Grid](t, aiEscargot))
+	for _, technique := range families {
+		name := strings.ReplaceAll(technique.String(), " ", "-")
+		puzzle, step, svg := firstStep(t, boards, technique)
+		sudokutest.Golden(t, "docs/steps/"+name+".svg", svg)
+		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](steps/%[4]s.svg)\n\n%[5]v.\n\nOn the way from\n\n    %[6]s\n",
+			strings.ToUpper(technique.String()[:1]), technique.String()[1:], technique, name, step, sudoku.Line(puzzle))
+	}
+	sudokutest.Golden(t, "docs/steps.md", page.String())
+}
+
+const needsForcing = "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5"
+
+// firstStep returns the first step of a technique on the way through some puzzles,
+// with its picture.
+func firstStep(t *testing.T, boards []sudoku.Grid, technique Technique) (sudoku.Grid, Step, string) {
+	for _, puzzle := range boards {
+		board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: technique}) {
+			if err != nil {
+				require.Equal(t, ErrNoStep, err)
+				break
+			}
+			if step.Technique == technique {
+				return puzzle, step, step.SVG(puzzle[:], board[:], candidates)
+			}
+			step.Replay(board[:], candidates)
+		}
+	}
+	require.Fail(t, "no puzzle needs it", technique)
+	return sudoku.Grid{}, Step{}, ""
+}

@@ -1,0 +1,112 @@
+package explain
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
+)
+
+// Boards of 8×8, 10×10 and 12×12 are made, rated and explained like the others.
+func TestMagazineSizes(t *testing.T) {
+	t.Parallel()
+	t.Run("8x8", testMagazine[sudoku.Grid8])
+	t.Run("10x10", testMagazine[sudoku.Grid10])
+	t.Run("12x12", testMagazine[sudoku.Grid12])
+}
+
+func testMagazine[B sudoku.Board](t *testing.T) {
+	var hardest Technique
+	for seed := range uint64(sudokutest.Scaled(4)) {
+		puzzle, err := sudoku.GenerateBoard[B](t.Context(), &sudoku.GenerateOptions{Seed: seed})
+		require.NoError(t, err)
+		solution, err := sudoku.Unique(t.Context(), puzzle)
+		require.NoError(t, err)
+		minimal, err := sudoku.IsMinimal(t.Context(), puzzle, sudoku.SymmetryNone)
+		require.NoError(t, err)
+		require.True(t, minimal)
+
+		rating, err := Rate(t.Context(), puzzle)
+		require.NoError(t, err)
+		moved, err := Rate(t.Context(), sudoku.Shuffle(puzzle, seed))
+		require.NoError(t, err)
+		require.Equal(t, rating, moved)
+		hardest = max(hardest, rating.Hardest)
+
+		board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+		for step, err := range Hints(t.Context(), puzzle, puzzle, nil) {
+			require.NoError(t, err)
+			step.Replay(sudoku.Cells(&board), candidates)
+			require.NotEmpty(t, step.String())
+		}
+		require.Equal(t, solution, board)
+		for cell, v := range sudoku.Cells(&solution) {
+			require.True(t, candidates[cell] == sudoku.Values{} || candidates[cell].Has(v))
+		}
+	}
+	require.Greater(t, hardest, NakedSingle)
+}
+
+// The tables of a board are those of its shape, at every size.
+func TestGeometry(t *testing.T) {
+	most := 0
+	for _, n := range sudoku.Sides() {
+		rules, shape := sudoku.Standard(n), shapeOf(n*n)
+		rows, columns := blockOf(rules)
+		require.Equal(t, []int{shape.height, shape.width}, []int{rows, columns})
+		require.Equal(t, n, sideOf(n*n))
+		require.Equal(t, n, allValues(n*n).Len())
+		if n > maxLogicSide {
+			continue
+		}
+		most = max(most, rows, columns)
+		g := geometries[n]()
+		require.Equal(t, shape.units, g.members)
+		for u, unit := range g.units {
+			require.Equal(t, n, unit.len())
+			for i, cell := range shape.Unit(u) {
+				require.True(t, unit.has(int(cell)))
+				require.Equal(t, [2]uint8{uint8(u), uint8(i)}, [2]uint8{g.spots[cell].unit[u/n], g.spots[cell].at[u/n]})
+			}
+		}
+		for cell, peers := range g.peers {
+			require.Equal(t, len(shape.Peers(cell)), peers.len())
+			for _, peer := range shape.Peers(cell) {
+				require.True(t, peers.has(int(peer)))
+			}
+		}
+	}
+	require.Equal(t, mostCrossing, most, "a crossing of a block and a line has room in the search for Sue de Coq")
+	require.Zero(t, sideOf(80))
+}
+
+// The puzzles in the testdata of the root that are named by a level have it. Those of all
+// levels are rated.
+func TestTestdata(t *testing.T) {
+	t.Parallel()
+	levels := 0
+	for level := LevelSimple; level <= LevelSearch; level++ {
+		file := "../testdata/puzzles/9x9-" + strings.ReplaceAll(level.String(), " ", "-") + ".txt"
+		if _, err := os.Stat(file); err != nil {
+			continue
+		}
+		levels++
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			boards := boardsIn[sudoku.Grid](t, file, 1)
+			require.NotEmpty(t, boards)
+			if testing.Short() {
+				boards = boards[:min(3, len(boards))]
+			}
+			for _, board := range boards {
+				rating, err := Rate(t.Context(), board)
+				require.NoError(t, err)
+				require.Equal(t, level, rating.Level)
+			}
+		})
+	}
+	require.Equal(t, 5, levels)
+}

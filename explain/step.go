@@ -1,0 +1,76 @@
+package explain
+
+import "example.com/sudoku"
+
+// A Step is one conclusion that a person can draw: it fills a cell or rules
+// candidates out. Cells and units count from 0, units as in [Shape.Unit]; the
+// sentence of [Step.String] counts from 1.
+type Step struct {
+	Technique Technique
+	Side      int // of the board
+
+	// Cells are the cells that justify the step, in ascending order, except:
+	//   - a wing begins with its middle cell;
+	//   - a rectangle ends with the cells that have more than two candidates, and
+	//     a HiddenRectangle with the cell that loses one;
+	//   - a chain is in the order of the argument.
+	Cells []int
+	// Others are further cells of the argument: in Colouring those of the other
+	// colour, in UniqueRectangle2 those of the four that can hold the third
+	// value, in UniqueRectangle3 those that form the subset, in finned fish the
+	// fins, in SueDeCoq those outside the crossing.
+	Others []int
+	// Filled are the cells of a rectangle that already have their value.
+	Filled []int `json:",omitempty"`
+	// Values are the values of the argument, in its order. A rectangle begins
+	// with its two values. An XY-chain has one value before, one between and one
+	// after its cells.
+	Values []int
+	// Units are the units of the argument. Locked candidates have the confining
+	// unit and then the one that loses candidates. Fish have the lines that hold
+	// the places and then the lines that cross them. A direct form ends with the
+	// unit that has one place left.
+	Units []int
+	// Branches are the argument of a chain, link by link. An alternating chain is
+	// one branch; it begins with what is denied and ends with what then holds. If
+	// that rules out the beginning, it is a loop. Forcing chains have one branch
+	// for each candidate of a cell or place of a unit, which all end with the same
+	// conclusion; if there is only one branch, it ends with two inferences that
+	// contradict each other. Other techniques have none.
+	Branches [][]Inference `json:",omitempty"`
+
+	// Cell takes Value, unless Value is 0.
+	Cell  int
+	Value int
+	// Removed are the candidates that the step rules out, by value. It is empty
+	// if Value is not 0.
+	Removed []Candidate
+}
+
+// A Candidate is a value that a cell might take.
+type Candidate struct {
+	Cell  int
+	Value int
+}
+
+// Replay applies the step: it fills a cell and removes the value from the
+// candidates of the cell's peers, or it removes candidates. Cells and candidates
+// are those of [Cells] and [AllCandidates]; either may be nil. The step must be
+// one of this board.
+func (s Step) Replay(cells []uint8, candidates []sudoku.Values) {
+	if s.Value != 0 && cells != nil {
+		cells[s.Cell] = uint8(s.Value)
+	}
+	if candidates == nil {
+		return
+	}
+	if s.Value != 0 {
+		candidates[s.Cell] = sudoku.Values{}
+		for _, peer := range sudoku.Standard(s.Side).Peers(s.Cell) {
+			candidates[peer] = candidates[peer].Without(uint8(s.Value))
+		}
+	}
+	for _, c := range s.Removed {
+		candidates[c.Cell] = candidates[c.Cell].Without(uint8(c.Value))
+	}
+}

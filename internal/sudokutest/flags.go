@@ -1,0 +1,42 @@
+package sudokutest
+
+import (
+	"cmp"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Flags for the puzzles of the tests and benchmarks. The default are the boards in
+// testdata and some that the benchmarks generate.
+var (
+	corpus = flag.String("corpus", os.Getenv("SUDOKU_CORPUS"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS or else those of testdata")
+	// Every takes every n-th puzzle of a corpus file.
+	Every = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
+	// Long is true where counts run that take more than a few seconds.
+	Long = flag.Bool("long", os.Getenv("SUDOKU_LONG") != "", "run the counts that take more than a few seconds; default if $SUDOKU_LONG is set")
+)
+
+// CorpusFiles returns the files of the corpus. testdata is the folder of the default ones.
+func CorpusFiles(t testing.TB, testdata string) []string {
+	files, err := filepath.Glob(cmp.Or(*corpus, testdata+"/puzzles/*.txt"))
+	require.NoError(t, err)
+	if len(files) == 0 {
+		t.Log("no puzzle files: none match -corpus or SUDOKU_CORPUS")
+	}
+	return files
+}
+
+// Scaled returns the number of boards: a tenth with -short, 20 times with -long.
+func Scaled(boards int) int {
+	switch {
+	case *Long:
+		return 20 * boards
+	case testing.Short():
+		return max(1, boards/10)
+	}
+	return boards
+}
