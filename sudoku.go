@@ -26,10 +26,8 @@
 // symmetry and seed. [Puzzles] makes a stream of them on all cores. [Minimize]
 // removes clues that are not needed. [RandomSolution] draws a solved board.
 //
-// # Helping a player
-//
-// [Rate] rates how hard a puzzle is for a person. [Hint] explains the next step
-// on a player's board, [Hints] all steps to the solution.
+// Package explain rates how hard a puzzle is for a person, and explains the next step
+// on a player's board.
 //
 // # Symmetry
 //

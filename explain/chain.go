@@ -19,7 +19,7 @@ type Inference struct {
 	// this one. An assumption has none.
 	From []int `json:",omitempty"`
 	// Unit is the unit of ReasonUnit, ReasonLocked and ReasonHidden, as in
-	// [Shape.Unit].
+	// Step.Units.
 	Unit int `json:",omitempty"`
 	// Set are the cells of ReasonSet, ReasonNaked and ReasonHidden.
 	Set []int `json:",omitempty"`
@@ -74,7 +74,7 @@ func (r Reason) String() string {
 }
 
 // MarshalText returns the name of the reason. For an unknown reason the error is
-// an [*OptionError].
+// an [*sudoku.OptionError].
 func (r Reason) MarshalText() ([]byte, error) {
 	if int(r) >= len(reasonNames) {
 		return nil, reasonError(r)
@@ -83,7 +83,7 @@ func (r Reason) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets the reason to the one with this name. For any other text
-// the error is an [*OptionError].
+// the error is an [*sudoku.OptionError].
 func (r *Reason) UnmarshalText(name []byte) error {
 	for i := range reasonNames {
 		if reasonNames[i] == string(name) {

@@ -22,6 +22,20 @@ func parse(text string) sudoku.Grid {
 	return board
 }
 
+func Example() {
+	ctx := context.Background()
+	puzzle, err := sudoku.Parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(explain.Rate(ctx, puzzle))
+	fmt.Println(explain.Hint(ctx, puzzle, puzzle, nil))
+	// Output:
+	// simple (141, hidden single) <nil>
+	// hidden single: r9c7 is 1, as no other cell of block 9 can be <nil>
+}
+
 func ExampleRate() {
 	rating, err := explain.Rate(context.Background(), parse(puzzle))
 	fmt.Println(rating, err)

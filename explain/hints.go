@@ -18,7 +18,7 @@ import (
 // nil begin with all candidates and use all techniques.
 //
 // As JSON, options are an object of the fields that are not zero, with techniques by
-// name. An unknown field or name in the text is an [*OptionError]. Fields that are
+// name. An unknown field or name in the text is an [*sudoku.OptionError]. Fields that are
 // not in the text keep their values.
 type HintOptions struct {
 	// Candidates are the player's pencil marks: a set for each cell. A cell without
@@ -47,7 +47,7 @@ func (o *HintOptions) UnmarshalJSON(data []byte) error {
 var ErrNoStep = errors.New("sudoku: no technique leads on")
 
 // A MistakeError is the error of a player's board that differs from the solution,
-// or whose candidates exclude it. errors.Is matches it with [ErrNoSolution].
+// or whose candidates exclude it. errors.Is matches it with [sudoku.ErrNoSolution].
 type MistakeError struct {
 	Side  int   // of the board
 	Cells []int // with a wrong value, ascending
@@ -81,7 +81,7 @@ func (e *MistakeError) places(cells []int) string {
 	return strings.Join(names, "; ")
 }
 
-// Is reports whether target is [ErrNoSolution].
+// Is reports whether target is [sudoku.ErrNoSolution].
 func (e *MistakeError) Is(target error) bool { return target == sudoku.ErrNoSolution }
 
 // Hint returns the easiest next step on the player's board, or the zero Step if
@@ -92,10 +92,10 @@ func (e *MistakeError) Is(target error) bool { return target == sudoku.ErrNoSolu
 // a step, keep the candidates, apply the step to them by [Step.Replay], and pass them
 // in the options:
 //
-//	candidates := AllCandidates(board)
-//	opts := &HintOptions{Candidates: candidates}
-//	step, err := Hint(ctx, puzzle, board, opts)
-//	step.Replay(Cells(&board), candidates)
+//	candidates := sudoku.AllCandidates(board)
+//	opts := &explain.HintOptions{Candidates: candidates}
+//	step, err := explain.Hint(ctx, puzzle, board, opts)
+//	step.Replay(sudoku.Cells(&board), candidates)
 func Hint[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) (Step, error) {
 	return hint(ctx, sudoku.Cells(&puzzle), sudoku.Cells(&board), opts, solverOf(puzzle))
 }
@@ -114,11 +114,11 @@ func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve h
 // [ErrNoStep]. To begin at the puzzle, pass it as the board.
 //
 // A puzzle with several solutions is explained as far as techniques go that don't
-// assume one; then the last pair is [ErrManySolutions].
+// assume one; then the last pair is [sudoku.ErrManySolutions].
 //
-// If the puzzle has no solution, the only pair holds the error of [Unique]. It is a
+// If the puzzle has no solution, the only pair holds the error of [sudoku.Unique]. It is a
 // [*MistakeError] if the board or the candidates exclude the solution, a
-// [*SizeError] for a board larger than 16×16, and an [*OptionError] for options
+// [*sudoku.SizeError] for a board larger than 16×16, and an [*sudoku.OptionError] for options
 // out of range and for a board that lacks a given. If the context ends, its error
 // is the last pair.
 func Hints[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
@@ -143,8 +143,8 @@ func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve 
 // NextSteps returns all steps that are possible on the player's board, the easiest
 // first. Each has a conclusion that neither an earlier one has nor a value that it
 // fills in, so it never repeats one by a longer argument. The loop may break at any
-// time: the harder techniques are looked for last. The only pair holds an error as in [Hints]; there is no step by
-// [TrialAndError].
+// time: the harder techniques are looked for last. The only pair holds an error as in
+// [Hints]; there is no step by [TrialAndError].
 func NextSteps[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
 	return nextSteps(ctx, sudoku.Cells(&puzzle), sudoku.Cells(&board), opts, solverOf(puzzle))
 }

@@ -46,7 +46,7 @@ func (l Level) String() string {
 }
 
 // MarshalText returns the name of the level, and no text for 0. For any other
-// value the error is an [*OptionError].
+// value the error is an [*sudoku.OptionError].
 func (l Level) MarshalText() ([]byte, error) {
 	if l > LevelSearch {
 		return nil, levelError(l)
@@ -55,7 +55,7 @@ func (l Level) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets the level to the one with this name, and to 0 if there is
-// no text. For any other text the error is an [*OptionError]. So a Level can be
+// no text. For any other text the error is an [*sudoku.OptionError]. So a Level can be
 // a flag, by [flag.TextVar], and can be read from JSON.
 func (l *Level) UnmarshalText(name []byte) error {
 	i := slices.Index(levelNames[:], string(name))

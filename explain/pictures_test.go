@@ -24,18 +24,18 @@ func TestPictures(t *testing.T) {
 Blue, or light blue: what the step rests on. Yellow: what a chain says is not so. Purple:
 fins and the like. Orange: ruled out, with a frame around the cell. Green: placed. Arrows
 are the links of a chain, dashed if they rule out. Black digits are givens, blue ones
-entries. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test -run Pictures -update .`" + `
+entries. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test -run Pictures -update ./explain`" + `
 writes this page.
 `)
 	boards := append(toExplain(t), mustParse[sudoku.Grid](t, needsForcing), mustParse[sudoku.Grid](t, aiEscargot))
 	for _, technique := range families {
 		name := strings.ReplaceAll(technique.String(), " ", "-")
 		puzzle, step, svg := firstStep(t, boards, technique)
-		sudokutest.Golden(t, "docs/steps/"+name+".svg", svg)
+		sudokutest.Golden(t, "../docs/steps/"+name+".svg", svg)
 		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](steps/%[4]s.svg)\n\n%[5]v.\n\nOn the way from\n\n    %[6]s\n",
 			strings.ToUpper(technique.String()[:1]), technique.String()[1:], technique, name, step, sudoku.Line(puzzle))
 	}
-	sudokutest.Golden(t, "docs/steps.md", page.String())
+	sudokutest.Golden(t, "../docs/steps.md", page.String())
 }
 
 const needsForcing = "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5"

@@ -48,7 +48,7 @@ func (r Rating) String() string {
 // repeats the easiest technique that applies until the puzzle is solved or no
 // technique applies.
 //
-// The errors are those of [Unique], and a [*SizeError] for a larger board.
+// The errors are those of [sudoku.Unique], and a [*sudoku.SizeError] for a larger board.
 func Rate[B sudoku.Board](ctx context.Context, puzzle B) (Rating, error) {
 	if err := checkLogicSize("Rate", len(puzzle)); err != nil {
 		return Rating{}, err
@@ -99,7 +99,7 @@ func rateUpTo(ctx context.Context, puzzle []uint8, last Technique) (Rating, erro
 // logics reuses the memory of positions and their chains.
 var logics = sync.Pool{New: func() any { return new(logic) }}
 
-// checkLogicSize returns a [*SizeError] of the named function for a board that
+// checkLogicSize returns a [*sudoku.SizeError] of the named function for a board that
 // is too large for the logic solver.
 func checkLogicSize(name string, cells int) error {
 	if cells > maxLogic {

@@ -40,7 +40,7 @@ func (r ExplainerRating) String() string {
 func (r ExplainerRating) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads the text of String, with or without ED= in front. For any
-// other text the error is an [*OptionError].
+// other text the error is an [*sudoku.OptionError].
 func (r *ExplainerRating) UnmarshalText(text []byte) error {
 	var read [3]int
 	parts := strings.Split(strings.TrimPrefix(string(text), "ED="), "/")
@@ -69,7 +69,7 @@ func explainerRatingError(text []byte) error {
 // the program's order and, among steps of equal rating, the one that it finds
 // first.
 //
-// The errors are those of [Unique].
+// The errors are those of [sudoku.Unique].
 func RateExplainer(ctx context.Context, puzzle sudoku.Grid) (ExplainerRating, error) {
 	if _, err := sudoku.Unique(ctx, puzzle); err != nil {
 		return ExplainerRating{}, err

@@ -147,7 +147,7 @@ func gradeError(value any, want string) error {
 
 // ParseGrade returns the grade of a formula, which is a name of [Between], [Needs] or [ER],
 // or several of them joined by " and ". A level or technique alone is read too. It is what
-// [Plugins] needs to read options with a grade:
+// [sudoku.Plugins] needs to read options with a grade:
 //
 //	err := sudoku.Plugins{Grade: explain.ParseGrade}.Unmarshal(data, &opts)
 func ParseGrade(formula string) (sudoku.Grade, error) {

@@ -3,7 +3,7 @@ package explain
 import "example.com/sudoku"
 
 // A Step is one conclusion that a person can draw: it fills a cell or rules
-// candidates out. Cells and units count from 0, units as in [Shape.Unit]; the
+// candidates out. Cells and units count from 0, units as in [sudoku.Rules.Units]; the
 // sentence of [Step.String] counts from 1.
 type Step struct {
 	Technique Technique
@@ -55,7 +55,7 @@ type Candidate struct {
 
 // Replay applies the step: it fills a cell and removes the value from the
 // candidates of the cell's peers, or it removes candidates. Cells and candidates
-// are those of [Cells] and [AllCandidates]; either may be nil. The step must be
+// are those of [sudoku.Cells] and [sudoku.AllCandidates]; either may be nil. The step must be
 // one of this board.
 func (s Step) Replay(cells []uint8, candidates []sudoku.Values) {
 	if s.Value != 0 && cells != nil {

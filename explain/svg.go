@@ -11,8 +11,8 @@ import (
 // SVG returns a picture of the step on its board: the values, the candidates with
 // their roles in colour, the units of the argument, a frame around each cell that
 // changes, and an arrow for each link of a chain, dashed if it says that a candidate
-// does not hold. cells and candidates are those before the step, as [Cells] and
-// [AllCandidates] return them. puzzle tells the givens, which are black, from the
+// does not hold. cells and candidates are those before the step, as [sudoku.Cells] and
+// [sudoku.AllCandidates] return them. puzzle tells the givens, which are black, from the
 // entries of the player, which are blue; nil means that all values are givens. For a
 // step without data, or of another board, the picture is the board alone.
 //

@@ -143,7 +143,7 @@ func (t Technique) String() string {
 }
 
 // MarshalText returns the name of the technique, and no text for 0. For any
-// other value the error is an [*OptionError].
+// other value the error is an [*sudoku.OptionError].
 func (t Technique) MarshalText() ([]byte, error) {
 	if t > TrialAndError {
 		return nil, techniqueError("Technique", t)
@@ -152,7 +152,7 @@ func (t Technique) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets the technique to the one with this name, and to 0 if there
-// is no text. For any other text the error is an [*OptionError].
+// is no text. For any other text the error is an [*sudoku.OptionError].
 func (t *Technique) UnmarshalText(name []byte) error {
 	for technique := range techniques {
 		if techniques[technique].name == string(name) {

@@ -14,7 +14,7 @@ import (
 //	naked pair: in row 1, r1c2 and r1c5 can only be 3 or 7, so r1c8 can't be 3
 //
 // Rows, columns and blocks count from 1: r1c2 is the second cell of the board.
-// Values are the symbols of [Line]: A is 10.
+// Values are the symbols of [sudoku.Line]: A is 10.
 // For a step without the data of its technique, as JSON may give, it returns the
 // name of the technique alone.
 func (s Step) String() string {

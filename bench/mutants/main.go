@@ -33,7 +33,7 @@ var core = []string{
 	"grid.go", "text_parse.go", "text_form.go", "fitness.go", "search.go",
 	"exact_search.go", "exact_state.go", "exact_triads.go",
 	"evolution.go", "evolution_turns.go", "genetic.go", "genetic_survival.go",
-	"generate.go", "minimize.go", "rate.go",
+	"generate.go", "minimize.go",
 	"canonical.go", "canonical_puzzle.go", "canonical_solution.go",
 }
 
