@@ -108,7 +108,11 @@ func boardsIn[B sudoku.Board](t testing.TB, file string, n int) (boards []B) {
 
 // testBoards returns the boards of a file of testdata/puzzles.
 func testBoards[B sudoku.Board](t testing.TB, name string) []B {
-	boards := boardsIn[B](t, "../testdata/puzzles/"+name+".txt", 1)
+	file, err := os.Open("../testdata/puzzles/" + name + ".txt")
+	require.NoError(t, err)
+	defer file.Close()
+	boards, err := sudokutest.Collect(sudoku.ReadBoard[B](file))
+	require.NoError(t, err)
 	require.NotEmpty(t, boards, name)
 	return boards
 }
@@ -151,13 +155,10 @@ func shapeOf(cells int) *shape {
 		}
 	}
 	for cell := range cells {
-		for other := range cells {
-			if other != cell && slices.ContainsFunc(s.units, func(unit []uint16) bool {
-				return slices.Contains(unit, uint16(cell)) && slices.Contains(unit, uint16(other))
-			}) {
-				s.peers[cell] = append(s.peers[cell], uint16(other))
-			}
-		}
+		row, column, block := s.Place(cell)
+		peers := slices.Concat(s.units[row], s.units[n+column], s.units[2*n+block])
+		slices.Sort(peers)
+		s.peers[cell] = slices.DeleteFunc(slices.Compact(peers), func(peer uint16) bool { return int(peer) == cell })
 	}
 	shapes.Store(n, s)
 	return s
