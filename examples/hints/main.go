@@ -9,11 +9,10 @@
 //	svg FILE       draw the step
 //	quit
 //
+// The exit status is 1 if a command was refused or the output failed, 2 for bad use.
 // The puzzle is the argument or else the first line of standard input:
 //
 //	go run ./examples/hints .8....4.3..2..59.86........7....2.9.5.....6.4.....42.71.6..........1..8..7..3...2
-//
-// The exit status is 1 if a command was refused or the output failed, 2 for bad use.
 package main
 
 import (
