@@ -109,16 +109,19 @@ func readBase(parts []Part) (rules Rules, rest []Part, err error) {
 			}
 		}
 	}
-	if form.layout == nil && !form.noBoxes && form.region == 0 && form.rows == form.columns && form.values == form.rows && form.first == 1 {
+	if form.layout == nil && !form.noBoxes && !form.raw && form.region == 0 && form.rows == form.columns && form.values == form.rows && form.first == 1 {
 		return Standard(form.rows), rest, nil
 	}
 	rules = form.rules()
 	return rules, rest, rules.Err()
 }
 
-// readShape reads rows, columns and values: 9x9, 7x7~9 or 9x9~0-8.
+// readShape reads rows, columns and values, and the word Raw for a board without units:
+// 9x9, 7x7~9, 9x9~0-8 or 9x9~5~Raw.
 func (f *boardForm) readShape(part Part) error {
-	if len(part.Args) < 1 || len(part.Args) > 2 {
+	if n := len(part.Args); n == 3 && (part.Args[2] == "Raw" || part.Args[2] == "Sudoku") {
+		f.raw = part.Args[2] == "Raw"
+	} else if n < 1 || n > 2 {
 		return part.Error(fmt.Sprintf("%d arguments of Shape", len(part.Args)), "rows and columns, such as 9x9, and perhaps the values")
 	}
 	rows, columns, ok := strings.Cut(part.Args[0], "x")
@@ -140,8 +143,12 @@ func (f *boardForm) readShape(part Part) error {
 	} else {
 		f.values, err1 = strconv.Atoi(first)
 	}
-	if err1 != nil || err2 != nil || f.first < 0 || f.values < max(f.rows, f.columns) || f.first+f.values-1 > maxValues {
-		return part.Error(quote(part.Args[1]), fmt.Sprintf("a number of values from %d to %d, or a range of as many", max(f.rows, f.columns), maxValues))
+	least := max(f.rows, f.columns)
+	if f.raw {
+		least = 1
+	}
+	if err1 != nil || err2 != nil || f.first < 0 || f.values < least || f.first+f.values-1 > maxValues {
+		return part.Error(quote(part.Args[1]), fmt.Sprintf("a number of values from %d to %d, or a range of as many", least, maxValues))
 	}
 	return nil
 }

@@ -78,6 +78,7 @@ type boardForm struct {
 	values, first int
 	region        int // cells of a block; 0: as many as the longer side
 	noBoxes       bool
+	raw           bool   // no units
 	layout        []rune // of the regions, a character a cell
 }
 
@@ -99,6 +100,9 @@ func (f boardForm) rules() Rules {
 		return r
 	}
 	s.first, s.text = f.first, f.text()
+	if f.raw {
+		return r
+	}
 	s.addUnits(Row, "row ", rows)
 	s.addUnits(Column, "column ", columns)
 	long := max(f.rows, f.columns)
@@ -151,6 +155,11 @@ func (f boardForm) text() string {
 		text += fmt.Sprintf("~%d-%d", f.first, f.first+f.values-1)
 	case f.values != max(f.rows, f.columns):
 		text += "~" + strconv.Itoa(f.values)
+	case f.raw:
+		text += "~"
+	}
+	if f.raw {
+		return text + "~Raw"
 	}
 	if f.region != 0 && f.region != max(f.rows, f.columns) {
 		text += ".RegionSize~" + strconv.Itoa(f.region)

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -207,6 +208,26 @@ func TestRulesTextIsReadBack(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, p.Cells, line.Cells)
 		})
+	}
+}
+
+// TestShapeWithoutUnits reads boards of type Raw, whose cells need not differ.
+func TestShapeWithoutUnits(t *testing.T) {
+	for text, values := range map[string]int{".Shape~2x3~2~Raw": 2, ".Shape~2x3~0-2~Raw": 3, ".Shape~2x3~~Raw": 3} {
+		p, err := ParsePuzzle(text)
+		require.NoError(t, err, text)
+		require.Empty(t, p.Rules.Units())
+		require.Equal(t, text, p.Rules.String())
+		n, err := Count(t.Context(), p, 0)
+		require.NoError(t, err)
+		require.Equal(t, int(math.Pow(float64(values), 6)), n, text)
+	}
+	p, err := ParsePuzzle(".Shape~4x4~~Sudoku")
+	require.NoError(t, err)
+	require.True(t, p.Rules.Equal(Standard(4)))
+	for _, text := range []string{".Shape~2x3~~Cooked", ".Shape~2x3~0~Raw", ".Shape~2x3~3~Raw~1"} {
+		_, err := ParsePuzzle(text)
+		require.ErrorAs(t, err, new(*ParseError), text)
 	}
 }
 

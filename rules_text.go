@@ -10,6 +10,7 @@ import (
 //
 //	Shape~9x9             rows, columns and blocks of a square board
 //	Shape~9x9~0-8         the same, with the first and last value that cells show
+//	Shape~4x5~3~Raw       the same without any units
 //	NoBoxes               without the blocks
 //	Jigsaw~AAB…           the regions, a letter a cell
 //	RegionSize~9          the number of cells of a block

@@ -435,3 +435,19 @@ func TestModelCancelledDeduction(t *testing.T) {
 	_, err := m.Solve(sudokutest.CountingContext(t.Context(), 100))
 	require.Equal(t, context.Canceled, err)
 }
+
+func TestLookup(t *testing.T) {
+	var m Model
+	m.Decide("", Range(1, 2))
+	x := m.Decide("x", Range(1, 2))
+	y := m.ArrayFunc(2, Range(1, 2), func(i int) string { return []string{"y", "z"}[i] })
+	for name, want := range map[string]Decision{"x": x, "z": y[1]} {
+		got, ok := m.Lookup(name)
+		require.True(t, ok)
+		require.Equal(t, want, got)
+	}
+	for _, name := range []string{"", "x1", "w"} {
+		_, ok := m.Lookup(name)
+		require.False(t, ok, name)
+	}
+}

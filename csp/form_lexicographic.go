@@ -86,10 +86,15 @@ type lexicographic struct {
 func (p *lexicographic) Vars() []int { return p.vars }
 
 func (p *lexicographic) Propagate(s *propagate.Space) bool {
-	a, b := p.vars[:p.n], p.vars[p.n:]
+	return orderLists(s, p.vars[:p.n], p.vars[p.n:], p.less)
+}
+
+// orderLists removes values with which a list can't come before another one, or equal it
+// if less is false.
+func orderLists(s *propagate.Space, a, b []int, less bool) bool {
 	for i := range min(len(a), len(b)) {
 		gap := 0
-		if !p.mayEqual(s, a[i+1:], b[i+1:]) {
+		if !mayOrder(s, a[i+1:], b[i+1:], less) {
 			gap = 1 // the first difference is here
 		}
 		high := bits.Len64(s.Domain(b[i])) - 1 - gap
@@ -105,11 +110,11 @@ func (p *lexicographic) Propagate(s *propagate.Space) bool {
 			return true // a difference is possible here
 		}
 	}
-	return p.endsWell(len(b))
+	return len(a) < len(b) || len(a) == len(b) && !less
 }
 
-// mayEqual reports whether the rest of the lists can be in order by its bounds.
-func (p *lexicographic) mayEqual(s *propagate.Space, a, b []int) bool {
+// mayOrder reports whether lists can be in order by the bounds of their domains.
+func mayOrder(s *propagate.Space, a, b []int, less bool) bool {
 	for i := range min(len(a), len(b)) {
 		low := bits.TrailingZeros64(s.Domain(a[i]))
 		high := bits.Len64(s.Domain(b[i])) - 1
@@ -117,5 +122,5 @@ func (p *lexicographic) mayEqual(s *propagate.Space, a, b []int) bool {
 			return low < high
 		}
 	}
-	return p.endsWell(len(p.vars) - p.n)
+	return len(a) < len(b) || len(a) == len(b) && !less
 }

@@ -71,6 +71,18 @@ var formsOf = []struct {
 	{"less or equal list", func(m *Model, r *rand.Rand, some func() []Decision) {
 		m.LexicographicLessEqual(some(), some())
 	}},
+	{"rank", func(m *Model, r *rand.Rand, some func() []Decision) {
+		list := some()
+		var others [][]Decision
+		for range 1 + r.IntN(3) {
+			other := some()
+			for len(other) < len(list) {
+				other = append(other, some()...)
+			}
+			others = append(others, other[:len(list)])
+		}
+		m.Rank(list, others, r.IntN(3), r.IntN(2) == 0)
+	}},
 	{"or", func(m *Model, r *rand.Rand, some func() []Decision) {
 		m.Or(
 			func() { m.Less(some()[0], some()[0]); m.Fix(some()[0], r.IntN(3)) },

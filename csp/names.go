@@ -74,3 +74,13 @@ func (m *Model) givenName(index int32) string {
 	}
 	return m.decisions[index].name
 }
+
+// Lookup returns the decision of a name that it was given, and whether there is one.
+func (m *Model) Lookup(name string) (Decision, bool) {
+	for i := range m.decisions {
+		if name != "" && m.givenName(int32(i)) == name {
+			return Decision{model: m, index: int32(i)}, true
+		}
+	}
+	return Decision{}, false
+}

@@ -1,7 +1,6 @@
 package variant
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/sudoku"
@@ -24,8 +23,14 @@ type Clue struct {
 	Kind string
 	// Numbers are those of the clue, such as the sum of a cage.
 	Numbers []int
-	// Cells are the cells in the order that the clue names them.
+	// Cells are the cells in the order that the clue names them. Numbers from that of the
+	// cells of the rules on stand for extra cells, see [ExtraCells].
 	Cells []int
+	// Code is what some kinds say beside numbers: the relation of Pair, the automaton of
+	// NFA, the pattern of Regex, the name of extra cells.
+	Code string
+	// Clues are those that the clue combines, as Or does.
+	Clues []Clue
 }
 
 // Rule returns the rule of a clue. A clue of an unknown kind is a mistake of the rules
@@ -51,7 +56,11 @@ func (c Clue) String() string {
 	if k == nil {
 		return c.Kind
 	}
-	return fill(k.says, c.Numbers)
+	text := fill(k.says, c)
+	for _, part := range c.Clues {
+		text += " " + part.String()
+	}
+	return text
 }
 
 // rule returns the rule of a clue of a kind.
@@ -62,12 +71,16 @@ func rule(kind string, cells []int, numbers ...int) sudoku.Rule {
 // A kind is a kind of clue: a row of the table.
 type kind struct {
 	name  string // in the text form
-	title string // in messages; # stands for the first number
-	says  string // # stands for the first number
+	title string // in messages; # stands for the first number, ## for all, $ for the code
+	says  string // the same signs
 	form  form   // how the text form spells it
 	least int    // number of cells at least
 	again bool   // a cell may be named twice
 	board bool   // the clue is about all cells; it names none
+	// combines: the clue is about other clues. onBoard: it has no extra cells.
+	combines, onBoard bool
+	// extra are the groups of extra cells that the clue adds.
+	extra func(r sudoku.Rules, c Clue) []extraGroup
 	// check returns what is wrong with the numbers and cells, and what would be right.
 	check func(s *setting) (value any, want string)
 	// more are cells that the law is about beside those that the clue names.
@@ -90,42 +103,19 @@ type law struct {
 	errors    func(s *setting, v []int) int
 }
 
-// A setting is a clue with the rules of its puzzle.
-type setting struct {
-	Clue
-	rules       sudoku.Rules
-	named       int             // number of cells that the clue names; more cells may follow
-	first, last int             // value that cells show
-	marked      map[[2]int]bool // pairs of cells
-}
-
-// number returns the first number of the clue.
-func (s *setting) number() int { return s.Numbers[0] }
-
-func (k *kind) titleOf(c Clue) string { return fill(k.title, c.Numbers) }
+func (k *kind) titleOf(c Clue) string { return fill(k.title, c) }
 
 // parts returns what a clue adds to rules.
 func (k *kind) parts(r sudoku.Rules, c Clue) (sudoku.Parts, error) {
-	s := &setting{Clue: c, rules: r, first: r.First(), last: r.First() + r.Values() - 1}
-	if err := k.checkCells(s); err != nil {
+	s, err := newSetting(k, r, c)
+	if err != nil {
 		return sudoku.Parts{}, err
 	}
-	if k.board {
-		s.Cells = make([]int, r.Len())
-		for cell := range s.Cells {
-			s.Cells[cell] = cell
-		}
+	parts := sudoku.Parts{Text: textOf(r, c)}
+	if namesExtra(r, c) {
+		parts.Constrain, parts.Errors = extraLaw(r, c, s)
+		return parts, nil
 	}
-	if k.check != nil {
-		if value, want := k.check(s); want != "" {
-			return sudoku.Parts{}, &sudoku.OptionError{Field: k.name, Value: value, Want: want}
-		}
-	}
-	s.named = len(s.Cells)
-	if k.more != nil {
-		s.Cells = append(slices.Clip(s.Cells), k.more(s)...)
-	}
-	parts := sudoku.Parts{Text: k.form.text(r, k.name, c)}
 	if k.units != nil {
 		for _, cells := range k.units(s) {
 			parts.Units = append(parts.Units, sudoku.Unit{Name: k.titleOf(c), Cells: cells})
@@ -137,49 +127,16 @@ func (k *kind) parts(r sudoku.Rules, c Clue) (sudoku.Parts, error) {
 	if k.allowed != nil {
 		parts.Allowed = allowedValues(s, k.allowed)
 	}
-	k.findMarks(s)
 	if k.law.constrain == nil {
 		return parts, nil
 	}
 	parts.Constrain = func(m *model, cells []decision) {
-		x := make([]decision, len(s.Cells))
-		for i, cell := range s.Cells {
-			x[i] = cells[cell]
-		}
-		k.law.constrain(s, m, x)
+		k.law.constrain(s, m, decisionsOf(s.Cells, cells))
 	}
 	parts.Errors = func(cells []uint8) int {
-		v := make([]int, len(s.Cells))
-		for i, cell := range s.Cells {
-			v[i] = int(cells[cell]) + s.first - 1
-		}
-		return k.law.errors(s, v)
+		return k.law.errors(s, s.shown(cells))
 	}
 	return parts, nil
-}
-
-// checkCells returns an error if the clue can't have its cells.
-func (k *kind) checkCells(s *setting) error {
-	bad := func(value, want string) error {
-		return &sudoku.OptionError{Field: k.name, Value: value, Want: want}
-	}
-	if len(s.Cells) < k.least {
-		return bad(fmt.Sprintf("%d cells", len(s.Cells)), fmt.Sprintf("at least %d", k.least))
-	}
-	if len(s.Numbers) < k.form.numbers {
-		return bad("no number", "a number")
-	}
-	seen := make(map[int]bool, len(s.Cells))
-	for _, cell := range s.Cells {
-		switch {
-		case cell < 0 || cell >= s.rules.Len():
-			return bad(fmt.Sprintf("cell %d", cell), fmt.Sprintf("cells from 0 to %d", s.rules.Len()-1))
-		case seen[cell] && !k.again:
-			return bad(s.rules.Place(cell).String()+" twice", "different cells")
-		}
-		seen[cell] = true
-	}
-	return nil
 }
 
 // allowedValues returns the values that each cell of the rules may take.
@@ -199,21 +156,16 @@ func allowedValues(s *setting, ok func(s *setting, v int) bool) []sudoku.Values 
 	return allowed
 }
 
-// findMarks finds the pairs of cells of the clues that a negative rule looks at.
-func (k *kind) findMarks(s *setting) {
-	if k.marks == nil {
-		return
-	}
-	s.marked = make(map[[2]int]bool)
-	for _, added := range s.rules.Added() {
-		if c, ok := added.Clue.(Clue); ok && slices.Contains(k.marks, c.Kind) {
-			for _, pair := range touching(&setting{Clue: c, rules: s.rules}) {
-				a, b := c.Cells[pair[0]], c.Cells[pair[1]]
-				s.marked[[2]int{min(a, b), max(a, b)}] = true
-			}
-		}
-	}
+// textOf spells a clue.
+func textOf(r sudoku.Rules, c Clue) string {
+	k := findKind(c.Kind)
+	return k.form.text(r, k.name, c)
 }
+
+// findKind is kindOf for the forms and laws of the table itself.
+var findKind func(name string) *kind
+
+func init() { findKind = kindOf }
 
 // kindOf returns the kind of a name, or nil.
 func kindOf(name string) *kind {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
@@ -27,9 +28,11 @@ func ContainExact(values []int, cells ...int) sudoku.Rule {
 	return rule("ContainExact", cells, values...)
 }
 
-// LookAndSay demands that the cells hold what the number says: 23 for exactly two 3s,
-// 1223 for one 2 and two 3s, 3 for no 3.
-func LookAndSay(number int, cells ...int) sudoku.Rule { return rule("LookAndSay", cells, number) }
+// LookAndSay demands that the cells hold what the digits say: 23 for exactly two 3s, 1223
+// for one 2 and two 3s, 03 for no 3.
+func LookAndSay(digits string, cells ...int) sudoku.Rule {
+	return Clue{Kind: "LookAndSay", Code: digits, Cells: cells}.Rule()
+}
 
 // CountDistinct demands that the value of a cell is the number of different values of
 // the other cells.
@@ -45,10 +48,6 @@ func CountingCircles(cells ...int) sudoku.Rule { return rule("CountingCircles", 
 func SameValues(groups ...[]int) sudoku.Rule {
 	return rule("SameValues", slices.Concat(groups...), len(groups))
 }
-
-// EqualityCage demands that the values of the cells differ, that as many are even as odd,
-// and as many in the lower half of the values as in the upper half.
-func EqualityCage(cells ...int) sudoku.Rule { return rule("EqualityCage", cells) }
 
 // A limit says how often a value may occur in the cells of a clue. It is nil for a value
 // that the clue does not speak of.
@@ -108,34 +107,36 @@ func itself(_ *setting, v int) limit {
 	return func(count int) bool { return count == 0 || count == v }
 }
 
-// sayings returns the pairs of a count and a value that a look-and-say number spells.
-func sayings(n int) [][2]int {
-	digits := strconv.Itoa(n)
-	if len(digits)%2 == 1 {
-		digits = "0" + digits
-	}
+// sayings returns the pairs of a count and a value that the digits of a clue spell.
+func sayings(digits string) [][2]int {
 	var pairs [][2]int
-	for i := 0; i < len(digits); i += 2 {
+	for i := 0; i+1 < len(digits); i += 2 {
 		pairs = append(pairs, [2]int{int(digits[i] - '0'), int(digits[i+1] - '0')})
 	}
 	return pairs
 }
 
-// digitsAndCells is the form of a look-and-say number and cells.
+// digitsAndCells is the form of look-and-say digits and cells. A digit alone is a value
+// that does not occur.
 var digitsAndCells = form{
-	numbers: 1,
-	read:    numberAndCells().read,
-	text: func(r sudoku.Rules, name string, c Clue) string {
-		text := name + "~"
-		for _, pair := range sayings(c.Numbers[0]) {
-			text += strconv.Itoa(pair[0]) + strconv.Itoa(pair[1])
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		if _, err := number(p, 0); err != nil {
+			return nil, err
 		}
-		return text + cellsText(r, c.Cells)
+		digits := strings.TrimSpace(p.Args[0])
+		if len(digits)%2 == 1 {
+			digits = "0" + digits
+		}
+		cells, err := cellsNamed(r, p, 1)
+		return []Clue{{Code: digits, Cells: cells}}, err
+	},
+	text: func(r sudoku.Rules, name string, c Clue) string {
+		return name + "~" + c.Code + cellsText(r, c.Cells)
 	},
 }
 
 func said(s *setting, v int) limit {
-	for _, pair := range sayings(s.number()) {
+	for _, pair := range sayings(s.Code) {
 		if pair[1] == v {
 			return func(count int) bool { return count == pair[0] }
 		}
@@ -144,15 +145,15 @@ func said(s *setting, v int) limit {
 }
 
 func sayCheck(s *setting) (any, string) {
-	if s.number() < 0 {
-		return s.number(), "pairs of a count and a value"
+	if s.Code == "" || len(s.Code)%2 == 1 || strings.Trim(s.Code, "0123456789") != "" {
+		return strconv.Quote(s.Code), "digits, in pairs of a count and a value"
 	}
 	seen := make(map[int]bool)
 	total := 0
-	for _, pair := range sayings(s.number()) {
+	for _, pair := range sayings(s.Code) {
 		total += pair[0]
 		if seen[pair[1]] || pair[0] > 0 && (pair[1] < s.first || pair[1] > s.last) || total > len(s.Cells) {
-			return s.number(), fmt.Sprintf("pairs of a count and one of the values %d to %d, for at most %d cells", s.first, s.last, len(s.Cells))
+			return s.Code, fmt.Sprintf("pairs of a count and one of the values %d to %d, for at most %d cells", s.first, s.last, len(s.Cells))
 		}
 		seen[pair[1]] = true
 	}
@@ -170,6 +171,16 @@ func hasValues(s *setting) (any, string) {
 		return fmt.Sprintf("%d values for %d cells", len(s.Numbers), len(s.Cells)), "as many at most as cells"
 	}
 	return nil, ""
+}
+
+// hasSomeValues is the check that at least one of the values exists.
+func hasSomeValues(s *setting) (any, string) {
+	for _, v := range s.Numbers {
+		if v >= s.first && v <= s.last {
+			return nil, ""
+		}
+	}
+	return "values " + numbersText(s.Numbers, ", "), fmt.Sprintf("values from %d to %d", s.first, s.last)
 }
 
 // isValue is the check that the number is a value.
@@ -245,55 +256,3 @@ var sameValues = law{
 		return errors
 	},
 }
-
-// rellik remembers the sums of the cells that it has read, as bits.
-var rellik = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		if s.number() > 62 {
-			return // more than any sum of different values of a board with up to ten
-		}
-		csp.Scan(m, x, uint64(1), func(sums uint64, _, v int) (uint64, bool) {
-			sums |= sums << v & (1<<(s.number()+1) - 1)
-			return sums, sums>>s.number()&1 == 0
-		}, func(uint64) bool { return true })
-	},
-	errors: func(s *setting, v []int) int {
-		sums := map[int]bool{0: true}
-		for _, value := range v {
-			for sum := range copyOf(sums) {
-				sums[sum+value] = true
-			}
-		}
-		if sums[s.number()] {
-			return 1
-		}
-		return 0
-	},
-}
-
-func copyOf(set map[int]bool) map[int]bool {
-	list := make(map[int]bool, len(set))
-	for k := range set {
-		list[k] = true
-	}
-	return list
-}
-
-// equality reads a cage and remembers how many more values are odd and low.
-var equality = scan(
-	func(*setting) [2]int { return [2]int{} },
-	func(s *setting, state [2]int, _, v int) ([2]int, bool) {
-		half := s.rules.Values() / 2
-		switch {
-		case v-s.first < half:
-			state[0]++
-		case s.last-v < half:
-			state[0]--
-		default:
-			return state, false
-		}
-		state[1] += 2*(v&1) - 1
-		return state, true
-	},
-	func(_ *setting, state [2]int) bool { return state == [2]int{} },
-)

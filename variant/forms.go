@@ -39,7 +39,7 @@ var nothing = form{
 // cellsOnly is the form of a list of cells.
 var cellsOnly = form{
 	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
-		cells, err := p.Cells(r, 0)
+		cells, err := cellsNamed(r, p, 0)
 		return one(cells, err)
 	},
 	text: func(r sudoku.Rules, name string, c Clue) string { return name + cellsText(r, c.Cells) },
@@ -51,21 +51,63 @@ func numberAndCells(usual ...int) form {
 	return form{
 		numbers: 1,
 		read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
-			if len(usual) > 0 && len(p.Args) > 0 && p.Args[0] != "" && p.Args[0][0]|0x20 == 'r' {
-				cells, err := p.Cells(r, 0)
+			if len(usual) > 0 && len(p.Args) > 0 && isCellWord(p.Args[0]) {
+				cells, err := cellsNamed(r, p, 0)
 				return one(cells, err, usual...)
 			}
 			n, err := number(p, 0)
 			if err != nil {
 				return nil, err
 			}
-			cells, err := p.Cells(r, 1)
+			cells, err := cellsNamed(r, p, 1)
 			return one(cells, err, n)
 		},
 		text: func(r sudoku.Rules, name string, c Clue) string {
 			return name + "~" + strconv.Itoa(c.Numbers[0]) + cellsText(r, c.Cells)
 		},
 	}
+}
+
+// blankIsZero is a form whose first argument may be empty and stands for 0 then.
+func blankIsZero(f form) form {
+	read := f.read
+	f.read = func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		if len(p.Args) > 0 && p.Args[0] == "" {
+			p.Args = append([]string{"0"}, p.Args[1:]...)
+		}
+		return read(r, p)
+	}
+	return f
+}
+
+// cellAndValues is the form of a cell and the values that it may take, joined by
+// underscores.
+var cellAndValues = form{
+	numbers: 1,
+	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		var clues []Clue
+		for _, arg := range p.Args {
+			word, rest, _ := strings.Cut(arg, "_")
+			cell, err := cellNamed(r, p, word)
+			if err != nil {
+				return nil, err
+			}
+			values, err := numbers(sudoku.Part{Kind: p.Kind, Args: []string{rest}, Column: p.Column}, 0)
+			if err != nil {
+				return nil, err
+			}
+			clues = append(clues, Clue{Numbers: values, Cells: []int{cell}})
+		}
+		return clues, nil
+	},
+	text: func(r sudoku.Rules, name string, c Clue) string {
+		return name + cellsText(r, c.Cells) + "_" + numbersText(c.Numbers, "_")
+	},
+}
+
+// isCellWord reports whether a word has the form of the name of a cell.
+func isCellWord(word string) bool {
+	return word != "" && word[0]|0x20 == 'r' || isExtraName(word)
 }
 
 // valuesAndCells is the form of a list of values, joined by underscores, and cells.
@@ -76,7 +118,7 @@ var valuesAndCells = form{
 		if err != nil {
 			return nil, err
 		}
-		cells, err := p.Cells(r, 1)
+		cells, err := cellsNamed(r, p, 1)
 		return one(cells, err, values...)
 	},
 	text: func(r sudoku.Rules, name string, c Clue) string {
@@ -172,7 +214,7 @@ func numbers(p sudoku.Part, i int) ([]int, error) {
 func cellsText(r sudoku.Rules, cells []int) string {
 	var text strings.Builder
 	for _, cell := range cells {
-		text.WriteString("~" + r.Place(cell).Text())
+		text.WriteString("~" + cellName(r, cell))
 	}
 	return text.String()
 }
@@ -185,11 +227,13 @@ func numbersText(list []int, between string) string {
 	return strings.Join(words, between)
 }
 
-// fill replaces # in a text by the first number, and ## by all of them.
-func fill(text string, numbers []int) string {
-	text = strings.ReplaceAll(text, "##", numbersText(numbers, ", "))
-	if len(numbers) > 0 {
-		text = strings.ReplaceAll(text, "#", strconv.Itoa(numbers[0]))
+// fill replaces # in a text by the first number of a clue, ## by all of them, and $ by its
+// code.
+func fill(text string, c Clue) string {
+	text = strings.ReplaceAll(text, "$", c.Code)
+	text = strings.ReplaceAll(text, "##", numbersText(c.Numbers, ", "))
+	if len(c.Numbers) > 0 {
+		text = strings.ReplaceAll(text, "#", strconv.Itoa(c.Numbers[0]))
 	}
 	return text
 }

@@ -2,7 +2,7 @@ package variant
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"example.com/sudoku"
 )
@@ -96,19 +96,6 @@ func isDirection(s *setting) (any, string) {
 	return isSquare(s)
 }
 
-func hasBlocks(s *setting) (any, string) {
-	blocks := blocksOf(s.rules)
-	if len(blocks) == 0 || len(blocks) > s.rules.Values() {
-		return fmt.Sprintf("%d blocks", len(blocks)), fmt.Sprintf("1 to %d blocks", s.rules.Values())
-	}
-	for _, block := range blocks {
-		if len(block) != len(blocks[0]) {
-			return fmt.Sprintf("blocks of %d and %d cells", len(blocks[0]), len(block)), "blocks of one size"
-		}
-	}
-	return nil, ""
-}
-
 // blocksOf returns the cells of each block.
 func blocksOf(r sudoku.Rules) [][]int {
 	var blocks [][]int
@@ -132,26 +119,64 @@ func diagonal(s *setting) [][]int {
 	return [][]int{cells}
 }
 
+// boxesOf returns the blocks, or the regions of a board that has no others.
+func boxesOf(r sudoku.Rules) [][]int {
+	var boxes [][]int
+	for _, unit := range r.Units() {
+		if unit.Kind == sudoku.Block && strings.HasPrefix(unit.Name, "block") {
+			boxes = append(boxes, unit.Cells)
+		}
+	}
+	if boxes == nil {
+		return blocksOf(r)
+	}
+	return boxes
+}
+
+// blockSize returns the number of cells of the blocks that rules have, or would have.
+func blockSize(r sudoku.Rules) int {
+	for _, unit := range r.Units() {
+		if unit.Kind == sudoku.Block && strings.HasPrefix(unit.Name, "block") {
+			return len(unit.Cells)
+		}
+	}
+	rows, columns := r.Size()
+	return max(rows, columns)
+}
+
+// measures returns the rows and columns of blocks with a number of cells, as nearly square
+// as can be, and zeros if none tile the board.
+func measures(r sudoku.Rules, cells int) (height, width int) {
+	rows, columns := r.Size()
+	for short := cells; short >= 2; short-- {
+		long := cells / short
+		switch {
+		case short*short > cells || cells%short != 0:
+		case rows%short == 0 && columns%long == 0:
+			return short, long
+		case rows%long == 0 && columns%short == 0:
+			return long, short
+		}
+	}
+	return 0, 0
+}
+
 // windows returns blocks with a distance of one cell between them and to the upper and
-// left edges. They are as high and wide as the first block of the board.
+// left edges. They have as many cells as there are values, or as blocks of another size
+// than usual have.
 func windows(s *setting) [][]int {
 	n, _ := s.rules.Size()
-	height, width := 1, n
-	if blocks := blocksOf(s.rules); len(blocks) > 0 {
-		first, last := s.rules.Place(blocks[0][0]), s.rules.Place(blocks[0][0])
-		for _, cell := range blocks[0] {
-			at := s.rules.Place(cell)
-			last.Row, last.Column = max(last.Row, at.Row), max(last.Column, at.Column)
-			first.Column = min(first.Column, at.Column)
-		}
-		height, width = last.Row-first.Row+1, last.Column-first.Column+1
+	size := blockSize(s.rules)
+	if size == n {
+		size = s.rules.Values()
 	}
+	height, width := measures(s.rules, size)
 	var list [][]int
-	for top := 1; top+height < n; top += height + 1 {
+	for top := 1; height > 0 && top+height < n; top += height + 1 {
 		for left := 1; left+width < n; left += width + 1 {
 			var window []int
-			for i := range height * width {
-				window = append(window, s.rules.CellAt(top+i/width, left+i%width))
+			for i := range size {
+				window = append(window, s.cellAt(top+i/width, left+i%width))
 			}
 			list = append(list, window)
 		}
@@ -159,12 +184,19 @@ func windows(s *setting) [][]int {
 	return list
 }
 
+// disjointGroups returns the cells at each place of a block, nothing for a board that has
+// no blocks.
 func disjointGroups(s *setting) [][]int {
-	blocks := blocksOf(s.rules)
-	list := make([][]int, len(blocks[0]))
-	for _, block := range blocks {
-		for i, cell := range slices.Sorted(slices.Values(block)) {
-			list[i] = append(list[i], cell)
+	rows, columns := s.rules.Size()
+	height, width := measures(s.rules, blockSize(s.rules))
+	list := make([][]int, height*width)
+	if height == 0 {
+		return nil
+	}
+	for row := range rows {
+		for column := range columns {
+			i := row%height*width + column%width
+			list[i] = append(list[i], s.cellAt(row, column))
 		}
 	}
 	return list

@@ -24,11 +24,6 @@ var (
 	GlobalMod = rule("GlobalMod", nil)
 	// DutchFlatmates demands that each 5 has a 1 above it or a 9 below it.
 	DutchFlatmates = rule("DutchFlatmates", nil)
-	// Doppelganger is for boards with one value more than cells in a row, from 0 on. Each
-	// row, column and block holds 0 and lacks one digit. No two rows lack the same one, no
-	// two columns, and no two blocks. At each 0, the digits that its row, column and block
-	// lack differ.
-	Doppelganger = rule("Doppelganger", nil)
 )
 
 func fromOne(s *setting) (any, string) {
@@ -49,8 +44,8 @@ func oneToNine(s *setting) (any, string) {
 func squares(s *setting) [][]int {
 	var list [][]int
 	for _, cell := range s.Cells {
-		at := s.rules.Place(cell)
-		square := []int{cell, s.rules.CellAt(at.Row, at.Column+1), s.rules.CellAt(at.Row+1, at.Column), s.rules.CellAt(at.Row+1, at.Column+1)}
+		at := s.place(cell)
+		square := []int{cell, s.cellAt(at.Row, at.Column+1), s.cellAt(at.Row+1, at.Column), s.cellAt(at.Row+1, at.Column+1)}
 		if !slices.Contains(square, -1) {
 			list = append(list, square)
 		}
@@ -124,13 +119,13 @@ var taxicab = law{
 var flatmates = law{
 	constrain: func(s *setting, m *model, x []decision) {
 		for i, cell := range s.Cells {
-			at := s.rules.Place(cell)
+			at := s.place(cell)
 			some, one, nine := []decision{x[i]}, -1, -1
-			if above := s.rules.CellAt(at.Row-1, at.Column); above >= 0 {
+			if above := s.cellAt(at.Row-1, at.Column); above >= 0 {
 				one = len(some)
 				some = append(some, x[above])
 			}
-			if below := s.rules.CellAt(at.Row+1, at.Column); below >= 0 {
+			if below := s.cellAt(at.Row+1, at.Column); below >= 0 {
 				nine = len(some)
 				some = append(some, x[below])
 			}
@@ -142,8 +137,8 @@ var flatmates = law{
 	errors: func(s *setting, v []int) int {
 		errors := 0
 		for i, cell := range s.Cells {
-			at := s.rules.Place(cell)
-			above, below := s.rules.CellAt(at.Row-1, at.Column), s.rules.CellAt(at.Row+1, at.Column)
+			at := s.place(cell)
+			above, below := s.cellAt(at.Row-1, at.Column), s.cellAt(at.Row+1, at.Column)
 			if v[i] == 5 && (above < 0 || v[above] != 1) && (below < 0 || v[below] != 9) {
 				errors++
 			}
@@ -156,9 +151,9 @@ var flatmates = law{
 func beside(s *setting) []int {
 	var cells []int
 	for _, cell := range s.Cells {
-		at := s.rules.Place(cell)
+		at := s.place(cell)
 		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-			other := s.rules.CellAt(at.Row+step[0], at.Column+step[1])
+			other := s.cellAt(at.Row+step[0], at.Column+step[1])
 			if other >= 0 && !slices.Contains(s.Cells, other) && !slices.Contains(cells, other) {
 				cells = append(cells, other)
 			}
@@ -178,81 +173,4 @@ func extremum(ok func(s *setting, a, b int) bool) law {
 		}
 		return pairs
 	}, ok)
-}
-
-func isDoppelganger(s *setting) (any, string) {
-	if rows, columns := s.rules.Size(); s.first != 0 || rows != columns || s.rules.Values() != rows+1 || s.rules.Len() != rows*columns {
-		return fmt.Sprintf("%d rows, %d columns, values from %d to %d", rows, columns, s.first, s.last), "a square board with one value more than a row has cells, from 0 on"
-	}
-	return nil, ""
-}
-
-// regionsByKind returns the rows, columns and blocks.
-func regionsByKind(r sudoku.Rules) [3][][]int {
-	var list [3][][]int
-	for _, unit := range r.Units() {
-		for i, kind := range []sudoku.UnitKind{sudoku.Row, sudoku.Column, sudoku.Block} {
-			if unit.Kind == kind {
-				list[i] = append(list[i], unit.Cells)
-			}
-		}
-	}
-	return list
-}
-
-var doppelganger = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		missing := make([][]decision, len(x)) // of each cell: the digits its regions lack
-		for _, regions := range regionsByKind(s.rules) {
-			var all []decision
-			for _, cells := range regions {
-				lacks := m.Decide("", csp.Range(1, s.last))
-				all = append(all, lacks)
-				group := []decision{lacks}
-				for _, cell := range cells {
-					group = append(group, x[cell])
-					missing[cell] = append(missing[cell], lacks)
-				}
-				m.AllDifferent(group...)
-			}
-			m.AllDifferent(all...)
-		}
-		var equal [][]int
-		for v := 1; v <= s.last; v++ {
-			equal = append(equal, []int{0, v, v})
-		}
-		for cell, lacks := range missing {
-			for a := range lacks {
-				for b := range a {
-					m.Forbid([]decision{x[cell], lacks[a], lacks[b]}, equal)
-				}
-			}
-		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors := 0
-		missing := make([][]int, len(v))
-		for _, regions := range regionsByKind(s.rules) {
-			seen := make(map[int]bool)
-			for _, cells := range regions {
-				lacks := s.last * (s.last + 1) / 2
-				for _, cell := range cells {
-					lacks -= v[cell]
-				}
-				if lacks == 0 || seen[lacks] { // 0: the region has no 0
-					errors++
-				}
-				seen[lacks] = true
-				for _, cell := range cells {
-					missing[cell] = append(missing[cell], lacks)
-				}
-			}
-		}
-		for cell, lacks := range missing {
-			if slices.Sort(lacks); v[cell] == 0 && len(slices.Compact(lacks)) < len(lacks) {
-				errors++
-			}
-		}
-		return errors
-	},
 }

@@ -1,5 +1,7 @@
 package variant
 
+import "slices"
+
 // This file is the table of all kinds: what each one is called, says, and becomes. To
 // add a kind is to add a row, a constructor, and a case to the tests.
 
@@ -9,7 +11,7 @@ var kinds = []kind{
 		check: isDirection, units: diagonal},
 	{name: "Windoku", title: "window", says: "The values in each window differ.", form: nothing, board: true, check: isSquare, units: windows},
 	{name: "DisjointSets", title: "disjoint group", says: "Cells at the same place of their blocks differ.", form: nothing, board: true,
-		check: hasBlocks, units: disjointGroups},
+		check: isSquare, units: disjointGroups},
 	{name: "CentreDot", title: "centre dots", says: "The centres of the blocks differ.", form: nothing, board: true, check: isNine, units: figure(centreDot)},
 	{name: "Asterisk", title: "asterisk", says: "The values on the asterisk differ.", form: nothing, board: true, check: isNine, units: figure(asterisk)},
 	{name: "Girandola", title: "girandola", says: "The values on the girandola differ.", form: nothing, board: true, check: isNine, units: figure(girandola)},
@@ -22,22 +24,23 @@ var kinds = []kind{
 	{name: "Odd", title: "odd cells", says: "The values are odd.", form: cellsOnly, least: 1, allowed: func(_ *setting, v int) bool { return v%2 != 0 }},
 
 	// Sums.
-	{name: "Cage", title: "cage of #", says: "The values differ and add up to #.", form: numberAndCells(), least: 1, check: cageSum, units: together, law: cageLaw},
+	{name: "Cage", title: "cage of #", says: "The values differ and add up to #.", form: blankIsZero(numberAndCells()), least: 1, check: cageSum, units: together, law: cageLaw},
 	{name: "Sum", title: "sum of #", says: "The values, each times its number, add up to #.", form: sumAndCells, least: 1, again: true, check: sumCheck(weighted), law: linears(weighted)},
 	{name: "Arrow", title: "arrow", says: "The values on the arrow add up to the one in the circle.", form: cellsOnly, least: 2, again: true,
 		check: sumCheck(arrow), law: linears(arrow)},
 	{name: "DoubleArrow", title: "double arrow", says: "The values on the line add up to the sum of the two in the circles.", form: cellsOnly, least: 3, again: true,
 		check: sumCheck(doubleArrow), law: linears(doubleArrow)},
-	{name: "PillArrow", title: "pill arrow", says: "The values on the arrow add up to the number of # digits in the pill.", form: numberAndCells(), least: 3, again: true,
+	{name: "PillArrow", onBoard: true, title: "pill arrow", says: "The values on the arrow add up to the number of # digits in the pill.", form: numberAndCells(), least: 3, again: true,
 		check: pillCheck, law: all(linears(pillArrow), groups(pillDigits, func(_ *setting, v []int) bool { return v[0] <= 9 }))},
-	{name: "LittleKiller", title: "little killer of #", says: "The values on the diagonal add up to #.", form: numberAndDiagonal, least: 2,
+	{name: "LittleKiller", onBoard: true, title: "little killer of #", says: "The values on the diagonal add up to #.", form: numberAndDiagonal, least: 2,
 		check: first(isDiagonal, sumCheck(wholeSum)), law: linears(wholeSum)},
 	{name: "EqualSum", title: "equal sums", says: "The groups have the same sum.", form: segments, least: 2, again: true, check: groupSizes, law: linears(equalGroups)},
-	{name: "RegionSumLine", title: "region sum line", says: "The values on the line have the same sum in each block that it runs through.", form: cellsOnly, least: 2, again: true,
+	{name: "RegionSumLine", onBoard: true, title: "region sum line", says: "The values on the line have the same sum in each block that it runs through.", form: cellsOnly, least: 2, again: true,
 		law: linears(regionSums)},
-	{name: "Zipper", title: "zipper line", says: "Cells as far from the middle of the line have the same sum, that of the middle cell if there is one.", form: cellsOnly, least: 3, again: true,
+	{name: "Zipper", title: "zipper line", says: "Cells as far from the middle of the line have the same sum, that of the middle cell if there is one.", form: cellsOnly, least: 1, again: true,
 		law: linears(zipper)},
-	{name: "SumLine", title: "line of sums of #", says: "The line is cut into pieces that add up to #.", form: numberAndCells(10), least: 1, again: true, check: positive, law: sumLine},
+	{name: "SumLine", title: "line of sums of #", says: "The line is cut into pieces that add up to #.", form: perhapsLoop(numberAndCells(10)), least: 1, again: true,
+		check: pieceSum, law: sumLine},
 	{name: "RellikCage", title: "rellik cage of #", says: "The values differ, and none of them add up to #.", form: numberAndCells(), least: 1, check: first(positive, fewCells),
 		units: together, law: rellik},
 	{name: "EqualityCage", title: "equality cage", says: "The values differ, as many are even as odd, and as many low as high.", form: cellsOnly, least: 2, check: fewCells, units: together, law: equality},
@@ -85,17 +88,17 @@ var kinds = []kind{
 		marks: []string{"X", "V"}, law: pairwise(unmarked, func(_ *setting, a, b int) bool { return a+b != 5 && a+b != 10 })},
 
 	// Values and counts.
-	{name: "Quad", title: "quadruple of ##", says: "The four cells hold ##.", form: corner, least: 4, check: hasValues, law: contain(atLeast)},
+	{name: "Quad", onBoard: true, title: "quadruple of ##", says: "The four cells hold ##.", form: corner, least: 4, check: hasValues, law: contain(atLeast)},
 	{name: "ContainAtLeast", title: "group with ##", says: "The cells hold ##, each at least as often as named.", form: valuesAndCells, least: 1, check: hasValues, law: contain(atLeast)},
 	{name: "ContainExact", title: "group with exactly ##", says: "The cells hold ##, each exactly as often as named.", form: valuesAndCells, least: 1, check: hasValues, law: contain(exactlyAs)},
-	{name: "LookAndSay", title: "look-and-say clue #", says: "The cells hold the values named in #, each after the number of its cells.", form: digitsAndCells, least: 1, check: sayCheck, law: contain(said)},
+	{name: "LookAndSay", title: "look-and-say clue $", says: "The cells hold the values named in $, each after the number of its cells.", form: digitsAndCells, least: 1, check: sayCheck, law: contain(said)},
 	{name: "CountDistinct", title: "count of different values", says: "The first cell counts the different values of the others.", form: cellsOnly, least: 2, again: true, law: countDistinct},
 	{name: "CountingCircles", title: "counting circles", says: "A value in a circle counts the circles with this value.", form: cellsOnly, least: 1, law: contain(itself)},
 	{name: "SameValues", title: "# groups of the same values", says: "The # groups hold the same values, each as often.", form: numberAndCells(), least: 2, again: true,
 		check: sameCheck, law: sameValues},
 	{name: "Clone", title: "clone", says: "The second half of the cells repeats the first.", form: cellsOnly, least: 2, check: isEvenCount, law: same(halves)},
-	{name: "Minimum", title: "minimum", says: "The value is smaller than those beside it.", form: cellsOnly, least: 1, more: beside, law: extremum(func(_ *setting, a, b int) bool { return a < b })},
-	{name: "Maximum", title: "maximum", says: "The value is greater than those beside it.", form: cellsOnly, least: 1, more: beside, law: extremum(func(_ *setting, a, b int) bool { return a > b })},
+	{name: "Minimum", onBoard: true, title: "minimum", says: "The value is smaller than those beside it.", form: cellsOnly, least: 1, more: beside, law: extremum(func(_ *setting, a, b int) bool { return a < b })},
+	{name: "Maximum", onBoard: true, title: "maximum", says: "The value is greater than those beside it.", form: cellsOnly, least: 1, more: beside, law: extremum(func(_ *setting, a, b int) bool { return a > b })},
 
 	// The whole board.
 	{name: "AntiConsecutive", title: "no consecutive neighbours", says: "Neighbours are not consecutive.", form: nothing, board: true,
@@ -105,17 +108,39 @@ var kinds = []kind{
 		law: holdsAll(squares, (*setting).third)},
 	{name: "GlobalMod", title: "global remainders", says: "Any 2×2 cells hold values of each remainder of division by 3.", form: nothing, board: true,
 		law: holdsAll(squares, func(_ *setting, v int) int { return v % 3 })},
+	{name: "RegionSameValues", title: "regions of the same values", says: "The largest rows, columns, blocks and regions hold the same values.", form: nothing, board: true, law: regionValues},
 	{name: "DutchFlatmates", title: "Dutch flatmates", says: "Each 5 has a 1 above it or a 9 below it.", form: nothing, board: true, check: oneToNine, law: flatmates},
 	{name: "Doppelganger", title: "doppelgänger", says: "Each row, column and block holds 0 and lacks another digit, no two of the same kind the same one, and at each 0 the three lacking digits differ.",
-		form: nothing, board: true, check: isDoppelganger, law: doppelganger},
+		form: nothing, board: true, check: isDoppelganger, extra: lackingDigits, law: doppelganger},
+
+	// Lines of a setter's own.
+	{name: "Pair", title: "pairwise line", says: "Neighbours on the line are in the relation that is given.", form: asWritten, least: 1, again: true,
+		check: first(isCode, oneList), law: pairwise(neighbours, related)},
+	{name: "PairX", title: "pairwise group", says: "Any two of the cells are in the relation that is given.", form: asWritten, least: 1,
+		check: first(isCode, oneList), law: pairwise(everyTwo, related)},
+	{name: "NFA", title: "automaton", says: "The automaton accepts the values.", form: asWritten, least: 1, again: true, check: isAutomaton,
+		law: accepted(func(s *setting) (*automaton, bool) { return decodeAutomaton(s.Code) })},
+	{name: "Regex", title: "regular expression", says: "The values match the pattern.", form: encodedPattern, least: 1, again: true,
+		check: first(isPattern, oneList), law: accepted(compilePattern)},
+
+	// Combinations, and cells outside the board.
+	{name: "SearchPriority", title: "search order", says: "The cells are searched early; that says nothing about their values.", form: numberAndCells(), least: 1, again: true},
+	{name: "Or", title: "one of several clues", says: "At least one of these holds:", form: combined, combines: true, law: either},
+	{name: "And", title: "several clues", says: "All of these hold:", form: combined, combines: true, law: every},
+	{name: "Var", title: "extra cells", says: "The cells stand outside the board.", form: extraForm, check: extraCheck, extra: varGroup, law: plainExtra},
+	{name: "Given", title: "values ##", says: "The cell holds one of ##.", form: cellAndValues, least: 1, check: hasSomeValues,
+		allowed: func(s *setting, v int) bool { return slices.Contains(s.Numbers, v) }},
 
 	// Outside the board.
-	{name: "XSum", title: "X-sum of #", says: "The first cells, as many as the first one says, add up to #.", form: bothEnds, least: 2, check: isLine, law: xSum},
-	{name: "Sandwich", title: "sandwich of #", says: "The values between the smallest and the largest add up to #.", form: numberAndLine, least: 2, check: isLine, law: lunchbox},
+	{name: "XSum", onBoard: true, title: "X-sum of #", says: "The first cells, as many as the first one says, add up to #.", form: bothEnds, least: 2, check: isLine, law: xSum},
+	{name: "Sandwich", onBoard: true, title: "sandwich of #", says: "The values between the smallest and the largest add up to #.", form: numberAndLine, least: 2, check: isLine, law: lunchbox},
 	{name: "Lunchbox", title: "lunchbox of #", says: "The values differ, and those between the smallest and the largest add up to #.", form: numberAndCells(), least: 2, check: fewCells, units: together, law: lunchbox},
-	{name: "Skyscraper", title: "skyscraper clue #", says: "# towers can be seen from this end.", form: bothEnds, least: 1, check: first(isLine, positive), law: skyscraper},
-	{name: "HiddenSkyscraper", title: "hidden skyscraper clue #", says: "The first tower that cannot be seen from this end is #.", form: bothEnds, least: 1, check: first(isLine, isValue), law: hiddenSkyscraper},
-	{name: "NumberedRoom", title: "numbered room of #", says: "The cell that the first one points to holds #.", form: bothEnds, least: 1, check: first(isLine, isValue), law: numberedRoom},
-	{name: "Indexing", title: "indexing cells", says: "A cell says where its row holds the number of its column, its column that of its row, or its block that of its place.", form: rowsOrColumns, least: 1, check: isIndexing, more: indexedLines, law: indexing},
+	{name: "Skyscraper", onBoard: true, title: "skyscraper clue #", says: "# towers can be seen from this end.", form: bothEnds, least: 1, check: first(isLine, positive), law: skyscraper},
+	{name: "HiddenSkyscraper", onBoard: true, title: "hidden skyscraper clue #", says: "The first tower that cannot be seen from this end is #.", form: bothEnds, least: 1, check: first(isLine, isValue), law: hiddenSkyscraper},
+	{name: "NumberedRoom", onBoard: true, title: "numbered room of #", says: "The cell that the first one points to holds #.", form: bothEnds, least: 1, check: first(isLine, isValue), law: numberedRoom},
+	{name: "FullRank", onBoard: true, title: "rank #", says: "Read as a number from this end, the line has rank # among all rows and columns from both ends.",
+		form: bothEnds, least: 1, check: first(isLine, isRank), more: wholeBoard, law: fullRank},
+	{name: "FullRankTies", title: "ties of ranks", says: "Lines may be equal where the rule says so.", form: tiesForm, board: true, check: isTies, law: noTies},
+	{name: "Indexing", onBoard: true, title: "indexing cells", says: "A cell says where its row holds the number of its column, its column that of its row, or its block that of its place.", form: rowsOrColumns, least: 1, check: isIndexing, more: indexedLines, law: indexing},
 	{name: "ValueIndexing", title: "value indexing line", says: "The second cell says which one after it holds the value of the first.", form: cellsOnly, least: 3, again: true, law: valueIndexing},
 }

@@ -183,7 +183,7 @@ func TestTwinsOfAllKinds(t *testing.T) {
 		require.NoError(t, err)
 		for _, part := range p.Rules.Added() {
 			for _, k := range kinds {
-				if slices.Contains([]string{k.name, k.name + "~"}, part.Text[:min(len(part.Text), len(k.name)+1)]) {
+				if slices.Contains([]string{k.name, k.name + "~", k.name + "."}, part.Text[:min(len(part.Text), len(k.name)+1)]) {
 					tested[k.name] = true
 				}
 			}

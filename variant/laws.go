@@ -83,9 +83,9 @@ func touching(s *setting) [][2]int {
 	}
 	var pairs [][2]int
 	for i, cell := range s.Cells {
-		at := s.rules.Place(cell)
+		at := s.place(cell)
 		for _, step := range [][2]int{{0, 1}, {1, 0}} {
-			if k, ok := position[s.rules.CellAt(at.Row+step[0], at.Column+step[1])]; ok {
+			if k, ok := position[s.cellAt(at.Row+step[0], at.Column+step[1])]; ok {
 				pairs = append(pairs, [2]int{min(i, k), max(i, k)})
 			}
 		}

@@ -205,7 +205,7 @@ func isDiagonal(s *setting) (any, string) {
 func placesText(s *setting) string {
 	names := make([]string, len(s.Cells))
 	for i, cell := range s.Cells {
-		names[i] = s.rules.Place(cell).String()
+		names[i] = s.messageName(cell)
 	}
 	return strings.Join(names, " ")
 }

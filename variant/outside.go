@@ -2,7 +2,6 @@ package variant
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/sudoku"
 )
@@ -34,22 +33,6 @@ func HiddenSkyscraper(value int, cells ...int) sudoku.Rule {
 // NumberedRoom demands that the first cell of a row or column says at which place, from
 // 1, the value is.
 func NumberedRoom(value int, cells ...int) sudoku.Rule { return rule("NumberedRoom", cells, value) }
-
-// RowIndexing demands that a cell in row r says in which row its column holds r.
-func RowIndexing(cells ...int) sudoku.Rule { return rule("Indexing", cells, indexRows) }
-
-// ColumnIndexing demands that a cell in column c says in which column its row holds c.
-func ColumnIndexing(cells ...int) sudoku.Rule { return rule("Indexing", cells, indexColumns) }
-
-// BlockIndexing demands that a cell at place p of its block, from 1 in reading order,
-// says at which place the block holds p.
-func BlockIndexing(cells ...int) sudoku.Rule { return rule("Indexing", cells, indexBlocks) }
-
-// ValueIndexing demands that a cell called index says at which place among the cells,
-// from 1, the value of another cell is.
-func ValueIndexing(value, index int, cells ...int) sudoku.Rule {
-	return rule("ValueIndexing", append([]int{value, index}, cells...))
-}
 
 // oneUnit reports whether a unit holds all the cells.
 func oneUnit(r sudoku.Rules, cells []int) bool {
@@ -161,141 +144,9 @@ var hiddenSkyscraper = scan(
 	func(_ *setting, seen view) bool { return seen.done },
 )
 
-// pointsTo states that a cell says at which place among others, from 1, a value is. If
-// unique, no two of the others hold the value.
-func pointsTo(s *setting, m *model, index decision, others []decision, value int, unique bool) {
-	tuples(s, m, []decision{index}, func(v []int) bool { return v[0] >= 1 && v[0] <= len(others) })
-	for i, other := range others {
-		tuples(s, m, []decision{index, other}, func(v []int) bool {
-			here, holds := v[0] == i+1, v[1] == value
-			return here == holds || !here && !unique
-		})
-	}
-}
-
-// pointed returns 1 if the cell at a place, from 1, does not have the value.
-func pointed(list []int, place, value int) int {
-	if place < 1 || place > len(list) || list[place-1] != value {
-		return 1
-	}
-	return 0
-}
-
 var numberedRoom = law{
 	constrain: func(s *setting, m *model, x []decision) {
 		pointsTo(s, m, x[0], x, s.number(), oneUnit(s.rules, s.Cells))
 	},
 	errors: func(s *setting, v []int) int { return pointed(v, v[0], s.number()) },
-}
-
-// The kinds of indexing, as the number of the clue.
-const (
-	indexColumns = 1
-	indexRows    = 2
-	indexBlocks  = 3
-)
-
-// indexLetters are the letters of the kinds of indexing, by number.
-const indexLetters = " CRB"
-
-// rowsOrColumns is the form of the letter C, R or B and cells.
-var rowsOrColumns = form{
-	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
-		cells, err := p.Cells(r, 1)
-		if err != nil {
-			return nil, err
-		}
-		if len(p.Args) > 0 && len(p.Args[0]) == 1 {
-			if i := strings.Index(indexLetters, p.Args[0]); i > 0 {
-				return one(cells, nil, i)
-			}
-		}
-		return nil, p.Error("no direction of "+p.Kind, "C, R or B and cells")
-	},
-	text: func(r sudoku.Rules, name string, c Clue) string {
-		letter := "C"
-		if n := c.Numbers[0]; n > 0 && n < len(indexLetters) {
-			letter = indexLetters[n : n+1]
-		}
-		return name + "~" + letter + cellsText(r, c.Cells)
-	},
-}
-
-func isIndexing(s *setting) (any, string) {
-	if n := s.number(); n < indexColumns || n > indexBlocks {
-		return n, "1 for columns, 2 for rows or 3 for blocks"
-	}
-	if s.number() == indexBlocks {
-		for _, cell := range s.Cells {
-			if blockOf(s.rules, cell) == nil {
-				return s.rules.Place(cell), "cells in blocks"
-			}
-		}
-	}
-	return nil, ""
-}
-
-// blockOf returns the block of a cell, or nil.
-func blockOf(r sudoku.Rules, cell int) []int {
-	for _, unit := range r.Units() {
-		if unit.Kind == sudoku.Block && slices.Contains(unit.Cells, cell) {
-			return slices.Sorted(slices.Values(unit.Cells))
-		}
-	}
-	return nil
-}
-
-// indexed returns the row, column or block that a cell points into, and the value that it
-// looks for there.
-func indexed(s *setting, cell int) (line []int, value int) {
-	at := s.rules.Place(cell)
-	switch s.number() {
-	case indexColumns:
-		return lineAt(s.rules, true, at.Row), at.Column + 1
-	case indexBlocks:
-		block := blockOf(s.rules, cell)
-		return block, slices.Index(block, cell) + 1
-	}
-	return lineAt(s.rules, false, at.Column), at.Row + 1
-}
-
-func indexedLines(s *setting) []int {
-	var cells []int
-	for _, cell := range s.Cells {
-		line, _ := indexed(s, cell)
-		cells = append(cells, line...)
-	}
-	return cells
-}
-
-var indexing = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		from := s.named
-		for i, cell := range s.Cells[:s.named] {
-			line, value := indexed(s, cell)
-			pointsTo(s, m, x[i], x[from:from+len(line)], value, oneUnit(s.rules, line))
-			from += len(line)
-		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors, from := 0, s.named
-		for i, cell := range s.Cells[:s.named] {
-			line, value := indexed(s, cell)
-			errors += pointed(v[from:from+len(line)], v[i], value)
-			from += len(line)
-		}
-		return errors
-	},
-}
-
-var valueIndexing = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		others := x[2:]
-		tuples(s, m, x[1:2], func(v []int) bool { return v[0] >= 1 && v[0] <= len(others) })
-		for i, other := range others {
-			tuples(s, m, []decision{x[0], x[1], other}, func(v []int) bool { return v[1] != i+1 || v[2] == v[0] })
-		}
-	},
-	errors: func(_ *setting, v []int) int { return pointed(v[2:], v[1], v[0]) },
 }

@@ -1,7 +1,9 @@
 package variant
 
 import (
+	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/sudoku"
 )
@@ -14,40 +16,118 @@ import (
 // [sudoku.Puzzle.MarshalText] prints this form. The error is a [*sudoku.ParseError], and
 // an [*sudoku.OptionError] for a clue that no board can keep by its form.
 func Parse(text string) (sudoku.Puzzle, error) {
-	return sudoku.ParseParts(marksFirst(text), parseRules)
+	t := arrange(text)
+	p, err := sudoku.ParseParts(t.text(text), parseRules)
+	var at *sudoku.ParseError
+	if errors.As(err, &at) && t != nil {
+		moved := *at
+		moved.Column = t.column(at.Column)
+		return p, &moved
+	}
+	return p, err
 }
 
 // parseRules returns the rules that the first of the parts spells.
 func parseRules(r sudoku.Rules, parts []sudoku.Part) (added []sudoku.Rule, used int, err error) {
-	p := parts[0]
-	k := kindOf(p.Kind)
-	if k == nil {
-		return nil, 0, nil
+	switch kind := parts[0].Kind; kind {
+	case "Or", "And", "Replicate", "Binary", "BinaryX":
+	default:
+		if kindOf(kind) == nil {
+			return nil, 0, nil
+		}
 	}
-	clues, err := k.form.read(r, p)
+	clues, used, err := readClues(r, parts)
 	if err != nil {
 		return nil, 0, err
 	}
 	for _, c := range clues {
-		c.Kind = k.name
 		added = append(added, c.Rule())
 	}
-	return added, 1, nil
+	return added, used, nil
 }
 
-// marksFirst moves the parts of negative rules behind all others: they look at the marks
-// that stand before them.
-func marksFirst(text string) string {
-	if !strings.Contains(text, "Strict") {
-		return text
+// An arrangement is a text of parts in another order: those that others build on come
+// first, those that look at others last. Givens of extra cells are parts of their own.
+type arrangement []piece
+
+// A piece is a part of a text with its first column.
+type piece struct {
+	text   string
+	column int
+}
+
+// arrange returns the parts of a text in the order in which they are read, or nil if that
+// is theirs.
+func arrange(text string) arrangement {
+	if !strings.Contains(text, ".Strict") && !strings.Contains(text, ".FullRankTies") && !strings.Contains(text, ".Var") && !strings.Contains(text, ".Doppelganger") {
+		return nil
 	}
-	var others, strict []string
+	var first, middle, last arrangement
+	column, depth := 1, 0
 	for part := range strings.SplitSeq(text, ".") {
-		if kind := strings.TrimSpace(part); strings.HasPrefix(kind, "Strict") {
-			strict = append(strict, kind)
-		} else {
-			others = append(others, part)
+		p := piece{part, column}
+		column += utf8.RuneCountInString(part) + 1
+		kind, _, _ := strings.Cut(strings.TrimSpace(part), "~")
+		switch {
+		case strings.TrimSpace(part) == "":
+		case kind == "Or" || kind == "And" || kind == "Replicate":
+			depth++
+			middle = append(middle, p)
+		case kind == "End":
+			depth--
+			middle = append(middle, p)
+		case depth > 0:
+			middle = append(middle, p)
+		case kind == "Var" || kind == "Doppelganger" || kind == "FullRankTies":
+			first = append(first, p)
+		case strings.HasPrefix(kind, "Strict"):
+			last = append(last, p)
+		case kind == "":
+			middle = append(middle, givens(p)...)
+		default:
+			middle = append(middle, p)
 		}
 	}
-	return strings.Join(append(others, strict...), ".")
+	return append(append(first, middle...), last...)
+}
+
+// givens cuts the givens of extra cells out of a part.
+func givens(p piece) arrangement {
+	list := arrangement{{column: p.column}}
+	column := p.column
+	for i, arg := range strings.Split(p.text, "~") {
+		switch {
+		case i > 0 && isExtraName(arg):
+			list = append(list, piece{"Given~" + arg, column})
+		case i > 0:
+			list[0].text += "~" + arg
+		}
+		column += utf8.RuneCountInString(arg) + 1
+	}
+	return list
+}
+
+// text returns the text in its order, or the other one if that is the same.
+func (t arrangement) text(same string) string {
+	if t == nil {
+		return same
+	}
+	texts := make([]string, len(t))
+	for i, p := range t {
+		texts[i] = p.text
+	}
+	return "." + strings.Join(texts, ".")
+}
+
+// column returns the column in the first text of a column in the text of the arrangement.
+func (t arrangement) column(column int) int {
+	at := 2
+	for _, p := range t {
+		if n := utf8.RuneCountInString(p.text); column <= at+n {
+			return p.column + max(0, column-at)
+		} else {
+			at += n + 1
+		}
+	}
+	return column
 }

@@ -12,10 +12,6 @@ import (
 
 const exactly = csp.Exactly
 
-// Cage demands that the values of the cells differ and add up to the sum. If the sum is
-// 0, they only differ.
-func Cage(sum int, cells ...int) sudoku.Rule { return rule("Cage", cells, sum) }
-
 // Sum demands that the values of the cells add up to the sum. Values may repeat. A cell
 // that is named twice counts twice.
 func Sum(sum int, cells ...int) sudoku.Rule { return rule("Sum", cells, sum) }
@@ -61,13 +57,6 @@ func RegionSumLine(cells ...int) sudoku.Rule { return rule("RegionSumLine", cell
 // is a middle cell, it holds that sum.
 func Zipper(cells ...int) sudoku.Rule { return rule("Zipper", cells) }
 
-// SumLine demands that a line can be cut into pieces that each add up to the sum.
-func SumLine(sum int, cells ...int) sudoku.Rule { return rule("SumLine", cells, sum) }
-
-// RellikCage demands that the values of the cells differ and that no one or more of them
-// add up to the sum.
-func RellikCage(sum int, cells ...int) sudoku.Rule { return rule("RellikCage", cells, sum) }
-
 // first is the check that reports the first thing that one of several finds.
 func first(checks ...func(s *setting) (any, string)) func(s *setting) (any, string) {
 	return func(s *setting) (any, string) {
@@ -86,29 +75,6 @@ func positive(s *setting) (any, string) {
 	}
 	return nil, ""
 }
-
-// cageSum is the check that different values can have the sum.
-func cageSum(s *setting) (any, string) {
-	if value, want := fewCells(s); want != "" {
-		return value, want
-	}
-	least, most := 0, 0
-	for i := range s.Cells {
-		least, most = least+s.first+i, most+s.last-i
-	}
-	if sum := s.number(); sum != 0 && (sum < least || sum > most) {
-		return fmt.Sprintf("sum %d of %d cells", sum, len(s.Cells)), fmt.Sprintf("a sum from %d to %d, or 0 for none", least, most)
-	}
-	return nil, ""
-}
-
-// cageLaw is the sum of a cage, if it has one.
-var cageLaw = linears(func(s *setting) []linear {
-	if s.number() == 0 {
-		return nil
-	}
-	return wholeSum(s)
-})
 
 // sumCheck is the check that each of the sums can have its total.
 func sumCheck(sums func(s *setting) []linear) func(s *setting) (any, string) {
@@ -132,7 +98,7 @@ func sumCheck(sums func(s *setting) []linear) func(s *setting) (any, string) {
 			}
 			switch {
 			case sum.total >= least && sum.total <= most:
-			case len(s.Numbers) == 0 || s.Kind == "PillArrow":
+			case sum.coefficients != nil && s.Kind != "Sum":
 				return fmt.Sprintf("%d cells", len(s.Cells)), "fewer cells: their sum is too large"
 			default:
 				return fmt.Sprintf("sum %d of %d cells", sum.total, len(sum.cells)), fmt.Sprintf("a sum from %d to %d", least, most)
@@ -175,7 +141,7 @@ func pillCheck(s *setting) (any, string) {
 func pill(s *setting) []int {
 	cells := upTo(0, s.number())
 	slices.SortFunc(cells, func(a, b int) int {
-		p, q := s.rules.Place(s.Cells[a]), s.rules.Place(s.Cells[b])
+		p, q := s.place(s.Cells[a]), s.place(s.Cells[b])
 		return slices.Compare([]int{p.Row, p.Column}, []int{q.Row, q.Column})
 	})
 	return cells
@@ -239,7 +205,7 @@ func equalGroups(s *setting) []linear {
 // regionSums cuts a line where it leaves a block.
 func regionSums(s *setting) []linear {
 	block := make(map[int]int)
-	for b, cells := range blocksOf(s.rules) {
+	for b, cells := range boxesOf(s.rules) {
 		for _, cell := range cells {
 			block[cell] = b + 1
 		}
@@ -284,19 +250,6 @@ func pairSums(total int) func(s *setting) []linear {
 
 var tens, fives = pairSums(10), pairSums(5)
 
-// sumLine reads a line and remembers the sum since the last cut.
-var sumLine = scan(
-	func(*setting) int { return 0 },
-	func(s *setting, sum, _, v int) (int, bool) {
-		sum += v
-		if sum == s.number() {
-			sum = 0
-		}
-		return sum, sum < s.number()
-	},
-	func(_ *setting, sum int) bool { return sum == 0 },
-)
-
 // segments is the form of groups of cells with an empty argument between them. The
 // numbers of the clue are their sizes.
 var segments = form{
@@ -304,11 +257,11 @@ var segments = form{
 	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
 		c := Clue{Numbers: []int{0}}
 		for _, word := range p.Args {
-			if word == "" {
+			if word == "" || word == "-" {
 				c.Numbers = append(c.Numbers, 0)
 				continue
 			}
-			cell, err := p.Cell(r, word)
+			cell, err := cellNamed(r, p, word)
 			if err != nil {
 				return nil, err
 			}

@@ -1,9 +1,13 @@
 package variant
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/sudoku"
+)
 
 // otherTests are the kinds that have no board of side 6; other tests have them.
-var otherTests = []string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "Doppelganger", "StrictKropki", "StrictWhite", "StrictBlack", "StrictXV"}
+var otherTests = []string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "Doppelganger", "StrictKropki", "StrictWhite", "StrictBlack", "StrictXV", "And", "RegionSameValues", "SearchPriority"}
 
 type values = func(row, column int) int
 
@@ -105,6 +109,24 @@ var twins = []twin{
 		}
 		return total == 0
 	}},
+	// the cells are in a circle; some rotation is cut into pieces
+	{".SumLine~7~R3C3~R4C4~R5C5~R5C6~R6C2~LOOP", func(at values) bool {
+		v := line(at, 33, 44, 55, 56, 62)
+		for from := range v {
+			total := 0
+			for i := range v {
+				if total += v[(from+i)%len(v)]; total == 7 {
+					total = 0
+				} else if total > 7 {
+					break
+				}
+			}
+			if total == 0 {
+				return true
+			}
+		}
+		return false
+	}},
 	{".RellikCage~6~R3C3~R4C4~R5C5", func(at values) bool {
 		a, b, c := at(3, 3), at(4, 4), at(5, 5)
 		return distinct(a, b, c) && !slices.Contains([]int{a, b, c, a + b, b + c, a + c, a + b + c}, 6)
@@ -168,6 +190,7 @@ var twins = []twin{
 		return occurrences(v, 2) == 1 && occurrences(v, 5) == 0
 	}},
 	{".LookAndSay~03~R3C3~R4C4", func(at values) bool { return at(3, 3) != 3 && at(4, 4) != 3 }},
+	{".LookAndSay~0003~R3C3~R4C4", func(at values) bool { return at(3, 3) != 3 && at(4, 4) != 3 }},
 	{".CountDistinct~R3C3~R4C4~R5C5~R6C2~R3C2", func(at values) bool {
 		v := line(at, 44, 55, 62, 32)
 		slices.Sort(v)
@@ -218,6 +241,98 @@ var twins = []twin{
 		v := line(at, 44, 62, 46, 36)
 		return at(3, 3) <= 4 && v[at(3, 3)-1] == at(5, 5)
 	}},
+	{".Given~R3C3_1_4", func(at values) bool { return at(3, 3) == 1 || at(3, 3) == 4 }},
+	{".FullRank~R3~9~", func(at values) bool { before, equal := rankOf(at, row(at, 3)); return before == 8 && equal == 1 }},
+	{".FullRankTies~any.FullRank~C2~~14", func(at values) bool { before, _ := rankOf(at, reversed(column(at, 2))); return before == 13 }},
+	{".FullRankTies~none", func(at values) bool {
+		for i := range 6 {
+			for _, line := range [][]int{row(at, i+1), column(at, i+1)} {
+				if _, equal := rankOf(at, line); equal > 1 {
+					return false
+				}
+			}
+		}
+		return true
+	}},
+	{".Pair~" + farCode + "~_far%20apart~R3C3~R4C4~R5C5", func(at values) bool { return far(at(3, 3), at(4, 4)) && far(at(4, 4), at(5, 5)) }},
+	{".PairX~" + farCode + "~R3C3~R4C4~R5C5~~R2C2~R6C6", func(at values) bool {
+		return far(at(3, 3), at(4, 4)) && far(at(4, 4), at(5, 5)) && far(at(3, 3), at(5, 5)) && far(at(2, 2), at(6, 6))
+	}},
+	// the state after v is 2*state + v modulo 5; 3 is refused, and 1 at the end
+	{".NFA~RVvex7mxfGz0aA~_name~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		state := 0
+		for _, v := range line(at, 33, 44, 55, 62) {
+			if state = (2*state + v) % 5; state == 3 {
+				return false
+			}
+		}
+		return state != 1
+	}},
+	// some of the values add up to 3 modulo 4
+	{".NFA~BVSUARDpZCVLsEqWxrIhlUh0p1kJyLU-N6A~R3C3~R4C4~R5C5", func(at values) bool {
+		a, b, c := at(3, 3), at(4, 4), at(5, 5)
+		return slices.ContainsFunc([]int{a, b, c, a + b, a + c, b + c, a + b + c}, func(v int) bool { return v%4 == 3 })
+	}},
+	// [1-3]+.(5|[^1-4]){1,2}
+	{".Regex~WzEtM10rLig1fFteMS00XSl7MSwyfQ~R3C3~R4C4~R5C5~R6C2", func(at values) bool {
+		v := line(at, 33, 44, 55, 62)
+		return v[0] <= 3 && (v[1] <= 3 && v[3] >= 5 || v[2] >= 5 && v[3] >= 5)
+	}},
+	{".Or.Cage~9~R3C3~R3C4~R4C4.Thermo~R5C5~R4C4~R3C3.Cage~99~R1C1~R1C2.End", func(at values) bool {
+		v := line(at, 33, 34, 44)
+		return distinct(v...) && sum(v...) == 9 || at(5, 5) < at(4, 4) && at(4, 4) < at(3, 3)
+	}},
+	{".Or.XSum~R3~10~.NumberedRoom~R3~4~2.And.~R3C3_1.Even~R4C4.End.End", func(at values) bool {
+		v, w := row(at, 3), reversed(row(at, 3))
+		return sum(v[:v[0]]...) == 10 || v[v[0]-1] == 4 && w[w[0]-1] == 2 || at(3, 3) == 1 && at(4, 4)%2 == 0
+	}},
+	{".Or.Or.Skyscraper~R3~2~.Sandwich~5~R3.End.CountingCircles~R3C3~R4C4~R6C2.End", func(at values) bool {
+		v := line(at, 33, 44, 62)
+		circles := true
+		for _, x := range v {
+			circles = circles && occurrences(v, x) == x
+		}
+		return towers(row(at, 3)) == 2 || sandwiched(row(at, 3)) == 5 || circles
+	}},
+	// at R1C1 and three cells after it, and from R2C2 on at that and the next one
+	{".Replicate~J.Whisper~2~R1C1~R2C2.End.Replicate~D~R2C2.~R2C2_1_2_3_5.End", func(at values) bool {
+		v := line(at, 22, 23)
+		return apartBy(at(1, 1), at(2, 2)) >= 2 && apartBy(at(1, 4), at(2, 5)) >= 2 && v[0] != 4 && v[0] != 6 && v[1] != 4 && v[1] != 6
+	}},
+	{".Var~A~two~2.~VA1_3_4_5.Arrow~VA1~R3C3~R4C4.Sum~7~VA1~VA2.Thermo~VA2~R5C5", func(at values) bool {
+		a := at(3, 3) + at(4, 4)
+		return a >= 3 && a <= 5 && 7-a < at(5, 5)
+	}},
+	{".Var~B~~2x2.GreaterThan~VB1~VB2~VB4.Cage~12~VB1~VB2~VB4.Renban~VB1~R3C3~R5C5", func(at values) bool {
+		for _, v := range [][3]int{{6, 5, 1}, {6, 4, 2}, {5, 4, 3}} { // VB1 > VB2 > VB4
+			three := []int{v[0], at(3, 3), at(5, 5)}
+			if distinct(three...) && slices.Max(three)-slices.Min(three) == 2 {
+				return true
+			}
+		}
+		return false
+	}},
+}
+
+func far(a, b int) bool { return apartBy(a, b) >= 2 }
+
+// farCode is the code of far for six values.
+var farCode = PairCode(sudoku.Standard(6), far)
+
+// rankOf returns how many rows and columns, read from both ends, come before a line, and
+// how many equal it.
+func rankOf(at values, line []int) (before, equal int) {
+	for i := range 6 {
+		for _, other := range [][]int{row(at, i+1), reversed(row(at, i+1)), column(at, i+1), reversed(column(at, i+1))} {
+			switch slices.Compare(other, line) {
+			case -1:
+				before++
+			case 0:
+				equal++
+			}
+		}
+	}
+	return before, equal
 }
 
 // everySquare reports whether all 2×2 cells hold values of three classes.

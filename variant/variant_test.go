@@ -25,7 +25,7 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 		"WhiteDot":     {WhiteDot(0, 20, 40)},
 		"X":            {X(0)},
 		"Quad":         {Quad([4]int{0, 1, 9, 10}, 10), Quad([4]int{0, 1, 9, 10}, 1, 2, 3, 4, 5)},
-		"LookAndSay":   {LookAndSay(92, 0, 1), LookAndSay(-3, 0)},
+		"LookAndSay":   {LookAndSay("92", 0, 1), LookAndSay("-3", 0), LookAndSay("", 0), LookAndSay("123", 0)},
 		"SameValues":   {SameValues([]int{0, 1}, []int{2}), SameValues([]int{0})},
 		"EqualSum":     {EqualSum([]int{0, 1}, nil)},
 		"Skyscraper":   {Skyscraper(0, first(9)...), Skyscraper(3, 0, 1, 2)},
@@ -33,6 +33,16 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 		"Doppelganger": {Doppelganger},
 		"Kind":         {Clue{Kind: "Nothing"}.Rule()},
 		"Indexing":     {Clue{Kind: "Indexing", Numbers: []int{7}, Cells: []int{1}}.Rule()},
+		"Or":           {Or(), Or(Clue{Kind: "Nothing"}), Or(Clue{Kind: "AntiKnight"})},
+		"Even":         {Or(Clue{Kind: "Even", Cells: []int{81}})},
+		"Var":          {ExtraCells("a", 1, 0), ExtraCells("A", 0, 0), ExtraCells("A", 5, 2)},
+		"Pair":         {Pair("?", 0, 1)},
+		"NFA":          {NFA("", 0, 1), NFA("A", 0, 1), NFA("?", 0)},
+		"Regex":        {Regex("(1", 0, 1), Regex("[", 0), Regex("1{3", 0), Regex("0", 0), Regex("*", 0), Regex("(.{99}){99}", 0)},
+		"FullRank":     {FullRank(0, first(9)...), FullRank(37, first(9)...), FullRank(3, 0, 1)},
+		"FullRankTies": {FullRankTies(3)},
+		"Given":        {Clue{Kind: "Given", Numbers: []int{10}, Cells: []int{0}}.Rule()},
+		"SumLine":      {SumLine(0, 1, 2), SumLoop(255, 1, 2)},
 		"Sandwich":     {Clue{Kind: "Sandwich", Cells: first(9)}.Rule()},
 	} {
 		for _, rule := range list {
@@ -58,6 +68,33 @@ func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{".Diagonal~3", ".Cage~99~R1C1~R1C2", ".Thermo~R1C1~R1C1"} {
 		_, err := Parse(text)
 		require.ErrorAs(t, err, new(*sudoku.OptionError), text)
+	}
+}
+
+// TestMistakesAreFoundWhereTheyStand reads texts whose parts are read in another order.
+func TestMistakesAreFoundWhereTheyStand(t *testing.T) {
+	for text, column := range map[string]int{
+		".Cage~3~R1C1~R1C2.Cage~x~R1C1":               18,
+		".StrictXV.Cage~3~R1C1~R1C2.Cage~x~R1C1":      27,
+		".StrictXV.Var~A.~R1C1_3~VA_4.Cage~x~R1C1":    29,
+		".Thermo~VA~R1C1.Var~A.Thermo~VB~R1C1":        22,
+		".Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R1Cq":       21,
+		".Or.Cage~3~R1C1~R1C2":                        1,
+		".End":                                        1,
+		".Or~3.Cage~3~R1C1~R1C2.End":                  1,
+		".Replicate~B.Whisper~3~R1C1~R1C2.End.Even~Q": 37,
+		".Replicate~_.Whisper~3~R9C9~R9C8.End":        1,
+		".Or.AntiKnight.End.FullRankTies~some":        19,
+		".NFA~A.Regex~W~R1C1":                         1,
+		".Var~A~~0":                                   1,
+		".Given~R1C1_":                                1,
+		".SumLine~5~R1C1~LOOP~R1C2":                   1,
+		".Pair~ABC~_x":                                1,
+	} {
+		_, err := Parse(text)
+		var bad *sudoku.ParseError
+		require.ErrorAs(t, err, &bad, text)
+		require.Equal(t, column+1, bad.Column, "%s: %v", text, err)
 	}
 }
 

@@ -1,0 +1,98 @@
+package variant
+
+import (
+	"fmt"
+
+	"example.com/sudoku"
+	"example.com/sudoku/csp"
+)
+
+// This file has the rows of cages: cells that differ, and a sum, sums to avoid, or a
+// balance.
+
+// Cage demands that the values of the cells differ and add up to the sum. If the sum is
+// 0, they only differ.
+func Cage(sum int, cells ...int) sudoku.Rule { return rule("Cage", cells, sum) }
+
+// RellikCage demands that the values of the cells differ and that no one or more of them
+// add up to the sum.
+func RellikCage(sum int, cells ...int) sudoku.Rule { return rule("RellikCage", cells, sum) }
+
+// EqualityCage demands that the values of the cells differ, that as many are even as odd,
+// and as many in the lower half of the values as in the upper half.
+func EqualityCage(cells ...int) sudoku.Rule { return rule("EqualityCage", cells) }
+
+// cageSum is the check that different values can have the sum.
+func cageSum(s *setting) (any, string) {
+	if value, want := fewCells(s); want != "" {
+		return value, want
+	}
+	least, most := 0, 0
+	for i := range s.Cells {
+		least, most = least+s.first+i, most+s.last-i
+	}
+	if sum := s.number(); sum != 0 && (sum < least || sum > most) {
+		return fmt.Sprintf("sum %d of %d cells", sum, len(s.Cells)), fmt.Sprintf("a sum from %d to %d, or 0 for none", least, most)
+	}
+	return nil, ""
+}
+
+// cageLaw is the sum of a cage, if it has one.
+var cageLaw = linears(func(s *setting) []linear {
+	if s.number() == 0 {
+		return nil
+	}
+	return wholeSum(s)
+})
+
+// rellik remembers the sums of the cells that it has read, as bits.
+var rellik = law{
+	constrain: func(s *setting, m *model, x []decision) {
+		if s.number() > 62 {
+			return // more than any sum of different values of a board with up to ten
+		}
+		csp.Scan(m, x, uint64(1), func(sums uint64, _, v int) (uint64, bool) {
+			sums |= sums << v & (1<<(s.number()+1) - 1)
+			return sums, sums>>s.number()&1 == 0
+		}, func(uint64) bool { return true })
+	},
+	errors: func(s *setting, v []int) int {
+		sums := map[int]bool{0: true}
+		for _, value := range v {
+			for sum := range copyOf(sums) {
+				sums[sum+value] = true
+			}
+		}
+		if sums[s.number()] {
+			return 1
+		}
+		return 0
+	},
+}
+
+func copyOf(set map[int]bool) map[int]bool {
+	list := make(map[int]bool, len(set))
+	for k := range set {
+		list[k] = true
+	}
+	return list
+}
+
+// equality reads a cage and remembers how many more values are odd and low.
+var equality = scan(
+	func(*setting) [2]int { return [2]int{} },
+	func(s *setting, state [2]int, _, v int) ([2]int, bool) {
+		half := s.rules.Values() / 2
+		switch {
+		case v-s.first < half:
+			state[0]++
+		case s.last-v < half:
+			state[0]--
+		default:
+			return state, false
+		}
+		state[1] += 2*(v&1) - 1
+		return state, true
+	},
+	func(_ *setting, state [2]int) bool { return state == [2]int{} },
+)
