@@ -52,14 +52,16 @@ func Puzzles[B Board](ctx context.Context, opts *GenerateOptions) iter.Seq2[B, e
 			yield(none, err)
 		}
 	}
-	indexes := func(yield func(uint64, error) bool) {
-		for i := uint64(0); yield(i, nil); i++ {
-		}
-	}
-	return Parallel(ctx, indexes, g.opts.Goroutines, func(ctx context.Context, i uint64) (puzzle B, err error) {
+	return Parallel(ctx, allStreams, g.opts.Goroutines, func(ctx context.Context, i uint64) (puzzle B, err error) {
 		err = g.generate(ctx, NewStream(g.opts.Seed, i), Cells(&puzzle))
 		return puzzle, err
 	})
+}
+
+// allStreams yields the numbers of all streams.
+func allStreams(yield func(uint64, error) bool) {
+	for i := uint64(0); yield(i, nil); i++ {
+	}
 }
 
 // A generator is what the puzzles of one request have in common.
@@ -74,24 +76,28 @@ type generator struct {
 
 func newGenerator[B Board](opts *GenerateOptions) (*generator, error) {
 	var board B
+	if isGiant(len(board)) {
+		return nil, &SizeError{Func: "Generate", Side: side(len(board)), Largest: maxSmall}
+	}
 	g := &generator{cells: len(board), kernel: board.kernel(), draw: drawSolution[B]}
 	return g, g.setOptions(opts)
 }
 
 func (g *generator) setOptions(opts *GenerateOptions) error {
-	if isGiant(g.cells) {
-		return &SizeError{Func: "Generate", Side: side(g.cells), Largest: maxSmall}
-	}
 	if opts != nil {
 		g.opts = *opts
 	}
 	g.opts.setDefaults(g.cells)
 	g.rules = g.kernel.owner()
-	if err := cmp.Or(g.opts.check(g.cells), g.opts.Grade.check(g.rules)); err != nil {
+	if err := g.opts.check(g.kernel); err != nil {
 		return err
 	}
-	g.orbits = g.opts.Symmetry.orbits(g.kernel.geometry())
-	return nil
+	orbits, err := g.opts.Symmetry.orbits(g.kernel.geometry(), "Symmetry")
+	if err != nil {
+		return err
+	}
+	g.orbits = orbits
+	return cmp.Or(g.opts.checkPattern(g.kernel, orbits), g.opts.Grade.check(g.rules))
 }
 
 // generate makes one puzzle and stores it. It starts with a new puzzle and alters it as
@@ -152,7 +158,7 @@ func (x *miss) set(other *miss) {
 // measure compares the puzzle with the request. The miss shares the puzzle.
 func (m *maker) measure(ctx context.Context) miss {
 	x := miss{puzzle: m.puzzle, clues: m.clues}
-	if m.clues == 0 {
+	if !m.drawn {
 		x.gap = math.MaxInt
 		return x
 	}
@@ -192,6 +198,7 @@ type maker struct {
 	digger
 	random   *rand.Rand
 	solution []uint8
+	drawn    bool   // there is a solution
 	graded   Puzzle // what the grade sees
 	failed   error  // of the grade
 }
@@ -200,17 +207,18 @@ func newMaker(g *generator, source rand.Source) *maker {
 	m := &maker{generator: g, random: rand.New(source), solution: make([]uint8, g.cells), graded: g.rules.Empty()}
 	m.digger = digger{
 		kernel: g.kernel, puzzle: make([]uint8, g.cells), before: make([]uint8, g.cells),
-		groups: make([][]uint16, len(g.orbits)), budget: proofBudget(g.cells),
+		groups: make([][]uint16, len(g.orbits)), budget: g.kernel.proofBudget(),
 	}
 	return m
 }
 
 // startNew makes a puzzle from a new solution.
 func (m *maker) startNew(ctx context.Context) error {
-	m.clues, m.unproven = 0, 0
+	m.clues, m.unproven, m.drawn = 0, 0, false
 	if err := m.draw(ctx, m.solution, m.random); err != nil {
 		return err
 	}
+	m.drawn = true
 	copy(m.puzzle, m.solution)
 	m.clues = m.cells
 	copy(m.groups, m.orbits)
@@ -258,7 +266,7 @@ func (m *maker) digTarget() int {
 	case lo > 0 && hi < len(m.puzzle):
 		return lo + m.random.IntN(hi-lo+1)
 	default:
-		return max(lo, min(hi, easyClues(len(m.puzzle))))
+		return max(lo, min(hi, m.generator.kernel.easyClues()))
 	}
 }
 

@@ -93,13 +93,27 @@ func easyClues(cells int) int {
 	return cells * 3 / 5
 }
 
+// easyClues is that of the board type. Other rules without clues of their own leave more
+// open on large boards.
+func (k *kernel) easyClues() int {
+	cells := k.geometry().cells()
+	if k.side == 0 && cells > mostMinimal && k.interchangeable() {
+		return cells / 2
+	}
+	return easyClues(cells)
+}
+
+// mostMinimal is the number of cells up to which puzzles of other rules than those of the
+// board types are minimal by default. At 14×14, a minimal jigsaw takes seconds.
+const mostMinimal = 13 * 13
+
 // proofBudget is the work for a proof that the solution is the only one. A proof
 // that takes more is given up, and the clues in question stay. From 16×16 on the
 // unit is a conflict of the learner. With the default number of clues, no proof for
 // 20 puzzles of each size took more than 7,000; at 25×25 with 270 clues, one in ten
 // takes more than 8,000.
-func proofBudget(cells int) budget {
-	if cells <= 81 {
+func (k *kernel) proofBudget() budget {
+	if k.geometry().cells() <= 81 {
 		return unlimited
 	}
 	return 8000
@@ -124,10 +138,24 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
-// check returns an error for options that are out of range or that no puzzle can
-// meet. They have their defaults.
-func (o *GenerateOptions) check(cells int) error {
-	least, reason := leastClues(cells)
+// leastClues is that of the board type. Rules without clues of their own let two values
+// that are not given change places; others may need no given.
+func (k *kernel) leastClues() (least int, reason string) {
+	g := k.geometry()
+	switch {
+	case k.side > 0:
+		return leastClues(g.cells())
+	case k.interchangeable() && slices.ContainsFunc(g.units, func(unit []uint16) bool { return len(unit) == g.values }):
+		return g.values - 1, "two values that are not given can change places"
+	}
+	return 0, ""
+}
+
+// check returns an error for options that are out of range or that no puzzle of the
+// rules can meet. They have their defaults.
+func (o *GenerateOptions) check(rules *kernel) error {
+	cells := rules.geometry().cells()
+	least, reason := rules.leastClues()
 	switch {
 	case o.MinClues > cells:
 		return &OptionError{Field: "MinClues", Value: o.MinClues, Want: fmt.Sprintf("at most %d", cells)}
@@ -137,19 +165,23 @@ func (o *GenerateOptions) check(cells int) error {
 		return &OptionError{Field: "MaxClues", Value: o.MaxClues, Want: fmt.Sprintf("%d or more: %s", least, reason)}
 	case o.MaxClues < o.MinClues:
 		return &OptionError{Field: "MaxClues", Value: o.MaxClues, Want: fmt.Sprintf("%d or more (MinClues)", o.MinClues)}
-	case int(o.Symmetry) >= len(symmetryNames):
-		return symmetryError("Symmetry", o.Symmetry)
 	case o.Goroutines < 0:
 		return &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "0 or more"}
 	}
-	// A pattern is a set of orbits, so its number of clues is a sum of their sizes.
+	return nil
+}
+
+// checkPattern returns an error if no set of orbits has a number of clues that the
+// options allow.
+func (o *GenerateOptions) checkPattern(rules *kernel, orbits [][]uint16) error {
 	reached := make([]bool, o.MaxClues+1)
 	reached[0] = true
-	for _, orbit := range o.Symmetry.orbits(boardKernel(cells).geometry()) {
+	for _, orbit := range orbits {
 		for k := o.MaxClues; k >= len(orbit); k-- {
 			reached[k] = reached[k] || reached[k-len(orbit)]
 		}
 	}
+	least, _ := rules.leastClues()
 	lo := max(o.MinClues, least)
 	if slices.Contains(reached[lo:], true) {
 		return nil

@@ -530,14 +530,14 @@ func TestMeasure(t *testing.T) {
 	} {
 		g, err := newGenerator[Grid](&test.opts)
 		require.NoError(t, err)
-		m := maker{generator: g, graded: g.rules.Empty()}
+		m := maker{generator: g, graded: g.rules.Empty(), drawn: true}
 		m.puzzle, m.clues, m.unproven = puzzle[:], 27, test.unproven
 		x := m.measure(t.Context())
 		require.Equal(t, test.want, x.gap, test.opts)
 		if test.lacks != "" {
 			require.EqualError(t, x.shortfall(&g.opts), "sudoku: budget spent: "+test.lacks)
 		}
-		m.clues = 0
+		m.drawn = false
 		require.Equal(t, math.MaxInt, m.measure(t.Context()).gap, "no puzzle at all")
 	}
 }

@@ -46,6 +46,9 @@ func loops() []sudokutest.Loop {
 			sudokutest.Loop{Name: fmt.Sprintf("Puzzles by %d", n), Start: func(ctx context.Context) iter.Seq[error] {
 				return sudokutest.ItemErrors(Puzzles[Grid6](ctx, &GenerateOptions{Seed: 1, Goroutines: n}))
 			}},
+			sudokutest.Loop{Name: fmt.Sprintf("Rules.Puzzles by %d", n), Start: func(ctx context.Context) iter.Seq[error] {
+				return sudokutest.ItemErrors(Latin(6).Puzzles(ctx, &GenerateOptions{Seed: 1, Goroutines: n}))
+			}},
 			sudokutest.Loop{Name: fmt.Sprintf("Parallel by %d", n), Start: func(ctx context.Context) iter.Seq[error] {
 				return sudokutest.ItemErrors(Parallel(ctx, endless, n, same))
 			}},

@@ -80,13 +80,17 @@ type digger struct {
 }
 
 func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *kernel) (*digger, error) {
-	if int(symmetry) >= len(symmetryNames) {
-		return nil, symmetryError("symmetry", symmetry)
+	if k.err != nil {
+		return nil, k.err
+	}
+	orbits, err := symmetry.orbits(k.geometry(), "symmetry")
+	if err != nil {
+		return nil, err
 	}
 	if err := k.unique(ctx, puzzle, nil); err != nil {
 		return nil, err
 	}
-	d := &digger{kernel: k, clues: givens(puzzle), groups: symmetry.orbits(k.geometry())}
+	d := &digger{kernel: k, clues: givens(puzzle), groups: orbits}
 	d.puzzle, d.before = slices.Clone(puzzle), slices.Clone(puzzle)
 	d.groups = slices.DeleteFunc(d.groups, func(group []uint16) bool {
 		return !slices.ContainsFunc(group, func(cell uint16) bool { return puzzle[cell] != 0 })

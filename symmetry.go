@@ -55,8 +55,13 @@ func symmetryError(field string, value any) error {
 }
 
 // orbits returns the sets of cells that the symmetry maps onto each other, each
-// in ascending order and sorted by their first cell.
-func (s Symmetry) orbits(rules *geometry) [][]uint16 {
+// in ascending order and sorted by their first cell. The error is an [*OptionError] for
+// the option or argument of this name if there is no such symmetry, or if it maps a cell
+// to a place without one.
+func (s Symmetry) orbits(rules *geometry, name string) ([][]uint16, error) {
+	if int(s) >= len(symmetryNames) {
+		return nil, symmetryError(name, s)
+	}
 	n := rules.cells()
 	const _ = uint(1<<16 - maxRuleCells) // a cell is a uint16, in all orbits and groups
 	orbits := make([][]uint16, 0, n)
@@ -68,8 +73,13 @@ func (s Symmetry) orbits(rules *geometry) [][]uint16 {
 		orbit := []uint16{uint16(i)}
 		for k := 0; k < len(orbit); k++ {
 			seen[orbit[k]] = true
-			for _, place := range s.images(rules, rules.place(int(orbit[k]))) {
-				if image := rules.at(place.Row, place.Column); image >= 0 && !slices.Contains(orbit, uint16(image)) {
+			from := rules.place(int(orbit[k]))
+			for _, to := range s.images(rules, from) {
+				image := rules.at(to.Row, to.Column)
+				if image < 0 {
+					return nil, &OptionError{Field: name, Value: s, Want: fmt.Sprintf("a symmetry of the cells; this one has none at the image of %v", from)}
+				}
+				if !slices.Contains(orbit, uint16(image)) {
 					orbit = append(orbit, uint16(image))
 				}
 			}
@@ -77,7 +87,7 @@ func (s Symmetry) orbits(rules *geometry) [][]uint16 {
 		slices.Sort(orbit)
 		orbits = append(orbits, orbit)
 	}
-	return orbits
+	return orbits, nil
 }
 
 // images returns the places to which turns and mirrors that generate the symmetry move

@@ -1,0 +1,189 @@
+package sudoku
+
+// This file draws random solutions of rules: choices at random as far as they lead, and
+// then an exact search of what is left.
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// RandomSolution returns a random solved board of the rules. For the rules of a board
+// type it is that of the function [RandomSolution]. For other rules no way is known to
+// make all boards equally likely: any board may be drawn, some more often than others, and
+// another version of this package may draw other boards.
+//
+// The error is [ErrNoSolution] if the rules have no solution, that of the rules, or that
+// of the context.
+func (r Rules) RandomSolution(ctx context.Context, source rand.Source) (Puzzle, error) {
+	p := r.Empty()
+	k := r.kernel()
+	if k.err != nil {
+		return p, k.err
+	}
+	return p, k.draw(ctx, p.Cells, source)
+}
+
+// draw fills the cells with a random solution of the rules.
+func (k *kernel) draw(ctx context.Context, cells []uint8, source rand.Source) error {
+	if err := ended(ctx); err != nil {
+		return err
+	}
+	switch {
+	case k.side == 4:
+		drawRenamed(cells, solutions4(), source)
+	case k.side == 6:
+		drawRenamed(cells, solutions6(), source)
+	case k.side == 9:
+		*(*Grid)(cells) = solution9(source)
+	case k.side > 0:
+		return drawLarge(ctx, cells, source, k)
+	case len(k.rules.set.clues) > 0:
+		return k.drawByModel(ctx, cells, source)
+	default:
+		return k.drawBySearch(ctx, cells, source)
+	}
+	return nil
+}
+
+// firstDraw is the work of the exact search after the first random choices. It grows by a
+// quarter with each try.
+const firstDraw = 100
+
+// drawBySearch draws a solution of rules of geometry. The first try makes choices at
+// random, each followed by deduction, as long as it can. Each later try makes a part of
+// the choices of the last one, down to none, and searches what is left.
+func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.Source) error {
+	start := k.newDomains()
+	if !start.reduce() {
+		return ErrNoSolution
+	}
+	d := *start
+	w := walker{domains: &d, source: source}
+	most := w.cells()
+	work := budget(firstDraw)
+	for {
+		d.set = slices.Clone(start.set)
+		d.queue = d.queue[:0]
+		depth, ok := w.walk(most)
+		found := 0
+		err := ErrBudget
+		if ok {
+			w.fill(cells)
+			found, err = k.exact(ctx, cells, work, 1, cells, nil)
+		}
+		switch {
+		case found > 0:
+			if k.interchangeable() {
+				k.rename(cells, source)
+			}
+			return nil
+		case err == nil && most == 0:
+			clear(cells)
+			return ErrNoSolution
+		case err != nil && err != ErrBudget:
+			clear(cells)
+			return err
+		}
+		most = below(depth+1, source)
+		work += work / 4
+	}
+}
+
+// interchangeable reports whether the values of a solution can change places: the rules
+// are nothing but cells that differ.
+func (k *kernel) interchangeable() bool {
+	g := k.geometry()
+	return g.allowed == nil && (g.set == nil || len(g.set.clues) == 0)
+}
+
+// rename lets the values of a board change places at random.
+func (k *kernel) rename(cells []uint8, source rand.Source) {
+	var names [maxValues]uint8
+	for i := range names {
+		names[i] = uint8(i + 1)
+	}
+	shuffle(names[:k.rules.values], source)
+	for i, v := range cells {
+		cells[i] = names[v-1]
+	}
+}
+
+// A walker makes random choices.
+type walker struct {
+	*domains
+	source rand.Source
+}
+
+// walk makes up to so many choices and returns their number. It returns false if the
+// last one left a cell without a value.
+func (w *walker) walk(most int) (depth int, ok bool) {
+	for depth < most {
+		cell := w.narrowest()
+		if cell < 0 {
+			break
+		}
+		w.assign(w.set, cell, randomValue(w.values(w.set, cell), w.source))
+		if depth++; !w.applySingles(w.set) {
+			return depth, false
+		}
+	}
+	return depth, true
+}
+
+// fill copies the decided cells to a board.
+func (w *walker) fill(cells []uint8) {
+	for cell := range cells {
+		cells[cell] = 0
+		if values := w.values(w.set, cell); values.Len() == 1 {
+			cells[cell] = values.First()
+		}
+	}
+}
+
+// narrowest returns one of the open cells with the fewest values, or -1 if no cell is
+// open.
+func (w *walker) narrowest() int {
+	best, fewest, ties := -1, maxValues+1, 0
+	for cell := range w.cells() {
+		n := bits.OnesCount64(w.set[cell])
+		if w.planes > 1 {
+			n = w.values(w.set, cell).Len()
+		}
+		switch {
+		case n < 2 || n > fewest:
+		case n < fewest:
+			best, fewest, ties = cell, n, 1
+		default:
+			if ties++; below(ties, w.source) == 0 {
+				best = cell
+			}
+		}
+	}
+	return best
+}
+
+// drawByModel draws a solution of rules with clues.
+func (k *kernel) drawByModel(ctx context.Context, cells []uint8, source rand.Source) error {
+	s := k.rules.set
+	d := k.newDomains()
+	if !d.reduce() {
+		return ErrNoSolution
+	}
+	m := s.model(func(cell int) Values { return d.values(d.set, cell) })
+	for m.MaxDeadEnds = firstDraw; ; m.MaxDeadEnds *= 2 {
+		answer, err := m.RandomSolution(ctx, source.Uint64())
+		if err == ErrBudget {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for cell := range cells {
+			cells[cell] = uint8(answer[cell] - s.first + 1)
+		}
+		return nil
+	}
+}
