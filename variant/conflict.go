@@ -22,7 +22,7 @@ func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) 
 	if none, err := unsolvable(ctx, puzzle); err != nil || !none {
 		return nil, err
 	}
-	base, err := sudoku.ParsePuzzle(baseText(puzzle.Rules))
+	base, err := baseOf(puzzle.Rules)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) 
 	for i := 0; i < len(kept); {
 		fewer := slices.Delete(slices.Clone(kept), i, i+1)
 		p := puzzle
-		p.Rules = base.Rules.With(fewer...)
+		p.Rules = base.With(fewer...)
 		none, err := unsolvable(ctx, p)
 		if err != nil {
 			return nil, err
@@ -53,11 +53,12 @@ func unsolvable(ctx context.Context, p sudoku.Puzzle) (bool, error) {
 	return false, err
 }
 
-// baseText returns the text of the rules without those that were added.
-func baseText(r sudoku.Rules) string {
+// baseOf returns the rules without those that were added.
+func baseOf(r sudoku.Rules) (sudoku.Rules, error) {
 	text := r.String()
 	for _, rule := range slices.Backward(r.Added()) {
 		text = text[:len(text)-len(rule.Text)-1]
 	}
-	return text
+	base, err := sudoku.ParsePuzzle(text)
+	return base.Rules, err
 }
