@@ -17,9 +17,10 @@ import (
 
 // settings holds the flags.
 type settings struct {
-	n    int
-	size int
-	opts sudoku.GenerateOptions
+	n     int
+	size  int
+	rules ruled
+	opts  sudoku.GenerateOptions
 	// What the grade of the options is made of.
 	easiest, hardest explain.Level
 	technique        explain.Technique
@@ -32,15 +33,22 @@ type settings struct {
 
 func (s *settings) Flags(f *flag.FlagSet) {
 	f.IntVar(&s.n, "n", 1, "`number` of puzzles")
-	f.IntVar(&s.size, "size", 9, "`side` of the boards: 4, 6, 8, 9, 10, 12, 16, 25 or 36")
+	f.IntVar(&s.size, "size", 9, "`side` of the boards: 4, 6, 8, 9, 10, 12, 16, 25 or 36, and any other with -rules")
+	s.rules.declare(f)
 	cli.Seed(f, &s.opts.Seed, "puzzles")
-	f.Func("clues", "`number` of clues, such as 30, 28-32, 28- or -32 (default as few as are found quickly)",
-		func(text string) (err error) { s.opts.MinClues, s.opts.MaxClues, err = clues(text); return err })
+	f.Func("clues", "`number` of clues, such as 30, 28-32, 28- or -32 (default as few as are found quickly);\nwith -rules, clues are givens, and none stands for no given",
+		func(text string) (err error) {
+			if s.rules.none = text == "none"; s.rules.none {
+				return nil
+			}
+			s.opts.MinClues, s.opts.MaxClues, err = clues(text)
+			return err
+		})
 	f.Func("difficulty", "`level`, or a range of them such as easy-advanced: simple, easy, intermediate,\nadvanced, expert, chains, forcing, dynamic, nested or search; up to 16×16 (default any)",
 		func(text string) (err error) { s.easiest, s.hardest, err = levels(text); return err })
 	f.TextVar(&s.technique, "technique", explain.Technique(0), "hardest `technique` that a puzzle needs, such as \"X-wing\"")
 	f.IntVar(&s.rounds, "rounds", 0, "least number of rounds of the technique")
-	f.TextVar(&s.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
+	f.TextVar(&s.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues, and of the regions of a jigsaw: none, 180, 90, horizontal,\nvertical, diagonal, antidiagonal or full")
 	f.BoolVar(&s.opts.Minimal, "minimal", false, "no clue can be left out")
 	f.IntVar(&s.opts.MaxTries, "tries", 0, "`number` of tries after which to give up a puzzle, -1 for no limit (default the\nlibrary's)")
 	cli.Workers(f, &s.opts.Goroutines, "puzzles to make", "one per core")
@@ -66,7 +74,7 @@ func (s *settings) Check(*flag.FlagSet) error {
 	s.opts.Grade = s.grade()
 	return cmp.Or(
 		cli.AtLeast("n", s.n, 1),
-		cli.OneOf("size", s.size, sudoku.Sides()...),
+		s.rules.check(s),
 		cli.OneOf("o", s.output, "line", "grid", "json", "sheet", "svg"),
 		cli.OneOf("show", s.show, "givens", "candidates", "solution"),
 		cli.Refuse(s.show != "givens" && s.output != "svg", "-show %s is for -o svg", s.show),

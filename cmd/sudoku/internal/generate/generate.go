@@ -38,6 +38,9 @@ Makes sudoku puzzles with one solution, and prints them in one of these forms:
   -o sheet  text to print: numbered pictures, and all solutions at the end
   -o svg    one drawing of all, to print or to show in a browser
 
+With -rules the puzzles have other rules. A line has the rules and the givens, as
+"sudoku unique" and the other verbs read it; a drawing is for ordinary rules.
+
 The last line on standard error has the totals. The exit status is 0 if all were made,
 1 if some were missed, and 2 for a wish that can't be met.
 `,
@@ -47,6 +50,8 @@ sudoku generate -clues 28-32 -symmetry 180 -o grid      as in a newspaper
 sudoku generate -difficulty advanced -minimal           hard, without a redundant clue
 sudoku generate -size 16 -difficulty easy -o svg        to print or to look at
 sudoku generate -n 6 -o sheet                           text to print, solutions last
+sudoku generate -rules killer -n 10 | sudoku print -file killer.pdf
+sudoku generate -rules jigsaw+diagonals -symmetry 180   other rules, joined by +
 `,
 	New: func() cli.Command { return new(settings) },
 }
@@ -72,9 +77,14 @@ func (s *settings) make(ctx context.Context, p *cli.Process, w io.Writer) error 
 	if term.File(w) == nil { // on one terminal, puzzles and status line would mix
 		p.Show(b.meter.String)
 	}
-	err := sudoku.VisitSide(ctx, s.size, b,
-		generate, generate, generate, generate, generate, generate,
-		generate, generate, generate, generate, generate, generate)
+	var err error
+	if s.rules.name != "" {
+		err = b.variants(ctx)
+	} else {
+		err = sudoku.VisitSide(ctx, s.size, b,
+			generate, generate, generate, generate, generate, generate,
+			generate, generate, generate, generate, generate, generate)
+	}
 	return errors.Join(err, b.out.Flush())
 }
 
@@ -105,16 +115,10 @@ func generate[B sudoku.Board](ctx context.Context, b *batch, _ B) error {
 		if err == nil && b.output != "line" && b.output != "grid" {
 			err = made.explain(ctx)
 		}
-		switch {
-		case err == nil:
-			b.made.Add(1)
-			b.meter.Add(1)
-			err = print(&made)
-		case errors.Is(err, sudoku.ErrBudget):
-			b.missed.Add(1)
-			b.meter.Add(1)
-			b.Report(fmt.Errorf("puzzle %d: %w", number, err))
+		if b.count(number, err) {
 			err = nil
+		} else if err == nil {
+			err = print(&made)
 		}
 		if err != nil {
 			return errors.Join(cli.Cause(ctx, err), print(nil))
@@ -124,6 +128,21 @@ func generate[B sudoku.Board](ctx context.Context, b *batch, _ B) error {
 		}
 	}
 	return print(nil)
+}
+
+// count counts a puzzle, and reports whether it was missed.
+func (b *batch) count(number int, err error) (missed bool) {
+	switch {
+	case err == nil:
+		b.made.Add(1)
+		b.meter.Add(1)
+	case errors.Is(err, sudoku.ErrBudget):
+		b.missed.Add(1)
+		b.meter.Add(1)
+		b.Report(fmt.Errorf("puzzle %d: %w", number, err))
+		return true
+	}
+	return false
 }
 
 // A puzzle is one that was made, with what the outputs say about it.

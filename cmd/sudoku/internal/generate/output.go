@@ -13,6 +13,7 @@ import (
 type record struct {
 	Seed     uint64 `json:"seed"`
 	Number   int    `json:"number"`
+	Rules    string `json:"rules,omitempty"`
 	Puzzle   string `json:"puzzle"`
 	Solution string `json:"solution"`
 	Clues    int    `json:"clues"`

@@ -1,0 +1,147 @@
+package generate
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/variant"
+)
+
+// This file makes puzzles of other rules: it turns the flags into a recipe of package
+// variant, and prints what that makes.
+
+// ruled holds the flags of puzzles with other rules.
+type ruled struct {
+	name    string // of a recipe; empty: ordinary rules
+	minimal bool   // no cage, thermometer or arrow can be left out
+	none    bool   // no given
+}
+
+func (r *ruled) declare(f *flag.FlagSet) {
+	f.StringVar(&r.name, "rules", "", "`name` of other rules, or several joined by +: "+wrapped(variant.RecipeNames()))
+	f.BoolVar(&r.minimal, "minimal-clues", false, "no cage, thermometer or arrow can be left out; with -rules")
+}
+
+// wrapped joins names, with a line end where a line of help is full.
+func wrapped(names []string) string {
+	const first = 5 // names on the line of the flag
+	return strings.Join(names[:first], ", ") + ",\n" + strings.Join(names[first:], ", ")
+}
+
+// check checks the flags that depend on the rules.
+func (r *ruled) check(s *settings) error {
+	if r.name == "" {
+		return cmp.Or(
+			cli.OneOf("size", s.size, sudoku.Sides()...),
+			cli.Refuse(r.minimal, "-minimal-clues is for -rules"),
+			cli.Refuse(r.none, "-clues none is for -rules with cages, thermometers or arrows"),
+		)
+	}
+	recipe, err := s.recipe()
+	if err != nil {
+		return fmt.Errorf("-rules %s: want %s, or several joined by +", r.name, strings.Join(variant.RecipeNames(), ", "))
+	}
+	return cmp.Or(
+		cli.Refuse(r.minimal && recipe.Clues == nil, "-minimal-clues is for -rules with cages, thermometers or arrows"),
+		cli.Refuse(r.none && recipe.Clues == nil, "-clues none is for -rules with cages, thermometers or arrows"),
+		cli.Refuse(s.output == "svg", "-o svg is for ordinary rules: print lines, and draw them by sudoku print"),
+	)
+}
+
+// recipe returns the recipe that the flags ask for.
+func (s *settings) recipe() (variant.Recipe, error) {
+	recipe, err := variant.RecipeOf(s.rules.name, s.size)
+	recipe.MinimalClues = s.rules.minimal
+	if s.rules.none {
+		recipe.NoGivens = true
+	} else if s.opts.MinClues+s.opts.MaxClues > 0 {
+		recipe.NoGivens = false
+	}
+	return recipe, err
+}
+
+// variants makes puzzles by a recipe and prints them.
+func (b *batch) variants(ctx context.Context) error {
+	recipe, err := b.recipe()
+	if err != nil {
+		return err
+	}
+	number := 0
+	var solutions strings.Builder
+	for p, err := range recipe.Puzzles(ctx, &b.opts) {
+		number++
+		if b.count(number, err) {
+			err = nil
+		} else if err == nil {
+			err = b.printRuled(ctx, number, p, &solutions)
+		}
+		if err != nil {
+			return errors.Join(cli.Cause(ctx, err), b.printSolutions(&solutions))
+		}
+		if number == b.n {
+			break
+		}
+	}
+	return b.printSolutions(&solutions)
+}
+
+// printRuled prints a puzzle. For a sheet it collects the solution.
+func (b *batch) printRuled(ctx context.Context, number int, p sudoku.Puzzle, solutions *strings.Builder) error {
+	text, err := p.MarshalText()
+	if err != nil {
+		return err
+	}
+	switch b.output {
+	case "line":
+		return println(b.out, string(text))
+	case "grid":
+		return println(b.out, picture(p))
+	}
+	solution, err := sudoku.Solve(ctx, p)
+	if err != nil {
+		return err
+	}
+	if b.output == "json" {
+		return json.NewEncoder(b.out).Encode(record{
+			Seed: b.opts.Seed, Number: number, Rules: b.rules.name,
+			Puzzle: string(text), Solution: sudoku.Line(solution), Clues: sudoku.Givens(p),
+		})
+	}
+	fmt.Fprintf(solutions, "%d.\n%v\n\n", number, solution)
+	_, err = fmt.Fprintf(b.out, "%d. %s, %d clues\n%s\n\n", number, b.rules.name, sudoku.Givens(p), picture(p))
+	return err
+}
+
+// printSolutions prints what follows the last puzzle of a sheet.
+func (b *batch) printSolutions(solutions *strings.Builder) error {
+	if solutions.Len() == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(b.out, "Solutions\n\n%s", solutions)
+	return err
+}
+
+// picture returns the cells of a puzzle, and the rules that are not drawn in a line each.
+func picture(p sudoku.Puzzle) string {
+	var text strings.Builder
+	text.WriteString(p.String())
+	for _, rule := range p.Rules.Added() {
+		text.WriteString("\n" + rule.Name)
+		c, ok := rule.Clue.(variant.Clue)
+		if !ok || len(c.Cells) == 0 {
+			continue
+		}
+		text.WriteByte(':')
+		for _, cell := range c.Cells {
+			fmt.Fprintf(&text, " %v", p.Rules.Place(cell))
+		}
+	}
+	return text.String()
+}
