@@ -139,7 +139,7 @@ func (a *answerReader) setCell(cell int, v uint8) error {
 		want = fmt.Sprintf("one value, it was %d before", a.board[cell])
 	}
 	if want != "" {
-		row, column, _ := a.shape.Place(cell)
+		row, column, _ := a.shape.locate(cell)
 		return a.words.parseError(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
 	}
 	a.board[cell] = v
@@ -151,7 +151,7 @@ func (a *answerReader) setCell(cell int, v uint8) error {
 func (a *answerReader) verify(clash error) error {
 	for i, v := range a.board {
 		if v == 0 {
-			row, column, _ := a.shape.Place(i)
+			row, column, _ := a.shape.locate(i)
 			return a.words.parseError(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
 		}
 	}

@@ -145,12 +145,12 @@ func (a *answerReader) variableNamed(name string) (cell int, v uint8) {
 		number, more, found := strings.Cut(rest, "_")
 		var err error
 		of[i], err = strconv.Atoi(number)
-		if err != nil || of[i] < 1 || of[i] > a.shape.Side || found != (i < 2) {
+		if err != nil || of[i] < 1 || of[i] > a.shape.side || found != (i < 2) {
 			return 0, 0
 		}
 		rest = more
 	}
-	cell, v = a.shape.Cell(of[0]-1, of[1]-1), uint8(of[2])
+	cell, v = a.shape.cell(of[0]-1, of[1]-1), uint8(of[2])
 	if !a.may[cell].Has(v) {
 		return 0, 0
 	}

@@ -89,13 +89,13 @@ type Conflict struct {
 // no solution, although each of its cells still has a candidate.
 func CheckConflicts[B Board](board B) []Conflict {
 	var found []Conflict
-	shape := ShapeOf(len(board))
+	shape := shapeOf(len(board))
 	candidates := AllCandidates(board)
 	for i, c := range candidates {
 		if c.Len() != 1 {
 			continue
 		}
-		for _, peer := range shape.Peers(i) {
+		for _, peer := range shape.peersOf(i) {
 			if int(peer) > i && candidates[peer] == c {
 				found = append(found, Conflict{Cell: i, Other: int(peer), Value: int(c.First())})
 			}

@@ -23,12 +23,12 @@ func TestWorkingArray(t *testing.T) {
 	testWorkingArray[Grid36](t)
 }
 
-// WorkingArray computes the block of a cell; ShapeOf has it in a table.
+// WorkingArray computes the block of a cell; shapeOf has it in a table.
 func testWorkingArray[B Board](t *testing.T) {
 	var board B
-	shape := ShapeOf(len(board))
+	shape := shapeOf(len(board))
 	for i, c := range WorkingArray(board) {
-		row, column, block := shape.Place(i)
+		row, column, block := shape.locate(i)
 		require.Equal(t, WorkingCell{ID: i, Row: row, Column: column, Block: block}, c)
 	}
 }

@@ -20,7 +20,7 @@ import (
 //	retryCell   assign the reset cell an option that is not in its PAV
 type backtracker struct {
 	opts    BacktrackOptions
-	shape   Shape
+	shape   shape
 	board   []uint8
 	seen    unitValues
 	filled  int      // cells of the board
@@ -79,7 +79,7 @@ func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions,
 // startFrom resets the search to a board that keeps the rules.
 func (s *backtracker) startFrom(board []uint8) {
 	if s.tried == nil {
-		s.shape = ShapeOf(len(board))
+		s.shape = shapeOf(len(board))
 		s.board, s.best = make([]uint8, len(board)), make([]uint8, len(board))
 	}
 	copy(s.board, board)
@@ -176,7 +176,7 @@ func (s *backtracker) searchStep() Event {
 // cell without candidates if there is one, then one with a single candidate. A
 // conflict of two cells shows as a cell without candidates one step later.
 func (s *backtracker) scan() (cell int, options uint64) {
-	all := allValues(s.shape.Side).word()
+	all := allValues(s.shape.side).word()
 	least := maxSmall + 1
 	for i, at := range s.shape.locations {
 		if s.board[i] == 0 {

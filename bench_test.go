@@ -138,11 +138,11 @@ func checkDelta(b *testing.B, cells []uint8, delta int) {
 // swapPairs returns pairs of cells of one block, a power of two of them.
 func swapPairs(cells int) [][2]int {
 	r := rand.New(NewStream(2, 0))
-	shape := ShapeOf(cells)
+	shape := shapeOf(cells)
 	pairs := make([][2]int, 1024)
 	for i := range pairs {
-		block := shape.Unit(2*shape.Side + r.IntN(shape.Side))
-		order := r.Perm(shape.Side)
+		block := shape.unit(2*shape.side + r.IntN(shape.side))
+		order := r.Perm(shape.side)
 		pairs[i] = [2]int{int(block[order[0]]), int(block[order[1]])}
 	}
 	return pairs

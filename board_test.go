@@ -103,10 +103,10 @@ func testBoardType[B Board](t *testing.T) {
 	cells[n*n-1] = uint8(n)
 	require.Equal(t, uint8(n), board[n*n-1], "Cells shares the board's memory")
 
-	shape := ShapeOf(len(board))
-	require.Equal(t, []int{n, height, width}, []int{shape.Side, shape.BlockRows, shape.BlockColumns})
-	require.Len(t, shape.Peers(0), 3*n-height-width-1)
-	require.LessOrEqual(t, len(shape.Peers(0)), maxPeers, "maxPeers")
+	shape := shapeOf(len(board))
+	require.Equal(t, []int{n, height, width}, []int{shape.side, shape.blockRows, shape.blockColumns})
+	require.Len(t, shape.peersOf(0), 3*n-height-width-1)
+	require.LessOrEqual(t, len(shape.peersOf(0)), maxPeers, "maxPeers")
 
 	methods, ok := any(&board).(textMethods)
 	require.True(t, ok, "the board has the methods of text_methods.go")

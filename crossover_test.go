@@ -22,21 +22,21 @@ func TestCrossovers(t *testing.T) {
 }
 
 // inheritedPart names the part of the board that a cell is inherited with.
-func inheritedPart(cross string, s Shape, cell int) int {
-	row, column, block := s.Place(cell)
+func inheritedPart(cross string, s shape, cell int) int {
+	row, column, block := s.locate(cell)
 	switch cross {
 	case "blocks":
 		return block
 	case "bands":
-		return row / s.BlockRows
+		return row / s.blockRows
 	case "stacks":
-		return column / s.BlockColumns
+		return column / s.blockColumns
 	case "rows":
 		return row
 	case "columns":
 		return column
 	case "runs":
-		return cell / s.BlockColumns
+		return cell / s.blockColumns
 	}
 	return cell
 }
@@ -45,7 +45,7 @@ func inheritedPart(cross string, s Shape, cell int) int {
 // the long run.
 func testCrossovers[B Board](t *testing.T) {
 	var puzzle B
-	shape := ShapeOf(len(puzzle))
+	shape := shapeOf(len(puzzle))
 	for _, cross := range crossovers {
 		r := rand.New(NewStream(1, 0))
 		fromB := make(map[int]int)
@@ -119,16 +119,16 @@ func testKeeps[B Board](t *testing.T) {
 
 // keepsLayout reports whether a full board is one of the layout.
 func keepsLayout[B Board](board *B, layout Layout) bool {
-	shape := ShapeOf(len(*board))
-	for u := range 3 * shape.Side {
-		if !layout.has(LayoutRows << (u / shape.Side)) {
+	shape := shapeOf(len(*board))
+	for u := range 3 * shape.side {
+		if !layout.has(LayoutRows << (u / shape.side)) {
 			continue
 		}
 		var values Values
-		for _, cell := range shape.Unit(u) {
+		for _, cell := range shape.unit(u) {
 			values = values.With((*board)[cell])
 		}
-		if values != allValues(shape.Side) {
+		if values != allValues(shape.side) {
 			return false
 		}
 	}

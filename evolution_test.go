@@ -484,7 +484,7 @@ func TestClassicReplacesTheWorst(t *testing.T) {
 		require.Equal(t, MissingValues.Errors(child.Board[:]), child.Errors)
 		fromWorker, fromExplorer := 0, 0
 		for block := range 9 {
-			cells := ShapeOf(81).Unit(18 + block)
+			cells := shapeOf(81).unit(18 + block)
 			same := func(parent Grid) bool {
 				return !slices.ContainsFunc(cells, func(cell uint16) bool { return child.Board[cell] != parent[cell] })
 			}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
+	"slices"
 	"strings"
 
 	"example.com/sudoku"
@@ -51,15 +50,18 @@ func ExampleSolved() {
 	// false
 }
 
-func ExampleShapeOf() {
-	shape := sudoku.ShapeOf(81)
-	fmt.Println(shape.Side, shape.Block(3, 8))
-	fmt.Println(shape.Corner(8))
-	fmt.Println(shape.Unit(2*shape.Side + 8)) // the ninth block
+func ExampleRulesOf() {
+	rules := sudoku.RulesOf(sudoku.Grid{})
+	cell := rules.CellAt(3, 8)
+	for _, unit := range rules.Units() {
+		if slices.Contains(unit.Cells, cell) {
+			fmt.Println(unit.Name, unit.Cells)
+		}
+	}
 	// Output:
-	// 9 5
-	// 6 6
-	// [60 61 62 69 70 71 78 79 80]
+	// row 4 [27 28 29 30 31 32 33 34 35]
+	// column 9 [8 17 26 35 44 53 62 71 80]
+	// block 6 [33 34 35 42 43 44 51 52 53]
 }
 
 func ExampleFillBlocks() {
@@ -72,23 +74,18 @@ func ExampleFillBlocks() {
 }
 
 // countSolutions prints the number of solutions of a board of any size.
-func countSolutions[B sudoku.Board](ctx context.Context, out io.Writer, board B) error {
-	n, err := sudoku.Count(ctx, board, 1000)
-	fmt.Fprintf(out, "%T: %d\n", board, n)
-	return err
-}
-
 // A program for boards of all sizes: the text decides which.
-func ExampleVisitText() {
+func ExampleParsePuzzle() {
 	for _, text := range []string{"1234 3412 2... 43..", strings.Repeat(".", 36)} {
-		err := sudoku.VisitText(context.Background(), text, io.Writer(os.Stdout),
-			countSolutions, countSolutions, countSolutions, countSolutions, countSolutions, countSolutions,
-			countSolutions, countSolutions, countSolutions, countSolutions, countSolutions, countSolutions)
+		puzzle, err := sudoku.ParsePuzzle(text)
 		if err != nil {
 			fmt.Println(err)
+			continue
 		}
+		n, err := sudoku.Count(context.Background(), puzzle, 1000)
+		fmt.Println(puzzle.Rules.Values(), "values:", n, err)
 	}
 	// Output:
-	// sudoku.Grid4: 1
-	// sudoku.Grid6: 1000
+	// 4 values: 1 <nil>
+	// 6 values: 1000 <nil>
 }

@@ -84,7 +84,7 @@ func encodingError(value any) error {
 // variable of each group is 1.
 type statement struct {
 	ExportOptions
-	shape Shape
+	shape shape
 	cells []uint8  // the puzzle
 	may   []Values // the values of each cell that have a variable
 	first []int32  // the first variable of each cell, and at the end one past the last
@@ -102,14 +102,14 @@ func newStatement(puzzle []uint8, opts *ExportOptions) (*statement, error) {
 	if clash != nil && slices.ContainsFunc(clash.Clashes, func(c Clash) bool { return c.Value != 0 }) {
 		return nil, clash
 	}
-	s := &statement{shape: ShapeOf(len(puzzle)), cells: puzzle}
+	s := &statement{shape: shapeOf(len(puzzle)), cells: puzzle}
 	if opts != nil {
 		s.ExportOptions = *opts
 	}
 	if s.Candidates {
 		s.may = boardKernel(len(puzzle)).allCandidates(puzzle)
 	} else {
-		s.may = slices.Repeat([]Values{allValues(s.shape.Side)}, len(s.cells))
+		s.may = slices.Repeat([]Values{allValues(s.shape.side)}, len(s.cells))
 	}
 	s.first = make([]int32, len(s.cells)+1)
 	s.first[0] = 1
@@ -166,7 +166,7 @@ const _ = uint(1<<16 - maxCells) // cellValue: a cell is a uint16
 // variables appear in order. A group without members can't be satisfied. With
 // Candidates, it skips the groups that a given satisfies.
 func (s *statement) groups(yield func(variableGroup, []cellValue) bool) {
-	n := s.shape.Side
+	n := s.shape.side
 	members := make([]cellValue, 0, maxSide)
 	for i, may := range s.may {
 		if s.Candidates && s.cells[i] != 0 {
@@ -182,7 +182,7 @@ func (s *statement) groups(yield func(variableGroup, []cellValue) bool) {
 	}
 	for u := range 3 * n {
 		var given Values
-		for _, cell := range s.shape.Unit(u) {
+		for _, cell := range s.shape.unit(u) {
 			given = given.With(s.cells[cell])
 		}
 		for v := uint8(1); int(v) <= n; v++ {
@@ -190,7 +190,7 @@ func (s *statement) groups(yield func(variableGroup, []cellValue) bool) {
 				continue
 			}
 			members = members[:0]
-			for _, cell := range s.shape.Unit(u) {
+			for _, cell := range s.shape.unit(u) {
 				if s.may[cell].Has(v) {
 					members = append(members, cellValue{s.variableOf(int(cell), v), cell, v})
 				}
@@ -213,7 +213,7 @@ func (s *statement) givenVariables(yield func(cellValue) bool) {
 
 // appendPicture appends the puzzle as comments, one line per row.
 func (s *statement) appendPicture(text []byte, comment string) []byte {
-	n := s.shape.Side
+	n := s.shape.side
 	for i, v := range s.cells {
 		if i%n == 0 {
 			text = append(text, comment...)

@@ -48,7 +48,7 @@ func (s *statement) writeDIMACS(w *exportWriter) error {
 	for range s.givenVariables {
 		clauses++
 	}
-	n := s.shape.Side
+	n := s.shape.side
 	w.text = fmt.Appendf(w.text, "c Sudoku %dx%d as clauses, %v encoding.\n", n, n, s.Encoding)
 	if s.Candidates {
 		w.text = append(w.text, "c The variables are the candidates of the empty cells, row by row.\n"...)

@@ -62,7 +62,7 @@ func (s *statement) programSize() lpSize {
 func (s *statement) writeLP(w *exportWriter) error {
 	size := s.programSize()
 	needsZero := size.columns > s.variables()
-	n := s.shape.Side
+	n := s.shape.side
 	w.text = fmt.Appendf(w.text, "\\ Sudoku %dx%d as a 0/1 program: %d variables, %d rows, %d non-zeros.\n"+
 		"\\ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.\n",
 		n, n, size.columns, size.rows, size.nonZeros)

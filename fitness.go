@@ -167,7 +167,7 @@ func duplicates(cells []uint8) int {
 		}
 		return giantErrors(cells, unitWeights{rows: 1, columns: 1, blocks: 1}) - 3*empty
 	}
-	shape := ShapeOf(len(cells))
+	shape := shapeOf(len(cells))
 	var seen [3 * maxSmall]uint64
 	errors := 0
 	for i, v := range cells {
@@ -191,9 +191,9 @@ func duplicatesDelta(cells []uint8, cell int, value uint8) int {
 	}
 	row, column := lineValues(cells, cell)
 	var block uint64
-	shape := ShapeOf(len(cells))
-	_, _, b := shape.Place(cell)
-	for _, i := range shape.Unit(2*shape.Side + b) {
+	shape := shapeOf(len(cells))
+	_, _, b := shape.locate(cell)
+	for _, i := range shape.unit(2*shape.side + b) {
 		if int(i) != cell {
 			block |= 1 << cells[i]
 		}
@@ -230,10 +230,10 @@ func lineValues(cells []uint8, cell int) (row, column uint64) {
 // giantErrors counts the values that the units of a board of any size lack, with the
 // weights of their kinds. In a full unit that is the number of duplicates.
 func giantErrors(cells []uint8, w unitWeights) int {
-	shape := ShapeOf(len(cells))
+	shape := shapeOf(len(cells))
 	errors := 0
-	for u := range 3 * shape.Side {
-		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - valuesIn(cells, shape.Unit(u), -1).Len())
+	for u := range 3 * shape.side {
+		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.side] * (shape.side - valuesIn(cells, shape.unit(u), -1).Len())
 	}
 	return errors
 }
@@ -242,11 +242,11 @@ func giantErrors(cells []uint8, w unitWeights) int {
 // empty cells are, it counts the values that units lack, if lacking is 1, or the
 // duplicates, if it is 0.
 func giantDelta(cells []uint8, cell int, value uint8, w unitWeights, lacking int) int {
-	shape := ShapeOf(len(cells))
-	row, column, block := shape.Place(cell)
+	shape := shapeOf(len(cells))
+	row, column, block := shape.locate(cell)
 	change := 0
 	for kind, weight := range [...]int{w.rows, w.columns, w.blocks} {
-		unit := shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind])
+		unit := shape.unit(kind*shape.side + [...]int{row, column, block}[kind])
 		others := valuesIn(cells, unit, cell)
 		errors := func(v uint8) int {
 			switch {

@@ -11,12 +11,12 @@ import (
 // naiveErrors is the obvious twin of the built-in counts: how often does each
 // value stand in each unit?
 func naiveErrors(cells []uint8, units int, of func(count int) int) int {
-	shape := ShapeOf(len(cells))
+	shape := shapeOf(len(cells))
 	errors := 0
-	for unit := range units * shape.Side {
-		for v := 1; v <= shape.Side; v++ {
+	for unit := range units * shape.side {
+		for v := 1; v <= shape.side; v++ {
 			count := 0
-			for _, cell := range shape.Unit(unit) {
+			for _, cell := range shape.unit(unit) {
 				if int(cells[cell]) == v {
 					count++
 				}
@@ -37,7 +37,7 @@ func missing(count int) int {
 func surplus(count int) int { return max(0, count-1) }
 
 func diagonals(cells int) Fitness {
-	n := ShapeOf(cells).Side
+	n := shapeOf(cells).side
 	var down, up []int
 	for i := range n {
 		down = append(down, i*n+i)

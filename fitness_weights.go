@@ -28,11 +28,11 @@ func DuplicatesIn(unit UnitKind) Fitness {
 	}
 	kind := int(unit - Row)
 	f.Errors = func(cells []uint8) int {
-		shape := ShapeOf(len(cells))
+		shape := shapeOf(len(cells))
 		errors := 0
-		for k := range shape.Side {
+		for k := range shape.side {
 			var seen Values
-			for _, cell := range shape.Unit(kind*shape.Side + k) {
+			for _, cell := range shape.unit(kind*shape.side + k) {
 				errors += seen.surplus(cells[cell])
 				seen = seen.With(cells[cell])
 			}
@@ -40,9 +40,9 @@ func DuplicatesIn(unit UnitKind) Fitness {
 		return errors
 	}
 	f.Delta = func(cells []uint8, cell int, value uint8) int {
-		shape := ShapeOf(len(cells))
-		row, column, block := shape.Place(cell)
-		others := valuesIn(cells, shape.Unit(kind*shape.Side+[...]int{row, column, block}[kind]), cell)
+		shape := shapeOf(len(cells))
+		row, column, block := shape.locate(cell)
+		others := valuesIn(cells, shape.unit(kind*shape.side+[...]int{row, column, block}[kind]), cell)
 		return others.surplus(value) - others.surplus(cells[cell])
 	}
 	return f.counts(w)

@@ -85,8 +85,8 @@ func FuzzCheck(f *testing.F) {
 }
 
 func fuzzCheck[B Board](t *testing.T, board B) {
-	shape := ShapeOf(len(board))
-	n := uint8(shape.Side)
+	shape := shapeOf(len(board))
+	n := uint8(shape.side)
 	tooLarge, givens := false, 0
 	var without []int
 	candidates := make([]Values, len(board))
@@ -97,7 +97,7 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 			continue
 		}
 		seen := make([]bool, 256)
-		for _, peer := range shape.Peers(cell) {
+		for _, peer := range shape.peersOf(cell) {
 			seen[board[peer]] = true
 		}
 		for v := uint8(1); v <= n; v++ {
@@ -124,7 +124,7 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 
 	duplicates := CheckDuplicates(board)
 	for _, d := range duplicates {
-		unit := shape.Unit((int(d.Kind)-1)*shape.Side + d.Index)
+		unit := shape.unit((int(d.Kind)-1)*shape.side + d.Index)
 		for _, cell := range d.Cells {
 			if len(d.Cells) < 2 || !slices.Contains(unit, uint16(cell)) || int(board[cell]) != d.Value {
 				t.Fatalf("%+v: %v", d, board)
@@ -145,7 +145,7 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 	conflicts := CheckConflicts(board)
 	for _, c := range conflicts {
 		if sole := ValuesOf(uint8(c.Value)); c.Cell >= c.Other || candidates[c.Cell] != sole || candidates[c.Other] != sole ||
-			!slices.Contains(shape.Peers(c.Cell), uint16(c.Other)) {
+			!slices.Contains(shape.peersOf(c.Cell), uint16(c.Other)) {
 			t.Fatalf("%+v: %v", c, board)
 		}
 	}

@@ -83,16 +83,16 @@ func drawRenamed(cells, boards []uint8, source rand.Source) {
 // completes the board by search, and then shuffles the lines so that the order of
 // the search leaves no trace in particular cells.
 func drawLarge(ctx context.Context, cells []uint8, source rand.Source, k *kernel) error {
-	shape := ShapeOf(len(cells))
+	shape := shapeOf(len(cells))
 	start := make([]uint8, len(cells))
-	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
+	n, h, w := shape.side, shape.blockRows, shape.blockColumns
 	var values [maxSide]uint8
 	for i := range n {
 		values[i] = uint8(i + 1)
 	}
 	for b := range min(h, w) { // as many as a band and a stack have blocks
 		shuffle(values[:n], source)
-		for i, cell := range shape.Unit(2*n + b*h + b) {
+		for i, cell := range shape.unit(2*n + b*h + b) {
 			start[cell] = values[i]
 		}
 	}

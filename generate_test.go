@@ -52,11 +52,11 @@ func requireGenerated[B Board](t testing.TB, puzzle B, opts GenerateOptions) {
 	n, err := Count(context.Background(), puzzle, 2)
 	require.NoError(t, err)
 	require.Equal(t, 1, n, "solutions of %v", puzzle)
-	shape := ShapeOf(len(puzzle))
+	shape := shapeOf(len(puzzle))
 	for cell := range len(puzzle) {
-		r, c, _ := shape.Place(cell)
-		for _, image := range mirrored(opts.Symmetry, shape.Side, r, c) {
-			require.Equal(t, puzzle[cell] == 0, puzzle[shape.Cell(image[0], image[1])] == 0, "%v is not %v", puzzle, opts.Symmetry)
+		r, c, _ := shape.locate(cell)
+		for _, image := range mirrored(opts.Symmetry, shape.side, r, c) {
+			require.Equal(t, puzzle[cell] == 0, puzzle[shape.cell(image[0], image[1])] == 0, "%v is not %v", puzzle, opts.Symmetry)
 		}
 	}
 	require.GreaterOrEqual(t, Givens(puzzle), opts.MinClues)
@@ -77,16 +77,16 @@ func requireGenerated[B Board](t testing.TB, puzzle B, opts GenerateOptions) {
 // requireMinimal removes each clue with its images and counts the solutions.
 func requireMinimal[B Board](t testing.TB, puzzle B, symmetry Symmetry) {
 	t.Helper()
-	shape := ShapeOf(len(puzzle))
+	shape := shapeOf(len(puzzle))
 	for cell := range len(puzzle) {
 		if puzzle[cell] == 0 {
 			continue
 		}
 		less := puzzle
 		less[cell] = 0
-		r, c, _ := shape.Place(cell)
-		for _, image := range mirrored(symmetry, shape.Side, r, c) {
-			less[shape.Cell(image[0], image[1])] = 0
+		r, c, _ := shape.locate(cell)
+		for _, image := range mirrored(symmetry, shape.side, r, c) {
+			less[shape.cell(image[0], image[1])] = 0
 		}
 		n, err := Count(context.Background(), less, 2)
 		require.NoError(t, err)

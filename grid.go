@@ -104,7 +104,7 @@ type unitValues struct {
 // unitValuesOf collects the values of the filled cells.
 func unitValuesOf(cells []uint8) unitValues {
 	var s unitValues
-	shape := ShapeOf(len(cells))
+	shape := shapeOf(len(cells))
 	for i, v := range cells {
 		if v != 0 {
 			at := shape.locations[i]

@@ -34,12 +34,12 @@ func TestCandidatesAgainstPeers(t *testing.T) {
 
 func testCandidates[B Board](t *testing.T) {
 	board := thinned(pattern[B](), 0.6, rand.New(NewStream(1, 0)))
-	shape := ShapeOf(len(board))
+	shape := shapeOf(len(board))
 	for cell, got := range AllCandidates(board) {
 		var want Values
 		if board[cell] == 0 {
-			want = allValues(shape.Side)
-			for _, peer := range shape.Peers(cell) {
+			want = allValues(shape.side)
+			for _, peer := range shape.peersOf(cell) {
 				if board[peer] != 0 {
 					want = want.Without(board[peer])
 				}
@@ -165,9 +165,9 @@ func testPairs[B Board](t *testing.T) {
 			clashing[c.Cell], clashing[c.Other] = true, true
 			pairs++
 		}
-		shape := ShapeOf(len(board))
+		shape := shapeOf(len(board))
 		for i, found := range clashing {
-			want := board[i] != 0 && slices.ContainsFunc(shape.Peers(i), func(peer uint16) bool { return board[peer] == board[i] })
+			want := board[i] != 0 && slices.ContainsFunc(shape.peersOf(i), func(peer uint16) bool { return board[peer] == board[i] })
 			require.Equal(t, want, found, "cell %d", i)
 		}
 	}

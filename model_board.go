@@ -20,8 +20,8 @@ func ModelOf[P Problem](puzzle P) *csp.Model {
 }
 
 func modelOf(puzzle []uint8) *csp.Model {
-	shape := ShapeOf(len(puzzle))
-	n := shape.Side
+	shape := shapeOf(len(puzzle))
+	n := shape.side
 	m := &csp.Model{Check: func() error { return boardKernel(len(puzzle)).check(puzzle) }}
 	m.Reserve(n*n, 3*n+givens(puzzle), 3*n*n+givens(puzzle))
 	cells := m.ArrayFunc(n*n, csp.Range(1, n), func(cell int) string {
@@ -31,7 +31,7 @@ func modelOf(puzzle []uint8) *csp.Model {
 	names.Grow(3 * n * len("column 99"))
 	members := make([]csp.Decision, n)
 	for unit := range 3 * n {
-		for i, cell := range shape.Unit(unit) {
+		for i, cell := range shape.unit(unit) {
 			members[i] = cells[cell]
 		}
 		start := names.Len()

@@ -83,13 +83,13 @@ func articleModel(puzzle Grid) *csp.Model {
 	for i := range cells {
 		cells[i] = m.Decide("r"+strconv.Itoa(i/9)+"c"+strconv.Itoa(i%9), csp.Range(1, 9))
 	}
-	shape := ShapeOf(81)
+	shape := shapeOf(81)
 	for row := range 9 {
 		m.AllDifferent(cells[9*row : 9*row+9]...)
 	}
 	for unit := 9; unit < 27; unit++ {
-		for i, x := range shape.Unit(unit) {
-			for _, y := range shape.Unit(unit)[:i] {
+		for i, x := range shape.unit(unit) {
+			for _, y := range shape.unit(unit)[:i] {
 				m.NotEqual(cells[y], cells[x])
 			}
 		}

@@ -69,7 +69,7 @@ func dug[B Board](r *rand.Rand, holes int) B {
 func slowSolutions[B Board](board B, limit int) map[B]bool {
 	found := map[B]bool{}
 	cells := Cells(&board)
-	shape := ShapeOf(len(board))
+	shape := shapeOf(len(board))
 	var fill func(from int) bool
 	fill = func(from int) bool {
 		for from < len(cells) && cells[from] != 0 {
@@ -81,8 +81,8 @@ func slowSolutions[B Board](board B, limit int) map[B]bool {
 		}
 		defer func() { cells[from] = 0 }()
 	values:
-		for v := 1; v <= shape.Side; v++ {
-			for _, peer := range shape.Peers(from) {
+		for v := 1; v <= shape.side; v++ {
+			for _, peer := range shape.peersOf(from) {
 				if cells[peer] == uint8(v) {
 					continue values
 				}

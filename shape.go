@@ -1,56 +1,42 @@
 package sudoku
 
-// A Shape is the geometry of a board: its side, the measures of its blocks, and
+// A shape is the geometry of a board: its side, the measures of its blocks, and
 // tables from a cell to its units and back. Rows, columns, blocks and cells
-// count from 0, blocks from left to right and top to bottom. The zero Shape has
-// no cells. A Shape is safe for concurrent use.
-type Shape struct {
-	// Side is the number of rows, of columns, of blocks and of values.
-	Side int
-	// BlockRows and BlockColumns are the height and the width of a block.
-	BlockRows, BlockColumns int
-
+// count from 0, blocks from left to right and top to bottom. The zero shape has
+// no cells. A shape is safe for concurrent use.
+type shape struct {
+	side                    int // rows, columns, blocks, and values
+	blockRows, blockColumns int // of a block
 	*geometry
 }
 
-// ShapeOf returns the shape of the board type with the given number of cells,
-// and the zero Shape if there is no such type.
-func ShapeOf(cells int) Shape {
+// shapeOf returns the shape of the board type with the given number of cells,
+// and the zero shape if there is no such type.
+func shapeOf(cells int) shape {
 	n, h, w := measures(cells)
 	if n == 0 {
-		return Shape{}
+		return shape{}
 	}
-	return Shape{Side: n, BlockRows: h, BlockColumns: w, geometry: sizeTables[n]()}
+	return shape{side: n, blockRows: h, blockColumns: w, geometry: sizeTables[n]()}
 }
 
-// Place returns the row, the column and the block of a cell.
-func (s Shape) Place(cell int) (row, column, block int) {
+// locate returns the row, the column and the block of a cell.
+func (s shape) locate(cell int) (row, column, block int) {
 	p := s.locations[cell]
 	return int(p.row), int(p.col), int(p.block)
 }
 
-// Cell returns the cell in a row and column.
-func (s Shape) Cell(row, column int) int { return row*s.Side + column }
+// cell returns the cell in a row and column.
+func (s shape) cell(row, column int) int { return row*s.side + column }
 
-// Block returns the block in which a row and a column cross.
-func (s Shape) Block(row, column int) int {
-	return int(s.locations[row*s.Side+column].block)
-}
-
-// Corner returns the row and the column of the top left cell of a block.
-func (s Shape) Corner(block int) (row, column int) {
-	across := s.Side / s.BlockColumns
-	return block / across * s.BlockRows, block % across * s.BlockColumns
-}
-
-// Unit returns the cells of a unit in ascending order. The units from 0 are
-// the rows, those from Side the columns, and those from 2×Side the blocks. The
+// unit returns the cells of a unit in ascending order. The units from 0 are
+// the rows, those from side on the columns, and those from 2×side on the blocks. The
 // slice is shared and must not be changed.
-func (s Shape) Unit(unit int) []uint16 { return s.units[unit] }
+func (s shape) unit(unit int) []uint16 { return s.units[unit] }
 
-// Peers returns the other cells of a cell's row, column and block, each once
+// peersOf returns the other cells of a cell's row, column and block, each once
 // and in ascending order. The slice is shared and must not be changed.
-func (s Shape) Peers(cell int) []uint16 { return s.peers[cell] }
+func (s shape) peersOf(cell int) []uint16 { return s.peers[cell] }
 
 // sizeTables makes the tables of a size, by its side.
 var sizeTables = perSize(makeTables)

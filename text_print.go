@@ -122,8 +122,8 @@ func valueText(v uint8, n int) string {
 // frame returns a table of the words, one for each cell, in columns aligned to
 // the right, with rules around the blocks and no line end after the last.
 func frame(words []string) string {
-	shape := ShapeOf(len(words))
-	n := shape.Side
+	shape := shapeOf(len(words))
+	n := shape.side
 	widths := make([]int, n)
 	for i, word := range words {
 		column := i % n
@@ -132,7 +132,7 @@ func frame(words []string) string {
 
 	var rule []byte
 	for column, width := range widths {
-		if column%shape.BlockColumns == 0 {
+		if column%shape.blockColumns == 0 {
 			rule = append(rule, "-+-"...)
 		} else {
 			rule = append(rule, '-')
@@ -141,17 +141,17 @@ func frame(words []string) string {
 	}
 	rule = append(rule, "-+\n"...)[1:]
 
-	lines := n + n/shape.BlockRows + 1
+	lines := n + n/shape.blockRows + 1
 	table := slices.Grow([]byte(nil), lines*len(rule))
 	for i, word := range words {
 		row, column := i/n, i%n
-		if column == 0 && row%shape.BlockRows == 0 {
+		if column == 0 && row%shape.blockRows == 0 {
 			table = append(table, rule...)
 		}
 		switch {
 		case column == 0:
 			table = append(table, "| "...)
-		case column%shape.BlockColumns == 0:
+		case column%shape.blockColumns == 0:
 			table = append(table, " | "...)
 		default:
 			table = append(table, ' ')

@@ -14,12 +14,12 @@ import (
 func TestSwapDraw(t *testing.T) {
 	t.Parallel()
 	board := mustParse[Grid](t, demo)
-	shape := ShapeOf(81)
-	for k, cell := range shape.Unit(18) { // block 1 gets one free cell, block 2 none
+	shape := shapeOf(81)
+	for k, cell := range shape.unit(18) { // block 1 gets one free cell, block 2 none
 		board[cell] = uint8(k + 1)
 	}
 	board[0] = 0
-	for k, cell := range shape.Unit(19) {
+	for k, cell := range shape.unit(19) {
 		board[cell] = uint8(k + 1)
 	}
 	basis := mustBasis(t, board)
@@ -34,8 +34,8 @@ func TestSwapDraw(t *testing.T) {
 		require.NotEqual(t, a, b)
 		require.Zero(t, board[a])
 		require.Zero(t, board[b])
-		_, _, block := shape.Place(a)
-		_, _, other := shape.Place(b)
+		_, _, block := shape.locate(a)
+		_, _, other := shape.locate(b)
 		require.Equal(t, block, other)
 		blocks[block]++
 		if block == 8 {
@@ -218,7 +218,7 @@ type slowSteps struct {
 func slowSearch(w *recolourer, cells []uint8) slowSteps {
 	best := slowSteps{change: 1 << 30}
 	clashes := func(cell int, value uint8) (n int) {
-		for _, peer := range ShapeOf(len(cells)).Peers(cell) {
+		for _, peer := range shapeOf(len(cells)).peersOf(cell) {
 			if cells[peer] == value {
 				n++
 			}

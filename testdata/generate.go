@@ -24,6 +24,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 )
 
 const seed = 1
@@ -131,7 +132,7 @@ func none[B sudoku.Board](n, missing int) {
 		if board[cell] != 0 {
 			continue
 		}
-		board[cell] = uint8(1 + random.IntN(sudoku.ShapeOf(len(board)).Side))
+		board[cell] = uint8(1 + random.IntN(boards.ShapeOf(len(board)).Side))
 		class := classOf(board)
 		if class < 0 || class >= len(found) || len(found[class]) == n {
 			continue
@@ -178,7 +179,7 @@ func classOf[B sudoku.Board](board B) int {
 
 // placeless reports whether some value has no place in some unit.
 func placeless[B sudoku.Board](board B) bool {
-	shape := sudoku.ShapeOf(len(board))
+	shape := boards.ShapeOf(len(board))
 	candidates := sudoku.AllCandidates(board)
 	for unit := range 3 * shape.Side {
 		var can sudoku.Values
@@ -194,7 +195,7 @@ func placeless[B sudoku.Board](board B) bool {
 
 // write writes a file of boards, a line each, with the text of says after each.
 func write[B sudoku.Board](boards []B, folder, name, what string, says func(B) string) {
-	side := sudoku.ShapeOf(len(boards[0])).Side
+	side := boards.ShapeOf(len(boards[0])).Side
 	path := filepath.Join("testdata", folder, fmt.Sprintf("%dx%[1]d", side))
 	if name != "" {
 		path += "-" + strings.ReplaceAll(name, " ", "-")

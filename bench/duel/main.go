@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 )
 
 func main() {
@@ -141,7 +142,7 @@ func evolve(file string, seed uint64, limit time.Duration) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	return sudoku.VisitText(ctx, string(text), seed,
+	return boards.VisitText(ctx, string(text), seed,
 		evolveBoard[sudoku.Grid4], evolveBoard[sudoku.Grid6], evolveBoard[sudoku.Grid8],
 		evolveBoard[sudoku.Grid], evolveBoard[sudoku.Grid10], evolveBoard[sudoku.Grid12],
 		evolveBoard[sudoku.Grid16], evolveBoard[sudoku.Grid25], evolveBoard[sudoku.Grid36],

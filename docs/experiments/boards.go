@@ -20,6 +20,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 )
 
 var ctx = context.Background()
@@ -69,7 +70,7 @@ func partial[B sudoku.Board](percent, n int) {
 			log.Fatal(err)
 		}
 		cells = len(board)
-		side, kept = sudoku.ShapeOf(cells).Side, percent*cells/100
+		side, kept = boards.ShapeOf(cells).Side, percent*cells/100
 		for _, cell := range rand.New(sudoku.NewStream(seed, 0)).Perm(cells)[kept:] {
 			board[cell] = 0
 		}

@@ -44,14 +44,14 @@ func TestBoardIsTheArticles(t *testing.T) {
 	require.Equal(t, "1 1 1 1 2", sudoku.WorkingArray(puzzle)[0].String())
 	require.Equal(t, 6, sudoku.WorkingArray(puzzle)[cell(5, 7)].Block+1)
 
-	shape := sudoku.ShapeOf(len(puzzle))
+	units := sudoku.RulesOf(puzzle).Units()
 	for unit, want := range map[int]string{
 		0: "{2 7}", 7: "{1 2 9}", // rows 1 and 8
 		9 + 2: "{3 5 6 7 9}", 9 + 6: "{2 3 4 5 8}", // columns 3 and 7
 		18: "{2 3 8}", 18 + 8: "{2 3 6}", // blocks 1 and 9
 	} {
 		var given sudoku.Values
-		for _, i := range shape.Unit(unit) {
+		for _, i := range units[unit].Cells {
 			given = given.With(puzzle[i])
 		}
 		require.Equal(t, want, given.String(), unit)

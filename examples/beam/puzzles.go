@@ -105,7 +105,7 @@ type solveFn struct{ Workers int }
 // lines.
 func (f *solveFn) ProcessElement(ctx context.Context, b block, solved, bad func(string)) error {
 	w := work{block: b, workers: f.Workers, counts: make(map[string]int64)}
-	err := sudoku.VisitSide(ctx, b.Side, &w,
+	err := boards.VisitSide(ctx, b.Side, &w,
 		solve, solve, solve, solve, solve, solve,
 		solve, solve, solve, solve, solve, solve)
 	if err != nil {

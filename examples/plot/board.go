@@ -97,7 +97,7 @@ func (p *runPicture) frame(i int) {
 	var marks strings.Builder
 	for at, clash := range m.clash {
 		if clash {
-			row, column, _ := p.shape.Place(at)
+			row, column := p.shape.Place(at)
 			fmt.Fprintf(&marks, "M%d %dh%dv%[3]dh-%[3]dz", left+column*cell, boardTop+row*cell, cell)
 		}
 	}
@@ -114,7 +114,7 @@ func (p *runPicture) values(m *moment, class string, given bool) {
 	p.f(`<g class="d %s">`, class)
 	for at, value := range m.board {
 		if p.given[at] == given {
-			row, column, _ := p.shape.Place(at)
+			row, column := p.shape.Place(at)
 			p.f(`<text x="%d" y="%d">%s</text>`, left+column*cell+cell/2, boardTop+row*cell+cell*7/10, symbol(value))
 		}
 	}

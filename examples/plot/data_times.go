@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 )
 
 // patience is the longest time that a solver of a picture may take.
@@ -140,7 +141,7 @@ func gather(r io.Reader) ([]sudoku.Grid, error) {
 func growth(ctx context.Context) ([]series, error) {
 	var g growing
 	for _, side := range []int{9, 16, 25, 36} {
-		if err := sudoku.VisitSide(ctx, side, &g,
+		if err := boards.VisitSide(ctx, side, &g,
 			nil, nil, nil, grow, nil, nil, grow, grow, grow, nil, nil, nil); err != nil {
 			return nil, err
 		}
@@ -162,7 +163,7 @@ func grow[B sudoku.Board](ctx context.Context, g *growing, _ B) error {
 		if err != nil {
 			return err
 		}
-		side := float64(sudoku.ShapeOf(len(puzzle)).Side)
+		side := float64(boards.ShapeOf(len(puzzle)).Side)
 		for _, name := range growers {
 			s := sample{name, side, math.Inf(1), false}
 			if late[name] < 5 { // then the median is known to be infinite

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 )
 
 // A moment is a population after an epoch.
@@ -20,7 +21,7 @@ type moment struct {
 
 // A watched is a run that watch has followed.
 type watched struct {
-	shape     sudoku.Shape
+	shape     boards.Shape
 	given     []bool // by cell
 	organisms int
 	moments   []moment
@@ -36,7 +37,7 @@ type watching struct {
 // follow evolves the puzzle of a text and looks at the population.
 func follow(ctx context.Context, text string, opts *sudoku.EvolveOptions, epochs []int) (watched, error) {
 	w := watching{opts: opts, epochs: epochs}
-	err := sudoku.VisitText(ctx, text, &w,
+	err := boards.VisitText(ctx, text, &w,
 		watch, watch, watch, watch, watch, watch,
 		watch, watch, watch, watch, watch, watch)
 	return w.seen, err
@@ -54,7 +55,7 @@ func watch[B sudoku.Board](ctx context.Context, w *watching, puzzle B) error {
 	if err != nil {
 		return err
 	}
-	w.seen.shape = sudoku.ShapeOf(len(puzzle))
+	w.seen.shape = boards.ShapeOf(len(puzzle))
 	for i := range len(puzzle) {
 		w.seen.given = append(w.seen.given, puzzle[i] != 0)
 	}

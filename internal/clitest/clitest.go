@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"github.com/stretchr/testify/require"
 )
@@ -91,14 +92,14 @@ func EachSize(t *testing.T,
 	f49 func(*testing.T, sudoku.Grid49), f64 func(*testing.T, sudoku.Grid64), f81 func(*testing.T, sudoku.Grid81)) {
 	for _, side := range sudoku.Sides() {
 		t.Run(strconv.Itoa(side), func(t *testing.T) {
-			require.NoError(t, sudoku.VisitSide(t.Context(), side, t,
+			require.NoError(t, boards.VisitSide(t.Context(), side, t,
 				test(f4), test(f6), test(f8), test(f9), test(f10), test(f12),
 				test(f16), test(f25), test(f36), test(f49), test(f64), test(f81)))
 		})
 	}
 }
 
-func test[B sudoku.Board](f func(*testing.T, B)) sudoku.VisitFunc[*testing.T, B] {
+func test[B sudoku.Board](f func(*testing.T, B)) boards.VisitFunc[*testing.T, B] {
 	return func(_ context.Context, t *testing.T, empty B) error {
 		f(t, empty)
 		return nil

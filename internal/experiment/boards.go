@@ -53,7 +53,7 @@ func isEmpty(line string) bool {
 func readItem(v *value) ([]problem, error) {
 	if text := v.word(); text != "" {
 		var p problem
-		if err := sudoku.VisitText(context.Background(), text, &p,
+		if err := boards.VisitText(context.Background(), text, &p,
 			one, one, one, one, one, one,
 			one, one, one, one, one, one); err != nil {
 			return nil, v.errorf("%s", cli.Plain(err))
@@ -86,7 +86,7 @@ func readItem(v *value) ([]problem, error) {
 			return nil, err
 		}
 		var p problem
-		if err := sudoku.VisitSide(context.Background(), n, &p,
+		if err := boards.VisitSide(context.Background(), n, &p,
 			one, one, one, one, one, one,
 			one, one, one, one, one, one); err != nil {
 			return nil, side.errorf("%s", cli.Plain(err))
@@ -150,7 +150,7 @@ func readFile(name string) ([]problem, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	r := reading{name: name, file: file}
-	err = sudoku.VisitSide(context.Background(), file.Side, &r,
+	err = boards.VisitSide(context.Background(), file.Side, &r,
 		each, each, each, each, each, each,
 		each, each, each, each, each, each)
 	return r.found, err

@@ -14,6 +14,7 @@ import (
 	"io"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -41,7 +42,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return sudoku.VisitText(ctx, text, &comparison{s, p},
+	return boards.VisitText(ctx, text, &comparison{s, p},
 		compare, compare, compare, compare, compare, compare,
 		compare, compare, compare, compare, compare, compare)
 }
@@ -81,7 +82,7 @@ func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error
 	if failed != nil && ctx.Err() == nil {
 		return failed
 	}
-	side := sudoku.ShapeOf(len(puzzle)).Side
+	side := boards.ShapeOf(len(puzzle)).Side
 	title := fmt.Sprintf("%d×%d, %d givens", side, side, sudoku.Givens(puzzle))
 	written := c.To(c.file, func(w io.Writer) error { return c.write(w, title, entries, trials) })
 	return errors.Join(failed, written)

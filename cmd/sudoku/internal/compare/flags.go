@@ -48,7 +48,7 @@ func (s *settings) Flags(f *flag.FlagSet) {
 
 func (s *settings) Check(*flag.FlagSet) error {
 	var size error
-	if _, known := boards[s.size]; !s.puzzle.Given && !known {
+	if _, known := easy[s.size]; !s.puzzle.Given && !known {
 		size = fmt.Errorf("-size %d: want 9 or 16; -puzzle takes other sizes", s.size)
 	}
 	return cmp.Or(
@@ -100,7 +100,7 @@ func (s *settings) setPopulations(list string) error {
 // The 9×9 board is that of J. McCaffrey, "Solving Sudoku Using Combinatorial
 // Evolution", MSDN Magazine, November 2016. The 16×16 board, with 136 givens, was
 // made by this library.
-var boards = map[int]string{
+var easy = map[int]string{
 	9: "006200080008970000004810500000060002070000030600050000002047100003028400050001200",
 	16: "..83B....17.45.21A92G5F...C....B.G5E9..64..A.8...6.....2B.9EF.G." +
 		"8.14AB.E..5...6D..A9F8...E3...45......9..7D1.F.EE23.715DA6F48.B." +
@@ -111,7 +111,7 @@ var boards = map[int]string{
 // read returns the text of the puzzle.
 func (s *settings) read(ctx context.Context, p *cli.Process) (string, error) {
 	if !s.puzzle.Given {
-		return boards[s.size], nil
+		return easy[s.size], nil
 	}
 	return s.puzzle.Read(ctx, p)
 }

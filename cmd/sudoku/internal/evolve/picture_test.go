@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
@@ -62,7 +63,7 @@ func TestPictures(t *testing.T) {
 
 func testPicture[B sudoku.Board](t *testing.T, puzzle B) {
 	last := len(puzzle) - 1
-	side := sudoku.ShapeOf(len(puzzle)).Side
+	side := boards.ShapeOf(len(puzzle)).Side
 	puzzle[0], puzzle[last] = 1, uint8(side)
 	styled := picture(puzzle, puzzle, layouts[0], true)
 	require.Equal(t, 2, strings.Count(styled, bold))

@@ -6,6 +6,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/input"
+	"example.com/sudoku/internal/boards"
 )
 
 // This file reads the puzzles of the files by the rules of -rules.
@@ -38,7 +39,7 @@ func checkRules(name string) error {
 func standard(ctx context.Context, j *job) error {
 	t := &files{j, input.New(ctx, j.Process, j.files, j.size)}
 	for file := t.Peek(); file != nil; file = t.Peek() {
-		if err := sudoku.VisitSide(ctx, file.Side, t,
+		if err := boards.VisitSide(ctx, file.Side, t,
 			all, all, all, all, all, all,
 			all, all, all, all, all, all); err != nil {
 			return err

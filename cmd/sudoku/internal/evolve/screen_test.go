@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"github.com/stretchr/testify/require"
 )
 
@@ -67,7 +68,7 @@ func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames
 		fmt.Fprintln(&out, "$ evolve")
 		lines := height + 2
 		if !fits {
-			lines = sudoku.ShapeOf(len(puzzle)).Side + 1 // too few even without a frame
+			lines = boards.ShapeOf(len(puzzle)).Side + 1 // too few even without a frame
 			height = layoutHeight(len(puzzle))
 		}
 		v := on(&out, lines, width+1)
@@ -83,7 +84,7 @@ func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames
 		require.NoError(t, err)
 		require.True(t, sudoku.Solved(puzzle, board))
 		if fits {
-			require.Equal(t, height > sudoku.ShapeOf(len(puzzle)).Side, strings.Contains(out.String(), "+"))
+			require.Equal(t, height > boards.ShapeOf(len(puzzle)).Side, strings.Contains(out.String(), "+"))
 			require.Len(t, shown, 1+height+1)
 			require.GreaterOrEqual(t, v.frames, frames)
 		} else {
@@ -94,7 +95,7 @@ func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames
 
 // layoutHeight returns the lines of the framed board.
 func layoutHeight(cells int) int {
-	shape := sudoku.ShapeOf(cells)
+	shape := boards.ShapeOf(cells)
 	return shape.Side + shape.Side/shape.BlockRows + 1
 }
 

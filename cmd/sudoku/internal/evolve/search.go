@@ -11,6 +11,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -112,7 +113,7 @@ func (s *search) Run(ctx context.Context, p *cli.Process) error {
 	}
 	text, err := s.read(ctx, p)
 	if err == nil {
-		err = sudoku.VisitText(ctx, text, j,
+		err = boards.VisitText(ctx, text, j,
 			single, single, single, single, single, single,
 			single, single, single, single, single, single)
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -62,7 +63,7 @@ func (a *answer) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return sudoku.VisitText(ctx, text, &reading{a, p},
+	return boards.VisitText(ctx, text, &reading{a, p},
 		read, read, read, read, read, read,
 		read, read, read, read, read, read)
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -45,7 +46,7 @@ func (s *settings) compareAll(ctx context.Context, p *cli.Process) error {
 	c.heads()
 	for _, puzzle := range puzzles {
 		v := &verdict{comparison: c, puzzle: puzzle.name}
-		if err := sudoku.VisitText(ctx, puzzle.text, v,
+		if err := boards.VisitText(ctx, puzzle.text, v,
 			compare, compare, compare, compare, compare, compare,
 			compare, compare, compare, compare, compare, compare); err != nil {
 			return fmt.Errorf("%s: %w", puzzle.name, err)

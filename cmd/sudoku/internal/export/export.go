@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -44,7 +45,7 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	}
 	return p.To(s.file, func(out io.Writer) error {
 		x := &statement{s, out}
-		return sudoku.VisitText(ctx, text, x,
+		return boards.VisitText(ctx, text, x,
 			export, export, export, export, export, export,
 			export, export, export, export, export, export)
 	})

@@ -21,6 +21,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -81,7 +82,7 @@ func (s *settings) make(ctx context.Context, p *cli.Process, w io.Writer) error 
 	if s.rules.name != "" {
 		err = b.variants(ctx)
 	} else {
-		err = sudoku.VisitSide(ctx, s.size, b,
+		err = boards.VisitSide(ctx, s.size, b,
 			generate, generate, generate, generate, generate, generate,
 			generate, generate, generate, generate, generate, generate)
 	}

@@ -25,8 +25,8 @@ func generating(args string) (status int, stdout, stderr string) {
 
 const totals = `puzzles=\d+ missed=\d+ seconds=\d+\.\d{3} rate=\d+\n$`
 
-// boards returns the boards in lines.
-func boards[B sudoku.Board](t *testing.T, stdout string) []B {
+// boardsIn returns the boards in lines.
+func boardsIn[B sudoku.Board](t *testing.T, stdout string) []B {
 	t.Helper()
 	var all []B
 	for line := range strings.Lines(stdout) {
@@ -44,7 +44,7 @@ func TestLines(t *testing.T) {
 	require.Equal(t, cli.Done, status)
 	require.Regexp(t, `^puzzles=20 missed=0 `, stderr)
 	require.Regexp(t, totals, stderr)
-	require.Len(t, boards[sudoku.Grid](t, stdout), 20)
+	require.Len(t, boardsIn[sudoku.Grid](t, stdout), 20)
 
 	_, again, _ := generating("-n 20 -seed 5 -workers 1 -timeout 1h")
 	require.Equal(t, stdout, again)
@@ -70,7 +70,7 @@ func testSize[B sudoku.Board](t *testing.T, _ B) {
 		return
 	}
 	require.Equal(t, cli.Done, status, stderr)
-	require.Len(t, boards[B](t, stdout), 1)
+	require.Len(t, boardsIn[B](t, stdout), 1)
 }
 
 func TestWishes(t *testing.T) {
@@ -82,8 +82,8 @@ func TestWishes(t *testing.T) {
 		require.NoError(t, decoder.Decode(&r))
 		require.Equal(t, number, r.Number)
 		require.Zero(t, r.Seed)
-		puzzle := boards[sudoku.Grid](t, r.Puzzle)[0]
-		solution := boards[sudoku.Grid](t, r.Solution)[0]
+		puzzle := boardsIn[sudoku.Grid](t, r.Puzzle)[0]
+		solution := boardsIn[sudoku.Grid](t, r.Solution)[0]
 		require.True(t, sudoku.Solved(puzzle, solution))
 		require.Equal(t, sudoku.Givens(puzzle), r.Clues)
 		require.True(t, 28 <= r.Clues && r.Clues <= 32)
@@ -99,19 +99,19 @@ func TestWishes(t *testing.T) {
 	require.ErrorIs(t, decoder.Decode(new(record)), io.EOF)
 
 	_, stdout, _ = generating("-n 5 -clues -23 -minimal")
-	for _, puzzle := range boards[sudoku.Grid](t, stdout) {
+	for _, puzzle := range boardsIn[sudoku.Grid](t, stdout) {
 		require.LessOrEqual(t, sudoku.Givens(puzzle), 23)
 		minimal, err := sudoku.IsMinimal(t.Context(), puzzle, sudoku.SymmetryNone)
 		require.NoError(t, err)
 		require.True(t, minimal)
 	}
 	_, stdout, _ = generating("-clues 40 -difficulty simple")
-	require.Equal(t, 40, sudoku.Givens(boards[sudoku.Grid](t, stdout)[0]))
+	require.Equal(t, 40, sudoku.Givens(boardsIn[sudoku.Grid](t, stdout)[0]))
 }
 
 func TestPictures(t *testing.T) {
 	_, lines, _ := generating("-n 2 -size 6")
-	puzzles := boards[sudoku.Grid6](t, lines)
+	puzzles := boardsIn[sudoku.Grid6](t, lines)
 	_, stdout, _ := generating("-n 2 -size 6 -o grid")
 	require.Equal(t, puzzles[0].String()+"\n"+puzzles[1].String()+"\n", stdout)
 
@@ -130,7 +130,7 @@ func TestPictures(t *testing.T) {
 // An svg is well-formed, and shows each figure once.
 func TestSVG(t *testing.T) {
 	_, lines, _ := generating("-n 3 -seed 2")
-	puzzles := boards[sudoku.Grid](t, lines)
+	puzzles := boardsIn[sudoku.Grid](t, lines)
 	clues, candidates := 0, 0
 	for _, puzzle := range puzzles {
 		clues += sudoku.Givens(puzzle)
@@ -231,5 +231,5 @@ func TestFile(t *testing.T) {
 	require.Regexp(t, `^sudoku generate: the time of 50ms is up\npuzzles=\d+ missed=0 `, stderr)
 	text, err = os.ReadFile(name)
 	require.NoError(t, err)
-	require.NotEmpty(t, boards[sudoku.Grid](t, string(text)))
+	require.NotEmpty(t, boardsIn[sudoku.Grid](t, string(text)))
 }

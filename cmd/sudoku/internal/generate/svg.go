@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 )
 
 // Measures of a drawing.
@@ -46,7 +47,7 @@ func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) er
 
 // draw draws one puzzle at the origin, with its title above.
 func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
-	shape := sudoku.ShapeOf(len(p.board))
+	shape := boards.ShapeOf(len(p.board))
 	end := shape.Side * cellSize
 	fmt.Fprintf(out, "<text x=\"0\" y=\"-10\" font-size=\"16\" text-anchor=\"start\">%s</text>\n", p.title())
 	fmt.Fprint(out, "<path fill=\"none\" stroke=\"#888\" d=\"")
@@ -67,7 +68,7 @@ func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
 		candidates = sudoku.AllCandidates(p.board)
 	}
 	for cell := range len(p.board) {
-		row, column, _ := shape.Place(cell)
+		row, column := shape.Place(cell)
 		x, y := column*cellSize+cellSize/2, row*cellSize+cellSize/2
 		switch {
 		case p.board[cell] != 0:
@@ -82,7 +83,7 @@ func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
 
 // marks draws the candidates of a cell, each at the place that its value has in
 // a block.
-func marks(out *bufio.Writer, shape sudoku.Shape, x, y int, candidates sudoku.Values) {
+func marks(out *bufio.Writer, shape boards.Shape, x, y int, candidates sudoku.Values) {
 	wide, high := cellSize/shape.BlockColumns, cellSize/shape.BlockRows
 	size := min(wide, high) * 4 / 5
 	for v := range candidates.All() {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -139,7 +140,7 @@ func (b board[B]) tables(ctx context.Context, opts *sudoku.BacktrackOptions, all
 // checks writes what the sanity checks find. A board with a finding has no solution.
 func (b board[B]) checks(text *strings.Builder) {
 	place := func(cell int) string { // as the article writes it
-		row, column, _ := sudoku.ShapeOf(len(b.cells)).Place(cell)
+		row, column := boards.ShapeOf(len(b.cells)).Place(cell)
 		return fmt.Sprintf("(%d,%d)", row+1, column+1)
 	}
 	duplicates := sudoku.CheckDuplicates(b.cells)

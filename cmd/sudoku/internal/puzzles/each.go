@@ -13,6 +13,7 @@ import (
 	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -190,7 +191,7 @@ func (l *list) tasks(ctx context.Context, p *cli.Process) iter.Seq2[task, error]
 				continue
 			}
 			// The error is nil: a file has a size that a board has.
-			_ = sudoku.VisitSide(ctx, file.Side, &r,
+			_ = boards.VisitSide(ctx, file.Side, &r,
 				readAll, readAll, readAll, readAll, readAll, readAll,
 				readAll, readAll, readAll, readAll, readAll, readAll)
 		}

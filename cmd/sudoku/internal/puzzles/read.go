@@ -7,6 +7,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
 )
 
 // readPuzzle returns the puzzle that a text states, in any form and of any kind that
@@ -77,7 +78,7 @@ func readAny(text string) (problem, error) {
 
 // readBoard returns the puzzle of a text that is a board of the ordinary rules.
 func readBoard(text string) (p problem, err error) {
-	err = sudoku.VisitText(context.Background(), text, &p,
+	err = boards.VisitText(context.Background(), text, &p,
 		read, read, read, read, read, read,
 		read, read, read, read, read, read)
 	return p, err

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -66,7 +67,7 @@ func TestOutputIsInput(t *testing.T) {
 
 // acs returns a board in the form of numbers after two lines.
 func acs[B sudoku.Board](board B) string {
-	shape := sudoku.ShapeOf(len(board))
+	shape := boards.ShapeOf(len(board))
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d\r\n1\r\n", shape.BlockRows)
 	for i, v := range sudoku.Cells(&board) {
@@ -85,9 +86,9 @@ func acs[B sudoku.Board](board B) string {
 func holes[B sudoku.Board](t *testing.T, every int) B {
 	var board B
 	cells := sudoku.Cells(&board)
-	shape := sudoku.ShapeOf(len(cells))
+	shape := boards.ShapeOf(len(cells))
 	for i := range cells { // each row is the one above, shifted
-		row, column, _ := shape.Place(i)
+		row, column := shape.Place(i)
 		cells[i] = uint8((row%shape.BlockRows*shape.BlockColumns+row/shape.BlockRows+column)%shape.Side + 1)
 	}
 	require.True(t, sudoku.Solved(board, board))
@@ -108,7 +109,7 @@ func testSize[B sudoku.Board](t *testing.T, _ B) {
 	puzzle := holes[B](t, 5)
 	line := sudoku.Line(puzzle)
 	picture := fmt.Sprint(puzzle)
-	side := fmt.Sprint(sudoku.ShapeOf(len(puzzle)).Side)
+	side := fmt.Sprint(boards.ShapeOf(len(puzzle)).Side)
 	for name, text := range map[string]string{
 		"line":           line,
 		"lines":          lines("# two", line, "", line),

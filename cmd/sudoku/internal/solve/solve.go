@@ -25,6 +25,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -79,7 +80,7 @@ func (s *settings) run(ctx context.Context, p *cli.Process, w io.Writer) error {
 	}
 	var err error
 	for file := j.in.Peek(); file != nil && err == nil; file = j.in.Peek() {
-		err = sudoku.VisitSide(ctx, file.Side, j,
+		err = boards.VisitSide(ctx, file.Side, j,
 			solve, solve, solve, solve, solve, solve,
 			solve, solve, solve, solve, solve, solve)
 	}

@@ -10,6 +10,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 )
 
 // A size is the library for boards of one size, as functions of their cells. The
@@ -40,7 +41,7 @@ type size interface {
 // sizeOf returns the size of boards with the given side.
 func sizeOf(side int) (size, error) {
 	var found size
-	err := sudoku.VisitSide(context.Background(), side, &found,
+	err := boards.VisitSide(context.Background(), side, &found,
 		take, take, take, take, take, take,
 		take, take, take, take, take, take)
 	return found, err
@@ -174,7 +175,7 @@ type BoardView struct {
 }
 
 func viewBoard(s size, board []uint8) BoardView {
-	shape := sudoku.ShapeOf(len(board))
+	shape := boards.ShapeOf(len(board))
 	return BoardView{
 		Side: shape.Side, BlockRows: shape.BlockRows, BlockColumns: shape.BlockColumns,
 		Cells: board, Text: s.line(board), Givens: givens(board), Clashes: clashes(s, board),

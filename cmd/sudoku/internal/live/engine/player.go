@@ -8,6 +8,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 )
 
 // A player has a puzzle, the board so far, and pencil marks.
@@ -58,7 +59,7 @@ func (p *player) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong := &explain.MistakeError{Side: sudoku.ShapeOf(len(p.board)).Side}
+	wrong := &explain.MistakeError{Side: boards.ShapeOf(len(p.board)).Side}
 	for cell, v := range solution {
 		switch {
 		case p.board[cell] != 0 && p.board[cell] != v:
@@ -131,7 +132,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		Technique: step.Technique.String(), Form: step.Form(), Stages: step.Stages(), Cells: step.Cells,
 		Cell: step.Cell, Value: step.Value, Removed: step.Removed, Links: linksOf(step),
 	}
-	shape := sudoku.ShapeOf(len(p.board))
+	shape := boards.ShapeOf(len(p.board))
 	for _, unit := range step.Units {
 		cells := []int{}
 		for _, cell := range shape.Unit(unit) {
@@ -200,7 +201,7 @@ func marksOf(marks [][]int, cells int) ([]sudoku.Values, error) {
 	if len(marks) != cells {
 		return nil, refuse("found pencil marks of %d cells, want %d", len(marks), cells)
 	}
-	side := sudoku.ShapeOf(cells).Side
+	side := boards.ShapeOf(cells).Side
 	sets := make([]sudoku.Values, cells)
 	for cell, values := range marks {
 		for _, v := range values {

@@ -7,6 +7,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 )
 
 // create makes a puzzle by level, symmetry and seed, or a sample: a random solved
@@ -45,7 +46,7 @@ func sample(ctx context.Context, s size, side int, seed uint64, share float64) (
 	if source := sudoku.NewStream(seed, 0); side <= mostDrawn {
 		board, err = s.random(ctx, source)
 	} else {
-		board = mixedPattern(sudoku.ShapeOf(side*side), rand.New(source))
+		board = mixedPattern(boards.ShapeOf(side*side), rand.New(source))
 	}
 	if err != nil {
 		return nil, err
@@ -63,7 +64,7 @@ const mostDrawn = 36
 
 // mixedPattern returns a solved board whose rows are shifted copies of one row, with
 // its lines and values in random order.
-func mixedPattern(shape sudoku.Shape, r *rand.Rand) []uint8 {
+func mixedPattern(shape boards.Shape, r *rand.Rand) []uint8 {
 	rows, columns := mixedLines(shape.Side, shape.BlockRows, r), mixedLines(shape.Side, shape.BlockColumns, r)
 	values := r.Perm(shape.Side)
 	board := make([]uint8, 0, shape.Side*shape.Side)

@@ -1,4 +1,4 @@
-package sudoku
+package boards
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"github.com/stretchr/testify/require"
 )
 
@@ -14,16 +15,16 @@ var errSeen = errors.New("seen")
 
 // noteBoard stores the type and the number of givens of the board it is called
 // with.
-func noteBoard[B Board](ctx context.Context, seen *string, board B) error {
-	*seen = fmt.Sprintf("%T %d %v", board, Givens(board), ctx.Value(errSeen))
+func noteBoard[B sudoku.Board](ctx context.Context, seen *string, board B) error {
+	*seen = fmt.Sprintf("%T %d %v", board, sudoku.Givens(board), ctx.Value(errSeen))
 	return errSeen
 }
 
 func TestVisit(t *testing.T) {
 	ctx := context.WithValue(t.Context(), errSeen, "context")
 	names := []string{"Grid4", "Grid6", "Grid8", "Grid", "Grid10", "Grid12", "Grid16", "Grid25", "Grid36", "Grid49", "Grid64", "Grid81"}
-	require.Len(t, names, len(Sides()), "every size has its function")
-	for i, side := range Sides() {
+	require.Len(t, names, len(sudoku.Sides()), "every size has its function")
+	for i, side := range sudoku.Sides() {
 		name := names[i]
 		var seen string
 		require.Equal(t, errSeen, VisitSide(ctx, side, &seen,
@@ -41,14 +42,14 @@ func TestVisit(t *testing.T) {
 		err := VisitSide(ctx, side, &seen,
 			noteBoard, noteBoard, noteBoard, noteBoard, noteBoard, noteBoard,
 			noteBoard, noteBoard, noteBoard, noteBoard, noteBoard, noteBoard)
-		require.IsType(t, &OptionError{}, err)
+		require.IsType(t, &sudoku.OptionError{}, err)
 		require.ErrorContains(t, err, "want one of [4 6 8 9 10 12 16 25 36 49 64 81]")
 		require.Empty(t, seen)
 	}
 	for _, side := range []int{4, 5, 81} {
 		var seen string
 		err := VisitSide(ctx, side, &seen, nil, noteBoard, nil, noteBoard, nil, nil, nil, nil, nil, nil, nil, nil)
-		require.IsType(t, &OptionError{}, err)
+		require.IsType(t, &sudoku.OptionError{}, err)
 		require.ErrorContains(t, err, "want one of [6 9]")
 		require.Empty(t, seen)
 	}
@@ -57,7 +58,7 @@ func TestVisit(t *testing.T) {
 		err := VisitText(ctx, text, &seen,
 			noteBoard, noteBoard, noteBoard, noteBoard, noteBoard, noteBoard,
 			noteBoard, noteBoard, noteBoard, noteBoard, noteBoard, noteBoard)
-		require.IsType(t, &ParseError{}, err)
+		require.IsType(t, &sudoku.ParseError{}, err)
 		require.Empty(t, seen)
 	}
 }
