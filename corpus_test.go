@@ -33,15 +33,3 @@ func boardsIn[B Board](t testing.TB, file string) []B {
 	}
 	return boards
 }
-
-// testBoards returns the boards of a file of testdata/puzzles.
-func testBoards[B Board](t testing.TB, name string) (boards []B) {
-	text, err := os.ReadFile("testdata/puzzles/" + name + ".txt")
-	require.NoError(t, err)
-	for board, err := range ReadBoard[B](strings.NewReader(string(text))) {
-		require.NoError(t, err)
-		boards = append(boards, board)
-	}
-	require.NotEmpty(t, boards, name)
-	return boards
-}

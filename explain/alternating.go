@@ -2,6 +2,8 @@ package explain
 
 import "math/bits"
 
+// This file finds alternating chains: paths of the graph from a candidate back to it.
+
 // chains rules out each candidate that leads, node by node, to what rules it
 // out: an alternating chain from it back to it. This contains all conclusions of
 // alternating chains and loops.

@@ -7,6 +7,9 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
+// This file follows assumptions by whole techniques: singles, subsets, and chains inside.
+// It keeps what holds, not why; trace.go repeats the inference with reasons.
+
 // A trial is a copy of a position in which a candidate is assumed, and what
 // follows from it.
 type trial struct {

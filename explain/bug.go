@@ -2,6 +2,8 @@ package explain
 
 import "math/bits"
 
+// This file finds BUG+1: a position in which all open cells but one have two candidates.
+
 // bug finds the one candidate that keeps a position from having two in each open
 // cell and two places of each value in each unit: a solution would remain one if
 // every cell took its other candidate.

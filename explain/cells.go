@@ -1,11 +1,15 @@
 package explain
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/sudoku"
+)
 
 // This file holds sets of cells. They have a fixed size, so that positions are copied by
 // assignment.
 
-// maxLogic is the number of cells of the largest board that the techniques serve.
+// The number of cells, and the side, of the largest board that the techniques serve.
 const (
 	maxLogic     = maxLogicSide * maxLogicSide
 	maxLogicSide = 16
@@ -62,4 +66,30 @@ func (s *cellSet) pop() int {
 		}
 	}
 	return -1
+}
+
+// cellList returns the cells of a set in ascending order.
+func cellList(cells cellSet) []int {
+	list := make([]int, 0, cells.len())
+	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+		list = append(list, cell)
+	}
+	return list
+}
+
+// valuesOf returns the values of a set of digits in ascending order.
+func valuesOf(digits uint16) []int {
+	var list []int
+	for ; digits != 0; digits &= digits - 1 {
+		list = append(list, bits.TrailingZeros16(digits)+1)
+	}
+	return list
+}
+
+// digitsIn is valuesOf the other way round.
+func digitsIn(values sudoku.Values) (digits uint16) {
+	for v := range values.All() {
+		digits |= 1 << (v - 1)
+	}
+	return digits
 }

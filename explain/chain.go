@@ -7,6 +7,8 @@ import (
 	"example.com/sudoku/internal/words"
 )
 
+// This file holds the links of which the argument of a chain consists.
+
 // An Inference is one link of an argument: a fact about some cells and a value,
 // and the earlier facts from which it follows.
 type Inference struct {

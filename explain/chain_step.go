@@ -2,6 +2,8 @@ package explain
 
 import "math/bits"
 
+// This file turns a path of the graph into a [Step], and looks for the shortest one.
+
 // shortestChain explains the shortest chain that rules out a candidate, of the
 // first candidate that has one, with all conclusions of this chain.
 func (p *logic) shortestChain(g *linkGraph) {

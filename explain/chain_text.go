@@ -8,6 +8,8 @@ import (
 	"example.com/sudoku"
 )
 
+// This file puts chains into words, and names their special forms.
+
 // Form returns the usual name of a special case, or "": of a short or special
 // chain (skyscraper, two-string kite, turbot fish, empty rectangle, remote pair,
 // W-wing, ALS-XZ, doubly linked ALS-XZ, ALS-XY-wing, continuous loop,

@@ -5,6 +5,8 @@ import (
 	"slices"
 )
 
+// This file finds colours, X-chains and XY-chains, which need no graph.
+
 // partners calls each for the partners of a cell: if the cell does not hold the
 // digit, the partner does, as it is the only other place in one of the units.
 func (p *logic) partners(cell, d int, each func(partner int)) {

@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds the direct forms: locked candidates and hidden subsets after which a
+// value has one place left in a unit. The finders of the indirect forms call it.
+
 // lookDirect collects the conclusions of the direct form of a technique. If what it
 // begins with rules nothing out, the technique itself need not look again.
 func (p *logic) lookDirect(indirect Technique) {

@@ -52,6 +52,25 @@ func ExampleRate() {
 // A hard puzzle: A. Inkala's "AI Escargot" of 2006.
 const hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 
+// Options in JSON name a grade by its formula, which ParseGrade reads.
+func ExampleParseGrade() {
+	grade, err := explain.ParseGrade("advanced–expert and X-wing ×2")
+	fmt.Println(grade.Name, err)
+	text, err := json.Marshal(&sudoku.GenerateOptions{Seed: 1, Grade: grade})
+	fmt.Println(string(text), err)
+
+	var opts sudoku.GenerateOptions
+	err = sudoku.Plugins{Grade: explain.ParseGrade}.Unmarshal(text, &opts)
+	fmt.Println(opts.Grade.Name, err)
+	_, err = explain.ParseGrade("hard")
+	fmt.Println(err)
+	// Output:
+	// advanced–expert and X-wing ×2 <nil>
+	// {"Seed":1,"Grade":"advanced–expert and X-wing ×2"} <nil>
+	// advanced–expert and X-wing ×2 <nil>
+	// sudoku: Grade: hard, want levels such as easy–expert, a technique such as X-wing ×2, or an ER such as ER 7.1–8.0, joined by and
+}
+
 func ExampleRating_Rounds() {
 	rating, err := explain.Rate(context.Background(), parse(positions[15].puzzle))
 	if err != nil {

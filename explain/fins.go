@@ -2,6 +2,8 @@ package explain
 
 import "math/bits"
 
+// This file finds fish with fins. It builds on the search of unions.go.
+
 // finnedFish finds k lines in which a digit has places in k crossing lines only,
 // the covers, except for fins. Either a fin holds the digit, or the covers hold it
 // in the k lines alone. So a place in a cover that sees all fins is ruled out. It

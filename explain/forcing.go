@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds Nishio and forcing chains: what follows from every candidate of a cell or
+// place of a unit.
+
 // nishio rules out each place of a digit that leaves a unit without a place for
 // the digit.
 func (p *logic) nishio() {

@@ -1,5 +1,8 @@
 package explain
 
+// This file holds the graph of implications between candidates, groups and almost locked
+// sets. All longer chains are paths in it.
+
 // A linkGraph is the implications between the nodes of one position. A node
 // says that one of some cells holds a digit. Node a leads to node b if b follows
 // from what a alone rules out; so a path is a chain: its weak links are what a

@@ -8,6 +8,8 @@ import (
 	"example.com/sudoku/internal/words"
 )
 
+// This file names the levels.
+
 // A Level says in a word how hard a puzzle is.
 type Level uint8
 

@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds the strong links of a node of the graph: what is left in a cell, a unit
+// or a set without what the node rules out.
+
 // A strongLink says that node to follows once the cells of off do not hold
 // digit d: in a cell, a unit or an almost locked set it is what is left.
 type strongLink struct {

@@ -293,7 +293,7 @@ func TestNextSteps(t *testing.T) {
 
 // Every field of the options says what its default is; false and 0 need no words.
 func TestOptionsSayTheirDefaults(t *testing.T) {
-	comments := sudokutest.OptionComments(t, "hints.go")["HintOptions"]
+	comments := sudokutest.OptionComments(t, "hint_options.go")["HintOptions"]
 	kind := reflect.TypeFor[HintOptions]()
 	for i := range kind.NumField() {
 		field := kind.Field(i)

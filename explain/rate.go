@@ -8,6 +8,8 @@ import (
 	"example.com/sudoku"
 )
 
+// This file rates: rounds of techniques, easiest first, and the score of their work.
+
 // A Rating is how hard a puzzle is for a person who knows every [Technique].
 // Puzzles that are transformations of each other have the same rating.
 type Rating struct {

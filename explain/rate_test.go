@@ -5,6 +5,9 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -176,11 +179,33 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 func TestRatingDocs(t *testing.T) {
 	text, err := os.ReadFile("../docs/rating.md")
 	require.NoError(t, err)
+	constants := constantsIn(t, "technique.go")
+	require.Len(t, constants, int(TrialAndError))
 	var rows strings.Builder
 	for technique := HiddenSingle; technique <= TrialAndError; technique++ {
-		fmt.Fprintf(&rows, "| %v | %d | %v |\n", technique, techniques[technique].weight, technique.level())
+		fmt.Fprintf(&rows, "| %v | `%s` | %d | %v |\n", technique, constants[technique-1], techniques[technique].weight, technique.level())
 	}
-	require.Contains(t, string(text), "|---|---:|---|\n"+rows.String()+"\n")
+	require.Contains(t, string(text), "|---|---|---:|---|\n"+rows.String()+"\n")
+	for i, constant := range constantsIn(t, "level.go") {
+		require.Contains(t, string(text), fmt.Sprintf("\n| %v | `%s` |", Level(i+1), constant))
+	}
+	for _, file := range []string{"chain.go", "roles.go"} {
+		for _, constant := range constantsIn(t, file) {
+			require.Contains(t, string(text), "| `"+constant+"`", file)
+		}
+	}
+}
+
+// constantsIn returns the exported constants of a file, in its order.
+func constantsIn(t *testing.T, name string) (names []string) {
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+	require.NoError(t, err)
+	for node := range ast.Preorder(file) {
+		if spec, ok := node.(*ast.ValueSpec); ok && spec.Names[0].IsExported() {
+			names = append(names, spec.Names[0].Name)
+		}
+	}
+	return names
 }
 
 // TestJudgeRatings compares our levels with those of qqwing. Its simple and easy

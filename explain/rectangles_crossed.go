@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds the rectangles whose argument needs strong links along their sides: type
+// 6 and hidden ones.
+
 // crossedRectangles finds unique rectangles that a value confined to two of their
 // cells in some lines makes impossible, unless a candidate goes.
 func (p *logic) crossedRectangles(t Technique) {

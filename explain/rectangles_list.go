@@ -2,6 +2,8 @@ package explain
 
 import "math/bits"
 
+// This file lists the rectangles that a position leaves, once for all their types.
+
 // A rectangleList holds the rectangles of a position from which something may
 // follow, so that each type tries only its own.
 type rectangleList struct {

@@ -8,6 +8,8 @@ import (
 	"example.com/sudoku"
 )
 
+// This file gives each candidate of a step its role, for pictures.
+
 // A Role is what a candidate does in a [Step]; see [Step.Roles].
 type Role uint8
 

@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds the almost locked sets that are nodes of the graph, and holds the table
+// by which nodes of several cells are found again.
+
 // findSets collects the almost locked sets of two or more cells. A set in a
 // block and a line counts once.
 func (g *linkGraph) findSets() {

@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds naked and hidden singles, from the lists of a position that eliminate
+// and placeValue keep.
+
 // place collects the conclusion that a cell holds a digit. It reports whether that
 // is news.
 func (p *logic) place(cell, d int) bool {

@@ -5,6 +5,8 @@ import (
 	"strings"
 )
 
+// This file tells a step in three stages, from where to look to the whole step.
+
 // Stages returns the step in three sentences, each of which says more: which
 // technique to look for and where, at which cells, and the step itself. An app can
 // show them one after another.

@@ -2,9 +2,11 @@ package explain
 
 import "example.com/sudoku"
 
+// This file holds what a step consists of. The finders fill it in.
+
 // A Step is one conclusion that a person can draw: it fills a cell or rules
-// candidates out. Cells and units count from 0, units as in [sudoku.Rules.Units]; the
-// sentence of [Step.String] counts from 1.
+// candidates out. Cells and units count from 0. The units are the rows, then the columns,
+// then the blocks, as in [sudoku.Rules.Units]. The sentence of [Step.String] counts from 1.
 type Step struct {
 	Technique Technique
 	Side      int // of the board
@@ -55,8 +57,8 @@ type Candidate struct {
 
 // Replay applies the step: it fills a cell and removes the value from the
 // candidates of the cell's peers, or it removes candidates. Cells and candidates
-// are those of [sudoku.Cells] and [sudoku.AllCandidates]; either may be nil. The step must be
-// one of this board.
+// are those of [sudoku.Cells] and [sudoku.AllCandidates]; either may be nil. The step
+// must be one of this board.
 func (s Step) Replay(cells []uint8, candidates []sudoku.Values) {
 	if s.Value != 0 && cells != nil {
 		cells[s.Cell] = uint8(s.Value)

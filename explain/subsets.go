@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file finds locked candidates, subsets and fish. Subsets and fish are k sets with a
+// union of k, which unions.go enumerates.
+
 // pointing finds values whose places in a block lie in one line.
 func (p *logic) pointing() { p.confine(2*p.side, 3*p.side, 0, 2) }
 

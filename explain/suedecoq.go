@@ -6,6 +6,9 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
+// This file finds Sue de Coq: the crossing of a block and a line, with cells of both, that
+// has as many candidates as cells.
+
 // mostCoqCells is the number of cells that the block's part and the line's part of
 // a SueDeCoq may have.
 const mostCoqCells = 4

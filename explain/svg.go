@@ -8,6 +8,8 @@ import (
 	"example.com/sudoku"
 )
 
+// This file draws a step on its board.
+
 // SVG returns a picture of the step on its board: the values, the candidates with
 // their roles in colour, the units of the argument, a frame around each cell that
 // changes, and an arrow for each link of a chain, dashed if it says that a candidate
@@ -16,9 +18,9 @@ import (
 // entries of the player, which are blue; nil means that all values are givens. For a
 // step without data, or of another board, the picture is the board alone.
 //
-// The text is an element <svg> that stands for itself, in a file or in a page. Its
-// colours are told apart by colour-blind readers. Its elements have classes, such as
-// "removed" for the circles of that role.
+// The text is a complete <svg> element, for a file or a page. Colour-blind readers can
+// tell its colours apart. Its elements have classes, such as "removed" for the circles of
+// that role.
 func (s Step) SVG(puzzle, cells []uint8, candidates []sudoku.Values) string {
 	side := sideOf(len(cells))
 	if side == 0 {

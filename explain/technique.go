@@ -7,6 +7,8 @@ import (
 	"example.com/sudoku/internal/words"
 )
 
+// This file names the techniques. What else is known of them is in table.go.
+
 // A Technique is a way to draw a conclusion without trying values. The constants
 // are in order from the easiest to the hardest.
 type Technique uint8

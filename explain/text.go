@@ -9,6 +9,8 @@ import (
 	"example.com/sudoku/internal/words"
 )
 
+// This file puts steps into words. The row of a technique in table.go names its sentence.
+
 // String returns the step as a sentence, such as
 //
 //	naked pair: in row 1, r1c2 and r1c5 can only be 3 or 7, so r1c8 can't be 3

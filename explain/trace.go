@@ -5,6 +5,9 @@ import (
 	"slices"
 )
 
+// This file repeats an assumption with a reason for each fact, so that its argument can be
+// told. assume.go is the fast form without reasons.
+
 // A trace records an argument that begins with an assumption: every fact that
 // follows, with its reason. Facts are drawn breadth-first.
 type trace struct {

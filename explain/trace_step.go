@@ -5,6 +5,9 @@ import (
 	"slices"
 )
 
+// This file makes the steps of Nishio, dynamic and forcing chains from traces, and looks
+// for the shortest.
+
 // shortestNishio explains the shortest dead end of nishio.
 func (p *logic) shortestNishio() {
 	var best *trace

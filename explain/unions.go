@@ -2,6 +2,9 @@ package explain
 
 import "math/bits"
 
+// This file enumerates choices of k sets whose union is small: the search under subsets
+// and fish.
+
 // unions enumerates the choices of size masks whose union has at most size bits.
 // Subsets and fish are such choices.
 type unions struct {

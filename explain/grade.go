@@ -9,6 +9,8 @@ import (
 	"example.com/sudoku"
 )
 
+// This file makes grades for [sudoku.Generate] and reads their formulas.
+
 // Between returns the grade of the puzzles of the levels from least to most, as [Rate]
 // gives them. 0 is no bound. Its name is such as "easy–expert".
 func Between(least, most Level) sudoku.Grade {

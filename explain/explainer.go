@@ -10,6 +10,8 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
+// This file states the ratings of Sudoku Explainer, which internal/explainer emulates.
+
 // An ExplainerRating is the difficulty of a puzzle on the scale of Sudoku
 // Explainer, as sudoku forums quote it. Each number is ten times the rating of a
 // step: 71 stands for 7.1.
