@@ -29,8 +29,8 @@ func TestZeroAllocations(t *testing.T) {
 		{"ParseBoard/16x16", parsing(Grid16{1}, Line(Grid16{1}))},
 		{"ParseBoard/25x25", parsing(Grid25{1}, Line(Grid25{1}))},
 		{"ParseBoard/36x36", parsing(Grid36{1}, Line(Grid36{1}))},
-		{"AppendText", appending(sample)},
-		{"AppendText/36x36", appending(Grid36{1})},
+		{"AppendLine", appending(sample)},
+		{"AppendLine/36x36", appending(Grid36{1})},
 		{"MissingValues", errorsOf(MissingValues)},
 		{"Duplicates", errorsOf(Duplicates)},
 		{"Balance", errorsOf(Balance)},
@@ -84,11 +84,9 @@ func parsing[B Board](want B, text string) func() {
 	}
 }
 
-func appending[B interface {
-	AppendText([]byte) ([]byte, error)
-}](board B) func() {
+func appending[B Board](board B) func() {
 	buffer := make([]byte, 0, 4096)
-	return func() { buffer, _ = board.AppendText(buffer[:0]) }
+	return func() { buffer = AppendLine(buffer[:0], board) }
 }
 
 func errorsOf(f Fitness) func() { return func() { f.Errors(sample[:]) } }

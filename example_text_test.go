@@ -132,3 +132,9 @@ func ExampleGrid_MarshalText() {
 	json.NewEncoder(os.Stdout).Encode(map[string]any{"id": 7, "board": board})
 	// Output: {"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","id":7}
 }
+
+func ExampleAppendLine() {
+	text := sudoku.AppendLine([]byte("puzzle="), sudoku.Grid4{1, 2, 3, 4})
+	fmt.Println(string(text))
+	// Output: puzzle=1234............
+}

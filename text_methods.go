@@ -7,13 +7,9 @@ package sudoku
 // empty one. [ParseBoard] reads it back.
 func (g Grid4) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid4) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid4) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid4) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -23,13 +19,9 @@ func (g *Grid4) UnmarshalText(text []byte) error { return unmarshalText(g, text)
 // empty one. [ParseBoard] reads it back.
 func (g Grid6) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid6) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid6) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid6) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -39,13 +31,9 @@ func (g *Grid6) UnmarshalText(text []byte) error { return unmarshalText(g, text)
 // empty one. [ParseBoard] reads it back.
 func (g Grid8) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid8) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid8) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid8) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -55,13 +43,9 @@ func (g *Grid8) UnmarshalText(text []byte) error { return unmarshalText(g, text)
 // empty one. [ParseBoard] reads it back.
 func (g Grid) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -71,13 +55,9 @@ func (g *Grid) UnmarshalText(text []byte) error { return unmarshalText(g, text) 
 // empty one. [ParseBoard] reads it back.
 func (g Grid10) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid10) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid10) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid10) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -87,13 +67,9 @@ func (g *Grid10) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid12) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid12) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid12) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid12) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -103,13 +79,9 @@ func (g *Grid12) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid16) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid16) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid16) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid16) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -119,13 +91,9 @@ func (g *Grid16) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid25) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid25) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid25) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid25) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -135,13 +103,9 @@ func (g *Grid25) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid36) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid36) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid36) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid36) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -151,13 +115,9 @@ func (g *Grid36) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid49) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid49) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid49) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid49) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -167,13 +127,9 @@ func (g *Grid49) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid64) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid64) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid64) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid64) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.
@@ -183,13 +139,9 @@ func (g *Grid64) UnmarshalText(text []byte) error { return unmarshalText(g, text
 // empty one. [ParseBoard] reads it back.
 func (g Grid81) String() string { return picture(g[:]) }
 
-// AppendText appends the [Line] of the board to text. A value too large for
-// the board is a [*ClashError].
-func (g Grid81) AppendText(text []byte) ([]byte, error) { return appendText(text, g[:]) }
-
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
-func (g Grid81) MarshalText() ([]byte, error) { return appendText(nil, g[:]) }
+func (g Grid81) MarshalText() ([]byte, error) { return marshalText(g[:]) }
 
 // UnmarshalText sets the board to the one that the text spells, in any form that
 // [ParseBoard] accepts. On error it leaves the board unchanged.

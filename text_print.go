@@ -48,16 +48,24 @@ func appendLine(text []byte, cells []uint8) []byte {
 	return text
 }
 
-// appendText is appendLine for storage: a value too large to be read back is a
-// [*ClashError].
-func appendText(text []byte, cells []uint8) ([]byte, error) {
+// AppendLine appends the [Line] of the board to text.
+func AppendLine[P Problem](text []byte, board P) []byte {
+	if p, ok := any(&board).(*Puzzle); ok {
+		return append(text, p.Rules.get().line(p.Cells)...)
+	}
+	return appendLine(text, Cells(&board))
+}
+
+// marshalText returns the [Line] of the cells for storage: a value too large to be read
+// back is a [*ClashError].
+func marshalText(cells []uint8) ([]byte, error) {
 	n := side(len(cells))
 	for i, v := range cells {
 		if int(v) > n {
-			return text, &ClashError{Side: n, Clashes: []Clash{{Cell: i, Other: -1, Value: int(v)}}}
+			return nil, &ClashError{Side: n, Clashes: []Clash{{Cell: i, Other: -1, Value: int(v)}}}
 		}
 	}
-	return appendLine(text, cells), nil
+	return appendLine(nil, cells), nil
 }
 
 // PencilMarks returns the board as a framed table. A filled cell shows its value,

@@ -1,0 +1,156 @@
+package sudoku
+
+import (
+	"context"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/poll"
+)
+
+// searchLearning is the decider of larger boards: it reports the solutions that a
+// learner finds.
+func (d *domains) searchLearning(ctx context.Context, work budget, report func(set []uint64) bool) error {
+	l, first, err := d.learner(ctx)
+	if err != nil {
+		return err
+	}
+	l.MaxConflicts = int(work)
+	l.Hints = d.patterned(first)
+	solution := make([]uint64, len(d.set))
+	for {
+		if ok, err := l.Next(ctx); !ok {
+			return err
+		}
+		clear(solution)
+		for i := range d.cells() {
+			x := first[i]
+			for x < first[i+1] && !l.Holds(x) {
+				x++
+			}
+			v := d.values(d.set, i).at(int(x - first[i]))
+			d.plane(solution, int(v>>6))[i] = 1 << (v & 63)
+		}
+		if !report(solution) {
+			return nil
+		}
+	}
+}
+
+// learner states the open cells of the domains to a solver, with a variable for
+// each value that a cell may take. The variables of a cell start at first[cell], in
+// the order of its values. The error is that of the context.
+func (d *domains) learner(ctx context.Context) (l *learn.Solver, first []int32, err error) {
+	const _ = uint(1<<30 - maxCells*maxSide) // a literal, twice a variable, is an int32
+	cells := d.cells()
+	first = make([]int32, cells+1)
+	for i := range cells {
+		first[i+1] = first[i]
+		if n := d.values(d.set, i).Len(); n > 1 {
+			first[i+1] += int32(n)
+		}
+	}
+	l = learn.New(int(first[cells]))
+	group := make([]int32, 0, maxSide)
+	for i := range cells {
+		group = group[:0]
+		for x := first[i]; x < first[i+1]; x++ {
+			group = append(group, x)
+		}
+		if len(group) > 0 {
+			l.ExactlyOne(group)
+		}
+	}
+	for _, unit := range d.rules.units {
+		if err := ended(ctx); err != nil {
+			return nil, nil, err
+		}
+		for v := 1; v <= d.rules.values; v++ {
+			group = group[:0]
+			for _, cell := range unit {
+				if set := d.values(d.set, int(cell)); set.Has(uint8(v)) && set.Len() > 1 {
+					group = append(group, first[cell]+int32(set.below(uint8(v))))
+				}
+			}
+			switch {
+			case len(group) == 0:
+			case len(unit) == d.rules.values:
+				l.ExactlyOne(group)
+			default:
+				l.AtMostOne(group)
+			}
+		}
+	}
+	for i, pair := range d.rules.pairs {
+		if i%pollNodes == 0 {
+			if err := ended(ctx); err != nil {
+				return nil, nil, err
+			}
+		}
+		d.stateDiffer(l, first, pair)
+	}
+	return l, first, nil
+}
+
+// stateDiffer states to a learner that two cells differ.
+func (d *domains) stateDiffer(l *learn.Solver, first []int32, pair [2]int) {
+	a, b := d.values(d.set, pair[0]), d.values(d.set, pair[1])
+	if a.Len() == 1 || b.Len() == 1 {
+		return // deduction has removed the value from the other
+	}
+	for v := range a.And(b).All() {
+		l.Define(learn.Negative(first[pair[0]]+int32(a.below(v))), learn.Negative(first[pair[1]]+int32(b.below(v))))
+	}
+}
+
+// ended returns why a context has ended, or nil. All searches poll it.
+func ended(ctx context.Context) error { return poll.Ended(ctx) }
+
+// patternValue returns the value of a cell on the board whose rows are the first row, moved
+// by the width of a block from row to row and by one more from band to band.
+func patternValue(cells, cell int) uint8 {
+	n, height, width := measures(cells)
+	row, column := cell/n, cell%n
+	return uint8((row%height*width+row/height+column)%n + 1)
+}
+
+// patterned returns the variables of the pattern as a solution, renamed as the decided
+// cells ask for, or nil if it is none. first says where the variables of a cell start.
+//
+// So a board that is empty, or has a row or few givens, needs no search. Without it
+// the search of an empty 81×81 board does not end within 45 seconds.
+func (d *domains) patterned(first []int32) []int32 {
+	if d.rules.locations == nil {
+		return nil
+	}
+	n := d.rules.values
+	var name, used [maxSide + 1]uint8 // of a value of the pattern, and the reverse
+	for cell := range d.cells() {
+		if values := d.values(d.set, cell); values.Len() == 1 {
+			v, p := values.First(), patternValue(d.cells(), cell)
+			if name[p] != 0 && name[p] != v || used[v] != 0 && used[v] != p {
+				return nil
+			}
+			name[p], used[v] = v, p
+		}
+	}
+	v := 1
+	for p := 1; p <= n; p++ {
+		if name[p] == 0 {
+			for used[v] != 0 {
+				v++
+			}
+			name[p], used[v] = uint8(v), uint8(p)
+		}
+	}
+	var variables []int32
+	for cell := range d.cells() {
+		values, v := d.values(d.set, cell), name[patternValue(d.cells(), cell)]
+		if !values.Has(v) {
+			return nil
+		}
+		if values.Len() > 1 {
+			variables = append(variables, first[cell]+int32(values.below(v)))
+		}
+	}
+	return variables
+}
