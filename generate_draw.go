@@ -42,29 +42,32 @@ func (k *kernel) draw(ctx context.Context, cells []uint8, source rand.Source) er
 		return drawLarge(ctx, cells, source, k)
 	case len(k.rules.set.clues) > 0:
 		return k.drawByModel(ctx, cells, source)
+	case k.rules.isLatin():
+		drawLatin(cells, k.rules.values, source)
 	default:
 		return k.drawBySearch(ctx, cells, source)
 	}
 	return nil
 }
 
-// firstDraw is the work of the exact search after the first random choices. It grows by a
-// quarter with each try.
+// The work of the searches after random choices. It grows by a quarter with each try.
 const firstDraw = 100
 
 // drawBySearch draws a solution of rules of geometry. The first try makes choices at
 // random, each followed by deduction, as long as it can. Each later try makes a part of
-// the choices of the last one, down to none, and searches what is left.
+// the choices of the last one, down to none, and searches what is left: by the exact
+// search of the rules, which is fast, and by the learner in turns, which does not lose
+// itself. Some rules, such as diagonals with a knight's move, need it.
 func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.Source) error {
 	start := k.newDomains()
-	if !start.reduce() {
+	if !start.reduce() || k.interchangeable() && !start.fixUnit(source) {
 		return ErrNoSolution
 	}
 	d := *start
 	w := walker{domains: &d, source: source}
 	most := w.cells()
 	work := budget(firstDraw)
-	for {
+	for try := 0; ; try++ {
 		d.set = slices.Clone(start.set)
 		d.queue = d.queue[:0]
 		depth, ok := w.walk(most)
@@ -72,13 +75,14 @@ func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.So
 		err := ErrBudget
 		if ok {
 			w.fill(cells)
-			found, err = k.exact(ctx, cells, work, 1, cells, nil)
+			if try%2 == 0 {
+				found, err = k.exact(ctx, cells, work, 1, cells, nil)
+			} else {
+				found, err = w.learn(ctx, work, cells)
+			}
 		}
 		switch {
 		case found > 0:
-			if k.interchangeable() {
-				k.rename(cells, source)
-			}
 			return nil
 		case err == nil && most == 0:
 			clear(cells)
@@ -92,23 +96,47 @@ func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.So
 	}
 }
 
+// learn searches what is left of the domains by the learner and stores a solution.
+func (w *walker) learn(ctx context.Context, work budget, cells []uint8) (found int, err error) {
+	err = w.searchLearning(ctx, work, func(set []uint64) bool {
+		for cell := range cells {
+			cells[cell] = w.values(set, cell).First()
+		}
+		found++
+		return false
+	})
+	return found, err
+}
+
+// fixUnit gives a unit that holds all values these in random order. Where values can
+// change places, each order has as many solutions as any other. It returns false if it has
+// none.
+func (d *domains) fixUnit(source rand.Source) bool {
+	var full [][]uint16
+	for _, unit := range d.rules.units {
+		if len(unit) == d.rules.values {
+			full = append(full, unit)
+		}
+	}
+	if full == nil {
+		return true
+	}
+	var values [maxValues]uint8
+	for i := range values {
+		values[i] = uint8(i + 1)
+	}
+	shuffle(values[:d.rules.values], source)
+	for i, cell := range full[below(len(full), source)] {
+		d.assign(d.set, int(cell), values[i])
+	}
+	return d.applySingles(d.set)
+}
+
 // interchangeable reports whether the values of a solution can change places: the rules
 // are nothing but cells that differ.
 func (k *kernel) interchangeable() bool {
 	g := k.geometry()
 	return g.allowed == nil && (g.set == nil || len(g.set.clues) == 0)
-}
-
-// rename lets the values of a board change places at random.
-func (k *kernel) rename(cells []uint8, source rand.Source) {
-	var names [maxValues]uint8
-	for i := range names {
-		names[i] = uint8(i + 1)
-	}
-	shuffle(names[:k.rules.values], source)
-	for i, v := range cells {
-		cells[i] = names[v-1]
-	}
 }
 
 // A walker makes random choices.

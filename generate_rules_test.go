@@ -209,9 +209,35 @@ func TestRulesGenerateWithClues(t *testing.T) {
 	require.Greater(t, len(seen), 5)
 }
 
+// Latin squares are drawn at once at any side, and all of a small side are.
+func TestRandomLatinSquares(t *testing.T) {
+	seen := map[string]int{}
+	source := NewStream(1, 0)
+	const draws = 576 * 30
+	for range draws {
+		p, err := Latin(4).RandomSolution(t.Context(), source)
+		require.NoError(t, err)
+		seen[Line(p)]++
+	}
+	require.Len(t, seen, 576)
+	for line, n := range seen {
+		require.InDelta(t, 30, n, 25, line)
+	}
+	for _, side := range []int{1, 2, 50, 99} {
+		p, err := Latin(side).RandomSolution(t.Context(), source)
+		require.NoError(t, err)
+		require.True(t, Solved(Latin(side).Empty(), p))
+	}
+	require.False(t, Standard(9).kernel().geometry().isLatin())
+	require.False(t, ruleSets(t)["a cell with two"].kernel().geometry().isLatin())
+}
+
 // A draw does not prefer a few boards.
 func TestRulesRandomSolutionVaries(t *testing.T) {
-	for name, r := range map[string]Rules{"latin 7": Latin(7), "latin 16": Latin(16), "a cell with two": ruleSets(t)["a cell with two"]} {
+	for name, r := range map[string]Rules{"latin 7": Latin(7), "knight": ruleSets(t)["knight"], "jigsaw 5": ruleSets(t)["jigsaw 5"], "a cell with two": ruleSets(t)["a cell with two"]} {
+		if _, err := Solve(t.Context(), r.Empty()); err != nil {
+			continue
+		}
 		seen := map[string]bool{}
 		n := 40
 		for i := range uint64(n) {

@@ -26,13 +26,14 @@ func ExampleRecipeOf() {
 	fmt.Println(sudoku.Line(solution), err)
 	// Output:
 	// diagonals: Diagonal~1.Diagonal~-1
-	// cage of 7: Cage~7~R2C4~R3C4~R4C4
-	// cage of 5: Cage~5~R1C3~R1C4
-	// cage of 10: Cage~10~R2C2~R2C3~R3C3~R4C3
-	// cage of 8: Cage~8~R1C1~R1C2~R2C1
-	// cage of 6: Cage~6~R3C1~R4C1
-	// cage of 4: Cage~4~R3C2~R4C2
-	// 1423324141322314 <nil>
+	// cage of 7: Cage~7~R1C1~R1C2~R2C1
+	// cage of 5: Cage~5~R3C1~R4C1
+	// cage of 7: Cage~7~R1C3~R1C4
+	// cage of 7: Cage~7~R2C2~R3C2
+	// cage of 8: Cage~8~R4C2~R4C3~R4C4
+	// cage of 3: Cage~3~R2C3~R3C3
+	// cage of 3: Cage~3~R2C4~R3C4
+	// 1243431234212134 <nil>
 }
 
 func ExampleRecipe_Puzzles() {
@@ -50,9 +51,9 @@ func ExampleRecipe_Puzzles() {
 		}
 	}
 	// Output:
-	// .Shape~4x4.Diagonal~1.Diagonal~-1.Thermo~R1C1~R2C2~R3C3~R4C4.Thermo~R1C3~R1C4~R2C3.Thermo~R4C3~R4C2~R3C1 <nil>
-	// .Shape~4x4.Diagonal~1.Diagonal~-1.Thermo~R3C2~R4C2~R4C3.Thermo~R1C3~R2C3~R1C4.Thermo~R1C2~R1C1~R2C2.Thermo~R3C3~R4C4~R3C4 <nil>
-	// .Shape~4x4.Diagonal~1.Diagonal~-1.Thermo~R4C3~R3C2~R4C1.Thermo~R2C3~R1C4~R1C3~R1C2.Thermo~R3C4~R4C4~R3C3 <nil>
+	// .Shape~4x4.Diagonal~1.Diagonal~-1.Thermo~R1C1~R1C2~R1C3.Thermo~R4C2~R4C1~R3C1~R2C1.Thermo~R3C3~R4C3~R3C2.Thermo~R3C4~R2C4~R1C4 <nil>
+	// .Shape~4x4.Diagonal~1.Diagonal~-1.Thermo~R3C2~R4C1~R3C1.Thermo~R4C2~R3C3~R4C3.Thermo~R2C1~R1C2~R2C2.Thermo~R2C3~R1C3~R2C4~R1C4 <nil>
+	// .Shape~4x4.Diagonal~1.Diagonal~-1.Thermo~R2C2~R3C2~R3C3.Thermo~R4C2~R4C3~R4C4.Thermo~R1C4~R1C3~R1C2 <nil>
 }
 
 func ExampleRandomJigsaw() {

@@ -121,6 +121,9 @@ func (c *cook) puzzle(ctx context.Context, stream uint64) (sudoku.Puzzle, error)
 	var last error
 	for range mostDrawings {
 		p, err := c.try(ctx, source)
+		if c.Draw != nil && errors.Is(err, sudoku.ErrNoSolution) {
+			err = fmt.Errorf("%w: no board was found that keeps the rules drawn and those to add", sudoku.ErrBudget)
+		}
 		if err == nil || !errors.Is(err, sudoku.ErrBudget) {
 			return p, err
 		}
