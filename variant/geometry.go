@@ -40,6 +40,10 @@ var (
 	AntiKnight = rule("AntiKnight", nil)
 	// AntiKing demands that cells a king's move apart differ.
 	AntiKing = rule("AntiKing", nil)
+	// ToroidalKnight is AntiKnight on a board whose opposite edges touch.
+	ToroidalKnight = rule("ToroidalKnight", nil)
+	// ToroidalKing is AntiKing on a board whose opposite edges touch.
+	ToroidalKing = rule("ToroidalKing", nil)
 )
 
 // AllDifferent demands that the values of the cells differ.
@@ -216,6 +220,30 @@ func figure(places [][2]int) func(s *setting) [][]int {
 			cells = append(cells, s.rules.CellAt(at[0], at[1]))
 		}
 		return [][]int{cells}
+	}
+}
+
+// The moves of chessmen in one direction; the others go back.
+var (
+	knight = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}}
+	king   = [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}}
+)
+
+// apartOnTorus is apart where a move that leaves the board comes back at the other edge.
+func apartOnTorus(moves ...[2]int) func(s *setting) [][2]int {
+	return func(s *setting) [][2]int {
+		rows, columns := s.rules.Size()
+		var pairs [][2]int
+		for _, cell := range s.Cells {
+			at := s.rules.Place(cell)
+			for _, move := range moves {
+				other := s.rules.CellAt((at.Row+move[0]+rows)%rows, (at.Column+move[1]+columns)%columns)
+				if other >= 0 && other != cell {
+					pairs = append(pairs, [2]int{cell, other})
+				}
+			}
+		}
+		return pairs
 	}
 }
 

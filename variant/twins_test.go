@@ -43,6 +43,10 @@ func everyPair(at values, related func(rows, columns int) bool, ok func(a, b int
 
 func different(a, b int) bool { return a != b }
 
+// across returns the shorter way between two lines of a board of side 6 whose opposite
+// edges touch.
+func across(lines int) int { return min(max(lines, -lines), 6-max(lines, -lines)) }
+
 func besideEachOther(rows, columns int) bool { return rows*rows+columns*columns == 1 }
 
 var twins = []twin{
@@ -54,6 +58,18 @@ var twins = []twin{
 	}},
 	{".AntiKnight", func(at values) bool {
 		return everyPair(at, func(rows, columns int) bool { return rows*rows+columns*columns == 5 }, different)
+	}},
+	{".ToroidalKnight", func(at values) bool {
+		return everyPair(at, func(rows, columns int) bool {
+			rows, columns = across(rows), across(columns)
+			return rows*rows+columns*columns == 5
+		}, different)
+	}},
+	{".ToroidalKing", func(at values) bool {
+		return everyPair(at, func(rows, columns int) bool {
+			rows, columns = across(rows), across(columns)
+			return max(rows*rows, columns*columns) == 1
+		}, different)
 	}},
 	{".AntiKing", func(at values) bool {
 		return everyPair(at, func(rows, columns int) bool { return rows*rows == 1 && columns*columns == 1 }, different)
