@@ -11,25 +11,27 @@ import (
 
 // This file says which place a list has among others in the order of a dictionary.
 
-// Rank demands that exactly as many of the other lists as before says come before list, in
-// the order of [Model.LexicographicLess]. Unless ties is true, none of them equals it. All
-// lists have the same length. The search decides for each list which orders the domains
-// allow, and orders those whose place the number decides.
-func (m *Model) Rank(list []Decision, others [][]Decision, before int, ties bool) *Constraint {
+// Rank demands that, of the other lists that begin with the same value as list, exactly
+// before come before it in the order of [Model.LexicographicLess], and exactly after come
+// after it. With ties, those that equal list are counted as after it; without, none may
+// equal it. All lists have the same length. The search decides for each list whether it
+// begins alike and which orders the domains allow, and orders those whose place the
+// numbers decide.
+func (m *Model) Rank(list []Decision, others [][]Decision, before, after int, ties bool) *Constraint {
 	all := slices.Clone(list)
 	for _, other := range others {
-		if len(other) != len(list) {
-			m.fail("others", len(other), fmt.Sprintf("lists of %d decisions", len(list)))
+		if len(other) != len(list) || len(list) == 0 {
+			m.fail("others", len(other), fmt.Sprintf("lists of %d decisions, at least one", len(list)))
 		}
 		all = append(all, other...)
 	}
-	return m.constrainForm(rankForm{len(list), before, ties}, all...)
+	return m.constrainForm(rankForm{len(list), before, after, ties}, all...)
 }
 
 // A rankForm compares the first n decisions with each n of the others.
 type rankForm struct {
-	n, before int
-	ties      bool
+	n, before, after int
+	ties             bool
 }
 
 // others returns the lists after the first.
@@ -41,7 +43,7 @@ func others[T any](list []T, n int) (all [][]T) {
 }
 
 func (f rankForm) text(names []string) string {
-	text := fmt.Sprintf("%d of %d lists come before (%s)", f.before, len(others(names, f.n)), listed(names[:f.n]))
+	text := fmt.Sprintf("of %d lists that begin like (%s), %d come before and %d after", len(others(names, f.n)), listed(names[:f.n]), f.before, f.after)
 	if !f.ties {
 		text += ", and none equals it"
 	}
@@ -49,95 +51,131 @@ func (f rankForm) text(names []string) string {
 }
 
 func (f rankForm) keeps(c *Constraint, a Assignment) bool {
-	v, before := c.values(a), 0
+	v, before, after := c.values(a), 0, 0
 	for _, other := range others(v, f.n) {
-		switch slices.Compare(other, v[:f.n]) {
-		case -1:
+		switch order := slices.Compare(other, v[:f.n]); {
+		case order == 0 && !f.ties:
+			return false
+		case other[0] != v[0]:
+		case order < 0:
 			before++
-		case 0:
-			if !f.ties {
-				return false
-			}
+		default:
+			after++
 		}
 	}
-	return before == f.before
+	return before == f.before && after == f.after
 }
 
 func (f rankForm) state(t *statement, c *Constraint) {
 	vars := t.variables(c.decisions)
-	t.Add(&rank{rankForm: f, vars: vars, others: others(vars, f.n), may: make([]order, len(vars)/max(1, f.n))})
+	t.Add(&rank{rankForm: f, vars: vars, others: others(vars, f.n), may: make([]place, len(vars)/max(1, f.n))})
 }
 
 func (f rankForm) extra(c *Constraint) int {
-	return len(others(c.decisions, f.n)) * (2*(f.n+1) + 2)
+	return len(others(c.decisions, f.n)) * (2*(f.n+1) + 4)
 }
 
-// clauses makes a literal of "comes before" for each list.
+// clauses makes literals of "begins alike and comes before" and "... after" for each list.
 func (f rankForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 	list := c.decisions[:f.n]
-	var weights []weight
+	var before, after []weight
 	for _, other := range others(c.decisions, f.n) {
-		before := s.newLiteral()
-		weights = append(weights, weight{before, 1})
-		lexForm{f.n, true}.clauses(s, &Constraint{decisions: slices.Concat(other, list)}, before.Not())
-		after := before
-		if !f.ties && unless != isFalse {
-			after = s.newLiteral()
-			s.require(after.Not(), before, unless)
+		p, q := s.newLiteral(), s.newLiteral()
+		before, after = append(before, weight{p, 1}), append(after, weight{q, 1})
+		for _, v := range s.anyOf([]Decision{list[0], other[0]}) {
+			x, y := s.is(list[0], v), s.is(other[0], v)
+			s.require(x.Not(), y.Not(), p, q)
+			for _, r := range []learn.Literal{p, q} {
+				s.require(r.Not(), x.Not(), y)
+			}
 		}
-		lexForm{f.n, !f.ties}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, after)
+		lexForm{f.n, true}.clauses(s, &Constraint{decisions: slices.Concat(other, list)}, p.Not())
+		less := !f.ties && unless == isFalse
+		lexForm{f.n, less}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, q.Not())
+		if !f.ties && !less { // no tie unless the literal is true
+			r := s.newLiteral()
+			s.require(r.Not(), unless, q.Not())
+			s.require(r, unless.Not())
+			s.require(r, q)
+			lexForm{f.n, true}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, r)
+		}
 	}
-	s.requireRelation(weights, Exactly, f.before, unless)
+	s.requireRelation(before, Exactly, f.before, unless)
+	s.requireRelation(after, Exactly, f.after, unless)
 }
 
-// An order says how a list can stand to another one.
-type order struct{ before, after bool } // after: or equal, where ties are allowed
+// A place says where a list can stand: among those that begin like the first list, before
+// or after it, or outside.
+type place struct{ before, after, outside bool }
 
 // A rank orders the first n variables among the other lists.
 type rank struct {
 	rankForm
 	vars   []int
 	others [][]int
-	may    []order // scratch, of each of the others
+	may    []place // scratch, of each of the others
 }
 
 func (p *rank) Vars() []int { return p.vars }
 
 func (p *rank) Propagate(s *propagate.Space) bool {
 	list := p.vars[:p.n]
-	may, must := 0, 0
+	s.Blame(list)
+	var before, after struct{ may, must int }
 	for i, other := range p.others {
 		o := p.compare(s, other, list)
 		p.may[i] = o
-		switch {
-		case o.before && o.after:
-			may++
-		case o.before:
-			may++
-			must++
-		case !o.after:
+		if o.before {
+			before.may++
+			if !o.after && !o.outside {
+				before.must++
+			}
+		}
+		if o.after {
+			after.may++
+			if !o.before && !o.outside {
+				after.must++
+			}
+		}
+		if o == (place{}) {
 			return false
 		}
 	}
-	if may < p.before || must > p.before {
+	if before.may < p.before || before.must > p.before || after.may < p.after || after.must > p.after {
 		return false
 	}
 	for i, other := range p.others {
 		o := p.may[i]
-		if o.before && may == p.before && !orderLists(s, other, list, true) {
-			return false
+		// what the numbers decide
+		switch {
+		case o.before && before.may == p.before:
+			o = place{before: true}
+		case o.after && after.may == p.after:
+			o = place{after: true}
+		default:
+			if before.must == p.before && o != (place{before: true}) {
+				o.before = false
+			}
+			if after.must == p.after && o != (place{after: true}) {
+				o.after = false
+			}
 		}
-		if o.after && (must == p.before || !o.before) && !(o.before && may == p.before) && !orderLists(s, list, other, !p.ties) {
+		if !p.put(s, other, list, o) {
 			return false
 		}
 	}
 	return true
 }
 
-// compare returns how a list can stand to another one by its domains.
-func (p *rank) compare(s *propagate.Space, a, b []int) (o order) {
-	for i := range a {
-		x, y := s.Domain(a[i]), s.Domain(b[i])
+// compare returns where a list can stand by its domains.
+func (p *rank) compare(s *propagate.Space, other, list []int) (o place) {
+	x, y := s.Domain(other[0]), s.Domain(list[0])
+	o.outside = x != y || x&(x-1) != 0
+	if x&y == 0 {
+		return o
+	}
+	for i := 1; i < len(other); i++ {
+		x, y := s.Domain(other[i]), s.Domain(list[i])
 		o.before = o.before || bits.TrailingZeros64(x) < bits.Len64(y)-1
 		o.after = o.after || bits.Len64(x)-1 > bits.TrailingZeros64(y)
 		if x&y == 0 || o.before && o.after {
@@ -146,4 +184,24 @@ func (p *rank) compare(s *propagate.Space, a, b []int) (o order) {
 	}
 	o.after = o.after || p.ties
 	return o
+}
+
+// put cuts the domains of two lists to a place.
+func (p *rank) put(s *propagate.Space, other, list []int, o place) bool {
+	x, y := s.Domain(other[0]), s.Domain(list[0])
+	switch {
+	case o == (place{}):
+		return false
+	case o == (place{outside: true}):
+		return (y&(y-1) != 0 || s.Keep(other[0], ^y)) && (x&(x-1) != 0 || s.Keep(list[0], ^x))
+	case o.outside:
+		return true
+	case !s.Keep(other[0], y) || !s.Keep(list[0], x):
+		return false
+	case o.before && !o.after:
+		return orderLists(s, other, list, true)
+	case o.after && !o.before:
+		return orderLists(s, list, other, !p.ties)
+	}
+	return true
 }

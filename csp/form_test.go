@@ -81,7 +81,7 @@ var formsOf = []struct {
 			}
 			others = append(others, other[:len(list)])
 		}
-		m.Rank(list, others, r.IntN(3), r.IntN(2) == 0)
+		m.Rank(list, others, r.IntN(2), r.IntN(2), r.IntN(2) == 0)
 	}},
 	{"or", func(m *Model, r *rand.Rand, some func() []Decision) {
 		m.Or(

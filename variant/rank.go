@@ -118,8 +118,9 @@ var fullRank = law{
 			}
 		}
 		// Along the edges each value stands at the ends of four lines.
-		m.Fix(list[0], s.first+(s.number()-1)/4)
-		m.Rank(list, others, s.number()-1, tiesOf(s.rules) == AllTies)
+		value, before := (s.number()-1)/4, (s.number()-1)%4
+		m.Fix(list[0], s.first+value)
+		m.Rank(list, others, before, 3-before, tiesOf(s.rules) == AllTies)
 	},
 	errors: func(s *setting, v []int) int {
 		board, before, equal := v[s.named:], 0, 0

@@ -35,10 +35,15 @@ func extremesOf(m []uint64, values int) (e extremes, ok bool) {
 // A boundsSum filters a sum of terms: what a term may exceed its smallest set by
 // limits each of its values.
 type boundsSum struct {
-	vars   []int32
-	terms  []term
-	target int
+	vars     []int32
+	terms    []term
+	target   int
+	relation Relation
+	weighted bool // a term counts more than once
 }
+
+// anyNumber is more than any sum may exceed another one by.
+const anyNumber = 1 << 30
 
 func (p *boundsSum) propagate(s *Space) bool {
 	var es [mostTerms]extremes
@@ -58,14 +63,20 @@ func (p *boundsSum) propagate(s *Space) bool {
 			return false
 		}
 		es[i] = e
-		low += e.lowSum
-		high += e.highSum
+		low += t.times() * e.lowSum
+		high += t.times() * e.highSum
 	}
 	up, down := p.target-low, high-p.target
+	if p.relation == AtLeast {
+		up = anyNumber
+	}
+	if p.relation == AtMost {
+		down = anyNumber
+	}
 	if up < 0 || down < 0 {
 		return false
 	}
-	if up >= s.values-1 && down >= s.values-1 {
+	if !p.weighted && up >= s.values-1 && down >= s.values-1 {
 		return true
 	}
 	for i, t := range p.terms {
@@ -73,7 +84,7 @@ func (p *boundsSum) propagate(s *Space) bool {
 		if e.low == e.high {
 			continue
 		}
-		x := upTo(e.low, up) & downTo(e.high, down)
+		x := upTo(e.low, up/t.times()) & downTo(e.high, down/t.times())
 		if t.negative {
 			x = mirror(x&(^uint64(0)>>(64-s.values)), s.values)
 		}

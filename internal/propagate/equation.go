@@ -5,11 +5,15 @@ package propagate
 import "math/bits"
 
 // A term is a run of variables of a sum that differ from each other and have the same
-// sign. A negative term counts values mirrored.
+// coefficient. A negative term counts values mirrored.
 type term struct {
 	from, n  int
 	negative bool
+	more     int // than once: how often the term counts, less 1
 }
+
+// times returns how often the term counts.
+func (t *term) times() int { return 1 + t.more }
 
 const (
 	mostEquation = 9  // variables

@@ -17,36 +17,40 @@ const (
 	mostImplied = 250  // implied and merged sums kept
 )
 
-// A cage is a stated sum of variables that differ.
+// A cage is a stated sum of variables.
 type cage struct {
 	vars   []int32
 	set    []uint64
 	target int
 }
 
-// cages returns the stated cages, disjoint ones only.
-func (b *compiler) cages() (list []cage) {
+// cages returns the stated sums, disjoint ones only, those whose variables differ first,
+// and whether there are others.
+func (b *compiler) cages() (list []cage, repeats bool) {
 	cover := make([]uint64, b.words)
-	for i := range b.Problem.sums {
-		q, ok := b.Problem.sums[i].signed()
-		if !ok || len(q.minus) > 0 || !b.mustDiffer(q.plus) {
-			continue
+	for _, differ := range []bool{true, false} {
+		for i := range b.Problem.sums {
+			q, ok := b.Problem.sums[i].signed()
+			if !ok || len(q.minus) > 0 || b.mustDiffer(q.plus) != differ {
+				continue
+			}
+			set := b.setOf(q.plus)
+			if countBoth(set, cover) > 0 {
+				continue
+			}
+			for w := range cover {
+				cover[w] |= set[w]
+			}
+			repeats = repeats || !differ
+			list = append(list, cage{q.plus, set, q.target})
 		}
-		set := b.setOf(q.plus)
-		if countBoth(set, cover) > 0 {
-			continue
-		}
-		for w := range cover {
-			cover[w] |= set[w]
-		}
-		list = append(list, cage{q.plus, set, q.target})
 	}
-	return list
+	return list, repeats
 }
 
 // impliedSums posts sums implied by unions of up to four full groups.
 func (b *compiler) impliedSums() {
-	cages := b.cages()
+	cages, repeats := b.cages()
 	if len(cages) == 0 {
 		return
 	}
@@ -58,7 +62,13 @@ func (b *compiler) impliedSums() {
 				u.in[i*len(cages)+j] = uint8(countBoth(cages[j].set, b.fulls[g].set))
 			}
 		}
+		if repeats {
+			u.outer = &outerSums{}
+		}
 		connected(len(f), u.near(), mostUnion, mostUnions, u.try)
+		if repeats {
+			u.outer.post(b)
+		}
 	}
 }
 
@@ -70,6 +80,7 @@ type unions struct {
 	in     []uint8 // by group and cage: variables of the cage in the group
 	sum    []uint8 // scratch, by cage: variables in the union
 	kept   int
+	outer  *outerSums // nil: none are looked for
 }
 
 // near returns for each group the set of groups that share many cages with it: at
@@ -160,7 +171,8 @@ func (u *unions) keep(union uint64, mode, in, out, target int) {
 		u.bad = u.bad || target != 0
 		return
 	}
-	if n > mostLong || u.kept >= mostImplied {
+	far := n > mostLong && u.outer.takes(n, union)
+	if n > mostLong && !far || u.kept >= mostImplied {
 		return
 	}
 	q := signed{make([]int32, 0, in), make([]int32, 0, out), target}
@@ -182,6 +194,10 @@ func (u *unions) keep(union uint64, mode, in, out, target int) {
 		q.plus, q.minus, q.target = q.minus, q.plus, -q.target
 	}
 	if u.seen[string(u.key('=', &q))] {
+		return
+	}
+	if far {
+		u.outer.add(u.compiler, q)
 		return
 	}
 	if n > mostShort && !u.tight(&q) {

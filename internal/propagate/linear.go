@@ -3,7 +3,10 @@ package propagate
 // This file filters sums with coefficients, repeated variables and inequalities: by
 // the exact set of reachable sums where that fits a word, by bounds elsewhere.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // postLinear posts any sum.
 func (b *compiler) postLinear(q *sum) {
@@ -28,6 +31,44 @@ func (b *compiler) postLinear(q *sum) {
 		return
 	}
 	b.add(p, p.vars, costLong+n, true)
+	b.postWeighted(p)
+}
+
+// largestWeighted limits coefficients and targets of sums that are filtered by cliques.
+const largestWeighted = 1 << 20
+
+// postWeighted posts the bounds of a sum by cliques: variables with the same coefficient
+// that differ. It posts nothing if there are none.
+func (b *compiler) postWeighted(p *linear) {
+	q := &boundsSum{target: p.target, relation: p.relation, weighted: true}
+	var known []int
+	cliques := false
+	for _, k := range p.coefficients {
+		if max(k, -k, p.target, -p.target) > largestWeighted || len(p.vars) > mostTerms {
+			return
+		}
+		if slices.Contains(known, k) {
+			continue
+		}
+		known = append(known, k)
+		var same []int32
+		for i, c := range p.vars {
+			if p.coefficients[i] == k {
+				same = append(same, c)
+			}
+		}
+		if k < 0 {
+			q.target -= k * (b.values - 1) * len(same)
+		}
+		b.cliques(same, func(c []int32) {
+			q.terms = append(q.terms, term{from: len(q.vars), n: len(c), negative: k < 0, more: max(k, -k) - 1})
+			q.vars = append(q.vars, c...)
+			cliques = cliques || len(c) > 1
+		})
+	}
+	if cliques {
+		b.add(q, q.vars, costLong+len(q.vars), false)
+	}
 }
 
 // A linear is a sum with coefficients other than 0, each variable once.

@@ -14,6 +14,7 @@ type merge struct {
 	set   []uint64
 	slack int
 	low   bool // the nearer bound is the lower one
+	score int
 }
 
 func (b *compiler) weigh(m *merge) {
@@ -22,9 +23,10 @@ func (b *compiler) weigh(m *merge) {
 	if t-low <= high-t {
 		m.slack, m.low = t-low, true
 	}
+	m.score = b.score(&m.q)
 }
 
-// mergedSums posts unions of stated sums as long as they come nearer to a bound.
+// mergedSums posts unions of stated sums as long as they may cut more than the parts.
 func (b *compiler) mergedSums() {
 	var all []merge
 	repeats := false
@@ -51,7 +53,7 @@ func (b *compiler) mergedSums() {
 				b.bad = true
 				return
 			}
-			if m.slack < mergedSlack {
+			if m.slack < mergedSlack || m.score > 0 {
 				kept++
 				b.postSum(m.q)
 			}
@@ -59,10 +61,9 @@ func (b *compiler) mergedSums() {
 	}
 }
 
-// bestMerge returns the union of m and another sum that comes nearest to its bound
-// beside its parts.
+// bestMerge returns the union of m and another sum that scores best, if it scores more
+// than both of them.
 func (b *compiler) bestMerge(m *merge, all []merge) (best merge, ok bool) {
-	gain := 0
 	for i := range all {
 		r := &all[i]
 		if r.low != m.low || len(m.q.plus)+len(r.q.plus) > mostMerged || countBoth(m.set, r.set) > 0 {
@@ -74,9 +75,9 @@ func (b *compiler) bestMerge(m *merge, all []merge) (best merge, ok bool) {
 		}
 		x.q = signed{plus: appendSet(nil, x.set), target: m.q.target + r.q.target}
 		b.weigh(&x)
-		// nearer to its bound than the first part alone
-		if g := m.slack + r.slack - x.slack; x.low == m.low && x.slack < m.slack && g > gain {
-			gain, best, ok = g, x, true
+		better := x.score > max(m.score, r.score) || x.score > m.score+r.score
+		if better && x.low == m.low && (!ok || x.score > best.score) {
+			best, ok = x, true
 		}
 	}
 	return best, ok

@@ -38,6 +38,7 @@ type Space struct {
 	singles []int32  // variables that got their value and have not cut their peers
 	changes int64    // of domains
 	blame   []int32  // the variables of a failure; nil: all of the propagator
+	named   []int32  // room for them
 	failed  int      // the propagator that failed, or -1 - the variable that became empty
 
 	ctx  context.Context

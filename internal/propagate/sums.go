@@ -230,7 +230,7 @@ func (b *compiler) terms(q *signed) (vars []int32, terms []term, target int) {
 	vars = make([]int32, 0, q.len())
 	for i, side := range [2][]int32{q.plus, q.minus} {
 		b.cliques(side, func(c []int32) {
-			terms = append(terms, term{len(vars), len(c), i == 1})
+			terms = append(terms, term{from: len(vars), n: len(c), negative: i == 1})
 			vars = append(vars, c...)
 		})
 	}
