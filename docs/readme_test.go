@@ -1,0 +1,124 @@
+package docs_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var (
+	expected = regexp.MustCompile(`(?m)^(?:fmt\.Println\(.*\) )?// (.+)$`)
+	wholeRow = regexp.MustCompile(`(?m)^\|.*\|$`)
+)
+
+// The README shows what the library does before its first table, and each snippet there
+// prints what the comments in it say.
+func TestReadmeOutput(t *testing.T) {
+	text, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	found, _ := blocks("README.md", string(text))
+	firstTable := 1 + strings.Count(string(text[:wholeRow.FindIndex(text)[0]]), "\n")
+
+	var program, snippets strings.Builder
+	var want []string
+	given := regexp.MustCompile(`(?m)^\tpuzzle, err := (sudoku\.Parse\(.*\))$`).FindStringSubmatch(found[0].text)
+	require.NotNil(t, given, "the first program parses the puzzle of the others")
+	for _, b := range found {
+		lines := expected.FindAllStringSubmatch(b.text, -1)
+		if lines == nil {
+			continue
+		}
+		require.Less(t, b.line, firstTable, "snippets come first")
+		require.LessOrEqual(t, strings.Count(b.text, "\n"), 5, b.text)
+		for _, line := range lines {
+			want = append(want, line[1])
+		}
+		fmt.Fprintf(&snippets, "func() {\n%s}()\n", b.text)
+	}
+	for _, name := range []string{"Solve(", "variant.Diagonals", "variant.Parse(", "sudoku.Generate(", ").Generate(", "explain.Hint(", "explain.Rate(", "Evolve("} {
+		require.Contains(t, snippets.String(), name)
+	}
+	fmt.Fprintf(&program, `package main
+import ("context"; "fmt"; "example.com/sudoku"; "example.com/sudoku/explain"; "example.com/sudoku/variant")
+func main() {
+ctx := context.Background()
+puzzle, err := %s
+_ = err
+%s}
+`, given[1], snippets.String())
+	file := filepath.Join(t.TempDir(), "main.go")
+	require.NoError(t, os.WriteFile(file, []byte(program.String()), 0o600))
+	run := exec.Command("go", "run", file)
+	run.Dir = ".."
+	run.Stderr = os.Stderr
+	out, err := run.Output()
+	require.NoError(t, err)
+	require.Equal(t, want, strings.Split(strings.TrimSpace(string(out)), "\n"))
+}
+
+// A row of the table of tasks says that functions take variants exactly if they take a
+// Puzzle, or names others that do.
+func TestReadmeVariants(t *testing.T) {
+	problem := make(map[string]bool) // by exported function: takes any Problem
+	for prefix, dir := range map[string]string{"": "..", "explain.": "../explain"} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		require.NoError(t, err)
+		for _, name := range files {
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			require.NoError(t, err)
+			for _, decl := range file.Decls {
+				f, ok := decl.(*ast.FuncDecl)
+				if !ok || f.Recv != nil || !f.Name.IsExported() || strings.HasSuffix(name, "_test.go") {
+					continue
+				}
+				problem[prefix+f.Name.Name] = false
+				if params := f.Type.TypeParams; params != nil {
+					switch kind := params.List[0].Type.(type) {
+					case *ast.Ident:
+						problem[prefix+f.Name.Name] = kind.Name == "Problem"
+					case *ast.SelectorExpr:
+						problem[prefix+f.Name.Name] = kind.Sel.Name == "Problem"
+					}
+				}
+			}
+		}
+	}
+	text, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	_, table, ok := strings.Cut(string(text), "| task | function | sizes | variants |\n")
+	require.True(t, ok)
+	table, _, _ = strings.Cut(table, "\n\n")
+	code := regexp.MustCompile("`([\\w.]+)`")
+	seen := 0
+	for row := range strings.SplitSeq(table, "\n") {
+		cells := strings.Split(row, " | ")
+		require.GreaterOrEqual(t, len(cells), 1)
+		if len(cells) != 4 {
+			require.Regexp(t, `^[|-]+$`, row)
+			continue
+		}
+		for _, match := range code.FindAllStringSubmatch(cells[1], -1) {
+			takes, known := problem[match[1]]
+			if !known {
+				continue
+			}
+			seen++
+			variants := strings.TrimSuffix(cells[3], " |")
+			if takes {
+				require.Regexp(t, "^rules", variants, row)
+			} else if variants != "no" && match[1] != "Regions" {
+				require.Regexp(t, "`", variants, "%s takes no Puzzle: %s", match[1], row)
+			}
+		}
+	}
+	require.Greater(t, seen, 30)
+}
