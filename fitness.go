@@ -32,9 +32,10 @@ type Fitness struct {
 }
 
 var (
-	// MissingValues counts the values that each row and each column lacks. On
-	// boards of [LayoutBlocks] it is 0 for solutions only.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta}.counts(unitWeights{rows: 1, columns: 1})
+	// MissingValues counts the values that each row and each column lacks, and the
+	// repeats and errors by what rules have beside rows, columns and blocks. On boards
+	// of [LayoutBlocks] it is 0 for solutions only.
+	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta}.counts(missingWeights)
 
 	// Duplicates counts, in each row, column and block, the cells that repeat a
 	// value. In a full unit that is the number of missing values. It is 0 for

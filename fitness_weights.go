@@ -90,6 +90,10 @@ func (f *Fitness) weights() unitWeights {
 // imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses are zero.
 type unitWeights struct{ rows, columns, blocks, extra, balance int }
 
+// missingWeights are what MissingValues counts: not the blocks, whose values the article
+// keeps complete.
+var missingWeights = unitWeights{rows: 1, columns: 1, extra: 1}
+
 func (w unitWeights) plus(v unitWeights) unitWeights {
 	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.extra + v.extra, w.balance + v.balance}
 }

@@ -365,6 +365,16 @@ func TestEvolveByRules(t *testing.T) {
 				require.NoError(t, err)
 				require.True(t, Solved(p, result.Board))
 			}
+			if _, ok := r.kernel().geometry().partition(LayoutBlocks); ok {
+				classic := Classic()
+				classic.MaxProposals = 20_000
+				result, err := Evolve(t.Context(), p, classic)
+				if err == nil {
+					require.True(t, Solved(p, result.Board))
+				} else {
+					require.ErrorIs(t, err, ErrBudget)
+				}
+			}
 			opts := &GeneticOptions{Seed: 1, Layout: LayoutFree, Crossover: CrossCells, MaxProposals: 100_000}
 			if _, err := Genetic(t.Context(), p, opts); err != nil {
 				require.ErrorIs(t, err, ErrBudget)

@@ -22,7 +22,7 @@ const maxSwapChange = 8
 const _ = uint(1<<16 - maxCells) // swapper.pairs: a cell is a uint16
 
 func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
-	s := &swapper{counted: b.funcs.kernel.side > 0 && b.weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
+	s := &swapper{counted: b.funcs.kernel.side > 0 && b.weights == missingWeights, fitness: b.fitness, stopped: stopped}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
 		free := b.units.unit(block)
