@@ -367,7 +367,7 @@ func TestEvolveByRules(t *testing.T) {
 			}
 			if _, ok := r.kernel().geometry().partition(LayoutBlocks); ok {
 				classic := Classic()
-				classic.MaxProposals = 20_000
+				classic.MaxProposals = 5_000
 				result, err := Evolve(t.Context(), p, classic)
 				if err == nil {
 					require.True(t, Solved(p, result.Board))
