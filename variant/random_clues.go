@@ -79,7 +79,7 @@ func (l *laying) withClues() sudoku.Rules {
 }
 
 const (
-	mostRepairs = 400
+	mostRepairs = 60
 	relays      = 60   // new clues for the same cells
 	proofWork   = 3000 // dead ends of a proof that a puzzle has one solution
 )
