@@ -9,7 +9,7 @@ import (
 // functions that take a board take a Puzzle too.
 //
 //	rules := sudoku.Standard(9).With(variant.Diagonals)
-//	puzzle, err := rules.Parse("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..")
+//	puzzle, err := rules.Parse(".....43.1...6......3....8.........8...5.4......9.....4.1......9...3..7.....9..5.3")
 //	solution, err := sudoku.Unique(ctx, puzzle)
 //
 // A Puzzle holds slices, so copies share their cells; [Puzzle.Clone] makes one that

@@ -56,9 +56,9 @@ func Between(least, most Level) sudoku.Grade {
 	}
 }
 
-// Needs returns the grade of the puzzles whose hardest technique this is, as [Rate] gives
-// it, in at least a number of rounds as [Rating.Rounds] counts them; 0 and 1 are the
-// same. Its name is such as "X-wing ×2".
+// Needs returns the grade of the puzzles whose hardest technique, by [Rate], is the given
+// one, and that need it in at least the given number of rounds; see [Rating.Rounds]. 0 rounds mean 1.
+// Its name is such as "X-wing ×2".
 func Needs(technique Technique, rounds int) sudoku.Grade {
 	rounds = max(rounds, 1)
 	const other = 100 // the gap of another technique: more than any number of rounds that is told apart

@@ -39,7 +39,7 @@ func (o *HintOptions) UnmarshalJSON(data []byte) error {
 }
 
 // ErrNoStep is the error of hints that end because no technique that the options
-// allow leads on.
+// allow applies.
 var ErrNoStep = errors.New("sudoku: no technique leads on")
 
 // A MistakeError is the error of a player's board that differs from the solution,
@@ -47,7 +47,9 @@ var ErrNoStep = errors.New("sudoku: no technique leads on")
 type MistakeError struct {
 	Side  int   // of the board
 	Cells []int // with a wrong value, ascending
-	Marks []int // empty cells whose candidates lack the right value, ascending; not those that a wrong value took it from
+	// Marks are the empty cells whose candidates lack the right value, ascending. A cell
+	// does not count if a wrong value on the board excludes the right one.
+	Marks []int
 }
 
 func (e *MistakeError) Error() string {

@@ -69,8 +69,8 @@ func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve 
 }
 
 // NextSteps returns all steps that are possible on the player's board, the easiest
-// first. Each step has a conclusion that no earlier one has, and that no value which an
-// earlier one places implies. So no step repeats another by a longer argument. The loop
+// first. Each step has a conclusion that no earlier step has, and that no value placed
+// by an earlier step implies. So no step repeats another by a longer argument. The loop
 // may break at any time: the harder techniques are looked for last. There is no step by
 // [TrialAndError]. Errors are those of [Hints], as the only pair.
 func NextSteps[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {

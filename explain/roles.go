@@ -16,8 +16,8 @@ type Role uint8
 const (
 	// RolePremise: the step rests on this candidate.
 	RolePremise Role = iota + 1
-	// RoleOther: the step rests on it as on one of Step.Others, for instance a fin or
-	// the other colour.
+	// RoleOther: the step rests on this candidate of a cell of Step.Others, such as a
+	// fin or the other colour.
 	RoleOther
 	// RoleDenied: a branch of the argument infers that it doesn't hold.
 	RoleDenied

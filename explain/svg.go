@@ -14,8 +14,8 @@ import (
 // their roles in colour, the units of the argument, a frame around each cell that
 // changes, and an arrow for each link of a chain, dashed if it says that a candidate
 // does not hold. cells and candidates are those before the step, as [sudoku.Cells] and
-// [sudoku.AllCandidates] return them. puzzle tells the givens, which are black, from the
-// entries of the player, which are blue; nil means that all values are givens. For a
+// [sudoku.AllCandidates] return them. The values of puzzle are givens and
+// black, other values are the player's and blue. If puzzle is nil, all values are givens. For a
 // step without data, or of another board, the picture is the board alone.
 //
 // The text is a complete <svg> element, for a file or a page. Colour-blind readers can

@@ -17,8 +17,8 @@ func (e *FormatError) Error() string {
 	return "format: " + describe(string(e.Form), e.Place, e.Reason)
 }
 
-// An UnsupportedError is the error of a puzzle that says what the form, or this
-// package, has no words for.
+// An UnsupportedError is the error of a puzzle with a constraint that the form, or
+// this package, can't express.
 type UnsupportedError struct {
 	Form       Form
 	Constraint string // the name of the constraint, such as "fogofwar" or "GreaterThan"

@@ -11,8 +11,9 @@
 //
 //	link, _, err := format.Print(sheet, format.SudokuPad, nil)
 //
-// What a form says and this package can't, or the other way, is an [*UnsupportedError]
-// that names the constraint. With [Options].LeaveOut it is left out, and listed.
+// A constraint that the form has and this package lacks, or the reverse, is an
+// [*UnsupportedError] that names the constraint. With [Options].LeaveOut it is left out
+// and listed.
 //
 // # Drawings
 //
@@ -98,7 +99,7 @@ func Forms() []Form {
 	return forms
 }
 
-// Picture returns how a puzzle is drawn, as the JSON of SudokuPad.
+// Picture returns the drawing of a puzzle as the JSON of SudokuPad.
 func Picture(sheet Sheet) ([]byte, error) {
 	d, err := draftOf(sheet)
 	if err != nil {

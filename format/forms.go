@@ -51,9 +51,12 @@ func formRows() []formRow {
 	}
 }
 
-// Options say what happens with what can't be read or printed. nil is the default.
+// Options say what happens to a constraint that can't be read or printed. nil is the
+// default.
 type Options struct {
-	LeaveOut bool // leave out what has no words, and list it, instead of an *UnsupportedError
+	// LeaveOut leaves such a constraint out and lists it. The default is an
+	// *UnsupportedError.
+	LeaveOut bool
 }
 
 // unsupported returns the error, or records it where the options say so.

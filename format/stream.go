@@ -26,7 +26,7 @@ func (e *PlaceError) Unwrap() error { return e.Err }
 
 // Read returns the puzzles of a stream, in any forms and in order. A text in several
 // lines, such as a frame or a JSON object, ends at an empty line, at a line that is a
-// puzzle of its own, or with the stream. Lines that begin with # are comments, but for
+// puzzle of its own, or with the stream. Lines that begin with # are comments, except
 // the notes of a .sdk text.
 //
 // For text that is not a puzzle Read yields a [*PlaceError] and continues after it. An
