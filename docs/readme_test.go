@@ -122,3 +122,14 @@ func TestReadmeVariants(t *testing.T) {
 	}
 	require.Greater(t, seen, 30)
 }
+
+// The README leads to every page.
+func TestReadmePages(t *testing.T) {
+	text, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	files, err := filepath.Glob("*.md")
+	require.NoError(t, err)
+	for _, file := range files {
+		require.Contains(t, string(text), "(docs/"+file+")")
+	}
+}
