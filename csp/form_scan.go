@@ -26,7 +26,15 @@ import (
 //		return even + 1, even < 2
 //	}, func(int) bool { return true })
 func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state S, i, v int) (S, bool), accept func(state S) bool) *Constraint {
-	var f scanForm
+	f, never := scanOf(m, decisions, start, step, accept)
+	if never {
+		return m.refuse(decisions)
+	}
+	return m.constrainForm(f, decisions...)
+}
+
+// scanOf returns the automaton of a reader, or true if it accepts nothing.
+func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(state S, i, v int) (S, bool), accept func(state S) bool) (f scanForm, never bool) {
 	layer, room := []S{start}, mostScanned
 	for i, x := range decisions {
 		l := m.scanLayer(x)
@@ -63,10 +71,7 @@ func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state
 			accepted[k] = 0
 		}
 	}
-	if !f.merge(accepted) {
-		return m.refuse(decisions)
-	}
-	return m.constrainForm(f, decisions...)
+	return f, !f.merge(accepted)
 }
 
 // mostScanned limits the table of an automaton.

@@ -66,6 +66,16 @@ var formsOf = []struct {
 		}
 		m.Occur(some(), counts)
 	}},
+	{"enclosed", func(m *Model, r *rand.Rand, some func() []Decision) { m.Enclosed(some(), r.IntN(5)-1) }},
+	{"cover", func(m *Model, r *rand.Rand, some func() []Decision) {
+		classes := make([][]int, 1+r.IntN(3))
+		for v := -1; v < 5; v++ {
+			if i := r.IntN(len(classes) + 1); i < len(classes) {
+				classes[i] = append(classes[i], v)
+			}
+		}
+		m.Cover(some(), classes...)
+	}},
 	{"product", func(m *Model, r *rand.Rand, some func() []Decision) { m.Product(some(), r.IntN(9)-2) }},
 	{"less list", func(m *Model, r *rand.Rand, some func() []Decision) { m.LexicographicLess(some(), some()) }},
 	{"less or equal list", func(m *Model, r *rand.Rand, some func() []Decision) {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/sudoku"
-	"example.com/sudoku/csp"
 )
 
 // This file has the rows of clues about the whole board, and about all cells beside one.
@@ -66,9 +65,7 @@ func holdsAll(groups func(s *setting) [][]int, class func(s *setting, v int) int
 				for i, cell := range group {
 					some[i] = x[cell]
 				}
-				for _, values := range classes {
-					m.Among(some, values, csp.AtLeast, 1)
-				}
+				m.Cover(some, classes[:]...)
 			}
 		},
 		errors: func(s *setting, v []int) int {

@@ -66,50 +66,21 @@ var xSum = scan(
 	func(_ *setting, state struct{ left, sum int }) bool { return state.left == 0 },
 )
 
-// A box is what a reader of a sandwich remembers: the smallest and the largest value so
-// far, which of them came first, and the sums between and behind them. Sums are at most
-// one more than the one that is asked for.
-type box struct {
-	some, lowFirst         bool
-	low, high              int
-	between, behind, found int
-}
-
-var lunchbox = scan(
-	func(*setting) box { return box{} },
-	func(s *setting, b box, i, v int) (box, bool) {
-		capped := func(sum int) int { return min(sum, s.number()+1) }
-		if len(s.Cells) == s.rules.Values() && oneUnit(s.rules, s.Cells) { // the ends are known
-			switch {
-			case v == s.first || v == s.last:
-				b.found++
-			case b.found == 1:
-				b.between = capped(b.between + v)
-			}
-			return b, b.between <= s.number()
+// lunchbox is the law of the sum between the smallest and the largest value.
+var lunchbox = law{
+	constrain: func(s *setting, m *model, x []decision) { m.Enclosed(x, s.number()) },
+	errors: func(s *setting, v []int) int {
+		i, j := slices.Index(v, slices.Min(v)), slices.Index(v, slices.Max(v))
+		sum := 0
+		for _, value := range v[min(i, j)+1 : max(i, j, min(i, j)+1)] {
+			sum += value
 		}
-		switch {
-		case !b.some:
-			b.some, b.low, b.high, b.lowFirst = true, v, v, true
-		case b.low == b.high && v > b.low:
-			b.high, b.lowFirst, b.between, b.behind = v, true, b.behind, 0
-		case b.low == b.high && v < b.low:
-			b.low, b.lowFirst, b.between, b.behind = v, false, b.behind, 0
-		case v > b.high && b.lowFirst:
-			b.high, b.between, b.behind = v, capped(b.between+b.high+b.behind), 0
-		case v > b.high:
-			b.high, b.lowFirst, b.between, b.behind = v, true, b.behind, 0
-		case v < b.low && !b.lowFirst:
-			b.low, b.between, b.behind = v, capped(b.between+b.low+b.behind), 0
-		case v < b.low:
-			b.low, b.lowFirst, b.between, b.behind = v, false, b.behind, 0
-		default:
-			b.behind = capped(b.behind + v)
+		if sum != s.number() {
+			return 1
 		}
-		return b, true
+		return 0
 	},
-	func(s *setting, b box) bool { return b.between == s.number() },
-)
+}
 
 // A view is what a reader of towers remembers.
 type view struct {
@@ -117,14 +88,21 @@ type view struct {
 	done           bool
 }
 
+// skyscraper reads towers. Where they differ, those up to the highest one are no more than
+// the values up to its own.
 var skyscraper = scan(
-	func(*setting) view { return view{} },
-	func(s *setting, seen view, _, v int) (view, bool) {
+	func(s *setting) view { return view{highest: s.first - 1} },
+	func(s *setting, seen view, i, v int) (view, bool) {
+		if s.differ() && v == seen.highest {
+			return seen, false
+		}
 		if v > seen.highest {
 			seen.highest = v
-			seen.count++
+			if v > 0 {
+				seen.count++
+			}
 		}
-		return seen, seen.count <= s.number()
+		return seen, seen.count <= s.number() && (!s.differ() || i <= seen.highest-s.first)
 	},
 	func(s *setting, seen view) bool { return seen.count == s.number() },
 )
@@ -134,12 +112,13 @@ var hiddenSkyscraper = scan(
 	func(s *setting, seen view, _, v int) (view, bool) {
 		switch {
 		case seen.done:
+			return seen, !s.differ() || v != s.number()
 		case v > seen.highest:
 			seen.highest = v
 		default:
 			return view{done: true}, v == s.number()
 		}
-		return seen, true
+		return seen, !s.differ() || v != s.number()
 	},
 	func(_ *setting, seen view) bool { return seen.done },
 )

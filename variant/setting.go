@@ -3,6 +3,7 @@ package variant
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"example.com/sudoku"
 )
@@ -18,6 +19,7 @@ type setting struct {
 	named       int             // number of cells that the clue names; more cells may follow
 	first, last int             // value that cells show
 	marked      map[[2]int]bool // pairs of cells
+	differ      func() bool     // whether a unit has all the cells
 	parts       []*setting      // of the clues that the clue combines; nil for one that no board can keep
 }
 
@@ -46,6 +48,7 @@ func (s *setting) finish() error {
 	if k.more != nil {
 		s.Cells = append(slices.Clip(s.Cells), k.more(s)...)
 	}
+	s.differ = sync.OnceValue(func() bool { return oneUnit(s.rules, s.Cells) })
 	k.findMarks(s)
 	return s.combine()
 }

@@ -211,6 +211,55 @@ var kinds = []kind{
 			return true
 		})
 	}},
+	{"enclosed", func(t *twin, r *rand.Rand, m int) {
+		if m > propagate.MostEnclosedValues {
+			return
+		}
+		v := pick(r, 1+r.IntN(min(m, len(t.domains))), len(t.domains))
+		if r.IntN(2) == 0 { // as many values as variables, with gaps between them
+			values := setOf(pick(r, len(v), m))
+			for _, x := range v {
+				if t.domains[x]&values != 0 {
+					t.domains[x] &= values
+					t.Keep(x, values)
+				}
+			}
+		}
+		plus, target := r.IntN(3)-1, r.IntN(2*m)-2
+		t.Enclosed(v, plus, target)
+		t.expect(v, func(x []int) bool {
+			i, j := slices.Index(x, slices.Min(x)), slices.Index(x, slices.Max(x))
+			if i > j {
+				i, j = j, i
+			}
+			sum := 0
+			for _, value := range x[min(i+1, j):j] {
+				sum += value + plus
+			}
+			return different(x) && sum == target
+		})
+	}},
+	{"cover", func(t *twin, r *rand.Rand, m int) {
+		v := pick(r, 1+r.IntN(min(4, len(t.domains))), len(t.domains))
+		if r.IntN(8) == 0 {
+			v = append(v, v[0])
+		}
+		classes := make([]uint64, 1+r.IntN(3))
+		for value := range m {
+			if i := r.IntN(len(classes) + 1); i < len(classes) {
+				classes[i] |= 1 << value
+			}
+		}
+		t.Cover(v, classes...)
+		t.expect(v, func(x []int) bool {
+			for _, class := range classes {
+				if setOf(x)&class == 0 {
+					return false
+				}
+			}
+			return true
+		})
+	}},
 	{"element", func(t *twin, r *rand.Rand, m int) {
 		v := pick(r, 1+r.IntN(len(t.domains)), len(t.domains))
 		index, result := r.IntN(len(t.domains)), r.IntN(len(t.domains))

@@ -122,3 +122,6 @@ func (p *Problem) list(vars []int) []int32 {
 	}
 	return out
 }
+
+// Span returns a number that is larger than all values of the domains.
+func (p *Problem) Span() int { return p.span }
