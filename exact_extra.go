@@ -239,12 +239,12 @@ func (e *search9) startExtra(s *state9) bool {
 		seen.open[d] = cells9{wideBits, bandBits}
 		seen.pointed[d] = seen.open[d]
 	}
-	return !e.extra.settle(s, &seen) || e.solveExtra(s, &seen)
+	return !e.extra.settle(s, &seen) || e.guessExtra(s, &seen)
 }
 
-// solveExtra is solveFrom for rules with extra ones. It guesses what a cell holds, as
+// guessExtra is solveFrom for rules with extra ones. It guesses what a cell holds, as
 // the extra rules say little about how a digit is arranged in a band.
-func (e *search9) solveExtra(s *state9, seen *view9) bool {
+func (e *search9) guessExtra(s *state9, seen *view9) bool {
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++
 		if e.guesses == e.pause && !e.look() {
@@ -256,7 +256,7 @@ func (e *search9) solveExtra(s *state9, seen *view9) bool {
 				d++
 			}
 			next, view := *s, *seen
-			if next.settle(next.keepOnly(d, cell), 0, 0) && e.extra.settle(&next, &view) && !e.solveExtra(&next, &view) {
+			if next.settle(next.keepOnly(d, cell), 0, 0) && e.extra.settle(&next, &view) && !e.guessExtra(&next, &view) {
 				return false
 			}
 			s.wide[d] &^= cell.wide
@@ -269,7 +269,7 @@ func (e *search9) solveExtra(s *state9, seen *view9) bool {
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {
 			next, view := *s, *seen
-			if next.arrange(digit, band, options) && e.extra.settle(&next, &view) && !e.solveExtra(&next, &view) {
+			if next.arrange(digit, band, options) && e.extra.settle(&next, &view) && !e.guessExtra(&next, &view) {
 				return false
 			}
 		}

@@ -40,7 +40,7 @@ func TestSearchesOfRulesAgree(t *testing.T) {
 			}
 			want := solutions(&kernel{rules: g, decide: (*domains).searchPlainly})
 			for _, effort := range []int64{0, 1, 3, planeEffort} {
-				got := solutions(&kernel{rules: g, planes: planes, effort: effort})
+				got := solutions(&kernel{rules: g, planes: planes, effort: effort, decideAlone: (*kernel).searchPlanes})
 				if len(want) < limit {
 					require.Equal(t, want, got, "%s, round %d, effort %d", name, round, effort)
 				} else {
@@ -97,7 +97,7 @@ func TestExtraRulesAgree(t *testing.T) {
 	} {
 		k := r.kernel()
 		require.NotNil(t, k.extra, name)
-		plain := &kernel{rules: k.rules, planes: k.rules.planes(), effort: planeEffort}
+		plain := &kernel{rules: k.rules, planes: k.rules.planes(), effort: planeEffort, decideAlone: (*kernel).searchPlanes}
 		random := rand.New(NewStream(uint64(len(name)), 2))
 		full, err := Solve(t.Context(), r.Empty())
 		require.NoError(t, err)

@@ -13,6 +13,7 @@ type search9 struct {
 	kernel     *kernel  // of the rules
 	candidates []Values // that the cells may take; nil for all
 	extra      *extra9  // what the rules add to the standard ones; nil for nothing
+	solveExtra func(*search9, *state9) bool
 
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
@@ -73,8 +74,8 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 // solveFrom finds the solutions from a settled position, which it overwrites,
 // and reports whether the search continues.
 func (e *search9) solveFrom(s *state9) bool {
-	if e.extra != nil {
-		return e.startExtra(s)
+	if e.solveExtra != nil {
+		return e.solveExtra(e, s)
 	}
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++

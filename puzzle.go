@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"fmt"
 	"slices"
 )
@@ -74,8 +75,11 @@ type kernel struct {
 	decide     decider
 	extra      *extra9     // if the 9×9 kernel serves them: what they add
 	planes     *planeRules // if they are searched by planes
-	effort     int64       // nodes of that search before propagation takes over
-	err        error       // why there can be no search
+	// The searches of extra and planes: a program without rules does not have their code.
+	solveExtra  func(*search9, *state9) bool
+	decideAlone func(*kernel, *domains, context.Context, budget, func([]uint64) bool) error
+	effort      int64 // nodes of that search before propagation takes over
+	err         error // why there can be no search
 }
 
 var (
@@ -156,8 +160,11 @@ func (r Rules) kernel() *kernel {
 		case len(s.clues) > 0:
 			s.compiled.decide = (*domains).searchModel
 		case !s.standard:
-			if s.compiled.extra = s.compiled.rules.extra9(); s.compiled.extra == nil {
-				s.compiled.planes, s.compiled.effort = s.compiled.rules.planes(), planeEffort
+			k := s.compiled
+			if k.extra = k.rules.extra9(); k.extra != nil {
+				k.solveExtra = (*search9).startExtra
+			} else if k.planes = k.rules.planes(); k.planes != nil {
+				k.decideAlone, k.effort = (*kernel).searchPlanes, planeEffort
 			}
 		}
 	})

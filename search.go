@@ -36,7 +36,7 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit i
 				return 0, err
 			}
 		}
-		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, budget: work, limit: limit, keep: first != nil, yield: yield}
+		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, solveExtra: k.solveExtra, budget: work, limit: limit, keep: first != nil, yield: yield}
 		err := e.run((*Grid)(puzzle))
 		copy(first, e.first[:])
 		return e.found, err
@@ -97,21 +97,23 @@ func (k *kernel) search(ctx context.Context, puzzle []uint8, work budget, limit 
 
 // searchDomains is search for the boards that take their values from domains.
 func (k *kernel) searchDomains(ctx context.Context, d *domains, work budget, limit int, yield func([]uint8) bool) (int, error) {
-	decide := k.decide
-	if k.planes != nil {
-		decide = k.searchPlanes
-	} else if !d.reduce() {
+	if k.decideAlone == nil && !d.reduce() {
 		return 0, nil
 	}
 	board := make([]uint8, d.cells())
 	found := 0
-	err := decide(d, ctx, work, func(set []uint64) bool {
+	each := func(set []uint64) bool {
 		for i := range board {
 			board[i] = d.values(set, i).First()
 		}
 		found++
 		return yield(board) && found != limit
-	})
+	}
+	if k.decideAlone != nil {
+		err := k.decideAlone(k, d, ctx, work, each)
+		return found, err
+	}
+	err := k.decide(d, ctx, work, each)
 	return found, err
 }
 
@@ -123,7 +125,7 @@ func (k *kernel) another(ctx context.Context, puzzle []uint8, work budget, cell 
 		return false, err
 	}
 	if k.isGrid() {
-		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, budget: work, limit: 1}
+		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, solveExtra: k.solveExtra, budget: work, limit: 1}
 		err := e.runWithout((*Grid)(puzzle), cell, v)
 		return e.found > 0, err
 	}
