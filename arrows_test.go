@@ -27,6 +27,7 @@ var arrows = map[string][]string{
 	"variant":               {"", "csp"},
 	"format":                {"", "csp", "variant", "internal/lzstring", "internal/picture"},
 	"explain":               {"", "csp", "variant", "internal/explainer", "internal/poll", "internal/words"},
+	"export":                {"", "variant", "internal/learn", "internal/poll", "internal/words"},
 	"internal/sudokutest":   {},
 }
 

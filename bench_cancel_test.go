@@ -2,7 +2,6 @@ package sudoku
 
 import (
 	"context"
-	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -68,8 +67,6 @@ func cancellable[B Board]() sudokutest.Verbs {
 	for fill, board := range map[string]B{"empty": empty, "10 %": thinned(pattern[B](), 0.9, rand.New(NewStream(3, 0))), "50 %": half} {
 		verbs["Solve "+fill] = func(ctx context.Context) error { _, err := Solve(ctx, board); return err }
 		verbs["Unique "+fill] = func(ctx context.Context) error { _, err := Unique(ctx, board); return err }
-		verbs["WriteLP "+fill] = func(ctx context.Context) error { return WriteLP(ctx, io.Discard, board, nil) }
-		verbs["WriteDIMACS "+fill] = func(ctx context.Context) error { return WriteDIMACS(ctx, io.Discard, board, nil) }
 	}
 	return verbs
 }

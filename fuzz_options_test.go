@@ -5,9 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"example.com/sudoku/csp"
@@ -23,18 +21,17 @@ func FuzzOptions(f *testing.F) {
 		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Explorers: -1},
 		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
 		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: ones(0, 3), Symmetry: SymmetryHalfTurn, MaxTries: 3},
-		&ExportOptions{Candidates: true, Encoding: EncodingMinimal},
 	} {
 		text, err := json.Marshal(opts)
 		require.NoError(f, err)
-		for kind := range uint8(5) {
+		for kind := range uint8(4) {
 			f.Add(kind, text)
 		}
 	}
 	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":"(duplicates + own) × 2"}`))
 	f.Add(uint8(2), []byte(`{"Goroutines":"three"}`))
 	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
-		switch kind % 5 {
+		switch kind % 4 {
 		case 0:
 			fuzzOptions(t, text, EvolveOptions{Seed: 3, MaxProposals: 99}, func(o EvolveOptions) error {
 				if o.Population > 50 || o.Islands > 4 || o.Steps > 5000 {
@@ -64,7 +61,7 @@ func FuzzOptions(f *testing.F) {
 				require.True(t, err != nil || Solved(Grid4{0: 1}, result.Board))
 				return err
 			})
-		case 3:
+		default:
 			fuzzOptions(t, text, GenerateOptions{Seed: 3, MaxTries: 2}, func(o GenerateOptions) error {
 				if o.Goroutines > 8 || o.MaxTries > 9 {
 					return nil
@@ -77,27 +74,17 @@ func FuzzOptions(f *testing.F) {
 				}
 				return err
 			})
-		default:
-			fuzzOptions(t, text, ExportOptions{Candidates: true}, func(o ExportOptions) error {
-				return WriteDIMACS(context.Background(), io.Discard, Grid4{0: 1}, &o)
-			})
 		}
 	})
 }
 
-func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | GenerateOptions | ExportOptions](t *testing.T, text []byte, before O, run func(O) error) {
+func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | GenerateOptions](t *testing.T, text []byte, before O, run func(O) error) {
 	plugins := Plugins{
 		Fitnesses: []Fitness{{Name: "own", Errors: missingValues}},
 		Choices:   []Choice{{Name: "own", Cell: FirstEmpty.Cell}},
 		Grade:     readOnes,
 	}
-	unmarshal := func(text []byte, opts *O) error { // Plugins know the kinds with plug-ins
-		switch any(opts).(type) {
-		case *EvolveOptions, *GeneticOptions, *BacktrackOptions, *GenerateOptions:
-			return plugins.Unmarshal(text, opts)
-		}
-		return json.Unmarshal(text, opts)
-	}
+	unmarshal := func(text []byte, opts *O) error { return plugins.Unmarshal(text, opts) }
 	sudokutest.ReadsOptions[*OptionError](t, text, before, unmarshal, func(o O) error {
 		if err := run(o); !errors.Is(err, ErrBudget) {
 			return err
@@ -289,63 +276,6 @@ func FuzzParallel(f *testing.F) {
 		}
 		require.Equal(t, len(items), n)
 	})
-}
-
-// FuzzExport: the solution of an exported puzzle, in any of the forms that other
-// programs write, reads back as that solution; one that is not a solution does
-// not.
-func FuzzExport(f *testing.F) {
-	for i := range answerForms {
-		f.Add(uint8(i), uint64(i), []byte{0xa5, 0x3c}, uint16(0), uint8(i))
-	}
-	f.Add(uint8(1), uint64(9), []byte{0xff}, uint16(0x1234), uint8(3))
-	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, form uint8) {
-		switch size % 4 {
-		case 0:
-			fuzzExport(t, nearBoard[Grid4](seed, holes, changes), form)
-		case 1:
-			fuzzExport(t, nearBoard[Grid6](seed, holes, changes), form)
-		case 2:
-			fuzzExport(t, nearBoard[Grid](seed, holes, changes), form)
-		default:
-			fuzzExport(t, nearBoard[Grid16](seed, holes, changes), form)
-		}
-	})
-}
-
-func fuzzExport[B Board](t *testing.T, puzzle B, form uint8) {
-	opts := statements[form/16%4]
-	var lp, cnf bytes.Buffer
-	clash := WriteLP(context.Background(), &lp, puzzle, opts)
-	require.Equal(t, clash, WriteDIMACS(context.Background(), &cnf, puzzle, opts))
-	if clash != nil {
-		require.ErrorAs(t, clash, new(*ClashError))
-		require.Zero(t, lp.Len()+cnf.Len())
-		_, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, opts)
-		require.Equal(t, clash, err)
-		return
-	}
-	solution, err := Solve(context.Background(), puzzle)
-	if err != nil {
-		return
-	}
-	name := answerForms[int(form)%len(answerForms)]
-	text := answerOf(name, puzzle, solution, opts)
-	read, err := ReadAnswer(strings.NewReader(text), puzzle, opts)
-	require.NoError(t, err, text)
-	require.Equal(t, solution, read)
-
-	other := Shuffle(solution, uint64(form)+1)
-	for cell := range len(puzzle) {
-		if puzzle[cell] != 0 {
-			other[cell] = puzzle[cell]
-		}
-	}
-	if Solved(puzzle, other) {
-		return
-	}
-	_, err = ReadAnswer(strings.NewReader(answerOf(name, puzzle, other, opts)), puzzle, opts)
-	require.ErrorAs(t, err, new(*ParseError))
 }
 
 // FuzzReports: whatever event or error is read from JSON, it can be printed.

@@ -2,11 +2,8 @@ package sudoku
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,8 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which needs -long")
-
 // TestJudgeCampaign lets all ways to solve a board judge boards of all sizes with
 // no solution, one and several, and logs what was compared:
 //
@@ -25,17 +20,15 @@ var campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which
 //
 // Every board goes through Solve, Count, Solutions, the search for large boards,
 // Backtrack and the Model; through qqwing if it is 9×9; and through a SAT solver
-// on the clauses of this test. Samples go through the SAT solver on the encodings
-// of WriteDIMACS, and through glpsol on the statement of WriteLP. The clauses of this
-// test are too many from 49×49 on, and Backtrack takes no such board.
+// on the clauses of this test. These are too many from 49×49 on, and Backtrack takes no
+// such board. Package export has the campaign of its statements.
 func TestJudgeCampaign(t *testing.T) {
 	if !*sudokutest.Long {
 		t.Skip("100,000 boards: give -long")
 	}
 	sudokutest.Judge(t, "qqwing")
-	sudokutest.Judge(t, "glpsol")
-	c := &judges{sat: sudokutest.Judge(t, "cadical", "minisat"), file: filepath.Join(t.TempDir(), "batch.cnf")}
-	share := func(percent float64) int { return max(60, int(float64(*campaign)*percent/100)) }
+	c := sudokutest.SATJudge(t)
+	share := func(percent float64) int { return max(60, int(float64(*sudokutest.Campaign)*percent/100)) }
 	t.Log("| size | boards | clash | none | one | more | " + strings.Join(campaignWays, " | ") + " |")
 	total := campaignOn[Grid4](t, c, share(9)) + campaignOn[Grid6](t, c, share(10)) +
 		campaignOn[Grid8](t, c, share(8)) + campaignOn[Grid](t, c, share(60)) +
@@ -46,14 +39,7 @@ func TestJudgeCampaign(t *testing.T) {
 	t.Logf("%d boards, and no verdict differs", total)
 }
 
-var campaignWays = []string{"Solve", "Count", "Solutions", "search", "Backtrack", "Model",
-	"DIMACS", "minimal DIMACS", "LP by glpsol", "SAT solver", "qqwing"}
-
-// judges are the other programs of a campaign.
-type judges struct {
-	sat  string // path
-	file string // for clauses
-}
+var campaignWays = []string{"Solve", "Count", "Solutions", "search", "Backtrack", "Model", "SAT solver", "qqwing"}
 
 // A verdict is what Solve and Count say of a board.
 type verdict[B Board] struct {
@@ -63,7 +49,7 @@ type verdict[B Board] struct {
 }
 
 // campaignOn judges boards of a size, batch by batch, and returns how many.
-func campaignOn[B Board](t *testing.T, c *judges, boards int) int {
+func campaignOn[B Board](t *testing.T, c sudokutest.SAT, boards int) int {
 	cells := cellCount[B]()
 	batch := max(2, 16_000/cells)
 	r := rand.New(NewStream(uint64(cells), 14))
@@ -83,10 +69,7 @@ func campaignOn[B Board](t *testing.T, c *judges, boards int) int {
 			verdictsByQqwing(t, nine, by)
 		}
 		if !isGiant(cells) {
-			verdictsBySAT(t, c, all, "SAT solver", by, func(v *verdict[B], but *B) statedPuzzle { return statedBySelf(v.puzzle, but) })
-		}
-		if from/batch%2 == 0 {
-			verdictsByExport(t, c, all, by)
+			verdictsBySAT(t, c, all, by)
 		}
 	}
 	row := fmt.Sprintf("| %d×%[1]d | %d | %d | %d | %d | %d |", side(cells), boards, table[0], table[1], table[2], table[3])
@@ -216,182 +199,25 @@ func verdictsByQqwing(t *testing.T, all []verdict[Grid], by map[string]int) {
 	}
 }
 
-// verdictsByExport lets other programs judge what WriteDIMACS and WriteLP write:
-// the short statements of all boards, the long ones of a few.
-func verdictsByExport[B Board](t *testing.T, c *judges, all []verdict[B], by map[string]int) {
-	all = slices.DeleteFunc(slices.Clone(all), func(v verdict[B]) bool { return v.clash != nil })
-	few := all[:min(len(all), max(1, len(all)/20))]
-	for _, opts := range statements {
-		some, name := all, "DIMACS"
-		if opts == nil || !opts.Candidates {
-			some = few
-		}
-		if len(few) > 0 && len(few[0].puzzle) > 256 && (opts == nil || !opts.Candidates) {
-			continue // millions of clauses
-		}
-		if opts != nil && opts.Encoding == EncodingMinimal {
-			name = "minimal DIMACS"
-		}
-		verdictsBySAT(t, c, some, name, by, func(v *verdict[B], but *B) statedPuzzle { return statedByExport(t, v.puzzle, but, opts) })
-	}
-	if cellCount[B]() > 256 {
-		return
-	}
-	for _, v := range few {
-		board, err := answerBy(t, exportJudges[0], v.puzzle, &ExportOptions{Candidates: true})
-		if v.count == 0 && err != ErrNoSolution || v.count > 0 && (err != nil || !Solved(v.puzzle, board)) {
-			t.Fatalf("glpsol returns %v, %v for %+v", board, err, v)
-		}
-		by["LP by glpsol"]++
-	}
-}
-
-// A statedPuzzle is a puzzle in clauses.
-type statedPuzzle struct {
-	cnfText
-	meaning func(x int) (cell int, value uint8) // of a variable that is true
-}
-
-// plainMeaning is that of a statement with a variable for each cell and value.
-func plainMeaning(n int) func(x int) (int, uint8) {
-	return func(x int) (int, uint8) { return (x - 1) / n, uint8((x-1)%n + 1) }
-}
-
-func statedBySelf[B Board](puzzle B, but *B) statedPuzzle {
-	return statedPuzzle{statedHere(puzzle, but), plainMeaning(side(len(puzzle)))}
-}
-
-func statedByExport[B Board](t *testing.T, puzzle B, but *B, opts *ExportOptions) statedPuzzle {
-	s := statedPuzzle{cnfTextOf(t, puzzle, opts), plainMeaning(side(len(puzzle)))}
-	if opts != nil && opts.Candidates {
-		var cells []int
-		var values []uint8
-		for cell, candidates := range AllCandidates(puzzle) {
-			for v := range candidates.All() {
-				cells, values = append(cells, cell), append(values, v)
-			}
-		}
-		s.meaning = func(x int) (int, uint8) { return cells[x-1], values[x-1] }
-	}
-	if but != nil {
-		var differs []int
-		for x := 1; x <= s.vars; x++ {
-			if cell, v := s.meaning(x); (*but)[cell] == v {
-				differs = append(differs, -x)
-			}
-		}
-		s.clauses = append(s.clauses, differs)
-	}
-	return s
-}
-
-// verdictsBySAT lets a SAT solver judge many boards at once. One file demands of
-// all boards that have a solution that they are solved, and again of those with
-// more, by a board that is not ours. It must be satisfiable. The other one demands
-// that some board is solved that has no solution, or some board in another way
-// that has one. It must not be.
-func verdictsBySAT[B Board](t *testing.T, c *judges, all []verdict[B], name string, by map[string]int,
-	state func(v *verdict[B], but *B) statedPuzzle) {
-	var solvable, hopeless cnfText
-	var places []statedPuzzle // of the boards in solvable
-	var owners []*verdict[B]
-	var some []int
+// verdictsBySAT lets a SAT solver judge many boards at once.
+func verdictsBySAT[B Board](t *testing.T, c sudokutest.SAT, all []verdict[B], by map[string]int) {
+	n := side(cellCount[B]())
+	var verdicts []sudokutest.Verdict
 	for i := range all {
 		v := &all[i]
-		demand := func(but *B) {
-			s := state(v, but)
-			solvable.join(s.cnfText, 0)
-			places, owners = append(places, s), append(owners, v)
-		}
-		refuse := func(but *B) {
-			hopeless.vars++
-			guard := hopeless.vars
-			hopeless.join(state(v, but).cnfText, -guard)
-			some = append(some, guard)
-		}
-		switch v.count {
-		case 0:
-			refuse(nil)
-		case 1:
-			demand(nil)
-			refuse(&v.solution)
-		default:
-			demand(nil)
-			demand(&v.solution)
-		}
+		verdicts = append(verdicts, sudokutest.Verdict{
+			Puzzle: Cells(&v.puzzle), Solution: Cells(&v.solution), Count: v.count,
+			State: func() sudokutest.Stated {
+				meaning := func(x int) (int, uint8) { return (x - 1) / n, uint8((x-1)%n + 1) }
+				return sudokutest.Stated{CNF: statedHere(v.puzzle, nil), Meaning: meaning}
+			},
+		})
 	}
-	hopeless.clauses = append(hopeless.clauses, some)
-	if _, satisfiable := c.solve(t, hopeless); satisfiable {
-		t.Fatalf("%s: a board has more solutions than we found, among %+v", name, all)
-	}
-	truth, satisfiable := c.solve(t, solvable)
-	if !satisfiable {
-		t.Fatalf("%s: a board has fewer solutions than we found, among %+v", name, all)
-	}
-	first := 0
-	for i, s := range places {
-		v := owners[i]
-		board := v.puzzle
-		for x := 1; x <= s.vars; x++ {
-			if truth[first+x] {
-				cell, value := s.meaning(x)
-				board[cell] = value
-			}
-		}
-		again := i > 0 && owners[i-1] == v
-		if !Solved(v.puzzle, board) || again && board == v.solution || v.count == 1 && board != v.solution {
-			t.Fatalf("%s: %v is no answer for %+v", name, board, v)
-		}
-		first += s.vars
-	}
-	by[name] += len(all)
-}
-
-// join adds clauses with variables of their own. With a guard, they hold only if
-// that literal is false.
-func (c *cnfText) join(other cnfText, guard int) {
-	for _, clause := range other.clauses {
-		moved := make([]int, 0, len(clause)+1)
-		for _, x := range clause {
-			if x > 0 {
-				moved = append(moved, x+c.vars)
-			} else {
-				moved = append(moved, x-c.vars)
-			}
-		}
-		if guard != 0 {
-			moved = append(moved, guard)
-		}
-		c.clauses = append(c.clauses, moved)
-	}
-	c.vars += other.vars
-}
-
-// solve asks the SAT solver. It returns the truth of each variable.
-func (c *judges) solve(t *testing.T, text cnfText) ([]bool, bool) {
-	file, err := os.Create(c.file)
-	require.NoError(t, err)
-	require.NoError(t, text.write(file))
-	require.NoError(t, file.Close())
-	args := []string{"-q", c.file}
-	if strings.HasSuffix(c.sat, "minisat") {
-		args = []string{"-verb=0", c.file, c.file + ".out"}
-	}
-	out, status := sudokutest.Judged(t, nil, c.sat, args...)
-	require.Contains(t, []int{10, 20}, status, "%s: %s", c.sat, out)
-	if status == 20 {
-		return nil, false
-	}
-	if strings.HasSuffix(c.sat, "minisat") {
-		text, err := os.ReadFile(c.file + ".out")
-		require.NoError(t, err)
-		out = string(text)
-	}
-	truth := make([]bool, text.vars+1)
-	for field := range strings.FieldsSeq(out) {
-		if x, err := strconv.Atoi(field); err == nil && x > 0 {
-			truth[x] = true
-		}
-	}
-	return truth, true
+	c.Verdicts(t, "SAT solver", verdicts, func(puzzle, board []uint8) bool {
+		var p, b B
+		copy(Cells(&p), puzzle)
+		copy(Cells(&b), board)
+		return Solved(p, b)
+	})
+	by["SAT solver"] += len(all)
 }

@@ -1,10 +1,7 @@
 package sudoku
 
 import (
-	"bufio"
 	"bytes"
-	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -210,7 +207,7 @@ func testJudgeSAT[B Board](t *testing.T, path string, boards, fewestHoles, mostH
 // cnf writes a puzzle as clauses in the DIMACS format.
 func cnf[B Board](puzzle B, but *B) []byte {
 	var text bytes.Buffer
-	statedHere(puzzle, but).write(&text)
+	statedHere(puzzle, but).Write(&text)
 	return text.Bytes()
 }
 
@@ -218,7 +215,7 @@ func cnf[B Board](puzzle B, but *B) []byte {
 // one cell in each row, column and block. With a board to exclude, another clause
 // says that a cell differs from it. Of a value that a given excludes from a cell,
 // only that is said.
-func statedHere[B Board](puzzle B, but *B) cnfText {
+func statedHere[B Board](puzzle B, but *B) sudokutest.CNF {
 	cells := len(puzzle)
 	n, h, w := side(cells), blockRows(cells), blockCols(cells)
 	variable := func(row, column, v int) int { return (row*n+column)*n + v + 1 }
@@ -288,20 +285,5 @@ func statedHere[B Board](puzzle B, but *B) cnfText {
 		clauses = append(clauses, differs)
 	}
 
-	return cnfText{cells * n, clauses}
-}
-
-// write writes the clauses in the DIMACS format.
-func (c cnfText) write(w io.Writer) error {
-	to := bufio.NewWriter(w)
-	fmt.Fprintf(to, "p cnf %d %d\n", c.vars, len(c.clauses))
-	var text []byte
-	for _, clause := range c.clauses {
-		text = text[:0]
-		for _, x := range clause {
-			text = append(strconv.AppendInt(text, int64(x), 10), ' ')
-		}
-		to.Write(append(text, "0\n"...))
-	}
-	return to.Flush()
+	return sudokutest.CNF{Vars: cells * n, Clauses: clauses}
 }

@@ -39,9 +39,8 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 			_, err := Generate(t.Context(), opts.(*GenerateOptions))
 			return err
 		}},
-		"ExportOptions": {ExportOptions{}, nil},
 	}
-	comments := sudokutest.OptionComments(t, "evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go", "export.go")
+	comments := sudokutest.OptionComments(t, "evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go")
 	require.ElementsMatch(t, slices.Collect(maps.Keys(runs)), slices.Collect(maps.Keys(comments)))
 	numbers := 0
 	for name, test := range runs {

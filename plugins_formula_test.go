@@ -133,7 +133,6 @@ func TestWrittenIsRead(t *testing.T) {
 		requireReadable(t, Layout(i), new(Layout))
 		requireReadable(t, Parents(i), new(Parents))
 		requireReadable(t, Symmetry(i), new(Symmetry))
-		requireReadable(t, Encoding(i), new(Encoding))
 	}
 	own := Crossover{Name: "3 points", Cross: CrossRuns.Cross}
 	var opts EvolveOptions

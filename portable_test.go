@@ -125,13 +125,9 @@ func portableLines[B Board](t *testing.T, line func(name string, write func(io.W
 			}
 		}
 	})
-	line(size+"text and exports", func(to io.Writer) {
+	line(size+"text", func(to io.Writer) {
 		for _, board := range boards[:2] {
 			fmt.Fprintln(to, Line(board), PencilMarks(board))
-			if len(full) <= 256 {
-				require.NoError(t, WriteLP(t.Context(), to, board, nil))
-			}
-			require.NoError(t, WriteDIMACS(t.Context(), to, board, &ExportOptions{Candidates: true}))
 		}
 	})
 	line(size+"shuffle", func(to io.Writer) { fmt.Fprintln(to, Line(Shuffle(boards[0], 9))) })

@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -170,14 +169,6 @@ func soakCallsOn[B Board](empty float64) []sudokutest.SoakAction {
 		}
 		PencilMarks(puzzle)
 		return nil
-	})
-	add("export", func(ctx context.Context, r *rand.Rand, puzzle B) error {
-		var text bytes.Buffer
-		if err := WriteDIMACS(ctx, &text, puzzle, &ExportOptions{Candidates: true, Encoding: Encoding(r.IntN(2))}); err != nil {
-			return err
-		}
-		_, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, nil)
-		return err
 	})
 	add("checkpoint", func(ctx context.Context, r *rand.Rand, puzzle B) error {
 		opts := &EvolveOptions{Seed: r.Uint64(), Population: 2, Steps: 50, NoDeduction: true}

@@ -39,8 +39,8 @@
 //
 // A [csp.Model] states a problem by decisions and constraints and solves it: queens,
 // magic squares, a killer sudoku. [ModelOf] turns a board into a model, to which
-// the rules of a variant can be added. [WriteLP] and [WriteDIMACS] state a puzzle
-// for other solvers, and [ReadAnswer] reads what they find.
+// the rules of a variant can be added. Package export states a puzzle for other solvers,
+// and reads what they find.
 //
 // # Watching a search
 //
@@ -50,7 +50,7 @@
 //	combinatorial evolution   Evolve, Classic         evolution.go
 //	a genetic algorithm       Genetic, ClassicGenetic genetic.go
 //	backtracking with history Backtrack, History      backtrack.go
-//	integer programs          WriteLP, ReadAnswer     export_lp.go
+//	integer programs          package export          export/lp.go
 //	a constraint solver       ModelOf                 csp/model.go
 //
 // [NewEvolution] and [NewGenetic] return a [Run], which the caller advances epoch

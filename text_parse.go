@@ -2,13 +2,14 @@ package sudoku
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/sudoku/internal/words"
 )
 
 // A ParseError is the error of a text that is not a board, or not an answer that
-// [ReadAnswer] can use. Line and Column say where reading stopped, Found and Want
+// package export can use. Line and Column say where reading stopped, Found and Want
 // why.
 type ParseError struct {
 	Line, Column int    // both from 1; columns count characters
@@ -276,20 +277,8 @@ func errorAt[T textBytes](text T, at int, found, want string) error {
 	return &ParseError{Line: line, Column: column, Found: found, Want: want}
 }
 
-// quote returns a word in quotes, cut if it is long: 'z' for a character, else
-// "xyz".
-func quote[T textBytes](word T) string {
-	const most = 12
-	cut := ""
-	if len(word) > most {
-		word, cut = word[:most], "…"
-	}
-	q := strconv.Quote(string(word) + cut)
-	if utf8.RuneCountInString(string(word)) == 1 {
-		q = "'" + strings.Trim(q, `"`) + "'"
-	}
-	return q
-}
+// quote returns a word in quotes, cut if it is long.
+func quote[T textBytes](word T) string { return words.Quote(word) }
 
 // unmarshalText sets the board, unless there is an error.
 func unmarshalText[B Board](board *B, text []byte) error {

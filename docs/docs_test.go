@@ -55,7 +55,7 @@ func blocks(file, text string) (found []block, rest string) {
 
 const (
 	imports = `package page
-import ("context"; "encoding/json"; "errors"; "fmt"; "iter"; "math/rand/v2"; "os"; "example.com/sudoku"; "example.com/sudoku/csp"; "example.com/sudoku/explain"; "example.com/sudoku/format"; "example.com/sudoku/variant")
+import ("context"; "encoding/json"; "errors"; "fmt"; "iter"; "math/rand/v2"; "os"; "example.com/sudoku"; "example.com/sudoku/csp"; "example.com/sudoku/explain"; "example.com/sudoku/export"; "example.com/sudoku/format"; "example.com/sudoku/variant")
 `
 	// What a page may leave out: where a puzzle and a context come from.
 	function = "func _(ctx context.Context, puzzle sudoku.Grid) {\n"
@@ -91,7 +91,7 @@ func check(from types.Importer, b block) error {
 func library(t *testing.T) types.Importer {
 	list := exec.Command("go", "list", "-export", "-f", "{{.ImportPath}} {{.Export}}",
 		"context", "encoding/json", "errors", "fmt", "iter", "math/rand/v2", "os", "example.com/sudoku", "example.com/sudoku/csp",
-		"example.com/sudoku/explain", "example.com/sudoku/format", "example.com/sudoku/variant")
+		"example.com/sudoku/explain", "example.com/sudoku/export", "example.com/sudoku/format", "example.com/sudoku/variant")
 	list.Stderr = os.Stderr
 	text, err := list.Output()
 	require.NoError(t, err)
@@ -115,7 +115,7 @@ func TestGo(t *testing.T) {
 			require.NoError(t, check(from, b))
 			n++
 		}
-		require.NotRegexp(t, `(?m)^(    |\t).*\b(sudoku|csp|explain|format|variant)\.[A-Z]`, rest, "%s has Go outside a block that says so", file)
+		require.NotRegexp(t, `(?m)^(    |\t).*\b(sudoku|csp|explain|export|format|variant)\.[A-Z]`, rest, "%s has Go outside a block that says so", file)
 	}
 	require.GreaterOrEqual(t, n, 3)
 

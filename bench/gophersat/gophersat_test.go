@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
 	"github.com/crillab/gophersat/solver"
 	"github.com/stretchr/testify/require"
 )
@@ -108,7 +109,7 @@ var provers = []prover{
 // that it takes to read the text.
 func BenchmarkUnique(b *testing.B) {
 	for _, s := range sets(b) {
-		for _, opts := range []sudoku.ExportOptions{{}, {Candidates: true}} {
+		for _, opts := range []export.Options{{}, {Candidates: true}} {
 			name := s.name + "/plain"
 			if opts.Candidates {
 				name = s.name + "/candidates"
@@ -118,7 +119,7 @@ func BenchmarkUnique(b *testing.B) {
 	}
 }
 
-func benchUnique(b *testing.B, boards []sudoku.Grid, opts sudoku.ExportOptions) {
+func benchUnique(b *testing.B, boards []sudoku.Grid, opts export.Options) {
 	texts := make([][]byte, len(boards))
 	for i, puzzle := range boards {
 		texts[i] = exported(b, puzzle, opts)
@@ -183,9 +184,9 @@ func unique(s *solver.Solver) bool {
 	return s.Solve() == solver.Unsat
 }
 
-func exported(t testing.TB, puzzle sudoku.Grid, opts sudoku.ExportOptions) []byte {
+func exported(t testing.TB, puzzle sudoku.Grid, opts export.Options) []byte {
 	var text bytes.Buffer
-	require.NoError(t, sudoku.WriteDIMACS(t.Context(), &text, puzzle, &opts))
+	require.NoError(t, export.WriteDIMACS(t.Context(), &text, puzzle, &opts))
 	return text.Bytes()
 }
 
@@ -199,7 +200,7 @@ func gophersat(t testing.TB, text []byte) *solver.Solver {
 func TestSame(t *testing.T) {
 	for _, s := range sets(t) {
 		for _, puzzle := range s.boards {
-			for _, opts := range []sudoku.ExportOptions{{}, {Candidates: true}, {Encoding: sudoku.EncodingMinimal}, {Candidates: true, Encoding: sudoku.EncodingMinimal}} {
+			for _, opts := range []export.Options{{}, {Candidates: true}, {Encoding: export.Minimal}, {Candidates: true, Encoding: export.Minimal}} {
 				theirs := gophersat(t, exported(t, puzzle, opts))
 				require.Equal(t, solver.Sat, theirs.Solve())
 				answer := []byte("s SATISFIABLE\nv")
@@ -210,7 +211,7 @@ func TestSame(t *testing.T) {
 					}
 					answer = strconv.AppendInt(append(answer, ' '), int64(x), 10)
 				}
-				board, err := sudoku.ReadAnswer(bytes.NewReader(append(answer, " 0\n"...)), puzzle, &opts)
+				board, err := export.ReadAnswer(bytes.NewReader(append(answer, " 0\n"...)), puzzle, &opts)
 				require.NoError(t, err)
 				solution, err := sudoku.Solve(t.Context(), puzzle)
 				require.NoError(t, err)

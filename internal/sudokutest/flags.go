@@ -18,6 +18,8 @@ var (
 	Every = flag.Int("every", 1, "take every n-th puzzle of a corpus file")
 	// Long is true where counts run that take more than a few seconds.
 	Long = flag.Bool("long", os.Getenv("SUDOKU_LONG") != "", "run the counts that take more than a few seconds; default if $SUDOKU_LONG is set")
+	// Campaign is the size of the campaigns of judges.
+	Campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which needs -long")
 )
 
 // CorpusFiles returns the files of the corpus. testdata is the folder of the default ones.

@@ -1,7 +1,11 @@
-// Package words joins names in messages.
+// Package words joins and quotes words in messages.
 package words
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
 
 // Join returns the names in the form "a, b and c".
 func Join(names []string, last string) string {
@@ -14,3 +18,17 @@ func Join(names []string, last string) string {
 
 // OneOf returns the names in the form "a, b or c".
 func OneOf(names []string) string { return Join(names, "or") }
+
+// Quote returns a word in quotes, cut if it is long: 'z' for a character, else "xyz".
+func Quote[T ~string | ~[]byte](word T) string {
+	const most = 12
+	cut := ""
+	if len(word) > most {
+		word, cut = word[:most], "…"
+	}
+	q := strconv.Quote(string(word) + cut)
+	if utf8.RuneCountInString(string(word)) == 1 {
+		q = "'" + strings.Trim(q, `"`) + "'"
+	}
+	return q
+}

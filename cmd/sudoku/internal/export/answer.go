@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
@@ -63,7 +64,15 @@ func (a *answer) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return boards.VisitText(ctx, text, &reading{a, p},
+	puzzle, err := parse(text)
+	if err != nil {
+		return err
+	}
+	r := &reading{a, p}
+	if !ordinary(text, puzzle) {
+		return read(ctx, r, puzzle)
+	}
+	return boards.VisitText(ctx, text, r,
 		read, read, read, read, read, read,
 		read, read, read, read, read, read)
 }
@@ -75,13 +84,13 @@ type reading struct {
 }
 
 // read prints the board of the answer to the puzzle.
-func read[B sudoku.Board](ctx context.Context, r *reading, puzzle B) error {
+func read[P sudoku.Problem](ctx context.Context, r *reading, puzzle P) error {
 	in, err := r.Open(ctx, r.files[0])
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	board, err := sudoku.ReadAnswer(in, puzzle, &r.opts)
+	board, err := export.ReadAnswer(in, puzzle, &r.opts)
 	if err != nil {
 		if _, bad := errors.AsType[*sudoku.ParseError](err); bad {
 			err = fmt.Errorf("%s: %w", r.files[0], err)
@@ -96,9 +105,18 @@ func read[B sudoku.Board](ctx context.Context, r *reading, puzzle B) error {
 		text, _ := json.Marshal(struct { // can't fail
 			Puzzle   string `json:"puzzle"`
 			Solution string `json:"solution"`
-		}{sudoku.Line(puzzle), sudoku.Line(board)})
+		}{lineOf(puzzle), sudoku.Line(board)})
 		shown = string(text)
 	}
 	_, err = fmt.Fprintln(r.Out, shown)
 	return err
+}
+
+// lineOf returns a puzzle as a line: with its rules, unless they are ordinary.
+func lineOf[P sudoku.Problem](puzzle P) string {
+	if p, ok := any(&puzzle).(*sudoku.Puzzle); ok {
+		text, _ := p.MarshalText() // it has been read from text
+		return string(text)
+	}
+	return sudoku.Line(puzzle)
 }

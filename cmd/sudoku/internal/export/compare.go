@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
@@ -45,6 +46,9 @@ func (s *settings) compareAll(ctx context.Context, p *cli.Process) error {
 	c := &comparison{settings: s, Process: p, folder: folder}
 	c.heads()
 	for _, puzzle := range puzzles {
+		if read, err := parse(puzzle.text); err == nil && !ordinary(puzzle.text, read) {
+			return cli.BadUsef("%s: want a puzzle with the ordinary rules, which all solvers take", puzzle.name)
+		}
 		v := &verdict{comparison: c, puzzle: puzzle.name}
 		if err := boards.VisitText(ctx, puzzle.text, v,
 			compare, compare, compare, compare, compare, compare,
@@ -97,7 +101,7 @@ func compare[B sudoku.Board](ctx context.Context, v *verdict, puzzle B) error {
 	}
 	name := v.puzzle
 	for i, form := range []string{"plain", "candidates"} {
-		opts := sudoku.ExportOptions{Candidates: i == 1}
+		opts := export.Options{Candidates: i == 1}
 		size, err := write(ctx, v.folder, puzzle, opts)
 		if err != nil {
 			return err

@@ -7,8 +7,7 @@ import (
 	"context"
 	"io"
 
-	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/export"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -20,7 +19,8 @@ var Program = cli.Program{
        sudoku export -compare [flags] [file ...]
 
 States the puzzle in the file, or in standard input, for another program. "sudoku
-answer" prints the board that the program found. Any size from 4×4 to 36×36.
+answer" prints the board that the program found. The puzzle is a board of any size, or
+has rules without clues: regions, diagonals, windows, cells that differ.
 
 With -compare, prints tables of the sizes of the problems and of the times of this
 library and of the solvers installed. The exit status is 0 if all agree.
@@ -43,24 +43,14 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return p.To(s.file, func(out io.Writer) error {
-		x := &statement{s, out}
-		return boards.VisitText(ctx, text, x,
-			export, export, export, export, export, export,
-			export, export, export, export, export, export)
-	})
-}
-
-// A statement is what export needs beside the puzzle.
-type statement struct {
-	*settings
-	out io.Writer
-}
-
-// export writes the puzzle as a problem.
-func export[B sudoku.Board](ctx context.Context, x *statement, puzzle B) error {
-	if x.format == "lp" {
-		return sudoku.WriteLP(ctx, x.out, puzzle, &x.opts)
+	puzzle, err := parse(text)
+	if err != nil {
+		return err
 	}
-	return sudoku.WriteDIMACS(ctx, x.out, puzzle, &x.opts)
+	return p.To(s.file, func(out io.Writer) error {
+		if s.format == "lp" {
+			return export.WriteLP(ctx, out, puzzle, &s.opts)
+		}
+		return export.WriteDIMACS(ctx, out, puzzle, &s.opts)
+	})
 }

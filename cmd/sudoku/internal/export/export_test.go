@@ -17,8 +17,10 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -34,16 +36,16 @@ func TestExport(t *testing.T) {
 	list := clitest.File(t, "list.txt", demoDone+"\n\n"+demo+"\n")
 	for _, test := range []struct {
 		args  []string
-		opts  sudoku.ExportOptions
-		write func(context.Context, io.Writer, sudoku.Grid, *sudoku.ExportOptions) error
+		opts  export.Options
+		write func(context.Context, io.Writer, sudoku.Grid, *export.Options) error
 	}{
-		{nil, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
-		{[]string{"-o", "lp", "-"}, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
-		{[]string{"-candidates", picture}, sudoku.ExportOptions{Candidates: true}, sudoku.WriteLP[sudoku.Grid]},
-		{[]string{"-pick", "2", list}, sudoku.ExportOptions{}, sudoku.WriteLP[sudoku.Grid]},
-		{[]string{"-o", "dimacs"}, sudoku.ExportOptions{}, sudoku.WriteDIMACS[sudoku.Grid]},
+		{nil, export.Options{}, export.WriteLP[sudoku.Grid]},
+		{[]string{"-o", "lp", "-"}, export.Options{}, export.WriteLP[sudoku.Grid]},
+		{[]string{"-candidates", picture}, export.Options{Candidates: true}, export.WriteLP[sudoku.Grid]},
+		{[]string{"-pick", "2", list}, export.Options{}, export.WriteLP[sudoku.Grid]},
+		{[]string{"-o", "dimacs"}, export.Options{}, export.WriteDIMACS[sudoku.Grid]},
 		{[]string{"-o", "dimacs", "-encoding", "minimal", "-candidates"},
-			sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal}, sudoku.WriteDIMACS[sudoku.Grid]},
+			export.Options{Candidates: true, Encoding: export.Minimal}, export.WriteDIMACS[sudoku.Grid]},
 	} {
 		var want bytes.Buffer
 		require.NoError(t, test.write(t.Context(), &want, puzzle, &test.opts))
@@ -68,6 +70,44 @@ func TestSizes(t *testing.T) {
 		require.Equal(t, cli.Done, status, stderr)
 		require.Contains(t, stdout, "c Sudoku "+side)
 	}
+}
+
+// Puzzles with rules are stated and read in every form that says them, alone or in a list.
+func TestRules(t *testing.T) {
+	const x = ".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_1~R3C2_3"
+	puzzle, err := variant.Parse(x)
+	require.NoError(t, err)
+	var want bytes.Buffer
+	require.NoError(t, export.WriteDIMACS(t.Context(), &want, puzzle, nil))
+	for _, args := range [][]string{
+		{"-o", "dimacs", clitest.File(t, "x.txt", x+"\n")},
+		{"-o", "dimacs", "-pick", "2", clitest.File(t, "list.txt", ".Shape~4x4.~R1C1_2\n"+x+"\n")},
+	} {
+		status, stdout, stderr := clitest.Run(Program, "", args...)
+		require.Equal(t, cli.Done, status, stderr)
+		require.Equal(t, want.String(), stdout)
+	}
+	answer := clitest.File(t, "answer.txt", "s SATISFIABLE\nv 1 6 11 16 19 24 25 30 36 39 42 45 50 53 60 63 0\n")
+	for form, want := range map[string]string{
+		"line": "1234341243212143",
+		"json": `{"puzzle":"` + x + `","solution":"1234341243212143"}`,
+		"grid": "+---+---+---+---+",
+	} {
+		status, stdout, stderr := clitest.Run(Answer, x, "-o", form, answer)
+		require.Equal(t, cli.Done, status, stderr)
+		require.Contains(t, stdout, want)
+	}
+	jigsaw := "AAABCABBCCDBCDDD"
+	status, stdout, stderr := clitest.Run(Program, jigsaw+"\n1..............4\n")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, stdout, "Rules: 4 values, 12 units, 0 pairs of cells that differ.")
+	for stdin, want := range map[string]string{
+		".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1": "Rules: cage of 3, want no clues",
+		".Shape~4x4.Nothing~3":                "found",
+	} {
+		clitest.Refusals(t, Program, stdin, map[string]string{"": want})
+	}
+	clitest.Refusals(t, Program, x, map[string]string{"-compare -": "want a puzzle with the ordinary rules"})
 }
 
 func TestAnswer(t *testing.T) {

@@ -9,12 +9,14 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
+	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 )
 
 // A choice says which puzzle of a list is meant, and how it is stated.
 type choice struct {
-	opts sudoku.ExportOptions
+	opts export.Options
 	pick int
 }
 
@@ -49,23 +51,55 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 	if err != nil {
 		return nil, err
 	}
-	_, whole := sudoku.SideOf(text)
-	if whole == nil {
+	if _, err := sudoku.SideOf(text); err == nil {
 		return []string{text}, nil
 	}
 	var texts []string
+	parts := false // the rules are in parts, which are on one line
 	for line := range strings.Lines(text) {
-		if _, err := sudoku.SideOf(line); err == nil {
-			texts = append(texts, line)
+		_, err := sudoku.SideOf(line)
+		form := format.Detect(strings.TrimSpace(line))
+		if err == nil || form != format.Line {
+			texts = append(texts, strings.TrimSpace(line))
 		}
+		parts = parts || form == format.String
 	}
-	if len(texts) > 0 {
+	_, whole := parse(text)
+	switch {
+	case whole == nil && !parts:
+		return []string{text}, nil
+	case len(texts) > 0:
 		return texts, nil
-	}
-	if name == "-" {
+	case name == "-":
 		name = "standard input"
 	}
 	return nil, fmt.Errorf("%s: %w", name, whole)
+}
+
+// parse returns the puzzle of a text: a board, or one with rules in any form.
+func parse(text string) (sudoku.Puzzle, error) {
+	side, err := sudoku.SideOf(text)
+	if err == nil {
+		var puzzle sudoku.Puzzle
+		if puzzle, err = sudoku.Standard(side).Parse(text); err == nil {
+			return puzzle, nil
+		}
+	}
+	sheet, other := format.Parse(text, nil)
+	switch {
+	case other == nil:
+		return sheet.Puzzle, nil
+	case sheet.Form == format.Line: // no form that the other package knows
+		return sudoku.Puzzle{}, err
+	default:
+		return sudoku.Puzzle{}, other
+	}
+}
+
+// ordinary reports whether a text is a board, and its puzzle has no other rules.
+func ordinary(text string, puzzle sudoku.Puzzle) bool {
+	side, err := sudoku.SideOf(text)
+	return err == nil && puzzle.Candidates == nil && puzzle.Rules.Equal(sudoku.Standard(side))
 }
 
 // A named puzzle has a title for the tables.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
 )
 
 // An otherSolver is an installed program.
@@ -35,7 +36,7 @@ var others = []otherSolver{
 
 // solveBy runs a program on the problem in the folder, and returns the time from
 // its start to its end.
-func solveBy[B sudoku.Board](ctx context.Context, other otherSolver, folder string, puzzle B, opts sudoku.ExportOptions) (time.Duration, error) {
+func solveBy[B sudoku.Board](ctx context.Context, other otherSolver, folder string, puzzle B, opts export.Options) (time.Duration, error) {
 	problem, answer := filepath.Join(folder, "puzzle.lp"), filepath.Join(folder, "answer")
 	if other.dimacs {
 		problem = filepath.Join(folder, "puzzle.cnf")
@@ -53,7 +54,7 @@ func solveBy[B sudoku.Board](ctx context.Context, other otherSolver, folder stri
 			return 0, err
 		}
 	}
-	_, err := sudoku.ReadAnswer(bytes.NewReader(text), puzzle, &opts)
+	_, err := export.ReadAnswer(bytes.NewReader(text), puzzle, &opts)
 	return took, err
 }
 
@@ -85,13 +86,13 @@ func ownSolvers[B sudoku.Board]() []ownSolver[B] {
 type size struct{ variables, rows, nonZeros, clauses, minimal int }
 
 // write writes the problems to the folder, and returns their sizes.
-func write[B sudoku.Board](ctx context.Context, folder string, puzzle B, opts sudoku.ExportOptions) (size, error) {
+func write[B sudoku.Board](ctx context.Context, folder string, puzzle B, opts export.Options) (size, error) {
 	var s size
 	var lp, cnf, minimal bytes.Buffer
-	err := sudoku.WriteLP(ctx, &lp, puzzle, &opts)
+	err := export.WriteLP(ctx, &lp, puzzle, &opts)
 	if err == nil {
-		err = errors.Join(sudoku.WriteDIMACS(ctx, &cnf, puzzle, &opts),
-			sudoku.WriteDIMACS(ctx, &minimal, puzzle, &sudoku.ExportOptions{Candidates: opts.Candidates, Encoding: sudoku.EncodingMinimal}),
+		err = errors.Join(export.WriteDIMACS(ctx, &cnf, puzzle, &opts),
+			export.WriteDIMACS(ctx, &minimal, puzzle, &export.Options{Candidates: opts.Candidates, Encoding: export.Minimal}),
 			os.WriteFile(filepath.Join(folder, "puzzle.lp"), lp.Bytes(), 0o600),
 			os.WriteFile(filepath.Join(folder, "puzzle.cnf"), cnf.Bytes(), 0o600))
 	}

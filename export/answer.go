@@ -1,11 +1,17 @@
-package sudoku
+package export
 
 import (
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
+
+	"example.com/sudoku"
 )
+
+// This file reads the answer of another program: it finds the format, reads the literals
+// of SAT solvers, and checks the board.
 
 // ReadAnswer returns the solution that another program found for an exported
 // puzzle. The puzzle and the options must be those of the export. It detects the
@@ -16,36 +22,44 @@ import (
 //   - the file that glpsol writes with -o or -w;
 //   - the file that cbc writes with solu and any printingOptions.
 //
-// The error is nil if the board solves the puzzle, [ErrNoSolution] if the program
-// proved that there is no solution, and [ErrBudget] if it gave up, for example
-// for lack of time. Any other text, and a wrong solution, is a [*ParseError]. A
-// puzzle that can't be exported is a [*ClashError]. An error of r is returned
-// unchanged. After an error the board is empty.
+// The error is nil if the board solves the puzzle, [sudoku.ErrNoSolution] if the
+// program proved that there is no solution, and [sudoku.ErrBudget] if it gave up, for
+// example for lack of time. Any other text, and a wrong solution, is a
+// [*sudoku.ParseError]. The error of a puzzle that can't be exported is that of the
+// export. An error of r is returned unchanged. After an error the board is empty.
 //
 // The text may have any length; ReadAnswer does not hold it in memory.
-func ReadAnswer[B Board](r io.Reader, puzzle B, opts *ExportOptions) (B, error) {
-	var board B
-	s, err := newStatement(Cells(&puzzle), opts)
+func ReadAnswer[P sudoku.Problem](r io.Reader, puzzle P, opts *Options) (P, error) {
+	board := blank(puzzle)
+	s, err := newStatement(puzzle, opts)
 	if err != nil {
 		return board, err
 	}
+	a := answerReader{statement: s, words: newWordReader(r), board: sudoku.Cells(&board)}
 	if s.Candidates {
-		board = puzzle
+		copy(a.board, s.cells)
 	}
-	a := answerReader{statement: s, words: newWordReader(r), board: Cells(&board)}
 	if err = a.read(); err == nil {
-		err = a.verify(Check(board))
+		err = a.verify(sudoku.Check(board))
 	}
 	if a.words.err != io.EOF && a.words.err != nil {
 		err = a.words.err
 	}
-	if _, bad := errors.AsType[*ParseError](err); bad && a.stopped {
-		err = ErrBudget // a stopped cbc may write an assignment that is no solution
+	if _, bad := errors.AsType[*sudoku.ParseError](err); bad && a.stopped {
+		err = sudoku.ErrBudget // a stopped cbc may write an assignment that is no solution
 	}
 	if err != nil {
 		clear(a.board)
 	}
 	return board, err
+}
+
+// blank returns an empty board with the rules of a puzzle.
+func blank[P sudoku.Problem](puzzle P) (board P) {
+	if p, ok := any(&board).(*sudoku.Puzzle); ok {
+		*p = sudoku.RulesOf(puzzle).Empty()
+	}
+	return board
 }
 
 // An answerReader reads the text of a program.
@@ -72,9 +86,9 @@ func (a *answerReader) read() error {
 			case "SATISFIABLE":
 				a.satisfied = true
 			case "UNSATISFIABLE":
-				return ErrNoSolution
+				return sudoku.ErrNoSolution
 			case "UNKNOWN", "INDETERMINATE":
-				return ErrBudget
+				return sudoku.ErrBudget
 			default:
 				return a.words.unexpected("SATISFIABLE, UNSATISFIABLE, UNKNOWN or mip")
 			}
@@ -90,9 +104,9 @@ func (a *answerReader) read() error {
 				}
 			}
 		case "UNSAT":
-			return ErrNoSolution
+			return sudoku.ErrNoSolution
 		case "INDET":
-			return ErrBudget
+			return sudoku.ErrBudget
 		case "Problem:":
 			return a.readTable()
 		case "Optimal", "Infeasible", "Integer", "Stopped":
@@ -139,8 +153,7 @@ func (a *answerReader) setCell(cell int, v uint8) error {
 		want = fmt.Sprintf("one value, it was %d before", a.board[cell])
 	}
 	if want != "" {
-		row, column, _ := a.shape.locate(cell)
-		return a.words.parseError(fmt.Sprintf("%d for row %d, column %d", v, row+1, column+1), want)
+		return a.words.parseError(fmt.Sprintf("%d for %s", v, a.placeName(cell)), want)
 	}
 	a.board[cell] = v
 	return nil
@@ -151,12 +164,19 @@ func (a *answerReader) setCell(cell int, v uint8) error {
 func (a *answerReader) verify(clash error) error {
 	for i, v := range a.board {
 		if v == 0 {
-			row, column, _ := a.shape.locate(i)
-			return a.words.parseError(fmt.Sprintf("no value for row %d, column %d", row+1, column+1), "one")
+			return a.words.parseError("no value for "+a.placeName(i), "one")
 		}
 	}
-	if clash, ok := errors.AsType[*ClashError](clash); ok {
-		return a.words.parseError(clash.Clashes[0].describe(clash.Side, clash.rules), "a solution")
+	if clash, ok := errors.AsType[*sudoku.ClashError](clash); ok {
+		first := *clash
+		first.Clashes = clash.Clashes[:1]
+		return a.words.parseError(strings.TrimPrefix(first.Error(), "sudoku: "), "a solution")
 	}
 	return nil
+}
+
+// placeName names a cell in messages.
+func (a *answerReader) placeName(cell int) string {
+	place := a.rules.Place(cell)
+	return fmt.Sprintf("row %d, column %d", place.Row+1, place.Column+1)
 }

@@ -1,4 +1,4 @@
-package sudoku
+package export
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -19,23 +20,23 @@ func BenchmarkExport(b *testing.B) {
 	for _, form := range []struct {
 		name   string
 		dimacs bool
-		opts   *ExportOptions
+		opts   *Options
 	}{
 		{"LP", false, nil},
 		{"DIMACS", true, nil},
-		{"DIMACS/minimal", true, &ExportOptions{Encoding: EncodingMinimal}},
-		{"DIMACS/candidates", true, &ExportOptions{Candidates: true}},
+		{"DIMACS/minimal", true, &Options{Encoding: Minimal}},
+		{"DIMACS/candidates", true, &Options{Candidates: true}},
 	} {
 		b.Run(form.name, func(b *testing.B) {
-			benchSizes{benchExport[Grid4](form.dimacs, form.opts), benchExport[Grid6](form.dimacs, form.opts), benchExport[Grid8](form.dimacs, form.opts),
-				benchExport[Grid](form.dimacs, form.opts), benchExport[Grid10](form.dimacs, form.opts), benchExport[Grid12](form.dimacs, form.opts),
-				benchExport[Grid16](form.dimacs, form.opts), benchExport[Grid25](form.dimacs, form.opts), benchExport[Grid36](form.dimacs, form.opts),
-				benchExport[Grid49](form.dimacs, form.opts), benchExport[Grid64](form.dimacs, form.opts), benchExport[Grid81](form.dimacs, form.opts)}.run(b)
+			benchSizes{benchExport[sudoku.Grid4](form.dimacs, form.opts), benchExport[sudoku.Grid6](form.dimacs, form.opts), benchExport[sudoku.Grid8](form.dimacs, form.opts),
+				benchExport[sudoku.Grid](form.dimacs, form.opts), benchExport[sudoku.Grid10](form.dimacs, form.opts), benchExport[sudoku.Grid12](form.dimacs, form.opts),
+				benchExport[sudoku.Grid16](form.dimacs, form.opts), benchExport[sudoku.Grid25](form.dimacs, form.opts), benchExport[sudoku.Grid36](form.dimacs, form.opts),
+				benchExport[sudoku.Grid49](form.dimacs, form.opts), benchExport[sudoku.Grid64](form.dimacs, form.opts), benchExport[sudoku.Grid81](form.dimacs, form.opts)}.run(b)
 		})
 	}
 }
 
-func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
+func benchExport[B sudoku.Board](dimacs bool, opts *Options) func(*testing.B) {
 	return func(b *testing.B) {
 		write := WriteLP[B]
 		if dimacs {
@@ -50,7 +51,7 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 			b.Fatal(err)
 		}
 		solution := pattern[B]()
-		if dimacs && len(puzzle) <= 256 && !cnfTextOf(b, puzzle, opts).allows(inDIMACS(puzzle, solution, opts)) ||
+		if dimacs && len(puzzle) <= 256 && !cnfOf(b, puzzle, opts).Allows(inDIMACS(puzzle, solution, opts)) ||
 			!dimacs && len(puzzle) <= 256 && !lpTextOf(b, puzzle, opts).allows(inLP(solution)) {
 			b.Fatal("a solution is not allowed")
 		}
@@ -64,13 +65,13 @@ func benchExport[B Board](dimacs bool, opts *ExportOptions) func(*testing.B) {
 
 // BenchmarkReadAnswer reads the longest format, the file of glpsol -o.
 func BenchmarkReadAnswer(b *testing.B) {
-	benchSizes{benchReadAnswer[Grid4], benchReadAnswer[Grid6], benchReadAnswer[Grid8],
-		benchReadAnswer[Grid], benchReadAnswer[Grid10], benchReadAnswer[Grid12],
-		benchReadAnswer[Grid16], benchReadAnswer[Grid25], benchReadAnswer[Grid36],
-		benchReadAnswer[Grid49], benchReadAnswer[Grid64], benchReadAnswer[Grid81]}.run(b)
+	benchSizes{benchReadAnswer[sudoku.Grid4], benchReadAnswer[sudoku.Grid6], benchReadAnswer[sudoku.Grid8],
+		benchReadAnswer[sudoku.Grid], benchReadAnswer[sudoku.Grid10], benchReadAnswer[sudoku.Grid12],
+		benchReadAnswer[sudoku.Grid16], benchReadAnswer[sudoku.Grid25], benchReadAnswer[sudoku.Grid36],
+		benchReadAnswer[sudoku.Grid49], benchReadAnswer[sudoku.Grid64], benchReadAnswer[sudoku.Grid81]}.run(b)
 }
 
-func benchReadAnswer[B Board](b *testing.B) {
+func benchReadAnswer[B sudoku.Board](b *testing.B) {
 	var puzzle B
 	solution := pattern[B]()
 	text := answerOf("glpsol -o", puzzle, solution, nil)
@@ -91,33 +92,37 @@ func benchReadAnswer[B Board](b *testing.B) {
 // 100 boards of a set, evenly spaced.
 func BenchmarkExportYardstick(b *testing.B) {
 	path := sudokutest.Judge(b, "minisat")
-	for _, set := range benchBoards(b) {
-		var boards []Grid
+	for _, file := range sudokutest.CorpusFiles(b, "../testdata") {
+		all := corpusBoards(b, file)
+		var boards []sudoku.Grid
 		const most = 100
-		for i := 0; i < len(set.boards); i += 1 + len(set.boards)/most {
-			boards = append(boards, set.boards[i])
+		for i := 0; i < len(all); i += 1 + len(all)/most {
+			boards = append(boards, all[i])
 		}
 		for i, encoding := range []string{"plain", "candidates"} {
-			b.Run(set.name+"/"+encoding, func(b *testing.B) {
+			if len(boards) == 0 {
+				break
+			}
+			b.Run(filepath.Base(file)+"/"+encoding, func(b *testing.B) {
 				benchExportYardstick(b, path, boards, statements[i])
 			})
 		}
 	}
 }
 
-func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *ExportOptions) {
+func benchExportYardstick(b *testing.B, path string, boards []sudoku.Grid, opts *Options) {
 	problem := filepath.Join(b.TempDir(), "board.cnf")
 	answer := problem + ".answer"
 	var ours, models, theirs time.Duration
 	check := func() {
 		start := time.Now()
 		for _, g := range boards {
-			Count(context.Background(), g, 2)
+			sudoku.Count(context.Background(), g, 2)
 		}
 		ours += time.Since(start)
 		start = time.Now()
 		for _, g := range boards {
-			ModelOf(g).Count(context.Background(), 2)
+			sudoku.ModelOf(g).Count(context.Background(), 2)
 		}
 		models += time.Since(start)
 	}
@@ -131,7 +136,7 @@ func benchExportYardstick(b *testing.B, path string, boards []Grid, opts *Export
 			theirs += time.Since(start)
 			text, err := os.ReadFile(answer)
 			require.NoError(b, err)
-			_, want := Solve(b.Context(), g)
+			_, want := sudoku.Solve(b.Context(), g)
 			_, err = ReadAnswer(strings.NewReader(string(text)), g, opts)
 			require.Equal(b, want, err)
 		}

@@ -1,4 +1,4 @@
-package sudoku
+package export
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -50,15 +51,15 @@ func TestJudgeExport(t *testing.T) {
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
 			sudokutest.Judge(t, j.program)
-			sizes{testJudgeExport[Grid4](j), testJudgeExport[Grid6](j), testJudgeExport[Grid8](j),
-				testJudgeExport[Grid](j), testJudgeExport[Grid10](j), testJudgeExport[Grid12](j),
-				testJudgeExport[Grid16](j), testJudgeExport[Grid25](j), testJudgeExport[Grid36](j),
-				testJudgeExport[Grid49](j), testJudgeExport[Grid64](j), testJudgeExport[Grid81](j)}.run(t)
+			sizes{testJudgeExport[sudoku.Grid4](j), testJudgeExport[sudoku.Grid6](j), testJudgeExport[sudoku.Grid8](j),
+				testJudgeExport[sudoku.Grid](j), testJudgeExport[sudoku.Grid10](j), testJudgeExport[sudoku.Grid12](j),
+				testJudgeExport[sudoku.Grid16](j), testJudgeExport[sudoku.Grid25](j), testJudgeExport[sudoku.Grid36](j),
+				testJudgeExport[sudoku.Grid49](j), testJudgeExport[sudoku.Grid64](j), testJudgeExport[sudoku.Grid81](j)}.run(t)
 		})
 	}
 }
 
-func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
+func testJudgeExport[B sudoku.Board](j exportJudge) func(*testing.T) {
 	return func(t *testing.T) {
 		var full B
 		if len(full) > j.mostCells {
@@ -77,13 +78,13 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		// without a candidate.
 		wrong := puzzles[1]
 		for _, cell := range r.Perm(len(wrong)) {
-			if may := Candidates(wrong, cell).Without(full[cell]); may.Len() != 0 {
+			if may := sudoku.Candidates(wrong, cell).Without(full[cell]); may.Len() != 0 {
 				wrong[cell] = may.First()
 				break
 			}
 		}
 		var none B
-		n := side(len(none))
+		n := side[B]()
 		for column := 1; column < n; column++ {
 			none[column] = uint8(column)
 		}
@@ -97,19 +98,19 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 		}
 		for _, puzzle := range puzzles {
 			for _, opts := range statements {
-				if opts != nil && opts.Encoding == EncodingMinimal && (!j.dimacs || len(full) > 256) {
+				if opts != nil && opts.Encoding == Minimal && (!j.dimacs || len(full) > 256) {
 					continue // is the same, or takes too long
 				}
 				if opts == nil && len(full) > 256 && (len(full) > 625 || j.program != "minisat") {
 					continue // millions of clauses
 				}
 				board, err := answerBy(t, j, puzzle, opts)
-				solution, want := Solve(t.Context(), puzzle)
-				if errors.Is(want, ErrNoSolution) { // perhaps a ClashError
-					want = ErrNoSolution
+				solution, want := sudoku.Solve(t.Context(), puzzle)
+				if errors.Is(want, sudoku.ErrNoSolution) { // perhaps a ClashError
+					want = sudoku.ErrNoSolution
 				}
 				require.Equal(t, want, err, "%+v\n%v", opts, puzzle)
-				if _, err := Unique(t.Context(), puzzle); err == nil {
+				if _, err := sudoku.Unique(t.Context(), puzzle); err == nil {
 					require.Equal(t, solution, board)
 				}
 			}
@@ -118,7 +119,7 @@ func testJudgeExport[B Board](j exportJudge) func(*testing.T) {
 }
 
 // answerBy returns the program's answer to an exported puzzle.
-func answerBy[B Board](t testing.TB, j exportJudge, puzzle B, opts *ExportOptions) (B, error) {
+func answerBy[P sudoku.Problem](t testing.TB, j exportJudge, puzzle P, opts *Options) (P, error) {
 	problem := filepath.Join(t.TempDir(), "problem."+map[bool]string{true: "cnf", false: "lp"}[j.dimacs])
 	answer := problem + ".answer"
 	exportTo(t, problem, puzzle, opts)
@@ -133,7 +134,7 @@ func answerBy[B Board](t testing.TB, j exportJudge, puzzle B, opts *ExportOption
 }
 
 // exportTo writes a file in the format of its name.
-func exportTo[B Board](t testing.TB, name string, puzzle B, opts *ExportOptions) {
+func exportTo[P sudoku.Problem](t testing.TB, name string, puzzle P, opts *Options) {
 	file, err := os.Create(name)
 	require.NoError(t, err)
 	if strings.HasSuffix(name, ".lp") {

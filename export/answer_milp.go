@@ -1,11 +1,17 @@
-package sudoku
+package export
 
 import (
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/words"
 )
+
+// This file reads the files of glpsol and cbc: columns by number or by name, and a
+// status.
 
 // readNumbered reads the file of glpsol -w, in which columns have numbers. The
 // words s and mip or bas (kind) have been read.
@@ -18,9 +24,9 @@ func (a *answerReader) readNumbered(kind string) error {
 	switch string(a.words.next()) {
 	case "o", "f":
 	case "n":
-		return ErrNoSolution
+		return sudoku.ErrNoSolution
 	case "i", "u":
-		return ErrBudget
+		return sudoku.ErrBudget
 	default:
 		return a.words.unexpected("the status o, f, n, i or u")
 	}
@@ -69,12 +75,12 @@ func (a *answerReader) readTable() error {
 			switch status {
 			case "INTEGER OPTIMAL", "INTEGER NON-OPTIMAL", "OPTIMAL", "FEASIBLE":
 			case "INTEGER EMPTY", "INFEASIBLE (FINAL)":
-				return ErrNoSolution
+				return sudoku.ErrNoSolution
 			case "INTEGER UNDEFINED", "UNDEFINED", "INFEASIBLE (INTERMEDIATE)":
-				return ErrBudget
+				return sudoku.ErrBudget
 			default:
 				a.words.start = start
-				return a.words.parseError(quote(status), "a status of glpsol")
+				return a.words.parseError(words.Quote(status), "a status of glpsol")
 			}
 		case word == "No.":
 			columns = string(a.words.next()) == "Column"
@@ -94,12 +100,12 @@ func (a *answerReader) readTable() error {
 func (a *answerReader) readNamed(word string) error {
 	switch word {
 	case "Infeasible":
-		return ErrNoSolution
+		return sudoku.ErrNoSolution
 	case "Integer":
 		if string(a.words.next()) != "infeasible" {
 			return a.words.unexpected("infeasible")
 		}
-		return ErrNoSolution
+		return sudoku.ErrNoSolution
 	case "Stopped":
 		a.stopped = true
 	}
@@ -145,16 +151,16 @@ func (a *answerReader) variableNamed(name string) (cell int, v uint8) {
 		number, more, found := strings.Cut(rest, "_")
 		var err error
 		of[i], err = strconv.Atoi(number)
-		if err != nil || of[i] < 1 || of[i] > a.shape.side || found != (i < 2) {
+		if err != nil || found != (i < 2) {
 			return 0, 0
 		}
 		rest = more
 	}
-	cell, v = a.shape.cell(of[0]-1, of[1]-1), uint8(of[2])
-	if !a.may[cell].Has(v) {
+	cell = a.rules.CellAt(of[0]-1, of[1]-1)
+	if cell < 0 || of[2] < 1 || of[2] > a.side || a.variableOf(cell, uint8(of[2])) == 0 {
 		return 0, 0
 	}
-	return cell, v
+	return cell, uint8(of[2])
 }
 
 // readValue reads a value that must be 0 or 1 apart from rounding, and reports

@@ -1,72 +1,28 @@
-package sudoku
+package export
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
-// A cnfText is a text in the DIMACS format, read by a slow and strict reader.
-type cnfText struct {
-	vars    int
-	clauses [][]int
-}
-
-func cnfTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) cnfText {
+// cnfOf returns the clauses that WriteDIMACS writes.
+func cnfOf[P sudoku.Problem](t testing.TB, puzzle P, opts *Options) sudokutest.CNF {
 	var text bytes.Buffer
 	require.NoError(t, WriteDIMACS(t.Context(), &text, puzzle, opts))
-	var c cnfText
-	clauses := -1
-	for line := range strings.Lines(text.String()) {
-		fields := strings.Fields(line)
-		switch {
-		case fields[0] == "c":
-			require.Negative(t, clauses, "a comment after the first line")
-		case clauses < 0:
-			n, err := fmt.Sscanf(line, "p cnf %d %d\n", &c.vars, &clauses)
-			require.NoError(t, err, line)
-			require.Equal(t, 2, n)
-		default:
-			var clause []int
-			for _, field := range fields {
-				x, err := strconv.Atoi(field)
-				if err != nil || max(x, -x) > c.vars {
-					require.Fail(t, "no literal", line)
-				}
-				clause = append(clause, x)
-			}
-			last := len(clause) - 1
-			if slices.Index(clause, 0) != last {
-				require.Fail(t, "0 is not at the end", line)
-			}
-			c.clauses = append(c.clauses, clause[:last])
-		}
-	}
-	require.True(t, strings.HasSuffix(text.String(), "\n"))
-	require.Equal(t, clauses, len(c.clauses))
-	return c
+	return sudokutest.ReadCNF(t, text.String())
 }
 
-// allows reports whether the assignment is satisfies all clauses.
-func (c cnfText) allows(is func(x int) bool) bool {
-	for _, clause := range c.clauses {
-		if !slices.ContainsFunc(clause, func(x int) bool { return is(max(x, -x)) == (x > 0) }) {
-			return false
-		}
-	}
-	return true
-}
-
-func (c cnfText) learner() *learn.Solver {
-	l := learn.New(c.vars)
-	for _, clause := range c.clauses {
+func cnfLearner(c sudokutest.CNF) *learn.Solver {
+	l := learn.New(c.Vars)
+	for _, clause := range c.Clauses {
 		literals := make([]learn.Literal, len(clause))
 		for i, x := range clause {
 			literals[i] = learn.Positive(int32(max(x, -x)) - 1)
@@ -85,20 +41,21 @@ type lpText struct {
 	names []string // in the order in which they appear
 	rows  map[string][]string
 	sums  map[string]int
+	most  map[string]bool // the rows of which the sum is the most
 	fixed map[string]int
 }
 
 var (
 	lpHead = regexp.MustCompile(`^\\ Sudoku (\d+)x(\d+) as a 0/1 program: (\d+) variables, (\d+) rows, (\d+) non-zeros\.\n`)
-	lpRow  = regexp.MustCompile(`^ ((?:cell|row|column|block)_[1-9]\d*_[1-9]\d*|solved): ([^=]*) = ([01])$`)
+	lpRow  = regexp.MustCompile(`^ ((?:cell|row|column|block|extra|differ)_[1-9]\d*_[1-9]\d*|solved): ([^=<]*) (<?=) ([01])$`)
 	lpName = regexp.MustCompile(`^(x_[1-9]\d*_[1-9]\d*_[1-9]\d*|zero)$`)
 	lpFix  = regexp.MustCompile(`^ (\S+) = ([01])$`)
 )
 
-func lpTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) lpText {
+func lpTextOf[P sudoku.Problem](t testing.TB, puzzle P, opts *Options) lpText {
 	var text bytes.Buffer
 	require.NoError(t, WriteLP(t.Context(), &text, puzzle, opts))
-	lp := lpText{rows: map[string][]string{}, sums: map[string]int{}, fixed: map[string]int{}}
+	lp := lpText{rows: map[string][]string{}, sums: map[string]int{}, most: map[string]bool{}, fixed: map[string]int{}}
 	head := lpHead.FindStringSubmatch(text.String())
 	require.NotNil(t, head)
 	known := map[string]bool{}
@@ -119,7 +76,8 @@ func lpTextOf[B Board](t testing.TB, puzzle B, opts *ExportOptions) lpText {
 			require.Zero(t, lp.rows[row[1]], "two rows of a name")
 			names := strings.Split(row[2], " + ")
 			lp.rows[row[1]] = names
-			lp.sums[row[1]], _ = strconv.Atoi(row[3])
+			lp.sums[row[1]], _ = strconv.Atoi(row[4])
+			lp.most[row[1]] = row[3] == "<="
 			nonZeros += len(names)
 			for _, name := range names {
 				if !known[name] {
@@ -164,7 +122,7 @@ func (lp lpText) allows(is func(name string) bool) bool {
 				sum++
 			}
 		}
-		if sum != lp.sums[name] {
+		if sum != lp.sums[name] && !(lp.most[name] && sum == 0) {
 			return false
 		}
 	}
@@ -187,7 +145,14 @@ func (lp lpText) learner() *learn.Solver {
 		for i, x := range row {
 			vars[i] = number[x]
 		}
-		if lp.sums[name] == 1 {
+		switch {
+		case lp.most[name]:
+			for i, x := range vars {
+				for _, y := range vars[:i] {
+					l.AtLeastOne(learn.Positive(x).Not(), learn.Positive(y).Not())
+				}
+			}
+		case lp.sums[name] == 1:
 			l.ExactlyOne(vars)
 		}
 	}
@@ -203,8 +168,8 @@ func (lp lpText) learner() *learn.Solver {
 
 // inLP and inDIMACS return which variables a board makes true, by the names and
 // numbers in the documentation.
-func inLP[B Board](board B) func(string) bool {
-	n := side(len(board))
+func inLP[B sudoku.Board](board B) func(string) bool {
+	n := side[B]()
 	return func(name string) bool {
 		parts := strings.Split(name, "_")
 		if len(parts) != 4 {
@@ -217,13 +182,13 @@ func inLP[B Board](board B) func(string) bool {
 	}
 }
 
-func inDIMACS[B Board](puzzle, board B, opts *ExportOptions) func(int) bool {
-	n := side(len(board))
+func inDIMACS[B sudoku.Board](puzzle, board B, opts *Options) func(int) bool {
+	n := side[B]()
 	if opts == nil || !opts.Candidates {
 		return func(x int) bool { return int(board[(x-1)/n]) == (x-1)%n+1 }
 	}
 	is := []bool{false}
-	for i, candidates := range AllCandidates(puzzle) {
+	for i, candidates := range sudoku.AllCandidates(puzzle) {
 		for v := range candidates.All() {
 			is = append(is, board[i] == v)
 		}

@@ -1,13 +1,17 @@
-package sudoku
+package export
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+
+	"example.com/sudoku"
 )
+
+// This file writes a statement as a 0/1 program: a row for each group, and a name for
+// each variable.
 
 // WriteLP writes the puzzle as a 0/1 program in the CPLEX LP format, which
 // glpsol, cbc, HiGHS, SCIP, Gurobi and CPLEX read. The variable x_4_1_9 is 1 if
@@ -15,29 +19,35 @@ import (
 // that this cell has exactly one value; row_4_9, column_1_9 and block_4_9 say
 // that 9 is there exactly once. Bounds fix the givens.
 //
-// A board of side n has n³ variables, 4n² rows and 4n³ non-zeros; with
-// [ExportOptions.Candidates] there are fewer of each.
+// Other rules have rows of these names too. The units of each kind are numbered in the
+// order of [sudoku.Rules.Units]: extra_1_9 is 9 in the first unit that a rule has added,
+// such as a diagonal. A unit with fewer cells than values holds 9 at most once.
+// differ_5_9 says that at most one of two cells holds a 9, the fifth of
+// [sudoku.Rules.Pairs]. Pairs within a unit have no rows.
 //
-// If givens break a rule, the error is a [*ClashError] and nothing is written. A
-// puzzle without a solution for another reason is written like any other. An
-// error of w is returned unchanged, and so is that of the context. What was written
-// before stays written.
-func WriteLP[B Board](ctx context.Context, w io.Writer, puzzle B, opts *ExportOptions) error {
-	s, err := newStatement(Cells(&puzzle), opts)
-	if _, clash := errors.AsType[*ClashError](err); clash || err == nil {
-		err = cmp.Or(ended(ctx), err)
-	}
+// A board of side n has n³ variables, 4n² rows and 4n³ non-zeros; with
+// [Options.Candidates] there are fewer of each.
+//
+// Rules that have a clue are refused by a [*sudoku.OptionError]. If givens break a rule,
+// the error is a [*sudoku.ClashError]. Then nothing is written. A puzzle without a
+// solution for another reason is written like any other. An error of w is returned
+// unchanged, and so is that of the context. What was written before stays written.
+func WriteLP[P sudoku.Problem](ctx context.Context, w io.Writer, puzzle P, opts *Options) error {
+	s, err := start(ctx, puzzle, opts)
 	if err != nil {
 		return err
 	}
-	return s.writeLP(newExportWriter(ctx, w))
+	return s.writeLP(newWriter(ctx, w))
 }
 
 // noTerm is the variable of a row without variables. It is fixed to 0.
 const noTerm = "zero"
 
 // An lpSize is the size of a program.
-type lpSize struct{ columns, rows, nonZeros int }
+type lpSize struct {
+	columns, rows, nonZeros int
+	solved                  bool // no cell is empty: the only row is one without variables
+}
 
 func (s *statement) programSize() lpSize {
 	size := lpSize{columns: s.variables()}
@@ -50,7 +60,7 @@ func (s *statement) programSize() lpSize {
 		}
 	}
 	if size.rows == 0 { // the format needs one
-		size.rows, empty = 1, 1
+		size.rows, size.solved, empty = 1, true, 1
 	}
 	if empty > 0 {
 		size.columns++ // noTerm
@@ -59,13 +69,13 @@ func (s *statement) programSize() lpSize {
 	return size
 }
 
-func (s *statement) writeLP(w *exportWriter) error {
+func (s *statement) writeLP(w *writer) error {
 	size := s.programSize()
 	needsZero := size.columns > s.variables()
-	n := s.shape.side
+	rows, columns := s.rules.Size()
 	w.text = fmt.Appendf(w.text, "\\ Sudoku %dx%d as a 0/1 program: %d variables, %d rows, %d non-zeros.\n"+
 		"\\ x_r_c_v is 1 if row r, column c holds the value v; all count from 1.\n",
-		n, n, size.columns, size.rows, size.nonZeros)
+		rows, columns, size.columns, size.rows, size.nonZeros)
 	w.text = s.appendPicture(w.text, "\\")
 	w.text = append(w.text, "Minimize\n obj: 0 "...)
 	if s.variables() > 0 {
@@ -75,7 +85,7 @@ func (s *statement) writeLP(w *exportWriter) error {
 		w.text = append(w.text, noTerm...)
 	}
 	w.text = append(w.text, "\nSubject To\n"...)
-	if size.rows == 1 { // no cell is empty
+	if size.solved {
 		w.text = append(w.text, " solved: "+noTerm+" = 0\n"...)
 	}
 	for g, members := range s.groups {
@@ -83,7 +93,11 @@ func (s *statement) writeLP(w *exportWriter) error {
 		if len(members) == 0 {
 			w.text = append(w.text, noTerm...)
 		}
-		w.text = append(s.appendNames(w.text, members, " + "), " = 1\n"...)
+		sign := " = 1\n"
+		if !g.exactly {
+			sign = " <= 1\n"
+		}
+		w.text = append(s.appendNames(w.text, members, " + "), sign...)
 		if !w.flushFull() {
 			return w.err
 		}
@@ -103,20 +117,16 @@ func (s *statement) writeLP(w *exportWriter) error {
 
 // writeBinaries writes the end of the program. It does not declare fixed
 // variables as binaries: that would reset their bounds.
-func (s *statement) writeBinaries(w *exportWriter) error {
+func (s *statement) writeBinaries(w *writer) error {
 	title := "Binaries\n"
-	members := make([]cellValue, 0, maxSide)
-	for i, may := range s.may {
-		may = may.Without(s.cells[i])
-		if may.Len() == 0 {
+	members := make([]member, 0, s.side)
+	for cell, given := range s.cells {
+		members = slices.DeleteFunc(s.appendMembers(members[:0], cell), func(m member) bool { return m.value == given })
+		if len(members) == 0 {
 			continue
 		}
 		w.text = append(w.text, title...)
 		title = ""
-		members = members[:0]
-		for v := range may.All() {
-			members = append(members, cellValue{cell: uint16(i), value: v})
-		}
 		w.text = append(s.appendNames(append(w.text, ' '), members, " "), '\n')
 		if !w.flushFull() {
 			return w.err
@@ -128,7 +138,7 @@ func (s *statement) writeBinaries(w *exportWriter) error {
 
 // appendNames appends the names of variables, separated by a sign, with at most
 // 16 names per line: some readers limit lines to 255 characters.
-func (s *statement) appendNames(text []byte, members []cellValue, sign string) []byte {
+func (s *statement) appendNames(text []byte, members []member, sign string) []byte {
 	for i, m := range members {
 		switch {
 		case i == 0:
@@ -144,8 +154,8 @@ func (s *statement) appendNames(text []byte, members []cellValue, sign string) [
 
 // appendName appends the name of a variable.
 func (s *statement) appendName(text []byte, cell int, v uint8) []byte {
-	place := s.shape.locations[cell]
-	text = strconv.AppendInt(append(text, "x_"...), int64(place.row)+1, 10)
-	text = strconv.AppendInt(append(text, '_'), int64(place.col)+1, 10)
+	place := s.rules.Place(cell)
+	text = strconv.AppendInt(append(text, "x_"...), int64(place.Row)+1, 10)
+	text = strconv.AppendInt(append(text, '_'), int64(place.Column)+1, 10)
 	return strconv.AppendInt(append(text, '_'), int64(v), 10)
 }

@@ -1,4 +1,4 @@
-package sudoku_test
+package export_test
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/export"
+	"example.com/sudoku/variant"
 )
 
 // A 4×4 puzzle with three empty cells.
@@ -17,8 +19,27 @@ var nearlyDone = sudoku.Grid4{
 	4, 3, 2, 0,
 }
 
+// An X-sudoku is stated for a SAT solver, and the solver's answer read.
+func Example() {
+	puzzle, err := sudoku.Standard(4).With(variant.Diagonals).Parse("1... .... .3.. ....")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var problem strings.Builder
+	err = export.WriteDIMACS(context.Background(), &problem, puzzle, nil)
+	fmt.Println(strings.Count(problem.String(), "\n"), "lines", err)
+
+	answer := strings.NewReader("s SATISFIABLE\nv 1 6 11 16 19 24 25 30 36 39 42 45 50 53 60 63 0\n")
+	solution, err := export.ReadAnswer(answer, puzzle, nil)
+	fmt.Println(sudoku.Line(solution), err)
+	// Output:
+	// 434 lines <nil>
+	// 1234341243212143 <nil>
+}
+
 func ExampleWriteLP() {
-	err := sudoku.WriteLP(context.Background(), os.Stdout, nearlyDone, &sudoku.ExportOptions{Candidates: true})
+	err := export.WriteLP(context.Background(), os.Stdout, nearlyDone, &export.Options{Candidates: true})
 	if err != nil {
 		fmt.Println(err)
 	}
@@ -55,7 +76,7 @@ func ExampleWriteLP() {
 func ExampleWriteDIMACS() {
 	puzzle := nearlyDone
 	puzzle[0], puzzle[2] = 0, 0
-	err := sudoku.WriteDIMACS(context.Background(), os.Stdout, puzzle, &sudoku.ExportOptions{Candidates: true, Encoding: sudoku.EncodingMinimal})
+	err := export.WriteDIMACS(context.Background(), os.Stdout, puzzle, &export.Options{Candidates: true, Encoding: export.Minimal})
 	if err != nil {
 		fmt.Println(err)
 	}
@@ -79,12 +100,12 @@ func ExampleWriteDIMACS() {
 func ExampleReadAnswer() {
 	// The output of a SAT solver for these candidates.
 	answer := strings.NewReader("s SATISFIABLE\nv 1 2 3 0\n")
-	board, err := sudoku.ReadAnswer(answer, nearlyDone, &sudoku.ExportOptions{Candidates: true})
+	board, err := export.ReadAnswer(answer, nearlyDone, &export.Options{Candidates: true})
 	fmt.Println(sudoku.Line(board), err)
 
-	_, err = sudoku.ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), nearlyDone, nil)
+	_, err = export.ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), nearlyDone, nil)
 	fmt.Println(err)
-	_, err = sudoku.ReadAnswer(strings.NewReader("s UNKNOWN\n"), nearlyDone, nil)
+	_, err = export.ReadAnswer(strings.NewReader("s UNKNOWN\n"), nearlyDone, nil)
 	fmt.Println(err)
 	// Output:
 	// 1234341221434321 <nil>

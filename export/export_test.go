@@ -1,72 +1,71 @@
-package sudoku
+package export
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
-var statements = []*ExportOptions{nil, {Candidates: true}, {Encoding: EncodingMinimal}, {Candidates: true, Encoding: EncodingMinimal}}
+var statements = []*Options{nil, {Candidates: true}, {Encoding: Minimal}, {Candidates: true, Encoding: Minimal}}
 
 // Options are the same after they went through JSON.
 func TestExportOptionsJSON(t *testing.T) {
 	for i, want := range []string{`{}`, `{"Candidates":true}`, `{"Encoding":"minimal"}`, `{"Candidates":true,"Encoding":"minimal"}`} {
 		opts := statements[i]
 		if opts == nil {
-			opts = &ExportOptions{}
+			opts = &Options{}
 		}
 		text, err := json.Marshal(opts)
 		require.NoError(t, err)
 		require.Equal(t, want, string(text))
-		var read ExportOptions
+		var read Options
 		require.NoError(t, json.Unmarshal(text, &read))
 		require.Equal(t, *opts, read)
 	}
-	var read ExportOptions
+	var read Options
 	require.NoError(t, json.Unmarshal([]byte(`{"Encoding":"extended"}`), &read))
 	require.Zero(t, read)
 	err := json.Unmarshal([]byte(`{"Encoding":"short"}`), &read)
 	require.ErrorContains(t, err, "sudoku: Encoding: short, want extended or minimal")
-	require.ErrorAs(t, err, new(*OptionError))
+	require.ErrorAs(t, err, new(*sudoku.OptionError))
 	err = json.Unmarshal([]byte(`{"Candidates":true,"Minimal":true}`), &read)
 	require.EqualError(t, err, "sudoku: Minimal: true, want one of the fields Candidates, Encoding")
 	require.Zero(t, read, "unchanged after an error")
-	_, err = json.Marshal(ExportOptions{Encoding: 2})
+	_, err = json.Marshal(Options{Encoding: 2})
 	require.ErrorContains(t, err, "sudoku: Encoding: Encoding(2), want extended or minimal")
 }
 
 func TestExportRefusesEncoding(t *testing.T) {
-	opts := &ExportOptions{Encoding: 2}
-	want := &OptionError{Field: "Encoding", Value: Encoding(2), Want: "extended or minimal"}
-	require.Equal(t, want, WriteLP(t.Context(), io.Discard, Grid{}, opts))
-	require.Equal(t, want, WriteDIMACS(t.Context(), io.Discard, Grid{}, opts))
-	_, err := ReadAnswer(strings.NewReader(""), Grid{}, opts)
+	opts := &Options{Encoding: 2}
+	want := &sudoku.OptionError{Field: "Encoding", Value: Encoding(2), Want: "extended or minimal"}
+	require.Equal(t, want, WriteLP(t.Context(), io.Discard, sudoku.Grid{}, opts))
+	require.Equal(t, want, WriteDIMACS(t.Context(), io.Discard, sudoku.Grid{}, opts))
+	_, err := ReadAnswer(strings.NewReader(""), sudoku.Grid{}, opts)
 	require.Equal(t, want, err)
 }
 
 func TestExportAllowsSolutionsOnly(t *testing.T) {
 	t.Parallel()
-	sizes{testExportAllows[Grid4], testExportAllows[Grid6], testExportAllows[Grid8],
-		testExportAllows[Grid], testExportAllows[Grid10], testExportAllows[Grid12],
-		testExportAllows[Grid16], testExportAllows[Grid25], testExportAllows[Grid36],
-		testExportAllows[Grid49], testExportAllows[Grid64], testExportAllows[Grid81]}.run(t)
+	sizes{testExportAllows[sudoku.Grid4], testExportAllows[sudoku.Grid6], testExportAllows[sudoku.Grid8],
+		testExportAllows[sudoku.Grid], testExportAllows[sudoku.Grid10], testExportAllows[sudoku.Grid12],
+		testExportAllows[sudoku.Grid16], testExportAllows[sudoku.Grid25], testExportAllows[sudoku.Grid36],
+		testExportAllows[sudoku.Grid49], testExportAllows[sudoku.Grid64], testExportAllows[sudoku.Grid81]}.run(t)
 }
 
-func testExportAllows[B Board](t *testing.T) {
+func testExportAllows[B sudoku.Board](t *testing.T) {
 	r := rand.New(rand.NewPCG(7, uint64(len(*new(B)))))
 	solution := fullBoard[B](r)
-	n := side(len(solution))
+	n := side[B]()
 	wrongs, share := 30, []float64{1, 0.5, 0}
 	if n > 16 || n > 9 && testing.Short() {
 		wrongs, share = 3, []float64{0.5}
@@ -77,8 +76,8 @@ func testExportAllows[B Board](t *testing.T) {
 			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*sudokutest.Long {
 				continue // millions of clauses
 			}
-			c := cnfTextOf(t, puzzle, opts)
-			require.True(t, c.allows(inDIMACS(puzzle, solution, opts)))
+			c := cnfOf(t, puzzle, opts)
+			require.True(t, c.Allows(inDIMACS(puzzle, solution, opts)))
 			var lp lpText
 			if i < 2 {
 				lp = lpTextOf(t, puzzle, opts)
@@ -104,8 +103,8 @@ func testExportAllows[B Board](t *testing.T) {
 						}
 					}
 				}
-				want := Solved(puzzle, wrong)
-				require.Equal(t, want, c.allows(inDIMACS(puzzle, wrong, opts)))
+				want := sudoku.Solved(puzzle, wrong)
+				require.Equal(t, want, c.Allows(inDIMACS(puzzle, wrong, opts)))
 				if i < 2 {
 					require.Equal(t, want, lp.allows(inLP(wrong)))
 				}
@@ -117,10 +116,10 @@ func testExportAllows[B Board](t *testing.T) {
 // TestExportCounts compares the sizes of the plain statement with their formulas.
 func TestExportCounts(t *testing.T) {
 	t.Parallel()
-	sizes{testExportCounts[Grid4], testExportCounts[Grid6], testExportCounts[Grid8],
-		testExportCounts[Grid], testExportCounts[Grid10], testExportCounts[Grid12],
-		testExportCounts[Grid16], testExportCounts[Grid25], testExportCounts[Grid36],
-		testExportCounts[Grid49], testExportCounts[Grid64], testExportCounts[Grid81]}.run(t)
+	sizes{testExportCounts[sudoku.Grid4], testExportCounts[sudoku.Grid6], testExportCounts[sudoku.Grid8],
+		testExportCounts[sudoku.Grid], testExportCounts[sudoku.Grid10], testExportCounts[sudoku.Grid12],
+		testExportCounts[sudoku.Grid16], testExportCounts[sudoku.Grid25], testExportCounts[sudoku.Grid36],
+		testExportCounts[sudoku.Grid49], testExportCounts[sudoku.Grid64], testExportCounts[sudoku.Grid81]}.run(t)
 }
 
 // A head keeps the start of a text. A full statement of a giant has gigabytes.
@@ -136,7 +135,7 @@ func (h *head) Write(p []byte) (int, error) {
 	return h.Builder.Write(p)
 }
 
-func testExportCounts[B Board](t *testing.T) {
+func testExportCounts[B sudoku.Board](t *testing.T) {
 	if testing.Short() && len(*new(B)) > 256 {
 		t.Skip("left out with -short")
 	}
@@ -144,10 +143,11 @@ func testExportCounts[B Board](t *testing.T) {
 		t.Skip("without -long: hundreds of millions of clauses to count")
 	}
 	puzzle := thinned(pattern[B](), 0.7, newTestRand())
-	n, h, w := side(len(puzzle)), blockRows(len(puzzle)), blockCols(len(puzzle))
+	n := side[B]()
+	h, w := blockOf[B]()
 	pairs := func(k int) int { return k * (k - 1) / 2 }
 	inBlock := pairs(n) - h*pairs(w) - w*pairs(h) // pairs that share no line
-	minimal := n*n*(1+2*pairs(n)+inBlock) + Givens(puzzle)
+	minimal := n*n*(1+2*pairs(n)+inBlock) + sudoku.Givens(puzzle)
 	room := 1 << 30
 	if isGiant(len(puzzle)) {
 		room = 1 << 20
@@ -172,62 +172,62 @@ func testExportCounts[B Board](t *testing.T) {
 	}
 	require.Contains(t, text.String(), fmt.Sprintf(" %d variables, %d rows, %d non-zeros.", n*n*n, 4*n*n, 4*n*n*n))
 	if !isGiant(len(puzzle)) {
-		require.Len(t, lpTextOf(t, puzzle, nil).fixed, Givens(puzzle))
+		require.Len(t, lpTextOf(t, puzzle, nil).fixed, sudoku.Givens(puzzle))
 	}
 
 	variables := 0
-	for _, candidates := range AllCandidates(puzzle) {
+	for _, candidates := range sudoku.AllCandidates(puzzle) {
 		variables += candidates.Len()
 	}
-	require.Equal(t, variables, cnfTextOf(t, puzzle, statements[1]).vars)
+	require.Equal(t, variables, cnfOf(t, puzzle, statements[1]).Vars)
 	require.Len(t, lpTextOf(t, puzzle, statements[1]).names, variables)
 }
 
 // TestExportSolutions counts the solutions of exported puzzles.
 func TestExportSolutions(t *testing.T) {
 	t.Parallel()
-	requireSolutions(t, Grid4{}, 288)
-	requireSolutions(t, Grid4{1}, 72)
-	requireSolutions(t, pattern[Grid4](), 1)
-	requireSolutions(t, mustParse[Grid](t, demo), 1)
+	requireSolutions(t, sudoku.Grid4{}, 288)
+	requireSolutions(t, sudoku.Grid4{1}, 72)
+	requireSolutions(t, pattern[sudoku.Grid4](), 1)
+	requireSolutions(t, mustParse[sudoku.Grid](t, demo), 1)
 	// The first cell has no candidate; on the second board no empty cell has one.
-	requireSolutions(t, Grid4{0, 1, 2, 0, 3, 0, 0, 0, 4}, 0)
-	requireSolutions(t, Grid4{0, 1, 2, 3, 4, 2, 1, 0, 1, 3, 4, 2, 2, 4, 3, 1}, 0)
-	requireSolutions(t, mustParse[Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), 0)
+	requireSolutions(t, sudoku.Grid4{0, 1, 2, 0, 3, 0, 0, 0, 4}, 0)
+	requireSolutions(t, sudoku.Grid4{0, 1, 2, 3, 4, 2, 1, 0, 1, 3, 4, 2, 2, 4, 3, 1}, 0)
+	requireSolutions(t, mustParse[sudoku.Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), 0)
 	r := rand.New(rand.NewPCG(7, 3))
 	boards := 30
 	if testing.Short() {
 		boards = 5
 	}
 	for range boards {
-		requireManySolutions[Grid4](t, r, 0.7)
-		requireManySolutions[Grid6](t, r, 0.7)
-		requireManySolutions[Grid](t, r, 0.6)
+		requireManySolutions[sudoku.Grid4](t, r, 0.7)
+		requireManySolutions[sudoku.Grid6](t, r, 0.7)
+		requireManySolutions[sudoku.Grid](t, r, 0.6)
 	}
-	requireManySolutions[Grid16](t, r, 0.4)
+	requireManySolutions[sudoku.Grid16](t, r, 0.4)
 }
 
-func requireManySolutions[B Board](t *testing.T, r *rand.Rand, emptied float64) {
+func requireManySolutions[B sudoku.Board](t *testing.T, r *rand.Rand, emptied float64) {
 	const most = 100
 	puzzle := thinned(fullBoard[B](r), emptied, r)
 	if cell := r.IntN(len(puzzle)); puzzle[cell] == 0 && r.IntN(2) == 0 {
-		puzzle[cell] = Candidates(puzzle, cell).First()
+		puzzle[cell] = sudoku.Candidates(puzzle, cell).First()
 	}
-	if Check(puzzle) != nil {
+	if sudoku.Check(puzzle) != nil {
 		requireSolutions(t, puzzle, 0)
 		return
 	}
-	n, err := Count(t.Context(), puzzle, most)
+	n, err := sudoku.Count(t.Context(), puzzle, most)
 	require.NoError(t, err)
 	if n < most {
 		requireSolutions(t, puzzle, n)
 	}
 }
 
-func requireSolutions[B Board](t *testing.T, puzzle B, want int) {
+func requireSolutions[P sudoku.Problem](t *testing.T, puzzle P, want int) {
 	t.Helper()
 	for i, opts := range statements {
-		require.Equal(t, want, solutionsOf(t, cnfTextOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
+		require.Equal(t, want, solutionsOf(t, cnfLearner(cnfOf(t, puzzle, opts))), "%+v %v", opts, puzzle)
 		if i < 2 {
 			require.Equal(t, want, solutionsOf(t, lpTextOf(t, puzzle, opts).learner()), "%+v %v", opts, puzzle)
 		}
@@ -245,58 +245,16 @@ func solutionsOf(t *testing.T, l *learn.Solver) int {
 }
 
 func TestExportClash(t *testing.T) {
-	for _, puzzle := range []Grid4{{1, 1}, {5}, {1, 2, 3, 0, 0, 0, 4, 0, 0, 1, 1}} {
+	for _, puzzle := range []sudoku.Grid4{{1, 1}, {5}, {1, 2, 3, 0, 0, 0, 4, 0, 0, 1, 1}} {
 		for _, opts := range statements {
-			for _, write := range []func(context.Context, io.Writer, Grid4, *ExportOptions) error{WriteLP[Grid4], WriteDIMACS[Grid4]} {
+			for _, write := range []func(context.Context, io.Writer, sudoku.Grid4, *Options) error{WriteLP[sudoku.Grid4], WriteDIMACS[sudoku.Grid4]} {
 				var text bytes.Buffer
-				require.Equal(t, Check(puzzle), write(t.Context(), &text, puzzle, opts))
+				require.Equal(t, sudoku.Check(puzzle), write(t.Context(), &text, puzzle, opts))
 				require.Empty(t, text)
 			}
 			board, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, opts)
-			require.Equal(t, Check(puzzle), err)
+			require.Equal(t, sudoku.Check(puzzle), err)
 			require.Zero(t, board)
-		}
-	}
-}
-
-// halfWriter writes half of the text and returns no error.
-type halfWriter struct{}
-
-func (halfWriter) Write(text []byte) (int, error) { return len(text) / 2, nil }
-
-// roomyWriter has room for this many bytes.
-type roomyWriter int
-
-var errFull = errors.New("full")
-
-func (w *roomyWriter) Write(text []byte) (int, error) {
-	if len(text) > int(*w) {
-		return int(*w), errFull
-	}
-	*w -= roomyWriter(len(text))
-	return len(text), nil
-}
-
-func TestExportWriteError(t *testing.T) {
-	puzzle := thinned(pattern[Grid16](), 0.5, newTestRand())
-	for _, opts := range statements {
-		for _, write := range []func(context.Context, io.Writer, Grid16, *ExportOptions) error{WriteLP[Grid16], WriteDIMACS[Grid16]} {
-			var text bytes.Buffer
-			require.NoError(t, write(t.Context(), &text, puzzle, opts))
-			for _, room := range []int{0, 1, 100, text.Len() / 2, text.Len() - 1} {
-				w := roomyWriter(room)
-				require.Equal(t, errFull, write(t.Context(), &w, puzzle, opts), room)
-			}
-			require.Equal(t, io.ErrShortWrite, write(t.Context(), halfWriter{}, puzzle, opts))
-			w := roomyWriter(text.Len())
-			require.NoError(t, write(t.Context(), &w, puzzle, opts))
-			require.Zero(t, int(w))
-			// The same text in small pieces.
-			var again bytes.Buffer
-			small := bufio.NewWriterSize(&again, 16)
-			require.NoError(t, write(t.Context(), small, puzzle, opts))
-			require.NoError(t, small.Flush())
-			require.Equal(t, text.String(), again.String())
 		}
 	}
 }

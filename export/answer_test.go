@@ -1,4 +1,4 @@
-package sudoku
+package export
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"example.com/sudoku/internal/sudokutest"
+	"example.com/sudoku"
 	"github.com/stretchr/testify/require"
 )
 
@@ -17,8 +17,9 @@ import (
 var answerForms = []string{"picosat", "minisat", "clasp", "cbc", "cbc all", "glpsol -o", "glpsol -w", "glpsol -w --nomip"}
 
 // answerOf returns a solution as a program would write it.
-func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) string {
-	s, err := newStatement(Cells(&puzzle), opts)
+func answerOf[P sudoku.Problem](form string, puzzle, solution P, opts *Options) string {
+	full := sudoku.Cells(&solution)
+	s, err := newStatement(puzzle, opts)
 	if err != nil {
 		panic(err)
 	}
@@ -27,7 +28,7 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 			return 0, "", 0
 		}
 		cell, v := s.cellOf(int32(x))
-		if solution[cell] == v {
+		if full[cell] == v {
 			value = 1
 		}
 		return cell, string(s.appendName(nil, cell, v)), value
@@ -102,13 +103,13 @@ func answerOf[B Board](form string, puzzle, solution B, opts *ExportOptions) str
 
 func TestReadAnswer(t *testing.T) {
 	t.Parallel()
-	sizes{testReadAnswer[Grid4], testReadAnswer[Grid6], testReadAnswer[Grid8],
-		testReadAnswer[Grid], testReadAnswer[Grid10], testReadAnswer[Grid12],
-		testReadAnswer[Grid16], testReadAnswer[Grid25], testReadAnswer[Grid36],
-		testReadAnswer[Grid49], testReadAnswer[Grid64], testReadAnswer[Grid81]}.run(t)
+	sizes{testReadAnswer[sudoku.Grid4], testReadAnswer[sudoku.Grid6], testReadAnswer[sudoku.Grid8],
+		testReadAnswer[sudoku.Grid], testReadAnswer[sudoku.Grid10], testReadAnswer[sudoku.Grid12],
+		testReadAnswer[sudoku.Grid16], testReadAnswer[sudoku.Grid25], testReadAnswer[sudoku.Grid36],
+		testReadAnswer[sudoku.Grid49], testReadAnswer[sudoku.Grid64], testReadAnswer[sudoku.Grid81]}.run(t)
 }
 
-func testReadAnswer[B Board](t *testing.T) {
+func testReadAnswer[B sudoku.Board](t *testing.T) {
 	r := newTestRand()
 	solution := fullBoard[B](r)
 	if testing.Short() && len(solution) > 256 {
@@ -140,8 +141,8 @@ func testReadAnswer[B Board](t *testing.T) {
 				}
 				if emptied == 1 {
 					board, err := ReadAnswer(strings.NewReader(answerOf(form, puzzle, other, opts)), puzzle, opts)
-					require.IsType(t, &ParseError{}, err)
-					require.NotErrorIs(t, err, ErrNoSolution)
+					require.IsType(t, &sudoku.ParseError{}, err)
+					require.NotErrorIs(t, err, sudoku.ErrNoSolution)
 					require.Zero(t, board)
 				}
 			}
@@ -154,43 +155,43 @@ func TestReadAnswerVerdicts(t *testing.T) {
 		text string
 		want error
 	}{
-		{"s UNSATISFIABLE\n", ErrNoSolution},
-		{"c a comment\n\n  s   UNSATISFIABLE", ErrNoSolution},
-		{"UNSAT\n", ErrNoSolution},
-		{"Infeasible - objective value 0.00000000\n      0 x_1_1_1  0.5  0\n", ErrNoSolution},
-		{"Integer infeasible - objective value 0.00000000\n", ErrNoSolution},
-		{"Problem:\nStatus:     INTEGER EMPTY\n", ErrNoSolution},
-		{"Problem:\nStatus:     INFEASIBLE (FINAL)\n", ErrNoSolution},
-		{"c Problem:\ns mip 3 64 n 0\ni 1 0\n", ErrNoSolution},
-		{"s bas 3 64 n u 0\n", ErrNoSolution},
-		{"s UNKNOWN\n", ErrBudget},
-		{"INDET\n", ErrBudget},
-		{"Problem:\nStatus:     INTEGER UNDEFINED\n", ErrBudget},
-		{"Problem:\nStatus:     UNDEFINED\n", ErrBudget},
-		{"Problem:\nStatus:     INFEASIBLE (INTERMEDIATE)\n", ErrBudget},
-		{"s mip 3 64 u 0\n", ErrBudget},
-		{"Stopped on time (no integer solution - continuous used) - objective value 0.00000000\n      0 x_1_1_1  0.5  0\n", ErrBudget},
-		{"Stopped on time - objective value 0.00000000\n      0 x_1_1_1  1  0\n", ErrBudget},
-		{"Stopped on iterations - objective value 0.00000000\n", ErrBudget},
+		{"s UNSATISFIABLE\n", sudoku.ErrNoSolution},
+		{"c a comment\n\n  s   UNSATISFIABLE", sudoku.ErrNoSolution},
+		{"UNSAT\n", sudoku.ErrNoSolution},
+		{"Infeasible - objective value 0.00000000\n      0 x_1_1_1  0.5  0\n", sudoku.ErrNoSolution},
+		{"Integer infeasible - objective value 0.00000000\n", sudoku.ErrNoSolution},
+		{"Problem:\nStatus:     INTEGER EMPTY\n", sudoku.ErrNoSolution},
+		{"Problem:\nStatus:     INFEASIBLE (FINAL)\n", sudoku.ErrNoSolution},
+		{"c Problem:\ns mip 3 64 n 0\ni 1 0\n", sudoku.ErrNoSolution},
+		{"s bas 3 64 n u 0\n", sudoku.ErrNoSolution},
+		{"s UNKNOWN\n", sudoku.ErrBudget},
+		{"INDET\n", sudoku.ErrBudget},
+		{"Problem:\nStatus:     INTEGER UNDEFINED\n", sudoku.ErrBudget},
+		{"Problem:\nStatus:     UNDEFINED\n", sudoku.ErrBudget},
+		{"Problem:\nStatus:     INFEASIBLE (INTERMEDIATE)\n", sudoku.ErrBudget},
+		{"s mip 3 64 u 0\n", sudoku.ErrBudget},
+		{"Stopped on time (no integer solution - continuous used) - objective value 0.00000000\n      0 x_1_1_1  0.5  0\n", sudoku.ErrBudget},
+		{"Stopped on time - objective value 0.00000000\n      0 x_1_1_1  1  0\n", sudoku.ErrBudget},
+		{"Stopped on iterations - objective value 0.00000000\n", sudoku.ErrBudget},
 	} {
-		board, err := ReadAnswer(strings.NewReader(test.text), Grid4{}, nil)
+		board, err := ReadAnswer(strings.NewReader(test.text), sudoku.Grid4{}, nil)
 		require.Equal(t, test.want, err, test.text)
 		require.Zero(t, board)
 	}
 	// A stopped program may have found a solution.
-	text := strings.Replace(answerOf("cbc", Grid4{}, pattern[Grid4](), nil), "Optimal", "Stopped on time", 1)
-	board, err := ReadAnswer(strings.NewReader(text), Grid4{}, nil)
+	text := strings.Replace(answerOf("cbc", sudoku.Grid4{}, pattern[sudoku.Grid4](), nil), "Optimal", "Stopped on time", 1)
+	board, err := ReadAnswer(strings.NewReader(text), sudoku.Grid4{}, nil)
 	require.NoError(t, err)
-	require.Equal(t, pattern[Grid4](), board)
+	require.Equal(t, pattern[sudoku.Grid4](), board)
 }
 
 func TestReadAnswerBad(t *testing.T) {
-	puzzle := Grid4{1, 2, 3, 4}
-	reduced := &ExportOptions{Candidates: true}
+	puzzle := sudoku.Grid4{1, 2, 3, 4}
+	reduced := &Options{Candidates: true}
 	sat := func(literals string) string { return "s SATISFIABLE\nv " + literals + "\n" }
 	for _, test := range []struct {
 		text string
-		opts *ExportOptions
+		opts *Options
 		want string
 	}{
 		{"", nil, `line 1, column 1: found the end of the text, want an answer of glpsol, cbc or a SAT solver`},
@@ -239,15 +240,15 @@ func TestReadAnswerBad(t *testing.T) {
 			`line 3, column 1: found column 1: 1 stands in both row 1 and row 2, want a solution`},
 	} {
 		board, err := ReadAnswer(strings.NewReader(test.text), puzzle, test.opts)
-		require.IsType(t, &ParseError{}, err, test.text)
-		require.NotErrorIs(t, err, ErrNoSolution)
+		require.IsType(t, &sudoku.ParseError{}, err, test.text)
+		require.NotErrorIs(t, err, sudoku.ErrNoSolution)
 		require.Contains(t, err.Error(), "sudoku: "+test.want, test.text)
 		require.Zero(t, board)
 	}
 }
 
 func TestReadAnswerStreams(t *testing.T) {
-	puzzle, solution := Grid{}, pattern[Grid]()
+	puzzle, solution := sudoku.Grid{}, pattern[sudoku.Grid]()
 	for _, form := range answerForms {
 		text := answerOf(form, puzzle, solution, nil)
 		board, err := ReadAnswer(iotest.OneByteReader(strings.NewReader(text)), puzzle, nil)
@@ -272,47 +273,18 @@ func TestReadAnswerStreams(t *testing.T) {
 	}
 }
 
-func FuzzReadAnswer(f *testing.F) {
-	for _, form := range answerForms {
-		f.Add(answerOf(form, Grid4{}, pattern[Grid4](), nil), false)
-		f.Add(answerOf(form, Grid4{1, 2, 3, 4}, pattern[Grid4](), &ExportOptions{Candidates: true}), true)
-	}
-	sudokutest.Fuzz(f, func(t *testing.T, text string, candidates bool) {
-		requireAnswer(t, Grid4{}, text, candidates)
-		requireAnswer(t, Grid4{1, 2, 3, 4}, text, candidates)
-		requireAnswer(t, sample, text, candidates)
-	})
-}
-
-// requireAnswer checks the laws that hold for every text.
-func requireAnswer[B Board](t *testing.T, puzzle B, text string, candidates bool) {
-	board, err := ReadAnswer(strings.NewReader(text), puzzle, &ExportOptions{Candidates: candidates})
-	if err == nil {
-		require.True(t, Solved(puzzle, board))
-		return
-	}
-	require.Zero(t, board)
-	if bad, ok := errors.AsType[*ParseError](err); ok {
-		require.LessOrEqual(t, bad.Line, 1+strings.Count(text, "\n"))
-		require.Positive(t, bad.Line)
-		require.Positive(t, bad.Column)
-		return
-	}
-	require.Contains(t, []error{ErrNoSolution, ErrBudget}, err)
-}
-
 // TestReadAnswerBroken damages answers. If ReadAnswer returns a board, the board
 // is a solution.
 func TestReadAnswerBroken(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	for _, form := range answerForms {
-		whole := answerOf(form, Grid4{}, pattern[Grid4](), nil)
+		whole := answerOf(form, sudoku.Grid4{}, pattern[sudoku.Grid4](), nil)
 		for range 300 {
 			text := []byte(whole)
 			for range 1 + r.IntN(3) {
 				text[r.IntN(len(text))] = "01 \n-xjv"[r.IntN(8)]
 			}
-			requireAnswer(t, Grid4{}, string(text[:r.IntN(len(text))]), r.IntN(2) == 0)
+			requireAnswer(t, sudoku.Grid4{}, string(text[:r.IntN(len(text))]), r.IntN(2) == 0)
 		}
 	}
 }

@@ -1,9 +1,15 @@
-package sudoku
+package export
 
 import (
 	"bufio"
 	"io"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/words"
 )
+
+// This file cuts a stream into lines and words without holding it in memory, and knows
+// where each word stands.
 
 // A wordReader reads the words of a stream, line by line, and holds one word at a
 // time. Lines may have any length; a long word is truncated.
@@ -105,7 +111,7 @@ func (w *wordReader) skipLine() {
 func (w *wordReader) unexpected(want string) error {
 	switch {
 	case len(w.word) > 0:
-		return w.parseError(quote(w.word), want)
+		return w.parseError(words.Quote(w.word), want)
 	case w.err != nil:
 		return w.parseError("the end of the text", want)
 	default:
@@ -115,5 +121,5 @@ func (w *wordReader) unexpected(want string) error {
 
 // parseError returns an error at the start of the word.
 func (w *wordReader) parseError(found, want string) error {
-	return &ParseError{Line: w.line, Column: w.start, Found: found, Want: want}
+	return &sudoku.ParseError{Line: w.line, Column: w.start, Found: found, Want: want}
 }
