@@ -45,7 +45,7 @@ func (e *search9) run(puzzle *Grid) error {
 		return e.kernel.check(puzzle[:])
 	}
 	e.setPause()
-	e.solveFrom(&s)
+	e.start(&s)
 	return e.err
 }
 
@@ -67,16 +67,24 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 		return nil
 	}
 	e.setPause()
-	e.solveFrom(&s)
+	e.start(&s)
 	return e.err
+}
+
+// start is solveFrom for any rules.
+func (e *search9) start(s *state9) {
+	if e.solveExtra == nil {
+		e.solveFrom(s)
+		return
+	}
+	search, state := *e, *s // the arguments of a function value move to the heap
+	search.solveExtra(&search, &state)
+	*e = search
 }
 
 // solveFrom finds the solutions from a settled position, which it overwrites,
 // and reports whether the search continues.
 func (e *search9) solveFrom(s *state9) bool {
-	if e.solveExtra != nil {
-		return e.solveExtra(e, s)
-	}
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++
 		if e.guesses == e.pause && !e.look() {

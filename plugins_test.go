@@ -136,7 +136,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, e.opts.Worker.swaps())
 	require.True(t, e.trusted)
-	require.Equal(t, missingWeights, e.basis.weights)
+	require.Equal(t, unitWeights{rows: 1, columns: 1}, e.basis.weights)
 
 	calls := 0
 	own := EvolveOptions{

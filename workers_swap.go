@@ -22,7 +22,9 @@ const maxSwapChange = 8
 const _ = uint(1<<16 - maxCells) // swapper.pairs: a cell is a uint16
 
 func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
-	s := &swapper{counted: b.funcs.kernel.side > 0 && b.weights == missingWeights, fitness: b.fitness, stopped: stopped}
+	weights := b.weights
+	weights.extra = 0 // boards have nothing extra
+	s := &swapper{counted: b.funcs.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
 		free := b.units.unit(block)
