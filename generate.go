@@ -87,7 +87,7 @@ func (g *generator) setOptions(opts *GenerateOptions) error {
 	if opts != nil {
 		g.opts = *opts
 	}
-	g.opts.setDefaults(g.cells)
+	g.opts.setDefaults(g.kernel)
 	g.rules = g.kernel.owner()
 	if err := g.opts.check(g.kernel); err != nil {
 		return err

@@ -37,8 +37,8 @@ type GenerateOptions struct {
 	Grade Grade `json:",omitzero"`
 	// MaxTries is the number of puzzles, new or altered, that are compared with
 	// the request before the search for one that meets it ends with [ErrBudget].
-	// The default is 20,000; at 16×16, 50; above, 3. A negative number means no
-	// limit.
+	// The default is 20,000; at 16×16, 50; above, 3; for rules with clues of their own, 200.
+	// A negative number means no limit.
 	MaxTries int `json:",omitzero"`
 	// Goroutines is the number of goroutines on which [Puzzles] makes puzzles. It
 	// does not change them. The default is one per core. A negative number is an
@@ -57,15 +57,22 @@ func (o *GenerateOptions) UnmarshalJSON(data []byte) error {
 const stallAfter = 200
 
 // setDefaults replaces the values that stand for a default or for no bound.
-func (o *GenerateOptions) setDefaults(cells int) {
+func (o *GenerateOptions) setDefaults(rules *kernel) {
+	cells := rules.geometry().cells()
 	o.MinClues = max(o.MinClues, 0)
 	if o.MaxClues <= 0 {
 		o.MaxClues = cells
 	}
 	if o.MaxTries == 0 {
 		o.MaxTries = defaultTries(cells)
+		if set := rules.geometry().set; set != nil && len(set.clues) > 0 {
+			o.MaxTries = min(o.MaxTries, triesWithClues)
+		}
 	}
 }
+
+// triesWithClues is the default of MaxTries where a proof takes milliseconds.
+const triesWithClues = 200
 
 // defaultTries is the default of MaxTries. With the longest proofs it takes about
 // a second at 9×9, ten at 16×16 and a minute above.

@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,8 +20,9 @@ import (
 // options. The same options give the same puzzle on every machine.
 //
 // The options are those of the givens, see [sudoku.Rules.Generate], and the errors too. A
-// recipe without givens does not allow MinClues or MaxClues. If no puzzle was found, the
-// error wraps [sudoku.ErrBudget].
+// recipe without givens does not allow MinClues or MaxClues. Where rules or clues are
+// drawn, MaxTries is the number of drawings; its default is then 100. If none of them gives
+// such a puzzle, the error wraps [sudoku.ErrBudget].
 func (r Recipe) Generate(ctx context.Context, opts *sudoku.GenerateOptions) (sudoku.Puzzle, error) {
 	c, err := newCook(r, opts)
 	if err != nil {
@@ -54,12 +56,15 @@ func (r Recipe) Puzzles(ctx context.Context, opts *sudoku.GenerateOptions) iter.
 // A cook makes puzzles by a recipe.
 type cook struct {
 	Recipe
-	opts sudoku.GenerateOptions
-	lay  layer // nil: no clues
+	opts     sudoku.GenerateOptions
+	drawings int
+	lay      layer // nil: no clues
 }
 
-// mostDrawings is the number of drawings of rules and clues that are tried for a puzzle.
-const mostDrawings = 100
+const (
+	mostDrawings = 100 // the default number of drawings of rules and clues for a puzzle
+	alterations  = 20  // of the givens of each
+)
 
 func newCook(r Recipe, opts *sudoku.GenerateOptions) (*cook, error) {
 	c := &cook{Recipe: r}
@@ -79,6 +84,9 @@ func newCook(r Recipe, opts *sudoku.GenerateOptions) (*cook, error) {
 		return nil, &sudoku.OptionError{Field: "NoGivens", Value: true, Want: "kinds of Clues"}
 	case c.opts.Goroutines < 0:
 		return nil, &sudoku.OptionError{Field: "Goroutines", Value: c.opts.Goroutines, Want: "0 or more"}
+	}
+	if c.drawings = 1; c.Draw != nil || c.Clues != nil {
+		c.drawings, c.opts.MaxTries = cmp.Or(c.opts.MaxTries, mostDrawings), alterations
 	}
 	var err error
 	c.lay, err = layerOf(c.Clues, c.NoGivens)
@@ -119,7 +127,7 @@ func layerOf(kinds []string, many bool) (layer, error) {
 func (c *cook) puzzle(ctx context.Context, stream uint64) (sudoku.Puzzle, error) {
 	source := sudoku.NewStream(c.opts.Seed, stream)
 	var last error
-	for range mostDrawings {
+	for drawing := 0; drawing < c.drawings || c.drawings < 0; drawing++ {
 		p, err := c.try(ctx, source)
 		if c.Draw != nil && errors.Is(err, sudoku.ErrNoSolution) {
 			err = fmt.Errorf("%w: no board was found that keeps the rules drawn and those to add", sudoku.ErrBudget)

@@ -3,6 +3,7 @@ package variant
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -273,6 +274,13 @@ func TestRecipeRefuses(t *testing.T) {
 		require.NoError(t, err)
 		_, err = r.Generate(ctx, nil)
 		require.ErrorIs(t, err, context.Canceled, name)
+	}
+	for name, most := range map[string]int{"thermo": 1, "jigsaw": 8} {
+		r, err := RecipeOf(name, 9)
+		require.NoError(t, err)
+		_, err = r.Generate(t.Context(), &sudoku.GenerateOptions{MaxClues: most, MaxTries: 2})
+		require.ErrorIs(t, err, sudoku.ErrBudget)
+		require.ErrorContains(t, err, fmt.Sprintf("MaxClues is %d, and no puzzle found has fewer than", most))
 	}
 	r, err := RecipeOf("diagonals", 3) // no board keeps them
 	require.NoError(t, err)
