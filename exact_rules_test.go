@@ -125,6 +125,9 @@ func TestExtraRulesAgree(t *testing.T) {
 			})
 			require.NoError(t, err)
 			require.Equal(t, want, got, "%s, round %d", name, round)
+			learned, err := k.learned(t.Context(), p.Cells, limit, nil)
+			require.NoError(t, err)
+			require.Equal(t, want, learned, "%s, round %d", name, round)
 			if got > 1 {
 				many++
 			}

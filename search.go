@@ -37,7 +37,13 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit i
 			}
 		}
 		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, solveExtra: k.solveExtra, budget: work, limit: limit, keep: first != nil, yield: yield}
+		if k.extra != nil && work == unlimited && yield == nil {
+			e.budget = extraEffort
+		}
 		err := e.run((*Grid)(puzzle))
+		if err == ErrBudget && work == unlimited {
+			return k.learned(ctx, puzzle, limit, first)
+		}
 		copy(first, e.first[:])
 		return e.found, err
 	}
@@ -56,6 +62,18 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit i
 	})
 	copy(first, one)
 	return found, err
+}
+
+// extraEffort is the number of guesses after which rules with extra ones are left to the
+// learner: some tenths of a second. Empty boards with several of them can be lost to a
+// search that does not learn.
+const extraEffort = 100_000
+
+// learned is exact by the search that learns, for rules that have no code of their own.
+func (k *kernel) learned(ctx context.Context, puzzle []uint8, limit int, first []uint8) (int, error) {
+	other := *k
+	other.extra, other.solveExtra, other.decide = nil, nil, (*domains).searchLearning
+	return other.exact(ctx, puzzle, unlimited, limit, first, nil)
 }
 
 // first counts the solutions up to a limit and stores the first one.
