@@ -3,7 +3,10 @@ package sudoku
 import (
 	"encoding/json"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,10 +26,10 @@ var arrows = map[string][]string{
 	"internal/explainer":    {},
 	"internal/words":        {},
 	"internal/lzstring":     {},
-	"internal/picture":      {},
-	"variant":               {"", "csp"},
+	"variant":               {"", "csp", "internal/words"},
+	"internal/picture":      {"", "variant"},
 	"format":                {"", "csp", "variant", "internal/lzstring", "internal/picture"},
-	"explain":               {"", "csp", "variant", "internal/explainer", "internal/poll", "internal/words"},
+	"explain":               {"", "csp", "variant", "internal/explainer", "internal/picture", "internal/poll", "internal/words"},
 	"export":                {"", "variant", "internal/learn", "internal/poll", "internal/words"},
 	"internal/sudokutest":   {},
 }
@@ -72,4 +75,42 @@ func TestArrows(t *testing.T) {
 			require.False(t, slices.Contains(arrows[path], name), "%s and %s import each other", name, path)
 		}
 	}
+}
+
+// A program that solves Grids has the code of no other search, plug-in, rule or clue.
+func TestGridProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	const source = `package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"example.com/sudoku"
+)
+
+func main() {
+	puzzle, err := sudoku.Parse(os.Args[1])
+	if err == nil {
+		puzzle, err = sudoku.Unique(context.Background(), puzzle)
+	}
+	fmt.Println(puzzle, err)
+}
+`
+	folder := t.TempDir()
+	file, program := filepath.Join(folder, "main.go"), filepath.Join(folder, "program")
+	require.NoError(t, os.WriteFile(file, []byte(source), 0o600))
+	if out, err := exec.Command("go", "build", "-o", program, file).CombinedOutput(); err != nil {
+		t.Skipf("go build: %v\n%s", err, out)
+	}
+	symbols, err := exec.Command("go", "tool", "nm", program).Output()
+	if err != nil {
+		t.Skipf("go tool nm: %v", err)
+	}
+	require.Regexp(t, `sudoku\.\(\*state9\)\.settle\b`, string(symbols), "the kernel is there, so others would be seen")
+	other := regexp.MustCompile(`example\.com/sudoku(/csp\.\(\*(Model|Constraint|search)\)|/internal/(learn|alldifferent|propagate)\.\(|\.(\(\*domains\)|\(\*evolution\)|\(\*extra9\)|boardForm|Rules\.|Puzzle\.|partwise|missingValues|Duplicates)).*`)
+	require.Empty(t, other.FindAllString(string(symbols), -1))
 }

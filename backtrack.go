@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,9 @@ import (
 	"iter"
 	"slices"
 )
+
+// This file holds the search of the backtracking article as a user calls it: its options,
+// choices of cells and verbs. They build on [backtracker].
 
 // BacktrackOptions are the settings of [Backtrack], [BacktrackAll] and
 // [History]. The zero value and nil stand for the defaults.
@@ -44,32 +46,27 @@ type Choice struct {
 	Cell func(cells []uint8, candidates []Values) int
 }
 
-// FewestCandidates chooses the first empty cell among those with the fewest
-// candidates.
-var FewestCandidates = Choice{
-	Name: "fewest candidates",
-	Cell: func(_ []uint8, candidates []Values) int {
-		best, least := -1, maxSide+1
-		for i, c := range candidates {
-			if n := c.Len(); n > 1 && n < least {
-				best, least = i, n
-			}
+var (
+	// FewestCandidates chooses the first empty cell among those with the fewest
+	// candidates.
+	FewestCandidates = Choice{Name: "fewest candidates", Cell: fewestCandidates}
+
+	// FirstEmpty chooses the first empty cell in the order of [WorkingArray].
+	FirstEmpty = Choice{Name: "first empty cell", Cell: firstEmpty}
+)
+
+func fewestCandidates(_ []uint8, candidates []Values) int {
+	best, least := -1, maxSide+1
+	for i, c := range candidates {
+		if n := c.Len(); n > 1 && n < least {
+			best, least = i, n
 		}
-		return best
-	},
+	}
+	return best
 }
 
-// FirstEmpty chooses the first empty cell in the order of [WorkingArray].
-var FirstEmpty = Choice{
-	Name: "first empty cell",
-	Cell: func(_ []uint8, candidates []Values) int {
-		for i, c := range candidates {
-			if c.Len() > 0 {
-				return i
-			}
-		}
-		return -1
-	},
+func firstEmpty(_ []uint8, candidates []Values) int {
+	return slices.IndexFunc(candidates, func(c Values) bool { return c.Len() > 0 })
 }
 
 // check returns an [*OptionError] for options that cannot be used. A search in
@@ -182,73 +179,4 @@ func WorkingArray[B Board](board B) []WorkingCell {
 		}
 	}
 	return array
-}
-
-// A Duplicate is a value that stands more than once in a unit.
-type Duplicate struct {
-	Kind  UnitKind
-	Index int // of the row, column or block, from 0
-	Value int
-	Cells []int // that hold the value: two or more, ascending
-}
-
-// CheckDuplicates returns every value that stands more than once in a unit: by
-// rows, then columns, then blocks, and by value within a unit. It is the
-// article's first sanity check, SANITY_DUPE. [Check] reports the same as an
-// error.
-func CheckDuplicates[B Board](board B) []Duplicate {
-	var found []Duplicate
-	n := side(len(board))
-	sizeTables[n]().eachRepeat(Cells(&board), func(unit, first, again int) {
-		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: int(board[first])}
-		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
-			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
-		})
-		if !ok {
-			d.Cells = []int{first}
-			found = slices.Insert(found, at, d)
-		}
-		found[at].Cells = append(found[at].Cells, again)
-	})
-	return found
-}
-
-// CheckCandidates returns the candidates of every cell, none for a filled one,
-// and the empty cells without a candidate, ascending. It is the article's
-// second sanity check, SANITY_CAND: a board with such a cell has no solution.
-func CheckCandidates[B Board](board B) (candidates []Values, without []int) {
-	candidates = AllCandidates(board)
-	for i, c := range candidates {
-		if board[i] == 0 && c == (Values{}) {
-			without = append(without, i)
-		}
-	}
-	return candidates, without
-}
-
-// A Conflict is a pair of empty cells in one unit, Cell before Other, whose only
-// candidate is the same value.
-type Conflict struct {
-	Cell, Other int
-	Value       int
-}
-
-// CheckConflicts returns every conflict of the board, ascending by Cell, then
-// by Other. It is the article's third sanity check: a board with a conflict has
-// no solution, although each of its cells still has a candidate.
-func CheckConflicts[B Board](board B) []Conflict {
-	var found []Conflict
-	shape := shapeOf(len(board))
-	candidates := AllCandidates(board)
-	for i, c := range candidates {
-		if c.Len() != 1 {
-			continue
-		}
-		for _, peer := range shape.peersOf(i) {
-			if int(peer) > i && candidates[peer] == c {
-				found = append(found, Conflict{Cell: i, Other: int(peer), Value: int(c.First())})
-			}
-		}
-	}
-	return found
 }

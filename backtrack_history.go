@@ -6,6 +6,9 @@ import (
 	"iter"
 )
 
+// This file holds the history of a backtracking search: one event for each step of
+// [backtracker].
+
 // An Event is a row of the history of [Backtrack], the article's TRACKHIST.
 type Event struct {
 	// Counter numbers the events from 1. The article gives a reset the number
@@ -54,9 +57,8 @@ const (
 	resetMark   = 0
 )
 
-// Mark returns the event's value as the article's table shows it: the value of
-// an assignment, 9999 for a dead end, 0 for a reset.
-func (e Event) Mark() int {
+// mark returns the value in the last column of the article's table.
+func (e Event) mark() int {
 	switch e.Kind {
 	case EventDeadEnd:
 		return deadEndMark
@@ -66,10 +68,10 @@ func (e Event) Mark() int {
 	return e.Value
 }
 
-// String returns the event as a row of the article's table: counter, options,
-// cell counted from 1, mark.
+// String returns the event as a row of the article's table: counter, options, cell
+// counted from 1, and value. A dead end has 9999 there, and a reset 0.
 func (e Event) String() string {
-	return fmt.Sprintf("%8d %8d %8d %8d", e.Counter, e.Options, e.Cell+1, e.Mark())
+	return fmt.Sprintf("%8d %8d %8d %8d", e.Counter, e.Options, e.Cell+1, e.mark())
 }
 
 // Replay applies the event to the cells: an assignment fills a cell, a reset

@@ -8,6 +8,9 @@ import (
 	"sync"
 )
 
+// This file cuts the backtracking search into subtrees for several goroutines. The
+// solutions come in the order of one goroutine.
+
 // A subtree is a part of the search: all boards that follow from one board. A
 // long subtree is cut, and this is its first part.
 type subtree struct {

@@ -33,7 +33,7 @@ func testWorkingArray[B Board](t *testing.T) {
 	}
 }
 
-func TestCheckDuplicates(t *testing.T) {
+func TestSanityDuplicates(t *testing.T) {
 	board := cellsOf[Grid4](t, `
 		1 1 . .
 		. . 2 .
@@ -44,43 +44,42 @@ func TestCheckDuplicates(t *testing.T) {
 		{Kind: Column, Index: 0, Value: 1, Cells: []int{0, 12}},
 		{Kind: Column, Index: 2, Value: 2, Cells: []int{6, 14}},
 		{Kind: Block, Index: 0, Value: 1, Cells: []int{0, 1}},
-	}, CheckDuplicates(board))
+	}, CheckSanity(board).Duplicates)
 	require.Equal(t, []Duplicate{
 		{Kind: Row, Index: 0, Value: 7, Cells: []int{0, 2, 3}}, // too large as well
-	}, CheckDuplicates(Grid4{7, 0, 7, 7})[:1])
-	require.Empty(t, CheckDuplicates(Grid36{}))
+	}, CheckSanity(Grid4{7, 0, 7, 7}).Duplicates[:1])
+	require.Empty(t, CheckSanity(Grid36{}).Duplicates)
 }
 
-func TestCheckCandidates(t *testing.T) {
+func TestSanityCandidates(t *testing.T) {
 	board := cellsOf[Grid4](t, `
 		. . 1 2
 		3 . . .
 		4 . . .
 		. 2 3 .`)
-	candidates, without := CheckCandidates(board)
-	require.Equal(t, []int{0}, without[:1])
+	s := CheckSanity(board)
+	require.Equal(t, []int{0}, s.Without[:1])
 	for i := range board {
-		require.Equal(t, Candidates(board, i), candidates[i])
-		if board[i] == 0 && candidates[i].Len() == 0 {
-			require.Contains(t, without, i)
+		require.Equal(t, Candidates(board, i), s.Candidates[i])
+		if board[i] == 0 && s.Candidates[i].Len() == 0 {
+			require.Contains(t, s.Without, i)
 		}
 	}
-	_, without = CheckCandidates(Grid{})
-	require.Empty(t, without)
+	require.Empty(t, CheckSanity(Grid{}).Without)
 }
 
-func TestCheckConflicts(t *testing.T) {
+func TestSanityConflicts(t *testing.T) {
 	board := cellsOf[Grid4](t, `
 		1 . . .
 		2 . . .
 		. 4 . .
 		. . . .`)
 	require.NoError(t, Check(board))
-	require.Equal(t, []Conflict{
+	require.Equal(t, []Clash{
 		{Cell: 1, Other: 5, Value: 3},
 		{Cell: 8, Other: 12, Value: 3},
-	}, CheckConflicts(board))
-	require.Empty(t, CheckConflicts(Grid16{}))
+	}, CheckSanity(board).Conflicts)
+	require.Empty(t, CheckSanity(Grid16{}).Conflicts)
 }
 
 // On a giant, an empty cell is stuck exactly if its peers hold all values.
@@ -88,12 +87,10 @@ func TestStuckCellsOfGiants(t *testing.T) {
 	board := pattern[Grid49]()
 	last := board[48]
 	board[48] = 0
-	_, without := CheckCandidates(board)
-	require.Empty(t, without)
+	require.Empty(t, CheckSanity(board).Without)
 	other := board[48+49]
 	board[48+49], board[48+50] = last, other // so that nothing is left for either
-	_, without = CheckCandidates(board)
-	require.Equal(t, []int{48}, without)
+	require.Equal(t, []int{48}, CheckSanity(board).Without)
 	var clash *ClashError
 	require.ErrorAs(t, Check(board), &clash)
 	require.Contains(t, clash.Clashes, Clash{Cell: 48, Other: -1})

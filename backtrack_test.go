@@ -491,7 +491,7 @@ func TestBacktrackCancelled(t *testing.T) {
 			require.ErrorIs(t, err, context.DeadlineExceeded)
 			require.Equal(t, 625-Givens(result.Board), result.Errors)
 			require.GreaterOrEqual(t, Givens(result.Board), 225)
-			require.Empty(t, CheckDuplicates(result.Board))
+			require.Empty(t, CheckSanity(result.Board).Duplicates)
 		}
 	}
 }

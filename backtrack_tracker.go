@@ -6,7 +6,12 @@ import (
 	"math"
 	"math/bits"
 	"runtime"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file holds the state of the backtracking search and its one step, from which both
+// the search and its history are made.
 
 // backtracker is the state of the search of [Backtrack]. Each call of
 // searchStep does one thing and returns it as an [Event], so the search and its
@@ -67,7 +72,7 @@ func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions,
 	if s.opts.Goroutines == 0 && !history && s.opts.MaxSteps <= 0 && s.opts.Log == nil {
 		s.opts.Goroutines = runtime.GOMAXPROCS(0)
 	}
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return s, err
 	}
 	if err := boardKernel(len(puzzle)).check(puzzle); err != nil {
@@ -124,9 +129,9 @@ func (s *backtracker) nextSolution(ctx context.Context) error {
 // nextEvent takes a step, numbers its event and logs it. The end of the search
 // is an error; a solution is not.
 func (s *backtracker) nextEvent(ctx context.Context) (Event, error) {
-	const poll = 64 // events, a power of two
-	if s.counter%poll == 0 {
-		if err := ended(ctx); err != nil {
+	const eventsBetweenPolls = 64 // a power of two
+	if s.counter%eventsBetweenPolls == 0 {
+		if err := poll.Ended(ctx); err != nil {
 			return Event{}, err
 		}
 	}

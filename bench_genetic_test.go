@@ -81,8 +81,8 @@ func benchGeneration[B Board](opts *GeneticOptions, cores int) func(*testing.B) 
 		if err != nil {
 			b.Fatal(err)
 		}
-		g.startCrew(b.Context())
-		defer g.stopCrew()
+		g.startBreeders(b.Context())
+		defer g.stopBreeders()
 		generation := g.generation
 		for b.Loop() {
 			g.stepOn(b.Context(), generation)

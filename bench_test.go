@@ -175,8 +175,8 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 	if ca == cb {
 		columns = 0
 	}
-	return rows&(lost(t.rows[ra*9+va])+lost(t.rows[rb*9+vb])-gained(t.rows[ra*9+vb])-gained(t.rows[rb*9+va])) +
-		columns&(lost(t.columns[ca*9+va])+lost(t.columns[cb*9+vb])-gained(t.columns[ca*9+vb])-gained(t.columns[cb*9+va]))
+	return rows&(lastOf(t.rows[ra*9+va])+lastOf(t.rows[rb*9+vb])-gained(t.rows[ra*9+vb])-gained(t.rows[rb*9+va])) +
+		columns&(lastOf(t.columns[ca*9+va])+lastOf(t.columns[cb*9+vb])-gained(t.columns[ca*9+vb])-gained(t.columns[cb*9+va]))
 }
 
 func BenchmarkScatter(b *testing.B) {

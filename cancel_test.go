@@ -114,14 +114,3 @@ func TestOrderOfErrors(t *testing.T) {
 		require.ErrorAs(t, verb(t.Context(), false), &clashes, name)
 	}
 }
-
-// The work between two polls is bounded, whatever the machine: it is counted, in units
-// that are stated to the learner.
-func TestWorkBetweenPolls(t *testing.T) {
-	t.Parallel()
-	ctx := &sudokutest.PolledContext{Context: t.Context()}
-	d := newDomains(Grid81{}.kernel().geometry())
-	_, _, err := d.learner(ctx)
-	require.NoError(t, err)
-	require.GreaterOrEqual(t, ctx.Polls, 3*81)
-}

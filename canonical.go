@@ -58,17 +58,6 @@ func Canonical[B Board](board B) (CanonicalForm[B], error) {
 	return form, nil
 }
 
-// Equivalent reports whether some [Transformation] turns one board into the
-// other. The errors are those of [Canonical].
-func Equivalent[B Board](a, b B) (bool, error) {
-	formA, err := Canonical(a)
-	if err != nil {
-		return false, err
-	}
-	formB, err := Canonical(b)
-	return err == nil && formA.Board == formB.Board, err
-}
-
 // A view is a board, or its transpose, by rows.
 type view [9][9]uint8
 

@@ -1,6 +1,9 @@
 package sudoku
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Candidates returns the values that an empty cell can take without repeating a value
 // of a peer. A filled cell and one that is not on the board have none. Clues do not
@@ -108,10 +111,13 @@ func (k *kernel) check(cells []uint8) error {
 			}
 		})
 	}
-	if clashes == nil {
-		return k.checkClues(cells)
+	switch {
+	case clashes != nil:
+		return k.clashError(clashes)
+	case k.checkClues != nil:
+		return k.checkClues(k, slices.Clone(cells)) // cells would escape to the heap
 	}
-	return k.clashError(clashes)
+	return nil
 }
 
 func (k *kernel) clashError(clashes []Clash) error {
@@ -187,20 +193,16 @@ func (k *kernel) solves(board, puzzle []uint8) bool {
 	return true
 }
 
-// checkClues returns an error if a full board breaks a clue.
-func (k *kernel) checkClues(cells []uint8) error {
-	if k.rules == nil || k.rules.set == nil || len(k.rules.set.clues) == 0 {
-		return nil
-	}
+// cluesClash returns an error if a full board breaks a clue.
+func (k *kernel) cluesClash(cells []uint8) error {
 	for _, v := range cells {
 		if v == 0 {
 			return nil
 		}
 	}
 	var broken []Clash
-	full := slices.Clone(cells) // not cells, which would escape to the heap
-	for i := range k.rules.set.clues {
-		if c := &k.rules.set.clues[i]; c.errors(full) > 0 {
+	for _, c := range k.rules.set.clues() {
+		if c.errors(cells) > 0 {
 			broken = append(broken, Clash{Clue: c.name, Cell: -1, Other: -1})
 		}
 	}
@@ -208,4 +210,65 @@ func (k *kernel) checkClues(cells []uint8) error {
 		return nil
 	}
 	return k.clashError(broken)
+}
+
+// Sanity holds what the three sanity checks of "An AI-based solution to sudoku" (Arkieva)
+// find on a board. A board with a duplicate, a cell without candidates or a conflict has
+// no solution.
+type Sanity struct {
+	// Duplicates are the values that stand more than once in a unit: by rows, then
+	// columns, then blocks, and by value within a unit. It is the article's first
+	// check, SANITY_DUPE. [Check] reports the same as an error.
+	Duplicates []Duplicate
+	// Candidates are those of every cell, none for a filled one, and Without the empty
+	// cells without a candidate, ascending. It is the second check, SANITY_CAND.
+	Candidates []Values
+	Without    []int
+	// Conflicts are the pairs of empty cells in one unit whose only candidate is the
+	// same value, ascending by Cell, then by Other. It is the third check: each of
+	// the cells still has a candidate.
+	Conflicts []Clash
+}
+
+// A Duplicate is a value that stands more than once in a unit.
+type Duplicate struct {
+	Kind  UnitKind
+	Index int // of the row, column or block, from 0
+	Value int
+	Cells []int // that hold the value: two or more, ascending
+}
+
+// CheckSanity makes the three sanity checks of a board.
+func CheckSanity[B Board](board B) Sanity {
+	s := Sanity{Duplicates: duplicatesOf(Cells(&board)), Candidates: AllCandidates(board)}
+	shape := shapeOf(len(board))
+	for cell, c := range s.Candidates {
+		switch {
+		case board[cell] == 0 && c.Len() == 0:
+			s.Without = append(s.Without, cell)
+		case c.Len() == 1:
+			for _, peer := range shape.peersOf(cell) {
+				if int(peer) > cell && s.Candidates[peer] == c {
+					s.Conflicts = append(s.Conflicts, Clash{Cell: cell, Other: int(peer), Value: int(c.First())})
+				}
+			}
+		}
+	}
+	return s
+}
+
+func duplicatesOf(cells []uint8) (found []Duplicate) {
+	n := side(len(cells))
+	sizeTables[n]().eachRepeat(cells, func(unit, first, again int) {
+		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: int(cells[first])}
+		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
+			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
+		})
+		if !ok {
+			d.Cells = []int{first}
+			found = slices.Insert(found, at, d)
+		}
+		found[at].Cells = append(found[at].Cells, again)
+	})
+	return found
 }

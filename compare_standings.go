@@ -71,7 +71,7 @@ func (s *Standing) sumUp(trials Trials) {
 	s.Curve = make([]Moment, generations)
 	for g := range s.Curve {
 		over := func(number func(Summary) float64) Distribution {
-			return trials.distribution(func(t *Trial) float64 { return number(t.at(g)) })
+			return trials.distribution(func(t *Trial) float64 { return number(t.populationAt(g)) })
 		}
 		s.Curve[g] = Moment{
 			Best:      over(func(s Summary) float64 { return float64(s.Best) }),
@@ -83,8 +83,8 @@ func (s *Standing) sumUp(trials Trials) {
 	}
 }
 
-// at returns the population after an epoch, or the last one.
-func (t *Trial) at(generation int) Summary {
+// populationAt returns the population after an epoch, or the last one.
+func (t *Trial) populationAt(generation int) Summary {
 	if len(t.Curve) == 0 {
 		return Summary{}
 	}

@@ -50,13 +50,13 @@ func keeping(name string, keeps Layout, cross func(child, a, b []uint8, r *rand.
 // the article on combinatorial evolution, a band or a stack of blocks, a row, a
 // column, a run of a row within a block (three cells on 9×9 boards), or a cell.
 var (
-	CrossBlocks  = keeping("blocks", LayoutBlocks, partwise(blockRows, blockCols), partBlocks)
-	CrossBands   = keeping("bands", LayoutBlocks|LayoutRows, partwise(blockRows, side), partNone)
-	CrossStacks  = keeping("stacks", LayoutBlocks|LayoutColumns, partwise(side, blockCols), partNone)
-	CrossRows    = keeping("rows", LayoutRows, partwise(oneLine, side), partRows)
-	CrossColumns = keeping("columns", LayoutColumns, partwise(side, oneLine), partColumns)
-	CrossRuns    = keeping("runs", LayoutFree, partwise(oneLine, blockCols), partNone)
-	CrossCells   = keeping("cells", LayoutFree, partwise(oneLine, oneLine), partCells)
+	CrossBlocks  = keeping("blocks", LayoutBlocks, crossBlocks, partBlocks)
+	CrossBands   = keeping("bands", LayoutBlocks|LayoutRows, crossBands, partNone)
+	CrossStacks  = keeping("stacks", LayoutBlocks|LayoutColumns, crossStacks, partNone)
+	CrossRows    = keeping("rows", LayoutRows, crossRows, partRows)
+	CrossColumns = keeping("columns", LayoutColumns, crossColumns, partColumns)
+	CrossRuns    = keeping("runs", LayoutFree, crossRuns, partNone)
+	CrossCells   = keeping("cells", LayoutFree, crossCells, partCells)
 )
 
 // CrossPoints cuts the line of all cells in row order at the given number of
@@ -72,33 +72,41 @@ func CrossPoints(points int) Crossover {
 	return keeping(name, LayoutFree, pointwise(points), partAny)
 }
 
-// partwise returns the crossover of parts whose height and width depend on the
-// number of cells. Parts follow each other row by row.
-func partwise(height, width func(cells int) int) func(child, a, b []uint8, r *rand.Rand) {
-	return func(child, a, b []uint8, r *rand.Rand) {
-		n, height, width := side(len(child)), height(len(child)), width(len(child))
-		var fromB [maxSide]uint8 // all bits set where the row's cells are b's
-		var coins uint64
-		thrown := 0
-		for row, until := 0, 0; row < n; row++ {
-			if row == until {
-				for column := 0; column < n; {
-					if thrown&63 == 0 {
-						coins = r.Uint64()
-					}
-					coin := -uint8(coins & 1)
-					coins >>= 1
-					thrown++
-					for range width {
-						fromB[column] = coin
-						column++
-					}
+// These are functions and no closures: the linker leaves out those that a program does
+// not use.
+func crossBlocks(child, a, b []uint8, r *rand.Rand)  { partwise(child, a, b, r, blockRows, blockCols) }
+func crossBands(child, a, b []uint8, r *rand.Rand)   { partwise(child, a, b, r, blockRows, side) }
+func crossStacks(child, a, b []uint8, r *rand.Rand)  { partwise(child, a, b, r, side, blockCols) }
+func crossRows(child, a, b []uint8, r *rand.Rand)    { partwise(child, a, b, r, oneLine, side) }
+func crossColumns(child, a, b []uint8, r *rand.Rand) { partwise(child, a, b, r, side, oneLine) }
+func crossRuns(child, a, b []uint8, r *rand.Rand)    { partwise(child, a, b, r, oneLine, blockCols) }
+func crossCells(child, a, b []uint8, r *rand.Rand)   { partwise(child, a, b, r, oneLine, oneLine) }
+
+// partwise crosses parts whose height and width depend on the number of cells. Parts
+// follow each other row by row.
+func partwise(child, a, b []uint8, r *rand.Rand, heightOf, widthOf func(cells int) int) {
+	n, height, width := side(len(child)), heightOf(len(child)), widthOf(len(child))
+	var fromB [maxSide]uint8 // all bits set where the row's cells are b's
+	var coins uint64
+	thrown := 0
+	for row, until := 0, 0; row < n; row++ {
+		if row == until {
+			for column := 0; column < n; {
+				if thrown&63 == 0 {
+					coins = r.Uint64()
 				}
-				until += height
+				coin := -uint8(coins & 1)
+				coins >>= 1
+				thrown++
+				for range width {
+					fromB[column] = coin
+					column++
+				}
 			}
-			lo, hi := row*n, row*n+n
-			blend(child[lo:hi], a[lo:hi], b[lo:hi], fromB[:n])
+			until += height
 		}
+		lo, hi := row*n, row*n+n
+		blend(child[lo:hi], a[lo:hi], b[lo:hi], fromB[:n])
 	}
 }
 

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -18,6 +19,9 @@ var (
 	// a solution or proved that there is none. The function returns what it had
 	// found by then.
 	ErrBudget = csp.ErrBudget
+	// ErrCheckpoint is the error of a saved run that can't be loaded: it is damaged,
+	// or it belongs to another version, algorithm, puzzle or kind of population.
+	ErrCheckpoint = errors.New("sudoku: checkpoint refused")
 )
 
 // An OptionError is the error of an argument or option that is out of range.
@@ -69,17 +73,6 @@ type Clash struct {
 	Cell, Other int
 	Clue        string // the name of the clue that a full board breaks
 }
-
-// A UnitKind is a kind of unit, a group of cells in which no value may stand
-// twice.
-type UnitKind uint8
-
-const (
-	Row UnitKind = iota + 1
-	Column
-	Block // also a region of a jigsaw
-	Extra // such as a diagonal
-)
 
 // Error describes up to three clashes, and counts the others. Rows, columns and
 // blocks count from 1. Where Side is not the side of a board type, or a cell is

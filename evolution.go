@@ -5,7 +5,12 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file holds combinatorial evolution as a user calls it, and the epoch: the turns of
+// the organisms of each [island].
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
 // boards that improve step by step and are crossed. In the article, and with
@@ -76,7 +81,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, func
 	if o.Crossover, err = o.Crossover.under(funcs.kernel); err != nil {
 		return nil, err
 	}
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return e, err
 	}
 	if e.basis, err = newBasis(puzzle, o.Worker.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
@@ -87,7 +92,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, func
 	if e.islands, err = newIslands(ctx, e); err != nil {
 		return nil, err
 	}
-	if err := ended(ctx); err != nil || !e.restart(ctx) {
+	if err := poll.Ended(ctx); err != nil || !e.restart(ctx) {
 		return e, cmp.Or(err, e.err)
 	}
 	if e.broken {
@@ -109,7 +114,7 @@ func (e *evolution) restart(ctx context.Context) bool {
 					*e.islands[i].members[k].source = before[k]
 				}
 			}
-			e.err, e.restarting = ended(ctx), true
+			e.err, e.restarting = poll.Ended(ctx), true
 			return false
 		}
 	}
@@ -128,7 +133,7 @@ func (e *evolution) step(ctx context.Context) bool {
 	}
 	o := &e.opts
 	for next := e.nextTurn(); next < o.Population && !e.done; next = e.nextTurn() {
-		if e.err = ended(ctx); e.err != nil {
+		if e.err = poll.Ended(ctx); e.err != nil {
 			return false
 		}
 		e.takeTurns(ctx, next)
@@ -162,12 +167,12 @@ func (s *island) turn(i int) {
 	case s.mates && s.epoch > 0:
 		s.mate(i)
 	default:
-		s.work(i)
+		s.turnOfWorker(i)
 	}
 }
 
-// work lets a worker improve. One that is too old is replaced.
-func (s *island) work(i int) {
+// turnOfWorker lets a worker improve. One that is too old is replaced.
+func (s *island) turnOfWorker(i int) {
 	m := &s.members[i]
 	o := &s.run.opts
 	before := m.errors
@@ -259,40 +264,6 @@ func (s *island) improve(m *member) bool {
 		s.run.race.finish(int64(made))
 	}
 	return s.err == nil
-}
-
-// replace puts another board in place of member i.
-func (s *island) replace(i int, board []uint8, errors int) {
-	m := &s.members[i]
-	copy(m.cells, board)
-	m.errors, m.age = errors, 0
-	s.worker.follow(m)
-	s.keepBest(m)
-}
-
-// replaceAtRandom puts a random board in place of member i.
-func (s *island) replaceAtRandom(i int) {
-	m := &s.members[i]
-	s.scatter(m)
-	s.worker.follow(m)
-	m.age = 0
-	s.keepBest(m)
-}
-
-// scatter fills the free cells of a member at random, as the layout requires.
-func (s *island) scatter(m *member) {
-	b := s.run.basis
-	copy(m.cells, b.start)
-	if b.layout != LayoutFree {
-		b.units.scatter(m.cells, m.source)
-	} else {
-		for i, values := range b.domains {
-			if m.cells[i] == 0 {
-				m.cells[i] = randomValue(values, m.source)
-			}
-		}
-	}
-	m.errors = b.errors(m.cells)
 }
 
 // result returns the best board. After a cancelled step it may be that of a turn that

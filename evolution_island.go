@@ -4,7 +4,12 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file holds an island: one population, its streams, and how its organisms are
+// replaced. It builds on [basis].
 
 // An island is one population with its own random streams.
 type island struct {
@@ -38,7 +43,7 @@ type island struct {
 func newIslands(ctx context.Context, e *evolution) ([]*island, error) {
 	islands := make([]*island, e.opts.Islands)
 	e.race.begin(false)
-	together(len(islands), func() {}, func(i int) { islands[i] = newIsland(ctx, e, i) })
+	allAtOnce(len(islands), func() {}, func(i int) { islands[i] = newIsland(ctx, e, i) })
 	for _, s := range islands {
 		if s.err != nil {
 			return nil, s.err
@@ -73,7 +78,7 @@ func newIsland(ctx context.Context, e *evolution, i int) *island {
 func (s *island) restart(ctx context.Context) bool {
 	s.epoch, s.next = 0, 0
 	for k := range s.members {
-		if k%membersBetweenPolls == membersBetweenPolls-1 && ended(ctx) != nil {
+		if k%membersBetweenPolls == membersBetweenPolls-1 && poll.Ended(ctx) != nil {
 			return false
 		}
 		s.members[k].explorer = k >= s.workers
@@ -199,4 +204,38 @@ func (e *evolution) migrate() {
 		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
 		s.replace(s.worst(), from.cells, from.errors)
 	}
+}
+
+// replace puts another board in place of member i.
+func (s *island) replace(i int, board []uint8, errors int) {
+	m := &s.members[i]
+	copy(m.cells, board)
+	m.errors, m.age = errors, 0
+	s.worker.follow(m)
+	s.keepBest(m)
+}
+
+// replaceAtRandom puts a random board in place of member i.
+func (s *island) replaceAtRandom(i int) {
+	m := &s.members[i]
+	s.scatter(m)
+	s.worker.follow(m)
+	m.age = 0
+	s.keepBest(m)
+}
+
+// scatter fills the free cells of a member at random, as the layout requires.
+func (s *island) scatter(m *member) {
+	b := s.run.basis
+	copy(m.cells, b.start)
+	if b.layout != LayoutFree {
+		b.units.scatter(m.cells, m.source)
+	} else {
+		for i, values := range b.domains {
+			if m.cells[i] == 0 {
+				m.cells[i] = randomValue(values, m.source)
+			}
+		}
+	}
+	m.errors = b.errors(m.cells)
 }

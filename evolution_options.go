@@ -2,10 +2,11 @@ package sudoku
 
 import (
 	"cmp"
-	"fmt"
 	"math"
-	"slices"
 )
+
+// This file holds the options of combinatorial evolution, and what the zero ones mean for
+// a puzzle.
 
 // EvolveOptions are the settings of combinatorial evolution. The zero value of
 // each field stands for its default, which was tuned by measuring. A negative
@@ -97,55 +98,6 @@ type EvolveOptions struct {
 	// deduction are given too, and the domains of the other cells shrink.
 	// Deduction does not guess.
 	NoDeduction bool `json:",omitzero"`
-}
-
-// Parents says which organisms of an island are crossed, and when.
-type Parents uint8
-
-const (
-	// ParentsWorkerAndExplorer is the article's rule: at the end of an epoch
-	// the child of the best worker and the best explorer replaces the worst
-	// worker. It is the default of the swap workers.
-	ParentsWorkerAndExplorer Parents = 1 + iota
-
-	// ParentsTwoWorkers gives each turn of a worker after its first one to a
-	// child of that worker and another one, drawn at random. The child improves
-	// and then replaces the parent with more errors. When the workers of an
-	// island have become alike, the island restarts. This is the hybrid
-	// evolutionary algorithm of Galinier and Hao (J. Comb. Optim. 1999), which
-	// holds records in graph colouring. It is the default of [TabuWorker]. A
-	// single worker improves alone.
-	ParentsTwoWorkers
-)
-
-var parentsNames = []string{"default", "worker and explorer", "two workers"}
-
-// String returns "worker and explorer" or "two workers".
-func (p Parents) String() string {
-	if int(p) < len(parentsNames) {
-		return parentsNames[p]
-	}
-	return fmt.Sprintf("Parents(%d)", uint8(p))
-}
-
-// MarshalText returns the name of the parents, and "default" for 0. The error is an
-// [*OptionError] for a value that is none of the constants.
-func (p Parents) MarshalText() ([]byte, error) {
-	if p > ParentsTwoWorkers {
-		return nil, &OptionError{Field: "Parents", Value: p, Want: oneOfNames(parentsNames[1:])}
-	}
-	return []byte(p.String()), nil
-}
-
-// UnmarshalText sets the parents to those of a name. The error is an
-// [*OptionError].
-func (p *Parents) UnmarshalText(name []byte) error {
-	i := slices.Index(parentsNames, string(name))
-	if i < 0 {
-		return &OptionError{Field: "Parents", Value: shortened(string(name)), Want: oneOfNames(parentsNames[1:])}
-	}
-	*p = Parents(i)
-	return nil
 }
 
 // Classic returns the settings of the article that combinatorial evolution

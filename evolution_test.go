@@ -536,7 +536,7 @@ func TestClassicYounger(t *testing.T) {
 		for improved := false; !improved; {
 			before := m.errors
 			m.age = 3
-			s.work(0)
+			s.turnOfWorker(0)
 			improved = m.errors < before
 		}
 		require.Equal(t, never, m.age == 3)

@@ -5,7 +5,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync/atomic"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file decides in which order islands take their turns, so that several cores give
+// the result of one.
 
 // Islands take their turns at the same time and wait for each other after every
 // few turns, so that turns decide which island finds a solution first, and not
@@ -47,7 +52,7 @@ func (e *evolution) takeTurns(ctx context.Context, next int) {
 		racing = racing && s.next+1 == limit
 	}
 	e.race.begin(racing)
-	together(len(e.islands), e.race.stop, func(i int) { e.islands[i].takeTurns(ctx, limit) })
+	allAtOnce(len(e.islands), e.race.stop, func(i int) { e.islands[i].takeTurns(ctx, limit) })
 	if racing {
 		e.decide(limit)
 	}
@@ -119,7 +124,7 @@ func (s *island) takeTurns(ctx context.Context, limit int) {
 	s.ctx = ctx
 	for ; s.next < limit && s.best.errors > 0 && s.err == nil; s.next++ {
 		if s.undoable {
-			if ended(ctx) != nil {
+			if poll.Ended(ctx) != nil {
 				return
 			}
 			s.before.save(s)
@@ -141,7 +146,7 @@ func (s *island) stopped(made int) bool {
 	if !s.undoable {
 		return false
 	}
-	s.cancelled = s.cancelled || ended(s.ctx) != nil || s.run.race.lost(int64(made))
+	s.cancelled = s.cancelled || poll.Ended(s.ctx) != nil || s.run.race.lost(int64(made))
 	return s.cancelled
 }
 

@@ -87,77 +87,156 @@ func (g *geometry) extra9() *extra9 {
 		pointing = pointing[18:]
 	}
 	for _, unit := range pointing {
-		x.units = append(x.units, setOf9(unit))
+		// What the other units strike is known from the bands and stacks.
+		if slices.ContainsFunc(unit, func(cell uint16) bool { return !x.sees[cell].empty() }) {
+			x.units = append(x.units, setOf9(unit))
+		}
 	}
 	return x
 }
 
-// A view9 is what the extra rules have seen of a position.
-type view9 struct {
-	open, placed [9]cells9 // by strike
-	pointed      [9]cells9 // the open cells, by point
-}
+// A view9 is a position as the extra rules last saw it: the cells of each digit, for which
+// all units have been looked at.
+type view9 [9]cells9
 
-// settle draws the conclusions of all rules from a settled position until there are no
-// more, and returns false if they contradict each other. What they have seen is up to
-// date afterwards.
-func (x *extra9) settle(s *state9, seen *view9) bool {
+// settle is [state9.settle] with the extra rules, from the digits and the sole cells that
+// are given. What the rules say about one digit is applied until nothing changes, before
+// other digits are looked at; cells that see all places of a digit in a unit come last.
+// The steps of bands, stacks and cells are those of state9.settle. They are written out
+// again, as both functions keep the words of a digit in registers across them.
+func (x *extra9) settle(s *state9, seen *view9, digits uint, sole cells9) bool {
+	if len(x.units) == 0 { // then no cell has an extra peer: the rules restrict values alone
+		return s.settle(digits, sole.wide, sole.last)
+	}
+	wideOpen, lastOpen := s.wideOpen, uint64(s.lastOpen)
+	soleA, soleB := sole.wide, uint64(sole.last)
 	for {
-		digits, ok := x.strike(s, seen)
-		if !ok {
+		for ; digits != 0; digits &= digits - 1 {
+			d := bits.TrailingZeros(digits)
+			if d >= len(s.wide) {
+				break
+			}
+			a, b := s.wide[d]&wideOpen|s.wideAt[d], uint64(s.last[d])&lastOpen|uint64(s.lastAt[d])
+			for at := (cells9{a & soleA, uint32(b & soleB)}); !at.empty(); {
+				var cell int
+				cell, at = at.pop()
+				a &^= x.peers[cell].wide
+				b &^= uint64(x.peers[cell].last)
+			}
+			doneA, doneB := s.wideAt[d], uint64(s.lastAt[d]) // whose extra peers are struck
+			for {
+				var p, q, stacks uint64
+				for {
+					p = (a | a>>1 | a>>2) & wideTriads * packTriads >> 16
+					q = (b | b>>1 | b>>2) & triadBits * packTriads >> 16
+					a &= uint64(bandFit[p&patternBits]) | uint64(bandFit[p>>32&patternBits])<<32
+					b &= uint64(bandFit[q&patternBits])
+
+					c := (a | a>>9 | a>>18) & wideRow
+					c |= c>>23 | (b|b>>9|b>>18)&rowBits<<18
+					c0 := c & columnBits * packColumns >> 12 & patternBits
+					c1 := c >> 3 & columnBits * packColumns >> 12 & patternBits
+					c2 := c >> 6 & columnBits * packColumns >> 12 & patternBits
+					stacks = c0 | c1<<9 | c2<<18
+					columns := stackFit[c0] | stackFit[c1]<<3 | stackFit[c2]<<6
+					keepA, keepB := columns&wideRow*rowStarts, columns>>12&rowBits*rowStarts
+					if a&^keepA|b&^keepB == 0 {
+						break
+					}
+					a &= keepA
+					b &= keepB
+				}
+				if uint32(a) == 0 || a>>32 == 0 || b == 0 {
+					return false
+				}
+				s.triads[d] = uint64(fitting[p&patternBits]) | uint64(fitting[p>>32&patternBits])<<9 |
+					uint64(fitting[q&patternBits])<<18 | stacks<<27
+
+				const low, high = 0o377 * wideRows, 0o400 * wideRows
+				atA := a & (a - wideRows)
+				atA = (atA&low + low | atA) & high
+				atA = a &^ (atA<<1 - atA>>8)
+				atB := b & (b - rowStarts)
+				atB = (atB&(low&bandBits) + low&bandBits | atB) & (high & bandBits)
+				atB = b &^ (atB<<1 - atB>>8)
+
+				var gone cells9
+				for fresh := (cells9{atA &^ doneA, uint32(atB &^ doneB)}); !fresh.empty(); {
+					var cell int
+					cell, fresh = fresh.pop()
+					gone = gone.or(x.sees[cell])
+				}
+				doneA, doneB = atA, atB
+				if a&gone.wide|b&uint64(gone.last) == 0 {
+					var ok bool
+					if gone, ok = x.hidden(cells9{a, uint32(b)}, cells9{atA, uint32(atB)}); !ok {
+						return false
+					}
+					if gone.empty() {
+						s.wide[d], s.last[d] = a&^atA, uint32(b&^atB)
+						s.wideAt[d], s.lastAt[d] = atA, uint32(atB)
+						wideOpen &^= atA
+						lastOpen &^= atB
+						break
+					}
+				}
+				a &^= gone.wide
+				b &^= uint64(gone.last)
+			}
+		}
+		if wideOpen|lastOpen == 0 {
+			break
+		}
+		var one, two, oneB, twoB uint64
+		for d := range 9 {
+			a0, b0 := s.wide[d], uint64(s.last[d])
+			a, b := a0&wideOpen, b0&lastOpen
+			two |= one & a
+			one |= a
+			twoB |= oneB & b
+			oneB |= b
+			digits = digits>>1 | bit8(a0&^wideOpen|b0&^lastOpen)
+		}
+		if wideOpen&^one|lastOpen&^oneB != 0 {
 			return false
+		}
+		soleA, soleB = wideOpen&^two, lastOpen&^twoB
+		if soleA|soleB != 0 {
+			var more uint
+			for d := range 9 {
+				more = more>>1 | bit8(s.wide[d]&soleA|uint64(s.last[d])&soleB)
+			}
+			digits |= more
 		}
 		if digits == 0 {
-			if digits = x.point(s, seen); digits == 0 {
-				return true
+			var ok bool
+			if digits, ok = s.countTriads(); !ok {
+				return false
+			}
+			if digits == 0 {
+				if digits = x.point(s, seen); digits == 0 {
+					break
+				}
 			}
 		}
-		if !s.settle(digits, 0, 0) {
-			return false
-		}
 	}
+	s.wideOpen, s.lastOpen = wideOpen, uint32(lastOpen)
+	return true
 }
 
-// strike applies naked and hidden singles of the extra rules. It returns the digits that
-// lost cells, and false if the rules contradict the position.
-func (x *extra9) strike(s *state9, seen *view9) (digits uint, ok bool) {
-	for d := range s.wide {
-		open := cells9{s.wide[d], s.last[d]}
-		lost := seen.open[d].less(open)
-		if lost.empty() {
-			continue
+// hidden returns the cells that a digit loses as it has one place left in an added unit,
+// and false if it has none. open are its cells, placed those where it stands.
+func (x *extra9) hidden(open, placed cells9) (gone cells9, ok bool) {
+	for i := range x.units[:x.added] {
+		places := open.and(x.units[i])
+		if places.empty() {
+			return gone, false
 		}
-		placed := cells9{s.wideAt[d], s.lastAt[d]}
-		var gone cells9
-		for set := placed.less(seen.placed[d]); !set.empty(); {
-			var cell int
-			cell, set = set.pop()
-			gone = gone.or(x.sees[cell])
-		}
-		if !gone.and(placed).empty() {
-			return 0, false
-		}
-		left := open.less(gone)
-		seen.open[d], seen.placed[d] = left, placed
-		if left != open {
-			s.wide[d], s.last[d] = left.wide, left.last
-			digits |= 1 << d
-			lost = lost.or(gone)
-		}
-		for i := range x.added {
-			unit := &x.units[i]
-			if lost.and(*unit).empty() || !placed.and(*unit).empty() {
-				continue
-			}
-			switch places := left.and(*unit); {
-			case places.empty():
-				return 0, false
-			case places.len() == 1:
-				digits |= s.keepOnly(d, places)
-			}
+		if cell, rest := places.pop(); rest.empty() && !places.less(placed).empty() {
+			gone = gone.or(x.peers[cell])
 		}
 	}
-	return digits, true
+	return gone.and(open), true
 }
 
 // point strikes a digit in the cells that see all its places in a unit, if these are
@@ -165,7 +244,7 @@ func (x *extra9) strike(s *state9, seen *view9) (digits uint, ok bool) {
 func (x *extra9) point(s *state9, seen *view9) (digits uint) {
 	for d := range s.wide {
 		open := cells9{s.wide[d], s.last[d]}
-		lost := seen.pointed[d].less(open)
+		lost := seen[d].less(open)
 		if lost.empty() {
 			continue
 		}
@@ -181,7 +260,7 @@ func (x *extra9) point(s *state9, seen *view9) (digits uint) {
 				left, lost = left.less(common), lost.or(common)
 			}
 		}
-		seen.pointed[d] = open
+		seen[d] = open
 		if left != open {
 			s.wide[d], s.last[d] = left.wide, left.last
 			digits |= 1 << d
@@ -197,85 +276,4 @@ func (x *extra9) seenByAll(places, set cells9) cells9 {
 		set = set.and(x.peers[cell])
 	}
 	return set
-}
-
-// keepOnly strikes the other candidates of a cell, and returns the digits that lost it.
-func (s *state9) keepOnly(d int, cell cells9) (digits uint) {
-	for e := range s.wide {
-		if e != d && s.wide[e]&cell.wide|uint64(s.last[e]&cell.last) != 0 {
-			s.wide[e] &^= cell.wide
-			s.last[e] &^= cell.last
-			digits |= 1 << e
-		}
-	}
-	return digits
-}
-
-// pair returns an open cell with two candidates that sees the most others of its kind, or no cell.
-func (x *extra9) pair(s *state9) cells9 {
-	var one, two, three cells9
-	for d := range s.wide {
-		p := cells9{s.wide[d], s.last[d]}
-		three = three.or(two.and(p))
-		two = two.or(one.and(p))
-		one = one.or(p)
-	}
-	pairs := two.less(three)
-	best, most := cells9{}, -1
-	for set := pairs; !set.empty(); {
-		var cell int
-		cell, set = set.pop()
-		if n := x.peers[cell].and(pairs).len(); n > most {
-			best, most = cells9Of(cell), n
-		}
-	}
-	return best
-}
-
-// startExtra is solveFrom for rules with extra ones, which have not seen the position.
-func (e *search9) startExtra(s *state9) bool {
-	var seen view9
-	for d := range seen.open {
-		seen.open[d] = cells9{wideBits, bandBits}
-		seen.pointed[d] = seen.open[d]
-	}
-	return !e.extra.settle(s, &seen) || e.guessExtra(s, &seen)
-}
-
-// guessExtra is solveFrom for rules with extra ones. It guesses what a cell holds, as
-// the extra rules say little about how a digit is arranged in a band.
-func (e *search9) guessExtra(s *state9, seen *view9) bool {
-	for s.wideOpen != 0 || s.lastOpen != 0 {
-		e.guesses++
-		if e.guesses == e.pause && !e.look() {
-			return false
-		}
-		if cell := e.extra.pair(s); !cell.empty() {
-			d := 0
-			for s.wide[d]&cell.wide|uint64(s.last[d]&cell.last) == 0 {
-				d++
-			}
-			next, view := *s, *seen
-			if next.settle(next.keepOnly(d, cell), 0, 0) && e.extra.settle(&next, &view) && !e.guessExtra(&next, &view) {
-				return false
-			}
-			s.wide[d] &^= cell.wide
-			s.last[d] &^= cell.last
-			if !s.settle(1<<d, 0, 0) || !e.extra.settle(s, seen) {
-				return true
-			}
-			continue
-		}
-		digit, band, options := s.guess()
-		for ; options&(options-1) != 0; options &= options - 1 {
-			next, view := *s, *seen
-			if next.arrange(digit, band, options) && e.extra.settle(&next, &view) && !e.guessExtra(&next, &view) {
-				return false
-			}
-		}
-		if !s.arrange(digit, band, options) || !e.extra.settle(s, seen) {
-			return true
-		}
-	}
-	return e.recordSolution(s)
 }

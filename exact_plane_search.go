@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/propagate"
 )
 
@@ -128,7 +129,7 @@ func (s *deepSearch) errorOf(err error) error {
 	if err == propagate.ErrBudget {
 		return ErrBudget
 	}
-	return ended(s.ctx)
+	return poll.Ended(s.ctx)
 }
 
 // gridEffort is the number of dead ends within which noGrid looks for a grid.
@@ -172,7 +173,7 @@ func (s *deepSearch) searchClasses(d *domains) (bool, error) {
 		orders := 0
 		for more := true; more; more = nextOrder(names) {
 			if orders++; orders%pollEvery == 0 {
-				if err := ended(s.ctx); err != nil {
+				if err := poll.Ended(s.ctx); err != nil {
 					return false, err
 				}
 			}

@@ -3,6 +3,8 @@ package sudoku
 import (
 	"context"
 	"math/bits"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // Rules that are no board type are searched by planes: for each value, the set of the
@@ -112,7 +114,7 @@ func (e *planeSearch) start(s *planeState) {
 func (e *planeSearch) solve(s *planeState) bool {
 	for s.solved != e.all {
 		if e.nodes++; e.nodes%pollNodes == 0 {
-			if e.err = ended(e.ctx); e.err != nil {
+			if e.err = poll.Ended(e.ctx); e.err != nil {
 				return false
 			}
 		}

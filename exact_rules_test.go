@@ -125,7 +125,7 @@ func TestExtraRulesAgree(t *testing.T) {
 			})
 			require.NoError(t, err)
 			require.Equal(t, want, got, "%s, round %d", name, round)
-			learned, err := k.learned(t.Context(), p.Cells, limit, nil)
+			learned, err := k.learned(k, t.Context(), p.Cells, unlimited, limit, nil, nil)
 			require.NoError(t, err)
 			require.Equal(t, want, learned, "%s, round %d", name, round)
 			if got > 1 {

@@ -1,6 +1,12 @@
 package sudoku
 
-import "context"
+import (
+	"context"
+
+	"example.com/sudoku/internal/poll"
+)
+
+// This file holds the search of the 9×9 kernel: guesses on a [state9].
 
 // A search9 finds the solutions of a 9×9 board.
 type search9 struct {
@@ -29,7 +35,7 @@ const pollEvery = 1 << 10
 // run finds the solutions of a puzzle. The error is a [*ClashError], ErrBudget
 // or that of the context.
 func (e *search9) run(puzzle *Grid) error {
-	if err := ended(e.ctx); err != nil {
+	if err := poll.Ended(e.ctx); err != nil {
 		return err
 	}
 	var s state9
@@ -52,7 +58,7 @@ func (e *search9) run(puzzle *Grid) error {
 // runWithout finds the solutions that have a value other than v in an empty cell.
 // The givens keep the rules.
 func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
-	if err := ended(e.ctx); err != nil {
+	if err := poll.Ended(e.ctx); err != nil {
 		return err
 	}
 	var s state9
@@ -131,7 +137,7 @@ func (e *search9) look() bool {
 	if e.budget != unlimited && e.guesses > uint64(e.budget) {
 		e.err = ErrBudget
 	} else {
-		e.err = ended(e.ctx)
+		e.err = poll.Ended(e.ctx)
 	}
 	e.setPause()
 	return e.err == nil
@@ -143,4 +149,135 @@ func (e *search9) setPause() {
 	if e.budget != unlimited {
 		e.pause = min(e.pause, uint64(e.budget)+1)
 	}
+}
+
+// startExtra is solveFrom for rules with extra ones, which have not seen the position.
+func (e *search9) startExtra(s *state9) bool {
+	var seen view9
+	for d := range seen {
+		seen[d] = cells9{wideBits, bandBits}
+		for placed := (cells9{s.wideAt[d], s.lastAt[d]}); !placed.empty(); {
+			var cell int
+			cell, placed = placed.pop()
+			sees := e.extra.sees[cell]
+			if s.wideAt[d]&sees.wide|uint64(s.lastAt[d]&sees.last) != 0 {
+				return true
+			}
+			s.wide[d] &^= sees.wide
+			s.last[d] &^= sees.last
+		}
+	}
+	return !e.extra.settle(s, &seen, 1<<9-1, cells9{}) || e.guessExtra(s, &seen, &failures9{late: earliest})
+}
+
+// guessExtra is solveFrom for rules with extra ones. It guesses what a cell holds, as
+// the extra rules say little about how a digit is arranged in a band.
+func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
+	for s.wideOpen != 0 || s.lastOpen != 0 {
+		e.guesses++
+		if e.guesses == e.pause && !e.look() {
+			return false
+		}
+		if cell := e.extra.pair(s, failures); !cell.empty() {
+			d := 0
+			for s.wide[d]&cell.wide|uint64(s.last[d]&cell.last) == 0 {
+				d++
+			}
+			next, view := *s, *seen
+			if !e.extra.settle(&next, &view, 1<<d|next.keepOnly(d, cell), cell) {
+				failures.add(cell)
+			} else if !e.guessExtra(&next, &view, failures) {
+				return false
+			}
+			s.wide[d] &^= cell.wide
+			s.last[d] &^= cell.last
+			other := d + 1
+			for s.wide[other]&cell.wide|uint64(s.last[other]&cell.last) == 0 {
+				other++
+			}
+			if !e.extra.settle(s, seen, 1<<d|1<<other, cell) {
+				failures.add(cell)
+				return true
+			}
+			continue
+		}
+		digit, band, options := s.guess()
+		for ; options&(options-1) != 0; options &= options - 1 {
+			next, view := *s, *seen
+			next.arrangeOnly(digit, band, options)
+			if e.extra.settle(&next, &view, 1<<digit, cells9{}) && !e.guessExtra(&next, &view, failures) {
+				return false
+			}
+		}
+		s.arrangeOnly(digit, band, options)
+		if !e.extra.settle(s, seen, 1<<digit, cells9{}) {
+			return true
+		}
+	}
+	return e.recordSolution(s)
+}
+
+// keepOnly strikes the other candidates of a cell, and returns the digits that lost it.
+func (s *state9) keepOnly(d int, cell cells9) (digits uint) {
+	for e := range s.wide {
+		if e != d && s.wide[e]&cell.wide|uint64(s.last[e]&cell.last) != 0 {
+			s.wide[e] &^= cell.wide
+			s.last[e] &^= cell.last
+			digits |= 1 << e
+		}
+	}
+	return digits
+}
+
+// failures9 counts for each cell the guesses that failed at once. A later failure counts
+// a hundredth more than the one before.
+type failures9 struct {
+	in   [81]uint64
+	late uint64 // what the next failure counts
+}
+
+const earliest, latest = 1 << 10, 1 << 40 // what a failure can count
+
+func (f *failures9) add(in cells9) {
+	cell, _ := in.pop()
+	f.in[cell] += f.late
+	if f.late += f.late / 100; f.late > latest {
+		for i := range f.in {
+			f.in[i] /= latest / earliest
+		}
+		f.late = earliest
+	}
+}
+
+// pair returns an open cell with two candidates, or no cell. A failure in the cell counts
+// ten, as many as strikes do: of its candidates in other cells, those in cells with two
+// candidates three times.
+func (x *extra9) pair(s *state9, failures *failures9) cells9 {
+	var one, two, three cells9
+	for d := range s.wide {
+		p := cells9{s.wide[d], s.last[d]}
+		three = three.or(two.and(p))
+		two = two.or(one.and(p))
+		one = one.or(p)
+	}
+	pairs := two.less(three)
+	var strikes [81]uint16
+	for d := range s.wide {
+		open := cells9{s.wide[d], s.last[d]}
+		for set := open.and(pairs); !set.empty(); {
+			var cell int
+			cell, set = set.pop()
+			peers := x.peers[cell].and(open)
+			strikes[cell] += uint16(2*peers.and(pairs).len() + peers.len())
+		}
+	}
+	best, most := cells9{}, uint64(0)
+	for set := pairs; !set.empty(); {
+		cell, rest := set.pop()
+		if n := uint64(strikes[cell])*failures.late + 10*failures.in[cell] + 1; n > most {
+			best, most = set.less(rest), n
+		}
+		set = rest
+	}
+	return best
 }

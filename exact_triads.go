@@ -4,6 +4,8 @@ import (
 	"math/bits"
 )
 
+// This file holds the tables of the 9×9 kernel, the rule of triads and the choice of a guess.
+
 // countTriads applies tdoku's rule: a triad holds three digits, so if only three
 // can stand in it, they do, and if three must, no other can. It returns the
 // digits that the rule restricted, and false if a triad cannot have three
@@ -78,9 +80,14 @@ func (s *state9) guess() (digit, band int, options uint8) {
 // arrange gives the digit the lowest of the arrangements in the band, and settles
 // the position.
 func (s *state9) arrange(digit, band int, options uint8) bool {
+	s.arrangeOnly(digit, band, options)
+	return s.settle(1<<digit, 0, 0)
+}
+
+// arrangeOnly is arrange without conclusions.
+func (s *state9) arrangeOnly(digit, band int, options uint8) {
 	arrangement := uint64(arrangements[bits.TrailingZeros8(options)])
 	s.restrict(digit, s.triads[digit]&^(patternBits<<(9*band))|arrangement<<(9*band))
-	return s.settle(1<<digit, 0, 0)
 }
 
 // add9 adds nine words bit by bit: the sum at a bit is ones + 2·twos + 4·fours +

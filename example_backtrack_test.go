@@ -73,7 +73,8 @@ func ExampleBacktrackAll() {
 }
 
 func ExampleWorkingArray() {
-	for _, cell := range sudoku.WorkingArray(small)[11:14] {
+	var cells []sudoku.WorkingCell = sudoku.WorkingArray(small)
+	for _, cell := range cells[11:14] {
 		fmt.Println(cell) // id, row, column, block, value
 	}
 	// Output:
@@ -82,13 +83,33 @@ func ExampleWorkingArray() {
 	// 14 4 2 3 0
 }
 
-func ExampleCheckConflicts() {
+// Which cell is guessed decides how long a search takes.
+func ExampleChoice() {
+	hard := parse("....7...9617...4.....3.46..5...6....9..8...13..87......8.1......4...3..2....2....")
+	for _, choice := range []sudoku.Choice{sudoku.FewestCandidates, sudoku.FirstEmpty} {
+		result, err := sudoku.Backtrack(context.Background(), hard, &sudoku.BacktrackOptions{Choice: choice})
+		fmt.Println(choice.Name, result.Stats.Steps, result.Stats.Guesses, err)
+	}
+	// Output:
+	// fewest candidates 413 39 <nil>
+	// first empty cell 1337 152 <nil>
+}
+
+func ExampleDuplicate() {
+	var twice []sudoku.Duplicate = sudoku.CheckSanity(sudoku.Grid4{0: 3, 3: 3}).Duplicates
+	for _, d := range twice {
+		fmt.Println(d.Kind == sudoku.Row, d.Index, d.Value, d.Cells)
+	}
+	// Output: true 0 3 [0 3]
+}
+
+func ExampleCheckSanity() {
 	board := sudoku.Grid4{
 		1, 0, 0, 0,
 		2, 0, 0, 0,
 		0, 4, 0, 0,
 	}
-	for _, c := range sudoku.CheckConflicts(board) {
+	for _, c := range sudoku.CheckSanity(board).Conflicts {
 		fmt.Printf("cells %d and %d can only be %d\n", c.Cell+1, c.Other+1, c.Value)
 	}
 	// Output:

@@ -39,6 +39,36 @@ func ExampleCompare() {
 	// bands: from 33 to 13 errors, 0 of 5 solved (95 %: 0.00 to 0.43)
 }
 
+// Two rules of mating, and how their populations do after the last epoch.
+func ExampleStanding() {
+	worker := &sudoku.EvolveOptions{Worker: sudoku.SwapWorker, NoDeduction: true, MaxEpochs: 2, MaxAttempts: 1}
+	pairs := *worker
+	worker.Parents, pairs.Parents = sudoku.ParentsWorkerAndExplorer, sudoku.ParentsTwoWorkers
+
+	var trials sudoku.Trials
+	for trial, err := range sudoku.Compare(context.Background(), parse(puzzle), []uint64{1, 2},
+		sudoku.Contender{Name: "worker and explorer", Evolve: worker},
+		sudoku.Contender{Name: "two workers", Evolve: &pairs},
+	) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		trials = append(trials, trial)
+	}
+	var first sudoku.Trial = trials[0]
+	fmt.Println(first.Name, first.Seed)
+	var standings []sudoku.Standing = trials.Standings()
+	for _, s := range standings {
+		var last sudoku.Moment = s.Curve[len(s.Curve)-1]
+		fmt.Println(s.Name, s.Runs, last.Best.Median)
+	}
+	// Output:
+	// worker and explorer 1
+	// worker and explorer 2 14
+	// two workers 2 16
+}
+
 // Every epoch of every run, as CSV for a plot and as JSON for other programs.
 func ExampleTrials() {
 	trials := sudoku.Trials{{Name: "blocks", Seed: 1, Errors: 12, Curve: []sudoku.Summary{

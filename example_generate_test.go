@@ -146,5 +146,10 @@ func ExampleSymmetry() {
 	var symmetry sudoku.Symmetry
 	err := symmetry.UnmarshalText([]byte("antidiagonal"))
 	fmt.Println(symmetry == sudoku.SymmetryAntiDiagonal, err)
-	// Output: true <nil>
+	fmt.Println(sudoku.SymmetryNone, sudoku.SymmetryHalfTurn, sudoku.SymmetryQuarterTurn)
+	fmt.Println(sudoku.SymmetryHorizontal, sudoku.SymmetryVertical, sudoku.SymmetryDiagonal, sudoku.SymmetryFull)
+	// Output:
+	// true <nil>
+	// none 180 90
+	// horizontal vertical diagonal full
 }

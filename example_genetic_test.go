@@ -69,8 +69,12 @@ func ExampleCrossover() {
 	// Output: 0 <nil>
 }
 
-// A user's selection: only the better half has children.
+// A user's selection beside the default: only the better half has children.
 func ExampleSelection() {
+	weights := make([]float64, 4)
+	sudoku.SelectRoulette.Weights(weights, []int{0, 1, 3, 9})
+	fmt.Println(weights)
+
 	betterHalf := sudoku.Selection{
 		Name: "better half",
 		Weights: func(weights []float64, errors []int) {
@@ -85,7 +89,9 @@ func ExampleSelection() {
 	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutBlocks, NoWorker: true, NoDeduction: true, Selection: betterHalf}
 	_, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(err)
-	// Output: <nil>
+	// Output:
+	// [1 0.5 0.25 0.1]
+	// <nil>
 }
 
 // Errors in blocks count twice as much as those in rows and columns.

@@ -89,6 +89,7 @@ func ExampleTransformation_Inverse() {
 }
 
 func ExampleCanonical() {
+	var form sudoku.CanonicalForm[sudoku.Grid]
 	form, err := sudoku.Canonical(parse("198342567672195348534678912859761423713924856426853791961537284345286179287419635"))
 	fmt.Println(sudoku.Line(form.Board), err)
 	fmt.Println(form.Automorphisms)
@@ -103,13 +104,21 @@ func ExampleCanonical() {
 	// 30965760
 }
 
-func ExampleEquivalent() {
+// Two puzzles are the same up to their symmetries if their canonical forms are equal.
+func ExampleCanonical_equivalent() {
+	form := func(board sudoku.Grid) sudoku.Grid {
+		f, err := sudoku.Canonical(board)
+		if err != nil {
+			fmt.Println(err)
+		}
+		return f.Board
+	}
 	a := parse(puzzle)
 	b := sudoku.Shuffle(a, 1)
-	fmt.Println(sudoku.Equivalent(a, b))
+	fmt.Println(form(a) == form(b))
 	a[0] = 0
-	fmt.Println(sudoku.Equivalent(a, b))
+	fmt.Println(form(a) == form(b))
 	// Output:
-	// true <nil>
-	// false <nil>
+	// true
+	// false
 }

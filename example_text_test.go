@@ -100,7 +100,7 @@ func ExampleLine() {
 
 func ExamplePencilMarks() {
 	board, _ := sudoku.ParseBoard[sudoku.Grid4]("12.. ..1. .1.. ...3")
-	fmt.Println(sudoku.PencilMarks(board))
+	fmt.Println(sudoku.PencilMarks(board, nil))
 	// Output:
 	// +--------+-------+
 	// |   1  2 | 34  4 |
@@ -112,11 +112,11 @@ func ExamplePencilMarks() {
 }
 
 // A player's own pencil marks: this one knows that a 2 is not at row 2, column 4.
-func ExamplePencilMarksOf() {
+func ExamplePencilMarks_own() {
 	board, _ := sudoku.ParseBoard[sudoku.Grid4]("12.. ..1. .1.. ...3")
 	marks := sudoku.AllCandidates(board)
 	marks[7] = marks[7].Without(2)
-	fmt.Println(sudoku.PencilMarksOf(board, marks))
+	fmt.Println(sudoku.PencilMarks(board, marks))
 	// Output:
 	// +--------+-------+
 	// |   1  2 | 34  4 |

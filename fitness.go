@@ -34,19 +34,25 @@ type Fitness struct {
 var (
 	// MissingValues counts the values that each row and each column lacks, and the
 	// repeats and errors by what rules have beside rows, columns and blocks. On boards
-	// of [LayoutBlocks] it is 0 for solutions only.
-	MissingValues = Fitness{Name: "missing values", Errors: missingValues, Delta: missingDelta}.counts(missingWeights)
+	// of [LayoutBlocks] it is 0 for solutions only: the article keeps the blocks complete.
+	MissingValues = builtIn("missing values", missingValues, missingDelta, unitWeights{rows: 1, columns: 1, extra: 1})
 
 	// Duplicates counts, in each row, column and block, the cells that repeat a
 	// value. In a full unit that is the number of missing values. It is 0 for
 	// solutions only.
-	Duplicates = Fitness{Name: "duplicates", Errors: duplicates, Delta: duplicatesDelta}.counts(unitWeights{rows: 1, columns: 1, blocks: 1, extra: 1})
+	Duplicates = builtIn("duplicates", duplicates, duplicatesDelta, unitWeights{rows: 1, columns: 1, blocks: 1, extra: 1})
 
 	// Balance is the sum, over the values, of the difference between the number
 	// of cells that hold the value and the side of the board. Add it to another
 	// fitness in searches on free cells.
-	Balance = Fitness{Name: "balance", Errors: imbalance, Delta: imbalanceDelta}.counts(unitWeights{balance: 1})
+	Balance = builtIn("balance", imbalance, imbalanceDelta, unitWeights{balance: 1})
 )
+
+// builtIn returns a fitness of the package. The compiler makes its values, so the linker
+// leaves out those that a program does not use.
+func builtIn(name string, errors func([]uint8) int, delta func([]uint8, int, uint8) int, w unitWeights) Fitness {
+	return Fitness{Name: name, Errors: errors, Delta: delta, built: &builtFitness{errors, delta, w, nil}}
+}
 
 // Plus returns the sum of two fitnesses.
 func (f Fitness) Plus(g Fitness) Fitness { return sumOf([]Fitness{f, g}) }
@@ -63,7 +69,7 @@ func (f Fitness) Times(weight int) Fitness {
 	if name != f.Name {
 		made.depth++
 	}
-	product.made = made.named(product.Name, readable)
+	product.made = made.withText(product.Name, readable)
 	if f.Errors == nil {
 		return product // which no search accepts, either
 	}
@@ -275,44 +281,3 @@ func valuesIn(cells []uint8, unit []uint16, without int) Values {
 	}
 	return seen
 }
-
-func imbalance(cells []uint8) int {
-	n := sideOf(len(cells))
-	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
-	var counts [256]int16
-	for _, v := range cells {
-		counts[v]++
-	}
-	errors := 0
-	for v := 1; v <= n; v++ {
-		errors += distance(int(counts[v]), n)
-	}
-	return errors
-}
-
-func imbalanceDelta(cells []uint8, cell int, value uint8) int {
-	old := cells[cell]
-	if old == value {
-		return 0
-	}
-	n := sideOf(len(cells))
-	var was, becomes int
-	for _, v := range cells {
-		if v == old {
-			was++
-		}
-		if v == value {
-			becomes++
-		}
-	}
-	change := 0
-	if old != 0 {
-		change += distance(was-1, n) - distance(was, n)
-	}
-	if value != 0 {
-		change += distance(becomes+1, n) - distance(becomes, n)
-	}
-	return change
-}
-
-func distance(a, b int) int { return max(a-b, b-a) }

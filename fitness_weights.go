@@ -54,15 +54,14 @@ type builtFitness struct {
 	errors  func(cells []uint8) int
 	delta   func(cells []uint8, cell int, value uint8) int
 	weights unitWeights
-	under   func(*geometry) Fitness // the fitness by other rules; nil for a product or sum without built-ins
+	under   func(*geometry) Fitness // of a sum or product: the fitness by other rules
 }
 
 // counts returns the fitness with the knowledge of what its functions count.
 func (f Fitness) counts(w unitWeights) Fitness {
 	f.built = nil
 	if w != (unitWeights{}) {
-		g := f
-		f.built = &builtFitness{f.Errors, f.Delta, w, func(rules *geometry) Fitness { return g.byRules(rules, w) }}
+		f.built = &builtFitness{f.Errors, f.Delta, w, nil}
 	}
 	return f
 }
@@ -87,12 +86,9 @@ func (f *Fitness) weights() unitWeights {
 
 // unitWeights are what a sum of built-in fitnesses counts on full boards: the
 // weights of the duplicates in rows, in columns and in blocks, and of the
-// imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses are zero.
+// imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses
+// are zero.
 type unitWeights struct{ rows, columns, blocks, extra, balance int }
-
-// missingWeights are what MissingValues counts: not the blocks, whose values the article
-// keeps complete.
-var missingWeights = unitWeights{rows: 1, columns: 1, extra: 1}
 
 func (w unitWeights) plus(v unitWeights) unitWeights {
 	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.extra + v.extra, w.balance + v.balance}
@@ -109,8 +105,8 @@ func (w unitWeights) solves(layout Layout) bool {
 		(w.blocks > 0 || layout.has(LayoutBlocks))
 }
 
-// within returns the weights without those of errors that the layout excludes.
-func (w unitWeights) within(layout Layout) unitWeights {
+// under returns the weights without those of errors that the layout excludes.
+func (w unitWeights) under(layout Layout) unitWeights {
 	if layout.has(LayoutRows) {
 		w.rows = 0
 	}
@@ -163,3 +159,44 @@ func weightedErrors[B Board](cells []uint8, w unitWeights) int {
 	}
 	return errors + w.columns*inColumns + w.blocks*inBlocks
 }
+
+func imbalance(cells []uint8) int {
+	n := sideOf(len(cells))
+	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
+	var counts [256]int16
+	for _, v := range cells {
+		counts[v]++
+	}
+	errors := 0
+	for v := 1; v <= n; v++ {
+		errors += distance(int(counts[v]), n)
+	}
+	return errors
+}
+
+func imbalanceDelta(cells []uint8, cell int, value uint8) int {
+	old := cells[cell]
+	if old == value {
+		return 0
+	}
+	n := sideOf(len(cells))
+	var was, becomes int
+	for _, v := range cells {
+		if v == old {
+			was++
+		}
+		if v == value {
+			becomes++
+		}
+	}
+	change := 0
+	if old != 0 {
+		change += distance(was-1, n) - distance(was, n)
+	}
+	if value != 0 {
+		change += distance(becomes+1, n) - distance(becomes, n)
+	}
+	return change
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }

@@ -35,7 +35,7 @@ func testErrorsBy[B Board](t *testing.T) {
 				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
 			} {
 				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights()), f.Name)
-				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights().within(layout)), "%s, %v", f.Name, layout)
+				require.Equal(t, f.Errors(Cells(&board)), weightedErrors[B](Cells(&board), f.weights().under(layout)), "%s, %v", f.Name, layout)
 			}
 		}
 	}
@@ -46,4 +46,24 @@ func TestTermsOfOwnFitnesses(t *testing.T) {
 	for _, f := range []Fitness{own, own.Times(3), Duplicates.Plus(own), own.Plus(Duplicates), DuplicatesIn(0)} {
 		require.Zero(t, f.weights(), f.Name)
 	}
+}
+
+// Boards have no units but rows, columns and blocks.
+func TestNoOtherDuplicates(t *testing.T) {
+	board := make([]uint8, 81)
+	board[0], board[10] = 5, 5
+	f := DuplicatesIn(Extra)
+	require.Zero(t, f.Errors(board))
+	require.Zero(t, f.Delta(board, 1, 5))
+}
+
+// Weights solve a board if each unit is counted or kept by the layout.
+func TestWeightsThatSolve(t *testing.T) {
+	for layout, w := range map[Layout]unitWeights{
+		LayoutRows: {columns: 1, blocks: 1}, LayoutColumns: {rows: 1, blocks: 1}, LayoutBlocks: {rows: 1, columns: 1},
+	} {
+		require.True(t, w.solves(layout), "%v", layout)
+		require.False(t, w.solves(LayoutFree), "%v", layout)
+	}
+	require.True(t, unitWeights{rows: 1, columns: 1, blocks: 1}.solves(LayoutFree))
 }

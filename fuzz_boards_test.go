@@ -117,12 +117,12 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 			t.Fatalf("Candidates of cell %d: %v", cell, board)
 		}
 	}
-	checked, lacking := CheckCandidates(board)
-	if !slices.Equal(candidates, checked) || !slices.Equal(without, lacking) {
-		t.Fatalf("CheckCandidates: %v", board)
+	sane := CheckSanity(board)
+	if !slices.Equal(candidates, sane.Candidates) || !slices.Equal(without, sane.Without) {
+		t.Fatalf("CheckSanity: %v", board)
 	}
 
-	duplicates := CheckDuplicates(board)
+	duplicates := sane.Duplicates
 	for _, d := range duplicates {
 		unit := shape.unit((int(d.Kind)-1)*shape.side + d.Index)
 		for _, cell := range d.Cells {
@@ -142,7 +142,7 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 		t.Fatalf("Solved: %v", board)
 	}
 
-	conflicts := CheckConflicts(board)
+	conflicts := sane.Conflicts
 	for _, c := range conflicts {
 		if sole := ValuesOf(uint8(c.Value)); c.Cell >= c.Other || candidates[c.Cell] != sole || candidates[c.Other] != sole ||
 			!slices.Contains(shape.peersOf(c.Cell), uint16(c.Other)) {
@@ -192,7 +192,7 @@ func fuzzPrint[B Board](t *testing.T, board B) {
 		valid = valid && int(board[i]) <= side(len(board))
 	}
 	line, picture := Line(board), fmt.Sprint(board)
-	require.NotEmpty(t, PencilMarks(board))
+	require.NotEmpty(t, PencilMarks(board, nil))
 	text, err := json.Marshal(map[string]B{"board": board})
 	if !valid {
 		require.ErrorAs(t, err, new(*ClashError))
@@ -257,7 +257,7 @@ func fuzzTransformation[B Board](t *testing.T, a, b uint64, board B, order []byt
 		"Check":               (Check(board) == nil) == (Check(moved) == nil),
 		"Givens":              Givens(board) == Givens(moved),
 		"Cell and Value":      moved[x.Cell(int(b%uint64(len(board))))] == x.Value(board[b%uint64(len(board))]),
-		"duplicates in units": len(CheckDuplicates(board)) == len(CheckDuplicates(moved)),
+		"duplicates in units": len(CheckSanity(board).Duplicates) == len(CheckSanity(moved).Duplicates),
 	} {
 		if !holds {
 			t.Fatalf("%s: %v", law, board)

@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file makes puzzles: it draws a solution, removes clues, and alters the puzzle until
+// it meets the request. It builds on the digger of [Minimize].
 
 //go:generate go run testdata/generate.go
 
@@ -104,10 +108,10 @@ func (g *generator) setOptions(opts *GenerateOptions) error {
 // long as that brings it nearer to the request, then starts with another new one.
 func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []uint8) error {
 	m := newMaker(g, source)
-	best := miss{puzzle: puzzle, gap: math.MaxInt}
-	now := miss{puzzle: make([]uint8, g.cells)}
+	best := attempt{puzzle: puzzle, gap: math.MaxInt}
+	now := attempt{puzzle: make([]uint8, g.cells)}
 	stalled := stallAfter
-	for attempt := 0; attempt < g.opts.MaxTries || g.opts.MaxTries < 0; attempt++ {
+	for try := 0; try < g.opts.MaxTries || g.opts.MaxTries < 0; try++ {
 		var err error
 		if stalled >= stallAfter {
 			now.gap = math.MaxInt // so that the new puzzle counts as progress
@@ -117,10 +121,10 @@ func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []u
 		}
 		next := m.measure(ctx)
 		if next.gap < best.gap {
-			best.set(&next)
+			best.copyFrom(&next)
 		}
 		if err == nil {
-			err = cmp.Or(m.failed, ended(ctx))
+			err = cmp.Or(m.failed, poll.Ended(ctx))
 		}
 		if next.gap == 0 || err != nil {
 			return err
@@ -130,66 +134,12 @@ func (g *generator) generate(ctx context.Context, source rand.Source, puzzle []u
 			stalled = 0
 		}
 		if next.gap <= now.gap {
-			now.set(&next)
+			now.copyFrom(&next)
 		}
 		copy(m.puzzle, now.puzzle)
 		m.clues = now.clues
 	}
 	return best.shortfall(&g.opts)
-}
-
-// A miss is a puzzle and its distance from the request.
-type miss struct {
-	puzzle   []uint8
-	clues    int
-	unproven int    // groups of clues not proven to be needed
-	gap      int    // 0 if the puzzle meets the request
-	lack     string // of the grade
-}
-
-// set makes x a copy of another miss.
-func (x *miss) set(other *miss) {
-	puzzle := x.puzzle
-	copy(puzzle, other.puzzle)
-	*x = *other
-	x.puzzle = puzzle
-}
-
-// measure compares the puzzle with the request. The miss shares the puzzle.
-func (m *maker) measure(ctx context.Context) miss {
-	x := miss{puzzle: m.puzzle, clues: m.clues}
-	if !m.drawn {
-		x.gap = math.MaxInt
-		return x
-	}
-	if m.opts.Minimal {
-		x.unproven = m.unproven
-	}
-	x.gap = clueGap * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
-	if m.opts.Grade.Gap == nil {
-		return x
-	}
-	if x.gap > 0 {
-		x.gap += worstGap // it is not graded
-		return x
-	}
-	gap, lack := m.grade(ctx)
-	x.gap, x.lack = max(gap, -gap), lack
-	return x
-}
-
-// shortfall returns the error that says what the puzzle lacks.
-func (x *miss) shortfall(opts *GenerateOptions) error {
-	switch {
-	case x.clues > opts.MaxClues:
-		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
-	case x.clues < opts.MinClues:
-		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
-	case x.unproven > 0:
-		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
-	default:
-		return fmt.Errorf("%w: Grade is %s, and the nearest puzzle found has %s", ErrBudget, opts.Grade.Name, x.lack)
-	}
 }
 
 // A maker makes a puzzle.
@@ -222,12 +172,12 @@ func (m *maker) startNew(ctx context.Context) error {
 	copy(m.puzzle, m.solution)
 	m.clues = m.cells
 	copy(m.groups, m.orbits)
-	return m.carve(ctx)
+	return m.dropClues(ctx)
 }
 
-// carve digs in random order, and then puts clues back as long as the puzzle is
+// dropClues digs in random order, and then puts clues back as long as the puzzle is
 // too hard.
-func (m *maker) carve(ctx context.Context) error {
+func (m *maker) dropClues(ctx context.Context) error {
 	m.mix(m.groups)
 	m.unproven = 0
 	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || m.opts.Grade.Gap == nil {
@@ -306,7 +256,7 @@ func (m *maker) alter(ctx context.Context) error {
 			}
 		}
 	}
-	return m.carve(ctx)
+	return m.dropClues(ctx)
 }
 
 // differs reports whether a board has another value than the solution somewhere

@@ -8,6 +8,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // RandomSolution returns a random solved board of the rules. For the rules of a board
@@ -28,7 +30,7 @@ func (r Rules) RandomSolution(ctx context.Context, source rand.Source) (Puzzle, 
 
 // draw fills the cells with a random solution of the rules.
 func (k *kernel) draw(ctx context.Context, cells []uint8, source rand.Source) error {
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return err
 	}
 	switch {
@@ -40,7 +42,7 @@ func (k *kernel) draw(ctx context.Context, cells []uint8, source rand.Source) er
 		*(*Grid)(cells) = solution9(source)
 	case k.side > 0:
 		return drawLarge(ctx, cells, source, k)
-	case len(k.rules.set.clues) > 0:
+	case len(k.rules.set.clues()) > 0:
 		return k.drawByModel(ctx, cells, source)
 	case k.rules.isLatin():
 		drawLatin(cells, k.rules.values, source)
@@ -70,7 +72,7 @@ func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.So
 	for try := 0; ; try++ {
 		d.set = slices.Clone(start.set)
 		d.queue = d.queue[:0]
-		depth, ok := w.walk(most)
+		depth, ok := w.choose(most)
 		found := 0
 		err := ErrBudget
 		if ok {
@@ -136,7 +138,7 @@ func (d *domains) fixUnit(source rand.Source) bool {
 // are nothing but cells that differ.
 func (k *kernel) interchangeable() bool {
 	g := k.geometry()
-	return g.allowed == nil && (g.set == nil || len(g.set.clues) == 0)
+	return g.allowed == nil && (g.set == nil || len(g.set.clues()) == 0)
 }
 
 // A walker makes random choices.
@@ -145,9 +147,9 @@ type walker struct {
 	source rand.Source
 }
 
-// walk makes up to so many choices and returns their number. It returns false if the
+// choose makes up to so many choices and returns their number. It returns false if the
 // last one left a cell without a value.
-func (w *walker) walk(most int) (depth int, ok bool) {
+func (w *walker) choose(most int) (depth int, ok bool) {
 	for depth < most {
 		cell := w.narrowest()
 		if cell < 0 {

@@ -2,8 +2,12 @@ package sudoku
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"strings"
 )
+
+// This file holds the grade of a puzzle, and how far a puzzle is from a request.
 
 // A Grade says how hard a generated puzzle shall be. Package explain makes grades, by
 // level, by technique and by the ratings of Sudoku Explainer; a program may make its
@@ -95,4 +99,58 @@ func (m *maker) grade(ctx context.Context) (gap int, lack string) {
 		return 0, ""
 	}
 	return min(max(gap, -worstGap), worstGap), lack
+}
+
+// An attempt is a puzzle and its distance from the request.
+type attempt struct {
+	puzzle   []uint8
+	clues    int
+	unproven int    // groups of clues not proven to be needed
+	gap      int    // 0 if the puzzle meets the request
+	lack     string // of the grade
+}
+
+// copyFrom makes x a copy of another attempt.
+func (x *attempt) copyFrom(other *attempt) {
+	puzzle := x.puzzle
+	copy(puzzle, other.puzzle)
+	*x = *other
+	x.puzzle = puzzle
+}
+
+// measure compares the puzzle with the request. The attempt shares the puzzle.
+func (m *maker) measure(ctx context.Context) attempt {
+	x := attempt{puzzle: m.puzzle, clues: m.clues}
+	if !m.drawn {
+		x.gap = math.MaxInt
+		return x
+	}
+	if m.opts.Minimal {
+		x.unproven = m.unproven
+	}
+	x.gap = clueGap * (max(m.opts.MinClues-m.clues, m.clues-m.opts.MaxClues, 0) + x.unproven)
+	if m.opts.Grade.Gap == nil {
+		return x
+	}
+	if x.gap > 0 {
+		x.gap += worstGap // it is not graded
+		return x
+	}
+	gap, lack := m.grade(ctx)
+	x.gap, x.lack = max(gap, -gap), lack
+	return x
+}
+
+// shortfall returns the error that says what the puzzle lacks.
+func (x *attempt) shortfall(opts *GenerateOptions) error {
+	switch {
+	case x.clues > opts.MaxClues:
+		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
+	case x.clues < opts.MinClues:
+		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
+	case x.unproven > 0:
+		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
+	default:
+		return fmt.Errorf("%w: Grade is %s, and the nearest puzzle found has %s", ErrBudget, opts.Grade.Name, x.lack)
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 )
 
+// This file holds the options of the generator and their defaults.
+
 // GenerateOptions say which puzzle [Generate] makes. Every puzzle has exactly
 // one solution. The zero value gives puzzles with few clues: up to 16×16 they
 // are minimal, at 25×25 half of the cells are given and at 36×36 three in five.
@@ -65,7 +67,7 @@ func (o *GenerateOptions) setDefaults(rules *kernel) {
 	}
 	if o.MaxTries == 0 {
 		o.MaxTries = defaultTries(cells)
-		if set := rules.geometry().set; set != nil && len(set.clues) > 0 {
+		if set := rules.geometry().set; set != nil && len(set.clues()) > 0 {
 			o.MaxTries = min(o.MaxTries, triesWithClues)
 		}
 	}

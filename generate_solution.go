@@ -3,8 +3,11 @@ package sudoku
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file draws random solved boards of the board types.
 
 // RandomSolution returns a random solved board. On 4×4, 6×6 and 9×9 all boards are
 // equally likely. On the other sizes no way to do that is known: equivalent boards
@@ -19,7 +22,7 @@ func RandomSolution[B Board](ctx context.Context, source rand.Source) (B, error)
 
 // drawSolution fills the cells of a board with a [RandomSolution].
 func drawSolution[B Board](ctx context.Context, cells []uint8, source rand.Source) error {
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return err
 	}
 	var board B
@@ -40,10 +43,14 @@ func drawSolution[B Board](ctx context.Context, cells []uint8, source rand.Sourc
 // row of the first block are in ascending order, one after another. Each solved board
 // comes from exactly one of them, by renaming the values and reordering the columns of
 // the first stack, in exactly one way.
-var (
-	solutions4 = sync.OnceValue(func() []uint8 { return orderedSolutions(len(Grid4{})) }) // 6
-	solutions6 = sync.OnceValue(func() []uint8 { return orderedSolutions(len(Grid6{})) }) // 6,528
-)
+func solutions4() []uint8 {
+	return ordered4.get(func() []uint8 { return orderedSolutions(len(Grid4{})) })
+} // 6
+func solutions6() []uint8 {
+	return ordered6.get(func() []uint8 { return orderedSolutions(len(Grid6{})) })
+} // 6,528
+
+var ordered4, ordered6 lazy[[]uint8]
 
 func orderedSolutions(cells int) []uint8 {
 	start := make([]uint8, cells)

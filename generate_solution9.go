@@ -3,7 +3,6 @@ package sudoku
 import (
 	"math/bits"
 	"math/rand/v2"
-	"sync"
 )
 
 // Solved 9×9 boards are drawn so that all 6,670,903,752,021,072,936,960 are
@@ -25,7 +24,9 @@ import (
 // maxWeight9 is the largest weight. More than one draw in four is kept.
 const maxWeight9 = 221184 / 4 // a table of ways has half of them
 
-var uniform9 = sync.OnceValue(makeTables9)
+func uniform9() *tables9 { return madeTables9.get(makeTables9) }
+
+var madeTables9 lazy[*tables9]
 
 // solution9 draws a solved board. The first call makes the tables, which takes
 // some milliseconds.

@@ -2,6 +2,8 @@ package sudoku
 
 import "math/bits"
 
+// This file holds the tables for drawing solved 9×9 boards, made at their first use.
+
 // tables9 are the tables for drawing solved 9×9 boards, about the 280 partitions
 // of nine digits into three triples. Digits count from 0 and a set of digits is
 // nine bits. Partition 0 is 012 345 678.

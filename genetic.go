@@ -4,7 +4,12 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"example.com/sudoku/internal/poll"
 )
+
+// This file holds the genetic algorithm as a user calls it, and one generation of it. It
+// builds on [basis] and [offspring].
 
 // Genetic solves a puzzle by a genetic algorithm. A generation of a population
 // of full boards draws parents, the fitter the more often. Their children
@@ -29,8 +34,8 @@ func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions
 	case err != nil:
 		return g.draft(g.opts.Layout, g.opts.Fitness, g.opts.Seed), err
 	}
-	g.startCrew(ctx)
-	defer g.stopCrew()
+	g.startBreeders(ctx)
+	defer g.stopBreeders()
 	for g.generation(ctx) {
 	}
 	return g.result()
@@ -58,15 +63,15 @@ type genetic struct {
 	elite   int    // organisms that survive
 	trusted bool   // whether the crossover is a built-in one
 
-	parents []organism // the population, best first
-	next    []organism // scratch
-	ranking []ranked   // scratch
-	wheel   *wheel
-	brood   brood
-	lanes   []*lane
-	crew    []*lane  // lanes at work
-	rescue  rescue   // of the crew
-	seen    organism // the best of a generation that was cancelled
+	parents   []organism // the population, best first
+	next      []organism // scratch
+	ranking   []ranked   // scratch
+	wheel     *wheel
+	offspring offspring
+	breeders  []*breeder
+	active    []*breeder // those at work
+	rescue    rescue     // of those at work
+	seen      organism   // the best of a generation that was cancelled
 }
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
@@ -87,7 +92,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 	if o.Crossover, err = o.Crossover.under(funcs.kernel); err != nil {
 		return nil, err
 	}
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return g, err
 	}
 	if g.basis, err = newBasis(puzzle, o.Layout, o.Fitness, o.NoDeduction, funcs); err != nil {
@@ -109,15 +114,15 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 	g.next = newOrganisms(o.Population, len(puzzle))
 	g.ranking = make([]ranked, 0, o.Population)
 	g.wheel = newWheel(o.Population)
-	g.brood.make(o.Population*o.Offspring, len(puzzle))
-	lane, err := newLane(ctx, g)
+	g.offspring.make(o.Population*o.Offspring, len(puzzle))
+	first, err := newBreeder(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return g, err
 	}
-	g.lanes = append(g.lanes, lane)
+	g.breeders = append(g.breeders, first)
 	g.seen = organism{cells: slices.Clone(g.best.cells), errors: g.best.errors}
 	if !g.restart(ctx) {
 		return g, g.err
@@ -140,7 +145,7 @@ func (g *genetic) restart(ctx context.Context) bool {
 	g.ranking = g.ranking[:0]
 	for i := range g.next {
 		if i%membersBetweenPolls == membersBetweenPolls-1 {
-			if g.err = ended(ctx); g.err != nil {
+			if g.err = poll.Ended(ctx); g.err != nil {
 				return false
 			}
 		}
@@ -175,20 +180,20 @@ func (g *genetic) repairDomains(board []uint8, source *rand.PCG) {
 	}
 }
 
-// step makes one generation, with a crew that does not outlive it.
+// step makes one generation, with breeders that do not outlive it.
 func (g *genetic) step(ctx context.Context) bool {
-	g.startCrew(ctx)
-	defer g.stopCrew()
+	g.startBreeders(ctx)
+	defer g.stopBreeders()
 	return g.generation(ctx)
 }
 
-// generation makes one generation: the crew makes the children, and the next
+// generation makes one generation: the breeders make the children, and the next
 // generation is chosen. A generation that is cancelled changes nothing.
 func (g *genetic) generation(ctx context.Context) bool {
 	if g.done || g.restarting && !g.restart(ctx) {
 		return false
 	}
-	if g.err = ended(ctx); g.err != nil {
+	if g.err = poll.Ended(ctx); g.err != nil {
 		return false
 	}
 	if g.err = turnTo(g.wheel, g.parents, g.opts.Selection); g.err != nil {
@@ -199,7 +204,7 @@ func (g *genetic) generation(ctx context.Context) bool {
 		g.fail(err)
 		return false
 	case cancelled:
-		g.err = ended(ctx)
+		g.err = poll.Ended(ctx)
 		g.keepBestChild()
 		return false
 	}
@@ -211,13 +216,13 @@ func (g *genetic) generation(ctx context.Context) bool {
 	return !g.done
 }
 
-// bear makes child k on a lane: it draws the parents, crosses them, mutates the
+// makeChild makes child k by a breeder: it draws the parents, crosses them, mutates the
 // child and improves it. The error is that of a plug-in that broke a law.
-func (g *genetic) bear(k int, l *lane) error {
-	b := &g.brood
+func (g *genetic) makeChild(k int, l *breeder) error {
+	b := &g.offspring
 	board := b.boards[k]
 	seedStream(&l.source, g.stem, b.first+uint64(k))
-	mother, father := g.wheel.pair(&l.source)
+	mother, father := g.wheel.drawPair(&l.source)
 	g.opts.Crossover.Cross(board, g.parents[mother].cells, g.parents[father].cells, l.random)
 	if !g.trusted {
 		if err := g.basis.checkBoard("Crossover", g.opts.Crossover.Name, board); err != nil {
@@ -258,7 +263,7 @@ func (g *genetic) mutate(board []uint8, source *rand.PCG) {
 	if len(u.open) == 0 {
 		return
 	}
-	free := u.unit(u.open[below(len(u.open), source)])
+	free := u.free(u.open[below(len(u.open), source)])
 	i, j := below(len(free), source), below(len(free)-1, source)
 	if j >= i {
 		j++
@@ -277,18 +282,6 @@ func (g *genetic) made() uint64 {
 func (g *genetic) collect() {
 	g.offer(&g.parents[0])
 	g.reached(g.opts.Fitness)
-}
-
-// keepBestChild keeps the best child of a generation that was cancelled, for
-// the result only. Children of the generation before do no harm.
-func (g *genetic) keepBestChild() {
-	b := &g.brood
-	for k, errors := range b.errors {
-		if errors < g.seen.errors {
-			copy(g.seen.cells, b.boards[k])
-			g.seen.errors = errors
-		}
-	}
 }
 
 func (g *genetic) result() (outcome, error) {

@@ -5,6 +5,9 @@ import (
 	"math"
 )
 
+// This file holds the options of the genetic algorithm, and what the zero ones mean for a
+// puzzle.
+
 // GeneticOptions are the settings of the genetic algorithm. The zero value of
 // each field stands for its default, which was tuned by measuring. A negative
 // number means none or no limit; where that makes no sense it is an

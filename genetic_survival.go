@@ -6,10 +6,12 @@ import (
 	"slices"
 )
 
+// This file decides which parents and children are the next generation.
+
 // survive makes the next generation: the elite of this one and the best
 // children.
 func (g *genetic) survive() {
-	b := &g.brood
+	b := &g.offspring
 	children := min(len(g.parents)-g.elite, b.children)
 	kept := len(g.parents) - children
 	g.rank(kept, children)
@@ -39,7 +41,7 @@ func (r ranked) compare(other ranked) int {
 // rank ranks the first kept parents and the best children. The index of child k
 // is kept+k.
 func (g *genetic) rank(kept, children int) {
-	b := &g.brood
+	b := &g.offspring
 	g.ranking = g.ranking[:0]
 	for i := range kept {
 		g.ranking = append(g.ranking, ranked{g.parents[i].errors, i})
@@ -84,5 +86,17 @@ func cutoff(errors []int, k int) (last, ties int) {
 		}
 		lo += class << shift
 		hi = min(hi, lo+1<<shift-1)
+	}
+}
+
+// keepBestChild keeps the best child of a generation that was cancelled, for
+// the result only. Children of the generation before do no harm.
+func (g *genetic) keepBestChild() {
+	b := &g.offspring
+	for k, errors := range b.errors {
+		if errors < g.seen.errors {
+			copy(g.seen.cells, b.boards[k])
+			g.seen.errors = errors
+		}
 	}
 }

@@ -232,12 +232,12 @@ func testChildren[B Board](t *testing.T) {
 		opts.Mutation, opts.Offspring = 0.2, 4
 		g, err := newGenetic(t.Context(), Cells(&puzzle), &opts, boardFuncsOf(*new(B)))
 		require.NoError(t, err)
-		g.startCrew(t.Context())
+		g.startBreeders(t.Context())
 		cancelled, err := g.breed(t.Context())
 		require.NoError(t, err)
 		require.False(t, cancelled)
-		g.stopCrew()
-		b := &g.brood
+		g.stopBreeders()
+		b := &g.offspring
 		var mutants, differing, fromFather int
 		for k := range b.children {
 			child := new(boardOf[B](b.boards[k]))
@@ -247,7 +247,7 @@ func testChildren[B Board](t *testing.T) {
 
 			// The child again, by the rule for streams, without its mutation.
 			source := NewStream(opts.Seed, uint64(len(g.parents)+k))
-			a, c := g.wheel.pair(source)
+			a, c := g.wheel.drawPair(source)
 			require.NotEqual(t, a, c)
 			mother, father := g.parents[a].cells, g.parents[c].cells
 			var before B
@@ -305,7 +305,7 @@ func TestElite(t *testing.T) {
 			if kept > 0 {
 				require.LessOrEqual(t, after[0].Errors, before[0].Errors)
 			}
-			errors := slices.Clone(g.brood.errors)
+			errors := slices.Clone(g.offspring.errors)
 			slices.Sort(errors)
 			errors = errors[:100-kept]
 			var old []Organism[Grid]
@@ -391,7 +391,7 @@ func TestGeneticEndsAll(t *testing.T) {
 	}
 }
 
-// A solution found by one lane while others are at work is the same one for any
+// A solution found by one breeder while others are at work is the same one for any
 // number of processors, and so is what it took.
 func TestGeneticEndsTheSame(t *testing.T) {
 	board := mustParse[Grid](t, extremelyDifficult)

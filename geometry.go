@@ -168,3 +168,14 @@ func (s *ruleSet) compile() *geometry {
 	}
 	return g
 }
+
+// A UnitKind is a kind of unit, a group of cells in which no value may stand
+// twice.
+type UnitKind uint8
+
+const (
+	Row UnitKind = iota + 1
+	Column
+	Block // also a region of a jigsaw
+	Extra // such as a diagonal
+)

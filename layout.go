@@ -188,8 +188,8 @@ func (l *unitLayout) endUnit() {
 	}
 }
 
-// unit returns the free cells of a unit.
-func (l *unitLayout) unit(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
+// free returns the free cells of a unit.
+func (l *unitLayout) free(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
 
 // scatter fills the free cells of each unit with a random permutation of its
 // values.

@@ -112,3 +112,17 @@ func TestArticleModel(t *testing.T) {
 		require.Equal(t, int(v), answer.Values[i])
 	}
 }
+
+// A model of givens that break the rules says which ones.
+func TestModelOfBadBoards(t *testing.T) {
+	row := make([]uint8, 81)
+	row[0], row[8] = 5, 5
+	for _, rules := range []Rules{Standard(9), Latin(9)} {
+		p := rules.Empty()
+		copy(p.Cells, row)
+		_, err := ModelOf(p).Solve(t.Context())
+		require.ErrorAs(t, err, new(*ClashError))
+	}
+	_, err := ModelOf(Grid(row)).Solve(t.Context())
+	require.ErrorAs(t, err, new(*ClashError))
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"iter"
 	"runtime"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // Parallel calls do for every item of in, on several goroutines, and yields the
@@ -38,7 +40,7 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], gorouti
 		p := newPipe(ctx, do, goroutines)
 		whole := p.run(in, yield)
 		p.rescue.raise()
-		if err := ended(ctx); err != nil && !whole {
+		if err := poll.Ended(ctx); err != nil && !whole {
 			yield(zero, err)
 		}
 	}

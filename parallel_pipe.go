@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // A pipe is the state of one call of [Parallel]. One goroutine feeds items into a
@@ -139,7 +141,7 @@ func (p *pipe[In, Out]) feed(v In, err error) bool {
 		p.items.Signal()
 	case p.goroutines > 0:
 		p.goroutines--
-		p.group.Go(func() { p.rescue.run(p.work, p.stop) })
+		p.group.Go(func() { p.rescue.run(p.serve, p.stop) })
 	}
 	return true
 }
@@ -163,8 +165,8 @@ func (p *pipe[In, Out]) addChunk() {
 	}
 }
 
-// work calls do for waiting items until all are done.
-func (p *pipe[In, Out]) work() {
+// serve calls do for waiting items until all are done.
+func (p *pipe[In, Out]) serve() {
 	most := 1 // items to take at once
 	for {
 		items, first := p.take(most)
@@ -183,7 +185,7 @@ func (p *pipe[In, Out]) work() {
 				p.result.Signal()
 				p.mutex.Unlock()
 			}
-			if ended(p.ctx) != nil {
+			if poll.Ended(p.ctx) != nil {
 				return
 			}
 		}
@@ -230,14 +232,14 @@ func (p *pipe[In, Out]) yieldAll(yield func(Out, error) bool) bool {
 		if n%chunkSize == 0 {
 			var more bool
 			if c, more = p.nextChunk(c, n); !more {
-				return ended(p.ctx) == nil
+				return poll.Ended(p.ctx) == nil
 			}
 		}
 		it := &c.items[n%chunkSize]
 		if !it.done.Load() && !p.await(it, n) {
-			return ended(p.ctx) == nil
+			return poll.Ended(p.ctx) == nil
 		}
-		if ended(p.ctx) != nil {
+		if poll.Ended(p.ctx) != nil {
 			return false
 		}
 		out, err := it.out, it.err

@@ -136,9 +136,9 @@ func (r *rescue) raise() {
 	}
 }
 
-// together calls f for every number below n at the same time and returns when
+// allAtOnce calls f for every number below n at the same time and returns when
 // all calls have. If one panics or exits, stop is called to end the others.
-func together(n int, stop func(), f func(i int)) {
+func allAtOnce(n int, stop func(), f func(i int)) {
 	var r rescue
 	var group sync.WaitGroup
 	for i := 1; i < n; i++ {

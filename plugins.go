@@ -95,9 +95,9 @@ func marshalName(field, name string, lacksFunction bool) ([]byte, error) {
 	return []byte(name), nil
 }
 
-// set sets *to, if it is a plug-in, to the one of a name. It reports whether it
+// replace sets *to, if it is a plug-in, to the one of a name. It reports whether it
 // is a plug-in, and what is wanted if there is none of that name.
-func (p Plugins) set(to any, name string) (isPlugin bool, want string) {
+func (p Plugins) replace(to any, name string) (isPlugin bool, want string) {
 	var known []string
 	switch to := to.(type) {
 	case *Worker:
@@ -245,7 +245,7 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 func (p Plugins) decodeField(name string, text []byte, field reflect.Value) error {
 	to := field.Addr().Interface()
 	var plugin string
-	if isPlugin, _ := p.set(reflect.New(field.Type()).Interface(), ""); isPlugin {
+	if isPlugin, _ := p.replace(reflect.New(field.Type()).Interface(), ""); isPlugin {
 		to = &plugin
 	}
 	err := json.Unmarshal(text, to)
@@ -256,7 +256,7 @@ func (p Plugins) decodeField(name string, text []byte, field reflect.Value) erro
 		return &OptionError{Field: name, Value: shortened(string(text)), Want: fmt.Sprintf("a value of type %v", reflect.TypeOf(to).Elem())}
 	}
 	if to == &plugin && err == nil {
-		if _, want := p.set(field.Addr().Interface(), plugin); want != "" {
+		if _, want := p.replace(field.Addr().Interface(), plugin); want != "" {
 			return &OptionError{Field: name, Value: shortened(plugin), Want: want}
 		}
 	}
@@ -270,7 +270,7 @@ func shortened(text string) string {
 		return text
 	}
 	end := most
-	for !utf8.RuneStart(text[end]) {
+	for end > most-utf8.UTFMax && !utf8.RuneStart(text[end]) { // else it is no UTF-8
 		end--
 	}
 	return text[:end] + "…"

@@ -97,7 +97,7 @@ func sumOf(terms []Fitness) Fitness {
 		sum.made.depth = max(sum.made.depth, made.depth)
 	}
 	sum.Name = strings.Join(names, " + ")
-	sum.made = sum.made.named(sum.Name, readable)
+	sum.made = sum.made.withText(sum.Name, readable)
 	if !complete {
 		return sum // which no search accepts, either
 	}
@@ -129,8 +129,8 @@ func sumOf(terms []Fitness) Fitness {
 	})
 }
 
-// named returns the formula with a text, if that can be read again.
-func (m fitnessFormula) named(text string, readable bool) fitnessFormula {
+// withText returns the formula with a text, if that can be read again.
+func (m fitnessFormula) withText(text string, readable bool) fitnessFormula {
 	if !readable || len(text) > maxFormula || m.depth > maxFormulaDepth {
 		return fitnessFormula{}
 	}

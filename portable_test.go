@@ -127,7 +127,7 @@ func portableLines[B Board](t *testing.T, line func(name string, write func(io.W
 	})
 	line(size+"text", func(to io.Writer) {
 		for _, board := range boards[:2] {
-			fmt.Fprintln(to, Line(board), PencilMarks(board))
+			fmt.Fprintln(to, Line(board), PencilMarks(board, nil))
 		}
 	})
 	line(size+"shuffle", func(to io.Writer) { fmt.Fprintln(to, Line(Shuffle(boards[0], 9))) })

@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// This file holds puzzles whose rules are a value, and the [kernel] through which all verbs
+// serve them and the board types.
+
 // A Puzzle is a board whose rules are a value: the thirteenth type of board. Most
 // functions that take a board take a Puzzle too.
 //
@@ -72,29 +75,38 @@ type kernel struct {
 	side       int       // of the board type; 0 for other rules
 	rules      *geometry // nil for a board type
 	candidates []Values  // of the cells of a puzzle; nil: all
-	decide     decider
-	extra      *extra9     // if the 9×9 kernel serves them: what they add
-	planes     *planeRules // if they are searched by planes
-	// The searches of extra and planes: a program without rules does not have their code.
+	// The search of rules that the 9×9 kernel does not serve. A program that has Grids
+	// alone does not have its code.
+	otherwise exactSearch
+	decide    decider
+	extra     *extra9     // if the 9×9 kernel serves them: what they add
+	planes    *planeRules // if they are searched by planes
+	// What only rules need, so that a program without them does not have its code: the
+	// searches of extra and planes, and the check of clues.
 	solveExtra  func(*search9, *state9) bool
+	learned     exactSearch
+	checkClues  func(*kernel, []uint8) error
 	decideAlone func(*kernel, *domains, context.Context, budget, func([]uint64) bool) error
 	effort      int64 // nodes of that search before propagation takes over
 	err         error // why there can be no search
 }
 
+// An exactSearch is a search that serves [kernel.exact].
+type exactSearch func(k *kernel, ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error)
+
 var (
-	kernel4  = kernel{side: 4, decide: (*domains).searchPlainly}
-	kernel6  = kernel{side: 6, decide: (*domains).searchPlainly}
-	kernel8  = kernel{side: 8, decide: (*domains).searchPlainly}
-	kernel9  = kernel{side: 9, decide: (*domains).searchPlainly}
-	kernel10 = kernel{side: 10, decide: (*domains).searchLearning}
-	kernel12 = kernel{side: 12, decide: (*domains).searchLearning}
-	kernel16 = kernel{side: 16, decide: (*domains).searchLearning}
-	kernel25 = kernel{side: 25, decide: (*domains).searchLearning}
-	kernel36 = kernel{side: 36, decide: (*domains).searchLearning}
-	kernel49 = kernel{side: 49, decide: (*domains).searchLearning}
-	kernel64 = kernel{side: 64, decide: (*domains).searchLearning}
-	kernel81 = kernel{side: 81, decide: (*domains).searchLearning}
+	kernel4  = kernel{side: 4, decide: (*domains).searchPlainly, otherwise: (*kernel).exactByDomains}
+	kernel6  = kernel{side: 6, decide: (*domains).searchPlainly, otherwise: (*kernel).exactByDomains}
+	kernel8  = kernel{side: 8, decide: (*domains).searchPlainly, otherwise: (*kernel).exactByDomains}
+	kernel9  = kernel{side: 9}
+	kernel10 = kernel{side: 10, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel12 = kernel{side: 12, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel16 = kernel{side: 16, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel25 = kernel{side: 25, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel36 = kernel{side: 36, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel49 = kernel{side: 49, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel64 = kernel{side: 64, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
+	kernel81 = kernel{side: 81, decide: (*domains).searchLearning, otherwise: (*kernel).exactByDomains}
 )
 
 func (Grid4) kernel() *kernel  { return &kernel4 }
@@ -148,21 +160,21 @@ func (r Rules) kernel() *kernel {
 	s := r.get()
 	s.once.Do(func() {
 		if s.standard {
-			s.compiled = &kernel{side: s.values, rules: sizeTables[s.values](), decide: (*domains).searchPlainly}
+			s.compiled = &kernel{side: s.values, rules: sizeTables[s.values](), decide: (*domains).searchPlainly, otherwise: (*kernel).exactByDomains}
 		} else {
-			s.compiled = &kernel{rules: s.compile(), decide: (*domains).searchPlainly, err: s.err}
+			s.compiled = &kernel{rules: s.compile(), decide: (*domains).searchPlainly, otherwise: (*kernel).exactByDomains, err: s.err}
 		}
 		if len(s.places) > maxSplit || s.values >= 64 {
 			s.compiled.decide = (*domains).searchLearning
 		}
 		switch {
 		case s.compiled.err != nil:
-		case len(s.clues) > 0:
-			s.compiled.decide = (*domains).searchModel
+		case len(s.clues()) > 0:
+			s.compiled.decide, s.compiled.checkClues = (*domains).searchModel, (*kernel).cluesClash
 		case !s.standard:
 			k := s.compiled
 			if k.extra = k.rules.extra9(); k.extra != nil {
-				k.solveExtra = (*search9).startExtra
+				k.solveExtra, k.learned = (*search9).startExtra, (*kernel).exactLearned
 			} else if k.planes = k.rules.planes(); k.planes != nil {
 				k.decideAlone, k.effort = (*kernel).searchPlanes, planeEffort
 			}

@@ -35,7 +35,7 @@ func (s *ruleSet) model(candidates func(cell int) Values) *csp.Model {
 	for _, pair := range s.pairs {
 		m.NotEqual(cells[pair[0]], cells[pair[1]])
 	}
-	for _, clue := range s.clues {
+	for _, clue := range s.clues() {
 		clue.constrain(m, cells)
 	}
 	return m
@@ -106,14 +106,14 @@ func ModelOf[P Problem](puzzle P) *csp.Model {
 	if p, ok := any(&puzzle).(*Puzzle); ok {
 		return p.modelOf()
 	}
-	return modelOf(Cells(&puzzle))
+	return boardModel(Cells(&puzzle))
 }
 
-func modelOf(puzzle []uint8) *csp.Model {
+func boardModel(puzzle []uint8) *csp.Model {
 	shape := shapeOf(len(puzzle))
 	n := shape.side
 	m := &csp.Model{Check: func() error { return boardKernel(len(puzzle)).check(puzzle) }}
-	m.Reserve(n*n, 3*n+givens(puzzle), 3*n*n+givens(puzzle))
+	m.Reserve(n*n, 3*n+givens(puzzle), n*n+3*n*n+givens(puzzle))
 	cells := m.ArrayFunc(n*n, csp.Range(1, n), func(cell int) string {
 		return "r" + strconv.Itoa(cell/n+1) + "c" + strconv.Itoa(cell%n+1)
 	})

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 )
 
+// This file reads puzzles whose rules stand in the text.
+
 // ParsePuzzle returns the puzzle that the text spells, and finds its size. The forms:
 //
 //   - a board of one of the twelve types, in any form that [ParseBoard] accepts;
@@ -185,4 +187,82 @@ func (s *ruleSet) shownValue(word string, number bool) (v uint8, ok bool) {
 	}
 	shown -= s.first - 1
 	return uint8(max(0, shown)), shown >= 1 && shown <= s.values
+}
+
+// parsePlace reads the name of a cell.
+func parsePlace(word string) (p Place, ok bool) {
+	rest, ok := cutLetter(word, 'r')
+	if !ok {
+		return p, false
+	}
+	if p.Row, rest, ok = cutLineNumber(rest); !ok {
+		return p, false
+	}
+	if rest, ok = cutLetter(rest, 'c'); !ok {
+		return p, false
+	}
+	p.Column, rest, ok = cutLineNumber(rest)
+	return p, ok && rest == ""
+}
+
+func cutLetter(word string, c byte) (rest string, ok bool) {
+	if word == "" || word[0]|0x20 != c {
+		return word, false
+	}
+	return word[1:], true
+}
+
+// cutLineNumber reads the number of a row or column, as the text form spells it.
+func cutLineNumber(word string) (i int, rest string, ok bool) {
+	if word == "" {
+		return 0, "", false
+	}
+	switch c := word[0]; {
+	case '1' <= c && c <= '9':
+		return int(c - '1'), word[1:], true
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		return int(c|0x20-'a') + 9, word[1:], true
+	case c == '(':
+		number, rest, found := strings.Cut(word[1:], ")")
+		n, err := strconv.Atoi(number)
+		return n - 1, rest, found && err == nil && n >= 1 && n <= maxPicture
+	}
+	return 0, "", false
+}
+
+// readCells reads the givens and candidates of a part without a kind: R1C1_5 is a given,
+// R1C1_1_2 candidates of an empty cell, and R1C1_5_5 a single candidate.
+func (p *Puzzle) readCells(part Part) error {
+	s := p.Rules.get()
+	for _, arg := range part.Args {
+		words := strings.Split(arg, "_")
+		cell, err := part.Cell(p.Rules, words[0])
+		if err != nil {
+			return err
+		}
+		var values Values
+		for _, word := range words[1:] {
+			if word == "" && len(words) == 2 {
+				break
+			}
+			shown, err := strconv.Atoi(word)
+			if v := shown - s.first + 1; err == nil && v >= 1 && v <= s.values {
+				values = values.With(uint8(v))
+			} else {
+				return part.Error(quote(word)+" in "+quote(words[0]), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
+			}
+		}
+		if len(words) == 2 && values.Len() == 1 {
+			p.Cells[cell] = values.First()
+			continue
+		}
+		if p.Candidates == nil {
+			p.Candidates = make([]Values, len(p.Cells))
+			for i := range p.Candidates {
+				p.Candidates[i] = allValues(s.values)
+			}
+		}
+		p.Candidates[cell] = p.Candidates[cell].And(values)
+	}
+	return nil
 }

@@ -3,7 +3,11 @@ package sudoku
 import (
 	"strconv"
 	"strings"
+
+	"example.com/sudoku/internal/words"
 )
+
+// This file prints puzzles with their rules.
 
 // String returns a picture of the puzzle: its cells, with a dot for an empty one, and
 // lines where blocks or regions end.
@@ -34,7 +38,7 @@ func (p Puzzle) MarshalText() ([]byte, error) {
 			text, dot = append(text, '.'), false
 		}
 		text = append(text, '~')
-		text = append(text, s.places[cell].Text()...)
+		text = append(text, s.places[cell].text()...)
 		if values == (Values{}) {
 			text = append(text, '_')
 		}
@@ -194,21 +198,8 @@ func (s *ruleSet) picture(words []string) string {
 //
 // Package variant reads and prints the other parts.
 
-// Text returns the place as the text form of puzzles spells it, R1C1 for the first one:
-// columns and rows from the tenth on are letters, from the 36th on numbers in
-// parentheses.
-func (p Place) Text() string { return "R" + lineNumber(p.Row) + "C" + lineNumber(p.Column) }
-
-func lineNumber(i int) string {
-	switch {
-	case i < 9:
-		return strconv.Itoa(i + 1)
-	case i < 35:
-		return string(rune('a' + i - 9))
-	default:
-		return "(" + strconv.Itoa(i+1) + ")"
-	}
-}
+// text returns the place as the text form of puzzles spells it.
+func (p Place) text() string { return words.Cell(p.Row, p.Column) }
 
 // partsText spells what a rule of geometry adds.
 func (s *ruleSet) partsText(name string, parts Parts) string {
@@ -243,7 +234,7 @@ func (s *ruleSet) cellText(cell int) string {
 	if cell < 0 || cell >= len(s.places) {
 		return strconv.Itoa(cell)
 	}
-	return s.places[cell].Text()
+	return s.places[cell].text()
 }
 
 // valuesText spells a set of values after a cell.

@@ -199,37 +199,10 @@ func newRecolourer(job Job) *recolourer {
 	return t
 }
 
-// rivalsOf returns the choices that clash with one that has a list.
-func (t *recolourer) rivalsOf(c vertexColour) []vertexColour {
-	list := t.rivals[c.index()]
-	return list[1:][:list[0]]
-}
-
-// list makes the list of the choices that clash with one.
-func (t *recolourer) list(c vertexColour) {
-	if cap(t.page)-len(t.page) < len(rivalList{}) {
-		t.page = make([]vertexColour, 0, rivalsPage)
-	}
-	page, value := append(t.page, 0), t.value[c.index()]
-	for _, peer := range t.rules.peers[t.cells[t.vertex[c.word()]]] {
-		if values := t.domains[peer]; values.Has(value) {
-			page = append(page, vertexColour(t.start[peer]<<6+uint32(values.below(value))*fieldBits))
-		}
-	}
-	list := (*rivalList)(page[len(t.page):][:len(rivalList{})])
-	list[0] = vertexColour(len(page) - len(t.page) - 1)
-	t.rivals[c.index()], t.page = list, page
-}
-
-// clashesOf returns the number of clashes that a choice has or would have.
-func (t *recolourer) clashesOf(c vertexColour) int {
-	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
-}
-
-// load sets the colours, and the best ones, to those of the board, without tabus. A
-// vertex gets another colour where a crowd of its peers has its own. load returns
+// readBoard sets the colours, and the best ones, to those of the board, without tabus. A
+// vertex gets another colour where a crowd of its peers has its own. readBoard returns
 // false if there is none, on a board without a solution.
-func (t *recolourer) load(cells []uint8) (ok bool) {
+func (t *recolourer) readBoard(cells []uint8) (ok bool) {
 	t.stale, t.lastTabu = t.stale[:0], 0
 	clear(t.ring[:])
 	clear(t.next)
@@ -312,7 +285,7 @@ func (t *recolourer) sparsest(v int) (best vertexColour, ok bool) {
 // improve is the worker. It leaves the board with the fewest clashes that it
 // found.
 func (t *recolourer) improve(cells []uint8, steps int, source rand.Source) int {
-	if !t.load(cells) {
+	if !t.readBoard(cells) {
 		return 0
 	}
 	t.made = 0

@@ -10,9 +10,9 @@ type wordSteps struct {
 
 func (s wordSteps) len() int { return int(s.hits >> (fieldBits - 1) * lowBits >> (64 - fieldBits)) }
 
-// search collects the best steps and returns their change of the number of
+// bestSteps collects the best steps and returns their change of the number of
 // clashes.
-func (t *recolourer) search() (change int) {
+func (t *recolourer) bestSteps() (change int) {
 	if change = t.searchHot(); t.ties > 0 {
 		return change
 	}
@@ -32,7 +32,7 @@ func (t *recolourer) searchHot() (change int) {
 	if len(t.hot) < few {
 		for i, set := range t.hot {
 			for ; set != 0; set &= set - 1 {
-				change = t.collect(uint32(i*64+bits.TrailingZeros64(set)), change)
+				change = t.collectSteps(uint32(i*64+bits.TrailingZeros64(set)), change)
 			}
 		}
 		return change
@@ -45,7 +45,7 @@ func (t *recolourer) searchHot() (change int) {
 				t.hotParts[i] &^= parts & -parts
 			}
 			for ; set != 0; set &= set - 1 {
-				change = t.collect(uint32(part*64+bits.TrailingZeros64(set)), change)
+				change = t.collectSteps(uint32(part*64+bits.TrailingZeros64(set)), change)
 			}
 		}
 	}
@@ -71,10 +71,10 @@ func (t *recolourer) searchClashing(change int) bool {
 	return free != 0
 }
 
-// collect adds the steps of a word of a clashing vertex that change the number
+// collectSteps adds the steps of a word of a clashing vertex that change the number
 // of clashes by at most as much as given. Better steps replace the others. It returns
 // the change of the steps collected.
-func (t *recolourer) collect(w uint32, change int) int {
+func (t *recolourer) collectSteps(w uint32, change int) int {
 	word := &t.words[w]
 	hits := word.within(change, t.crowd)
 	if hits == 0 {
@@ -116,7 +116,7 @@ func (t *recolourer) tie(i int) vertexColour {
 
 // apply gives a vertex a colour and makes the old one tabu.
 func (t *recolourer) apply(c vertexColour, now int, random uint64) {
-	index := uint32(t.replace(c).index())
+	index := uint32(t.recolour(c).index())
 	if t.next[index] == 0 { // not tabu yet
 		end := now + t.tenure(random)
 		t.lastTabu = max(t.lastTabu, end)
@@ -128,8 +128,8 @@ func (t *recolourer) apply(c vertexColour, now int, random uint64) {
 	}
 }
 
-// replace gives a vertex a colour and returns the old one, which is not free yet.
-func (t *recolourer) replace(c vertexColour) (old vertexColour) {
+// recolour gives a vertex a colour and returns the old one, which is not free yet.
+func (t *recolourer) recolour(c vertexColour) (old vertexColour) {
 	word := &t.words[c.word()]
 	v := t.vertex[c.word()]
 	old = t.colour[v]
@@ -222,4 +222,31 @@ func (t *recolourer) weigh(w uint32) {
 // put sets a bit of a set to 0 or 1.
 func put(set []uint64, i uint32, bit uint64) {
 	set[i/64] = set[i/64]&^(1<<(i%64)) | bit<<(i%64)
+}
+
+// rivalsOf returns the choices that clash with one that has a list.
+func (t *recolourer) rivalsOf(c vertexColour) []vertexColour {
+	list := t.rivals[c.index()]
+	return list[1:][:list[0]]
+}
+
+// list makes the list of the choices that clash with one.
+func (t *recolourer) list(c vertexColour) {
+	if cap(t.page)-len(t.page) < len(rivalList{}) {
+		t.page = make([]vertexColour, 0, rivalsPage)
+	}
+	page, value := append(t.page, 0), t.value[c.index()]
+	for _, peer := range t.rules.peers[t.cells[t.vertex[c.word()]]] {
+		if values := t.domains[peer]; values.Has(value) {
+			page = append(page, vertexColour(t.start[peer]<<6+uint32(values.below(value))*fieldBits))
+		}
+	}
+	list := (*rivalList)(page[len(t.page):][:len(rivalList{})])
+	list[0] = vertexColour(len(page) - len(t.page) - 1)
+	t.rivals[c.index()], t.page = list, page
+}
+
+// clashesOf returns the number of clashes that a choice has or would have.
+func (t *recolourer) clashesOf(c vertexColour) int {
+	return int(t.words[c.word()].clashes>>c.shift()) & fieldMask
 }

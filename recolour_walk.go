@@ -56,7 +56,7 @@ func (t *recolourer) walk(w walk, source rand.Source) bool {
 			t.heat = w.from + (w.to-w.from)*now/w.steps
 		}
 		t.endTabus(now)
-		change := t.search()
+		change := t.bestSteps()
 		if !t.step(now, source) {
 			continue
 		}
@@ -163,11 +163,11 @@ func leashed(rules *geometry, vertices int) bool {
 func (t *recolourer) returnToBest(now int) {
 	if len(t.stale) < cap(t.stale) {
 		for _, v := range t.stale {
-			t.restore(v)
+			t.setBest(v)
 		}
 	} else {
 		for v := range t.best {
-			t.restore(uint16(v))
+			t.setBest(uint16(v))
 		}
 	}
 	t.stale = t.stale[:0]
@@ -177,13 +177,13 @@ func (t *recolourer) returnToBest(now int) {
 	t.lastTabu = 0
 }
 
-// restore gives a vertex its best colour.
-func (t *recolourer) restore(v uint16) {
+// setBest gives a vertex its best colour.
+func (t *recolourer) setBest(v uint16) {
 	c := t.best[v]
 	if c == t.colour[v] {
 		return
 	}
-	old := t.replace(c)
+	old := t.recolour(c)
 	if t.next[old.index()] == 0 { // not tabu
 		t.words[old.word()].free |= 1 << (old.shift() + fieldBits - 1)
 		t.weigh(old.word())
@@ -212,7 +212,7 @@ func (t *recolourer) anneal(cells []uint8, steps int, source rand.Source) {
 	}
 	for i := 0; t.least > 0 && t.made < steps; i++ {
 		t.store(cells)
-		t.load(cells)
+		t.readBoard(cells)
 		rest := steps - t.made
 		next := walk{rest, rest, t.law.heat, t.law.heat, 0}
 		if t.law.heat == 0 {
@@ -243,7 +243,7 @@ func (t *recolourer) sweep(source rand.Source) {
 		t.found, t.ties = t.found[:0], 0
 		change := 0
 		for w := t.first[v]; w < t.first[v+1]; w++ {
-			change = t.collect(w, change)
+			change = t.collectSteps(w, change)
 		}
 		if !t.step(t.made, source) {
 			continue

@@ -32,7 +32,7 @@ func TestTurnsOnLargeBoards(t *testing.T) {
 		cell := w.cells[r.IntN(len(w.cells))]
 		board[cell] = randomValue(job.Domains[cell], NewStream(r.Uint64(), 0))
 	}
-	require.True(t, fresh.load(board[:]))
+	require.True(t, fresh.readBoard(board[:]))
 	before := fresh.total
 	require.Positive(t, before)
 	for i, steps := range []int{1, 500, 30 * len(w.cells), 200 * len(w.cells), 1000} {
@@ -42,7 +42,7 @@ func TestTurnsOnLargeBoards(t *testing.T) {
 		next := board
 		made := w.improve(next[:], steps, NewStream(uint64(i), 0))
 		require.LessOrEqual(t, made, min(steps, stop+stepsBetweenPolls))
-		require.True(t, fresh.load(next[:]))
+		require.True(t, fresh.readBoard(next[:]))
 		require.Equal(t, w.least, fresh.total)
 		require.LessOrEqual(t, fresh.total, before)
 		require.True(t, fresh.total == 0 || made == steps || made > stop)
@@ -59,11 +59,11 @@ func TestEqualBoardsReplaceTheBest(t *testing.T) {
 		board[i] = values.First()
 	}
 	w.improve(board[:], 3000, NewStream(1, 0)) // down
-	require.True(t, w.load(board[:]))
+	require.True(t, w.readBoard(board[:]))
 	equal := 0
 	for now := range 2000 {
 		w.endTabus(now)
-		change := w.search()
+		change := w.bestSteps()
 		if w.ties == 0 {
 			continue
 		}
@@ -89,7 +89,7 @@ func TestSweep(t *testing.T) {
 	for cell, values := range job.Domains {
 		board[cell] = randomValue(values, source)
 	}
-	require.True(t, w.load(board[:]))
+	require.True(t, w.readBoard(board[:]))
 	before := w.total
 	w.sweep(source)
 	require.Positive(t, w.made)
@@ -97,7 +97,7 @@ func TestSweep(t *testing.T) {
 	require.Less(t, 3*w.total, before)
 	require.Equal(t, w.total, w.least)
 	w.store(board[:])
-	require.True(t, fresh.load(board[:]))
+	require.True(t, fresh.readBoard(board[:]))
 	require.Equal(t, w.least, fresh.total)
 }
 

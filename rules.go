@@ -9,6 +9,9 @@ import (
 	"example.com/sudoku/csp"
 )
 
+// This file holds the rules of a puzzle as a value, and what can be asked of them. Their
+// tables are a [geometry].
+
 // Rules say which cells a puzzle has, which values they take, and which of them
 // differ. [Standard], [Latin], [Jigsaw] and [Plain] make rules, [Rules.With] adds to
 // them. Package variant has the rules that have names.
@@ -91,9 +94,12 @@ type ruleSet struct {
 	units         []Unit
 	pairs         [][2]int
 	allowed       []Values
-	added         []Rule
-	clues         []clue
 	standard      bool // the rules of a board type
+
+	// Rules and clues are behind an interface: the linker keeps each type that another
+	// names, and a program without rules would have those of package csp.
+	addedRules any // []Rule
+	addedClues any // []clue
 
 	once     sync.Once
 	compiled *kernel
@@ -104,6 +110,11 @@ type clue struct {
 	name      string
 	constrain func(m *csp.Model, cells []csp.Decision)
 	errors    func(cells []uint8) int
+}
+
+func (s *ruleSet) clues() []clue {
+	clues, _ := s.addedClues.([]clue)
+	return clues
 }
 
 var noRules = &ruleSet{err: &OptionError{Field: "Rules", Value: "none", Want: "rules made by Standard, Latin, Jigsaw or Plain"}}
@@ -168,7 +179,10 @@ func (s *ruleSet) allowedIn(cell int) Values {
 
 // Added returns the rules that With has added. The slice is shared and must not be
 // changed.
-func (r Rules) Added() []Rule { return r.get().added }
+func (r Rules) Added() []Rule {
+	rules, _ := r.get().addedRules.([]Rule)
+	return rules
+}
 
 // Equal reports whether two rules are the same: their texts are.
 func (r Rules) Equal(other Rules) bool {
@@ -193,7 +207,7 @@ func (r Rules) with(rule Rule) Rules {
 		first: old.first, values: old.values, rows: old.rows, columns: old.columns,
 		places: old.places, at: old.at,
 		units: slices.Clip(old.units), pairs: slices.Clip(old.pairs), allowed: old.allowed,
-		clues: slices.Clip(old.clues),
+		addedClues: old.addedClues,
 	}
 	if rule.Parts == nil {
 		s.err = &OptionError{Field: "Rule", Value: rule.Name, Want: "a rule with Parts"}
@@ -206,7 +220,7 @@ func (r Rules) with(rule Rule) Rules {
 	if rule.Text = cmp.Or(rule.Text, parts.Text); rule.Text == "" {
 		rule.Text = s.partsText(rule.Name, parts)
 	}
-	s.added = append(slices.Clip(old.added), rule)
+	s.addedRules = append(slices.Clip(r.Added()), rule)
 	s.text, s.err = old.text+"."+rule.Text, err
 	return Rules{s}
 }
@@ -249,7 +263,7 @@ func (s *ruleSet) add(rule Rule, parts Parts) error {
 		if parts.Constrain == nil || parts.Errors == nil {
 			return &OptionError{Field: "Rule", Value: rule.Name, Want: "both Constrain and Errors, or none"}
 		}
-		s.clues = append(s.clues, clue{rule.Name, parts.Constrain, parts.Errors})
+		s.addedClues = append(slices.Clip(s.clues()), clue{rule.Name, parts.Constrain, parts.Errors})
 	}
 	return nil
 }

@@ -11,17 +11,21 @@ import (
 // under returns the fitness as it counts by rules: built-in ones by the units, pairs and
 // clues of the rules, a user's own as it is.
 func (f Fitness) under(g *geometry) Fitness {
-	if b := f.built; b != nil && b.under != nil && sameFunc(f.Errors, b.errors) && sameFunc(f.Delta, b.delta) {
+	switch b := f.built; {
+	case b == nil || !sameFunc(f.Errors, b.errors) || !sameFunc(f.Delta, b.delta):
+		return f
+	case b.under != nil:
 		return b.under(g)
+	default:
+		return f.byRules(g, b.weights)
 	}
-	return f
 }
 
 // byRules returns a built-in fitness that counts by rules.
 func (f Fitness) byRules(g *geometry, w unitWeights) Fitness {
 	f.Errors = func(cells []uint8) int { return g.errors(cells, w) }
 	f.Delta = nil
-	if w.balance == 0 && (g.set == nil || len(g.set.clues) == 0) {
+	if w.balance == 0 && (g.set == nil || len(g.set.clues()) == 0) {
 		f.Delta = func(cells []uint8, cell int, value uint8) int { return g.delta(cells, cell, value, w) }
 	}
 	return f.counts(w)
@@ -64,8 +68,8 @@ func (g *geometry) errors(cells []uint8, w unitWeights) int {
 			}
 		}
 		if g.set != nil {
-			for i := range g.set.clues {
-				errors += w.extra * g.set.clues[i].errors(cells)
+			for _, c := range g.set.clues() {
+				errors += w.extra * c.errors(cells)
 			}
 		}
 	}

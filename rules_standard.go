@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -22,20 +21,14 @@ func Standard(side int) Rules {
 	if side < 1 || side > maxValues {
 		return Rules{&ruleSet{err: &OptionError{Field: "side", Value: side, Want: fmt.Sprintf("1 to %d", maxValues)}}}
 	}
-	return standardRules[side]()
+	return standardRules[side].get(func() Rules {
+		r := boardForm{rows: side, columns: side, values: side, first: 1}.rules()
+		r.set.standard = sideOf(side*side) == side
+		return r
+	})
 }
 
-// standardRules makes the standard rules of a side when they are first asked for.
-var standardRules = func() (tables [maxValues + 1]func() Rules) {
-	for n := range tables {
-		tables[n] = sync.OnceValue(func() Rules {
-			r := boardForm{rows: n, columns: n, values: n, first: 1}.rules()
-			r.set.standard = side(n*n) == n
-			return r
-		})
-	}
-	return tables
-}()
+var standardRules [maxValues + 1]lazy[Rules] // by side
 
 // Latin returns the rules of Latin squares: each row and each column holds each value
 // once. The largest side is 99.
@@ -264,7 +257,7 @@ func Plain(values int, places ...Place) Rules {
 	s.text = ".Places~" + strconv.Itoa(values)
 	var list strings.Builder
 	for _, p := range places {
-		list.WriteString("~" + p.Text())
+		list.WriteString("~" + p.text())
 	}
 	s.text += list.String()
 	return Rules{s}

@@ -6,6 +6,9 @@ import (
 	"math"
 )
 
+// This file holds a run of either search by chance: its populations, steps and result.
+// The searches are an [engine] each.
+
 // An Organism is one board of a population.
 type Organism[P Problem] struct {
 	Board P
@@ -197,7 +200,8 @@ type Result[P Problem] struct {
 	Stats  Stats
 }
 
-// Stats counts the work of a search. Each kind of search fills in its own.
+// Stats counts the work of a search. Each kind of search fills in its own. The format %+v
+// prints the counts with their names.
 type Stats struct {
 	// Of combinatorial evolution and genetic algorithms.
 	Attempts  int   // times that the population started

@@ -4,7 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"example.com/sudoku/internal/alldifferent"
 )
+
+// This file holds what all organisms of a run share. It builds on the deductions of
+// [domains].
 
 // A basis is what all organisms of a run share: the fixed cells, the values of
 // the free ones, the layout of the boards and the fitness.
@@ -83,7 +88,7 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 
 // counted returns what a fitness counts on full boards of a layout.
 func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
-	w := f.weights().within(layout)
+	w := f.weights().under(layout)
 	if k.side > 0 {
 		w.extra = 0 // boards have no other units
 	}
@@ -179,4 +184,73 @@ func (w *improver) checkDeltas(m *member, made int) error {
 		return &PluginError{"Fitness", w.basis.fitness.Name, fmt.Sprintf("has a Delta that leads to %d errors, where Errors counts %d", m.errors, counted)}
 	}
 	return nil
+}
+
+// deduce returns the domains that these rules leave when none of them removes
+// more: singles and locked candidates, as in reduce, and naked and hidden sets of
+// any size, that is k cells of a unit that have only k values between them. It
+// returns false if a cell has no value left or a value no place. It does not try
+// values: what it removes is in no solution.
+func (k *kernel) deduce(cells []uint8) ([]Values, bool) {
+	d := k.newDomains()
+	if !d.assignGivens(cells) || !d.reduce() {
+		return nil, false
+	}
+	var s alldifferent.Sharing
+	s.Init(d.rules.values, d.rules.values+1)
+	for found := true; found; {
+		found = false
+		for _, unit := range d.rules.units {
+			changed, ok := d.shareOut(unit, &s)
+			if !ok {
+				return nil, false
+			}
+			found = found || changed
+			// In the next unit, the values of assigned cells must have been removed
+			// from the others.
+			if len(d.queue) > 0 && !d.applySingles(d.set) {
+				return nil, false
+			}
+		}
+		if found && !d.reduce() {
+			return nil, false
+		}
+	}
+	all := make([]Values, len(cells))
+	for i := range all {
+		all[i] = d.values(d.set, i)
+	}
+	return all, true
+}
+
+// shareOut makes the domains of a unit consistent with the rule that all its cells
+// differ, as far as one unit allows: it removes each value that its cell has in no
+// assignment of different values to all cells. It ignores assigned cells, whose
+// values must have been removed from their peers.
+func (d *domains) shareOut(unit []uint16, s *alldifferent.Sharing) (changed, ok bool) {
+	var cells [maxValues]uint16
+	open := 0
+	for _, cell := range unit {
+		if d.open(d.set, cell) {
+			cells[open] = cell
+			taker := s.SetOf(open)
+			for plane := range taker {
+				taker[plane] = d.plane(d.set, plane)[cell]
+			}
+			open++
+		}
+	}
+	s.LimitTo(open)
+	if !s.Filter() {
+		return false, false
+	}
+	for i, cell := range cells[:open] {
+		for plane, left := range s.SetOf(i) {
+			if gone := d.plane(d.set, plane)[cell] &^ left; gone != 0 {
+				d.remove(d.set, plane, cell, gone)
+				changed = true
+			}
+		}
+	}
+	return changed, true
 }

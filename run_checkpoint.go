@@ -5,16 +5,13 @@ import (
 	"cmp"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 )
 
-// ErrCheckpoint is the error of a saved run that can't be loaded: it is damaged,
-// or it belongs to another version, algorithm, puzzle or kind of population.
-var ErrCheckpoint = errors.New("sudoku: checkpoint refused")
+// This file saves runs and loads them again.
 
 // checkpointVersion rises when saved runs can no longer be read as before.
 const checkpointVersion = 4

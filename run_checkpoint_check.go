@@ -17,7 +17,7 @@ import (
 // seal returns the JSON of a checkpoint with its checksum.
 func (c checkpoint) seal() ([]byte, error) {
 	c.Checksum = ""
-	sum, err := c.sum()
+	sum, err := c.checksum()
 	if err != nil {
 		return nil, err
 	}
@@ -25,9 +25,9 @@ func (c checkpoint) seal() ([]byte, error) {
 	return json.Marshal(c)
 }
 
-// sum returns the checksum of a checkpoint without one. It does not depend on spaces
+// checksum returns the checksum of a checkpoint without one. It does not depend on spaces
 // or on the order of the fields, which databases change.
-func (c checkpoint) sum() (string, error) {
+func (c checkpoint) checksum() (string, error) {
 	text, err := json.Marshal(c)
 	return fmt.Sprintf("%016x", crc64.Checksum(text, crc64.MakeTable(crc64.ECMA))), err
 }
@@ -54,7 +54,7 @@ func decodeCheckpoint(data []byte) (*checkpoint, error) {
 	}
 	whole := *c
 	whole.Checksum = ""
-	if sum, err := whole.sum(); err != nil || sum != c.Checksum {
+	if sum, err := whole.checksum(); err != nil || sum != c.Checksum {
 		return nil, fmt.Errorf("%w: its checksum is %q, want %q", ErrCheckpoint, c.Checksum, sum)
 	}
 	if flaw := c.flaw(); flaw != "" {

@@ -6,6 +6,8 @@ import (
 	"slices"
 )
 
+// This file holds how far a run has come, and when it restarts and ends.
+
 // progress is how far a run has come. It is the part of the state that both
 // engines share.
 type progress struct {

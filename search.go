@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // A budget is the work that a search may do before it ends with ErrBudget. Its
@@ -37,31 +39,49 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit i
 			}
 		}
 		e := search9{ctx: ctx, kernel: k, candidates: k.restricted(), extra: k.extra, solveExtra: k.solveExtra, budget: work, limit: limit, keep: first != nil, yield: yield}
-		if k.extra != nil && work == unlimited && yield == nil {
+		if k.learned != nil && work == unlimited && yield == nil {
 			e.budget = extraEffort
 		}
 		err := e.run((*Grid)(puzzle))
 		if err == ErrBudget && work == unlimited {
-			return k.learned(ctx, puzzle, limit, first)
+			return k.byOther(k.learned, ctx, puzzle, work, limit, first, nil)
 		}
 		copy(first, e.first[:])
 		return e.found, err
 	}
-	if err := ended(ctx); err != nil {
+	return k.byOther(k.otherwise, ctx, puzzle, work, limit, first, yield)
+}
+
+// byOther is exact by a search of the kernel. It sees copies: what is handed to a function
+// value escapes to the heap.
+func (k *kernel) byOther(search exactSearch, ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
+	var solution []uint8
+	if first != nil {
+		solution = make([]uint8, len(first))
+	}
+	found, err := search(k, ctx, slices.Clone(puzzle), work, limit, solution, yield)
+	if found > 0 {
+		copy(first, solution)
+	}
+	return found, err
+}
+
+// exactByDomains is exact for rules that the 9×9 kernel does not serve.
+func (k *kernel) exactByDomains(ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
+	if err := poll.Ended(ctx); err != nil {
 		return 0, err
 	}
 	if err := k.check(puzzle); err != nil {
 		return 0, err
 	}
-	var one []uint8 // not first, which would escape to the heap
-	found, err := k.search(ctx, puzzle, work, limit, func(solution []uint8) bool {
-		if one == nil {
-			one = slices.Clone(solution)
+	kept := false
+	return k.search(ctx, puzzle, work, limit, func(solution []uint8) bool {
+		if !kept {
+			copy(first, solution)
+			kept = true
 		}
 		return yield == nil || yield(solution)
 	})
-	copy(first, one)
-	return found, err
 }
 
 // extraEffort is the number of guesses after which rules with extra ones are left to the
@@ -69,11 +89,12 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work budget, limit i
 // search that does not learn.
 const extraEffort = 100_000
 
-// learned is exact by the search that learns, for rules that have no code of their own.
-func (k *kernel) learned(ctx context.Context, puzzle []uint8, limit int, first []uint8) (int, error) {
+// exactLearned is exact by the search that learns, for rules that have no code of their
+// own.
+func (k *kernel) exactLearned(ctx context.Context, puzzle []uint8, work budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
 	other := *k
 	other.extra, other.solveExtra, other.decide = nil, nil, (*domains).searchLearning
-	return other.exact(ctx, puzzle, unlimited, limit, first, nil)
+	return other.exactByDomains(ctx, puzzle, work, limit, first, yield)
 }
 
 // first counts the solutions up to a limit and stores the first one.
@@ -100,10 +121,10 @@ func (k *kernel) unique(ctx context.Context, puzzle, solution []uint8) error {
 
 // search calls yield for each solution of the puzzle, always in the same order,
 // until yield returns false or limit solutions are found; 0 is no limit. It
-// returns the number found, and ErrBudget or ended(ctx) if it ended early. The
+// returns the number found, and ErrBudget or poll.Ended(ctx) if it ended early. The
 // board that yield sees is valid only during the call.
 func (k *kernel) search(ctx context.Context, puzzle []uint8, work budget, limit int, yield func([]uint8) bool) (int, error) {
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return 0, err
 	}
 	d := k.newDomains()
@@ -139,7 +160,7 @@ func (k *kernel) searchDomains(ctx context.Context, d *domains, work budget, lim
 // an empty cell. If a solution has v there, this finds out whether there are more
 // faster than a search for two does.
 func (k *kernel) another(ctx context.Context, puzzle []uint8, work budget, cell int, v uint8) (bool, error) {
-	if err := ended(ctx); err != nil {
+	if err := poll.Ended(ctx); err != nil {
 		return false, err
 	}
 	if k.isGrid() {
@@ -188,7 +209,7 @@ func (s *splitter) split(depth int, set []uint64) bool {
 		return false
 	}
 	if s.nodes%pollNodes == 0 {
-		if s.err = ended(s.ctx); s.err != nil {
+		if s.err = poll.Ended(s.ctx); s.err != nil {
 			return false
 		}
 	}

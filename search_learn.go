@@ -61,7 +61,7 @@ func (d *domains) learner(ctx context.Context) (l *learn.Solver, first []int32, 
 		}
 	}
 	for _, unit := range d.rules.units {
-		if err := ended(ctx); err != nil {
+		if err := poll.Ended(ctx); err != nil {
 			return nil, nil, err
 		}
 		for v := 1; v <= d.rules.values; v++ {
@@ -82,7 +82,7 @@ func (d *domains) learner(ctx context.Context) (l *learn.Solver, first []int32, 
 	}
 	for i, pair := range d.rules.pairs {
 		if i%pollNodes == 0 {
-			if err := ended(ctx); err != nil {
+			if err := poll.Ended(ctx); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -101,9 +101,6 @@ func (d *domains) stateDiffer(l *learn.Solver, first []int32, pair [2]int) {
 		l.Define(learn.Negative(first[pair[0]]+int32(a.below(v))), learn.Negative(first[pair[1]]+int32(b.below(v))))
 	}
 }
-
-// ended returns why a context has ended, or nil. All searches poll it.
-func ended(ctx context.Context) error { return poll.Ended(ctx) }
 
 // patternValue returns the value of a cell on the board whose rows are the first row, moved
 // by the width of a block from row to row and by one more from band to band.

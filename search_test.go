@@ -101,7 +101,11 @@ func slowSolutions[B Board](board B, limit int) map[B]bool {
 // search finds solutions as the exact search does, but without the 9×9 kernel.
 func search[B Board](ctx context.Context, puzzle *B, work budget, limit int, yield func(*B) bool) (int, error) {
 	board := new(B)
-	return (*puzzle).kernel().search(ctx, Cells(puzzle), work, limit, func(solution []uint8) bool {
+	k := *(*puzzle).kernel()
+	if k.decide == nil { // the kernel of Grids has a search of its own
+		k.decide = (*domains).searchPlainly
+	}
+	return k.search(ctx, Cells(puzzle), work, limit, func(solution []uint8) bool {
 		copy(Cells(board), solution)
 		return yield(board)
 	})

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 )
 
 // A Selection draws parents from a population.
@@ -155,9 +156,9 @@ func (w *wheel) at(place uint64) int {
 	return int(i)
 }
 
-// pair draws two different organisms: the second from the wheel without the part
+// drawPair draws two different organisms: the second from the wheel without the part
 // of the first.
-func (w *wheel) pair(source *rand.PCG) (a, b int) {
+func (w *wheel) drawPair(source *rand.PCG) (a, b int) {
 	sum := w.ends[len(w.ends)-1]
 	place, _ := bits.Mul64(source.Uint64(), sum)
 	a = w.at(place)
@@ -170,4 +171,53 @@ func (w *wheel) pair(source *rand.PCG) (a, b int) {
 		place += end - begin
 	}
 	return a, w.at(place)
+}
+
+// Parents says which organisms of an island are crossed, and when.
+type Parents uint8
+
+const (
+	// ParentsWorkerAndExplorer is the article's rule: at the end of an epoch
+	// the child of the best worker and the best explorer replaces the worst
+	// worker. It is the default of the swap workers.
+	ParentsWorkerAndExplorer Parents = 1 + iota
+
+	// ParentsTwoWorkers gives each turn of a worker after its first one to a
+	// child of that worker and another one, drawn at random. The child improves
+	// and then replaces the parent with more errors. When the workers of an
+	// island have become alike, the island restarts. This is the hybrid
+	// evolutionary algorithm of Galinier and Hao (J. Comb. Optim. 1999), which
+	// holds records in graph colouring. It is the default of [TabuWorker]. A
+	// single worker improves alone.
+	ParentsTwoWorkers
+)
+
+var parentsNames = []string{"default", "worker and explorer", "two workers"}
+
+// String returns "worker and explorer" or "two workers".
+func (p Parents) String() string {
+	if int(p) < len(parentsNames) {
+		return parentsNames[p]
+	}
+	return fmt.Sprintf("Parents(%d)", uint8(p))
+}
+
+// MarshalText returns the name of the parents, and "default" for 0. The error is an
+// [*OptionError] for a value that is none of the constants.
+func (p Parents) MarshalText() ([]byte, error) {
+	if p > ParentsTwoWorkers {
+		return nil, &OptionError{Field: "Parents", Value: p, Want: oneOfNames(parentsNames[1:])}
+	}
+	return []byte(p.String()), nil
+}
+
+// UnmarshalText sets the parents to those of a name. The error is an
+// [*OptionError].
+func (p *Parents) UnmarshalText(name []byte) error {
+	i := slices.Index(parentsNames, string(name))
+	if i < 0 {
+		return &OptionError{Field: "Parents", Value: shortened(string(name)), Want: oneOfNames(parentsNames[1:])}
+	}
+	*p = Parents(i)
+	return nil
 }

@@ -52,7 +52,7 @@ func TestWheel(t *testing.T) {
 		source := NewStream(1, 0)
 		first, pairs := make([]int, len(errors)), make([]int, len(errors)*len(errors))
 		for range draws {
-			a, b := w.pair(source)
+			a, b := w.drawPair(source)
 			require.True(t, a != b && weights[a] > 0 && weights[b] > 0)
 			first[a]++
 			pairs[a*len(errors)+b]++
@@ -89,7 +89,7 @@ func TestChiSquareSees(t *testing.T) {
 	counts := make([]int, len(errors))
 	source := NewStream(1, 0)
 	for range 200_000 {
-		a, _ := w.pair(source)
+		a, _ := w.drawPair(source)
 		counts[a]++
 	}
 	require.Greater(t, chiSquare(counts, shares), 100.0)

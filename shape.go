@@ -214,3 +214,15 @@ func boardSizes() string {
 	}
 	return oneOfNames(sizes)
 }
+
+// A lazy value is made when it is first asked for. The linker leaves out one that a
+// program does not use, which it can't with a variable made by [sync.OnceValue].
+type lazy[T any] struct {
+	once  sync.Once
+	value T
+}
+
+func (l *lazy[T]) get(make func() T) T {
+	l.once.Do(func() { l.value = make() })
+	return l.value
+}

@@ -20,11 +20,25 @@
 // a stream of puzzles on all cores. They are exact: they find every solution or
 // prove that there is none.
 //
+// # Other rules
+//
+// [Rules] are a value: [Standard], [Latin], [Jigsaw], or cells with units of one's own.
+// A [Puzzle] is cells with rules, and one of the problems that Solve, Unique, Count,
+// [Evolve] and most other functions take; a board is one with the rules of its size:
+//
+//	rules := sudoku.Standard(9).With(variant.Diagonals, variant.Cage(15, 0, 1, 2))
+//	puzzle, err := rules.Generate(ctx, nil)
+//	solution, err := sudoku.Unique(ctx, puzzle)
+//
+// [ParsePuzzle] reads puzzles whose rules are units and pairs of cells. Package variant
+// has the rules and clues of variants by name, and package format reads and writes the
+// links and files of other programs.
+//
 // # Making puzzles
 //
-// [Generate] makes a puzzle with one solution, by number of clues, level,
-// symmetry and seed. [Puzzles] makes a stream of them on all cores. [Minimize]
-// removes clues that are not needed. [RandomSolution] draws a solved board.
+// [Generate] makes a puzzle with one solution, by number of clues, symmetry, seed and
+// [Grade]. [Puzzles] makes a stream of them on all cores. [Minimize] removes clues that
+// are not needed. [RandomSolution] draws a solved board.
 //
 // Package explain rates how hard a puzzle is for a person, and explains the next step
 // on a player's board.
@@ -38,8 +52,8 @@
 // # Other problems
 //
 // A [csp.Model] states a problem by decisions and constraints and solves it: queens,
-// magic squares, a killer sudoku. [ModelOf] turns a board into a model, to which
-// the rules of a variant can be added. Package export states a puzzle for other solvers,
+// magic squares, a timetable. [ModelOf] turns a board or a puzzle into a model, to which
+// constraints of one's own can be added. Package export states a puzzle for other solvers,
 // and reads what they find.
 //
 // # Watching a search
@@ -98,9 +112,9 @@ func Unique[P Problem](ctx context.Context, puzzle P) (P, error) {
 }
 
 // Count returns the number of solutions of the puzzle, at most limit. A limit of 0
-// and a negative one mean no limit, however long counting takes. A puzzle without a solution is not an error, but givens that
-// break a rule are a [*ClashError]. When the context ends, Count returns the number
-// found so far and the error of the context.
+// and a negative one mean no limit, however long counting takes. A puzzle without a
+// solution is not an error, but givens that break a rule are a [*ClashError]. When the
+// context ends, Count returns the number found so far and the error of the context.
 func Count[P Problem](ctx context.Context, puzzle P, limit int) (int, error) {
 	return puzzle.kernel().exact(ctx, Cells(&puzzle), unlimited, max(0, limit), nil, nil)
 }

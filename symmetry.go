@@ -6,7 +6,8 @@ import (
 )
 
 // A Symmetry is a symmetry of the pattern of clues: cells that it maps onto each
-// other are all given or all empty.
+// other are all given or all empty. Rotations are the turns, reflections are named by the
+// halves that they swap, or by a diagonal.
 type Symmetry uint8
 
 const (

@@ -11,6 +11,19 @@ import (
 	"unicode/utf8"
 )
 
+// tallyPlain is [tallyOf] for the text with its frame in | + and -, which it returns too.
+// Few texts have another: its characters have no meaning, or they look like cells beside
+// dashes.
+func tallyPlain[T textBytes](text T) (plain T, t tally, foreign int) {
+	t, foreign = tallyOf(text)
+	if foreign < 0 && (!t.mixed || t.all&signFrame == 0) {
+		return text, t, foreign
+	}
+	plain = plainFrame(text)
+	t, foreign = tallyOf(plain)
+	return plain, t, foreign
+}
+
 // plainFrame returns the text with its frame in | + and -. A text without a | keeps its
 // rules: there dashes may be cells. A text with nothing to replace is returned as it is.
 func plainFrame[T textBytes](text T) T {

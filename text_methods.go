@@ -5,7 +5,7 @@ package sudoku
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid4) String() string { return picture(g[:]) }
+func (g Grid4) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -17,7 +17,7 @@ func (g *Grid4) UnmarshalText(text []byte) error { return unmarshalText(g, text)
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid6) String() string { return picture(g[:]) }
+func (g Grid6) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -29,7 +29,7 @@ func (g *Grid6) UnmarshalText(text []byte) error { return unmarshalText(g, text)
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid8) String() string { return picture(g[:]) }
+func (g Grid8) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -41,7 +41,7 @@ func (g *Grid8) UnmarshalText(text []byte) error { return unmarshalText(g, text)
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid) String() string { return picture(g[:]) }
+func (g Grid) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -53,7 +53,7 @@ func (g *Grid) UnmarshalText(text []byte) error { return unmarshalText(g, text) 
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid10) String() string { return picture(g[:]) }
+func (g Grid10) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -65,7 +65,7 @@ func (g *Grid10) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid12) String() string { return picture(g[:]) }
+func (g Grid12) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -77,7 +77,7 @@ func (g *Grid12) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid16) String() string { return picture(g[:]) }
+func (g Grid16) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -89,7 +89,7 @@ func (g *Grid16) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid25) String() string { return picture(g[:]) }
+func (g Grid25) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -101,7 +101,7 @@ func (g *Grid25) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid36) String() string { return picture(g[:]) }
+func (g Grid36) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -113,7 +113,7 @@ func (g *Grid36) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid49) String() string { return picture(g[:]) }
+func (g Grid49) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -125,7 +125,7 @@ func (g *Grid49) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid64) String() string { return picture(g[:]) }
+func (g Grid64) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].
@@ -137,7 +137,7 @@ func (g *Grid64) UnmarshalText(text []byte) error { return unmarshalText(g, text
 
 // String returns a picture of the board: its cells in a frame, with a dot for an
 // empty one. [ParseBoard] reads it back.
-func (g Grid81) String() string { return picture(g[:]) }
+func (g Grid81) String() string { return boardPicture(g[:]) }
 
 // MarshalText returns the [Line] of the board. A value too large for the board
 // is a [*ClashError].

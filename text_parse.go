@@ -2,11 +2,12 @@ package sudoku
 
 import (
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"example.com/sudoku/internal/words"
 )
+
+// This file reads one board. It builds on [textForm].
 
 // A ParseError is the error of a text that is not a board, or not an answer that
 // package export can use. Line and Column say where reading stopped, Found and Want
@@ -59,8 +60,7 @@ func ParseBoard[B Board](text string) (B, error) {
 // the type for [ParseBoard]. It counts the cells and ignores their values. A
 // count that no size has is a [*ParseError].
 func SideOf(text string) (int, error) {
-	text = plainFrame(strings.TrimPrefix(text, byteOrderMark))
-	t, foreign := tallyOf(text)
+	text, t, foreign := tallyPlain(trimByteOrderMark(text))
 	if foreign >= 0 {
 		return 0, foreignError(text, foreign, "a digit, a letter or an empty cell")
 	}
@@ -115,9 +115,8 @@ func parseLine[T textBytes](line T, cells []uint8) bool {
 
 // parseAny reads a text of any form.
 func parseAny[T textBytes](text T, cells []uint8) error {
-	text = plainFrame(trimByteOrderMark(text))
+	text, t, foreign := tallyPlain(trimByteOrderMark(text))
 	n := side(len(cells))
-	t, foreign := tallyOf(text)
 	f := t.form()
 	if foreign >= 0 {
 		return foreignError(text, foreign, wantCell(n, n > mostSymbols))

@@ -366,7 +366,15 @@ func FuzzParse(f *testing.F) {
 	f.Add(strings.Repeat("0123456789ABCDEF", 16))
 	f.Add("0" + strings.Repeat("1.", 127) + "G")
 	f.Add("2\n2\n" + strings.Repeat("-1 4 ", 8))
+	f.Add(framed("*---*", "|", "*---*", "*---*"))
 	sudokutest.Fuzz(f, func(t *testing.T, text string) {
+		plain, counted, foreign := tallyPlain(text)
+		want, wantForeign := tallyOf(plainFrame(text))
+		require.Equal(t, wantForeign, foreign)
+		if foreign < 0 {
+			require.Equal(t, want, counted)
+			require.Equal(t, plainRunes(plainFrame(text)), plainRunes(plain))
+		}
 		n, err := SideOf(text)
 		if err != nil {
 			requireParseError(t, err, text)
@@ -419,4 +427,14 @@ func requireParseError(t *testing.T, err error, text string) {
 	require.GreaterOrEqual(t, bad.Column, 1)
 	require.NotEmpty(t, bad.Found)
 	require.NotEmpty(t, bad.Want)
+}
+
+// A text of parts has a capital and a small letter after its dot; a board has not.
+func TestIsParts(t *testing.T) {
+	for text, want := range map[string]bool{
+		".Windoku": true, " .Aaa\n": true, ".Zzz": true,
+		".ABc": false, ".a1b": false, ".[ab": false, ".@ab": false, ".A`b": false, ".A{b": false, ".Ab": false, "Aab.": false, "": false,
+	} {
+		require.Equal(t, want, isParts(text), text)
+	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 )
 
+// This file prints boards: lines, pictures and pencil marks.
+
 // symbols holds the symbol of the empty cell and of each value up to 25.
 const symbols = ".123456789ABCDEFGHIJKLMNOP"
 
@@ -13,7 +15,8 @@ const symbols = ".123456789ABCDEFGHIJKLMNOP"
 // A-P, and a dot for an empty cell. Boards above 25×25 have too few symbols: they
 // are numbers separated by blanks, with 0 for an empty cell. [ParseBoard] reads
 // the line back. A [Puzzle] shows its values from Rules.First on, and always a dot for an
-// empty cell; [Rules.Parse] reads the line back. A value too large for the board is a question mark.
+// empty cell; [Rules.Parse] reads the line back. A value too large for the board is a
+// question mark.
 func Line[P Problem](board P) string {
 	if p, ok := any(&board).(*Puzzle); ok {
 		return p.Rules.get().line(p.Cells)
@@ -72,11 +75,13 @@ func marshalText(cells []uint8) ([]byte, error) {
 // an empty one its candidates, or a dash if it has none. Above 25×25 commas
 // separate the candidates. The table is for people; [ParseBoard] does not read
 // it.
-func PencilMarks[B Board](board B) string { return PencilMarksOf(board, AllCandidates(board)) }
-
-// PencilMarksOf is [PencilMarks] with a player's own candidates: a set for each
-// cell, as in [HintOptions]. A cell without a set has no candidates.
-func PencilMarksOf[B Board](board B, candidates []Values) string {
+//
+// The candidates are a set for each cell, such as a player's own; a cell without a set
+// has none. Nil stands for those of [AllCandidates].
+func PencilMarks[B Board](board B, candidates []Values) string {
+	if candidates == nil {
+		candidates = AllCandidates(board)
+	}
 	return pencilMarks(Cells(&board), candidates)
 }
 
@@ -106,8 +111,8 @@ func pencilMarks(cells []uint8, candidates []Values) string {
 	return frame(words)
 }
 
-// picture draws a board in a frame.
-func picture(cells []uint8) string {
+// boardPicture draws a board in a frame.
+func boardPicture(cells []uint8) string {
 	words := make([]string, len(cells))
 	for i, v := range cells {
 		words[i] = valueText(v, side(len(cells)))

@@ -95,14 +95,14 @@ func TestPencilMarks(t *testing.T) {
 +---------+---------+
 | 234 134 | 124 123 |
 | 234 134 | 124 123 |
-+---------+---------+`), PencilMarks(Grid4{1, 2, 3, 0, 0, 0, 0, 4}))
-	require.Contains(t, PencilMarks(Grid16{}), " 123456789ABCDEFG ")
-	require.Contains(t, PencilMarks(Grid36{}), " 1,2,3,4,5,6,7,8,9,10,11,")
++---------+---------+`), PencilMarks(Grid4{1, 2, 3, 0, 0, 0, 0, 4}, nil))
+	require.Contains(t, PencilMarks(Grid16{}, nil), " 123456789ABCDEFG ")
+	require.Contains(t, PencilMarks(Grid36{}, nil), " 1,2,3,4,5,6,7,8,9,10,11,")
 }
 
-func TestPencilMarksOf(t *testing.T) {
+func TestOwnPencilMarks(t *testing.T) {
 	board := Grid4{1, 2, 3, 0, 0, 0, 0, 4}
-	require.Equal(t, PencilMarks(board), PencilMarksOf(board, AllCandidates(board)))
+	require.Equal(t, PencilMarks(board, nil), PencilMarks(board, AllCandidates(board)))
 	require.Equal(t, strings.TrimSpace(`
 +-----+-----+
 | 1 2 | 3 4 |
@@ -110,8 +110,8 @@ func TestPencilMarksOf(t *testing.T) {
 +-----+-----+
 | - - | - - |
 | - - | - - |
-+-----+-----+`), PencilMarksOf(board, slices.Repeat([]Values{ValuesOf(4)}, 4)))
-	require.Contains(t, PencilMarksOf(Grid4{}, []Values{ValuesOf(9)}), "| ? - |", "too large a value")
++-----+-----+`), PencilMarks(board, slices.Repeat([]Values{ValuesOf(4)}, 4)))
+	require.Contains(t, PencilMarks(Grid4{}, []Values{ValuesOf(9)}), "| ? - |", "too large a value")
 }
 
 func TestMarshalText(t *testing.T) {

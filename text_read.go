@@ -8,6 +8,8 @@ import (
 	"iter"
 )
 
+// This file reads streams of boards. It builds on the parser of one board.
+
 // longestText is the limit in bytes of a line in a stream and of a board in
 // several lines. A 36×36 board takes 5,000.
 const longestText = 64 << 10

@@ -122,7 +122,7 @@ func streamsComeBack[B Board](t *testing.T) {
 			case 0:
 				out.WriteString(Line(board) + "\n")
 			case 1:
-				out.WriteString(picture(cells) + "\n")
+				out.WriteString(boardPicture(cells) + "\n")
 			case 2:
 				for i := 0; i < len(cells); i += n {
 					out.WriteString(numbersOf(cells[i:i+n], "-1", "\t") + "\t\r\n")

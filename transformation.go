@@ -81,25 +81,13 @@ func RandomTransformation[B Board](source rand.Source) Transformation[B] {
 	return t
 }
 
-// shuffleGroups stores a random order of n things that keeps groups together.
+// shuffleGroups stores a random order of n things that keeps groups together, each as its
+// difference from its place.
 func shuffleGroups(to *[maxSide]uint8, n, group int, source rand.Source) {
-	groups := inOrder(n / group)
-	shuffle(groups[:n/group], source)
-	for g := range n / group {
-		members := inOrder(group)
-		shuffle(members[:group], source)
-		for k := range group {
-			i := g*group + k
-			to[i] = (groups[g]*uint8(group) + members[k]) ^ uint8(i)
-		}
-	}
-}
-
-func inOrder(n int) (order [maxSide]uint8) {
+	order := mixedLines(n, group, source)
 	for i := range n {
-		order[i] = uint8(i)
+		to[i] = order[i] ^ uint8(i)
 	}
-	return order
 }
 
 // Shuffle returns the board after a random transformation, which depends only on

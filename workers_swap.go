@@ -27,7 +27,7 @@ func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made in
 	s := &swapper{counted: b.funcs.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1}, fitness: b.fitness, stopped: stopped}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
-		free := b.units.unit(block)
+		free := b.units.free(block)
 		for i, a := range free {
 			for _, b := range free[i+1:] {
 				s.pairs = append(s.pairs, [2]uint16{a, b})
@@ -53,12 +53,12 @@ func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made in
 
 // newSwaps and newAnnealedSwaps are the swap workers as functions, for workers
 // that wrap them.
-func newSwaps(job Job) Improve         { return job.swap(swapWorker) }
-func newAnnealedSwaps(job Job) Improve { return job.swap(annealedSwapWorker) }
+func newSwaps(job Job) Improve         { return job.swapping(swapWorker) }
+func newAnnealedSwaps(job Job) Improve { return job.swapping(annealedSwapWorker) }
 
-// swap returns a swap worker. Only the engine knows the type of the boards: with
+// swapping returns a swapping worker. Only the engine knows the type of the boards: with
 // all types here, each program would have the code of all sizes.
-func (job *Job) swap(kind workerKind) Improve {
+func (job *Job) swapping(kind workerKind) Improve {
 	if job.funcs.newSwapBoard == nil {
 		return nil
 	}
@@ -156,7 +156,7 @@ func (b *typedBoard[B]) improve(errors, steps int, source *rand.PCG) (left, made
 // step makes one proposal. It returns the change of the errors, and whether the
 // proposal was accepted.
 func (b *typedBoard[B]) step(source *rand.PCG) (change int, ok bool) {
-	x, y, fraction := b.draw(source)
+	x, y, fraction := b.propose(source)
 	change = b.counts.swapDelta(&b.board, x, y)
 	if change >= 0 && fraction >= b.accept[change] {
 		return change, false
@@ -174,7 +174,7 @@ func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *ran
 		return errors, 0, 0
 	}
 	for ; made < steps && errors > 0 && !s.pause(made, stepsBetweenLooks); made++ {
-		a, b, fraction := s.draw(source)
+		a, b, fraction := s.propose(source)
 		va, vb := cells[a], cells[b]
 		var after int
 		if delta := s.fitness.Delta; delta != nil {
@@ -196,9 +196,9 @@ func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *ran
 	return errors, made, accepted
 }
 
-// draw proposes two free cells of a random block, and returns with them the
+// propose proposes two free cells of a random block, and returns with them the
 // fraction that decides about a mistake.
-func (s *swapper) draw(source *rand.PCG) (a, b int, fraction uint64) {
+func (s *swapper) propose(source *rand.PCG) (a, b int, fraction uint64) {
 	for {
 		c := newCut(source)
 		block := &s.blocks[c.below(uint64(len(s.blocks)))]
@@ -249,8 +249,8 @@ func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 	if ca == cb {
 		columns = 0
 	}
-	return rows&(lost(t.rows[ra*n+va])+lost(t.rows[rb*n+vb])-gained(t.rows[ra*n+vb])-gained(t.rows[rb*n+va])) +
-		columns&(lost(t.columns[ca*n+va])+lost(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
+	return rows&(lastOf(t.rows[ra*n+va])+lastOf(t.rows[rb*n+vb])-gained(t.rows[ra*n+vb])-gained(t.rows[rb*n+va])) +
+		columns&(lastOf(t.columns[ca*n+va])+lastOf(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
 }
 
 // swap swaps two cells of the board and updates the tables.
@@ -270,7 +270,7 @@ func (t *lineCounts[B]) swap(board *B, a, b int) {
 	(*board)[a], (*board)[b] = (*board)[b], (*board)[a]
 }
 
-// lost is 1 if one of count values is the last, else 0. gained is 1 if there is
+// lastOf is 1 if one of count values is the last, else 0. gained is 1 if there is
 // none yet, else 0.
-func lost(count uint8) int   { return int((uint32(count) - 2) >> 31) }
+func lastOf(count uint8) int { return int((uint32(count) - 2) >> 31) }
 func gained(count uint8) int { return int((uint32(count) - 1) >> 31) }

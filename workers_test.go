@@ -30,7 +30,7 @@ func TestSwapDraw(t *testing.T) {
 	pairs := make(map[[2]int]int)
 	const draws = 70000
 	for range draws {
-		a, b, _ := s.draw(source)
+		a, b, _ := s.propose(source)
 		require.NotEqual(t, a, b)
 		require.Zero(t, board[a])
 		require.Zero(t, board[b])
@@ -93,7 +93,7 @@ func TestSwapRules(t *testing.T) {
 					board.count()
 				}
 				before := *source
-				a, b, _ := s.draw(&before)
+				a, b, _ := s.propose(&before)
 				delta := board.counts.swapDelta(&board.board, a, b)
 				change, ok := board.step(source)
 				require.Equal(t, delta, change)
@@ -165,14 +165,14 @@ func testRecolouring[B Board](t *testing.T) {
 	for i, values := range domains {
 		board[i] = values.First()
 	}
-	require.True(t, w.load(Cells(&board)))
+	require.True(t, w.readBoard(Cells(&board)))
 	total := w.total
-	for v, cell := range w.cells { // load splits crowds
+	for v, cell := range w.cells { // readBoard splits crowds
 		board[cell] = w.value[w.colour[v].index()]
 	}
 	for now := range fewer(sudokutest.Scaled(200), len(puzzle)) {
 		w.endTabus(now)
-		change, want := w.search(), slowSearch(w, Cells(&board))
+		change, want := w.bestSteps(), slowSearch(w, Cells(&board))
 		steps := make([]vertexColour, w.ties)
 		for i := range steps {
 			steps[i] = w.tie(i)
@@ -189,7 +189,7 @@ func testRecolouring[B Board](t *testing.T) {
 		for v, cell := range w.cells {
 			board[cell] = w.value[w.colour[v].index()]
 		}
-		require.True(t, fresh.load(Cells(&board)))
+		require.True(t, fresh.readBoard(Cells(&board)))
 		require.Equal(t, total, fresh.total)
 		require.Equal(t, fresh.colour, w.colour)
 		require.Equal(t, fresh.clashing, w.clashing)

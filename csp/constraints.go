@@ -9,14 +9,19 @@ import (
 
 // A Constraint is a condition of a [Model] on its decisions.
 type Constraint struct {
-	name         string
-	kind         constraintKind
-	decisions    []Decision
+	name      string
+	kind      constraintKind
+	relation  Relation
+	decisions []Decision
+	total     int
+	form      form // of kindForm
+	*lists         // of kindSum, kindTable and kindForbid, whose constraints are few
+}
+
+// lists are the coefficients of a sum, nil if all are 1, or the tuples of a table.
+type lists struct {
 	coefficients []int
-	relation     Relation
-	total        int
 	tuples       [][]int
-	form         form // of kindForm
 }
 
 type constraintKind uint8
@@ -85,8 +90,8 @@ func (m *Model) Fix(x Decision, value int) *Constraint {
 // has 32 bits.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
-		kind: kindSum, decisions: m.keep(decisions), coefficients: slices.Clone(coefficients),
-		relation: relation, total: total,
+		kind: kindSum, decisions: m.keep(decisions), relation: relation, total: total,
+		lists: &lists{coefficients: slices.Clone(coefficients)},
 	}
 	if coefficients != nil && len(coefficients) != len(decisions) {
 		m.fail("coefficients", coefficients, fmt.Sprintf("%d, one per decision", len(decisions)))
@@ -112,6 +117,16 @@ func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
 
 // Constraints returns all constraints in the order in which they were added.
 func (m *Model) Constraints() []*Constraint { return slices.Clone(m.constraints) }
+
+// Decisions returns the decisions that the constraint is about, without the constants
+// added to them.
+func (c *Constraint) Decisions() []Decision {
+	list := slices.Clone(c.decisions)
+	for i := range list {
+		list[i].plus = 0
+	}
+	return list
+}
 
 // Named gives the constraint a name and returns it.
 func (c *Constraint) Named(name string) *Constraint {
@@ -218,7 +233,7 @@ func (m *Model) constrainPair(kind constraintKind, x, y Decision) *Constraint {
 }
 
 func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
-	c := Constraint{kind: kind, decisions: m.keep(decisions)}
+	c := Constraint{kind: kind, decisions: m.keep(decisions), lists: new(lists)}
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
 			m.fail("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
@@ -229,15 +244,11 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 	return m.constrain(c)
 }
 
-// keep copies the decisions of a constraint, into the room that Reserve has made as
-// long as there is some.
+// keep copies the decisions of a constraint.
 func (m *Model) keep(decisions []Decision) []Decision {
-	first, end := len(m.members), len(m.members)+len(decisions)
-	if end > cap(m.members) {
-		return slices.Clone(decisions)
-	}
-	m.members = append(m.members, decisions...)
-	return m.members[first:end:end]
+	kept := m.room(len(decisions))
+	copy(kept, decisions)
+	return kept
 }
 
 // constrain adds a constraint. A decision that it can't have is a mistake.

@@ -144,6 +144,7 @@ func TestModelMistakes(t *testing.T) {
 		{"overflow of a total", func(m *Model, x, y Decision) { m.Sum([]Decision{x}, nil, AtMost, math.MinInt) }, "add up to less than 1<<"},
 		{"coefficients", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, []int{1}, AtMost, 0) }, "coefficients: [1], want 2, one per decision"},
 		{"relation", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, 7, 0) }, "relation: Relation(7)"},
+		{"no relation", func(m *Model, x, y Decision) { m.Sum([]Decision{x, y}, nil, 0, 0) }, "relation: Relation(0)"},
 		{"tuple", func(m *Model, x, y Decision) { m.Table([]Decision{x, y}, [][]int{{1, 2}, {1}}) }, "tuples: [1], want 2 values, one per decision"},
 		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},
 	} {

@@ -165,7 +165,7 @@ func (c *Constraint) negated() (alternatives [][]*Constraint, ok bool) {
 	case kindLessEqual:
 		add(Constraint{kind: kindLess, decisions: turned})
 	case kindFixed:
-		add(Constraint{kind: kindForbid, decisions: c.decisions, tuples: [][]int{{c.total}}})
+		add(Constraint{kind: kindForbid, decisions: c.decisions, lists: &lists{tuples: [][]int{{c.total}}}})
 	case kindSum:
 		low, high := *c, *c
 		low.relation, low.total, low.name = AtMost, c.total-1, ""
@@ -177,9 +177,9 @@ func (c *Constraint) negated() (alternatives [][]*Constraint, ok bool) {
 			add(high)
 		}
 	case kindTable:
-		add(Constraint{kind: kindForbid, decisions: c.decisions, tuples: c.tuples})
+		add(Constraint{kind: kindForbid, decisions: c.decisions, lists: c.lists})
 	case kindForbid:
-		add(Constraint{kind: kindTable, decisions: c.decisions, tuples: c.tuples})
+		add(Constraint{kind: kindTable, decisions: c.decisions, lists: c.lists})
 	default:
 		return c.negatedForm()
 	}

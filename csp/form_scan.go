@@ -137,7 +137,7 @@ func (f scanForm) merge(accepted []int32) bool {
 
 // refuse adds a constraint that no assignment keeps.
 func (m *Model) refuse(decisions []Decision) *Constraint {
-	return m.constrain(Constraint{kind: kindTable, decisions: m.keep(decisions)})
+	return m.constrain(Constraint{kind: kindTable, decisions: m.keep(decisions), lists: new(lists)})
 }
 
 func (f scanForm) text(names []string) string {

@@ -238,3 +238,44 @@ func TestFormMistakes(t *testing.T) {
 		require.Equal(t, name, mistake.Field)
 	}
 }
+
+// A condition that doesn't hold has too few or too many of the values, or too small or
+// large a sum.
+func TestIfNot(t *testing.T) {
+	for relation, want := range map[Relation]int{Exactly: 3, AtLeast: 2, AtMost: 2} {
+		for name, condition := range map[string]func(m *Model, list []Decision){
+			"among": func(m *Model, list []Decision) { m.Among(list, []int{1}, relation, 1) },
+			"sum":   func(m *Model, list []Decision) { m.Sum(list, nil, relation, 1) },
+		} {
+			var m Model
+			x, y := m.Decide("x", Range(0, 1)), m.Decide("y", Range(0, 1))
+			m.If(func() { condition(&m, []Decision{x, y}) }, func() { m.Less(x, y) })
+			n, err := m.Count(t.Context(), 0)
+			require.NoError(t, err)
+			require.Equal(t, want, n, "%s %v", name, relation)
+		}
+	}
+}
+
+// The name of a constraint says how often each value may occur.
+func TestOccurText(t *testing.T) {
+	f := occurForm{{1, []int{2}}, {3, []int{0, 1}}}
+	require.Equal(t, "1 [2] times, 3 [0 1] times: x, y", f.text([]string{"x", "y"}))
+}
+
+// A reader may take all of the room for its states, and no more.
+func TestScanFillsItsRoom(t *testing.T) {
+	for _, more := range []int{0, 1} {
+		var m Model
+		first, second := m.Decide("", Range(0, 1023)), m.Decide("", Range(0, 1023+more))
+		step := func(state, i, v int) (int, bool) { return v % 1023, i == 0 || v == state }
+		Scan(&m, []Decision{first, second}, 0, step, func(int) bool { return true })
+		n, err := m.Count(t.Context(), 0)
+		if more == 0 {
+			require.NoError(t, err)
+			require.Equal(t, 1024, n)
+		} else {
+			require.ErrorContains(t, err, "states")
+		}
+	}
+}

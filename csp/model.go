@@ -10,7 +10,9 @@
 //
 // A [Model] is searched by [Model.Solve], [Model.Unique], [Model.Count],
 // [Model.Solutions] and [Model.Closest]; [Model.History] shows a search step by step.
-// All results depend on the model alone. A context ends a search.
+// [Model.TrueCandidates] finds the values that decisions have in some solution,
+// [Model.RandomSolution] draws a solution and [Model.EstimateCount] estimates their
+// number. All results depend on the model and a seed alone. A context ends a search.
 package csp
 
 import (
@@ -175,7 +177,7 @@ func (m *Model) Array(name string, n int, domain Domain) []Decision {
 		m.fail("n", n, "0 or more"+forDecision(name))
 		return nil
 	}
-	array := make([]Decision, n)
+	array := m.room(n)
 	for i := range array {
 		element := ""
 		if name != "" {
@@ -200,8 +202,19 @@ func (m *Model) ArrayFunc(n int, domain Domain, name func(i int) string) []Decis
 	return array
 }
 
+// room returns a list of n decisions to be filled, in the room that Reserve has made as
+// long as there is some.
+func (m *Model) room(n int) []Decision {
+	first, end := len(m.members), len(m.members)+n
+	if end > cap(m.members) {
+		return make([]Decision, n)
+	}
+	m.members = m.members[:end]
+	return m.members[first:end:end]
+}
+
 // Reserve makes room for more decisions and constraints, and for the decisions of
-// these constraints together. A model that is made often is made faster.
+// arrays and of these constraints together. A model that is made often is made faster.
 func (m *Model) Reserve(decisions, constraints, members int) {
 	m.decisions = slices.Grow(m.decisions, decisions)
 	m.bits = slices.Grow(m.bits, decisions)

@@ -9,11 +9,11 @@ import (
 	"example.com/sudoku/internal/propagate"
 )
 
-// search is a model after deduction. If it has narrow groups only, groups starts
-// the search; if it has full groups among other rules, deep does. Otherwise, and after
-// too many dead ends, the model is stated to the learner: with a variable for each value that a decision can take and, where sums
-// need it, a variable for each bound "at most this value". Values that deduction
-// excludes have no variable.
+// search is a model after deduction. If it has narrow groups only, groups starts the
+// search; if it has full groups among other rules, deep does. Otherwise, and after too
+// many dead ends, the model is stated to the learner: with a variable for each value that
+// a decision can take and, where sums need it, a variable for each bound "at most this
+// value". Values that deduction excludes have no variable.
 type search struct {
 	*rootDomains
 	model       *Model

@@ -31,7 +31,7 @@ type Answer struct {
 	Stats Stats
 }
 
-// A Stats counts the work of a search.
+// A Stats counts the work of a search. The format %+v prints the counts with their names.
 type Stats struct {
 	Guesses    int64 // values assigned that were one of several options
 	Backtracks int64 // dead ends

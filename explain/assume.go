@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"example.com/sudoku/internal/poll"
 )
@@ -17,6 +18,7 @@ type trial struct {
 	dead  bool     // the assumption leads to a contradiction
 	inner uint16   // candidates that followNested has ruled out
 	queue []uint16 // candidates that hold: digit<<8 | cell
+	room  [2][mostCells]uint16
 }
 
 // assume sets the trial to the position p with a digit in a cell, and follows
@@ -42,8 +44,50 @@ func (p *logic) forget() {
 // hold queues the conclusion that a cell holds a digit.
 func (q *trial) hold(d, cell int) { q.queue = append(q.queue, uint16(d<<8|cell)) }
 
-// follow draws the conclusions of the queue by singles.
+// follow draws the conclusions of the queue by singles, and by the clues of the rules.
 func (q *trial) follow() {
+	q.followSingles()
+	for q.unusual != nil && q.clues != nil && !q.dead && q.followClues() {
+		q.followSingles()
+	}
+}
+
+// followClues draws the conclusions of the first relation that has any, and reports whether
+// there is one.
+func (q *trial) followClues() bool {
+	for w := range q.dirty {
+		for word := q.dirty[w]; word != 0; word &= word - 1 {
+			i := 64*w + bits.TrailingZeros64(word)
+			q.dirty.drop(i)
+			if i >= len(q.clues.list) {
+				continue
+			}
+			r := q.clues.list[i]
+			if _, slow := r.law.(*modelLaw); slow {
+				continue
+			}
+			can := q.candidatesOf(r, q.room[0][:])
+			out := q.room[1][:len(can)]
+			if quickly(r.law, can, out); slices.Equal(can, out) {
+				continue
+			}
+			for k, cell := range r.cells {
+				for gone := can[k] &^ out[k]; gone != 0 && !q.dead; gone &= gone - 1 {
+					if q.board[cell] != 0 {
+						q.dead = true
+						return true
+					}
+					q.deny(bits.TrailingZeros16(gone), cell)
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// followSingles draws the conclusions of the queue by singles alone.
+func (q *trial) followSingles() {
 	for len(q.queue) > 0 && !q.dead {
 		last := q.queue[len(q.queue)-1]
 		q.queue = q.queue[:len(q.queue)-1]
@@ -68,6 +112,9 @@ func (q *trial) deny(d, cell int) {
 	may := q.may[cell] &^ (1 << d) // as eliminate, without its lists of singles
 	q.may[cell] = may
 	q.where[d].drop(cell)
+	if q.unusual != nil {
+		q.touch(cell)
+	}
 	switch {
 	case may == 0:
 		q.dead = true
@@ -75,9 +122,10 @@ func (q *trial) deny(d, cell int) {
 	case may&(may-1) == 0:
 		q.hold(bits.TrailingZeros16(may), cell)
 	}
-	places, s := &q.places[d], &q.spots[cell]
-	for i, u := range s.unit {
-		left := places[u] &^ (1 << s.at[i])
+	places := &q.places[d]
+	for _, in := range q.in[cell] {
+		u := in.unit & noUnit
+		left := places[u] &^ (1 << in.at)
 		places[u] = left
 		switch {
 		case left == 0:
@@ -106,7 +154,7 @@ func (q *trial) followSubsets() {
 
 // subsetTechniques are those that arguments of [SubsetForcing] use, in their order.
 var subsetTechniques = [...]Technique{
-	Pointing, Claiming, NakedPair, HiddenPair, XWing, NakedTriple, Swordfish, HiddenTriple,
+	Pointing, Claiming, NakedPair, HiddenPair, SeenByAll, XWing, NakedTriple, Swordfish, HiddenTriple,
 	NakedQuad, Jellyfish, HiddenQuad,
 }
 
@@ -137,6 +185,9 @@ func (q *trial) followNested(second *trial) {
 				may := q.may[cell]
 				if may>>d&1 == 0 || may&(may-1) == 0 {
 					continue
+				}
+				if q.unusual != nil && q.ctx != nil && poll.Ended(q.ctx) != nil {
+					return // clues can take long; dynamic sees that the context has ended
 				}
 				if second.assume(&q.logic, d, cell); second.dead {
 					q.deny(d, cell)

@@ -214,3 +214,33 @@ func benchGenerate[B sudoku.Board](b *testing.B, grade sudoku.Grade) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "puzzles/s")
 	b.ReportMetric(float64(clues)/float64(n), "clues")
 }
+
+// BenchmarkRateRules rates puzzles of other rules; each is made before the clock starts.
+func BenchmarkRateRules(b *testing.B) {
+	for _, v := range variants {
+		b.Run(v.name, func(b *testing.B) {
+			var puzzles []sudoku.Puzzle
+			for seed := range uint64(10) {
+				puzzles = append(puzzles, v.make(b, seed))
+			}
+			want, got, i := 0, 0, 0
+			first := make([]int, len(puzzles))
+			for k, puzzle := range puzzles {
+				rating, err := Rate(b.Context(), puzzle)
+				require.NoError(b, err)
+				first[k] = rating.Score
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				rating, err := Rate(b.Context(), puzzles[i])
+				if err != nil {
+					b.Fatal(err)
+				}
+				want, got = want+first[i], got+rating.Score
+				i = (i + 1) % len(puzzles)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "puzzles/s")
+			require.Equal(b, want, got)
+		})
+	}
+}

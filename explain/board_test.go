@@ -132,6 +132,8 @@ type shape struct {
 	Side          int
 	height, width int // of a block
 	units, peers  [][]uint16
+	rules         sudoku.Rules          // of shapeOfRules
+	links         map[[2]Candidate]bool // candidates that exclude each other by a clue
 }
 
 var shapes sync.Map // of shapes, by side
@@ -166,6 +168,15 @@ func shapeOf(cells int) *shape {
 
 // Place returns the row, the column and the block of a cell.
 func (s *shape) Place(cell int) (row, column, block int) {
+	if s.rules.Len() > 0 {
+		at := s.rules.Place(cell)
+		for u, unit := range s.rules.Units() {
+			if unit.Kind == sudoku.Block && slices.Contains(unit.Cells, cell) {
+				block = u
+			}
+		}
+		return at.Row, at.Column, block
+	}
 	row, column = cell/s.Side, cell%s.Side
 	return row, column, row/s.height*s.height + column/s.width
 }

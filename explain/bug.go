@@ -27,7 +27,7 @@ func (p *logic) bug() {
 	}
 	digit := uint16(0) // with three places in a unit
 	for d := range p.side {
-		for u, places := range p.places[d][:len(p.units)] {
+		for u, places := range p.places[d][:p.full] {
 			switch bits.OnesCount16(places) {
 			case 0, 2:
 			case 3:
@@ -44,8 +44,8 @@ func (p *logic) bug() {
 		return
 	}
 	d := bits.TrailingZeros16(digit)
-	for _, u := range p.spots[extra].unit {
-		if bits.OnesCount16(p.places[d][u]) != 3 {
+	for _, in := range p.in[extra] {
+		if bits.OnesCount16(p.places[d][in.unit]) != 3 {
 			return
 		}
 	}

@@ -95,19 +95,3 @@ func TestOrderOfErrors(t *testing.T) {
 		require.ErrorAs(t, verb(t.Context(), nil), &clashes, name)
 	}
 }
-
-// The work between two polls is bounded, whatever the machine: it is counted, in the
-// pairs of sets that Sue de Coq joins.
-func TestWorkBetweenPolls(t *testing.T) {
-	t.Parallel()
-	puzzle := thinned(pattern[sudoku.Grid16](), 0.95, rand.New(rand.NewPCG(1, 2)))
-	ctx := &sudokutest.PolledContext{Context: t.Context()}
-	var p logic
-	p.setUp(sudoku.Cells(&puzzle))
-	require.NoError(t, p.lookAll(ctx, SueDeCoq))
-	require.Greater(t, ctx.Polls, 1000)
-	p.setUp(sudoku.Cells(&puzzle))
-	counting := sudokutest.CountingContext(t.Context(), 5)
-	require.ErrorIs(t, p.lookAll(counting, SueDeCoq), context.Canceled)
-	require.Greater(t, counting.Left(), int64(-5))
-}

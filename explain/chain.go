@@ -25,7 +25,10 @@ type Inference struct {
 	Unit int `json:",omitempty"`
 	// Set are the cells of ReasonSet, ReasonNaked and ReasonHidden.
 	Set []int `json:",omitempty"`
-	// Lines are the lines of ReasonFish that hold the places of the value.
+	// Clues are those of ReasonClue, as in Step.Clues.
+	Clues []int `json:",omitempty"`
+	// Lines are the lines of ReasonFish that hold the places of the value, and the units of
+	// ReasonClue if it adds them up or compares them.
 	Lines []int `json:",omitempty"`
 }
 
@@ -59,12 +62,14 @@ const (
 	// ReasonRefuted: the opposite, an assumption inside the branch, leads to two
 	// inferences that contradict each other.
 	ReasonRefuted
+	// ReasonClue: what a clue, or the sum or the leftovers of units, leaves for the cells.
+	ReasonClue
 )
 
 var reasonNames = [...]string{
 	ReasonAssumed: "assumed", ReasonSameCell: "same cell", ReasonSees: "sees", ReasonCell: "cell",
 	ReasonUnit: "unit", ReasonSet: "almost locked set", ReasonLocked: "locked candidates",
-	ReasonNaked: "naked subset", ReasonHidden: "hidden subset", ReasonFish: "fish", ReasonRefuted: "refuted",
+	ReasonNaked: "naked subset", ReasonHidden: "hidden subset", ReasonFish: "fish", ReasonRefuted: "refuted", ReasonClue: "clue",
 }
 
 // String returns a name of the reason, such as almost locked set.

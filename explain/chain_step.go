@@ -62,11 +62,17 @@ func (g *linkGraph) alternating(path []int, links []strongLink) []Inference {
 
 // denied returns the inference that node i rules out the cells of a link.
 func (g *linkGraph) denied(l *strongLink, i, from int) Inference {
-	reason := ReasonSees
-	if int(g.nodes[i].d) != l.d {
-		reason = ReasonSameCell
+	f := Inference{Value: l.d + 1, Cells: cellList(l.off), Reason: ReasonSees, From: []int{from}}
+	n := &g.nodes[i]
+	outside := l.off.without(&n.off)
+	switch {
+	case int(n.d) == l.d && outside.empty():
+	case int(n.d) != l.d && n.cell >= 0 && l.off.has(int(n.cell)):
+		f.Reason = ReasonSameCell
+	default:
+		f.Reason, f.Clues = ReasonClue, g.p.clashRules(int(n.cell), int(n.d), l.off.first(), l.d)
 	}
-	return Inference{Value: l.d + 1, Cells: cellList(l.off), Reason: reason, From: []int{from}}
+	return f
 }
 
 // held returns the inference that the node of a link holds.
@@ -85,11 +91,13 @@ func (g *linkGraph) held(l *strongLink, from int) Inference {
 // excludes reports whether node i rules out the cells of a link.
 func (g *linkGraph) excludes(i int, l *strongLink) bool {
 	n := &g.nodes[i]
-	if int(n.d) == l.d {
-		outside := l.off.without(&n.off)
-		return outside.empty()
+	if outside := l.off.without(&n.off); int(n.d) == l.d && outside.empty() {
+		return true
 	}
-	return n.cell >= 0 && l.off.len() == 1 && l.off.has(int(n.cell))
+	if n.cell < 0 || l.off.len() != 1 {
+		return false
+	}
+	return int(n.d) != l.d && l.off.has(int(n.cell)) || g.p.clashRules(int(n.cell), int(n.d), l.off.first(), l.d) != nil
 }
 
 // concludeLink rules out what contradicts both node i and the cells of a link,
@@ -138,9 +146,9 @@ func (p *logic) linkXChain() {
 		if f.On {
 			f.Reason = ReasonUnit
 			before := p.step.Cells[i-1]
-			for _, u := range p.spots[cell].unit {
-				if p.units[u].has(before) && bits.OnesCount16(p.places[d][u]) == 2 {
-					f.Unit = int(u)
+			for _, in := range p.in[cell] {
+				if p.units[in.unit].has(before) && bits.OnesCount16(p.places[d][in.unit]) == 2 {
+					f.Unit = int(in.unit)
 					break
 				}
 			}

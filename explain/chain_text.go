@@ -115,7 +115,7 @@ func (s Step) denies(a, b Inference) bool {
 	if a.Value != b.Value {
 		return len(a.Cells) == 1 && slices.Equal(a.Cells, b.Cells)
 	}
-	rules := sudoku.Standard(s.Side)
+	rules := s.rules()
 	for _, x := range a.Cells {
 		for _, y := range b.Cells {
 			if !slices.Contains(rules.Peers(x), uint16(y)) {
@@ -131,19 +131,21 @@ func (s Step) hasBranches() bool {
 	if len(s.Branches) == 0 {
 		return false
 	}
-	n := s.Side
-	if !isSide(n) {
+	rules := s.rules()
+	if s.Rules == (sudoku.Rules{}) && !isSide(s.Side) {
 		return false
 	}
-	cells := func(list []int) bool {
-		return !slices.ContainsFunc(list, func(cell int) bool { return cell < 0 || cell >= n*n })
+	within := func(list []int, limit int) bool {
+		return !slices.ContainsFunc(list, func(i int) bool { return i < 0 || i >= limit })
 	}
+	cells := func(list []int) bool { return within(list, rules.Len()) }
 	for _, branch := range s.Branches {
 		if len(branch) < 2 {
 			return false
 		}
 		for _, f := range branch {
-			if len(f.Cells) == 0 || !cells(f.Cells) || !cells(f.Set) || f.Unit < 0 || f.Unit >= 3*n {
+			if len(f.Cells) == 0 || !cells(f.Cells) || !cells(f.Set) || f.Unit < 0 || f.Unit >= len(rules.Units()) || !within(f.Lines, len(rules.Units())) ||
+				!within(f.Clues, len(rules.Added())) {
 				return false
 			}
 		}
@@ -166,6 +168,13 @@ func (s Step) phrase(f *Inference) string {
 	}
 	if f.Reason == ReasonSet {
 		text += fmt.Sprintf(" (in the set of %s)", s.cellNames(f.Set, "and"))
+	}
+	switch {
+	case f.Reason != ReasonClue || f.On || len(f.Clues) == 0:
+	case len(f.Lines) > 0:
+		text += fmt.Sprintf(" (by the sum of %s)", s.unitNames(f.Lines))
+	default:
+		text += fmt.Sprintf(" (by %s)", s.clueName(f.Clues[0], nil))
 	}
 	return text
 }

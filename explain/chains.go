@@ -10,12 +10,11 @@ import (
 // partners calls each for the partners of a cell: if the cell does not hold the
 // digit, the partner does, as it is the only other place in one of the units.
 func (p *logic) partners(cell, d int, each func(partner int)) {
-	s := &p.spots[cell]
-	for i, u := range s.unit {
-		places := p.places[d][u]
+	for _, in := range p.in[cell] {
+		places := p.places[d][in.unit&noUnit]
 		if bits.OnesCount16(places) == 2 {
-			other := places &^ (1 << s.at[i])
-			each(int(p.members[u][bits.TrailingZeros16(other)]))
+			other := places &^ (1 << in.at)
+			each(int(p.members[in.unit][bits.TrailingZeros16(other)]))
 		}
 	}
 }
@@ -23,7 +22,7 @@ func (p *logic) partners(cell, d int, each func(partner int)) {
 // linked returns the cells that have partners.
 func (p *logic) linked(d int) cellSet {
 	var cells cellSet
-	for u, places := range p.places[d][:len(p.units)] {
+	for u, places := range p.places[d][:p.full] {
 		if bits.OnesCount16(places) == 2 {
 			pair := p.cellsAt(u, places)
 			cells = cells.or(&pair)

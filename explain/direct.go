@@ -26,16 +26,17 @@ func (p *logic) directLocked(d, in, out int, losers *cellSet) bool {
 		if loser < 0 {
 			return false
 		}
-		for _, u := range p.spots[loser].unit {
+		for _, at := range p.in[loser] {
+			u := int(at.unit)
 			left := p.units[u].and(&p.where[d])
 			left = left.without(losers)
-			if int(u) == out || left.len() != 1 {
+			if u == out || left.len() != 1 {
 				continue
 			}
 			if p.place(left.first(), d) && p.step != nil {
 				p.step.Cells = cellList(p.cellsAt(in, p.places[d][in]))
 				p.step.Values = []int{d + 1}
-				p.step.Units = []int{in, out, int(u)}
+				p.step.Units = []int{in, out, u}
 				return true
 			}
 		}

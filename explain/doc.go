@@ -12,7 +12,8 @@
 //
 // [Between], [Needs] and [ER] make grades for [sudoku.Generate].
 //
-// All of them serve boards up to 16×16, except for RateExplainer, which serves 9×9. The
+// All of them serve boards up to 16×16, and puzzles of other rules and clues with up to 256
+// cells and 16 values. RateExplainer serves 9×9 with units of nine cells. The
 // results depend on the arguments only. docs/rating.md describes the techniques and
 // compares the ratings with those of other programs.
 package explain

@@ -74,7 +74,11 @@ func drawn(t testing.TB, board []uint8, candidates []sudoku.Values, s Step) {
 			open += candidates[cell].Len()
 		}
 	}
-	require.Equal(t, []int{links, values, open, s.Side * len(s.Units)},
+	tinted := 0
+	for _, unit := range s.Units {
+		tinted += len(s.rules().Units()[unit].Cells)
+	}
+	require.Equal(t, []int{links, values, open, tinted},
 		[]int{classes["link"], classes["value"], classes["candidate"], classes["unit"]}, s)
 }
 
@@ -113,7 +117,7 @@ func TestLinksKeepOut(t *testing.T) {
 				require.Equal(t, ErrNoStep, err)
 				break
 			}
-			p := &svg{step: step, rules: sudoku.Standard(9), side: 9, blockRows: 3, blockCols: 3, cells: board[:], candidates: candidates, size: 60}
+			p := &svg{step: step, rules: sudoku.Standard(9), side: 9, shown: [2]int{3, 3}, width: 9*60 + 2*svgMargin, height: 9*60 + 2*svgMargin, cells: board[:], candidates: candidates, size: 60}
 			p.findObstacles()
 			for _, branch := range step.Branches {
 				for _, f := range branch {

@@ -478,7 +478,8 @@ func ExampleStep_Roles() {
 		return
 	}
 	fmt.Println(step)
-	for _, c := range step.Roles(candidates) {
+	var roles []explain.RoleCandidate = step.Roles(candidates)
+	for _, c := range roles {
 		fmt.Printf("cell %d, value %d: %v\n", c.Cell, c.Value, c.Role)
 	}
 	svg := step.SVG(nil, sudoku.Cells(&board), candidates) // a picture with these roles in colour

@@ -71,16 +71,29 @@ func explainerRatingError(text []byte) error {
 // the program's order and, among steps of equal rating, the one that it finds
 // first.
 //
-// The errors are those of [sudoku.Unique].
-func RateExplainer(ctx context.Context, puzzle sudoku.Grid) (ExplainerRating, error) {
+// It serves 9×9 cells with rows and columns, with or without blocks, and groups of nine
+// cells that differ: diagonals, windows, disjoint groups and others, and jigsaws. Like
+// the program it takes windows for nine groups, as the rest of their rows and columns
+// falls into five that hold each digit too.
+//
+// The errors are those of [sudoku.Unique], a [*sudoku.SizeError] for other sizes, and an
+// [*sudoku.OptionError] for rules that the program does not know.
+func RateExplainer[P sudoku.Problem](ctx context.Context, puzzle P) (ExplainerRating, error) {
+	if _, err := explainerShape(&puzzle); err != nil {
+		return ExplainerRating{}, err
+	}
 	if _, err := sudoku.Unique(ctx, puzzle); err != nil {
 		return ExplainerRating{}, err
 	}
-	return explainerRating(ctx, (*[81]uint8)(&puzzle))
+	return explainerRating(ctx, puzzle)
 }
 
 // explainerRating rates a puzzle that has exactly one solution.
-func explainerRating(ctx context.Context, puzzle *[81]uint8) (ExplainerRating, error) {
-	rating, err := explainer.Rate(puzzle, func() error { return poll.Ended(ctx) })
+func explainerRating[P sudoku.Problem](ctx context.Context, puzzle P) (ExplainerRating, error) {
+	shape, err := explainerShape(&puzzle)
+	if err != nil {
+		return ExplainerRating{}, err
+	}
+	rating, err := explainer.Rate(shape, (*[81]uint8)(sudoku.Cells(&puzzle)), func() error { return poll.Ended(ctx) })
 	return ExplainerRating(rating), err
 }

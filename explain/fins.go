@@ -10,6 +10,9 @@ import "math/bits"
 // lies in a block with all fins. A line with all its places in this block is one
 // of [Claiming].
 func (p *logic) finnedFish(k int) {
+	if p.blockRows == 0 {
+		return
+	}
 	n := p.side
 	f := finned{logic: p, k: k}
 	for f.d = range n {

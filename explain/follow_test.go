@@ -89,11 +89,11 @@ func (r *proof) holds(i int) bool {
 		return f.On && len(f.Cells) == 1 && r.can[f.Cells[0]]&^r.lost(f, f.Cells[0]) == 1<<v
 	case ReasonUnit:
 		left := r.left(f, f.Unit, f.Value)
-		return f.On && slices.Equal(cells, slices.Sorted(slices.Values(left)))
+		return f.On && r.isFull(f.Unit) && slices.Equal(cells, slices.Sorted(slices.Values(left)))
 	case ReasonSet:
 		g := premise()
 		inUnit := false
-		for unit := range 3 * r.Side {
+		for unit := range r.units {
 			inUnit = inUnit || subset(f.Set, r.rest(unit))
 		}
 		with := func(v int) (cells []int) {
@@ -108,7 +108,7 @@ func (r *proof) holds(i int) bool {
 			subset(with(g.Value), g.Cells) && len(with(g.Value)) > 0 && slices.Equal(cells, with(f.Value))
 	case ReasonLocked:
 		left := r.left(f, f.Unit, f.Value)
-		return !f.On && len(left) > 0 && !slices.ContainsFunc(f.Cells, func(c int) bool { return !r.seesAll(c, left) })
+		return !f.On && r.isFull(f.Unit) && len(left) > 0 && !slices.ContainsFunc(f.Cells, func(c int) bool { return !r.seesAll(c, left) })
 	case ReasonNaked:
 		var all digits
 		for _, cell := range f.Set {
@@ -125,7 +125,7 @@ func (r *proof) holds(i int) bool {
 				hidden++
 			}
 		}
-		return !f.On && hidden >= len(f.Set) && subset(f.Cells, f.Set)
+		return !f.On && r.isFull(f.Unit) && hidden >= len(f.Set) && subset(f.Cells, f.Set)
 	case ReasonFish:
 		crossing := make(map[int]bool)
 		inside := false
@@ -136,6 +136,16 @@ func (r *proof) holds(i int) bool {
 			inside = inside || subset(f.Cells, r.rest(unit))
 		}
 		return !f.On && len(f.Cells) == 1 && !inside && len(crossing) == len(f.Lines) && crossing[r.across(f.Lines[0], f.Cells[0])]
+	case ReasonClue:
+		return !f.On && len(f.Cells) == 1 && r.excludes(f.Clues, f.Lines, f.Cells[0], v, func(cell int) digits {
+			can := r.can[cell] &^ r.lost(f, cell)
+			for _, from := range f.From {
+				if g := r.branch[from]; g.On && slices.Equal(g.Cells, []int{cell}) {
+					can = 1 << g.Value
+				}
+			}
+			return can
+		})
 	case ReasonRefuted:
 		a, x, y := r.branch[f.From[0]], r.branch[f.From[1]], r.branch[f.From[2]]
 		return a.Reason == ReasonAssumed && a.On != f.On && a.Value == f.Value && slices.Equal(a.Cells, f.Cells) && opposite(x, y)
@@ -219,6 +229,9 @@ func (p *position) chained(t testing.TB, s Step) conclusions {
 
 // denies reports whether a, which holds, rules out all places of b.
 func (p *position) denies(a, b Inference) bool {
+	if len(a.Cells) == 1 && len(b.Cells) == 1 && p.links[[2]Candidate{{a.Cells[0], a.Value}, {b.Cells[0], b.Value}}] {
+		return true
+	}
 	if a.Value != b.Value {
 		return len(a.Cells) == 1 && slices.Equal(a.Cells, b.Cells)
 	}
@@ -235,7 +248,10 @@ func (p *position) isChoice(heads conclusions) bool {
 			return true
 		}
 	}
-	for unit := range 3 * p.Side {
+	for unit := range p.units {
+		if !p.isFull(unit) {
+			continue
+		}
 		for v := range allDigits(p.Side).All() {
 			all := make(conclusions)
 			p.lose(all, 1<<v, p.places(unit, v)...)

@@ -34,7 +34,7 @@ func (p *logic) deadEnd(d, cell int) bool {
 		held.add(cell)
 		left = left.without(&p.peers[cell])
 		cell = -1
-		for u := range p.units {
+		for u := range p.full {
 			if p.places[d][u] == 0 {
 				continue
 			}
@@ -78,7 +78,7 @@ func (g *linkGraph) choices(cells bool, each func(c choice) bool) {
 		}
 		return
 	}
-	for u := range p.units {
+	for u := range p.full {
 		members := p.members[u]
 		for d := range p.side {
 			places := p.places[d][u]
@@ -181,6 +181,11 @@ func (g *linkGraph) eachOff(i int, each func(z int)) {
 	if n.cell >= 0 {
 		for rest := g.p.may[n.cell] &^ (1 << n.d); rest != 0; rest &= rest - 1 {
 			each(g.candidate(bits.TrailingZeros16(rest), int(n.cell)))
+		}
+	}
+	for _, c := range g.p.clashes(int(n.cell), int(n.d)) {
+		for gone := c.gone & g.p.may[c.cell]; gone != 0; gone &= gone - 1 {
+			each(g.candidate(bits.TrailingZeros16(gone), c.cell))
 		}
 	}
 }

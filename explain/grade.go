@@ -41,7 +41,7 @@ func Between(least, most Level) sudoku.Grade {
 			if least == LevelSimple && most == LevelSearch {
 				return 0, "", nil
 			}
-			rating, err := rateUpTo(ctx, puzzle.Cells, lastFor(least, most))
+			rating, err := rateFor(ctx, puzzle, lastFor(least, most))
 			lack := "level " + rating.Level.String()
 			switch {
 			case err != nil:
@@ -72,7 +72,7 @@ func Needs(technique Technique, rounds int) sudoku.Grade {
 			return checkRated(name, rules)
 		},
 		Gap: func(ctx context.Context, puzzle sudoku.Puzzle) (int, string, error) {
-			rating, err := rateUpTo(ctx, puzzle.Cells, min(technique+1, TrialAndError))
+			rating, err := rateFor(ctx, puzzle, min(technique+1, TrialAndError))
 			switch {
 			case err != nil:
 				return 0, "", err
@@ -90,9 +90,9 @@ func Needs(technique Technique, rounds int) sudoku.Grade {
 	}
 }
 
-// ER returns the grade of the 9×9 puzzles whose ER, as [RateExplainer] gives it, is from
-// least to most: ER(71, 80) is from 7.1 to 8.0. 0 is no bound. Its name is such as
-// "ER 7.1–8.0".
+// ER returns the grade of the puzzles whose ER, as [RateExplainer] gives it, is from least
+// to most: ER(71, 80) is from 7.1 to 8.0. 0 is no bound. Its name is such as "ER 7.1–8.0".
+// It serves the rules that RateExplainer serves.
 func ER(least, most int) sudoku.Grade {
 	if most == 0 {
 		most = ExplainerLimit
@@ -104,13 +104,14 @@ func ER(least, most int) sudoku.Grade {
 			if least < 0 || most < least || most > ExplainerLimit {
 				return gradeError(name, fmt.Sprintf("an ER from 0 to %d, the lower one first", ExplainerLimit))
 			}
-			if !rules.Equal(sudoku.Standard(9)) {
-				return gradeError(name, "none: only 9×9 boards have an ER")
+			empty := rules.Empty()
+			if _, err := explainerShape(&empty); err != nil {
+				return gradeError(name, "none: these rules have no ER")
 			}
 			return nil
 		},
 		Gap: func(ctx context.Context, puzzle sudoku.Puzzle) (int, string, error) {
-			rating, err := explainerRating(ctx, (*[81]uint8)(puzzle.Cells))
+			rating, err := explainerRating(ctx, puzzle)
 			lack := "ER " + tenths(rating.ER)
 			switch {
 			case err != nil:
@@ -132,15 +133,21 @@ const (
 
 func tenths(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
-// checkRated returns the error of a grade for rules other than those of the board types
-// that are rated.
+// checkRated returns the error of a grade for rules that are not rated.
 func checkRated(name string, rules sudoku.Rules) error {
-	for _, side := range sides {
-		if side <= maxLogicSide && rules.Equal(sudoku.Standard(side)) {
-			return nil
-		}
+	if checkRules("Grade", rules) != nil {
+		return gradeError(name, "none: boards above 16×16 are not rated")
 	}
-	return gradeError(name, "none: boards above 16×16, and those with other rules, are not rated")
+	return nil
+}
+
+// rateFor rates a puzzle for a grade.
+func rateFor(ctx context.Context, puzzle sudoku.Puzzle, last Technique) (Rating, error) {
+	g, candidates, err := tablesOf("Grade", &puzzle)
+	if err != nil {
+		return Rating{}, err
+	}
+	return g.rateUpTo(ctx, puzzle.Cells, candidates, last)
 }
 
 func gradeError(value any, want string) error {

@@ -51,7 +51,6 @@ type linkNode struct {
 // A lockedSet is an almost locked set: n cells of a unit with n+1 digits.
 type lockedSet struct {
 	cells cellSet
-	unit  uint8
 	nodes [2]int32 // range in locked: the places of each digit
 }
 
@@ -159,10 +158,10 @@ func (g *linkGraph) candidate(d, cell int) int { return int(g.number[d][cell]) }
 // ruledOut reports whether node i rules out candidate z.
 func (g *linkGraph) ruledOut(i, z int) bool {
 	a, b := &g.nodes[i], &g.nodes[z]
-	if a.d == b.d {
-		return a.off.has(int(b.cell))
+	if a.d == b.d && a.off.has(int(b.cell)) || a.d != b.d && a.cell == b.cell {
+		return true
 	}
-	return a.cell == b.cell
+	return g.p.unusual != nil && g.p.clashRules(int(a.cell), int(a.d), int(b.cell), int(b.d)) != nil
 }
 
 // expand collects the nodes to which node i leads.

@@ -45,7 +45,7 @@ var ErrNoStep = errors.New("sudoku: no technique leads on")
 // A MistakeError is the error of a player's board that differs from the solution,
 // or whose candidates exclude it. errors.Is matches it with [sudoku.ErrNoSolution].
 type MistakeError struct {
-	Side  int   // of the board
+	Side  int   // of the board: its columns, or 0 if the cells don't fill a rectangle
 	Cells []int // with a wrong value, ascending
 	// Marks are the empty cells whose candidates lack the right value, ascending. A cell
 	// does not count if a wrong value on the board excludes the right one.
@@ -83,14 +83,15 @@ func (e *MistakeError) places(cells []int) string {
 func (e *MistakeError) Is(target error) bool { return target == sudoku.ErrNoSolution }
 
 // setOptions checks the options and sets which techniques to use.
-func (h *hinter) setOptions(opts *HintOptions, cells int) error {
+func (h *hinter) setOptions(opts *HintOptions, g *geometry) error {
+	cells := len(g.spots)
 	if opts == nil {
 		return nil
 	}
 	if n := len(opts.Candidates); n != 0 && n != cells {
 		return &sudoku.OptionError{Field: "Candidates", Value: fmt.Sprintf("%d sets", n), Want: fmt.Sprintf("one for each of %d cells", cells)}
 	}
-	all := allValues(cells)
+	all := g.allValues()
 	for cell, set := range opts.Candidates {
 		if set.Minus(all) != (sudoku.Values{}) {
 			return &sudoku.OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", all.Len())}

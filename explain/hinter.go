@@ -22,32 +22,58 @@ type hinter struct {
 	unique   bool
 }
 
-// lacksGiven returns an error if the board does not have a given of the puzzle, as is
-// the case where the two arguments are in the wrong order.
-func lacksGiven(puzzle, board []uint8) error {
-	n := sideOf(len(puzzle))
-	for i, v := range puzzle {
-		if v != 0 && board[i] == 0 {
+// checkBoard returns an error if the board is not one of the puzzle's rules, or does not
+// have a given of the puzzle, as is the case where the two arguments are in the wrong order.
+func (q question) checkBoard() error {
+	if len(q.board) != len(q.puzzle) {
+		return &sudoku.OptionError{Field: "board", Value: fmt.Sprintf("%d cells", len(q.board)), Want: fmt.Sprintf("%d, as the puzzle has", len(q.puzzle))}
+	}
+	rules := q.rulesOf()
+	for i, v := range q.puzzle {
+		if v != 0 && q.board[i] == 0 {
+			at := rules.Place(i)
 			return &sudoku.OptionError{
-				Field: "board", Value: fmt.Sprintf("row %d, column %d is empty", i/n+1, i%n+1),
-				Want: fmt.Sprintf("the given %d of the puzzle there; the puzzle is the first argument, the board the second", v),
+				Field: "board", Value: fmt.Sprintf("row %d, column %d is empty", at.Row+1, at.Column+1),
+				Want: fmt.Sprintf("the given %d of the puzzle there; the puzzle is the first argument, the board the second", int(v)+rules.First()-1),
 			}
 		}
 	}
 	return nil
 }
 
-// newHinter returns the position of the board. caller is the exported function
-// that an error names.
-func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *HintOptions, solve hintSolver) (*hinter, error) {
-	if err := checkLogicSize(caller, len(puzzle)); err != nil {
+// A question is what a verb is asked: a puzzle, the player's board, and options.
+type question struct {
+	*geometry
+	err        error // of the rules
+	puzzle     []uint8
+	candidates []sudoku.Values // that restrict the cells of the puzzle, or nil
+	board      []uint8
+	opts       *HintOptions
+	solve      hintSolver
+}
+
+// questionOf returns the question of a verb. caller is the exported function that an error
+// names.
+func questionOf[P sudoku.Problem](caller string, puzzle, board *P, opts *HintOptions) question {
+	g, candidates, err := tablesOf(caller, puzzle)
+	return question{g, err, sudoku.Cells(puzzle), candidates, sudoku.Cells(board), opts, solverOf(*puzzle)}
+}
+
+// newHinter returns the position of the board.
+func newHinter(ctx context.Context, q question) (*hinter, error) {
+	if q.err != nil {
+		return nil, q.err
+	}
+	puzzle, board, opts, solve := q.puzzle, q.board, q.opts, q.solve
+	if rules := q.rulesOf(); len(puzzle) != rules.Len() || q.candidates != nil && len(q.candidates) != rules.Len() {
+		_, err := solve.unique(ctx)
 		return nil, err
 	}
 	h := new(hinter)
-	if err := h.setOptions(opts, len(puzzle)); err != nil {
+	if err := h.setOptions(opts, q.geometry); err != nil {
 		return nil, err
 	}
-	if err := cmp.Or(poll.Ended(ctx), lacksGiven(puzzle, board)); err != nil {
+	if err := cmp.Or(poll.Ended(ctx), q.checkBoard()); err != nil {
 		return nil, err
 	}
 	solution, err := solve.unique(ctx)
@@ -57,12 +83,12 @@ func newHinter(ctx context.Context, caller string, puzzle, board []uint8, opts *
 	}
 	if h.unique = err == nil; !h.unique {
 		h.without |= uniquenessTechniques
-		if err := nearest(ctx, board, opts, h.solution, solve); err != nil {
+		if err := nearest(ctx, q, h.solution); err != nil {
 			return nil, err
 		}
 	}
-	h.setUp(puzzle)
-	wrong := &MistakeError{Side: h.side}
+	h.setUpRules(q.geometry, puzzle, q.candidates)
+	wrong := &MistakeError{Side: widthOf(h.rulesOf())}
 	for cell, v := range board {
 		switch {
 		case v == 0:
@@ -85,13 +111,19 @@ type hintSolver struct {
 	within func(ctx context.Context, candidates []sudoku.Values) ([]uint8, error) // as Solve, with these candidates
 }
 
-func solverOf[B sudoku.Board](puzzle B) hintSolver {
+func solverOf[P sudoku.Problem](puzzle P) hintSolver {
 	return hintSolver{
 		unique: func(ctx context.Context) ([]uint8, error) {
 			solution, err := sudoku.Unique(ctx, puzzle)
 			return sudoku.Cells(&solution), err
 		},
 		within: func(ctx context.Context, candidates []sudoku.Values) ([]uint8, error) {
+			if p, ok := any(puzzle).(sudoku.Puzzle); ok && p.Candidates != nil {
+				candidates = slices.Clone(candidates)
+				for cell := range candidates {
+					candidates[cell] = candidates[cell].And(p.Candidates[cell])
+				}
+			}
 			solution, err := sudoku.Solve(ctx, sudoku.Puzzle{Rules: sudoku.RulesOf(puzzle), Cells: sudoku.Cells(&puzzle), Candidates: candidates})
 			return solution.Cells, err
 		},
@@ -101,9 +133,9 @@ func solverOf[B sudoku.Board](puzzle B) hintSolver {
 // nearest returns, of a puzzle with several solutions, one that agrees with the
 // player's values and marks as far as they agree with each other, taken one after
 // another. It begins with some solution.
-func nearest(ctx context.Context, board []uint8, opts *HintOptions, solution []uint8, solve hintSolver) error {
+func nearest(ctx context.Context, q question, solution []uint8) error {
 	agreed := make([]sudoku.Values, len(solution))
-	all := allValues(len(solution))
+	all := q.allValues()
 	for i := range agreed {
 		agreed[i] = all
 	}
@@ -112,7 +144,7 @@ func nearest(ctx context.Context, board []uint8, opts *HintOptions, solution []u
 		if agreed[cell] = before.And(to); agreed[cell].Has(solution[cell]) {
 			return nil
 		}
-		other, err := solve.within(ctx, agreed)
+		other, err := q.solve.within(ctx, agreed)
 		switch {
 		case errors.Is(err, sudoku.ErrNoSolution):
 			agreed[cell] = before
@@ -123,10 +155,10 @@ func nearest(ctx context.Context, board []uint8, opts *HintOptions, solution []u
 		}
 		return nil
 	}
-	for cell, v := range board {
+	for cell, v := range q.board {
 		to := sudoku.ValuesOf(v)
-		if v == 0 && opts != nil && opts.Candidates != nil {
-			to = opts.Candidates[cell]
+		if v == 0 && q.opts != nil && q.opts.Candidates != nil {
+			to = q.opts.Candidates[cell]
 		}
 		if to != (sudoku.Values{}) { // a value, or marks
 			if err := agree(cell, to); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"math/bits"
+	"slices"
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/poll"
@@ -24,12 +25,15 @@ import (
 //	opts := &explain.HintOptions{Candidates: candidates}
 //	step, err := explain.Hint(ctx, puzzle, board, opts)
 //	step.Replay(sudoku.Cells(&board), candidates)
-func Hint[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) (Step, error) {
-	return hint(ctx, sudoku.Cells(&puzzle), sudoku.Cells(&board), opts, solverOf(puzzle))
+//
+// The puzzle is a board or a [sudoku.Puzzle] of any rules and clues, the board another of
+// the same rules. Of a Puzzle the candidates count, but not those of the board.
+func Hint[P sudoku.Problem](ctx context.Context, puzzle, board P, opts *HintOptions) (Step, error) {
+	return hint(ctx, questionOf("Hint", &puzzle, &board, opts))
 }
 
-func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve hintSolver) (Step, error) {
-	h, err := newHinter(ctx, "Hint", puzzle, board, opts, solve)
+func hint(ctx context.Context, q question) (Step, error) {
+	h, err := newHinter(ctx, q)
 	if err != nil || h.left == 0 {
 		return Step{}, err
 	}
@@ -47,15 +51,15 @@ func hint(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve h
 // If the puzzle has no solution, the only pair holds the error of [sudoku.Unique]. It is a
 // [*MistakeError] if the board or the candidates exclude the solution, a
 // [*sudoku.SizeError] for a board larger than 16×16, and an [*sudoku.OptionError] for options
-// out of range and for a board that lacks a given. If the context ends, its error
-// is the last pair.
-func Hints[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
-	return hints(ctx, sudoku.Cells(&puzzle), sudoku.Cells(&board), opts, solverOf(puzzle))
+// out of range, for a board that lacks a given, and for rules of more than 16 values. If the
+// context ends, its error is the last pair.
+func Hints[P sudoku.Problem](ctx context.Context, puzzle, board P, opts *HintOptions) iter.Seq2[Step, error] {
+	return hints(ctx, questionOf("Hints", &puzzle, &board, opts))
 }
 
-func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve hintSolver) iter.Seq2[Step, error] {
+func hints(ctx context.Context, q question) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "Hints", puzzle, board, opts, solve)
+		h, err := newHinter(ctx, q)
 		for err == nil && h.left > 0 {
 			var step Step
 			if step, err = h.nextStep(ctx); err == nil && !yield(step, nil) {
@@ -73,13 +77,13 @@ func hints(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve 
 // by an earlier step implies. So no step repeats another by a longer argument. The loop
 // may break at any time: the harder techniques are looked for last. There is no step by
 // [TrialAndError]. Errors are those of [Hints], as the only pair.
-func NextSteps[B sudoku.Board](ctx context.Context, puzzle, board B, opts *HintOptions) iter.Seq2[Step, error] {
-	return nextSteps(ctx, sudoku.Cells(&puzzle), sudoku.Cells(&board), opts, solverOf(puzzle))
+func NextSteps[P sudoku.Problem](ctx context.Context, puzzle, board P, opts *HintOptions) iter.Seq2[Step, error] {
+	return nextSteps(ctx, questionOf("NextSteps", &puzzle, &board, opts))
 }
 
-func nextSteps(ctx context.Context, puzzle, board []uint8, opts *HintOptions, solve hintSolver) iter.Seq2[Step, error] {
+func nextSteps(ctx context.Context, q question) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		h, err := newHinter(ctx, "NextSteps", puzzle, board, opts, solve)
+		h, err := newHinter(ctx, q)
 		if err != nil {
 			yield(Step{}, err)
 			return
@@ -112,7 +116,7 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 	if err := poll.Ended(ctx); err != nil { // round does not poll before singles
 		return Step{}, err
 	}
-	step := Step{Side: h.side}
+	step := h.newStep()
 	h.step = &step
 	t, err := h.round(ctx, TrialAndError)
 	if err != nil {
@@ -130,7 +134,7 @@ func (h *hinter) nextStep(ctx context.Context) (Step, error) {
 		step.Cell, step.Value = cell, int(h.solution[cell])
 		h.apply(&step)
 	}
-	step.complete()
+	h.complete(&step)
 	return step, nil
 }
 
@@ -140,20 +144,49 @@ func (h *hinter) stepBy(ctx context.Context, t Technique) (Step, error) {
 	if err := poll.Ended(ctx); err != nil {
 		return Step{}, err
 	}
-	step := Step{Side: h.side}
+	step := h.newStep()
 	h.step = &step
 	if err := h.lookAll(ctx, t); err != nil || !h.news {
 		return Step{}, err
 	}
 	h.record(t)
-	step.complete()
+	h.complete(&step)
 	return step, nil
 }
 
-// complete sets the values of a single.
-func (s *Step) complete() {
+// newStep returns a step without data.
+func (g *geometry) newStep() Step {
+	if g.unusual == nil {
+		return Step{Side: g.side}
+	}
+	return Step{Side: g.side, Rules: g.rules}
+}
+
+// complete sets the values of a single, and numbers the units as the rules do.
+func (g *geometry) complete(s *Step) {
 	if s.Values == nil {
 		s.Values = []int{s.Value}
+	}
+	if g.unusual == nil {
+		return
+	}
+	renumber := func(units []int) {
+		for i, u := range units {
+			units[i] = g.numbers[u]
+		}
+	}
+	renumber(s.Units)
+	for _, branch := range s.Branches {
+		for i := range branch {
+			f := &branch[i]
+			switch f.Reason {
+			case ReasonUnit, ReasonLocked, ReasonNaked, ReasonHidden:
+				f.Unit = g.numbers[f.Unit]
+			case ReasonFish, ReasonClue:
+				f.Lines = slices.Clone(f.Lines)
+				renumber(f.Lines)
+			}
+		}
 	}
 }
 

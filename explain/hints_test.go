@@ -10,6 +10,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/sudokutest"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -173,6 +174,9 @@ func TestStepStringTakesAnyData(t *testing.T) {
 	require.Len(t, sentences, int(TrialAndError), "of every technique")
 }
 
+// someRules are those of some random steps.
+var someRules = sudoku.Standard(9).With(variant.Cage(15, 0, 1), variant.Thermo(2, 3, 4))
+
 // randomStep returns a step with random data, much of it impossible.
 func randomStep(r *rand.Rand) Step {
 	list := func() []int {
@@ -188,6 +192,12 @@ func randomStep(r *rand.Rand) Step {
 		Technique: Technique(1 + r.IntN(int(TrialAndError)+1)), Side: 9 - r.IntN(10)*r.IntN(2),
 		Cells: list(), Others: list(), Values: list(), Units: list(),
 		Cell: r.IntN(81), Value: r.IntN(10),
+	}
+	if r.IntN(3) == 0 {
+		s.Rules, s.Clues = someRules, []int{r.IntN(3), r.IntN(3)}[:r.IntN(3)]
+		if r.IntN(2) == 0 {
+			s.Sets = [][]int{list(), list()}
+		}
 	}
 	for _, cell := range list() {
 		s.Removed = append(s.Removed, Candidate{cell, r.IntN(10)})

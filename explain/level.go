@@ -10,7 +10,8 @@ import (
 
 // This file names the levels.
 
-// A Level says in a word how hard a puzzle is.
+// A Level says in a word how hard a puzzle is. What other programs call medium is
+// intermediate here, and their hard or difficult is advanced or more.
 type Level uint8
 
 const (

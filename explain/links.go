@@ -29,8 +29,7 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 			g.pairLinks(d, cell, each)
 			continue
 		}
-		u := &p.spots[cell].unit
-		units |= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
+		units |= p.around[cell]
 	}
 	for ; units != 0; units &= units - 1 {
 		g.unitLinks(d, bits.TrailingZeros64(units), n, &n.off, each)
@@ -45,11 +44,14 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 				g.pairLinks(other, cell, each)
 				continue
 			}
-			for _, u := range p.spots[cell].unit {
-				g.unitLinks(other, int(u), n, &only, each)
+			for _, in := range p.in[cell] {
+				g.unitLinks(other, int(in.unit), n, &only, each)
 			}
 			g.setLinks(g.candidate(other, cell), each)
 		}
+	}
+	if p.unusual != nil {
+		g.clashLinks(n, each)
 	}
 	if g.kind != SetChain {
 		return
@@ -73,7 +75,7 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 		return
 	}
 	count := left.len()
-	if count > 1 && (count > max(p.blockRows, p.blockColumns) || !p.isGroup(&left) || int(n.d) == d && left == n.cells) {
+	if count > 1 && (count > p.crossing || !p.isGroup(&left) || int(n.d) == d && left == n.cells) {
 		return
 	}
 	l := strongLink{d: d, off: all.and(off), reason: ReasonUnit, where: u}
@@ -97,26 +99,29 @@ func (g *linkGraph) unitLinks(d, u int, n *linkNode, off *cellSet, each func(str
 // pairLinks finds the other place of the digit in units with two places.
 func (g *linkGraph) pairLinks(d, cell int, each func(strongLink)) {
 	p := g.p
-	s := &p.spots[cell]
-	for i, u := range s.unit {
+	for _, in := range p.in[cell] {
+		u := in.unit & noUnit
 		places := p.places[d][u]
 		if bits.OnesCount16(places) != 2 {
 			continue
 		}
-		other := bits.TrailingZeros16(places &^ (1 << s.at[i]))
+		other := bits.TrailingZeros16(places &^ (1 << in.at))
 		l := strongLink{to: g.candidate(d, int(p.members[u][other])), d: d, reason: ReasonUnit, where: int(u)}
 		l.off.add(cell)
 		each(l)
 	}
 }
 
-// isGroup reports whether the cells lie in a block and in a line.
-func (p *logic) isGroup(cells *cellSet) bool {
-	units := &p.spots[cells.first()].unit
-	inBlock := cells.without(&p.units[units[2]])
-	inRow := cells.without(&p.units[units[0]])
-	inColumn := cells.without(&p.units[units[1]])
-	return inBlock.empty() && (inRow.empty() || inColumn.empty())
+// isGroup reports whether the cells lie in two full units, such as a block and a line.
+func (p *logic) isGroup(cells *cellSet) bool { return bits.OnesCount64(p.unitsWith(*cells)) > 1 }
+
+// unitsWith returns the full units that all of the cells lie in.
+func (g *geometry) unitsWith(cells cellSet) uint64 {
+	units := ^uint64(0)
+	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+		units &= g.around[cell]
+	}
+	return units
 }
 
 // setLinks finds what follows if almost locked sets lose the places of node h.

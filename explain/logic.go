@@ -21,12 +21,13 @@ type logic struct {
 	*geometry
 	rows       *[TrialAndError + 1]techniqueRow // the table techniques
 	left       int                              // empty cells
+	dirty      clueBits                         // at least the clues of which a cell has lost a candidate since they were asked
 	board      [maxLogic]uint8                  // values
 	given      cellSet                          // cells of the puzzle itself
 	unfilled   cellSet                          // cells without a value
 	may        [maxLogic]uint16                 // candidates of a cell, 0 if it has a value
 	where      [16]cellSet                      // cells that can take a digit
-	places     [16][3 * 16]uint16               // members of a unit that can take a digit
+	places     [16][noUnit + 1]uint16           // members of a full unit that can take a digit
 	narrow     cellSet                          // at least the cells with one candidate
 	singles    [16]uint64                       // at least the units with one place for a digit
 	eliminated [16]cellSet                      // conclusions: cells that can't take a digit
@@ -45,9 +46,10 @@ type logic struct {
 	ctx        context.Context                  // of the technique that is looked for
 }
 
-// setUp sets the zero logic to the position of a puzzle that keeps the rules.
+// setUp sets the zero logic to the position of a puzzle that keeps standard rules.
 func (p *logic) setUp(puzzle []uint8) {
 	p.geometry, p.rows = geometries[sideOf(len(puzzle))](), &techniques
+	p.without |= ruleTechniques
 	p.stale()
 	if p.rects != nil {
 		p.rects.free = p.rects.free[:0]
@@ -93,7 +95,7 @@ func (p *logic) setUp(puzzle []uint8) {
 	}
 }
 
-const _ = uint(64 - 3*16) // the units of a board are bits of logic.singles
+const _ = uint(mostFull - 3*16) // the units of a board are bits of logic.singles
 
 // eliminate removes a candidate.
 func (p *logic) eliminate(cell, d int) {
@@ -105,11 +107,14 @@ func (p *logic) eliminate(cell, d int) {
 	p.where[d].drop(cell)
 	s := &p.spots[cell]
 	places := &p.places[d]
-	a := places[s.unit[0]] &^ (1 << s.at[0])
-	b := places[s.unit[1]] &^ (1 << s.at[1])
-	c := places[s.unit[2]] &^ (1 << s.at[2])
-	places[s.unit[0]], places[s.unit[1]], places[s.unit[2]] = a, b, c
+	a := places[s.unit[0]&63] &^ (1 << s.at[0])
+	b := places[s.unit[1]&63] &^ (1 << s.at[1])
+	c := places[s.unit[2]&63] &^ (1 << s.at[2])
+	places[s.unit[0]&63], places[s.unit[1]&63], places[s.unit[2]&63] = a, b, c
 	p.singles[d] |= lone(a)<<(s.unit[0]&63) | lone(b)<<(s.unit[1]&63) | lone(c)<<(s.unit[2]&63)
+	if p.unusual != nil {
+		p.eliminateMore(cell, d)
+	}
 }
 
 // lone returns 1 if one bit is set, otherwise 0, without a branch, which nobody
@@ -131,8 +136,7 @@ func (p *logic) placeValue(cell int, v uint8) {
 	for loser := losers.pop(); loser >= 0; loser = losers.pop() {
 		p.eliminate(loser, d)
 	}
-	u := &p.spots[cell].unit
-	p.singles[d] &^= 1<<(u[0]&63) | 1<<(u[1]&63) | 1<<(u[2]&63)
+	p.singles[d] &^= p.around[cell]
 }
 
 // round applies all conclusions of the easiest technique below last that has any.

@@ -50,7 +50,7 @@ func TestHintMarks(t *testing.T) {
 	require.NoError(t, err)
 	for name, marks := range map[string][]sudoku.Values{
 		"none":    make([]sudoku.Values, 81),
-		"all":     slices.Repeat([]sudoku.Values{allValues(81)}, 81),
+		"all":     slices.Repeat([]sudoku.Values{geometries[9]().allValues()}, 81),
 		"correct": sudoku.AllCandidates(puzzle),
 	} {
 		step, err := Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
@@ -60,7 +60,7 @@ func TestHintMarks(t *testing.T) {
 
 	open := slices.Index(puzzle[:], 0)
 	marks := make([]sudoku.Values, 81)
-	marks[open] = allValues(81).Without(solution[open])
+	marks[open] = geometries[9]().allValues().Without(solution[open])
 	_, err = Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
 	require.Equal(t, &MistakeError{Side: 9, Marks: []int{open}}, err)
 	require.ErrorIs(t, err, sudoku.ErrNoSolution)
@@ -231,7 +231,7 @@ func TestNextSteps(t *testing.T) {
 				step.Replay(sudoku.Cells(&board), opts.Candidates)
 			}
 		}
-		h, err := newHinter(t.Context(), "", puzzle[:], board[:], opts, solverOf(puzzle))
+		h, err := newHinter(t.Context(), questionOf("", &puzzle, &board, opts))
 		require.NoError(t, err)
 		want := make([]conclusions, TrialAndError)
 		for technique := HiddenSingle; technique <= UnitForcing; technique++ {

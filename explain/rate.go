@@ -11,7 +11,8 @@ import (
 // This file rates: rounds of techniques, easiest first, and the score of their work.
 
 // A Rating is how hard a puzzle is for a person who knows every [Technique].
-// Puzzles that are transformations of each other have the same rating.
+// Puzzles that are transformations of each other by the symmetries of their rules have the
+// same rating.
 type Rating struct {
 	// Score is a number to sort by: 0 for a full board, otherwise 100 to 9999. A
 	// puzzle that needs a harder technique always has the higher score; with the
@@ -46,19 +47,35 @@ func (r Rating) String() string {
 	return fmt.Sprintf("%v (%d, %v)", r.Level, r.Score, r.Hardest)
 }
 
-// Rate rates a puzzle with exactly one solution, of any size up to 16×16. It
-// repeats the easiest technique that applies until the puzzle is solved or no
-// technique applies.
+// Rate rates a puzzle with exactly one solution, of any size up to 16×16 and of any
+// rules and clues. It repeats the easiest technique that applies until the puzzle is
+// solved or no technique applies.
 //
-// The errors are those of [sudoku.Unique], and a [*sudoku.SizeError] for a larger board.
-func Rate[B sudoku.Board](ctx context.Context, puzzle B) (Rating, error) {
-	if err := checkLogicSize("Rate", len(puzzle)); err != nil {
+// The errors are those of [sudoku.Unique], a [*sudoku.SizeError] for more than 256 cells,
+// and an [*sudoku.OptionError] for more than 16 values.
+func Rate[P sudoku.Problem](ctx context.Context, puzzle P) (Rating, error) {
+	g, candidates, err := tablesOf("Rate", &puzzle)
+	if err != nil {
 		return Rating{}, err
 	}
 	if _, err := sudoku.Unique(ctx, puzzle); err != nil {
 		return Rating{}, err
 	}
-	return rateUpTo(ctx, sudoku.Cells(&puzzle), TrialAndError)
+	return g.rateUpTo(ctx, sudoku.Cells(&puzzle), candidates, TrialAndError)
+}
+
+// tablesOf returns the tables of a problem, and its candidates. caller is the exported
+// function that an error names. It does not check the cells.
+func tablesOf[P sudoku.Problem](caller string, problem *P) (*geometry, []sudoku.Values, error) {
+	if puzzle, ok := any(problem).(*sudoku.Puzzle); ok {
+		g, err := geometryOf(caller, puzzle.Rules)
+		return g, puzzle.Candidates, err
+	}
+	side := sideOf(len(sudoku.Cells(problem)))
+	if side > maxLogicSide {
+		return nil, nil, &sudoku.SizeError{Func: caller, Side: side, Largest: maxLogicSide}
+	}
+	return geometries[side](), nil, nil
 }
 
 // lastFor returns the technique at which rateUpTo can stop for a request of levels
@@ -71,14 +88,13 @@ func lastFor(least, most Level) Technique {
 	return TrialAndError
 }
 
-// rateUpTo rates a puzzle that has exactly one solution and at most 16×16 cells. It
-// stops at the technique last and counts it as the hardest if the easier ones are not
-// enough.
-func rateUpTo(ctx context.Context, puzzle []uint8, last Technique) (Rating, error) {
+// rateUpTo rates a puzzle that has exactly one solution. It stops at the technique last
+// and counts it as the hardest if the easier ones are not enough.
+func (g *geometry) rateUpTo(ctx context.Context, cells []uint8, candidates []sudoku.Values, last Technique) (Rating, error) {
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
 	*p = logic{links: p.links, rects: p.rects, coq: p.coq}
-	p.setUp(puzzle)
+	p.setUpRules(g, cells, candidates)
 	open := p.left
 	var r Rating
 	for p.left > 0 && r.Hardest < last {
@@ -94,28 +110,19 @@ func rateUpTo(ctx context.Context, puzzle []uint8, last Technique) (Rating, erro
 		}
 	}
 	r.Level = r.Hardest.level()
-	r.Score = r.score(len(puzzle), open)
+	r.Score = r.score(len(cells), open, g.unusual == nil)
 	return r, nil
 }
 
 // logics reuses the memory of positions and their chains.
 var logics = sync.Pool{New: func() any { return new(logic) }}
 
-// checkLogicSize returns a [*sudoku.SizeError] of the named function for a board that
-// is too large for the logic solver.
-func checkLogicSize(name string, cells int) error {
-	if cells > maxLogic {
-		return &sudoku.SizeError{Func: name, Side: sideOf(cells), Largest: maxLogicSide}
-	}
-	return nil
-}
-
 // score returns the score of a puzzle with this many cells, of which some are open.
 // It lies between the weight of the hardest technique and that of the next one; more
 // work brings it closer to the next. Work is the sum of the weights of all rounds,
 // and something for each cell to fill. For TrialAndError it is the share of empty
 // cells alone: the rounds before say nothing about the search.
-func (r *Rating) score(cells, open int) int {
+func (r *Rating) score(cells, open int, ordinary bool) int {
 	const (
 		perCell  = 8
 		middling = 600 // work for half the way to the next technique
@@ -124,12 +131,17 @@ func (r *Rating) score(cells, open int) int {
 	case 0:
 		return 0
 	case TrialAndError:
-		return 100*techniques[TrialAndError].weight + 499*int(r.rounds[TrialAndError])/cells
+		return 10*techniques[TrialAndError].weight + 499*int(r.rounds[TrialAndError])/cells
 	}
-	work := perCell * open
+	work := 0 // in tenths
 	for t, n := range r.rounds {
 		work += int(n) * techniques[t].weight
 	}
-	least, next := techniques[r.Hardest].weight, techniques[r.Hardest+1].weight
-	return 100*least + 100*(next-least)*work/(work+middling)
+	work = perCell*open + work/10
+	harder := r.Hardest + 1
+	for ordinary && !harder.isOrdinary() {
+		harder++
+	}
+	least, next := techniques[r.Hardest].weight, techniques[harder].weight
+	return 10*least + 10*(next-least)*work/(work+middling)
 }

@@ -120,18 +120,18 @@ func TestScoreOrder(t *testing.T) {
 		}
 		short := Rating{Hardest: hardest + 1}
 		short.rounds[hardest+1] = 1
-		require.Less(t, long.score(81, 81), short.score(81, 1), "%v and %v", hardest, hardest+1)
+		require.Less(t, long.score(81, 81, false), short.score(81, 1, false), "%v and %v", hardest, hardest+1)
 		require.LessOrEqual(t, hardest.level(), (hardest + 1).level())
 
 		more := short
 		more.rounds[HiddenSingle] += 100
 		more.rounds[hardest+1]++
-		require.Less(t, short.score(81, 50), more.score(81, 50))
+		require.Less(t, short.score(81, 50, false), more.score(81, 50, false))
 	}
-	require.Equal(t, 100, (&Rating{Hardest: HiddenSingle}).score(81, 0))
+	require.Equal(t, 100, (&Rating{Hardest: HiddenSingle}).score(81, 0, true))
 	most := Rating{Hardest: TrialAndError}
 	most.rounds[TrialAndError] = 256
-	require.Equal(t, 9999, most.score(256, 256))
+	require.Equal(t, 9999, most.score(256, 256, true))
 }
 
 func TestNamesOfTechniquesAndLevels(t *testing.T) {
@@ -183,7 +183,7 @@ func TestRatingDocs(t *testing.T) {
 	require.Len(t, constants, int(TrialAndError))
 	var rows strings.Builder
 	for technique := HiddenSingle; technique <= TrialAndError; technique++ {
-		fmt.Fprintf(&rows, "| %v | `%s` | %d | %v |\n", technique, constants[technique-1], techniques[technique].weight, technique.level())
+		fmt.Fprintf(&rows, "| %v | `%s` | %g | %v |\n", technique, constants[technique-1], float64(techniques[technique].weight)/10, technique.level())
 	}
 	require.Contains(t, string(text), "|---|---|---:|---|\n"+rows.String()+"\n")
 	for i, constant := range constantsIn(t, "level.go") {
@@ -316,10 +316,10 @@ func TestLastFor(t *testing.T) {
 		{LevelForcing, LevelSearch, full.Level},
 	} {
 		last := lastFor(test.least, test.most)
-		rating, err := rateUpTo(t.Context(), sudoku.Cells(&harder), last)
+		rating, err := rateFor(t.Context(), sudoku.Puzzle{Rules: sudoku.RulesOf(harder), Cells: harder[:]}, last)
 		require.NoError(t, err)
 		require.Equal(t, test.want, rating.Level, "%v to %v", test.least, test.most)
-		rating, err = rateUpTo(t.Context(), sudoku.Cells(&expert), last)
+		rating, err = rateFor(t.Context(), sudoku.Puzzle{Rules: sudoku.RulesOf(expert), Cells: expert[:]}, last)
 		require.NoError(t, err)
 		require.Less(t, rating.Level, LevelChains)
 	}

@@ -18,7 +18,8 @@ func makeRectangles(g *geometry) [][4]uint8 {
 		for r2 := r1 + 1; r2 < n; r2++ {
 			for c1 := range n {
 				for c2 := c1 + 1; c2 < n; c2++ {
-					if (r1/h == r2/h) != (c1/w == c2/w) {
+					if g.unusual == nil && (r1/h == r2/h) != (c1/w == c2/w) ||
+						g.unusual != nil && g.exchangeable(r1*n+c1, r1*n+c2, r2*n+c1, r2*n+c2) {
 						all = append(all, [4]uint8{uint8(r1*n + c1), uint8(r1*n + c2), uint8(r2*n + c1), uint8(r2*n + c2)})
 					}
 				}
@@ -26,6 +27,23 @@ func makeRectangles(g *geometry) [][4]uint8 {
 		}
 	}
 	return all
+}
+
+// exchangeable reports whether the values of four cells of two rows and two columns can be
+// exchanged crosswise: a region has as many of a and d as of b and c.
+func (g *geometry) exchangeable(a, b, c, d int) bool {
+	for u := 2 * g.side; u < g.full; u++ {
+		n := 0
+		for i, cell := range [...]int{a, d, b, c} {
+			if g.units[u].has(cell) {
+				n += 1 - i/2*2
+			}
+		}
+		if n != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // rectangles finds unique rectangles of one type.
@@ -137,7 +155,8 @@ const mostSubset = 4
 // rectangleSubset finds naked subsets in a unit of the roof. The roof counts as
 // one cell of the subset, with its candidates besides the pair.
 func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
-	for _, u := range p.spots[roof[0]].unit {
+	for _, in := range p.in[roof[0]] {
+		u := int(in.unit)
 		if !p.units[u].has(roof[1]) {
 			continue
 		}
@@ -176,7 +195,7 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 					p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
 					p.step.Others = cellList(others)
 					p.step.Values = append(valuesOf(pair), valuesOf(all.union())...)
-					p.step.Units = []int{int(u)}
+					p.step.Units = []int{u}
 					return true
 				}
 			}
@@ -191,7 +210,8 @@ func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
 	var cells cellSet
 	cells.add(roof[0])
 	cells.add(roof[1])
-	for _, u := range p.spots[roof[0]].unit {
+	for _, in := range p.in[roof[0]] {
+		u := int(in.unit)
 		if !p.units[u].has(roof[1]) {
 			continue
 		}
@@ -207,7 +227,7 @@ func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
 			if p.ruleOutAll(pair&^locked, cells) && p.step != nil {
 				p.step.Cells = []int{floor[0], floor[1], roof[0], roof[1]}
 				p.step.Values = append(valuesOf(locked), valuesOf(pair&^locked)...)
-				p.step.Units = []int{int(u)}
+				p.step.Units = []int{u}
 				return true
 			}
 		}

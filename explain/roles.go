@@ -52,7 +52,7 @@ type RoleCandidate struct {
 // candidate with several roles has the last of them. candidates are those before the
 // step, as [sudoku.AllCandidates] returns them; the step must be one of this board.
 func (s Step) Roles(candidates []sudoku.Values) []RoleCandidate {
-	if !s.hasData() || len(candidates) != s.Side*s.Side {
+	if !s.hasData() || len(candidates) != s.rules().Len() {
 		return nil
 	}
 	roles := make(map[Candidate]Role)

@@ -43,13 +43,10 @@ func (g *linkGraph) growSet(u int, rest []int, set cellSet, digits uint16, size,
 
 func (g *linkGraph) addSet(u int, cells cellSet, digits uint16) {
 	p := g.p
-	if u < 2*p.side {
-		block := p.spots[cells.first()].unit[2]
-		if outside := cells.without(&p.units[block]); outside.empty() {
-			return
-		}
+	if p.unitsWith(cells)>>u > 1 || u >= mostFull && p.unitsWith(cells) != 0 {
+		return // it counts in its last full unit
 	}
-	set := lockedSet{cells: cells, unit: uint8(u)}
+	set := lockedSet{cells: cells}
 	set.nodes[0] = int32(len(g.locked))
 	for ; digits != 0; digits &= digits - 1 {
 		d := bits.TrailingZeros16(digits)

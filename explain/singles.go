@@ -35,10 +35,8 @@ func (p *logic) nakedSingles() {
 	}
 }
 
-// hiddenSingles finds values with one place left in one of the units from first
-// up to end.
-func (p *logic) hiddenSingles(first, end int) {
-	units := uint64(1)<<end - 1<<first
+// hiddenSingles finds values with one place left in one of some full units.
+func (p *logic) hiddenSingles(units uint64) {
 	for d := range p.side {
 		for rest := p.singles[d] & units; rest != 0; rest &= rest - 1 {
 			u := bits.TrailingZeros64(rest)

@@ -47,7 +47,9 @@ func (s Step) name() string {
 func (s Step) place() string {
 	switch {
 	case s.Technique == NakedSingle, s.Technique == TrialAndError:
-		return "in row " + fmt.Sprint(s.Cell/s.Side+1)
+		return "in row " + fmt.Sprint(s.rules().Place(s.Cell).Row+1)
+	case len(s.Clues) > 0 && s.Branches == nil && len(s.Units) == 0:
+		return "in " + s.clueName(s.Clues[0], nil)
 	case len(s.Units) == 0 && len(s.Values) == 1 && len(s.Cells) > 1:
 		return fmt.Sprintf("of %s", s.valueName(s.Values[0]))
 	case len(s.Units) == 0:
@@ -58,6 +60,9 @@ func (s Step) place() string {
 
 // stageCells returns the cells of the argument.
 func (s Step) stageCells() []int {
+	if len(s.Cells) == 0 && len(s.Others) > 0 {
+		return s.Others
+	}
 	if len(s.Cells) == 0 {
 		return []int{s.Cell}
 	}

@@ -5,11 +5,14 @@ import "example.com/sudoku"
 // This file holds what a step consists of. The finders fill it in.
 
 // A Step is one conclusion that a person can draw: it fills a cell or rules
-// candidates out. Cells and units count from 0. The units are the rows, then the columns,
-// then the blocks, as in [sudoku.Rules.Units]. The sentence of [Step.String] counts from 1.
+// candidates out. Cells and units count from 0, units as in [sudoku.Rules.Units]: the rows,
+// then the columns, then the blocks. The sentence of [Step.String] counts from 1.
 type Step struct {
 	Technique Technique
-	Side      int // of the board
+	Side      int // of the board, or the number of values of other rules
+	// Rules are those of the puzzle, if they are not the standard ones of the side. JSON
+	// does not hold them: who reads a step of other rules sets them.
+	Rules sudoku.Rules `json:"-"`
 
 	// Cells are the cells that justify the step, in ascending order, except:
 	//   - a wing begins with its middle cell;
@@ -20,7 +23,8 @@ type Step struct {
 	// Others are further cells of the argument: in Colouring those of the other
 	// colour, in UniqueRectangle2 those of the four that can hold the third
 	// value, in UniqueRectangle3 those that form the subset, in finned fish the
-	// fins, in SueDeCoq those outside the crossing.
+	// fins, in SueDeCoq those outside the crossing, in InniesAndOuties those that count
+	// against the cells, in Leftovers those of the regions.
 	Others []int
 	// Filled are the cells of a rectangle that already have their value.
 	Filled []int `json:",omitempty"`
@@ -31,8 +35,13 @@ type Step struct {
 	// Units are the units of the argument. Locked candidates have the confining
 	// unit and then the one that loses candidates. Fish have the lines that hold
 	// the places and then the lines that cross them. A direct form ends with the
-	// unit that has one place left.
+	// unit that has one place left. Leftovers have as many lines as regions, the lines first.
 	Units []int
+	// Clues are the clues of the argument, as in [sudoku.Rules.Added].
+	Clues []int `json:",omitempty"`
+	// Sets are the values that the cells of a CageCombination or a LineClue can hold, where
+	// each cell holds another one: all that are left.
+	Sets [][]int `json:",omitempty"`
 	// Branches are the argument of a chain, link by link. An alternating chain is
 	// one branch; it begins with what is denied and ends with what then holds. If
 	// that rules out the beginning, it is a loop. Forcing chains have one branch
@@ -68,11 +77,19 @@ func (s Step) Replay(cells []uint8, candidates []sudoku.Values) {
 	}
 	if s.Value != 0 {
 		candidates[s.Cell] = sudoku.Values{}
-		for _, peer := range sudoku.Standard(s.Side).Peers(s.Cell) {
+		for _, peer := range s.rules().Peers(s.Cell) {
 			candidates[peer] = candidates[peer].Without(uint8(s.Value))
 		}
 	}
 	for _, c := range s.Removed {
 		candidates[c.Cell] = candidates[c.Cell].Without(uint8(c.Value))
 	}
+}
+
+// rules returns the rules of the step.
+func (s Step) rules() sudoku.Rules {
+	if s.Rules != (sudoku.Rules{}) {
+		return s.Rules
+	}
+	return sudoku.Standard(s.Side)
 }

@@ -6,10 +6,22 @@ import "math/bits"
 // union of k, which unions.go enumerates.
 
 // pointing finds values whose places in a block lie in one line.
-func (p *logic) pointing() { p.confine(2*p.side, 3*p.side, 0, 2) }
+func (p *logic) pointing() {
+	if p.unusual != nil {
+		p.confineAnywhere(p.boxes)
+		return
+	}
+	p.confine(2*p.side, 3*p.side, 0, 2)
+}
 
 // claiming finds values whose places in a line lie in one block.
-func (p *logic) claiming() { p.confine(0, 2*p.side, 2, 3) }
+func (p *logic) claiming() {
+	if p.unusual != nil {
+		p.confineAnywhere(p.lines)
+		return
+	}
+	p.confine(0, 2*p.side, 2, 3)
+}
 
 // confine finds values whose places in one of the units from first up to end lie in
 // one unit of the kinds from least up to most: 0 for rows, 1 for columns, 2 for blocks.
@@ -72,7 +84,11 @@ func (p *logic) nakedSubsets(k int) {
 		for i, cell := range members {
 			all.add(i, p.may[cell])
 		}
-		for all.open >= 2*k && all.next() {
+		least := 2 * k
+		if u >= p.full {
+			least = k + 1 // values of a small unit may have no place there
+		}
+		for all.open >= least && all.next() {
 			var cells cellSet
 			for _, i := range all.chosen() {
 				cells.add(int(members[i]))
@@ -94,7 +110,7 @@ func (p *logic) hiddenSubsets(k int) {
 	var having [5]uint64 // having[i]: units with i values that have at most k places
 	for d := range n {
 		few := uint64(0)
-		for u, places := range p.places[d][:len(p.units)] {
+		for u, places := range p.places[d][:p.full] {
 			if places != 0 && bits.OnesCount16(places) <= k {
 				few |= 1 << (u & 63)
 			}
@@ -135,6 +151,9 @@ func (p *logic) hiddenSubsets(k int) {
 // fish finds k lines in which a digit has places in k crossing lines only. In
 // the crossing lines, the digit is in none of the other lines.
 func (p *logic) fish(k int) {
+	if p.unusual != nil && !p.square {
+		return
+	}
 	var all unions
 	n := p.side
 	for d := range n {

@@ -17,6 +17,9 @@ const mostCoqCells = 4
 // that have as many candidates as there are cells. Those of the block's part and of
 // the line's part differ, so no value can be in two of the cells: each is in one.
 func (p *logic) sueDeCoq() {
+	if p.blockRows == 0 {
+		return
+	}
 	n := p.side
 	if p.coq == nil {
 		p.coq = new(crossed)

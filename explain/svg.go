@@ -23,26 +23,35 @@ import (
 // that role.
 func (s Step) SVG(puzzle, cells []uint8, candidates []sudoku.Values) string {
 	side := sideOf(len(cells))
-	if side == 0 {
+	p := &svg{step: s, puzzle: puzzle, cells: cells, candidates: candidates}
+	switch ruled := s.Rules != (sudoku.Rules{}); {
+	case ruled && s.Rules.Err() == nil && s.Rules.Len() == len(cells) && len(cells) > 0:
+		p.rules, side = s.Rules, s.Side
+		p.shown = p.ruledShown()
+	case side == 0 || ruled:
 		return ""
+	default:
+		p.rules = sudoku.Standard(side)
+		p.shown[0], p.shown[1] = blockOf(p.rules)
 	}
-	p := &svg{step: s, rules: sudoku.Standard(side), side: side, puzzle: puzzle, cells: cells, candidates: candidates}
-	p.blockRows, p.blockCols = blockOf(p.rules)
+	p.side = side
 	if len(puzzle) != len(cells) {
 		p.puzzle = cells
 	}
 	if s.Side != side || !s.hasData() || len(candidates) != len(cells) {
 		p.step = Step{}
 	}
-	p.size = svgCandidate * max(p.blockRows, p.blockCols)
-	full := side*p.size + 2*svgMargin
-	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %[1]d" width="%[1]d" height="%[1]d" role="img" font-family="sans-serif" text-anchor="middle">`+"\n", full)
+	p.size = svgCandidate * max(p.shown[0], p.shown[1])
+	rows, columns := p.rules.Size()
+	p.width, p.height = columns*p.size+2*svgMargin, rows*p.size+2*svgMargin
+	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="img" font-family="sans-serif" text-anchor="middle">`+"\n", p.width, p.height)
 	p.WriteString("<title>")
 	xml.EscapeText(p, []byte(p.step.String()))
 	p.WriteString("</title>\n")
 	p.WriteString(`<defs><marker id="to" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z" fill="#333"/></marker></defs>` + "\n")
-	fmt.Fprintf(p, `<rect class="board" width="%d" height="%[1]d" fill="#fff"/>`+"\n", full)
+	fmt.Fprintf(p, `<rect class="board" width="%d" height="%d" fill="#fff"/>`+"\n", p.width, p.height)
 	p.units()
+	p.clueCells()
 	p.lines()
 	p.frames()
 	p.links()
@@ -72,8 +81,9 @@ type svg struct {
 	step       Step
 	rules      sudoku.Rules
 	side       int
-	blockRows  int // of a block
-	blockCols  int
+	shown      [2]int // rows and columns of the candidates of a cell
+	width      int
+	height     int
 	puzzle     []uint8
 	cells      []uint8
 	candidates []sudoku.Values
@@ -90,7 +100,7 @@ func (p *svg) corner(cell int) (x, y int) {
 // centre returns the middle of a candidate.
 func (p *svg) centre(cell, value int) (x, y int) {
 	left, top := p.corner(cell)
-	w, h := p.blockCols, p.blockRows
+	w, h := p.shown[1], p.shown[0]
 	i := value - 1
 	return left + (2*(i%w)+1)*p.size/(2*w), top + (2*(i/w)+1)*p.size/(2*h)
 }
@@ -107,15 +117,19 @@ func (p *svg) units() {
 
 // lines draws the lines of the board.
 func (p *svg) lines() {
+	if p.step.Rules != (sudoku.Rules{}) || p.rules.Len() != p.side*p.side || !isSide(p.side) || !p.rules.Equal(sudoku.Standard(p.side)) {
+		p.borders()
+		return
+	}
 	n := p.side
 	end := svgMargin + n*p.size
 	for i := range n + 1 {
 		at := svgMargin + i*p.size
 		for _, vertical := range []bool{true, false} {
-			block := p.blockRows
+			block := p.shown[0]
 			from := fmt.Sprintf("M%d %dH%d", svgMargin, at, end)
 			if vertical {
-				block = p.blockCols
+				block = p.shown[1]
 				from = fmt.Sprintf("M%d %dV%d", at, svgMargin, end)
 			}
 			width := 1
@@ -163,7 +177,7 @@ func (p *svg) values() {
 				ink = svgEntry
 			}
 			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="%s">%s</text>`+"\n",
-				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, ink, symbolOf(v, p.side)) // half of a digit lower
+				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, ink, p.symbol(v)) // half of a digit lower
 			continue
 		}
 		if len(p.candidates) != len(p.cells) {
@@ -186,7 +200,7 @@ func (p *svg) candidate(cell, value int, role Role) {
 	if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
 		ink = ` stroke="none" fill="#fff"`
 	}
-	fmt.Fprintf(p, `<text class="candidate" x="%d" y="%g"%s>%s</text>`+"\n", x, float64(y)+svgCandidate*2/3*0.35, ink, symbolOf(uint8(value), p.side))
+	fmt.Fprintf(p, `<text class="candidate" x="%d" y="%g"%s>%s</text>`+"\n", x, float64(y)+svgCandidate*2/3*0.35, ink, p.symbol(uint8(value)))
 	if role == RoleRemoved {
 		fmt.Fprintf(p, `<path d="M%d %dl%d -%[3]d"/>`+"\n", x-5, y+5, svgCandidate/2)
 	}

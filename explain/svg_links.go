@@ -94,7 +94,7 @@ func (p *svg) cost(ax, ay, cx, cy, bx, by int) int {
 		j := points - i
 		x := (j*j*ax + 2*i*j*cx + i*i*bx) / (points * points)
 		y := (j*j*ay + 2*i*j*cy + i*i*by) / (points * points)
-		if end := svgMargin + p.side*p.size; min(x, y) < svgMargin || max(x, y) > end {
+		if min(x, y) < svgMargin || x > p.width-svgMargin || y > p.height-svgMargin {
 			sum += points
 		}
 		for _, o := range p.obstacles {

@@ -14,7 +14,8 @@ import (
 type Technique uint8
 
 const (
-	// HiddenSingle: a value has one place left in a block.
+	// HiddenSingle: a value has one place left in a block, or in another unit that is no
+	// line.
 	HiddenSingle Technique = iota + 1
 	// LineSingle: a value has one place left in a row or column.
 	LineSingle
@@ -26,6 +27,15 @@ const (
 	DirectPointing
 	DirectClaiming
 	DirectHiddenPair
+	// NeighbourClue: a clue between two cells, such as a dot, leaves no partner for a
+	// candidate.
+	NeighbourClue
+	// CageCombination: no set of values with the sum of a cage has the candidate in this
+	// cell.
+	CageCombination
+	// LineClue: no way to fill the cells of a line, such as a thermometer, an arrow or a
+	// whisper, has the candidate.
+	LineClue
 	// Pointing: in a block, all places of a value lie in one line, so the rest of
 	// the line can't hold it.
 	Pointing
@@ -40,6 +50,16 @@ const (
 	// can't hold another value. HiddenTriple and HiddenQuad are the same with
 	// three and four.
 	HiddenPair
+	// SeenByAll: in a unit, all places of a value see a cell outside of it, which can't
+	// hold the value.
+	SeenByAll
+	// InniesAndOuties: units add up to a known sum, cages too, and arrows to their circles;
+	// what is left for the other cells rules candidates out. The circle of an arrow inside
+	// a unit counts twice.
+	InniesAndOuties
+	// Leftovers: lines and as many regions cover nearly the same cells; those that only
+	// the lines have hold the same values as those that only the regions have.
+	Leftovers
 	// XWing: in two lines, all places of a value lie in two crossing lines, so
 	// the rest of the crossing lines can't hold it. Swordfish and Jellyfish are
 	// the same with three and four lines.
@@ -50,6 +70,9 @@ const (
 	NakedTriple
 	Swordfish
 	HiddenTriple
+	// ClueAlone: no way to fill the cells of a clue has the candidate. It is the technique
+	// of clues that have no other.
+	ClueAlone
 	// XYWing: a cell sees two others; whichever of its two candidates it takes,
 	// one of the others takes a third value.
 	XYWing

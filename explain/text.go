@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/words"
 )
 
@@ -44,9 +45,10 @@ func (s Step) hasData() bool {
 	}
 	row := &techniques[s.Technique]
 	need := row.needs
+	rules := s.rules()
 	switch {
-	case len(s.Branches) > 0 && !s.hasBranches(),
-		len(s.Cells) < need.cells, len(s.Values) < need.values, len(s.Units) < need.units:
+	case rules.Err() != nil, len(s.Branches) > 0 && !s.hasBranches(),
+		len(s.Cells) < need.cells, len(s.Values) < need.values, len(s.Units) < need.units, len(s.Clues) < need.clues:
 		return false
 	}
 	outside := func(list []int, limit int) bool {
@@ -56,11 +58,11 @@ func (s Step) hasData() bool {
 	for _, c := range s.Removed {
 		cells = append(cells, c.Cell)
 	}
-	units := 3 * s.Side
+	units := len(rules.Units())
 	if need.lines {
-		units = 2 * s.Side
+		units = min(units, 2*s.Side)
 	}
-	if outside(s.Cells, s.Side*s.Side) || outside(cells, s.Side*s.Side) || outside(s.Units, units) {
+	if outside(s.Cells, rules.Len()) || outside(cells, rules.Len()) || outside(s.Units, units) || outside(s.Clues, len(rules.Added())) {
 		return false
 	}
 	return row.fills || len(s.Removed) > 0 &&
@@ -222,9 +224,7 @@ func (s Step) removals() string {
 	return strings.Join(parts, ", and ")
 }
 
-func (s Step) cellName(cell int) string {
-	return fmt.Sprintf("r%dc%d", cell/s.Side+1, cell%s.Side+1)
-}
+func (s Step) cellName(cell int) string { return s.rules().Place(cell).String() }
 
 func (s Step) cellNames(cells []int, last string) string {
 	names := make([]string, len(cells))
@@ -234,8 +234,13 @@ func (s Step) cellNames(cells []int, last string) string {
 	return words.Join(names, last)
 }
 
+// unitName names a unit, one beside rows, columns and blocks with its first cell.
 func (s Step) unitName(unit int) string {
-	return fmt.Sprintf("%s %d", [...]string{"row", "column", "block"}[unit/s.Side], unit%s.Side+1)
+	u := s.rules().Units()[unit]
+	if u.Kind == sudoku.Extra {
+		return fmt.Sprintf("the %s from %s", u.Name, s.cellName(u.Cells[0]))
+	}
+	return u.Name
 }
 
 // lineNames names rows, or columns.
@@ -259,6 +264,9 @@ func (s Step) valueNames(list []int, last string) string {
 func (s Step) valueName(v int) string {
 	if v < 1 || v > s.Side {
 		return strconv.Itoa(v) // no value of the board
+	}
+	if first := s.rules().First(); first != 1 {
+		return strconv.Itoa(v + first - 1)
 	}
 	return symbolOf(uint8(v), s.Side)
 }

@@ -32,6 +32,7 @@ type fact struct {
 	from    []int
 	unit    int
 	set     []int
+	clues   []int // of ReasonClue
 }
 
 // begin starts the trace at the position p with an assumption.
@@ -43,8 +44,8 @@ func (t *trace) begin(p *logic, d, cell int) {
 	t.number = factNumbers{}
 	t.dead = false
 	t.infer(fact{d: d, cell: cell, on: true})
-	t.follow(0)
-	for u, places := range p.places[d][:len(p.units)] {
+	t.followAll(0)
+	for u, places := range p.places[d][:p.full] {
 		if t.oneOnly && bits.OnesCount16(places) == 1 { // a single of the position, which deadEnd follows too
 			start := len(t.facts)
 			t.hiddenSingle(d, u, places)
@@ -99,14 +100,13 @@ func (t *trace) singles(d, cell int) {
 		}
 		t.infer(f)
 	}
-	s := &t.p.spots[cell]
-	for i, u := range s.unit {
-		left := t.now.places[d][u]
+	for _, in := range t.p.in[cell] {
+		left := t.now.places[d][in.unit&noUnit]
 		if left == 0 {
-			left = 1 << s.at[i]
+			left = 1 << in.at
 		}
 		if bits.OnesCount16(left) == 1 {
-			t.hiddenSingle(d, int(u), left)
+			t.hiddenSingle(d, int(in.unit), left)
 		}
 	}
 }
@@ -167,7 +167,7 @@ func (t *trace) subset() bool {
 			t.infer(f)
 		}
 	}
-	t.follow(start)
+	t.followAll(start)
 	return true
 }
 
@@ -191,7 +191,7 @@ func (t *trace) subsetFact(s *Step) fact {
 		f.unit = s.Units[0]
 	}
 	switch s.Technique {
-	case Pointing, Claiming:
+	case Pointing, Claiming, SeenByAll:
 		f.reason = ReasonLocked
 		lost(s.Values[0]-1, p.units[f.unit].without(&cells))
 	case NakedPair, NakedTriple, NakedQuad:
@@ -245,12 +245,12 @@ func (t *trace) nested() bool {
 func (t *trace) refute(d, cell int) {
 	number, now, start := t.number, t.now, len(t.facts)
 	t.infer(fact{d: d, cell: cell, on: true})
-	t.follow(start)
+	t.followAll(start)
 	f := fact{d: d, cell: cell, reason: ReasonRefuted, from: []int{start, t.clash[0], t.clash[1]}}
 	t.number, t.now, t.dead = number, now, false
 	start = len(t.facts)
 	t.infer(f)
-	t.follow(start)
+	t.followAll(start)
 }
 
 // argument returns the facts that the targets follow from, and the targets, in
@@ -280,8 +280,8 @@ func (t *trace) branch(argument []int) []Inference {
 	for k, i := range argument {
 		index[i] = k
 		f := &t.facts[i]
-		n := Inference{Value: f.d + 1, Cells: []int{f.cell}, On: f.on, Reason: f.reason, Unit: f.unit}
-		if n.Reason == ReasonFish {
+		n := Inference{Value: f.d + 1, Cells: []int{f.cell}, On: f.on, Reason: f.reason, Unit: f.unit, Clues: f.clues}
+		if n.Reason == ReasonFish || n.Reason == ReasonClue {
 			n.Lines = f.set
 		} else {
 			n.Set = f.set

@@ -114,8 +114,8 @@ func (p *position) rectanglesLocked(found conclusions) {
 // partnersOf returns the cells that must be v if cell is not.
 func (p *position) partnersOf(cell int, v uint8) map[int]bool {
 	partners := make(map[int]bool)
-	for unit := range 3 * p.Side {
-		if cells := p.places(unit, v); len(cells) == 2 && slices.Contains(cells, cell) {
+	for unit := range p.units {
+		if cells := p.places(unit, v); p.isFull(unit) && len(cells) == 2 && slices.Contains(cells, cell) {
 			partners[cells[0]+cells[1]-cell] = true
 		}
 	}

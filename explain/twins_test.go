@@ -54,7 +54,13 @@ func (p *position) inUnit(cell, unit int) bool {
 	return slices.Contains(p.Unit(unit), uint16(cell))
 }
 
+func noConclusions(*position, conclusions) {}
+
 var twins = map[Technique]func(p *position, found conclusions){
+	// Those of other rules find nothing on boards of standard rules.
+	NeighbourClue: noConclusions, CageCombination: noConclusions, LineClue: noConclusions, SeenByAll: noConclusions,
+	InniesAndOuties: noConclusions, Leftovers: noConclusions, ClueAlone: noConclusions,
+
 	HiddenSingle:       func(p *position, found conclusions) { p.hiddenSingles(found, 2*p.Side, 3*p.Side) },
 	LineSingle:         func(p *position, found conclusions) { p.hiddenSingles(found, 0, 2*p.Side) },
 	NakedSingle:        (*position).nakedSingles,

@@ -50,6 +50,7 @@ var fields = map[string]string{
 	`"even":[{"cell":"R1C1"}]`:                                                                   "Even~R1C1",
 	`"minimum":[{"cell":"R1C1"},{"cell":"R1C2"}]`:                                                "Minimum~R1C1~R1C2",
 	`"maximum":[{"cell":"R1C1"}]`:                                                                "Maximum~R1C1",
+	`"killercage":[{"cells":[],"value":"5"}]`:                                                    "",
 	`"clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5","R5C6"]}]`:                           "Clone~R1C1~R1C2~R5C5~R5C6",
 	`"quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,2]}]`:                       "Quad~R1C1~1~2",
 	`"rowindexer":[{"cells":["R1C1"]}]`:                                                          "Indexing~R~R1C1",
@@ -85,4 +86,16 @@ func TestFields(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The cells of an old link say themselves that they are odd or even.
+func TestParity(t *testing.T) {
+	rows := strings.Repeat(`,[{},{},{},{},{},{},{},{},{}]`, 8)
+	sheet, err := format.Parse(`{"size":9,"grid":[[{"parity":"Odd"},{"parity":"even"},{},{},{},{},{},{},{}]`+rows+`]}`, nil)
+	require.NoError(t, err)
+	text, err := sheet.Puzzle.MarshalText()
+	require.NoError(t, err)
+	assert.Equal(t, ".Shape~9x9.Odd~R1C1.Even~R1C2", string(text))
+	_, err = format.Parse(`{"size":9,"grid":[[{"parity":"both"},{},{},{},{},{},{},{},{}]`+rows+`]}`, nil)
+	assert.ErrorContains(t, err, "want Odd or Even")
 }

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // fKinds has a row for each field of the JSON that is a constraint. read gets one item
@@ -233,103 +232,6 @@ func (r *fReader) readArrow(item *fItem) error {
 			r.addCells(kindPill, []string{strconv.Itoa(len(circle))}, all...)
 		}
 	}
-	return nil
-}
-
-func (r *fReader) readDifference(item *fItem) error {
-	return r.readDot(item, "1", kindWhiteDot, kindDifference)
-}
-
-func (r *fReader) readRatio(item *fItem) error {
-	return r.readDot(item, "2", kindBlackDot, kindRatio)
-}
-
-// readDot reads a dot of the usual value, or of one that is written in it.
-func (r *fReader) readDot(item *fItem, usual, kind, other string) error {
-	cells, err := r.pair(item)
-	if err != nil {
-		return err
-	}
-	switch value := string(item.Value); {
-	case value == "" || value == usual:
-		r.addCells(kind, nil, cells...)
-	case number(value) < 0:
-		return r.fail(fmt.Sprintf("value %.20q, want a number", value))
-	default:
-		r.addCells(other, []string{value}, cells...)
-	}
-	return nil
-}
-
-func (r *fReader) readXV(item *fItem) error {
-	cells, err := r.pair(item)
-	if err != nil {
-		return err
-	}
-	switch strings.ToUpper(string(item.Value)) {
-	case "": // drawn, but not filled in
-	case "X":
-		r.addCells(kindX, nil, cells...)
-	case "V":
-		r.addCells(kindV, nil, cells...)
-	default:
-		return r.fail(fmt.Sprintf("value %.20q, want X or V", string(item.Value)))
-	}
-	return nil
-}
-
-func (r *fReader) readOdd(item *fItem) error  { return r.readParity(kindOdd, item) }
-func (r *fReader) readEven(item *fItem) error { return r.readParity(kindEven, item) }
-
-func (r *fReader) readParity(kind string, item *fItem) error {
-	cells, err := r.cellsOf([]string{item.Cell})
-	if err != nil {
-		return err
-	}
-	r.addCells(kind, nil, cells...)
-	return nil
-}
-
-func (r *fReader) readClone(item *fItem) error {
-	cells, err := r.cellsOf(item.Cells)
-	if err != nil {
-		return err
-	}
-	clones, err := r.cellsOf(item.CloneCells)
-	if err != nil {
-		return err
-	}
-	if len(clones) != len(cells) {
-		return r.fail(fmt.Sprintf("%d cells and %d clones", len(cells), len(clones)))
-	}
-	if len(cells) > 0 && !slices.Equal(cells, clones) {
-		r.addCells(kindClone, nil, slices.Concat(cells, clones)...)
-	}
-	return nil
-}
-
-func (r *fReader) readQuadruple(item *fItem) error {
-	cells, err := r.cellsOf(item.Cells)
-	if err != nil || len(item.Values) == 0 {
-		return err
-	}
-	slices.Sort(cells)
-	if len(cells) != 4 || cells[0]%r.columns == r.columns-1 || cells[1] != cells[0]+1 ||
-		cells[2] != cells[0]+r.columns || cells[3] != cells[2]+1 {
-		return r.fail("want four cells in a square")
-	}
-	args := []string{r.name(cells[0])}
-	for _, value := range item.Values {
-		v, err := r.value(value)
-		if err != nil {
-			return err
-		}
-		args = append(args, strconv.Itoa(v))
-	}
-	if len(args) > 5 {
-		return r.fail("more than four values")
-	}
-	r.add(kindQuad, args...)
 	return nil
 }
 

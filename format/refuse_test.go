@@ -106,6 +106,62 @@ func TestForeignDrawing(t *testing.T) {
 	assert.Equal(t, "A name", d.title)
 }
 
+// An arrow goes straight or diagonally from a cell to another one.
+func TestArrowBends(t *testing.T) {
+	cells := strings.TrimSuffix(strings.Repeat(`[{},{},{},{},{},{},{},{},{}],`, 9), ",")
+	for bend, read := range map[string]bool{
+		"[4.5,6.5]": true, "[4.5,2.5]": true, "[6.5,4.5]": true, "[2.5,4.5]": true, "[6.5,6.5]": true, "[3.5,3.5]": true,
+		"[4.5,4.5]": false, "[5.5,6.5]": false, "[6.5,5.5]": false, // in its cell, as a knight moves
+	} {
+		_, _, _, err := parseDraft(`{"id":"x","cellSize":50,"cells":[`+cells+`],"arrows":[{"wayPoints":[[4.5,4.5],`+bend+`]}],
+			"overlays":[{"center":[4.5,4.5],"width":0.8,"height":0.8,"rounded":true}]}`, nil)
+		if read {
+			require.NoError(t, err, bend)
+		} else {
+			require.ErrorContains(t, err, "arrow", bend)
+		}
+	}
+}
+
+// An arrow beside a number outside of the grid shows a direction, if it is long enough.
+func TestArrowOutside(t *testing.T) {
+	cells := strings.TrimSuffix(strings.Repeat(`[{},{},{},{},{},{},{},{},{}],`, 9), ",")
+	for end, read := range map[string]bool{"[-0.02,3.38]": true, "[-0.18,3.22]": false} {
+		_, _, _, err := parseDraft(`{"id":"x","cellSize":50,"cells":[`+cells+`],"arrows":[{"wayPoints":[[-0.2,3.2],`+end+`]}],
+			"overlays":[{"center":[-0.5,3.5],"width":0.25,"height":0.25,"text":"17"}]}`, nil)
+		if read {
+			require.NoError(t, err, end)
+		} else {
+			require.ErrorContains(t, err, "arrow", end)
+		}
+	}
+}
+
+// What is left out of a drawing is listed by name.
+func TestLeaveOutOfDrawing(t *testing.T) {
+	cells := strings.TrimSuffix(strings.Repeat(`[{},{},{},{}],`, 4), ",")
+	for range 10 { // the order of a map is random
+		d, _, _, err := parseDraft(`{"id":"x","cellSize":50,"cells":[`+cells+`],"xd":1,"xb":1,"xe":1,"xa":1,"xc":1}`, &Options{LeaveOut: true})
+		require.NoError(t, err)
+		var names []string
+		for _, left := range d.leftOut {
+			names = append(names, left.Constraint)
+		}
+		require.Equal(t, []string{"xa", "xb", "xc", "xd", "xe"}, names)
+	}
+}
+
+// A cell has no value below 1, and a text has no part without a capital.
+func TestBelowTheFirst(t *testing.T) {
+	rows := strings.Repeat(`,[{},{},{},{}]`, 3)
+	for _, value := range []string{`"-1"`, `"5"`} {
+		_, _, _, err := parseDraft(`{"size":4,"grid":[[{"given":true,"value":`+value+`},{},{},{}]`+rows+`]}`, nil)
+		require.ErrorContains(t, err, "want 1 to 4", value)
+	}
+	require.False(t, isText(".1abc"))
+	require.False(t, isText(".[abc"))
+}
+
 // SudokuPad's short spelling is read as the JSON it stands for.
 func TestUnzip(t *testing.T) {
 	for text, want := range map[string]string{

@@ -12,7 +12,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/sudoku/internal/picture"
@@ -168,90 +167,6 @@ func (r *padReader) at(place string, p [2]int) (int, error) {
 		return 0, &FormatError{Form: SudokuPad, Place: place, Reason: fmt.Sprintf("%v is not on the grid", p)}
 	}
 	return p[0]*r.columns + p[1], nil
-}
-
-func (r *padReader) readRegions() error {
-	if r.rows != r.columns {
-		r.noBoxes = true
-	}
-	regions := slices.Repeat([]int{-1}, len(r.givens))
-	count := 0
-	for i, region := range r.Regions {
-		for _, p := range region {
-			cell, err := r.at(fmt.Sprintf("region %d", i+1), p)
-			if err != nil {
-				return err
-			}
-			if regions[cell] >= 0 {
-				return &FormatError{Form: SudokuPad, Place: fmt.Sprintf("region %d", i+1), Reason: r.fName(cell) + " is in another one"}
-			}
-			regions[cell] = i
-			count++
-		}
-	}
-	switch {
-	case count == 0:
-		r.noBoxes = true
-	case r.rows == r.columns && count == len(r.givens) && r.setRegions(regions) == "":
-	default:
-		r.noBoxes = true
-		for i, region := range r.Regions {
-			var cells []int
-			for cell, in := range regions {
-				if in == i {
-					cells = append(cells, cell)
-				}
-			}
-			if len(region) > r.values {
-				return r.left("region", fmt.Sprintf("region %d", i+1), fmt.Sprintf("%d cells, want at most %d", len(region), r.values))
-			}
-			if len(cells) > 1 {
-				r.addCells(kindAllDifferent, nil, cells...)
-			}
-		}
-	}
-	return nil
-}
-
-// readCages reads cages with a number, or without any but with the mark that values
-// don't repeat. Cages without cells hold titles and rules.
-func (r *padReader) readCages() error {
-	for i, c := range r.Cages {
-		place := fmt.Sprintf("cage %d", i+1)
-		if len(c.Cells) == 0 {
-			r.readNote(string(c.Value))
-			continue
-		}
-		if c.Type == "rowcol" || c.Hidden && c.Value == "" && c.Unique != nil && !*c.Unique {
-			continue // lines that the app checks anyway, cells without a region
-		}
-		var cells []int
-		for _, p := range c.Cells {
-			cell, err := r.at(place, p)
-			if err != nil {
-				return err
-			}
-			cells = append(cells, cell)
-		}
-		value := string(c.Value)
-		if value == "" && len(c.Sum) > 0 {
-			value = strings.Trim(string(c.Sum), `"`)
-		}
-		unique := c.Unique == nil || *c.Unique
-		switch sum := number(value); {
-		case sum > 0 && unique:
-			r.addCells(kindCage, []string{strconv.Itoa(sum)}, cells...)
-		case sum > 0:
-			r.addCells("Sum", []string{strconv.Itoa(sum)}, cells...)
-		case value == "" && c.Unique != nil && *c.Unique:
-			r.addCells(kindCage, []string{"0"}, cells...)
-		default:
-			if err := r.left("cage", place, fmt.Sprintf("%.20q has more than one meaning", value)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // readNote reads a title, an author or rules from a cage without cells.

@@ -66,6 +66,17 @@ func BenchmarkRulesUnique(b *testing.B) {
 	}
 }
 
+// BenchmarkCountGrids counts all solutions of the empty board whose cells a knight's or a
+// king's move apart differ, and whose neighbours are not consecutive: 72.
+func BenchmarkCountGrids(b *testing.B) {
+	empty := sudoku.Standard(9).With(variant.AntiKnight, variant.AntiKing, variant.AntiConsecutive).Empty()
+	for b.Loop() {
+		if n, err := sudoku.Count(b.Context(), empty, 0); n != 72 || err != nil {
+			b.Fatal(n, err)
+		}
+	}
+}
+
 // BenchmarkBeyond lets evolution solve what it was not made for: boards of each rule set
 // with a share of givens at random, with 10 seeds each for a second. It reports the
 // share that is solved and the mean time, failures included, by solution.

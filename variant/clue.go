@@ -2,6 +2,7 @@ package variant
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
@@ -56,7 +57,7 @@ func (c Clue) String() string {
 	if k == nil {
 		return c.Kind
 	}
-	text := fill(k.says, c)
+	text := fill(k.wordingOf(c).says, c)
 	for _, part := range c.Clues {
 		text += " " + part.String()
 	}
@@ -73,6 +74,7 @@ type kind struct {
 	name  string // in the text form
 	title string // in messages; # stands for the first number, ## for all, $ for the code
 	says  string // the same signs
+	zero  string // instead of says where the number 0 stands for none; then the title has no number either
 	form  form   // how the text form spells it
 	least int    // number of cells at least
 	again bool   // a cell may be named twice
@@ -103,7 +105,18 @@ type law struct {
 	errors    func(s *setting, v []int) int
 }
 
-func (k *kind) titleOf(c Clue) string { return fill(k.title, c) }
+func (k *kind) titleOf(c Clue) string { return fill(k.wordingOf(c).title, c) }
+
+// A wording is the title and the sentence of a kind, with signs for numbers.
+type wording struct{ title, says string }
+
+// wordingOf returns the wording for a clue.
+func (k *kind) wordingOf(c Clue) wording {
+	if k.zero != "" && len(c.Numbers) > 0 && c.Numbers[0] == 0 {
+		return wording{strings.TrimSuffix(k.title, " of #"), k.zero}
+	}
+	return wording{k.title, k.says}
+}
 
 // parts returns what a clue adds to rules.
 func (k *kind) parts(r sudoku.Rules, c Clue) (sudoku.Parts, error) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/words"
 )
 
 // This file has cells that are not on the board: they take the values of the board, stand
@@ -89,7 +90,8 @@ func cellName(r sudoku.Rules, cell int) string {
 	case cell < 0:
 		return strconv.Itoa(cell)
 	case cell < r.Len():
-		return r.Place(cell).Text()
+		place := r.Place(cell)
+		return words.Cell(place.Row, place.Column)
 	}
 	if g, number, i := groupOf(r, cell); number >= 0 {
 		return g.name(i)

@@ -28,7 +28,7 @@ var kinds = []kind{
 	{name: "Odd", title: "odd cells", says: "The values are odd.", form: cellsOnly, least: 1, allowed: func(_ *setting, v int) bool { return v%2 != 0 }},
 
 	// Sums.
-	{name: "Cage", title: "cage of #", says: "The values differ and add up to #.", form: blankIsZero(numberAndCells()), least: 1, check: cageSum, units: together, law: cageLaw},
+	{name: "Cage", title: "cage of #", says: "The values differ and add up to #.", zero: "The values differ.", form: blankIsZero(numberAndCells()), least: 1, check: cageSum, units: together, law: cageLaw},
 	{name: "Sum", title: "sum of #", says: "The values, each times its number, add up to #.", form: sumAndCells, least: 1, again: true, check: sumCheck(weighted), law: linears(weighted)},
 	{name: "Arrow", title: "arrow", says: "The values on the arrow add up to the one in the circle.", form: cellsOnly, least: 2, again: true,
 		check: sumCheck(arrow), law: linears(arrow)},

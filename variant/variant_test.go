@@ -38,7 +38,7 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 		"Var":          {ExtraCells("a", 1, 0), ExtraCells("A", 0, 0), ExtraCells("A", 5, 2)},
 		"Pair":         {Pair("?", 0, 1)},
 		"NFA":          {NFA("", 0, 1), NFA("A", 0, 1), NFA("?", 0)},
-		"Regex":        {Regex("(1", 0, 1), Regex("[", 0), Regex("1{3", 0), Regex("0", 0), Regex("*", 0), Regex("(.{99}){99}", 0)},
+		"Regex":        {Regex("(1", 0, 1), Regex("[", 0), Regex("1{3", 0), Regex("0", 0), Regex("*", 0), Regex("@", 0), Regex("`", 0), Regex("{", 0), Regex("~", 0), Regex("(.{99}){99}", 0)},
 		"FullRank":     {FullRank(0, first(9)...), FullRank(37, first(9)...), FullRank(3, 0, 1)},
 		"FullRankTies": {FullRankTies(3)},
 		"Given":        {Clue{Kind: "Given", Numbers: []int{10}, Cells: []int{0}}.Rule()},

@@ -2,10 +2,11 @@
 // get to that place. A mutant that all tests pass has survived: a test is missing, or
 // the change changes nothing.
 //
-//	go run . [-dir folder] [-slowest duration] [-again report] [file.go …]
+//	go run . [-dir folder] [-sample places] [-slowest duration] [-again report] [file.go …]
 //
 // It compiles once, with all mutants behind switches. The report names survivors and
-// what no test reaches; -again runs only those of an older report. The mutants: <
+// what no test reaches; -again runs only those of an older report, and -sample makes
+// mutants at so many places, drawn at random from all files or those named. The mutants: <
 // to <= and >=, == to !=, an operand of && and || dropped, + to -, & to |, << to >>
 // and their like, conditions and returned constants negated, and statements removed.
 package main
@@ -18,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -42,9 +44,10 @@ func main() {
 	dir := flag.String("dir", "../..", "the `folder` of the package")
 	again := flag.String("again", "", "run only the mutants that this `report` names; the others were killed")
 	slowest := flag.Duration("slowest", time.Minute, "leave out tests that take longer")
+	sample := flag.Int("sample", 0, "make mutants at so many `places` only")
 	flag.Parse()
 	files := flag.Args()
-	if len(files) == 0 {
+	if len(files) == 0 && *sample == 0 {
 		files = core
 	}
 	only := ""
@@ -60,7 +63,7 @@ func main() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(temp)
-	b, err := build(*dir, temp, files)
+	b, err := build(*dir, temp, *sample, files)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -69,7 +72,7 @@ func main() {
 		log.Fatal(err)
 	}
 	b.run(only)
-	b.report(os.Stdout, files)
+	b.report(os.Stdout, b.files)
 }
 
 //go:embed overlay/switches.go.txt
@@ -81,6 +84,7 @@ var testMain string
 // A binary is the tests of a package with all mutants behind switches.
 type binary struct {
 	dir, temp string
+	files     []string
 	mutants   []mutant
 	tests     []test
 	results   []result // per mutant
@@ -106,8 +110,9 @@ func (r result) String() string {
 	return [...]string{"killed", "reached by no test", "survived"}[r]
 }
 
-// build compiles the tests of a package with the mutants of some files.
-func build(dir, temp string, names []string) (*binary, error) {
+// build compiles the tests of a package with the mutants of some files, or of a sample of
+// them. No name is all files.
+func build(dir, temp string, sample int, names []string) (*binary, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -117,6 +122,19 @@ func build(dir, temp string, names []string) (*binary, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(names) == 0 {
+		names = slices.Sorted(maps.Keys(files))
+	}
+	for _, name := range names {
+		if files[name] == nil {
+			return nil, fmt.Errorf("%s is not in the package", name)
+		}
+	}
+	if sample > 0 {
+		if err := m.draw(sample, names, files); err != nil {
+			return nil, err
+		}
+	}
 	overlay := struct{ Replace map[string]string }{map[string]string{}}
 	write := func(name string, text []byte) error {
 		to := filepath.Join(temp, name)
@@ -124,11 +142,7 @@ func build(dir, temp string, names []string) (*binary, error) {
 		return os.WriteFile(to, text, 0o666)
 	}
 	for _, name := range names {
-		file, ok := files[name]
-		if !ok {
-			return nil, fmt.Errorf("%s is not in the package", name)
-		}
-		text, err := m.rewrite(name, file)
+		text, err := m.rewrite(name, files[name])
 		if err != nil {
 			return nil, err
 		}
@@ -151,7 +165,7 @@ func build(dir, temp string, names []string) (*binary, error) {
 	if err := os.WriteFile(list, text, 0o666); err != nil {
 		return nil, err
 	}
-	b := &binary{dir: dir, temp: temp, mutants: m.mutants, results: make([]result, len(m.mutants))}
+	b := &binary{dir: dir, temp: temp, files: names, mutants: m.mutants, results: make([]result, len(m.mutants))}
 	cmd := exec.Command("go", "test", "-c", "-vet=off", "-overlay", list, "-o", b.path(), ".")
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	return b, cmd.Run()
@@ -265,7 +279,9 @@ func (b *binary) report(w io.Writer, files []string) {
 				total[b.results[i]]++
 			}
 		}
-		row(name, n)
+		if n != [3]int{} {
+			row(name, n)
+		}
 	}
 	row("all", total)
 	for _, r := range []result{survived, uncovered} {

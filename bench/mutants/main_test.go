@@ -9,7 +9,7 @@ import (
 )
 
 func TestSample(t *testing.T) {
-	b, err := build("testdata/sample", t.TempDir(), []string{"sample.go"})
+	b, err := build("testdata/sample", t.TempDir(), 0, []string{"sample.go"})
 	require.NoError(t, err)
 	require.NoError(t, b.measureTests(time.Minute))
 	b.run("")
@@ -38,7 +38,26 @@ func TestSample(t *testing.T) {
 	require.Equal(t, killed, b.results[0])
 }
 
+// A sample has mutants at some places, the same ones each time.
+func TestSampleOfPlaces(t *testing.T) {
+	places := func(n int) (list []string) {
+		b, err := build("testdata/sample", t.TempDir(), n, nil)
+		require.NoError(t, err)
+		require.Contains(t, b.files, "sample.go")
+		for _, m := range b.mutants {
+			list = append(list, m.place())
+		}
+		return list
+	}
+	require.Len(t, places(0), 7)
+	require.Len(t, places(99), 7)
+	two := places(2)
+	require.NotEmpty(t, two)
+	require.Less(t, len(two), 5)
+	require.Equal(t, two, places(2))
+}
+
 func TestRefusesOtherFiles(t *testing.T) {
-	_, err := build("testdata/sample", t.TempDir(), []string{"other.go"})
+	_, err := build("testdata/sample", t.TempDir(), 0, []string{"other.go"})
 	require.ErrorContains(t, err, "other.go is not in the package")
 }

@@ -36,17 +36,12 @@ type mutator struct {
 	info    types.Info
 	pkg     *types.Package
 	mutants []mutant
+	places  int    // nodes with mutants so far
+	drawn   []bool // those that keep them; nil for all
 
 	name  string // of the current file
 	src   []byte
 	edits []edit
-}
-
-// An edit replaces n bytes.
-type edit struct {
-	at, n int
-	end   bool // it closes an expression or statement
-	text  string
 }
 
 // load parses and checks the package in a folder, and returns its files by name.
@@ -98,7 +93,7 @@ func (m *mutator) rewrite(name string, file *ast.File) ([]byte, error) {
 		return nil, err
 	}
 	m.name, m.src, m.edits = name, src, nil
-	ast.PreorderStack(file, nil, m.visit)
+	ast.PreorderStack(file, nil, m.visitDrawn)
 	slices.SortStableFunc(m.edits, func(a, b edit) int {
 		if a.at == b.at && a.end != b.end { // x ends before y begins
 			if a.end {
@@ -123,36 +118,6 @@ func (m *mutator) rewrite(name string, file *ast.File) ([]byte, error) {
 		i = same
 	}
 	return append(out, src[last:]...), nil
-}
-
-func (m *mutator) offset(p token.Pos) int { return m.fset.Position(p).Offset }
-
-// wrap puts texts around a node.
-func (m *mutator) wrap(n ast.Node, before, after string) {
-	m.edits = append(m.edits, edit{at: m.offset(n.Pos()), text: before}, edit{at: m.offset(n.End()), end: true, text: after})
-}
-
-func (m *mutator) replace(p token.Pos, n int, text string) {
-	m.edits = append(m.edits, edit{at: m.offset(p), n: n, text: text})
-}
-
-// add records the mutants of a site and returns its id.
-func (m *mutator) add(p token.Pos, changes ...string) int {
-	site := len(m.mutants) + 1
-	at := m.fset.Position(p)
-	for i, change := range changes {
-		m.mutants = append(m.mutants, mutant{site + i, site, m.name, at.Line, at.Column, change})
-	}
-	return site
-}
-
-// text returns the source of a node, cut if it is long.
-func (m *mutator) text(n ast.Node) string {
-	text := bytes.Join(bytes.Fields(m.src[m.offset(n.Pos()):m.offset(n.End())]), []byte(" "))
-	if len(text) > 40 {
-		text = append(text[:40:40], "…"...)
-	}
-	return string(text)
 }
 
 // An operator is the function that stands for it and what it mutates to.

@@ -5,7 +5,8 @@
 //	go run docs/experiments/boards.go
 //
 // The large boards are random solved ones of which a share of the values is kept, in
-// random cells. The 9×9 boards are the hardest of many minimal puzzles. The same version of the library writes the same files again.
+// random cells. The 9×9 boards are the hardest of many minimal puzzles. The same version
+// of the library writes the same files again.
 package main
 
 import (

@@ -87,21 +87,19 @@ func printArray(out io.Writer, board sudoku.Grid) {
 // printChecks prints what the sanity checks find. A board with a finding has no
 // solution.
 func printChecks(out io.Writer, board sudoku.Grid) {
-	duplicates := sudoku.CheckDuplicates(board)
-	fmt.Fprintf(out, "Sanity check 1, duplicates: %d\n", len(duplicates))
-	for _, d := range duplicates {
+	found := sudoku.CheckSanity(board)
+	fmt.Fprintf(out, "Sanity check 1, duplicates: %d\n", len(found.Duplicates))
+	for _, d := range found.Duplicates {
 		unit := map[sudoku.UnitKind]string{sudoku.Row: "row", sudoku.Column: "column", sudoku.Block: "block"}[d.Kind]
 		fmt.Fprintf(out, "  %s %d has %d in %d cells\n", unit, d.Index+1, d.Value, len(d.Cells))
 	}
-	_, without := sudoku.CheckCandidates(board)
-	fmt.Fprintf(out, "Sanity check 2, cells without candidates: %d\n", len(without))
-	for _, cell := range without {
+	fmt.Fprintf(out, "Sanity check 2, cells without candidates: %d\n", len(found.Without))
+	for _, cell := range found.Without {
 		fmt.Fprintf(out, "  %s is empty and can take no value\n", place(cell))
 	}
-	fmt.Fprintln(out, sudoku.PencilMarks(board))
-	conflicts := sudoku.CheckConflicts(board)
-	fmt.Fprintf(out, "Sanity check 3, conflicts: %d\n", len(conflicts))
-	for _, c := range conflicts {
+	fmt.Fprintln(out, sudoku.PencilMarks(board, nil))
+	fmt.Fprintf(out, "Sanity check 3, conflicts: %d\n", len(found.Conflicts))
+	for _, c := range found.Conflicts {
 		fmt.Fprintf(out, "  %s and %s can both take %d only\n", place(c.Cell), place(c.Other), c.Value)
 	}
 }
@@ -111,7 +109,7 @@ func printChecks(out io.Writer, board sudoku.Grid) {
 func printSearch(out io.Writer, board sudoku.Grid) error {
 	fmt.Fprint(out, "\nThe history: options 0 and value 9999 is a dead end, value 0 a reset\n",
 		" counter  options     cell    value\n")
-	counter, guesses := 0, 0
+	counter, guesses := int64(0), 0
 	events := map[sudoku.EventKind]int{}
 	for event, err := range sudoku.History(context.Background(), board, nil) {
 		if err != nil {
@@ -125,7 +123,8 @@ func printSearch(out io.Writer, board sudoku.Grid) error {
 		if event.Kind != sudoku.EventReset { // the article counts it with its dead end
 			counter++
 		}
-		if _, err := fmt.Fprintf(out, "%8d %8d %8d %8d\n", counter, event.Options, event.Cell+1, event.Mark()); err != nil {
+		event.Counter = counter
+		if _, err := fmt.Fprintln(out, event); err != nil {
 			return err
 		}
 	}

@@ -57,18 +57,18 @@ func TestBoardIsTheArticles(t *testing.T) {
 		require.Equal(t, want, given.String(), unit)
 	}
 
-	candidates, without := sudoku.CheckCandidates(puzzle)
-	require.Empty(t, without)
+	found := sudoku.CheckSanity(puzzle)
+	require.Empty(t, found.Without)
 	for i, want := range map[int]string{
 		cell(1, 3): "{1 4}", cell(4, 1): "{4 8}", cell(8, 7): "{7}", cell(3, 7): "{1 6 7}", cell(4, 9): "{1 2 7}",
 	} {
-		require.Equal(t, want, candidates[i].String(), i)
+		require.Equal(t, want, found.Candidates[i].String(), i)
 	}
-	for i, c := range candidates {
+	for i, c := range found.Candidates {
 		require.Equal(t, i == cell(8, 7), c.Len() == 1, i)
 	}
-	require.Empty(t, sudoku.CheckDuplicates(puzzle))
-	require.Empty(t, sudoku.CheckConflicts(puzzle))
+	require.Empty(t, found.Duplicates)
+	require.Empty(t, found.Conflicts)
 }
 
 // The history agrees with the article where its text gives rows.

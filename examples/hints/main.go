@@ -82,7 +82,7 @@ func (p *player) candidates() []sudoku.Values {
 // show prints the board, for which the next step is not yet known.
 func (p *player) show(out io.Writer) {
 	p.step, p.told = explain.Step{}, 0
-	fmt.Fprintln(out, sudoku.PencilMarksOf(p.board, p.candidates()))
+	fmt.Fprintln(out, sudoku.PencilMarks(p.board, p.candidates()))
 }
 
 // do carries out a command.

@@ -36,7 +36,7 @@ func TestBoard(t *testing.T) {
 	for _, in := range []string{puzzle, puzzle + "\nquit\nbogus"} {
 		status, stdout, _ := hints(in)
 		require.Zero(t, status)
-		require.Equal(t, sudoku.PencilMarks(board)+"\n", stdout)
+		require.Equal(t, sudoku.PencilMarks(board, nil)+"\n", stdout)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestApply(t *testing.T) {
 	status, stdout, stderr := hints(strings.Repeat("apply\n", n+1), puzzle)
 	require.Equal(t, 1, status)
 	require.Equal(t, "hints: the board is full\n", stderr)
-	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(solution)+"\n"), stdout)
+	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(solution, nil)+"\n"), stdout)
 	var said strings.Builder
 	for line := range strings.Lines(stdout) {
 		if line[0] != '+' && line[0] != '|' {
@@ -92,16 +92,16 @@ func TestEdit(t *testing.T) {
 	require.True(t, marks[2].Has(9))
 	marks[2] = marks[2].Without(9)
 	_, stdout, _ := hints("mark r1c3 9\n", puzzle)
-	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarksOf(board, marks)+"\n"), stdout)
+	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(board, marks)+"\n"), stdout)
 	_, stdout, _ = hints("apply\nset r1c1 9\nset r1c1 0\n", puzzle)
 	require.NotContains(t, stdout, "-  ", "a cell has its marks again")
 	for _, nothing := range []string{"mark r1c3 9\nmark r1c3 9\n", "set r1c1 9\nset r1c1 0\n"} {
 		_, stdout, _ = hints(nothing, puzzle)
-		require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(board)+"\n"), stdout)
+		require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(board, nil)+"\n"), stdout)
 	}
 	board[0] = 9
 	_, stdout, _ = hints("set r1c1 9\n", puzzle)
-	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(board)+"\n"), stdout)
+	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(board, nil)+"\n"), stdout)
 }
 
 func TestMistakes(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 
 	"example.com/sudoku/internal/pdf"
 	"example.com/sudoku/internal/picture"
@@ -108,34 +107,6 @@ func (b *book) page() *pdf.Page {
 	number := fmt.Sprint(b.doc.Pages())
 	p.Text(pdf.Point{X: (b.Paper.Width - pdf.Helvetica.Width(number, 9)) / 2, Y: margin - 14}, pdf.Helvetica, 9, number)
 	return p
-}
-
-// A box is a part of a page, by its lower left corner.
-type box struct{ x, y, width, height float64 }
-
-// boxes parts an area into n boxes in reading order, as nearly square as the area allows:
-// in the arrangement whose largest square, below a caption, is the largest.
-func boxes(area box, n int, above float64) []box {
-	best, columns := -1.0, 1
-	for c := 1; c <= n; c++ {
-		rows := (n + c - 1) / c
-		side := min((area.width-float64(c-1)*gap)/float64(c), (area.height-float64(rows-1)*gap)/float64(rows)-above)
-		if side > best {
-			best, columns = side, c
-		}
-	}
-	rows := (n + columns - 1) / columns
-	width := (area.width - float64(columns-1)*gap) / float64(columns)
-	height := (area.height - float64(rows-1)*gap) / float64(rows)
-	list := make([]box, n)
-	for i := range list {
-		row, column := i/columns, i%columns
-		list[i] = box{
-			x: area.x + float64(column)*(width+gap), y: area.y + area.height - float64(row+1)*height - float64(row)*gap,
-			width: width, height: height,
-		}
-	}
-	return list
 }
 
 // area returns what of a page is for puzzles.
@@ -259,97 +230,6 @@ func givens(p picture.Picture) []string {
 		}
 	}
 	return texts
-}
-
-// wrap breaks a text into lines of a width, and cuts it after the last.
-func wrap(text string, size, width float64, most int) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		longer := word
-		if line != "" {
-			longer = line + " " + word
-		}
-		if line != "" && pdf.Helvetica.Width(longer, size) > width {
-			lines = append(lines, line)
-			longer = word
-		}
-		line = longer
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	if len(lines) > most {
-		lines[most-1] = pdf.Helvetica.Fit(lines[most-1]+" "+lines[most], size, width)
-		if !strings.HasSuffix(lines[most-1], "...") {
-			lines[most-1] += "..."
-		}
-		lines = lines[:most]
-	}
-	return lines
-}
-
-// A grid maps the rows and columns of a picture to a page.
-type grid struct {
-	x, y, cell float64 // the upper left corner of the cells, their side
-	rows       int
-	outside    bool // there are clues around the cells
-}
-
-// fit places a picture in the middle of a box, below its upper side.
-func fit(place box, p picture.Picture) grid {
-	rows, columns := len(p.Cells), 0
-	if rows > 0 {
-		columns = len(p.Cells[0])
-	}
-	g := grid{rows: rows, outside: hasOutside(p, rows, columns)}
-	border := 0.0
-	if g.outside {
-		border = 1
-	}
-	g.cell = min(place.width/(float64(columns)+2*border), place.height/(float64(rows)+2*border))
-	g.x = place.x + (place.width-float64(columns)*g.cell)/2
-	g.y = place.y + place.height - border*g.cell
-	return g
-}
-
-func (g grid) left() float64 { return g.x }
-
-// top returns where captions may begin.
-func (g grid) top() float64 {
-	if g.outside {
-		return g.y + g.cell
-	}
-	return g.y
-}
-
-// at returns the point of a row and a column.
-func (g grid) at(row, column float64) pdf.Point {
-	return pdf.Point{X: g.x + column*g.cell, Y: g.y - row*g.cell}
-}
-
-// hasOutside reports whether something is drawn beside the cells.
-func hasOutside(p picture.Picture, rows, columns int) bool {
-	out := func(at [2]float64) bool {
-		return at[0] < -0.05 || at[1] < -0.05 || at[0] > float64(rows)+0.05 || at[1] > float64(columns)+0.05
-	}
-	for _, shapes := range [][]picture.Shape{p.Underlays, p.Overlays} {
-		for _, shape := range shapes {
-			if out(shape.Center) {
-				return true
-			}
-		}
-	}
-	for _, lines := range [][]picture.Line{p.Lines, p.Arrows} {
-		for _, line := range lines {
-			for _, point := range line.WayPoints {
-				if out(point) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // thin returns a width of line for cells of a side.

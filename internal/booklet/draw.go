@@ -48,7 +48,7 @@ func (s style) draw(p picture.Picture, given, solution []string, candidates [][]
 		}
 		s.page.Arrow(head*s.grid.cell, s.points(arrow)...)
 	}
-	s.values(len(p.Cells), given, solution, candidates)
+	s.values(p, given, solution, candidates)
 }
 
 // pixels turns the units of a picture into points.
@@ -88,8 +88,11 @@ func (s style) shape(shape picture.Shape) {
 		}
 	}
 	width, height := shape.Width*cell, shape.Height*cell
-	switch {
+	switch middle := s.grid.at(shape.Center[0], shape.Center[1]); {
 	case draw == "":
+	case shape.Angle == 45:
+		r := width / math.Sqrt2
+		s.page.Diamond(middle, r, draw)
 	case shape.Rounded:
 		s.page.RoundRectangle(corner.X, corner.Y, width, height, min(width, height)/2, draw)
 	default:
@@ -112,69 +115,32 @@ func (s style) shape(shape picture.Shape) {
 
 // lines draws the lines between cells: thin ones, thick ones between regions.
 func (s style) lines(p picture.Picture) {
-	rows := len(p.Cells)
-	columns := 0
-	if rows > 0 {
-		columns = len(p.Cells[0])
-	}
-	region := map[[2]int]int{}
-	for i, cells := range p.Regions {
-		for _, cell := range cells {
-			region[cell] = i + 1
-		}
-	}
-	thick := 3 * s.thin()
+	thin, thick := p.Grid()
+	width := 3 * s.thin()
 	if s.large {
-		thick = 4 * s.thin()
+		width = 4 * s.thin()
 	}
 	s.page.Pen(s.thin(), pdf.Gray(0.35))
-	for row := 1; row < rows; row++ {
-		s.page.Line(s.grid.at(float64(row), 0), s.grid.at(float64(row), float64(columns)))
-	}
-	for column := 1; column < columns; column++ {
-		s.page.Line(s.grid.at(0, float64(column)), s.grid.at(float64(rows), float64(column)))
-	}
-	s.page.Pen(thick, pdf.Gray(0))
-	for row := range rows {
-		for column := range columns {
-			r, c := float64(row), float64(column)
-			here := region[[2]int{row, column}]
-			if row > 0 && region[[2]int{row - 1, column}] != here {
-				s.page.Line(s.grid.at(r, c), s.grid.at(r, c+1))
-			}
-			if column > 0 && region[[2]int{row, column - 1}] != here {
-				s.page.Line(s.grid.at(r, c), s.grid.at(r+1, c))
-			}
-		}
-	}
-	corner := s.grid.at(float64(rows), 0)
-	s.page.Rectangle(corner.X, corner.Y, float64(columns)*s.grid.cell, float64(rows)*s.grid.cell, pdf.Stroked)
+	s.segments(thin)
+	s.page.Pen(width, pdf.Gray(0))
+	s.page.Projecting(true)
+	s.segments(thick)
+	s.page.Projecting(false)
 }
 
-// inset is the distance of a cage's line from the edge of its cells.
-const inset = 0.07
+func (s style) segments(list []picture.Segment) {
+	for _, line := range list {
+		s.page.Line(s.grid.at(line[0][0], line[0][1]), s.grid.at(line[1][0], line[1][1]))
+	}
+}
 
 // cage draws a dashed line inside of the cells, and the sum in the first of them.
 func (s style) cage(cage picture.Cage) {
-	if len(cage.Cells) == 0 || cage.Hidden {
-		return
-	}
-	in := map[[2]int]bool{}
-	first := cage.Cells[0]
-	for _, cell := range cage.Cells {
-		in[cell] = true
-		if cell[0] < first[0] || cell[0] == first[0] && cell[1] < first[1] {
-			first = cell
-		}
-	}
+	outline, first := cage.Outline()
 	dash := 0.07 * s.grid.cell
 	s.page.Pen(max(0.35, 0.018*s.grid.cell), pdf.Gray(0.1), dash, 0.7*dash)
-	for _, cell := range cage.Cells {
-		for side := range 4 {
-			s.cageSide(in, cell, side)
-		}
-	}
-	if cage.Value == "" {
+	s.segments(outline)
+	if cage.Value == "" || outline == nil {
 		return
 	}
 	size := 0.22 * s.grid.cell
@@ -186,41 +152,13 @@ func (s style) cage(cage picture.Cage) {
 	s.page.Text(at, pdf.Helvetica, size, text)
 }
 
-// cageSide draws the line along a side of a cell, if the cell beyond is outside: above,
-// right, below, left. An end is short at an outer corner of the cage, long at an inner
-// one.
-func (s style) cageSide(in map[[2]int]bool, cell [2]int, side int) {
-	out := [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}[side]
-	along := [2]int{out[1], -out[0]} // clockwise around the cell
-	step := func(from [2]int, by [2]int, n int) [2]int { return [2]int{from[0] + n*by[0], from[1] + n*by[1]} }
-	if in[step(cell, out, 1)] {
-		return
-	}
-	end := func(n int) float64 {
-		next := step(cell, along, n)
-		switch {
-		case !in[next]:
-			return 0.5 - inset
-		case in[step(next, out, 1)]:
-			return 0.5 + inset
-		default:
-			return 0.5
-		}
-	}
-	row, column := float64(cell[0])+0.5, float64(cell[1])+0.5
-	point := func(length float64) pdf.Point {
-		return s.grid.at(row+(0.5-inset)*float64(out[0])+length*float64(along[0]),
-			column+(0.5-inset)*float64(out[1])+length*float64(along[1]))
-	}
-	s.page.Line(point(-end(-1)), point(end(1)))
-}
-
 // values writes the values and candidates of the cells.
-func (s style) values(rows int, given, solution []string, candidates [][]string) {
-	if rows == 0 {
+func (s style) values(p picture.Picture, given, solution []string, candidates [][]string) {
+	if len(p.Cells) == 0 {
 		return
 	}
-	columns := len(given) / rows
+	columns := len(given) / len(p.Cells)
+	most, lower := p.Marks()
 	size := 0.62
 	if s.large {
 		size = 0.74
@@ -236,7 +174,7 @@ func (s style) values(rows int, given, solution []string, candidates [][]string)
 			s.value(middle, pdf.Helvetica, size, solution[i])
 		case i < len(candidates):
 			s.page.Fill(pdf.Gray(0.4))
-			s.small(middle, candidates[i], columns)
+			s.small(middle, candidates[i], most, lower)
 		}
 	}
 }
@@ -251,9 +189,10 @@ func (s style) value(middle pdf.Point, font pdf.Font, size float64, text string)
 }
 
 // small writes candidates at their places in the cell, below the sum of a cage.
-func (s style) small(middle pdf.Point, candidates []string, values int) {
-	wide := int(math.Ceil(math.Sqrt(float64(values))))
-	step := 0.86 / float64(wide)
+func (s style) small(middle pdf.Point, candidates []string, most, lower float64) {
+	wide := int(math.Ceil(math.Sqrt(float64(len(candidates)))))
+	step := most / float64(wide)
+	middle.Y -= lower * s.grid.cell
 	for i, text := range candidates {
 		if text == "" {
 			continue

@@ -16,10 +16,10 @@ import (
 // To calls write with a writer to the file, or to standard output if the name is
 // empty or "-".
 //
-// A file appears, or is replaced, only when write has written all: when its error is
-// nil or [ErrNotDone]. To writes beside it and renames. It removes nothing that it has not made. Where
-// there is something else than a file, such as a device or a pipe, To writes to it
-// directly.
+// A file appears, or is replaced, only when write has written all: when its error is nil
+// or [ErrNotDone]. To writes beside it and renames. It removes nothing that it has not
+// made. Where there is something else than a file, such as a device or a pipe, To writes
+// to it directly.
 //
 // The error of a file that can't be opened is a [*fs.PathError], which means
 // BadUse. The error of a failed write is another one, which means NotDone.

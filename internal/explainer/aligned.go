@@ -15,7 +15,7 @@ type aligned struct {
 // collect finds the base cells: those that see a cell of at most this many
 // candidates.
 func (a *aligned) collect(most int) {
-	t := tables()
+	t := a.shape
 	var narrow cellSet
 	for cell, may := range a.may {
 		if n := bits.OnesCount16(may); n >= 2 && n <= most {
@@ -37,7 +37,7 @@ func (a *aligned) collect(most int) {
 func (e *solver) alignedPair() bool {
 	a := aligned{solver: e}
 	a.collect(2)
-	t := tables()
+	t := e.shape
 	for k := range a.n {
 		two := int(a.base[k])
 		for _, one := range a.base[:k] {
@@ -91,7 +91,7 @@ func (e *solver) alignedTriple() bool {
 			}
 			near := a.narrow[one].or(&a.narrow[two])
 			near = near.and(&a.isBase)
-			twice := seenTwice(pair)
+			twice := a.seenTwice(pair)
 			near = near.and(&twice)
 			near.drop(one)
 			near.drop(two)
@@ -109,10 +109,10 @@ func (e *solver) alignedTriple() bool {
 }
 
 // seenTwice returns the cells that see at least two of some cells.
-func seenTwice(cells cellSet) (twice cellSet) {
+func (a *aligned) seenTwice(cells cellSet) (twice cellSet) {
 	var once cellSet
 	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
-		peers := &tables().peers[cell]
+		peers := &a.shape.peers[cell]
 		again := once.and(peers)
 		twice = twice.or(&again)
 		once = once.or(peers)
@@ -124,7 +124,7 @@ func seenTwice(cells cellSet) (twice cellSet) {
 // near the first of the two come first.
 func (a *aligned) firstTriple(one, two int, pair cellSet) bool {
 	for _, first := range [2]int{one, two} {
-		for _, cell := range tables().houses[first] {
+		for _, cell := range a.shape.houses[first] {
 			three := int(cell)
 			if three != one && three != two && a.isBase.has(three) && a.narrow[first].has(three) && a.excludes([3]int{one, two, three}, pair) {
 				return true
@@ -137,13 +137,13 @@ func (a *aligned) firstTriple(one, two int, pair cellSet) bool {
 // excludes makes the step of three cells and of the narrow cells that see them all:
 // those of pair see the first two. It reports whether that removes something.
 func (a *aligned) excludes(cells [3]int, pair cellSet) bool {
-	t := tables()
+	t := a.shape
 	common := pair.and(&a.narrow[cells[2]])
 	if common.len() < 2 {
 		return false
 	}
 	all := a.may[cells[0]] | a.may[cells[1]] | a.may[cells[2]]
-	var narrow [20]uint16
+	var narrow [81]uint16
 	n := 0
 	for cell := common.pop(); cell >= 0; cell = common.pop() {
 		if a.may[cell]&^all == 0 {

@@ -74,7 +74,7 @@ func (c *chains) endOfCell(candidate int) int {
 // assumeCell finds steps by assumptions about the candidates of a cell, and about
 // the places in each unit of which the cell has the first.
 func (c *chains) assumeCell(from, to int) {
-	t := tables()
+	t := c.shape
 	cell := int(c.cells[from])
 	for s := from; s < to && c.err == nil; s++ {
 		a := c.assumed(s)
@@ -90,9 +90,8 @@ func (c *chains) assumeCell(from, to int) {
 			continue
 		}
 		d := int(c.digit[s])
-		for _, kind := range linkOrder {
-			u := int(t.spots[cell].unit[kind])
-			at := t.spots[cell].at[kind]
+		for kind, u := range t.unitsOf(cell) {
+			u, at := int(u), t.spots[cell].at[kind]
 			if places := c.places[d][u]; places&(places-1) != 0 && places>>at<<at == places {
 				c.branches = c.inUnit(u, d, c.branches[:0])
 				c.common(origin{unitForcingChain, 9*u + d}, c.branches)
@@ -117,7 +116,7 @@ func (c *chains) inCell(from int, branches []*assumption) []*assumption {
 // inUnit appends the assumptions about the places of a digit in a unit.
 func (c *chains) inUnit(u, d int, branches []*assumption) []*assumption {
 	for places := c.places[d][u]; places != 0; places &= places - 1 {
-		cell := tables().cellAt(u, bits.TrailingZeros16(places))
+		cell := c.shape.cellAt(u, bits.TrailingZeros16(places))
 		branches = append(branches, c.assumed(int(c.id[9*cell+d])))
 	}
 	return branches

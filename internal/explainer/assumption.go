@@ -41,10 +41,10 @@ type node struct {
 
 // Units of nodes that aren't of a strong link in a unit.
 const (
-	cellLink  = 27 // strong link in a cell
-	firstNode = 28 // the assumption itself
-	weakLink  = 29
-	laterNode = 30 // by a pattern or by chains in the position so far
+	cellLink  = maxUnits + iota // strong link in a cell
+	firstNode                   // the assumption itself
+	weakLink
+	laterNode // by a pattern or by chains in the position so far
 )
 
 // A later says from what a candidate is ruled out by a pattern, or by
@@ -204,11 +204,11 @@ func (c *chains) force(a *assumption, p, most int) (added int, ok bool) {
 		}
 		return added, true
 	}
-	t := tables()
+	t := c.shape
 	b := &c.moving
 	cell, d := int(c.cells[p]), int(c.digit[p])
-	var found [4]uint16
-	var nodes [4]node
+	var found [1 + maxKinds]uint16
+	var nodes [1 + maxKinds]node
 	n := 0
 	if may := b.may[cell]; !c.mode.oneUnit {
 		if rest := may &^ (1 << d); rest != 0 && rest&(rest-1) == 0 {
@@ -219,8 +219,7 @@ func (c *chains) force(a *assumption, p, most int) (added int, ok bool) {
 	}
 	s := &t.spots[cell]
 units:
-	for _, kind := range linkOrder {
-		u := s.unit[kind]
+	for kind, u := range t.unitsOf(cell) {
 		places := b.places[d][u]
 		rest := places &^ (1 << s.at[kind])
 		if rest == 0 || rest&(rest-1) != 0 {
@@ -266,5 +265,5 @@ func (c *chains) removed(n *node, y, i int) uint16 {
 	if n.unit == cellLink {
 		return c.id[9*int(c.cells[y])+i]
 	}
-	return c.id[9*tables().cellAt(int(n.unit), i)+int(c.digit[y])]
+	return c.id[9*c.shape.cellAt(int(n.unit), i)+int(c.digit[y])]
 }

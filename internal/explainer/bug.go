@@ -35,28 +35,26 @@ type bug struct {
 
 // collect finds the extra candidates. It reports whether they may be those of a BUG.
 func (g *bug) collect() bool {
-	t := tables()
-	for _, first := range [3]int{firstBlock, firstRow, firstColumn} {
-		for u := first; u < first+9; u++ {
-			for d := range g.places {
-				places := g.places[d][u]
-				if n := bits.OnesCount16(places); n == 0 || n == 2 {
-					continue
+	t := g.shape
+	for _, u := range t.byLinks {
+		for d := range g.places {
+			places := g.places[d][u]
+			if n := bits.OnesCount16(places); n == 0 || n == 2 {
+				continue
+			}
+			wide, cell := 0, 0
+			for place := range digitsOf(places) {
+				if c := t.cellAt(int(u), place); bits.OnesCount16(g.may[c]) >= 3 {
+					wide++
+					cell = c
 				}
-				wide, cell := 0, 0
-				for place := range digitsOf(places) {
-					if c := t.cellAt(u, place); bits.OnesCount16(g.may[c]) >= 3 {
-						wide++
-						cell = c
-					}
-				}
-				switch wide {
-				case 0:
+			}
+			switch wide {
+			case 0:
+				return false
+			case 1:
+				if !g.addExtra(cell, d) {
 					return false
-				case 1:
-					if !g.addExtra(cell, d) {
-						return false
-					}
 				}
 			}
 		}
@@ -73,7 +71,7 @@ func (g *bug) addExtra(cell, d int) bool {
 	g.extra[cell] |= 1 << d
 	g.all |= 1 << d
 	g.rest.drop(cell, d)
-	peers := &tables().peers[cell]
+	peers := &g.shape.peers[cell]
 	if len(g.cells) == 1 && g.common.empty() {
 		g.common = *peers
 	} else {
@@ -125,15 +123,15 @@ func (g *bug) sameExtra() bool {
 // subsetOfExtras is type 3: the extra digits, taken as one cell, form a naked
 // subset with cells of a unit.
 func (g *bug) subsetOfExtras() bool {
-	for _, kind := range linkOrder {
+	for kind := range firstExtra {
 		u, ok := g.sharedUnit(kind)
 		if !ok {
 			continue
 		}
 		var members [9]int
 		n := 0
-		for _, cell := range tables().houses[g.cells[0]] {
-			if g.common.has(int(cell)) && tables().units[u].has(int(cell)) {
+		for _, cell := range g.shape.houses[g.cells[0]] {
+			if g.common.has(int(cell)) && g.shape.units[u].has(int(cell)) {
 				members[n] = int(cell)
 				n++
 			}
@@ -149,14 +147,14 @@ func (g *bug) subsetOfExtras() bool {
 
 // sharedUnit returns the unit of a kind that all the cells share, if they do.
 func (g *bug) sharedUnit(kind int) (int, bool) {
-	t := tables()
+	t := g.shape
 	u := t.spots[g.cells[0]].unit[kind]
 	for _, cell := range g.cells[1:] {
 		if t.spots[cell].unit[kind] != u {
 			return 0, false
 		}
 	}
-	return int(u), true
+	return int(u), u != nowhere
 }
 
 func (g *bug) subsetIn(members []int, size int) bool {
@@ -193,7 +191,7 @@ func (g *bug) lockedExtras() bool {
 	if bits.OnesCount16(shared) != 1 {
 		return false
 	}
-	for kind := range linkOrder {
+	for kind := range firstExtra {
 		if _, ok := g.sharedUnit(kind); ok {
 			g.step.begin(5.7)
 			g.step.remove(one, g.may[one]&^g.extra[one]&^shared)

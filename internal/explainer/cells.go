@@ -27,5 +27,10 @@ func (s *cellSet) pop() int {
 	return -1
 }
 
-// A spot holds the three units of a cell and its index in each of them.
-type spot struct{ unit, at [3]uint8 }
+// list returns the cells in ascending order.
+func (s cellSet) list() (cells []int) {
+	for cell := s.pop(); cell >= 0; cell = s.pop() {
+		cells = append(cells, cell)
+	}
+	return cells
+}

@@ -254,7 +254,7 @@ func (c *chains) passes(p int, off uint16) bool {
 // rules something out: each weak link of the cycle is strong as well. A cell of
 // the cycle loses nothing.
 func (c *chains) closeCycle(p int, off uint16, hint hint) {
-	t := tables()
+	t := c.shape
 	var sees [2][9]cellSet // peers of the candidates that don't hold, and that hold
 	var digits [2]uint16
 	var cells cellSet

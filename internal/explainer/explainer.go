@@ -19,10 +19,10 @@ const Limit = 200
 
 // Rate rates a puzzle with exactly one solution: its cells row by row, 0 for an empty
 // one. It stops with the error of ended, which it calls now and then, if that isn't nil.
-func Rate(puzzle *[81]uint8, ended func() error) (Rating, error) {
+func Rate(shape *Shape, puzzle *[81]uint8, ended func() error) (Rating, error) {
 	e := solvers.Get().(*solver)
 	defer e.release()
-	e.setUp(puzzle)
+	e.setUp(shape, puzzle)
 	return e.rate(ended)
 }
 
@@ -51,14 +51,17 @@ type solver struct {
 // A progress says which cells of a board have a value. Chains assume
 // values but don't fill cells, so they share it with the position they begin at.
 type progress struct {
-	left  int       // cells without a value
-	empty [27]uint8 // cells without a value, of each unit
-	lacks [9]uint8  // cells that still have to take a digit
+	left  int             // cells without a value
+	empty [maxUnits]uint8 // cells without a value, of each unit
+	lacks [9]uint8        // cells that still have to take a digit
 }
 
 // A step is what a step does: it removes candidates, then it may place
 // a digit.
 type step struct {
+	// The ratings are doubles with one digit after the point, as in the program, and
+	// stand where their technique is found: the doubles are part of what is repeated, as
+	// the length of a chain adds to them.
 	rating  float64
 	removed []uint16 // candidates: nine times the cell plus the digit
 	cell    int      // -1 if it places nothing
@@ -78,8 +81,8 @@ func (s *step) remove(cell int, digits uint16) {
 }
 
 // setUp makes the solver begin a puzzle that keeps the rules.
-func (e *solver) setUp(puzzle *[81]uint8) {
-	e.board.setUp(puzzle)
+func (e *solver) setUp(shape *Shape, puzzle *[81]uint8) {
+	e.board.setUp(shape, puzzle)
 	e.rating = Rating{}
 	e.progress = progress{left: len(puzzle)}
 	for u := range e.empty {
@@ -99,7 +102,7 @@ func (e *solver) setUp(puzzle *[81]uint8) {
 func (e *solver) filled(cell, d int) {
 	e.left--
 	e.lacks[d]--
-	for _, u := range tables().spots[cell].unit {
+	for _, u := range e.shape.unitsOf(cell) {
 		e.empty[u]--
 	}
 }

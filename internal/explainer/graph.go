@@ -16,11 +16,11 @@ type graph struct {
 
 	weak   []uint16 // of all candidates
 	weakAt [730]int32
-	kinAt  [729]int32     // where the weak links of the same digit begin
-	strong [729][4]uint16 // of the cell, then of units
+	kinAt  [729]int32                // where the weak links of the same digit begin
+	strong [729][1 + maxKinds]uint16 // of the cell, then of units
 	// How many strong links there are, and whether the first is of the cell.
 	strongs  [729]uint8
-	strongBy [729][4]uint8 // their units, or cellLink
+	strongBy [729][1 + maxKinds]uint8 // their units, or cellLink
 	inCell   [729]bool
 
 	doubles [3]doubleLinks
@@ -59,7 +59,7 @@ func (g *graph) setUp(b *board, state *progress) {
 		}
 	}
 	g.weak = g.weak[:0]
-	t := tables()
+	t := b.shape
 	for c := range g.n {
 		cell, d := int(g.cells[c]), int(g.digit[c])
 		g.weakAt[c] = int32(len(g.weak))
@@ -78,11 +78,9 @@ func (g *graph) setUp(b *board, state *progress) {
 			g.inCell[c] = true
 			g.addStrong(c, g.weak[g.weakAt[c]], cellLink)
 		}
-		s := &t.spots[cell]
-		for _, kind := range linkOrder {
-			u := s.unit[kind]
+		for kind, u := range t.unitsOf(cell) {
 			if places := b.places[d][u]; bits.OnesCount16(places) == 2 {
-				place := bits.TrailingZeros16(places &^ (1 << s.at[kind]))
+				place := bits.TrailingZeros16(places &^ (1 << t.spots[cell].at[kind]))
 				g.addStrong(c, g.id[9*t.cellAt(int(u), place)+d], u)
 			}
 		}
@@ -155,5 +153,5 @@ func (g *graph) conflict(a, b int) bool {
 	if g.cells[a] == g.cells[b] {
 		return a != b
 	}
-	return g.digit[a] == g.digit[b] && tables().peers[g.cells[a]].has(int(g.cells[b]))
+	return g.digit[a] == g.digit[b] && g.shape.peers[g.cells[a]].has(int(g.cells[b]))
 }

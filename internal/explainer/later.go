@@ -21,11 +21,19 @@ func (c *chains) addLater(a *assumption) bool {
 
 func (c *chains) laterLocked(a *assumption) {
 	b := &c.moving
-	b.locked(func(_ int, x *crossing, d int) bool {
+	b.locked(func(_ *crossings, x *crossing, d int) bool {
 		c.reasons = c.reasons[:0]
 		c.placesBefore(int(x.a), d, x.inA)
 		for place := range digitsOf(b.places[d][x.b] &^ x.inB) {
-			c.ruleOutLater(a, tables().cellAt(int(x.b), place), 1<<d, later{})
+			c.ruleOutLater(a, c.shape.cellAt(int(x.b), place), 1<<d, later{})
+		}
+		return false
+	})
+	b.lockedWidely(func(u, d int, gone cellSet) bool {
+		c.reasons = c.reasons[:0]
+		c.placesBefore(u, d, 0)
+		for cell := gone.pop(); cell >= 0; cell = gone.pop() {
+			c.ruleOutLater(a, cell, 1<<d, later{})
 		}
 		return false
 	})
@@ -33,29 +41,28 @@ func (c *chains) laterLocked(a *assumption) {
 
 // laterHidden adds what hidden pairs rule out.
 func (c *chains) laterHidden(a *assumption) {
-	t := tables()
-	for _, first := range patternOrder {
-		for u := first; u < first+9; u++ {
-			if c.state.empty[u] <= 4 {
-				continue
-			}
-			c.moving.hiddenSubsets(u, 2, func(digits, places uint16) bool {
-				c.reasons = c.reasons[:0]
-				for d := range digitsOf(digits) {
-					c.placesBefore(u, d, places)
-				}
-				for place := range digitsOf(places) {
-					c.ruleOutLater(a, t.cellAt(u, place), ^digits, later{})
-				}
-				return false
-			})
+	t := c.shape
+	for _, u := range t.inOrder {
+		u := int(u)
+		if c.state.empty[u] <= 4 {
+			continue
 		}
+		c.moving.hiddenSubsets(u, 2, func(digits, places uint16) bool {
+			c.reasons = c.reasons[:0]
+			for d := range digitsOf(digits) {
+				c.placesBefore(u, d, places)
+			}
+			for place := range digitsOf(places) {
+				c.ruleOutLater(a, t.cellAt(u, place), ^digits, later{})
+			}
+			return false
+		})
 	}
 }
 
 // laterNaked adds what naked pairs rule out.
 func (c *chains) laterNaked(a *assumption) {
-	t := tables()
+	t := c.shape
 	c.moving.nakedSubsets(&c.state.empty, 2, func(u int, places, digits uint16) bool {
 		c.reasons = c.reasons[:0]
 		for place := range digitsOf(places) {
@@ -95,7 +102,7 @@ func (c *chains) laterFish(a *assumption) {
 // ruled out, but for some.
 func (c *chains) placesBefore(u, d int, but uint16) {
 	for places := c.places[d][u] &^ c.moving.places[d][u] &^ but; places != 0; places &= places - 1 {
-		c.reasons = append(c.reasons, c.id[9*tables().cellAt(u, bits.TrailingZeros16(places))+d])
+		c.reasons = append(c.reasons, c.id[9*c.shape.cellAt(u, bits.TrailingZeros16(places))+d])
 	}
 }
 

@@ -5,13 +5,13 @@ import "math/bits"
 // subsetOfOthers is type 3: the other digits of two cells, taken as one cell, form
 // a naked subset with cells of a unit, or the two digits a hidden subset.
 func (l *uniqueLooper) subsetOfOthers(rating float64, one, two int, others uint16) {
-	t := tables()
+	t := l.shape
 	for size := bits.OnesCount16(others); size <= 7; size++ {
-		for _, kind := range linkOrder {
-			u := int(t.spots[one].unit[kind])
-			if u != int(t.spots[two].unit[kind]) {
+		for kind, u := range t.unitsOf(one) {
+			if u == nowhere || u != t.spots[two].unit[kind] {
 				continue
 			}
+			u := int(u)
 			if 2*size <= int(l.empty[u]) {
 				l.nakedOthers(rating, u, size, one, two, others)
 			}
@@ -29,7 +29,7 @@ func (l *uniqueLooper) nakedOthers(rating float64, u, size, one, two int, others
 	}
 	var pool [9]subsetPart
 	n := 0
-	members := tables().unit(u)
+	members := l.shape.unit(u)
 	for i, cell := range members {
 		if may := l.may[cell]; may&(may-1) != 0 && int(cell) != one && int(cell) != two {
 			pool[n] = subsetPart{1 << i, may}
@@ -61,7 +61,7 @@ func (l *uniqueLooper) nakedOthers(rating float64, u, size, one, two int, others
 }
 
 func (l *uniqueLooper) hiddenOthers(rating float64, u, size, one, two int, others uint16) {
-	t := tables()
+	t := l.shape
 	rating += float64(float64(size-2) * 0.1)
 	if l.kind != 0 && l.step.rating < rating {
 		return

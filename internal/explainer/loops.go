@@ -15,7 +15,7 @@ type uniqueLooper struct {
 	high  int
 	loop  []uint8   // the cells so far
 	inUse cellSet   // the same
-	seen  [2]uint32 // their units, by the parity of the place in the loop
+	seen  [2]uint64 // their units, by the parity of the place in the loop
 	kind  int       // of the preferred step, which is step; 0 if there is none
 	draft step
 }
@@ -40,7 +40,7 @@ func (e *solver) uniqueLoop() bool {
 // can take both digits.
 func (l *uniqueLooper) startsLoop(cell int) bool {
 	units := 0
-	for _, u := range tables().spots[cell].unit {
+	for _, u := range l.shape.unitsOf(cell) {
 		if both := l.both(int(u)); both&(both-1) != 0 {
 			units++
 		}
@@ -57,9 +57,14 @@ func (l *uniqueLooper) both(u int) uint16 { return l.places[l.low][u] & l.places
 // include digits of cells that were tried at the same place before: an accident of
 // Sudoku Explainer that lets it find some loops, or not, by the order of cells.
 func (l *uniqueLooper) extend(cell, wide int, others uint16, by int) {
-	t := tables()
+	t := l.shape
 	s := &t.spots[cell]
-	units := uint32(1)<<s.unit[0] | 1<<s.unit[1] | 1<<s.unit[2]
+	units := uint64(0)
+	for _, u := range t.unitsOf(cell) {
+		if u != nowhere {
+			units |= 1 << u
+		}
+	}
 	seen := &l.seen[len(l.loop)&1]
 	if *seen&units != 0 {
 		return // the loop would visit a unit twice with the same parity
@@ -67,11 +72,11 @@ func (l *uniqueLooper) extend(cell, wide int, others uint16, by int) {
 	*seen |= units
 	l.loop = append(l.loop, uint8(cell))
 	l.inUse.add(cell)
-	for _, kind := range linkOrder {
+	for kind, u := range t.unitsOf(cell) {
 		if kind == by {
 			continue
 		}
-		u := int(s.unit[kind])
+		u := int(u)
 		for both := l.both(u) &^ (1 << s.at[kind]); both != 0; both &= both - 1 {
 			next := t.cellAt(u, bits.TrailingZeros16(both))
 			if next == int(l.loop[0]) && len(l.loop) >= 4 {
@@ -166,7 +171,7 @@ func (l *uniqueLooper) sameOther(rating float64, wide []int) {
 	if s == nil {
 		return
 	}
-	t := tables()
+	t := l.shape
 	other := l.may[wide[0]] &^ l.pair
 	other &= -other
 	gone := t.peers[wide[0]]
@@ -183,7 +188,7 @@ func (l *uniqueLooper) sameOther(rating float64, wide []int) {
 
 // pairPlaces returns the places of two cells in a unit.
 func (l *uniqueLooper) pairPlaces(u, one, two int) (places uint16) {
-	for i, cell := range tables().unit(u) {
+	for i, cell := range l.shape.unit(u) {
 		if int(cell) == one || int(cell) == two {
 			places |= 1 << i
 		}
@@ -194,14 +199,14 @@ func (l *uniqueLooper) pairPlaces(u, one, two int) (places uint16) {
 // lockedPair is type 4: a unit of two cells needs one of the two digits in them, so
 // they can't hold the other.
 func (l *uniqueLooper) lockedPair(rating float64, one, two int) {
-	t := tables()
+	t := l.shape
 	low := l.pair & -l.pair
 	locked := uint16(0) // digits of the pair that a unit needs there
-	for _, kind := range linkOrder {
-		u := int(t.spots[one].unit[kind])
-		if u != int(t.spots[two].unit[kind]) {
+	for kind, u := range t.unitsOf(one) {
+		if u == nowhere || u != t.spots[two].unit[kind] {
 			continue
 		}
+		u := int(u)
 		ends := l.pairPlaces(u, one, two)
 		for d := range digitsOf(l.pair) {
 			if l.places[d][u]&^ends == 0 {

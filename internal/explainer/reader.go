@@ -147,10 +147,10 @@ func (c *chains) unitOf(off, on int) int {
 // weakUnit returns the first unit that two candidates of a digit share, or cellLink
 // for those of a cell.
 func (c *chains) weakUnit(a, b int) int {
-	t := tables()
+	t := c.shape
 	if c.cells[a] != c.cells[b] {
-		for _, kind := range linkOrder {
-			if u := t.spots[c.cells[a]].unit[kind]; u == t.spots[c.cells[b]].unit[kind] {
+		for kind, u := range t.unitsOf(int(c.cells[a])) {
+			if u != nowhere && u == t.spots[c.cells[b]].unit[kind] {
 				return int(u)
 			}
 		}

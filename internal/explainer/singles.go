@@ -10,16 +10,42 @@ func (e *solver) hiddenSingles() {
 	const alone, inBlock, inLine = 10, 12, 15
 	for e.left > 0 {
 		switch {
-		case e.rating.ER < inLine && e.singlesIn(0, 27, 1):
+		case e.rating.ER < inLine && e.singlesIn(0, endOfBlocks, 1):
 			e.count(alone, true)
-		case e.singlesIn(firstBlock, 27, 9):
+		case e.singlesIn(firstBlock, endOfBlocks, 9):
 			e.count(inBlock, true)
 		case e.singlesIn(0, firstBlock, 9):
 			e.count(inLine, true)
+		case len(e.shape.extra) > 0 && e.extraSingle(alone, inLine):
 		default:
 			return
 		}
 	}
+}
+
+// extraSingle fills the first hidden single of the extra units, and counts it: of each
+// kind the last cells come before the others.
+func (e *solver) extraSingle(alone, others int) bool {
+	for _, kind := range e.shape.singles {
+		for _, last := range [2]bool{true, false} {
+			for u := kind.from; u < kind.end; u++ {
+				if e.empty[u] == 0 || e.empty[u] == 1 != last {
+					continue
+				}
+				for d := range e.places {
+					if places := e.places[d][u]; places != 0 && places&(places-1) == 0 {
+						e.place(e.shape.cellAt(u, bits.TrailingZeros16(places)), d)
+						if last {
+							others = alone
+						}
+						e.count(others, true)
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }
 
 // singlesIn fills the hidden singles of the units from first to end that have at
@@ -35,7 +61,7 @@ func (e *solver) singlesIn(first, end int, most uint8) bool {
 		}
 		for d := range e.places {
 			if places := e.places[d][u]; places != 0 && places&(places-1) == 0 {
-				e.place(tables().cellAt(u, bits.TrailingZeros16(places)), d)
+				e.place(e.shape.cellAt(u, bits.TrailingZeros16(places)), d)
 				found = true
 			}
 		}
@@ -58,12 +84,16 @@ func (e *solver) nakedSingle() bool {
 // directLocked finds locked candidates that leave one place for the digit in a
 // unit beside theirs.
 func (e *solver) directLocked() bool {
-	return e.locked(func(kind int, c *crossing, d int) bool {
-		cell := e.lastBeside(tables().crossings[kind], c, d)
+	return e.locked(func(of *crossings, c *crossing, d int) bool {
+		cell := e.lastBeside(of.list, c, d)
 		if cell < 0 {
 			return false
 		}
-		e.step.begin([4]float64{1.7, 1.7, 1.9, 1.9}[kind])
+		rating := 1.9
+		if of.pointing {
+			rating = 1.7
+		}
+		e.step.begin(rating)
 		e.removePlaces(int(c.b), d, e.places[d][c.b]&^c.inB)
 		e.step.cell, e.step.digit = cell, d
 		return true
@@ -81,7 +111,7 @@ func (e *solver) lastBeside(crossings []crossing, c *crossing, d int) int {
 		places := e.places[d][o.a]
 		rest := places &^ o.inA
 		if rest != 0 && rest&(rest-1) == 0 && places != rest {
-			return tables().cellAt(int(o.a), bits.TrailingZeros16(rest))
+			return e.shape.cellAt(int(o.a), bits.TrailingZeros16(rest))
 		}
 	}
 	return -1
@@ -90,29 +120,28 @@ func (e *solver) lastBeside(crossings []crossing, c *crossing, d int) int {
 // directHidden finds a hidden subset that leaves one place for another digit of
 // the unit.
 func (e *solver) directHidden(size int) bool {
-	t := tables()
-	for _, first := range patternOrder {
-		for u := first; u < first+9; u++ {
-			if int(e.empty[u]) <= size {
-				continue
-			}
-			found := e.hiddenSubsets(u, size, func(digits, places uint16) bool {
-				for d := range e.places {
-					others := e.places[d][u]
-					rest := others &^ places
-					if digits>>d&1 != 0 || rest == 0 || rest&(rest-1) != 0 || others == rest {
-						continue
-					}
-					e.step.begin([]float64{2: 2.0, 3: 2.5}[size])
-					e.removeOthers(u, digits, places)
-					e.step.cell, e.step.digit = t.cellAt(u, bits.TrailingZeros16(rest)), d
-					return true
+	t := e.shape
+	for _, u := range t.inOrder {
+		u := int(u)
+		if int(e.empty[u]) <= size {
+			continue
+		}
+		found := e.hiddenSubsets(u, size, func(digits, places uint16) bool {
+			for d := range e.places {
+				others := e.places[d][u]
+				rest := others &^ places
+				if digits>>d&1 != 0 || rest == 0 || rest&(rest-1) != 0 || others == rest {
+					continue
 				}
-				return false
-			})
-			if found {
+				e.step.begin([]float64{2: 2.0, 3: 2.5}[size])
+				e.removeOthers(u, digits, places)
+				e.step.cell, e.step.digit = t.cellAt(u, bits.TrailingZeros16(rest)), d
 				return true
 			}
+			return false
+		})
+		if found {
+			return true
 		}
 	}
 	return false

@@ -8,9 +8,19 @@ import (
 
 // lockedStep finds the first locked candidates that rule something out.
 func (e *solver) lockedStep() bool {
-	return e.locked(func(kind int, c *crossing, d int) bool {
-		e.step.begin([4]float64{2.6, 2.6, 2.8, 2.8}[kind])
+	return e.locked(func(of *crossings, c *crossing, d int) bool {
+		rating := 2.8
+		if of.pointing {
+			rating = 2.6
+		}
+		e.step.begin(rating)
 		e.removePlaces(int(c.b), d, e.places[d][c.b]&^c.inB)
+		return true
+	}) || e.lockedWidely(func(_, d int, gone cellSet) bool {
+		e.step.begin(2.9)
+		for cell := gone.pop(); cell >= 0; cell = gone.pop() {
+			e.step.remove(cell, 1<<d)
+		}
 		return true
 	})
 }
@@ -18,19 +28,20 @@ func (e *solver) lockedStep() bool {
 // removePlaces makes the step remove some places of a digit in a unit.
 func (e *solver) removePlaces(u, d int, places uint16) {
 	for place := range digitsOf(places) {
-		e.step.remove(tables().cellAt(u, place), 1<<d)
+		e.step.remove(e.shape.cellAt(u, place), 1<<d)
 	}
 }
 
 // locked yields the locked candidates of a board that rule something out, until
 // yield returns true: all places of d in unit c.a lie in unit c.b too.
-func (b *board) locked(yield func(kind int, c *crossing, d int) bool) bool {
-	for i, crossings := range &tables().crossings {
-		for k := range crossings {
-			c := &crossings[k]
+func (b *board) locked(yield func(of *crossings, c *crossing, d int) bool) bool {
+	for i := range b.shape.crossings {
+		of := &b.shape.crossings[i]
+		for k := range of.list {
+			c := &of.list[k]
 			for d := range b.places {
 				places := b.places[d][c.a]
-				if places&^c.inA == 0 && places&(places-1) != 0 && b.places[d][c.b]&^c.inB != 0 && yield(i, c, d) {
+				if places&^c.inA == 0 && places&(places-1) != 0 && b.places[d][c.b]&^c.inB != 0 && yield(of, c, d) {
 					return true
 				}
 			}
@@ -39,11 +50,49 @@ func (b *board) locked(yield func(kind int, c *crossing, d int) bool) bool {
 	return false
 }
 
+// lockedWidely yields the cells outside a unit that see all places of a digit in it, and
+// can take the digit, until yield returns true. On ordinary boards these are cells of
+// another unit that holds all the places, which locked has found.
+func (b *board) lockedWidely(yield func(u, d int, gone cellSet) bool) bool {
+	t := b.shape
+	if len(t.extra) == 0 {
+		return false
+	}
+	for _, u := range t.inOrder {
+		for d := range b.places {
+			places := b.places[d][u]
+			if n := bits.OnesCount16(places); n < 2 || n > 6 {
+				continue
+			}
+			gone := cellSet{1<<64 - 1, 1<<64 - 1}
+			for place := range digitsOf(places) {
+				gone = gone.and(&t.peers[t.cellAt(int(u), place)])
+			}
+			gone = gone.without(&t.units[u])
+			gone = b.holding(d, gone)
+			if !gone.empty() && yield(int(u), d, gone) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holding returns the cells of a set that can take a digit.
+func (b *board) holding(d int, cells cellSet) (held cellSet) {
+	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+		if b.may[cell]>>d&1 != 0 {
+			held.add(cell)
+		}
+	}
+	return held
+}
+
 // nakedStep finds the first naked subset.
 func (e *solver) nakedStep(size int) bool {
 	return e.nakedSubsets(&e.empty, size, func(u int, places, digits uint16) bool {
 		e.step.begin([]float64{2: 3.0, 3: 3.6, 4: 5.0}[size])
-		for i, cell := range tables().unit(u) {
+		for i, cell := range e.shape.unit(u) {
 			if places>>i&1 == 0 {
 				e.step.remove(int(cell), e.may[cell]&digits)
 			}
@@ -54,34 +103,33 @@ func (e *solver) nakedStep(size int) bool {
 
 // nakedSubsets yields the naked subsets that rule something out: the cells at
 // some places of a unit have as many digits.
-func (b *board) nakedSubsets(empty *[27]uint8, size int, yield func(u int, places, digits uint16) bool) bool {
-	t := tables()
-	for _, first := range patternOrder {
-		for u := first; u < first+9; u++ {
-			if int(empty[u]) < 2*size {
-				continue
+func (b *board) nakedSubsets(empty *[maxUnits]uint8, size int, yield func(u int, places, digits uint16) bool) bool {
+	t := b.shape
+	for _, u := range t.inOrder {
+		u := int(u)
+		if int(empty[u]) < 2*size {
+			continue
+		}
+		var pool [9]subsetPart
+		n := 0
+		members := t.unit(u)
+		for i, cell := range members {
+			may := b.may[cell]
+			if count := bits.OnesCount16(may); count >= 2 && count <= size {
+				pool[n] = subsetPart{1 << i, may}
+				n++
 			}
-			var pool [9]subsetPart
-			n := 0
-			members := t.unit(u)
+		}
+		found := subsets(pool[:n], size, func(places, digits uint16) bool {
 			for i, cell := range members {
-				may := b.may[cell]
-				if count := bits.OnesCount16(may); count >= 2 && count <= size {
-					pool[n] = subsetPart{1 << i, may}
-					n++
+				if places>>i&1 == 0 && b.may[cell]&digits != 0 {
+					return yield(u, places, digits)
 				}
 			}
-			found := subsets(pool[:n], size, func(places, digits uint16) bool {
-				for i, cell := range members {
-					if places>>i&1 == 0 && b.may[cell]&digits != 0 {
-						return yield(u, places, digits)
-					}
-				}
-				return false
-			})
-			if found {
-				return true
-			}
+			return false
+		})
+		if found {
+			return true
 		}
 	}
 	return false
@@ -89,19 +137,18 @@ func (b *board) nakedSubsets(empty *[27]uint8, size int, yield func(u int, place
 
 // hiddenStep finds the first hidden subset.
 func (e *solver) hiddenStep(size int) bool {
-	for _, first := range patternOrder {
-		for u := first; u < first+9; u++ {
-			if int(e.empty[u]) <= 2*size {
-				continue
-			}
-			found := e.hiddenSubsets(u, size, func(digits, places uint16) bool {
-				e.step.begin([]float64{2: 3.4, 3: 4.0, 4: 5.4}[size])
-				e.removeOthers(u, digits, places)
-				return len(e.step.removed) > 0
-			})
-			if found {
-				return true
-			}
+	for _, u := range e.shape.inOrder {
+		u := int(u)
+		if int(e.empty[u]) <= 2*size {
+			continue
+		}
+		found := e.hiddenSubsets(u, size, func(digits, places uint16) bool {
+			e.step.begin([]float64{2: 3.4, 3: 4.0, 4: 5.4}[size])
+			e.removeOthers(u, digits, places)
+			return len(e.step.removed) > 0
+		})
+		if found {
+			return true
 		}
 	}
 	return false
@@ -110,7 +157,7 @@ func (e *solver) hiddenStep(size int) bool {
 // removeOthers makes the step remove all but these digits at these places.
 func (e *solver) removeOthers(u int, digits, places uint16) {
 	for place := range digitsOf(places) {
-		cell := tables().cellAt(u, place)
+		cell := e.shape.cellAt(u, place)
 		e.step.remove(cell, e.may[cell]&^digits)
 	}
 }
@@ -221,7 +268,7 @@ func (b *board) removedBy(f fish, do func(cell int)) {
 			u += firstColumn
 		}
 		for place := range digitsOf(b.places[f.digit][u] &^ f.base) {
-			do(tables().cellAt(u, place))
+			do(b.shape.cellAt(u, place))
 		}
 	}
 }

@@ -5,7 +5,7 @@ import "math/bits"
 // wing finds an XY-wing, whose middle cell has two digits, or an XYZ-wing, whose
 // middle cell has three.
 func (e *solver) wing(size int) bool {
-	t := tables()
+	t := e.shape
 	for middle, xy := range e.may {
 		if bits.OnesCount16(xy) != size {
 			continue

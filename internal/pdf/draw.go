@@ -55,6 +55,15 @@ func (p *Page) Round(round bool) {
 	p.op("j", style)
 }
 
+// Projecting sets whether lines end half their width beyond their points.
+func (p *Page) Projecting(on bool) {
+	style := 0.0
+	if on {
+		style = 2
+	}
+	p.op("J", style)
+}
+
 // Fill sets the colour of shapes and text.
 func (p *Page) Fill(color Color) { p.op("rg", color.Red, color.Green, color.Blue) }
 
@@ -78,6 +87,14 @@ func (p *Page) path(points []Point) {
 			p.op("l", point.X, point.Y)
 		}
 	}
+}
+
+// Diamond draws a square that stands on a corner, by the distance of its corners from the
+// middle.
+func (p *Page) Diamond(middle Point, radius float64, style Style) {
+	p.path([]Point{{middle.X, middle.Y - radius}, {middle.X + radius, middle.Y}, {middle.X, middle.Y + radius}, {middle.X - radius, middle.Y}})
+	p.op("h")
+	p.op(string(style))
 }
 
 // A Style says what is drawn of a shape.

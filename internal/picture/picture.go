@@ -1,5 +1,6 @@
-// Package picture describes drawings of puzzles: cells, regions, cages, lines, arrows and
-// shapes, as the JSON of SudokuPad has them.
+// Package picture draws puzzles: cells, regions, cages, lines, arrows and shapes, as the
+// JSON of SudokuPad has them. [Of] draws a puzzle with its clues; looks.go has a row for
+// each kind of clue. [SVG] writes a picture, package booklet prints it.
 //
 // Places are row and column, counted from 0 at the upper left corner of the grid; the
 // middle of a cell is at .5. Widths of lines and sizes of text count 64 to a cell.
@@ -39,9 +40,10 @@ type Metadata struct {
 	Constraints string          `json:"constraints,omitempty"` // ours: the puzzle in the string form
 }
 
-// A Cell is a cell of the grid; its value is given.
+// A Cell is a cell of the grid; its value is given. An absent cell is a hole in the grid.
 type Cell struct {
-	Value Text `json:"value,omitempty"`
+	Value  Text `json:"value,omitempty"`
+	Absent bool `json:"-"`
 }
 
 // A Cage is a group of cells with a dashed line around it.
@@ -58,12 +60,12 @@ type Cage struct {
 type Line struct {
 	Color      string       `json:"color,omitempty"`
 	Thickness  float64      `json:"thickness,omitempty"`
-	HeadLength float64      `json:"headLength,omitempty"` // of an arrow, in cells
+	HeadLength float64      `json:"headLength,omitempty"` // of an arrow, in cells; 0.15 if it is 0
 	WayPoints  [][2]float64 `json:"wayPoints"`
 }
 
 // A Shape is a rectangle or, if Rounded, an ellipse or a bar with round ends, with or
-// without a text.
+// without a text. A square that is turned by 45 degrees is a diamond.
 type Shape struct {
 	Center     [2]float64 `json:"center"`
 	Width      float64    `json:"width"`
@@ -74,6 +76,7 @@ type Shape struct {
 	Text       Text       `json:"text,omitempty"`
 	FontSize   float64    `json:"fontSize,omitempty"`
 	Color      string     `json:"color,omitempty"` // of the text
+	Angle      float64    `json:"angle,omitempty"` // in degrees
 }
 
 // Lines is a string, or several for its lines.

@@ -126,12 +126,3 @@ func BenchCancel(b *testing.B, verbs Verbs) {
 		})
 	}
 }
-
-// A PolledContext counts the polls of it, and never ends.
-type PolledContext struct {
-	context.Context
-	Polls int
-}
-
-// Err counts a poll.
-func (c *PolledContext) Err() error { c.Polls++; return nil }

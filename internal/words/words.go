@@ -19,6 +19,22 @@ func Join(names []string, last string) string {
 // OneOf returns the names in the form "a, b or c".
 func OneOf(names []string) string { return Join(names, "or") }
 
+// Cell returns the name of a cell in the text form of puzzles, R1C1 for the first one:
+// columns and rows from the tenth on are letters, from the 36th on numbers in
+// parentheses. Rows and columns count from 0.
+func Cell(row, column int) string { return "R" + lineNumber(row) + "C" + lineNumber(column) }
+
+func lineNumber(i int) string {
+	switch {
+	case i < 9:
+		return strconv.Itoa(i + 1)
+	case i < 35:
+		return string(rune('a' + i - 9))
+	default:
+		return "(" + strconv.Itoa(i+1) + ")"
+	}
+}
+
 // Quote returns a word in quotes, cut if it is long: 'z' for a character, else "xyz".
 func Quote[T ~string | ~[]byte](word T) string {
 	const most = 12

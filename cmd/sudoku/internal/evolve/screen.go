@@ -28,9 +28,9 @@ const (
 	clearScreen = "\x1b[H\x1b[J" // and the cursor to the top left
 )
 
-// A viewer shows a run. On a terminal with enough room it draws pictures, each
-// in place of the one before, with a frame if that fits, too. Otherwise it prints a line each time the best
-// board improves.
+// A viewer shows a run. On a terminal with enough room it draws pictures, each in place of
+// the one before, with a frame if that fits, too. Otherwise it prints a line each time the
+// best board improves.
 type viewer struct {
 	out     io.Writer
 	size    func() (lines, columns int) // of the terminal; nil without one

@@ -333,7 +333,7 @@ func TestBadUse(t *testing.T) {
 		"":                        "no files: want files of results",
 		"-o xml " + results:       "-o xml: want markdown, csv or pairs",
 		"-metric luck " + results: "-metric luck: want proposals, errors, attempts, epochs, births, accepted or ns",
-		"-against 4 " + results:   "-against 4: want 0 to 3, or the text of a setting",
+		"-against 4 " + results:   "-against 4: want the number or the text of a setting:\n  0: ",
 	})
 	timeOnly := clitest.File(t, "time.json", `{"algorithm": "solve", "boards": ["`+demo+`"]}`)
 	clitest.Refusals(t, raceProgram, "", map[string]string{

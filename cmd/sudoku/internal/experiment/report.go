@@ -115,7 +115,11 @@ func (t *table) find(setting string) (int, error) {
 	}
 	i, err := strconv.Atoi(setting)
 	if err != nil || i < 0 || i >= len(t.plan.Settings) {
-		return 0, cli.BadUsef("-against %s: want 0 to %d, or the text of a setting", setting, len(t.plan.Settings)-1)
+		list := ""
+		for i, label := range t.plan.Settings {
+			list += fmt.Sprintf("\n  %d: %s", i, label)
+		}
+		return 0, cli.BadUsef("-against %s: want the number or the text of a setting:%s", setting, list)
 	}
 	return i, nil
 }
@@ -189,6 +193,9 @@ func (t *table) markdown(against int) string {
 		fmt.Fprintf(&text, "| %d | %s | %d/%d | %.1f %% | %.1f … %.1f %% |", i, cell(label), good, len(costs), 100*float64(good)/float64(max(1, len(costs))), 100*low, 100*high)
 		fmt.Fprintf(&text, " %s | %s … %s |", shown(costs, 0.5, t.show), shown(costs, 0.1, t.show), shown(costs, 0.9, t.show))
 		fmt.Fprintf(&text, " %s | %s … %s |\n", shown(times, 0.5, duration), shown(times, 0.1, duration), shown(times, 0.9, duration))
+	}
+	if free := t.freeBoards(); free > 0 {
+		fmt.Fprintf(&text, "\nBoards solved by all settings at no cost: %d of %d. Deduction fills them before the search, so they\ncompare nothing. Use boards with fewer givens, or the option NoDeduction.\n", free, p.Boards)
 	}
 	if failed := sum(t.failed); failed > 0 {
 		fmt.Fprintf(&text, "\nTrials that failed with an error: %d. They count as not solved.\n", failed)

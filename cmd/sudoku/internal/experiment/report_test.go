@@ -62,6 +62,23 @@ Pictures, after `+"`go install -C examples/plot .`"+`:
 `, stdout)
 }
 
+// Boards that no setting needs a step for are counted, those with a failed or a paid trial
+// are not.
+func TestFreeBoards(t *testing.T) {
+	p := experiment.Plan{Algorithm: "evolve", Boards: 4, Settings: []string{"a", "b"}, Seeds: experiment.Seeds{{1, 2}}, Metrics: []string{"proposals"}}
+	table, err := newTable(p, "")
+	require.NoError(t, err)
+	require.Zero(t, table.freeBoards())
+	for n, cost := range []float64{
+		0, 0, 0, 7, 0, math.Inf(1), math.NaN(), math.NaN(),
+		0, 0, 0, 0, 0, 0, 0, math.NaN(),
+	} {
+		table.costs[n] = cost
+	}
+	require.Equal(t, 2, table.freeBoards())
+	require.Contains(t, table.markdown(-1), "\nBoards solved by all settings at no cost: 2 of 4.")
+}
+
 // The versions of a library are compared as settings are.
 func TestVersions(t *testing.T) {
 	first, second := resultsOf(t), resultsOf(t)

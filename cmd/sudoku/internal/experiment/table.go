@@ -98,6 +98,23 @@ func (t *table) found() int {
 	return n
 }
 
+// freeBoards returns the number of boards whose trials all succeeded at no cost.
+func (t *table) freeBoards() int {
+	tried, paid := make([]bool, t.plan.Boards), make([]bool, t.plan.Boards)
+	for n, cost := range t.costs {
+		board := n / len(t.plan.Settings) % t.plan.Boards
+		tried[board] = tried[board] || cost == 0
+		paid[board] = paid[board] || cost > 0
+	}
+	free := 0
+	for board := range tried {
+		if tried[board] && !paid[board] {
+			free++
+		}
+	}
+	return free
+}
+
 // pairs returns the number of boards × seeds.
 func (t *table) pairs() int { return len(t.costs) / len(t.plan.Settings) }
 

@@ -23,6 +23,7 @@ import (
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/internal/term"
 )
 
@@ -40,7 +41,8 @@ Makes sudoku puzzles with one solution, and prints them in one of these forms:
   -o svg    one drawing of all, to print or to show in a browser
 
 With -rules the puzzles have other rules. A line has the rules and the givens, as
-"sudoku unique" and the other verbs read it; a drawing is for ordinary rules.
+"sudoku unique" and the other verbs read it; a picture and a drawing have the rules in
+words below them.
 
 The last line on standard error has the totals. The exit status is 0 if all were made,
 1 if some were missed, and 2 for a wish that can't be met.
@@ -96,6 +98,8 @@ type batch struct {
 	out   *bufio.Writer
 	start time.Time
 	meter *term.Meter
+
+	drawings []picture.Drawing // of puzzles with other rules, printed at the end
 
 	made, missed atomic.Int64 // read by the status line
 }

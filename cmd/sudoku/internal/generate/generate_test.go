@@ -184,7 +184,7 @@ func TestBadUse(t *testing.T) {
 		"-clues 16 -o svg":            "MaxClues: 16, want 17 or more",
 		"-clues 32-28":                "MaxClues: 28, want 32 or more",
 		"-workers -2":                 "-2, want 0 or more",
-		"-size 25 -difficulty easy":   "boards above 16×16, and those with other rules, are not rated",
+		"-size 25 -difficulty easy":   "boards above 16×16 are not rated",
 		"-difficulty advanced-simple": "advanced–simple, want the easier level first",
 	})
 }

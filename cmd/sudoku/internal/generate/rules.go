@@ -11,6 +11,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/variant"
 )
 
@@ -51,7 +52,6 @@ func (r *ruled) check(s *settings) error {
 	return cmp.Or(
 		cli.Refuse(r.minimal && recipe.Clues == nil, "-minimal-clues is for -rules with cages, thermometers or arrows"),
 		cli.Refuse(r.none && recipe.Clues == nil, "-clues none is for -rules with cages, thermometers or arrows"),
-		cli.Refuse(s.output == "svg", "-o svg is for ordinary rules: print lines, and draw them by sudoku print"),
 	)
 }
 
@@ -68,13 +68,14 @@ func (s *settings) recipe() (variant.Recipe, error) {
 }
 
 // variants makes puzzles by a recipe and prints them.
-func (b *batch) variants(ctx context.Context) error {
+func (b *batch) variants(ctx context.Context) (err error) {
 	recipe, err := b.recipe()
 	if err != nil {
 		return err
 	}
 	number := 0
 	var solutions strings.Builder
+	defer func() { err = errors.Join(err, b.printDrawings()) }()
 	for p, err := range recipe.Puzzles(ctx, &b.opts) {
 		number++
 		if b.count(number, err) {
@@ -102,11 +103,15 @@ func (b *batch) printRuled(ctx context.Context, number int, p sudoku.Puzzle, sol
 	case "line":
 		return println(b.out, string(text))
 	case "grid":
-		return println(b.out, picture(p))
+		return println(b.out, picture.Plain(p))
 	}
 	solution, err := sudoku.Solve(ctx, p)
 	if err != nil {
 		return err
+	}
+	if b.output == "svg" {
+		b.keep(number, p, solution)
+		return nil
 	}
 	if b.output == "json" {
 		return json.NewEncoder(b.out).Encode(record{
@@ -115,7 +120,34 @@ func (b *batch) printRuled(ctx context.Context, number int, p sudoku.Puzzle, sol
 		})
 	}
 	fmt.Fprintf(solutions, "%d.\n%v\n\n", number, solution)
-	_, err = fmt.Fprintf(b.out, "%d. %s, %d clues\n%s\n\n", number, b.rules.name, sudoku.Givens(p), picture(p))
+	_, err = fmt.Fprintf(b.out, "%d. %s, %d clues\n%s\n\n", number, b.rules.name, sudoku.Givens(p), picture.Plain(p))
+	return err
+}
+
+// keep keeps the drawing of a puzzle for the end.
+func (b *batch) keep(number int, p, solution sudoku.Puzzle) {
+	var values []uint8
+	var candidates []sudoku.Values
+	switch b.show {
+	case "solution":
+		values = solution.Cells
+	case "candidates":
+		candidates = sudoku.AllCandidates(p)
+	}
+	b.drawings = append(b.drawings, picture.Drawing{Picture: picture.Of(p), Options: picture.SVGOptions{
+		Title:   fmt.Sprintf("%d. %s, %d clues", number, b.rules.name, sudoku.Givens(p)),
+		Legend:  variant.Legend(p.Rules),
+		Entries: picture.Entries(p, values, candidates),
+		Cell:    cellSize,
+	}})
+}
+
+// printDrawings prints all drawings as one.
+func (b *batch) printDrawings() error {
+	if len(b.drawings) == 0 {
+		return nil
+	}
+	_, err := fmt.Fprint(b.out, picture.Sheet(b.drawings, fmt.Sprintf("%d puzzles of seed %d: %s", len(b.drawings), b.opts.Seed, b.rules.name)))
 	return err
 }
 
@@ -126,22 +158,4 @@ func (b *batch) printSolutions(solutions *strings.Builder) error {
 	}
 	_, err := fmt.Fprintf(b.out, "Solutions\n\n%s", solutions)
 	return err
-}
-
-// picture returns the cells of a puzzle, and the rules that are not drawn in a line each.
-func picture(p sudoku.Puzzle) string {
-	var text strings.Builder
-	text.WriteString(p.String())
-	for _, rule := range p.Rules.Added() {
-		text.WriteString("\n" + rule.Name)
-		c, ok := rule.Clue.(variant.Clue)
-		if !ok || len(c.Cells) == 0 {
-			continue
-		}
-		text.WriteByte(':')
-		for _, cell := range c.Cells {
-			fmt.Fprintf(&text, " %v", p.Rules.Place(cell))
-		}
-	}
-	return text.String()
 }

@@ -2,11 +2,14 @@ package generate
 
 import (
 	"encoding/json"
+	"encoding/xml"
+	"io"
 	"strings"
 	"testing"
 
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/puzzles"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"example.com/sudoku/variant"
@@ -97,6 +100,12 @@ func TestRulesOutputs(t *testing.T) {
 	_, stdout, _ = generating("-rules killer+diagonals -size 6 -o grid")
 	require.Regexp(t, `(?m)^diagonals$`, stdout)
 	require.Regexp(t, `(?m)^cage of \d+: (r\dc\d ?)+$`, stdout)
+	_, stdout, _ = generating("-rules diagonals -difficulty advanced-expert")
+	graded, err := variant.Parse(strings.TrimSpace(stdout))
+	require.NoError(t, err)
+	rating, err := explain.Rate(t.Context(), graded)
+	require.NoError(t, err)
+	require.Contains(t, []explain.Level{explain.LevelAdvanced, explain.LevelExpert}, rating.Level)
 	_, stdout, _ = generating("-rules jigsaw -size 5 -n 2 -o sheet")
 	given, solved, ok := strings.Cut(stdout, "Solutions\n")
 	require.True(t, ok)
@@ -109,22 +118,21 @@ func TestRulesOutputs(t *testing.T) {
 
 func TestRulesBadUse(t *testing.T) {
 	clitest.Refusals(t, Program, "", map[string]string{
-		"-rules nothing":                            "-rules nothing: want standard, latin, jigsaw, diagonals, windows",
-		"-rules latin+jigsaw":                       "-rules latin+jigsaw: want standard, latin",
-		"-rules windows -o svg":                     "-o svg is for ordinary rules",
-		"-rules windows -clues none":                "-clues none is for -rules with cages, thermometers or arrows",
-		"-rules windows -minimal-clues":             "-minimal-clues is for -rules with cages, thermometers or arrows",
-		"-minimal-clues":                            "-minimal-clues is for -rules",
-		"-clues none":                               "-clues none is for -rules with cages, thermometers or arrows",
-		"-rules killer -size 0":                     "side: 0, want 1 to 99",
-		"-rules jigsaw -size 40":                    "side: 40, want 2 to 20",
-		"-rules diagonals -size 50":                 "Rules: 2500 cells, want at most 1296",
-		"-rules diagonals -clues 7":                 "MaxClues: 7, want 8 or more",
-		"-rules killer+thermo":                      "Clues: Cage, Thermo, want Thermo and Arrow, or Cage alone",
-		"-rules asterisk -size 6":                   "want 9 rows and 9 columns",
-		"-rules thermo -symmetry 45":                "want none, 180, 90",
-		"-rules jigsaw -workers -2":                 "-2, want 0 or more",
-		"-rules diagonals -difficulty easy -size 9": "not rated",
+		"-rules nothing":                         "-rules nothing: want standard, latin, jigsaw, diagonals, windows",
+		"-rules latin+jigsaw":                    "-rules latin+jigsaw: want standard, latin",
+		"-rules windows -clues none":             "-clues none is for -rules with cages, thermometers or arrows",
+		"-rules windows -minimal-clues":          "-minimal-clues is for -rules with cages, thermometers or arrows",
+		"-minimal-clues":                         "-minimal-clues is for -rules",
+		"-clues none":                            "-clues none is for -rules with cages, thermometers or arrows",
+		"-rules killer -size 0":                  "side: 0, want 1 to 99",
+		"-rules jigsaw -size 40":                 "side: 40, want 2 to 20",
+		"-rules diagonals -size 50":              "Rules: 2500 cells, want at most 1296",
+		"-rules diagonals -clues 7":              "MaxClues: 7, want 8 or more",
+		"-rules killer+thermo":                   "Clues: Cage, Thermo, want Thermo and Arrow, or Cage alone",
+		"-rules asterisk -size 6":                "want 9 rows and 9 columns",
+		"-rules thermo -symmetry 45":             "want none, 180, 90",
+		"-rules jigsaw -workers -2":              "-2, want 0 or more",
+		"-rules latin -size 25 -difficulty easy": "boards above 16×16 are not rated",
 	})
 	status, _, stderr := generating("-rules jigsaw -size 7 -symmetry 90")
 	require.Equal(t, cli.NotDone, status)
@@ -135,4 +143,29 @@ func TestRulesBadUse(t *testing.T) {
 	status, _, stderr = generating("-rules arrow -n 1000000 -timeout 50ms")
 	require.Equal(t, cli.NotDone, status)
 	require.Contains(t, stderr, "the time of 50ms is up\npuzzles=")
+}
+
+// A drawing has the clues and the rules in words, and what -show asks for.
+func TestRulesDrawing(t *testing.T) {
+	for show, want := range map[string][]string{
+		"givens":     {">Cage of n: The values differ", "1. killer, 0 clues", "2. killer, 0 clues", `stroke-dasharray`},
+		"solution":   {`class="entry"`},
+		"candidates": {`class="mark"`},
+	} {
+		status, stdout, stderr := generating("-rules killer -size 6 -n 2 -seed 4 -o svg -show " + show)
+		require.Equal(t, cli.Done, status, stderr)
+		for _, text := range want {
+			require.True(t, strings.Contains(stdout, text), text)
+		}
+		require.Equal(t, show == "solution", strings.Contains(stdout, `class="entry"`))
+		n := 0
+		for x := xml.NewDecoder(strings.NewReader(stdout)); ; n++ {
+			if _, err := x.Token(); err == io.EOF {
+				break
+			} else {
+				require.NoError(t, err)
+			}
+		}
+		require.Greater(t, n, 50)
+	}
 }

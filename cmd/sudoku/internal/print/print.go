@@ -3,7 +3,6 @@ package print
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -20,6 +19,8 @@ import (
 	"example.com/sudoku/internal/booklet"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/pdf"
+	"example.com/sudoku/internal/picture"
+	"example.com/sudoku/variant"
 )
 
 // Program is the command "sudoku print".
@@ -126,7 +127,8 @@ func (c *command) Run(ctx context.Context, p *cli.Process) error {
 	return t.Undecided()
 }
 
-// sheets returns the puzzles of the files, with the name of the file. What can't be read is reported and counted.
+// sheets returns the puzzles of the files, with the name of the file. What can't be read
+// is reported and counted.
 func (c *command) sheets(ctx context.Context, p *cli.Process, t *totals.Totals) iter.Seq2[format.Sheet, string] {
 	return func(yield func(sheet format.Sheet, file string) bool) {
 		names := c.files
@@ -162,29 +164,28 @@ func (c *command) sheets(ctx context.Context, p *cli.Process, t *totals.Totals) 
 	}
 }
 
-// puzzle returns a puzzle as the booklet has it, nil if it can't be drawn.
+// puzzle returns a puzzle as the booklet has it, without a solution if it has not exactly
+// one.
 func (c *command) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.Puzzle, error) {
 	ctx, cancel := cli.Timeout(ctx, c.timeout)
 	defer cancel()
-	drawn, err := format.Picture(sheet)
-	if err != nil {
-		return nil, err
-	}
-	puzzle := booklet.Puzzle{Title: sheet.Title, Note: sheet.Note, Rules: sheet.Rules}
-	if err := json.Unmarshal(drawn, &puzzle.Picture); err != nil {
-		return nil, err
+	puzzle := booklet.Puzzle{Picture: picture.Of(sheet.Puzzle), Title: sheet.Title, Note: sheet.Note, Rules: sheet.Rules}
+	if legend := variant.Legend(sheet.Puzzle.Rules); puzzle.Rules == "" && len(legend) > 1 {
+		puzzle.Rules = strings.Join(legend[1:], " ")
 	}
 	if c.level {
 		puzzle.Note = strings.Trim(levelOf(ctx, sheet.Puzzle)+", "+puzzle.Note, ", ")
 	}
 	if c.candidates {
-		puzzle.Candidates = candidates(sheet.Puzzle)
+		puzzle.Candidates = placed(sheet.Puzzle.Rules, candidates(sheet.Puzzle))
 	}
 	solution, err := sudoku.Unique(ctx, sheet.Puzzle)
 	if err == nil {
+		values := make([]string, len(solution.Cells))
 		for cell := range solution.Cells {
-			puzzle.Solution = append(puzzle.Solution, shown(solution.Rules, solution.Cells[cell]))
+			values[cell] = shown(solution.Rules, solution.Cells[cell])
 		}
+		puzzle.Solution = placed(solution.Rules, values)
 	}
 	return &puzzle, err
 }
@@ -204,6 +205,17 @@ func reason(err error) string {
 // shown returns what a cell shows for a value.
 func shown(rules sudoku.Rules, v uint8) string { return fmt.Sprint(int(v) + rules.First() - 1) }
 
+// placed returns a list by cells as one by the places of the picture.
+func placed[T any](rules sudoku.Rules, list []T) []T {
+	rows, columns := rules.Size()
+	places := make([]T, rows*columns)
+	for cell := range list {
+		at := rules.Place(cell)
+		places[at.Row*columns+at.Column] = list[cell]
+	}
+	return places
+}
+
 // candidates returns a text for each value of each cell, empty where the cell can't have
 // it.
 func candidates(p sudoku.Puzzle) [][]string {
@@ -217,12 +229,9 @@ func candidates(p sudoku.Puzzle) [][]string {
 	return list
 }
 
-// levelOf returns the level of a puzzle with the ordinary rules of 9×9, or nothing.
+// levelOf returns the level of a puzzle, or nothing if it can't be rated.
 func levelOf(ctx context.Context, p sudoku.Puzzle) string {
-	if !p.Rules.Equal(sudoku.Standard(9)) || p.Candidates != nil {
-		return ""
-	}
-	rating, err := explain.Rate(ctx, sudoku.Grid(p.Cells))
+	rating, err := explain.Rate(ctx, p)
 	if err != nil {
 		return ""
 	}

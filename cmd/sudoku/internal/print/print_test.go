@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -39,6 +41,26 @@ func TestPrint(t *testing.T) {
 	require.True(t, strings.HasPrefix(stdout, "%PDF-1.4\n"))
 	require.Equal(t, 1, strings.Count(stdout, "/Type /Page "))
 	require.Contains(t, stdout, "[ 0 0 612 792 ]")
+}
+
+// Puzzles of other rules have their clues, rules in words and level, also where the grid
+// has holes.
+func TestPrintVariants(t *testing.T) {
+	solution, err := variant.Samurai().RandomSolution(t.Context(), sudoku.NewStream(1, 0))
+	require.NoError(t, err)
+	for cell := range solution.Cells {
+		if cell%9 == cell/9%9 { // one of nine in a row
+			solution.Cells[cell] = 0
+		}
+	}
+	samurai, err := solution.MarshalText()
+	require.NoError(t, err)
+	const thermo = ".Shape~6x6.Thermo~R1C1~R1C2~R2C3~R1C3~R1C4.Arrow~R3C4~R2C4~R3C5.Thermo~R4C2~R3C3~R3C2~R3C1~R2C2.Thermo~R6C3~R5C3~R6C2~R5C1.Thermo~R4C6~R4C5~R5C5~R6C5"
+	status, stdout, stderr := clitest.Run(Program, string(samurai)+"\n"+thermo+"\n", "-level", "-candidates")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, stderr, "printed=2")
+	require.Contains(t, stdout, "Thermometer: The values rise")
+	require.Regexp(t, `\n\((easy|intermediate|advanced|expert|chains|forcing|dynamic)\) Tj`, stdout)
 }
 
 // What can't be read is reported with its place; the rest is printed.

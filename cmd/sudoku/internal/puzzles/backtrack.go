@@ -121,7 +121,7 @@ func (b board[B]) tables(ctx context.Context, opts *sudoku.BacktrackOptions, all
 		if event.Options > 1 {
 			guesses++
 		}
-		fmt.Fprintf(&text, "%8d %8d %8d %8d\n", event.Counter, event.Options, event.Cell+1, event.Mark())
+		fmt.Fprintln(&text, event)
 	}
 	if all && failed == nil {
 		fmt.Fprintf(&text, "\nThe solution\n%v\n", solution)
@@ -143,20 +143,18 @@ func (b board[B]) checks(text *strings.Builder) {
 		row, column := boards.ShapeOf(len(b.cells)).Place(cell)
 		return fmt.Sprintf("(%d,%d)", row+1, column+1)
 	}
-	duplicates := sudoku.CheckDuplicates(b.cells)
-	fmt.Fprintf(text, "Sanity check 1, duplicates: %d\n", len(duplicates))
-	for _, d := range duplicates {
+	found := sudoku.CheckSanity(b.cells)
+	fmt.Fprintf(text, "Sanity check 1, duplicates: %d\n", len(found.Duplicates))
+	for _, d := range found.Duplicates {
 		unit := map[sudoku.UnitKind]string{sudoku.Row: "row", sudoku.Column: "column", sudoku.Block: "block"}[d.Kind]
 		fmt.Fprintf(text, "  %s %d has %d in %d cells\n", unit, d.Index+1, d.Value, len(d.Cells))
 	}
-	_, without := sudoku.CheckCandidates(b.cells)
-	fmt.Fprintf(text, "Sanity check 2, cells without candidates: %d\n", len(without))
-	for _, cell := range without {
+	fmt.Fprintf(text, "Sanity check 2, cells without candidates: %d\n", len(found.Without))
+	for _, cell := range found.Without {
 		fmt.Fprintf(text, "  %s is empty and can take no value\n", place(cell))
 	}
-	conflicts := sudoku.CheckConflicts(b.cells)
-	fmt.Fprintf(text, "Sanity check 3, conflicts: %d\n", len(conflicts))
-	for _, c := range conflicts {
+	fmt.Fprintf(text, "Sanity check 3, conflicts: %d\n", len(found.Conflicts))
+	for _, c := range found.Conflicts {
 		fmt.Fprintf(text, "  %s and %s can both take %d only\n", place(c.Cell), place(c.Other), c.Value)
 	}
 }

@@ -2,13 +2,19 @@ package puzzles
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/picture"
+	"example.com/sudoku/variant"
 )
 
 // Convert is the command "sudoku convert".
@@ -24,6 +30,7 @@ in one of these:
   -o grid   a picture with a frame
   -o marks  a picture with the candidates of the empty cells
   -o json   one object per line
+  -o svg    one drawing of all, with their clues, and their rules in words
 
 and in the forms of other programs:
 
@@ -46,10 +53,11 @@ converted.
 sudoku convert -o grid puzzles.txt     pictures
 sudoku convert -o marks -file marks.txt puzzles.txt
 sudoku convert -o sudokupad fpuzzles.txt       links from links
+sudoku convert -o svg -file book.svg puzzles.txt
 `,
 	Files: true,
 	New: func() cli.Command {
-		return &convert{list: list{forms: slices.Concat([]string{"line", "grid", "marks", "json"}, lineForms, textForms)}}
+		return &convert{list: list{forms: slices.Concat([]string{"line", "grid", "marks", "json", "svg"}, lineForms, textForms)}}
 	},
 }
 
@@ -73,7 +81,9 @@ func (c *convert) Flags(f *flag.FlagSet) {
 
 func (c *convert) Check(f *flag.FlagSet) error {
 	err := c.list.Check(f)
-	if slices.Contains(lineForms, c.output) {
+	if c.output == "svg" {
+		c.form, c.output = c.output, "none" // drawings follow the last puzzle
+	} else if slices.Contains(lineForms, c.output) {
 		c.form, c.output = c.output, "line"
 	} else if slices.Contains(textForms, c.output) {
 		c.form, c.output = c.output, "grid"
@@ -82,6 +92,9 @@ func (c *convert) Check(f *flag.FlagSet) error {
 }
 
 func (c *convert) Run(ctx context.Context, p *cli.Process) error {
+	if c.form == "svg" {
+		return p.To(c.file, func(w io.Writer) error { return c.draw(ctx, p, w) })
+	}
 	return c.each(ctx, p, "converted", func(_ context.Context, puzzle *task) (result, error) {
 		if c.form != "" {
 			return c.other(p, puzzle)
@@ -92,6 +105,41 @@ func (c *convert) Run(ctx context.Context, p *cli.Process) error {
 		}
 		return result{found: 1, line: puzzle.line(), grid: text() + "\n"}, nil
 	})
+}
+
+// draw draws the puzzles: one alone, or several side by side.
+func (c *convert) draw(ctx context.Context, p *cli.Process, w io.Writer) error {
+	var lock sync.Mutex
+	drawings := make(map[int]picture.Drawing)
+	err := c.eachTo(ctx, p, w, "converted", func(_ context.Context, puzzle *task) (result, error) {
+		sheet := puzzle.puzzle()
+		d := picture.Drawing{Picture: picture.Of(sheet.Puzzle), Options: picture.SVGOptions{
+			Title: sheet.Title, Legend: variant.Legend(sheet.Puzzle.Rules), Entries: picture.Entries(sheet.Puzzle, nil, nil),
+		}}
+		if sheet.Rules != "" {
+			d.Options.Legend = strings.Split(sheet.Rules, "\n")
+		}
+		lock.Lock()
+		defer lock.Unlock()
+		drawings[puzzle.number] = d
+		return result{found: 1}, nil
+	})
+	list := make([]picture.Drawing, 0, len(drawings))
+	for _, number := range slices.Sorted(maps.Keys(drawings)) {
+		list = append(list, drawings[number])
+	}
+	switch len(list) {
+	case 0:
+		return err
+	case 1:
+		_, failed := io.WriteString(w, picture.SVG(list[0].Picture, list[0].Options))
+		return errors.Join(err, failed)
+	}
+	for i := range list {
+		list[i].Options.Title = strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, list[i].Options.Title))
+	}
+	_, failed := io.WriteString(w, picture.Sheet(list, fmt.Sprintf("%d puzzles", len(list))))
+	return errors.Join(err, failed)
 }
 
 // other prints a puzzle in a form of package format.

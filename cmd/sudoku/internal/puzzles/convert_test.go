@@ -41,6 +41,27 @@ func TestConvertLeaveOut(t *testing.T) {
 	require.Contains(t, stderr, "stdin: line 1: left out: ")
 }
 
+// A drawing is of all puzzles that can be read, in their order, and nothing if there is none.
+func TestConvertDrawing(t *testing.T) {
+	status, one, stderr := clitest.Run(Convert, ".Cage~15~R1C1~R1C2.~R9C9_4", "-o", "svg")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, one, ">Cage of 15: The values differ and add up to 15.</text>")
+	require.Equal(t, 1, strings.Count(one, "<svg "))
+
+	status, all, stderr := clitest.Run(Convert, lines(".Cage~15~R1C1~R1C2", "x", ".Whisper~5~R1C1~R1C2"), "-o", "svg")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "line 2")
+	require.Equal(t, 1, strings.Count(all, "<svg "))
+	require.Less(t, strings.Index(all, "Cage of 15"), strings.Index(all, "Whisper line"))
+	require.True(t, strings.HasSuffix(all, "</svg>\n"))
+
+	_, none, _ := clitest.Run(Convert, "x", "-o", "svg")
+	require.Empty(t, none)
+	_, grid, _ := clitest.Run(Convert, ".Cage~15~R1C1~R1C2", "-o", "grid")
+	require.Contains(t, grid, "\ncage of 15: r1c1 r1c2\n")
+	require.Contains(t, grid, "\nCage of 15: The values differ and add up to 15.\n")
+}
+
 // A link that is cut short is an error with its place, and the rest goes on.
 func TestConvertBadLinks(t *testing.T) {
 	_, link, _ := clitest.Run(Convert, demo, "-o", "fpuzzles")

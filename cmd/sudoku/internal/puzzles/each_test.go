@@ -45,7 +45,7 @@ func TestConvert(t *testing.T) {
 	for form, want := range map[string]string{
 		"line":  line,
 		"grid":  picture,
-		"marks": sudoku.PencilMarks(board),
+		"marks": sudoku.PencilMarks(board, nil),
 		"json":  `{"puzzle":"` + line + `"}`,
 	} {
 		for _, text := range []string{line, picture} {

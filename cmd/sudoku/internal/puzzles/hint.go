@@ -16,7 +16,7 @@ var Hint = cli.Program{
 	Short: "explain the next step of each puzzle, or all steps",
 	Usage: `usage: sudoku hint [flags] [file ...]
 
-Explains the easiest next step of each puzzle, up to 16×16, in one of these forms:
+Explains the easiest next step of each puzzle, up to 16×16 and of any rules, in one of these forms:
 
   -o line    a sentence on a line
   -o stages  the step in stages that say more and more, one a line

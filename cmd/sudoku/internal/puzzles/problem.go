@@ -54,7 +54,7 @@ func (b board[B]) line() string { return sudoku.Line(b.cells) }
 
 func (b board[B]) picture() string { return fmt.Sprint(b.cells) }
 
-func (b board[B]) marks() string { return sudoku.PencilMarks(b.cells) }
+func (b board[B]) marks() string { return sudoku.PencilMarks(b.cells, nil) }
 
 func (b board[B]) puzzle() format.Sheet {
 	cells := slices.Clone(sudoku.Cells(&b.cells))
@@ -103,7 +103,11 @@ func (b board[B]) rating(ctx context.Context, explainer bool) (rating, error) {
 	if !ok {
 		return r, errors.New("the scale of Sudoku Explainer is for 9×9 puzzles")
 	}
-	other, err := explain.RateExplainer(ctx, grid)
+	return r.onScale(explain.RateExplainer(ctx, grid))
+}
+
+// onScale returns the rating with that of Sudoku Explainer.
+func (r rating) onScale(other explain.ExplainerRating, err error) (rating, error) {
 	tenths := func(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 	r.er, r.ep, r.ed = tenths(other.ER), tenths(other.EP), tenths(other.ED)
 	return r, err
@@ -117,9 +121,14 @@ func (b board[B]) steps(ctx context.Context, q question, yield func(step) bool) 
 			return fmt.Errorf("-board: %s", cli.Plain(err)) // no ParseError: its place is not one of the file
 		}
 	}
-	steps := explain.Hints(ctx, b.cells, now, nil)
+	return stepsOf(ctx, b.cells, now, q, yield)
+}
+
+// stepsOf calls yield with the steps of the question until it returns false.
+func stepsOf[P sudoku.Problem](ctx context.Context, puzzle, now P, q question, yield func(step) bool) error {
+	steps := explain.Hints(ctx, puzzle, now, nil)
 	if q.all {
-		steps = explain.NextSteps(ctx, b.cells, now, nil)
+		steps = explain.NextSteps(ctx, puzzle, now, nil)
 	}
 	for s, err := range steps {
 		if err != nil {
@@ -127,7 +136,7 @@ func (b board[B]) steps(ctx context.Context, q question, yield func(step) bool) 
 		}
 		one := step{Step: s}
 		if q.svg {
-			one.svg = s.SVG(sudoku.Cells(&b.cells), sudoku.Cells(&now), sudoku.AllCandidates(now))
+			one.svg = s.SVG(sudoku.Cells(&puzzle), sudoku.Cells(&now), sudoku.AllCandidates(now))
 		}
 		if !yield(one) {
 			break

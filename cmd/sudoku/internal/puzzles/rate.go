@@ -18,7 +18,7 @@ var Rate = cli.Program{
 	Short: "say how hard each puzzle is for a person",
 	Usage: `usage: sudoku rate [flags] [file ...]
 
-Rates puzzles with one solution, up to 16×16. A line has fields separated by tabs:
+Rates puzzles with one solution, up to 16×16 and of any rules. A line has fields separated by tabs:
 level, score, hardest technique, and with -explainer, for 9×9 puzzles, the ratings ER,
 EP and ED of Sudoku Explainer.
 

@@ -3,9 +3,13 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/picture"
 )
 
 // A ruled problem has rules of its own: regions, clues, any side.
@@ -37,7 +41,7 @@ func (r ruled) line() string {
 	return string(text)
 }
 
-func (r ruled) picture() string { return r.sheet.Puzzle.String() }
+func (r ruled) picture() string { return picture.Plain(r.sheet.Puzzle) }
 
 // marks returns a picture too: the words of candidates would not fit in its frame.
 func (r ruled) marks() string { return r.picture() }
@@ -66,9 +70,27 @@ func (r ruled) minimized(ctx context.Context, symmetry sudoku.Symmetry, seed uin
 	return r, err
 }
 
-func (r ruled) rating(context.Context, bool) (rating, error) { return rating{}, errOrdinary }
+func (r ruled) rating(ctx context.Context, explainer bool) (rating, error) {
+	found, err := explain.Rate(ctx, r.sheet.Puzzle)
+	of := rating{Rating: found}
+	if err != nil || !explainer {
+		return of, err
+	}
+	return of.onScale(explain.RateExplainer(ctx, r.sheet.Puzzle))
+}
 
-func (r ruled) steps(context.Context, question, func(step) bool) error { return errOrdinary }
+func (r ruled) steps(ctx context.Context, q question, yield func(step) bool) error {
+	puzzle := r.sheet.Puzzle
+	now := puzzle.Clone()
+	if q.board != "" {
+		board, err := puzzle.Rules.Parse(q.board)
+		if err != nil {
+			return fmt.Errorf("-board: %s", cli.Plain(err))
+		}
+		now.Cells = board.Cells
+	}
+	return stepsOf(ctx, puzzle, now, q, yield)
+}
 
 func (r ruled) canonical() (problem, error) { return nil, errOrdinary }
 

@@ -165,3 +165,26 @@ func TestHint(t *testing.T) {
 		"-n -1":       "-n -1: want 0 or more",
 	})
 }
+
+// Puzzles of other rules and clues are rated and explained.
+func TestHintsOfRules(t *testing.T) {
+	const (
+		x      = ".Diagonal~1.Diagonal~-1.~R1C6_4~R1C7_3~R1C9_1~R2C4_6~R3C2_3~R3C7_8~R4C8_8~R5C3_5~R5C5_4~R6C3_9~R6C9_4~R7C2_1~R7C9_9~R8C4_3~R8C7_7~R9C4_9~R9C7_5~R9C9_3"
+		thermo = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Thermo~R2C3~R2C4~R3C4.~R3C1_2~R4C2_3"
+	)
+	status, stdout, stderr := clitest.Run(Rate, thermo)
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, "intermediate\t758\tline\n", stdout)
+	status, stdout, stderr = clitest.Run(Rate, x, "-explainer")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Regexp(t, `^[a-z]+\t\d+\t.*\t\d+\.\d\t\d+\.\d\t\d+\.\d\n$`, stdout)
+	status, stdout, stderr = clitest.Run(Hint, thermo, "-n", "0")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, stdout, "line: the thermometer at r1c1, r1c2, r1c3 and r1c4 says: the values rise")
+	_, stdout, _ = clitest.Run(Hint, thermo, "-o", "svg")
+	require.Contains(t, stdout, "<title>")
+	_, stdout, _ = clitest.Run(Hint, thermo, "-all", "-n", "3", "-board", "1234....2....3..")
+	require.NotEmpty(t, stdout)
+	_, _, stderr = clitest.Run(Hint, thermo, "-board", "1")
+	require.Contains(t, stderr, "-board: ")
+}

@@ -232,7 +232,7 @@ func TestArrowsKeepOut(t *testing.T) {
 	p.wait("document.querySelector('[role=gridcell]').textContent !== '5'")
 	require.True(t, get[bool](p, untilChain))
 	require.Empty(t, get[[]string](p, `(() => {
-		const svg = document.querySelector(".board > svg"), at = svg.getScreenCTM(), bad = [];
+		const svg = document.querySelector(".board .links"), at = svg.getScreenCTM(), bad = [];
 		const circles = [...document.querySelectorAll("[role=gridcell] .mark")].filter((m) => m.className.trim() !== "mark").map((m) => m.getBoundingClientRect());
 		for (const path of svg.querySelectorAll("path.on, path.off")) {
 			const end = path.getPointAtLength(path.getTotalLength()).matrixTransform(at);

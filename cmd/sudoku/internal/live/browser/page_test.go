@@ -26,8 +26,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// site is where the pages are: with the engine in the server, and in workers.
-var site struct{ server, static string }
+// site is where the pages are: with the engine in the server, and in workers. program is
+// the command.
+var site struct{ server, static, program string }
 
 // checkout is the root of the repository.
 const checkout = "../../../../.."
@@ -55,6 +56,7 @@ func run(m *testing.M) int {
 		fmt.Printf("FAIL: the page does not build: %s\n", text)
 		return 1
 	}
+	site.program = program
 	static := filepath.Join(dir, "static")
 	write := exec.Command(program, "live", "-static", static)
 	write.Dir = checkout

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"iter"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
@@ -54,6 +55,9 @@ func take[B sudoku.Board](_ context.Context, found *size, _ B) error {
 
 // read returns the board in a text, and its size.
 func read(text string) (size, []uint8, error) {
+	if isRuled(text) {
+		return readRuled(text)
+	}
 	side, err := sudoku.SideOf(text)
 	if err != nil {
 		return nil, nil, err
@@ -171,10 +175,18 @@ type BoardView struct {
 	Cells                         []byte // base64 in JSON
 	Text                          string // as one line
 	Givens                        int
-	Clashes                       []int // cells that break a rule
+	Clashes                       []int      // cells that break a rule
+	Rules                         *RulesView `json:",omitempty"` // where they are not the ordinary ones
 }
 
 func viewBoard(s size, board []uint8) BoardView {
+	if r, ok := s.(*ruled); ok {
+		rows, columns := noteBlock(r.rules.Values())
+		return BoardView{
+			Side: r.rules.Values(), BlockRows: rows, BlockColumns: columns,
+			Cells: board, Text: s.line(board), Givens: givens(board), Clashes: clashes(s, board), Rules: r.view(),
+		}
+	}
 	shape := boards.ShapeOf(len(board))
 	return BoardView{
 		Side: shape.Side, BlockRows: shape.BlockRows, BlockColumns: shape.BlockColumns,
@@ -194,18 +206,32 @@ func givens(board []uint8) int {
 
 // clashes returns the cells that break a rule, in ascending order.
 func clashes(s size, board []uint8) []int {
-	found := []int{}
-	err, ok := errors.AsType[*sudoku.ClashError](s.check(board))
-	if !ok {
-		return found
+	bad := clashing(s, board)
+	if r, ok := s.(*ruled); ok && !slices.Contains(board, 0) {
+		_ = r.broken(context.Background(), board, bad) // a full board takes no search
 	}
+	return marked(bad)
+}
+
+// clashing returns whether each cell breaks a rule of geometry.
+func clashing(s size, board []uint8) []bool {
 	bad := make([]bool, len(board))
-	for _, clash := range err.Clashes {
-		bad[clash.Cell] = true
-		if clash.Other >= 0 {
-			bad[clash.Other] = true
+	if err, ok := errors.AsType[*sudoku.ClashError](s.check(board)); ok {
+		for _, clash := range err.Clashes {
+			if clash.Cell >= 0 {
+				bad[clash.Cell] = true
+			}
+			if clash.Other >= 0 {
+				bad[clash.Other] = true
+			}
 		}
 	}
+	return bad
+}
+
+// marked returns the numbers of the cells that are marked.
+func marked(bad []bool) []int {
+	found := []int{}
 	for cell, is := range bad {
 		if is {
 			found = append(found, cell)

@@ -16,6 +16,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/format"
 )
 
 // An Engine answers requests. The zero Engine is ready to use, by several
@@ -31,15 +32,16 @@ type Engine struct {
 
 // A Question is what the page sends to Call. Each call uses some of the fields.
 type Question struct {
-	Puzzle string   // in any text form
-	Board  string   // the player's board, in any text form
-	Marks  [][]int  // the player's pencil marks by cell, or none
-	Side   int      // of a board to make
-	Seed   uint64   `json:",string"`
-	Share  float64  // of the cells that a sample gives
-	Run    *Request // to export
-	Ticks  int64    // epochs or events to export
-	Format string   // csv or json
+	Puzzle  string   // in any text form
+	Board   string   // the player's board, in any text form
+	Marks   [][]int  // the player's pencil marks by cell, or none
+	Side    int      // of a board to make
+	Variant string   // of a puzzle to make: names of recipes, or none
+	Seed    uint64   `json:",string"`
+	Share   float64  // of the cells that a sample gives
+	Run     *Request // to export
+	Ticks   int64    // epochs or events to export
+	Format  string   // csv or json
 
 	Level     explain.Level
 	Symmetry  sudoku.Symmetry
@@ -98,7 +100,7 @@ func answer(ctx context.Context, name string, q *Question) (any, error) {
 	}
 	switch name {
 	case "look":
-		return p.look(), nil
+		return p.look(ctx)
 	case "check":
 		return p.check(ctx)
 	}
@@ -116,6 +118,7 @@ func refuse(format string, args ...any) error { return &Refusal{fmt.Sprintf(form
 // request would fail again.
 func Refused(err error) bool {
 	return is[*Refusal](err) || is[*sudoku.ParseError](err) || is[*sudoku.ClashError](err) ||
+		is[*format.FormatError](err) || is[*format.UnsupportedError](err) || is[*format.SizeError](err) ||
 		is[*sudoku.OptionError](err) || is[*sudoku.SizeError](err) || is[*explain.MistakeError](err) ||
 		errors.Is(err, sudoku.ErrNoSolution) || errors.Is(err, sudoku.ErrManySolutions) ||
 		errors.Is(err, sudoku.ErrBudget) || errors.Is(err, explain.ErrNoStep) || errors.Is(err, sudoku.ErrCheckpoint)

@@ -25,12 +25,18 @@ type Look struct {
 	Solved     bool
 }
 
-func (p *player) look() Look {
-	l := Look{Clashes: clashes(p.size, p.board), Solved: p.solved(p.puzzle, p.board)}
+func (p *player) look(ctx context.Context) (Look, error) {
+	bad := clashing(p.size, p.board)
+	if r, ok := p.size.(*ruled); ok {
+		if err := r.broken(ctx, p.board, bad); err != nil {
+			return Look{}, err
+		}
+	}
+	l := Look{Clashes: marked(bad), Solved: p.solved(p.puzzle, p.board)}
 	for _, set := range p.candidates(p.board) {
 		l.Candidates = append(l.Candidates, valuesOf(set))
 	}
-	return l
+	return l, nil
 }
 
 // A Verdict says what is wrong with a player's board: nothing, if Message is "".
@@ -59,7 +65,7 @@ func (p *player) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong := &explain.MistakeError{Side: boards.ShapeOf(len(p.board)).Side}
+	wrong := &explain.MistakeError{Side: p.side()}
 	for cell, v := range solution {
 		switch {
 		case p.board[cell] != 0 && p.board[cell] != v:
@@ -132,13 +138,8 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		Technique: step.Technique.String(), Form: step.Form(), Stages: step.Stages(), Cells: step.Cells,
 		Cell: step.Cell, Value: step.Value, Removed: step.Removed, Links: linksOf(step),
 	}
-	shape := boards.ShapeOf(len(p.board))
 	for _, unit := range step.Units {
-		cells := []int{}
-		for _, cell := range shape.Unit(unit) {
-			cells = append(cells, int(cell))
-		}
-		v.Units = append(v.Units, cells)
+		v.Units = append(v.Units, p.unit(unit))
 	}
 	for _, r := range step.Roles(candidates) {
 		v.Roles = append(v.Roles, RoleView{r.Cell, r.Value, r.Role.String()})
@@ -164,6 +165,26 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		v.Marks = append(v.Marks, valuesOf(set))
 	}
 	return v, nil
+}
+
+// side returns the number of rows.
+func (p *player) side() int {
+	if r, ok := p.size.(*ruled); ok {
+		return r.rules.Values()
+	}
+	return boards.ShapeOf(len(p.board)).Side
+}
+
+// unit returns the cells of a unit.
+func (p *player) unit(i int) []int {
+	if r, ok := p.size.(*ruled); ok {
+		return r.rules.Units()[i].Cells
+	}
+	cells := []int{}
+	for _, cell := range boards.ShapeOf(len(p.board)).Unit(i) {
+		cells = append(cells, int(cell))
+	}
+	return cells
 }
 
 // linksOf returns the links of the branches of a step. A link between groups joins the
@@ -201,7 +222,7 @@ func marksOf(marks [][]int, cells int) ([]sudoku.Values, error) {
 	if len(marks) != cells {
 		return nil, refuse("found pencil marks of %d cells, want %d", len(marks), cells)
 	}
-	side := boards.ShapeOf(cells).Side
+	side := int(math.Sqrt(float64(cells)))
 	sets := make([]sudoku.Values, cells)
 	for cell, values := range marks {
 		for _, v := range values {

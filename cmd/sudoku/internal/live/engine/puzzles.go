@@ -13,6 +13,9 @@ import (
 // create makes a puzzle by level, symmetry and seed, or a sample: a random solved
 // board of which a share of the cells is given.
 func create(ctx context.Context, name string, q *Question) (any, error) {
+	if q.Variant != "" && name == "generate" {
+		return createRuled(ctx, q)
+	}
 	s, err := sizeOf(q.Side)
 	if err != nil {
 		return nil, err
@@ -21,18 +24,34 @@ func create(ctx context.Context, name string, q *Question) (any, error) {
 	if name == "sample" {
 		puzzle, err = sample(ctx, s, q.Side, q.Seed, q.Share)
 	} else {
-		var grade sudoku.Grade
-		if q.Level != 0 {
-			grade = explain.Between(q.Level, q.Level)
-		}
 		puzzle, err = s.generate(ctx, &sudoku.GenerateOptions{
-			Seed: q.Seed, Symmetry: q.Symmetry, Grade: grade,
+			Seed: q.Seed, Symmetry: q.Symmetry, Grade: gradeOf(q),
 		})
 	}
 	if err != nil {
 		return nil, err
 	}
 	return viewBoard(s, puzzle), nil
+}
+
+// explainerRating rates a puzzle on the scale of Sudoku Explainer, which has it for 9×9
+// and some rules.
+func explainerRating(ctx context.Context, s size, puzzle []uint8) (explain.ExplainerRating, error) {
+	if r, ok := s.(*ruled); ok {
+		return explain.RateExplainer(ctx, r.puzzle(puzzle))
+	}
+	if grid := (sudoku.Grid{}); len(puzzle) != len(grid) {
+		return explain.ExplainerRating{}, refuse("the scale is for 9×9")
+	}
+	return explain.RateExplainer(ctx, sudoku.Grid(puzzle))
+}
+
+// gradeOf returns the grade that a question asks for.
+func gradeOf(q *Question) sudoku.Grade {
+	if q.Level == 0 {
+		return sudoku.Grade{}
+	}
+	return explain.Between(q.Level, q.Level)
 }
 
 // sample draws a solved board and empties random cells. It may have several
@@ -131,10 +150,8 @@ func rate(ctx context.Context, s size, puzzle []uint8) (RatingView, error) {
 		v.Techniques[i].Steps++
 		v.Course = append(v.Course, i)
 	}
-	if grid := (sudoku.Grid{}); len(puzzle) == len(grid) {
-		if er, err := explain.RateExplainer(ctx, sudoku.Grid(puzzle)); err == nil {
-			v.Explainer = er.String()
-		}
+	if er, err := explainerRating(ctx, s, puzzle); err == nil {
+		v.Explainer = er.String()
 	}
 	return v, nil
 }

@@ -80,7 +80,14 @@ function setTheme(name) {
 	redraw();
 }
 
-function redraw() { forgetColours(); watch.show(); play.show(); }
+// mark tells the style whether the page is dark.
+function mark() {
+	const { theme } = document.documentElement.dataset;
+	document.documentElement.classList.toggle("dark", theme === "dark" || theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
+mark();
+
+function redraw() { mark(); forgetColours(); watch.show(); play.show(); }
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 addEventListener("resize", () => { watch.show(); });
 addEventListener("hashchange", open);

@@ -3,6 +3,7 @@
 import { symbol } from "./draw.js";
 import { peers, place } from "./geometry.js";
 import { drawLinks } from "./links.js";
+import { edges, legend, plane, span } from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -13,10 +14,14 @@ export const tints = ["none", "yellow", "green", "blue", "purple", "red", "grey"
 
 // build makes the cells and the keys.
 export function build(play) {
-	const { Side, BlockRows, BlockColumns } = play.board;
+	const { Side, BlockColumns, Rules } = play.board;
 	const grid = $("board");
 	grid.replaceChildren();
 	grid.style.setProperty("--side", Side);
+	grid.style.setProperty("--span", span(play.board));
+	grid.classList.toggle("ruled", Boolean(Rules));
+	grid.classList.toggle("summed", Boolean(Rules?.Above.includes("<text")));
+	legend($("rules"), play.board);
 	grid.classList.toggle("large", Side > 25);
 	grid.style.setProperty("--mark-columns", BlockColumns);
 	const table = document.createElement("div");
@@ -30,9 +35,8 @@ export function build(play) {
 			const cell = document.createElement("div");
 			cell.setAttribute("role", "gridcell");
 			cell.tabIndex = -1;
-			if (col % BlockColumns === 0) cell.classList.add("left");
-			if (r % BlockRows === 0) cell.classList.add("top");
 			const i = r * Side + col;
+			for (const [name, on] of Object.entries(edges(play.board, i))) if (on) cell.classList.add(name);
 			cell.onclick = () => play.move(i, true);
 			cell.onfocus = () => { if (play.cursor !== i) play.move(i); };
 			row.append(cell);
@@ -40,13 +44,14 @@ export function build(play) {
 		table.append(row);
 	}
 	const arrows = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+	arrows.setAttribute("class", "links");
 	arrows.setAttribute("viewBox", `0 0 ${Side} ${Side}`);
 	arrows.setAttribute("aria-hidden", "true");
 	const cover = document.createElement("button");
 	cover.className = "cover";
 	cover.textContent = "Paused. Continue";
 	cover.onclick = () => play.rest(false);
-	grid.append(table, arrows, cover);
+	grid.append(plane(play.board, table, arrows), cover);
 	play.arrows = arrows;
 	play.boxes = [...table.querySelectorAll("[role=gridcell]")];
 	$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
@@ -131,7 +136,7 @@ function drawAround(play, used, loses, clashing) {
 	$("task").textContent = play.task;
 	$("task").hidden = !play.task;
 	$("clock").textContent = play.entering ? "" : clock(play.seconds);
-	$("sheet-title").textContent = `Sudoku ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${play.board.Givens} givens`;
+	$("sheet-title").textContent = `${play.board.Rules ? "Variant" : "Sudoku"} ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${play.board.Givens} givens`;
 }
 
 // notes returns the pencil marks of a cell, each in its place.

@@ -1,5 +1,7 @@
 // Drawing on canvases: boards, populations and charts.
 
+import { edges } from "./rules.js";
+
 // prepare sizes a canvas for the screen and clears it. It returns its context,
 // whose unit is a CSS pixel, and its measures.
 export function prepare(canvas) {
@@ -60,7 +62,12 @@ export function drawBoard(canvas, board, cells, clashes, cursor = -1) {
 			const x = 1 + (i % Side) * size, y = 1 + Math.floor(i / Side) * size;
 			const inner = [from(x), from(y), to(x) - from(x), to(y) - from(y)];
 			c.clearRect(...inner);
-			if (wrong || given) { c.fillStyle = wrong ? hue["wrong-tint"] : hue.tint; c.fillRect(...inner); }
+			if (wrong || given && !board.Rules) {
+				c.fillStyle = wrong ? hue["wrong-tint"] : hue.tint;
+				c.globalAlpha = board.Rules ? 0.6 : 1; // a clue is seen through it
+				c.fillRect(...inner);
+				c.globalAlpha = 1;
+			}
 			if (i === cursor) { // within what the next picture clears
 				c.strokeStyle = hue.accent;
 				c.lineWidth = Math.min(3, inner[2] / 4);
@@ -80,14 +87,32 @@ export function drawBoard(canvas, board, cells, clashes, cursor = -1) {
 
 function thickness(side) { return side > 16 ? 1.25 : 2; } // of the lines around blocks
 
-function drawLines(c, { Side, BlockRows, BlockColumns }, size, width) {
-	const hue = colours(), at = (i) => 1 + i * size;
+function drawLines(c, board, size, width) {
+	const { Side, BlockRows, BlockColumns } = board, hue = colours(), at = (i) => 1 + i * size;
+	if (board.Rules) return drawRegions(c, board, at, hue);
 	for (const thick of [false, true]) {
 		c.beginPath();
 		for (let i = 0; i <= Side; i++) {
 			if (thick === (i % BlockColumns === 0)) { c.moveTo(at(i), 0); c.lineTo(at(i), width); }
 			if (thick === (i % BlockRows === 0)) { c.moveTo(0, at(i)); c.lineTo(width, at(i)); }
 		}
+		c.strokeStyle = thick ? hue.ink : hue.line;
+		c.lineWidth = thick ? thickness(Side) : 1;
+		c.stroke();
+	}
+}
+
+// drawRegions draws the lines of a board whose regions are no blocks.
+function drawRegions(c, board, at, hue) {
+	const { Side } = board;
+	for (const thick of [false, true]) {
+		c.beginPath();
+		for (let i = 0; i < Side * Side; i++) {
+			const row = Math.floor(i / Side), col = i % Side, { top, left } = edges(board, i);
+			if (top === thick) { c.moveTo(at(col), at(row)); c.lineTo(at(col + 1), at(row)); }
+			if (left === thick) { c.moveTo(at(col), at(row)); c.lineTo(at(col), at(row + 1)); }
+		}
+		if (thick) c.rect(at(0), at(0), at(Side) - at(0), at(Side) - at(0));
 		c.strokeStyle = thick ? hue.ink : hue.line;
 		c.lineWidth = thick ? thickness(Side) : 1;
 		c.stroke();

@@ -2,6 +2,7 @@
 
 // peers returns the cells that share a unit with a cell.
 export function peers(board, cell) {
+	if (board.Rules) return new Set(board.Rules.Peers[cell]);
 	const { Side, BlockRows, BlockColumns } = board, row = Math.floor(cell / Side), col = cell % Side, found = new Set();
 	const top = row - row % BlockRows, left = col - col % BlockColumns;
 	for (let k = 0; k < Side; k++) {

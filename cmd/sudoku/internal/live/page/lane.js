@@ -1,6 +1,7 @@
 // One search of the view that watches.
 
 import { drawBoard, drawPopulation, short, unpack } from "./draw.js";
+import { plane } from "./rules.js";
 import { algorithms } from "./searches.js";
 
 // what says, for each kind of search, what one sees.
@@ -74,6 +75,7 @@ export class LaneView {
 
 	draw(board, colour) {
 		const f = this.frame;
+		if (this.board !== board) this.place(board);
 		this.fit(board.Side);
 		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, f && f.Search && !f.Done ? f.Search.Cell : -1);
 		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${board.Givens} givens` + (f ? `: ${this.words()}, ${f.Clashes.length} clashing cells` : ""));
@@ -87,10 +89,18 @@ export class LaneView {
 		this.tell(f ? this.numbers() : { givens: board.Givens, cells: board.Cells.length });
 	}
 
+	// place puts the clues of a board around the canvas.
+	place(board) {
+		this.board = board;
+		this.box.querySelector(".frame").replaceChildren(plane(board, this.canvas));
+		if (board.Rules) this.box.querySelector(".what").append(" Here it is also a clue that is broken.");
+		this.canvas.drawn = null;
+	}
+
 	// fit shows a giant in its frame, or gives its cells the room that a number of two
 	// digits needs. Then the frame scrolls, also by keys.
 	fit(side) {
-		const frame = this.canvas.parentNode, large = side > 36 && !this.whole;
+		const frame = this.box.querySelector(".frame"), large = side > 36 && !this.whole;
 		this.zoom.hidden = side <= 36;
 		this.canvas.style.width = large ? 15 * side + 2 + "px" : "";
 		if (large) frame.tabIndex = 0;

@@ -8,6 +8,7 @@ import { Entry } from "./entry.js";
 import { peers, place } from "./geometry.js";
 import { Help } from "./help.js";
 import { keyHelp, press } from "./keys.js";
+import { variants } from "./rules.js";
 import { save, saved } from "./saved.js";
 
 const $ = (id) => document.getElementById(id);
@@ -25,10 +26,12 @@ export class Play {
 		$("new-level").value = "easy";
 		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
 		$("new-symmetry").value = "180";
-		$("new-side").append(...sides.map((n) => new Option(`${n}×${n}`, n)));
-		$("new-side").value = 9;
+		$("new-rules").append(...Object.entries(variants).map(([value, text]) => new Option(text, value)));
 		// Larger boards have no levels.
 		$("new-side").onchange = () => { if ($("new-level").disabled = $("new-side").value > 16) $("new-level").value = ""; };
+		$("new-rules").onchange = () => { if ($("new-rules").value) $("new-level").value = ""; }; // which may take many tries
+		$("new-side").append(...sides.map((n) => new Option(`${n}×${n}`, n)));
+		$("new-side").value = 9;
 		$("notes").onclick = () => this.setNoting(!this.noting);
 		$("erase").onclick = () => this.enter(0);
 		$("undo").onclick = () => this.undo();
@@ -95,7 +98,7 @@ export class Play {
 	async make() {
 		const seed = $("new-seed").value.trim() || String(crypto.getRandomValues(new Uint32Array(1))[0]), level = $("new-level").value;
 		await this.busy($("maker").querySelector("button.primary"), "Making…", async () => {
-			this.begin(await this.engine.call("generate", { Side: Number($("new-side").value), Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }), true);
+			this.begin(await this.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }), true);
 			this.level = levels[level];
 			this.say(`A puzzle of ${this.board.Givens} givens, made from the seed ${seed}.`);
 			this.focus();
@@ -162,7 +165,7 @@ export class Play {
 		} catch (error) { this.fail(error); }
 	}
 
-	question() { return { Puzzle: this.board.Cells.join(" "), Board: this.cells.join(" "), Marks: this.marks }; }
+	question() { return { Puzzle: this.board.Rules ? this.board.Text : this.board.Cells.join(" "), Board: this.cells.join(" "), Marks: this.marks }; }
 
 	// enter writes a value or a note into the cell of the cursor. A value removes its
 	// notes from the row, the column and the block.
@@ -255,7 +258,7 @@ export class Play {
 		$("rest").textContent = on ? "Continue" : "Pause";
 		$("rest").setAttribute("aria-pressed", String(on));
 		$("board").classList.toggle("resting", on);
-		if (this.boxes) this.boxes[this.cursor].parentNode.parentNode.setAttribute("aria-hidden", String(on));
+		if (this.boxes) this.boxes[this.cursor].closest("[role=grid]").setAttribute("aria-hidden", String(on));
 		if (this.board && this.seen) this.say(on ? "Paused." : "The clock runs.");
 	}
 

@@ -41,7 +41,8 @@ export class Watch {
 		let text = e.text;
 		if (!text) {
 			try {
-				text = (await this.engine.call("sample", { Side: e.side, Share: e.share, Seed: seedOf($("seed").value) })).Text;
+				const seed = seedOf($("seed").value);
+				text = (await (e.variant ? this.engine.call("generate", { Side: e.side, Variant: e.variant, Seed: seed }) : this.engine.call("sample", { Side: e.side, Share: e.share, Seed: seed }))).Text;
 			} catch (error) { return this.fail(error); }
 		}
 		$("puzzle").value = text;

@@ -6,26 +6,31 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync/atomic"
+
+	"example.com/sudoku/internal/poll"
 )
 
-// A brood is the children of a generation. Several goroutines, lanes, make
+// This file makes the children of a generation on several goroutines. Any number of them
+// makes the same children.
+
+// An offspring is the children of a generation. Several goroutines, breeders, make
 // them, each child from the random stream of its index, so that it does not
-// matter which lane makes it. When a child is good enough to end the run, the
+// matter which breeder makes it. When a child is good enough to end the run, the
 // children after it are not made, or discarded.
-type brood struct {
+type offspring struct {
 	boards   [][]uint8
 	errors   []int
 	steps    []int // that the worker made
-	children int   // number of children; 0 until all lanes have ended
+	children int   // number of children; 0 until all breeders have ended
 
 	ctx       context.Context
 	first     uint64       // index of the first child's stream
-	handed    atomic.Int64 // children handed out to lanes
+	handed    atomic.Int64 // children handed out to breeders
 	last      atomic.Int64 // first child that is good enough, or the last one
-	cancelled atomic.Bool  // a lane saw that ctx ended
+	cancelled atomic.Bool  // a breeder saw that ctx ended
 }
 
-func (b *brood) make(n, cells int) {
+func (b *offspring) make(n, cells int) {
 	b.boards, b.errors, b.steps = make([][]uint8, n), make([]int, n), make([]int, n)
 	for k, o := range newOrganisms(n, cells) {
 		b.boards[k] = o.cells
@@ -35,44 +40,44 @@ func (b *brood) make(n, cells int) {
 	}
 }
 
-// batchOfChildren is how many plain children a lane takes at once. An improved
+// batchOfChildren is how many plain children a breeder takes at once. An improved
 // child is work enough for one.
 const batchOfChildren = 16
 
-// startCrew starts a lane for each core. The first works in the goroutine of
-// the caller. The goroutines of the others live until stopCrew, so that a
+// startBreeders starts a breeder for each core. The first works in the goroutine of
+// the caller. The goroutines of the others live until stopBreeders, so that a
 // generation need not wake them.
-func (g *genetic) startCrew(ctx context.Context) {
-	lanes, children := runtime.GOMAXPROCS(0), len(g.brood.boards)
+func (g *genetic) startBreeders(ctx context.Context) {
+	breeders, children := runtime.GOMAXPROCS(0), len(g.offspring.boards)
 	if g.opts.NoWorker {
 		children /= 4 * batchOfChildren
 	}
-	lanes = max(1, min(lanes, children))
-	g.crew = g.crew[:0]
-	for i := range lanes {
-		if i == len(g.lanes) {
-			// One lane is enough if the context has ended, and the worker may
-			// be incomplete then. The first lane was made with the run.
-			l, err := newLane(ctx, g)
-			if err != nil || ended(ctx) != nil {
+	breeders = max(1, min(breeders, children))
+	g.active = g.active[:0]
+	for i := range breeders {
+		if i == len(g.breeders) {
+			// One breeder is enough if the context has ended, and the worker may
+			// be incomplete then. The first breeder was made with the run.
+			l, err := newBreeder(ctx, g)
+			if err != nil || poll.Ended(ctx) != nil {
 				break
 			}
-			g.lanes = append(g.lanes, l)
+			g.breeders = append(g.breeders, l)
 		}
-		g.crew = append(g.crew, g.lanes[i])
+		g.active = append(g.active, g.breeders[i])
 	}
-	for _, l := range g.crew[1:] {
+	for _, l := range g.active[1:] {
 		l.gone = false
 		go l.run()
 	}
 }
 
-// stopCrew ends the goroutines of the crew.
-func (g *genetic) stopCrew() {
-	for _, l := range g.crew[1:] {
+// stopBreeders ends the goroutines of the breeders.
+func (g *genetic) stopBreeders() {
+	for _, l := range g.active[1:] {
 		if !l.gone {
 			l.orders <- false
-			await(l.ended)
+			receive(l.ended)
 		}
 	}
 }
@@ -80,29 +85,29 @@ func (g *genetic) stopCrew() {
 // breed makes the children, and reports whether it was cancelled. The error is
 // that of a plug-in that broke a law.
 func (g *genetic) breed(ctx context.Context) (cancelled bool, err error) {
-	b := &g.brood
+	b := &g.offspring
 	b.ctx, b.first, b.children = ctx, g.made(), 0
 	b.handed.Store(0)
 	b.last.Store(int64(len(b.boards) - 1))
 	b.cancelled.Store(false)
 	g.rescue = rescue{}
-	for _, l := range g.crew {
+	for _, l := range g.active {
 		l.err = nil
 	}
-	for _, l := range g.crew[1:] {
+	for _, l := range g.active[1:] {
 		l.orders <- true
 	}
 	func() {
 		defer func() {
-			for _, l := range g.crew[1:] {
-				await(l.ended)
+			for _, l := range g.active[1:] {
+				receive(l.ended)
 			}
 		}()
-		g.rescue.run(g.crew[0].work, b.cancel)
+		g.rescue.run(g.active[0].makeChildren, b.cancel)
 	}()
 	g.rescue.raise()
 	b.children = int(b.last.Load()) + 1
-	for _, l := range g.crew {
+	for _, l := range g.active {
 		if l.err != nil && l.child == b.children-1 {
 			err = l.err
 		}
@@ -110,10 +115,10 @@ func (g *genetic) breed(ctx context.Context) (cancelled bool, err error) {
 	return b.cancelled.Load(), err
 }
 
-func (b *brood) cancel() { b.cancelled.Store(true) }
+func (b *offspring) cancel() { b.cancelled.Store(true) }
 
-// A lane makes children one after another.
-type lane struct {
+// A breeder makes children one after another.
+type breeder struct {
 	g      *genetic
 	source rand.PCG
 	random *rand.Rand // source, for crossovers
@@ -125,20 +130,20 @@ type lane struct {
 	gone   bool       // that goroutine has ended
 	orders chan bool  // true to make children, false to end
 	ended  chan bool  // holds a token when an order is carried out
-	_      [128]byte  // keeps what other lanes write out of this cache line
+	_      [128]byte  // keeps what other breeders write out of this cache line
 }
 
-func newLane(ctx context.Context, g *genetic) (*lane, error) {
-	g.brood.ctx = ctx
-	l := &lane{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
+func newBreeder(ctx context.Context, g *genetic) (*breeder, error) {
+	g.offspring.ctx = ctx
+	l := &breeder{g: g, orders: make(chan bool, 1), ended: make(chan bool, 1)}
 	l.random = rand.New(&l.source)
 	l.run = func() {
 		defer func() { // also if the worker calls runtime.Goexit
 			l.gone = true
 			l.ended <- true
 		}()
-		for await(l.orders) {
-			g.rescue.run(l.work, g.brood.cancel)
+		for receive(l.orders) {
+			g.rescue.run(l.makeChildren, g.offspring.cancel)
 			l.ended <- true
 		}
 	}
@@ -152,9 +157,9 @@ func newLane(ctx context.Context, g *genetic) (*lane, error) {
 	return l, err
 }
 
-// work makes children until all are made.
-func (l *lane) work() {
-	b := &l.g.brood
+// makeChildren makes children until all are made.
+func (l *breeder) makeChildren() {
+	b := &l.g.offspring
 	n := batchOfChildren
 	if l.worker != nil {
 		n = 1
@@ -165,7 +170,7 @@ func (l *lane) work() {
 			if int64(l.child) > b.last.Load() {
 				return
 			}
-			if l.err = l.g.bear(l.child, l); l.err != nil {
+			if l.err = l.g.makeChild(l.child, l); l.err != nil {
 				b.errors[l.child] = math.MaxInt
 				b.endAt(l.child)
 				return
@@ -181,23 +186,23 @@ func (l *lane) work() {
 }
 
 // endAt makes child k the last one, unless an earlier one is.
-func (b *brood) endAt(k int) {
+func (b *offspring) endAt(k int) {
 	for last := b.last.Load(); int64(k) < last && !b.last.CompareAndSwap(last, int64(k)); last = b.last.Load() {
 	}
 }
 
 // stopped reports to the worker whether the child in work is no longer needed.
-func (l *lane) stopped(int) bool {
-	b := &l.g.brood
-	if ended(b.ctx) != nil {
+func (l *breeder) stopped(int) bool {
+	b := &l.g.offspring
+	if poll.Ended(b.ctx) != nil {
 		b.cancelled.Store(true)
 	}
 	return b.cancelled.Load() || int64(l.child) > b.last.Load()
 }
 
-// await receives from a channel. It polls for a while before it sleeps, about
-// 160 µs where waking up takes 65, because the pauses of a crew are short.
-func await(c <-chan bool) bool {
+// receive receives from a channel. It polls for a while before it sleeps, about
+// 160 µs where waking up takes 65, because the pauses of breeders are short.
+func receive(c <-chan bool) bool {
 	const polls = 20_000
 	for i := range polls {
 		select {

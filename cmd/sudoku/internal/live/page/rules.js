@@ -1,0 +1,56 @@
+// What a board shows of rules of its own: regions, clues, and the rules in words.
+
+const namespace = "http://www.w3.org/2000/svg";
+
+// variants are the rules that the page makes puzzles of.
+export const variants = {
+	"": "ordinary", diagonals: "X: both diagonals", windows: "windows", antiknight: "anti-knight", antiking: "anti-king", jigsaw: "jigsaw", "jigsaw+diagonals": "jigsaw and X",
+	killer: "killer: cages", thermo: "thermometers", arrow: "arrows", disjoint: "disjoint groups", latin: "no blocks",
+};
+
+// edges reports whether a thick line stands above a cell, and to its left.
+export function edges({ Side, BlockRows, BlockColumns, Rules }, cell) {
+	const row = Math.floor(cell / Side), col = cell % Side;
+	if (!Rules) return { top: row % BlockRows === 0, left: col % BlockColumns === 0 };
+	const at = Rules.Regions;
+	return { top: row === 0 || at[cell] !== at[cell - Side], left: col === 0 || at[cell] !== at[cell - 1] };
+}
+
+// span is how many cells wide a board is with the clues beside it.
+export function span({ Side, Rules }) { return Rules ? Rules.High[1] - Rules.Low[1] : Side; }
+
+// plane puts the clues of a board below and above what shows its cells.
+export function plane(board, ...shown) {
+	const box = document.createElement("div");
+	box.className = "plane";
+	const { Rules, Side } = board;
+	if (!Rules) box.append(...shown);
+	else {
+		const share = (cells) => 100 * cells / span(board) + "%";
+		box.style.margin = [-Rules.Low[0], Rules.High[1] - Side, Rules.High[0] - Side, -Rules.Low[1]].map(share).join(" ");
+		const [first, ...rest] = shown;
+		box.append(layer(Side, Rules.Below), first, layer(Side, Rules.Above), ...rest);
+	}
+	return box;
+}
+
+function layer(side, markup) {
+	const svg = document.createElementNS(namespace, "svg");
+	svg.setAttribute("class", "clues");
+	svg.setAttribute("viewBox", `0 0 ${64 * side} ${64 * side}`);
+	svg.setAttribute("preserveAspectRatio", "none");
+	svg.setAttribute("text-anchor", "middle");
+	svg.setAttribute("aria-hidden", "true");
+	svg.innerHTML = markup;
+	return svg;
+}
+
+// legend lists the rules in words.
+export function legend(list, board) {
+	list.hidden = !board.Rules;
+	list.replaceChildren(...(board.Rules?.Legend || []).map((words) => {
+		const item = document.createElement("li");
+		item.textContent = words;
+		return item;
+	}));
+}

@@ -1,0 +1,199 @@
+package poll_test
+
+import (
+	"context"
+	"io"
+	"iter"
+	"math/rand/v2"
+
+	"example.com/sudoku"
+	"example.com/sudoku/explain"
+	"example.com/sudoku/export"
+	"example.com/sudoku/variant"
+)
+
+// verbs are functions that take a context, by their names in the lists of the API. A name
+// may go on after a space, with what is asked of the function.
+type verbs = map[string]func(ctx context.Context) error
+
+// failed returns the error of a pair.
+func failed[T any](_ T, err error) error { return err }
+
+// all takes all pairs and returns the last error.
+func all[T any](pairs iter.Seq2[T, error]) (last error) {
+	for _, err := range pairs {
+		last = err
+	}
+	return last
+}
+
+// steps runs a run to its end.
+func steps[P sudoku.Problem](run *sudoku.Run[P], err error) func(ctx context.Context) error {
+	return func(ctx context.Context) error {
+		for err == nil && run.Step(ctx) {
+		}
+		return err
+	}
+}
+
+// onPuzzle are the verbs that take a puzzle with any rules.
+func onPuzzle[P sudoku.Problem](p P) verbs {
+	plain := &sudoku.GeneticOptions{NoWorker: true, Population: 500}
+	return verbs{
+		"sudoku.Solve":     func(ctx context.Context) error { return failed(sudoku.Solve(ctx, p)) },
+		"sudoku.Unique":    func(ctx context.Context) error { return failed(sudoku.Unique(ctx, p)) },
+		"sudoku.Count":     func(ctx context.Context) error { return failed(sudoku.Count(ctx, p, 0)) },
+		"sudoku.Solutions": func(ctx context.Context) error { return all(sudoku.Solutions(ctx, p)) },
+		"sudoku.Minimize": func(ctx context.Context) error {
+			return failed(sudoku.Minimize(ctx, p, sudoku.SymmetryNone, 1))
+		},
+		"sudoku.IsMinimal": func(ctx context.Context) error {
+			return failed(sudoku.IsMinimal(ctx, p, sudoku.SymmetryNone))
+		},
+		"sudoku.Redundant": func(ctx context.Context) error {
+			return failed(sudoku.Redundant(ctx, p, sudoku.SymmetryHalfTurn))
+		},
+		"sudoku.Evolve": func(ctx context.Context) error {
+			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{Target: -1}))
+		},
+		"sudoku.Evolve islands": func(ctx context.Context) error {
+			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{Target: -1, Islands: 3, Population: 12}))
+		},
+		"sudoku.Evolve as given": func(ctx context.Context) error {
+			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{NoDeduction: true}))
+		},
+		"sudoku.Evolve classic": func(ctx context.Context) error {
+			return failed(sudoku.Evolve(ctx, p, sudoku.Classic()))
+		},
+		"sudoku.Genetic": func(ctx context.Context) error { return failed(sudoku.Genetic(ctx, p, nil)) },
+		"sudoku.Genetic classic": func(ctx context.Context) error {
+			return failed(sudoku.Genetic(ctx, p, sudoku.ClassicGenetic()))
+		},
+		"sudoku.Genetic plain": func(ctx context.Context) error { return failed(sudoku.Genetic(ctx, p, plain)) },
+		"sudoku.Compare": func(ctx context.Context) error {
+			return all(sudoku.Compare(ctx, p, []uint64{1, 2}, sudoku.Contender{Name: "a", Genetic: plain},
+				sudoku.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Target: -1}}))
+		},
+		"sudoku.Run.Step":         steps(sudoku.NewEvolution(p, &sudoku.EvolveOptions{Target: -1})),
+		"sudoku.Run.Step genetic": steps(sudoku.NewGenetic(p, &sudoku.GeneticOptions{Target: -1})),
+
+		"csp.Model.Solve":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Solve(ctx)) },
+		"csp.Model.Unique":    func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Unique(ctx)) },
+		"csp.Model.Count":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Count(ctx, 0)) },
+		"csp.Model.Closest":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Closest(ctx)) },
+		"csp.Model.Solutions": func(ctx context.Context) error { return all(sudoku.ModelOf(p).Solutions(ctx)) },
+		"csp.Model.History":   func(ctx context.Context) error { return all(sudoku.ModelOf(p).History(ctx)) },
+		"csp.Model.RandomSolution": func(ctx context.Context) error {
+			return failed(sudoku.ModelOf(p).RandomSolution(ctx, 1))
+		},
+		"csp.Model.EstimateCount": func(ctx context.Context) error {
+			return failed(sudoku.ModelOf(p).EstimateCount(ctx, 100, 1))
+		},
+		"csp.Model.TrueCandidates": func(ctx context.Context) error {
+			return failed(sudoku.ModelOf(p).TrueCandidates(ctx, 2))
+		},
+
+		"variant.TrueCandidates": func(ctx context.Context) error { return failed(variant.TrueCandidates(ctx, p, 1)) },
+
+		"explain.Rate":          func(ctx context.Context) error { return failed(explain.Rate(ctx, p)) },
+		"explain.RateExplainer": func(ctx context.Context) error { return failed(explain.RateExplainer(ctx, p)) },
+		"explain.Hint":          func(ctx context.Context) error { return failed(explain.Hint(ctx, p, p, nil)) },
+		"explain.Hints":         func(ctx context.Context) error { return all(explain.Hints(ctx, p, p, nil)) },
+		"explain.NextSteps":     func(ctx context.Context) error { return all(explain.NextSteps(ctx, p, p, nil)) },
+
+		"export.WriteLP": func(ctx context.Context) error { return export.WriteLP(ctx, io.Discard, p, nil) },
+		"export.WriteDIMACS": func(ctx context.Context) error {
+			return export.WriteDIMACS(ctx, io.Discard, p, nil)
+		},
+		"export.WriteDIMACS minimal": func(ctx context.Context) error {
+			return export.WriteDIMACS(ctx, io.Discard, p, &export.Options{Candidates: true, Encoding: export.Minimal})
+		},
+	}
+}
+
+// onArray are the verbs that take a puzzle with ordinary rules.
+func onArray[B sudoku.Board](p B) verbs {
+	one := &sudoku.BacktrackOptions{Goroutines: 1}
+	return verbs{
+		"sudoku.Backtrack":          func(ctx context.Context) error { return failed(sudoku.Backtrack(ctx, p, one)) },
+		"sudoku.Backtrack parallel": func(ctx context.Context) error { return failed(sudoku.Backtrack(ctx, p, nil)) },
+		"sudoku.BacktrackAll":       func(ctx context.Context) error { return all(sudoku.BacktrackAll(ctx, p, one)) },
+		"sudoku.History":            func(ctx context.Context) error { return all(sudoku.History(ctx, p, nil)) },
+	}
+}
+
+// onRules are the verbs that take rules.
+func onRules(r sudoku.Rules) verbs {
+	minimal := &sudoku.GenerateOptions{Minimal: true, MaxTries: -1, Goroutines: 1}
+	return verbs{
+		"sudoku.Rules.RandomSolution": func(ctx context.Context) error {
+			return failed(r.RandomSolution(ctx, sudoku.NewStream(1, 0)))
+		},
+		"sudoku.Rules.Generate": func(ctx context.Context) error { return failed(r.Generate(ctx, minimal)) },
+		"sudoku.Rules.Puzzles":  func(ctx context.Context) error { return all(r.Puzzles(ctx, minimal)) },
+		"sudoku.Rules.Generate symmetric": func(ctx context.Context) error {
+			return failed(r.Generate(ctx, &sudoku.GenerateOptions{Symmetry: sudoku.SymmetryHalfTurn, MaxClues: 1, MaxTries: -1}))
+		},
+	}
+}
+
+// onSize are the verbs that take a size only.
+func onSize[B sudoku.Board]() verbs {
+	minimal := &sudoku.GenerateOptions{Minimal: true, MaxTries: -1, Goroutines: 1}
+	return verbs{
+		"sudoku.RandomSolution": func(ctx context.Context) error {
+			return failed(sudoku.RandomSolution[B](ctx, sudoku.NewStream(1, 0)))
+		},
+		"sudoku.GenerateBoard": func(ctx context.Context) error { return failed(sudoku.GenerateBoard[B](ctx, minimal)) },
+		"sudoku.GenerateBoard graded": func(ctx context.Context) error {
+			return failed(sudoku.GenerateBoard[B](ctx, &sudoku.GenerateOptions{Grade: explain.Between(explain.LevelChains, explain.LevelNested), MaxTries: -1}))
+		},
+		"sudoku.Puzzles": func(ctx context.Context) error { return all(sudoku.Puzzles[B](ctx, minimal)) },
+	}
+}
+
+// alone are the verbs of one size.
+func alone() verbs {
+	list := verbs{
+		"sudoku.Generate": func(ctx context.Context) error {
+			return failed(sudoku.Generate(ctx, &sudoku.GenerateOptions{MaxClues: 17, MaxTries: -1}))
+		},
+		"sudoku.Parallel": func(ctx context.Context) error {
+			endless := func(yield func(int, error) bool) {
+				for i := 0; yield(i, nil); i++ {
+				}
+			}
+			do := func(_ context.Context, i int) (int, error) { return i, nil }
+			return all(sudoku.Parallel(ctx, endless, 1, do))
+		},
+	}
+	for side, name := range map[int]string{6: "6", 9: "9", 16: "16"} {
+		list["variant.RandomJigsaw "+name] = func(ctx context.Context) error {
+			return failed(variant.RandomJigsaw(ctx, side, sudoku.SymmetryHalfTurn, sudoku.NewStream(1, 0)))
+		}
+	}
+	for _, name := range []string{"jigsaw", "killer", "thermo", "arrow", "diagonals"} {
+		recipe, err := variant.RecipeOf(name, 9)
+		recipe.MinimalClues = name == "thermo"
+		opts := &sudoku.GenerateOptions{Minimal: true, MaxTries: -1, Goroutines: 1}
+		list["variant.Recipe.Generate "+name] = func(ctx context.Context) error {
+			if err != nil {
+				return err
+			}
+			return failed(recipe.Generate(ctx, opts))
+		}
+		list["variant.Recipe.Puzzles "+name] = func(ctx context.Context) error { return all(recipe.Puzzles(ctx, opts)) }
+	}
+	return list
+}
+
+// onClues are the verbs that take a puzzle with clues.
+func onClues(p sudoku.Puzzle) verbs {
+	return verbs{
+		"variant.Conflict":      func(ctx context.Context) error { return failed(variant.Conflict(ctx, p)) },
+		"variant.MinimizeClues": func(ctx context.Context) error { return failed(variant.MinimizeClues(ctx, p, 1)) },
+	}
+}
+
+// random is the random source of a fill.
+func random(index uint64) *rand.Rand { return rand.New(sudoku.NewStream(1, index)) }

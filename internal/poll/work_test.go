@@ -1,0 +1,238 @@
+// Package poll_test measures how much all functions that take a context do between their
+// polls of it.
+package poll_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/sudokutest"
+	"example.com/sudoku/variant"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// A fill says how much of a solution is given.
+type fill struct {
+	name    string
+	empty   float64 // share of the cells
+	minimal bool    // givens that are not needed go
+	wrong   bool    // one given leaves no solution, but breaks no rule
+}
+
+var fills = []fill{
+	{name: "empty", empty: 1},
+	{name: "few", empty: 0.9},
+	{name: "half", empty: 0.5},
+	{name: "minimal", empty: 0.3, minimal: true},
+	{name: "full"},
+	{name: "contradiction", empty: 0.45, wrong: true},
+}
+
+// of returns a solution with this fill.
+func (f fill) of(t *testing.T, solution sudoku.Puzzle) sudoku.Puzzle {
+	p := solution.Clone()
+	sudokutest.Thin(p.Cells, f.empty, random(1))
+	if f.minimal {
+		p, _ = sudoku.Minimize(sudokutest.CountingContext(t.Context(), 1000), p, sudoku.SymmetryNone, 1)
+	}
+	if f.wrong {
+		for cell, v := range solution.Cells {
+			if others := sudoku.Candidates(p, cell).Without(v); p.Cells[cell] == 0 && others.Len() > 0 {
+				p.Cells[cell] = others.First()
+				break
+			}
+		}
+	}
+	return p
+}
+
+// A place is what verbs work on.
+type place struct {
+	name  string // the column of the golden table
+	fill  string
+	large bool // left out of short tests
+	verbs verbs
+}
+
+// array returns the places of a board type: one without a fill, and one for each fill.
+func array[B sudoku.Board](t *testing.T) []place {
+	var solution B
+	cells := sudoku.Cells(&solution)
+	sudokutest.Pattern(cells)
+	full := sudoku.RulesOf(solution).Empty()
+	copy(full.Cells, cells)
+	name := strconv.Itoa(len(cells))
+	large := len(cells) > 256
+	list := []place{{name, "", large, onSize[B]()}}
+	for _, f := range fills {
+		var board B
+		copy(sudoku.Cells(&board), f.of(t, full).Cells)
+		all := onPuzzle(board)
+		maps.Copy(all, onArray(board))
+		list = append(list, place{name, f.name, large, all})
+	}
+	return list
+}
+
+// ruled returns the places of rules: one without a fill, and one for each fill.
+func ruled(t *testing.T, name string, rules sudoku.Rules, clues func(solution []uint8) []sudoku.Rule) []place {
+	solution, err := rules.RandomSolution(t.Context(), sudoku.NewStream(1, 0))
+	require.NoError(t, err)
+	rules = rules.With(clues(solution.Cells)...)
+	full := rules.Empty()
+	copy(full.Cells, solution.Cells)
+	list := []place{{name, "", false, onRules(rules)}}
+	for _, f := range fills {
+		p := f.of(t, full)
+		all := onPuzzle(p)
+		maps.Copy(all, onClues(p))
+		list = append(list, place{name, f.name, false, all})
+	}
+	return list
+}
+
+// cages returns cages of three cells in a row, with their sums in the solution.
+func cages(solution []uint8) (list []sudoku.Rule) {
+	for i := 0; i+2 < len(solution); i += 3 {
+		sum := int(solution[i]) + int(solution[i+1]) + int(solution[i+2])
+		list = append(list, variant.Cage(sum, i, i+1, i+2))
+	}
+	return list
+}
+
+func none([]uint8) []sudoku.Rule { return nil }
+
+// piped are the functions whose goroutines have contexts of their own.
+var piped = []string{"sudoku.Puzzles", "sudoku.Rules.Puzzles", "variant.Recipe.Puzzles", "sudoku.Compare", "sudoku.Parallel"}
+
+// mostWork is what no function may do between two polls: some 40 ms. Smaller boards stay far
+// below it.
+const mostWork = 36e6
+
+// A function ends soon after its context: the work until its next poll is bounded, at small
+// and large sizes, with other rules and with clues. The work is counted, so the verdict is
+// the same on every machine. testdata/work.golden has the most work of each function and
+// board; twice as much fails, and 50,000 more where that is little. Rewrite it by:
+//
+//	go test -run WorkBetweenPolls -update ./internal/poll
+func TestWorkBetweenPolls(t *testing.T) {
+	if sudokutest.RaceDetector {
+		t.Skip("the second run has no race detector")
+	}
+	if !sudokutest.CountsWork(t, "../..", ".", "csp", "variant", "explain", "export",
+		"internal/alldifferent", "internal/explainer", "internal/learn", "internal/propagate") {
+		return
+	}
+	most := map[string]map[string]int64{} // by function and name of the place
+	from := map[string]string{}           // the verb and the fill
+	rows := 0
+	for _, place := range slices.Concat(
+		array[sudoku.Grid4](t), array[sudoku.Grid](t), array[sudoku.Grid16](t), array[sudoku.Grid25](t), array[sudoku.Grid81](t),
+		ruled(t, "diagonals", sudoku.Standard(9).With(variant.Diagonals), none),
+		ruled(t, "Latin", sudoku.Latin(9), none),
+		ruled(t, "killer", sudoku.Standard(9), cages),
+		[]place{{"own", "", false, alone()}},
+	) {
+		if testing.Short() && place.large {
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(place.verbs)) {
+			call := func(ctx context.Context) { _ = place.verbs[name](ctx) }
+			function, _, _ := strings.Cut(name, " ")
+			var work int64
+			if slices.Contains(piped, function) {
+				// Where the cancel comes is chance, so the table does not have it.
+				work = sudokutest.WorkAfterCancel(t.Context(), 1e6, call)
+				require.Less(t, work, int64(mostWork), "%s, %s %s", name, place.name, place.fill)
+				work = 0
+			} else {
+				work = sudokutest.WorkBetweenPolls(t.Context(), 3000, 2e6, call)
+			}
+			rows++
+			if most[function] == nil {
+				most[function] = map[string]int64{}
+			}
+			if work >= most[function][place.name] {
+				most[function][place.name] = work
+				from[function+" "+place.name] = name + ", " + place.fill
+			}
+		}
+	}
+	t.Logf("%d rows, %d units of work", rows, sudokutest.Work)
+	require.Greater(t, sudokutest.Work, int64(1e8))
+	require.Subset(t, slices.Collect(maps.Keys(most)), withContext(t), "functions that take a context")
+	if *sudokutest.Update {
+		writeWork(t, most)
+	}
+	golden := readWork(t)
+	for function, places := range most {
+		for place, work := range places {
+			known, ok := golden[function][place]
+			where := fmt.Sprintf("%s, %s cells or rules: units of work between two polls", from[function+" "+place], place)
+			require.True(t, ok, where)
+			assert.LessOrEqual(t, work, known+max(known, 50_000), where)
+			assert.LessOrEqual(t, work, int64(mostWork), where)
+		}
+	}
+}
+
+const goldenWork = "testdata/work.golden"
+
+// writeWork writes the table: a line for each function and place, with two digits rounded up.
+func writeWork(t *testing.T, most map[string]map[string]int64) {
+	var lines []string
+	for function, places := range most {
+		for place, work := range places {
+			unit := int64(1)
+			for work/unit > 99 {
+				unit *= 10
+			}
+			lines = append(lines, fmt.Sprintf("%s %s %d\n", function, place, (work+unit-1)/unit*unit))
+		}
+	}
+	slices.Sort(lines)
+	require.NoError(t, os.WriteFile(goldenWork, []byte(strings.Join(lines, "")), 0o644))
+}
+
+// readWork reads the table.
+func readWork(t *testing.T) map[string]map[string]int64 {
+	text, err := os.ReadFile(goldenWork)
+	require.NoError(t, err)
+	most := map[string]map[string]int64{}
+	for line := range strings.Lines(string(text)) {
+		var function, place string
+		var work int64
+		_, err := fmt.Sscan(line, &function, &place, &work)
+		require.NoError(t, err)
+		if most[function] == nil {
+			most[function] = map[string]int64{}
+		}
+		most[function][place] = work
+	}
+	return most
+}
+
+var contextLine = regexp.MustCompile(`(?m)^func (?:\(\*?(\w+)(?:\[\w+\])?\)(\.))?(\w+)(?:\[.*\])?\(ctx context\.Context`)
+
+// withContext returns the exported functions and methods that take a context.
+func withContext(t *testing.T) (names []string) {
+	for name, folder := range map[string]string{"sudoku": "", "csp": "csp", "variant": "variant", "explain": "explain", "export": "export"} {
+		text, err := os.ReadFile(filepath.Join("../..", folder, "testdata/api.golden"))
+		require.NoError(t, err)
+		for _, match := range contextLine.FindAllStringSubmatch(string(text), -1) {
+			names = append(names, name+"."+strings.Join(match[1:], ""))
+		}
+	}
+	require.Greater(t, len(names), 40)
+	return names
+}

@@ -1,0 +1,73 @@
+package variant
+
+import (
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/csp"
+	"github.com/stretchr/testify/require"
+)
+
+// An automaton has the states that its code counts, also those without a move.
+func TestStatesWithoutMoves(t *testing.T) {
+	a, ok := decodeAutomaton("DMSA") // one first state, two other last ones, and no move
+	require.True(t, ok)
+	require.Len(t, a.next, 3)
+	require.Equal(t, []bool{false, true, true}, a.accept)
+}
+
+// An Or may name cells that stand outside of the board.
+func TestOrOfExtraCells(t *testing.T) {
+	count := func(text string) int {
+		p, err := Parse(text)
+		require.NoError(t, err)
+		n, err := sudoku.Count(t.Context(), p, 0)
+		require.NoError(t, err)
+		return n
+	}
+	const board = ".Shape~4x4.Var~A~one~1"
+	const arrow = ".Arrow~VA~R1C1~R1C2"
+	all, some := count(board), count(board+arrow)
+	require.Less(t, some, all)
+	require.Equal(t, some, count(board+".Or"+arrow+arrow+".End"))
+	require.Equal(t, all, count(board+".Or"+arrow+".Arrow~VA~R1C3~R1C4"+".Even~VA"+".End"))
+}
+
+// A part that no text has is refused, whether it is the name of a kind or not.
+func TestPartsWithoutText(t *testing.T) {
+	names := []string{"Nothing"}
+	for _, k := range kinds {
+		if k.form.read == nil && k.name != "Or" && k.name != "And" {
+			names = append(names, k.name)
+		}
+	}
+	for _, name := range names {
+		for _, text := range []string{"." + name + "~1", ".Or." + name + "~1.Odd~R1C1.End"} {
+			_, err := Parse(".Shape~4x4" + text)
+			require.ErrorContains(t, err, "a part that is served", text)
+		}
+	}
+}
+
+// A rule of the user's own that adds a constraint to rows is named, not taken for the board.
+func TestLegendOfOwnRows(t *testing.T) {
+	own := sudoku.Rule{Name: "own rows", Parts: func(r sudoku.Rules) (sudoku.Parts, error) {
+		return sudoku.Parts{
+			Units:     []sudoku.Unit{{Kind: sudoku.Row, Cells: []int{0, 1, 2, 3}}},
+			Constrain: func(*csp.Model, []csp.Decision) {},
+		}, nil
+	}}
+	require.Contains(t, Legend(sudoku.Standard(4).With(own)), "Own rows.")
+}
+
+// Blocks stand upright where only that tiles the board.
+func TestMeasuresOfBlocks(t *testing.T) {
+	for text, want := range map[string][2]int{".Shape~4x9": {2, 3}, ".Shape~9x4": {3, 2}, ".Shape~5x7": {0, 0}, ".Shape~5x4": {0, 0}, ".Shape~9x7": {0, 0}} {
+		p, err := Parse(text)
+		require.NoError(t, err)
+		height, width := measures(p.Rules, 6)
+		require.Equal(t, want, [2]int{height, width}, text)
+	}
+	_, _, ok := nameOfLine(sudoku.Standard(4), nil)
+	require.False(t, ok)
+}
