@@ -113,7 +113,7 @@ func boardModel(puzzle []uint8) *csp.Model {
 	shape := shapeOf(len(puzzle))
 	n := shape.side
 	m := &csp.Model{Check: func() error { return boardKernel(len(puzzle)).check(puzzle) }}
-	m.Reserve(n*n, 3*n+givens(puzzle), n*n+3*n*n+givens(puzzle))
+	m.Reserve(n*n, 3*n+givens(puzzle), 3*n*n+givens(puzzle))
 	cells := m.ArrayFunc(n*n, csp.Range(1, n), func(cell int) string {
 		return "r" + strconv.Itoa(cell/n+1) + "c" + strconv.Itoa(cell%n+1)
 	})

@@ -93,9 +93,9 @@ func (m *Model) countEach(ctx context.Context, limit int, all [][]ValueCount) er
 		for i := range all[x] {
 			c := &all[x][i]
 			fixed := *m
-			fixed.made, fixed.members = nil, nil
+			fixed.made, fixed.operands = nil, nil
 			fixed.constraints = append(m.constraints[:len(m.constraints):len(m.constraints)], &Constraint{
-				kind: kindFixed, decisions: []Decision{{model: m, index: int32(x)}}, total: c.Value,
+				kind: kindFixed, model: m, decisions: []operand{{index: int32(x)}}, total: c.Value,
 			})
 			n, err := fixed.Count(ctx, limit)
 			c.Solutions = n

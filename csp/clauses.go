@@ -7,8 +7,8 @@ import (
 )
 
 // is returns the literal of "the decision takes the value".
-func (s *search) is(x Decision, value int) learn.Literal {
-	value -= x.plus
+func (s *search) is(x operand, value int) learn.Literal {
+	value -= x.plus()
 	switch {
 	case !s.has(x.index, value):
 		return isFalse
@@ -73,7 +73,7 @@ func (s *search) stateRules(r *rules) {
 	for _, pair := range r.equal {
 		x, y := pair[0], pair[1]
 		for v := range s.remaining(x.index) {
-			v += x.plus
+			v += x.plus()
 			s.require(s.is(x, v).Not(), s.is(y, v))
 			s.require(s.is(x, v), s.is(y, v).Not())
 		}
@@ -102,7 +102,7 @@ func (s *search) stateGroup(g *differGroup) {
 	open := false
 	for _, x := range g.decisions {
 		open = open || s.value[x.index] >= 0
-		shiftBits(one, s.domain(x.index), s.decisions[x.index].low+x.plus-g.base)
+		shiftBits(one, s.domain(x.index), s.decisions[x.index].low+x.plus()-g.base)
 		for w := range all {
 			all[w] |= one[w]
 		}
@@ -219,7 +219,7 @@ func (s *search) stateTable(c *Constraint, unless learn.Literal) {
 	s.require(chosen...)
 	for _, x := range c.decisions {
 		for v := range s.remaining(x.index) {
-			p := s.is(x, v+x.plus)
+			p := s.is(x, v+x.plus())
 			s.require(append([]learn.Literal{unless, p.Not()}, supports[p]...)...)
 		}
 	}

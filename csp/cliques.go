@@ -8,7 +8,7 @@ import (
 
 // differenceGraph has an edge between any two decisions that must differ.
 type differenceGraph struct {
-	nodes   []Decision
+	nodes   []operand
 	first   []int32    // first node of each decision, or -1
 	others  []int32    // of each node: the next node of the same decision, or -1
 	pairs   [][2]int32 // of nodes
@@ -45,7 +45,7 @@ func (r *rules) addPairs(m *Model, pairs []*Constraint) {
 			continue
 		}
 		clique := g.grow(x, y)
-		decisions := make([]Decision, len(clique))
+		decisions := make([]operand, len(clique))
 		for i, n := range clique {
 			decisions[i] = g.nodes[n]
 		}
@@ -104,9 +104,9 @@ func (g *differenceGraph) joinAll(groups []differGroup) {
 }
 
 // node returns the node of a decision, or -1.
-func (g *differenceGraph) node(x Decision) int32 {
+func (g *differenceGraph) node(x operand) int32 {
 	node := g.first[x.index]
-	for node >= 0 && g.nodes[node].plus != x.plus {
+	for node >= 0 && g.nodes[node].added != x.added {
 		node = g.others[node]
 	}
 	return node

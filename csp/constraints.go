@@ -12,7 +12,8 @@ type Constraint struct {
 	name      string
 	kind      constraintKind
 	relation  Relation
-	decisions []Decision
+	model     *Model
+	decisions []operand
 	total     int
 	form      form // of kindForm
 	*lists         // of kindSum, kindTable and kindForbid, whose constraints are few
@@ -63,7 +64,7 @@ func (r Relation) String() string {
 
 // AllDifferent demands that no two of the decisions take the same value.
 func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
-	return m.constrain(Constraint{kind: kindAllDifferent, decisions: m.keep(decisions)})
+	return m.constrain(Constraint{kind: kindAllDifferent, decisions: m.keep(decisions...)})
 }
 
 // NotEqual demands that x and y take different values. NotEqual for each pair of
@@ -81,7 +82,7 @@ func (m *Model) LessEqual(x, y Decision) *Constraint { return m.constrainPair(ki
 
 // Fix demands that x takes the value.
 func (m *Model) Fix(x Decision, value int) *Constraint {
-	return m.constrain(Constraint{kind: kindFixed, decisions: m.keep([]Decision{x}), total: value})
+	return m.constrain(Constraint{kind: kindFixed, decisions: m.keep(x), total: value})
 }
 
 // Sum demands that the sum of the decisions, each times its coefficient, is
@@ -90,7 +91,7 @@ func (m *Model) Fix(x Decision, value int) *Constraint {
 // has 32 bits.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
-		kind: kindSum, decisions: m.keep(decisions), relation: relation, total: total,
+		kind: kindSum, decisions: m.keep(decisions...), relation: relation, total: total,
 		lists: &lists{coefficients: slices.Clone(coefficients)},
 	}
 	if coefficients != nil && len(coefficients) != len(decisions) {
@@ -121,9 +122,9 @@ func (m *Model) Constraints() []*Constraint { return slices.Clone(m.constraints)
 // Decisions returns the decisions that the constraint is about, without the constants
 // added to them.
 func (c *Constraint) Decisions() []Decision {
-	list := slices.Clone(c.decisions)
-	for i := range list {
-		list[i].plus = 0
+	list := make([]Decision, len(c.decisions))
+	for i, x := range c.decisions {
+		list[i] = c.model.decision(x.index)
 	}
 	return list
 }
@@ -141,8 +142,8 @@ func (c *Constraint) String() string {
 		return c.name
 	}
 	names := make([]string, len(c.decisions))
-	for i, d := range c.decisions {
-		names[i] = d.String()
+	for i, x := range c.decisions {
+		names[i] = Decision{c.model, x}.String()
 	}
 	list := strings.Join(names, ", ")
 	switch c.kind {
@@ -175,10 +176,10 @@ func (c *Constraint) String() string {
 // Keeps reports whether the assignment satisfies the constraint. It returns false
 // for nil and for an assignment without a value for each of the decisions.
 func (c *Constraint) Keeps(a Assignment) bool {
-	if a == nil || slices.ContainsFunc(c.decisions, func(x Decision) bool { return int(x.index) >= len(a) }) {
+	if a == nil || slices.ContainsFunc(c.decisions, func(x operand) bool { return int(x.index) >= len(a) }) {
 		return false
 	}
-	value := func(i int) int { return a.Value(c.decisions[i]) }
+	value := func(i int) int { return a.value(c.decisions[i]) }
 	switch c.kind {
 	case kindAllDifferent:
 		seen := make(map[int]bool, len(c.decisions))
@@ -229,11 +230,11 @@ func (c *Constraint) coefficient(i int) int {
 }
 
 func (m *Model) constrainPair(kind constraintKind, x, y Decision) *Constraint {
-	return m.constrain(Constraint{kind: kind, decisions: m.keep([]Decision{x, y})})
+	return m.constrain(Constraint{kind: kind, decisions: m.keep(x, y)})
 }
 
 func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples [][]int) *Constraint {
-	c := Constraint{kind: kind, decisions: m.keep(decisions), lists: new(lists)}
+	c := Constraint{kind: kind, decisions: m.keep(decisions...), lists: new(lists)}
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
 			m.fail("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
@@ -244,24 +245,32 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 	return m.constrain(c)
 }
 
-// keep copies the decisions of a constraint.
-func (m *Model) keep(decisions []Decision) []Decision {
-	kept := m.room(len(decisions))
-	copy(kept, decisions)
-	return kept
-}
-
-// constrain adds a constraint. A decision that it can't have is a mistake.
-func (m *Model) constrain(c Constraint) *Constraint {
-	for _, d := range c.decisions {
+// keep returns the operands of a constraint. A decision that it can't have is a mistake.
+func (m *Model) keep(decisions ...Decision) []operand {
+	first, end := len(m.operands), len(m.operands)+len(decisions)
+	if end <= cap(m.operands) {
+		m.operands = m.operands[:end]
+	} else {
+		first, end = 0, len(decisions)
+		m.operands = make([]operand, end)
+	}
+	kept := m.operands[first:end:end]
+	for i, d := range decisions {
 		switch {
 		case d.model != m:
 			m.fail("decision", d, "one of this model")
-			continue
-		case max(d.plus, -d.plus) > largestValue:
+			d.index = stranger
+		case d.added == tooFar:
 			m.fail("decision", d, "a constant "+withinLargest())
 		}
+		kept[i] = d.operand
 	}
+	return kept
+}
+
+// constrain adds a constraint.
+func (m *Model) constrain(c Constraint) *Constraint {
+	c.model = m
 	if len(m.made) == cap(m.made) {
 		m.made = make([]Constraint, 0, 1)
 	}
@@ -283,11 +292,11 @@ func (m *Model) checkSize(c *Constraint) {
 	const mostBits = bits.UintSize - 2      // twice that size fits an int
 	size := float64(max(c.total, -c.total)) // -MinInt is as large
 	for i, d := range c.decisions {
-		if d.model != m {
+		if d.index == stranger {
 			continue
 		}
 		entry := m.decisions[d.index]
-		low := float64(entry.low) + float64(d.plus)
+		low := float64(entry.low) + float64(d.plus())
 		high := low + float64(entry.width)
 		coefficient := float64(c.coefficient(i))
 		size += max(coefficient, -coefficient) * max(-low, high)

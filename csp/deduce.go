@@ -192,12 +192,12 @@ func (d *rootDomains) limitTo(x int32, first, last int) {
 }
 
 // meet removes the values of x that y, which equals x, can't take.
-func (d *rootDomains) meet(x, y Decision) {
+func (d *rootDomains) meet(x, y operand) {
 	low := d.decisions[x.index].low
 	for w, set := range d.domain(x.index) {
 		for ; set != 0; set &= set - 1 {
 			v := low + w<<6 + bits.TrailingZeros64(set)
-			if !d.has(y.index, v+x.plus-y.plus) {
+			if !d.has(y.index, v+x.plus()-y.plus()) {
 				d.removeValue(x.index, v)
 			}
 		}
@@ -213,7 +213,7 @@ func (d *rootDomains) shareOut(g *differGroup) bool {
 	}
 	s := g.shares
 	for i, x := range g.decisions {
-		shiftBits(s.SetOf(i), d.domain(x.index), d.decisions[x.index].low+x.plus-g.base)
+		shiftBits(s.SetOf(i), d.domain(x.index), d.decisions[x.index].low+x.plus()-g.base)
 	}
 	if !s.Filter() {
 		return false
@@ -224,10 +224,10 @@ func (d *rootDomains) shareOut(g *differGroup) bool {
 	before := d.aligned[:s.Words]
 	for i, x := range g.decisions {
 		entry := &d.decisions[x.index]
-		shiftBits(before, d.domain(x.index), entry.low+x.plus-g.base)
+		shiftBits(before, d.domain(x.index), entry.low+x.plus()-g.base)
 		for w, set := range before {
 			for gone := set &^ s.SetOf(i)[w]; gone != 0; gone &= gone - 1 {
-				d.removeValue(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus)
+				d.removeValue(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus())
 			}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 // such as cages, and for those with constraints that only it states strongly.
 type deepSearch struct {
 	*propagate.Search
-	base      int        // the value of a decision is base and that of its variable
-	also      []Decision // of each variable after those of the decisions
+	base      int       // the value of a decision is base and that of its variable
+	also      []operand // of each variable after those of the decisions
 	rules     *rules
 	decisions int
 }
@@ -128,12 +128,12 @@ func (g *deepSearch) lastChoice() (x int32, value int) {
 }
 
 // decision returns the decision and the value of a choice.
-func (g *deepSearch) decision(c propagate.Choice) (Decision, int) {
-	x := Decision{index: int32(c.Variable)}
+func (g *deepSearch) decision(c propagate.Choice) (operand, int) {
+	x := operand{index: int32(c.Variable)}
 	if n := c.Variable - g.decisions; n >= 0 {
 		x = g.also[n]
 	}
-	return Decision{index: x.index}, g.base + c.Value - x.plus
+	return operand{index: x.index}, g.base + c.Value - x.plus()
 }
 
 func (g *deepSearch) stats() Stats {

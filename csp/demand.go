@@ -150,14 +150,14 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 		for k, x := range c.decisions {
 			for _, y := range c.decisions[:k] {
 				for v := range s.remaining(x.index) {
-					s.require(unless, s.is(x, v+x.plus).Not(), s.is(y, v+x.plus).Not())
+					s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()).Not())
 				}
 			}
 		}
 	case kindEqual:
 		x, y := c.decisions[0], c.decisions[1]
 		for v := range s.remaining(x.index) {
-			s.require(unless, s.is(x, v+x.plus).Not(), s.is(y, v+x.plus))
+			s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()))
 		}
 	case kindFixed:
 		s.require(unless, s.is(c.decisions[0], c.total))

@@ -26,28 +26,28 @@ type form interface {
 
 // constrainForm adds a constraint of a form.
 func (m *Model) constrainForm(f form, decisions ...Decision) *Constraint {
-	return m.constrain(Constraint{kind: kindForm, form: f, decisions: m.keep(decisions)})
+	return m.constrain(Constraint{kind: kindForm, form: f, decisions: m.keep(decisions...)})
 }
 
 // values returns the values of the decisions.
 func (c *Constraint) values(a Assignment) []int {
 	list := make([]int, len(c.decisions))
 	for i, x := range c.decisions {
-		list[i] = a.Value(x)
+		list[i] = a.value(x)
 	}
 	return list
 }
 
 // valuesOf returns the values that a decision can take.
-func (s *search) valuesOf(x Decision) (list []int) {
+func (s *search) valuesOf(x operand) (list []int) {
 	for v := range s.remaining(x.index) {
-		list = append(list, v+x.plus)
+		list = append(list, v+x.plus())
 	}
 	return list
 }
 
 // anyOf returns the values that some of the decisions can take, in order.
-func (s *search) anyOf(decisions []Decision) []int {
+func (s *search) anyOf(decisions []operand) []int {
 	var list []int
 	for _, x := range decisions {
 		list = append(list, s.valuesOf(x)...)

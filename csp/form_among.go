@@ -79,8 +79,7 @@ func (f amongForm) state(t *statement, c *Constraint) {
 // taken off by a shifted decision.
 func (f amongAsForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
-	result := c.decisions[0]
-	result.plus += t.base // the bit of the result is its number then
+	result := c.decisions[0].shifted(t.base) // its bit is its number then
 	t.CountAs(t.variables(c.decisions[1:]), t.set(f.set), t.variable(result))
 }
 
@@ -88,7 +87,7 @@ func (amongForm) extra(c *Constraint) int   { return len(c.decisions) }
 func (amongAsForm) extra(c *Constraint) int { return len(c.decisions) }
 
 // isIn returns a literal of "the decision takes one of the values".
-func (s *search) isIn(x Decision, set []int) learn.Literal {
+func (s *search) isIn(x operand, set []int) learn.Literal {
 	var in, out []int
 	for _, v := range s.valuesOf(x) {
 		if slices.Contains(set, v) {
@@ -116,7 +115,7 @@ func (s *search) isIn(x Decision, set []int) learn.Literal {
 }
 
 // weigh returns the literals of "takes one of the values", each with the weight.
-func (s *search) weigh(decisions []Decision, set []int, each int) (list []weight) {
+func (s *search) weigh(decisions []operand, set []int, each int) (list []weight) {
 	for _, x := range decisions {
 		list = append(list, weight{s.isIn(x, set), each})
 	}

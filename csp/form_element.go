@@ -50,8 +50,7 @@ func (elementForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (elementForm) state(t *statement, c *Constraint) {
-	index := c.decisions[0]
-	index.plus += t.base // the bit of the index is its number then
+	index := c.decisions[0].shifted(t.base) // its bit is its number then
 	t.Element(t.variables(c.decisions[2:]), t.variable(index), t.variable(c.decisions[1]))
 }
 
@@ -65,7 +64,7 @@ func (elementForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 			s.require(unless, here)
 			continue
 		}
-		for _, v := range s.anyOf([]Decision{result, array[i]}) {
+		for _, v := range s.anyOf([]operand{result, array[i]}) {
 			s.require(unless, here, s.is(result, v).Not(), s.is(array[i], v))
 			s.require(unless, here, s.is(array[i], v).Not(), s.is(result, v))
 		}

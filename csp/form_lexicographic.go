@@ -58,7 +58,7 @@ func (f lexForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 		x, y := a[i], b[i]
 		next := s.newLiteral()
 		s.require(next.Not(), equal)
-		for _, v := range s.anyOf([]Decision{x, y}) {
+		for _, v := range s.anyOf([]operand{x, y}) {
 			s.require(next.Not(), s.is(x, v).Not(), s.is(y, v))
 			s.require(next.Not(), s.is(y, v).Not(), s.is(x, v))
 			s.require(equal.Not(), s.is(x, v).Not(), s.is(y, v).Not(), next)

@@ -59,8 +59,8 @@ func (m *Model) constrainOr(f orForm) *Constraint {
 	for _, list := range f {
 		for _, c := range list {
 			for _, x := range c.decisions {
-				if !slices.Contains(decisions, x) {
-					decisions = append(decisions, x)
+				if d := (Decision{m, x}); !slices.Contains(decisions, d) {
+					decisions = append(decisions, d)
 				}
 			}
 		}
@@ -98,7 +98,7 @@ func (f orForm) state(t *statement, c *Constraint) {
 			part.Problem = q
 			for _, c := range list {
 				if c.kind == kindFixed {
-					q.Keep(int(c.decisions[0].index), t.set([]int{c.total - c.decisions[0].plus}))
+					q.Keep(int(c.decisions[0].index), t.set([]int{c.total - c.decisions[0].plus()}))
 				} else if !part.state(c) {
 					part.failed = true
 				}
@@ -148,14 +148,17 @@ func (f orForm) clauses(s *search, _ *Constraint, unless learn.Literal) {
 // negated returns alternatives, one of which holds if the constraint does not. It
 // returns false if it has no such form.
 func (c *Constraint) negated() (alternatives [][]*Constraint, ok bool) {
-	add := func(d Constraint) { alternatives = append(alternatives, []*Constraint{&d}) }
+	add := func(d Constraint) {
+		d.model = c.model
+		alternatives = append(alternatives, []*Constraint{&d})
+	}
 	turned := slices.Clone(c.decisions)
 	slices.Reverse(turned)
 	switch c.kind {
 	case kindAllDifferent, kindNotEqual:
 		for i, x := range c.decisions {
 			for _, y := range c.decisions[:i] {
-				add(Constraint{kind: kindEqual, decisions: []Decision{x, y}})
+				add(Constraint{kind: kindEqual, decisions: []operand{x, y}})
 			}
 		}
 	case kindEqual:
@@ -188,7 +191,7 @@ func (c *Constraint) negated() (alternatives [][]*Constraint, ok bool) {
 
 func (c *Constraint) negatedForm() (alternatives [][]*Constraint, ok bool) {
 	add := func(f form) {
-		alternatives = append(alternatives, []*Constraint{{kind: kindForm, decisions: c.decisions, form: f}})
+		alternatives = append(alternatives, []*Constraint{{kind: kindForm, model: c.model, decisions: c.decisions, form: f}})
 	}
 	switch f := c.form.(type) {
 	case amongForm:
@@ -204,7 +207,7 @@ func (c *Constraint) negatedForm() (alternatives [][]*Constraint, ok bool) {
 		add(checkForm{func(values []int) bool { return !f.holds(values) }})
 	case lexForm:
 		turned := slices.Concat(c.decisions[f.n:], c.decisions[:f.n])
-		alternatives = [][]*Constraint{{{kind: kindForm, decisions: turned, form: lexForm{len(turned) - f.n, !f.less}}}}
+		alternatives = [][]*Constraint{{{kind: kindForm, model: c.model, decisions: turned, form: lexForm{len(turned) - f.n, !f.less}}}}
 	default:
 		return nil, false
 	}

@@ -82,7 +82,7 @@ func (f rankForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 	for _, other := range others(c.decisions, f.n) {
 		p, q := s.newLiteral(), s.newLiteral()
 		before, after = append(before, weight{p, 1}), append(after, weight{q, 1})
-		for _, v := range s.anyOf([]Decision{list[0], other[0]}) {
+		for _, v := range s.anyOf([]operand{list[0], other[0]}) {
 			x, y := s.is(list[0], v), s.is(other[0], v)
 			s.require(x.Not(), y.Not(), p, q)
 			for _, r := range []learn.Literal{p, q} {

@@ -51,7 +51,7 @@ func (m *Model) Product(decisions []Decision, total int) *Constraint {
 			return // constrain refuses it
 		}
 		for v := range (&rootDomains{decisions: m.decisions, bits: m.bits}).remaining(x.index) {
-			tuple[i] = v + x.plus
+			tuple[i] = v + x.plus()
 			p := product * tuple[i]
 			if total == 0 || p != 0 && total%p == 0 {
 				fill(i+1, p)
@@ -95,7 +95,7 @@ func (f pairForm) state(t *statement, c *Constraint) {
 	for v := range rows {
 		for w := range 64 {
 			if t.Domain(int(x.index))>>v&1 != 0 && t.Domain(int(y.index))>>w&1 != 0 &&
-				f.allowed(t.base+v+x.plus, t.base+w+y.plus) {
+				f.allowed(t.base+v+x.plus(), t.base+w+y.plus()) {
 				rows[v] |= 1 << w
 			}
 		}
@@ -130,7 +130,7 @@ func (f checkForm) state(t *statement, c *Constraint) {
 	vars := make([]int, len(c.decisions))
 	plus := make([]int, len(c.decisions))
 	for i, x := range c.decisions {
-		vars[i], plus[i] = int(x.index), t.base+x.plus
+		vars[i], plus[i] = int(x.index), t.base+x.plus()
 	}
 	t.Add(&predicate{vars, plus, f.holds, make([]int, len(vars))})
 }

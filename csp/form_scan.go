@@ -94,7 +94,7 @@ func (m *Model) scanLayer(x Decision) scanLayer {
 		return scanLayer{} // constrain refuses it
 	}
 	entry := &m.decisions[x.index]
-	l := scanLayer{low: entry.low + x.plus, width: int(entry.width), values: make([]bool, entry.width)}
+	l := scanLayer{low: entry.low + x.plus(), width: int(entry.width), values: make([]bool, entry.width)}
 	for i := range l.values {
 		l.values[i] = m.bits[int(entry.offset)+i>>6]>>(i&63)&1 != 0
 	}
@@ -137,7 +137,7 @@ func (f scanForm) merge(accepted []int32) bool {
 
 // refuse adds a constraint that no assignment keeps.
 func (m *Model) refuse(decisions []Decision) *Constraint {
-	return m.constrain(Constraint{kind: kindTable, decisions: m.keep(decisions), lists: new(lists)})
+	return m.constrain(Constraint{kind: kindTable, decisions: m.keep(decisions...), lists: new(lists)})
 }
 
 func (f scanForm) text(names []string) string {

@@ -127,7 +127,7 @@ func (f sameForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 			s.requireRelation(weights, Exactly, 0, unless)
 			continue
 		}
-		for _, sides := range [][2][]Decision{{x, y}, {y, x}} {
+		for _, sides := range [][2][]operand{{x, y}, {y, x}} {
 			some := []learn.Literal{unless, 0}
 			for _, z := range sides[1] {
 				some = append(some, s.is(z, v))

@@ -279,3 +279,17 @@ func TestScanFillsItsRoom(t *testing.T) {
 		}
 	}
 }
+
+// The text of a condition names its decisions, also those of its negation.
+func TestIfText(t *testing.T) {
+	var m Model
+	x, y := m.Decide("x", Range(0, 1)), m.Decide("y", Range(0, 1))
+	for want, condition := range map[string]func(){
+		"one of: y ≤ x; or x = 1":                                              func() { m.Less(x, y) },
+		"one of: satisfied: x, y; or x = 1":                                    func() { m.Satisfies([]Decision{x, y}, func([]int) bool { return true }) },
+		"one of: none of 1 tuples: x; or x = 1":                                func() { m.Fix(x, 0) },
+		"one of: " + lexForm{1, false}.text([]string{"y", "x"}) + "; or x = 1": func() { m.LexicographicLess([]Decision{x}, []Decision{y}) },
+	} {
+		require.Equal(t, want, m.If(condition, func() { m.Fix(x, 1) }).String())
+	}
+}

@@ -60,7 +60,7 @@ func (n *narrowGroups) init(d *rootDomains, groups []differGroup) {
 		if g := &groups[i]; g.narrow() {
 			for _, x := range g.decisions {
 				entry := &d.decisions[x.index]
-				n.member = append(n.member, groupMember{entry.offset, uint8(entry.low + x.plus - g.base)})
+				n.member = append(n.member, groupMember{entry.offset, uint8(entry.low + x.plus() - g.base)})
 				n.inEnd[entry.offset+2]++
 			}
 		}

@@ -163,7 +163,7 @@ func shareOutAll(m *Model, d *rootDomains) bool {
 			sets := make([][]int, len(c.decisions))
 			for i, x := range c.decisions {
 				for v := range d.remaining(x.index) {
-					sets[i] = append(sets[i], v+x.plus)
+					sets[i] = append(sets[i], v+x.plus())
 				}
 			}
 			for i, left := range sudokutest.SharedOut(sets) {
@@ -172,7 +172,7 @@ func shareOutAll(m *Model, d *rootDomains) bool {
 				}
 				for _, v := range sets[i] {
 					if !slices.Contains(left, v) {
-						d.removeValue(c.decisions[i].index, v-c.decisions[i].plus)
+						d.removeValue(c.decisions[i].index, v-c.decisions[i].plus())
 						changed = true
 					}
 				}

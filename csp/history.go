@@ -93,11 +93,11 @@ func (s *search) event(state learn.State, counter int64) Event {
 	default:
 		e.Kind = EventChoice
 		if s.deep != nil {
-			e.Decision, e.Relation = Decision{model: s.model}, Exactly
-			e.Decision.index, e.Value = s.deep.lastChoice()
+			x, value := s.deep.lastChoice()
+			e.Decision, e.Relation, e.Value = s.model.decision(x), Exactly, value
 		} else if g := s.groups; g != nil {
 			last := g.path[len(g.path)-1]
-			e.Decision, e.Relation, e.Value = Decision{model: s.model, index: last.word}, Exactly, s.branchValue(last)
+			e.Decision, e.Relation, e.Value = s.model.decision(last.word), Exactly, s.branchValue(last)
 		} else {
 			e.Decision, e.Relation, e.Value = s.learnerChoice()
 		}
@@ -126,7 +126,7 @@ func (s *search) learnerChoice() (x Decision, relation Relation, value int) {
 			first, relation = s.bound[x], AtMost
 		}
 		if first >= 0 && variable >= first && variable < first+int32(s.countValues(x)) {
-			return Decision{model: s.model, index: x}, relation, s.valueAt(x, variable-first)
+			return s.model.decision(x), relation, s.valueAt(x, variable-first)
 		}
 	}
 	return Decision{}, 0, 0

@@ -18,6 +18,7 @@ package csp
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -29,9 +30,9 @@ import (
 // and constraints between them. A sudoku is one example (sudoku.ModelOf); the model does
 // not depend on boards. The zero Model is empty and ready to use.
 //
-// Every search returns the first mistake made in building the model. Values, and
-// constants added to decisions, are between -1<<31 and 1<<31, or between -1<<28
-// and 1<<28 where an int has 32 bits. Several goroutines may search a Model at the
+// Every search returns the first mistake made in building the model. Values are from
+// -1<<31 to 1<<31, and constants added to decisions between these; both limits are
+// 1<<28 where an int has 32 bits. Several goroutines may search a Model at the
 // same time, if none of them changes it.
 type Model struct {
 	// MaxDeadEnds is the number of dead ends after which a search stops with
@@ -49,7 +50,7 @@ type Model struct {
 	names       map[string]struct{} // nil until the first lookup
 	named       []namedArray        // those of ArrayFunc
 	made        []Constraint        // room for constraints
-	members     []Decision          // room for the decisions of constraints
+	operands    []operand           // those of constraints made last, and room for more
 	err         error               // the first mistake in building the model
 }
 
@@ -70,6 +71,9 @@ const (
 	valueBits    = 28 + 3*(bits.UintSize/64)
 	largestValue = 1 << valueBits
 	widestDomain = 1 << 16 // from the smallest value to the largest
+
+	tooFar   = math.MinInt32
+	stranger = -1
 )
 
 // A Domain is the set of values of a decision: a [Range], or [OneOf] several
@@ -110,30 +114,44 @@ func (d Domain) String() string {
 // value plus a constant. [Model.Decide] returns one.
 type Decision struct {
 	model *Model
-	index int32
-	plus  int
+	operand
+}
+
+// An operand is a decision of the model at hand, by its number, plus a constant.
+type operand struct {
+	index int32 // stranger if the decision is of another model
+	added int32 // tooFar if it is out of range
 }
 
 // Plus returns the decision plus a constant. It can be used like any decision.
 func (d Decision) Plus(constant int) Decision {
-	if max(constant, -constant) > largestValue || constant < -largestValue {
-		constant = 2 * largestValue // constrain refuses it
-	}
-	d.plus = max(-2*largestValue, min(d.plus+constant, 2*largestValue))
+	d.operand = d.shifted(constant)
 	return d
 }
 
+func (x operand) shifted(constant int) operand {
+	sum := int64(x.added) + int64(max(-largestValue, min(constant, largestValue)))
+	if x.added == tooFar || max(sum, -sum) >= largestValue {
+		sum = tooFar // keep refuses it
+	}
+	x.added = int32(sum)
+	return x
+}
+
+// plus returns the constant of the operand.
+func (x operand) plus() int { return int(x.added) }
+
 // String returns the name of the decision and the constant added to it.
 func (d Decision) String() string {
-	if d.model == nil {
+	if d.model == nil || d.index == stranger {
 		return "no decision"
 	}
 	name := d.model.decisionName(d.index)
 	switch {
-	case d.plus > 0:
-		return fmt.Sprintf("%s + %d", name, d.plus)
-	case d.plus < 0:
-		return fmt.Sprintf("%s - %d", name, -d.plus)
+	case d.added > 0:
+		return fmt.Sprintf("%s + %d", name, d.added)
+	case d.added < 0:
+		return fmt.Sprintf("%s - %d", name, -int64(d.added))
 	}
 	return name
 }
@@ -142,7 +160,7 @@ func (d Decision) String() string {
 // is empty, the model generates one. The domain must not be empty, and its values
 // must lie within 65,536 numbers.
 func (m *Model) Decide(name string, domain Domain) Decision {
-	d := Decision{model: m, index: int32(len(m.decisions))}
+	d := m.decision(int32(len(m.decisions)))
 	m.claim(name)
 	width := domain.last - domain.first + 1
 	switch {
@@ -177,7 +195,7 @@ func (m *Model) Array(name string, n int, domain Domain) []Decision {
 		m.fail("n", n, "0 or more"+forDecision(name))
 		return nil
 	}
-	array := m.room(n)
+	array := make([]Decision, n)
 	for i := range array {
 		element := ""
 		if name != "" {
@@ -202,32 +220,24 @@ func (m *Model) ArrayFunc(n int, domain Domain, name func(i int) string) []Decis
 	return array
 }
 
-// room returns a list of n decisions to be filled, in the room that Reserve has made as
-// long as there is some.
-func (m *Model) room(n int) []Decision {
-	first, end := len(m.members), len(m.members)+n
-	if end > cap(m.members) {
-		return make([]Decision, n)
-	}
-	m.members = m.members[:end]
-	return m.members[first:end:end]
-}
+// decision returns the decision of a number.
+func (m *Model) decision(index int32) Decision { return Decision{m, operand{index: index}} }
 
-// Reserve makes room for more decisions and constraints, and for the decisions of
-// arrays and of these constraints together. A model that is made often is made faster.
+// Reserve makes room for more decisions and constraints, and for the decisions of these
+// constraints together. A model that is made often is made faster.
 func (m *Model) Reserve(decisions, constraints, members int) {
 	m.decisions = slices.Grow(m.decisions, decisions)
 	m.bits = slices.Grow(m.bits, decisions)
 	m.constraints = slices.Grow(m.constraints, constraints)
 	m.made = make([]Constraint, 0, constraints)
-	m.members = make([]Decision, 0, members)
+	m.operands = make([]operand, 0, members)
 }
 
 // Decisions returns all decisions in the order in which they were added.
 func (m *Model) Decisions() []Decision {
 	all := make([]Decision, len(m.decisions))
 	for i := range all {
-		all[i] = Decision{model: m, index: int32(i)}
+		all[i] = m.decision(int32(i))
 	}
 	return all
 }

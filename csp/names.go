@@ -79,7 +79,7 @@ func (m *Model) givenName(index int32) string {
 func (m *Model) Lookup(name string) (Decision, bool) {
 	for i := range m.decisions {
 		if name != "" && m.givenName(int32(i)) == name {
-			return Decision{model: m, index: int32(i)}, true
+			return m.decision(int32(i)), true
 		}
 	}
 	return Decision{}, false

@@ -13,7 +13,7 @@ import (
 type rules struct {
 	different  []differGroup
 	sums       []linear
-	equal      [][2]Decision
+	equal      [][2]operand
 	tableRules []*Constraint
 	forms      []*Constraint
 	never      bool    // a constraint can't hold for any domains
@@ -23,7 +23,7 @@ type rules struct {
 // differGroup says that the decisions take different values. All their values are
 // from base to base+width-1.
 type differGroup struct {
-	decisions   []Decision
+	decisions   []operand
 	base, width int
 	shares      *alldifferent.Sharing // state of shareOut, nil before its first call
 }
@@ -62,10 +62,10 @@ func rulesOf(m *Model, d *rootDomains) *rules {
 		case kindNotEqual:
 			pairs = append(pairs, c)
 		case kindEqual:
-			r.equal = append(r.equal, [2]Decision{c.decisions[0], c.decisions[1]})
+			r.equal = append(r.equal, [2]operand{c.decisions[0], c.decisions[1]})
 		case kindFixed:
 			x := c.decisions[0]
-			d.keepOnly(x.index, c.total-x.plus)
+			d.keepOnly(x.index, c.total-x.plus())
 		case kindTable, kindForbid:
 			r.tableRules = append(r.tableRules, c)
 		case kindForm:
@@ -79,15 +79,15 @@ func rulesOf(m *Model, d *rootDomains) *rules {
 }
 
 // addGroup adds a group.
-func (r *rules) addGroup(m *Model, decisions []Decision) {
+func (r *rules) addGroup(m *Model, decisions []operand) {
 	if len(decisions) < 2 {
 		return
 	}
 	first, last := math.MaxInt, math.MinInt
 	for _, x := range decisions {
 		entry := &m.decisions[x.index]
-		first = min(first, entry.low+x.plus)
-		last = max(last, entry.low+x.plus+int(entry.width)-1)
+		first = min(first, entry.low+x.plus())
+		last = max(last, entry.low+x.plus()+int(entry.width)-1)
 	}
 	r.different = append(r.different, differGroup{decisions: decisions, base: first, width: last - first + 1})
 	r.never = r.never || r.repeats(decisions, len(m.decisions))
@@ -95,7 +95,7 @@ func (r *rules) addGroup(m *Model, decisions []Decision) {
 
 // repeats reports whether a group has the same decision twice, with the same
 // constant.
-func (r *rules) repeats(group []Decision, all int) bool {
+func (r *rules) repeats(group []operand, all int) bool {
 	if r.seenIn == nil {
 		r.seenIn = make([]int32, all)
 	}
@@ -115,8 +115,8 @@ func (r *rules) repeats(group []Decision, all int) bool {
 func (c *Constraint) linearRules(never *bool) []linear {
 	var terms []term
 	total := c.total
-	add := func(x Decision, k int) {
-		total -= k * x.plus
+	add := func(x operand, k int) {
+		total -= k * x.plus()
 		for i := range terms {
 			if terms[i].x == x.index {
 				terms[i].coefficient += k

@@ -117,7 +117,7 @@ func (s *search) handOver() {
 	// An exhausted branch is excluded together with the choices before it.
 	clause := make([]learn.Literal, 0, len(g.path))
 	for _, b := range g.path {
-		clause = append(clause, s.is(Decision{index: b.word}, s.branchValue(b)).Not())
+		clause = append(clause, s.is(operand{index: b.word}, s.branchValue(b)).Not())
 		if b.exhausted {
 			s.require(clause...)
 			clause = clause[:len(clause)-1]
@@ -167,7 +167,7 @@ func (s *search) numberVariables(r *rules) {
 			}
 		}
 	}
-	mark := func(x Decision) { s.value[x.index] = wanted }
+	mark := func(x operand) { s.value[x.index] = wanted }
 	for i := range r.different {
 		for _, x := range r.different[i].decisions {
 			mark(x)

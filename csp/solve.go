@@ -13,11 +13,13 @@ type Assignment []int
 
 // Value returns the value of a decision, or 0 if the assignment holds none, as nil
 // does.
-func (a Assignment) Value(x Decision) int {
+func (a Assignment) Value(x Decision) int { return a.value(x.operand) }
+
+func (a Assignment) value(x operand) int {
 	if int(x.index) >= len(a) {
 		return 0
 	}
-	return a[x.index] + x.plus
+	return a[x.index] + x.plus()
 }
 
 // An Answer is the result of a search of a model.

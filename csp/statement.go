@@ -11,9 +11,9 @@ import (
 type statement struct {
 	*propagate.Problem
 	base   int
-	also   []Decision // of each variable after those of the decisions: its decision
-	n      int        // decisions
-	failed bool       // a constraint has no form
+	also   []operand // of each variable after those of the decisions: its decision
+	n      int       // decisions
+	failed bool      // a constraint has no form
 }
 
 // newStatement states a model with the domains that are left. It returns nil if values
@@ -52,8 +52,8 @@ func newStatement(m *Model, d *rootDomains) *statement {
 }
 
 // variable returns the variable that has the value of a decision with its constant.
-func (t *statement) variable(x Decision) int {
-	if x.plus == 0 {
+func (t *statement) variable(x operand) int {
+	if x.plus() == 0 {
 		return int(x.index)
 	}
 	for i, y := range t.also {
@@ -63,20 +63,20 @@ func (t *statement) variable(x Decision) int {
 	}
 	var shifted uint64
 	domain := t.Domain(int(x.index))
-	if x.plus > 0 {
-		t.failed = t.failed || bits.Len64(domain)+x.plus > 64
-		shifted = domain << x.plus
+	if x.plus() > 0 {
+		t.failed = t.failed || bits.Len64(domain)+x.plus() > 64
+		shifted = domain << x.plus()
 	} else {
-		t.failed = t.failed || bits.TrailingZeros64(domain) < -x.plus
-		shifted = domain >> -x.plus
+		t.failed = t.failed || bits.TrailingZeros64(domain) < -x.plus()
+		shifted = domain >> -x.plus()
 	}
 	v := t.NewVariable(shifted)
 	t.also = append(t.also, x)
-	t.stateShift(&Constraint{decisions: []Decision{{index: x.index, plus: x.plus}, {index: int32(v)}}}, func(d int) uint64 { return 1 << d })
+	t.stateShift(&Constraint{decisions: []operand{{index: x.index, added: x.added}, {index: int32(v)}}}, func(d int) uint64 { return 1 << d })
 	return v
 }
 
-func (t *statement) variables(list []Decision) []int {
+func (t *statement) variables(list []operand) []int {
 	vars := make([]int, len(list))
 	for i, x := range list {
 		vars[i] = t.variable(x)
@@ -109,7 +109,7 @@ func (t *statement) state(c *Constraint) bool {
 	case kindEqual:
 		t.stateShift(c, func(d int) uint64 { return 1 << d })
 	case kindLess, kindLessEqual:
-		gap := c.decisions[0].plus - c.decisions[1].plus
+		gap := c.decisions[0].plus() - c.decisions[1].plus()
 		if c.kind == kindLess {
 			gap++
 		}
@@ -118,7 +118,7 @@ func (t *statement) state(c *Constraint) bool {
 	case kindSum:
 		total := c.total
 		for i, x := range c.decisions {
-			total -= c.coefficient(i) * (x.plus + t.base)
+			total -= c.coefficient(i) * (x.plus() + t.base)
 		}
 		t.Sum(list, c.coefficients, propagate.Relation(c.relation-Exactly), total)
 	case kindTable:
@@ -136,7 +136,7 @@ func (t *statement) state(c *Constraint) bool {
 func (t *statement) stateDifferent(c *Constraint, list []int) bool {
 	shifted := false
 	for _, x := range c.decisions {
-		shifted = shifted || x.plus != c.decisions[0].plus
+		shifted = shifted || x.added != c.decisions[0].added
 	}
 	if !shifted {
 		t.Differ(list...)
@@ -147,7 +147,7 @@ func (t *statement) stateDifferent(c *Constraint, list []int) bool {
 	}
 	for i, x := range c.decisions {
 		for _, y := range c.decisions[:i] {
-			pair := &Constraint{decisions: []Decision{x, y}}
+			pair := &Constraint{decisions: []operand{x, y}}
 			t.stateShift(pair, func(d int) uint64 { return ^(1 << d) })
 		}
 	}
@@ -160,7 +160,7 @@ func (t *statement) stateShift(c *Constraint, allowed func(d int) uint64) {
 	x, y := c.decisions[0], c.decisions[1]
 	rows := make([]uint64, 64)
 	for v := range rows {
-		if d := v + x.plus - y.plus; d >= 0 && d < 64 {
+		if d := v + x.plus() - y.plus(); d >= 0 && d < 64 {
 			rows[v] = allowed(d)
 		} else {
 			rows[v] = allowed(64) // 1<<64 is no value
@@ -176,7 +176,7 @@ func (t *statement) tuples(c *Constraint) [][]uint8 {
 		one := make([]uint8, len(tuple))
 		fits := true
 		for i, v := range tuple {
-			v -= c.decisions[i].plus + t.base
+			v -= c.decisions[i].plus() + t.base
 			fits = fits && v >= 0 && v < 64
 			one[i] = uint8(v)
 		}
