@@ -160,8 +160,13 @@ func (d Decision) String() string {
 // is empty, the model generates one. The domain must not be empty, and its values
 // must lie within 65,536 numbers.
 func (m *Model) Decide(name string, domain Domain) Decision {
-	d := m.decision(int32(len(m.decisions)))
 	m.claim(name)
+	return m.add(name, domain, m.width(name, domain))
+}
+
+// width returns the numbers from the smallest to the largest value of the domain of a
+// decision, or 0 if it is a mistake.
+func (m *Model) width(name string, domain Domain) int {
 	width := domain.last - domain.first + 1
 	switch {
 	case !domain.nonempty:
@@ -172,8 +177,14 @@ func (m *Model) Decide(name string, domain Domain) Decision {
 		m.fail("domain", domain, "values within 65,536 numbers"+forDecision(name))
 	}
 	if m.err != nil {
-		width = 0
+		return 0
 	}
+	return width
+}
+
+// add adds a decision.
+func (m *Model) add(name string, domain Domain, width int) Decision {
+	d := m.decision(int32(len(m.decisions)))
 	m.addDecision(name, domain.first, width)
 	if width == 0 {
 		return d
@@ -196,12 +207,15 @@ func (m *Model) Array(name string, n int, domain Domain) []Decision {
 		return nil
 	}
 	array := make([]Decision, n)
-	for i := range array {
-		element := ""
-		if name != "" {
-			element = name + "[" + strconv.Itoa(i) + "]"
+	if name == "" && n > 0 {
+		width := m.width(name, domain)
+		for i := range array {
+			array[i] = m.add(name, domain, width)
 		}
-		array[i] = m.Decide(element, domain)
+		return array
+	}
+	for i := range array {
+		array[i] = m.Decide(name+"["+strconv.Itoa(i)+"]", domain)
 	}
 	return array
 }
