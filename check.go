@@ -84,33 +84,7 @@ func Check[P Problem](board P) error {
 }
 
 func (k *kernel) check(cells []uint8) error {
-	var clashes []Clash
-	g := k.geometry()
-	n := g.values
-	valid := true
-	for i, v := range cells {
-		if v != 0 && (int(v) > n || !k.allowed(i, ValuesOf(v)).Has(v)) {
-			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(v)})
-			valid = valid && int(v) <= n
-		}
-	}
-	g.eachRepeat(cells, func(unit, first, again int) {
-		if v := int(cells[first]); v <= n && !g.together(first, again, unit) {
-			clashes = append(clashes, Clash{Kind: g.kinds[unit], Cell: first, Other: again, Value: v})
-		}
-	})
-	for _, pair := range g.pairs {
-		if v := cells[pair[0]]; v != 0 && int(v) <= n && v == cells[pair[1]] && !g.together(pair[0], pair[1], len(g.units)) {
-			clashes = append(clashes, Clash{Cell: pair[0], Other: pair[1], Value: int(v)})
-		}
-	}
-	if valid {
-		k.eachOpen(cells, func(cell int, candidates Values) {
-			if candidates == (Values{}) {
-				clashes = append(clashes, Clash{Cell: cell, Other: -1})
-			}
-		})
-	}
+	clashes := k.clashes(cells)
 	switch {
 	case clashes != nil:
 		return k.clashError(clashes)
@@ -118,6 +92,77 @@ func (k *kernel) check(cells []uint8) error {
 		return k.checkClues(k, slices.Clone(cells)) // cells would escape to the heap
 	}
 	return nil
+}
+
+// clashes returns what [Check] reports of units, pairs and candidates.
+func (k *kernel) clashes(cells []uint8) (clashes []Clash) {
+	g, all := k.geometry(), k.anyValues()
+	if all && g.locations != nil && !isGiant(len(cells)) && g.unbroken(cells) {
+		return nil
+	}
+	n := uint8(g.values)
+	valid, open := true, false
+	for i, v := range cells {
+		if v == 0 {
+			open = true
+		} else if v > n || !all && !k.allowed(i, ValuesOf(v)).Has(v) {
+			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(v)})
+			valid = valid && v <= n
+		}
+	}
+	g.eachRepeat(cells, func(unit, first, again int) {
+		if v := cells[first]; v <= n && !g.together(first, again, unit) {
+			clashes = append(clashes, Clash{Kind: g.kinds[unit], Cell: first, Other: again, Value: int(v)})
+		}
+	})
+	for _, pair := range g.pairs {
+		if v := cells[pair[0]]; v != 0 && v <= n && v == cells[pair[1]] && !g.together(pair[0], pair[1], len(g.units)) {
+			clashes = append(clashes, Clash{Cell: pair[0], Other: pair[1], Value: int(v)})
+		}
+	}
+	if valid && open {
+		k.eachOpen(cells, func(cell int, candidates Values) {
+			if candidates == (Values{}) {
+				clashes = append(clashes, Clash{Cell: cell, Other: -1})
+			}
+		})
+	}
+	return clashes
+}
+
+// anyValues reports whether every cell may take all values.
+func (k *kernel) anyValues() bool {
+	return k.candidates == nil && (k.rules == nil || k.rules.allowed == nil)
+}
+
+// unbroken reports whether no unit of a small board repeats a value and each empty cell
+// has a candidate.
+func (g *geometry) unbroken(cells []uint8) bool {
+	var present unitValues
+	var again uint64
+	for i, v := range cells {
+		if v == 0 {
+			continue
+		}
+		at, bit := g.locations[i], uint64(1)<<v
+		row, col, block := &present.rows[at.row], &present.cols[at.col], &present.blocks[at.block]
+		again |= (*row | *col | *block) & bit
+		*row |= bit
+		*col |= bit
+		*block |= bit
+		if int(v) > g.values {
+			return false
+		}
+	}
+	if again != 0 {
+		return false
+	}
+	for i, v := range cells {
+		if v == 0 && present.candidates(g, i) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (k *kernel) clashError(clashes []Clash) error {
