@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -110,7 +111,7 @@ func loadEngine(e engine, data []byte) error {
 		return err
 	}
 	puzzle := make([]uint8, len(p.puzzle))
-	if err := p.kernel.parse(c.Puzzle, puzzle); err != nil {
+	if err := p.kernel.parseLine(c.Puzzle, puzzle); err != nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
 	if !bytes.Equal(puzzle, p.puzzle) {
@@ -138,7 +139,7 @@ func (p *progress) saveOrganism(o *organism, source *rand.PCG) savedOrganism {
 // have made.
 func (b *basis) loadOrganism(saved *savedOrganism) (organism, error) {
 	o := organism{cells: make([]uint8, len(b.start)), age: saved.Age, explorer: saved.Explorer}
-	if err := b.funcs.kernel.parse(saved.Board, o.cells); err != nil {
+	if err := b.funcs.kernel.parseLine(saved.Board, o.cells); err != nil {
 		return o, fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
 	for i, v := range o.cells {
@@ -159,6 +160,18 @@ func (b *basis) loadOrganism(saved *savedOrganism) (organism, error) {
 	return o, nil
 }
 
+// errOtherForm refuses a text that a run would have written in another way.
+var errOtherForm = errors.New("not as a run writes it")
+
+// parseLine reads a board in the form of a line.
+func (k *kernel) parseLine(text string, cells []uint8) error {
+	err := k.parse(text, cells)
+	if err == nil && k.line(cells) != text {
+		err = errOtherForm
+	}
+	return err
+}
+
 func saveStream(source *rand.PCG) string {
 	state, err := source.MarshalBinary()
 	if err != nil {
@@ -172,6 +185,9 @@ func loadStream(text string) (*rand.PCG, error) {
 	source := new(rand.PCG)
 	if err == nil {
 		err = source.UnmarshalBinary(state)
+	}
+	if err == nil && saveStream(source) != text {
+		err = errOtherForm
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: random stream: %w", ErrCheckpoint, err)
