@@ -99,142 +99,43 @@ func (g *geometry) extra9() *extra9 {
 // all units have been looked at.
 type view9 [9]cells9
 
-// settle is [state9.settle] with the extra rules, from the digits and the sole cells that
-// are given. What the rules say about one digit is applied until nothing changes, before
-// other digits are looked at; cells that see all places of a digit in a unit come last.
-// The steps of bands, stacks and cells are those of state9.settle. They are written out
-// again, as both functions keep the words of a digit in registers across them.
+// settle is [state9.settle] with the extra rules.
 func (x *extra9) settle(s *state9, seen *view9, digits uint, sole cells9) bool {
 	if len(x.units) == 0 { // then no cell has an extra peer: the rules restrict values alone
-		return s.settle(digits, sole.wide, sole.last)
+		return s.settle(digits, sole)
 	}
-	wideOpen, lastOpen := s.wideOpen, uint64(s.lastOpen)
-	soleA, soleB := sole.wide, uint64(sole.last)
-	for {
-		for ; digits != 0; digits &= digits - 1 {
-			d := bits.TrailingZeros(digits)
-			if d >= len(s.wide) {
-				break
-			}
-			a, b := s.wide[d]&wideOpen|s.wideAt[d], uint64(s.last[d])&lastOpen|uint64(s.lastAt[d])
-			for at := (cells9{a & soleA, uint32(b & soleB)}); !at.empty(); {
-				var cell int
-				cell, at = at.pop()
-				a &^= x.peers[cell].wide
-				b &^= uint64(x.peers[cell].last)
-			}
-			doneA, doneB := s.wideAt[d], uint64(s.lastAt[d]) // whose extra peers are struck
-			for {
-				var p, q, stacks uint64
-				for {
-					p = (a | a>>1 | a>>2) & wideTriads * packTriads >> 16
-					q = (b | b>>1 | b>>2) & triadBits * packTriads >> 16
-					a &= uint64(bandFit[p&patternBits]) | uint64(bandFit[p>>32&patternBits])<<32
-					b &= uint64(bandFit[q&patternBits])
+	return settle[joined9](s, x, seen, digits, sole)
+}
 
-					c := (a | a>>9 | a>>18) & wideRow
-					c |= c>>23 | (b|b>>9|b>>18)&rowBits<<18
-					c0 := c & columnBits * packColumns >> 12 & patternBits
-					c1 := c >> 3 & columnBits * packColumns >> 12 & patternBits
-					c2 := c >> 6 & columnBits * packColumns >> 12 & patternBits
-					stacks = c0 | c1<<9 | c2<<18
-					columns := stackFit[c0] | stackFit[c1]<<3 | stackFit[c2]<<6
-					keepA, keepB := columns&wideRow*rowStarts, columns>>12&rowBits*rowStarts
-					if a&^keepA|b&^keepB == 0 {
-						break
-					}
-					a &= keepA
-					b &= keepB
-				}
-				if uint32(a) == 0 || a>>32 == 0 || b == 0 {
-					return false
-				}
-				s.triads[d] = uint64(fitting[p&patternBits]) | uint64(fitting[p>>32&patternBits])<<9 |
-					uint64(fitting[q&patternBits])<<18 | stacks<<27
-
-				const low, high = 0o377 * wideRows, 0o400 * wideRows
-				atA := a & (a - wideRows)
-				atA = (atA&low + low | atA) & high
-				atA = a &^ (atA<<1 - atA>>8)
-				atB := b & (b - rowStarts)
-				atB = (atB&(low&bandBits) + low&bandBits | atB) & (high & bandBits)
-				atB = b &^ (atB<<1 - atB>>8)
-
-				var gone cells9
-				for fresh := (cells9{atA &^ doneA, uint32(atB &^ doneB)}); !fresh.empty(); {
-					var cell int
-					cell, fresh = fresh.pop()
-					gone = gone.or(x.sees[cell])
-				}
-				doneA, doneB = atA, atB
-				if a&gone.wide|b&uint64(gone.last) == 0 {
-					var ok bool
-					if gone, ok = x.hidden(cells9{a, uint32(b)}, cells9{atA, uint32(atB)}); !ok {
-						return false
-					}
-					if gone.empty() {
-						s.wide[d], s.last[d] = a&^atA, uint32(b&^atB)
-						s.wideAt[d], s.lastAt[d] = atA, uint32(atB)
-						wideOpen &^= atA
-						lastOpen &^= atB
-						break
-					}
-				}
-				a &^= gone.wide
-				b &^= uint64(gone.last)
-			}
-		}
-		if wideOpen|lastOpen == 0 {
-			break
-		}
-		var one, two, oneB, twoB uint64
-		for d := range 9 {
-			a0, b0 := s.wide[d], uint64(s.last[d])
-			a, b := a0&wideOpen, b0&lastOpen
-			two |= one & a
-			one |= a
-			twoB |= oneB & b
-			oneB |= b
-			digits = digits>>1 | bit8(a0&^wideOpen|b0&^lastOpen)
-		}
-		if wideOpen&^one|lastOpen&^oneB != 0 {
-			return false
-		}
-		soleA, soleB = wideOpen&^two, lastOpen&^twoB
-		if soleA|soleB != 0 {
-			var more uint
-			for d := range 9 {
-				more = more>>1 | bit8(s.wide[d]&soleA|uint64(s.last[d])&soleB)
-			}
-			digits |= more
-		}
-		if digits == 0 {
-			var ok bool
-			if digits, ok = s.countTriads(); !ok {
-				return false
-			}
-			if digits == 0 {
-				if digits = x.point(s, seen); digits == 0 {
-					break
-				}
-			}
-		}
+// struck returns the cells that a digit loses by the extra peers of the cells where it
+// stands, but for those where that is done. If it loses none, those are next that it loses
+// as it has one place in an added unit. It returns false if such a unit has no place.
+func (x *extra9) struck(open, placed, done cells9) (gone cells9, ok bool) {
+	for fresh := placed.less(done); !fresh.empty(); {
+		var cell int
+		cell, fresh = fresh.pop()
+		gone = gone.or(x.sees[cell])
 	}
-	s.wideOpen, s.lastOpen = wideOpen, uint32(lastOpen)
-	return true
+	if gone = gone.and(open); !gone.empty() {
+		return gone, true
+	}
+	return x.hidden(open, placed)
 }
 
 // hidden returns the cells that a digit loses as it has one place left in an added unit,
 // and false if it has none. open are its cells, placed those where it stands.
 func (x *extra9) hidden(open, placed cells9) (gone cells9, ok bool) {
 	for i := range x.units[:x.added] {
-		places := open.and(x.units[i])
+		unit := &x.units[i]
+		places := open.and(*unit)
+		if places.len()+placed.and(*unit).len() > 1 {
+			continue
+		}
 		if places.empty() {
 			return gone, false
 		}
-		if cell, rest := places.pop(); rest.empty() && !places.less(placed).empty() {
-			gone = gone.or(x.peers[cell])
-		}
+		cell, _ := places.pop()
+		gone = gone.or(x.peers[cell])
 	}
 	return gone.and(open), true
 }

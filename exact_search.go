@@ -47,7 +47,7 @@ func (e *search9) run(puzzle *Grid) error {
 		wide, last := s.readCandidates(puzzle, e.candidates)
 		wideSole, lastSole = wideSole|wide, lastSole|last
 	}
-	if !s.settle(1<<9-1, wideSole, lastSole) {
+	if !s.settle(1<<9-1, cells9{wideSole, lastSole}) {
 		return e.kernel.check(puzzle[:])
 	}
 	e.setPause()
@@ -69,7 +69,7 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 		wide, last := s.readCandidates(puzzle, e.candidates)
 		wideSole, lastSole = wideSole|wide, lastSole|last
 	}
-	if !s.settle(1<<9-1, wideSole, lastSole) {
+	if !s.settle(1<<9-1, cells9{wideSole, lastSole}) {
 		return nil
 	}
 	e.setPause()

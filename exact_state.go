@@ -123,9 +123,28 @@ func (s *state9) readCandidates(puzzle *Grid, candidates []Values) (wideSole uin
 //
 // If settle returns true and no cell is open, the position is a solution: each
 // cell was given to one digit, and no digit can stand in more than nine.
-func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
+func (s *state9) settle(digits uint, sole cells9) bool {
+	return settle[alone9](s, nil, nil, digits, sole)
+}
+
+// A rules9 says which rules settle knows. The length of the array is a constant in the
+// code that is compiled for each of them, so the code for the standard rules alone has
+// nothing of the extra ones.
+type rules9 interface{ alone9 | joined9 }
+
+type (
+	alone9  [0]struct{} // the standard rules
+	joined9 [1]struct{} // with those of an extra9
+)
+
+// settle is [state9.settle] for the standard rules alone, or with extra ones: then what all
+// rules say about one digit is applied until nothing changes before other digits are
+// looked at, and cells that see all places of a digit in a unit come last.
+func settle[R rules9](s *state9, x *extra9, seen *view9, digits uint, sole cells9) bool {
+	var rules R
+	extra := len(rules) > 0
 	wideOpen, lastOpen := s.wideOpen, uint64(s.lastOpen)
-	soleA, soleB := wideSole, uint64(lastSole)
+	soleA, soleB := sole.wide, uint64(sole.last)
 	for {
 		for ; digits != 0; digits &= digits - 1 {
 			d := bits.TrailingZeros(digits)
@@ -134,7 +153,16 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 			}
 			a, b := s.wide[d]&wideOpen|s.wideAt[d], uint64(s.last[d])&lastOpen|uint64(s.lastAt[d])
 			atA, atB := a&soleA, b&soleB
-			if atA|atB != 0 {
+			var doneA, doneB uint64 // where the digit stands and its extra peers are struck
+			if extra {
+				for at := (cells9{atA, uint32(atB)}); !at.empty(); {
+					var cell int
+					cell, at = at.pop()
+					a &^= x.peers[cell].wide
+					b &^= uint64(x.peers[cell].last)
+				}
+				doneA, doneB = s.wideAt[d], uint64(s.lastAt[d])
+			} else if atA|atB != 0 {
 				// Clear the rows, blocks and columns of these cells.
 				p := (atA | atA>>1 | atA>>2) & wideTriads * packTriads >> 16
 				q := (atB | atB>>1 | atB>>2) & triadBits * packTriads >> 16
@@ -143,54 +171,68 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 				a = a&^(uint64(bandTaken[p&patternBits])|uint64(bandTaken[p>>32&patternBits])<<32|c|c<<32) | atA
 				b = b&^(uint64(bandTaken[q&patternBits])|c) | atB
 			}
-
-			// Reduce bands and stacks alternately until nothing changes. If
-			// the stacks remove nothing, the bands need no second pass.
-			var p, q, stacks uint64
 			for {
-				p = (a | a>>1 | a>>2) & wideTriads * packTriads >> 16
-				q = (b | b>>1 | b>>2) & triadBits * packTriads >> 16
-				a &= uint64(bandFit[p&patternBits]) | uint64(bandFit[p>>32&patternBits])<<32
-				b &= uint64(bandFit[q&patternBits])
+				// Reduce bands and stacks alternately until nothing changes. If
+				// the stacks remove nothing, the bands need no second pass.
+				var p, q, stacks uint64
+				for {
+					p = (a | a>>1 | a>>2) & wideTriads * packTriads >> 16
+					q = (b | b>>1 | b>>2) & triadBits * packTriads >> 16
+					a &= uint64(bandFit[p&patternBits]) | uint64(bandFit[p>>32&patternBits])<<32
+					b &= uint64(bandFit[q&patternBits])
 
-				c := (a | a>>9 | a>>18) & wideRow
-				c |= c>>23 | (b|b>>9|b>>18)&rowBits<<18
-				c0 := c & columnBits * packColumns >> 12 & patternBits
-				c1 := c >> 3 & columnBits * packColumns >> 12 & patternBits
-				c2 := c >> 6 & columnBits * packColumns >> 12 & patternBits
-				stacks = c0 | c1<<9 | c2<<18
-				columns := stackFit[c0] | stackFit[c1]<<3 | stackFit[c2]<<6
-				keepA, keepB := columns&wideRow*rowStarts, columns>>12&rowBits*rowStarts
-				if a&^keepA|b&^keepB == 0 {
-					break
+					c := (a | a>>9 | a>>18) & wideRow
+					c |= c>>23 | (b|b>>9|b>>18)&rowBits<<18
+					c0 := c & columnBits * packColumns >> 12 & patternBits
+					c1 := c >> 3 & columnBits * packColumns >> 12 & patternBits
+					c2 := c >> 6 & columnBits * packColumns >> 12 & patternBits
+					stacks = c0 | c1<<9 | c2<<18
+					columns := stackFit[c0] | stackFit[c1]<<3 | stackFit[c2]<<6
+					keepA, keepB := columns&wideRow*rowStarts, columns>>12&rowBits*rowStarts
+					if a&^keepA|b&^keepB == 0 {
+						break
+					}
+					a &= keepA
+					b &= keepB
 				}
-				a &= keepA
-				b &= keepB
-			}
-			if uint32(a) == 0 || a>>32 == 0 || b == 0 {
-				return false
-			}
-			s.triads[d] = uint64(fitting[p&patternBits]) | uint64(fitting[p>>32&patternBits])<<9 |
-				uint64(fitting[q&patternBits])<<18 | stacks<<27
+				if uint32(a) == 0 || a>>32 == 0 || b == 0 {
+					return false
+				}
+				s.triads[d] = uint64(fitting[p&patternBits]) | uint64(fitting[p>>32&patternBits])<<9 |
+					uint64(fitting[q&patternBits])<<18 | stacks<<27
 
-			// The digit stands where a row has one cell left: the row without
-			// its lowest bit is empty. No row was empty before, so the
-			// subtraction borrows nothing. After the reduction such a cell is
-			// the only one of its column and block, too.
-			const low, high = 0o377 * wideRows, 0o400 * wideRows
-			x := a & (a - wideRows)
-			x = (x&low + low | x) & high
-			x = a &^ (x<<1 - x>>8)
-			y := b & (b - rowStarts)
-			y = (y&(low&bandBits) + low&bandBits | y) & (high & bandBits)
-			y = b &^ (y<<1 - y>>8)
-			if atA&^x|atB&^y != 0 {
-				return false // sole cells that see each other
+				// The digit stands where a row has one cell left: the row without
+				// its lowest bit is empty. No row was empty before, so the
+				// subtraction borrows nothing. After the reduction such a cell is
+				// the only one of its column and block, too.
+				const low, high = 0o377 * wideRows, 0o400 * wideRows
+				stand := a & (a - wideRows)
+				stand = (stand&low + low | stand) & high
+				stand = a &^ (stand<<1 - stand>>8)
+				standB := b & (b - rowStarts)
+				standB = (standB&(low&bandBits) + low&bandBits | standB) & (high & bandBits)
+				standB = b &^ (standB<<1 - standB>>8)
+
+				if extra {
+					gone, ok := x.struck(cells9{a, uint32(b)}, cells9{stand, uint32(standB)}, cells9{doneA, uint32(doneB)})
+					if !ok {
+						return false
+					}
+					if !gone.empty() {
+						doneA, doneB = stand, standB
+						a &^= gone.wide
+						b &^= uint64(gone.last)
+						continue
+					}
+				} else if atA&^stand|atB&^standB != 0 {
+					return false // sole cells that see each other
+				}
+				s.wide[d], s.last[d] = a&^stand, uint32(b&^standB)
+				s.wideAt[d], s.lastAt[d] = stand, uint32(standB)
+				wideOpen &^= stand
+				lastOpen &^= standB
+				break
 			}
-			s.wide[d], s.last[d] = a&^x, uint32(b&^y)
-			s.wideAt[d], s.lastAt[d] = x, uint32(y)
-			wideOpen &^= x
-			lastOpen &^= y
 		}
 		if wideOpen|lastOpen == 0 {
 			break
@@ -224,6 +266,9 @@ func (s *state9) settle(digits uint, wideSole uint64, lastSole uint32) bool {
 			var ok bool
 			if digits, ok = s.countTriads(); !ok {
 				return false
+			}
+			if extra && digits == 0 {
+				digits = x.point(s, seen)
 			}
 			if digits == 0 {
 				break

@@ -210,7 +210,7 @@ func TestSettledCandidates(t *testing.T) {
 	for _, test := range counted {
 		board := gridOf(test.line)
 		var s state9
-		if s.readGivens(&board) && s.settle(1<<9-1, wideBits&^s.wideOpen, bandBits&^s.lastOpen) {
+		if s.readGivens(&board) && s.settle(1<<9-1, cells9{wideBits &^ s.wideOpen, bandBits &^ s.lastOpen}) {
 			follow(s)
 		}
 	}

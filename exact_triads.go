@@ -81,7 +81,7 @@ func (s *state9) guess() (digit, band int, options uint8) {
 // the position.
 func (s *state9) arrange(digit, band int, options uint8) bool {
 	s.arrangeOnly(digit, band, options)
-	return s.settle(1<<digit, 0, 0)
+	return s.settle(1<<digit, cells9{})
 }
 
 // arrangeOnly is arrange without conclusions.
