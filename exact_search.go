@@ -96,7 +96,7 @@ func (e *search9) solveFrom(s *state9) bool {
 		if e.guesses == e.pause && !e.look() {
 			return false
 		}
-		digit, band, options := s.guess()
+		digit, band, options := e.guess(s)
 		for ; options&(options-1) != 0; options &= options - 1 {
 			if !e.branch(s, digit, band, options) {
 				return false
@@ -107,6 +107,13 @@ func (e *search9) solveFrom(s *state9) bool {
 		}
 	}
 	return e.recordSolution(s)
+}
+
+func (e *search9) guess(s *state9) (digit, band int, options uint8) {
+	if e.candidates != nil {
+		return s.guessMarks()
+	}
+	return s.guess()
 }
 
 // branch finds the solutions with the lowest of the arrangements, and leaves the

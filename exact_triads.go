@@ -77,6 +77,32 @@ func (s *state9) guess() (digit, band int, options uint8) {
 	return digit, band, options
 }
 
+// guessMarks is guess for boards with candidates, whose searches run to 10⁵ guesses and
+// more. Of all unsettled bands with the fewest possibilities it takes the digit with the
+// fewest arrangements, each of which counts as three of the triads that are left to it.
+func (s *state9) guessMarks() (digit, band int, options uint8) {
+	n1, n2, n4, n8 := add9(&s.triads)
+	counts := count9(n1) + 2*count9(n2) + 4*count9(n4) + 8*count9(n8)
+	fewest := uint64(9*9 + 1)
+	for i := range 6 {
+		if n := counts >> (9 * i) & patternBits; n > 27 {
+			fewest = min(fewest, n)
+		}
+	}
+	least := 1 << 30 // the weight, the digit and the band in one number: no branch tells them apart
+	for i := range 6 {
+		if counts>>(9*i)&patternBits != fewest {
+			continue
+		}
+		for d, t := range &s.triads {
+			n := int(guessWeight[t>>(9*i)&patternBits]) + bits.OnesCount64(t)
+			least = min(least, n<<8|d<<4|i)
+		}
+	}
+	digit, band = least>>4&15, least&15
+	return digit, band, arrangementsIn[s.triads[digit]>>(9*band)&patternBits]
+}
+
 // arrange gives the digit the lowest of the arrangements in the band, and settles
 // the position.
 func (s *state9) arrange(digit, band int, options uint8) bool {
@@ -127,6 +153,8 @@ var (
 	// arrangementsIn is the set of arrangements that fit into a pattern, a bit
 	// for each.
 	arrangementsIn [512]uint8
+	// guessWeight is three times their number, and more than any other if it is one.
+	guessWeight [512]uint8
 	// fitting is the union of these arrangements: the pattern without the bits
 	// that no arrangement uses. It is 0 if none fits.
 	fitting [512]uint16
@@ -152,6 +180,9 @@ func init() {
 				arrangementsIn[p] |= 1 << i
 				fitting[p] |= arrangement
 			}
+		}
+		if guessWeight[p] = 3 * uint8(bits.OnesCount8(arrangementsIn[p])); guessWeight[p] < 6 {
+			guessWeight[p] = 99
 		}
 		for bit := range 9 {
 			line, block := bit%3, bit/3
