@@ -1,9 +1,11 @@
 package sudoku
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/sudoku/internal/sudokutest"
@@ -200,6 +202,7 @@ func TestSettledCandidates(t *testing.T) {
 			require.Zero(t, s.wide[d]&^s.wideOpen)
 			require.Zero(t, s.last[d]&^s.lastOpen)
 		}
+		requireGuess(t, &s)
 		digit, band, options := s.guess()
 		for ; options != 0; options &= options - 1 {
 			if next := s; next.arrange(digit, band, options) {
@@ -215,6 +218,36 @@ func TestSettledCandidates(t *testing.T) {
 		}
 	}
 	require.Greater(t, positions, 1000)
+}
+
+// requireGuess requires the guess of boards with candidates that its words describe.
+func requireGuess(t *testing.T, s *state9) {
+	t.Helper()
+	type guess struct{ weight, digit, band int }
+	fewest := 9*9 + 1
+	var all []guess
+	for band := range 6 {
+		open, list := 0, []guess(nil)
+		for d, triads := range s.triads {
+			pattern := triads >> (9 * band) & patternBits
+			open += bits.OnesCount64(pattern)
+			if n := bits.OnesCount8(arrangementsIn[pattern]); n > 1 {
+				list = append(list, guess{3*n + bits.OnesCount64(triads), d, band})
+			}
+		}
+		if list != nil && open < fewest {
+			fewest, all = open, nil
+		}
+		if open == fewest {
+			all = append(all, list...)
+		}
+	}
+	best := slices.MinFunc(all, func(a, b guess) int {
+		return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.digit, b.digit), cmp.Compare(a.band, b.band))
+	})
+	digit, band, options := s.guessMarks()
+	require.Equal(t, best, guess{best.weight, digit, band})
+	require.Equal(t, arrangementsIn[s.triads[digit]>>(9*band)&patternBits], options)
 }
 
 // The kernel reads eight cells at a time; it must see a value too large in each.
