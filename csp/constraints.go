@@ -176,7 +176,7 @@ func (c *Constraint) String() string {
 // Keeps reports whether the assignment satisfies the constraint. It returns false
 // for nil and for an assignment without a value for each of the decisions.
 func (c *Constraint) Keeps(a Assignment) bool {
-	if a == nil || slices.ContainsFunc(c.decisions, func(x operand) bool { return int(x.index) >= len(a) }) {
+	if a == nil || slices.ContainsFunc(c.decisions, func(x operand) bool { return !a.has(x) }) {
 		return false
 	}
 	value := func(i int) int { return a.value(c.decisions[i]) }

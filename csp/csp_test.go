@@ -134,6 +134,9 @@ func TestModelMistakes(t *testing.T) {
 		}, "name: r1c3"},
 		{"negative array", func(m *Model, x, y Decision) { m.Array("a", -1, Range(1, 2)) }, "n: -1, want 0 or more for a"},
 		{"stranger", func(m *Model, x, y Decision) { m.Less(x, stranger) }, "want one of this model"},
+		{"stranger in a form", func(m *Model, x, y Decision) { m.Element([]Decision{x}, stranger, y) }, "want one of this model"},
+		{"stranger in a sum", func(m *Model, x, y Decision) { m.Sum([]Decision{x, stranger}, []int{2, 1}, AtMost, 3) }, "want one of this model"},
+		{"stranger in an alternative", func(m *Model, x, y Decision) { m.Or(func() { m.Less(x, stranger) }, func() { m.Fix(y, 1) }) }, "want one of this model"},
 		{"no decision", func(m *Model, x, y Decision) { m.AllDifferent(Decision{}, x) }, "decision: no decision, want one of this model"},
 		{"large constant", func(m *Model, x, y Decision) { m.Less(x.Plus(math.MinInt), y) }, "want a constant between"},
 		{"growing constant", func(m *Model, x, y Decision) { m.Less(x.Plus(largestValue).Plus(1), y) }, "want a constant between"},
@@ -166,6 +169,11 @@ func TestModelMistakes(t *testing.T) {
 			}
 			for _, again = range m.History(t.Context()) {
 				require.Equal(t, err, again)
+			}
+			for _, c := range m.Constraints() { // which may hold what the model refused
+				require.NotEmpty(t, c.String())
+				require.NotPanics(t, func() { c.Keeps(Assignment{1, 2}) })
+				require.NotPanics(t, func() { _ = fmt.Sprint(c.Decisions()) })
 			}
 		})
 	}

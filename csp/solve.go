@@ -15,8 +15,11 @@ type Assignment []int
 // does.
 func (a Assignment) Value(x Decision) int { return a.value(x.operand) }
 
+// has reports whether the assignment holds the decision of an operand.
+func (a Assignment) has(x operand) bool { return x.index >= 0 && int(x.index) < len(a) }
+
 func (a Assignment) value(x operand) int {
-	if int(x.index) >= len(a) {
+	if !a.has(x) {
 		return 0
 	}
 	return a[x.index] + x.plus()
