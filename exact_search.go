@@ -190,10 +190,7 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 			for s.wide[d]&cell.wide|uint64(s.last[d]&cell.last) == 0 {
 				d++
 			}
-			next, view := *s, *seen
-			if !e.extra.settle(&next, &view, 1<<d|next.keepOnly(d, cell), cell) {
-				failures.add(cell)
-			} else if !e.guessExtra(&next, &view, failures) {
+			if !e.fillExtra(s, seen, failures, d, cell) {
 				return false
 			}
 			s.wide[d] &^= cell.wide
@@ -210,9 +207,7 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 		}
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {
-			next, view := *s, *seen
-			next.arrangeOnly(digit, band, options)
-			if e.extra.settle(&next, &view, 1<<digit, cells9{}) && !e.guessExtra(&next, &view, failures) {
+			if !e.arrangeExtra(s, seen, failures, digit, band, options) {
 				return false
 			}
 		}
@@ -222,6 +217,24 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 		}
 	}
 	return e.recordSolution(s)
+}
+
+// fillExtra is guessExtra with a digit in a cell, which leaves the position as it was. It
+// is a function of its own, as variables of a loop would move to the heap.
+func (e *search9) fillExtra(s *state9, seen *view9, failures *failures9, d int, cell cells9) bool {
+	next, view := *s, *seen
+	if !e.extra.settle(&next, &view, 1<<d|next.keepOnly(d, cell), cell) {
+		failures.add(cell)
+		return true
+	}
+	return e.guessExtra(&next, &view, failures)
+}
+
+// arrangeExtra is fillExtra for the lowest of the arrangements of a digit.
+func (e *search9) arrangeExtra(s *state9, seen *view9, failures *failures9, digit, band int, options uint8) bool {
+	next, view := *s, *seen
+	next.arrangeOnly(digit, band, options)
+	return !e.extra.settle(&next, &view, 1<<digit, cells9{}) || e.guessExtra(&next, &view, failures)
 }
 
 // keepOnly strikes the other candidates of a cell, and returns the digits that lost it.
