@@ -123,14 +123,13 @@ func (e *planeSearch) solve(s *planeState) bool {
 			return false
 		}
 		if e.deep != nil && e.nodes > e.effort {
-			return e.deep(s)
+			left := *s // the argument of a function value moves to the heap
+			return e.deep(&left)
 		}
 		cell := e.fewest(s)
 		values := s.valuesOf(cell, e.values)
 		for ; values&(values-1) != 0; values &= values - 1 {
-			next := *s
-			next.assign(cell, bits.TrailingZeros32(values), e.values)
-			if e.settle(&next) && !e.solve(&next) {
+			if !e.branch(s, cell, bits.TrailingZeros32(values)) {
 				return false
 			}
 		}
@@ -139,7 +138,15 @@ func (e *planeSearch) solve(s *planeState) bool {
 			return true
 		}
 	}
-	return e.report(s)
+	solution := *s
+	return e.report(&solution)
+}
+
+// branch is solve with a value in a cell, which leaves the state as it was.
+func (e *planeSearch) branch(s *planeState, cell, value int) bool {
+	next := *s
+	next.assign(cell, value, e.values)
+	return !e.settle(&next) || e.solve(&next)
 }
 
 // valuesOf returns the values of a cell; bit 0 stands for value 1.
