@@ -138,23 +138,8 @@ func (k *kernel) anyValues() bool {
 // unbroken reports whether no unit of a small board repeats a value and each empty cell
 // has a candidate.
 func (g *geometry) unbroken(cells []uint8) bool {
-	var present unitValues
-	var again uint64
-	for i, v := range cells {
-		if v == 0 {
-			continue
-		}
-		at, bit := g.locations[i], uint64(1)<<v
-		row, col, block := &present.rows[at.row], &present.cols[at.col], &present.blocks[at.block]
-		again |= (*row | *col | *block) & bit
-		*row |= bit
-		*col |= bit
-		*block |= bit
-		if int(v) > g.values {
-			return false
-		}
-	}
-	if again != 0 {
+	present := unitValuesOf(cells)
+	if present.again != 0 || int(present.largest) > g.values {
 		return false
 	}
 	for i, v := range cells {
@@ -236,25 +221,6 @@ func (k *kernel) solves(board, puzzle []uint8) bool {
 		}
 	}
 	return true
-}
-
-// cluesClash returns an error if a full board breaks a clue.
-func (k *kernel) cluesClash(cells []uint8) error {
-	for _, v := range cells {
-		if v == 0 {
-			return nil
-		}
-	}
-	var broken []Clash
-	for _, c := range k.rules.set.clues() {
-		if c.errors(cells) > 0 {
-			broken = append(broken, Clash{Clue: c.name, Cell: -1, Other: -1})
-		}
-	}
-	if broken == nil {
-		return nil
-	}
-	return k.clashError(broken)
 }
 
 // Sanity holds what the three sanity checks of "An AI-based solution to sudoku" (Arkieva)

@@ -178,3 +178,56 @@ func (x *extra9) seenByAll(places, set cells9) cells9 {
 	}
 	return set
 }
+
+// failures9 counts for each cell the guesses that failed at once. A later failure counts
+// a hundredth more than the one before.
+type failures9 struct {
+	in   [81]uint64
+	late uint64 // what the next failure counts
+}
+
+const earliest, latest = 1 << 10, 1 << 40 // what a failure can count
+
+func (f *failures9) add(in cells9) {
+	cell, _ := in.pop()
+	f.in[cell] += f.late
+	if f.late += f.late / 100; f.late > latest {
+		for i := range f.in {
+			f.in[i] /= latest / earliest
+		}
+		f.late = earliest
+	}
+}
+
+// pair returns an open cell with two candidates, or no cell. A failure in the cell counts
+// ten, as many as strikes do: of its candidates in other cells, those in cells with two
+// candidates three times.
+func (x *extra9) pair(s *state9, failures *failures9) cells9 {
+	var one, two, three cells9
+	for d := range s.wide {
+		p := cells9{s.wide[d], s.last[d]}
+		three = three.or(two.and(p))
+		two = two.or(one.and(p))
+		one = one.or(p)
+	}
+	pairs := two.less(three)
+	var strikes [81]uint16
+	for d := range s.wide {
+		open := cells9{s.wide[d], s.last[d]}
+		for set := open.and(pairs); !set.empty(); {
+			var cell int
+			cell, set = set.pop()
+			peers := x.peers[cell].and(open)
+			strikes[cell] += uint16(2*peers.and(pairs).len() + peers.len())
+		}
+	}
+	best, most := cells9{}, uint64(0)
+	for set := pairs; !set.empty(); {
+		cell, rest := set.pop()
+		if n := uint64(strikes[cell])*failures.late + 10*failures.in[cell] + 1; n > most {
+			best, most = set.less(rest), n
+		}
+		set = rest
+	}
+	return best
+}

@@ -99,6 +99,8 @@ func givens(cells []uint8) int {
 // stands for the value v.
 type unitValues struct {
 	rows, cols, blocks [maxSmall]uint64
+	again              uint64 // the values that a unit repeats
+	largest            uint8  // value
 }
 
 // unitValuesOf collects the values of the filled cells.
@@ -109,9 +111,12 @@ func unitValuesOf(cells []uint8) unitValues {
 		if v != 0 {
 			at := shape.locations[i]
 			bit := uint64(1) << v
-			s.rows[at.row] |= bit
-			s.cols[at.col] |= bit
-			s.blocks[at.block] |= bit
+			row, col, block := &s.rows[at.row], &s.cols[at.col], &s.blocks[at.block]
+			s.again |= (*row | *col | *block) & bit
+			*row |= bit
+			*col |= bit
+			*block |= bit
+			s.largest = max(s.largest, v)
 		}
 	}
 	return s

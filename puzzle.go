@@ -251,3 +251,22 @@ func withCells[P Problem](like *P, cells []uint8) P {
 	}
 	return problem
 }
+
+// cluesClash returns an error if a full board breaks a clue.
+func (k *kernel) cluesClash(cells []uint8) error {
+	for _, v := range cells {
+		if v == 0 {
+			return nil
+		}
+	}
+	var broken []Clash
+	for _, c := range k.rules.set.clues() {
+		if c.errors(cells) > 0 {
+			broken = append(broken, Clash{Clue: c.name, Cell: -1, Other: -1})
+		}
+	}
+	if broken == nil {
+		return nil
+	}
+	return k.clashError(broken)
+}

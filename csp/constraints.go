@@ -245,29 +245,6 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 	return m.constrain(c)
 }
 
-// keep returns the operands of a constraint. A decision that it can't have is a mistake.
-func (m *Model) keep(decisions ...Decision) []operand {
-	first, end := len(m.operands), len(m.operands)+len(decisions)
-	if end <= cap(m.operands) {
-		m.operands = m.operands[:end]
-	} else {
-		first, end = 0, len(decisions)
-		m.operands = make([]operand, end)
-	}
-	kept := m.operands[first:end:end]
-	for i, d := range decisions {
-		switch {
-		case d.model != m:
-			m.fail("decision", d, "one of this model")
-			d.index = stranger
-		case d.added == tooFar:
-			m.fail("decision", d, "a constant "+withinLargest())
-		}
-		kept[i] = d.operand
-	}
-	return kept
-}
-
 // constrain adds a constraint.
 func (m *Model) constrain(c Constraint) *Constraint {
 	c.model = m

@@ -18,7 +18,6 @@ package csp
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -71,90 +70,7 @@ const (
 	valueBits    = 28 + 3*(bits.UintSize/64)
 	largestValue = 1 << valueBits
 	widestDomain = 1 << 16 // from the smallest value to the largest
-
-	tooFar   = math.MinInt32
-	stranger = -1
 )
-
-// A Domain is the set of values of a decision: a [Range], or [OneOf] several
-// values. The zero Domain is empty.
-type Domain struct {
-	first, last int
-	set         []int // nil for all values from first to last
-	nonempty    bool
-}
-
-// Range returns the domain of the values from first to last. It is empty if
-// last is smaller.
-func Range(first, last int) Domain {
-	return Domain{first: first, last: last, nonempty: first <= last}
-}
-
-// OneOf returns the domain of the given values, in any order.
-func OneOf(values ...int) Domain {
-	if len(values) == 0 {
-		return Domain{}
-	}
-	return Domain{first: slices.Min(values), last: slices.Max(values), set: slices.Clone(values), nonempty: true}
-}
-
-// String returns the domain in the form 1..9 or {1 5 9}.
-func (d Domain) String() string {
-	switch {
-	case !d.nonempty:
-		return "{}"
-	case d.set == nil:
-		return fmt.Sprintf("%d..%d", d.first, d.last)
-	default:
-		return "{" + fmt.Sprint(d.set)[1:len(fmt.Sprint(d.set))-1] + "}"
-	}
-}
-
-// A Decision stands for a value that the search of a [Model] chooses, or for that
-// value plus a constant. [Model.Decide] returns one.
-type Decision struct {
-	model *Model
-	operand
-}
-
-// An operand is a decision of the model at hand, by its number, plus a constant.
-type operand struct {
-	index int32 // stranger if the decision is of another model
-	added int32 // tooFar if it is out of range
-}
-
-// Plus returns the decision plus a constant. It can be used like any decision.
-func (d Decision) Plus(constant int) Decision {
-	d.operand = d.shifted(constant)
-	return d
-}
-
-func (x operand) shifted(constant int) operand {
-	sum := int64(x.added) + int64(max(-largestValue, min(constant, largestValue)))
-	if x.added == tooFar || max(sum, -sum) >= largestValue {
-		sum = tooFar // keep refuses it
-	}
-	x.added = int32(sum)
-	return x
-}
-
-// plus returns the constant of the operand.
-func (x operand) plus() int { return int(x.added) }
-
-// String returns the name of the decision and the constant added to it.
-func (d Decision) String() string {
-	if d.model == nil || d.index == stranger {
-		return "no decision"
-	}
-	name := d.model.decisionName(d.index)
-	switch {
-	case d.added > 0:
-		return fmt.Sprintf("%s + %d", name, d.added)
-	case d.added < 0:
-		return fmt.Sprintf("%s - %d", name, -int64(d.added))
-	}
-	return name
-}
 
 // Decide adds a decision with a name and a domain. The name must be unique; if it
 // is empty, the model generates one. The domain must not be empty, and its values

@@ -1,0 +1,81 @@
+package csp
+
+import (
+	"fmt"
+	"math"
+)
+
+// A Decision stands for a value that the search of a [Model] chooses, or for that
+// value plus a constant. [Model.Decide] returns one.
+type Decision struct {
+	model *Model
+	operand
+}
+
+// An operand is a decision of the model at hand, by its number, plus a constant.
+type operand struct {
+	index int32 // stranger if the decision is of another model
+	added int32 // tooFar if it is out of range
+}
+
+// Plus returns the decision plus a constant. It can be used like any decision.
+func (d Decision) Plus(constant int) Decision {
+	d.operand = d.shifted(constant)
+	return d
+}
+
+func (x operand) shifted(constant int) operand {
+	sum := int64(x.added) + int64(max(-largestValue, min(constant, largestValue)))
+	if x.added == tooFar || max(sum, -sum) >= largestValue {
+		sum = tooFar // keep refuses it
+	}
+	x.added = int32(sum)
+	return x
+}
+
+// plus returns the constant of the operand.
+func (x operand) plus() int { return int(x.added) }
+
+// String returns the name of the decision and the constant added to it.
+func (d Decision) String() string {
+	if d.model == nil || d.index == stranger {
+		return "no decision"
+	}
+	name := d.model.decisionName(d.index)
+	switch {
+	case d.added > 0:
+		return fmt.Sprintf("%s + %d", name, d.added)
+	case d.added < 0:
+		return fmt.Sprintf("%s - %d", name, -int64(d.added))
+	}
+	return name
+}
+
+// What an operand can't be.
+const (
+	tooFar   = math.MinInt32
+	stranger = -1
+)
+
+// keep returns the operands of a constraint. A decision that it can't have is a mistake.
+func (m *Model) keep(decisions ...Decision) []operand {
+	first, end := len(m.operands), len(m.operands)+len(decisions)
+	if end <= cap(m.operands) {
+		m.operands = m.operands[:end]
+	} else {
+		first, end = 0, len(decisions)
+		m.operands = make([]operand, end)
+	}
+	kept := m.operands[first:end:end]
+	for i, d := range decisions {
+		switch {
+		case d.model != m:
+			m.fail("decision", d, "one of this model")
+			d.index = stranger
+		case d.added == tooFar:
+			m.fail("decision", d, "a constant "+withinLargest())
+		}
+		kept[i] = d.operand
+	}
+	return kept
+}
