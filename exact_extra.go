@@ -8,54 +8,16 @@ import (
 // The 9×9 kernel also serves rules that add units and pairs of cells that differ to
 // the rows, columns and blocks, such as diagonals, windows or a knight's move.
 
-// A cells9 is a set of cells in the two words of the kernel.
-type cells9 struct {
-	wide uint64
-	last uint32
-}
-
-func (s cells9) or(t cells9) cells9   { return cells9{s.wide | t.wide, s.last | t.last} }
-func (s cells9) and(t cells9) cells9  { return cells9{s.wide & t.wide, s.last & t.last} }
-func (s cells9) less(t cells9) cells9 { return cells9{s.wide &^ t.wide, s.last &^ t.last} }
-func (s cells9) empty() bool          { return s.wide|uint64(s.last) == 0 }
-func (s cells9) len() int             { return bits.OnesCount64(s.wide) + bits.OnesCount32(s.last) }
-
-// pop returns the number of a cell of the set, and the set without it.
-func (s cells9) pop() (cell int, rest cells9) {
-	if s.wide != 0 {
-		at := bits.TrailingZeros64(s.wide)
-		s.wide &= s.wide - 1
-		return at - at>>5*5, s
-	}
-	at := bits.TrailingZeros32(s.last)
-	s.last &= s.last - 1
-	return 54 + at, s
-}
-
-func cells9Of(cell int) cells9 {
-	switch band, at := cell/27, cell%27; band {
-	case 0:
-		return cells9{wide: 1 << at}
-	case 1:
-		return cells9{wide: 1 << (at + 32)}
-	default:
-		return cells9{last: 1 << at}
-	}
-}
-
-func setOf9(cells []uint16) (set cells9) {
-	for _, cell := range cells {
-		set = set.or(cells9Of(int(cell)))
-	}
-	return set
-}
-
-// extra9 is what rules add to those of 9×9 boards.
+// extra9 is what rules add to those of 9×9 boards. A cell goes by its place in the words of
+// the kernel.
 type extra9 struct {
-	sees  [81]cells9 // the peers of each cell that standard rules do not have
-	peers [81]cells9 // all peers
-	units []cells9   // that hold each digit: the added ones, then those of the board
-	added int        // number of added units
+	peers  [places9]cells9 // of each cell
+	sees   [places9]cells9 // those of them that neither the board nor an order tells
+	apart  cells9          // the cells that have such peers
+	lines  []line9
+	orders []order9
+	units  []cells9        // where to point, if lines and orders do not say it all
+	in     [places9]uint64 // the numbers of the units of each cell
 }
 
 // extra9 returns what the rules add to those of 9×9 boards, or nil if they do not have
@@ -67,77 +29,194 @@ func (g *geometry) extra9() *extra9 {
 	}
 	x := new(extra9)
 	found := 0
+	var added []cells9
 	for u, unit := range g.units {
 		if slices.ContainsFunc(standard.units, func(s []uint16) bool { return slices.Equal(s, unit) }) {
 			found++
 		} else if g.full(u) {
-			x.units = append(x.units, setOf9(unit))
+			added = append(added, setOf9(unit))
 		}
 	}
 	if found < len(standard.units) {
 		return nil
 	}
-	for cell := range x.sees {
-		x.peers[cell] = setOf9(g.peers[cell])
-		x.sees[cell] = x.peers[cell].less(setOf9(standard.peers[cell]))
+	for cell := range 81 {
+		at := place9(cell)
+		x.peers[at] = setOf9(g.peers[cell])
+		x.sees[at] = x.peers[at].less(setOf9(standard.peers[cell]))
 	}
-	x.added = len(x.units)
-	pointing := standard.units
-	if len(g.pairs) == 0 {
-		pointing = pointing[18:]
-	}
-	for _, unit := range pointing {
-		// What the other units strike is known from the bands and stacks.
-		if slices.ContainsFunc(unit, func(cell uint16) bool { return !x.sees[cell].empty() }) {
-			x.units = append(x.units, setOf9(unit))
+	added = x.takeOrders(withLeftovers(added, standard.units))
+	for at, sees := range x.sees {
+		if !sees.empty() {
+			x.apart = x.apart.or(cellAt9(at))
 		}
 	}
+	x.points(x.takeLines(added), standard.units)
 	return x
 }
 
-// A view9 is a position as the extra rules last saw it: the cells of each digit, for which
-// all units have been looked at.
-type view9 [9]cells9
+// none reports whether nothing is added.
+func (x *extra9) none() bool { return x.apart.empty() && len(x.orders) == 0 }
 
-// settle is [state9.settle] with the extra rules.
-func (x *extra9) settle(s *state9, seen *view9, digits uint, sole cells9) bool {
-	if len(x.units) == 0 { // then no cell has an extra peer: the rules restrict values alone
-		return s.settle(digits, sole)
+// points sets the units where to point: the added ones that are left, and those of the board
+// that have cells with peers that no line tells.
+func (x *extra9) points(added []cells9, standard [][]uint16) {
+	var loose cells9
+	for left := x.apart; !left.empty(); {
+		var at int
+		at, left = left.pop()
+		sees := x.sees[at]
+		for _, line := range x.lines {
+			if !line.unit.and(cellAt9(at)).empty() {
+				sees = sees.less(line.unit)
+			}
+		}
+		if !sees.empty() {
+			loose = loose.or(cellAt9(at))
+		}
 	}
-	return settle[joined9](s, x, seen, digits, sole)
+	x.units = added
+	for _, unit := range standard {
+		if set := setOf9(unit); !set.and(loose).empty() {
+			x.units = append(x.units, set)
+		}
+	}
+	x.units = x.units[:min(len(x.units), bits.UintSize)]
+	for u, unit := range x.units {
+		for !unit.empty() {
+			var at int
+			at, unit = unit.pop()
+			x.in[at] |= 1 << u
+		}
+	}
 }
 
-// struck returns the cells that a digit loses by the extra peers of the cells where it
-// stands, but for those where that is done. If it loses none, those are next that it loses
-// as it has one place in an added unit. It returns false if such a unit has no place.
-func (x *extra9) struck(open, placed, done cells9) (gone cells9, ok bool) {
-	for fresh := placed.less(done); !fresh.empty(); {
+// settle is [state9.settle] with the extra rules: cells with one candidate come first, then
+// what all rules say about one digit, and pointing last.
+func (x *extra9) settle(s *state9, seen *view9, digits uint) bool {
+	for {
+		filled, ok := x.fillSole(s)
+		if !ok {
+			return false
+		}
+		if s.wideOpen|uint64(s.lastOpen) == 0 {
+			return true
+		}
+		digits |= filled | s.digitsIn(^s.wideOpen, ^s.lastOpen)
+		if digits == 0 && len(x.units) > 0 {
+			digits = x.point(s, seen)
+		}
+		if digits == 0 {
+			return true
+		}
+		for ; digits != 0; digits &= digits - 1 {
+			d := bits.TrailingZeros(digits)
+			if d >= len(s.wide) {
+				break
+			}
+			if !x.reduce(s, d) {
+				return false
+			}
+		}
+	}
+}
+
+// fillSole fills cells that have one candidate until there are none, and returns the digits
+// that stand there. It returns false if a cell has no candidate, or two see each other.
+func (x *extra9) fillSole(s *state9) (digits uint, ok bool) {
+	for {
+		// What the words of the digits say of cells that are not open means nothing.
+		one, two := some9(&s.wide)
+		oneLast, twoLast := some9(&s.last)
+		if s.wideOpen&^one|uint64(s.lastOpen&^oneLast) != 0 {
+			return 0, false
+		}
+		sole := cells9{s.wideOpen &^ two, s.lastOpen &^ twoLast}
+		if sole.empty() {
+			return digits, true
+		}
+		s.wideOpen &^= sole.wide
+		s.lastOpen &^= sole.last
+		fresh := s.digitsIn(sole.wide, sole.last)
+		digits |= fresh
+		for ; fresh != 0; fresh &= fresh - 1 {
+			d := bits.TrailingZeros(fresh)
+			if d >= len(s.wide) {
+				break
+			}
+			if !x.place(s, d, cells9{s.wide[d] & sole.wide, s.last[d] & sole.last}) {
+				return 0, false
+			}
+		}
+	}
+}
+
+// place gives cells to a digit and strikes it in their peers. It returns false if the cells
+// see each other.
+func (x *extra9) place(s *state9, d int, at cells9) bool {
+	wide, last := s.wide[d], s.last[d]
+	for left := at; !left.empty(); {
 		var cell int
-		cell, fresh = fresh.pop()
-		gone = gone.or(x.sees[cell])
+		cell, left = left.pop()
+		wide &^= x.peers[cell].wide
+		last &^= x.peers[cell].last
 	}
-	if gone = gone.and(open); !gone.empty() {
-		return gone, true
-	}
-	return x.hidden(open, placed)
+	s.wide[d], s.last[d] = wide&^at.wide, last&^at.last
+	s.wideAt[d] |= at.wide
+	s.lastAt[d] |= at.last
+	return at.wide&^wide|uint64(at.last&^last) == 0
 }
 
-// hidden returns the cells that a digit loses as it has one place left in an added unit,
-// and false if it has none. open are its cells, placed those where it stands.
-func (x *extra9) hidden(open, placed cells9) (gone cells9, ok bool) {
-	for i := range x.units[:x.added] {
-		unit := &x.units[i]
-		places := open.and(*unit)
-		if places.len()+placed.and(*unit).len() > 1 {
-			continue
+// reduce applies to one digit what all rules say about it until nothing changes. It returns
+// false if there is a contradiction.
+func (x *extra9) reduce(s *state9, d int) bool {
+	a, b := s.wide[d]&s.wideOpen|s.wideAt[d], uint64(s.last[d]&s.lastOpen|s.lastAt[d])
+	doneA, doneB := s.wideAt[d], uint64(s.lastAt[d]) // where the digit stands and its peers are struck
+	for {
+		a, b, _, _, _ = reduce9(a, b)
+		for i := 0; i < len(x.orders); i++ {
+			order := &x.orders[i]
+			turnedA, turnedB := order.turn(a, b)
+			keptA, keptB, _, _, _ := reduce9(turnedA, turnedB)
+			if keptA != turnedA || keptB != turnedB {
+				a, b = order.turn(keptA, keptB)
+				a, b, _, _, _ = reduce9(a, b)
+				i = -1
+			}
 		}
-		if places.empty() {
-			return gone, false
+		if emptyBand9(a, b) {
+			return false
 		}
-		cell, _ := places.pop()
-		gone = gone.or(x.peers[cell])
+		standA, standB := stands9(a, b)
+		var gone cells9
+		for i := range x.lines {
+			line := &x.lines[i]
+			places := columns9(cells9{a & line.unit.wide, uint32(b) & line.unit.last})
+			gone = gone.or(line.common[line.which[places%512]])
+		}
+		fresh := cells9{standA &^ doneA, uint32(standB &^ doneB)}.and(x.apart)
+		doneA, doneB = standA, standB
+		for !fresh.empty() {
+			var at int
+			at, fresh = fresh.pop()
+			gone = gone.or(x.sees[at])
+		}
+		if a&gone.wide|b&uint64(gone.last) == 0 {
+			s.wide[d], s.last[d] = a&^standA, uint32(b&^standB)
+			s.wideAt[d], s.lastAt[d] = standA, uint32(standB)
+			s.wideOpen &^= standA
+			s.lastOpen &^= uint32(standB)
+			return true
+		}
+		a &^= gone.wide
+		b &^= uint64(gone.last)
 	}
-	return gone.and(open), true
+}
+
+// A view9 is a position as [extra9.point] last saw it.
+type view9 struct {
+	open   [9]cells9 // the cells of each digit
+	closed [9]uint64 // the units in which it stands
 }
 
 // point strikes a digit in the cells that see all its places in a unit, if these are
@@ -145,89 +224,49 @@ func (x *extra9) hidden(open, placed cells9) (gone cells9, ok bool) {
 func (x *extra9) point(s *state9, seen *view9) (digits uint) {
 	for d := range s.wide {
 		open := cells9{s.wide[d], s.last[d]}
-		lost := seen[d].less(open)
+		lost := seen.open[d].less(open)
 		if lost.empty() {
 			continue
 		}
-		placed := cells9{s.wideAt[d], s.lastAt[d]}
-		left := open
-		for i := range x.units {
-			unit := &x.units[i]
-			if lost.and(*unit).empty() || !placed.and(*unit).empty() {
+		closed := seen.closed[d]
+		for placed := (cells9{lost.wide & s.wideAt[d], lost.last & s.lastAt[d]}); !placed.empty(); {
+			var cell int
+			cell, placed = placed.pop()
+			closed |= x.in[cell]
+		}
+		seen.closed[d] = closed
+		seen.open[d] = open
+		for changed := x.unitsOf(lost) &^ closed; changed != 0; {
+			places := open.and(x.units[bits.TrailingZeros64(changed)])
+			changed &= changed - 1
+			if places.len() > mostShared {
 				continue
 			}
-			if places := left.and(*unit); places.len() <= mostShared {
-				common := x.seenByAll(places, left)
-				left, lost = left.less(common), lost.or(common)
+			common := open
+			for !places.empty() {
+				var cell int
+				cell, places = places.pop()
+				common = common.and(x.peers[cell])
+			}
+			if !common.empty() {
+				open = open.less(common)
+				changed |= x.unitsOf(common) &^ closed
 			}
 		}
-		seen[d] = open
-		if left != open {
-			s.wide[d], s.last[d] = left.wide, left.last
+		if seen.open[d] != open {
+			s.wide[d], s.last[d] = open.wide, open.last
 			digits |= 1 << d
 		}
 	}
 	return digits
 }
 
-// seenByAll returns the cells of a set that see all places.
-func (x *extra9) seenByAll(places, set cells9) cells9 {
-	for cell := 0; !places.empty(); {
-		cell, places = places.pop()
-		set = set.and(x.peers[cell])
+// unitsOf returns the units of the cells.
+func (x *extra9) unitsOf(set cells9) (units uint64) {
+	for !set.empty() {
+		var cell int
+		cell, set = set.pop()
+		units |= x.in[cell]
 	}
-	return set
-}
-
-// failures9 counts for each cell the guesses that failed at once. A later failure counts
-// a hundredth more than the one before.
-type failures9 struct {
-	in   [81]uint64
-	late uint64 // what the next failure counts
-}
-
-const earliest, latest = 1 << 10, 1 << 40 // what a failure can count
-
-func (f *failures9) add(in cells9) {
-	cell, _ := in.pop()
-	f.in[cell] += f.late
-	if f.late += f.late / 100; f.late > latest {
-		for i := range f.in {
-			f.in[i] /= latest / earliest
-		}
-		f.late = earliest
-	}
-}
-
-// pair returns an open cell with two candidates, or no cell. A failure in the cell counts
-// ten, as many as strikes do: of its candidates in other cells, those in cells with two
-// candidates three times.
-func (x *extra9) pair(s *state9, failures *failures9) cells9 {
-	var one, two, three cells9
-	for d := range s.wide {
-		p := cells9{s.wide[d], s.last[d]}
-		three = three.or(two.and(p))
-		two = two.or(one.and(p))
-		one = one.or(p)
-	}
-	pairs := two.less(three)
-	var strikes [81]uint16
-	for d := range s.wide {
-		open := cells9{s.wide[d], s.last[d]}
-		for set := open.and(pairs); !set.empty(); {
-			var cell int
-			cell, set = set.pop()
-			peers := x.peers[cell].and(open)
-			strikes[cell] += uint16(2*peers.and(pairs).len() + peers.len())
-		}
-	}
-	best, most := cells9{}, uint64(0)
-	for set := pairs; !set.empty(); {
-		cell, rest := set.pop()
-		if n := uint64(strikes[cell])*failures.late + 10*failures.in[cell] + 1; n > most {
-			best, most = set.less(rest), n
-		}
-		set = rest
-	}
-	return best
+	return units
 }

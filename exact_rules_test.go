@@ -85,15 +85,40 @@ func TestExtraRulesAgree(t *testing.T) {
 		return parts, nil
 	}}
 	var falling, rising, corners []int
+	var windows, groups, broken [][]int
 	for i := range 9 {
 		falling, rising = append(falling, 10*i), append(rising, 8*i+8)
 		corners = append(corners, i/3*27+i%3*3)
+		var window, group, line []int
+		for j := range 9 {
+			window = append(window, (1+i/2*4+j/3)*9+1+i%2*4+j%3)
+			group = append(group, (i/3+j/3*3)*9+i%3+j%3*3)
+			line = append(line, j*9+(2*j+i)%9)
+		}
+		if i < 4 {
+			windows = append(windows, window)
+		}
+		if i < 6 {
+			broken = append(broken, line)
+		}
+		groups = append(groups, group)
 	}
+	knight := pairs([2]int{1, 2}, [2]int{2, 1}, [2]int{2, -1}, [2]int{1, -2})
+	king := pairs([2]int{1, 1}, [2]int{1, -1})
 	for name, r := range map[string]Rules{
-		"diagonals":  Standard(9).With(units(falling, rising)),
-		"knight":     Standard(9).With(pairs([2]int{1, 2}, [2]int{2, 1}, [2]int{2, -1}, [2]int{1, -2})),
-		"short unit": Standard(9).With(units(falling[:5], corners)),
-		"even":       Standard(9).With(units(falling), even),
+		"diagonals":             Standard(9).With(units(falling, rising)),
+		"knight":                Standard(9).With(knight),
+		"short unit":            Standard(9).With(units(falling[:5], corners)),
+		"even":                  Standard(9).With(units(falling), even),
+		"even alone":            Standard(9).With(even),
+		"windows":               Standard(9).With(units(windows...)),
+		"windows, groups":       Standard(9).With(units(windows...)).With(units(groups...)),
+		"windows, one diagonal": Standard(9).With(units(windows...)).With(units(rising)),
+		"groups":                Standard(9).With(units(groups...)),
+		"some groups":           Standard(9).With(units(groups[2:]...)),
+		"diagonals, king":       Standard(9).With(units(falling, rising)).With(king),
+		"knight, king":          Standard(9).With(knight).With(king),
+		"more lines":            Standard(9).With(units(broken...)),
 	} {
 		k := r.kernel()
 		require.NotNil(t, k.extra, name)
@@ -105,12 +130,11 @@ func TestExtraRulesAgree(t *testing.T) {
 		for round := range 60 {
 			p := full.Clone()
 			for cell := range p.Cells {
-				switch random.IntN(40) {
-				default:
-					p.Cells[cell] = 0
-				case 0:
+				switch n := random.IntN(60); {
+				case n == 0:
 					p.Cells[cell] = uint8(1 + random.IntN(9)) // often wrong
-				case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11:
+				case n > 6+round%12:
+					p.Cells[cell] = 0
 				}
 			}
 			if Check(p) != nil {
@@ -141,7 +165,7 @@ func TestExtraRulesAgree(t *testing.T) {
 				}
 			}
 		}
-		require.Greater(t, many, 5)
+		require.Greater(t, many, 5, name)
 	}
 }
 

@@ -47,11 +47,10 @@ func (e *search9) run(puzzle *Grid) error {
 		wide, last := s.readCandidates(puzzle, e.candidates)
 		wideSole, lastSole = wideSole|wide, lastSole|last
 	}
-	if !s.settle(1<<9-1, cells9{wideSole, lastSole}) {
+	e.setPause()
+	if !e.start(&s, cells9{wideSole, lastSole}) {
 		return e.kernel.check(puzzle[:])
 	}
-	e.setPause()
-	e.start(&s)
 	return e.err
 }
 
@@ -69,23 +68,25 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 		wide, last := s.readCandidates(puzzle, e.candidates)
 		wideSole, lastSole = wideSole|wide, lastSole|last
 	}
-	if !s.settle(1<<9-1, cells9{wideSole, lastSole}) {
-		return nil
-	}
 	e.setPause()
-	e.start(&s)
+	e.start(&s, cells9{wideSole, lastSole})
 	return e.err
 }
 
-// start is solveFrom for any rules.
-func (e *search9) start(s *state9) {
-	if e.solveExtra == nil {
-		e.solveFrom(s)
-		return
+// start finds the solutions from a position without conclusions, in which the sole cells
+// have one candidate. It returns false if the first conclusions contradict each other.
+func (e *search9) start(s *state9, sole cells9) bool {
+	if e.solveExtra != nil {
+		search, state := *e, *s // the arguments of a function value move to the heap
+		ok := search.solveExtra(&search, &state)
+		*e = search
+		return ok
 	}
-	search, state := *e, *s // the arguments of a function value move to the heap
-	search.solveExtra(&search, &state)
-	*e = search
+	if !s.settle(1<<9-1, sole) {
+		return false
+	}
+	e.solveFrom(s)
+	return true
 }
 
 // solveFrom finds the solutions from a settled position, which it overwrites,
@@ -158,23 +159,27 @@ func (e *search9) setPause() {
 	}
 }
 
-// startExtra is solveFrom for rules with extra ones, which have not seen the position.
+// startExtra is start for rules with extra ones.
 func (e *search9) startExtra(s *state9) bool {
-	var seen view9
-	for d := range seen {
-		seen[d] = cells9{wideBits, bandBits}
+	seen := new(view9)
+	for d := range s.wide {
+		seen.open[d] = cells9{wideBits, bandBits}
 		for placed := (cells9{s.wideAt[d], s.lastAt[d]}); !placed.empty(); {
 			var cell int
 			cell, placed = placed.pop()
-			sees := e.extra.sees[cell]
-			if s.wideAt[d]&sees.wide|uint64(s.lastAt[d]&sees.last) != 0 {
-				return true
+			peers := &e.extra.peers[cell]
+			if s.wideAt[d]&peers.wide|uint64(s.lastAt[d]&peers.last) != 0 {
+				return false
 			}
-			s.wide[d] &^= sees.wide
-			s.last[d] &^= sees.last
+			s.wide[d] &^= peers.wide
+			s.last[d] &^= peers.last
 		}
 	}
-	return !e.extra.settle(s, &seen, 1<<9-1, cells9{}) || e.guessExtra(s, &seen, &failures9{late: earliest})
+	if !e.extra.settle(s, seen, 1<<9-1) {
+		return false
+	}
+	e.guessExtra(s, seen, &failures9{late: earliest})
+	return true
 }
 
 // guessExtra is solveFrom for rules with extra ones. It guesses what a cell holds, as
@@ -186,24 +191,19 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 			return false
 		}
 		if cell := e.extra.pair(s, failures); !cell.empty() {
-			d := 0
-			for s.wide[d]&cell.wide|uint64(s.last[d]&cell.last) == 0 {
-				d++
-			}
+			d, other := s.two(cell)
 			if !e.fillExtra(s, seen, failures, d, cell) {
 				return false
 			}
-			s.wide[d] &^= cell.wide
-			s.last[d] &^= cell.last
-			other := d + 1
-			for s.wide[other]&cell.wide|uint64(s.last[other]&cell.last) == 0 {
-				other++
-			}
-			if !e.extra.settle(s, seen, 1<<d|1<<other, cell) {
+			if !e.extra.fill(s, seen, other, cell) {
 				failures.add(cell)
 				return true
 			}
 			continue
+		}
+		for d := range s.triads {
+			_, _, p, q, stacks := reduce9(s.wide[d]|s.wideAt[d], uint64(s.last[d]|s.lastAt[d]))
+			s.triads[d] = triads9(p, q, stacks)
 		}
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {
@@ -212,7 +212,7 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 			}
 		}
 		s.arrangeOnly(digit, band, options)
-		if !e.extra.settle(s, seen, 1<<digit, cells9{}) {
+		if !e.extra.settle(s, seen, 1<<digit) {
 			return true
 		}
 	}
@@ -222,29 +222,40 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 // fillExtra is guessExtra with a digit in a cell, which leaves the position as it was. It
 // is a function of its own, as variables of a loop would move to the heap.
 func (e *search9) fillExtra(s *state9, seen *view9, failures *failures9, d int, cell cells9) bool {
-	next, view := *s, *seen
-	if !e.extra.settle(&next, &view, 1<<d|next.keepOnly(d, cell), cell) {
+	next := *s
+	if e.extra.units != nil {
+		view := *seen
+		seen = &view
+	}
+	if !e.extra.fill(&next, seen, d, cell) {
 		failures.add(cell)
 		return true
 	}
-	return e.guessExtra(&next, &view, failures)
+	return e.guessExtra(&next, seen, failures)
+}
+
+// fill settles the position with a digit in a cell.
+func (x *extra9) fill(s *state9, seen *view9, d int, cell cells9) bool {
+	s.wideOpen &^= cell.wide
+	s.lastOpen &^= cell.last
+	x.place(s, d, cell)
+	return x.settle(s, seen, 1<<d)
+}
+
+// two returns the two digits of a cell.
+func (s *state9) two(cell cells9) (d, e int) {
+	for s.wide[d]&cell.wide|uint64(s.last[d]&cell.last) == 0 {
+		d++
+	}
+	for e = d + 1; s.wide[e]&cell.wide|uint64(s.last[e]&cell.last) == 0; {
+		e++
+	}
+	return d, e
 }
 
 // arrangeExtra is fillExtra for the lowest of the arrangements of a digit.
 func (e *search9) arrangeExtra(s *state9, seen *view9, failures *failures9, digit, band int, options uint8) bool {
 	next, view := *s, *seen
 	next.arrangeOnly(digit, band, options)
-	return !e.extra.settle(&next, &view, 1<<digit, cells9{}) || e.guessExtra(&next, &view, failures)
-}
-
-// keepOnly strikes the other candidates of a cell, and returns the digits that lost it.
-func (s *state9) keepOnly(d int, cell cells9) (digits uint) {
-	for e := range s.wide {
-		if e != d && s.wide[e]&cell.wide|uint64(s.last[e]&cell.last) != 0 {
-			s.wide[e] &^= cell.wide
-			s.last[e] &^= cell.last
-			digits |= 1 << e
-		}
-	}
-	return digits
+	return !e.extra.settle(&next, &view, 1<<digit) || e.guessExtra(&next, &view, failures)
 }

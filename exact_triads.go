@@ -4,7 +4,8 @@ import (
 	"math/bits"
 )
 
-// This file holds the tables of the 9×9 kernel, the rule of triads and the choice of a guess.
+// This file holds the tables of the 9×9 kernel, its sets of cells, the rule of triads and
+// the choice of a guess.
 
 // countTriads applies tdoku's rule: a triad holds three digits, so if only three
 // can stand in it, they do, and if three must, no other can. It returns the
@@ -116,9 +117,48 @@ func (s *state9) arrangeOnly(digit, band int, options uint8) {
 	s.restrict(digit, s.triads[digit]&^(patternBits<<(9*band))|arrangement<<(9*band))
 }
 
+// failures9 counts for each cell the guesses that failed at once. A later failure counts
+// a hundredth more than the one before.
+type failures9 struct {
+	in   [places9]uint64
+	late uint64 // what the next failure counts
+}
+
+const earliest, latest = 1 << 10, 1 << 40 // what a failure can count
+
+func (f *failures9) add(in cells9) {
+	cell, _ := in.pop()
+	f.in[cell] += f.late
+	if f.late += f.late / 100; f.late > latest {
+		for i := range f.in {
+			f.in[i] /= latest / earliest
+		}
+		f.late = earliest
+	}
+}
+
+// pair returns an open cell with two candidates, or no cell. A failure in the cell counts
+// ten, as many as strikes do: of its candidates in other cells, those in cells with two
+// candidates three times.
+func (x *extra9) pair(s *state9, failures *failures9) cells9 {
+	pairs := cells9{pairs9(&s.wide), pairs9(&s.last)}
+	open := cells9{s.wideOpen, s.lastOpen}
+	best, most := cells9{}, uint64(0)
+	for set := pairs; !set.empty(); {
+		var cell int
+		cell, set = set.pop()
+		peers := &x.peers[cell]
+		n := uint64(3*peers.and(pairs).len() + peers.and(open).len())
+		if n := n*failures.late + 10*failures.in[cell] + 1; n > most {
+			best, most = cellAt9(cell), n
+		}
+	}
+	return best
+}
+
 // add9 adds nine words bit by bit: the sum at a bit is ones + 2·twos + 4·fours +
 // 8·eights.
-func add9(x *[9]uint64) (ones, twos, fours, eights uint64) {
+func add9[W uint32 | uint64](x *[9]W) (ones, twos, fours, eights W) {
 	s0, c0 := add3(x[0], x[1], x[2])
 	s1, c1 := add3(x[3], x[4], x[5])
 	s2, c2 := add3(x[6], x[7], x[8])
@@ -128,7 +168,13 @@ func add9(x *[9]uint64) (ones, twos, fours, eights uint64) {
 	return ones, twos, c4 ^ c5, c4 & c5
 }
 
-func add3(x, y, z uint64) (sum, carry uint64) { return x ^ y ^ z, x&y | (x^y)&z }
+func add3[W uint32 | uint64](x, y, z W) (sum, carry W) { return x ^ y ^ z, x&y | (x^y)&z }
+
+// pairs9 returns the bits that two of nine words have.
+func pairs9[W uint32 | uint64](x *[9]W) W {
+	ones, twos, fours, eights := add9(x)
+	return twos &^ (ones | fours | eights)
+}
 
 // count9 returns the number of bits of each of six patterns, in its nine bits.
 func count9(x uint64) uint64 {
@@ -195,4 +241,43 @@ func init() {
 			}
 		}
 	}
+}
+
+// A cells9 is a set of cells in the two words of the kernel.
+type cells9 struct {
+	wide uint64
+	last uint32
+}
+
+func (s cells9) or(t cells9) cells9   { return cells9{s.wide | t.wide, s.last | t.last} }
+func (s cells9) and(t cells9) cells9  { return cells9{s.wide & t.wide, s.last & t.last} }
+func (s cells9) less(t cells9) cells9 { return cells9{s.wide &^ t.wide, s.last &^ t.last} }
+func (s cells9) empty() bool          { return s.wide|uint64(s.last) == 0 }
+func (s cells9) len() int             { return bits.OnesCount64(s.wide) + bits.OnesCount32(s.last) }
+
+// pop returns the place of a cell of the set, and the set without it. The place is the
+// bit of the wide word, or 64 more than that of the last.
+func (s cells9) pop() (at int, rest cells9) {
+	wide := uint64(int64(s.wide|-s.wide) >> 63) // all bits if there is one: a branch would be mispredicted
+	at = bits.TrailingZeros64(s.wide) + int(uint64(bits.TrailingZeros32(s.last))&^wide)
+	return at, cells9{s.wide & (s.wide - 1), s.last & (s.last - 1 | uint32(wide))}
+}
+
+// places9 is the number of places, some of which have no cell.
+const places9 = 64 + 27
+
+// cellAt9 returns the set of the cell at a place.
+func cellAt9(at int) cells9 { return cells9{1 << uint(at), 1 << (uint(at) - 64)} }
+
+// place9 returns the place of a cell, and cell9 the cell at a place.
+func place9(cell int) int { return cell + cell/27*5 }
+func cell9(place int) int { return place - place/32*5 }
+
+func cells9Of(cell int) cells9 { return cellAt9(place9(cell)) }
+
+func setOf9(cells []uint16) (set cells9) {
+	for _, cell := range cells {
+		set = set.or(cells9Of(int(cell)))
+	}
+	return set
 }

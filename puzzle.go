@@ -174,7 +174,10 @@ func (r Rules) kernel() *kernel {
 		case !s.standard:
 			k := s.compiled
 			if k.extra = k.rules.extra9(); k.extra != nil {
-				k.solveExtra, k.learned = (*search9).startExtra, (*kernel).exactLearned
+				k.learned = (*kernel).exactLearned
+				if !k.extra.none() {
+					k.solveExtra = (*search9).startExtra
+				}
 			} else if k.planes = k.rules.planes(); k.planes != nil {
 				k.decideAlone, k.effort = (*kernel).searchPlanes, planeEffort
 			}

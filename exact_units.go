@@ -1,0 +1,293 @@
+package sudoku
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// This file holds what the 9×9 kernel makes of the units that rules add: lines, orders, and
+// units that follow from others.
+
+// A line9 is an added unit with a cell in each column, such as a diagonal. The places of a
+// digit in it are a set of columns.
+type line9 struct {
+	unit   cells9
+	common []cells9   // sets of cells outside, of which the first is empty
+	which  [512]uint8 // which of them are the cells that see all of the places
+}
+
+// maxLines bounds what a digit is looked at for.
+const maxLines = 4
+
+// takeLines makes lines of the units that can be, and returns the others.
+func (x *extra9) takeLines(units []cells9) (others []cells9) {
+	for _, unit := range units {
+		if line, ok := x.newLine9(unit); ok && len(x.lines) < maxLines {
+			x.lines = append(x.lines, line)
+		} else {
+			others = append(others, unit)
+		}
+	}
+	return others
+}
+
+// newLine9 returns the unit as a line, and false if it is none.
+func (x *extra9) newLine9(unit cells9) (line9, bool) {
+	line := line9{unit: unit, common: make([]cells9, 1)}
+	var peers [9]cells9
+	for left := unit; !left.empty(); {
+		var at int
+		at, left = left.pop()
+		peers[cell9(at)%9] = x.peers[at]
+	}
+	var seen [512]cells9
+	seen[0] = cells9{wideBits, bandBits} // no place at all is a contradiction
+	for places := range seen {
+		if places != 0 {
+			seen[places] = seen[places&(places-1)].and(peers[bits.TrailingZeros(uint(places))])
+		}
+		outside := seen[places].less(unit)
+		which := slices.Index(line.common, outside)
+		if which < 0 {
+			which = len(line.common)
+			line.common = append(line.common, outside)
+		}
+		line.which[places] = uint8(which)
+	}
+	return line, columns9(unit) == rowBits && len(line.common) <= 256
+}
+
+// columns9 returns the columns of the cells, a bit for each.
+func columns9(set cells9) uint64 {
+	c := set.wide | set.wide>>32 | uint64(set.last)
+	return (c | c>>9 | c>>18) & rowBits
+}
+
+// An order9 is nine added units that are the blocks of a board with its rows and columns in
+// another order. Lines are exchanged two by two, so the same turn leads there and back.
+type order9 struct {
+	within  []swap9 // of cells in the same word
+	between []swap9 // of cells in the wide word with cells in the last
+}
+
+// A swap9 exchanges cells with those whose bits are some places higher, of the cells of the
+// lower bits; or, between words, of those in the last.
+type swap9 struct {
+	wide, last uint64
+	shift      uint8
+}
+
+// turn returns the cells in the other order.
+func (o *order9) turn(a, b uint64) (wide, last uint64) {
+	for i := range o.within {
+		s := &o.within[i]
+		t := (a ^ a>>(s.shift%64)) & s.wide
+		a ^= t | t<<(s.shift%64)
+		t = (b ^ b>>(s.shift%64)) & s.last
+		b ^= t | t<<(s.shift%64)
+	}
+	for i := range o.between {
+		s := &o.between[i]
+		t := (a>>(s.shift%64) ^ b) & s.last
+		a ^= t << (s.shift % 64)
+		b ^= t
+	}
+	return a, b
+}
+
+func (o *order9) len() int { return len(o.within) + len(o.between) }
+
+// takeOrders makes orders of the units that can be, and returns the others. What an order
+// tells apart, x.sees need not.
+func (x *extra9) takeOrders(units []cells9) (others []cells9) {
+	units = slices.Clone(units)
+	for len(units) > 0 {
+		rows, columns := blocksWith(units[0], units)
+		order, ok := newOrder9(rows, columns)
+		if !ok {
+			others, units = append(others, units[0]), units[1:]
+			continue
+		}
+		x.orders = append(x.orders, order)
+		for i := range 9 {
+			block := product9(rows[i/3], columns[i%3])
+			units = slices.DeleteFunc(units, func(unit cells9) bool { return unit == block })
+			for left := block; !left.empty(); {
+				var at int
+				at, left = left.pop()
+				x.sees[at] = x.sees[at].less(block)
+			}
+		}
+	}
+	return others
+}
+
+// blocksWith returns three sets of rows and three of columns that share units, all nine of
+// them, among which the first one is; or none.
+func blocksWith(first cells9, units []cells9) (rows, columns []uint64) {
+	for _, unit := range units {
+		if r := rows9(unit); unit == product9(r, columns9(first)) {
+			rows = append(rows, r)
+		}
+		if c := columns9(unit); unit == product9(rows9(first), c) {
+			columns = append(columns, c)
+		}
+	}
+	if len(rows) != 3 || len(columns) != 3 {
+		return nil, nil
+	}
+	for i := range 9 {
+		if !slices.Contains(units, product9(rows[i/3], columns[i%3])) {
+			return nil, nil
+		}
+	}
+	return rows, columns
+}
+
+// rows9 returns the rows of the cells, a bit for each.
+func rows9(set cells9) (rows uint64) {
+	for !set.empty() {
+		var at int
+		at, set = set.pop()
+		rows |= 1 << (cell9(at) / 9)
+	}
+	return rows
+}
+
+// product9 returns the cells that rows and columns share.
+func product9(rows, columns uint64) (set cells9) {
+	for cell := range 81 {
+		if rows>>(cell/9)&1 != 0 && columns>>(cell%9)&1 != 0 {
+			set = set.or(cells9Of(cell))
+		}
+	}
+	return set
+}
+
+// newOrder9 returns the shortest order that makes bands and stacks of the sets of lines, and
+// false if there is none.
+func newOrder9(rows, columns []uint64) (order order9, ok bool) {
+	shortest := func(lines []uint64, add func(o *order9, low, high int) bool) bool {
+		before, found := order, false
+		exchanges9(lines, func(to [9]int) {
+			o := order9{slices.Clone(before.within), slices.Clone(before.between)}
+			for low, high := range to {
+				if high > low && !add(&o, low, high) {
+					return
+				}
+			}
+			if !found || o.len() < order.len() {
+				order, found = o, true
+			}
+		})
+		return found
+	}
+	return order, shortest(rows, (*order9).swapRows) && shortest(columns, (*order9).swapColumns)
+}
+
+// exchanges9 calls try with all exchanges of lines, of which none takes part in two, that
+// make bands of the sets. It does not for other than three sets.
+func exchanges9(sets []uint64, try func(to [9]int)) {
+	var from func(line int, to [9]int)
+	from = func(line int, to [9]int) {
+		if line == 9 {
+			for _, set := range sets {
+				var bands uint
+				for i, moved := range to {
+					bands |= uint(set>>i&1) << (moved / 3)
+				}
+				if bands&(bands-1) != 0 {
+					return
+				}
+			}
+			try(to)
+			return
+		}
+		from(line+1, to)
+		for other := line + 1; other < 9 && to[line] == line; other++ {
+			if to[other] == other {
+				next := to
+				next[line], next[other] = other, line
+				from(line+1, next)
+			}
+		}
+	}
+	if len(sets) == 3 {
+		from(0, [9]int{0, 1, 2, 3, 4, 5, 6, 7, 8})
+	}
+}
+
+// swapRows adds an exchange of rows. It returns false if no swap does that: the bits of the
+// wide word would move up.
+func (o *order9) swapRows(low, high int) bool {
+	from, to := product9(1<<low, rowBits), product9(1<<high, rowBits)
+	if from.wide != 0 && to.wide == 0 {
+		shift := bits.TrailingZeros64(from.wide) - bits.TrailingZeros32(to.last)
+		o.between = withSwap(o.between, shift, to)
+		return shift >= 0
+	}
+	o.within = withSwap(o.within, place9(9*high)-place9(9*low), from)
+	return true
+}
+
+// swapColumns adds an exchange of columns.
+func (o *order9) swapColumns(low, high int) bool {
+	o.within = withSwap(o.within, high-low, product9(rowBits, 1<<low))
+	return true
+}
+
+// withSwap adds a swap to others. Those of the same shift become one.
+func withSwap(swaps []swap9, shift int, cells cells9) []swap9 {
+	for i := range swaps {
+		if swaps[i].shift == uint8(shift) {
+			swaps[i].wide |= cells.wide
+			swaps[i].last |= uint64(cells.last)
+			return swaps
+		}
+	}
+	return append(swaps, swap9{cells.wide, uint64(cells.last), uint8(shift)})
+}
+
+// withLeftovers adds to the units of a board what follows from them: where two rows or
+// three, or as many columns, hold all units but one, the cells that are left are a unit.
+func withLeftovers(added []cells9, standard [][]uint16) []cells9 {
+	const most = 27
+	known := slices.Clone(added)
+	for _, unit := range standard {
+		known = append(known, setOf9(unit))
+	}
+	look := func(lines cells9, rest int) {
+		for i, u := range added {
+			if !u.less(lines).empty() {
+				continue
+			}
+			left := lines.less(u)
+			if rest == 1 {
+				if !slices.Contains(known, left) {
+					added, known = append(added, left), append(known, left)
+				}
+				continue
+			}
+			for _, v := range added[:i] {
+				if last := left.less(v); v.less(left).empty() && !slices.Contains(known, last) {
+					added, known = append(added, last), append(known, last)
+				}
+			}
+		}
+	}
+	for before := -1; before < len(added) && len(added) < most; {
+		before = len(added)
+		for _, lines := range [][][]uint16{standard[:9], standard[9:18]} {
+			for i := range lines {
+				for j := range i {
+					two := setOf9(lines[i]).or(setOf9(lines[j]))
+					look(two, 1)
+					for k := range j {
+						look(two.or(setOf9(lines[k])), 2)
+					}
+				}
+			}
+		}
+	}
+	return added
+}
