@@ -14,7 +14,7 @@ type extra9 struct {
 	peers  [places9]cells9 // of each cell
 	sees   [places9]cells9 // those of them that neither the board nor an order tells
 	apart  cells9          // the cells that have such peers
-	lines  []line9
+	lines  []*line9
 	orders []order9
 	units  []cells9        // where to point, if lines and orders do not say it all
 	in     [places9]uint64 // the numbers of the units of each cell
@@ -51,7 +51,11 @@ func (g *geometry) extra9() *extra9 {
 			x.apart = x.apart.or(cellAt9(at))
 		}
 	}
-	x.points(x.takeLines(added), standard.units)
+	pointing := standard.units
+	if len(g.pairs) == 0 { // what added units say of rows and columns, their own pointing says
+		pointing = pointing[18:]
+	}
+	x.points(x.takeLines(added), pointing)
 	return x
 }
 
@@ -60,7 +64,7 @@ func (x *extra9) none() bool { return x.apart.empty() && len(x.orders) == 0 }
 
 // points sets the units where to point: the added ones that are left, and those of the board
 // that have cells with peers that no line tells.
-func (x *extra9) points(added []cells9, standard [][]uint16) {
+func (x *extra9) points(added []cells9, board [][]uint16) {
 	var loose cells9
 	for left := x.apart; !left.empty(); {
 		var at int
@@ -76,7 +80,7 @@ func (x *extra9) points(added []cells9, standard [][]uint16) {
 		}
 	}
 	x.units = added
-	for _, unit := range standard {
+	for _, unit := range board {
 		if set := setOf9(unit); !set.and(loose).empty() {
 			x.units = append(x.units, set)
 		}
@@ -102,7 +106,9 @@ func (x *extra9) settle(s *state9, seen *view9, digits uint) bool {
 		if s.wideOpen|uint64(s.lastOpen) == 0 {
 			return true
 		}
-		digits |= filled | s.digitsIn(^s.wideOpen, ^s.lastOpen)
+		if digits |= filled; digits == 0 {
+			digits = s.digitsIn(^s.wideOpen, ^s.lastOpen)
+		}
 		if digits == 0 && len(x.units) > 0 {
 			digits = x.point(s, seen)
 		}
@@ -187,13 +193,11 @@ func (x *extra9) reduce(s *state9, d int) bool {
 		if emptyBand9(a, b) {
 			return false
 		}
-		standA, standB := stands9(a, b)
 		var gone cells9
-		for i := range x.lines {
-			line := &x.lines[i]
-			places := columns9(cells9{a & line.unit.wide, uint32(b) & line.unit.last})
-			gone = gone.or(line.common[line.which[places%512]])
+		if len(x.lines) > 0 {
+			gone = x.seenByLines(a, b)
 		}
+		standA, standB := stands9(a, b)
 		fresh := cells9{standA &^ doneA, uint32(standB &^ doneB)}.and(x.apart)
 		doneA, doneB = standA, standB
 		for !fresh.empty() {

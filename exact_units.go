@@ -12,8 +12,8 @@ import (
 // digit in it are a set of columns.
 type line9 struct {
 	unit   cells9
-	common []cells9   // sets of cells outside, of which the first is empty
-	which  [512]uint8 // which of them are the cells that see all of the places
+	common [256]cells9 // sets of cells outside, of which the first is empty
+	which  [512]uint8  // which of them are the cells that see all of the places
 }
 
 // maxLines bounds what a digit is looked at for.
@@ -32,8 +32,9 @@ func (x *extra9) takeLines(units []cells9) (others []cells9) {
 }
 
 // newLine9 returns the unit as a line, and false if it is none.
-func (x *extra9) newLine9(unit cells9) (line9, bool) {
-	line := line9{unit: unit, common: make([]cells9, 1)}
+func (x *extra9) newLine9(unit cells9) (*line9, bool) {
+	line := &line9{unit: unit}
+	sets := make([]cells9, 1)
 	var peers [9]cells9
 	for left := unit; !left.empty(); {
 		var at int
@@ -47,14 +48,24 @@ func (x *extra9) newLine9(unit cells9) (line9, bool) {
 			seen[places] = seen[places&(places-1)].and(peers[bits.TrailingZeros(uint(places))])
 		}
 		outside := seen[places].less(unit)
-		which := slices.Index(line.common, outside)
+		which := slices.Index(sets, outside)
 		if which < 0 {
-			which = len(line.common)
-			line.common = append(line.common, outside)
+			which = len(sets)
+			sets = append(sets, outside)
 		}
 		line.which[places] = uint8(which)
 	}
-	return line, columns9(unit) == rowBits && len(line.common) <= 256
+	copy(line.common[:], sets)
+	return line, columns9(unit) == rowBits && len(sets) <= len(line.common)
+}
+
+// seenByLines returns the cells that see all places of a digit in a line.
+func (x *extra9) seenByLines(a, b uint64) (common cells9) {
+	for _, line := range x.lines {
+		places := columns9(cells9{a & line.unit.wide, uint32(b) & line.unit.last})
+		common = common.or(line.common[line.which[places]])
+	}
+	return common
 }
 
 // columns9 returns the columns of the cells, a bit for each.
@@ -256,22 +267,17 @@ func withLeftovers(added []cells9, standard [][]uint16) []cells9 {
 	for _, unit := range standard {
 		known = append(known, setOf9(unit))
 	}
-	look := func(lines cells9, rest int) {
-		for i, u := range added {
-			if !u.less(lines).empty() {
-				continue
+	var look func(left cells9)
+	look = func(left cells9) {
+		if left.len() == 9 {
+			if !slices.Contains(known, left) {
+				added, known = append(added, left), append(known, left)
 			}
-			left := lines.less(u)
-			if rest == 1 {
-				if !slices.Contains(known, left) {
-					added, known = append(added, left), append(known, left)
-				}
-				continue
-			}
-			for _, v := range added[:i] {
-				if last := left.less(v); v.less(left).empty() && !slices.Contains(known, last) {
-					added, known = append(added, last), append(known, last)
-				}
+			return
+		}
+		for _, unit := range added {
+			if unit.less(left).empty() {
+				look(left.less(unit))
 			}
 		}
 	}
@@ -281,9 +287,9 @@ func withLeftovers(added []cells9, standard [][]uint16) []cells9 {
 			for i := range lines {
 				for j := range i {
 					two := setOf9(lines[i]).or(setOf9(lines[j]))
-					look(two, 1)
+					look(two)
 					for k := range j {
-						look(two.or(setOf9(lines[k])), 2)
+						look(two.or(setOf9(lines[k])))
 					}
 				}
 			}
