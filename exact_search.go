@@ -201,9 +201,18 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 			}
 			continue
 		}
+		// Few cells are filled: now the rule of triads is worth its time.
 		for d := range s.triads {
 			_, _, p, q, stacks := reduce9(s.wide[d]|s.wideAt[d], uint64(s.last[d]|s.lastAt[d]))
 			s.triads[d] = triads9(p, q, stacks)
+		}
+		if digits, ok := s.countTriads(); !ok {
+			return true
+		} else if digits != 0 {
+			if !e.extra.settle(s, seen, digits) {
+				return true
+			}
+			continue
 		}
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {

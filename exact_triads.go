@@ -142,18 +142,18 @@ func (f *failures9) add(in cells9) {
 func (x *extra9) pair(s *state9, failures *failures9) cells9 {
 	pairs := cells9{pairs9(&s.wide), pairs9(&s.last)}
 	open := cells9{s.wideOpen, s.lastOpen}
-	best := uint64(0) // what speaks for a cell, and its place
+	best := uint64(0) // what speaks for a cell, and its place counted down: the first of equals is taken
 	for set := pairs; !set.empty(); {
 		var at int
 		at, set = set.pop()
 		peers := &x.peers[at]
 		n := uint64(3*peers.and(pairs).len() + peers.and(open).len())
-		best = max(best, (n*failures.late+10*failures.in[at])<<7|uint64(at))
+		best = max(best, (n*failures.late+10*failures.in[at])<<7|uint64(127-at))
 	}
 	if best == 0 {
 		return cells9{}
 	}
-	return cellAt9(int(best % 128))
+	return cellAt9(127 - int(best%128))
 }
 
 // add9 adds nine words bit by bit: the sum at a bit is ones + 2·twos + 4·fours +

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// This file holds what the 9×9 kernel makes of the units that rules add: lines, orders, and
-// units that follow from others.
+// The 9×9 kernel makes of added units lines, orders, and units that follow from others.
 
 // A line9 is an added unit with a cell in each column, such as a diagonal. The places of a
 // digit in it are a set of columns.
@@ -34,7 +33,7 @@ func (x *extra9) takeLines(units []cells9) (others []cells9) {
 // newLine9 returns the unit as a line, and false if it is none.
 func (x *extra9) newLine9(unit cells9) (*line9, bool) {
 	line := &line9{unit: unit}
-	sets := make([]cells9, 1)
+	sets := map[cells9]uint8{{}: 0}
 	var peers [9]cells9
 	for left := unit; !left.empty(); {
 		var at int
@@ -48,15 +47,17 @@ func (x *extra9) newLine9(unit cells9) (*line9, bool) {
 			seen[places] = seen[places&(places-1)].and(peers[bits.TrailingZeros(uint(places))])
 		}
 		outside := seen[places].less(unit)
-		which := slices.Index(sets, outside)
-		if which < 0 {
-			which = len(sets)
-			sets = append(sets, outside)
+		which, known := sets[outside]
+		if !known {
+			if len(sets) == len(line.common) {
+				return nil, false
+			}
+			which = uint8(len(sets))
+			sets[outside], line.common[which] = which, outside
 		}
-		line.which[places] = uint8(which)
+		line.which[places] = which
 	}
-	copy(line.common[:], sets)
-	return line, columns9(unit) == rowBits && len(sets) <= len(line.common)
+	return line, columns9(unit) == rowBits
 }
 
 // seenByLines returns the cells that see all places of a digit in a line.
@@ -204,8 +205,8 @@ func exchanges9(sets []uint64, try func(to [9]int)) {
 		if line == 9 {
 			for _, set := range sets {
 				var bands uint
-				for i, moved := range to {
-					bands |= uint(set>>i&1) << (moved / 3)
+				for ; set != 0; set &= set - 1 {
+					bands |= 1 << (to[bits.TrailingZeros64(set)] / 3)
 				}
 				if bands&(bands-1) != 0 {
 					return
@@ -215,7 +216,7 @@ func exchanges9(sets []uint64, try func(to [9]int)) {
 			return
 		}
 		from(line+1, to)
-		for other := line + 1; other < 9 && to[line] == line; other++ {
+		for other := line/3*3 + 3; other < 9 && to[line] == line; other++ { // in another band
 			if to[other] == other {
 				next := to
 				next[line], next[other] = other, line
