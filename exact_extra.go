@@ -85,7 +85,7 @@ func (x *extra9) points(added []cells9, board [][]uint16) {
 			x.units = append(x.units, set)
 		}
 	}
-	x.units = x.units[:min(len(x.units), bits.UintSize)]
+	x.units = x.units[:min(len(x.units), 64)] // as many as a set of units has bits
 	for u, unit := range x.units {
 		for !unit.empty() {
 			var at int
@@ -159,18 +159,18 @@ func (x *extra9) fillSole(s *state9) (digits uint, ok bool) {
 
 // place gives cells to a digit and strikes it in their peers. It returns false if the cells
 // see each other.
-func (x *extra9) place(s *state9, d int, at cells9) bool {
+func (x *extra9) place(s *state9, d int, cells cells9) bool {
 	wide, last := s.wide[d], s.last[d]
-	for left := at; !left.empty(); {
-		var cell int
-		cell, left = left.pop()
-		wide &^= x.peers[cell].wide
-		last &^= x.peers[cell].last
+	for left := cells; !left.empty(); {
+		var at int
+		at, left = left.pop()
+		wide &^= x.peers[at].wide
+		last &^= x.peers[at].last
 	}
-	s.wide[d], s.last[d] = wide&^at.wide, last&^at.last
-	s.wideAt[d] |= at.wide
-	s.lastAt[d] |= at.last
-	return at.wide&^wide|uint64(at.last&^last) == 0
+	s.wide[d], s.last[d] = wide&^cells.wide, last&^cells.last
+	s.wideAt[d] |= cells.wide
+	s.lastAt[d] |= cells.last
+	return cells.wide&^wide|uint64(cells.last&^last) == 0
 }
 
 // reduce applies to one digit what all rules say about it until nothing changes. It returns
@@ -234,9 +234,9 @@ func (x *extra9) point(s *state9, seen *view9) (digits uint) {
 		}
 		closed := seen.closed[d]
 		for placed := (cells9{lost.wide & s.wideAt[d], lost.last & s.lastAt[d]}); !placed.empty(); {
-			var cell int
-			cell, placed = placed.pop()
-			closed |= x.in[cell]
+			var at int
+			at, placed = placed.pop()
+			closed |= x.in[at]
 		}
 		seen.closed[d] = closed
 		seen.open[d] = open
@@ -248,9 +248,9 @@ func (x *extra9) point(s *state9, seen *view9) (digits uint) {
 			}
 			common := open
 			for !places.empty() {
-				var cell int
-				cell, places = places.pop()
-				common = common.and(x.peers[cell])
+				var at int
+				at, places = places.pop()
+				common = common.and(x.peers[at])
 			}
 			if !common.empty() {
 				open = open.less(common)
@@ -268,9 +268,9 @@ func (x *extra9) point(s *state9, seen *view9) (digits uint) {
 // unitsOf returns the units of the cells.
 func (x *extra9) unitsOf(set cells9) (units uint64) {
 	for !set.empty() {
-		var cell int
-		cell, set = set.pop()
-		units |= x.in[cell]
+		var at int
+		at, set = set.pop()
+		units |= x.in[at]
 	}
 	return units
 }

@@ -164,15 +164,11 @@ func (e *search9) startExtra(s *state9) bool {
 	seen := new(view9)
 	for d := range s.wide {
 		seen.open[d] = cells9{wideBits, bandBits}
-		for placed := (cells9{s.wideAt[d], s.lastAt[d]}); !placed.empty(); {
-			var cell int
-			cell, placed = placed.pop()
-			peers := &e.extra.peers[cell]
-			if s.wideAt[d]&peers.wide|uint64(s.lastAt[d]&peers.last) != 0 {
-				return false
-			}
-			s.wide[d] &^= peers.wide
-			s.last[d] &^= peers.last
+		givens := cells9{s.wideAt[d], s.lastAt[d]}
+		s.wide[d] |= givens.wide
+		s.last[d] |= givens.last
+		if !e.extra.place(s, d, givens) {
+			return false
 		}
 	}
 	if !e.extra.settle(s, seen, 1<<9-1) {
@@ -232,7 +228,7 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 // is a function of its own, as variables of a loop would move to the heap.
 func (e *search9) fillExtra(s *state9, seen *view9, failures *failures9, d int, cell cells9) bool {
 	next := *s
-	if e.extra.units != nil {
+	if len(e.extra.units) > 0 {
 		view := *seen
 		seen = &view
 	}

@@ -127,8 +127,8 @@ type failures9 struct {
 const earliest, latest = 1 << 10, 1 << 40 // what a failure can count
 
 func (f *failures9) add(in cells9) {
-	cell, _ := in.pop()
-	f.in[cell] += f.late
+	at, _ := in.pop()
+	f.in[at] += f.late
 	if f.late += f.late / 100; f.late > latest {
 		for i := range f.in {
 			f.in[i] /= latest / earliest
@@ -280,4 +280,10 @@ func setOf9(cells []uint16) (set cells9) {
 		set = set.or(cells9Of(int(cell)))
 	}
 	return set
+}
+
+// columns9 returns the columns of the cells, a bit for each.
+func columns9(set cells9) uint64 {
+	c := set.wide | set.wide>>32 | uint64(set.last)
+	return (c | c>>9 | c>>18) & rowBits
 }

@@ -21,17 +21,20 @@ const maxLines = 4
 // takeLines makes lines of the units that can be, and returns the others.
 func (x *extra9) takeLines(units []cells9) (others []cells9) {
 	for _, unit := range units {
-		if line, ok := x.newLine9(unit); ok && len(x.lines) < maxLines {
-			x.lines = append(x.lines, line)
-		} else {
-			others = append(others, unit)
+		if len(x.lines) < maxLines && columns9(unit) == rowBits {
+			if line := x.newLine9(unit); line != nil {
+				x.lines = append(x.lines, line)
+				continue
+			}
 		}
+		others = append(others, unit)
 	}
 	return others
 }
 
-// newLine9 returns the unit as a line, and false if it is none.
-func (x *extra9) newLine9(unit cells9) (*line9, bool) {
+// newLine9 returns a unit with a cell in each column as a line, or nil if too many sets of
+// cells see its places.
+func (x *extra9) newLine9(unit cells9) *line9 {
 	line := &line9{unit: unit}
 	sets := map[cells9]uint8{{}: 0}
 	var peers [9]cells9
@@ -50,14 +53,14 @@ func (x *extra9) newLine9(unit cells9) (*line9, bool) {
 		which, known := sets[outside]
 		if !known {
 			if len(sets) == len(line.common) {
-				return nil, false
+				return nil
 			}
 			which = uint8(len(sets))
 			sets[outside], line.common[which] = which, outside
 		}
 		line.which[places] = which
 	}
-	return line, columns9(unit) == rowBits
+	return line
 }
 
 // seenByLines returns the cells that see all places of a digit in a line.
@@ -67,12 +70,6 @@ func (x *extra9) seenByLines(a, b uint64) (common cells9) {
 		common = common.or(line.common[line.which[places]])
 	}
 	return common
-}
-
-// columns9 returns the columns of the cells, a bit for each.
-func columns9(set cells9) uint64 {
-	c := set.wide | set.wide>>32 | uint64(set.last)
-	return (c | c>>9 | c>>18) & rowBits
 }
 
 // An order9 is nine added units that are the blocks of a board with its rows and columns in
@@ -137,11 +134,12 @@ func (x *extra9) takeOrders(units []cells9) (others []cells9) {
 // blocksWith returns three sets of rows and three of columns that share units, all nine of
 // them, among which the first one is; or none.
 func blocksWith(first cells9, units []cells9) (rows, columns []uint64) {
+	r0, c0 := rows9(first), columns9(first)
 	for _, unit := range units {
-		if r := rows9(unit); unit == product9(r, columns9(first)) {
+		if r := rows9(unit); unit == product9(r, c0) {
 			rows = append(rows, r)
 		}
-		if c := columns9(unit); unit == product9(rows9(first), c) {
+		if c := columns9(unit); unit == product9(r0, c) {
 			columns = append(columns, c)
 		}
 	}
@@ -282,7 +280,7 @@ func withLeftovers(added []cells9, standard [][]uint16) []cells9 {
 			}
 		}
 	}
-	for before := -1; before < len(added) && len(added) < most; {
+	for before := 0; before < len(added) && len(added) < most; {
 		before = len(added)
 		for _, lines := range [][][]uint16{standard[:9], standard[9:18]} {
 			for i := range lines {
