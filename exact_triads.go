@@ -259,7 +259,7 @@ func (s cells9) len() int             { return bits.OnesCount64(s.wide) + bits.O
 // bit of the wide word, or 64 more than that of the last.
 func (s cells9) pop() (at int, rest cells9) {
 	_, none := bits.Sub64(s.wide, 1, 0) // 1 if the wide word has no cell: a branch would be mispredicted
-	at = bits.TrailingZeros64(s.wide) + int(uint64(bits.TrailingZeros32(s.last))&-none)
+	at = bits.TrailingZeros64(s.wide|uint64(s.last)&-none) + int(none<<6)
 	return at, cells9{s.wide & (s.wide - 1), s.last & (s.last - uint32(none))}
 }
 

@@ -198,33 +198,34 @@ func newOrder9(rows, columns []uint64) (order order9, ok bool) {
 // exchanges9 calls try with all exchanges of lines, of which none takes part in two, that
 // make bands of the sets. It does not for other than three sets.
 func exchanges9(sets []uint64, try func(to [9]int)) {
-	var from func(line int, to [9]int)
-	from = func(line int, to [9]int) {
+	if len(sets) != 3 {
+		return
+	}
+	var in [9]int // the set of each line
+	for i, set := range sets {
+		for ; set != 0; set &= set - 1 {
+			in[bits.TrailingZeros64(set)] = i
+		}
+	}
+	var from func(line int, to [9]int, bands [3]int) // 1 + the band of each set, or 0
+	from = func(line int, to [9]int, bands [3]int) {
 		if line == 9 {
-			for _, set := range sets {
-				var bands uint
-				for ; set != 0; set &= set - 1 {
-					bands |= 1 << (to[bits.TrailingZeros64(set)] / 3)
-				}
-				if bands&(bands-1) != 0 {
-					return
-				}
-			}
 			try(to)
 			return
 		}
-		from(line+1, to)
-		for other := line/3*3 + 3; other < 9 && to[line] == line; other++ { // in another band
-			if to[other] == other {
-				next := to
-				next[line], next[other] = other, line
-				from(line+1, next)
+		for other := line; other < 9; other++ {
+			if other > line && (other/3 == line/3 || to[line] != line || to[other] != other) {
+				continue // in the same band, or one of them takes part already
+			}
+			to, bands := to, bands
+			to[line], to[other] = to[other], to[line]
+			if set, band := in[line], 1+to[line]/3; bands[set] == 0 || bands[set] == band {
+				bands[set] = band
+				from(line+1, to, bands)
 			}
 		}
 	}
-	if len(sets) == 3 {
-		from(0, [9]int{0, 1, 2, 3, 4, 5, 6, 7, 8})
-	}
+	from(0, [9]int{0, 1, 2, 3, 4, 5, 6, 7, 8}, [3]int{})
 }
 
 // swapRows adds an exchange of rows. It returns false if no swap does that: the bits of the

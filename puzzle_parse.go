@@ -127,11 +127,12 @@ func (r Rules) Parse(text string) (Puzzle, error) {
 	case s.err != nil:
 		return p, s.err
 	case strings.HasPrefix(text, "~"):
-		err := p.readCells(Part{Args: strings.Split(text[1:], "~"), Column: 1})
-		if err != nil {
-			p = r.Empty()
+		for arg := range strings.SplitSeq(text[1:], "~") {
+			if err := p.readCell(Part{Column: 1}, arg); err != nil {
+				return r.Empty(), err
+			}
 		}
-		return p, err
+		return p, nil
 	case s.first == 1 && s.rows == s.columns && len(s.places) == s.rows*s.rows && s.values == s.rows && side(len(p.Cells)) > 0:
 		return p, parse(text, p.Cells)
 	}
@@ -230,39 +231,51 @@ func cutLineNumber(word string) (i int, rest string, ok bool) {
 	return 0, "", false
 }
 
-// readCells reads the givens and candidates of a part without a kind: R1C1_5 is a given,
-// R1C1_1_2 candidates of an empty cell, and R1C1_5_5 a single candidate.
+// readCells reads the givens and candidates of a part without a kind.
 func (p *Puzzle) readCells(part Part) error {
-	s := p.Rules.get()
 	for _, arg := range part.Args {
-		words := strings.Split(arg, "_")
-		cell, err := part.Cell(p.Rules, words[0])
-		if err != nil {
+		if err := p.readCell(part, arg); err != nil {
 			return err
 		}
-		var values Values
-		for _, word := range words[1:] {
-			if word == "" && len(words) == 2 {
-				break
-			}
-			shown, err := strconv.Atoi(word)
-			if v := shown - s.first + 1; err == nil && v >= 1 && v <= s.values {
-				values = values.With(uint8(v))
-			} else {
-				return part.Error(quote(word)+" in "+quote(words[0]), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
-			}
-		}
-		if len(words) == 2 && values.Len() == 1 {
-			p.Cells[cell] = values.First()
-			continue
-		}
-		if p.Candidates == nil {
-			p.Candidates = make([]Values, len(p.Cells))
-			for i := range p.Candidates {
-				p.Candidates[i] = allValues(s.values)
-			}
-		}
-		p.Candidates[cell] = p.Candidates[cell].And(values)
 	}
+	return nil
+}
+
+// readCell reads an argument of a part without a kind: R1C1_5 is a given, R1C1_1_2
+// candidates of an empty cell, and R1C1_5_5 a single candidate.
+func (p *Puzzle) readCell(part Part, arg string) error {
+	s := p.Rules.get()
+	name, rest, more := strings.Cut(arg, "_")
+	cell, err := part.Cell(p.Rules, name)
+	if err != nil {
+		return err
+	}
+	var values Values
+	words := 0
+	for more {
+		var word string
+		word, rest, more = strings.Cut(rest, "_")
+		words++
+		if word == "" && words == 1 && !more {
+			break
+		}
+		shown, err := strconv.Atoi(word)
+		if v := shown - s.first + 1; err == nil && v >= 1 && v <= s.values {
+			values = values.With(uint8(v))
+		} else {
+			return part.Error(quote(word)+" in "+quote(name), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
+		}
+	}
+	if words == 1 && values.Len() == 1 {
+		p.Cells[cell] = values.First()
+		return nil
+	}
+	if p.Candidates == nil {
+		p.Candidates = make([]Values, len(p.Cells))
+		for i := range p.Candidates {
+			p.Candidates[i] = allValues(s.values)
+		}
+	}
+	p.Candidates[cell] = p.Candidates[cell].And(values)
 	return nil
 }

@@ -112,6 +112,7 @@ func (s *ruleSet) valueText(v uint8) string {
 // line returns the cells as [Line] does.
 func (s *ruleSet) line(cells []uint8) string {
 	var text strings.Builder
+	text.Grow(len(cells))
 	for i, v := range cells {
 		if i > 0 && s.first+s.values-1 > mostSymbols {
 			text.WriteByte(' ')
