@@ -13,6 +13,7 @@ import (
 type extra9 struct {
 	peers  [places9]cells9 // of each cell
 	sees   [places9]cells9 // those of them that neither the board nor an order tells
+	ways   *ways9          // nil beside orders, which leave little to guess
 	apart  cells9          // the cells that have such peers
 	lines  []*line9
 	orders []order9
@@ -46,6 +47,9 @@ func (g *geometry) extra9() *extra9 {
 		x.sees[at] = x.peers[at].less(setOf9(standard.peers[cell]))
 	}
 	added = x.takeOrders(withLeftovers(added, standard.units))
+	if len(x.orders) == 0 {
+		x.ways = x.newWays(added)
+	}
 	for at, sees := range x.sees {
 		if !sees.empty() {
 			x.apart = x.apart.or(cellAt9(at))
@@ -97,7 +101,7 @@ func (x *extra9) points(added []cells9, board [][]uint16) {
 
 // settle is [state9.settle] with the extra rules: cells with one candidate come first, then
 // what all rules say about one digit, and pointing last.
-func (x *extra9) settle(s *state9, seen *view9, digits uint) bool {
+func (x *extra9) settle(s *position9, seen *view9, digits uint) bool {
 	for {
 		filled, ok := x.fillSole(s)
 		if !ok {
@@ -120,7 +124,12 @@ func (x *extra9) settle(s *state9, seen *view9, digits uint) bool {
 			if d >= len(s.wide) {
 				break
 			}
-			if !x.reduce(s, d) {
+			if s.alive[d] != 0 {
+				ok = s.strikeWays(d)
+			} else {
+				ok = x.reduce(s, d)
+			}
+			if !ok {
 				return false
 			}
 		}
@@ -129,7 +138,7 @@ func (x *extra9) settle(s *state9, seen *view9, digits uint) bool {
 
 // fillSole fills cells that have one candidate until there are none, and returns the digits
 // that stand there. It returns false if a cell has no candidate, or two see each other.
-func (x *extra9) fillSole(s *state9) (digits uint, ok bool) {
+func (x *extra9) fillSole(s *position9) (digits uint, ok bool) {
 	for {
 		// What the words of the digits say of cells that are not open means nothing.
 		one, two := some9(&s.wide)
@@ -159,7 +168,7 @@ func (x *extra9) fillSole(s *state9) (digits uint, ok bool) {
 
 // place gives cells to a digit and strikes it in their peers. It returns false if the cells
 // see each other.
-func (x *extra9) place(s *state9, d int, cells cells9) bool {
+func (x *extra9) place(s *position9, d int, cells cells9) bool {
 	wide, last := s.wide[d], s.last[d]
 	for left := cells; !left.empty(); {
 		var at int
@@ -175,7 +184,7 @@ func (x *extra9) place(s *state9, d int, cells cells9) bool {
 
 // reduce applies to one digit what all rules say about it until nothing changes. It returns
 // false if there is a contradiction.
-func (x *extra9) reduce(s *state9, d int) bool {
+func (x *extra9) reduce(s *position9, d int) bool {
 	a, b := s.wide[d]&s.wideOpen|s.wideAt[d], uint64(s.last[d]&s.lastOpen|s.lastAt[d])
 	doneA, doneB := s.wideAt[d], uint64(s.lastAt[d]) // where the digit stands and its peers are struck
 	for {
@@ -206,10 +215,7 @@ func (x *extra9) reduce(s *state9, d int) bool {
 			gone = gone.or(x.sees[at])
 		}
 		if a&gone.wide|b&uint64(gone.last) == 0 {
-			s.wide[d], s.last[d] = a&^standA, uint32(b&^standB)
-			s.wideAt[d], s.lastAt[d] = standA, uint32(standB)
-			s.wideOpen &^= standA
-			s.lastOpen &^= uint32(standB)
+			s.give(d, a, b, standA, standB)
 			return true
 		}
 		a &^= gone.wide
@@ -225,7 +231,7 @@ type view9 struct {
 
 // point strikes a digit in the cells that see all its places in a unit, if these are
 // few. It returns the digits that lost cells.
-func (x *extra9) point(s *state9, seen *view9) (digits uint) {
+func (x *extra9) point(s *position9, seen *view9) (digits uint) {
 	for d := range s.wide {
 		open := cells9{s.wide[d], s.last[d]}
 		lost := seen.open[d].less(open)

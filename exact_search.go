@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"math/bits"
+	"sync"
 
 	"example.com/sudoku/internal/poll"
 )
@@ -20,7 +21,7 @@ type search9 struct {
 	kernel     *kernel  // of the rules
 	candidates []Values // that the cells may take; nil for all
 	extra      *extra9  // what the rules add to the standard ones; nil for nothing
-	solveExtra func(*search9, *state9) bool
+	solveExtra func(search9, state9) (search9, bool)
 
 	found   int
 	first   Grid // a value: a pointer beside ctx would move the board to the heap
@@ -78,9 +79,8 @@ func (e *search9) runWithout(puzzle *Grid, cell int, v uint8) error {
 // have one candidate. It returns false if the first conclusions contradict each other.
 func (e *search9) start(s *state9, sole cells9) bool {
 	if e.solveExtra != nil {
-		search, state := *e, *s // the arguments of a function value move to the heap
-		ok := search.solveExtra(&search, &state)
-		*e = search
+		found, ok := e.solveExtra(*e, *s) // what a function value is given by pointer moves to the heap
+		*e = found
 		return ok
 	}
 	if !s.settle(1<<9-1, sole) {
@@ -160,40 +160,76 @@ func (e *search9) setPause() {
 	}
 }
 
+// A position9 is a state of the search with extra rules. Each guess copies it.
+type position9 struct {
+	state9
+	alive [9]uint64 // the ways that are left of each digit, if they were listed
+	room  *room9
+}
+
+// room9 is what the positions of a search share.
+type room9 struct {
+	failures failures9
+	seen     view9
+	ways     [9][mostWays]cells9 // of the digits that have few
+	listing  listing9
+}
+
+// rooms9 has rooms to use again: to make one for each puzzle would take longer than many
+// puzzles do.
+var rooms9 = sync.Pool{New: func() any { return new(room9) }}
+
+// give sets the cells of a digit and where it stands.
+func (s *position9) give(d int, a, b, standA, standB uint64) {
+	s.wide[d], s.last[d] = a&^standA, uint32(b&^standB)
+	s.wideAt[d], s.lastAt[d] = standA, uint32(standB)
+	s.wideOpen &^= standA
+	s.lastOpen &^= uint32(standB)
+}
+
 // startExtra is start for rules with extra ones.
-func (e *search9) startExtra(s *state9) bool {
-	seen := new(view9)
+func (e search9) startExtra(state state9) (search9, bool) {
+	room := rooms9.Get().(*room9)
+	defer rooms9.Put(room)
+	room.failures = failures9{late: earliest}
+	room.seen.closed = [9]uint64{}
+	s := position9{state9: state, room: room}
 	for d := range s.wide {
-		seen.open[d] = cells9{wideBits, bandBits}
+		room.seen.open[d] = cells9{wideBits, bandBits}
 		givens := cells9{s.wideAt[d], s.lastAt[d]}
 		s.wide[d] |= givens.wide
 		s.last[d] |= givens.last
-		if !e.extra.place(s, d, givens) {
-			return false
+		if !e.extra.place(&s, d, givens) {
+			return e, false
 		}
 	}
-	if !e.extra.settle(s, seen, 1<<9-1) {
-		return false
+	if !e.extra.settle(&s, &room.seen, 1<<9-1) {
+		return e, false
 	}
-	e.guessExtra(s, seen, &failures9{late: earliest})
-	return true
+	if e.extra.ways != nil && s.wideOpen|uint64(s.lastOpen) != 0 {
+		if !e.extra.listWays(&s) || !e.extra.settle(&s, &room.seen, 0) {
+			return e, false
+		}
+	}
+	e.guessExtra(&s, &room.seen)
+	return e, true
 }
 
 // guessExtra is solveFrom for rules with extra ones. It guesses what a cell holds, as
 // the extra rules say little about how a digit is arranged in a band.
-func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
+func (e *search9) guessExtra(s *position9, seen *view9) bool {
 	for s.wideOpen != 0 || s.lastOpen != 0 {
 		e.guesses++
 		if e.guesses == e.pause && !e.look() {
 			return false
 		}
-		if cell := e.extra.pair(s, failures); !cell.empty() {
+		if cell := e.extra.pair(s); !cell.empty() {
 			d, other := s.two(cell)
-			if !e.fillExtra(s, seen, failures, d, cell) {
+			if !e.fillExtra(s, seen, d, cell) {
 				return false
 			}
 			if !e.extra.fill(s, seen, other, cell) {
-				failures.add(cell)
+				s.room.failures.add(cell)
 				return true
 			}
 			continue
@@ -213,7 +249,7 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 		}
 		digit, band, options := s.guess()
 		for ; options&(options-1) != 0; options &= options - 1 {
-			if !e.arrangeExtra(s, seen, failures, digit, band, options) {
+			if !e.arrangeExtra(s, seen, digit, band, options) {
 				return false
 			}
 		}
@@ -222,26 +258,26 @@ func (e *search9) guessExtra(s *state9, seen *view9, failures *failures9) bool {
 			return true
 		}
 	}
-	return e.recordSolution(s)
+	return e.recordSolution(&s.state9)
 }
 
 // fillExtra is guessExtra with a digit in a cell, which leaves the position as it was. It
 // is a function of its own, as variables of a loop would move to the heap.
-func (e *search9) fillExtra(s *state9, seen *view9, failures *failures9, d int, cell cells9) bool {
+func (e *search9) fillExtra(s *position9, seen *view9, d int, cell cells9) bool {
 	next := *s
 	if len(e.extra.units) > 0 {
 		view := *seen
 		seen = &view
 	}
 	if !e.extra.fill(&next, seen, d, cell) {
-		failures.add(cell)
+		s.room.failures.add(cell)
 		return true
 	}
-	return e.guessExtra(&next, seen, failures)
+	return e.guessExtra(&next, seen)
 }
 
 // fill settles the position with a digit in a cell.
-func (x *extra9) fill(s *state9, seen *view9, d int, cell cells9) bool {
+func (x *extra9) fill(s *position9, seen *view9, d int, cell cells9) bool {
 	s.wideOpen &^= cell.wide
 	s.lastOpen &^= cell.last
 	x.place(s, d, cell)
@@ -255,8 +291,8 @@ func (s *state9) two(cell cells9) (d, e int) {
 }
 
 // arrangeExtra is fillExtra for the lowest of the arrangements of a digit.
-func (e *search9) arrangeExtra(s *state9, seen *view9, failures *failures9, digit, band int, options uint8) bool {
+func (e *search9) arrangeExtra(s *position9, seen *view9, digit, band int, options uint8) bool {
 	next, view := *s, *seen
 	next.arrangeOnly(digit, band, options)
-	return !e.extra.settle(&next, &view, 1<<digit) || e.guessExtra(&next, &view, failures)
+	return !e.extra.settle(&next, &view, 1<<digit) || e.guessExtra(&next, &view)
 }

@@ -139,7 +139,8 @@ func (f *failures9) add(in cells9) {
 
 // pair returns an open cell with two candidates, or no cell. For it speak its open peers,
 // those with two candidates four times, and ten times the guesses that failed there.
-func (x *extra9) pair(s *state9, failures *failures9) cells9 {
+func (x *extra9) pair(s *position9) cells9 {
+	failures := &s.room.failures
 	pairs := cells9{pairs9(&s.wide), pairs9(&s.last)}
 	open := cells9{s.wideOpen, s.lastOpen}
 	best := uint64(0) // what speaks for a cell, and its place counted down: the first of equals is taken

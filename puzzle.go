@@ -83,7 +83,7 @@ type kernel struct {
 	planes    *planeRules // if they are searched by planes
 	// What only rules need, so that a program without them does not have its code: the
 	// searches of extra and planes, and the check of clues.
-	solveExtra  func(*search9, *state9) bool
+	solveExtra  func(search9, state9) (search9, bool)
 	learned     exactSearch
 	checkClues  func(*kernel, []uint8) error
 	decideAlone func(*kernel, *domains, context.Context, budget, func([]uint64) bool) error
@@ -176,7 +176,7 @@ func (r Rules) kernel() *kernel {
 			if k.extra = k.rules.extra9(); k.extra != nil {
 				k.learned = (*kernel).exactLearned
 				if !k.extra.none() {
-					k.solveExtra = (*search9).startExtra
+					k.solveExtra = search9.startExtra
 				}
 			} else if k.planes = k.rules.planes(); k.planes != nil {
 				k.decideAlone, k.effort = (*kernel).searchPlanes, planeEffort
