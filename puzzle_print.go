@@ -111,15 +111,14 @@ func (s *ruleSet) valueText(v uint8) string {
 
 // line returns the cells as [Line] does.
 func (s *ruleSet) line(cells []uint8) string {
-	var text strings.Builder
-	text.Grow(len(cells))
+	text := make([]byte, 0, len(cells))
 	for i, v := range cells {
 		if i > 0 && s.first+s.values-1 > mostSymbols {
-			text.WriteByte(' ')
+			text = append(text, ' ')
 		}
-		text.WriteString(s.valueText(v))
+		text = append(text, s.valueText(v)...)
 	}
-	return text.String()
+	return string(text)
 }
 
 // picture returns a table of the words, one for each cell, with lines around blocks.

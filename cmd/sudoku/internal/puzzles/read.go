@@ -17,7 +17,10 @@ import (
 // This is the one place where the verbs learn what a puzzle is.
 func readPuzzle(text string) (problem, error) {
 	p, err := readWhole(text)
-	if end := strings.IndexAny(text, " \t,;"); err != nil && end > 0 {
+	if err == nil {
+		return p, nil
+	}
+	if end := strings.IndexAny(text, " \t,;"); end > 0 {
 		if first, err := readWhole(text[:end]); err == nil {
 			return first, nil
 		}
