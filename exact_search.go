@@ -206,7 +206,7 @@ func (e search9) startExtra(state state9) (search9, bool) {
 	if !e.extra.settle(&s, &room.seen, 1<<9-1) {
 		return e, false
 	}
-	if e.extra.ways != nil && s.wideOpen|uint64(s.lastOpen) != 0 {
+	if e.extra.ways != nil && (cells9{s.wideOpen, s.lastOpen}).len() >= leastOpen {
 		if !e.extra.listWays(&s) || !e.extra.settle(&s, &room.seen, 0) {
 			return e, false
 		}

@@ -17,7 +17,8 @@ const (
 	trioCount = 6 * 27
 	mostTrios = 18 // in the two bands that have the fewest; longer lists take more time than they save
 	mostWays  = 64
-	mostTold  = 4 // added units in what a trio takes
+	mostTold  = 4  // added units in what a trio takes
+	leastOpen = 53 // cells; with fewer, few guesses are left
 )
 
 // ways9 is what rules say about trios.
