@@ -1,7 +1,10 @@
 package sudoku
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"io"
 	"iter"
 	"math"
 	"math/rand/v2"
@@ -14,23 +17,24 @@ import (
 // TestZeroAllocations holds every hot function to taking no memory.
 func TestZeroAllocations(t *testing.T) {
 	randomGrid := randomSolved(t, newTestRand())
-	turn := RandomTransformation[Grid](NewStream(1, 0))
+	turn := RandomTransformation(Grid{}, NewStream(1, 0))
+	large := pattern(16)
 	few := ClassicGenetic()
 	few.Population = 20
+	known := sudokutest.Counted[len(sudokutest.Counted)-1]
+	many := gridOf(known.Line)
 	for _, test := range []struct {
 		name string
 		f    func()
 	}{
 		{"Parse", func() { Parse(sampleLine) }},
 		{"Parse/LF", func() { Parse(sampleLine + "\n") }},
-		{"Parse/picture", parsing(sample, samplePicture)},
-		{"ParseBoard/4x4", parsing(Grid4{1}, Line(Grid4{1}))},
-		{"ParseBoard/6x6", parsing(Grid6{1}, Line(Grid6{1}))},
-		{"ParseBoard/16x16", parsing(Grid16{1}, Line(Grid16{1}))},
-		{"ParseBoard/25x25", parsing(Grid25{1}, Line(Grid25{1}))},
-		{"ParseBoard/36x36", parsing(Grid36{1}, Line(Grid36{1}))},
+		{"Parse/picture", parsing(Parse, sample, samplePicture)},
 		{"AppendLine", appending(sample)},
-		{"AppendLine/36x36", appending(Grid36{1})},
+		{"AppendLine/36x36", appending(square(36, 1))},
+		{"Check/16x16", func() { Check(large) }},
+		{"Solved/16x16", func() { Solved(large, large) }},
+		{"Candidates/16x16", func() { Candidates(large, 2) }},
 		{"MissingValues", errorsOf(MissingValues)},
 		{"Duplicates", errorsOf(Duplicates)},
 		{"Balance", errorsOf(Balance)},
@@ -40,31 +44,32 @@ func TestZeroAllocations(t *testing.T) {
 		{"Candidates", func() { Candidates(sample, 2) }},
 		{"Check", func() { Check(sample) }},
 		{"Solved", func() { Solved(sample, sample) }},
-		{"RandomSolution/4x4", drawing[Grid4](t)},
-		{"RandomSolution/6x6", drawing[Grid6](t)},
-		{"RandomSolution/9x9", drawing[Grid](t)},
-		{"CrossBlocks/9x9", crossing[Grid](CrossBlocks)},
-		{"CrossCells/36x36", crossing[Grid36](CrossCells)},
-		{"Evolve/tabu recolouring/9x9", stepping[Grid](t, &EvolveOptions{Steps: 100})},
-		{"Evolve/tabu recolouring/16x16", stepping[Grid16](t, &EvolveOptions{Steps: 100})},
-		{"Evolve/tabu recolouring/36x36", stepping[Grid36](t, &EvolveOptions{Steps: 100})},
-		{"Evolve/annealed swap", stepping[Grid](t, &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 100})},
-		{"Evolve/classic", stepping[Grid](t, Classic())},
-		{"Genetic/any cells/9x9", breeding[Grid](t, ClassicGenetic())},
-		{"Genetic/any cells/36x36", breeding[Grid36](t, few)},
-		{"Genetic/row permutations", breeding[Grid](t, plain(LayoutRows, CrossRows))},
-		{"Genetic/block permutations", breeding[Grid](t, plain(LayoutBlocks, CrossBlocks))},
-		{"Genetic/points, tournament", breeding[Grid](t, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
-		{"Genetic/tabu recolouring", breeding[Grid16](t, &GeneticOptions{Steps: 100})},
-		{"Genetic/annealed swap", breeding[Grid](t, &GeneticOptions{Layout: LayoutBlocks, Steps: 100})},
-		{"Read/4x4", reading[Grid4](t, Line(Grid4{1}))},
-		{"Read/9x9", reading[Grid](t, sampleLine)},
-		{"Read/36x36", reading[Grid36](t, Line(Grid36{1}))},
-		{"Read/ratings", reading[Grid](t, sampleLine+",7.5")},
-		{"Read/pictures", reading[Grid](t, samplePicture)},
+		{"Unique", func() { Unique(t.Context(), sample) }},
+		{"Count/many solutions", func() {
+			if n, err := Count(t.Context(), many, 0); n != known.Count || err != nil {
+				panic("counted wrongly")
+			}
+		}},
+		{"RandomSolution", drawing(t, RandomSolution)},
+		{"CrossBlocks/9x9", crossing(CrossBlocks, 81)},
+		{"CrossCells/36x36", crossing(CrossCells, 36*36)},
+		{"Evolve/tabu recolouring/9x9", stepping(t, Grid{}, &EvolveOptions{Steps: 100})},
+		{"Evolve/tabu recolouring/16x16", stepping(t, square(16), &EvolveOptions{Steps: 100})},
+		{"Evolve/tabu recolouring/36x36", stepping(t, square(36), &EvolveOptions{Steps: 100})},
+		{"Evolve/annealed swap", stepping(t, Grid{}, &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 100})},
+		{"Evolve/classic", stepping(t, Grid{}, Classic())},
+		{"Genetic/any cells/9x9", breeding(t, Grid{}, ClassicGenetic())},
+		{"Genetic/any cells/36x36", breeding(t, square(36), few)},
+		{"Genetic/row permutations", breeding(t, Grid{}, plain(LayoutRows, CrossRows))},
+		{"Genetic/block permutations", breeding(t, Grid{}, plain(LayoutBlocks, CrossBlocks))},
+		{"Genetic/points, tournament", breeding(t, Grid{}, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
+		{"Genetic/tabu recolouring", breeding(t, square(16), &GeneticOptions{Steps: 100})},
+		{"Genetic/annealed swap", breeding(t, Grid{}, &GeneticOptions{Layout: LayoutBlocks, Steps: 100})},
+		{"Read", reading(t, Read, sampleLine)},
+		{"Read/ratings", reading(t, Read, sampleLine+",7.5")},
+		{"Read/pictures", reading(t, Read, samplePicture)},
 		{"Canonical/grid", func() { Canonical(randomGrid) }},
 		{"Canonical/puzzle", func() { Canonical(sample) }},
-		{"Canonical/4x4", func() { Canonical(Grid4{1, 2}) }},
 		{"Transformation.Apply", func() { turn.Apply(sample) }},
 		{"Transformation.Then", func() { turn.Then(turn.Inverse()) }},
 	} {
@@ -74,17 +79,43 @@ func TestZeroAllocations(t *testing.T) {
 	}
 }
 
+// TestAllocationOfPuzzle holds functions that return a Puzzle to the allocation of its
+// cells.
+func TestAllocationOfPuzzle(t *testing.T) {
+	if sudokutest.RaceDetector {
+		t.Skip("the race detector empties pools at random")
+	}
+	for _, side := range []int{4, 6, 9, 16, 25, 36} {
+		rules, board := Standard(side), square(side, 1)
+		tests := map[string]func(){
+			"Parse": parsing(rules.Parse, board, Line(board)),
+			"Read":  reading(t, rules.Read, Line(board)),
+		}
+		if side <= 9 {
+			turn := RandomTransformation(board, NewStream(1, 0))
+			tests["RandomSolution"] = drawing(t, rules.RandomSolution)
+			tests["Canonical"] = func() { Canonical(board) }
+			tests["Transformation.Apply"] = func() { turn.Apply(board) }
+		}
+		for name, f := range tests {
+			t.Run(fmt.Sprintf("%s/%dx%d", name, side, side), func(t *testing.T) {
+				require.LessOrEqual(t, testing.AllocsPerRun(100, f), 1.0)
+			})
+		}
+	}
+}
+
 var samplePicture = sample.String()
 
-func parsing[B Board](want B, text string) func() {
+func parsing[P Problem](parse func(string) (P, error), want P, text string) func() {
 	return func() {
-		if board, err := ParseBoard[B](text); err != nil || board != want {
+		if board, err := parse(text); err != nil || !bytes.Equal(Cells(&board), Cells(&want)) {
 			panic("read wrongly")
 		}
 	}
 }
 
-func appending[B Board](board B) func() {
+func appending[P Problem](board P) func() {
 	buffer := make([]byte, 0, 4096)
 	return func() { buffer = AppendLine(buffer[:0], board) }
 }
@@ -93,40 +124,39 @@ func errorsOf(f Fitness) func() { return func() { f.Errors(sample[:]) } }
 
 func deltaOf(f Fitness) func() { return func() { f.Delta(sample[:], 2, 4) } }
 
-func drawing[B Board](t *testing.T) func() {
+func drawing[P Problem](t *testing.T, draw func(context.Context, rand.Source) (P, error)) func() {
 	source := NewStream(1, 0)
 	return func() {
-		if _, err := RandomSolution[B](t.Context(), source); err != nil {
+		if _, err := draw(t.Context(), source); err != nil {
 			panic(err)
 		}
 	}
 }
 
-func crossing[B Board](cross Crossover) func() {
-	var child, a, b B
+func crossing(cross Crossover, cells int) func() {
+	child, a, b := make([]uint8, cells), make([]uint8, cells), make([]uint8, cells)
 	r := rand.New(NewStream(1, 0))
-	return func() { cross.Cross(Cells(&child), Cells(&a), Cells(&b), r) }
+	return func() { cross.Cross(child, a, b, r) }
 }
 
-// stepping runs an epoch of a search that never ends: it restarts at a solution.
-func stepping[B Board](t *testing.T, opts *EvolveOptions) func() {
-	var puzzle B
-	run, err := NewEvolution(puzzle, opts)
+// stepping runs an epoch of a search that never ends: after a solution it is set back.
+func stepping[P Problem](t *testing.T, puzzle P, opts *EvolveOptions) func() {
+	run, err := NewEvolution(t.Context(), puzzle, opts)
 	require.NoError(t, err)
 	e := run.engine.(*evolution)
+	start := e.run.State()
 	return func() {
-		if e.step(t.Context()); e.done {
-			e.best.errors = 1000
-			e.done = false
-			e.restart(t.Context())
+		if !e.step(t.Context()) {
+			if err := e.run.SetState(&start); err != nil {
+				panic(err)
+			}
 		}
 	}
 }
 
 // breeding makes one more generation of a run on an empty board.
-func breeding[B Board](t *testing.T, opts *GeneticOptions) func() {
-	var puzzle B
-	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, boardFuncsOf(*new(B)))
+func breeding[P Problem](t *testing.T, puzzle P, opts *GeneticOptions) func() {
+	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, puzzle.kernel().funcs())
 	require.NoError(t, err)
 	step := g.step
 	return func() { g.stepOn(t.Context(), step) }
@@ -141,8 +171,8 @@ func (g *genetic) stepOn(ctx context.Context, step func(context.Context) bool) {
 }
 
 // reading takes one more board from an endless stream with each call.
-func reading[B Board](t *testing.T, text string) func() {
-	next, stop := iter.Pull2(ReadBoard[B](&repeatedText{text: text + "\n"}))
+func reading[P Problem](t *testing.T, read func(io.Reader) iter.Seq2[P, error], text string) func() {
+	next, stop := iter.Pull2(read(&repeatedText{text: text + "\n"}))
 	t.Cleanup(stop)
 	return func() {
 		if _, err, ok := next(); err != nil || !ok {

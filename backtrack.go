@@ -7,6 +7,8 @@ import (
 	"io"
 	"iter"
 	"slices"
+
+	"example.com/sudoku/internal/geometry"
 )
 
 // This file holds the search of the backtracking article as a user calls it: its options,
@@ -56,7 +58,7 @@ var (
 )
 
 func fewestCandidates(_ []uint8, candidates []Values) int {
-	best, least := -1, maxSide+1
+	best, least := -1, geometry.MaxSide+1
 	for i, c := range candidates {
 		if n := c.Len(); n > 1 && n < least {
 			best, least = i, n
@@ -86,8 +88,10 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 // Backtrack returns the first solution that a readable search finds. The search
 // assigns single candidates and guesses where there are none. At a cell without
 // candidates it goes back to the nearest guess that has an option left. It is
-// the algorithm of "An AI-based solution to sudoku" (Arkieva), for boards up to
-// 36×36. The error for a larger one is a [*SizeError].
+// the algorithm of "An AI-based solution to sudoku" (Arkieva), for rules of up to 36
+// values and 1,296 cells. The error is a [*SizeError] for more values, and an
+// [*OptionError] for more cells and for clues, such as cages, which the algorithm does not
+// know.
 //
 // A nil error means that the board solves the puzzle. The error is
 // [ErrNoSolution] if the puzzle is proven to have none, a [*ClashError] if the
@@ -97,13 +101,13 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 //
 // Use MaxSteps or a context with a deadline on boards larger than 9×9 with
 // fewer than half of their cells given: they often take too long.
-func Backtrack[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) (Result[B], error) {
-	found, err := backtrack(ctx, Cells(&puzzle), opts)
+func Backtrack[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) (Result[P], error) {
+	found, err := puzzle.kernel().backtrack(ctx, Cells(&puzzle), opts)
 	return resultOf(&puzzle, found), err
 }
 
-func backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (outcome, error) {
-	s, err := newBacktracker(ctx, puzzle, opts, false)
+func (k *kernel) backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (outcome, error) {
+	s, err := newBacktracker(ctx, k, puzzle, opts, false)
 	switch {
 	case err != nil:
 	case s.opts.Goroutines > 1:
@@ -121,10 +125,10 @@ func backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (out
 // search of [Backtrack] finds them, for any number of Goroutines. A puzzle
 // without a solution yields nothing. If the search cannot start or cannot
 // finish, the last pair holds the error.
-func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) iter.Seq2[B, error] {
-	return func(yield func(B, error) bool) {
-		s, err := newBacktracker(ctx, Cells(&puzzle), opts, false)
-		each := func(board []uint8) bool { return yield(boardOf[B](board), nil) }
+func BacktrackAll[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) iter.Seq2[P, error] {
+	return func(yield func(P, error) bool) {
+		s, err := newBacktracker(ctx, puzzle.kernel(), Cells(&puzzle), opts, false)
+		each := func(board []uint8) bool { return yield(solved(&puzzle, board), nil) }
 		switch {
 		case err != nil:
 		case s.opts.Goroutines > 1:
@@ -133,8 +137,7 @@ func BacktrackAll[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions
 			err = s.eachSolution(ctx, each)
 		}
 		if err != nil {
-			var none B
-			yield(none, err)
+			yield(blank(&puzzle), err)
 		}
 	}
 }
@@ -163,20 +166,28 @@ func (c WorkingCell) String() string {
 	return fmt.Sprintf("%d %d %d %d %d", c.ID+1, c.Row+1, c.Column+1, c.Block+1, c.Value)
 }
 
-// WorkingArray returns the board as the array that "An AI-based solution to
+// WorkingArray returns the board as the array MAT that "An AI-based solution to
 // sudoku" (Arkieva) works on: a row per cell, in ascending order. It is a copy
-// of the board.
-func WorkingArray[B Board](board B) []WorkingCell {
-	n := side(len(board))
-	h, w := blockRows(len(board)), blockCols(len(board))
-	array := make([]WorkingCell, len(board))
+// of the board. Block is -1 for a cell that is in none.
+func WorkingArray[P Problem](board P) []WorkingCell {
+	k, cells := board.kernel(), Cells(&board)
+	if k.err != nil {
+		return nil
+	}
+	array := make([]WorkingCell, len(cells))
 	for i := range array {
-		row, column := i/n, i%n
-		array[i] = WorkingCell{
-			ID: i, Row: row, Column: column,
-			Block: row/h*h + column/w,
-			Value: int(board[i]),
+		p := k.place(i)
+		array[i] = WorkingCell{ID: i, Row: p.Row, Column: p.Column, Block: -1, Value: int(cells[i])}
+	}
+	block := 0
+	for u, unit := range k.geometry().Units {
+		if k.geometry().Kinds[u] != geometry.Block {
+			continue
 		}
+		for _, cell := range unit {
+			array[cell].Block = block
+		}
+		block++
 	}
 	return array
 }

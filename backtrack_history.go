@@ -88,13 +88,13 @@ func (e Event) Replay(cells []uint8) {
 // History returns the events of [Backtrack] with the same options, in order and
 // as they happen. A search without a solution ends with a pair that holds the
 // error.
-func History[B Board](ctx context.Context, puzzle B, opts *BacktrackOptions) iter.Seq2[Event, error] {
-	return history(ctx, Cells(&puzzle), opts)
+func History[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) iter.Seq2[Event, error] {
+	return puzzle.kernel().history(ctx, Cells(&puzzle), opts)
 }
 
-func history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
+func (k *kernel) history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
-		s, err := newBacktracker(ctx, puzzle, opts, true)
+		s, err := newBacktracker(ctx, k, puzzle, opts, true)
 		for err == nil {
 			var event Event
 			if event, err = s.nextEvent(ctx); err == nil && (event.Kind == eventSolved || !yield(event, nil)) {

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"example.com/sudoku/internal/together"
 )
 
 // This file cuts the backtracking search into subtrees for several goroutines. The
@@ -65,15 +67,15 @@ func (s *backtracker) eachInParallel(ctx context.Context, steps int64, yield fun
 	list.changed.L = &list.Mutex
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
-	var r rescue
-	defer r.raise()
+	var r together.Rescue
+	defer r.Raise()
 	defer group.Wait()
 	defer list.stop()
 	defer cancel()
 	for range min(s.opts.Goroutines, runtime.GOMAXPROCS(0)) {
 		group.Go(func() {
-			r.run(func() {
-				t := &backtracker{opts: s.opts, budget: s.budget}
+			r.Run(func() {
+				t := &backtracker{opts: s.opts, rules: s.rules, tables: s.tables, budget: s.budget}
 				for p := list.takeFirst(); p != nil; p = list.takeFirst() {
 					list.finishSubtree(p, t.searchSubtree(ctx, p, steps))
 				}

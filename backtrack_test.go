@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -84,7 +86,7 @@ func TestHistoryLineByLine(t *testing.T) {
 			       7       0       6       0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			puzzle := cellsOf[Grid4](t, test.puzzle)
+			puzzle := cellsOf(t, 4, test.puzzle)
 			var log bytes.Buffer
 			opts := &BacktrackOptions{Choice: test.choice, Log: &log}
 			_, err := Backtrack(t.Context(), puzzle, opts)
@@ -120,22 +122,19 @@ var choices = []Choice{{}, FewestCandidates, FirstEmpty, {
 	},
 }}
 
-func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles int) {
+func testBacktrackAgrees(t *testing.T, side, boards, fewestHoles, mostHoles int) {
 	const limit = 40
 	r := rand.New(rand.NewPCG(uint64(mostHoles), 7))
-	if testing.Short() {
-		boards /= 5
-	}
 	for k := range boards {
-		puzzle := dug[B](r, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
+		puzzle := dug(r, side, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
 		if r.IntN(4) == 0 { // likely unsolvable
-			cell := r.IntN(len(puzzle))
-			puzzle[cell] = Candidates(puzzle, cell).First()
+			cell := r.IntN(len(puzzle.Cells))
+			puzzle.Cells[cell] = Candidates(puzzle, cell).First()
 		}
 		want := slowSolutions(puzzle, limit)
 		opts := &BacktrackOptions{Choice: choices[k%len(choices)]}
-		var all []B
-		found := map[B]bool{}
+		var all []Puzzle
+		found := map[string]bool{}
 		for board, err := range BacktrackAll(t.Context(), puzzle, opts) {
 			if err != nil {
 				require.ErrorIs(t, err, ErrNoSolution)
@@ -143,8 +142,8 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 				break
 			}
 			require.True(t, Solved(puzzle, board))
-			require.False(t, found[board], "found twice")
-			found[board] = true
+			require.False(t, found[Line(board)], "found twice")
+			found[Line(board)] = true
 			if all = append(all, board); len(all) == limit {
 				break
 			}
@@ -166,7 +165,7 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 		again, err2 := Backtrack(t.Context(), puzzle, opts)
 		require.Equal(t, first, again)
 		require.Equal(t, err, err2)
-		var parallel []B
+		var parallel []Puzzle
 		for board, err := range BacktrackAll(t.Context(), puzzle, opts) {
 			if err != nil || len(parallel) == limit {
 				break
@@ -182,17 +181,17 @@ func testBacktrackAgrees[B Board](t *testing.T, boards, fewestHoles, mostHoles i
 
 // testSubtrees searches in parallel with much smaller subtrees than Goroutines
 // gives.
-func testSubtrees[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps int64, all []B, first Result[B]) {
-	s, err := newBacktracker(t.Context(), Cells(&puzzle), opts, false)
+func testSubtrees[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, steps int64, all []P, first Result[P]) {
+	s, err := newBacktracker(t.Context(), puzzle.kernel(), Cells(&puzzle), opts, false)
 	if err != nil {
 		return
 	}
-	var got []B
+	var got []P
 	err = s.eachInParallel(t.Context(), steps, func(board []uint8) bool {
 		if len(got) == 0 {
 			require.Equal(t, first.Stats, s.stats)
 		}
-		got = append(got, boardOf[B](board))
+		got = append(got, solved(&puzzle, board))
 		return true
 	})
 	require.NoError(t, err)
@@ -205,8 +204,8 @@ func testSubtrees[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, steps
 // replays checks the laws of a history: its replay is the solution, its counts
 // are those of the result, and it never assigns a cell the same value twice
 // after the same assignments.
-func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Result[B]) {
-	board := puzzle
+func replays[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, want Result[P]) {
+	board := withCells(&puzzle, Cells(&puzzle))
 	cells := Cells(&board)
 	var path []Event
 	seen := map[string]bool{}
@@ -249,40 +248,106 @@ func replays[B Board](t *testing.T, puzzle B, opts *BacktrackOptions, want Resul
 	}
 	require.Equal(t, want.Stats, stats)
 	if want.Errors == 0 {
-		require.Equal(t, want.Board, board)
+		require.Equal(t, Cells(&want.Board), cells)
 	}
 }
 
 func TestBacktrackAgreesWithSlowTwin(t *testing.T) {
 	t.Parallel()
-	t.Run("4x4", func(t *testing.T) { testBacktrackAgrees[Grid4](t, 1500, 0, 16) })
-	t.Run("6x6", func(t *testing.T) { testBacktrackAgrees[Grid6](t, 300, 0, 36) })
-	t.Run("9x9", func(t *testing.T) { testBacktrackAgrees[Grid](t, 300, 20, 54) })
-	t.Run("16x16", func(t *testing.T) { testBacktrackAgrees[Grid16](t, 60, 40, 110) })
+	t.Run("4x4", func(t *testing.T) { testBacktrackAgrees(t, 4, sudokutest.Scaled(400), 0, 16) })
+	t.Run("6x6", func(t *testing.T) { testBacktrackAgrees(t, 6, sudokutest.Scaled(80), 0, 36) })
+	t.Run("9x9", func(t *testing.T) { testBacktrackAgrees(t, 9, sudokutest.Scaled(80), 20, 54) })
+	t.Run("16x16", func(t *testing.T) { testBacktrackAgrees(t, 16, sudokutest.Scaled(16), 40, 110) })
 }
 
 // The exact searches agree on boards that are too large for the slow twin.
 func TestBacktrackAgreesWithSearch(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 9))
-	for range sudokutest.Scaled(1000) {
-		puzzle := dug[Grid](r, 40+r.IntN(15))
+	for range sudokutest.Scaled(250) {
+		puzzle := dug(r, 9, 40+r.IntN(15))
 		want := searched(t, puzzle, 0)
 		got, err := sudokutest.Collect(BacktrackAll(t.Context(), puzzle, nil))
 		require.NoError(t, err)
 		require.Len(t, got, len(want))
 		for _, board := range got {
-			require.True(t, want[board])
+			require.True(t, want[Line(board)])
 		}
 	}
 }
 
+// Rules other than those of ordinary sudoku are searched by the peers of a cell. The
+// solutions are those of the exact search, by every choice and number of goroutines.
+func TestBacktrackAgreesByRules(t *testing.T) {
+	t.Parallel()
+	const limit = 60
+	for name, rules := range ruleSets(t) {
+		t.Run(name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(uint64(len(name)), 8))
+			full, err := Solve(t.Context(), rules.Empty())
+			if err != nil {
+				require.ErrorIs(t, err, ErrNoSolution)
+			}
+			for round := range sudokutest.Scaled(24) {
+				puzzle := thinned(full, float64(1+round%8)/8, r)
+				if rules.Values() == 9 && round%8 > 4 {
+					puzzle = thinned(full, 0.6, r)
+				}
+				if round%3 == 0 {
+					puzzle.Candidates = make([]Values, rules.Len())
+					for cell, v := range full.Cells {
+						puzzle.Candidates[cell] = ValuesOf(v, uint8(1+r.IntN(rules.Values())), uint8(1+r.IntN(rules.Values())))
+					}
+				}
+				if round%5 == 4 { // likely unsolvable
+					puzzle.Cells[r.IntN(rules.Len())] = uint8(1 + r.IntN(rules.Values()))
+				}
+				want, wantErr := linesUpTo(limit, Solutions(t.Context(), puzzle))
+				opts := &BacktrackOptions{Choice: choices[round%len(choices)], Goroutines: 1 + round%3}
+				got, err := linesUpTo(limit, BacktrackAll(t.Context(), puzzle, opts))
+				require.Equal(t, wantErr, err)
+				sameSolutions(t, want, got, limit, puzzle)
+
+				first, err := Backtrack(t.Context(), puzzle, opts)
+				if len(want) == 0 {
+					require.ErrorIs(t, err, ErrNoSolution)
+				} else {
+					require.NoError(t, err)
+					require.True(t, Solved(puzzle, first.Board))
+				}
+				if wantErr == nil {
+					replays(t, puzzle, &BacktrackOptions{Choice: opts.Choice}, first)
+				}
+			}
+		})
+	}
+}
+
+// linesUpTo returns the lines of at most limit boards, which must differ.
+func linesUpTo(limit int, boards iter.Seq2[Puzzle, error]) (map[string]bool, error) {
+	found := map[string]bool{}
+	n := 0
+	for board, err := range boards {
+		if err != nil {
+			return found, err
+		}
+		found[Line(board)] = true
+		if n++; n == limit || len(found) < n {
+			break
+		}
+	}
+	if len(found) < n {
+		return found, errors.New("a board comes twice")
+	}
+	return found, nil
+}
+
 func TestBacktrackKnownNumbers(t *testing.T) {
 	t.Parallel()
-	all, err := sudokutest.Collect(BacktrackAll(t.Context(), Grid4{}, nil))
+	all, err := sudokutest.Collect(BacktrackAll(t.Context(), square(4), nil))
 	require.NoError(t, err)
 	require.Len(t, all, 288)
-	row := cellsOf[Grid6](t, "123456"+strings.Repeat(".", 30))
+	row := cellsOf(t, 6, "123456"+strings.Repeat(".", 30))
 	for _, goroutines := range []int{1, 2, 5} {
 		n := 0
 		for _, err := range BacktrackAll(t.Context(), row, &BacktrackOptions{Goroutines: goroutines}) {
@@ -296,7 +361,7 @@ func TestBacktrackKnownNumbers(t *testing.T) {
 func TestBacktrackEdges(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
-	full := fullBoard[Grid](r)
+	full := gridFrom(fullBoard(r, 9))
 	t.Run("full board", func(t *testing.T) {
 		for _, goroutines := range []int{0, 2} {
 			result, err := Backtrack(t.Context(), full, &BacktrackOptions{Goroutines: goroutines})
@@ -320,14 +385,14 @@ func TestBacktrackEdges(t *testing.T) {
 		require.ErrorAs(t, err, &clashes)
 		_, err = sudokutest.Collect(BacktrackAll(t.Context(), clash, nil))
 		require.ErrorAs(t, err, &clashes)
-		_, err = Backtrack(t.Context(), Grid4{200}, nil)
+		_, err = Backtrack(t.Context(), square(4, 200), nil)
 		require.ErrorAs(t, err, &clashes)
 	})
 	t.Run("empty boards", func(t *testing.T) {
-		solvesEmpty[Grid4](t)
-		solvesEmpty[Grid6](t)
-		solvesEmpty[Grid](t)
-		solvesEmpty[Grid16](t)
+		solvesEmpty(t, 4)
+		solvesEmpty(t, 6)
+		solvesEmpty(t, 9)
+		solvesEmpty(t, 16)
 	})
 	t.Run("budget", func(t *testing.T) {
 		puzzle := Grid{}
@@ -391,7 +456,7 @@ func TestBacktrackEdges(t *testing.T) {
 // The comment of each field of BacktrackOptions says what 0 and a negative
 // number do.
 func TestBacktrackOptions(t *testing.T) {
-	puzzle := cellsOf[Grid4](t, "..4...3...2.2.14")
+	puzzle := cellsOf(t, 4, "..4...3...2.2.14")
 	want, err := Backtrack(t.Context(), puzzle, nil)
 	require.NoError(t, err)
 	fields := map[string]bool{"Log": true} // nil writes nothing, which all tests without a log show
@@ -450,8 +515,8 @@ type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errFailing }
 
-func solvesEmpty[B Board](t *testing.T) {
-	var empty B
+func solvesEmpty(t *testing.T, side int) {
+	empty := square(side)
 	for _, goroutines := range []int{1, 2} {
 		result, err := Backtrack(t.Context(), empty, &BacktrackOptions{Goroutines: goroutines})
 		require.NoError(t, err)
@@ -484,7 +549,7 @@ func TestBacktrackCancelled(t *testing.T) {
 	ctx, cancel = context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	r := rand.New(rand.NewPCG(5, 5))
-	puzzle := dug[Grid25](r, 400)
+	puzzle := dug(r, 25, 400)
 	for _, goroutines := range []int{1, 2} {
 		result, err := Backtrack(ctx, puzzle, &BacktrackOptions{Goroutines: goroutines})
 		if err != nil {
@@ -496,83 +561,87 @@ func TestBacktrackCancelled(t *testing.T) {
 	}
 }
 
-// FuzzExact empties and changes cells of a full board and checks that the exact
-// searches find the same solutions.
-func FuzzExact(f *testing.F) {
-	f.Add([]byte{0})
-	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 245})
-	f.Add([]byte{1, 0, 1, 6, 7, 12, 13, 20, 21, 250, 30})
-	f.Add([]byte{2, 0, 1, 2, 9, 10, 11, 40, 41, 50, 60, 61, 70, 71, 80, 240})
-	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
-		if len(data) == 0 || len(data) > 60 {
-			return
-		}
-		switch data[0] % 3 {
-		case 0:
-			fuzzExact[Grid4](t, data)
-		case 1:
-			fuzzExact[Grid6](t, data)
-		case 2:
-			fuzzExact[Grid](t, data)
-		}
-	})
+func TestWorkingArray(t *testing.T) {
+	board := square(6)
+	board.Cells[8], board.Cells[35] = 4, 6
+	array := WorkingArray(board)
+	require.Len(t, array, 36)
+	require.Equal(t, WorkingCell{ID: 8, Row: 1, Column: 2, Block: 0, Value: 4}, array[8])
+	require.Equal(t, WorkingCell{ID: 15, Row: 2, Column: 3, Block: 3}, array[15])
+	require.Equal(t, "9 2 3 1 4", array[8].String())
+	require.Equal(t, "36 6 6 6 6", array[35].String())
+	eachSide(t, testWorkingArray)
 }
 
-func fuzzExact[B Board](t *testing.T, data []byte) {
-	const limit = 20
-	puzzle := fullBoard[B](rand.New(rand.NewPCG(uint64(data[0]), 0)))
-	for _, b := range data[1:] {
-		cell := int(b) % len(puzzle)
-		puzzle[cell] = 0
-		if b >= 240 {
-			puzzle[cell] = Candidates(puzzle, cell).First()
-		}
+// WorkingArray computes the block of a cell; shapeOf has it in a table.
+func testWorkingArray(t *testing.T, side int) {
+	shape := geometry.ShapeOf(side * side)
+	for i, c := range WorkingArray(square(side)) {
+		row, column, block := shape.Locate(i)
+		require.Equal(t, WorkingCell{ID: i, Row: row, Column: column, Block: block}, c)
 	}
-	got := searched(t, puzzle, limit)
-	sameSolutions(t, got, learned(t, puzzle, limit), limit, puzzle)
-	if len(puzzle)-Givens(puzzle) <= 36 {
-		sameSolutions(t, got, slowSolutions(puzzle, limit), limit, puzzle)
-	}
-	all := map[B]bool{}
-	for board, err := range BacktrackAll(t.Context(), puzzle, &BacktrackOptions{MaxSteps: 100_000}) {
-		if errors.Is(err, ErrBudget) {
-			return
-		}
-		if err != nil {
-			require.ErrorIs(t, err, ErrNoSolution)
-			break
-		}
-		require.False(t, all[board], "found twice")
-		if all[board] = true; len(all) == limit {
-			break
-		}
-	}
-	sameSolutions(t, got, all, limit, puzzle)
 }
 
-// Searches allocate at the start, not per solution.
-func TestSearchesDoNotAllocate(t *testing.T) {
-	board := Grid{}
-	s, err := newBacktracker(t.Context(), board[:], nil, false)
-	require.NoError(t, err)
-	require.NoError(t, s.nextSolution(t.Context()))
-	require.Zero(t, testing.AllocsPerRun(1000, func() {
-		if s.nextSolution(t.Context()) != nil {
-			t.Fail()
-		}
-	}), "Backtrack")
-
-	// The learning search also allocates when it is deeper than before and for
-	// the clauses it learns, both rarely.
-	require.Less(t, allocations(t, Grid{}, 5_000)-allocations(t, Grid{}, 100), 5.0)
-	require.Less(t, allocations(t, Grid16{}, 8_000)-allocations(t, Grid16{}, 4_000), 20.0)
+func TestSanityDuplicates(t *testing.T) {
+	board := cellsOf(t, 4, `
+		1 1 . .
+		. . 2 .
+		. . . 1
+		1 . 2 4`)
+	require.Equal(t, []Duplicate{
+		{Kind: Row, Index: 0, Value: 1, Cells: []int{0, 1}},
+		{Kind: Column, Index: 0, Value: 1, Cells: []int{0, 12}},
+		{Kind: Column, Index: 2, Value: 2, Cells: []int{6, 14}},
+		{Kind: Block, Index: 0, Value: 1, Cells: []int{0, 1}},
+	}, CheckSanity(board).Duplicates)
+	require.Equal(t, []Duplicate{
+		{Kind: Row, Index: 0, Value: 7, Cells: []int{0, 2, 3}}, // too large as well
+	}, CheckSanity(square(4, 7, 0, 7, 7)).Duplicates[:1])
+	require.Empty(t, CheckSanity(square(36)).Duplicates)
 }
 
-func allocations[B Board](t *testing.T, puzzle B, limit int) float64 {
-	return testing.AllocsPerRun(3, func() {
-		n, _ := search(t.Context(), &puzzle, unlimited, limit, func(*B) bool { return true })
-		if n != limit {
-			t.Fail()
+func TestSanityCandidates(t *testing.T) {
+	board := cellsOf(t, 4, `
+		. . 1 2
+		3 . . .
+		4 . . .
+		. 2 3 .`)
+	s := CheckSanity(board)
+	require.Equal(t, []int{0}, s.Without[:1])
+	for i, v := range board.Cells {
+		require.Equal(t, Candidates(board, i), s.Candidates[i])
+		if v == 0 && s.Candidates[i].Len() == 0 {
+			require.Contains(t, s.Without, i)
 		}
-	})
+	}
+	require.Empty(t, CheckSanity(Grid{}).Without)
+}
+
+func TestSanityConflicts(t *testing.T) {
+	board := cellsOf(t, 4, `
+		1 . . .
+		2 . . .
+		. 4 . .
+		. . . .`)
+	require.NoError(t, Check(board))
+	require.Equal(t, []Clash{
+		{Cell: 1, Other: 5, Value: 3},
+		{Cell: 8, Other: 12, Value: 3},
+	}, CheckSanity(board).Conflicts)
+	require.Empty(t, CheckSanity(square(16)).Conflicts)
+}
+
+// On a giant, an empty cell is stuck exactly if its peers hold all values.
+func TestStuckCellsOfGiants(t *testing.T) {
+	board := pattern(49)
+	last := board.Cells[48]
+	board.Cells[48] = 0
+	require.Empty(t, CheckSanity(board).Without)
+	other := board.Cells[48+49]
+	board.Cells[48+49], board.Cells[48+50] = last, other // so that nothing is left for either
+	require.Equal(t, []int{48}, CheckSanity(board).Without)
+	var clash *ClashError
+	require.ErrorAs(t, Check(board), &clash)
+	require.Contains(t, clash.Clashes, Clash{Cell: 48, Other: -1})
+	require.NotContains(t, clash.Clashes, Clash{Cell: 97, Other: -1})
 }

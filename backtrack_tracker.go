@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"runtime"
 
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/poll"
 )
 
@@ -25,12 +26,13 @@ import (
 //	retryCell   assign the reset cell an option that is not in its PAV
 type backtracker struct {
 	opts    BacktrackOptions
-	shape   shape
+	rules   *kernel
+	tables  *geometry.Board
 	board   []uint8
-	seen    unitValues
-	filled  int      // cells of the board
-	tracker []int16  // the cells assigned, in order
-	tried   []uint64 // per cell: PAV, its previously assigned values
+	seen    unitValues // of ordinary rules
+	filled  int        // cells of the board
+	tracker []int16    // the cells assigned, in order
+	tried   []uint64   // per cell: PAV, the values that were assigned to it before
 	mode    backtrackMode
 
 	shown      []uint8  // the board as a Choice sees it
@@ -42,7 +44,7 @@ type backtracker struct {
 	bestFilled int
 }
 
-const _ = uint(1<<15 - maxCells) // backtracker.tracker: a cell is an int16
+const _ = uint(1<<15 - geometry.MaxCells) // backtracker.tracker: a cell is an int16
 
 // A backtrackMode is what the next step of the search does.
 type backtrackMode uint8
@@ -53,8 +55,8 @@ const (
 	retrying                       // assign the cell just reset its next option
 )
 
-func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions, history bool) (*backtracker, error) {
-	s := &backtracker{budget: math.MaxInt64}
+func newBacktracker(ctx context.Context, k *kernel, puzzle []uint8, opts *BacktrackOptions, history bool) (*backtracker, error) {
+	s := &backtracker{rules: k, budget: math.MaxInt64}
 	if opts != nil {
 		s.opts = *opts
 	}
@@ -62,9 +64,10 @@ func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions,
 		s.budget = s.opts.MaxSteps
 	}
 	s.best = make([]uint8, len(puzzle))
-	if isGiant(len(puzzle)) {
-		return s, &SizeError{Func: "Backtrack", Side: side(len(puzzle)), Largest: maxSmall}
+	if err := k.backtracks(); err != nil {
+		return s, err
 	}
+	s.tables = k.geometry()
 	s.startFrom(puzzle)
 	if err := s.opts.check(history); err != nil {
 		return s, err
@@ -75,7 +78,7 @@ func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions,
 	if err := poll.Ended(ctx); err != nil {
 		return s, err
 	}
-	if err := boardKernel(len(puzzle)).check(puzzle); err != nil {
+	if err := k.check(puzzle); err != nil {
 		return s, err
 	}
 	return s, s.logHeader()
@@ -84,13 +87,14 @@ func newBacktracker(ctx context.Context, puzzle []uint8, opts *BacktrackOptions,
 // startFrom resets the search to a board that keeps the rules.
 func (s *backtracker) startFrom(board []uint8) {
 	if s.tried == nil {
-		s.shape = shapeOf(len(board))
 		s.board, s.best = make([]uint8, len(board)), make([]uint8, len(board))
 	}
 	copy(s.board, board)
 	copy(s.best, board)
 	s.filled, s.bestFilled = givens(board), 0
-	s.seen = unitValuesOf(board)
+	if s.quick() {
+		s.seen = unitValuesOf(board)
+	}
 	if s.tried == nil {
 		s.tried = make([]uint64, len(board))
 		s.tracker = make([]int16, 0, len(board)-s.filled)
@@ -172,45 +176,9 @@ func (s *backtracker) searchStep() Event {
 		if cell = s.chosenCell(); cell < 0 || cell >= len(s.board) || s.board[cell] != 0 {
 			return Event{Kind: eventBadChoice, Cell: cell}
 		}
-		options = s.seen.candidates(s.shape.geometry, cell)
+		options = s.options(cell)
 	}
 	return s.assignCell(cell, options)
-}
-
-// scan returns the first empty cell with the fewest candidates, and these: a
-// cell without candidates if there is one, then one with a single candidate. A
-// conflict of two cells shows as a cell without candidates one step later.
-func (s *backtracker) scan() (cell int, options uint64) {
-	all := allValues(s.shape.side).word()
-	least := maxSmall + 1
-	for i, at := range s.shape.locations {
-		if s.board[i] == 0 {
-			v := all &^ (s.seen.rows[at.row] | s.seen.cols[at.col] | s.seen.blocks[at.block])
-			if k := bits.OnesCount64(v); k < least {
-				cell, options, least = i, v, k
-				if k == 0 {
-					return cell, options
-				}
-			}
-		}
-	}
-	return cell, options
-}
-
-// chosenCell returns the cell that the Choice chooses. The slices are copies, so a
-// Choice that changes them changes nothing else.
-func (s *backtracker) chosenCell() int {
-	if s.candidates == nil {
-		s.candidates, s.shown = make([]Values, len(s.board)), make([]uint8, len(s.board))
-	}
-	copy(s.shown, s.board)
-	for i := range len(s.board) {
-		s.candidates[i] = Values{}
-		if s.board[i] == 0 {
-			s.candidates[i].low = s.seen.candidates(s.shape.geometry, i)
-		}
-	}
-	return s.opts.Choice.Cell(s.shown, s.candidates)
 }
 
 // assignCell assigns a cell the smallest of its options.
@@ -270,15 +238,18 @@ func (s *backtracker) retryCell() Event {
 
 // untried returns the candidates of a cell that are not in its PAV.
 func (s *backtracker) untried(cell int) uint64 {
-	return s.seen.candidates(s.shape.geometry, cell) &^ s.tried[cell]
+	return s.options(cell) &^ s.tried[cell]
 }
 
 // toggle adds a value to the units of a cell, or removes it.
 func (s *backtracker) toggle(cell int, v uint8) {
-	at := s.shape.locations[cell]
-	s.seen.rows[at.row] ^= 1 << v
-	s.seen.cols[at.col] ^= 1 << v
-	s.seen.blocks[at.block] ^= 1 << v
+	if !s.quick() {
+		return
+	}
+	at := s.tables.Locations[cell]
+	s.seen.rows[at.Row] ^= 1 << v
+	s.seen.cols[at.Col] ^= 1 << v
+	s.seen.blocks[at.Block] ^= 1 << v
 }
 
 // keepBest keeps the board if it is the fullest so far.

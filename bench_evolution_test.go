@@ -2,15 +2,23 @@ package sudoku
 
 import (
 	"context"
+	"encoding/csv"
 	"flag"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
 )
 
 var (
@@ -32,7 +40,7 @@ func BenchmarkEvolve(b *testing.B) {
 		{"default", []any{""}, func(*EvolveOptions, any) {}},
 		{"population", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Population = v.(int) }},
 		{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
-		{"explorers", []any{0.75, 0.5, 0.25, -1.0}, func(o *EvolveOptions, v any) { o.Parents, o.Explorers = ParentsWorkerAndExplorer, v.(float64) }},
+		{"explorers", []any{0.75, 0.5, 0.25, -1.0}, func(o *EvolveOptions, v any) { o.Parents, o.Explorers = evolve.ParentsWorkerAndExplorer, v.(float64) }},
 		{"maxage", []any{1, 3, 10, -1}, func(o *EvolveOptions, v any) { o.MaxAge = v.(int) }},
 		{"crossover", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
 			o.NoCrossover = v == "off"
@@ -53,25 +61,25 @@ func BenchmarkEvolve(b *testing.B) {
 		for _, value := range test.values {
 			if worker, ok := value.(Worker); ok {
 				b.Run(test.name+"="+worker.Name, func(b *testing.B) {
-					benchEvolve[Grid](b, hardBoards(b), func(o *EvolveOptions) { test.set(o, value) })
+					benchEvolve(b, hardBoards(), func(o *EvolveOptions) { test.set(o, value) })
 				})
 				continue
 			}
 			b.Run(fmt.Sprintf("%s=%v", test.name, value), func(b *testing.B) {
-				benchEvolve[Grid](b, hardBoards(b), func(o *EvolveOptions) { test.set(o, value) })
+				benchEvolve(b, hardBoards(), func(o *EvolveOptions) { test.set(o, value) })
 			})
 		}
 	}
 }
 
-func hardBoards(b *testing.B) []Grid {
-	return []Grid{mustParse[Grid](b, extremelyDifficult), mustParse[Grid](b, aiEscargot), mustParse[Grid](b, platinumBlond)}
+func hardBoards() []Grid {
+	return []Grid{gridOf(extremelyDifficult), gridOf(aiEscargot), gridOf(platinumBlond)}
 }
 
 // BenchmarkClassic makes the article's search on its own demo board: ns/op is
 // the time of one attempt, and the rate counts organisms times epochs.
 func BenchmarkClassic(b *testing.B) {
-	board := mustParse[Grid](b, demo)
+	board := gridOf(demo)
 	for _, reading := range []string{"text", "program"} {
 		b.Run(reading, func(b *testing.B) {
 			var epochs, solved, seed int
@@ -95,29 +103,28 @@ func BenchmarkClassic(b *testing.B) {
 // on other sizes in the first thousand steps on an empty one, where nearly all
 // cells clash and a step is dearer than later in a search.
 func BenchmarkTabuStep(b *testing.B) {
-	benchSizes{benchTabuStep[Grid4], benchTabuStep[Grid6], benchTabuStep[Grid8],
-		benchTabuStep[Grid], benchTabuStep[Grid10], benchTabuStep[Grid12],
-		benchTabuStep[Grid16], benchTabuStep[Grid25], benchTabuStep[Grid36],
-		benchTabuStep[Grid49], benchTabuStep[Grid64], benchTabuStep[Grid81]}.run(b)
+	benchSides(b, benchTabuStep)
 }
 
-func benchTabuStep[B Board](b *testing.B) {
-	var puzzle B
-	puzzle[0] = 1
-	if p, ok := any(&puzzle).(*Grid); ok {
-		*p = hardBoards(b)[2]
+func benchTabuStep(b *testing.B, side int) {
+	puzzle := square(side, 1)
+	if side == 9 {
+		puzzle = mustParse(b, 9, platinumBlond)
 	}
-	run, err := NewEvolution(puzzle, &EvolveOptions{Population: 1})
+	basis, err := newBasis(puzzle.Cells, LayoutFree, Duplicates, false, puzzle.kernel().funcs())
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := run.engine.(*evolution).islands[0]
-	s.ctx = b.Context()
-	m := &s.members[0]
+	ctx := b.Context()
+	worker, err := newImprover(basis, &TabuWorker, 0, func(int) bool { return ctx.Err() != nil })
+	if err != nil {
+		b.Fatal(err)
+	}
+	board, source := basis.newBoards(&TabuWorker, 1)(), NewStream(0, 0)
 	var steps int
 	for b.Loop() {
-		s.scatter(m)
-		made, _, _ := s.worker.work(m, 1000)
+		basis.scatter(board.cells, source)
+		_, made, _, _ := worker.Improve(&board, basis.errors(board.cells), 1000, source)
 		steps += made
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
@@ -136,20 +143,20 @@ func BenchmarkEvolveCorpus(b *testing.B) {
 // benchFile runs the boards of a file by one of the algorithms, the one that has
 // options.
 func benchFile(b *testing.B, file string, evolve *EvolveOptions, genetic *GeneticOptions) {
-	if boards := boardsIn[Grid](b, file); boards != nil {
+	if boards := gridsIn(b, file); boards != nil {
 		benchSearch(b, boards, evolve, genetic)
-	} else if boards := boardsIn[Grid16](b, file); boards != nil {
-		benchSearch(b, boards, evolve, genetic)
-	} else if boards := boardsIn[Grid25](b, file); boards != nil {
-		benchSearch(b, boards, evolve, genetic)
-	} else if boards := boardsIn[Grid36](b, file); boards != nil {
-		benchSearch(b, boards, evolve, genetic)
-	} else {
-		b.Skip("no board of a size that is measured")
+		return
 	}
+	for _, side := range []int{16, 25, 36} {
+		if boards := boardsIn(b, side, file); boards != nil {
+			benchSearch(b, boards, evolve, genetic)
+			return
+		}
+	}
+	b.Skip("no board of a size that is measured")
 }
 
-func benchEvolve[B Board](b *testing.B, boards []B, set func(*EvolveOptions)) {
+func benchEvolve(b *testing.B, boards []Grid, set func(*EvolveOptions)) {
 	var opts EvolveOptions
 	set(&opts)
 	benchSearch(b, boards, &opts, nil)
@@ -157,8 +164,8 @@ func benchEvolve[B Board](b *testing.B, boards []B, set func(*EvolveOptions)) {
 
 // benchSearch runs each board with each seed, and reports the times to a
 // solution.
-func benchSearch[B Board](b *testing.B, boards []B, evolve *EvolveOptions, genetic *GeneticOptions) {
-	search := func(ctx context.Context, board B, seed uint64) (Result[B], error) {
+func benchSearch[P Problem](b *testing.B, boards []P, evolve *EvolveOptions, genetic *GeneticOptions) {
+	search := func(ctx context.Context, board P, seed uint64) (Result[P], error) {
 		if genetic != nil {
 			opts := *genetic
 			opts.Seed = seed
@@ -243,4 +250,292 @@ func report(b *testing.B, runs [][]run) {
 func median(values []float64) float64 {
 	slices.Sort(values)
 	return values[(len(values)-1)/2]
+}
+
+// BenchmarkOffspring is one child of the plain algorithm: parents are drawn and
+// crossed, and the child is counted; the mutations and the selection of the next
+// generation are in it, as far as they fall to one child.
+func BenchmarkOffspring(b *testing.B) {
+	for _, opts := range plainOnes {
+		b.Run(opts.Layout.String(), func(b *testing.B) {
+			benchSides(b, func(b *testing.B, side int) { benchOffspring(b, side, opts) })
+		})
+	}
+	for _, cross := range crossovers {
+		b.Run(cross.Name, func(b *testing.B) { benchOffspring(b, 9, plain(LayoutFree, cross)) })
+	}
+}
+
+func benchOffspring(b *testing.B, side int, options *GeneticOptions) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	opts := *options
+	opts.MaxEpochs = -1
+	puzzle := square(side)
+	g, err := newGenetic(b.Context(), puzzle.Cells, &opts, puzzle.kernel().funcs())
+	if err != nil {
+		b.Fatal(err)
+	}
+	step := g.step
+	for b.Loop() {
+		g.stepOn(b.Context(), step)
+	}
+	if best := &g.parents[0]; best.errors != opts.Fitness.orDefault(opts.Layout).Errors(best.cells) {
+		b.Fatal("the errors are not those of the board")
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(g.stats.Births), "ns/child")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkGeneration is a generation on one core and on two.
+func BenchmarkGeneration(b *testing.B) {
+	for _, cores := range []int{1, 2} {
+		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
+			b.Run("plain", func(b *testing.B) {
+				benchSides(b, func(b *testing.B, side int) { benchGeneration(b, side, ClassicGenetic(), cores) })
+			})
+			b.Run("default/9x9", func(b *testing.B) { benchGeneration(b, 9, nil, cores) })
+			b.Run("1000 steps/25x25", func(b *testing.B) { benchGeneration(b, 25, &GeneticOptions{Steps: 1000}, cores) })
+		})
+	}
+}
+
+// benchGeneration counts the children too, because a generation ends where one
+// of them solves the board, and the run restarts.
+func benchGeneration(b *testing.B, side int, opts *GeneticOptions, cores int) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+	puzzle := square(side)
+	switch side {
+	case 9:
+		puzzle = mustParse(b, 9, platinumBlond)
+	case 25:
+		puzzle = hardBoard25(b)
+	}
+	g, err := newGenetic(b.Context(), puzzle.Cells, opts, puzzle.kernel().funcs())
+	if err != nil {
+		b.Fatal(err)
+	}
+	g.startBreeders(b.Context())
+	defer g.stopBreeders()
+	generation := g.generation
+	for b.Loop() {
+		g.stepOn(b.Context(), generation)
+	}
+	if best := solved(&puzzle, g.parents[0].cells); !keepsLayout(&best, g.opts.Layout) {
+		b.Fatal("a wrong board")
+	}
+	b.ReportMetric(float64(g.stats.Births)/float64(b.N), "children/op")
+}
+
+// BenchmarkGenetic is for tuning, as [BenchmarkEvolve] is: runs on hard boards
+// by the default, and on the demo board by the article's settings, a million
+// children each with -long, and by the plain algorithm with half as many. A
+// twentieth of that must do otherwise.
+func BenchmarkGenetic(b *testing.B) {
+	b.Run("default", func(b *testing.B) { benchSearch(b, hardBoards(), nil, &GeneticOptions{}) })
+	articleDemo := []Grid{gridOf(demo)}
+	for _, opts := range plainOnes {
+		opts := *opts
+		opts.MaxProposals = inShort(1_000_000)
+		b.Run("article="+opts.Layout.String(), func(b *testing.B) { benchSearch(b, articleDemo, nil, &opts) })
+	}
+	for _, test := range []struct {
+		name   string
+		values []any
+		set    func(*GeneticOptions, any)
+	}{
+		{"population", []any{50, 100, 200}, func(o *GeneticOptions, v any) { o.Population = v.(int) }},
+		{"offspring", []any{2, 5, 20}, func(o *GeneticOptions, v any) { o.Offspring = v.(int) }},
+		{"elite", []any{-1.0, 0.5}, func(o *GeneticOptions, v any) { o.Elite = v.(float64) }},
+		{"mutation", []any{-1.0, 0.05, 0.3}, func(o *GeneticOptions, v any) { o.Mutation = v.(float64) }},
+		{"stall", []any{10, 200}, func(o *GeneticOptions, v any) { o.MaxStall = v.(int) }},
+		{"parents", []any{"uniform", "rank", "tournament"}, func(o *GeneticOptions, v any) {
+			o.Selection = map[any]Selection{"uniform": SelectUniform, "rank": SelectRank, "tournament": SelectTournament(2)}[v]
+		}},
+	} {
+		for _, value := range test.values {
+			b.Run(fmt.Sprintf("plain/%s=%v", test.name, value), func(b *testing.B) {
+				opts := GeneticOptions{Layout: LayoutBlocks, NoWorker: true, NoDeduction: true, MaxProposals: inShort(500_000)}
+				test.set(&opts, value)
+				benchSearch(b, articleDemo, nil, &opts)
+			})
+		}
+	}
+}
+
+// inShort returns a twentieth of a budget unless -long is set.
+func inShort(proposals int64) int64 {
+	if *sudokutest.Long {
+		return proposals
+	}
+	return proposals / 20
+}
+
+// BenchmarkInheritance asks what the default owes to inheritance on 25×25, with
+// 45 % given. The value to compare is the median of the proposals, which is the
+// same on all machines. Without -long all runs end after three generations.
+func BenchmarkInheritance(b *testing.B) {
+	boards := []Puzzle{hardBoard25(b)}
+	for _, test := range []struct {
+		name string
+		opts GeneticOptions
+	}{
+		{"default", GeneticOptions{}},
+		{"population=5", GeneticOptions{Population: 5}},
+		{"population=20", GeneticOptions{Population: 20}},
+		{"population=1000/offspring=10", GeneticOptions{Population: 1000, Offspring: 10}}, // next to none
+		{"crossover=bands", GeneticOptions{Crossover: CrossBands}},
+		{"crossover=rows", GeneticOptions{Crossover: CrossRows}},
+		{"crossover=cells", GeneticOptions{Crossover: CrossCells}},
+		{"elite=off", GeneticOptions{Elite: -1}},
+		{"mutation=off", GeneticOptions{Mutation: -1}},
+		{"mutation=1", GeneticOptions{Mutation: 1}},
+		{"parents=uniform", GeneticOptions{Selection: SelectUniform}},
+		{"parents=tournament", GeneticOptions{Selection: SelectTournament(2)}},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			test.opts.Steps = 10_000
+			if !*sudokutest.Long {
+				if test.opts.Population == 1000 {
+					b.Skip("a generation of 10,000 children takes many seconds: -long")
+				}
+				test.opts.Steps, test.opts.MaxProposals = 300, 8_000
+			}
+			benchSearch(b, boards, nil, &test.opts)
+		})
+	}
+}
+
+// hardBoard25 is a board with 45 % given, where boards of this size are hardest.
+func hardBoard25(b *testing.B) Puzzle {
+	solution, err := Standard(25).RandomSolution(b.Context(), NewStream(5, 0))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return thinned(solution, 0.55, rand.New(NewStream(5, 1)))
+}
+
+// BenchmarkGeneticCorpus runs the default on the puzzles of the corpus, as
+// [BenchmarkEvolveCorpus] does.
+func BenchmarkGeneticCorpus(b *testing.B) {
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, nil, &GeneticOptions{}) })
+	}
+}
+
+var (
+	csvFile     = flag.String("csv", "", "`file` for a line about each run of BenchmarkLarge")
+	islandCount = flag.Int("islands", 1, "islands of BenchmarkLarge")
+)
+
+// BenchmarkLarge runs the default evolution on boards of 16×16 and larger, a
+// family at a time: those of a file, or files of one board each whose names
+// differ in the last number only. It prints the success rate within -patience,
+// and the mean, median and worst time of a run; failures count with the time that
+// they took. The flag -csv asks for a line about each run:
+//
+//	go test -run '^$' -bench Large -benchtime 1x -corpus 'boards/*' -seeds 10 -patience 60s -csv runs.csv .
+func BenchmarkLarge(b *testing.B) {
+	var families []family
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+		name := filepath.Base(file)
+		var instances []instance
+		for _, side := range []int{16, 25, 36, 49, 64, 81} {
+			instances = append(instances, instancesIn(b, side, file)...)
+		}
+		if len(instances) == 1 {
+			name = lastNumber.ReplaceAllString(name, "")
+		}
+		if n := len(families); n > 0 && families[n-1].name == name {
+			families[n-1].instances = append(families[n-1].instances, instances...)
+		} else if len(instances) > 0 {
+			families = append(families, family{name, instances})
+		}
+	}
+	lines := [][]string{{"instance", "seed", "solved", "errors", "ms", "proposals", "epochs", "births"}}
+	for _, f := range families {
+		b.Run(f.name, func(b *testing.B) {
+			for b.Loop() {
+				lines = append(lines, f.measure(b)...)
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+	if *csvFile != "" {
+		file, err := os.Create(*csvFile)
+		require.NoError(b, err)
+		require.NoError(b, csv.NewWriter(file).WriteAll(lines))
+		require.NoError(b, file.Close())
+	}
+}
+
+var lastNumber = regexp.MustCompile(`_?\d*(\.\w+)?$`)
+
+// A family is instances that are much alike.
+type family struct {
+	name      string
+	instances []instance
+}
+
+type instance struct {
+	name string
+	run  func(b *testing.B, seed uint64) (run, int) // and its errors
+}
+
+// instancesIn returns the puzzles of a size in a file.
+func instancesIn(b *testing.B, side int, file string) []instance {
+	var instances []instance
+	boards := boardsIn(b, side, file)
+	for i, board := range boards {
+		name := filepath.Base(file)
+		if len(boards) > 1 {
+			name = fmt.Sprintf("%s:%d", name, i+1)
+		}
+		instances = append(instances, instance{name, evolving(board)})
+	}
+	return instances
+}
+
+func evolving(puzzle Puzzle) func(*testing.B, uint64) (run, int) {
+	return func(b *testing.B, seed uint64) (run, int) {
+		ctx, cancel := context.WithTimeout(b.Context(), *patience)
+		defer cancel()
+		start := time.Now()
+		result, err := Evolve(ctx, puzzle, &EvolveOptions{Seed: seed, Islands: *islandCount})
+		r := run{took: time.Since(start), stats: result.Stats, solved: err == nil}
+		if r.solved && !Solved(puzzle, result.Board) {
+			b.Fatal("a wrong solution")
+		}
+		return r, result.Errors
+	}
+}
+
+// measure runs all instances with all seeds, reports the figures, and returns a
+// line for each run.
+func (f *family) measure(b *testing.B) (lines [][]string) {
+	var times []float64
+	solved := 0
+	for _, instance := range f.instances {
+		for seed := range seedCount() {
+			r, errors := instance.run(b, uint64(seed))
+			ms := r.took.Seconds() * 1e3
+			times = append(times, ms)
+			if r.solved {
+				solved++
+			}
+			lines = append(lines, []string{
+				instance.name, strconv.Itoa(seed), strconv.FormatBool(r.solved), strconv.Itoa(errors), fmt.Sprintf("%.3f", ms),
+				fmt.Sprint(r.stats.Proposals), strconv.Itoa(r.stats.Epochs), fmt.Sprint(r.stats.Births),
+			})
+		}
+	}
+	sum, worst := 0.0, 0.0
+	for _, ms := range times {
+		sum += ms
+		worst = math.Max(worst, ms)
+	}
+	b.ReportMetric(100*float64(solved)/float64(len(times)), "%solved")
+	b.ReportMetric(sum/float64(len(times)), "ms-mean")
+	b.ReportMetric(median(times), "ms-median")
+	b.ReportMetric(worst, "ms-worst")
+	return lines
 }

@@ -1,33 +1,39 @@
 package sudoku
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"io"
+	"iter"
 	"math/rand/v2"
-	"reflect"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	"example.com/sudoku/internal/fill"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/sudokutest"
+	"github.com/stretchr/testify/require"
 )
 
-// benchSizes runs a generic benchmark for every board type.
-type benchSizes struct {
-	four, six, eight, nine, ten, twelve, sixteen, twentyFive, thirtySix, fortyNine, sixtyFour, eightyOne func(*testing.B)
-}
-
-func (s benchSizes) run(b *testing.B) {
-	for _, size := range []struct {
-		side  int
-		bench func(*testing.B)
-	}{
-		{4, s.four}, {6, s.six}, {8, s.eight}, {9, s.nine}, {10, s.ten}, {12, s.twelve},
-		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
-	} {
-		b.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.bench)
+// benchSides runs a benchmark for each side of ordinary sudoku.
+func benchSides(b *testing.B, bench func(b *testing.B, side int)) {
+	for _, side := range geometry.Sides() {
+		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) { bench(b, side) })
 	}
 }
 
+// benchArrays runs benchmarks of loops over arrays, in the order of the sides.
+func benchArrays(b *testing.B, bench ...func(*testing.B)) {
+	benchSides(b, func(b *testing.B, side int) { bench[slices.Index(geometry.Sides(), side)](b) })
+}
+
 // randomBoard returns a full board of valid blocks.
-func randomBoard[B Board](b *testing.B) B {
-	var puzzle B
-	board, err := FillBlocks(puzzle, NewStream(1, 0))
+func randomBoard[P Problem](b *testing.B, empty P, stream uint64) P {
+	board, err := FillBlocks(empty, NewStream(stream, 0))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -37,24 +43,18 @@ func randomBoard[B Board](b *testing.B) B {
 func BenchmarkRecount(b *testing.B) {
 	for _, f := range []Fitness{MissingValues, Duplicates, Balance} {
 		b.Run(f.Name, func(b *testing.B) {
-			benchSizes{benchRecount[Grid4](f), benchRecount[Grid6](f), benchRecount[Grid8](f),
-				benchRecount[Grid](f), benchRecount[Grid10](f), benchRecount[Grid12](f),
-				benchRecount[Grid16](f), benchRecount[Grid25](f), benchRecount[Grid36](f),
-				benchRecount[Grid49](f), benchRecount[Grid64](f), benchRecount[Grid81](f)}.run(b)
+			benchSides(b, func(b *testing.B, side int) { benchRecount(b, side, f) })
 		})
 	}
 }
 
-func benchRecount[B Board](f Fitness) func(*testing.B) {
-	return func(b *testing.B) {
-		board := randomBoard[B](b)
-		cells := Cells(&board)
-		if f.Name == MissingValues.Name && f.Errors(cells) != naiveErrors(cells, 2, missing) {
-			b.Fatal("wrong count")
-		}
-		for b.Loop() {
-			f.Errors(cells)
-		}
+func benchRecount(b *testing.B, side int, f Fitness) {
+	cells := randomBoard(b, square(side), 1).Cells
+	if f.Name == MissingValues.Name && f.Errors(cells) != naiveErrors(cells, 2, missing) {
+		b.Fatal("wrong count")
+	}
+	for b.Loop() {
+		f.Errors(cells)
 	}
 }
 
@@ -62,7 +62,7 @@ func benchRecount[B Board](f Fitness) func(*testing.B) {
 // in: the same recount called directly, through Fitness, and through a sum,
 // and the change of one cell by Delta.
 func BenchmarkPlugIn(b *testing.B) {
-	board := randomBoard[Grid](b)
+	board := randomBoard(b, Grid{}, 1)
 	sum := MissingValues.Plus(Balance)
 	b.Run("direct", func(b *testing.B) {
 		for b.Loop() {
@@ -90,12 +90,11 @@ func BenchmarkPlugIn(b *testing.B) {
 // of the errors is what is measured. The variant "by hand" is the same code
 // written for [81]uint8 alone: the price of being generic.
 func BenchmarkSwapDelta(b *testing.B) {
-	benchSizes{benchSwapDelta[Grid4], benchSwapDelta[Grid6], benchSwapDelta[Grid8],
-		benchSwapDelta[Grid], benchSwapDelta[Grid10], benchSwapDelta[Grid12],
-		benchSwapDelta[Grid16], benchSwapDelta[Grid25], benchSwapDelta[Grid36],
-		benchSwapDelta[Grid49], benchSwapDelta[Grid64], benchSwapDelta[Grid81]}.run(b)
+	benchArrays(b, benchSwapDelta[[16]uint8], benchSwapDelta[[36]uint8], benchSwapDelta[[64]uint8], benchSwapDelta[[81]uint8],
+		benchSwapDelta[[100]uint8], benchSwapDelta[[144]uint8], benchSwapDelta[[256]uint8], benchSwapDelta[[625]uint8],
+		benchSwapDelta[[1296]uint8], benchSwapDelta[[2401]uint8], benchSwapDelta[[4096]uint8], benchSwapDelta[[6561]uint8])
 	b.Run("9x9 by hand", func(b *testing.B) {
-		board := [81]uint8(randomBoard[Grid](b))
+		board := [81]uint8(randomBoard(b, Grid{}, 1))
 		pairs := swapPairs(81)
 		counts := new(gridLineCounts)
 		counts.count(&board)
@@ -109,8 +108,10 @@ func BenchmarkSwapDelta(b *testing.B) {
 	})
 }
 
-func benchSwapDelta[B Board](b *testing.B) {
-	board := randomBoard[B](b)
+func benchSwapDelta[B cellArray](b *testing.B) {
+	var board B
+	cells := squareCells(&board)
+	copy(cells, randomBoard(b, square(geometry.Side(len(board))), 1).Cells)
 	pairs := swapPairs(len(board))
 	counts := new(lineCounts[B])
 	counts.count(&board)
@@ -120,14 +121,14 @@ func benchSwapDelta[B Board](b *testing.B) {
 		counts.swapDelta(&board, p[0], p[1])
 		k++
 	}
-	checkDelta(b, Cells(&board), counts.swapDelta(&board, 0, side(len(board))+1))
+	checkDelta(b, cells, counts.swapDelta(&board, 0, geometry.Side(len(board))+1))
 }
 
 // checkDelta holds the change found for swapping the first cell and the one
 // right below it against a recount.
 func checkDelta(b *testing.B, cells []uint8, delta int) {
 	b.Helper()
-	below := side(len(cells)) + 1
+	below := geometry.Side(len(cells)) + 1
 	before := missingValues(cells)
 	cells[0], cells[below] = cells[below], cells[0]
 	if missingValues(cells)-before != delta {
@@ -138,17 +139,17 @@ func checkDelta(b *testing.B, cells []uint8, delta int) {
 // swapPairs returns pairs of cells of one block, a power of two of them.
 func swapPairs(cells int) [][2]int {
 	r := rand.New(NewStream(2, 0))
-	shape := shapeOf(cells)
+	shape := geometry.ShapeOf(cells)
 	pairs := make([][2]int, 1024)
 	for i := range pairs {
-		block := shape.unit(2*shape.side + r.IntN(shape.side))
-		order := r.Perm(shape.side)
+		block := shape.Unit(2*shape.Side + r.IntN(shape.Side))
+		order := r.Perm(shape.Side)
 		pairs[i] = [2]int{int(block[order[0]]), int(block[order[1]])}
 	}
 	return pairs
 }
 
-// gridLineCounts is lineCounts[Grid] written out by hand.
+// gridLineCounts is lineCounts of 9×9 written out by hand.
 type gridLineCounts struct{ rows, columns [81]uint8 }
 
 func (t *gridLineCounts) count(board *[81]uint8) {
@@ -180,34 +181,35 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 }
 
 func BenchmarkScatter(b *testing.B) {
-	benchSizes{benchScatter[Grid4], benchScatter[Grid6], benchScatter[Grid8],
-		benchScatter[Grid], benchScatter[Grid10], benchScatter[Grid12],
-		benchScatter[Grid16], benchScatter[Grid25], benchScatter[Grid36],
-		benchScatter[Grid49], benchScatter[Grid64], benchScatter[Grid81]}.run(b)
+	benchSides(b, benchScatter)
 }
 
-func benchScatter[B Board](b *testing.B) {
-	var puzzle, board B
-	layout, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.kernel())
+func benchScatter(b *testing.B, side int) {
+	puzzle, board := square(side), square(side)
+	layout, err := newUnitLayout(puzzle.Cells, LayoutBlocks, puzzle.kernel())
 	if err != nil {
 		b.Fatal(err)
 	}
 	source := NewStream(1, 0)
 	for b.Loop() {
-		layout.scatter(Cells(&board), source)
+		layout.scatter(board.Cells, source)
 	}
 	requireBlocks(b, puzzle, board)
 }
 
 func BenchmarkCheck(b *testing.B) {
-	benchSizes{benchCheck[Grid4], benchCheck[Grid6], benchCheck[Grid8],
-		benchCheck[Grid], benchCheck[Grid10], benchCheck[Grid12],
-		benchCheck[Grid16], benchCheck[Grid25], benchCheck[Grid36],
-		benchCheck[Grid49], benchCheck[Grid64], benchCheck[Grid81]}.run(b)
+	benchSides(b, benchCheck)
 }
 
-func benchCheck[B Board](b *testing.B) {
-	board := pattern[B]()
+func benchCheck(b *testing.B, side int) {
+	if side == 9 {
+		benchCheckOf(b, gridFrom(pattern(9)))
+	} else {
+		benchCheckOf(b, pattern(side))
+	}
+}
+
+func benchCheckOf[P Problem](b *testing.B, board P) {
 	for b.Loop() {
 		if Check(board) != nil {
 			b.Fatal("a solved board clashes")
@@ -218,26 +220,25 @@ func benchCheck[B Board](b *testing.B) {
 // BenchmarkStep is a whole step of a swap worker: draw two cells, find the
 // change of the errors, decide, and swap if it is accepted.
 func BenchmarkStep(b *testing.B) {
-	benchSizes{benchStep[Grid4], benchStep[Grid6], benchStep[Grid8],
-		benchStep[Grid], benchStep[Grid10], benchStep[Grid12],
-		benchStep[Grid16], benchStep[Grid25], benchStep[Grid36],
-		benchStep[Grid49], benchStep[Grid64], benchStep[Grid81]}.run(b)
+	benchArrays(b, benchStep[[16]uint8], benchStep[[36]uint8], benchStep[[64]uint8], benchStep[[81]uint8], benchStep[[100]uint8], benchStep[[144]uint8],
+		benchStep[[256]uint8], benchStep[[625]uint8], benchStep[[1296]uint8], benchStep[[2401]uint8], benchStep[[4096]uint8], benchStep[[6561]uint8])
 }
 
-func benchStep[B Board](b *testing.B) {
-	var puzzle B
-	basis, err := newBasis(Cells(&puzzle), LayoutBlocks, MissingValues, true, boardFuncsOf(*new(B)))
+func benchStep[B cellArray](b *testing.B) {
+	var board typedBoard[B]
+	puzzle := square(geometry.Side(len(board.board)))
+	basis, err := newBasis(puzzle.Cells, LayoutBlocks, MissingValues, true, puzzle.kernel().funcs())
 	if err != nil {
 		b.Fatal(err)
 	}
 	source := NewStream(1, 0)
-	board := typedBoard[B]{swapper: newSwapper(basis, annealedSwapWorker, 0.06, nil)}
-	cells := Cells(&board.board)
+	swapper := newSwapper(basis, annealedSwapWorker, 0.06, nil)
+	cells := squareCells(&board.board)
 	basis.units.scatter(cells, source)
 	errors := missingValues(cells)
 	board.count()
 	for b.Loop() {
-		if change, ok := board.step(source); ok {
+		if change, ok := board.step(swapper, source); ok {
 			errors += change
 		}
 	}
@@ -248,28 +249,27 @@ func benchStep[B Board](b *testing.B) {
 
 // BenchmarkCopy copies a hundred organisms, beside copying as many bytes.
 func BenchmarkCopy(b *testing.B) {
-	benchSizes{benchCopy[Grid4], benchCopy[Grid6], benchCopy[Grid8],
-		benchCopy[Grid], benchCopy[Grid10], benchCopy[Grid12],
-		benchCopy[Grid16], benchCopy[Grid25], benchCopy[Grid36],
-		benchCopy[Grid49], benchCopy[Grid64], benchCopy[Grid81]}.run(b)
+	benchSides(b, benchCopy)
 }
 
-func benchCopy[B Board](b *testing.B) {
-	from, to := make(Population[B], 100), make(Population[B], 100)
-	from[99].Board[0] = 1
-	size := len(from) * int(reflect.TypeFor[Organism[B]]().Size())
+func benchCopy(b *testing.B, side int) {
+	const organisms = 100
+	from, to := newOrganisms(organisms, side*side), newOrganisms(organisms, side*side)
+	from[organisms-1].cells[0] = 1
 	b.Run("population", func(b *testing.B) {
-		b.SetBytes(int64(size))
+		b.SetBytes(int64(organisms * side * side))
 		for b.Loop() {
-			copy(to, from)
+			for i := range to {
+				copy(to[i].cells, from[i].cells)
+			}
 		}
-		if to[99] != from[99] {
+		if to[organisms-1].cells[0] != 1 {
 			b.Fatal("not copied")
 		}
 	})
 	b.Run("bytes", func(b *testing.B) {
-		source, target := make([]byte, size), make([]byte, size)
-		b.SetBytes(int64(size))
+		source, target := make([]byte, organisms*side*side), make([]byte, organisms*side*side)
+		b.SetBytes(int64(organisms * side * side))
 		for b.Loop() {
 			copy(target, source)
 		}
@@ -279,27 +279,292 @@ func benchCopy[B Board](b *testing.B) {
 func BenchmarkMerge(b *testing.B) {
 	for _, cross := range crossovers {
 		b.Run(cross.Name, func(b *testing.B) {
-			benchSizes{benchMerge[Grid4](cross), benchMerge[Grid6](cross), benchMerge[Grid8](cross),
-				benchMerge[Grid](cross), benchMerge[Grid10](cross), benchMerge[Grid12](cross),
-				benchMerge[Grid16](cross), benchMerge[Grid25](cross), benchMerge[Grid36](cross),
-				benchMerge[Grid49](cross), benchMerge[Grid64](cross), benchMerge[Grid81](cross)}.run(b)
+			benchSides(b, func(b *testing.B, side int) { benchMerge(b, side, cross) })
 		})
 	}
 }
 
-func benchMerge[B Board](cross Crossover) func(*testing.B) {
-	return func(b *testing.B) {
-		mother, child := randomBoard[B](b), *new(B)
-		father, err := FillBlocks(*new(B), NewStream(2, 0))
+func benchMerge(b *testing.B, side int, cross Crossover) {
+	mother, father, child := randomBoard(b, square(side), 1), randomBoard(b, square(side), 2), square(side)
+	r := rand.New(NewStream(3, 0))
+	for b.Loop() {
+		cross.Cross(child.Cells, mother.Cells, father.Cells, r)
+	}
+	if Givens(child) < side*side {
+		b.Fatal("no child")
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	b.Run("9x9", func(b *testing.B) { benchmarkParse(b, gridFrom(scattered(newTestRand(), 9, 30)), Parse) })
+	for _, side := range []int{4, 6, 16, 25, 36} {
+		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
+			benchmarkParse(b, scattered(newTestRand(), side, 30), Standard(side).Parse)
+		})
+	}
+}
+
+func benchmarkParse[P Problem](b *testing.B, want P, parse func(string) (P, error)) {
+	for _, form := range []struct{ name, text string }{
+		{"line", Line(want)}, {"picture", fmt.Sprint(want)}, {"numbers", numbersOf(Cells(&want), "-1", " ")},
+	} {
+		b.Run(form.name, func(b *testing.B) {
+			b.ReportAllocs()
+			var board P
+			for b.Loop() {
+				board, _ = parse(form.text)
+			}
+			if !bytes.Equal(Cells(&board), Cells(&want)) {
+				b.Fatal("read wrongly")
+			}
+		})
+	}
+}
+
+func BenchmarkPrint(b *testing.B) {
+	b.Run("9x9", func(b *testing.B) { benchmarkPrint(b, gridFrom(scattered(newTestRand(), 9, 30)), Parse) })
+	for _, side := range []int{4, 6, 16, 25, 36} {
+		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
+			benchmarkPrint(b, scattered(newTestRand(), side, 30), Standard(side).Parse)
+		})
+	}
+}
+
+func benchmarkPrint[P Problem](b *testing.B, board P, parse func(string) (P, error)) {
+	for _, form := range []struct {
+		name  string
+		print func(P) string
+	}{
+		{"line", Line[P]}, {"picture", func(board P) string { return fmt.Sprint(board) }},
+	} {
+		b.Run(form.name, func(b *testing.B) {
+			b.ReportAllocs()
+			var text string
+			for b.Loop() {
+				text = form.print(board)
+			}
+			if back, err := parse(text); err != nil || Line(back) != Line(board) {
+				b.Fatal("printed wrongly")
+			}
+		})
+	}
+}
+
+// BenchmarkRead measures the time per board of a stream in lines.
+func BenchmarkRead(b *testing.B) {
+	b.Run("9x9", func(b *testing.B) { benchmarkRead(b, gridFrom(scattered(newTestRand(), 9, 30)), Read) })
+	for _, side := range []int{4, 6, 16, 25, 36} {
+		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
+			benchmarkRead(b, scattered(newTestRand(), side, 30), Standard(side).Read)
+		})
+	}
+}
+
+func benchmarkRead[P Problem](b *testing.B, want P, read func(io.Reader) iter.Seq2[P, error]) {
+	line := Line(want) + "\n"
+	b.SetBytes(int64(len(line)))
+	b.ReportAllocs()
+	var board P
+	var err error
+	for board, err = range read(&repeatedText{text: line}) {
+		if !b.Loop() {
+			break
+		}
+	}
+	if err != nil || Line(board) != Line(want) {
+		b.Fatal("read wrongly")
+	}
+}
+
+func BenchmarkRandomSolution(b *testing.B) {
+	b.Run("9x9", func(b *testing.B) { benchmarkRandomSolution(b, Grid{}, RandomSolution) })
+	for _, side := range []int{4, 6, 16, 25, 36} {
+		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
+			benchmarkRandomSolution(b, square(side), Standard(side).RandomSolution)
+		})
+	}
+}
+
+func benchmarkRandomSolution[P Problem](b *testing.B, empty P, draw func(context.Context, rand.Source) (P, error)) {
+	source := NewStream(1, 0)
+	board, err := draw(b.Context(), source) // makes the tables
+	require.NoError(b, err)
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		board, err = draw(b.Context(), source)
 		if err != nil {
 			b.Fatal(err)
 		}
-		r := rand.New(NewStream(3, 0))
-		for b.Loop() {
-			cross.Cross(Cells(&child), Cells(&mother), Cells(&father), r)
+		n++
+	}
+	require.True(b, Solved(empty, board))
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "boards/s")
+}
+
+// BenchmarkGenerate makes puzzles on one core, each from its own stream. It reports
+// puzzles per second and the mean number of clues.
+func BenchmarkGenerate(b *testing.B) {
+	b.Run("4x4", func(b *testing.B) { benchmarkGenerate(b, 4, GenerateOptions{}) })
+	b.Run("6x6", func(b *testing.B) { benchmarkGenerate(b, 6, GenerateOptions{}) })
+	b.Run("9x9/minimal", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{Minimal: true}) })
+	b.Run("9x9/180", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{Symmetry: SymmetryHalfTurn}) })
+	b.Run("9x9/30 clues", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{MinClues: 30, MaxClues: 30}) })
+	b.Run("9x9/21 clues", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{MaxClues: 21}) })
+	b.Run("9x9/20 clues", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{MaxClues: 20}) })
+	b.Run("16x16/minimal", func(b *testing.B) { benchmarkGenerate(b, 16, GenerateOptions{Minimal: true}) })
+	b.Run("25x25", func(b *testing.B) { benchmarkGenerate(b, 25, GenerateOptions{}) })
+	b.Run("36x36", func(b *testing.B) { benchmarkGenerate(b, 36, GenerateOptions{}) })
+}
+
+func benchmarkGenerate(b *testing.B, side int, opts GenerateOptions) {
+	g, err := Standard(side).generator(&opts)
+	require.NoError(b, err)
+	fill.Tables() // the tables are not part of a puzzle
+	solutions6()
+	puzzle := square(side)
+	n, clues := 0, 0
+	for b.Loop() {
+		if err := g.generate(b.Context(), NewStream(1, uint64(n)), puzzle.Cells); err != nil {
+			b.Fatal(err)
 		}
-		if child == *new(B) {
-			b.Fatal("no child")
+		clues += Givens(puzzle)
+		n++
+	}
+	requireGenerated(b, puzzle, opts)
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "puzzles/s")
+	b.ReportMetric(float64(clues)/float64(n), "clues")
+}
+
+// BenchmarkYardstickGenerate compares qqwing's whole process, which makes minimal
+// puzzles, with Generate on one core before and after it in the same loop.
+func BenchmarkYardstickGenerate(b *testing.B) {
+	path := sudokutest.Judge(b, "qqwing")
+	const theirs = "200"
+	g, err := Standard(9).generator(&GenerateOptions{Minimal: true})
+	require.NoError(b, err)
+	made, seed := [2]int{}, uint64(0)
+	took, clues := [2]time.Duration{}, [2]int{}
+	ours := func() {
+		start := time.Now()
+		for range 2000 {
+			var puzzle Grid
+			require.NoError(b, g.generate(b.Context(), NewStream(1, seed), puzzle[:]))
+			clues[0] += Givens(puzzle)
+			made[0]++
+			seed++
+		}
+		took[0] += time.Since(start)
+	}
+	for b.Loop() {
+		ours()
+		start := time.Now()
+		out, status := sudokutest.Judged(b, nil, path, "--generate", theirs, "--one-line")
+		took[1] += time.Since(start)
+		ours()
+		require.Zero(b, status)
+		for line := range strings.Lines(out) {
+			puzzle := boardOrNone(strings.TrimSpace(line))
+			clues[1] += Givens(puzzle)
+			made[1]++
+			_, err := Unique(b.Context(), puzzle)
+			require.NoError(b, err)
 		}
 	}
+	rate := func(i int) float64 { return float64(made[i]) / took[i].Seconds() }
+	b.ReportMetric(rate(0), "puzzles/s")
+	b.ReportMetric(rate(1), "qqwing-puzzles/s")
+	b.ReportMetric(rate(0)/rate(1), "ratio")
+	b.ReportMetric(float64(clues[0])/float64(made[0]), "clues")
+	b.ReportMetric(float64(clues[1])/float64(made[1]), "qqwing-clues")
+	b.ReportMetric(0, "ns/op") // no meaning: the time of both
+}
+
+// symmetryBoards returns the boards for benchmarks of the canonical form: sets that
+// need different amounts of search, and those of the corpus.
+func symmetryBoards(b *testing.B) []boardSet {
+	r := rand.New(rand.NewPCG(4, 8))
+	var grids, minimal, wide, near []Grid
+	for range 200 {
+		g := randomSolved(b, r)
+		grids = append(grids, g)
+		minimal = append(minimal, minimalBoard(r))
+		wide = append(wide, without(g, r, 45))
+		near = append(near, without(g, r, 9))
+	}
+	sets := []boardSet{{"full grid", grids}, {"17 clues", []Grid{gridOf(seventeen)}}, {"minimal", minimal},
+		{"36 clues", wide}, {"72 clues", near}, {"most symmetric grid", []Grid{gridOf(mostSymmetric)}},
+		{"one row", []Grid{gridOf(mostSymmetric[:9] + Line(Grid{})[9:])}},
+		{"one band", []Grid{gridOf(mostSymmetric[:27] + Line(Grid{})[27:])}},
+		{"two rows", []Grid{gridOf(mostSymmetric[:9] + Line(Grid{})[9:36] + mostSymmetric[36:45] + Line(Grid{})[45:])}},
+		{"empty", []Grid{{}}}}
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+		if boards := gridsIn(b, file); len(boards) > 0 {
+			sets = append(sets, boardSet{filepath.Base(file), boards})
+		}
+	}
+	return sets
+}
+
+// BenchmarkCanonical measures shuffled boards, and checks their forms against those
+// of the boards before.
+func BenchmarkCanonical(b *testing.B) {
+	for _, set := range symmetryBoards(b) {
+		boards := make([]Grid, len(set.boards))
+		for i, board := range set.boards {
+			boards[i] = shuffled(b, board, uint64(i))
+		}
+		b.Run(set.name, func(b *testing.B) {
+			for i := 0; i < len(boards); i += len(boards)/100 + 1 {
+				want, _ := Canonical(set.boards[i])
+				if got, err := Canonical(boards[i]); err != nil || got.Board != want.Board {
+					b.Fatal("wrong form", err)
+				}
+			}
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				Canonical(boards[i])
+				if i++; i == len(boards) {
+					i = 0
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkTransformation(b *testing.B) {
+	first, second := RandomTransformation(Grid{}, NewStream(1, 0)), RandomTransformation(Grid{}, NewStream(2, 0))
+	board := gridFrom(pattern(9))
+	if applied(b, first.Then(second), board) != applied(b, second, applied(b, first, board)) {
+		b.Fatal("wrong")
+	}
+	b.Run("Apply", func(b *testing.B) {
+		for b.Loop() {
+			board, _ = first.Apply(board)
+		}
+	})
+	b.Run("Then", func(b *testing.B) {
+		for b.Loop() {
+			second = second.Then(first)
+		}
+	})
+	b.Run("Inverse", func(b *testing.B) {
+		for b.Loop() {
+			first = first.Inverse()
+		}
+	})
+	b.Run("Random", func(b *testing.B) {
+		source := NewStream(3, 0)
+		for b.Loop() {
+			first = RandomTransformation(board, source)
+		}
+	})
+	b.Run("Apply/36x36", func(b *testing.B) {
+		board := pattern(36)
+		large := RandomTransformation(board, NewStream(1, 0))
+		for b.Loop() {
+			board, _ = large.Apply(board)
+		}
+	})
 }

@@ -1,157 +1,165 @@
 package sudoku
 
 import (
+	"bytes"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"math/rand/v2"
-	"reflect"
+	"os"
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
-// sizes runs a generic test for each board type, as a subtest named by the size.
-// It has one field per type because a generic function cannot be passed on as a
-// value. Giants take minutes with the race detector, whose goroutines run the same code
+// eachSide runs a test for each side of ordinary sudoku, as a subtest named by the size.
+// Giants take minutes with the race detector, whose goroutines run the same code
 // at all sizes, and on machines that are emulated. They are left out there.
-type sizes struct {
-	four, six, eight, nine, ten, twelve, sixteen, twentyFive, thirtySix, fortyNine, sixtyFour, eightyOne func(*testing.T)
-}
-
-func (s sizes) run(t *testing.T) {
-	for _, size := range []struct {
-		side int
-		test func(*testing.T)
-	}{
-		{4, s.four}, {6, s.six}, {8, s.eight}, {9, s.nine}, {10, s.ten}, {12, s.twelve},
-		{16, s.sixteen}, {25, s.twentyFive}, {36, s.thirtySix}, {49, s.fortyNine}, {64, s.sixtyFour}, {81, s.eightyOne},
-	} {
-		require.NotNil(t, size.test, "a test for side %d", size.side)
-		if sudokutest.Slow && isGiant(size.side*size.side) {
+func eachSide(t *testing.T, test func(t *testing.T, side int)) {
+	for _, side := range geometry.Sides() {
+		if sudokutest.Slow && geometry.IsGiant(side*side) {
 			continue
 		}
-		t.Run(fmt.Sprintf("%dx%d", size.side, size.side), size.test)
+		t.Run(fmt.Sprintf("%dx%d", side, side), func(t *testing.T) { test(t, side) })
 	}
 }
 
-// TestBoardTypes checks that each type of Board is in all lists of sizes.
-func TestBoardTypes(t *testing.T) {
-	types := typesOfBoard(t)
-	require.Len(t, types, reflect.TypeFor[sizes]().NumField(), "sizes has a field for each type of Board")
-	sizes{testBoardType[Grid4], testBoardType[Grid6], testBoardType[Grid8],
-		testBoardType[Grid], testBoardType[Grid10], testBoardType[Grid12],
-		testBoardType[Grid16], testBoardType[Grid25], testBoardType[Grid36],
-		testBoardType[Grid49], testBoardType[Grid64], testBoardType[Grid81]}.run(t)
+// square returns an ordinary sudoku whose first cells are given.
+func square(side int, cells ...uint8) Puzzle {
+	p := Standard(side).Empty()
+	copy(p.Cells, cells)
+	return p
+}
 
-	var names []string
-	var sides []int
-	for n := range maxSide + 1 {
-		if side(n*n) > 0 {
-			sides = append(sides, n)
-			names = append(names, gridName(n))
-		}
-	}
-	require.Equal(t, strings.Join(types, " "), strings.Join(names, " "), "measures has a case for each type of Board, in its order")
-	require.Equal(t, maxSide, sides[len(sides)-1], "maxSide is that of the largest board")
+// gridFrom returns an ordinary 9×9 puzzle as a Grid.
+func gridFrom(p Puzzle) Grid { return Grid(p.Cells) }
+
+// sameCells reports whether two puzzles of one size have the same cells.
+func sameCells(a, b Puzzle) bool { return bytes.Equal(a.Cells, b.Cells) }
+
+// TestSides checks the tables of all sides, and that the tools which choose by the side
+// know each of them.
+func TestSides(t *testing.T) {
+	require.Equal(t, []int{4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64, 81}, geometry.Sides())
+	eachSide(t, testSide)
 	// tally.form tells groups of two symbols from numbers by this.
-	for _, n := range sides {
-		require.Zero(t, side(2*n*n), "a size has twice the cells of side %d", n)
+	for _, n := range geometry.Sides() {
+		require.Zero(t, geometry.Side(2*n*n), "a size has twice the cells of side %d", n)
 	}
 }
 
-// typesOfBoard returns the names of the types that Board has in grid.go.
-func typesOfBoard(t *testing.T) (names []string) {
-	file, err := parser.ParseFile(token.NewFileSet(), "grid.go", nil, 0)
-	require.NoError(t, err)
-	for node := range ast.Preorder(file) {
-		if spec, ok := node.(*ast.TypeSpec); ok && spec.Name.Name == "Board" {
-			for node := range ast.Preorder(spec.Type) {
-				if name, ok := node.(*ast.Ident); ok && strings.HasPrefix(name.Name, "Grid") {
-					names = append(names, name.Name)
-				}
-			}
-		}
-	}
-	return names
-}
-
-// gridName returns the name of the board type with a side.
-func gridName(n int) string {
-	if n == 9 {
-		return "Grid"
-	}
-	return fmt.Sprintf("Grid%d", n)
-}
-
-func testBoardType[B Board](t *testing.T) {
-	var board B
-	n, height, width := measures(len(board))
-	require.True(t, strings.HasSuffix(t.Name(), fmt.Sprintf("/%dx%d", n, n)), "measures has a side of %d", n)
-	require.Equal(t, "sudoku."+gridName(n), fmt.Sprintf("%T", board))
-	require.Equal(t, len(board), n*n)
+func testSide(t *testing.T, side int) {
+	board := square(side)
+	n, height, width := geometry.Measures(len(board.Cells))
+	require.Equal(t, n, side)
+	require.Equal(t, len(board.Cells), n*n)
 	require.Equal(t, n, height*width)
-	require.LessOrEqual(t, n, maxSide, "maxSide")
-	require.LessOrEqual(t, max(height, width), maxBlock, "maxBlock")
-	require.Equal(t, []int{n, height, width}, []int{side(len(board)), blockRows(len(board)), blockCols(len(board))})
+	require.LessOrEqual(t, n, geometry.MaxSide, "maxSide")
+	require.LessOrEqual(t, max(height, width), geometry.MaxBlock, "maxBlock")
+	require.Equal(t, []int{n, height, width}, []int{geometry.Side(n * n), geometry.BlockRows(n * n), geometry.BlockColumns(n * n)})
 
-	cells := Cells(&board)
+	funcs := board.kernel().funcs()
+	cells, swap := funcs.newSwapBoard()
 	require.Len(t, cells, n*n)
-	cells[n*n-1] = uint8(n)
-	require.Equal(t, uint8(n), board[n*n-1], "Cells shares the board's memory")
+	require.NotContains(t, fmt.Sprintf("%T", swap), "rulesBoard", "the side has loops of its own")
 
-	shape := shapeOf(len(board))
-	require.Equal(t, []int{n, height, width}, []int{shape.side, shape.blockRows, shape.blockColumns})
-	require.Len(t, shape.peersOf(0), 3*n-height-width-1)
-	require.LessOrEqual(t, len(shape.peersOf(0)), maxPeers, "maxPeers")
+	shape := geometry.ShapeOf(n * n)
+	require.Equal(t, []int{n, height, width}, []int{shape.Side, shape.BlockRows, shape.BlockColumns})
+	require.Len(t, shape.PeersOf(0), 3*n-height-width-1)
+	require.LessOrEqual(t, len(shape.PeersOf(0)), geometry.MaxPeers, "maxPeers")
 
-	methods, ok := any(&board).(textMethods)
-	require.True(t, ok, "the board has the methods of text_methods.go")
-	require.Equal(t, n+n/height+1, len(strings.Split(methods.String(), "\n")))
-	text, err := methods.MarshalText()
+	board.Cells[n*n-1] = uint8(n)
+	require.Equal(t, n+n/height+1, len(strings.Split(board.String(), "\n")))
+	text, err := board.MarshalText()
 	require.NoError(t, err)
 	require.Equal(t, Line(board), string(text))
-	got, err := SideOf(string(text))
-	require.NoError(t, err)
-	require.Equal(t, n, got)
-	back, err := ParseBoard[B](string(text))
-	require.NoError(t, err)
-	require.Equal(t, board, back)
-	back, err = ParseBoard[B](methods.String())
-	require.NoError(t, err)
-	require.Equal(t, board, back)
+	for _, text := range []string{string(text), board.String()} {
+		back, err := Standard(n).Parse(text)
+		require.NoError(t, err)
+		require.Equal(t, board, back)
+		var puzzle Puzzle
+		require.NoError(t, puzzle.UnmarshalText([]byte(text)))
+		require.Equal(t, board, puzzle)
+	}
 }
 
 // mustParse returns the board that a text spells.
-func mustParse[B Board](t testing.TB, text string) B {
+func mustParse(t testing.TB, side int, text string) Puzzle {
 	t.Helper()
-	board, err := ParseBoard[B](text)
+	board, err := Standard(side).Parse(text)
 	require.NoError(t, err)
 	return board
 }
 
 // pattern returns a solved board.
-func pattern[B Board]() (board B) {
-	sudokutest.Pattern(Cells(&board))
+func pattern(side int) Puzzle {
+	board := square(side)
+	sudokutest.Pattern(board.Cells)
 	return board
 }
 
 // fewer returns the number of rounds that a test makes with a board: on a giant
 // fewer, as each takes longer.
 func fewer(rounds, cells int) int {
-	if isGiant(cells) {
+	if geometry.IsGiant(cells) {
 		return max(2, rounds*300/cells)
 	}
 	return rounds
 }
 
-// thinned returns the board with each cell emptied with the given probability.
-func thinned[B Board](board B, probability float64, r *rand.Rand) B {
+// thinned returns a copy of the board with each cell emptied with the given probability.
+func thinned[P Problem](board P, probability float64, r *rand.Rand) P {
+	board = withCells(&board, Cells(&board))
 	sudokutest.Thin(Cells(&board), probability, r)
 	return board
 }
 
 const demo = sudokutest.Demo
+
+// lines returns the boards as text, a line each.
+func lines(boards []Grid) []byte {
+	var text []byte
+	for _, g := range boards {
+		text = append(text, Line(g)...)
+		text = append(text, '\n')
+	}
+	return text
+}
+
+func boardOrNone(line string) (g Grid) {
+	if len(line) == 81 {
+		g = gridOf(line)
+	}
+	return g
+}
+
+func minimalBoard(r *rand.Rand) Grid { return sudokutest.MinimalGrid(r) }
+
+func without(g Grid, r *rand.Rand, givens int) Grid { return sudokutest.Without(g, r, givens) }
+
+// boardsIn returns the boards of a size in a file: one board in any form, or a
+// list with a board per line.
+func boardsIn(t testing.TB, side int, file string) []Puzzle {
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	if board, err := Standard(side).Parse(string(text)); err == nil {
+		return []Puzzle{board}
+	}
+	if _, err := boardtext.Side(string(text)); err == nil {
+		return nil // one board of another size
+	}
+	var boards []Puzzle
+	n := 0
+	for board, err := range Standard(side).Read(strings.NewReader(string(text))) {
+		if err != nil {
+			return boards
+		}
+		if n%*sudokutest.Every == 0 {
+			boards = append(boards, board)
+		}
+		n++
+	}
+	return boards
+}

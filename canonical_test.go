@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/minlex"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -36,15 +38,15 @@ func lineOrders(n, group int) (all [][]int) {
 // slowCanonical finds the canonical form and the number of automorphisms by
 // trying every order of rows and columns. Values get names in the order of their
 // first cells.
-func slowCanonical[B Board](board B) (least B, automorphisms int64) {
-	n, h, w := side(len(board)), blockRows(len(board)), blockCols(len(board))
-	var turned B
+func slowCanonical(board []uint8) (least []uint8, automorphisms int64) {
+	n, h, w := geometry.Side(len(board)), geometry.BlockRows(len(board)), geometry.BlockColumns(len(board))
+	turned, least := make([]uint8, n*n), make([]uint8, n*n)
 	var seen Values
-	for i := range len(board) {
-		turned[i%n*n+i/n] = board[i]
-		seen = seen.With(board[i])
+	for i, v := range board {
+		turned[i%n*n+i/n] = v
+		seen = seen.With(v)
 	}
-	views := []B{board, turned}
+	views := [][]uint8{board, turned}
 	if h != w {
 		views = views[:1]
 	}
@@ -94,13 +96,13 @@ func slowCanonical[B Board](board B) (least B, automorphisms int64) {
 
 // randomValid tries this number of random values in random cells, and returns the
 // board with those that Check allows.
-func randomValid[B Board](r *rand.Rand, tries int) B {
-	var board B
+func randomValid(r *rand.Rand, side, tries int) Puzzle {
+	board := square(side)
 	for range tries {
-		cell := r.IntN(len(board))
-		next := board
-		next[cell] = uint8(1 + r.IntN(side(len(board))))
-		if board[cell] == 0 && Check(next) == nil {
+		cell := r.IntN(len(board.Cells))
+		next := board.Clone()
+		next.Cells[cell] = uint8(1 + r.IntN(side))
+		if board.Cells[cell] == 0 && Check(next) == nil {
 			board = next
 		}
 	}
@@ -109,12 +111,12 @@ func randomValid[B Board](r *rand.Rand, tries int) B {
 
 // requireCanonical checks the transformation of the form, and that the form is its
 // own form.
-func requireCanonical[B Board](t testing.TB, board B) CanonicalForm[B] {
+func requireCanonical[P Problem](t testing.TB, board P) CanonicalForm[P] {
 	t.Helper()
 	form, err := Canonical(board)
 	require.NoError(t, err, board)
-	require.Equal(t, form.Board, form.By.Apply(board))
-	require.Equal(t, board, form.By.Inverse().Apply(form.Board))
+	require.Equal(t, form.Board, applied(t, form.By, board))
+	require.Equal(t, board, applied(t, form.By.Inverse(), form.Board))
 	again, err := Canonical(form.Board)
 	require.NoError(t, err)
 	require.Equal(t, form.Board, again.Board, board)
@@ -122,27 +124,41 @@ func requireCanonical[B Board](t testing.TB, board B) CanonicalForm[B] {
 	return form
 }
 
-func requireSlow[B Board](t testing.TB, board B) {
+func applied[P Problem](t testing.TB, by Transformation[P], board P) P {
+	t.Helper()
+	moved, err := by.Apply(board)
+	require.NoError(t, err)
+	return moved
+}
+
+func shuffled[P Problem](t testing.TB, board P, seed uint64) P {
+	t.Helper()
+	moved, err := Shuffle(board, seed)
+	require.NoError(t, err)
+	return moved
+}
+
+func requireSlow[P Problem](t testing.TB, board P) {
 	t.Helper()
 	form := requireCanonical(t, board)
-	least, automorphisms := slowCanonical(board)
-	require.Equal(t, least, form.Board, board)
+	least, automorphisms := slowCanonical(Cells(&board))
+	require.Equal(t, least, Cells(&form.Board), board)
 	require.Equal(t, automorphisms, form.Automorphisms, board)
 }
 
 func TestCanonicalAgreesWithTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 6))
 	for i := range 1000 {
-		requireSlow(t, thinned(fullBoard[Grid4](r), float64(i%20)/19, r))
-		requireSlow(t, randomValid[Grid4](r, i%20))
+		requireSlow(t, thinned(fullBoard(r, 4), float64(i%20)/19, r))
+		requireSlow(t, randomValid(r, 4, i%20))
 	}
 	boards := 100
 	if testing.Short() {
 		boards = 10
 	}
 	for i := range boards {
-		requireSlow(t, thinned(fullBoard[Grid6](r), float64(i%20)/19, r))
-		requireSlow(t, randomValid[Grid6](r, i%40))
+		requireSlow(t, thinned(fullBoard(r, 6), float64(i%20)/19, r))
+		requireSlow(t, randomValid(r, 6, i%40))
 	}
 	if !*sudokutest.Long {
 		return
@@ -151,7 +167,7 @@ func TestCanonicalAgreesWithTwin(t *testing.T) {
 	for i := range 9 {
 		requireSlow(t, without(randomSolved(t, r), r, 10*i))
 		requireSlow(t, randomPuzzle(r, 10*i, 0))
-		requireSlow(t, randomValid[Grid](r, 6*i))
+		requireSlow(t, randomValid(r, 9, 6*i))
 	}
 }
 
@@ -207,25 +223,21 @@ func TestCanonicalKnown(t *testing.T) {
 func TestCanonicalIsInvariant(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1000))
-	boards := []Grid{{}, {0: 1}, {0: 1, 40: 1}, gridOf(mostSymmetric), gridOf(firstClass), gridOf(seventeen), pattern[Grid]()}
-	for _, test := range counted {
-		boards = append(boards, gridOf(test.line))
+	boards := []Grid{{}, {0: 1}, {0: 1, 40: 1}, gridOf(mostSymmetric), gridOf(firstClass), gridOf(seventeen), gridFrom(pattern(9))}
+	for _, test := range sudokutest.Counted {
+		boards = append(boards, gridOf(test.Line))
 	}
 	for i := range 8 {
 		grid := randomSolved(t, r)
-		boards = append(boards, grid, without(grid, r, 10*i+1), minimalBoard(r), randomValid[Grid](r, 5*i))
-	}
-	transformations := 1000
-	if testing.Short() {
-		transformations = 20
+		boards = append(boards, grid, without(grid, r, 10*i+1), minimalBoard(r), gridFrom(randomValid(r, 9, 5*i)))
 	}
 	for _, board := range boards {
 		form := requireCanonical(t, board)
-		for range transformations {
-			moved := RandomTransformation[Grid](r).Apply(board)
+		for range sudokutest.Scaled(200) {
+			moved := applied(t, RandomTransformation(board, r), board)
 			got, err := Canonical(moved)
 			require.NoError(t, err)
-			if got.Board != form.Board || got.Automorphisms != form.Automorphisms || got.By.Apply(moved) != form.Board {
+			if got.Board != form.Board || got.Automorphisms != form.Automorphisms || applied(t, got.By, moved) != form.Board {
 				t.Fatalf("%s and %s: forms %s and %s, automorphisms %d and %d", Line(board), Line(moved),
 					Line(form.Board), Line(got.Board), form.Automorphisms, got.Automorphisms)
 			}
@@ -246,28 +258,23 @@ func TestCanonicalSolutionAgreesWithPuzzle(t *testing.T) {
 		if i < 20 {
 			g = gridOf([]string{mostSymmetric, firstClass}[i%2])
 		}
-		g = RandomTransformation[Grid](r).Apply(g)
+		g = applied(t, RandomTransformation(g, r), g)
 		form := requireCanonical(t, g)
-		var views [2]view
-		for cell, v := range g {
-			views[0][cell/9][cell%9], views[1][cell%9][cell/9] = v, v
-		}
-		s := puzzleCanon{views: &views, n: 9, h: 3, w: 3}
-		s.run()
-		require.Equal(t, form.Board, transformationOf[Grid](&s.best).Apply(g))
-		require.Equal(t, form.Automorphisms, s.count)
+		best, count := minlex.ByRows(g[:], 9, 3, 3)
+		require.Equal(t, form.Board, applied(t, transformationOf[Grid](&best, 9), g))
+		require.Equal(t, form.Automorphisms, count)
 	}
 }
 
 // byClass returns the number of classes of the boards and the number of boards in
 // these classes: per class, the number of transformations by automorphisms.
-func byClass[B Board](t *testing.T, group int64, boards []B) (classes int, members int64) {
-	found := map[B]bool{}
+func byClass[P Problem](t *testing.T, group int64, boards []P) (classes int, members int64) {
+	found := map[string]bool{}
 	for _, board := range boards {
 		form, err := Canonical(board)
 		require.NoError(t, err)
-		if !found[form.Board] {
-			found[form.Board] = true
+		if line := Line(form.Board); !found[line] {
+			found[line] = true
 			require.Zero(t, group%form.Automorphisms)
 			members += group / form.Automorphisms
 		}
@@ -285,8 +292,8 @@ const (
 // 28,200,960 full boards of 6×6.
 func TestCanonicalClassesOfGrids(t *testing.T) {
 	t.Parallel()
-	var all []Grid4
-	for board, err := range Solutions(t.Context(), Grid4{}) {
+	var all []Puzzle
+	for board, err := range Solutions(t.Context(), square(4)) {
 		require.NoError(t, err)
 		all = append(all, board)
 	}
@@ -298,8 +305,8 @@ func TestCanonicalClassesOfGrids(t *testing.T) {
 		return
 	}
 	// It is enough to take boards with an ordered first block and sorted columns.
-	var reduced []Grid6
-	for board, err := range Solutions(t.Context(), Grid6{0: 1, 1: 2, 2: 3, 6: 4, 7: 5, 8: 6, 3: 4, 4: 5, 5: 6}) {
+	var reduced []Puzzle
+	for board, err := range Solutions(t.Context(), square(6, 1, 2, 3, 4, 5, 6, 4, 5, 6)) {
 		require.NoError(t, err)
 		reduced = append(reduced, board)
 	}
@@ -313,22 +320,23 @@ func TestCanonicalClassesOfGrids(t *testing.T) {
 // solution. Their number by clues is known; 85,632 are minimal, in 36 classes.
 func TestCanonicalClassesOfPuzzles(t *testing.T) {
 	t.Parallel()
-	var all []Grid4
-	representative := map[Grid4]bool{}
-	for board, err := range Solutions(t.Context(), Grid4{}) {
+	var all []Puzzle
+	representative := map[string]Puzzle{}
+	for board, err := range Solutions(t.Context(), square(4)) {
 		require.NoError(t, err)
 		all = append(all, board)
-		representative[requireCanonical(t, board).Board] = true
+		form := requireCanonical(t, board).Board
+		representative[Line(form)] = form
 	}
-	unique := make([][]Grid4, 17) // by the number of clues
-	var minimal []Grid4
-	for grid := range representative {
+	unique := make([][]Puzzle, 17) // by the number of clues
+	var minimal []Puzzle
+	for _, grid := range representative {
 		var differs []uint // from another grid, in these cells
 		for _, other := range all {
-			if other != grid {
+			if !sameCells(other, grid) {
 				var cells uint
-				for i, v := range grid {
-					if v != other[i] {
+				for i, v := range grid.Cells {
+					if v != other.Cells[i] {
 						cells |= 1 << i
 					}
 				}
@@ -347,11 +355,11 @@ func TestCanonicalClassesOfPuzzles(t *testing.T) {
 			if !one[clues] {
 				continue
 			}
-			var puzzle Grid4
+			puzzle := square(4)
 			needed := true
-			for i, v := range grid {
+			for i, v := range grid.Cells {
 				if clues>>i&1 != 0 {
-					puzzle[i] = v
+					puzzle.Cells[i] = v
 					needed = needed && !one[clues&^(1<<i)]
 				}
 			}
@@ -414,7 +422,7 @@ func TestCanonicalTellsApart(t *testing.T) {
 		name, a, b string
 		want       bool
 	}{
-		{"shuffled", seventeen, Line(Shuffle(gridOf(seventeen), 7)), true},
+		{"shuffled", seventeen, Line(shuffled(t, gridOf(seventeen), 7)), true},
 		{"one clue moved", seventeen, ".......1.4.........2...........5.6.7..8...3....1.9....3..4..2...5.1........8.6...", false},
 		{"two grids", mostSymmetric, firstClass, false},
 		{"puzzle and grid", seventeen, mostSymmetric, false},
@@ -433,16 +441,16 @@ func TestCanonicalTellsApart(t *testing.T) {
 }
 
 func TestCanonicalRefuses(t *testing.T) {
-	_, err := Canonical(Grid16{})
+	_, err := Canonical(square(16))
 	require.Equal(t, &SizeError{Func: "Canonical", Side: 16, Largest: 9}, err)
 	require.EqualError(t, err, "sudoku: Canonical serves boards up to 9×9, not 16×16")
-	_, err = Canonical(Grid25{0: 1, 1: 1})
+	_, err = Canonical(square(25, 1, 1))
 	require.Equal(t, &SizeError{Func: "Canonical", Side: 25, Largest: 9}, err)
 
 	var clash *ClashError
 	_, err = Canonical(Grid{0: 5, 8: 5})
 	require.ErrorAs(t, err, &clash)
-	_, err = Canonical(Grid4{0: 5})
+	_, err = Canonical(square(4, 5))
 	require.ErrorAs(t, err, &clash)
 	_, err = Canonical(Grid{0: 10})
 	require.ErrorAs(t, err, &clash)
@@ -459,31 +467,31 @@ func FuzzCanonical(f *testing.F) {
 	}
 	f.Add([]byte{1, 2, 3, 4, 3, 4, 1}, uint64(0))
 	sudokutest.Fuzz(f, func(t *testing.T, cells []byte, seed uint64) {
-		fuzzCanonical[Grid4](t, cells, seed)
-		fuzzCanonical[Grid6](t, cells, seed)
-		fuzzCanonical[Grid](t, cells, seed)
+		fuzzCanonical(t, 4, cells, seed)
+		fuzzCanonical(t, 6, cells, seed)
+		fuzzCanonical(t, 9, cells, seed)
 	})
 }
 
-func fuzzCanonical[B Board](t *testing.T, cells []byte, seed uint64) {
-	var board B
-	for i, v := range cells[:min(len(cells), len(board))] {
+func fuzzCanonical(t *testing.T, side int, cells []byte, seed uint64) {
+	board := square(side)
+	for i, v := range cells[:min(len(cells), side*side)] {
 		if Candidates(board, i).Has(v & 63) {
-			board[i] = v & 63
+			board.Cells[i] = v & 63
 		}
 	}
 	if Check(board) != nil { // a cell was left without a value
 		return
 	}
 	form := requireCanonical(t, board)
-	moved := requireCanonical(t, Shuffle(board, seed))
+	moved := requireCanonical(t, shuffled(t, board, seed))
 	require.Equal(t, form.Board, moved.Board)
 	require.Equal(t, form.Automorphisms, moved.Automorphisms)
 }
 
 // Values that do not occur have names too, so that By is a transformation.
 func TestCanonicalOfFewValues(t *testing.T) {
-	solution := pattern[Grid]()
+	solution := gridFrom(pattern(9))
 	for most := range uint8(10) {
 		board := solution
 		for i, v := range board {
@@ -493,7 +501,15 @@ func TestCanonicalOfFewValues(t *testing.T) {
 		}
 		form, err := Canonical(board)
 		require.NoError(t, err)
-		require.Equal(t, form.Board, form.By.Apply(board))
-		require.True(t, Solved(Grid{}, form.By.Apply(solution)))
+		require.Equal(t, form.Board, applied(t, form.By, board))
+		require.True(t, Solved(Grid{}, applied(t, form.By, solution)))
 	}
+}
+
+func factorial(n int) int64 {
+	f := int64(1)
+	for k := 2; k <= n; k++ {
+		f *= int64(k)
+	}
+	return f
 }

@@ -3,6 +3,9 @@ package sudoku
 import (
 	"cmp"
 	"slices"
+
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/set"
 )
 
 // Candidates returns the values that an empty cell can take without repeating a value
@@ -13,7 +16,7 @@ func Candidates[P Problem](board P, cell int) Values {
 	if k.err != nil || cell < 0 || cell >= len(cells) || cells[cell] != 0 {
 		return Values{}
 	}
-	return k.candidatesOf(cells, cell)
+	return Values{k.candidatesOf(cells, cell)}
 }
 
 // AllCandidates returns the [Candidates] of each cell, in the order of the cells.
@@ -27,15 +30,15 @@ func AllCandidates[P Problem](board P) []Values {
 
 func (k *kernel) allCandidates(cells []uint8) []Values {
 	all := make([]Values, len(cells))
-	k.eachOpen(cells, func(cell int, candidates Values) { all[cell] = candidates })
+	k.eachOpen(cells, func(cell int, candidates set.Values) { all[cell] = Values{candidates} })
 	return all
 }
 
 // eachOpen calls found for each empty cell with its candidates, in ascending order. No
 // value of the board is too large.
-func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates Values)) {
+func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates set.Values)) {
 	g := k.geometry()
-	quick := g.locations != nil && !isGiant(len(cells))
+	quick := g.Locations != nil && !geometry.IsGiant(len(cells))
 	var present unitValues
 	if quick {
 		present = unitValuesOf(cells)
@@ -44,7 +47,7 @@ func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates Values)
 		switch {
 		case v != 0:
 		case quick:
-			found(i, k.allowed(i, Values{low: present.candidates(g, i)}))
+			found(i, k.allowed(i, set.Values{Low: present.candidates(g, i)}))
 		default:
 			found(i, k.candidatesOf(cells, i))
 		}
@@ -52,19 +55,19 @@ func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates Values)
 }
 
 // candidatesOf returns the candidates of an empty cell by its peers.
-func (k *kernel) candidatesOf(cells []uint8, cell int) Values {
+func (k *kernel) candidatesOf(cells []uint8, cell int) set.Values {
 	g := k.geometry()
-	open := allValues(g.values)
-	for _, peer := range g.peers[cell] {
+	open := set.UpTo(g.Values)
+	for _, peer := range g.Peers[cell] {
 		open = open.Without(cells[peer])
 	}
 	return k.allowed(cell, open)
 }
 
 // allowed returns the values that a cell may take of a set.
-func (k *kernel) allowed(cell int, values Values) Values {
-	if k.rules != nil && k.rules.allowed != nil {
-		values = values.And(k.rules.allowed[cell])
+func (k *kernel) allowed(cell int, values set.Values) set.Values {
+	if k.own != nil && k.own.Board.Allowed != nil {
+		values = values.And(k.own.Board.Allowed[cell])
 	}
 	if k.candidates != nil {
 		values = values.And(k.candidates[cell])
@@ -88,8 +91,8 @@ func (k *kernel) check(cells []uint8) error {
 	switch {
 	case clashes != nil:
 		return k.clashError(clashes)
-	case k.checkClues != nil:
-		return k.checkClues(k, slices.Clone(cells)) // cells would escape to the heap
+	case len(k.clues()) > 0:
+		return k.cluesClash(slices.Clone(cells)) // cells would escape to the heap
 	}
 	return nil
 }
@@ -97,32 +100,32 @@ func (k *kernel) check(cells []uint8) error {
 // clashes returns what [Check] reports of units, pairs and candidates.
 func (k *kernel) clashes(cells []uint8) (clashes []Clash) {
 	g, all := k.geometry(), k.anyValues()
-	if all && g.locations != nil && !isGiant(len(cells)) && g.unbroken(cells) {
+	if all && g.Locations != nil && !geometry.IsGiant(len(cells)) && unbroken(g, cells) {
 		return nil
 	}
-	n := uint8(g.values)
+	n := uint8(g.Values)
 	valid, open := true, false
 	for i, v := range cells {
 		if v == 0 {
 			open = true
-		} else if v > n || !all && !k.allowed(i, ValuesOf(v)).Has(v) {
+		} else if v > n || !all && !k.allowed(i, set.Of(v)).Has(v) {
 			clashes = append(clashes, Clash{Cell: i, Other: -1, Value: int(v)})
 			valid = valid && v <= n
 		}
 	}
-	g.eachRepeat(cells, func(unit, first, again int) {
-		if v := cells[first]; v <= n && !g.together(first, again, unit) {
-			clashes = append(clashes, Clash{Kind: g.kinds[unit], Cell: first, Other: again, Value: int(v)})
+	g.EachRepeat(cells, func(unit, first, again int) {
+		if v := cells[first]; v <= n && !g.Together(first, again, unit) {
+			clashes = append(clashes, Clash{Kind: UnitKind(g.Kinds[unit]), Cell: first, Other: again, Value: int(v)})
 		}
 	})
-	for _, pair := range g.pairs {
-		if v := cells[pair[0]]; v != 0 && v <= n && v == cells[pair[1]] && !g.together(pair[0], pair[1], len(g.units)) {
+	for _, pair := range g.Pairs {
+		if v := cells[pair[0]]; v != 0 && v <= n && v == cells[pair[1]] && !g.Together(pair[0], pair[1], len(g.Units)) {
 			clashes = append(clashes, Clash{Cell: pair[0], Other: pair[1], Value: int(v)})
 		}
 	}
 	if valid && open {
-		k.eachOpen(cells, func(cell int, candidates Values) {
-			if candidates == (Values{}) {
+		k.eachOpen(cells, func(cell int, candidates set.Values) {
+			if candidates == (set.Values{}) {
 				clashes = append(clashes, Clash{Cell: cell, Other: -1})
 			}
 		})
@@ -132,14 +135,14 @@ func (k *kernel) clashes(cells []uint8) (clashes []Clash) {
 
 // anyValues reports whether every cell may take all values.
 func (k *kernel) anyValues() bool {
-	return k.candidates == nil && (k.rules == nil || k.rules.allowed == nil)
+	return k.candidates == nil && (k.own == nil || k.own.Board.Allowed == nil)
 }
 
 // unbroken reports whether no unit of a small board repeats a value and each empty cell
 // has a candidate.
-func (g *geometry) unbroken(cells []uint8) bool {
+func unbroken(g *geometry.Board, cells []uint8) bool {
 	present := unitValuesOf(cells)
-	if present.again != 0 || int(present.largest) > g.values {
+	if present.again != 0 || int(present.largest) > g.Values {
 		return false
 	}
 	for i, v := range cells {
@@ -153,43 +156,9 @@ func (g *geometry) unbroken(cells []uint8) bool {
 func (k *kernel) clashError(clashes []Clash) error {
 	e := &ClashError{Side: k.side, Clashes: clashes}
 	if k.side == 0 {
-		e.rules = k.rules
+		e.rules = k.set
 	}
 	return e
-}
-
-// eachRepeat calls found for each cell that repeats a value of its unit, with
-// the first cell of the unit that holds it: by unit, then by the repeating cell.
-func (g *geometry) eachRepeat(cells []uint8, found func(unit, first, again int)) {
-	const _ = uint(1<<15 - 1 - maxRuleCells) // first is an int16
-	for u, unit := range g.units {
-		var first [256]int16 // 1 + the cell that holds the value
-		for _, cell := range unit {
-			switch v := cells[cell]; {
-			case v == 0:
-			case first[v] == 0:
-				first[v] = int16(cell) + 1
-			default:
-				found(u, int(first[v])-1, int(cell))
-			}
-		}
-	}
-}
-
-// together reports whether two cells are in one unit with a lower number than the given
-// one.
-func (g *geometry) together(a, b, before int) bool {
-	for _, u := range g.inUnits[a] {
-		if int(u) >= before {
-			return false
-		}
-		for _, v := range g.inUnits[b] {
-			if u == v {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Solved reports whether board is a solution of puzzle: it keeps each given and all
@@ -210,12 +179,12 @@ func (k *kernel) solves(board, puzzle []uint8) bool {
 		}
 	}
 	g := k.geometry()
-	if g.locations == nil || isGiant(len(board)) || k.candidates != nil {
+	if g.Locations == nil || geometry.IsGiant(len(board)) || k.candidates != nil {
 		return k.check(board) == nil
 	}
 	present := unitValuesOf(board)
-	full := allValues(g.values).word() // a unit has as many cells: no other value fits
-	for i := range g.values {
+	full := set.UpTo(g.Values).Low // a unit has as many cells: no other value fits
+	for i := range g.Values {
 		if present.rows[i] != full || present.cols[i] != full || present.blocks[i] != full {
 			return false
 		}
@@ -244,21 +213,24 @@ type Sanity struct {
 // A Duplicate is a value that stands more than once in a unit.
 type Duplicate struct {
 	Kind  UnitKind
-	Index int // of the row, column or block, from 0
+	Index int // of the row, column, block or other unit, from 0
 	Value int
 	Cells []int // that hold the value: two or more, ascending
 }
 
 // CheckSanity makes the three sanity checks of a board.
-func CheckSanity[B Board](board B) Sanity {
-	s := Sanity{Duplicates: duplicatesOf(Cells(&board)), Candidates: AllCandidates(board)}
-	shape := shapeOf(len(board))
+func CheckSanity[P Problem](board P) Sanity {
+	k, cells := board.kernel(), Cells(&board)
+	if k.err != nil {
+		return Sanity{}
+	}
+	s := Sanity{Duplicates: k.duplicates(cells), Candidates: AllCandidates(board)}
 	for cell, c := range s.Candidates {
 		switch {
-		case board[cell] == 0 && c.Len() == 0:
+		case cells[cell] == 0 && c.Len() == 0:
 			s.Without = append(s.Without, cell)
 		case c.Len() == 1:
-			for _, peer := range shape.peersOf(cell) {
+			for _, peer := range k.geometry().Peers[cell] {
 				if int(peer) > cell && s.Candidates[peer] == c {
 					s.Conflicts = append(s.Conflicts, Clash{Cell: cell, Other: int(peer), Value: int(c.First())})
 				}
@@ -268,15 +240,20 @@ func CheckSanity[B Board](board B) Sanity {
 	return s
 }
 
-func duplicatesOf(cells []uint8) (found []Duplicate) {
-	n := side(len(cells))
-	sizeTables[n]().eachRepeat(cells, func(unit, first, again int) {
-		d := Duplicate{Kind: UnitKind(unit/n + 1), Index: unit % n, Value: int(cells[first])}
+func (k *kernel) duplicates(cells []uint8) (found []Duplicate) {
+	g := k.geometry()
+	first := make(map[geometry.Kind]int) // unit of each kind
+	for u, kind := range slices.Backward(g.Kinds) {
+		first[kind] = u
+	}
+	g.EachRepeat(cells, func(unit, cell, again int) {
+		kind := g.Kinds[unit]
+		d := Duplicate{Kind: UnitKind(kind), Index: unit - first[kind], Value: int(cells[cell])}
 		at, ok := slices.BinarySearchFunc(found, d, func(a, b Duplicate) int {
 			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
 		})
 		if !ok {
-			d.Cells = []int{first}
+			d.Cells = []int{cell}
 			found = slices.Insert(found, at, d)
 		}
 		found[at].Cells = append(found[at].Cells, again)

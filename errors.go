@@ -1,18 +1,19 @@
 package sudoku
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/geometry"
 )
 
 var (
 	// ErrNoSolution is the error of a puzzle that is proven to have no
 	// solution. A [*ClashError] is one kind of it.
 	ErrNoSolution = csp.ErrNoSolution
-	// ErrManySolutions is the error of a puzzle that has several solutions
+	// ErrManySolutions is the error of a puzzle that has multiple solutions
 	// where exactly one is required.
 	ErrManySolutions = csp.ErrManySolutions
 	// ErrBudget is the error of a search that spent its budget before it found
@@ -21,10 +22,11 @@ var (
 	ErrBudget = csp.ErrBudget
 	// ErrCheckpoint is the error of a saved run that can't be loaded: it is damaged,
 	// or it belongs to another version, algorithm, puzzle or kind of population.
-	ErrCheckpoint = errors.New("sudoku: checkpoint refused")
+	ErrCheckpoint = evolve.ErrCheckpoint
 )
 
-// An OptionError is the error of an argument or option that is out of range.
+// An OptionError is the error of an argument or option that is out of range. It says in
+// its fields Field, Value and Want which one, what it was and what it may be.
 type OptionError = csp.OptionError
 
 // A SizeError is the error of a function that does not serve boards of a size.
@@ -54,13 +56,14 @@ func (e *SizeError) Error() string {
 //   - each empty cell for which no value is left, by cell, unless a value is too
 //     large.
 type ClashError struct {
-	Side    int // of the board; 0 for rules that no board type has
+	Side    int // of the board; 0 for rules that are not those of Standard
 	Clashes []Clash
 
-	rules *geometry // by which messages name cells and units; nil for a board type
+	rules *ruleSet // by which messages name cells and units; nil for ordinary sudoku
 }
 
-// A Clash is one breach of the rules. It is one of these:
+// A Clash is one breach of the rules. A [ClashError] says it in words; one with this
+// clash alone says nothing else. It is one of these:
 //
 //   - Other is a cell: Cell and Other hold the same Value in a unit of this Kind;
 //   - Other is -1 and Value is not 0: Cell holds a value too large for the board;
@@ -75,7 +78,7 @@ type Clash struct {
 }
 
 // Error describes up to three clashes, and counts the others. Rows, columns and
-// blocks count from 1. Where Side is not the side of a board type, or a cell is
+// blocks count from 1. Where Side is not the side of an ordinary sudoku, or a cell is
 // not on the board, it prints the number of the cell as it is.
 func (e *ClashError) Error() string {
 	const most = 3 // clashes described
@@ -101,11 +104,11 @@ func (e *ClashError) Is(target error) bool { return target == ErrNoSolution }
 
 // describe returns the sentence for a clash on a board of side n. All numbers
 // may be out of range.
-func (c Clash) describe(n int, rules *geometry) string {
+func (c Clash) describe(n int, rules *ruleSet) string {
 	if rules != nil || c.Clue != "" {
 		return c.describeBy(rules)
 	}
-	known := n > 0 && n <= maxSide && side(n*n) == n
+	known := n > 0 && n <= geometry.MaxSide && geometry.Side(n*n) == n
 	onBoard := func(cell int) bool { return known && cell >= 0 && cell < n*n }
 	place := func(cell int) string {
 		if !onBoard(cell) {
@@ -130,12 +133,12 @@ func (c Clash) describe(n int, rules *geometry) string {
 	case Column:
 		return fmt.Sprintf("column %d: %d stands in both row %d and row %d", column+1, c.Value, row+1, c.Other/n+1)
 	default:
-		return fmt.Sprintf("block %d: %d stands in both %s and %s", blockOf(n*n, row, column)+1, c.Value, place(c.Cell), place(c.Other))
+		return fmt.Sprintf("block %d: %d stands in both %s and %s", geometry.BlockOf(n*n, row, column)+1, c.Value, place(c.Cell), place(c.Other))
 	}
 }
 
-// describeBy returns the sentence for a clash of rules that no board type has.
-func (c Clash) describeBy(rules *geometry) string {
+// describeBy returns the sentence for a clash of rules that are not ordinary.
+func (c Clash) describeBy(rules *ruleSet) string {
 	cell := func(i int) string {
 		if rules == nil || i < 0 || i >= len(rules.places) {
 			return fmt.Sprintf("cell %d", i)

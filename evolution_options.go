@@ -2,7 +2,10 @@ package sudoku
 
 import (
 	"cmp"
-	"math"
+
+	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/recolour"
 )
 
 // This file holds the options of combinatorial evolution, and what the zero ones mean for
@@ -17,14 +20,14 @@ type EvolveOptions struct {
 	Seed uint64 `json:",omitzero"`
 	// Population is the number of organisms on each island. The default is 4,
 	// 2 on boards with 500 free cells or more, 1 with 1,000 or more, and 8 with
-	// [ParentsWorkerAndExplorer]. A negative number is an error, and so are more
+	// [evolve.ParentsWorkerAndExplorer]. A negative number is an error, and so are more
 	// than 2²⁴ cells on all islands: 207,126 organisms at 9×9. An organism takes
 	// three bytes per cell and about 100 more.
 	Population int `json:",omitzero"`
 	// Explorers is the share of the population that explores, below 1. The
 	// others are workers. An island has at least one worker and, if the share
 	// is above 0 and there are two organisms, at least one explorer. The
-	// default is 0.25, and none with [ParentsTwoWorkers], which has no use for
+	// default is 0.25, and none with [evolve.ParentsTwoWorkers], which has no use for
 	// explorers. A negative number means none.
 	Explorers float64 `json:",omitzero"`
 	// Islands is the number of populations. They evolve at the same time and
@@ -34,7 +37,7 @@ type EvolveOptions struct {
 	// is 18 MB on an empty 36×36 board and 0.1 MB on an empty 9×9 board.
 	Islands int `json:",omitzero"`
 	// Migration is the number of epochs between exchanges. The default is 1,
-	// and 10 with [ParentsWorkerAndExplorer]. A negative number means never.
+	// and 10 with [evolve.ParentsWorkerAndExplorer]. A negative number means never.
 	Migration int `json:",omitzero"`
 
 	// MaxEpochs is the number of epochs after which all islands restart. The
@@ -74,7 +77,7 @@ type EvolveOptions struct {
 	// replaced by a random organism. The default is 20,000 / Steps, at least 3;
 	// none for the swap workers, nor for TabuWorker on a board of 1,000 free
 	// cells or more. A negative number means no limit. Workers that
-	// mate, see [ParentsTwoWorkers], do not age.
+	// mate, see [evolve.ParentsTwoWorkers], do not age.
 	MaxAge int `json:",omitzero"`
 	// NeverYounger lets a worker keep its age when it succeeds, so that each one
 	// is replaced in the end. The article's program does that.
@@ -84,8 +87,8 @@ type EvolveOptions struct {
 	WorkingExplorers bool `json:",omitzero"`
 
 	// Parents are the organisms that are crossed. The default is
-	// [ParentsTwoWorkers] with TabuWorker, else [ParentsWorkerAndExplorer].
-	Parents Parents `json:",omitzero"`
+	// [evolve.ParentsTwoWorkers] with TabuWorker, else [evolve.ParentsWorkerAndExplorer].
+	Parents evolve.Parents `json:",omitzero"`
 	// Crossover makes a child of two parents; the article calls that merging.
 	// The default is [CrossRows] or [CrossColumns] for a worker of their
 	// layouts, [CrossCells] for two workers on free cells, else [CrossBlocks].
@@ -124,7 +127,7 @@ func Classic() *EvolveOptions {
 		Steps:       1,
 		Mistake:     0.001,
 		MaxAge:      1000,
-		Parents:     ParentsWorkerAndExplorer,
+		Parents:     evolve.ParentsWorkerAndExplorer,
 		Crossover:   CrossBlocks,
 		Fitness:     MissingValues,
 		NoDeduction: true,
@@ -136,40 +139,40 @@ const maxIslands = 256
 // complete sets the defaults, except those that depend on the puzzle, and
 // returns the error of options that can't be used.
 func (o *EvolveOptions) complete(cells int) error {
-	if o.Fitness.Errors == nil && o.Fitness.Name != "" {
-		return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with Errors"}
+	if o.Fitness.missing() && o.Fitness.Name != "" {
+		return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with ErrorsFunc"}
 	}
 	o.Worker.identify()
 	if o.Worker.missing() {
 		if o.Worker.Name != "" {
-			return &OptionError{Field: "Worker", Value: o.Worker.Name, Want: "a worker with New"}
+			return &OptionError{Field: "Worker", Value: o.Worker.Name, Want: "a worker with NewFunc"}
 		}
 		o.Worker = TabuWorker
-		if o.Fitness.Errors != nil && !o.Fitness.weights().solves(LayoutFree) {
+		if !o.Fitness.missing() && !o.Fitness.weights().solves(LayoutFree) {
 			o.Worker = AnnealedSwapWorker
 		}
 	}
-	if o.Fitness.Errors == nil {
+	if o.Fitness.missing() {
 		o.Fitness = Duplicates
 	}
 	if err := checkWorker(o.Worker, o.Fitness); err != nil {
 		return err
 	}
-	if o.Parents > ParentsTwoWorkers {
-		return &OptionError{Field: "Parents", Value: o.Parents, Want: oneOfNames(parentsNames[1:])}
+	if _, err := o.Parents.MarshalText(); err != nil {
+		return err
 	}
 	if o.Parents == 0 {
-		o.Parents = ParentsWorkerAndExplorer
+		o.Parents = evolve.ParentsWorkerAndExplorer
 		if o.Worker.kind == tabuWorker {
-			o.Parents = ParentsTwoWorkers
+			o.Parents = evolve.ParentsTwoWorkers
 		}
 	}
-	if o.Crossover.Cross == nil {
+	if o.Crossover.missing() {
 		if o.Crossover.Name != "" {
-			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with Cross"}
+			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with CrossFunc"}
 		}
 		o.Crossover = defaultCrossover(o.Worker.Layout)
-		if o.Parents == ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
+		if o.Parents == evolve.ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
 			o.Crossover = CrossCells
 		}
 	}
@@ -180,7 +183,7 @@ func (o *EvolveOptions) complete(cells int) error {
 	}
 	population := o.Population // completeFor sets its default
 	explorers, migration := 0.25, 10
-	if o.Parents == ParentsTwoWorkers {
+	if o.Parents == evolve.ParentsTwoWorkers {
 		explorers, migration = 0, 1
 	}
 	for _, err := range []error{
@@ -209,18 +212,18 @@ func (o *EvolveOptions) complete(cells int) error {
 }
 
 // completeFor sets the defaults that depend on the number of free cells.
-func (o *EvolveOptions) completeFor(free int, rules *geometry) {
-	if o.Worker.kind == tabuWorker && leashed(rules, free) {
+func (o *EvolveOptions) completeFor(free int, rules *geometry.Board) {
+	if o.Worker.kind == tabuWorker && recolour.Leashed(rules, free) {
 		// One organism returns to its best board by itself. One that does not get
 		// further in a few million steps is better replaced than crossed.
 		o.Population, o.Steps, o.MaxStall = cmp.Or(o.Population, 1), cmp.Or(o.Steps, 3_000_000), cmp.Or(o.MaxStall, 2)
 	}
 	const pairBoard = 500 // free cells from which on few organisms do better in long turns
-	large := free >= largeBoard && o.Worker.kind == tabuWorker
+	large := free >= recolour.Large && o.Worker.kind == tabuWorker
 	pair := free >= pairBoard && o.Worker.kind == tabuWorker && !large
 	switch {
 	case o.Population > 0:
-	case o.Parents == ParentsWorkerAndExplorer:
+	case o.Parents == evolve.ParentsWorkerAndExplorer:
 		o.Population = 8
 	case large:
 		o.Population = 1
@@ -251,17 +254,14 @@ func (o *EvolveOptions) completeFor(free int, rules *geometry) {
 
 // turnSteps returns the default number of steps in a turn of a worker. With shorter
 // turns, 25×25 and 36×36 boards need several times the steps; see docs/tuning.md.
-func turnSteps(free int) int { return max(1000, free*min(free, largeBoard)) }
+func turnSteps(free int) int { return max(1000, free*min(free, recolour.Large)) }
 
-// workerCount returns the number of workers on an island.
-func (o *EvolveOptions) workerCount() int {
-	n := int(math.Round((1 - o.Explorers) * float64(o.Population)))
-	if n == o.Population && o.Explorers > 0 {
-		n--
+// engine returns the options of the engine. There the zero value of a field is a default
+// too, so none is a negative number.
+func (o *EvolveOptions) engine() evolve.Options {
+	return evolve.Options{
+		Seed: o.Seed, Population: o.Population, Explorers: cmp.Or(o.Explorers, -1), Islands: o.Islands, Migration: o.Migration,
+		MaxEpochs: o.MaxEpochs, MaxStall: cmp.Or(o.MaxStall, -1), MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target,
+		Steps: o.Steps, MaxAge: o.MaxAge, NeverYounger: o.NeverYounger, WorkingExplorers: o.WorkingExplorers, Parents: o.Parents,
 	}
-	return max(1, n)
-}
-
-func (o *EvolveOptions) limits() limits {
-	return limits{o.MaxEpochs, o.MaxStall, o.MaxAttempts, o.MaxProposals, o.Target}
 }

@@ -1,29 +1,20 @@
 package sudoku
 
 import (
-	"cmp"
 	"context"
+	"errors"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/exact9"
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/solver"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
-// gridOf reads a line of 81 digits, with a dot for an empty cell.
-func gridOf(line string) (g Grid) {
-	if len(line) != len(g) {
-		panic("not a board: " + line)
-	}
-	for i := range g {
-		if line[i] != '.' {
-			g[i] = line[i] - '0'
-		}
-	}
-	return g
-}
+func gridOf(line string) Grid { return sudokutest.GridOf(line) }
 
 // twin is the slow twin of the kernel: it tries every value in the empty cell with
 // the fewest values that its row, column and block allow.
@@ -106,148 +97,23 @@ func agree(t *testing.T, g Grid, limit int) {
 func TestKernelAgreesWithTwin(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 81))
-	for i := range sudokutest.Scaled(3000) {
+	for i := range sudokutest.Scaled(1000) {
 		agree(t, randomPuzzle(r, 20+i%40, 0), 100)
 		agree(t, randomPuzzle(r, 26+i%50, 1+i%3), 100)
 	}
 }
 
-// Boards without a source were made by emptying cells of a full board at random.
-var counted = []struct {
-	count int
-	line  string
-}{
-	{1, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}, // Wikipedia, "Sudoku"
-	{1, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."}, // A. Inkala, 2012
-	{1, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."}, // A. Inkala, "AI Escargot", 2006
-	{2, ".....62..2783....65162783...34.5.8278..93..5165.8.7.3....1657827.2..31651657.2.93"},
-	{3, "81...9.4.7.3..265965.7.3.1228.9.53..3.4281....6.3....11..5..4...371.8.......37..."},
-	{4, "67.8..31..1.6.48....2..5..4......5.1.3.4.7.892.9....677...281...537.6.28..8...74."},
-	{10, "...43528.28.19...5...286....1..436.86287..5.35....8719...35...28...7.3..3..8.2..1"},
-	{125, ".79.31.......7..3......6...9.........58......14.6.8927.....48.5.65.....43....5.9."},
-	{5253, "7..2...6....745........8..5.........8.....9..9.18.....45..926.......7.9...2..3..."},
-	{6877, ".4.51.........95....3...7..9.4...8..86..7.3.1.5......4.971.........9............."},
-}
-
 func TestKnownCounts(t *testing.T) {
 	t.Parallel()
-	for _, test := range counted {
-		g := gridOf(test.line)
+	for _, test := range sudokutest.Counted {
+		g := gridOf(test.Line)
 		agree(t, g, 0)
-		for _, limit := range []int{1, 2, test.count, test.count + 1} {
+		for _, limit := range []int{1, 2, test.Count, test.Count + 1} {
 			got, err := Count(context.Background(), g, limit)
 			require.NoError(t, err)
-			require.Equal(t, min(limit, test.count), got, test.line)
+			require.Equal(t, min(limit, test.Count), got, test.Line)
 		}
 	}
-}
-
-// The kernel makes exactly the guesses of its budget, whenever it looks at the
-// context, and with the guesses that a puzzle needs it finds all solutions.
-func TestKernelBudget(t *testing.T) {
-	puzzle := counted[len(counted)-1]
-	g := gridOf(puzzle.line)
-	all := search9{kernel: &kernel9, ctx: t.Context()}
-	require.NoError(t, all.run(&g))
-	require.Equal(t, puzzle.count, all.found)
-	require.Greater(t, all.guesses, uint64(2*pollEvery))
-	for _, work := range []uint64{1, 7, pollEvery - 1, pollEvery, pollEvery + 1, 2 * pollEvery, all.guesses - 1} {
-		e := search9{kernel: &kernel9, ctx: t.Context(), budget: budget(work)}
-		require.Equal(t, ErrBudget, e.run(&g))
-		require.Equal(t, work+1, e.guesses, "the guess that is not made")
-		require.LessOrEqual(t, e.found, all.found)
-	}
-	enough := search9{kernel: &kernel9, ctx: t.Context(), budget: budget(all.guesses)}
-	require.NoError(t, enough.run(&g))
-	require.Equal(t, all.found, enough.found)
-
-	ended := search9{kernel: &kernel9, ctx: countdown(t.Context(), 2)}
-	require.Equal(t, context.Canceled, ended.run(&g))
-	require.Equal(t, uint64(2*pollEvery), ended.guesses)
-}
-
-// Whatever conclusion the kernel draws no more, it needs other guesses.
-func TestKernelGuesses(t *testing.T) {
-	guesses := func(g Grid) uint64 {
-		e := search9{kernel: &kernel9, ctx: t.Context(), limit: 100}
-		e.run(&g)
-		return e.guesses
-	}
-	var known []uint64
-	for _, test := range counted {
-		known = append(known, guesses(gridOf(test.line)))
-	}
-	for _, test := range unsolvable {
-		known = append(known, guesses(gridOf(test.line)))
-	}
-	require.Equal(t, []uint64{0, 57, 22, 1, 2, 3, 9, 96, 92, 105, 0, 0, 0, 0, 0}, known)
-	r := rand.New(rand.NewPCG(9, 81))
-	var sums [3]uint64
-	for i := range 3000 {
-		sums[i%3] += guesses(randomPuzzle(r, 20+i/3%20, i%3))
-	}
-	require.Equal(t, [3]uint64{56233, 20823, 9846}, sums)
-}
-
-// In a settled position no digit can stand in a cell that has a digit, wherever in the
-// three bands the digit was placed.
-func TestSettledCandidates(t *testing.T) {
-	positions := 0
-	var follow func(s state9)
-	follow = func(s state9) {
-		if positions++; s.wideOpen == 0 && s.lastOpen == 0 {
-			return
-		}
-		for d := range s.wide {
-			require.Zero(t, s.wide[d]&^s.wideOpen)
-			require.Zero(t, s.last[d]&^s.lastOpen)
-		}
-		requireGuess(t, &s)
-		digit, band, options := s.guess()
-		for ; options != 0; options &= options - 1 {
-			if next := s; next.arrange(digit, band, options) {
-				follow(next)
-			}
-		}
-	}
-	for _, test := range counted {
-		board := gridOf(test.line)
-		var s state9
-		if s.readGivens(&board) && s.settle(1<<9-1, cells9{wideBits &^ s.wideOpen, bandBits &^ s.lastOpen}) {
-			follow(s)
-		}
-	}
-	require.Greater(t, positions, 1000)
-}
-
-// requireGuess requires the guess of boards with candidates that its words describe.
-func requireGuess(t *testing.T, s *state9) {
-	t.Helper()
-	type guess struct{ weight, digit, band int }
-	fewest := 9*9 + 1
-	var all []guess
-	for band := range 6 {
-		open, list := 0, []guess(nil)
-		for d, triads := range s.triads {
-			pattern := triads >> (9 * band) & patternBits
-			open += bits.OnesCount64(pattern)
-			if n := bits.OnesCount8(arrangementsIn[pattern]); n > 1 {
-				list = append(list, guess{3*n + bits.OnesCount64(triads), d, band})
-			}
-		}
-		if list != nil && open < fewest {
-			fewest, all = open, nil
-		}
-		if open == fewest {
-			all = append(all, list...)
-		}
-	}
-	best := slices.MinFunc(all, func(a, b guess) int {
-		return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.digit, b.digit), cmp.Compare(a.band, b.band))
-	})
-	digit, band, options := s.guessMarks()
-	require.Equal(t, best, guess{best.weight, digit, band})
-	require.Equal(t, arrangementsIn[s.triads[digit]>>(9*band)&patternBits], options)
 }
 
 // The kernel reads eight cells at a time; it must see a value too large in each.
@@ -266,35 +132,10 @@ func TestKernelRefusesLargeValues(t *testing.T) {
 	}
 }
 
-// These boards break no rule yet and have no solution, each for a different reason.
-var unsolvable = []struct{ name, line string }{
-	// The last two cells of row 1 may only hold a 9.
-	{"two cells for one value", "" +
-		"1234567.." + "........." + "........." +
-		".......8." + "........." + "........." +
-		"........8" + "........." + "........."},
-	// Row 1 has columns 1 to 6 left, and each has a 1 in its column or block.
-	{"a value has no cell in a row", "" +
-		"......234" + "1........" + "...1....." +
-		"........." + "........." + "........." +
-		"........." + "........." + "........."},
-	{"a value has no cell in a column", "" +
-		".1......." + "........." + "........." +
-		"..1......" + "........." + "........." +
-		"2........" + "3........" + "4........"},
-	// In block 1, rows and columns leave only a filled cell for 1.
-	{"a value has no cell in a block", "" +
-		"....1...." + ".......1." + "..2......" +
-		"1........" + "........." + "........." +
-		".1......." + "........." + "........."},
-	// P. Norvig, "Solving Every Sudoku Puzzle": a random board that took him long.
-	{"contradiction after a guess", ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."},
-}
-
 func TestUnsolvable(t *testing.T) {
-	for _, test := range unsolvable {
-		t.Run(test.name, func(t *testing.T) {
-			g := gridOf(test.line)
+	for _, test := range sudokutest.Unsolvable {
+		t.Run(test.Name, func(t *testing.T) {
+			g := gridOf(test.Line)
 			require.NoError(t, Check(g))
 			n, err := Count(context.Background(), g, 0)
 			require.NoError(t, err)
@@ -362,8 +203,8 @@ func agreeWithSearch(t *testing.T, g Grid, limit int) {
 	t.Helper()
 	ctx := t.Context()
 	want := map[Grid]bool{}
-	_, spent := search(ctx, &g, 200_000, limit, func(solution *Grid) bool {
-		want[*solution] = true
+	_, spent := search(ctx, g, 200_000, limit, func(solution Grid) bool {
+		want[solution] = true
 		return true
 	})
 	n, err := Count(ctx, g, limit)
@@ -391,12 +232,12 @@ func agreeWithSearch(t *testing.T, g Grid, limit int) {
 // a cell. The twin draws no conclusions and would not finish on some boards with
 // few givens and no solution, so only the search for all sizes gets these.
 func FuzzCount(f *testing.F) {
-	for _, test := range counted {
-		g := gridOf(test.line)
+	for _, test := range sudokutest.Counted {
+		g := gridOf(test.Line)
 		f.Add(g[:])
 	}
-	for _, test := range unsolvable[:4] {
-		g := gridOf(test.line)
+	for _, test := range sudokutest.Unsolvable[:4] {
+		g := gridOf(test.Line)
 		f.Add(g[:])
 	}
 	r := rand.New(rand.NewPCG(1, 1))
@@ -415,6 +256,293 @@ func FuzzCount(f *testing.F) {
 		agreeWithSearch(t, g, 200)
 		if Givens(g) >= 26 {
 			agree(t, g, 20)
+		}
+	})
+}
+
+// Every search of rules finds the solutions that plain search over domains finds:
+// planes, propagation from the first node on, both with a change in the midst, and clauses.
+func TestSearchesOfRulesAgree(t *testing.T) {
+	for name, r := range ruleSets(t) {
+		twins := r.kernel().solver().Twins()
+		require.Contains(t, twins, "planes", name)
+		random := rand.New(NewStream(uint64(len(name)), 1))
+		for round := range 20 {
+			p := r.Empty()
+			for cell := range p.Cells {
+				if random.IntN(4) == 0 {
+					p.Cells[cell] = uint8(1 + random.IntN(r.Values()))
+				}
+			}
+			const limit = 300
+			solutions := func(rules *solver.Rules) map[string]bool {
+				all := make(map[string]bool)
+				found, err := rules.Solutions(t.Context(), p.Cells, nil, poll.Unlimited, 0, func(board []uint8) bool {
+					all[string(board)] = true
+					return len(all) < limit
+				})
+				require.NoError(t, err)
+				require.Len(t, all, found, "no solution comes twice")
+				return all
+			}
+			want := solutions(twins["splitter"])
+			for search, rules := range twins {
+				got := solutions(rules)
+				if len(want) < limit {
+					require.Equal(t, want, got, "%s, round %d, %s", name, round, search)
+				} else {
+					require.Len(t, got, limit, "%s, round %d, %s", name, round, search)
+				}
+			}
+		}
+	}
+}
+
+// The 9×9 kernel with extra rules finds what the planes find.
+func TestExtraRulesAgree(t *testing.T) {
+	pairs := func(moves ...[2]int) Rule {
+		return Rule{Name: "moves", Parts: func(r Rules) (parts Parts, err error) {
+			for cell := range r.Len() {
+				p := r.Place(cell)
+				for _, move := range moves {
+					if other := r.CellAt(p.Row+move[0], p.Column+move[1]); other >= 0 {
+						parts.Pairs = append(parts.Pairs, [2]int{cell, other})
+					}
+				}
+			}
+			return parts, nil
+		}}
+	}
+	units := func(cells ...[]int) Rule {
+		return Rule{Name: "units", Parts: func(Rules) (parts Parts, err error) {
+			for _, unit := range cells {
+				parts.Units = append(parts.Units, Unit{Name: "unit", Cells: unit})
+			}
+			return parts, nil
+		}}
+	}
+	even := Rule{Name: "even", Parts: func(r Rules) (parts Parts, err error) {
+		parts.Allowed = make([]Values, r.Len())
+		for cell := range parts.Allowed {
+			parts.Allowed[cell] = allValues(9)
+			if cell%13 == 0 {
+				parts.Allowed[cell] = ValuesOf(2, 4, 6, 8)
+			}
+		}
+		return parts, nil
+	}}
+	var falling, rising, corners []int
+	var windows, groups, broken [][]int
+	for i := range 9 {
+		falling, rising = append(falling, 10*i), append(rising, 8*i+8)
+		corners = append(corners, i/3*27+i%3*3)
+		var window, group, line []int
+		for j := range 9 {
+			window = append(window, (1+i/2*4+j/3)*9+1+i%2*4+j%3)
+			group = append(group, (i/3+j/3*3)*9+i%3+j%3*3)
+			line = append(line, j*9+(2*j+i)%9)
+		}
+		if i < 4 {
+			windows = append(windows, window)
+		}
+		if i < 6 {
+			broken = append(broken, line)
+		}
+		groups = append(groups, group)
+	}
+	rounds := 20
+	if *sudokutest.Long {
+		rounds = 400
+	}
+	knight := pairs([2]int{1, 2}, [2]int{2, 1}, [2]int{2, -1}, [2]int{1, -2})
+	king := pairs([2]int{1, 1}, [2]int{1, -1})
+	for name, r := range map[string]Rules{
+		"diagonals":             Standard(9).With(units(falling, rising)),
+		"knight":                Standard(9).With(knight),
+		"short unit":            Standard(9).With(units(falling[:5], corners)),
+		"even":                  Standard(9).With(units(falling), even),
+		"even alone":            Standard(9).With(even),
+		"windows":               Standard(9).With(units(windows...)),
+		"windows, groups":       Standard(9).With(units(windows...)).With(units(groups...)),
+		"windows, one diagonal": Standard(9).With(units(windows...)).With(units(rising)),
+		"groups":                Standard(9).With(units(groups...)),
+		"some groups":           Standard(9).With(units(groups[2:]...)),
+		"diagonals, king":       Standard(9).With(units(falling, rising)).With(king),
+		"knight, king":          Standard(9).With(knight).With(king),
+		"more lines":            Standard(9).With(units(broken...)),
+	} {
+		k := r.kernel()
+		require.NotNil(t, exact9.NewExtra(k.geometry()), name)
+		twins := k.solver().Twins()
+		plain := twins["planes"]
+		random := rand.New(NewStream(uint64(len(name)), 2))
+		full, err := Solve(t.Context(), r.Empty())
+		require.NoError(t, err)
+		many := 0
+		for round := range rounds {
+			p := full.Clone()
+			for cell := range p.Cells {
+				switch n := random.IntN(60); {
+				case n == 0:
+					p.Cells[cell] = uint8(1 + random.IntN(9)) // often wrong
+				case n > 6+round%12:
+					p.Cells[cell] = 0
+				}
+			}
+			if Check(p) != nil {
+				continue
+			}
+			const limit = 50
+			want, err := plain.Solutions(t.Context(), p.Cells, nil, poll.Unlimited, limit, func([]uint8) bool { return true })
+			require.NoError(t, err)
+			got, err := k.exact(t.Context(), p.Cells, poll.Unlimited, limit, nil, func(board []uint8) bool {
+				require.True(t, Solved(p, Puzzle{Rules: r, Cells: board}))
+				return true
+			})
+			require.NoError(t, err)
+			require.Equal(t, want, got, "%s, round %d", name, round)
+			learned, err := twins["learner"].Solutions(t.Context(), p.Cells, nil, poll.Unlimited, limit, func([]uint8) bool { return true })
+			require.NoError(t, err)
+			require.Equal(t, want, learned, "%s, round %d", name, round)
+			if got > 1 {
+				many++
+			}
+			for cell, v := range full.Cells {
+				if cell%20 == round%20 && p.Cells[cell] == 0 {
+					want, err := plain.Another(t.Context(), p.Cells, nil, poll.Unlimited, cell, v)
+					require.NoError(t, err)
+					got, err := k.another(t.Context(), p.Cells, poll.Unlimited, cell, v)
+					require.NoError(t, err)
+					require.Equal(t, want, got)
+				}
+			}
+		}
+		require.Greater(t, many, rounds/12, name)
+	}
+}
+
+// An empty board is searched for one solution of each class of renamings.
+func TestEmptyBoardsAreCounted(t *testing.T) {
+	for _, test := range []struct {
+		rules Rules
+		want  int
+	}{{Latin(1), 1}, {Latin(2), 2}, {Standard(2), 2}, {Latin(3), 12}, {Latin(4), 576}, {Latin(5), 161280}, {Standard(5), 161280}, {Plain(3, Place{0, 0}, Place{0, 1}), 9}} {
+		n, err := Count(t.Context(), test.rules.Empty(), 0)
+		require.NoError(t, err)
+		require.Equal(t, test.want, n)
+	}
+	none, err := Jigsaw("AAAAAABCCADDEAFBCCDDDEAFBCCDDDEFFBCCDGEEFBBCHGGEFFBHHHGGEFIBHHHGGEFIBHHIGGEIIIIII")
+	require.NoError(t, err)
+	_, err = Solve(t.Context(), none.Empty())
+	require.ErrorIs(t, err, ErrNoSolution)
+}
+
+// Searches of rules end with their context and their budget.
+func TestSearchesOfRulesEnd(t *testing.T) {
+	jigsaw, err := Jigsaw("AAAAAABBBCCADAEBBBCCCDAEFBBCCCDEEFFBCDDDEFFFGHDDEEFGGGHHDEIFGGGHHHEIFIGGHHHIIIIII")
+	require.NoError(t, err)
+	some := jigsaw.Empty()
+	some.Cells[0] = 1
+	for name, p := range map[string]Puzzle{"empty": Latin(11).Empty(), "jigsaw": some, "latin": Latin(8).Empty()} {
+		ctx, cancel := context.WithCancel(t.Context())
+		n := 0
+		for _, err := range Solutions(ctx, p) {
+			if n++; err != nil {
+				require.ErrorIs(t, err, context.Canceled, name)
+				break
+			}
+			cancel()
+		}
+		cancel()
+		if n > 0 {
+			require.Greater(t, n, 1, name)
+		}
+		k := p.kernel()
+		_, err := k.solver().Solutions(t.Context(), p.Cells, nil, 1, 10, func([]uint8) bool { return true })
+		if err != nil {
+			require.ErrorIs(t, err, ErrBudget, name)
+		}
+	}
+}
+
+// FuzzExact empties and changes cells of a full board and checks that the exact
+// searches find the same solutions.
+func FuzzExact(f *testing.F) {
+	f.Add([]byte{0})
+	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 245})
+	f.Add([]byte{1, 0, 1, 6, 7, 12, 13, 20, 21, 250, 30})
+	f.Add([]byte{2, 0, 1, 2, 9, 10, 11, 40, 41, 50, 60, 61, 70, 71, 80, 240})
+	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
+		if len(data) == 0 || len(data) > 60 {
+			return
+		}
+		switch data[0] % 3 {
+		case 0:
+			fuzzExact(t, 4, data)
+		case 1:
+			fuzzExact(t, 6, data)
+		case 2:
+			fuzzExact(t, 9, data)
+		}
+	})
+}
+
+func fuzzExact(t *testing.T, side int, data []byte) {
+	const limit = 20
+	puzzle := fullBoard(rand.New(rand.NewPCG(uint64(data[0]), 0)), side)
+	for _, b := range data[1:] {
+		cell := int(b) % len(puzzle.Cells)
+		puzzle.Cells[cell] = 0
+		if b >= 240 {
+			puzzle.Cells[cell] = Candidates(puzzle, cell).First()
+		}
+	}
+	got := searched(t, puzzle, limit)
+	sameSolutions(t, got, learned(t, puzzle, limit), limit, puzzle)
+	if len(puzzle.Cells)-Givens(puzzle) <= 36 {
+		sameSolutions(t, got, slowSolutions(puzzle, limit), limit, puzzle)
+	}
+	all := map[string]bool{}
+	for board, err := range BacktrackAll(t.Context(), puzzle, &BacktrackOptions{MaxSteps: 100_000}) {
+		if errors.Is(err, ErrBudget) {
+			return
+		}
+		if err != nil {
+			require.ErrorIs(t, err, ErrNoSolution)
+			break
+		}
+		require.False(t, all[Line(board)], "found twice")
+		if all[Line(board)] = true; len(all) == limit {
+			break
+		}
+	}
+	sameSolutions(t, got, all, limit, puzzle)
+}
+
+// Searches allocate at the start, not per solution.
+func TestSearchesDoNotAllocate(t *testing.T) {
+	board := Grid{}
+	s, err := newBacktracker(t.Context(), board.kernel(), board[:], nil, false)
+	require.NoError(t, err)
+	require.NoError(t, s.nextSolution(t.Context()))
+	require.Zero(t, testing.AllocsPerRun(1000, func() {
+		if s.nextSolution(t.Context()) != nil {
+			t.Fail()
+		}
+	}), "Backtrack")
+
+	// The learning search also allocates when it is deeper than before and for
+	// the clauses it learns, both rarely.
+	require.Less(t, allocations(t, Grid{}, 5_000)-allocations(t, Grid{}, 100), 5.0)
+	require.Less(t, allocations(t, square(16), 8_000)-allocations(t, square(16), 4_000), 20.0)
+}
+
+func allocations[P Problem](t *testing.T, puzzle P, limit int) float64 {
+	k := puzzle.kernel()
+	return testing.AllocsPerRun(3, func() {
+		n, _ := k.solver().Solutions(t.Context(), Cells(&puzzle), nil, poll.Unlimited, limit, func([]uint8) bool { return true })
+		if n != limit {
+			t.Fail()
 		}
 	})
 }

@@ -81,38 +81,6 @@ func ExampleGenerateOptions() {
 	// sudoku: Symmetry: odd, want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full
 }
 
-func ExampleGenerateBoard() {
-	puzzle, err := sudoku.GenerateBoard[sudoku.Grid6](context.Background(), &sudoku.GenerateOptions{
-		Seed: 1, Symmetry: sudoku.SymmetryVertical, Minimal: true,
-	})
-	fmt.Println(puzzle, err)
-	// Output:
-	// +-------+-------+
-	// | . . 5 | 3 . . |
-	// | . 3 . | . 5 . |
-	// +-------+-------+
-	// | 1 5 . | . 4 3 |
-	// | 2 . . | . . 1 |
-	// +-------+-------+
-	// | . . . | . . . |
-	// | . . 2 | 6 . . |
-	// +-------+-------+ <nil>
-}
-
-func ExamplePuzzles() {
-	n := 0
-	for puzzle, err := range sudoku.Puzzles[sudoku.Grid](context.Background(), &sudoku.GenerateOptions{Seed: 1}) {
-		fmt.Println(sudoku.Line(puzzle), err)
-		if n++; n == 3 {
-			break
-		}
-	}
-	// Output:
-	// ...15......8.3.6.15.4...8..15.8.3.7..2....1....39.......5.....4.9....78.68.....1. <nil>
-	// ..9..4..1..1.5.2.....6....53.85.........87.6..9...1.5..7....9.8.8..7.61..1...9... <nil>
-	// 5.4.....7........89..3..4...21....3.4...6.....9.....8536.1.2.......5..7.....4..1. <nil>
-}
-
 func ExampleMinimize() {
 	puzzle := parse(puzzle)
 	minimal, err := sudoku.Minimize(context.Background(), puzzle, sudoku.SymmetryNone, 1)
@@ -137,9 +105,9 @@ func ExampleRedundant() {
 
 func ExampleRandomSolution() {
 	source := sudoku.NewStream(1, 0)
-	solution, err := sudoku.RandomSolution[sudoku.Grid4](context.Background(), source)
+	solution, err := sudoku.RandomSolution(context.Background(), source)
 	fmt.Println(sudoku.Line(solution), err)
-	// Output: 1324421324313142 <nil>
+	// Output: 369158247278439651514672893156823479927546138843917526735281964491365782682794315 <nil>
 }
 
 func ExampleSymmetry() {
@@ -152,4 +120,95 @@ func ExampleSymmetry() {
 	// true <nil>
 	// none 180 90
 	// horizontal vertical diagonal full
+}
+
+func ExampleRules_Generate() {
+	rules, err := sudoku.Jigsaw("AAABBB AACCBB ACCCCB DEEEEF DDEEFF DDDFFF")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	puzzle, err := rules.Generate(context.Background(), &sudoku.GenerateOptions{Seed: 1, Symmetry: sudoku.SymmetryHalfTurn})
+	fmt.Println(puzzle, err)
+	// Output:
+	// +---+---+---+---+---+---+
+	// | .   .   . | .   .   . |
+	// +       +---+---+       +
+	// | .   . | 4   . | .   2 |
+	// +   +---+       +---+   +
+	// | . | .   6   1   . | . |
+	// +---+---+---+---+---+---+
+	// | . | .   2   4   . | . |
+	// +   +---+       +---+   +
+	// | 1   . | .   5 | .   . |
+	// +       +---+---+       +
+	// | .   .   . | .   .   . |
+	// +---+---+---+---+---+---+ <nil>
+}
+
+func ExampleRules_Generate_six() {
+	puzzle, err := sudoku.Standard(6).Generate(context.Background(), &sudoku.GenerateOptions{
+		Seed: 1, Symmetry: sudoku.SymmetryVertical, Minimal: true,
+	})
+	fmt.Println(puzzle, err)
+	// Output:
+	// +-------+-------+
+	// | . . 5 | 3 . . |
+	// | . 3 . | . 5 . |
+	// +-------+-------+
+	// | 1 5 . | . 4 3 |
+	// | 2 . . | . . 1 |
+	// +-------+-------+
+	// | . . . | . . . |
+	// | . . 2 | 6 . . |
+	// +-------+-------+ <nil>
+}
+
+func ExampleRules_Puzzles() {
+	n := 0
+	for puzzle, err := range sudoku.Latin(5).Puzzles(context.Background(), &sudoku.GenerateOptions{Seed: 1, Minimal: true}) {
+		fmt.Println(sudoku.Line(puzzle), err)
+		if n++; n == 3 {
+			break
+		}
+	}
+	// Output:
+	// ....23.4...1...1...3.5.1. <nil>
+	// 43...2..4...21..5.....4.. <nil>
+	// ...2...532.1..5..1..4.... <nil>
+}
+
+func ExampleRules_RandomSolution() {
+	for _, rules := range []sudoku.Rules{sudoku.Standard(4), sudoku.Latin(5)} {
+		solution, err := rules.RandomSolution(context.Background(), sudoku.NewStream(1, 0))
+		fmt.Println(sudoku.Line(solution), err)
+	}
+	// Output:
+	// 1324421324313142 <nil>
+	// 5314232451412351452325314 <nil>
+}
+
+// A user's own rules: a unit, two cells that differ, and a cell with an even value.
+func ExampleRule() {
+	own := sudoku.Rule{Name: "own", Parts: func(r sudoku.Rules) (sudoku.Parts, error) {
+		even := make([]sudoku.Values, r.Len())
+		for cell := range even {
+			even[cell] = r.Allowed(cell)
+		}
+		even[8] = sudoku.ValuesOf(2, 4)
+		return sudoku.Parts{
+			Units:   []sudoku.Unit{{Name: "diagonal", Cells: []int{0, 5, 10, 15}}},
+			Pairs:   [][2]int{{0, 7}},
+			Allowed: even,
+		}, nil
+	}}
+	rules := sudoku.Standard(4).With(own)
+	last := rules.Units()[len(rules.Units())-1]
+	fmt.Println(last.Name, last.Kind == sudoku.Extra, last.Cells)
+	fmt.Println(rules.Pairs(), rules.Allowed(8), rules.Peers(0))
+	fmt.Println(rules.Err())
+	// Output:
+	// diagonal true [0 5 10 15]
+	// [[0 7]] {2 4} [1 2 3 4 5 7 8 10 12 15]
+	// <nil>
 }

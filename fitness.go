@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/sudoku/internal/geometry"
 )
 
 // A Fitness counts the errors of a full board. A search stops at 0 errors, so 0
@@ -12,29 +14,50 @@ import (
 // It may imply more, such as the rules of a variant.
 //
 // [Fitness.Plus] and [Fitness.Times] combine fitnesses. A user's own needs a
-// Name and Errors. A copy of a built-in one with another Errors or Delta is a
-// user's own. An empty cell holds no value and makes no error.
+// Name and ErrorsFunc. In a built-in one both functions are nil, so that what a user
+// sets in a copy is always what counts. An empty cell holds no value and makes no error.
 type Fitness struct {
 	// Name stands for the fitness in JSON, messages and reports. JSON can't hold a
 	// name that is a formula itself, such as "a + b".
 	Name string
-	// Errors counts the errors of a board of any size; see [RulesOf].
-	Errors func(cells []uint8) int
-	// Delta returns the change of the errors if the cell had another value. It
+	// ErrorsFunc counts the errors of a board of any size; see [RulesOf].
+	ErrorsFunc func(cells []uint8) int
+	// DeltaFunc returns the change of the errors if the cell had another value. It
 	// does not change the board. It must equal the difference of two counts. If
-	// it is nil, the search calls Errors, at its cost.
-	Delta func(cells []uint8, cell int, value uint8) int
+	// it is nil, the search counts anew, at its cost.
+	DeltaFunc func(cells []uint8, cell int, value uint8) int
 
-	// built is what the package knows of a built-in and of a sum of them. It
-	// holds while Errors and Delta are the functions in it; see [Fitness.weights].
-	built *builtFitness
+	built *builtFitness  // nil for a user's own
 	made  fitnessFormula // by Plus and Times
+}
+
+// Errors counts the errors of a board. It panics if the fitness has no function, as the
+// zero Fitness, which stands for a default in options. It inlines, so that it costs what
+// its function costs.
+func (f Fitness) Errors(cells []uint8) int {
+	count := f.ErrorsFunc
+	if count == nil {
+		count = f.built.errors
+	}
+	return count(cells)
+}
+
+// Delta returns the change of the errors if a cell had another value. It does not change
+// the board. Without a DeltaFunc it counts twice.
+func (f Fitness) Delta(cells []uint8, cell int, value uint8) int {
+	if delta := f.delta(); delta != nil {
+		return delta(cells, cell, value)
+	}
+	changed := slices.Clone(cells)
+	changed[cell] = value
+	return f.Errors(changed) - f.Errors(cells)
 }
 
 var (
 	// MissingValues counts the values that each row and each column lacks, and the
 	// repeats and errors by what rules have beside rows, columns and blocks. On boards
-	// of [LayoutBlocks] it is 0 for solutions only: the article keeps the blocks complete.
+	// of [LayoutBlocks] it is 0 for solutions only: the article, whose function Error it
+	// is, keeps the blocks complete.
 	MissingValues = builtIn("missing values", missingValues, missingDelta, unitWeights{rows: 1, columns: 1, extra: 1})
 
 	// Duplicates counts, in each row, column and block, the cells that repeat a
@@ -48,10 +71,9 @@ var (
 	Balance = builtIn("balance", imbalance, imbalanceDelta, unitWeights{balance: 1})
 )
 
-// builtIn returns a fitness of the package. The compiler makes its values, so the linker
-// leaves out those that a program does not use.
+// builtIn returns a fitness of the package.
 func builtIn(name string, errors func([]uint8) int, delta func([]uint8, int, uint8) int, w unitWeights) Fitness {
-	return Fitness{Name: name, Errors: errors, Delta: delta, built: &builtFitness{errors, delta, w, nil}}
+	return Fitness{Name: name, built: &builtFitness{errors, delta, w, nil}}
 }
 
 // Plus returns the sum of two fitnesses.
@@ -70,14 +92,19 @@ func (f Fitness) Times(weight int) Fitness {
 		made.depth++
 	}
 	product.made = made.withText(product.Name, readable)
-	if f.Errors == nil {
+	if f.missing() {
 		return product // which no search accepts, either
 	}
-	product.Errors = func(cells []uint8) int { return weight * f.Errors(cells) }
-	if f.Delta != nil {
-		product.Delta = func(cells []uint8, cell int, value uint8) int { return weight * f.Delta(cells, cell, value) }
+	errors, delta := f.errors(), f.delta()
+	product.built = &builtFitness{
+		errors:  func(cells []uint8) int { return weight * errors(cells) },
+		weights: f.weights().times(weight),
+		under:   func(rules *kernel) Fitness { return f.under(rules).Times(weight) },
 	}
-	return product.madeOf(f.weights().times(weight), func(rules *geometry) Fitness { return f.under(rules).Times(weight) })
+	if delta != nil {
+		product.built.delta = func(cells []uint8, cell int, value uint8) int { return weight * delta(cells, cell, value) }
+	}
+	return product
 }
 
 // Regions returns a fitness that counts duplicates in groups of cells, such as
@@ -94,7 +121,7 @@ func Regions(name string, regions ...[]int) Fitness {
 	}
 	return Fitness{
 		Name: name,
-		Errors: func(cells []uint8) int {
+		ErrorsFunc: func(cells []uint8) int {
 			errors := 0
 			for _, region := range regions {
 				var seen Values
@@ -107,7 +134,7 @@ func Regions(name string, regions ...[]int) Fitness {
 			}
 			return errors
 		},
-		Delta: func(cells []uint8, cell int, value uint8) int {
+		DeltaFunc: func(cells []uint8, cell int, value uint8) int {
 			change := 0
 			for _, region := range in[cell] {
 				var others Values
@@ -125,14 +152,14 @@ func Regions(name string, regions ...[]int) Fitness {
 
 // surplus is 1 if v would be a duplicate beside the values of the set, else 0.
 // An empty cell is none.
-func (s Values) surplus(v uint8) int { return int(s.low>>v|s.high>>(v-64)) & 1 }
+func (s Values) surplus(v uint8) int { return int(s.set.Low>>v|s.set.High>>(v-64)) & 1 }
 
 func missingValues(cells []uint8) int {
-	if isGiant(len(cells)) {
+	if geometry.IsGiant(len(cells)) {
 		return giantErrors(cells, unitWeights{rows: 1, columns: 1})
 	}
-	n := sideOf(len(cells))
-	var columns [maxSmall]uint64
+	n := geometry.SideOf(len(cells))
+	var columns [geometry.MaxSmall]uint64
 	errors := 2 * n * n
 	for r := range n {
 		var row uint64
@@ -152,7 +179,7 @@ func missingValues(cells []uint8) int {
 }
 
 func missingDelta(cells []uint8, cell int, value uint8) int {
-	if isGiant(len(cells)) {
+	if geometry.IsGiant(len(cells)) {
 		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1}, 1)
 	}
 	row, column := lineValues(cells, cell)
@@ -165,7 +192,7 @@ func missingDelta(cells []uint8, cell int, value uint8) int {
 func missingIn(set uint64, v uint8) int { return int((set|1)>>v&1) - 1 }
 
 func duplicates(cells []uint8) int {
-	if isGiant(len(cells)) {
+	if geometry.IsGiant(len(cells)) {
 		empty := 0
 		for _, v := range cells {
 			if v == 0 {
@@ -174,15 +201,15 @@ func duplicates(cells []uint8) int {
 		}
 		return giantErrors(cells, unitWeights{rows: 1, columns: 1, blocks: 1}) - 3*empty
 	}
-	shape := shapeOf(len(cells))
-	var seen [3 * maxSmall]uint64
+	shape := geometry.ShapeOf(len(cells))
+	var seen [3 * geometry.MaxSmall]uint64
 	errors := 0
 	for i, v := range cells {
 		if v == 0 {
 			continue
 		}
-		p := shape.locations[i]
-		row, column, block := &seen[p.row], &seen[maxSmall+int(p.col)], &seen[2*maxSmall+int(p.block)]
+		p := shape.Locations[i]
+		row, column, block := &seen[p.Row], &seen[geometry.MaxSmall+int(p.Col)], &seen[2*geometry.MaxSmall+int(p.Block)]
 		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
 		bit := uint64(1) << v
 		*row |= bit
@@ -193,14 +220,14 @@ func duplicates(cells []uint8) int {
 }
 
 func duplicatesDelta(cells []uint8, cell int, value uint8) int {
-	if isGiant(len(cells)) {
+	if geometry.IsGiant(len(cells)) {
 		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1, blocks: 1}, 0)
 	}
 	row, column := lineValues(cells, cell)
 	var block uint64
-	shape := shapeOf(len(cells))
-	_, _, b := shape.locate(cell)
-	for _, i := range shape.unit(2*shape.side + b) {
+	shape := geometry.ShapeOf(len(cells))
+	_, _, b := shape.Locate(cell)
+	for _, i := range shape.Unit(2*shape.Side + b) {
 		if int(i) != cell {
 			block |= 1 << cells[i]
 		}
@@ -217,7 +244,7 @@ func surplusIn(set uint64, v uint8) int { return int((set &^ 1) >> v & 1) }
 // lineValues returns the values in the row and in the column of a cell, without
 // the cell itself. Bit 0 stands for empty cells.
 func lineValues(cells []uint8, cell int) (row, column uint64) {
-	n := sideOf(len(cells))
+	n := geometry.SideOf(len(cells))
 	r := cell / n
 	c := cell - r*n
 	for i := c; i < len(cells); i += n {
@@ -237,10 +264,10 @@ func lineValues(cells []uint8, cell int) (row, column uint64) {
 // giantErrors counts the values that the units of a board of any size lack, with the
 // weights of their kinds. In a full unit that is the number of duplicates.
 func giantErrors(cells []uint8, w unitWeights) int {
-	shape := shapeOf(len(cells))
+	shape := geometry.ShapeOf(len(cells))
 	errors := 0
-	for u := range 3 * shape.side {
-		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.side] * (shape.side - valuesIn(cells, shape.unit(u), -1).Len())
+	for u := range 3 * shape.Side {
+		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - valuesIn(cells, shape.Unit(u), -1).Len())
 	}
 	return errors
 }
@@ -249,11 +276,11 @@ func giantErrors(cells []uint8, w unitWeights) int {
 // empty cells are, it counts the values that units lack, if lacking is 1, or the
 // duplicates, if it is 0.
 func giantDelta(cells []uint8, cell int, value uint8, w unitWeights, lacking int) int {
-	shape := shapeOf(len(cells))
-	row, column, block := shape.locate(cell)
+	shape := geometry.ShapeOf(len(cells))
+	row, column, block := shape.Locate(cell)
 	change := 0
 	for kind, weight := range [...]int{w.rows, w.columns, w.blocks} {
-		unit := shape.unit(kind*shape.side + [...]int{row, column, block}[kind])
+		unit := shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind])
 		others := valuesIn(cells, unit, cell)
 		errors := func(v uint8) int {
 			switch {
@@ -268,16 +295,4 @@ func giantDelta(cells []uint8, cell int, value uint8, w unitWeights, lacking int
 		change += weight * (errors(value) - errors(cells[cell]))
 	}
 	return change
-}
-
-// valuesIn returns the values of a unit without those of one cell, or of none if
-// that is -1.
-func valuesIn(cells []uint8, unit []uint16, without int) Values {
-	var seen Values
-	for _, cell := range unit {
-		if int(cell) != without {
-			seen = seen.With(cells[cell])
-		}
-	}
-	return seen
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -11,12 +12,12 @@ import (
 // naiveErrors is the obvious twin of the built-in counts: how often does each
 // value stand in each unit?
 func naiveErrors(cells []uint8, units int, of func(count int) int) int {
-	shape := shapeOf(len(cells))
+	shape := geometry.ShapeOf(len(cells))
 	errors := 0
-	for unit := range units * shape.side {
-		for v := 1; v <= shape.side; v++ {
+	for unit := range units * shape.Side {
+		for v := 1; v <= shape.Side; v++ {
 			count := 0
-			for _, cell := range shape.unit(unit) {
+			for _, cell := range shape.Unit(unit) {
 				if int(cells[cell]) == v {
 					count++
 				}
@@ -37,7 +38,7 @@ func missing(count int) int {
 func surplus(count int) int { return max(0, count-1) }
 
 func diagonals(cells int) Fitness {
-	n := shapeOf(cells).side
+	n := geometry.ShapeOf(cells).Side
 	var down, up []int
 	for i := range n {
 		down = append(down, i*n+i)
@@ -48,34 +49,29 @@ func diagonals(cells int) Fitness {
 
 func TestFitness(t *testing.T) {
 	t.Parallel()
-	sizes{testFitness[Grid4], testFitness[Grid6], testFitness[Grid8],
-		testFitness[Grid], testFitness[Grid10], testFitness[Grid12],
-		testFitness[Grid16], testFitness[Grid25], testFitness[Grid36],
-		testFitness[Grid49], testFitness[Grid64], testFitness[Grid81]}.run(t)
+	eachSide(t, testFitness)
 }
 
-func testFitness[B Board](t *testing.T) {
+func testFitness(t *testing.T, side int) {
 	r := rand.New(NewStream(1, 0))
-	solved := pattern[B]()
-	cells := Cells(&solved)
-	n := side(len(cells))
+	solved := pattern(side)
+	cells := solved.Cells
 	for _, f := range []Fitness{MissingValues, Duplicates, Balance} {
 		require.Zero(t, f.Errors(cells), f.Name)
 	}
-	var empty B
-	require.Equal(t, 2*n*n, MissingValues.Errors(Cells(&empty)))
-	require.Equal(t, 0, Duplicates.Errors(Cells(&empty)))
-	require.Equal(t, n*n, Balance.Errors(Cells(&empty)))
+	empty := make([]uint8, side*side)
+	require.Equal(t, 2*side*side, MissingValues.Errors(empty))
+	require.Equal(t, 0, Duplicates.Errors(empty))
+	require.Equal(t, side*side, Balance.Errors(empty))
 
 	all := []Fitness{
 		MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
 		DuplicatesIn(Row), DuplicatesIn(Column), DuplicatesIn(Block),
 		diagonals(len(cells)), MissingValues.Plus(diagonals(len(cells)).Times(2)),
 	}
-	board := thinned(solved, 0.2, r)
-	cells = Cells(&board)
-	for range 200 {
-		cell, value := r.IntN(len(cells)), uint8(r.IntN(n+1))
+	cells = thinned(solved, 0.2, r).Cells
+	for range fewer(200, len(cells)) {
+		cell, value := r.IntN(len(cells)), uint8(r.IntN(side+1))
 		before := make([]int, len(all))
 		delta := make([]int, len(all))
 		for i, f := range all {
@@ -96,28 +92,31 @@ func testFitness[B Board](t *testing.T) {
 func TestMissingIsSurplusInFullUnits(t *testing.T) {
 	r := rand.New(NewStream(2, 0))
 	for range 100 {
-		var board Grid16
-		for i := range board {
-			board[i] = uint8(1 + r.IntN(16))
+		board := square(16)
+		for i := range board.Cells {
+			board.Cells[i] = uint8(1 + r.IntN(16))
 		}
-		require.Equal(t, naiveErrors(board[:], 3, missing), Duplicates.Errors(board[:]))
-		blocks, err := FillBlocks(Grid16{}, r)
+		require.Equal(t, naiveErrors(board.Cells, 3, missing), Duplicates.Errors(board.Cells))
+		blocks, err := FillBlocks(square(16), r)
 		require.NoError(t, err)
-		require.Equal(t, MissingValues.Errors(blocks[:]), Duplicates.Errors(blocks[:]),
+		require.Equal(t, MissingValues.Errors(blocks.Cells), Duplicates.Errors(blocks.Cells),
 			"with valid blocks the two built-ins are one")
 	}
 }
 
 func TestFitnessWithoutDelta(t *testing.T) {
-	own := Fitness{Name: "own", Errors: func(cells []uint8) int { return int(cells[0]) }}
+	own := Fitness{Name: "own", ErrorsFunc: func(cells []uint8) int { return int(cells[0]) }}
 	sum := MissingValues.Plus(own)
 	require.Equal(t, "missing values + own", sum.Name)
-	require.Nil(t, sum.Delta)
-	require.Nil(t, own.Plus(MissingValues).Delta)
-	require.Nil(t, own.Times(2).Delta)
+	require.Nil(t, sum.delta())
+	require.Nil(t, new(own.Plus(MissingValues)).delta())
+	require.Nil(t, new(own.Times(2)).delta())
 	require.Equal(t, "2 × own", own.Times(2).Name)
 	board := Grid{7}
 	require.Equal(t, 14, own.Times(2).Errors(board[:]))
+	require.Equal(t, -4, own.Times(2).Delta(board[:], 0, 5))
+	require.Equal(t, Grid{7}, board)
+	require.Panics(t, func() { Fitness{}.Errors(board[:]) })
 }
 
 func TestRegions(t *testing.T) {
@@ -135,31 +134,33 @@ func TestRegions(t *testing.T) {
 
 func TestLineCounts(t *testing.T) {
 	t.Parallel()
-	sizes{testLineCounts[Grid4], testLineCounts[Grid6], testLineCounts[Grid8],
-		testLineCounts[Grid], testLineCounts[Grid10], testLineCounts[Grid12],
-		testLineCounts[Grid16], testLineCounts[Grid25], testLineCounts[Grid36],
-		testLineCounts[Grid49], testLineCounts[Grid64], testLineCounts[Grid81]}.run(t)
+	eachSide(t, testLineCounts)
+}
+
+func testLineCounts(t *testing.T, side int) {
+	r := rand.New(NewStream(4, 0))
+	board, err := FillBlocks(square(side), r)
+	require.NoError(t, err)
+	cells, swap := board.kernel().funcs().newSwapBoard()
+	copy(cells, board.Cells)
+	swap.(interface{ testCounts(*testing.T, *rand.Rand) }).testCounts(t, r)
 }
 
 // Swaps anywhere, not only inside a block: after any sequence of them the
 // followed value is the recounted one.
-func testLineCounts[B Board](t *testing.T) {
-	r := rand.New(NewStream(4, 0))
-	var puzzle B
-	board, err := FillBlocks(puzzle, r)
-	require.NoError(t, err)
-	var counts lineCounts[B]
-	counts.count(&board)
-	errors := missingValues(Cells(&board))
+func (b *typedBoard[B]) testCounts(t *testing.T, r *rand.Rand) {
+	cells := squareCells(&b.board)
+	b.count()
+	errors := missingValues(cells)
 	for range 300 {
-		a, b := r.IntN(len(board)), r.IntN(len(board))
-		errors += counts.swapDelta(&board, a, b)
-		counts.swap(&board, a, b)
-		require.Equal(t, missingValues(Cells(&board)), errors)
+		x, y := r.IntN(len(cells)), r.IntN(len(cells))
+		errors += b.counts.swapDelta(&b.board, x, y)
+		b.counts.swap(&b.board, x, y)
+		require.Equal(t, missingValues(cells), errors)
 	}
 	var recounted lineCounts[B]
-	recounted.count(&board)
-	require.Equal(t, recounted, counts)
+	recounted.count(&b.board)
+	require.Equal(t, recounted, b.counts)
 }
 
 // FuzzFitness lets the fuzzer choose the changes.
@@ -181,4 +182,63 @@ func FuzzFitness(f *testing.F) {
 			board[cell] = value
 		}
 	})
+}
+
+func TestErrorsBy(t *testing.T) {
+	t.Parallel()
+	eachSide(t, testErrorsBy)
+}
+
+// On full boards of each layout, what is counted by terms is what the fitness
+// itself counts.
+func testErrorsBy(t *testing.T, side int) {
+	r := rand.New(NewStream(1, 0))
+	puzzle, cells := square(side), make([]uint8, side*side)
+	errorsBy := puzzle.kernel().funcs().errors
+	for _, layout := range layouts {
+		units, err := newUnitLayout(puzzle.Cells, layout, puzzle.kernel())
+		require.NoError(t, err)
+		for range 30 {
+			units.scatter(cells, r)
+			if layout == LayoutFree {
+				for range 20 {
+					cells[r.IntN(len(cells))] = uint8(1 + r.IntN(side))
+				}
+			}
+			for _, f := range []Fitness{
+				MissingValues, Duplicates, Balance, Duplicates.Plus(Balance.Times(3)),
+				DuplicatesIn(Row), DuplicatesIn(Column).Times(5), DuplicatesIn(Block).Plus(MissingValues),
+			} {
+				require.Equal(t, f.Errors(cells), errorsBy(cells, f.weights()), f.Name)
+				require.Equal(t, f.Errors(cells), errorsBy(cells, f.weights().under(layout)), "%s, %v", f.Name, layout)
+			}
+		}
+	}
+}
+
+func TestTermsOfOwnFitnesses(t *testing.T) {
+	own := Fitness{Name: "own", ErrorsFunc: func([]uint8) int { return 0 }}
+	for _, f := range []Fitness{own, own.Times(3), Duplicates.Plus(own), own.Plus(Duplicates), DuplicatesIn(0)} {
+		require.Zero(t, f.weights(), f.Name)
+	}
+}
+
+// Boards have no units but rows, columns and blocks.
+func TestNoOtherDuplicates(t *testing.T) {
+	board := make([]uint8, 81)
+	board[0], board[10] = 5, 5
+	f := DuplicatesIn(Extra)
+	require.Zero(t, f.Errors(board))
+	require.Zero(t, f.Delta(board, 1, 5))
+}
+
+// Weights solve a board if each unit is counted or kept by the layout.
+func TestWeightsThatSolve(t *testing.T) {
+	for layout, w := range map[Layout]unitWeights{
+		LayoutRows: {columns: 1, blocks: 1}, LayoutColumns: {rows: 1, blocks: 1}, LayoutBlocks: {rows: 1, columns: 1},
+	} {
+		require.True(t, w.solves(layout), "%v", layout)
+		require.False(t, w.solves(LayoutFree), "%v", layout)
+	}
+	require.True(t, unitWeights{rows: 1, columns: 1, blocks: 1}.solves(LayoutFree))
 }

@@ -1,84 +1,91 @@
 package sudoku
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/sudoku/internal/geometry"
+)
 
 // DuplicatesIn returns the part of [Duplicates] in one kind of unit, so that the
 // kinds can have different weights:
 //
 //	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
 func DuplicatesIn(unit UnitKind) Fitness {
-	var f Fitness
-	var w unitWeights
-	switch unit {
-	case Row:
-		f.Name, w.rows = "duplicates in rows", 1
-	case Column:
-		f.Name, w.columns = "duplicates in columns", 1
-	case Block:
-		f.Name, w.blocks = "duplicates in blocks", 1
-	case Extra:
-		f.Name, w.extra = "duplicates in other units", 1
-	default:
-		return Fitness{Name: "duplicates in no kind of unit"}
-	}
-	if unit == Extra { // boards have none, but other rules do
-		f.Errors = func([]uint8) int { return 0 }
-		f.Delta = func([]uint8, int, uint8) int { return 0 }
-		return f.counts(w)
-	}
 	kind := int(unit - Row)
-	f.Errors = func(cells []uint8) int {
-		shape := shapeOf(len(cells))
+	errors := func(cells []uint8) int {
+		shape := geometry.ShapeOf(len(cells))
 		errors := 0
-		for k := range shape.side {
+		for k := range shape.Side {
 			var seen Values
-			for _, cell := range shape.unit(kind*shape.side + k) {
+			for _, cell := range shape.Unit(kind*shape.Side + k) {
 				errors += seen.surplus(cells[cell])
 				seen = seen.With(cells[cell])
 			}
 		}
 		return errors
 	}
-	f.Delta = func(cells []uint8, cell int, value uint8) int {
-		shape := shapeOf(len(cells))
-		row, column, block := shape.locate(cell)
-		others := valuesIn(cells, shape.unit(kind*shape.side+[...]int{row, column, block}[kind]), cell)
+	delta := func(cells []uint8, cell int, value uint8) int {
+		shape := geometry.ShapeOf(len(cells))
+		row, column, block := shape.Locate(cell)
+		others := valuesIn(cells, shape.Unit(kind*shape.Side+[...]int{row, column, block}[kind]), cell)
 		return others.surplus(value) - others.surplus(cells[cell])
 	}
-	return f.counts(w)
+	switch unit {
+	case Row:
+		return builtIn("duplicates in rows", errors, delta, unitWeights{rows: 1})
+	case Column:
+		return builtIn("duplicates in columns", errors, delta, unitWeights{columns: 1})
+	case Block:
+		return builtIn("duplicates in blocks", errors, delta, unitWeights{blocks: 1})
+	case Extra: // boards have none, but other rules do
+		return builtIn("duplicates in other units", func([]uint8) int { return 0 },
+			func([]uint8, int, uint8) int { return 0 }, unitWeights{extra: 1})
+	}
+	return Fitness{Name: "duplicates in no kind of unit"}
 }
 
-// A builtFitness says what two functions of the package count on full boards, so
-// that engines can count it faster.
+// A builtFitness holds the functions of a fitness that the package made, and what they
+// count on full boards, so that engines can count it faster.
 type builtFitness struct {
 	errors  func(cells []uint8) int
-	delta   func(cells []uint8, cell int, value uint8) int
+	delta   func(cells []uint8, cell int, value uint8) int // or nil
 	weights unitWeights
-	under   func(*geometry) Fitness // of a sum or product: the fitness by other rules
+	under   func(*kernel) Fitness // of a sum or product: the fitness by other rules
 }
 
-// counts returns the fitness with the knowledge of what its functions count.
-func (f Fitness) counts(w unitWeights) Fitness {
-	f.built = nil
-	if w != (unitWeights{}) {
-		f.built = &builtFitness{f.Errors, f.Delta, w, nil}
+// known returns what the package knows of a fitness, or nil for a user's own and for a
+// copy in which a user set a function.
+func (f *Fitness) known() *builtFitness {
+	if f.ErrorsFunc != nil || f.DeltaFunc != nil {
+		return nil
 	}
-	return f
+	return f.built
 }
 
-// madeOf returns a fitness made of others, which counts by rules as they do.
-func (f Fitness) madeOf(w unitWeights, under func(*geometry) Fitness) Fitness {
-	if f.Errors != nil {
-		f.built = &builtFitness{f.Errors, f.Delta, w, under}
+// missing reports whether the fitness can't count.
+func (f *Fitness) missing() bool { return f.ErrorsFunc == nil && f.built == nil }
+
+// errors returns the function that counts the errors, or nil.
+func (f *Fitness) errors() func(cells []uint8) int {
+	if f.missing() || f.ErrorsFunc != nil {
+		return f.ErrorsFunc
 	}
-	return f
+	return f.built.errors
+}
+
+// delta returns the function that follows the errors, or nil. Another count than the
+// built-in one has no built-in function beside it.
+func (f *Fitness) delta() func(cells []uint8, cell int, value uint8) int {
+	if f.ErrorsFunc == nil && f.DeltaFunc == nil && f.built != nil {
+		return f.built.delta
+	}
+	return f.DeltaFunc
 }
 
 // weights returns what a built-in fitness or a sum of them counts. They are zero
-// for a user's own, and a copy of a built-in one with another Errors or Delta is a
-// user's own.
+// for a user's own.
 func (f *Fitness) weights() unitWeights {
-	if b := f.built; b != nil && sameFunc(f.Errors, b.errors) && sameFunc(f.Delta, b.delta) {
+	if b := f.known(); b != nil {
 		return b.weights
 	}
 	return unitWeights{}
@@ -123,18 +130,18 @@ func (w unitWeights) under(layout Layout) unitWeights {
 }
 
 // weightedErrors counts the errors of a full board.
-func weightedErrors[B Board](cells []uint8, w unitWeights) int {
+func weightedErrors[B cellArray](cells []uint8, w unitWeights) int {
 	errors := 0
 	if w.balance != 0 {
 		errors = w.balance * imbalance(cells)
 	}
 	var board B // whose length, unlike that of cells, is a constant
-	if isGiant(len(board)) {
+	if geometry.IsGiant(len(board)) {
 		return errors + giantErrors(cells, w)
 	}
-	copy(Cells(&board), cells)
-	n, height, width := side(len(board)), blockRows(len(board)), blockCols(len(board))
-	var columns, blocks [maxSmall]uint64
+	copy(squareCells(&board), cells)
+	n, height, width := geometry.Side(len(board)), geometry.BlockRows(len(board)), geometry.BlockColumns(len(board))
+	var columns, blocks [geometry.MaxSmall]uint64
 	cell := 0
 	for r := range n {
 		var row uint64
@@ -161,8 +168,8 @@ func weightedErrors[B Board](cells []uint8, w unitWeights) int {
 }
 
 func imbalance(cells []uint8) int {
-	n := sideOf(len(cells))
-	const _ = uint(1<<15 - 1 - maxCells) // a count of cells is an int16
+	n := geometry.SideOf(len(cells))
+	const _ = uint(1<<15 - 1 - geometry.MaxCells) // a count of cells is an int16
 	var counts [256]int16
 	for _, v := range cells {
 		counts[v]++
@@ -179,7 +186,7 @@ func imbalanceDelta(cells []uint8, cell int, value uint8) int {
 	if old == value {
 		return 0
 	}
-	n := sideOf(len(cells))
+	n := geometry.SideOf(len(cells))
 	var was, becomes int
 	for _, v := range cells {
 		if v == old {
@@ -200,3 +207,15 @@ func imbalanceDelta(cells []uint8, cell int, value uint8) int {
 }
 
 func distance(a, b int) int { return max(a-b, b-a) }
+
+// valuesIn returns the values of a unit without those of one cell, or of none if
+// that is -1.
+func valuesIn(cells []uint8, unit []uint16, without int) Values {
+	var seen Values
+	for _, cell := range unit {
+		if int(cell) != without {
+			seen = seen.With(cells[cell])
+		}
+	}
+	return seen
+}

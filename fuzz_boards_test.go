@@ -5,22 +5,33 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
+// fuzzedSide returns the side that a byte chooses. The small boards, on which most can
+// happen, come more often.
+func fuzzedSide(size uint8) int {
+	giant := []int{49, 64, 81}[size/16%3]
+	return []int{9, 4, 6, 9, 16, 4, 6, 9, 25, 9, 16, 36, 8, 10, 12, giant}[size%16]
+}
+
 // anyBoard makes a board of bytes. Most bytes are an empty cell or a value of the
 // board, some a value that is too large for it.
-func anyBoard[B Board](cells []byte) B {
-	var board B
-	n := side(len(board))
-	for i := range min(len(board), len(cells)) {
-		if v := int(cells[i]); v <= n || v > 250 {
-			board[i] = cells[i]
+func anyBoard(size uint8, cells []byte) Puzzle {
+	board := square(fuzzedSide(size))
+	for i := range min(len(board.Cells), len(cells)) {
+		if v := int(cells[i]); v <= board.Rules.Values() || v > 250 {
+			board.Cells[i] = cells[i]
 		}
 	}
 	return board
@@ -30,75 +41,60 @@ func anyBoard[B Board](cells []byte) B {
 // whose bit in holes is set and with up to two cells changed. Holes stands for
 // as many cells as there are by repetition. Few cells are empty on the large
 // boards, so that every search ends soon.
-func nearBoard[B Board](seed uint64, holes []byte, changes uint16) B {
-	board := Shuffle(pattern[B](), seed)
-	n := side(len(board))
-	for i := range len(board) {
-		if len(holes) > 0 && holes[i/8%len(holes)]>>(i%8)&1 != 0 && (n < 16 || i%2 == 0) {
-			board[i] = 0
+func nearBoard(side int, seed uint64, holes []byte, changes uint16) Puzzle {
+	board, _ := Shuffle(pattern(side), seed)
+	cells := board.Cells
+	for i := range cells {
+		if len(holes) > 0 && holes[i/8%len(holes)]>>(i%8)&1 != 0 && (side < 16 || i%2 == 0) {
+			cells[i] = 0
 		}
 	}
 	for ; changes != 0; changes >>= 8 {
 		if c := int(changes & 255); c != 0 {
-			board[c*len(board)/256] = uint8(c%n) + 1
+			cells[c*len(cells)/256] = uint8(c%side) + 1
 		}
 	}
 	return board
 }
 
-// bySize runs the test of the size that a byte chooses. The small boards, on which
-// most can happen, come more often. Giants may have none.
-func bySize(t *testing.T, size uint8, s sizes) {
-	test := []func(*testing.T){
-		s.nine, s.four, s.six, s.nine, s.sixteen, s.four, s.six, s.nine, s.twentyFive, s.nine, s.sixteen, s.thirtySix,
-		s.eight, s.ten, s.twelve, []func(*testing.T){s.fortyNine, s.sixtyFour, s.eightyOne}[size/16%3],
-	}[size%16]
-	if test != nil {
-		test(t)
+// asGridToo tests a puzzle, and every other one of 9×9 as a Grid.
+func asGridToo(t *testing.T, size uint8, puzzle Puzzle, asPuzzle func(*testing.T, Puzzle), asGrid func(*testing.T, Grid)) {
+	if len(puzzle.Cells) == len(Grid{}) && size/16%2 == 0 {
+		asGrid(t, gridFrom(puzzle))
+	} else {
+		asPuzzle(t, puzzle)
 	}
 }
 
 // FuzzCheck holds the checks of a board, whatever its cells are, to what they say
 // of each other and to a recount.
 func FuzzCheck(f *testing.F) {
-	solved := pattern[Grid]()
-	f.Add(uint8(0), solved[:])
+	f.Add(uint8(0), pattern(9).Cells)
+	f.Add(uint8(16), pattern(9).Cells)
 	f.Add(uint8(1), []byte{1, 2, 3, 4, 3, 4, 1, 2, 255})
 	f.Add(uint8(2), []byte{1, 1, 0, 0, 0, 1})
 	f.Add(uint8(4), []byte{16, 17, 16})
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, cells []byte) {
-		bySize(t, size, sizes{
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid4](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid6](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid8](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid10](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid12](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid16](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid25](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid36](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid49](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid64](cells)) },
-			func(t *testing.T) { fuzzCheck(t, anyBoard[Grid81](cells)) },
-		})
+		asGridToo(t, size, anyBoard(size, cells), fuzzCheck[Puzzle], fuzzCheck[Grid])
 	})
 }
 
-func fuzzCheck[B Board](t *testing.T, board B) {
-	shape := shapeOf(len(board))
-	n := uint8(shape.side)
+func fuzzCheck[P Problem](t *testing.T, board P) {
+	cells := Cells(&board)
+	shape := geometry.ShapeOf(len(cells))
+	n := uint8(shape.Side)
 	tooLarge, givens := false, 0
 	var without []int
-	candidates := make([]Values, len(board))
-	for cell := range len(board) {
-		tooLarge = tooLarge || board[cell] > n
-		if board[cell] != 0 {
+	candidates := make([]Values, len(cells))
+	for cell := range cells {
+		tooLarge = tooLarge || cells[cell] > n
+		if cells[cell] != 0 {
 			givens++
 			continue
 		}
 		seen := make([]bool, 256)
-		for _, peer := range shape.peersOf(cell) {
-			seen[board[peer]] = true
+		for _, peer := range shape.PeersOf(cell) {
+			seen[cells[peer]] = true
 		}
 		for v := uint8(1); v <= n; v++ {
 			if !seen[v] {
@@ -112,7 +108,7 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 	if givens != Givens(board) || !slices.Equal(candidates, AllCandidates(board)) {
 		t.Fatalf("Givens or AllCandidates: %v", board)
 	}
-	for _, cell := range []int{0, len(board) / 2, len(board) - 1} {
+	for _, cell := range []int{0, len(cells) / 2, len(cells) - 1} {
 		if candidates[cell] != Candidates(board, cell) {
 			t.Fatalf("Candidates of cell %d: %v", cell, board)
 		}
@@ -124,9 +120,9 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 
 	duplicates := sane.Duplicates
 	for _, d := range duplicates {
-		unit := shape.unit((int(d.Kind)-1)*shape.side + d.Index)
+		unit := shape.Unit((int(d.Kind)-1)*shape.Side + d.Index)
 		for _, cell := range d.Cells {
-			if len(d.Cells) < 2 || !slices.Contains(unit, uint16(cell)) || int(board[cell]) != d.Value {
+			if len(d.Cells) < 2 || !slices.Contains(unit, uint16(cell)) || int(cells[cell]) != d.Value {
 				t.Fatalf("%+v: %v", d, board)
 			}
 		}
@@ -138,14 +134,14 @@ func fuzzCheck[B Board](t *testing.T, board B) {
 	if err != nil && (!errors.Is(err, ErrNoSolution) || err.Error() == "") {
 		t.Fatalf("%#v", err)
 	}
-	if Solved(board, board) != (err == nil && givens == len(board)) {
+	if Solved(board, board) != (err == nil && givens == len(cells)) {
 		t.Fatalf("Solved: %v", board)
 	}
 
 	conflicts := sane.Conflicts
 	for _, c := range conflicts {
 		if sole := ValuesOf(uint8(c.Value)); c.Cell >= c.Other || candidates[c.Cell] != sole || candidates[c.Other] != sole ||
-			!slices.Contains(shape.peersOf(c.Cell), uint16(c.Other)) {
+			!slices.Contains(shape.PeersOf(c.Cell), uint16(c.Other)) {
 			t.Fatalf("%+v: %v", c, board)
 		}
 	}
@@ -169,55 +165,182 @@ func FuzzPrint(f *testing.F) {
 	f.Add(uint8(4), []byte{16, 1, 10, 0, 11})
 	f.Add(uint8(11), []byte{36, 35, 0, 1, 251})
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, cells []byte) {
-		bySize(t, size, sizes{
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid4](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid6](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid8](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid10](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid12](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid16](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid25](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid36](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid49](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid64](cells)) },
-			func(t *testing.T) { fuzzPrint(t, anyBoard[Grid81](cells)) },
-		})
+		fuzzPrint(t, anyBoard(size, cells))
 	})
 }
 
-func fuzzPrint[B Board](t *testing.T, board B) {
-	valid := true
-	for i := range len(board) {
-		valid = valid && int(board[i]) <= side(len(board))
-	}
-	line, picture := Line(board), fmt.Sprint(board)
+func fuzzPrint(t *testing.T, board Puzzle) {
+	side := board.Rules.Values()
+	line, picture := Line(board), board.String()
 	require.NotEmpty(t, PencilMarks(board, nil))
-	text, err := json.Marshal(map[string]B{"board": board})
-	if !valid {
+	text, err := json.Marshal(map[string]Puzzle{"board": board})
+	if slices.Max(board.Cells) > uint8(side) {
 		require.ErrorAs(t, err, new(*ClashError))
 		return
 	}
 	require.NoError(t, err)
-	var again map[string]B
+	if string(text) != `{"board":"`+line+`"}` {
+		t.Fatalf("JSON is not the line %s: %s", line, text)
+	}
+	var again map[string]Puzzle
 	require.NoError(t, json.Unmarshal(text, &again))
-	if again["board"] != board {
-		t.Fatalf("JSON: %v", board)
-	}
+	require.Equal(t, board, again["board"])
 	for _, text := range []string{line, picture} {
-		read, err := ParseBoard[B](text)
-		if err != nil || read != board {
-			t.Fatalf("%v, %v read from %s", err, read, text)
-		}
-		if n, err := SideOf(text); err != nil || n != side(len(board)) {
-			t.Fatalf("%v, side %d of %s", err, n, text)
+		requireBoard(t, text, board)
+	}
+	n := 0
+	for read, err := range Standard(side).Read(strings.NewReader(line + "\n\n" + picture)) {
+		require.NoError(t, err)
+		require.Equal(t, board, read)
+		n++
+	}
+	require.Equal(t, 2, n)
+
+	// Pencil marks: each filled cell has its value, the others one that the byte before
+	// chooses less.
+	board.Candidates = make([]Values, len(board.Cells))
+	for i, v := range board.Cells {
+		board.Candidates[i] = ValuesOf(v)
+		if v == 0 {
+			board.Candidates[i] = allValues(side).Without(board.Cells[max(i, 1)-1])
 		}
 	}
-	for read, err := range ReadBoard[B](strings.NewReader(line + "\n\n" + picture)) {
-		if err != nil || read != board {
-			t.Fatalf("%v, %v read from %s and %s", err, read, line, picture)
+	requirePrints(t, board)
+}
+
+// requireBoard checks that the text is read as the board, and as nothing else.
+func requireBoard(t *testing.T, text string, board Puzzle) {
+	t.Helper()
+	var read Puzzle
+	for i, by := range []func() (Puzzle, error){
+		func() (Puzzle, error) { return board.Rules.Parse(text) },
+		func() (Puzzle, error) { return parsePuzzle(text) },
+		func() (Puzzle, error) { return read, read.UnmarshalText([]byte(text)) },
+	} {
+		if got, err := by(); err != nil || got.Rules != board.Rules || got.Candidates != nil || !sameCells(board, got) {
+			t.Fatalf("%v from %q by %d: %v", err, text, i, got)
 		}
 	}
+	for _, side := range geometry.Sides() {
+		if _, err := Standard(side).Parse(text); side != board.Rules.Values() && err == nil {
+			t.Fatalf("side %d, too: %q", side, text)
+		}
+	}
+}
+
+// FuzzText: a text that is a board is read as that board whatever reads it, and is
+// never a layout of regions or something else. Any other text is refused by the place where
+// reading stopped. What a puzzle prints is the puzzle.
+func FuzzText(f *testing.F) {
+	for i, text := range []string{
+		demo, "1234 3412 2... 43..", "1 2 -1 4, 4 3 2 1, -1 1 4 -1, 3 4 1 2", "2\n2\n" + strings.Repeat("-1 4 ", 8),
+		strings.Repeat("ABCDEFGxabcdefgX", 16), strings.Repeat("AAAAABBBBBCCCCCDDDDDEEEEE", 25),
+		"~R1C1_5~R1C2_1_2", " ~R1C1_5 ", ".Ab" + strings.Repeat(".", 253), strings.Repeat(".", 81) + " # ~",
+		"aabb aabb ccdd ccdd", "AABB AABB CCDD CCDD 1...............", ".Windoku", ".Shape~9x9.RegionSize~9", ".Shape~4x4.~R1C1_3",
+		strings.Repeat("......... ", 81), strings.Repeat("123456789", 81), strings.Repeat(" 1 2\t3, 4\n", 4),
+	} {
+		f.Add(uint8(i), text)
+	}
+	for size := range uint8(16) {
+		f.Add(size, Line(thinned(pattern(fuzzedSide(size)), 0.5, newTestRand())))
+	}
+	sudokutest.Fuzz(f, func(t *testing.T, size uint8, text string) {
+		sides := []int{fuzzedSide(size)}
+		if side, err := boardtext.Side(text); err == nil {
+			sides = append(sides, side)
+		}
+		for _, side := range sides {
+			p, err := Standard(side).Parse(text)
+			switch {
+			case err != nil:
+				requireParseError(t, err, text)
+				require.Zero(t, Givens(p))
+			case strings.HasPrefix(strings.TrimSpace(text), "~"): // cells of any rules
+				requirePrints(t, p)
+			default:
+				requireBoard(t, text, p)
+			}
+		}
+		if p, err := parsePuzzle(text); err == nil {
+			requirePrints(t, p)
+		} else {
+			require.NotEmpty(t, err.Error())
+		}
+	})
+}
+
+// requirePrints checks that the text of a puzzle is read as the puzzle.
+func requirePrints(t *testing.T, p Puzzle) {
+	t.Helper()
+	text, err := p.MarshalText()
+	require.NoError(t, err)
+	again, err := parsePuzzle(string(text))
+	require.NoError(t, err, "%s", text)
+	require.Equal(t, p.Rules.String(), again.Rules.String())
+	require.Equal(t, p.String(), again.String())
+	require.Equal(t, p.Cells, again.Cells)
+	require.Equal(t, p.Candidates == nil, again.Candidates == nil, "%s", text)
+	for cell, values := range p.Candidates {
+		if own := allValues(p.Rules.Values()); values.And(own) != again.Candidates[cell].And(own) {
+			t.Fatalf("cell %d: %s", cell, text)
+		}
+	}
+}
+
+// FuzzRulesRead: by rules that are not ordinary, Read reads a line as Parse does, and an
+// error has the line in the stream; an error of the reader is the last. If they have the cells of an ordinary sudoku, it
+// reads what Read by those rules does.
+func FuzzRulesRead(f *testing.F) {
+	sets := ruleSets(f)
+	names := slices.Sorted(maps.Keys(sets))
+	f.Add(uint8(0), "12345\n\n# none\n 1 2 3 4 5 # some\r\n\t~6\r  z\r1234")
+	for i, name := range names {
+		p := sets[name].Empty()
+		f.Add(uint8(i), Line(p)+"\n"+Line(p)[1:]+"\nz\n"+Line(p)+" # end")
+		f.Add(uint8(i), "~R1C1_1\n  ~R1C1_2_1\n~R9\n"+p.String())
+	}
+	sudokutest.Fuzz(f, func(t *testing.T, set uint8, stream string) {
+		r := sets[names[int(set)%len(names)]]
+		describe := func(p Puzzle, err error, line int) string {
+			if bad, ok := errors.AsType[*ParseError](err); ok {
+				at := *bad
+				at.Line += line
+				err = &at
+			}
+			return fmt.Sprint(Line(p), " ", p.Candidates, " ", err)
+		}
+		var got, want []string
+		for p, err := range r.Read(strings.NewReader(stream)) {
+			require.Equal(t, r, p.Rules)
+			got = append(got, describe(p, err, 0))
+		}
+		if r.get().square() {
+			for p, err := range Standard(r.Values()).Read(strings.NewReader(stream)) {
+				want = append(want, describe(p, err, 0))
+			}
+		} else {
+			lines := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(stream, boardtext.Mark))
+			for i, line := range strings.Split(lines, "\n") {
+				if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
+					p, err := r.Parse(line)
+					want = append(want, describe(p, err, i))
+				}
+			}
+		}
+		require.Equal(t, want, got, "%v", r)
+
+		torn, last, n := errors.New("torn"), error(nil), 0
+		for p, err := range r.Read(io.MultiReader(strings.NewReader(stream), iotest.ErrReader(torn))) {
+			require.NotEqual(t, torn, last, "%v: an error of the reader is the last pair", r)
+			if last = err; err == torn {
+				require.Equal(t, r.Empty(), p)
+				continue
+			}
+			require.Equal(t, got[n], describe(p, err, 0))
+			n++
+		}
+		require.Equal(t, torn, last)
+	})
 }
 
 // FuzzTransformation holds transformations to the laws of a group that keeps the
@@ -226,37 +349,47 @@ func FuzzTransformation(f *testing.F) {
 	f.Add(uint8(0), uint64(1), uint64(2), []byte{5, 3, 0, 0, 7}, []byte{1, 0, 2, 3, 4, 5, 6, 7, 8})
 	f.Add(uint8(2), uint64(1), uint64(2), []byte{1}, []byte{0, 1, 3, 2, 5, 4})
 	f.Add(uint8(4), uint64(3), uint64(3), []byte{255, 1}, []byte{})
+	f.Add(uint8(1), uint64(4), uint64(2), []byte{1, 2}, []byte{3, 82, 127})
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, a, b uint64, cells, order []byte) {
-		bySize(t, size, sizes{
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid4](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid6](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid8](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid10](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid12](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid16](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid25](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid36](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid49](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid64](cells), order) },
-			func(t *testing.T) { fuzzTransformation(t, a, b, anyBoard[Grid81](cells), order) },
-		})
+		asGridToo(t, size, anyBoard(size, cells),
+			func(t *testing.T, board Puzzle) {
+				if len(order) > 0 && b%2 == 0 {
+					board.Candidates = make([]Values, len(board.Cells))
+					for i := range board.Candidates {
+						board.Candidates[i] = ValuesOf(uint8(i), order[i%len(order)], 1)
+					}
+				}
+				fuzzTransformation(t, a, b, board, order)
+			},
+			func(t *testing.T, board Grid) { fuzzTransformation(t, a, b, board, order) })
 	})
 }
 
-func fuzzTransformation[B Board](t *testing.T, a, b uint64, board B, order []byte) {
-	var identity Transformation[B]
-	x, y := RandomTransformation[B](NewStream(a, 0)), RandomTransformation[B](NewStream(b, 0))
-	moved := x.Apply(board)
+func fuzzTransformation[P Problem](t *testing.T, a, b uint64, board P, order []byte) {
+	cells := Cells(&board)
+	before := fmt.Sprint(cells, marksOf(board))
+	same := func(a, b P) bool { return Line(a) == Line(b) && slices.Equal(marksOf(a), marksOf(b)) }
+	identity, err := NewTransformation(board, false, nil, nil, nil)
+	require.NoError(t, err)
+	x, y := RandomTransformation(board, NewStream(a, 0)), RandomTransformation(board, NewStream(b, 0))
+	apply := func(x Transformation[P], board P) P {
+		moved, err := x.Apply(board)
+		require.NoError(t, err)
+		return moved
+	}
+	moved := apply(x, board)
+	shuffled, err := Shuffle(board, a)
+	require.NoError(t, err)
 	for law, holds := range map[string]bool{
-		"Then":                y.Apply(moved) == x.Then(y).Apply(board),
+		"identity":            same(apply(identity, board), board) && same(apply(Transformation[P]{}, board), board),
+		"Then":                same(apply(y, moved), apply(x.Then(y), board)),
 		"Inverse":             x.Then(x.Inverse()) == identity && x.Inverse().Then(x) == identity,
 		"Inverse twice":       x.Inverse().Inverse() == x,
 		"Inverse of Then":     y.Inverse().Then(x.Inverse()) == x.Then(y).Inverse(),
-		"Shuffle":             Shuffle(board, a) == moved,
+		"Shuffle":             same(shuffled, moved),
 		"Check":               (Check(board) == nil) == (Check(moved) == nil),
 		"Givens":              Givens(board) == Givens(moved),
-		"Cell and Value":      moved[x.Cell(int(b%uint64(len(board))))] == x.Value(board[b%uint64(len(board))]),
+		"Cell and Value":      Cells(&moved)[x.Cell(int(b%uint64(len(cells))))] == x.Value(cells[b%uint64(len(cells))]),
 		"duplicates in units": len(CheckSanity(board).Duplicates) == len(CheckSanity(moved).Duplicates),
 	} {
 		if !holds {
@@ -264,19 +397,39 @@ func fuzzTransformation[B Board](t *testing.T, a, b uint64, board B, order []byt
 		}
 	}
 
+	for cell, values := range marksOf(board) {
+		var want Values
+		for v := range values.All() {
+			want = want.With(x.Value(v))
+		}
+		require.Equal(t, want, marksOf(moved)[x.Cell(cell)], "candidates of cell %d", cell)
+	}
+
 	numbers := make([]int, len(order))
 	for i, v := range order {
 		numbers[i] = int(int8(v))
 	}
-	made, err := NewTransformation[B](a%2 == 0, numbers, nil, nil)
+	made, err := NewTransformation(board, a%2 == 0, numbers, nil, nil)
 	if err != nil {
 		require.ErrorAs(t, err, new(*OptionError))
 		require.Zero(t, made)
-		return
+		made = Transformation[P]{}
 	}
-	if made.Then(made.Inverse()) != identity || made.Inverse().Apply(made.Apply(board)) != board {
+	back := apply(made.Inverse(), apply(made, board))
+	if made.Then(made.Inverse()).Then(identity) != identity || !same(back, board) {
 		t.Fatalf("NewTransformation: %v", numbers)
 	}
+	clear(Cells(&back))
+	clear(marksOf(back))
+	require.Equal(t, before, fmt.Sprint(cells, marksOf(board)), "the board is as it was")
+}
+
+// marksOf returns the candidates of a puzzle.
+func marksOf[P Problem](board P) []Values {
+	if p, ok := any(board).(Puzzle); ok {
+		return p.Candidates
+	}
+	return nil
 }
 
 // FuzzSolve: all exact ways find the same solutions, and a limit cuts their
@@ -287,33 +440,31 @@ func FuzzSolve(f *testing.F) {
 		f.Add(size, uint64(size), []byte{0xff, 0x0f, 0x77}, uint16(0x2a17), uint8(1))
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, limit uint8) {
-		bySize(t, size, sizes{
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid4](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid6](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid8](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid10](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid12](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid16](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid25](seed, holes, changes), int(limit)) },
-			func(t *testing.T) { fuzzSolve(t, nearBoard[Grid36](seed, holes, changes), int(limit)) },
-			nil, nil, nil,
-		})
+		side := fuzzedSide(size)
+		if geometry.IsGiant(side * side) {
+			return
+		}
+		asGridToo(t, size, nearBoard(side, seed, holes, changes),
+			func(t *testing.T, puzzle Puzzle) { fuzzSolve(t, puzzle, int(limit)) },
+			func(t *testing.T, puzzle Grid) { fuzzSolve(t, puzzle, int(limit)) })
 	})
 }
 
-func fuzzSolve[B Board](t *testing.T, puzzle B, limit int) {
+func fuzzSolve[P Problem](t *testing.T, puzzle P, limit int) {
 	const most = 40
 	ctx := context.Background()
+	size := len(Cells(&puzzle))
 	clash := Check(puzzle)
-	var all []B
+	var all []P
+	found := map[string]bool{}
 	for board, err := range Solutions(ctx, puzzle) {
 		if err != nil {
 			require.Equal(t, clash, err)
 			break
 		}
 		require.True(t, Solved(puzzle, board), "%v", puzzle)
-		require.NotContains(t, all, board)
+		require.False(t, found[Line(board)], "found twice: %v", board)
+		found[Line(board)] = true
 		if all = append(all, board); len(all) == most {
 			break
 		}
@@ -345,21 +496,18 @@ func fuzzSolve[B Board](t *testing.T, puzzle B, limit int) {
 		require.Equal(t, len(all) > 0, backtrackErr == nil)
 		require.Equal(t, len(all) > 0, Solved(puzzle, result.Board))
 	}
-	if len(all) < most && len(puzzle) <= 81 {
-		set := map[B]bool{}
+	if len(all) < most && size <= 81 {
+		again := map[string]bool{}
 		for board, err := range BacktrackAll(ctx, puzzle, &BacktrackOptions{Goroutines: 1 + limit%3}) {
 			if err != nil {
 				require.Equal(t, clash, err)
 				break
 			}
-			set[board] = true
+			again[Line(board)] = true
 		}
-		require.Len(t, set, len(all))
-		for _, board := range all {
-			require.True(t, set[board])
-		}
+		require.Equal(t, found, again)
 	}
-	if clash == nil && len(puzzle) <= 256 {
+	if clash == nil && size <= 256 {
 		n, err := ModelOf(puzzle).Count(ctx, limit)
 		require.NoError(t, err)
 		require.Equal(t, min(limit, len(all)), n)
@@ -373,25 +521,21 @@ func FuzzHistory(f *testing.F) {
 	f.Add(uint8(1), uint64(2), []byte{0xff}, uint16(0x1720), uint16(50))
 	f.Add(uint8(4), uint64(3), []byte{0x5f, 0xf3}, uint16(0), uint16(1000))
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes, steps uint16) {
-		bySize(t, size, sizes{
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid4](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid6](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid8](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid10](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid12](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid16](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid25](seed, holes, changes), int64(steps)) },
-			func(t *testing.T) { fuzzHistory(t, nearBoard[Grid36](seed, holes, changes), int64(steps)) },
-			nil, nil, nil,
-		})
+		side := fuzzedSide(size)
+		if geometry.IsGiant(side * side) {
+			return
+		}
+		asGridToo(t, size, nearBoard(side, seed, holes, changes),
+			func(t *testing.T, puzzle Puzzle) { fuzzHistory(t, puzzle, int64(steps)) },
+			func(t *testing.T, puzzle Grid) { fuzzHistory(t, puzzle, int64(steps)) })
 	})
 }
 
-func fuzzHistory[B Board](t *testing.T, puzzle B, steps int64) {
+func fuzzHistory[P Problem](t *testing.T, puzzle P, steps int64) {
 	opts := &BacktrackOptions{MaxSteps: 1 + steps%2000}
 	want, wantErr := Backtrack(context.Background(), puzzle, opts)
-	board, fullest := puzzle, puzzle
+	board := withCells(&puzzle, Cells(&puzzle))
+	cells, fullest := Cells(&board), Givens(puzzle)
 	var stats Stats
 	var last error
 	counter := int64(0)
@@ -411,22 +555,20 @@ func fuzzHistory[B Board](t *testing.T, puzzle B, steps int64) {
 			require.True(t, Candidates(board, event.Cell).Has(uint8(event.Value)))
 		case EventDeadEnd:
 			stats.Backtracks++
-			require.Zero(t, board[event.Cell])
+			require.Zero(t, cells[event.Cell])
 			require.Zero(t, Candidates(board, event.Cell))
 		case EventReset:
-			require.EqualValues(t, event.Value, board[event.Cell])
+			require.EqualValues(t, event.Value, cells[event.Cell])
 		}
-		event.Replay(Cells(&board))
-		if Givens(board) > Givens(fullest) {
-			fullest = board
-		}
+		event.Replay(cells)
+		fullest = max(fullest, Givens(board))
 	}
 	require.Equal(t, wantErr, last)
 	require.Equal(t, want.Stats, stats)
 	if wantErr == nil {
 		require.Equal(t, want.Board, board)
 	}
-	require.Equal(t, Givens(want.Board), Givens(fullest))
+	require.Equal(t, Givens(want.Board), fullest)
 }
 
 // FuzzMinimize: a minimized puzzle has the same solution, clues of the puzzle
@@ -437,18 +579,14 @@ func FuzzMinimize(f *testing.F) {
 		f.Add(symmetry, uint64(symmetry), []byte{0x42, 0x81, 0x18}, symmetry)
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, symmetry uint8) {
-		switch size % 3 {
-		case 0:
-			fuzzMinimize(t, nearBoard[Grid](seed, holes, 0), seed, Symmetry(symmetry%9))
-		case 1:
-			fuzzMinimize(t, nearBoard[Grid4](seed, holes, 0), seed, Symmetry(symmetry%9))
-		default:
-			fuzzMinimize(t, nearBoard[Grid6](seed, holes, 0), seed, Symmetry(symmetry%9))
-		}
+		puzzle := nearBoard([]int{9, 4, 6}[size%3], seed, holes, 0)
+		asGridToo(t, size, puzzle,
+			func(t *testing.T, puzzle Puzzle) { fuzzMinimize(t, puzzle, seed, Symmetry(symmetry%9)) },
+			func(t *testing.T, puzzle Grid) { fuzzMinimize(t, puzzle, seed, Symmetry(symmetry%9)) })
 	})
 }
 
-func fuzzMinimize[B Board](t *testing.T, puzzle B, seed uint64, symmetry Symmetry) {
+func fuzzMinimize[P Problem](t *testing.T, puzzle P, seed uint64, symmetry Symmetry) {
 	ctx := context.Background()
 	solution, uniqueErr := Unique(ctx, puzzle)
 	small, err := Minimize(ctx, puzzle, symmetry, seed)
@@ -477,12 +615,12 @@ func fuzzMinimize[B Board](t *testing.T, puzzle B, seed uint64, symmetry Symmetr
 	require.NoError(t, err)
 	require.True(t, minimal)
 	if symmetry == SymmetryNone {
-		for cell := range len(puzzle) {
-			without := puzzle
-			without[cell] = 0
+		for cell, v := range Cells(&puzzle) {
+			without := withCells(&puzzle, Cells(&puzzle))
+			Cells(&without)[cell] = 0
 			n, err := Count(ctx, without, 2)
 			require.NoError(t, err)
-			require.Equal(t, puzzle[cell] != 0 && n == 1, slices.Contains(redundant, cell))
+			require.Equal(t, v != 0 && n == 1, slices.Contains(redundant, cell))
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -25,41 +24,15 @@ import (
 // nearest puzzle lacks. If the context ends, it is the error of the context. In
 // the last two cases Generate returns the nearest puzzle found, which has one
 // solution too; if the context ends at once, that may be the empty board.
+//
+// [Rules.Generate] makes puzzles of other sizes and other rules.
 func Generate(ctx context.Context, opts *GenerateOptions) (Grid, error) {
-	return GenerateBoard[Grid](ctx, opts)
-}
-
-// GenerateBoard is [Generate] for a board of any size up to 36×36. The error for a
-// larger one is a [*SizeError].
-func GenerateBoard[B Board](ctx context.Context, opts *GenerateOptions) (B, error) {
-	var puzzle B
-	g, err := newGenerator[B](opts)
+	var grid Grid
+	g, err := Standard(9).generator(opts)
 	if err == nil {
-		err = g.generate(ctx, NewStream(g.opts.Seed, 0), Cells(&puzzle))
+		err = g.generate(ctx, NewStream(g.opts.Seed, 0), grid[:])
 	}
-	return puzzle, err
-}
-
-// Puzzles returns an endless sequence of random puzzles, made on all cores:
-//
-//	for puzzle, err := range Puzzles[Grid](ctx, opts) { … }
-//
-// The same options give the same sequence on any number of cores. Puzzle i draws
-// from stream i of the seed, so the first one is that of [Generate]. A puzzle
-// that was not found yields its error in its place, and the sequence continues.
-// Impossible options and the end of the context end it.
-func Puzzles[B Board](ctx context.Context, opts *GenerateOptions) iter.Seq2[B, error] {
-	g, err := newGenerator[B](opts)
-	if err != nil {
-		return func(yield func(B, error) bool) {
-			var none B
-			yield(none, err)
-		}
-	}
-	return Parallel(ctx, allStreams, g.opts.Goroutines, func(ctx context.Context, i uint64) (puzzle B, err error) {
-		err = g.generate(ctx, NewStream(g.opts.Seed, i), Cells(&puzzle))
-		return puzzle, err
-	})
+	return grid, err
 }
 
 // allStreams yields the numbers of all streams.
@@ -78,15 +51,6 @@ type generator struct {
 	draw   func(ctx context.Context, cells []uint8, source rand.Source) error // a solution
 }
 
-func newGenerator[B Board](opts *GenerateOptions) (*generator, error) {
-	var board B
-	if isGiant(len(board)) {
-		return nil, &SizeError{Func: "Generate", Side: side(len(board)), Largest: maxSmall}
-	}
-	g := &generator{cells: len(board), kernel: board.kernel(), draw: drawSolution[B]}
-	return g, g.setOptions(opts)
-}
-
 func (g *generator) setOptions(opts *GenerateOptions) error {
 	if opts != nil {
 		g.opts = *opts
@@ -96,7 +60,7 @@ func (g *generator) setOptions(opts *GenerateOptions) error {
 	if err := g.opts.check(g.kernel); err != nil {
 		return err
 	}
-	orbits, err := g.opts.Symmetry.orbits(g.kernel.geometry(), "Symmetry")
+	orbits, err := g.opts.Symmetry.orbits(g.kernel.owner(), "Symmetry")
 	if err != nil {
 		return err
 	}

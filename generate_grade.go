@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"example.com/sudoku/internal/words"
 )
 
 // This file holds the grade of a puzzle, and how far a puzzle is from a request.
@@ -74,7 +76,7 @@ func (g Grade) And(other Grade) Grade {
 func (g Grade) check(rules Rules) error {
 	switch {
 	case g.Gap == nil && (g.Name != "" || g.Check != nil):
-		return &OptionError{Field: "Grade", Value: shortened(g.Name), Want: "a grade with its function Gap"}
+		return &OptionError{Field: "Grade", Value: words.Shorten(g.Name), Want: "a grade with its function Gap"}
 	case g.Check == nil:
 		return nil
 	}
@@ -145,12 +147,12 @@ func (m *maker) measure(ctx context.Context) attempt {
 func (x *attempt) shortfall(opts *GenerateOptions) error {
 	switch {
 	case x.clues > opts.MaxClues:
-		return fmt.Errorf("%w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
+		return fmt.Errorf("sudoku: %w: MaxClues is %d, and no puzzle found has fewer than %d", ErrBudget, opts.MaxClues, x.clues)
 	case x.clues < opts.MinClues:
-		return fmt.Errorf("%w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
+		return fmt.Errorf("sudoku: %w: MinClues is %d, and no minimal puzzle found has more than %d", ErrBudget, opts.MinClues, x.clues)
 	case x.unproven > 0:
-		return fmt.Errorf("%w: no puzzle found is proven to be minimal", ErrBudget)
+		return fmt.Errorf("sudoku: %w: no puzzle found is proven to be minimal", ErrBudget)
 	default:
-		return fmt.Errorf("%w: Grade is %s, and the nearest puzzle found has %s", ErrBudget, opts.Grade.Name, x.lack)
+		return fmt.Errorf("sudoku: %w: Grade is %s, and the nearest puzzle found has %s", ErrBudget, opts.Grade.Name, x.lack)
 	}
 }

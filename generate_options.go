@@ -3,6 +3,9 @@ package sudoku
 import (
 	"fmt"
 	"slices"
+
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/poll"
 )
 
 // This file holds the options of the generator and their defaults.
@@ -33,9 +36,10 @@ type GenerateOptions struct {
 	// Minimal asks for a puzzle that needs all its clues; see [IsMinimal]. The
 	// default is no such demand.
 	Minimal bool `json:",omitzero"`
-	// Grade says how hard the puzzle shall be; package explain makes grades. The default
-	// is no such demand. A puzzle that is too hard gets more clues, unless Minimal is set.
-	// JSON has the name of the grade, which [Plugins] reads.
+	// Grade says how hard the puzzle shall be. Package explain makes grades: by level
+	// with its Between, by technique, by rating. The default is no such demand. A puzzle
+	// that is too hard gets more clues, unless Minimal is set. JSON has the name of the
+	// grade, which [Plugins] reads.
 	Grade Grade `json:",omitzero"`
 	// MaxTries is the number of puzzles, new or altered, that are compared with
 	// the request before the search for one that meets it ends with [ErrBudget].
@@ -60,14 +64,14 @@ const stallAfter = 200
 
 // setDefaults replaces the values that stand for a default or for no bound.
 func (o *GenerateOptions) setDefaults(rules *kernel) {
-	cells := rules.geometry().cells()
+	cells := rules.geometry().Cells()
 	o.MinClues = max(o.MinClues, 0)
 	if o.MaxClues <= 0 {
 		o.MaxClues = cells
 	}
 	if o.MaxTries == 0 {
 		o.MaxTries = defaultTries(cells)
-		if set := rules.geometry().set; set != nil && len(set.clues()) > 0 {
+		if len(rules.clues()) > 0 {
 			o.MaxTries = min(o.MaxTries, triesWithClues)
 		}
 	}
@@ -88,7 +92,7 @@ func defaultTries(cells int) int {
 	return 3
 }
 
-const _ = uint(36 - maxSmall) // defaultTries and easyClues are measured up to 36×36
+const _ = uint(36 - geometry.MaxSmall) // defaultTries and easyClues are measured up to 36×36
 
 // easyClues is the number of clues at which digging stops by default. With
 // fewer, proofs take long.
@@ -102,10 +106,10 @@ func easyClues(cells int) int {
 	return cells * 3 / 5
 }
 
-// easyClues is that of the board type. Other rules without clues of their own leave more
+// easyClues is that of ordinary sudoku. Other rules without clues of their own leave more
 // open on large boards.
 func (k *kernel) easyClues() int {
-	cells := k.geometry().cells()
+	cells := k.geometry().Cells()
 	if k.side == 0 && cells > mostMinimal && k.interchangeable() {
 		return cells / 2
 	}
@@ -113,7 +117,7 @@ func (k *kernel) easyClues() int {
 }
 
 // mostMinimal is the number of cells up to which puzzles of other rules than those of the
-// board types are minimal by default. At 14×14, a minimal jigsaw takes seconds.
+// ordinary sudokus are minimal by default. At 14×14, a minimal jigsaw takes seconds.
 const mostMinimal = 13 * 13
 
 // proofBudget is the work for a proof that the solution is the only one. A proof
@@ -121,9 +125,9 @@ const mostMinimal = 13 * 13
 // unit is a conflict of the learner. With the default number of clues, no proof for
 // 20 puzzles of each size took more than 7,000; at 25×25 with 270 clues, one in ten
 // takes more than 8,000.
-func (k *kernel) proofBudget() budget {
-	if k.geometry().cells() <= 81 {
-		return unlimited
+func (k *kernel) proofBudget() poll.Budget {
+	if k.geometry().Cells() <= 81 {
+		return poll.Unlimited
 	}
 	return 8000
 }
@@ -133,7 +137,7 @@ func (k *kernel) proofBudget() budget {
 // McGuire, Tugemann and Civario (Experimental Mathematics 2014). Above, it is only
 // proven that no two values can both be missing.
 func leastClues(cells int) (least int, reason string) {
-	n := side(cells)
+	n := geometry.Side(cells)
 	switch cells {
 	case 16:
 		least = 4
@@ -147,15 +151,15 @@ func leastClues(cells int) (least int, reason string) {
 	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
 }
 
-// leastClues is that of the board type. Rules without clues of their own let two values
+// leastClues is that of ordinary sudoku. Rules without clues of their own let two values
 // that are not given change places; others may need no given.
 func (k *kernel) leastClues() (least int, reason string) {
 	g := k.geometry()
 	switch {
 	case k.side > 0:
-		return leastClues(g.cells())
-	case k.interchangeable() && slices.ContainsFunc(g.units, func(unit []uint16) bool { return len(unit) == g.values }):
-		return g.values - 1, "two values that are not given can change places"
+		return leastClues(g.Cells())
+	case k.interchangeable() && slices.ContainsFunc(g.Units, func(unit []uint16) bool { return len(unit) == g.Values }):
+		return g.Values - 1, "two values that are not given can change places"
 	}
 	return 0, ""
 }
@@ -163,7 +167,7 @@ func (k *kernel) leastClues() (least int, reason string) {
 // check returns an error for options that are out of range or that no puzzle of the
 // rules can meet. They have their defaults.
 func (o *GenerateOptions) check(rules *kernel) error {
-	cells := rules.geometry().cells()
+	cells := rules.geometry().Cells()
 	least, reason := rules.leastClues()
 	switch {
 	case o.MinClues > cells:

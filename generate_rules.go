@@ -9,16 +9,20 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/rng"
 )
 
 // Generate returns a random puzzle of the rules with exactly one solution; nil stands for
-// the zero options. It is [GenerateBoard] for rules: the same options give the same puzzle
+// the zero options. It is the function [Generate] for rules: the same options give the same puzzle
 // on every machine, and the errors are the same. If the clues of the rules leave one
 // solution, the puzzle has no givens unless MinClues asks for some.
 //
-// The error is an [*OptionError] too if the rules have a mistake or more than 1,296
-// cells, if the symmetry maps a cell to a place without one, or if the grade does not
-// serve the rules; it is [ErrNoSolution] if the rules have no solution.
+// The error is a [*SizeError] for ordinary sudoku above 36×36. It is an [*OptionError] too
+// if the rules have a mistake or more than 1,296 cells, if the symmetry maps a cell to a
+// place without one, or if the grade does not serve the rules; it is [ErrNoSolution] if the
+// rules have no solution.
 func (r Rules) Generate(ctx context.Context, opts *GenerateOptions) (Puzzle, error) {
 	p := r.Empty()
 	g, err := r.generator(opts)
@@ -28,8 +32,14 @@ func (r Rules) Generate(ctx context.Context, opts *GenerateOptions) (Puzzle, err
 	return p, err
 }
 
-// Puzzles returns an endless sequence of random puzzles of the rules, made on all cores.
-// It is the function [Puzzles] for rules.
+// Puzzles returns an endless sequence of random puzzles of the rules, made on all cores:
+//
+//	for puzzle, err := range sudoku.Standard(9).Puzzles(ctx, opts) { … }
+//
+// The same options give the same sequence on any number of cores. Puzzle i draws
+// from stream i of the seed, so the first one is that of [Rules.Generate]. A puzzle
+// that was not found yields its error in its place, and the sequence continues.
+// Impossible options and the end of the context end it.
 func (r Rules) Puzzles(ctx context.Context, opts *GenerateOptions) iter.Seq2[Puzzle, error] {
 	g, err := r.generator(opts)
 	if err != nil {
@@ -43,13 +53,15 @@ func (r Rules) Puzzles(ctx context.Context, opts *GenerateOptions) iter.Seq2[Puz
 
 // generator returns the generator of the rules.
 func (r Rules) generator(opts *GenerateOptions) (*generator, error) {
-	k := r.kernel()
-	switch {
-	case k.err != nil:
-		return nil, k.err
-	case isGiant(r.Len()):
-		return nil, &OptionError{Field: "Rules", Value: fmt.Sprintf("%d cells", r.Len()), Want: fmt.Sprintf("at most %d", maxSmall*maxSmall)}
+	switch s := r.get(); {
+	case s.err != nil:
+		return nil, s.err
+	case s.standard && geometry.IsGiant(r.Len()):
+		return nil, &SizeError{Func: "Generate", Side: s.values, Largest: geometry.MaxSmall}
+	case geometry.IsGiant(r.Len()):
+		return nil, &OptionError{Field: "Rules", Value: fmt.Sprintf("%d cells", r.Len()), Want: fmt.Sprintf("at most %d", geometry.MaxSmall*geometry.MaxSmall)}
 	}
+	k := r.kernel()
 	g := &generator{cells: r.Len(), kernel: k, draw: k.draw}
 	return g, g.setOptions(opts)
 }
@@ -57,13 +69,14 @@ func (r Rules) generator(opts *GenerateOptions) (*generator, error) {
 // Latin squares are drawn row by row: a row that fits always exists.
 
 // isLatin reports whether the rules are those of Latin squares and nothing else.
-func (g *geometry) isLatin() bool {
-	n := g.values
-	if len(g.units) != 2*n || g.cells() != n*n || g.rows != n || len(g.pairs) > 0 || g.allowed != nil {
+func (k *kernel) isLatin() bool {
+	g := k.geometry()
+	n := g.Values
+	if len(g.Units) != 2*n || g.Cells() != n*n || k.set.rows != n || len(g.Pairs) > 0 || g.Allowed != nil {
 		return false
 	}
-	for u := range g.units {
-		if !g.full(u) || u < n != (g.kinds[u] == Row) || u >= n != (g.kinds[u] == Column) {
+	for u := range g.Units {
+		if !g.Full(u) || u < n != (g.Kinds[u] == geometry.Row) || u >= n != (g.Kinds[u] == geometry.Column) {
 			return false
 		}
 	}
@@ -86,15 +99,15 @@ func drawLatin(cells []uint8, n int, source rand.Source) {
 		order[i] = uint8(i)
 	}
 	rows := slices.Clone(order)
-	shuffle(rows, source)
+	rng.Shuffle(rows, source)
 	m := matching{needs: needs, column: make([]int, n+1), seen: make([]bool, n+1)}
 	for _, row := range rows {
-		shuffle(order, source)
+		rng.Shuffle(order, source)
 		for i := range m.column {
 			m.column[i] = -1
 		}
 		for _, column := range order {
-			shuffle(needs[column], source)
+			rng.Shuffle(needs[column], source)
 			clear(m.seen)
 			m.match(int(column))
 		}

@@ -3,18 +3,22 @@ package sudoku
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/spread"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // symmetriesOf returns the symmetries that the cells of rules have.
 func symmetriesOf(r Rules) (list []Symmetry) {
 	for _, s := range symmetries {
-		if _, err := s.orbits(r.kernel().geometry(), "symmetry"); err == nil {
+		if _, err := s.orbits(r, "symmetry"); err == nil {
 			list = append(list, s)
 		}
 	}
@@ -68,8 +72,8 @@ func TestRulesGenerate(t *testing.T) {
 			}
 			slow := r.Len() > 36
 			for i, symmetry := range symmetriesOf(r) {
-				if slow && i > 1 {
-					break
+				if slow && (i > 1 || !sudokutest.Sampled(i+len(name), 2)) {
+					continue
 				}
 				opts := GenerateOptions{Seed: uint64(i), Symmetry: symmetry, Minimal: true}
 				if slow {
@@ -86,32 +90,27 @@ func TestRulesGenerate(t *testing.T) {
 	}
 }
 
-// The rules of a board type give the puzzles of that type.
-func TestRulesGenerateAsBoards(t *testing.T) {
+// The rules of 9×9 give the puzzles and the solutions of a Grid.
+func TestRulesGenerateAsGrid(t *testing.T) {
 	opts := GenerateOptions{Seed: 5, Symmetry: SymmetryHalfTurn, MaxClues: 30}
 	want, err := Generate(t.Context(), &opts)
 	require.NoError(t, err)
 	got, err := Standard(9).Generate(t.Context(), &opts)
 	require.NoError(t, err)
 	require.Equal(t, want[:], got.Cells)
-	n := 0
-	for p, err := range Standard(6).Puzzles(t.Context(), nil) {
+	var first []Puzzle
+	for p, err := range Standard(9).Puzzles(t.Context(), &opts) {
 		require.NoError(t, err)
-		board, err := GenerateBoard[Grid6](t.Context(), nil)
-		require.NoError(t, err)
-		require.Equal(t, n == 0, slices.Equal(board[:], p.Cells))
-		if n++; n == 3 {
+		if first = append(first, p); len(first) == 3 {
 			break
 		}
 	}
-	for _, side := range []int{4, 6, 8, 9, 10, 12, 16} {
-		p, err := Standard(side).RandomSolution(t.Context(), NewStream(7, 0))
-		require.NoError(t, err)
-		require.True(t, Solved(Standard(side).Empty(), p))
-	}
-	grid, err := RandomSolution[Grid16](t.Context(), NewStream(7, 0))
+	want, err = Generate(t.Context(), &opts)
 	require.NoError(t, err)
-	p, err := Standard(16).RandomSolution(t.Context(), NewStream(7, 0))
+	require.Equal(t, want[:], first[0].Cells)
+	grid, err := RandomSolution(t.Context(), NewStream(7, 0))
+	require.NoError(t, err)
+	p, err := Standard(9).RandomSolution(t.Context(), NewStream(7, 0))
 	require.NoError(t, err)
 	require.Equal(t, grid[:], p.Cells)
 }
@@ -209,52 +208,8 @@ func TestRulesGenerateWithClues(t *testing.T) {
 	require.Greater(t, len(seen), 5)
 }
 
-// Latin squares are drawn at once at any side, and all of a small side are.
-func TestRandomLatinSquares(t *testing.T) {
-	seen := map[string]int{}
-	source := NewStream(1, 0)
-	const draws = 576 * 30
-	for range draws {
-		p, err := Latin(4).RandomSolution(t.Context(), source)
-		require.NoError(t, err)
-		seen[Line(p)]++
-	}
-	require.Len(t, seen, 576)
-	for line, n := range seen {
-		require.InDelta(t, 30, n, 25, line)
-	}
-	for _, side := range []int{1, 2, 50, 99} {
-		p, err := Latin(side).RandomSolution(t.Context(), source)
-		require.NoError(t, err)
-		require.True(t, Solved(Latin(side).Empty(), p))
-	}
-	require.False(t, Standard(9).kernel().geometry().isLatin())
-	require.False(t, ruleSets(t)["a cell with two"].kernel().geometry().isLatin())
-}
-
-// A draw does not prefer a few boards.
-func TestRulesRandomSolutionVaries(t *testing.T) {
-	for name, r := range map[string]Rules{"latin 7": Latin(7), "knight": ruleSets(t)["knight"], "jigsaw 5": ruleSets(t)["jigsaw 5"], "a cell with two": ruleSets(t)["a cell with two"]} {
-		if _, err := Solve(t.Context(), r.Empty()); err != nil {
-			continue
-		}
-		seen := map[string]bool{}
-		n := 40
-		for i := range uint64(n) {
-			p, err := r.RandomSolution(t.Context(), NewStream(2, i))
-			require.NoError(t, err)
-			require.True(t, Solved(r.Empty(), p), name)
-			again, err := r.RandomSolution(t.Context(), NewStream(2, i))
-			require.NoError(t, err)
-			require.Equal(t, p.Cells, again.Cells)
-			seen[Line(p)] = true
-		}
-		require.Greater(t, len(seen), n*3/4, name)
-	}
-}
-
 func TestRulesGenerateRefuses(t *testing.T) {
-	oblong, err := ParsePuzzle(".Shape~4x6")
+	oblong, err := parsePuzzle(".Shape~4x6")
 	require.NoError(t, err)
 	overlapping := ruleSets(t)["without units"]
 	for _, test := range []struct {
@@ -300,4 +255,170 @@ func TestRulesGenerateRefuses(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = Latin(9).RandomSolution(ctx, rand.NewPCG(1, 2))
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestRandomSolution4(t *testing.T) {
+	source := NewStream(4, 0)
+	counts := make(map[string]int)
+	even := make(map[string]float64)
+	for range 288 * 200 {
+		board, err := Standard(4).RandomSolution(t.Context(), source)
+		require.NoError(t, err)
+		counts[Line(board)]++
+		even[Line(board)] = 1
+	}
+	require.Len(t, even, 288)
+	require.Less(t, sudokutest.Unevenness(counts, even), 365.0, "287 degrees of freedom, one in a thousand")
+}
+
+// There are 28,200,960 boards, too many to draw each, so this checks that the list
+// makes them equally likely.
+func TestRandomSolution6(t *testing.T) {
+	require.Len(t, solutions6(), 36*28_200_960/720/6)
+	distinct := make(map[string]bool)
+	for cells := range slices.Chunk(solutions6(), 36) {
+		board := square(6, cells...)
+		require.True(t, Solved(square(6), board))
+		distinct[Line(board)] = true
+	}
+	require.Len(t, distinct, len(solutions6())/36)
+
+	source := NewStream(6, 0)
+	counts, even := make(map[[2]uint8]int), make(map[[2]uint8]float64)
+	for range 60_000 {
+		board, err := Standard(6).RandomSolution(t.Context(), source)
+		require.NoError(t, err)
+		require.True(t, Solved(square(6), board))
+		for k, cell := range []int{0, 8, 35} {
+			counts[[2]uint8{uint8(k), board.Cells[cell]}]++
+			even[[2]uint8{uint8(k), board.Cells[cell]}] = 1
+		}
+	}
+	require.Len(t, even, 18)
+	require.Less(t, sudokutest.Unevenness(counts, even), 37.7, "15 degrees of freedom, one in a thousand")
+}
+
+func TestRandomSolution(t *testing.T) {
+	t.Parallel()
+	eachSide(t, testRandomSolution)
+}
+
+func testRandomSolution(t *testing.T, side int) {
+	if testing.Short() && side > 16 {
+		t.Skip("short: large boards")
+	}
+	boards := 5
+	switch {
+	case side > 49 && !*sudokutest.Long: // a board takes seconds
+		boards = 0
+	case geometry.IsGiant(side * side):
+		boards = 1
+	}
+	rules := Standard(side)
+	seen := make(map[string]bool)
+	for i := range uint64(boards) {
+		board, err := rules.RandomSolution(t.Context(), NewStream(3, i))
+		require.NoError(t, err)
+		require.True(t, Solved(rules.Empty(), board))
+		again, err := rules.RandomSolution(t.Context(), NewStream(3, i))
+		require.NoError(t, err)
+		require.Equal(t, board, again)
+		seen[Line(board)] = true
+	}
+	require.GreaterOrEqual(t, len(seen), boards*4/5)
+
+	_, err := rules.RandomSolution(countdown(t.Context(), 0), NewStream(3, 0))
+	require.ErrorIs(t, err, context.Canceled)
+	if side > 9 {
+		_, err = rules.RandomSolution(countdown(t.Context(), 2), NewStream(3, 0))
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
+
+// rookeries returns how often two values stand in the corners of a rectangle, each in
+// two opposite ones. Random Latin squares of side n have n²/4 on average.
+func rookeries(board Puzzle) int {
+	n := board.Rules.Values()
+	at := func(row, column int) uint8 { return board.Cells[row*n+column] }
+	count := 0
+	for top := range n {
+		for bottom := top + 1; bottom < n; bottom++ {
+			for left := range n {
+				for right := left + 1; right < n; right++ {
+					if at(top, left) == at(bottom, right) && at(top, right) == at(bottom, left) {
+						count++
+					}
+				}
+			}
+		}
+	}
+	return count
+}
+
+// Drawn boards have as many rookeries as random ones. With -long and -v this prints
+// the first column of the table in docs/generate.md.
+func TestRookeries(t *testing.T) {
+	testRookeries(t, 9, 1000, 19.62)
+	testRookeries(t, 16, 50, 64)
+	if *sudokutest.Long {
+		testRookeries(t, 25, 100, 625./4)
+		testRookeries(t, 36, 20, 324)
+	}
+}
+
+func testRookeries(t *testing.T, side int, boards uint64, want float64) {
+	numbers := make([]float64, boards)
+	for seed := range boards {
+		board, err := Standard(side).RandomSolution(t.Context(), NewStream(seed, 0))
+		require.NoError(t, err)
+		numbers[seed] = float64(rookeries(board))
+	}
+	mean, deviation := spread.Of(numbers)
+	e := deviation / math.Sqrt(float64(boards))
+	t.Logf("%d×%[1]d: %.2f ± %.2f", side, mean, e)
+	require.InDelta(t, want, mean, 5*e)
+}
+
+// Latin squares are drawn at once at any side, and all of a small side are.
+func TestRandomLatinSquares(t *testing.T) {
+	seen := map[string]int{}
+	source := NewStream(1, 0)
+	const draws = 576 * 30
+	for range draws {
+		p, err := Latin(4).RandomSolution(t.Context(), source)
+		require.NoError(t, err)
+		seen[Line(p)]++
+	}
+	require.Len(t, seen, 576)
+	for line, n := range seen {
+		require.InDelta(t, 30, n, 25, line)
+	}
+	for _, side := range []int{1, 2, 50, 99} {
+		p, err := Latin(side).RandomSolution(t.Context(), source)
+		require.NoError(t, err)
+		require.True(t, Solved(Latin(side).Empty(), p))
+	}
+	require.False(t, Standard(9).kernel().isLatin())
+	require.False(t, ruleSets(t)["a cell with two"].kernel().isLatin())
+}
+
+// A draw does not prefer a few boards.
+func TestRulesRandomSolutionVaries(t *testing.T) {
+	for name, r := range map[string]Rules{"latin 7": Latin(7), "knight": ruleSets(t)["knight"], "jigsaw 5": ruleSets(t)["jigsaw 5"], "a cell with two": ruleSets(t)["a cell with two"]} {
+		if _, err := Solve(t.Context(), r.Empty()); err != nil {
+			continue
+		}
+		seen := map[string]bool{}
+		n := 40
+		for i := range uint64(n) {
+			p, err := r.RandomSolution(t.Context(), NewStream(2, i))
+			require.NoError(t, err)
+			require.True(t, Solved(r.Empty(), p), name)
+			again, err := r.RandomSolution(t.Context(), NewStream(2, i))
+			require.NoError(t, err)
+			require.Equal(t, p.Cells, again.Cells)
+			seen[Line(p)] = true
+		}
+		require.Greater(t, len(seen), n*3/4, name)
+	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/rng"
+	"example.com/sudoku/internal/together"
 )
 
 // This file holds the genetic algorithm as a user calls it, and one generation of it. It
@@ -22,7 +24,7 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Result[P], error) {
-	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, puzzle.funcs())
+	found, err := evolveGenetically(ctx, Cells(&puzzle), opts, puzzle.kernel().funcs())
 	return resultOf(&puzzle, found), err
 }
 
@@ -44,13 +46,17 @@ func evolveGenetically(ctx context.Context, puzzle []uint8, opts *GeneticOptions
 // NewGenetic returns a run of [Genetic] at generation zero. The errors are the
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
-func NewGenetic[P Problem](puzzle P, opts *GeneticOptions) (*Run[P], error) {
-	g, err := newGenetic(context.Background(), Cells(&puzzle), opts, puzzle.funcs())
+func NewGenetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (*Run[P], error) {
+	g, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel().funcs())
 	if err != nil {
 		return nil, err
 	}
 	return &Run[P]{g, puzzle}, nil
 }
+
+// membersBetweenPolls is how many organisms are filled at random between two
+// polls of the context, in less than a millisecond.
+const membersBetweenPolls = 64
 
 // A genetic is the state of a run. Chance changes progress and parents only:
 // each organism has a new random stream.
@@ -69,9 +75,9 @@ type genetic struct {
 	wheel     *wheel
 	offspring offspring
 	breeders  []*breeder
-	active    []*breeder // those at work
-	rescue    rescue     // of those at work
-	seen      organism   // the best of a generation that was cancelled
+	active    []*breeder      // those at work
+	rescue    together.Rescue // of those at work
+	seen      organism        // the best of a generation that was cancelled
 }
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
@@ -101,13 +107,13 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 	if o.NoDeduction { // the article lets a free cell hold any value
 		for i := range g.basis.domains {
 			if g.basis.start[i] == 0 {
-				g.basis.domains[i] = allValues(g.basis.rules.values)
+				g.basis.domains[i] = allValues(g.basis.rules.Values)
 			}
 		}
 	}
 	o.completeFor(g.basis.free)
 	g.limits = o.limits()
-	g.stem = splitMix(o.Seed, 0)
+	g.stem = rng.SplitMix(o.Seed, 0)
 	g.mutates = threshold(o.Mutation)
 	g.elite, g.trusted = o.elite(), o.Crossover.trusted()
 	g.parents = newOrganisms(o.Population, len(puzzle))
@@ -150,7 +156,7 @@ func (g *genetic) restart(ctx context.Context) bool {
 			}
 		}
 		o := &g.next[i]
-		seedStream(&source, g.stem, first+uint64(i))
+		rng.Seed(&source, g.stem, first+uint64(i))
 		copy(o.cells, g.basis.start)
 		o.age = 0
 		g.basis.units.scatter(o.cells, &source)
@@ -175,7 +181,7 @@ func (g *genetic) restart(ctx context.Context) bool {
 func (g *genetic) repairDomains(board []uint8, source *rand.PCG) {
 	for _, cell := range g.basis.units.cells {
 		if values := g.basis.domains[cell]; !values.Has(board[cell]) {
-			board[cell] = randomValue(values, source)
+			board[cell] = rng.Value(values.set, source)
 		}
 	}
 }
@@ -221,9 +227,9 @@ func (g *genetic) generation(ctx context.Context) bool {
 func (g *genetic) makeChild(k int, l *breeder) error {
 	b := &g.offspring
 	board := b.boards[k]
-	seedStream(&l.source, g.stem, b.first+uint64(k))
+	rng.Seed(&l.source, g.stem, b.first+uint64(k))
 	mother, father := g.wheel.drawPair(&l.source)
-	g.opts.Crossover.Cross(board, g.parents[mother].cells, g.parents[father].cells, l.random)
+	g.opts.Crossover.cross()(board, g.parents[mother].cells, g.parents[father].cells, l.random)
 	if !g.trusted {
 		if err := g.basis.checkBoard("Crossover", g.opts.Crossover.Name, board); err != nil {
 			return err
@@ -234,42 +240,16 @@ func (g *genetic) makeChild(k int, l *breeder) error {
 	}
 	b.errors[k] = g.basis.errors(board)
 	if l.worker != nil {
-		m := &l.member
-		copy(m.cells, board)
-		m.errors = b.errors[k]
-		l.worker.follow(m)
+		copy(l.board.cells, board)
+		l.worker.Follow(&l.board)
 		var err error
-		b.steps[k], _, err = l.worker.work(m, g.opts.Steps)
+		b.errors[k], b.steps[k], _, err = l.worker.Improve(&l.board, b.errors[k], g.opts.Steps, &l.source)
 		if err != nil {
 			return err
 		}
-		copy(board, m.cells)
-		b.errors[k] = m.errors
+		copy(board, l.board.cells)
 	}
 	return nil
-}
-
-// mutate changes a board in one place, as its layout allows: a free cell gets
-// another value, or two free cells of a unit are swapped.
-func (g *genetic) mutate(board []uint8, source *rand.PCG) {
-	u := g.basis.units
-	if g.opts.Layout == LayoutFree {
-		if len(u.cells) > 0 {
-			cell := u.cells[below(len(u.cells), source)]
-			board[cell] = randomValue(g.basis.domains[cell].Without(board[cell]), source)
-		}
-		return
-	}
-	if len(u.open) == 0 {
-		return
-	}
-	free := u.free(u.open[below(len(u.open), source)])
-	i, j := below(len(free), source), below(len(free)-1, source)
-	if j >= i {
-		j++
-	}
-	p, q := free[i], free[j]
-	board[p], board[q] = board[q], board[p]
 }
 
 // made returns the number of organisms made, which is the index of the next
@@ -292,5 +272,7 @@ func (g *genetic) result() (outcome, error) {
 	}
 	return p.resultBy(g.opts.Fitness)
 }
+
+func (g *genetic) epochs() int { return g.stats.Epochs }
 
 func (g *genetic) population() []organism { return g.parents }

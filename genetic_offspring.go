@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/rng"
+	"example.com/sudoku/internal/together"
 )
 
 // This file makes the children of a generation on several goroutines. Any number of them
@@ -90,7 +92,7 @@ func (g *genetic) breed(ctx context.Context) (cancelled bool, err error) {
 	b.handed.Store(0)
 	b.last.Store(int64(len(b.boards) - 1))
 	b.cancelled.Store(false)
-	g.rescue = rescue{}
+	g.rescue = together.Rescue{}
 	for _, l := range g.active {
 		l.err = nil
 	}
@@ -103,9 +105,9 @@ func (g *genetic) breed(ctx context.Context) (cancelled bool, err error) {
 				receive(l.ended)
 			}
 		}()
-		g.rescue.run(g.active[0].makeChildren, b.cancel)
+		g.rescue.Run(g.active[0].makeChildren, b.cancel)
 	}()
-	g.rescue.raise()
+	g.rescue.Raise()
 	b.children = int(b.last.Load()) + 1
 	for _, l := range g.active {
 		if l.err != nil && l.child == b.children-1 {
@@ -121,16 +123,16 @@ func (b *offspring) cancel() { b.cancelled.Store(true) }
 type breeder struct {
 	g      *genetic
 	source rand.PCG
-	random *rand.Rand // source, for crossovers
-	worker *improver  // nil without a worker
-	member member     // scratch of the worker
-	child  int        // in work
-	err    error      // of a plug-in that broke a law at child
-	run    func()     // follows orders, in a goroutine of its own
-	gone   bool       // that goroutine has ended
-	orders chan bool  // true to make children, false to end
-	ended  chan bool  // holds a token when an order is carried out
-	_      [128]byte  // keeps what other breeders write out of this cache line
+	random *rand.Rand   // source, for crossovers
+	worker *improver    // nil without a worker
+	board  evolvedBoard // scratch of the worker
+	child  int          // in work
+	err    error        // of a plug-in that broke a law at child
+	run    func()       // follows orders, in a goroutine of its own
+	gone   bool         // that goroutine has ended
+	orders chan bool    // true to make children, false to end
+	ended  chan bool    // holds a token when an order is carried out
+	_      [128]byte    // keeps what other breeders write out of this cache line
 }
 
 func newBreeder(ctx context.Context, g *genetic) (*breeder, error) {
@@ -143,15 +145,14 @@ func newBreeder(ctx context.Context, g *genetic) (*breeder, error) {
 			l.ended <- true
 		}()
 		for receive(l.orders) {
-			g.rescue.run(l.makeChildren, g.offspring.cancel)
+			g.rescue.Run(l.makeChildren, g.offspring.cancel)
 			l.ended <- true
 		}
 	}
 	var err error
 	if !g.opts.NoWorker {
 		if l.worker, err = newImprover(g.basis, &g.opts.Worker, g.opts.Mistake, l.stopped); err == nil {
-			l.member = l.worker.newMember()
-			l.member.source = &l.source
+			l.board = g.basis.newBoards(&g.opts.Worker, 1)()
 		}
 	}
 	return l, err
@@ -215,4 +216,27 @@ func receive(c <-chan bool) bool {
 		}
 	}
 	return <-c
+}
+
+// mutate changes a board in one place, as its layout allows: a free cell gets
+// another value, or two free cells of a unit are swapped.
+func (g *genetic) mutate(board []uint8, source *rand.PCG) {
+	u := g.basis.units
+	if g.opts.Layout == LayoutFree {
+		if len(u.cells) > 0 {
+			cell := u.cells[rng.Below(len(u.cells), source)]
+			board[cell] = rng.Value(g.basis.domains[cell].Without(board[cell]).set, source)
+		}
+		return
+	}
+	if len(u.open) == 0 {
+		return
+	}
+	free := u.free(u.open[rng.Below(len(u.open), source)])
+	i, j := rng.Below(len(free), source), rng.Below(len(free)-1, source)
+	if j >= i {
+		j++
+	}
+	p, q := free[i], free[j]
+	board[p], board[q] = board[q], board[p]
 }

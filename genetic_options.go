@@ -3,6 +3,8 @@ package sudoku
 import (
 	"fmt"
 	"math"
+
+	"example.com/sudoku/internal/words"
 )
 
 // This file holds the options of the genetic algorithm, and what the zero ones mean for a
@@ -130,7 +132,7 @@ func (o *GeneticOptions) complete(cells int) error {
 		o.Layout = o.Worker.Layout
 	}
 	if !o.Layout.single() {
-		return &OptionError{Field: "Layout", Value: o.Layout, Want: oneOfNames(layoutNames)}
+		return &OptionError{Field: "Layout", Value: o.Layout, Want: words.OneOf(layoutNames)}
 	}
 	if err := o.completeFitness(); err != nil {
 		return err
@@ -144,9 +146,9 @@ func (o *GeneticOptions) complete(cells int) error {
 		}
 		o.Selection = SelectRoulette
 	}
-	if o.Crossover.Cross == nil {
+	if o.Crossover.missing() {
 		if o.Crossover.Name != "" {
-			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with Cross"}
+			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with CrossFunc"}
 		}
 		o.Crossover = defaultCrossover(o.Layout)
 	}
@@ -189,9 +191,9 @@ func (o *GeneticOptions) complete(cells int) error {
 }
 
 func (o *GeneticOptions) completeFitness() error {
-	if o.Fitness.Errors == nil {
+	if o.Fitness.missing() {
 		if o.Fitness.Name != "" {
-			return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with Errors"}
+			return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with ErrorsFunc"}
 		}
 		o.Fitness = Duplicates
 		if o.Layout == LayoutFree {
@@ -206,7 +208,7 @@ func (o *GeneticOptions) completeWorker() error {
 	w.identify()
 	if w.missing() {
 		if w.Name != "" {
-			return &OptionError{Field: "Worker", Value: w.Name, Want: "a worker with New"}
+			return &OptionError{Field: "Worker", Value: w.Name, Want: "a worker with NewFunc"}
 		}
 		switch {
 		case o.Layout == LayoutFree && o.Fitness.weights() != (unitWeights{}):

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -32,7 +33,7 @@ var plainOnes = []*GeneticOptions{
 func TestGenetic(t *testing.T) {
 	t.Parallel()
 	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult, aiEscargot, platinumBlond} {
-		board := mustParse[Grid](t, puzzle)
+		board := gridOf(puzzle)
 		for seed := range uint64(5) {
 			result, err := Genetic(t.Context(), board, &GeneticOptions{Seed: seed})
 			require.NoError(t, err)
@@ -44,26 +45,22 @@ func TestGenetic(t *testing.T) {
 
 func TestGeneticSizes(t *testing.T) {
 	t.Parallel()
-	sizes{testGenetic[Grid4], testGenetic[Grid6], testGenetic[Grid8],
-		testGenetic[Grid], testGenetic[Grid10], testGenetic[Grid12],
-		testGenetic[Grid16], testGenetic[Grid25], testGenetic[Grid36],
-		testGenetic[Grid49], testGenetic[Grid64], testGenetic[Grid81]}.run(t)
+	eachSide(t, testGenetic)
 }
 
 // The default solves boards of every size, and the plain systems easy ones.
-func testGenetic[B Board](t *testing.T) {
+func testGenetic(t *testing.T, side int) {
 	r := rand.New(NewStream(1, 0))
 	empty := 0.4
-	if isGiant(len(*new(B))) {
+	if geometry.IsGiant(side * side) {
 		empty = 0.05
 	}
-	puzzle := thinned(pattern[B](), empty, r)
+	puzzle := thinned(pattern(side), empty, r)
 	result, err := Genetic(t.Context(), puzzle, nil)
 	require.NoError(t, err)
 	require.True(t, Solved(puzzle, result.Board))
 
-	var few B // a dozen cells to find
-	puzzle = thinned(pattern[B](), 12/float64(len(few)), r)
+	puzzle = thinned(pattern(side), 12/float64(side*side), r) // a dozen cells to find
 	for _, opts := range plainOnes {
 		opts := *opts
 		opts.Mutation, opts.MaxAttempts = 0.3, 20
@@ -74,10 +71,10 @@ func testGenetic[B Board](t *testing.T) {
 }
 
 func TestGeneticEdges(t *testing.T) {
-	full := pattern[Grid]()
+	full := gridFrom(pattern(9))
 	almost := full
 	almost[0], almost[80] = 0, 0
-	unsolvable, proven := mustParse[Grid](t, noSolution), mustParse[Grid](t, plainlyNoSolution)
+	unsolvable, proven := gridOf(noSolution), gridOf(plainlyNoSolution)
 	for _, opts := range append(plainOnes, nil, &GeneticOptions{Layout: LayoutBlocks}) {
 		for _, puzzle := range []Grid{full, almost} {
 			result, err := Genetic(t.Context(), puzzle, opts)
@@ -101,7 +98,7 @@ func TestGeneticEdges(t *testing.T) {
 }
 
 func TestGeneticOptions(t *testing.T) {
-	board := mustParse[Grid](t, demo)
+	board := gridOf(demo)
 	nan := math.NaN()
 	for _, test := range []struct {
 		opts GeneticOptions
@@ -122,9 +119,9 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{Mistake: nan}, "Mistake: NaN, want at most 1"},
 		{GeneticOptions{Selection: Selection{Name: "x"}}, "Selection: x, want a selection with Weights"},
 		{GeneticOptions{Selection: SelectTournament(0)}, "Selection: tournament of 0, want a selection with Weights"},
-		{GeneticOptions{Crossover: Crossover{Name: "x"}}, "Crossover: x, want a crossover with Cross"},
-		{GeneticOptions{Worker: Worker{Name: "x"}}, "Worker: x, want a worker with New"},
-		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with Errors"},
+		{GeneticOptions{Crossover: Crossover{Name: "x"}}, "Crossover: x, want a crossover with CrossFunc"},
+		{GeneticOptions{Worker: Worker{Name: "x"}}, "Worker: x, want a worker with NewFunc"},
+		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with ErrorsFunc"},
 		{GeneticOptions{Fitness: Duplicates.Plus(Balance.Times(-1))}, "Fitness: duplicates + -1 × balance, want weights that are not negative"},
 		{GeneticOptions{Layout: LayoutRows, Crossover: CrossBlocks}, "Crossover: blocks, want a crossover that keeps the layout \"rows\""},
 		{GeneticOptions{Layout: LayoutColumns, Crossover: CrossPoints(1)}, "Crossover: 1 point, want a crossover that keeps the layout \"columns\""},
@@ -142,13 +139,13 @@ func TestGeneticOptions(t *testing.T) {
 		require.EqualError(t, err, "sudoku: "+test.want)
 	}
 	opts := GeneticOptions{Elite: -1, Mutation: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: 20_000, Mistake: -1, Target: -1, Steps: 1}
-	_, err := Genetic(t.Context(), mustParse[Grid](t, platinumBlond), &opts)
+	_, err := Genetic(t.Context(), gridOf(platinumBlond), &opts)
 	require.ErrorIs(t, err, ErrBudget, "negative numbers turn things off")
 	require.Equal(t, -1.0, opts.Elite, "options are not written to")
 }
 
 func TestGeneticBudgets(t *testing.T) {
-	board := mustParse[Grid](t, mostDifficult)
+	board := gridOf(mostDifficult)
 	stats := func(change func(*GeneticOptions)) Stats {
 		opts := ClassicGenetic()
 		change(opts)
@@ -165,18 +162,15 @@ func TestGeneticBudgets(t *testing.T) {
 
 func TestGenerationZero(t *testing.T) {
 	t.Parallel()
-	sizes{testZero[Grid4], testZero[Grid6], testZero[Grid8],
-		testZero[Grid], testZero[Grid10], testZero[Grid12],
-		testZero[Grid16], testZero[Grid25], testZero[Grid36],
-		testZero[Grid49], testZero[Grid64], testZero[Grid81]}.run(t)
+	eachSide(t, testZero)
 }
 
 // Generation zero has the layout and the givens, is in the order of its errors,
 // and is the same for all settings that have no part in it.
-func testZero[B Board](t *testing.T) {
-	puzzle := thinned(pattern[B](), 0.7, rand.New(NewStream(1, 0)))
+func testZero(t *testing.T, side int) {
+	puzzle := thinned(pattern(side), 0.7, rand.New(NewStream(1, 0)))
 	for _, opts := range plainOnes {
-		run, err := NewGenetic(puzzle, opts)
+		run, err := NewGenetic(t.Context(), puzzle, opts)
 		require.NoError(t, err)
 		zero := run.Population()
 		require.Len(t, zero, 100)
@@ -193,24 +187,24 @@ func testZero[B Board](t *testing.T) {
 		if opts.Layout != LayoutFree {
 			other.Crossover = opts.Crossover
 		}
-		run, err = NewGenetic(puzzle, &other)
+		run, err = NewGenetic(t.Context(), puzzle, &other)
 		require.NoError(t, err)
 		require.Equal(t, zero, run.Population(), "shared by all settings")
 		other.Population = 50
-		run, err = NewGenetic(puzzle, &other)
+		run, err = NewGenetic(t.Context(), puzzle, &other)
 		require.NoError(t, err)
 		require.Subset(t, zero, run.Population(), "a larger population has the smaller one in it")
 		other.Seed = 1
-		run, err = NewGenetic(puzzle, &other)
+		run, err = NewGenetic(t.Context(), puzzle, &other)
 		require.NoError(t, err)
 		require.NotSubset(t, zero, run.Population())
 	}
-	run, err := NewGenetic(puzzle, nil)
+	run, err := NewGenetic(t.Context(), puzzle, nil)
 	require.NoError(t, err)
 	g := run.engine.(*genetic)
 	for _, o := range run.Population() {
-		for i := range len(o.Board) {
-			require.True(t, g.basis.domains[i].Has(o.Board[i]), "values are among those that deduction leaves")
+		for i, v := range o.Board.Cells {
+			require.True(t, g.basis.domains[i].Has(v), "values are among those that deduction leaves")
 		}
 	}
 }
@@ -219,18 +213,15 @@ func testZero[B Board](t *testing.T) {
 // here, in just one place: one cell, or two that change places.
 func TestChildren(t *testing.T) {
 	t.Parallel()
-	sizes{testChildren[Grid4], testChildren[Grid6], testChildren[Grid8],
-		testChildren[Grid], testChildren[Grid10], testChildren[Grid12],
-		testChildren[Grid16], testChildren[Grid25], testChildren[Grid36],
-		testChildren[Grid49], testChildren[Grid64], testChildren[Grid81]}.run(t)
+	eachSide(t, testChildren)
 }
 
-func testChildren[B Board](t *testing.T) {
-	puzzle := thinned(pattern[B](), 0.8, rand.New(NewStream(1, 0)))
+func testChildren(t *testing.T, side int) {
+	puzzle := thinned(pattern(side), 0.8, rand.New(NewStream(1, 0)))
 	for _, opts := range plainOnes {
 		opts := *opts
 		opts.Mutation, opts.Offspring = 0.2, 4
-		g, err := newGenetic(t.Context(), Cells(&puzzle), &opts, boardFuncsOf(*new(B)))
+		g, err := newGenetic(t.Context(), puzzle.Cells, &opts, puzzle.kernel().funcs())
 		require.NoError(t, err)
 		g.startBreeders(t.Context())
 		cancelled, err := g.breed(t.Context())
@@ -240,21 +231,21 @@ func testChildren[B Board](t *testing.T) {
 		b := &g.offspring
 		var mutants, differing, fromFather int
 		for k := range b.children {
-			child := new(boardOf[B](b.boards[k]))
-			require.Equal(t, puzzle, thinnedTo(puzzle, *child))
-			require.True(t, keepsLayout(child, opts.Layout))
-			require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(Cells(child)), b.errors[k])
+			child := Puzzle{Rules: puzzle.Rules, Cells: b.boards[k]}
+			require.Equal(t, puzzle, thinnedTo(puzzle, child))
+			require.True(t, keepsLayout(&child, opts.Layout))
+			require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(child.Cells), b.errors[k])
 
 			// The child again, by the rule for streams, without its mutation.
 			source := NewStream(opts.Seed, uint64(len(g.parents)+k))
 			a, c := g.wheel.drawPair(source)
 			require.NotEqual(t, a, c)
 			mother, father := g.parents[a].cells, g.parents[c].cells
-			var before B
-			opts.Crossover.Cross(Cells(&before), mother, father, rand.New(source))
+			before := make([]uint8, side*side)
+			opts.Crossover.Cross(before, mother, father, rand.New(source))
 			changed := 0
-			for i := range len(before) {
-				if before[i] != (*child)[i] {
+			for i := range before {
+				if before[i] != child.Cells[i] {
 					changed++
 				}
 				if mother[i] != father[i] {
@@ -290,11 +281,11 @@ func (f Fitness) orDefault(layout Layout) Fitness {
 // The best are kept as they are, a generation older; the others are the best of
 // the children. So the best board never gets worse.
 func TestElite(t *testing.T) {
-	board := mustParse[Grid](t, mostDifficult)
+	board := gridOf(mostDifficult)
 	for _, elite := range []float64{0.2, 0.01, 0.99, -1} {
 		opts := ClassicGenetic()
 		opts.Elite = elite
-		run, err := NewGenetic(board, opts)
+		run, err := NewGenetic(t.Context(), board, opts)
 		require.NoError(t, err)
 		g := run.engine.(*genetic)
 		kept := int(math.Round(max(0, elite) * 100))
@@ -325,7 +316,7 @@ func TestElite(t *testing.T) {
 	}
 }
 
-func (p Population[B]) orEmpty() Population[B] { return append(Population[B]{}, p...) }
+func (p Population[P]) orEmpty() Population[P] { return append(Population[P]{}, p...) }
 
 func TestCutoff(t *testing.T) {
 	r := rand.New(NewStream(1, 0))
@@ -348,13 +339,13 @@ func TestCutoff(t *testing.T) {
 // The same seed gives the same run, whatever the number of processors; another
 // seed another one.
 func TestGeneticIsDeterministic(t *testing.T) {
-	board := mustParse[Grid](t, platinumBlond)
+	board := gridOf(platinumBlond)
 	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 60}, &GeneticOptions{Layout: LayoutBlocks, Steps: 60}) {
 		opts := *opts
 		opts.MaxEpochs, opts.MaxAttempts = 4, 2
 		play := func(seed uint64) (Result[Grid], Population[Grid]) {
 			opts.Seed = seed
-			run, err := NewGenetic(board, &opts)
+			run, err := NewGenetic(t.Context(), board, &opts)
 			require.NoError(t, err)
 			for run.Step(t.Context()) {
 			}
@@ -383,8 +374,8 @@ func TestGeneticEndsAll(t *testing.T) {
 	for _, opts := range []GeneticOptions{*ClassicGenetic(), {Steps: 100}} {
 		opts.MaxEpochs, opts.MaxAttempts = 3, 1
 		for _, ctx := range []context.Context{t.Context(), cancelled} {
-			endsAll(t, func() { Genetic(ctx, mustParse[Grid](t, platinumBlond), &opts) })
-			run, err := NewGenetic(mustParse[Grid](t, platinumBlond), &opts)
+			endsAll(t, func() { Genetic(ctx, gridOf(platinumBlond), &opts) })
+			run, err := NewGenetic(t.Context(), gridOf(platinumBlond), &opts)
 			require.NoError(t, err)
 			endsAll(t, func() { run.Step(ctx) })
 		}
@@ -394,7 +385,7 @@ func TestGeneticEndsAll(t *testing.T) {
 // A solution found by one breeder while others are at work is the same one for any
 // number of processors, and so is what it took.
 func TestGeneticEndsTheSame(t *testing.T) {
-	board := mustParse[Grid](t, extremelyDifficult)
+	board := gridOf(extremelyDifficult)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for seed := range uint64(10) {
 		var want Result[Grid]
@@ -413,13 +404,13 @@ func TestGeneticEndsTheSame(t *testing.T) {
 // A run that is cancelled in the middle of a generation is as if that had never
 // begun, but for the best board.
 func TestGeneticCancelled(t *testing.T) {
-	board := mustParse[Grid](t, platinumBlond)
+	board := gridOf(platinumBlond)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the counted context is for one goroutine
 	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 200}, &GeneticOptions{Layout: LayoutBlocks, Steps: 1000}) {
 		opts := *opts
 		opts.MaxEpochs, opts.MaxAttempts = 4, 1
 		want, wantErr := Genetic(t.Context(), board, &opts)
-		run, err := NewGenetic(board, &opts)
+		run, err := NewGenetic(t.Context(), board, &opts)
 		require.NoError(t, err)
 		before := run.Population()
 		require.False(t, run.Step(sudokutest.CountingContext(t.Context(), 0)))
@@ -443,23 +434,23 @@ func TestGeneticCancelled(t *testing.T) {
 
 func TestGeneticCheckpoint(t *testing.T) {
 	t.Parallel()
-	board := mustParse[Grid](t, platinumBlond)
+	board := gridOf(platinumBlond)
 	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 50}) {
 		opts := *opts
 		opts.MaxEpochs, opts.MaxAttempts, opts.Seed = 5, 3, 9
-		whole, err := NewGenetic(board, &opts)
+		whole, err := NewGenetic(t.Context(), board, &opts)
 		require.NoError(t, err)
 		for whole.Step(t.Context()) {
 		}
 		want, wantErr := whole.Result()
 
-		run, err := NewGenetic(board, &opts)
+		run, err := NewGenetic(t.Context(), board, &opts)
 		require.NoError(t, err)
 		for more := true; more; {
 			more = run.Step(t.Context())
 			saved, err := json.Marshal(run)
 			require.NoError(t, err)
-			run, err = NewGenetic(board, &opts)
+			run, err = NewGenetic(t.Context(), board, &opts)
 			require.NoError(t, err)
 			require.NoError(t, json.Unmarshal(saved, run))
 			again, err := json.Marshal(run)
@@ -474,9 +465,9 @@ func TestGeneticCheckpoint(t *testing.T) {
 }
 
 func TestGeneticCheckpointRefused(t *testing.T) {
-	board := mustParse[Grid](t, mostDifficult)
+	board := gridOf(mostDifficult)
 	rows := plain(LayoutRows, CrossRows)
-	run, err := NewGenetic(board, rows)
+	run, err := NewGenetic(t.Context(), board, rows)
 	require.NoError(t, err)
 	run.Step(t.Context())
 	data, err := json.Marshal(run)
@@ -484,10 +475,10 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 	saved := string(data)
 	line := Line(run.Population()[3].Board)
 
-	evolution, err := NewEvolution(board, nil)
+	evolution, err := NewEvolution(t.Context(), board, nil)
 	require.NoError(t, err)
 	require.ErrorContains(t, evolution.UnmarshalJSON(data), `of the algorithm "genetic algorithm", want "combinatorial evolution"`)
-	small, err := NewGenetic(Grid4{}, nil)
+	small, err := NewGenetic(t.Context(), square(4), nil)
 	require.NoError(t, err)
 	require.ErrorContains(t, small.UnmarshalJSON(data), "want .Shape~4x4")
 	fifty := *rows
@@ -508,7 +499,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 			if test.opts != nil {
 				opts = test.opts
 			}
-			run, err := NewGenetic(board, opts)
+			run, err := NewGenetic(t.Context(), board, opts)
 			require.NoError(t, err)
 			before, err := json.Marshal(run)
 			require.NoError(t, err)
@@ -523,7 +514,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 	}
 	branch := *rows
 	branch.Selection, branch.MaxEpochs = SelectRank, 3
-	other, err := NewGenetic(board, &branch)
+	other, err := NewGenetic(t.Context(), board, &branch)
 	require.NoError(t, err)
 	require.NoError(t, other.UnmarshalJSON(data), "other options branch off")
 	for other.Step(t.Context()) {
@@ -535,7 +526,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 // A board without a free cell can lack something all the same, for a fitness that
 // counts more than the rules.
 func TestGeneticNothingFree(t *testing.T) {
-	full := pattern[Grid]()
+	full := gridFrom(pattern(9))
 	for _, opts := range plainOnes {
 		opts := *opts
 		opts.Fitness, opts.Mutation, opts.MaxEpochs, opts.MaxAttempts = Duplicates.Plus(diagonals(81)), 1, 2, 1
@@ -549,7 +540,7 @@ func TestGeneticNothingFree(t *testing.T) {
 // The golden file, in little: what one seed leads to without mutations.
 func TestGeneticStreams(t *testing.T) {
 	opts := &GeneticOptions{Seed: 1, Mutation: -1, Steps: 20, NoDeduction: true, MaxEpochs: 3, MaxAttempts: 2}
-	result, err := Genetic(t.Context(), mustParse[Grid](t, platinumBlond), opts)
+	result, err := Genetic(t.Context(), gridOf(platinumBlond), opts)
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, "739654812684217953152389467841863725263771849597429136328575694916142578475936281", Line(result.Board))
 	require.Equal(t, Stats{Attempts: 2, Epochs: 6, Proposals: 1260, Accepted: 48, Births: 60}, result.Stats)
@@ -562,25 +553,22 @@ func TestGeneticGolden(t *testing.T) {
 		t.Skip("the large boards take many seconds with the race detector")
 	}
 	var got strings.Builder
-	goldenGenetic[Grid4](t, &got)
-	goldenGenetic[Grid6](t, &got)
-	goldenGenetic[Grid](t, &got)
-	goldenGenetic[Grid16](t, &got)
-	goldenGenetic[Grid25](t, &got)
-	goldenGenetic[Grid36](t, &got)
+	for _, side := range []int{4, 6, 9, 16, 25, 36} {
+		goldenGenetic(t, side, &got)
+	}
 	sudokutest.Golden(t, "testdata/genetic.golden", got.String())
 }
 
-func goldenGenetic[B Board](t *testing.T, to *strings.Builder) {
-	puzzle := thinned(pattern[B](), 0.5, rand.New(NewStream(7, 0)))
+func goldenGenetic(t *testing.T, side int, to *strings.Builder) {
+	puzzle := thinned(pattern(side), 0.5, rand.New(NewStream(7, 0)))
 	run := func(name string, opts GeneticOptions) {
 		for seed := range uint64(2) {
 			opts.Seed, opts.MaxEpochs, opts.MaxAttempts = seed, 8, 2
 			result, _ := Genetic(t.Context(), puzzle, &opts)
 			sum := fnv.New64a()
-			sum.Write(Cells(&result.Board))
+			sum.Write(result.Board.Cells)
 			fmt.Fprintf(to, "%dx%[1]d %s seed %d: %d errors, %+v, board %016x\n",
-				side(len(puzzle)), name, seed, result.Errors, result.Stats, sum.Sum64())
+				side, name, seed, result.Errors, result.Stats, sum.Sum64())
 		}
 	}
 	for _, opts := range plainOnes {
@@ -599,7 +587,7 @@ func FuzzGeneticCheckpoint(f *testing.F) {
 		return &opts
 	}
 	for layout := range uint8(4) {
-		run, err := NewGenetic(Grid4{0: 1}, options(layout))
+		run, err := NewGenetic(f.Context(), square(4, 1), options(layout))
 		require.NoError(f, err)
 		saved, err := json.Marshal(run)
 		require.NoError(f, err)
@@ -607,7 +595,7 @@ func FuzzGeneticCheckpoint(f *testing.F) {
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, saved []byte, layout uint8) {
 		opts := options(layout)
-		run, err := NewGenetic(Grid4{0: 1}, opts)
+		run, err := NewGenetic(t.Context(), square(4, 1), opts)
 		require.NoError(t, err)
 		requireSound(t, run, saved)
 		if err := run.UnmarshalJSON(resealed(saved)); err != nil {
@@ -617,7 +605,7 @@ func FuzzGeneticCheckpoint(f *testing.F) {
 			run.Step(t.Context())
 		}
 		for _, o := range run.Population() {
-			require.Equal(t, uint8(1), o.Board[0], "the given is kept")
+			require.Equal(t, uint8(1), o.Board.Cells[0], "the given is kept")
 			require.True(t, keepsLayout(&o.Board, opts.Layout))
 		}
 	})

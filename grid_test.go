@@ -1,17 +1,19 @@
 package sudoku
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/geometry"
 	"github.com/stretchr/testify/require"
 )
 
 func TestCandidates(t *testing.T) {
-	board := mustParse[Grid](t, demo)
+	board := gridOf(demo)
 	require.Equal(t, "{1 3 5 7 9}", Candidates(board, 0).String())
 	require.Zero(t, Candidates(board, 2), "a filled cell")
 	require.Zero(t, Candidates(board, -1))
@@ -26,22 +28,19 @@ func TestCandidates(t *testing.T) {
 
 func TestCandidatesAgainstPeers(t *testing.T) {
 	t.Parallel()
-	sizes{testCandidates[Grid4], testCandidates[Grid6], testCandidates[Grid8],
-		testCandidates[Grid], testCandidates[Grid10], testCandidates[Grid12],
-		testCandidates[Grid16], testCandidates[Grid25], testCandidates[Grid36],
-		testCandidates[Grid49], testCandidates[Grid64], testCandidates[Grid81]}.run(t)
+	eachSide(t, testCandidates)
 }
 
-func testCandidates[B Board](t *testing.T) {
-	board := thinned(pattern[B](), 0.6, rand.New(NewStream(1, 0)))
-	shape := shapeOf(len(board))
+func testCandidates(t *testing.T, side int) {
+	board := thinned(pattern(side), 0.6, rand.New(NewStream(1, 0)))
+	shape := geometry.ShapeOf(len(board.Cells))
 	for cell, got := range AllCandidates(board) {
 		var want Values
-		if board[cell] == 0 {
-			want = allValues(shape.side)
-			for _, peer := range shape.peersOf(cell) {
-				if board[peer] != 0 {
-					want = want.Without(board[peer])
+		if board.Cells[cell] == 0 {
+			want = allValues(shape.Side)
+			for _, peer := range shape.PeersOf(cell) {
+				if board.Cells[peer] != 0 {
+					want = want.Without(board.Cells[peer])
 				}
 			}
 		}
@@ -62,8 +61,8 @@ func TestCheck(t *testing.T) {
 		want  string // "" for a board that passes
 	}{
 		{"empty", Grid{}, ""},
-		{"full", pattern[Grid](), ""},
-		{"demo", mustParse[Grid](t, demo), ""},
+		{"full", gridFrom(pattern(9)), ""},
+		{"demo", gridOf(demo), ""},
 		{"row", at(map[int]uint8{11: 7, 16: 7}), "row 2: 7 stands in both column 3 and column 8"},
 		{"column", at(map[int]uint8{3: 7, 75: 7}), "column 4: 7 stands in both row 1 and row 9"},
 		{"block", at(map[int]uint8{30: 4, 50: 4}), "block 5: 4 stands in both row 4, column 4 and row 6, column 6"},
@@ -93,20 +92,18 @@ func TestCheck(t *testing.T) {
 }
 
 func TestCheckGivesTheCells(t *testing.T) {
-	var board Grid4
-	board[1], board[3] = 2, 2
 	var clash *ClashError
-	require.ErrorAs(t, Check(board), &clash)
+	require.ErrorAs(t, Check(square(4, 0, 2, 0, 2)), &clash)
 	require.Equal(t, []Clash{{Kind: Row, Value: 2, Cell: 1, Other: 3}}, clash.Clashes)
 }
 
 func TestCheckOrder(t *testing.T) {
-	board := Grid4{
+	board := square(4,
 		1, 1, 2, 0,
 		1, 0, 0, 2,
 		3, 4, 0, 0,
 		0, 0, 0, 0,
-	}
+	)
 	var clash *ClashError
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{
@@ -114,20 +111,20 @@ func TestCheckOrder(t *testing.T) {
 		{Kind: Column, Value: 1, Cell: 0, Other: 4},
 		{Kind: Block, Value: 2, Cell: 2, Other: 7},
 	}, clash.Clashes, "the block of 0 and 1 lists neither pair again")
-	board = Grid4{9, 0, 0, 200, 1, 1}
+	board = square(4, 9, 0, 0, 200, 1, 1)
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{
 		{Value: 9, Cell: 0, Other: -1},
 		{Value: 200, Cell: 3, Other: -1},
 		{Kind: Row, Value: 1, Cell: 4, Other: 5},
 	}, clash.Clashes)
-	board = Grid4{0, 2, 3, 0, 4, 1, 14: 9, 15: 9}
+	board = square(4, 0, 2, 3, 0, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 9, 9)
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{
 		{Value: 9, Cell: 14, Other: -1},
 		{Value: 9, Cell: 15, Other: -1},
 	}, clash.Clashes, "values too large are no pair, and hide a cell without a value")
-	board = Grid4{0, 2, 3, 0, 4, 1}
+	board = square(4, 0, 2, 3, 0, 4, 1)
 	require.ErrorAs(t, Check(board), &clash)
 	require.Equal(t, []Clash{{Cell: 0, Other: -1}}, clash.Clashes)
 }
@@ -136,38 +133,35 @@ func TestCheckOrder(t *testing.T) {
 // value.
 func TestCheckListsEachPairOnce(t *testing.T) {
 	t.Parallel()
-	sizes{testPairs[Grid4], testPairs[Grid6], testPairs[Grid8],
-		testPairs[Grid], testPairs[Grid10], testPairs[Grid12],
-		testPairs[Grid16], testPairs[Grid25], testPairs[Grid36],
-		testPairs[Grid49], testPairs[Grid64], testPairs[Grid81]}.run(t)
+	eachSide(t, testPairs)
 }
 
-func testPairs[B Board](t *testing.T) {
+func testPairs(t *testing.T, side int) {
 	r := newTestRand()
 	pairs := 0
 	for _, percent := range []int{5, 20, 50, 100} {
-		board := scattered[B](r, percent)
+		board := scattered(r, side, percent)
 		clash, ok := errors.AsType[*ClashError](Check(board))
 		if !ok {
 			continue
 		}
 		listed := make(map[[2]int]bool)
-		clashing := make([]bool, len(board))
+		clashing := make([]bool, side*side)
 		for _, c := range clash.Clashes {
 			if c.Kind == 0 {
 				continue
 			}
 			require.Less(t, c.Cell, c.Other)
-			require.Equal(t, int(board[c.Cell]), c.Value)
-			require.Equal(t, int(board[c.Other]), c.Value)
+			require.Equal(t, int(board.Cells[c.Cell]), c.Value)
+			require.Equal(t, int(board.Cells[c.Other]), c.Value)
 			require.False(t, listed[[2]int{c.Cell, c.Other}], "%v", c)
 			listed[[2]int{c.Cell, c.Other}] = true
 			clashing[c.Cell], clashing[c.Other] = true, true
 			pairs++
 		}
-		shape := shapeOf(len(board))
+		shape := geometry.ShapeOf(side * side)
 		for i, found := range clashing {
-			want := board[i] != 0 && slices.ContainsFunc(shape.peersOf(i), func(peer uint16) bool { return board[peer] == board[i] })
+			want := board.Cells[i] != 0 && slices.ContainsFunc(shape.PeersOf(i), func(peer uint16) bool { return board.Cells[peer] == board.Cells[i] })
 			require.Equal(t, want, found, "cell %d", i)
 		}
 	}
@@ -209,42 +203,81 @@ func TestClashErrorOfAnyFields(t *testing.T) {
 
 func TestSolved(t *testing.T) {
 	t.Parallel()
-	sizes{testSolved[Grid4], testSolved[Grid6], testSolved[Grid8],
-		testSolved[Grid], testSolved[Grid10], testSolved[Grid12],
-		testSolved[Grid16], testSolved[Grid25], testSolved[Grid36],
-		testSolved[Grid49], testSolved[Grid64], testSolved[Grid81]}.run(t)
+	eachSide(t, testSolved)
 }
 
-func testSolved[B Board](t *testing.T) {
-	var empty B
-	board := pattern[B]()
+func testSolved(t *testing.T, side int) {
+	empty, board := square(side), pattern(side)
 	require.NoError(t, Check(board))
 	require.True(t, Solved(empty, board))
 	require.True(t, Solved(board, board))
 
 	require.False(t, Solved(empty, empty), "a board with empty cells")
-	other := board
-	other[0], other[1] = other[1], other[0]
+	other := board.Clone()
+	other.Cells[0], other.Cells[1] = other.Cells[1], other.Cells[0]
 	require.False(t, Solved(empty, other), "columns broken")
 	require.False(t, Solved(board, other), "a given changed")
-	shifted := board
-	n := side(len(board))
-	for i := range len(board) {
-		shifted[i] = uint8((i/n+i%n)%n + 1)
+	shifted := board.Clone()
+	for i := range shifted.Cells {
+		shifted.Cells[i] = uint8((i/side+i%side)%side + 1)
 	}
 	require.False(t, Solved(empty, shifted), "blocks broken")
-	large := board
-	large[5] = 200
+	large := board.Clone()
+	large.Cells[5] = 200
 	require.False(t, Solved(empty, large), "a value too large")
-	changed := board
-	for i := range len(changed) { // another solution: the values 1 and 2 change places
-		switch changed[i] {
+	changed := board.Clone()
+	for i, v := range changed.Cells { // another solution: the values 1 and 2 change places
+		switch v {
 		case 1:
-			changed[i] = 2
+			changed.Cells[i] = 2
 		case 2:
-			changed[i] = 1
+			changed.Cells[i] = 1
 		}
 	}
 	require.True(t, Solved(empty, changed))
 	require.False(t, Solved(board, changed), "solved, but not this puzzle")
+}
+
+func TestValues(t *testing.T) {
+	s := ValuesOf(36, 1, 81, 5, 64, 63, 1)
+	require.Equal(t, "{1 5 36 63 64 81}", s.String())
+	require.Equal(t, 6, s.Len())
+	require.Equal(t, uint8(1), s.First())
+	require.True(t, s.Has(5))
+	require.True(t, s.Has(64))
+	require.False(t, s.Has(4))
+	require.False(t, s.Has(0))
+	require.False(t, s.Has(255))
+	require.Equal(t, []uint8{1, 5, 36, 63, 64, 81}, slices.Collect(s.All()))
+	require.Equal(t, "{}", Values{}.String())
+	require.Zero(t, Values{}.First())
+	require.Equal(t, Values{}, ValuesOf(0, 128, 255), "neither is a value")
+	require.Equal(t, s, s.With(0).With(255).Without(0).Without(255))
+	for v := range s.All() {
+		require.Equal(t, uint8(1), v)
+		break
+	}
+	for v := range ValuesOf(64, 65).All() {
+		require.Equal(t, uint8(64), v)
+		break
+	}
+}
+
+func TestValuesJSON(t *testing.T) {
+	text, err := json.Marshal([]Values{{}, ValuesOf(9, 1, 81)})
+	require.NoError(t, err)
+	require.Equal(t, "[[],[1,9,81]]", string(text))
+	var back []Values
+	require.NoError(t, json.Unmarshal(text, &back))
+	require.Equal(t, []Values{{}, ValuesOf(9, 1, 81)}, back)
+
+	kept := ValuesOf(7)
+	for text, want := range map[string]string{
+		"[1,0]":   "sudoku: Values: 0, want values from 1 to 127",
+		"[128]":   "sudoku: Values: 128, want values from 1 to 127",
+		`"1 2 3"`: "cannot unmarshal",
+	} {
+		require.ErrorContains(t, json.Unmarshal([]byte(text), &kept), want)
+		require.Equal(t, ValuesOf(7), kept, "unchanged")
+	}
 }

@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/rng"
+	"example.com/sudoku/internal/words"
 )
 
 // A Layout says which rules full boards keep by construction: it is the set of
@@ -50,7 +54,7 @@ func (l Layout) String() string {
 // value that no layout has.
 func (l Layout) MarshalText() ([]byte, error) {
 	if l > allLayouts {
-		return nil, &OptionError{Field: "Layout", Value: uint8(l), Want: oneOfNames(layoutNames)}
+		return nil, &OptionError{Field: "Layout", Value: uint8(l), Want: words.OneOf(layoutNames)}
 	}
 	return []byte(l.String()), nil
 }
@@ -64,7 +68,7 @@ func (l *Layout) UnmarshalText(name []byte) error {
 			return nil
 		}
 	}
-	return &OptionError{Field: "Layout", Value: shortened(string(name)), Want: oneOfNames(layoutNames)}
+	return &OptionError{Field: "Layout", Value: words.Shorten(string(name)), Want: words.OneOf(layoutNames)}
 }
 
 // has reports whether boards of layout l are boards of the other one, too.
@@ -85,44 +89,20 @@ func (l Layout) kind() UnitKind {
 	return Row
 }
 
-// partition returns the units of a layout of one kind. It returns false if they do not
-// hold each value once or do not have each cell once.
-func (g *geometry) partition(l Layout) (units [][]uint16, ok bool) {
-	cells := 0
-	for u, kind := range g.kinds {
-		if kind == l.kind() {
-			units = append(units, g.units[u])
-			cells += len(g.units[u])
-			ok = g.full(u)
-			if !ok {
-				return nil, false
-			}
-		}
-	}
-	seen := make([]bool, g.cells())
-	for _, unit := range units {
-		for _, cell := range unit {
-			ok = ok && !seen[cell]
-			seen[cell] = true
-		}
-	}
-	return units, ok && cells == g.cells() && len(units) <= maxValues
-}
-
 // unitLayout is what all boards of one puzzle and layout have in common: the free
 // cells of each unit and the values that belong there. With [LayoutFree] the board
 // is the only unit, and each value belongs there as often as in a solution.
 type unitLayout struct {
-	cells  []uint16              // the free cells, unit by unit
-	values []uint8               // the values that the givens leave, unit by unit
-	first  [maxValues + 1]uint16 // the index in cells and values of each unit, and of the end
-	open   []uint8               // the units with two free cells or more, which can be permuted
-	count  int                   // of units
+	cells  []uint16                       // the free cells, unit by unit
+	values []uint8                        // the values that the givens leave, unit by unit
+	first  [geometry.MaxValues + 1]uint16 // the index in cells and values of each unit, and of the end
+	open   []uint8                        // the units with two free cells or more, which can be permuted
+	count  int                            // of units
 }
 
 const (
-	_ = uint(1<<16 - 1 - maxRuleCells) // unitLayout: a cell and a number of cells are uint16s
-	_ = uint(1<<8 - maxValues)         // unitLayout.open: a unit is a uint8
+	_ = uint(1<<16 - 1 - geometry.MaxRuleCells) // unitLayout: a cell and a number of cells are uint16s
+	_ = uint(1<<8 - geometry.MaxValues)         // unitLayout.open: a unit is a uint8
 )
 
 // newUnitLayout returns the layout of a puzzle, or a [*ClashError] if the givens
@@ -131,15 +111,15 @@ func newUnitLayout(puzzle []uint8, layout Layout, k *kernel) (*unitLayout, error
 	l := new(unitLayout)
 	g := k.geometry()
 	if layout == LayoutFree {
-		l.wholeBoard(puzzle, g.values)
+		l.wholeBoard(puzzle, g.Values)
 		return l, nil
 	}
-	units, ok := g.partition(layout)
+	units, ok := g.Partition(geometry.Kind(layout.kind()))
 	if !ok {
 		return nil, &OptionError{Field: "Layout", Value: layout, Want: "free, or units that hold each value once and have all cells"}
 	}
 	for _, unit := range units {
-		missing := allValues(g.values)
+		missing := allValues(g.Values)
 		for _, cell := range unit {
 			switch v := puzzle[cell]; {
 			case v == 0:
@@ -195,10 +175,10 @@ func (l *unitLayout) free(u uint8) []uint16 { return l.cells[l.first[u]:l.first[
 // values.
 func (l *unitLayout) scatter(cells []uint8, source rand.Source) {
 	if l.count > 1 {
-		var values [maxValues]uint8 // of a unit
+		var values [geometry.MaxValues]uint8 // of a unit
 		l.permute(cells, values[:], source)
 	} else {
-		var values [maxRuleCells]uint8
+		var values [geometry.MaxRuleCells]uint8
 		l.permute(cells, values[:], source)
 	}
 }
@@ -208,9 +188,31 @@ func (l *unitLayout) permute(cells, values []uint8, source rand.Source) {
 	for u := range l.count {
 		lo, hi := l.first[u], l.first[u+1]
 		missing := values[:copy(values, l.values[lo:hi])]
-		shuffle(missing, source)
+		rng.Shuffle(missing, source)
 		for k, cell := range l.cells[lo:hi] {
 			cells[cell] = missing[k]
 		}
 	}
+}
+
+// FillBlocks returns the puzzle with its empty cells filled at random so that
+// each block holds each value once. All ways to do that are equally likely. Rows
+// and columns may repeat values, so this is a start for a search, not a solution
+// (see [RandomSolution]). It is the RandomMatrix of the article on combinatorial
+// evolution.
+//
+// The error is a [*ClashError] if a given is too large or stands twice in a block, and an
+// [*OptionError] if the rules have no blocks that share out all cells. FillBlocks then returns the puzzle unchanged.
+func FillBlocks[P Problem](puzzle P, source rand.Source) (P, error) {
+	k := puzzle.kernel()
+	if k.err != nil {
+		return puzzle, k.err
+	}
+	l, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, k)
+	if err != nil {
+		return puzzle, err
+	}
+	filled := withCells(&puzzle, Cells(&puzzle))
+	l.scatter(Cells(&filled), source)
+	return filled, nil
 }

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"maps"
 	"reflect"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -17,7 +20,7 @@ import (
 // negative number is an *OptionError of the field exactly if its comment says
 // that it is an error.
 func TestOptionsDoWhatTheySay(t *testing.T) {
-	board := mustParse[Grid](t, extremelyDifficult)
+	board := gridOf(extremelyDifficult)
 	ctx := sudokutest.CountingContext(t.Context(), 3) // long enough for options to be checked
 	runs := map[string]struct {
 		options any
@@ -78,4 +81,108 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 	}
 	require.Greater(t, numbers, 20)
 	require.ErrorIs(t, ctx.Err(), context.Canceled)
+}
+
+// FuzzOptions: JSON is refused without a trace, or read as options that are
+// written and read again the same, and that run or are refused.
+func FuzzOptions(f *testing.F) {
+	for _, opts := range []any{
+		Classic(), ClassicGenetic(), &EvolveOptions{}, &BacktrackOptions{Choice: FirstEmpty, MaxSteps: 7},
+		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Explorers: -1},
+		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
+		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: ones(0, 3), Symmetry: SymmetryHalfTurn, MaxTries: 3},
+	} {
+		text, err := json.Marshal(opts)
+		require.NoError(f, err)
+		for kind := range uint8(4) {
+			f.Add(kind, text)
+		}
+	}
+	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":"(duplicates + own) × 2"}`))
+	f.Add(uint8(2), []byte(`{"Goroutines":"three"}`))
+	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
+		switch kind % 4 {
+		case 0:
+			fuzzOptions(t, text, EvolveOptions{Seed: 3, MaxProposals: 99}, func(o EvolveOptions) error {
+				if o.Population > 50 || o.Islands > 4 || o.Steps > 5000 {
+					return nil
+				}
+				o.MaxProposals = 200
+				result, err := Evolve(context.Background(), square(4, 1), &o)
+				require.True(t, err != nil || Solved(square(4, 1), result.Board))
+				return err
+			})
+		case 1:
+			fuzzOptions(t, text, GeneticOptions{Seed: 3, MaxProposals: 99}, func(o GeneticOptions) error {
+				if o.Population > 200 || o.Offspring > 20 || o.Steps > 5000 || len(o.Selection.Name) > len("tournament of 100") {
+					return nil
+				}
+				o.MaxProposals = 200
+				result, err := Genetic(context.Background(), square(4, 1), &o)
+				require.True(t, err != nil || Solved(square(4, 1), result.Board))
+				return err
+			})
+		case 2:
+			fuzzOptions(t, text, BacktrackOptions{MaxSteps: 99}, func(o BacktrackOptions) error {
+				if o.Goroutines > 8 {
+					return nil
+				}
+				result, err := Backtrack(context.Background(), square(4, 1), &o)
+				require.True(t, err != nil || Solved(square(4, 1), result.Board))
+				return err
+			})
+		default:
+			fuzzOptions(t, text, GenerateOptions{Seed: 3, MaxTries: 2}, func(o GenerateOptions) error {
+				if o.Goroutines > 8 || o.MaxTries > 9 {
+					return nil
+				}
+				o.MaxTries = 1
+				puzzle, err := Standard(4).Generate(context.Background(), &o)
+				if err == nil {
+					_, err := Unique(context.Background(), puzzle)
+					require.NoError(t, err)
+				}
+				return err
+			})
+		}
+	})
+}
+
+func fuzzOptions[O EvolveOptions | GeneticOptions | BacktrackOptions | GenerateOptions](t *testing.T, text []byte, before O, run func(O) error) {
+	plugins := Plugins{
+		Fitnesses: []Fitness{{Name: "own", ErrorsFunc: missingValues}},
+		Choices:   []Choice{{Name: "own", Cell: FirstEmpty.Cell}},
+		Grade:     readOnes,
+	}
+	unmarshal := func(text []byte, opts *O) error { return plugins.Unmarshal(text, opts) }
+	sudokutest.ReadsOptions[*OptionError](t, text, before, unmarshal, func(o O) error {
+		if err := run(o); !errors.Is(err, ErrBudget) {
+			return err
+		}
+		return nil
+	})
+}
+
+// FuzzNames: a name is refused by an *OptionError and changes nothing, or stands
+// for a value that has it.
+func FuzzNames(f *testing.F) {
+	for _, name := range []string{"180", "x-wing", "XY-wing", "two workers", "blocks", "rows and blocks", "", "Level(9)"} {
+		f.Add([]byte(name))
+	}
+	sudokutest.Fuzz(f, func(t *testing.T, name []byte) {
+		sudokutest.ReadsName[*OptionError](t, name, SymmetryFull)
+		sudokutest.ReadsName[*OptionError](t, name, evolve.ParentsTwoWorkers)
+		sudokutest.ReadsName[*OptionError](t, name, LayoutRows)
+	})
+}
+
+// FuzzReports: whatever event or error is read from JSON, it can be printed.
+func FuzzReports(f *testing.F) {
+	f.Add([]byte(`{"Counter":1,"Kind":3,"Cell":80,"Value":9}`))
+	f.Add([]byte(`{"Side":9,"Cells":[0,80],"Clashes":[{"Kind":3,"Value":1,"Cell":0,"Other":80}]}`))
+	f.Add([]byte(`{"Clashes":[{"Kind":1,"Value":1,"Other":3}]}`))
+	f.Add([]byte(`{"Cells":[3]}`))
+	sudokutest.Fuzz(f, func(t *testing.T, text []byte) {
+		sudokutest.Prints(text, &Event{}, &csp.Event{}, &WorkingCell{}, &ClashError{}, &ParseError{}, &SizeError{}, &OptionError{})
+	})
 }

@@ -5,6 +5,8 @@ import (
 	"iter"
 	"runtime"
 
+	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/pipe"
 	"example.com/sudoku/internal/poll"
 )
 
@@ -31,15 +33,15 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], gorouti
 	return func(yield func(Out, error) bool) {
 		var zero Out
 		if goroutines < 0 {
-			yield(zero, &OptionError{Field: "goroutines", Value: goroutines, Want: "0 or more"})
+			yield(zero, &csp.OptionError{Field: "goroutines", Value: goroutines, Want: "0 or more"})
 			return
 		}
 		if goroutines == 0 {
 			goroutines = runtime.GOMAXPROCS(0)
 		}
-		p := newPipe(ctx, do, goroutines)
-		whole := p.run(in, yield)
-		p.rescue.raise()
+		p := pipe.New(ctx, do, goroutines)
+		whole := p.Run(in, yield)
+		p.Rescue.Raise()
 		if err := poll.Ended(ctx); err != nil && !whole {
 			yield(zero, err)
 		}

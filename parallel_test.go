@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"iter"
@@ -11,6 +12,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/sudoku/internal/pipe"
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -179,7 +183,7 @@ func TestParallelIsCancelled(t *testing.T) {
 		defer cancel()
 		empty := func(yield func(Grid, error) bool) { yield(Grid{}, nil) }
 		in, do, requireEnd := tracked(empty, func(ctx context.Context, g Grid) (int, error) {
-			return kernel9.exact(ctx, g[:], unlimited, 0, nil, func([]uint8) bool { cancel(); return true })
+			return gridKernel.exact(ctx, g[:], poll.Unlimited, 0, nil, func([]uint8) bool { cancel(); return true })
 		})
 		n := 0
 		for _, err := range Parallel(ctx, in, 0, do) {
@@ -207,14 +211,14 @@ func TestParallelReadsAheadWithinBounds(t *testing.T) {
 			require.NoError(t, err)
 			if i == 0 {
 				synctest.Wait() // until reading can go no further
-				require.LessOrEqual(t, read.Load(), int64(fewestRoom+2))
+				require.LessOrEqual(t, read.Load(), int64(pipe.Room+2))
 			}
 			if last = i; i == 100_000 {
 				break
 			}
 		}
 		require.Equal(t, 100_000, last)
-		require.LessOrEqual(t, read.Load(), int64(100_000+fewestRoom+3))
+		require.LessOrEqual(t, read.Load(), int64(100_000+pipe.Room+3))
 	})
 }
 
@@ -378,4 +382,46 @@ func TestParallelRefusesWorkers(t *testing.T) {
 		n++
 	}
 	require.Equal(t, 1, n)
+}
+
+// FuzzParallel: Parallel yields what a loop over the items would, for any number
+// of goroutines and wherever the loop is left.
+func FuzzParallel(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 0, 255, 4}, uint8(2), uint8(200))
+	f.Add([]byte{}, uint8(0), uint8(0))
+	f.Add(bytes.Repeat([]byte{7, 0}, 300), uint8(5), uint8(100))
+	errItem, errDo := errors.New("item"), errors.New("do")
+	sudokutest.Fuzz(f, func(t *testing.T, items []byte, goroutines, leave uint8) {
+		in := func(yield func(byte, error) bool) {
+			for _, item := range items {
+				var err error
+				if item == 0 {
+					err = errItem
+				}
+				if !yield(item, err) {
+					return
+				}
+			}
+		}
+		do := func(_ context.Context, item byte) (int, error) {
+			if item > 250 {
+				return int(item), errDo
+			}
+			return 2 * int(item), nil
+		}
+		n := 0
+		for got, err := range Parallel(context.Background(), in, int(goroutines%8), do) {
+			want, wantErr := 0, errItem
+			if items[n] != 0 {
+				want, wantErr = do(nil, items[n])
+			}
+			if got != want || err != wantErr {
+				t.Fatalf("item %d of %v: %d, %v", n, items, got, err)
+			}
+			if n++; n == int(leave)+1 {
+				return
+			}
+		}
+		require.Equal(t, len(items), n)
+	})
 }

@@ -9,7 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"example.com/sudoku/internal/words"
 )
 
 // Plugins are a user's own plug-ins, by whose names options may refer to them
@@ -65,14 +66,14 @@ func (w Worker) MarshalText() ([]byte, error) { return marshalName("Worker", w.N
 // has a parenthesis without its other one.
 func (f Fitness) MarshalText() ([]byte, error) {
 	if _, ok := f.formula(); !ok && f.Name != "" {
-		return nil, &OptionError{Field: "Fitness", Value: shortened(f.Name), Want: "a name that a formula can hold, or a formula that is not too long"}
+		return nil, &OptionError{Field: "Fitness", Value: words.Shorten(f.Name), Want: "a name that a formula can hold, or a formula that is not too long"}
 	}
-	return marshalName("Fitness", f.Name, f.Errors == nil)
+	return marshalName("Fitness", f.Name, f.missing())
 }
 
 // MarshalText returns the name of the crossover.
 func (c Crossover) MarshalText() ([]byte, error) {
-	return marshalName("Crossover", c.Name, c.Cross == nil)
+	return marshalName("Crossover", c.Name, c.missing())
 }
 
 // MarshalText returns the name of the selection.
@@ -90,7 +91,7 @@ func marshalName(field, name string, lacksFunction bool) ([]byte, error) {
 	case name == "" && !lacksFunction:
 		return nil, &OptionError{Field: field, Value: name, Want: "a plug-in with a name"}
 	case name != "" && lacksFunction:
-		return nil, &OptionError{Field: field, Value: shortened(name), Want: "a plug-in with its function"}
+		return nil, &OptionError{Field: field, Value: words.Shorten(name), Want: "a plug-in with its function"}
 	}
 	return []byte(name), nil
 }
@@ -116,7 +117,7 @@ func (p Plugins) replace(to any, name string) (isPlugin bool, want string) {
 		return false, ""
 	}
 	if known != nil {
-		want = oneOfNames(known)
+		want = words.OneOf(known)
 	}
 	return true, want
 }
@@ -235,7 +236,7 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 		}
 	}
 	if unknown := slices.Sorted(maps.Keys(texts)); len(unknown) > 0 {
-		return &OptionError{Field: shortened(unknown[0]), Value: shortened(string(texts[unknown[0]])), Want: "one of the fields " + strings.Join(known, ", ")}
+		return &OptionError{Field: words.Shorten(unknown[0]), Value: words.Shorten(string(texts[unknown[0]])), Want: "one of the fields " + strings.Join(known, ", ")}
 	}
 	target.Set(decoded)
 	return nil
@@ -253,25 +254,12 @@ func (p Plugins) decodeField(name string, text []byte, field reflect.Value) erro
 		return &OptionError{Field: name, Value: wrong.Value, Want: wrong.Want}
 	}
 	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return &OptionError{Field: name, Value: shortened(string(text)), Want: fmt.Sprintf("a value of type %v", reflect.TypeOf(to).Elem())}
+		return &OptionError{Field: name, Value: words.Shorten(string(text)), Want: fmt.Sprintf("a value of type %v", reflect.TypeOf(to).Elem())}
 	}
 	if to == &plugin && err == nil {
 		if _, want := p.replace(field.Addr().Interface(), plugin); want != "" {
-			return &OptionError{Field: name, Value: shortened(plugin), Want: want}
+			return &OptionError{Field: name, Value: words.Shorten(plugin), Want: want}
 		}
 	}
 	return err
-}
-
-// shortened returns the start of a text, for messages.
-func shortened(text string) string {
-	const most = 200 // bytes
-	if len(text) <= most {
-		return text
-	}
-	end := most
-	for end > most-utf8.UTFMax && !utf8.RuneStart(text[end]) { // else it is no UTF-8
-		end--
-	}
-	return text[:end] + "…"
 }

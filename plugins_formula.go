@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"example.com/sudoku/internal/words"
 )
 
 // This file reads and writes the formulas of [Fitness.Plus] and [Fitness.Times]:
@@ -81,14 +83,17 @@ func sumOf(terms []Fitness) Fitness {
 	}
 	names := make([]string, len(terms))
 	var sum Fitness
-	complete, followed, readable := true, true, true
+	readable, complete, followed := true, true, true
+	errorsOf := make([]func(cells []uint8) int, len(terms))
+	deltaOf := make([]func(cells []uint8, cell int, value uint8) int, len(terms))
 	var weights unitWeights
 	builtIn := true
 	for i := range terms {
 		f := &terms[i]
 		names[i] = f.Name
-		complete = complete && f.Errors != nil
-		followed = followed && f.Delta != nil
+		complete = complete && !f.missing()
+		errorsOf[i], deltaOf[i] = f.errors(), f.delta()
+		followed = followed && deltaOf[i] != nil
 		w := f.weights()
 		builtIn = builtIn && w != (unitWeights{})
 		weights = weights.plus(w)
@@ -101,32 +106,36 @@ func sumOf(terms []Fitness) Fitness {
 	if !complete {
 		return sum // which no search accepts, either
 	}
-	sum.Errors = func(cells []uint8) int {
-		errors := 0
-		for i := range terms {
-			errors += terms[i].Errors(cells)
-		}
-		return errors
+	if !builtIn {
+		weights = unitWeights{}
+	}
+	sum.built = &builtFitness{
+		errors: func(cells []uint8) int {
+			errors := 0
+			for _, count := range errorsOf {
+				errors += count(cells)
+			}
+			return errors
+		},
+		weights: weights,
+		under: func(rules *kernel) Fitness {
+			bound := make([]Fitness, len(terms))
+			for i := range terms {
+				bound[i] = terms[i].under(rules)
+			}
+			return sumOf(bound)
+		},
 	}
 	if followed {
-		sum.Delta = func(cells []uint8, cell int, value uint8) int {
+		sum.built.delta = func(cells []uint8, cell int, value uint8) int {
 			change := 0
-			for i := range terms {
-				change += terms[i].Delta(cells, cell, value)
+			for _, delta := range deltaOf {
+				change += delta(cells, cell, value)
 			}
 			return change
 		}
 	}
-	if !builtIn {
-		weights = unitWeights{}
-	}
-	return sum.madeOf(weights, func(rules *geometry) Fitness {
-		bound := make([]Fitness, len(terms))
-		for i := range terms {
-			bound[i] = terms[i].under(rules)
-		}
-		return sumOf(bound)
-	})
+	return sum
 }
 
 // withText returns the formula with a text, if that can be read again.
@@ -166,7 +175,7 @@ func (p Plugins) fitness(text string) (f Fitness, want string) {
 	case r.tooLarge:
 		return Fitness{}, fmt.Sprintf("a formula of at most %d bytes, and weights and parentheses at most %d deep", maxFormula, maxFormulaDepth)
 	case !ok || r.rest != "":
-		return Fitness{}, oneOfNames(names)
+		return Fitness{}, words.OneOf(names)
 	}
 	return f, ""
 }

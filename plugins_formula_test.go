@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/evolve"
 	"github.com/stretchr/testify/require"
 )
 
@@ -62,7 +63,7 @@ func TestFormulaBounds(t *testing.T) {
 
 // Formulas that are too long or too deep to be read again are not written, either.
 func TestFormulaWritten(t *testing.T) {
-	own := Fitness{Name: "own", Errors: func([]uint8) int { return 1 }}
+	own := Fitness{Name: "own", ErrorsFunc: func([]uint8) int { return 1 }}
 	plugins := Plugins{Fitnesses: []Fitness{own}}
 	deep := own
 	for range maxFormulaDepth {
@@ -82,7 +83,7 @@ func TestFormulaWritten(t *testing.T) {
 		require.Equal(t, f.Errors(board[:]), back.Fitness.Errors(board[:]), f.Name)
 	}
 	for _, name := range []string{"a + b", "(a", "a)", "2 × a", "2 ×", "a +", "(a)", "a (b", "-1 × a", strings.Repeat("a", maxFormula+1)} {
-		f := Fitness{Name: name, Errors: own.Errors}
+		f := Fitness{Name: name, ErrorsFunc: own.Errors}
 		for _, f := range []Fitness{f, f.Plus(own), own.Plus(f), f.Times(2), own.Plus(f.Times(2)).Times(3)} {
 			_, err := json.Marshal(EvolveOptions{Fitness: f})
 			require.ErrorAs(t, err, new(*OptionError), "%.50s", f.Name)
@@ -90,18 +91,18 @@ func TestFormulaWritten(t *testing.T) {
 	}
 	renamed := own.Plus(Balance)
 	renamed.Name = "a + b"
-	half := Fitness{Name: strings.Repeat("a", maxFormula/2), Errors: own.Errors}
+	half := Fitness{Name: strings.Repeat("a", maxFormula/2), ErrorsFunc: own.Errors}
 	for _, f := range []Fitness{renamed, deep.Times(1), deep.Plus(own).Times(1), half.Plus(half), half.Plus(own).Plus(half)} {
 		_, err := json.Marshal(EvolveOptions{Fitness: f})
 		require.ErrorAs(t, err, new(*OptionError), "%.50s", f.Name)
 	}
 	for _, name := range []string{"a (b + c)", "+ b", "a+b", "2 a", "×", "a ", "2"} {
-		f := Fitness{Name: name, Errors: own.Errors}
+		f := Fitness{Name: name, ErrorsFunc: own.Errors}
 		for _, f := range []Fitness{f, f.Plus(own), own.Plus(f), f.Times(2), own.Plus(f.Times(2)).Times(3)} {
 			text, err := json.Marshal(EvolveOptions{Fitness: f})
 			require.NoError(t, err, name)
 			var back EvolveOptions
-			require.NoError(t, Plugins{Fitnesses: []Fitness{own, {Name: name, Errors: own.Errors}}}.Unmarshal(text, &back), string(text))
+			require.NoError(t, Plugins{Fitnesses: []Fitness{own, {Name: name, ErrorsFunc: own.Errors}}}.Unmarshal(text, &back), string(text))
 			require.Equal(t, f.Name, back.Fitness.Name)
 		}
 	}
@@ -131,10 +132,10 @@ func TestWrittenIsRead(t *testing.T) {
 	require.Equal(t, 4, written)
 	for i := range 256 {
 		requireReadable(t, Layout(i), new(Layout))
-		requireReadable(t, Parents(i), new(Parents))
+		requireReadable(t, evolve.Parents(i), new(evolve.Parents))
 		requireReadable(t, Symmetry(i), new(Symmetry))
 	}
-	own := Crossover{Name: "3 points", Cross: CrossRuns.Cross}
+	own := Crossover{Name: "3 points", CrossFunc: CrossRuns.Cross}
 	var opts EvolveOptions
 	require.NoError(t, Plugins{Crossovers: []Crossover{own}}.Unmarshal([]byte(`{"Crossover":"3 points"}`), &opts))
 	require.False(t, opts.Crossover.trusted(), "a user's own comes first")
@@ -152,4 +153,88 @@ func requireReadable[V interface {
 	}
 	require.NoError(t, any(to).(encoding.TextUnmarshaler).UnmarshalText(text), "%v", value)
 	require.Equal(t, value, *to)
+}
+
+func TestDecodeStrict(t *testing.T) {
+	type options struct {
+		Steps    int
+		Symmetry Symmetry `json:",omitzero"`
+		Renamed  string   `json:"other"`
+		Skipped  int      `json:"-"`
+		private  int
+	}
+	before := options{Steps: 5, Renamed: "x", Skipped: 6, private: 7}
+	for _, test := range []struct {
+		text string
+		want options
+	}{
+		{`{}`, before},
+		{`null`, before},
+		{` {"Steps": 8, "other": "y", "Symmetry": "full"} `, options{8, SymmetryFull, "y", 6, 7}},
+	} {
+		got := before
+		require.NoError(t, decodeStrict([]byte(test.text), &got, Plugins{}), test.text)
+		require.Equal(t, test.want, got, test.text)
+	}
+	for text, want := range map[string]error{
+		`{"Steps": 1, "Step": 2}`:       &OptionError{Field: "Step", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "steps": 2}`:      &OptionError{Field: "steps", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "Renamed": ""}`:   &OptionError{Field: "Renamed", Value: `""`, Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "Skipped": 2}`:    &OptionError{Field: "Skipped", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": 1, "private": 2}`:    &OptionError{Field: "private", Value: "2", Want: "one of the fields Steps, Symmetry, other"},
+		`{"Steps": "many"}`:             &OptionError{Field: "Steps", Value: `"many"`, Want: "a value of type int"},
+		`{"Steps": 1, "Symmetry": 2}`:   &OptionError{Field: "Symmetry", Value: "2", Want: "a value of type sudoku.Symmetry"},
+		`{"Steps": 1, "Symmetry": "x"}`: &OptionError{Field: "Symmetry", Value: "x", Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
+	} {
+		got := before
+		require.Equal(t, want, decodeStrict([]byte(text), &got, Plugins{}), text)
+		require.Equal(t, before, got, text)
+	}
+	for _, text := range []string{``, `{`, `{} {}`, `{"Steps": 1}x`, `[]`, `3`, `{"Steps": }`} {
+		got := before
+		require.Error(t, decodeStrict([]byte(text), &got, Plugins{}), text)
+		require.Equal(t, before, got, text)
+	}
+}
+
+func TestGenerateOptionsJSON(t *testing.T) {
+	for _, test := range []struct {
+		opts GenerateOptions
+		text string
+	}{
+		{GenerateOptions{}, `{}`},
+		{GenerateOptions{Seed: 1<<64 - 1, MinClues: 20, MaxClues: 30, Symmetry: SymmetryFull, Minimal: true,
+			MaxTries: -1, Goroutines: 2},
+			`{"Seed":18446744073709551615,"MinClues":20,"MaxClues":30,"Symmetry":"full","Minimal":true,` +
+				`"MaxTries":-1,"Goroutines":2}`},
+	} {
+		text, err := json.Marshal(test.opts)
+		require.NoError(t, err)
+		require.Equal(t, test.text, string(text))
+		var again GenerateOptions
+		require.NoError(t, json.Unmarshal(text, &again))
+		require.Equal(t, test.opts, again)
+	}
+	for _, symmetry := range symmetries {
+		text, err := json.Marshal(GenerateOptions{Symmetry: symmetry})
+		require.NoError(t, err)
+		var again GenerateOptions
+		require.NoError(t, json.Unmarshal(text, &again))
+		require.Equal(t, symmetry, again.Symmetry)
+	}
+	_, err := json.Marshal(GenerateOptions{Symmetry: 8})
+	require.ErrorAs(t, err, new(*OptionError))
+
+	const known = "one of the fields Seed, MinClues, MaxClues, Symmetry, Minimal, Grade, MaxTries, Goroutines"
+	for text, want := range map[string]*OptionError{
+		`{"Clues": 30}`:       {Field: "Clues", Value: "30", Want: known},
+		`{"Symmetry": "270"}`: {Field: "Symmetry", Value: "270", Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
+		`{"Grade": "easy"}`:   {Field: "Grade", Value: "easy", Want: "no grade unless Plugins.Grade reads it"},
+		`{"Seed": -1}`:        {Field: "Seed", Value: "-1", Want: "a value of type uint64"},
+	} {
+		var opts GenerateOptions
+		var wrong *OptionError
+		require.ErrorAs(t, json.Unmarshal([]byte(text), &opts), &wrong, text)
+		require.Equal(t, want, wrong, text)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"example.com/sudoku/evolve"
 	"github.com/stretchr/testify/require"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestOptionsJSON(t *testing.T) {
 	for _, opts := range []*EvolveOptions{
 		{}, Classic(),
-		{Seed: 1<<64 - 1, Explorers: -1, Mistake: 0.1, Worker: AnnealedSwapWorker, Parents: ParentsTwoWorkers, NeverYounger: true},
+		{Seed: 1<<64 - 1, Explorers: -1, Mistake: 0.1, Worker: AnnealedSwapWorker, Parents: evolve.ParentsTwoWorkers, NeverYounger: true},
 		{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Worker: TabuWorker, Crossover: CrossPoints(7), MaxProposals: 1 << 62},
 		{Fitness: DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))},
 	} {
@@ -28,8 +29,8 @@ func TestOptionsJSON(t *testing.T) {
 		require.Equal(t, opts.Fitness.weights(), back.Fitness.weights())
 		require.Equal(t, opts.Crossover.Keeps, back.Crossover.Keeps)
 		opts.MaxProposals, back.MaxProposals = 20_000, 20_000
-		want, wantErr := Evolve(t.Context(), mustParse[Grid](t, demo), opts)
-		got, err := Evolve(t.Context(), mustParse[Grid](t, demo), &back)
+		want, wantErr := Evolve(t.Context(), gridOf(demo), opts)
+		got, err := Evolve(t.Context(), gridOf(demo), &back)
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
@@ -43,8 +44,8 @@ func TestOptionsJSON(t *testing.T) {
 		require.JSONEq(t, string(data), string(again))
 		opts := *opts
 		opts.MaxProposals, back.MaxProposals = 5_000, 5_000
-		want, wantErr := Genetic(t.Context(), mustParse[Grid](t, demo), &opts)
-		got, err := Genetic(t.Context(), mustParse[Grid](t, demo), &back)
+		want, wantErr := Genetic(t.Context(), gridOf(demo), &opts)
+		got, err := Genetic(t.Context(), gridOf(demo), &back)
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
@@ -64,11 +65,11 @@ func TestOptionsJSON(t *testing.T) {
 // ones of the same name, and within formulas.
 func TestPlugins(t *testing.T) {
 	own := Plugins{
-		Workers: []Worker{{Name: "idle", Layout: LayoutBlocks, New: func(Job) Improve {
+		Workers: []Worker{{Name: "idle", Layout: LayoutBlocks, NewFunc: func(Job) Improve {
 			return func(_ []uint8, steps int, _ rand.Source) int { return steps }
 		}}},
-		Fitnesses:  []Fitness{{Name: "own", Errors: func([]uint8) int { return 7 }}, {Name: "balance", Errors: func([]uint8) int { return 1 }}},
-		Crossovers: []Crossover{{Name: "mine", Keeps: LayoutBlocks, Cross: CrossBlocks.Cross}},
+		Fitnesses:  []Fitness{{Name: "own", ErrorsFunc: func([]uint8) int { return 7 }}, {Name: "balance", ErrorsFunc: func([]uint8) int { return 1 }}},
+		Crossovers: []Crossover{{Name: "mine", Keeps: LayoutBlocks, CrossFunc: CrossBlocks.Cross}},
 		Selections: []Selection{{Name: "all", Weights: SelectUniform.Weights}},
 		Choices:    []Choice{{Name: "last", Cell: FirstEmpty.Cell}},
 	}
@@ -116,7 +117,7 @@ func TestPlugins(t *testing.T) {
 	for _, opts := range []any{(*EvolveOptions)(nil), (*GeneticOptions)(nil), (*BacktrackOptions)(nil), nil} {
 		require.ErrorAs(t, own.Unmarshal([]byte("{}"), opts), new(*OptionError))
 	}
-	_, err := json.Marshal(EvolveOptions{Worker: Worker{New: TabuWorker.New}})
+	_, err := json.Marshal(EvolveOptions{Worker: Worker{NewFunc: TabuWorker.New}})
 	require.ErrorContains(t, err, "want a plug-in with a name")
 }
 
@@ -126,78 +127,84 @@ func TestIdentityIsNotAName(t *testing.T) {
 	opts := EvolveOptions{Worker: AnnealedSwapWorker, Crossover: CrossBlocks, Fitness: Duplicates, MaxEpochs: 3, MaxAttempts: 1}
 	renamed := opts
 	renamed.Worker.Name, renamed.Crossover.Name, renamed.Fitness.Name = "renamed", "renamed", "renamed"
-	var empty Grid16
+	empty := square(16)
 	want, err := Evolve(t.Context(), empty, &opts)
 	require.ErrorIs(t, err, ErrBudget, "there is something to differ in")
 	got, err := Evolve(t.Context(), empty, &renamed)
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, want, got)
-	e, err := newEvolution(t.Context(), empty[:], &renamed, boardFuncsOf(*new(Grid16)))
+	e, err := newEvolution(t.Context(), empty.Cells, &renamed, empty.kernel().funcs())
 	require.NoError(t, err)
 	require.True(t, e.opts.Worker.swaps())
-	require.True(t, e.trusted)
+	require.True(t, e.opts.Crossover.trusted())
 	require.Equal(t, unitWeights{rows: 1, columns: 1}, e.basis.weights)
 
 	calls := 0
 	own := EvolveOptions{
-		Worker: Worker{Name: TabuWorker.Name, Layout: LayoutBlocks, New: func(Job) Improve {
+		Worker: Worker{Name: TabuWorker.Name, Layout: LayoutBlocks, NewFunc: func(Job) Improve {
 			return func(_ []uint8, steps int, _ rand.Source) int { calls++; return steps }
 		}},
-		Crossover: Crossover{Name: CrossBlocks.Name, Keeps: LayoutBlocks, Cross: func(child, a, _ []uint8, _ *rand.Rand) { copy(child, a) }},
-		Fitness:   Fitness{Name: Duplicates.Name, Errors: func([]uint8) int { calls++; return 5 }},
+		Crossover: Crossover{Name: CrossBlocks.Name, Keeps: LayoutBlocks, CrossFunc: func(child, a, _ []uint8, _ *rand.Rand) { copy(child, a) }},
+		Fitness:   Fitness{Name: Duplicates.Name, ErrorsFunc: func([]uint8) int { calls++; return 5 }},
 	}
-	e, err = newEvolution(t.Context(), empty[:], &own, boardFuncsOf(*new(Grid16)))
+	e, err = newEvolution(t.Context(), empty.Cells, &own, empty.kernel().funcs())
 	require.NoError(t, err)
 	require.Equal(t, ownWorker, e.opts.Worker.kind)
-	require.Equal(t, ParentsWorkerAndExplorer, e.opts.Parents)
-	require.False(t, e.trusted)
+	require.Equal(t, evolve.ParentsWorkerAndExplorer, e.opts.Parents)
+	require.False(t, e.opts.Crossover.trusted())
 	require.Zero(t, e.basis.weights)
 	e.step(t.Context())
 	require.NotZero(t, calls)
-	require.Equal(t, 5, e.best.errors)
+	require.Equal(t, 5, e.state().best.errors)
 }
 
 // What a user assigns to a copy of a built-in plug-in wins: the copy is a user's own.
 func TestChangedCopyIsOwn(t *testing.T) {
-	own := Worker{New: func(Job) Improve { return func(_ []uint8, steps int, _ rand.Source) int { return steps } }}
+	works := false
+	own := func(Job) Improve { works = true; return nil }
 	for _, w := range []Worker{SwapWorker, AnnealedSwapWorker, TabuWorker} {
 		unchanged, other, moved := w, w, w
-		other.New = own.New
+		other.NewFunc = own
 		moved.Layout ^= LayoutBlocks
 		for _, w := range []*Worker{&unchanged, &other, &moved} {
 			w.identify()
 		}
 		require.Equal(t, w.kind, unchanged.kind)
-		require.Equal(t, ownWorker, other.kind, "another New")
+		require.Equal(t, ownWorker, other.kind, "a NewFunc")
 		require.Equal(t, ownWorker, moved.kind, "another Layout")
+		works = false
+		other.New(Job{})
+		require.True(t, works)
+		require.False(t, moved.missing())
 	}
 
-	// Closures of one function share their code, so their address tells nothing.
-	sum, twice := Duplicates.Plus(Balance), Balance.Times(2)
-	for _, f := range []Fitness{MissingValues, Duplicates, Balance, DuplicatesIn(Block), sum, twice} {
+	board := randomSolution(rand.New(NewStream(1, 0)))
+	board[0] = board[1]
+	for _, f := range []Fitness{MissingValues, Duplicates, Balance, DuplicatesIn(Block), Duplicates.Plus(Balance), Balance.Times(2), DuplicatesIn(Row).under(Latin(9).kernel())} {
 		renamed := f
 		renamed.Name = "renamed"
 		require.NotZero(t, f.weights())
 		require.Equal(t, f.weights(), renamed.weights())
-		for _, change := range []func(*Fitness){
-			func(f *Fitness) { f.Errors = DuplicatesIn(Row).Errors },
-			func(f *Fitness) { f.Errors = Balance.Plus(Duplicates.Times(5)).Errors },
-			func(f *Fitness) { f.Errors = Balance.Times(3).Errors },
-			func(f *Fitness) { f.Errors = func([]uint8) int { return 1 } },
-			func(f *Fitness) { f.Delta = nil },
-			func(f *Fitness) { f.Delta = Balance.Times(3).Delta },
-		} {
-			changed := f
-			change(&changed)
+		counts, follows := f, f
+		counts.ErrorsFunc = func(cells []uint8) int { return 1000 * int(cells[0]) }
+		follows.DeltaFunc = func([]uint8, int, uint8) int { return 77 }
+		for _, changed := range []Fitness{counts, follows} {
 			require.Zero(t, changed.weights(), f.Name)
 			require.Zero(t, new(changed.Plus(Duplicates)).weights(), f.Name)
 			require.Zero(t, new(changed.Times(2)).weights(), f.Name)
+			require.Zero(t, new(changed.under(Latin(9).kernel())).weights(), f.Name)
 		}
+		require.Equal(t, 1000*int(board[0]), counts.Errors(board[:]))
+		require.Equal(t, 1000, counts.Delta(board[:], 0, board[0]+1), "counted twice, where nothing follows it")
+		require.Nil(t, counts.delta())
+		require.Equal(t, 2000*int(board[0]), counts.Times(2).Errors(board[:]))
+		require.Equal(t, 77, follows.Delta(board[:], 0, 1))
+		require.Equal(t, f.Errors(board[:]), follows.Errors(board[:]))
 	}
 
 	for _, c := range append(builtInCrossovers(), CrossPoints(9)) {
 		require.True(t, c.trusted(), c.Name)
-		c.Cross = CrossPoints(4).Cross
+		c.CrossFunc = CrossPoints(4).Cross
 		require.False(t, c.trusted(), c.Name)
 	}
 	cells := CrossCells
@@ -211,8 +218,8 @@ func TestChangedCopyIsOwn(t *testing.T) {
 // A fitness that differs from the built-in one on few boards is used on all.
 func TestChangedFitnessDecides(t *testing.T) {
 	own := Duplicates
-	own.Name, own.Delta = "mine", nil
-	own.Errors = func(cells []uint8) int {
+	own.Name = "mine"
+	own.ErrorsFunc = func(cells []uint8) int {
 		if cells[0] == cells[80] {
 			return Duplicates.Errors(cells) + 1
 		}

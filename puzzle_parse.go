@@ -6,31 +6,29 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/ruletext"
+	"example.com/sudoku/internal/words"
 )
 
 // This file reads puzzles whose rules stand in the text.
 
-// ParsePuzzle returns the puzzle that the text spells, and finds its size. The forms:
-//
-//   - a board of one of the twelve types, in any form that [ParseBoard] accepts;
-//   - pencil marks of a 9×9 board: 729 characters, nine for each cell, of which each is
-//     a digit that the cell may take, or a dot;
-//   - a layout of regions, as in [Jigsaw], alone or followed by a board. A text is a
-//     layout if its first characters, as many as a square has, are all letters;
-//   - the parts that [Rules.String] and [Puzzle.String] print.
-//
-// The error is a [*ParseError]. A part that is not geometry, such as a cage, is one too:
-// the Parse of package variant reads these.
-func ParsePuzzle(text string) (Puzzle, error) { return ParseParts(text, nil) }
-
-// ParseParts is [ParsePuzzle] for a program that knows more parts. For a part that is
-// not geometry it calls known with the rules so far, this part and all parts after it.
-// known returns the rules that the first ones spell, and how many these are; 0 stands
-// for a part that it does not know either.
-func ParseParts(text string, known func(rules Rules, parts []Part) (added []Rule, used int, err error)) (Puzzle, error) {
-	text = strings.TrimPrefix(text, byteOrderMark)
-	if strings.Contains(text, "~") || len(text) < 400 && isParts(text) {
-		return readParts(text, known)
+// parsePuzzle returns the puzzle that the text spells, and finds its size. A text that is a
+// board is nothing else.
+func parsePuzzle(text string) (Puzzle, error) {
+	text = strings.TrimPrefix(text, boardtext.Mark)
+	side, err := boardtext.Side(text)
+	err = parseError(err)
+	if err == nil {
+		var p Puzzle
+		if p, err = Standard(side).Parse(text); err == nil {
+			return p, nil
+		}
+	}
+	if ruletext.Is(text) {
+		return parseParts(text)
 	}
 	if p, ok := readMarks(text); ok {
 		return p, nil
@@ -42,30 +40,10 @@ func ParseParts(text string, known func(rules Rules, parts []Part) (added []Rule
 		}
 		return rules.Parse(rest)
 	}
-	side, err := SideOf(text)
-	if err != nil {
+	if side == 0 {
 		return Puzzle{}, err
 	}
-	return Standard(side).Parse(text)
-}
-
-// A Part is a part of the text of a puzzle: a kind and its arguments.
-type Part struct {
-	Kind   string
-	Args   []string
-	Column int // of the part in the text, from 1
-}
-
-// Error returns the [*ParseError] of a part.
-func (p Part) Error(found, want string) error {
-	return &ParseError{Line: 1, Column: p.Column, Found: found, Want: want}
-}
-
-// isParts reports whether a text without arguments is parts: after a dot a letter and a
-// lower-case letter, as in ".Windoku". A board has no lower-case letters beside capitals.
-func isParts(text string) bool {
-	text = strings.TrimSpace(text)
-	return len(text) > 3 && text[0] == '.' && text[1] >= 'A' && text[1] <= 'Z' && text[2] >= 'a' && text[2] <= 'z'
+	return Standard(side).Empty(), err
 }
 
 // readMarks reads the pencil marks of a 9×9 board.
@@ -116,33 +94,40 @@ func cutLayout(text string) (layout, rest string) {
 
 // Parse returns the puzzle whose givens the text spells: values as the cells show them,
 // see [Rules.First], by the symbols 1-9 and A-P, or above that by numbers between blanks.
-// An empty cell is a dot, and a 0 where no cell shows it. For the rules of a board type
-// it reads any form that [ParseBoard] accepts. For all rules it reads the part with the
+// An empty cell is a dot, and a 0 where no cell shows it. For square rules
+// of 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 and 81 values it reads any form that the function
+// [Parse] accepts. For all rules it reads the part with the
 // cells that [Puzzle.MarshalText] prints, such as ~R1C2_5, too. The error is a
 // [*ParseError], or that of the rules.
 func (r Rules) Parse(text string) (Puzzle, error) {
 	p := r.Empty()
 	s := r.get()
-	switch {
-	case s.err != nil:
+	if s.err != nil {
 		return p, s.err
-	case strings.HasPrefix(text, "~"):
-		for arg := range strings.SplitSeq(text[1:], "~") {
-			if err := p.readCell(Part{Column: 1}, arg); err != nil {
-				return r.Empty(), err
-			}
+	}
+	start := strings.TrimLeft(text, " \t")
+	switch cells, isPart := strings.CutPrefix(start, "~"); {
+	case isPart:
+		part := ruletext.Part{Args: strings.Split(strings.TrimSpace(cells), "~"), Column: 1 + len(text) - len(start)}
+		if err := p.readCells(part); err != nil {
+			return r.Empty(), partError(err)
 		}
 		return p, nil
-	case s.first == 1 && s.rows == s.columns && len(s.places) == s.rows*s.rows && s.values == s.rows && side(len(p.Cells)) > 0:
+	case s.square():
 		return p, parse(text, p.Cells)
 	}
 	return p, s.readCells(text, p.Cells)
 }
 
-// readCells reads the givens of rules that no board type has.
+// square reports whether the rules have the cells and values of an ordinary sudoku.
+func (s *ruleSet) square() bool {
+	return s.first == 1 && s.rows == s.columns && len(s.places) == s.rows*s.rows && s.values == s.rows && geometry.Side(len(s.places)) > 0
+}
+
+// readCells reads the givens of rules with other cells or values.
 func (s *ruleSet) readCells(text string, cells []uint8) error {
 	last := s.first + s.values - 1
-	numbers := last > mostSymbols
+	numbers := last > boardtext.MostSymbols
 	at, n := 0, 0
 	for at < len(text) {
 		c, size := utf8.DecodeRuneInString(text[at:])
@@ -155,11 +140,11 @@ func (s *ruleSet) readCells(text string, cells []uint8) error {
 			end++
 		}
 		if n == len(cells) {
-			return errorAt(text, at, "more cells", fmt.Sprintf("%d cells", len(cells)))
+			return textError(text, at, "more cells", fmt.Sprintf("%d cells", len(cells)))
 		}
 		v, ok := s.shownValue(text[at:end], numbers)
 		if !ok {
-			return errorAt(text, at, quote(text[at:end]), fmt.Sprintf("a value from %d to %d or an empty cell", s.first, last))
+			return textError(text, at, words.Quote(text[at:end]), fmt.Sprintf("a value from %d to %d or an empty cell", s.first, last))
 		}
 		cells[n] = v
 		n++
@@ -167,7 +152,7 @@ func (s *ruleSet) readCells(text string, cells []uint8) error {
 	}
 	if n != len(cells) {
 		clear(cells)
-		return errorAt(text, len(text), fmt.Sprintf("%d cells", n), fmt.Sprintf("%d cells", len(cells)))
+		return textError(text, len(text), fmt.Sprintf("%d cells", n), fmt.Sprintf("%d cells", len(cells)))
 	}
 	return nil
 }
@@ -183,56 +168,15 @@ func (s *ruleSet) shownValue(word string, number bool) (v uint8, ok bool) {
 		shown, _ = strconv.Atoi(word)
 	case word == "0":
 		shown = 0
-	case len(word) == 1 && signs[word[0]]&signGiven != 0:
-		shown = int(signs[word[0]] & signValue)
+	case len(word) == 1 && boardtext.Symbol(word[0]) > 0:
+		shown = boardtext.Symbol(word[0])
 	}
 	shown -= s.first - 1
 	return uint8(max(0, shown)), shown >= 1 && shown <= s.values
 }
 
-// parsePlace reads the name of a cell.
-func parsePlace(word string) (p Place, ok bool) {
-	rest, ok := cutLetter(word, 'r')
-	if !ok {
-		return p, false
-	}
-	if p.Row, rest, ok = cutLineNumber(rest); !ok {
-		return p, false
-	}
-	if rest, ok = cutLetter(rest, 'c'); !ok {
-		return p, false
-	}
-	p.Column, rest, ok = cutLineNumber(rest)
-	return p, ok && rest == ""
-}
-
-func cutLetter(word string, c byte) (rest string, ok bool) {
-	if word == "" || word[0]|0x20 != c {
-		return word, false
-	}
-	return word[1:], true
-}
-
-// cutLineNumber reads the number of a row or column, as the text form spells it.
-func cutLineNumber(word string) (i int, rest string, ok bool) {
-	if word == "" {
-		return 0, "", false
-	}
-	switch c := word[0]; {
-	case '1' <= c && c <= '9':
-		return int(c - '1'), word[1:], true
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		return int(c|0x20-'a') + 9, word[1:], true
-	case c == '(':
-		number, rest, found := strings.Cut(word[1:], ")")
-		n, err := strconv.Atoi(number)
-		return n - 1, rest, found && err == nil && n >= 1 && n <= maxPicture
-	}
-	return 0, "", false
-}
-
 // readCells reads the givens and candidates of a part without a kind.
-func (p *Puzzle) readCells(part Part) error {
+func (p *Puzzle) readCells(part ruletext.Part) error {
 	for _, arg := range part.Args {
 		if err := p.readCell(part, arg); err != nil {
 			return err
@@ -243,30 +187,30 @@ func (p *Puzzle) readCells(part Part) error {
 
 // readCell reads an argument of a part without a kind: R1C1_5 is a given, R1C1_1_2
 // candidates of an empty cell, and R1C1_5_5 a single candidate.
-func (p *Puzzle) readCell(part Part, arg string) error {
+func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 	s := p.Rules.get()
 	name, rest, more := strings.Cut(arg, "_")
-	cell, err := part.Cell(p.Rules, name)
+	cell, err := part.Cell(p.Rules.CellAt, name)
 	if err != nil {
 		return err
 	}
 	var values Values
-	words := 0
+	count := 0
 	for more {
 		var word string
 		word, rest, more = strings.Cut(rest, "_")
-		words++
-		if word == "" && words == 1 && !more {
+		count++
+		if word == "" && count == 1 && !more {
 			break
 		}
 		shown, err := strconv.Atoi(word)
 		if v := shown - s.first + 1; err == nil && v >= 1 && v <= s.values {
 			values = values.With(uint8(v))
 		} else {
-			return part.Error(quote(word)+" in "+quote(name), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
+			return part.Error(words.Quote(word)+" in "+words.Quote(name), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
 		}
 	}
-	if words == 1 && values.Len() == 1 {
+	if count == 1 && values.Len() == 1 {
 		p.Cells[cell] = values.First()
 		return nil
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/sudoku/internal/words"
+	"example.com/sudoku/internal/boardtext"
 )
 
 // This file prints puzzles with their rules.
@@ -15,6 +15,9 @@ func (p Puzzle) String() string {
 	if err := p.check(); err != nil {
 		return err.Error()
 	}
+	if p.ordinary() {
+		return boardtext.Picture(p.Cells)
+	}
 	words := make([]string, len(p.Cells))
 	for i, v := range p.Cells {
 		words[i] = p.Rules.get().valueText(v)
@@ -22,8 +25,48 @@ func (p Puzzle) String() string {
 	return p.Rules.get().picture(words)
 }
 
-// MarshalText returns the text of the rules followed by that of the cells. [ParsePuzzle]
-// reads it, or Parse of package variant if there are clues. The error is an
+// ordinary reports whether the puzzle prints as ordinary sudoku does: in frames and lines
+// that fit its side alone.
+func (p Puzzle) ordinary() bool {
+	s := p.Rules.get()
+	return s.standard && len(p.Cells) == len(s.places)
+}
+
+// pencilMarks is [PencilMarks] for rules that are not ordinary.
+func (p Puzzle) pencilMarks(candidates []Values) string {
+	if err := p.check(); err != nil {
+		return err.Error()
+	}
+	s := p.Rules.get()
+	words := make([]string, len(p.Cells))
+	for i, v := range p.Cells {
+		switch {
+		case v != 0:
+			words[i] = s.valueText(v)
+		case i >= len(candidates) || candidates[i].Len() == 0:
+			words[i] = "-"
+		default:
+			words[i] = s.candidatesText(candidates[i])
+		}
+	}
+	return s.picture(words)
+}
+
+// candidatesText returns what an empty cell shows.
+func (s *ruleSet) candidatesText(candidates Values) string {
+	var text strings.Builder
+	for v := range candidates.All() {
+		if text.Len() > 0 && s.first+s.values-1 > boardtext.MostSymbols {
+			text.WriteByte(',')
+		}
+		text.WriteString(s.valueText(v))
+	}
+	return text.String()
+}
+
+// MarshalText returns the text of the rules followed by that of the cells, or the [Line]
+// alone if the rules are those of [Standard] and there are no candidates. Parse of package
+// variant reads it, and UnmarshalText if there are no clues. The error is an
 // [*OptionError] if the puzzle is not one of its rules, and a [*ClashError] for a value
 // that the rules do not have.
 func (p Puzzle) MarshalText() ([]byte, error) {
@@ -31,6 +74,9 @@ func (p Puzzle) MarshalText() ([]byte, error) {
 		return nil, err
 	}
 	s := p.Rules.get()
+	if p.ordinary() && p.Candidates == nil {
+		return marshalText(p.Cells)
+	}
 	text := []byte(s.text)
 	dot := true
 	add := func(cell int, values Values) {
@@ -84,10 +130,22 @@ func (p Puzzle) firstRestricted(cell int) bool {
 	return true
 }
 
-// UnmarshalText sets the puzzle to the one that [ParsePuzzle] reads. On error it leaves
-// the puzzle unchanged.
+// UnmarshalText sets the puzzle to the one that the text spells. It finds the size. The
+// forms:
+//
+//   - a board of one of the twelve ordinary sizes, in any form that [Parse] accepts;
+//   - pencil marks of a 9×9 board: 729 characters, nine for each cell, of which each is
+//     a digit that the cell may take, or a dot;
+//   - a layout of regions, as in [Jigsaw], alone or followed by a board. A text is a
+//     layout if its first characters, as many as a square has, are all letters;
+//   - the text of rules of geometry, and of their puzzles, as [Rules.String] and
+//     [Puzzle.MarshalText] print it.
+//
+// The error is a [*ParseError], also for rules and clues that package variant names. Its
+// Parse reads those, and its type Puzzle where a program decodes JSON. On error the puzzle
+// is unchanged.
 func (p *Puzzle) UnmarshalText(text []byte) error {
-	read, err := ParsePuzzle(string(text))
+	read, err := parsePuzzle(string(text))
 	if err == nil {
 		*p = read
 	}
@@ -102,8 +160,8 @@ func (s *ruleSet) valueText(v uint8) string {
 		return "."
 	case int(v) > s.values:
 		return "?"
-	case shown > 0 && s.first+s.values-1 <= mostSymbols:
-		return symbols[shown : shown+1]
+	case shown > 0 && s.first+s.values-1 <= boardtext.MostSymbols:
+		return boardtext.Symbols[shown : shown+1]
 	default:
 		return strconv.Itoa(shown)
 	}
@@ -111,9 +169,12 @@ func (s *ruleSet) valueText(v uint8) string {
 
 // line returns the cells as [Line] does.
 func (s *ruleSet) line(cells []uint8) string {
+	if s.standard && len(cells) == len(s.places) {
+		return boardtext.Line(cells)
+	}
 	text := make([]byte, 0, len(cells))
 	for i, v := range cells {
-		if i > 0 && s.first+s.values-1 > mostSymbols {
+		if i > 0 && s.first+s.values-1 > boardtext.MostSymbols {
 			text = append(text, ' ')
 		}
 		text = append(text, s.valueText(v)...)
@@ -180,75 +241,3 @@ func (s *ruleSet) picture(words []string) string {
 	}
 	return strings.TrimSuffix(text.String(), "\n")
 }
-
-// The text of rules is a list of parts, each after a dot: a type and its arguments,
-// joined by tildes. The root knows the parts of geometry:
-//
-//	Shape~9x9             rows, columns and blocks of a square board
-//	Shape~9x9~0-8         the same, with the first and last value that cells show
-//	Shape~4x5~3~Raw       the same without any units
-//	NoBoxes               without the blocks
-//	Jigsaw~AAB…           the regions, a letter a cell
-//	RegionSize~9          the number of cells of a block
-//	Places~9~R1C1~…       cells without units, for nine values
-//	Unit~extra~name~R1C1~… cells that differ
-//	Differ~R1C1~R2C3      two cells that differ
-//	Allowed~R1C1_1_3      the values of cells
-//	~R1C1_5~R1C2_1_2      givens, and candidates of empty cells
-//
-// Package variant reads and prints the other parts.
-
-// text returns the place as the text form of puzzles spells it.
-func (p Place) text() string { return words.Cell(p.Row, p.Column) }
-
-// partsText spells what a rule of geometry adds.
-func (s *ruleSet) partsText(name string, parts Parts) string {
-	var list []string
-	for _, unit := range parts.Units {
-		text := "Unit~" + unitKindNames[unit.Kind] + "~" + textWord(unit.Name)
-		for _, cell := range unit.Cells {
-			text += "~" + s.cellText(cell)
-		}
-		list = append(list, text)
-	}
-	for _, pair := range parts.Pairs {
-		list = append(list, "Differ~"+s.cellText(pair[0])+"~"+s.cellText(pair[1]))
-	}
-	if parts.Allowed != nil {
-		text := "Allowed"
-		for cell, values := range parts.Allowed {
-			if cell < len(s.places) && values != allValues(s.values) {
-				text += "~" + s.cellText(cell) + valuesText(values)
-			}
-		}
-		list = append(list, text)
-	}
-	if list == nil {
-		list = append(list, "Rule~"+textWord(name))
-	}
-	return strings.Join(list, ".")
-}
-
-// cellText spells a cell, also one that is not on the board.
-func (s *ruleSet) cellText(cell int) string {
-	if cell < 0 || cell >= len(s.places) {
-		return strconv.Itoa(cell)
-	}
-	return s.places[cell].text()
-}
-
-// valuesText spells a set of values after a cell.
-func valuesText(values Values) string {
-	var text strings.Builder
-	for v := range values.All() {
-		text.WriteString("_" + strconv.Itoa(int(v)))
-	}
-	return text.String()
-}
-
-// textWord replaces the signs of the text form in a name.
-func textWord(name string) string {
-	return strings.NewReplacer(".", "·", "~", "-", "\n", " ").Replace(name)
-}
-
-var unitKindNames = [...]string{0: "extra", Row: "row", Column: "column", Block: "block", Extra: "extra"}

@@ -1,19 +1,19 @@
 package sudoku
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/rng"
 	"github.com/stretchr/testify/require"
 )
 
 // The numbers pin the rule for streams: everybody who publishes a seed relies on
 // it.
 func TestNewStream(t *testing.T) {
-	require.Equal(t, uint64(0xe220a8397b1dcdaf), splitMix(0, 0), "SplitMix64's own first number from 0")
-	require.Equal(t, uint64(0x6e789e6aa1b965f4), splitMix(0, 1))
-	require.Equal(t, uint64(0x06c45d188009454f), splitMix(0, 2))
+	require.Equal(t, uint64(0xe220a8397b1dcdaf), rng.SplitMix(0, 0), "SplitMix64's own first number from 0")
+	require.Equal(t, uint64(0x6e789e6aa1b965f4), rng.SplitMix(0, 1))
+	require.Equal(t, uint64(0x06c45d188009454f), rng.SplitMix(0, 2))
 	a, b := NewStream(0, 0), NewStream(0, 1)
 	require.Equal(t, uint64(0x8b9088a8b0f370c9), a.Uint64())
 	require.Equal(t, uint64(0x16314181c5968985), b.Uint64())
@@ -26,102 +26,15 @@ func TestNewStream(t *testing.T) {
 	require.Len(t, first, 100*100)
 }
 
-// givenWords is a source that returns the given words, one after another.
-type givenWords []uint64
-
-func (w *givenWords) Uint64() uint64 {
-	word := (*w)[0]
-	*w = (*w)[1:]
-	return word
-}
-
-func TestCut(t *testing.T) {
-	t.Run("boundaries", func(t *testing.T) {
-		c := newCut(&givenWords{0})
-		require.Zero(t, c.below(9))
-		require.False(t, c.fair(), "word 0 belongs to the surplus of a bound that is no power of two")
-		c = newCut(&givenWords{1<<64 - 1})
-		require.Equal(t, uint64(8), c.below(9))
-		require.Equal(t, uint64(6), c.below(7))
-		require.True(t, c.fair())
-		c = newCut(&givenWords{0})
-		c.below(8)
-		require.True(t, c.fair(), "a power of two leaves no surplus")
-	})
-	t.Run("same as one draw below the product", func(t *testing.T) {
-		source := NewStream(3, 0)
-		for range 1000 {
-			word := source.Uint64()
-			a, b := newCut(&givenWords{word}), newCut(&givenWords{word})
-			i, j, k := a.below(9), a.below(7), a.below(6)
-			require.Equal(t, b.below(9*7*6), (i*7+j)*6+k)
-			require.Equal(t, b.fair(), a.fair())
-		}
-	})
-}
-
-func TestShuffleIsUniform(t *testing.T) {
-	const draws = 24 * 2000
-	counts := make(map[[4]uint8]int)
-	source := NewStream(1, 0)
-	for range draws {
-		order := [4]uint8{1, 2, 3, 4}
-		shuffle(order[:], source)
-		counts[order]++
-	}
-	require.Len(t, counts, 24)
-	chi := 0.0
-	for _, n := range counts {
-		d := float64(n - draws/24)
-		chi += d * d / (draws / 24)
-	}
-	require.Less(t, chi, 49.7, "chi-square with 23 degrees of freedom, one in a thousand")
-}
-
-// A long shuffle draws several words. It must lose no value between them.
-func TestShuffleKeepsValues(t *testing.T) {
-	source := NewStream(2, 0)
-	for n := range maxSide + 1 {
-		values := make([]uint8, n)
-		var want Values
-		for i := range values {
-			values[i] = uint8(i + 1)
-			want = want.With(values[i])
-		}
-		shuffle(values, source)
-		var got Values
-		for _, v := range values {
-			got = got.With(v)
-		}
-		require.Equal(t, want, got)
-	}
-}
-
-// A whole board is shuffled with LayoutFree.
-func TestShuffleOfAnyLength(t *testing.T) {
-	source := NewStream(3, 0)
-	for n := range maxCells + 1 {
-		values := make([]uint8, n)
-		if n > 0 {
-			values[0] = 1
-		}
-		shuffle(values, source)
-		require.Equal(t, min(n, 1), bytes.Count(values, []byte{1}))
-	}
-}
-
 func TestFillBlocks(t *testing.T) {
 	t.Parallel()
-	sizes{testFillBlocks[Grid4], testFillBlocks[Grid6], testFillBlocks[Grid8],
-		testFillBlocks[Grid], testFillBlocks[Grid10], testFillBlocks[Grid12],
-		testFillBlocks[Grid16], testFillBlocks[Grid25], testFillBlocks[Grid36],
-		testFillBlocks[Grid49], testFillBlocks[Grid64], testFillBlocks[Grid81]}.run(t)
+	eachSide(t, testFillBlocks)
 }
 
-func testFillBlocks[B Board](t *testing.T) {
+func testFillBlocks(t *testing.T, side int) {
 	r := rand.New(NewStream(5, 0))
 	for share := range 11 {
-		puzzle := thinned(pattern[B](), float64(share)/10, r)
+		puzzle := thinned(pattern(side), float64(share)/10, r)
 		board, err := FillBlocks(puzzle, r)
 		require.NoError(t, err)
 		requireBlocks(t, puzzle, board)
@@ -135,7 +48,7 @@ func testFillBlocks[B Board](t *testing.T) {
 
 // requireBlocks requires a board of block permutations: each block holds each
 // value, and the givens are kept.
-func requireBlocks[B Board](t testing.TB, puzzle, board B) {
+func requireBlocks[P Problem](t testing.TB, puzzle, board P) {
 	t.Helper()
 	require.True(t, keepsLayout(&board, LayoutBlocks))
 	require.Equal(t, puzzle, thinnedTo(puzzle, board), "the givens")

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file holds the rules of a puzzle as a value, and what can be asked of them. Their
@@ -36,6 +37,17 @@ type Unit struct {
 	Cells []int
 }
 
+// A UnitKind is a kind of unit, a group of cells in which no value may stand
+// twice.
+type UnitKind uint8
+
+const (
+	Row UnitKind = iota + 1
+	Column
+	Block // also a region of a jigsaw
+	Extra // such as a diagonal
+)
+
 // A Rule is what [Rules.With] adds to rules: units, pairs of cells that differ, cells
 // with fewer values, or a clue. The constructors of package variant make rules; a user's
 // own is a Name, a Text and Parts.
@@ -43,7 +55,7 @@ type Rule struct {
 	// Name stands for the rule in messages, hints and legends, such as "cage of 15".
 	Name string
 	// Text is the rule as a part of the text form, such as "Cage~15~R1C1~R1C2". Rules
-	// with the same texts are equal; see [Rules.Equal]. It may be empty: then it is the
+	// with the same text are equal; see [Rules.Equal]. It may be empty: then it is the
 	// Text of the parts, or the parts are spelled.
 	Text string
 	// Clue is the value by which package variant knows a clue, nil for a rule of
@@ -71,17 +83,8 @@ type Parts struct {
 	Errors    func(cells []uint8) int
 }
 
-// The limits of rules.
-const (
-	maxValues    = 99
-	maxRuleCells = maxValues * maxValues
-	maxPicture   = 255 // rows, and columns, of a picture
-)
-
-const (
-	_ = uint(127 - maxValues)          // Values has two words
-	_ = uint(1<<15 - 1 - maxRuleCells) // a cell is a uint16, 1 + a cell an int16
-)
+// maxPicture is the largest number of rows, and of columns, of a picture.
+const maxPicture = ruletext.MaxPicture
 
 // A ruleSet is what Rules point to.
 type ruleSet struct {
@@ -94,12 +97,9 @@ type ruleSet struct {
 	units         []Unit
 	pairs         [][2]int
 	allowed       []Values
-	standard      bool // the rules of a board type
-
-	// Rules and clues are behind an interface: the linker keeps each type that another
-	// names, and a program without rules would have those of package csp.
-	addedRules any // []Rule
-	addedClues any // []clue
+	standard      bool // the rules of ordinary sudoku, of a side that has engines of its own
+	added         []Rule
+	clues         []clue
 
 	once     sync.Once
 	compiled *kernel
@@ -110,11 +110,6 @@ type clue struct {
 	name      string
 	constrain func(m *csp.Model, cells []csp.Decision)
 	errors    func(cells []uint8) int
-}
-
-func (s *ruleSet) clues() []clue {
-	clues, _ := s.addedClues.([]clue)
-	return clues
 }
 
 var noRules = &ruleSet{err: &OptionError{Field: "Rules", Value: "none", Want: "rules made by Standard, Latin, Jigsaw or Plain"}}
@@ -165,7 +160,7 @@ func (r Rules) Pairs() [][2]int { return r.get().pairs }
 
 // Peers returns the cells that differ from a cell, in ascending order. The slice is
 // shared and must not be changed.
-func (r Rules) Peers(cell int) []uint16 { return r.kernel().geometry().peers[cell] }
+func (r Rules) Peers(cell int) []uint16 { return r.kernel().geometry().Peers[cell] }
 
 // Allowed returns the values that a cell may take by the rules alone.
 func (r Rules) Allowed(cell int) Values { return r.get().allowedIn(cell) }
@@ -179,12 +174,11 @@ func (s *ruleSet) allowedIn(cell int) Values {
 
 // Added returns the rules that With has added. The slice is shared and must not be
 // changed.
-func (r Rules) Added() []Rule {
-	rules, _ := r.get().addedRules.([]Rule)
-	return rules
-}
+func (r Rules) Added() []Rule { return r.get().added }
 
-// Equal reports whether two rules are the same: their texts are.
+// Equal reports whether two rules have the same text. Rules that demand the same in other
+// words or in another order are not equal, such as those of .Shape~5x5 and of
+// .Shape~5x5.NoBoxes, a board without blocks either way.
 func (r Rules) Equal(other Rules) bool {
 	return r.set == other.set || r.String() == other.String()
 }
@@ -207,7 +201,7 @@ func (r Rules) with(rule Rule) Rules {
 		first: old.first, values: old.values, rows: old.rows, columns: old.columns,
 		places: old.places, at: old.at,
 		units: slices.Clip(old.units), pairs: slices.Clip(old.pairs), allowed: old.allowed,
-		addedClues: old.addedClues,
+		clues: old.clues,
 	}
 	if rule.Parts == nil {
 		s.err = &OptionError{Field: "Rule", Value: rule.Name, Want: "a rule with Parts"}
@@ -220,7 +214,7 @@ func (r Rules) with(rule Rule) Rules {
 	if rule.Text = cmp.Or(rule.Text, parts.Text); rule.Text == "" {
 		rule.Text = s.partsText(rule.Name, parts)
 	}
-	s.addedRules = append(slices.Clip(r.Added()), rule)
+	s.added = append(slices.Clip(old.added), rule)
 	s.text, s.err = old.text+"."+rule.Text, err
 	return Rules{s}
 }
@@ -263,7 +257,7 @@ func (s *ruleSet) add(rule Rule, parts Parts) error {
 		if parts.Constrain == nil || parts.Errors == nil {
 			return &OptionError{Field: "Rule", Value: rule.Name, Want: "both Constrain and Errors, or none"}
 		}
-		s.addedClues = append(slices.Clip(s.clues()), clue{rule.Name, parts.Constrain, parts.Errors})
+		s.clues = append(slices.Clip(s.clues), clue{rule.Name, parts.Constrain, parts.Errors})
 	}
 	return nil
 }
@@ -295,5 +289,5 @@ func (s *ruleSet) checkCells(name string, cells []int) error {
 }
 
 // String returns the text of the rules: the parts that make them, each with a dot
-// before it, such as ".Shape~9x9.Diagonal~1". [ParsePuzzle] and package variant read it.
+// before it, such as ".Shape~9x9.Diagonal~1". Parse of package variant reads it.
 func (r Rules) String() string { return r.get().text }

@@ -3,32 +3,34 @@ package sudoku
 import (
 	"fmt"
 	"math/rand/v2"
+
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/geometry"
 )
 
-// What evolution and genetic algorithms need of rules that no board type has: the
+// What evolution and genetic algorithms need of rules that are not ordinary: the
 // built-in fitnesses and crossovers count and cut by the units of the rules.
 
 // under returns the fitness as it counts by rules: built-in ones by the units, pairs and
 // clues of the rules, a user's own as it is.
-func (f Fitness) under(g *geometry) Fitness {
-	switch b := f.built; {
-	case b == nil || !sameFunc(f.Errors, b.errors) || !sameFunc(f.Delta, b.delta):
+func (f Fitness) under(k *kernel) Fitness {
+	switch b := f.known(); {
+	case b == nil:
 		return f
 	case b.under != nil:
-		return b.under(g)
+		return b.under(k)
 	default:
-		return f.byRules(g, b.weights)
+		return f.byRules(k, b.weights)
 	}
 }
 
 // byRules returns a built-in fitness that counts by rules.
-func (f Fitness) byRules(g *geometry, w unitWeights) Fitness {
-	f.Errors = func(cells []uint8) int { return g.errors(cells, w) }
-	f.Delta = nil
-	if w.balance == 0 && (g.set == nil || len(g.set.clues()) == 0) {
-		f.Delta = func(cells []uint8, cell int, value uint8) int { return g.delta(cells, cell, value, w) }
+func (f Fitness) byRules(k *kernel, w unitWeights) Fitness {
+	f.built = &builtFitness{errors: func(cells []uint8) int { return k.errors(cells, w) }, weights: w}
+	if w.balance == 0 && len(k.clues()) == 0 {
+		f.built.delta = func(cells []uint8, cell int, value uint8) int { return k.delta(cells, cell, value, w) }
 	}
-	return f.counts(w)
+	return f
 }
 
 // weight returns the weight of a kind of unit.
@@ -46,10 +48,11 @@ func (w unitWeights) weight(kind UnitKind) int {
 
 // errors counts the duplicates of a board in the units and pairs, its errors by clues,
 // and its imbalance.
-func (g *geometry) errors(cells []uint8, w unitWeights) int {
+func (k *kernel) errors(cells []uint8, w unitWeights) int {
+	g := k.geometry()
 	errors := 0
-	for u, unit := range g.units {
-		weight := w.weight(g.kinds[u])
+	for u, unit := range g.Units {
+		weight := w.weight(UnitKind(g.Kinds[u]))
 		if weight == 0 {
 			continue
 		}
@@ -62,24 +65,22 @@ func (g *geometry) errors(cells []uint8, w unitWeights) int {
 		errors += weight * found
 	}
 	if w.extra != 0 {
-		for _, pair := range g.pairs {
+		for _, pair := range g.Pairs {
 			if v := cells[pair[0]]; v != 0 && v == cells[pair[1]] {
 				errors += w.extra
 			}
 		}
-		if g.set != nil {
-			for _, c := range g.set.clues() {
-				errors += w.extra * c.errors(cells)
-			}
+		for _, c := range k.clues() {
+			errors += w.extra * c.errors(cells)
 		}
 	}
 	if w.balance != 0 {
-		var counts [maxValues + 1]int
+		var counts [geometry.MaxValues + 1]int
 		for _, v := range cells {
 			counts[v]++
 		}
-		for v := 1; v <= g.values; v++ {
-			errors += w.balance * distance(counts[v], len(cells)/g.values)
+		for v := 1; v <= g.Values; v++ {
+			errors += w.balance * distance(counts[v], len(cells)/g.Values)
 		}
 	}
 	return errors
@@ -87,16 +88,17 @@ func (g *geometry) errors(cells []uint8, w unitWeights) int {
 
 // delta returns the change of errors if a cell of a full board had another value. It does
 // not count clues or the imbalance.
-func (g *geometry) delta(cells []uint8, cell int, value uint8, w unitWeights) int {
+func (k *kernel) delta(cells []uint8, cell int, value uint8, w unitWeights) int {
+	g := k.geometry()
 	change := 0
-	for _, u := range g.inUnits[cell] {
-		if weight := w.weight(g.kinds[u]); weight != 0 {
-			others := valuesIn(cells, g.units[u], cell)
+	for _, u := range g.InUnits[cell] {
+		if weight := w.weight(UnitKind(g.Kinds[u])); weight != 0 {
+			others := valuesIn(cells, g.Units[u], cell)
 			change += weight * (others.surplus(value) - others.surplus(cells[cell]))
 		}
 	}
 	if w.extra != 0 {
-		for _, pair := range g.pairs {
+		for _, pair := range g.Pairs {
 			other := -1
 			switch cell {
 			case pair[0]:
@@ -124,7 +126,7 @@ func equal(a, b uint8) int {
 // or regions. The error is an [*OptionError] for the built-in ones whose parts the rules
 // do not have. A user's own is returned as it is.
 func (c Crossover) under(k *kernel) (Crossover, error) {
-	if k.side > 0 || c.built == nil || c.built.parts == partAny || !sameFunc(c.Cross, c.built.cross) {
+	if k.side > 0 || c.CrossFunc != nil || c.built == nil || c.built.parts == partAny {
 		return c, nil
 	}
 	g := k.geometry()
@@ -132,15 +134,15 @@ func (c Crossover) under(k *kernel) (Crossover, error) {
 	ok := true
 	switch c.built.parts {
 	case partCells:
-		for cell := range g.cells() {
+		for cell := range g.Cells() {
 			parts = append(parts, []uint16{uint16(cell)})
 		}
 	case partRows:
-		parts, ok = g.partition(LayoutRows)
+		parts, ok = g.Partition(geometry.Row)
 	case partColumns:
-		parts, ok = g.partition(LayoutColumns)
+		parts, ok = g.Partition(geometry.Column)
 	case partBlocks:
-		parts, ok = g.partition(LayoutBlocks)
+		parts, ok = g.Partition(geometry.Block)
 	default:
 		ok = false
 	}
@@ -168,9 +170,9 @@ func (c Crossover) under(k *kernel) (Crossover, error) {
 // line returns the cells as [Line] does.
 func (k *kernel) line(cells []uint8) string {
 	if k.side > 0 {
-		return lineOf(cells)
+		return boardtext.Line(cells)
 	}
-	return k.rules.set.line(cells)
+	return k.set.line(cells)
 }
 
 // parse reads what line returns.
@@ -178,5 +180,5 @@ func (k *kernel) parse(text string, cells []uint8) error {
 	if k.side > 0 {
 		return parse(text, cells)
 	}
-	return k.rules.set.readCells(text, cells)
+	return k.set.readCells(text, cells)
 }

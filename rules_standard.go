@@ -6,34 +6,43 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/sudoku/internal/geometry"
 )
 
-// The rules to start from: those of the board types, Latin squares, jigsaws, and cells
+// The rules to start from: those of ordinary sudoku, Latin squares, jigsaws, and cells
 // without any unit. Each is the rule set of an empty picture to which units are added.
 
 // Standard returns the rules of ordinary sudoku on a square board: each row, column and
 // block holds each value once. The blocks are as nearly square as the side allows, and
-// lie flat as those of [Grid6] do. If the side is prime, there are none. The largest side
+// lie flat: those of 6×6 have 2 rows and 3 columns. If the side is prime, there are none. The largest side
 // is 99.
 func Standard(side int) Rules {
-	if side < 1 || side > maxValues {
-		return Rules{&ruleSet{err: &OptionError{Field: "side", Value: side, Want: fmt.Sprintf("1 to %d", maxValues)}}}
+	if side < 1 || side > geometry.MaxValues {
+		return Rules{&ruleSet{err: &OptionError{Field: "side", Value: side, Want: fmt.Sprintf("1 to %d", geometry.MaxValues)}}}
 	}
-	return standardRules[side].get(func() Rules {
-		r := boardForm{rows: side, columns: side, values: side, first: 1}.rules()
-		r.set.standard = sideOf(side*side) == side
-		return r
-	})
+	return standardRules[side]()
 }
 
-var standardRules [maxValues + 1]lazy[Rules] // by side
+// standardRules makes the rules of each side when they are first asked for.
+var standardRules = func() (all [geometry.MaxValues + 1]func() Rules) {
+	for side := range all {
+		all[side] = sync.OnceValue(func() Rules {
+			r := boardForm{rows: side, columns: side, values: side, first: 1}.rules()
+			r.set.standard = geometry.SideOf(side*side) == side
+			return r
+		})
+	}
+	return all
+}()
 
 // Latin returns the rules of Latin squares: each row and each column holds each value
 // once. The largest side is 99.
 func Latin(side int) Rules {
-	if side < 1 || side > maxValues {
+	if side < 1 || side > geometry.MaxValues {
 		return Standard(side)
 	}
 	return boardForm{rows: side, columns: side, values: side, first: 1, noBoxes: true}.rules()
@@ -52,7 +61,7 @@ func Jigsaw(layout string) (Rules, error) {
 	for n*n < len(cells) {
 		n++
 	}
-	if n == 0 || n > maxValues || n*n != len(cells) {
+	if n == 0 || n > geometry.MaxValues || n*n != len(cells) {
 		return Rules{}, &ParseError{Line: 1, Column: utf8.RuneCountInString(layout) + 1, Found: fmt.Sprintf("%d cells", len(cells)), Want: "the cells of a square, such as 81"}
 	}
 	for _, region := range regionsOf(cells) {
@@ -226,12 +235,12 @@ func placeOfRune(text string, c rune) (line, column int) {
 // the given number, without any unit: the start of a user's own rules.
 func Plain(values int, places ...Place) Rules {
 	s := &ruleSet{first: 1, values: values}
-	if values < 1 || values > maxValues {
-		s.err = &OptionError{Field: "values", Value: values, Want: fmt.Sprintf("1 to %d", maxValues)}
+	if values < 1 || values > geometry.MaxValues {
+		s.err = &OptionError{Field: "values", Value: values, Want: fmt.Sprintf("1 to %d", geometry.MaxValues)}
 		return Rules{s}
 	}
-	if len(places) == 0 || len(places) > maxRuleCells {
-		s.err = &OptionError{Field: "places", Value: len(places), Want: fmt.Sprintf("1 to %d cells", maxRuleCells)}
+	if len(places) == 0 || len(places) > geometry.MaxRuleCells {
+		s.err = &OptionError{Field: "places", Value: len(places), Want: fmt.Sprintf("1 to %d cells", geometry.MaxRuleCells)}
 		return Rules{s}
 	}
 	for _, p := range places {

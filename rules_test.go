@@ -8,6 +8,9 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/solver"
 	"github.com/stretchr/testify/require"
 )
 
@@ -40,7 +43,7 @@ func ruleSets(t testing.TB) map[string]Rules {
 		return parts, nil
 	}}
 	shape := func(text string) Rules {
-		p, err := ParsePuzzle(text)
+		p, err := parsePuzzle(text)
 		require.NoError(t, err)
 		return p.Rules
 	}
@@ -200,7 +203,7 @@ func TestRulesTextIsReadBack(t *testing.T) {
 				}
 				text, err := p.MarshalText()
 				require.NoError(t, err)
-				back, err := ParsePuzzle(string(text))
+				back, err := parsePuzzle(string(text))
 				require.NoError(t, err, "%s", text)
 				require.True(t, r.Equal(back.Rules), "%v\n%v", r, back.Rules)
 				require.Equal(t, p.Cells, back.Cells)
@@ -215,10 +218,22 @@ func TestRulesTextIsReadBack(t *testing.T) {
 	}
 }
 
+// TestEqualComparesTexts has rules that demand the same in other words and in another order.
+func TestEqualComparesTexts(t *testing.T) {
+	p, err := parsePuzzle(".Shape~5x5")
+	require.NoError(t, err)
+	require.Equal(t, Latin(5).Units(), p.Rules.Units())
+	require.False(t, p.Rules.Equal(Latin(5)))
+	a, b := Rule{Name: "a", Parts: func(Rules) (Parts, error) { return Parts{Pairs: [][2]int{{0, 6}}}, nil }},
+		Rule{Name: "b", Parts: func(Rules) (Parts, error) { return Parts{Pairs: [][2]int{{1, 7}}}, nil }}
+	require.False(t, Latin(5).With(a, b).Equal(Latin(5).With(b, a)))
+	require.True(t, Latin(5).With(a, b).Equal(Latin(5).With(a).With(b)))
+}
+
 // TestShapeWithoutUnits reads boards of type Raw, whose cells need not differ.
 func TestShapeWithoutUnits(t *testing.T) {
 	for text, values := range map[string]int{".Shape~2x3~2~Raw": 2, ".Shape~2x3~0-2~Raw": 3, ".Shape~2x3~~Raw": 3} {
-		p, err := ParsePuzzle(text)
+		p, err := parsePuzzle(text)
 		require.NoError(t, err, text)
 		require.Empty(t, p.Rules.Units())
 		require.Equal(t, text, p.Rules.String())
@@ -226,22 +241,22 @@ func TestShapeWithoutUnits(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, int(math.Pow(float64(values), 6)), n, text)
 	}
-	p, err := ParsePuzzle(".Shape~4x4~~Sudoku")
+	p, err := parsePuzzle(".Shape~4x4~~Sudoku")
 	require.NoError(t, err)
 	require.True(t, p.Rules.Equal(Standard(4)))
 	for _, text := range []string{".Shape~2x3~~Cooked", ".Shape~2x3~0~Raw", ".Shape~2x3~3~Raw~1"} {
-		_, err := ParsePuzzle(text)
+		_, err := parsePuzzle(text)
 		require.ErrorAs(t, err, new(*ParseError), text)
 	}
 }
 
-func TestParsePuzzleForms(t *testing.T) {
+func TestPuzzleForms(t *testing.T) {
 	const layout = "AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII"
 	const board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	grid, err := Parse(board)
 	require.NoError(t, err)
 	for _, text := range []string{board, layout + "\n" + board, grid.String()} {
-		p, err := ParsePuzzle(text)
+		p, err := parsePuzzle(text)
 		require.NoError(t, err)
 		require.Equal(t, grid[:], p.Cells)
 		solution, err := Unique(t.Context(), p)
@@ -250,7 +265,7 @@ func TestParsePuzzleForms(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want[:], solution.Cells)
 	}
-	p, err := ParsePuzzle(layout)
+	p, err := parsePuzzle(layout)
 	require.NoError(t, err)
 	require.Equal(t, Latin(9).Empty().Cells, p.Cells)
 
@@ -264,7 +279,7 @@ func TestParsePuzzleForms(t *testing.T) {
 			}
 		}
 	}
-	p, err = ParsePuzzle(string(marks))
+	p, err = parsePuzzle(string(marks))
 	require.NoError(t, err)
 	solution, err := Unique(t.Context(), p)
 	require.NoError(t, err)
@@ -314,7 +329,7 @@ func TestBadRules(t *testing.T) {
 		require.ErrorAs(t, err, new(*ParseError), layout)
 	}
 	for _, text := range []string{".Cage~5~R1C1~R1C2", ".Shape~9", ".Shape~100x100", ".Shape~9x9~3", "~R0C1_5", "~R1C1_10", "~R1C1_x", ".Jigsaw~AAB", ".Unit~extra~u~R1C1~R10C1", ".Places~9~Q"} {
-		_, err := ParsePuzzle(text)
+		_, err := parsePuzzle(text)
 		require.ErrorAs(t, err, new(*ParseError), text)
 	}
 	require.False(t, errors.Is(err, ErrBudget))
@@ -358,14 +373,14 @@ func TestEvolveByRules(t *testing.T) {
 				worker := AnnealedSwapWorker
 				worker.Layout = layout
 				result, err := Evolve(t.Context(), p, &EvolveOptions{Seed: 1, Worker: worker, MaxProposals: 1_000_000})
-				if _, ok := r.kernel().geometry().partition(layout); !ok {
+				if _, ok := r.kernel().geometry().Partition(geometry.Kind(layout.kind())); !ok {
 					require.ErrorAs(t, err, new(*OptionError))
 					continue
 				}
 				require.NoError(t, err)
 				require.True(t, Solved(p, result.Board))
 			}
-			if _, ok := r.kernel().geometry().partition(LayoutBlocks); ok {
+			if _, ok := r.kernel().geometry().Partition(geometry.Block); ok {
 				classic := Classic()
 				classic.MaxProposals = 5_000
 				result, err := Evolve(t.Context(), p, classic)
@@ -387,11 +402,11 @@ func TestEvolveByRules(t *testing.T) {
 // user's own, count by the rules of a run, and their changes as their counts.
 func TestFitnessCountsByRules(t *testing.T) {
 	for name, r := range ruleSets(t) {
-		g := r.kernel().geometry()
+		k := r.kernel()
 		random := rand.New(NewStream(3, 0))
-		own := Fitness{Name: "own", Errors: func(cells []uint8) int { return int(cells[0]) }}
-		sum := Duplicates.Times(2).Plus(own).under(g)
-		plain := Duplicates.under(g)
+		own := Fitness{Name: "own", ErrorsFunc: func(cells []uint8) int { return int(cells[0]) }}
+		sum := Duplicates.Times(2).Plus(own).under(k)
+		plain := Duplicates.under(k)
 		for range 50 {
 			board := make([]uint8, r.Len())
 			for i := range board {
@@ -425,12 +440,12 @@ func TestFitnessCountsByRules(t *testing.T) {
 func TestRunOfRulesIsResumed(t *testing.T) {
 	p := Latin(12).Empty()
 	opts := &EvolveOptions{Seed: 5, Steps: 10, Population: 4}
-	run, err := NewEvolution(p, opts)
+	run, err := NewEvolution(t.Context(), p, opts)
 	require.NoError(t, err)
 	run.Step(t.Context())
 	saved, err := run.MarshalJSON()
 	require.NoError(t, err)
-	other, err := NewEvolution(p, opts)
+	other, err := NewEvolution(t.Context(), p, opts)
 	require.NoError(t, err)
 	require.NoError(t, other.UnmarshalJSON(saved))
 	for range 20 {
@@ -438,7 +453,7 @@ func TestRunOfRulesIsResumed(t *testing.T) {
 		other.Step(t.Context())
 	}
 	require.Equal(t, run.Population(), other.Population())
-	standard, err := NewEvolution(Standard(12).Empty(), opts)
+	standard, err := NewEvolution(t.Context(), Standard(12).Empty(), opts)
 	require.NoError(t, err)
 	require.ErrorIs(t, standard.UnmarshalJSON(saved), ErrCheckpoint)
 }
@@ -448,7 +463,7 @@ func TestRunOfRulesIsResumed(t *testing.T) {
 func TestPencilMarksAreAPuzzle(t *testing.T) {
 	random := rand.New(NewStream(11, 0))
 	for round := range 60 {
-		solution, err := RandomSolution[Grid](t.Context(), random)
+		solution, err := RandomSolution(t.Context(), random)
 		require.NoError(t, err)
 		p := Standard(9).Empty()
 		p.Candidates = make([]Values, 81)
@@ -463,9 +478,8 @@ func TestPencilMarksAreAPuzzle(t *testing.T) {
 		}
 		want := 0
 		const limit = 500
-		d := p.kernel().newDomains()
-		require.True(t, d.assignGivens(p.Cells))
-		_, err = p.kernel().searchDomains(t.Context(), d, unlimited, limit, func([]uint8) bool { want++; return true })
+		plain := solver.Standard[9]().Twins()["splitter"]
+		_, err = plain.Solutions(t.Context(), p.Cells, unwrapped(p.Candidates), poll.Unlimited, limit, func([]uint8) bool { want++; return true })
 		require.NoError(t, err)
 		got, err := Count(t.Context(), p, limit)
 		require.NoError(t, err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
+
+	"example.com/sudoku/internal/spread"
 )
 
 // This file holds a run of either search by chance: its populations, steps and result.
@@ -58,7 +60,7 @@ func summaryOf(p []organism) Summary {
 		errors[i] = float64(p[i].errors)
 		distinct[string(p[i].cells)] = struct{}{}
 	}
-	s.Mean, s.Spread = meanAndSpread(errors)
+	s.Mean, s.Spread = spread.Of(errors)
 	s.Distinct = len(distinct)
 	s.Agreement = 1
 	if pairs := float64(len(p)) * float64(len(p)-1); pairs > 0 {
@@ -74,24 +76,6 @@ func summaryOf(p []organism) Summary {
 		s.Agreement = float64(same) / (pairs * float64(len(p[0].cells)))
 	}
 	return s
-}
-
-// meanAndSpread returns the mean and the standard deviation of one number or
-// more. It rounds each square before it adds it: stats.MeanAndStdDev gives
-// another last bit on processors that fuse the two.
-func meanAndSpread(numbers []float64) (mean, spread float64) {
-	for _, x := range numbers {
-		mean += x
-	}
-	mean /= float64(len(numbers))
-	if len(numbers) == 1 {
-		return mean, 0
-	}
-	squares := 0.0
-	for _, x := range numbers {
-		squares += float64((x - mean) * (x - mean))
-	}
-	return mean, math.Sqrt(squares / float64(len(numbers)-1))
 }
 
 // A Run is a search by a population that its caller advances:
@@ -150,6 +134,7 @@ type engine interface {
 	population() []organism
 
 	state() *progress
+	epochs() int // of all attempts
 	// save adds what state does not hold. load loads all or, with an error,
 	// nothing.
 	save(to *checkpoint)

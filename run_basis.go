@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
-	"example.com/sudoku/internal/alldifferent"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/rng"
 )
 
 // This file holds what all organisms of a run share. It builds on the deductions of
@@ -19,31 +21,94 @@ type basis struct {
 	free    int      // cells
 	units   *unitLayout
 	layout  Layout
-	rules   *geometry
+	rules   *geometry.Board
 	fitness Fitness
 	weights unitWeights // of the fitness on boards of the layout; zero for a user's own
 	funcs   boardFuncs
 }
 
-// boardFuncs are the functions of the engines that have a copy for each board type.
-// The length of a board is a constant there, which counts in every step and child. All
-// else is shared by the types.
+// boardFuncs are the functions of the engines that have a copy for each side of ordinary
+// sudoku. The length of a board is a constant there, which counts in every step and child.
+// All else is shared.
 type boardFuncs struct {
 	kernel       *kernel
-	newSwapBoard func(*swapper) (cells []uint8, board swapBoard)
+	newSwapBoard func() (cells []uint8, board swapBoard)
 	errors       func(cells []uint8, w unitWeights) int
 }
 
-func boardFuncsOf[B Board](board B) boardFuncs {
-	return boardFuncs{board.kernel(), newSwapBoard[B], weightedErrors[B]}
+// funcs returns the functions of the kernel. They are chosen here, once a run.
+func (k *kernel) funcs() boardFuncs {
+	switch k.side {
+	case 4:
+		return funcsOf[[4 * 4]uint8](k)
+	case 6:
+		return funcsOf[[6 * 6]uint8](k)
+	case 8:
+		return funcsOf[[8 * 8]uint8](k)
+	case 9:
+		return funcsOf[[9 * 9]uint8](k)
+	case 10:
+		return funcsOf[[10 * 10]uint8](k)
+	case 12:
+		return funcsOf[[12 * 12]uint8](k)
+	case 16:
+		return funcsOf[[16 * 16]uint8](k)
+	case 25:
+		return funcsOf[[25 * 25]uint8](k)
+	case 36:
+		return funcsOf[[36 * 36]uint8](k)
+	case 49:
+		return funcsOf[[49 * 49]uint8](k)
+	case 64:
+		return funcsOf[[64 * 64]uint8](k)
+	case 81:
+		return funcsOf[[81 * 81]uint8](k)
+	}
+	return boardFuncs{k, func() ([]uint8, swapBoard) {
+		b := &rulesBoard{make([]uint8, k.geometry().Cells())}
+		return b.cells, b
+	}, k.errors}
 }
 
-// rulesFuncs are those of rules that no board type has.
-func rulesFuncs(k *kernel) boardFuncs {
-	return boardFuncs{k, func(s *swapper) ([]uint8, swapBoard) {
-		b := &rulesBoard{s, make([]uint8, k.geometry().cells())}
-		return b.cells, b
-	}, k.geometry().errors}
+func funcsOf[B cellArray](k *kernel) boardFuncs {
+	return boardFuncs{k, newSwapBoard[B], weightedErrors[B]}
+}
+
+// A cellArray is the cells of an ordinary sudoku, of each side that [kernel.funcs] knows.
+type cellArray interface {
+	[16]uint8 | [36]uint8 | [64]uint8 | [81]uint8 | [100]uint8 | [144]uint8 |
+		[256]uint8 | [625]uint8 | [1296]uint8 | [2401]uint8 | [4096]uint8 | [6561]uint8
+}
+
+// squareCells returns the cells as a slice, which generic code can't make by slicing.
+func squareCells[B cellArray](board *B) []uint8 {
+	switch b := any(board).(type) {
+	case *[16]uint8:
+		return b[:]
+	case *[36]uint8:
+		return b[:]
+	case *[64]uint8:
+		return b[:]
+	case *[81]uint8:
+		return b[:]
+	case *[100]uint8:
+		return b[:]
+	case *[144]uint8:
+		return b[:]
+	case *[256]uint8:
+		return b[:]
+	case *[625]uint8:
+		return b[:]
+	case *[1296]uint8:
+		return b[:]
+	case *[2401]uint8:
+		return b[:]
+	case *[4096]uint8:
+		return b[:]
+	case *[6561]uint8:
+		return b[:]
+	}
+	return nil
 }
 
 // newBasis returns the basis of a puzzle. The error is a [*ClashError], or
@@ -54,7 +119,7 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 		return nil, err
 	}
 	if k.side == 0 {
-		fitness = fitness.under(k.geometry())
+		fitness = fitness.under(k)
 	}
 	b := &basis{
 		start: slices.Clone(puzzle), layout: layout, funcs: funcs, rules: k.geometry(),
@@ -100,39 +165,69 @@ func (b *basis) errors(board []uint8) int {
 	if b.weights != (unitWeights{}) {
 		return b.funcs.errors(board, b.weights)
 	}
-	return b.fitness.Errors(board)
+	return b.fitness.errors()(board)
 }
 
-// A member is an organism with the state of those who work on it.
-type member struct {
-	organism
-	source *rand.PCG
-	swap   swapBoard // of a swap worker: it has the cells
+// scatter fills the free cells of a board at random, as the layout requires.
+func (b *basis) scatter(cells []uint8, source *rand.PCG) {
+	copy(cells, b.start)
+	if b.layout != LayoutFree {
+		b.units.scatter(cells, source)
+		return
+	}
+	for i, values := range b.domains {
+		if cells[i] == 0 {
+			cells[i] = rng.Value(values.set, source)
+		}
+	}
+}
+
+// An evolvedBoard is a board with the count tables of a swap worker.
+type evolvedBoard struct {
+	cells []uint8
+	swap  swapBoard // of a swap worker: it has the cells
+}
+
+// newBoards returns a function that makes boards with empty cells. The first n share one
+// allocation. Islands may call it at the same time: a cancelled turn wants a board more.
+func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
+	if w.swaps() {
+		return b.newSwapBoard
+	}
+	cells := len(b.start)
+	free := make([]uint8, n*cells)
+	var mutex sync.Mutex
+	return func() evolvedBoard {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if len(free) < cells {
+			return evolvedBoard{cells: make([]uint8, cells)}
+		}
+		board := evolvedBoard{cells: free[:cells:cells]}
+		free = free[cells:]
+		return board
+	}
+}
+
+func (b *basis) newSwapBoard() evolvedBoard {
+	cells, swap := b.funcs.newSwapBoard()
+	return evolvedBoard{cells, swap}
 }
 
 // An improver is a worker prepared for the boards of a run.
 type improver struct {
 	basis   *basis
 	worker  *Worker
-	swap    *swapper // nil for a worker with New
+	swap    *swapper // nil for other workers
 	improve Improve
 	turns   int
-}
-
-// newMember returns a member with empty cells.
-func (w *improver) newMember() member {
-	if w.swap == nil {
-		return member{organism: organism{cells: make([]uint8, len(w.basis.start))}}
-	}
-	cells, board := w.basis.funcs.newSwapBoard(w.swap)
-	return member{organism: organism{cells: cells}, swap: board}
 }
 
 func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bool) (*improver, error) {
 	if w.swaps() {
 		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
 	}
-	improve := w.New(Job{
+	improve := w.prepare()(Job{
 		Rules: b.funcs.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
 		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, funcs: b.funcs, layout: b.layout,
 	})
@@ -142,115 +237,52 @@ func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bo
 	return &improver{basis: b, worker: w, improve: improve}, nil
 }
 
-// follow makes the count tables of a member's new board, if the worker has any.
-func (w *improver) follow(m *member) {
+// Follow makes the count tables of a new board, if the worker has any.
+func (w *improver) Follow(b *evolvedBoard) {
 	if w.swap != nil && w.swap.counted {
-		m.swap.count()
+		b.swap.count()
 	}
 }
 
-// work makes at most the given number of steps on a member, and returns how
-// many it made and how many of them changed the board. The error is a
+// Improve makes at most the given number of steps on a board, and returns the errors
+// left, how many steps it made and how many of them changed the board. The error is a
 // [*PluginError] of the worker or of the fitness.
-func (w *improver) work(m *member, steps int) (made, accepted int, err error) {
+func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
 	if w.swap != nil {
-		m.errors, made, accepted = m.swap.improve(m.errors, steps, m.source)
+		left, made, accepted = b.swap.improve(w.swap, errors, steps, source)
 		if !w.swap.counted {
-			err = w.checkDeltas(m, made)
+			err = w.checkDeltas(b, left, made)
 		}
-		return made, accepted, err
+		return left, made, accepted, err
 	}
-	made = w.improve(m.cells, steps, m.source)
+	made = w.improve(b.cells, steps, source)
 	if w.worker.kind == ownWorker {
 		if made < 0 || made > steps {
-			return 0, 0, &PluginError{"Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps)}
+			return errors, 0, 0, &PluginError{"Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps)}
 		}
-		if err := w.basis.checkBoard("Worker", w.worker.Name, m.cells); err != nil {
-			return 0, 0, err
+		if err := w.basis.checkBoard("Worker", w.worker.Name, b.cells); err != nil {
+			return errors, 0, 0, err
 		}
 	}
-	m.errors = w.basis.errors(m.cells)
-	return made, made, nil
+	return w.basis.errors(b.cells), made, made, nil
 }
 
 // checkDeltas compares the errors that a user's Delta led to with a count: after
 // a turn of many steps, after some of the others, and at a solution.
-func (w *improver) checkDeltas(m *member, made int) error {
+func (w *improver) checkDeltas(b *evolvedBoard, left, made int) error {
 	const many = 64
-	if w.turns++; w.basis.fitness.Delta == nil || made < many && w.turns%many != 0 && m.errors > 0 {
+	if w.turns++; w.basis.fitness.delta() == nil || made < many && w.turns%many != 0 && left > 0 {
 		return nil
 	}
-	if counted := w.basis.errors(m.cells); counted != m.errors {
-		return &PluginError{"Fitness", w.basis.fitness.Name, fmt.Sprintf("has a Delta that leads to %d errors, where Errors counts %d", m.errors, counted)}
+	if counted := w.basis.errors(b.cells); counted != left {
+		return &PluginError{"Fitness", w.basis.fitness.Name, fmt.Sprintf("has a DeltaFunc that leads to %d errors, where ErrorsFunc counts %d", left, counted)}
 	}
 	return nil
 }
 
-// deduce returns the domains that these rules leave when none of them removes
-// more: singles and locked candidates, as in reduce, and naked and hidden sets of
-// any size, that is k cells of a unit that have only k values between them. It
-// returns false if a cell has no value left or a value no place. It does not try
-// values: what it removes is in no solution.
+// deduce returns the values that the rules leave to each cell before any is tried, or false
+// if there is no solution.
 func (k *kernel) deduce(cells []uint8) ([]Values, bool) {
-	d := k.newDomains()
-	if !d.assignGivens(cells) || !d.reduce() {
-		return nil, false
-	}
-	var s alldifferent.Sharing
-	s.Init(d.rules.values, d.rules.values+1)
-	for found := true; found; {
-		found = false
-		for _, unit := range d.rules.units {
-			changed, ok := d.shareOut(unit, &s)
-			if !ok {
-				return nil, false
-			}
-			found = found || changed
-			// In the next unit, the values of assigned cells must have been removed
-			// from the others.
-			if len(d.queue) > 0 && !d.applySingles(d.set) {
-				return nil, false
-			}
-		}
-		if found && !d.reduce() {
-			return nil, false
-		}
-	}
-	all := make([]Values, len(cells))
-	for i := range all {
-		all[i] = d.values(d.set, i)
-	}
-	return all, true
-}
-
-// shareOut makes the domains of a unit consistent with the rule that all its cells
-// differ, as far as one unit allows: it removes each value that its cell has in no
-// assignment of different values to all cells. It ignores assigned cells, whose
-// values must have been removed from their peers.
-func (d *domains) shareOut(unit []uint16, s *alldifferent.Sharing) (changed, ok bool) {
-	var cells [maxValues]uint16
-	open := 0
-	for _, cell := range unit {
-		if d.open(d.set, cell) {
-			cells[open] = cell
-			taker := s.SetOf(open)
-			for plane := range taker {
-				taker[plane] = d.plane(d.set, plane)[cell]
-			}
-			open++
-		}
-	}
-	s.LimitTo(open)
-	if !s.Filter() {
-		return false, false
-	}
-	for i, cell := range cells[:open] {
-		for plane, left := range s.SetOf(i) {
-			if gone := d.plane(d.set, plane)[cell] &^ left; gone != 0 {
-				d.remove(d.set, plane, cell, gone)
-				changed = true
-			}
-		}
-	}
-	return changed, true
+	values, ok := k.newDomains().Deduce(cells)
+	return wrapped(values), ok
 }

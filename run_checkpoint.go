@@ -3,13 +3,15 @@ package sudoku
 import (
 	"bytes"
 	"cmp"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
+
+	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/rng"
+	"example.com/sudoku/internal/words"
 )
 
 // This file saves runs and loads them again.
@@ -104,7 +106,7 @@ func loadEngine(e engine, data []byte) error {
 	case head.Algorithm != p.algorithm:
 		return fmt.Errorf("%w: of the algorithm %q, want %q", ErrCheckpoint, head.Algorithm, p.algorithm)
 	case head.Rules != p.kernel.owner().String():
-		return fmt.Errorf("%w: of the rules %s, want %v", ErrCheckpoint, quote(head.Rules), p.kernel.owner())
+		return fmt.Errorf("%w: of the rules %s, want %v", ErrCheckpoint, words.Quote(head.Rules), p.kernel.owner())
 	}
 	c, err := decodeCheckpoint(data)
 	if err != nil {
@@ -130,7 +132,7 @@ func (p *progress) resume(c *checkpoint, best organism) {
 func (p *progress) saveOrganism(o *organism, source *rand.PCG) savedOrganism {
 	saved := savedOrganism{Board: p.kernel.line(o.cells), Age: o.age, Explorer: o.explorer}
 	if source != nil {
-		saved.Stream = saveStream(source)
+		saved.Stream = rng.Save(source)
 	}
 	return saved
 }
@@ -145,7 +147,7 @@ func (b *basis) loadOrganism(saved *savedOrganism) (organism, error) {
 	for i, v := range o.cells {
 		allowed := b.domains[i]
 		if b.layout != LayoutFree && b.start[i] == 0 {
-			allowed = allValues(b.rules.values)
+			allowed = allValues(b.rules.Values)
 		}
 		if !allowed.Has(v) {
 			return o, fmt.Errorf("%w: cell %d of a board can't be %d", ErrCheckpoint, i, v)
@@ -172,100 +174,75 @@ func (k *kernel) parseLine(text string, cells []uint8) error {
 	return err
 }
 
-func saveStream(source *rand.PCG) string {
-	state, err := source.MarshalBinary()
-	if err != nil {
-		panic(err) // a PCG can always be saved
-	}
-	return hex.EncodeToString(state)
-}
-
-func loadStream(text string) (*rand.PCG, error) {
-	state, err := hex.DecodeString(text)
-	source := new(rand.PCG)
-	if err == nil {
-		err = source.UnmarshalBinary(state)
-	}
-	if err == nil && saveStream(source) != text {
-		err = errOtherForm
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: random stream: %w", ErrCheckpoint, err)
-	}
-	return source, nil
-}
-
 func (e *evolution) save(to *checkpoint) {
-	for _, s := range e.islands {
-		island := savedIsland{
-			Epoch: s.epoch, Next: s.next, Dice: saveStream(s.dice), Best: e.saveOrganism(&s.best, nil),
-		}
-		for k := range s.members {
-			island.Organisms = append(island.Organisms, e.saveOrganism(&s.members[k].organism, s.members[k].source))
+	for _, s := range e.run.State().Islands {
+		island := savedIsland{Epoch: s.Epoch, Next: s.Next, Dice: rng.Save(&s.Dice), Best: e.saveBoard(&s.Best, nil)}
+		for k := range s.Organisms {
+			island.Organisms = append(island.Organisms, e.saveBoard(&s.Organisms[k], &s.Streams[k]))
 		}
 		to.Islands = append(to.Islands, island)
 	}
 }
 
-func (e *evolution) load(c *checkpoint) error {
-	if len(c.Islands) != len(e.islands) {
-		return fmt.Errorf("%w: it has %d islands, the run %d", ErrCheckpoint, len(c.Islands), len(e.islands))
-	}
-	best, err := e.basis.loadOrganism(&c.Best)
-	if err != nil {
-		return err
-	}
-	loaded := make([]*island, len(e.islands))
-	for i, s := range e.islands {
-		if loaded[i], err = s.loaded(&c.Islands[i]); err != nil {
-			return err
-		}
-	}
-	e.resume(c, best)
-	for i, s := range e.islands {
-		*s = *loaded[i] // in its place, to which the workers point
-	}
-	return nil
+func (e *evolution) saveBoard(o *evolve.Organism[evolvedBoard], source *rand.PCG) savedOrganism {
+	board := organismOf(o)
+	return e.saveOrganism(&board, source)
 }
 
-// loaded returns a copy of the island that holds what was saved.
-func (s *island) loaded(saved *savedIsland) (*island, error) {
-	if len(saved.Organisms) != len(s.members) {
-		return nil, fmt.Errorf("%w: it has %d organisms on an island, the run %d", ErrCheckpoint, len(saved.Organisms), len(s.members))
+func (e *evolution) load(c *checkpoint) error {
+	t := evolve.State[evolvedBoard]{
+		Stats: evolve.Stats{
+			Attempts: c.Stats.Attempts, Epochs: c.Stats.Epochs,
+			Proposals: c.Stats.Proposals, Accepted: c.Stats.Accepted, Births: c.Stats.Births,
+		},
+		Epoch: c.Epoch, Stalled: c.Stalled, Least: c.Least, Done: c.Done, Restarting: c.Restart,
 	}
-	if saved.Next < 0 || saved.Next > len(s.members) {
-		return nil, fmt.Errorf("%w: it is the turn of organism %d of %d", ErrCheckpoint, saved.Next, len(s.members))
-	}
-	b := s.run.basis
-	l := *s
-	l.epoch, l.next = saved.Epoch, saved.Next
-	l.undone.errors = math.MaxInt
 	var err error
-	if l.best, err = b.loadOrganism(&saved.Best); err != nil {
-		return nil, err
+	if t.Best, err = e.loadBoard(&c.Best); err != nil {
+		return err
 	}
-	if l.dice, err = loadStream(saved.Dice); err != nil {
-		return nil, err
-	}
-	l.random = rand.New(l.dice)
-	l.members = make([]member, len(s.members))
-	for k := range l.members {
-		m := &l.members[k]
-		o, err := b.loadOrganism(&saved.Organisms[k])
+	for i := range c.Islands {
+		island, err := e.loadIsland(&c.Islands[i])
 		if err != nil {
-			return nil, err
+			return err
 		}
-		*m = s.worker.newMember()
-		m.set(&o)
-		if m.explorer != (k >= s.workers) {
-			return nil, fmt.Errorf("%w: its share of explorers is another", ErrCheckpoint)
-		}
-		if m.source, err = loadStream(saved.Organisms[k].Stream); err != nil {
-			return nil, err
-		}
-		l.worker.follow(m)
+		t.Islands = append(t.Islands, island)
 	}
-	return &l, nil
+	return e.run.SetState(&t)
+}
+
+func (e *evolution) loadIsland(saved *savedIsland) (s evolve.IslandState[evolvedBoard], err error) {
+	s.Epoch, s.Next = saved.Epoch, saved.Next
+	if s.Best, err = e.loadBoard(&saved.Best); err != nil {
+		return s, err
+	}
+	if err := loadStream(&s.Dice, saved.Dice); err != nil {
+		return s, err
+	}
+	s.Streams = make([]rand.PCG, len(saved.Organisms))
+	for k := range saved.Organisms {
+		o, err := e.loadBoard(&saved.Organisms[k])
+		if err != nil {
+			return s, err
+		}
+		if err := loadStream(&s.Streams[k], saved.Organisms[k].Stream); err != nil {
+			return s, err
+		}
+		s.Organisms = append(s.Organisms, o)
+	}
+	return s, nil
+}
+
+func (e *evolution) loadBoard(saved *savedOrganism) (evolve.Organism[evolvedBoard], error) {
+	o, err := e.basis.loadOrganism(saved)
+	return evolve.Organism[evolvedBoard]{Solution: evolvedBoard{cells: o.cells}, Age: o.age, Explorer: o.explorer}, err
+}
+
+func loadStream(source *rand.PCG, text string) error {
+	if err := rng.Load(source, text); err != nil {
+		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	return nil
 }
 
 func (g *genetic) save(to *checkpoint) {

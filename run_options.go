@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-
-	"example.com/sudoku/internal/words"
 )
 
 // This file holds what the options of both searches by chance have in common, how far a
@@ -86,9 +84,6 @@ func completeShare(field string, share *float64, standard float64) error {
 	*share = max(0, *share)
 	return nil
 }
-
-// oneOfNames returns the names in the form "a, b or c".
-func oneOfNames(names []string) string { return words.OneOf(names) }
 
 // progress is how far a run has come. It is the part of the state that both
 // engines share.
@@ -175,7 +170,7 @@ func (p *progress) draft(layout Layout, fitness Fitness, seed uint64) outcome {
 	o := outcome{cells: slices.Clone(p.puzzle)}
 	if units, err := newUnitLayout(p.puzzle, layout, p.kernel); err == nil {
 		units.scatter(o.cells, NewStream(seed, 0))
-		o.errors = fitness.under(p.kernel.geometry()).Errors(o.cells)
+		o.errors = fitness.under(p.kernel).Errors(o.cells)
 	}
 	return o
 }

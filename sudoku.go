@@ -3,10 +3,11 @@
 //
 // # Boards
 //
-// A board is a plain array, such as [Grid], the 9×9 one. [Parse] and [Read] make
-// boards from text, [Line] and [Grid.String] print them. [Check] reports whether
-// a board keeps the rules, [Solved] whether it solves a puzzle. Functions that
-// take a board work on all sizes, or return a [*SizeError].
+// A board is a [Grid], a plain array of 9×9 cells, or a [Puzzle], cells of any number with
+// their rules. [Parse] and [Read] make Grids from text, [Rules.Parse] and [Rules.Read] make
+// Puzzles; [Line] and String print both. [Check] reports whether a board keeps the rules,
+// [Solved] whether it solves a puzzle. A function that does not serve a size returns a
+// [*SizeError].
 //
 // # Solving
 //
@@ -23,21 +24,20 @@
 // # Other rules
 //
 // [Rules] are a value: [Standard], [Latin], [Jigsaw], or cells with units of one's own.
-// A [Puzzle] is cells with rules, and one of the problems that Solve, Unique, Count,
-// [Evolve] and most other functions take; a board is one with the rules of its size:
+// A [Puzzle] is cells with rules; [Solve], [Unique], [Count], [Evolve] and the others take it
+// as they take a Grid:
 //
 //	rules := sudoku.Standard(9).With(variant.Diagonals, variant.Cage(15, 0, 1, 2))
 //	puzzle, err := rules.Generate(ctx, nil)
 //	solution, err := sudoku.Unique(ctx, puzzle)
 //
-// [ParsePuzzle] reads puzzles whose rules are units and pairs of cells. Package variant
-// has the rules and clues of variants by name, and package format reads and writes the
-// links and files of other programs.
+// Package variant has the rules and clues of variants by name, and reads their text.
+// Package format reads and writes the links and files of other programs.
 //
 // # Making puzzles
 //
 // [Generate] makes a puzzle with one solution, by number of clues, symmetry, seed and
-// [Grade]. [Puzzles] makes a stream of them on all cores. [Minimize] removes clues that
+// [Grade]. [Rules.Puzzles] makes a stream of them on all cores. [Minimize] removes clues that
 // are not needed. [RandomSolution] draws a solved board.
 //
 // Package explain rates how hard a puzzle is for a person, and explains the next step
@@ -68,8 +68,8 @@
 //	a constraint solver       ModelOf                 csp/model.go
 //
 // [NewEvolution] and [NewGenetic] return a [Run], which the caller advances epoch
-// by epoch, observes and saves. [Compare] runs several settings from one
-// generation zero.
+// by epoch, observes and saves. Package compare runs several settings from
+// one generation zero.
 //
 // # Changing a search
 //
@@ -88,6 +88,8 @@ package sudoku
 import (
 	"context"
 	"iter"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // Solve returns the first solution of the puzzle in the order of [Solutions], so
@@ -111,21 +113,22 @@ func Unique[P Problem](ctx context.Context, puzzle P) (P, error) {
 	return solution, err
 }
 
-// Count returns the number of solutions of the puzzle, at most limit. A limit of 0
+// Count returns the number of solutions of the puzzle, at most limit. A solution is a
+// board: what its clues add, such as cells outside, does not count. A limit of 0
 // and a negative one mean no limit, however long counting takes. A puzzle without a
 // solution is not an error, but givens that break a rule are a [*ClashError]. When the
 // context ends, Count returns the number found so far and the error of the context.
 func Count[P Problem](ctx context.Context, puzzle P, limit int) (int, error) {
-	return puzzle.kernel().exact(ctx, Cells(&puzzle), unlimited, max(0, limit), nil, nil)
+	return puzzle.kernel().exact(ctx, Cells(&puzzle), poll.Unlimited, max(0, limit), nil, nil)
 }
 
-// Solutions returns all solutions of the puzzle, in the same order each time. A
-// puzzle without a solution yields nothing. An error is the last pair: a
+// Solutions returns all solutions of the puzzle, in the same order each time and each
+// board once. A puzzle without a solution yields nothing. An error is the last pair: a
 // [*ClashError] if the givens break a rule, or the error of the context.
 func Solutions[P Problem](ctx context.Context, puzzle P) iter.Seq2[P, error] {
 	return func(yield func(P, error) bool) {
 		stopped := false
-		_, err := puzzle.kernel().exact(ctx, Cells(&puzzle), unlimited, 0, nil, func(solution []uint8) bool {
+		_, err := puzzle.kernel().exact(ctx, Cells(&puzzle), poll.Unlimited, 0, nil, func(solution []uint8) bool {
 			stopped = !yield(solved(&puzzle, solution), nil)
 			return !stopped
 		})

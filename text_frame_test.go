@@ -84,12 +84,3 @@ func TestParseDashesWithoutFrame(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Grid{80: 1}, board)
 }
-
-// A rule of a frame is longer than a row of the board; a row of dots and dashes is cells.
-func TestRowsAreNoRules(t *testing.T) {
-	for _, n := range []int{8, 9} {
-		plain, changed := plainLine([]byte(".--.--.--"), n)
-		require.Equal(t, n < 9, changed)
-		require.Equal(t, map[bool]string{true: "+--+--+--", false: ".--.--.--"}[n < 9], string(plain))
-	}
-}

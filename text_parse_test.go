@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -27,7 +29,7 @@ var sampleRows = func() (rows []string) {
 // sample is sampleLine, read in the obvious way.
 var sample = func() (board Grid) {
 	for i, c := range sampleLine {
-		board[i] = uint8(max(0, strings.IndexRune(symbols, c)))
+		board[i] = uint8(max(0, strings.IndexRune(boardtext.Symbols, c)))
 	}
 	return board
 }()
@@ -100,7 +102,7 @@ func TestParse(t *testing.T) {
 			board, err := Parse(text)
 			require.NoError(t, err)
 			require.Equal(t, sample, board)
-			n, err := SideOf(text)
+			n, err := boardtext.Side(text)
 			require.NoError(t, err)
 			require.Equal(t, 9, n)
 		})
@@ -108,12 +110,12 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseOtherSizes(t *testing.T) {
-	four := Grid4{1, 2, 0, 0, 0, 0, 3, 4, 2, 0, 0, 0, 0, 0, 0, 3}
+	four := square(4, 1, 2, 0, 0, 0, 0, 3, 4, 2, 0, 0, 0, 0, 0, 0, 3)
 	for _, text := range []string{
 		"12....342......3", "12 ..|.. 34\n-----\n2. ..|.. .3", "1 2 0 0 0 0 3 4 2 0 0 0 0 0 0 3",
 		"2\n2\n1 2 -1 -1\n-1 -1 3 4\n2 -1 -1 -1\n-1 -1 -1 3", "12    342      3",
 	} {
-		board, err := ParseBoard[Grid4](text)
+		board, err := Standard(4).Parse(text)
 		require.NoError(t, err, text)
 		require.Equal(t, four, board, text)
 	}
@@ -126,17 +128,17 @@ func TestParseOtherSizes(t *testing.T) {
 	require.Equal(t, 36, Givens(board))
 	ten := strings.Repeat("-1 ", 10) + strings.Repeat("6 ", 25) + "6"
 	require.Len(t, ten, 81)
-	six, err := ParseBoard[Grid6](ten)
+	six, err := Standard(6).Parse(ten)
 	require.NoError(t, err)
 	require.Equal(t, 26, Givens(six))
 
 	// So must a line of dashes not, if there are cells enough without it.
-	small, err := ParseBoard[Grid4]("12..\n..34\n" + strings.Repeat("-", 20) + "\n2...\n...3")
+	small, err := Standard(4).Parse("12..\n..34\n" + strings.Repeat("-", 20) + "\n2...\n...3")
 	require.NoError(t, err)
 	require.Equal(t, four, small)
 
 	// The first number of a header may be the width of a block.
-	six, err = ParseBoard[Grid6]("3\n2\n" + numbersOf(six[:], "-1", " "))
+	six, err = Standard(6).Parse("3\n2\n" + numbersOf(six.Cells, "-1", " "))
 	require.NoError(t, err)
 	require.Equal(t, 26, Givens(six))
 
@@ -156,37 +158,38 @@ func TestParseOtherSizes(t *testing.T) {
 
 func TestParseSixteen(t *testing.T) {
 	dots := func(n int) string { return strings.Repeat(".", n) }
-	parse := func(text string) Grid16 {
+	parse := func(text string) Puzzle {
 		t.Helper()
-		board, err := ParseBoard[Grid16](text)
+		board, err := Standard(16).Parse(text)
 		require.NoError(t, err)
 		return board
 	}
-	require.Equal(t, Grid16{1, 9, 10, 16}, parse("19AG"+dots(252)))
-	require.Equal(t, Grid16{1, 9, 10, 16}, parse("19ag"+dots(252)))
-	require.Equal(t, Grid16{1, 9, 10, 16}, parse("19AG"+strings.Repeat("0", 252)))
-	require.Equal(t, Grid16{1, 2, 10, 11, 16}, parse("019AF"+dots(251)), "0 and dots make it 0-9A-F")
-	require.Equal(t, Grid16{1, 2, 10, 11, 16}, parse("019af"+strings.Repeat("-", 251)))
-	require.Equal(t, Grid16{1, 9, 10, 15}, parse("19AF"+dots(252)), "no 0, so 1-9A-G")
-	require.Equal(t, Grid16{0, 1, 16, 10}, parse("0 1 16 10 -1 "+numbersOf(make([]uint8, 251), ".", " ")), "numbers have no 0-9A-F")
+	require.Equal(t, square(16, 1, 9, 10, 16), parse("19AG"+dots(252)))
+	require.Equal(t, square(16, 1, 9, 10, 16), parse("19ag"+dots(252)))
+	require.Equal(t, square(16, 1, 9, 10, 16), parse("19AG"+strings.Repeat("0", 252)))
+	require.Equal(t, square(16, 1, 2, 10, 11, 16), parse("019AF"+dots(251)), "0 and dots make it 0-9A-F")
+	require.Equal(t, square(16, 1, 2, 10, 11, 16), parse("019af"+strings.Repeat("-", 251)))
+	require.Equal(t, square(16, 1, 9, 10, 15), parse("19AF"+dots(252)), "no 0, so 1-9A-G")
+	require.Equal(t, square(16, 0, 1, 16, 10), parse("0 1 16 10 -1 "+numbersOf(make([]uint8, 251), ".", " ")), "numbers have no 0-9A-F")
 
-	numbers := Grid16{1, 10, 0, 16, 255: 7}
-	require.Equal(t, numbers, parse(numbersOf(numbers[:], "-", " ")))
-	require.Equal(t, numbers, parse(numbersOf(numbers[:128], "0", " ")+"\n-\n"+numbersOf(numbers[128:], "0", " ")),
+	numbers := square(16, 1, 10, 0, 16)
+	numbers.Cells[255] = 7
+	require.Equal(t, numbers, parse(numbersOf(numbers.Cells, "-", " ")))
+	require.Equal(t, numbers, parse(numbersOf(numbers.Cells[:128], "0", " ")+"\n-\n"+numbersOf(numbers.Cells[128:], "0", " ")),
 		"the dash is no cell: there are enough without it")
 
 	// A board with all values but 16 and sixteen empty cells is not one in 0-9A-F
 	// unless the empty cells are zeros.
-	var low Grid16
-	for i := range low {
-		low[i] = uint8(i % 16)
+	low := square(16)
+	for i := range low.Cells {
+		low.Cells[i] = uint8(i % 16)
 	}
 	for _, empty := range []string{".", "-", " "} {
 		require.Equal(t, low, parse(everyN(strings.Repeat(empty+"123456789ABCDEF", 16), 16, "\n")), empty)
 	}
-	require.Equal(t, low, parse(numbersOf(low[:], "0", " ")))
+	require.Equal(t, low, parse(numbersOf(low.Cells, "0", " ")))
 
-	require.Equal(t, Grid25{0, 1, 25}, mustParse[Grid25](t, "01P\n"+dots(622)), "no other size has 0-9A-F")
+	require.Equal(t, square(25, 0, 1, 25), mustParse(t, 25, "01P\n"+dots(622)), "no other size has 0-9A-F")
 
 	full := parse(strings.Repeat("0123456789ABCDEF", 16))
 	require.Equal(t, "123456789ABCDEFG", Line(full)[:16], "a full board in 0-9A-F")
@@ -202,9 +205,9 @@ var refusedTexts = []struct{ name, text, want string }{
 	{"80 symbols and LF", sampleLine[:80] + "\n", "line 1, column 81: found 80 cells, want 81 cells"},
 	{"82 symbols", sampleLine + ".", "line 1, column 82: found 82 cells, want 81 cells"},
 	{"82 numbers", numbersOf(sample[:], "-1", " ") + " 10", "line 1, column 214: found 82 cells, want 81 cells"},
-	{"16×16 line", Line(Grid16{1}), "line 1, column 82: found 256 cells (a 16×16 board), want 81 cells"},
-	{"4×4 picture", Grid4{}.String(), "line 6, column 12: found 16 cells (a 4×4 board), want 81 cells"},
-	{"36×36 numbers", Line(Grid36{36}), "line 1, column 164: found 1296 cells (a 36×36 board), want 81 cells"},
+	{"16×16 line", Line(square(16, 1)), "line 1, column 82: found 256 cells (a 16×16 board), want 81 cells"},
+	{"4×4 picture", square(4).String(), "line 6, column 12: found 16 cells (a 4×4 board), want 81 cells"},
+	{"36×36 numbers", Line(square(36, 36)), "line 1, column 164: found 1296 cells (a 36×36 board), want 81 cells"},
 	{"letter", strings.Join(sampleRows[:2], "\n") + "\n.98....6A\n" + strings.Join(sampleRows[3:], "\n"),
 		"line 3, column 9: found 'A', want a digit from 1 to 9 or an empty cell"},
 	{"letter no size has", "z" + sampleLine[1:], "line 1, column 1: found 'z', want a digit from 1 to 9 or an empty cell"},
@@ -250,70 +253,62 @@ func TestParseRefuses(t *testing.T) {
 	require.Error(t, untouched.UnmarshalText([]byte(sampleLine[:80]+"z")))
 	require.Equal(t, sample, untouched)
 
-	_, err := ParseBoard[Grid16]("..\n0G" + strings.Repeat(".", 252))
+	_, err := Standard(16).Parse("..\n0G" + strings.Repeat(".", 252))
 	require.EqualError(t, err, "sudoku: line 2, column 2: found 'G' in a board with 0 and another empty sign, want 0-9 and A-F, or 1-9 and A-G")
-	_, err = ParseBoard[Grid16]("H" + strings.Repeat(".", 255))
+	_, err = Standard(16).Parse("H" + strings.Repeat(".", 255))
 	require.EqualError(t, err, "sudoku: line 1, column 1: found 'H', want 1-9, A-G or an empty cell")
-	_, err = ParseBoard[Grid36](strings.Repeat(".", 1296))
+	_, err = Standard(36).Parse(strings.Repeat(".", 1296))
 	require.EqualError(t, err, "sudoku: line 1, column 1297: found 1296 symbols, want 1296 numbers")
-	_, err = ParseBoard[Grid36](strings.Repeat("10 1 ", 647) + "1")
+	_, err = Standard(36).Parse(strings.Repeat("10 1 ", 647) + "1")
 	require.EqualError(t, err, "sudoku: line 1, column 3237: found 1295 cells, want 1296 cells")
-	_, err = ParseBoard[Grid36]("A " + numbersOf(make([]uint8, 1295), "0", " "))
+	_, err = Standard(36).Parse("A " + numbersOf(make([]uint8, 1295), "0", " "))
 	require.EqualError(t, err, "sudoku: line 1, column 1: found 'A', want a number from 1 to 36 or an empty cell")
-	_, err = ParseBoard[Grid25]("1!")
+	_, err = Standard(25).Parse("1!")
 	require.EqualError(t, err, "sudoku: line 1, column 2: found '!', want 1-9, A-P or an empty cell")
-	_, err = ParseBoard[Grid25]("12")
+	_, err = Standard(25).Parse("12")
 	require.EqualError(t, err, "sudoku: line 1, column 3: found 2 cells, want 625 cells")
-	_, err = ParseBoard[Grid4](sampleBlank)
+	_, err = Standard(4).Parse(sampleBlank)
 	require.EqualError(t, err, "sudoku: line 1, column 17: found 81 cells (a 9×9 board), want 16 cells")
-	_, err = ParseBoard[Grid4](acceptedTexts["acs with zeros"])
+	_, err = Standard(4).Parse(acceptedTexts["acs with zeros"])
 	require.EqualError(t, err, "sudoku: line 3, column 29: found 81 cells (a 9×9 board), want 16 cells")
-	_, err = ParseBoard[Grid36]("37 " + numbersOf(make([]uint8, 1295), "0", " "))
+	_, err = Standard(36).Parse("37 " + numbersOf(make([]uint8, 1295), "0", " "))
 	require.EqualError(t, err, `sudoku: line 1, column 1: found "37", want a number from 1 to 36 or an empty cell`)
 
-	_, err = SideOf("12 34")
+	_, err = parsePuzzle("12 34")
 	require.EqualError(t, err, "sudoku: line 1, column 6: found 4 cells, want 16, 36, 64, 81, 100, 144, 256, 625, 1296, 2401, 4096 or 6561 cells")
-	_, err = SideOf("!")
+	_, err = parsePuzzle("!")
 	require.EqualError(t, err, "sudoku: line 1, column 1: found '!', want a digit, a letter or an empty cell")
-	_, err = SideOf("..!")
+	_, err = parsePuzzle("..!")
 	require.EqualError(t, err, "sudoku: line 1, column 3: found '!', want a digit, a letter or an empty cell")
 }
 
 // TestBoardsComeBack holds the law that parsing undoes printing.
 func TestBoardsComeBack(t *testing.T) {
 	t.Parallel()
-	sizes{boardsComeBack[Grid4], boardsComeBack[Grid6], boardsComeBack[Grid8],
-		boardsComeBack[Grid], boardsComeBack[Grid10], boardsComeBack[Grid12],
-		boardsComeBack[Grid16], boardsComeBack[Grid25], boardsComeBack[Grid36],
-		boardsComeBack[Grid49], boardsComeBack[Grid64], boardsComeBack[Grid81]}.run(t)
+	eachSide(t, boardsComeBack)
 }
 
-func boardsComeBack[B Board](t *testing.T) {
+func boardsComeBack(t *testing.T, n int) {
 	r := newTestRand()
-	rounds := fewer(101, len(*new(B)))
+	rounds := fewer(101, n*n)
 	for round := range rounds {
-		board := scattered[B](r, 100*round/(rounds-1))
-		cells := Cells(&board)
-		n := side(len(cells))
-		block := strconv.Itoa(blockRows(len(cells)))
+		board := scattered(r, n, 100*round/(rounds-1))
+		cells := board.Cells
+		block := strconv.Itoa(geometry.BlockRows(len(cells)))
 		spaced := numbersOf(cells, "-1", " ")
 		for _, text := range []string{
 			Line(board), fmt.Sprint(board), spaced, numbersOf(cells, "0", ","), numbersOf(cells, ".", "\t"),
 			block + "\n1\n" + spaced, padded(cells),
 		} {
-			back, err := ParseBoard[B](text)
+			back, err := Standard(n).Parse(text)
 			require.NoError(t, err, text)
 			require.Equal(t, board, back, text)
-			got, err := SideOf(text)
+			got, err := boardtext.Side(text)
 			require.NoError(t, err, text)
 			require.Equal(t, n, got, text)
 		}
-		if line := Line(board); n <= mostSymbols {
-			var quick, slow B
-			require.True(t, parseLine(line, Cells(&quick)))
-			require.NoError(t, parseAny(line, Cells(&slow)))
-			require.Equal(t, slow, quick)
-			dashed, err := ParseBoard[B](everyN(strings.ReplaceAll(line, ".", "-"), n, "\n"))
+		if line := Line(board); n <= boardtext.MostSymbols {
+			dashed, err := Standard(n).Parse(everyN(strings.ReplaceAll(line, ".", "-"), n, "\n"))
 			require.NoError(t, err)
 			require.Equal(t, board, dashed)
 			for width := 1; width < n; width++ {
@@ -321,7 +316,7 @@ func boardsComeBack[B Board](t *testing.T) {
 				for i, row := range rows {
 					rows[i] = everyN(row, width, " ")
 				}
-				grouped, err := ParseBoard[B](strings.Join(rows, "\n"))
+				grouped, err := Standard(n).Parse(strings.Join(rows, "\n"))
 				require.NoError(t, err, "groups of %d of %s", width, line)
 				require.Equal(t, board, grouped)
 			}
@@ -346,11 +341,11 @@ func newTestRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // scattered returns a board with each cell filled at random with the given
 // probability, in percent, without regard to the rules.
-func scattered[B Board](r *rand.Rand, percent int) B {
-	var board B
-	for i := range len(board) {
+func scattered(r *rand.Rand, side, percent int) Puzzle {
+	board := square(side)
+	for i := range board.Cells {
 		if r.IntN(100) < percent {
-			board[i] = uint8(1 + r.IntN(side(len(board))))
+			board.Cells[i] = uint8(1 + r.IntN(side))
 		}
 	}
 	return board
@@ -368,51 +363,44 @@ func FuzzParse(f *testing.F) {
 	f.Add("2\n2\n" + strings.Repeat("-1 4 ", 8))
 	f.Add(framed("*---*", "|", "*---*", "*---*"))
 	sudokutest.Fuzz(f, func(t *testing.T, text string) {
-		plain, counted, foreign := tallyPlain(text)
-		want, wantForeign := tallyOf(plainFrame(text))
-		require.Equal(t, wantForeign, foreign)
-		if foreign < 0 {
-			require.Equal(t, want, counted)
-			require.Equal(t, plainRunes(plainFrame(text)), plainRunes(plain))
-		}
-		n, err := SideOf(text)
+		n, err := boardtext.Side(text)
 		if err != nil {
-			requireParseError(t, err, text)
+			requireParseError(t, parseError(err), text)
 			n = 0
 		}
-		parses[Grid4](t, text, n)
-		parses[Grid6](t, text, n)
-		parses[Grid8](t, text, n)
-		parses[Grid](t, text, n)
-		parses[Grid10](t, text, n)
-		parses[Grid12](t, text, n)
-		parses[Grid16](t, text, n)
-		parses[Grid25](t, text, n)
-		parses[Grid36](t, text, n)
-		parses[Grid49](t, text, n)
-		parses[Grid64](t, text, n)
-		parses[Grid81](t, text, n)
+		for _, side := range geometry.Sides() {
+			parses(t, text, side, n)
+		}
 	})
 }
 
-// parses checks the laws of parsing: a text is a board of the size that SideOf
+// parses checks the laws of parsing: a text is a board of the size that boardtext.Side
 // returns only, all ways to parse agree, and parsing undoes printing.
-func parses[B Board](t *testing.T, text string, sideOfText int) {
-	board, err := ParseBoard[B](text)
-	var other, none B
-	if unmarshalText(&other, []byte(text)) == nil != (err == nil) || other != board {
-		t.Fatalf("UnmarshalText differs: %v", other)
+func parses(t *testing.T, text string, side, sideOfText int) {
+	board, err := Standard(side).Parse(text)
+	if side == 9 {
+		var grid, none Grid
+		unmarshalled := grid.UnmarshalText([]byte(text))
+		require.Equal(t, err, unmarshalled)
+		parsed, same := Parse(text)
+		require.Equal(t, err, same)
+		require.Equal(t, gridFrom(board), parsed)
+		require.Equal(t, parsed, grid)
+		if err != nil {
+			require.Equal(t, none, grid)
+		}
 	}
 	if err != nil {
 		requireParseError(t, err, text)
-		require.Equal(t, none, board)
+		require.Equal(t, square(side), board)
 		return
 	}
-	require.Equal(t, side(len(board)), sideOfText)
-	require.NoError(t, parseAny(text, Cells(&other)))
-	require.Equal(t, board, other)
+	require.Equal(t, side, sideOfText)
+	puzzle, err := parsePuzzle(text)
+	require.NoError(t, err, "a board is no layout of regions")
+	require.Equal(t, board, puzzle)
 	for _, printed := range []string{Line(board), fmt.Sprint(board)} {
-		back, err := ParseBoard[B](printed)
+		back, err := Standard(side).Parse(printed)
 		require.NoError(t, err)
 		require.Equal(t, board, back)
 	}
@@ -427,14 +415,4 @@ func requireParseError(t *testing.T, err error, text string) {
 	require.GreaterOrEqual(t, bad.Column, 1)
 	require.NotEmpty(t, bad.Found)
 	require.NotEmpty(t, bad.Want)
-}
-
-// A text of parts has a capital and a small letter after its dot; a board has not.
-func TestIsParts(t *testing.T) {
-	for text, want := range map[string]bool{
-		".Windoku": true, " .Aaa\n": true, ".Zzz": true,
-		".ABc": false, ".a1b": false, ".[ab": false, ".@ab": false, ".A`b": false, ".A{b": false, ".Ab": false, "Aab.": false, "": false,
-	} {
-		require.Equal(t, want, isParts(text), text)
-	}
 }

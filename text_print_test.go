@@ -18,39 +18,42 @@ type textMethods interface {
 	encoding.TextUnmarshaler
 }
 
+var _, _ textMethods = &Grid{}, &Puzzle{}
+
 func TestTextMethods(t *testing.T) {
 	t.Parallel()
-	sizes{testTextMethods[Grid4], testTextMethods[Grid6], testTextMethods[Grid8],
-		testTextMethods[Grid], testTextMethods[Grid10], testTextMethods[Grid12],
-		testTextMethods[Grid16], testTextMethods[Grid25], testTextMethods[Grid36],
-		testTextMethods[Grid49], testTextMethods[Grid64], testTextMethods[Grid81]}.run(t)
+	eachSide(t, testTextMethods)
 }
 
-func testTextMethods[B Board](t *testing.T) {
-	grid := new(B)
-	board := any(grid).(textMethods)
+func testTextMethods(t *testing.T, side int) {
+	board := square(side)
 	empty, err := board.MarshalText()
 	require.NoError(t, err)
 	filled := strings.Replace(strings.Replace(string(empty), "0", "4", 1), ".", "4", 1)
 	require.NoError(t, board.UnmarshalText([]byte(filled)))
-	require.Equal(t, "> "+filled, string(AppendLine([]byte("> "), *grid)))
+	require.Equal(t, "> "+filled, string(AppendLine([]byte("> "), board)))
 
 	require.NoError(t, board.UnmarshalText(empty))
 	require.NotContains(t, board.String(), "4")
 	require.Error(t, board.UnmarshalText([]byte(filled[1:]+"!")))
 	require.NotContains(t, board.String(), "4", "unchanged after an error")
+	if side == 9 {
+		grid := Grid(board.Cells)
+		require.Equal(t, grid.String(), board.String())
+		require.Equal(t, Line(grid), Line(board))
+	}
 }
 
 func TestLine(t *testing.T) {
 	require.Equal(t, sampleLine, Line(sample))
-	require.Equal(t, "12"+strings.Repeat(".", 14), Line(Grid4{1, 2}))
-	require.Equal(t, "16"+strings.Repeat(".", 34), Line(Grid6{1, 6}))
-	require.Equal(t, "9AG"+strings.Repeat(".", 253), Line(Grid16{9, 10, 16}))
-	require.Equal(t, "9AP"+strings.Repeat(".", 622), Line(Grid25{9, 10, 25}))
-	require.Equal(t, "9 10 36"+strings.Repeat(" 0", 1293), Line(Grid36{9, 10, 36}))
+	require.Equal(t, "12"+strings.Repeat(".", 14), Line(square(4, 1, 2)))
+	require.Equal(t, "16"+strings.Repeat(".", 34), Line(square(6, 1, 6)))
+	require.Equal(t, "9AG"+strings.Repeat(".", 253), Line(square(16, 9, 10, 16)))
+	require.Equal(t, "9AP"+strings.Repeat(".", 622), Line(square(25, 9, 10, 25)))
+	require.Equal(t, "9 10 36"+strings.Repeat(" 0", 1293), Line(square(36, 9, 10, 36)))
 
 	require.Equal(t, "9??"+strings.Repeat(".", 78), Line(Grid{9, 10, 255}), "values too large")
-	require.Equal(t, "36 ? ?"+strings.Repeat(" 0", 1293), Line(Grid36{36, 37, 255}))
+	require.Equal(t, "36 ? ?"+strings.Repeat(" 0", 1293), Line(square(36, 36, 37, 255)))
 }
 
 func TestString(t *testing.T) {
@@ -68,6 +71,8 @@ func TestString(t *testing.T) {
 | . . . | 4 1 9 | . . 5 |
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+`), sample.String())
+	bad := square(6, 6)
+	bad.Cells[35] = 7
 	require.Equal(t, strings.TrimSpace(`
 +-------+-------+
 | 6 . . | . . . |
@@ -78,8 +83,8 @@ func TestString(t *testing.T) {
 +-------+-------+
 | . . . | . . . |
 | . . . | . . ? |
-+-------+-------+`), Grid6{0: 6, 35: 7}.String())
-	wide := strings.Split(Grid36{36, 0, 7}.String(), "\n")
++-------+-------+`), bad.String())
+	wide := strings.Split(square(36, 36, 0, 7).String(), "\n")
 	require.True(t, strings.HasPrefix(wide[1], "| 36 . 7 . . . | "), wide[1])
 	require.True(t, strings.HasPrefix(wide[2], "|  . . . . . . | "), wide[2])
 
@@ -95,13 +100,13 @@ func TestPencilMarks(t *testing.T) {
 +---------+---------+
 | 234 134 | 124 123 |
 | 234 134 | 124 123 |
-+---------+---------+`), PencilMarks(Grid4{1, 2, 3, 0, 0, 0, 0, 4}, nil))
-	require.Contains(t, PencilMarks(Grid16{}, nil), " 123456789ABCDEFG ")
-	require.Contains(t, PencilMarks(Grid36{}, nil), " 1,2,3,4,5,6,7,8,9,10,11,")
++---------+---------+`), PencilMarks(square(4, 1, 2, 3, 0, 0, 0, 0, 4), nil))
+	require.Contains(t, PencilMarks(square(16), nil), " 123456789ABCDEFG ")
+	require.Contains(t, PencilMarks(square(36), nil), " 1,2,3,4,5,6,7,8,9,10,11,")
 }
 
 func TestOwnPencilMarks(t *testing.T) {
-	board := Grid4{1, 2, 3, 0, 0, 0, 0, 4}
+	board := square(4, 1, 2, 3, 0, 0, 0, 0, 4)
 	require.Equal(t, PencilMarks(board, nil), PencilMarks(board, AllCandidates(board)))
 	require.Equal(t, strings.TrimSpace(`
 +-----+-----+
@@ -111,7 +116,7 @@ func TestOwnPencilMarks(t *testing.T) {
 | - - | - - |
 | - - | - - |
 +-----+-----+`), PencilMarks(board, slices.Repeat([]Values{ValuesOf(4)}, 4)))
-	require.Contains(t, PencilMarks(Grid4{}, []Values{ValuesOf(9)}), "| ? - |", "too large a value")
+	require.Contains(t, PencilMarks(square(4), []Values{ValuesOf(9)}), "| ? - |", "too large a value")
 }
 
 func TestMarshalText(t *testing.T) {
@@ -125,9 +130,10 @@ func TestJSON(t *testing.T) {
 	type game struct {
 		Puzzle Grid
 		Times  map[Grid]int
-		Small  *Grid4
+		Small  *Puzzle
 	}
-	in := game{sample, map[Grid]int{sample: 7}, &Grid4{4}}
+	small := square(4, 4)
+	in := game{sample, map[Grid]int{sample: 7}, &small}
 	encoded, err := json.Marshal(in)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"Puzzle":"`+sampleLine+`","Times":{"`+sampleLine+`":7},"Small":"4..............."}`, string(encoded))

@@ -10,18 +10,18 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // linesOf returns what a stream yields: the line of each board, or its error.
-func linesOf[B Board](boards iter.Seq2[B, error]) (all []string) {
+func linesOf[P Problem](boards iter.Seq2[P, error]) (all []string) {
 	for board, err := range boards {
-		var none B
 		switch {
 		case err == nil:
 			all = append(all, Line(board))
-		case board != none:
+		case Givens(board) > 0:
 			all = append(all, "a board beside "+err.Error())
 		default:
 			all = append(all, strings.TrimPrefix(err.Error(), "sudoku: "))
@@ -58,7 +58,7 @@ var streams = []struct {
 			"line 8, column 81: found 80 cells, want 81 cells",
 			sampleLine,
 		}},
-	{"another size", Line(Grid16{16}) + "\n" + sampleLine, []string{"line 1, column 82: found 256 cells (a 16×16 board), want 81 cells", sampleLine}},
+	{"another size", Line(square(16, 16)) + "\n" + sampleLine, []string{"line 1, column 82: found 256 cells (a 16×16 board), want 81 cells", sampleLine}},
 	{"pictures", sample.String() + "\n" + sample.String() + "\n\n# three\n" + sample.String(), []string{sampleLine, sampleLine, sampleLine}},
 	{"rows", strings.Join(sampleRows, "\n") + "\n\n" + strings.Join(sampleRows, "\r\n") + "\r\n# next\r\n" + strings.Join(sampleRows, "\n") + "\n" + sampleLine,
 		[]string{sampleLine, sampleLine, sampleLine, sampleLine}},
@@ -103,26 +103,22 @@ func TestRead(t *testing.T) {
 // any mixture of forms.
 func TestStreamsComeBack(t *testing.T) {
 	t.Parallel()
-	sizes{streamsComeBack[Grid4], streamsComeBack[Grid6], streamsComeBack[Grid8],
-		streamsComeBack[Grid], streamsComeBack[Grid10], streamsComeBack[Grid12],
-		streamsComeBack[Grid16], streamsComeBack[Grid25], streamsComeBack[Grid36],
-		streamsComeBack[Grid49], streamsComeBack[Grid64], streamsComeBack[Grid81]}.run(t)
+	eachSide(t, streamsComeBack)
 }
 
-func streamsComeBack[B Board](t *testing.T) {
+func streamsComeBack(t *testing.T, n int) {
 	var out strings.Builder
-	var want []B
+	var want []Puzzle
 	r := newTestRand()
 	for filled := range 101 {
-		board := scattered[B](r, filled)
-		cells := Cells(&board)
-		n := side(len(cells))
+		board := scattered(r, n, filled)
+		cells := board.Cells
 		for range 4 {
 			switch r.IntN(4) {
 			case 0:
 				out.WriteString(Line(board) + "\n")
 			case 1:
-				out.WriteString(boardPicture(cells) + "\n")
+				out.WriteString(boardtext.Picture(cells) + "\n")
 			case 2:
 				for i := 0; i < len(cells); i += n {
 					out.WriteString(numbersOf(cells[i:i+n], "-1", "\t") + "\t\r\n")
@@ -134,8 +130,8 @@ func streamsComeBack[B Board](t *testing.T) {
 			want = append(want, board)
 		}
 	}
-	var got []B
-	for board, err := range ReadBoard[B](strings.NewReader(out.String())) {
+	var got []Puzzle
+	for board, err := range Standard(n).Read(strings.NewReader(out.String())) {
 		require.NoError(t, err)
 		got = append(got, board)
 	}
@@ -157,7 +153,7 @@ func TestReadStopsWhenAsked(t *testing.T) {
 
 func TestReadGivesTheReadersError(t *testing.T) {
 	broken := errors.New("the disk is on fire")
-	for _, unfinished := range []string{"", sampleLine, sampleLine[:50], strings.Join(sampleRows, "\n"), strings.Repeat("1", 2*longestText)} {
+	for _, unfinished := range []string{"", sampleLine, sampleLine[:50], strings.Join(sampleRows, "\n"), strings.Repeat("1", 2*64<<10)} {
 		var errs []error
 		boards := 0
 		for _, err := range Read(io.MultiReader(strings.NewReader(sampleLine+"\nz\n"+unfinished), iotest.ErrReader(broken))) {
@@ -224,22 +220,23 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
-		reads[Grid4](t, data)
-		reads[Grid](t, data)
-		reads[Grid16](t, data)
+		for _, side := range []int{4, 9, 16} {
+			reads(t, side, data)
+		}
+		require.Equal(t, linesOf(Standard(9).Read(bytes.NewReader(data))), linesOf(Read(bytes.NewReader(data))))
 	})
 }
 
-// reads checks the laws of streams: ReadBoard yields at most one pair per line, in
+// reads checks the laws of streams: Read yields at most one pair per line, in
 // order, and the same pairs for any sizes of the reads.
-func reads[B Board](t *testing.T, data []byte) {
+func reads(t *testing.T, side int, data []byte) {
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data))
 	lines := strings.Count(text, "\n") + 1
 	n, last := 0, 0
-	for board, err := range ReadBoard[B](bytes.NewReader(data)) {
+	for board, err := range Standard(side).Read(bytes.NewReader(data)) {
 		n++
 		if err == nil {
-			back, err := ParseBoard[B](Line(board))
+			back, err := Standard(side).Parse(Line(board))
 			require.NoError(t, err)
 			require.Equal(t, board, back)
 			continue
@@ -250,5 +247,36 @@ func reads[B Board](t *testing.T, data []byte) {
 		last = line
 	}
 	require.LessOrEqual(t, n, lines)
-	require.Equal(t, linesOf(ReadBoard[B](bytes.NewReader(data))), linesOf(ReadBoard[B](iotest.OneByteReader(bytes.NewReader(data)))))
+	require.Equal(t, linesOf(Standard(side).Read(bytes.NewReader(data))), linesOf(Standard(side).Read(iotest.OneByteReader(bytes.NewReader(data)))))
+}
+
+// By other rules each line is a puzzle.
+func TestRulesRead(t *testing.T) {
+	rules, err := Jigsaw("AABABCBCC")
+	require.NoError(t, err)
+	text := "# three\n1........\r\n\n  .2....... # a comment\n12\n~R1C1_1_2~R3C3_3\n........4\n"
+	require.Equal(t, []string{
+		"1........", ".2.......", "line 5, column 3: found 2 cells, want 9 cells", "........3",
+		"line 7, column 9: found '4', want a value from 1 to 3 or an empty cell",
+	}, linesOf(rules.Read(strings.NewReader(text))))
+	var last Puzzle
+	for p, err := range rules.Read(strings.NewReader("~R1C1_1_2~R3C3_3")) {
+		require.NoError(t, err)
+		last = p
+	}
+	require.Equal(t, ValuesOf(1, 2), last.Candidates[0])
+
+	broken := errors.New("torn")
+	n := 0
+	for p, err := range rules.Read(iotest.ErrReader(broken)) {
+		require.Same(t, broken, err)
+		require.Equal(t, rules.Empty(), p)
+		n++
+	}
+	require.Equal(t, 1, n)
+	for _, err := range (Rules{}).Read(strings.NewReader("1")) {
+		require.Equal(t, Rules{}.Err(), err)
+		n++
+	}
+	require.Equal(t, 2, n)
 }

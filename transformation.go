@@ -3,6 +3,8 @@ package sudoku
 import (
 	"fmt"
 	"math/rand/v2"
+
+	"example.com/sudoku/internal/geometry"
 )
 
 // A Transformation turns a board into an equivalent one. It may transpose the
@@ -12,45 +14,54 @@ import (
 // transformations of 9×9 boards. A 6×6 board is never transposed, as its blocks
 // are not square.
 //
-// The zero Transformation is the identity. Every value of the type is valid, and
-// two transformations have the same effect exactly if they are equal by ==.
-type Transformation[B Board] struct {
-	_ [0]B // prevents conversion to another size
+// The transformations of a [Puzzle] are for the rules of [Standard], and for one side: it
+// is an [*OptionError] to apply them to others. The zero Transformation is the identity
+// of all of them. Every value of the type is valid, and two transformations of one side
+// have the same effect exactly if they are equal by ==.
+type Transformation[P Problem] struct {
+	_ [0]*P // prevents conversion to that of another type
 
-	transpose bool // comes first
+	side      uint8 // of a Puzzle; 0 for the identity, and for a Grid
+	transpose bool  // comes first
 	// Row i moves to rows[i]^i, which makes the zero value the identity; columns
 	// likewise. Value v becomes values[v-1]^(v-1) + 1.
-	rows, columns, values [maxSide]uint8
+	rows, columns, values [geometry.MaxSide]uint8
 }
 
-const _ = uint(1<<8 - 1 - maxSide) // Transformation: lines and values are uint8s
+const _ = uint(1<<8 - 1 - geometry.MaxSide) // Transformation: lines and values are uint8s
 
-// NewTransformation returns the transformation that transposes a board if
-// transpose is set, then moves each row i to rows[i] and each column j to
-// columns[j], and replaces each value v by values[v-1]. A nil slice changes
+// NewTransformation returns the transformation of boards like the given one that
+// transposes a board if transpose is set, then moves each row i to rows[i] and each column
+// j to columns[j], and replaces each value v by values[v-1]. A nil slice changes
 // nothing. The error is an [*OptionError] if a slice is not a permutation or
-// separates the lines of a band or stack, or if transpose is set and blocks are
-// not square.
-func NewTransformation[B Board](transpose bool, rows, columns, values []int) (Transformation[B], error) {
-	cells := cellCount[B]()
-	n, h, w := side(cells), blockRows(cells), blockCols(cells)
-	t := Transformation[B]{transpose: transpose}
+// separates the lines of a band or stack, if transpose is set and blocks are
+// not square, or if the board does not have the rules of [Standard].
+func NewTransformation[P Problem](like P, transpose bool, rows, columns, values []int) (Transformation[P], error) {
+	n, err := like.kernel().ordinarySide("Transformation")
+	if err != nil {
+		return Transformation[P]{}, err
+	}
+	h, w := geometry.BlockRows(n*n), geometry.BlockColumns(n*n)
+	t := Transformation[P]{side: sideIn[P](n), transpose: transpose}
 	switch {
 	case transpose && h != w:
-		return Transformation[B]{}, &OptionError{Field: "transpose", Value: true, Want: fmt.Sprintf("false, for blocks of %d×%d", h, w)}
+		err = &OptionError{Field: "transpose", Value: true, Want: fmt.Sprintf("false, for blocks of %d×%d", h, w)}
 	case !setPermutation(&t.rows, rows, n, 0, h):
-		return Transformation[B]{}, &OptionError{Field: "rows", Value: rows, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d rows of a band together", n-1, h)}
+		err = &OptionError{Field: "rows", Value: rows, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d rows of a band together", n-1, h)}
 	case !setPermutation(&t.columns, columns, n, 0, w):
-		return Transformation[B]{}, &OptionError{Field: "columns", Value: columns, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d columns of a stack together", n-1, w)}
+		err = &OptionError{Field: "columns", Value: columns, Want: fmt.Sprintf("a permutation of 0 to %d that keeps the %d columns of a stack together", n-1, w)}
 	case !setPermutation(&t.values, values, n, 1, 1):
-		return Transformation[B]{}, &OptionError{Field: "values", Value: values, Want: fmt.Sprintf("a permutation of 1 to %d", n)}
+		err = &OptionError{Field: "values", Value: values, Want: fmt.Sprintf("a permutation of 1 to %d", n)}
+	}
+	if err != nil {
+		return Transformation[P]{}, err
 	}
 	return t, nil
 }
 
 // setPermutation stores a permutation of n things numbered from first. It reports
 // whether order is one and keeps each group together.
-func setPermutation(to *[maxSide]uint8, order []int, n, first, group int) bool {
+func setPermutation(to *[geometry.MaxSide]uint8, order []int, n, first, group int) bool {
 	if order == nil {
 		return true
 	}
@@ -69,11 +80,15 @@ func setPermutation(to *[maxSide]uint8, order []int, n, first, group int) bool {
 	return true
 }
 
-// RandomTransformation draws a transformation uniformly.
-func RandomTransformation[B Board](source rand.Source) Transformation[B] {
-	cells := cellCount[B]()
-	n, h, w := side(cells), blockRows(cells), blockCols(cells)
-	var t Transformation[B]
+// RandomTransformation draws a transformation of boards like the given one uniformly. For
+// a [Puzzle] that does not have the rules of [Standard] it is the identity.
+func RandomTransformation[P Problem](like P, source rand.Source) Transformation[P] {
+	n, err := like.kernel().ordinarySide("Transformation")
+	if err != nil {
+		return Transformation[P]{}
+	}
+	h, w := geometry.BlockRows(n*n), geometry.BlockColumns(n*n)
+	t := Transformation[P]{side: sideIn[P](n)}
 	t.transpose = h == w && source.Uint64()>>63 == 1
 	shuffleGroups(&t.rows, n, h, source)
 	shuffleGroups(&t.columns, n, w, source)
@@ -83,7 +98,7 @@ func RandomTransformation[B Board](source rand.Source) Transformation[B] {
 
 // shuffleGroups stores a random order of n things that keeps groups together, each as its
 // difference from its place.
-func shuffleGroups(to *[maxSide]uint8, n, group int, source rand.Source) {
+func shuffleGroups(to *[geometry.MaxSide]uint8, n, group int, source rand.Source) {
 	order := mixedLines(n, group, source)
 	for i := range n {
 		to[i] = order[i] ^ uint8(i)
@@ -91,18 +106,36 @@ func shuffleGroups(to *[maxSide]uint8, n, group int, source rand.Source) {
 }
 
 // Shuffle returns the board after a random transformation, which depends only on
-// the size and the seed. The new board looks different and is as hard as before.
-func Shuffle[B Board](board B, seed uint64) B {
-	return RandomTransformation[B](NewStream(seed, 0)).Apply(board)
+// the size and the seed. The new board looks different and is as hard as before. The error
+// is an [*OptionError] for a [Puzzle] that does not have the rules of [Standard].
+func Shuffle[P Problem](board P, seed uint64) (P, error) {
+	if _, err := board.kernel().ordinarySide("Shuffle"); err != nil {
+		return board, err
+	}
+	return RandomTransformation(board, NewStream(seed, 0)).Apply(board)
 }
 
 // Apply returns the transformed board. Empty cells stay empty, and values that
-// are too large for the board stay as they are.
-func (t Transformation[B]) Apply(board B) B {
-	n := side(len(board))
-	var names [maxSide + 1]uint8
-	const _ = uint(1<<16 - maxCells)
-	var outer, inner [maxSide]uint16 // what a row and a column add to the new cell
+// are too large for the board stay as they are. The candidates of a [Puzzle] move with
+// their cells. The error is an [*OptionError] for a Puzzle of other rules or another size
+// than those of the transformation, and the board is as it was.
+func (t Transformation[P]) Apply(board P) (P, error) {
+	if t == (Transformation[P]{}) {
+		if p, ok := any(&board).(*Puzzle); ok {
+			*p = p.Clone()
+		}
+		return board, nil
+	}
+	n, err := board.kernel().ordinarySide("Transformation")
+	if err == nil && t.side != sideIn[P](n) {
+		err = &OptionError{Field: "Rules", Value: RulesOf(board), Want: fmt.Sprintf("those of Standard(%d), as the transformation has", t.side)}
+	}
+	if err != nil {
+		return board, err
+	}
+	var names [geometry.MaxSide + 1]uint8
+	const _ = uint(1<<16 - geometry.MaxCells)
+	var outer, inner [geometry.MaxSide]uint16 // what a row and a column add to the new cell
 	for i := range n {
 		names[i+1] = t.values[i] ^ uint8(i) + 1
 		outer[i] = uint16(n) * uint16(t.rows[i]^uint8(i))
@@ -111,27 +144,41 @@ func (t Transformation[B]) Apply(board B) B {
 	if t.transpose {
 		outer, inner = inner, outer
 	}
-	var moved B
+	cells, moved := Cells(&board), blank(&board)
+	to := Cells(&moved)
 	for r := range n {
 		for c := range n {
-			v := board[r*n+c]
+			v := cells[r*n+c]
 			if int(v) <= n {
 				v = names[v]
 			}
-			moved[outer[r]+inner[c]] = v
+			to[outer[r]+inner[c]] = v
 		}
 	}
-	return moved
+	if p, ok := any(&moved).(*Puzzle); ok {
+		if old := any(&board).(*Puzzle).Candidates; old != nil {
+			p.Candidates = make([]Values, len(old))
+			for cell, values := range old {
+				moved := &p.Candidates[outer[cell/n]+inner[cell%n]]
+				for v := range values.All() {
+					*moved = moved.With(t.Value(v))
+				}
+			}
+		}
+	}
+	return moved, nil
 }
 
 // Cell returns the cell to which a cell moves, or -1 for a cell that is not on the
-// board.
-func (t Transformation[B]) Cell(cell int) int {
-	cells := cellCount[B]()
-	if cell < 0 || cell >= cells {
+// board. The identity of all sizes of a [Puzzle] moves no cell.
+func (t Transformation[P]) Cell(cell int) int {
+	n := t.lines()
+	switch {
+	case cell < 0 || n > 0 && cell >= n*n:
 		return -1
+	case n == 0:
+		return cell
 	}
-	n := side(cells)
 	r := cell / n
 	c := cell - r*n
 	if t.transpose {
@@ -142,19 +189,21 @@ func (t Transformation[B]) Cell(cell int) int {
 
 // Value returns the new value for a value. 0, an empty cell, stays 0, and a value
 // that is too large for the board stays as it is.
-func (t Transformation[B]) Value(v uint8) uint8 {
-	if v == 0 || int(v) > side(cellCount[B]()) {
+func (t Transformation[P]) Value(v uint8) uint8 {
+	if v == 0 || int(v) > t.lines() {
 		return v
 	}
 	return t.values[v-1] ^ (v - 1) + 1
 }
 
-// Then returns the transformation that applies t first and then next.
-func (t Transformation[B]) Then(next Transformation[B]) Transformation[B] {
+// Then returns the transformation that applies t first and then next. Both must be of one
+// size.
+func (t Transformation[P]) Then(next Transformation[P]) Transformation[P] {
 	if next.transpose {
 		t.rows, t.columns = t.columns, t.rows
 	}
-	for i := range side(cellCount[B]()) {
+	t.side = max(t.side, next.side)
+	for i := range t.lines() {
 		at := uint8(i)
 		t.rows[i] ^= next.rows[t.rows[i]^at]
 		t.columns[i] ^= next.columns[t.columns[i]^at]
@@ -165,9 +214,9 @@ func (t Transformation[B]) Then(next Transformation[B]) Transformation[B] {
 }
 
 // Inverse returns the transformation that undoes t.
-func (t Transformation[B]) Inverse() Transformation[B] {
-	back := Transformation[B]{transpose: t.transpose}
-	for i := range side(cellCount[B]()) {
+func (t Transformation[P]) Inverse() Transformation[P] {
+	back := Transformation[P]{side: t.side, transpose: t.transpose}
+	for i := range t.lines() {
 		at := uint8(i)
 		back.rows[t.rows[i]^at] = t.rows[i] // i to j and j to i differ in the same bits
 		back.columns[t.columns[i]^at] = t.columns[i]
@@ -179,9 +228,37 @@ func (t Transformation[B]) Inverse() Transformation[B] {
 	return back
 }
 
-// cellCount returns the number of cells of a board type, a constant in each copy
-// of generic code.
-func cellCount[B Board]() int {
-	var board B
-	return len(board)
+// lines returns the number of rows of the boards, or 0 for the identity of all sizes.
+func (t *Transformation[P]) lines() int {
+	if isGrid[P]() {
+		return 9
+	}
+	return int(t.side)
+}
+
+// sideIn returns how a Transformation stores the side of its boards: a type of board that
+// has one side only does not.
+func sideIn[P Problem](side int) uint8 {
+	if isGrid[P]() {
+		return 0
+	}
+	return uint8(side)
+}
+
+func isGrid[P Problem]() bool {
+	var board P
+	_, ok := any(&board).(*Grid)
+	return ok
+}
+
+// ordinarySide returns the side of a board that has the rules of [Standard] and one of the
+// sizes with square blocks or nearly so. The error names what is served.
+func (k *kernel) ordinarySide(by string) (int, error) {
+	switch {
+	case k.err != nil:
+		return 0, k.err
+	case k.side == 0:
+		return 0, &OptionError{Field: "Rules", Value: k.owner(), Want: "those of Standard, for " + by}
+	}
+	return k.side, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/sudoku/internal/propagate"
 )
@@ -20,12 +21,14 @@ type ValueCount struct {
 
 // TrueCandidates returns for each decision, in the order of [Model.Decisions], the values
 // of its domain with the number of solutions in which it takes them, up to the limit.
-// With limit 1, these are the values that occur in any solution. If the search stops
+// With limit 1, these are the values that occur in any solution. A limit below 1 is an
+// [*OptionError], as all solutions would have to be listed. Solutions are those of
+// [Model.Count]: of all decisions. If the search stops
 // early, the error is [ErrBudget] or that of the context, and counts may be Open. A
-// model without a solution has the count 0 everywhere and no error.
+// model without a solution has the count 0 everywhere, and no error or that of its Check.
 func (m *Model) TrueCandidates(ctx context.Context, limit int) ([][]ValueCount, error) {
 	if limit < 1 {
-		return nil, &OptionError{Field: "limit", Value: limit, Want: "1 or more"}
+		return nil, wrong("limit", limit, "1 or more")
 	}
 	if err := m.ready(ctx); err != nil {
 		return nil, err
@@ -37,14 +40,27 @@ func (m *Model) TrueCandidates(ctx context.Context, limit int) ([][]ValueCount, 
 			all[x] = append(all[x], ValueCount{Value: v})
 		}
 	}
-	t, ok := m.statement()
+	t, ok, err := m.statement(ctx)
 	switch {
-	case !ok:
-		return all, nil
+	case err != nil || !ok:
 	case t == nil:
-		return all, m.countEach(ctx, limit, all)
+		err = m.countEach(ctx, limit, all)
+	default:
+		err = t.candidates(ctx, limit, m.MaxDeadEnds, all)
 	}
-	found, err := t.Compile().Candidates(ctx, limit, propagate.Options{MaxDeadEnds: m.MaxDeadEnds})
+	if err == nil && len(all) > 0 && !slices.ContainsFunc(all[0], func(c ValueCount) bool { return c.Solutions > 0 }) {
+		err = m.checkError()
+	}
+	return all, asBudget(err)
+}
+
+// candidates counts the solutions of each value, up to a limit.
+func (t *statement) candidates(ctx context.Context, limit, deadEnds int, all [][]ValueCount) error {
+	e, err := t.CompileWithin(ctx)
+	if err != nil {
+		return err
+	}
+	found, err := e.Candidates(ctx, limit, propagate.Options{MaxDeadEnds: deadEnds})
 	for x := range all {
 		for i := range all[x] {
 			c := &all[x][i]
@@ -54,23 +70,35 @@ func (m *Model) TrueCandidates(ctx context.Context, limit int) ([][]ValueCount, 
 			}
 		}
 	}
-	return all, asBudget(err)
+	return err
+}
+
+// checkError returns what Check says of a model without a solution.
+func (m *Model) checkError() error {
+	if m.Check == nil {
+		return nil
+	}
+	return m.Check()
 }
 
 // statement returns the statement of the model, or nil if it has none. It returns false
 // if the model has no solution by its form.
-func (m *Model) statement() (*statement, bool) {
+func (m *Model) statement(ctx context.Context) (*statement, bool, error) {
 	d := newRootDomains(m)
-	r := rulesOf(m, d)
+	r, err := rulesOf(ctx, m, d)
+	if err != nil {
+		return nil, false, err
+	}
 	if r.never || d.failed {
-		return nil, false
+		return nil, false, nil
 	}
 	for x := range m.decisions {
 		if d.countValues(int32(x)) == 0 {
-			return nil, false
+			return nil, false, nil
 		}
 	}
-	return newStatement(m, d), true
+	t, err := newStatement(ctx, m, d)
+	return t, true, err
 }
 
 // asBudget returns the error of this package for that of internal/propagate.
@@ -93,9 +121,9 @@ func (m *Model) countEach(ctx context.Context, limit int, all [][]ValueCount) er
 		for i := range all[x] {
 			c := &all[x][i]
 			fixed := *m
-			fixed.made, fixed.operands = nil, nil
+			fixed.made, fixed.operands, fixed.Check = nil, nil, nil
 			fixed.constraints = append(m.constraints[:len(m.constraints):len(m.constraints)], &Constraint{
-				kind: kindFixed, model: m, decisions: []operand{{index: int32(x)}}, total: c.Value,
+				kind: kindBound, relation: Exactly, model: m, decisions: []operand{{index: int32(x)}}, total: c.Value,
 			})
 			n, err := fixed.Count(ctx, limit)
 			c.Solutions = n
@@ -124,7 +152,7 @@ func (m *Model) RandomSolution(ctx context.Context, seed uint64) (Assignment, er
 	case err != nil:
 		return nil, asBudget(err)
 	case values == nil:
-		return nil, ErrNoSolution
+		return nil, m.noSolution()
 	}
 	a := make(Assignment, len(m.decisions))
 	for x := range a {
@@ -141,14 +169,15 @@ type Estimate struct {
 	Hits      int // probes that ended in a solution
 }
 
-// EstimateCount estimates the number of solutions by so many probes. A probe chooses
+// EstimateCount estimates the number of solutions, those of [Model.Count], by so many
+// probes. A probe chooses
 // values at random, with deductions between, until it has a solution or a contradiction,
 // and weighs the solution by the numbers of values it chose from. Where few probes hit,
 // or few have most of the weight, the number is likely larger than the interval says.
 // A model whose values are more than 63 apart is an [*OptionError].
 func (m *Model) EstimateCount(ctx context.Context, probes int, seed uint64) (Estimate, error) {
 	if probes < 1 {
-		return Estimate{}, &OptionError{Field: "probes", Value: probes, Want: "1 or more"}
+		return Estimate{}, wrong("probes", probes, "1 or more")
 	}
 	e, _, err := m.engine(ctx)
 	if errors.Is(err, ErrNoSolution) {
@@ -166,14 +195,15 @@ func (m *Model) engine(ctx context.Context) (*propagate.Engine, int, error) {
 	if err := m.ready(ctx); err != nil {
 		return nil, 0, err
 	}
-	t, ok := m.statement()
+	t, ok, err := m.statement(ctx)
 	switch {
-	case !ok && m.Check != nil && m.Check() != nil:
-		return nil, 0, m.Check()
+	case err != nil:
+		return nil, 0, err
 	case !ok:
-		return nil, 0, ErrNoSolution
+		return nil, 0, m.noSolution()
 	case t == nil:
-		return nil, 0, &OptionError{Field: "model", Value: len(m.decisions), Want: "values within 64 numbers"}
+		return nil, 0, wrong("model", len(m.decisions), "values within 64 numbers")
 	}
-	return t.Compile(), t.base, nil
+	e, err := t.CompileWithin(ctx)
+	return e, t.base, err
 }

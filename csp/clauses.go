@@ -46,8 +46,15 @@ func (s *search) countUpTo(x int32, value int) int32 {
 	return int32(n)
 }
 
+// stopped reports whether the context has ended while the rules are stated. What is stated
+// then does not matter, and should be little.
+func (s *search) stopped() bool { return s.stating.Ended(1) }
+
 // require states a clause.
 func (s *search) require(literals ...learn.Literal) {
+	if s.stopped() {
+		return
+	}
 	c := s.literals[:0]
 	for _, p := range literals {
 		switch p {
@@ -62,8 +69,12 @@ func (s *search) require(literals ...learn.Literal) {
 	s.learner.AtLeastOne(c...)
 }
 
-// stateRules states the rules to the learner.
-func (s *search) stateRules(r *rules) {
+// stateRules states the rules to the learner. It returns the error of the context of
+// numberVariables if that ends before.
+func (s *search) stateRules(r *rules) error {
+	if err := s.stating.Err(); err != nil {
+		return err // the learner lacks variables
+	}
 	for i := range r.different {
 		s.stateGroup(&r.different[i])
 	}
@@ -89,6 +100,7 @@ func (s *search) stateRules(r *rules) {
 		c.form.clauses(s, c, isFalse)
 	}
 	s.closeVariables()
+	return s.stating.Err()
 }
 
 // stateGroup states a group value by value.
@@ -113,7 +125,7 @@ func (s *search) stateGroup(g *differGroup) {
 	every := countBits(all) == len(g.decisions) // value must be taken
 	group := make([]int32, 0, len(g.decisions))
 	for w, set := range all {
-		for ; set != 0; set &= set - 1 {
+		for ; set != 0 && !s.stopped(); set &= set - 1 {
 			v := g.base + w<<6 + bits.TrailingZeros64(set)
 			group = group[:0]
 			for _, x := range g.decisions {
@@ -179,6 +191,9 @@ func (s *search) stateSum(sum *linear) {
 func (s *search) stateForbidden(c *Constraint, unless learn.Literal) {
 	clause := make([]learn.Literal, 1, len(c.decisions)+1)
 	for _, tuple := range c.tuples {
+		if s.stating.Err() != nil {
+			return
+		}
 		clause = append(clause[:0], unless)
 		for i, x := range c.decisions {
 			clause = append(clause, s.is(x, tuple[i]).Not())
@@ -196,6 +211,9 @@ func (s *search) stateTable(c *Constraint, unless learn.Literal) {
 	seen := make(map[string]bool, len(c.tuples))
 	var key []byte
 	for _, tuple := range c.tuples {
+		if s.stopped() {
+			return
+		}
 		choice := s.vars
 		s.vars++
 		key = key[:0]

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"example.com/sudoku/internal/alldifferent"
+	"example.com/sudoku/internal/poll"
 )
 
 // differenceGraph has an edge between any two decisions that must differ.
@@ -13,29 +14,37 @@ type differenceGraph struct {
 	others  []int32    // of each node: the next node of the same decision, or -1
 	pairs   [][2]int32 // of nodes
 	words   int
-	joined  []uint64 // neighbours of each node
-	covered []uint64 // nodes in a group with each node
-	common  []uint64 // neighbours of the whole clique, in grow
+	joined  []uint64    // neighbours of each node
+	covered []uint64    // nodes in a group with each node
+	common  []uint64    // neighbours of the whole clique, in grow
+	steps   *poll.Steps // a step is a pair, or a row of words
 }
 
 const mostNodes = 1 << 13 // for which the graph is made: 16 MB
 
 // addPairs adds the groups of NotEqual constraints. Each pair is in some group, and
 // any two decisions of a new group are a pair or in an earlier group. It grows
-// cliques greedily, each from the first pair that is in no group.
-func (r *rules) addPairs(m *Model, pairs []*Constraint) {
+// cliques greedily, each from the first pair that is in no group. It stops when the steps
+// have ended.
+func (r *rules) addPairs(m *Model, pairs []*Constraint, steps *poll.Steps) {
 	if len(pairs) == 0 {
 		return
 	}
-	g := newDifferenceGraph(len(m.decisions), pairs)
+	g := newDifferenceGraph(len(m.decisions), pairs, steps)
 	if len(g.nodes) > mostNodes {
 		for _, c := range pairs {
+			if steps.Ended(1) {
+				return
+			}
 			r.addGroup(m, c.decisions)
 		}
 		return
 	}
 	g.joinAll(r.different)
 	for _, pair := range g.pairs {
+		if steps.Ended(1) {
+			return
+		}
 		x, y := pair[0], pair[1]
 		if x == y {
 			r.never = true
@@ -55,12 +64,15 @@ func (r *rules) addPairs(m *Model, pairs []*Constraint) {
 }
 
 // newDifferenceGraph returns the nodes and pairs, without edges.
-func newDifferenceGraph(decisions int, pairs []*Constraint) *differenceGraph {
-	g := &differenceGraph{first: make([]int32, decisions), pairs: make([][2]int32, len(pairs))}
+func newDifferenceGraph(decisions int, pairs []*Constraint, steps *poll.Steps) *differenceGraph {
+	g := &differenceGraph{steps: steps, first: make([]int32, decisions), pairs: make([][2]int32, len(pairs))}
 	for x := range g.first {
 		g.first[x] = -1
 	}
 	for i, c := range pairs {
+		if steps.Ended(1) {
+			break
+		}
 		for k, x := range c.decisions {
 			node := g.node(x)
 			if node < 0 {
@@ -83,6 +95,9 @@ func (g *differenceGraph) joinAll(groups []differGroup) {
 	g.covered = make([]uint64, n*g.words)
 	g.common = make([]uint64, g.words)
 	for _, pair := range g.pairs {
+		if g.steps.Ended(1) {
+			return
+		}
 		g.join(pair[0], pair[1])
 	}
 	// Cliques may grow across existing groups, but must not repeat them.
@@ -95,6 +110,9 @@ func (g *differenceGraph) joinAll(groups []differGroup) {
 			}
 		}
 		for i, x := range members {
+			if g.steps.Ended(1 + i/64) {
+				return
+			}
 			for _, y := range members[:i] {
 				g.join(x, y)
 			}
@@ -126,7 +144,10 @@ func (g *differenceGraph) join(x, y int32) {
 
 // cover records that the nodes are in a group.
 func (g *differenceGraph) cover(group []int32) {
-	for _, x := range group {
+	for i, x := range group {
+		if g.steps.Ended(1 + i/64) {
+			return
+		}
 		for _, y := range group {
 			g.row(g.covered, x)[y>>6] |= 1 << (y & 63)
 		}
@@ -138,6 +159,9 @@ func (g *differenceGraph) grow(x, y int32) []int32 {
 	clique := []int32{x, y}
 	copy(g.common, g.row(g.joined, x))
 	for node := y; ; {
+		if g.steps.Ended(1) {
+			return clique
+		}
 		next := int32(-1)
 		for w, neighbours := range g.row(g.joined, node) {
 			g.common[w] &= neighbours

@@ -61,20 +61,17 @@ func (c *closest) descend(ctx context.Context) error {
 		return err
 	}
 	defer c.addStats(r.search)
-	if r.learner.MaxConflicts == 0 || r.learner.MaxConflicts > firstDescent {
-		r.learner.MaxConflicts = firstDescent
+	if r.maxDeadEnds == 0 || r.maxDeadEnds > firstDescent {
+		r.maxDeadEnds = firstDescent
 	}
 	for {
-		ok, err := r.learner.Next(ctx)
+		ok, err := r.next(ctx)
 		if !ok {
-			if err == ErrBudget && r.learner.MaxConflicts != c.model.MaxDeadEnds {
+			if err == ErrBudget && r.maxDeadEnds != c.model.MaxDeadEnds {
 				return nil
 			}
 			c.proven = err == nil
 			return err
-		}
-		if r.spurious() {
-			continue
 		}
 		c.keepBest(r.assignment())
 		if len(c.best.Broken) == 0 {
@@ -158,7 +155,11 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	inSums := make([]bool, n)
 	elsewhere := make([]bool, n)
 	more := 0
+	r.stating = poll.Steps{Context: ctx, Every: statedAtOnce}
 	for _, c := range m.constraints {
+		if r.stopped() {
+			return nil, r.stating.Err()
+		}
 		c.needs(func(x int32, bounds bool) {
 			if bounds {
 				inSums[x] = true
@@ -174,6 +175,9 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	r.makeLearner(more)
 	terms := make([]learn.Term, len(m.constraints))
 	for i := range m.constraints {
+		if r.stopped() {
+			return nil, r.stating.Err()
+		}
 		kept := learn.Positive(r.kept + int32(i))
 		terms[i] = learn.Term{Integer: r.indicator(kept), Coefficient: -1}
 	}
@@ -181,11 +185,11 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 		r.objective = r.learner.SumAtMost(terms, broken-len(terms))
 	}
 	for i, c := range m.constraints {
-		if err := poll.Ended(ctx); err != nil {
-			return nil, err
+		if r.stopped() {
+			break
 		}
 		r.demand(c, learn.Negative(r.kept+int32(i)))
 	}
 	r.closeVariables()
-	return r, nil
+	return r, r.stating.Err()
 }

@@ -1,8 +1,11 @@
 package csp
 
 import (
+	"context"
+	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -54,5 +57,99 @@ func TestClosestWithinABudget(t *testing.T) {
 		require.Len(t, answer.Broken, broken)
 		require.LessOrEqual(t, broken, last)
 		last = broken
+	}
+}
+
+// A constraint that the learner doesn't know, beside one whose variables are free once it is
+// broken: each solution refused is a dead end and teaches something.
+func TestClosestEndsWithoutBudget(t *testing.T) {
+	t.Parallel()
+	for _, budget := range []int{0, 3} {
+		var m Model
+		m.MaxDeadEnds = budget
+		x := m.Decide("x", Range(-1, 2))
+		m.Satisfies([]Decision{x}, func([]int) bool { return false })
+		m.Enclosed([]Decision{x, x, x, x, x.Plus(1)}, 2)
+		answer, err := m.Closest(sudokutest.CountingContext(t.Context(), 1000))
+		if budget == 0 {
+			require.NoError(t, err)
+			require.Equal(t, QualityOptimal, answer.Quality)
+		} else {
+			require.Equal(t, ErrBudget, err)
+			require.EqualValues(t, budget, answer.Stats.Backtracks)
+		}
+		require.Len(t, answer.Broken, 2)
+	}
+}
+
+// Every search ends with its budget: it makes no more dead ends, and not more than a few
+// steps between two.
+func TestBudgetsEndSearches(t *testing.T) {
+	t.Parallel()
+	models := 1000
+	if testing.Short() {
+		models = 200
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	spent := 0
+	for range models {
+		g := newMaker(r, 2, -2)
+		g.Satisfies(g.Decisions(), func(v []int) bool { return v[0]*v[1] == 6 })
+		for range 1 + r.IntN(4) {
+			g.any()
+		}
+		g.MaxDeadEnds = 1 + r.IntN(6)
+		for _, search := range []func() (Answer, error){
+			func() (Answer, error) {
+				answer, err := g.Solve(sudokutest.CountingContext(t.Context(), 1000))
+				require.Equal(t, err == nil, answer.Quality == QualityFeasible)
+				return answer, err
+			},
+			func() (Answer, error) {
+				answer, err := g.Unique(sudokutest.CountingContext(t.Context(), 1000))
+				require.Equal(t, err == nil, answer.Quality == QualityProvenUnique)
+				require.Equal(t, err == ErrManySolutions || err == ErrBudget && answer.Values != nil, answer.Quality == QualityFeasible)
+				return answer, err
+			},
+			func() (Answer, error) { return g.Closest(sudokutest.CountingContext(t.Context(), 1000)) },
+		} {
+			answer, err := search()
+			require.NotErrorIs(t, err, context.Canceled, "%v", g.constraints)
+			require.LessOrEqual(t, answer.Stats.Backtracks, int64(g.MaxDeadEnds), "%v", g.constraints)
+			if err == ErrBudget {
+				spent++
+			}
+		}
+	}
+	require.Greater(t, spent, models/20)
+}
+
+// Solve and Unique that stop after the first solution of one don't know that it is the only one.
+func TestQualityOfTheFirst(t *testing.T) {
+	var m Model
+	m.MaxDeadEnds = 3
+	m.Satisfies(m.Array("x", 2, Range(0, 9)), func(v []int) bool { return v[0]+v[1] == 0 })
+	answer, err := m.Unique(t.Context())
+	require.Equal(t, ErrBudget, err)
+	require.Equal(t, QualityFeasible, answer.Quality)
+	require.Equal(t, Assignment{0, 0}, answer.Values)
+	answer, err = m.Solve(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, QualityFeasible, answer.Quality)
+}
+
+// The budget of Closest is for all its searches together, also above that of the first one.
+func TestBudgetOfClosestIsOne(t *testing.T) {
+	var m Model
+	list := m.Array("x", 9, Range(1, 6))
+	for i, x := range list {
+		for _, y := range list[:i] {
+			m.NotEqual(x, y)
+		}
+	}
+	for _, m.MaxDeadEnds = range []int{firstDescent + 1, firstDescent + 40, 2 * firstDescent} {
+		answer, err := m.Closest(t.Context())
+		require.ErrorIs(t, err, ErrBudget)
+		require.Equal(t, int64(m.MaxDeadEnds), answer.Stats.Backtracks)
 	}
 }

@@ -33,7 +33,7 @@ const (
 	kindEqual
 	kindLess
 	kindLessEqual
-	kindFixed
+	kindBound
 	kindSum
 	kindTable
 	kindForbid
@@ -62,6 +62,11 @@ func (r Relation) String() string {
 	return fmt.Sprintf("Relation(%d)", uint8(r))
 }
 
+// holds reports whether a sum and a total have the relation.
+func (r Relation) holds(sum, total int) bool {
+	return r == Exactly && sum == total || r == AtMost && sum <= total || r == AtLeast && sum >= total
+}
+
 // AllDifferent demands that no two of the decisions take the same value.
 func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
 	return m.constrain(Constraint{kind: kindAllDifferent, decisions: m.keep(decisions...)})
@@ -80,11 +85,6 @@ func (m *Model) Less(x, y Decision) *Constraint { return m.constrainPair(kindLes
 // LessEqual demands x ≤ y.
 func (m *Model) LessEqual(x, y Decision) *Constraint { return m.constrainPair(kindLessEqual, x, y) }
 
-// Fix demands that x takes the value.
-func (m *Model) Fix(x Decision, value int) *Constraint {
-	return m.constrain(Constraint{kind: kindFixed, decisions: m.keep(x), total: value})
-}
-
 // Sum demands that the sum of the decisions, each times its coefficient, is
 // exactly, at most or at least the total. If coefficients is nil, each is 1. A sum
 // whose terms could add up to 1<<62 or more is a mistake, or to 1<<30 where an int
@@ -95,18 +95,22 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 		lists: &lists{coefficients: slices.Clone(coefficients)},
 	}
 	if coefficients != nil && len(coefficients) != len(decisions) {
-		m.fail("coefficients", coefficients, fmt.Sprintf("%d, one per decision", len(decisions)))
+		m.failNext("coefficients", coefficients, fmt.Sprintf("%d, one per decision", len(decisions)))
 		c.coefficients = nil
 	}
 	if relation < Exactly || relation > AtLeast {
-		m.fail("relation", relation, "Exactly, AtMost or AtLeast")
+		m.failNext("relation", relation, "Exactly, AtMost or AtLeast")
 	}
 	return m.constrain(c)
 }
 
 // Table demands that the values of the decisions, in this order, are one of the
-// tuples.
+// tuples. No tuples are a mistake. If no tuple has values of the domains, the error of
+// [Model.Solve] says so: [ErrNoSolution] with an [*OptionError] as the reason.
 func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
+	if len(tuples) == 0 {
+		m.failNext("tuples", tuples, "at least one")
+	}
 	return m.constrainTable(kindTable, decisions, tuples)
 }
 
@@ -157,8 +161,8 @@ func (c *Constraint) String() string {
 		return names[0] + " < " + names[1]
 	case kindLessEqual:
 		return names[0] + " ≤ " + names[1]
-	case kindFixed:
-		return fmt.Sprintf("%s = %d", names[0], c.total)
+	case kindBound:
+		return names[0] + " " + relationText(c.relation, c.total)
 	case kindSum:
 		for i, k := range c.coefficients {
 			names[i] = fmt.Sprintf("%d(%s)", k, names[i])
@@ -198,15 +202,14 @@ func (c *Constraint) Keeps(a Assignment) bool {
 		return value(0) < value(1)
 	case kindLessEqual:
 		return value(0) <= value(1)
-	case kindFixed:
-		return value(0) == c.total
+	case kindBound:
+		return c.relation.holds(value(0), c.total)
 	case kindSum:
 		sum := 0
 		for i := range c.decisions {
 			sum += c.coefficient(i) * value(i)
 		}
-		return c.relation == Exactly && sum == c.total ||
-			c.relation == AtMost && sum <= c.total || c.relation == AtLeast && sum >= c.total
+		return c.relation.holds(sum, c.total)
 	case kindForm:
 		return c.form.keeps(c, a)
 	default:
@@ -237,7 +240,7 @@ func (m *Model) constrainTable(kind constraintKind, decisions []Decision, tuples
 	c := Constraint{kind: kind, decisions: m.keep(decisions...), lists: new(lists)}
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
-			m.fail("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
+			m.failNext("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
 			continue
 		}
 		c.tuples = append(c.tuples, slices.Clone(tuple))
@@ -256,12 +259,22 @@ func (m *Model) constrain(c Constraint) *Constraint {
 	if c.kind == kindSum {
 		m.checkSize(kept)
 	}
+	if m.err != nil {
+		m.blame(kept)
+	}
 	if m.captured != nil {
 		*m.captured = append(*m.captured, kept)
 	} else {
 		m.constraints = append(m.constraints, kept)
 	}
 	return kept
+}
+
+// blame names the constraint of a mistake that was made just before.
+func (m *Model) blame(c *Constraint) {
+	if e, ok := m.err.(*mistake); ok && e.open {
+		e.constraint, e.open = c, false
+	}
 }
 
 // checkSize refuses a sum whose terms could add up to more than an int holds.
@@ -274,11 +287,11 @@ func (m *Model) checkSize(c *Constraint) {
 		}
 		entry := m.decisions[d.index]
 		low := float64(entry.low) + float64(d.plus())
-		high := low + float64(entry.width)
+		high := low + float64(entry.width) - 1
 		coefficient := float64(c.coefficient(i))
 		size += max(coefficient, -coefficient) * max(-low, high)
 	}
 	if size >= 1<<mostBits || c.total == -c.total && c.total != 0 {
-		m.fail("coefficients", c, fmt.Sprintf("terms that add up to less than 1<<%d", mostBits))
+		m.failNext("coefficients", c.coefficients, fmt.Sprintf("terms that add up to less than 1<<%d", mostBits))
 	}
 }

@@ -38,7 +38,7 @@ func (x operand) plus() int { return int(x.added) }
 
 // String returns the name of the decision and the constant added to it.
 func (d Decision) String() string {
-	if d.model == nil || d.index == stranger {
+	if d.model == nil || !d.model.owns(d) {
 		return "no decision"
 	}
 	name := d.model.decisionName(d.index)
@@ -57,6 +57,11 @@ const (
 	stranger = -1
 )
 
+// owns reports whether a decision is one of the model.
+func (m *Model) owns(d Decision) bool {
+	return d.model == m && d.index >= 0 && int(d.index) < len(m.decisions)
+}
+
 // keep returns the operands of a constraint. A decision that it can't have is a mistake.
 func (m *Model) keep(decisions ...Decision) []operand {
 	first, end := len(m.operands), len(m.operands)+len(decisions)
@@ -69,11 +74,11 @@ func (m *Model) keep(decisions ...Decision) []operand {
 	kept := m.operands[first:end:end]
 	for i, d := range decisions {
 		switch {
-		case d.model != m:
-			m.fail("decision", d, "one of this model")
+		case !m.owns(d):
+			m.failNext("decision", d, "one of this model")
 			d.index = stranger
 		case d.added == tooFar:
-			m.fail("decision", d, "a constant "+withinLargest())
+			m.failNext("decision", d, "a constant "+withinLargest())
 		}
 		kept[i] = d.operand
 	}

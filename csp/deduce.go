@@ -4,11 +4,13 @@ import (
 	"context"
 	"math/bits"
 
-	"example.com/sudoku/internal/alldifferent"
 	"example.com/sudoku/internal/poll"
 )
 
-const pollRules = 64 // applications of a rule between polls of the context
+const (
+	pollRules = 64      // applications of a rule between polls of the context
+	pollWords = 1 << 12 // words of wide domains between polls
+)
 
 // reduce applies the rules until they remove nothing more. It returns false if
 // there is no solution, and false with poll.Ended(ctx) if the context ends. Bounds of
@@ -21,6 +23,7 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 		return false, nil
 	}
 	d.indexRules(r)
+	wide := &poll.Steps{Context: ctx, Every: pollWords}
 	for steps := 1; !d.failed; steps++ {
 		if steps%pollRules == 0 {
 			if err := poll.Ended(ctx); err != nil {
@@ -42,7 +45,10 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 			if r.different[g].narrow() {
 				d.failed = !d.shareOutNarrow(g) || d.failed
 			} else {
-				d.failed = !d.shareOut(&r.different[g]) || d.failed
+				d.failed = !d.shareOut(&r.different[g], wide) || d.failed
+				if err := wide.Err(); err != nil {
+					return false, err
+				}
 			}
 		default:
 			return true, nil
@@ -200,97 +206,6 @@ func (d *rootDomains) meet(x, y operand) {
 			if !d.has(y.index, v+x.plus()-y.plus()) {
 				d.removeValue(x.index, v)
 			}
-		}
-	}
-}
-
-// shareOut removes each value that no solution of the group alone has. It returns
-// false if the group has no solution.
-func (d *rootDomains) shareOut(g *differGroup) bool {
-	if g.shares == nil {
-		g.shares = new(alldifferent.Sharing)
-		g.shares.Init(len(g.decisions), g.width)
-	}
-	s := g.shares
-	for i, x := range g.decisions {
-		shiftBits(s.SetOf(i), d.domain(x.index), d.decisions[x.index].low+x.plus()-g.base)
-	}
-	if !s.Filter() {
-		return false
-	}
-	if s.Words > len(d.aligned) {
-		d.aligned = make([]uint64, s.Words)
-	}
-	before := d.aligned[:s.Words]
-	for i, x := range g.decisions {
-		entry := &d.decisions[x.index]
-		shiftBits(before, d.domain(x.index), entry.low+x.plus()-g.base)
-		for w, set := range before {
-			for gone := set &^ s.SetOf(i)[w]; gone != 0; gone &= gone - 1 {
-				d.removeValue(x.index, g.base+w<<6+bits.TrailingZeros64(gone)-x.plus())
-			}
-		}
-	}
-	return true
-}
-
-// shareOutNarrow is shareOut for a narrow group, after settleGroups. It ignores
-// decided decisions, whose values the others have lost. If each value is taken, two
-// or three open decisions allow nothing but singles.
-func (d *rootDomains) shareOutNarrow(g int32) bool {
-	group, s := d.narrow.group(g), d.narrowShares()
-	var open [64]uint8 // as many as values, or settleGroups finds the contradiction
-	n := 0
-	all := uint64(0)
-	for i, y := range group {
-		set := d.bits[y.word] << y.shift
-		if set&(set-1) != 0 {
-			all |= set
-			s.SetOf(n)[0] = set
-			open[n] = uint8(i)
-			n++
-		}
-	}
-	if n < 2 || n <= 3 && bits.OnesCount64(all) == n {
-		return true
-	}
-	s.LimitTo(n)
-	if !s.Filter() {
-		return false
-	}
-	for k, i := range open[:n] {
-		y := group[i]
-		if left := d.bits[y.word] & (s.SetOf(k)[0] >> y.shift); left != d.bits[y.word] {
-			d.bits[y.word] = left
-			d.markChanged(d.rules.different[g].decisions[i].index)
-		}
-	}
-	return true
-}
-
-// narrowShares returns the sharing of all narrow groups.
-func (d *rootDomains) narrowShares() *alldifferent.Sharing {
-	if d.shares == nil {
-		most := 0
-		for i := range d.rules.different {
-			if g := &d.rules.different[i]; g.narrow() {
-				most = max(most, len(g.decisions))
-			}
-		}
-		d.shares = new(alldifferent.Sharing)
-		d.shares.Init(min(most, 64), 64)
-	}
-	return d.shares
-}
-
-// shiftBits sets to to the bits of from, shifted up by this many bits.
-func shiftBits(to, from []uint64, by int) {
-	clear(to)
-	skip, shift := by>>6, by&63
-	for w, set := range from {
-		to[skip+w] |= set << shift
-		if over := set >> (64 - shift); over != 0 {
-			to[skip+w+1] |= over
 		}
 	}
 }

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"example.com/sudoku/internal/learn"
@@ -32,10 +33,11 @@ const (
 	mostSummed  = 100
 )
 
-// newDeepSearch returns a search of the domains, or nil if the model is not for it.
-func newDeepSearch(m *Model, d *rootDomains, r *rules) *deepSearch {
+// newDeepSearch returns a search of the domains, or nil if the model is not for it, or the
+// error of the context.
+func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*deepSearch, error) {
 	if r.never || d.failed || !r.suitDeep() {
-		return nil
+		return nil, nil
 	}
 	limit := m.MaxDeadEnds
 	n := len(m.decisions)
@@ -48,24 +50,28 @@ func newDeepSearch(m *Model, d *rootDomains, r *rules) *deepSearch {
 			limit = most
 		}
 	}
-	return deepSearchOf(m, d, r, limit)
+	return deepSearchOf(ctx, m, d, r, limit)
 }
 
 // deepSearchOf is newDeepSearch for any model that has a statement, with a limit of
 // dead ends, if it is positive.
-func deepSearchOf(m *Model, d *rootDomains, r *rules, limit int) *deepSearch {
-	t := newStatement(m, d)
+func deepSearchOf(ctx context.Context, m *Model, d *rootDomains, r *rules, limit int) (*deepSearch, error) {
+	t, err := newStatement(ctx, m, d)
 	if t == nil {
-		return nil
+		return nil, err
 	}
-	return &deepSearch{Search: t.Compile().Search(propagate.Options{MaxDeadEnds: limit}), base: t.base, also: t.also, rules: r, decisions: len(m.decisions)}
+	e, err := t.CompileWithin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &deepSearch{Search: e.Search(propagate.Options{MaxDeadEnds: limit}), base: t.base, also: t.also, rules: r, decisions: len(m.decisions)}, nil
 }
 
 // plain reports whether internal/propagate deduces from a constraint little more than
 // unit propagation does from its clauses.
 func (c *Constraint) plain() bool {
 	switch c.kind {
-	case kindAllDifferent, kindNotEqual, kindEqual, kindFixed, kindTable, kindForbid:
+	case kindAllDifferent, kindNotEqual, kindEqual, kindBound, kindTable, kindForbid:
 		return true
 	case kindForm:
 		switch f := c.form.(type) {
@@ -143,6 +149,13 @@ func (g *deepSearch) stats() Stats {
 // valueOf returns the value of a decision in the solution found last.
 func (g *deepSearch) valueOf(x int32) int { return g.base + g.Value(int(x)) }
 
+// ends returns the least and the greatest value of a decision that are left without any
+// choice.
+func (g *deepSearch) ends(x int32) (low, high int) {
+	left := g.Domain(int(x))
+	return g.base + bits.TrailingZeros64(left), g.base + bits.Len64(left) - 1
+}
+
 // leaveDeep states to the learner what deep has not searched. It returns false if that
 // has no solution, and false with the error of the context if the context ends.
 func (s *search) leaveDeep(ctx context.Context) (bool, error) {
@@ -155,12 +168,18 @@ func (s *search) leaveDeep(ctx context.Context) (bool, error) {
 			}
 		}
 	}
+	if s.goal != nil {
+		first, last := s.goal.better()
+		s.limitTo(s.goal.x, first, last)
+	}
 	if ok, err := s.reduce(ctx, g.rules); !ok {
 		return false, err
 	}
-	s.numberVariables(g.rules) // with values of all decisions, for the choices below
+	s.numberVariables(ctx, g.rules) // with values of all decisions, for the choices below
 	s.deep = nil
-	s.stateRules(g.rules)
+	if err := s.stateRules(g.rules); err != nil {
+		return false, err
+	}
 	var clause []learn.Literal
 	for _, c := range g.Path() {
 		x, value := g.decision(c)

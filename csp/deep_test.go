@@ -9,11 +9,17 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+func mustRules(t *testing.T, m *Model, d *rootDomains) *rules {
+	r, err := rulesOf(t.Context(), m, d)
+	require.NoError(t, err)
+	return r
+}
+
 // deepOnly returns a search of the model that starts with deepSearch, nil if there is
 // no solution or no statement.
 func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
 	d := newRootDomains(m)
-	r := rulesOf(m, d)
+	r := mustRules(t, m, d)
 	if r.never {
 		return nil, false
 	}
@@ -23,7 +29,10 @@ func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
 		}
 	}
 	s = &search{rootDomains: d, model: m}
-	if s.deep = deepSearchOf(m, d, r, limit); s.deep == nil {
+	var err error
+	s.deep, err = deepSearchOf(t.Context(), m, d, r, limit)
+	require.NoError(t, err)
+	if s.deep == nil {
 		return nil, false
 	}
 	ok, err := s.deep.Start(t.Context())
@@ -109,4 +118,38 @@ func allSolutions(t *testing.T, s *search, byNext bool) map[string]bool {
 		found[fmt.Sprint(a)] = true
 	}
 	return found
+}
+
+// A decision with a constant has its values to both ends of the 64 that a word holds, and no
+// statement beyond.
+func TestConstantsAtTheEndsOfAWord(t *testing.T) {
+	t.Parallel()
+	stated, refused := 0, 0
+	for width := 58; width <= 64; width++ {
+		for plus := -7; plus <= 7; plus++ {
+			var m Model
+			x := m.Decide("x", Range(-9, -9+width-1))
+			y := m.Decide("y", OneOf(-9, 54)) // 64 numbers
+			m.Maximum(y.Plus(0), x.Plus(plus), y)
+			m.Among([]Decision{x.Plus(plus)}, []int{-9 + plus, -9 + plus + width - 1, 54, -9}, AtLeast, 1)
+			want := map[string]bool{}
+			bruteForce(&m, func(a Assignment) {
+				if len(broken(&m, a)) == 0 {
+					want[fmt.Sprint(a)] = true
+				}
+			})
+			s, ok := deepOnly(t, &m, 0)
+			if fits := plus >= 0 && width+plus <= 64; !fits {
+				require.False(t, ok, "%d values, %+d", width, plus)
+				refused++
+			} else {
+				require.True(t, ok)
+				require.Equal(t, want, allSolutions(t, s, true), "%d values, %+d", width, plus)
+				stated++
+			}
+			require.Equal(t, len(want), count(t, &m), "%d values, %+d", width, plus)
+		}
+	}
+	require.Greater(t, stated, 20)
+	require.Greater(t, refused, 20)
 }

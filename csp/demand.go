@@ -18,7 +18,7 @@ func (c *Constraint) needs(use func(x int32, bounds bool)) {
 			return
 		}
 	}
-	bounds := c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual
+	bounds := c.kind == kindBound && c.relation != Exactly || c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual
 	for _, x := range c.decisions {
 		use(x.index, bounds)
 	}
@@ -48,28 +48,52 @@ type condition struct {
 	unless learn.Literal
 }
 
-// spurious reports whether the solution that the learner found last breaks a constraint
-// that it does not know, or was found before. It notes the solution.
-func (s *search) spurious() bool {
+// refusal returns a clause against the solution that the learner found last, and true, if
+// the solution breaks a constraint that the learner does not know, or was found before.
+// Otherwise it notes the solution.
+func (s *search) refusal() (clause []learn.Literal, refused bool) {
 	if s.found == nil && s.unstated == nil {
-		return false
+		return nil, false
 	}
 	a := s.assignment()
+	clause = s.literals[:0]
 	for _, c := range s.unstated {
 		if (c.unless == isFalse || !s.holds(c.unless)) && !c.Keeps(a) {
-			return true
+			if c.unless != isFalse {
+				clause = append(clause, c.unless)
+			}
+			for _, x := range c.decisions {
+				clause = s.appendDiffers(clause, x.index, a[x.index])
+			}
+			return clause, true
 		}
 	}
 	if s.found == nil {
-		return false
+		return nil, false
 	}
 	var key []byte
-	for _, v := range a {
+	for x, v := range a {
 		key = appendInt(key, v)
+		clause = s.appendDiffers(clause, int32(x), v)
 	}
 	known := s.found[string(key)]
 	s.found[string(key)] = true
-	return known
+	return clause, known
+}
+
+// appendDiffers appends literals, one of which is true if the decision has another value
+// than one of its values.
+func (s *search) appendDiffers(clause []learn.Literal, x int32, value int) []learn.Literal {
+	differs := [2]learn.Literal{s.is(operand{index: x}, value).Not(), isFalse}
+	if s.value[x] < 0 && s.bound[x] >= 0 {
+		differs = [2]learn.Literal{s.atMost(x, value).Not(), s.atMost(x, value-1)}
+	}
+	for _, p := range differs {
+		if p >= 0 {
+			clause = append(clause, p)
+		}
+	}
+	return clause
 }
 
 // holds reports whether a literal is true in the solution that the learner found last.
@@ -149,6 +173,9 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 	case kindAllDifferent, kindNotEqual:
 		for k, x := range c.decisions {
 			for _, y := range c.decisions[:k] {
+				if s.stating.Err() != nil {
+					return
+				}
 				for v := range s.remaining(x.index) {
 					s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()).Not())
 				}
@@ -159,8 +186,8 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 		for v := range s.remaining(x.index) {
 			s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()))
 		}
-	case kindFixed:
-		s.require(unless, s.is(c.decisions[0], c.total))
+	case kindBound:
+		s.demandBound(c, unless)
 	case kindForbid:
 		s.stateForbidden(c, unless)
 	case kindTable:

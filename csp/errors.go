@@ -4,28 +4,50 @@ import (
 	"errors"
 	"fmt"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/learn"
 )
 
-// Package sudoku has the same errors under the same names.
+// Package sudoku has the same errors under the same names, so their texts name no package.
 var (
 	// ErrNoSolution is the error of a model that is proven to have no solution.
-	ErrNoSolution = errors.New("sudoku: no solution")
+	ErrNoSolution = errors.New("no solution")
 	// ErrManySolutions is the error of a model that has several solutions where
 	// exactly one is required.
-	ErrManySolutions = errors.New("sudoku: more than one solution")
+	ErrManySolutions = errors.New("more than one solution")
 	// ErrBudget is the error of a search that spent its budget before it found a
 	// solution or proved that there is none.
 	ErrBudget = learn.ErrBudget
 )
 
 // An OptionError is the error of an argument or option that is out of range.
-type OptionError struct {
-	Field string // the name of the field or argument
-	Value any
-	Want  string // the values allowed
+type OptionError = evolve.OptionError
+
+// A mistake is an [OptionError] of this package. Its text names the constraint, if it is
+// about one.
+type mistake struct {
+	OptionError
+	constraint *Constraint // nil: none
+	open       bool        // the constraint that is stated next is the one
+	proof      bool        // that there is no solution
 }
 
-func (e *OptionError) Error() string {
-	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
+func (e *mistake) Error() string {
+	about := ""
+	if e.constraint != nil {
+		about = e.constraint.String() + ": "
+	}
+	return fmt.Sprintf("csp: %s%s: %v, want %s", about, e.Field, e.Value, e.Want)
+}
+
+func (e *mistake) Unwrap() []error {
+	if e.proof {
+		return []error{&e.OptionError, ErrNoSolution}
+	}
+	return []error{&e.OptionError}
+}
+
+// wrong returns the mistake of an argument of a search.
+func wrong(field string, value any, want string) error {
+	return &mistake{OptionError: OptionError{Field: field, Value: value, Want: want}}
 }

@@ -217,3 +217,43 @@ func ExampleModel_Fail() {
 	// 36 <nil>
 	// 0 a line without cells
 }
+
+// Ann works four to six hours, and less than Bob.
+func ExampleModel_AtMost() {
+	var m csp.Model
+	ann, bob := m.Decide("Ann", csp.Range(0, 12)), m.Decide("Bob", csp.Range(0, 12))
+	m.AtLeast(ann, 4)
+	m.AtMost(ann, 6)
+	m.Less(ann, bob)
+	m.AtMost(bob, 7)
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output: 6 <nil>
+}
+
+// Two shops on a street of ten houses, as far from each other as one is from its end.
+func ExampleModel_Distance() {
+	var m csp.Model
+	house := csp.Range(1, 10)
+	x, y := m.Decide("first", house), m.Decide("second", house)
+	apart := m.Decide("apart", csp.Range(4, 9))
+	m.Distance(apart, x, y)
+	m.Equal(apart, x.Plus(-1))
+	m.Less(x, y)
+	for values, err := range m.Solutions(context.Background()) {
+		fmt.Println(values.Value(x), values.Value(y), err)
+	}
+	// Output:
+	// 5 9 <nil>
+}
+
+// The largest rectangle with sides of whole meters and a fence of 20.
+func ExampleModel_Times() {
+	var m csp.Model
+	long, wide := m.Decide("long", csp.Range(1, 9)), m.Decide("wide", csp.Range(1, 9))
+	area := m.Decide("area", csp.Range(1, 81))
+	m.Sum([]csp.Decision{long, wide}, nil, csp.Exactly, 10)
+	m.Times(area, long, wide)
+	answer, err := m.Maximize(context.Background(), area)
+	fmt.Println(answer.Values.Value(long), answer.Values.Value(wide), answer.Values.Value(area), err)
+	// Output: 5 5 25 <nil>
+}

@@ -79,7 +79,7 @@ func ExampleModel_Closest() {
 	fmt.Println("Ann", answer.Values.Value(ann), "Bob", answer.Values.Value(bob), "Eve", answer.Values.Value(eve))
 	fmt.Println("broken:", answer.Broken)
 	// Output:
-	// sudoku: no solution
+	// no solution
 	// optimal <nil>
 	// Ann 10 Bob 11 Eve 9
 	// broken: [Bob < Eve]

@@ -40,6 +40,9 @@ func (c *Constraint) values(a Assignment) []int {
 
 // valuesOf returns the values that a decision can take.
 func (s *search) valuesOf(x operand) (list []int) {
+	if s.stopped() {
+		return nil
+	}
 	for v := range s.remaining(x.index) {
 		list = append(list, v+x.plus())
 	}

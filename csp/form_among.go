@@ -13,7 +13,7 @@ import (
 // values. The search removes all values that no count within the domains allows.
 func (m *Model) Among(decisions []Decision, values []int, relation Relation, n int) *Constraint {
 	if relation < Exactly || relation > AtLeast {
-		m.fail("relation", relation, "Exactly, AtMost or AtLeast")
+		m.failNext("relation", relation, "Exactly, AtMost or AtLeast")
 	}
 	return m.constrainForm(amongForm{slices.Clone(values), relation, n}, decisions...)
 }
@@ -74,13 +74,10 @@ func (f amongForm) state(t *statement, c *Constraint) {
 	t.Count(t.variables(c.decisions), t.set(f.set), counts)
 }
 
-// The number is the value of result, which the domain counts from base: so many more
-// variables with a value of the set make up for a negative base, and a positive one is
-// taken off by a shifted decision.
 func (f amongAsForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
-	result := c.decisions[0].shifted(t.base) // its bit is its number then
-	t.CountAs(t.variables(c.decisions[1:]), t.set(f.set), t.variable(result))
+	vars := t.variables(t.operands(c))
+	t.CountAs(vars[1:], t.set(f.set), vars[0])
 }
 
 func (amongForm) extra(c *Constraint) int   { return len(c.decisions) }

@@ -20,7 +20,7 @@ func (m *Model) Cover(decisions []Decision, classes ...[]int) *Constraint {
 		all = append(all, class...)
 	}
 	if len(sortedSet(slices.Clone(all))) < len(all) {
-		m.fail("classes", classes, "values that are in one class")
+		m.failNext("classes", classes, "values that are in one class")
 	}
 	return m.constrainForm(f, decisions...)
 }

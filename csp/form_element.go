@@ -13,27 +13,29 @@ import (
 // as the smallest.
 
 // Element demands that result takes the value of the decision array[i], where i is the
-// value of index, from 0 on. The search removes every value that no choice of the
-// others allows.
+// value of index, from 0 on. Other values of index are removed. The search removes every
+// value that no choice of the others allows, if no decision occurs twice.
 func (m *Model) Element(array []Decision, index, result Decision) *Constraint {
 	return m.constrainForm(elementForm{}, append([]Decision{index, result}, array...)...)
 }
 
-// Maximum demands that result takes the largest value of the decisions. The search
-// removes every value that no choice of the others allows.
+// Maximum demands that result takes the largest value of the decisions. At least one
+// decision is required. The search removes the values of result that no decision can take
+// or that are below the smallest value of one, and the values of decisions above result. It
+// may keep others that no choice of the rest allows.
 func (m *Model) Maximum(result Decision, decisions ...Decision) *Constraint {
 	return m.extremum(extremeForm{largest: true}, result, decisions)
 }
 
-// Minimum demands that result takes the smallest value of the decisions. The search
-// removes every value that no choice of the others allows.
+// Minimum demands that result takes the smallest value of the decisions. It is Maximum
+// with the order of the values reversed.
 func (m *Model) Minimum(result Decision, decisions ...Decision) *Constraint {
 	return m.extremum(extremeForm{largest: false}, result, decisions)
 }
 
 func (m *Model) extremum(f extremeForm, result Decision, decisions []Decision) *Constraint {
 	if len(decisions) == 0 {
-		m.fail("decisions", decisions, "at least one")
+		m.failNext("decisions", decisions, "at least one")
 	}
 	return m.constrainForm(f, append([]Decision{result}, decisions...)...)
 }
@@ -50,8 +52,8 @@ func (elementForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (elementForm) state(t *statement, c *Constraint) {
-	index := c.decisions[0].shifted(t.base) // its bit is its number then
-	t.Element(t.variables(c.decisions[2:]), t.variable(index), t.variable(c.decisions[1]))
+	vars := t.variables(t.operands(c))
+	t.Element(vars[2:], vars[0], vars[1])
 }
 
 func (elementForm) extra(*Constraint) int { return 0 }

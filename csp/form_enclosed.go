@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -15,44 +16,91 @@ import (
 // smallest and the largest, in this order, add up to total: a sandwich. The search tries
 // each two places of the ends with each set of values between them.
 func (m *Model) Enclosed(decisions []Decision, total int) *Constraint {
-	f := enclosedForm{total: total}
-	f.reader = sync.OnceValues(func() (scanForm, bool) {
-		own := *m // mistakes of the reader are not those of the model
-		own.err = nil
-		for i := range decisions {
-			decisions[i].model = &own
-		}
-		reader, never := scanOf(&own, decisions, box{}, func(b box, _, v int) (box, bool) { return b.read(v, total), true }, func(b box) bool { return b.between == total })
-		return reader, !never && own.err == nil
-	})
 	decisions = slices.Clone(decisions)
+	f := enclosedForm{total: total}
+	f.reader = sync.OnceValue(func() reader { return m.enclosedReader(decisions, total) })
 	return m.constrainForm(f, decisions...)
 }
 
-// An enclosedForm has the reader for the search without other deductions. It returns
-// false if it would be too large, or accepts nothing.
+// An enclosedForm has the reader for the search without other deductions.
 type enclosedForm struct {
 	total  int
-	reader func() (scanForm, bool)
+	reader func() reader
+}
+
+// A reader is an automaton, or none: of one that would be too large, or that accepts
+// nothing.
+type reader struct {
+	scanForm
+	tooLarge, never bool
+}
+
+// enclosedReader returns the reader of a sum between the smallest and the largest value.
+func (m *Model) enclosedReader(decisions []Decision, total int) reader {
+	least, most := m.bounds(decisions)
+	sums := sumsTo(int64(total), least, most)
+	if sums.never {
+		return reader{never: true}
+	}
+	own := *m // mistakes of the reader are not those of the model
+	own.err = nil
+	read := make([]Decision, len(decisions))
+	for i, x := range decisions {
+		read[i] = Decision{&own, x.operand}
+	}
+	form, never := scanOf(&own, read, box{},
+		func(b box, _, v int) (box, bool) { return b.read(int64(v), sums), true },
+		func(b box) bool { return b.between == int64(total) })
+	switch {
+	case own.err != nil:
+		return reader{tooLarge: true}
+	case never:
+		return reader{never: true}
+	}
+	return reader{scanForm: form}
+}
+
+// sums are those that matter on the way to a total: from a sum below low or above high, no
+// other values lead to it.
+type sums struct {
+	low, high int64
+	never     bool // no values have the total
+}
+
+// anySum lets all sums matter.
+var anySum = sums{low: math.MinInt64, high: math.MaxInt64}
+
+// sumsTo returns the sums on the way to a total, by the least and the most that all values
+// can add.
+func sumsTo(total, least, most int64) sums {
+	if total < least || total > most {
+		return sums{never: true}
+	}
+	return sums{low: total - most - 1, high: total - least + 1}
+}
+
+// bounds returns numbers between which the sum of any of the decisions is.
+func (m *Model) bounds(decisions []Decision) (least, most int64) {
+	for _, x := range decisions {
+		entry := &m.decisions[x.index]
+		low := int64(entry.low + x.plus())
+		least += min(0, low)
+		most += max(0, low+int64(entry.width)-1)
+	}
+	return least, most
 }
 
 // A box is what a reader remembers: the smallest and the largest value so far, which of
-// them came first, and the sums between and behind them. Of sums that are too large, it
-// remembers one more than the total, if values can't be negative.
+// them came first, and the sums between and behind them.
 type box struct {
 	some, lowFirst  bool
-	low, high       int
-	between, behind int
+	low, high       int64
+	between, behind int64
 }
 
-// read returns the box after a value.
-func (b box) read(v, total int) box {
-	capped := func(sum int) int {
-		if b.low >= 0 {
-			return min(sum, total+1)
-		}
-		return sum
-	}
+// read returns the box after a value. Sums that don't matter are all the same.
+func (b box) read(v int64, to sums) box {
+	add := func(sum int64) int64 { return max(to.low, min(sum, to.high)) }
 	switch {
 	case !b.some:
 		b.some, b.low, b.high, b.lowFirst = true, v, v, true
@@ -61,15 +109,15 @@ func (b box) read(v, total int) box {
 	case b.low == b.high && v < b.low:
 		b.low, b.lowFirst, b.between, b.behind = v, false, b.behind, 0
 	case v > b.high && b.lowFirst:
-		b.high, b.between, b.behind = v, capped(b.between+b.high+b.behind), 0
+		b.high, b.between, b.behind = v, add(b.between+b.high+b.behind), 0
 	case v > b.high:
 		b.high, b.lowFirst, b.between, b.behind = v, true, b.behind, 0
 	case v < b.low && !b.lowFirst:
-		b.low, b.between, b.behind = v, capped(b.between+b.low+b.behind), 0
+		b.low, b.between, b.behind = v, add(b.between+b.low+b.behind), 0
 	case v < b.low:
 		b.low, b.lowFirst, b.between, b.behind = v, false, b.behind, 0
 	default:
-		b.behind = capped(b.behind + v)
+		b.behind = add(b.behind + v)
 	}
 	return b
 }
@@ -84,41 +132,41 @@ func (f enclosedForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c
 func (f enclosedForm) holds(values []int) bool {
 	var b box
 	for _, v := range values {
-		b = b.read(v, f.total)
+		b = b.read(int64(v), anySum)
 	}
 	slices.Sort(values)
-	return b.between == f.total && len(slices.Compact(values)) == len(values)
+	return b.between == int64(f.total) && len(slices.Compact(values)) == len(values)
 }
 
 func (f enclosedForm) state(t *statement, c *Constraint) {
-	vars, values := t.variables(c.decisions), uint64(0)
-	for _, x := range vars {
-		values |= t.Domain(x)
-	}
-	if len(vars) <= propagate.MostEnclosed && values < 1<<propagate.MostEnclosedValues && t.Span() <= propagate.MostEnclosedValues {
+	vars := t.variables(c.decisions)
+	if len(vars) <= propagate.MostEnclosed && t.Span() <= propagate.MostEnclosedValues {
 		t.Enclosed(vars, t.base, f.total)
 		return
 	}
 	t.Differ(vars...)
-	if reader, ok := f.reader(); ok {
-		reader.state(t, c)
-	} else {
+	switch reader := f.reader(); {
+	case reader.never:
+		t.impossible(c)
+	case reader.tooLarge:
 		checkForm{f.holds}.state(t, c)
+	default:
+		reader.state(t, c)
 	}
 }
 
 func (f enclosedForm) extra(c *Constraint) int {
-	if reader, ok := f.reader(); ok {
-		return reader.extra(c)
-	}
-	return 0
+	return f.reader().extra(c)
 }
 
 func (f enclosedForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 	s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
-	if reader, ok := f.reader(); ok {
-		reader.clauses(s, c, unless)
-	} else {
+	switch reader := f.reader(); {
+	case reader.never:
+		s.require(unless)
+	case reader.tooLarge:
 		s.unstated = append(s.unstated, condition{c, unless})
+	default:
+		reader.clauses(s, c, unless)
 	}
 }

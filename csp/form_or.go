@@ -11,8 +11,8 @@ import (
 
 // This file chooses between constraints.
 
-// Or demands at least one of the alternatives. Each function states one, by constraints
-// of the model, all of which hold then:
+// Or demands at least one of the alternatives, of which there must be one. Each function
+// states one, by constraints of the model, all of which hold then:
 //
 //	m.Or(
 //		func() { m.Less(x, y) },
@@ -26,22 +26,37 @@ func (m *Model) Or(alternatives ...func()) *Constraint {
 	for _, state := range alternatives {
 		f = append(f, m.capture(state))
 	}
+	m.checkFunctions("alternatives", alternatives...)
 	return m.constrainOr(f)
 }
 
 // If demands the constraints that then states if those hold that condition states. The
-// condition may have all kinds of constraints but sets, extremes, elements, counts by a
-// decision, Or and If.
+// condition may have constraints of Among, Pair, Product, Satisfies and the lexicographic
+// orders, and all that compare, add or list values: AllDifferent, NotEqual, Equal, Less,
+// LessEqual, Fix, AtMost, AtLeast, Sum, Table and Forbid.
 func (m *Model) If(condition, then func()) *Constraint {
 	var f orForm
-	for _, c := range m.capture(condition) {
+	conditions, consequence := m.capture(condition), m.capture(then)
+	m.checkFunctions("condition", condition)
+	m.checkFunctions("then", then)
+	for _, c := range conditions {
 		without, ok := c.negated()
 		if !ok {
-			m.fail("condition", c, "a constraint that has a negation")
+			m.failNext("condition", c, "a constraint that has a negation")
 		}
 		f = append(f, without...)
 	}
-	return m.constrainOr(append(f, m.capture(then)))
+	return m.constrainOr(append(f, consequence))
+}
+
+// checkFunctions refuses no functions and nil functions.
+func (m *Model) checkFunctions(field string, functions ...func()) {
+	if len(functions) == 0 {
+		m.failNext(field, "none", "at least one")
+	}
+	if slices.ContainsFunc(functions, func(f func()) bool { return f == nil }) {
+		m.failNext(field, "nil", "a function")
+	}
 }
 
 // capture returns the constraints that a function states.
@@ -50,7 +65,9 @@ func (m *Model) capture(state func()) []*Constraint {
 	outer := m.captured
 	m.captured = &list
 	defer func() { m.captured = outer }()
-	state()
+	if state != nil {
+		state()
+	}
 	return list
 }
 
@@ -97,8 +114,8 @@ func (f orForm) state(t *statement, c *Constraint) {
 			part := *t
 			part.Problem = q
 			for _, c := range list {
-				if c.kind == kindFixed {
-					q.Keep(int(c.decisions[0].index), t.set([]int{c.total - c.decisions[0].plus()}))
+				if c.kind == kindBound {
+					q.Keep(int(c.decisions[0].index), t.within(c.ends()))
 				} else if !part.state(c) {
 					part.failed = true
 				}
@@ -117,7 +134,7 @@ func (t *statement) shiftForms(f orForm) {
 			if inner, ok := c.form.(orForm); ok {
 				t.shiftForms(inner)
 			} else if c.kind == kindForm {
-				t.variables(c.decisions)
+				t.variables(t.operands(c))
 			}
 		}
 	}
@@ -167,7 +184,15 @@ func (c *Constraint) negated() (alternatives [][]*Constraint, ok bool) {
 		add(Constraint{kind: kindLessEqual, decisions: turned})
 	case kindLessEqual:
 		add(Constraint{kind: kindLess, decisions: turned})
-	case kindFixed:
+	case kindBound:
+		switch c.relation {
+		case AtMost:
+			add(Constraint{kind: kindBound, relation: AtLeast, decisions: c.decisions, total: c.total + 1})
+			return alternatives, true
+		case AtLeast:
+			add(Constraint{kind: kindBound, relation: AtMost, decisions: c.decisions, total: c.total - 1})
+			return alternatives, true
+		}
 		add(Constraint{kind: kindForbid, decisions: c.decisions, lists: &lists{tuples: [][]int{{c.total}}}})
 	case kindSum:
 		low, high := *c, *c

@@ -21,7 +21,7 @@ func (m *Model) Rank(list []Decision, others [][]Decision, before, after int, ti
 	all := slices.Clone(list)
 	for _, other := range others {
 		if len(other) != len(list) || len(list) == 0 {
-			m.fail("others", len(other), fmt.Sprintf("lists of %d decisions, at least one", len(list)))
+			m.failNext("others", len(other), fmt.Sprintf("lists of %d decisions, at least one", len(list)))
 		}
 		all = append(all, other...)
 	}

@@ -19,13 +19,23 @@ const (
 // asked about each pair of values. The search removes every value without a partner.
 // Domains with more than 1<<20 pairs are a mistake.
 func (m *Model) Pair(x, y Decision, allowed func(x, y int) bool) *Constraint {
-	if x.model == m && y.model == m {
-		n, k := countBits(m.domain(x)), countBits(m.domain(y))
-		if k > 0 && n > mostPairs/k { // their product may not fit an int
-			m.fail("pairs", fmt.Sprintf("%d×%d", n, k), fmt.Sprintf("at most %d", mostPairs))
-		}
+	if allowed == nil {
+		m.failNext("allowed", "nil", "a function")
+		return m.refuse([]Decision{x, y})
 	}
+	m.checkPairs(x, y)
 	return m.constrainForm(pairForm{allowed}, x, y)
+}
+
+// checkPairs refuses domains with too many pairs of values.
+func (m *Model) checkPairs(x, y Decision) {
+	if !m.owns(x) || !m.owns(y) {
+		return
+	}
+	n, k := countBits(m.domain(x)), countBits(m.domain(y))
+	if k > 0 && n > mostPairs/k { // their product may not fit an int
+		m.failNext("pairs", fmt.Sprintf("%d×%d", n, k), fmt.Sprintf("at most %d", mostPairs))
+	}
 }
 
 // Product demands that the product of the decisions is the total. It is stated as a
@@ -47,7 +57,7 @@ func (m *Model) Product(decisions []Decision, total int) *Constraint {
 			return
 		}
 		x := decisions[i]
-		if x.model != m {
+		if !m.owns(x) {
 			return // constrain refuses it
 		}
 		for v := range (&rootDomains{decisions: m.decisions, bits: m.bits}).remaining(x.index) {
@@ -60,10 +70,10 @@ func (m *Model) Product(decisions []Decision, total int) *Constraint {
 	}
 	fill(0, 1)
 	if tries > 64*mostProducts || len(tuples) > mostProducts {
-		m.fail("decisions", len(decisions), fmt.Sprintf("a product with at most %d tuples", mostProducts))
+		m.failNext("decisions", len(decisions), fmt.Sprintf("a product with at most %d tuples", mostProducts))
 		tuples = nil
 	}
-	return m.Table(decisions, tuples)
+	return m.constrainTable(kindTable, decisions, tuples)
 }
 
 // Satisfies demands holds(values) of the values of the decisions, in this order. The
@@ -71,6 +81,10 @@ func (m *Model) Product(decisions []Decision, total int) *Constraint {
 // one decision is open; the learner, when all have values. So it is for a few decisions
 // beside stronger constraints.
 func (m *Model) Satisfies(decisions []Decision, holds func(values []int) bool) *Constraint {
+	if holds == nil {
+		m.failNext("holds", "nil", "a function")
+		return m.refuse(decisions)
+	}
 	return m.constrainForm(checkForm{holds}, decisions...)
 }
 

@@ -26,6 +26,13 @@ import (
 //		return even + 1, even < 2
 //	}, func(int) bool { return true })
 func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state S, i, v int) (S, bool), accept func(state S) bool) *Constraint {
+	if step == nil || accept == nil {
+		m.failNext("step and accept", "nil", "functions")
+		return m.refuse(decisions)
+	}
+	if slices.ContainsFunc(decisions, func(x Decision) bool { return !m.owns(x) }) {
+		return m.refuse(decisions) // which is a mistake
+	}
 	f, never := scanOf(m, decisions, start, step, accept)
 	if never {
 		return m.refuse(decisions)
@@ -42,7 +49,7 @@ func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(sta
 		number := make(map[S]int32)
 		var after []S
 		if room -= len(layer) * l.width; room < 0 {
-			m.fail("states", fmt.Sprintf("more than %d with values", mostScanned), "a reader with fewer states")
+			m.failNext("states", fmt.Sprintf("more than %d with values", mostScanned), "a reader with fewer states")
 			break
 		}
 		for _, state := range layer {
@@ -90,9 +97,6 @@ type scanLayer struct {
 
 // scanLayer returns the layer of a decision without transitions.
 func (m *Model) scanLayer(x Decision) scanLayer {
-	if x.model != m || x.index < 0 {
-		return scanLayer{} // constrain refuses it
-	}
 	entry := &m.decisions[x.index]
 	l := scanLayer{low: entry.low + x.plus(), width: int(entry.width), values: make([]bool, entry.width)}
 	for i := range l.values {

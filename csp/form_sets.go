@@ -20,7 +20,7 @@ func (m *Model) Sets(decisions []Decision, sets [][]int) *Constraint {
 	for _, set := range sets {
 		set = sortedSet(slices.Clone(set))
 		if len(set) != len(decisions) {
-			m.fail("sets", set, fmt.Sprintf("%d different values, one per decision", len(decisions)))
+			m.failNext("sets", set, fmt.Sprintf("%d different values, one per decision", len(decisions)))
 		}
 		if !slices.ContainsFunc(f.sets, func(s []int) bool { return slices.Equal(s, set) }) {
 			f.sets = append(f.sets, set)

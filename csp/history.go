@@ -121,12 +121,12 @@ func (s *search) level() int {
 func (s *search) learnerChoice() (x Decision, relation Relation, value int) {
 	variable := s.learner.LastDecided()
 	for x := range int32(len(s.decisions)) {
-		first, relation := s.value[x], Exactly
-		if s.bound[x] >= 0 && variable >= s.bound[x] {
-			first, relation = s.bound[x], AtMost
+		size := int32(s.countValues(x))
+		if first := s.value[x]; first >= 0 && variable >= first && variable < first+size {
+			return s.model.decision(x), Exactly, s.valueAt(x, variable-first)
 		}
-		if first >= 0 && variable >= first && variable < first+int32(s.countValues(x)) {
-			return s.model.decision(x), relation, s.valueAt(x, variable-first)
+		if first := s.bound[x]; first >= 0 && variable >= first && variable < first+size-1 {
+			return s.model.decision(x), AtMost, s.valueAt(x, variable-first)
 		}
 	}
 	return Decision{}, 0, 0

@@ -8,76 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// modelOfBytes reads any bytes as a model, small enough to try all assignments.
-func modelOfBytes(data []byte) *Model {
-	var m Model
-	at := 0
-	next := func(n int) int {
-		if at == len(data) {
-			return 0
-		}
-		at++
-		return int(data[at-1]) % n
-	}
-	decisions := 1 + next(4)
-	for range decisions {
-		first := next(5) - 2
-		domain := Range(first, first+next(6))
-		if next(3) == 0 {
-			domain = OneOf(next(9)-4, next(9)-4, next(9)-4, next(9)-4, 70*next(2))
-		}
-		m.Decide("", domain)
-	}
-	all := m.Decisions()
-	pick := func() Decision {
-		return all[next(decisions)].Plus(max(0, next(12)-8) - 1)
-	}
-	some := func() []Decision {
-		list := make([]Decision, 1+next(4))
-		for i := range list {
-			list[i] = pick()
-		}
-		return list
-	}
-	for at < len(data) && len(m.constraints) < 8 {
-		switch next(9) {
-		case 0:
-			m.AllDifferent(some()...)
-		case 1:
-			m.NotEqual(pick(), pick())
-		case 2:
-			m.Equal(pick(), pick())
-		case 3:
-			m.Less(pick(), pick())
-		case 4:
-			m.LessEqual(pick(), pick())
-		case 5:
-			m.Fix(pick(), next(9)-4)
-		case 6:
-			list := some()
-			coefficients := make([]int, len(list))
-			for i := range coefficients {
-				coefficients[i] = next(7) - 3
-			}
-			m.Sum(list, coefficients, Relation(1+next(3)), next(15)-7)
-		default:
-			list := some()
-			tuples := make([][]int, next(8))
-			for i := range tuples {
-				for range list {
-					tuples[i] = append(tuples[i], next(9)-4)
-				}
-			}
-			if next(2) == 0 {
-				m.Table(list, tuples)
-			} else {
-				m.Forbid(list, tuples)
-			}
-		}
-	}
-	return &m
-}
-
 // bruteForce is the slow twin of every search of a model: it calls use for each
 // assignment.
 func bruteForce(m *Model, use func(a Assignment)) {
@@ -140,7 +70,7 @@ func checkModel(t *testing.T, m *Model) {
 	require.Equal(t, fewest == 0, closest.Quality == QualityFeasible)
 	// What deduction removes is in no solution.
 	d := newRootDomains(m)
-	if ok, err := d.reduce(t.Context(), rulesOf(m, d)); !ok {
+	if ok, err := d.reduce(t.Context(), mustRules(t, m, d)); !ok {
 		require.NoError(t, err)
 		require.Empty(t, solutions)
 		return
@@ -154,10 +84,7 @@ func checkModel(t *testing.T, m *Model) {
 
 func TestModelAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
-	models := 6000
-	if testing.Short() {
-		models = 500
-	}
+	models := max(500, sudokutest.Scaled(2000))
 	r := rand.New(rand.NewPCG(1, 7))
 	for range models {
 		data := make([]byte, 10+r.IntN(60))

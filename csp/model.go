@@ -10,6 +10,7 @@
 //
 // A [Model] is searched by [Model.Solve], [Model.Unique], [Model.Count],
 // [Model.Solutions] and [Model.Closest]; [Model.History] shows a search step by step.
+// [Model.Minimize] and [Model.Maximize] find the best solution, by the value of a decision.
 // [Model.TrueCandidates] finds the values that decisions have in some solution,
 // [Model.RandomSolution] draws a solution and [Model.EstimateCount] estimates their
 // number. All results depend on the model and a seed alone. A context ends a search.
@@ -139,6 +140,10 @@ func (m *Model) Array(name string, n int, domain Domain) []Decision {
 // ArrayFunc is Array with a function that returns the name of element i. The names
 // must be unique, as those of Decide. The function is called when a name is needed.
 func (m *Model) ArrayFunc(n int, domain Domain, name func(i int) string) []Decision {
+	if name == nil {
+		m.fail("name", "nil", "a function")
+		name = func(int) string { return "" }
+	}
 	first := len(m.decisions)
 	array := m.Array("", n, domain)
 	m.named = append(m.named, namedArray{int32(first), int32(first + len(array)), name})
@@ -156,6 +161,7 @@ func (m *Model) decision(index int32) Decision { return Decision{m, operand{inde
 // Reserve makes room for more decisions and constraints, and for the decisions of these
 // constraints together. A model that is made often is made faster.
 func (m *Model) Reserve(decisions, constraints, members int) {
+	decisions, constraints, members = max(0, decisions), max(0, constraints), max(0, members)
 	m.decisions = slices.Grow(m.decisions, decisions)
 	m.bits = slices.Grow(m.bits, decisions)
 	m.constraints = slices.Grow(m.constraints, constraints)
@@ -203,7 +209,12 @@ func (m *Model) Fail(err error) {
 
 // fail records a mistake in building the model, if it is the first.
 func (m *Model) fail(field string, value any, want string) {
-	m.Fail(&OptionError{field, value, want})
+	m.Fail(wrong(field, value, want))
+}
+
+// failNext is fail for the constraint that is stated next.
+func (m *Model) failNext(field string, value any, want string) {
+	m.Fail(&mistake{OptionError: OptionError{Field: field, Value: value, Want: want}, open: true})
 }
 
 // ready returns nil if a search can start. Otherwise it returns the first mistake

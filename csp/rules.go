@@ -1,10 +1,12 @@
 package csp
 
 import (
+	"context"
 	"math"
 	"slices"
 
 	"example.com/sudoku/internal/alldifferent"
+	"example.com/sudoku/internal/poll"
 )
 
 // rules are the constraints of a model in the few forms that are propagated:
@@ -51,11 +53,16 @@ type term struct {
 
 const firstGroups = 32 // for which rulesOf makes room
 
-// rulesOf returns the rules of the constraints. It applies a Fix to the domains.
-func rulesOf(m *Model, d *rootDomains) *rules {
+// rulesOf returns the rules of the constraints, or the error of the context. It applies
+// bounds of single decisions to the domains.
+func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
+	steps := &poll.Steps{Context: ctx, Every: pollRules}
 	r := &rules{different: make([]differGroup, 0, min(len(m.constraints), firstGroups))}
 	var pairs []*Constraint
 	for _, c := range m.constraints {
+		if steps.Ended(1) {
+			break
+		}
 		switch c.kind {
 		case kindAllDifferent:
 			r.addGroup(m, c.decisions)
@@ -63,9 +70,8 @@ func rulesOf(m *Model, d *rootDomains) *rules {
 			pairs = append(pairs, c)
 		case kindEqual:
 			r.equal = append(r.equal, [2]operand{c.decisions[0], c.decisions[1]})
-		case kindFixed:
-			x := c.decisions[0]
-			d.keepOnly(x.index, c.total-x.plus())
+		case kindBound:
+			d.bound(c)
 		case kindTable, kindForbid:
 			r.tableRules = append(r.tableRules, c)
 		case kindForm:
@@ -74,8 +80,8 @@ func rulesOf(m *Model, d *rootDomains) *rules {
 			r.sums = append(r.sums, c.linearRules(&r.never)...)
 		}
 	}
-	r.addPairs(m, pairs)
-	return r
+	r.addPairs(m, pairs, steps)
+	return r, steps.Err()
 }
 
 // addGroup adds a group.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/propagate"
 )
 
@@ -17,6 +18,7 @@ import (
 type search struct {
 	*rootDomains
 	model       *Model
+	goal        *goal           // nil: any solution will do
 	groups      *groupSearch    // nil if it does not search
 	deep        *deepSearch     // nil if it does not search
 	learner     *learn.Solver   // nil while groups searches
@@ -30,6 +32,7 @@ type search struct {
 	indicators  map[learn.Literal]int32
 	found       map[string]bool // solutions of the learner, if it may find one again
 	unstated    []condition     // constraints that the learner does not know
+	stating     poll.Steps      // clauses and more that are stated to the learner
 }
 
 // Literals that are false or true in every assignment.
@@ -40,11 +43,20 @@ const (
 
 // newSearch returns nil if deduction proves that there is no solution, and
 // nil with the error of the context if the context ends before.
-func newSearch(ctx context.Context, m *Model) (*search, error) {
+func newSearch(ctx context.Context, m *Model) (*search, error) { return newSearchFor(ctx, m, nil) }
+
+// newSearchFor is newSearch with a goal, if it is not nil.
+func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 	d := newRootDomains(m)
-	r := rulesOf(m, d)
-	s := &search{rootDomains: d, model: m, maxDeadEnds: max(0, m.MaxDeadEnds)}
-	if s.deep = newDeepSearch(m, d, r); s.deep != nil {
+	r, err := rulesOf(ctx, m, d)
+	if err != nil {
+		return nil, err
+	}
+	s := &search{rootDomains: d, model: m, goal: g, maxDeadEnds: max(0, m.MaxDeadEnds)}
+	if s.deep, err = newDeepSearch(ctx, m, d, r); err != nil {
+		return nil, err
+	}
+	if s.deep != nil {
 		if ok, err := s.deep.Start(ctx); !ok {
 			return nil, err
 		}
@@ -53,11 +65,15 @@ func newSearch(ctx context.Context, m *Model) (*search, error) {
 	if ok, err := d.reduce(ctx, r); !ok {
 		return nil, err
 	}
-	if s.groups = newGroupSearch(d, r); s.groups != nil {
-		return s, nil
+	if g == nil {
+		if s.groups = newGroupSearch(d, r); s.groups != nil {
+			return s, nil
+		}
 	}
-	s.numberVariables(r)
-	s.stateRules(r)
+	s.numberVariables(ctx, r)
+	if err := s.stateRules(r); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -71,6 +87,11 @@ func (s *search) next(ctx context.Context) (bool, error) {
 			return false, ErrBudget
 		}
 		if ok, err := s.leaveDeep(ctx); !ok {
+			return false, err
+		}
+	}
+	if s.learner != nil {
+		if err := s.learner.Prepare(ctx); err != nil {
 			return false, err
 		}
 	}
@@ -94,8 +115,10 @@ func (s *search) Step() learn.State {
 		s.handOver()
 	}
 	state := s.learner.Step()
-	for state == learn.Standing && s.spurious() {
-		state = s.learner.Step()
+	if state == learn.Standing {
+		if clause, refused := s.refusal(); refused {
+			state = s.learner.Refuse(clause)
+		}
 	}
 	return state
 }
@@ -112,8 +135,8 @@ func (s *search) handOver() {
 	if g.level > 0 {
 		copy(s.bits, g.saved) // the values that are left without any choice
 	}
-	s.numberVariables(s.rules)
-	s.stateRules(s.rules)
+	s.numberVariables(context.Background(), s.rules)
+	s.stateRules(s.rules) // which has no error
 	// An exhausted branch is excluded together with the choices before it.
 	clause := make([]learn.Literal, 0, len(g.path))
 	for _, b := range g.path {
@@ -142,16 +165,22 @@ const (
 func (s *search) makeLearner(more int) {
 	l := learn.New(int(s.vars) + more)
 	l.Exclude, l.RestartUnit, l.Room, l.MoreRoom = excluded, restartUnit, room, laterRoom
-	l.MaxConflicts = s.maxDeadEnds
+	if s.goal != nil {
+		l.Exclude = math.MaxInt // the bound does that, and the search always learns
+	}
 	s.learner = l
 	for x := range s.decisions {
+		if s.stopped() {
+			return
+		}
 		s.define(int32(x))
 	}
 }
 
 // numberVariables decides which variables the open decisions need, and makes the
-// learner.
-func (s *search) numberVariables(r *rules) {
+// learner. stateRules follows, and has the error if the context ends.
+func (s *search) numberVariables(ctx context.Context, r *rules) {
+	s.stating = poll.Steps{Context: ctx, Every: statedAtOnce}
 	const wanted = math.MaxInt32
 	n := len(s.decisions)
 	numbers := make([]int32, 3*n)
@@ -190,11 +219,14 @@ func (s *search) numberVariables(r *rules) {
 			more += c.extra()
 		}
 	}
+	if s.goal != nil {
+		s.bound[s.goal.x] = wanted
+	}
 	s.allot(func(x int32) (values, bounds bool) {
 		return s.value[x] == wanted || s.bound[x] != wanted || s.deep != nil, s.bound[x] == wanted
 	})
 	s.makeLearner(more)
-	if slices.ContainsFunc(r.forms, (*Constraint).ambiguous) {
+	if s.goal == nil && slices.ContainsFunc(r.forms, (*Constraint).ambiguous) {
 		s.found = map[string]bool{}
 	}
 }

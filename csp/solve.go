@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // An Assignment holds the value of each decision of a model, in the order of
@@ -13,7 +14,12 @@ type Assignment []int
 
 // Value returns the value of a decision, or 0 if the assignment holds none, as nil
 // does.
-func (a Assignment) Value(x Decision) int { return a.value(x.operand) }
+func (a Assignment) Value(x Decision) int {
+	if x.model == nil {
+		return 0
+	}
+	return a.value(x.operand)
+}
 
 // has reports whether the assignment holds the decision of an operand.
 func (a Assignment) has(x operand) bool { return x.index >= 0 && int(x.index) < len(a) }
@@ -32,6 +38,9 @@ type Answer struct {
 	Values Assignment
 	// Broken are the constraints that Values does not keep. Only Closest sets it.
 	Broken []*Constraint
+	// Bound is the value that the search has proven no solution to be better than. Only
+	// Minimize, Maximize and Improving set it.
+	Bound int
 	// Stats counts the guesses and the dead ends of the search.
 	Stats Stats
 }
@@ -55,7 +64,7 @@ const (
 	QualityFeasible                       // a solution; there may be more
 	QualityProvenUnique                   // the only solution
 	QualityInfeasible                     // there is no solution
-	QualityOptimal                        // no solution; no assignment breaks fewer constraints
+	QualityOptimal                        // no solution is better or, of Closest, no assignment breaks fewer constraints
 	QualityLocalInfeasible                // no solution, but the fewest broken constraints found so far
 )
 
@@ -70,7 +79,7 @@ func (q Quality) String() string {
 
 // Solve returns the first solution of [Model.Solutions]. Its quality is
 // QualityFeasible, even if there is no other. Without a solution, the error is
-// [ErrNoSolution] and the quality QualityInfeasible. If the search stops early,
+// [ErrNoSolution], or one that it is with the reason, and the quality QualityInfeasible. If the search stops early,
 // the error is [ErrBudget] or that of the context and the quality QualityUnknown.
 // A mistake in building the model is an [*OptionError].
 func (m *Model) Solve(ctx context.Context) (Answer, error) { return m.solveUpTo(ctx, 1) }
@@ -98,7 +107,7 @@ func (m *Model) solveUpTo(ctx context.Context, limit int) (Answer, error) {
 	case found > 0:
 		a.Quality = QualityFeasible
 	case err == nil:
-		a.Quality, err = QualityInfeasible, ErrNoSolution
+		a.Quality, err = QualityInfeasible, m.noSolution()
 	case errors.Is(err, ErrNoSolution):
 		a.Quality = QualityInfeasible
 	}
@@ -110,9 +119,38 @@ func (m *Model) solveUpTo(ctx context.Context, limit int) (Answer, error) {
 	return a, err
 }
 
+// noSolution returns the error of a model without a solution: what Check says of it, a table
+// that has no tuple in the domains, or ErrNoSolution.
+func (m *Model) noSolution() error {
+	if err := m.checkError(); err != nil {
+		return err
+	}
+	for _, c := range m.constraints {
+		if c.kind == kindTable && len(c.tuples) > 0 && !slices.ContainsFunc(c.tuples, c.allowed) {
+			return &mistake{
+				OptionError: OptionError{Field: "tuples", Value: len(c.tuples), Want: "at least one whose values are in the domains"},
+				constraint:  c, proof: true,
+			}
+		}
+	}
+	return ErrNoSolution
+}
+
+// allowed reports whether the values of a tuple are in the domains.
+func (c *Constraint) allowed(tuple []int) bool {
+	d := rootDomains{decisions: c.model.decisions, bits: c.model.bits}
+	for i, x := range c.decisions {
+		if !d.has(x.index, tuple[i]-x.plus()) {
+			return false
+		}
+	}
+	return true
+}
+
 // Count returns the number of solutions, up to limit. A limit of 0 and a negative
-// one mean no limit. A model without a solution has the
-// count 0 and no error. If the search stops early, Count returns the number found
+// one mean no limit. A solution is an assignment of all decisions: two that differ only in
+// a decision that was added to state a constraint are two. A model without a solution has
+// the count 0 and no error. If the search stops early, Count returns the number found
 // so far and the error, [ErrBudget] or that of the context.
 func (m *Model) Count(ctx context.Context, limit int) (int, error) {
 	found := 0
@@ -123,7 +161,7 @@ func (m *Model) Count(ctx context.Context, limit int) (int, error) {
 	return found, err
 }
 
-// Solutions returns all solutions, always in the same order. An error is the last
+// Solutions returns all solutions, assignments of all decisions, always in the same order. An error is the last
 // pair: a mistake in building the model, [ErrBudget], or that of the context. A
 // model without a solution yields nothing.
 func (m *Model) Solutions(ctx context.Context) iter.Seq2[Assignment, error] {
@@ -155,13 +193,16 @@ func (m *Model) eachSolution(ctx context.Context, report func(*search) bool) (*s
 
 // search returns a search for all solutions. It returns nil if there are none, with
 // the error of Check.
-func (m *Model) search(ctx context.Context) (*search, error) {
+func (m *Model) search(ctx context.Context) (*search, error) { return m.searchFor(ctx, nil) }
+
+// searchFor is search with a goal, if it is not nil.
+func (m *Model) searchFor(ctx context.Context, g *goal) (*search, error) {
 	if err := m.ready(ctx); err != nil {
 		return nil, err
 	}
-	s, err := newSearch(ctx, m)
-	if s == nil && err == nil && m.Check != nil {
-		err = m.Check()
+	s, err := newSearchFor(ctx, m, g)
+	if s == nil && err == nil {
+		err = m.checkError()
 	}
 	return s, err
 }

@@ -1,9 +1,12 @@
 package csp
 
 import (
+	"context"
 	"math"
 	"math/bits"
+	"slices"
 
+	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/propagate"
 )
 
@@ -16,16 +19,21 @@ type statement struct {
 	failed bool      // a constraint has no form
 }
 
+// statedAtOnce is the number of constraints, clauses or tuples that are stated between two
+// polls of the context.
+const statedAtOnce = 64
+
 // newStatement states a model with the domains that are left. It returns nil if values
-// are more than 63 apart or a constraint has no form.
-func newStatement(m *Model, d *rootDomains) *statement {
+// are more than 63 apart or a constraint has no form, and nil with the error of the
+// context if that ends.
+func newStatement(ctx context.Context, m *Model, d *rootDomains) (*statement, error) {
 	first, last := math.MaxInt, math.MinInt
 	for x := range m.decisions {
 		first = min(first, d.lowest(int32(x)))
 		last = max(last, d.highest(int32(x)))
 	}
 	if len(m.decisions) == 0 || last-first > 63 {
-		return nil
+		return nil, nil
 	}
 	domains := make([]uint64, len(m.decisions))
 	for x := range domains {
@@ -43,12 +51,17 @@ func newStatement(m *Model, d *rootDomains) *statement {
 		}
 	}
 	t := &statement{Problem: propagate.New(domains), base: first, n: len(domains)}
-	for _, c := range m.constraints {
+	for i, c := range m.constraints {
+		if i%statedAtOnce == 0 {
+			if err := poll.Ended(ctx); err != nil {
+				return nil, err
+			}
+		}
 		if !t.state(c) || t.failed {
-			return nil
+			return nil, nil
 		}
 	}
-	return t
+	return t, nil
 }
 
 // variable returns the variable that has the value of a decision with its constant.
@@ -84,6 +97,19 @@ func (t *statement) variables(list []operand) []int {
 	return vars
 }
 
+// operands returns the decisions whose variables a form is about. An index and a count are
+// numbers from 0 on: their decision is shifted, so that its bits count from 0, not from
+// the base.
+func (t *statement) operands(c *Constraint) []operand {
+	switch c.form.(type) {
+	case elementForm, amongAsForm:
+		list := slices.Clone(c.decisions)
+		list[0] = list[0].shifted(t.base)
+		return list
+	}
+	return c.decisions
+}
+
 // set returns the values as a set of bits.
 func (t *statement) set(values []int) (set uint64) {
 	for _, v := range values {
@@ -114,7 +140,7 @@ func (t *statement) state(c *Constraint) bool {
 			gap++
 		}
 		t.Chain(gap, list...)
-	case kindFixed: // the domain says it
+	case kindBound: // the domain says it
 	case kindSum:
 		total := c.total
 		for i, x := range c.decisions {

@@ -36,6 +36,9 @@ func (s *search) define(x int32) {
 		return
 	}
 	for i := range size - 2 {
+		if i%statedAtOnce == 0 && s.stopped() {
+			return
+		}
 		s.learner.Define(learn.Negative(first+i), learn.Positive(first+i+1))
 	}
 	if value := s.value[x]; value >= 0 {

@@ -17,10 +17,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// imported returns the packages of this module, each with those of the module that it
-// imports. The root is "sudoku", and the others have their folders as names.
-func imported(t *testing.T) map[string][]string {
-	list := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+// uses are the packages of this module that a package imports, and that its tests
+// inside the package do.
+type uses struct{ code, tests []string }
+
+// imported returns the packages of this module with their imports. The root is "sudoku",
+// and the others have their folders as names.
+func imported(t *testing.T) map[string]uses {
+	list := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports", "./...")
 	list.Dir = ".."
 	text, err := list.Output()
 	if err != nil {
@@ -33,24 +37,27 @@ func imported(t *testing.T) map[string][]string {
 		}
 		return strings.TrimPrefix(path, module+"/")
 	}
-	packages := make(map[string][]string)
+	inside := func(paths []string) []string {
+		names := []string{}
+		for _, path := range paths {
+			if strings.HasPrefix(path, module) {
+				names = append(names, name(path))
+			}
+		}
+		return names
+	}
+	packages := make(map[string]uses)
 	for decoder := json.NewDecoder(strings.NewReader(string(text))); ; {
 		var p struct {
-			ImportPath string
-			Imports    []string
+			ImportPath           string
+			Imports, TestImports []string
 		}
 		if err := decoder.Decode(&p); err == io.EOF {
 			return packages
 		} else {
 			require.NoError(t, err)
 		}
-		paths := []string{}
-		for _, path := range p.Imports {
-			if strings.HasPrefix(path, module) {
-				paths = append(paths, name(path))
-			}
-		}
-		packages[name(p.ImportPath)] = paths
+		packages[name(p.ImportPath)] = uses{inside(p.Imports), inside(p.TestImports)}
 	}
 }
 
@@ -62,12 +69,12 @@ var (
 )
 
 // programs are the folders whose packages may import all of those in the drawing.
-var programs = regexp.MustCompile(`^(cmd|examples|bench|docs)(/|$)`)
+var programs = regexp.MustCompile(`^(cmd|examples|docs|internal/integration_test)(/|$)`)
 
 // architecture returns what is wrong with the page: a package without a row, an arrow
-// that the code has not or that the page has not, an arrow that leads up, a file of the
-// root without an idea.
-func architecture(page string, packages map[string][]string, modules, files []string) error {
+// that the code has not or that the page has not, an arrow that leads up, also from the
+// tests inside a package, a file of the root without an idea.
+func architecture(page string, packages map[string]uses, modules, files []string) error {
 	var wrong []error
 	report := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
 
@@ -98,9 +105,14 @@ func architecture(page string, packages map[string][]string, modules, files []st
 			}
 		}
 		slices.Sort(paths)
-		imports := slices.Sorted(slices.Values(packages[name]))
-		if drawn[name] || !slices.Equal(paths, imports) {
-			report("%s imports %v, the page says %v", name, imports, paths)
+		code := slices.Sorted(slices.Values(packages[name].code))
+		if drawn[name] || !slices.Equal(paths, code) {
+			report("%s imports %v, the page says %v", name, code, paths)
+		}
+		for _, path := range packages[name].tests {
+			if !drawn[path] && path != "internal/sudokutest" && path != name {
+				report("the tests of %s import %s, which is not further down", name, path)
+			}
 		}
 		drawn[name] = true
 	}
@@ -172,14 +184,17 @@ func TestArchitecture(t *testing.T) {
 		}
 	}
 	require.Greater(t, mutants, 60)
+	upward := maps.Clone(packages)
+	upward["csp"] = uses{packages["csp"].code, []string{"variant"}}
+	require.ErrorContains(t, architecture(page, upward, modules, files), "the tests of csp import variant")
 	for old, other := range map[string]string{
-		"csp                    → internal/alldifferent, ": "csp                    → ",
-		"variant                → sudoku, csp":             "variant                → sudoku, csp, internal/words",
-		"internal/poll          → nothing":                 "internal/poll          → sudoku",
-		"`exact`, ":                                        "",
-		"`random`":                                         "`random`, `dice`",
-		"[csp](../csp)":                                    "[csp](../cps)",
-		"[tools](../tools)":                                "tools",
+		"csp                    → evolve, internal/alldifferent, ": "csp                    → evolve, ",
+		"variant                → sudoku, csp":                     "variant                → sudoku, csp, internal/words",
+		"internal/poll          → nothing":                         "internal/poll          → sudoku",
+		"`errors`, ":                                               "",
+		"`random`":                                                 "`random`, `dice`",
+		"[csp](../csp)":                                            "[csp](../cps)",
+		"[tools](../tools)":                                        "tools",
 	} {
 		require.Equal(t, 1, strings.Count(page, old), old)
 		require.Error(t, architecture(strings.Replace(page, old, other, 1), packages, modules, files), other)

@@ -69,7 +69,7 @@ _ = err
 // Puzzle, or names others that do.
 func TestReadmeVariants(t *testing.T) {
 	problem := make(map[string]bool) // by exported function: takes any Problem
-	for prefix, dir := range map[string]string{"": "..", "explain.": "../explain", "export.": "../export"} {
+	for prefix, dir := range map[string]string{"": "..", "explain.": "../explain", "export.": "../export", "compare.": "../compare"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		require.NoError(t, err)
 		for _, name := range files {

@@ -24,10 +24,11 @@ var kindGroups = [][2]string{
 
 // kindNotes say what the sentence of a kind leaves open.
 var kindNotes = map[string]string{
-	"Sandwich":   "The smallest and the largest value are those of the board: 1 and 9, or 0 and 8 where values begin with 0.",
+	"Sandwich":   "The smallest and the largest value are those of the row or column: 1 and 9 where it holds all of 1 to 9, and others where the rules have more values than the row has cells.",
 	"Skyscraper": "A 0 is no tower.", "XSum": "A first cell of 0 keeps no clue.",
 	"Whisper": "The difference may be left out; then it is 5.", "Modular": "The number may be left out; then it is 3.",
-	"SumLine": "The sum may be left out; then it is 10. `~LOOP` at the end closes the line.",
+	"SumLine": "There is one piece at least, so zeros alone keep no sum. The sum may be left out; then it is 10. `~LOOP` at the end closes the line.",
+	"Minimum": "Cells that the same clue names are not compared with each other.", "Maximum": "Cells that the same clue names are not compared with each other.",
 	"Lockout": "The difference may be left out; then it is 4.", "Cage": "A sum of 0, or none, asks only that the values differ.",
 	"Sum":      "Values may repeat. `_=_2_1_-1` after the sum are the numbers of the cells.",
 	"Quad":     "The cell is the upper left one.",
@@ -57,7 +58,7 @@ var figures = [][3]string{
 func TestVariants(t *testing.T) {
 	head, err := os.ReadFile("variants.md")
 	require.NoError(t, err)
-	const marker = "<!-- What follows is written by go test -run Variants -update ./docs -->\n"
+	const marker = "<!-- What follows is written by go test ./docs -run Variants -update -->\n"
 	page, _, found := strings.Cut(string(head), marker)
 	require.True(t, found)
 	page += marker + figureTable(t) + kindTables(t)

@@ -3,7 +3,6 @@ package explain
 import (
 	"testing"
 
-	"example.com/sudoku"
 	"example.com/sudoku/internal/sudokutest"
 )
 
@@ -13,7 +12,7 @@ func TestRateDoesNotAllocate(t *testing.T) {
 		"easy":   wikipedia,
 		"expert": "....5......8.3.6..514...8..15.8.3.7..2....1....39.......5...9.4.9....78.68.....1.",
 	} {
-		puzzle := mustParse[sudoku.Grid](t, line)
+		puzzle := gridOf(t, line)
 		t.Run(name, func(t *testing.T) {
 			sudokutest.NoAllocations(t, func() {
 				if _, err := Rate(t.Context(), puzzle); err != nil {

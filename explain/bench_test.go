@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -23,7 +24,7 @@ type boardSet struct {
 func benchBoards(b *testing.B) []boardSet {
 	sets := []boardSet{{name: "known"}, {name: "easy"}, {name: "minimal"}}
 	for _, text := range []string{wikipedia, inkala, aiEscargot} {
-		sets[0].boards = append(sets[0].boards, mustParse[sudoku.Grid](b, text))
+		sets[0].boards = append(sets[0].boards, gridOf(b, text))
 	}
 	easy, minimal := sudokutest.BenchGrids(func(g sudokutest.Grid) bool {
 		n, _ := sudoku.Count(context.Background(), sudoku.Grid(g), 2)
@@ -35,7 +36,7 @@ func benchBoards(b *testing.B) []boardSet {
 		}
 	}
 	for _, file := range sudokutest.CorpusFiles(b, "../testdata") {
-		if boards := boardsIn[sudoku.Grid](b, file, *sudokutest.Every); len(boards) > 0 {
+		if boards := boardtest.Grids(boardtest.In(b, 9, file, *sudokutest.Every)); len(boards) > 0 {
 			sets = append(sets, boardSet{filepath.Base(file), boards})
 		}
 	}
@@ -111,10 +112,10 @@ func BenchmarkExplainer(b *testing.B) {
 
 // benchPuzzles16 returns 16×16 puzzles with about 95 givens. A third of such
 // puzzles need more than singles.
-func benchPuzzles16(b *testing.B) (puzzles [20]sudoku.Grid16) {
+func benchPuzzles16(b *testing.B) (puzzles [20]sudoku.Puzzle) {
 	r := rand.New(rand.NewPCG(8, 16))
 	for i := range puzzles {
-		puzzles[i] = puzzleOf[sudoku.Grid16](b, r, 160)
+		puzzles[i] = puzzleOf(b, r, 16, 160)
 	}
 	return puzzles
 }
@@ -191,17 +192,17 @@ func BenchmarkCoverage(b *testing.B) {
 // BenchmarkGenerate makes 9×9 puzzles of each level on one core, each from its own seed.
 func BenchmarkGenerate(b *testing.B) {
 	for level := LevelSimple; level <= LevelForcing; level++ {
-		b.Run("9x9/"+level.String(), func(b *testing.B) { benchGenerate[sudoku.Grid](b, Between(level, level)) })
+		b.Run("9x9/"+level.String(), func(b *testing.B) { benchGenerate(b, 9, Between(level, level)) })
 	}
-	b.Run("16x16/easy", func(b *testing.B) { benchGenerate[sudoku.Grid16](b, Between(0, LevelEasy)) })
+	b.Run("16x16/easy", func(b *testing.B) { benchGenerate(b, 16, Between(0, LevelEasy)) })
 }
 
-func benchGenerate[B sudoku.Board](b *testing.B, grade sudoku.Grade) {
-	var puzzle B
+func benchGenerate(b *testing.B, side int, grade sudoku.Grade) {
+	var puzzle sudoku.Puzzle
 	n, clues := 0, 0
 	for b.Loop() {
 		var err error
-		puzzle, err = sudoku.GenerateBoard[B](b.Context(), &sudoku.GenerateOptions{Seed: uint64(n), Grade: grade})
+		puzzle, err = sudoku.Standard(side).Generate(b.Context(), &sudoku.GenerateOptions{Seed: uint64(n), Grade: grade})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -4,11 +4,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -29,33 +29,21 @@ const noSolution = "1234567.." + "........." + "........." +
 	".......8." + "........." + "........." +
 	"........8" + "........." + "........."
 
-// mustParse returns the board that a text spells.
-func mustParse[B sudoku.Board](t testing.TB, text string) B {
+// gridOf returns the board that a text spells.
+func gridOf(t testing.TB, text string) sudoku.Grid {
 	t.Helper()
-	board, err := sudoku.ParseBoard[B](text)
+	board, err := sudoku.Parse(text)
 	require.NoError(t, err)
-	return board
-}
-
-// pattern returns a solved board.
-func pattern[B sudoku.Board]() (board B) {
-	sudokutest.Pattern(sudoku.Cells(&board))
-	return board
-}
-
-// thinned returns the board with each cell emptied with the given probability.
-func thinned[B sudoku.Board](board B, probability float64, r *rand.Rand) B {
-	sudokutest.Thin(sudoku.Cells(&board), probability, r)
 	return board
 }
 
 // nearBoard returns a solved board that depends on the seed, without the cells
 // whose bit in holes is set. Holes stands for as many cells as there are by repetition.
-func nearBoard[B sudoku.Board](seed uint64, holes []byte) B {
-	board := sudoku.Shuffle(pattern[B](), seed)
-	for i := range len(board) {
+func nearBoard(t testing.TB, side int, seed uint64, holes []byte) sudoku.Puzzle {
+	board := boardtest.Shuffled(t, boardtest.Pattern(side), seed)
+	for i := range board.Cells {
 		if len(holes) > 0 && holes[i/8%len(holes)]>>(i%8)&1 != 0 {
-			board[i] = 0
+			board.Cells[i] = 0
 		}
 	}
 	return board
@@ -63,18 +51,18 @@ func nearBoard[B sudoku.Board](seed uint64, holes []byte) B {
 
 // puzzleOf returns a random puzzle with one solution. It empties cells until
 // holes are empty or no more can be.
-func puzzleOf[B sudoku.Board](t testing.TB, r *rand.Rand, holes int) (puzzle B) {
-	sudokutest.Fill(sudoku.Cells(&puzzle), r)
-	for _, cell := range r.Perm(len(puzzle)) {
+func puzzleOf(t testing.TB, r *rand.Rand, side, holes int) sudoku.Puzzle {
+	puzzle := boardtest.Full(r, side)
+	for _, cell := range r.Perm(len(puzzle.Cells)) {
 		if holes == 0 {
 			break
 		}
-		v := puzzle[cell]
-		puzzle[cell] = 0
+		v := puzzle.Cells[cell]
+		puzzle.Cells[cell] = 0
 		n, err := sudoku.Count(t.Context(), puzzle, 2)
 		require.NoError(t, err)
 		if n > 1 {
-			puzzle[cell] = v
+			puzzle.Cells[cell] = v
 		} else {
 			holes--
 		}
@@ -82,36 +70,17 @@ func puzzleOf[B sudoku.Board](t testing.TB, r *rand.Rand, holes int) (puzzle B) 
 	return puzzle
 }
 
-// boardsIn returns the boards of a size in a file: one board in any form, or a
-// list with a board per line. Of a list it takes every n-th.
-func boardsIn[B sudoku.Board](t testing.TB, file string, n int) (boards []B) {
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	if board, err := sudoku.ParseBoard[B](string(text)); err == nil {
-		return []B{board}
-	}
-	if _, err := sudoku.SideOf(string(text)); err == nil {
-		return nil // one board of another size
-	}
-	i := 0
-	for board, err := range sudoku.ReadBoard[B](strings.NewReader(string(text))) {
-		if err != nil {
-			return boards
-		}
-		if i%n == 0 {
-			boards = append(boards, board)
-		}
-		i++
-	}
-	return boards
+// gridPuzzle is puzzleOf for a Grid.
+func gridPuzzle(t testing.TB, r *rand.Rand, holes int) sudoku.Grid {
+	return boardtest.Grid(puzzleOf(t, r, 9, holes))
 }
 
 // testBoards returns the boards of a file of testdata/puzzles.
-func testBoards[B sudoku.Board](t testing.TB, name string) []B {
+func testBoards(t testing.TB, name string) []sudoku.Grid {
 	file, err := os.Open("../testdata/puzzles/" + name + ".txt")
 	require.NoError(t, err)
 	defer file.Close()
-	boards, err := sudokutest.Collect(sudoku.ReadBoard[B](file))
+	boards, err := sudokutest.Collect(sudoku.Read(file))
 	require.NoError(t, err)
 	require.NotEmpty(t, boards, name)
 	return boards

@@ -7,21 +7,22 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // cancellable are the verbs that take a context, each on a board of its own kind:
 // few or no givens, which make searches long, or half of the cells.
-func cancellable[B sudoku.Board]() sudokutest.Verbs {
-	var empty B
-	half := thinned(pattern[B](), 0.5, rand.New(sudoku.NewStream(1, 0)))
-	some := thinned(pattern[B](), 0.35, rand.New(sudoku.NewStream(2, 0)))
+func cancellable(side int) sudokutest.Verbs {
+	full := boardtest.Pattern(side)
+	half := boardtest.Thinned(full, 0.5, rand.New(sudoku.NewStream(1, 0)))
+	some := boardtest.Thinned(full, 0.35, rand.New(sudoku.NewStream(2, 0)))
 	verbs := sudokutest.Verbs{
 		"Rate":  func(ctx context.Context) error { _, err := Rate(ctx, some); return err },
 		"Hints": func(ctx context.Context) error { return lastError(Hints(ctx, some, some, nil)) },
 	}
-	for fill, board := range map[string]B{"empty": empty, "10 %": thinned(pattern[B](), 0.9, rand.New(sudoku.NewStream(3, 0))), "50 %": half} {
+	for fill, board := range map[string]sudoku.Puzzle{"empty": boardtest.Square(side), "10 %": boardtest.Thinned(full, 0.9, rand.New(sudoku.NewStream(3, 0))), "50 %": half} {
 		verbs["NextSteps "+fill] = func(ctx context.Context) error { return lastError(NextSteps(ctx, board, board, nil)) }
 	}
 	return verbs
@@ -36,17 +37,17 @@ func lastError(steps func(func(Step, error) bool)) error {
 // every size. How far apart polls are is measured by BenchmarkCancel.
 func TestEndsWithContext(t *testing.T) {
 	t.Parallel()
-	t.Run("4x4", testEndsWithContext[sudoku.Grid4])
-	t.Run("6x6", testEndsWithContext[sudoku.Grid6])
-	t.Run("8x8", testEndsWithContext[sudoku.Grid8])
-	t.Run("9x9", testEndsWithContext[sudoku.Grid])
-	t.Run("10x10", testEndsWithContext[sudoku.Grid10])
-	t.Run("12x12", testEndsWithContext[sudoku.Grid12])
-	t.Run("16x16", testEndsWithContext[sudoku.Grid16])
+	t.Run("4x4", func(t *testing.T) { testEndsWithContext(t, 4) })
+	t.Run("6x6", func(t *testing.T) { testEndsWithContext(t, 6) })
+	t.Run("8x8", func(t *testing.T) { testEndsWithContext(t, 8) })
+	t.Run("9x9", func(t *testing.T) { testEndsWithContext(t, 9) })
+	t.Run("10x10", func(t *testing.T) { testEndsWithContext(t, 10) })
+	t.Run("12x12", func(t *testing.T) { testEndsWithContext(t, 12) })
+	t.Run("16x16", func(t *testing.T) { testEndsWithContext(t, 16) })
 }
 
-func testEndsWithContext[B sudoku.Board](t *testing.T) {
-	require.Greater(t, sudokutest.EndsWithContext(t, cancellable[B](), 0, 1, 3, 20), 5)
+func testEndsWithContext(t *testing.T, side int) {
+	require.Greater(t, sudokutest.EndsWithContext(t, cancellable(side), 0, 1, 3, 20), 5)
 }
 
 // BenchmarkCancel measures the longest time between two polls of the context, in
@@ -54,16 +55,16 @@ func testEndsWithContext[B sudoku.Board](t *testing.T) {
 //
 //	go test -run '^$' -bench Cancel -benchtime 1x ./explain
 func BenchmarkCancel(b *testing.B) {
-	b.Run("4x4", benchCancel[sudoku.Grid4])
-	b.Run("6x6", benchCancel[sudoku.Grid6])
-	b.Run("8x8", benchCancel[sudoku.Grid8])
-	b.Run("9x9", benchCancel[sudoku.Grid])
-	b.Run("10x10", benchCancel[sudoku.Grid10])
-	b.Run("12x12", benchCancel[sudoku.Grid12])
-	b.Run("16x16", benchCancel[sudoku.Grid16])
+	b.Run("4x4", func(b *testing.B) { benchCancel(b, 4) })
+	b.Run("6x6", func(b *testing.B) { benchCancel(b, 6) })
+	b.Run("8x8", func(b *testing.B) { benchCancel(b, 8) })
+	b.Run("9x9", func(b *testing.B) { benchCancel(b, 9) })
+	b.Run("10x10", func(b *testing.B) { benchCancel(b, 10) })
+	b.Run("12x12", func(b *testing.B) { benchCancel(b, 12) })
+	b.Run("16x16", func(b *testing.B) { benchCancel(b, 16) })
 }
 
-func benchCancel[B sudoku.Board](b *testing.B) { sudokutest.BenchCancel(b, cancellable[B]()) }
+func benchCancel(b *testing.B, side int) { sudokutest.BenchCancel(b, cancellable(side)) }
 
 // With several reasons to fail, options come before the context, and the context
 // before the board.

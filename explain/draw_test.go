@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -85,14 +87,14 @@ func drawn(t testing.TB, board []uint8, candidates []sudoku.Values, s Step) {
 // Words and pictures show values as boards do: as numbers above 25×25, as symbols
 // below.
 func TestStepSymbols(t *testing.T) {
-	board := pattern[sudoku.Grid16]()
-	cell := slices.Index(board[:], 12)
-	board[cell] = 0
+	board := boardtest.Pattern(16)
+	cell := slices.Index(board.Cells, 12)
+	board.Cells[cell] = 0
 	step, err := Hint(t.Context(), board, board, nil)
 	require.NoError(t, err)
 	require.Contains(t, step.String(), step.cellName(cell)+" is C, ")
 	require.Contains(t, step.Markdown(), " is C, ")
-	picture := step.SVG(nil, board[:], sudoku.AllCandidates(board))
+	picture := step.SVG(nil, board.Cells, sudoku.AllCandidates(board))
 	require.Contains(t, picture, ">C</text>\n")
 	require.Contains(t, picture, ">G</text>\n")
 	require.NotContains(t, picture, ">16</text>")
@@ -101,8 +103,8 @@ func TestStepSymbols(t *testing.T) {
 	require.Equal(t, "naked pair: in row 1, r1c1 and r1c2 can only be 9 or G, so r1c3 can't be G or 9, and r1c4 can't be A", pair.String())
 	pair.Values[0] = 17
 	require.Contains(t, pair.String(), "17 or G")
-	large := pattern[sudoku.Grid36]()
-	require.Contains(t, Step{}.SVG(nil, large[:], nil), ">36</text>\n")
+	large := boardtest.Pattern(36)
+	require.Contains(t, Step{}.SVG(nil, large.Cells, nil), ">36</text>\n")
 }
 
 // Links end before the circles around their candidates, so that these stay legible, and
@@ -110,7 +112,7 @@ func TestStepSymbols(t *testing.T) {
 func TestLinksKeepOut(t *testing.T) {
 	t.Parallel()
 	straight, curved, links := 0, 0, 0
-	for _, puzzle := range append(toExplain(t), mustParse[sudoku.Grid](t, needsForcing)) {
+	for _, puzzle := range append(toExplain(t), gridOf(t, needsForcing)) {
 		board, candidates := puzzle, sudoku.AllCandidates(puzzle)
 		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: UnitForcing}) {
 			if err != nil {
@@ -158,7 +160,7 @@ func TestLinksKeepOut(t *testing.T) {
 // An entry of the player has another colour than a given.
 func TestEntryColour(t *testing.T) {
 	t.Parallel()
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	board := puzzle
 	step, err := Hint(t.Context(), puzzle, board, nil)
 	require.NoError(t, err)
@@ -177,7 +179,7 @@ func TestDrawsAnyStep(t *testing.T) {
 	require.Empty(t, Step{}.SVG(nil, make([]uint8, 7), nil))
 	require.Empty(t, Step{}.Roles(nil))
 	require.Equal(t, []string{"no step"}, Step{}.Stages())
-	board := mustParse[sudoku.Grid](t, demo)
+	board := gridOf(t, demo)
 	plain := Step{}.SVG(nil, board[:], nil)
 	require.Contains(t, plain, `class="value"`)
 	require.NotContains(t, plain, `class="candidate"`)
@@ -196,4 +198,14 @@ func TestDrawsAnyStep(t *testing.T) {
 		s.Roles(candidates)
 		require.NotEmpty(t, s.SVG(nil, board[:], candidates), fmt.Sprintf("%+v", s))
 	}
+}
+
+// The border of a block is thick towards cells of no block, whichever unit it is.
+func TestBordersOfBlocks(t *testing.T) {
+	p, err := variant.Parse(".Shape~1x4~2~Raw.Unit~row~x~R1C1~R1C2.Unit~block~a~R1C2~R1C3")
+	require.NoError(t, err)
+	picture := Step{Rules: p.Rules, Side: 2}.SVG(nil, make([]uint8, 4), nil)
+	// Ten borders around the cells, and between the first two and the last two.
+	require.Equal(t, 12, strings.Count(picture, `stroke="#333" stroke-width="3"`), picture)
+	require.Equal(t, 1, strings.Count(picture, `stroke="#333" stroke-width="1"`), picture)
 }

@@ -33,11 +33,11 @@ func TestForcingWithoutDynamicChains(t *testing.T) {
 // A trial takes the first cell of those with the fewest candidates.
 func TestNarrowest(t *testing.T) {
 	var h hinter
-	var board sudoku.Grid4
-	h.setUp(sudoku.Cells(&board))
+	board := make([]uint8, 16)
+	h.setUp(board)
 	require.Zero(t, h.narrowest())
 	board[15] = 1
-	h.setUp(sudoku.Cells(&board))
+	h.setUp(board)
 	require.Equal(t, 3, h.narrowest())
 }
 

@@ -46,7 +46,7 @@ func ExampleRate() {
 	// Output:
 	// simple (141, hidden single) <nil>
 	// nested (9192, nested forcing chains) <nil>
-	// sudoku: more than one solution
+	// more than one solution
 }
 
 // A hard puzzle: A. Inkala's "AI Escargot" of 2006.
@@ -126,13 +126,8 @@ func ExampleHint_mistake() {
 }
 
 func ExampleHints() {
-	puzzle := sudoku.Grid4{
-		0, 3, 4, 0,
-		0, 0, 0, 0,
-		2, 0, 0, 0,
-		0, 0, 0, 1,
-	}
-	board := puzzle
+	puzzle, _ := sudoku.Standard(4).Parse(".34. .... 2... ...1")
+	board := puzzle.Clone()
 	for step, err := range explain.Hints(context.Background(), puzzle, board, nil) {
 		if err != nil {
 			fmt.Println(err)

@@ -30,7 +30,7 @@ func TestExplainerFigures(t *testing.T) {
 		puzzle, figures, _ := strings.Cut(line, "\t")
 		var want ExplainerRating
 		require.NoError(t, want.UnmarshalText([]byte(strings.ReplaceAll(figures, "\t", "/"))))
-		got, err := RateExplainer(t.Context(), mustParse[sudoku.Grid](t, puzzle))
+		got, err := RateExplainer(t.Context(), gridOf(t, puzzle))
 		require.NoError(t, err)
 		if got.ER < want.ER && want.ER <= 34 { // the rating of a hidden pair
 			lower++

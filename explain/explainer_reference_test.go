@@ -64,7 +64,7 @@ func TestExplainerReferences(t *testing.T) {
 				if len(fields) >= 5 && fields[1] == "ok" {
 					var want ExplainerRating
 					require.NoError(t, want.UnmarshalText([]byte(strings.Join(fields[2:5], "/"))))
-					a.add(t, mustParse[sudoku.Grid](t, fields[0]), want)
+					a.add(t, gridOf(t, fields[0]), want)
 				}
 			}
 			a.log(t, name)
@@ -74,7 +74,7 @@ func TestExplainerReferences(t *testing.T) {
 				if fields := strings.Fields(lines[i]); len(fields) == 2 {
 					var want ExplainerRating
 					require.NoError(t, want.UnmarshalText([]byte(fields[1])))
-					a.add(t, mustParse[sudoku.Grid](t, fields[0]), want)
+					a.add(t, gridOf(t, fields[0]), want)
 				}
 			}
 			a.log(t, name)

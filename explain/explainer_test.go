@@ -21,7 +21,7 @@ func TestRateExplainer(t *testing.T) {
 		"....5......8.3.6..514...8..15.8.3.7..2....1....39.......5...9.4.9....78.68.....1.": {67, 12, 12},
 		"..1......73.......6....93.......59.6...4.87....2..1.....36....25..8...4.....4...1": {71, 15, 15},
 	} {
-		rating, err := RateExplainer(t.Context(), mustParse[sudoku.Grid](t, puzzle))
+		rating, err := RateExplainer(t.Context(), gridOf(t, puzzle))
 		require.NoError(t, err)
 		require.Equal(t, want, rating)
 	}
@@ -30,8 +30,8 @@ func TestRateExplainer(t *testing.T) {
 // Sudoku Explainer rates this puzzle and its transformation differently: of two
 // steps of equal rating and length it takes the one that it finds first.
 func TestExplainerDependsOnOrder(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, "....7...9617...4.....3.46..5...6....9..8...13..87......8.1......4...3..2....2....")
-	twin := mustParse[sudoku.Grid](t, "..7..6..25......1.1..79.8...7.9......6..43....8....95.65...........8......4.1..2.")
+	puzzle := gridOf(t, "....7...9617...4.....3.46..5...6....9..8...13..87......8.1......4...3..2....2....")
+	twin := gridOf(t, "..7..6..25......1.1..79.8...7.9......6..43....8....95.65...........8......4.1..2.")
 	form, err := sudoku.Canonical(puzzle)
 	require.NoError(t, err)
 	other, err := sudoku.Canonical(twin)
@@ -57,10 +57,10 @@ func TestRateExplainerRefuses(t *testing.T) {
 	require.ErrorAs(t, err, new(*sudoku.ClashError))
 	_, err = RateExplainer(t.Context(), sudoku.Grid{})
 	require.Equal(t, sudoku.ErrManySolutions, err)
-	_, err = RateExplainer(t.Context(), mustParse[sudoku.Grid](t, noSolution))
+	_, err = RateExplainer(t.Context(), gridOf(t, noSolution))
 	require.ErrorIs(t, err, sudoku.ErrNoSolution)
 
-	full, err := sudoku.Unique(t.Context(), mustParse[sudoku.Grid](t, explained))
+	full, err := sudoku.Unique(t.Context(), gridOf(t, explained))
 	require.NoError(t, err)
 	rating, err := RateExplainer(t.Context(), full)
 	require.NoError(t, err)
@@ -68,20 +68,20 @@ func TestRateExplainerRefuses(t *testing.T) {
 
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	rating, err = RateExplainer(cancelled, mustParse[sudoku.Grid](t, explained))
+	rating, err = RateExplainer(cancelled, gridOf(t, explained))
 	require.Equal(t, context.Canceled, err)
 	require.Zero(t, rating)
 }
 
 // A puzzle that takes a second is given up in its middle when its context ends.
 func TestRateExplainerStops(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+	puzzle := gridOf(t, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	rating, err := RateExplainer(ctx, puzzle)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.Zero(t, rating)
-	rating, err = RateExplainer(t.Context(), mustParse[sudoku.Grid](t, explained))
+	rating, err = RateExplainer(t.Context(), gridOf(t, explained))
 	require.NoError(t, err)
 	require.Equal(t, explainedRating, rating, "memory of the cancelled call is reused")
 }

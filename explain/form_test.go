@@ -15,7 +15,7 @@ func TestStepForm(t *testing.T) {
 	t.Parallel()
 	forms := make(map[string]int)
 	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
-		for _, g := range testBoards[sudoku.Grid](t, "9x9-"+name) {
+		for _, g := range testBoards(t, "9x9-"+name) {
 			for step, err := range Hints(t.Context(), g, g, nil) {
 				require.NoError(t, err)
 				form := step.Form()
@@ -58,4 +58,12 @@ func TestReasonNames(t *testing.T) {
 	_, err := Reason(50).MarshalText()
 	require.ErrorAs(t, err, new(*sudoku.OptionError))
 	require.ErrorContains(t, new(Reason).UnmarshalText([]byte("luck")), "sudoku: Reason: luck, want assumed, ")
+}
+
+// A step without a side has no data, also if it has rules.
+func TestStepWithoutSide(t *testing.T) {
+	step := Step{Technique: HiddenSingle, Side: 4, Value: 1, Cells: []int{0}, Units: []int{0}, Rules: sudoku.Latin(4)}
+	long := step.String()
+	step.Side = 0
+	require.Less(t, len(step.String()), len(long))
 }

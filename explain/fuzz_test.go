@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -25,16 +26,16 @@ func FuzzRate(f *testing.F) {
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed, other uint64, holes []byte) {
 		switch size % 3 {
 		case 0:
-			fuzzRate(t, nearBoard[sudoku.Grid](seed, holes), other)
+			fuzzRate(t, nearBoard(t, 9, seed, holes), other)
 		case 1:
-			fuzzRate(t, nearBoard[sudoku.Grid4](seed, holes), other)
+			fuzzRate(t, nearBoard(t, 4, seed, holes), other)
 		default:
-			fuzzRate(t, nearBoard[sudoku.Grid6](seed, holes), other)
+			fuzzRate(t, nearBoard(t, 6, seed, holes), other)
 		}
 	})
 }
 
-func fuzzRate[B sudoku.Board](t *testing.T, puzzle B, seed uint64) {
+func fuzzRate(t *testing.T, puzzle sudoku.Puzzle, seed uint64) {
 	ctx := context.Background()
 	// Most boards of few cells have many solutions: those are minimized from more.
 	if _, err := sudoku.Unique(ctx, puzzle); err != nil {
@@ -47,12 +48,12 @@ func fuzzRate[B sudoku.Board](t *testing.T, puzzle B, seed uint64) {
 	}
 	rating, err := Rate(ctx, puzzle)
 	require.NoError(t, err)
-	shuffled, err := Rate(ctx, sudoku.Shuffle(puzzle, seed))
+	shuffled, err := Rate(ctx, boardtest.Shuffled(t, puzzle, seed))
 	require.NoError(t, err)
 	require.Equal(t, rating, shuffled)
 
 	hardest := Technique(0)
-	board := puzzle
+	board := puzzle.Clone()
 	for step, err := range Hints(ctx, puzzle, puzzle, nil) {
 		require.NoError(t, err)
 		require.NotEmpty(t, step.String())
@@ -61,7 +62,7 @@ func fuzzRate[B sudoku.Board](t *testing.T, puzzle B, seed uint64) {
 	}
 	require.True(t, sudoku.Solved(puzzle, board))
 	require.Equal(t, rating.Hardest, hardest)
-	require.Equal(t, rating.Score == 0, sudoku.Givens(puzzle) == len(puzzle))
+	require.Equal(t, rating.Score == 0, sudoku.Givens(puzzle) == len(puzzle.Cells))
 }
 
 // FuzzOptions: JSON is refused without a trace, or read as options that are
@@ -80,7 +81,7 @@ func FuzzOptions(f *testing.F) {
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
 		if kind%2 == 0 {
-			board := sudoku.Grid4{0: 1, 6: 3}
+			board := boardtest.Square(4, 1, 0, 0, 0, 0, 0, 3)
 			before := HintOptions{Hardest: XWing, Without: []Technique{BUG}, Candidates: sudoku.AllCandidates(board)}
 			unmarshal := func(text []byte, opts *HintOptions) error { return json.Unmarshal(text, opts) }
 			sudokutest.ReadsOptions[*sudoku.OptionError](t, text, before, unmarshal, func(o HintOptions) error {
@@ -101,7 +102,7 @@ func FuzzOptions(f *testing.F) {
 				return nil
 			}
 			o.MaxTries = 1
-			puzzle, err := sudoku.GenerateBoard[sudoku.Grid4](context.Background(), &o)
+			puzzle, err := sudoku.Standard(4).Generate(context.Background(), &o)
 			if errors.Is(err, sudoku.ErrBudget) {
 				return nil
 			}
@@ -128,7 +129,7 @@ func FuzzNames(f *testing.F) {
 
 // FuzzReports: whatever step, rating or error is read from JSON, it can be printed.
 func FuzzReports(f *testing.F) {
-	puzzle := mustParse[sudoku.Grid](f, demo)
+	puzzle := gridOf(f, demo)
 	for step, err := range Hints(context.Background(), puzzle, puzzle, nil) {
 		require.NoError(f, err)
 		text, err := json.Marshal(step)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 
+	sizes "example.com/sudoku/internal/geometry"
+
 	"example.com/sudoku"
 )
 
@@ -48,7 +50,7 @@ const (
 	mostFull = noUnit
 )
 
-// An unusual holds what rules have beyond those of the board types.
+// An unusual holds what rules have beyond those of ordinary sudoku.
 type unusual struct {
 	rules   sudoku.Rules
 	square  bool      // units 0 to 2*side-1 are the rows and columns of a square
@@ -59,13 +61,13 @@ type unusual struct {
 	clues   *clues    // nil if there are none
 }
 
-// sides are those of the board types.
-var sides = sudoku.Sides()
+// sides are those of ordinary sudoku.
+var sides = sizes.Sides()
 
 // isSide reports whether there are boards of a side.
 func isSide(n int) bool { return slices.Contains(sides, n) }
 
-// sideOf returns the side of the board type with a number of cells, or 0 if there is none.
+// sideOf returns the side of the ordinary sudoku with a number of cells, or 0 if there is none.
 func sideOf(cells int) int {
 	for _, n := range sides {
 		if n*n == cells {

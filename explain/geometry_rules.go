@@ -160,7 +160,7 @@ func (g *geometry) isSquare() bool {
 	return true
 }
 
-// findBlocks sets the measures of the blocks, if they are those of the board type and
+// findBlocks sets the measures of the blocks, if they are those of ordinary sudoku and
 // follow the columns.
 func (g *geometry) findBlocks() {
 	n := g.side

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -49,9 +50,9 @@ func TestGenerateByGrade(t *testing.T) {
 		if testing.Short() {
 			most = 1
 		}
-		for puzzle, err := range sudoku.Puzzles[sudoku.Grid](t.Context(), &test.opts) {
+		for puzzle, err := range sudoku.Standard(9).Puzzles(t.Context(), &test.opts) {
 			require.NoError(t, err, test.opts.Grade.Name)
-			require.True(t, test.is(puzzle), "%s: %v", test.opts.Grade.Name, puzzle)
+			require.True(t, test.is(boardtest.Grid(puzzle)), "%s: %v", test.opts.Grade.Name, puzzle)
 			if puzzles++; puzzles == most {
 				break
 			}
@@ -60,7 +61,7 @@ func TestGenerateByGrade(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	easy, err := sudoku.GenerateBoard[sudoku.Grid16](t.Context(), &sudoku.GenerateOptions{Seed: 1, Grade: Between(0, LevelEasy)})
+	easy, err := sudoku.Standard(16).Generate(t.Context(), &sudoku.GenerateOptions{Seed: 1, Grade: Between(0, LevelEasy)})
 	require.NoError(t, err)
 	rating, err := Rate(t.Context(), easy)
 	require.NoError(t, err)
@@ -87,7 +88,7 @@ func TestGradeGap(t *testing.T) {
 		{ER(21, 0), -1, "ER 2.0"},
 		{ER(20, 20), 0, ""},
 	} {
-		puzzle := mustParse[sudoku.Grid](t, demo)
+		puzzle := gridOf(t, demo)
 		gap, lack, err := test.grade.Gap(t.Context(), sudoku.Puzzle{Rules: sudoku.Standard(9), Cells: puzzle[:]})
 		require.NoError(t, err)
 		require.Equal(t, test.gap, gap, test.grade.Name)
@@ -136,11 +137,11 @@ func TestGradeRefuses(t *testing.T) {
 		require.ErrorAs(t, err, new(*sudoku.OptionError))
 	}
 	for _, grade := range []sudoku.Grade{Between(0, LevelEasy), Between(LevelEasy, 0), Needs(XWing, 1)} {
-		_, err := sudoku.GenerateBoard[sudoku.Grid25](t.Context(), &sudoku.GenerateOptions{Grade: grade})
+		_, err := sudoku.Standard(25).Generate(t.Context(), &sudoku.GenerateOptions{Grade: grade})
 		require.ErrorContains(t, err, "want none: boards above 16×16 are not rated")
 	}
 	for _, grade := range []sudoku.Grade{ER(20, 0), ER(0, 20)} {
-		_, err := sudoku.GenerateBoard[sudoku.Grid6](t.Context(), &sudoku.GenerateOptions{Grade: grade})
+		_, err := sudoku.Standard(6).Generate(t.Context(), &sudoku.GenerateOptions{Grade: grade})
 		require.ErrorContains(t, err, "want none: these rules have no ER")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
@@ -18,12 +19,14 @@ import (
 // technique. It checks each step: the step keeps the values of the solution,
 // changes something, is not used while there is a single, and its data justify
 // it.
-func followed[B sudoku.Board](t testing.TB, puzzle, board B) Technique {
+func followed[P sudoku.Problem](t testing.TB, puzzle, board P) Technique {
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	require.NoError(t, err)
-	for i := range len(board) {
-		if board[i] == 0 {
-			board[i] = puzzle[i]
+	board = boardtest.Copy(board)
+	cells, givens, right := sudoku.Cells(&board), sudoku.Cells(&puzzle), sudoku.Cells(&solution)
+	for i, v := range cells {
+		if v == 0 {
+			cells[i] = givens[i]
 		}
 	}
 	candidates := sudoku.AllCandidates(board)
@@ -34,8 +37,8 @@ func followed[B sudoku.Board](t testing.TB, puzzle, board B) Technique {
 		require.NotEmpty(t, step.Cells, step)
 		require.NotEmpty(t, step.Values, step)
 		if step.Value != 0 {
-			require.EqualValues(t, solution[step.Cell], step.Value, "%v of %s", step, sudoku.Line(puzzle))
-			require.Zero(t, board[step.Cell], step)
+			require.EqualValues(t, right[step.Cell], step.Value, "%v of %s", step, sudoku.Line(puzzle))
+			require.Zero(t, cells[step.Cell], step)
 			require.True(t, candidates[step.Cell].Has(uint8(step.Value)), step)
 			require.Empty(t, step.Removed)
 		} else {
@@ -44,12 +47,12 @@ func followed[B sudoku.Board](t testing.TB, puzzle, board B) Technique {
 			require.Less(t, step.Technique, TrialAndError)
 		}
 		for _, c := range step.Removed {
-			require.NotEqualValues(t, solution[c.Cell], c.Value, "%v of %s", step, sudoku.Line(puzzle))
+			require.NotEqualValues(t, right[c.Cell], c.Value, "%v of %s", step, sudoku.Line(puzzle))
 			require.True(t, candidates[c.Cell].Has(uint8(c.Value)), step)
 		}
 		for easier := HiddenSingle; easier < min(step.Technique, DirectPointing); easier++ {
 			found := make(conclusions)
-			twins[easier](&position{shape: shapeOf(len(board)), can: digitSets(candidates)}, found)
+			twins[easier](&position{shape: shapeOf(len(cells)), can: digitSets(candidates)}, found)
 			require.Empty(t, found, "%v of %s, but there is a %v", step, sudoku.Line(puzzle), easier)
 		}
 		text, err := json.Marshal(step)
@@ -57,21 +60,21 @@ func followed[B sudoku.Board](t testing.TB, puzzle, board B) Technique {
 		var read Step
 		require.NoError(t, json.Unmarshal(text, &read))
 		require.Equal(t, step, read)
-		reasoned(t, sudoku.Cells(&puzzle), sudoku.Cells(&board), candidates, step)
+		reasoned(t, givens, cells, candidates, step)
 		if step.Technique > NakedSingle {
-			drawn(t, sudoku.Cells(&board), candidates, step)
+			drawn(t, cells, candidates, step)
 		}
-		step.Replay(sudoku.Cells(&board), candidates)
+		step.Replay(cells, candidates)
 	}
-	require.Equal(t, solution, board)
+	require.Equal(t, right, cells)
 	return hardest
 }
 
-func testHints[B sudoku.Board](boards, holes int) func(*testing.T) {
+func testHints(side, boards, holes int) func(*testing.T) {
 	return func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 5))
 		for range boards {
-			puzzle := puzzleOf[B](t, r, holes)
+			puzzle := puzzleOf(t, r, side, holes)
 			hardest := followed(t, puzzle, puzzle)
 			rating, err := Rate(t.Context(), puzzle)
 			require.NoError(t, err)
@@ -79,10 +82,10 @@ func testHints[B sudoku.Board](boards, holes int) func(*testing.T) {
 
 			solution, err := sudoku.Unique(t.Context(), puzzle)
 			require.NoError(t, err)
-			board := puzzle
+			board := puzzle.Clone()
 			for range 10 {
-				cell := r.IntN(len(board))
-				board[cell] = solution[cell]
+				cell := r.IntN(len(board.Cells))
+				board.Cells[cell] = solution.Cells[cell]
 			}
 			followed(t, puzzle, board)
 		}
@@ -93,16 +96,16 @@ func testHints[B sudoku.Board](boards, holes int) func(*testing.T) {
 // technique as Rate.
 func TestHints(t *testing.T) {
 	t.Parallel()
-	t.Run("4x4", testHints[sudoku.Grid4](sudokutest.Scaled(50), 16))
-	t.Run("6x6", testHints[sudoku.Grid6](sudokutest.Scaled(50), 36))
-	t.Run("9x9", testHints[sudoku.Grid](sudokutest.Scaled(50), 81))
-	t.Run("16x16", testHints[sudoku.Grid16](sudokutest.Scaled(1), 150))
+	t.Run("4x4", testHints(4, sudokutest.Scaled(50), 16))
+	t.Run("6x6", testHints(6, sudokutest.Scaled(50), 36))
+	t.Run("9x9", testHints(9, sudokutest.Scaled(50), 81))
+	t.Run("16x16", testHints(16, sudokutest.Scaled(1), 150))
 }
 
 func TestHintsRefuse(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	solution, err := sudoku.Unique(ctx, puzzle)
 	require.NoError(t, err)
 	wrong := puzzle
@@ -128,10 +131,10 @@ func TestHintsRefuse(t *testing.T) {
 		})
 	}
 
-	_, err = Hint(ctx, sudoku.Grid25{}, sudoku.Grid25{}, nil)
+	_, err = Hint(ctx, boardtest.Square(25), boardtest.Square(25), nil)
 	require.Equal(t, &sudoku.SizeError{Func: "Hint", Side: 25, Largest: 16}, err)
 	pairs := 0
-	for step, err := range Hints(ctx, sudoku.Grid36{}, sudoku.Grid36{}, nil) {
+	for step, err := range Hints(ctx, boardtest.Square(36), boardtest.Square(36), nil) {
 		require.Zero(t, step)
 		require.Equal(t, &sudoku.SizeError{Func: "Hints", Side: 36, Largest: 16}, err)
 		pairs++
@@ -238,7 +241,7 @@ func TestHintsCancelled(t *testing.T) {
 }
 
 func TestReplayTakesNil(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	step, err := Hint(t.Context(), puzzle, puzzle, nil)
 	require.NoError(t, err)
 	step.Replay(nil, nil)
@@ -251,39 +254,30 @@ func TestReplayTakesNil(t *testing.T) {
 // FuzzHints reads any bytes as a puzzle, completed to one with a single solution,
 // and as a player's board, and checks the hints by followed.
 func FuzzHints(f *testing.F) {
-	g := mustParse[sudoku.Grid](f, wikipedia)
+	g := gridOf(f, wikipedia)
 	f.Add(uint8(9), g[:], []byte{})
 	r := rand.New(rand.NewPCG(8, 7))
 	for range 5 {
-		g, g4, g6 := puzzleOf[sudoku.Grid](f, r, 81), puzzleOf[sudoku.Grid4](f, r, 16), puzzleOf[sudoku.Grid6](f, r, 36)
+		g, g4, g6 := gridPuzzle(f, r, 81), puzzleOf(f, r, 4, 16), puzzleOf(f, r, 6, 36)
 		f.Add(uint8(9), g[:], []byte{0, 0, 1, 0, 1})
-		f.Add(uint8(4), g4[:], []byte{0, 0, 1, 2})
-		f.Add(uint8(6), g6[:], []byte{1, 1})
+		f.Add(uint8(4), g4.Cells, []byte{0, 0, 1, 2})
+		f.Add(uint8(6), g6.Cells, []byte{1, 1})
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, side uint8, cells, player []byte) {
-		switch side % 3 {
-		case 0:
-			fuzzHints[sudoku.Grid](t, cells, player)
-		case 1:
-			fuzzHints[sudoku.Grid4](t, cells, player)
-		default:
-			fuzzHints[sudoku.Grid6](t, cells, player)
-		}
+		fuzzHints(t, [...]int{9, 4, 6}[side%3], cells, player)
 	})
 }
 
-func fuzzHints[B sudoku.Board](t *testing.T, cells, player []byte) {
-	var puzzle B
-	n := sideOf(len(puzzle))
-	copy(sudoku.Cells(&puzzle), cells)
-	for i := range len(puzzle) {
-		if puzzle[i] > 100 { // most bytes should be cells
-			puzzle[i] %= uint8(n + 1)
+func fuzzHints(t *testing.T, n int, cells, player []byte) {
+	puzzle := boardtest.Square(n, cells...)
+	for i, v := range puzzle.Cells {
+		if v > 100 { // most bytes should be cells
+			puzzle.Cells[i] %= uint8(n + 1)
 		}
 	}
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	for i := 0; err == sudoku.ErrManySolutions; i++ {
-		puzzle[i] = solution[i]
+		puzzle.Cells[i] = solution.Cells[i]
 		solution, err = sudoku.Unique(t.Context(), puzzle)
 	}
 	if err != nil {
@@ -291,14 +285,14 @@ func fuzzHints[B sudoku.Board](t *testing.T, cells, player []byte) {
 		require.Equal(t, err, again)
 		return
 	}
-	board := puzzle
+	board := puzzle.Clone()
 	var wrong []int
-	for i, b := range player[:min(len(player), len(board))] {
+	for i, b := range player[:min(len(player), len(board.Cells))] {
 		switch {
 		case b%4 == 1:
-			board[i] = solution[i]
+			board.Cells[i] = solution.Cells[i]
 		case b%4 == 2:
-			board[i] = solution[i]%uint8(n) + 1
+			board.Cells[i] = solution.Cells[i]%uint8(n) + 1
 			wrong = append(wrong, i)
 		}
 	}
@@ -316,14 +310,14 @@ func fuzzHints[B sudoku.Board](t *testing.T, cells, player []byte) {
 // A board that needs every kind of chain with assumptions.
 func TestHintsAfterAssumptions(t *testing.T) {
 	sudokutest.Sequential(t)
-	board := mustParse[sudoku.Grid](t, aiEscargot)
+	board := gridOf(t, aiEscargot)
 	require.Equal(t, NestedForcing, followed(t, board, board))
 }
 
 // A board that lacks a given is refused. That is what the wrong order of the two
 // arguments looks like.
 func TestHintRefusesLackingGiven(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	solution, err := sudoku.Solve(t.Context(), puzzle)
 	require.NoError(t, err)
 	board := puzzle

@@ -45,15 +45,34 @@ func techniqueSets(r *rand.Rand) (sets []HintOptions) {
 
 // Each step of each verb with each set of techniques has a sentence, an argument
 // that the checker derives again, and a picture: also in positions with open
-// singles, where the board is a puzzle or the techniques leave singles out.
+// singles, where the board is a puzzle or the techniques leave singles out. A quick run
+// checks the first steps of each technique and then one of nine, and goes no further than
+// eight steps of the techniques that take long.
 func TestEveryStepIsExplained(t *testing.T) {
 	sudokutest.Sequential(t)
 	r := rand.New(rand.NewPCG(28, 1))
-	puzzles := []sudoku.Grid{mustParse[sudoku.Grid](t, ".3..5.4.8....2..9..5.9.1..6.8.3.........68.59......3.43.5...7.1.........7.824....")}
-	for range sudokutest.Scaled(10) {
+	puzzles := []sudoku.Grid{gridOf(t, ".3..5.4.8....2..9..5.9.1..6.8.3.........68.59......3.43.5...7.1.........7.824....")}
+	fresh := 2
+	if *sudokutest.Long {
+		fresh = 10
+	}
+	for range fresh {
 		puzzles = append(puzzles, sudoku.Grid(sudokutest.MinimalGrid(r)))
 	}
 	steps := 0
+	seen := make(map[Technique]int)
+	dear := 0 // steps of the techniques that take long, with this set of techniques
+	check := func(puzzle, board sudoku.Grid, candidates []sudoku.Values, step Step) (more bool) {
+		seen[step.Technique]++
+		if n := seen[step.Technique]; n <= 9 || sudokutest.Sampled(n, 9) {
+			justified(t, puzzle[:], board[:], candidates, step)
+		}
+		steps++
+		if step.Technique > UnitForcing {
+			dear++
+		}
+		return *sudokutest.Long || dear < 8
+	}
 	for _, puzzle := range puzzles {
 		sets := techniqueSets(r)
 		for _, k := range r.Perm(len(sets))[:6] {
@@ -62,32 +81,37 @@ func TestEveryStepIsExplained(t *testing.T) {
 				opts.Hardest = UnitForcing // the others take long
 			}
 			board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+			dear = 0
 			for step, err := range Hints(t.Context(), puzzle, puzzle, opts) {
 				if err == ErrNoStep {
 					break
 				}
 				require.NoError(t, err)
-				justified(t, puzzle[:], board[:], candidates, step)
+				if !check(puzzle, board, candidates, step) {
+					break
+				}
 				step.Replay(board[:], candidates)
-				steps++
 			}
 
 			board, candidates = puzzle, sudoku.AllCandidates(puzzle)
+			dear = 0
 			first, err := Hint(t.Context(), puzzle, puzzle, opts)
 			if err != ErrNoStep {
 				require.NoError(t, err)
 			}
 			for step, err := range NextSteps(t.Context(), puzzle, puzzle, opts) {
 				require.NoError(t, err)
-				justified(t, puzzle[:], board[:], candidates, step)
 				if first.Technique != 0 {
 					require.Equal(t, first, step, "the easiest step")
 					first = Step{}
 				}
-				steps++
+				if !check(puzzle, board, candidates, step) {
+					break
+				}
 			}
 		}
 	}
-	t.Log(steps, "steps")
-	require.Greater(t, steps, sudokutest.Scaled(10)*100)
+	t.Log(steps, "steps by technique:", seen)
+	require.Greater(t, steps, 100*fresh)
+	require.Greater(t, len(seen), 20)
 }

@@ -11,7 +11,8 @@ import (
 // This file names the levels.
 
 // A Level says in a word how hard a puzzle is. What other programs call medium is
-// intermediate here, and their hard or difficult is advanced or more.
+// [LevelIntermediate] here, and their hard or difficult is [LevelAdvanced] or more.
+// [Between] asks for levels in the options of a generator.
 type Level uint8
 
 const (

@@ -12,15 +12,15 @@ import (
 
 // agreeing are the solutions that agree with a player's values and marks, taken one
 // after another as far as some solution agrees with all so far.
-func agreeing(solutions []sudoku.Grid4, board sudoku.Grid4, marks []sudoku.Values) []sudoku.Grid4 {
-	for cell, v := range board {
+func agreeing(solutions []sudoku.Puzzle, board sudoku.Puzzle, marks []sudoku.Values) []sudoku.Puzzle {
+	for cell, v := range board.Cells {
 		set := marks[cell]
 		if v != 0 {
 			set = sudoku.ValuesOf(v)
 		}
-		var kept []sudoku.Grid4
+		var kept []sudoku.Puzzle
 		for _, s := range solutions {
-			if set == (sudoku.Values{}) || set.Has(s[cell]) {
+			if set == (sudoku.Values{}) || set.Has(s.Cells[cell]) {
 				kept = append(kept, s)
 			}
 		}
@@ -39,10 +39,10 @@ func TestHintNearestSolution(t *testing.T) {
 	r := rand.New(rand.NewPCG(28, 8))
 	right, wrong := 0, 0
 	for range sudokutest.Scaled(5000) {
-		puzzle, err := sudoku.RandomSolution[sudoku.Grid4](t.Context(), r)
+		puzzle, err := sudoku.Standard(4).RandomSolution(t.Context(), r)
 		require.NoError(t, err)
 		for _, cell := range r.Perm(16)[:10+r.IntN(6)] {
-			puzzle[cell] = 0
+			puzzle.Cells[cell] = 0
 		}
 		solutions, err := sudokutest.Collect(sudoku.Solutions(t.Context(), puzzle))
 		require.NoError(t, err)
@@ -50,18 +50,18 @@ func TestHintNearestSolution(t *testing.T) {
 			continue
 		}
 		mine := solutions[r.IntN(len(solutions))]
-		board, marks := puzzle, make([]sudoku.Values, 16)
-		for cell := range board {
+		board, marks := puzzle.Clone(), make([]sudoku.Values, 16)
+		for cell := range board.Cells {
 			switch r.IntN(4) {
 			case 0:
-				board[cell] = mine[cell]
+				board.Cells[cell] = mine.Cells[cell]
 			case 1:
-				marks[cell] = sudoku.ValuesOf(mine[cell], 1+uint8(r.IntN(4)))
+				marks[cell] = sudoku.ValuesOf(mine.Cells[cell], 1+uint8(r.IntN(4)))
 			}
 		}
 		for range r.IntN(3) {
 			if cell := r.IntN(16); r.IntN(2) == 0 {
-				board[cell] = 1 + uint8(r.IntN(4))
+				board.Cells[cell] = 1 + uint8(r.IntN(4))
 			} else {
 				marks[cell] = sudoku.ValuesOf(1 + uint8(r.IntN(4)))
 			}
@@ -70,11 +70,11 @@ func TestHintNearestSolution(t *testing.T) {
 		_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: marks, Hardest: NakedSingle})
 		mistake, isMistake := err.(*MistakeError)
 		var cells, excluded []int
-		for cell, v := range board {
-			switch solution := nearest[0][cell]; {
+		for cell, v := range board.Cells {
+			switch solution := nearest[0].Cells[cell]; {
 			case v != 0 && v != solution:
 				cells = append(cells, cell)
-			case v == 0 && puzzle[cell] == 0 && marks[cell] != (sudoku.Values{}) && !marks[cell].Has(solution):
+			case v == 0 && puzzle.Cells[cell] == 0 && marks[cell] != (sudoku.Values{}) && !marks[cell].Has(solution):
 				excluded = append(excluded, cell)
 			}
 		}

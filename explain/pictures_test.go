@@ -24,10 +24,10 @@ func TestPictures(t *testing.T) {
 Blue, or light blue: what the step rests on. Yellow: what a chain says is not so. Purple:
 fins and the like. Orange: ruled out, with a frame around the cell. Green: placed. Arrows
 are the links of a chain, dashed if they rule out. Black digits are givens, blue ones
-entries. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test -run Pictures -update ./explain`" + `
+entries. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test ./explain -run Pictures -update`" + `
 writes this page.
 `)
-	boards := append(toExplain(t), mustParse[sudoku.Grid](t, needsForcing), mustParse[sudoku.Grid](t, aiEscargot))
+	boards := append(toExplain(t), gridOf(t, needsForcing), gridOf(t, aiEscargot))
 	for _, technique := range families {
 		name := strings.ReplaceAll(technique.String(), " ", "-")
 		puzzle, step, svg := firstStep(t, boards, technique)

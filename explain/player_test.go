@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -15,7 +16,7 @@ import (
 // toExplain are puzzles of all levels up to nested chains.
 func toExplain(t testing.TB) (boards []sudoku.Grid) {
 	for _, name := range []string{"advanced", "expert", "beyond-expert"} {
-		boards = append(boards, testBoards[sudoku.Grid](t, "9x9-"+name)...)
+		boards = append(boards, testBoards(t, "9x9-"+name)...)
 	}
 	return boards
 }
@@ -43,7 +44,7 @@ func TestHintGoesOn(t *testing.T) {
 // Cells without marks have all candidates, marks that the board excludes don't
 // count, and those that lack the solution are mistakes.
 func TestHintMarks(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	require.NoError(t, err)
 	want, err := Hint(t.Context(), puzzle, puzzle, nil)
@@ -74,7 +75,7 @@ func TestHintMarks(t *testing.T) {
 
 // A wrong value takes marks from the cells that see it. Those are no mistakes.
 func TestHintMarksBesideAMistake(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	require.NoError(t, err)
 	board := puzzle
@@ -86,7 +87,7 @@ func TestHintMarksBesideAMistake(t *testing.T) {
 }
 
 func TestHintOptionsRefused(t *testing.T) {
-	puzzle := mustParse[sudoku.Grid](t, demo)
+	puzzle := gridOf(t, demo)
 	for want, opts := range map[string]HintOptions{
 		"sudoku: Candidates: 3 sets, want one for each of 81 cells":     {Candidates: make([]sudoku.Values, 3)},
 		"sudoku: Candidates[80]: {64}, want values from 1 to 9":         {Candidates: append(make([]sudoku.Values, 80), sudoku.ValuesOf(64))},
@@ -165,7 +166,7 @@ func TestHintsOfManySolutions(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 1))
 	steps := 0
 	for range sudokutest.Scaled(100) {
-		puzzle := puzzleOf[sudoku.Grid](t, r, 81)
+		puzzle := gridPuzzle(t, r, 81)
 		for cell, v := range puzzle {
 			if v != 0 && r.IntN(8) == 0 {
 				puzzle[cell] = 0
@@ -222,7 +223,7 @@ func TestHintsOfManySolutions(t *testing.T) {
 // justify them.
 func TestNextSteps(t *testing.T) {
 	t.Parallel()
-	for _, puzzle := range toExplain(t)[10:][:min(50, sudokutest.Scaled(20))] {
+	for _, puzzle := range toExplain(t)[10:][:min(50, sudokutest.Scaled(8))] {
 		// A position where the easiest techniques have nothing left to do.
 		board := puzzle
 		opts := &HintOptions{Candidates: sudoku.AllCandidates(puzzle), Hardest: UnitForcing}
@@ -285,7 +286,7 @@ func TestNextSteps(t *testing.T) {
 	}
 	require.Positive(t, forced)
 
-	full := pattern[sudoku.Grid]()
+	full := boardtest.Grid(boardtest.Pattern(9))
 	for range NextSteps(t.Context(), full, full, nil) {
 		require.Fail(t, "a step on a full board")
 	}
@@ -295,8 +296,7 @@ func TestNextSteps(t *testing.T) {
 func TestOptionsSayTheirDefaults(t *testing.T) {
 	comments := sudokutest.OptionComments(t, "hint_options.go")["HintOptions"]
 	kind := reflect.TypeFor[HintOptions]()
-	for i := range kind.NumField() {
-		field := kind.Field(i)
+	for field := range kind.Fields() {
 		require.NotEmpty(t, comments[field.Name], field.Name)
 		if field.Type.Kind() == reflect.Slice {
 			require.Contains(t, comments[field.Name], "default", field.Name)

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -22,23 +23,23 @@ func TestRateRefuses(t *testing.T) {
 	ctx := t.Context()
 	_, err := Rate(ctx, sudoku.Grid{0: 1, 8: 1})
 	require.ErrorAs(t, err, new(*sudoku.ClashError))
-	_, err = Rate(ctx, sudoku.Grid16{0: 17})
+	_, err = Rate(ctx, boardtest.Square(16, 17))
 	require.ErrorAs(t, err, new(*sudoku.ClashError))
 	_, err = Rate(ctx, sudoku.Grid{})
 	require.Equal(t, sudoku.ErrManySolutions, err)
-	_, err = Rate(ctx, sudoku.Grid4{})
+	_, err = Rate(ctx, boardtest.Square(4))
 	require.Equal(t, sudoku.ErrManySolutions, err)
-	_, err = Rate(ctx, mustParse[sudoku.Grid](t, noSolution))
+	_, err = Rate(ctx, gridOf(t, noSolution))
 	require.ErrorIs(t, err, sudoku.ErrNoSolution)
-	_, err = Rate(ctx, sudoku.Grid25{})
+	_, err = Rate(ctx, boardtest.Square(25))
 	require.Equal(t, &sudoku.SizeError{Func: "Rate", Side: 25, Largest: 16}, err)
 	require.EqualError(t, err, "sudoku: Rate serves boards up to 16×16, not 25×25")
-	_, err = Rate(ctx, sudoku.Grid36{})
+	_, err = Rate(ctx, boardtest.Square(36))
 	require.Equal(t, &sudoku.SizeError{Func: "Rate", Side: 36, Largest: 16}, err)
 
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	rating, err := Rate(cancelled, mustParse[sudoku.Grid](t, wikipedia))
+	rating, err := Rate(cancelled, gridOf(t, wikipedia))
 	require.Equal(t, context.Canceled, err)
 	require.Zero(t, rating)
 }
@@ -68,21 +69,21 @@ func TestRateNeedsOneSolution(t *testing.T) {
 }
 
 func TestRateFullBoard(t *testing.T) {
-	rating, err := Rate(t.Context(), pattern[sudoku.Grid16]())
+	rating, err := Rate(t.Context(), boardtest.Pattern(16))
 	require.NoError(t, err)
 	require.Equal(t, Rating{Level: LevelSimple}, rating)
 	require.Equal(t, "nothing to solve", rating.String())
 }
 
-func testRateInvariant[B sudoku.Board](boards, holes int) func(*testing.T) {
+func testRateInvariant(side, boards, holes int) func(*testing.T) {
 	return func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 3))
 		for range boards {
-			puzzle := puzzleOf[B](t, r, holes)
+			puzzle := puzzleOf(t, r, side, holes)
 			want, err := Rate(t.Context(), puzzle)
 			require.NoError(t, err)
 			for range 5 {
-				other := sudoku.Shuffle(puzzle, r.Uint64())
+				other := boardtest.Shuffled(t, puzzle, r.Uint64())
 				rating, err := Rate(t.Context(), other)
 				require.NoError(t, err)
 				require.Equal(t, want, rating, "%s and %s", sudoku.Line(puzzle), sudoku.Line(other))
@@ -94,16 +95,16 @@ func testRateInvariant[B sudoku.Board](boards, holes int) func(*testing.T) {
 // Transformations of a puzzle have the same rating, with the same rounds.
 func TestRateIsInvariant(t *testing.T) {
 	t.Parallel()
-	t.Run("4x4", testRateInvariant[sudoku.Grid4](sudokutest.Scaled(50), 16))
-	t.Run("6x6", testRateInvariant[sudoku.Grid6](sudokutest.Scaled(50), 36))
-	t.Run("9x9", testRateInvariant[sudoku.Grid](sudokutest.Scaled(200), 81))
-	t.Run("16x16", testRateInvariant[sudoku.Grid16](sudokutest.Scaled(1), 150))
+	t.Run("4x4", testRateInvariant(4, sudokutest.Scaled(50), 16))
+	t.Run("6x6", testRateInvariant(6, sudokutest.Scaled(50), 36))
+	t.Run("9x9", testRateInvariant(9, sudokutest.Scaled(200), 81))
+	t.Run("16x16", testRateInvariant(16, sudokutest.Scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
-		for i, g := range append(testBoards[sudoku.Grid](t, "9x9-beyond-expert"), mustParse[sudoku.Grid](t, aiEscargot)) {
+		for i, g := range append(testBoards(t, "9x9-beyond-expert"), gridOf(t, aiEscargot)) {
 			want, err := Rate(t.Context(), g)
 			require.NoError(t, err)
 			require.Greater(t, want.Level, LevelExpert)
-			rating, err := Rate(t.Context(), sudoku.Shuffle(g, uint64(i)))
+			rating, err := Rate(t.Context(), boardtest.Shuffled(t, g, uint64(i)))
 			require.NoError(t, err)
 			require.Equal(t, want, rating, sudoku.Line(g))
 		}
@@ -218,14 +219,14 @@ func TestJudgeRatings(t *testing.T) {
 	var boards []sudoku.Grid
 	if *sudokutest.Long {
 		out, _ := sudokutest.Judged(t, nil, path, "--generate", "1000", "--difficulty", "any", "--one-line")
-		for _, line := range strings.Fields(out) {
-			boards = append(boards, mustParse[sudoku.Grid](t, line))
+		for line := range strings.FieldsSeq(out) {
+			boards = append(boards, gridOf(t, line))
 		}
 		require.Len(t, boards, 1000)
 	} else {
 		r := rand.New(rand.NewPCG(8, 4))
 		for range 200 {
-			boards = append(boards, puzzleOf[sudoku.Grid](t, r, 81), puzzleOf[sudoku.Grid](t, r, 50))
+			boards = append(boards, gridPuzzle(t, r, 81), gridPuzzle(t, r, 50))
 		}
 	}
 	out, _ := sudokutest.Judged(t, lines(boards), path, "--solve", "--nosolution", "--stats", "--csv")
@@ -276,17 +277,17 @@ func TestFreshPuzzlesAreExplained(t *testing.T) {
 		levels[rating.Level]++
 	}
 	left := sudokutest.Scaled(50)
-	for g, err := range sudoku.Puzzles[sudoku.Grid](t.Context(), &sudoku.GenerateOptions{Seed: 15, Minimal: true}) {
+	for p, err := range sudoku.Standard(9).Puzzles(t.Context(), &sudoku.GenerateOptions{Seed: 15, Minimal: true}) {
 		require.NoError(t, err)
-		explained(g)
+		explained(boardtest.Grid(p))
 		if left--; left == 0 {
 			break
 		}
 	}
 	if *sudokutest.Long {
 		out, _ := sudokutest.Judged(t, nil, sudokutest.Judge(t, "qqwing"), "--generate", "1000", "--difficulty", "any", "--one-line")
-		for _, line := range strings.Fields(out) {
-			explained(mustParse[sudoku.Grid](t, line))
+		for line := range strings.FieldsSeq(out) {
+			explained(gridOf(t, line))
 		}
 	}
 	t.Log(levels)
@@ -303,7 +304,7 @@ func TestRounds(t *testing.T) {
 // What is harder than an expert's puzzle is not rated if that is enough to know.
 func TestLastFor(t *testing.T) {
 	t.Parallel()
-	expert, harder := mustParse[sudoku.Grid](t, mostDifficult), mustParse[sudoku.Grid](t, aiEscargot)
+	expert, harder := gridOf(t, mostDifficult), gridOf(t, aiEscargot)
 	full, err := Rate(t.Context(), harder)
 	require.NoError(t, err)
 	require.Greater(t, full.Level, LevelChains)

@@ -40,7 +40,7 @@ func references(t *testing.T, file string, rating, level int) (list []reference)
 		}
 		value, err := strconv.ParseFloat(row[rating], 64)
 		require.NoError(t, err)
-		r := reference{puzzle: mustParse[sudoku.Grid](t, row[0]), rating: value}
+		r := reference{puzzle: gridOf(t, row[0]), rating: value}
 		if level >= 0 {
 			r.level = row[level]
 		}

@@ -95,7 +95,7 @@ func reglibPosition(t *testing.T, cells, deleted string) *logic {
 
 func reglibCandidates(text string) conclusions {
 	all := make(conclusions)
-	for _, c := range strings.Fields(text) {
+	for c := range strings.FieldsSeq(text) {
 		all[Candidate{int(c[1]-'1')*9 + int(c[2]-'1'), int(c[0] - '0')}] = true
 	}
 	return all

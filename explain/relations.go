@@ -139,10 +139,8 @@ func (l *modelLaw) stateTo(can []uint16) *csp.Model {
 
 func (l *modelLaw) possible(can, out []uint16) {
 	copy(out, can)
-	for _, may := range can {
-		if may == 0 {
-			return
-		}
+	if slices.Contains(can, 0) {
+		return
 	}
 	m := l.stateTo(can)
 	m.MaxDeadEnds = mostDeadEnds

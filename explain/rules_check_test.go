@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"testing"
@@ -168,7 +169,7 @@ func (p *position) excludes(clues, units []int, cell int, v uint8, can func(cell
 		return can(other)
 	})
 	_, err := m.Solve(context.Background())
-	return err == csp.ErrNoSolution
+	return errors.Is(err, csp.ErrNoSolution)
 }
 
 // leftOver reports whether the first half of some units, without the cells of the other

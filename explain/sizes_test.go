@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
+	sizes "example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -14,15 +16,15 @@ import (
 // Boards of 8×8, 10×10 and 12×12 are made, rated and explained like the others.
 func TestMagazineSizes(t *testing.T) {
 	t.Parallel()
-	t.Run("8x8", testMagazine[sudoku.Grid8])
-	t.Run("10x10", testMagazine[sudoku.Grid10])
-	t.Run("12x12", testMagazine[sudoku.Grid12])
+	t.Run("8x8", func(t *testing.T) { testMagazine(t, 8) })
+	t.Run("10x10", func(t *testing.T) { testMagazine(t, 10) })
+	t.Run("12x12", func(t *testing.T) { testMagazine(t, 12) })
 }
 
-func testMagazine[B sudoku.Board](t *testing.T) {
+func testMagazine(t *testing.T, side int) {
 	var hardest Technique
 	for seed := range uint64(sudokutest.Scaled(4)) {
-		puzzle, err := sudoku.GenerateBoard[B](t.Context(), &sudoku.GenerateOptions{Seed: seed})
+		puzzle, err := sudoku.Standard(side).Generate(t.Context(), &sudoku.GenerateOptions{Seed: seed})
 		require.NoError(t, err)
 		solution, err := sudoku.Unique(t.Context(), puzzle)
 		require.NoError(t, err)
@@ -32,12 +34,12 @@ func testMagazine[B sudoku.Board](t *testing.T) {
 
 		rating, err := Rate(t.Context(), puzzle)
 		require.NoError(t, err)
-		moved, err := Rate(t.Context(), sudoku.Shuffle(puzzle, seed))
+		moved, err := Rate(t.Context(), boardtest.Shuffled(t, puzzle, seed))
 		require.NoError(t, err)
 		require.Equal(t, rating, moved)
 		hardest = max(hardest, rating.Hardest)
 
-		board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+		board, candidates := puzzle.Clone(), sudoku.AllCandidates(puzzle)
 		for step, err := range Hints(t.Context(), puzzle, puzzle, nil) {
 			require.NoError(t, err)
 			step.Replay(sudoku.Cells(&board), candidates)
@@ -54,7 +56,7 @@ func testMagazine[B sudoku.Board](t *testing.T) {
 // The tables of a board are those of its shape, at every size.
 func TestGeometry(t *testing.T) {
 	most := 0
-	for _, n := range sudoku.Sides() {
+	for _, n := range sizes.Sides() {
 		rules, shape := sudoku.Standard(n), shapeOf(n*n)
 		rows, columns := blockOf(rules)
 		require.Equal(t, []int{shape.height, shape.width}, []int{rows, columns})
@@ -96,7 +98,7 @@ func TestTestdata(t *testing.T) {
 		}
 		levels++
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			boards := testBoards[sudoku.Grid](t, strings.TrimSuffix(filepath.Base(file), ".txt"))
+			boards := testBoards(t, strings.TrimSuffix(filepath.Base(file), ".txt"))
 			if testing.Short() {
 				boards = boards[:min(3, len(boards))]
 			}

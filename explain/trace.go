@@ -261,10 +261,10 @@ func (t *trace) argument(targets ...int) []int {
 		need[i] = true
 	}
 	var list []int
-	for i := len(t.facts) - 1; i >= 0; i-- {
+	for i, fact := range slices.Backward(t.facts) {
 		if need[i] {
 			list = append(list, i)
-			for _, from := range t.facts[i].from {
+			for _, from := range fact.from {
 				need[from] = true
 			}
 		}

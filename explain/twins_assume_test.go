@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -263,9 +264,9 @@ func TestAssumptionsOnHardBoards(t *testing.T) {
 	depths := map[Technique]depth{DynamicForcing: singlesDeep, SubsetForcing: subsetsDeep, NestedForcing: nestedDeep}
 	var boards []sudoku.Grid
 	for _, file := range sudokutest.CorpusFiles(t, "../testdata") {
-		boards = append(boards, boardsIn[sudoku.Grid](t, file, *sudokutest.Every)...)
+		boards = append(boards, boardtest.Grids(boardtest.In(t, 9, file, *sudokutest.Every))...)
 	}
-	boards = append(boards, mustParse[sudoku.Grid](t, aiEscargot), mustParse[sudoku.Grid](t, platinumBlond), mustParse[sudoku.Grid](t, inkala))
+	boards = append(boards, gridOf(t, aiEscargot), gridOf(t, platinumBlond), gridOf(t, inkala))
 	most := map[Technique]int{DynamicForcing: sudokutest.Scaled(20), SubsetForcing: sudokutest.Scaled(2), NestedForcing: sudokutest.Scaled(1)} // positions
 	compared := make(map[Technique]int)
 	for _, board := range boards {

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -103,35 +104,33 @@ func answerOf[P sudoku.Problem](form string, puzzle, solution P, opts *Options) 
 
 func TestReadAnswer(t *testing.T) {
 	t.Parallel()
-	sizes{testReadAnswer[sudoku.Grid4], testReadAnswer[sudoku.Grid6], testReadAnswer[sudoku.Grid8],
-		testReadAnswer[sudoku.Grid], testReadAnswer[sudoku.Grid10], testReadAnswer[sudoku.Grid12],
-		testReadAnswer[sudoku.Grid16], testReadAnswer[sudoku.Grid25], testReadAnswer[sudoku.Grid36],
-		testReadAnswer[sudoku.Grid49], testReadAnswer[sudoku.Grid64], testReadAnswer[sudoku.Grid81]}.run(t)
+	boardtest.EachSide(t, testReadAnswer)
 }
 
-func testReadAnswer[B sudoku.Board](t *testing.T) {
-	r := newTestRand()
-	solution := fullBoard[B](r)
-	if testing.Short() && len(solution) > 256 {
+func testReadAnswer(t *testing.T, side int) {
+	r := rand.New(rand.NewPCG(1, 2))
+	solution := boardtest.Full(r, side)
+	cells := len(solution.Cells)
+	if testing.Short() && cells > 256 {
 		t.Skip("left out with -short")
 	}
-	other := solution
-	other[0], other[1] = other[1], other[0]
+	other := solution.Clone()
+	other.Cells[0], other.Cells[1] = other.Cells[1], other.Cells[0]
 	share := []float64{1, 0.5, 0}
-	if len(solution) > 256 {
+	if cells > 256 {
 		share = share[1:]
 	}
 	stated := statements[:2]
-	if isGiant(len(solution)) { // a full statement has half a million variables
+	if boardtest.IsGiant(cells) { // a full statement has half a million variables
 		share, stated = []float64{0.1}, statements[1:2]
 	}
 	for _, emptied := range share {
-		puzzle := thinned(solution, emptied, r)
+		puzzle := boardtest.Thinned(solution, emptied, r)
 		for _, opts := range stated {
 			for _, form := range answerForms {
 				text := answerOf(form, puzzle, solution, opts)
 				texts := []string{text, strings.ReplaceAll(text, "\n", "\r\n"), strings.TrimSuffix(text, "\n")}
-				if len(puzzle) > 81 {
+				if cells > 81 {
 					texts = texts[:1]
 				}
 				for _, text := range texts {
@@ -143,7 +142,7 @@ func testReadAnswer[B sudoku.Board](t *testing.T) {
 					board, err := ReadAnswer(strings.NewReader(answerOf(form, puzzle, other, opts)), puzzle, opts)
 					require.IsType(t, &sudoku.ParseError{}, err)
 					require.NotErrorIs(t, err, sudoku.ErrNoSolution)
-					require.Zero(t, board)
+					require.Equal(t, boardtest.Square(side), board)
 				}
 			}
 		}
@@ -174,19 +173,19 @@ func TestReadAnswerVerdicts(t *testing.T) {
 		{"Stopped on time - objective value 0.00000000\n      0 x_1_1_1  1  0\n", sudoku.ErrBudget},
 		{"Stopped on iterations - objective value 0.00000000\n", sudoku.ErrBudget},
 	} {
-		board, err := ReadAnswer(strings.NewReader(test.text), sudoku.Grid4{}, nil)
+		board, err := ReadAnswer(strings.NewReader(test.text), boardtest.Square(4), nil)
 		require.Equal(t, test.want, err, test.text)
-		require.Zero(t, board)
+		require.Equal(t, boardtest.Square(4), board)
 	}
 	// A stopped program may have found a solution.
-	text := strings.Replace(answerOf("cbc", sudoku.Grid4{}, pattern[sudoku.Grid4](), nil), "Optimal", "Stopped on time", 1)
-	board, err := ReadAnswer(strings.NewReader(text), sudoku.Grid4{}, nil)
+	text := strings.Replace(answerOf("cbc", boardtest.Square(4), boardtest.Pattern(4), nil), "Optimal", "Stopped on time", 1)
+	board, err := ReadAnswer(strings.NewReader(text), boardtest.Square(4), nil)
 	require.NoError(t, err)
-	require.Equal(t, pattern[sudoku.Grid4](), board)
+	require.Equal(t, boardtest.Pattern(4), board)
 }
 
 func TestReadAnswerBad(t *testing.T) {
-	puzzle := sudoku.Grid4{1, 2, 3, 4}
+	puzzle := boardtest.Square(4, 1, 2, 3, 4)
 	reduced := &Options{Candidates: true}
 	sat := func(literals string) string { return "s SATISFIABLE\nv " + literals + "\n" }
 	for _, test := range []struct {
@@ -243,12 +242,12 @@ func TestReadAnswerBad(t *testing.T) {
 		require.IsType(t, &sudoku.ParseError{}, err, test.text)
 		require.NotErrorIs(t, err, sudoku.ErrNoSolution)
 		require.Contains(t, err.Error(), "sudoku: "+test.want, test.text)
-		require.Zero(t, board)
+		require.Equal(t, boardtest.Square(4), board)
 	}
 }
 
 func TestReadAnswerStreams(t *testing.T) {
-	puzzle, solution := sudoku.Grid{}, pattern[sudoku.Grid]()
+	puzzle, solution := sudoku.Grid{}, boardtest.Grid(boardtest.Pattern(9))
 	for _, form := range answerForms {
 		text := answerOf(form, puzzle, solution, nil)
 		board, err := ReadAnswer(iotest.OneByteReader(strings.NewReader(text)), puzzle, nil)
@@ -278,13 +277,13 @@ func TestReadAnswerStreams(t *testing.T) {
 func TestReadAnswerBroken(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	for _, form := range answerForms {
-		whole := answerOf(form, sudoku.Grid4{}, pattern[sudoku.Grid4](), nil)
+		whole := answerOf(form, boardtest.Square(4), boardtest.Pattern(4), nil)
 		for range 300 {
 			text := []byte(whole)
 			for range 1 + r.IntN(3) {
 				text[r.IntN(len(text))] = "01 \n-xjv"[r.IntN(8)]
 			}
-			requireAnswer(t, sudoku.Grid4{}, string(text[:r.IntN(len(text))]), r.IntN(2) == 0)
+			requireAnswer(t, boardtest.Square(4), string(text[:r.IntN(len(text))]), r.IntN(2) == 0)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -28,60 +29,52 @@ func BenchmarkExport(b *testing.B) {
 		{"DIMACS/candidates", true, &Options{Candidates: true}},
 	} {
 		b.Run(form.name, func(b *testing.B) {
-			benchSizes{benchExport[sudoku.Grid4](form.dimacs, form.opts), benchExport[sudoku.Grid6](form.dimacs, form.opts), benchExport[sudoku.Grid8](form.dimacs, form.opts),
-				benchExport[sudoku.Grid](form.dimacs, form.opts), benchExport[sudoku.Grid10](form.dimacs, form.opts), benchExport[sudoku.Grid12](form.dimacs, form.opts),
-				benchExport[sudoku.Grid16](form.dimacs, form.opts), benchExport[sudoku.Grid25](form.dimacs, form.opts), benchExport[sudoku.Grid36](form.dimacs, form.opts),
-				benchExport[sudoku.Grid49](form.dimacs, form.opts), benchExport[sudoku.Grid64](form.dimacs, form.opts), benchExport[sudoku.Grid81](form.dimacs, form.opts)}.run(b)
+			boardtest.BenchEachSide(b, func(b *testing.B, side int) { benchExport(b, side, form.dimacs, form.opts) })
 		})
 	}
 }
 
-func benchExport[B sudoku.Board](dimacs bool, opts *Options) func(*testing.B) {
-	return func(b *testing.B) {
-		write := WriteLP[B]
-		if dimacs {
-			write = WriteDIMACS[B]
-		}
-		var puzzle B
-		if testing.Short() && isGiant(len(puzzle)) {
-			b.Skip("short: a gigabyte of text")
-		}
-		var text bytes.Buffer
-		if err := write(b.Context(), &text, puzzle, opts); err != nil {
-			b.Fatal(err)
-		}
-		solution := pattern[B]()
-		if dimacs && len(puzzle) <= 256 && !cnfOf(b, puzzle, opts).Allows(inDIMACS(puzzle, solution, opts)) ||
-			!dimacs && len(puzzle) <= 256 && !lpTextOf(b, puzzle, opts).allows(inLP(solution)) {
-			b.Fatal("a solution is not allowed")
-		}
-		b.SetBytes(int64(text.Len()))
-		b.ReportAllocs()
-		for b.Loop() {
-			write(b.Context(), io.Discard, puzzle, opts)
-		}
+func benchExport(b *testing.B, side int, dimacs bool, opts *Options) {
+	write := WriteLP[sudoku.Puzzle]
+	if dimacs {
+		write = WriteDIMACS[sudoku.Puzzle]
+	}
+	puzzle := boardtest.Square(side)
+	cells := len(puzzle.Cells)
+	if testing.Short() && boardtest.IsGiant(cells) {
+		b.Skip("short: a gigabyte of text")
+	}
+	var text bytes.Buffer
+	if err := write(b.Context(), &text, puzzle, opts); err != nil {
+		b.Fatal(err)
+	}
+	solution := boardtest.Pattern(side)
+	if dimacs && cells <= 256 && !cnfOf(b, puzzle, opts).Allows(inDIMACS(puzzle, solution, opts)) ||
+		!dimacs && cells <= 256 && !lpTextOf(b, puzzle, opts).allows(inLP(solution)) {
+		b.Fatal("a solution is not allowed")
+	}
+	b.SetBytes(int64(text.Len()))
+	b.ReportAllocs()
+	for b.Loop() {
+		write(b.Context(), io.Discard, puzzle, opts)
 	}
 }
 
 // BenchmarkReadAnswer reads the longest format, the file of glpsol -o.
 func BenchmarkReadAnswer(b *testing.B) {
-	benchSizes{benchReadAnswer[sudoku.Grid4], benchReadAnswer[sudoku.Grid6], benchReadAnswer[sudoku.Grid8],
-		benchReadAnswer[sudoku.Grid], benchReadAnswer[sudoku.Grid10], benchReadAnswer[sudoku.Grid12],
-		benchReadAnswer[sudoku.Grid16], benchReadAnswer[sudoku.Grid25], benchReadAnswer[sudoku.Grid36],
-		benchReadAnswer[sudoku.Grid49], benchReadAnswer[sudoku.Grid64], benchReadAnswer[sudoku.Grid81]}.run(b)
+	boardtest.BenchEachSide(b, benchReadAnswer)
 }
 
-func benchReadAnswer[B sudoku.Board](b *testing.B) {
-	var puzzle B
-	solution := pattern[B]()
+func benchReadAnswer(b *testing.B, side int) {
+	puzzle, solution := boardtest.Square(side), boardtest.Pattern(side)
 	text := answerOf("glpsol -o", puzzle, solution, nil)
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
-	var board B
+	var board sudoku.Puzzle
 	for b.Loop() {
 		board, _ = ReadAnswer(bytes.NewReader([]byte(text)), puzzle, nil)
 	}
-	if board != solution {
+	if !bytes.Equal(board.Cells, solution.Cells) {
 		b.Fatal("read wrongly")
 	}
 }
@@ -93,11 +86,11 @@ func benchReadAnswer[B sudoku.Board](b *testing.B) {
 func BenchmarkExportYardstick(b *testing.B) {
 	path := sudokutest.Judge(b, "minisat")
 	for _, file := range sudokutest.CorpusFiles(b, "../testdata") {
-		all := corpusBoards(b, file)
+		all := boardtest.In(b, 9, file, *sudokutest.Every)
 		var boards []sudoku.Grid
 		const most = 100
 		for i := 0; i < len(all); i += 1 + len(all)/most {
-			boards = append(boards, all[i])
+			boards = append(boards, boardtest.Grid(all[i]))
 		}
 		for i, encoding := range []string{"plain", "candidates"} {
 			if len(boards) == 0 {

@@ -7,19 +7,19 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // cancellable are the verbs that take a context, on boards with no givens, few, and half
 // of the cells.
-func cancellable[B sudoku.Board]() sudokutest.Verbs {
-	var empty B
+func cancellable(side int) sudokutest.Verbs {
 	verbs := sudokutest.Verbs{}
-	for fill, board := range map[string]B{
-		"empty": empty,
-		"10 %":  thinned(pattern[B](), 0.9, rand.New(sudoku.NewStream(3, 0))),
-		"50 %":  thinned(pattern[B](), 0.5, rand.New(sudoku.NewStream(1, 0))),
+	for fill, board := range map[string]sudoku.Puzzle{
+		"empty": boardtest.Square(side),
+		"10 %":  boardtest.Thinned(boardtest.Pattern(side), 0.9, rand.New(sudoku.NewStream(3, 0))),
+		"50 %":  boardtest.Thinned(boardtest.Pattern(side), 0.5, rand.New(sudoku.NewStream(1, 0))),
 	} {
 		verbs["WriteLP "+fill] = func(ctx context.Context) error { return WriteLP(ctx, io.Discard, board, nil) }
 		verbs["WriteDIMACS "+fill] = func(ctx context.Context) error { return WriteDIMACS(ctx, io.Discard, board, nil) }
@@ -31,16 +31,11 @@ func cancellable[B sudoku.Board]() sudokutest.Verbs {
 // every size. How far apart polls are is measured by BenchmarkCancel.
 func TestEndsWithContext(t *testing.T) {
 	t.Parallel()
-	sizes{
-		four: testEndsWithContext[sudoku.Grid4], six: testEndsWithContext[sudoku.Grid6], eight: testEndsWithContext[sudoku.Grid8],
-		nine: testEndsWithContext[sudoku.Grid], ten: testEndsWithContext[sudoku.Grid10], twelve: testEndsWithContext[sudoku.Grid12],
-		sixteen: testEndsWithContext[sudoku.Grid16], twentyFive: testEndsWithContext[sudoku.Grid25], thirtySix: testEndsWithContext[sudoku.Grid36],
-		fortyNine: testEndsWithContext[sudoku.Grid49], sixtyFour: testEndsWithContext[sudoku.Grid64], eightyOne: testEndsWithContext[sudoku.Grid81],
-	}.run(t)
+	boardtest.EachSide(t, testEndsWithContext)
 }
 
-func testEndsWithContext[B sudoku.Board](t *testing.T) {
-	require.Greater(t, sudokutest.EndsWithContext(t, cancellable[B](), 0, 1, 3, 20), 20)
+func testEndsWithContext(t *testing.T, side int) {
+	require.Greater(t, sudokutest.EndsWithContext(t, cancellable(side), 0, 1, 3, 20), 20)
 }
 
 // BenchmarkCancel measures the longest time between two polls of the context, in
@@ -48,13 +43,10 @@ func testEndsWithContext[B sudoku.Board](t *testing.T) {
 //
 //	go test -run '^$' -bench Cancel -benchtime 1x ./export
 func BenchmarkCancel(b *testing.B) {
-	benchSizes{benchCancel[sudoku.Grid4], benchCancel[sudoku.Grid6], benchCancel[sudoku.Grid8],
-		benchCancel[sudoku.Grid], benchCancel[sudoku.Grid10], benchCancel[sudoku.Grid12],
-		benchCancel[sudoku.Grid16], benchCancel[sudoku.Grid25], benchCancel[sudoku.Grid36],
-		benchCancel[sudoku.Grid49], benchCancel[sudoku.Grid64], benchCancel[sudoku.Grid81]}.run(b)
+	boardtest.BenchEachSide(b, benchCancel)
 }
 
-func benchCancel[B sudoku.Board](b *testing.B) { sudokutest.BenchCancel(b, cancellable[B]()) }
+func benchCancel(b *testing.B, side int) { sudokutest.BenchCancel(b, cancellable(side)) }
 
 // With several reasons to fail, options and rules come before the context, and the
 // context before the board.

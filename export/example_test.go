@@ -12,12 +12,12 @@ import (
 )
 
 // A 4×4 puzzle with three empty cells.
-var nearlyDone = sudoku.Grid4{
+var nearlyDone = sudoku.Puzzle{Rules: sudoku.Standard(4), Cells: []uint8{
 	1, 2, 3, 4,
 	3, 4, 0, 2,
 	2, 0, 4, 3,
 	4, 3, 2, 0,
-}
+}}
 
 // An X-sudoku is stated for a SAT solver, and the solver's answer read.
 func Example() {
@@ -74,8 +74,8 @@ func ExampleWriteLP() {
 }
 
 func ExampleWriteDIMACS() {
-	puzzle := nearlyDone
-	puzzle[0], puzzle[2] = 0, 0
+	puzzle := nearlyDone.Clone()
+	puzzle.Cells[0], puzzle.Cells[2] = 0, 0
 	err := export.WriteDIMACS(context.Background(), os.Stdout, puzzle, &export.Options{Candidates: true, Encoding: export.Minimal})
 	if err != nil {
 		fmt.Println(err)
@@ -109,6 +109,6 @@ func ExampleReadAnswer() {
 	fmt.Println(err)
 	// Output:
 	// 1234341221434321 <nil>
-	// sudoku: no solution
-	// sudoku: budget spent
+	// no solution
+	// budget spent
 }

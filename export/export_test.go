@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -56,22 +57,21 @@ func TestExportRefusesEncoding(t *testing.T) {
 
 func TestExportAllowsSolutionsOnly(t *testing.T) {
 	t.Parallel()
-	sizes{testExportAllows[sudoku.Grid4], testExportAllows[sudoku.Grid6], testExportAllows[sudoku.Grid8],
-		testExportAllows[sudoku.Grid], testExportAllows[sudoku.Grid10], testExportAllows[sudoku.Grid12],
-		testExportAllows[sudoku.Grid16], testExportAllows[sudoku.Grid25], testExportAllows[sudoku.Grid36],
-		testExportAllows[sudoku.Grid49], testExportAllows[sudoku.Grid64], testExportAllows[sudoku.Grid81]}.run(t)
+	boardtest.EachSide(t, testExportAllows)
 }
 
-func testExportAllows[B sudoku.Board](t *testing.T) {
-	r := rand.New(rand.NewPCG(7, uint64(len(*new(B)))))
-	solution := fullBoard[B](r)
-	n := side[B]()
-	wrongs, share := 30, []float64{1, 0.5, 0}
-	if n > 16 || n > 9 && testing.Short() {
+func testExportAllows(t *testing.T, n int) {
+	r := rand.New(rand.NewPCG(7, uint64(n*n)))
+	solution := boardtest.Full(r, n)
+	wrongs, share := sudokutest.Scaled(10), []float64{1, 0.5, 0}
+	switch {
+	case n > 16 || n > 9 && testing.Short():
 		wrongs, share = 3, []float64{0.5}
+	case n > 9 && !*sudokutest.Long:
+		share = []float64{0.5}
 	}
 	for _, emptied := range share {
-		puzzle := thinned(solution, emptied, r)
+		puzzle := boardtest.Thinned(solution, emptied, r)
 		for i, opts := range statements {
 			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*sudokutest.Long {
 				continue // millions of clauses
@@ -86,7 +86,8 @@ func testExportAllows[B sudoku.Board](t *testing.T) {
 			for range wrongs {
 				// Swap two cells, or replace or remove one value. If only
 				// candidates have variables, the givens don't count.
-				wrong, kept := solution, puzzle
+				board := solution.Clone()
+				wrong, kept := board.Cells, puzzle.Cells
 				a, b := r.IntN(len(wrong)), r.IntN(len(wrong))
 				switch r.IntN(3) {
 				case 0:
@@ -97,16 +98,16 @@ func testExportAllows[B sudoku.Board](t *testing.T) {
 					wrong[a] = 0
 				}
 				if opts != nil && opts.Candidates {
-					for cell := range len(kept) {
-						if kept[cell] != 0 {
-							wrong[cell] = kept[cell]
+					for cell, v := range kept {
+						if v != 0 {
+							wrong[cell] = v
 						}
 					}
 				}
-				want := sudoku.Solved(puzzle, wrong)
-				require.Equal(t, want, c.Allows(inDIMACS(puzzle, wrong, opts)))
+				want := sudoku.Solved(puzzle, board)
+				require.Equal(t, want, c.Allows(inDIMACS(puzzle, board, opts)))
 				if i < 2 {
-					require.Equal(t, want, lp.allows(inLP(wrong)))
+					require.Equal(t, want, lp.allows(inLP(board)))
 				}
 			}
 		}
@@ -116,10 +117,7 @@ func testExportAllows[B sudoku.Board](t *testing.T) {
 // TestExportCounts compares the sizes of the plain statement with their formulas.
 func TestExportCounts(t *testing.T) {
 	t.Parallel()
-	sizes{testExportCounts[sudoku.Grid4], testExportCounts[sudoku.Grid6], testExportCounts[sudoku.Grid8],
-		testExportCounts[sudoku.Grid], testExportCounts[sudoku.Grid10], testExportCounts[sudoku.Grid12],
-		testExportCounts[sudoku.Grid16], testExportCounts[sudoku.Grid25], testExportCounts[sudoku.Grid36],
-		testExportCounts[sudoku.Grid49], testExportCounts[sudoku.Grid64], testExportCounts[sudoku.Grid81]}.run(t)
+	boardtest.EachSide(t, testExportCounts)
 }
 
 // A head keeps the start of a text. A full statement of a giant has gigabytes.
@@ -135,26 +133,26 @@ func (h *head) Write(p []byte) (int, error) {
 	return h.Builder.Write(p)
 }
 
-func testExportCounts[B sudoku.Board](t *testing.T) {
-	if testing.Short() && len(*new(B)) > 256 {
+func testExportCounts(t *testing.T, n int) {
+	if testing.Short() && n > 16 {
 		t.Skip("left out with -short")
 	}
-	if len(*new(B)) > 49*49 && !*sudokutest.Long {
-		t.Skip("without -long: hundreds of millions of clauses to count")
+	giant := boardtest.IsGiant(n * n)
+	if giant && !*sudokutest.Long {
+		t.Skip("without -long: tens of millions of clauses to count")
 	}
-	puzzle := thinned(pattern[B](), 0.7, newTestRand())
-	n := side[B]()
-	h, w := blockOf[B]()
+	puzzle := boardtest.Thinned(boardtest.Pattern(n), 0.7, rand.New(rand.NewPCG(1, 2)))
+	h, w := boardtest.Block(n)
 	pairs := func(k int) int { return k * (k - 1) / 2 }
 	inBlock := pairs(n) - h*pairs(w) - w*pairs(h) // pairs that share no line
 	minimal := n*n*(1+2*pairs(n)+inBlock) + sudoku.Givens(puzzle)
 	room := 1 << 30
-	if isGiant(len(puzzle)) {
+	if giant {
 		room = 1 << 20
 	}
 	for _, opts := range statements {
 		text := head{room: room}
-		if err := WriteDIMACS(t.Context(), &text, puzzle, opts); !isGiant(len(puzzle)) {
+		if err := WriteDIMACS(t.Context(), &text, puzzle, opts); !giant {
 			require.NoError(t, err)
 		}
 		want := fmt.Sprintf("\np cnf %d %d\n", n*n*n, minimal+3*n*n+n*n*pairs(n))
@@ -167,11 +165,11 @@ func testExportCounts[B sudoku.Board](t *testing.T) {
 		require.Contains(t, text.String(), want)
 	}
 	text := head{room: room}
-	if err := WriteLP(t.Context(), &text, puzzle, nil); !isGiant(len(puzzle)) {
+	if err := WriteLP(t.Context(), &text, puzzle, nil); !giant {
 		require.NoError(t, err)
 	}
 	require.Contains(t, text.String(), fmt.Sprintf(" %d variables, %d rows, %d non-zeros.", n*n*n, 4*n*n, 4*n*n*n))
-	if !isGiant(len(puzzle)) {
+	if !giant {
 		require.Len(t, lpTextOf(t, puzzle, nil).fixed, sudoku.Givens(puzzle))
 	}
 
@@ -186,32 +184,29 @@ func testExportCounts[B sudoku.Board](t *testing.T) {
 // TestExportSolutions counts the solutions of exported puzzles.
 func TestExportSolutions(t *testing.T) {
 	t.Parallel()
-	requireSolutions(t, sudoku.Grid4{}, 288)
-	requireSolutions(t, sudoku.Grid4{1}, 72)
-	requireSolutions(t, pattern[sudoku.Grid4](), 1)
-	requireSolutions(t, mustParse[sudoku.Grid](t, demo), 1)
+	requireSolutions(t, boardtest.Square(4), 288)
+	requireSolutions(t, boardtest.Square(4, 1), 72)
+	requireSolutions(t, boardtest.Pattern(4), 1)
+	requireSolutions(t, sudoku.Grid(sudokutest.GridOf(sudokutest.Demo)), 1)
 	// The first cell has no candidate; on the second board no empty cell has one.
-	requireSolutions(t, sudoku.Grid4{0, 1, 2, 0, 3, 0, 0, 0, 4}, 0)
-	requireSolutions(t, sudoku.Grid4{0, 1, 2, 3, 4, 2, 1, 0, 1, 3, 4, 2, 2, 4, 3, 1}, 0)
-	requireSolutions(t, mustParse[sudoku.Grid](t, "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."), 0)
+	requireSolutions(t, boardtest.Square(4, 0, 1, 2, 0, 3, 0, 0, 0, 4), 0)
+	requireSolutions(t, boardtest.Square(4, 0, 1, 2, 3, 4, 2, 1, 0, 1, 3, 4, 2, 2, 4, 3, 1), 0)
+	requireSolutions(t, sudoku.Grid(sudokutest.GridOf("12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")), 0)
 	r := rand.New(rand.NewPCG(7, 3))
-	boards := 30
-	if testing.Short() {
-		boards = 5
-	}
+	boards := max(5, sudokutest.Scaled(10))
 	for range boards {
-		requireManySolutions[sudoku.Grid4](t, r, 0.7)
-		requireManySolutions[sudoku.Grid6](t, r, 0.7)
-		requireManySolutions[sudoku.Grid](t, r, 0.6)
+		requireManySolutions(t, 4, r, 0.7)
+		requireManySolutions(t, 6, r, 0.7)
+		requireManySolutions(t, 9, r, 0.6)
 	}
-	requireManySolutions[sudoku.Grid16](t, r, 0.4)
+	requireManySolutions(t, 16, r, 0.4)
 }
 
-func requireManySolutions[B sudoku.Board](t *testing.T, r *rand.Rand, emptied float64) {
+func requireManySolutions(t *testing.T, side int, r *rand.Rand, emptied float64) {
 	const most = 100
-	puzzle := thinned(fullBoard[B](r), emptied, r)
-	if cell := r.IntN(len(puzzle)); puzzle[cell] == 0 && r.IntN(2) == 0 {
-		puzzle[cell] = sudoku.Candidates(puzzle, cell).First()
+	puzzle := boardtest.Thinned(boardtest.Full(r, side), emptied, r)
+	if cell := r.IntN(len(puzzle.Cells)); puzzle.Cells[cell] == 0 && r.IntN(2) == 0 {
+		puzzle.Cells[cell] = sudoku.Candidates(puzzle, cell).First()
 	}
 	if sudoku.Check(puzzle) != nil {
 		requireSolutions(t, puzzle, 0)
@@ -245,16 +240,16 @@ func solutionsOf(t *testing.T, l *learn.Solver) int {
 }
 
 func TestExportClash(t *testing.T) {
-	for _, puzzle := range []sudoku.Grid4{{1, 1}, {5}, {1, 2, 3, 0, 0, 0, 4, 0, 0, 1, 1}} {
+	for _, puzzle := range []sudoku.Puzzle{boardtest.Square(4, 1, 1), boardtest.Square(4, 5), boardtest.Square(4, 1, 2, 3, 0, 0, 0, 4, 0, 0, 1, 1)} {
 		for _, opts := range statements {
-			for _, write := range []func(context.Context, io.Writer, sudoku.Grid4, *Options) error{WriteLP[sudoku.Grid4], WriteDIMACS[sudoku.Grid4]} {
+			for _, write := range []func(context.Context, io.Writer, sudoku.Puzzle, *Options) error{WriteLP[sudoku.Puzzle], WriteDIMACS[sudoku.Puzzle]} {
 				var text bytes.Buffer
 				require.Equal(t, sudoku.Check(puzzle), write(t.Context(), &text, puzzle, opts))
 				require.Empty(t, text)
 			}
 			board, err := ReadAnswer(strings.NewReader("s UNSATISFIABLE\n"), puzzle, opts)
 			require.Equal(t, sudoku.Check(puzzle), err)
-			require.Zero(t, board)
+			require.Equal(t, boardtest.Square(4), board)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -22,7 +23,7 @@ func FuzzOptions(f *testing.F) {
 	sudokutest.Fuzz(f, func(t *testing.T, text []byte) {
 		unmarshal := func(text []byte, opts *Options) error { return json.Unmarshal(text, opts) }
 		sudokutest.ReadsOptions[*sudoku.OptionError](t, text, Options{Candidates: true}, unmarshal, func(o Options) error {
-			return WriteDIMACS(context.Background(), io.Discard, sudoku.Grid4{0: 1}, &o)
+			return WriteDIMACS(context.Background(), io.Discard, boardtest.Square(4, 1), &o)
 		})
 	})
 }
@@ -47,20 +48,16 @@ func FuzzExport(f *testing.F) {
 	}
 	f.Add(uint8(1), uint64(9), []byte{0xff}, uint16(0x1234), uint8(3))
 	sudokutest.Fuzz(f, func(t *testing.T, size uint8, seed uint64, holes []byte, changes uint16, form uint8) {
-		switch size % 4 {
-		case 0:
-			fuzzExport(t, nearBoard[sudoku.Grid4](seed, holes, changes), form)
-		case 1:
-			fuzzExport(t, nearBoard[sudoku.Grid6](seed, holes, changes), form)
-		case 2:
-			fuzzExport(t, nearBoard[sudoku.Grid](seed, holes, changes), form)
-		default:
-			fuzzExport(t, nearBoard[sudoku.Grid16](seed, holes, changes), form)
+		side := []int{4, 6, 9, 16}[size%4]
+		puzzle := nearBoard(t, side, seed, holes, changes)
+		fuzzExport(t, puzzle, form)
+		if side == 9 {
+			fuzzExport(t, boardtest.Grid(puzzle), form)
 		}
 	})
 }
 
-func fuzzExport[B sudoku.Board](t *testing.T, puzzle B, form uint8) {
+func fuzzExport[P sudoku.Problem](t *testing.T, puzzle P, form uint8) {
 	opts := statements[form/16%4]
 	var lp, cnf bytes.Buffer
 	clash := WriteLP(context.Background(), &lp, puzzle, opts)
@@ -82,10 +79,10 @@ func fuzzExport[B sudoku.Board](t *testing.T, puzzle B, form uint8) {
 	require.NoError(t, err, text)
 	require.Equal(t, solution, read)
 
-	other := sudoku.Shuffle(solution, uint64(form)+1)
-	for cell := range len(puzzle) {
-		if puzzle[cell] != 0 {
-			other[cell] = puzzle[cell]
+	other := boardtest.Shuffled(t, solution, uint64(form)+1)
+	for cell, v := range sudoku.Cells(&puzzle) {
+		if v != 0 {
+			sudoku.Cells(&other)[cell] = v
 		}
 	}
 	if sudoku.Solved(puzzle, other) {
@@ -98,17 +95,17 @@ func fuzzExport[B sudoku.Board](t *testing.T, puzzle B, form uint8) {
 // nearBoard returns a solved board that depends on the seed, without the cells
 // whose bit in holes is set and with up to two cells changed. Holes stands for
 // as many cells as there are by repetition.
-func nearBoard[B sudoku.Board](seed uint64, holes []byte, changes uint16) B {
-	board := sudoku.Shuffle(pattern[B](), seed)
-	n := side[B]()
-	for i := range len(board) {
+func nearBoard(t *testing.T, n int, seed uint64, holes []byte, changes uint16) sudoku.Puzzle {
+	board := boardtest.Shuffled(t, boardtest.Pattern(n), seed)
+	cells := board.Cells
+	for i := range cells {
 		if len(holes) > 0 && holes[i/8%len(holes)]>>(i%8)&1 != 0 && (n < 16 || i%2 == 0) {
-			board[i] = 0
+			cells[i] = 0
 		}
 	}
 	for ; changes != 0; changes >>= 8 {
 		if c := int(changes & 255); c != 0 {
-			board[c*len(board)/256] = uint8(c%n) + 1
+			cells[c*len(cells)/256] = uint8(c%n) + 1
 		}
 	}
 	return board
@@ -116,24 +113,24 @@ func nearBoard[B sudoku.Board](seed uint64, holes []byte, changes uint16) B {
 
 func FuzzReadAnswer(f *testing.F) {
 	for _, form := range answerForms {
-		f.Add(answerOf(form, sudoku.Grid4{}, pattern[sudoku.Grid4](), nil), false)
-		f.Add(answerOf(form, sudoku.Grid4{1, 2, 3, 4}, pattern[sudoku.Grid4](), &Options{Candidates: true}), true)
+		f.Add(answerOf(form, boardtest.Square(4), boardtest.Pattern(4), nil), false)
+		f.Add(answerOf(form, boardtest.Square(4, 1, 2, 3, 4), boardtest.Pattern(4), &Options{Candidates: true}), true)
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, text string, candidates bool) {
-		requireAnswer(t, sudoku.Grid4{}, text, candidates)
-		requireAnswer(t, sudoku.Grid4{1, 2, 3, 4}, text, candidates)
-		requireAnswer(t, mustParse[sudoku.Grid](t, demo), text, candidates)
+		requireAnswer(t, boardtest.Square(4), text, candidates)
+		requireAnswer(t, boardtest.Square(4, 1, 2, 3, 4), text, candidates)
+		requireAnswer(t, sudoku.Grid(sudokutest.GridOf(sudokutest.Demo)), text, candidates)
 	})
 }
 
 // requireAnswer checks the laws that hold for every text.
-func requireAnswer[B sudoku.Board](t *testing.T, puzzle B, text string, candidates bool) {
+func requireAnswer[P sudoku.Problem](t *testing.T, puzzle P, text string, candidates bool) {
 	board, err := ReadAnswer(strings.NewReader(text), puzzle, &Options{Candidates: candidates})
 	if err == nil {
 		require.True(t, sudoku.Solved(puzzle, board))
 		return
 	}
-	require.Zero(t, board)
+	require.Equal(t, blank(puzzle), board)
 	if bad, ok := errors.AsType[*sudoku.ParseError](err); ok {
 		require.LessOrEqual(t, bad.Line, 1+strings.Count(text, "\n"))
 		require.Positive(t, bad.Line)

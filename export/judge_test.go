@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -28,7 +29,7 @@ var exportJudges = []exportJudge{
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-o", answer} }},
 	{name: "glpsol -w", program: "glpsol", mostCells: 81, quickCells: 36,
 		args: func(problem, answer string) []string { return []string{"--lp", problem, "-w", answer} }},
-	{name: "cbc", program: "cbc", mostCells: 256, quickCells: 256,
+	{name: "cbc", program: "cbc", mostCells: 256, quickCells: 144,
 		args: func(problem, answer string) []string { return []string{problem, "solve", "solu", answer} }},
 	{name: "cbc all", program: "cbc", mostCells: 81, quickCells: 36,
 		args: func(problem, answer string) []string {
@@ -36,11 +37,11 @@ var exportJudges = []exportJudge{
 		}},
 	{name: "minisat", program: "minisat", dimacs: true, mostCells: 1296, quickCells: 625,
 		args: func(problem, answer string) []string { return []string{"-verb=0", problem, answer} }},
-	{name: "picosat", program: "picosat", dimacs: true, mostCells: 625, quickCells: 256, prints: true,
+	{name: "picosat", program: "picosat", dimacs: true, mostCells: 625, quickCells: 144, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
-	{name: "clasp", program: "clasp", dimacs: true, mostCells: 1296, quickCells: 625, prints: true,
+	{name: "clasp", program: "clasp", dimacs: true, mostCells: 1296, quickCells: 256, prints: true,
 		args: func(problem, _ string) []string { return []string{problem} }},
-	{name: "cadical", program: "cadical", dimacs: true, mostCells: 625, quickCells: 256, prints: true,
+	{name: "cadical", program: "cadical", dimacs: true, mostCells: 625, quickCells: 144, prints: true,
 		args: func(problem, _ string) []string { return []string{"-q", problem} }},
 }
 
@@ -51,68 +52,62 @@ func TestJudgeExport(t *testing.T) {
 	for _, j := range exportJudges {
 		t.Run(j.name, func(t *testing.T) {
 			sudokutest.Judge(t, j.program)
-			sizes{testJudgeExport[sudoku.Grid4](j), testJudgeExport[sudoku.Grid6](j), testJudgeExport[sudoku.Grid8](j),
-				testJudgeExport[sudoku.Grid](j), testJudgeExport[sudoku.Grid10](j), testJudgeExport[sudoku.Grid12](j),
-				testJudgeExport[sudoku.Grid16](j), testJudgeExport[sudoku.Grid25](j), testJudgeExport[sudoku.Grid36](j),
-				testJudgeExport[sudoku.Grid49](j), testJudgeExport[sudoku.Grid64](j), testJudgeExport[sudoku.Grid81](j)}.run(t)
+			boardtest.EachSide(t, func(t *testing.T, side int) { testJudgeExport(t, side, j) })
 		})
 	}
 }
 
-func testJudgeExport[B sudoku.Board](j exportJudge) func(*testing.T) {
-	return func(t *testing.T) {
-		var full B
-		if len(full) > j.mostCells {
-			t.Skipf("takes %s too long", j.program)
+func testJudgeExport(t *testing.T, n int, j exportJudge) {
+	cells := n * n
+	if cells > j.mostCells {
+		t.Skipf("takes %s too long", j.program)
+	}
+	if !*sudokutest.Long && cells > j.quickCells {
+		t.Skip("left out without -long")
+	}
+	if testing.Short() && cells > 81 {
+		t.Skip("left out with -short")
+	}
+	r := rand.New(rand.NewPCG(7, uint64(cells)))
+	full := boardtest.Full(r, n)
+	puzzles := []sudoku.Puzzle{full, boardtest.Thinned(full, 0.4, r)}
+	// Without a solution: a wrong given that breaks no rule, and a cell
+	// without a candidate.
+	wrong := puzzles[1].Clone()
+	for _, cell := range r.Perm(cells) {
+		if may := sudoku.Candidates(wrong, cell).Without(full.Cells[cell]); may.Len() != 0 {
+			wrong.Cells[cell] = may.First()
+			break
 		}
-		if !*sudokutest.Long && len(full) > j.quickCells {
-			t.Skip("left out without -long")
-		}
-		if testing.Short() && len(full) > 81 {
-			t.Skip("left out with -short")
-		}
-		r := rand.New(rand.NewPCG(7, uint64(len(full))))
-		full = fullBoard[B](r)
-		puzzles := []B{full, thinned(full, 0.4, r)}
-		// Without a solution: a wrong given that breaks no rule, and a cell
-		// without a candidate.
-		wrong := puzzles[1]
-		for _, cell := range r.Perm(len(wrong)) {
-			if may := sudoku.Candidates(wrong, cell).Without(full[cell]); may.Len() != 0 {
-				wrong[cell] = may.First()
-				break
+	}
+	none := boardtest.Square(n)
+	for column := 1; column < n; column++ {
+		none.Cells[column] = uint8(column)
+	}
+	none.Cells[n*(n-1)] = uint8(n)
+	puzzles = append(puzzles, wrong)
+	if j.dimacs || cells <= 81 {
+		puzzles = append(puzzles, none)
+	}
+	if cells <= 81 {
+		puzzles = append(puzzles, boardtest.Square(n), boardtest.Thinned(full, 0.6, r))
+	}
+	for _, puzzle := range puzzles {
+		for _, opts := range statements {
+			if opts != nil && opts.Encoding == Minimal && (!j.dimacs || cells > 256) {
+				continue // is the same, or takes too long
 			}
-		}
-		var none B
-		n := side[B]()
-		for column := 1; column < n; column++ {
-			none[column] = uint8(column)
-		}
-		none[n*(n-1)] = uint8(n)
-		puzzles = append(puzzles, wrong)
-		if j.dimacs || len(full) <= 81 {
-			puzzles = append(puzzles, none)
-		}
-		if len(full) <= 81 {
-			puzzles = append(puzzles, *new(B), thinned(full, 0.6, r))
-		}
-		for _, puzzle := range puzzles {
-			for _, opts := range statements {
-				if opts != nil && opts.Encoding == Minimal && (!j.dimacs || len(full) > 256) {
-					continue // is the same, or takes too long
-				}
-				if opts == nil && len(full) > 256 && (len(full) > 625 || j.program != "minisat") {
-					continue // millions of clauses
-				}
-				board, err := answerBy(t, j, puzzle, opts)
-				solution, want := sudoku.Solve(t.Context(), puzzle)
-				if errors.Is(want, sudoku.ErrNoSolution) { // perhaps a ClashError
-					want = sudoku.ErrNoSolution
-				}
-				require.Equal(t, want, err, "%+v\n%v", opts, puzzle)
-				if _, err := sudoku.Unique(t.Context(), puzzle); err == nil {
-					require.Equal(t, solution, board)
-				}
+			if opts == nil && cells > 256 && (cells > 625 || j.program != "minisat") {
+				continue // millions of clauses
+			}
+			board, err := answerBy(t, j, puzzle, opts)
+			solution, want := sudoku.Solve(t.Context(), puzzle)
+			if errors.Is(want, sudoku.ErrNoSolution) { // perhaps a ClashError
+				want = sudoku.ErrNoSolution
+			}
+			require.Equal(t, want, err, "%+v\n%v", opts, puzzle)
+			if _, err := sudoku.Unique(t.Context(), puzzle); err == nil {
+				require.Equal(t, solution, board)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"example.com/sudoku/variant"
 )
@@ -18,8 +19,8 @@ import (
 // Calls of all kinds in random order leave nothing behind; see [sudokutest.Soak].
 func TestSoak(t *testing.T) {
 	calls := slices.Concat(
-		soakCall(t, sudoku.Grid4{}), soakCall(t, sudoku.Grid{}), soakCall(t, sudoku.Grid16{}), soakCall(t, sudoku.Grid36{}),
-		soakCall(t, sudoku.Grid81{}), soakCall(t, sudoku.Standard(9).With(variant.AntiKnight).Empty()),
+		soakCall(t, boardtest.Square(4)), soakCall(t, sudoku.Grid{}), soakCall(t, boardtest.Square(16)), soakCall(t, boardtest.Square(36)),
+		soakCall(t, boardtest.Square(81)), soakCall(t, sudoku.Standard(9).With(variant.AntiKnight).Empty()),
 	)
 	sudokutest.Soak(t, calls, func(err error) bool {
 		return errors.Is(err, sudoku.ErrBudget) || errors.Is(err, sudoku.ErrNoSolution)

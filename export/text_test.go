@@ -92,7 +92,7 @@ func lpTextOf[P sudoku.Problem](t testing.TB, puzzle P, opts *Options) lpText {
 			require.True(t, known[bound[1]])
 			lp.fixed[bound[1]], _ = strconv.Atoi(bound[2])
 		case section == "Binaries":
-			for _, name := range strings.Fields(line) {
+			for name := range strings.FieldsSeq(line) {
 				if !known[name] || binaries[name] {
 					require.Fail(t, "unknown or declared twice", name)
 				}
@@ -168,8 +168,8 @@ func (lp lpText) learner() *learn.Solver {
 
 // inLP and inDIMACS return which variables a board makes true, by the names and
 // numbers in the documentation.
-func inLP[B sudoku.Board](board B) func(string) bool {
-	n := side[B]()
+func inLP(board sudoku.Puzzle) func(string) bool {
+	n := board.Rules.Values()
 	return func(name string) bool {
 		parts := strings.Split(name, "_")
 		if len(parts) != 4 {
@@ -178,19 +178,19 @@ func inLP[B sudoku.Board](board B) func(string) bool {
 		row, _ := strconv.Atoi(parts[1])
 		column, _ := strconv.Atoi(parts[2])
 		v, _ := strconv.Atoi(parts[3])
-		return int(board[(row-1)*n+column-1]) == v
+		return int(board.Cells[(row-1)*n+column-1]) == v
 	}
 }
 
-func inDIMACS[B sudoku.Board](puzzle, board B, opts *Options) func(int) bool {
-	n := side[B]()
+func inDIMACS(puzzle, board sudoku.Puzzle, opts *Options) func(int) bool {
+	n := board.Rules.Values()
 	if opts == nil || !opts.Candidates {
-		return func(x int) bool { return int(board[(x-1)/n]) == (x-1)%n+1 }
+		return func(x int) bool { return int(board.Cells[(x-1)/n]) == (x-1)%n+1 }
 	}
 	is := []bool{false}
 	for i, candidates := range sudoku.AllCandidates(puzzle) {
 		for v := range candidates.All() {
-			is = append(is, board[i] == v)
+			is = append(is, board.Cells[i] == v)
 		}
 	}
 	return func(x int) bool { return is[x] }

@@ -6,9 +6,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -30,10 +32,25 @@ func (w *roomyWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
+// A repeatedText is a reader of the same text over and over.
+type repeatedText struct {
+	text string
+	at   int
+}
+
+func (r *repeatedText) Read(p []byte) (n int, err error) {
+	if r.text == "" {
+		return 0, io.EOF
+	}
+	n = copy(p, r.text[r.at:])
+	r.at = (r.at + n) % len(r.text)
+	return n, nil
+}
+
 func TestExportWriteError(t *testing.T) {
-	puzzle := thinned(pattern[sudoku.Grid16](), 0.5, newTestRand())
+	puzzle := boardtest.Thinned(boardtest.Pattern(16), 0.5, rand.New(rand.NewPCG(1, 2)))
 	for _, opts := range statements {
-		for _, write := range []func(context.Context, io.Writer, sudoku.Grid16, *Options) error{WriteLP[sudoku.Grid16], WriteDIMACS[sudoku.Grid16]} {
+		for _, write := range []func(context.Context, io.Writer, sudoku.Puzzle, *Options) error{WriteLP[sudoku.Puzzle], WriteDIMACS[sudoku.Puzzle]} {
 			var text bytes.Buffer
 			require.NoError(t, write(t.Context(), &text, puzzle, opts))
 			for _, room := range []int{0, 1, 100, text.Len() / 2, text.Len() - 1} {

@@ -191,7 +191,7 @@ func markValues(word string, side int) (values []int, ok bool) {
 	case word == "." || word == "0":
 		return nil, true
 	case side >= len(symbols):
-		for _, w := range strings.Split(word, ",") {
+		for w := range strings.SplitSeq(word, ",") {
 			values = append(values, number(w))
 		}
 	default:
@@ -256,5 +256,10 @@ func printMarks(d *draft, options *Options) (string, error) {
 			b.WriteString(" ")
 		}
 	}
-	return b.String(), nil
+	text := b.String()
+	// Without a cell of several candidates, a table is read as a board.
+	if !isMarks(text) && (strings.Contains(text, "-") || d.boardOnly(Marks) != nil) {
+		return "", &UnsupportedError{Form: Marks, Constraint: "Shape", Reason: d.shape() + " is not read without a cell of several candidates on a side from 4 on"}
+	}
+	return text, nil
 }

@@ -79,6 +79,9 @@ func Detect(text string) Form {
 // Print prints a puzzle in a form, without a line end where the form is a line. leftOut
 // lists what was left out by [Options].LeaveOut.
 func Print(sheet Sheet, form Form, options *Options) (text string, leftOut []*UnsupportedError, err error) {
+	if placed, err := printPlaced(sheet.Puzzle, form); placed != "" || err != nil {
+		return placed, nil, err
+	}
 	d, err := draftOf(sheet)
 	if err != nil {
 		return "", nil, err
@@ -88,6 +91,19 @@ func Print(sheet Sheet, form Form, options *Options) (text string, leftOut []*Un
 		return "", nil, err
 	}
 	return text, d.leftOut, nil
+}
+
+// printPlaced prints a puzzle whose cells stand at places of their own, such as a samurai,
+// in the string form, the one that has words for it. placed is empty for other puzzles.
+func printPlaced(p sudoku.Puzzle, form Form) (placed string, err error) {
+	if !strings.HasPrefix(p.Rules.String(), ".Places~") {
+		return "", nil
+	}
+	if form != String {
+		return "", &UnsupportedError{Form: form, Constraint: "Places", Reason: errNoWords.Error()}
+	}
+	text, err := p.MarshalText()
+	return string(text), err
 }
 
 // Forms returns the forms that Print knows.
@@ -110,13 +126,25 @@ func Picture(sheet Sheet) ([]byte, error) {
 
 // draftOf returns the draft of a puzzle.
 func draftOf(sheet Sheet) (*draft, error) {
-	text, err := sheet.Puzzle.MarshalText()
+	marshaled, err := sheet.Puzzle.MarshalText()
 	if err != nil {
 		return nil, err
 	}
-	d, err := parseText("." + strings.TrimPrefix(string(text), "."))
+	text := string(marshaled)
+	isLine := !strings.Contains(text, "~") // that of ordinary sudoku, or there is no given
+	if isLine {
+		text = sheet.Puzzle.Rules.String()
+	}
+	d, err := parseText("." + strings.TrimPrefix(text, "."))
 	if err != nil {
 		return nil, err
+	}
+	if isLine {
+		for cell, v := range sheet.Puzzle.Cells {
+			if v != 0 {
+				d.givens[cell] = int(v)
+			}
+		}
 	}
 	d.title, d.author, d.rules = sheet.Title, sheet.Author, sheet.Rules
 	return d, nil

@@ -110,6 +110,9 @@ func (d *draft) plainOnly(form Form, options *Options, candidates, regions bool,
 			return err
 		}
 	}
+	if err := d.oneLayout(form, options); regions && err != nil {
+		return err
+	}
 next:
 	for _, p := range d.parts {
 		for _, kind := range kinds {
@@ -122,4 +125,14 @@ next:
 		}
 	}
 	return nil
+}
+
+// oneLayout returns an error for regions that hold beside the standard boxes, which a form
+// with one region for each cell can't say.
+func (d *draft) oneLayout(form Form, options *Options) error {
+	height, _ := boxes(d.rows)
+	if d.regions == nil || d.noBoxes || height == 1 || sameRegions(d.regions, standardRegions(d.rows)) {
+		return nil
+	}
+	return d.unsupported(options, &UnsupportedError{Form: form, Constraint: "boxes", Reason: "the form has either the boxes or other regions"})
 }

@@ -31,6 +31,10 @@ type fItem struct {
 	Direction  string     `json:"direction,omitempty"`
 	Value      fValue     `json:"value,omitempty"`
 	Values     []fValue   `json:"values,omitempty"`
+
+	// Joined is of this package: the item and the one before it are one clue. Others leave
+	// it unread, and have two clues that say the same.
+	Joined bool `json:"joined,omitempty"`
 }
 
 // fValue is a string or a number.
@@ -81,8 +85,11 @@ func parseFPuzzles(data []byte, options *Options) (*draft, error) {
 	if err := r.readConstraints(); err != nil {
 		return nil, err
 	}
-	for name, text := range map[string]*string{"title": &r.title, "author": &r.author, "ruleset": &r.rules} {
-		if err := r.decode(name, text); err != nil {
+	for _, field := range []struct {
+		name string
+		text *string
+	}{{"title", &r.title}, {"author", &r.author}, {"ruleset", &r.rules}} {
+		if err := r.decode(field.name, field.text); err != nil {
 			return nil, err
 		}
 	}

@@ -26,7 +26,9 @@ func (r *fReader) readDot(item *fItem, usual, kind, other string) error {
 	}
 	switch value := string(item.Value); {
 	case value == "" || value == usual:
-		r.addCells(kind, nil, cells...)
+		if !r.join(item, kind, cells...) {
+			r.addCells(kind, nil, cells...)
+		}
 	case number(value) < 0:
 		return r.fail(fmt.Sprintf("value %.20q, want a number", value))
 	default:
@@ -40,14 +42,13 @@ func (r *fReader) readXV(item *fItem) error {
 	if err != nil {
 		return err
 	}
-	switch strings.ToUpper(string(item.Value)) {
-	case "": // drawn, but not filled in
-	case "X":
-		r.addCells(kindX, nil, cells...)
-	case "V":
-		r.addCells(kindV, nil, cells...)
-	default:
+	kind := strings.ToUpper(string(item.Value))
+	switch {
+	case kind == "": // drawn, but not filled in
+	case kind != kindX && kind != kindV:
 		return r.fail(fmt.Sprintf("value %.20q, want X or V", string(item.Value)))
+	case !r.join(item, kind, cells...):
+		r.addCells(kind, nil, cells...)
 	}
 	return nil
 }
@@ -58,11 +59,25 @@ func (r *fReader) readEven(item *fItem) error { return r.readParity(kindEven, it
 
 func (r *fReader) readParity(kind string, item *fItem) error {
 	cells, err := r.cellsOf([]string{item.Cell})
-	if err != nil {
-		return err
+	if err == nil && !r.join(item, kind, cells[0]) {
+		r.addCells(kind, nil, cells...)
 	}
-	r.addCells(kind, nil, cells...)
-	return nil
+	return err
+}
+
+// join adds the last of the cells to the clue before, if the item is joined to it: its kind
+// is that of the clue, and where there are two cells, the first is the last of the clue.
+func (r *fReader) join(item *fItem, kind string, cells ...int) bool {
+	if !item.Joined || len(r.parts) == 0 {
+		return false
+	}
+	last := &r.parts[len(r.parts)-1]
+	end := last.args[max(0, len(last.args)-1):]
+	if last.kind != kind || len(cells) == 2 && !slices.Equal(end, []string{r.name(cells[0])}) {
+		return false
+	}
+	last.args = append(last.args, r.name(cells[len(cells)-1]))
+	return true
 }
 
 func (r *fReader) readClone(item *fItem) error {

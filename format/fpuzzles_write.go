@@ -74,6 +74,9 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	if d.rows != d.columns || d.values != d.rows || d.first != 1 {
 		return nil, &UnsupportedError{Form: FPuzzles, Constraint: "Shape", Reason: d.shape() + ", want a square whose values begin with 1"}
 	}
+	if err := d.oneLayout(FPuzzles, options); err != nil {
+		return nil, err
+	}
 	w.fields["size"] = d.rows
 	w.fields["grid"] = w.grid()
 	for i, p := range d.parts {
@@ -193,7 +196,7 @@ func dots(name, value string) func(*fWriter, []string) error {
 			return errArguments
 		}
 		for i := range len(names) - 1 {
-			w.add(name, fItem{Cells: names[i : i+2], Value: fValue(value)})
+			w.add(name, fItem{Cells: names[i : i+2], Value: fValue(value), Joined: i > 0})
 		}
 		return nil
 	}
@@ -213,8 +216,8 @@ func valuedDot(name string) func(*fWriter, []string) error {
 func marked(name string) func(*fWriter, []string) error {
 	return func(w *fWriter, args []string) error {
 		names, err := w.fNames(args)
-		for _, cell := range names {
-			w.add(name, fItem{Cell: cell})
+		for i, cell := range names {
+			w.add(name, fItem{Cell: cell, Joined: i > 0})
 		}
 		return err
 	}

@@ -51,7 +51,7 @@ func readLibrary(text string, _ *Options) (*draft, error) {
 		return d, nil
 	}
 	deleted := map[int][]int{}
-	for _, word := range strings.Fields(fields[4]) {
+	for word := range strings.FieldsSeq(fields[4]) {
 		if len(word) != 3 || strings.Trim(word, "123456789") != "" {
 			return fail("deleted candidates", fmt.Sprintf("%.10q, want value, row and column", word))
 		}

@@ -62,5 +62,9 @@ func printJigsaw(d *draft, options *Options) (string, error) {
 		}
 		regions = standardRegions(d.rows)
 	}
-	return strings.Join(d.symbolRows(), "") + layoutOf(regions), nil
+	text := strings.Join(d.symbolRows(), "") + layoutOf(regions)
+	if !isJigsaw(text) {
+		return "", &UnsupportedError{Form: Jigsaw, Constraint: "Jigsaw", Reason: "want as many regions as rows, as large as a row"}
+	}
+	return text, nil
 }

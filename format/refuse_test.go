@@ -232,3 +232,21 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A text with several faults has one error, run after run, with all of it left out too.
+func TestSameError(t *testing.T) {
+	for _, text := range []string{
+		`{"size":1,"grid":[[{}]],"title":1,"author":2,"ruleset":3}`,
+		`{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"odd":1,"fog":[1],"mist":[1],"haze":[1],"title":1}`,
+		`{"cells":[[{}]],"regions":[],"cages":[],"fog":[1],"mist":[1],"haze":[1],"smoke":[1]}`,
+	} {
+		for _, options := range []*Options{nil, {LeaveOut: true}} {
+			first, wanted := Parse(text, options)
+			for range 100 {
+				sheet, err := Parse(text, options)
+				require.Equal(t, wanted, err)
+				require.Equal(t, first.LeftOut, sheet.LeftOut)
+			}
+		}
+	}
+}

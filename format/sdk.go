@@ -4,9 +4,13 @@ package format
 // and a letter. The State section is a player's board and is not read.
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/sudoku/internal/geometry"
 )
 
 const puzzleSection = "[Puzzle]"
@@ -121,6 +125,15 @@ func (d *draft) symbolsOnly(form Form) error {
 	return nil
 }
 
+// boardOnly returns an error if the side is not that of a board, which package sudoku reads
+// without a word about its rules.
+func (d *draft) boardOnly(form Form) error {
+	if !slices.Contains(geometry.Sides(), d.rows) {
+		return &UnsupportedError{Form: form, Constraint: "Shape", Reason: fmt.Sprintf("%s, want a side of %v", d.shape(), geometry.Sides())}
+	}
+	return nil
+}
+
 func printSadMan(d *draft, options *Options) (string, error) {
 	if err := d.givensOnly(SadMan, options); err != nil {
 		return "", err
@@ -140,7 +153,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 
 // printFrame prints Simple Sudoku's frame.
 func printFrame(d *draft, options *Options) (string, error) {
-	if err := d.givensOnly(Frame, options); err != nil {
+	if err := cmp.Or(d.givensOnly(Frame, options), d.boardOnly(Frame)); err != nil {
 		return "", err
 	}
 	height, width := boxes(d.rows)
@@ -167,7 +180,7 @@ func printFrame(d *draft, options *Options) (string, error) {
 
 // printLine prints the symbols in a line, or numbers where values have none.
 func printLine(d *draft, options *Options) (string, error) {
-	if err := d.plainOnly(Line, options, false, false); err != nil {
+	if err := cmp.Or(d.plainOnly(Line, options, false, false), d.boardOnly(Line)); err != nil {
 		return "", err
 	}
 	if d.symbolsOnly(Line) == nil {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtext"
 )
 
 // A PlaceError is the error of a puzzle of a stream, with the line in which its text
@@ -161,8 +162,7 @@ func (in *reader) endBlock() bool {
 }
 
 func (in *reader) fail(line int, err error) {
-	var place *sudoku.ParseError
-	if errors.As(err, &place) { // its line counts from the start of the text
+	if place, ok := errors.AsType[*sudoku.ParseError](err); ok { // its line counts from the start of the text
 		moved := *place
 		moved.Line += line - 1
 		err = &moved
@@ -230,7 +230,7 @@ func (in *reader) isBoard(text string) bool {
 	if len(words) > 1 && in.block.Len() > 0 {
 		return false
 	}
-	side, err := sudoku.SideOf(text)
+	side, err := boardtext.Side(text)
 	if err != nil {
 		return false
 	}
@@ -241,6 +241,5 @@ func (in *reader) isBoard(text string) bool {
 			}
 		}
 	}
-	_, err = sudoku.ParsePuzzle(text)
-	return err == nil
+	return new(sudoku.Puzzle).UnmarshalText([]byte(text)) == nil
 }

@@ -11,6 +11,7 @@ package format
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -140,15 +141,14 @@ var padFields = []string{"id", "cellSize", "metadata", "cells", "regions", "cage
 
 // readDrawing reads a drawing by others.
 func (r *padReader) readDrawing(fields map[string]json.RawMessage) error {
-	for name, raw := range fields {
-		if slices.Contains(padFields, name) || emptyJSON(raw) {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if slices.Contains(padFields, name) || emptyJSON(fields[name]) {
 			continue
 		}
 		if err := r.left(name, "", "this package does not know it"); err != nil {
 			return err
 		}
 	}
-	slices.SortFunc(r.leftOut, func(a, b *UnsupportedError) int { return strings.Compare(a.Constraint, b.Constraint) })
 	for _, read := range []func() error{r.readGivens, r.readRegions, r.readCages, r.readFlags, r.readArrows, r.readRest} {
 		if err := read(); err != nil {
 			return err

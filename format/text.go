@@ -105,7 +105,7 @@ func parseText(text string) (*draft, error) {
 		}
 	}
 	var parts []part
-	for _, word := range strings.Split(text[1:], ".") {
+	for word := range strings.SplitSeq(text[1:], ".") {
 		words := strings.Split(word, "~")
 		parts = append(parts, part{kind: words[0], args: words[1:]})
 	}
@@ -158,7 +158,7 @@ func shaped(args []string) (*draft, error) {
 			d.first = number(low)
 			d.values = number(high) - d.first + 1
 		}
-		if d.first < 0 || d.first > 1 || d.values < 1 || d.values > 99 {
+		if d.first < 0 || d.values < 1 || d.values > 99 {
 			return nil, fmt.Errorf("%.40q are not values", args[1])
 		}
 	}

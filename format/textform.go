@@ -14,7 +14,7 @@ func isText(text string) bool {
 	if strings.Contains(text, "~") {
 		return true
 	}
-	for _, name := range strings.Split(text[1:], ".") {
+	for name := range strings.SplitSeq(text[1:], ".") {
 		if len(name) < 4 || name[0] < 'A' || name[0] > 'Z' || strings.ToUpper(name) == name {
 			return false
 		}

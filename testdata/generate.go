@@ -24,7 +24,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
-	"example.com/sudoku/internal/boards"
 )
 
 const seed = 1
@@ -37,42 +36,42 @@ func main() {
 	for level := explain.LevelSimple; level <= explain.LevelExpert; level++ {
 		opts := sudoku.GenerateOptions{Grade: explain.Between(level, level)}
 		levels = append(levels, opts)
-		puzzles[sudoku.Grid](level.String(), 20, opts)
+		puzzles(9, level.String(), 20, opts)
 	}
 	beyond := sudoku.GenerateOptions{Grade: explain.Between(explain.LevelExpert+1, 0)}
 	levels = append(levels, beyond)
-	puzzles[sudoku.Grid]("beyond expert", 20, beyond)
+	puzzles(9, "beyond expert", 20, beyond)
 	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.SymmetryFull; symmetry++ {
 		symmetries = append(symmetries, sudoku.GenerateOptions{Symmetry: symmetry})
 	}
 	minimal := sudoku.GenerateOptions{Minimal: true}
-	puzzles[sudoku.Grid]("symmetric", 3, symmetries...)
-	puzzles[sudoku.Grid]("minimal", 100, minimal)
-	puzzles[sudoku.Grid]("20 clues", 20, sudoku.GenerateOptions{MaxClues: 20})
-	puzzles[sudoku.Grid4]("minimal", 20, minimal)
-	puzzles[sudoku.Grid6]("of all levels", 5, levels...)
-	puzzles[sudoku.Grid16]("of all levels", 2, levels...)
-	puzzles[sudoku.Grid25]("half given", 3, sudoku.GenerateOptions{})
-	puzzles[sudoku.Grid36]("three in five given", 1, sudoku.GenerateOptions{})
+	puzzles(9, "symmetric", 3, symmetries...)
+	puzzles(9, "minimal", 100, minimal)
+	puzzles(9, "20 clues", 20, sudoku.GenerateOptions{MaxClues: 20})
+	puzzles(4, "minimal", 20, minimal)
+	puzzles(6, "of all levels", 5, levels...)
+	puzzles(16, "of all levels", 2, levels...)
+	puzzles(25, "half given", 3, sudoku.GenerateOptions{})
+	puzzles(36, "three in five given", 1, sudoku.GenerateOptions{})
 
-	many[sudoku.Grid4](10, 3, sudoku.GenerateOptions{})
-	many[sudoku.Grid6](10, 4, sudoku.GenerateOptions{})
-	many[sudoku.Grid](20, 6, sudoku.GenerateOptions{})
-	many[sudoku.Grid16](3, 4, sudoku.GenerateOptions{MinClues: 110})
+	many(4, 10, 3, sudoku.GenerateOptions{})
+	many(6, 10, 4, sudoku.GenerateOptions{})
+	many(9, 20, 6, sudoku.GenerateOptions{})
+	many(16, 3, 4, sudoku.GenerateOptions{MinClues: 110})
 
-	none[sudoku.Grid4](3, 3)
-	none[sudoku.Grid6](3, 4)
-	none[sudoku.Grid](10, 4)
-	none[sudoku.Grid16](2, 3)
+	none(4, 3, 3)
+	none(6, 3, 4)
+	none(9, 10, 4)
+	none(16, 2, 3)
 }
 
-// puzzles writes a file of puzzles with one solution, n of each kind.
-func puzzles[B sudoku.Board](name string, n int, kinds ...sudoku.GenerateOptions) {
-	var boards []B
+// puzzles writes a file of puzzles of a side with one solution, n of each kind.
+func puzzles(side int, name string, n int, kinds ...sudoku.GenerateOptions) {
+	var boards []sudoku.Puzzle
 	for _, opts := range kinds {
 		made := 0
 		opts.Seed = seed
-		for board, err := range sudoku.Puzzles[B](ctx, &opts) {
+		for board, err := range sudoku.Standard(side).Puzzles(ctx, &opts) {
 			check(err)
 			boards = append(boards, board)
 			if made++; made == n {
@@ -85,12 +84,12 @@ func puzzles[B sudoku.Board](name string, n int, kinds ...sudoku.GenerateOptions
 
 // many writes a file of puzzles with up to this number of clues missing, each with
 // the number of its solutions. The fewest come first.
-func many[B sudoku.Board](n, missing int, opts sudoku.GenerateOptions) {
-	counts := make(map[B]int)
-	var boards []B
+func many(side, n, missing int, opts sudoku.GenerateOptions) {
+	counts := make(map[string]int)
+	var boards []sudoku.Puzzle
 	random := rand.New(sudoku.NewStream(seed, 1))
 	opts.Seed = seed
-	for board, err := range sudoku.Puzzles[B](ctx, &opts) {
+	for board, err := range sudoku.Standard(side).Puzzles(ctx, &opts) {
 		check(err)
 		less := without(board, random, 1+len(boards)%missing)
 		const most = 200_000
@@ -99,20 +98,21 @@ func many[B sudoku.Board](n, missing int, opts sudoku.GenerateOptions) {
 		if count < 2 || count == most {
 			continue
 		}
-		counts[less] = count
+		counts[sudoku.Line(less)] = count
 		if boards = append(boards, less); len(boards) == n {
 			break
 		}
 	}
-	slices.SortStableFunc(boards, func(a, b B) int { return cmp.Compare(counts[a], counts[b]) })
-	write(boards, "many", "", "boards with several solutions, and their number", func(b B) string { return fmt.Sprintf(",%d", counts[b]) })
+	slices.SortStableFunc(boards, func(a, b sudoku.Puzzle) int { return cmp.Compare(counts[sudoku.Line(a)], counts[sudoku.Line(b)]) })
+	write(boards, "many", "", "boards with several solutions, and their number", func(b sudoku.Puzzle) string { return fmt.Sprintf(",%d", counts[sudoku.Line(b)]) })
 }
 
 // without returns the board with this number of clues removed at random.
-func without[B sudoku.Board](board B, random *rand.Rand, clues int) B {
-	for _, cell := range random.Perm(len(board)) {
-		if board[cell] != 0 && clues > 0 {
-			board[cell] = 0
+func without(board sudoku.Puzzle, random *rand.Rand, clues int) sudoku.Puzzle {
+	board = board.Clone()
+	for _, cell := range random.Perm(len(board.Cells)) {
+		if board.Cells[cell] != 0 && clues > 0 {
+			board.Cells[cell] = 0
 			clues--
 		}
 	}
@@ -121,18 +121,17 @@ func without[B sudoku.Board](board B, random *rand.Rand, clues int) B {
 
 // none writes a file for each of the first classes of boards without a solution.
 // It puts a random wrong value into puzzles.
-func none[B sudoku.Board](n, missing int) {
-	found := make([][]B, missing)
+func none(side, n, missing int) {
+	found := make([][]sudoku.Puzzle, missing)
 	random := rand.New(sudoku.NewStream(seed, 2))
-	var empty B
-	opts := sudoku.GenerateOptions{Seed: seed, MinClues: len(empty) * 2 / 5}
-	for board, err := range sudoku.Puzzles[B](ctx, &opts) {
+	opts := sudoku.GenerateOptions{Seed: seed, MinClues: side * side * 2 / 5}
+	for board, err := range sudoku.Standard(side).Puzzles(ctx, &opts) {
 		check(err)
-		cell := random.IntN(len(board))
-		if board[cell] != 0 {
+		cell := random.IntN(side * side)
+		if board.Cells[cell] != 0 {
 			continue
 		}
-		board[cell] = uint8(1 + random.IntN(boards.ShapeOf(len(board)).Side))
+		board.Cells[cell] = uint8(1 + random.IntN(side))
 		class := classOf(board)
 		if class < 0 || class >= len(found) || len(found[class]) == n {
 			continue
@@ -157,7 +156,7 @@ var classes = []struct{ name, reason string }{
 
 // classOf returns the class of a board, or -1 for a board with a solution or of no
 // class.
-func classOf[B sudoku.Board](board B) int {
+func classOf(board sudoku.Puzzle) int {
 	if err, ok := errors.AsType[*sudoku.ClashError](sudoku.Check(board)); ok {
 		if slices.ContainsFunc(err.Clashes, func(c sudoku.Clash) bool { return c.Kind != 0 }) {
 			return 0
@@ -167,7 +166,7 @@ func classOf[B sudoku.Board](board B) int {
 	if placeless(board) {
 		return 2
 	}
-	if len(board) > 81 {
+	if len(board.Cells) > 81 {
 		return -1 // backtracking may never end
 	}
 	result, err := sudoku.Backtrack(ctx, board, nil)
@@ -178,15 +177,17 @@ func classOf[B sudoku.Board](board B) int {
 }
 
 // placeless reports whether some value has no place in some unit.
-func placeless[B sudoku.Board](board B) bool {
-	shape := boards.ShapeOf(len(board))
+func placeless(board sudoku.Puzzle) bool {
 	candidates := sudoku.AllCandidates(board)
-	for unit := range 3 * shape.Side {
+	for _, unit := range board.Rules.Units() {
 		var can sudoku.Values
-		for _, cell := range shape.Unit(unit) {
-			can |= candidates[cell] | 1<<board[cell]
+		for _, cell := range unit.Cells {
+			can = can.Or(candidates[cell])
+			if v := board.Cells[cell]; v != 0 {
+				can = can.With(v)
+			}
 		}
-		if (can &^ 1).Len() < shape.Side {
+		if can.Len() < board.Rules.Values() {
 			return true
 		}
 	}
@@ -194,8 +195,8 @@ func placeless[B sudoku.Board](board B) bool {
 }
 
 // write writes a file of boards, a line each, with the text of says after each.
-func write[B sudoku.Board](boards []B, folder, name, what string, says func(B) string) {
-	side := boards.ShapeOf(len(boards[0])).Side
+func write(boards []sudoku.Puzzle, folder, name, what string, says func(sudoku.Puzzle) string) {
+	side := boards[0].Rules.Values()
 	path := filepath.Join("testdata", folder, fmt.Sprintf("%dx%[1]d", side))
 	if name != "" {
 		path += "-" + strings.ReplaceAll(name, " ", "-")

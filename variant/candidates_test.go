@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
@@ -25,7 +27,9 @@ func TestTrueCandidates(t *testing.T) {
 		cell := random.IntN(36)
 		diagonals.Cells[cell] = full.Cells[cell]
 	}
-	for name, p := range map[string]sudoku.Puzzle{"killer": killer, "from 0": fromZero, "diagonals": diagonals} {
+	extra, err := variant.Parse(".Shape~4x4~0-3.Var~A.Var~B~~2.Thermo~R3C3~VA~R1C1.Arrow~R4C4~VB1~R2C1.~R1C1_3~R2C2_1")
+	require.NoError(t, err)
+	for name, p := range map[string]sudoku.Puzzle{"killer": killer, "from 0": fromZero, "diagonals": diagonals, "extra cells": extra} {
 		for _, limit := range []int{1, 3, 1 << 20} {
 			want := make([]map[int]int, p.Rules.Len())
 			for cell := range want {
@@ -51,7 +55,7 @@ func TestTrueCandidates(t *testing.T) {
 		}
 	}
 
-	_, err = variant.TrueCandidates(t.Context(), sudoku.Grid4{1, 2, 3, 0, 0, 0, 0, 4}, 1)
+	_, err = variant.TrueCandidates(t.Context(), boardtest.Square(4, 1, 2, 3, 0, 0, 0, 0, 4), 1)
 	require.ErrorIs(t, err, sudoku.ErrNoSolution)
 	_, err = variant.TrueCandidates(t.Context(), sudoku.Puzzle{}, 1)
 	require.ErrorAs(t, err, new(*sudoku.OptionError))
@@ -59,6 +63,39 @@ func TestTrueCandidates(t *testing.T) {
 	cancel()
 	_, err = variant.TrueCandidates(ctx, killer, 1)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// Extra cells that a board leaves open are no more solutions, but a model counts them.
+func TestTrueCandidatesCountBoards(t *testing.T) {
+	p, err := variant.Parse(".Shape~4x4.Var~A.~R1C1_1")
+	require.NoError(t, err)
+	boards, err := sudoku.Count(t.Context(), p, 0)
+	require.NoError(t, err)
+	require.Equal(t, 72, boards)
+	assignments, err := sudoku.ModelOf(p).Count(t.Context(), 0)
+	require.NoError(t, err)
+	require.Equal(t, 4*72, assignments)
+	for limit, want := range map[int]int{1: 1, 50: 50, 1000: 72} {
+		counts, err := variant.TrueCandidates(t.Context(), p, limit)
+		require.NoError(t, err)
+		require.Equal(t, []csp.ValueCount{{Value: 1, Solutions: want}}, counts[0])
+	}
+}
+
+// A given that the rules forbid is the same error for all that search.
+func TestForbiddenGivens(t *testing.T) {
+	for _, text := range []string{".Shape~4x4.Even~R1C1.~R1C1_3", ".Shape~4x4.Even~R1C1.~R1C1_1_3", ".Shape~4x4.Odd~R2C2.Var~A.Thermo~VA~R2C2.~R2C2_4"} {
+		p, err := variant.Parse(text)
+		require.NoError(t, err)
+		clash := sudoku.Check(p)
+		require.ErrorAs(t, clash, new(*sudoku.ClashError), text)
+		_, err = sudoku.Count(t.Context(), p, 0)
+		require.Equal(t, clash, err, text)
+		_, err = sudoku.ModelOf(p).Count(t.Context(), 0)
+		require.Equal(t, clash, err, text)
+		_, err = variant.TrueCandidates(t.Context(), p, 5)
+		require.Equal(t, clash, err, text)
+	}
 }
 
 func ExampleTrueCandidates() {

@@ -124,7 +124,11 @@ func (k *kind) parts(r sudoku.Rules, c Clue) (sudoku.Parts, error) {
 	if err != nil {
 		return sudoku.Parts{}, err
 	}
-	parts := sudoku.Parts{Text: textOf(r, c)}
+	allowed, err := k.spelled(r, c)
+	if err != nil {
+		return sudoku.Parts{}, err
+	}
+	parts := sudoku.Parts{Text: textOf(r, c), Allowed: allowed}
 	if namesExtra(r, c) {
 		parts.Constrain, parts.Errors = extraLaw(r, c, s)
 		return parts, nil

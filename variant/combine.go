@@ -2,11 +2,14 @@ package variant
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
+	"example.com/sudoku/internal/words"
 )
 
 // This file combines clues: one of several, all of several, and copies of some.
@@ -16,6 +19,24 @@ func Or(clues ...Clue) sudoku.Rule { return Clue{Kind: "Or", Clues: clues}.Rule(
 
 // And demands all of the clues, as one of those that [Or] names.
 func And(clues ...Clue) Clue { return Clue{Kind: "And", Clues: clues} }
+
+// demanded yields the clues that a clue of the rules demands one by one, as its text does:
+// those of an And, also within it, and any other itself.
+func (c Clue) demanded() iter.Seq[Clue] {
+	return func(yield func(Clue) bool) {
+		if c.Kind != "And" {
+			yield(c)
+			return
+		}
+		for _, part := range c.Clues {
+			for one := range part.demanded() {
+				if !yield(one) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // combine puts the parts of a clue on the board. A part of an Or that no board can keep by
 // its form is left out.
@@ -36,15 +57,40 @@ func (s *setting) combine() error {
 			return &sudoku.OptionError{Field: s.kind.name, Value: c.Kind, Want: "clues about named cells"}
 		}
 		part, err := newSetting(k, s.rules, c)
-		if err != nil {
-			if err := k.checkCells(&setting{Clue: c, kind: k, rules: s.rules}); err != nil {
+		if err != nil && k.combines {
+			return err // one of its own parts is no clue
+		}
+		if !k.combines {
+			if part, err = s.spelledPart(k, c, part, err); err != nil {
 				return err
 			}
-			part = nil
 		}
 		s.parts = append(s.parts, part)
 	}
 	return nil
+}
+
+// spelledPart returns a part that is no combination, nil if no board can keep it by its
+// form. The text of the part must spell the same.
+func (s *setting) spelledPart(k *kind, c Clue, part *setting, broken error) (*setting, error) {
+	if broken != nil {
+		if err := k.checkCells(&setting{Clue: c, kind: k, rules: s.rules}); err != nil {
+			return nil, err
+		}
+	}
+	read, err := k.reread(s.rules, c)
+	switch {
+	case err != nil && broken == nil:
+		return nil, err
+	case err != nil:
+		return nil, broken
+	case broken == nil:
+		return part, nil
+	}
+	if _, err := newSetting(k, s.rules, read); err == nil {
+		return nil, broken
+	}
+	return nil, nil
 }
 
 // board returns the cells of a full board from the values that all of them show.
@@ -122,7 +168,7 @@ var combined = form{
 
 // readCombination reads a combination up to its End, and returns the clues it stands for
 // and the number of parts.
-func readCombination(r sudoku.Rules, parts []sudoku.Part) (clues []Clue, used int, err error) {
+func readCombination(r sudoku.Rules, parts []ruletext.Part) (clues []Clue, used int, err error) {
 	head := parts[0]
 	var inner []Clue
 	used = 1
@@ -158,7 +204,7 @@ func readCombination(r sudoku.Rules, parts []sudoku.Part) (clues []Clue, used in
 }
 
 // readClues reads the clues of the first of the parts. It returns 0 for an unknown kind.
-func readClues(r sudoku.Rules, parts []sudoku.Part) (clues []Clue, used int, err error) {
+func readClues(r sudoku.Rules, parts []ruletext.Part) (clues []Clue, used int, err error) {
 	p := parts[0]
 	switch p.Kind {
 	case "Or", "And", "Replicate":
@@ -170,7 +216,7 @@ func readClues(r sudoku.Rules, parts []sudoku.Part) (clues []Clue, used int, err
 	}
 	k := findKind(p.Kind)
 	if k == nil || k.form.read == nil {
-		return nil, 0, p.Error(strconv.Quote(p.Kind), "a part that is served")
+		return nil, 0, p.Error(words.Quote(p.Kind), "a part that is served")
 	}
 	clues, err = k.form.read(r, p)
 	for i := range clues {
@@ -181,7 +227,7 @@ func readClues(r sudoku.Rules, parts []sudoku.Part) (clues []Clue, used int, err
 
 // replicate returns copies of clues. The first argument has a bit for each cell from the
 // origin on, six a letter: the copies that start there.
-func replicate(r sudoku.Rules, p sudoku.Part, clues []Clue) (copies []Clue, err error) {
+func replicate(r sudoku.Rules, p ruletext.Part, clues []Clue) (copies []Clue, err error) {
 	origin, word := 0, "R1C1"
 	if len(p.Args) > 1 {
 		word = p.Args[1]

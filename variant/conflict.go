@@ -59,6 +59,7 @@ func baseOf(r sudoku.Rules) (sudoku.Rules, error) {
 	for _, rule := range slices.Backward(r.Added()) {
 		text = text[:len(text)-len(rule.Text)-1]
 	}
-	base, err := sudoku.ParsePuzzle(text)
+	var base sudoku.Puzzle
+	err := base.UnmarshalText([]byte(text))
 	return base.Rules, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the rows that count values.
@@ -119,7 +120,7 @@ func sayings(digits string) [][2]int {
 // digitsAndCells is the form of look-and-say digits and cells. A digit alone is a value
 // that does not occur.
 var digitsAndCells = form{
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if _, err := number(p, 0); err != nil {
 			return nil, err
 		}

@@ -17,6 +17,7 @@
 // A clue that no board can keep by its form alone, such as a cage of ten cells of nine
 // values, is an [*sudoku.OptionError] whose Field is the kind of clue.
 //
-// [Parse] reads the text of a puzzle with clues, [sudoku.Puzzle.MarshalText] prints it.
+// [Parse] reads the text of a puzzle with clues, [Read] a stream of them, and [Puzzle] is
+// for JSON. [sudoku.Puzzle.MarshalText] prints them.
 // All kinds are rows of one table, in kinds.go.
 package variant

@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"strconv"
 	"testing"
 
 	"example.com/sudoku"
@@ -31,6 +32,41 @@ func TestOrOfExtraCells(t *testing.T) {
 	require.Less(t, some, all)
 	require.Equal(t, some, count(board+".Or"+arrow+arrow+".End"))
 	require.Equal(t, all, count(board+".Or"+arrow+".Arrow~VA~R1C3~R1C4"+".Even~VA"+".End"))
+}
+
+// Extra cells that clues leave free cost no time, though their values are many: a search
+// that tried all of them would not end.
+func TestFreeExtraCells(t *testing.T) {
+	for clue, want := range map[string]int{"": 288, ".Thermo~VA1~R1C1": 216, ".Arrow~VA1~R1C2~R1C1": 96} {
+		for _, extra := range []int{2, 3, 30} {
+			p, err := Parse(".Shape~4x4.Var~A~~" + strconv.Itoa(extra) + clue)
+			require.NoError(t, err)
+			n, err := sudoku.Count(t.Context(), p, 0)
+			require.NoError(t, err)
+			require.Equal(t, want, n, "%d extra cells%s", extra, clue)
+			seen := make(map[string]bool)
+			for s, err := range sudoku.Solutions(t.Context(), p) {
+				require.NoError(t, err)
+				seen[string(s.Cells)] = true
+				n--
+			}
+			require.Len(t, seen, want)
+			require.Zero(t, n)
+		}
+	}
+	p, err := Parse(".Var~A~~30.Thermo~R1C1~VA1~VA2.~R1C1_5~R2C4_3~R5C5_9")
+	require.NoError(t, err)
+	full, err := sudoku.Solve(t.Context(), p)
+	require.NoError(t, err)
+	_, err = sudoku.Unique(t.Context(), p)
+	require.ErrorIs(t, err, sudoku.ErrManySolutions)
+	full.Cells[80], full.Cells[40] = 0, 0
+	_, err = sudoku.Unique(t.Context(), full)
+	require.NoError(t, err)
+	full.Rules = full.Rules.With(Even(2))
+	less, err := MinimizeClues(t.Context(), full, 1)
+	require.NoError(t, err)
+	require.Less(t, len(less.Rules.Added()), len(full.Rules.Added()))
 }
 
 // A part that no text has is refused, whether it is the name of a kind or not.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 	"example.com/sudoku/internal/words"
 )
 
@@ -148,14 +149,14 @@ func (s *setting) cellAt(row, column int) int {
 }
 
 // cellNamed returns the cell that a word of a part names.
-func cellNamed(r sudoku.Rules, p sudoku.Part, word string) (int, error) {
+func cellNamed(r sudoku.Rules, p ruletext.Part, word string) (int, error) {
 	if isExtraName(word) {
 		if cell := ExtraCell(r, word); cell >= 0 {
 			return cell, nil
 		}
 		return 0, p.Error(strconv.Quote(word), "a cell of the puzzle or an extra cell that the text adds")
 	}
-	return p.Cell(r, word)
+	return p.Cell(r.CellAt, word)
 }
 
 // isExtraName reports whether a word has the form of the name of an extra cell.
@@ -164,7 +165,7 @@ func isExtraName(word string) bool {
 }
 
 // cellsNamed returns the cells that the arguments of a part from a number on name.
-func cellsNamed(r sudoku.Rules, p sudoku.Part, from int) ([]int, error) {
+func cellsNamed(r sudoku.Rules, p ruletext.Part, from int) ([]int, error) {
 	cells := make([]int, 0, len(p.Args))
 	for _, word := range p.Args[min(from, len(p.Args)):] {
 		cell, err := cellNamed(r, p, word)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file reads and prints the arguments of parts. A form is one order of numbers and
@@ -16,7 +17,7 @@ import (
 // them. The text of a clue is one part; a part may spell several clues.
 type form struct {
 	numbers int // of the clue at least
-	read    func(r sudoku.Rules, p sudoku.Part) ([]Clue, error)
+	read    func(r sudoku.Rules, p ruletext.Part) ([]Clue, error)
 	text    func(r sudoku.Rules, name string, c Clue) string
 }
 
@@ -27,7 +28,7 @@ func one(cells []int, err error, numbers ...int) ([]Clue, error) {
 
 // nothing is the form of a kind without arguments.
 var nothing = form{
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) > 0 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "none")
 		}
@@ -38,7 +39,7 @@ var nothing = form{
 
 // cellsOnly is the form of a list of cells.
 var cellsOnly = form{
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		cells, err := cellsNamed(r, p, 0)
 		return one(cells, err)
 	},
@@ -50,7 +51,7 @@ var cellsOnly = form{
 func numberAndCells(usual ...int) form {
 	return form{
 		numbers: 1,
-		read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 			if len(usual) > 0 && len(p.Args) > 0 && isCellWord(p.Args[0]) {
 				cells, err := cellsNamed(r, p, 0)
 				return one(cells, err, usual...)
@@ -71,7 +72,7 @@ func numberAndCells(usual ...int) form {
 // blankIsZero is a form whose first argument may be empty and stands for 0 then.
 func blankIsZero(f form) form {
 	read := f.read
-	f.read = func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	f.read = func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) > 0 && p.Args[0] == "" {
 			p.Args = append([]string{"0"}, p.Args[1:]...)
 		}
@@ -84,7 +85,7 @@ func blankIsZero(f form) form {
 // underscores.
 var cellAndValues = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		var clues []Clue
 		for _, arg := range p.Args {
 			word, rest, _ := strings.Cut(arg, "_")
@@ -92,7 +93,7 @@ var cellAndValues = form{
 			if err != nil {
 				return nil, err
 			}
-			values, err := numbers(sudoku.Part{Kind: p.Kind, Args: []string{rest}, Column: p.Column}, 0)
+			values, err := numbers(ruletext.Part{Kind: p.Kind, Args: []string{rest}, Column: p.Column}, 0)
 			if err != nil {
 				return nil, err
 			}
@@ -113,7 +114,7 @@ func isCellWord(word string) bool {
 // valuesAndCells is the form of a list of values, joined by underscores, and cells.
 var valuesAndCells = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		values, err := numbers(p, 0)
 		if err != nil {
 			return nil, err
@@ -129,7 +130,7 @@ var valuesAndCells = form{
 // sumAndCells is the form of a sum, with a coefficient for each cell after _=, and cells.
 var sumAndCells = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) > 0 {
 			sum, coefficients, more := strings.Cut(p.Args[0], "_=")
 			p.Args = slices.Clone(p.Args)
@@ -152,11 +153,11 @@ var sumAndCells = form{
 // corner is the form of a quadruple: its upper left cell, and the values.
 var corner = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) < 2 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a cell and values")
 		}
-		cell, err := p.Cell(r, p.Args[0])
+		cell, err := p.Cell(r.CellAt, p.Args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -183,7 +184,7 @@ var corner = form{
 }
 
 // number returns an argument that must be a number.
-func number(p sudoku.Part, i int) (int, error) {
+func number(p ruletext.Part, i int) (int, error) {
 	if i >= len(p.Args) {
 		return 0, p.Error("no argument of "+p.Kind, "a number")
 	}
@@ -195,7 +196,7 @@ func number(p sudoku.Part, i int) (int, error) {
 }
 
 // numbers returns an argument that must be numbers joined by underscores.
-func numbers(p sudoku.Part, i int) ([]int, error) {
+func numbers(p ruletext.Part, i int) ([]int, error) {
 	if i >= len(p.Args) {
 		return nil, p.Error("no argument of "+p.Kind, "numbers such as 1_2")
 	}

@@ -130,7 +130,7 @@ func (c *cook) puzzle(ctx context.Context, stream uint64) (sudoku.Puzzle, error)
 	for drawing := 0; drawing < c.drawings || c.drawings < 0; drawing++ {
 		p, err := c.try(ctx, source)
 		if c.Draw != nil && errors.Is(err, sudoku.ErrNoSolution) {
-			err = fmt.Errorf("%w: no board was found that keeps the rules drawn and those to add", sudoku.ErrBudget)
+			err = fmt.Errorf("sudoku: %w: no board was found that keeps the rules drawn and those to add", sudoku.ErrBudget)
 		}
 		if err == nil || !errors.Is(err, sudoku.ErrBudget) {
 			return p, err
@@ -192,7 +192,7 @@ func (c *cook) clues(ctx context.Context, rules sudoku.Rules, source rand.Source
 		ok, err = l.tellApart(ctx)
 	}
 	if !ok && err == nil {
-		err = fmt.Errorf("%w: no clues were found that leave one solution", sudoku.ErrBudget)
+		err = fmt.Errorf("sudoku: %w: no clues were found that leave one solution", sudoku.ErrBudget)
 	}
 	return l.withClues(), err
 }
@@ -210,7 +210,7 @@ func (c *cook) graded(ctx context.Context, p sudoku.Puzzle) error {
 	}
 	gap, lack, err := grade.Gap(ctx, p)
 	if err == nil && gap != 0 {
-		err = fmt.Errorf("%w: Grade is %s, and the nearest puzzle found has %s", sudoku.ErrBudget, grade.Name, lack)
+		err = fmt.Errorf("sudoku: %w: Grade is %s, and the nearest puzzle found has %s", sudoku.ErrBudget, grade.Name, lack)
 	}
 	return err
 }

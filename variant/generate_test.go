@@ -229,7 +229,7 @@ func TestRecipeGrade(t *testing.T) {
 }
 
 func TestRecipeRefuses(t *testing.T) {
-	for _, name := range []string{"", "nothing", "killer+", "latin+jigsaw", "standard+latin", "jigsaw+jigsaw"} {
+	for _, name := range []string{"", "nothing", "killer+", "latin+jigsaw", "standard+latin", "jigsaw+jigsaw", "thermo+thermo", "killer+diagonals+killer"} {
 		_, err := RecipeOf(name, 9)
 		require.ErrorAs(t, err, new(*sudoku.OptionError), name)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the rows of geometry: rules that say which cells differ.
@@ -58,7 +59,7 @@ func Odd(cells ...int) sudoku.Rule { return rule("Odd", cells) }
 // numberOnly is the form of a number.
 var numberOnly = form{
 	numbers: 1,
-	read: func(_ sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		n, err := number(p, 0)
 		if err == nil && len(p.Args) > 1 {
 			err = p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "one")

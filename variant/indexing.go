@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the rows of cells that point at others by their place.
@@ -58,7 +59,7 @@ const indexLetters = " CRB"
 // rowsOrColumns is the form of the letter C, R or B and cells.
 var rowsOrColumns = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		cells, err := cellsNamed(r, p, 1)
 		if err != nil {
 			return nil, err

@@ -26,7 +26,7 @@ func pairwise(pairs func(s *setting) [][2]int, ok func(s *setting, a, b int) boo
 				if len(forbidden) < len(allowed) {
 					m.Forbid(both, forbidden)
 				} else {
-					m.Table(both, allowed)
+					oneOf(m, both, allowed)
 				}
 			}
 		},
@@ -224,7 +224,7 @@ func tuples(s *setting, m *model, x []decision, ok func(v []int) bool) {
 		}
 	}
 	fill(0)
-	m.Table(different, table)
+	oneOf(m, different, table)
 }
 
 // groups is the law that ok holds for the values of each of the groups of a few cells.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the forms of clues that stand outside a board: a row or column read
@@ -16,7 +17,7 @@ import (
 // the left end of row 1, R1~~15 for the right end.
 var bothEnds = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) < 2 || len(p.Args) > 3 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a row or column and the numbers at its ends")
 		}
@@ -57,7 +58,7 @@ var bothEnds = form{
 // numberAndLine is the form of a number and a row or column.
 var numberAndLine = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		n, err := number(p, 0)
 		if err == nil && len(p.Args) != 2 {
 			err = p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a number and a row or column")
@@ -77,7 +78,7 @@ var numberAndLine = form{
 // numberAndDiagonal is the form of a number and the cell at which a diagonal starts.
 var numberAndDiagonal = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		n, err := number(p, 0)
 		if err == nil && len(p.Args) != 2 {
 			err = p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a number and a cell")
@@ -85,7 +86,7 @@ var numberAndDiagonal = form{
 		if err != nil {
 			return nil, err
 		}
-		start, err := p.Cell(r, p.Args[1])
+		start, err := p.Cell(r.CellAt, p.Args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +102,7 @@ var numberAndDiagonal = form{
 }
 
 // lineNamed returns the cells of a row or column from left to right or down: R1 or C1.
-func lineNamed(r sudoku.Rules, p sudoku.Part, word string) ([]int, error) {
+func lineNamed(r sudoku.Rules, p ruletext.Part, word string) ([]int, error) {
 	if word != "" {
 		rows, columns := r.Size()
 		letter, rest := word[0]|0x20, word[1:]

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 // This file removes clues that a puzzle does not need.
@@ -70,10 +71,11 @@ func isUnique(ctx context.Context, p sudoku.Puzzle, work int) (bool, error) {
 }
 
 // twoBoards returns up to two solutions of a puzzle. If work is not 0, it is the number of
-// dead ends after which the error is [sudoku.ErrBudget].
+// dead ends of a search after which the error is [sudoku.ErrBudget].
 func twoBoards(ctx context.Context, p sudoku.Puzzle, work int) (boards [][]uint8, err error) {
 	m := sudoku.ModelOf(p)
 	m.MaxDeadEnds = work
+	n := len(p.Cells)
 	for answer, err := range m.Solutions(ctx) {
 		if errors.Is(err, sudoku.ErrNoSolution) {
 			break
@@ -81,17 +83,29 @@ func twoBoards(ctx context.Context, p sudoku.Puzzle, work int) (boards [][]uint8
 		if err != nil {
 			return nil, err
 		}
-		board := make([]uint8, len(p.Cells))
-		for cell := range board {
-			board[cell] = uint8(answer[cell] - p.Rules.First() + 1)
-		}
-		// A clue may have decisions of its own, so that a board comes twice.
-		if len(boards) == 0 || !slices.Equal(board, boards[0]) {
-			boards = append(boards, board)
-		}
-		if len(boards) == 2 {
+		if boards = append(boards, boardOf(p, answer)); len(boards) == 2 {
 			break
+		}
+		if len(m.Decisions()) > n { // which may take many values on the first board
+			m.Forbid(m.Decisions()[:n], [][]int{answer[:n]})
+			second, err := m.Solve(ctx)
+			if errors.Is(err, sudoku.ErrNoSolution) {
+				break
+			}
+			if err != nil {
+				return nil, err
+			}
+			return append(boards, boardOf(p, second.Values)), nil
 		}
 	}
 	return boards, nil
+}
+
+// boardOf returns the board of a solution of the model of a puzzle.
+func boardOf(p sudoku.Puzzle, answer csp.Assignment) []uint8 {
+	board := make([]uint8, len(p.Cells))
+	for cell := range board {
+		board[cell] = uint8(answer[cell] - p.Rules.First() + 1)
+	}
+	return board
 }

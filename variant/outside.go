@@ -13,7 +13,8 @@ import (
 func XSum(sum int, cells ...int) sudoku.Rule { return rule("XSum", cells, sum) }
 
 // Sandwich demands that the cells of a row or column between its smallest and its largest
-// value add up to the sum.
+// value add up to the sum. These are the smallest and the largest of the row or column,
+// which may lack those of the board.
 func Sandwich(sum int, cells ...int) sudoku.Rule { return rule("Sandwich", cells, sum) }
 
 // Lunchbox demands that the values of the cells differ, and that those between the

@@ -75,12 +75,12 @@ func Clone(cells, copies []int) sudoku.Rule {
 	return rule("Clone", append(append([]int{}, cells...), copies...))
 }
 
-// Minimum demands that each of the cells is smaller than all others that share a side
-// with it.
+// Minimum demands that each of the cells is smaller than those that share a side with it
+// and that the clue does not name.
 func Minimum(cells ...int) sudoku.Rule { return rule("Minimum", cells) }
 
-// Maximum demands that each of the cells is greater than all others that share a side
-// with it.
+// Maximum demands that each of the cells is greater than those that share a side with it
+// and that the clue does not name.
 func Maximum(cells ...int) sudoku.Rule { return rule("Maximum", cells) }
 
 var (

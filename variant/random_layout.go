@@ -49,7 +49,7 @@ func RandomJigsaw(ctx context.Context, side int, symmetry sudoku.Symmetry, sourc
 			return rules, err
 		}
 	}
-	return sudoku.Rules{}, fmt.Errorf("%w: no regions of %d cells found with the symmetry %v", sudoku.ErrBudget, side, symmetry)
+	return sudoku.Rules{}, fmt.Errorf("sudoku: %w: no regions of %d cells found with the symmetry %v", sudoku.ErrBudget, side, symmetry)
 }
 
 const (

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the rows of ranks: each row and column, read from both ends, is a number,
@@ -34,7 +35,7 @@ var tieWords = []string{NoTies: "none", UncluedTies: "only-unclued", AllTies: "a
 // tiesForm is the form of a word for ties.
 var tiesForm = form{
 	numbers: 1,
-	read: func(_ sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) == 1 {
 			if i := slices.Index(tieWords, p.Args[0]); i >= 0 {
 				return one(nil, nil, i)

@@ -81,17 +81,22 @@ func RecipeNames() []string {
 }
 
 // RecipeOf returns the recipe of a name for boards of a side, such as "killer". Names
-// joined by plus signs add up, as in "jigsaw+diagonals+thermo". The error is an
+// joined by plus signs add up, as in "jigsaw+diagonals+thermo", each once. The error is an
 // [*sudoku.OptionError] if there is no such name. That a side does not serve is an error
 // of [Recipe.Generate].
 func RecipeOf(name string, side int) (Recipe, error) {
 	r := Recipe{From: sudoku.Standard(side)}
 	base := ""
+	var seen []string
 	for word := range strings.SplitSeq(name, "+") {
 		i := slices.IndexFunc(recipes, func(row namedRecipe) bool { return row.name == word })
 		if i < 0 {
 			return Recipe{}, &sudoku.OptionError{Field: "name", Value: word, Want: strings.Join(RecipeNames(), ", ") + ", or several joined by +"}
 		}
+		if slices.Contains(seen, word) {
+			return Recipe{}, &sudoku.OptionError{Field: "name", Value: word, Want: "each name once"}
+		}
+		seen = append(seen, word)
 		if recipes[i].base && base != "" {
 			return Recipe{}, &sudoku.OptionError{Field: "name", Value: name, Want: fmt.Sprintf("one of %s and %s", base, word)}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file makes automata of regular expressions: values, classes such as [1-4] and
@@ -264,7 +265,7 @@ func isPattern(s *setting) (any, string) {
 
 // encodedPattern is the form of a pattern in base64 letters, and lists of cells.
 var encodedPattern = codeAndLists(
-	func(p sudoku.Part, word string) (string, error) {
+	func(p ruletext.Part, word string) (string, error) {
 		decoded, err := base64.RawURLEncoding.DecodeString(word)
 		text := string(decoded)
 		if strings.Contains(word, "%") {

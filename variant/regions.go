@@ -96,7 +96,11 @@ var doppelganger = law{
 		for kind, regions := range regionsByKind(s.rules) {
 			var all []decision
 			for i, cells := range regions {
-				lacks := m.Decide(groups[kind].name(i), csp.Range(1, s.last))
+				name := groups[kind].name(i)
+				lacks, known := m.Lookup(name)
+				if !known { // by another clue of the kind
+					lacks = m.Decide(name, csp.Range(1, s.last))
+				}
 				all = append(all, lacks)
 				group := []decision{lacks}
 				for _, cell := range cells {

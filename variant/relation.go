@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has relations of a setter's own between the values of two cells. Their code
@@ -58,9 +59,9 @@ func isCode(s *setting) (any, string) {
 
 // codeAndLists is the form of a code and lists of cells: an empty argument ends a list,
 // and one that begins with an underscore is a name, which is ignored.
-func codeAndLists(decode func(p sudoku.Part, word string) (string, error), encode func(code string) string) form {
+func codeAndLists(decode func(p ruletext.Part, word string) (string, error), encode func(code string) string) form {
 	return form{
-		read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+		read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 			if len(p.Args) == 0 {
 				return nil, p.Error("no argument of "+p.Kind, "a code and cells")
 			}
@@ -115,11 +116,11 @@ func codeAndLists(decode func(p sudoku.Part, word string) (string, error), encod
 }
 
 // asWritten is the form of a code that stands in the text as it is, and lists of cells.
-var asWritten = codeAndLists(func(_ sudoku.Part, word string) (string, error) { return word, nil }, func(code string) string { return code })
+var asWritten = codeAndLists(func(_ ruletext.Part, word string) (string, error) { return word, nil }, func(code string) string { return code })
 
 // swapped returns a part of Pair or PairX for one of Binary or BinaryX, as old texts have
 // them: with - and _ swapped in the code.
-func swapped(p sudoku.Part) sudoku.Part {
+func swapped(p ruletext.Part) ruletext.Part {
 	p.Kind = map[string]string{"Binary": "Pair", "BinaryX": "PairX"}[p.Kind]
 	if len(p.Args) > 0 {
 		p.Args = append([]string{strings.NewReplacer("-", "_", "_", "-").Replace(p.Args[0])}, p.Args[1:]...)

@@ -15,7 +15,7 @@ func Samurai() sudoku.Rules {
 		sudoku.Place{Row: 12}, sudoku.Place{Row: 12, Column: 12})
 }
 
-// Overlapping returns the rules of boards of one of the sides of [sudoku.Sides], with
+// Overlapping returns the rules of boards of one of the sides 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 and 81, with
 // their upper left cells at the given places. Cells at the same place are one cell.
 func Overlapping(side int, corners ...sudoku.Place) sudoku.Rules {
 	board := sudoku.Standard(side)

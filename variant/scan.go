@@ -31,3 +31,12 @@ func scan[S comparable](start func(s *setting) S, step func(s *setting, state S,
 
 // refuse makes a model impossible.
 func refuse(m *model) { m.Sum(nil, nil, exactly, 1) }
+
+// oneOf states one of the tuples, of which a clue may have none.
+func oneOf(m *model, x []decision, tuples [][]int) {
+	if len(tuples) == 0 {
+		refuse(m)
+		return
+	}
+	m.Table(x, tuples)
+}

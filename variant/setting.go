@@ -95,7 +95,7 @@ func (s *setting) state(m *model, cells []decision) {
 			}
 		}
 		for _, cell := range s.Cells {
-			m.Table([]decision{cells[cell]}, values)
+			oneOf(m, []decision{cells[cell]}, values)
 		}
 	}
 	if k.law.constrain != nil {
@@ -173,7 +173,11 @@ func (k *kind) findMarks(s *setting) {
 	}
 	s.marked = make(map[[2]int]bool)
 	for _, added := range s.rules.Added() {
-		if c, ok := added.Clue.(Clue); ok && slices.Contains(k.marks, c.Kind) {
+		c, _ := added.Clue.(Clue)
+		for c := range c.demanded() {
+			if !slices.Contains(k.marks, c.Kind) {
+				continue
+			}
 			for _, pair := range touching(&setting{Clue: c, rules: s.rules}) {
 				a, b := c.Cells[pair[0]], c.Cells[pair[1]]
 				s.marked[[2]int{min(a, b), max(a, b)}] = true

@@ -1,21 +1,26 @@
 package variant
 
-import "example.com/sudoku"
+import (
+	"example.com/sudoku"
+	"example.com/sudoku/internal/ruletext"
+)
 
 // This file has lines that are cut into pieces of the same sum.
 
-// SumLine demands that a line can be cut into pieces that each add up to the sum.
+// SumLine demands that a line can be cut into pieces that each add up to the sum: into one
+// piece at least, so zeros alone keep no sum.
 func SumLine(sum int, cells ...int) sudoku.Rule { return rule("SumLine", cells, sum) }
 
 // SumLoop demands that a line whose last cell is beside the first can be cut into pieces
-// that each add up to the sum. A piece may go on from the last cell to the first.
+// that each add up to the sum, as that of [SumLine]. A piece may go on from the last cell
+// to the first.
 func SumLoop(sum int, cells ...int) sudoku.Rule { return rule("SumLine", cells, sum, 1) }
 
 // perhapsLoop is a form with the word LOOP behind it for a line that is closed: then the
 // second number of the clue is 1.
 func perhapsLoop(f form) form {
 	read, text := f.read, f.text
-	f.read = func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	f.read = func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		last := len(p.Args) - 1
 		loop := last >= 0 && p.Args[last] == "LOOP"
 		if loop {
@@ -38,7 +43,8 @@ func perhapsLoop(f form) form {
 }
 
 // A cutting is where a closed line is cut first, and what has been read since: the first
-// piece has a sum before the cut, and after the last cut as much as it lacks.
+// piece has a sum before the cut, and after the last cut as much as it lacks. An open line
+// is cut at its start, and lacks a whole piece until one has been read.
 type cutting struct{ before, since int }
 
 // A cuttings holds all cuttings that are possible so far, in the order of the first cut,
@@ -78,7 +84,9 @@ var sumLine = scan(
 		for _, p := range c.all() {
 			p.since += v
 			if p.since == sum {
-				p.since = 0
+				if p.since = 0; !isLoop(s) {
+					p.before = sum
+				}
 			}
 			if p.since < sum {
 				next = append(next, byte(p.before), byte(p.since))
@@ -93,7 +101,7 @@ var sumLine = scan(
 	},
 	func(s *setting, c cuttings) bool {
 		for _, p := range c.all() {
-			if p.before+p.since == s.number() || !isLoop(s) && p.since == 0 {
+			if p.before+p.since == s.number() {
 				return true
 			}
 		}

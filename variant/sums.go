@@ -6,6 +6,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the rows of sums.
@@ -254,7 +255,7 @@ var tens, fives = pairSums(10), pairSums(5)
 // numbers of the clue are their sizes.
 var segments = form{
 	numbers: 1,
-	read: func(r sudoku.Rules, p sudoku.Part) ([]Clue, error) {
+	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		c := Clue{Numbers: []int{0}}
 		for _, word := range p.Args {
 			if word == "" || word == "-" {

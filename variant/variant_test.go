@@ -34,7 +34,7 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 		"Kind":         {Clue{Kind: "Nothing"}.Rule()},
 		"Indexing":     {Clue{Kind: "Indexing", Numbers: []int{7}, Cells: []int{1}}.Rule()},
 		"Or":           {Or(), Or(Clue{Kind: "Nothing"}), Or(Clue{Kind: "AntiKnight"})},
-		"Even":         {Or(Clue{Kind: "Even", Cells: []int{81}})},
+		"Even":         {Or(Clue{Kind: "Even", Cells: []int{81}}), Or(And(Clue{Kind: "Even", Cells: []int{81}}))},
 		"Var":          {ExtraCells("a", 1, 0), ExtraCells("A", 0, 0), ExtraCells("A", 5, 2)},
 		"Pair":         {Pair("?", 0, 1)},
 		"NFA":          {NFA("", 0, 1), NFA("A", 0, 1), NFA("?", 0)},
@@ -43,7 +43,7 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 		"FullRankTies": {FullRankTies(3)},
 		"Given":        {Clue{Kind: "Given", Numbers: []int{10}, Cells: []int{0}}.Rule()},
 		"SumLine":      {SumLine(0, 1, 2), SumLoop(255, 1, 2)},
-		"Sandwich":     {Clue{Kind: "Sandwich", Cells: first(9)}.Rule()},
+		"Sandwich":     {Clue{Kind: "Sandwich", Cells: first(9)}.Rule(), Or(And(Clue{Kind: "Sandwich", Cells: first(9)}))},
 	} {
 		for _, rule := range list {
 			var bad *sudoku.OptionError

@@ -27,7 +27,7 @@ var verbs = []cli.Program{
 	puzzles.Canonical, puzzles.Shuffle, puzzles.Convert, print.Program,
 	export.Program, export.Answer,
 	evolve.Program, evolve.Genetic, puzzles.Backtrack, compare.Program, experiment.Program,
-	liveProgram,
+	liveProgram, versionProgram,
 }
 
 var program = cli.Program{
@@ -39,7 +39,8 @@ Verbs:
 "sudoku help VERB" explains a verb, lists its flags and shows examples.
 
 Verbs read puzzles from files or, without any and for the name -, from standard
-input. Flags may stand before or after the files. In all verbs, -o is the form of
+input: text, links, what -o json printed, arrays of JSON, and rows of a spreadsheet in
+which an empty field is an empty cell. Flags may stand before or after the files. In all verbs, -o is the form of
 the output, -file the file to write, -workers or -j how much is done at the same
 time, -seed where random numbers begin, and -timeout when to give up.
 

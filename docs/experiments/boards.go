@@ -21,7 +21,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
-	"example.com/sudoku/internal/boards"
 )
 
 var ctx = context.Background()
@@ -29,10 +28,10 @@ var ctx = context.Background()
 func main() {
 	log.SetFlags(0)
 	hard(20_000, 40)
-	partial[sudoku.Grid25](45, 24)
-	partial[sudoku.Grid36](47, 16)
-	partial[sudoku.Grid36](50, 10)
-	partial[sudoku.Grid49](45, 16)
+	partial(25, 45, 24)
+	partial(36, 47, 16)
+	partial(36, 50, 10)
+	partial(49, 45, 16)
 }
 
 // hard writes the puzzles with the highest ratings of those with seeds below n.
@@ -61,19 +60,17 @@ func hard(n, most int) {
 	write("9x9-hard.txt", fmt.Sprintf("The %d minimal puzzles 9×9 of seeds 0 to %d with the highest ratings.", most, n-1), text.String())
 }
 
-// partial writes a file with a board for each seed below n.
-func partial[B sudoku.Board](percent, n int) {
+// partial writes a file with a board of a side for each seed below n.
+func partial(side, percent, n int) {
 	var text strings.Builder
-	var side, cells, kept int
+	cells, kept := side*side, percent*side*side/100
 	for seed := range uint64(n) {
-		board, err := sudoku.RandomSolution[B](ctx, sudoku.NewStream(seed, 1))
+		board, err := sudoku.Standard(side).RandomSolution(ctx, sudoku.NewStream(seed, 1))
 		if err != nil {
 			log.Fatal(err)
 		}
-		cells = len(board)
-		side, kept = boards.ShapeOf(cells).Side, percent*cells/100
 		for _, cell := range rand.New(sudoku.NewStream(seed, 0)).Perm(cells)[kept:] {
-			board[cell] = 0
+			board.Cells[cell] = 0
 		}
 		text.WriteString(sudoku.Line(board) + "\n")
 	}

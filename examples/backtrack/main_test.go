@@ -107,7 +107,7 @@ func TestOtherBoards(t *testing.T) {
 	status, stdout, stderr = backtrack("-puzzle", wrong)
 	require.Equal(t, 1, status)
 	require.NotContains(t, stdout, "The solution")
-	require.Equal(t, "backtrack: sudoku: no solution\n", stderr)
+	require.Equal(t, "backtrack: no solution\n", stderr)
 }
 
 func TestBadUse(t *testing.T) {

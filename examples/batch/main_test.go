@@ -24,13 +24,15 @@ func batch(text string, args ...string) (status int, stdout, stderr string) {
 func TestLines(t *testing.T) {
 	var in, want strings.Builder
 	n := 0
-	for puzzle, err := range sudoku.Puzzles[sudoku.Grid](t.Context(), &sudoku.GenerateOptions{Seed: 1}) {
+	for puzzle, err := range sudoku.Standard(9).Puzzles(t.Context(), &sudoku.GenerateOptions{Seed: 1}) {
 		require.NoError(t, err)
 		solution, err := sudoku.Unique(t.Context(), puzzle)
 		require.NoError(t, err)
 		rating, err := explain.Rate(t.Context(), puzzle)
 		require.NoError(t, err)
-		fmt.Fprintf(&in, "%s\n%s\n", sudoku.Line(puzzle), sudoku.Line(sudoku.Shuffle(puzzle, uint64(n))))
+		copied, err := sudoku.Shuffle(puzzle, uint64(n))
+		require.NoError(t, err)
+		fmt.Fprintf(&in, "%s\n%s\n", sudoku.Line(puzzle), sudoku.Line(copied))
 		fmt.Fprintf(&want, "%s,%s,%v,%d\n", sudoku.Line(puzzle), sudoku.Line(solution), rating.Level, rating.Score)
 		if n++; n == 20 {
 			break
@@ -55,7 +57,7 @@ func TestUnusable(t *testing.T) {
 	require.True(t, strings.HasPrefix(stdout, good+","), stdout)
 	messages := strings.Split(stderr, "\n")
 	require.Len(t, messages, 5)
-	require.Equal(t, "batch: "+empty+": sudoku: more than one solution", messages[0])
+	require.Equal(t, "batch: "+empty+": more than one solution", messages[0])
 	require.Contains(t, messages[1], "row 1: 5 stands in both column 1 and column 2")
 	require.Contains(t, messages[2], "line 3")
 	require.Equal(t, "puzzles=4 different=1 unusable=3", messages[3])

@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/compare"
 )
 
 // demo is the board of J. McCaffrey, "Solving Sudoku Using Combinatorial Evolution",
@@ -77,7 +78,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	all := settings()
 	err = show(out, puzzle, all[len(all)-1].opts)
 	for i := 0; i < len(all) && err == nil; i++ {
-		err = compare(out, puzzle, all[i], *seeds)
+		err = race(out, puzzle, all[i], *seeds)
 	}
 	if full := out.Flush(); full != nil {
 		err = full
@@ -92,7 +93,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 // show prints a line each time the best board of a run has fewer errors, with a bar,
 // and the board at the end.
 func show(out io.Writer, puzzle sudoku.Grid, opts *sudoku.EvolveOptions) error {
-	run, err := sudoku.NewEvolution(puzzle, opts)
+	run, err := sudoku.NewEvolution(context.Background(), puzzle, opts)
 	if err != nil {
 		return err
 	}
@@ -116,9 +117,9 @@ func show(out io.Writer, puzzle sudoku.Grid, opts *sudoku.EvolveOptions) error {
 	return err
 }
 
-// compare prints how many runs of a setting find the solution, and in how many steps
+// race prints how many runs of a setting find the solution, and in how many steps
 // for each solution.
-func compare(out io.Writer, puzzle sudoku.Grid, s setting, seeds int) error {
+func race(out io.Writer, puzzle sudoku.Grid, s setting, seeds int) error {
 	solved, steps, left := 0, int64(0), 0
 	for seed := range seeds {
 		opts := *s.opts
@@ -133,7 +134,7 @@ func compare(out io.Writer, puzzle sudoku.Grid, s setting, seeds int) error {
 		steps += result.Stats.Proposals
 		left += result.Errors
 	}
-	low, high := sudoku.Wilson(solved, seeds)
+	low, high := compare.Wilson(solved, seeds)
 	perSolution := "-"
 	if solved > 0 {
 		perSolution = fmt.Sprint(steps / int64(solved))

@@ -56,7 +56,7 @@ func window(top, left int) (cells []int) {
 // parent b. It keeps no layout: a row of the child may repeat values.
 var rectangles = sudoku.Crossover{
 	Name: "rectangles",
-	Cross: func(child, a, b []uint8, r *rand.Rand) {
+	CrossFunc: func(child, a, b []uint8, r *rand.Rand) {
 		const n = 9
 		copy(child, a)
 		top, left := r.IntN(n), r.IntN(n)
@@ -69,7 +69,7 @@ var rectangles = sudoku.Crossover{
 
 // climber gives a random free cell a random value unless that makes more errors. It
 // makes a mistake of d errors with the d-th power of the mistake probability.
-var climber = sudoku.Worker{Name: "climber", Layout: sudoku.LayoutFree, New: newClimber}
+var climber = sudoku.Worker{Name: "climber", Layout: sudoku.LayoutFree, NewFunc: newClimber}
 
 func newClimber(job sudoku.Job) sudoku.Improve {
 	var free []int

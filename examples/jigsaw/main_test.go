@@ -24,8 +24,8 @@ func TestOutput(t *testing.T) {
 		require.Empty(t, stderr)
 		parts := strings.Split(stdout, "\n\n")
 		require.Len(t, parts, 3)
-		puzzle, err := sudoku.ParsePuzzle(parts[1])
-		require.NoError(t, err)
+		var puzzle sudoku.Puzzle
+		require.NoError(t, puzzle.UnmarshalText([]byte(parts[1])))
 		_, picture, _ := strings.Cut(parts[0], "\n")
 		require.Equal(t, puzzle.String(), picture)
 		solution, err := sudoku.Unique(t.Context(), puzzle)

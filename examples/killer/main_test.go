@@ -57,8 +57,8 @@ func TestOtherForms(t *testing.T) {
 
 func TestNoneAndMany(t *testing.T) {
 	for text, want := range map[string]string{
-		".Cage~3~R1C1~R1C2.Cage~4~R1C3~R1C4":                    "killer: sudoku: no solution\n",
-		".Cage~45~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9": "killer: sudoku: more than one solution\n",
+		".Cage~3~R1C1~R1C2.Cage~4~R1C3~R1C4":                    "killer: no solution\n",
+		".Cage~45~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9": "killer: more than one solution\n",
 	} {
 		status, _, stderr := solved(t, text)
 		require.Equal(t, 1, status)

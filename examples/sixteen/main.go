@@ -1,6 +1,6 @@
 // Sixteen takes a 16×16 puzzle through the library: it is read or made, proven to
 // have one solution, evolved, rated and explained. Nothing in it depends on the size
-// but the type of the board.
+// but the rules.
 //
 //	go run ./examples/sixteen           a generated puzzle
 //	go run ./examples/sixteen FILE      the first puzzle of a file
@@ -22,9 +22,9 @@ import (
 	"example.com/sudoku/explain"
 )
 
-// A board is all that knows the size. The other types are sudoku.Grid4, Grid6, Grid,
-// Grid25 and Grid36; above 16×16 there is no rating and no hint.
-type board = sudoku.Grid16
+// The rules are all that knows the size. Those of other sizes, such as Standard(25), work
+// too; above 16×16 there is no rating and no hint.
+var rules = sudoku.Standard(16)
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
@@ -49,29 +49,29 @@ func run(args []string, stdout, stderr io.Writer) int {
 }
 
 // puzzleOf reads the first puzzle of the file, or makes one.
-func puzzleOf(ctx context.Context, args []string) (board, error) {
+func puzzleOf(ctx context.Context, args []string) (sudoku.Puzzle, error) {
 	switch len(args) {
 	case 0:
-		return sudoku.GenerateBoard[board](ctx, &sudoku.GenerateOptions{
+		return rules.Generate(ctx, &sudoku.GenerateOptions{
 			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, Grade: explain.Between(explain.LevelAdvanced, explain.LevelExpert),
 		})
 	case 1:
 		file, err := os.Open(args[0])
 		if err != nil {
-			return board{}, err
+			return sudoku.Puzzle{}, err
 		}
 		defer file.Close()
-		for puzzle, err := range sudoku.ReadBoard[board](file) {
+		for puzzle, err := range rules.Read(file) {
 			return puzzle, err
 		}
-		return board{}, errors.New("the file has no puzzle")
+		return sudoku.Puzzle{}, errors.New("the file has no puzzle")
 	}
-	return board{}, errors.New("want at most one file")
+	return sudoku.Puzzle{}, errors.New("want at most one file")
 }
 
 // show prints what the library finds out.
-func show(ctx context.Context, puzzle board, out io.Writer) error {
-	fmt.Fprintf(out, "%v\n%d of %d cells are given\n", puzzle, sudoku.Givens(puzzle), len(puzzle))
+func show(ctx context.Context, puzzle sudoku.Puzzle, out io.Writer) error {
+	fmt.Fprintf(out, "%v\n%d of %d cells are given\n", puzzle, sudoku.Givens(puzzle), len(puzzle.Cells))
 
 	solution, err := sudoku.Unique(ctx, puzzle)
 	if err != nil {
@@ -80,7 +80,7 @@ func show(ctx context.Context, puzzle board, out io.Writer) error {
 	fmt.Fprintf(out, "\nThe only solution\n%v\n", solution)
 
 	// Short epochs and no deduction show more of the course. The defaults are faster.
-	run, err := sudoku.NewEvolution(puzzle, &sudoku.EvolveOptions{Seed: 16, NoDeduction: true, Steps: 500})
+	run, err := sudoku.NewEvolution(ctx, puzzle, &sudoku.EvolveOptions{Seed: 16, NoDeduction: true, Steps: 500})
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func show(ctx context.Context, puzzle board, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nEvolved in %d steps; the same solution: %t\n", evolved.Stats.Proposals, evolved.Board == solution)
+	fmt.Fprintf(out, "\nEvolved in %d steps; the same solution: %t\n", evolved.Stats.Proposals, sudoku.Line(evolved.Board) == sudoku.Line(solution))
 
 	rating, err := explain.Rate(ctx, puzzle)
 	if err != nil {

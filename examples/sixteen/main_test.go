@@ -47,7 +47,7 @@ func TestUnusable(t *testing.T) {
 	status, stdout, stderr := shown(t, strings.Repeat(".", 256))
 	require.Equal(t, 1, status)
 	require.Contains(t, stdout, "\n0 of 256 cells are given\n")
-	require.Equal(t, "sixteen: sudoku: more than one solution\n", stderr)
+	require.Equal(t, "sixteen: more than one solution\n", stderr)
 	for text, want := range map[string]string{
 		"":                        "the file has no puzzle",
 		strings.Repeat(".", 81):   "want 256",

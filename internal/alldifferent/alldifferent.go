@@ -2,7 +2,11 @@
 // differ.
 package alldifferent
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/sudoku/internal/poll"
+)
 
 // A Sharing filters the sets of several takers by the rule that each taker gets a
 // different value of its set: it removes each value that its taker gets in no such
@@ -12,7 +16,8 @@ import "math/bits"
 // Fill SetOf(i) for each taker, call Filter, and read the sets again.
 type Sharing struct {
 	takers int
-	Words  int // per set
+	Words  int         // per set
+	Steps  *poll.Steps // a step is a word that Filter reads; nil polls nothing
 	sets   []uint64
 	given  []int32 // the value of each taker, or -1
 	holder []int32 // the taker of each value, or -1
@@ -69,7 +74,8 @@ func (s *Sharing) LimitTo(n int) {
 	s.order = s.order[:n+1]
 }
 
-// Filter removes values from the sets. It returns false if there is no assignment.
+// Filter removes values from the sets. It returns false if there is no assignment, and
+// false if Steps have ended: then the sets are worth nothing.
 func (s *Sharing) Filter() bool {
 	return s.share() && s.narrow()
 }
@@ -95,7 +101,7 @@ func (s *Sharing) share() bool {
 func (s *Sharing) augment(taker int32) bool {
 	clear(s.tried)
 	queue := append(s.queue[:0], taker)
-	for head := 0; head < len(queue); head++ {
+	for head := 0; head < len(queue) && !s.Steps.Ended(s.Words); head++ {
 		at := queue[head]
 		for w, set := range s.SetOf(int(at)) {
 			for rest := set &^ s.tried[w]; rest != 0; rest &= rest - 1 {
@@ -126,16 +132,22 @@ func (s *Sharing) augment(taker int32) bool {
 // values are one more node, from which each taker can be reached.
 func (s *Sharing) narrow() bool {
 	clear(s.order)
-	s.visited, s.components = 0, 0
+	s.visited, s.components, s.stack = 0, 0, s.stack[:0]
 	for node := range int32(s.takers) {
 		if s.order[node] == 0 {
 			s.visit(node)
 		}
 	}
+	if s.Steps.Err() != nil {
+		return false
+	}
 	if s.components == 1 {
 		return true
 	}
 	for i := range s.takers {
+		if s.Steps.Ended(s.Words) {
+			return false
+		}
 		for w, set := range s.SetOf(i) {
 			for rest := set; rest != 0; rest &= rest - 1 {
 				v := int32(w<<6 + bits.TrailingZeros64(rest))
@@ -150,6 +162,9 @@ func (s *Sharing) narrow() bool {
 
 // visit is Tarjan's depth-first search from a node.
 func (s *Sharing) visit(node int32) {
+	if s.Steps.Ended(s.Words) {
+		return
+	}
 	s.visited++
 	s.order[node], s.lowest[node] = s.visited, s.visited
 	s.component[node] = -1

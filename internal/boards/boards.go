@@ -1,16 +1,20 @@
-// Package boards reads files of puzzles. It finds the size of the boards from the
-// text and knows the line of each board.
+// Package boards reads boards of ordinary sudoku. It finds their size from the text and
+// knows the line of each board of a file.
 package boards
 
 import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/geometry"
 )
 
 // A File is an open file of boards.
@@ -21,10 +25,34 @@ type File struct {
 }
 
 // An Entry is a board of a file, or what was found in its place.
-type Entry[B sudoku.Board] struct {
-	Board B
+type Entry struct {
+	Board sudoku.Puzzle
 	Err   error // if the text is no board
 	Line  int   // in which the board starts
+}
+
+// Parse returns the board that the text spells, and finds its size. It is Parse of
+// package variant for boards alone: letters are no layout of regions.
+func Parse(text string) (sudoku.Puzzle, error) {
+	side, err := boardtext.Side(text)
+	if bad, ok := err.(*boardtext.Error); ok {
+		return sudoku.Puzzle{}, (*sudoku.ParseError)(bad)
+	}
+	return sudoku.Standard(side).Parse(text)
+}
+
+// Ordinary reports whether a puzzle is a board that Parse returns for some text.
+func Ordinary(p sudoku.Puzzle) bool {
+	side := geometry.Side(p.Rules.Len())
+	return side > 0 && p.Candidates == nil && p.Rules.Equal(sudoku.Standard(side))
+}
+
+// CheckSide returns an error if ordinary sudoku has no boards of a side.
+func CheckSide(side int) error {
+	if sides := geometry.Sides(); !slices.Contains(sides, side) {
+		return &sudoku.OptionError{Field: "side", Value: side, Want: "one of " + fmt.Sprint(sides)}
+	}
+	return nil
 }
 
 // longestBoard is more bytes than the text of a board has. The size of the boards
@@ -50,7 +78,7 @@ func Open(r io.Reader, side int) (*File, error) {
 	}
 	text := string(head)
 	file := &File{Side: side}
-	if found, err := sudoku.SideOf(text); ended && err == nil && (side == 0 || side == found) && !isListOf(text, found) {
+	if found, err := boardtext.Side(text); ended && err == nil && (side == 0 || side == found) && !isListOf(text, found) {
 		file.Side, file.whole = found, text
 	} else if side == 0 {
 		file.Side = sideOfList(text)
@@ -59,22 +87,22 @@ func Open(r io.Reader, side int) (*File, error) {
 	return file, nil
 }
 
-// Read yields the boards of a file whose Side is that of B. An error of reading
-// is the last pair.
-func Read[B sudoku.Board](file *File) iter.Seq2[Entry[B], error] {
-	return func(yield func(Entry[B], error) bool) {
+// Read yields the boards of a file. An error of reading is the last pair.
+func (file *File) Read() iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		rules := sudoku.Standard(file.Side)
 		if file.whole != "" {
-			board, err := sudoku.ParseBoard[B](file.whole)
+			board, err := rules.Parse(file.whole)
 			io.Copy(io.Discard, file.rest)
-			yield(Entry[B]{board, err, file.rest.start()}, nil)
+			yield(Entry{board, err, file.rest.start()}, nil)
 			return
 		}
-		for board, err := range sudoku.ReadBoard[B](file.rest) {
+		for board, err := range rules.Read(file.rest) {
 			if _, bad := errors.AsType[*sudoku.ParseError](err); err != nil && !bad {
-				yield(Entry[B]{}, err)
+				yield(Entry{}, err)
 				return
 			}
-			if !yield(Entry[B]{board, err, file.rest.start()}, nil) {
+			if !yield(Entry{board, err, file.rest.start()}, nil) {
 				return
 			}
 		}
@@ -83,8 +111,8 @@ func Read[B sudoku.Board](file *File) iter.Seq2[Entry[B], error] {
 
 // sideOfRow returns the side of the board of which the line can be a row, or 0.
 func sideOfRow(line string) int {
-	for _, side := range sudoku.Sides() {
-		if all, err := sudoku.SideOf(strings.Repeat(line+"\n", side)); err == nil && all == side {
+	for _, side := range geometry.Sides() {
+		if all, err := boardtext.Side(strings.Repeat(line+"\n", side)); err == nil && all == side {
 			return side
 		}
 	}
@@ -110,7 +138,7 @@ func isListOf(text string, side int) bool {
 func sideOfList(text string) int {
 	text = strings.ReplaceAll(text, "\r", "")
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		if side, err := sudoku.SideOf(paragraph); err == nil && !isListOf(paragraph, side) {
+		if side, err := boardtext.Side(paragraph); err == nil && !isListOf(paragraph, side) {
 			return side
 		}
 	}
@@ -133,11 +161,11 @@ func sideOfLine(line string) int {
 	if strings.Trim(line, "-=+| \t\r\n") == "" {
 		return 0
 	}
-	if side, err := sudoku.SideOf(line); err == nil {
+	if side, err := boardtext.Side(line); err == nil {
 		return side
 	}
 	if end := strings.IndexAny(line, " \t,;"); end > 0 {
-		if side, err := sudoku.SideOf(line[:end]); err == nil {
+		if side, err := boardtext.Side(line[:end]); err == nil {
 			return side
 		}
 	}

@@ -2,6 +2,7 @@ package boards_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -9,6 +10,8 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -25,7 +28,7 @@ func TestRead(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 4, file.Side)
 		var got []int
-		for e, err := range boards.Read[sudoku.Grid4](file) {
+		for e, err := range file.Read() {
 			require.NoError(t, err)
 			if e.Err != nil {
 				e.Line = -e.Line
@@ -47,8 +50,50 @@ func TestReadError(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 9, file.Side)
 	var last error
-	for _, err := range boards.Read[sudoku.Grid](file) {
+	for _, err := range file.Read() {
 		last = err
 	}
 	require.Equal(t, torn, last)
+}
+
+// Rules of the same text are the same rules, so their boards are printed and solved alike.
+func TestOrdinary(t *testing.T) {
+	for _, side := range geometry.Sides() {
+		p := sudoku.Standard(side).Empty()
+		require.True(t, boards.Ordinary(p), side)
+		for _, text := range []string{fmt.Sprintf(".Shape~%dx%[1]d", side), fmt.Sprintf(".Shape~%dx%[1]d.RegionSize~%[1]d", side)} {
+			read, err := variant.Parse(text)
+			require.NoError(t, err)
+			require.True(t, boards.Ordinary(read), text)
+			require.Equal(t, p.String(), read.String(), text)
+		}
+		p.Candidates = make([]sudoku.Values, len(p.Cells))
+		require.False(t, boards.Ordinary(p), side)
+	}
+	for _, text := range []string{".Shape~5x5", ".NoBoxes", ".Shape~9x9~0-8"} {
+		p, err := variant.Parse(text)
+		require.NoError(t, err)
+		require.False(t, boards.Ordinary(p), text)
+	}
+	require.False(t, boards.Ordinary(sudoku.Puzzle{}))
+}
+
+func TestParse(t *testing.T) {
+	for _, side := range geometry.Sides() {
+		line := sudoku.Line(sudoku.Standard(side).Empty())
+		p, err := boards.Parse(line)
+		require.NoError(t, err)
+		require.True(t, boards.Ordinary(p))
+		require.Equal(t, line, sudoku.Line(p))
+		require.NoError(t, boards.CheckSide(side))
+	}
+	for _, text := range []string{"", "123", "1234 3412 2143 432z", "1234 3412 2143 4325"} {
+		_, err := boards.Parse(text)
+		require.IsType(t, &sudoku.ParseError{}, err)
+	}
+	for _, side := range []int{-1, 0, 5, 82} {
+		err := boards.CheckSide(side)
+		require.IsType(t, &sudoku.OptionError{}, err)
+		require.ErrorContains(t, err, "want one of [4 6 8 9 10 12 16 25 36 49 64 81]")
+	}
 }

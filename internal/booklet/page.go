@@ -41,7 +41,7 @@ func boxes(area box, n int, above float64) []box {
 func wrap(text string, size, width float64, most int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		longer := word
 		if line != "" {
 			longer = line + " " + word

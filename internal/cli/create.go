@@ -18,13 +18,16 @@ import (
 //
 // A file appears, or is replaced, only when write has written all: when its error is nil
 // or [ErrNotDone]. To writes beside it and renames. It removes nothing that it has not
-// made. Where there is something else than a file, such as a device or a pipe, To writes
+// made. Where the command asked for input and could read none, nothing is written and the
+// error is ErrNotDone: a name that was mistyped costs no file. Where there is something else than a file, such as a device or a pipe, To writes
 // to it directly.
 //
 // The error of a file that can't be opened is a [*fs.PathError], which means
 // BadUse. The error of a failed write is another one, which means NotDone.
 func (p *Process) To(name string, write func(io.Writer) error) error {
 	switch {
+	case p.unread():
+		return ErrNotDone
 	case name == "" || name == "-":
 		return write(p.Out)
 	case isSpecial(name):
@@ -43,7 +46,9 @@ func (p *Process) To(name string, write func(io.Writer) error) error {
 		return err
 	}
 	done := fill(named{file, name}, write)
-	if err = done; done == nil || done == ErrNotDone {
+	if err = done; (done == nil || done == ErrNotDone) && p.unread() {
+		err = ErrNotDone
+	} else if done == nil || done == ErrNotDone {
 		err = failed(name, settle(file, mode))
 	}
 	err = errors.Join(err, failed(name, file.Close()))

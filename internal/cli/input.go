@@ -7,11 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync/atomic"
 )
 
 // Open opens a file, or standard input if the name is "-". When ctx ends, a Read
 // that still waits for data returns the cause.
 func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) {
+	p.asked.Store(true)
 	source := io.NopCloser(p.In)
 	if name != "-" {
 		file, err := os.Open(name)
@@ -24,7 +26,7 @@ func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) 
 	// waiting.
 	r, w := io.Pipe()
 	go func() {
-		_, err := io.Copy(w, source)
+		_, err := io.Copy(w, unwrapped(noting{source, &p.read}))
 		if err != nil && !is[*fs.PathError](err) {
 			err = &fs.PathError{Op: "read", Path: "standard input", Err: err}
 		}
@@ -33,6 +35,24 @@ func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) 
 	}()
 	stop := context.AfterFunc(ctx, func() { w.CloseWithError(context.Cause(ctx)) })
 	return &input{r, stop}, nil
+}
+
+// unread reports whether the command asked for input and could read none of it, as where
+// no file has the name.
+func (p *Process) unread() bool { return p.asked.Load() && !p.read.Load() }
+
+// A noting reader notes that something was read, be it the end.
+type noting struct {
+	io.Reader
+	read *atomic.Bool
+}
+
+func (n noting) Read(text []byte) (int, error) {
+	size, err := n.Reader.Read(text)
+	if size > 0 || err == io.EOF {
+		n.read.Store(true)
+	}
+	return size, err
 }
 
 // An input is an open file.
@@ -44,6 +64,26 @@ type input struct {
 func (in *input) Close() error {
 	in.stop()
 	return in.PipeReader.Close()
+}
+
+// Piped returns the text of standard input where it is a pipe or a file rather than a
+// terminal or a device. It is for commands that need no input: text that is given must not
+// be left unread. Standard input can be read again.
+func (p *Process) Piped(ctx context.Context) (string, error) {
+	if ctx.Err() != nil {
+		return "", nil // the command ends by itself
+	}
+	if file, ok := p.In.(*os.File); ok {
+		info, err := file.Stat()
+		if err != nil || !info.Mode().IsRegular() && info.Mode()&fs.ModeNamedPipe == 0 {
+			return "", nil // closed, or a device: nobody has written to it
+		}
+	}
+	text, err := p.ReadAll(ctx, "-")
+	if err == nil {
+		p.In = strings.NewReader(text)
+	}
+	return text, err
 }
 
 // ReadAll returns the text of a file, or of standard input if the name is "-".

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/term"
@@ -20,7 +21,8 @@ type Process struct {
 	// such line. It is not printed after an error that means BadUse.
 	Totals func() string
 
-	name string
+	name        string
+	asked, read atomic.Bool // some input was asked for; some was read
 
 	mu     sync.Mutex
 	err    io.Writer // standard error, or the status line on it

@@ -76,7 +76,11 @@ func (prog Program) Run(ctx context.Context, args []string, stdin io.Reader, std
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		err = context.Cause(ctx)
 	}
-	p.Report(err)
+	if errors.Is(out.err, syscall.EPIPE) {
+		p.Report(ErrNotDone) // the reader has what it wanted, as head has
+	} else {
+		p.Report(err)
+	}
 	if _, bad := errors.AsType[flagError](err); bad {
 		fmt.Fprintf(stderr, "%s: -h lists the flags\n", prog.Name)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"example.com/sudoku"
+	"example.com/sudoku/internal/geometry"
 )
 
 // This file declares the flags that several commands share, so that each has one
@@ -36,7 +36,7 @@ func Size(f *flag.FlagSet, side *int, value int, byDefault string) {
 
 // sides lists the sides of the boards.
 func sides() string {
-	words := strings.Fields(strings.Trim(fmt.Sprint(sudoku.Sides()), "[]"))
+	words := strings.Fields(strings.Trim(fmt.Sprint(geometry.Sides()), "[]"))
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
@@ -46,7 +46,7 @@ func CheckSize(f *flag.FlagSet, side int) error {
 	if !Given(f, "size") {
 		return nil
 	}
-	return OneOf("size", side, sudoku.Sides()...)
+	return OneOf("size", side, geometry.Sides()...)
 }
 
 // Output declares -file: where to write what else is printed.

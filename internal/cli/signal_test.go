@@ -51,5 +51,5 @@ func TestClosedPipe(t *testing.T) {
 	_, exited := errors.AsType[*exec.ExitError](cmd.Wait())
 	require.True(t, exited)
 	require.Equal(t, cli.NotDone, cmd.ProcessState.ExitCode())
-	require.Equal(t, "test: standard output: broken pipe\n", stderr.String())
+	require.Empty(t, stderr.String(), "the reader has what it wanted")
 }

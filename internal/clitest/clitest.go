@@ -7,12 +7,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
-	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"github.com/stretchr/testify/require"
 )
@@ -80,29 +77,6 @@ func Manners(t *testing.T, prog cli.Program, stdin string, args ...string) {
 			require.Equal(t, 1, strings.Count(messages.String(), ErrFull.Error()), messages.String())
 			require.True(t, strings.HasPrefix(messages.String(), prog.Name+": standard output: disk full\n"), messages.String())
 		}
-	}
-}
-
-// EachSize runs a test for each size, with an empty board. The caller names one
-// generic function twelve times.
-func EachSize(t *testing.T,
-	f4 func(*testing.T, sudoku.Grid4), f6 func(*testing.T, sudoku.Grid6), f8 func(*testing.T, sudoku.Grid8),
-	f9 func(*testing.T, sudoku.Grid), f10 func(*testing.T, sudoku.Grid10), f12 func(*testing.T, sudoku.Grid12),
-	f16 func(*testing.T, sudoku.Grid16), f25 func(*testing.T, sudoku.Grid25), f36 func(*testing.T, sudoku.Grid36),
-	f49 func(*testing.T, sudoku.Grid49), f64 func(*testing.T, sudoku.Grid64), f81 func(*testing.T, sudoku.Grid81)) {
-	for _, side := range sudoku.Sides() {
-		t.Run(strconv.Itoa(side), func(t *testing.T) {
-			require.NoError(t, boards.VisitSide(t.Context(), side, t,
-				test(f4), test(f6), test(f8), test(f9), test(f10), test(f12),
-				test(f16), test(f25), test(f36), test(f49), test(f64), test(f81)))
-		})
-	}
-}
-
-func test[B sudoku.Board](f func(*testing.T, B)) boards.VisitFunc[*testing.T, B] {
-	return func(_ context.Context, t *testing.T, empty B) error {
-		f(t, empty)
-		return nil
 	}
 }
 

@@ -60,7 +60,7 @@ func (a *algorithm) known() []string {
 	return names
 }
 
-// A problem is a board of any size.
+// A problem is what a trial works on: a board, or in tests something else.
 type problem interface {
 	// line returns the board on one line.
 	line() string
@@ -110,20 +110,20 @@ func (m *measures) of(name string) int64 {
 	panic("experiment: no metric " + name)
 }
 
-// A board is a problem of one size.
-type board[B sudoku.Board] struct{ puzzle B }
+// A board is the problem of a puzzle.
+type board struct{ puzzle sudoku.Puzzle }
 
-func (b *board[B]) line() string { return sudoku.Line(b.puzzle) }
+func (b *board) line() string { return sudoku.Line(b.puzzle) }
 
-func (b *board[B]) cells() int { return len(b.puzzle) }
+func (b *board) cells() int { return len(b.puzzle.Cells) }
 
-func (b *board[B]) check(options any) error {
+func (b *board) check(options any) error {
 	var err error
 	switch o := options.(type) {
 	case *sudoku.EvolveOptions:
-		_, err = sudoku.NewEvolution(b.puzzle, o)
+		_, err = sudoku.NewEvolution(context.Background(), b.puzzle, o)
 	case *sudoku.GeneticOptions:
-		_, err = sudoku.NewGenetic(b.puzzle, o)
+		_, err = sudoku.NewGenetic(context.Background(), b.puzzle, o)
 	default:
 		// The options are checked before the context, and the context before the
 		// work.
@@ -136,7 +136,7 @@ func (b *board[B]) check(options any) error {
 	return err
 }
 
-func (b *board[B]) do(ctx context.Context, options any, seed uint64) (measures, error) {
+func (b *board) do(ctx context.Context, options any, seed uint64) (measures, error) {
 	switch o := options.(type) {
 	case *sudoku.EvolveOptions:
 		opts := *o
@@ -159,7 +159,7 @@ func (b *board[B]) do(ctx context.Context, options any, seed uint64) (measures, 
 	case *sudoku.GenerateOptions:
 		opts := *o
 		opts.Seed = seed
-		puzzle, err := sudoku.GenerateBoard[B](ctx, &opts)
+		puzzle, err := b.puzzle.Rules.Generate(ctx, &opts)
 		if err != nil {
 			return measures{}, err
 		}
@@ -173,11 +173,11 @@ func (b *board[B]) do(ctx context.Context, options any, seed uint64) (measures, 
 	panic("experiment: no algorithm for the options")
 }
 
-func searched[B sudoku.Board](r sudoku.Result[B], err error) (measures, error) {
+func searched(r sudoku.Result[sudoku.Puzzle], err error) (measures, error) {
 	return measures{stats: r.Stats, errors: r.Errors}, err
 }
 
-func rated[B sudoku.Board](ctx context.Context, puzzle B) (measures, error) {
+func rated(ctx context.Context, puzzle sudoku.Puzzle) (measures, error) {
 	r, err := explain.Rate(ctx, puzzle)
 	return measures{score: r.Score, level: int(r.Level)}, err
 }

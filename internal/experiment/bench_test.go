@@ -36,12 +36,12 @@ func BenchmarkRun(b *testing.B) {
 	})
 	b.Run("evolve", func(b *testing.B) {
 		const round = 200
-		puzzle, err := sudoku.Parse(demo)
+		puzzle, err := sudoku.Standard(9).Parse(demo)
 		require.NoError(b, err)
 		opts := sudoku.EvolveOptions{Population: 2, NoDeduction: true, Target: -1, Fitness: sudoku.MissingValues, Worker: sudoku.SwapWorker, MaxProposals: 40_000}
 		e := &Experiment{
 			Plan:     Plan{Experiment: "e", Boards: 1, Settings: []string{"a"}, Seeds: Seeds{{0, math.MaxInt32}}, Metrics: ofSearches},
-			settings: []setting{{options: &opts}}, problems: []problem{&board[sudoku.Grid]{puzzle}},
+			settings: []setting{{options: &opts}}, problems: []problem{&board{puzzle}},
 		}
 		results := open(b, e)
 		var with, without time.Duration

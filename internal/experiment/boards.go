@@ -1,10 +1,10 @@
 package experiment
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/boards"
@@ -40,25 +40,19 @@ func (a *algorithm) suits(p problem) error {
 	return nil
 }
 
-func isEmpty(line string) bool {
-	for _, c := range line {
-		if c != '.' {
-			return false
-		}
-	}
-	return true
-}
+func isEmpty(line string) bool { return strings.Trim(line, ". 0") == "" }
 
 // readItem reads one entry of "boards".
 func readItem(v *value) ([]problem, error) {
 	if text := v.word(); text != "" {
-		var p problem
-		if err := boards.VisitText(context.Background(), text, &p,
-			one, one, one, one, one, one,
-			one, one, one, one, one, one); err != nil {
+		puzzle, err := boards.Parse(text)
+		if err == nil {
+			err = sudoku.Check(puzzle)
+		}
+		if err != nil {
 			return nil, v.errorf("%s", cli.Plain(err))
 		}
-		return []problem{p}, nil
+		return []problem{&board{puzzle}}, nil
 	}
 	if err := v.object("file", "glob", "empty", "every", "first"); err != nil {
 		return nil, err
@@ -73,9 +67,12 @@ func readItem(v *value) ([]problem, error) {
 		return nil, v.errorf(`want one of "file", "glob" and "empty"`)
 	}
 	every, first := 1, 0
-	for name, n := range map[string]*int{"every": &every, "first": &first} {
-		if number := v.get(name); number != nil {
-			if err := number.decode(n, "a number"); err != nil || *n < 1 {
+	for _, field := range []struct {
+		name string
+		n    *int
+	}{{"every", &every}, {"first", &first}} {
+		if number := v.get(field.name); number != nil {
+			if err := number.decode(field.n, "a number"); err != nil || *field.n < 1 {
 				return nil, number.errorf("found %s, want 1 or more", brief(number.text))
 			}
 		}
@@ -85,13 +82,10 @@ func readItem(v *value) ([]problem, error) {
 		if err := side.decode(&n, "the side of a board"); err != nil {
 			return nil, err
 		}
-		var p problem
-		if err := boards.VisitSide(context.Background(), n, &p,
-			one, one, one, one, one, one,
-			one, one, one, one, one, one); err != nil {
+		if err := boards.CheckSide(n); err != nil {
 			return nil, side.errorf("%s", cli.Plain(err))
 		}
-		return []problem{p}, nil
+		return []problem{&board{sudoku.Standard(n).Empty()}}, nil
 	}
 	names, err := v.files()
 	if err != nil {
@@ -149,39 +143,18 @@ func readFile(name string) ([]problem, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	r := reading{name: name, file: file}
-	err = boards.VisitSide(context.Background(), file.Side, &r,
-		each, each, each, each, each, each,
-		each, each, each, each, each, each)
-	return r.found, err
-}
-
-// A reading is what each needs.
-type reading struct {
-	name  string
-	file  *boards.File
-	found []problem
-}
-
-// each reads all boards of a file.
-func each[B sudoku.Board](_ context.Context, r *reading, _ B) error {
-	for entry, err := range boards.Read[B](r.file) {
+	var found []problem
+	for entry, err := range file.Read() {
 		if err == nil {
 			err = entry.Err // which has the line
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", r.name, err)
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		if err := sudoku.Check(entry.Board); err != nil {
-			return fmt.Errorf("%s: line %d: %w", r.name, entry.Line, err)
+			return nil, fmt.Errorf("%s: line %d: %w", name, entry.Line, err)
 		}
-		r.found = append(r.found, &board[B]{entry.Board})
+		found = append(found, &board{entry.Board})
 	}
-	return nil
-}
-
-// one makes a problem of a board.
-func one[B sudoku.Board](_ context.Context, p *problem, puzzle B) error {
-	*p = &board[B]{puzzle}
-	return sudoku.Check(puzzle)
+	return found, nil
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/geometry"
 	"github.com/stretchr/testify/require"
 )
 
@@ -149,6 +150,14 @@ func TestBoards(t *testing.T) {
 	require.Equal(t, []string{"1...............", "3..............."}, lines(`{"glob": "[ab].txt", "every": 2, "first": 2}`, files))
 	require.Len(t, lines(`{"glob": "*.txt"}`, files), 5)
 	require.Equal(t, []string{strings.Repeat(".", 36)}, lines(`{"empty": 6}`, files))
+	for _, side := range geometry.Sides() { // generate takes an empty board of any side that it serves
+		_, err := load(t, fmt.Sprintf(`{"algorithm": "generate", "boards": [{"empty": %d}]}`, side), nil)
+		if side <= geometry.MaxSmall {
+			require.NoError(t, err)
+		} else {
+			require.ErrorContains(t, err, "Generate serves boards up to 36×36")
+		}
+	}
 }
 
 func TestSettings(t *testing.T) {
@@ -241,7 +250,7 @@ func FuzzParse(f *testing.F) {
 
 // The text of an experiment makes the same experiment without its files.
 func TestText(t *testing.T) {
-	large, err := sudoku.GenerateBoard[sudoku.Grid36](t.Context(), nil)
+	large, err := sudoku.Standard(36).Generate(t.Context(), nil)
 	require.NoError(t, err)
 	files := map[string]string{
 		"some.txt":  "# a comment\n" + easy4 + "\n" + easy4 + "\n",

@@ -45,6 +45,12 @@ func TestNewShape(t *testing.T) {
 		}
 	}
 	require.Nil(t, NewShape(true, slices.Concat(striped, f[2].units, x, all)))
+	var crossing [][]int // of a kind each
+	for i := range maxKinds - firstExtra + 1 {
+		crossing = append(crossing, []int{0, 10, 20, 30, 40, 50, 60, 70, 72 + i})
+	}
+	require.NotNil(t, NewShape(true, crossing[1:]))
+	require.Nil(t, NewShape(true, crossing))
 	jigsaw := NewShape(false, f[2].units)
 	require.Len(t, jigsaw.inOrder, 27)
 	require.Equal(t, uint8(nowhere), jigsaw.spots[0].unit[ofBlocks])

@@ -251,10 +251,8 @@ func (b *board) fish(lacks *[9]uint8, size int, yield func(fish) bool) bool {
 			})
 		}
 		slices.SortStableFunc(all, func(f, g fish) int { return cmp.Compare(f.base, g.base) })
-		for _, f := range all {
-			if yield(f) {
-				return true
-			}
+		if slices.ContainsFunc(all, yield) {
+			return true
 		}
 	}
 	return false

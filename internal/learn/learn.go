@@ -4,7 +4,6 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"example.com/sudoku/internal/poll"
@@ -52,8 +51,10 @@ import (
 //   - Before decide, a restart goes back to floor when it is due.
 //   - While dense reports true, conflicts are flipped, not learned from, and
 //     decide chooses in the tightest group.
-//   - Lower makes the total of a sum smaller and searches again: level 0, floor 0,
-//     state Deciding.
+//   - Refuse turns Standing to Conflicting: it learns or flips at the last level of the
+//     clause.
+//   - Lower makes the total of a sum smaller, Require makes a literal true for good. Both
+//     search again: level 0, floor 0, state Deciding.
 type Solver struct {
 	vars        int
 	members     []int32     // the variables of each group, one group after another
@@ -127,7 +128,7 @@ const (
 )
 
 // ErrBudget is the error of a search that has met as many conflicts as it may.
-var ErrBudget = errors.New("sudoku: budget spent")
+var ErrBudget = poll.ErrBudget
 
 // New returns a solver for the variables from 0 to vars-1.
 func New(vars int) *Solver {
@@ -144,16 +145,44 @@ func New(vars int) *Solver {
 
 // AtLeastOne demands that at least one of the literals is true.
 func (l *Solver) AtLeastOne(literals ...Literal) {
-	distinct := make([]Literal, 0, len(literals))
+	distinct := literalSet{list: make([]Literal, 0, len(literals))}
+	if len(literals) >= manyLiterals {
+		distinct.known = make(map[Literal]struct{}, len(literals))
+	}
 	for _, p := range literals {
-		if slices.Contains(distinct, p.Not()) {
+		if distinct.has(p.Not()) {
 			return // always true
 		}
-		if !slices.Contains(distinct, p) {
-			distinct = append(distinct, p)
-		}
+		distinct.add(p)
 	}
-	l.permanent = append(l.permanent, l.clauses.add(distinct, 0))
+	l.permanent = append(l.permanent, l.clauses.add(distinct.list, 0))
+}
+
+// manyLiterals is the number of literals from which a clause is stated faster with a map.
+const manyLiterals = 32
+
+// A literalSet has literals in the order in which they were added.
+type literalSet struct {
+	list  []Literal
+	known map[Literal]struct{} // those of list, or nil
+}
+
+func (s *literalSet) has(p Literal) bool {
+	if s.known == nil {
+		return slices.Contains(s.list, p)
+	}
+	_, known := s.known[p]
+	return known
+}
+
+func (s *literalSet) add(p Literal) {
+	if s.has(p) {
+		return
+	}
+	s.list = append(s.list, p)
+	if s.known != nil {
+		s.known[p] = struct{}{}
+	}
 }
 
 // AtMostOne demands that no two of the variables are true.
@@ -198,12 +227,19 @@ func (l *Solver) Holds(x int32) bool { return l.truth[Positive(x)] > 0 }
 // false with an error if the context ends or MaxConflicts is reached. After an
 // error, another call continues the search.
 func (l *Solver) Next(ctx context.Context) (bool, error) {
-	if l.state == Stating {
-		if err := l.prepare(ctx); err != nil {
-			return false, err
-		}
+	if err := l.Prepare(ctx); err != nil {
+		return false, err
 	}
 	return Next(ctx, l, &l.steps)
+}
+
+// Prepare does what comes before the first step, which takes long in a large problem. If
+// the context ends it returns that error, and another call continues.
+func (l *Solver) Prepare(ctx context.Context) error {
+	if l.state != Stating {
+		return nil
+	}
+	return l.prepare(ctx)
 }
 
 // A Stepper is a search that is made step by step.
@@ -259,13 +295,7 @@ func (l *Solver) advance() State {
 		}
 	}
 	if conflict := l.propagate(); conflict != nil {
-		l.Conflicts++
-		if len(l.starts) > l.floor && !l.dense() {
-			l.learn(conflict)
-		} else if !l.flip() {
-			return Exhausted
-		}
-		return Conflicting
+		return l.resolve(conflict)
 	}
 	if l.Conflicts >= l.nextStart {
 		l.restarts++
@@ -280,4 +310,29 @@ func (l *Solver) advance() State {
 		return Standing
 	}
 	return Deciding
+}
+
+// resolve goes back from a conflict at the current decision level.
+func (l *Solver) resolve(conflict []Literal) State {
+	l.Conflicts++
+	if len(l.starts) > l.floor && !l.dense() {
+		l.learn(conflict)
+	} else if !l.flip() {
+		return Exhausted
+	}
+	return Conflicting
+}
+
+// Refuse takes the solution found last for a conflict: a clause that the solver was not
+// told, of which all literals are false. The solver learns from it and goes back. The new
+// state, which it returns, is Conflicting or Exhausted.
+func (l *Solver) Refuse(clause []Literal) State {
+	level := 0
+	for _, p := range clause {
+		level = max(level, int(l.origins[p.Variable()].level))
+	}
+	l.Found--
+	l.backTo(level) // if that is below floor, all up to floor is exhausted too
+	l.state = l.resolve(clause)
+	return l.state
 }

@@ -2,9 +2,12 @@ package learn
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -197,4 +200,128 @@ func TestPreparationPolls(t *testing.T) {
 	ok, err := stopped.Next(&countedContext{Context: t.Context(), ends: 2})
 	require.False(t, ok)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// A clause has each literal once, in the order in which they were given, and a clause that
+// is always true is none: with few literals and with many.
+func TestClausesAreSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(32, 1))
+	always := 0
+	for range 500 {
+		n := r.IntN(2 * manyLiterals)
+		literals, want := make([]Literal, n), []Literal{}
+		tautology := false
+		for i := range literals {
+			p := Positive(int32(r.IntN(3 * manyLiterals)))
+			if r.IntN(manyLiterals) == 0 {
+				p = p.Not()
+			}
+			literals[i] = p
+			tautology = tautology || slices.Contains(want, p.Not())
+			if !slices.Contains(want, p) {
+				want = append(want, p)
+			}
+		}
+		l := New(3 * manyLiterals)
+		l.AtLeastOne(literals...)
+		if tautology {
+			require.Empty(t, l.permanent)
+			always++
+			continue
+		}
+		require.Equal(t, want, append([]Literal{}, l.clauses.literals(l.permanent[0])...))
+	}
+	require.Greater(t, always, 50)
+}
+
+// Stating a long clause takes time in proportion to its length: the same for all its
+// literals as for parts of it.
+func TestLongClause(t *testing.T) {
+	const n = 200_000
+	literals := make([]Literal, n)
+	for i := range literals {
+		literals[i] = Positive(int32(i))
+	}
+	l := New(n)
+	start := time.Now()
+	l.AtLeastOne(literals...)
+	require.Less(t, time.Since(start), 2*time.Second) // 20 s for each literal against all before
+	require.Len(t, l.clauses.literals(l.permanent[0]), n)
+}
+
+// A solver that is told of each solution that it breaks a clause finds those of the clauses.
+func TestRefuseAgreesWithClauses(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 3))
+	some := 0
+	for round := range 600 {
+		const vars = 9
+		clause := func() []Literal {
+			list := make([]Literal, 1+r.IntN(4))
+			for i := range list {
+				list[i] = Literal(r.IntN(2 * vars))
+			}
+			return list
+		}
+		var stated, hidden [][]Literal
+		for range 2 + r.IntN(6) {
+			stated = append(stated, clause())
+		}
+		for range 1 + r.IntN(12) {
+			hidden = append(hidden, clause())
+		}
+		all, part := New(vars), New(vars)
+		part.Exclude = r.IntN(6) // then it flips
+		for _, c := range stated {
+			all.AtLeastOne(c...)
+			part.AtLeastOne(c...)
+		}
+		for _, c := range hidden {
+			all.AtLeastOne(c...)
+		}
+		group := []int32{int32(r.IntN(4)), int32(4 + r.IntN(4))}
+		all.AtMostOne(group)
+		part.AtMostOne(group)
+		want := map[string]bool{}
+		for {
+			ok, err := all.Next(t.Context())
+			require.NoError(t, err)
+			if !ok {
+				break
+			}
+			want[fmt.Sprint(values(all))] = true
+		}
+		got := map[string]bool{}
+		for state := part.Step(); state != Exhausted; state = part.Step() {
+			if state != Standing {
+				continue
+			}
+			broken := slices.IndexFunc(hidden, func(c []Literal) bool {
+				return !slices.ContainsFunc(c, func(p Literal) bool { return part.truth[p] > 0 })
+			})
+			if broken >= 0 {
+				if before := part.Conflicts; part.Refuse(hidden[broken]) == Exhausted {
+					break
+				} else {
+					require.Equal(t, before+1, part.Conflicts)
+				}
+				continue
+			}
+			key := fmt.Sprint(values(part))
+			require.False(t, got[key], "found twice, round %d", round)
+			got[key] = true
+		}
+		require.Equal(t, want, got, "round %d", round)
+		require.Equal(t, len(want), part.Found)
+		if len(want) > 0 {
+			some++
+		}
+	}
+	require.Greater(t, some, 300)
+}
+
+func values(l *Solver) (list []bool) {
+	for x := range int32(l.vars) {
+		list = append(list, l.Holds(x))
+	}
+	return list
 }

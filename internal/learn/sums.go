@@ -1,6 +1,9 @@
 package learn
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // sums holds the integers and sums of a learner. Literals "at most this
 // value" bound each integer, and a sum of integers is at most its total.
@@ -96,11 +99,37 @@ func (l *Solver) SumAtMost(terms []Term, total int) int32 {
 // Lower makes the total of a sum smaller. The search begins again at level 0, and
 // may find a solution again that keeps the new total.
 func (l *Solver) Lower(sum int32, total int) {
-	l.floor = 0
-	l.backTo(0)
+	l.begin()
 	l.sums.rules[sum].total = total
 	l.sums.enqueue(sum)
+}
+
+// Require demands a literal of all solutions that are left. The search begins again at
+// level 0, with what it has learned, and may find a solution again that has the literal.
+func (l *Solver) Require(p Literal) {
+	l.begin()
+	l.unitClauses = append(l.unitClauses, p)
+	if !l.restate() {
+		l.state = Exhausted
+	}
+}
+
+// begin goes back to where no decision is made.
+func (l *Solver) begin() {
+	l.floor = 0
+	l.backTo(0)
 	l.state = Deciding
+}
+
+// Bounds returns the least and the greatest value of an integer that the search has not
+// excluded without any decision.
+func (l *Solver) Bounds(integer int32) (low, high int) {
+	x := &l.sums.integers[integer]
+	known := func(p Literal) bool { return l.truth[p] > 0 && l.origins[p.Variable()].level == 0 }
+	n := len(x.upTo)
+	first := sort.Search(n, func(i int) bool { return !known(x.upTo[i].Not()) })
+	last := sort.Search(n, func(i int) bool { return known(x.upTo[i]) })
+	return x.values[first], x.values[last]
 }
 
 // tighten updates the bound of an integer by a literal that has become true.

@@ -88,7 +88,7 @@ func legendLines(legend []string, width float64) (lines []string) {
 	most := max(12, int(width*unit/(0.57*legendSize)))
 	for _, text := range legend {
 		line := ""
-		for _, word := range strings.Fields(text) {
+		for word := range strings.FieldsSeq(text) {
 			if line != "" && len([]rune(line))+1+len([]rune(word)) > most {
 				lines = append(lines, line)
 				line = ""

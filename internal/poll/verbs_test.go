@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 
 	"example.com/sudoku"
+	"example.com/sudoku/compare"
+	"example.com/sudoku/csp"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/export"
 	"example.com/sudoku/variant"
@@ -40,9 +42,13 @@ func steps[P sudoku.Problem](run *sudoku.Run[P], err error) func(ctx context.Con
 func onPuzzle[P sudoku.Problem](p P) verbs {
 	plain := &sudoku.GeneticOptions{NoWorker: true, Population: 500}
 	return verbs{
-		"sudoku.Solve":     func(ctx context.Context) error { return failed(sudoku.Solve(ctx, p)) },
-		"sudoku.Unique":    func(ctx context.Context) error { return failed(sudoku.Unique(ctx, p)) },
-		"sudoku.Count":     func(ctx context.Context) error { return failed(sudoku.Count(ctx, p, 0)) },
+		"sudoku.Solve":  func(ctx context.Context) error { return failed(sudoku.Solve(ctx, p)) },
+		"sudoku.Unique": func(ctx context.Context) error { return failed(sudoku.Unique(ctx, p)) },
+		"sudoku.Count":  func(ctx context.Context) error { return failed(sudoku.Count(ctx, p, 0)) },
+		"sudoku.CountParallel": func(ctx context.Context) error {
+			_, _, err := sudoku.CountParallel(ctx, p, 0, 2)
+			return err
+		},
 		"sudoku.Solutions": func(ctx context.Context) error { return all(sudoku.Solutions(ctx, p)) },
 		"sudoku.Minimize": func(ctx context.Context) error {
 			return failed(sudoku.Minimize(ctx, p, sudoku.SymmetryNone, 1))
@@ -65,24 +71,40 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 		"sudoku.Evolve classic": func(ctx context.Context) error {
 			return failed(sudoku.Evolve(ctx, p, sudoku.Classic()))
 		},
-		"sudoku.Genetic": func(ctx context.Context) error { return failed(sudoku.Genetic(ctx, p, nil)) },
+		"sudoku.NewEvolution": func(ctx context.Context) error {
+			return failed(sudoku.NewEvolution(ctx, p, sudoku.Classic()))
+		},
+		"sudoku.NewGenetic": func(ctx context.Context) error { return failed(sudoku.NewGenetic(ctx, p, plain)) },
+		"sudoku.Genetic":    func(ctx context.Context) error { return failed(sudoku.Genetic(ctx, p, nil)) },
 		"sudoku.Genetic classic": func(ctx context.Context) error {
 			return failed(sudoku.Genetic(ctx, p, sudoku.ClassicGenetic()))
 		},
 		"sudoku.Genetic plain": func(ctx context.Context) error { return failed(sudoku.Genetic(ctx, p, plain)) },
-		"sudoku.Compare": func(ctx context.Context) error {
-			return all(sudoku.Compare(ctx, p, []uint64{1, 2}, sudoku.Contender{Name: "a", Genetic: plain},
-				sudoku.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Target: -1}}))
+		"compare.Run": func(ctx context.Context) error {
+			return all(compare.Run(ctx, p, []uint64{1, 2}, compare.Contender{Name: "a", Genetic: plain},
+				compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Target: -1}}))
 		},
-		"sudoku.Run.Step":         steps(sudoku.NewEvolution(p, &sudoku.EvolveOptions{Target: -1})),
-		"sudoku.Run.Step genetic": steps(sudoku.NewGenetic(p, &sudoku.GeneticOptions{Target: -1})),
+		"sudoku.Run.Step":         steps(sudoku.NewEvolution(context.Background(), p, &sudoku.EvolveOptions{Target: -1})),
+		"sudoku.Run.Step genetic": steps(sudoku.NewGenetic(context.Background(), p, &sudoku.GeneticOptions{Target: -1})),
 
 		"csp.Model.Solve":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Solve(ctx)) },
 		"csp.Model.Unique":    func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Unique(ctx)) },
 		"csp.Model.Count":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Count(ctx, 0)) },
 		"csp.Model.Closest":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Closest(ctx)) },
 		"csp.Model.Solutions": func(ctx context.Context) error { return all(sudoku.ModelOf(p).Solutions(ctx)) },
-		"csp.Model.History":   func(ctx context.Context) error { return all(sudoku.ModelOf(p).History(ctx)) },
+		"csp.Model.Minimize": func(ctx context.Context) error {
+			m := sudoku.ModelOf(p)
+			return failed(m.Minimize(ctx, m.Decisions()[0]))
+		},
+		"csp.Model.Maximize": func(ctx context.Context) error {
+			m := sudoku.ModelOf(p)
+			return failed(m.Maximize(ctx, m.Decisions()[0]))
+		},
+		"csp.Model.Improving": func(ctx context.Context) error {
+			m := sudoku.ModelOf(p)
+			return all(m.Improving(ctx, m.Decisions()[0], csp.AtMost))
+		},
+		"csp.Model.History": func(ctx context.Context) error { return all(sudoku.ModelOf(p).History(ctx)) },
 		"csp.Model.RandomSolution": func(ctx context.Context) error {
 			return failed(sudoku.ModelOf(p).RandomSolution(ctx, 1))
 		},
@@ -111,8 +133,8 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 	}
 }
 
-// onArray are the verbs that take a puzzle with ordinary rules.
-func onArray[B sudoku.Board](p B) verbs {
+// onOrdinary are the verbs that take a puzzle with ordinary rules.
+func onOrdinary[P sudoku.Problem](p P) verbs {
 	one := &sudoku.BacktrackOptions{Goroutines: 1}
 	return verbs{
 		"sudoku.Backtrack":          func(ctx context.Context) error { return failed(sudoku.Backtrack(ctx, p, one)) },
@@ -137,24 +159,21 @@ func onRules(r sudoku.Rules) verbs {
 	}
 }
 
-// onSize are the verbs that take a size only.
-func onSize[B sudoku.Board]() verbs {
-	minimal := &sudoku.GenerateOptions{Minimal: true, MaxTries: -1, Goroutines: 1}
-	return verbs{
-		"sudoku.RandomSolution": func(ctx context.Context) error {
-			return failed(sudoku.RandomSolution[B](ctx, sudoku.NewStream(1, 0)))
-		},
-		"sudoku.GenerateBoard": func(ctx context.Context) error { return failed(sudoku.GenerateBoard[B](ctx, minimal)) },
-		"sudoku.GenerateBoard graded": func(ctx context.Context) error {
-			return failed(sudoku.GenerateBoard[B](ctx, &sudoku.GenerateOptions{Grade: explain.Between(explain.LevelChains, explain.LevelNested), MaxTries: -1}))
-		},
-		"sudoku.Puzzles": func(ctx context.Context) error { return all(sudoku.Puzzles[B](ctx, minimal)) },
+// onSide are the verbs that take the rules of ordinary sudoku.
+func onSide(side int) verbs {
+	list := onRules(sudoku.Standard(side))
+	list["sudoku.Rules.Generate graded"] = func(ctx context.Context) error {
+		return failed(sudoku.Standard(side).Generate(ctx, &sudoku.GenerateOptions{Grade: explain.Between(explain.LevelChains, explain.LevelNested), MaxTries: -1}))
 	}
+	return list
 }
 
 // alone are the verbs of one size.
 func alone() verbs {
 	list := verbs{
+		"sudoku.RandomSolution": func(ctx context.Context) error {
+			return failed(sudoku.RandomSolution(ctx, sudoku.NewStream(1, 0)))
+		},
 		"sudoku.Generate": func(ctx context.Context) error {
 			return failed(sudoku.Generate(ctx, &sudoku.GenerateOptions{MaxClues: 17, MaxTries: -1}))
 		},
@@ -166,6 +185,10 @@ func alone() verbs {
 			do := func(_ context.Context, i int) (int, error) { return i, nil }
 			return all(sudoku.Parallel(ctx, endless, 1, do))
 		},
+	}
+	for name, m := range map[string]*csp.Model{"wide group": wideGroup(1000), "pairs": pairs(1000)} {
+		list["csp.Model.Solve "+name] = func(ctx context.Context) error { return failed(m.Solve(ctx)) }
+		list["csp.Model.Closest "+name] = func(ctx context.Context) error { return failed(m.Closest(ctx)) }
 	}
 	for side, name := range map[int]string{6: "6", 9: "9", 16: "16"} {
 		list["variant.RandomJigsaw "+name] = func(ctx context.Context) error {
@@ -185,6 +208,29 @@ func alone() verbs {
 		list["variant.Recipe.Puzzles "+name] = func(ctx context.Context) error { return all(recipe.Puzzles(ctx, opts)) }
 	}
 	return list
+}
+
+// wideGroup returns a model of n decisions that differ, with few values to spare.
+func wideGroup(n int) *csp.Model {
+	m := new(csp.Model)
+	list := m.Array("x", n, csp.Range(1, n+1))
+	m.AllDifferent(list...)
+	for i := range n / 4 { // one after another they take each other's values
+		m.Table([]csp.Decision{list[i], list[i+1]}, [][]int{{2*i + 1, 2 * i}, {2 * i, 2*i + 1}})
+	}
+	return m
+}
+
+// pairs returns a model of n decisions that differ two by two.
+func pairs(n int) *csp.Model {
+	m := new(csp.Model)
+	list := m.Array("x", n, csp.Range(1, n))
+	for i, x := range list {
+		for _, y := range list[:i] {
+			m.NotEqual(x, y)
+		}
+	}
+	return m
 }
 
 // onClues are the verbs that take a puzzle with clues.

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/assert"
@@ -64,23 +65,26 @@ type place struct {
 	verbs verbs
 }
 
-// array returns the places of a board type: one without a fill, and one for each fill.
-func array[B sudoku.Board](t *testing.T) []place {
-	var solution B
-	cells := sudoku.Cells(&solution)
-	sudokutest.Pattern(cells)
-	full := sudoku.RulesOf(solution).Empty()
-	copy(full.Cells, cells)
-	name := strconv.Itoa(len(cells))
-	large := len(cells) > 256
-	list := []place{{name, "", large, onSize[B]()}}
+// square returns the places of ordinary sudoku: one without a fill, and one for each fill.
+// That of 9×9 is a Grid.
+func square(t *testing.T, side int) []place {
+	solution := boardtest.Pattern(side)
+	name := strconv.Itoa(side * side)
+	large := side > 16
+	list := []place{{name, "", large, onSide(side)}}
 	for _, f := range fills {
-		var board B
-		copy(sudoku.Cells(&board), f.of(t, full).Cells)
-		all := onPuzzle(board)
-		maps.Copy(all, onArray(board))
-		list = append(list, place{name, f.name, large, all})
+		list = append(list, place{name, f.name, large, onBoard(f.of(t, solution))})
 	}
+	return list
+}
+
+// onBoard are the verbs that take an ordinary puzzle.
+func onBoard(p sudoku.Puzzle) verbs {
+	list, more := onPuzzle(p), onOrdinary(p)
+	if p.Rules.Values() == 9 {
+		list, more = onPuzzle(boardtest.Grid(p)), onOrdinary(boardtest.Grid(p))
+	}
+	maps.Copy(list, more)
 	return list
 }
 
@@ -113,7 +117,7 @@ func cages(solution []uint8) (list []sudoku.Rule) {
 func none([]uint8) []sudoku.Rule { return nil }
 
 // piped are the functions whose goroutines have contexts of their own.
-var piped = []string{"sudoku.Puzzles", "sudoku.Rules.Puzzles", "variant.Recipe.Puzzles", "sudoku.Compare", "sudoku.Parallel"}
+var piped = []string{"sudoku.Rules.Puzzles", "variant.Recipe.Puzzles", "compare.Run", "sudoku.Parallel", "sudoku.CountParallel"}
 
 // mostWork is what no function may do between two polls: some 40 ms. Smaller boards stay far
 // below it.
@@ -122,22 +126,25 @@ const mostWork = 36e6
 // A function ends soon after its context: the work until its next poll is bounded, at small
 // and large sizes, with other rules and with clues. The work is counted, so the verdict is
 // the same on every machine. testdata/work.golden has the most work of each function and
-// board; twice as much fails, and 50,000 more where that is little. Rewrite it by:
+// board; twice as much fails, and 50,000 more where that is little. A quick run makes
+// the first call of each function on each kind of board, and one of five others. Rewrite the table by:
 //
-//	go test -run WorkBetweenPolls -update ./internal/poll
+//	go test ./internal/poll -run WorkBetweenPolls -update
 func TestWorkBetweenPolls(t *testing.T) {
 	if sudokutest.RaceDetector {
 		t.Skip("the second run has no race detector")
 	}
-	if !sudokutest.CountsWork(t, "../..", ".", "csp", "variant", "explain", "export",
-		"internal/alldifferent", "internal/explainer", "internal/learn", "internal/propagate") {
+	if !sudokutest.CountsWork(t, "../..", ".", "compare", "csp", "evolve", "explain", "export", "variant",
+		"internal/alldifferent", "internal/deduce", "internal/exact9", "internal/explainer", "internal/fill",
+		"internal/geometry", "internal/learn", "internal/minlex", "internal/pipe", "internal/planes",
+		"internal/propagate", "internal/recolour", "internal/rng", "internal/set", "internal/solver", "internal/together") {
 		return
 	}
 	most := map[string]map[string]int64{} // by function and name of the place
 	from := map[string]string{}           // the verb and the fill
-	rows := 0
+	calls, rows := 0, 0
 	for _, place := range slices.Concat(
-		array[sudoku.Grid4](t), array[sudoku.Grid](t), array[sudoku.Grid16](t), array[sudoku.Grid25](t), array[sudoku.Grid81](t),
+		square(t, 4), square(t, 9), square(t, 16), square(t, 25), square(t, 81),
 		ruled(t, "diagonals", sudoku.Standard(9).With(variant.Diagonals), none),
 		ruled(t, "Latin", sudoku.Latin(9), none),
 		ruled(t, "killer", sudoku.Standard(9), cages),
@@ -149,6 +156,13 @@ func TestWorkBetweenPolls(t *testing.T) {
 		for _, name := range slices.Sorted(maps.Keys(place.verbs)) {
 			call := func(ctx context.Context) { _ = place.verbs[name](ctx) }
 			function, _, _ := strings.Cut(name, " ")
+			if most[function] == nil {
+				most[function] = map[string]int64{}
+			}
+			calls++
+			if _, again := most[function][place.name]; again && !sudokutest.Sampled(calls, 5) && !*sudokutest.Update {
+				continue
+			}
 			var work int64
 			if slices.Contains(piped, function) {
 				// Where the cancel comes is chance, so the table does not have it.
@@ -159,9 +173,6 @@ func TestWorkBetweenPolls(t *testing.T) {
 				work = sudokutest.WorkBetweenPolls(t.Context(), 3000, 2e6, call)
 			}
 			rows++
-			if most[function] == nil {
-				most[function] = map[string]int64{}
-			}
 			if work >= most[function][place.name] {
 				most[function][place.name] = work
 				from[function+" "+place.name] = name + ", " + place.fill
@@ -226,7 +237,7 @@ var contextLine = regexp.MustCompile(`(?m)^func (?:\(\*?(\w+)(?:\[\w+\])?\)(\.))
 
 // withContext returns the exported functions and methods that take a context.
 func withContext(t *testing.T) (names []string) {
-	for name, folder := range map[string]string{"sudoku": "", "csp": "csp", "variant": "variant", "explain": "explain", "export": "export"} {
+	for name, folder := range map[string]string{"sudoku": "", "csp": "csp", "variant": "variant", "explain": "explain", "export": "export", "compare": "compare"} {
 		text, err := os.ReadFile(filepath.Join("../..", folder, "testdata/api.golden"))
 		require.NoError(t, err)
 		for _, match := range contextLine.FindAllStringSubmatch(string(text), -1) {

@@ -4,8 +4,11 @@ package propagate
 // calls what derives more, and sorts by cost.
 
 import (
+	"context"
 	"math/bits"
 	"slices"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // Costs order propagators: cheap ones run first. Sums cost their number of variables
@@ -28,6 +31,7 @@ const (
 type compiler struct {
 	*Problem
 	*plan
+	ctx      context.Context
 	words    int      // of a set of variables
 	differ   []uint64 // a set for each variable: those that differ from it
 	fulls    []fullGroup
@@ -52,25 +56,50 @@ type fullGroup struct {
 
 // Compile returns an engine that searches the problem.
 func (p *Problem) Compile() *Engine {
+	e, _ := p.CompileWithin(context.Background())
+	return e
+}
+
+// CompileWithin is Compile for a problem so large that it takes long. If the context ends
+// it returns that error.
+func (p *Problem) CompileWithin(ctx context.Context) (*Engine, error) {
 	b := newCompiler(p)
+	b.ctx = ctx
 	b.statedDifferences()
 	if b.bad = p.impossible; !b.bad {
-		b.crossings()
-		b.statedSets()
-		b.statedSums()
-		b.statedOrders()
-		b.impliedSums()
-		b.mergedSums()
-		b.statedTables()
-		for _, post := range p.later {
+		steps := []func(){b.crossings, b.statedSets, b.statedSums, b.statedOrders, b.impliedSums, b.mergedSums, b.statedTables}
+		for _, step := range steps {
+			if err := poll.Ended(ctx); err != nil {
+				return nil, err
+			}
+			step()
+		}
+		for i, post := range p.later {
+			if err := b.ended(i); err != nil {
+				return nil, err
+			}
 			post(b)
 		}
+	}
+	if err := poll.Ended(ctx); err != nil {
+		return nil, err
 	}
 	if p.symmetric {
 		b.fixGroup()
 	}
 	b.finish()
-	return &Engine{plan: b.plan, problem: p}
+	return &Engine{plan: b.plan, problem: p}, nil
+}
+
+// postedAtOnce is the number of constraints that are posted between two polls.
+const postedAtOnce = 64
+
+// ended returns the error of the context at each 64th of many things done.
+func (b *compiler) ended(done int) error {
+	if done%postedAtOnce != 0 {
+		return nil
+	}
+	return poll.Ended(b.ctx)
 }
 
 func newCompiler(p *Problem) *compiler {
@@ -214,23 +243,32 @@ func (b *compiler) finish() {
 	b.size = b.n + len(b.full) + lanes
 }
 
-// fixGroup gives the full group with the most peers its values in order.
+// fixGroup gives the full group with the most peers its values in order. Of two values,
+// each pair that differs is one.
 func (b *compiler) fixGroup() {
-	best, most := -1, -1
-	for i, g := range b.fulls {
+	groups := b.full
+	if len(b.pairs) > 0 && bits.OnesCount64(b.domains[b.pairs[0][0]]) == 2 {
+		groups = slices.Clip(groups)
+		for i := range b.pairs {
+			groups = append(groups, b.pairs[i][:])
+		}
+	}
+	var best []int32
+	most := -1
+	for _, g := range groups {
 		n := 0
-		for _, c := range g.vars {
+		for _, c := range g {
 			n += countSet(b.peersOf(c))
 		}
 		if n > most {
-			best, most = i, n
+			best, most = g, n
 		}
 	}
-	if best < 0 {
+	if best == nil {
 		return
 	}
-	left := b.fulls[best].values
-	for _, c := range b.fulls[best].vars {
+	left := b.domains[best[0]]
+	for _, c := range best {
 		b.start[c] &= left & -left
 		left &= left - 1
 	}

@@ -28,7 +28,10 @@ func (b *compiler) postEither(list []*Problem) {
 	p := &either{}
 	used := make([]uint64, b.words)
 	for _, q := range list {
-		e := q.Compile()
+		e, err := q.CompileWithin(b.ctx)
+		if err != nil {
+			return // as CompileWithin of the whole will
+		}
 		if e.plan.bad {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/internal/propagate"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -41,10 +42,7 @@ func irregular(t *twin, r *rand.Rand, side int) {
 }
 
 func TestIrregularRegionsAgreeWithTheTwin(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := max(60, sudokutest.Scaled(75))
 	several := 0
 	for seed := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed), 5))
@@ -66,27 +64,29 @@ func TestIrregularRegionsAgreeWithTheTwin(t *testing.T) {
 
 // With interchangeable values each solution stands for one per permutation.
 func TestInterchangeable(t *testing.T) {
-	some := 0
-	for seed := range 60 {
-		count := func(fixed bool) int {
-			r := rand.New(rand.NewPCG(uint64(seed), 6))
-			p := newTwin(slices.Repeat([]uint64{15}, 16))
-			irregular(p, r, 4)
-			if fixed {
-				p.Interchangeable()
+	for side, permutations := range map[int]int{2: 2, 3: 6, 4: 24} {
+		some := 0
+		for seed := range 60 {
+			count := func(fixed bool) int {
+				r := rand.New(rand.NewPCG(uint64(seed), 6))
+				p := newTwin(slices.Repeat([]uint64{1<<side - 1}, side*side))
+				irregular(p, r, side)
+				if fixed {
+					p.Interchangeable()
+				}
+				n, err := p.Compile().Count(context.Background(), 0, propagate.Options{})
+				require.NoError(t, err)
+				return n
 			}
-			n, err := p.Compile().Count(context.Background(), 0, propagate.Options{})
-			require.NoError(t, err)
-			return n
+			n := count(false)
+			require.Equal(t, n, permutations*count(true), "side %d, seed %d", side, seed)
+			if n > 0 {
+				some++
+			}
 		}
-		n := count(false)
-		require.Equal(t, n, 24*count(true), "seed %d", seed)
-		if n > 0 {
-			some++
-		}
+		require.Positive(t, some)
+		require.Less(t, some, 60)
 	}
-	require.Positive(t, some)
-	require.Less(t, some, 60)
 }
 
 func TestLimits(t *testing.T) {

@@ -8,14 +8,12 @@ import (
 	"testing"
 
 	"example.com/sudoku/internal/propagate"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 func TestEachKindAgreesWithItsTwin(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 100
-	}
+	rounds := max(100, sudokutest.Scaled(120))
 	for _, k := range kinds {
 		t.Run(k.name, func(t *testing.T) {
 			found, none := 0, 0
@@ -39,10 +37,7 @@ func TestEachKindAgreesWithItsTwin(t *testing.T) {
 }
 
 func TestMixedKindsAgreeWithTheirTwins(t *testing.T) {
-	rounds := 3000
-	if testing.Short() {
-		rounds = 600
-	}
+	rounds := max(300, sudokutest.Scaled(800))
 	for seed := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed), 2))
 		n, m := 4+r.IntN(4), 3+r.IntN(3)
@@ -59,10 +54,7 @@ func TestMixedKindsAgreeWithTheirTwins(t *testing.T) {
 
 // Wide values use the forms of the filters without lanes.
 func TestManyValuesAgreeWithTheTwin(t *testing.T) {
-	rounds := 200
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := max(40, sudokutest.Scaled(80))
 	for _, m := range []int{12, 16, 20, 33, 40, 63} {
 		for seed := range rounds {
 			r := rand.New(rand.NewPCG(uint64(seed), uint64(m)))
@@ -195,4 +187,18 @@ func clue(t *twin, r *rand.Rand, side int, grid []uint8) {
 			t.expect(walk, func(x []int) bool { return different(x) && slices.Contains(sets, setOf(x)) })
 		}
 	}
+}
+
+// A context ends the deductions before the first choice, and a later call makes them.
+func TestContextEndsStart(t *testing.T) {
+	p := propagate.New(slices.Repeat([]uint64{^uint64(0)}, 60))
+	for i := range 59 { // bounds go from one end to the other, many times
+		p.Sum([]int{i, i + 1}, []int{1, -1}, propagate.AtMost, -1)
+	}
+	s := p.Compile().Search(propagate.Options{})
+	_, err := s.Start(sudokutest.CountingContext(t.Context(), 2))
+	require.ErrorIs(t, err, context.Canceled)
+	ok, err := s.Next(t.Context())
+	require.NoError(t, err)
+	require.True(t, ok)
 }

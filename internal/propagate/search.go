@@ -20,6 +20,7 @@ type Search struct {
 	before  int64 // changes before the last choice
 	start   []uint64
 	avoid   []uint64 // by variable: values to choose last; nil: none
+	bound   *bound   // nil: none
 	scores
 }
 
@@ -134,7 +135,7 @@ func (s *Search) Step(ctx context.Context) (Event, error) {
 			s.space.wake()
 			s.state = searchChanged
 		case searchChanged:
-			ok := s.space.settle()
+			ok := s.withinBound() && s.space.settle()
 			if s.space.err != nil {
 				s.state = searchStopped
 				return 0, s.space.err

@@ -121,6 +121,19 @@ func unique(g Grid) bool {
 	return n == 1
 }
 
+// GridOf reads a line of 81 digits, with a dot for an empty cell.
+func GridOf(line string) (g Grid) {
+	if len(line) != len(g) {
+		panic("not a board: " + line)
+	}
+	for i := range g {
+		if line[i] != '.' {
+			g[i] = line[i] - '0'
+		}
+	}
+	return g
+}
+
 // RandomGrid returns a random transformation of one full board.
 func RandomGrid(r *rand.Rand) (g Grid) {
 	var rows, columns [9]int

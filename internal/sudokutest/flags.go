@@ -42,3 +42,8 @@ func Scaled(boards int) int {
 	}
 	return boards
 }
+
+// Sampled reports whether a quick run takes case i: one of every n, and all with -long.
+func Sampled(i, n int) bool {
+	return *Long || i%n == 0
+}

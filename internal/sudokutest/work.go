@@ -59,6 +59,9 @@ func CountsWork(t *testing.T, root string, packages ...string) bool {
 	if testing.Short() {
 		args = append(args, "-short")
 	}
+	if *Long {
+		args = append(args, "-long")
+	}
 	if *Update {
 		args = append(args, "-update")
 	}

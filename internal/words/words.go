@@ -48,3 +48,16 @@ func Quote[T ~string | ~[]byte](word T) string {
 	}
 	return q
 }
+
+// Shorten returns the start of a text, for messages.
+func Shorten(text string) string {
+	const most = 200 // bytes
+	if len(text) <= most {
+		return text
+	}
+	end := most
+	for end > most-utf8.UTFMax && !utf8.RuneStart(text[end]) { // else it is no UTF-8
+		end--
+	}
+	return text[:end] + "…"
+}

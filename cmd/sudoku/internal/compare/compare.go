@@ -14,6 +14,7 @@ import (
 	"io"
 
 	"example.com/sudoku"
+	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
@@ -42,34 +43,30 @@ func (s *settings) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return boards.VisitText(ctx, text, &comparison{s, p},
-		compare, compare, compare, compare, compare, compare,
-		compare, compare, compare, compare, compare, compare)
-}
-
-// A comparison is what compare needs beside the puzzle.
-type comparison struct {
-	*settings
-	*cli.Process
-}
-
-// compare makes all trials and prints the results.
-func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error {
-	entries := c.entries()
-	contenders := make([]sudoku.Contender, len(entries))
-	for i, e := range entries {
-		contenders[i] = e.contender(c.settings)
+	puzzle, err := boards.Parse(text)
+	if err != nil {
+		return err
 	}
-	seeds := make([]uint64, c.seeds)
+	return s.run(ctx, p, puzzle)
+}
+
+// run makes all trials and prints the results.
+func (s *settings) run(ctx context.Context, p *cli.Process, puzzle sudoku.Puzzle) error {
+	entries := s.entries()
+	contenders := make([]compare.Contender, len(entries))
+	for i, e := range entries {
+		contenders[i] = e.contender(s)
+	}
+	seeds := make([]uint64, s.seeds)
 	for i := range seeds {
-		seeds[i] = c.seed + uint64(i)
+		seeds[i] = s.seed + uint64(i)
 	}
 
 	meter := term.NewMeter(0, len(seeds)*len(contenders))
-	c.Show(meter.String)
-	var trials sudoku.Trials
+	p.Show(meter.String)
+	var trials compare.Trials
 	var failed error
-	for trial, err := range sudoku.Compare(ctx, puzzle, seeds, contenders...) {
+	for trial, err := range compare.Run(ctx, puzzle, seeds, contenders...) {
 		if err != nil {
 			failed = err
 			break
@@ -78,12 +75,12 @@ func compare[B sudoku.Board](ctx context.Context, c *comparison, puzzle B) error
 		meter.Add(1)
 		meter.Note(fmt.Sprintf("%s: %d errors", trial.Name, trial.Errors))
 	}
-	c.Hide()
+	p.Hide()
 	if failed != nil && ctx.Err() == nil {
 		return failed
 	}
-	side := boards.ShapeOf(len(puzzle)).Side
+	side := puzzle.Rules.Values()
 	title := fmt.Sprintf("%d×%d, %d givens", side, side, sudoku.Givens(puzzle))
-	written := c.To(c.file, func(w io.Writer) error { return c.write(w, title, entries, trials) })
+	written := p.To(s.file, func(w io.Writer) error { return s.write(w, title, entries, trials) })
 	return errors.Join(failed, written)
 }

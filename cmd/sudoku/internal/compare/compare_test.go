@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/sudoku"
+	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -74,7 +74,7 @@ func TestPopulations(t *testing.T) {
 	status, stdout, stderr := clitest.Run(Program, "", "-generations", "4", "-seeds", "1", "-layout", "free,blocks", "-inheritance", "blocks,stacks,runs",
 		"-population", "50,100,200", "-o", "json")
 	require.Equal(t, cli.Done, status, stderr)
-	var standings []sudoku.Standing
+	var standings []compare.Standing
 	require.NoError(t, json.Unmarshal([]byte(stdout), &standings))
 	require.Len(t, standings, 15)
 	for i, s := range standings {

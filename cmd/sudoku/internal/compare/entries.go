@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/compare"
 )
 
 // An entry is a configuration: the layout of the boards, what a child inherits as
@@ -55,7 +56,7 @@ func (s *settings) entries() []entry {
 	return entries
 }
 
-func (e entry) contender(s *settings) sudoku.Contender {
+func (e entry) contender(s *settings) compare.Contender {
 	opts := sudoku.ClassicGenetic()
 	opts.Layout, opts.Crossover = e.keeps, e.cross
 	opts.Population = e.population
@@ -66,5 +67,5 @@ func (e entry) contender(s *settings) sudoku.Contender {
 			opts.Mutation = -1 // none, where 0 would be the default
 		}
 	}
-	return sudoku.Contender{Name: fmt.Sprintf("%s by %s, %d", e.layout, e.inheritance, e.population), Genetic: opts}
+	return compare.Contender{Name: fmt.Sprintf("%s by %s, %d", e.layout, e.inheritance, e.population), Genetic: opts}
 }

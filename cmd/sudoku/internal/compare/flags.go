@@ -110,10 +110,13 @@ var easy = map[int]string{
 
 // read returns the text of the puzzle.
 func (s *settings) read(ctx context.Context, p *cli.Process) (string, error) {
-	if !s.puzzle.Given {
-		return easy[s.size], nil
+	if s.puzzle.Given {
+		return s.puzzle.Read(ctx, p)
 	}
-	return s.puzzle.Read(ctx, p)
+	if text, err := p.Piped(ctx); err != nil || strings.TrimSpace(text) != "" {
+		return text, err
+	}
+	return easy[s.size], nil
 }
 
 // childrenOfArticle is the number of children per generation in the article. All

@@ -7,11 +7,11 @@ import (
 	"math"
 	"text/tabwriter"
 
-	"example.com/sudoku"
+	"example.com/sudoku/compare"
 )
 
 // write prints the trials in the form of the flag.
-func (s *settings) write(out io.Writer, title string, entries []entry, trials sudoku.Trials) error {
+func (s *settings) write(out io.Writer, title string, entries []entry, trials compare.Trials) error {
 	switch s.output {
 	case "csv":
 		return trials.WriteCSV(out)
@@ -30,7 +30,7 @@ func (s *settings) write(out io.Writer, title string, entries []entry, trials su
 }
 
 // table prints one line per configuration.
-func (s *settings) table(out io.Writer, entries []entry, standings []sudoku.Standing) error {
+func (s *settings) table(out io.Writer, entries []entry, standings []compare.Standing) error {
 	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(columns, "layout\tinheritance\tpopulation")
 	for _, children := range s.looks() {
@@ -40,7 +40,7 @@ func (s *settings) table(out io.Writer, entries []entry, standings []sudoku.Stan
 	for i, standing := range standings {
 		e := entries[i]
 		fmt.Fprintf(columns, "%s\t%s\t%d", e.layout, e.inheritance, e.population)
-		at := func(children int64) sudoku.Moment {
+		at := func(children int64) compare.Moment {
 			generation := int(children / int64(10*e.population))
 			return standing.Curve[min(generation, len(standing.Curve)-1)]
 		}
@@ -64,8 +64,8 @@ func (s *settings) looks() []int64 {
 }
 
 // effort returns the distribution of what solutions took.
-func effort(r sudoku.Distribution) string {
-	if r == (sudoku.Distribution{}) {
+func effort(r compare.Distribution) string {
+	if r == (compare.Distribution{}) {
 		return "-"
 	}
 	return fmt.Sprintf("%.0f (%.0f-%.0f)", r.Median, r.Least, r.Most)

@@ -17,8 +17,8 @@ var Program = cli.Program{
 	Short: "solve by combinatorial evolution, and watch it",
 	Usage: `usage: sudoku evolve [flags] [file ...]
 
-Solves puzzles by combinatorial evolution: the board of the MSDN article, the one of
--puzzle, or those in the files, one after another.
+Solves puzzles by combinatorial evolution: those in the files or piped in, one after
+another, the one of -puzzle, or else the board of the MSDN article.
 ` + outputs,
 	Examples: `sudoku evolve
 sudoku evolve -classic -seed 3

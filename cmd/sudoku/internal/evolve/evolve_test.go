@@ -1,23 +1,23 @@
 package evolve
 
 import (
-	"path"
 	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
 
 // boardIn returns the framed board in an output.
-func boardIn[B sudoku.Board](t *testing.T, output string) B {
+func boardIn(t *testing.T, side int, output string) sudoku.Puzzle {
 	t.Helper()
 	first, last := strings.Index(output, "+"), strings.LastIndex(output, "+")
 	require.True(t, first >= 0 && first < last, "no picture in %q", output)
-	board, err := sudoku.ParseBoard[B](output[first : last+1])
+	board, err := sudoku.Standard(side).Parse(output[first : last+1])
 	require.NoError(t, err)
 	return board
 }
@@ -33,7 +33,7 @@ const (
 )
 
 func TestSolvesDemo(t *testing.T) {
-	puzzle, err := sudoku.Parse(demo)
+	puzzle, err := sudoku.Standard(9).Parse(demo)
 	require.NoError(t, err)
 	for _, args := range [][]string{
 		nil,
@@ -50,7 +50,7 @@ func TestSolvesDemo(t *testing.T) {
 		require.Regexp(t, `\nattempt \d+  epoch \d+  errors 0\n\+|^attempt 1  epoch 0  errors 0\n\+`, stdout)
 		require.Regexp(t, ending, stdout)
 		require.NotContains(t, stdout, "\x1b")
-		require.True(t, sudoku.Solved(puzzle, boardIn[sudoku.Grid](t, stdout)))
+		require.True(t, sudoku.Solved(puzzle, boardIn(t, 9, stdout)))
 	}
 }
 
@@ -66,12 +66,12 @@ func TestSameSeedSameRun(t *testing.T) {
 // A classic run need not succeed, so this tries a few. The first one succeeds
 // while the order of the random numbers stays the same.
 func TestClassic(t *testing.T) {
-	puzzle, err := sudoku.Parse(demo)
+	puzzle, err := sudoku.Standard(9).Parse(demo)
 	require.NoError(t, err)
 	for seed := 2; seed < 22; seed++ {
 		status, stdout, stderr := clitest.Run(Program, "", "-classic", "-seed", strconv.Itoa(seed), "-restarts", "2")
 		if status == cli.Done {
-			require.True(t, sudoku.Solved(puzzle, boardIn[sudoku.Grid](t, stdout)))
+			require.True(t, sudoku.Solved(puzzle, boardIn(t, 9, stdout)))
 			return
 		}
 		require.Equal(t, cli.NotDone, status)
@@ -82,26 +82,22 @@ func TestClassic(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t,
-		testSize, testSize, testSize, testSize, testSize, testSize,
-		testSize, testSize, testSize, testSize, testSize, testSize)
-}
-
-func testSize[B sudoku.Board](t *testing.T, empty B) {
-	status, stdout, stderr := clitest.Run(Program, "", "-size", path.Base(t.Name()))
-	require.Equal(t, cli.Done, status, stderr)
-	require.True(t, sudoku.Solved(empty, boardIn[B](t, stdout)))
+	boardtest.EachSide(t, func(t *testing.T, side int) {
+		status, stdout, stderr := clitest.Run(Program, "", "-size", strconv.Itoa(side))
+		require.Equal(t, cli.Done, status, stderr)
+		require.True(t, sudoku.Solved(sudoku.Standard(side).Empty(), boardIn(t, side, stdout)))
+	})
 }
 
 func TestPuzzleFrom(t *testing.T) {
 	const text = "1...\n..3.\n.4..\n...2\n"
 	file := clitest.File(t, "puzzle.txt", text)
-	puzzle, err := sudoku.ParseBoard[sudoku.Grid4](text)
+	puzzle, err := sudoku.Standard(4).Parse(text)
 	require.NoError(t, err)
 	for _, from := range []string{text, "@" + file, "-"} {
 		status, stdout, stderr := clitest.Run(Program, text, "-puzzle", from, "-size", "4")
 		require.Equal(t, cli.Done, status, stderr)
-		require.True(t, sudoku.Solved(puzzle, boardIn[sudoku.Grid4](t, stdout)))
+		require.True(t, sudoku.Solved(puzzle, boardIn(t, 4, stdout)))
 	}
 }
 

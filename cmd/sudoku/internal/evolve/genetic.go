@@ -14,9 +14,9 @@ var Genetic = cli.Program{
 	Short: "solve by a genetic algorithm, and watch it",
 	Usage: `usage: sudoku genetic [flags] [file ...]
 
-Solves puzzles by a genetic algorithm: the board of the MSDN article on combinatorial
-evolution, the one of -puzzle, or those in the files, one after another. "sudoku
-compare" compares its crossovers and layouts.
+Solves puzzles by a genetic algorithm: those in the files or piped in, one after another,
+the one of -puzzle, or else the board of the MSDN article on combinatorial evolution.
+"sudoku compare" compares its crossovers and layouts.
 ` + outputs,
 	Examples: `sudoku genetic
 sudoku genetic -classic -layout blocks -epochs 200 -restarts 1

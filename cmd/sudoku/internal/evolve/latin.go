@@ -34,7 +34,7 @@ func latin(ctx context.Context, j *job) error {
 				return err
 			}
 		}
-		if err := listed(ctx, j, puzzle, err, name); err != nil {
+		if err := j.listed(ctx, puzzle, err, name); err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,7 @@ type record struct {
 }
 
 // form returns the text of a run that is not watched. The puzzle is a line.
-func form[P sudoku.Problem](output, puzzle string, result sudoku.Result[P], err error, took time.Duration) string {
+func form(output, puzzle string, result sudoku.Result[sudoku.Puzzle], err error, took time.Duration) string {
 	solution, reason := "", ""
 	if err == nil {
 		solution = sudoku.Line(result.Board)

@@ -19,8 +19,8 @@ const (
 )
 
 // frame returns the fittest organism, and a line about the whole population.
-func frame[P sudoku.Problem](all sudoku.Population[P], best sudoku.Result[P]) (board P, line string) {
-	fittest := slices.MinFunc(all, func(a, b sudoku.Organism[P]) int { return cmp.Compare(a.Errors, b.Errors) })
+func frame(all sudoku.Population[sudoku.Puzzle], best sudoku.Result[sudoku.Puzzle]) (board sudoku.Puzzle, line string) {
+	fittest := slices.MinFunc(all, func(a, b sudoku.Organism[sudoku.Puzzle]) int { return cmp.Compare(a.Errors, b.Errors) })
 	return fittest.Board,
 		fmt.Sprintf("attempt %d  epoch %d  errors %d (best %d)  diversity %.0f%%",
 			best.Stats.Attempts, best.Stats.Epochs, fittest.Errors, best.Errors, 100*(1-all.Summary().Agreement))
@@ -54,7 +54,7 @@ func compact(framed string) string {
 
 // picture returns the board. With colours, the givens of the puzzle are bold and
 // values that clash are red.
-func picture[P sudoku.Problem](puzzle, board P, layout layout, colours bool) string {
+func picture(puzzle, board sudoku.Puzzle, layout layout, colours bool) string {
 	plain := layout(fmt.Sprintln(board))
 	if !colours {
 		return plain
@@ -65,11 +65,11 @@ func picture[P sudoku.Problem](puzzle, board P, layout layout, colours bool) str
 			clashing[clash.Cell], clashing[clash.Other] = true, true
 		}
 	}
-	givens, cell := sudoku.Cells(&puzzle), -1
+	cell := -1
 	return symbols.ReplaceAllStringFunc(plain, func(symbol string) string {
 		cell++
 		style := ""
-		if givens[cell] != 0 {
+		if puzzle.Cells[cell] != 0 {
 			style = bold
 		}
 		if clashing[cell] {

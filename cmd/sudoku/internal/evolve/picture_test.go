@@ -6,28 +6,23 @@ import (
 	"testing"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
-	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/internal/boardtest"
 	"github.com/stretchr/testify/require"
 )
 
 // framed is a 4×4 puzzle and a board for it in which 3 clashes in row 1 and 4
 // in column 1 and block 3.
-func framed(t *testing.T) (puzzle, board sudoku.Grid4) {
-	puzzle, err := sudoku.ParseBoard[sudoku.Grid4]("1... ...2 ...3 4...")
-	require.NoError(t, err)
-	board, err = sudoku.ParseBoard[sudoku.Grid4]("1233 3412 4143 4321")
-	require.NoError(t, err)
-	return puzzle, board
+func framed(t *testing.T) (puzzle, board sudoku.Puzzle) {
+	return boardtest.Parse(t, 4, "1... ...2 ...3 4..."), boardtest.Parse(t, 4, "1233 3412 4143 4321")
 }
 
 func TestFrame(t *testing.T) {
 	puzzle, board := framed(t)
-	population := sudoku.Population[sudoku.Grid4]{
-		{Board: sudoku.Grid4{}, Errors: 16},
+	population := sudoku.Population[sudoku.Puzzle]{
+		{Board: boardtest.Square(4), Errors: 16},
 		{Board: board, Errors: 5},
 	}
-	best := sudoku.Result[sudoku.Grid4]{Errors: 2, Stats: sudoku.Stats{Attempts: 3, Epochs: 70}}
+	best := sudoku.Result[sudoku.Puzzle]{Errors: 2, Stats: sudoku.Stats{Attempts: 3, Epochs: 70}}
 	fittest, line := frame(population, best)
 	require.Equal(t, "attempt 3  epoch 70  errors 5 (best 2)  diversity 100%", line)
 	require.Equal(t, board, fittest)
@@ -56,23 +51,20 @@ func TestFrame(t *testing.T) {
 // In every size the givens are bold, and the picture without its styles is the
 // plain one.
 func TestPictures(t *testing.T) {
-	clitest.EachSize(t,
-		testPicture, testPicture, testPicture, testPicture, testPicture, testPicture,
-		testPicture, testPicture, testPicture, testPicture, testPicture, testPicture)
+	boardtest.EachSide(t, testPicture)
 }
 
-func testPicture[B sudoku.Board](t *testing.T, puzzle B) {
-	last := len(puzzle) - 1
-	side := boards.ShapeOf(len(puzzle)).Side
-	puzzle[0], puzzle[last] = 1, uint8(side)
+func testPicture(t *testing.T, side int) {
+	puzzle := boardtest.Square(side, 1)
+	puzzle.Cells[side*side-1] = uint8(side)
 	styled := picture(puzzle, puzzle, layouts[0], true)
 	require.Equal(t, 2, strings.Count(styled, bold))
 	require.Equal(t, 2, strings.Count(styled, normal))
 	require.NotContains(t, styled, red)
 	require.Equal(t, picture(puzzle, puzzle, layouts[0], false), strings.NewReplacer(bold, "", normal, "").Replace(styled))
 
-	board := puzzle
-	board[1] = 1 // clashes with the first cell
+	board := puzzle.Clone()
+	board.Cells[1] = 1 // clashes with the first cell
 	require.Equal(t, 2, strings.Count(picture(puzzle, board, layouts[0], true), red))
 	require.Contains(t, picture(puzzle, board, layouts[0], true), bold+red+fmt.Sprint(1)+normal)
 }

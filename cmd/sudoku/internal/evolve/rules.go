@@ -6,7 +6,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/input"
-	"example.com/sudoku/internal/boards"
 )
 
 // This file reads the puzzles of the files by the rules of -rules.
@@ -37,34 +36,15 @@ func checkRules(name string) error {
 
 // standard solves the boards of all files, of any size and in any layout.
 func standard(ctx context.Context, j *job) error {
-	t := &files{j, input.New(ctx, j.Process, j.files, j.size)}
-	for file := t.Peek(); file != nil; file = t.Peek() {
-		if err := boards.VisitSide(ctx, file.Side, t,
-			all, all, all, all, all, all,
-			all, all, all, all, all, all); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// files is what all needs.
-type files struct {
-	*job
-	*input.Files
-}
-
-// all solves the puzzles of the files up to one with boards of another size.
-func all[B sudoku.Board](ctx context.Context, t *files, _ B) error {
-	for task := range input.Tasks[B](t.Files) {
+	for task := range input.New(ctx, j.Process, j.files, j.size).Tasks() {
 		place := fmt.Sprintf("%s: line %d", task.File.Name, task.Line)
 		if task.Err != nil { // a ParseError, which has the line
 			place = task.File.Name
-			if _, err := fmt.Fprint(t.Out, form(t.output, "", sudoku.Result[B]{}, task.Err, 0)); err != nil {
+			if _, err := fmt.Fprint(j.Out, form(j.output, "", sudoku.Result[sudoku.Puzzle]{}, task.Err, 0)); err != nil {
 				return err
 			}
 		}
-		if err := listed(ctx, t.job, task.Puzzle, task.Err, place); err != nil {
+		if err := j.listed(ctx, task.Puzzle, task.Err, place); err != nil {
 			return err
 		}
 	}

@@ -60,13 +60,13 @@ func newViewer(out io.Writer, s *search) *viewer {
 }
 
 // watch shows the current state of the run if a frame or a line is due.
-func watch[P sudoku.Problem](ctx context.Context, v *viewer, puzzle P, run *sudoku.Run[P]) {
+func (v *viewer) watch(ctx context.Context, puzzle sudoku.Puzzle, run *sudoku.Run[sudoku.Puzzle]) {
 	start := time.Now()
 	defer func() { v.spent += time.Since(start) }()
 	best, _ := run.Result()
 	if v.size != nil && v.due(best.Stats.Epochs) {
 		board, text := frame(run.Population(), best)
-		v.draw(pictures(v, puzzle, board), text)
+		v.draw(v.pictures(puzzle, board), text)
 		if v.frames++; v.fits && v.frames <= slowFrames {
 			select {
 			case <-time.After(v.pace):
@@ -95,9 +95,9 @@ func (v *viewer) due(epoch int) bool {
 }
 
 // conclude shows the result. Where it does not fit in place, it is printed.
-func conclude[P sudoku.Problem](v *viewer, puzzle P, result sudoku.Result[P]) {
+func (v *viewer) conclude(puzzle sudoku.Puzzle, result sudoku.Result[sudoku.Puzzle]) {
 	if v.size != nil {
-		v.draw(pictures(v, puzzle, result.Board), "")
+		v.draw(v.pictures(puzzle, result.Board), "")
 	}
 	if !v.fits {
 		v.line(result.Errors, result.Stats)
@@ -106,7 +106,7 @@ func conclude[P sudoku.Problem](v *viewer, puzzle P, result sudoku.Result[P]) {
 }
 
 // pictures returns the board in all layouts.
-func pictures[P sudoku.Problem](v *viewer, puzzle, board P) []string {
+func (v *viewer) pictures(puzzle, board sudoku.Puzzle) []string {
 	var all []string
 	for _, layout := range layouts {
 		all = append(all, picture(puzzle, board, layout, v.colours))

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/boardtest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -54,37 +54,35 @@ func TestTerminalChanges(t *testing.T) {
 
 // A run on a terminal leaves only the last frame, in every size that fits.
 func TestScreenAtTheEnd(t *testing.T) {
-	testScreen[sudoku.Grid](t, demo, 13, 25, 10)
-	testScreen[sudoku.Grid](t, demo, 9, 11, 10)
-	testScreen[sudoku.Grid25](t, strings.Repeat(".", 625), 31, 61, 1)
-	testScreen[sudoku.Grid25](t, strings.Repeat(".", 625), 25, 29, 1)
+	testScreen(t, 9, demo, 13, 25, 10)
+	testScreen(t, 9, demo, 9, 11, 10)
+	testScreen(t, 25, strings.Repeat(".", 625), 31, 61, 1)
+	testScreen(t, 25, strings.Repeat(".", 625), 25, 29, 1)
 }
 
-func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames int) {
-	puzzle, err := sudoku.ParseBoard[B](text)
-	require.NoError(t, err)
+func testScreen(t *testing.T, side int, text string, height, width, frames int) {
+	puzzle := boardtest.Parse(t, side, text)
 	for _, fits := range []bool{true, false} {
 		var out bytes.Buffer
 		fmt.Fprintln(&out, "$ evolve")
 		lines := height + 2
 		if !fits {
-			lines = boards.ShapeOf(len(puzzle)).Side + 1 // too few even without a frame
-			height = layoutHeight(len(puzzle))
+			lines = side + 1 // too few even without a frame
+			height = layoutHeight(side)
 		}
 		v := on(&out, lines, width+1)
 		v.colours = true
-		require.NoError(t, evolve(t.Context(), watching(), v, puzzle))
+		require.NoError(t, watching().evolve(t.Context(), v, puzzle))
 		require.Equal(t, fits, v.fits)
 
 		shown := screen(out.String())
 		require.Equal(t, "$ evolve", shown[0])
 		end := len(shown) - 1
 		require.True(t, strings.HasPrefix(shown[end], "epochs "), shown[end])
-		board, err := sudoku.ParseBoard[B](strings.Join(shown[end-height:end], "\n"))
-		require.NoError(t, err)
+		board := boardtest.Parse(t, side, strings.Join(shown[end-height:end], "\n"))
 		require.True(t, sudoku.Solved(puzzle, board))
 		if fits {
-			require.Equal(t, height > boards.ShapeOf(len(puzzle)).Side, strings.Contains(out.String(), "+"))
+			require.Equal(t, height > side, strings.Contains(out.String(), "+"))
 			require.Len(t, shown, 1+height+1)
 			require.GreaterOrEqual(t, v.frames, frames)
 		} else {
@@ -94,9 +92,9 @@ func testScreen[B sudoku.Board](t *testing.T, text string, height, width, frames
 }
 
 // layoutHeight returns the lines of the framed board.
-func layoutHeight(cells int) int {
-	shape := boards.ShapeOf(cells)
-	return shape.Side + shape.Side/shape.BlockRows + 1
+func layoutHeight(side int) int {
+	rows, _ := boardtest.Block(side)
+	return side + side/rows + 1
 }
 
 // screen returns the lines that a terminal shows after an output. It knows
@@ -161,13 +159,13 @@ func TestFramesThinOut(t *testing.T) {
 }
 
 func TestCancelledPause(t *testing.T) {
-	run, err := sudoku.NewEvolution(sudoku.Grid4{}, nil)
+	run, err := sudoku.NewEvolution(t.Context(), boardtest.Square(4), nil)
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	v := on(new(bytes.Buffer), 24, 80)
 	v.pace = time.Hour
-	watch(ctx, v, sudoku.Grid4{}, run)
+	v.watch(ctx, boardtest.Square(4), run)
 	require.Equal(t, 1, v.frames)
 }
 

@@ -76,16 +76,15 @@ func (s *search) check(f *flag.FlagSet) error {
 func (s *search) watched() bool { return s.output == "watch" }
 
 // begin returns the run of the command on a puzzle.
-func begin[P sudoku.Problem](s *search, puzzle P) (*sudoku.Run[P], error) {
+func (s *search) begin(ctx context.Context, puzzle sudoku.Puzzle) (*sudoku.Run[sudoku.Puzzle], error) {
 	if err := sudoku.Check(puzzle); err != nil {
 		return nil, err
 	}
-	_, ruled := any(puzzle).(sudoku.Puzzle)
-	cells := len(sudoku.Cells(&puzzle))
+	cells, ruled := len(puzzle.Cells), !boards.Ordinary(puzzle)
 	if s.geneticOptions != nil {
-		return sudoku.NewGenetic(puzzle, s.geneticOptions(cells, ruled))
+		return sudoku.NewGenetic(ctx, puzzle, s.geneticOptions(cells, ruled))
 	}
-	return sudoku.NewEvolution(puzzle, s.evolveOptions(cells, ruled))
+	return sudoku.NewEvolution(ctx, puzzle, s.evolveOptions(cells, ruled))
 }
 
 // A job is what the runs of a command need.
@@ -97,6 +96,15 @@ type job struct {
 
 // Run solves the puzzles.
 func (s *search) Run(ctx context.Context, p *cli.Process) error {
+	if len(s.files) == 0 && !s.puzzle.Given {
+		text, err := p.Piped(ctx)
+		if err != nil {
+			return cli.BadFile(err)
+		}
+		if strings.TrimSpace(text) != "" {
+			s.files = []string{"-"}
+		}
+	}
 	j := &job{search: s, Process: p}
 	if len(s.files) > 0 || !s.watched() {
 		j.Totals = totals.New(p, "solved")
@@ -111,13 +119,11 @@ func (s *search) Run(ctx context.Context, p *cli.Process) error {
 		}
 		return j.Verdict()
 	}
-	text, err := s.read(ctx, p)
-	if err == nil {
-		err = boards.VisitText(ctx, text, j,
-			single, single, single, single, single, single,
-			single, single, single, single, single, single)
+	puzzle, err := s.read(ctx, p)
+	if err != nil {
+		return err
 	}
-	return err
+	return j.single(ctx, puzzle)
 }
 
 // demo is the board of the article: J. McCaffrey, "Solving Sudoku Using
@@ -135,31 +141,32 @@ const demo = `
 	003 028 400
 	050 001 200`
 
-// read returns the text of the puzzle that is in no file.
-func (s *search) read(ctx context.Context, p *cli.Process) (string, error) {
+// read returns the puzzle that is in no file.
+func (s *search) read(ctx context.Context, p *cli.Process) (sudoku.Puzzle, error) {
 	switch {
 	case !s.puzzle.Given && s.size == 0:
-		return demo, nil
+		return boards.Parse(demo)
 	case !s.puzzle.Given:
-		return strings.Repeat("0 ", s.size*s.size), nil
+		return sudoku.Standard(s.size).Empty(), nil
 	}
 	text, err := s.puzzle.Read(ctx, p)
-	if err != nil || s.size == 0 {
-		return text, err
+	if err != nil {
+		return sudoku.Puzzle{}, err
 	}
-	if side, err := sudoku.SideOf(text); err == nil && side != s.size {
-		return text, cli.BadUsef("-size %d: the puzzle is %d×%d", s.size, side, side)
+	puzzle, err := boards.Parse(text)
+	if side := puzzle.Rules.Values(); s.size != 0 && side != 0 && side != s.size {
+		err = cli.BadUsef("-size %d: the puzzle is %d×%d", s.size, side, side)
 	}
-	return text, nil
+	return puzzle, err
 }
 
 // single solves the puzzle that is in no file.
-func single[P sudoku.Problem](ctx context.Context, j *job, puzzle P) error {
+func (j *job) single(ctx context.Context, puzzle sudoku.Puzzle) error {
 	if j.Totals == nil {
-		_, err := solve(ctx, j, puzzle)
+		_, err := j.solve(ctx, puzzle)
 		return err
 	}
-	if err := listed(ctx, j, puzzle, nil, "the board"); err != nil {
+	if err := j.listed(ctx, puzzle, nil, "the board"); err != nil {
 		return err
 	}
 	return j.Verdict()
@@ -167,11 +174,11 @@ func single[P sudoku.Problem](ctx context.Context, j *job, puzzle P) error {
 
 // listed solves a puzzle of a list, unless it has an error already, and counts and
 // prints the outcome. Its error is that of writing, or that the context ended.
-func listed[P sudoku.Problem](ctx context.Context, j *job, puzzle P, err error, place string) error {
+func (j *job) listed(ctx context.Context, puzzle sudoku.Puzzle, err error, place string) error {
 	found := 0
 	if err == nil {
 		stop := j.Clock()
-		found, err = solve(ctx, j, puzzle)
+		found, err = j.solve(ctx, puzzle)
 		stop()
 	}
 	if ctx.Err() != nil {
@@ -190,13 +197,13 @@ func listed[P sudoku.Problem](ctx context.Context, j *job, puzzle P, err error, 
 
 // solve makes the run of a puzzle and prints it in the form of the output. It returns
 // 1 if the puzzle was solved.
-func solve[P sudoku.Problem](ctx context.Context, j *job, puzzle P) (found int, err error) {
+func (j *job) solve(ctx context.Context, puzzle sudoku.Puzzle) (found int, err error) {
 	ctx, stop := cli.Timeout(ctx, j.timeout)
 	defer stop()
 	if j.watched() {
-		err = evolve(ctx, j.search, newViewer(j.Out, j.search), puzzle)
+		err = j.evolve(ctx, newViewer(j.Out, j.search), puzzle)
 	} else {
-		err = quiet(ctx, j, puzzle)
+		err = j.quiet(ctx, puzzle)
 	}
 	if err == nil {
 		found = 1
@@ -206,20 +213,20 @@ func solve[P sudoku.Problem](ctx context.Context, j *job, puzzle P) (found int, 
 
 // evolve makes the run of a puzzle, shows the epochs to the viewer, and prints the
 // result.
-func evolve[P sudoku.Problem](ctx context.Context, s *search, v *viewer, puzzle P) error {
+func (s *search) evolve(ctx context.Context, v *viewer, puzzle sudoku.Puzzle) error {
 	start := time.Now()
-	run, err := begin(s, puzzle)
+	run, err := s.begin(ctx, puzzle)
 	if err != nil {
 		return err
 	}
-	watch(ctx, v, puzzle, run)
+	v.watch(ctx, puzzle, run)
 	for run.Step(ctx) {
-		watch(ctx, v, puzzle, run)
+		v.watch(ctx, puzzle, run)
 	}
 	took := time.Since(start) - v.spent
 
 	result, err := run.Result()
-	conclude(v, puzzle, result)
+	v.conclude(puzzle, result)
 	fmt.Fprintf(v.out, "epochs %d, attempts %d, proposals %d, births %d, time %v\n",
 		result.Stats.Epochs, result.Stats.Attempts, result.Stats.Proposals, result.Stats.Births,
 		took.Round(time.Microsecond))
@@ -230,10 +237,10 @@ func evolve[P sudoku.Problem](ctx context.Context, s *search, v *viewer, puzzle 
 }
 
 // quiet makes the run of a puzzle and prints the solution.
-func quiet[P sudoku.Problem](ctx context.Context, j *job, puzzle P) error {
+func (j *job) quiet(ctx context.Context, puzzle sudoku.Puzzle) error {
 	start := time.Now()
-	run, err := begin(j.search, puzzle)
-	var result sudoku.Result[P]
+	run, err := j.begin(ctx, puzzle)
+	var result sudoku.Result[sudoku.Puzzle]
 	if err == nil {
 		for run.Step(ctx) {
 		}

@@ -60,7 +60,7 @@ func TestForms(t *testing.T) {
 		require.Equal(t, r, twin)
 
 		_, stdout, _ = clitest.Run(prog, "", "-o", "grid", file)
-		require.Equal(t, hardDone, sudoku.Line(boardIn[sudoku.Grid](t, stdout)))
+		require.Equal(t, hardDone, sudoku.Line(boardIn(t, 9, stdout)))
 	}
 	_, stdout, _ := clitest.Run(Program, "", "-o", "grid", "-restarts", "1", "-epochs", "5", "-puzzle", "12.. ...3 .... ....")
 	require.Equal(t, "# no solution\n", stdout)

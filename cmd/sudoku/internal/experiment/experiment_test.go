@@ -18,6 +18,7 @@ import (
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"example.com/sudoku/internal/experiment"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -142,8 +143,11 @@ func TestContinue(t *testing.T) {
 // However often and at whatever moment a run is killed, it ends with the trials of
 // a run that was never killed.
 func TestKill(t *testing.T) {
-	kills, parts, seeds := 50, 25, "400"
-	if testing.Short() {
+	kills, parts, seeds := 12, 8, "150"
+	switch {
+	case *sudokutest.Long:
+		kills, parts, seeds = 50, 25, "400"
+	case testing.Short():
 		kills, parts, seeds = 5, 5, "100"
 	}
 	folder := t.TempDir()

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// plots returns the commands of examples/plot that draw the results: the share of
+// plots returns the commands of lab/plot that draw the results: the share of
 // trials solved within a cost and, for each option with several numbers, the cost
 // and the success of each.
 func (r *report) plots(t *table) []string {
@@ -50,7 +50,7 @@ func (t *table) numericOptions() []string {
 	var names []string
 	values := make(map[string][]string)
 	for _, label := range t.plan.Settings {
-		for _, word := range strings.Fields(label) {
+		for word := range strings.FieldsSeq(label) {
 			name, value, ok := strings.Cut(word, "=")
 			if _, err := strconv.ParseFloat(value, 64); !ok || err != nil {
 				value = ""

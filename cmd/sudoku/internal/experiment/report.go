@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/sudoku"
+	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/experiment"
 )
@@ -27,7 +27,7 @@ did, shown as ∞.
 Then compares settings on the same boards and seeds: on how many one costs less,
 with the p-values of the exact sign test and of Wilcoxon's signed rank test, both
 corrected by Holm for the number of comparisons, and the ratio of the mean costs.
-Ends with the commands that draw the results by examples/plot.
+Ends with the commands that draw the results by lab/plot.
 
 Trials with the same seed may be alike: a setting may spend the same steps after a
 shorter start. So a setting may cost less in most trials, but no less in the mean. To
@@ -60,7 +60,7 @@ func (r *report) Run(ctx context.Context, p *cli.Process) error {
 	case "pairs":
 		return writeCSV(p.Out, t.pairwise(against))
 	}
-	text := t.markdown(against) + "\nPictures, after `go install -C examples/plot .`:\n\n"
+	text := t.markdown(against) + "\nPictures, after `go install -C lab/plot .`:\n\n"
 	for _, command := range r.plots(t) {
 		text += "    " + command + "\n"
 	}
@@ -145,7 +145,7 @@ func (t *table) summary() [][]string {
 	rows := [][]string{head}
 	for i, label := range t.plan.Settings {
 		costs, times := t.of(t.costs, i), t.of(t.times, i)
-		low, high := sudoku.Wilson(solved(costs), len(costs))
+		low, high := compare.Wilson(solved(costs), len(costs))
 		row := []string{strconv.Itoa(i), label, strconv.Itoa(len(costs)), strconv.Itoa(solved(costs)), strconv.Itoa(t.failed[i]),
 			plainNumber(float64(solved(costs)) / float64(len(costs))), plainNumber(low), plainNumber(high)}
 		for _, sorted := range [][]float64{costs, times} {
@@ -189,7 +189,7 @@ func (t *table) markdown(against int) string {
 	for i, label := range p.Settings {
 		costs, times := t.of(t.costs, i), t.of(t.times, i)
 		good := solved(costs)
-		low, high := sudoku.Wilson(good, len(costs))
+		low, high := compare.Wilson(good, len(costs))
 		fmt.Fprintf(&text, "| %d | %s | %d/%d | %.1f %% | %.1f … %.1f %% |", i, cell(label), good, len(costs), 100*float64(good)/float64(max(1, len(costs))), 100*low, 100*high)
 		fmt.Fprintf(&text, " %s | %s … %s |", shown(costs, 0.5, t.show), shown(costs, 0.1, t.show), shown(costs, 0.9, t.show))
 		fmt.Fprintf(&text, " %s | %s … %s |\n", shown(times, 0.5, duration), shown(times, 0.1, duration), shown(times, 0.9, duration))

@@ -56,7 +56,7 @@ On the same boards and seeds, by proposals; p-values corrected by Holm, number o
 |---|---|--:|--:|--:|--:|--:|---|--:|
 | Worker=a\|b | Steps=7 | 12 | 0 | 0 | 0.0005 | 0.0005 | a | 0.000 |
 
-Pictures, after `+"`go install -C examples/plot .`"+`:
+Pictures, after `+"`go install -C lab/plot .`"+`:
 
     plot times -by setting -x proposals -o `+strings.TrimSuffix(name, ".jsonl")+`-times.svg `+name+`
 `, stdout)

@@ -10,7 +10,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/export"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -68,55 +67,30 @@ func (a *answer) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	r := &reading{a, p}
-	if !ordinary(text, puzzle) {
-		return read(ctx, r, puzzle)
-	}
-	return boards.VisitText(ctx, text, r,
-		read, read, read, read, read, read,
-		read, read, read, read, read, read)
-}
-
-// A reading is what read needs beside the puzzle.
-type reading struct {
-	*answer
-	*cli.Process
-}
-
-// read prints the board of the answer to the puzzle.
-func read[P sudoku.Problem](ctx context.Context, r *reading, puzzle P) error {
-	in, err := r.Open(ctx, r.files[0])
+	in, err := p.Open(ctx, a.files[0])
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	board, err := export.ReadAnswer(in, puzzle, &r.opts)
+	board, err := export.ReadAnswer(in, puzzle, &a.opts)
 	if err != nil {
 		if _, bad := errors.AsType[*sudoku.ParseError](err); bad {
-			err = fmt.Errorf("%s: %w", r.files[0], err)
+			err = fmt.Errorf("%s: %w", a.files[0], err)
 		}
 		return err
 	}
 	shown := fmt.Sprint(board)
-	switch r.output {
+	switch a.output {
 	case "line":
 		shown = sudoku.Line(board)
 	case "json":
+		line, _ := puzzle.MarshalText()  // it has been read from text
 		text, _ := json.Marshal(struct { // can't fail
 			Puzzle   string `json:"puzzle"`
 			Solution string `json:"solution"`
-		}{lineOf(puzzle), sudoku.Line(board)})
+		}{string(line), sudoku.Line(board)})
 		shown = string(text)
 	}
-	_, err = fmt.Fprintln(r.Out, shown)
+	_, err = fmt.Fprintln(p.Out, shown)
 	return err
-}
-
-// lineOf returns a puzzle as a line: with its rules, unless they are ordinary.
-func lineOf[P sudoku.Problem](puzzle P) string {
-	if p, ok := any(&puzzle).(*sudoku.Puzzle); ok {
-		text, _ := p.MarshalText() // it has been read from text
-		return string(text)
-	}
-	return sudoku.Line(puzzle)
 }

@@ -46,13 +46,15 @@ func (s *settings) compareAll(ctx context.Context, p *cli.Process) error {
 	c := &comparison{settings: s, Process: p, folder: folder}
 	c.heads()
 	for _, puzzle := range puzzles {
-		if read, err := parse(puzzle.text); err == nil && !ordinary(puzzle.text, read) {
+		read, err := parse(puzzle.text)
+		if err == nil && !boards.Ordinary(read) {
 			return cli.BadUsef("%s: want a puzzle with the ordinary rules, which all solvers take", puzzle.name)
 		}
 		v := &verdict{comparison: c, puzzle: puzzle.name}
-		if err := boards.VisitText(ctx, puzzle.text, v,
-			compare, compare, compare, compare, compare, compare,
-			compare, compare, compare, compare, compare, compare); err != nil {
+		if err == nil {
+			err = v.compare(ctx, read)
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", puzzle.name, err)
 		}
 	}
@@ -77,7 +79,7 @@ func (c *comparison) heads() {
 		c.installed = append(c.installed, other)
 		names = append(names, other.name)
 	}
-	for _, solver := range ownSolvers[sudoku.Grid]() {
+	for _, solver := range ownSolvers {
 		names = append(names, solver.name)
 	}
 	c.sizes.WriteString("| puzzle | givens | | variables | rows | non-zeros | clauses | minimal |\n|---|--:|---|--:|--:|--:|--:|--:|\n")
@@ -85,9 +87,9 @@ func (c *comparison) heads() {
 }
 
 // compare adds the lines of a puzzle to the tables.
-func compare[B sudoku.Board](ctx context.Context, v *verdict, puzzle B) error {
+func (v *verdict) compare(ctx context.Context, puzzle sudoku.Puzzle) error {
 	var ours []string
-	for _, solver := range ownSolvers[B]() {
+	for _, solver := range ownSolvers {
 		took, err := v.median(ctx, func(ctx context.Context) (time.Duration, error) {
 			return repeated(func() error {
 				solution, err := solver.solve(ctx, puzzle)

@@ -18,6 +18,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/export"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"example.com/sudoku/variant"
@@ -242,7 +243,7 @@ func TestBuiltIn(t *testing.T) {
 	puzzles := builtIn()
 	require.Len(t, puzzles, 11)
 	for _, puzzle := range puzzles {
-		_, err := sudoku.SideOf(puzzle.text)
+		_, err := boards.Parse(puzzle.text)
 		require.NoError(t, err, puzzle.name)
 	}
 }

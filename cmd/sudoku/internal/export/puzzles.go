@@ -11,6 +11,8 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/export"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -51,16 +53,25 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 	if err != nil {
 		return nil, err
 	}
-	if _, err := sudoku.SideOf(text); err == nil {
+	if _, err := boardtext.Side(text); err == nil {
 		return []string{text}, nil
 	}
+	shown := name
+	if name == "-" {
+		shown = "standard input"
+	}
 	var texts []string
-	parts := false // the rules are in parts, which are on one line
+	var junk []error
+	parts, number := false, 0 // parts: the rules are in parts, which are on one line
 	for line := range strings.Lines(text) {
-		_, err := sudoku.SideOf(line)
-		form := format.Detect(strings.TrimSpace(line))
+		number++
+		line = strings.TrimSpace(line)
+		_, err := boardtext.Side(line)
+		form := format.Detect(line)
 		if err == nil || form != format.Line {
-			texts = append(texts, strings.TrimSpace(line))
+			texts = append(texts, line)
+		} else if line != "" && line[0] != '#' {
+			junk = append(junk, fmt.Errorf("%s: line %d is no puzzle and left out: %.40q", shown, number, line))
 		}
 		parts = parts || form == format.String
 	}
@@ -69,21 +80,19 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 	case whole == nil && !parts:
 		return []string{text}, nil
 	case len(texts) > 0:
+		for _, err := range junk {
+			p.Report(err)
+		}
 		return texts, nil
-	case name == "-":
-		name = "standard input"
 	}
-	return nil, fmt.Errorf("%s: %w", name, whole)
+	return nil, fmt.Errorf("%s: %w", shown, whole)
 }
 
 // parse returns the puzzle of a text: a board, or one with rules in any form.
 func parse(text string) (sudoku.Puzzle, error) {
-	side, err := sudoku.SideOf(text)
+	puzzle, err := boards.Parse(text)
 	if err == nil {
-		var puzzle sudoku.Puzzle
-		if puzzle, err = sudoku.Standard(side).Parse(text); err == nil {
-			return puzzle, nil
-		}
+		return puzzle, nil
 	}
 	sheet, other := format.Parse(text, nil)
 	switch {
@@ -96,23 +105,25 @@ func parse(text string) (sudoku.Puzzle, error) {
 	}
 }
 
-// ordinary reports whether a text is a board, and its puzzle has no other rules.
-func ordinary(text string, puzzle sudoku.Puzzle) bool {
-	side, err := sudoku.SideOf(text)
-	return err == nil && puzzle.Candidates == nil && puzzle.Rules.Equal(sudoku.Standard(side))
-}
-
 // A named puzzle has a title for the tables.
 type named struct{ name, text string }
 
 // compared returns the puzzles to compare solvers on: those in the files, or the
 // built-in ones.
 func (s *settings) compared(ctx context.Context, p *cli.Process) ([]named, error) {
-	if len(s.files) == 0 {
-		return builtIn(), nil
+	files := s.files
+	if len(files) == 0 {
+		text, err := p.Piped(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if strings.TrimSpace(text) == "" {
+			return builtIn(), nil
+		}
+		files = []string{"-"}
 	}
 	var puzzles []named
-	for _, name := range s.files {
+	for _, name := range files {
 		texts, err := puzzlesIn(ctx, p, name)
 		if err != nil {
 			return nil, err
@@ -137,21 +148,20 @@ func builtIn() []named {
 		{"hardest", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."},
 		{"no solution", "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."},
 		{"empty", strings.Repeat(".", 81)},
-		{"16×16, 60 %", emptied[sudoku.Grid16](60)},
-		{"16×16, 40 %", emptied[sudoku.Grid16](40)},
-		{"16×16, 35 %", emptied[sudoku.Grid16](35)},
-		{"25×25, 60 %", emptied[sudoku.Grid25](60)},
-		{"25×25, 50 %", emptied[sudoku.Grid25](50)},
+		{"16×16, 60 %", emptied(16, 60)},
+		{"16×16, 40 %", emptied(16, 40)},
+		{"16×16, 35 %", emptied(16, 35)},
+		{"25×25, 60 %", emptied(25, 60)},
+		{"25×25, 50 %", emptied(25, 50)},
 	}
 }
 
-// emptied returns a puzzle with the given percentage of its cells given.
-func emptied[B sudoku.Board](percent int) string {
-	var puzzle B
-	puzzle, _ = sudoku.Solve(context.Background(), puzzle)
+// emptied returns a puzzle of a side with the given percentage of its cells given.
+func emptied(side, percent int) string {
+	puzzle, _ := sudoku.Solve(context.Background(), sudoku.Standard(side).Empty())
 	r := rand.New(rand.NewPCG(1, uint64(percent)))
-	for _, cell := range r.Perm(len(puzzle))[len(puzzle)*percent/100:] {
-		puzzle[cell] = 0
+	for _, cell := range r.Perm(side * side)[side*side*percent/100:] {
+		puzzle.Cells[cell] = 0
 	}
 	return sudoku.Line(puzzle)
 }

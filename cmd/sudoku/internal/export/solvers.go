@@ -36,7 +36,7 @@ var others = []otherSolver{
 
 // solveBy runs a program on the problem in the folder, and returns the time from
 // its start to its end.
-func solveBy[B sudoku.Board](ctx context.Context, other otherSolver, folder string, puzzle B, opts export.Options) (time.Duration, error) {
+func solveBy(ctx context.Context, other otherSolver, folder string, puzzle sudoku.Puzzle, opts export.Options) (time.Duration, error) {
 	problem, answer := filepath.Join(folder, "puzzle.lp"), filepath.Join(folder, "answer")
 	if other.dimacs {
 		problem = filepath.Join(folder, "puzzle.cnf")
@@ -59,34 +59,32 @@ func solveBy[B sudoku.Board](ctx context.Context, other otherSolver, folder stri
 }
 
 // An ownSolver is a function of the library.
-type ownSolver[B sudoku.Board] struct {
+type ownSolver struct {
 	name  string
-	solve func(context.Context, B) (B, error)
+	solve func(context.Context, sudoku.Puzzle) (sudoku.Puzzle, error)
 }
 
-func ownSolvers[B sudoku.Board]() []ownSolver[B] {
-	return []ownSolver[B]{
-		{"Backtrack", func(ctx context.Context, puzzle B) (B, error) {
-			result, err := sudoku.Backtrack(ctx, puzzle, nil)
-			return result.Board, err
-		}},
-		{"Model", func(ctx context.Context, puzzle B) (B, error) {
-			answer, err := sudoku.ModelOf(puzzle).Solve(ctx)
-			var board B
-			for cell, v := range answer.Values {
-				board[cell] = uint8(v)
-			}
-			return board, err
-		}},
-		{"Solve", sudoku.Solve[B]},
-	}
+var ownSolvers = []ownSolver{
+	{"Backtrack", func(ctx context.Context, puzzle sudoku.Puzzle) (sudoku.Puzzle, error) {
+		result, err := sudoku.Backtrack(ctx, puzzle, nil)
+		return result.Board, err
+	}},
+	{"Model", func(ctx context.Context, puzzle sudoku.Puzzle) (sudoku.Puzzle, error) {
+		answer, err := sudoku.ModelOf(puzzle).Solve(ctx)
+		board := puzzle.Rules.Empty()
+		for cell, v := range answer.Values {
+			board.Cells[cell] = uint8(v)
+		}
+		return board, err
+	}},
+	{"Solve", sudoku.Solve[sudoku.Puzzle]},
 }
 
 // A size holds the sizes of the problems of a puzzle.
 type size struct{ variables, rows, nonZeros, clauses, minimal int }
 
 // write writes the problems to the folder, and returns their sizes.
-func write[B sudoku.Board](ctx context.Context, folder string, puzzle B, opts export.Options) (size, error) {
+func write(ctx context.Context, folder string, puzzle sudoku.Puzzle, opts export.Options) (size, error) {
 	var s size
 	var lp, cnf, minimal bytes.Buffer
 	err := export.WriteLP(ctx, &lp, puzzle, &opts)

@@ -21,7 +21,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/internal/term"
@@ -84,14 +83,12 @@ func (s *settings) make(ctx context.Context, p *cli.Process, w io.Writer) error 
 	if s.rules.name != "" {
 		err = b.variants(ctx)
 	} else {
-		err = boards.VisitSide(ctx, s.size, b,
-			generate, generate, generate, generate, generate, generate,
-			generate, generate, generate, generate, generate, generate)
+		err = b.generate(ctx)
 	}
 	return errors.Join(err, b.out.Flush())
 }
 
-// A batch is what generate needs, and what it has made.
+// A batch is what is to be made, and what has been made.
 type batch struct {
 	*settings
 	*cli.Process
@@ -110,13 +107,13 @@ func (b *batch) totals() string {
 		b.made.Load(), b.missed.Load(), took, float64(b.made.Load())/took)
 }
 
-// generate makes the puzzles and prints them. The empty board gives their size.
-func generate[B sudoku.Board](ctx context.Context, b *batch, _ B) error {
-	print := newPrinter[B](b.settings, b.out)
+// generate makes the puzzles and prints them.
+func (b *batch) generate(ctx context.Context) error {
+	print := newPrinter(b.settings, b.out)
 	number := 0
-	for board, err := range sudoku.Puzzles[B](ctx, &b.opts) {
+	for board, err := range sudoku.Standard(b.size).Puzzles(ctx, &b.opts) {
 		number++
-		made := puzzle[B]{number: number, board: board}
+		made := puzzle{number: number, board: board}
 		if err == nil && b.output != "line" && b.output != "grid" {
 			err = made.explain(ctx)
 		}
@@ -151,20 +148,20 @@ func (b *batch) count(number int, err error) (missed bool) {
 }
 
 // A puzzle is one that was made, with what the outputs say about it.
-type puzzle[B sudoku.Board] struct {
+type puzzle struct {
 	number   int // from 1
-	board    B
-	solution B
+	board    sudoku.Puzzle
+	solution sudoku.Puzzle
 	rating   explain.Rating // zero for boards above 16×16
 }
 
 // explain finds the solution and the rating. That takes as long as making the
 // puzzle.
-func (p *puzzle[B]) explain(ctx context.Context) (err error) {
+func (p *puzzle) explain(ctx context.Context) (err error) {
 	if p.solution, err = sudoku.Solve(ctx, p.board); err != nil {
 		return err
 	}
-	if len(p.board) <= 256 {
+	if len(p.board.Cells) <= 256 {
 		p.rating, err = explain.Rate(ctx, p.board)
 	}
 	return err

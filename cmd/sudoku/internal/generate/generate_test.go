@@ -4,15 +4,16 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -26,11 +27,11 @@ func generating(args string) (status int, stdout, stderr string) {
 const totals = `puzzles=\d+ missed=\d+ seconds=\d+\.\d{3} rate=\d+\n$`
 
 // boardsIn returns the boards in lines.
-func boardsIn[B sudoku.Board](t *testing.T, stdout string) []B {
+func boardsIn(t *testing.T, side int, stdout string) []sudoku.Puzzle {
 	t.Helper()
-	var all []B
+	var all []sudoku.Puzzle
 	for line := range strings.Lines(stdout) {
-		board, err := sudoku.ParseBoard[B](line)
+		board, err := sudoku.Standard(side).Parse(line)
 		require.NoError(t, err)
 		_, err = sudoku.Unique(t.Context(), board)
 		require.NoError(t, err)
@@ -44,7 +45,7 @@ func TestLines(t *testing.T) {
 	require.Equal(t, cli.Done, status)
 	require.Regexp(t, `^puzzles=20 missed=0 `, stderr)
 	require.Regexp(t, totals, stderr)
-	require.Len(t, boardsIn[sudoku.Grid](t, stdout), 20)
+	require.Len(t, boardsIn(t, 9, stdout), 20)
 
 	_, again, _ := generating("-n 20 -seed 5 -workers 1 -timeout 1h")
 	require.Equal(t, stdout, again)
@@ -55,22 +56,17 @@ func TestLines(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	clitest.EachSize(t,
-		testSize, testSize, testSize, testSize, testSize, testSize,
-		testSize, testSize, testSize, testSize, testSize, testSize)
-}
-
-func testSize[B sudoku.Board](t *testing.T, _ B) {
-	side := path.Base(t.Name())
-	wishes := map[string]string{"16": " -clues 120-", "25": " -symmetry 180", "36": " -clues 900-"}
-	status, stdout, stderr := generating("-size " + side + wishes[side])
-	if len(*new(B)) > 36*36 {
-		require.Equal(t, cli.BadUse, status)
-		require.Contains(t, stderr, "serves boards up to 36×36")
-		return
-	}
-	require.Equal(t, cli.Done, status, stderr)
-	require.Len(t, boardsIn[B](t, stdout), 1)
+	boardtest.EachSide(t, func(t *testing.T, side int) {
+		wishes := map[int]string{16: " -clues 120-", 25: " -symmetry 180", 36: " -clues 900-"}
+		status, stdout, stderr := generating(fmt.Sprintf("-size %d%s", side, wishes[side]))
+		if boardtest.IsGiant(side * side) {
+			require.Equal(t, cli.BadUse, status)
+			require.Contains(t, stderr, "serves boards up to 36×36")
+			return
+		}
+		require.Equal(t, cli.Done, status, stderr)
+		require.Len(t, boardsIn(t, side, stdout), 1)
+	})
 }
 
 func TestWishes(t *testing.T) {
@@ -82,13 +78,13 @@ func TestWishes(t *testing.T) {
 		require.NoError(t, decoder.Decode(&r))
 		require.Equal(t, number, r.Number)
 		require.Zero(t, r.Seed)
-		puzzle := boardsIn[sudoku.Grid](t, r.Puzzle)[0]
-		solution := boardsIn[sudoku.Grid](t, r.Solution)[0]
+		puzzle := boardsIn(t, 9, r.Puzzle)[0]
+		solution := boardsIn(t, 9, r.Solution)[0]
 		require.True(t, sudoku.Solved(puzzle, solution))
 		require.Equal(t, sudoku.Givens(puzzle), r.Clues)
 		require.True(t, 28 <= r.Clues && r.Clues <= 32)
-		for i := range puzzle {
-			require.Equal(t, puzzle[i] == 0, puzzle[80-i] == 0)
+		for i := range puzzle.Cells {
+			require.Equal(t, puzzle.Cells[i] == 0, puzzle.Cells[80-i] == 0)
 		}
 		rating, err := explain.Rate(t.Context(), puzzle)
 		require.NoError(t, err)
@@ -99,19 +95,19 @@ func TestWishes(t *testing.T) {
 	require.ErrorIs(t, decoder.Decode(new(record)), io.EOF)
 
 	_, stdout, _ = generating("-n 5 -clues -23 -minimal")
-	for _, puzzle := range boardsIn[sudoku.Grid](t, stdout) {
+	for _, puzzle := range boardsIn(t, 9, stdout) {
 		require.LessOrEqual(t, sudoku.Givens(puzzle), 23)
 		minimal, err := sudoku.IsMinimal(t.Context(), puzzle, sudoku.SymmetryNone)
 		require.NoError(t, err)
 		require.True(t, minimal)
 	}
 	_, stdout, _ = generating("-clues 40 -difficulty simple")
-	require.Equal(t, 40, sudoku.Givens(boardsIn[sudoku.Grid](t, stdout)[0]))
+	require.Equal(t, 40, sudoku.Givens(boardsIn(t, 9, stdout)[0]))
 }
 
 func TestPictures(t *testing.T) {
 	_, lines, _ := generating("-n 2 -size 6")
-	puzzles := boardsIn[sudoku.Grid6](t, lines)
+	puzzles := boardsIn(t, 6, lines)
 	_, stdout, _ := generating("-n 2 -size 6 -o grid")
 	require.Equal(t, puzzles[0].String()+"\n"+puzzles[1].String()+"\n", stdout)
 
@@ -130,7 +126,7 @@ func TestPictures(t *testing.T) {
 // An svg is well-formed, and shows each figure once.
 func TestSVG(t *testing.T) {
 	_, lines, _ := generating("-n 3 -seed 2")
-	puzzles := boardsIn[sudoku.Grid](t, lines)
+	puzzles := boardsIn(t, 9, lines)
 	clues, candidates := 0, 0
 	for _, puzzle := range puzzles {
 		clues += sudoku.Givens(puzzle)
@@ -231,5 +227,5 @@ func TestFile(t *testing.T) {
 	require.Regexp(t, `^sudoku generate: the time of 50ms is up\npuzzles=\d+ missed=0 `, stderr)
 	text, err = os.ReadFile(name)
 	require.NoError(t, err)
-	require.NotEmpty(t, boardsIn[sudoku.Grid](t, string(text)))
+	require.NotEmpty(t, boardsIn(t, 9, string(text)))
 }

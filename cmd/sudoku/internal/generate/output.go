@@ -24,21 +24,21 @@ type record struct {
 
 // newPrinter returns a function that prints a puzzle. Given nil, it prints what
 // follows the last one.
-func newPrinter[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) error {
-	var one func(*puzzle[B]) error
+func newPrinter(s *settings, out *bufio.Writer) func(*puzzle) error {
+	var one func(*puzzle) error
 	switch s.output {
 	case "sheet":
-		return sheet[B](out)
+		return sheet(out)
 	case "svg":
-		return drawing[B](s, out)
+		return drawing(s, out)
 	case "json":
-		one = func(p *puzzle[B]) error { return json.NewEncoder(out).Encode(p.record(s)) }
+		one = func(p *puzzle) error { return json.NewEncoder(out).Encode(p.record(s)) }
 	case "grid":
-		one = func(p *puzzle[B]) error { return println(out, p.board) }
+		one = func(p *puzzle) error { return println(out, p.board) }
 	default:
-		one = func(p *puzzle[B]) error { return println(out, sudoku.Line(p.board)) }
+		one = func(p *puzzle) error { return println(out, sudoku.Line(p.board)) }
 	}
-	return func(p *puzzle[B]) error {
+	return func(p *puzzle) error {
 		if p == nil {
 			return nil
 		}
@@ -51,7 +51,7 @@ func println(out *bufio.Writer, line any) error {
 	return err
 }
 
-func (p *puzzle[B]) record(s *settings) record {
+func (p *puzzle) record(s *settings) record {
 	r := record{
 		Seed: s.opts.Seed, Number: p.number,
 		Puzzle: sudoku.Line(p.board), Solution: sudoku.Line(p.solution),
@@ -64,7 +64,7 @@ func (p *puzzle[B]) record(s *settings) record {
 }
 
 // title returns the number of the puzzle and how hard it is.
-func (p *puzzle[B]) title() string {
+func (p *puzzle) title() string {
 	title := fmt.Sprintf("%d. %d clues", p.number, sudoku.Givens(p.board))
 	if p.rating.Level != 0 {
 		title += ", " + p.rating.Level.String()
@@ -73,9 +73,9 @@ func (p *puzzle[B]) title() string {
 }
 
 // sheet prints puzzles as they come, and their solutions at the end.
-func sheet[B sudoku.Board](out *bufio.Writer) func(*puzzle[B]) error {
+func sheet(out *bufio.Writer) func(*puzzle) error {
 	var solutions strings.Builder
-	return func(p *puzzle[B]) error {
+	return func(p *puzzle) error {
 		if p != nil {
 			fmt.Fprintf(&solutions, "%d.\n%v\n\n", p.number, p.solution)
 			_, err := fmt.Fprintf(out, "%s\n%v\n\n", p.title(), p.board)

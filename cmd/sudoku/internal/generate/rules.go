@@ -11,6 +11,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/variant"
 )
@@ -40,7 +41,7 @@ func wrapped(names []string) string {
 func (r *ruled) check(s *settings) error {
 	if r.name == "" {
 		return cmp.Or(
-			cli.OneOf("size", s.size, sudoku.Sides()...),
+			cli.OneOf("size", s.size, geometry.Sides()...),
 			cli.Refuse(r.minimal, "-minimal-clues is for -rules"),
 			cli.Refuse(r.none, "-clues none is for -rules with cages, thermometers or arrows"),
 		)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/geometry"
 )
 
 // Measures of a drawing.
@@ -17,9 +17,9 @@ const (
 
 // drawing collects the puzzles and draws them at the end, side by side up to the
 // width of a page.
-func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) error {
-	var puzzles []puzzle[B]
-	return func(p *puzzle[B]) error {
+func drawing(s *settings, out *bufio.Writer) func(*puzzle) error {
+	var puzzles []puzzle
+	return func(p *puzzle) error {
 		if p != nil {
 			puzzles = append(puzzles, *p)
 			return nil
@@ -46,20 +46,21 @@ func drawing[B sudoku.Board](s *settings, out *bufio.Writer) func(*puzzle[B]) er
 }
 
 // draw draws one puzzle at the origin, with its title above.
-func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
-	shape := boards.ShapeOf(len(p.board))
-	end := shape.Side * cellSize
+func (p *puzzle) draw(s *settings, out *bufio.Writer) {
+	cells := p.board.Cells
+	side, height, width := geometry.Measures(len(cells))
+	end := side * cellSize
 	fmt.Fprintf(out, "<text x=\"0\" y=\"-10\" font-size=\"16\" text-anchor=\"start\">%s</text>\n", p.title())
 	fmt.Fprint(out, "<path fill=\"none\" stroke=\"#888\" d=\"")
-	for i := 1; i < shape.Side; i++ {
+	for i := 1; i < side; i++ {
 		fmt.Fprintf(out, "M%d 0v%d", i*cellSize, end)
 		fmt.Fprintf(out, "M0 %dh%d", i*cellSize, end)
 	}
 	fmt.Fprint(out, "\"/>\n<path fill=\"none\" stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"")
-	for i := 0; i <= shape.Side; i += shape.BlockColumns {
+	for i := 0; i <= side; i += width {
 		fmt.Fprintf(out, "M%d 0v%d", i*cellSize, end)
 	}
-	for i := 0; i <= shape.Side; i += shape.BlockRows {
+	for i := 0; i <= side; i += height {
 		fmt.Fprintf(out, "M0 %dh%d", i*cellSize, end)
 	}
 	fmt.Fprintln(out, "\"/>")
@@ -67,27 +68,27 @@ func (p *puzzle[B]) draw(s *settings, out *bufio.Writer) {
 	if s.show == "candidates" {
 		candidates = sudoku.AllCandidates(p.board)
 	}
-	for cell := range len(p.board) {
-		row, column := shape.Place(cell)
+	for cell, v := range cells {
+		row, column := cell/side, cell%side
 		x, y := column*cellSize+cellSize/2, row*cellSize+cellSize/2
 		switch {
-		case p.board[cell] != 0:
-			fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"26\" font-weight=\"bold\">%d</text>\n", x, y+9, p.board[cell])
+		case v != 0:
+			fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"26\" font-weight=\"bold\">%d</text>\n", x, y+9, v)
 		case s.show == "solution":
-			fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"26\" fill=\"#36c\">%d</text>\n", x, y+9, p.solution[cell])
+			fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"26\" fill=\"#36c\">%d</text>\n", x, y+9, p.solution.Cells[cell])
 		case candidates != nil:
-			marks(out, shape, x, y, candidates[cell])
+			marks(out, height, width, x, y, candidates[cell])
 		}
 	}
 }
 
 // marks draws the candidates of a cell, each at the place that its value has in
-// a block.
-func marks(out *bufio.Writer, shape boards.Shape, x, y int, candidates sudoku.Values) {
-	wide, high := cellSize/shape.BlockColumns, cellSize/shape.BlockRows
+// a block of the given height and width.
+func marks(out *bufio.Writer, height, width, x, y int, candidates sudoku.Values) {
+	wide, high := cellSize/width, cellSize/height
 	size := min(wide, high) * 4 / 5
 	for v := range candidates.All() {
-		row, column := int(v-1)/shape.BlockColumns, int(v-1)%shape.BlockColumns
+		row, column := int(v-1)/width, int(v-1)%width
 		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"#666\">%d</text>\n",
 			x-cellSize/2+column*wide+wide/2, y-cellSize/2+row*high+high/2+size/3, size, v)
 	}

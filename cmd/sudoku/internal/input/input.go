@@ -14,6 +14,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -38,8 +39,8 @@ type File struct {
 }
 
 // A Task is one puzzle, or the error in its place.
-type Task[B sudoku.Board] struct {
-	Puzzle B
+type Task struct {
+	Puzzle sudoku.Puzzle
 	Err    error
 	File   *File
 	Line   int // of its start
@@ -60,32 +61,20 @@ func (in *Files) OtherForms() *Files {
 	return in
 }
 
-// Tasks returns the puzzles of the files up to the first whose boards are not of
-// type B.
-func Tasks[B sudoku.Board](in *Files) iter.Seq2[Task[B], error] {
-	return func(yield func(Task[B], error) bool) {
-		var board B
-		for file := in.Peek(); file != nil && file.Other == nil && file.Side*file.Side == len(board); file = in.Peek() {
-			for t := range read[B](in, file) {
-				if !yield(t, nil) {
+// Tasks returns the puzzles of the files up to the first that is in another form.
+func (in *Files) Tasks() iter.Seq2[Task, error] {
+	return func(yield func(Task, error) bool) {
+		for file := in.Peek(); file != nil && file.Other == nil; file = in.Peek() {
+			for e, err := range file.Read() {
+				if err != nil {
+					in.fail(file.Name, err)
+					break
+				}
+				if !yield(Task{e.Board, e.Err, file, e.Line}, nil) {
 					return
 				}
 			}
 			in.Drop()
-		}
-	}
-}
-
-func read[B sudoku.Board](in *Files, file *File) iter.Seq[Task[B]] {
-	return func(yield func(Task[B]) bool) {
-		for e, err := range boards.Read[B](file.File) {
-			if err != nil {
-				in.fail(file.Name, err)
-				return
-			}
-			if !yield(Task[B]{e.Board, e.Err, file, e.Line}) {
-				return
-			}
 		}
 	}
 }
@@ -170,7 +159,7 @@ func isOther(in *bufio.Reader) bool {
 		if line, _, ended := strings.Cut(first, "\n"); ended && format.Detect(line) != format.Line {
 			return true
 		}
-		if _, err := sudoku.SideOf(strings.TrimSpace(first)); err == nil {
+		if _, err := boardtext.Side(strings.TrimSpace(first)); err == nil {
 			return false // a board, or the start of one
 		}
 		size = len(head) + 1

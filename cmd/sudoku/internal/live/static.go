@@ -32,12 +32,15 @@ func writeStatic(ctx context.Context, out io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{
-		"index.html":     bytes.Replace(index, []byte(`data-engine="server"`), []byte(`data-engine="worker"`), 1),
-		"engine.wasm.gz": engine.wasm,
-		"wasm_exec.js":   engine.support,
+	for _, file := range []struct {
+		name string
+		text []byte
+	}{
+		{"index.html", bytes.Replace(index, []byte(`data-engine="server"`), []byte(`data-engine="worker"`), 1)},
+		{"engine.wasm.gz", engine.wasm},
+		{"wasm_exec.js", engine.support},
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, file.name), file.text, 0o644); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -80,6 +79,9 @@ func (b *backtrack) shown() bool { return b.output == "tables" || b.output == "h
 func (b *backtrack) Run(ctx context.Context, p *cli.Process) error {
 	opts := &sudoku.BacktrackOptions{Choice: choices[b.choice], MaxSteps: b.steps}
 	return b.each(ctx, p, "solved", func(ctx context.Context, puzzle *task) (result, error) {
+		if err := puzzle.ordinaryOnly(); err != nil {
+			return result{}, err
+		}
 		if b.shown() {
 			return puzzle.tables(ctx, opts, b.output == "tables")
 		}
@@ -87,8 +89,8 @@ func (b *backtrack) Run(ctx context.Context, p *cli.Process) error {
 	})
 }
 
-func (b board[B]) backtracked(ctx context.Context, opts *sudoku.BacktrackOptions) (result, error) {
-	found, err := sudoku.Backtrack(ctx, b.cells, opts)
+func (p problem) backtracked(ctx context.Context, opts *sudoku.BacktrackOptions) (result, error) {
+	found, err := sudoku.Backtrack(ctx, p.Puzzle, opts)
 	if err != nil {
 		return result{}, err
 	}
@@ -102,21 +104,21 @@ func (b board[B]) backtracked(ctx context.Context, opts *sudoku.BacktrackOptions
 }
 
 // tables returns the history, and with all the other tables of the article around it.
-func (b board[B]) tables(ctx context.Context, opts *sudoku.BacktrackOptions, all bool) (result, error) {
+func (p problem) tables(ctx context.Context, opts *sudoku.BacktrackOptions, all bool) (result, error) {
 	var text strings.Builder
 	if all {
-		fmt.Fprintf(&text, "%v\n", b.cells)
-		b.checks(&text)
+		fmt.Fprintf(&text, "%v\n", p.Puzzle)
+		p.checks(&text)
 		fmt.Fprint(&text, "\nThe history\n counter  options     cell    value\n")
 	}
-	solution, guesses, events := b.cells, 0, map[sudoku.EventKind]int{}
+	solution, guesses, events := p.Clone(), 0, map[sudoku.EventKind]int{}
 	var failed error
-	for event, err := range sudoku.History(ctx, b.cells, opts) {
+	for event, err := range sudoku.History(ctx, p.Puzzle, opts) {
 		if err != nil {
 			failed = err
 			break
 		}
-		event.Replay(sudoku.Cells(&solution))
+		event.Replay(solution.Cells)
 		events[event.Kind]++
 		if event.Options > 1 {
 			guesses++
@@ -138,12 +140,12 @@ func (b board[B]) tables(ctx context.Context, opts *sudoku.BacktrackOptions, all
 }
 
 // checks writes what the sanity checks find. A board with a finding has no solution.
-func (b board[B]) checks(text *strings.Builder) {
+func (p problem) checks(text *strings.Builder) {
 	place := func(cell int) string { // as the article writes it
-		row, column := boards.ShapeOf(len(b.cells)).Place(cell)
-		return fmt.Sprintf("(%d,%d)", row+1, column+1)
+		at := p.Rules.Place(cell)
+		return fmt.Sprintf("(%d,%d)", at.Row+1, at.Column+1)
 	}
-	found := sudoku.CheckSanity(b.cells)
+	found := sudoku.CheckSanity(p.Puzzle)
 	fmt.Fprintf(text, "Sanity check 1, duplicates: %d\n", len(found.Duplicates))
 	for _, d := range found.Duplicates {
 		unit := map[sudoku.UnitKind]string{sudoku.Row: "row", sudoku.Column: "column", sudoku.Block: "block"}[d.Kind]

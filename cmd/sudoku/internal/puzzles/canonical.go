@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -51,10 +52,14 @@ func (c *canonical) Run(ctx context.Context, p *cli.Process) error {
 		}
 	}
 	return c.each(ctx, p, "transformed", func(_ context.Context, puzzle *task) (result, error) {
-		form, err := puzzle.canonical()
+		if err := puzzle.ordinaryOnly(); err != nil {
+			return result{}, err
+		}
+		found, err := sudoku.Canonical(puzzle.Puzzle)
 		if err != nil {
 			return result{}, err
 		}
+		form := problem{Puzzle: found.Board}
 		shown := form
 		if c.distinct {
 			shown = puzzle.problem

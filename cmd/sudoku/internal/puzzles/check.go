@@ -3,7 +3,9 @@ package puzzles
 import (
 	"context"
 	"flag"
+	"slices"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -38,11 +40,11 @@ func (c *check) Flags(f *flag.FlagSet) { c.declare(f, "check", "line, json or no
 func (c *check) Run(ctx context.Context, p *cli.Process) error {
 	return c.each(ctx, p, "valid", func(_ context.Context, puzzle *task) (result, error) {
 		word := "valid"
-		err := puzzle.check()
+		err := sudoku.Check(puzzle.Puzzle)
 		switch {
 		case err != nil:
 			return result{line: "clash\t" + cli.Plain(err), fields: state{"clash"}}, err
-		case puzzle.full():
+		case !slices.Contains(puzzle.Cells, 0):
 			word = "solved"
 		}
 		return result{found: 1, line: word, fields: state{word}}, nil

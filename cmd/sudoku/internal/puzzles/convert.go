@@ -112,7 +112,7 @@ func (c *convert) draw(ctx context.Context, p *cli.Process, w io.Writer) error {
 	var lock sync.Mutex
 	drawings := make(map[int]picture.Drawing)
 	err := c.eachTo(ctx, p, w, "converted", func(_ context.Context, puzzle *task) (result, error) {
-		sheet := puzzle.puzzle()
+		sheet := puzzle.whole()
 		d := picture.Drawing{Picture: picture.Of(sheet.Puzzle), Options: picture.SVGOptions{
 			Title: sheet.Title, Legend: variant.Legend(sheet.Puzzle.Rules), Entries: picture.Entries(sheet.Puzzle, nil, nil),
 		}}
@@ -148,7 +148,7 @@ func (c *convert) other(p *cli.Process, puzzle *task) (result, error) {
 	if c.form == "sdx" {
 		form = format.Marks
 	}
-	text, left, err := format.Print(puzzle.puzzle(), form, &format.Options{LeaveOut: c.leaveOut})
+	text, left, err := format.Print(puzzle.whole(), form, &format.Options{LeaveOut: c.leaveOut})
 	if err != nil {
 		return result{}, err
 	}

@@ -48,7 +48,7 @@ func (c *count) Check(f *flag.FlagSet) error {
 
 func (c *count) Run(ctx context.Context, p *cli.Process) error {
 	return c.each(ctx, p, "solved", func(ctx context.Context, puzzle *task) (result, error) {
-		n, err := puzzle.count(ctx, c.limit)
+		n, err := sudoku.Count(ctx, puzzle.Puzzle, c.limit)
 		text := fmt.Sprint(n)
 		switch {
 		case totals.GaveUp(err):

@@ -13,7 +13,6 @@ import (
 	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
 	"example.com/sudoku/format"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -190,15 +189,12 @@ func (l *list) tasks(ctx context.Context, p *cli.Process) iter.Seq2[task, error]
 				r.readSheets(file)
 				continue
 			}
-			// The error is nil: a file has a size that a board has.
-			_ = boards.VisitSide(ctx, file.Side, &r,
-				readAll, readAll, readAll, readAll, readAll, readAll,
-				readAll, readAll, readAll, readAll, readAll, readAll)
+			r.readBoards()
 		}
 	}
 }
 
-// A reader is what readAll needs.
+// A reader yields the puzzles of files.
 type reader struct {
 	in    *input.Files
 	yield func(task, error) bool
@@ -206,15 +202,14 @@ type reader struct {
 	next  int  // number of the next puzzle
 }
 
-// readAll yields the puzzles of the files up to one with boards of another size.
-func readAll[B sudoku.Board](_ context.Context, r *reader, _ B) error {
-	for t := range input.Tasks[B](r.in) {
-		if r.ended = !r.yield(task{board[B]{t.Puzzle}, t.Err, t.File.Name, t.Line, r.next}, nil); r.ended {
-			break
+// readBoards yields the puzzles of the files up to one in another form.
+func (r *reader) readBoards() {
+	for t := range r.in.Tasks() {
+		if r.ended = !r.yield(task{problem{Puzzle: t.Puzzle}, t.Err, t.File.Name, t.Line, r.next}, nil); r.ended {
+			return
 		}
 		r.next++
 	}
-	return nil
 }
 
 // readSheets yields the puzzles of a file whose first one is in another form than a

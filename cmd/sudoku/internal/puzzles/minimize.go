@@ -44,14 +44,15 @@ func (m *minimize) Flags(f *flag.FlagSet) {
 
 func (m *minimize) Run(ctx context.Context, p *cli.Process) error {
 	return m.each(ctx, p, "minimized", func(ctx context.Context, puzzle *task) (result, error) {
-		minimal, err := puzzle.minimized(ctx, m.symmetry, m.seed)
+		found, err := sudoku.Minimize(ctx, puzzle.Puzzle, m.symmetry, m.seed)
 		if err != nil {
 			return result{}, err
 		}
+		minimal := problem{Puzzle: found}
 		return result{found: 1, line: minimal.line(), grid: minimal.picture() + "\n", fields: struct {
 			Minimal string `json:"minimal"`
 			Before  int    `json:"before"`
 			Clues   int    `json:"clues"`
-		}{minimal.line(), puzzle.givens(), minimal.givens()}}, nil
+		}{minimal.line(), sudoku.Givens(puzzle.Puzzle), sudoku.Givens(found)}}, nil
 	})
 }

@@ -4,131 +4,98 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/picture"
 )
 
 // A problem is a puzzle of any kind and size, with what the verbs ask of it.
-type problem interface {
-	// line returns the puzzle on a line, picture in several, and marks with its
-	// candidates.
-	line() string
-	picture() string
-	marks() string
-	// puzzle returns the puzzle for another form.
-	puzzle() format.Sheet
-	// check returns an error if the givens break the rules, and full whether no cell
-	// is empty.
-	check() error
-	full() bool
-	givens() int
-	// unique returns the first solution as a line, and the error of
-	// [sudoku.Unique].
-	unique(ctx context.Context) (solution string, err error)
-	// minimized returns the puzzle without the clues that it does not need, in an
-	// order that depends on the seed.
-	minimized(ctx context.Context, symmetry sudoku.Symmetry, seed uint64) (problem, error)
-	// rating returns the rating, and on the scale of Sudoku Explainer if asked.
-	rating(ctx context.Context, explainer bool) (rating, error)
-	// steps calls yield with the steps of the question until it returns false.
-	steps(ctx context.Context, q question, yield func(step) bool) error
-	// backtracked returns the solution of the readable search, and tables how it got
-	// there.
-	backtracked(ctx context.Context, opts *sudoku.BacktrackOptions) (result, error)
-	tables(ctx context.Context, opts *sudoku.BacktrackOptions, all bool) (result, error)
-	// canonical returns the canonical form, and shuffled a transformed puzzle.
-	canonical() (problem, error)
-	shuffled(seed uint64) (problem, error)
-	// count returns the number of solutions, up to the limit if that is not 0.
-	count(ctx context.Context, limit int) (int, error)
+type problem struct {
+	sudoku.Puzzle
+	sheet *format.Sheet // what else its file says, nil for nothing; a list keeps many problems
 }
 
-// A board is a problem of the ordinary rules.
-type board[B sudoku.Board] struct{ cells B }
-
-func (b board[B]) line() string { return sudoku.Line(b.cells) }
-
-func (b board[B]) picture() string { return fmt.Sprint(b.cells) }
-
-func (b board[B]) marks() string { return sudoku.PencilMarks(b.cells, nil) }
-
-func (b board[B]) puzzle() format.Sheet {
-	cells := slices.Clone(sudoku.Cells(&b.cells))
-	return format.Sheet{Puzzle: sudoku.Puzzle{Rules: sudoku.RulesOf(b.cells), Cells: cells}}
-}
-
-func (b board[B]) givens() int { return sudoku.Givens(b.cells) }
-
-func (b board[B]) full() bool { return b.givens() == len(b.cells) }
-
-func (b board[B]) check() error { return sudoku.Check(b.cells) }
-
-func (b board[B]) unique(ctx context.Context) (string, error) {
-	solution, err := sudoku.Unique(ctx, b.cells)
-	if err != nil && !errors.Is(err, sudoku.ErrManySolutions) {
-		return "", err
+// problemOf returns the problem of a sheet.
+func problemOf(sheet format.Sheet) problem {
+	p := problem{Puzzle: sheet.Puzzle}
+	if !p.ordinary() || sheet.Title+sheet.Author+sheet.Rules != "" {
+		p.sheet = &sheet
 	}
-	return sudoku.Line(solution), err
+	return p
 }
 
-func (b board[B]) count(ctx context.Context, limit int) (int, error) {
-	return sudoku.Count(ctx, b.cells, limit)
+// whole returns the puzzle for another form.
+func (p problem) whole() format.Sheet {
+	if p.sheet == nil {
+		return format.Sheet{Puzzle: p.Puzzle}
+	}
+	return *p.sheet
 }
 
-func (b board[B]) minimized(ctx context.Context, symmetry sudoku.Symmetry, seed uint64) (problem, error) {
-	minimal, err := sudoku.Minimize(ctx, b.cells, symmetry, seed)
-	return board[B]{minimal}, err
+// line returns the puzzle on a line, with its rules unless they are ordinary.
+func (p problem) line() string {
+	text, err := p.MarshalText()
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }
 
-func (b board[B]) canonical() (problem, error) {
-	form, err := sudoku.Canonical(b.cells)
-	return board[B]{form.Board}, err
+// picture returns the puzzle in several lines, and marks with its candidates. With rules of
+// its own marks is a picture too: the words of candidates would not fit in its frame.
+func (p problem) picture() string { return picture.Plain(p.Puzzle) }
+
+func (p problem) marks() string {
+	if !p.ordinary() {
+		return p.picture()
+	}
+	return sudoku.PencilMarks(p.Puzzle, nil)
 }
 
-func (b board[B]) shuffled(seed uint64) (problem, error) {
-	return board[B]{sudoku.Shuffle(b.cells, seed)}, nil
+// ordinary reports whether the rules are those of ordinary sudoku.
+func (p problem) ordinary() bool { return boards.Ordinary(p.Puzzle) }
+
+// ordinaryOnly returns an error for a verb that serves the ordinary rules alone.
+func (p problem) ordinaryOnly() error {
+	if !p.ordinary() {
+		return errors.New("want a puzzle with the ordinary rules")
+	}
+	return nil
 }
 
-func (b board[B]) rating(ctx context.Context, explainer bool) (rating, error) {
-	found, err := explain.Rate(ctx, b.cells)
+// rating returns the rating, and on the scale of Sudoku Explainer if asked.
+func (p problem) rating(ctx context.Context, explainer bool) (rating, error) {
+	found, err := explain.Rate(ctx, p.Puzzle)
 	r := rating{Rating: found}
 	if err != nil || !explainer {
 		return r, err
 	}
-	grid, ok := any(b.cells).(sudoku.Grid)
-	if !ok {
+	if p.Rules.Values() != 9 {
 		return r, errors.New("the scale of Sudoku Explainer is for 9×9 puzzles")
 	}
-	return r.onScale(explain.RateExplainer(ctx, grid))
-}
-
-// onScale returns the rating with that of Sudoku Explainer.
-func (r rating) onScale(other explain.ExplainerRating, err error) (rating, error) {
+	other, err := explain.RateExplainer(ctx, p.Puzzle)
 	tenths := func(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 	r.er, r.ep, r.ed = tenths(other.ER), tenths(other.EP), tenths(other.ED)
 	return r, err
 }
 
-func (b board[B]) steps(ctx context.Context, q question, yield func(step) bool) error {
-	now := b.cells
+// steps calls yield with the steps of the question until it returns false.
+func (p problem) steps(ctx context.Context, q question, yield func(step) bool) error {
+	now := p.Clone()
 	if q.board != "" {
-		var err error
-		if now, err = sudoku.ParseBoard[B](q.board); err != nil {
+		board, err := p.Rules.Parse(q.board)
+		if err != nil {
 			return fmt.Errorf("-board: %s", cli.Plain(err)) // no ParseError: its place is not one of the file
 		}
+		now.Cells = board.Cells
 	}
-	return stepsOf(ctx, b.cells, now, q, yield)
-}
-
-// stepsOf calls yield with the steps of the question until it returns false.
-func stepsOf[P sudoku.Problem](ctx context.Context, puzzle, now P, q question, yield func(step) bool) error {
-	steps := explain.Hints(ctx, puzzle, now, nil)
+	steps := explain.Hints(ctx, p.Puzzle, now, nil)
 	if q.all {
-		steps = explain.NextSteps(ctx, puzzle, now, nil)
+		steps = explain.NextSteps(ctx, p.Puzzle, now, nil)
 	}
 	for s, err := range steps {
 		if err != nil {
@@ -136,7 +103,7 @@ func stepsOf[P sudoku.Problem](ctx context.Context, puzzle, now P, q question, y
 		}
 		one := step{Step: s}
 		if q.svg {
-			one.svg = s.SVG(sudoku.Cells(&puzzle), sudoku.Cells(&now), sudoku.AllCandidates(now))
+			one.svg = s.SVG(p.Cells, now.Cells, sudoku.AllCandidates(now))
 		}
 		if !yield(one) {
 			break

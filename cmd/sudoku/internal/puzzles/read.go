@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"context"
 	"strings"
 	"sync/atomic"
 
@@ -33,12 +32,12 @@ func readWhole(text string) (problem, error) {
 	rules, givens := cutGivens(text)
 	if last := lastRules.Load(); last != nil && givens != "" && last.text == rules {
 		if p, err := last.rules.Parse(givens); err == nil {
-			return ruled{format.Sheet{Puzzle: p, Form: format.String}}, nil
+			return problemOf(format.Sheet{Puzzle: p, Form: format.String}), nil
 		}
 	}
 	p, err := readAny(text)
-	if r, ok := p.(ruled); ok && givens != "" && r.sheet.Form == format.String {
-		lastRules.Store(&textRules{rules, r.sheet.Puzzle.Rules})
+	if err == nil && givens != "" && p.sheet != nil && p.sheet.Form == format.String {
+		lastRules.Store(&textRules{rules, p.Rules})
 	}
 	return p, err
 }
@@ -64,31 +63,17 @@ func cutGivens(text string) (rules, givens string) {
 
 // readAny reads a board, or a puzzle in another form.
 func readAny(text string) (problem, error) {
-	p, err := readBoard(text)
+	p, err := boards.Parse(text)
 	if err == nil {
-		return p, nil
+		return problem{Puzzle: p}, nil
 	}
 	sheet, other := format.Parse(text, nil)
 	switch {
 	case other == nil:
 		return problemOf(sheet), nil
 	case sheet.Form == format.Line: // no form that the other package knows
-		return nil, err
+		return problem{}, err
 	default:
-		return nil, other
+		return problem{}, other
 	}
-}
-
-// readBoard returns the puzzle of a text that is a board of the ordinary rules.
-func readBoard(text string) (p problem, err error) {
-	err = boards.VisitText(context.Background(), text, &p,
-		read, read, read, read, read, read,
-		read, read, read, read, read, read)
-	return p, err
-}
-
-// read makes a problem of a board.
-func read[B sudoku.Board](_ context.Context, p *problem, cells B) error {
-	*p = board[B]{cells}
-	return nil
 }

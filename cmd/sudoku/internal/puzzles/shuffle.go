@@ -6,6 +6,7 @@ import (
 	"flag"
 	"strings"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -49,16 +50,19 @@ func (s *shuffle) Check(f *flag.FlagSet) error {
 
 func (s *shuffle) Run(ctx context.Context, p *cli.Process) error {
 	return s.each(ctx, p, "transformed", func(ctx context.Context, puzzle *task) (result, error) {
+		if err := puzzle.ordinaryOnly(); err != nil {
+			return result{}, err
+		}
 		var lines, pictures []string
 		for k := range s.n {
 			if err := ctx.Err(); err != nil {
 				return result{}, err
 			}
-			copied, err := puzzle.shuffled(s.seed + uint64(puzzle.number)*uint64(s.n) + uint64(k))
+			copied, err := sudoku.Shuffle(puzzle.Puzzle, s.seed+uint64(puzzle.number)*uint64(s.n)+uint64(k))
 			if err != nil {
 				return result{}, err
 			}
-			lines, pictures = append(lines, copied.line()), append(pictures, copied.picture()+"\n")
+			lines, pictures = append(lines, sudoku.Line(copied)), append(pictures, copied.String()+"\n")
 		}
 		return result{found: 1, line: strings.Join(lines, "\n"), grid: strings.Join(pictures, ""), fields: struct {
 			Shuffled []string `json:"shuffled"`

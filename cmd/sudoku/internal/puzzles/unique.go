@@ -155,7 +155,11 @@ func (u *unique) solve(ctx context.Context, line *input.Line) (solution string, 
 	if err != nil {
 		return "", err
 	}
-	return puzzle.unique(ctx)
+	found, err := sudoku.Unique(ctx, puzzle.Puzzle)
+	if err != nil && !errors.Is(err, sudoku.ErrManySolutions) {
+		return "", err
+	}
+	return sudoku.Line(found), err
 }
 
 // place returns the text of an error with the place where its puzzle starts.

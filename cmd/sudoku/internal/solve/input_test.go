@@ -10,7 +10,7 @@ import (
 	"testing/iotest"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -66,50 +66,40 @@ func TestOutputIsInput(t *testing.T) {
 }
 
 // acs returns a board in the form of numbers after two lines.
-func acs[B sudoku.Board](board B) string {
-	shape := boards.ShapeOf(len(board))
+func acs(board sudoku.Puzzle) string {
+	side := board.Rules.Values()
+	height, _ := boardtest.Block(side)
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d\r\n1\r\n", shape.BlockRows)
-	for i, v := range sudoku.Cells(&board) {
+	fmt.Fprintf(&text, "%d\r\n1\r\n", height)
+	for i, v := range board.Cells {
 		if v == 0 {
 			text.WriteString("-1\t")
 		} else {
 			fmt.Fprintf(&text, "%d\t", v)
 		}
-		if (i+1)%shape.Side == 0 {
+		if (i+1)%side == 0 {
 			text.WriteString("\r\n")
 		}
 	}
 	return text.String()
 }
 
-func holes[B sudoku.Board](t *testing.T, every int) B {
-	var board B
-	cells := sudoku.Cells(&board)
-	shape := boards.ShapeOf(len(cells))
-	for i := range cells { // each row is the one above, shifted
-		row, column := shape.Place(i)
-		cells[i] = uint8((row%shape.BlockRows*shape.BlockColumns+row/shape.BlockRows+column)%shape.Side + 1)
-	}
-	require.True(t, sudoku.Solved(board, board))
-	for i := 0; i < len(cells); i += every {
-		cells[i] = 0
+// holes returns a solved board without every n-th value.
+func holes(side, n int) sudoku.Puzzle {
+	board := boardtest.Pattern(side)
+	for i := 0; i < len(board.Cells); i += n {
+		board.Cells[i] = 0
 	}
 	return board
 }
 
 // Every size is found in every layout.
-func TestSizes(t *testing.T) {
-	clitest.EachSize(t,
-		testSize, testSize, testSize, testSize, testSize, testSize,
-		testSize, testSize, testSize, testSize, testSize, testSize)
-}
+func TestSizes(t *testing.T) { boardtest.EachSide(t, testSize) }
 
-func testSize[B sudoku.Board](t *testing.T, _ B) {
-	puzzle := holes[B](t, 5)
+func testSize(t *testing.T, side int) {
+	puzzle := holes(side, 5)
 	line := sudoku.Line(puzzle)
 	picture := fmt.Sprint(puzzle)
-	side := fmt.Sprint(boards.ShapeOf(len(puzzle)).Side)
 	for name, text := range map[string]string{
 		"line":           line,
 		"lines":          lines("# two", line, "", line),
@@ -120,8 +110,8 @@ func testSize[B sudoku.Board](t *testing.T, _ B) {
 		"pictures apart": lines(picture, "", "# the other", picture),
 		"after rubbish":  lines("puzzle,solution", line),
 	} {
-		for _, args := range [][]string{nil, {"-size", side}} {
-			if name == "two acs" && side == "4" && args == nil {
+		for _, args := range [][]string{nil, {"-size", fmt.Sprint(side)}} {
+			if name == "two acs" && side == 4 && args == nil {
 				continue // 2·(2+16) numbers look like a board of 6×6
 			}
 			_, stdout, stderr := clitest.Run(Program, text, args...)
@@ -129,7 +119,7 @@ func testSize[B sudoku.Board](t *testing.T, _ B) {
 			require.Regexp(t, `^[123] [12] 0 0 0 [01]$`, counts, name)
 			require.Equal(t, name != "after rubbish", before == "", before)
 			line, _, _ := strings.Cut(strings.TrimLeft(stdout, "\n"), "\n")
-			solution, err := sudoku.ParseBoard[B](line)
+			solution, err := sudoku.Standard(side).Parse(line)
 			require.NoError(t, err, name)
 			require.True(t, sudoku.Solved(puzzle, solution))
 		}
@@ -141,7 +131,7 @@ func TestFiles(t *testing.T) {
 	four := clitest.File(t, "four.txt", "1... ...2 ...3 4...\n")
 	nine := clitest.File(t, "nine.txt", lines(demo, hard9))
 	more := clitest.File(t, "more.txt", demo) // no line end
-	big := clitest.File(t, "big.txt", acs(holes[sudoku.Grid16](t, 3)))
+	big := clitest.File(t, "big.txt", acs(holes(16, 3)))
 	status, stdout, stderr := clitest.Run(Program, hard9, nine, more, "-", big, four, more)
 	require.Equal(t, cli.Done, status, stderr)
 	output := strings.Split(stdout, "\n")

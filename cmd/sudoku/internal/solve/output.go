@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"example.com/sudoku"
@@ -21,13 +22,13 @@ type record struct {
 }
 
 // appendAnswer appends the text of an answer, or with -all of one solution.
-func appendAnswer[B sudoku.Board](text []byte, s *settings, a *answer[B]) []byte {
+func appendAnswer(text []byte, s *settings, a *answer) []byte {
 	bad := a.err != nil && a.found == 0 && !totals.GaveUp(a.err) && !totals.None(a.err)
 	counts := s.counts && !bad
 	switch s.output {
 	case "line":
 		if a.found > 0 {
-			text = append(text, sudoku.Line(a.solution)...)
+			text = sudoku.AppendLine(slices.Grow(text, len(a.solution.Cells)+8), a.solution) // 8 for the count and the line end
 		}
 		if counts {
 			text = append(append(text, '\t'), count(a)...)
@@ -65,7 +66,7 @@ func appendAnswer[B sudoku.Board](text []byte, s *settings, a *answer[B]) []byte
 
 // count returns the number of solutions, with a plus if there may be more
 // because the time or the budget ended.
-func count[B sudoku.Board](a *answer[B]) string {
+func count(a *answer) string {
 	n := strconv.Itoa(a.found)
 	if totals.GaveUp(a.err) {
 		n += "+"
@@ -75,7 +76,7 @@ func count[B sudoku.Board](a *answer[B]) string {
 
 // reason says why a puzzle was not solved, and where it stands if it is bad. It
 // is empty for a solved puzzle.
-func reason[B sudoku.Board](s *settings, a *answer[B]) string {
+func reason(s *settings, a *answer) string {
 	switch {
 	case a.Err != nil: // a ParseError, which has the line
 		return a.File.Name + ": " + cli.Plain(a.Err)

@@ -25,7 +25,6 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -78,19 +77,13 @@ func (s *settings) run(ctx context.Context, p *cli.Process, w io.Writer) error {
 	if s.output == "none" || term.File(w) == nil { // on one terminal, solutions and status line would mix
 		p.Show(j.Progress)
 	}
-	var err error
-	for file := j.in.Peek(); file != nil && err == nil; file = j.in.Peek() {
-		err = boards.VisitSide(ctx, file.Side, j,
-			solve, solve, solve, solve, solve, solve,
-			solve, solve, solve, solve, solve, solve)
-	}
-	if err = errors.Join(err, j.out.Flush(), ctx.Err()); err != nil {
+	if err := errors.Join(j.solve(ctx), j.out.Flush(), ctx.Err()); err != nil {
 		return err
 	}
 	return j.Verdict()
 }
 
-// A job is what solve needs.
+// A job is the puzzles to solve and what came of them.
 type job struct {
 	*settings
 	*totals.Totals
@@ -98,13 +91,13 @@ type job struct {
 	out *cli.LateWriter
 }
 
-// solve solves the puzzles of the files from the current one on, up to a file
-// with boards of another size, and prints the answers. Its error is one of
+// solve solves the puzzles of the files and prints the answers. Its error is one of
 // writing.
-func solve[B sudoku.Board](ctx context.Context, j *job, _ B) error {
+func (j *job) solve(ctx context.Context) error {
+	j.in.Peek() // the time of the first puzzle does not include waiting for it
 	defer j.Clock()()
-	w := worker[B]{j.settings, solverOf[B](j.settings)}
-	for o, err := range sudoku.Parallel(ctx, input.Tasks[B](j.in), j.workers, w.do) {
+	w := worker{j.settings, solverOf(j.settings)}
+	for o, err := range sudoku.Parallel(ctx, j.in.Tasks(), j.workers, w.do) {
 		if err != nil {
 			break // ctx has ended
 		}

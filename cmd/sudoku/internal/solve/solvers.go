@@ -9,44 +9,44 @@ import (
 )
 
 // A solver is one way to solve puzzles.
-type solver[B sudoku.Board] struct {
+type solver struct {
 	// first returns a solution, and the number of solutions up to a limit, 0
 	// for no limit. With an error, it returns what it had found before.
-	first func(ctx context.Context, puzzle B, limit int) (B, int, error)
+	first func(ctx context.Context, puzzle sudoku.Puzzle, limit int) (sudoku.Puzzle, int, error)
 	// all yields every solution; an error is the last pair. If it is nil, the
 	// limit of first is 1.
-	all func(ctx context.Context, puzzle B) iter.Seq2[B, error]
+	all func(ctx context.Context, puzzle sudoku.Puzzle) iter.Seq2[sudoku.Puzzle, error]
 }
 
 var solvers = []string{"exact", "backtrack", "model", "evolve", "genetic"}
 
 // solverOf returns the solver of the flags. To add one, add a case here, its name
 // above, and in Check what it can't do.
-func solverOf[B sudoku.Board](s *settings) solver[B] {
+func solverOf(s *settings) solver {
 	switch s.solver {
 	case "backtrack":
-		all := func(ctx context.Context, puzzle B) iter.Seq2[B, error] {
+		all := func(ctx context.Context, puzzle sudoku.Puzzle) iter.Seq2[sudoku.Puzzle, error] {
 			return sudoku.BacktrackAll(ctx, puzzle, nil)
 		}
-		return solver[B]{firstOf(all), all}
+		return solver{firstOf(all), all}
 	case "model":
-		return solver[B]{firstOf(modelled[B]), modelled[B]}
+		return solver{firstOf(modelled), modelled}
 	case "evolve":
-		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
+		return byChance(func(ctx context.Context, puzzle sudoku.Puzzle) (sudoku.Result[sudoku.Puzzle], error) {
 			return sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: s.seed})
 		})
 	case "genetic":
-		return byChance(func(ctx context.Context, puzzle B) (sudoku.Result[B], error) {
+		return byChance(func(ctx context.Context, puzzle sudoku.Puzzle) (sudoku.Result[sudoku.Puzzle], error) {
 			return sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{Seed: s.seed})
 		})
 	default:
-		return solver[B]{exactly[B], sudoku.Solutions[B]}
+		return solver{exactly, sudoku.Solutions[sudoku.Puzzle]}
 	}
 }
 
 // byChance makes a solver of a search that finds one solution.
-func byChance[B sudoku.Board](search func(context.Context, B) (sudoku.Result[B], error)) solver[B] {
-	return solver[B]{first: func(ctx context.Context, puzzle B, _ int) (B, int, error) {
+func byChance(search func(context.Context, sudoku.Puzzle) (sudoku.Result[sudoku.Puzzle], error)) solver {
+	return solver{first: func(ctx context.Context, puzzle sudoku.Puzzle, _ int) (sudoku.Puzzle, int, error) {
 		result, err := search(ctx, puzzle)
 		if err != nil {
 			return puzzle, 0, err
@@ -56,7 +56,7 @@ func byChance[B sudoku.Board](search func(context.Context, B) (sudoku.Result[B],
 }
 
 // exactly is the first of the exact solver.
-func exactly[B sudoku.Board](ctx context.Context, puzzle B, limit int) (B, int, error) {
+func exactly(ctx context.Context, puzzle sudoku.Puzzle, limit int) (sudoku.Puzzle, int, error) {
 	if limit == 2 {
 		solution, err := sudoku.Unique(ctx, puzzle)
 		switch {
@@ -79,16 +79,16 @@ func exactly[B sudoku.Board](ctx context.Context, puzzle B, limit int) (B, int, 
 }
 
 // modelled is the all of the constraint model.
-func modelled[B sudoku.Board](ctx context.Context, puzzle B) iter.Seq2[B, error] {
-	return func(yield func(B, error) bool) {
+func modelled(ctx context.Context, puzzle sudoku.Puzzle) iter.Seq2[sudoku.Puzzle, error] {
+	return func(yield func(sudoku.Puzzle, error) bool) {
 		if err := sudoku.Check(puzzle); err != nil {
 			yield(puzzle, err)
 			return
 		}
 		for values, err := range sudoku.ModelOf(puzzle).Solutions(ctx) {
-			board := puzzle
+			board := puzzle.Clone()
 			for cell, v := range values {
-				sudoku.Cells(&board)[cell] = uint8(v)
+				board.Cells[cell] = uint8(v)
 			}
 			if !yield(board, err) {
 				return
@@ -98,8 +98,8 @@ func modelled[B sudoku.Board](ctx context.Context, puzzle B) iter.Seq2[B, error]
 }
 
 // firstOf makes the first of a solver from its all.
-func firstOf[B sudoku.Board](all func(context.Context, B) iter.Seq2[B, error]) func(context.Context, B, int) (B, int, error) {
-	return func(ctx context.Context, puzzle B, limit int) (first B, found int, err error) {
+func firstOf(all func(context.Context, sudoku.Puzzle) iter.Seq2[sudoku.Puzzle, error]) func(context.Context, sudoku.Puzzle, int) (sudoku.Puzzle, int, error) {
+	return func(ctx context.Context, puzzle sudoku.Puzzle, limit int) (first sudoku.Puzzle, found int, err error) {
 		for solution, err := range all(ctx, puzzle) {
 			if err != nil {
 				return first, found, err

@@ -9,27 +9,27 @@ import (
 )
 
 // An answer is what became of a task.
-type answer[B sudoku.Board] struct {
-	*input.Task[B]
-	solution B     // the first, if found isn't 0
-	found    int   // solutions, as far as they were counted
-	err      error // why there is no solution, or no more of them
+type answer struct {
+	*input.Task
+	solution sudoku.Puzzle // the first, if found isn't 0
+	found    int           // solutions, as far as they were counted
+	err      error         // why there is no solution, or no more of them
 }
 
 // An outcome is an answer with its text in place of its boards. It is small,
 // because goroutines exchange it.
-type outcome[B sudoku.Board] struct {
+type outcome struct {
 	found  int
 	err    error
 	reason string
 	text   []byte
-	again  *input.Task[B] // whose text was too long to keep; it is solved again when it is printed
+	again  *input.Task // whose text was too long to keep; it is solved again when it is printed
 }
 
 // A worker solves puzzles. Several goroutines use it.
-type worker[B sudoku.Board] struct {
+type worker struct {
 	*settings
-	solver solver[B]
+	solver solver
 }
 
 // longestText is the most bytes that the solutions of a puzzle may take while
@@ -37,28 +37,28 @@ type worker[B sudoku.Board] struct {
 const longestText = 64 << 10
 
 // do solves one puzzle and makes the text of the answer. Its error is always nil.
-func (w *worker[B]) do(ctx context.Context, t input.Task[B]) (outcome[B], error) {
+func (w *worker) do(ctx context.Context, t input.Task) (outcome, error) {
 	if w.all && t.Err == nil {
 		return w.doAll(ctx, t), nil
 	}
-	a := answer[B]{Task: &t, err: t.Err}
+	a := answer{Task: &t, err: t.Err}
 	if t.Err == nil {
 		ctx, cancel := cli.Timeout(ctx, w.timeout)
 		defer cancel()
 		a.solution, a.found, a.err = w.solver.first(ctx, t.Puzzle, w.limit)
 	}
-	return outcome[B]{found: a.found, err: a.err, reason: reason(w.settings, &a), text: appendAnswer(nil, w.settings, &a)}, nil
+	return outcome{found: a.found, err: a.err, reason: reason(w.settings, &a), text: appendAnswer(nil, w.settings, &a)}, nil
 }
 
 // doAll is do for all solutions.
-func (w *worker[B]) doAll(ctx context.Context, t input.Task[B]) outcome[B] {
+func (w *worker) doAll(ctx context.Context, t input.Task) outcome {
 	var text []byte
 	o := w.each(ctx, &t, func(one []byte) bool {
 		text = append(text, one...)
 		return len(text) <= longestText
 	})
 	if len(text) > longestText {
-		return outcome[B]{again: &t}
+		return outcome{again: &t}
 	}
 	o.text = append(text, o.text...)
 	return o
@@ -66,10 +66,10 @@ func (w *worker[B]) doAll(ctx context.Context, t input.Task[B]) outcome[B] {
 
 // each calls write with the text of every solution until that returns false. The
 // text of the outcome follows it.
-func (w *worker[B]) each(ctx context.Context, t *input.Task[B], write func([]byte) bool) outcome[B] {
+func (w *worker) each(ctx context.Context, t *input.Task, write func([]byte) bool) outcome {
 	ctx, cancel := cli.Timeout(ctx, w.timeout)
 	defer cancel()
-	a := answer[B]{Task: t}
+	a := answer{Task: t}
 	var text []byte
 	for a.solution, a.err = range w.solver.all(ctx, t.Puzzle) {
 		if a.err != nil {
@@ -84,7 +84,7 @@ func (w *worker[B]) each(ctx context.Context, t *input.Task[B], write func([]byt
 	if a.found == 0 && a.err == nil {
 		a.err = sudoku.ErrNoSolution
 	}
-	o := outcome[B]{found: a.found, err: a.err, reason: reason(w.settings, &a)}
+	o := outcome{found: a.found, err: a.err, reason: reason(w.settings, &a)}
 	if a.err != nil {
 		a.found = 0 // there is no further solution
 		o.text = appendAnswer(nil, w.settings, &a)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku"
 	"github.com/stretchr/testify/require"
 )
 
@@ -21,11 +22,9 @@ var races = map[string]struct {
 
 func sampleOf(side int, share float64) func(testing.TB) string {
 	return func(tb testing.TB) string {
-		s, err := sizeOf(side)
+		board, err := sample(tb.Context(), side, 1, share)
 		require.NoError(tb, err)
-		board, err := sample(tb.Context(), s, side, 1, share)
-		require.NoError(tb, err)
-		return s.line(board)
+		return line(board)
 	}
 }
 
@@ -37,23 +36,23 @@ func sampleOf(side int, share float64) func(testing.TB) string {
 func BenchmarkRate(b *testing.B) {
 	for name, race := range races {
 		b.Run(name, func(b *testing.B) {
-			s, puzzle, err := read(race.puzzle(b))
+			puzzle, err := read(race.puzzle(b))
 			require.NoError(b, err)
-			r, err := newRun(&Engine{}, s, puzzle, 1, &Lane{Algorithm: "evolution", Options: json.RawMessage(race.options)})
+			r, err := newRun(&Engine{}, puzzle, 1, &Lane{Algorithm: "evolution", Options: json.RawMessage(race.options)})
 			require.NoError(b, err)
 			for b.Loop() {
 				r.step(b.Context(), 1)
 			}
-			_, _, stats, _ := r.best()
-			b.ReportMetric(float64(stats.Proposals)/b.Elapsed().Seconds()/1e6, "Msteps/s")
+			best, _ := r.Result()
+			b.ReportMetric(float64(best.Stats.Proposals)/b.Elapsed().Seconds()/1e6, "Msteps/s")
 			b.ReportMetric(0, "ns/op")
 		})
 	}
 	b.Run("exact", func(b *testing.B) {
-		s, puzzle, err := read(hard)
+		puzzle, err := read(hard)
 		require.NoError(b, err)
 		for b.Loop() {
-			s.unique(b.Context(), puzzle)
+			sudoku.Unique(b.Context(), puzzle)
 		}
 	})
 }
@@ -67,10 +66,10 @@ func BenchmarkWatched(b *testing.B) {
 			frames := 0
 			for b.Loop() {
 				puzzle := race.puzzle(b)
-				s, cells, err := read(puzzle)
+				cells, err := read(puzzle)
 				require.NoError(b, err)
 				l := Lane{Algorithm: "evolution", Options: json.RawMessage(race.options)}
-				r, err := newRun(&Engine{}, s, cells, 1, &l)
+				r, err := newRun(&Engine{}, cells, 1, &l)
 				require.NoError(b, err)
 
 				w := &watch{engine: &Engine{}, lanes: []*track{{}}, send: func(message any) error {
@@ -78,13 +77,13 @@ func BenchmarkWatched(b *testing.B) {
 					_, err := json.Marshal(message)
 					return err
 				}}
-				other, err := newRun(&Engine{}, s, cells, 1, &l)
+				other, err := newRun(&Engine{}, cells, 1, &l)
 				require.NoError(b, err)
 				w.lanes[0].lane = other
 
 				// Both do the same epochs, alternating, so that other work on the
 				// machine hits both.
-				for turn := 0; turn < 10; turn++ {
+				for range 10 {
 					start, epochs := time.Now(), 0
 					for ; time.Since(start) < 100*time.Millisecond; epochs++ {
 						r.Step(b.Context())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"time"
 
 	"example.com/sudoku"
@@ -20,32 +21,35 @@ const longestLook = time.Second
 // broken marks the cells of the clues that the values on the board break: no values of
 // the empty cells could keep such a clue, even if there were no other. It leaves out the
 // clues of which it knows nothing in time.
-func (r *ruled) broken(ctx context.Context, board []uint8, bad []bool) error {
+func broken(ctx context.Context, board sudoku.Puzzle, bad []bool) error {
 	short, cancel := context.WithTimeout(ctx, longestLook)
 	defer cancel()
-	err := r.mark(short, board, bad)
+	err := mark(short, board, bad)
 	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return nil
 	}
 	return err
 }
 
-func (r *ruled) mark(ctx context.Context, board []uint8, bad []bool) error {
-	for _, rule := range r.rules.Added() {
-		parts, err := rule.Parts(r.rules)
+func mark(ctx context.Context, board sudoku.Puzzle, bad []bool) error {
+	for _, rule := range board.Rules.Added() {
+		if _, is := extraNames(rule); is {
+			continue // extra cells say nothing
+		}
+		parts, err := rule.Parts(board.Rules)
 		if err != nil {
 			return err
 		}
 		if parts.Constrain == nil {
 			continue
 		}
-		filled, named := filledOf(rule, board)
+		filled, named := filledOf(rule, board.Cells)
 		if named && filled == nil {
 			continue
 		}
-		is, err := r.breaks(ctx, parts, board)
+		is, err := breaks(ctx, parts, board)
 		if err == nil && is && !named {
-			filled, err = r.blamed(ctx, parts, board)
+			filled, err = blamed(ctx, parts, board)
 		}
 		if err != nil {
 			return err
@@ -72,19 +76,42 @@ func filledOf(rule sudoku.Rule, board []uint8) (filled []int, named bool) {
 	return filled, len(c.Cells) > 0
 }
 
+// extraNames returns the names of the extra cells that a rule adds, and whether it is
+// such a rule.
+func extraNames(rule sudoku.Rule) (names []string, is bool) {
+	c, ok := rule.Clue.(variant.Clue)
+	if !ok || c.Kind != "Var" {
+		return nil, false
+	}
+	prefix, count := "V"+c.Code, c.Numbers[0]
+	if count == 1 {
+		return []string{prefix}, true
+	}
+	for i := range count {
+		names = append(names, prefix+strconv.Itoa(i+1))
+	}
+	return names, true
+}
+
 // breaks reports whether no values of the empty cells keep a clue.
-func (r *ruled) breaks(ctx context.Context, parts sudoku.Parts, board []uint8) (bool, error) {
-	if !slices.Contains(board, 0) {
-		return parts.Errors(board) > 0, nil
+func breaks(ctx context.Context, parts sudoku.Parts, board sudoku.Puzzle) (bool, error) {
+	if !slices.Contains(board.Cells, 0) {
+		return parts.Errors(board.Cells) > 0, nil
 	}
 	m := new(csp.Model)
-	x := make([]csp.Decision, len(board))
-	for cell, v := range board {
-		domain := csp.Range(1, r.rules.Values())
+	x := make([]csp.Decision, len(board.Cells))
+	for cell, v := range board.Cells {
+		domain := csp.Range(1, board.Rules.Values())
 		if v != 0 {
 			domain = csp.OneOf(int(v))
 		}
 		x[cell] = m.Decide("", domain)
+	}
+	for _, rule := range board.Rules.Added() {
+		names, _ := extraNames(rule)
+		for _, name := range names {
+			m.Decide(name, csp.Range(1, board.Rules.Values()))
+		}
 	}
 	for _, unit := range parts.Units {
 		var different []csp.Decision
@@ -102,19 +129,19 @@ func (r *ruled) breaks(ctx context.Context, parts sudoku.Parts, board []uint8) (
 }
 
 // blamed returns filled cells that break a clue together, and not without one of them.
-func (r *ruled) blamed(ctx context.Context, parts sudoku.Parts, board []uint8) (cells []int, err error) {
-	board = slices.Clone(board)
-	for cell, v := range board {
+func blamed(ctx context.Context, parts sudoku.Parts, board sudoku.Puzzle) (cells []int, err error) {
+	board = board.Clone()
+	for cell, v := range board.Cells {
 		if v == 0 {
 			continue
 		}
-		board[cell] = 0
-		is, err := r.breaks(ctx, parts, board)
+		board.Cells[cell] = 0
+		is, err := breaks(ctx, parts, board)
 		if err != nil {
 			return nil, err
 		}
 		if !is {
-			board[cell] = v
+			board.Cells[cell] = v
 			cells = append(cells, cell)
 		}
 	}

@@ -77,25 +77,25 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 
 // answer answers a question about a puzzle.
 func answer(ctx context.Context, name string, q *Question) (any, error) {
-	s, puzzle, err := read(q.Puzzle)
+	puzzle, err := read(q.Puzzle)
 	if err != nil {
 		return nil, err
 	}
 	switch name {
 	case "parse":
-		return viewBoard(s, puzzle), nil
+		return viewBoard(puzzle), nil
 	case "count":
-		return tally(ctx, s, puzzle)
+		return tally(ctx, puzzle)
 	case "rate":
-		return rate(ctx, s, puzzle)
+		return rate(ctx, puzzle)
 	}
-	p := &player{size: s, puzzle: puzzle, board: puzzle}
+	p := &player{puzzle: puzzle, board: puzzle}
 	if q.Board != "" {
-		if p.board, err = s.parse(q.Board); err != nil {
+		if p.board, err = puzzle.Rules.Parse(q.Board); err != nil {
 			return nil, err
 		}
 	}
-	if p.marks, err = marksOf(q.Marks, len(puzzle)); err != nil {
+	if p.marks, err = marksOf(q.Marks, len(puzzle.Cells)); err != nil {
 		return nil, err
 	}
 	switch name {

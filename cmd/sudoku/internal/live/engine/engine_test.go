@@ -10,10 +10,11 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/geometry"
 	"github.com/stretchr/testify/require"
 )
 
-var sides = sudoku.Sides()
+var sides = geometry.Sides()
 
 // ask calls the engine and returns its reply.
 func ask[T any](t *testing.T, name string, q Question) (reply T) {
@@ -75,10 +76,11 @@ func TestMistakes(t *testing.T) {
 func TestMistakesOnLargeBoards(t *testing.T) {
 	for _, side := range []int{25, 49} {
 		sample := ask[BoardView](t, "sample", Question{Side: side, Seed: 3, Share: 0.8})
-		s, puzzle, err := read(sample.Text)
+		read, err := read(sample.Text)
 		require.NoError(t, err)
-		solution, err := s.unique(t.Context(), puzzle)
+		solved, err := sudoku.Unique(t.Context(), read)
 		require.NoError(t, err)
+		puzzle, solution := read.Cells, solved.Cells
 		q := Question{Puzzle: sample.Text, Marks: make([][]int, len(puzzle))}
 		require.Empty(t, ask[Verdict](t, "check", q).Message)
 
@@ -86,7 +88,7 @@ func TestMistakesOnLargeBoards(t *testing.T) {
 		empty := slices.Index(puzzle, 0)
 		noted := empty + 1 + slices.Index(puzzle[empty+1:], 0)
 		board[empty] = solution[empty]%uint8(side) + 1
-		q.Board = s.line(board)
+		q.Board = line(sudoku.Puzzle{Rules: read.Rules, Cells: board})
 		q.Marks[noted] = []int{int(solution[noted]%uint8(side)) + 1}
 		verdict := ask[Verdict](t, "check", q)
 		require.Equal(t, []int{empty}, verdict.Wrong)

@@ -27,13 +27,13 @@ func (e *Engine) export(ctx context.Context, q *Question) (*Export, error) {
 	if q.Format != "csv" && q.Format != "json" {
 		return nil, refuse("found the format %q, want csv or json", q.Format)
 	}
-	s, puzzle, err := read(q.Run.Puzzle)
+	puzzle, err := read(q.Run.Puzzle)
 	if err != nil {
 		return nil, err
 	}
 	x := &Export{Request: q.Run, Every: 1 + max(0, q.Ticks-1)/mostRows}
 	for i := range q.Run.Lanes {
-		l, err := newLane(ctx, &Engine{}, s, puzzle, q.Run.Seed, &q.Run.Lanes[i])
+		l, err := newLane(ctx, &Engine{}, puzzle, q.Run.Seed, &q.Run.Lanes[i])
 		if err != nil {
 			return nil, err
 		}

@@ -25,13 +25,13 @@ type lane interface {
 }
 
 // newLane returns the search of a request.
-func newLane(ctx context.Context, e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (lane, error) {
-	if err := limitCandidates(s, puzzle); err != nil {
+func newLane(ctx context.Context, e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (lane, error) {
+	if err := limitCandidates(puzzle); err != nil {
 		return nil, err
 	}
 	switch l.Algorithm {
 	case "evolution", "genetic":
-		return newRun(e, s, puzzle, seed, l)
+		return newRun(e, puzzle, seed, l)
 	}
 	if l.Classic || len(l.Changes) > 0 {
 		return nil, refuse("%q is a search without mistakes and without the settings of an article", l.Algorithm)
@@ -42,15 +42,15 @@ func newLane(ctx context.Context, e *Engine, s size, puzzle []uint8, seed uint64
 		if err := unmarshal(l.Options, opts); err != nil {
 			return nil, err
 		}
-		return newBacktracking(ctx, s, puzzle, opts)
+		return newBacktracking(ctx, puzzle, opts)
 	case "model", "exact":
 		if given := string(l.Options); given != "" && given != "{}" && given != "null" {
 			return nil, refuse("the %s search has no options", l.Algorithm)
 		}
 		if l.Algorithm == "model" {
-			return newModel(ctx, s, puzzle), nil
+			return newModel(ctx, puzzle), nil
 		}
-		return &exact{size: s, puzzle: puzzle, board: puzzle}, nil
+		return &exact{puzzle: puzzle, board: puzzle}, nil
 	}
 	return nil, refuse("unknown algorithm %q, want evolution, genetic, backtracking, exact or model", l.Algorithm)
 }

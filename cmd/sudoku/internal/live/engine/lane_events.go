@@ -3,10 +3,10 @@ package engine
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/boards"
 )
 
 // A SearchView is how far a search by guesses has come.
@@ -22,8 +22,7 @@ type SearchView struct {
 
 // events is what the lanes of events share.
 type events[E any] struct {
-	size
-	puzzle, board []uint8
+	puzzle, board sudoku.Puzzle
 	next          func() (E, error, bool)
 	end           func()
 	take          func(E) (more bool) // changes the board and the counts
@@ -33,8 +32,8 @@ type events[E any] struct {
 	trace         trace
 }
 
-func newEvents[E any](s size, puzzle []uint8, history iter.Seq2[E, error]) *events[E] {
-	l := &events[E]{size: s, puzzle: puzzle, board: slices.Clone(puzzle), seen: SearchView{Cell: -1, Filled: givens(puzzle)}}
+func newEvents[E any](puzzle sudoku.Puzzle, history iter.Seq2[E, error]) *events[E] {
+	l := &events[E]{puzzle: puzzle, board: puzzle.Clone(), seen: SearchView{Cell: -1, Filled: sudoku.Givens(puzzle)}}
 	l.next, l.end = iter.Pull2(history)
 	return l
 }
@@ -52,7 +51,7 @@ func (s *events[E]) step(ctx context.Context, most int64) (ticks int64, more boo
 		if s.trace.due() {
 			s.trace.add(float64(s.seen.Filled), float64(s.seen.Depth))
 		}
-		s.done = !more && s.size.solved(s.puzzle, s.board)
+		s.done = !more && sudoku.Solved(s.puzzle, s.board)
 		if !more || ticks == most {
 			return ticks, more, ctx.Err()
 		}
@@ -75,9 +74,9 @@ func (s *events[E]) row() []any {
 }
 
 func (s *events[E]) view(f *Frame) {
-	f.Board, f.Clashes, f.Search = s.board, clashes(s.size, s.board), &s.seen
+	f.Board, f.Clashes, f.Search = s.board.Cells, clashes(s.board), &s.seen
 	f.Trace = s.trace.take()
-	f.Errors = len(s.board) - givens(s.board)
+	f.Errors = len(s.board.Cells) - sudoku.Givens(s.board)
 	f.Solved = s.done
 	switch {
 	case !f.Done:
@@ -91,12 +90,18 @@ func (s *events[E]) view(f *Frame) {
 }
 
 // newBacktracking returns the search whose history the article prints.
-func newBacktracking(ctx context.Context, s size, puzzle []uint8, opts *sudoku.BacktrackOptions) (lane, error) {
+func newBacktracking(ctx context.Context, puzzle sudoku.Puzzle, opts *sudoku.BacktrackOptions) (lane, error) {
 	if opts.Goroutines > 1 {
 		return nil, &sudoku.OptionError{Field: "Goroutines", Value: opts.Goroutines, Want: "1: the events are shown in order"}
 	}
-	l := newEvents(s, puzzle, s.history(ctx, puzzle, opts))
-	guessed := make([]bool, len(puzzle))
+	history := sudoku.History(ctx, puzzle, opts)
+	if !boards.Ordinary(puzzle) {
+		history = func(yield func(sudoku.Event, error) bool) {
+			yield(sudoku.Event{}, refuse("backtracking is for ordinary sudokus: take another search"))
+		}
+	}
+	l := newEvents(puzzle, history)
+	guessed := make([]bool, len(puzzle.Cells))
 	l.take = func(e sudoku.Event) bool {
 		seen := &l.seen
 		seen.Cell, seen.Event = e.Cell, e.Kind.String()
@@ -115,21 +120,21 @@ func newBacktracking(ctx context.Context, s size, puzzle []uint8, opts *sudoku.B
 		case sudoku.EventDeadEnd:
 			seen.Dead++
 		}
-		e.Replay(l.board)
-		return seen.Filled < len(puzzle)
+		e.Replay(l.board.Cells)
+		return seen.Filled < len(puzzle.Cells)
 	}
 	return l, nil
 }
 
 // newModel returns the search of the puzzle as a constraint model. It shows the
 // choices in force: what follows from them is not in its events.
-func newModel(ctx context.Context, s size, puzzle []uint8) lane {
-	model := s.model(puzzle)
+func newModel(ctx context.Context, puzzle sudoku.Puzzle) lane {
+	model := sudoku.ModelOf(puzzle)
 	cells := make(map[csp.Decision]int)
-	for cell, decision := range model.Decisions() {
+	for cell, decision := range model.Decisions()[:len(puzzle.Cells)] { // extra cells follow
 		cells[decision] = cell
 	}
-	l := newEvents(s, puzzle, model.History(ctx))
+	l := newEvents(puzzle, model.History(ctx))
 	var choices []csp.Event
 	l.take = func(e csp.Event) bool {
 		seen := &l.seen
@@ -150,19 +155,19 @@ func newModel(ctx context.Context, s size, puzzle []uint8) lane {
 				l.err = err
 				return false
 			}
-			for cell, v := range answer.Values {
-				l.board[cell] = uint8(v)
+			for cell := range l.board.Cells {
+				l.board.Cells[cell] = uint8(answer.Values[cell])
 			}
-			seen.Depth, seen.Filled = e.Level, len(puzzle)
+			seen.Depth, seen.Filled = e.Level, len(puzzle.Cells)
 			return false
 		}
-		copy(l.board, puzzle)
+		copy(l.board.Cells, puzzle.Cells)
 		for _, c := range choices {
 			if cell, ok := cells[c.Decision]; ok && c.Relation == csp.Exactly {
-				l.board[cell] = uint8(c.Value)
+				l.board.Cells[cell] = uint8(c.Value)
 			}
 		}
-		seen.Depth, seen.Filled = e.Level, givens(l.board)
+		seen.Depth, seen.Filled = e.Level, sudoku.Givens(l.board)
 		return true
 	}
 	return l

@@ -11,8 +11,7 @@ import (
 // An exact search has one tick. It finds the first solution, whether there are
 // more, and then how many there are, up to a limit.
 type exact struct {
-	size
-	puzzle, board []uint8
+	puzzle, board sudoku.Puzzle
 	found         int
 	err           error
 }
@@ -20,24 +19,24 @@ type exact struct {
 const mostCounted = 1000 // solutions
 
 func (x *exact) step(ctx context.Context, _ int64) (ticks int64, more bool, err error) {
-	x.board, x.err = x.unique(ctx, x.puzzle)
+	x.board, x.err = sudoku.Unique(ctx, x.puzzle)
 	switch {
 	case x.err == nil:
 		x.found = 1
 	case errors.Is(x.err, sudoku.ErrManySolutions):
-		x.found, err = x.count(ctx, x.puzzle, mostCounted)
+		x.found, err = sudoku.Count(ctx, x.puzzle, mostCounted)
 	}
 	return 1, false, err
 }
 
 func (x *exact) change(float64) error { return nil }
 func (x *exact) columns() []string    { return []string{"solutions", "board"} }
-func (x *exact) row() []any           { return []any{x.found, x.line(x.board)} }
+func (x *exact) row() []any           { return []any{x.found, line(x.board)} }
 func (x *exact) stop()                {}
 
 func (x *exact) view(f *Frame) {
-	f.Board, f.Clashes = x.board, clashes(x.size, x.board)
-	f.Errors = len(x.board) - givens(x.board)
+	f.Board, f.Clashes = x.board.Cells, clashes(x.board)
+	f.Errors = len(x.board.Cells) - sudoku.Givens(x.board)
 	f.Solved = f.Done && x.found > 0
 	if !f.Done {
 		return

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 )
 
 // mates records which organisms of an evolution were crossed. It stands in for
@@ -22,9 +23,9 @@ const mostMates = 16 // in an epoch
 func crossoverOf(o *sudoku.EvolveOptions) sudoku.Crossover {
 	free := o.Worker.Name == "" || o.Worker.Layout == sudoku.LayoutFree
 	switch {
-	case o.Crossover.Cross != nil || o.NoCrossover:
+	case o.Crossover.Name != "" || o.NoCrossover:
 		return o.Crossover
-	case free && o.Parents != sudoku.ParentsWorkerAndExplorer:
+	case free && o.Parents != evolve.ParentsWorkerAndExplorer:
 		return sudoku.CrossCells
 	}
 	return sudoku.CrossBlocks
@@ -32,11 +33,11 @@ func crossoverOf(o *sudoku.EvolveOptions) sudoku.Crossover {
 
 // observe returns the crossover with a record of what it crosses.
 func (m *mates) observe(c sudoku.Crossover) sudoku.Crossover {
-	cross := c.Cross
-	if cross == nil {
+	if c.Name == "" {
 		return c
 	}
-	c.Cross = func(child, a, b []uint8, r *rand.Rand) {
+	cross := c.Cross
+	c.CrossFunc = func(child, a, b []uint8, r *rand.Rand) {
 		m.record(a, b)
 		cross(child, a, b, r)
 	}
@@ -62,7 +63,7 @@ func (m *mates) record(a, b []uint8) {
 func (m *mates) forget() { m.crossed = m.crossed[:0] }
 
 // pairsOf returns the indices of the organisms that were crossed last.
-func pairsOf(m *mates, population []organism) [][2]int {
+func pairsOf(m *mates, population population) [][2]int {
 	pairs := [][2]int{}
 	for _, pair := range m.crossed {
 		a, b := indexOf(population, pair[0], -1), -1
@@ -77,9 +78,9 @@ func pairsOf(m *mates, population []organism) [][2]int {
 }
 
 // indexOf returns the first organism other than one with the given cells, or -1.
-func indexOf(population []organism, cells []uint8, other int) int {
+func indexOf(population population, cells []uint8, other int) int {
 	for i := range population {
-		if i != other && bytes.Equal(population[i].cells, cells) {
+		if i != other && bytes.Equal(population[i].Board.Cells, cells) {
 			return i
 		}
 	}

@@ -15,21 +15,25 @@ import (
 
 // A run is a lane that evolves a population.
 type run struct {
-	runner
-	size
-	again     func(mistake *float64) (runner, error)
+	*evolution
+	again     func(mistake *float64) (*evolution, error)
 	slice     time.Duration // of computing, 0 for no limit
 	patience  time.Duration // is longer than slice if a turn is
 	proposals int64         // when the last slice ended
 	mates     mates
-	shown     []organism // in the last frame
+	shown     population // in the last frame
 	between   bool       // the last step ended an epoch
 	trace     trace
 }
 
+type (
+	evolution  = sudoku.Run[sudoku.Puzzle]
+	population = sudoku.Population[sudoku.Puzzle]
+)
+
 // newRun returns an evolution or a genetic algorithm.
-func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, error) {
-	r := &run{size: s, slice: e.Slice, patience: e.Slice, between: true}
+func newRun(e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (*run, error) {
+	r := &run{slice: e.Slice, patience: e.Slice, between: true}
 	if l.Algorithm == "genetic" {
 		opts := new(sudoku.GeneticOptions)
 		if l.Classic {
@@ -38,15 +42,15 @@ func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, erro
 		if err := unmarshal(l.Options, opts); err != nil {
 			return nil, err
 		}
-		if err := limitGenetic(opts, len(puzzle)); err != nil {
+		if err := limitGenetic(opts, len(puzzle.Cells)); err != nil {
 			return nil, err
 		}
 		opts.Seed = seed
-		r.again = func(mistake *float64) (runner, error) {
+		r.again = func(mistake *float64) (*evolution, error) {
 			if mistake != nil {
 				opts.Mistake = *mistake
 			}
-			return s.genetic(puzzle, opts)
+			return sudoku.NewGenetic(context.Background(), puzzle, opts)
 		}
 	} else {
 		opts := new(sudoku.EvolveOptions)
@@ -56,20 +60,20 @@ func newRun(e *Engine, s size, puzzle []uint8, seed uint64, l *Lane) (*run, erro
 		if err := unmarshal(l.Options, opts); err != nil {
 			return nil, err
 		}
-		if err := limitEvolution(opts, len(puzzle)); err != nil {
+		if err := limitEvolution(opts, len(puzzle.Cells)); err != nil {
 			return nil, err
 		}
 		opts.Seed = seed
 		opts.Crossover = r.mates.observe(crossoverOf(opts))
-		r.again = func(mistake *float64) (runner, error) {
+		r.again = func(mistake *float64) (*evolution, error) {
 			if mistake != nil {
 				opts.Mistake = *mistake
 			}
-			return s.evolution(puzzle, opts)
+			return sudoku.NewEvolution(context.Background(), puzzle, opts)
 		}
 	}
 	var err error
-	r.runner, err = r.again(nil)
+	r.evolution, err = r.again(nil)
 	return r, err
 }
 
@@ -82,9 +86,9 @@ const (
 )
 
 // limitCandidates refuses large boards with few givens.
-func limitCandidates(s size, puzzle []uint8) error {
+func limitCandidates(puzzle sudoku.Puzzle) error {
 	candidates := 0
-	for _, set := range s.candidates(puzzle) {
+	for _, set := range sudoku.AllCandidates(puzzle) {
 		candidates += set.Len()
 	}
 	if candidates > mostCandidates {
@@ -134,7 +138,7 @@ func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err
 		}
 		ticks++
 		if r.trace.due() {
-			_, p := r.organisms()
+			p := r.Population().Summary()
 			r.trace.add(float64(p.Best), p.Mean, float64(p.Worst), p.Agreement)
 		}
 	}
@@ -145,7 +149,7 @@ func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err
 // cut is called when Step returns false. It reports whether the slice is the
 // reason, so that the run can continue in the next one.
 func (r *run) cut(ctx context.Context) (more bool, err error) {
-	_, _, stats, err := r.best()
+	best, err := r.Result()
 	s, sliced := ctx.(slice)
 	if !sliced {
 		return false, ctx.Err()
@@ -153,10 +157,10 @@ func (r *run) cut(ctx context.Context) (more bool, err error) {
 	if s.Context.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return false, s.Context.Err()
 	}
-	if stats.Proposals == r.proposals {
+	if best.Stats.Proposals == r.proposals {
 		r.patience *= 2 // a turn takes longer than that, and is undone if cut
 	}
-	r.proposals, r.between = stats.Proposals, false
+	r.proposals, r.between = best.Stats.Proposals, false
 	return true, nil
 }
 
@@ -196,7 +200,7 @@ func (r *run) change(mistake float64) error {
 		err = next.UnmarshalJSON(saved)
 	}
 	if err == nil {
-		r.runner = next
+		r.evolution = next
 		r.mates.forget()
 	}
 	return err
@@ -209,8 +213,8 @@ func (r *run) columns() []string {
 }
 
 func (r *run) row() []any {
-	_, _, s, _ := r.best()
-	_, p := r.organisms()
+	best, _ := r.Result()
+	s, p := best.Stats, r.Population().Summary()
 	return []any{s.Epochs, s.Attempts, p.Best, p.Worst, p.Mean, p.Spread, p.Agreement, p.Distinct, s.Proposals, s.Accepted, s.Births}
 }
 
@@ -232,20 +236,21 @@ type OrganismView struct {
 const mostOrganisms = 120 // in a frame
 
 func (r *run) view(f *Frame) {
-	population, summary := r.organisms()
-	best, errors, stats, err := r.best()
-	f.Errors, f.Stats, f.Trace = errors, stats, r.trace.take()
+	all := r.Population()
+	best, err := r.Result()
+	board := best.Board
+	f.Errors, f.Stats, f.Trace = best.Errors, best.Stats, r.trace.take()
 	if f.Done {
 		f.Solved, f.Outcome = err == nil, outcome(err)
-	} else if len(population) > 0 { // the best of all attempts may be long gone
-		fittest := slices.MinFunc(population, func(a, b organism) int { return cmp.Compare(a.errors, b.errors) })
-		best, f.Errors = fittest.cells, fittest.errors
+	} else if len(all) > 0 { // the best of all attempts may be long gone
+		fittest := slices.MinFunc(all, func(a, b sudoku.Organism[sudoku.Puzzle]) int { return cmp.Compare(a.Errors, b.Errors) })
+		board, f.Errors = fittest.Board, fittest.Errors
 	}
-	f.Board, f.Clashes = best, clashes(r.size, best)
-	f.Population = &PopulationView{Summary: summary, Mates: pairsOf(&r.mates, population)}
-	for i, o := range population[:min(len(population), mostOrganisms)] {
-		fresh := i < len(r.shown) && !bytes.Equal(o.cells, r.shown[i].cells)
-		f.Population.Organisms = append(f.Population.Organisms, OrganismView{o.errors, o.age, o.explorer, fresh})
+	f.Board, f.Clashes = board.Cells, clashes(board)
+	f.Population = &PopulationView{Summary: all.Summary(), Mates: pairsOf(&r.mates, all)}
+	for i, o := range all[:min(len(all), mostOrganisms)] {
+		fresh := i < len(r.shown) && !bytes.Equal(o.Board.Cells, r.shown[i].Board.Cells)
+		f.Population.Organisms = append(f.Population.Organisms, OrganismView{o.Errors, o.Age, o.Explorer, fresh})
 	}
-	r.shown = population
+	r.shown = all
 }

@@ -8,13 +8,11 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
-	"example.com/sudoku/internal/boards"
 )
 
 // A player has a puzzle, the board so far, and pencil marks.
 type player struct {
-	size
-	puzzle, board []uint8
+	puzzle, board sudoku.Puzzle
 	marks         []sudoku.Values // of cells without any, none
 }
 
@@ -26,14 +24,12 @@ type Look struct {
 }
 
 func (p *player) look(ctx context.Context) (Look, error) {
-	bad := clashing(p.size, p.board)
-	if r, ok := p.size.(*ruled); ok {
-		if err := r.broken(ctx, p.board, bad); err != nil {
-			return Look{}, err
-		}
+	bad := clashing(p.board)
+	if err := broken(ctx, p.board, bad); err != nil {
+		return Look{}, err
 	}
-	l := Look{Clashes: marked(bad), Solved: p.solved(p.puzzle, p.board)}
-	for _, set := range p.candidates(p.board) {
+	l := Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.board)}
+	for _, set := range sudoku.AllCandidates(p.board) {
 		l.Candidates = append(l.Candidates, valuesOf(set))
 	}
 	return l, nil
@@ -49,7 +45,7 @@ type Verdict struct {
 // check compares the board with the solution of the puzzle. Hint does that too, and on a
 // puzzle with several solutions it takes the nearest; but it refuses large boards.
 func (p *player) check(ctx context.Context) (Verdict, error) {
-	_, err := p.size.hint(ctx, p.puzzle, p.board, p.options())
+	_, err := explain.Hint(ctx, p.puzzle, p.board, p.options())
 	if is[*sudoku.SizeError](err) {
 		err = p.compare(ctx)
 	}
@@ -58,19 +54,19 @@ func (p *player) check(ctx context.Context) (Verdict, error) {
 
 // compare returns the error of a board that differs from the only solution of the puzzle.
 func (p *player) compare(ctx context.Context) error {
-	if err := limitCandidates(p.size, p.puzzle); err != nil {
+	if err := limitCandidates(p.puzzle); err != nil {
 		return err
 	}
-	solution, err := p.unique(ctx, p.puzzle)
+	solution, err := sudoku.Unique(ctx, p.puzzle)
 	if err != nil {
 		return err
 	}
-	wrong := &explain.MistakeError{Side: p.side()}
-	for cell, v := range solution {
-		switch {
-		case p.board[cell] != 0 && p.board[cell] != v:
+	wrong := &explain.MistakeError{Side: p.puzzle.Rules.Values()}
+	for cell, v := range solution.Cells {
+		switch mine := p.board.Cells[cell]; {
+		case mine != 0 && mine != v:
 			wrong.Cells = append(wrong.Cells, cell)
-		case p.board[cell] == 0 && len(p.marks) > 0 && p.marks[cell].Len() > 0 && !p.marks[cell].Has(v):
+		case mine == 0 && len(p.marks) > 0 && p.marks[cell].Len() > 0 && !p.marks[cell].Has(v):
 			wrong.Marks = append(wrong.Marks, cell)
 		}
 	}
@@ -120,7 +116,7 @@ type LinkView struct {
 
 // hint returns the easiest next step.
 func (p *player) hint(ctx context.Context) (StepView, error) {
-	step, err := p.size.hint(ctx, p.puzzle, p.board, p.options())
+	step, err := explain.Hint(ctx, p.puzzle, p.board, p.options())
 	if err != nil {
 		verdict, err := verdictOf(err)
 		return StepView{Verdict: verdict}, err
@@ -128,7 +124,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 	if step.Technique == 0 {
 		return StepView{}, refuse("the board is full")
 	}
-	candidates := p.candidates(p.board)
+	candidates := sudoku.AllCandidates(p.board)
 	for cell := range p.marks {
 		if p.marks[cell].Len() > 0 {
 			candidates[cell] = candidates[cell].And(p.marks[cell])
@@ -139,7 +135,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		Cell: step.Cell, Value: step.Value, Removed: step.Removed, Links: linksOf(step),
 	}
 	for _, unit := range step.Units {
-		v.Units = append(v.Units, p.unit(unit))
+		v.Units = append(v.Units, p.puzzle.Rules.Units()[unit].Cells)
 	}
 	for _, r := range step.Roles(candidates) {
 		v.Roles = append(v.Roles, RoleView{r.Cell, r.Value, r.Role.String()})
@@ -148,7 +144,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		v.Candidates = append(v.Candidates, valuesOf(set))
 	}
 
-	board := slices.Clone(p.board)
+	board := slices.Clone(p.board.Cells)
 	step.Replay(board, candidates)
 	marked := make([]bool, len(board))
 	for cell := range p.marks {
@@ -165,26 +161,6 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		v.Marks = append(v.Marks, valuesOf(set))
 	}
 	return v, nil
-}
-
-// side returns the number of rows.
-func (p *player) side() int {
-	if r, ok := p.size.(*ruled); ok {
-		return r.rules.Values()
-	}
-	return boards.ShapeOf(len(p.board)).Side
-}
-
-// unit returns the cells of a unit.
-func (p *player) unit(i int) []int {
-	if r, ok := p.size.(*ruled); ok {
-		return r.rules.Units()[i].Cells
-	}
-	cells := []int{}
-	for _, cell := range boards.ShapeOf(len(p.board)).Unit(i) {
-		cells = append(cells, int(cell))
-	}
-	return cells
 }
 
 // linksOf returns the links of the branches of a step. A link between groups joins the

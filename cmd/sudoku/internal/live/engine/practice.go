@@ -19,13 +19,13 @@ type Tally struct {
 const longestTally = 2 * time.Second
 
 // tally counts the solutions of a board, as far as a setter wants to know.
-func tally(ctx context.Context, s size, board []uint8) (Tally, error) {
+func tally(ctx context.Context, board sudoku.Puzzle) (Tally, error) {
 	short, cancel := context.WithTimeout(ctx, longestTally)
 	defer cancel()
-	if limitCandidates(s, board) != nil {
+	if limitCandidates(board) != nil {
 		return Tally{-1, "too few to count the solutions"}, nil
 	}
-	_, err := s.unique(short, board)
+	_, err := sudoku.Unique(short, board)
 	switch {
 	case err == nil:
 		return Tally{1, "one solution"}, nil
@@ -49,24 +49,20 @@ type Position struct {
 
 // practise makes a 9×9 puzzle that needs a technique and plays it up to there.
 func practise(ctx context.Context, q *Question) (*Position, error) {
-	s, err := sizeOf(9)
-	if err != nil {
-		return nil, err
-	}
 	if q.Technique == 0 {
 		return nil, refuse("want a technique to practise")
 	}
-	puzzle, err := s.generate(ctx, &sudoku.GenerateOptions{Seed: q.Seed, Grade: explain.Needs(q.Technique, 1)})
+	puzzle, err := sudoku.Standard(9).Generate(ctx, &sudoku.GenerateOptions{Seed: q.Seed, Grade: explain.Needs(q.Technique, 1)})
 	if err != nil {
 		return nil, err
 	}
-	board, candidates := slices.Clone(puzzle), s.candidates(puzzle)
-	for step, err := range s.hints(ctx, puzzle) {
+	board, candidates := slices.Clone(puzzle.Cells), sudoku.AllCandidates(puzzle)
+	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
 		if err != nil {
 			return nil, err
 		}
 		if step.Technique == q.Technique {
-			p := &Position{Puzzle: viewBoard(s, puzzle), Board: board, Step: step.Technique.String()}
+			p := &Position{Puzzle: viewBoard(puzzle), Board: board, Step: step.Technique.String()}
 			for _, set := range candidates {
 				p.Marks = append(p.Marks, valuesOf(set))
 			}

@@ -8,6 +8,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/geometry"
 )
 
 // create makes a puzzle by level, symmetry and seed, or a sample: a random solved
@@ -16,34 +17,22 @@ func create(ctx context.Context, name string, q *Question) (any, error) {
 	if q.Variant != "" && name == "generate" {
 		return createRuled(ctx, q)
 	}
-	s, err := sizeOf(q.Side)
-	if err != nil {
+	if err := boards.CheckSide(q.Side); err != nil {
 		return nil, err
 	}
-	var puzzle []uint8
+	var puzzle sudoku.Puzzle
+	var err error
 	if name == "sample" {
-		puzzle, err = sample(ctx, s, q.Side, q.Seed, q.Share)
+		puzzle, err = sample(ctx, q.Side, q.Seed, q.Share)
 	} else {
-		puzzle, err = s.generate(ctx, &sudoku.GenerateOptions{
+		puzzle, err = sudoku.Standard(q.Side).Generate(ctx, &sudoku.GenerateOptions{
 			Seed: q.Seed, Symmetry: q.Symmetry, Grade: gradeOf(q),
 		})
 	}
 	if err != nil {
 		return nil, err
 	}
-	return viewBoard(s, puzzle), nil
-}
-
-// explainerRating rates a puzzle on the scale of Sudoku Explainer, which has it for 9×9
-// and some rules.
-func explainerRating(ctx context.Context, s size, puzzle []uint8) (explain.ExplainerRating, error) {
-	if r, ok := s.(*ruled); ok {
-		return explain.RateExplainer(ctx, r.puzzle(puzzle))
-	}
-	if grid := (sudoku.Grid{}); len(puzzle) != len(grid) {
-		return explain.ExplainerRating{}, refuse("the scale is for 9×9")
-	}
-	return explain.RateExplainer(ctx, sudoku.Grid(puzzle))
+	return viewBoard(puzzle), nil
 }
 
 // gradeOf returns the grade that a question asks for.
@@ -56,23 +45,21 @@ func gradeOf(q *Question) sudoku.Grade {
 
 // sample draws a solved board and empties random cells. It may have several
 // solutions, but it is made at once, also where Generate takes long.
-func sample(ctx context.Context, s size, side int, seed uint64, share float64) ([]uint8, error) {
+func sample(ctx context.Context, side int, seed uint64, share float64) (board sudoku.Puzzle, err error) {
 	if !(share >= 0 && share <= 1) {
-		return nil, refuse("found the share %v of givens, want 0 to 1", share)
+		return board, refuse("found the share %v of givens, want 0 to 1", share)
 	}
-	var board []uint8
-	var err error
 	if source := sudoku.NewStream(seed, 0); side <= mostDrawn {
-		board, err = s.random(ctx, source)
+		board, err = sudoku.Standard(side).RandomSolution(ctx, source)
 	} else {
-		board = mixedPattern(boards.ShapeOf(side*side), rand.New(source))
+		board = mixedPattern(side, rand.New(source))
 	}
 	if err != nil {
-		return nil, err
+		return board, err
 	}
-	order := rand.New(sudoku.NewStream(seed, 1)).Perm(len(board))
-	for _, cell := range order[int(share*float64(len(board))):] {
-		board[cell] = 0
+	order := rand.New(sudoku.NewStream(seed, 1)).Perm(side * side)
+	for _, cell := range order[int(share*float64(side*side)):] {
+		board.Cells[cell] = 0
 	}
 	return board, nil
 }
@@ -83,14 +70,15 @@ const mostDrawn = 36
 
 // mixedPattern returns a solved board whose rows are shifted copies of one row, with
 // its lines and values in random order.
-func mixedPattern(shape boards.Shape, r *rand.Rand) []uint8 {
-	rows, columns := mixedLines(shape.Side, shape.BlockRows, r), mixedLines(shape.Side, shape.BlockColumns, r)
-	values := r.Perm(shape.Side)
-	board := make([]uint8, 0, shape.Side*shape.Side)
-	for _, row := range rows {
-		shift := row%shape.BlockRows*shape.BlockColumns + row/shape.BlockRows
-		for _, column := range columns {
-			board = append(board, uint8(1+values[(shift+column)%shape.Side]))
+func mixedPattern(side int, r *rand.Rand) sudoku.Puzzle {
+	board := sudoku.Standard(side).Empty()
+	_, height, width := geometry.Measures(side * side)
+	rows, columns := mixedLines(side, height, r), mixedLines(side, width, r)
+	values := r.Perm(side)
+	for i, row := range rows {
+		shift := row%height*width + row/height
+		for k, column := range columns {
+			board.Cells[i*side+k] = uint8(1 + values[(shift+column)%side])
 		}
 	}
 	return board
@@ -125,14 +113,14 @@ type TechniqueView struct {
 }
 
 // rate rates a puzzle and solves it step by step.
-func rate(ctx context.Context, s size, puzzle []uint8) (RatingView, error) {
-	rating, err := s.rate(ctx, puzzle)
+func rate(ctx context.Context, puzzle sudoku.Puzzle) (RatingView, error) {
+	rating, err := explain.Rate(ctx, puzzle)
 	if err != nil {
 		return RatingView{}, err
 	}
 	v := RatingView{Level: rating.Level.String(), Hardest: rating.Hardest.String(), Score: rating.Score}
 	var course []explain.Technique
-	for step, err := range s.hints(ctx, puzzle) {
+	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
 		if err != nil {
 			return v, err
 		}
@@ -150,7 +138,7 @@ func rate(ctx context.Context, s size, puzzle []uint8) (RatingView, error) {
 		v.Techniques[i].Steps++
 		v.Course = append(v.Course, i)
 	}
-	if er, err := explainerRating(ctx, s, puzzle); err == nil {
+	if er, err := explain.RateExplainer(ctx, puzzle); err == nil {
 		v.Explainer = er.String()
 	}
 	return v, nil

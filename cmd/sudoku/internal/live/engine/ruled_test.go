@@ -76,6 +76,9 @@ func TestBrokenClues(t *testing.T) {
 		".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R1C4_4":        {},
 		".Or.Cage~3~R1C1~R1C2.Cage~9~R1C1~R1C2.End.~R1C1_4~R1C2_8":        {},
 		".Even~R1C1.Thermo~R4C4~R4C5.~R4C4_9":                             {30},
+		".Var~A.EqualityCage~R3C1~VA.Cage~5~R1C1~R2C2.~R1C1_5":            {0},
+		".Shape~4x4.Var~A.SumLine~7~R3C1~VA.~R3C1_1":                      {8}, // A is 4 at most
+		".Shape~4x4.Var~A.SumLine~5~R3C1~VA.~R3C1_1":                      {},
 		".Jigsaw~" + rows9() + ".NoBoxes.Cage~3~R1C1~R1C2.~R1C1_1~R9C9_1": {},
 	} {
 		look := asked[Look](t, "look", Question{Puzzle: text})

@@ -42,19 +42,19 @@ func (e *Engine) Watch(ctx context.Context, id string, body []byte, controls <-c
 
 // begin makes the lanes and runs them.
 func (w *watch) begin(ctx context.Context, id string) error {
-	s, puzzle, err := read(w.request.Puzzle)
+	puzzle, err := read(w.request.Puzzle)
 	if err != nil {
 		return err
 	}
 	for i := range w.request.Lanes {
-		l, err := newLane(ctx, w.engine, s, puzzle, w.request.Seed, &w.request.Lanes[i])
+		l, err := newLane(ctx, w.engine, puzzle, w.request.Seed, &w.request.Lanes[i])
 		if err != nil {
 			return err
 		}
 		defer l.stop()
 		w.lanes = append(w.lanes, &track{lane: l, index: i, changes: w.request.Lanes[i].Changes})
 	}
-	if err := w.send(Start{Kind: "start", ID: id, Board: viewBoard(s, puzzle)}); err != nil {
+	if err := w.send(Start{Kind: "start", ID: id, Board: viewBoard(puzzle)}); err != nil {
 		return err
 	}
 	return w.run(ctx)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -48,9 +49,9 @@ func (v *viewer) send(text []byte) error {
 
 // last returns the last frame of a lane.
 func (v *viewer) last(t *testing.T, lane int) Frame {
-	for i := len(v.frames) - 1; i >= 0; i-- {
-		if v.frames[i].Lane == lane {
-			return v.frames[i]
+	for _, frame := range slices.Backward(v.frames) {
+		if frame.Lane == lane {
+			return frame
 		}
 	}
 	t.Fatalf("no frame of lane %d", lane)
@@ -118,16 +119,14 @@ func TestAlgorithms(t *testing.T) {
 // All sizes can be watched by every algorithm.
 func TestSizes(t *testing.T) {
 	for _, side := range sides {
-		s, err := sizeOf(side)
-		require.NoError(t, err)
-		board, err := sample(t.Context(), s, side, 1, 0.7)
+		board, err := sample(t.Context(), side, 1, 0.7)
 		require.NoError(t, err)
 		algorithms := []string{"evolution", "genetic", "model", "exact", "backtracking"}
 		if side > 16 {
 			algorithms = algorithms[:4] // backtracking may take very long
 		}
 		for _, algorithm := range algorithms {
-			v := watchAll(t, &Engine{}, Request{Puzzle: s.line(board), Seed: 1, Lanes: []Lane{search(algorithm, "{}")}})
+			v := watchAll(t, &Engine{}, Request{Puzzle: line(board), Seed: 1, Lanes: []Lane{search(algorithm, "{}")}})
 			require.True(t, v.last(t, 0).Solved, "%s, %d", algorithm, side)
 			require.Equal(t, side, v.starts[0].Board.Side)
 		}

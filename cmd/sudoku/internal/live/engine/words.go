@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/geometry"
 )
 
 // This file says errors of the library in the words of a player.
@@ -78,7 +79,7 @@ func unread(e *sudoku.ParseError) string {
 	count, unit, _ := strings.Cut(e.Found, " ")
 	if n, err := strconv.Atoi(count); err == nil && (unit == "cells" || unit == "cell") {
 		nearest := 0
-		for _, side := range sudoku.Sides() {
+		for _, side := range geometry.Sides() {
 			if cells := side * side; nearest == 0 || distance(n, cells) < distance(n, nearest*nearest) {
 				nearest = side
 			}

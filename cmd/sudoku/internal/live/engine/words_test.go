@@ -12,8 +12,8 @@ import (
 
 // Errors are said as one player says them to another.
 func TestPlain(t *testing.T) {
-	_, _, parse := read(demo[:80])
-	_, _, letter := read("123" + "ß" + demo[4:])
+	_, parse := read(demo[:80])
+	_, letter := read("123" + "ß" + demo[4:])
 	for want, err := range map[string]error{
 		"80 cells; a 9×9 board has 81":                                           parse,
 		"line 1, column 4: 'ß' can't stand there, only":                          letter,

@@ -1,0 +1,72 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/variant"
+	"github.com/stretchr/testify/require"
+)
+
+// withExtra are rules with cells outside the board, and a clue between them and the board.
+var withExtra = []string{
+	".Shape~4x4.Var~A.Cage~5~R1C1~VA",
+	".Shape~4x4.Var~A~~2.Thermo~R1C1~VA1~VA2~R1C2",
+	".Shape~4x4.Cage~3~R1C1~R1C2.Var~A~~2x2.Var~B.Cage~6~R2C2~VA4~VB",
+	".Shape~6x6.Var~A.Or.Cage~3~R1C1~VA.Cage~9~R1C1~VA.End",
+}
+
+// Puzzles with extra cells are watched by every search that takes rules, and shown solved.
+func TestExtraCellsWatched(t *testing.T) {
+	for _, text := range withExtra {
+		for _, l := range []Lane{search("model", "{}"), search("exact", "{}"), search("evolution", "{}"), search("genetic", "{}")} {
+			v := new(viewer)
+			body := request(t, Request{Puzzle: text, Lanes: []Lane{l}})
+			require.NoError(t, new(Engine).Watch(t.Context(), "", body, nil, v.send), text)
+			last := v.last(t, 0)
+			require.True(t, last.Solved, "%s %s", l.Algorithm, text)
+			require.Empty(t, last.Clashes)
+		}
+	}
+}
+
+// No part of a solution of rules with extra cells has a clash, and what no extra cell
+// can mend has one.
+func TestExtraCellsLooked(t *testing.T) {
+	for _, text := range withExtra {
+		p, err := variant.Parse(text)
+		require.NoError(t, err)
+		solution, err := sudoku.Solve(t.Context(), p)
+		require.NoError(t, err)
+		board := make([]byte, len(solution.Cells))
+		for cell, v := range solution.Cells {
+			board[cell] = v
+			look := asked[Look](t, "look", Question{Puzzle: text, Board: words(board)})
+			require.Empty(t, look.Clashes, "%s %v", text, board)
+			require.Equal(t, cell == len(board)-1, look.Solved)
+		}
+	}
+	for text, cells := range map[string][]int{
+		".Shape~4x4.Var~A.Cage~3~R1C1~VA.~R1C1_3":                              {0},
+		".Shape~4x4.Var~A~~2.Thermo~R1C1~VA1~VA2~R1C2.~R1C1_1~R1C2_3":          {0, 1},
+		".Shape~4x4.Cage~3~R1C1~R1C2.Var~A.Cage~5~R2C2~VA.~R1C1_4":             {0},
+		".Shape~4x4.Var~A.Thermo~R1C1~VA." + full4("1234341221434321"):         {},
+		".Shape~4x4.Var~A.Thermo~VA~R1C1." + full4("1234341221434321"):         {0},
+		".Shape~4x4.Var~A.Or.Cage~3~R1C1~VA.Cage~4~R1C1~VA.End.~R1C1_4~R1C2_2": {0},
+	} {
+		require.Equal(t, cells, asked[Look](t, "look", Question{Puzzle: text}).Clashes, text)
+		body, err := json.Marshal(Question{Puzzle: text})
+		require.NoError(t, err)
+		_, err = new(Engine).Call(t.Context(), "parse", body)
+		require.NoError(t, err)
+	}
+}
+
+// full4 returns the givens of a full board.
+func full4(values string) (part string) {
+	for cell, v := range values {
+		part += "~R" + string(rune('1'+cell/4)) + "C" + string(rune('1'+cell%4)) + "_" + string(v)
+	}
+	return part
+}

@@ -1,0 +1,118 @@
+package csp
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// golomb is the ruler with n marks whose distances all differ; the objective is its length.
+func golomb(n, longest int) (*Model, Decision) {
+	var m Model
+	marks := m.Array("mark", n, Range(0, longest))
+	m.Fix(marks[0], 0)
+	var distances []Decision
+	for i := range marks {
+		for k := range i {
+			d := m.Decide("", Range(1, longest))
+			m.Sum([]Decision{marks[i], marks[k], d}, []int{1, -1, -1}, Exactly, 0)
+			distances = append(distances, d)
+		}
+		if i > 0 {
+			m.Less(marks[i-1], marks[i])
+		}
+	}
+	m.AllDifferent(distances...)
+	m.Less(distances[0], distances[len(distances)-1])
+	return &m, marks[n-1]
+}
+
+// knapsack is n random items of which some fit; the objective is their worth.
+func knapsack(n int) (*Model, Decision) {
+	var m Model
+	r := rand.New(rand.NewPCG(30, 0))
+	taken := m.Array("taken", n, Range(0, 1))
+	weights, worth := make([]int, n), make([]int, n, n+1)
+	room, most := 0, 0
+	for i := range taken {
+		weights[i] = 10 + r.IntN(90)
+		worth[i] = 10 + r.IntN(90)
+		room += weights[i]
+		most += worth[i]
+	}
+	m.Sum(taken, weights, AtMost, room/2)
+	total := m.Decide("worth", Range(0, most))
+	m.Sum(append(taken, total), append(worth, -1), Exactly, 0)
+	return &m, total
+}
+
+// jobShop is n jobs, each a task on each of the machines in an order of its own; the
+// objective is when the last ends.
+func jobShop(jobs [][][2]int) (*Model, Decision) {
+	var m Model
+	horizon := 0
+	for _, job := range jobs {
+		for _, task := range job {
+			horizon += task[1]
+		}
+	}
+	end := m.Decide("end", Range(0, horizon))
+	on := map[int][]Decision{}
+	took := map[int][]int{}
+	for _, job := range jobs {
+		start := m.Array("", len(job), Range(0, horizon))
+		for i, task := range job {
+			after := end
+			if i+1 < len(job) {
+				after = start[i+1]
+			}
+			m.LessEqual(start[i].Plus(task[1]), after)
+			for k, other := range on[task[0]] {
+				m.Or(
+					func() { m.LessEqual(start[i].Plus(task[1]), other) },
+					func() { m.LessEqual(other.Plus(took[task[0]][k]), start[i]) },
+				)
+			}
+			on[task[0]] = append(on[task[0]], start[i])
+			took[task[0]] = append(took[task[0]], task[1])
+		}
+	}
+	return &m, end
+}
+
+// randomShop is a square job shop whose tasks take up to longest.
+func randomShop(n, longest int) [][][2]int {
+	r := rand.New(rand.NewPCG(6, uint64(n)))
+	jobs := make([][][2]int, n)
+	for i := range jobs {
+		for _, machine := range r.Perm(n) {
+			jobs[i] = append(jobs[i], [2]int{machine, 1 + r.IntN(longest)})
+		}
+	}
+	return jobs
+}
+
+// BenchmarkMinimize finds best solutions and proves them.
+func BenchmarkMinimize(b *testing.B) {
+	for _, test := range []struct {
+		name   string
+		make   func() (*Model, Decision)
+		search func(m *Model, ctx context.Context, x Decision) (Answer, error)
+		want   int
+	}{
+		{"Golomb 8", func() (*Model, Decision) { return golomb(8, 64) }, (*Model).Minimize, 34},
+		{"job shop 6x6", func() (*Model, Decision) { return jobShop(randomShop(6, 9)) }, (*Model).Minimize, 46},
+		{"knapsack 30", func() (*Model, Decision) { return knapsack(30) }, (*Model).Maximize, 1271},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				m, x := test.make()
+				answer, err := test.search(m, b.Context(), x)
+				if err != nil || answer.Quality != QualityOptimal || answer.Values.Value(x) != test.want {
+					b.Fatal(answer.Values.Value(x), answer.Bound, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package csp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"example.com/sudoku/csp"
+)
+
+// Three jobs, each of three tasks in order, on three machines that serve one task at a time.
+// The objective is the end of the last task.
+func ExampleModel_Minimize() {
+	type task struct{ machine, hours int }
+	jobs := [][]task{
+		{{0, 3}, {1, 2}, {2, 2}},
+		{{0, 2}, {2, 1}, {1, 4}},
+		{{1, 4}, {2, 3}, {0, 1}},
+	}
+	var m csp.Model
+	end := m.Decide("end", csp.Range(0, 22)) // one task after another takes 22 hours
+	starts := make([][]csp.Decision, len(jobs))
+	for j, job := range jobs {
+		starts[j] = m.Array(fmt.Sprintf("job %d", j+1), len(job), csp.Range(0, 22))
+		for i, t := range job {
+			if i+1 < len(job) {
+				m.LessEqual(starts[j][i].Plus(t.hours), starts[j][i+1])
+			} else {
+				m.LessEqual(starts[j][i].Plus(t.hours), end)
+			}
+			for k := range j {
+				for n, u := range jobs[k] {
+					if t.machine == u.machine {
+						m.Or(
+							func() { m.LessEqual(starts[j][i].Plus(t.hours), starts[k][n]) },
+							func() { m.LessEqual(starts[k][n].Plus(u.hours), starts[j][i]) },
+						)
+					}
+				}
+			}
+		}
+	}
+	answer, err := m.Minimize(context.Background(), end)
+	fmt.Println(answer.Values.Value(end), "hours,", answer.Quality, err)
+	// Output: 11 hours, optimal <nil>
+}
+
+// A Golomb ruler: the distances between any two of its marks differ. The shortest with six
+// marks has the length 17.
+func ExampleModel_Minimize_golomb() {
+	var m csp.Model
+	marks := m.Array("mark", 6, csp.Range(0, 36))
+	m.Fix(marks[0], 0)
+	var distances []csp.Decision
+	for i := range marks {
+		for k := range i {
+			d := m.Decide("", csp.Range(1, 36))
+			m.Sum([]csp.Decision{marks[i], marks[k], d}, []int{1, -1, -1}, csp.Exactly, 0)
+			distances = append(distances, d)
+		}
+	}
+	m.AllDifferent(distances...)
+	length := marks[5]
+	answer, err := m.Minimize(context.Background(), length)
+	fmt.Println(answer.Values.Value(length), answer.Bound, answer.Quality, err)
+	// Output: 17 17 optimal <nil>
+}
+
+// What to pack, of things with a weight and a worth.
+func ExampleModel_Maximize() {
+	var m csp.Model
+	packed := m.Array("packed", 6, csp.Range(0, 1))
+	m.Sum(packed, []int{12, 7, 11, 8, 9, 6}, csp.AtMost, 26)
+	worth := m.Decide("worth", csp.Range(0, 100))
+	m.Sum(append(packed, worth), []int{24, 13, 23, 15, 16, 11, -1}, csp.Exactly, 0)
+	answer, err := m.Maximize(context.Background(), worth)
+	fmt.Println(answer.Values.Value(worth), answer.Quality, err)
+	for i, x := range packed {
+		if answer.Values.Value(x) == 1 {
+			fmt.Print(" ", i)
+		}
+	}
+	fmt.Println()
+	// Output:
+	// 51 optimal <nil>
+	//  1 2 3
+}
+
+// A search with a budget returns the best solution found, and how good any can be.
+func ExampleModel_Improving() {
+	var m csp.Model
+	m.MaxDeadEnds = 5
+	x := m.Array("x", 4, csp.Range(1, 20))
+	m.AllDifferent(x...)
+	m.Product(x[:2], 36)
+	m.Product(x[2:], 40)
+	total := m.Decide("total", csp.Range(4, 60))
+	m.Sum(append(x, total), []int{1, 1, 1, 1, -1}, csp.Exactly, 0)
+	for answer, err := range m.Improving(context.Background(), total, csp.AtMost) {
+		if errors.Is(err, csp.ErrBudget) {
+			fmt.Println("stopped: at least", answer.Bound)
+		}
+		fmt.Println(answer.Values.Value(total), answer.Quality, err)
+	}
+	// Output:
+	// 37 feasible <nil>
+	// 35 feasible <nil>
+	// 34 feasible <nil>
+	// 33 feasible <nil>
+	// 29 feasible <nil>
+	// 28 feasible <nil>
+	// 26 feasible <nil>
+	// stopped: at least 16
+	// 26 feasible budget spent
+}

@@ -1,0 +1,100 @@
+package csp
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// allWays compares what each search of a model finds with brute force. It returns the
+// number of solutions.
+func allWays(t *testing.T, m *Model) int {
+	checkModel(t, m)
+	n := count(t, m)
+	if s, ok := deepOnly(t, m, 0); ok && s != nil {
+		require.Len(t, allSolutions(t, s, true), n, "%v", m.constraints)
+	}
+	s := learnerOnly(t, m)
+	if s == nil {
+		require.Zero(t, n)
+		return n
+	}
+	require.Len(t, allSolutions(t, s, true), n, "%v", m.constraints)
+	return n
+}
+
+// Lists that equal the one that is ranked are the point of ties, and random lists rarely do.
+func TestRanksWithTies(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(36, 1))
+	found := map[bool]int{}
+	for i := range 400 {
+		var m Model
+		first := r.IntN(5) - 3
+		x := m.Array("x", 6, Range(first, first+1))
+		lists := [][]Decision{x[:2], x[2:4], x[4:]}
+		if r.IntN(3) == 0 {
+			lists = [][]Decision{x[:3], x[3:]}
+		}
+		ties := i%2 == 0
+		state := func() { m.Rank(lists[0], lists[1:], r.IntN(2), r.IntN(2), ties) }
+		if r.IntN(2) == 0 {
+			state()
+		} else {
+			m.Or(state, func() { m.Fix(x[r.IntN(6)], first) })
+		}
+		found[ties] += allWays(t, &m)
+	}
+	require.Greater(t, found[true], found[false])
+}
+
+// Numbers that no count can have are never met.
+func TestOccurOfAnyNumbers(t *testing.T) {
+	for _, numbers := range [][]int{{-1, 1}, {1, 64}, {-64, 0, 65, 1 << 30}, {-5}, {99}} {
+		var m Model
+		x := m.Array("x", 3, Range(-1, 1))
+		m.Occur(x, map[int][]int{0: numbers})
+		allWays(t, &m)
+		m.Or(func() { m.Occur(x, map[int][]int{1: numbers}) }, func() { m.Fix(x[0], -1) })
+		allWays(t, &m)
+	}
+}
+
+// Deduction on a group of more values than a word has leaves what the complete filter does.
+func TestWideGroupDeductionIsComplete(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(36, 2))
+	removed, impossible := 0, 0
+	for range 400 {
+		var m Model
+		var group []Decision
+		for range 2 + r.IntN(4) {
+			var values []int
+			for range 1 + r.IntN(3) {
+				values = append(values, 47*r.IntN(5)-20)
+			}
+			shift := 3 * r.IntN(3)
+			for i := range values {
+				values[i] -= shift
+			}
+			group = append(group, m.Decide("", OneOf(values...)).Plus(shift))
+		}
+		m.AllDifferent(append(group, m.Decide("", OneOf(-500, 500)))...) // so that it is wide
+		d, twin := newRootDomains(&m), newRootDomains(&m)
+		ok, err := d.reduce(t.Context(), mustRules(t, &m, d))
+		require.NoError(t, err)
+		require.Equal(t, shareOutAll(&m, twin), ok, "%v", m.constraints)
+		if !ok {
+			impossible++
+			continue
+		}
+		for x := range int32(len(m.decisions)) {
+			require.Equal(t, twin.domain(x), d.domain(x), fmt.Sprint(m.constraints))
+			removed += countBits(newRootDomains(&m).domain(x)) - d.countValues(x)
+		}
+	}
+	require.Greater(t, removed, 200)
+	require.Greater(t, impossible, 20)
+}

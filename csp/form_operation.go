@@ -1,0 +1,120 @@
+package csp
+
+import (
+	"fmt"
+	"math"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file makes a decision the result of an operation on two others.
+
+// Distance demands that result takes the distance of the values of x and y: |x − y|. The
+// search removes every value that no choice of the others allows, if the three decisions
+// differ; the learner, once x or y has its value. Domains of x and y with more than 1<<20
+// pairs are a mistake.
+func (m *Model) Distance(result, x, y Decision) *Constraint {
+	return m.operate(operationForm{"|%s − %s|", distance}, result, x, y)
+}
+
+// Times demands that result takes the product of the values of x and y. It is as strong as
+// [Model.Distance], and has the same limit.
+func (m *Model) Times(result, x, y Decision) *Constraint {
+	return m.operate(operationForm{"%s × %s", times}, result, x, y)
+}
+
+func (m *Model) operate(f operationForm, result, x, y Decision) *Constraint {
+	m.checkPairs(x, y)
+	return m.constrainForm(f, result, x, y)
+}
+
+func distance(x, y int) int { return max(x-y, y-x) }
+
+// times returns a product, or a number that no decision takes if it does not fit an int.
+func times(x, y int) int {
+	if p := x * y; x == 0 || p/x == y {
+		return p
+	}
+	return math.MaxInt / 2
+}
+
+// An operationForm says that the first decision is the result of the others.
+type operationForm struct {
+	format string
+	of     func(x, y int) int
+}
+
+func (f operationForm) text(names []string) string {
+	return fmt.Sprintf("%s = "+f.format, names[0], names[1], names[2])
+}
+
+func (f operationForm) keeps(c *Constraint, a Assignment) bool {
+	v := c.values(a)
+	return v[0] == f.of(v[1], v[2])
+}
+
+func (f operationForm) extra(*Constraint) int { return 0 }
+
+// clauses says what a pair of values of x and y has as the result, and which values of one
+// have a result with a value of the other.
+func (f operationForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	result, pair := c.decisions[0], c.decisions[1:]
+	for i, x := range pair {
+		y := pair[1-i]
+		for _, v := range s.valuesOf(x) {
+			partners := map[int][]learn.Literal{} // of each result
+			for _, w := range s.valuesOf(y) {
+				r := f.of(v, w)
+				if i == 0 {
+					s.require(unless, s.is(x, v).Not(), s.is(y, w).Not(), s.is(result, r))
+				}
+				partners[r] = append(partners[r], s.is(y, w))
+			}
+			for _, r := range s.valuesOf(result) {
+				s.require(append(partners[r], unless, s.is(x, v).Not(), s.is(result, r).Not())...)
+			}
+		}
+	}
+}
+
+func (f operationForm) state(t *statement, c *Constraint) {
+	p := &operation{vars: t.variables(c.decisions)}
+	for v := range p.result {
+		for w := range p.result[v] {
+			if r := f.of(t.base+v, t.base+w); r >= t.base && r-t.base < 64 {
+				p.result[v][w] = 1 << (r - t.base)
+			}
+		}
+	}
+	t.Add(p)
+}
+
+// An operation demands that the first variable is the result of the others.
+type operation struct {
+	vars   []int
+	result [64][64]uint64 // of values of the others; 0: none
+}
+
+func (p *operation) Vars() []int { return p.vars }
+
+func (p *operation) Propagate(s *propagate.Space) bool {
+	results := s.Domain(p.vars[0])
+	var keep [3]uint64
+	for x := s.Domain(p.vars[1]); x != 0; x &= x - 1 {
+		row := &p.result[lowestBit(x)]
+		for y := s.Domain(p.vars[2]); y != 0; y &= y - 1 {
+			if r := row[lowestBit(y)] & results; r != 0 {
+				keep[0] |= r
+				keep[1] |= x & -x
+				keep[2] |= y & -y
+			}
+		}
+	}
+	for i, x := range p.vars {
+		if !s.Keep(x, keep[i]) {
+			return false
+		}
+	}
+	return true
+}

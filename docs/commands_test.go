@@ -1,0 +1,78 @@
+package docs_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var testCommand = regexp.MustCompile("go test( [^`\\n]*)?")
+
+// goFlags are the flags of go test itself. At the first other one it stops to look for
+// packages, and tests that of the folder.
+var goFlags = strings.Fields(`C a args asmflags bench benchmem benchtime blockprofile c count cover covermode coverpkg
+	coverprofile cpu cpuprofile exec failfast fullpath fuzz fuzzminimizetime fuzztime gcflags json ldflags list memprofile
+	mod modfile mutexprofile n o outputdir overlay p parallel pgo race run short shuffle skip tags timeout trace trimpath
+	v vet work x`)
+
+// lostPackage returns the package that a command names after a flag of its tests, where go
+// test does not read it, or the empty string.
+func lostPackage(command string) string {
+	own := false
+	for _, word := range strings.Fields(command)[2:] {
+		word = strings.Trim(word, "'\"(),;:")
+		switch {
+		case word == "|" || word == "#" || word == "&&" || word == ">" || strings.HasPrefix(word, "//"):
+			return ""
+		case own && strings.HasPrefix(word, "./"):
+			return word
+		case strings.HasPrefix(word, "-") && len(word) > 1:
+			name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+			own = own || !slices.Contains(goFlags, name)
+		}
+	}
+	return ""
+}
+
+// In each command of the pages and comments the package stands before the flags of its
+// tests: after them it is an argument of the tests, and another package is tested.
+func TestPackageOfCommands(t *testing.T) {
+	commands := 0
+	require.NoError(t, filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".md") && !strings.HasSuffix(path, ".go") || path == "commands_test.go" || strings.HasSuffix(path, "/commands_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, command := range testCommand.FindAllString(string(text), -1) {
+			commands++
+			if lost := lostPackage(command); lost != "" {
+				t.Errorf("%s: %q does not test %s", path, command, lost)
+			}
+		}
+		return nil
+	}))
+	require.Greater(t, commands, 50)
+}
+
+func TestLostPackage(t *testing.T) {
+	for command, want := range map[string]string{
+		"go test -run X -update ./docs":               "./docs",
+		"go test ./docs -run X -update":               "",
+		"go test -run '^$' -bench . ./explain":        "",
+		"go test -bench . -corpus='a/*.txt' ./export": "./export",
+		"go test -long ./... | tee ./log":             "./...",
+		"go test -short -count=1 ./... # -long ./x":   "",
+		"go test": "",
+	} {
+		require.Equal(t, want, lostPackage(command), command)
+	}
+}

@@ -1,0 +1,254 @@
+package evolve
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/rng"
+)
+
+// This file holds an island: one population, its streams, its turns, and how its
+// organisms are replaced.
+
+// An island is one population with its own random streams.
+type island[S any] struct {
+	run     *Run[S]
+	members []member[S]
+	workers int  // members from 0 on; the others are explorers
+	mates   bool // whether two workers are parents
+	worker  Worker[S]
+	dice    rand.PCG   // for merging
+	random  *rand.Rand // dice, for Merge
+	child   S          // scratch
+	merges  int        // made, to check some
+
+	epoch int // since the island restarted
+	next  int // member whose turn it is
+	best  Organism[S]
+
+	ctx       context.Context // of the step that the run is in
+	undoable  bool            // whether a turn can be cancelled and undone
+	cancelled bool            // whether the worker was stopped in this turn
+	before    snapshot[S]     // of this turn
+	undone    *Organism[S]    // the best one when a turn was last undone, or nil
+
+	err error // of a problem that broke a law
+
+	// Counted since the run last collected them; 0 between its steps.
+	proposals, accepted, births int64
+}
+
+// A member is an organism with its random stream.
+type member[S any] struct {
+	Organism[S]
+	source rand.PCG
+}
+
+// newIslands returns the islands of a run, without their workers.
+func newIslands[S any](e *Run[S]) []*island[S] {
+	o, p := &e.opts, &e.problem
+	all := make([]island[S], o.Islands)
+	islands := make([]*island[S], o.Islands)
+	members := make([]member[S], o.Islands*o.Population)
+	stem := rng.SplitMix(o.Seed, 0)
+	for i := range all {
+		s := &all[i]
+		islands[i] = s
+		s.run, s.workers = e, o.workers()
+		s.members = members[i*o.Population:][:o.Population:o.Population]
+		s.mates = p.Merge != nil && o.Parents == ParentsTwoWorkers && s.workers > 1
+		s.undoable = e.undoable()
+		s.best = Organism[S]{Solution: p.newSolution(), Errors: math.MaxInt}
+		if s.undoable {
+			s.before.best.Solution = p.newSolution()
+		}
+		if s.undoable || s.mates {
+			s.before.member.Solution = p.newSolution()
+		}
+		if p.Merge != nil {
+			s.child = p.newSolution()
+		}
+		first := uint64(i) * uint64(o.Population+1)
+		for k := range s.members {
+			s.members[k].Solution = p.newSolution()
+			rng.Seed(&s.members[k].source, stem, first+uint64(k))
+		}
+		rng.Seed(&s.dice, stem, first+uint64(o.Population))
+		s.random = rand.New(&s.dice)
+	}
+	return islands
+}
+
+func (s *island[S]) makeWorker(ctx context.Context) {
+	s.ctx = ctx
+	p := &s.run.problem
+	if s.worker, s.err = p.Worker(Job[S]{p, s.stopped}); s.err == nil && s.worker == nil {
+		s.err = lawError("Worker", "returned no worker")
+	}
+}
+
+// restart fills the island with random organisms. It returns false if the context ends,
+// after some of them.
+func (s *island[S]) restart(ctx context.Context) bool {
+	s.epoch, s.next = 0, 0
+	between := s.run.membersBetweenPolls()
+	for k := range s.members {
+		if k%between == between-1 && poll.Ended(ctx) != nil {
+			return false
+		}
+		s.members[k].Explorer = k >= s.workers
+		s.replaceAtRandom(k)
+	}
+	return true
+}
+
+// streams returns the random streams of the members, which a restart that is cancelled
+// has to reset. An island too small to be cancelled has none.
+func (s *island[S]) streams() []rand.PCG {
+	if len(s.members) < s.run.membersBetweenPolls() {
+		return nil
+	}
+	streams := make([]rand.PCG, len(s.members))
+	for k := range s.members {
+		streams[k] = s.members[k].source
+	}
+	return streams
+}
+
+// membersBetweenPolls is how many organisms are filled at random between two polls of the
+// context, in less than a millisecond. How long a user's functions take is not known.
+func (e *Run[S]) membersBetweenPolls() int {
+	if e.problem.Quick > 0 {
+		return 64
+	}
+	return 2
+}
+
+// turn lets member i work, mate or explore.
+func (s *island[S]) turn(i int) {
+	switch {
+	case i >= s.workers:
+		s.explore(i)
+	case s.mates && s.epoch > 0:
+		s.mate(i)
+	default:
+		s.turnOfWorker(i)
+	}
+}
+
+// turnOfWorker lets a worker improve. One that is too old is replaced.
+func (s *island[S]) turnOfWorker(i int) {
+	m := &s.members[i]
+	o := &s.run.opts
+	before := m.Errors
+	if !s.improve(m) {
+		return
+	}
+	if m.Errors < before {
+		if !o.NeverYounger {
+			m.Age = 0
+		}
+		s.keepBest(m)
+		return
+	}
+	if m.Age++; o.MaxAge > 0 && m.Age > o.MaxAge {
+		s.births++
+		s.replaceAtRandom(i)
+	}
+}
+
+// explore fills an explorer at random.
+func (s *island[S]) explore(i int) {
+	m := &s.members[i]
+	s.scatter(m)
+	if s.run.opts.WorkingExplorers {
+		s.worker.Follow(&m.Solution)
+		if !s.improve(m) {
+			return
+		}
+	} else {
+		s.proposals++
+		s.accepted++
+	}
+	s.keepBest(m)
+}
+
+// improve makes the steps of an epoch with one member. It returns false if the worker
+// broke a law.
+func (s *island[S]) improve(m *member[S]) bool {
+	var made, accepted int
+	steps := s.run.steps
+	m.Errors, made, accepted, s.err = s.worker.Improve(&m.Solution, m.Errors, steps, &m.source)
+	s.proposals += int64(made)
+	s.accepted += int64(accepted)
+	switch {
+	case s.err != nil:
+	case uint(made) > uint(steps):
+		s.err = lawError("Worker", "made %d steps of %d", made, steps)
+	case m.Errors == 0:
+		if counted := s.run.problem.Errors(&m.Solution); counted != 0 {
+			s.err = lawError("Worker", "returned 0 errors, where Errors counts %d", counted)
+			m.Errors = counted
+			break
+		}
+		s.run.race.finish(int64(made))
+	}
+	return s.err == nil
+}
+
+// keepBest keeps the solution of a member if it is the best so far.
+func (s *island[S]) keepBest(m *member[S]) {
+	if m.Errors < s.best.Errors {
+		s.run.problem.set(&s.best, &m.Organism)
+	}
+}
+
+// fittest returns the first of the members lo to hi-1 with the fewest errors.
+func (s *island[S]) fittest(lo, hi int) int {
+	best := lo
+	for k := lo + 1; k < hi; k++ {
+		if s.members[k].Errors < s.members[best].Errors {
+			best = k
+		}
+	}
+	return best
+}
+
+// worst returns the first worker with the most errors.
+func (s *island[S]) worst() int {
+	worst := 0
+	for k := 1; k < s.workers; k++ {
+		if s.members[k].Errors > s.members[worst].Errors {
+			worst = k
+		}
+	}
+	return worst
+}
+
+// replace puts another solution in place of member i.
+func (s *island[S]) replace(i int, solution *S, errors int) {
+	m := &s.members[i]
+	s.run.problem.copy(&m.Solution, solution)
+	m.Errors, m.Age = errors, 0
+	s.worker.Follow(&m.Solution)
+	s.keepBest(m)
+}
+
+// replaceAtRandom puts a random solution in place of member i.
+func (s *island[S]) replaceAtRandom(i int) {
+	m := &s.members[i]
+	s.scatter(m)
+	s.worker.Follow(&m.Solution)
+	m.Age = 0
+	s.keepBest(m)
+}
+
+// scatter fills a member at random.
+func (s *island[S]) scatter(m *member[S]) {
+	p := &s.run.problem
+	p.Random(&m.Solution, &m.source)
+	p.count(&m.Solution)
+	m.Errors = p.Errors(&m.Solution)
+}

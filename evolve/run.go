@@ -1,0 +1,284 @@
+package evolve
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/together"
+)
+
+// This file holds a run and its epoch: the turns of the organisms of each [island], and
+// when the islands restart and the run ends.
+
+// Stats counts the work of a run.
+type Stats struct {
+	Attempts  int   // times that the population started
+	Epochs    int   // over all attempts
+	Proposals int64 // steps by workers, and organisms filled at random by explorers
+	Accepted  int64 // steps that changed the solution
+	Births    int64 // children, and organisms replaced by random ones
+}
+
+// A Result is what a run found, and its work. It holds no times: runs of one problem
+// with the same options have equal Results.
+type Result[S any] struct {
+	// Solution is the best one: a solution of the problem if Errors is 0.
+	Solution S
+	Errors   int
+	Stats    Stats
+}
+
+// A Run is a search that its caller advances:
+//
+//	for run.Step(ctx) {
+//		fmt.Println(run.Stats(), run.Summary())
+//	}
+//	result, err := run.Result()
+//
+// Between steps a Run holds no goroutine or other resource, so it can be dropped at any
+// time. It is not safe for concurrent use. Chance and time change islands and progress
+// only; the rest follows from the problem and the options.
+//
+// The zero Run can't search: Step returns false, and Result an error.
+type Run[S any] struct {
+	progress[S]
+	problem Problem[S]
+	opts    Options // with defaults
+	grows   bool    // whether Steps is the default, which grows
+	steps   int     // of a turn in this attempt
+	islands []*island[S]
+	race    race
+}
+
+// progress is how far a run has come.
+type progress[S any] struct {
+	stats   Stats
+	epoch   int // of this attempt
+	stalled int // epochs since least last fell
+	least   int // errors in this attempt
+	best    Organism[S]
+	err     error // why the run ended or paused, or nil
+	done    bool
+	broken  bool // the problem broke a law, which err says
+
+	restarting bool // the context ended during a restart
+}
+
+// Evolve makes a run and steps it to its end. The error is nil if the result solves the
+// problem. It is an [*OptionError] if opts can't be used, a [*LawError] if the problem
+// breaks a law, [ErrBudget] if a limit is reached, and the error of ctx if that ends.
+// With the last two the result holds the best solution.
+func Evolve[S any](ctx context.Context, problem Problem[S], opts Options) (Result[S], error) {
+	run, err := New(ctx, problem, opts)
+	if err != nil {
+		return Result[S]{}, err
+	}
+	for run.Step(ctx) {
+	}
+	return run.Result()
+}
+
+// New returns a run before its first epoch. The errors are those of [Evolve].
+func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S], error) {
+	e := &Run[S]{problem: problem, opts: opts, grows: opts.Steps == 0}
+	if err := problem.missing(); err != nil {
+		return nil, err
+	}
+	if err := e.opts.complete(); err != nil {
+		return nil, err
+	}
+	e.best = Organism[S]{Solution: problem.newSolution(), Errors: math.MaxInt}
+	e.islands = newIslands(e)
+	e.race.begin(false)
+	// At the same time, because the tables of workers take a while.
+	together.All(len(e.islands), func() {}, func(i int) { e.islands[i].makeWorker(ctx) })
+	for _, s := range e.islands {
+		if s.err != nil {
+			return nil, s.err
+		}
+	}
+	if err := poll.Ended(ctx); err != nil {
+		return nil, err
+	}
+	if !e.restart(ctx) || e.broken {
+		return nil, e.err
+	}
+	return e, nil
+}
+
+// restart fills all islands with random organisms. If the context ends, it returns false
+// and the next step restarts.
+func (e *Run[S]) restart(ctx context.Context) bool {
+	streams := make([][]rand.PCG, len(e.islands)) // before
+	for i, s := range e.islands {
+		streams[i] = s.streams()
+		s.best.Errors = math.MaxInt
+		if !s.restart(ctx) {
+			for i, before := range streams {
+				for k := range before {
+					e.islands[i].members[k].source = before[k]
+				}
+			}
+			e.err, e.restarting = poll.Ended(ctx), true
+			return false
+		}
+	}
+	e.restarting = false
+	e.stats.Attempts++
+	e.epoch, e.stalled, e.least = 0, 0, e.fewestErrors()
+	e.setSteps()
+	e.collect()
+	return true
+}
+
+// setSteps sets the length of the turns of this attempt.
+func (e *Run[S]) setSteps() {
+	if e.steps = e.opts.Steps; e.grows {
+		e.steps <<= min(e.stats.Attempts-1, mostDoublings)
+	}
+}
+
+// Step runs one epoch and reports whether the run can continue. On each island every
+// organism takes its turn, and then a child replaces an organism. After the epoch the
+// islands restart or exchange their best.
+//
+// A run can't continue after a solution, at a limit, when the problem breaks a law, and
+// when ctx ends. A run that was cancelled continues when Step is called with another
+// context, and ends as it would have without the pause.
+func (e *Run[S]) Step(ctx context.Context) bool {
+	if e.islands == nil || e.done || e.restarting && !e.restart(ctx) {
+		return false
+	}
+	o := &e.opts
+	for next := e.nextTurn(); next < o.Population && !e.done; next = e.nextTurn() {
+		if e.err = poll.Ended(ctx); e.err != nil {
+			return false
+		}
+		e.takeTurns(ctx, next)
+		e.collect()
+	}
+	if !e.done {
+		for _, s := range e.islands {
+			s.endEpoch()
+		}
+		e.collect()
+	}
+	if e.broken {
+		return false
+	}
+	switch restart := e.endEpoch(e.fewestErrors()); {
+	case restart:
+		if !e.restart(ctx) {
+			return false
+		}
+	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
+		e.migrate()
+	}
+	return !e.done
+}
+
+// endEpoch counts an epoch, after which this attempt has reached the given errors. It
+// ends the run at a limit, and reports whether the population must restart.
+func (e *Run[S]) endEpoch(least int) (restart bool) {
+	e.epoch++
+	e.stats.Epochs++
+	if e.stalled++; least < e.least {
+		e.least, e.stalled = least, 0
+	}
+	o := &e.opts
+	switch {
+	case e.done:
+	case o.MaxProposals > 0 && e.stats.Proposals >= o.MaxProposals:
+		e.done = true
+	case o.MaxEpochs > 0 && e.epoch >= o.MaxEpochs, o.MaxStall > 0 && e.stalled >= o.MaxStall:
+		e.done = o.MaxAttempts > 0 && e.stats.Attempts >= o.MaxAttempts
+		return !e.done
+	}
+	return false
+}
+
+// collect adds up the counters of the islands and keeps the best solution, of equals that
+// of the first island.
+func (e *Run[S]) collect() {
+	for _, s := range e.islands {
+		e.stats.Proposals += s.proposals
+		e.stats.Accepted += s.accepted
+		e.stats.Births += s.births
+		s.proposals, s.accepted, s.births = 0, 0, 0
+		if s.best.Errors < e.best.Errors {
+			e.problem.set(&e.best, &s.best)
+		}
+		if s.err != nil && !e.broken {
+			e.fail(s.err)
+		}
+	}
+	if e.best.Errors < 0 {
+		e.fail(lawError("Errors", "counted %d errors", e.best.Errors))
+	}
+	e.done = e.broken || e.best.Errors <= max(0, e.opts.Target)
+}
+
+// fail ends the run because the problem broke a law.
+func (e *Run[S]) fail(err error) { e.err, e.broken, e.done = err, true, true }
+
+// fewestErrors returns the fewest errors of this attempt.
+func (e *Run[S]) fewestErrors() int {
+	least := e.islands[0].best.Errors
+	for _, s := range e.islands[1:] {
+		least = min(least, s.best.Errors)
+	}
+	return least
+}
+
+// migrate replaces the worst worker of each island by the best of the island before.
+func (e *Run[S]) migrate() {
+	if len(e.islands) < 2 {
+		return
+	}
+	travellers := make([]Organism[S], len(e.islands))
+	for i, s := range e.islands {
+		travellers[i].Solution = e.problem.newSolution()
+		e.problem.set(&travellers[i], &s.members[s.fittest(0, s.workers)].Organism)
+	}
+	for i, s := range e.islands {
+		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
+		s.replace(s.worst(), &from.Solution, from.Errors)
+	}
+}
+
+// Stats returns the work so far.
+func (e *Run[S]) Stats() Stats { return e.stats }
+
+// Result returns the best solution so far. The error is nil if it solves the problem, a
+// [*LawError] if the problem broke a law, the error of the context if the last Step was
+// cancelled, and otherwise [ErrBudget]. A cancelled Step may have found a better solution
+// than those of the Population, in a turn that was undone: turns can take seconds.
+func (e *Run[S]) Result() (Result[S], error) {
+	if e.islands == nil {
+		return Result[S]{}, errZeroRun
+	}
+	best := &e.best
+	if e.err != nil && !e.broken {
+		for _, s := range e.islands {
+			if s.undone != nil && s.undone.Errors < best.Errors {
+				best = s.undone
+			}
+		}
+	}
+	r := Result[S]{e.problem.newSolution(), best.Errors, e.stats}
+	e.problem.copy(&r.Solution, &best.Solution)
+	switch {
+	case e.broken:
+		return r, e.err
+	case e.best.Errors == 0:
+		return r, nil
+	case e.err != nil:
+		return r, e.err
+	}
+	return r, ErrBudget
+}
+
+var errZeroRun = errors.New("sudoku: zero Run, want one of New")

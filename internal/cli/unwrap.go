@@ -1,0 +1,189 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"strings"
+)
+
+// This file turns the forms in which programs exchange tables into text that is read as
+// puzzles: JSON, as -o json prints it or as arrays of numbers, and the rows of a
+// spreadsheet, in which an empty cell is an empty field. All other text passes unchanged.
+
+// unwrapped returns a reader of the plain text of a file, line by line as it comes.
+func unwrapped(r io.Reader) io.Reader { return &unwrapper{in: bufio.NewReaderSize(r, 64<<10)} }
+
+type unwrapper struct {
+	in    *bufio.Reader
+	begun bool
+	json  *json.Decoder // while the file is values of JSON
+	left  []byte
+	cut   bool // left ended in the middle of a line
+	err   error
+}
+
+func (u *unwrapper) Read(p []byte) (int, error) {
+	for len(u.left) == 0 {
+		if u.err != nil {
+			return 0, u.err
+		}
+		u.more()
+	}
+	n := copy(p, u.left)
+	u.left = u.left[n:]
+	return n, nil
+}
+
+// more reads the next line or value.
+func (u *unwrapper) more() {
+	if !u.begun {
+		array, blank := beginsArray(u.in)
+		u.begun = !blank
+		if array {
+			u.json = json.NewDecoder(u.in)
+		}
+	}
+	if u.json != nil {
+		var value json.RawMessage
+		if err := u.json.Decode(&value); err == nil {
+			u.left = []byte(textOf(value))
+			return
+		} else if err == io.EOF {
+			u.err = err
+			return
+		}
+		u.in, u.json = bufio.NewReaderSize(io.MultiReader(u.json.Buffered(), u.in), 64<<10), nil // no JSON
+	}
+	line, err := u.in.ReadSlice('\n')
+	whole := !u.cut && err != bufio.ErrBufferFull
+	u.cut = err == bufio.ErrBufferFull
+	u.left = line
+	if err != nil && err != bufio.ErrBufferFull {
+		u.err = err
+	}
+	if !whole {
+		return
+	}
+	if text := bytes.TrimSpace(line); bytes.HasPrefix(text, []byte(`{"`)) && json.Valid(text) {
+		if puzzle, is := puzzleOf(text); is {
+			u.left = []byte(puzzle + "\n")
+		}
+	} else if bytes.Contains(text, []byte(",")) {
+		u.left = filled(line)
+	}
+}
+
+// beginsArray reports whether the first characters are those of an array of JSON, and not
+// of a section in brackets. After a blank line that is still open: the next line may not be
+// there before this one is answered.
+func beginsArray(in *bufio.Reader) (array, blank bool) {
+	for n := 1; n <= in.Size(); n++ {
+		head, err := in.Peek(n)
+		text := bytes.TrimSpace(head)
+		if len(text) == 0 && bytes.HasSuffix(head, []byte("\n")) {
+			return false, true
+		}
+		if len(text) > 0 && text[0] != '[' {
+			return false, false
+		}
+		if rest := bytes.TrimSpace(bytes.TrimPrefix(text, []byte("["))); len(rest) > 0 {
+			return bytes.IndexByte([]byte(`"[{0123456789n`), rest[0]) >= 0, false
+		}
+		if err != nil {
+			return false, false
+		}
+	}
+	return false, false
+}
+
+// puzzleOf returns the puzzle of an object that -o json has printed.
+func puzzleOf(object []byte) (puzzle string, is bool) {
+	var o struct {
+		Puzzle *string `json:"puzzle"`
+	}
+	if json.Unmarshal(object, &o) != nil || o.Puzzle == nil {
+		return "", false
+	}
+	return *o.Puzzle, true
+}
+
+// textOf returns the text of a value of JSON: a line for each puzzle in it.
+func textOf(value json.RawMessage) string {
+	var text string
+	if json.Unmarshal(value, &text) == nil && value[0] == '"' {
+		return text + "\n"
+	}
+	if puzzle, is := puzzleOf(value); is {
+		return puzzle + "\n"
+	}
+	if numbers, ok := numbersOf(value); ok {
+		return strings.Join(numbers, " ") + "\n"
+	}
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) == nil && value[0] == '[' {
+		for _, item := range list {
+			text += textOf(item)
+		}
+		return text
+	}
+	var line bytes.Buffer
+	if json.Compact(&line, value) != nil {
+		return string(value) + "\n"
+	}
+	return line.String() + "\n"
+}
+
+// numbersOf returns the cells of a list of numbers, or of rows as long as there are rows.
+// null is an empty cell.
+func numbersOf(value json.RawMessage) (numbers []string, ok bool) {
+	var flat []*json.Number
+	if json.Unmarshal(value, &flat) == nil && len(flat) > 0 && !bytes.ContainsRune(value, '"') {
+		for _, n := range flat {
+			if n == nil {
+				numbers = append(numbers, "0")
+			} else {
+				numbers = append(numbers, n.String())
+			}
+		}
+		return numbers, true
+	}
+	var rows []json.RawMessage
+	if json.Unmarshal(value, &rows) != nil || len(rows) < 2 || value[0] != '[' {
+		return nil, false
+	}
+	for _, row := range rows {
+		if len(row) == 0 || row[0] != '[' || bytes.IndexByte(row[1:], '[') >= 0 {
+			return nil, false
+		}
+		cells, ok := numbersOf(row)
+		if !ok || len(cells) != len(rows) {
+			return nil, false
+		}
+		numbers = append(numbers, cells...)
+	}
+	return numbers, true
+}
+
+// filled returns a row of a spreadsheet with a 0 in its empty fields. It is a row if no
+// field is longer than a number and one is empty.
+func filled(line []byte) []byte {
+	text := strings.TrimRight(string(line), "\r\n")
+	end := string(line[len(text):])
+	fields := strings.Split(text, ",")
+	empty := false
+	for i, field := range fields {
+		field = strings.TrimSpace(field)
+		if len(field) > 2 || strings.ContainsAny(field, "# ") {
+			return line
+		}
+		if field == "" {
+			fields[i], empty = "0", true
+		}
+	}
+	if !empty || len(fields) < 4 {
+		return line
+	}
+	return []byte(strings.Join(fields, ",") + end)
+}

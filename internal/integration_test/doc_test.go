@@ -1,0 +1,3 @@
+// Package integration_test tests the library as its callers meet it: other people's solvers
+// judge it, and it is stopped, abandoned, and run for hours and on other machines.
+package integration_test

@@ -1,0 +1,221 @@
+package planes
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"example.com/sudoku/internal/deduce"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/propagate"
+)
+
+// The search by planes is for puzzles that singles and a few guesses solve. What it has
+// not solved by then goes to strong propagation, which compares unions of units.
+
+// planeEffort is the number of nodes after which propagation takes over.
+const planeEffort = 2000
+
+// After returns the rules with propagation taking over after a number of nodes.
+func (r *Rules) After(nodes int64) *Rules {
+	other := *r
+	other.effort = nodes
+	return &other
+}
+
+// Solutions reports the solutions of domains until report returns false. The budget counts
+// nodes.
+func (r *Rules) Solutions(ctx context.Context, d *deduce.Domains, work poll.Budget, report func(set []uint64) bool) error {
+	solution := make([]uint64, d.Cells())
+	deep := deepSearch{rules: d.Rules, ctx: ctx}
+	deep.report = func(values []uint8) bool {
+		for cell, v := range values {
+			solution[cell] = 2 << v
+		}
+		return report(solution)
+	}
+	e := engine{Rules: r, ctx: ctx, budget: work}
+	e.report = func(s *state) bool {
+		for cell := range solution {
+			solution[cell] = 2 << bits.TrailingZeros32(s.valuesOf(cell, e.values))
+		}
+		return report(solution)
+	}
+	asked := false
+	e.deep = func(s *state) bool {
+		if !asked {
+			// Rules that no grid keeps are found out faster without the givens.
+			if asked = true; deep.noGrid() {
+				return false
+			}
+		}
+		if work != poll.Unlimited {
+			deep.budget = work - poll.Budget(e.nodes)
+		}
+		domains := make([]uint64, e.cells)
+		for cell := range domains {
+			domains[cell] = uint64(s.valuesOf(cell, e.values))
+		}
+		more, err := deep.search(domains)
+		e.err = err
+		return more
+	}
+	if interchangeable(d.Rules, d) {
+		_, err := deep.searchClasses(d)
+		return err
+	}
+	var s state
+	for cell, values := range d.Set {
+		for v := range e.values {
+			if values>>(v+1)&1 != 0 {
+				s.plane[v] = s.plane[v].or(cellBitsOf(cell))
+			}
+		}
+	}
+	s.dirty = 1<<e.values - 1
+	e.start(&s)
+	return e.err
+}
+
+// interchangeable reports whether any renaming of the values turns solutions of the
+// domains into solutions.
+func interchangeable(g *geometry.Board, d *deduce.Domains) bool {
+	all := d.All(0)
+	for _, values := range d.Set {
+		if values != all {
+			return false
+		}
+	}
+	for u := range g.Units {
+		if g.Full(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// A deepSearch searches the domains of rules by propagation.
+type deepSearch struct {
+	rules  *geometry.Board
+	ctx    context.Context
+	budget poll.Budget
+	report func(values []uint8) bool
+}
+
+// problem states the rules. The values count from 0.
+func (s *deepSearch) problem(domains []uint64) *propagate.Problem {
+	p := propagate.New(domains)
+	var unit []int
+	for _, cells := range s.rules.Units {
+		unit = unit[:0]
+		for _, cell := range cells {
+			unit = append(unit, int(cell))
+		}
+		p.Differ(unit...)
+	}
+	for _, pair := range s.rules.Pairs {
+		p.Differ(pair[0], pair[1])
+	}
+	return p
+}
+
+// search reports the solutions within domains. It returns false to end the search.
+func (s *deepSearch) search(domains []uint64) (bool, error) {
+	engine := s.problem(domains).Compile()
+	for values, err := range engine.Solutions(s.ctx, propagate.Options{MaxDeadEnds: int(s.budget)}) {
+		if err != nil {
+			return false, s.errorOf(err)
+		}
+		if !s.report(values) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// errorOf returns an error of propagation as the searches name it.
+func (s *deepSearch) errorOf(err error) error {
+	if err == propagate.ErrBudget {
+		return poll.ErrBudget
+	}
+	return poll.Ended(s.ctx)
+}
+
+// gridEffort is the number of dead ends within which noGrid looks for a grid.
+const gridEffort = 10_000
+
+// noGrid reports whether it is proven that the rules have no solution without givens.
+func (s *deepSearch) noGrid() bool {
+	d := deduce.New(s.rules)
+	if !interchangeable(s.rules, d) {
+		return false
+	}
+	n, err := s.classes(d).Compile().Count(s.ctx, 1, propagate.Options{MaxDeadEnds: gridEffort})
+	return n == 0 && err == nil
+}
+
+// classes states the rules so that a search finds one solution of each class of
+// renamings.
+func (s *deepSearch) classes(d *deduce.Domains) *propagate.Problem {
+	domains := make([]uint64, d.Cells())
+	for cell, values := range d.Set {
+		domains[cell] = values >> 1
+	}
+	p := s.problem(domains)
+	p.Interchangeable()
+	return p
+}
+
+// searchClasses reports the solutions of an empty board: it finds one of each class of
+// renamings, and reports them all.
+func (s *deepSearch) searchClasses(d *deduce.Domains) (bool, error) {
+	n := d.Rules.Values
+	names := make([]uint8, n)
+	renamed := make([]uint8, d.Cells())
+	for values, err := range s.classes(d).Compile().Solutions(s.ctx, propagate.Options{MaxDeadEnds: int(s.budget)}) {
+		if err != nil {
+			return false, s.errorOf(err)
+		}
+		for i := range names {
+			names[i] = uint8(i)
+		}
+		orders := 0
+		for more := true; more; more = nextOrder(names) {
+			if orders++; orders%pollOrders == 0 {
+				if err := poll.Ended(s.ctx); err != nil {
+					return false, err
+				}
+			}
+			for cell, v := range values {
+				renamed[cell] = names[v]
+			}
+			if !s.report(renamed) {
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// pollOrders is the number of orders between two looks at the context.
+const pollOrders = 1 << 10
+
+// nextOrder changes a permutation to the next one in the order of their text. It returns false
+// after the last.
+func nextOrder(names []uint8) bool {
+	i := len(names) - 2
+	for i >= 0 && names[i] > names[i+1] {
+		i--
+	}
+	if i < 0 {
+		return false
+	}
+	j := len(names) - 1
+	for names[j] < names[i] {
+		j--
+	}
+	names[i], names[j] = names[j], names[i]
+	slices.Reverse(names[i+1:])
+	return true
+}
