@@ -531,6 +531,9 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 		}
 	}), "Backtrack")
 
+	if sudokutest.RaceDetector {
+		t.Skip("the race detector empties pools at random")
+	}
 	// The learning search also allocates when it is deeper than before and for
 	// the clauses it learns, both rarely.
 	require.Less(t, allocations(t, Grid{}, 5_000)-allocations(t, Grid{}, 100), 5.0)
