@@ -129,7 +129,7 @@ func testBacktrackAgrees(t *testing.T, side, boards, fewestHoles, mostHoles int)
 		puzzle := dug(r, side, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
 		if r.IntN(4) == 0 { // likely unsolvable
 			cell := r.IntN(len(puzzle.Cells))
-			puzzle.Cells[cell] = Candidates(puzzle, cell).First()
+			puzzle.Cells[cell] = Candidates(puzzle)[cell].First()
 		}
 		want := slowSolutions(puzzle, limit)
 		opts := &BacktrackOptions{Choice: choices[k%len(choices)]}
@@ -221,7 +221,7 @@ func replays[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, want Res
 		require.Equal(t, counter, event.Counter)
 		switch event.Kind {
 		case EventAssign:
-			candidates := Candidates(board, event.Cell)
+			candidates := Candidates(board)[event.Cell]
 			require.True(t, candidates.Has(uint8(event.Value)))
 			stats.Steps++
 			if event.Options > 1 {
@@ -235,7 +235,7 @@ func replays[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, want Res
 			require.False(t, seen[string(key)], "tried twice")
 			seen[string(key)] = true
 		case EventDeadEnd:
-			require.Zero(t, Candidates(board, event.Cell))
+			require.Zero(t, Candidates(board)[event.Cell])
 			require.Zero(t, cells[event.Cell])
 			stats.Backtracks++
 		case EventReset:
@@ -609,7 +609,7 @@ func TestSanityCandidates(t *testing.T) {
 	s := CheckSanity(board)
 	require.Equal(t, []int{0}, s.Without[:1])
 	for i, v := range board.Cells {
-		require.Equal(t, Candidates(board, i), s.Candidates[i])
+		require.Equal(t, Candidates(board)[i], s.Candidates[i])
 		if v == 0 && s.Candidates[i].Len() == 0 {
 			require.Contains(t, s.Without, i)
 		}

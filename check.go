@@ -8,19 +8,10 @@ import (
 	"example.com/sudoku/internal/set"
 )
 
-// Candidates returns the values that an empty cell can take without repeating a value
-// of a peer. A filled cell and one that is not on the board have none. Clues do not
-// count.
-func Candidates[P Problem](board P, cell int) Values {
-	k, cells := board.kernel(), Cells(&board)
-	if k.err != nil || cell < 0 || cell >= len(cells) || cells[cell] != 0 {
-		return Values{}
-	}
-	return Values{k.candidatesOf(cells, cell)}
-}
-
-// AllCandidates returns the [Candidates] of each cell, in the order of the cells.
-func AllCandidates[P Problem](board P) []Values {
+// Candidates returns for each cell the values that it can take without repeating a value
+// of a peer; the article calls them PAV, possible answer values. A filled cell has none.
+// Clues do not count.
+func Candidates[P Problem](board P) []Values {
 	k := board.kernel()
 	if k.err != nil {
 		return nil
@@ -224,7 +215,7 @@ func CheckSanity[P Problem](board P) Sanity {
 	if k.err != nil {
 		return Sanity{}
 	}
-	s := Sanity{Duplicates: k.duplicates(cells), Candidates: AllCandidates(board)}
+	s := Sanity{Duplicates: k.duplicates(cells), Candidates: Candidates(board)}
 	for cell, c := range s.Candidates {
 		switch {
 		case cells[cell] == 0 && c.Len() == 0:

@@ -141,19 +141,19 @@ func (e *evolution) problem() evolve.Problem[evolvedBoard] {
 // lawOf returns the error of the engine as one of the plug-in that broke a law.
 func (e *evolution) lawOf(err error) error {
 	law, ok := errors.AsType[*evolve.LawError](err)
-	if !ok {
+	if !ok || law.Name != "" {
 		return err
 	}
-	if broken, ok := errors.AsType[*PluginError](law.Err); ok {
+	if broken, ok := errors.AsType[*evolve.LawError](law.Err); ok {
 		return broken
 	}
 	switch law.Func {
 	case "Merge":
-		return &PluginError{"Crossover", e.opts.Crossover.Name, law.Broke}
+		return brokenBy("Crossover", e.opts.Crossover.Name, law.Broke)
 	case "Errors":
-		return &PluginError{"Fitness", e.opts.Fitness.Name, law.Broke}
+		return brokenBy("Fitness", e.opts.Fitness.Name, law.Broke)
 	}
-	return &PluginError{"Worker", e.opts.Worker.Name, law.Broke}
+	return brokenBy("Worker", e.opts.Worker.Name, law.Broke)
 }
 
 func (e *evolution) step(ctx context.Context) bool { return e.run.Step(ctx) }
@@ -182,7 +182,7 @@ func (e *evolution) result() (outcome, error) {
 	r, err := e.run.Result()
 	o := outcome{r.Solution.cells, r.Errors, statsOf(r.Stats)}
 	if err == nil && !e.kernel.solves(o.cells, e.puzzle) {
-		err = &PluginError{"Fitness", e.opts.Fitness.Name, "counted 0 errors for a board that is no solution"}
+		err = brokenBy("Fitness", e.opts.Fitness.Name, "counted 0 errors for a board that is no solution")
 	}
 	return o, e.lawOf(err)
 }

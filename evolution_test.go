@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -454,7 +455,7 @@ func TestEvolveOwnWorker(t *testing.T) {
 }
 
 func TestSummary(t *testing.T) {
-	require.Equal(t, Summary{}, Population[Grid]{}.Summary())
+	require.Equal(t, evolve.Summary{}, Population[Grid]{}.Summary())
 	p := Population[Grid]{{Errors: 2}, {Errors: 4, Board: Grid{1}}, {Errors: 6}}
 	s := p.Summary()
 	require.Equal(t, 2, s.Best)

@@ -160,7 +160,7 @@ func leaves(t *testing.T, g Grid, cells []int, test func(*Grid) bool) int {
 		return n
 	}
 	n := 0
-	for v := range Candidates(g, cells[0]).All() {
+	for v := range Candidates(g)[cells[0]].All() {
 		g[cells[0]] = v
 		n += leaves(t, g, cells[1:], test)
 	}
@@ -494,7 +494,7 @@ func fuzzExact(t *testing.T, side int, data []byte) {
 		cell := int(b) % len(puzzle.Cells)
 		puzzle.Cells[cell] = 0
 		if b >= 240 {
-			puzzle.Cells[cell] = Candidates(puzzle, cell).First()
+			puzzle.Cells[cell] = Candidates(puzzle)[cell].First()
 		}
 	}
 	got := searched(t, puzzle, limit)

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 )
 
 // AI Escargot, a puzzle that was made to be hard.
@@ -206,7 +207,7 @@ func ExampleDuplicatesIn() {
 }
 
 // A plug-in that breaks a law ends the run with an error that names both.
-func ExamplePluginError() {
+func ExampleEvolve_law() {
 	forgetful := sudoku.Worker{
 		Name:   "forgetful",
 		Layout: sudoku.LayoutBlocks,
@@ -218,15 +219,15 @@ func ExamplePluginError() {
 		},
 	}
 	_, err := sudoku.Evolve(context.Background(), parse(puzzle), &sudoku.EvolveOptions{Worker: forgetful, NoDeduction: true})
-	var broken *sudoku.PluginError
+	var broken *evolve.LawError
 	fmt.Println(errors.As(err, &broken), err)
 	// Output: true sudoku: Worker "forgetful" returned 5202 steps of 2601
 }
 
 // A panic of a plug-in on another goroutine arrives at the caller, with its stack.
-func ExamplePanicError() {
+func ExampleEvolve_panic() {
 	defer func() {
-		broken, ok := recover().(*sudoku.PanicError)
+		broken, ok := recover().(*evolve.PanicError)
 		fmt.Println(ok, broken.Value, len(broken.Stack) > 0)
 	}()
 	opts := &sudoku.EvolveOptions{NoDeduction: true, Worker: sudoku.Worker{

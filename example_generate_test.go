@@ -91,12 +91,6 @@ func ExampleMinimize() {
 	// 5............95....98....6.8...6...34..8....1....2.....6....28....419..5.......79
 }
 
-func ExampleIsMinimal() {
-	minimal, err := sudoku.IsMinimal(context.Background(), parse(puzzle), sudoku.SymmetryNone)
-	fmt.Println(minimal, err)
-	// Output: false <nil>
-}
-
 func ExampleRedundant() {
 	cells, err := sudoku.Redundant(context.Background(), parse(puzzle), sudoku.SymmetryNone)
 	fmt.Println(cells, err)

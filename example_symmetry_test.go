@@ -27,7 +27,7 @@ func ExampleTransformation() {
 		fmt.Println(err)
 		return
 	}
-	for cell, values := range sudoku.AllCandidates(shuffled) {
+	for cell, values := range sudoku.Candidates(shuffled) {
 		if values.Len() == 1 {
 			back := t.Inverse()
 			fmt.Println("cell", back.Cell(cell), "must be", back.Value(values.First()))

@@ -27,8 +27,9 @@ func ExampleCheck() {
 
 func ExampleCandidates() {
 	board := parse(puzzle)
-	fmt.Println(sudoku.Candidates(board, 2))
-	for cell, values := range sudoku.AllCandidates(board) {
+	candidates := sudoku.Candidates(board)
+	fmt.Println(candidates[2])
+	for cell, values := range candidates {
 		if values.Len() == 1 {
 			fmt.Println("cell", cell, "must be", values.First())
 		}
@@ -225,7 +226,7 @@ func ExamplePencilMarks() {
 // A player's own pencil marks: this one knows that a 2 is not at row 2, column 4.
 func ExamplePencilMarks_own() {
 	board, _ := sudoku.Standard(4).Parse("12.. ..1. .1.. ...3")
-	marks := sudoku.AllCandidates(board)
+	marks := sudoku.Candidates(board)
 	marks[7] = marks[7].Without(2)
 	fmt.Println(sudoku.PencilMarks(board, marks))
 	// Output:

@@ -27,24 +27,13 @@ func Minimize[P Problem](ctx context.Context, puzzle P, symmetry Symmetry, seed 
 	return withCells(&puzzle, d.puzzle), err
 }
 
-// IsMinimal reports whether the puzzle needs all its clues: whether none can go
-// without giving it a second solution. With a symmetry, clues that it maps onto
-// each other go together. The error is that of [Unique].
-func IsMinimal[P Problem](ctx context.Context, puzzle P, symmetry Symmetry) (bool, error) {
-	redundant, err := redundantUpTo(ctx, Cells(&puzzle), symmetry, puzzle.kernel(), 1)
-	return len(redundant) == 0 && err == nil, err
-}
-
 // Redundant returns the cells of the clues that the puzzle does not need: any
 // one of them, but not always two, can go without giving it a second solution.
-// With a symmetry, clues that it maps onto each other go together. The error is
-// that of [Unique].
+// A puzzle without such cells is minimal. With a symmetry, clues that it maps onto
+// each other go together. The error is that of [Unique].
 func Redundant[P Problem](ctx context.Context, puzzle P, symmetry Symmetry) ([]int, error) {
-	return redundantUpTo(ctx, Cells(&puzzle), symmetry, puzzle.kernel(), len(Cells(&puzzle)))
-}
-
-func redundantUpTo(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *kernel, most int) ([]int, error) {
-	d, err := newDigger(ctx, puzzle, symmetry, k)
+	clues := Cells(&puzzle)
+	d, err := newDigger(ctx, clues, symmetry, puzzle.kernel())
 	if err != nil {
 		return nil, err
 	}
@@ -56,14 +45,11 @@ func redundantUpTo(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *ke
 		}
 		if removed {
 			for _, cell := range group {
-				if puzzle[cell] != 0 {
+				if clues[cell] != 0 {
 					cells = append(cells, int(cell))
 				}
 			}
-			copy(d.puzzle, puzzle)
-		}
-		if len(cells) >= most {
-			break
+			copy(d.puzzle, clues)
 		}
 	}
 	slices.Sort(cells)

@@ -33,7 +33,7 @@ type GenerateOptions struct {
 	// Symmetry is the symmetry of the pattern of clues. The default is
 	// SymmetryNone.
 	Symmetry Symmetry `json:",omitzero"`
-	// Minimal asks for a puzzle that needs all its clues; see [IsMinimal]. The
+	// Minimal asks for a puzzle that needs all its clues; see [Redundant]. The
 	// default is no such demand.
 	Minimal bool `json:",omitzero"`
 	// Grade says how hard the puzzle shall be. Package explain makes grades: by level

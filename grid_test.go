@@ -14,15 +14,9 @@ import (
 
 func TestCandidates(t *testing.T) {
 	board := gridOf(demo)
-	require.Equal(t, "{1 3 5 7 9}", Candidates(board, 0).String())
-	require.Zero(t, Candidates(board, 2), "a filled cell")
-	require.Zero(t, Candidates(board, -1))
-	require.Zero(t, Candidates(board, 81))
-	all := AllCandidates(board)
-	require.Len(t, all, 81)
-	for cell, values := range all {
-		require.Equal(t, Candidates(board, cell), values)
-	}
+	require.Equal(t, "{1 3 5 7 9}", Candidates(board)[0].String())
+	require.Zero(t, Candidates(board)[2], "a filled cell")
+	require.Len(t, Candidates(board), 81)
 	require.Equal(t, 27, Givens(board))
 }
 
@@ -34,7 +28,7 @@ func TestCandidatesAgainstPeers(t *testing.T) {
 func testCandidates(t *testing.T, side int) {
 	board := thinned(pattern(side), 0.6, rand.New(NewStream(1, 0)))
 	shape := geometry.ShapeOf(len(board.Cells))
-	for cell, got := range AllCandidates(board) {
+	for cell, got := range Candidates(board) {
 		var want Values
 		if board.Cells[cell] == 0 {
 			want = allValues(shape.Side)

@@ -27,7 +27,7 @@ import (
 // [runtime.Goexit], the context of do is cancelled. In all cases every goroutine
 // has ended when Parallel returns, which waits for the running calls of do, and
 // for in if it is about to deliver an item. If in or do panics in another
-// goroutine, the loop panics with a [*PanicError].
+// goroutine, the loop panics with a [*evolve.PanicError].
 func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], goroutines int,
 	do func(context.Context, In) (Out, error)) iter.Seq2[Out, error] {
 	return func(yield func(Out, error) bool) {

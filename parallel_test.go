@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/pipe"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/sudokutest"
@@ -358,7 +359,7 @@ func TestParallelEndsAnyway(t *testing.T) {
 					<-done
 					requireEnd(t)
 					require.False(t, returned)
-					switch caught, ok := value.(*PanicError); {
+					switch caught, ok := value.(*evolve.PanicError); {
 					case how == "exit":
 						require.Nil(t, value)
 					case where == "body":

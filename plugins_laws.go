@@ -3,20 +3,9 @@ package sudoku
 import (
 	"fmt"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
-	"example.com/sudoku/internal/together"
 )
-
-// A PluginError is the error of a plug-in that broke a law of its kind.
-type PluginError struct {
-	Kind  string // Worker, Crossover, Fitness
-	Name  string // of the plug-in
-	Broke string // what it did
-}
-
-func (e *PluginError) Error() string {
-	return fmt.Sprintf("sudoku: %s %q %s", e.Kind, e.Name, e.Broke)
-}
 
 // flaw returns why a board can't be one of the run, or the empty string: a
 // given was changed, a value is not in the domain of its cell, or the board does
@@ -50,16 +39,15 @@ func (b *basis) flaw(board []uint8) string {
 	return ""
 }
 
+// brokenBy returns the error of a plug-in of a kind that broke a law.
+func brokenBy(kind, name, broke string) error {
+	return &evolve.LawError{Func: kind, Name: name, Broke: broke}
+}
+
 // checkBoard returns the error of a plug-in that made the board.
 func (b *basis) checkBoard(kind, name string, board []uint8) error {
 	if flaw := b.flaw(board); flaw != "" {
-		return &PluginError{kind, name, flaw}
+		return brokenBy(kind, name, flaw)
 	}
 	return nil
 }
-
-// A PanicError is the value with which a function that runs goroutines panics if
-// code of the caller, such as a plug-in, panicked in one of them: the Value of the
-// first panic, and the Stack of its goroutine. The function panics in the goroutine of
-// its caller, after all others have ended. Unwrap returns the value if it is an error.
-type PanicError = together.PanicError

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"testing"
 
+	"example.com/sudoku/evolve"
 	"github.com/stretchr/testify/require"
 )
 
@@ -138,7 +139,7 @@ func brokenAt[P Problem](t *testing.T, run *Run[P]) error {
 
 func requireLaw(t *testing.T, err error, want string) {
 	t.Helper()
-	var broken *PluginError
+	var broken *evolve.LawError
 	require.ErrorAs(t, err, &broken)
 	require.ErrorContains(t, err, want)
 }
@@ -187,7 +188,7 @@ func TestPluginPanics(t *testing.T) {
 			}}
 			fitness := Fitness{Name: "mine", ErrorsFunc: func(cells []uint8) int { die(); return 1 + duplicates(cells) }}
 			selection := Selection{Name: "mine", Weights: func(w []float64, e []int) { die(); SelectUniform.Weights(w, e) }}
-			evolve := func(o EvolveOptions) func(context.Context) {
+			evolving := func(o EvolveOptions) func(context.Context) {
 				o.Islands = 4
 				return func(ctx context.Context) { Evolve(ctx, board, &o) }
 			}
@@ -196,10 +197,10 @@ func TestPluginPanics(t *testing.T) {
 				return func(ctx context.Context) { Genetic(ctx, board, &o) }
 			}
 			for name, search := range map[string]func(context.Context){
-				"evolve worker":     evolve(EvolveOptions{Worker: worker}),
-				"evolve new":        evolve(EvolveOptions{Worker: newDies}),
-				"evolve crossover":  evolve(EvolveOptions{Worker: SwapWorker, Crossover: cross, Steps: 1}),
-				"evolve fitness":    evolve(EvolveOptions{Fitness: fitness}),
+				"evolve worker":     evolving(EvolveOptions{Worker: worker}),
+				"evolve new":        evolving(EvolveOptions{Worker: newDies}),
+				"evolve crossover":  evolving(EvolveOptions{Worker: SwapWorker, Crossover: cross, Steps: 1}),
+				"evolve fitness":    evolving(EvolveOptions{Fitness: fitness}),
 				"genetic worker":    genetic(GeneticOptions{Worker: worker}),
 				"genetic new":       genetic(GeneticOptions{Worker: newDies}),
 				"genetic crossover": genetic(GeneticOptions{NoWorker: true, Crossover: cross}),
@@ -225,7 +226,7 @@ func TestPluginPanics(t *testing.T) {
 							require.Nil(t, value, "the goroutine of the caller exits")
 							return
 						}
-						if caught, ok := value.(*PanicError); ok {
+						if caught, ok := value.(*evolve.PanicError); ok {
 							require.ErrorIs(t, caught, boom)
 							require.Contains(t, string(caught.Stack), "plugins_laws_test.go", "the stack of the plug-in")
 							return

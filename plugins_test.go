@@ -211,7 +211,7 @@ func TestChangedCopyIsOwn(t *testing.T) {
 	cells.Keeps = LayoutBlocks
 	require.False(t, cells.trusted())
 	_, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Worker: SwapWorker, Steps: 1, Crossover: cells, MaxEpochs: 50, MaxAttempts: 1})
-	var broken *PluginError
+	var broken *evolve.LawError
 	require.ErrorAs(t, err, &broken, "it keeps no blocks, whatever it says")
 }
 

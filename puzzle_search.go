@@ -74,7 +74,8 @@ func (k *kernel) another(ctx context.Context, puzzle []uint8, work poll.Budget, 
 // At most the given number of goroutines search at the same time; 0 means one per core, and a
 // negative number is an [*OptionError]. The results are the same for any number. A board that
 // takes little time is searched by the calling goroutine. All others have ended when
-// CountParallel returns, and a panic of code of the caller in one of them is a [*PanicError] here.
+// CountParallel returns, and a panic of code of the caller in one of them is an
+// evolve.PanicError here.
 //
 // For many boards, [Parallel] with Count or Unique has more to gain. CountParallel inside of
 // Parallel gains nothing.

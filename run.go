@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/spread"
 )
 
@@ -27,19 +28,9 @@ type Organism[P Problem] struct {
 // A Population is all organisms of a run, island by island.
 type Population[P Problem] []Organism[P]
 
-// A Summary describes a population in numbers.
-type Summary struct {
-	Best, Worst  int     // errors
-	Mean, Spread float64 // of the errors; Spread is the standard deviation
-	// Agreement is the share of cells in which two organisms have the same
-	// value, averaged over all pairs: 1 if all boards are equal.
-	Agreement float64
-	// Distinct is the number of different boards.
-	Distinct int
-}
-
-// Summary describes the population. It is zero for an empty one.
-func (p Population[P]) Summary() Summary {
+// Summary describes the population in numbers; boards agree in cells of the same value. It
+// is zero for an empty one.
+func (p Population[P]) Summary() evolve.Summary {
 	organisms := make([]organism, len(p))
 	for i := range p {
 		organisms[i] = organism{cells: Cells(&p[i].Board), errors: p[i].Errors}
@@ -47,11 +38,11 @@ func (p Population[P]) Summary() Summary {
 	return summaryOf(organisms)
 }
 
-func summaryOf(p []organism) Summary {
+func summaryOf(p []organism) evolve.Summary {
 	if len(p) == 0 {
-		return Summary{}
+		return evolve.Summary{}
 	}
-	s := Summary{Best: math.MaxInt}
+	s := evolve.Summary{Best: math.MaxInt}
 	errors := make([]float64, len(p))
 	distinct := make(map[string]struct{}, len(p))
 	for i := range p {

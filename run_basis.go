@@ -232,7 +232,7 @@ func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bo
 		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, funcs: b.funcs, layout: b.layout,
 	})
 	if improve == nil {
-		return nil, &PluginError{"Worker", w.Name, "returned no Improve from New"}
+		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")
 	}
 	return &improver{basis: b, worker: w, improve: improve}, nil
 }
@@ -246,7 +246,7 @@ func (w *improver) Follow(b *evolvedBoard) {
 
 // Improve makes at most the given number of steps on a board, and returns the errors
 // left, how many steps it made and how many of them changed the board. The error is a
-// [*PluginError] of the worker or of the fitness.
+// [*evolve.LawError] of the worker or of the fitness.
 func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
 	if w.swap != nil {
 		left, made, accepted = b.swap.improve(w.swap, errors, steps, source)
@@ -258,7 +258,7 @@ func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG)
 	made = w.improve(b.cells, steps, source)
 	if w.worker.kind == ownWorker {
 		if made < 0 || made > steps {
-			return errors, 0, 0, &PluginError{"Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps)}
+			return errors, 0, 0, brokenBy("Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps))
 		}
 		if err := w.basis.checkBoard("Worker", w.worker.Name, b.cells); err != nil {
 			return errors, 0, 0, err
@@ -275,7 +275,7 @@ func (w *improver) checkDeltas(b *evolvedBoard, left, made int) error {
 		return nil
 	}
 	if counted := w.basis.errors(b.cells); counted != left {
-		return &PluginError{"Fitness", w.basis.fitness.Name, fmt.Sprintf("has a DeltaFunc that leads to %d errors, where ErrorsFunc counts %d", left, counted)}
+		return brokenBy("Fitness", w.basis.fitness.Name, fmt.Sprintf("has a DeltaFunc that leads to %d errors, where ErrorsFunc counts %d", left, counted))
 	}
 	return nil
 }

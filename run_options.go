@@ -135,7 +135,7 @@ func (p *progress) offer(o *organism) {
 // reached ends the run if the best board is good enough.
 func (p *progress) reached(fitness Fitness) {
 	if p.best.errors < 0 {
-		p.fail(&PluginError{"Fitness", fitness.Name, fmt.Sprintf("counted %d errors", p.best.errors)})
+		p.fail(brokenBy("Fitness", fitness.Name, fmt.Sprintf("counted %d errors", p.best.errors)))
 	}
 	p.done = p.broken || p.best.errors <= max(0, p.limits.target)
 }
@@ -184,7 +184,7 @@ func (p *progress) resultBy(fitness Fitness) (outcome, error) {
 	case p.best.errors == 0 && p.kernel.solves(p.best.cells, p.puzzle):
 		return o, nil
 	case p.best.errors == 0:
-		return o, &PluginError{"Fitness", fitness.Name, "counted 0 errors for a board that is no solution"}
+		return o, brokenBy("Fitness", fitness.Name, "counted 0 errors for a board that is no solution")
 	case p.err != nil:
 		return o, p.err
 	}

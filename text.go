@@ -186,10 +186,10 @@ func marshalText(cells []uint8) ([]byte, error) {
 // separate the candidates. The table is for people; [Parse] does not read it.
 //
 // The candidates are a set for each cell, such as a player's own; a cell without a set
-// has none. Nil stands for those of [AllCandidates].
+// has none. Nil stands for those of [Candidates].
 func PencilMarks[P Problem](board P, candidates []Values) string {
 	if candidates == nil {
-		candidates = AllCandidates(board)
+		candidates = Candidates(board)
 	}
 	if p, ok := any(&board).(*Puzzle); ok && !p.ordinary() {
 		return p.pencilMarks(candidates)

@@ -107,7 +107,7 @@ func TestPencilMarks(t *testing.T) {
 
 func TestOwnPencilMarks(t *testing.T) {
 	board := square(4, 1, 2, 3, 0, 0, 0, 0, 4)
-	require.Equal(t, PencilMarks(board, nil), PencilMarks(board, AllCandidates(board)))
+	require.Equal(t, PencilMarks(board, nil), PencilMarks(board, Candidates(board)))
 	require.Equal(t, strings.TrimSpace(`
 +-----+-----+
 | 1 2 | 3 4 |

@@ -102,7 +102,7 @@ func TestTransformationOfPuzzles(t *testing.T) {
 	require.EqualValues(t, 200, identity.Value(200))
 	require.Equal(t, identity, identity.Inverse())
 
-	six.Candidates = AllCandidates(six)
+	six.Candidates = Candidates(six)
 	for cell := range six.Cells {
 		if v := six.Cells[cell]; v != 0 {
 			six.Candidates[cell] = ValuesOf(v)

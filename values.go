@@ -42,9 +42,6 @@ func (s Values) And(t Values) Values { return Values{s.set.And(t.set)} }
 // Or returns the values that are in at least one of the sets.
 func (s Values) Or(t Values) Values { return Values{s.set.Or(t.set)} }
 
-// Minus returns the values of s that are not in t.
-func (s Values) Minus(t Values) Values { return Values{s.set.Minus(t.set)} }
-
 // Len returns the number of values in the set.
 func (s Values) Len() int { return s.set.Len() }
 

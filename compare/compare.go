@@ -10,6 +10,7 @@ import (
 	"iter"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 )
 
 // A Contender is a named configuration that [Run] runs.
@@ -30,7 +31,7 @@ type Trial struct {
 	Stats  sudoku.Stats
 	// Curve describes the population in generation zero and after each epoch.
 	// Where the run restarted, that is the new generation zero.
-	Curve []sudoku.Summary
+	Curve []evolve.Summary
 }
 
 // Run runs every contender with every seed and returns the trials in the order of

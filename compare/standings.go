@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/spread"
 	"golang.org/x/exp/stats"
 )
@@ -30,7 +30,7 @@ type Standing struct {
 }
 
 // A Moment describes the populations of several runs after one epoch. Its fields
-// are those of [sudoku.Summary].
+// are those of [evolve.Summary].
 type Moment struct{ Best, Mean, Spread, Agreement, Distinct Distribution }
 
 // A Distribution describes a set of numbers. It is zero for the empty set. Spread
@@ -72,23 +72,23 @@ func (s *Standing) sumUp(trials Trials) {
 	s.Proposals = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Proposals) })
 	s.Curve = make([]Moment, generations)
 	for g := range s.Curve {
-		over := func(number func(sudoku.Summary) float64) Distribution {
+		over := func(number func(evolve.Summary) float64) Distribution {
 			return trials.distribution(func(t *Trial) float64 { return number(t.populationAt(g)) })
 		}
 		s.Curve[g] = Moment{
-			Best:      over(func(s sudoku.Summary) float64 { return float64(s.Best) }),
-			Mean:      over(func(s sudoku.Summary) float64 { return s.Mean }),
-			Spread:    over(func(s sudoku.Summary) float64 { return s.Spread }),
-			Agreement: over(func(s sudoku.Summary) float64 { return s.Agreement }),
-			Distinct:  over(func(s sudoku.Summary) float64 { return float64(s.Distinct) }),
+			Best:      over(func(s evolve.Summary) float64 { return float64(s.Best) }),
+			Mean:      over(func(s evolve.Summary) float64 { return s.Mean }),
+			Spread:    over(func(s evolve.Summary) float64 { return s.Spread }),
+			Agreement: over(func(s evolve.Summary) float64 { return s.Agreement }),
+			Distinct:  over(func(s evolve.Summary) float64 { return float64(s.Distinct) }),
 		}
 	}
 }
 
 // populationAt returns the population after an epoch, or the last one.
-func (t *Trial) populationAt(generation int) sudoku.Summary {
+func (t *Trial) populationAt(generation int) evolve.Summary {
 	if len(t.Curve) == 0 {
-		return sudoku.Summary{}
+		return evolve.Summary{}
 	}
 	return t.Curve[min(generation, len(t.Curve)-1)]
 }

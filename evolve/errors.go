@@ -29,8 +29,8 @@ func (e *OptionError) Error() string {
 	return fmt.Sprintf("sudoku: %s: %v, want %s", e.Field, e.Value, e.Want)
 }
 
-// A PanicError is the value with which a run panics if code of the caller panicked in one
-// of its goroutines: the Value of the first panic, and the Stack of its goroutine. The
-// run panics in the goroutine of its caller, after all others have ended. Unwrap returns
-// the value if it is an error.
+// A PanicError is the value with which a run, and a function of package sudoku that runs
+// goroutines, panics if code of the caller panicked in one of them: the Value of the first
+// panic, and the Stack of its goroutine. The function panics in the goroutine of its caller,
+// after all others have ended. Unwrap returns the value if it is an error.
 type PanicError = together.PanicError

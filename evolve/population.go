@@ -57,9 +57,11 @@ func (p *Problem[S]) clone(o *Organism[S]) Organism[S] {
 type Summary struct {
 	Best, Worst  int     // errors
 	Mean, Spread float64 // of the errors; Spread is the standard deviation
-	// Likeness is the share of parts in which two organisms agree, averaged over all
+	// Agreement is the share of parts in which two organisms agree, averaged over all
 	// pairs: 1 if all solutions are equal, and 0 for a problem without Differ.
-	Likeness float64
+	Agreement float64
+	// Distinct is the number of different solutions, and 0 for a problem without Differ.
+	Distinct int
 }
 
 // Summary describes the population. It compares each pair of organisms if the problem has
@@ -87,17 +89,22 @@ func (e *Run[S]) Summary() Summary {
 		s.Spread = math.Sqrt(squares / float64(len(all)-1))
 	}
 	if differ := e.problem.Differ; differ != nil {
-		s.Likeness = 1
+		s.Agreement = 1
 		parts, of := 0, 0
 		for i, a := range all {
+			distinct := 1
 			for _, b := range all[:i] {
 				d, n := differ(&a.Solution, &b.Solution)
 				parts += d
 				of += n
+				if d == 0 {
+					distinct = 0
+				}
 			}
+			s.Distinct += distinct
 		}
 		if of > 0 {
-			s.Likeness -= float64(parts) / float64(of)
+			s.Agreement -= float64(parts) / float64(of)
 		}
 	}
 	return s

@@ -117,14 +117,20 @@ func (p *Problem[S]) missing() error {
 	return nil
 }
 
-// A LawError ends a run whose problem broke a law.
+// A LawError ends a run in which a function of the caller broke a law.
 type LawError struct {
-	Func  string // the function of the problem, such as "Merge"
+	Func  string // the function of the problem, such as "Merge", or the kind of the plug-in
+	Name  string // of the plug-in, or empty
 	Broke string // what it did
 	Err   error  // that of Check, or nil
 }
 
-func (e *LawError) Error() string { return fmt.Sprintf("sudoku: %s %s", e.Func, e.Broke) }
+func (e *LawError) Error() string {
+	if e.Name != "" {
+		return fmt.Sprintf("sudoku: %s %q %s", e.Func, e.Name, e.Broke)
+	}
+	return fmt.Sprintf("sudoku: %s %s", e.Func, e.Broke)
+}
 
 // Unwrap returns the error of Check.
 func (e *LawError) Unwrap() error { return e.Err }

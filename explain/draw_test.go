@@ -94,7 +94,7 @@ func TestStepSymbols(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, step.String(), step.cellName(cell)+" is C, ")
 	require.Contains(t, step.Markdown(), " is C, ")
-	picture := step.SVG(nil, board.Cells, sudoku.AllCandidates(board))
+	picture := step.SVG(nil, board.Cells, sudoku.Candidates(board))
 	require.Contains(t, picture, ">C</text>\n")
 	require.Contains(t, picture, ">G</text>\n")
 	require.NotContains(t, picture, ">16</text>")
@@ -113,7 +113,7 @@ func TestLinksKeepOut(t *testing.T) {
 	t.Parallel()
 	straight, curved, links := 0, 0, 0
 	for _, puzzle := range append(toExplain(t), gridOf(t, needsForcing)) {
-		board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+		board, candidates := puzzle, sudoku.Candidates(puzzle)
 		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: UnitForcing}) {
 			if err != nil {
 				require.Equal(t, ErrNoStep, err)
@@ -166,7 +166,7 @@ func TestEntryColour(t *testing.T) {
 	require.NoError(t, err)
 	step.Replay(board[:], nil)
 	count := func(puzzle []uint8) int {
-		return strings.Count(step.SVG(puzzle, board[:], sudoku.AllCandidates(board)), `fill="`+svgEntry+`"`)
+		return strings.Count(step.SVG(puzzle, board[:], sudoku.Candidates(board)), `fill="`+svgEntry+`"`)
 	}
 	require.Equal(t, 1, count(puzzle[:]))
 	require.Equal(t, 0, count(nil))
@@ -185,7 +185,7 @@ func TestDrawsAnyStep(t *testing.T) {
 	require.NotContains(t, plain, `class="candidate"`)
 	step, err := Hint(t.Context(), board, board, nil)
 	require.NoError(t, err)
-	candidates := sudoku.AllCandidates(board)
+	candidates := sudoku.Candidates(board)
 	require.NotContains(t, step.SVG(nil, make([]uint8, 16), make([]sudoku.Values, 16)), `class="candidate"`)
 	require.Contains(t, step.SVG(nil, board[:], candidates), `class="placed"`)
 	require.Equal(t, "Role(0)", Role(0).String())

@@ -15,7 +15,7 @@ func ExampleHint_killer() {
 		variant.Cage(5, 8, 9), variant.Cage(8, 10, 11, 15), variant.Cage(5, 12, 13),
 	)
 	ctx, puzzle := context.Background(), rules.Empty()
-	board, candidates := puzzle.Clone(), sudoku.AllCandidates(puzzle)
+	board, candidates := puzzle.Clone(), sudoku.Candidates(puzzle)
 	opts := &explain.HintOptions{Candidates: candidates}
 	for range 4 {
 		step, err := explain.Hint(ctx, puzzle, board, opts)
@@ -35,7 +35,7 @@ func ExampleHint_killer() {
 
 func ExampleHint_arrow() {
 	puzzle := sudoku.Standard(4).With(variant.Arrow(0, 1, 2)).Empty()
-	board, candidates := puzzle.Clone(), sudoku.AllCandidates(puzzle)
+	board, candidates := puzzle.Clone(), sudoku.Candidates(puzzle)
 	for range 2 {
 		step, err := explain.Hint(context.Background(), puzzle, board, &explain.HintOptions{Candidates: candidates})
 		if err != nil {

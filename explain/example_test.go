@@ -170,7 +170,7 @@ func ExampleStep() {
 func ExampleStep_Replay() {
 	p := positions[8]
 	board := parse(p.board)
-	candidates := sudoku.AllCandidates(board)
+	candidates := sudoku.Candidates(board)
 	step, err := explain.Hint(context.Background(), parse(p.puzzle), board, nil)
 	if err != nil {
 		fmt.Println(err)
@@ -411,7 +411,7 @@ var positions = []struct{ puzzle, board string }{
 func ExampleHintOptions() {
 	p := positions[8] // a naked pair
 	puzzle, board := parse(p.puzzle), parse(p.board)
-	opts := &explain.HintOptions{Candidates: sudoku.AllCandidates(board), NoUniqueness: true}
+	opts := &explain.HintOptions{Candidates: sudoku.Candidates(board), NoUniqueness: true}
 	for range 3 {
 		step, err := explain.Hint(context.Background(), puzzle, board, opts)
 		if err != nil {
@@ -466,7 +466,7 @@ func ExampleStep_Stages() {
 func ExampleStep_Roles() {
 	p := positions[15]
 	board := parse(p.board)
-	candidates := sudoku.AllCandidates(board)
+	candidates := sudoku.Candidates(board)
 	step, err := explain.Hint(context.Background(), parse(p.puzzle), board, nil)
 	if err != nil {
 		fmt.Println(err)

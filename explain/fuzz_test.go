@@ -69,7 +69,7 @@ func fuzzRate(t *testing.T, puzzle sudoku.Puzzle, seed uint64) {
 // written and read again the same, and that run or are refused.
 func FuzzOptions(f *testing.F) {
 	for _, opts := range []any{
-		&HintOptions{Hardest: XWing, Without: []Technique{NakedPair, BUG}, NoUniqueness: true, Candidates: sudoku.AllCandidates(sudoku.Grid{0: 1})},
+		&HintOptions{Hardest: XWing, Without: []Technique{NakedPair, BUG}, NoUniqueness: true, Candidates: sudoku.Candidates(sudoku.Grid{0: 1})},
 		&sudoku.GenerateOptions{MinClues: 30, MaxClues: 40, Grade: Between(0, LevelExpert), Symmetry: sudoku.SymmetryHalfTurn, MaxTries: 3},
 		&sudoku.GenerateOptions{Grade: Needs(XWing, 2).And(ER(71, 80))},
 	} {
@@ -82,7 +82,7 @@ func FuzzOptions(f *testing.F) {
 	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
 		if kind%2 == 0 {
 			board := boardtest.Square(4, 1, 0, 0, 0, 0, 0, 3)
-			before := HintOptions{Hardest: XWing, Without: []Technique{BUG}, Candidates: sudoku.AllCandidates(board)}
+			before := HintOptions{Hardest: XWing, Without: []Technique{BUG}, Candidates: sudoku.Candidates(board)}
 			unmarshal := func(text []byte, opts *HintOptions) error { return json.Unmarshal(text, opts) }
 			sudokutest.ReadsOptions[*sudoku.OptionError](t, text, before, unmarshal, func(o HintOptions) error {
 				_, err := Hint(context.Background(), board, board, &o)

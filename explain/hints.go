@@ -21,7 +21,7 @@ import (
 // a step, keep the candidates, apply the step to them by [Step.Replay], and pass them
 // in the options:
 //
-//	candidates := sudoku.AllCandidates(board)
+//	candidates := sudoku.Candidates(board)
 //	opts := &explain.HintOptions{Candidates: candidates}
 //	step, err := explain.Hint(ctx, puzzle, board, opts)
 //	step.Replay(sudoku.Cells(&board), candidates)

@@ -29,7 +29,7 @@ func followed[P sudoku.Problem](t testing.TB, puzzle, board P) Technique {
 			cells[i] = givens[i]
 		}
 	}
-	candidates := sudoku.AllCandidates(board)
+	candidates := sudoku.Candidates(board)
 	hardest := Technique(0)
 	for step, err := range Hints(t.Context(), puzzle, board, nil) {
 		require.NoError(t, err)
@@ -245,10 +245,10 @@ func TestReplayTakesNil(t *testing.T) {
 	step, err := Hint(t.Context(), puzzle, puzzle, nil)
 	require.NoError(t, err)
 	step.Replay(nil, nil)
-	candidates := sudoku.AllCandidates(puzzle)
+	candidates := sudoku.Candidates(puzzle)
 	step.Replay(nil, candidates)
 	step.Replay(puzzle[:], nil)
-	require.Equal(t, sudoku.AllCandidates(puzzle), candidates)
+	require.Equal(t, sudoku.Candidates(puzzle), candidates)
 }
 
 // FuzzHints reads any bytes as a puzzle, completed to one with a single solution,

@@ -80,7 +80,7 @@ func TestEveryStepIsExplained(t *testing.T) {
 			if len(opts.Without) < 30 && r.IntN(4) != 0 {
 				opts.Hardest = UnitForcing // the others take long
 			}
-			board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+			board, candidates := puzzle, sudoku.Candidates(puzzle)
 			dear = 0
 			for step, err := range Hints(t.Context(), puzzle, puzzle, opts) {
 				if err == ErrNoStep {
@@ -93,7 +93,7 @@ func TestEveryStepIsExplained(t *testing.T) {
 				step.Replay(board[:], candidates)
 			}
 
-			board, candidates = puzzle, sudoku.AllCandidates(puzzle)
+			board, candidates = puzzle, sudoku.Candidates(puzzle)
 			dear = 0
 			first, err := Hint(t.Context(), puzzle, puzzle, opts)
 			if err != ErrNoStep {

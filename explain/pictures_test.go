@@ -44,7 +44,7 @@ const needsForcing = "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1
 // with its picture.
 func firstStep(t *testing.T, boards []sudoku.Grid, technique Technique) (sudoku.Grid, Step, string) {
 	for _, puzzle := range boards {
-		board, candidates := puzzle, sudoku.AllCandidates(puzzle)
+		board, candidates := puzzle, sudoku.Candidates(puzzle)
 		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: technique}) {
 			if err != nil {
 				require.Equal(t, ErrNoStep, err)

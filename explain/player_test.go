@@ -26,7 +26,7 @@ func TestHintGoesOn(t *testing.T) {
 	t.Parallel()
 	for _, puzzle := range toExplain(t)[10:][:min(50, sudokutest.Scaled(20))] {
 		board := puzzle
-		opts := &HintOptions{Candidates: sudoku.AllCandidates(puzzle)}
+		opts := &HintOptions{Candidates: sudoku.Candidates(puzzle)}
 		steps := 0
 		for want, err := range Hints(t.Context(), puzzle, puzzle, nil) {
 			require.NoError(t, err)
@@ -52,7 +52,7 @@ func TestHintMarks(t *testing.T) {
 	for name, marks := range map[string][]sudoku.Values{
 		"none":    make([]sudoku.Values, 81),
 		"all":     slices.Repeat([]sudoku.Values{geometries[9]().allValues()}, 81),
-		"correct": sudoku.AllCandidates(puzzle),
+		"correct": sudoku.Candidates(puzzle),
 	} {
 		step, err := Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
 		require.NoError(t, err, name)
@@ -80,9 +80,9 @@ func TestHintMarksBesideAMistake(t *testing.T) {
 	require.NoError(t, err)
 	board := puzzle
 	open := slices.Index(puzzle[:], 0)
-	board[open] = (sudoku.Candidates(puzzle, open).Without(solution[open])).First()
+	board[open] = (sudoku.Candidates(puzzle)[open].Without(solution[open])).First()
 	require.NotZero(t, board[open])
-	_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: sudoku.AllCandidates(board)})
+	_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: sudoku.Candidates(board)})
 	require.Equal(t, &MistakeError{Side: 9, Cells: []int{open}}, err)
 }
 
@@ -185,7 +185,7 @@ func TestHintsOfManySolutions(t *testing.T) {
 			cell := r.IntN(81)
 			board[cell] = mine[cell]
 		}
-		candidates := sudoku.AllCandidates(board)
+		candidates := sudoku.Candidates(board)
 		for step, err := range Hints(t.Context(), puzzle, board, &HintOptions{Hardest: SetChain}) {
 			if err != nil {
 				require.Equal(t, sudoku.ErrManySolutions, err)
@@ -226,7 +226,7 @@ func TestNextSteps(t *testing.T) {
 	for _, puzzle := range toExplain(t)[10:][:min(50, sudokutest.Scaled(8))] {
 		// A position where the easiest techniques have nothing left to do.
 		board := puzzle
-		opts := &HintOptions{Candidates: sudoku.AllCandidates(puzzle), Hardest: UnitForcing}
+		opts := &HintOptions{Candidates: sudoku.Candidates(puzzle), Hardest: UnitForcing}
 		for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: NakedPair}) {
 			if err == nil {
 				step.Replay(sudoku.Cells(&board), opts.Candidates)
@@ -275,7 +275,7 @@ func TestNextSteps(t *testing.T) {
 	// candidates of a cell or all places of a value.
 	forced := 0
 	for _, puzzle := range toExplain(t)[:min(8, sudokutest.Scaled(4))] {
-		candidates := sudoku.AllCandidates(puzzle)
+		candidates := sudoku.Candidates(puzzle)
 		for step, err := range NextSteps(t.Context(), puzzle, puzzle, &HintOptions{Hardest: SubsetForcing}) {
 			require.NoError(t, err)
 			if step.Technique >= DynamicForcing {

@@ -50,7 +50,7 @@ type RoleCandidate struct {
 
 // Roles returns the candidates that take part in the step, by cell and value. A
 // candidate with several roles has the last of them. candidates are those before the
-// step, as [sudoku.AllCandidates] returns them; the step must be one of this board.
+// step, as [sudoku.Candidates] returns them; the step must be one of this board.
 func (s Step) Roles(candidates []sudoku.Values) []RoleCandidate {
 	if !s.hasData() || len(candidates) != s.rules().Len() {
 		return nil

@@ -100,7 +100,7 @@ func TestNextStepsOfRules(t *testing.T) {
 			puzzle := v.make(t, 7)
 			solution, err := sudoku.Unique(t.Context(), puzzle)
 			require.NoError(t, err)
-			candidates := sudoku.AllCandidates(puzzle)
+			candidates := sudoku.Candidates(puzzle)
 			opts := &HintOptions{Hardest: SetChain}
 			hint, err := Hint(t.Context(), puzzle, puzzle, opts)
 			require.NoError(t, err)
@@ -138,13 +138,13 @@ func TestHintsOfRulesForPlayers(t *testing.T) {
 	_, err = Hint(t.Context(), puzzle, board, nil)
 	require.Equal(t, &MistakeError{Side: 9, Cells: []int{80}}, err)
 	board.Cells[80] = 0
-	marks := sudoku.AllCandidates(board)
+	marks := sudoku.Candidates(board)
 	marks[0] = marks[0].Without(solution.Cells[0])
 	_, err = Hint(t.Context(), puzzle, board, &HintOptions{Candidates: marks})
 	require.Equal(t, &MistakeError{Side: 9, Marks: []int{0}}, err)
 
 	narrow := puzzle.Clone()
-	narrow.Candidates = sudoku.AllCandidates(puzzle)
+	narrow.Candidates = sudoku.Candidates(puzzle)
 	narrow.Candidates[5] = sudoku.ValuesOf(solution.Cells[5])
 	step, err := Hint(t.Context(), narrow, narrow, &HintOptions{Without: []Technique{HiddenSingle, LineSingle}})
 	require.NoError(t, err)

@@ -119,7 +119,7 @@ func withLines(longest int, fits func(a, b uint8) bool, clue func(cells []int) s
 func followedRules(t testing.TB, puzzle sudoku.Puzzle, hardest Technique) map[Technique]int {
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	require.NoError(t, err)
-	board, candidates := puzzle.Clone(), sudoku.AllCandidates(puzzle)
+	board, candidates := puzzle.Clone(), sudoku.Candidates(puzzle)
 	count := make(map[Technique]int)
 	for step, err := range Hints(t.Context(), puzzle, puzzle, &HintOptions{Hardest: hardest}) {
 		if err == ErrNoStep {

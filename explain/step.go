@@ -66,7 +66,7 @@ type Candidate struct {
 
 // Replay applies the step: it fills a cell and removes the value from the
 // candidates of the cell's peers, or it removes candidates. Cells and candidates
-// are those of [sudoku.Cells] and [sudoku.AllCandidates]; either may be nil. The step
+// are those of [sudoku.Cells] and [sudoku.Candidates]; either may be nil. The step
 // must be one of this board.
 func (s Step) Replay(cells []uint8, candidates []sudoku.Values) {
 	if s.Value != 0 && cells != nil {

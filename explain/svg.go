@@ -14,7 +14,7 @@ import (
 // their roles in colour, the units of the argument, a frame around each cell that
 // changes, and an arrow for each link of a chain, dashed if it says that a candidate
 // does not hold. cells and candidates are those before the step, as [sudoku.Cells] and
-// [sudoku.AllCandidates] return them. The values of puzzle are givens and
+// [sudoku.Candidates] return them. The values of puzzle are givens and
 // black, other values are the player's and blue. If puzzle is nil, all values are givens. For a
 // step without data, or of another board, the picture is the board alone.
 //

@@ -174,7 +174,7 @@ func testExportCounts(t *testing.T, n int) {
 	}
 
 	variables := 0
-	for _, candidates := range sudoku.AllCandidates(puzzle) {
+	for _, candidates := range sudoku.Candidates(puzzle) {
 		variables += candidates.Len()
 	}
 	require.Equal(t, variables, cnfOf(t, puzzle, statements[1]).Vars)
@@ -206,7 +206,7 @@ func requireManySolutions(t *testing.T, side int, r *rand.Rand, emptied float64)
 	const most = 100
 	puzzle := boardtest.Thinned(boardtest.Full(r, side), emptied, r)
 	if cell := r.IntN(len(puzzle.Cells)); puzzle.Cells[cell] == 0 && r.IntN(2) == 0 {
-		puzzle.Cells[cell] = sudoku.Candidates(puzzle, cell).First()
+		puzzle.Cells[cell] = sudoku.Candidates(puzzle)[cell].First()
 	}
 	if sudoku.Check(puzzle) != nil {
 		requireSolutions(t, puzzle, 0)

@@ -75,7 +75,7 @@ func testJudgeExport(t *testing.T, n int, j exportJudge) {
 	// without a candidate.
 	wrong := puzzles[1].Clone()
 	for _, cell := range r.Perm(cells) {
-		if may := sudoku.Candidates(wrong, cell).Without(full.Cells[cell]); may.Len() != 0 {
+		if may := sudoku.Candidates(wrong)[cell].Without(full.Cells[cell]); may.Len() != 0 {
 			wrong.Cells[cell] = may.First()
 			break
 		}

@@ -103,7 +103,7 @@ func ruledPuzzles(t testing.TB) []ruled {
 		all = append(all, ruled{l.name + ", marked", marked})
 		if cell := slices.Index(puzzle.Cells, 0); cell >= 0 && l.givens > 0 {
 			wrong := puzzle.Clone()
-			if may := sudoku.Candidates(wrong, cell).Without(solution.Cells[cell]); may.Len() > 0 {
+			if may := sudoku.Candidates(wrong)[cell].Without(solution.Cells[cell]); may.Len() > 0 {
 				wrong.Cells[cell] = may.First()
 				all = append(all, ruled{l.name + ", another given", wrong})
 			}

@@ -35,7 +35,7 @@ func soakCall[P sudoku.Problem](_ *testing.T, empty P) []sudokutest.SoakAction {
 		cells := sudoku.Cells(&puzzle)
 		for range len(cells) / 10 {
 			cell := r.IntN(len(cells))
-			cells[cell] = sudoku.Candidates(puzzle, cell).First()
+			cells[cell] = sudoku.Candidates(puzzle)[cell].First()
 		}
 		var text bytes.Buffer
 		opts := &Options{Candidates: true, Encoding: Encoding(r.IntN(2))}

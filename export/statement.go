@@ -45,7 +45,7 @@ func newStatement[P sudoku.Problem](puzzle P, opts *Options) (*statement, error)
 	}
 	s.side = s.rules.Values()
 	if s.Candidates {
-		s.number(sudoku.AllCandidates(puzzle))
+		s.number(sudoku.Candidates(puzzle))
 		return s, nil
 	}
 	may := make([]sudoku.Values, len(s.cells))

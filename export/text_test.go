@@ -188,7 +188,7 @@ func inDIMACS(puzzle, board sudoku.Puzzle, opts *Options) func(int) bool {
 		return func(x int) bool { return int(board.Cells[(x-1)/n]) == (x-1)%n+1 }
 	}
 	is := []bool{false}
-	for i, candidates := range sudoku.AllCandidates(puzzle) {
+	for i, candidates := range sudoku.Candidates(puzzle) {
 		for v := range candidates.All() {
 			is = append(is, board.Cells[i] == v)
 		}

@@ -63,7 +63,7 @@ func boards(t *testing.T, text string) (puzzles []sudoku.Puzzle) {
 	puzzles = append(puzzles, one)
 	if empty.Rules.Values() > 2 {
 		limited := empty.Rules.Empty()
-		limited.Candidates = sudoku.AllCandidates(limited)
+		limited.Candidates = sudoku.Candidates(limited)
 		limited.Candidates[0] = sudoku.ValuesOf(1, 2)
 		puzzles = append(puzzles, limited)
 	}
@@ -107,7 +107,7 @@ func requireSame(t *testing.T, p sudoku.Puzzle, form format.Form) (printed bool)
 }
 
 // candidates returns the values that a puzzle leaves for each cell.
-func candidates(p sudoku.Puzzle) string { return fmt.Sprint(sudoku.AllCandidates(p)) }
+func candidates(p sudoku.Puzzle) string { return fmt.Sprint(sudoku.Candidates(p)) }
 
 // What Print prints of any rules, Parse reads as the same puzzle.
 func TestPrintOfShapes(t *testing.T) {

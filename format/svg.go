@@ -18,7 +18,7 @@ type SVGOptions struct {
 	// Values are those of the cells in row order, 0 for none, as [sudoku.Puzzle] has them;
 	// they are blue where the puzzle has no given. The default is none.
 	Values []uint8
-	// Candidates are those of the cells without a value, such as [sudoku.AllCandidates]
+	// Candidates are those of the cells without a value, such as [sudoku.Candidates]
 	// returns. The default is those that the puzzle itself has.
 	Candidates []sudoku.Values
 	// NoLegend leaves out the rules in words below the grid.

@@ -40,7 +40,7 @@ func TestSVG(t *testing.T) {
 	values := make([]uint8, 81)
 	values[0], values[80] = 7, 4
 	sheet.Title, sheet.Rules = "A & B", "Be <good>."
-	text, err = SVG(sheet, &SVGOptions{Values: values, Candidates: sudoku.AllCandidates(sheet.Puzzle), Cell: 20})
+	text, err = SVG(sheet, &SVGOptions{Values: values, Candidates: sudoku.Candidates(sheet.Puzzle), Cell: 20})
 	require.NoError(t, err)
 	elements(t, text)
 	require.Contains(t, text, "<title>A &amp; B</title>")

@@ -178,7 +178,7 @@ func classOf(board sudoku.Puzzle) int {
 
 // placeless reports whether some value has no place in some unit.
 func placeless(board sudoku.Puzzle) bool {
-	candidates := sudoku.AllCandidates(board)
+	candidates := sudoku.Candidates(board)
 	for _, unit := range board.Rules.Units() {
 		var can sudoku.Values
 		for _, cell := range unit.Cells {

@@ -43,13 +43,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		fmt.Fprintln(stderr, "hints:", err, "\nusage: hints [PUZZLE], with commands as standard input")
 		return 2
 	}
-	p := &player{puzzle: puzzle, board: puzzle, marks: sudoku.AllCandidates(sudoku.Grid{})}
+	p := &player{puzzle: puzzle, board: puzzle, marks: sudoku.Candidates(sudoku.Grid{})}
 	p.show(out)
-	for out.Flush() == nil && in.Scan() {
+	for out.Flush() == nil && in.Scan() && in.Text() != "quit" {
 		command, argument, _ := strings.Cut(strings.TrimSpace(in.Text()), " ")
-		if command == "quit" {
-			break
-		}
 		if err := p.do(command, argument, out); err != nil {
 			status = 1
 			fmt.Fprintln(stderr, "hints:", err)
@@ -72,7 +69,7 @@ type player struct {
 
 // candidates returns the pencil marks that count.
 func (p *player) candidates() []sudoku.Values {
-	candidates := sudoku.AllCandidates(p.board)
+	candidates := sudoku.Candidates(p.board)
 	for cell := range candidates {
 		candidates[cell] = candidates[cell].And(p.marks[cell])
 	}
@@ -133,17 +130,19 @@ func (p *player) edit(command, argument string, out io.Writer) error {
 	if min(row, column) < 1 || max(row, column, value) > 9 || fmt.Sprintf("r%dc%d %d", row, column, value) != argument {
 		return fmt.Errorf("found %q after %s, want a cell and a value, such as r1c2 5", argument, command)
 	}
-	switch cell, v := 9*row+column-10, sudoku.ValuesOf(uint8(value)); {
+	switch cell, v := 9*row+column-10, uint8(value); {
 	case p.puzzle[cell] != 0:
 		return fmt.Errorf("the value of r%dc%d is given", row, column)
 	case command == "set":
-		p.board[cell], p.marks[cell] = uint8(value), sudoku.Candidates(sudoku.Grid{}, cell) // all, if the value is erased
-	case !sudoku.Candidates(p.board, cell).Has(uint8(value)):
+		p.board[cell], p.marks[cell] = v, sudoku.Candidates(sudoku.Grid{})[cell] // all, if the value is erased
+	case !sudoku.Candidates(p.board)[cell].Has(v):
 		return fmt.Errorf("%d is no candidate of r%dc%d", value, row, column)
-	case p.candidates()[cell] == v:
+	case p.candidates()[cell] == sudoku.ValuesOf(v):
 		return fmt.Errorf("%d is the last mark of r%dc%d", value, row, column)
+	case p.marks[cell].Has(v):
+		p.marks[cell] = p.marks[cell].Without(v)
 	default:
-		p.marks[cell] = p.marks[cell].Minus(v).Or(v.Minus(p.marks[cell]))
+		p.marks[cell] = p.marks[cell].With(v)
 	}
 	p.show(out)
 	return nil

@@ -88,7 +88,7 @@ func TestAll(t *testing.T) {
 func TestEdit(t *testing.T) {
 	board, err := sudoku.Parse(puzzle)
 	require.NoError(t, err)
-	marks := sudoku.AllCandidates(board)
+	marks := sudoku.Candidates(board)
 	require.True(t, marks[2].Has(9))
 	marks[2] = marks[2].Without(9)
 	_, stdout, _ := hints("mark r1c3 9\n", puzzle)

@@ -99,10 +99,6 @@ func TestOrderOfErrors(t *testing.T) {
 			_, err := sudoku.Minimize(ctx, clash, symmetry, 1)
 			return err
 		},
-		"IsMinimal": func(ctx context.Context, _ bool) error {
-			_, err := sudoku.IsMinimal(ctx, clash, sudoku.SymmetryNone)
-			return err
-		},
 		"Redundant": func(ctx context.Context, _ bool) error {
 			_, err := sudoku.Redundant(ctx, clash, sudoku.SymmetryNone)
 			return err

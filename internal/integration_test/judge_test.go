@@ -175,7 +175,7 @@ func testJudgeSAT(t *testing.T, path string, side, boards, fewestHoles, mostHole
 		if i%2 == 1 {
 			// A wrong given that breaks no rule, where there is one.
 			for _, cell := range cells {
-				if may := sudoku.Candidates(puzzle, cell).Without(full.Cells[cell]); puzzle.Cells[cell] == 0 && may.Len() != 0 {
+				if may := sudoku.Candidates(puzzle)[cell].Without(full.Cells[cell]); puzzle.Cells[cell] == 0 && may.Len() != 0 {
 					puzzle.Cells[cell] = may.First()
 					break
 				}

@@ -182,7 +182,7 @@ func TestMarks(t *testing.T) {
 	require.Less(t, less, size)
 	require.Positive(t, below)
 	require.LessOrEqual(t, below+less/2, 0.5)
-	drawn := SVG(Of(p), SVGOptions{Entries: Entries(p, nil, sudoku.AllCandidates(p))})
+	drawn := SVG(Of(p), SVGOptions{Entries: Entries(p, nil, sudoku.Candidates(p))})
 	require.Contains(t, drawn, `x="96" y="`) // the middle of the second cell has the second of three columns
 }
 

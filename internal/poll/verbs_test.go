@@ -53,9 +53,6 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 		"sudoku.Minimize": func(ctx context.Context) error {
 			return failed(sudoku.Minimize(ctx, p, sudoku.SymmetryNone, 1))
 		},
-		"sudoku.IsMinimal": func(ctx context.Context) error {
-			return failed(sudoku.IsMinimal(ctx, p, sudoku.SymmetryNone))
-		},
 		"sudoku.Redundant": func(ctx context.Context) error {
 			return failed(sudoku.Redundant(ctx, p, sudoku.SymmetryHalfTurn))
 		},

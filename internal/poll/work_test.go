@@ -48,7 +48,7 @@ func (f fill) of(t *testing.T, solution sudoku.Puzzle) sudoku.Puzzle {
 	}
 	if f.wrong {
 		for cell, v := range solution.Cells {
-			if others := sudoku.Candidates(p, cell).Without(v); p.Cells[cell] == 0 && others.Len() > 0 {
+			if others := sudoku.Candidates(p)[cell].Without(v); p.Cells[cell] == 0 && others.Len() > 0 {
 				p.Cells[cell] = others.First()
 				break
 			}

@@ -45,9 +45,6 @@ func (s Values) And(t Values) Values { return Values{s.Low & t.Low, s.High & t.H
 // Or returns the values that are in at least one of the sets.
 func (s Values) Or(t Values) Values { return Values{s.Low | t.Low, s.High | t.High} }
 
-// Minus returns the values of s that are not in t.
-func (s Values) Minus(t Values) Values { return Values{s.Low &^ t.Low, s.High &^ t.High} }
-
 // Len returns the number of values in the set.
 func (s Values) Len() int { return bits.OnesCount64(s.Low) + bits.OnesCount64(s.High) }
 

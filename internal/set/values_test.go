@@ -28,7 +28,6 @@ func TestValuesAgreeWithMaps(t *testing.T) {
 			require.Equal(t, inA, a.Has(v))
 			require.Equal(t, inA && inB, a.And(b).Has(v))
 			require.Equal(t, inA || inB, a.Or(b).Has(v))
-			require.Equal(t, inA && !inB, a.Minus(b).Has(v))
 			require.False(t, a.Without(v).Has(v))
 			i, _ := slices.BinarySearch(listA, v)
 			require.Equal(t, i, a.Below(v))

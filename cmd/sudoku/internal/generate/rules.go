@@ -133,7 +133,7 @@ func (b *batch) keep(number int, p, solution sudoku.Puzzle) {
 	case "solution":
 		values = solution.Cells
 	case "candidates":
-		candidates = sudoku.AllCandidates(p)
+		candidates = sudoku.Candidates(p)
 	}
 	b.drawings = append(b.drawings, picture.Drawing{Picture: picture.Of(p), Options: picture.SVGOptions{
 		Title:   fmt.Sprintf("%d. %s, %d clues", number, b.rules.name, sudoku.Givens(p)),

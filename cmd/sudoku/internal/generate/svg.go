@@ -66,7 +66,7 @@ func (p *puzzle) draw(s *settings, out *bufio.Writer) {
 	fmt.Fprintln(out, "\"/>")
 	var candidates []sudoku.Values
 	if s.show == "candidates" {
-		candidates = sudoku.AllCandidates(p.board)
+		candidates = sudoku.Candidates(p.board)
 	}
 	for cell, v := range cells {
 		row, column := cell/side, cell%side

@@ -220,7 +220,7 @@ func placed[T any](rules sudoku.Rules, list []T) []T {
 // it.
 func candidates(p sudoku.Puzzle) [][]string {
 	list := make([][]string, len(p.Cells))
-	for cell, values := range sudoku.AllCandidates(p) {
+	for cell, values := range sudoku.Candidates(p) {
 		list[cell] = make([]string, p.Rules.Values())
 		for v := range values.All() {
 			list[cell][v-1] = shown(p.Rules, v)

@@ -103,7 +103,7 @@ func (p problem) steps(ctx context.Context, q question, yield func(step) bool) e
 		}
 		one := step{Step: s}
 		if q.svg {
-			one.svg = s.SVG(p.Cells, now.Cells, sudoku.AllCandidates(now))
+			one.svg = s.SVG(p.Cells, now.Cells, sudoku.Candidates(now))
 		}
 		if !yield(one) {
 			break

@@ -32,9 +32,9 @@ func TestMinimize(t *testing.T) {
 	require.Len(t, puzzles, 4)
 	require.Equal(t, puzzles[0], puzzles[2])
 	require.Empty(t, puzzles[1])
-	minimal, err := sudoku.IsMinimal(t.Context(), parse(t, puzzles[0]), sudoku.SymmetryHalfTurn)
+	redundant, err := sudoku.Redundant(t.Context(), parse(t, puzzles[0]), sudoku.SymmetryHalfTurn)
 	require.NoError(t, err)
-	require.True(t, minimal)
+	require.Empty(t, redundant)
 	_, other, _ := clitest.Run(Minimize, lines(easy), "-symmetry", "180", "-seed", "4")
 	require.NotEqual(t, puzzles[0]+"\n", other)
 
@@ -123,7 +123,7 @@ func TestHint(t *testing.T) {
 	_, stdout, _ = clitest.Run(Hint, easy, "-o", "stages")
 	require.Equal(t, lines(want.Stages()...), stdout)
 	_, stdout, _ = clitest.Run(Hint, easy, "-o", "svg")
-	require.Equal(t, want.SVG(board[:], board[:], sudoku.AllCandidates(board))+"\n", stdout)
+	require.Equal(t, want.SVG(board[:], board[:], sudoku.Candidates(board))+"\n", stdout)
 
 	_, stdout, _ = clitest.Run(Hint, easy, "-n", "0", "-o", "json")
 	var record struct {
@@ -135,7 +135,7 @@ func TestHint(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal([]byte(stdout), &record))
 	require.Equal(t, easy, record.Puzzle)
-	marks := sudoku.AllCandidates(board)
+	marks := sudoku.Candidates(board)
 	for _, step := range record.Steps {
 		require.Equal(t, step.Step.String(), step.Text)
 		step.Replay(board[:], marks)

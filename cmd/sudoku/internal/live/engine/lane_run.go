@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 )
 
 // A run is a lane that evolves a population.
@@ -88,7 +89,7 @@ const (
 // limitCandidates refuses large boards with few givens.
 func limitCandidates(puzzle sudoku.Puzzle) error {
 	candidates := 0
-	for _, set := range sudoku.AllCandidates(puzzle) {
+	for _, set := range sudoku.Candidates(puzzle) {
 		candidates += set.Len()
 	}
 	if candidates > mostCandidates {
@@ -220,7 +221,7 @@ func (r *run) row() []any {
 
 // A PopulationView is the population of a frame.
 type PopulationView struct {
-	sudoku.Summary
+	evolve.Summary
 	Organisms []OrganismView // the first of them
 	Mates     [][2]int       // the last pairs that were crossed, by organism
 }

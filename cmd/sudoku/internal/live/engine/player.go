@@ -29,7 +29,7 @@ func (p *player) look(ctx context.Context) (Look, error) {
 		return Look{}, err
 	}
 	l := Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.board)}
-	for _, set := range sudoku.AllCandidates(p.board) {
+	for _, set := range sudoku.Candidates(p.board) {
 		l.Candidates = append(l.Candidates, valuesOf(set))
 	}
 	return l, nil
@@ -124,7 +124,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 	if step.Technique == 0 {
 		return StepView{}, refuse("the board is full")
 	}
-	candidates := sudoku.AllCandidates(p.board)
+	candidates := sudoku.Candidates(p.board)
 	for cell := range p.marks {
 		if p.marks[cell].Len() > 0 {
 			candidates[cell] = candidates[cell].And(p.marks[cell])

@@ -56,7 +56,7 @@ func practise(ctx context.Context, q *Question) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, candidates := slices.Clone(puzzle.Cells), sudoku.AllCandidates(puzzle)
+	board, candidates := slices.Clone(puzzle.Cells), sudoku.Candidates(puzzle)
 	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
 		if err != nil {
 			return nil, err
