@@ -129,7 +129,7 @@ func testBacktrackAgrees(t *testing.T, side, boards, fewestHoles, mostHoles int)
 		puzzle := dug(r, side, fewestHoles+r.IntN(mostHoles-fewestHoles+1))
 		if r.IntN(4) == 0 { // likely unsolvable
 			cell := r.IntN(len(puzzle.Cells))
-			puzzle.Cells[cell] = Candidates(puzzle)[cell].First()
+			puzzle.Cells[cell] = candidatesAt(puzzle, cell).First()
 		}
 		want := slowSolutions(puzzle, limit)
 		opts := &BacktrackOptions{Choice: choices[k%len(choices)]}
@@ -221,7 +221,7 @@ func replays[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, want Res
 		require.Equal(t, counter, event.Counter)
 		switch event.Kind {
 		case EventAssign:
-			candidates := Candidates(board)[event.Cell]
+			candidates := candidatesAt(board, event.Cell)
 			require.True(t, candidates.Has(uint8(event.Value)))
 			stats.Steps++
 			if event.Options > 1 {
@@ -235,7 +235,7 @@ func replays[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, want Res
 			require.False(t, seen[string(key)], "tried twice")
 			seen[string(key)] = true
 		case EventDeadEnd:
-			require.Zero(t, Candidates(board)[event.Cell])
+			require.Zero(t, candidatesAt(board, event.Cell))
 			require.Zero(t, cells[event.Cell])
 			stats.Backtracks++
 		case EventReset:

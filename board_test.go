@@ -36,6 +36,15 @@ func square(side int, cells ...uint8) Puzzle {
 // gridFrom returns an ordinary 9×9 puzzle as a Grid.
 func gridFrom(p Puzzle) Grid { return Grid(p.Cells) }
 
+// candidatesAt returns the candidates of one cell, which tests ask for often.
+func candidatesAt[P Problem](board P, cell int) Values {
+	cells := Cells(&board)
+	if cells[cell] != 0 {
+		return Values{}
+	}
+	return Values{board.kernel().candidatesOf(cells, cell)}
+}
+
 // sameCells reports whether two puzzles of one size have the same cells.
 func sameCells(a, b Puzzle) bool { return bytes.Equal(a.Cells, b.Cells) }
 

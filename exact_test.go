@@ -160,7 +160,7 @@ func leaves(t *testing.T, g Grid, cells []int, test func(*Grid) bool) int {
 		return n
 	}
 	n := 0
-	for v := range Candidates(g)[cells[0]].All() {
+	for v := range candidatesAt(g, cells[0]).All() {
 		g[cells[0]] = v
 		n += leaves(t, g, cells[1:], test)
 	}

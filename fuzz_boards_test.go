@@ -547,11 +547,11 @@ func fuzzHistory[P Problem](t *testing.T, puzzle P, steps int64) {
 			if event.Options > 1 {
 				stats.Guesses++
 			}
-			require.True(t, Candidates(board)[event.Cell].Has(uint8(event.Value)))
+			require.True(t, candidatesAt(board, event.Cell).Has(uint8(event.Value)))
 		case EventDeadEnd:
 			stats.Backtracks++
 			require.Zero(t, cells[event.Cell])
-			require.Zero(t, Candidates(board)[event.Cell])
+			require.Zero(t, candidatesAt(board, event.Cell))
 		case EventReset:
 			require.EqualValues(t, event.Value, cells[event.Cell])
 		}

@@ -84,8 +84,9 @@ func campaignBoard(r *rand.Rand, side, i int) sudoku.Puzzle {
 	full := boardtest.Full(r, side)
 	board := boardtest.Thinned(full, most*(0.4+0.6*r.Float64()), r)
 	if i%4 >= 2 {
+		candidates := sudoku.Candidates(board)
 		for _, cell := range r.Perm(len(board.Cells)) {
-			if may := sudoku.Candidates(board)[cell].Without(full.Cells[cell]); may.Len() != 0 {
+			if may := candidates[cell].Without(full.Cells[cell]); may.Len() != 0 {
 				board.Cells[cell] = may.First()
 				break
 			}

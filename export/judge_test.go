@@ -74,8 +74,9 @@ func testJudgeExport(t *testing.T, n int, j exportJudge) {
 	// Without a solution: a wrong given that breaks no rule, and a cell
 	// without a candidate.
 	wrong := puzzles[1].Clone()
+	candidates := sudoku.Candidates(wrong)
 	for _, cell := range r.Perm(cells) {
-		if may := sudoku.Candidates(wrong)[cell].Without(full.Cells[cell]); may.Len() != 0 {
+		if may := candidates[cell].Without(full.Cells[cell]); may.Len() != 0 {
 			wrong.Cells[cell] = may.First()
 			break
 		}

@@ -113,8 +113,9 @@ func campaignBoard(t *testing.T, r *rand.Rand, n, i int) sudoku.Puzzle {
 			}
 		}
 	case 3, 4:
+		candidates := sudoku.Candidates(board)
 		for _, cell := range cells {
-			if may := sudoku.Candidates(board)[cell].Without(full.Cells[cell]); board.Cells[cell] == 0 && may.Len() != 0 {
+			if may := candidates[cell].Without(full.Cells[cell]); board.Cells[cell] == 0 && may.Len() != 0 {
 				board.Cells[cell] = may.First()
 				break
 			}

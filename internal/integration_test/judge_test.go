@@ -174,8 +174,9 @@ func testJudgeSAT(t *testing.T, path string, side, boards, fewestHoles, mostHole
 		}
 		if i%2 == 1 {
 			// A wrong given that breaks no rule, where there is one.
+			candidates := sudoku.Candidates(puzzle)
 			for _, cell := range cells {
-				if may := sudoku.Candidates(puzzle)[cell].Without(full.Cells[cell]); puzzle.Cells[cell] == 0 && may.Len() != 0 {
+				if may := candidates[cell].Without(full.Cells[cell]); puzzle.Cells[cell] == 0 && may.Len() != 0 {
 					puzzle.Cells[cell] = may.First()
 					break
 				}

@@ -47,8 +47,9 @@ func (f fill) of(t *testing.T, solution sudoku.Puzzle) sudoku.Puzzle {
 		p, _ = sudoku.Minimize(sudokutest.CountingContext(t.Context(), 1000), p, sudoku.SymmetryNone, 1)
 	}
 	if f.wrong {
+		candidates := sudoku.Candidates(p)
 		for cell, v := range solution.Cells {
-			if others := sudoku.Candidates(p)[cell].Without(v); p.Cells[cell] == 0 && others.Len() > 0 {
+			if others := candidates[cell].Without(v); p.Cells[cell] == 0 && others.Len() > 0 {
 				p.Cells[cell] = others.First()
 				break
 			}
