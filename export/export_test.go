@@ -66,7 +66,7 @@ func testExportAllows(t *testing.T, n int) {
 	wrongs, share := sudokutest.Scaled(10), []float64{1, 0.5, 0}
 	switch {
 	case n > 16 || n > 9 && testing.Short():
-		wrongs, share = 3, []float64{0.5}
+		wrongs, share = 2, []float64{0.5}
 	case n > 9 && !*sudokutest.Long:
 		share = []float64{0.5}
 	}

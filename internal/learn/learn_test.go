@@ -170,7 +170,7 @@ func (c *countedContext) Err() error {
 // A search polls its context once for a number of variables and members that it
 // prepares, and a preparation that was stopped continues.
 func TestPreparationPolls(t *testing.T) {
-	const vars, size = 200_000, 50
+	const vars, size = 60_000, 50
 	stated := func() *Solver {
 		l := New(vars)
 		group := make([]int32, size)

@@ -127,13 +127,16 @@ const mostWork = 36e6
 // A function ends soon after its context: the work until its next poll is bounded, at small
 // and large sizes, with other rules and with clues. The work is counted, so the verdict is
 // the same on every machine. testdata/work.golden has the most work of each function and
-// board; twice as much fails, and 50,000 more where that is little. A quick run makes
-// the first call of each function on each kind of board, and one of five others. Rewrite the table by:
+// board; twice as much fails, and 50,000 more where that is little. It needs -long. Rewrite
+// the table by:
 //
 //	go test ./internal/poll -run WorkBetweenPolls -update
 func TestWorkBetweenPolls(t *testing.T) {
 	if sudokutest.RaceDetector {
 		t.Skip("the second run has no race detector")
+	}
+	if !*sudokutest.Long && !*sudokutest.Update {
+		t.Skip("needs -long: compiles the library again")
 	}
 	if !sudokutest.CountsWork(t, "../..", ".", "compare", "csp", "evolve", "explain", "export", "variant",
 		"internal/alldifferent", "internal/deduce", "internal/exact9", "internal/explainer", "internal/fill",
@@ -161,9 +164,6 @@ func TestWorkBetweenPolls(t *testing.T) {
 				most[function] = map[string]int64{}
 			}
 			calls++
-			if _, again := most[function][place.name]; again && !sudokutest.Sampled(calls, 5) && !*sudokutest.Update {
-				continue
-			}
 			var work int64
 			if slices.Contains(piped, function) {
 				// Where the cancel comes is chance, so the table does not have it.

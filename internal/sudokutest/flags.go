@@ -32,7 +32,8 @@ func CorpusFiles(t testing.TB, testdata string) []string {
 	return files
 }
 
-// Scaled returns the number of boards: a tenth with -short, 20 times with -long.
+// Scaled returns how many of the boards a test takes: a third, a tenth with -short, and 20
+// times as many with -long.
 func Scaled(boards int) int {
 	switch {
 	case *Long:
@@ -40,7 +41,7 @@ func Scaled(boards int) int {
 	case testing.Short():
 		return max(1, boards/10)
 	}
-	return boards
+	return (boards + 2) / 3
 }
 
 // Sampled reports whether a quick run takes case i: one of every n, and all with -long.

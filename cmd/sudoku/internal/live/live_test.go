@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/cmd/sudoku/internal/live/qr"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -91,8 +92,8 @@ func (s *signalled) Write(p []byte) (int, error) {
 
 // The folder of -static holds the page and an engine within its size.
 func TestStatic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short: compiles the engine")
+	if !*sudokutest.Long {
+		t.Skip("needs -long: compiles the engine")
 	}
 	dir := filepath.Join(t.TempDir(), "page")
 	require.NoError(t, os.Mkdir(dir, 0o700))
