@@ -222,9 +222,9 @@ func TestFile(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, want, string(text))
 
-	status, _, stderr = generating("-n 1000000000 -timeout 50ms -file " + name)
+	status, _, stderr = generating("-n 1000000000 -timeout 400ms -file " + name)
 	require.Equal(t, cli.NotDone, status)
-	require.Regexp(t, `^sudoku generate: the time of 50ms is up\npuzzles=\d+ missed=0 `, stderr)
+	require.Regexp(t, `^sudoku generate: the time of 400ms is up\npuzzles=\d+ missed=0 `, stderr)
 	text, err = os.ReadFile(name)
 	require.NoError(t, err)
 	require.NotEmpty(t, boardsIn(t, 9, string(text)))
