@@ -15,14 +15,14 @@ import (
 // cell without candidates if there is one, then one with a single candidate. A
 // conflict of two cells shows as a cell without candidates one step later.
 func (s *backtracker) scan() (cell int, options uint64) {
-	all := set.UpTo(s.tables.Values).Low
-	least := geometry.MaxSmall + 1
 	if !s.quick() {
 		return s.scanPeers()
 	}
-	for i, at := range s.tables.Locations {
-		if s.board[i] == 0 {
-			v := all &^ (s.seen.rows[at.Row] | s.seen.cols[at.Col] | s.seen.blocks[at.Block])
+	all, least := set.UpTo(s.tables.Values).Low, geometry.MaxSmall+1
+	board, seen := s.board, &s.seen
+	for i, at := range s.tables.Locations[:len(board)] {
+		if board[i] == 0 {
+			v := all &^ (seen.rows[at.Row] | seen.cols[at.Col] | seen.blocks[at.Block])
 			if k := bits.OnesCount64(v); k < least {
 				cell, options, least = i, v, k
 				if k == 0 {
