@@ -46,7 +46,7 @@ type EvolveOptions struct {
 	// MaxStall is the number of epochs without a better board on any island
 	// after which all islands restart. The default is no limit, but tuned for one
 	// organism on a board with 1,000 free cells or more and TabuWorker; see
-	// docs/tuning.md. A negative number means no limit.
+	// docs/experiments.md. A negative number means no limit.
 	MaxStall int `json:",omitzero"`
 	// MaxAttempts is the number of times that the islands may start, the first
 	// included. The default and a negative number mean no limit.
@@ -253,7 +253,7 @@ func (o *EvolveOptions) completeFor(free int, rules *geometry.Board) {
 }
 
 // turnSteps returns the default number of steps in a turn of a worker. With shorter
-// turns, 25×25 and 36×36 boards need several times the steps; see docs/tuning.md.
+// turns, 25×25 and 36×36 boards need several times the steps; see docs/experiments.md.
 func turnSteps(free int) int { return max(1000, free*min(free, recolour.Large)) }
 
 // engine returns the options of the engine. There the zero value of a field is a default

@@ -117,7 +117,7 @@ func ClassicGenetic() *GeneticOptions {
 // maxChildCells is the most cells of the children of a generation.
 const maxChildCells = 1 << 26
 
-// The defaults that docs/genetic.md finds, without a worker and with one.
+// The defaults that docs/evolution.md finds, without a worker and with one.
 var plainDefaults, workerDefaults = geneticDefaults{100, 10, 50, 1}, geneticDefaults{10, 1, 10, 0.05}
 
 type geneticDefaults struct {

@@ -35,7 +35,7 @@ func pages(t *testing.T) map[string]string {
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	texts := make(map[string]string)
-	for _, file := range append(files, "../README.md", "../CONTRIBUTING.md", "../examples/README.md") {
+	for _, file := range append(files, "steps/README.md", "../README.md", "../CONTRIBUTING.md", "../examples/README.md", "../lab/notebook.md") {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		texts[file] = string(text)
@@ -203,6 +203,7 @@ func TestLinks(t *testing.T) {
 				path = filepath.Join(filepath.Dir(file), target)
 				_, err := os.Stat(path)
 				require.NoError(t, err, "%s: %s", file, match[1])
+				path = strings.TrimPrefix(path, "../docs/")
 			}
 			if anchor != "" {
 				require.Contains(t, anchors(texts[path]), anchor, "%s: %s", file, match[1])

@@ -45,7 +45,7 @@ var kindsMade = map[string]string{
 }
 
 // figures are the rows of the page's table: a recipe, and the names of its rules in the
-// tables of docs/beyond.md.
+// tables of docs/evolution.md.
 var figures = [][3]string{
 	{"`diagonals`", "diagonals", "diagonals"}, {"`windows`", "windows", "windows"}, {"`disjoint`", "disjoint groups", "disjoint groups"},
 	{"`antiknight`", "anti-knight", "anti-knight"}, {"`antiking`", "", ""}, {"`latin`", "Latin square of side 9", "Latin square of side 9"},
@@ -146,15 +146,19 @@ func shortened(text string) string {
 func figureTable(t *testing.T) string {
 	generate, err := os.ReadFile("generate.md")
 	require.NoError(t, err)
-	beyond, err := os.ReadFile("beyond.md")
+	beyond, err := os.ReadFile("evolution.md")
 	require.NoError(t, err)
-	solved, exact, found := strings.Cut(string(beyond), "## The exact searches")
+	_, solved, found := strings.Cut(string(beyond), "## Beyond sudoku")
+	require.True(t, found)
+	notebook, err := os.ReadFile("../lab/notebook.md")
+	require.NoError(t, err)
+	_, exact, found := strings.Cut(string(notebook), "## The exact searches on the same rules")
 	require.True(t, found)
 	var page strings.Builder
 	page.WriteString("\n## Figures\n\n" +
 		"Puzzles a second on one core of a shared machine, and of ten random solutions with a quarter of the\n" +
-		"cells given those that evolution solves, with the time for each. [Making puzzles](generate.md) and\n" +
-		"[beyond sudoku](beyond.md) say how they are measured and have more.\n\n" +
+		"cells given those that evolution solves, with the time for each. [Making puzzles](generate.md),\n" +
+		"[beyond sudoku](evolution.md#beyond-sudoku) and the [notebook](../lab/notebook.md) say how.\n\n" +
 		"| `-rules` | made | givens | clues | proven | evolved of 10 |\n|---|--:|--:|--:|--:|--:|\n")
 	for _, row := range figures {
 		made := cellsOf(t, string(generate), row[0])

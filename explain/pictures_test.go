@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The page docs/steps.md and its pictures are what the code makes of the first step
+// The page docs/steps/README.md and its pictures are what the code makes of the first step
 // of each family in the puzzles of testdata. -update writes them.
 func TestPictures(t *testing.T) {
 	sudokutest.Sequential(t)
@@ -32,10 +32,10 @@ writes this page.
 		name := strings.ReplaceAll(technique.String(), " ", "-")
 		puzzle, step, svg := firstStep(t, boards, technique)
 		sudokutest.Golden(t, "../docs/steps/"+name+".svg", svg)
-		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](steps/%[4]s.svg)\n\n%[5]v.\n\nOn the way from\n\n    %[6]s\n",
+		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](%[4]s.svg)\n\n%[5]v.\n\nOn the way from\n\n    %[6]s\n",
 			strings.ToUpper(technique.String()[:1]), technique.String()[1:], technique, name, step, sudoku.Line(puzzle))
 	}
-	sudokutest.Golden(t, "../docs/steps.md", page.String())
+	sudokutest.Golden(t, "../docs/steps/README.md", page.String())
 }
 
 const needsForcing = "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5"

@@ -7,7 +7,7 @@
 //
 // The trials are those of sudoku experiment, and so are the results: its merge and
 // report read them. The runner by default is Beam's prism, in this process. Each flag
-// of Beam can be given too; beam flags lists them. See docs/scale.md.
+// of Beam can be given too; beam flags lists them. See docs/experiments.md.
 //
 // The exit status is 0 if everything was done, 1 if trials failed, puzzles have no
 // solution or the pipeline failed, and 2 for flags and files that can't be used.

@@ -161,7 +161,7 @@ func inheritance(ctx context.Context, layouts ...string) ([]series, error) {
 	return pool(samples, spread), nil
 }
 
-// population makes the trials of an experiment of docs/tuning.md.
+// population makes the trials of an experiment of docs/experiments.md.
 func population(ctx context.Context, root string) ([]series, error) {
 	e, err := experiment.Load(filepath.Join(root, "docs/experiments/population.json"))
 	if err != nil {

@@ -101,9 +101,9 @@ func requireNear(t *testing.T, want, got []series) {
 	require.Equal(t, text(want), text(got))
 }
 
-// The picture of the inheritances shows the numbers of the table in docs/genetic.md.
+// The picture of the inheritances shows the numbers of the table in lab/notebook.md.
 func TestInheritanceIsTheTable(t *testing.T) {
-	page, err := os.ReadFile(docs + "/genetic.md")
+	page, err := os.ReadFile("../notebook.md")
 	require.NoError(t, err)
 	_, table, ok := strings.Cut(string(page), "| 9×9, the demo board, seeds 0 to 49 | epoch 0 | 20 | 200 |\n")
 	require.True(t, ok)

@@ -13,9 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// blocks returns the blocks of code in docs/scale.md in a language.
+// blocks returns the blocks of code in docs/experiments.md in a language.
 func blocks(t *testing.T, language string) []string {
-	text, err := os.ReadFile("../../../../docs/scale.md")
+	text, err := os.ReadFile("../../../../docs/experiments.md")
 	require.NoError(t, err)
 	var blocks []string
 	for _, found := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(text, -1) {
@@ -24,7 +24,7 @@ func blocks(t *testing.T, language string) []string {
 	return blocks
 }
 
-// The job files of docs/scale.md do what it says, where they can run.
+// The job files of docs/experiments.md do what it says, where they can run.
 func TestJobs(t *testing.T) {
 	for _, tool := range []string{"bash", "xargs", "seq"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -81,9 +81,9 @@ func TestKubernetesJob(t *testing.T) {
 	require.Contains(t, jobs[0], "completionMode: Indexed")
 }
 
-// The experiments of docs/tuning.md have as many trials as it says.
+// The experiments of docs/experiments have as many trials as the notebook says.
 func TestTuning(t *testing.T) {
-	page, err := os.ReadFile("../../../../docs/tuning.md")
+	page, err := os.ReadFile("../../../../lab/notebook.md")
 	require.NoError(t, err)
 	files, err := filepath.Glob("../../../../docs/experiments/*.json")
 	require.NoError(t, err)
@@ -91,7 +91,7 @@ func TestTuning(t *testing.T) {
 	for _, file := range files {
 		e, err := experiment.Load(file)
 		require.NoError(t, err)
-		link := "(experiments/" + filepath.Base(file) + ")"
+		link := "(../docs/experiments/" + filepath.Base(file) + ")"
 		require.Regexp(t, regexp.QuoteMeta(link)+`(?s:.{1,600}?)\b`+thousands(e.Trials())+`\b`, string(page))
 	}
 }
