@@ -165,8 +165,10 @@ func TestModelMistakes(t *testing.T) {
 		}, "step and accept: nil, want functions"},
 		{"nil name", func(m *Model, x, y Decision) { m.ArrayFunc(2, Range(1, 2), nil) }, "csp: name: nil, want a function"},
 		{"mistake in a condition", func(m *Model, x, y Decision) {
-			m.If(func() { m.Sets([]Decision{x}, [][]int{{1}}) }, func() { m.Less(x, y).Named("not this") })
-		}, "csp: one of: not this: condition: one of 1 sets: x, want a constraint that has a negation"},
+			m.If(func() { m.Sets([]Decision{x}, [][]int{{1, 2}}).Named("this") }, func() { m.Less(x, y) })
+		}, "csp: this: sets: [1 2], want 1 different values, one per decision"},
+		{"nothing to reify", func(m *Model, x, y Decision) { m.Reify(x, nil) }, "csp: x = 1 if and only if : state: nil, want a function"},
+		{"stranger reified", func(m *Model, x, y Decision) { m.Reify(stranger, func() { m.Less(x, y) }) }, "csp: no decision = 1 if and only if x < y: decision: x1, want one of this model"},
 		{"domain before a constraint", func(m *Model, x, y Decision) { m.Decide("z", OneOf()); m.Less(x, y) }, "csp: domain: {}"},
 		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},
 	} {

@@ -74,11 +74,12 @@ func (c *Constraint) plain() bool {
 	case kindAllDifferent, kindNotEqual, kindEqual, kindBound, kindTable, kindForbid:
 		return true
 	case kindForm:
-		switch f := c.form.(type) {
-		case pairForm, lexForm, rankForm, checkForm, amongForm, elementForm:
+		switch c.form.(type) {
+		case pairForm, notForm, lexForm, rankForm, checkForm, amongForm, elementForm:
 			return true
-		case orForm:
-			return !slices.ContainsFunc(f, func(list []*Constraint) bool {
+		case orForm, reifyForm:
+			alternatives, _ := c.alternatives()
+			return !slices.ContainsFunc(alternatives, func(list []*Constraint) bool {
 				return slices.ContainsFunc(list, func(c *Constraint) bool { return !c.plain() })
 			})
 		}

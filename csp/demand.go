@@ -8,15 +8,13 @@ import "example.com/sudoku/internal/learn"
 // needs calls use for each decision of the constraint: whether the learner needs its
 // bounds, or else its values.
 func (c *Constraint) needs(use func(x int32, bounds bool)) {
-	if c.kind == kindForm {
-		if alternatives, ok := c.form.(orForm); ok {
-			for _, list := range alternatives {
-				for _, part := range list {
-					part.needs(use)
-				}
+	if alternatives, ok := c.alternatives(); ok {
+		for _, list := range alternatives {
+			for _, part := range list {
+				part.needs(use)
 			}
-			return
 		}
+		return
 	}
 	bounds := c.kind == kindBound && c.relation != Exactly || c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual
 	for _, x := range c.decisions {
@@ -38,7 +36,7 @@ func (c *Constraint) extra() int {
 // ambiguous reports whether a solution does not imply the variables that the learner
 // makes for the constraint.
 func (c *Constraint) ambiguous() bool {
-	_, or := c.form.(orForm)
+	_, or := c.alternatives()
 	return or
 }
 

@@ -30,21 +30,16 @@ func (m *Model) Or(alternatives ...func()) *Constraint {
 	return m.constrainOr(f)
 }
 
-// If demands the constraints that then states if those hold that condition states. The
-// condition may have constraints of Among, Pair, Product, Satisfies and the lexicographic
-// orders, and all that compare, add or list values: AllDifferent, NotEqual, Equal, Less,
-// LessEqual, Fix, AtMost, AtLeast, Sum, Table and Forbid.
+// If demands the constraints that then states if those hold that condition states. It is
+// an Or of what then states and of each way in which the condition fails; [Model.Reify]
+// says how strongly a constraint that fails is deduced from.
 func (m *Model) If(condition, then func()) *Constraint {
 	var f orForm
 	conditions, consequence := m.capture(condition), m.capture(then)
 	m.checkFunctions("condition", condition)
 	m.checkFunctions("then", then)
 	for _, c := range conditions {
-		without, ok := c.negated()
-		if !ok {
-			m.failNext("condition", c, "a constraint that has a negation")
-		}
-		f = append(f, without...)
+		f = append(f, c.negated()...)
 	}
 	return m.constrainOr(append(f, consequence))
 }
@@ -71,8 +66,10 @@ func (m *Model) capture(state func()) []*Constraint {
 	return list
 }
 
-func (m *Model) constrainOr(f orForm) *Constraint {
-	var decisions []Decision
+func (m *Model) constrainOr(f orForm) *Constraint { return m.constrainForm(f, f.members(m)...) }
+
+// members returns the decisions of all alternatives, each once.
+func (f orForm) members(m *Model) (decisions []Decision) {
 	for _, list := range f {
 		for _, c := range list {
 			for _, x := range c.decisions {
@@ -82,22 +79,38 @@ func (m *Model) constrainOr(f orForm) *Constraint {
 			}
 		}
 	}
-	return m.constrainForm(f, decisions...)
+	return decisions
 }
 
 // An orForm has the constraints of each alternative.
 type orForm [][]*Constraint
 
+// alternatives returns those of a constraint that chooses between some, or false.
+func (c *Constraint) alternatives() (orForm, bool) {
+	switch f := c.form.(type) {
+	case orForm:
+		return f, true
+	case reifyForm:
+		return f.orForm, true
+	}
+	return nil, false
+}
+
 func (f orForm) text([]string) string {
 	parts := make([]string, len(f))
 	for i, list := range f {
-		texts := make([]string, len(list))
-		for k, c := range list {
-			texts[k] = c.String()
-		}
-		parts[i] = strings.Join(texts, " and ")
+		parts[i] = textOfAll(list)
 	}
 	return fmt.Sprintf("one of: %s", strings.Join(parts, "; or "))
+}
+
+// textOfAll returns several conditions in words.
+func textOfAll(list []*Constraint) string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = c.String()
+	}
+	return strings.Join(texts, " and ")
 }
 
 func (f orForm) keeps(_ *Constraint, a Assignment) bool {
@@ -131,7 +144,7 @@ func (f orForm) state(t *statement, c *Constraint) {
 func (t *statement) shiftForms(f orForm) {
 	for _, list := range f {
 		for _, c := range list {
-			if inner, ok := c.form.(orForm); ok {
+			if inner, ok := c.alternatives(); ok {
 				t.shiftForms(inner)
 			} else if c.kind == kindForm {
 				t.variables(t.operands(c))
@@ -160,81 +173,4 @@ func (f orForm) clauses(s *search, _ *Constraint, unless learn.Literal) {
 		}
 	}
 	s.require(some...)
-}
-
-// negated returns alternatives, one of which holds if the constraint does not. It
-// returns false if it has no such form.
-func (c *Constraint) negated() (alternatives [][]*Constraint, ok bool) {
-	add := func(d Constraint) {
-		d.model = c.model
-		alternatives = append(alternatives, []*Constraint{&d})
-	}
-	turned := slices.Clone(c.decisions)
-	slices.Reverse(turned)
-	switch c.kind {
-	case kindAllDifferent, kindNotEqual:
-		for i, x := range c.decisions {
-			for _, y := range c.decisions[:i] {
-				add(Constraint{kind: kindEqual, decisions: []operand{x, y}})
-			}
-		}
-	case kindEqual:
-		add(Constraint{kind: kindNotEqual, decisions: c.decisions})
-	case kindLess:
-		add(Constraint{kind: kindLessEqual, decisions: turned})
-	case kindLessEqual:
-		add(Constraint{kind: kindLess, decisions: turned})
-	case kindBound:
-		switch c.relation {
-		case AtMost:
-			add(Constraint{kind: kindBound, relation: AtLeast, decisions: c.decisions, total: c.total + 1})
-			return alternatives, true
-		case AtLeast:
-			add(Constraint{kind: kindBound, relation: AtMost, decisions: c.decisions, total: c.total - 1})
-			return alternatives, true
-		}
-		add(Constraint{kind: kindForbid, decisions: c.decisions, lists: &lists{tuples: [][]int{{c.total}}}})
-	case kindSum:
-		low, high := *c, *c
-		low.relation, low.total, low.name = AtMost, c.total-1, ""
-		high.relation, high.total, high.name = AtLeast, c.total+1, ""
-		if c.relation != AtMost {
-			add(low)
-		}
-		if c.relation != AtLeast {
-			add(high)
-		}
-	case kindTable:
-		add(Constraint{kind: kindForbid, decisions: c.decisions, lists: c.lists})
-	case kindForbid:
-		add(Constraint{kind: kindTable, decisions: c.decisions, lists: c.lists})
-	default:
-		return c.negatedForm()
-	}
-	return alternatives, true
-}
-
-func (c *Constraint) negatedForm() (alternatives [][]*Constraint, ok bool) {
-	add := func(f form) {
-		alternatives = append(alternatives, []*Constraint{{kind: kindForm, model: c.model, decisions: c.decisions, form: f}})
-	}
-	switch f := c.form.(type) {
-	case amongForm:
-		if f.relation != AtMost {
-			add(amongForm{f.set, AtMost, f.n - 1})
-		}
-		if f.relation != AtLeast {
-			add(amongForm{f.set, AtLeast, f.n + 1})
-		}
-	case pairForm:
-		add(pairForm{func(x, y int) bool { return !f.allowed(x, y) }})
-	case checkForm:
-		add(checkForm{func(values []int) bool { return !f.holds(values) }})
-	case lexForm:
-		turned := slices.Concat(c.decisions[f.n:], c.decisions[:f.n])
-		alternatives = [][]*Constraint{{{kind: kindForm, model: c.model, decisions: turned, form: lexForm{len(turned) - f.n, !f.less}}}}
-	default:
-		return nil, false
-	}
-	return alternatives, true
 }

@@ -16,9 +16,6 @@ type formKind struct {
 	add  func(g *maker)
 }
 
-// negatedForms are those that a condition may have.
-var negatedForms = []string{"among", "pair", "satisfies", "product", "less list", "less or equal list"}
-
 var formsOf []formKind
 
 func init() { // for itself, as alternatives have constraints of all kinds
@@ -119,9 +116,10 @@ func init() { // for itself, as alternatives have constraints of all kinds
 			}
 			g.Or(alternatives...)
 		}},
-		{"if", func(g *maker) { g.If(g.within(g.condition), g.within(g.any)) }},
+		{"if", func(g *maker) { g.If(g.within(g.any), g.within(g.any)) }},
 		{"distance", func(g *maker) { g.Distance(g.number(), g.one(), g.one()) }},
 		{"times", func(g *maker) { g.Times(g.one(), g.number(), g.one()) }},
+		{"reify", func(g *maker) { g.Reify(g.number(), g.within(g.any)) }},
 	}
 }
 
@@ -190,7 +188,6 @@ func TestFormMistakes(t *testing.T) {
 		"sets":      func(m *Model, x, y Decision) { m.Sets([]Decision{x, y}, [][]int{{1, 1}}) },
 		"decisions": func(m *Model, x, y Decision) { m.Maximum(x) },
 		"decision":  func(m *Model, x, y Decision) { m.Product([]Decision{x, {}}, 4) },
-		"condition": func(m *Model, x, y Decision) { m.If(func() { m.Same([]Decision{x}, []Decision{y}) }, func() {}) },
 		"pairs": func(m *Model, x, y Decision) {
 			z := m.Decide("z", Range(1, 60_000))
 			m.Pair(z, z, func(x, y int) bool { return true })
@@ -213,15 +210,15 @@ func TestIfAgreesWithItsParts(t *testing.T) {
 	holds := func(list []*Constraint, a Assignment) bool {
 		return !slices.ContainsFunc(list, func(c *Constraint) bool { return !c.Keeps(a) })
 	}
-	for k := range len(plainKinds) + len(negatedForms) {
+	for k := range len(plainKinds) + len(formsOf) {
 		negated := 0
 		for range 60 {
 			g := newMaker(r, 3, r.IntN(13)-9)
 			var condition, then []*Constraint
 			state := func() {
-				g.conditionOf(k)
+				g.anyOf(k)
 				if r.IntN(2) == 0 {
-					g.condition()
+					g.any()
 				}
 				condition = slices.Clone(*g.captured)
 			}
@@ -344,7 +341,7 @@ func TestIfText(t *testing.T) {
 	x, y := m.Decide("x", Range(0, 1)), m.Decide("y", Range(0, 1))
 	for want, condition := range map[string]func(){
 		"one of: y ≤ x; or x = 1":                                              func() { m.Less(x, y) },
-		"one of: satisfied: x, y; or x = 1":                                    func() { m.Satisfies([]Decision{x, y}, func([]int) bool { return true }) },
+		"one of: not satisfied: x, y; or x = 1":                                func() { m.Satisfies([]Decision{x, y}, func([]int) bool { return true }) },
 		"one of: none of 1 tuples: x; or x = 1":                                func() { m.Fix(x, 0) },
 		"one of: " + lexForm{1, false}.text([]string{"y", "x"}) + "; or x = 1": func() { m.LexicographicLess([]Decision{x}, []Decision{y}) },
 	} {

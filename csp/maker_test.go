@@ -119,23 +119,13 @@ func sandwich(values []int) (sum int, differ bool) {
 }
 
 // any adds a random constraint of any kind.
-func (g *maker) any() {
-	if k := g.r.IntN(len(plainKinds) + len(formsOf)); k < len(plainKinds) {
-		plainKinds[k](g)
-	} else {
-		formsOf[k-len(plainKinds)].add(g)
-	}
-}
+func (g *maker) any() { g.anyOf(g.r.IntN(len(plainKinds) + len(formsOf))) }
 
-// condition adds a random constraint that has a negation.
-func (g *maker) condition() { g.conditionOf(g.r.IntN(len(plainKinds) + len(negatedForms))) }
-
-func (g *maker) conditionOf(k int) {
+func (g *maker) anyOf(k int) {
 	if k < len(plainKinds) {
 		plainKinds[k](g)
 	} else {
-		name := negatedForms[k-len(plainKinds)]
-		formsOf[slices.IndexFunc(formsOf, func(f formKind) bool { return f.name == name })].add(g)
+		formsOf[k-len(plainKinds)].add(g)
 	}
 }
 

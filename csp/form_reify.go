@@ -1,0 +1,48 @@
+package csp
+
+// This file makes a decision say whether constraints hold.
+
+// Reify demands that b takes 1 if all constraints hold that state states, and 0 if one of
+// them does not. It serves every kind of constraint, and Or, If and Reify in it:
+//
+//	late := m.Decide("late", csp.Range(0, 1))
+//	m.Reify(late, func() { m.Less(deadline, end) })
+//
+// The search makes the deductions of both cases and removes the values that neither keeps,
+// so b is decided as soon as one case is impossible. That constraints do not hold is deduced
+// from as strongly as from their opposites, for AllDifferent from that of some pair, where
+// they have any: all that compare, add or list values, Among, Occur, Cover, Element, Maximum,
+// Minimum, Pair, the lexicographic orders, Or, If and Reify. Others (AmongAs, Sets, Same,
+// SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times) are checked once at most one of
+// their decisions is open.
+func (m *Model) Reify(b Decision, state func()) *Constraint {
+	list := m.capture(state)
+	m.checkFunctions("state", state)
+	f := reifyOf(m, m.keep(b)[0], list)
+	return m.constrainForm(f, f.members(m)...)
+}
+
+// A reifyForm has the alternatives: b is 1 and the constraints hold, or b is 0 and one of
+// them does not.
+type reifyForm struct {
+	orForm
+	list []*Constraint
+}
+
+// reifyOf returns the form of Reify. Its first decision is b.
+func reifyOf(m *Model, b operand, list []*Constraint) reifyForm {
+	is := func(value int) *Constraint {
+		return &Constraint{kind: kindBound, model: m, relation: Exactly, decisions: []operand{b}, total: value}
+	}
+	f := reifyForm{orForm{append([]*Constraint{is(1)}, list...)}, list}
+	for _, c := range list {
+		for _, fails := range c.negated() {
+			f.orForm = append(f.orForm, append([]*Constraint{is(0)}, fails...))
+		}
+	}
+	return f
+}
+
+func (f reifyForm) text(names []string) string {
+	return names[0] + " = 1 if and only if " + textOfAll(f.list)
+}
