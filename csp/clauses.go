@@ -2,6 +2,7 @@ package csp
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/sudoku/internal/learn"
 )
@@ -97,7 +98,7 @@ func (s *search) stateRules(r *rules) error {
 		}
 	}
 	for _, c := range r.forms {
-		c.form.clauses(s, c, isFalse)
+		s.demand(c, isFalse)
 	}
 	s.closeVariables()
 	return s.stating.Err()
@@ -196,19 +197,29 @@ func (s *search) stateForbidden(c *Constraint, unless learn.Literal) {
 		}
 		clause = append(clause[:0], unless)
 		for i, x := range c.decisions {
-			clause = append(clause, s.is(x, tuple[i]).Not())
+			clause = append(clause, s.fits(x, tuple[i]).Not())
 		}
 		s.require(clause...)
 	}
 }
 
+// fits returns the literal of "the decision takes the value of a tuple".
+func (s *search) fits(x operand, value int) learn.Literal {
+	if value == Any {
+		return isTrue
+	}
+	return s.is(x, value)
+}
+
 // stateTable demands one of the tuples of a table, unless the literal is true.
 // Each tuple has a variable, so that propagation works both ways: from values to
-// tuples and back.
+// tuples and back. Where several tuples may fit, values imply those that do, so that a
+// solution has one assignment of the variables.
 func (s *search) stateTable(c *Constraint, unless learn.Literal) {
 	chosen := []learn.Literal{unless}
 	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
 	seen := make(map[string]bool, len(c.tuples))
+	several := slices.ContainsFunc(c.tuples, func(tuple []int) bool { return slices.Contains(tuple, Any) })
 	var key []byte
 	for _, tuple := range c.tuples {
 		if s.stopped() {
@@ -219,7 +230,7 @@ func (s *search) stateTable(c *Constraint, unless learn.Literal) {
 		key = key[:0]
 		possible := true
 		for i, x := range c.decisions {
-			possible = possible && s.is(x, tuple[i]) != isFalse
+			possible = possible && s.fits(x, tuple[i]) != isFalse
 			key = appendInt(key, tuple[i])
 		}
 		if !possible || seen[string(key)] {
@@ -228,10 +239,22 @@ func (s *search) stateTable(c *Constraint, unless learn.Literal) {
 		}
 		seen[string(key)] = true
 		chosen = append(chosen, learn.Positive(choice))
+		implied := []learn.Literal{learn.Positive(choice)}
 		for i, x := range c.decisions {
-			p := s.is(x, tuple[i])
+			p := s.fits(x, tuple[i])
 			s.require(learn.Negative(choice), p)
-			supports[p] = append(supports[p], learn.Positive(choice))
+			implied = append(implied, p.Not())
+			if tuple[i] != Any {
+				supports[p] = append(supports[p], learn.Positive(choice))
+				continue
+			}
+			for v := range s.remaining(x.index) {
+				p := s.is(x, v+x.plus())
+				supports[p] = append(supports[p], learn.Positive(choice))
+			}
+		}
+		if several {
+			s.require(implied...)
 		}
 	}
 	s.require(chosen...)

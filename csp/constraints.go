@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -47,9 +48,10 @@ const (
 	Exactly Relation = iota + 1
 	AtMost
 	AtLeast
+	OtherThan
 )
 
-// String returns =, ≤ or ≥.
+// String returns =, ≤, ≥ or ≠.
 func (r Relation) String() string {
 	switch r {
 	case Exactly:
@@ -58,13 +60,30 @@ func (r Relation) String() string {
 		return "≤"
 	case AtLeast:
 		return "≥"
+	case OtherThan:
+		return "≠"
 	}
 	return fmt.Sprintf("Relation(%d)", uint8(r))
 }
 
 // holds reports whether a sum and a total have the relation.
 func (r Relation) holds(sum, total int) bool {
-	return r == Exactly && sum == total || r == AtMost && sum <= total || r == AtLeast && sum >= total
+	switch r {
+	case Exactly:
+		return sum == total
+	case AtMost:
+		return sum <= total
+	case AtLeast:
+		return sum >= total
+	}
+	return sum != total
+}
+
+// checkRelation refuses what is no relation.
+func (m *Model) checkRelation(r Relation) {
+	if r < Exactly || r > OtherThan {
+		m.failNext("relation", r, "Exactly, AtMost, AtLeast or OtherThan")
+	}
 }
 
 // AllDifferent demands that no two of the decisions take the same value.
@@ -85,10 +104,16 @@ func (m *Model) Less(x, y Decision) *Constraint { return m.constrainPair(kindLes
 // LessEqual demands x ≤ y.
 func (m *Model) LessEqual(x, y Decision) *Constraint { return m.constrainPair(kindLessEqual, x, y) }
 
-// Sum demands that the sum of the decisions, each times its coefficient, is
-// exactly, at most or at least the total. If coefficients is nil, each is 1. A sum
-// whose terms could add up to 1<<62 or more is a mistake, or to 1<<30 where an int
-// has 32 bits.
+// Sum demands that the sum of the decisions, each times its coefficient, is exactly, at
+// most, at least or other than the total. If coefficients is nil, each is 1. A decision
+// that is the sum of others has the coefficient -1 and the total 0:
+//
+//	m.Sum([]csp.Decision{x, y, sum}, []int{1, 1, -1}, csp.Exactly, 0)
+//
+// The search bounds each decision by the others. It removes every value that no choice of
+// the others allows if the sum is exact and few sums are possible. OtherThan waits until one
+// decision is open. A sum whose terms could add up to 1<<62 or more is a mistake, or to
+// 1<<30 where an int has 32 bits.
 func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation, total int) *Constraint {
 	c := Constraint{
 		kind: kindSum, decisions: m.keep(decisions...), relation: relation, total: total,
@@ -98,14 +123,16 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 		m.failNext("coefficients", coefficients, fmt.Sprintf("%d, one per decision", len(decisions)))
 		c.coefficients = nil
 	}
-	if relation < Exactly || relation > AtLeast {
-		m.failNext("relation", relation, "Exactly, AtMost or AtLeast")
-	}
+	m.checkRelation(relation)
 	return m.constrain(c)
 }
 
+// Any stands for any value in a tuple of [Model.Table] and [Model.Forbid].
+const Any = math.MinInt
+
 // Table demands that the values of the decisions, in this order, are one of the
-// tuples. No tuples are a mistake. If no tuple has values of the domains, the error of
+// tuples. The search removes every value that no tuple within the domains has, if no
+// decision occurs twice. No tuples are a mistake. If no tuple has values of the domains, the error of
 // [Model.Solve] says so: [ErrNoSolution] with an [*OptionError] as the reason.
 func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
 	if len(tuples) == 0 {
@@ -115,7 +142,7 @@ func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
 }
 
 // Forbid demands that the values of the decisions, in this order, are none of the
-// tuples.
+// tuples. The search removes the last value of a tuple of which it has taken the others.
 func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
 	return m.constrainTable(kindForbid, decisions, tuples)
 }
@@ -215,7 +242,7 @@ func (c *Constraint) Keeps(a Assignment) bool {
 	default:
 		found := slices.ContainsFunc(c.tuples, func(tuple []int) bool {
 			for i, v := range tuple {
-				if v != value(i) {
+				if v != value(i) && v != Any {
 					return false
 				}
 			}

@@ -505,3 +505,41 @@ func TestLookup(t *testing.T) {
 		require.False(t, ok, name)
 	}
 }
+
+// Constants of the same value are one decision, named by the value. No other decision has
+// the name for itself.
+func TestConstants(t *testing.T) {
+	var m Model
+	x := m.Constant(-3)
+	require.Equal(t, x, m.Constant(-3))
+	require.NotEqual(t, x, m.Constant(4))
+	require.Len(t, m.Decisions(), 2)
+	named := m.Decide("4", Range(1, 2))
+	require.Equal(t, "-3 4 4 - 1", fmt.Sprint(x, " ", m.Constant(4), " ", named.Plus(-1)))
+	m.Sum([]Decision{x, named}, nil, Exactly, -1)
+	answer, err := m.Unique(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, Assignment{-3, 4, 2}, answer.Values)
+	require.Nil(t, Decision{}.Values())
+	require.Nil(t, x.Plus(largestValue).Values())
+	m.Constant(largestValue + 1)
+	_, err = m.Solve(t.Context())
+	require.ErrorContains(t, err, "csp: domain: ")
+}
+
+// A tuple with any value, of which others have some too, is found once.
+func TestAnyInTuples(t *testing.T) {
+	var m Model
+	x := m.Array("x", 3, Range(-1, 1))
+	m.Table(x, [][]int{{Any, 1, Any}, {-1, Any, 0}, {-1, 1, 0}})
+	m.Forbid(x, [][]int{{0, Any, Any}})
+	require.Equal(t, 8, allWays(t, &m))
+	answer, err := m.Solve(t.Context())
+	require.NoError(t, err)
+	require.NotZero(t, answer.Values[0])
+	m.Table(x[:1], [][]int{{5}})
+	_, err = m.Solve(t.Context())
+	require.ErrorContains(t, err, "values are in the domains")
+	m.Table(x[:1], [][]int{{Any}})
+	require.Zero(t, count(t, &m))
+}

@@ -36,6 +36,32 @@ func (x operand) shifted(constant int) operand {
 // plus returns the constant of the operand.
 func (x operand) plus() int { return int(x.added) }
 
+// Values returns the values that the decision may take, in ascending order: those of its
+// domain, with the constant added to them. Constraints and searches don't change them.
+func (d Decision) Values() (list []int) {
+	if d.model == nil || !d.model.owns(d) || d.added == tooFar {
+		return nil
+	}
+	for v := range newRootDomains(d.model).remaining(d.index) {
+		list = append(list, v+d.plus())
+	}
+	return list
+}
+
+// Constant returns a decision that has one value, for constraints that take decisions. The
+// same value is the same decision.
+func (m *Model) Constant(value int) Decision {
+	if x, known := m.constants[value]; known {
+		return m.decision(x)
+	}
+	x := m.Decide("", Range(value, value))
+	if m.constants == nil {
+		m.constants = map[int]int32{}
+	}
+	m.constants[value] = x.index
+	return x
+}
+
 // String returns the name of the decision and the constant added to it.
 func (d Decision) String() string {
 	if d.model == nil || !d.model.owns(d) {

@@ -41,7 +41,7 @@ func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*de
 	}
 	limit := m.MaxDeadEnds
 	n := len(m.decisions)
-	if n > mostSummed || !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return c.kind == kindSum }) {
+	if n > mostSummed || !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return c.kind == kindSum && c.relation != OtherThan }) {
 		most := max(1, deepEffort/(n*n))
 		if !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return !c.plain() }) {
 			most = max(1, plainEffort/(n*n))
@@ -73,6 +73,8 @@ func (c *Constraint) plain() bool {
 	switch c.kind {
 	case kindAllDifferent, kindNotEqual, kindEqual, kindBound, kindTable, kindForbid:
 		return true
+	case kindSum:
+		return c.relation == OtherThan
 	case kindForm:
 		switch c.form.(type) {
 		case pairForm, notForm, lexForm, rankForm, checkForm, amongForm, elementForm:

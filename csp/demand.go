@@ -27,6 +27,10 @@ func (c *Constraint) extra() int {
 	switch c.kind {
 	case kindTable:
 		return len(c.tuples)
+	case kindSum:
+		if c.relation == OtherThan {
+			return mostSplit
+		}
 	case kindForm:
 		return c.form.extra(c)
 	}
@@ -193,6 +197,15 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 	case kindForm:
 		c.form.clauses(s, c, unless)
 	default:
+		if c.kind == kindSum && c.relation == OtherThan {
+			below, above := *c, *c
+			below.relation, below.total = AtMost, c.total-1
+			above.relation, above.total = AtLeast, c.total+1
+			low, high := s.split(unless)
+			s.demand(&below, low)
+			s.demand(&above, high)
+			return
+		}
 		never := false
 		for _, sum := range c.linearRules(&never) {
 			s.demandSum(sum, unless)
@@ -201,6 +214,21 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 			s.require(unless)
 		}
 	}
+}
+
+// mostSplit is the number of variables that split makes at most.
+const mostSplit = 2
+
+// split returns two literals, not both true unless a literal is. If it is false for sure,
+// exactly one is true. An indicator needs a variable of its own, so neither is the negation
+// of the other.
+func (s *search) split(unless learn.Literal) (p, q learn.Literal) {
+	p, q = s.newLiteral(), s.newLiteral()
+	s.require(unless, p.Not(), q.Not())
+	if unless == isFalse {
+		s.require(p, q)
+	}
+	return p, q
 }
 
 // demandSum states that a sum holds unless a literal is true.

@@ -27,3 +27,55 @@ func ExampleModel_Reify() {
 	// [6 2 1] [1 0 0] <nil>
 	// [6 2 3] [1 0 0] <nil>
 }
+
+// A sum that is another decision, and one that must not be 10.
+func ExampleModel_Sum() {
+	var m csp.Model
+	dice := m.Array("die", 2, csp.Range(1, 6))
+	total := m.Decide("total", csp.Range(9, 12))
+	m.Sum([]csp.Decision{dice[0], dice[1], total}, []int{1, 1, -1}, csp.Exactly, 0)
+	m.Sum(dice, nil, csp.OtherThan, 10)
+	m.LessEqual(dice[0], dice[1])
+	for values, err := range m.Solutions(context.Background()) {
+		fmt.Println(values.Value(dice[0]), "+", values.Value(dice[1]), "=", values.Value(total), err)
+	}
+	// Unordered output:
+	// 3 + 6 = 9 <nil>
+	// 4 + 5 = 9 <nil>
+	// 5 + 6 = 11 <nil>
+	// 6 + 6 = 12 <nil>
+}
+
+// The price of a ticket by its zone, of which two cost the same.
+func ExampleModel_Constant() {
+	var m csp.Model
+	zone, price := m.Decide("zone", csp.Range(0, 3)), m.Decide("price", csp.Range(0, 9))
+	prices := []csp.Decision{m.Constant(2), m.Constant(3), m.Constant(3), m.Constant(5)}
+	fmt.Println(m.Element(prices, zone, price))
+	m.AtMost(price, 4)
+	answer, err := m.Maximize(context.Background(), zone)
+	fmt.Println(answer.Values.Value(zone), answer.Values.Value(price), err)
+	// Output:
+	// price = element zone of 2, 3, 3, 5
+	// 2 3 <nil>
+}
+
+// A domain can be read again.
+func ExampleDecision_Values() {
+	var m csp.Model
+	x := m.Decide("x", csp.OneOf(7, 1, 3))
+	fmt.Println(x.Values(), x.Plus(10).Values())
+	// Output: [1 3 7] [11 13 17]
+}
+
+// Whoever works at night is off the next day. Any shift may follow a day off.
+func ExampleModel_Table_any() {
+	const off, day, night = 0, 1, 2
+	var m csp.Model
+	shifts := m.Array("shift", 4, csp.Range(off, night))
+	for i := range shifts[1:] {
+		m.Table(shifts[i:i+2], [][]int{{night, off}, {off, csp.Any}, {day, csp.Any}})
+	}
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output: 41 <nil>
+}

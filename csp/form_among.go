@@ -9,12 +9,10 @@ import (
 
 // This file counts decisions with certain values.
 
-// Among demands that exactly, at most or at least n of the decisions take one of the
-// values. The search removes all values that no count within the domains allows.
+// Among demands that the number of the decisions that take one of the values is exactly, at
+// most, at least or other than n. The search removes all values that no count within the domains allows.
 func (m *Model) Among(decisions []Decision, values []int, relation Relation, n int) *Constraint {
-	if relation < Exactly || relation > AtLeast {
-		m.failNext("relation", relation, "Exactly, AtMost or AtLeast")
-	}
+	m.checkRelation(relation)
 	return m.constrainForm(amongForm{slices.Clone(values), relation, n}, decisions...)
 }
 
@@ -51,8 +49,7 @@ func among(values, set []int) (n int) {
 }
 
 func (f amongForm) keeps(c *Constraint, a Assignment) bool {
-	n := among(c.values(a), f.set)
-	return (f.relation == AtLeast || n <= f.n) && (f.relation == AtMost || n >= f.n)
+	return f.relation.holds(among(c.values(a), f.set), f.n)
 }
 
 func (f amongAsForm) keeps(c *Constraint, a Assignment) bool {
@@ -67,7 +64,7 @@ func (f amongForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
 	var counts uint64
 	for i := range 64 {
-		if (f.relation == AtLeast || i <= f.n) && (f.relation == AtMost || i >= f.n) {
+		if f.relation.holds(i, f.n) {
 			counts |= 1 << i
 		}
 	}
@@ -80,7 +77,7 @@ func (f amongAsForm) state(t *statement, c *Constraint) {
 	t.CountAs(vars[1:], t.set(f.set), vars[0])
 }
 
-func (amongForm) extra(c *Constraint) int   { return len(c.decisions) }
+func (amongForm) extra(c *Constraint) int   { return len(c.decisions) + mostSplit }
 func (amongAsForm) extra(c *Constraint) int { return len(c.decisions) }
 
 // isIn returns a literal of "the decision takes one of the values".
@@ -134,6 +131,12 @@ func (f amongAsForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 
 // requireRelation demands that the weights of true literals have the relation to n.
 func (s *search) requireRelation(weights []weight, relation Relation, n int, unless learn.Literal) {
+	if relation == OtherThan {
+		low, high := s.split(unless)
+		s.requireRelation(weights, AtMost, n-1, low)
+		s.requireRelation(weights, AtLeast, n+1, high)
+		return
+	}
 	weights = merged(weights)
 	if relation != AtLeast {
 		s.requireSum(weights, n, unless)

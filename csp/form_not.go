@@ -41,6 +41,12 @@ func (c *Constraint) negated() (alternatives [][]*Constraint) {
 			add(Constraint{kind: kindForbid, decisions: c.decisions, lists: &lists{tuples: [][]int{{c.total}}}})
 		}
 	case kindSum:
+		if c.relation == OtherThan {
+			same := *c
+			same.relation, same.name = Exactly, ""
+			add(same)
+			break
+		}
 		low, high := *c, *c
 		low.relation, low.total, low.name = AtMost, c.total-1, ""
 		high.relation, high.total, high.name = AtLeast, c.total+1, ""
@@ -73,6 +79,10 @@ func (c *Constraint) negatedForm() (alternatives [][]*Constraint) {
 	}
 	switch f := c.form.(type) {
 	case amongForm:
+		if f.relation == OtherThan {
+			add(part(amongForm{f.set, Exactly, f.n}, c.decisions...))
+			break
+		}
 		if f.relation != AtMost {
 			add(part(amongForm{f.set, AtMost, f.n - 1}, c.decisions...))
 		}

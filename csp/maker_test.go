@@ -59,7 +59,7 @@ func (g *maker) total() (sum int) {
 	return sum
 }
 
-func (g *maker) relation() Relation { return Relation(1 + g.r.IntN(3)) }
+func (g *maker) relation() Relation { return Relation(1 + g.r.IntN(4)) }
 
 // tuple returns values for decisions, which they can have.
 func (g *maker) tuple(list []Decision) []int {
@@ -78,6 +78,9 @@ func (g *maker) tuples(list []Decision) [][]int {
 		tuples[i] = g.tuple(list)
 		if i > 0 && g.r.IntN(3) == 0 {
 			tuples[i][0] = g.value()
+		}
+		if g.r.IntN(6) == 0 {
+			tuples[i][g.r.IntN(len(list))] = Any
 		}
 	}
 	return tuples

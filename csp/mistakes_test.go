@@ -17,6 +17,7 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"AtMost":        func(m *Model, x Decision, list []Decision) { m.AtMost(x, 1) },
 	"AtLeast":       func(m *Model, x Decision, list []Decision) { m.AtLeast(x, 1) },
 	"Sum":           func(m *Model, x Decision, list []Decision) { m.Sum(list, nil, AtLeast, 0) },
+	"a sum unlike":  func(m *Model, x Decision, list []Decision) { m.Sum(list, nil, OtherThan, 0) },
 	"Table":         func(m *Model, x Decision, list []Decision) { m.Table(list, [][]int{make([]int, len(list))}) },
 	"Forbid":        func(m *Model, x Decision, list []Decision) { m.Forbid(list, [][]int{make([]int, len(list))}) },
 	"Among":         func(m *Model, x Decision, list []Decision) { m.Among(list, nil, AtMost, 0) },

@@ -51,6 +51,7 @@ type Model struct {
 	named       []namedArray        // those of ArrayFunc
 	made        []Constraint        // room for constraints
 	operands    []operand           // those of constraints made last, and room for more
+	constants   map[int]int32       // the decisions of Constant
 	err         error               // the first mistake in building the model
 }
 

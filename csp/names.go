@@ -36,12 +36,16 @@ func (m *Model) register(name string) {
 	m.names[name] = struct{}{}
 }
 
-// decisionName returns the name of a decision. Decisions without a name are x1, x2
-// and so on, followed by primes until no other decision has the name.
+// decisionName returns the name of a decision. Constants have that of their value. Other
+// decisions without a name are x1, x2 and so on, followed by primes until no other decision
+// has the name.
 func (m *Model) decisionName(index int32) string {
 	name := m.givenName(index)
 	if name != "" {
 		return name
+	}
+	if x, constant := m.constants[m.decisions[index].low]; constant && x == index {
+		return strconv.Itoa(m.decisions[index].low)
 	}
 	name = "x" + strconv.Itoa(int(index)+1)
 	for m.hasName(name) {

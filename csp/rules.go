@@ -76,6 +76,12 @@ func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 			r.tableRules = append(r.tableRules, c)
 		case kindForm:
 			r.forms = append(r.forms, c)
+		case kindSum:
+			if c.relation == OtherThan {
+				r.forms = append(r.forms, c)
+			} else {
+				r.sums = append(r.sums, c.linearRules(&r.never)...)
+			}
 		default:
 			r.sums = append(r.sums, c.linearRules(&r.never)...)
 		}

@@ -140,7 +140,7 @@ func (m *Model) noSolution() error {
 func (c *Constraint) allowed(tuple []int) bool {
 	d := rootDomains{decisions: c.model.decisions, bits: c.model.bits}
 	for i, x := range c.decisions {
-		if !d.has(x.index, tuple[i]-x.plus()) {
+		if tuple[i] != Any && !d.has(x.index, tuple[i]-x.plus()) {
 			return false
 		}
 	}

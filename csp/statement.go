@@ -202,6 +202,10 @@ func (t *statement) tuples(c *Constraint) [][]uint8 {
 		one := make([]uint8, len(tuple))
 		fits := true
 		for i, v := range tuple {
+			if v == Any {
+				one[i] = propagate.Any
+				continue
+			}
 			v -= c.decisions[i].plus() + t.base
 			fits = fits && v >= 0 && v < 64
 			one[i] = uint8(v)

@@ -5,6 +5,9 @@ package propagate
 
 import "math/bits"
 
+// Any is any value in a tuple.
+const Any = 255
+
 // Table demands that the values of the variables, in this order, are one of the tuples.
 // The filter is exact for variables that occur once.
 func (p *Problem) Table(vars []int, tuples [][]uint8) {
@@ -26,7 +29,7 @@ func (b *compiler) postTable(vars []int32, tuples [][]uint8) {
 	for _, t := range tuples {
 		fits := true
 		for i, v := range t {
-			fits = fits && v < 64 && b.start[vars[i]]>>v&1 != 0
+			fits = fits && (v == Any || v < 64 && b.start[vars[i]]>>v&1 != 0)
 		}
 		if fits {
 			kept = append(kept, t)
@@ -43,7 +46,15 @@ func (b *compiler) postTable(vars []int32, tuples [][]uint8) {
 	}
 	for j, t := range kept {
 		for i, v := range t {
-			p.rows[i*b.values+int(v)][j>>6] |= 1 << (j & 63)
+			if v != Any {
+				p.rows[i*b.values+int(v)][j>>6] |= 1 << (j & 63)
+				continue
+			}
+			for _, row := range p.rows[i*b.values : (i+1)*b.values] {
+				if row != nil {
+					row[j>>6] |= 1 << (j & 63)
+				}
+			}
 		}
 	}
 	b.add(p, vars, costTable, true).alone = distinct(vars)
@@ -109,6 +120,7 @@ func (p *forbidden) propagate(s *Space) bool {
 		open, at := 0, 0
 		for i, c := range p.vars {
 			switch v := s.dom[c]; {
+			case t[i] == Any:
 			case t[i] > 63 || v>>t[i]&1 == 0:
 				open = 2
 			case v&(v-1) != 0 && (open == 0 || p.vars[at] != c || t[at] != t[i]):
