@@ -168,6 +168,7 @@ func TestModelMistakes(t *testing.T) {
 			m.If(func() { m.Sets([]Decision{x}, [][]int{{1, 2}}).Named("this") }, func() { m.Less(x, y) })
 		}, "csp: this: sets: [1 2], want 1 different values, one per decision"},
 		{"nothing to reify", func(m *Model, x, y Decision) { m.Reify(x, nil) }, "csp: x = 1 if and only if : state: nil, want a function"},
+		{"unlike lists", func(m *Model, x, y Decision) { m.Inverse([]Decision{x, y}, []Decision{x}) }, "csp: inverse: x; y, x: y: 1, want 2 decisions, as many as x has"},
 		{"stranger reified", func(m *Model, x, y Decision) { m.Reify(stranger, func() { m.Less(x, y) }) }, "csp: no decision = 1 if and only if x < y: decision: x1, want one of this model"},
 		{"domain before a constraint", func(m *Model, x, y Decision) { m.Decide("z", OneOf()); m.Less(x, y) }, "csp: domain: {}"},
 		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},

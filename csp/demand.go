@@ -64,6 +64,9 @@ func (s *search) refusal() (clause []learn.Literal, refused bool) {
 			if c.unless != isFalse {
 				clause = append(clause, c.unless)
 			}
+			if f, ok := c.form.(circuitForm); ok {
+				return f.refusal(s, c.Constraint, a, clause), true
+			}
 			for _, x := range c.decisions {
 				clause = s.appendDiffers(clause, x.index, a[x.index])
 			}

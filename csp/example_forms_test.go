@@ -79,3 +79,46 @@ func ExampleModel_Table_any() {
 	fmt.Println(m.Count(context.Background(), 0))
 	// Output: 41 <nil>
 }
+
+// Four guests sit at two tables: seven ways to use exactly two.
+func ExampleModel_NValues() {
+	var m csp.Model
+	tables := m.Array("table of guest", 4, csp.Range(1, 2))
+	m.NValues(m.Constant(2), tables...)
+	m.Fix(tables[0], 1)
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output: 7 <nil>
+}
+
+// Who teaches which subject, and which subject is taught by whom.
+func ExampleModel_Inverse() {
+	var m csp.Model
+	subject := m.Array("subject of", 3, csp.Range(0, 2))
+	teacher := m.Array("teacher of", 3, csp.Range(0, 2))
+	m.Inverse(subject, teacher)
+	m.Fix(subject[0], 2)
+	m.Less(teacher[0], teacher[1])
+	answer, err := m.Unique(context.Background())
+	fmt.Println(answer.Values[:3], answer.Values[3:], err)
+	// Output: [2 0 1] [1 2 0] <nil>
+}
+
+// The shortest tour through four towns. A table gives the distance to the next one.
+func ExampleModel_Circuit() {
+	var m csp.Model
+	distances := [][]int{{0, 3, 9, 4}, {3, 0, 5, 8}, {9, 5, 0, 6}, {4, 8, 6, 0}}
+	next, length := m.Array("next", 4, csp.Range(0, 3)), m.Array("length", 4, csp.Range(0, 9))
+	total := m.Decide("total", csp.Range(0, 36))
+	m.Circuit(next...)
+	for i, row := range distances {
+		var steps [][]int
+		for to, d := range row {
+			steps = append(steps, []int{to, d})
+		}
+		m.Table([]csp.Decision{next[i], length[i]}, steps)
+	}
+	m.Sum(append(length, total), []int{1, 1, 1, 1, -1}, csp.Exactly, 0)
+	answer, err := m.Minimize(context.Background(), total)
+	fmt.Println(answer.Values.Value(total), answer.Quality, err)
+	// Output: 18 optimal <nil>
+}

@@ -119,6 +119,12 @@ func init() { // for itself, as alternatives have constraints of all kinds
 		{"if", func(g *maker) { g.If(g.within(g.any), g.within(g.any)) }},
 		{"distance", func(g *maker) { g.Distance(g.number(), g.one(), g.one()) }},
 		{"times", func(g *maker) { g.Times(g.one(), g.number(), g.one()) }},
+		{"number of values", func(g *maker) { g.NValues(g.number(), g.some()[g.r.IntN(2):]...) }},
+		{"inverse", func(g *maker) {
+			list := g.numbers(2 + 2*g.r.IntN(2))
+			g.Inverse(list[:len(list)/2], list[len(list)/2:])
+		}},
+		{"circuit", func(g *maker) { g.Circuit(g.numbers(1 + g.r.IntN(4))...) }},
 		{"reify", func(g *maker) { g.Reify(g.number(), g.within(g.any)) }},
 	}
 }

@@ -48,6 +48,17 @@ func (g *maker) number() Decision {
 	return g.decision(int32(g.r.IntN(len(g.decisions)))).Plus(-g.base - g.r.IntN(2))
 }
 
+// numbers returns decisions that are likely to take n numbers from 0 on.
+func (g *maker) numbers(n int) []Decision {
+	list := make([]Decision, n)
+	perm := g.r.Perm(len(g.decisions))
+	for i := range list {
+		x := g.decision(int32(perm[i%len(perm)]))
+		list[i] = x.Plus(-x.Values()[0] - max(0, g.r.IntN(4)-2))
+	}
+	return list
+}
+
 // value returns a value that decisions are likely to have.
 func (g *maker) value() int { return g.base + g.r.IntN(6) }
 

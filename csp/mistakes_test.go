@@ -50,7 +50,10 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"Or": func(m *Model, x Decision, list []Decision) {
 		m.Or(func() {}, func() { m.Less(x, x); m.AllDifferent(list...) })
 	},
-	"Reify": func(m *Model, x Decision, list []Decision) { m.Reify(x, func() { m.AllDifferent(list...) }) },
+	"NValues": func(m *Model, x Decision, list []Decision) { m.NValues(x, list...) },
+	"Inverse": func(m *Model, x Decision, list []Decision) { m.Inverse(list, list) },
+	"Circuit": func(m *Model, x Decision, list []Decision) { m.Circuit(list...) },
+	"Reify":   func(m *Model, x Decision, list []Decision) { m.Reify(x, func() { m.AllDifferent(list...) }) },
 	"If": func(m *Model, x Decision, list []Decision) {
 		m.If(func() { m.Less(x, x); m.Sum(list, nil, Exactly, 0) }, func() { m.Element(list, x, x) })
 	},

@@ -76,6 +76,11 @@ func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 			r.tableRules = append(r.tableRules, c)
 		case kindForm:
 			r.forms = append(r.forms, c)
+			if f, ok := c.form.(differing); ok {
+				for _, list := range f.differ(c) {
+					r.addGroup(m, list)
+				}
+			}
 		case kindSum:
 			if c.relation == OtherThan {
 				r.forms = append(r.forms, c)

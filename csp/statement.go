@@ -102,7 +102,7 @@ func (t *statement) variables(list []operand) []int {
 // the base.
 func (t *statement) operands(c *Constraint) []operand {
 	switch c.form.(type) {
-	case elementForm, amongAsForm:
+	case elementForm, amongAsForm, distinctForm:
 		list := slices.Clone(c.decisions)
 		list[0] = list[0].shifted(t.base)
 		return list

@@ -1,0 +1,147 @@
+package csp
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
+
+// This file holds permutations: two that undo each other, and those of one cycle.
+
+// Inverse demands of two lists of the same length that x[i] is j if and only if y[j] is i,
+// for indices from 0 on: who does what, and what is done by whom. Other values are removed.
+// The decisions of each list differ. The search is as strong as AllDifferent of both lists,
+// and removes a value if the other list lacks its partner.
+func (m *Model) Inverse(x, y []Decision) *Constraint {
+	if len(x) != len(y) {
+		m.failNext("y", len(y), fmt.Sprintf("%d decisions, as many as x has", len(x)))
+	}
+	return m.constrainForm(inverseForm{}, slices.Concat(x, y)...)
+}
+
+// Circuit demands that a tour through all indices from 0 on goes from each i to the value of
+// next[i], and back to the start at last. Other values are removed. The decisions differ. The
+// search is as strong as AllDifferent, keeps each path from closing too early and demands
+// that all indices are reached from the first. The learner looks at whole tours only: from one
+// that leaves indices out it learns that some step must leave it.
+func (m *Model) Circuit(next ...Decision) *Constraint {
+	return m.constrainForm(circuitForm{}, next...)
+}
+
+// A differing form implies that lists of its decisions differ.
+type differing interface {
+	differ(c *Constraint) [][]operand
+}
+
+type inverseForm struct{}
+
+func (inverseForm) differ(c *Constraint) [][]operand {
+	n := len(c.decisions) / 2
+	return [][]operand{c.decisions[:n], c.decisions[n:]}
+}
+
+func (inverseForm) text(names []string) string {
+	n := len(names) / 2
+	return fmt.Sprintf("inverse: %s; %s", listed(names[:n]), listed(names[n:]))
+}
+
+func (inverseForm) keeps(c *Constraint, a Assignment) bool {
+	values := c.values(a)
+	x, y := values[:len(values)/2], values[len(values)/2:]
+	for i, j := range x {
+		if j < 0 || j >= len(y) || y[j] != i {
+			return false
+		}
+	}
+	return true
+}
+
+func (f inverseForm) state(t *statement, c *Constraint) {
+	vars := t.variables(c.decisions)
+	n := len(vars) / 2
+	t.Differ(vars[:n]...)
+	t.Differ(vars[n:]...)
+	t.Problem.Inverse(vars[:n], vars[n:], -t.base)
+}
+
+func (inverseForm) extra(*Constraint) int { return 0 }
+
+func (f inverseForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	n := len(c.decisions) / 2
+	lists := f.differ(c)
+	for k, list := range lists {
+		other := lists[1-k]
+		for i, x := range list {
+			for _, j := range s.valuesOf(x) {
+				if j < 0 || j >= n {
+					s.require(unless, s.is(x, j).Not())
+				} else {
+					s.require(unless, s.is(x, j).Not(), s.is(other[j], i))
+				}
+			}
+		}
+	}
+}
+
+type circuitForm struct{}
+
+func (circuitForm) differ(c *Constraint) [][]operand { return [][]operand{c.decisions} }
+
+func (circuitForm) text(names []string) string { return "circuit: " + listed(names) }
+
+func (f circuitForm) keeps(c *Constraint, a Assignment) bool {
+	return len(f.tour(c, a)) == len(c.decisions)
+}
+
+// tour returns the indices of the cycle that index 0 leads to, or nil if there is none.
+func (circuitForm) tour(c *Constraint, a Assignment) []int {
+	next := c.values(a)
+	place := make(map[int]int, len(next))
+	var tour []int
+	for i := 0; i >= 0 && i < len(next); i = next[i] {
+		if first, known := place[i]; known {
+			return tour[first:]
+		}
+		place[i] = len(tour)
+		tour = append(tour, i)
+	}
+	return nil
+}
+
+func (circuitForm) state(t *statement, c *Constraint) {
+	vars := t.variables(c.decisions)
+	t.Differ(vars...)
+	t.Problem.Circuit(vars, -t.base)
+}
+
+func (circuitForm) extra(*Constraint) int { return 0 }
+
+func (f circuitForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	if unless != isFalse { // otherwise the decisions are a group
+		s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
+	}
+	for _, x := range c.decisions {
+		for _, j := range s.valuesOf(x) {
+			if j < 0 || j >= len(c.decisions) {
+				s.require(unless, s.is(x, j).Not())
+			}
+		}
+	}
+	s.unstated = append(s.unstated, condition{c, unless})
+}
+
+// refusal says that some step leaves the indices of a tour that is not whole.
+func (f circuitForm) refusal(s *search, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
+	tour := f.tour(c, a)
+	for _, i := range tour {
+		for _, j := range s.valuesOf(c.decisions[i]) {
+			if j >= 0 && j < len(c.decisions) && !slices.Contains(tour, j) {
+				if p := s.is(c.decisions[i], j); p >= 0 {
+					clause = append(clause, p)
+				}
+			}
+		}
+	}
+	return clause
+}
