@@ -179,7 +179,7 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 			return nil, r.stating.Err()
 		}
 		kept := learn.Positive(r.kept + int32(i))
-		terms[i] = learn.Term{Integer: r.indicator(kept), Coefficient: -1}
+		terms[i], _ = r.indicator(kept, -1)
 	}
 	if len(terms) > 0 {
 		r.objective = r.learner.SumAtMost(terms, broken-len(terms))

@@ -169,6 +169,25 @@ func TestModelMistakes(t *testing.T) {
 		}, "csp: this: sets: [1 2], want 1 different values, one per decision"},
 		{"nothing to reify", func(m *Model, x, y Decision) { m.Reify(x, nil) }, "csp: x = 1 if and only if : state: nil, want a function"},
 		{"unlike lists", func(m *Model, x, y Decision) { m.Inverse([]Decision{x, y}, []Decision{x}) }, "csp: inverse: x; y, x: y: 1, want 2 decisions, as many as x has"},
+		{"negative length", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{[]Decision{x, y}, []int{2, -1}}) }, "csp: no overlap: x, y for [0 0]: lengths: -1, want 0 or more, up to 1<<"},
+		{"lengths too long", func(m *Model, x, y Decision) {
+			m.NoOverlap(Intervals{[]Decision{x, y}, []int{largestValue, 1}}).Named("room")
+		}, "csp: room: lengths: 1, want 0 or more, up to 1<<"},
+		{"axes of unlike things", func(m *Model, x, y Decision) {
+			m.NoOverlap(Intervals{[]Decision{x, y}, []int{1, 1}}, Intervals{[]Decision{x}, []int{1}})
+		}, "starts: 1, want 2, as many as on the first axis"},
+		{"lengths of other things", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{[]Decision{x, y}, []int{2}}) }, "lengths: 1, want 2 numbers"},
+		{"negative capacity", func(m *Model, x, y Decision) {
+			m.Cumulative(Intervals{[]Decision{x}, []int{2}}, []int{1}, -1).Named("crane")
+		}, "csp: crane: capacity: -1, want 0 or more"},
+		{"negative demand", func(m *Model, x, y Decision) {
+			m.Cumulative(Intervals{[]Decision{x}, []int{2}}, []int{-1}, 1)
+		}, "csp: at most 1 at a time: x for [2], of [0]: demands: -1, want 0 or more"},
+		{"too many starts", func(m *Model, x, y Decision) {
+			wide := m.Array("", 20, Range(0, 60_000))
+			m.Cumulative(Intervals{wide, make([]int, 20)}, make([]int, 20), 1)
+		}, "starts: 20 with 1200020 values, want at most 1048576 of both multiplied"},
+		{"negative size", func(m *Model, x, y Decision) { m.Pack([]Decision{x}, []int{-4}, []Decision{y}) }, "csp: loads y of bins: x, sizes [0]: sizes: -4, want 0 or more"},
 		{"stranger reified", func(m *Model, x, y Decision) { m.Reify(stranger, func() { m.Less(x, y) }) }, "csp: no decision = 1 if and only if x < y: decision: x1, want one of this model"},
 		{"domain before a constraint", func(m *Model, x, y Decision) { m.Decide("z", OneOf()); m.Less(x, y) }, "csp: domain: {}"},
 		{"first of two", func(m *Model, x, y Decision) { m.Less(x, stranger); m.Decide("x", Range(1, 0)) }, "decision"},

@@ -17,10 +17,14 @@ func (c *Constraint) needs(use func(x int32, bounds bool)) {
 		return
 	}
 	bounds := c.kind == kindBound && c.relation != Exactly || c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual
-	for _, x := range c.decisions {
-		use(x.index, bounds)
+	f, some := c.form.(bounding)
+	for i, x := range c.decisions {
+		use(x.index, bounds || some && f.bounds(i))
 	}
 }
+
+// A bounding form needs the bounds of some of its decisions, and the values of the others.
+type bounding interface{ bounds(i int) bool }
 
 // extra returns the number of variables that the learner makes for the constraint.
 func (c *Constraint) extra() int {
@@ -120,18 +124,22 @@ func (s *search) closeVariables() {
 	}
 }
 
-// indicator returns the integer of the learner that is 1 if the literal is true, and 0
-// otherwise.
-func (s *search) indicator(p learn.Literal) int32 {
-	if s.indicators == nil {
-		s.indicators = map[learn.Literal]int32{}
+// indicator returns a term of the learner and a constant, which are the weight together if
+// the literal is true, and 0 otherwise. A variable serves one integer, so that of a literal
+// stands for its negation too.
+func (s *search) indicator(p learn.Literal, weight int) (t learn.Term, constant int) {
+	if i, ok := s.indicators[p.Not()]; ok {
+		return learn.Term{Integer: i, Coefficient: -weight}, weight
 	}
 	i, ok := s.indicators[p]
 	if !ok {
+		if s.indicators == nil {
+			s.indicators = map[learn.Literal]int32{}
+		}
 		i = s.learner.NewInteger([]int{0, 1}, []learn.Literal{p.Not()})
 		s.indicators[p] = i
 	}
-	return i
+	return learn.Term{Integer: i, Coefficient: weight}, 0
 }
 
 // A weight is a literal that counts as a number if it is true.
@@ -140,31 +148,39 @@ type weight struct {
 	weight  int
 }
 
-// requireSum demands that the weights of true literals are at most total together.
-func (s *search) requireSum(weights []weight, total int, unless learn.Literal) {
-	var terms []learn.Term
-	most := 0
+// requireSum demands that the weights of true literals and the terms are at most total
+// together.
+func (s *search) requireSum(weights []weight, sum linear, unless learn.Literal) {
+	terms := make([]learn.Term, 0, len(weights)+len(sum.terms)+1)
+	most, total := 0, sum.total
 	for _, w := range weights {
 		switch w.literal {
 		case isTrue:
 			total -= w.weight
 		case isFalse:
 		default:
-			terms = append(terms, learn.Term{Integer: s.indicator(w.literal), Coefficient: w.weight})
-			most += max(0, w.weight)
+			t, constant := s.indicator(w.literal, w.weight)
+			terms = append(terms, t)
+			total -= constant
+			most += max(0, t.Coefficient)
 		}
 	}
-	s.requireAtMost(terms, most, total, unless)
-}
-
-// requireAtMost demands that the terms, at most most together, are at most total.
-func (s *search) requireAtMost(terms []learn.Term, most, total int, unless learn.Literal) {
+	for _, t := range sum.terms {
+		if s.isSingle(t.x) {
+			total -= s.leastOf(t)
+			continue
+		}
+		most -= s.leastOf(term{t.x, -t.coefficient})
+		terms = append(terms, learn.Term{Integer: s.integers[t.x], Coefficient: t.coefficient})
+	}
 	excess := most - total
 	switch {
 	case excess <= 0:
+	case unless != isFalse && len(terms) == 0:
+		s.require(unless)
 	case unless != isFalse:
-		terms = append(terms, learn.Term{Integer: s.indicator(unless.Not()), Coefficient: excess})
-		s.learner.SumAtMost(terms, most)
+		t, constant := s.indicator(unless.Not(), excess)
+		s.learner.SumAtMost(append(terms, t), most-constant)
 	case len(terms) == 0:
 		s.require()
 	default:
@@ -211,7 +227,7 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 		}
 		never := false
 		for _, sum := range c.linearRules(&never) {
-			s.demandSum(sum, unless)
+			s.requireSum(nil, sum, unless)
 		}
 		if never {
 			s.require(unless)
@@ -223,25 +239,13 @@ func (s *search) demand(c *Constraint, unless learn.Literal) {
 const mostSplit = 2
 
 // split returns two literals, not both true unless a literal is. If it is false for sure,
-// exactly one is true. An indicator needs a variable of its own, so neither is the negation
-// of the other.
+// exactly one is true.
 func (s *search) split(unless learn.Literal) (p, q learn.Literal) {
-	p, q = s.newLiteral(), s.newLiteral()
-	s.require(unless, p.Not(), q.Not())
+	p = s.newLiteral()
 	if unless == isFalse {
-		s.require(p, q)
+		return p, p.Not()
 	}
+	q = s.newLiteral()
+	s.require(unless, p.Not(), q.Not())
 	return p, q
-}
-
-// demandSum states that a sum holds unless a literal is true.
-func (s *search) demandSum(sum linear, unless learn.Literal) {
-	s.simplify(&sum)
-	most := 0
-	terms := make([]learn.Term, 0, len(sum.terms)+1)
-	for _, t := range sum.terms {
-		most -= s.leastOf(term{t.x, -t.coefficient})
-		terms = append(terms, learn.Term{Integer: s.integers[t.x], Coefficient: t.coefficient})
-	}
-	s.requireAtMost(terms, most, sum.total, unless)
 }

@@ -122,3 +122,67 @@ func ExampleModel_Circuit() {
 	fmt.Println(answer.Values.Value(total), answer.Quality, err)
 	// Output: 18 optimal <nil>
 }
+
+// Two cooks share a kitchen in which one oven bakes one dish at a time.
+func ExampleModel_NoOverlap() {
+	var m csp.Model
+	minutes := []int{20, 35, 15}
+	starts := m.Array("start", 3, csp.Range(0, 70))
+	end := m.Decide("end", csp.Range(0, 90))
+	m.NoOverlap(csp.Intervals{Starts: starts, Lengths: minutes})
+	m.AtLeast(starts[0], 10) // the dough rests
+	for i, start := range starts {
+		m.LessEqual(start.Plus(minutes[i]), end)
+	}
+	answer, err := m.Minimize(context.Background(), end)
+	fmt.Println(answer.Values.Value(end), answer.Quality, err)
+	// Output: 70 optimal <nil>
+}
+
+// Boxes of 3×2, 2×3, 2×2 and 3×1 in a square of side 5, three of them in corners.
+func ExampleModel_NoOverlap_boxes() {
+	var m csp.Model
+	widths, heights := []int{3, 2, 2, 3}, []int{2, 3, 2, 1}
+	x, y := make([]csp.Decision, 4), make([]csp.Decision, 4)
+	for i := range x {
+		x[i] = m.Decide(fmt.Sprint("x", i), csp.Range(0, 5-widths[i]))
+		y[i] = m.Decide(fmt.Sprint("y", i), csp.Range(0, 5-heights[i]))
+	}
+	m.NoOverlap(csp.Intervals{Starts: x, Lengths: widths}, csp.Intervals{Starts: y, Lengths: heights})
+	m.Fix(x[0], 0)
+	m.Fix(y[0], 0)
+	m.Fix(x[1], 3)
+	m.Fix(y[1], 0)
+	m.Fix(x[2], 3)
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output: 3 <nil>
+}
+
+// Tasks for a team of three. Each needs some of its people for some days.
+func ExampleModel_Cumulative() {
+	var m csp.Model
+	days, people := []int{3, 2, 2, 4}, []int{2, 1, 3, 1}
+	starts := m.Array("start", 4, csp.Range(0, 11))
+	m.Cumulative(csp.Intervals{Starts: starts, Lengths: days}, people, 3)
+	end := m.Decide("end", csp.Range(0, 11))
+	for i, start := range starts {
+		m.LessEqual(start.Plus(days[i]), end)
+	}
+	answer, err := m.Minimize(context.Background(), end)
+	fmt.Println(answer.Values.Value(end), answer.Quality, err)
+	// Output: 7 optimal <nil>
+}
+
+// Files of these sizes on as few disks of 10 as possible.
+func ExampleModel_Pack() {
+	var m csp.Model
+	sizes := []int{6, 5, 4, 3, 3, 2, 2}
+	disks := m.Array("disk of file", len(sizes), csp.Range(0, 3))
+	loads := m.Array("load", 4, csp.Range(0, 10))
+	m.Pack(disks, sizes, loads)
+	used := m.Decide("used", csp.Range(1, 4))
+	m.NValues(used, disks...)
+	answer, err := m.Minimize(context.Background(), used)
+	fmt.Println(answer.Values.Value(used), answer.Quality, err)
+	// Output: 3 optimal <nil>
+}

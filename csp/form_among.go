@@ -139,13 +139,13 @@ func (s *search) requireRelation(weights []weight, relation Relation, n int, unl
 	}
 	weights = merged(weights)
 	if relation != AtLeast {
-		s.requireSum(weights, n, unless)
+		s.requireSum(weights, linear{total: n}, unless)
 	}
 	if relation != AtMost {
 		for i := range weights {
 			weights[i].weight *= -1
 		}
-		s.requireSum(weights, -n, unless)
+		s.requireSum(weights, linear{total: -n}, unless)
 	}
 }
 

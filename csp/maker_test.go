@@ -48,6 +48,18 @@ func (g *maker) number() Decision {
 	return g.decision(int32(g.r.IntN(len(g.decisions)))).Plus(-g.base - g.r.IntN(2))
 }
 
+// several is some with more decisions.
+func (g *maker) several() []Decision { return append(g.some(), g.some()...) }
+
+// sizes returns a small size for each of a list.
+func (g *maker) sizes(list []Decision) []int {
+	sizes := make([]int, len(list))
+	for i := range sizes {
+		sizes[i] = g.r.IntN(4)
+	}
+	return sizes
+}
+
 // numbers returns decisions that are likely to take n numbers from 0 on.
 func (g *maker) numbers(n int) []Decision {
 	list := make([]Decision, n)

@@ -1,0 +1,260 @@
+package csp
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file holds what needs room, in time or in space.
+
+// Intervals are where things start, and how long they are: tasks in time, or things along one
+// axis of a space.
+type Intervals struct {
+	Starts  []Decision
+	Lengths []int
+}
+
+// NoOverlap demands that no two things overlap: of tasks on one machine, one is done before
+// the other starts. With more intervals of the same things, one for each axis, the things are
+// boxes, of which two may overlap on some axes, but not on all:
+//
+//	m.NoOverlap(csp.Intervals{Starts: x, Lengths: widths}, csp.Intervals{Starts: y, Lengths: heights})
+//
+// A thing of length 0 overlaps nothing. The search looks at two things at a time, as Or of
+// their orders does, and bounds both once one order is left.
+func (m *Model) NoOverlap(first Intervals, others ...Intervals) *Constraint {
+	f := overlapForm{}
+	var all []Decision
+	for _, axis := range append([]Intervals{first}, others...) {
+		if len(axis.Starts) != len(first.Starts) {
+			m.failNext("starts", len(axis.Starts), fmt.Sprintf("%d, as many as on the first axis", len(first.Starts)))
+			axis.Starts = slices.Clone(first.Starts)
+		}
+		f = append(f, m.checkSizes("lengths", axis.Lengths, len(axis.Starts)))
+		all = append(all, axis.Starts...)
+	}
+	return m.constrainForm(f, all...)
+}
+
+// Cumulative demands that the tasks which run at the same time demand no more than the
+// capacity together. A task of length 0 does not run. The search keeps a time table: where
+// tasks must run, whenever they start, it leaves the rest of the capacity to the others. Tasks
+// times values of their starts are at most 1<<20.
+func (m *Model) Cumulative(tasks Intervals, demands []int, capacity int) *Constraint {
+	n := len(tasks.Starts)
+	f := cumulativeForm{m.checkSizes("lengths", tasks.Lengths, n), m.checkSizes("demands", demands, n), capacity}
+	if capacity < 0 {
+		m.failNext("capacity", capacity, "0 or more")
+	}
+	values := 0
+	for _, x := range tasks.Starts {
+		if m.owns(x) {
+			values = min(values+countBits(m.domain(x)), 2*mostTimes)
+		}
+	}
+	if n > 0 && values > mostTimes/n {
+		m.failNext("starts", fmt.Sprintf("%d with %d values", n, values), fmt.Sprintf("at most %d of both multiplied", mostTimes))
+	}
+	return m.constrainForm(f, tasks.Starts...)
+}
+
+// mostTimes limits tasks times starts.
+const mostTimes = 1 << 20
+
+// checkSizes returns a copy of n sizes, lengths or demands. Others are a mistake.
+func (m *Model) checkSizes(field string, sizes []int, n int) []int {
+	if len(sizes) != n {
+		m.failNext(field, len(sizes), fmt.Sprintf("%d numbers", n))
+		return make([]int, n)
+	}
+	room := largestValue
+	for _, size := range sizes {
+		if size < 0 || size > room {
+			m.failNext(field, size, fmt.Sprintf("0 or more, up to 1<<%d together", valueBits))
+			return make([]int, n)
+		}
+		room -= size
+	}
+	return slices.Clone(sizes)
+}
+
+// An overlapForm has the lengths on each axis. The decisions are the starts on one axis after
+// another.
+type overlapForm [][]int
+
+// starts returns those on an axis.
+func starts[T any](f overlapForm, list []T, axis int) []T {
+	n := len(list) / len(f)
+	return list[axis*n : (axis+1)*n]
+}
+
+func (f overlapForm) text(names []string) string {
+	text := "no overlap: "
+	for a, lengths := range f {
+		if a > 0 {
+			text += "; "
+		}
+		text += fmt.Sprintf("%s for %v", listed(starts(f, names, a)), lengths)
+	}
+	return text
+}
+
+// pairs calls use for each two things that could overlap.
+func (f overlapForm) pairs(use func(i, j int)) {
+	empty := func(i int) bool {
+		return slices.ContainsFunc(f, func(lengths []int) bool { return lengths[i] == 0 })
+	}
+	for i := range f[0] {
+		for j := range i {
+			if !empty(i) && !empty(j) {
+				use(i, j)
+			}
+		}
+	}
+}
+
+func (f overlapForm) keeps(c *Constraint, a Assignment) bool {
+	values, ok := c.values(a), true
+	f.pairs(func(i, j int) {
+		apart := false
+		for a, lengths := range f {
+			at := starts(f, values, a)
+			apart = apart || at[i]+lengths[i] <= at[j] || at[j]+lengths[j] <= at[i]
+		}
+		ok = ok && apart
+	})
+	return ok
+}
+
+func (f overlapForm) state(t *statement, c *Constraint) {
+	vars := t.variables(c.decisions)
+	var axes []propagate.Axis
+	for a, lengths := range f {
+		axes = append(axes, propagate.Axis{Starts: starts(f, vars, a), Lengths: lengths})
+	}
+	t.Problem.NoOverlap(axes...)
+}
+
+func (overlapForm) bounds(int) bool { return true }
+
+func (f overlapForm) extra(*Constraint) (n int) {
+	f.pairs(func(_, _ int) { n += 2 * len(f) })
+	return n
+}
+
+// clauses makes a literal of each order that two things can have. On one axis one order is
+// the negation of the other.
+func (f overlapForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	f.pairs(func(i, j int) {
+		if s.stopped() {
+			return
+		}
+		if len(f) == 1 {
+			p, q := s.split(unless)
+			s.requireBefore(c.decisions[i], c.decisions[j], f[0][i], p)
+			s.requireBefore(c.decisions[j], c.decisions[i], f[0][j], q)
+			return
+		}
+		some := []learn.Literal{unless}
+		for a, lengths := range f {
+			at := starts(f, c.decisions, a)
+			for _, way := range [2][2]int{{i, j}, {j, i}} {
+				x, y, length := at[way[0]], at[way[1]], lengths[way[0]]
+				p := s.newLiteral()
+				s.requireBefore(x, y, length, p.Not())
+				s.requireBefore(y, x, 1-length, p)
+				some = append(some, p)
+			}
+		}
+		s.require(some...)
+	})
+}
+
+// requireBefore demands that y is at least x and the length, unless a literal is true.
+func (s *search) requireBefore(x, y operand, length int, unless learn.Literal) {
+	sum := linear{total: y.plus() - x.plus() - length}
+	if x.index != y.index {
+		sum.terms = []term{{x.index, 1}, {y.index, -1}}
+	}
+	s.requireSum(nil, sum, unless)
+}
+
+type cumulativeForm struct {
+	lengths, demands []int
+	capacity         int
+}
+
+func (f cumulativeForm) text(names []string) string {
+	return fmt.Sprintf("at most %d at a time: %s for %v, of %v", f.capacity, listed(names), f.lengths, f.demands)
+}
+
+// Whoever exceeds the capacity does so when the last of these tasks starts.
+func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool {
+	at := c.values(a)
+	for k, t := range at {
+		used := 0
+		for i, start := range at {
+			if start <= t && t < start+f.lengths[i] {
+				used += f.demands[i]
+			}
+		}
+		if f.lengths[k] > 0 && used > f.capacity {
+			return false
+		}
+	}
+	return true
+}
+
+func (f cumulativeForm) state(t *statement, c *Constraint) {
+	tasks := propagate.Axis{Starts: t.variables(c.decisions), Lengths: f.lengths}
+	t.Problem.Cumulative(tasks, f.demands, f.capacity)
+}
+
+func (cumulativeForm) bounds(int) bool { return true }
+
+func (f cumulativeForm) extra(c *Constraint) int {
+	values := 0
+	for _, x := range c.decisions {
+		values += countBits(c.model.domain(Decision{c.model, x}))
+	}
+	return values * len(c.decisions)
+}
+
+// clauses makes a literal of each task that may run at a time at which some task may start.
+func (f cumulativeForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	for _, t := range s.anyOf(c.decisions) {
+		if s.stopped() {
+			return
+		}
+		var weights []weight
+		most := 0
+		for i, x := range c.decisions {
+			if p := s.runsAt(x, f.lengths[i], t); p != isFalse && f.demands[i] > 0 {
+				weights = append(weights, weight{p, f.demands[i]})
+				most += f.demands[i]
+			}
+		}
+		if most > f.capacity {
+			s.requireSum(merged(weights), linear{total: f.capacity}, unless)
+		}
+	}
+}
+
+// runsAt returns the literal of "a task that starts at x runs at the time".
+func (s *search) runsAt(x operand, length, time int) learn.Literal {
+	started, done := s.atMost(x.index, time-x.plus()), s.atMost(x.index, time-length-x.plus())
+	switch {
+	case started == isFalse || done == isTrue || length == 0:
+		return isFalse
+	case started == isTrue && done == isFalse:
+		return isTrue
+	}
+	p := s.newLiteral() // as bounds have integers of their own
+	s.require(p.Not(), started)
+	s.require(p.Not(), done.Not())
+	s.require(p, started.Not(), done)
+	return p
+}
