@@ -85,7 +85,12 @@ const (
 
 // owns reports whether a decision is one of the model.
 func (m *Model) owns(d Decision) bool {
-	return d.model == m && d.index >= 0 && int(d.index) < len(m.decisions)
+	n := len(m.decisions)
+	for d.model != m && m.parent != nil { // a copy has those that its parent had then
+		n = min(n, m.shared)
+		m = m.parent
+	}
+	return d.model == m && d.index >= 0 && int(d.index) < n
 }
 
 // keep returns the operands of a constraint. A decision that it can't have is a mistake.

@@ -113,3 +113,30 @@ func ExampleModel_Improving() {
 	// stopped: at least 16
 	// 26 feasible budget spent
 }
+
+// Three tasks of a machine, of which one starts five hours after another. What if the third
+// comes last, and what if there were no such wait?
+func ExampleModel_With() {
+	var m csp.Model
+	hours := []int{2, 3, 4}
+	starts := m.Array("start", 3, csp.Range(0, 20))
+	end := m.Decide("end", csp.Range(0, 20))
+	m.NoOverlap(csp.Intervals{Starts: starts, Lengths: hours})
+	for i, start := range starts {
+		m.LessEqual(start.Plus(hours[i]), end)
+	}
+	wait := m.LessEqual(starts[0].Plus(5), starts[1])
+	show := func(m *csp.Model) {
+		answer, err := m.Minimize(context.Background(), end)
+		fmt.Println(answer.Values.Value(end), err)
+	}
+	show(&m)
+	last := m.With(func() { m.Less(starts[1], starts[2]) })
+	show(last)
+	last.Withdraw(wait)
+	show(last)
+	// Output:
+	// 9 <nil>
+	// 12 <nil>
+	// 9 <nil>
+}

@@ -53,6 +53,8 @@ type Model struct {
 	operands    []operand           // those of constraints made last, and room for more
 	constants   map[int]int32       // the decisions of Constant
 	err         error               // the first mistake in building the model
+	parent      *Model              // of which With made this one a copy, or nil
+	shared      int                 // how many decisions it had
 }
 
 // decision is the entry of a decision. Bit i of its words in Model.bits is set if
@@ -157,7 +159,12 @@ func (m *Model) ArrayFunc(n int, domain Domain, name func(i int) string) []Decis
 }
 
 // decision returns the decision of a number.
-func (m *Model) decision(index int32) Decision { return Decision{m, operand{index: index}} }
+func (m *Model) decision(index int32) Decision {
+	for m.parent != nil && int(index) < m.shared {
+		m = m.parent
+	}
+	return Decision{m, operand{index: index}}
+}
 
 // Reserve makes room for more decisions and constraints, and for the decisions of these
 // constraints together. A model that is made often is made faster.
