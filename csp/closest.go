@@ -8,29 +8,33 @@ import (
 )
 
 // Closest returns the assignment that breaks the fewest constraints, and these
-// constraints. It is for models without a solution. The quality is QualityFeasible
-// if no constraint is broken, and QualityOptimal if no assignment breaks fewer;
-// then the error is nil. If the search stops early, the error is [ErrBudget] or
-// that of the context, and the quality is QualityLocalInfeasible with the best
-// assignment known. Only a context that has ended before leaves it without one, and
-// with QualityUnknown.
+// constraints. It is for models without a solution, and for those with wishes: each broken
+// constraint counts as one, or as its weight ([Constraint.Weighted]). The domains are always
+// kept. The quality is QualityFeasible if no constraint is broken, and QualityOptimal if no
+// assignment breaks fewer, or less weight; then the error is nil. If the search stops early,
+// the error is [ErrBudget] or that of the context, and the quality is QualityLocalInfeasible
+// with the best assignment known. Only a context that has ended before leaves it without
+// one, and with QualityUnknown.
 //
-// Each broken constraint counts as one. The domains are always kept. Closest is
-// fast if a few constraints are the cause, and may take very long otherwise: it
-// starts from the lowest value of each decision, searches for any better assignment,
-// and then for one that breaks 0, 1, 2, … constraints.
+// Closest is fast if a few constraints are the cause, and may take very long otherwise: it
+// starts from the lowest value of each decision, searches for any better assignment, and then
+// for one that breaks 0, 1, 2, … constraints. If they have weights, it doubles the weight that
+// may be broken until it finds an assignment, and improves that one.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	if err := m.ready(ctx); err != nil {
 		return Answer{}, err
 	}
-	c := closest{model: m}
+	c := closest{model: m, excluded: -1}
+	for _, constraint := range m.constraints {
+		c.total += constraint.cost()
+	}
 	c.keepBest(newRootDomains(m).lowestValues())
 	var err error
 	if len(c.best.Broken) > 1 { // else it is left to solve the model
 		err = c.descend(ctx)
 	}
-	for broken := 0; err == nil && !c.proven && broken < len(c.best.Broken); broken++ {
-		err = c.tryBroken(ctx, broken)
+	for err == nil && !c.proven && c.excluded+1 < c.cost {
+		err = c.tryBroken(ctx, min(c.nextBound(), c.cost-1))
 	}
 	switch {
 	case len(c.best.Broken) == 0:
@@ -43,11 +47,39 @@ func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	return c.best, err
 }
 
+// Weighted gives the constraint a weight for [Model.Closest], from 1 to 65,536, and returns
+// it. Other searches keep all constraints. A constraint that has more weight than all others
+// together is broken only if no assignment keeps it.
+func (c *Constraint) Weighted(weight int) *Constraint {
+	if weight < 1 || weight > heaviest {
+		c.model.Fail(&mistake{OptionError: OptionError{Field: "weight", Value: weight, Want: "1 to 65,536"}, constraint: c})
+		return c
+	}
+	c.weight = int32(weight)
+	return c
+}
+
+const heaviest = 1 << 16
+
+// cost returns the weight of the constraint.
+func (c *Constraint) cost() int { return max(1, int(c.weight)) }
+
 // closest is the search of Closest.
 type closest struct {
-	model  *Model
-	best   Answer
-	proven bool // best is optimal
+	model    *Model
+	best     Answer
+	cost     int  // the weight of what best breaks
+	total    int  // the weight of all constraints
+	excluded int  // no assignment breaks that weight or less
+	proven   bool // best is optimal
+}
+
+// nextBound returns the weight that the next search may break.
+func (c *closest) nextBound() int {
+	if c.excluded < 0 || c.total == len(c.model.constraints) {
+		return c.excluded + 1
+	}
+	return 2*c.excluded + 1
 }
 
 // firstDescent is the budget of descend, in dead ends.
@@ -56,7 +88,7 @@ const firstDescent = 300
 // descend searches for assignments, each better than the best one, as long as they are
 // easy to find.
 func (c *closest) descend(ctx context.Context) error {
-	r, err := relax(ctx, c.model, len(c.model.constraints))
+	r, err := relax(ctx, c.model, c.total, c.total)
 	if err != nil {
 		return err
 	}
@@ -64,63 +96,74 @@ func (c *closest) descend(ctx context.Context) error {
 	if r.maxDeadEnds == 0 || r.maxDeadEnds > firstDescent {
 		r.maxDeadEnds = firstDescent
 	}
-	for {
-		ok, err := r.next(ctx)
-		if !ok {
-			if err == ErrBudget && r.maxDeadEnds != c.model.MaxDeadEnds {
-				return nil
-			}
-			c.proven = err == nil
-			return err
-		}
-		c.keepBest(r.assignment())
-		if len(c.best.Broken) == 0 {
-			return nil
-		}
-		r.learner.Lower(r.objective, len(c.best.Broken)-1-len(c.model.constraints))
-	}
-}
-
-// tryBroken searches for an assignment that breaks at most broken constraints.
-func (c *closest) tryBroken(ctx context.Context, broken int) error {
-	left := c.model.MaxDeadEnds - int(c.best.Stats.Backtracks)
-	if c.model.MaxDeadEnds > 0 && left <= 0 {
-		return ErrBudget
-	}
-	var s *search
-	var err error
-	if broken == 0 {
-		s, err = newSearch(ctx, c.model)
-	} else {
-		var r *relaxed
-		if r, err = relax(ctx, c.model, broken); err == nil {
-			s = r.search
-		}
-	}
-	if s == nil {
-		return err
-	}
-	defer c.addStats(s)
-	if c.model.MaxDeadEnds > 0 {
-		s.maxDeadEnds = left
-	}
-	ok, err := s.next(ctx)
-	if ok {
-		c.keepBest(s.assignment())
+	err = c.improve(ctx, r)
+	if err == ErrBudget && r.maxDeadEnds != c.model.MaxDeadEnds {
+		return nil
 	}
 	return err
 }
 
-// keepBest replaces the best assignment by one that breaks no more constraints.
+// improve searches for assignments, each better than the best one, until there is none.
+func (c *closest) improve(ctx context.Context, r *relaxed) error {
+	for {
+		ok, err := r.next(ctx)
+		if !ok {
+			c.proven = err == nil
+			return err
+		}
+		c.keepBest(r.assignment())
+		if c.cost <= c.excluded+1 {
+			c.proven = true
+			return nil
+		}
+		r.learner.Lower(r.objective, c.cost-1-c.total)
+	}
+}
+
+// tryBroken searches for an assignment that breaks at most a weight. If there is none, it
+// excludes that weight.
+func (c *closest) tryBroken(ctx context.Context, bound int) error {
+	left := c.model.MaxDeadEnds - int(c.best.Stats.Backtracks)
+	if c.model.MaxDeadEnds > 0 && left <= 0 {
+		return ErrBudget
+	}
+	var r *relaxed
+	var err error
+	if bound == 0 {
+		var s *search
+		if s, err = newSearch(ctx, c.model); s != nil {
+			r = &relaxed{search: s}
+		}
+	} else {
+		r, err = relax(ctx, c.model, bound, c.total)
+	}
+	if r == nil || err != nil {
+		c.excluded = bound
+		return err
+	}
+	defer c.addStats(r.search)
+	if c.model.MaxDeadEnds > 0 {
+		r.maxDeadEnds = left
+	}
+	err = c.improve(ctx, r)
+	if c.proven && c.cost > bound { // none was found, so far
+		c.proven, c.excluded = false, bound
+	}
+	return err
+}
+
+// keepBest replaces the best assignment by one that breaks no more weight.
 func (c *closest) keepBest(values Assignment) {
 	var broken []*Constraint
+	cost := 0
 	for _, constraint := range c.model.constraints {
 		if !constraint.Keeps(values) {
 			broken = append(broken, constraint)
+			cost += constraint.cost()
 		}
 	}
-	if c.best.Values == nil || len(broken) <= len(c.best.Broken) {
-		c.best.Values, c.best.Broken = values, broken
+	if c.best.Values == nil || cost <= c.cost {
+		c.best.Values, c.best.Broken, c.cost = values, broken, cost
 	}
 }
 
@@ -143,12 +186,12 @@ func (c *closest) addStats(s *search) { c.best.Stats.add(s.stats()) }
 type relaxed struct {
 	*search
 	kept      int32 // the variable of the first constraint
-	objective int32 // the sum with -1 for each constraint that is kept
+	objective int32 // the sum with the negative weight of each constraint that is kept
 }
 
-// relax returns the model with at most broken constraints broken, or the error of
-// the context.
-func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
+// relax returns the model in which constraints of at most a weight may be broken, of their
+// total, or the error of the context.
+func relax(ctx context.Context, m *Model, bound, total int) (*relaxed, error) {
 	r := &relaxed{search: &search{rootDomains: newRootDomains(m), model: m, maxDeadEnds: max(0, m.MaxDeadEnds)}}
 	n := len(m.decisions)
 	r.value, r.bound, r.integers = make([]int32, n), make([]int32, n), make([]int32, n)
@@ -174,15 +217,15 @@ func relax(ctx context.Context, m *Model, broken int) (*relaxed, error) {
 	r.vars += int32(len(m.constraints))
 	r.makeLearner(more)
 	terms := make([]learn.Term, len(m.constraints))
-	for i := range m.constraints {
+	for i, c := range m.constraints {
 		if r.stopped() {
 			return nil, r.stating.Err()
 		}
 		kept := learn.Positive(r.kept + int32(i))
-		terms[i], _ = r.indicator(kept, -1)
+		terms[i], _ = r.indicator(kept, -c.cost())
 	}
 	if len(terms) > 0 {
-		r.objective = r.learner.SumAtMost(terms, broken-len(terms))
+		r.objective = r.learner.SumAtMost(terms, bound-total)
 	}
 	for i, c := range m.constraints {
 		if r.stopped() {

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -151,5 +152,62 @@ func TestBudgetOfClosestIsOne(t *testing.T) {
 		answer, err := m.Closest(t.Context())
 		require.ErrorIs(t, err, ErrBudget)
 		require.Equal(t, int64(m.MaxDeadEnds), answer.Stats.Backtracks)
+	}
+}
+
+// What Closest breaks weighs the least, by brute force, also within a budget or a context
+// that end it early: then it is an assignment with what it breaks.
+func TestClosestWeighsConstraints(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(39, 5))
+	heavier := 0
+	for range max(200, sudokutest.Scaled(500)) {
+		g := newMaker(r, 2, -3)
+		for range 2 + r.IntN(4) {
+			g.any()
+		}
+		for _, c := range g.constraints {
+			if r.IntN(3) > 0 {
+				require.Same(t, c, c.Weighted(1+r.IntN(9)*r.IntN(100)))
+			}
+		}
+		weight := func(list []*Constraint) (sum int) {
+			for _, c := range list {
+				sum += c.cost()
+			}
+			return sum
+		}
+		least, fewest := 1<<30, len(g.constraints)
+		bruteForce(g.Model, func(a Assignment) {
+			least, fewest = min(least, weight(broken(g.Model, a))), min(fewest, len(broken(g.Model, a)))
+		})
+		answer, err := g.Closest(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, broken(g.Model, answer.Values), answer.Broken)
+		require.Equal(t, least, weight(answer.Broken), "%v", g.constraints)
+		require.Equal(t, least == 0, answer.Quality == QualityFeasible)
+		if len(answer.Broken) > fewest {
+			heavier++
+		}
+		for g.MaxDeadEnds = 1; g.MaxDeadEnds < 5; g.MaxDeadEnds++ {
+			early, err := g.Closest(t.Context())
+			require.Equal(t, broken(g.Model, early.Values), early.Broken)
+			require.GreaterOrEqual(t, weight(early.Broken), least)
+			require.Equal(t, err == nil, early.Quality != QualityLocalInfeasible)
+			require.True(t, err != nil || weight(early.Broken) == least)
+			require.LessOrEqual(t, early.Stats.Backtracks, int64(g.MaxDeadEnds))
+		}
+	}
+	require.Positive(t, heavier)
+}
+
+func TestWeightsOutOfRange(t *testing.T) {
+	for _, weight := range []int{0, -1, heaviest + 1} {
+		var m Model
+		x := m.Decide("x", Range(1, 2))
+		m.Less(x, x).Named("never").Weighted(weight)
+		for _, err := range searches(t, &m) {
+			require.EqualError(t, err, fmt.Sprintf("csp: never: weight: %d, want 1 to 65,536", weight))
+		}
 	}
 }

@@ -13,6 +13,7 @@ type Constraint struct {
 	name      string
 	kind      constraintKind
 	relation  Relation
+	weight    int32 // 0 for 1
 	model     *Model
 	decisions []operand
 	total     int

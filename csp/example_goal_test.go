@@ -140,3 +140,26 @@ func ExampleModel_With() {
 	// 12 <nil>
 	// 9 <nil>
 }
+
+// Wishes for three days off. The second weighs as much as two others.
+func ExampleConstraint_Weighted() {
+	var m csp.Model
+	off := m.Array("day off of", 3, csp.Range(1, 5))
+	for i, x := range off {
+		for _, y := range off[:i] {
+			m.NotEqual(x, y).Weighted(100) // never on the same day
+		}
+	}
+	m.Fix(off[0], 5).Named("first on day 5")
+	m.Fix(off[1], 5).Named("second on day 5").Weighted(2)
+	m.AtLeast(off[2], 5).Named("third late").Weighted(1)
+	answer, err := m.Closest(context.Background())
+	for _, c := range answer.Broken {
+		fmt.Println(c)
+	}
+	fmt.Println(answer.Quality, err)
+	// Output:
+	// first on day 5
+	// third late
+	// optimal <nil>
+}
