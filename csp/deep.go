@@ -64,7 +64,7 @@ func deepSearchOf(ctx context.Context, m *Model, d *rootDomains, r *rules, limit
 	if err != nil {
 		return nil, err
 	}
-	return &deepSearch{Search: e.Search(propagate.Options{MaxDeadEnds: limit}), base: t.base, also: t.also, rules: r, decisions: len(m.decisions)}, nil
+	return &deepSearch{Search: e.Search(propagate.Options{MaxDeadEnds: limit, Hints: m.hintsFrom(t.base)}), base: t.base, also: t.also, rules: r, decisions: len(m.decisions)}, nil
 }
 
 // plain reports whether internal/propagate deduces from a constraint little more than

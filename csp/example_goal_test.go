@@ -163,3 +163,21 @@ func ExampleConstraint_Weighted() {
 	// third late
 	// optimal <nil>
 }
+
+// Queens on a board of 8 by 8, the first of them in the middle.
+func ExampleModel_Hint() {
+	var m csp.Model
+	queens := m.Array("queen", 8, csp.Range(1, 8))
+	for i := range queens {
+		for k := range i {
+			m.NotEqual(queens[i], queens[k])
+			m.NotEqual(queens[i].Plus(i), queens[k].Plus(k))
+			m.NotEqual(queens[i].Plus(-i), queens[k].Plus(-k))
+		}
+	}
+	m.Hint(queens[0], 4, 5)
+	m.Hint(queens[1], 8, 7)
+	answer, err := m.Solve(context.Background())
+	fmt.Println(answer.Values[:2], err)
+	// Output: [4 8] <nil>
+}

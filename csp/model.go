@@ -52,6 +52,7 @@ type Model struct {
 	made        []Constraint        // room for constraints
 	operands    []operand           // those of constraints made last, and room for more
 	constants   map[int]int32       // the decisions of Constant
+	hints       []hint              // in the order of choices
 	err         error               // the first mistake in building the model
 	parent      *Model              // of which With made this one a copy, or nil
 	shared      int                 // how many decisions it had

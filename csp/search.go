@@ -65,7 +65,7 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 	if ok, err := d.reduce(ctx, r); !ok {
 		return nil, err
 	}
-	if g == nil {
+	if g == nil && len(m.hints) == 0 {
 		if s.groups = newGroupSearch(d, r); s.groups != nil {
 			return s, nil
 		}
@@ -219,6 +219,9 @@ func (s *search) numberVariables(ctx context.Context, r *rules) {
 			more += c.extra()
 		}
 	}
+	for _, h := range s.model.hints {
+		s.value[h.x] = wanted
+	}
 	if s.goal != nil {
 		s.bound[s.goal.x] = wanted
 	}
@@ -226,6 +229,7 @@ func (s *search) numberVariables(ctx context.Context, r *rules) {
 		return s.value[x] == wanted || s.bound[x] != wanted || s.deep != nil, s.bound[x] == wanted
 	})
 	s.makeLearner(more)
+	s.advise()
 	if s.goal == nil && slices.ContainsFunc(r.forms, (*Constraint).ambiguous) {
 		s.found = map[string]bool{}
 	}

@@ -27,7 +27,7 @@ func (m *Model) With(state func()) *Model {
 	c.parent, c.shared = m, len(m.decisions)
 	c.decisions, c.bits, c.named = slices.Clip(m.decisions), slices.Clip(m.bits), slices.Clip(m.named)
 	c.names, c.constants = nil, maps.Clone(m.constants)
-	c.made, c.operands, c.captured = nil, nil, nil
+	c.made, c.operands, c.captured, c.hints = nil, nil, nil, slices.Clip(m.hints)
 	c.constraints = slices.Concat(m.constraints, list)
 	return &c
 }

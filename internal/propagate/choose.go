@@ -6,6 +6,12 @@ import "math/bits"
 
 // choose returns the variable and the value to try, or -1 if all are fixed.
 func (s *Search) choose() (int, uint64) {
+	for i := range s.options.Hints {
+		h := &s.options.Hints[i]
+		if v := s.space.dom[h.Variable]; v&(v-1) != 0 {
+			return h.Variable, s.hinted(h, v)
+		}
+	}
 	if s.last >= 0 {
 		if v := s.space.dom[s.last]; v&(v-1) != 0 {
 			return s.last, s.value(s.last, v)
@@ -32,6 +38,16 @@ func (s *Search) choose() (int, uint64) {
 		}
 	}
 	return best, s.value(best, s.space.dom[best])
+}
+
+// hinted chooses a value of a domain by a hint.
+func (s *Search) hinted(h *Hint, domain uint64) uint64 {
+	for _, v := range h.Values {
+		if domain>>v&1 != 0 {
+			return 1 << v
+		}
+	}
+	return s.value(h.Variable, domain)
 }
 
 // smallest chooses a variable with the fewest values.

@@ -20,6 +20,14 @@ type Options struct {
 	MaxDeadEnds int
 	// Rand, if not nil, chooses values at random. Without it the lowest comes first.
 	Rand *rand.Rand
+	// Hints come before other choices, in this order.
+	Hints []Hint
+}
+
+// A Hint says which values of a variable to try first.
+type Hint struct {
+	Variable int
+	Values   []int
 }
 
 // An Engine searches a compiled problem. It serves one goroutine at a time; searches may
