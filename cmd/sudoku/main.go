@@ -11,6 +11,7 @@ package main
 
 import (
 	"example.com/sudoku/cmd/sudoku/internal/compare"
+	"example.com/sudoku/cmd/sudoku/internal/dataset"
 	"example.com/sudoku/cmd/sudoku/internal/evolve"
 	"example.com/sudoku/cmd/sudoku/internal/experiment"
 	"example.com/sudoku/cmd/sudoku/internal/export"
@@ -23,7 +24,7 @@ import (
 
 var verbs = []cli.Program{
 	solve.Program, puzzles.Unique, puzzles.Count, puzzles.Check,
-	generate.Program, puzzles.Minimize, puzzles.Rate, puzzles.Hint,
+	generate.Program, dataset.Program, puzzles.Minimize, puzzles.Rate, puzzles.Hint,
 	puzzles.Canonical, puzzles.Shuffle, puzzles.Convert, print.Program,
 	export.Program, export.Answer,
 	evolve.Program, evolve.Genetic, puzzles.Backtrack, compare.Program, experiment.Program,

@@ -61,6 +61,9 @@ func (e *Search) Run(puzzle *[81]uint8) error {
 	return e.err
 }
 
+// Guesses returns the number of guesses of the last run.
+func (e *Search) Guesses() uint64 { return e.guesses }
+
 // RunWithout finds the solutions that have a value other than v in an empty cell.
 // The givens keep the rules.
 func (e *Search) RunWithout(puzzle *[81]uint8, cell int, v uint8) error {

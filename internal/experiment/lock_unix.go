@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// lock keeps other processes from writing to the same file, where the file system
+// Lock keeps other processes from writing to the same file, where the file system
 // can do that. It ends with the process.
-func lock(f *os.File) error {
+func Lock(f *os.File) error {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err == syscall.EWOULDBLOCK {
 		return err
 	}

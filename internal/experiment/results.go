@@ -60,7 +60,7 @@ func Open(name string, p Plan, each func(n int, r *Record)) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f); err != nil {
+	if err := Lock(f); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: in use by another process: %w", name, err)
 	}

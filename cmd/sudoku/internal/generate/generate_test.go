@@ -94,6 +94,9 @@ func TestWishes(t *testing.T) {
 	}
 	require.ErrorIs(t, decoder.Decode(new(record)), io.EOF)
 
+	_, level, _ := generating("-n 8 -clues 28-32 -symmetry 180 -level easy-advanced -o json")
+	require.Equal(t, stdout, level)
+
 	_, stdout, _ = generating("-n 5 -clues -23 -minimal")
 	for _, puzzle := range boardsIn(t, 9, stdout) {
 		require.LessOrEqual(t, sudoku.Givens(puzzle), 23)

@@ -38,15 +38,15 @@ func wrapped(names []string) string {
 }
 
 // check checks the flags that depend on the rules.
-func (r *ruled) check(s *settings) error {
+func (r *ruled) check(w *Wish) error {
 	if r.name == "" {
 		return cmp.Or(
-			cli.OneOf("size", s.size, geometry.Sides()...),
+			cli.OneOf("size", w.size, geometry.Sides()...),
 			cli.Refuse(r.minimal, "-minimal-clues is for -rules"),
 			cli.Refuse(r.none, "-clues none is for -rules with cages, thermometers or arrows"),
 		)
 	}
-	recipe, err := s.recipe()
+	recipe, err := w.recipe()
 	if err != nil {
 		return fmt.Errorf("-rules %s: want %s, or several joined by +", r.name, strings.Join(variant.RecipeNames(), ", "))
 	}
@@ -57,12 +57,12 @@ func (r *ruled) check(s *settings) error {
 }
 
 // recipe returns the recipe that the flags ask for.
-func (s *settings) recipe() (variant.Recipe, error) {
-	recipe, err := variant.RecipeOf(s.rules.name, s.size)
-	recipe.MinimalClues = s.rules.minimal
-	if s.rules.none {
+func (w *Wish) recipe() (variant.Recipe, error) {
+	recipe, err := variant.RecipeOf(w.rules.name, w.size)
+	recipe.MinimalClues = w.rules.minimal
+	if w.rules.none {
 		recipe.NoGivens = true
-	} else if s.opts.MinClues+s.opts.MaxClues > 0 {
+	} else if w.opts.MinClues+w.opts.MaxClues > 0 {
 		recipe.NoGivens = false
 	}
 	return recipe, err

@@ -39,7 +39,7 @@ in the booklet. The last line on standard error has the totals. The exit status 
 every puzzle was printed with its solution. The file is written whole or not at all.
 `,
 	Examples: `sudoku print -file book.pdf puzzles.txt
-sudoku generate -n 12 -difficulty expert | sudoku print -n 4 -level -file book.pdf
+sudoku generate -n 12 -level expert | sudoku print -n 4 -level -file book.pdf
 sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf links.txt
 sudoku print -large -candidates -file book.pdf puzzle.sdk
 `,
