@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/puzzles"
 	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
@@ -146,4 +147,36 @@ func TestBadUse(t *testing.T) {
 		"-puzzle 1..1............":  "row 1: 1 stands in both column 1 and column 4",
 		"-classic -worker tabu":     "sudoku evolve: Fitness: ",
 	})
+}
+
+// Puzzles of other rules and in other forms are solved too, from files and by -puzzle.
+func TestOtherForms(t *testing.T) {
+	const killer = ".Shape~4x4.Cage~6~R1C3~R1C4.Cage~3~R1C2~R2C2.Cage~4~R3C2~R3C3"
+	const solution = "3142423123141423\n"
+	status, link, stderr := clitest.Run(puzzles.Convert, killer, "-o", "sudokupad")
+	require.Equal(t, cli.Done, status, stderr)
+	for _, prog := range []cli.Program{Program, Genetic} {
+		for _, text := range []string{killer, link} {
+			status, stdout, stderr := clitest.Run(prog, text, "-o", "line")
+			require.Equal(t, cli.Done, status, stderr)
+			require.Equal(t, solution, stdout)
+			status, stdout, stderr = clitest.Run(prog, "", "-o", "line", "-puzzle", strings.TrimSpace(text))
+			require.Equal(t, cli.Done, status, stderr)
+			require.Equal(t, solution, stdout)
+		}
+		_, stdout, _ := clitest.Run(prog, killer, "-o", "json")
+		require.Contains(t, stdout, killer)
+	}
+}
+
+// What is piped in is read, or refused: it never stands for the board of the article.
+func TestPipedNonsense(t *testing.T) {
+	for _, prog := range []cli.Program{Program, Genetic} {
+		for _, form := range []string{"line", "watch", "json"} {
+			status, stdout, stderr := clitest.Run(prog, "hello\n", "-o", form)
+			require.NotEqual(t, cli.Done, status)
+			require.NotRegexp(t, `\d{9}`, stdout)
+			require.Contains(t, stderr, "stdin: line 1, column 6: found 5 cells")
+		}
+	}
 }

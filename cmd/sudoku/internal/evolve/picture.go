@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 )
 
 const (
@@ -56,7 +57,7 @@ func compact(framed string) string {
 // values that clash are red.
 func picture(puzzle, board sudoku.Puzzle, layout layout, colours bool) string {
 	plain := layout(fmt.Sprintln(board))
-	if !colours {
+	if !colours || !boards.Ordinary(puzzle) { // other pictures may have symbols beside the cells
 		return plain
 	}
 	clashing := make(map[int]bool)

@@ -34,12 +34,12 @@ func checkRules(name string) error {
 	return nil
 }
 
-// standard solves the boards of all files, of any size and in any layout.
+// standard solves the puzzles of all files, of any size and kind.
 func standard(ctx context.Context, j *job) error {
 	for task := range input.New(ctx, j.Process, j.files, j.size).Tasks() {
-		place := fmt.Sprintf("%s: line %d", task.File.Name, task.Line)
+		place := fmt.Sprintf("%s: line %d", task.File, task.Line)
 		if task.Err != nil { // a ParseError, which has the line
-			place = task.File.Name
+			place = task.File
 			if _, err := fmt.Fprint(j.Out, form(j.output, "", sudoku.Result[sudoku.Puzzle]{}, task.Err, 0)); err != nil {
 				return err
 			}

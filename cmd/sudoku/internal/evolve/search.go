@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
@@ -153,7 +154,8 @@ func (s *search) read(ctx context.Context, p *cli.Process) (sudoku.Puzzle, error
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}
-	puzzle, err := boards.Parse(text)
+	sheet, err := input.Parse(text)
+	puzzle := sheet.Puzzle
 	if side := puzzle.Rules.Values(); s.size != 0 && side != 0 && side != s.size {
 		err = cli.BadUsef("-size %d: the puzzle is %d×%d", s.size, side, side)
 	}
@@ -249,6 +251,6 @@ func (j *job) quiet(ctx context.Context, puzzle sudoku.Puzzle) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	fmt.Fprint(j.Out, form(j.output, sudoku.Line(puzzle), result, cli.Cause(ctx, err), time.Since(start)))
+	fmt.Fprint(j.Out, form(j.output, input.Print(puzzle), result, cli.Cause(ctx, err), time.Since(start)))
 	return err
 }

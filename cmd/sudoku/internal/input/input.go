@@ -1,5 +1,5 @@
-// Package input reads the files that a verb is given: boards in any layout, one
-// after another, or line by line.
+// Package input reads the files that a verb is given: boards in any layout and puzzles in
+// the forms of other programs, one after another, or line by line.
 package input
 
 import (
@@ -25,29 +25,29 @@ type Files struct {
 	p     *cli.Process
 	names []string // not opened yet
 	size  int      // of the flag, or 0
-	other bool     // the verb reads other forms than boards too
 
-	file *File // the current one, or nil
+	file *file // the current one, or nil
 }
 
-// A File is an open file of boards, or of puzzles in another form.
-type File struct {
+// A file is an open file of boards, or of puzzles in another form.
+type file struct {
 	*boards.File
-	Other io.Reader // not nil: the text, which begins with a puzzle in another form
-	Name  string
+	other io.Reader // not nil: the text, which begins with a puzzle in another form
+	name  string
 	close func() error
 }
 
 // A Task is one puzzle, or the error in its place.
 type Task struct {
 	Puzzle sudoku.Puzzle
+	Sheet  *format.Sheet // what else is written beside the puzzle; nil: nothing
 	Err    error
-	File   *File
-	Line   int // of its start
+	File   string // the name in messages
+	Line   int    // of its start
 }
 
 // New returns the files with the names, or standard input if there are none. A size
-// other than 0 is that of all boards.
+// other than 0 is that of all puzzles, which are then boards.
 func New(ctx context.Context, p *cli.Process, names []string, size int) *Files {
 	if len(names) == 0 {
 		names = []string{"-"}
@@ -55,33 +55,58 @@ func New(ctx context.Context, p *cli.Process, names []string, size int) *Files {
 	return &Files{ctx: ctx, p: p, names: names, size: size}
 }
 
-// OtherForms lets Peek return files of puzzles in other forms than boards.
-func (in *Files) OtherForms() *Files {
-	in.other = true
-	return in
-}
-
-// Tasks returns the puzzles of the files up to the first that is in another form.
+// Tasks returns the puzzles of the files.
 func (in *Files) Tasks() iter.Seq2[Task, error] {
 	return func(yield func(Task, error) bool) {
-		for file := in.Peek(); file != nil && file.Other == nil; file = in.Peek() {
-			for e, err := range file.Read() {
-				if err != nil {
-					in.fail(file.Name, err)
-					break
-				}
-				if !yield(Task{e.Board, e.Err, file, e.Line}, nil) {
-					return
-				}
+		for in.Wait(); in.file != nil; in.Wait() {
+			if !in.tasks(in.file, yield) {
+				return
 			}
-			in.Drop()
+			in.file.close()
+			in.file = nil
 		}
 	}
 }
 
-// Peek returns the current file, and nil after the last. A file that can't be
+// tasks yields the puzzles of a file, and reports whether more are wanted.
+func (in *Files) tasks(f *file, yield func(Task, error) bool) (more bool) {
+	if f.other != nil {
+		return in.sheets(f, yield)
+	}
+	for e, err := range f.Read() {
+		if err != nil {
+			in.fail(f.name, err)
+			break
+		}
+		if !yield(Task{Puzzle: e.Board, Err: e.Err, File: f.name, Line: e.Line}, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// sheets is tasks for a file whose first puzzle is in another form than a board.
+func (in *Files) sheets(f *file, yield func(Task, error) bool) (more bool) {
+	for sheet, err := range format.Read(f.other, nil) {
+		t := Task{Puzzle: sheet.Puzzle, File: f.name, Line: sheet.Line, Err: err}
+		if place, ok := errors.AsType[*format.PlaceError](err); ok {
+			t.Line = place.Line
+		} else if err != nil {
+			in.fail(f.name, err)
+			break
+		} else if !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" {
+			t.Sheet = &sheet
+		}
+		if !yield(t, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// Wait waits until a file of puzzles can be read, or all files were. A file that can't be
 // read is reported and skipped.
-func (in *Files) Peek() *File {
+func (in *Files) Wait() {
 	for in.file == nil && len(in.names) > 0 && in.ctx.Err() == nil {
 		name := in.names[0]
 		in.names = in.names[1:]
@@ -92,17 +117,7 @@ func (in *Files) Peek() *File {
 		}
 		in.file = file
 	}
-	return in.file
 }
-
-// Drop closes the current file.
-func (in *Files) Drop() {
-	in.file.close()
-	in.file = nil
-}
-
-// Fail reports that the current file could not be read to its end.
-func (in *Files) Fail(err error) { in.fail(in.file.Name, err) }
 
 // fail reports a file that could not be read to its end.
 func (in *Files) fail(name string, err error) {
@@ -122,25 +137,25 @@ func shown(name string) string {
 	return name
 }
 
-func (in *Files) open(name string) (*File, error) {
+func (in *Files) open(name string) (*file, error) {
 	source, err := in.p.Open(in.ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	text := io.Reader(source)
-	if in.other && in.size == 0 {
+	if in.size == 0 {
 		head := bufio.NewReaderSize(source, headSize)
 		if isOther(head) {
-			return &File{Other: head, Name: shown(name), close: source.Close}, nil
+			return &file{other: head, name: shown(name), close: source.Close}, nil
 		}
 		text = head
 	}
-	file, err := boards.Open(text, in.size)
+	opened, err := boards.Open(text, in.size)
 	if err != nil {
 		source.Close()
 		return nil, err
 	}
-	return &File{File: file, Name: shown(name), close: source.Close}, nil
+	return &file{File: opened, name: shown(name), close: source.Close}, nil
 }
 
 // headSize is how much of a file decides about its form.

@@ -12,7 +12,6 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
-	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -183,52 +182,12 @@ func joined(head, fields any) []byte {
 // tasks returns the puzzles of the files.
 func (l *list) tasks(ctx context.Context, p *cli.Process) iter.Seq2[task, error] {
 	return func(yield func(task, error) bool) {
-		r := reader{in: input.New(ctx, p, l.files, l.size).OtherForms(), yield: yield}
-		for file := r.in.Peek(); file != nil && !r.ended; file = r.in.Peek() {
-			if file.Other != nil {
-				r.readSheets(file)
-				continue
+		number := 0
+		for t := range input.New(ctx, p, l.files, l.size).Tasks() {
+			if !yield(task{problem{t.Puzzle, t.Sheet}, t.Err, t.File, t.Line, number}, nil) {
+				return
 			}
-			r.readBoards()
+			number++
 		}
 	}
-}
-
-// A reader yields the puzzles of files.
-type reader struct {
-	in    *input.Files
-	yield func(task, error) bool
-	ended bool // no more are wanted
-	next  int  // number of the next puzzle
-}
-
-// readBoards yields the puzzles of the files up to one in another form.
-func (r *reader) readBoards() {
-	for t := range r.in.Tasks() {
-		if r.ended = !r.yield(task{problem{Puzzle: t.Puzzle}, t.Err, t.File.Name, t.Line, r.next}, nil); r.ended {
-			return
-		}
-		r.next++
-	}
-}
-
-// readSheets yields the puzzles of a file whose first one is in another form than a
-// board.
-func (r *reader) readSheets(file *input.File) {
-	for sheet, err := range format.Read(file.Other, nil) {
-		t := task{file: file.Name, start: sheet.Line, number: r.next, err: err}
-		if place, ok := errors.AsType[*format.PlaceError](err); ok {
-			t.start = place.Line
-		} else if err != nil {
-			r.in.Fail(err)
-			break
-		} else {
-			t.problem = problemOf(sheet)
-		}
-		if r.ended = !r.yield(t, nil); r.ended {
-			return
-		}
-		r.next++
-	}
-	r.in.Drop()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
@@ -37,13 +38,7 @@ func (p problem) whole() format.Sheet {
 }
 
 // line returns the puzzle on a line, with its rules unless they are ordinary.
-func (p problem) line() string {
-	text, err := p.MarshalText()
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}
+func (p problem) line() string { return input.Print(p.Puzzle) }
 
 // picture returns the puzzle in several lines, and marks with its candidates. With rules of
 // its own marks is a picture too: the words of candidates would not fit in its frame.

@@ -5,15 +5,13 @@ import (
 	"sync/atomic"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/format"
-	"example.com/sudoku/internal/boards"
 )
 
 // readPuzzle returns the puzzle that a text states, in any form and of any kind that
 // the command knows. Text that follows after a blank, tab, comma or semicolon, such
 // as a rating or a solution, is ignored.
-//
-// This is the one place where the verbs learn what a puzzle is.
 func readPuzzle(text string) (problem, error) {
 	p, err := readWhole(text)
 	if err == nil {
@@ -35,11 +33,14 @@ func readWhole(text string) (problem, error) {
 			return problemOf(format.Sheet{Puzzle: p, Form: format.String}), nil
 		}
 	}
-	p, err := readAny(text)
-	if err == nil && givens != "" && p.sheet != nil && p.sheet.Form == format.String {
-		lastRules.Store(&textRules{rules, p.Rules})
+	sheet, err := input.Parse(text)
+	if err != nil {
+		return problem{}, err
 	}
-	return p, err
+	if givens != "" && sheet.Form == format.String {
+		lastRules.Store(&textRules{rules, sheet.Puzzle.Rules})
+	}
+	return problemOf(sheet), nil
 }
 
 // lastRules are the last rules that were read from parts: most lists have puzzles of one
@@ -59,21 +60,4 @@ func cutGivens(text string) (rules, givens string) {
 		return text, ""
 	}
 	return text[:i], text[i+1:]
-}
-
-// readAny reads a board, or a puzzle in another form.
-func readAny(text string) (problem, error) {
-	p, err := boards.Parse(text)
-	if err == nil {
-		return problem{Puzzle: p}, nil
-	}
-	sheet, other := format.Parse(text, nil)
-	switch {
-	case other == nil:
-		return problemOf(sheet), nil
-	case sheet.Form == format.Line: // no form that the other package knows
-		return problem{}, err
-	default:
-		return problem{}, other
-	}
 }

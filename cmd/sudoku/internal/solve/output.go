@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
 	"example.com/sudoku/internal/cli"
 )
@@ -49,7 +50,7 @@ func appendAnswer(text []byte, s *settings, a *answer) []byte {
 	case "json":
 		r := record{Error: reason(s, a)}
 		if a.Err == nil {
-			r.Puzzle = sudoku.Line(a.Puzzle)
+			r.Puzzle = input.Print(a.Puzzle)
 		}
 		if a.found > 0 {
 			r.Solution = sudoku.Line(a.solution)
@@ -79,11 +80,11 @@ func count(a *answer) string {
 func reason(s *settings, a *answer) string {
 	switch {
 	case a.Err != nil: // a ParseError, which has the line
-		return a.File.Name + ": " + cli.Plain(a.Err)
+		return a.File + ": " + cli.Plain(a.Err)
 	case errors.Is(a.err, context.DeadlineExceeded):
 		return fmt.Sprintf("the time of %v is up", s.timeout)
 	case a.err != nil && !totals.None(a.err) && !totals.GaveUp(a.err):
-		return fmt.Sprintf("%s: line %d: %s", a.File.Name, a.Line, cli.Plain(a.err))
+		return fmt.Sprintf("%s: line %d: %s", a.File, a.Line, cli.Plain(a.err))
 	case a.err != nil:
 		return cli.Plain(a.err)
 	case s.unique && a.found > 1:

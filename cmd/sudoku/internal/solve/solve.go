@@ -35,8 +35,9 @@ var Program = cli.Program{
 	Short: "solve all puzzles of files, on all cores",
 	Usage: `usage: sudoku solve [flags] [file ...]
 
-Solves the puzzles in the files, or in standard input, also named -. A file with
-a single board is one puzzle; others have one per line.
+Solves the puzzles in the files, or in standard input, also named -, in any form and of
+any kind that "sudoku unique" reads. A file with a single board is one puzzle; others have
+one per line.
 
 Each puzzle gives, in the order of the input:
   -o line  its solution on a line; an empty line if it has none to show
@@ -94,7 +95,7 @@ type job struct {
 // solve solves the puzzles of the files and prints the answers. Its error is one of
 // writing.
 func (j *job) solve(ctx context.Context) error {
-	j.in.Peek() // the time of the first puzzle does not include waiting for it
+	j.in.Wait() // the time of the first puzzle does not include waiting for it
 	defer j.Clock()()
 	w := worker{j.settings, solverOf(j.settings)}
 	for o, err := range sudoku.Parallel(ctx, j.in.Tasks(), j.workers, w.do) {

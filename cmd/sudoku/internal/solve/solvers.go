@@ -85,10 +85,22 @@ func modelled(ctx context.Context, puzzle sudoku.Puzzle) iter.Seq2[sudoku.Puzzle
 			yield(puzzle, err)
 			return
 		}
-		for values, err := range sudoku.ModelOf(puzzle).Solutions(ctx) {
-			board := puzzle.Clone()
-			for cell, v := range values {
-				board.Cells[cell] = uint8(v)
+		model := sudoku.ModelOf(puzzle)
+		extra := len(model.Decisions()) > len(puzzle.Cells)
+		seen := make(map[string]bool) // boards, which differ in extra cells alone
+		for values, err := range model.Solutions(ctx) {
+			board := puzzle.Rules.Empty()
+			for cell := range board.Cells {
+				if err == nil {
+					board.Cells[cell] = uint8(values[cell] - puzzle.Rules.First() + 1)
+				}
+			}
+			if extra && err == nil {
+				if line := sudoku.Line(board); seen[line] {
+					continue
+				} else {
+					seen[line] = true
+				}
 			}
 			if !yield(board, err) {
 				return
