@@ -80,6 +80,31 @@ func jobShop(jobs [][][2]int) (*Model, Decision) {
 	return &m, end
 }
 
+// machineShop is jobShop with a constraint for each machine.
+func machineShop(jobs [][][2]int) (*Model, Decision) {
+	var m Model
+	horizon := 0
+	for _, job := range jobs {
+		for _, task := range job {
+			horizon += task[1]
+		}
+	}
+	end := m.Decide("end", Range(0, horizon))
+	machines := make([]Intervals, len(jobs[0]))
+	for _, job := range jobs {
+		start := append(m.Array("", len(job), Range(0, horizon)), end)
+		for i, task := range job {
+			m.LessEqual(start[i].Plus(task[1]), start[i+1])
+			on := &machines[task[0]]
+			on.Starts, on.Lengths = append(on.Starts, start[i]), append(on.Lengths, task[1])
+		}
+	}
+	for _, on := range machines {
+		m.NoOverlap(on)
+	}
+	return &m, end
+}
+
 // randomShop is a square job shop whose tasks take up to longest.
 func randomShop(n, longest int) [][][2]int {
 	r := rand.New(rand.NewPCG(6, uint64(n)))
@@ -102,6 +127,8 @@ func BenchmarkMinimize(b *testing.B) {
 	}{
 		{"Golomb 8", func() (*Model, Decision) { return golomb(8, 64) }, (*Model).Minimize, 34},
 		{"job shop 6x6", func() (*Model, Decision) { return jobShop(randomShop(6, 9)) }, (*Model).Minimize, 46},
+		{"job shop 6x6 by machines", func() (*Model, Decision) { return machineShop(randomShop(6, 9)) }, (*Model).Minimize, 46},
+		{"job shop 8x8 by machines", func() (*Model, Decision) { return machineShop(randomShop(8, 60)) }, (*Model).Minimize, 412},
 		{"knapsack 30", func() (*Model, Decision) { return knapsack(30) }, (*Model).Maximize, 1271},
 	} {
 		b.Run(test.name, func(b *testing.B) {

@@ -105,13 +105,10 @@ func ExampleModel_Improving() {
 	// Output:
 	// 37 feasible <nil>
 	// 35 feasible <nil>
-	// 34 feasible <nil>
 	// 33 feasible <nil>
-	// 29 feasible <nil>
 	// 28 feasible <nil>
-	// 26 feasible <nil>
-	// stopped: at least 16
-	// 26 feasible budget spent
+	// stopped: at least 21
+	// 28 feasible budget spent
 }
 
 // Three tasks of a machine, of which one starts five hours after another. What if the third

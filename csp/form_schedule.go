@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"example.com/sudoku/internal/learn"
@@ -24,7 +25,9 @@ type Intervals struct {
 //	m.NoOverlap(csp.Intervals{Starts: x, Lengths: widths}, csp.Intervals{Starts: y, Lengths: heights})
 //
 // A thing of length 0 overlaps nothing. The search looks at two things at a time, as Or of
-// their orders does, and bounds both once one order is left.
+// their orders does, and bounds both once one order is left. On one axis the learner also
+// knows that the things before one fit between the first start of all and its own, and those
+// after it before the last end.
 func (m *Model) NoOverlap(first Intervals, others ...Intervals) *Constraint {
 	f := overlapForm{}
 	var all []Decision
@@ -148,14 +151,12 @@ func (f overlapForm) extra(*Constraint) (n int) {
 // clauses makes a literal of each order that two things can have. On one axis one order is
 // the negation of the other.
 func (f overlapForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	if len(f) == 1 {
+		f.line(s, c, unless)
+		return
+	}
 	f.pairs(func(i, j int) {
 		if s.stopped() {
-			return
-		}
-		if len(f) == 1 {
-			p, q := s.split(unless)
-			s.requireBefore(c.decisions[i], c.decisions[j], f[0][i], p)
-			s.requireBefore(c.decisions[j], c.decisions[i], f[0][j], q)
 			return
 		}
 		some := []learn.Literal{unless}
@@ -171,6 +172,32 @@ func (f overlapForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 		}
 		s.require(some...)
 	})
+}
+
+// line is clauses for one axis. It also demands what the orders of a thing imply together:
+// those before it fit between the first start of all and its own, and those after it between
+// its end and the last end.
+func (f overlapForm) line(s *search, c *Constraint, unless learn.Literal) {
+	before, after := make([][]weight, len(f[0])), make([][]weight, len(f[0]))
+	first, last := math.MaxInt, math.MinInt
+	for i, x := range c.decisions {
+		first = min(first, s.lowest(x.index)+x.plus())
+		last = max(last, s.highest(x.index)+x.plus()+f[0][i])
+	}
+	f.pairs(func(i, j int) {
+		if s.stopped() {
+			return
+		}
+		p, q := s.split(unless)
+		s.requireBefore(c.decisions[i], c.decisions[j], f[0][i], p)
+		s.requireBefore(c.decisions[j], c.decisions[i], f[0][j], q)
+		before[j], after[i] = append(before[j], weight{p.Not(), f[0][i]}), append(after[i], weight{p.Not(), f[0][j]})
+		before[i], after[j] = append(before[i], weight{q.Not(), f[0][j]}), append(after[j], weight{q.Not(), f[0][i]})
+	})
+	for j, x := range c.decisions {
+		s.requireSum(before[j], linear{[]term{{x.index, -1}}, x.plus() - first}, unless)
+		s.requireSum(after[j], linear{[]term{{x.index, 1}}, last - x.plus() - f[0][j]}, unless)
+	}
 }
 
 // requireBefore demands that y is at least x and the length, unless a literal is true.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"iter"
 	"math"
+
+	"example.com/sudoku/internal/learn"
 )
 
 // This file finds best solutions, by branch and bound: each solution found bounds the
@@ -84,6 +86,8 @@ type goal struct {
 	up    bool
 	found bool // a solution
 	best  int  // its value
+	aim   int  // a value that the learner tries first
+	step  int  // from best to aim, 0 before the first
 }
 
 func (m *Model) newGoal(x Decision, toward Relation) (*goal, error) {
@@ -137,10 +141,32 @@ func (s *search) improve() bool {
 	if g.up {
 		p = s.atMost(g.x, g.best).Not()
 	}
-	if p != isFalse {
-		s.learner.Require(p)
+	if p == isFalse {
+		return false
 	}
-	return p != isFalse
+	s.learner.Require(p)
+	s.aim()
+	return true
+}
+
+// aim makes the learner try a much better value first, which it gives up at the next restart:
+// by a step that doubles as long as solutions reach it.
+func (s *search) aim() {
+	g := s.goal
+	if g.step *= 2; g.step == 0 || g.up && g.best < g.aim || !g.up && g.best > g.aim {
+		g.step = 1
+	}
+	var p learn.Literal
+	if g.up {
+		g.aim = min(g.best+g.step, s.goalBound())
+		p = s.atMost(g.x, g.aim-1).Not()
+	} else {
+		g.aim = max(g.best-g.step, s.goalBound())
+		p = s.atMost(g.x, g.aim)
+	}
+	if p >= 0 {
+		s.learner.Hints = append(s.learner.Hints[:0], p)
+	}
 }
 
 // goalBound returns a value that is as good as that of any solution, found or not.

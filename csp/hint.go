@@ -61,12 +61,12 @@ func (s *search) advise() {
 	for _, h := range s.model.hints {
 		for _, v := range h.values {
 			if p := s.is(operand{index: h.x}, v); p >= 0 {
-				s.learner.Hints = append(s.learner.Hints, p.Variable())
+				s.learner.Hints = append(s.learner.Hints, p)
 			}
 		}
 		for v := range s.remaining(h.x) {
 			if p := s.is(operand{index: h.x}, v); p >= 0 && !slices.Contains(h.values, v) {
-				s.learner.Hints = append(s.learner.Hints, p.Variable())
+				s.learner.Hints = append(s.learner.Hints, p)
 			}
 		}
 	}

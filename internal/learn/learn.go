@@ -80,7 +80,7 @@ type Solver struct {
 	preparing preparation
 
 	order   activityHeap
-	Hints   []int32 // variables for the first decisions
+	Hints   []Literal // for the first decisions
 	analyse analysis
 
 	sums        *sums     // nil without integers

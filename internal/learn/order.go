@@ -1,16 +1,18 @@
 package learn
 
-// decide opens a level by making a variable true: a hint, the open variable with the
+// decide opens a level by making a literal true: a hint, the open variable with the
 // highest activity in recent conflicts or, while solutions are dense, one of the
 // tightest group. It returns false if no variable is open. True says more than
 // false in a group; it measured twice as fast as repeating the last value.
 func (l *Solver) decide() bool {
-	x := int32(-1)
-	for ; x < 0 && len(l.Hints) > 0; l.Hints = l.Hints[1:] {
-		if l.truth[Positive(l.Hints[0])] == 0 {
-			x = l.Hints[0]
+	for len(l.Hints) > 0 {
+		p := l.Hints[0]
+		if l.Hints = l.Hints[1:]; l.truth[p] == 0 {
+			l.open(p)
+			return true
 		}
 	}
+	x := int32(-1)
 	if len(l.trail) == l.vars {
 		return false // without popping each variable, which are half a million on 81×81
 	}
@@ -26,11 +28,16 @@ func (l *Solver) decide() bool {
 			x = top
 		}
 	}
+	l.open(Positive(x))
+	return true
+}
+
+// open opens a level by making a literal true.
+func (l *Solver) open(p Literal) {
 	l.Guesses++
 	l.starts = append(l.starts, int32(len(l.trail)))
 	l.explainedAt = append(l.explainedAt, int32(len(l.explained)))
-	l.assign(Positive(x), noReason)
-	return true
+	l.assign(p, noReason)
 }
 
 // luby returns the i-th term, from 1, of Luby's sequence 1 1 2 1 1 2 4 …
