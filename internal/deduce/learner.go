@@ -111,12 +111,12 @@ func patternValue(cells, cell int) uint8 {
 	return uint8((row%height*width+row/height+column)%n + 1)
 }
 
-// patterned returns the variables of the pattern as a solution, renamed as the decided
+// patterned returns the literals of the pattern as a solution, renamed as the decided
 // Cells ask for, or nil if it is none. first says where the variables of a cell start.
 //
 // So a board that is empty, or has a row or few givens, needs no search. Without it
 // the search of an empty 81×81 board does not end within 45 seconds.
-func (d *Domains) patterned(first []int32) []int32 {
+func (d *Domains) patterned(first []int32) []learn.Literal {
 	if d.Rules.Locations == nil {
 		return nil
 	}
@@ -140,15 +140,15 @@ func (d *Domains) patterned(first []int32) []int32 {
 			name[p], used[v] = uint8(v), uint8(p)
 		}
 	}
-	var variables []int32
+	var literals []learn.Literal
 	for cell := range d.Cells() {
 		values, v := d.Values(d.Set, cell), name[patternValue(d.Cells(), cell)]
 		if !values.Has(v) {
 			return nil
 		}
 		if values.Len() > 1 {
-			variables = append(variables, first[cell]+int32(values.Below(v)))
+			literals = append(literals, learn.Positive(first[cell]+int32(values.Below(v))))
 		}
 	}
-	return variables
+	return literals
 }
