@@ -95,3 +95,11 @@ func ExampleSumLoop() {
 	fmt.Println(n, err)
 	// Output: 72 <nil>
 }
+
+// A cage that can't stand beside the givens.
+func ExampleSmallestConflict() {
+	puzzle, err := variant.Parse(".Shape~4x4.Cage~6~R1C1~R1C2.Cage~5~R4C3~R4C4.~R1C4_4~R3C4_1")
+	c, failed := variant.SmallestConflict(context.Background(), puzzle, 0)
+	fmt.Println(c.Givens, c.Rules[0].Text, c.Smallest, err, failed)
+	// Output: [3] Cage~6~R1C1~R1C2 true <nil> <nil>
+}

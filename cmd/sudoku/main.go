@@ -25,6 +25,7 @@ import (
 var verbs = []cli.Program{
 	solve.Program, puzzles.Unique, puzzles.Count, puzzles.Check,
 	generate.Program, dataset.Program, puzzles.Minimize, puzzles.Rate, puzzles.Hint,
+	puzzles.Candidates, puzzles.Conflict,
 	puzzles.Canonical, puzzles.Shuffle, puzzles.Convert, print.Program,
 	export.Program, export.Answer,
 	evolve.Program, evolve.Genetic, puzzles.Backtrack, compare.Program, experiment.Program,

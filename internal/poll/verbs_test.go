@@ -233,7 +233,10 @@ func pairs(n int) *csp.Model {
 // onClues are the verbs that take a puzzle with clues.
 func onClues(p sudoku.Puzzle) verbs {
 	return verbs{
-		"variant.Conflict":      func(ctx context.Context) error { return failed(variant.Conflict(ctx, p)) },
+		"variant.Conflict": func(ctx context.Context) error { return failed(variant.Conflict(ctx, p)) },
+		"variant.SmallestConflict": func(ctx context.Context) error {
+			return failed(variant.SmallestConflict(ctx, p, 0))
+		},
 		"variant.MinimizeClues": func(ctx context.Context) error { return failed(variant.MinimizeClues(ctx, p, 1)) },
 	}
 }

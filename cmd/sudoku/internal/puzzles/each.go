@@ -160,7 +160,7 @@ func (l *list) form(t task, r result, o outcome) []byte {
 	case "line":
 		return []byte(r.line + "\n")
 	}
-	if r.found == 0 {
+	if r.found == 0 && o.err != nil {
 		r.always += "# " + o.reason + "\n"
 	}
 	return []byte(r.always + r.grid)

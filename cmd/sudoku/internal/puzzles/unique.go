@@ -21,7 +21,7 @@ import (
 var Unique = cli.Program{
 	Name:  "sudoku unique",
 	Short: "say of each line whether its puzzle has exactly one solution",
-	Usage: `usage: sudoku unique [-time] [-timeout D] [-j N] [file ...]
+	Usage: `usage: sudoku unique [-time] [-both] [-timeout D] [-j N] [file ...]
 
 Reads a puzzle a line, in any form and of any size and kind that it knows, and
 prints exactly one line for each, in the order of the input and as soon as it is
@@ -36,6 +36,7 @@ known. Its fields are separated by tabs:
   2. the first solution as a line, in the symbols of this package; empty if
      none was found
   3. with -time, the milliseconds that the puzzle took, reading included
+  4. with -both, a second solution of a puzzle that has more than one
 
 A blank line or a comment, a line that starts with #, is printed as it is: each line
 of the output belongs to the line of the input with its number. What follows a
@@ -57,12 +58,14 @@ sudoku unique hard.txt | paste - hard.txt          beside the puzzles
 type unique struct {
 	files   []string
 	timed   bool
+	both    bool
 	timeout time.Duration
 	workers int
 }
 
 func (u *unique) Flags(f *flag.FlagSet) {
 	f.BoolVar(&u.timed, "time", false, "print the milliseconds of each puzzle, and solve one after the other unless\n-workers says otherwise")
+	f.BoolVar(&u.both, "both", false, "print a second solution too, where there are several")
 	cli.TimeLimit(f, &u.timeout, "a puzzle")
 	cli.Workers(f, &u.workers, "puzzles to solve", "one per core, with -time 1")
 }
@@ -119,7 +122,7 @@ func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
 		return verdict{blank: true, text: append([]byte(line.Text), '\n')}, nil
 	}
 	start := time.Now()
-	solution, err := u.solve(ctx, &line)
+	solution, second, err := u.solve(ctx, &line)
 	took := time.Since(start)
 
 	v := verdict{err: err}
@@ -140,26 +143,47 @@ func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
 	if u.timed {
 		v.text = strconv.AppendFloat(append(v.text, '\t'), took.Seconds()*1000, 'f', 3, 64)
 	}
+	if u.both {
+		v.text = append(append(v.text, '\t'), second...)
+	}
 	v.text = append(v.text, '\n')
 	return v, nil
 }
 
-// solve reads the puzzle of a line and looks for two solutions.
-func (u *unique) solve(ctx context.Context, line *input.Line) (solution string, err error) {
+// solve reads the puzzle of a line and looks for two solutions. With -both it returns the
+// second, too.
+func (u *unique) solve(ctx context.Context, line *input.Line) (solution, second string, err error) {
 	if err := line.Err(); err != nil {
-		return "", err
+		return "", "", err
 	}
 	ctx, cancel := cli.Timeout(ctx, u.timeout)
 	defer cancel()
 	puzzle, err := readPuzzle(line.Text)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	found, err := sudoku.Unique(ctx, puzzle.Puzzle)
 	if err != nil && !errors.Is(err, sudoku.ErrManySolutions) {
-		return "", err
+		return "", "", err
 	}
-	return sudoku.Line(found), err
+	if u.both && err != nil {
+		second, err = another(ctx, puzzle.Puzzle, found)
+	}
+	return sudoku.Line(found), second, err
+}
+
+// another returns a solution of a puzzle with several that is not the given one, and
+// [sudoku.ErrManySolutions].
+func another(ctx context.Context, puzzle, first sudoku.Puzzle) (string, error) {
+	for solution, err := range sudoku.Solutions(ctx, puzzle) {
+		if err != nil {
+			return "", err
+		}
+		if line := sudoku.Line(solution); line != sudoku.Line(first) {
+			return line, sudoku.ErrManySolutions
+		}
+	}
+	return "", sudoku.ErrManySolutions
 }
 
 // place returns the text of an error with the place where its puzzle starts.
