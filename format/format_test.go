@@ -122,7 +122,7 @@ func TestRead(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s %s", sheet.Line, sheet.Form, sheet.Note))
 	}
 	assert.Equal(t, []string{"2 line easy, seed 7", "3 string ",
-		"error line 5: sudoku: line 5, column 4: found 's', want a digit, a letter or an empty cell",
+		"error sudoku: line 5, column 4: found 's', want a digit, a letter or an empty cell",
 		"7 line ", "8 fpuzzles ", "9 sdk ", "14 sdk "}, got)
 
 	broken := errors.New("the disk is on fire")

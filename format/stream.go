@@ -21,7 +21,12 @@ type PlaceError struct {
 	Err  error
 }
 
-func (e *PlaceError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+func (e *PlaceError) Error() string {
+	if _, ok := errors.AsType[*sudoku.ParseError](e.Err); ok { // which has the line
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("line %d: %v", e.Line, e.Err)
+}
 
 func (e *PlaceError) Unwrap() error { return e.Err }
 

@@ -48,6 +48,9 @@ func (c Contradiction) Of(puzzle sudoku.Puzzle) (sudoku.Puzzle, error) {
 // false; 0 is 200. The error is that of the context, or of a puzzle that is not one of its
 // rules.
 func SmallestConflict(ctx context.Context, puzzle sudoku.Puzzle, tries int) (Contradiction, error) {
+	if agree, err := agrees(ctx, puzzle); agree || err != nil {
+		return Contradiction{}, err
+	}
 	s, err := newSuspects(puzzle)
 	if err != nil {
 		return Contradiction{}, err
@@ -55,9 +58,6 @@ func SmallestConflict(ctx context.Context, puzzle sudoku.Puzzle, tries int) (Con
 	all := make([]int, s.len())
 	for i := range all {
 		all[i] = i
-	}
-	if agree, err := s.agree(ctx, all); agree || err != nil {
-		return Contradiction{}, err
 	}
 	least, err := s.reduced(ctx, all)
 	if err != nil {
@@ -122,7 +122,12 @@ func (s *suspects) part(set []int) sudoku.Puzzle {
 
 // agree reports whether a set of suspects has a solution.
 func (s *suspects) agree(ctx context.Context, set []int) (bool, error) {
-	_, err := sudoku.Solve(ctx, s.part(set))
+	return agrees(ctx, s.part(set))
+}
+
+// agrees reports whether a puzzle has a solution.
+func agrees(ctx context.Context, puzzle sudoku.Puzzle) (bool, error) {
+	_, err := sudoku.Solve(ctx, puzzle)
 	if _, clash := errors.AsType[*sudoku.ClashError](err); clash || errors.Is(err, sudoku.ErrNoSolution) {
 		return false, nil
 	}

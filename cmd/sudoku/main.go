@@ -42,9 +42,12 @@ Verbs:
 
 Verbs read puzzles from files or, without any and for the name -, from standard
 input: text, links, what -o json printed, arrays of JSON, and rows of a spreadsheet in
-which an empty field is an empty cell. Flags may stand before or after the files. In all verbs, -o is the form of
-the output, -file the file to write, -workers or -j how much is done at the same
-time, -seed where random numbers begin, and -timeout when to give up.
+which an empty field is an empty cell. Flags may stand before or after the files. Where
+a verb has them, -o is the form of the output, -file the file to write, -workers or -j
+how much is done at the same time, -seed where random numbers begin, and -timeout when
+to give up. In totals, solved or the verb's own word counts puzzles it was done with,
+none those without a solution, many those with more than one, gaveup those whose time or
+budget ended, and bad those that can't be read, break a rule or are not served.
 
 Results are printed on standard output, all else on standard error. Exit status 0:
 everything was done; 1: something was not, such as a puzzle without a solution, or

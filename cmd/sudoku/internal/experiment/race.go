@@ -25,7 +25,7 @@ var raceProgram = cli.Program{
 Makes the trials of an experiment, as run does, but drops a setting as soon as it
 is clearly worse. All settings left run on the same boards and seeds, in a random
 order. After 8 of them, after 16, 32 and so on, each setting is compared with that
-of the best mean rank by Wilcoxon's signed rank test. The p-value at which it is
+of the best mean rank, but never with one that solves the fewest, by Wilcoxon's signed rank test. The p-value at which it is
 dropped is -level divided by the number of these looks and of the other settings.
 So a setting that is nowhere worse than another one stays with a probability of at
 least 95 %.
@@ -145,11 +145,22 @@ func (f *field) trials() iter.Seq[int] {
 }
 
 // look orders the settings left by their mean rank and drops those that are worse
-// than the first.
+// than the first. A setting that solves the fewest is never the first: it may rank well by
+// being quick where it solves at all.
 func (f *field) look() {
-	means := f.meanRanks()
+	means, counts := f.meanRanks(), f.solvedCounts()
+	fewest, most := math.MaxInt, 0
+	for _, setting := range f.left {
+		fewest, most = min(fewest, counts[setting]), max(most, counts[setting])
+	}
+	last := func(setting int) int {
+		if counts[setting] == fewest && fewest < most {
+			return 1
+		}
+		return 0
+	}
 	slices.SortStableFunc(f.left, func(a, b int) int {
-		return cmp.Or(cmp.Compare(means[a], means[b]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(means[a], means[b]), cmp.Compare(a, b))
 	})
 	best := f.left[0]
 	f.left = slices.DeleteFunc(f.left, func(setting int) bool {
@@ -172,6 +183,20 @@ func (f *field) look() {
 		f.past = append(f.past, dropped{setting, f.seen, p})
 		return true
 	})
+}
+
+// solvedCounts returns of how many pairs seen each setting left solved the board.
+func (f *field) solvedCounts() map[int]int {
+	counts := make(map[int]int)
+	for _, setting := range f.left {
+		var costs []float64
+		for _, pair := range f.order[:f.seen] {
+			costs = append(costs, f.at(pair, setting))
+		}
+		slices.Sort(costs)
+		counts[setting] = solved(costs)
+	}
+	return counts
 }
 
 // meanRanks returns the mean rank of each setting left over the pairs seen. The

@@ -110,6 +110,27 @@ func TestRaceLevel(t *testing.T) {
 	require.Less(t, seen/races, pairs*2/3)
 }
 
+// A setting that solves the fewest boards is not the best, however quick it is where it
+// solves one. By mean rank alone it would be.
+func TestRaceSolvesFewest(t *testing.T) {
+	f := fieldOf(t, 4, 100, 0, func(pair, setting int) float64 {
+		switch {
+		case setting > 0:
+			return 2
+		case pair%5 < 3:
+			return 1
+		}
+		return math.Inf(1)
+	})
+	for f.next() {
+		if means := f.meanRanks(); f.seen == 100 {
+			require.Less(t, means[0], means[1])
+		}
+		f.look()
+		require.NotEqual(t, 0, f.left[0])
+	}
+}
+
 func TestRaceEnds(t *testing.T) {
 	f := fieldOf(t, 1, 100, 0, func(int, int) float64 { return 1 })
 	require.False(t, f.next(), "one setting has won")

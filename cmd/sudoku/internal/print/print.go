@@ -192,14 +192,10 @@ func (c *command) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.Puzz
 
 // reason returns what is wrong with a puzzle in words.
 func reason(err error) string {
-	switch {
-	case err == nil:
+	if err == nil {
 		return ""
-	case errors.Is(err, sudoku.ErrManySolutions):
-		return "several solutions"
-	default:
-		return cli.Plain(err)
 	}
+	return cli.Plain(err)
 }
 
 // shown returns what a cell shows for a value.

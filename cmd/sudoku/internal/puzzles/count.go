@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"time"
 
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
@@ -18,7 +19,8 @@ var Count = cli.Program{
 	Usage: `usage: sudoku count [flags] [file ...]
 
 Prints how many solutions each puzzle has, one number a line, or with -o json one
-object a line. A + marks a count that -timeout cut short.
+object a line. A + marks a count that -timeout cut short. A board with few clues may
+have more solutions than can be counted: -limit and -timeout end that.
 
 The last line on standard error has the totals. The exit status is 0 if the solutions
 of every puzzle were counted to the end or to -limit.
@@ -46,8 +48,17 @@ func (c *count) Check(f *flag.FlagSet) error {
 	return errors.Join(c.list.Check(f), cli.AtLeast("limit", c.limit, 0))
 }
 
+// patience is the time after which a count that has no bound is reported.
+var patience = 3 * time.Second
+
 func (c *count) Run(ctx context.Context, p *cli.Process) error {
 	return c.each(ctx, p, "solved", func(ctx context.Context, puzzle *task) (result, error) {
+		if c.limit == 0 && c.timeout == 0 {
+			late := time.AfterFunc(patience, func() {
+				p.Note("%s: line %d: still counting; -limit or -timeout ends it", puzzle.file, puzzle.start)
+			})
+			defer late.Stop()
+		}
 		n, err := sudoku.Count(ctx, puzzle.Puzzle, c.limit)
 		text := fmt.Sprint(n)
 		switch {

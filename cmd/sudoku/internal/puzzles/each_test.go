@@ -1,10 +1,12 @@
 package puzzles
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
@@ -28,6 +30,18 @@ func TestCount(t *testing.T) {
 	_, stdout, _ = clitest.Run(Count, lines(two9, clash9), "-o", "json")
 	require.Equal(t, lines(`{"puzzle":"`+two9+`","solutions":2}`,
 		`{"puzzle":"`+clash9+`","error":"stdin: line 2: row 1: 1 stands in both column 1 and column 2"}`), stdout)
+}
+
+// A count without a bound that takes long says what would end it.
+func TestCountTakesLong(t *testing.T) {
+	defer func(before time.Duration) { patience = before }(patience)
+	patience = time.Millisecond
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	_, _, stderr := clitest.RunContext(ctx, Count, lines(demo, strings.Repeat(".", 81)))
+	require.Contains(t, stderr, "sudoku count: stdin: line 2: still counting; -limit or -timeout ends it\n")
+	_, _, stderr = clitest.Run(Count, strings.Repeat(".", 81), "-timeout", "50ms")
+	require.NotContains(t, stderr, "still counting")
 }
 
 func TestCheck(t *testing.T) {

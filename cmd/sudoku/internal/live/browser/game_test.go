@@ -157,7 +157,7 @@ func TestEntry(t *testing.T) {
 			p.do(chromedp.Click(chromedp.CSS(cellAt(cell, 4))), chromedp.KeyEvent(key))
 		}
 		enter(0, "1")
-		p.wait("document.getElementById('entry-text').textContent === '1 clue: several solutions.'")
+		p.wait("document.getElementById('entry-text').textContent === '1 clue: more than one solution.'")
 		enter(6, "3")
 		enter(9, "4")
 		enter(15, "2")

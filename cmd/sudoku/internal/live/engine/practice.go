@@ -30,7 +30,7 @@ func tally(ctx context.Context, board sudoku.Puzzle) (Tally, error) {
 	case err == nil:
 		return Tally{1, "one solution"}, nil
 	case errors.Is(err, sudoku.ErrManySolutions):
-		return Tally{2, "several solutions"}, nil
+		return Tally{2, "more than one solution"}, nil
 	case errors.Is(err, sudoku.ErrNoSolution):
 		return Tally{0, "no solution"}, nil
 	case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
