@@ -68,7 +68,7 @@ func TestPrintReports(t *testing.T) {
 	file := clitest.File(t, "three.txt", demo+"\nnonsense\n\n"+none+"\n"+two9+"\n")
 	status, stdout, stderr := clitest.Run(Program, "", file)
 	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "three.txt: line 2: ")
+	require.Contains(t, stderr, "three.txt: line 2, column 4: ")
 	require.Contains(t, stderr, "three.txt: line 5: more than one solution")
 	require.Contains(t, stderr, "puzzles=4 printed=1 none=1 many=0 gaveup=0 bad=2")
 	require.Contains(t, stdout, "(three)")
