@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"encoding/csv"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math"
@@ -22,16 +23,48 @@ import (
 )
 
 var (
-	seeds    = flag.Int("seeds", 10, "runs for each puzzle, seeds 0 to n-1")
-	patience = flag.Duration("patience", 10*time.Second, "time after which a run counts as failed")
+	seeds         = flag.Int("seeds", 10, "runs for each puzzle, seeds 0 to n-1")
+	evolveOptions optionTexts // of BenchmarkEvolve
+	patience      = flag.Duration("patience", 10*time.Second, "time after which a run counts as failed")
 )
+
+func init() {
+	flag.Var(&evolveOptions, "options", "`JSON` of options that BenchmarkEvolve compares; may be repeated")
+}
+
+// optionTexts are the values of a flag that may be repeated.
+type optionTexts []string
+
+func (o *optionTexts) String() string { return fmt.Sprint(*o) }
+
+func (o *optionTexts) Set(text string) error {
+	if err := json.Unmarshal([]byte(text), new(EvolveOptions)); err != nil {
+		return err
+	}
+	*o = append(*o, text)
+	return nil
+}
 
 // BenchmarkEvolve is for tuning: each sub-benchmark is the same set of boards
 // under other options, and reports what they do to the search. The value ns/op
 // is the time of one run, averaged over boards and seeds; compare settings by
 //
 //	go test -run '^$' -bench Evolve/population -count 10 | benchstat -col /population -
+//
+// With -options it compares those in place of the built-in ones, and with -corpus it takes
+// the boards of the files:
+//
+//	go test -run '^$' -bench 'Evolve$' . -corpus 'mine/*.txt' -options '{}' -options '{"Population":1}' |
+//		benchstat -col /options -
 func BenchmarkEvolve(b *testing.B) {
+	for _, text := range evolveOptions {
+		b.Run("options="+text, func(b *testing.B) {
+			benchEvolve(b, func(o *EvolveOptions) { require.NoError(b, json.Unmarshal([]byte(text), o)) })
+		})
+	}
+	if evolveOptions != nil {
+		return
+	}
 	for _, test := range []struct {
 		name   string
 		values []any
@@ -54,19 +87,19 @@ func BenchmarkEvolve(b *testing.B) {
 		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.NoDeduction = v == "given" }},
 		{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
 		{"worker", []any{TabuWorker, AnnealedSwapWorker}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
-		{"mistake", []any{0.03, 0.06, 0.12}, func(o *EvolveOptions, v any) {
+		{"mistake", []any{0.001, 0.03, 0.06}, func(o *EvolveOptions, v any) {
 			o.Worker, o.Mistake = AnnealedSwapWorker, v.(float64)
 		}},
 	} {
 		for _, value := range test.values {
 			if worker, ok := value.(Worker); ok {
 				b.Run(test.name+"="+worker.Name, func(b *testing.B) {
-					benchEvolve(b, hardBoards(), func(o *EvolveOptions) { test.set(o, value) })
+					benchEvolve(b, func(o *EvolveOptions) { test.set(o, value) })
 				})
 				continue
 			}
 			b.Run(fmt.Sprintf("%s=%v", test.name, value), func(b *testing.B) {
-				benchEvolve(b, hardBoards(), func(o *EvolveOptions) { test.set(o, value) })
+				benchEvolve(b, func(o *EvolveOptions) { test.set(o, value) })
 			})
 		}
 	}
@@ -156,10 +189,17 @@ func benchFile(b *testing.B, file string, evolve *EvolveOptions, genetic *Geneti
 	b.Skip("no board of a size that is measured")
 }
 
-func benchEvolve(b *testing.B, boards []Grid, set func(*EvolveOptions)) {
+// benchEvolve runs the boards of -corpus, each file as a sub-benchmark, or else hardBoards.
+func benchEvolve(b *testing.B, set func(*EvolveOptions)) {
 	var opts EvolveOptions
 	set(&opts)
-	benchSearch(b, boards, &opts, nil)
+	if !sudokutest.CorpusGiven() {
+		benchSearch(b, hardBoards(), &opts, nil)
+		return
+	}
+	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, &opts, nil) })
+	}
 }
 
 // benchSearch runs each board with each seed, and reports the times to a

@@ -32,6 +32,9 @@ func CorpusFiles(t testing.TB, testdata string) []string {
 	return files
 }
 
+// CorpusGiven reports whether -corpus or $SUDOKU_CORPUS names the files.
+func CorpusGiven() bool { return *corpus != "" }
+
 // Scaled returns how many of the boards a test takes: a third, a tenth with -short, and 20
 // times as many with -long.
 func Scaled(boards int) int {

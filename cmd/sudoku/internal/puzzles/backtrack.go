@@ -18,7 +18,8 @@ var Backtrack = cli.Program{
 	Usage: `usage: sudoku backtrack [flags] [file ...]
 
 Solves puzzles up to 36×36 by the search of the article "An AI-based solution to
-sudoku" (Arkieva), and prints one of these for each:
+sudoku" (Arkieva): those in the files or piped in, or else a board that agrees with the
+article's numbers. It prints one of these for each:
 
   -o tables   the article's tables: the sanity checks, the history, the solution
   -o history  the history alone, a line for each event
@@ -30,7 +31,8 @@ sudoku" (Arkieva), and prints one of these for each:
 In the history, options 0 and value 9999 is a dead end, and value 0 a reset. The last
 line on standard error has the totals. The exit status is 0 if every puzzle was solved.
 `,
-	Examples: `sudoku backtrack puzzle.txt
+	Examples: `sudoku backtrack
+sudoku backtrack -choice first puzzle.txt
 sudoku backtrack -o line -steps 100000 puzzles.txt
 sudoku backtrack -o history -choice first puzzle.txt    at the first empty cell
 `,
@@ -76,7 +78,20 @@ func (b *backtrack) Check(f *flag.FlagSet) error {
 // shown reports whether the history is shown.
 func (b *backtrack) shown() bool { return b.output == "tables" || b.output == "history" }
 
+// byDefault is the board without any input. The article shows its own as a picture only;
+// this one has the same number of values to fill in, of guesses and of dead ends.
+const byDefault = "2....7......6..58..8394.....9.3.5.6...7...8..3...6.4....6.5.3..129........5.792.6"
+
 func (b *backtrack) Run(ctx context.Context, p *cli.Process) error {
+	if len(b.files) == 0 {
+		text, err := p.Piped(ctx)
+		if err != nil {
+			return cli.BadFile(err)
+		}
+		if strings.TrimSpace(text) == "" && ctx.Err() == nil {
+			p.In = strings.NewReader(byDefault)
+		}
+	}
 	opts := &sudoku.BacktrackOptions{Choice: choices[b.choice], MaxSteps: b.steps}
 	return b.each(ctx, p, "solved", func(ctx context.Context, puzzle *task) (result, error) {
 		if err := puzzle.ordinaryOnly(); err != nil {

@@ -48,6 +48,18 @@ func TestBacktrackTables(t *testing.T) {
 	require.Contains(t, stderr, "sudoku backtrack: stdin: line 1: row 1: 2 stands in both column 1 and column 3")
 }
 
+// Without input there is a board, as in evolve; what is piped in is read or refused.
+func TestBacktrackByDefault(t *testing.T) {
+	status, stdout, stderr := clitest.Run(Backtrack, "", "-o", "line")
+	require.Equal(t, cli.Done, status, stderr)
+	_, want, _ := clitest.Run(Backtrack, article, "-o", "line")
+	require.Equal(t, want, stdout)
+	status, stdout, stderr = clitest.Run(Backtrack, "hello", "-o", "line")
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, "\n", stdout)
+	require.Contains(t, stderr, "stdin: line 1, column 6: found 5 cells")
+}
+
 func TestBacktrack(t *testing.T) {
 	for _, choice := range []string{"fewest", "first"} {
 		status, stdout, stderr := clitest.Run(Backtrack, lines(demo, none9, easy), "-o", "line", "-choice", choice)
