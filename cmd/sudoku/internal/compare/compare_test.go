@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/cli"
@@ -14,20 +15,27 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// rows returns the fields of a table's lines. Columns are two blanks apart.
-func rows(t *testing.T, table string) [][]string {
+// rows returns the fields of the lines of all tables, side by side: those of a
+// configuration, which each table has, and then what is left of each. Columns are two
+// blanks apart.
+func rows(t *testing.T, text string) [][]string {
 	t.Helper()
-	_, table, ok := strings.Cut(table, "\n\n")
-	require.True(t, ok, table)
 	var rows [][]string
-	for line := range strings.Lines(table) {
-		var row []string
-		for field := range strings.SplitSeq(line, "  ") {
-			if field = strings.TrimSpace(field); field != "" {
-				row = append(row, field)
+	blocks := strings.Split(text, "\n\n")[1:] // titles and tables in turn
+	for k := 1; k < len(blocks); k += 2 {
+		for i, line := range strings.Split(strings.TrimSpace(blocks[k]), "\n") {
+			var row []string
+			for field := range strings.SplitSeq(line, "  ") {
+				if field = strings.TrimSpace(field); field != "" {
+					row = append(row, field)
+				}
 			}
+			if k == 1 {
+				rows = append(rows, row[:3])
+			}
+			require.Equal(t, rows[i][:3], row[:3])
+			rows[i] = append(rows[i], row[3:]...)
 		}
-		rows = append(rows, row)
 	}
 	return rows
 }
@@ -49,8 +57,8 @@ func TestTable(t *testing.T) {
 		require.Contains(t, stdout, size+"×"+size+", ")
 		require.Contains(t, stdout, "givens; seeds 5 to 6; 2000 children each\n")
 		table := rows(t, stdout)
-		require.Equal(t, []string{"layout", "inheritance", "population", "best at 0", "best at 200", "best at 2000", "mean",
-			"spread", "agreement", "distinct", "solved", "95 %", "generations", "children"}, table[0])
+		require.Equal(t, []string{"layout", "child by", "size", "0", "200", "2000", "mean",
+			"spread", "agree", "distinct", "solved", "95 %"}, table[0])
 		found := make(map[string][]string)
 		zero := make(map[string]string)
 		for _, row := range table[1:] {
@@ -62,7 +70,7 @@ func TestTable(t *testing.T) {
 				zero[layout] = row[3]
 			}
 			require.Equal(t, zero[layout], row[3], "generation zero is shared")
-			require.Equal(t, []string{"0/2", "0-66%", "-", "-"}, row[10:])
+			require.Equal(t, []string{"0/2", "0-66%"}, row[10:])
 		}
 		require.Equal(t, allowed, found)
 	}
@@ -96,6 +104,18 @@ func TestSolves(t *testing.T) {
 	for _, row := range rows(t, first)[1:] {
 		require.Equal(t, []string{"5/5", "57-100%"}, row[10:12])
 		require.NotEqual(t, "-", row[12])
+	}
+}
+
+// No line is wider than a terminal, also where runs are many and errors large.
+func TestWidth(t *testing.T) {
+	_, solved, _ := clitest.Run(Program, "", "-puzzle", easy4, "-seeds", "3", "-generations", "20")
+	_, large, _ := clitest.Run(Program, "", "-size", "16", "-seeds", "12", "-generations", "1", "-population", "200")
+	require.Contains(t, solved, "generations")
+	for _, text := range []string{solved, large} {
+		for line := range strings.Lines(text) {
+			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimRight(line, "\n")), 80, line)
+		}
 	}
 }
 

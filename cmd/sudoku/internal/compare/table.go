@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"example.com/sudoku/compare"
@@ -18,43 +20,73 @@ func (s *settings) write(out io.Writer, title string, entries []entry, trials co
 	case "json":
 		return json.NewEncoder(out).Encode(trials.Standings())
 	}
-	_, err := fmt.Fprintf(out, "%s; seeds %d to %d; %d children each\n"+
-		"best: errors of the best board, mean of the runs ± its standard error\n"+
-		"(from least to most). Then the whole population at the end. Generations and children:\n"+
-		"median of the solved runs.\n\n",
-		title, s.seed, s.seed+uint64(s.seeds-1), s.children())
+	_, err := fmt.Fprintf(out, "%s; seeds %d to %d; %d children each\n", title, s.seed, s.seed+uint64(s.seeds-1), s.children())
 	if err != nil {
 		return err
 	}
-	return s.table(out, entries, trials.Standings())
+	standings := trials.Standings()
+	for _, t := range s.tables(standings) {
+		fmt.Fprintf(out, "\n%s\n\n", t.title)
+		columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		fmt.Fprintf(columns, "layout\tchild by\tsize\t%s\n", t.head)
+		for i, standing := range standings {
+			e := entries[i]
+			fmt.Fprintf(columns, "%s\t%s\t%d\t%s\n", e.layout, e.inheritance, e.population, t.row(e, standing))
+		}
+		if err := columns.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// table prints one line per configuration.
-func (s *settings) table(out io.Writer, entries []entry, standings []compare.Standing) error {
-	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprint(columns, "layout\tinheritance\tpopulation")
+// A table has a line for each configuration, of at most 80 columns.
+type table struct {
+	title, head string
+	row         func(e entry, standing compare.Standing) string
+}
+
+// tables returns the tables in their order. The last is left out if no run has solved the
+// board.
+func (s *settings) tables(standings []compare.Standing) []table {
+	at := func(e entry, standing compare.Standing, children int64) compare.Moment {
+		generation := int(children / int64(10*e.population))
+		return standing.Curve[min(generation, len(standing.Curve)-1)]
+	}
+	best := table{title: "Errors of the best board after so many children, mean of the runs ± its standard\nerror, and from least to most:"}
+	var heads []string
 	for _, children := range s.looks() {
-		fmt.Fprintf(columns, "\tbest at %d", children)
+		heads = append(heads, fmt.Sprint(children))
 	}
-	fmt.Fprint(columns, "\tmean\tspread\tagreement\tdistinct\tsolved\t95 %\tgenerations\tchildren\n")
-	for i, standing := range standings {
-		e := entries[i]
-		fmt.Fprintf(columns, "%s\t%s\t%d", e.layout, e.inheritance, e.population)
-		at := func(children int64) compare.Moment {
-			generation := int(children / int64(10*e.population))
-			return standing.Curve[min(generation, len(standing.Curve)-1)]
-		}
+	best.head = strings.Join(heads, "\t")
+	best.row = func(e entry, standing compare.Standing) string {
+		var cells []string
 		for _, children := range s.looks() {
-			best := at(children).Best
-			fmt.Fprintf(columns, "\t%.1f ±%.1f (%.0f-%.0f)", best.Mean, best.Spread/math.Sqrt(float64(standing.Runs)), best.Least, best.Most)
+			b := at(e, standing, children).Best
+			cells = append(cells, fmt.Sprintf("%.1f±%.1f %.0f-%.0f", b.Mean, b.Spread/math.Sqrt(float64(standing.Runs)), b.Least, b.Most))
 		}
-		end := at(s.children())
-		fmt.Fprintf(columns, "\t%.1f\t%.1f\t%.0f%%\t%.0f\t%d/%d\t%.0f-%.0f%%\t%s\t%s\n",
-			end.Mean.Mean, end.Spread.Mean, 100*end.Agreement.Mean, end.Distinct.Mean,
-			standing.Solved, standing.Runs, 100*standing.Low, 100*standing.High,
-			effort(standing.Epochs), effort(standing.Births))
+		return strings.Join(cells, "\t")
 	}
-	return columns.Flush()
+	population := table{
+		title: "The population at the end: mean and spread of its errors, the share of cells in\nwhich two boards agree, and different boards; and how many runs solved it:",
+		head:  "mean\tspread\tagree\tdistinct\tsolved\t95 %",
+		row: func(e entry, standing compare.Standing) string {
+			end := at(e, standing, s.children())
+			return fmt.Sprintf("%.1f\t%.1f\t%.0f%%\t%.0f\t%d/%d\t%.0f-%.0f%%", end.Mean.Mean, end.Spread.Mean,
+				100*end.Agreement.Mean, end.Distinct.Mean, standing.Solved, standing.Runs, 100*standing.Low, 100*standing.High)
+		},
+	}
+	if !slices.ContainsFunc(standings, func(s compare.Standing) bool { return s.Solved > 0 }) {
+		return []table{best, population}
+	}
+	took := table{
+		title: "What a solution took, median of the solved runs, from least to most:",
+		head:  "generations\tchildren",
+		row: func(_ entry, standing compare.Standing) string {
+			return effort(standing.Epochs) + "\t" + effort(standing.Births)
+		},
+	}
+	return []table{best, population, took}
 }
 
 // looks returns the numbers of children after which the table looks at a
