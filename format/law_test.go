@@ -114,7 +114,7 @@ func TestPrintOfShapes(t *testing.T) {
 	printed := make(map[format.Form]int)
 	texts := shapes()
 	for i, text := range texts {
-		if !sudokutest.Sampled(i, 8) && i < len(texts)-4 {
+		if !sudokutest.Sampled(i, 8) && i < len(texts)-4 && !strings.Contains(text, "3x3") {
 			continue
 		}
 		for _, p := range boards(t, text) {

@@ -2,6 +2,7 @@ package variant
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,6 +16,7 @@ var zeroTwins = []twin{
 	{".SumLine~3~R1C1~R2C2~R3C3~R4C4", func(at values) bool { return cutsInto(3, line(at, 11, 22, 33, 44)...) }},
 	{".SumLine~2~R1C1~R2C2~R3C3~R1C4~LOOP", func(at values) bool { return loopsInto(2, line(at, 11, 22, 33, 14)...) }},
 	{".SumLine~3~R1C1~R2C2~R3C3~LOOP", func(at values) bool { return loopsInto(3, line(at, 11, 22, 33)...) }},
+	{".XSum~R1~1~", func(at values) bool { return xSums(1, row(at, 1)[:4]) }},
 	{".XSum~R1~2~", func(at values) bool { return xSums(2, row(at, 1)[:4]) }},
 	{".XSum~R1~3~", func(at values) bool { return xSums(3, row(at, 1)[:4]) }},
 	{".XSum~C2~~5", func(at values) bool { return xSums(5, line(at, 42, 32, 22, 12)) }},
@@ -101,6 +103,29 @@ func TestKindsWithZeros(t *testing.T) {
 		require.Equal(t, want, got, clue.text)
 		require.NotZero(t, want, clue.text)
 		require.Less(t, want, len(list), clue.text)
+	}
+}
+
+// The smallest and the largest value of a sandwich are those of the line, also where the
+// rules have values that the line lacks.
+func TestSandwichOfFewCells(t *testing.T) {
+	for total := range 8 {
+		p, err := Parse(".Shape~3x3~0-3.NoBoxes.Sandwich~" + strconv.Itoa(total) + "~R1")
+		require.NoError(t, err)
+		want := 0
+		plain, err := Parse(".Shape~3x3~0-3.NoBoxes")
+		require.NoError(t, err)
+		for board, err := range sudoku.Solutions(t.Context(), plain) {
+			require.NoError(t, err)
+			v := []int{int(board.Cells[0]) - 1, int(board.Cells[1]) - 1, int(board.Cells[2]) - 1}
+			if sandwiched(v) == total {
+				want++
+			}
+		}
+		got, err := sudoku.Count(t.Context(), p, 0)
+		require.NoError(t, err)
+		require.Equal(t, want, got, "%d", total)
+		require.Equal(t, total < 3, want > 0, "%d", total)
 	}
 }
 
