@@ -44,7 +44,7 @@ machine 7:  job 0 from 0 to 2  job 1 from 2 to 6
 
 // A search that stops early shows the best schedule found, if any.
 func TestLimit(t *testing.T) {
-	status, stdout, _ := jobshop("-limit", "20")
+	status, stdout, _ := jobshop("-limit", "50")
 	require.Zero(t, status)
 	require.Contains(t, stdout, "feasible, at least")
 	require.NotContains(t, stdout, "optimal")
@@ -79,7 +79,7 @@ func TestBadUse(t *testing.T) {
 }
 
 func TestFailedWrite(t *testing.T) {
-	for _, arg := range []string{"-h", "-limit=30"} {
+	for _, arg := range []string{"-h", "-limit=50"} {
 		var stderr strings.Builder
 		require.Equal(t, 1, run([]string{arg}, new(clitest.Disk), &stderr))
 		require.Equal(t, "jobshop: disk full\n", stderr.String())
