@@ -328,7 +328,7 @@ func TestBadRules(t *testing.T) {
 		_, err := Jigsaw(layout)
 		require.ErrorAs(t, err, new(*ParseError), layout)
 	}
-	for _, text := range []string{".Cage~5~R1C1~R1C2", ".Shape~9", ".Shape~100x100", ".Shape~9x9~3", "~R0C1_5", "~R1C1_10", "~R1C1_x", ".Jigsaw~AAB", ".Unit~extra~u~R1C1~R10C1", ".Places~9~Q"} {
+	for _, text := range []string{".Cage~5~R1C1~R1C2", ".Shape~9", ".Shape~100x100", ".Shape~9x9~3", "~R0C1_5", "~R1C1_10", "~R1C1_x", "~R1C1__3", ".Jigsaw~AAB", ".Unit~extra~u~R1C1~R10C1", ".Places~9~Q"} {
 		_, err := parsePuzzle(text)
 		require.ErrorAs(t, err, new(*ParseError), text)
 	}
@@ -488,4 +488,15 @@ func TestPencilMarksAreAPuzzle(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, Solved(p, found))
 	}
+}
+
+// Two cells that the text says differ do.
+func TestDifferIsRead(t *testing.T) {
+	var p Puzzle
+	require.NoError(t, p.UnmarshalText([]byte(".Shape~4x4.Differ~R1C1~R4C4.~R1C1_1")))
+	n, err := Count(t.Context(), p, 0)
+	require.NoError(t, err)
+	require.Less(t, n, 72, "of a board with one given")
+	p.Cells[15] = 1
+	require.Error(t, Check(p))
 }
