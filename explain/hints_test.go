@@ -96,9 +96,9 @@ func testHints(side, boards, holes int) func(*testing.T) {
 // technique as Rate.
 func TestHints(t *testing.T) {
 	t.Parallel()
-	t.Run("4x4", testHints(4, sudokutest.Scaled(50), 16))
-	t.Run("6x6", testHints(6, sudokutest.Scaled(50), 36))
-	t.Run("9x9", testHints(9, sudokutest.Scaled(50), 81))
+	t.Run("4x4", testHints(4, sudokutest.Scaled(150), 16))
+	t.Run("6x6", testHints(6, sudokutest.Scaled(150), 36))
+	t.Run("9x9", testHints(9, sudokutest.Scaled(150), 81))
 	t.Run("16x16", testHints(16, sudokutest.Scaled(1), 150))
 }
 

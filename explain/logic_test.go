@@ -73,12 +73,12 @@ func twinned[P sudoku.Problem](t *testing.T, puzzle P) {
 
 func TestTechniques(t *testing.T) {
 	t.Parallel()
-	t.Run("4x4", testTechniques(4, sudokutest.Scaled(20), 16))
-	t.Run("6x6", testTechniques(6, sudokutest.Scaled(20), 36))
-	t.Run("9x9", testTechniques(9, sudokutest.Scaled(6), 81))
+	t.Run("4x4", testTechniques(4, sudokutest.Scaled(60), 16))
+	t.Run("6x6", testTechniques(6, sudokutest.Scaled(60), 36))
+	t.Run("9x9", testTechniques(9, sudokutest.Scaled(18), 81))
 	t.Run("16x16", testTechniques(16, sudokutest.Scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
-		for _, g := range testBoards(t, "9x9-beyond-expert")[:min(sudokutest.Scaled(2), 20)] {
+		for _, g := range testBoards(t, "9x9-beyond-expert")[:min(sudokutest.Scaled(6), 20)] {
 			twinned(t, g)
 		}
 	})
