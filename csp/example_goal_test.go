@@ -19,26 +19,18 @@ func ExampleModel_Minimize() {
 	}
 	var m csp.Model
 	end := m.Decide("end", csp.Range(0, 22)) // one task after another takes 22 hours
-	starts := make([][]csp.Decision, len(jobs))
+	var machines [3]csp.Intervals
 	for j, job := range jobs {
-		starts[j] = m.Array(fmt.Sprintf("job %d", j+1), len(job), csp.Range(0, 22))
+		starts := m.Array(fmt.Sprintf("job %d", j+1), len(job), csp.Range(0, 22))
 		for i, t := range job {
-			if i+1 < len(job) {
-				m.LessEqual(starts[j][i].Plus(t.hours), starts[j][i+1])
-			} else {
-				m.LessEqual(starts[j][i].Plus(t.hours), end)
-			}
-			for k := range j {
-				for n, u := range jobs[k] {
-					if t.machine == u.machine {
-						m.Or(
-							func() { m.LessEqual(starts[j][i].Plus(t.hours), starts[k][n]) },
-							func() { m.LessEqual(starts[k][n].Plus(u.hours), starts[j][i]) },
-						)
-					}
-				}
-			}
+			after := append(starts, end)[i+1]
+			m.LessEqual(starts[i].Plus(t.hours), after)
+			on := &machines[t.machine]
+			on.Starts, on.Lengths = append(on.Starts, starts[i]), append(on.Lengths, t.hours)
 		}
+	}
+	for _, on := range machines {
+		m.NoOverlap(on)
 	}
 	answer, err := m.Minimize(context.Background(), end)
 	fmt.Println(answer.Values.Value(end), "hours,", answer.Quality, err)
