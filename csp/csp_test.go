@@ -177,6 +177,10 @@ func TestModelMistakes(t *testing.T) {
 			m.NoOverlap(Intervals{[]Decision{x, y}, []int{1, 1}}, Intervals{[]Decision{x}, []int{1}})
 		}, "starts: 1, want 2, as many as on the first axis"},
 		{"lengths of other things", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{[]Decision{x, y}, []int{2}}) }, "lengths: 1, want 2 numbers"},
+		{"too many things", func(m *Model, x, y Decision) {
+			many := Intervals{m.Array("", mostTogether+1, Range(0, 1)), make([]int, mostTogether+1)}
+			m.NoOverlap(many).Named("crowd")
+		}, "csp: crowd: starts: 1449, want at most 1448"},
 		{"negative capacity", func(m *Model, x, y Decision) {
 			m.Cumulative(Intervals{[]Decision{x}, []int{2}}, []int{1}, -1).Named("crane")
 		}, "csp: crane: capacity: -1, want 0 or more"},

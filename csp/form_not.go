@@ -20,6 +20,12 @@ func (c *Constraint) negated() (alternatives [][]*Constraint) {
 	slices.Reverse(turned)
 	switch c.kind {
 	case kindAllDifferent, kindNotEqual:
+		if values := c.anyValue(); len(values) < len(c.decisions)*(len(c.decisions)-1)/2 {
+			for _, v := range values { // fewer alternatives than pairs
+				add(Constraint{kind: kindForm, form: amongForm{[]int{v}, AtLeast, 2}, decisions: c.decisions})
+			}
+			break
+		}
 		for i, x := range c.decisions {
 			for _, y := range c.decisions[:i] {
 				add(Constraint{kind: kindEqual, decisions: []operand{x, y}})
@@ -64,6 +70,14 @@ func (c *Constraint) negated() (alternatives [][]*Constraint) {
 		return c.negatedForm()
 	}
 	return alternatives
+}
+
+// anyValue returns the values that some decision may take.
+func (c *Constraint) anyValue() (list []int) {
+	for _, x := range c.decisions {
+		list = append(list, Decision{c.model, x}.Values()...)
+	}
+	return sortedSet(list)
 }
 
 func (c *Constraint) negatedForm() (alternatives [][]*Constraint) {

@@ -10,7 +10,7 @@ package csp
 //
 // The search makes the deductions of both cases and removes the values that neither keeps,
 // so b is decided as soon as one case is impossible. That constraints do not hold is deduced
-// from as strongly as from their opposites, for AllDifferent from that of some pair, where
+// from as strongly as from their opposites, for AllDifferent that two are equal, where
 // they have any: all that compare, add or list values, Among, Occur, Cover, Element, Maximum,
 // Minimum, Pair, the lexicographic orders, Or, If and Reify. Others (AmongAs, Sets, Same,
 // SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times) are checked once at most one of

@@ -24,11 +24,15 @@ type Intervals struct {
 //
 //	m.NoOverlap(csp.Intervals{Starts: x, Lengths: widths}, csp.Intervals{Starts: y, Lengths: heights})
 //
-// A thing of length 0 overlaps nothing. The search looks at two things at a time, as Or of
+// A thing of length 0 overlaps nothing. More than 1,448 things, a million pairs, are a
+// mistake. The search looks at two things at a time, as Or of
 // their orders does, and bounds both once one order is left. On one axis the learner also
 // knows that the things before one fit between the first start of all and its own, and those
 // after it before the last end.
 func (m *Model) NoOverlap(first Intervals, others ...Intervals) *Constraint {
+	if n := len(first.Starts); n > mostTogether {
+		m.failNext("starts", n, fmt.Sprintf("at most %d", mostTogether))
+	}
 	f := overlapForm{}
 	var all []Decision
 	for _, axis := range append([]Intervals{first}, others...) {
@@ -64,8 +68,10 @@ func (m *Model) Cumulative(tasks Intervals, demands []int, capacity int) *Constr
 	return m.constrainForm(f, tasks.Starts...)
 }
 
-// mostTimes limits tasks times starts.
-const mostTimes = 1 << 20
+const (
+	mostTogether = 1448    // things, 1<<20 pairs of which are few enough
+	mostTimes    = 1 << 20 // tasks times starts
+)
 
 // checkSizes returns a copy of n sizes, lengths or demands. Others are a mistake.
 func (m *Model) checkSizes(field string, sizes []int, n int) []int {

@@ -372,3 +372,21 @@ func TestIfText(t *testing.T) {
 		require.Equal(t, want, m.If(condition, func() { m.Fix(x, 1) }).String())
 	}
 }
+
+// Not all differ if some value is taken twice, which is fewer cases than pairs of many
+// decisions with few values.
+func TestReifyAllDifferent(t *testing.T) {
+	for n, want := range map[int]int{2: 1, 3: 3, 4: 3, 9: 3} {
+		var m Model
+		x := m.Array("x", n, Range(4, 6))
+		b := m.Decide("b", Range(0, 1))
+		c := m.Reify(b, func() { m.AllDifferent(x...) })
+		cases, _ := c.alternatives()
+		require.Len(t, cases, 1+want, n)
+		if n < 5 {
+			require.Equal(t, []int{3, 9, 27, 81}[n-1], allWays(t, &m))
+			m.Fix(b, 1)
+			require.Equal(t, []int{3, 6, 6, 0}[n-1], allWays(t, &m))
+		}
+	}
+}
