@@ -23,6 +23,9 @@ type Worker struct {
 	// It is called once per island or goroutine, several times at once, so the
 	// function may keep scratch memory. It must not remember anything between
 	// calls, because runs are saved and resumed.
+	//
+	// Where deduction solves a board, no step is made and nothing is called; NoDeduction of
+	// the options keeps the search to itself.
 	NewFunc func(Job) Improve
 
 	kind workerKind // see identify

@@ -238,3 +238,43 @@ func TestPluginPanics(t *testing.T) {
 		}
 	}
 }
+
+// Check passes the built-in crossovers and names the law that others break.
+func TestCrossoverCheck(t *testing.T) {
+	for _, cross := range crossovers {
+		for seed := range uint64(3) {
+			require.NoError(t, cross.Check(seed), cross.Name)
+		}
+	}
+	own := func(keeps Layout, cross func(child, a, b []uint8, r *rand.Rand)) Crossover {
+		return Crossover{Name: "mine", Keeps: keeps, CrossFunc: cross}
+	}
+	calls := 0
+	for want, cross := range map[string]Crossover{
+		"left row 1, column ": own(LayoutFree, func(child, a, b []uint8, r *rand.Rand) {
+			if copy(child, a); child[len(child)-1] != 0 {
+				clear(child)
+			}
+		}),
+		"changed a parent": own(LayoutFree, func(child, a, b []uint8, r *rand.Rand) { copy(child, a); copy(b, a) }),
+		"made another child of the same parents": own(LayoutFree, func(child, a, b []uint8, r *rand.Rand) {
+			if copy(child, a); calls%2 == 1 {
+				copy(child, b)
+			}
+			calls++
+		}),
+		`left the layout "blocks"`: own(LayoutBlocks, CrossCells.Cross),
+		"changed the ": own(LayoutFree, func(child, a, b []uint8, r *rand.Rand) {
+			copy(child, a)
+			for i := range child {
+				if a[i] == b[i] {
+					child[i] = a[i]%4 + 1
+				}
+			}
+		}),
+	} {
+		requireLaw(t, cross.Check(1), want)
+	}
+	require.ErrorAs(t, Crossover{Name: "none"}.Check(1), new(*OptionError))
+	require.PanicsWithValue(t, "mine", func() { own(LayoutFree, func(_, _, _ []uint8, _ *rand.Rand) { panic("mine") }).Check(1) })
+}
