@@ -185,17 +185,24 @@ func (t *table) markdown(against int) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "`%s`, %d boards × %d settings × %d seeds: %d of %d trials.\n\n",
 		p.Algorithm, p.Boards, len(p.Settings), p.Seeds.Len(), t.found(), p.Trials())
-	fmt.Fprintf(&text, "| | setting | solved | success | 95 %% | %s: median | 10 %% … 90 %% | time: median | 10 %% … 90 %% |\n|--:|---|--:|--:|--:|--:|--:|--:|--:|\n", t.cost())
 	for i, label := range p.Settings {
-		costs, times := t.of(t.costs, i), t.of(t.times, i)
+		fmt.Fprintf(&text, "%d. %s\n", i, label)
+	}
+	fmt.Fprintf(&text, "\n| | solved | success | 95 %% | %s: median | 10 %% … 90 %% |\n|--:|--:|--:|--:|--:|--:|\n", t.cost())
+	for i := range p.Settings {
+		costs := t.of(t.costs, i)
 		good := solved(costs)
 		low, high := compare.Wilson(good, len(costs))
-		fmt.Fprintf(&text, "| %d | %s | %d/%d | %.1f %% | %.1f … %.1f %% |", i, cell(label), good, len(costs), 100*float64(good)/float64(max(1, len(costs))), 100*low, 100*high)
-		fmt.Fprintf(&text, " %s | %s … %s |", shown(costs, 0.5, t.show), shown(costs, 0.1, t.show), shown(costs, 0.9, t.show))
-		fmt.Fprintf(&text, " %s | %s … %s |\n", shown(times, 0.5, duration), shown(times, 0.1, duration), shown(times, 0.9, duration))
+		fmt.Fprintf(&text, "| %d | %d/%d | %.1f %% | %.1f … %.1f %% |", i, good, len(costs), 100*float64(good)/float64(max(1, len(costs))), 100*low, 100*high)
+		fmt.Fprintf(&text, " %s | %s … %s |\n", shown(costs, 0.5, t.show), shown(costs, 0.1, t.show), shown(costs, 0.9, t.show))
+	}
+	text.WriteString("\n| | time: median | 10 % … 90 % |\n|--:|--:|--:|\n")
+	for i := range p.Settings {
+		times := t.of(t.times, i)
+		fmt.Fprintf(&text, "| %d | %s | %s … %s |\n", i, shown(times, 0.5, duration), shown(times, 0.1, duration), shown(times, 0.9, duration))
 	}
 	if free := t.freeBoards(); free > 0 {
-		fmt.Fprintf(&text, "\nBoards solved by all settings at no cost: %d of %d. Deduction fills them before the search, so they\ncompare nothing. Use boards with fewer givens, or the option NoDeduction.\n", free, p.Boards)
+		fmt.Fprintf(&text, "\nBoards solved by all settings at no cost: %d of %d. Deduction fills them\nbefore the search, so they compare nothing. Use boards with fewer givens, or the\noption NoDeduction.\n", free, p.Boards)
 	}
 	if failed := sum(t.failed); failed > 0 {
 		fmt.Fprintf(&text, "\nTrials that failed with an error: %d. They count as not solved.\n", failed)
@@ -205,10 +212,10 @@ func (t *table) markdown(against int) string {
 		if t.byBoard {
 			on = "boards, by the mean over the seeds of "
 		}
-		fmt.Fprintf(&text, "\nOn the same %s; p-values corrected by Holm, number of comparisons: %d.\n\n", on+t.cost(), len(comparisons))
-		text.WriteString("| a | b | a costs less | b costs less | tied | sign test | signed ranks | | mean a ÷ b |\n|---|---|--:|--:|--:|--:|--:|---|--:|\n")
+		fmt.Fprintf(&text, "\nOn the same %s; p-values corrected\nby Holm, number of comparisons: %d.\n\n", on+t.cost(), len(comparisons))
+		text.WriteString("| a | b | a less | b less | tied | sign test | signed ranks | | mean a ÷ b |\n|--:|--:|--:|--:|--:|--:|--:|---|--:|\n")
 		for _, c := range comparisons {
-			fmt.Fprintf(&text, "| %s | %s | %d | %d | %d | %s | %s | %s | %s |\n", cell(p.Settings[c.A]), cell(p.Settings[c.B]),
+			fmt.Fprintf(&text, "| %d | %d | %d | %d | %d | %s | %s | %s | %s |\n", c.A, c.B,
 				c.better, c.worse, c.tied, pValue(c.signCorrected), pValue(c.corrected), c.winner(), ratioText(c.ratio))
 		}
 	}
@@ -264,9 +271,6 @@ func pValue(p float64) string {
 	}
 	return fmt.Sprintf("%.4f", p)
 }
-
-// cell returns a text that keeps within its cell of Markdown.
-func cell(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
 
 func sum(numbers []int) int {
 	n := 0

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/experiment"
@@ -45,21 +46,43 @@ func TestMarkdown(t *testing.T) {
 	status, stdout, stderr := do("report " + name)
 	require.Equal(t, cli.Done, status, stderr)
 	require.Equal(t, "`evolve`, 1 boards × 2 settings × 12 seeds: 24 of 24 trials.\n"+`
-| | setting | solved | success | 95 % | proposals: median | 10 % … 90 % | time: median | 10 % … 90 % |
-|--:|---|--:|--:|--:|--:|--:|--:|--:|
-| 0 | Worker=a\|b | 12/12 | 100.0 % | 75.8 … 100.0 % | 60 | 20 … 110 | 60ms | 20ms … 110ms |
-| 1 | Steps=7 | 10/12 | 83.3 % | 55.2 … 95.3 % | 600 | 200 … ∞ | 600ms | 200ms … ∞ |
+0. Worker=a|b
+1. Steps=7
 
-On the same boards and seeds, by proposals; p-values corrected by Holm, number of comparisons: 1.
+| | solved | success | 95 % | proposals: median | 10 % … 90 % |
+|--:|--:|--:|--:|--:|--:|
+| 0 | 12/12 | 100.0 % | 75.8 … 100.0 % | 60 | 20 … 110 |
+| 1 | 10/12 | 83.3 % | 55.2 … 95.3 % | 600 | 200 … ∞ |
 
-| a | b | a costs less | b costs less | tied | sign test | signed ranks | | mean a ÷ b |
-|---|---|--:|--:|--:|--:|--:|---|--:|
-| Worker=a\|b | Steps=7 | 12 | 0 | 0 | 0.0005 | 0.0005 | a | 0.000 |
+| | time: median | 10 % … 90 % |
+|--:|--:|--:|
+| 0 | 60ms | 20ms … 110ms |
+| 1 | 600ms | 200ms … ∞ |
+
+On the same boards and seeds, by proposals; p-values corrected
+by Holm, number of comparisons: 1.
+
+| a | b | a less | b less | tied | sign test | signed ranks | | mean a ÷ b |
+|--:|--:|--:|--:|--:|--:|--:|---|--:|
+| 0 | 1 | 12 | 0 | 0 | 0.0005 | 0.0005 | a | 0.000 |
 
 Pictures, after `+"`go install -C lab/plot .`"+`:
 
     plot times -by setting -x proposals -o `+strings.TrimSuffix(name, ".jsonl")+`-times.svg `+name+`
 `, stdout)
+}
+
+// The tables fit a terminal, also with costs of nine digits.
+func TestReportWidth(t *testing.T) {
+	p := experiment.Plan{Algorithm: "evolve", Boards: 200, Settings: []string{"a", "b"}, Seeds: experiment.Seeds{{1, 5}}, Metrics: []string{"proposals"}}
+	table, err := newTable(p, "")
+	require.NoError(t, err)
+	for n := range table.costs {
+		table.costs[n], table.times[n] = 123_456_789+float64(n), 1234.5
+	}
+	for line := range strings.Lines(table.markdown(-1)) {
+		require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimRight(line, "\n")), 80, line)
+	}
 }
 
 // Boards that no setting needs a step for are counted, those with a failed or a paid trial
@@ -90,8 +113,9 @@ func TestVersions(t *testing.T) {
 	require.Equal(t, cli.Done, status, stderr)
 	a, b := strings.TrimSuffix(first, ".jsonl"), strings.TrimSuffix(second, ".jsonl")
 	require.Contains(t, stdout, "`evolve`, 1 boards × 4 settings × 12 seeds: 48 of 48 trials.\n")
-	require.Contains(t, stdout, "| 2 | "+b+": Worker=a\\|b | 12/12 | 100.0 % | 75.8 … 100.0 % | 605 | 205 … 1105 |")
-	require.Contains(t, stdout, "| "+a+": Steps=7 | "+b+": Worker=a\\|b | 10 | 2 | 0 |")
+	require.Contains(t, stdout, "| 2 | 12/12 | 100.0 % | 75.8 … 100.0 % | 605 | 205 … 1105 |")
+	require.Contains(t, stdout, "\n1. "+a+": Steps=7\n2. "+b+": Worker=a|b\n")
+	require.Contains(t, stdout, "| 1 | 2 | 10 | 2 | 0 |")
 	require.Contains(t, stdout, "    plot times -by '' -x proposals -o "+a+"-times.svg "+first+" "+second+"\n")
 
 	other := strings.Replace(string(text), `"experiment":"e"`, `"experiment":"f"`, 1)

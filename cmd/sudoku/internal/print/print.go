@@ -96,6 +96,7 @@ func (c *command) Check(f *flag.FlagSet) error {
 func (c *command) Run(ctx context.Context, p *cli.Process) error {
 	t := totals.New(p, "printed")
 	p.Totals = t.String
+	p.Show(t.Progress)
 	defer t.Clock()()
 	var puzzles []booklet.Puzzle
 	for sheet, file := range c.sheets(ctx, p, t) {
