@@ -15,6 +15,7 @@ package experiment
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/experiment"
@@ -64,7 +65,8 @@ same command continues. The file says what to try:
     "metrics":  ["proposals", "errors"]
   }
 
-Only algorithm and boards must be there. The settings are all combinations of the
+An experiment grows, as by one more value of an option: write a new file, and let
+-from name the old one. Only algorithm and boards must be there. The settings are all combinations of the
 list, the grid and the random draws. With a budget of time, results depend on the
 machine.
 
@@ -86,6 +88,17 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 	if r.check {
 		fmt.Fprintln(p.Out, described(&e.Plan))
 		return nil
+	}
+	if r.from != "" {
+		old, err := experiment.Load(r.from)
+		if err != nil {
+			return cli.BadFile(err)
+		}
+		taken, err := e.TakeOver(r.output, old, strings.TrimSuffix(r.from, ".json")+".jsonl")
+		if err != nil {
+			return cli.BadFile(err)
+		}
+		p.Note("trials taken over: %d", taken)
 	}
 	var t tally
 	results, err := experiment.Open(r.output, e.Plan, func(_ int, record *experiment.Record) { t.add(record) })

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"strings"
@@ -38,11 +39,13 @@ type run struct {
 	making
 	shard experiment.Shard
 	check bool
+	from  string
 }
 
 func (r *run) Flags(f *flag.FlagSet) {
 	r.making.Flags(f)
 	f.Func("shard", "`part/of`: make one of equal parts only, from 0/n to (n-1)/n; part i has its own\nfile of results, with the end -i-of-n.jsonl", r.shard.Set)
+	f.StringVar(&r.from, "from", "", "experiment `file` of which to take over the trials that this one has too: of the\nsame boards, options and seeds. Its results have the end .jsonl")
 	f.BoolVar(&r.check, "check", false, "check the file, print its settings, and run nothing")
 }
 
@@ -50,6 +53,9 @@ func (r *run) Check(f *flag.FlagSet) error {
 	named := r.output != ""
 	if err := r.making.Check(f); err != nil {
 		return err
+	}
+	if r.shard.Of > 0 && r.from != "" {
+		return errors.New("-from and -shard can't be used together")
 	}
 	if r.shard.Of > 0 && !named {
 		r.output = fmt.Sprintf("%s-%d-of-%d.jsonl", strings.TrimSuffix(r.output, ".jsonl"), r.shard.Part, r.shard.Of)
