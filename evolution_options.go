@@ -83,7 +83,8 @@ type EvolveOptions struct {
 	// is replaced in the end. The article's program does that.
 	NeverYounger bool `json:",omitzero"`
 	// WorkingExplorers lets explorers improve like workers after they have
-	// been filled at random.
+	// been filled at random. It has no effect without explorers, as with
+	// TabuWorker by default.
 	WorkingExplorers bool `json:",omitzero"`
 
 	// Parents are the organisms that are crossed. The default is

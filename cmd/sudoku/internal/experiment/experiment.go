@@ -87,6 +87,9 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 	e.Shard = r.shard
 	if r.check {
 		fmt.Fprintln(p.Out, described(&e.Plan))
+		for _, line := range e.Idle() {
+			fmt.Fprintln(p.Out, line)
+		}
 		return nil
 	}
 	if r.from != "" {

@@ -57,3 +57,31 @@ func TestGrow(t *testing.T) {
 		require.Contains(t, stderr, want)
 	}
 }
+
+// Options that others leave nothing to do are named by -check, and give equal runs.
+func TestIdle(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "idle.json")
+	require.NoError(t, os.WriteFile(name, []byte(`{"algorithm": "evolve", "boards": ["`+hard9+`"], "options": {"NoDeduction": true},
+		"settings": [{}, {"Mistake": 0.3}, {"MaxAge": 2}, {"WorkingExplorers": true}, {"Worker": "annealed swap", "Mistake": 0.3}, {"Explorers": 0.5}],
+		"seeds": {"from": 1, "to": 5}, "budget": {"steps": 20000}}`), 0o600))
+	status, stdout, stderr := do("run -check " + name)
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, stdout, "\n1: Mistake has no effect: the tabu worker does not use it\n"+
+		"2: MaxAge has no effect: workers that mate do not age\n3: WorkingExplorers has no effect: there are no explorers\n")
+	require.NotContains(t, stdout, "\n4: Mistake")
+	status, _, stderr = do("run " + name)
+	require.Equal(t, cli.Done, status, stderr)
+	text, err := os.ReadFile(strings.TrimSuffix(name, ".json") + ".jsonl")
+	require.NoError(t, err)
+	runs := make(map[string][]string) // by setting
+	for _, match := range regexp.MustCompile(`"setting":(\d),("seed":.*),"ns"`).FindAllStringSubmatch(string(text), -1) {
+		runs[match[1]] = append(runs[match[1]], match[2])
+	}
+	for _, list := range runs {
+		slices.Sort(list)
+	}
+	for _, idle := range []string{"1", "2", "3"} {
+		require.Equal(t, runs["0"], runs[idle])
+	}
+	require.NotEqual(t, runs["0"], runs["4"])
+}
