@@ -2,7 +2,6 @@ package csp
 
 import (
 	"math/bits"
-	"slices"
 
 	"example.com/sudoku/internal/learn"
 )
@@ -219,7 +218,7 @@ func (s *search) stateTable(c *Constraint, unless learn.Literal) {
 	chosen := []learn.Literal{unless}
 	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
 	seen := make(map[string]bool, len(c.tuples))
-	several := slices.ContainsFunc(c.tuples, func(tuple []int) bool { return slices.Contains(tuple, Any) })
+	several := c.anyInTuples()
 	var key []byte
 	for _, tuple := range c.tuples {
 		if s.stopped() {

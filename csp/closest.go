@@ -154,13 +154,9 @@ func (c *closest) tryBroken(ctx context.Context, bound int) error {
 
 // keepBest replaces the best assignment by one that breaks no more weight.
 func (c *closest) keepBest(values Assignment) {
-	var broken []*Constraint
-	cost := 0
-	for _, constraint := range c.model.constraints {
-		if !constraint.Keeps(values) {
-			broken = append(broken, constraint)
-			cost += constraint.cost()
-		}
+	broken, cost := c.model.broken(values), 0
+	for _, constraint := range broken {
+		cost += constraint.cost()
 	}
 	if c.best.Values == nil || cost <= c.cost {
 		c.best.Values, c.best.Broken, c.cost = values, broken, cost

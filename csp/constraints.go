@@ -86,6 +86,11 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 // Any stands for any value in a tuple of [Model.Table] and [Model.Forbid].
 const Any = math.MinInt
 
+// anyInTuples reports whether a tuple of the constraint has Any.
+func (c *Constraint) anyInTuples() bool {
+	return slices.ContainsFunc(c.tuples, func(tuple []int) bool { return slices.Contains(tuple, Any) })
+}
+
 // Table demands that the values of the decisions, in this order, are one of the
 // tuples. The search removes every value that no tuple within the domains has, if no
 // decision occurs twice. No tuples are a mistake. If no tuple has values of the domains, the error of

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 )
 
 func ExampleModel() {
@@ -120,4 +121,35 @@ func ExampleModel_Table() {
 	m.LessEqual(day, last)
 	fmt.Println(m.Count(context.Background(), 0))
 	// Output: 88 <nil>
+}
+
+// A magic square of side 8 has very many solutions. Evolution finds one; Solve is lost.
+func ExampleModel_Evolve() {
+	const n = 8
+	var m csp.Model
+	cells := m.Array("cell", n*n, csp.Range(1, n*n))
+	m.AllDifferent(cells...)
+	total := n * (n*n + 1) / 2
+	var falling, rising []csp.Decision
+	for i := range n {
+		var column []csp.Decision
+		for j := range n {
+			column = append(column, cells[j*n+i])
+		}
+		m.Sum(cells[i*n:i*n+n], nil, csp.Exactly, total)
+		m.Sum(column, nil, csp.Exactly, total)
+		falling, rising = append(falling, cells[i*n+i]), append(rising, cells[i*n+n-1-i])
+	}
+	m.Sum(falling, nil, csp.Exactly, total)
+	m.Sum(rising, nil, csp.Exactly, total)
+	answer, err := m.Evolve(context.Background(), evolve.Options{})
+	fmt.Println(answer.Quality, err)
+	sum := 0
+	for _, x := range falling {
+		sum += answer.Values.Value(x)
+	}
+	fmt.Println(sum)
+	// Output:
+	// feasible <nil>
+	// 260
 }

@@ -36,7 +36,7 @@ type Answer struct {
 	Quality Quality
 	// Values is the solution, or else the best assignment found, or nil.
 	Values Assignment
-	// Broken are the constraints that Values does not keep. Only Closest sets it.
+	// Broken are the constraints that Values does not keep. Only Closest and Evolve set it.
 	Broken []*Constraint
 	// Bound is the value that the search has proven no solution to be better than. Only
 	// Minimize, Maximize and Improving set it.
@@ -47,7 +47,7 @@ type Answer struct {
 
 // A Stats counts the work of a search. The format %+v prints the counts with their names.
 type Stats struct {
-	Guesses    int64 // values assigned that were one of several options
+	Guesses    int64 // values assigned that were one of several options; of Evolve, moves tried
 	Backtracks int64 // dead ends
 }
 

@@ -91,7 +91,7 @@ func check(from types.Importer, b block) error {
 func library(t *testing.T) types.Importer {
 	list := exec.Command("go", "list", "-export", "-f", "{{.ImportPath}} {{.Export}}",
 		"context", "encoding/json", "errors", "fmt", "iter", "math/rand/v2", "os", "example.com/sudoku", "example.com/sudoku/csp",
-		"example.com/sudoku/explain", "example.com/sudoku/export", "example.com/sudoku/format", "example.com/sudoku/variant")
+		"example.com/sudoku/evolve", "example.com/sudoku/explain", "example.com/sudoku/export", "example.com/sudoku/format", "example.com/sudoku/variant")
 	list.Stderr = os.Stderr
 	text, err := list.Output()
 	require.NoError(t, err)

@@ -28,6 +28,9 @@ type Options struct {
 	// Islands is the number of populations. They evolve at the same time, on as many
 	// cores as there are, and exchange their best organisms. The run is the same on any
 	// number of cores. The default is 1, the most 256. A negative number is an error.
+	// Islands are for cores that are idle: on problems that need restarts, two need less
+	// than half of the steps each, and four less than a third. Without idle cores they
+	// gain nothing.
 	Islands int `json:",omitzero"`
 	// Migration is the number of epochs between exchanges. The default is 1, and 10 with
 	// [ParentsWorkerAndExplorer]. A negative number means never.

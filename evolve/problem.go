@@ -15,7 +15,8 @@ type Problem[S any] struct {
 	// Name stands for the problem in saved runs, which a problem of another name refuses.
 	Name string
 
-	// New returns a solution with memory of its own. Without New the zero S is one.
+	// New returns a solution with memory of its own. Without New the zero S is one. Islands
+	// call New at the same time, as all functions: it must not take solutions from a list.
 	New func() S
 	// Copy makes dst, which New returned, equal to src. Without Copy that is *dst = *src,
 	// for an S without slices, maps and pointers.

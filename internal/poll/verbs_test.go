@@ -9,6 +9,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/compare"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/export"
 	"example.com/sudoku/variant"
@@ -88,6 +89,9 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 		"csp.Model.Unique":    func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Unique(ctx)) },
 		"csp.Model.Count":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Count(ctx, 0)) },
 		"csp.Model.Closest":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Closest(ctx)) },
+		"csp.Model.Evolve": func(ctx context.Context) error {
+			return failed(sudoku.ModelOf(p).Evolve(ctx, evolve.Options{}))
+		},
 		"csp.Model.Solutions": func(ctx context.Context) error { return all(sudoku.ModelOf(p).Solutions(ctx)) },
 		"csp.Model.Minimize": func(ctx context.Context) error {
 			m := sudoku.ModelOf(p)
@@ -185,6 +189,7 @@ func alone() verbs {
 	}
 	for name, m := range map[string]*csp.Model{"wide group": wideGroup(1000), "pairs": pairs(1000)} {
 		list["csp.Model.Solve "+name] = func(ctx context.Context) error { return failed(m.Solve(ctx)) }
+		list["csp.Model.Evolve "+name] = func(ctx context.Context) error { return failed(m.Evolve(ctx, evolve.Options{})) }
 		list["csp.Model.Closest "+name] = func(ctx context.Context) error { return failed(m.Closest(ctx)) }
 	}
 	for side, name := range map[int]string{6: "6", 9: "9", 16: "16"} {

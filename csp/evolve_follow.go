@@ -1,0 +1,257 @@
+package csp
+
+import (
+	"slices"
+
+	"example.com/sudoku/internal/poll"
+)
+
+// This file finds decisions that a constraint makes a function of others. They follow these,
+// so that the constraint always holds, unless the function has no value or one outside the
+// domain, which is an error.
+
+// A follow is the function that a decision follows.
+type follow struct {
+	result int32
+	plus   int // the constant of the result in the constraint
+	kind   followKind
+	args   []operand
+
+	of      func(x, y int) int // of an operation
+	largest bool               // of an extreme: the largest, not the smallest
+	sign    int                // of a sum: the coefficient of the result, 1 or -1
+	counter int32              // of a sum
+	low     [2]int             // of a table: the least values of the arguments
+	size    [2]int             // and the numbers from these to the largest ones
+	values  []int              // the results, or none
+}
+
+type followKind uint8
+
+const (
+	followTable followKind = iota
+	followOperation
+	followElement
+	followExtreme
+	followSum
+)
+
+// addFunctions makes decisions follow others. It returns which constraints then always
+// hold.
+//
+// An AllDifferent is worth more as a group, so only such of its decisions follow as all do.
+// A decision that follows is an argument of at most one function, so that a change of a
+// gene reaches each decision by few ways.
+func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
+	stated = make([]bool, len(p.model.constraints))
+	functions := make([]*follow, len(stated))
+	may := make([]bool, p.decisions)
+	for i, c := range p.model.constraints {
+		if steps.Ended(1) {
+			return stated
+		}
+		if functions[i] = p.function(c); functions[i] != nil {
+			may[functions[i].result] = true
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, c := range p.model.constraints {
+			isGene := func(x operand) bool { return !may[x.index] && !p.fixed(x.index) }
+			if c.kind != kindAllDifferent || !slices.ContainsFunc(c.decisions, isGene) {
+				continue
+			}
+			for _, x := range c.decisions {
+				changed = changed || may[x.index]
+				may[x.index] = false
+			}
+		}
+		if steps.Ended(len(stated)) {
+			return stated
+		}
+	}
+	users := make([][]*follow, p.decisions)
+	for i, f := range functions {
+		if f == nil || !may[f.result] || p.gene[f.result].follow != nil || !p.acyclic(f, users) {
+			continue
+		}
+		stated[i] = true
+		p.gene[f.result].follow, p.gene[f.result].strays = f, true
+		for _, x := range f.args {
+			users[x.index] = append(users[x.index], f)
+		}
+		if f.kind == followSum {
+			f.counter = p.addSum(p.model.constraints[i], f)
+			continue
+		}
+		seen := map[int32]bool{}
+		for _, x := range f.args {
+			if !seen[x.index] {
+				seen[x.index] = true
+				p.gene[x.index].uses = append(p.gene[x.index].uses, use{kind: useFollow, counter: f.result})
+			}
+		}
+	}
+	return stated
+}
+
+// acyclic reports whether no argument of a function follows its result, and decisions that
+// follow stay arguments of one function.
+func (p *plan) acyclic(f *follow, users [][]*follow) bool {
+	for _, x := range f.args {
+		if p.gene[x.index].follow != nil && len(users[x.index]) > 0 {
+			return false
+		}
+	}
+	for above := f.result; ; {
+		if slices.ContainsFunc(f.args, func(x operand) bool { return x.index == above }) || len(users[above]) > 1 {
+			return false
+		}
+		if len(users[above]) == 0 {
+			return true
+		}
+		above = users[above][0].result
+	}
+}
+
+// function returns the function that a constraint makes of one of its decisions, or nil.
+func (p *plan) function(c *Constraint) *follow {
+	f := &follow{}
+	switch form := c.form.(type) {
+	case operationForm:
+		f.kind, f.of, f.args = followOperation, form.of, c.decisions[1:]
+		return p.checked(f, c.decisions[0])
+	case extremeForm:
+		f.kind, f.largest, f.args = followExtreme, form.largest, c.decisions[1:]
+		return p.checked(f, c.decisions[0])
+	case elementForm:
+		f.kind, f.args = followElement, slices.Concat(c.decisions[:1], c.decisions[2:])
+		return p.checked(f, c.decisions[1])
+	case amongAsForm:
+		f.kind, f.sign, f.args = followSum, -1, c.decisions[1:]
+		return p.checked(f, c.decisions[0])
+	}
+	switch {
+	case c.kind == kindTable && !c.anyInTuples() && (len(c.decisions) == 2 || len(c.decisions) == 3):
+		for _, i := range p.newestFirst(c) {
+			if f := p.tableFunction(c, i); f != nil {
+				return f
+			}
+		}
+	case c.kind == kindEqual || c.kind == kindSum && c.relation == Exactly:
+		places := p.newestFirst(c)
+		if len(places) == 0 {
+			return nil
+		}
+		i := places[0]
+		f.kind, f.sign = followSum, c.sumCoefficient(i)
+		f.args = slices.Delete(slices.Clone(c.decisions), i, i+1)
+		if f.sign == 1 || f.sign == -1 {
+			return p.checked(f, c.decisions[i])
+		}
+	}
+	return nil
+}
+
+// newestFirst returns the places of the decisions of a constraint, those added last to the
+// model first: what is stated of others is added after them. Fixed ones are left out.
+func (p *plan) newestFirst(c *Constraint) []int {
+	var places []int
+	for i, x := range c.decisions {
+		if !p.fixed(x.index) {
+			places = append(places, i)
+		}
+	}
+	slices.SortStableFunc(places, func(i, k int) int { return int(c.decisions[k].index - c.decisions[i].index) })
+	return places
+}
+
+// checked returns a function with its result, or nil if there are no arguments or the result
+// is fixed or one of them.
+func (p *plan) checked(f *follow, result operand) *follow {
+	f.result, f.plus = result.index, result.plus()
+	isResult := func(x operand) bool { return x.index == f.result }
+	if len(f.args) == 0 || p.fixed(f.result) || slices.ContainsFunc(f.args, isResult) {
+		return nil
+	}
+	return f
+}
+
+// mostLookedUp is the size of the largest table of a function.
+const mostLookedUp = 1 << 20
+
+// tableFunction returns the function of decision i of a table, or nil if the others allow two
+// values of it.
+func (p *plan) tableFunction(c *Constraint, i int) *follow {
+	f := &follow{kind: followTable, args: slices.Delete(slices.Clone(c.decisions), i, i+1), size: [2]int{1, 1}}
+	if p.checked(f, c.decisions[i]) == nil || len(f.args) == 2 && f.args[0].index == f.args[1].index {
+		return nil
+	}
+	for k, x := range f.args {
+		f.low[k], f.size[k] = p.gene[x.index].low+x.plus(), p.width(x.index)
+	}
+	if f.size[0] > mostLookedUp/f.size[1] {
+		return nil
+	}
+	f.values = slices.Repeat([]int{none}, f.size[0]*f.size[1])
+	for _, tuple := range c.tuples {
+		fits := true
+		for k, x := range c.decisions {
+			fits = fits && p.has(x.index, tuple[k]-x.plus())
+		}
+		if !fits {
+			continue
+		}
+		var at [2]int
+		copy(at[:], slices.Delete(slices.Clone(tuple), i, i+1))
+		entry := f.entry(at)
+		if *entry != none && *entry != tuple[i] {
+			return nil
+		}
+		*entry = tuple[i]
+	}
+	return f
+}
+
+// entry returns the result of arguments with their constants, or nil outside the table.
+func (f *follow) entry(at [2]int) *int {
+	i, k := at[0]-f.low[0], at[1]-f.low[1]
+	if uint(i) >= uint(f.size[0]) || uint(k) >= uint(f.size[1]) {
+		return nil
+	}
+	return &f.values[i*f.size[1]+k]
+}
+
+// value returns the value of a decision that follows others.
+func (f *follow) value(s *genome) int {
+	v := none
+	switch f.kind {
+	case followTable:
+		var at [2]int
+		for k, x := range f.args {
+			if at[k] = s.of(x); at[k] == none {
+				return none
+			}
+		}
+		if entry := f.entry(at); entry != nil {
+			v = *entry
+		}
+	case followOperation:
+		x, y := s.of(f.args[0]), s.of(f.args[1])
+		if x != none && y != none {
+			v = f.of(x, y)
+		}
+	case followElement:
+		if i := s.of(f.args[0]); i != none { // outside the array it is an error already
+			v = s.of(f.args[1+max(0, min(i, len(f.args)-2))])
+		}
+	case followExtreme:
+		v = s.extreme(f.args, f.largest)
+	case followSum:
+		v = -f.sign * s.sum[f.counter]
+	}
+	if v == none {
+		return none
+	}
+	return max(-farAway, min(v, farAway)) - f.plus
+}

@@ -1,0 +1,139 @@
+package csp
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"example.com/sudoku/evolve"
+)
+
+// This file holds the moves of genomes: two genes of a group swap their values, or another
+// gene gets a new one. A move starts where there is conflict.
+
+// A move gives gene x a value, and gene y, if it is not -1, the value of x.
+type move struct {
+	x, y  int32
+	value int
+}
+
+const (
+	mostLooks = 64 // genes that are looked at for one in conflict
+	mostSwaps = 8  // genes that are looked at for one to swap with
+
+	wideDomain = 16 // values from which on half of the moves make small steps
+)
+
+func (p *plan) propose(s *genome, source *rand.PCG) (move, int) {
+	x := p.start(s, source)
+	m := move{x, -1, s.value[x]}
+	if p.gene[x].group >= 0 {
+		m = p.partner(s, x, source)
+	} else {
+		m.value = p.other(s, x, source)
+	}
+	before := s.total
+	old := move{m.x, m.y, s.value[x]}
+	p.apply(s, m)
+	change := s.total - before
+	p.apply(s, old)
+	return m, change
+}
+
+// start returns a random gene, one in conflict if there is one among those that it looks at.
+// These follow from one random number, by a linear congruential generator, as drawing each
+// takes longer than looking at it.
+func (p *plan) start(s *genome, source *rand.PCG) int32 {
+	const multiplier, increment = 6364136223846793005, 1442695040888963407 // D. Knuth's MMIX
+	z := source.Uint64()
+	for look := 1; ; look++ {
+		high, _ := bits.Mul64(z, uint64(len(p.genes)))
+		if x := p.genes[high]; look == mostLooks || p.inConflict(s, x) {
+			return x
+		}
+		z = z*multiplier + increment
+	}
+}
+
+func (p *plan) apply(s *genome, m move) {
+	if m.y >= 0 {
+		p.set(s, m.y, s.value[m.x])
+	}
+	p.set(s, m.x, m.value)
+}
+
+// partner returns a swap of x with another gene of its group, one that is good for the
+// domains if it is found soon.
+func (p *plan) partner(s *genome, x int32, source *rand.PCG) move {
+	genes := p.groups[p.gene[x].group].genes
+	y := x
+	for range mostSwaps {
+		y = genes[evolve.Below(len(genes), source)]
+		if y != x && p.has(x, s.value[y]) && (p.has(y, s.value[x]) || !p.has(x, s.value[x])) {
+			break
+		}
+	}
+	if y == x {
+		return move{x, -1, s.value[x]} // no change
+	}
+	return move{x, y, s.value[y]}
+}
+
+// other returns a random value for a gene. In wide domains half of the values are near the
+// one it has, each distance half as likely as one of half of it.
+func (p *plan) other(s *genome, x int32, source *rand.PCG) int {
+	width := p.width(x)
+	if width < wideDomain || source.Uint64()&1 == 0 {
+		return p.draw(x, source)
+	}
+	most := 1 << evolve.Below(bits.Len(uint(width)), source)
+	v := s.value[x] + evolve.Below(2*most+1, source) - most
+	if !p.has(x, v) {
+		return p.draw(x, source)
+	}
+	return v
+}
+
+// inConflict reports whether a gene is in an error.
+func (p *plan) inConflict(s *genome, x int32) bool {
+	v := s.value[x]
+	if p.gene[x].strays && p.home(x, v) > 0 {
+		return true
+	}
+	uses := p.gene[x].uses
+	for i := range uses {
+		u := &uses[i]
+		switch u.kind {
+		case useFollow:
+			if p.inConflict(s, u.counter) {
+				return true
+			}
+		case countDifferent:
+			if v != none && s.count[u.base+v] > 1 {
+				return true
+			}
+		case countDifferentAnyhow:
+			c := &p.counters[u.counter]
+			if i := v + u.base; c.branch != onTop {
+				if s.errors[c.top] > 0 {
+					return true
+				}
+			} else if v != none && uint(i) < uint(u.place) && s.count[c.at+i] > 1 {
+				return true
+			}
+		case countSum:
+			c := &p.counters[u.counter]
+			if c.decisions != nil {
+				if p.inConflict(s, c.decisions[0].index) {
+					return true
+				}
+			} else if s.errors[c.top] > 0 {
+				return true
+			}
+		default:
+			if s.errors[p.counters[u.counter].top] > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package csp
+
+import "slices"
+
+// This file counts the errors of tables and of readers, of which a move changes a part.
+
+// A tableIndex has the tuples of each value at each place. The count of each tuple is that of
+// the decisions with other values; those of the numbers of tuples with each count follow.
+type tableIndex struct {
+	n      int               // tuples
+	places []map[int][]int32 // of each place: the tuples of a value
+}
+
+func (p *plan) addTable(c *Constraint, branch int32) {
+	t := &tableIndex{places: make([]map[int][]int32, len(c.decisions))}
+	for i := range t.places {
+		t.places[i] = map[int][]int32{}
+	}
+	for _, tuple := range c.tuples {
+		fits := true // or a decision that follows has another value, which is an error
+		for i, x := range c.decisions {
+			fits = fits && p.has(x.index, tuple[i]-x.plus())
+		}
+		if !fits {
+			continue
+		}
+		for i, v := range tuple {
+			t.places[i][v] = append(t.places[i][v], int32(t.n))
+		}
+		t.n++
+	}
+	n := counter{kind: countTable, branch: branch, table: t, decisions: c.decisions}
+	if c.kind == kindForbid {
+		n.kind = countForbidden
+	}
+	n.at = p.take(t.n + len(c.decisions) + 1)
+	p.addUses(p.add(n), n.kind, c.decisions)
+}
+
+// moveTuples counts that a value at a place is none, or one, of those that the tuples with
+// it lack.
+func (c *counter) moveTuples(s *genome, place, v int, by int32, added int) {
+	if v == none {
+		return
+	}
+	numbers := s.count[c.at+c.table.n:]
+	for _, t := range c.table.places[place][v+added] {
+		n := &s.count[c.at+int(t)]
+		numbers[*n]--
+		*n += by
+		numbers[*n]++
+	}
+}
+
+func (c *counter) tableErrors(s *genome) int {
+	numbers := s.count[c.at+c.table.n:][:len(c.decisions)+1]
+	if c.kind == countForbidden {
+		return int(min(numbers[0], 1))
+	}
+	for lacking, n := range numbers {
+		if n > 0 {
+			return lacking
+		}
+	}
+	return len(numbers)
+}
+
+// A scanCounter reads on after a value that the reader refuses, as if it were one that it
+// does not refuse.
+type scanCounter struct {
+	form scanForm
+	next [][]int32 // of each layer and state: the state after some value, or -1
+}
+
+// after returns the state after decision i, and whether the reader refuses its value.
+func (n *scanCounter) after(i int, state int32, v int) (next int32, refused bool) {
+	if v != none {
+		if next = n.form.after(i, state, v); next >= 0 {
+			return next, false
+		}
+	}
+	return n.next[i][state], true
+}
+
+func (p *plan) addScan(c *Constraint, f scanForm, branch int32) {
+	n := &scanCounter{form: f}
+	for i := range f {
+		l := &f[i]
+		some := make([]int32, 0, f.states(i))
+		for row := range slices.Chunk(l.next, l.width) {
+			some = append(some, slices.Max(row))
+		}
+		n.next = append(n.next, some)
+	}
+	// A number for the state after each decision, and whether its value is refused.
+	k := p.add(counter{kind: countScan, branch: branch, scan: n, decisions: c.decisions, at: p.take(2 * len(f))})
+	p.addUses(k, countScan, c.decisions)
+}
+
+// read reads from a place on, as far as states change, and returns the change of the errors.
+func (c *counter) read(s *genome, place int) (change int) {
+	n := len(c.decisions)
+	states, refused := s.count[c.at:][:n], s.count[c.at+n:][:n]
+	state := int32(0)
+	if place > 0 {
+		state = states[place-1]
+	}
+	for i := place; i < n; i++ {
+		next, wrong := c.scan.after(i, state, s.of(c.decisions[i]))
+		now := int32(0)
+		if wrong {
+			now = 1
+		}
+		change += int(now - refused[i])
+		refused[i] = now
+		if i > place && states[i] == next {
+			break
+		}
+		states[i], state = next, next
+	}
+	return change
+}
+
+// A valueSet is a set of values.
+type valueSet struct {
+	low  int
+	bits []uint64
+	list []int // in place of the bits, if these would be many
+}
+
+func newValueSet(values []int) *valueSet {
+	const widest = 1 << 12
+	list := sortedSet(slices.Clone(values))
+	if len(list) == 0 || list[len(list)-1]-list[0] < 0 || list[len(list)-1]-list[0] >= widest {
+		return &valueSet{list: list}
+	}
+	s := &valueSet{low: list[0], bits: make([]uint64, (list[len(list)-1]-list[0])/64+1)}
+	for _, v := range list {
+		s.bits[(v-s.low)>>6] |= 1 << ((v - s.low) & 63)
+	}
+	return s
+}
+
+func (s *valueSet) has(v int) bool {
+	if i := v - s.low; uint(i) < uint(len(s.bits))<<6 {
+		return s.bits[i>>6]>>(i&63)&1 != 0
+	}
+	if len(s.list) == 0 {
+		return false
+	}
+	_, found := slices.BinarySearch(s.list, v)
+	return found
+}

@@ -1,0 +1,179 @@
+package csp
+
+// This file makes counters, and decisions that follow, follow the new value of a gene.
+
+// set gives a gene a value, and those that follow it theirs.
+func (p *plan) set(s *genome, x int32, v int) {
+	old := s.value[x]
+	if old == v {
+		return
+	}
+	s.value[x] = v
+	if p.gene[x].strays {
+		s.total += p.home(x, v) - p.home(x, old)
+	}
+	uses := p.gene[x].uses
+	for i := range uses {
+		p.update(s, &uses[i], old, v)
+	}
+}
+
+// update makes a counter, or a decision that follows, follow a gene.
+func (p *plan) update(s *genome, u *use, old, v int) {
+	k := u.counter
+	switch u.kind {
+	case countDifferent:
+		if old != none {
+			if n := &s.count[u.base+old]; *n > 1 {
+				s.total--
+				*n--
+			} else {
+				*n = 0
+			}
+		}
+		if v != none {
+			n := &s.count[u.base+v]
+			if *n > 0 {
+				s.total++
+			}
+			*n++
+		}
+	case countDifferentAnyhow:
+		change := 0
+		table := s.count[p.counters[k].at:][:u.place]
+		if i := old + u.base; old != none && uint(i) < uint(len(table)) {
+			if table[i]--; table[i] > 0 {
+				change--
+			}
+		}
+		if i := v + u.base; v != none && uint(i) < uint(len(table)) {
+			if table[i]++; table[i] > 1 {
+				change++
+			}
+		}
+		p.charge(s, k, s.errors[k]+change)
+	case countBalance:
+		change := 0
+		table := s.count[p.counters[k].at:][:u.place]
+		add := func(i int, by int32) {
+			if uint(i) < uint(len(table)) {
+				before := table[i]
+				table[i] += by
+				change += int(max(table[i], -table[i]) - max(before, -before))
+			} else {
+				change += int(by) * int(u.sign) // a value that no decision of the other list has
+			}
+		}
+		if old != none {
+			add(old+u.base, -int32(u.sign))
+		}
+		if v != none {
+			add(v+u.base, int32(u.sign))
+		}
+		p.charge(s, k, s.errors[k]+change)
+	case countSum:
+		s.sum[k] += u.term(v) - u.term(old)
+		c := &p.counters[k]
+		if c.decisions != nil {
+			result := c.decisions[0].index
+			p.set(s, result, p.gene[result].follow.value(s))
+			return
+		}
+		p.charge(s, k, offBy(c.relation, s.sum[k]))
+	case countTally:
+		in := func(v int) int {
+			if v != none && u.set.has(v+u.added) {
+				return 1
+			}
+			return 0
+		}
+		s.sum[k] += in(v) - in(old)
+		p.charge(s, k, p.counters[k].distance[s.sum[k]])
+	case countTable, countForbidden:
+		c := &p.counters[k]
+		c.moveTuples(s, int(u.place), old, 1, u.added)
+		c.moveTuples(s, int(u.place), v, -1, u.added)
+		p.charge(s, k, c.tableErrors(s))
+	case countScan:
+		p.charge(s, k, s.errors[k]+p.counters[k].read(s, int(u.place)))
+	case countExtreme:
+		c := &p.counters[k]
+		s.sum[k] = c.extremeAfter(s, u, old, v)
+		p.charge(s, k, away(s.sum[k], s.of(c.decisions[0])))
+	case useFollow:
+		p.set(s, k, p.gene[k].follow.value(s))
+	default:
+		p.charge(s, k, p.ask(s, &p.counters[k]))
+	}
+}
+
+// term returns what a value adds to a sum.
+func (u *use) term(v int) int {
+	switch {
+	case v == none:
+		return 0
+	case u.set == nil:
+		return u.factor * (v + u.added)
+	case u.set.has(v + u.added):
+		return u.factor
+	}
+	return 0
+}
+
+// away returns how far two values are apart, 1 if one of them is none.
+func away(v, w int) int {
+	if v == none || w == none {
+		return 1
+	}
+	return min(mostErrors, max(v-w, w-v))
+}
+
+// extremeAfter returns the extreme after a change at a place.
+func (c *counter) extremeAfter(s *genome, u *use, old, v int) int {
+	was := s.sum[u.counter]
+	switch {
+	case u.place == 0:
+		return was
+	case v != none && (was == none || v+u.added > was == c.largest):
+		return v + u.added
+	case old != none && old+u.added == was:
+		return s.extreme(c.decisions[1:], c.largest)
+	}
+	return was
+}
+
+// ask counts the errors of a constraint anew.
+func (p *plan) ask(s *genome, c *counter) int {
+	switch c.kind {
+	case countUnequal:
+		if v := s.of(c.decisions[0]); v == none || v != s.of(c.decisions[1]) {
+			return 0
+		}
+		return 1
+	case countOperation:
+		x, y := s.of(c.decisions[1]), s.of(c.decisions[2])
+		if x == none || y == none {
+			return 1
+		}
+		return away(c.of(x, y), s.of(c.decisions[0]))
+	case countElement:
+		array := c.decisions[2:]
+		i := s.of(c.decisions[0])
+		if i < 0 || i >= len(array) {
+			return 1
+		}
+		return away(s.of(array[i]), s.of(c.decisions[1]))
+	}
+	for _, x := range c.decisions { // a user's function sees values of the domains only
+		if v := s.value[x.index]; v == none || !p.has(x.index, v) {
+			return 1
+		}
+	}
+	switch {
+	case c.kind == countPair:
+		return c.of(s.of(c.decisions[0]), s.of(c.decisions[1]))
+	case c.ask.Keeps(s.value[:p.decisions]):
+		return 0
+	}
+	return 1
+}
