@@ -88,7 +88,7 @@ func TestEvolveAgreesWithSolve(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(40, 2))
 	solved := 0
-	for range max(200, sudokutest.Scaled(2000)) {
+	for range max(100, sudokutest.Scaled(600)) {
 		data := make([]byte, 10+r.IntN(60))
 		for i := range data {
 			data[i] = byte(r.Uint32())
@@ -96,6 +96,9 @@ func TestEvolveAgreesWithSolve(t *testing.T) {
 		m := modelOfBytes(data)
 		_, want := m.Solve(t.Context())
 		answer, err := m.Evolve(t.Context(), evolve.Options{MaxProposals: 20_000})
+		if want == nil && errors.Is(err, ErrBudget) { // one in some thousand takes longer
+			answer, err = m.Evolve(t.Context(), evolve.Options{MaxProposals: 2_000_000, Seed: 1})
+		}
 		switch {
 		case want == nil:
 			require.NoError(t, err, "%v", m.constraints)
@@ -112,5 +115,5 @@ func TestEvolveAgreesWithSolve(t *testing.T) {
 			require.NotEmpty(t, answer.Broken)
 		}
 	}
-	require.Greater(t, solved, 50)
+	require.Greater(t, solved, 20)
 }
