@@ -85,10 +85,10 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 		"sudoku.Run.Step":         steps(sudoku.NewEvolution(context.Background(), p, &sudoku.EvolveOptions{Target: -1})),
 		"sudoku.Run.Step genetic": steps(sudoku.NewGenetic(context.Background(), p, &sudoku.GeneticOptions{Target: -1})),
 
-		"csp.Model.Solve":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Solve(ctx)) },
-		"csp.Model.Unique":    func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Unique(ctx)) },
-		"csp.Model.Count":     func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Count(ctx, 0)) },
-		"csp.Model.Closest":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Closest(ctx)) },
+		"csp.Model.Solve":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Solve(ctx)) },
+		"csp.Model.Unique":  func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Unique(ctx)) },
+		"csp.Model.Count":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Count(ctx, 0)) },
+		"csp.Model.Closest": func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Closest(ctx)) },
 		"csp.Model.Evolve": func(ctx context.Context) error {
 			return failed(sudoku.ModelOf(p).Evolve(ctx, evolve.Options{}))
 		},
