@@ -173,9 +173,6 @@ func (p *plan) width(x int32) int { return p.gene[x].high - p.gene[x].low + 1 }
 
 func (p *plan) fixed(x int32) bool { return p.gene[x].low == p.gene[x].high }
 
-// spare reports whether a gene is no decision.
-func (p *plan) spare(x int32) bool { return int(x) >= p.decisions }
-
 // has reports whether a gene can take a value.
 func (p *plan) has(x int32, v int) bool {
 	g := &p.gene[x]
