@@ -13,8 +13,8 @@ package csp
 // from as strongly as from their opposites, for AllDifferent that two are equal, where
 // they have any: all that compare, add or list values, Among, Occur, Cover, Element, Maximum,
 // Minimum, Pair, the lexicographic orders, Or, If and Reify. Others (AmongAs, Sets, Same,
-// SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times) are checked once at most one of
-// their decisions is open.
+// SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times, NValues, Inverse, Circuit,
+// NoOverlap, Cumulative, Pack) are checked once at most one of their decisions is open.
 func (m *Model) Reify(b Decision, state func()) *Constraint {
 	list := m.capture(state)
 	m.checkFunctions("state", state)

@@ -182,3 +182,20 @@ func shareOutAll(m *Model, d *rootDomains) bool {
 	}
 	return true
 }
+
+// Decisions whose values lie far apart take no room for the values between them.
+func TestGroupsFarApart(t *testing.T) {
+	t.Parallel()
+	m := new(Model)
+	far := 1 << 27
+	near := m.Array("near", 3, Range(-far, -far+2))
+	m.AllDifferent(append(near, m.Array("far", 3, Range(far, far+2))...)...)
+	m.NotEqual(near[0], m.Decide("alone", OneOf(far)))
+	n, err := m.Count(t.Context(), 0)
+	require.NoError(t, err)
+	require.Equal(t, 6*6, n)
+
+	m.AllDifferent(append(near, m.Decide("fourth", Range(-far, -far+2)), m.Decide("other", OneOf(far)))...)
+	_, err = m.Solve(t.Context())
+	require.ErrorIs(t, err, ErrNoSolution)
+}

@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -95,19 +96,40 @@ func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 	return r, steps.Err()
 }
 
-// addGroup adds a group.
+// addGroup adds a group, or one for each cluster of decisions if their values lie far apart.
 func (r *rules) addGroup(m *Model, decisions []operand) {
 	if len(decisions) < 2 {
 		return
 	}
-	first, last := math.MaxInt, math.MinInt
+	first, last, room := math.MaxInt, math.MinInt, 0
 	for _, x := range decisions {
 		entry := &m.decisions[x.index]
 		first = min(first, entry.low+x.plus())
 		last = max(last, entry.low+x.plus()+int(entry.width)-1)
+		room += int(entry.width)
+	}
+	if last-first+1 > room { // some values between the ends are of no decision
+		r.addClusters(m, decisions)
+		return
 	}
 	r.different = append(r.different, differGroup{decisions: decisions, base: first, width: last - first + 1})
 	r.never = r.never || r.repeats(decisions, len(m.decisions))
+}
+
+// addClusters adds the groups of decisions whose ranges overlap. Others differ anyway.
+func (r *rules) addClusters(m *Model, decisions []operand) {
+	low := func(x operand) int { return m.decisions[x.index].low + x.plus() }
+	sorted := slices.Clone(decisions)
+	slices.SortStableFunc(sorted, func(x, y operand) int { return cmp.Compare(low(x), low(y)) })
+	start, end := 0, math.MinInt
+	for i, x := range sorted {
+		if low(x) > end {
+			r.addGroup(m, sorted[start:i:i])
+			start = i
+		}
+		end = max(end, low(x)+int(m.decisions[x.index].width)-1)
+	}
+	r.addGroup(m, sorted[start:])
 }
 
 // repeats reports whether a group has the same decision twice, with the same
