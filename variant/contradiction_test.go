@@ -16,7 +16,7 @@ import (
 func TestSmallestConflict(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	found := 0
-	for range sudokutest.Scaled(25) {
+	for range max(9, sudokutest.Scaled(25)) {
 		rules := sudoku.Standard(4)
 		for range r.IntN(3) {
 			rules = rules.With(Cage(3+r.IntN(5), r.IntN(15), 15))
