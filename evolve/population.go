@@ -3,6 +3,8 @@ package evolve
 import (
 	"iter"
 	"math"
+
+	"example.com/sudoku/internal/spread"
 )
 
 // This file holds what a caller sees between two steps: the organisms, and numbers of them.
@@ -75,19 +77,12 @@ func (e *Run[S]) Summary() Summary {
 		return Summary{}
 	}
 	s := Summary{Best: math.MaxInt, Worst: math.MinInt}
-	for _, o := range all {
+	errors := make([]float64, len(all))
+	for i, o := range all {
 		s.Best, s.Worst = min(s.Best, o.Errors), max(s.Worst, o.Errors)
-		s.Mean += float64(o.Errors)
+		errors[i] = float64(o.Errors)
 	}
-	s.Mean /= float64(len(all))
-	squares := 0.0
-	for _, o := range all {
-		d := float64(o.Errors) - s.Mean
-		squares += float64(d * d) // rounded, as some processors fuse the two
-	}
-	if len(all) > 1 {
-		s.Spread = math.Sqrt(squares / float64(len(all)-1))
-	}
+	s.Mean, s.Spread = spread.Of(errors)
 	if differ := e.problem.Differ; differ != nil {
 		s.Agreement = 1
 		parts, of := 0, 0

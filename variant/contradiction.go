@@ -48,7 +48,7 @@ func (c Contradiction) Of(puzzle sudoku.Puzzle) (sudoku.Puzzle, error) {
 // false; 0 is 200. The error is that of the context, or of a puzzle that is not one of its
 // rules.
 func SmallestConflict(ctx context.Context, puzzle sudoku.Puzzle, tries int) (Contradiction, error) {
-	if agree, err := agrees(ctx, puzzle); agree || err != nil {
+	if none, err := unsolvable(ctx, puzzle); !none || err != nil {
 		return Contradiction{}, err
 	}
 	s, err := newSuspects(puzzle)
@@ -122,16 +122,8 @@ func (s *suspects) part(set []int) sudoku.Puzzle {
 
 // agree reports whether a set of suspects has a solution.
 func (s *suspects) agree(ctx context.Context, set []int) (bool, error) {
-	return agrees(ctx, s.part(set))
-}
-
-// agrees reports whether a puzzle has a solution.
-func agrees(ctx context.Context, puzzle sudoku.Puzzle) (bool, error) {
-	_, err := sudoku.Solve(ctx, puzzle)
-	if _, clash := errors.AsType[*sudoku.ClashError](err); clash || errors.Is(err, sudoku.ErrNoSolution) {
-		return false, nil
-	}
-	return true, err
+	none, err := unsolvable(ctx, s.part(set))
+	return !none, err
 }
 
 // reduced removes suspects from a set without a solution until each one is needed.

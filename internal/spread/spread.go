@@ -1,5 +1,5 @@
-// Package spread has the mean and the standard deviation of numbers, which package sudoku
-// and package compare print, the same on every machine.
+// Package spread has the mean and the standard deviation of numbers, which packages sudoku,
+// compare and evolve print, the same on every machine.
 package spread
 
 import "math"
