@@ -188,3 +188,16 @@ func TestHintsOfRules(t *testing.T) {
 	_, _, stderr = clitest.Run(Hint, thermo, "-board", "1")
 	require.Contains(t, stderr, "-board: ")
 }
+
+// A clue read by an automaton may name a cell outside the board.
+func TestHintsBesideExtraCells(t *testing.T) {
+	for _, clue := range []string{".EqualityCage~R3C1~VA", ".SumLine~4~R1C1~VA"} {
+		puzzle := ".Shape~4x4.Var~A" + clue + ".~R1C2_2~R1C3_3~R1C4_4~R2C1_3~R2C2_4~R2C3_1~R3C1_2~R3C2_1"
+		status, stdout, stderr := clitest.Run(Hint, puzzle, "-n", "0")
+		require.Equal(t, cli.Done, status, "%s: %s", clue, stderr)
+		require.Contains(t, stdout, "r1c1 is 1", clue)
+		status, stdout, stderr = clitest.Run(Rate, puzzle)
+		require.Equal(t, cli.Done, status, "%s: %s", clue, stderr)
+		require.Regexp(t, "^[a-z]+\t\\d+\t", stdout, clue)
+	}
+}
