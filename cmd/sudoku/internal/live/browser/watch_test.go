@@ -112,6 +112,7 @@ func TestCompareAndSave(t *testing.T) {
 		p.wait("document.querySelectorAll('.lane .facts dd')[0]?.textContent > 20")
 		p.click("#pause")
 		p.wait("document.body.dataset.state === 'paused'")
+		p.standstill()
 		a, b := p.facts(0), p.facts(1)
 		require.Equal(t, a["epoch"], b["epoch"])
 		require.NotEqual(t, a, b)
