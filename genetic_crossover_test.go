@@ -50,12 +50,16 @@ func testCrossovers(t *testing.T, side int) {
 		r := rand.New(NewStream(1, 0))
 		fromB := make(map[int]int)
 		children := fewer(400, side*side)
+		a, b, child := filledWith(1, side*side), filledWith(2, side*side), make([]uint8, side*side)
+		parts := make([]int, side*side)
+		for cell := range parts {
+			parts[cell] = inheritedPart(cross.Name, shape, cell)
+		}
 		for range children {
-			a, b, child := filledWith(1, side*side), filledWith(2, side*side), make([]uint8, side*side)
+			clear(child)
 			cross.Cross(child, a, b, r)
 			parent := make(map[int]uint8)
-			for cell := range child {
-				p := inheritedPart(cross.Name, shape, cell)
+			for cell, p := range parts {
 				if parent[p] == 0 {
 					parent[p] = child[cell]
 				}

@@ -138,7 +138,7 @@ func TestPuzzleEvolvesAsGrid(t *testing.T) {
 }
 
 func requireSameRuns(t *testing.T, grids *Run[Grid], puzzles *Run[Puzzle]) {
-	for range 12 {
+	for range sudokutest.Scaled(15) {
 		more := grids.Step(t.Context())
 		require.Equal(t, more, puzzles.Step(t.Context()))
 		saved, err := json.Marshal(grids)

@@ -55,7 +55,7 @@ func TestContextEndsStating(t *testing.T) {
 			want, err := search(t.Context())
 			require.NoError(t, err)
 			ended := 0
-			for polls := 0; ; polls += 1 + polls/2 {
+			for polls := 0; ; polls += 1 + polls {
 				ctx := sudokutest.CountingContext(t.Context(), polls)
 				got, err := search(ctx)
 				if err == nil {

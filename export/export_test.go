@@ -73,7 +73,7 @@ func testExportAllows(t *testing.T, n int) {
 	for _, emptied := range share {
 		puzzle := boardtest.Thinned(solution, emptied, r)
 		for i, opts := range statements {
-			if full := opts == nil || !opts.Candidates; full && (n > 25 || n > 16 && testing.Short()) && !*sudokutest.Long {
+			if full := opts == nil || !opts.Candidates; full && n > 16 && !*sudokutest.Long {
 				continue // millions of clauses
 			}
 			c := cnfOf(t, puzzle, opts)
@@ -134,12 +134,9 @@ func (h *head) Write(p []byte) (int, error) {
 }
 
 func testExportCounts(t *testing.T, n int) {
-	if testing.Short() && n > 16 {
-		t.Skip("left out with -short")
-	}
 	giant := boardtest.IsGiant(n * n)
-	if giant && !*sudokutest.Long {
-		t.Skip("without -long: tens of millions of clauses to count")
+	if n > 16 && !*sudokutest.Long {
+		t.Skip("without -long: millions of clauses to count")
 	}
 	puzzle := boardtest.Thinned(boardtest.Pattern(n), 0.7, rand.New(rand.NewPCG(1, 2)))
 	h, w := boardtest.Block(n)

@@ -76,7 +76,10 @@ func requireLayout(t *testing.T, rules sudoku.Rules, side int, symmetry sudoku.S
 
 func TestRandomJigsaw(t *testing.T) {
 	for side := 2; side <= 10; side++ {
-		for _, symmetry := range allSymmetries {
+		for i, symmetry := range allSymmetries {
+			if side != 9 && !sudokutest.Sampled(i+side, 3) {
+				continue
+			}
 			seen := map[string]bool{}
 			seeds := uint64(3)
 			if side != 9 && !*sudokutest.Long {

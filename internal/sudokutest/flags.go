@@ -47,6 +47,12 @@ func Scaled(boards int) int {
 	return (boards + 2) / 3
 }
 
+// Takes reports whether a run tests boards of the side: a quick one leaves out those that
+// are stored and searched as a neighbour is.
+func Takes(side int) bool {
+	return *Long || side != 10 && side != 49 && side != 64
+}
+
 // Sampled reports whether a quick run takes case i: one of every n, and all with -long.
 func Sampled(i, n int) bool {
 	return *Long || i%n == 0
