@@ -105,15 +105,14 @@ func (r Rules) Parse(text string) (Puzzle, error) {
 	if s.err != nil {
 		return p, s.err
 	}
-	start := strings.TrimLeft(text, " \t")
-	switch cells, isPart := strings.CutPrefix(start, "~"); {
-	case isPart:
-		part := ruletext.Part{Args: strings.Split(strings.TrimSpace(cells), "~"), Column: 1 + len(text) - len(start)}
+	if before, cells, found := strings.Cut(text, "~"); found && strings.Trim(before, " \t") == "" {
+		part := ruletext.Part{Args: strings.Split(strings.TrimSpace(cells), "~"), Column: 1 + len(before)}
 		if err := p.readCells(part); err != nil {
 			return r.Empty(), partError(err)
 		}
 		return p, nil
-	case s.square():
+	}
+	if s.square() {
 		return p, parse(text, p.Cells)
 	}
 	return p, s.readCells(text, p.Cells)
