@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +21,7 @@ import (
 
 // puzzle returns a 4×4 puzzle with one of each thing that is drawn.
 func puzzle() booklet.Puzzle {
-	p := booklet.Puzzle{Title: "Four by four", Note: "easy, seed 7", Rules: "Cages add up. " + strings.Repeat("More words. ", 40)}
+	p := booklet.Puzzle{Title: "Four by four", Author: "Zoë Łódź", Note: "easy, seed 7", Rules: "Cages add up. " + strings.Repeat("More words. ", 40)}
 	p.Picture.Cells = make([][]picture.Cell, 4)
 	p.Picture.Regions = make([][][2]int, 4)
 	for row := range 4 {
@@ -52,6 +54,7 @@ var options = map[string]booklet.Options{
 	"large":       {Large: true},
 	"upside down": {Solutions: booklet.UpsideDown, PerPage: 4},
 	"none":        {Solutions: booklet.Nowhere, PerPage: 30},
+	"cover":       {Title: "With a cover", Author: "Zoë", Cover: true, NameLine: true},
 }
 
 func TestWrite(t *testing.T) {
@@ -60,7 +63,7 @@ func TestWrite(t *testing.T) {
 		puzzles[i] = puzzle()
 	}
 	puzzles[1].Solution, puzzles[2].Candidates, puzzles[3].Title = nil, nil, ""
-	pages := map[string]int{"default": 4 + 1, "six": 2 + 1, "large": 7 + 1, "upside down": 2, "none": 1}
+	pages := map[string]int{"default": 4 + 1, "six": 2 + 1, "large": 7 + 1, "upside down": 2, "none": 1, "cover": 1 + 4 + 1}
 	for name, o := range options {
 		t.Run(name, func(t *testing.T) {
 			var b, again bytes.Buffer
@@ -71,6 +74,10 @@ func TestWrite(t *testing.T) {
 			assert.Equal(t, pages[name] > 1 && o.Solutions == "", bytes.Contains(b.Bytes(), []byte("(Solutions)")))
 			assert.Contains(t, b.String(), "(No. 4)")
 			assert.Contains(t, b.String(), "(easy, seed 7)")
+			assert.Contains(t, b.String(), "(by Zo\\200 \\201\\202d\\203)") // a code for each letter beyond ASCII
+			assert.Equal(t, map[string]int{"default": 3 * 2, "six": 6, "large": 6, "cover": 6}[name], bytes.Count(b.Bytes(), []byte("(solution on page ")))
+			assert.Equal(t, o.Cover, bytes.Contains(b.Bytes(), []byte("(7 puzzles, solutions from page 6)")))
+			assert.Equal(t, o.NameLine, bytes.Contains(b.Bytes(), []byte("(Name)")))
 			read(t, b.Bytes())
 		})
 	}
@@ -80,7 +87,7 @@ func TestWrite(t *testing.T) {
 func read(t *testing.T, data []byte) {
 	name := filepath.Join(t.TempDir(), "book.pdf")
 	require.NoError(t, os.WriteFile(name, data, 0o666))
-	for _, args := range [][]string{{"qpdf", "--check", name}, {"pdftoppm", "-r", "20", name, name}, {"pdftotext", name, "-"}} {
+	for _, args := range [][]string{{"qpdf", "--check", name}, {"pdftoppm", "-r", "20", name, name}, {"pdftotext", name, "-"}, {"pdffonts", name}} {
 		t.Run(args[0], func(t *testing.T) {
 			if _, err := exec.LookPath(args[0]); err != nil {
 				t.Skip(args[0], "is not installed")
@@ -88,10 +95,77 @@ func read(t *testing.T, data []byte) {
 			out, err := exec.Command(args[0], args[1:]...).CombinedOutput()
 			require.NoError(t, err, string(out))
 			assert.NotContains(t, string(out), "WARNING")
-			if args[0] == "pdftotext" {
+			switch args[0] {
+			case "pdftotext":
 				assert.Contains(t, string(out), "Four by four")
+				assert.Contains(t, string(out), "Zoë Łódź")
+			case "pdffonts":
+				fonts := strings.Split(strings.TrimSpace(string(out)), "\n")[2:]
+				assert.Len(t, fonts, 2)
+				for _, font := range fonts {
+					assert.Regexp(t, `Type 3 +Custom +yes`, font, "embedded")
+				}
 			}
 		})
+	}
+}
+
+// sized returns a puzzle of a side without clues, with a solution.
+func sized(side int) booklet.Puzzle {
+	var p booklet.Puzzle
+	p.Picture.Cells = make([][]picture.Cell, side)
+	for row := range p.Picture.Cells {
+		p.Picture.Cells[row] = make([]picture.Cell, side)
+	}
+	p.Solution = make([]string, side*side)
+	return p
+}
+
+// Large puzzles have pages of their own, and each puzzle names the page of its solution.
+func TestPages(t *testing.T) {
+	sides := []int{9, 9, 16, 9, 25}
+	var puzzles []booklet.Puzzle
+	for _, side := range sides {
+		puzzles = append(puzzles, sized(side))
+	}
+	for _, test := range []struct {
+		options booklet.Options
+		pages   []string // the texts that tell
+	}{
+		{booklet.Options{}, []string{"(No. 1) (solution on page 5) (No. 2) (solution on page 5)", "(No. 3) (solution on page 6)", "(No. 4) (solution on page 7)",
+			"(No. 5) (solution on page 8)", "(No. 1) (No. 2)", "(No. 3)", "(No. 4)", "(No. 5)"}},
+		{booklet.Options{PerPage: 4, Cover: true}, []string{"", "(No. 1) (solution on page 4) (No. 2) (solution on page 4) (No. 3) (solution on page 5) (No. 4) (solution on page 6)",
+			"(No. 5) (solution on page 7)", "(No. 1) (No. 2)", "(No. 3)", "(No. 4)", "(No. 5)"}},
+	} {
+		var b bytes.Buffer
+		require.NoError(t, booklet.Write(&b, puzzles, test.options))
+		var pages []string
+		for _, page := range regexp.MustCompile(`(?s)/Contents .*?endstream`).FindAllString(b.String(), -1) {
+			found := regexp.MustCompile(`\((No\.|solution on) [^)]*\)`).FindAllString(page, -1)
+			pages = append(pages, strings.Join(found, " "))
+		}
+		for i := range pages { // the page of the solution is written before the title
+			pages[i] = regexp.MustCompile(`(\(solution on page \d+\)) (\(No\. \d+\))`).ReplaceAllString(pages[i], "$2 $1")
+		}
+		require.Equal(t, test.pages, pages)
+	}
+}
+
+// Six puzzles stand in two columns and three rows on any paper, also where the solutions
+// take the foot of the page.
+func TestSix(t *testing.T) {
+	puzzles := slices.Repeat([]booklet.Puzzle{sized(9)}, 6)
+	for _, paper := range []pdf.Size{pdf.A4, pdf.Letter} {
+		for _, solutions := range []booklet.Solutions{booklet.AtEnd, booklet.UpsideDown} {
+			var b bytes.Buffer
+			require.NoError(t, booklet.Write(&b, puzzles, booklet.Options{PerPage: 6, Paper: paper, Solutions: solutions}))
+			columns, rows := make(map[string]bool), make(map[string]bool)
+			for _, at := range regexp.MustCompile(`/F1 11 Tf\n(\S+) (\S+) Td\n\(No\.`).FindAllStringSubmatch(b.String(), -1) {
+				columns[at[1]], rows[at[2]] = true, true
+			}
+			assert.Len(t, columns, 2, "%v %v", paper, solutions)
+			assert.Len(t, rows, 3, "%v %v", paper, solutions)
+		}
 	}
 }
 

@@ -72,6 +72,9 @@ func color(text string) pdf.Color {
 	return pdf.Color{Red: part(16), Green: part(8), Blue: part(0)}
 }
 
+// thin returns a width of line for cells of a side.
+func (s style) thin() float64 { return min(0.6, 0.02*s.grid.cell) }
+
 // shape draws a shape and its text.
 func (s style) shape(shape picture.Shape) {
 	cell := s.grid.cell
@@ -110,7 +113,7 @@ func (s style) shape(shape picture.Shape) {
 	if shape.Color != "" {
 		s.page.Fill(color(shape.Color))
 	}
-	s.page.Center(s.grid.at(shape.Center[0], shape.Center[1]), pdf.Helvetica, size, text)
+	s.page.Center(s.grid.at(shape.Center[0], shape.Center[1]), pdf.Regular, size, text)
 }
 
 // lines draws the lines between cells: thin ones, thick ones between regions.
@@ -147,9 +150,9 @@ func (s style) cage(cage picture.Cage) {
 	text := string(cage.Value)
 	at := s.grid.at(float64(first[0])+0.23, float64(first[1])+0.05)
 	s.page.Fill(pdf.Gray(1))
-	s.page.Rectangle(at.X, at.Y-0.02*s.grid.cell, pdf.Helvetica.Width(text, size)+0.03*s.grid.cell, 0.22*s.grid.cell, pdf.Filled)
+	s.page.Rectangle(at.X, at.Y-0.02*s.grid.cell, pdf.Regular.Width(text, size)+0.03*s.grid.cell, 0.22*s.grid.cell, pdf.Filled)
 	s.page.Fill(pdf.Gray(0))
-	s.page.Text(at, pdf.Helvetica, size, text)
+	s.page.Text(at, pdf.Regular, size, text)
 }
 
 // values writes the values and candidates of the cells.
@@ -168,10 +171,10 @@ func (s style) values(p picture.Picture, given, solution []string, candidates []
 		switch {
 		case text != "":
 			s.page.Fill(pdf.Gray(0))
-			s.value(middle, pdf.HelveticaBold, size, text)
+			s.value(middle, pdf.Bold, size, text)
 		case i < len(solution):
 			s.page.Fill(pdf.Gray(0.25))
-			s.value(middle, pdf.Helvetica, size, solution[i])
+			s.value(middle, pdf.Regular, size, solution[i])
 		case i < len(candidates):
 			s.page.Fill(pdf.Gray(0.4))
 			s.small(middle, candidates[i], most, lower)
@@ -201,6 +204,6 @@ func (s style) small(middle pdf.Point, candidates []string, most, lower float64)
 			X: middle.X + (float64(i%wide)-float64(wide-1)/2)*step*s.grid.cell,
 			Y: middle.Y - (float64(i/wide)-float64(wide-1)/2)*step*s.grid.cell,
 		}
-		s.value(at, pdf.Helvetica, 0.72*step, text)
+		s.value(at, pdf.Regular, 0.72*step, text)
 	}
 }

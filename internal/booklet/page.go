@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"math"
 	"strings"
 
 	"example.com/sudoku/internal/pdf"
@@ -12,12 +13,23 @@ import (
 // A box is a part of a page, by its lower left corner.
 type box struct{ x, y, width, height float64 }
 
+// An arrangement says which shapes boxes may have together.
+type arrangement bool
+
+const (
+	anyhow  arrangement = false
+	upright arrangement = true // at least as many rows as columns, as on an upright page
+)
+
 // boxes parts an area into n boxes in reading order, as nearly square as the area allows:
 // in the arrangement whose largest square, below a caption, is the largest.
-func boxes(area box, n int, above float64) []box {
-	best, columns := -1.0, 1
+func boxes(area box, n int, shape arrangement, above float64) []box {
+	best, columns := math.Inf(-1), 1
 	for c := 1; c <= n; c++ {
 		rows := (n + c - 1) / c
+		if shape == upright && c > rows {
+			break
+		}
 		side := min((area.width-float64(c-1)*gap)/float64(c), (area.height-float64(rows-1)*gap)/float64(rows)-above)
 		if side > best {
 			best, columns = side, c
@@ -38,7 +50,7 @@ func boxes(area box, n int, above float64) []box {
 }
 
 // wrap breaks a text into lines of a width, and cuts it after the last.
-func wrap(text string, size, width float64, most int) []string {
+func wrap(text string, font pdf.Font, size, width float64, most int) []string {
 	var lines []string
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -46,7 +58,7 @@ func wrap(text string, size, width float64, most int) []string {
 		if line != "" {
 			longer = line + " " + word
 		}
-		if line != "" && pdf.Helvetica.Width(longer, size) > width {
+		if line != "" && font.Width(longer, size) > width {
 			lines = append(lines, line)
 			longer = word
 		}
@@ -56,7 +68,7 @@ func wrap(text string, size, width float64, most int) []string {
 		lines = append(lines, line)
 	}
 	if len(lines) > most {
-		lines[most-1] = pdf.Helvetica.Fit(lines[most-1]+" "+lines[most], size, width)
+		lines[most-1] = font.Fit(lines[most-1]+" "+lines[most], size, width)
 		if !strings.HasSuffix(lines[most-1], "...") {
 			lines[most-1] += "..."
 		}
@@ -68,6 +80,7 @@ func wrap(text string, size, width float64, most int) []string {
 // A grid maps the rows and columns of a picture to a page.
 type grid struct {
 	x, y, cell float64 // the upper left corner of the cells, their side
+	columns    float64
 	above      float64 // cells that clues take above the grid
 }
 
@@ -76,6 +89,9 @@ func fit(place box, p picture.Picture) grid {
 	low, high := p.Bounds()
 	var g grid
 	g.above = -low[0]
+	for _, row := range p.Cells {
+		g.columns = max(g.columns, float64(len(row)))
+	}
 	g.cell = min(place.width/(high[1]-low[1]), place.height/(high[0]-low[0]))
 	g.x = place.x + (place.width-(low[1]+high[1])*g.cell)/2
 	g.y = place.y + place.height + low[0]*g.cell

@@ -154,16 +154,20 @@ func (p *Page) Arrow(head float64, points ...Point) {
 	p.Line(side(0.5), end, side(-0.5))
 }
 
-// Text writes a line of text from a point on its base line. Characters that the standard
-// fonts lack become question marks.
+// Text writes a line of text from a point on its base line. Characters that the fonts lack
+// become question marks.
 func (p *Page) Text(at Point, font Font, size float64, text string) {
-	p.content.WriteString("BT\n")
-	p.content.WriteString(fmt.Sprintf("/F%d %s Tf\n", font, length(size)))
+	p.content.WriteString(fmt.Sprintf("BT\n/F%d %s Tf\n", font, length(size)))
 	p.op("Td", at.X, at.Y)
-	p.content.WriteString(escape(encode(text)) + " Tj\nET\n")
+	p.content.WriteString(escape(p.faces[font].encode(text)) + " Tj\nET\n")
 }
 
 // Center writes a line of text whose digits have their middle at a point.
 func (p *Page) Center(middle Point, font Font, size float64, text string) {
 	p.Text(Point{middle.X - font.Width(text, size)/2, middle.Y - digitHeight*size/2}, font, size, text)
+}
+
+// Right writes a line of text that ends at a point.
+func (p *Page) Right(end Point, font Font, size float64, text string) {
+	p.Text(Point{end.X - font.Width(text, size), end.Y}, font, size, text)
 }

@@ -1,5 +1,6 @@
-// Package pdf writes PDF files of lines, shapes and text in the standard fonts. The same
-// calls give the same bytes on any machine.
+// Package pdf writes PDF files of lines, shapes and text. The letters are drawn for this
+// package and stand in the file, so that it looks the same in any reader. The same calls
+// give the same bytes on any machine.
 //
 // Lengths are in points, 1/72 inch. A page's origin is its lower left corner.
 package pdf
@@ -23,10 +24,12 @@ var (
 type Document struct {
 	Title, Author string
 	pages         []*Page
+	faces         [2]face // by Font
 }
 
 // A Page is a page that is being drawn.
 type Page struct {
+	faces   *[2]face
 	size    Size
 	content bytes.Buffer
 }
@@ -34,7 +37,7 @@ type Page struct {
 // Page adds a page. Its lines are black and 1 point wide, its shapes are filled with
 // black.
 func (d *Document) Page(size Size) *Page {
-	p := &Page{size: size}
+	p := &Page{faces: &d.faces, size: size}
 	d.pages = append(d.pages, p)
 	return p
 }
@@ -42,7 +45,8 @@ func (d *Document) Page(size Size) *Page {
 // Pages returns the number of pages.
 func (d *Document) Pages() int { return len(d.pages) }
 
-// Numbers of the objects in the file: these first, then a page and its content each.
+// Numbers of the objects in the file: these first, then those of the fonts, then a page and
+// its content each.
 const (
 	catalog = iota + 1
 	pageTree
@@ -55,22 +59,29 @@ func (d *Document) WriteTo(w io.Writer) (int64, error) {
 	f := file{w: w}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n")
 	f.object(catalog, "<< /Type /Catalog /Pages %d 0 R >>", pageTree)
-	firstPage := firstFont + len(fonts)
+	firstPage := firstFont
+	resources := new(bytes.Buffer)
+	for font := range d.faces {
+		if n := d.faces[font].objects(); n > 0 {
+			fmt.Fprintf(resources, "/F%d %d 0 R ", font, firstPage)
+			firstPage += n
+		}
+	}
 	kids := new(bytes.Buffer)
 	for i := range d.pages {
 		fmt.Fprintf(kids, "%d 0 R ", firstPage+2*i)
 	}
 	f.object(pageTree, "<< /Type /Pages /Count %d /Kids [ %s] >>", len(d.pages), kids)
 	f.object(information, "<< /Title %s /Author %s >>", textString(d.Title), textString(d.Author))
-	resources := new(bytes.Buffer)
-	for i, font := range fonts {
-		f.object(firstFont+i, "<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>", font.name)
-		fmt.Fprintf(resources, "/F%d %d 0 R ", i, firstFont+i)
+	number := firstFont
+	for font := range d.faces {
+		d.faces[font].write(&f, Font(font), number)
+		number += d.faces[font].objects()
 	}
 	for i, p := range d.pages {
 		f.object(firstPage+2*i, "<< /Type /Page /Parent %d 0 R /MediaBox [ 0 0 %s %s ] /Resources << /Font << %s>> >> /Contents %d 0 R >>",
 			pageTree, length(p.size.Width), length(p.size.Height), resources, firstPage+2*i+1)
-		f.object(firstPage+2*i+1, "<< /Length %d >>\nstream\n%s\nendstream", p.content.Len(), p.content.Bytes())
+		f.stream(firstPage+2*i+1, p.content.String())
 	}
 	start := f.written
 	f.printf("xref\n0 %d\n0000000000 65535 f \n", len(f.offsets)+1)
@@ -101,6 +112,10 @@ func (f *file) printf(format string, args ...any) {
 func (f *file) object(number int, format string, args ...any) {
 	f.offsets = append(f.offsets, f.written)
 	f.printf("%d 0 obj\n"+format+"\nendobj\n", append([]any{number}, args...)...)
+}
+
+func (f *file) stream(number int, content string) {
+	f.object(number, "<< /Length %d >>\nstream\n%s\nendstream", len(content), content)
 }
 
 // length prints a number with three digits after the point at most.

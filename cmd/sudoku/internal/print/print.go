@@ -16,6 +16,7 @@ import (
 	"example.com/sudoku/cmd/sudoku/internal/totals"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/booklet"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/pdf"
@@ -31,8 +32,9 @@ var Program = cli.Program{
 
 Reads puzzles in any form that it knows, also links of f-puzzles and SudokuPad, and
 writes them as a PDF file, several a page, with their clues drawn and their solutions
-apart. What follows a puzzle on its line, such as a level or a seed, stands below its
-title.
+apart. The title and the author of a link stand above its puzzle, and below them what
+follows a puzzle on its line, such as a seed. Values above 9 are letters, as on the page of
+"sudoku live". The file has the letters that it shows, so it looks the same anywhere.
 
 A puzzle without exactly one solution is printed too, but reported, and has no solution
 in the booklet. The last line on standard error has the totals. The exit status is 0 if
@@ -42,6 +44,7 @@ every puzzle was printed with its solution. The file is written whole or not at 
 sudoku generate -n 12 -level expert | sudoku print -n 4 -level -file book.pdf
 sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf links.txt
 sudoku print -large -candidates -file book.pdf puzzle.sdk
+sudoku print -cover -title 'For a train' -author 'A. Setter' -file book.pdf puzzles.txt
 `,
 	Files: true,
 	New:   func() cli.Command { return new(command) },
@@ -55,6 +58,9 @@ type command struct {
 	files      []string
 	file       string
 	title      string
+	author     string
+	cover      bool
+	nameLine   bool
 	paper      string
 	perPage    int
 	large      bool
@@ -67,12 +73,15 @@ type command struct {
 func (c *command) Flags(f *flag.FlagSet) {
 	cli.Output(f, &c.file)
 	f.StringVar(&c.title, "title", "", "`title` of the booklet, at the head of each page (default the name of the first file)")
+	f.StringVar(&c.author, "author", "", "`author` of the booklet (default that of its puzzles, if they have one)")
+	f.BoolVar(&c.cover, "cover", false, "begin with a cover: title, author and the first puzzle")
+	f.BoolVar(&c.nameLine, "name", true, "a line for name and time at the head of each page of puzzles")
 	f.StringVar(&c.paper, "paper", "a4", "`paper`: a4 or letter")
-	f.IntVar(&c.perPage, "n", 0, "puzzles a page, up to 30 (default 2, with -large 1)")
+	f.IntVar(&c.perPage, "n", 0, "puzzles a page, up to 30 (default 2; 1 with -large, and of a puzzle larger than 12×12)")
 	f.BoolVar(&c.large, "large", false, "large print")
 	f.StringVar(&c.solutions, "solutions", string(booklet.AtEnd), "`where` the solutions stand: end, upside-down (at the foot of the page) or none")
 	f.BoolVar(&c.candidates, "candidates", false, "print the candidates of the empty cells")
-	f.BoolVar(&c.level, "level", false, "print the level of each puzzle that can be rated")
+	f.BoolVar(&c.level, "level", false, "print the level of each puzzle that can be rated, in the words of the page")
 	cli.TimeLimit(f, &c.timeout, "a puzzle")
 }
 
@@ -118,7 +127,7 @@ func (c *command) Run(ctx context.Context, p *cli.Process) error {
 	}
 	err := p.To(c.file, func(out io.Writer) error {
 		return booklet.Write(out, puzzles, booklet.Options{
-			Title: c.title, Paper: papers[c.paper], PerPage: c.perPage, Large: c.large,
+			Title: c.title, Author: authorOf(c.author, puzzles), Cover: c.cover, NameLine: c.nameLine, Paper: papers[c.paper], PerPage: c.perPage, Large: c.large,
 			Solutions: booklet.Solutions(c.solutions),
 		})
 	})
@@ -170,7 +179,12 @@ func (c *command) sheets(ctx context.Context, p *cli.Process, t *totals.Totals) 
 func (c *command) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.Puzzle, error) {
 	ctx, cancel := cli.Timeout(ctx, c.timeout)
 	defer cancel()
-	puzzle := booklet.Puzzle{Picture: picture.Of(sheet.Puzzle), Title: sheet.Title, Note: sheet.Note, Rules: sheet.Rules}
+	puzzle := booklet.Puzzle{Picture: picture.Of(sheet.Puzzle), Title: sheet.Title, Author: sheet.Author, Note: sheet.Note, Rules: sheet.Rules}
+	for cell, v := range sheet.Puzzle.Cells {
+		if at := sheet.Puzzle.Rules.Place(cell); v != 0 {
+			puzzle.Picture.Cells[at.Row][at.Column].Value = picture.Text(shown(sheet.Puzzle.Rules, v))
+		}
+	}
 	if legend := variant.Legend(sheet.Puzzle.Rules); puzzle.Rules == "" && len(legend) > 1 {
 		puzzle.Rules = strings.Join(legend[1:], " ")
 	}
@@ -199,8 +213,27 @@ func reason(err error) string {
 	return cli.Plain(err)
 }
 
-// shown returns what a cell shows for a value.
-func shown(rules sudoku.Rules, v uint8) string { return fmt.Sprint(int(v) + rules.First() - 1) }
+// shown returns what a cell shows for a value: letters for those above 9, as the page has
+// them, on boards that have symbols for all.
+func shown(rules sudoku.Rules, v uint8) string {
+	if rules.First() == 1 && rules.Values() <= boardtext.MostSymbols {
+		return boardtext.Symbols[v : v+1]
+	}
+	return fmt.Sprint(int(v) + rules.First() - 1)
+}
+
+// authorOf returns the author of a booklet: the one named, or the one of all puzzles.
+func authorOf(named string, puzzles []booklet.Puzzle) string {
+	if named != "" || len(puzzles) == 0 {
+		return named
+	}
+	for _, p := range puzzles {
+		if p.Author != puzzles[0].Author {
+			return ""
+		}
+	}
+	return puzzles[0].Author
+}
 
 // placed returns a list by cells as one by the places of the picture.
 func placed[T any](rules sudoku.Rules, list []T) []T {
@@ -226,11 +259,25 @@ func candidates(p sudoku.Puzzle) [][]string {
 	return list
 }
 
+// levels are the words of the page for the levels.
+var levels = map[explain.Level]string{
+	explain.LevelSimple:       "very easy",
+	explain.LevelEasy:         "easy",
+	explain.LevelIntermediate: "medium",
+	explain.LevelAdvanced:     "hard",
+	explain.LevelExpert:       "very hard",
+	explain.LevelChains:       "fiendish",
+	explain.LevelForcing:      "diabolical",
+	explain.LevelDynamic:      "extreme",
+	explain.LevelNested:       "monstrous",
+	explain.LevelSearch:       "beyond logic",
+}
+
 // levelOf returns the level of a puzzle, or nothing if it can't be rated.
 func levelOf(ctx context.Context, p sudoku.Puzzle) string {
 	rating, err := explain.Rate(ctx, p)
 	if err != nil {
 		return ""
 	}
-	return rating.Level.String()
+	return levels[rating.Level]
 }

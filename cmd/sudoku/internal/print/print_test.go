@@ -2,8 +2,10 @@ package print
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,7 +36,9 @@ func TestPrint(t *testing.T) {
 	for _, text := range []string{"(My book)", "(No. 1)", "seed 7)", "(Solutions)"} {
 		require.Contains(t, string(book), text)
 	}
-	require.Regexp(t, `\([a-z]+, seed 7\)`, string(book))
+	require.Regexp(t, `\([a-z ]+, seed 7\)`, string(book))
+	require.Contains(t, string(book), "(solution on page 3)")
+	require.Contains(t, string(book), "(Name)")
 
 	status, stdout, stderr = clitest.Run(Program, demo, "-large", "-solutions", "none", "-candidates", "-paper", "Letter")
 	require.Equal(t, cli.Done, status, stderr)
@@ -60,7 +64,60 @@ func TestPrintVariants(t *testing.T) {
 	require.Equal(t, cli.Done, status, stderr)
 	require.Contains(t, stderr, "printed=2")
 	require.Contains(t, stdout, "Thermometer: The values rise")
-	require.Regexp(t, `\n\((easy|intermediate|advanced|expert|chains|forcing|dynamic)\) Tj`, stdout)
+	require.Regexp(t, `\n\((very easy|easy|medium|hard|very hard|fiendish|diabolical|extreme)\) Tj`, stdout)
+}
+
+// Levels have the words of the page.
+func TestLevels(t *testing.T) {
+	script, err := os.ReadFile("../live/page/help.js")
+	require.NoError(t, err)
+	_, scale, _ := strings.Cut(string(script), "const scale = {")
+	scale, _, _ = strings.Cut(scale, "};")
+	words := make(map[string]string)
+	for _, row := range regexp.MustCompile(`"?(\w[\w ]*\w)"?: \["([^"]+)"`).FindAllStringSubmatch(scale, -1) {
+		words[row[1]] = strings.ToLower(row[2])
+	}
+	ours := make(map[string]string)
+	for level, word := range levels {
+		ours[level.String()] = word
+	}
+	require.Equal(t, words, ours)
+}
+
+// Values above 9 are letters, as on the page, up to 25×25.
+func TestLetters(t *testing.T) {
+	for side, want := range map[int]string{9: "9", 16: "G", 25: "P", 36: "36"} {
+		require.Equal(t, want, shown(sudoku.Standard(side), uint8(side)))
+	}
+	solution, err := sudoku.Standard(16).RandomSolution(t.Context(), sudoku.NewStream(1, 0))
+	require.NoError(t, err)
+	solution.Cells[0], solution.Cells[40] = 0, 0
+	status, stdout, stderr := clitest.Run(Program, sudoku.Line(solution)+"\n", "-candidates")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, 2, strings.Count(stdout, "/Type /Page "))
+	require.Equal(t, 2, strings.Count(stdout, "solution")-strings.Count(stdout, "solutions")+1, "a page names the other")
+	for _, letter := range solution.Cells {
+		if letter > 9 {
+			require.NotContains(t, stdout, fmt.Sprintf("(%d) Tj", letter))
+		}
+	}
+	require.Contains(t, stdout, "(G) Tj")
+}
+
+// The author of a link stands above its puzzle, and on the cover if all have the same.
+func TestAuthor(t *testing.T) {
+	const sheet = "#A Ann Setter\n#D Seven\n[Puzzle]\n1...\n..3.\n.4..\n...2\n"
+	status, stdout, stderr := clitest.Run(Program, sheet, "-cover", "-name=false")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, 3, strings.Count(stdout, "/Type /Page "))
+	for _, text := range []string{"/Author (Ann Setter)", "\n(Ann Setter) Tj", "(Seven) Tj", "(by Ann Setter) Tj", "(1 puzzle, solutions from page 3) Tj"} {
+		require.Contains(t, stdout, text)
+	}
+	require.NotContains(t, stdout, "(Name)")
+	_, stdout, _ = clitest.Run(Program, sheet+"\n"+strings.Replace(sheet, "Ann", "Bob", 1))
+	require.Contains(t, stdout, "/Author ()")
+	_, stdout, _ = clitest.Run(Program, sheet, "-author", "Both")
+	require.Contains(t, stdout, "/Author (Both)")
 }
 
 // What can't be read is reported with its place; the rest is printed.
