@@ -13,7 +13,7 @@ var (
 	// ErrNoSolution is the error of a puzzle that is proven to have no
 	// solution. A [*ClashError] is one kind of it.
 	ErrNoSolution = csp.ErrNoSolution
-	// ErrManySolutions is the error of a puzzle that has multiple solutions
+	// ErrManySolutions is the error of a puzzle that has more than one solution
 	// where exactly one is required.
 	ErrManySolutions = csp.ErrManySolutions
 	// ErrBudget is the error of a search that spent its budget before it found

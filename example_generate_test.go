@@ -61,7 +61,7 @@ func ExampleGenerate_impossible() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, sudoku.ErrBudget), sudoku.Givens(puzzle))
 	// Output:
-	// sudoku: MaxClues: 16, want 17 or more: every 9×9 puzzle with fewer has several solutions or none
+	// sudoku: MaxClues: 16, want 17 or more: every 9×9 puzzle with fewer has more than one solution or none
 	// sudoku: budget spent: MaxClues is 17, and no puzzle found has fewer than 20
 	// true 20
 }

@@ -148,7 +148,7 @@ func leastClues(cells int) (least int, reason string) {
 	default:
 		return n - 1, "two values that are not given can change places"
 	}
-	return least, fmt.Sprintf("every %d×%d puzzle with fewer has several solutions or none", n, n)
+	return least, fmt.Sprintf("every %d×%d puzzle with fewer has more than one solution or none", n, n)
 }
 
 // leastClues is that of ordinary sudoku. Rules without clues of their own let two values

@@ -229,7 +229,7 @@ func TestGenerateRefuses(t *testing.T) {
 		opts GenerateOptions
 		want string
 	}{
-		{GenerateOptions{MaxClues: 16}, "sudoku: MaxClues: 16, want 17 or more: every 9×9 puzzle with fewer has several solutions or none"},
+		{GenerateOptions{MaxClues: 16}, "sudoku: MaxClues: 16, want 17 or more: every 9×9 puzzle with fewer has more than one solution or none"},
 		{GenerateOptions{MinClues: 82}, "sudoku: MinClues: 82, want at most 81"},
 		{GenerateOptions{MaxClues: 82}, "sudoku: MaxClues: 82, want at most 81"},
 		{GenerateOptions{MinClues: 30, MaxClues: 29}, "sudoku: MaxClues: 29, want 30 or more (MinClues)"},
@@ -253,11 +253,11 @@ func TestGenerateRefuses(t *testing.T) {
 		require.Equal(t, 1, n)
 	}
 	_, err := Standard(4).Generate(t.Context(), &GenerateOptions{MaxClues: 3})
-	require.EqualError(t, err, "sudoku: MaxClues: 3, want 4 or more: every 4×4 puzzle with fewer has several solutions or none")
+	require.EqualError(t, err, "sudoku: MaxClues: 3, want 4 or more: every 4×4 puzzle with fewer has more than one solution or none")
 	_, err = Standard(4).Generate(t.Context(), &GenerateOptions{MinClues: 5, MaxClues: 5, Symmetry: SymmetryHalfTurn})
 	require.EqualError(t, err, "sudoku: Symmetry: 180, want one with a pattern of 5 to 5 clues")
 	_, err = Standard(6).Generate(t.Context(), &GenerateOptions{MaxClues: 7})
-	require.EqualError(t, err, "sudoku: MaxClues: 7, want 8 or more: every 6×6 puzzle with fewer has several solutions or none")
+	require.EqualError(t, err, "sudoku: MaxClues: 7, want 8 or more: every 6×6 puzzle with fewer has more than one solution or none")
 	_, err = Standard(16).Generate(t.Context(), &GenerateOptions{MaxClues: 14})
 	require.EqualError(t, err, "sudoku: MaxClues: 14, want 15 or more: two values that are not given can change places")
 	_, err = Standard(4).Generate(t.Context(), &GenerateOptions{Grade: ones(1, 5)})

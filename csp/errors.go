@@ -12,7 +12,7 @@ import (
 var (
 	// ErrNoSolution is the error of a model that is proven to have no solution.
 	ErrNoSolution = errors.New("no solution")
-	// ErrManySolutions is the error of a model that has several solutions where
+	// ErrManySolutions is the error of a model that has more than one solution where
 	// exactly one is required.
 	ErrManySolutions = errors.New("more than one solution")
 	// ErrBudget is the error of a search that spent its budget before it found a

@@ -40,6 +40,31 @@ func lostPackage(command string) string {
 	return ""
 }
 
+// What has more than one solution is called so, wherever a user reads of it: in pages, texts
+// of the program, data and comments.
+func TestOnePhrase(t *testing.T) {
+	others := regexp.MustCompile(`(?i)\b(several|multiple) solutions\b`)
+	files := 0
+	require.NoError(t, filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil || entry.IsDir() && entry.Name() != ".git":
+			return err
+		case entry.IsDir():
+			return fs.SkipDir
+		case !slices.Contains([]string{".md", ".go", ".js", ".html", ".txt", ".csv", ".svg"}, filepath.Ext(path)),
+			strings.HasSuffix(path, "notebook.md"), strings.HasSuffix(path, "commands_test.go"), strings.Contains(path, "/live/engine/"):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		files++
+		if found := others.Find(text); found != nil {
+			t.Errorf("%s says %q, want more than one solution", path, found)
+		}
+		return err
+	}))
+	require.Greater(t, files, 500)
+}
+
 // In each command of the pages and comments the package stands before the flags of its
 // tests: after them it is an argument of the tests, and another package is tested.
 func TestPackageOfCommands(t *testing.T) {

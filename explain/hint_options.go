@@ -27,7 +27,7 @@ type HintOptions struct {
 	// Without lists techniques not to use. The default is none.
 	Without []Technique `json:",omitzero"`
 	// NoUniqueness leaves out the techniques that assume one solution: unique and
-	// hidden rectangles, and BUG. A puzzle with several solutions leaves them out
+	// hidden rectangles, and BUG. A puzzle with more than one solution leaves them out
 	// by itself.
 	NoUniqueness bool `json:",omitzero"`
 }

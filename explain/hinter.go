@@ -130,7 +130,7 @@ func solverOf[P sudoku.Problem](puzzle P) hintSolver {
 	}
 }
 
-// nearest returns, of a puzzle with several solutions, one that agrees with the
+// nearest returns, of a puzzle with more than one solution, one that agrees with the
 // player's values and marks as far as they agree with each other, taken one after
 // another. It begins with some solution.
 func nearest(ctx context.Context, q question, solution []uint8) error {

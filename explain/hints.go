@@ -45,7 +45,7 @@ func hint(ctx context.Context, q question) (Step, error) {
 // gives a value of the solution; if the options exclude it, the last pair is
 // [ErrNoStep]. To begin at the puzzle, pass it as the board.
 //
-// A puzzle with several solutions is explained as far as techniques go that don't
+// A puzzle with more than one solution is explained as far as techniques go that don't
 // assume one; then the last pair is [sudoku.ErrManySolutions].
 //
 // If the puzzle has no solution, the only pair holds the error of [sudoku.Unique]. It is a

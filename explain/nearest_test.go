@@ -31,7 +31,7 @@ func agreeing(solutions []sudoku.Puzzle, board sudoku.Puzzle, marks []sudoku.Val
 	return solutions
 }
 
-// The values and marks of a puzzle with several solutions are compared with a
+// The values and marks of a puzzle with more than one solution are compared with a
 // solution that agrees with them. So those of one solution are no mistakes, and of
 // others only those that no such solution has.
 func TestHintNearestSolution(t *testing.T) {

@@ -160,7 +160,7 @@ func TestHintTechniques(t *testing.T) {
 	require.Equal(t, ErrNoStep, err)
 }
 
-// The steps of a puzzle with several solutions hold in all of them.
+// The steps of a puzzle with more than one solution hold in all of them.
 func TestHintsOfManySolutions(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(15, 1))

@@ -153,7 +153,7 @@ func TestHintsOfRulesForPlayers(t *testing.T) {
 	_, err = Hint(t.Context(), puzzle, sudoku.Standard(4).Empty(), nil)
 	require.ErrorContains(t, err, "board: 16 cells, want 81")
 
-	// With several solutions, what is not certain is not said.
+	// With more than one solution, what is not certain is not said.
 	empty := sudoku.Standard(9).With(variant.Thermo(0, 1, 2)).Empty()
 	var last error
 	for step, err := range Hints(t.Context(), empty, empty, nil) {

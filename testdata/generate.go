@@ -5,7 +5,7 @@
 //	go generate .
 //
 // Folder puzzles has boards with one solution, by size and level. Folder many has
-// boards with several solutions, and their number. Folder none has boards without a
+// boards with more than one solution, and their number. Folder none has boards without a
 // solution, by what proves it. The same version of the library writes the same
 // files again.
 package main
@@ -104,7 +104,7 @@ func many(side, n, missing int, opts sudoku.GenerateOptions) {
 		}
 	}
 	slices.SortStableFunc(boards, func(a, b sudoku.Puzzle) int { return cmp.Compare(counts[sudoku.Line(a)], counts[sudoku.Line(b)]) })
-	write(boards, "many", "", "boards with several solutions, and their number", func(b sudoku.Puzzle) string { return fmt.Sprintf(",%d", counts[sudoku.Line(b)]) })
+	write(boards, "many", "", "boards with more than one solution, and their number", func(b sudoku.Puzzle) string { return fmt.Sprintf(",%d", counts[sudoku.Line(b)]) })
 }
 
 // without returns the board with this number of clues removed at random.

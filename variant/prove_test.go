@@ -204,7 +204,7 @@ func TestPuzzlesAreProvenByATwin(t *testing.T) {
 	}
 }
 
-// The twin finds several solutions where there are some.
+// The twin finds more than one solution where there is.
 func TestTheTwinFindsSeveral(t *testing.T) {
 	rules := sudoku.Standard(4).With(Cage(5, 0, 1), Thermo(4, 9), Arrow(15, 2, 8))
 	want, err := sudoku.Count(t.Context(), rules.Empty(), 0)

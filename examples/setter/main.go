@@ -22,7 +22,7 @@ import (
 	"example.com/sudoku/variant"
 )
 
-// The built-in puzzle in three versions: clues that leave several solutions, one more that
+// The built-in puzzle in three versions: clues that leave more than one solution, one more that
 // contradicts them, and others that leave one solution.
 const start = ".Shape~6x6.Thermo~R1C1~R1C2~R2C3~R1C3~R1C4.Thermo~R4C1~R5C2~R4C3.Arrow~R3C4~R2C4~R3C5"
 
@@ -110,7 +110,7 @@ func candidates(ctx context.Context, puzzle sudoku.Puzzle, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "\nSeveral solutions. The cells can have:")
+	fmt.Fprintln(out, "\nMore than one solution. The cells can have:")
 	_, columns := puzzle.Rules.Size()
 	for cell := range values {
 		word := ""

@@ -23,7 +23,7 @@ func TestDemo(t *testing.T) {
 	var out, stderr strings.Builder
 	require.Zero(t, run(nil, &out, &stderr))
 	require.Empty(t, stderr.String())
-	several := strings.Index(out.String(), "\nSeveral solutions. The cells can have:\n 12     23     45     56     ")
+	several := strings.Index(out.String(), "\nMore than one solution. The cells can have:\n 12     23     45     56     ")
 	none := strings.Index(out.String(), "\nNo solution. These contradict each other:\n  Thermo~R1C1~R1C2~R2C3~R1C3~R1C4\n  Cage~11~R1C2~R2C3\n\n")
 	one := strings.Index(out.String(), "\nOne solution:\n")
 	require.True(t, 0 < several && several < none && none < one, out.String())

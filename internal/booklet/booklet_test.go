@@ -87,7 +87,7 @@ func TestWrite(t *testing.T) {
 func read(t *testing.T, data []byte) {
 	name := filepath.Join(t.TempDir(), "book.pdf")
 	require.NoError(t, os.WriteFile(name, data, 0o666))
-	for _, args := range [][]string{{"qpdf", "--check", name}, {"pdftoppm", "-r", "20", name, name}, {"pdftotext", name, "-"}, {"pdffonts", name}} {
+	for _, args := range [][]string{{"qpdf", "--check", name}, {"pdftoppm", "-r", "36", "-gray", "-f", "1", "-l", "1", "-sep", "-", name, name}, {"pdftotext", name, "-"}, {"pdffonts", name}} {
 		t.Run(args[0], func(t *testing.T) {
 			if _, err := exec.LookPath(args[0]); err != nil {
 				t.Skip(args[0], "is not installed")
@@ -96,6 +96,8 @@ func read(t *testing.T, data []byte) {
 			require.NoError(t, err, string(out))
 			assert.NotContains(t, string(out), "WARNING")
 			switch args[0] {
+			case "pdftoppm":
+				rendered(t, name+"-1.pgm")
 			case "pdftotext":
 				assert.Contains(t, string(out), "Four by four")
 				assert.Contains(t, string(out), "Zoë Łódź")
@@ -107,6 +109,32 @@ func read(t *testing.T, data []byte) {
 				}
 			}
 		})
+	}
+}
+
+// rendered looks at a page drawn by another program: its margins are white, and there is ink in
+// its upper half, and not much anywhere.
+func rendered(t *testing.T, file string) {
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var wide, high, white int
+	_, err = fmt.Sscanf(string(data), "P5\n%d %d\n%d\n", &wide, &high, &white)
+	require.NoError(t, err)
+	pixels := data[len(data)-wide*high:]
+	ink := [4]int{}
+	for i, gray := range pixels {
+		row, column := i/wide, i%wide
+		if int(gray) > white/2 {
+			continue
+		}
+		require.True(t, 10 <= row && row < high-10 && 10 <= column && column < wide-10, "ink in the margin: row %d, column %d", row, column)
+		ink[2*(2*row/high)+2*column/wide]++
+	}
+	for quarter, n := range ink {
+		if quarter < 2 { // a page may have fewer puzzles than places
+			require.Greater(t, n, 20)
+		}
+		require.Less(t, n, wide*high/4/3)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// besideData has, for each bar of the README, a program, what it does, and the least and the
+// besideData has, for each bar of the page on performance, a program, what it does, and the least and the
 // most times that the library is as fast.
 const besideData = "docs/data/beside.csv"
 
@@ -64,7 +64,9 @@ func bars(rows [][]string) (string, error) {
 		fmt.Fprintf(&b, `<rect class="%s" x="%.1f" y="%d" width="%.1f" height="14"/>`, class, from, y+2, max(to-from, 1))
 		text := row[2]
 		if most > least {
-			fmt.Fprintf(&b, `<rect class="more" x="%.1f" y="%d" width="%.1f" height="14"/>`, x(least), y+2, x(most)-x(least))
+			if from := x(max(least, 1)); most > 1 {
+				fmt.Fprintf(&b, `<rect class="more" x="%.1f" y="%d" width="%.1f" height="14"/>`, from, y+2, x(most)-from)
+			}
 			text += " to " + row[3]
 		}
 		fmt.Fprintf(&b, `<text x="%.1f" y="%d">%s</text>`+"\n", max(x(most), x(1))+6, y+13, text)

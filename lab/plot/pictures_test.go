@@ -22,6 +22,36 @@ const (
 	folder = docs + "/pictures"
 )
 
+// The bars have the figures of the table below them. Where the table has a part of another
+// program's time, the bar has its inverse.
+func TestBesideFigures(t *testing.T) {
+	page, err := os.ReadFile(docs + "/performance.md")
+	require.NoError(t, err)
+	_, table, _ := strings.Cut(string(page), "pictures/beside.svg)")
+	table, _, _ = strings.Cut(table, "\n\nWithout other programs")
+	data, err := os.ReadFile("../../" + besideData)
+	require.NoError(t, err)
+	for line := range strings.Lines(strings.TrimSpace(strings.SplitN(string(data), "\n", 2)[1])) {
+		row := strings.Split(strings.TrimSpace(line), ",")
+		least, _ := strconv.ParseFloat(row[2], 64)
+		most, _ := strconv.ParseFloat(row[3], 64)
+		found := false
+		for text := range strings.Lines(table) {
+			if !strings.Contains(text, row[0]) {
+				continue
+			}
+			found = found || least == most && strings.Contains(text, row[2])
+			for _, pair := range regexp.MustCompile(`([\d.]+) to ([\d.]+)`).FindAllStringSubmatch(text, -1) {
+				low, _ := strconv.ParseFloat(pair[1], 64)
+				high, _ := strconv.ParseFloat(strings.TrimSuffix(pair[2], "."), 64)
+				near := func(a, b float64) bool { return math.Abs(a-b) < 0.02*b }
+				found = found || low == least && high == most || near(1/high, least) && near(1/low, most)
+			}
+		}
+		require.True(t, found, "no row of the table has %s", line)
+	}
+}
+
 // Every committed picture is a small SVG, and shows the numbers beside it: drawn
 // again, it is the same but for the last digits of places.
 func TestCommitted(t *testing.T) {

@@ -17,7 +17,7 @@ var Candidates = cli.Program{
 	Usage: `usage: sudoku candidates [flags] [file ...]
 
 Prints the true candidates of each puzzle: the values that a cell has in some solution.
-Setters ask this of puzzles with several solutions.
+Setters ask this of puzzles with more than one solution.
   -o marks  a picture of them
   -o line   the puzzle with them on a line, which the other verbs read
   -o json   an object with a list for each cell, and with -limit how many solutions

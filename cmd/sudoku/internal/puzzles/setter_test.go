@@ -122,7 +122,7 @@ func TestMinimizeClues(t *testing.T) {
 	require.Empty(t, cells)
 }
 
-// With -both, a puzzle with several solutions has two that differ.
+// With -both, a puzzle with more than one solution has two that differ.
 func TestUniqueBoth(t *testing.T) {
 	status, stdout, stderr := clitest.Run(Unique, lines(two9, demo, none9, loose4), "-both")
 	require.Equal(t, cli.Done, status, stderr)

@@ -65,7 +65,7 @@ type unique struct {
 
 func (u *unique) Flags(f *flag.FlagSet) {
 	f.BoolVar(&u.timed, "time", false, "print the milliseconds of each puzzle, and solve one after the other unless\n-workers says otherwise")
-	f.BoolVar(&u.both, "both", false, "print a second solution too, where there are several")
+	f.BoolVar(&u.both, "both", false, "print a second solution of a puzzle with more than one")
 	cli.TimeLimit(f, &u.timeout, "a puzzle")
 	cli.Workers(f, &u.workers, "puzzles to solve", "one per core, with -time 1")
 }
