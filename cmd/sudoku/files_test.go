@@ -152,3 +152,14 @@ func TestTablesAreRead(t *testing.T) {
 		}
 	}
 }
+
+// All verbs count the same puzzles by the same words: one of each, and a clash is none.
+func TestTotalsAgree(t *testing.T) {
+	const text = puzzle + "123....4........\n1.....3.........\n11..............\nx\n"
+	for _, words := range [][]string{
+		{"solve", "-unique"}, {"unique"}, {"count", "-limit", "2"}, {"rate"}, {"minimize"}, {"print", "-level"},
+	} {
+		_, _, stderr := clitest.Run(program, text, words...)
+		require.Regexp(t, `puzzles=5 \w+=\d none=2 many=1 gaveup=0 bad=1 `, stderr, words)
+	}
+}

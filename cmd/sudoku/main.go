@@ -46,8 +46,9 @@ which an empty field is an empty cell. Flags may stand before or after the files
 a verb has them, -o is the form of the output, -file the file to write, -workers or -j
 how much is done at the same time, -seed where random numbers begin, and -timeout when
 to give up. In totals, solved or the verb's own word counts puzzles it was done with,
-none those without a solution, many those with more than one, gaveup those whose time or
-budget ended, and bad those that can't be read, break a rule or are not served.
+none those without a solution, as where a value clashes with another, many those with
+more than one solution, gaveup those whose time or budget ended, and bad those that can't
+be read or are not served.
 
 Results are printed on standard output, all else on standard error. Exit status 0:
 everything was done; 1: something was not, such as a puzzle without a solution, or

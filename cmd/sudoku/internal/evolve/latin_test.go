@@ -45,7 +45,7 @@ func TestLatin(t *testing.T) {
 		status, stdout, stderr = clitest.Run(prog, "", "-rules", "latin", "-timeout", "1m", "-o", "none", none, small)
 		require.Equal(t, cli.NotDone, status)
 		require.Empty(t, stdout)
-		require.Regexp(t, `none\.txt: r1c3: no value is left for the empty cell\npuzzles=2 solved=1 none=0 many=0 gaveup=0 bad=1 `+counts, stderr)
+		require.Regexp(t, `none\.txt: r1c3: no value is left for the empty cell\npuzzles=2 solved=1 none=1 many=0 gaveup=0 bad=0 `+counts, stderr)
 		status, stdout, stderr = clitest.Run(prog, "", "-rules", "latin", "-plain", small)
 		require.Equal(t, cli.Done, status, stderr)
 		require.Regexp(t, ending, stdout)
@@ -71,7 +71,7 @@ func TestBadLatin(t *testing.T) {
 		require.Equal(t, cli.NotDone, status)
 		require.Contains(t, stderr, "sudoku evolve: "+file+": ")
 		require.Contains(t, stderr, want)
-		require.Regexp(t, `puzzles=2 solved=1 none=0 many=0 gaveup=0 bad=1 `, stderr)
+		require.Regexp(t, `puzzles=2 solved=1 none=(0 many=0 gaveup=0 bad=1|1 many=0 gaveup=0 bad=0) `, stderr)
 		require.Regexp(t, `^\n\S`, stdout, text)
 	}
 	status, _, stderr := clitest.Run(Program, "", "-rules", "latin", "-o", "none", "no/such/file", good)

@@ -189,7 +189,7 @@ func (j *job) listed(ctx context.Context, puzzle sudoku.Puzzle, err error, place
 	reason := ""
 	if err != nil {
 		reason = fmt.Sprintf("%s: %s", place, cli.Plain(err))
-		if j.watched() && (totals.None(err) || totals.GaveUp(err)) { // Add reports the others
+		if j.watched() && totals.Quiet(err) { // Add says the others
 			j.Note("%s", reason)
 		}
 	}

@@ -117,7 +117,11 @@ func (c *command) Run(ctx context.Context, p *cli.Process) error {
 		if err == nil {
 			printed = 1
 		}
-		t.Add(printed, err, fmt.Sprintf("%s: line %d: %s", file, sheet.Line, reason(err)))
+		reason := fmt.Sprintf("%s: line %d: %s", file, sheet.Line, reason(err))
+		t.Add(printed, err, reason)
+		if err != nil && totals.Quiet(err) {
+			p.Note("%s", reason)
+		}
 		if puzzle != nil {
 			puzzles = append(puzzles, *puzzle)
 		}
@@ -134,7 +138,7 @@ func (c *command) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	return t.Undecided()
+	return t.Verdict()
 }
 
 // sheets returns the puzzles of the files, with the name of the file. What can't be read

@@ -62,7 +62,7 @@ func (c *count) Run(ctx context.Context, p *cli.Process) error {
 		n, err := sudoku.Count(ctx, puzzle.Puzzle, c.limit)
 		text := fmt.Sprint(n)
 		switch {
-		case totals.GaveUp(err):
+		case totals.OutcomeOf(err) == totals.GaveUp:
 			text += "+"
 		case err != nil:
 			return result{}, err

@@ -128,7 +128,7 @@ func (l *list) work(ctx context.Context, t task, do func(context.Context, *task)
 		ctx, cancel := cli.Timeout(ctx, l.timeout)
 		defer cancel()
 		r, err = do(ctx, &t)
-		if totals.GaveUp(err) {
+		if totals.OutcomeOf(err) == totals.GaveUp {
 			err = cli.Cause(ctx, err)
 		}
 	}

@@ -48,7 +48,7 @@ func TestCheck(t *testing.T) {
 	status, stdout, stderr := clitest.Run(Check, lines(demo, demoDone, clash9))
 	require.Equal(t, cli.NotDone, status)
 	require.Equal(t, lines("valid", "solved", "clash\trow 1: 1 stands in both column 1 and column 2"), stdout)
-	require.Regexp(t, `^sudoku check: stdin: line 3: row 1: .*\npuzzles=3 valid=2 none=0 many=0 gaveup=0 bad=1 `, stderr)
+	require.Regexp(t, `^sudoku check: stdin: line 3: row 1: .*\npuzzles=3 valid=2 none=1 many=0 gaveup=0 bad=0 `, stderr)
 }
 
 // What convert prints can be read again.

@@ -116,6 +116,9 @@ type verdict struct {
 	text   []byte // to print
 }
 
+// verdicts are the words of the outcomes.
+var verdicts = map[totals.Outcome]string{totals.Done: "one", totals.None: "none", totals.Many: "many", totals.GaveUp: "unknown", totals.Bad: "error"}
+
 // decide returns the verdict on a line. Its error is always nil.
 func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
 	if line.Blank() {
@@ -126,20 +129,18 @@ func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
 	took := time.Since(start)
 
 	v := verdict{err: err}
-	word := "error"
-	switch _, clash := errors.AsType[*sudoku.ClashError](err); {
-	case err == nil:
-		word, v.found = "one", 1
-	case errors.Is(err, sudoku.ErrManySolutions):
-		word, v.found, v.err = "many", 2, nil
-	case errors.Is(err, sudoku.ErrNoSolution), clash:
-		word, v.err = "none", sudoku.ErrNoSolution
-	case totals.GaveUp(err):
-		word = "unknown"
-	default:
+	outcome := totals.OutcomeOf(err)
+	switch outcome {
+	case totals.Done:
+		v.found = 1
+	case totals.Many:
+		v.found, v.err = 2, nil
+	case totals.None:
+		v.err = sudoku.ErrNoSolution // why is not said: the line says none
+	case totals.Bad:
 		v.reason = place(line.File, line.Number, err)
 	}
-	v.text = append(append(append(v.text, word...), '\t'), solution...)
+	v.text = append(append(append(v.text, verdicts[outcome]...), '\t'), solution...)
 	if u.timed {
 		v.text = strconv.AppendFloat(append(v.text, '\t'), took.Seconds()*1000, 'f', 3, 64)
 	}

@@ -23,7 +23,7 @@ func TestBadLines(t *testing.T) {
 	require.Equal(t, cli.NotDone, status)
 	require.Equal(t, lines(demoDone, "", "", "", hardDone, hardDone), stdout)
 	counts, before := totalsOf(t, stderr)
-	require.Equal(t, "6 3 0 0 0 3", counts)
+	require.Equal(t, "6 3 1 0 0 2", counts)
 	require.Regexp(t, `^sudoku solve: .*bad\.txt: line 3, column \d+: found 80 cells, .*
 sudoku solve: .*bad\.txt: line 5: row 1: 1 stands in both column 1 and column 2.*
 sudoku solve: .*bad\.txt: line 6, column 1: found '!', .*
@@ -32,7 +32,7 @@ $`, before)
 	status, stdout, stderr = clitest.Run(Program, lines(demo, "nonsense", clash9), "-o", "json")
 	require.Equal(t, cli.NotDone, status)
 	counts, _ = totalsOf(t, stderr)
-	require.Equal(t, "3 1 0 0 0 2", counts)
+	require.Equal(t, "3 1 1 0 0 1", counts)
 	require.Regexp(t, `^\{"puzzle":"\.\.62\S+","solution":"`+demoDone+`"\}
 \{"puzzle":"","solution":"","error":"stdin: line 2, column 4: .*"\}
 \{"puzzle":"11\S+","solution":"","error":"stdin: line 3: row 1: .*"\}
@@ -51,7 +51,7 @@ func TestBadPictures(t *testing.T) {
 	require.Equal(t, cli.NotDone, status)
 	require.Equal(t, lines(demoDone, "", "", hardDone), stdout)
 	counts, before := totalsOf(t, stderr)
-	require.Equal(t, "4 2 0 0 0 2", counts)
+	require.Equal(t, "4 2 2 0 0 0", counts)
 	require.Regexp(t, `^sudoku solve: stdin: line 14: row 1.*\nsudoku solve: stdin: line 29: row 1.*\n$`, before)
 }
 

@@ -24,7 +24,7 @@ type record struct {
 
 // appendAnswer appends the text of an answer, or with -all of one solution.
 func appendAnswer(text []byte, s *settings, a *answer) []byte {
-	bad := a.err != nil && a.found == 0 && !totals.GaveUp(a.err) && !totals.None(a.err)
+	bad := a.found == 0 && totals.OutcomeOf(a.err) == totals.Bad
 	counts := s.counts && !bad
 	switch s.output {
 	case "line":
@@ -69,7 +69,7 @@ func appendAnswer(text []byte, s *settings, a *answer) []byte {
 // because the time or the budget ended.
 func count(a *answer) string {
 	n := strconv.Itoa(a.found)
-	if totals.GaveUp(a.err) {
+	if totals.OutcomeOf(a.err) == totals.GaveUp {
 		n += "+"
 	}
 	return n
@@ -83,7 +83,7 @@ func reason(s *settings, a *answer) string {
 		return a.File + ": " + cli.Plain(a.Err)
 	case errors.Is(a.err, context.DeadlineExceeded):
 		return fmt.Sprintf("the time of %v is up", s.timeout)
-	case a.err != nil && !totals.None(a.err) && !totals.GaveUp(a.err):
+	case !totals.Quiet(a.err):
 		return fmt.Sprintf("%s: line %d: %s", a.File, a.Line, cli.Plain(a.err))
 	case a.err != nil:
 		return cli.Plain(a.err)

@@ -13,7 +13,7 @@
 // A puzzle is solved if a solution was found. It is also among many if more than
 // one was counted, and among none if it is proven to have none. The program gave
 // up where time or budget ended first, perhaps while it counted the solutions of
-// a solved puzzle. Bad is what is no board or breaks the rules. The seconds run
+// a solved puzzle. A board that breaks the rules has no solution. Bad is what is no board. The seconds run
 // from the first puzzle to the last solution.
 package solve
 

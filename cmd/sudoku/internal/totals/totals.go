@@ -3,13 +3,11 @@
 package totals
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
 	"time"
 
-	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -21,8 +19,9 @@ type Totals struct {
 	word  string // for puzzles of which something was found
 	meter *term.Meter
 
-	mu                                       sync.Mutex
-	puzzles, solved, none, many, gaveUp, bad int
+	mu              sync.Mutex
+	puzzles, solved int
+	counts          [len(outcomes)]int
 
 	start time.Time // of the work under way, or zero
 	took  time.Duration
@@ -34,9 +33,8 @@ func New(p *cli.Process, word string) *Totals {
 	return &Totals{p: p, word: word, meter: term.NewMeter(0, 0)}
 }
 
-// Add counts a puzzle by the number of solutions found and by what kept the solver
-// from finding more. A puzzle whose error is none of searching is bad, and is
-// reported by its reason.
+// Add counts a puzzle by the number of solutions found and by what kept the verb from being
+// done with it. It says the reason unless [Quiet].
 func (t *Totals) Add(found int, err error, reason string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -45,27 +43,18 @@ func (t *Totals) Add(found int, err error, reason string) {
 	if found > 0 {
 		t.solved++
 	}
-	if found > 1 {
-		t.many++
+	outcome := OutcomeOf(err)
+	t.counts[outcome]++
+	if found > 1 && outcome != Many { // and gaveup, if more were looked for
+		t.counts[Many]++
 	}
 	switch {
-	case err == nil:
-	case GaveUp(err):
-		t.gaveUp++
-	case None(err):
-		t.none++
-	default:
-		t.bad++
+	case Quiet(err):
+	case outcome == Bad:
 		t.p.Report(errors.New(reason))
+	default:
+		t.p.Note("%s", reason)
 	}
-}
-
-// None reports whether the error says that a puzzle is proven to have no solution.
-func None(err error) bool { return err == sudoku.ErrNoSolution }
-
-// GaveUp reports whether the error is that of a search whose budget or time ended.
-func GaveUp(err error) bool {
-	return errors.Is(err, sudoku.ErrBudget) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // Clock starts the time, and returns the function that stops it.
@@ -85,8 +74,11 @@ func (t *Totals) Clock() func() {
 func (t *Totals) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return fmt.Sprintf("puzzles=%d %s=%d none=%d many=%d gaveup=%d bad=%d %s",
-		t.puzzles, t.word, t.solved, t.none, t.many, t.gaveUp, t.bad, speed(t.puzzles, t.took))
+	line := fmt.Sprintf("puzzles=%d %s=%d", t.puzzles, t.word, t.solved)
+	for outcome := None; int(outcome) < len(outcomes); outcome++ {
+		line += fmt.Sprintf(" %v=%d", outcome, t.counts[outcome])
+	}
+	return line + " " + speed(t.puzzles, t.took)
 }
 
 // Progress returns the status line.
@@ -98,7 +90,7 @@ func (t *Totals) Progress() string {
 
 // Verdict returns an error if a puzzle was not solved.
 func (t *Totals) Verdict() error {
-	if t.gaveUp > 0 || t.solved < t.puzzles {
+	if t.counts[GaveUp] > 0 || t.solved < t.puzzles {
 		return cli.ErrNotDone
 	}
 	return nil
@@ -107,7 +99,7 @@ func (t *Totals) Verdict() error {
 // Undecided returns an error if it is not known of a puzzle how many solutions it
 // has.
 func (t *Totals) Undecided() error {
-	if t.gaveUp+t.bad > 0 {
+	if t.counts[GaveUp]+t.counts[Bad] > 0 {
 		return cli.ErrNotDone
 	}
 	return nil

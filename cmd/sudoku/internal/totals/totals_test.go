@@ -1,6 +1,9 @@
 package totals
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"testing"
 
 	"example.com/sudoku"
@@ -18,4 +21,25 @@ func TestProgress(t *testing.T) {
 	require.Regexp(t, `^2 done  0 s  \d+/s  1 solved$`, totals.Progress())
 	require.Equal(t, cli.ErrNotDone, totals.Verdict())
 	require.Regexp(t, `^puzzles=2 solved=1 none=1 `, totals.String())
+}
+
+// Every error is counted once, by its own word.
+func TestOutcomes(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want Outcome
+	}{
+		{nil, Done}, {sudoku.ErrNoSolution, None}, {&sudoku.ClashError{}, None}, {sudoku.ErrManySolutions, Many},
+		{fmt.Errorf("rate: %w", sudoku.ErrManySolutions), Many}, {sudoku.ErrBudget, GaveUp}, {context.DeadlineExceeded, GaveUp},
+		{&sudoku.ParseError{}, Bad}, {&sudoku.SizeError{}, Bad}, {errors.New("another"), Bad},
+	} {
+		require.Equal(t, test.want, OutcomeOf(test.err), "%v", test.err)
+		for _, found := range []int{0, 1} {
+			totals := New(new(cli.Process), "solved")
+			if test.want != Bad && Quiet(test.err) {
+				totals.Add(found, test.err, "")
+				require.Equal(t, 1, totals.counts[test.want])
+			}
+		}
+	}
 }
