@@ -19,6 +19,7 @@ import (
 
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/sudokutest"
+	"example.com/sudoku/internal/unused"
 	"github.com/stretchr/testify/require"
 )
 
@@ -52,7 +53,7 @@ func (o *optionTexts) Set(text string) error {
 //	go test -run '^$' -bench Evolve/population -count 10 | benchstat -col /population -
 //
 // With -options it compares those in place of the built-in ones, and with -corpus it takes
-// the boards of the files:
+// the boards of the files. It says which options have no effect:
 //
 //	go test -run '^$' -bench 'Evolve$' . -corpus 'mine/*.txt' -options '{}' -options '{"Population":1}' |
 //		benchstat -col /options -
@@ -65,44 +66,83 @@ func BenchmarkEvolve(b *testing.B) {
 	if evolveOptions != nil {
 		return
 	}
-	for _, test := range []struct {
-		name   string
-		values []any
-		set    func(*EvolveOptions, any)
-	}{
-		{"default", []any{""}, func(*EvolveOptions, any) {}},
-		{"population", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Population = v.(int) }},
-		{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
-		{"explorers", []any{0.75, 0.5, 0.25, -1.0}, func(o *EvolveOptions, v any) { o.Parents, o.Explorers = evolve.ParentsWorkerAndExplorer, v.(float64) }},
-		{"maxage", []any{1, 3, 10, -1}, func(o *EvolveOptions, v any) { o.MaxAge = v.(int) }},
-		{"crossover", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
-			o.NoCrossover = v == "off"
-			for _, cross := range crossovers {
-				if cross.Name == v {
-					o.Crossover = cross
-				}
-			}
-		}},
-		{"exploring", []any{"idle", "working"}, func(o *EvolveOptions, v any) { o.WorkingExplorers = v == "working" }},
-		{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.NoDeduction = v == "given" }},
-		{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
-		{"worker", []any{TabuWorker, AnnealedSwapWorker}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
-		{"mistake", []any{0.001, 0.03, 0.06}, func(o *EvolveOptions, v any) {
-			o.Worker, o.Mistake = AnnealedSwapWorker, v.(float64)
-		}},
-	} {
+	for _, test := range evolveKnobs {
 		for _, value := range test.values {
+			name := fmt.Sprint(value)
 			if worker, ok := value.(Worker); ok {
-				b.Run(test.name+"="+worker.Name, func(b *testing.B) {
-					benchEvolve(b, func(o *EvolveOptions) { test.set(o, value) })
-				})
-				continue
+				name = worker.Name
 			}
-			b.Run(fmt.Sprintf("%s=%v", test.name, value), func(b *testing.B) {
+			b.Run(test.name+"="+name, func(b *testing.B) {
 				benchEvolve(b, func(o *EvolveOptions) { test.set(o, value) })
 			})
 		}
 	}
+}
+
+// evolveKnobs are the options that BenchmarkEvolve changes unless it is told others.
+var evolveKnobs = []struct {
+	name   string
+	values []any
+	set    func(*EvolveOptions, any)
+}{
+	{"default", []any{""}, func(*EvolveOptions, any) {}},
+	{"population", []any{1, 2, 4, 8, 16}, func(o *EvolveOptions, v any) { o.Population = v.(int) }},
+	{"steps", []any{200, 1000, 5000, 20000}, func(o *EvolveOptions, v any) { o.Steps = v.(int) }},
+	{"explorers", []any{0.75, 0.5, 0.25, -1.0}, func(o *EvolveOptions, v any) { o.Parents, o.Explorers = evolve.ParentsWorkerAndExplorer, v.(float64) }},
+	{"maxage", []any{1, 3, 10, -1}, func(o *EvolveOptions, v any) { o.Parents, o.MaxAge = evolve.ParentsWorkerAndExplorer, v.(int) }},
+	{"crossover", []any{"blocks", "bands", "rows", "cells", "off"}, func(o *EvolveOptions, v any) {
+		o.NoCrossover = v == "off"
+		for _, cross := range crossovers {
+			if cross.Name == v {
+				o.Crossover = cross
+			}
+		}
+	}},
+	{"exploring", []any{"idle", "working"}, func(o *EvolveOptions, v any) {
+		o.Parents, o.WorkingExplorers = evolve.ParentsWorkerAndExplorer, v == "working"
+	}},
+	{"domains", []any{"deduced", "given"}, func(o *EvolveOptions, v any) { o.NoDeduction = v == "given" }},
+	{"islands", []any{1, 2, 4}, func(o *EvolveOptions, v any) { o.Islands = v.(int) }},
+	{"worker", []any{TabuWorker, AnnealedSwapWorker}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
+	{"mistake", []any{0.001, 0.03, 0.06}, func(o *EvolveOptions, v any) {
+		o.Worker, o.Mistake = AnnealedSwapWorker, v.(float64)
+	}},
+}
+
+// Each option that BenchmarkEvolve changes is used, beside those that go with it.
+func TestEvolveKnobs(t *testing.T) {
+	for _, test := range evolveKnobs {
+		for _, value := range test.values {
+			var opts EvolveOptions
+			test.set(&opts, value)
+			require.Empty(t, unusedOptions(t, &opts), "%s=%v", test.name, value)
+		}
+	}
+	require.Equal(t, []string{"Mistake has no effect: the tabu worker does not use it"}, unusedOptions(t, &EvolveOptions{Mistake: 0.3}))
+}
+
+// Each benchmark uses the boards of -corpus, or says that it does not.
+func TestBenchmarksAndCorpus(t *testing.T) {
+	uses := regexp.MustCompile(`\b(sudokutest\.(OwnBoards|CorpusFiles)|benchBoards|benchEach|puzzles9|symmetryBoards|benchEvolve)\(`)
+	n := 0
+	for _, file := range []string{"bench_test.go", "bench_evolution_test.go", "bench_search_test.go"} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, match := range regexp.MustCompile(`(?ms)^func (Benchmark\w+)\(b \*testing\.B\) \{\n.*?^\}`).FindAllSubmatch(text, -1) {
+			require.True(t, uses.Match(match[0]), string(match[1]))
+			n++
+		}
+	}
+	require.Greater(t, n, 30)
+}
+
+// unusedOptions returns a line for each option that has no effect.
+func unusedOptions(t testing.TB, opts *EvolveOptions) []string {
+	text, err := json.Marshal(opts)
+	require.NoError(t, err)
+	lines, err := unused.Options(text)
+	require.NoError(t, err)
+	return lines
 }
 
 func hardBoards() []Grid {
@@ -112,6 +152,7 @@ func hardBoards() []Grid {
 // BenchmarkClassic makes the article's search on its own demo board: ns/op is
 // the time of one attempt, and the rate counts organisms times epochs.
 func BenchmarkClassic(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	board := gridOf(demo)
 	for _, reading := range []string{"text", "program"} {
 		b.Run(reading, func(b *testing.B) {
@@ -136,6 +177,7 @@ func BenchmarkClassic(b *testing.B) {
 // on other sizes in the first thousand steps on an empty one, where nearly all
 // cells clash and a step is dearer than later in a search.
 func BenchmarkTabuStep(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	benchSides(b, benchTabuStep)
 }
 
@@ -193,6 +235,9 @@ func benchFile(b *testing.B, file string, evolve *EvolveOptions, genetic *Geneti
 func benchEvolve(b *testing.B, set func(*EvolveOptions)) {
 	var opts EvolveOptions
 	set(&opts)
+	for _, line := range unusedOptions(b, &opts) {
+		b.Log(line)
+	}
 	if !sudokutest.CorpusGiven() {
 		benchSearch(b, hardBoards(), &opts, nil)
 		return
@@ -296,6 +341,7 @@ func median(values []float64) float64 {
 // crossed, and the child is counted; the mutations and the selection of the next
 // generation are in it, as far as they fall to one child.
 func BenchmarkOffspring(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	for _, opts := range plainOnes {
 		b.Run(opts.Layout.String(), func(b *testing.B) {
 			benchSides(b, func(b *testing.B, side int) { benchOffspring(b, side, opts) })
@@ -328,6 +374,7 @@ func benchOffspring(b *testing.B, side int, options *GeneticOptions) {
 
 // BenchmarkGeneration is a generation on one core and on two.
 func BenchmarkGeneration(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	for _, cores := range []int{1, 2} {
 		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
 			b.Run("plain", func(b *testing.B) {
@@ -371,6 +418,7 @@ func benchGeneration(b *testing.B, side int, opts *GeneticOptions, cores int) {
 // children each with -long, and by the plain algorithm with half as many. A
 // twentieth of that must do otherwise.
 func BenchmarkGenetic(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	b.Run("default", func(b *testing.B) { benchSearch(b, hardBoards(), nil, &GeneticOptions{}) })
 	articleDemo := []Grid{gridOf(demo)}
 	for _, opts := range plainOnes {
@@ -414,6 +462,7 @@ func inShort(proposals int64) int64 {
 // 45 % given. The value to compare is the median of the proposals, which is the
 // same on all machines. Without -long all runs end after three generations.
 func BenchmarkInheritance(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	boards := []Puzzle{hardBoard25(b)}
 	for _, test := range []struct {
 		name string

@@ -117,6 +117,7 @@ func BenchmarkCount(b *testing.B) {
 // BenchmarkCountAll counts and lists the solutions of minimal puzzles less some clues, those with
 // 100 solutions to 50,000, and reports the solutions per second.
 func BenchmarkCountAll(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	r := rand.New(rand.NewPCG(38, 1))
 	for less := 3; less <= 5; less++ {
 		var boards []Grid
@@ -240,6 +241,7 @@ func BenchmarkSearch9(b *testing.B) {
 
 // BenchmarkSearch finds one solution of large boards with some of the cells given.
 func BenchmarkSearch(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	r := rand.New(rand.NewPCG(1, 2))
 	b.Run("empty/16x16", func(b *testing.B) { benchmarkSearch(b, square(16)) })
 	b.Run("empty/25x25", func(b *testing.B) { benchmarkSearch(b, square(25)) })
@@ -290,6 +292,7 @@ func BenchmarkModelUnique(b *testing.B) {
 // BenchmarkModelArticle makes and solves the article's formulation of its board,
 // and the model that ModelOf makes of it.
 func BenchmarkModelArticle(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	puzzle := gridOf(demo)
 	solution, err := Solve(b.Context(), puzzle)
 	require.NoError(b, err)

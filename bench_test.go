@@ -41,6 +41,7 @@ func randomBoard[P Problem](b *testing.B, empty P, stream uint64) P {
 }
 
 func BenchmarkRecount(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	for _, f := range []Fitness{MissingValues, Duplicates, Balance} {
 		b.Run(f.Name, func(b *testing.B) {
 			benchSides(b, func(b *testing.B, side int) { benchRecount(b, side, f) })
@@ -62,6 +63,7 @@ func benchRecount(b *testing.B, side int, f Fitness) {
 // in: the same recount called directly, through Fitness, and through a sum,
 // and the change of one cell by Delta.
 func BenchmarkPlugIn(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	board := randomBoard(b, Grid{}, 1)
 	sum := MissingValues.Plus(Balance)
 	b.Run("direct", func(b *testing.B) {
@@ -90,6 +92,7 @@ func BenchmarkPlugIn(b *testing.B) {
 // of the errors is what is measured. The variant "by hand" is the same code
 // written for [81]uint8 alone: the price of being generic.
 func BenchmarkSwapDelta(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	benchArrays(b, benchSwapDelta[[16]uint8], benchSwapDelta[[36]uint8], benchSwapDelta[[64]uint8], benchSwapDelta[[81]uint8],
 		benchSwapDelta[[100]uint8], benchSwapDelta[[144]uint8], benchSwapDelta[[256]uint8], benchSwapDelta[[625]uint8],
 		benchSwapDelta[[1296]uint8], benchSwapDelta[[2401]uint8], benchSwapDelta[[4096]uint8], benchSwapDelta[[6561]uint8])
@@ -181,6 +184,7 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 }
 
 func BenchmarkScatter(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	benchSides(b, benchScatter)
 }
 
@@ -198,6 +202,7 @@ func benchScatter(b *testing.B, side int) {
 }
 
 func BenchmarkCheck(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	benchSides(b, benchCheck)
 }
 
@@ -220,6 +225,7 @@ func benchCheckOf[P Problem](b *testing.B, board P) {
 // BenchmarkStep is a whole step of a swap worker: draw two cells, find the
 // change of the errors, decide, and swap if it is accepted.
 func BenchmarkStep(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	benchArrays(b, benchStep[[16]uint8], benchStep[[36]uint8], benchStep[[64]uint8], benchStep[[81]uint8], benchStep[[100]uint8], benchStep[[144]uint8],
 		benchStep[[256]uint8], benchStep[[625]uint8], benchStep[[1296]uint8], benchStep[[2401]uint8], benchStep[[4096]uint8], benchStep[[6561]uint8])
 }
@@ -249,6 +255,7 @@ func benchStep[B cellArray](b *testing.B) {
 
 // BenchmarkCopy copies a hundred organisms, beside copying as many bytes.
 func BenchmarkCopy(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	benchSides(b, benchCopy)
 }
 
@@ -277,6 +284,7 @@ func benchCopy(b *testing.B, side int) {
 }
 
 func BenchmarkMerge(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	for _, cross := range crossovers {
 		b.Run(cross.Name, func(b *testing.B) {
 			benchSides(b, func(b *testing.B, side int) { benchMerge(b, side, cross) })
@@ -296,6 +304,7 @@ func benchMerge(b *testing.B, side int, cross Crossover) {
 }
 
 func BenchmarkParse(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkParse(b, gridFrom(scattered(newTestRand(), 9, 30)), Parse) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -322,6 +331,7 @@ func benchmarkParse[P Problem](b *testing.B, want P, parse func(string) (P, erro
 }
 
 func BenchmarkPrint(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkPrint(b, gridFrom(scattered(newTestRand(), 9, 30)), Parse) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -352,6 +362,7 @@ func benchmarkPrint[P Problem](b *testing.B, board P, parse func(string) (P, err
 
 // BenchmarkRead measures the time per board of a stream in lines.
 func BenchmarkRead(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkRead(b, gridFrom(scattered(newTestRand(), 9, 30)), Read) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -377,6 +388,7 @@ func benchmarkRead[P Problem](b *testing.B, want P, read func(io.Reader) iter.Se
 }
 
 func BenchmarkRandomSolution(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkRandomSolution(b, Grid{}, RandomSolution) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -405,6 +417,7 @@ func benchmarkRandomSolution[P Problem](b *testing.B, empty P, draw func(context
 // BenchmarkGenerate makes puzzles on one core, each from its own stream. It reports
 // puzzles per second and the mean number of clues.
 func BenchmarkGenerate(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	b.Run("4x4", func(b *testing.B) { benchmarkGenerate(b, 4, GenerateOptions{}) })
 	b.Run("6x6", func(b *testing.B) { benchmarkGenerate(b, 6, GenerateOptions{}) })
 	b.Run("9x9/minimal", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{Minimal: true}) })
@@ -439,6 +452,7 @@ func benchmarkGenerate(b *testing.B, side int, opts GenerateOptions) {
 // BenchmarkYardstickGenerate compares qqwing's whole process, which makes minimal
 // puzzles, with Generate on one core before and after it in the same loop.
 func BenchmarkYardstickGenerate(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	path := sudokutest.Judge(b, "qqwing")
 	const theirs = "200"
 	g, err := Standard(9).generator(&GenerateOptions{Minimal: true})
@@ -534,6 +548,7 @@ func BenchmarkCanonical(b *testing.B) {
 }
 
 func BenchmarkTransformation(b *testing.B) {
+	sudokutest.OwnBoards(b)
 	first, second := RandomTransformation(Grid{}, NewStream(1, 0)), RandomTransformation(Grid{}, NewStream(2, 0))
 	board := gridFrom(pattern(9))
 	if applied(b, first.Then(second), board) != applied(b, second, applied(b, first, board)) {

@@ -1,33 +1,27 @@
 package experiment
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"example.com/sudoku"
-	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/unused"
 )
 
-// Idle returns a line for each setting of evolve whose options are not used, as other ones
-// leave them nothing to do.
+// Idle returns a line for each option of a setting of evolve that is not used.
 func (e *Experiment) Idle() (lines []string) {
 	for i, s := range e.settings {
 		o, ok := s.options.(*sudoku.EvolveOptions)
 		if !ok {
 			continue
 		}
-		say := func(option, why string) {
-			lines = append(lines, fmt.Sprintf("%d: %s has no effect: %s", i, option, why))
+		text, err := json.Marshal(o)
+		if err != nil {
+			continue // a plug-in of the user's own without a name
 		}
-		tabu := o.Worker.Name == sudoku.TabuWorker.Name || o.Worker.Name == "" && o.Fitness.Name == ""
-		two := o.Parents == evolve.ParentsTwoWorkers || o.Parents == 0 && tabu
-		if o.Mistake != 0 && tabu {
-			say("Mistake", "the tabu worker does not use it")
-		}
-		if o.MaxAge > 0 && two && !o.NoCrossover && o.Population != 1 {
-			say("MaxAge", "workers that mate do not age")
-		}
-		if o.WorkingExplorers && (o.Explorers < 0 || o.Explorers == 0 && two) {
-			say("WorkingExplorers", "there are no explorers")
+		found, _ := unused.Options(text)
+		for _, line := range found {
+			lines = append(lines, fmt.Sprintf("%d: %s", i, line))
 		}
 	}
 	return lines

@@ -3,6 +3,7 @@ package sudokutest
 import (
 	"cmp"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -34,6 +35,14 @@ func CorpusFiles(t testing.TB, testdata string) []string {
 
 // CorpusGiven reports whether -corpus or $SUDOKU_CORPUS names the files.
 func CorpusGiven() bool { return *corpus != "" }
+
+// OwnBoards says that a benchmark does not use the corpus, where one is given. It says so
+// itself: package testing shows no log of a benchmark that has others.
+func OwnBoards(b testing.TB) {
+	if CorpusGiven() {
+		fmt.Fprintf(os.Stderr, "%s has boards of its own: -corpus has no effect\n", b.Name())
+	}
+}
 
 // Scaled returns how many of the boards a test takes: a third, a tenth with -short, and 20
 // times as many with -long.
