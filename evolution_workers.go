@@ -25,7 +25,7 @@ type Worker struct {
 	// calls, because runs are saved and resumed.
 	//
 	// Where deduction solves a board, no step is made and nothing is called; NoDeduction of
-	// the options keeps the search to itself.
+	// the options keeps the search to itself, and package plugintest tries a worker alone.
 	NewFunc func(Job) Improve
 
 	kind workerKind // see identify

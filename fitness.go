@@ -21,7 +21,7 @@ type Fitness struct {
 	// name that is a formula itself, such as "a + b".
 	Name string
 	// ErrorsFunc counts the errors of a board of any size; see [RulesOf]. A board that
-	// deduction solves makes few calls; see NoDeduction of the options.
+	// deduction solves makes few calls; see NoDeduction of the options, and package plugintest.
 	ErrorsFunc func(cells []uint8) int
 	// DeltaFunc returns the change of the errors if the cell had another value. It
 	// does not change the board. It must equal the difference of two counts. If

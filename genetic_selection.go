@@ -10,7 +10,8 @@ import (
 	"slices"
 )
 
-// A Selection draws parents from a population.
+// A Selection draws parents from a population. Where deduction solves a board, none are
+// drawn; see NoDeduction of the options.
 type Selection struct {
 	// Name stands for the selection in JSON, messages and reports.
 	Name string
