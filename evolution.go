@@ -194,3 +194,5 @@ func (e *evolution) population() []organism {
 	}
 	return p
 }
+
+func (e *evolution) settled() any { o := e.opts; return &o }

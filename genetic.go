@@ -276,3 +276,5 @@ func (g *genetic) result() (outcome, error) {
 func (g *genetic) epochs() int { return g.stats.Epochs }
 
 func (g *genetic) population() []organism { return g.parents }
+
+func (g *genetic) settled() any { o := g.opts; return &o }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/settled"
 	"example.com/sudoku/internal/spread"
 )
 
@@ -117,12 +118,20 @@ func (r *Run[P]) Population() Population[P] {
 	return p
 }
 
+func init() {
+	settled.Options = func(run any) any { return run.(interface{ settled() any }).settled() }
+}
+
+func (r *Run[P]) settled() any { return r.engine.settled() }
+
 // An engine is an algorithm with the state of its run. Its code is shared by the
 // boards of all sizes. The results of result and population share its memory.
 type engine interface {
 	step(ctx context.Context) bool
 	result() (outcome, error)
 	population() []organism
+	// settled returns a pointer to a copy of the options, with their defaults.
+	settled() any
 
 	state() *progress
 	epochs() int // of all attempts

@@ -39,7 +39,7 @@ type Question struct {
 	Variant string   // of a puzzle to make: names of recipes, or none
 	Seed    uint64   `json:",string"`
 	Share   float64  // of the cells that a sample gives
-	Run     *Request // to export
+	Run     *Request // to export, or whose settings to tell
 	Ticks   int64    // epochs or events to export
 	Format  string   // csv or json
 
@@ -62,6 +62,8 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		reply, err = create(ctx, name, &q)
 	case "export":
 		reply, err = e.export(ctx, &q)
+	case "settings":
+		reply, err = settings(&q)
 	case "practise":
 		reply, err = practise(ctx, &q)
 	case "parse", "count", "look", "check", "hint", "rate":

@@ -31,7 +31,11 @@ func newLane(ctx context.Context, e *Engine, puzzle sudoku.Puzzle, seed uint64, 
 	}
 	switch l.Algorithm {
 	case "evolution", "genetic":
-		return newRun(e, puzzle, seed, l)
+		r, err := newRun(e, puzzle, seed, l)
+		if err == nil {
+			err = r.observe()
+		}
+		return r, err
 	}
 	if l.Classic || len(l.Changes) > 0 {
 		return nil, refuse("%q is a search without mistakes and without the settings of an article", l.Algorithm)

@@ -11,13 +11,15 @@ import (
 
 // A SearchView is how far a search by guesses has come.
 type SearchView struct {
-	Filled  int
-	Depth   int // guesses in force
-	Events  int64
-	Guesses int64
-	Dead    int64  // ends
-	Cell    int    // of the last event, or -1
-	Event   string // the last one
+	Filled      int
+	Depth       int   // guesses in force
+	Guessed     []int // their cells, in ascending order
+	Events      int64
+	Guesses     int64
+	Conclusions int64  // values assigned that had no alternative; a model does not count them
+	Dead        int64  // ends
+	Cell        int    // of the last event, or -1
+	Event       string // the last one: guess, conclusion, dead end, reset, or that of a model
 }
 
 // events is what the lanes of events share.
@@ -27,13 +29,14 @@ type events[E any] struct {
 	end           func()
 	take          func(E) (more bool) // changes the board and the counts
 	seen          SearchView
+	guessed       []bool // whether each cell holds a guess
 	err           error
 	done          bool // solved
 	trace         trace
 }
 
 func newEvents[E any](puzzle sudoku.Puzzle, history iter.Seq2[E, error]) *events[E] {
-	l := &events[E]{puzzle: puzzle, board: puzzle.Clone(), seen: SearchView{Cell: -1, Filled: sudoku.Givens(puzzle)}}
+	l := &events[E]{puzzle: puzzle, board: puzzle.Clone(), guessed: make([]bool, len(puzzle.Cells)), seen: SearchView{Cell: -1, Filled: sudoku.Givens(puzzle)}}
 	l.next, l.end = iter.Pull2(history)
 	return l
 }
@@ -74,7 +77,9 @@ func (s *events[E]) row() []any {
 }
 
 func (s *events[E]) view(f *Frame) {
-	f.Board, f.Clashes, f.Search = s.board.Cells, clashes(s.board), &s.seen
+	seen := s.seen
+	seen.Guessed = marked(s.guessed)
+	f.Board, f.Clashes, f.Search = s.board.Cells, clashes(s.board), &seen
 	f.Trace = s.trace.take()
 	f.Errors = len(s.board.Cells) - sudoku.Givens(s.board)
 	f.Solved = s.done
@@ -101,20 +106,24 @@ func newBacktracking(ctx context.Context, puzzle sudoku.Puzzle, opts *sudoku.Bac
 		}
 	}
 	l := newEvents(puzzle, history)
-	guessed := make([]bool, len(puzzle.Cells))
 	l.take = func(e sudoku.Event) bool {
 		seen := &l.seen
 		seen.Cell, seen.Event = e.Cell, e.Kind.String()
 		switch e.Kind {
 		case sudoku.EventAssign:
 			seen.Filled++
-			if guessed[e.Cell] = e.Options > 1; guessed[e.Cell] {
+			if e.Options > 1 {
+				seen.Event, l.guessed[e.Cell] = "guess", true
 				seen.Depth++
 				seen.Guesses++
+			} else {
+				seen.Event = "conclusion"
+				seen.Conclusions++
 			}
 		case sudoku.EventReset:
 			seen.Filled--
-			if guessed[e.Cell] {
+			if l.guessed[e.Cell] {
+				l.guessed[e.Cell] = false
 				seen.Depth--
 			}
 		case sudoku.EventDeadEnd:
@@ -162,9 +171,10 @@ func newModel(ctx context.Context, puzzle sudoku.Puzzle) lane {
 			return false
 		}
 		copy(l.board.Cells, puzzle.Cells)
+		clear(l.guessed)
 		for _, c := range choices {
 			if cell, ok := cells[c.Decision]; ok && c.Relation == csp.Exactly {
-				l.board.Cells[cell] = uint8(c.Value)
+				l.board.Cells[cell], l.guessed[cell] = uint8(c.Value), true
 			}
 		}
 		seen.Depth, seen.Filled = e.Level, sudoku.Givens(l.board)

@@ -12,17 +12,21 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/settled"
 )
 
 // A run is a lane that evolves a population.
 type run struct {
 	*evolution
-	again     func(mistake *float64) (*evolution, error)
+	again     func() (*evolution, error) // makes the run from its options
+	mistake   *float64                   // of the options
+	crossover *sudoku.Crossover
 	slice     time.Duration // of computing, 0 for no limit
 	patience  time.Duration // is longer than slice if a turn is
 	proposals int64         // when the last slice ended
 	mates     mates
 	shown     population // in the last frame
+	alike     int64      // the epoch since which all organisms are, or 0
 	between   bool       // the last step ended an epoch
 	trace     trace
 }
@@ -47,12 +51,8 @@ func newRun(e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (*run, error)
 			return nil, err
 		}
 		opts.Seed = seed
-		r.again = func(mistake *float64) (*evolution, error) {
-			if mistake != nil {
-				opts.Mistake = *mistake
-			}
-			return sudoku.NewGenetic(context.Background(), puzzle, opts)
-		}
+		r.mistake, r.crossover, r.mates.generations = &opts.Mistake, &opts.Crossover, true
+		r.again = func() (*evolution, error) { return sudoku.NewGenetic(context.Background(), puzzle, opts) }
 	} else {
 		opts := new(sudoku.EvolveOptions)
 		if l.Classic {
@@ -65,17 +65,28 @@ func newRun(e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (*run, error)
 			return nil, err
 		}
 		opts.Seed = seed
-		opts.Crossover = r.mates.observe(crossoverOf(opts))
-		r.again = func(mistake *float64) (*evolution, error) {
-			if mistake != nil {
-				opts.Mistake = *mistake
-			}
-			return sudoku.NewEvolution(context.Background(), puzzle, opts)
-		}
+		r.mistake, r.crossover = &opts.Mistake, &opts.Crossover
+		r.again = func() (*evolution, error) { return sudoku.NewEvolution(context.Background(), puzzle, opts) }
 	}
 	var err error
-	r.evolution, err = r.again(nil)
+	r.evolution, err = r.again()
 	return r, err
+}
+
+// observe makes the run again, before its first step, with a record of what it crosses.
+func (r *run) observe() error {
+	switch o := settled.Options(r.evolution).(type) {
+	case *sudoku.EvolveOptions:
+		if o.NoCrossover {
+			return nil
+		}
+		*r.crossover = r.mates.observe(o.Crossover)
+	case *sudoku.GeneticOptions:
+		*r.crossover = r.mates.observe(o.Crossover)
+	}
+	var err error
+	r.evolution, err = r.again()
+	return err
 }
 
 // The limits of a request keep its memory within some tens of megabytes.
@@ -139,7 +150,7 @@ func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err
 		}
 		ticks++
 		if r.trace.due() {
-			p := r.Population().Summary()
+			p := r.compare(r.Population(), r.trace.tick)
 			r.trace.add(float64(p.Best), p.Mean, float64(p.Worst), p.Agreement)
 		}
 	}
@@ -196,7 +207,8 @@ func (r *run) change(mistake float64) error {
 	if err != nil {
 		return err
 	}
-	next, err := r.again(&mistake)
+	*r.mistake = mistake
+	next, err := r.again()
 	if err == nil {
 		err = next.UnmarshalJSON(saved)
 	}
@@ -222,36 +234,58 @@ func (r *run) row() []any {
 // A PopulationView is the population of a frame.
 type PopulationView struct {
 	evolve.Summary
-	Organisms []OrganismView // the first of them
-	Mates     [][2]int       // the last pairs that were crossed, by organism
+	Errors    []int    // of each organism
+	Explorers []int    // the organisms that explore
+	New       []int    // the organisms whose board is another than in the frame before
+	Mates     [][2]int // the last pairs of organisms that were crossed
+	Alike     int64    `json:",omitempty"` // the epoch since which all organisms are nearly the same
 }
-
-// An OrganismView is an organism of a frame.
-type OrganismView struct {
-	Errors   int
-	Age      int
-	Explorer bool `json:",omitempty"`
-	New      bool `json:",omitempty"` // its board is another than in the frame before
-}
-
-const mostOrganisms = 120 // in a frame
 
 func (r *run) view(f *Frame) {
 	all := r.Population()
 	best, err := r.Result()
 	board := best.Board
 	f.Errors, f.Stats, f.Trace = best.Errors, best.Stats, r.trace.take()
+	summary := r.compare(all, int64(best.Stats.Epochs))
 	if f.Done {
-		f.Solved, f.Outcome = err == nil, outcome(err)
+		f.Solved, f.Outcome = err == nil, r.outcome(err)
 	} else if len(all) > 0 { // the best of all attempts may be long gone
 		fittest := slices.MinFunc(all, func(a, b sudoku.Organism[sudoku.Puzzle]) int { return cmp.Compare(a.Errors, b.Errors) })
 		board, f.Errors = fittest.Board, fittest.Errors
 	}
 	f.Board, f.Clashes = board.Cells, clashes(board)
-	f.Population = &PopulationView{Summary: all.Summary(), Mates: pairsOf(&r.mates, all)}
-	for i, o := range all[:min(len(all), mostOrganisms)] {
-		fresh := i < len(r.shown) && !bytes.Equal(o.Board.Cells, r.shown[i].Board.Cells)
-		f.Population.Organisms = append(f.Population.Organisms, OrganismView{o.Errors, o.Age, o.Explorer, fresh})
+	p := &PopulationView{Summary: summary, Errors: make([]int, len(all)), Explorers: []int{}, New: []int{}, Mates: r.mates.pairs(all), Alike: r.alike}
+	for i, o := range all {
+		p.Errors[i] = o.Errors
+		if o.Explorer {
+			p.Explorers = append(p.Explorers, i)
+		}
+		if i < len(r.shown) && !bytes.Equal(o.Board.Cells, r.shown[i].Board.Cells) {
+			p.New = append(p.New, i)
+		}
 	}
-	r.shown = all
+	f.Population, r.shown = p, all
+}
+
+// compare describes the organisms and notes since which epoch they are all alike. It is
+// called for the epochs that are traced or shown.
+func (r *run) compare(all population, epoch int64) evolve.Summary {
+	const almost = 0.995 // of the cells: the page says 0 % diversity
+	s := all.Summary()
+	switch {
+	case len(all) < 2 || s.Agreement < almost:
+		r.alike = 0
+	case r.alike == 0:
+		r.alike = max(1, epoch)
+	}
+	return s
+}
+
+// outcome says in words how the run ended. A population whose organisms are all alike can
+// no longer get further by crossing.
+func (r *run) outcome(err error) string {
+	if errors.Is(err, sudoku.ErrBudget) && r.alike > 0 {
+		return fmt.Sprintf("not solved: all organisms are alike since epoch %d, and crossing them makes nothing new", r.alike)
+	}
+	return outcome(err)
 }

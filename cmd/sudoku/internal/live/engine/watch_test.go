@@ -79,9 +79,7 @@ func watchAll(t *testing.T, e *Engine, r Request) *viewer {
 func timeless(f Frame) Frame {
 	f.Seconds, f.Trace = 0, nil
 	if f.Population != nil {
-		for i := range f.Population.Organisms {
-			f.Population.Organisms[i].New = false // since the last frame
-		}
+		f.Population.New = nil // since the last frame
 	}
 	return f
 }

@@ -12,28 +12,32 @@ export const algorithms = {
 	exact: { name: "Exact solver", algorithm: "exact", fields: "" },
 };
 
-const crossovers = ["blocks", "bands", "stacks", "rows", "columns", "runs", "cells", "1 points", "2 points"];
-
 // fields are the options that have a field of their own. Their key is the name of
-// the option in the library.
+// the option in the library. A field shows the value that runs, which the engine tells;
+// empty says what a number means that is not set.
 const fields = {
-	worker: { key: "Worker", label: "Worker", choices: { "": "default", "tabu recolouring": "tabu recolouring", "annealed swap": "annealed swap", swap: "swap, the article's" } },
-	improver: { key: "Worker", label: "Worker", none: "NoWorker", choices: { "": "default", none: "none", "tabu recolouring": "tabu recolouring", "annealed swap": "annealed swap", swap: "swap" } },
+	worker: { key: "Worker", label: "Worker", choices: workers() },
+	improver: { key: "Worker", label: "Worker", none: "NoWorker", choices: { none: "none", ...workers() } },
 	population: { key: "Population", label: "Organisms", number: true },
 	islands: { key: "Islands", label: "Islands", number: true, most: 4 },
 	steps: { key: "Steps", label: "Steps in an epoch", number: true },
-	epochs: { key: "MaxEpochs", label: "Epochs to a restart", number: true },
+	epochs: { key: "MaxEpochs", label: "Epochs to a restart", number: true, empty: "no limit" },
 	mistake: { key: "Mistake", label: "Mistake rate", share: true },
-	mutation: { key: "Mutation", label: "Mutation rate", number: true, step: "any" },
-	crossover: { key: "Crossover", label: "Crossover", none: "NoCrossover", choices: { "": "default", none: "none", ...same(crossovers) } },
-	inheritance: { key: "Crossover", label: "Inheritance", choices: { "": "default", ...same(crossovers) } },
-	layout: { key: "Layout", label: "Layout", choices: { "": "default", ...same(["free", "rows", "columns", "blocks"]) } },
-	selection: { key: "Selection", label: "Selection", choices: { "": "roulette", ...same(["rank", "uniform", "tournament of 2", "tournament of 4"]) } },
+	mutation: { key: "Mutation", label: "Mutation rate", number: true, step: "any", empty: "never" },
+	crossover: { key: "Crossover", label: "Crossover", none: "NoCrossover", choices: { none: "none" } },
+	inheritance: { key: "Crossover", label: "Inheritance", choices: {} },
+	layout: { key: "Layout", label: "Layout", choices: same(["free", "rows", "columns", "blocks"]), zero: "free" },
+	selection: { key: "Selection", label: "Selection", choices: same(["roulette", "rank", "uniform", "tournament of 2", "tournament of 4"]) },
 	deduction: { key: "NoDeduction", label: "Givens alone, no deduction", flag: true },
-	choice: { key: "Choice", label: "Next cell", choices: { "": "fewest candidates", "first empty cell": "first empty cell" } },
+	choice: { key: "Choice", label: "Next cell", choices: same(["fewest candidates", "first empty cell"]) },
 };
 
+function workers() { return { "tabu recolouring": "tabu recolouring", "annealed swap": "annealed swap", swap: "swap, the article's" }; }
+
 function same(names) { return Object.fromEntries(names.map((n) => [n, n])); }
+
+// rates are the stops of the slider of the mistake rate: fine where it matters.
+const rates = [0, 0.0005, 0.001, 0.002, 0.003, 0.005, 0.007, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3];
 
 // watchable returns options with which a run can be watched: with the defaults a
 // small board is often solved before its first picture.
@@ -64,15 +68,15 @@ export class Search {
 		this.form.className = "fields";
 		this.more = document.createElement("input");
 		this.more.spellcheck = false;
-		this.more.placeholder = '{"MaxStall": 50}';
 		const details = document.createElement("details");
 		details.innerHTML = "<summary>All other options</summary>";
 		details.append(labelled("As JSON of the library", this.more));
 		this.details = details;
 		this.box.append(legend, labelled("Algorithm", this.select), this.form, details);
 		this.select.onchange = () => { this.reset(); changed(); };
-		this.form.onchange = this.more.onchange = (event) => {
-			if (event.target.type === "range") return; // turned has been called
+		this.form.onchange = this.more.onchange = ({ target }) => {
+			if (target.type === "range") return; // turned has been called
+			target.own = target.type === "checkbox" || target.value !== "";
 			this.settle();
 			changed();
 		};
@@ -86,51 +90,69 @@ export class Search {
 
 	reset() { this.set(this.select.value, watchable(this.select.value, this.side), []); }
 
-	// set shows an algorithm and its options.
+	// set shows an algorithm and the options that are chosen. The others wait for fill.
 	set(kind, options, changes) {
 		if (!algorithms[kind]) return;
 		this.select.value = kind;
 		this.changes = changes || [];
 		this.inputs = {};
+		this.mistake = options.Mistake === undefined ? undefined : Math.max(0, options.Mistake);
 		this.form.replaceChildren();
 		const rest = { ...options };
 		for (const name of algorithms[kind].fields.split(" ").filter(Boolean)) {
-			const field = fields[name], input = this.inputs[name] = makeInput(field);
-			let value = rest[field.key];
+			const field = fields[name], input = this.inputs[name] = makeInput(field), value = valueOf(field, rest);
 			delete rest[field.key];
-			if (field.none && rest[field.none]) { value = "none"; delete rest[field.none]; }
-			if (field.flag) input.checked = Boolean(value);
-			else if (field.share) input.value = this.mistake = value === undefined ? 0.06 : Math.max(0, value);
-			else if (value !== undefined) {
-				if (field.choices && !(value in field.choices)) input.append(new Option(value, value));
-				input.value = value;
-			}
+			if (field.none) delete rest[field.none];
+			input.own = value !== undefined;
 			const label = labelled(field.label, input, field.flag);
 			if (field.share) {
 				const output = document.createElement("b"), head = document.createElement("span");
-				const show = () => { output.textContent = (100 * input.value).toFixed(1) + " %"; };
-				input.oninput = () => { show(); this.turned(Number(input.value)); };
-				show();
+				input.tell = () => {
+					output.textContent = percent(input.rate);
+					input.setAttribute("aria-valuetext", output.textContent);
+				};
+				input.oninput = () => {
+					Object.assign(input, { rate: rates[input.value], own: true });
+					input.tell();
+					this.turned(input.rate);
+				};
 				head.append(field.label + " ", output);
 				label.replaceChildren(head, input);
-				label.title = "It can change while the search runs. Tabu recolouring does not use it.";
+				label.title = "It can change while the search runs.";
 			}
+			if (value !== undefined) put(field, input, value);
 			this.form.append(label);
 		}
 		this.more.value = Object.keys(rest).length ? JSON.stringify(rest) : "";
+		this.more.placeholder = "";
 		this.details.hidden = !algorithms[kind].fields;
+	}
+
+	// fill shows the values that the engine tells for what is not chosen, and hides what has
+	// no effect.
+	fill({ Options, Idle, Crossovers }) {
+		const rest = { ...Options };
+		for (const [name, input] of Object.entries(this.inputs)) {
+			const field = fields[name];
+			if (field.key === "Crossover") offer(input, { ...field.choices, ...same(Crossovers) });
+			if (!input.own) put(field, input, valueOf(field, Options));
+			input.closest("label").hidden = Idle.includes(field.key);
+			delete rest[field.key];
+			delete rest[field.none];
+		}
+		this.more.placeholder = JSON.stringify(rest);
 	}
 
 	// settle makes the mistake rate that is shown the one of the whole run.
 	settle() {
 		this.changes = [];
-		if (this.inputs.mistake) this.mistake = Number(this.inputs.mistake.value);
+		if (this.inputs.mistake?.own) this.mistake = this.inputs.mistake.rate;
 	}
 
 	get kind() { return this.select.value; }
 
-	// options returns the options of the library. It throws a sentence if the JSON
-	// is none.
+	// options returns the options that are chosen, as the library reads them. It throws a
+	// sentence if the JSON is none.
 	options() {
 		let options = {};
 		if (this.more.value.trim()) {
@@ -139,10 +161,11 @@ export class Search {
 		}
 		for (const [name, input] of Object.entries(this.inputs)) {
 			const field = fields[name];
-			if (field.flag) { if (input.checked) options[field.key] = true; }
-			else if (field.share) { if (this.mistake !== 0.06) options[field.key] = this.mistake || -1; }
+			if (field.share) { if (this.mistake !== undefined) options[field.key] = this.mistake || -1; }
+			else if (!input.own) continue;
+			else if (field.flag) options[field.key] = input.checked;
 			else if (field.none && input.value === "none") options[field.none] = true;
-			else if (input.value !== "") options[field.key] = field.number ? Number(input.value) : input.value;
+			else options[field.key] = field.number ? Number(input.value) : input.value;
 		}
 		return options;
 	}
@@ -156,12 +179,42 @@ export class Search {
 
 function makeInput(field) {
 	const input = document.createElement(field.choices ? "select" : "input");
-	if (field.choices) for (const [value, text] of Object.entries(field.choices)) input.append(new Option(text, value));
+	if (field.choices) offer(input, field.choices);
 	else if (field.flag) input.type = "checkbox";
-	else if (field.share) Object.assign(input, { type: "range", min: 0, max: 0.3, step: 0.005 });
-	else Object.assign(input, { type: "number", placeholder: "default", step: field.step || 1, max: field.most || "" });
+	else if (field.share) Object.assign(input, { type: "range", min: 0, max: rates.length - 1, step: 1 });
+	else Object.assign(input, { type: "number", placeholder: field.empty || "", step: field.step || 1, max: field.most || "" });
 	return input;
 }
+
+// offer sets the choices of a select, which keeps its value.
+function offer(select, choices) {
+	const { value } = select;
+	select.replaceChildren(...Object.entries(choices).map(([name, text]) => new Option(text, name)));
+	if (value) put({ choices }, select, value);
+}
+
+// valueOf returns the value of a field in options, or undefined.
+function valueOf(field, options) {
+	if (field.none && options[field.none]) return "none";
+	return options[field.key];
+}
+
+// put shows a value. The library leaves out values of 0.
+function put(field, input, value) {
+	if (field.flag) input.checked = Boolean(value);
+	else if (field.share) {
+		input.rate = Math.max(0, value || 0);
+		input.value = rates.findLastIndex((r) => r <= input.rate);
+		input.tell();
+	} else if (field.choices) {
+		value ??= field.zero;
+		if (![...input.options].some((o) => o.value === value)) input.append(new Option(value, value));
+		input.value = value;
+	} else input.value = value || "";
+}
+
+// percent writes a rate.
+function percent(rate) { return +(100 * rate).toFixed(2) + " %"; }
 
 // labelled returns a label around an input.
 function labelled(text, input, after) {

@@ -79,6 +79,17 @@ export class Watch {
 	prepare() {
 		this.reset();
 		this.show();
+		this.inform();
+	}
+
+	// inform asks the engine with which options the searches run, and shows them. What it
+	// refuses is said when it is to run.
+	async inform() {
+		const asked = this.asked = {};
+		try {
+			const settings = await this.engine.call("settings", { Run: this.request(true) });
+			if (asked === this.asked) this.searches.forEach((s, i) => { if (!settings[i].Refused) s.fill(settings[i]); });
+		} catch { /* an option that is no JSON, or a busy server */ }
 	}
 
 	reset() {
