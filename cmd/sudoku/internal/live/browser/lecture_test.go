@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -41,11 +42,19 @@ func TestProjector(t *testing.T) {
 		require.LessOrEqual(t, get[float64](p, "document.querySelector('"+selector+"').getBoundingClientRect().bottom"), 720., selector)
 	}
 	p.shot("projector")
-	p.click("#wide")
-	p.wait("document.fullscreenElement?.id === 'stage'")
-	p.wait("document.getElementById('wide').textContent === 'Leave full screen'")
-	p.click("#wide")
-	p.wait("!document.fullscreenElement")
+	p.fullScreen("one")
+
+	// Of two searches too, and which was the first.
+	p.click("#compare")
+	p.choose("#searches fieldset:nth-child(2) select", "geneticClassic")
+	p.choose("#searches fieldset:nth-child(2) details input", `{"MaxEpochs":60}`)
+	p.click("#run")
+	p.wait("document.querySelector('.lane.A .status.good') && document.querySelector('.lane.B .status.bad')")
+	require.Regexp(t, `^First: solved after \d+ epochs$`, p.text(".lane.A .status"))
+	require.Regexp(t, `^Not solved: all organisms alike since epoch \d+, so crossing`, p.text(".lane.B .status"))
+	require.Equal(t, "0 %", p.facts(1)["diversity"])
+	p.fullScreen("two")
+	p.click("#compare")
 	p.choose("#searches select", "exact")
 	p.click("#run")
 	p.wait("document.querySelector('.status.good')")
@@ -56,6 +65,45 @@ func TestProjector(t *testing.T) {
 		return new Promise((resolve) => setTimeout(() => resolve(said.find((s) => s.startsWith("This search")) || ""), 500));
 	})()`))
 }
+
+// fullScreen checks that the searches are seen without scrolling on two projectors, and
+// that the last row can read them.
+func (p *tab) fullScreen(name string) {
+	p.Helper()
+	p.click("#wide")
+	p.wait("document.fullscreenElement?.id === 'stage' && document.getElementById('wide').textContent === 'Leave full screen'")
+	for width, height := range map[int64]int64{1920: 1080, 1440: 900} {
+		p.do(chromedp.EmulateViewport(width, height))
+		p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
+		p.shot(fmt.Sprintf("projector-%s-%d", name, width))
+		require.Empty(p, get[[]string](p, projected), "%d×%d", width, height)
+	}
+	p.do(chromedp.EmulateViewport(1280, 720))
+	p.click("#wide")
+	p.wait("!document.fullscreenElement")
+}
+
+// projected returns what is not seen on a projector: what is outside of the screen, or over
+// something else, or small, and boards of two searches that are not side by side.
+const projected = `(() => {
+	const bad = [], stage = document.getElementById("stage");
+	const box = (e) => { const r = e.getBoundingClientRect(); return { e, left: r.left, right: r.right, top: r.top, bottom: r.bottom, width: r.width, height: r.height }; };
+	const name = (e) => (e.id || e.className || e.tagName) + " " + (e.closest(".lane")?.className || "");
+	const all = [...stage.querySelectorAll("button, .status:not(:empty), canvas.board, .facts, .population, .key, #errors, #spread")].filter((e) => e.checkVisibility()).map(box);
+	if (all.length < 8) bad.push("only " + all.length + " parts");
+	for (const a of all) {
+		if (a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight) bad.push("outside: " + name(a.e) + " " + [a.left, a.right, a.top, a.bottom]);
+		for (const b of all) if (a.e !== b.e && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) bad.push(name(a.e) + " over " + name(b.e));
+		const least = { board: 0.4, errors: 0.15, spread: 0.15, population: 0.08 }[a.e.id || a.e.className];
+		if (a.height < least * innerHeight) bad.push("low: " + name(a.e) + " " + a.height);
+	}
+	const boards = all.filter((a) => a.e.matches(".board"));
+	for (const b of boards) if (Math.abs(b.top - boards[0].top) + Math.abs(b.height - boards[0].height) > 1) bad.push("boards: " + [b.top, b.height, boards[0].top, boards[0].height]);
+	const walk = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT), texts = [...stage.querySelectorAll(".chart canvas")];
+	while (walk.nextNode()) if (walk.currentNode.textContent.trim()) texts.push(walk.currentNode.parentElement);
+	for (const e of texts) if (e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 0.02 * innerHeight) bad.push("small: " + name(e) + " " + getComputedStyle(e).fontSize);
+	return bad;
+})()`
 
 // A step of backtracking clears the frame of the cell before: nothing of it is left.
 func TestGhosts(t *testing.T) {
@@ -78,7 +126,7 @@ func TestGhosts(t *testing.T) {
 			canvas.drawn = null;
 			drawBoard(canvas, board, board.Cells, []);
 			const before = pixels();
-			for (const cursor of [0, 1, 13, 40, 79, 80]) drawBoard(canvas, board, board.Cells, [], cursor);
+			for (const cursor of [0, 1, 13, 40, 79, 80]) drawBoard(canvas, board, board.Cells, [], { cursor });
 			drawBoard(canvas, board, board.Cells, []);
 			const after = pixels();
 			for (let i = 0; i < after.length; i++) if (Math.abs(after[i] - before[i]) > 8) ghosts++;

@@ -64,7 +64,7 @@ func TestControlsAndAddress(t *testing.T) {
 		p.wait("document.querySelector('.facts dd').textContent != " + before)
 		require.NotEqual(t, before, p.facts(0)["epoch"])
 
-		p.choose("#searches input[type=range]", "0.2")
+		p.choose("#searches input[type=range]", "19") // of its stops
 		p.wait("location.hash.includes('ac=') && location.hash.includes('0.2')")
 		require.Equal(t, "paused", get[string](p, "document.body.dataset.state"), "the run goes on")
 		p.choose("#speed", "6")

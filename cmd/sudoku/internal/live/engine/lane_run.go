@@ -285,7 +285,7 @@ func (r *run) compare(all population, epoch int64) evolve.Summary {
 // no longer get further by crossing.
 func (r *run) outcome(err error) string {
 	if errors.Is(err, sudoku.ErrBudget) && r.alike > 0 {
-		return fmt.Sprintf("not solved: all organisms are alike since epoch %d, and crossing them makes nothing new", r.alike)
+		return fmt.Sprintf("not solved: all organisms alike since epoch %d, so crossing makes nothing new", r.alike)
 	}
 	return outcome(err)
 }

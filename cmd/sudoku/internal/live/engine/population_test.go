@@ -88,7 +88,7 @@ func TestAlike(t *testing.T) {
 	}
 	f := watchAll(t, &Engine{}, r).last(t, 0)
 	require.Less(t, f.Population.Alike, int64(50))
-	require.Contains(t, f.Outcome, fmt.Sprintf("all organisms are alike since epoch %d", f.Population.Alike))
+	require.Contains(t, f.Outcome, fmt.Sprintf("all organisms alike since epoch %d", f.Population.Alike))
 
 	// Organisms that differ, and one alone, are not alike.
 	for _, options := range []string{short, `{"Population":1,"MaxProposals":3000,"NoDeduction":true,"Steps":100}`} {

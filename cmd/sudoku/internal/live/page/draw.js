@@ -22,7 +22,7 @@ export function colours() {
 	const probe = document.createElement("i");
 	document.body.append(probe);
 	const read = (name) => { probe.style.color = `var(--${name})`; return getComputedStyle(probe).color; };
-	cached = Object.fromEntries(["paper", "ink", "soft", "line", "accent", "tint", "pale", "wrong", "wrong-tint", "second"].map((n) => [n, read(n)]));
+	cached = Object.fromEntries(["paper", "ink", "soft", "line", "accent", "tint", "pale", "wrong", "wrong-tint", "second", "hint"].map((n) => [n, read(n)]));
 	probe.remove();
 	return cached;
 }
@@ -34,11 +34,12 @@ export function symbol(value, side) {
 }
 
 // drawBoard draws a board: the givens bold on a tint, the clashing cells on
-// another, with a bar below the value. cursor is the cell of the last event.
+// another, with a bar below the value. Of a search by guesses, the cell of the last event
+// has a frame, a dead end is crossed out, and guesses have a corner of their own colour.
 //
 // A cell is drawn within its lines, in whole pixels, so that the next picture needs
 // only the cells that have changed: the largest board has 6,561.
-export function drawBoard(canvas, board, cells, clashes, cursor = -1) {
+export function drawBoard(canvas, board, cells, clashes, { cursor = -1, dead = false, guesses = [] } = {}) {
 	const { Side, Cells: givens } = board, hue = colours(), last = canvas.drawn;
 	const ratio = window.devicePixelRatio || 1, bounds = canvas.getBoundingClientRect().width;
 	const whole = !last || last.givens !== givens || last.hue !== hue || canvas.width !== Math.round(bounds * ratio);
@@ -46,9 +47,11 @@ export function drawBoard(canvas, board, cells, clashes, cursor = -1) {
 	const size = (width - 2) / Side;
 	const bad = new Uint8Array(cells.length);
 	for (const i of clashes) bad[i] = 1;
+	const guessed = new Uint8Array(cells.length);
+	for (const i of guesses) guessed[i] = 1;
 	const looks = [0, 1, 2, 3].map(() => []); // 2 × clashing + given: a change of the font takes longer than a cell
 	for (let i = 0; i < cells.length; i++) {
-		if (whole || cells[i] !== last.cells[i] || bad[i] !== last.bad[i] || (i === cursor) !== (i === last.cursor)) looks[2 * bad[i] + (givens[i] !== 0)].push(i);
+		if (whole || cells[i] !== last.cells[i] || bad[i] !== last.bad[i] || guessed[i] !== last.guessed[i] || i === cursor || i === last.cursor) looks[2 * bad[i] + (givens[i] !== 0)].push(i);
 	}
 	const legible = size >= (Side > 25 ? 13 : 10), inset = thickness(Side) / 2;
 	const from = (at) => Math.ceil((at + inset) * ratio) / ratio, to = (at) => Math.floor((at + size - inset) * ratio) / ratio;
@@ -68,21 +71,44 @@ export function drawBoard(canvas, board, cells, clashes, cursor = -1) {
 				c.fillRect(...inner);
 				c.globalAlpha = 1;
 			}
-			if (i === cursor) { // within what the next picture clears
-				c.strokeStyle = hue.accent;
-				c.lineWidth = Math.min(3, inner[2] / 4);
-				c.strokeRect(inner[0] + c.lineWidth / 2, inner[1] + c.lineWidth / 2, inner[2] - c.lineWidth, inner[3] - c.lineWidth);
-			}
+			if (guessed[i]) corner(c, inner, hue);
+			if (i === cursor) frame(c, inner, dead, hue); // within what the next picture clears
 			if (!cells[i]) continue;
 			if (!legible && !wrong && !given) { c.fillStyle = hue.pale; c.fillRect(...inner); }
-			c.fillStyle = wrong ? hue.wrong : given ? hue.ink : hue.accent;
+			c.fillStyle = wrong ? hue.wrong : given ? hue.ink : guessed[i] ? hue.hint : hue.accent;
 			if (legible) c.fillText(symbol(cells[i], Side), x + size / 2, y + size / 2 + font * 0.06);
 			if (wrong && legible) c.fillRect(x + size * 0.28, y + size * 0.84, size * 0.44, Math.max(1, size * 0.05));
 			if (wrong && !legible) c.fillRect(x + size / 4, y + size / 4, size / 2, size / 2);
 		}
 	});
 	if (whole) drawLines(c, board, size, width);
-	canvas.drawn = { givens, hue, cells: Uint8Array.from(cells), bad, cursor };
+	canvas.drawn = { givens, hue, cells: Uint8Array.from(cells), bad, guessed, cursor };
+}
+
+// corner marks a guess.
+function corner(c, [x, y, width, height], hue) {
+	c.fillStyle = hue.hint;
+	c.globalAlpha = 0.16;
+	c.fillRect(x, y, width, height);
+	c.globalAlpha = 1;
+	c.beginPath();
+	c.moveTo(x, y); c.lineTo(x + width * 0.3, y); c.lineTo(x, y + height * 0.3);
+	c.fill();
+}
+
+// frame marks the cell of the last event, and crosses it out if it is a dead end.
+function frame(c, [x, y, width, height], dead, hue) {
+	const thick = c.lineWidth = Math.min(dead ? 4 : 3, width / 4);
+	c.strokeStyle = dead ? hue.wrong : hue.accent;
+	if (dead) {
+		c.fillStyle = hue["wrong-tint"];
+		c.fillRect(x, y, width, height);
+		c.beginPath();
+		c.moveTo(x + width * 0.25, y + height * 0.25); c.lineTo(x + width * 0.75, y + height * 0.75);
+		c.moveTo(x + width * 0.75, y + height * 0.25); c.lineTo(x + width * 0.25, y + height * 0.75);
+		c.stroke();
+	}
+	c.strokeRect(x + thick / 2, y + thick / 2, width - thick, height - thick);
 }
 
 function thickness(side) { return side > 16 ? 1.25 : 2; } // of the lines around blocks
@@ -119,27 +145,32 @@ function drawRegions(c, board, at, hue) {
 	}
 }
 
-// drawPopulation draws a bar for the errors of each organism, filled if its board
-// is a new one, hollow for an explorer, and an arc between two that were crossed.
-export function drawPopulation(canvas, { Organisms, Mates }, colour) {
+// drawPopulation draws a bar for the errors of each organism: filled if its board is a new
+// one, hollow or of another colour for an explorer, with a mark above the best one, and an arc
+// between two that were crossed.
+export function drawPopulation(canvas, { Errors, Explorers, New, Mates }, colour) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
-	const arcs = 22, n = Organisms.length, slot = Math.min(40, width / n), bar = Math.max(1, slot * 0.7);
-	const most = Math.max(1, ...Organisms.map((o) => o.Errors));
-	const middle = (i) => (i + 0.5) * slot;
-	Organisms.forEach((o, i) => {
-		const tall = Math.max(2, (o.Errors / most) * (height - arcs - 2));
-		const x = middle(i) - bar / 2, y = height - tall;
-		c.fillStyle = c.strokeStyle = o.New ? colour : hue.soft;
-		c.globalAlpha = o.New ? 1 : 0.55;
-		if (o.Explorer && bar > 4) { c.lineWidth = 1.5; c.strokeRect(x + 0.75, y + 0.75, bar - 1.5, tall - 1.5); }
-		else c.fillRect(x, y, bar, tall);
+	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, slot = Math.min(40, width / n), bar = Math.max(1, slot * 0.7);
+	const most = Math.max(1, ...Errors), best = Errors.indexOf(Math.min(...Errors));
+	const explorers = new Set(Explorers), changed = new Set(New);
+	const middle = (i) => (i + 0.5) * slot, tall = (i) => Math.max(2, (Errors[i] / most) * (height - arcs - mark - 2));
+	Errors.forEach((_, i) => {
+		const x = middle(i) - bar / 2, y = height - tall(i), explores = explorers.has(i);
+		c.fillStyle = c.strokeStyle = explores ? hue.hint : changed.has(i) ? colour : hue.soft;
+		c.globalAlpha = explores || changed.has(i) ? 1 : 0.55;
+		if (explores && bar > 4) { c.lineWidth = 1.5; c.strokeRect(x + 0.75, y + 0.75, bar - 1.5, tall(i) - 1.5); }
+		else c.fillRect(x, y, bar, tall(i));
 	});
 	c.globalAlpha = 1;
+	const tip = height - tall(best) - 1, at = Math.max(5, middle(best));
+	c.fillStyle = hue.ink;
+	c.beginPath();
+	c.moveTo(middle(best), tip); c.lineTo(at - 5, tip - mark + 1); c.lineTo(at + 5, tip - mark + 1);
+	c.fill();
 	c.strokeStyle = colour;
 	c.lineWidth = 1.5;
 	for (const [a, b] of Mates) {
-		if (Math.max(a, b) >= n) continue;
 		const from = middle(Math.min(a, b)), to = middle(Math.max(a, b));
 		c.beginPath();
 		c.moveTo(from, arcs - 2);
@@ -154,9 +185,10 @@ export function drawPopulation(canvas, { Organisms, Mates }, colour) {
 export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs", root = false, empty = "" } = {}) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
-	const left = 44, right = 8, up = 8, down = 24;
+	const font = parseFloat(getComputedStyle(canvas).fontSize); // larger on a projector
+	const left = 3.7 * font, right = 8, up = 0.7 * font, down = 2 * font;
 	if (!series.some((s) => s.points.length)) { // no axes, which would look like a course
-		c.font = "13px system-ui, sans-serif";
+		c.font = `${font}px system-ui, sans-serif`;
 		c.fillStyle = hue.soft;
 		c.textAlign = "center";
 		c.fillText(empty, width / 2, height / 2, width);
@@ -171,9 +203,9 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	}
 	const X = (x) => left + (x / lastX) * (width - left - right);
 	const Y = (y) => height - down - (root ? Math.sqrt(y / most) : y / most) * (height - up - down);
-	c.font = "12px system-ui, sans-serif";
+	c.font = `${font}px system-ui, sans-serif`;
 	c.textBaseline = "middle";
-	for (const y of root ? roots(most, (y) => Y(0) - Y(y)) : steps(most, 4)) {
+	for (const y of root ? roots(most, (y) => Y(0) - Y(y), 2 * font) : steps(most, 4)) {
 		c.strokeStyle = hue.line; c.lineWidth = 1; c.fillStyle = hue.soft; c.textAlign = "right";
 		c.beginPath(); c.moveTo(left, Y(y)); c.lineTo(width - right, Y(y)); c.stroke();
 		c.fillText(short(y) + unit, left - 6, Y(y));
@@ -181,11 +213,11 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	c.textBaseline = "alphabetic";
 	c.fillStyle = hue.soft;
 	c.textAlign = "right";
-	c.fillText(ticks, width - right, height - 7);
+	c.fillText(ticks, width - right, height - font / 2);
 	const end = width - right - c.measureText(ticks).width - 24;
 	c.textAlign = "center";
-	for (const x of steps(lastX, Math.max(2, Math.floor(width / 110)))) {
-		if (X(x) < end) c.fillText(short(x), X(x), height - 7);
+	for (const x of steps(lastX, Math.max(2, Math.floor(width / (9 * font))))) {
+		if (X(x) < end) c.fillText(short(x), X(x), height - font / 2);
 	}
 	for (const s of series) {
 		if (!s.points.length) continue;
@@ -214,11 +246,11 @@ function steps(most, n) {
 	return out;
 }
 
-// roots returns round numbers from 0 to most whose heights are 24 pixels apart.
-function roots(most, tall) {
+// roots returns round numbers from 0 to most whose heights are some pixels apart.
+function roots(most, tall, apart) {
 	const out = [0];
 	for (let base = 1; base <= most; base *= 10) {
-		for (const y of [base, 2 * base, 5 * base]) if (y <= most && tall(y) - tall(out.at(-1)) >= 24) out.push(y);
+		for (const y of [base, 2 * base, 5 * base]) if (y <= most && tall(y) - tall(out.at(-1)) >= apart) out.push(y);
 	}
 	return out;
 }

@@ -1,11 +1,15 @@
 // What the view that watches offers: speeds and boards.
 
 // speeds are the ticks per second of the slider; 0 is as fast as possible.
-export const speeds = [[1, "1 a second"], [5, "5 a second"], [12, "12 a second"], [30, "30 a second"], [100, "100 a second"], [400, "400 a second"], [0, "as fast as it goes"]];
+export const speeds = [[1, "1 a second"], [5, "5 a second"], [12, "12 a second"], [30, "30 a second"], [100, "100 a second"], [200, "200 a second"], [0, "full speed"]];
+
+// stories are the seed and the speed with which a search is worth watching: the article's
+// evolution fails twice and solves its board in the third attempt, within a minute.
+export const stories = { classic: { seed: "60", speed: 200 }, other: { seed: "24", speed: 30 } };
 
 // examples are boards to begin with: a text, or a sample that the engine draws.
 export const examples = {
-	article: { name: "9×9, of the evolution article", text: "006200080008970000004810500000060002070000030600050000002047100003028400050001200" },
+	article: { name: "9×9, the article’s", text: "006200080008970000004810500000060002070000030600050000002047100003028400050001200" },
 	hard: { name: "9×9, hard", text: "85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4." },
 	empty: { name: "9×9, few givens", text: "000000010400000000020000000000050407008000300001090000300400200050100000000806000" },
 	cross: { name: "9×9, X: both diagonals", side: 9, variant: "diagonals" },

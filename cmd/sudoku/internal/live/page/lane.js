@@ -1,6 +1,6 @@
 // One search of the view that watches.
 
-import { drawBoard, drawPopulation, short, unpack } from "./draw.js";
+import { drawBoard, drawPopulation, short, symbol, unpack } from "./draw.js";
 import { plane } from "./rules.js";
 import { algorithms } from "./searches.js";
 
@@ -8,8 +8,8 @@ import { algorithms } from "./searches.js";
 const what = {
 	evolution: "An organism is one filled board. In an epoch each organism moves values to lose errors, and some are crossed. An error is a value that repeats in its row, column or block.",
 	genetic: "An organism is one filled board. In an epoch parents pass their parts on to children, and the fittest stay. An error is a value that repeats in its row, column or block.",
-	backtracking: "An event fills a cell, empties it, or finds a dead end: a cell without a value left. In force are the guesses that still stand.",
-	model: "The model chooses a value and draws all conclusions. A dead end contradicts the rules. In force are the choices that still stand.",
+	backtracking: "An event fills a cell, empties it, or finds a dead end: a cell without a value left, which is crossed out. A guess has a corner; the other values follow from it. In force are the guesses that still stand.",
+	model: "The model chooses a value and draws all conclusions. A dead end contradicts the rules. In force are the choices that still stand; they have a corner.",
 	exact: "The exact solver takes microseconds, so it shows its answer and no course.",
 };
 
@@ -21,13 +21,13 @@ export class LaneView {
 		Object.assign(this, { letter: search.letter, index, errors: [], spread: [], frame: null, people: false });
 		this.name = algorithms[search.kind].name;
 		this.box = document.createElement("figure");
-		this.box.className = "lane";
+		this.box.className = "lane " + search.letter;
 		this.box.innerHTML = `<figcaption><b class="letter ${search.letter}">${search.letter}</b> <span class="name"></span> <button type="button" class="small zoom" hidden>Full size</button> <span class="status"></span></figcaption>
 			<div class="frame"><canvas class="board" role="img"></canvas></div>
-			<div class="aside"><p class="help what"></p><dl class="facts"></dl>
-			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help">A bar: the errors of an organism, coloured if it changed, hollow if it explores. Arcs: crossed.</p></div></div>`;
+			<div class="aside"><p class="help what"></p><dl class="facts"></dl><p class="last" hidden></p>
+			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help key"><span class="bars">A bar: the errors of an organism.</span> <span class="changed">■ changed</span> <span>■ the same</span> <span class="explores">□ explores</span> <span class="best">▼ the best</span> <span>◠ crossed</span></p></div></div>`;
 		const find = (selector) => this.box.querySelector(selector);
-		[this.status, this.canvas, this.facts, this.crowd, this.population] = [".status", ".board", ".facts", ".people", ".population"].map(find);
+		[this.status, this.canvas, this.facts, this.last, this.crowd, this.population] = [".status", ".board", ".facts", ".last", ".people", ".population"].map(find);
 		find(".name").textContent = this.name;
 		find(".letter").hidden = false;
 		find(".what").textContent = what[algorithms[search.kind].algorithm];
@@ -69,24 +69,53 @@ export class LaneView {
 
 	words() {
 		const f = this.frame;
-		if (f.Done) return `${f.Outcome} after ${f.Tick} ${this.people ? "epochs" : f.Search ? "events" : "step"}`;
+		if (f.Done) return this.end();
 		return this.people ? `epoch ${f.Tick}, ${f.Errors} errors` : `event ${f.Tick}, ${f.Errors} cells empty`;
 	}
 
+	// end says how the search ended, and whether it was the first.
+	end() {
+		const { Outcome, Solved, Tick, Stats, Population, Search } = this.frame;
+		let words = Outcome;
+		if (Solved && Population) words += ` after ${number(Tick)} epochs` + (Stats.Attempts > 1 ? `, in attempt ${Stats.Attempts}` : "");
+		if (Solved && Search) words += ` after ${number(Tick)} events`;
+		return (this.rank || "") + words;
+	}
+
+	// told is the status: how the search ended, or why it gets no further.
+	told() {
+		const f = this.frame, alike = f?.Population?.Alike;
+		if (f?.Done) return this.end();
+		return alike ? `all organisms alike since epoch ${number(alike)}, so crossing makes nothing new` : "";
+	}
+
 	draw(board, colour) {
-		const f = this.frame;
+		const f = this.frame, s = f && !f.Done && f.Search, told = this.told();
 		if (this.board !== board) this.place(board);
 		this.fit(board.Side);
-		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, f && f.Search && !f.Done ? f.Search.Cell : -1);
+		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, s ? { cursor: s.Cell, dead: s.Event === "dead end", guesses: s.Guessed } : {});
 		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${board.Givens} givens` + (f ? `: ${this.words()}, ${f.Clashes.length} clashing cells` : ""));
-		this.status.textContent = f && f.Done ? f.Outcome : "";
-		this.status.className = "status" + (f && f.Done ? (f.Solved ? " good" : " bad") : "");
+		this.status.textContent = told.charAt(0).toUpperCase() + told.slice(1);
+		this.status.className = "status" + (f && f.Done ? (f.Solved ? " good" : " bad") : told ? " stalled" : "");
+		this.box.classList.toggle("solved", Boolean(f && f.Done && f.Solved));
 		this.crowd.hidden = !this.people;
 		if (this.people) {
-			drawPopulation(this.population, f.Population, colour);
-			this.population.setAttribute("aria-label", `Population: ${f.Population.Organisms.length} organisms, errors ${f.Population.Best} to ${f.Population.Worst}`);
+			const p = f.Population;
+			drawPopulation(this.population, p, colour);
+			this.population.setAttribute("aria-label", `Population: ${p.Errors.length} organisms, ${p.Explorers.length} explorers, errors ${p.Best} to ${p.Worst}, ${p.Mates.length} pairs crossed`);
+			this.box.querySelector(".explores").hidden = !p.Explorers.length;
 		}
+		this.event(board, s);
 		this.tell(f ? this.numbers() : { givens: board.Givens, cells: board.Cells.length });
+	}
+
+	// event says what a search by guesses did last.
+	event({ Side }, s) {
+		this.last.hidden = !s || !s.Event;
+		if (this.last.hidden) return;
+		const place = s.Cell < 0 ? "" : `row ${Math.floor(s.Cell / Side) + 1}, column ${s.Cell % Side + 1}`, value = this.frame.Board[s.Cell];
+		this.last.dataset.event = s.Event;
+		this.last.textContent = s.Event.charAt(0).toUpperCase() + s.Event.slice(1) + (place && `: ${value ? symbol(value, Side) + " in " : ""}${place}`);
 	}
 
 	// place puts the clues of a board around the canvas.
@@ -110,7 +139,7 @@ export class LaneView {
 	numbers() {
 		const f = this.frame, p = f.Population, s = f.Search;
 		if (p) return { epoch: f.Tick, errors: f.Errors, attempt: f.Stats.Attempts, diversity: Math.round(100 * (1 - p.Agreement)) + " %", steps: short(f.Stats.Proposals), computing: seconds(f.Seconds) };
-		if (s) return { event: s.Events, filled: s.Filled, "in force": s.Depth, guesses: short(s.Guesses), "dead ends": short(s.Dead), computing: seconds(f.Seconds) };
+		if (s) return { event: s.Events, filled: s.Filled, "in force": s.Depth, guesses: short(s.Guesses), ...(s.Conclusions ? { conclusions: short(s.Conclusions) } : {}), "dead ends": short(s.Dead), computing: seconds(f.Seconds) };
 		return { empty: f.Errors, computing: seconds(f.Seconds) };
 	}
 
@@ -129,5 +158,7 @@ export class LaneView {
 		names.forEach((name, i) => { this.facts.children[i].lastChild.textContent = facts[name]; });
 	}
 }
+
+function number(n) { return n.toLocaleString("en"); }
 
 function seconds(s) { return s < 0.0995 ? (1000 * s).toFixed(s < 0.00995 ? 1 : 0) + " ms" : s.toFixed(1) + " s"; }

@@ -16,8 +16,8 @@ export const algorithms = {
 // the option in the library. A field shows the value that runs, which the engine tells;
 // empty says what a number means that is not set.
 const fields = {
-	worker: { key: "Worker", label: "Worker", choices: workers() },
-	improver: { key: "Worker", label: "Worker", none: "NoWorker", choices: { none: "none", ...workers() } },
+	worker: { key: "Worker", label: "Worker", whole: true, choices: workers() },
+	improver: { key: "Worker", label: "Worker", whole: true, none: "NoWorker", choices: { none: "none", ...workers() } },
 	population: { key: "Population", label: "Organisms", number: true },
 	islands: { key: "Islands", label: "Islands", number: true, most: 4 },
 	steps: { key: "Steps", label: "Steps in an epoch", number: true },
@@ -105,6 +105,7 @@ export class Search {
 			if (field.none) delete rest[field.none];
 			input.own = value !== undefined;
 			const label = labelled(field.label, input, field.flag);
+			label.classList.toggle("whole", Boolean(field.whole));
 			if (field.share) {
 				const output = document.createElement("b"), head = document.createElement("span");
 				input.tell = () => {

@@ -2,7 +2,7 @@
 
 import { address, seedOf } from "./address.js";
 import { colours, drawChart, unpack } from "./draw.js";
-import { examples, speeds } from "./examples.js";
+import { examples, speeds, stories } from "./examples.js";
 import { LaneView } from "./lane.js";
 import { Search, algorithms } from "./searches.js";
 
@@ -10,7 +10,7 @@ const $ = (id) => document.getElementById(id);
 
 export class Watch {
 	constructor(engine, say, fail) {
-		Object.assign(this, { engine, say, fail, lanes: [], searches: [], run: null, paused: false, told: 0, charts: $("charts") });
+		Object.assign(this, { engine, say, fail, lanes: [], searches: [], run: null, paused: false, told: 0, charts: $("charts"), story: stories.other });
 		for (const [key, { name }] of Object.entries(examples)) $("example").append(new Option(name, key));
 		$("example").append(new Option("own", "own"));
 		this.searches.push(this.makeSearch("A", 0));
@@ -19,6 +19,12 @@ export class Watch {
 		$("run").onclick = () => this.start(false);
 		$("step").onclick = () => this.step();
 		$("pause").onclick = () => this.pause();
+		$("restart").onclick = () => this.restart();
+		$("next").onclick = () => this.next();
+		// A button or slider that the mouse used does not keep the keys of a presenter.
+		$("stage").onclick = ({ detail, target }) => { if (detail) target.closest(".transport button")?.blur(); };
+		$("speed").onpointerup = () => $("speed").blur();
+		addEventListener("keydown", (event) => this.press(event));
 		$("compare").onclick = () => this.compare(this.searches.length === 1);
 		$("example").onchange = () => this.example($("example").value);
 		$("puzzle").oninput = () => { $("example").value = "own"; this.readSoon(); };
@@ -31,7 +37,49 @@ export class Watch {
 	}
 
 	makeSearch(letter, index) {
-		return new Search(letter, () => { this.halt(); this.remember(); this.prepare(); }, (mistake) => this.turn(index, mistake));
+		return new Search(letter, () => { this.halt(); this.tellStory(); this.remember(); this.prepare(); }, (mistake) => this.turn(index, mistake));
+	}
+
+	// tellStory takes the seed and the speed that suit the searches, unless others are chosen.
+	tellStory() {
+		const { story } = this, next = this.searches.some((s) => s.kind === "classic") ? stories.classic : stories.other;
+		if ($("seed").value === story.seed) $("seed").value = next.seed;
+		if (this.speed === story.speed) this.setSpeed(next.speed);
+		this.story = next;
+	}
+
+	setSpeed(speed) {
+		const i = speeds.findIndex(([s]) => s === speed);
+		if (i >= 0) $("speed").value = i;
+		this.showSpeed();
+	}
+
+	// press does what a presenter's key asks for.
+	press(event) {
+		const { key, target } = event;
+		if (document.body.dataset.view !== "watch" || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+		if (target.closest?.("input, textarea, select, summary, button, a, [role=tab]") && !(target.matches("button") && /^[a-z]$/i.test(key))) return;
+		const act = { " ": () => this.toggle(), ArrowRight: () => this.step(), r: () => this.restart(), n: () => this.next(), f: () => $("wide").click() }[key.length === 1 ? key.toLowerCase() : key];
+		if (!act || event.repeat && key !== "ArrowRight") return;
+		event.preventDefault();
+		act();
+	}
+
+	toggle() {
+		if (this.run && !this.paused) this.pause();
+		else this.start(false);
+	}
+
+	// restart runs the searches from the beginning.
+	restart() {
+		this.halt();
+		this.start(false);
+	}
+
+	// next runs them with another seed.
+	next() {
+		$("seed").value = String((BigInt(seedOf($("seed").value)) + 1n) % (1n << 64n));
+		this.restart();
 	}
 
 	// example shows a board of the list.
@@ -86,9 +134,12 @@ export class Watch {
 	// refuses is said when it is to run.
 	async inform() {
 		const asked = this.asked = {};
+		delete document.body.dataset.settled;
 		try {
 			const settings = await this.engine.call("settings", { Run: this.request(true) });
-			if (asked === this.asked) this.searches.forEach((s, i) => { if (!settings[i].Refused) s.fill(settings[i]); });
+			if (asked !== this.asked) return;
+			this.searches.forEach((s, i) => { if (!settings[i].Refused) s.fill(settings[i]); });
+			document.body.dataset.settled = "true";
 		} catch { /* an option that is no JSON, or a busy server */ }
 	}
 
@@ -113,6 +164,7 @@ export class Watch {
 		} else if (!on && this.searches.length === 2) {
 			this.searches.pop().box.remove();
 		}
+		this.tellStory();
 		$("compare").setAttribute("aria-pressed", String(on));
 		$("compare").textContent = on ? "Leave out the second search" : "Compare with a second search";
 		this.remember();
@@ -234,6 +286,7 @@ export class Watch {
 		if (!this.board || $("watch").hidden) return;
 		const hue = colours();
 		document.body.dataset.frames = Number(document.body.dataset.frames || 0) + 1;
+		this.rank();
 		for (const l of this.lanes) l.draw(this.board, l.index ? hue.second : hue.accent);
 		const look = (l) => ({ colour: l.index ? hue.second : hue.accent, dash: l.index ? [6, 4] : [] });
 		const people = this.lanes.some((l) => l.people), ticks = people ? "epochs" : "events";
@@ -242,6 +295,16 @@ export class Watch {
 		const empty = this.lanes.some((l) => l.frame) ? "This search has no course." : "A run draws its course here.";
 		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: l.errors })), { ticks, root: people, empty });
 		drawChart($("spread"), this.lanes.map((l) => ({ ...look(l), points: l.spread })), { ticks, empty, ...(people ? { unit: "%", top: 100 } : {}) });
+	}
+
+	// rank says which of two searches was the first to solve the board.
+	rank() {
+		const done = this.lanes.map((l) => l.frame?.Done && l.frame.Solved ? l.frame.Tick : Infinity);
+		if (done.length < 2) return;
+		this.lanes.forEach((l, i) => {
+			const mine = done[i], other = done[1 - i];
+			l.rank = mine === Infinity ? "" : mine === other ? "both at once: " : mine < other ? "first: " : "second: ";
+		});
 	}
 
 	// save downloads the run, which the engine repeats from its seed.
@@ -280,9 +343,7 @@ export class Watch {
 	// open shows what an address holds.
 	async open(q) {
 		$("seed").value = q.get("seed") || "24";
-		const speed = speeds.findIndex(([s]) => String(s) === q.get("speed"));
-		if (speed >= 0) $("speed").value = speed;
-		this.showSpeed();
+		this.setSpeed(q.has("speed") ? Number(q.get("speed")) : this.speed);
 		if (!q.get("puzzle")) {
 			$("example").value = "article";
 			return this.example("article");
@@ -304,6 +365,7 @@ export class Watch {
 				s.set(s.kind, JSON.parse(q.get(letter + "o")), JSON.parse(q.get(letter + "c") || "[]"));
 			});
 		} catch (error) { return this.fail(new Error("The address of this page is damaged. " + error.message)); }
+		this.story = this.searches.some((s) => s.kind === "classic") ? stories.classic : stories.other;
 		this.prepare();
 		if (q.get("go")) this.start(false, true);
 	}
