@@ -26,6 +26,7 @@ type run struct {
 	proposals int64         // when the last slice ended
 	mates     mates
 	shown     population // in the last frame
+	shownAt   int        // the epoch of the last frame
 	alike     int64      // the epoch since which all organisms are, or 0
 	between   bool       // the last step ended an epoch
 	trace     trace
@@ -236,7 +237,7 @@ type PopulationView struct {
 	evolve.Summary
 	Errors    []int    // of each organism
 	Explorers []int    // the organisms that explore
-	New       []int    // the organisms whose board is another than in the frame before
+	New       []int    // the organisms whose board is another than in the frame before, or that were made since
 	Mates     [][2]int // the last pairs of organisms that were crossed
 	Alike     int64    `json:",omitempty"` // the epoch since which all organisms are nearly the same
 }
@@ -248,23 +249,30 @@ func (r *run) view(f *Frame) {
 	f.Errors, f.Stats, f.Trace = best.Errors, best.Stats, r.trace.take()
 	summary := r.compare(all, int64(best.Stats.Epochs))
 	if f.Done {
-		f.Solved, f.Outcome = err == nil, r.outcome(err)
+		f.Solved, f.Outcome = err == nil, r.outcome(err, best.Stats.Proposals)
 	} else if len(all) > 0 { // the best of all attempts may be long gone
 		fittest := slices.MinFunc(all, func(a, b sudoku.Organism[sudoku.Puzzle]) int { return cmp.Compare(a.Errors, b.Errors) })
 		board, f.Errors = fittest.Board, fittest.Errors
 	}
 	f.Board, f.Clashes = board.Cells, clashes(board)
-	p := &PopulationView{Summary: summary, Errors: make([]int, len(all)), Explorers: []int{}, New: []int{}, Mates: r.mates.pairs(all), Alike: r.alike}
+	p := &PopulationView{Summary: summary, Errors: make([]int, len(all)), Explorers: []int{}, New: []int{}, Mates: [][2]int{}, Alike: r.alike}
+	if !f.Done { // a generation that was solved has not made all its children
+		p.Mates = r.mates.pairs(all)
+	}
 	for i, o := range all {
 		p.Errors[i] = o.Errors
 		if o.Explorer {
 			p.Explorers = append(p.Explorers, i)
 		}
-		if i < len(r.shown) && !bytes.Equal(o.Board.Cells, r.shown[i].Board.Cells) {
+		fresh := i < len(r.shown) && !bytes.Equal(o.Board.Cells, r.shown[i].Board.Cells)
+		if r.mates.generations { // its organisms are sorted anew in each epoch
+			fresh = o.Age < best.Stats.Epochs-r.shownAt
+		}
+		if fresh {
 			p.New = append(p.New, i)
 		}
 	}
-	f.Population, r.shown = p, all
+	f.Population, r.shown, r.shownAt = p, all, best.Stats.Epochs
 }
 
 // compare describes the organisms and notes since which epoch they are all alike. It is
@@ -281,10 +289,13 @@ func (r *run) compare(all population, epoch int64) evolve.Summary {
 	return s
 }
 
-// outcome says in words how the run ended. A population whose organisms are all alike can
-// no longer get further by crossing.
-func (r *run) outcome(err error) string {
-	if errors.Is(err, sudoku.ErrBudget) && r.alike > 0 {
+// outcome says in words how the run ended. Deduction may leave nothing to search, and a
+// population whose organisms are all alike can no longer get further by crossing.
+func (r *run) outcome(err error, proposals int64) string {
+	switch {
+	case err == nil && proposals == 0:
+		return "solved by deduction: there is nothing to search"
+	case errors.Is(err, sudoku.ErrBudget) && r.alike > 0:
 		return fmt.Sprintf("not solved: all organisms alike since epoch %d, so crossing makes nothing new", r.alike)
 	}
 	return outcome(err)

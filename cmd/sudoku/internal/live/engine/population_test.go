@@ -37,6 +37,9 @@ func TestWholePopulation(t *testing.T) {
 			if len(p.Mates) > 0 {
 				merged++
 			}
+			if c.lane.Algorithm == "genetic" && f.Stats.Attempts == 1 {
+				require.LessOrEqual(t, len(p.New), 80, "a fifth of the organisms live on")
+			}
 			for _, pair := range p.Mates {
 				require.Less(t, max(pair[0], pair[1]), c.organisms)
 				require.NotEqual(t, pair[0], pair[1])

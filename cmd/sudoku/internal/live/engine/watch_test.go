@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -109,6 +110,7 @@ func TestAlgorithms(t *testing.T) {
 		require.True(t, sudoku.Solved(puzzle, sudoku.Grid(f.Board)))
 		require.Empty(t, f.Clashes)
 		require.Equal(t, Note{Kind: "end"}, v.notes[len(v.notes)-1])
+		require.Equal(t, f.Population != nil && f.Stats.Proposals == 0, strings.Contains(f.Outcome, "by deduction"), f.Outcome)
 		require.Len(t, v.starts, 1)
 		require.Equal(t, 27, v.starts[0].Board.Givens)
 	}

@@ -147,14 +147,14 @@ function drawRegions(c, board, at, hue) {
 
 // drawPopulation draws a bar for the errors of each organism: filled if its board is a new
 // one, hollow or of another colour for an explorer, with a mark above the best one, and an arc
-// between two that were crossed.
+// between two that were crossed. Heights are square roots, as in the chart of the errors.
 export function drawPopulation(canvas, { Errors, Explorers, New, Mates }, colour) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
 	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, slot = Math.min(40, width / n), bar = Math.max(1, slot * 0.7);
 	const most = Math.max(1, ...Errors), best = Errors.indexOf(Math.min(...Errors));
 	const explorers = new Set(Explorers), changed = new Set(New);
-	const middle = (i) => (i + 0.5) * slot, tall = (i) => Math.max(2, (Errors[i] / most) * (height - arcs - mark - 2));
+	const middle = (i) => (i + 0.5) * slot, tall = (i) => Math.max(2, Math.sqrt(Errors[i] / most) * (height - arcs - mark - 2));
 	Errors.forEach((_, i) => {
 		const x = middle(i) - bar / 2, y = height - tall(i), explores = explorers.has(i);
 		c.fillStyle = c.strokeStyle = explores ? hue.hint : changed.has(i) ? colour : hue.soft;

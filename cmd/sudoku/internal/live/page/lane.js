@@ -31,6 +31,7 @@ export class LaneView {
 		find(".name").textContent = this.name;
 		find(".letter").hidden = false;
 		find(".what").textContent = what[algorithms[search.kind].algorithm];
+		if (algorithms[search.kind].algorithm === "genetic") find(".changed").textContent = "■ new";
 		this.whole = true; // of a giant: it is shown in the frame, at the cost of its digits
 		this.zoom = find(".zoom");
 		this.zoom.onclick = () => {
@@ -77,7 +78,7 @@ export class LaneView {
 	end() {
 		const { Outcome, Solved, Tick, Stats, Population, Search } = this.frame;
 		let words = Outcome;
-		if (Solved && Population) words += ` after ${number(Tick)} epochs` + (Stats.Attempts > 1 ? `, in attempt ${Stats.Attempts}` : "");
+		if (Solved && Population && Stats.Proposals) words += ` after ${number(Tick)} epochs` + (Stats.Attempts > 1 ? `, in attempt ${Stats.Attempts}` : "");
 		if (Solved && Search) words += ` after ${number(Tick)} events`;
 		return (this.rank || "") + words;
 	}

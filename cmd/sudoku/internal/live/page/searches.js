@@ -3,10 +3,10 @@
 // algorithms are what a search can be: the request's algorithm, its fields, and
 // options that make it worth watching.
 export const algorithms = {
-	evolution: { name: "Combinatorial evolution", algorithm: "evolution", fields: "worker population islands steps mistake crossover deduction" },
-	classic: { name: "Evolution, as in the article", algorithm: "evolution", classic: true, fields: "population mistake crossover epochs" },
-	genetic: { name: "Genetic algorithm", algorithm: "genetic", fields: "layout inheritance selection improver population mutation mistake deduction" },
-	geneticClassic: { name: "Genetic, as in the article", algorithm: "genetic", classic: true, fields: "layout inheritance selection population mutation" },
+	evolution: { name: "Combinatorial evolution", algorithm: "evolution", chance: true, fields: "worker population islands steps mistake crossover deduction" },
+	classic: { name: "Evolution, as in the article", algorithm: "evolution", chance: true, classic: true, fields: "population mistake crossover epochs" },
+	genetic: { name: "Genetic algorithm", algorithm: "genetic", chance: true, fields: "improver layout inheritance selection population mutation mistake deduction" },
+	geneticClassic: { name: "Genetic, as in the article", algorithm: "genetic", chance: true, classic: true, fields: "layout inheritance selection population mutation" },
 	backtracking: { name: "Backtracking, with its history", algorithm: "backtracking", fields: "choice" },
 	model: { name: "Constraint model", algorithm: "model", fields: "" },
 	exact: { name: "Exact solver", algorithm: "exact", fields: "" },

@@ -59,7 +59,7 @@ export class Watch {
 		const { key, target } = event;
 		if (document.body.dataset.view !== "watch" || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
 		if (target.closest?.("input, textarea, select, summary, button, a, [role=tab]") && !(target.matches("button") && /^[a-z]$/i.test(key))) return;
-		const act = { " ": () => this.toggle(), ArrowRight: () => this.step(), r: () => this.restart(), n: () => this.next(), f: () => $("wide").click() }[key.length === 1 ? key.toLowerCase() : key];
+		const act = { " ": () => this.toggle(), ArrowRight: () => this.step(), r: () => this.restart(), n: () => $("next").hidden || this.next(), f: () => $("wide").click() }[key.length === 1 ? key.toLowerCase() : key];
 		if (!act || event.repeat && key !== "ArrowRight") return;
 		event.preventDefault();
 		act();
@@ -151,6 +151,7 @@ export class Watch {
 		if (this.lanes.length > 1) $("lanes").after(this.charts);
 		else this.lanes[0].box.querySelector(".aside").append(this.charts);
 		$("csv").disabled = $("json").disabled = true;
+		$("next").hidden = !this.searches.some((s) => algorithms[s.kind].chance); // the others have no use for a seed
 	}
 
 	compare(on) {
@@ -289,12 +290,27 @@ export class Watch {
 		this.rank();
 		for (const l of this.lanes) l.draw(this.board, l.index ? hue.second : hue.accent);
 		const look = (l) => ({ colour: l.index ? hue.second : hue.accent, dash: l.index ? [6, 4] : [] });
-		const people = this.lanes.some((l) => l.people), ticks = people ? "epochs" : "events";
-		$("errors-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Errors: best (thick), mean, worst" : "Filled cells";
-		$("spread-title").textContent = people || !this.lanes.some((l) => l.frame) ? "Diversity: cells that differ" : "Guesses in force";
-		const empty = this.lanes.some((l) => l.frame) ? "This search has no course." : "A run draws its course here.";
-		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: l.errors })), { ticks, root: people, empty });
-		drawChart($("spread"), this.lanes.map((l) => ({ ...look(l), points: l.spread })), { ticks, empty, ...(people ? { unit: "%", top: 100 } : {}) });
+		const { people, mixed, ticks, errors, spread } = this.titles();
+		$("errors-title").textContent = errors;
+		$("spread-title").textContent = spread;
+		const cells = this.board.Cells.length, empty = this.lanes.some((l) => l.frame) ? "This search has no course." : "A run draws its course here.";
+		const course = (l) => mixed && !l.people ? l.errors.map(({ x, y }) => ({ x, y: cells - y })) : l.errors;
+		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: course(l) })), { ticks, root: people, empty });
+		drawChart($("spread"), this.lanes.filter((l) => !mixed || l.people).map((l) => ({ ...look(l), points: l.spread })), { ticks, empty, ...(people ? { unit: "%", top: 100 } : {}) });
+	}
+
+	// titles says what the charts show. The numbers of a population and of a search by guesses
+	// are not the same: beside errors stand the cells that are still empty.
+	titles() {
+		const shown = this.lanes.filter((l) => l.frame), people = shown.some((l) => l.people), guesses = shown.some((l) => l.frame.Search), mixed = people && guesses;
+		const two = this.lanes.length > 1 ? " (A solid, B dashed)" : "";
+		if (!people && guesses) return { people, mixed, ticks: "events", errors: "Filled cells" + two, spread: "Guesses in force" + two };
+		const [a, b] = [true, false].map((kind) => this.lanes.find((l) => l.people === kind)?.letter);
+		return {
+			people, mixed, ticks: mixed ? "epochs, events" : "epochs",
+			errors: mixed ? `Errors of ${a}, empty cells of ${b}` : "Errors: best (thick), mean, worst" + two,
+			spread: "Diversity: cells that differ" + (mixed ? `, of ${a}` : two),
+		};
 	}
 
 	// rank says which of two searches was the first to solve the board.
