@@ -8,36 +8,21 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The first run that a visitor starts takes seconds, not a minute.
-func TestFirstRun(t *testing.T) {
+// On a projector the board, its numbers and the charts are seen without scrolling.
+// Empty charts say what they are for. The first run that a visitor starts takes seconds, not
+// a minute, and its end is said.
+func TestProjector(t *testing.T) {
 	p := open(t, site.server, 1280, 720)
+	p.shot("projector-empty")
 	require.Equal(t, "30 a second", p.text("#speed-text"))
 	require.Contains(t, p.text("#lanes .what"), "An error is a value that repeats")
 	p.choose("#speed", "6")
 	p.click("#run")
 	p.wait("document.querySelector('.status.good')")
 	require.Less(t, get[int](p, "Number(document.querySelector('.facts dd').textContent)"), 300, "epochs at 30 a second")
+	p.wait("document.getElementById('live').textContent.includes('solved after')")
 	// At full speed the charts have the course between the frames.
 	require.Greater(t, get[float64](p, inked("errors")), 0.3)
-	p.shot("watch-course")
-}
-
-// inked returns the share of a canvas, from its first to its last column, that is drawn.
-func inked(id string) string {
-	return `(() => { const c = document.getElementById("` + id + `"), d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
-		let columns = 0;
-		for (let x = 0; x < c.width; x++) for (let y = 0; y < c.height; y++) if (d[4 * (y * c.width + x) + 3]) { columns++; break; }
-		return columns / c.width; })()`
-}
-
-// On a projector the board, its numbers and the charts are seen without scrolling.
-// Empty charts say what they are for.
-func TestProjector(t *testing.T) {
-	p := open(t, site.server, 1280, 720)
-	p.shot("projector-empty")
-	p.choose("#speed", "6")
-	p.click("#run")
-	p.wait("document.querySelector('.status.good')")
 	for _, selector := range []string{"canvas.board", ".facts", "canvas.population", "#errors", "#spread"} {
 		require.LessOrEqual(t, get[float64](p, "document.querySelector('"+selector+"').getBoundingClientRect().bottom"), 720., selector)
 	}
@@ -70,6 +55,14 @@ func TestProjector(t *testing.T) {
 		dispatchEvent(new Event("resize"));
 		return new Promise((resolve) => setTimeout(() => resolve(said.find((s) => s.startsWith("This search")) || ""), 500));
 	})()`))
+}
+
+// inked returns the share of a canvas, from its first to its last column, that is drawn.
+func inked(id string) string {
+	return `(() => { const c = document.getElementById("` + id + `"), d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
+		let columns = 0;
+		for (let x = 0; x < c.width; x++) for (let y = 0; y < c.height; y++) if (d[4 * (y * c.width + x) + 3]) { columns++; break; }
+		return columns / c.width; })()`
 }
 
 // fullScreen checks that the searches are seen without scrolling on two projectors, and

@@ -101,7 +101,7 @@ func TestLesson(t *testing.T) {
 		for shown := ""; shown != kind; shown = get[string](p, "document.querySelector('.last').dataset.event || ''") {
 			event := get[string](p, "document.querySelector('.facts dd').textContent")
 			p.do(chromedp.KeyEvent(kb.ArrowRight))
-			p.wait("document.querySelector('.facts dt').textContent === 'event' && document.querySelector('.facts dd').textContent !== " + strconv.Quote(event))
+			p.wait("document.querySelector('.facts dt')?.textContent === 'event' && document.querySelector('.facts dd').textContent !== " + strconv.Quote(event))
 		}
 		if kind == "guess" {
 			require.Positive(t, p.painted("canvas.board", "hint"))
