@@ -62,6 +62,7 @@ func TestLesson(t *testing.T) {
 	p.wait(fmt.Sprintf("document.querySelector('.facts dd').textContent === '%d'", epoch+1))
 	p.choose("#speed", "6")
 	p.do(chromedp.KeyEvent("r"))
+	p.wait("document.querySelector('.status').textContent === 'Attempt 3, after 2 without a solution'")
 	p.wait("document.querySelector('.status.good')")
 	require.Equal(t, "60", get[string](p, "document.getElementById('seed').value"))
 	told := p.text(".status")

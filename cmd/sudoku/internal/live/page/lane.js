@@ -80,14 +80,15 @@ export class LaneView {
 		let words = Outcome;
 		if (Solved && Population && Stats.Proposals) words += ` after ${number(Tick)} epochs` + (Stats.Attempts > 1 ? `, in attempt ${Stats.Attempts}` : "");
 		if (Solved && Search) words += ` after ${number(Tick)} events`;
-		return (this.rank || "") + words;
+		return this.rank ? this.rank + words.replace(": ", ", ") : words;
 	}
 
 	// told is the status: how the search ended, or why it gets no further.
 	told() {
-		const f = this.frame, alike = f?.Population?.Alike;
+		const f = this.frame, alike = f?.Population?.Alike, attempt = f?.Stats.Attempts;
 		if (f?.Done) return this.end();
-		return alike ? `all organisms alike since epoch ${number(alike)}, so crossing makes nothing new` : "";
+		if (alike) return `all organisms alike since epoch ${number(alike)}, so crossing makes nothing new`;
+		return attempt > 1 ? `attempt ${attempt}, after ${attempt - 1} without a solution` : "";
 	}
 
 	draw(board, colour) {
@@ -158,6 +159,16 @@ export class LaneView {
 		}
 		names.forEach((name, i) => { this.facts.children[i].lastChild.textContent = facts[name]; });
 	}
+}
+
+// rank says which of two searches was the first to solve the board.
+export function rank(lanes) {
+	const done = lanes.map((l) => l.frame?.Done && l.frame.Solved ? l.frame.Tick : Infinity);
+	if (done.length < 2) return;
+	lanes.forEach((l, i) => {
+		const mine = done[i], other = done[1 - i];
+		l.rank = mine === Infinity ? "" : mine === other ? "both at once: " : mine < other ? "first: " : "second: ";
+	});
 }
 
 function number(n) { return n.toLocaleString("en"); }

@@ -1,16 +1,20 @@
 // The view that watches searches.
 
 import { address, seedOf } from "./address.js";
-import { colours, drawChart, unpack } from "./draw.js";
-import { examples, speeds, stories } from "./examples.js";
-import { LaneView } from "./lane.js";
+import { drawCourses } from "./courses.js";
+import { colours, unpack } from "./draw.js";
+import { examples, speeds } from "./examples.js";
+import { copy, save } from "./keep.js";
+import { LaneView, rank } from "./lane.js";
+import { Lesson } from "./lesson.js";
 import { Search, algorithms } from "./searches.js";
 
 const $ = (id) => document.getElementById(id);
 
 export class Watch {
 	constructor(engine, say, fail) {
-		Object.assign(this, { engine, say, fail, lanes: [], searches: [], run: null, paused: false, told: 0, charts: $("charts"), story: stories.other });
+		Object.assign(this, { engine, say, fail, lanes: [], searches: [], run: null, paused: false, told: 0, charts: $("charts") });
+		this.lesson = new Lesson(this);
 		for (const [key, { name }] of Object.entries(examples)) $("example").append(new Option(name, key));
 		$("example").append(new Option("own", "own"));
 		this.searches.push(this.makeSearch("A", 0));
@@ -19,67 +23,25 @@ export class Watch {
 		$("run").onclick = () => this.start(false);
 		$("step").onclick = () => this.step();
 		$("pause").onclick = () => this.pause();
-		$("restart").onclick = () => this.restart();
-		$("next").onclick = () => this.next();
-		// A button or slider that the mouse used does not keep the keys of a presenter.
-		$("stage").onclick = ({ detail, target }) => { if (detail) target.closest(".transport button")?.blur(); };
-		$("speed").onpointerup = () => $("speed").blur();
-		addEventListener("keydown", (event) => this.press(event));
 		$("compare").onclick = () => this.compare(this.searches.length === 1);
 		$("example").onchange = () => this.example($("example").value);
 		$("puzzle").oninput = () => { $("example").value = "own"; this.readSoon(); };
 		$("seed").onchange = () => { this.halt(); this.remember(); if (this.board) this.prepare(); };
-		$("csv").onclick = () => this.save("csv");
-		$("json").onclick = () => this.save("json");
-		$("link").onclick = () => this.copy();
+		$("csv").onclick = () => save(this, "csv");
+		$("json").onclick = () => save(this, "json");
+		$("link").onclick = () => copy(this);
 		$("setup").onsubmit = (event) => event.preventDefault();
 		this.showSpeed();
 	}
 
 	makeSearch(letter, index) {
-		return new Search(letter, () => { this.halt(); this.tellStory(); this.remember(); this.prepare(); }, (mistake) => this.turn(index, mistake));
-	}
-
-	// tellStory takes the seed and the speed that suit the searches, unless others are chosen.
-	tellStory() {
-		const { story } = this, next = this.searches.some((s) => s.kind === "classic") ? stories.classic : stories.other;
-		if ($("seed").value === story.seed) $("seed").value = next.seed;
-		if (this.speed === story.speed) this.setSpeed(next.speed);
-		this.story = next;
+		return new Search(letter, () => { this.halt(); this.lesson.adapt(); this.remember(); this.prepare(); }, (mistake) => this.turn(index, mistake));
 	}
 
 	setSpeed(speed) {
 		const i = speeds.findIndex(([s]) => s === speed);
 		if (i >= 0) $("speed").value = i;
 		this.showSpeed();
-	}
-
-	// press does what a presenter's key asks for.
-	press(event) {
-		const { key, target } = event;
-		if (document.body.dataset.view !== "watch" || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-		if (target.closest?.("input, textarea, select, summary, button, a, [role=tab]") && !(target.matches("button") && /^[a-z]$/i.test(key))) return;
-		const act = { " ": () => this.toggle(), ArrowRight: () => this.step(), r: () => this.restart(), n: () => $("next").hidden || this.next(), f: () => $("wide").click() }[key.length === 1 ? key.toLowerCase() : key];
-		if (!act || event.repeat && key !== "ArrowRight") return;
-		event.preventDefault();
-		act();
-	}
-
-	toggle() {
-		if (this.run && !this.paused) this.pause();
-		else this.start(false);
-	}
-
-	// restart runs the searches from the beginning.
-	restart() {
-		this.halt();
-		this.start(false);
-	}
-
-	// next runs them with another seed.
-	next() {
-		$("seed").value = String((BigInt(seedOf($("seed").value)) + 1n) % (1n << 64n));
-		this.restart();
 	}
 
 	// example shows a board of the list.
@@ -151,7 +113,7 @@ export class Watch {
 		if (this.lanes.length > 1) $("lanes").after(this.charts);
 		else this.lanes[0].box.querySelector(".aside").append(this.charts);
 		$("csv").disabled = $("json").disabled = true;
-		$("next").hidden = !this.searches.some((s) => algorithms[s.kind].chance); // the others have no use for a seed
+		this.lesson.show();
 	}
 
 	compare(on) {
@@ -165,7 +127,7 @@ export class Watch {
 		} else if (!on && this.searches.length === 2) {
 			this.searches.pop().box.remove();
 		}
-		this.tellStory();
+		this.lesson.adapt();
 		$("compare").setAttribute("aria-pressed", String(on));
 		$("compare").textContent = on ? "Leave out the second search" : "Compare with a second search";
 		this.remember();
@@ -287,64 +249,9 @@ export class Watch {
 		if (!this.board || $("watch").hidden) return;
 		const hue = colours();
 		document.body.dataset.frames = Number(document.body.dataset.frames || 0) + 1;
-		this.rank();
+		rank(this.lanes);
 		for (const l of this.lanes) l.draw(this.board, l.index ? hue.second : hue.accent);
-		const look = (l) => ({ colour: l.index ? hue.second : hue.accent, dash: l.index ? [6, 4] : [] });
-		const { people, mixed, ticks, errors, spread } = this.titles();
-		$("errors-title").textContent = errors;
-		$("spread-title").textContent = spread;
-		const cells = this.board.Cells.length, empty = this.lanes.some((l) => l.frame) ? "This search has no course." : "A run draws its course here.";
-		const course = (l) => mixed && !l.people ? l.errors.map(({ x, y }) => ({ x, y: cells - y })) : l.errors;
-		drawChart($("errors"), this.lanes.map((l) => ({ ...look(l), points: course(l) })), { ticks, root: people, empty });
-		drawChart($("spread"), this.lanes.filter((l) => !mixed || l.people).map((l) => ({ ...look(l), points: l.spread })), { ticks, empty, ...(people ? { unit: "%", top: 100 } : {}) });
-	}
-
-	// titles says what the charts show. The numbers of a population and of a search by guesses
-	// are not the same: beside errors stand the cells that are still empty.
-	titles() {
-		const shown = this.lanes.filter((l) => l.frame), people = shown.some((l) => l.people), guesses = shown.some((l) => l.frame.Search), mixed = people && guesses;
-		const two = this.lanes.length > 1 ? " (A solid, B dashed)" : "";
-		if (!people && guesses) return { people, mixed, ticks: "events", errors: "Filled cells" + two, spread: "Guesses in force" + two };
-		const [a, b] = [true, false].map((kind) => this.lanes.find((l) => l.people === kind)?.letter);
-		return {
-			people, mixed, ticks: mixed ? "epochs, events" : "epochs",
-			errors: mixed ? `Errors of ${a}, empty cells of ${b}` : "Errors: best (thick), mean, worst" + two,
-			spread: "Diversity: cells that differ" + (mixed ? `, of ${a}` : two),
-		};
-	}
-
-	// rank says which of two searches was the first to solve the board.
-	rank() {
-		const done = this.lanes.map((l) => l.frame?.Done && l.frame.Solved ? l.frame.Tick : Infinity);
-		if (done.length < 2) return;
-		this.lanes.forEach((l, i) => {
-			const mine = done[i], other = done[1 - i];
-			l.rank = mine === Infinity ? "" : mine === other ? "both at once: " : mine < other ? "first: " : "second: ";
-		});
-	}
-
-	// save downloads the run, which the engine repeats from its seed.
-	async save(format) {
-		const ticks = Math.max(...this.lanes.map((l) => l.frame?.Tick || 0));
-		try {
-			const reply = await this.engine.call("export", { Run: { ...this.request_, Speed: 0, Paused: false }, Ticks: ticks, Format: format });
-			const text = format === "csv" ? reply.CSV : JSON.stringify(reply);
-			const a = document.createElement("a");
-			a.href = URL.createObjectURL(new Blob([text], { type: format === "csv" ? "text/csv" : "application/json" }));
-			a.download = "sudoku-run." + format;
-			a.click();
-			setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
-			this.say("Saved.");
-		} catch (error) { this.fail(error); }
-	}
-
-	async copy() {
-		this.remember(true);
-		try {
-			await navigator.clipboard.writeText(location.href);
-			$("link").textContent = "Copied";
-			setTimeout(() => { $("link").textContent = "Copy link"; }, 2000);
-		} catch { this.fail(new Error("The browser refuses to copy. The address of this page is the link.")); }
+		drawCourses(this.lanes, this.board);
 	}
 
 	// remember writes the run into the address. go says that it runs when opened.
@@ -381,7 +288,7 @@ export class Watch {
 				s.set(s.kind, JSON.parse(q.get(letter + "o")), JSON.parse(q.get(letter + "c") || "[]"));
 			});
 		} catch (error) { return this.fail(new Error("The address of this page is damaged. " + error.message)); }
-		this.story = this.searches.some((s) => s.kind === "classic") ? stories.classic : stories.other;
+		this.lesson.story = this.lesson.storyOf();
 		this.prepare();
 		if (q.get("go")) this.start(false, true);
 	}

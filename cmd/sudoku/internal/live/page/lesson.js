@@ -1,0 +1,67 @@
+// What leads a lesson: the story of a search, restarts, the next seed, and a presenter's keys.
+
+import { seedOf } from "./address.js";
+import { stories } from "./examples.js";
+import { algorithms } from "./searches.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Lesson {
+	constructor(watch) {
+		Object.assign(this, { watch, story: stories.other });
+		$("restart").onclick = () => this.restart();
+		$("next").onclick = () => this.next();
+		// A button or slider that the mouse used does not keep the keys of a presenter.
+		$("stage").onclick = ({ detail, target }) => { if (detail) target.closest(".transport button")?.blur(); };
+		$("speed").onpointerup = () => $("speed").blur();
+		addEventListener("keydown", (event) => this.press(event));
+	}
+
+	storyOf() { return this.watch.searches.some((s) => s.kind === "classic") ? stories.classic : stories.other; }
+
+	// adapt takes the seed and the speed that suit the searches, unless others are chosen.
+	adapt() {
+		const { story, watch } = this, next = this.storyOf();
+		if ($("seed").value === story.seed) $("seed").value = next.seed;
+		if (watch.speed === story.speed) watch.setSpeed(next.speed);
+		this.story = next;
+	}
+
+	// show offers another seed to searches that have a use for it.
+	show() { $("next").hidden = !this.watch.searches.some((s) => algorithms[s.kind].chance); }
+
+	// restart runs the searches from the beginning.
+	restart() {
+		this.watch.halt();
+		this.watch.start(false);
+	}
+
+	// next runs them with another seed.
+	next() {
+		$("seed").value = String((BigInt(seedOf($("seed").value)) + 1n) % (1n << 64n));
+		this.restart();
+	}
+
+	// toggle runs and pauses.
+	toggle() {
+		const { watch } = this;
+		if (watch.run && !watch.paused) watch.pause();
+		else watch.start(false);
+	}
+
+	// press does what a presenter's key asks for. Fields keep their keys, and buttons those
+	// that press them.
+	press(event) {
+		const { key, target } = event;
+		if (document.body.dataset.view !== "watch" || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+		const letter = /^[a-z]$/i.test(key);
+		if (target.closest?.("input, textarea, select, summary, a, [role=tab]") || target.matches?.("button") && !letter) return;
+		const act = {
+			" ": () => this.toggle(), ArrowRight: () => this.watch.step(),
+			r: () => this.restart(), n: () => $("next").hidden || this.next(), f: () => $("wide").click(),
+		}[letter ? key.toLowerCase() : key];
+		if (!act || event.repeat && key !== "ArrowRight") return;
+		event.preventDefault();
+		act();
+	}
+}
