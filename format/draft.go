@@ -26,6 +26,7 @@ type draft struct {
 	parts         []part
 
 	title, author, rules string
+	drawings             drawings
 	leftOut              []*UnsupportedError
 }
 

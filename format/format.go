@@ -19,10 +19,12 @@
 //
 // A link of SudokuPad is a drawing. Print writes the constraints beside it, so that Parse
 // needs no guess. In a drawing by others Parse takes what has one meaning: givens,
-// regions, cages, arrows that begin in a circle, and sums along diagonals.
+// regions, cages, arrows that begin in a circle, and sums along diagonals. With
+// [Options].LeaveOut the other lines and shapes are [Sheet].Drawings.
 package format
 
 import (
+	"encoding/json"
 	"strings"
 
 	"example.com/sudoku"
@@ -34,7 +36,11 @@ type Sheet struct {
 	Form   Form // in which it was read
 
 	Title, Author string
-	Rules         string // in words
+	Rules         string // in words, as the setter has them
+
+	// Drawings are the lines and shapes that are no clues, in the JSON of SudokuPad: an object
+	// with lines, arrows, underlays, overlays and cages. nil is none.
+	Drawings json.RawMessage
 
 	Line int    // of a stream, from 1: where the text begins
 	Note string // of a stream: what follows the puzzle on its line, such as a rating
@@ -62,7 +68,7 @@ func Parse(text string, options *Options) (Sheet, error) {
 		return Sheet{Form: form}, err
 	}
 	p, err := parsePuzzle(d.String())
-	return Sheet{Puzzle: p, Form: form, Title: d.title, Author: d.author, Rules: d.rules, LeftOut: d.leftOut}, err
+	return Sheet{Puzzle: p, Form: form, Title: d.title, Author: d.author, Rules: d.rules, Drawings: d.drawings.json(), LeftOut: d.leftOut}, err
 }
 
 // Detect returns the form that a text is likely to be of, without reading it. It is Line
@@ -77,7 +83,8 @@ func Detect(text string) Form {
 }
 
 // Print prints a puzzle in a form, without a line end where the form is a line. leftOut
-// lists what was left out by [Options].LeaveOut.
+// lists what was left out: constraints by [Options].LeaveOut, and of the title, the author,
+// the rules in words and the drawings what the form has no place for.
 func Print(sheet Sheet, form Form, options *Options) (text string, leftOut []*UnsupportedError, err error) {
 	if placed, err := printPlaced(sheet.Puzzle, form); placed != "" || err != nil {
 		return placed, nil, err
@@ -147,5 +154,5 @@ func draftOf(sheet Sheet) (*draft, error) {
 		}
 	}
 	d.title, d.author, d.rules = sheet.Title, sheet.Author, sheet.Rules
-	return d, nil
+	return d, d.readDrawings(sheet.Form, sheet.Drawings)
 }

@@ -30,24 +30,26 @@ type formRow struct {
 	sniff func(text string) bool
 	read  func(text string, options *Options) (*draft, error)
 	print func(d *draft, options *Options) (string, error)
+	words bool // it has a place for title, author and rules
+	draws bool // it has a place for drawings
 }
 
 // formRows returns the forms in the order in which they are tried. Line is not among
 // them: it is what no other form is.
 func formRows() []formRow {
 	return []formRow{
-		{FPuzzles, isFPuzzles, readFPuzzles, printFPuzzles},
-		{SudokuPad, isSudokuPad, readSudokuPad, printSudokuPad},
-		{String, isText, readText, printText},
-		{SadMan, isSadMan, readSadMan, printSadMan},
-		{Library, isLibrary, readLibrary, printLibrary},
-		{KillerLong, isKillerLong, readKillerLong, printKillerLong},
-		{KillerShort, isKillerShort, readKillerShort, printKillerShort},
-		{Jigsaw, isJigsaw, readJigsaw, printJigsaw},
-		{Candidates, isCandidates, readCandidates, printCandidates},
-		{Marks, isMarks, readMarks, printMarks},
-		{Frame, nil, nil, printFrame}, // read as a Line
-		{Line, nil, nil, printLine},
+		{FPuzzles, isFPuzzles, readFPuzzles, printFPuzzles, true, true},
+		{SudokuPad, isSudokuPad, readSudokuPad, printSudokuPad, true, true},
+		{String, isText, readText, printText, false, false},
+		{SadMan, isSadMan, readSadMan, printSadMan, true, false},
+		{Library, isLibrary, readLibrary, printLibrary, false, false},
+		{KillerLong, isKillerLong, readKillerLong, printKillerLong, false, false},
+		{KillerShort, isKillerShort, readKillerShort, printKillerShort, false, false},
+		{Jigsaw, isJigsaw, readJigsaw, printJigsaw, false, false},
+		{Candidates, isCandidates, readCandidates, printCandidates, false, false},
+		{Marks, isMarks, readMarks, printMarks, false, false},
+		{Frame, nil, nil, printFrame, false, false}, // read as a Line
+		{Line, nil, nil, printLine, false, false},
 	}
 }
 
@@ -87,10 +89,26 @@ func parseDraft(text string, options *Options) (d *draft, form Form, ok bool, er
 func printDraft(d *draft, form Form, options *Options) (string, error) {
 	for _, row := range formRows() {
 		if row.form == form {
+			d.leaveWords(row)
 			return row.print(d, options)
 		}
 	}
 	return "", &FormatError{Form: form, Reason: "no such form"}
+}
+
+// leaveWords lists what is said and drawn beside the puzzle where a form has no place for it.
+func (d *draft) leaveWords(row formRow) {
+	for _, part := range []struct {
+		name        string
+		said, keeps bool
+	}{
+		{"title", d.title != "", row.words}, {"author", d.author != "", row.words}, {"rules in words", d.rules != "", row.words},
+		{"drawings", d.drawings.json() != nil, row.draws},
+	} {
+		if part.said && !part.keeps {
+			d.leftOut = append(d.leftOut, &UnsupportedError{Form: row.form, Constraint: part.name, Reason: "the form has no place for it"})
+		}
+	}
 }
 
 // plainOnly returns an error if the draft has more than givens: candidates where the

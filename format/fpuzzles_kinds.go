@@ -60,12 +60,13 @@ var fFlags = []struct {
 	{"disjointgroups", part{kind: kindDisjoint}},
 }
 
-// fDrawings are the fields that constrain nothing: drawings, and what programs store
-// beside the puzzle.
+// fDrawings are the fields that constrain nothing by themselves: drawings, and what programs
+// store beside the puzzle.
 var fDrawings = []string{
 	"size", "title", "author", "ruleset", "grid", // read apart
 	"minimum", "maximum", "negative", "nonconsecutive", "cage", // read apart
-	"text", "line", "circle", "rectangle", "solution", "metadata", "disabledlogic", "truecandidatesoptions",
+	"text", "line", "circle", "rectangle", // read apart
+	"solution", "metadata", "disabledlogic", "truecandidatesoptions",
 	"highlightConflicts", "customRuleset",
 }
 
@@ -92,7 +93,7 @@ func (r *fReader) readConstraints() error {
 			}
 		}
 	}
-	for _, read := range []func() error{r.readExtremes, r.readNegative, r.readCosmeticCages} {
+	for _, read := range []func() error{r.readExtremes, r.readNegative, r.readCosmetics} {
 		if err := read(); err != nil {
 			return err
 		}

@@ -215,20 +215,3 @@ func (r *fReader) readNegative() error {
 	}
 	return nil
 }
-
-// readCosmeticCages looks for fog in the drawn cages.
-func (r *fReader) readCosmeticCages() error {
-	items, err := r.items("cage")
-	if err != nil {
-		return err
-	}
-	for i, item := range items {
-		r.place = fmt.Sprintf("cage %d", i+1)
-		if item.Value == "FOW" || item.Value == "FOGLIGHT" {
-			if err := r.unsupported("fog", "a puzzle in the fog shows its clues while it is solved"); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}

@@ -102,6 +102,7 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	for name, items := range w.items {
 		w.fields[name] = items
 	}
+	w.printDrawings()
 	return json.Marshal(w.fields)
 }
 

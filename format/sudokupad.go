@@ -116,7 +116,7 @@ func (r *padReader) readOwn() error {
 		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: "other givens than those drawn"}
 	}
 	r.draft = own
-	return nil
+	return r.readDrawings(SudokuPad, r.Metadata.Drawings)
 }
 
 func (r *padReader) readGivens() error {
@@ -194,6 +194,7 @@ func (r *padReader) readFlags() error {
 
 // readRest lists what is drawn and was not read.
 func (r *padReader) readRest() error {
+	r.drawings.Lines, r.drawings.Underlays = r.Lines, r.Underlays
 	if n := len(r.Lines); n > 0 {
 		if err := r.left("line", "line 1", fmt.Sprintf("%d lines have no meaning but in the rules", n)); err != nil {
 			return err
@@ -210,6 +211,7 @@ func (r *padReader) readRest() error {
 			if n++; n == 1 {
 				first = i
 			}
+			r.drawings.Overlays = append(r.drawings.Overlays, r.Overlays[i])
 		}
 	}
 	if n > 0 {

@@ -17,6 +17,7 @@ func (r *padReader) readArrows() error {
 		if r.readDiagonal(arrow) || r.readSumArrow(arrow) {
 			continue
 		}
+		r.drawings.Arrows = append(r.drawings.Arrows, arrow)
 		if err := r.left("arrow", place, "it begins neither in a circle nor at a number outside of the grid"); err != nil {
 			return err
 		}

@@ -31,8 +31,12 @@ func (d *draft) drawing() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := picture.Of(puzzle)
-	p.Metadata = picture.Metadata{Title: d.title, Author: d.author, Constraints: text, Rules: picture.Lines(d.rules)}
+	drawn := d.drawings.json()
+	p, err := picture.Of(puzzle).With(drawn)
+	if err != nil {
+		return nil, err
+	}
+	p.Metadata = picture.Metadata{Title: d.title, Author: d.author, Constraints: text, Rules: picture.Lines(d.rules), Drawings: drawn}
 	if d.rules == "" {
 		p.Metadata.Rules = picture.Lines(legend(puzzle))
 	}

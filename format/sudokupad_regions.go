@@ -85,6 +85,7 @@ func (r *padReader) readCages() error {
 		case value == "" && c.Unique != nil && *c.Unique:
 			r.addCells(kindCage, []string{"0"}, cells...)
 		default:
+			r.drawings.Cages = append(r.drawings.Cages, c)
 			if err := r.left("cage", place, fmt.Sprintf("%.20q has more than one meaning", value)); err != nil {
 				return err
 			}

@@ -56,5 +56,9 @@ func SVG(sheet Sheet, options *SVGOptions) (string, error) {
 	if drawn.Title == "" {
 		drawn.Title = "Sudoku"
 	}
-	return picture.SVG(picture.Of(p), drawn), nil
+	whole, err := picture.Of(p).With(sheet.Drawings)
+	if err != nil {
+		return "", &FormatError{Form: sheet.Form, Place: "drawings", Reason: jsonReason(err)}
+	}
+	return picture.SVG(whole, drawn), nil
 }

@@ -38,6 +38,25 @@ type Metadata struct {
 	AntiKnight  json.RawMessage `json:"antiknight,omitempty"`
 	AntiKing    json.RawMessage `json:"antiking,omitempty"`
 	Constraints string          `json:"constraints,omitempty"` // ours: the puzzle in the string form
+	Drawings    json.RawMessage `json:"drawings,omitempty"`    // ours: what is drawn that is no clue, as With takes it
+}
+
+// With returns the picture with more lines and shapes, which are the fields of another one in
+// JSON.
+func (p Picture) With(drawings []byte) (Picture, error) {
+	if len(drawings) == 0 {
+		return p, nil
+	}
+	var more Picture
+	if err := json.Unmarshal(drawings, &more); err != nil {
+		return p, err
+	}
+	p.Cages = append(p.Cages, more.Cages...)
+	p.Lines = append(p.Lines, more.Lines...)
+	p.Arrows = append(p.Arrows, more.Arrows...)
+	p.Underlays = append(p.Underlays, more.Underlays...)
+	p.Overlays = append(p.Overlays, more.Overlays...)
+	return p, nil
 }
 
 // A Cell is a cell of the grid; its value is given. An absent cell is a hole in the grid.

@@ -26,6 +26,10 @@ type Files struct {
 	names []string // not opened yet
 	size  int      // of the flag, or 0
 
+	// LeaveOut reads puzzles of other programs without the constraints that can't be read.
+	// Sheet lists them.
+	LeaveOut bool
+
 	file *file // the current one, or nil
 }
 
@@ -87,14 +91,14 @@ func (in *Files) tasks(f *file, yield func(Task, error) bool) (more bool) {
 
 // sheets is tasks for a file whose first puzzle is in another form than a board.
 func (in *Files) sheets(f *file, yield func(Task, error) bool) (more bool) {
-	for sheet, err := range format.Read(f.other, nil) {
+	for sheet, err := range format.Read(f.other, &format.Options{LeaveOut: in.LeaveOut}) {
 		t := Task{Puzzle: sheet.Puzzle, File: f.name, Line: sheet.Line, Err: err}
 		if place, ok := errors.AsType[*format.PlaceError](err); ok {
 			t.Line = place.Line
 		} else if err != nil {
 			in.fail(f.name, err)
 			break
-		} else if !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" {
+		} else if !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil || sheet.LeftOut != nil {
 			t.Sheet = &sheet
 		}
 		if !yield(t, nil) {

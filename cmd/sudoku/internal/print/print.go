@@ -183,12 +183,16 @@ func (c *command) sheets(ctx context.Context, p *cli.Process, t *totals.Totals) 
 func (c *command) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.Puzzle, error) {
 	ctx, cancel := cli.Timeout(ctx, c.timeout)
 	defer cancel()
-	puzzle := booklet.Puzzle{Picture: picture.Of(sheet.Puzzle), Title: sheet.Title, Author: sheet.Author, Note: sheet.Note, Rules: sheet.Rules}
+	whole, err := picture.Of(sheet.Puzzle).With(sheet.Drawings)
+	if err != nil {
+		return nil, err
+	}
 	for cell, v := range sheet.Puzzle.Cells {
 		if at := sheet.Puzzle.Rules.Place(cell); v != 0 {
-			puzzle.Picture.Cells[at.Row][at.Column].Value = picture.Text(shown(sheet.Puzzle.Rules, v))
+			whole.Cells[at.Row][at.Column].Value = picture.Text(shown(sheet.Puzzle.Rules, v))
 		}
 	}
+	puzzle := booklet.Puzzle{Picture: whole, Title: sheet.Title, Author: sheet.Author, Note: sheet.Note, Rules: sheet.Rules}
 	if legend := variant.Legend(sheet.Puzzle.Rules); puzzle.Rules == "" && len(legend) > 1 {
 		puzzle.Rules = strings.Join(legend[1:], " ")
 	}

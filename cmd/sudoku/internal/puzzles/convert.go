@@ -44,9 +44,10 @@ and in the forms of other programs:
   -o hodoku       a line of HoDoKu's library
   -o sdk, ss, sdx files of SadMan and Simple Sudoku, an empty line after each puzzle
 
-What a form can't say is reported, and with -leave-out left out and noted. What can't be
-read is reported with its place, and is an empty line or a comment. The
-last line on standard error has the totals. The exit status is 0 if every puzzle was
+What can't be read or a form can't say is reported with its place, and the puzzle is an
+empty line or a comment; with -leave-out it is left out and noted. The title, the author,
+the setter's rules in words and drawings that are no clues are kept where the form has a
+place for them, and noted where it has none. The last line on standard error has the totals. The exit status is 0 if every puzzle was
 converted.
 `,
 	Examples: `sudoku convert board.txt               a line
@@ -76,11 +77,12 @@ type convert struct {
 
 func (c *convert) Flags(f *flag.FlagSet) {
 	c.declare(f, "convert", strings.Join(c.forms, ", "))
-	f.BoolVar(&c.leaveOut, "leave-out", false, "leave out what the form can't say, instead of refusing the puzzle")
+	f.BoolVar(&c.leaveOut, "leave-out", false, "leave out what can't be read and what the form can't say, instead of refusing the puzzle")
 }
 
 func (c *convert) Check(f *flag.FlagSet) error {
 	err := c.list.Check(f)
+	c.lenient = c.leaveOut
 	if c.output == "svg" {
 		c.form, c.output = c.output, "none" // drawings follow the last puzzle
 	} else if slices.Contains(lineForms, c.output) {
@@ -96,6 +98,7 @@ func (c *convert) Run(ctx context.Context, p *cli.Process) error {
 		return p.To(c.file, func(w io.Writer) error { return c.draw(ctx, p, w) })
 	}
 	return c.each(ctx, p, "converted", func(_ context.Context, puzzle *task) (result, error) {
+		c.note(p, puzzle, puzzle.whole().LeftOut)
 		if c.form != "" {
 			return c.other(p, puzzle)
 		}
@@ -113,7 +116,12 @@ func (c *convert) draw(ctx context.Context, p *cli.Process, w io.Writer) error {
 	drawings := make(map[int]picture.Drawing)
 	err := c.eachTo(ctx, p, w, "converted", func(_ context.Context, puzzle *task) (result, error) {
 		sheet := puzzle.whole()
-		d := picture.Drawing{Picture: picture.Of(sheet.Puzzle), Options: picture.SVGOptions{
+		c.note(p, puzzle, sheet.LeftOut)
+		whole, err := picture.Of(sheet.Puzzle).With(sheet.Drawings)
+		if err != nil {
+			return result{}, err
+		}
+		d := picture.Drawing{Picture: whole, Options: picture.SVGOptions{
 			Title: sheet.Title, Legend: variant.Legend(sheet.Puzzle.Rules), Entries: picture.Entries(sheet.Puzzle, nil, nil),
 		}}
 		if sheet.Rules != "" {
@@ -152,8 +160,13 @@ func (c *convert) other(p *cli.Process, puzzle *task) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
+	c.note(p, puzzle, left)
+	return result{found: 1, line: text, grid: text + "\n"}, nil
+}
+
+// note says what was left out.
+func (c *convert) note(p *cli.Process, puzzle *task, left []*format.UnsupportedError) {
 	for _, what := range left {
 		p.Note("%s", place(puzzle.file, puzzle.start, fmt.Errorf("left out: %w", what)))
 	}
-	return result{found: 1, line: text, grid: text + "\n"}, nil
 }

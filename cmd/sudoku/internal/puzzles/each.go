@@ -29,6 +29,7 @@ type list struct {
 	file    string
 	forms   []string // of -o, the first is the default
 	proves  bool     // that there is no solution is a result, too
+	lenient bool     // constraints that can't be read are left out
 	// keep reports whether to print the result with a key. It is nil for all.
 	keep func(key string) bool
 }
@@ -183,7 +184,9 @@ func joined(head, fields any) []byte {
 func (l *list) tasks(ctx context.Context, p *cli.Process) iter.Seq2[task, error] {
 	return func(yield func(task, error) bool) {
 		number := 0
-		for t := range input.New(ctx, p, l.files, l.size).Tasks() {
+		files := input.New(ctx, p, l.files, l.size)
+		files.LeaveOut = l.lenient
+		for t := range files.Tasks() {
 			if !yield(task{problem{t.Puzzle, t.Sheet}, t.Err, t.File, t.Line, number}, nil) {
 				return
 			}

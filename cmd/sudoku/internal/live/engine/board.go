@@ -4,17 +4,27 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/picture"
 )
 
 // read returns the puzzle in a text, without pencil marks.
 func read(text string) (sudoku.Puzzle, error) {
+	sheet, err := readSheet(text)
+	return sheet.Puzzle, err
+}
+
+// readSheet returns the puzzle in a text with what is written and drawn beside it.
+func readSheet(text string) (format.Sheet, error) {
 	if isRuled(text) {
 		return readRuled(text)
 	}
-	return boards.Parse(text)
+	p, err := boards.Parse(text)
+	return format.Sheet{Puzzle: p}, err
 }
 
 // line returns the puzzle as a line, with its rules if they are not the ordinary ones.
@@ -34,13 +44,45 @@ type BoardView struct {
 	Givens                        int
 	Clashes                       []int      // cells that break a rule
 	Rules                         *RulesView `json:",omitempty"` // where they are not the ordinary ones
+
+	Title, Author string   `json:",omitempty"`
+	Words         []string `json:",omitempty"` // the rules as the setter has them
+	Unchecked     []string `json:",omitempty"` // what of the puzzle the page does not know
+}
+
+// viewSheet is viewBoard with what is written and drawn beside the puzzle. Its text has all of
+// that: it is the one that was read, which may be a link, or a link.
+func viewSheet(sheet format.Sheet, text string) (BoardView, error) {
+	v := viewBoard(sheet.Puzzle)
+	v.Title, v.Author, v.Unchecked = sheet.Title, sheet.Author, unchecked(sheet)
+	if sheet.Rules != "" {
+		v.Words = strings.Split(sheet.Rules, "\n")
+	}
+	if sheet.Drawings != nil {
+		drawn, err := picture.Of(sheet.Puzzle.Rules.Empty()).With(sheet.Drawings)
+		if err != nil {
+			return v, err
+		}
+		v.Rules = viewRules(sheet.Puzzle.Rules, drawn)
+	}
+	if sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil || sheet.LeftOut != nil {
+		if text = strings.TrimSpace(text); text == "" {
+			link, _, err := format.Print(sheet, format.SudokuPad, nil)
+			if err != nil {
+				return v, err
+			}
+			text = link
+		}
+		v.Text = text
+	}
+	return v, nil
 }
 
 func viewBoard(p sudoku.Puzzle) BoardView {
 	v := BoardView{Side: p.Rules.Values(), Cells: p.Cells, Text: line(p), Givens: sudoku.Givens(p), Clashes: clashes(p)}
 	v.BlockRows, v.BlockColumns = noteBlock(v.Side)
 	if !boards.Ordinary(p) {
-		v.Rules = viewRules(p.Rules)
+		v.Rules = viewRules(p.Rules, picture.Of(p.Rules.Empty()))
 	}
 	return v
 }

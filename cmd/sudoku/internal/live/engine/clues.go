@@ -61,6 +61,67 @@ func mark(ctx context.Context, board sudoku.Puzzle, bad []bool) error {
 	return nil
 }
 
+// ownCells are the kinds of clues that say something of the cells they name alone, so that each
+// can be asked by itself which values it leaves them.
+var ownCells = []string{
+	"Cage", "Sum", "Arrow", "DoubleArrow", "PillArrow", "LittleKiller", "Zipper", "SumLine", "RellikCage", "EqualityCage",
+	"Thermo", "SlowThermo", "Whisper", "Renban", "Nabner", "Palindrome", "Between", "Lockout", "Entropic", "Modular",
+	"WhiteDot", "BlackDot", "Difference", "Ratio", "X", "V", "GreaterThan", "Quad",
+}
+
+// narrow takes the values from the candidates that a clue can't have, each clue by itself. It
+// leaves out the clues of which it knows nothing in time.
+func narrow(ctx context.Context, board sudoku.Puzzle, candidates []sudoku.Values) error {
+	short, cancel := context.WithTimeout(ctx, longestLook)
+	defer cancel()
+	for _, rule := range board.Rules.Added() {
+		c, ok := rule.Clue.(variant.Clue)
+		if !ok || !slices.Contains(ownCells, c.Kind) || slices.Max(c.Cells) >= len(board.Cells) {
+			continue
+		}
+		parts, err := rule.Parts(board.Rules)
+		if err != nil || parts.Constrain == nil {
+			continue // a mistake in the rules is found where they are read
+		}
+		m, x := new(csp.Model), make([]csp.Decision, len(board.Cells))
+		for cell, v := range board.Cells {
+			domain := csp.OneOf(max(1, int(v))) // that of a cell that the clue does not name is of no account
+			if v == 0 && slices.Contains(c.Cells, cell) {
+				domain = csp.OneOf(valuesOf(candidates[cell])...)
+			}
+			x[cell] = m.Decide("", domain)
+		}
+		for _, unit := range parts.Units {
+			var different []csp.Decision
+			for _, cell := range unit.Cells {
+				different = append(different, x[cell])
+			}
+			m.AllDifferent(different...)
+		}
+		parts.Constrain(m, x)
+		counts, err := m.TrueCandidates(short, 1)
+		if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			continue // it is broken, or takes too long
+		}
+		for _, cell := range c.Cells {
+			if board.Cells[cell] != 0 {
+				continue
+			}
+			var left sudoku.Values
+			for _, v := range counts[cell] {
+				if v.Solutions > 0 {
+					left = left.With(uint8(v.Value))
+				}
+			}
+			candidates[cell] = candidates[cell].And(left)
+		}
+	}
+	return nil
+}
+
 // filledOf returns the cells of a clue that have a value, and whether the clue names
 // cells at all.
 func filledOf(rule sudoku.Rule, board []uint8) (filled []int, named bool) {

@@ -17,6 +17,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
+	"example.com/sudoku/variant"
 )
 
 // An Engine answers requests. The zero Engine is ready to use, by several
@@ -32,16 +33,19 @@ type Engine struct {
 
 // A Question is what the page sends to Call. Each call uses some of the fields.
 type Question struct {
-	Puzzle  string   // in any text form
-	Board   string   // the player's board, in any text form
-	Marks   [][]int  // the player's pencil marks by cell, or none
-	Side    int      // of a board to make
-	Variant string   // of a puzzle to make: names of recipes, or none
-	Seed    uint64   `json:",string"`
-	Share   float64  // of the cells that a sample gives
-	Run     *Request // to export, or whose settings to tell
-	Ticks   int64    // epochs or events to export
-	Format  string   // csv or json
+	Puzzle  string        // in any text form
+	Board   string        // the player's board, in any text form
+	Marks   [][]int       // the player's pencil marks by cell, or none
+	Side    int           // of a board to make
+	Variant string        // of a puzzle to make: names of recipes, or none
+	Seed    uint64        `json:",string"`
+	Share   float64       // of the cells that a sample gives
+	Run     *Request      // to export, or whose settings to tell
+	Ticks   int64         // epochs or events to export
+	Format  string        // csv or json
+	Form    format.Form   // of a link to export
+	Clue    *variant.Clue // to add
+	Cells   []int         // whose clues are to be removed
 
 	Level     explain.Level
 	Symmetry  sudoku.Symmetry
@@ -66,7 +70,10 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		reply, err = settings(&q)
 	case "practise":
 		reply, err = practise(ctx, &q)
-	case "parse", "count", "look", "check", "hint", "rate":
+	case "rules":
+		reply, err = emptyRuled(ctx, &q)
+	case "parse", "look", "notes", "check", "hint", "rate",
+		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "link":
 		reply, err = answer(ctx, name, &q)
 	default:
 		err = refuse("unknown question %q", name)
@@ -79,30 +86,35 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 
 // answer answers a question about a puzzle.
 func answer(ctx context.Context, name string, q *Question) (any, error) {
-	puzzle, err := read(q.Puzzle)
+	sheet, err := readSheet(q.Puzzle)
 	if err != nil {
 		return nil, err
 	}
-	switch name {
-	case "parse":
-		return viewBoard(puzzle), nil
-	case "count":
-		return tally(ctx, puzzle)
-	case "rate":
-		return rate(ctx, puzzle)
-	}
-	p := &player{puzzle: puzzle, board: puzzle}
+	puzzle := sheet.Puzzle
+	board := puzzle
 	if q.Board != "" {
-		if p.board, err = puzzle.Rules.Parse(q.Board); err != nil {
+		if board, err = puzzle.Rules.Parse(q.Board); err != nil {
 			return nil, err
 		}
 	}
+	switch name {
+	case "parse":
+		return viewSheet(sheet, q.Puzzle)
+	case "rate":
+		return rate(ctx, puzzle)
+	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "link":
+		sheet.Puzzle = board
+		return ofSetter(ctx, name, q, sheet)
+	}
+	p := &player{puzzle: puzzle, board: board}
 	if p.marks, err = marksOf(q.Marks, len(puzzle.Cells)); err != nil {
 		return nil, err
 	}
 	switch name {
 	case "look":
 		return p.look(ctx)
+	case "notes":
+		return p.notes(ctx)
 	case "check":
 		return p.check(ctx)
 	}

@@ -18,9 +18,8 @@ type player struct {
 
 // A Look is what the page shows on a player's board.
 type Look struct {
-	Clashes    []int
-	Candidates [][]int // that the board leaves, by cell
-	Solved     bool
+	Clashes []int
+	Solved  bool
 }
 
 func (p *player) look(ctx context.Context) (Look, error) {
@@ -28,11 +27,22 @@ func (p *player) look(ctx context.Context) (Look, error) {
 	if err := broken(ctx, p.board, bad); err != nil {
 		return Look{}, err
 	}
-	l := Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.board)}
-	for _, set := range sudoku.Candidates(p.board) {
-		l.Candidates = append(l.Candidates, valuesOf(set))
+	return Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.board)}, nil
+}
+
+// Notes are the candidates that the board leaves, by cell.
+type Notes struct{ Marks [][]int }
+
+// notes returns the values that the units and then each clue by itself leave.
+func (p *player) notes(ctx context.Context) (n Notes, err error) {
+	candidates := sudoku.Candidates(p.board)
+	if err := narrow(ctx, p.board, candidates); err != nil {
+		return n, err
 	}
-	return l, nil
+	for _, set := range candidates {
+		n.Marks = append(n.Marks, valuesOf(set))
+	}
+	return n, nil
 }
 
 // A Verdict says what is wrong with a player's board: nothing, if Message is "".

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 
 	"example.com/sudoku"
@@ -37,18 +38,18 @@ func limitRuled(side int) error {
 	return nil
 }
 
-// readRuled returns the puzzle of a text in the form of another program, or with clues.
-func readRuled(text string) (sudoku.Puzzle, error) {
-	sheet, err := format.Parse(text, nil)
+// readRuled returns the puzzle of a text in the form of another program, or with clues. What
+// can't be read of a link is left out, and the page says so.
+func readRuled(text string) (format.Sheet, error) {
+	sheet, err := format.Parse(text, &format.Options{LeaveOut: true})
 	if err != nil {
-		return sudoku.Puzzle{}, err
+		return format.Sheet{}, err
 	}
-	p := sheet.Puzzle
-	p.Candidates = nil
-	if !boards.Ordinary(p) {
-		err = checkRules(p.Rules)
+	sheet.Puzzle.Candidates = nil
+	if !boards.Ordinary(sheet.Puzzle) {
+		err = checkRules(sheet.Puzzle.Rules)
 	}
-	return p, err
+	return sheet, err
 }
 
 // isRuled reports whether a text is of a form that has rules.
@@ -79,6 +80,27 @@ func createRuled(ctx context.Context, q *Question) (any, error) {
 	return viewBoard(puzzle), nil
 }
 
+// emptyRuled returns the empty board of a variant, without clues.
+func emptyRuled(ctx context.Context, q *Question) (any, error) {
+	if err := limitRuled(q.Side); err != nil {
+		return nil, err
+	}
+	recipe, err := variant.RecipeOf(cmp.Or(q.Variant, "standard"), q.Side)
+	if err != nil {
+		return nil, err
+	}
+	rules := recipe.From
+	if recipe.Draw != nil {
+		if rules, err = recipe.Draw(ctx, q.Symmetry, sudoku.NewStream(q.Seed, 0)); err != nil {
+			return nil, err
+		}
+	}
+	if rules = rules.With(recipe.With...); rules.Err() != nil {
+		return nil, rules.Err()
+	}
+	return viewBoard(rules.Empty()), nil
+}
+
 // A RulesView is what the page shows of rules.
 type RulesView struct {
 	Regions      []int   // of each cell
@@ -88,9 +110,8 @@ type RulesView struct {
 	Low, High    [2]float64
 }
 
-// viewRules returns what the page shows of the rules.
-func viewRules(rules sudoku.Rules) *RulesView {
-	drawn := picture.Of(rules.Empty())
+// viewRules returns what the page shows of the rules and their drawing.
+func viewRules(rules sudoku.Rules, drawn picture.Picture) *RulesView {
 	v := &RulesView{Legend: variant.Legend(rules), Regions: make([]int, rules.Len())}
 	v.Below, v.Above = picture.Clues(drawn)
 	v.Low, v.High = drawn.Bounds()

@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/format"
 	"example.com/sudoku/internal/geometry"
 )
 
@@ -21,6 +22,10 @@ func Plain(err error) string {
 	}
 	if parse, ok := errors.AsType[*sudoku.ParseError](err); ok {
 		return unread(parse)
+	}
+	if broken, ok := errors.AsType[*format.FormatError](err); ok && strings.HasSuffix(broken.Reason, "only a name for one") {
+		return "this short link names a puzzle but does not hold it. For SudokuPad open sudokupad.app/api/puzzle/ with the name behind it, " +
+			"for f-puzzles open the link and choose Export there, and paste the long text that it shows"
 	}
 	if size, ok := errors.AsType[*sudoku.SizeError](err); ok && size.Largest > 0 {
 		return fmt.Sprintf("boards of %d×%[1]d are too large for this: it works up to %d×%[2]d", size.Side, size.Largest)

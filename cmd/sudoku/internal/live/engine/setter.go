@@ -1,0 +1,265 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/sudoku"
+	"example.com/sudoku/format"
+	"example.com/sudoku/variant"
+)
+
+// This file answers what a setter asks of a puzzle that is being made.
+
+// ofSetter answers a question about a puzzle.
+func ofSetter(ctx context.Context, name string, q *Question, sheet format.Sheet) (any, error) {
+	switch name {
+	case "solutions":
+		return twoSolutions(ctx, sheet.Puzzle)
+	case "candidates":
+		return trueCandidates(ctx, sheet.Puzzle)
+	case "conflict":
+		return conflict(ctx, sheet.Puzzle)
+	case "minimize":
+		return minimize(ctx, q, sheet)
+	case "add":
+		return addClue(q, sheet)
+	case "remove":
+		return removeClues(q, sheet)
+	case "link":
+		return linkOf(q, sheet)
+	}
+	return tally(ctx, sheet.Puzzle)
+}
+
+// A Tally is how many solutions a board has that is being entered.
+type Tally struct {
+	Solutions int    // 0, 1, or 2 for more; -1 if that takes too long
+	Words     string // the same
+}
+
+const longestTally = 2 * time.Second
+
+// tally counts the solutions of a board, as far as a setter wants to know.
+func tally(ctx context.Context, board sudoku.Puzzle) (Tally, error) {
+	short, cancel := context.WithTimeout(ctx, longestTally)
+	defer cancel()
+	if limitCandidates(board) != nil {
+		return Tally{-1, "too few to count the solutions"}, nil
+	}
+	_, err := sudoku.Unique(short, board)
+	switch {
+	case err == nil:
+		return Tally{1, "one solution"}, nil
+	case errors.Is(err, sudoku.ErrManySolutions):
+		return Tally{2, "more than one solution"}, nil
+	case errors.Is(err, sudoku.ErrNoSolution):
+		return Tally{0, "no solution"}, nil
+	case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
+		return Tally{-1, "counting the solutions takes too long"}, nil
+	}
+	return Tally{}, err
+}
+
+// Solutions are up to two solutions of a puzzle.
+type Solutions struct {
+	Boards [][]byte
+	Differ []int // the cells in which two differ
+}
+
+// twoSolutions looks for two different boards.
+func twoSolutions(ctx context.Context, puzzle sudoku.Puzzle) (s Solutions, err error) {
+	if err := limitCandidates(puzzle); err != nil {
+		return s, err
+	}
+	for solution, err := range sudoku.Solutions(ctx, puzzle) {
+		if err != nil {
+			return s, err
+		}
+		if len(s.Boards) > 0 && slices.Equal(s.Boards[0], solution.Cells) {
+			continue // they differ outside of the board
+		}
+		if s.Boards = append(s.Boards, slices.Clone(solution.Cells)); len(s.Boards) == 2 {
+			break
+		}
+	}
+	switch len(s.Boards) {
+	case 0:
+		return s, sudoku.ErrNoSolution
+	case 2:
+		for cell, v := range s.Boards[0] {
+			if v != s.Boards[1][cell] {
+				s.Differ = append(s.Differ, cell)
+			}
+		}
+	}
+	return s, nil
+}
+
+// trueCandidates returns the values that each empty cell has in some solution.
+func trueCandidates(ctx context.Context, puzzle sudoku.Puzzle) (n Notes, err error) {
+	if err := limitCandidates(puzzle); err != nil {
+		return n, err
+	}
+	found, err := variant.TrueCandidates(ctx, puzzle, 1)
+	if err != nil {
+		return n, err
+	}
+	n.Marks = make([][]int, len(found))
+	for cell, values := range found {
+		n.Marks[cell] = []int{}
+		for _, v := range values {
+			if puzzle.Cells[cell] == 0 {
+				n.Marks[cell] = append(n.Marks[cell], v.Value)
+			}
+		}
+	}
+	return n, nil
+}
+
+// A ConflictView is the fewest givens and clues that contradict each other.
+type ConflictView struct {
+	Givens []int // their cells
+	Cells  []int // that the clues name
+	Words  string
+}
+
+func conflict(ctx context.Context, puzzle sudoku.Puzzle) (v ConflictView, err error) {
+	found, err := variant.SmallestConflict(ctx, puzzle, 0)
+	if err != nil {
+		return v, err
+	}
+	v.Givens, v.Cells = append([]int{}, found.Givens...), []int{}
+	var words []string
+	for _, cell := range found.Givens {
+		words = append(words, fmt.Sprintf("%d in %s", puzzle.Cells[cell], puzzle.Rules.Place(cell)))
+	}
+	for _, rule := range found.Rules {
+		word := rule.Name
+		if c, ok := rule.Clue.(variant.Clue); ok && len(c.Cells) > 0 {
+			word += " from " + puzzle.Rules.Place(c.Cells[0]).String()
+			for _, cell := range c.Cells {
+				if cell < len(puzzle.Cells) {
+					v.Cells = append(v.Cells, cell)
+				}
+			}
+		}
+		words = append(words, word)
+	}
+	switch {
+	case len(words) > 0 && found.Smallest:
+		v.Words = "These contradict each other, and no fewer do: " + strings.Join(words, "; ") + "."
+	case len(words) > 0:
+		v.Words = "These contradict each other: " + strings.Join(words, "; ") + ". Without any one of them the others have a solution."
+	case found.Smallest:
+		v.Words = "The rows, columns and regions have no solution by themselves."
+	default:
+		v.Words = "Nothing is broken: the puzzle has a solution."
+	}
+	return v, nil
+}
+
+// A Changed is a puzzle that was changed.
+type Changed struct {
+	Board BoardView
+	Words string
+}
+
+// minimize removes the clues and then the givens that the puzzle does not need.
+func minimize(ctx context.Context, q *Question, sheet format.Sheet) (c Changed, err error) {
+	before := sheet.Puzzle
+	if err := limitCandidates(before); err != nil {
+		return c, err
+	}
+	if len(before.Rules.Added()) > 0 {
+		if sheet.Puzzle, err = variant.MinimizeClues(ctx, before, q.Seed); err != nil {
+			return c, err
+		}
+	}
+	if sheet.Puzzle, err = sudoku.Minimize(ctx, sheet.Puzzle, q.Symmetry, q.Seed); err != nil {
+		return c, err
+	}
+	c.Words = fmt.Sprintf("%d of %d givens are left", sudoku.Givens(sheet.Puzzle), sudoku.Givens(before))
+	if n := len(before.Rules.Added()); n > 0 {
+		c.Words += fmt.Sprintf(", %d of %d clues", len(sheet.Puzzle.Rules.Added()), n)
+	}
+	c.Words += ": without any one of them there is more than one solution."
+	c.Board, err = viewSheet(sheet, "")
+	return c, err
+}
+
+// addClue adds a clue to the rules.
+func addClue(q *Question, sheet format.Sheet) (c Changed, err error) {
+	if q.Clue == nil || len(q.Clue.Cells) == 0 {
+		return c, refuse("choose the cells of the clue, in its order")
+	}
+	rules := sheet.Puzzle.Rules.With(q.Clue.Rule())
+	if err := checkRules(rules); err != nil {
+		return c, err
+	}
+	sheet.Puzzle.Rules = rules
+	c.Board, err = viewSheet(sheet, "")
+	return c, err
+}
+
+// removeClues removes the clues that name one of the cells.
+func removeClues(q *Question, sheet format.Sheet) (c Changed, err error) {
+	kept := variant.Contradiction{}
+	removed := 0
+	for _, rule := range sheet.Puzzle.Rules.Added() {
+		clue, ok := rule.Clue.(variant.Clue)
+		if ok && slices.ContainsFunc(clue.Cells, func(cell int) bool { return slices.Contains(q.Cells, cell) }) {
+			removed++
+		} else {
+			kept.Rules = append(kept.Rules, rule)
+		}
+	}
+	if removed == 0 {
+		return c, refuse("no clue is on the chosen cells")
+	}
+	part, err := kept.Of(sheet.Puzzle)
+	if err != nil {
+		return c, err
+	}
+	part.Cells, sheet.Puzzle = sheet.Puzzle.Cells, part
+	c.Board, err = viewSheet(sheet, "")
+	return c, err
+}
+
+// A Link is a puzzle in the form of another program.
+type Link struct {
+	Text string
+	Left []string // what the form has no words for
+}
+
+func linkOf(q *Question, sheet format.Sheet) (l Link, err error) {
+	if q.Form == format.String {
+		l.Text = line(sheet.Puzzle)
+		return l, nil
+	}
+	text, left, err := format.Print(sheet, q.Form, &format.Options{LeaveOut: true})
+	l.Text = text
+	for _, what := range left {
+		l.Left = append(l.Left, what.Constraint+": "+what.Reason)
+	}
+	return l, err
+}
+
+// unchecked says what of a puzzle the page does not check.
+func unchecked(sheet format.Sheet) (list []string) {
+	for _, what := range sheet.LeftOut {
+		if strings.Contains(strings.ToLower(what.Constraint), "fog") {
+			list = append(list, "This puzzle is played in fog, which lifts as it is solved. Here it is played without: all clues are seen.")
+			continue
+		}
+		list = append(list, fmt.Sprintf("Not checked: %s, %s.", what.Constraint, what.Reason))
+	}
+	if sheet.Rules != "" {
+		list = append(list, "The setter's own words are not read: what is checked are the rules below.")
+	}
+	return slices.Compact(list)
+}
