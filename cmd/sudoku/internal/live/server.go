@@ -121,14 +121,12 @@ func fail(w http.ResponseWriter, status int, message string) {
 	json.NewEncoder(w).Encode(map[string]string{"Error": message})
 }
 
-// refuse answers with the error of an engine.
+// refuse answers with the error of an engine. That a puzzle has no solution or that one can't
+// be read is an answer like others: a browser would list any other status as a fault of the page.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusInternalServerError
-	switch {
-	case engine.Refused(err):
-		status = http.StatusUnprocessableEntity
-	case errors.Is(err, context.DeadlineExceeded):
-		status = http.StatusRequestTimeout
+	if engine.Refused(err) || errors.Is(err, context.DeadlineExceeded) {
+		status = http.StatusOK
 	}
 	fail(w, status, engine.Plain(err))
 }
@@ -234,7 +232,7 @@ func (h *handler) control(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := c.Check(); err != nil {
-		refuse(w, err)
+		fail(w, http.StatusUnprocessableEntity, engine.Plain(err))
 		return
 	}
 	h.mu.Lock()

@@ -124,7 +124,6 @@ type tab struct {
 
 	mu       sync.Mutex
 	messages []string
-	refused  bool // refusals of the server are expected, which the browser logs
 }
 
 // open opens a page in a window and waits until it shows what its address says.
@@ -156,9 +155,7 @@ func open(t testing.TB, url string, width, height int64) *tab {
 		<-done
 		stop()
 		for _, m := range p.messages {
-			if !p.refused || !strings.Contains(m, "status of 422") {
-				t.Errorf("the console: %s", m)
-			}
+			t.Errorf("the console: %s", m)
 		}
 	})
 	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(url))

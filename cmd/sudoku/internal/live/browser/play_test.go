@@ -132,7 +132,6 @@ func TestGiantsFit(t *testing.T) {
 // A 16×16 puzzle can be played, in a narrow window too.
 func TestLargePuzzle(t *testing.T) {
 	p := playing(t, site.server, 390)
-	p.refused = true
 	p.choose("#own", strings.Repeat(".", 80))
 	p.click("#play-own")
 	p.wait("!document.getElementById('alert').hidden")

@@ -114,7 +114,6 @@ func TestVariantLinks(t *testing.T) {
 			p.wait("document.getElementById('rules').hidden && !document.querySelector('.clues')")
 		}
 		p.shot("variant-left")
-		p.refused = true
 		p.choose("#own", ".Shape~4x6")
 		p.click("#play-own")
 		p.wait("document.getElementById('alert').textContent.startsWith('This page shows square boards')")

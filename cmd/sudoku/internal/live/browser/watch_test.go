@@ -180,7 +180,6 @@ func TestDrop(t *testing.T) {
 func TestWords(t *testing.T) {
 	engines(t, func(t *testing.T, site string) {
 		p := open(t, site, 1200, 900)
-		p.refused = true
 		p.choose("#puzzle", "12345")
 		p.wait("!document.getElementById('alert').hidden")
 		require.Contains(t, p.text("#alert"), "5 cells")

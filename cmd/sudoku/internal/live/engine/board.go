@@ -45,6 +45,7 @@ type BoardView struct {
 	Clashes                       []int      // cells that break a rule
 	Rules                         *RulesView `json:",omitempty"` // where they are not the ordinary ones
 
+	Level         string   `json:",omitempty"` // of a puzzle that was made, where another was asked for
 	Title, Author string   `json:",omitempty"`
 	Words         []string `json:",omitempty"` // the rules as the setter has them
 	Unchecked     []string `json:",omitempty"` // what of the puzzle the page does not know

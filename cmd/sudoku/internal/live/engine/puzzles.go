@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -25,14 +26,35 @@ func create(ctx context.Context, name string, q *Question) (any, error) {
 	if name == "sample" {
 		puzzle, err = sample(ctx, q.Side, q.Seed, q.Share)
 	} else {
-		puzzle, err = sudoku.Standard(q.Side).Generate(ctx, &sudoku.GenerateOptions{
-			Seed: q.Seed, Symmetry: q.Symmetry, Grade: gradeOf(q),
-		})
+		puzzle, err = sudoku.Standard(q.Side).Generate(ctx, optionsOf(q))
+	}
+	if q.Level != 0 && errors.Is(err, sudoku.ErrBudget) && sudoku.Givens(puzzle) > 0 {
+		return otherLevel(ctx, puzzle)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return viewBoard(puzzle), nil
+}
+
+// optionsOf returns the options of a puzzle to make. A player waits for it: in place of a rare
+// level the nearest of some puzzles is offered.
+func optionsOf(q *Question) *sudoku.GenerateOptions {
+	o := &sudoku.GenerateOptions{Seed: q.Seed, Symmetry: q.Symmetry, Grade: gradeOf(q)}
+	if q.Level != 0 {
+		if o.MaxTries = 100; q.Side > 12 {
+			o.MaxTries = 10
+		}
+	}
+	return o
+}
+
+// otherLevel returns a puzzle with the level it has, which is not the one that was asked for.
+func otherLevel(ctx context.Context, puzzle sudoku.Puzzle) (any, error) {
+	rating, err := explain.Rate(ctx, puzzle)
+	v := viewBoard(puzzle)
+	v.Level = rating.Level.String()
+	return v, err
 }
 
 // gradeOf returns the grade that a question asks for.

@@ -3,8 +3,11 @@ package engine
 import (
 	"cmp"
 	"context"
+	"errors"
+	"math"
 
 	"example.com/sudoku"
+	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/geometry"
@@ -70,7 +73,17 @@ func createRuled(ctx context.Context, q *Question) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	puzzle, err := recipe.Generate(ctx, &sudoku.GenerateOptions{Seed: q.Seed, Symmetry: q.Symmetry, Grade: gradeOf(q)})
+	options := optionsOf(q)
+	if q.Level != 0 && recipe.Clues == nil {
+		options.MaxTries /= 5 // of as many layouts
+	}
+	var puzzle sudoku.Puzzle
+	if q.Level == 0 || recipe.Clues == nil {
+		puzzle, err = recipe.Generate(ctx, options)
+	}
+	if q.Level != 0 && (recipe.Clues != nil || errors.Is(err, sudoku.ErrBudget)) {
+		return nearestRuled(ctx, recipe, q)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -78,6 +91,43 @@ func createRuled(ctx context.Context, q *Question) (any, error) {
 		return nil, err
 	}
 	return viewBoard(puzzle), nil
+}
+
+// mostRated is how many puzzles of a variant are made and rated for a level.
+const mostRated = 40
+
+// nearestRuled makes puzzles of a variant until one has the level that is asked for. If none
+// has, it returns the first of the nearest level.
+func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any, error) {
+	options := &sudoku.GenerateOptions{Symmetry: q.Symmetry, Goroutines: 1, Seed: q.Seed}
+	if err := gradeOf(q).Check(recipe.From); err != nil {
+		return nil, err
+	}
+	var nearest sudoku.Puzzle
+	least, tries := math.MaxInt, 0
+	for puzzle, err := range recipe.Puzzles(ctx, options) {
+		if err == nil {
+			err = checkRules(puzzle.Rules)
+		}
+		if err != nil {
+			return nil, err
+		}
+		rating, err := explain.Rate(ctx, puzzle)
+		if err != nil {
+			return nil, err
+		}
+		gap := int(rating.Level) - int(q.Level)
+		if gap == 0 {
+			return viewBoard(puzzle), nil
+		}
+		if gap = max(gap, -gap); gap < least {
+			least, nearest = gap, puzzle
+		}
+		if tries++; tries == mostRated {
+			break
+		}
+	}
+	return otherLevel(ctx, nearest)
 }
 
 // emptyRuled returns the empty board of a variant, without clues.

@@ -76,7 +76,7 @@ function setTheme(name) {
 	document.documentElement.style.colorScheme = scheme;
 	$("theme").firstChild.textContent = glyph + " ";
 	$("theme").lastChild.textContent = text;
-	$("theme").setAttribute("aria-label", "Colours: " + words);
+	$("theme").setAttribute("aria-label", `${text}: colours ${words}`);
 	redraw();
 }
 

@@ -3,6 +3,7 @@
 import { symbol } from "./draw.js";
 import { peers, place } from "./geometry.js";
 import { drawLinks } from "./links.js";
+import { drag } from "./selection.js";
 import { edges, legend, plane, span } from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
@@ -20,13 +21,17 @@ export function build(play) {
 	grid.style.setProperty("--side", Side);
 	grid.style.setProperty("--span", span(play.board));
 	grid.classList.toggle("ruled", Boolean(Rules));
-	grid.classList.toggle("summed", Boolean(Rules?.Above.includes("<text")));
+	play.board.summed = Boolean(Rules?.Above.includes("<text"));
+	grid.classList.toggle("summed", play.board.summed);
+	grid.classList.toggle("zoomed", play.zoomed && Side > 9 && Side <= 25);
 	legend($("rules"), play.board);
 	grid.classList.toggle("large", Side > 25);
+	grid.classList.toggle("roomy", Side > 9);
 	grid.style.setProperty("--mark-columns", BlockColumns);
 	const table = document.createElement("div");
 	table.setAttribute("role", "grid");
 	table.setAttribute("aria-label", `Sudoku, ${Side} by ${Side}`);
+	table.setAttribute("aria-multiselectable", "true");
 	table.className = "cells";
 	for (let r = 0; r < Side; r++) {
 		const row = document.createElement("div");
@@ -37,7 +42,6 @@ export function build(play) {
 			cell.tabIndex = -1;
 			const i = r * Side + col;
 			for (const [name, on] of Object.entries(edges(play.board, i))) if (on) cell.classList.add(name);
-			cell.onclick = () => play.move(i, true);
 			cell.onfocus = () => { if (play.cursor !== i) play.move(i); };
 			row.append(cell);
 		}
@@ -51,9 +55,13 @@ export function build(play) {
 	cover.className = "cover";
 	cover.textContent = "Paused. Continue";
 	cover.onclick = () => play.rest(false);
-	grid.append(plane(play.board, table, arrows), cover);
+	const frame = document.createElement("div");
+	frame.className = "sized";
+	frame.append(plane(play.board, table, arrows));
+	grid.append(frame, cover);
 	play.arrows = arrows;
 	play.boxes = [...table.querySelectorAll("[role=gridcell]")];
+	drag(play, table);
 	$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
 		const button = document.createElement("button");
 		button.append(symbol(v + 1, Side), document.createElement("small"));
@@ -67,6 +75,7 @@ export function build(play) {
 export function draw(play) {
 	const { Side, Cells: givens } = play.board, { hint, stage } = play.help;
 	const bad = new Set(play.seen?.Clashes), wrong = new Set(play.wrong), noteless = new Set(play.noteless);
+	const selected = new Set(play.selected), pointed = new Set(play.pointed);
 	const told = hint && stage > 0 ? hint : null, whole = told && stage === told.Stages.length;
 	const units = new Set(told && stage > 1 ? told.Units?.flat() : []);
 	const subject = new Set(told && stage > 1 ? told.Cells : []);
@@ -76,13 +85,14 @@ export function draw(play) {
 	const value = play.cells[play.cursor], near = peers(play.board, play.cursor);
 	const shown = (i) => roleCells.has(i) && !play.marks[i].length ? told.Candidates[i] : roleCells.has(i) ? play.marks[i].filter((m) => told.Candidates[i].includes(m)) : play.marks[i];
 	play.boxes.forEach((box, i) => {
-		const v = play.cells[i], marks = v ? [] : shown(i), tint = play.colours[i];
+		const v = play.cells[i], marks = v ? [] : shown(i), corners = v ? [] : play.corners[i], tint = play.colours[i];
 		const clash = bad.has(i) && v !== 0, mistake = wrong.has(i) || noteless.has(i);
 		const state = {
 			given: givens[i] !== 0, clue: play.entering && v !== 0, clash, mistake, near: near.has(i) && !told, unit: units.has(i), subject: subject.has(i),
 			loses: losing.has(i), gains: whole && told.Value > 0 && told.Cell === i, same: v && v === value && i !== play.cursor && !told, cursor: i === play.cursor,
+			selected: selected.size > 1 && selected.has(i), pointed: pointed.has(i),
 		};
-		const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join();
+		const key = v ? "v" + v : marks.map((m) => m + (role.get(i * 64 + m) || "")).join() + "c" + corners;
 		const look = key + Object.values(state).map((on) => on ? 1 : 0).join("") + tint;
 		if (box.look === look) return; // most cells of a large board
 		box.look = look;
@@ -93,17 +103,20 @@ export function draw(play) {
 			box.dataset.key = key;
 			box.replaceChildren();
 			if (v) box.textContent = symbol(v, Side);
+			else if (corners.length && !roleCells.has(i)) box.append(cornered(marks, corners, Side));
 			else if (marks.length) box.append(Side > 25 ? tally(marks) : notes(marks, Side, (m) => role.get(i * 64 + m)));
 		}
 		const words = [place(i, Side), v ? symbol(v, Side) : marks.length ? "notes " + marks.map((m) => symbol(m, Side)).join(" ") : "empty"];
+		if (corners.length) words.push("corner notes " + corners.map((m) => symbol(m, Side)).join(" "));
 		if (state.given) words.push("given");
 		if (clash) words.push("clashes");
 		if (mistake) words.push("wrong");
+		if (state.pointed) words.push("marked");
 		if (tint) words.push(tints[tint]);
 		if (subject.has(i)) words.push("in the hint");
 		if (state.loses) words.push("loses a candidate");
 		box.setAttribute("aria-label", words.join(", "));
-		box.setAttribute("aria-selected", String(i === play.cursor));
+		box.setAttribute("aria-selected", String(selected.has(i)));
 		box.setAttribute("aria-invalid", String(clash || mistake));
 		if (state.given) box.setAttribute("aria-readonly", "true");
 	});
@@ -136,6 +149,9 @@ function drawAround(play, used, loses, clashing) {
 	$("task").textContent = play.task;
 	$("task").hidden = !play.task;
 	$("clock").textContent = play.entering ? "" : clock(play.seconds);
+	const { Title, Author } = play.board, about = [Title, Author && "by " + Author].filter(Boolean).join(", ");
+	$("about").textContent = about;
+	$("about").hidden = !about;
 	$("sheet-title").textContent = `${play.board.Rules ? "Variant" : "Sudoku"} ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${play.board.Givens} givens`;
 }
 
@@ -151,6 +167,24 @@ function notes(marks, side, roleOf) {
 		}
 		box.append(mark);
 	}
+	return box;
+}
+
+// cornered returns the pencil marks of a cell that has notes in its corners: the others stand
+// in its middle.
+function cornered(marks, corners, side) {
+	const box = document.createElement("div");
+	box.className = "corners";
+	corners.slice(0, 8).forEach((m, k) => {
+		const mark = document.createElement("span");
+		mark.textContent = symbol(m, side);
+		mark.className = "at" + k;
+		box.append(mark);
+	});
+	const middle = document.createElement("span");
+	middle.textContent = marks.map((m) => symbol(m, side)).join("");
+	middle.className = "middle" + (marks.length > 4 ? " many" : "");
+	box.append(middle);
 	return box;
 }
 

@@ -1,6 +1,6 @@
 // What computes for the page: a server, or WebAssembly in workers. Both have
 //
-//	call(name, question)       a promise of the reply
+//	call(name, question, signal)   a promise of the reply, which the signal may end
 //	watch(request, message)    a Watch, which has control(), stop() and a promise, ended
 //
 // An error has a sentence for the reader.
@@ -10,9 +10,9 @@ export function openEngine() {
 }
 
 class ServerEngine {
-	async call(name, question) {
-		const response = await post("call/" + name, question);
-		return response.json();
+	async call(name, question, signal) {
+		const response = await post("call/" + name, question, signal);
+		return response.reply;
 	}
 
 	watch(request, message) {
@@ -39,7 +39,7 @@ class ServerEngine {
 }
 
 async function post(path, body, signal) {
-	let response;
+	let response, reply = null;
 	try {
 		response = await fetch(path, {
 			method: "POST", signal, body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
@@ -48,13 +48,11 @@ async function post(path, body, signal) {
 		if (signal && signal.aborted) throw error;
 		throw new Error("The server does not answer. Is it still running?");
 	}
-	if (!response.ok) {
-		const text = await response.text();
-		let sentence = `The server answered with status ${response.status}.`;
-		try { sentence = JSON.parse(text).Error || sentence; } catch { /* it is no JSON */ }
-		throw new Error(sentence);
+	if (!response.headers.get("Content-Type")?.includes("event-stream")) {
+		try { reply = await response.json(); } catch { /* it is no JSON */ }
+		if (!response.ok || reply?.Error) throw new Error(reply?.Error || `The server answered with status ${response.status}.`);
 	}
-	return response;
+	return { body: response.body, reply };
 }
 
 // events yields the server-sent events of a response.
@@ -82,16 +80,17 @@ class WorkerEngine {
 		this.caller = null;
 	}
 
-	async call(name, question) {
+	async call(name, question, signal) {
 		this.caller ??= new Pool(this.module);
-		const timer = setTimeout(() => { // what takes this long is stopped
-			this.caller?.end(new Error("This took too long and was stopped."));
-			this.caller = null;
-		}, 30_000);
+		const end = (error) => { this.caller?.end(error); this.caller = null; };
+		const stop = () => end(new DOMException("stopped", "AbortError"));
+		const timer = setTimeout(() => end(new Error("This took too long and was stopped.")), 30_000);
+		signal?.addEventListener("abort", stop);
 		try {
 			return JSON.parse(await this.caller.ask("call", name, question));
 		} finally {
 			clearTimeout(timer);
+			signal?.removeEventListener("abort", stop);
 		}
 	}
 

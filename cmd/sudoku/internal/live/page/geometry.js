@@ -18,9 +18,11 @@ export function peers(board, cell) {
 export function place(cell, side) { return `row ${Math.floor(cell / side) + 1}, column ${cell % side + 1}`; }
 
 // centre returns the middle of a candidate, in cells from the corner of the board.
-export function centre({ BlockRows, BlockColumns, Side }, { Cell, Value }) {
+// Notes stand below the sum of a cage, where cells have one.
+export function centre({ BlockRows, BlockColumns, Side, summed }, { Cell, Value }) {
+	const tall = summed ? 0.72 : 1;
 	return [
 		Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
-		Math.floor(Cell / Side) + (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
+		Math.floor(Cell / Side) + 1 - tall + tall * (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
 	];
 }

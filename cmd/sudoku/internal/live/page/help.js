@@ -1,6 +1,7 @@
 // What the engine tells a player: hints, what is wrong, how hard the puzzle is, and
 // positions to practise on.
 
+import { clock } from "./board.js";
 import { unpack } from "./draw.js";
 
 const $ = (id) => document.getElementById(id);
@@ -38,8 +39,13 @@ export class Help {
 		$("rating").replaceChildren();
 	}
 
-	solved(time, hints) {
-		this.forget(`<strong>Solved</strong> in ${time}${hints ? ` with ${hints} ${hints === 1 ? "hint" : "hints"}` : ""}.`, true);
+	// solved says how the game ended, with the games before it and the way to the next one.
+	solved(game, words) {
+		const hints = game.hints ? ` with ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : "";
+		this.forget(`<strong>Solved</strong> in ${clock(game.seconds)}${hints}.${game.level ? ` Level: ${escape(game.level)}.` : ""} ${escape(words)}`, true);
+		const next = document.createElement("button");
+		Object.assign(next, { id: "next", className: "primary", textContent: "Next puzzle", onclick: () => this.play.maker.make() });
+		$("hint-text").append(next);
 		$("hint").disabled = true;
 	}
 
@@ -121,9 +127,9 @@ export class Help {
 	// practise shows a position whose next step is a technique.
 	async practise(technique) {
 		const { play } = this;
-		await play.busy($("practice").querySelector("button"), "Looking…", async () => {
+		await play.maker.busy($("practice").querySelector("button"), "Looking", async (signal) => {
 			const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-			const p = await play.engine.call("practise", { Technique: technique, Seed: $("new-seed").value.trim() || seed });
+			const p = await play.engine.call("practise", { Technique: technique, Seed: $("new-seed").value.trim() || seed }, signal);
 			play.begin(p.Puzzle, true);
 			Object.assign(play, { cells: Array.from(unpack(p.Board)), marks: p.Marks, past: [], future: [], seconds: 0, task: `Find the next step: ${technique}.` });
 			play.cursor = Math.max(0, play.cells.indexOf(0));
@@ -138,7 +144,7 @@ export class Help {
 		$("rate").disabled = true;
 		$("rating").innerHTML = '<p class="help">Rating…</p>';
 		try {
-			const r = await play.engine.call("rate", { Puzzle: board.Cells.join(" ") });
+			const r = await play.engine.call("rate", { Puzzle: board.Rules ? board.Text : board.Cells.join(" ") });
 			if (board === play.board) $("rating").innerHTML = rating(r);
 		} catch (error) {
 			$("rating").innerHTML = `<p>${sentence(error.message)}</p>`;
@@ -155,7 +161,7 @@ function rating(r) {
 		return `<rect x="${i * 4}" y="${50 - tall}" width="3" height="${tall}" class="${r.Placed[i] ? "places" : "excludes"}"><title>Step ${i + 1}: ${escape(r.Techniques[t].Name)}</title></rect>`;
 	}).join("");
 	return `<p><strong>${word}</strong>: it needs ${needs}.</p>
-		<ol class="scale" role="img" aria-label="Level ${at + 1} of ${names.length}: ${r.Level}">${names.map((n, i) => `<li class="${i <= at ? "on" : ""}" title="${n}"></li>`).join("")}</ol>
+		<div class="scale" role="img" aria-label="Level ${at + 1} of ${names.length}: ${r.Level}">${names.map((n, i) => `<span class="${i <= at ? "on" : ""}" title="${n}"></span>`).join("")}</div>
 		<p class="help ends"><span>very easy</span><span>${at + 1} of ${names.length}: ${escape(r.Level)}</span><span>beyond logic</span></p>
 		<p>Hardest step: ${escape(r.Hardest)}. Score ${r.Score}.${r.Explainer ? ` Sudoku Explainer: ${escape(r.Explainer)}.` : ""}</p>
 		<svg class="course" viewBox="0 0 ${4 * r.Course.length} 50" preserveAspectRatio="none" role="img" aria-label="The course: ${r.Course.length} steps, the harder the taller"><title>The course: ${r.Course.length} steps</title>${bars}</svg>

@@ -26,13 +26,15 @@ function act(play, event) {
 	const side = play.board.Side, row = Math.floor(play.cursor / side), col = play.cursor % side, { key } = event;
 	const to = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
 	const digit = /^Digit(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(key) ? key : null), letter = /^[a-z]$/i.test(key) ? key.toUpperCase() : "";
-	if (to) play.move(((row + to[0] + side) % side) * side + (col + to[1] + side) % side, true);
+	if (to) play.move(((row + to[0] + side) % side) * side + (col + to[1] + side) % side, true, event.shiftKey);
+	else if (key === "Escape") play.move(play.cursor, true);
 	else if (key === "Home") play.move(row * side, true);
 	else if (key === "End") play.move(row * side + side - 1, true);
-	else if (digit !== null) type(play, Number(digit), play.noting !== (event.shiftKey && event.code.startsWith("Digit")));
+	else if (digit !== null) type(play, Number(digit), event.shiftKey && event.code.startsWith("Digit") ? (play.noting ? "" : "notes") : play.noting);
 	else if (letter && valued(letter, side)) play.enter(letter.charCodeAt(0) - 55);
 	else if (["Delete", "Backspace", " "].includes(key)) play.enter(0);
-	else if (key === "/" || letter === "N") play.setNoting(!play.noting);
+	else if (key === "/" || letter === "N") play.setNoting(play.noting === "notes" ? "" : "notes");
+	else if (letter === "C") play.setNoting(play.noting === "corner" ? "" : "corner");
 	else if (letter === "U") play.undo();
 	else if (key === "?" || letter === "H") play.help.ask();
 	else if (letter === "P") play.rest(!play.resting);
@@ -58,5 +60,6 @@ export function keyHelp(side) {
 	const letters = side <= 9 ? "" : side <= 25 ? " Letters from A stand for 10 and more." : " Two digits in a row are one number.";
 	const key = (letter, sign) => side <= 25 && valued(letter, side) ? sign : letter;
 	const pause = side <= 25 && valued("P", side) ? "" : ", P: pause";
-	return `Arrows move, digits fill, with Shift they note.${letters} ${key("N", "/")}: notes, ${key("U", "Ctrl-Z")}: undo, ${key("H", "?")}: hint${pause}, Delete: erase. Paste a puzzle to play it.`;
+	const corner = side <= 25 && valued("C", side) ? "" : ", C: corner notes";
+	return `Arrows move, with Shift they select; digits fill, with Shift they note. A drag or Ctrl selects several cells.${letters} ${key("N", "/")}: notes${corner}, ${key("U", "Ctrl-Z")}: undo, ${key("H", "?")}: hint${pause}, Delete: erase. Paste a puzzle to play it.`;
 }

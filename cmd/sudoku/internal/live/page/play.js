@@ -8,31 +8,23 @@ import { Entry } from "./entry.js";
 import { peers, place } from "./geometry.js";
 import { Help } from "./help.js";
 import { keyHelp, press } from "./keys.js";
-import { variants } from "./rules.js";
+import { levels, Maker } from "./maker.js";
+import { forget, record, table } from "./record.js";
 import { save, saved } from "./saved.js";
+import { select } from "./selection.js";
+import { Setter } from "./setter.js";
 
 const $ = (id) => document.getElementById(id);
-
-const levels = { simple: "very easy", easy: "easy", intermediate: "medium", advanced: "hard", expert: "very hard", chains: "chains", forcing: "forcing chains", dynamic: "dynamic chains" };
-const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "upper and lower half", vertical: "left and right half", diagonal: "diagonal", full: "full" };
-const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36]; // that can be made
 
 const first = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 export class Play {
 	constructor(engine, say, fail, watch) {
-		Object.assign(this, { engine, say, fail, cells: [], past: [], future: [], cursor: 0, noting: false, seconds: 0, hints: 0 });
-		$("new-level").append(new Option("any", ""), ...Object.entries(levels).map(([value, text]) => new Option(text, value)));
-		$("new-level").value = "easy";
-		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
-		$("new-symmetry").value = "180";
-		$("new-rules").append(...Object.entries(variants).map(([value, text]) => new Option(text, value)));
-		// Larger boards have no levels.
-		$("new-side").onchange = () => { if ($("new-level").disabled = $("new-side").value > 16) $("new-level").value = ""; };
-		$("new-rules").onchange = () => { if ($("new-rules").value) $("new-level").value = ""; }; // which may take many tries
-		$("new-side").append(...sides.map((n) => new Option(`${n}×${n}`, n)));
-		$("new-side").value = 9;
-		$("notes").onclick = () => this.setNoting(!this.noting);
+		Object.assign(this, { engine, say, fail, cells: [], past: [], future: [], selected: [0], noting: "", zoomed: false, seconds: 0, hints: 0 });
+		$("notes").onclick = () => this.setNoting(this.noting === "notes" ? "" : "notes");
+		$("corner").onclick = () => this.setNoting(this.noting === "corner" ? "" : "corner");
+		$("zoom").onclick = () => this.zoom(!this.zoomed);
+		$("forget").onclick = () => { forget(); table($("games-text")); };
 		$("erase").onclick = () => this.enter(0);
 		$("undo").onclick = () => this.undo();
 		$("redo").onclick = () => this.redo();
@@ -40,7 +32,6 @@ export class Play {
 		$("rest").onclick = () => this.rest(!this.resting);
 		$("print").onclick = () => print();
 		$("again").onclick = () => this.again();
-		$("maker").onsubmit = (event) => { event.preventDefault(); this.make(); };
 		$("play-own").onclick = () => this.load($("own").value, true);
 		$("watch-own").onclick = () => watch($("own").value.trim() || this.board?.Text);
 		$("swatches").replaceChildren(...tints.map((name, tint) => {
@@ -53,11 +44,18 @@ export class Play {
 		}));
 		this.help = new Help(this);
 		this.entry = new Entry(this);
+		this.setter = new Setter(this);
+		this.maker = new Maker(this);
+		table($("games-text"));
 		addEventListener("keydown", (event) => press(this, event));
 		addEventListener("paste", (event) => this.paste(event));
 		addEventListener("pagehide", () => this.keep());
 		setInterval(() => this.tick(), 1000);
 	}
+
+	// cursor is the cell that was selected last.
+	get cursor() { return this.selected.at(-1); }
+	set cursor(cell) { select(this, cell); }
 
 	drop(text) { $("own").value = text.trim(); return this.load(text, true); }
 
@@ -69,7 +67,7 @@ export class Play {
 	}
 
 	async open(q) {
-		if (q.get("enter")) return this.entry.open(Number(q.get("enter")), q.get("clues"));
+		if (q.get("enter")) return this.entry.open(q);
 		const last = q.get("puzzle") ? null : saved();
 		await this.load(q.get("puzzle") || last?.puzzle || first);
 		// A puzzle that can no longer be read does not close the page.
@@ -95,44 +93,23 @@ export class Play {
 		} catch (error) { this.fail(error); }
 	}
 
-	async make() {
-		const seed = $("new-seed").value.trim() || String(crypto.getRandomValues(new Uint32Array(1))[0]), level = $("new-level").value;
-		await this.busy($("maker").querySelector("button.primary"), "Making…", async () => {
-			this.begin(await this.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }), true);
-			this.level = levels[level];
-			this.say(`A puzzle of ${this.board.Givens} givens, made from the seed ${seed}.`);
-			this.focus();
-		});
-	}
-
-	// busy does what a button asks for, and shows a word on it meanwhile.
-	async busy(button, word, work) {
-		const text = button.textContent;
-		button.disabled = true;
-		button.textContent = word;
-		try {
-			await work();
-			this.fail(null);
-		} catch (error) { this.fail(error); }
-		button.disabled = false;
-		button.textContent = text;
-	}
-
 	// begin shows a board, with the game of it that is saved. With clues, these are
 	// entered on the empty board.
 	begin(board, another = false, clues = null) {
 		this.keep();
-		board.Cells = unpack(board.Cells);
+		if (typeof board.Cells === "string") board.Cells = unpack(board.Cells);
 		const game = clues ? null : saved(board.Text), cells = Array.from(clues || board.Cells);
-		Object.assign(this, { board, cells, marks: cells.map(() => []), colours: cells.map(() => 0), past: [], future: [], seconds: 0, hints: 0, level: "", task: "" },
-			game?.cells.length === cells.length ? game : {}, { wrong: [], noteless: [], solved: false, seen: null, entering: Boolean(clues), typed: null });
+		Object.assign(this, { board, cells, marks: cells.map(() => []), corners: cells.map(() => []), colours: cells.map(() => 0), past: [], future: [], seconds: 0, hints: 0, level: "", task: "" },
+			game?.cells.length === cells.length ? game : {}, { wrong: [], noteless: [], pointed: [], solved: false, seen: null, entering: Boolean(clues), typed: null });
 		this.cursor = Math.max(0, this.cells.indexOf(0));
 		this.help.reset();
+		this.setter.say("");
+		$("pair").hidden = $("exported").hidden = true;
 		this.rest(false);
 		if (!clues) $("own").value = board.Text;
 		build(this);
 		const small = board.Side <= 16; // the library has no hints and no ratings above
-		for (const [id, on] of Object.entries({ help: !clues, "hint-near": !clues && small, hint: small, apply: small, "rating-card": !clues && small, practice: !clues, entry: clues, rest: !clues, fill: !clues, notes: !clues })) $(id).hidden = !on;
+		for (const [id, on] of Object.entries({ help: !clues, "hint-near": !clues && small, hint: small, apply: small, "rating-card": !clues && small, practice: !clues, entry: clues, rest: !clues, fill: !clues, notes: !clues, corner: !clues, edit: !clues, zoom: board.Side > 9 && board.Side <= 25 })) $(id).hidden = !on;
 		$("keys-help").textContent = keyHelp(board.Side);
 		this.look();
 		if (document.body.dataset.view === "play") this.remember(another);
@@ -141,8 +118,8 @@ export class Play {
 	// keep saves the game.
 	keep() {
 		if (!this.board || this.entering) return;
-		const { cells, marks, colours, past, future, seconds, hints, level, task } = this;
-		save({ puzzle: this.board.Text, cells, marks, colours, past, future, seconds, hints, level, task });
+		const { cells, marks, corners, colours, past, future, seconds, hints, level, task } = this;
+		save({ puzzle: this.board.Text, cells, marks, corners, colours, past, future, seconds, hints, level, task });
 	}
 
 	// look asks for the clashes and candidates of the board.
@@ -159,7 +136,7 @@ export class Play {
 			if (this.entering) return this.entry.count();
 			if (look.Solved && !this.solved) {
 				this.solved = true;
-				this.help.solved(clock(this.seconds), this.hints);
+				this.finish();
 				this.draw();
 			}
 		} catch (error) { this.fail(error); }
@@ -167,43 +144,73 @@ export class Play {
 
 	question() { return { Puzzle: this.board.Rules ? this.board.Text : this.board.Cells.join(" "), Board: this.cells.join(" "), Marks: this.marks }; }
 
-	// enter writes a value or a note into the cell of the cursor. A value removes its
-	// notes from the row, the column and the block.
-	enter(value, noting = this.noting) {
-		const i = this.cursor;
-		if (!this.board || this.resting || this.board.Cells[i] || value > this.board.Side) return;
-		const side = this.board.Side, where = place(i, side);
-		if (noting && value && !this.entering) {
-			if (this.cells[i]) return;
-			const set = new Set(this.marks[i]);
-			if (!set.delete(value)) set.add(value);
-			this.step(() => { this.marks[i] = [...set].sort((a, b) => a - b); });
-			return this.say(`${where}: ${this.marks[i].length ? "notes " + this.marks[i].map((m) => symbol(m, side)).join(" ") : "no notes"}`);
+	// finish tells how the game ended, and counts it. What setters gave is no game.
+	async finish() {
+		const { board, seconds, hints } = this;
+		if (!this.level && board.Side <= 16) {
+			try { this.level = await this.engine.call("rate", { Puzzle: this.question().Puzzle }).then((r) => levels[r.Level] || r.Level); } catch { /* it can't be rated */ }
+			if (board !== this.board) return;
 		}
-		const next = this.cells[i] === value ? 0 : value, around = peers(this.board, i);
-		this.step(() => {
-			this.cells[i] = next;
-			if (!value) this.marks[i] = [];
-			if (next) for (const p of around) if (this.marks[p].includes(next)) this.marks[p] = this.marks[p].filter((m) => m !== next);
-		});
-		const clash = next ? [...around].find((p) => this.cells[p] === next) : undefined;
-		this.say(`${where}: ${next ? symbol(next, side) : "empty"}${clash === undefined ? "" : `, clashes with ${place(clash, side)}`}`);
+		const game = { kind: `${board.Side}×${board.Side}${board.Rules ? " variant" : ""}${this.level ? ", " + this.level : ""}`, level: this.level, seconds, hints };
+		this.help.solved(game, record(game));
+		table($("games-text"));
 	}
+
+	// enter writes a value or a note into the selected cells. A value removes its notes from
+	// the cells that exclude it.
+	enter(value, noting = this.noting) {
+		if (!this.board || this.resting || value > this.board.Side) return;
+		const open = this.selected.filter((i) => !this.board.Cells[i]);
+		if (!open.length) return;
+		if (noting && value && !this.entering) return this.note(noting === "corner" ? "corners" : "marks", value, open.filter((i) => !this.cells[i]));
+		const next = open.every((i) => this.cells[i] === value) ? 0 : value;
+		this.step(() => {
+			if (this.entering) this.marks = this.cells.map(() => []); // they were true of other clues
+			for (const i of open) this.cells[i] = next;
+			for (const list of [this.marks, this.corners]) {
+				for (const i of open) {
+					if (!value) list[i] = [];
+					if (next) for (const p of peers(this.board, i)) if (list[p].includes(next)) list[p] = list[p].filter((m) => m !== next);
+				}
+			}
+		});
+		const side = this.board.Side, clash = next ? [...peers(this.board, open[0])].find((p) => this.cells[p] === next) : undefined;
+		this.say(`${this.where(open)}: ${next ? symbol(next, side) : "empty"}${clash === undefined ? "" : `, clashes with ${place(clash, side)}`}`);
+	}
+
+	// note writes a note into cells, or removes it if all have it. list is marks or corners.
+	note(list, value, cells) {
+		if (!cells.length) return;
+		const all = cells.every((i) => this[list][i].includes(value)), side = this.board.Side;
+		this.step(() => {
+			for (const i of cells) this[list][i] = [...this[list][i].filter((m) => m !== value), ...(all ? [] : [value])].sort((a, b) => a - b);
+		});
+		const left = this[list][cells[0]], name = list === "marks" ? "notes" : "corner notes";
+		this.say(`${this.where(cells)}: ${left.length ? name + " " + left.map((m) => symbol(m, side)).join(" ") : "no " + name}`);
+	}
+
+	where(cells) { return cells.length > 1 ? cells.length + " cells" : place(cells[0], this.board.Side); }
 
 	paint(tint) {
 		if (!this.board || this.resting) return;
-		const i = this.cursor;
-		this.step(() => { this.colours[i] = this.colours[i] === tint ? 0 : tint; }, true);
-		this.say(`${place(i, this.board.Side)}: ${this.colours[i] ? tints[this.colours[i]] : "no colour"}`);
+		const cells = this.selected, all = cells.every((i) => this.colours[i] === tint);
+		this.step(() => { for (const i of cells) this.colours[i] = all ? 0 : tint; }, true);
+		this.say(`${this.where(cells)}: ${all || !tint ? "no colour" : tints[tint]}`);
+	}
+
+	// point marks givens and cells until the board changes.
+	point(givens, cells) {
+		Object.assign(this, { wrong: givens, pointed: cells });
+		this.draw();
 	}
 
 	// step changes the board so that it can be undone. The past is a list of patches:
 	// the cells that a step changed, as they were.
 	step(change, keepHint = false) {
-		const cells = [...this.cells], marks = [...this.marks], colours = [...this.colours], patch = [];
+		const cells = [...this.cells], marks = [...this.marks], corners = [...this.corners], colours = [...this.colours], patch = [];
 		change();
 		cells.forEach((v, i) => {
-			if (v !== this.cells[i] || colours[i] !== this.colours[i] || String(marks[i]) !== String(this.marks[i])) patch.push([i, v, marks[i], colours[i]]);
+			if (v !== this.cells[i] || colours[i] !== this.colours[i] || String(marks[i]) !== String(this.marks[i]) || String(corners[i]) !== String(this.corners[i])) patch.push([i, v, marks[i], colours[i], corners[i]]);
 		});
 		if (!patch.length) return;
 		this.past.push(patch);
@@ -213,6 +220,7 @@ export class Play {
 
 	changed(keepHint) {
 		this.wrong = [];
+		this.pointed = [];
 		if (!keepHint) this.help.forget();
 		this.look();
 		this.holdFocus();
@@ -225,13 +233,19 @@ export class Play {
 	travel(from, to) {
 		if (!from.length || this.resting) return;
 		const patch = from.pop();
-		to.push(patch.map(([i]) => [i, this.cells[i], this.marks[i], this.colours[i]]));
-		for (const [i, v, marks, colour] of patch) [this.cells[i], this.marks[i], this.colours[i]] = [v, marks, colour];
+		to.push(patch.map(([i]) => [i, this.cells[i], this.marks[i], this.colours[i], this.corners[i]]));
+		for (const [i, v, marks, colour, corners = []] of patch) [this.cells[i], this.marks[i], this.colours[i], this.corners[i]] = [v, marks, colour, corners];
 		this.changed();
 	}
 
-	fill() {
-		if (this.seen && !this.resting) this.step(() => { this.marks = this.seen.Candidates.map((c) => [...c]); });
+	// fill notes what the rules and each clue by itself leave.
+	async fill() {
+		const { version } = this;
+		if (this.resting) return;
+		try {
+			const { Marks } = await this.engine.call("notes", this.question());
+			if (version === this.version && !this.resting) this.step(() => { this.marks = Marks; });
+		} catch (error) { this.fail(error); }
 	}
 
 	// again empties the board and restarts the clock. Undo brings the entries back.
@@ -239,6 +253,7 @@ export class Play {
 		this.step(() => {
 			this.cells = Array.from(this.board.Cells);
 			this.marks = this.cells.map(() => []);
+			this.corners = this.cells.map(() => []);
 			this.colours = this.cells.map(() => 0);
 		});
 		Object.assign(this, { seconds: 0, hints: 0, solved: false });
@@ -247,9 +262,18 @@ export class Play {
 		this.focus();
 	}
 
-	setNoting(on) {
-		this.noting = on;
-		$("notes").setAttribute("aria-pressed", String(on));
+	// setNoting says what digits write: "notes" or "corner" notes, or values.
+	setNoting(kind) {
+		this.noting = kind;
+		for (const name of ["notes", "corner"]) $(name).setAttribute("aria-pressed", String(kind === name));
+	}
+
+	// zoom shows a large board in a frame, with cells in which notes are legible.
+	zoom(on) {
+		this.zoomed = on;
+		$("zoom").setAttribute("aria-pressed", String(on));
+		$("board").classList.toggle("zoomed", on && this.board.Side > 9);
+		this.boxes[this.cursor].scrollIntoView({ block: "nearest", inline: "nearest" });
 	}
 
 	// rest stops the clock and covers the board, or continues.
@@ -262,8 +286,9 @@ export class Play {
 		if (this.board && this.seen) this.say(on ? "Paused." : "The clock runs.");
 	}
 
-	move(cell, focus) {
-		this.cursor = cell;
+	// move selects a cell. also keeps those that were selected before.
+	move(cell, focus, also = false) {
+		select(this, cell, also);
 		this.draw();
 		if (focus) this.boxes[cell].focus();
 	}

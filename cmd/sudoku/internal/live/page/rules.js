@@ -45,12 +45,14 @@ function layer(side, markup) {
 	return svg;
 }
 
-// legend lists the rules in words.
+// legend lists the rules in words: those of the setter, what is not checked, and what is.
 export function legend(list, board) {
-	list.hidden = !board.Rules;
-	list.replaceChildren(...(board.Rules?.Legend || []).map((words) => {
+	const lines = [board.Words, board.Unchecked, board.Rules?.Legend].map((all) => all || []);
+	list.hidden = !lines.flat().length;
+	list.replaceChildren(...lines.flatMap((all, i) => all.map((words) => {
 		const item = document.createElement("li");
+		item.className = ["own", "unchecked", ""][i];
 		item.textContent = words;
 		return item;
-	}));
+	})));
 }

@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/sudoku"
+	"example.com/sudoku/explain"
+	"example.com/sudoku/format"
+	"example.com/sudoku/variant"
+)
+
+// refused returns the error of a question.
+func refused(t *testing.T, name string, q Question) error {
+	body, err := json.Marshal(q)
+	require.NoError(t, err)
+	_, err = new(Engine).Call(t.Context(), name, body)
+	require.Error(t, err)
+	require.True(t, Refused(err), "%v", err)
+	return err
+}
+
+const loose = ".Shape~4x4.Cage~6~R1C1~R1C2.~R1C4_3"
+
+// A setter sees two solutions, the true candidates, and why a puzzle has no solution, of the
+// clues that are entered.
+func TestSetterAsks(t *testing.T) {
+	two := asked[Solutions](t, "solutions", Question{Puzzle: loose})
+	require.Len(t, two.Boards, 2)
+	require.NotEmpty(t, two.Differ)
+	p, err := variant.Parse(loose)
+	require.NoError(t, err)
+	want := make([]map[uint8]bool, len(p.Cells))
+	for i := range want {
+		want[i] = make(map[uint8]bool)
+	}
+	for solution, err := range sudoku.Solutions(t.Context(), p) {
+		require.NoError(t, err)
+		for cell, v := range solution.Cells {
+			want[cell][v] = true
+		}
+	}
+	for cell, values := range asked[Notes](t, "candidates", Question{Puzzle: loose}).Marks {
+		if p.Cells[cell] == 0 {
+			require.Len(t, values, len(want[cell]))
+			for _, v := range values {
+				require.True(t, want[cell][uint8(v)])
+			}
+		}
+	}
+
+	// The clues that are entered stand in Board.
+	broken := Question{Puzzle: loose, Board: "0 0 0 4 0 0 0 0 0 0 0 0 0 0 0 0"}
+	require.Zero(t, asked[Tally](t, "count", broken).Solutions)
+	why := asked[ConflictView](t, "conflict", broken)
+	require.Equal(t, []int{3}, why.Givens)
+	require.Equal(t, []int{0, 1}, why.Cells)
+	require.Equal(t, "These contradict each other, and no fewer do: 4 in r1c4; cage of 6 from r1c1.", why.Words)
+	require.Contains(t, asked[ConflictView](t, "conflict", Question{Puzzle: loose}).Words, "has a solution")
+	require.ErrorIs(t, refused(t, "solutions", broken), sudoku.ErrNoSolution)
+}
+
+// Clues are added and removed by hand, what is not needed goes, and the result goes to other
+// programs and comes back.
+func TestSetterChanges(t *testing.T) {
+	empty := asked[BoardView](t, "rules", Question{Side: 6, Variant: "diagonals", Seed: 1})
+	require.Contains(t, empty.Text, "Diagonal")
+	require.Equal(t, empty.Text, asked[BoardView](t, "rules", Question{Side: 6, Variant: "diagonals", Seed: 2}).Text)
+	jigsaw := Question{Side: 6, Variant: "jigsaw", Seed: 1}
+	require.Equal(t, asked[BoardView](t, "rules", jigsaw), asked[BoardView](t, "rules", jigsaw))
+	require.Nil(t, asked[BoardView](t, "rules", Question{Side: 9}).Rules)
+
+	board := "1 0 0 0 0 0 " + "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+	caged := asked[Changed](t, "add", Question{Puzzle: empty.Text, Board: board, Clue: &variant.Clue{Kind: "Cage", Numbers: []int{5}, Cells: []int{1, 2}}}).Board
+	require.Contains(t, caged.Text, "Cage~5~R1C2~R1C3")
+	require.Equal(t, byte(1), caged.Cells[0])
+	both := asked[Changed](t, "add", Question{Puzzle: caged.Text, Board: board, Clue: &variant.Clue{Kind: "Thermo", Cells: []int{30, 24, 19}}}).Board
+	require.Contains(t, both.Text, "Thermo~R6C1~R5C1~R4C2")
+	less := asked[Changed](t, "remove", Question{Puzzle: both.Text, Board: board, Cells: []int{2}}).Board
+	require.NotContains(t, less.Text, "Cage")
+	require.Contains(t, less.Text, "Thermo")
+	require.Contains(t, less.Text, "Diagonal")
+	require.ErrorContains(t, refused(t, "remove", Question{Puzzle: less.Text, Cells: []int{2}}), "no clue is on")
+	require.ErrorContains(t, refused(t, "add", Question{Puzzle: less.Text}), "choose the cells")
+	require.ErrorContains(t, refused(t, "add", Question{Puzzle: less.Text, Clue: &variant.Clue{Kind: "Cage", Numbers: []int{99}, Cells: []int{1, 2}}}), "sum 99")
+	require.ErrorContains(t, refused(t, "add", Question{Puzzle: less.Text, Clue: &variant.Clue{Kind: "Cage", Numbers: []int{9}, Cells: []int{1, 99}}}), "cell")
+
+	made := asked[BoardView](t, "generate", Question{Variant: "killer", Side: 4, Seed: 1})
+	fewer := asked[Changed](t, "minimize", Question{Puzzle: made.Text})
+	require.Regexp(t, `^0 of 0 givens are left, \d of \d+ clues: `, fewer.Words)
+	require.Equal(t, 1, asked[Tally](t, "count", Question{Puzzle: fewer.Board.Text}).Solutions)
+	for _, form := range []format.Form{format.FPuzzles, format.SudokuPad, format.String} {
+		link := asked[Link](t, "link", Question{Puzzle: fewer.Board.Text, Form: form})
+		require.Empty(t, link.Left)
+		back := asked[BoardView](t, "parse", Question{Puzzle: link.Text})
+		require.Equal(t, 1, asked[Tally](t, "count", Question{Puzzle: back.Text}).Solutions)
+	}
+	require.ErrorContains(t, refused(t, "link", Question{Puzzle: demo, Form: "paper"}), "no such form")
+	numbered := asked[Link](t, "link", Question{Puzzle: ".Shape~4x4.RellikCage~3~R1C1~R1C2", Form: format.FPuzzles})
+	require.Contains(t, numbered.Left[0], "RellikCage")
+}
+
+// What is written and drawn beside a puzzle is shown and goes with it, also after a change.
+// What is not checked is said.
+func TestBesideThePuzzle(t *testing.T) {
+	text := `{"grid":[[{"value":3,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"title":"Two ways","author":"Ada",
+		"ruleset":"Red lines are odd.\nNormal rules.","line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#ff0000","width":0.2}],"fogofwar":["R1C1"],"dominoes":[{}]}`
+	view := asked[BoardView](t, "parse", Question{Puzzle: text})
+	require.Equal(t, "Two ways", view.Title)
+	require.Equal(t, "Ada", view.Author)
+	require.Equal(t, []string{"Red lines are odd.", "Normal rules."}, view.Words)
+	require.Contains(t, view.Rules.Below, "#ff0000")
+	require.Len(t, view.Unchecked, 3)
+	require.Contains(t, view.Unchecked[0], "dominoes")
+	require.Contains(t, view.Unchecked[1], "without")
+	require.Equal(t, view, asked[BoardView](t, "parse", Question{Puzzle: view.Text}), "a reload has all of it")
+
+	changed := asked[Changed](t, "add", Question{Puzzle: view.Text, Clue: &variant.Clue{Kind: "Cage", Numbers: []int{5}, Cells: []int{1, 2}}}).Board
+	link := asked[Link](t, "link", Question{Puzzle: changed.Text, Form: format.FPuzzles})
+	sheet, err := format.Parse(link.Text, nil)
+	require.NoError(t, err)
+	require.Equal(t, "Two ways", sheet.Title)
+	require.Contains(t, string(sheet.Drawings), "#ff0000")
+	require.ErrorContains(t, refused(t, "parse", Question{Puzzle: "https://sudokupad.app/abc123"}), "only a name")
+	require.Contains(t, Plain(refused(t, "parse", Question{Puzzle: "https://sudokupad.app/abc123"})), "sudokupad.app/api/puzzle/")
+}
+
+// Making is bounded by counted work: in place of a rare level another is offered, always the same.
+func TestRareLevels(t *testing.T) {
+	for _, q := range []Question{
+		{Side: 9, Level: explain.LevelDynamic, Seed: 2, Symmetry: sudoku.SymmetryHalfTurn},
+		{Side: 6, Level: explain.LevelDynamic, Variant: "killer", Seed: 1},
+		{Side: 6, Level: explain.LevelForcing, Variant: "diagonals", Seed: 1},
+	} {
+		made := asked[BoardView](t, "generate", q)
+		require.NotEmpty(t, made.Level)
+		require.Equal(t, made.Level, asked[RatingView](t, "rate", Question{Puzzle: made.Text}).Level)
+		require.Equal(t, made, asked[BoardView](t, "generate", q))
+	}
+	require.Empty(t, asked[BoardView](t, "generate", Question{Side: 9, Level: explain.LevelEasy, Seed: 2}).Level)
+	require.Empty(t, asked[BoardView](t, "generate", Question{Side: 6, Level: explain.LevelIntermediate, Variant: "killer", Seed: 2}).Level)
+}
+
+// Notes have what each cage leaves, and never lack the value of the solution.
+func TestNotesOfCages(t *testing.T) {
+	notes := asked[Notes](t, "notes", Question{Puzzle: ".Shape~6x6.Cage~3~R1C1~R1C2.Cage~11~R2C1~R2C2.Thermo~R6C1~R6C2~R6C3~R6C4.Minimum~R4C4"}).Marks
+	require.Equal(t, []int{1, 2}, notes[0])
+	require.Equal(t, []int{5, 6}, notes[7])
+	require.Equal(t, []int{1, 2, 3}, notes[30])
+	require.Len(t, notes[21], 6)
+	for _, kind := range []string{"killer", "thermo", "arrow"} {
+		made := asked[BoardView](t, "generate", Question{Variant: kind, Side: 6, Seed: 3})
+		p, err := variant.Parse(made.Text)
+		require.NoError(t, err)
+		solution, err := sudoku.Unique(t.Context(), p)
+		require.NoError(t, err)
+		fewer := 0
+		plain := sudoku.Candidates(p)
+		for cell, values := range asked[Notes](t, "notes", Question{Puzzle: made.Text}).Marks {
+			if p.Cells[cell] == 0 {
+				require.Contains(t, values, int(solution.Cells[cell]))
+				fewer += plain[cell].Len() - len(values)
+			}
+		}
+		require.Positive(t, fewer, kind)
+	}
+}
