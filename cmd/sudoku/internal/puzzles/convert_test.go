@@ -41,6 +41,36 @@ func TestConvertLeaveOut(t *testing.T) {
 	require.Contains(t, stderr, "stdin: line 1: left out: ")
 }
 
+// What is written and drawn beside a puzzle goes from form to form, and is noted where it can't.
+func TestConvertKeeps(t *testing.T) {
+	const text = `{"grid":[[{"value":3,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"title":"Two ways","author":"Ada",` +
+		`"ruleset":"Red lines are odd.","line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#ff0000","width":0.2}]}`
+	_, pad, stderr := clitest.Run(Convert, text, "-o", "sudokupad")
+	require.NotContains(t, stderr, "left out")
+	_, link, stderr := clitest.Run(Convert, pad, "-o", "fpuzzles")
+	require.NotContains(t, stderr, "left out")
+	_, direct, _ := clitest.Run(Convert, text, "-o", "fpuzzles")
+	require.Equal(t, direct, link)
+	_, svg, _ := clitest.Run(Convert, link, "-o", "svg")
+	for _, part := range []string{"Two ways", "Red lines are odd.", `stroke="#ff0000"`} {
+		require.Contains(t, svg, part)
+	}
+	status, _, stderr := clitest.Run(Convert, link, "-o", "string")
+	require.Equal(t, cli.Done, status)
+	for _, part := range []string{"title", "author", "rules in words", "drawings"} {
+		require.Contains(t, stderr, "stdin: line 1: left out: format: string: "+part+": the form has no place for it\n")
+	}
+
+	const foreign = `{"cells":[[{},{}],[{},{}]],"foglight":[[0,0]],"lines":[{"color":"#00ff00","thickness":8,"wayPoints":[[0.5,0.5],[1.5,1.5]]}]}`
+	status, _, stderr = clitest.Run(Convert, foreign, "-o", "svg")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "foglight")
+	status, svg, stderr = clitest.Run(Convert, foreign, "-o", "svg", "-leave-out")
+	require.Equal(t, cli.Done, status)
+	require.Contains(t, svg, `stroke="#00ff00"`)
+	require.Contains(t, stderr, "left out: format: sudokupad: line 1: line: 1 lines have no meaning but in the rules\n")
+}
+
 // A drawing is of all puzzles that can be read, in their order, and nothing if there is none.
 func TestConvertDrawing(t *testing.T) {
 	status, one, stderr := clitest.Run(Convert, ".Cage~15~R1C1~R1C2.~R9C9_4", "-o", "svg")

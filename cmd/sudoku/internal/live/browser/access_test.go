@@ -26,6 +26,21 @@ const audit = `(() => {
 		const name = e.getAttribute("aria-label") || (by && document.getElementById(by)?.textContent) || e.labels?.[0]?.textContent || (e.tagName === "BUTTON" && e.textContent);
 		if (!name || !name.trim()) bad.push("no name: " + where(e));
 	}
+	for (const e of document.querySelectorAll("ol[role=img], ul[role=img]")) bad.push("a list that is an image: " + where(e));
+	for (const e of document.querySelectorAll("button[aria-label]")) { // who says what is seen must be understood
+		const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), name = e.getAttribute("aria-label").toLowerCase();
+		while (walk.nextNode()) {
+			const seen = walk.currentNode.textContent.toLowerCase().replace(/[^a-z0-9 ]/g, "").trim();
+			if (!name.includes(seen)) bad.push("another name than is seen: " + where(e) + " " + seen);
+		}
+	}
+	for (const e of document.querySelectorAll("select")) {
+		if (!visible(e)) continue;
+		const c = document.createElement("canvas").getContext("2d"), style = getComputedStyle(e);
+		c.font = style.fontWeight + " " + style.fontSize + " " + style.fontFamily;
+		const wide = Math.max(...[...e.options].map((o) => c.measureText(o.text).width)), room = e.clientWidth - 2 * parseFloat(style.paddingLeft) - 16;
+		if (wide > room) bad.push("cut: " + where(e) + " " + Math.round(wide) + " in " + Math.round(room));
+	}
 	for (const e of document.querySelectorAll("[aria-controls], [aria-labelledby], [aria-describedby]")) {
 		for (const a of ["aria-controls", "aria-labelledby", "aria-describedby"]) {
 			const id = e.getAttribute(a);
@@ -88,6 +103,8 @@ func TestAccess(t *testing.T) {
 					p.click("#play-own")
 					p.wait("document.querySelector('[role=gridcell]').textContent !== '5'")
 					require.True(t, get[bool](p, untilChain))
+					get[bool](p, "(document.getElementById('rate').click(), true)") // the hint may lie over it
+					p.wait("document.querySelector('.scale')")
 				}
 				require.Empty(t, get[[]string](p, audit))
 			})

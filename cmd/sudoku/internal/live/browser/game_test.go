@@ -213,11 +213,27 @@ func TestPractice(t *testing.T) {
 // The sheet has the board and nothing else, within a page.
 func TestPrint(t *testing.T) {
 	p := playing(t, site.server, 1200)
+	p.click("#theme")
+	p.click("#theme") // dark
+	for range 3 {
+		p.click("#hint")
+	}
+	p.wait("document.querySelector('.gains, .loses, .subject')")
+	p.click("[role=gridcell]:not(.given)")
 	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	require.NoError(t, err)
 	for _, id := range []string{"#pad", "header", "#maker", "#undo", "#clock"} {
 		require.False(t, p.visible(id), id)
 	}
+	require.Empty(t, get[[]string](p, `[...document.querySelectorAll("[role=gridcell]")].flatMap((c) => {
+		const bad = [], s = getComputedStyle(c);
+		if (s.boxShadow !== "none" || s.outlineStyle !== "none") bad.push("a cursor");
+		if (s.backgroundColor !== "rgba(0, 0, 0, 0)") bad.push("a shade " + s.backgroundColor);
+		if ([...c.querySelectorAll(".mark")].some((m) => m.checkVisibility())) bad.push("a note of the hint");
+		for (const side of ["::before", "::after"]) if (getComputedStyle(c, side).content !== "none" && getComputedStyle(c, side).display !== "none") bad.push("a frame");
+		return bad;
+	})`))
+	require.Equal(t, "rgb(0, 0, 0)", get[string](p, "getComputedStyle(document.querySelector('.given')).color"))
 	require.True(t, p.visible("#sheet-title"))
 	require.Equal(t, "Sudoku 9×9, 30 givens", p.text("#sheet-title"))
 	require.Less(t, get[float64](p, "document.documentElement.scrollHeight"), 1000.)

@@ -26,9 +26,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// site is where the pages are: with the engine in the server, and in workers. program is
-// the command.
-var site struct{ server, static, program string }
+// site is where the pages are: with the engine in the server, and in workers, whose files are in
+// a folder. program is the command.
+var site struct{ server, static, folder, program string }
 
 // checkout is the root of the repository.
 const checkout = "../../../../.."
@@ -66,7 +66,7 @@ func run(m *testing.M) int {
 	}
 	files := httptest.NewServer(http.FileServer(http.Dir(static)))
 	defer files.Close()
-	site.static = files.URL + "/"
+	site.static, site.folder = files.URL+"/", static
 
 	server := exec.Command(program, "live", "-addr", "localhost:0")
 	out, err := server.StdoutPipe()
@@ -124,6 +124,7 @@ type tab struct {
 
 	mu       sync.Mutex
 	messages []string
+	faulty   bool // the page has faults, which the browser lists
 }
 
 // open opens a page in a window and waits until it shows what its address says.
@@ -155,6 +156,9 @@ func open(t testing.TB, url string, width, height int64) *tab {
 		<-done
 		stop()
 		for _, m := range p.messages {
+			if p.faulty {
+				break
+			}
 			t.Errorf("the console: %s", m)
 		}
 	})

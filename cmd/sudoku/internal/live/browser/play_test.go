@@ -149,4 +149,13 @@ func TestLargePuzzle(t *testing.T) {
 	p.wait("document.querySelector('.marks')")
 	p.fits(390)
 	p.shot("play-16")
+	const note = "parseFloat(getComputedStyle(document.querySelector('.marks')).fontSize)"
+	p.click("#zoom")
+	require.GreaterOrEqual(t, get[float64](p, note), 9.)
+	p.fits(390)
+	p.shot("play-16-zoomed")
+	p.click("#zoom")
+	p.do(chromedp.EmulateViewport(1200, 900))
+	require.GreaterOrEqual(t, get[float64](p, note), 9., "6.6 before")
+	p.shot("play-16-wide")
 }

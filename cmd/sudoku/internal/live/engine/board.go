@@ -12,9 +12,13 @@ import (
 	"example.com/sudoku/internal/picture"
 )
 
-// read returns the puzzle in a text, without pencil marks.
+// read returns the puzzle in a text, without pencil marks, to be searched: all of its
+// constraints are known.
 func read(text string) (sudoku.Puzzle, error) {
 	sheet, err := readSheet(text)
+	if err == nil && len(sheet.LeftOut) > 0 {
+		err = sheet.LeftOut[0]
+	}
 	return sheet.Puzzle, err
 }
 

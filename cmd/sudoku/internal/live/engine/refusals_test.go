@@ -54,6 +54,11 @@ func FuzzRequests(f *testing.F) {
 	f.Add("watch", laned(`"Algorithm":"evolution","Options":{"MaxProposals":100}`))
 	f.Add("export", `{"Run":`+laned(`"Algorithm":"genetic"`)+`,"Ticks":3,"Format":"csv"}`)
 	f.Add("generate", `{"Side":4,"Level":"easy","Symmetry":"180","Seed":"3"}`)
+	f.Add("rules", `{"Side":0,"Variant":"jigsaw+killer"}`)
+	f.Add("add", `{"Puzzle":".Shape~4x4","Clue":{"Kind":"Cage","Numbers":[5],"Cells":[0,1]}}`)
+	f.Add("remove", `{"Puzzle":".Shape~4x4.Cage~5~R1C1~R1C2","Cells":[-1,0]}`)
+	f.Add("conflict", `{"Puzzle":".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_3"}`)
+	f.Add("link", `{"Puzzle":"{\"grid\":[[{}]],\"line\":[{\"lines\":[[\"R1C1\"]]}]}","Form":"fpuzzles"}`)
 	f.Add("parse", `{"Puzzle":"`+strings.Repeat("1 ", 36)+`"}`)
 	f.Fuzz(func(t *testing.T, name, body string) {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)

@@ -104,8 +104,17 @@ func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any,
 		return nil, err
 	}
 	var nearest sudoku.Puzzle
-	least, tries := math.MaxInt, 0
+	least, tries := math.MaxInt, mostRated
+	if q.Side > 9 {
+		tries /= 4
+	}
 	for puzzle, err := range recipe.Puzzles(ctx, options) {
+		if tries--; tries < 0 {
+			break
+		}
+		if errors.Is(err, sudoku.ErrBudget) {
+			continue
+		}
 		if err == nil {
 			err = checkRules(puzzle.Rules)
 		}
@@ -123,9 +132,9 @@ func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any,
 		if gap = max(gap, -gap); gap < least {
 			least, nearest = gap, puzzle
 		}
-		if tries++; tries == mostRated {
-			break
-		}
+	}
+	if least == math.MaxInt {
+		return nil, sudoku.ErrBudget
 	}
 	return otherLevel(ctx, nearest)
 }

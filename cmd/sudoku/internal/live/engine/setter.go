@@ -225,7 +225,8 @@ func removeClues(q *Question, sheet format.Sheet) (c Changed, err error) {
 	if err != nil {
 		return c, err
 	}
-	part.Cells, sheet.Puzzle = sheet.Puzzle.Cells, part
+	part.Cells = sheet.Puzzle.Cells
+	sheet.Puzzle = part
 	c.Board, err = viewSheet(sheet, "")
 	return c, err
 }
@@ -259,7 +260,7 @@ func unchecked(sheet format.Sheet) (list []string) {
 		list = append(list, fmt.Sprintf("Not checked: %s, %s.", what.Constraint, what.Reason))
 	}
 	if sheet.Rules != "" {
-		list = append(list, "The setter's own words are not read: what is checked are the rules below.")
+		list = append(list, "The setter's own words are not checked, only the rules below them are.")
 	}
 	return slices.Compact(list)
 }

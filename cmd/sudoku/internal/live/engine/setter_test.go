@@ -80,6 +80,7 @@ func TestSetterChanges(t *testing.T) {
 	require.Contains(t, both.Text, "Thermo~R6C1~R5C1~R4C2")
 	less := asked[Changed](t, "remove", Question{Puzzle: both.Text, Board: board, Cells: []int{2}}).Board
 	require.NotContains(t, less.Text, "Cage")
+	require.Equal(t, byte(1), less.Cells[0], "the values stay")
 	require.Contains(t, less.Text, "Thermo")
 	require.Contains(t, less.Text, "Diagonal")
 	require.ErrorContains(t, refused(t, "remove", Question{Puzzle: less.Text, Cells: []int{2}}), "no clue is on")

@@ -105,6 +105,7 @@ export function draw(play) {
 			if (v) box.textContent = symbol(v, Side);
 			else if (corners.length && !roleCells.has(i)) box.append(cornered(marks, corners, Side));
 			else if (marks.length) box.append(Side > 25 ? tally(marks) : notes(marks, Side, (m) => role.get(i * 64 + m)));
+			box.firstElementChild?.classList.toggle("borrowed", !play.marks[i].length && !corners.length); // of the hint, not of the player
 		}
 		const words = [place(i, Side), v ? symbol(v, Side) : marks.length ? "notes " + marks.map((m) => symbol(m, Side)).join(" ") : "empty"];
 		if (corners.length) words.push("corner notes " + corners.map((m) => symbol(m, Side)).join(" "));

@@ -5,7 +5,7 @@ import { variants } from "./rules.js";
 const $ = (id) => document.getElementById(id);
 
 export const levels = { simple: "very easy", easy: "easy", intermediate: "medium", advanced: "hard", expert: "very hard", chains: "chains", forcing: "forcing chains", dynamic: "dynamic chains" };
-const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "upper and lower half", vertical: "left and right half", diagonal: "diagonal", full: "full" };
+const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "top and bottom", vertical: "left and right", diagonal: "diagonal", full: "full" };
 const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36]; // that can be made
 
 export class Maker {

@@ -4,7 +4,7 @@ const namespace = "http://www.w3.org/2000/svg";
 
 // variants are the rules that the page makes puzzles of.
 export const variants = {
-	"": "ordinary", diagonals: "X: both diagonals", windows: "windows", antiknight: "anti-knight", antiking: "anti-king", jigsaw: "jigsaw", "jigsaw+diagonals": "jigsaw and X",
+	"": "ordinary", diagonals: "X: diagonals", windows: "windows", antiknight: "anti-knight", antiking: "anti-king", jigsaw: "jigsaw", "jigsaw+diagonals": "jigsaw and X",
 	killer: "killer: cages", thermo: "thermometers", arrow: "arrows", disjoint: "disjoint groups", latin: "no blocks",
 };
 
