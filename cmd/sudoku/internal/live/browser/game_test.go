@@ -215,10 +215,11 @@ func TestPrint(t *testing.T) {
 	p := playing(t, site.server, 1200)
 	p.click("#theme")
 	p.click("#theme") // dark
-	for range 3 {
+	for stage := 1; stage <= 3; stage++ {
 		p.click("#hint")
+		p.wait(fmt.Sprintf("document.querySelectorAll('#hint-text li').length === %d", stage))
 	}
-	p.wait("document.querySelector('.gains, .loses, .subject')")
+	require.NotZero(t, get[int](p, "document.querySelectorAll('.gains, .loses').length"))
 	p.click("[role=gridcell]:not(.given)")
 	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	require.NoError(t, err)

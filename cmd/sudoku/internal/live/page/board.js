@@ -146,7 +146,7 @@ function drawAround(play, used, loses, clashing) {
 	$("undo").disabled = !play.past.length;
 	$("redo").disabled = !play.future.length;
 	const empty = counts.get(0) || 0, clash = clashing ? `, ${clashing} clash` : "";
-	$("standing").textContent = play.solved ? "Solved" : play.entering ? `${Side * Side - empty} clues${clash}` : `${empty} ${empty === 1 ? "cell" : "cells"} to fill${clash}`;
+	$("standing").textContent = play.solved ? "Solved" : play.entering ? `${Side * Side - empty} ${Side * Side - empty === 1 ? "clue" : "clues"}${clash}` : `${empty} ${empty === 1 ? "cell" : "cells"} to fill${clash}`;
 	$("task").textContent = play.task;
 	$("task").hidden = !play.task;
 	$("clock").textContent = play.entering ? "" : clock(play.seconds);

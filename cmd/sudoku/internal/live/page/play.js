@@ -8,8 +8,8 @@ import { Entry } from "./entry.js";
 import { peers, place } from "./geometry.js";
 import { Help } from "./help.js";
 import { keyHelp, press } from "./keys.js";
-import { levels, Maker } from "./maker.js";
-import { forget, record, table } from "./record.js";
+import { Maker } from "./maker.js";
+import { finish, forget, table } from "./record.js";
 import { save, saved } from "./saved.js";
 import { select } from "./selection.js";
 import { Setter } from "./setter.js";
@@ -103,8 +103,8 @@ export class Play {
 			game?.cells.length === cells.length ? game : {}, { wrong: [], noteless: [], pointed: [], solved: false, seen: null, entering: Boolean(clues), typed: null });
 		this.cursor = Math.max(0, this.cells.indexOf(0));
 		this.help.reset();
-		this.setter.say("");
-		$("pair").hidden = $("exported").hidden = true;
+		this.setter.forget();
+		$("exported").hidden = true;
 		this.rest(false);
 		if (!clues) $("own").value = board.Text;
 		build(this);
@@ -136,25 +136,13 @@ export class Play {
 			if (this.entering) return this.entry.count();
 			if (look.Solved && !this.solved) {
 				this.solved = true;
-				this.finish();
+				finish(this);
 				this.draw();
 			}
 		} catch (error) { this.fail(error); }
 	}
 
 	question() { return { Puzzle: this.board.Rules ? this.board.Text : this.board.Cells.join(" "), Board: this.cells.join(" "), Marks: this.marks }; }
-
-	// finish tells how the game ended, and counts it. What setters gave is no game.
-	async finish() {
-		const { board, seconds, hints } = this;
-		if (!this.level && board.Side <= 16) {
-			try { this.level = await this.engine.call("rate", { Puzzle: this.question().Puzzle }).then((r) => levels[r.Level] || r.Level); } catch { /* it can't be rated */ }
-			if (board !== this.board) return;
-		}
-		const game = { kind: `${board.Side}×${board.Side}${board.Rules ? " variant" : ""}${this.level ? ", " + this.level : ""}`, level: this.level, seconds, hints };
-		this.help.solved(game, record(game));
-		table($("games-text"));
-	}
 
 	// enter writes a value or a note into the selected cells. A value removes its notes from
 	// the cells that exclude it.
@@ -219,8 +207,7 @@ export class Play {
 	}
 
 	changed(keepHint) {
-		this.wrong = [];
-		this.pointed = [];
+		this.setter.forget();
 		if (!keepHint) this.help.forget();
 		this.look();
 		this.holdFocus();

@@ -1,6 +1,7 @@
 // The games that a player has finished, kept in the browser: how many, and how quick.
 
 import { clock } from "./board.js";
+import { levels } from "./maker.js";
 
 const key = "sudoku-live-finished", most = 500;
 
@@ -8,8 +9,20 @@ function games() {
 	try { return JSON.parse(localStorage.getItem(key)) || []; } catch { return []; }
 }
 
+// finish tells how the game of a player ended, and counts it.
+export async function finish(play) {
+	const { board, seconds, hints } = play;
+	if (!play.level && board.Side <= 16) {
+		try { play.level = await play.engine.call("rate", { Puzzle: play.question().Puzzle }).then((r) => levels[r.Level] || r.Level); } catch { /* it can't be rated */ }
+		if (board !== play.board) return;
+	}
+	const game = { kind: `${board.Side}×${board.Side}${board.Rules ? " variant" : ""}${play.level ? ", " + play.level : ""}`, level: play.level, seconds, hints };
+	play.help.solved(game, record(game));
+	table(document.getElementById("games-text"));
+}
+
 // record adds a game to the list and says how it compares with those of its kind.
-export function record(game) {
+function record(game) {
 	const list = games(), before = list.filter((g) => g.kind === game.kind && !g.hints);
 	list.push(game);
 	try { localStorage.setItem(key, JSON.stringify(list.slice(-most))); } catch { /* no room: it is not counted */ }

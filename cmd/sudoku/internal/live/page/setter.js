@@ -13,6 +13,8 @@ export class Setter {
 		for (const [id, ask] of Object.entries({ solutions: "solutions", candidates: "candidates", conflict: "conflict", fewer: "minimize", export: "link" })) {
 			$(id).onclick = () => play.maker.busy($(id), "Looking", async (signal) => {
 				this.forget();
+				$("exported").hidden = true;
+				play.draw();
 				const { board, version } = play;
 				const reply = await play.engine.call(ask, { ...this.question(), Form: $("form").value, Seed: "0" }, signal);
 				if (board === play.board && version === play.version) this[ask](reply);
@@ -28,12 +30,18 @@ export class Setter {
 		return { Puzzle: board.Text, Board: Array.from(entering ? cells : board.Cells).join(" ") };
 	}
 
-	say(words) { $("setter-text").textContent = words.charAt(0).toUpperCase() + words.slice(1).replace(/[^.]$/, "$&."); }
+	// say says what was found. Where the form stands below the board, the board shows it too.
+	say(words) {
+		$("setter-text").textContent = $("finding").textContent = words.charAt(0).toUpperCase() + words.slice(1).replace(/[^.]$/, "$&.");
+		$("finding").hidden = !words;
+		if (words && $("finding").checkVisibility()) $("board").scrollIntoView();
+	}
 
+	// forget drops what was found, as for every other board.
 	forget() {
-		$("setter-text").textContent = "";
-		$("pair").hidden = $("exported").hidden = true;
-		this.play.point([], []);
+		this.say("");
+		$("pair").hidden = true;
+		Object.assign(this.play, { wrong: [], pointed: [] });
 	}
 
 	solutions({ Boards, Differ }) {
