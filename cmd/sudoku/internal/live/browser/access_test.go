@@ -9,6 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// cut returns the selects that are too narrow for one of their options.
+const cut = `[...document.querySelectorAll("select")].flatMap((e) => {
+	if (!e.checkVisibility()) return [];
+	const c = document.createElement("canvas").getContext("2d"), style = getComputedStyle(e);
+	c.font = style.fontWeight + " " + style.fontSize + " " + style.fontFamily;
+	const wide = Math.max(...[...e.options].map((o) => c.measureText(o.text).width)), room = e.clientWidth - 2 * parseFloat(style.paddingLeft) - 16;
+	return wide > room ? ["cut: " + (e.id || e.name) + " " + Math.round(wide) + " in " + Math.round(room)] : [];
+})`
+
 // audit returns what a person with a screen reader, low sight or large fingers
 // would miss: controls without a name, texts of low contrast, ids that stand twice,
 // small targets.
@@ -34,13 +43,7 @@ const audit = `(() => {
 			if (!name.includes(seen)) bad.push("another name than is seen: " + where(e) + " " + seen);
 		}
 	}
-	for (const e of document.querySelectorAll("select")) {
-		if (!visible(e)) continue;
-		const c = document.createElement("canvas").getContext("2d"), style = getComputedStyle(e);
-		c.font = style.fontWeight + " " + style.fontSize + " " + style.fontFamily;
-		const wide = Math.max(...[...e.options].map((o) => c.measureText(o.text).width)), room = e.clientWidth - 2 * parseFloat(style.paddingLeft) - 16;
-		if (wide > room) bad.push("cut: " + where(e) + " " + Math.round(wide) + " in " + Math.round(room));
-	}
+	bad.push(...` + cut + `);
 	for (const e of document.querySelectorAll("[aria-controls], [aria-labelledby], [aria-describedby]")) {
 		for (const a of ["aria-controls", "aria-labelledby", "aria-describedby"]) {
 			const id = e.getAttribute(a);
@@ -107,6 +110,10 @@ func TestAccess(t *testing.T) {
 					p.wait("document.querySelector('.scale')")
 				}
 				require.Empty(t, get[[]string](p, audit))
+				for _, width := range []int64{1024, 1280, 1600} {
+					p.do(chromedp.EmulateViewport(width, 900))
+					require.Empty(t, get[[]string](p, cut), width)
+				}
 			})
 		}
 	}

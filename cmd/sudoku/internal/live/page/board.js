@@ -163,7 +163,7 @@ function notes(marks, side, roleOf) {
 	for (let m = 1; m <= side; m++) {
 		const mark = document.createElement("span");
 		if (marks.includes(m)) {
-			mark.textContent = symbol(m, side);
+			mark.textContent = symbol(m, side) + " "; // they are read one by one
 			mark.className = "mark " + (roleOf(m) || "");
 		}
 		box.append(mark);
