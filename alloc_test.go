@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -137,34 +137,28 @@ func crossing(cross Crossover, cells int) func() {
 	return func() { cross.Cross(child, a, b, r) }
 }
 
-// stepping runs an epoch of a search that never ends: after a solution it is set back.
+// stepping runs an epoch of a search that never ends.
 func stepping[P Problem](t *testing.T, puzzle P, opts *EvolveOptions) func() {
 	run, err := NewEvolution(t.Context(), puzzle, opts)
 	require.NoError(t, err)
-	e := run.engine.(*evolution)
-	start := e.run.State()
-	return func() {
-		if !e.step(t.Context()) {
-			if err := e.run.SetState(&start); err != nil {
-				panic(err)
-			}
-		}
-	}
+	start := run.engine.run.State()
+	return func() { run.engine.stepOn(t.Context(), &start) }
 }
 
 // breeding makes one more generation of a run on an empty board.
 func breeding[P Problem](t *testing.T, puzzle P, opts *GeneticOptions) func() {
-	g, err := newGenetic(t.Context(), Cells(&puzzle), opts, puzzle.kernel().funcs())
+	run, err := NewGenetic(t.Context(), puzzle, opts)
 	require.NoError(t, err)
-	step := g.step
-	return func() { g.stepOn(t.Context(), step) }
+	start := run.engine.run.State()
+	return func() { run.engine.stepOn(t.Context(), &start) }
 }
 
-// stepOn runs a generation of a search that never ends: it restarts at a solution.
-func (g *genetic) stepOn(ctx context.Context, step func(context.Context) bool) {
-	if step(ctx); g.done {
-		g.best.errors = math.MaxInt
-		g.restart(ctx)
+// stepOn runs an epoch of a search that never ends: after a solution it is set back.
+func (e *engine) stepOn(ctx context.Context, start *evolve.State[evolvedBoard]) {
+	if !e.run.Step(ctx) {
+		if err := e.run.SetState(start); err != nil {
+			panic(err)
+		}
 	}
 }
 

@@ -357,19 +357,27 @@ func benchOffspring(b *testing.B, side int, options *GeneticOptions) {
 	opts := *options
 	opts.MaxEpochs = -1
 	puzzle := square(side)
-	g, err := newGenetic(b.Context(), puzzle.Cells, &opts, puzzle.kernel().funcs())
+	run, err := NewGenetic(b.Context(), puzzle, &opts)
 	if err != nil {
 		b.Fatal(err)
 	}
-	step := g.step
-	for b.Loop() {
-		g.stepOn(b.Context(), step)
-	}
-	if best := &g.parents[0]; best.errors != opts.Fitness.orDefault(opts.Layout).Errors(best.cells) {
+	children := run.engine.generations(b)
+	if best := &run.Population()[0]; best.Errors != opts.Fitness.orDefault(opts.Layout).Errors(best.Board.Cells) {
 		b.Fatal("the errors are not those of the board")
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(g.stats.Births), "ns/child")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(children), "ns/child")
 	b.ReportMetric(0, "ns/op")
+}
+
+// generations makes a generation in each loop, and returns how many children that makes.
+func (e *engine) generations(b *testing.B) (children int64) {
+	start := e.run.State()
+	for b.Loop() {
+		before := e.run.Stats().Births
+		e.stepOn(b.Context(), &start)
+		children += max(0, e.run.Stats().Births-before)
+	}
+	return children
 }
 
 // BenchmarkGeneration is a generation on one core and on two.
@@ -397,20 +405,15 @@ func benchGeneration(b *testing.B, side int, opts *GeneticOptions, cores int) {
 	case 25:
 		puzzle = hardBoard25(b)
 	}
-	g, err := newGenetic(b.Context(), puzzle.Cells, opts, puzzle.kernel().funcs())
+	run, err := NewGenetic(b.Context(), puzzle, opts)
 	if err != nil {
 		b.Fatal(err)
 	}
-	g.startBreeders(b.Context())
-	defer g.stopBreeders()
-	generation := g.generation
-	for b.Loop() {
-		g.stepOn(b.Context(), generation)
-	}
-	if best := solved(&puzzle, g.parents[0].cells); !keepsLayout(&best, g.opts.Layout) {
+	children := run.engine.generations(b)
+	if best := &run.Population()[0].Board; !keepsLayout(best, run.engine.layout) {
 		b.Fatal("a wrong board")
 	}
-	b.ReportMetric(float64(g.stats.Births)/float64(b.N), "children/op")
+	b.ReportMetric(float64(children)/float64(b.N), "children/op")
 }
 
 // BenchmarkGenetic is for tuning, as [BenchmarkEvolve] is: runs on hard boards

@@ -261,16 +261,19 @@ func BenchmarkCopy(b *testing.B) {
 
 func benchCopy(b *testing.B, side int) {
 	const organisms = 100
-	from, to := newOrganisms(organisms, side*side), newOrganisms(organisms, side*side)
-	from[organisms-1].cells[0] = 1
+	from, to := make([]Puzzle, organisms), make([]Puzzle, organisms)
+	for i := range to {
+		from[i], to[i] = square(side), square(side)
+	}
+	from[organisms-1].Cells[0] = 1
 	b.Run("population", func(b *testing.B) {
 		b.SetBytes(int64(organisms * side * side))
 		for b.Loop() {
 			for i := range to {
-				copy(to[i].cells, from[i].cells)
+				copy(to[i].Cells, from[i].Cells)
 			}
 		}
-		if to[organisms-1].cells[0] != 1 {
+		if to[organisms-1].Cells[0] != 1 {
 			b.Fatal("not copied")
 		}
 	})

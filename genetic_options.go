@@ -240,7 +240,3 @@ func (o *GeneticOptions) completeFor(free int) {
 
 // elite returns the number of organisms that survive.
 func (o *GeneticOptions) elite() int { return int(math.Round(o.Elite * float64(o.Population))) }
-
-func (o *GeneticOptions) limits() limits {
-	return limits{o.MaxEpochs, o.MaxStall, o.MaxAttempts, o.MaxProposals, o.Target}
-}

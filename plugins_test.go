@@ -135,8 +135,8 @@ func TestIdentityIsNotAName(t *testing.T) {
 	require.Equal(t, want, got)
 	e, err := newEvolution(t.Context(), empty.Cells, &renamed, empty.kernel().funcs())
 	require.NoError(t, err)
-	require.True(t, e.opts.Worker.swaps())
-	require.True(t, e.opts.Crossover.trusted())
+	require.True(t, e.worker.swaps())
+	require.True(t, e.crossover.trusted())
 	require.Equal(t, unitWeights{rows: 1, columns: 1}, e.basis.weights)
 
 	calls := 0
@@ -149,13 +149,12 @@ func TestIdentityIsNotAName(t *testing.T) {
 	}
 	e, err = newEvolution(t.Context(), empty.Cells, &own, empty.kernel().funcs())
 	require.NoError(t, err)
-	require.Equal(t, ownWorker, e.opts.Worker.kind)
-	require.Equal(t, evolve.ParentsWorkerAndExplorer, e.opts.Parents)
-	require.False(t, e.opts.Crossover.trusted())
+	require.Equal(t, ownWorker, e.worker.kind)
+	require.False(t, e.crossover.trusted())
 	require.Zero(t, e.basis.weights)
-	e.step(t.Context())
+	e.run.Step(t.Context())
 	require.NotZero(t, calls)
-	require.Equal(t, 5, e.state().best.errors)
+	require.Equal(t, 5, e.run.State().Best.Errors)
 }
 
 // What a user assigns to a copy of a built-in plug-in wins: the copy is a user's own.

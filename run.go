@@ -10,8 +10,8 @@ import (
 	"example.com/sudoku/internal/spread"
 )
 
-// This file holds a run of either search by chance: its populations, steps and result.
-// The searches are an [engine] each.
+// This file holds a run of either search by chance: its populations, steps and result. It
+// builds on [engine].
 
 // An Organism is one board of a population.
 type Organism[P Problem] struct {
@@ -32,40 +32,33 @@ type Population[P Problem] []Organism[P]
 // Summary describes the population in numbers; boards agree in cells of the same value. It
 // is zero for an empty one.
 func (p Population[P]) Summary() evolve.Summary {
-	organisms := make([]organism, len(p))
-	for i := range p {
-		organisms[i] = organism{cells: Cells(&p[i].Board), errors: p[i].Errors}
-	}
-	return summaryOf(organisms)
-}
-
-func summaryOf(p []organism) evolve.Summary {
 	if len(p) == 0 {
 		return evolve.Summary{}
 	}
 	s := evolve.Summary{Best: math.MaxInt}
-	errors := make([]float64, len(p))
+	boards, errors := make([][]uint8, len(p)), make([]float64, len(p))
 	distinct := make(map[string]struct{}, len(p))
 	for i := range p {
-		s.Best = min(s.Best, p[i].errors)
-		s.Worst = max(s.Worst, p[i].errors)
-		errors[i] = float64(p[i].errors)
-		distinct[string(p[i].cells)] = struct{}{}
+		boards[i] = Cells(&p[i].Board)
+		s.Best = min(s.Best, p[i].Errors)
+		s.Worst = max(s.Worst, p[i].Errors)
+		errors[i] = float64(p[i].Errors)
+		distinct[string(boards[i])] = struct{}{}
 	}
 	s.Mean, s.Spread = spread.Of(errors)
 	s.Distinct = len(distinct)
 	s.Agreement = 1
 	if pairs := float64(len(p)) * float64(len(p)-1); pairs > 0 {
 		same := int64(0)
-		for cell := range p[0].cells {
+		for cell := range boards[0] {
 			var counts [256]int
 			for i := range p {
-				v := p[i].cells[cell]
+				v := boards[i][cell]
 				same += 2 * int64(counts[v])
 				counts[v]++
 			}
 		}
-		s.Agreement = float64(same) / (pairs * float64(len(p[0].cells)))
+		s.Agreement = float64(same) / (pairs * float64(len(boards[0])))
 	}
 	return s
 }
@@ -82,7 +75,7 @@ func summaryOf(p []organism) evolve.Summary {
 //
 // The zero Run can't search: Step returns false, and Result an error.
 type Run[P Problem] struct {
-	engine engine
+	engine *engine
 	puzzle P
 }
 
@@ -90,7 +83,7 @@ type Run[P Problem] struct {
 // solution, at a limit, and when ctx ends. A run that was cancelled continues
 // when Step is called with another context, and ends as it would have without
 // the pause.
-func (r *Run[P]) Step(ctx context.Context) bool { return r.engine != nil && r.engine.step(ctx) }
+func (r *Run[P]) Step(ctx context.Context) bool { return r.engine != nil && r.engine.run.Step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle, the error of the context if the last Step was cancelled, and otherwise
@@ -100,7 +93,7 @@ func (r *Run[P]) Result() (Result[P], error) {
 	if r.engine == nil {
 		return Result[P]{}, errZeroRun
 	}
-	found, err := r.engine.result()
+	found, err := r.engine.outcome(r.engine.run.Result())
 	return resultOf(&r.puzzle, found), err
 }
 
@@ -112,8 +105,8 @@ func (r *Run[P]) Population() Population[P] {
 		return nil
 	}
 	var p Population[P]
-	for _, o := range r.engine.population() {
-		p = append(p, Organism[P]{Board: solved(&r.puzzle, o.cells), Errors: o.errors, Age: o.age, Explorer: o.explorer})
+	for o := range r.engine.run.Organisms() {
+		p = append(p, Organism[P]{Board: solved(&r.puzzle, o.Solution.cells), Errors: o.Errors, Age: o.Age, Explorer: o.Explorer})
 	}
 	return p
 }
@@ -122,48 +115,9 @@ func init() {
 	settled.Options = func(run any) any { return run.(interface{ settled() any }).settled() }
 }
 
-func (r *Run[P]) settled() any { return r.engine.settled() }
+func (r *Run[P]) settled() any { return r.engine.settled }
 
-// An engine is an algorithm with the state of its run. Its code is shared by the
-// boards of all sizes. The results of result and population share its memory.
-type engine interface {
-	step(ctx context.Context) bool
-	result() (outcome, error)
-	population() []organism
-	// settled returns a pointer to a copy of the options, with their defaults.
-	settled() any
-
-	state() *progress
-	epochs() int // of all attempts
-	// save adds what state does not hold. load loads all or, with an error,
-	// nothing.
-	save(to *checkpoint)
-	load(saved *checkpoint) error
-}
-
-// An organism is an [Organism] in an engine.
-type organism struct {
-	cells       []uint8
-	errors, age int
-	explorer    bool
-}
-
-// set makes o equal to another organism, whose cells it copies.
-func (o *organism) set(other *organism) {
-	copy(o.cells, other.cells)
-	o.errors, o.age, o.explorer = other.errors, other.age, other.explorer
-}
-
-// newOrganisms returns organisms with empty cells.
-func newOrganisms(n, cells int) []organism {
-	all, organisms := make([]uint8, n*cells), make([]organism, n)
-	for i := range organisms {
-		organisms[i].cells = all[i*cells:][:cells:cells]
-	}
-	return organisms
-}
-
-// An outcome is the [Result] of an engine.
+// An outcome is the [Result] of a board of any size.
 type outcome struct {
 	cells  []uint8
 	errors int

@@ -43,7 +43,7 @@ func TestCancelledRestart(t *testing.T) {
 					require.Equal(t, want, got)
 					break
 				}
-				if run.engine.state().restarting {
+				if run.engine.run.State().Restarting {
 					restarting++
 				}
 				saved, err := json.Marshal(run)
@@ -271,7 +271,7 @@ func TestCheckpointRefused(t *testing.T) {
 		{"stream", `"Dice":"70`, `"Dice":"71`, "random stream", nil},
 		{"no stream", `"Dice":"70`, `"Dice":"z`, "random stream", nil},
 		{"turn", `"Next":0`, `"Next":99`, "organism 99", nil},
-		{"organisms", "", "", "4 organisms on an island, the run 9", &EvolveOptions{Population: 9}},
+		{"organisms", "", "", "4 organisms, those of the run 9", &EvolveOptions{Population: 9}},
 		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Islands: 2}},
 		{"explorers", "", "", "share of explorers", &EvolveOptions{Explorers: 0.7}},
 		{"layout", "", "", `layout "blocks"`, &EvolveOptions{Worker: SwapWorker, Population: 4, Explorers: -1}},

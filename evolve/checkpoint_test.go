@@ -118,12 +118,7 @@ func wordsOf(n int) Problem[word] {
 // A run that is saved and loaded before each epoch, on another number of cores each time, is
 // the run: for a solution of arrays, and for one of slices with tables.
 func TestResumeAtEveryEpoch(t *testing.T) {
-	sorted := lines()
-	sorted.Save = func(s *line) ([]byte, error) { return []byte(fmt.Sprintf("%x", s.order)), nil }
-	sorted.Load = func(s *line, text []byte) error {
-		_, err := fmt.Sscanf(string(text), "%x", (*hex)(&s.order))
-		return err
-	}
+	sorted := saved(lines())
 	for name, o := range map[string]Options{
 		"zero":    {Steps: 200, MaxProposals: 5000},
 		"islands": {Population: 4, Islands: 3, Steps: 60, MaxProposals: 9000, MaxStall: 3},
@@ -134,6 +129,16 @@ func TestResumeAtEveryEpoch(t *testing.T) {
 			requireResumes(t, sorted, o)
 		})
 	}
+}
+
+// saved is a problem that saves a line as hexadecimal digits.
+func saved(p Problem[line]) Problem[line] {
+	p.Save = func(s *line) ([]byte, error) { return []byte(fmt.Sprintf("%x", s.order)), nil }
+	p.Load = func(s *line, text []byte) error {
+		_, err := fmt.Sscanf(string(text), "%x", (*hex)(&s.order))
+		return err
+	}
+	return p
 }
 
 // hex is an order that is read from hexadecimal digits.

@@ -12,7 +12,7 @@
 // counted. [Moves] say what a neighbour is, and [Tempered] makes of them a worker that is
 // good for a new problem. A [Worker] of one's own improves solutions in Improve, after Follow
 // when others wrote them. [Evolve] runs to the end, a [Run] step by step; its [State], with
-// an [IslandState] for each island, is the run as values. A run depends on
-// nothing but the problem and the options: not on the clock, the machine or the number of
-// cores.
+// an [IslandState] for each island, is the run as values. [Genetic] is a genetic algorithm on
+// the same problem. A run depends on nothing but the problem and the options: not on the
+// clock, the machine or the number of cores.
 package evolve

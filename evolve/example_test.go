@@ -74,6 +74,41 @@ func ExampleClassic() {
 	// Output: [0 1 2 3 4 5 6 7 8 9] <nil>
 }
 
+// Children of two rows, of which some mutate, without any worker.
+func ExampleGenetic() {
+	problem, moves := sorting()
+	problem.Mutate = func(r *row, source *rand.PCG) {
+		i, _ := moves.Propose(r, source)
+		moves.Apply(r, i)
+	}
+	result, err := evolve.Genetic(context.Background(), problem, evolve.GeneticOptions{Selection: evolve.SelectRank})
+	fmt.Println(result.Solution, err)
+	// Output: [0 1 2 3 4 5 6 7 8 9] <nil>
+}
+
+// Parents are drawn by weights: those of a tournament of two, and of the better half alone.
+func ExampleSelectTournament() {
+	weights := make([]float64, 4)
+	evolve.SelectTournament(2)(weights, []int{0, 1, 3, 9})
+	fmt.Println(weights)
+	problem, _ := sorting()
+	run, err := evolve.NewGenetic(context.Background(), problem, evolve.GeneticOptions{
+		Selection: func(weights []float64, errors []int) {
+			evolve.SelectUniform(weights, errors)
+			clear(weights[len(weights)/2:])
+		},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := run.Finish(context.Background())
+	fmt.Println(result.Errors, err)
+	// Output:
+	// [0.4375 0.3125 0.1875 0.0625]
+	// 0 <nil>
+}
+
 // A run is watched between its steps, saved, and continued by another one.
 func ExampleRun() {
 	problem, moves := sorting()

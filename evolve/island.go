@@ -179,23 +179,36 @@ func (s *island[S]) explore(i int) {
 // broke a law.
 func (s *island[S]) improve(m *member[S]) bool {
 	var made, accepted int
-	steps := s.run.steps
-	m.Errors, made, accepted, s.err = s.worker.Improve(&m.Solution, m.Errors, steps, &m.source)
+	m.Errors, made, accepted, s.err = s.run.problem.improve(s.worker, &m.Solution, m.Errors, s.run.steps, &m.source)
 	s.proposals += int64(made)
 	s.accepted += int64(accepted)
-	switch {
-	case s.err != nil:
-	case uint(made) > uint(steps):
-		s.err = lawError("Worker", "made %d steps of %d", made, steps)
-	case m.Errors == 0:
-		if counted := s.run.problem.Errors(&m.Solution); counted != 0 {
-			s.err = lawError("Worker", "returned 0 errors, where Errors counts %d", counted)
-			m.Errors = counted
-			break
-		}
+	if s.err == nil && m.Errors == 0 {
 		s.run.race.finish(int64(made))
 	}
 	return s.err == nil
+}
+
+// improve lets a worker improve a solution, and returns the law that it broke.
+func (p *Problem[S]) improve(w Worker[S], s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+	left, made, accepted, err = w.Improve(s, errors, steps, source)
+	switch {
+	case err != nil:
+	case uint(made) > uint(steps):
+		err = lawError("Worker", "made %d steps of %d", made, steps)
+	case left == 0:
+		if counted := p.Errors(s); counted != 0 {
+			left, err = counted, lawError("Worker", "returned 0 errors, where Errors counts %d", counted)
+		}
+	}
+	return left, made, accepted, err
+}
+
+// keepUndone keeps an organism of a turn that is undone, for the result only.
+func (s *island[S]) keepUndone(o *Organism[S]) {
+	if s.undone == nil {
+		s.undone = &Organism[S]{Solution: s.run.problem.newSolution()}
+	}
+	s.run.problem.set(s.undone, o)
 }
 
 // keepBest keeps the solution of a member if it is the best so far.

@@ -1,9 +1,6 @@
 package evolve
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // This file holds who is merged: the article's parents at the end of an epoch, or two
 // workers in a turn of their own.
@@ -85,11 +82,8 @@ func (s *island[S]) makeChild(a, b *member[S]) bool {
 	p.Merge(&s.child, &a.Solution, &b.Solution, s.random)
 	p.count(&s.child)
 	s.births++
-	if p.Check != nil {
-		if err := p.Check(&s.child); err != nil {
-			s.err = &LawError{Func: "Merge", Broke: fmt.Sprintf("made a child that is no solution: %v", err), Err: err}
-			return false
-		}
+	if s.err = p.checkChild(&s.child, "Merge"); s.err != nil {
+		return false
 	}
 	if checked && !s.counted(a, b) {
 		s.err = lawError("Merge", "changed a parent")

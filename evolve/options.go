@@ -139,8 +139,9 @@ const (
 	maxIslands   = 256
 	maxOrganisms = 1 << 24
 
-	defaultSteps  = 20_000
-	mostDoublings = 8 // of the default steps
+	defaultSteps     = 20_000
+	mostDoublings    = 8 // of the default steps
+	defaultProposals = 1_000_000_000
 )
 
 // complete sets the defaults and returns the error of options that can't be used.
@@ -156,7 +157,7 @@ func (o *Options) complete() error {
 	o.Explorers = max(0, cmp.Or(o.Explorers, explorers))
 	o.Migration = cmp.Or(o.Migration, migration)
 	o.MaxStall = cmp.Or(o.MaxStall, 15)
-	o.MaxProposals = cmp.Or(o.MaxProposals, 1_000_000_000)
+	o.MaxProposals = cmp.Or(o.MaxProposals, defaultProposals)
 	o.Population, o.Islands, o.Steps = cmp.Or(o.Population, 1), cmp.Or(o.Islands, 1), cmp.Or(o.Steps, defaultSteps)
 	switch {
 	case !(o.Explorers < 1):

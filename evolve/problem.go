@@ -8,7 +8,7 @@ import (
 // This file holds what a problem is: the functions that the engine calls.
 
 // A Problem says what the solutions of a problem are. Random, Errors and Worker are
-// required; each of the others may be nil. The functions are called on several goroutines
+// required, and Merge in place of Worker for [Genetic]; each of the others may be nil. The functions are called on several goroutines
 // at once if there are several islands, so they must not share scratch memory. All
 // chance comes from the sources that they get.
 type Problem[S any] struct {
@@ -36,13 +36,15 @@ type Problem[S any] struct {
 	// Merge makes child a child of two solutions. Without Merge organisms evolve by
 	// themselves.
 	Merge func(child, a, b *S, r *rand.Rand)
+	// Mutate changes a solution at random, in one place. Only [Genetic] calls it.
+	Mutate func(s *S, source *rand.PCG)
 	// Differ returns in how many parts two solutions differ, and how many parts they
 	// have. An island whose mating workers differ in less than one part of twenty
 	// restarts. Without Differ it never does.
 	Differ func(a, b *S) (parts, of int)
 
 	// Check returns the law of the problem that a solution breaks, or nil. It is called
-	// after each Merge, and now and then after Moves.
+	// after each Merge and Mutate, and now and then after Moves.
 	Check func(s *S) error
 
 	// Save returns a solution as text, and Load reads it into s, which New returned.
@@ -102,14 +104,22 @@ func (p *Problem[S]) count(s *S) {
 	}
 }
 
-// missing returns the error of a problem without a required function.
-func (p *Problem[S]) missing() error {
-	for _, f := range []struct {
-		name    string
-		missing bool
-	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil}, {"Worker", p.Worker == nil}} {
-		if f.missing {
-			return &OptionError{Field: f.name, Value: "nil", Want: "a function"}
+// lacks returns the error of a problem without one of the functions that a run requires.
+func (p *Problem[S]) lacks(required ...string) error {
+	for _, name := range required {
+		has := true
+		switch name {
+		case "Random":
+			has = p.Random != nil
+		case "Errors":
+			has = p.Errors != nil
+		case "Worker":
+			has = p.Worker != nil
+		case "Merge":
+			has = p.Merge != nil
+		}
+		if !has {
+			return &OptionError{Field: name, Value: "nil", Want: "a function"}
 		}
 	}
 	if (p.Save == nil) != (p.Load == nil) {

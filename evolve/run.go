@@ -51,6 +51,8 @@ type Run[S any] struct {
 	steps   int     // of a turn in this attempt
 	islands []*island[S]
 	race    race
+	// breeding is nil unless the run is that of a genetic algorithm.
+	breeding *breeding[S]
 }
 
 // progress is how far a run has come.
@@ -76,15 +78,13 @@ func Evolve[S any](ctx context.Context, problem Problem[S], opts Options) (Resul
 	if err != nil {
 		return Result[S]{}, err
 	}
-	for run.Step(ctx) {
-	}
-	return run.Result()
+	return run.Finish(ctx)
 }
 
 // New returns a run before its first epoch. The errors are those of [Evolve].
 func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S], error) {
 	e := &Run[S]{problem: problem, opts: opts, grows: opts.Steps == 0}
-	if err := problem.missing(); err != nil {
+	if err := problem.lacks("Random", "Errors", "Worker"); err != nil {
 		return nil, err
 	}
 	if err := e.opts.complete(); err != nil {
@@ -149,6 +149,9 @@ func (e *Run[S]) setSteps() {
 // when ctx ends. A run that was cancelled continues when Step is called with another
 // context, and ends as it would have without the pause.
 func (e *Run[S]) Step(ctx context.Context) bool {
+	if e.breeding != nil {
+		return e.breeding.step(ctx)
+	}
 	if e.islands == nil || e.done || e.restarting && !e.restart(ctx) {
 		return false
 	}
@@ -178,6 +181,20 @@ func (e *Run[S]) Step(ctx context.Context) bool {
 		e.migrate()
 	}
 	return !e.done
+}
+
+// Finish steps the run until it can't continue, and returns its Result.
+func (e *Run[S]) Finish(ctx context.Context) (Result[S], error) {
+	if b := e.breeding; b != nil {
+		b.start(ctx)
+		defer b.stop()
+		for b.generation(ctx) {
+		}
+		return e.Result()
+	}
+	for e.Step(ctx) {
+	}
+	return e.Result()
 }
 
 // endEpoch counts an epoch, after which this attempt has reached the given errors. It

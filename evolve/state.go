@@ -80,8 +80,13 @@ func (e *Run[S]) SetState(t *State[S]) error {
 			m := &s.members[k]
 			p.load(&m.Organism, &from.Organisms[k])
 			m.source = from.Streams[k]
-			s.worker.Follow(&m.Solution)
+			if s.worker != nil {
+				s.worker.Follow(&m.Solution)
+			}
 		}
+	}
+	if e.breeding != nil {
+		e.breeding.sort()
 	}
 	return nil
 }
@@ -97,7 +102,7 @@ func (s *island[S]) fits(t *IslandState[S]) error {
 	n := len(s.members)
 	switch {
 	case len(t.Organisms) != n:
-		return fmt.Errorf("%w: it has %d organisms on an island, the run %d", ErrCheckpoint, len(t.Organisms), n)
+		return fmt.Errorf("%w: its populations have %d organisms, those of the run %d", ErrCheckpoint, len(t.Organisms), n)
 	case len(t.Streams) != n:
 		return fmt.Errorf("%w: it has %d random streams on an island, the run %d", ErrCheckpoint, len(t.Streams), n)
 	case t.Next < 0 || t.Next > n:

@@ -139,10 +139,7 @@ func (s *island[S]) takeTurns(ctx context.Context, limit int) {
 		s.cancelled = false
 		s.turn(s.next)
 		if s.cancelled && s.best.Errors > 0 {
-			if s.undone == nil {
-				s.undone = &Organism[S]{Solution: s.run.problem.newSolution()}
-			}
-			s.run.problem.set(s.undone, &s.best)
+			s.keepUndone(&s.best)
 			s.before.restore(s)
 			return
 		}

@@ -1,4 +1,4 @@
-package sudoku
+package evolve
 
 import (
 	"math"
@@ -26,25 +26,29 @@ func chiSquare(counts []int, shares []float64) (deviations float64) {
 	return (statistic - freedom) / math.Sqrt(2*freedom)
 }
 
+func wheelOf(t *testing.T, errors []int, selection func([]float64, []int)) *wheel {
+	w := newWheel(len(errors))
+	require.NoError(t, w.turnTo(func(i int) int { return errors[i] }, selection))
+	return w
+}
+
 // The first parent is drawn in proportion to the weights, the second in
 // proportion to those of the others: to one.
 func TestWheel(t *testing.T) {
 	t.Parallel()
 	errors := []int{0, 3, 3, 5, 5, 5, 9, 20, 44, 44, 45, 70}
-	population := make([]organism, len(errors))
-	for i, e := range errors {
-		population[i].errors = e
-	}
-	holes := Selection{"holes", func(weights []float64, errors []int) {
+	holes := func(weights []float64, errors []int) {
 		for i := range weights {
 			weights[i] = float64(i % 3 * i)
 		}
-	}}
-	for _, selection := range []Selection{SelectRoulette, SelectUniform, SelectRank, SelectTournament(1), SelectTournament(2), SelectTournament(7), holes} {
-		w := newWheel(len(errors))
-		require.NoError(t, turnTo(w, population, selection))
+	}
+	for name, selection := range map[string]func([]float64, []int){
+		"roulette": SelectRoulette, "uniform": SelectUniform, "rank": SelectRank, "tournament of 1": SelectTournament(1),
+		"tournament of 2": SelectTournament(2), "tournament of 7": SelectTournament(7), "holes": holes,
+	} {
+		w := wheelOf(t, errors, selection)
 		weights := make([]float64, len(errors))
-		selection.Weights(weights, errors)
+		selection(weights, errors)
 		sum := 0.0
 		for _, weight := range weights {
 			sum += weight
@@ -54,7 +58,9 @@ func TestWheel(t *testing.T) {
 		first, pairs := make([]int, len(errors)), make([]int, len(errors)*len(errors))
 		for range draws {
 			a, b := w.drawPair(source)
-			require.True(t, a != b && weights[a] > 0 && weights[b] > 0)
+			if a == b || weights[a] == 0 || weights[b] == 0 {
+				t.Fatal(name, a, b)
+			}
 			first[a]++
 			pairs[a*len(errors)+b]++
 		}
@@ -67,26 +73,23 @@ func TestWheel(t *testing.T) {
 				}
 			}
 		}
-		require.InDelta(t, 0, chiSquare(first, share), 4, selection.Name)
-		require.InDelta(t, 0, chiSquare(pairs, shares), 4, selection.Name)
+		require.InDelta(t, 0, chiSquare(first, share), 4, name)
+		require.InDelta(t, 0, chiSquare(pairs, shares), 4, name)
 	}
 }
 
 // What the statistic is worth: it sees a roulette with weights 1/(2+errors).
 func TestChiSquareSees(t *testing.T) {
 	errors := []int{0, 3, 3, 5, 5, 5, 9, 20, 44, 44, 45, 70}
-	population := make([]organism, len(errors))
 	shares, sum := make([]float64, len(errors)), 0.0
 	for i, e := range errors {
-		population[i].errors = e
 		shares[i] = 1 / (2 + float64(e))
 		sum += shares[i]
 	}
 	for i := range shares {
 		shares[i] /= sum
 	}
-	w := newWheel(len(errors))
-	require.NoError(t, turnTo(w, population, SelectRoulette))
+	w := wheelOf(t, errors, SelectRoulette)
 	counts := make([]int, len(errors))
 	source := NewStream(1, 0)
 	for range 200_000 {
@@ -100,7 +103,7 @@ func TestChiSquareSees(t *testing.T) {
 func TestTournamentWeights(t *testing.T) {
 	errors := []int{1, 2, 2, 2, 8, 9}
 	weights := make([]float64, len(errors))
-	SelectTournament(3).Weights(weights, errors)
+	SelectTournament(3)(weights, errors)
 	counts := make([]int, len(errors))
 	source := NewStream(1, 0)
 	for range 200_000 {
@@ -117,17 +120,16 @@ func TestTournamentWeights(t *testing.T) {
 
 func TestRankWeights(t *testing.T) {
 	weights := make([]float64, 5)
-	SelectRank.Weights(weights, []int{0, 4, 4, 6, 7})
+	SelectRank(weights, []int{0, 4, 4, 6, 7})
 	require.Equal(t, []float64{5, 3.5, 3.5, 2, 1}, weights)
 }
 
 func TestWheelRefuses(t *testing.T) {
-	population := make([]organism, 3)
 	for _, test := range []struct {
 		weights []float64
 		want    string
 	}{
-		{[]float64{1, -1, 1}, "sudoku: Selection: own, want weights of 0 or more, not -1"},
+		{[]float64{1, -1, 1}, "sudoku: Selection: its weights, want weights of 0 or more, not -1"},
 		{[]float64{1, math.NaN(), 1}, "weights of 0 or more, not NaN"},
 		{[]float64{1, math.Inf(1), 1}, "weights of 0 or more, not +Inf"},
 		{[]float64{0, 0, 0}, "two weights above 0"},
@@ -135,8 +137,8 @@ func TestWheelRefuses(t *testing.T) {
 		{[]float64{1, 1e-300, 0}, "two weights above 0"},
 		{[]float64{math.MaxFloat64, math.MaxFloat64, 1}, "two weights above 0, and a finite sum"},
 	} {
-		own := Selection{"own", func(weights []float64, _ []int) { copy(weights, test.weights) }}
-		err := turnTo(newWheel(3), population, own)
+		own := func(weights []float64, _ []int) { copy(weights, test.weights) }
+		err := newWheel(3).turnTo(func(int) int { return 0 }, own)
 		var option *OptionError
 		require.ErrorAs(t, err, &option)
 		require.Equal(t, "Selection", option.Field)

@@ -1,0 +1,387 @@
+package evolve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/rng"
+	"example.com/sudoku/internal/together"
+)
+
+// This file holds the genetic algorithm: a run whose one island makes generations in place
+// of turns.
+
+// Genetic solves a problem by a genetic algorithm. A generation of a population draws
+// parents, the fitter the more often. [Problem.Merge] makes their children, which may mutate,
+// and which a worker may improve. The best of the population and the best of the children are
+// the next generation. It needs Merge, and needs no Worker. The errors are those of [Evolve].
+func Genetic[S any](ctx context.Context, problem Problem[S], opts GeneticOptions) (Result[S], error) {
+	run, err := NewGenetic(ctx, problem, opts)
+	if err != nil {
+		return Result[S]{}, err
+	}
+	return run.Finish(ctx)
+}
+
+// NewGenetic returns a run of [Genetic] at generation zero. An epoch of the run is a
+// generation, and the age of an organism is the number of generations since it was made.
+// Generation zero depends on the problem, Seed and Population only, and a larger population
+// contains the smaller one.
+func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOptions) (*Run[S], error) {
+	if err := problem.lacks("Random", "Errors", "Merge"); err != nil {
+		return nil, err
+	}
+	if err := opts.complete(problem.Worker != nil); err != nil {
+		return nil, err
+	}
+	if problem.Worker == nil && problem.Quick == 0 { // else it is the worker that checks, or the caller
+		if err := problem.checkMemory(); err != nil {
+			return nil, err
+		}
+	}
+	e := &Run[S]{problem: problem, opts: opts.ofRun()}
+	e.best = Organism[S]{Solution: problem.newSolution(), Errors: math.MaxInt}
+	e.islands = newIslands(e)
+	b := newBreeding(e, opts)
+	e.breeding = b
+	first, err := newBreeder(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	if err := poll.Ended(ctx); err != nil {
+		return nil, err
+	}
+	b.breeders = append(b.breeders, first)
+	if !b.restart(ctx) || e.broken {
+		return nil, e.err
+	}
+	return e, b.turnWheel()
+}
+
+// GeneticOptions are the settings of [Genetic]. The zero value of each field stands for its
+// default. A negative number means none or no limit; where that makes no sense it is an
+// [*OptionError].
+type GeneticOptions struct {
+	// Seed chooses the random numbers. The i-th organism of a run, generation zero
+	// included, draws from NewStream(Seed, i).
+	Seed uint64 `json:",omitzero"`
+	// Population is the number of organisms, from 2 to 2²⁴. The default is 100, and 10
+	// with a worker, since each child is then a search of its own.
+	Population int `json:",omitzero"`
+	// Offspring is the number of children in a generation per organism. The default is
+	// 10, and 1 with a worker. A negative number is an error, and so are more than 2²⁶
+	// children.
+	Offspring int `json:",omitzero"`
+	// Elite is the share of the population that survives a generation, below 1. The best
+	// children replace the others. The default is 0.2. A negative number means none.
+	Elite float64 `json:",omitzero"`
+
+	// MaxEpochs is the number of generations after which the run restarts. The default
+	// and a negative number mean no limit.
+	MaxEpochs int `json:",omitzero"`
+	// MaxStall is the number of generations without a better solution after which the run
+	// restarts. The default is 50, and 10 with a worker. A negative number means no limit.
+	MaxStall int `json:",omitzero"`
+	// MaxAttempts is the number of times that the population may start, the first
+	// included. The default and a negative number mean no limit.
+	MaxAttempts int `json:",omitzero"`
+	// MaxProposals is the number of children and of steps by workers after which the run
+	// ends, at the end of the generation. The default is 1,000,000,000. A negative number
+	// means no limit.
+	MaxProposals int64 `json:",omitzero"`
+	// Target is the number of errors at which the run ends. Unless the problem is solved
+	// the error is [ErrBudget]. The default is 0, and so is a negative number.
+	Target int `json:",omitzero"`
+
+	// Selection sets the weight of each organism from the errors of all, which ascend. An
+	// organism is drawn as a parent in proportion to its weight; a child has two different
+	// ones. At least two weights must be above 0, and none below. The default is
+	// [SelectRoulette].
+	Selection func(weights []float64, errors []int) `json:"-"`
+	// Mutation is the probability that [Problem.Mutate] changes a child. The default is 1,
+	// and 0.05 with a worker. A negative number means never. Without Mutate it has no
+	// effect.
+	Mutation float64 `json:",omitzero"`
+	// Steps is the number of steps of the worker per child. The default is 20,000. A
+	// negative number is an error.
+	Steps int `json:",omitzero"`
+}
+
+const maxChildren = 1 << 26
+
+// complete sets the defaults and returns the error of options that can't be used.
+func (o *GeneticOptions) complete(worker bool) error {
+	population, offspring, stall, mutation := 100, 10, 50, 1.0
+	if worker {
+		population, offspring, stall, mutation = 10, 1, 10, 0.05
+	}
+	o.Population, o.Offspring = cmp.Or(o.Population, population), cmp.Or(o.Offspring, offspring)
+	o.Steps, o.MaxStall = cmp.Or(o.Steps, defaultSteps), cmp.Or(o.MaxStall, stall)
+	o.MaxProposals = cmp.Or(o.MaxProposals, defaultProposals)
+	o.Elite, o.Mutation = max(0, cmp.Or(o.Elite, 0.2)), max(0, cmp.Or(o.Mutation, mutation))
+	if o.Selection == nil {
+		o.Selection = SelectRoulette
+	}
+	switch {
+	case o.Population < 2 || o.Population > maxOrganisms:
+		return &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
+	case o.Offspring < 1 || o.Offspring > maxChildren/o.Population:
+		return &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", maxChildren/o.Population, o.Population)}
+	case !(o.Elite < 1) || o.elite() >= o.Population:
+		return &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
+	case !(o.Mutation <= 1):
+		return &OptionError{Field: "Mutation", Value: o.Mutation, Want: "at most 1"}
+	case o.Steps < 1:
+		return &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
+	}
+	return nil
+}
+
+// elite returns the number of organisms that survive.
+func (o *GeneticOptions) elite() int { return int(math.Round(o.Elite * float64(o.Population))) }
+
+// ofRun returns what a run and its island need to know.
+func (o *GeneticOptions) ofRun() Options {
+	return Options{
+		Seed: o.Seed, Population: o.Population, Islands: 1, Steps: o.Steps, MaxEpochs: o.MaxEpochs, MaxStall: o.MaxStall,
+		MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target,
+	}
+}
+
+// A breeding makes the generations of the island of a run, whose members it keeps sorted by
+// their errors. Members have no random streams: each organism is made by one of its own.
+type breeding[S any] struct {
+	run     *Run[S]
+	island  *island[S]
+	opts    GeneticOptions
+	stem    uint64 // of all streams
+	mutates uint64 // threshold of a mutation
+	elite   int    // organisms that survive
+
+	next    []member[S] // scratch
+	ranking []ranked    // scratch
+	wheel   *wheel
+
+	children []S
+	errors   []int
+	steps    []int // that the worker made
+	made     int   // number of children; 0 until all breeders have ended
+
+	ctx       context.Context
+	first     uint64       // index of the first child's stream
+	handed    atomic.Int64 // children handed out to breeders
+	last      atomic.Int64 // first child that is good enough, or the last one
+	cancelled atomic.Bool  // a breeder saw that ctx ended
+
+	breeders []*breeder[S]
+	active   []*breeder[S]   // those at work
+	rescue   together.Rescue // of those at work
+}
+
+func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
+	n := opts.Population * opts.Offspring
+	b := &breeding[S]{
+		run: e, island: e.islands[0], opts: opts, stem: rng.SplitMix(opts.Seed, 0), elite: opts.elite(),
+		next: make([]member[S], opts.Population), ranking: make([]ranked, 0, opts.Population), wheel: newWheel(opts.Population),
+		children: make([]S, n), errors: slices.Repeat([]int{math.MaxInt}, n), steps: make([]int, n),
+	}
+	if e.problem.Mutate != nil {
+		b.mutates = threshold(opts.Mutation)
+	}
+	for i := range b.next {
+		b.next[i].Solution = e.problem.newSolution()
+	}
+	for k := range b.children {
+		b.children[k] = e.problem.newSolution()
+	}
+	return b
+}
+
+// organisms returns how many organisms were made, which is the index of the next one's
+// stream.
+func (b *breeding[S]) organisms() uint64 {
+	s := &b.run.stats
+	return uint64(s.Attempts)*uint64(len(b.next)) + uint64(s.Births)
+}
+
+// restart makes a generation zero. If the context ends, it returns false and the next step
+// restarts.
+func (b *breeding[S]) restart(ctx context.Context) bool {
+	e := b.run
+	e.restarting = true
+	first, between := b.organisms(), e.membersBetweenPolls()
+	b.ranking = b.ranking[:0]
+	var source rand.PCG
+	for i := range b.next {
+		if i%between == between-1 {
+			if e.err = poll.Ended(ctx); e.err != nil {
+				return false
+			}
+		}
+		m := &b.next[i]
+		rng.Seed(&source, b.stem, first+uint64(i))
+		e.problem.Random(&m.Solution, &source)
+		e.problem.count(&m.Solution)
+		m.Errors, m.Age = e.problem.Errors(&m.Solution), 0
+		b.ranking = append(b.ranking, ranked{m.Errors, i})
+	}
+	slices.SortFunc(b.ranking, ranked.compare)
+	for i, r := range b.ranking {
+		e.problem.set(&b.island.members[i].Organism, &b.next[r.index].Organism)
+	}
+	e.restarting = false
+	e.stats.Attempts++
+	e.epoch, e.stalled, e.least = 0, 0, b.ranking[0].errors
+	b.collect()
+	return true
+}
+
+// collect keeps the best organism.
+func (b *breeding[S]) collect() {
+	b.island.keepBest(&b.island.members[0])
+	b.run.collect()
+}
+
+func (b *breeding[S]) turnWheel() error {
+	return b.wheel.turnTo(func(i int) int { return b.island.members[i].Errors }, b.opts.Selection)
+}
+
+// step makes one generation, with breeders that do not outlive it.
+func (b *breeding[S]) step(ctx context.Context) bool {
+	b.start(ctx)
+	defer b.stop()
+	return b.generation(ctx)
+}
+
+// generation makes one generation: the breeders make the children, and the next generation
+// is chosen. A generation that is cancelled changes nothing.
+func (b *breeding[S]) generation(ctx context.Context) bool {
+	e := b.run
+	if e.done || e.restarting && !b.restart(ctx) {
+		return false
+	}
+	if e.err = poll.Ended(ctx); e.err != nil {
+		return false
+	}
+	if e.err = b.turnWheel(); e.err != nil {
+		return false
+	}
+	switch cancelled, err := b.breed(ctx); {
+	case err != nil:
+		e.fail(err)
+		return false
+	case cancelled:
+		e.err = poll.Ended(ctx)
+		b.keepBestChild()
+		return false
+	}
+	b.survive()
+	b.collect()
+	if !e.broken && e.endEpoch(b.island.members[0].Errors) && !b.restart(ctx) {
+		return false
+	}
+	return !e.done
+}
+
+// survive makes the next generation: the elite of this one and the best children.
+func (b *breeding[S]) survive() {
+	e, parents := b.run, b.island.members
+	children := min(len(parents)-b.elite, b.made)
+	kept := len(parents) - children
+	b.rank(kept, children)
+	for i, r := range b.ranking {
+		m := &b.next[i]
+		if r.index < kept {
+			e.problem.set(&m.Organism, &parents[r.index].Organism)
+			m.Age++
+		} else {
+			e.problem.copy(&m.Solution, &b.children[r.index-kept])
+			m.Errors, m.Age = r.errors, 0
+		}
+	}
+	b.island.members, b.next = b.next, parents
+	s := b.island
+	s.births += int64(b.made)
+	s.accepted += int64(children)
+	for _, steps := range b.steps[:b.made] {
+		s.proposals += 1 + int64(steps)
+	}
+}
+
+// rank ranks the first kept parents and the best children. The index of child k is kept+k.
+func (b *breeding[S]) rank(kept, children int) {
+	b.ranking = b.ranking[:0]
+	for i := range kept {
+		b.ranking = append(b.ranking, ranked{b.island.members[i].Errors, i})
+	}
+	last, ties := cutoff(b.errors[:b.made], children)
+	for k, e := range b.errors[:b.made] {
+		if e == last {
+			ties--
+		}
+		if e < last || e == last && ties >= 0 {
+			b.ranking = append(b.ranking, ranked{e, kept + k})
+		}
+	}
+	slices.SortFunc(b.ranking, ranked.compare)
+}
+
+// keepBestChild keeps the best child of a generation that was cancelled, for the result
+// only. Children of the generation before do no harm.
+func (b *breeding[S]) keepBestChild() {
+	s := b.island
+	for k, errors := range b.errors {
+		if s.undone == nil || errors < s.undone.Errors {
+			s.keepUndone(&Organism[S]{Solution: b.children[k], Errors: errors})
+		}
+	}
+}
+
+// sort brings the members into the order of their errors, after they were loaded.
+func (b *breeding[S]) sort() {
+	slices.SortStableFunc(b.island.members, func(x, y member[S]) int { return cmp.Compare(x.Errors, y.Errors) })
+}
+
+// A ranked is an organism's place in a ranking. Of equals the first is better.
+type ranked struct{ errors, index int }
+
+func (r ranked) compare(other ranked) int {
+	return cmp.Or(cmp.Compare(r.errors, other.errors), cmp.Compare(r.index, other.index))
+}
+
+// cutoff returns the errors of the k-th best, and how many of the k best have that number.
+// It counts errors in 256 classes, and then those in the class of the k-th in finer ones.
+func cutoff(errors []int, k int) (last, ties int) {
+	if k == 0 {
+		return 0, 0
+	}
+	lo, hi := errors[0], errors[0]
+	for _, e := range errors {
+		lo, hi = min(lo, e), max(hi, e)
+	}
+	for {
+		var counts [256]int
+		shift := max(0, bits.Len(uint(hi-lo))-8)
+		for _, e := range errors {
+			if e >= lo && e <= hi {
+				counts[uint(e-lo)>>shift&255]++
+			}
+		}
+		class := 0
+		for ; counts[class] < k; class++ {
+			k -= counts[class]
+		}
+		if shift == 0 {
+			return lo + class, k
+		}
+		lo += class << shift
+		hi = min(hi, lo+1<<shift-1)
+	}
+}
