@@ -30,20 +30,31 @@ import (
 // The answer depends on the model and the options alone, and is the same on any number of
 // cores.
 func (m *Model) Evolve(ctx context.Context, opts evolve.Options) (Answer, error) {
-	p, err := newPlan(ctx, m)
-	switch {
-	case errors.Is(err, ErrNoSolution):
-		return Answer{Quality: QualityInfeasible}, m.noSolution()
-	case err != nil:
-		return Answer{}, err
-	}
-	run, err := evolve.New(ctx, p.problem(), opts)
+	p, run, err := m.evolution(ctx, opts)
 	if err != nil {
-		return Answer{}, err
+		return m.unevolved(err)
 	}
 	for len(p.genes) > 0 && run.Step(ctx) {
 	}
 	return p.answer(run)
+}
+
+// evolution returns a run that evolves the model.
+func (m *Model) evolution(ctx context.Context, opts evolve.Options) (*plan, *evolve.Run[genome], error) {
+	p, err := newPlan(ctx, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	run, err := evolve.New(ctx, p.problem(), opts)
+	return p, run, err
+}
+
+// unevolved returns the answer to an error of evolution.
+func (m *Model) unevolved(err error) (Answer, error) {
+	if errors.Is(err, ErrNoSolution) {
+		return Answer{Quality: QualityInfeasible}, m.noSolution()
+	}
+	return Answer{}, err
 }
 
 // problem returns the problem that package evolve solves.

@@ -153,3 +153,24 @@ func ExampleModel_Evolve() {
 	// feasible <nil>
 	// 260
 }
+
+// Queens suit Evolve, and three queens on a board of side 3 have no solution, which Solve
+// proves. The same call serves both.
+func ExampleModel_Race() {
+	for _, n := range []int{100, 3} {
+		var m csp.Model
+		rows := m.Array("row", n, csp.Range(0, n-1))
+		rising, falling := make([]csp.Decision, n), make([]csp.Decision, n)
+		for i, row := range rows {
+			rising[i], falling[i] = row.Plus(i), row.Plus(-i)
+		}
+		m.AllDifferent(rows...)
+		m.AllDifferent(rising...)
+		m.AllDifferent(falling...)
+		answer, err := m.Race(context.Background(), evolve.Options{})
+		fmt.Println(answer.Quality, err)
+	}
+	// Output:
+	// feasible <nil>
+	// infeasible no solution
+}

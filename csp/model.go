@@ -10,7 +10,8 @@
 //
 // A [Model] is searched by [Model.Solve], [Model.Unique], [Model.Count],
 // [Model.Solutions] and [Model.Closest]; [Model.History] shows a search step by step.
-// [Model.Evolve] finds a solution of a model that is too large for these.
+// [Model.Evolve] finds a solution of a model that is too large for these, and [Model.Race]
+// runs it beside Solve.
 // [Model.Minimize] and [Model.Maximize] find the best solution, by the value of a decision.
 // [Model.TrueCandidates] finds the values that decisions have in some solution,
 // [Model.RandomSolution] draws a solution and [Model.EstimateCount] estimates their

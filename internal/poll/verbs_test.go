@@ -92,6 +92,9 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 		"csp.Model.Evolve": func(ctx context.Context) error {
 			return failed(sudoku.ModelOf(p).Evolve(ctx, evolve.Options{}))
 		},
+		"csp.Model.Race": func(ctx context.Context) error {
+			return failed(sudoku.ModelOf(p).Race(ctx, evolve.Options{}))
+		},
 		"csp.Model.Solutions": func(ctx context.Context) error { return all(sudoku.ModelOf(p).Solutions(ctx)) },
 		"csp.Model.Minimize": func(ctx context.Context) error {
 			m := sudoku.ModelOf(p)

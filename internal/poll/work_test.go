@@ -118,7 +118,7 @@ func cages(solution []uint8) (list []sudoku.Rule) {
 func none([]uint8) []sudoku.Rule { return nil }
 
 // piped are the functions whose goroutines have contexts of their own.
-var piped = []string{"sudoku.Rules.Puzzles", "variant.Recipe.Puzzles", "compare.Run", "sudoku.Parallel", "sudoku.CountParallel"}
+var piped = []string{"sudoku.Rules.Puzzles", "variant.Recipe.Puzzles", "compare.Run", "csp.Model.Race", "sudoku.Parallel", "sudoku.CountParallel"}
 
 // mostWork is what no function may do between two polls: some 40 ms. Smaller boards stay far
 // below it.
