@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/poll"
 )
@@ -17,8 +18,8 @@ import (
 // one, and with QualityUnknown.
 //
 // Closest is fast if a few constraints are the cause, and may take very long otherwise: it
-// starts from the lowest value of each decision, searches for any better assignment, and then
-// for one that breaks 0, 1, 2, … constraints. If they have weights, it doubles the weight that
+// starts from the lowest value of each decision, searches for any better assignment, by
+// [Model.Evolve] too if many are broken, and then for one that breaks 0, 1, 2, … constraints. If they have weights, it doubles the weight that
 // may be broken until it finds an assignment, and improves that one.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	if err := m.ready(ctx); err != nil {
@@ -31,7 +32,9 @@ func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	c.keepBest(newRootDomains(m).lowestValues())
 	var err error
 	if len(c.best.Broken) > 1 { // else it is left to solve the model
-		err = c.descend(ctx)
+		if err = c.descend(ctx); !c.proven && poll.Ended(ctx) == nil {
+			c.evolve(ctx)
+		}
 	}
 	for err == nil && !c.proven && c.excluded+1 < c.cost {
 		err = c.tryBroken(ctx, min(c.nextBound(), c.cost-1))
@@ -103,6 +106,25 @@ func (c *closest) descend(ctx context.Context) error {
 	return err
 }
 
+// evolve takes a better assignment from Evolve, if that finds one soon. Each move is for a
+// gene, and so many are enough to get far below what searches find where much is broken.
+func (c *closest) evolve(ctx context.Context) {
+	const perGene, most = 1000, 200_000 // moves
+	p, err := planWith(ctx, c.model, newRootDomains(c.model), false)
+	if err != nil || len(p.genes) == 0 {
+		return
+	}
+	run, err := evolve.New(ctx, p.problem(), evolve.Options{MaxProposals: int64(min(perGene*len(p.genes), most))})
+	if err != nil {
+		return
+	}
+	best, _ := run.Finish(ctx)
+	values := p.assignment(&best.Solution)
+	if _, cost := c.broken(values); cost < c.cost {
+		c.keepBest(values)
+	}
+}
+
 // improve searches for assignments, each better than the best one, until there is none.
 func (c *closest) improve(ctx context.Context, r *relaxed) error {
 	for {
@@ -154,13 +176,19 @@ func (c *closest) tryBroken(ctx context.Context, bound int) error {
 
 // keepBest replaces the best assignment by one that breaks no more weight.
 func (c *closest) keepBest(values Assignment) {
-	broken, cost := c.model.broken(values), 0
-	for _, constraint := range broken {
-		cost += constraint.cost()
-	}
+	broken, cost := c.broken(values)
 	if c.best.Values == nil || cost <= c.cost {
 		c.best.Values, c.best.Broken, c.cost = values, broken, cost
 	}
+}
+
+// broken returns the constraints that an assignment breaks, and their weight.
+func (c *closest) broken(values Assignment) (list []*Constraint, cost int) {
+	list = c.model.broken(values)
+	for _, constraint := range list {
+		cost += constraint.cost()
+	}
+	return list, cost
 }
 
 // lowestValues returns the assignment of the lowest value to each decision.

@@ -211,3 +211,28 @@ func TestWeightsOutOfRange(t *testing.T) {
 		}
 	}
 }
+
+// Where far too much is asked for, Evolve gets much nearer than searches do, of constraints
+// that domains would say too.
+func TestClosestEvolves(t *testing.T) {
+	var m Model
+	r := rand.New(rand.NewPCG(100, 1))
+	colours := m.Array("", 100, Range(1, 8))
+	for i, x := range colours {
+		for _, y := range colours[:i] {
+			if r.IntN(10) < 3 {
+				m.NotEqual(x, y).Weighted(1 + r.IntN(5))
+			}
+		}
+		m.Fix(x, 2)
+	}
+	m.MaxDeadEnds = 300
+	answer, err := m.Closest(t.Context())
+	require.ErrorIs(t, err, ErrBudget)
+	weight := 0
+	for _, c := range answer.Broken {
+		weight += c.cost()
+	}
+	require.Less(t, weight, 400)
+	require.Equal(t, broken(&m, answer.Values), answer.Broken)
+}

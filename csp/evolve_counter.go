@@ -73,7 +73,7 @@ func (p *plan) addCounter(c *Constraint, branch int32) {
 	case kindNotEqual:
 		p.addAsked(counter{kind: countUnequal, branch: branch, ask: c})
 	case kindBound:
-		if branch != onTop { // else the domain says it
+		if branch != onTop || !p.deduced { // else the domain says it
 			p.addTerms(p.addSumCounter(c, branch), c)
 		}
 	case kindEqual, kindLess, kindLessEqual, kindSum:

@@ -25,6 +25,7 @@ import (
 type plan struct {
 	model     *Model
 	domains   *rootDomains
+	deduced   bool // the domains say what constraints say of one decision
 	decisions int
 	gene      []gene
 	genes     []int32 // the decisions that a move may start at
@@ -66,8 +67,13 @@ func newPlan(ctx context.Context, m *Model) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	return planWith(ctx, m, d, true)
+}
+
+// planWith returns the plan of a model with domains, which are deduced or not.
+func planWith(ctx context.Context, m *Model, d *rootDomains, deduced bool) (*plan, error) {
 	n := len(m.decisions)
-	p := &plan{model: m, domains: d, decisions: n, gene: make([]gene, n)}
+	p := &plan{model: m, domains: d, deduced: deduced, decisions: n, gene: make([]gene, n)}
 	steps := &poll.Steps{Context: ctx, Every: statedAtOnce}
 	for x := range int32(n) {
 		if steps.Ended(1) {
