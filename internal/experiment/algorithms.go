@@ -16,6 +16,7 @@ type algorithm struct {
 	options any      // zero options, which the seed of a trial completes
 	steps   string   // the option that "budget" sets by "steps", or ""
 	metrics []string // the first one is the cost of a trial
+	read    func(text string) (problem, error)
 }
 
 // The options of the algorithms that have none.
@@ -30,13 +31,13 @@ var (
 
 	// To add an algorithm, add a row here and its case in check and do.
 	algorithms = []algorithm{
-		{"evolve", sudoku.EvolveOptions{}, "MaxProposals", ofSearches},
-		{"genetic", sudoku.GeneticOptions{}, "MaxProposals", ofSearches},
-		{"backtrack", sudoku.BacktrackOptions{}, "MaxSteps", []string{"steps", "errors", "guesses", "backtracks"}},
-		{"solve", solveOptions{}, "", nil},
-		{"unique", uniqueOptions{}, "", nil},
-		{"rate", rateOptions{}, "", []string{"score", "level"}},
-		{"generate", sudoku.GenerateOptions{}, "MaxTries", []string{"clues", "score", "level"}},
+		{"evolve", sudoku.EvolveOptions{}, "MaxProposals", ofSearches, readBoard},
+		{"genetic", sudoku.GeneticOptions{}, "MaxProposals", ofSearches, readBoard},
+		{"backtrack", sudoku.BacktrackOptions{}, "MaxSteps", []string{"steps", "errors", "guesses", "backtracks"}, readBoard},
+		{"solve", solveOptions{}, "", nil, readBoard},
+		{"unique", uniqueOptions{}, "", nil, readBoard},
+		{"rate", rateOptions{}, "", []string{"score", "level"}, readBoard},
+		{"generate", sudoku.GenerateOptions{}, "MaxTries", []string{"clues", "score", "level"}, readBoard},
 	}
 )
 

@@ -18,7 +18,7 @@ func (a *algorithm) readBoards(v *value) ([]problem, error) {
 	}
 	var all []problem
 	for _, item := range v.items {
-		more, err := readItem(item)
+		more, err := a.readItem(item)
 		if err != nil {
 			return nil, err
 		}
@@ -34,6 +34,9 @@ func (a *algorithm) readBoards(v *value) ([]problem, error) {
 
 // suits returns an error for a board with which the algorithm has nothing to do.
 func (a *algorithm) suits(p problem) error {
+	if _, isBoard := p.(*board); isBoard != a.ofBoards() {
+		return fmt.Errorf("%s does not work on boards", a.name)
+	}
 	if generates, empty := a.name == "generate", isEmpty(p.line()); generates && !empty {
 		return fmt.Errorf(`generate makes its own puzzles: want {"empty": 9} or another side`)
 	}
@@ -43,16 +46,13 @@ func (a *algorithm) suits(p problem) error {
 func isEmpty(line string) bool { return strings.Trim(line, ". 0") == "" }
 
 // readItem reads one entry of "boards".
-func readItem(v *value) ([]problem, error) {
+func (a *algorithm) readItem(v *value) ([]problem, error) {
 	if text := v.word(); text != "" {
-		puzzle, err := boards.Parse(text)
-		if err == nil {
-			err = sudoku.Check(puzzle)
-		}
+		p, err := a.read(text)
 		if err != nil {
 			return nil, v.errorf("%s", cli.Plain(err))
 		}
-		return []problem{&board{puzzle}}, nil
+		return []problem{p}, nil
 	}
 	if err := v.object("file", "glob", "empty", "every", "first"); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func readItem(v *value) ([]problem, error) {
 	}
 	var all []problem
 	for _, name := range names {
-		more, err := readFile(name)
+		more, err := a.readFile(name)
 		if err != nil {
 			return nil, v.errorf("%s", cli.Plain(err))
 		}
@@ -107,6 +107,26 @@ func readItem(v *value) ([]problem, error) {
 		return nil, v.errorf("no board found")
 	}
 	return some, nil
+}
+
+func (a *algorithm) readLines(name string) (found []problem, err error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		p, err := a.read(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
+		}
+		found = append(found, p)
+	}
+	return found, nil
 }
 
 // files returns the names of the files that an entry of "boards" stands for.
@@ -132,8 +152,20 @@ func (v *value) files() ([]string, error) {
 	return names, nil
 }
 
-// readFile reads the boards of a file.
-func readFile(name string) ([]problem, error) {
+// readBoard reads the text of a board.
+func readBoard(text string) (problem, error) {
+	puzzle, err := boards.Parse(text)
+	if err == nil {
+		err = sudoku.Check(puzzle)
+	}
+	return &board{puzzle}, err
+}
+
+// readFile reads the boards of a file, or the other problems, one a line.
+func (a *algorithm) readFile(name string) ([]problem, error) {
+	if !a.ofBoards() {
+		return a.readLines(name)
+	}
 	source, err := os.Open(name)
 	if err != nil {
 		return nil, err
