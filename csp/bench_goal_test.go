@@ -126,6 +126,8 @@ func BenchmarkMinimize(b *testing.B) {
 		want   int
 	}{
 		{"Golomb 8", func() (*Model, Decision) { return golomb(8, 64) }, (*Model).Minimize, 34},
+		{"Golomb 9", func() (*Model, Decision) { return golomb(9, 81) }, (*Model).Minimize, 44},
+		{"Golomb 10", func() (*Model, Decision) { return golomb(10, 100) }, (*Model).Minimize, 55},
 		{"job shop 6x6", func() (*Model, Decision) { return jobShop(randomShop(6, 9)) }, (*Model).Minimize, 46},
 		{"job shop 6x6 by machines", func() (*Model, Decision) { return machineShop(randomShop(6, 9)) }, (*Model).Minimize, 46},
 		{"job shop 8x8 by machines", func() (*Model, Decision) { return machineShop(randomShop(8, 20)) }, (*Model).Minimize, 143},

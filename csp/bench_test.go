@@ -29,3 +29,23 @@ func BenchmarkCount(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkFirst finds one solution.
+func BenchmarkFirst(b *testing.B) {
+	for _, test := range []struct {
+		name string
+		make func() *Model
+	}{
+		{"1,000 queens", func() *Model { return queens(1000) }},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				m := test.make()
+				if answer, err := m.Solve(b.Context()); err != nil || len(broken(m, answer.Values)) > 0 {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

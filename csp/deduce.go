@@ -96,7 +96,7 @@ func (d *rootDomains) indexRules(r *rules) {
 	})
 	d.watcherEnd = end
 	d.queued = make([]bool, all)
-	d.late = make([]int32, 0, 2*len(r.different))
+	d.late, d.nextLate = make([]int32, 0, 2*len(r.different)), 0
 	for rule := all - 1; rule >= 0; rule-- {
 		d.enqueue(int32(rule))
 	}

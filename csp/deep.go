@@ -178,21 +178,15 @@ func (s *search) leaveDeep(ctx context.Context) (bool, error) {
 	if ok, err := s.reduce(ctx, g.rules); !ok {
 		return false, err
 	}
-	s.numberVariables(ctx, g.rules) // with values of all decisions, for the choices below
-	s.deep = nil
-	if err := s.stateRules(g.rules); err != nil {
-		return false, err
-	}
-	var clause []learn.Literal
+	var path []choice
 	for _, c := range g.Path() {
 		x, value := g.decision(c)
-		clause = append(clause, s.is(x, value).Not())
-		if c.Exhausted {
-			s.require(clause...)
-			clause = clause[:len(clause)-1]
-		}
+		path = append(path, choice{x, value, c.Exhausted})
 	}
-	l := s.learner
-	l.Guesses, l.Conflicts = int(g.Nodes), int(g.DeadEnds)
+	err := s.resume(ctx, g.rules, path)
+	if s.deep = nil; err != nil {
+		return false, err
+	}
+	s.learner.Guesses, s.learner.Conflicts = int(g.Nodes), int(g.DeadEnds)
 	return true, nil
 }

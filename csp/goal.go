@@ -137,6 +137,9 @@ func (s *search) improve() bool {
 		s.deep.Bound(int(g.x), values)
 		return true
 	}
+	if s.wide != nil {
+		return true
+	}
 	p := s.atMost(g.x, g.best-1)
 	if g.up {
 		p = s.atMost(g.x, g.best).Not()
@@ -176,6 +179,8 @@ func (s *search) goalBound() int {
 	switch {
 	case s.deep != nil:
 		low, high = s.deep.ends(g.x)
+	case s.wide != nil:
+		low, high = s.wide.rootEnds(g.x)
 	case s.integers[g.x] >= 0:
 		low, high = s.learner.Bounds(s.integers[g.x])
 	}

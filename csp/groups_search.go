@@ -93,6 +93,10 @@ func (g *groupSearch) advance() learn.State {
 	return learn.Deciding
 }
 
+func (g *groupSearch) stats() Stats {
+	return Stats{Guesses: int64(g.guesses), Backtracks: int64(g.conflicts)}
+}
+
 // turn goes back to the last choice and excludes its value, as that case is
 // exhausted. It returns false if there is no choice.
 func (g *groupSearch) turn() bool {

@@ -98,6 +98,9 @@ func (s *search) event(state learn.State, counter int64) Event {
 		} else if g := s.groups; g != nil {
 			last := g.path[len(g.path)-1]
 			e.Decision, e.Relation, e.Value = s.model.decision(last.word), Exactly, s.branchValue(last)
+		} else if w := s.wide; w != nil {
+			last := w.path[len(w.path)-1]
+			e.Decision, e.Relation, e.Value = s.model.decision(last.x.index), Exactly, last.value
 		} else {
 			e.Decision, e.Relation, e.Value = s.learnerChoice()
 		}
@@ -112,6 +115,9 @@ func (s *search) level() int {
 	}
 	if s.groups != nil {
 		return s.groups.level
+	}
+	if s.wide != nil {
+		return s.wide.level
 	}
 	return s.learner.Level()
 }

@@ -21,7 +21,8 @@ type search struct {
 	goal        *goal           // nil: any solution will do
 	groups      *groupSearch    // nil if it does not search
 	deep        *deepSearch     // nil if it does not search
-	learner     *learn.Solver   // nil while groups searches
+	wide        *wideSearch     // nil if it does not search
+	learner     *learn.Solver   // nil while groups or wide searches
 	value       []int32         // of each decision: the variable of its first value, or -1
 	bound       []int32         // of each decision: the variable of its first bound, or -1
 	integers    []int32         // of each decision: its number among the learner's integers, or -1
@@ -70,6 +71,11 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 			return s, nil
 		}
 	}
+	if len(m.hints) == 0 {
+		if s.wide = newWideSearch(d, r, g); s.wide != nil {
+			return s, nil
+		}
+	}
 	s.numberVariables(ctx, r)
 	if err := s.stateRules(r); err != nil {
 		return nil, err
@@ -108,11 +114,13 @@ func (s *search) Step() learn.State {
 			return learn.Exhausted
 		}
 	}
-	if s.groups != nil {
-		if state := s.groups.step(); state != learn.Stating {
+	if s.groups != nil || s.wide != nil {
+		if state := s.stepFirst(); state != learn.Stating {
 			return state
 		}
-		s.handOver()
+		if !s.handOver() {
+			return learn.Exhausted
+		}
 	}
 	state := s.learner.Step()
 	if state == learn.Standing {
@@ -123,31 +131,75 @@ func (s *search) Step() learn.State {
 	return state
 }
 
+func (s *search) stepFirst() learn.State {
+	if s.groups != nil {
+		return s.groups.step()
+	}
+	return s.wide.step()
+}
+
 // OutOfBudget reports whether the search has met as many dead ends as it may.
 func (s *search) OutOfBudget() bool {
 	return s.stats().Backtracks == int64(s.maxDeadEnds)
 }
 
-// handOver states to the learner what groups has not searched.
-func (s *search) handOver() {
-	g := s.groups
-	s.groups = nil
-	if g.level > 0 {
-		copy(s.bits, g.saved) // the values that are left without any choice
+// handOver states to the learner what groups or wide has not searched. It returns false if
+// that has no solution.
+func (s *search) handOver() bool {
+	var path []choice
+	var effort Stats
+	found := 0
+	if g := s.groups; g != nil {
+		if g.level > 0 {
+			copy(s.bits, g.saved) // the values that are left without any choice
+		}
+		for _, b := range g.path {
+			path = append(path, choice{operand{index: b.word}, s.branchValue(b), b.exhausted})
+		}
+		effort, found = g.stats(), g.found
+	} else {
+		w := s.wide
+		path, effort, found = slices.Clone(w.path), w.stats(), w.found
+		w.restart()
+		if s.goal != nil {
+			first, last := s.goal.better()
+			s.limitTo(s.goal.x, first, last)
+			if ok, _ := s.reduce(context.Background(), s.rules); !ok {
+				w.state = learn.Exhausted
+				return false
+			}
+		}
 	}
-	s.numberVariables(context.Background(), s.rules)
-	s.stateRules(s.rules) // which has no error
-	// An exhausted branch is excluded together with the choices before it.
-	clause := make([]learn.Literal, 0, len(g.path))
-	for _, b := range g.path {
-		clause = append(clause, s.is(operand{index: b.word}, s.branchValue(b)).Not())
-		if b.exhausted {
+	s.groups, s.wide = nil, nil
+	s.resume(context.Background(), s.rules, path) // which has no error
+	s.learner.Guesses, s.learner.Conflicts, s.learner.Found = int(effort.Guesses), int(effort.Backtracks), found
+	return true
+}
+
+// A choice says that a decision has a value or, if the search has exhausted that case, that
+// it has another.
+type choice struct {
+	x         operand
+	value     int
+	exhausted bool
+}
+
+// resume states the rules to the learner without what a search has exhausted that came to
+// these choices. It returns the error of the context if that ends.
+func (s *search) resume(ctx context.Context, r *rules, path []choice) error {
+	s.numberVariables(ctx, r, path...)
+	if err := s.stateRules(r); err != nil {
+		return err
+	}
+	clause := make([]learn.Literal, 0, len(path))
+	for _, c := range path {
+		clause = append(clause, s.is(c.x, c.value).Not())
+		if c.exhausted { // together with the choices before it
 			s.require(clause...)
 			clause = clause[:len(clause)-1]
 		}
 	}
-	l := s.learner
-	l.Guesses, l.Conflicts, l.Found = g.guesses, g.conflicts, g.found
+	return nil
 }
 
 // branchValue returns the value of a branch.
@@ -177,9 +229,9 @@ func (s *search) makeLearner(more int) {
 	}
 }
 
-// numberVariables decides which variables the open decisions need, and makes the
-// learner. stateRules follows, and has the error if the context ends.
-func (s *search) numberVariables(ctx context.Context, r *rules) {
+// numberVariables decides which variables the open decisions need, those of the choices
+// values, and makes the learner. stateRules follows, and has the error if the context ends.
+func (s *search) numberVariables(ctx context.Context, r *rules, choices ...choice) {
 	s.stating = poll.Steps{Context: ctx, Every: statedAtOnce}
 	const wanted = math.MaxInt32
 	n := len(s.decisions)
@@ -219,6 +271,9 @@ func (s *search) numberVariables(ctx context.Context, r *rules) {
 			more += c.extra()
 		}
 	}
+	for _, c := range choices {
+		mark(c.x)
+	}
 	for _, h := range s.model.hints {
 		s.value[h.x] = wanted
 	}
@@ -240,8 +295,11 @@ func (s *search) stats() Stats {
 	if s.deep != nil {
 		return s.deep.stats()
 	}
-	if g := s.groups; g != nil {
-		return Stats{Guesses: int64(g.guesses), Backtracks: int64(g.conflicts)}
+	if s.groups != nil {
+		return s.groups.stats()
+	}
+	if s.wide != nil {
+		return s.wide.stats()
 	}
 	return Stats{Guesses: int64(s.learner.Guesses), Backtracks: int64(s.learner.Conflicts)}
 }
@@ -261,6 +319,9 @@ func (s *search) valueOf(x int32) int {
 	}
 	if s.groups != nil {
 		return s.lowest(x)
+	}
+	if s.wide != nil {
+		return s.wide.spans[x].low
 	}
 	i := int32(0)
 	for v := range s.remaining(x) {

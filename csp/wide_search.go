@@ -1,0 +1,319 @@
+package csp
+
+import (
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
+
+// A wideSearch is a depth-first search of a model of groups of any width, sums and equal
+// pairs. After each choice it removes the values of decided decisions from their groups,
+// and bounds sums.
+type wideSearch struct {
+	*wideDomains
+	path  []choice
+	level int // choices on the path
+
+	groups  []differGroup
+	in      []wideMember // the groups of each decision, one decision after another
+	inEnd   []int32      // where those of each decision end
+	sums    []linear
+	uses    [2][][]int32 // of each side and decision: the sums that a move concerns
+	queue   []int32      // sums
+	queued  []bool       // of each sum
+	weight  []int        // of each decision: the contradictions met in its rules
+	defined []bool       // of each decision: an exact sum of earlier ones gives its value
+	goal    *goal        // nil: any solution will do
+	limit   int          // dead ends per solution
+
+	state                     learn.State
+	guesses, conflicts, found int
+	nextStart, gap            int // dead ends at which the next restart is due, and after it
+}
+
+// A wideMember is a group of a decision, with the constant added to it there.
+type wideMember struct {
+	group int32
+	plus  int
+}
+
+// The learner takes over after groupEffort/n dead ends per solution, as from groupSearch, or
+// after wideEffort/n if there are sums and a goal, where n is the number of decisions, group
+// members and terms: Golomb rulers with 10 marks take 53,000, a fourth of that. The learner
+// needs 40 times as long for 9 marks.
+const (
+	wideEffort  = 80_000_000
+	wideRestart = 100 // dead ends before the first restart; half as many again before each next
+)
+
+// newWideSearch returns a search of the domains that deduction has left, or nil if the
+// rules aren't for it.
+func newWideSearch(d *rootDomains, r *rules, g *goal) *wideSearch {
+	size := 1 + len(d.decisions)
+	for i := range r.different {
+		size += len(r.different[i].decisions)
+	}
+	for i := range r.sums {
+		size += len(r.sums[i].terms)
+	}
+	effort := groupEffort
+	sums := len(r.sums)+len(r.equal) > 0
+	if sums {
+		effort = wideEffort
+	}
+	if !r.suitWide() || sums != (g != nil) || len(r.different) == 0 || effort/size < fewestDeadEnds {
+		return nil
+	}
+	return wideSearchOf(d, r, g, effort/size)
+}
+
+// suitWide reports whether the rules are those that wideSearch knows.
+func (r *rules) suitWide() bool { return len(r.tableRules)+len(r.forms) == 0 }
+
+// wideSearchOf is newWideSearch for any model of such rules, with a limit of dead ends.
+func wideSearchOf(d *rootDomains, r *rules, g *goal, limit int) *wideSearch {
+	n := len(d.decisions)
+	w := &wideSearch{
+		wideDomains: newWideDomains(d), groups: r.different, sums: slices.Clone(r.sums), goal: g,
+		inEnd: make([]int32, n+2), weight: make([]int, n),
+	}
+	w.indexGroups()
+	for _, pair := range r.equal {
+		x, y := pair[0], pair[1]
+		w.sums = append(w.sums,
+			linear{[]term{{x.index, 1}, {y.index, -1}}, y.plus() - x.plus()},
+			linear{[]term{{x.index, -1}, {y.index, 1}}, x.plus() - y.plus()})
+	}
+	w.indexSums()
+	w.limit, w.nextStart, w.gap = limit, wideRestart, wideRestart
+	return w
+}
+
+// indexGroups lists the groups of each decision.
+func (w *wideSearch) indexGroups() {
+	for i := range w.groups {
+		for _, x := range w.groups[i].decisions {
+			w.inEnd[x.index+2]++
+		}
+	}
+	for x := range len(w.inEnd) - 1 {
+		w.inEnd[x+1] += w.inEnd[x]
+	}
+	w.in = make([]wideMember, w.inEnd[len(w.inEnd)-1])
+	for i := range w.groups {
+		for _, x := range w.groups[i].decisions {
+			w.in[w.inEnd[x.index+1]] = wideMember{int32(i), x.plus()}
+			w.inEnd[x.index+1]++
+		}
+	}
+}
+
+// indexSums lists the sums that each bound concerns, and the decisions that exact sums give
+// their values: of each sum the one that was added to the model last.
+func (w *wideSearch) indexSums() {
+	n := len(w.decisions)
+	w.queued, w.defined = make([]bool, len(w.sums)), make([]bool, n)
+	w.uses = [2][][]int32{make([][]int32, n), make([][]int32, n)}
+	for i := range w.sums {
+		last := w.sums[i].terms[0]
+		for _, t := range w.sums[i].terms {
+			side := lowSide
+			if t.coefficient < 0 {
+				side = highSide
+			}
+			w.uses[side][t.x] = append(w.uses[side][t.x], int32(i))
+			if t.x > last.x {
+				last = t
+			}
+		}
+		if i > 0 && opposite(&w.sums[i-1], &w.sums[i]) && max(last.coefficient, -last.coefficient) == 1 {
+			w.defined[last.x] = true
+		}
+		w.enqueue(int32(i))
+	}
+}
+
+func (w *wideSearch) enqueue(sum int32) {
+	if !w.queued[sum] {
+		w.queued[sum] = true
+		w.queue = append(w.queue, sum)
+	}
+}
+
+// step makes one transition, as learn.Solver.Step does. It returns learn.Stating if the
+// learner must take over.
+func (w *wideSearch) step() learn.State {
+	w.state = w.advance()
+	return w.state
+}
+
+func (w *wideSearch) advance() learn.State {
+	switch w.state {
+	case learn.Exhausted:
+		return learn.Exhausted
+	case learn.Standing:
+		if !w.turn() {
+			return learn.Exhausted
+		}
+	}
+	if !w.settle() {
+		w.conflicts++
+		if !w.turn() {
+			return learn.Exhausted
+		}
+		return learn.Conflicting
+	}
+	if w.conflicts > w.limit*(w.found+1) {
+		return learn.Stating
+	}
+	if w.conflicts >= w.nextStart && w.found == 0 && w.goal == nil {
+		w.restart()
+	}
+	x := w.choose()
+	if x < 0 {
+		w.found++
+		return learn.Standing
+	}
+	w.guesses++
+	value := w.spans[x].low
+	w.path = append(w.path, choice{x: operand{index: x}, value: value})
+	w.level++
+	w.enter()
+	w.limitTo(x, value, value)
+	return learn.Deciding
+}
+
+// restart takes back all choices.
+func (w *wideSearch) restart() {
+	w.gap += w.gap / 2
+	w.nextStart = w.conflicts + w.gap
+	for ; w.level > 0; w.level-- {
+		w.leave()
+	}
+	w.path = w.path[:0]
+}
+
+func (w *wideSearch) stats() Stats {
+	return Stats{Guesses: int64(w.guesses), Backtracks: int64(w.conflicts)}
+}
+
+// turn goes back to the last choice and excludes its value, as that case is exhausted. It
+// returns false if there is no choice.
+func (w *wideSearch) turn() bool {
+	last := len(w.path) - 1
+	for ; last >= 0 && w.path[last].exhausted; last-- {
+	}
+	if last < 0 {
+		return false
+	}
+	b := &w.path[last]
+	b.exhausted = true
+	w.path = w.path[:last+1]
+	w.level--
+	w.leave()
+	w.remove(b.x.index, b.value)
+	return true
+}
+
+// settle removes what follows. It returns false if there is no solution.
+func (w *wideSearch) settle() bool {
+	if g := w.goal; g != nil && g.found {
+		first, last := g.better()
+		w.limitTo(g.x, first, last)
+	}
+	for !w.failed {
+		switch {
+		case len(w.fixed) > 0:
+			x := w.fixed[len(w.fixed)-1]
+			w.fixed = w.fixed[:len(w.fixed)-1]
+			w.spread(x)
+		case len(w.moves) > 0:
+			for _, m := range w.moves {
+				for _, sum := range w.uses[m.side][m.x] {
+					w.enqueue(sum)
+				}
+			}
+			w.moves = w.moves[:0]
+		case len(w.queue) > 0:
+			sum := w.queue[len(w.queue)-1]
+			w.queue = w.queue[:len(w.queue)-1]
+			w.queued[sum] = false
+			w.boundSum(&w.sums[sum])
+		default:
+			return true
+		}
+	}
+	for _, sum := range w.queue {
+		w.queued[sum] = false
+	}
+	w.queue = w.queue[:0]
+	return false
+}
+
+// spread removes the only value of a decision from the others of its groups.
+func (w *wideSearch) spread(x int32) {
+	for _, m := range w.in[w.inEnd[x]:w.inEnd[x+1]] {
+		value := w.spans[x].low + m.plus
+		for _, y := range w.groups[m.group].decisions {
+			if y.index == x {
+				continue
+			}
+			if w.remove(y.index, value-y.plus()); w.failed {
+				for _, y := range w.groups[m.group].decisions {
+					w.weight[y.index]++
+				}
+				return
+			}
+		}
+	}
+}
+
+// boundSum limits each term of a sum to the total less the smallest values of the others.
+func (w *wideSearch) boundSum(s *linear) {
+	room := s.total
+	for _, t := range s.terms {
+		if t.coefficient > 0 {
+			room -= t.coefficient * w.spans[t.x].low
+		} else {
+			room -= t.coefficient * w.spans[t.x].high
+		}
+	}
+	w.failed = room < 0
+	for i := 0; i < len(s.terms) && !w.failed; i++ {
+		t := &s.terms[i]
+		v := &w.spans[t.x]
+		switch k := t.coefficient; {
+		case k > 0 && k*(v.high-v.low) > room:
+			w.limitTo(t.x, v.low, v.low+room/k)
+		case k < 0 && -k*(v.high-v.low) > room:
+			w.limitTo(t.x, v.high-room/-k, v.high)
+		}
+	}
+	if w.failed {
+		for _, t := range s.terms {
+			w.weight[t.x]++
+		}
+	}
+}
+
+// choose returns an open decision that no earlier ones give its value, of those the one with
+// the fewest values for its weight, or -1.
+func (w *wideSearch) choose() int32 {
+	best := int32(-1)
+	for x := range w.spans {
+		if w.spans[x].size == 1 || w.defined[x] {
+			continue
+		}
+		if best < 0 || int(w.spans[x].size)*(1+w.weight[best]) < int(w.spans[best].size)*(1+w.weight[x]) {
+			best = int32(x)
+		}
+	}
+	return best
+}
+
+// opposite reports whether two sums demand one to be exact.
+func opposite(s, t *linear) bool {
+	return s.total == -t.total && slices.EqualFunc(s.terms, t.terms, func(a, b term) bool {
+		return a.x == b.x && a.coefficient == -b.coefficient
+	})
+}
