@@ -132,6 +132,8 @@ func BenchmarkMinimize(b *testing.B) {
 		{"job shop 6x6 by machines", func() (*Model, Decision) { return machineShop(randomShop(6, 9)) }, (*Model).Minimize, 46},
 		{"job shop 8x8 by machines", func() (*Model, Decision) { return machineShop(randomShop(8, 20)) }, (*Model).Minimize, 143},
 		{"knapsack 30", func() (*Model, Decision) { return knapsack(30) }, (*Model).Maximize, 1271},
+		{"knapsack 40", func() (*Model, Decision) { return knapsack(40) }, (*Model).Maximize, 1717},
+		{"knapsack 50", func() (*Model, Decision) { return knapsack(50) }, (*Model).Maximize, 2187},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -240,6 +240,9 @@ func (s *search) numberVariables(ctx context.Context, r *rules, choices ...choic
 		numbers[i] = -1
 	}
 	s.value, s.bound, s.integers = numbers[:n], numbers[n:2*n], numbers[2*n:]
+	if s.goal != nil {
+		r.sums = append(r.sums, s.combined(s.goal, r.sums)...)
+	}
 	for i := range r.sums {
 		sum := &r.sums[i]
 		if s.simplify(sum); len(sum.terms) > 0 {
