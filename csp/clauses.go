@@ -55,18 +55,35 @@ func (s *search) require(literals ...learn.Literal) {
 	if s.stopped() {
 		return
 	}
-	c := s.literals[:0]
+	if c, open := s.openLiterals(literals); open {
+		s.learner.AtLeastOne(c...)
+	}
+}
+
+// exclude states a clause that does not affect the learner's first choices. With the
+// exhausted branches of another search among those, which are of its choosing, MOLS of side
+// 7 and 8 took 3 s and more than 8 s, instead of 0.1 s.
+func (s *search) exclude(clause []learn.Literal) {
+	if c, open := s.openLiterals(clause); open {
+		s.learner.Define(c...)
+	}
+}
+
+// openLiterals returns the literals that are neither true nor false in every assignment. It
+// returns false if one is true.
+func (s *search) openLiterals(literals []learn.Literal) (c []learn.Literal, open bool) {
+	c = s.literals[:0]
 	for _, p := range literals {
 		switch p {
 		case isTrue:
-			return
+			return nil, false
 		case isFalse:
 		default:
 			c = append(c, p)
 		}
 	}
 	s.literals = c
-	s.learner.AtLeastOne(c...)
+	return c, true
 }
 
 // stateRules states the rules to the learner. It returns the error of the context of

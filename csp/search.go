@@ -195,7 +195,7 @@ func (s *search) resume(ctx context.Context, r *rules, path []choice) error {
 	for _, c := range path {
 		clause = append(clause, s.is(c.x, c.value).Not())
 		if c.exhausted { // together with the choices before it
-			s.require(clause...)
+			s.exclude(clause)
 			clause = clause[:len(clause)-1]
 		}
 	}
