@@ -26,6 +26,8 @@ func (s *search) atMost(x int32, value int) learn.Literal {
 		return isFalse
 	case n == int32(s.countValues(x)):
 		return isTrue
+	case s.bound[x] == madeLater:
+		return s.learner.AtMost(s.integers[x], n-1)
 	}
 	return learn.Positive(s.bound[x] + n - 1)
 }
@@ -192,10 +194,12 @@ func (s *search) stateSum(sum *linear) {
 		} else {
 			total = floorDiv(total, k)
 		}
-		for v := range s.remaining(y) {
-			s.require(s.atMost(y, v).Not(), s.atMost(x, v+total))
+		if s.bound[x] != madeLater && s.bound[y] != madeLater {
+			for v := range s.remaining(y) {
+				s.require(s.atMost(y, v).Not(), s.atMost(x, v+total))
+			}
+			return
 		}
-		return
 	}
 	terms := make([]learn.Term, len(sum.terms))
 	for i, t := range sum.terms {

@@ -94,7 +94,7 @@ func (s *search) refusal() (clause []learn.Literal, refused bool) {
 // than one of its values.
 func (s *search) appendDiffers(clause []learn.Literal, x int32, value int) []learn.Literal {
 	differs := [2]learn.Literal{s.is(operand{index: x}, value).Not(), isFalse}
-	if s.value[x] < 0 && s.bound[x] >= 0 {
+	if s.value[x] < 0 && s.bound[x] != -1 {
 		differs = [2]learn.Literal{s.atMost(x, value).Not(), s.atMost(x, value-1)}
 	}
 	for _, p := range differs {
@@ -119,7 +119,7 @@ func (s *search) newLiteral() learn.Literal {
 // closeVariables makes variables false that no constraint made use of. A search that
 // chose their values would find solutions again.
 func (s *search) closeVariables() {
-	for int(s.vars) < s.learner.Variables() {
+	for s.vars < s.reserved {
 		s.require(s.newLiteral().Not())
 	}
 }

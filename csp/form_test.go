@@ -180,6 +180,7 @@ func TestFormsAgreeWithBruteForce(t *testing.T) {
 					}
 				}
 				require.Equal(t, want, allSolutions(t, learnerOnly(t, m), true), "%v", m.constraints)
+				require.Equal(t, want, allSolutions(t, learnerFor(t, m, nil, 2), false), "%v", m.constraints)
 			}
 			require.Greater(t, stated, rounds/2)
 			require.GreaterOrEqual(t, some, rounds/20)
@@ -190,7 +191,11 @@ func TestFormsAgreeWithBruteForce(t *testing.T) {
 
 // learnerOnly returns a search of the model by the learner, nil if deduction finds that
 // there is no solution.
-func learnerOnly(t *testing.T, m *Model) *search {
+func learnerOnly(t *testing.T, m *Model) *search { return learnerFor(t, m, nil, 0) }
+
+// learnerFor is learnerOnly with a goal, if it is not nil, and with bounds of fewBounds values
+// and more whose variables are made when they are needed.
+func learnerFor(t *testing.T, m *Model, g *goal, fewBounds int) *search {
 	d := newRootDomains(m)
 	r := mustRules(t, m, d)
 	ok, err := d.reduce(t.Context(), r)
@@ -198,7 +203,7 @@ func learnerOnly(t *testing.T, m *Model) *search {
 	if !ok {
 		return nil
 	}
-	s := &search{rootDomains: d, model: m}
+	s := &search{rootDomains: d, model: m, goal: g, fewBounds: fewBounds}
 	s.numberVariables(t.Context(), r)
 	require.NoError(t, s.stateRules(r))
 	return s

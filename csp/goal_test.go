@@ -150,16 +150,20 @@ func TestBestOfSumsAgreesWithBruteForce(t *testing.T) {
 		for _, toward := range []Relation{AtMost, AtLeast} {
 			checkBest(t, m, cost, toward)
 			best, some := bestByForce(m, cost, toward)
-			for limit := range 6 {
+			for limit := range 7 {
+				g := &goal{x: cost.index, up: toward == AtLeast}
 				s, ok := deepOnly(t, m, limit)
+				if limit == 6 {
+					s, ok = learnerFor(t, m, g, 2), true
+				}
 				if !ok {
-					break
+					continue
 				}
 				if s == nil {
 					require.False(t, some)
 					continue
 				}
-				s.goal = &goal{x: cost.index, up: toward == AtLeast}
+				s.goal = g
 				for more := true; more; {
 					found, err := s.next(t.Context())
 					require.NoError(t, err)

@@ -131,8 +131,8 @@ func (s *search) learnerChoice() (x Decision, relation Relation, value int) {
 		if first := s.value[x]; first >= 0 && variable >= first && variable < first+size {
 			return s.model.decision(x), Exactly, s.valueAt(x, variable-first)
 		}
-		if first := s.bound[x]; first >= 0 && variable >= first && variable < first+size-1 {
-			return s.model.decision(x), AtMost, s.valueAt(x, variable-first)
+		if integer, rank := s.learner.BoundOf(variable); integer >= 0 && integer == s.integers[x] {
+			return s.model.decision(x), AtMost, s.valueAt(x, rank)
 		}
 	}
 	return Decision{}, 0, 0

@@ -24,9 +24,11 @@ type search struct {
 	wide        *wideSearch     // nil if it does not search
 	learner     *learn.Solver   // nil while groups or wide searches
 	value       []int32         // of each decision: the variable of its first value, or -1
-	bound       []int32         // of each decision: the variable of its first bound, or -1
+	bound       []int32         // of each decision: the variable of its first bound, -1 or madeLater
 	integers    []int32         // of each decision: its number among the learner's integers, or -1
 	vars        int32           // number of variables
+	reserved    int32           // those that there will be, without bounds that are made later
+	fewBounds   int             // for tests; 0 for the constant
 	maxDeadEnds int             // 0 for no limit
 	steps       uint            // of next, to poll the context
 	literals    []learn.Literal // buffer of require
@@ -215,7 +217,8 @@ const (
 
 // makeLearner makes the learner, with more variables than those of the decisions.
 func (s *search) makeLearner(more int) {
-	l := learn.New(int(s.vars) + more)
+	s.reserved = s.vars + int32(more)
+	l := learn.New(int(s.reserved))
 	l.Exclude, l.RestartUnit, l.Room, l.MoreRoom = excluded, restartUnit, room, laterRoom
 	if s.goal != nil {
 		l.Exclude = math.MaxInt // the bound does that, and the search always learns
@@ -325,6 +328,9 @@ func (s *search) valueOf(x int32) int {
 	}
 	if s.wide != nil {
 		return s.wide.spans[x].low
+	}
+	if s.bound[x] == madeLater {
+		return s.learner.Value(s.integers[x])
 	}
 	i := int32(0)
 	for v := range s.remaining(x) {

@@ -1,6 +1,10 @@
 package csp
 
-import "example.com/sudoku/internal/learn"
+import (
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
 
 // This file gives decisions their variables of the learner.
 
@@ -18,11 +22,29 @@ func (s *search) allot(needs func(x int32) (values, bounds bool)) {
 			s.value[x] = s.vars
 			s.vars += size
 		}
-		if bounds {
+		switch {
+		case bounds && !values && int(size) >= s.wideFrom():
+			s.bound[x] = madeLater
+		case bounds:
 			s.bound[x] = s.vars
 			s.vars += size - 1
 		}
 	}
+}
+
+// A decision that needs bounds only and has many values gets the variables of its bounds when
+// the search first needs them.
+const (
+	madeLater = -2 // in place of the first of its variables
+	fewBounds = 64
+)
+
+// wideFrom returns the number of values from which variables are made later.
+func (s *search) wideFrom() int {
+	if s.fewBounds > 0 {
+		return s.fewBounds
+	}
+	return fewBounds
 }
 
 // define states to the learner what the variables of a decision mean.
@@ -32,6 +54,9 @@ func (s *search) define(x int32) {
 		s.learner.ExactlyOne(consecutive(first, size))
 	}
 	first := s.bound[x]
+	if first == madeLater {
+		s.integers[x] = s.learner.NewWideInteger(slices.Collect(s.remaining(x)))
+	}
 	if first < 0 {
 		return
 	}
@@ -59,15 +84,11 @@ func (s *search) define(x int32) {
 			}
 		}
 	}
-	values := make([]int, 0, size)
 	upTo := make([]learn.Literal, size-1)
-	for v := range s.remaining(x) {
-		values = append(values, v)
-	}
 	for i := range upTo {
 		upTo[i] = learn.Positive(first + int32(i))
 	}
-	s.integers[x] = s.learner.NewInteger(values, upTo)
+	s.integers[x] = s.learner.NewInteger(slices.Collect(s.remaining(x)), upTo)
 }
 
 func consecutive(first, n int32) []int32 {

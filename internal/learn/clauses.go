@@ -51,13 +51,21 @@ func (a arena) movedTo(ref clauseRef) clauseRef { return clauseRef(^a[ref+1]) }
 
 // A reason says why a literal is true. A positive reason below firstExplained is
 // the reference of a clause, whose first literal is the true one. A negative
-// reason is the complement of the other literal of a binary clause. Reasons from
-// firstExplained on are in Solver.explained.
+// reason is the complement of the other literal of a binary clause, of a group or, up to
+// firstBound, of two bounds. Reasons from firstExplained on are in Solver.explained.
 type reason int32
 
 const noReason reason = 0 // a decision, or a fact
 
 func pairReason(other Literal) reason { return reason(^other) }
+
+// pair returns the other literal of a negative reason.
+func (why reason) pair() Literal {
+	if why <= firstBound {
+		return Literal(firstBound - why)
+	}
+	return Literal(^why)
+}
 
 // An origin says at which decision level a variable got its value, and why.
 type origin struct {
@@ -106,12 +114,14 @@ func (l *Solver) propagateLiterals() []Literal {
 		p := l.trail[l.head]
 		l.head++
 		if l.sums != nil {
-			l.sums.tighten(p)
+			if conflict := l.tighten(p); conflict != nil {
+				return conflict
+			}
 		}
 		if p == Positive(p.Variable()) {
 			if other := l.propagateGroups(p.Variable()); other >= 0 {
-				l.groupConflict = [2]Literal{p.Not(), Negative(other)}
-				return l.groupConflict[:]
+				l.pairConflict = [2]Literal{p.Not(), Negative(other)}
+				return l.pairConflict[:]
 			}
 		}
 		if conflict := l.propagateClauses(p.Not()); conflict != nil {
@@ -202,14 +212,21 @@ func (l *Solver) backTo(level int) {
 		return
 	}
 	start := int(l.starts[level])
+	wide := l.hasWide()
 	for i := len(l.trail) - 1; i >= start; i-- {
 		p := l.trail[i]
 		x := p.Variable()
 		l.truth[p], l.truth[p.Not()] = 0, 0
-		l.order.push(x)
 		if l.sums != nil {
 			l.sums.restore(p)
+			if wide && l.unmake(p) {
+				continue
+			}
 		}
+		l.order.push(x)
+	}
+	if l.sums != nil {
+		l.sums.nextWide = 0
 	}
 	l.trail = l.trail[:start]
 	l.explained = l.explained[:l.explainedAt[level]]

@@ -32,7 +32,7 @@ func (l *Solver) antecedents(x int32) []Literal {
 	case why == noReason:
 		return nil
 	case why < 0:
-		l.analyse.one[0] = Literal(^why)
+		l.analyse.one[0] = why.pair()
 		return l.analyse.one[:]
 	case why >= firstExplained:
 		at := why - firstExplained
@@ -109,6 +109,7 @@ func (l *Solver) clauseLBD() int {
 // adopt adds the learned clause and makes its first literal true.
 func (l *Solver) adopt(distance int) {
 	c := l.analyse.clause
+	l.keep(c)
 	if len(c) == 1 {
 		l.unitClauses = append(l.unitClauses, c[0])
 		l.backTo(l.floor)
@@ -144,6 +145,7 @@ func (l *Solver) flip() bool {
 	for len(l.starts) > 0 {
 		last := l.trail[l.starts[len(l.starts)-1]]
 		l.floor = len(l.starts) - 1
+		l.keep([]Literal{last})
 		l.backTo(l.floor)
 		l.assign(last.Not(), noReason)
 		if l.restate() {
@@ -183,6 +185,7 @@ func (l *Solver) leave() bool {
 		c = append(c, l.trail[l.starts[i]].Not())
 	}
 	l.analyse.clause = c
+	l.keep(c)
 	l.backTo(n - 1)
 	if n == 1 {
 		l.fact(c[0])

@@ -23,6 +23,7 @@ func (l *Solver) dropLearned() {
 		}
 	}
 	l.compact()
+	l.unmakeDropped()
 }
 
 // compact copies the clauses that are not dropped to the spare arena, and updates

@@ -63,13 +63,13 @@ type Solver struct {
 	inGroups    []groupSpan // the groups of each variable, one variable after another
 	inEnd       []int32     // where the groups of each variable end
 
-	clauses       arena
-	spare         arena       // to compact into
-	permanent     []clauseRef // clauses of the problem, and those that exclude solutions
-	learned       []clauseRef
-	watches       [][]watcher // of each literal: the clauses to visit when it becomes false
-	unitClauses   []Literal   // learned clauses of one literal
-	groupConflict [2]Literal  // buffer: the conflict of two variables of a group
+	clauses      arena
+	spare        arena       // to compact into
+	permanent    []clauseRef // clauses of the problem, and those that exclude solutions
+	learned      []clauseRef
+	watches      [][]watcher // of each literal: the clauses to visit when it becomes false
+	unitClauses  []Literal   // learned clauses of one literal
+	pairConflict [2]Literal  // buffer: the conflict of two variables of a group, or of two bounds
 
 	truth   []int8   // of each literal: 1 true, -1 false, 0 open
 	origins []origin // of each variable

@@ -10,8 +10,8 @@ func (l *Solver) generalise() {
 	a := &l.analyse
 	kept := a.clause[:1]
 	for _, q := range a.clause[1:] {
-		if why := l.origins[q.Variable()].why; why < 0 {
-			cause := Literal(^why)
+		if why := l.origins[q.Variable()].why; why < 0 && why > firstBound {
+			cause := why.pair()
 			x := cause.Variable()
 			if a.roles[x] == inClause {
 				continue
@@ -55,7 +55,7 @@ func (l *Solver) follows(x int32, depth int) bool {
 		return false
 	}
 	if why < 0 {
-		return l.implied(Literal(^why).Variable(), depth)
+		return l.implied(why.pair().Variable(), depth)
 	}
 	for _, q := range l.antecedents(x) {
 		if !l.implied(q.Variable(), depth) {

@@ -13,8 +13,8 @@ func (l *Solver) decide() bool {
 		}
 	}
 	x := int32(-1)
-	if len(l.trail) == l.vars {
-		return false // without popping each variable, which are half a million on 81×81
+	if len(l.trail) == l.vars-l.free() {
+		return l.narrow() // without popping each variable, which are half a million on 81×81
 	}
 	if x < 0 && l.dense() {
 		x = l.tightest()
@@ -22,7 +22,7 @@ func (l *Solver) decide() bool {
 	for x < 0 {
 		top, ok := l.order.pop()
 		if !ok {
-			return false
+			return l.narrow()
 		}
 		if l.truth[Positive(top)] == 0 {
 			x = top
@@ -77,6 +77,15 @@ func (h *activityHeap) init(vars int) {
 		h.slot[i] = -1
 	}
 	h.increment = 1
+}
+
+// renew makes a variable one that has met no conflicts.
+func (h *activityHeap) renew(x int32) {
+	h.activity[x] = 0
+	if h.slot[x] >= 0 {
+		h.down(h.slot[x])
+	}
+	h.push(x)
 }
 
 // decay makes what has been added so far count less: by what is added later growing.

@@ -15,8 +15,13 @@ type sums struct {
 	uses     [][2][]int32 // of each integer: the rules to apply when its low or its high bound changes
 	means    []meaning    // of each literal
 	replaced []int32      // of each variable: the bound that it replaced, or -1
+	wide     []int32      // the integers whose literals are made when they are needed
+	nextWide int          // index in wide: those before have a value
+	kept     []kept       // of each variable
+	free     []int32      // variables of no literal
 	queue    []int32
 	queued   []bool
+	next     int // index in queue of the sum to apply next
 	conflict []Literal
 }
 
@@ -27,6 +32,8 @@ type boundedInteger struct {
 	values    []int
 	upTo      []Literal
 	low, high int32
+	number    int32    // from 1 on
+	made      []uint64 // of a wide integer: the ranks that have a literal, a bit each
 }
 
 // A Term is an integer times a coefficient.
@@ -59,9 +66,18 @@ const firstExplained reason = 1 << 30
 // NewInteger adds an integer and returns its number. Clauses must state that each
 // of its literals implies the next.
 func (l *Solver) NewInteger(values []int, upTo []Literal) int32 {
+	integer := l.addInteger(values, upTo)
+	for i, p := range upTo {
+		l.sums.means[p] = meaning{integer + 1, int32(i), highSide}
+		l.sums.means[p.Not()] = meaning{integer + 1, int32(i) + 1, lowSide}
+	}
+	return integer
+}
+
+func (l *Solver) addInteger(values []int, upTo []Literal) int32 {
 	if l.sums == nil {
 		l.sums = &sums{
-			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars),
+			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars), kept: make([]kept, l.vars),
 			conflict: []Literal{}, // not nil: a conflict without literals ends the search
 		}
 		for x := range l.sums.replaced {
@@ -69,12 +85,8 @@ func (l *Solver) NewInteger(values []int, upTo []Literal) int32 {
 		}
 	}
 	s := l.sums
-	s.integers = append(s.integers, boundedInteger{values, upTo, 0, int32(len(upTo))})
+	s.integers = append(s.integers, boundedInteger{values: values, upTo: upTo, high: int32(len(upTo)), number: int32(len(s.integers)) + 1})
 	s.uses = append(s.uses, [2][]int32{})
-	for i, p := range upTo {
-		s.means[p] = meaning{int32(len(s.integers)), int32(i), highSide}
-		s.means[p.Not()] = meaning{int32(len(s.integers)), int32(i) + 1, lowSide}
-	}
 	return int32(len(s.integers) - 1)
 }
 
@@ -127,29 +139,61 @@ func (l *Solver) Bounds(integer int32) (low, high int) {
 	x := &l.sums.integers[integer]
 	known := func(p Literal) bool { return l.truth[p] > 0 && l.origins[p.Variable()].level == 0 }
 	n := len(x.upTo)
+	if x.made != nil {
+		first, last := int32(0), int32(n)
+		for rank := x.nextMade(0, last); rank < last; rank = x.nextMade(rank+1, last) {
+			if known(x.upTo[rank].Not()) {
+				first = rank + 1
+			} else if known(x.upTo[rank]) {
+				last = rank
+			}
+		}
+		return x.values[first], x.values[last]
+	}
 	first := sort.Search(n, func(i int) bool { return !known(x.upTo[i].Not()) })
 	last := sort.Search(n, func(i int) bool { return known(x.upTo[i]) })
 	return x.values[first], x.values[last]
 }
 
-// tighten updates the bound of an integer by a literal that has become true.
-func (s *sums) tighten(p Literal) {
+// BoundOf returns the integer that a variable bounds, and the rank of the value that it is at
+// most if the variable is true. It returns -1 if there is none.
+func (l *Solver) BoundOf(variable int32) (integer, rank int32) {
+	if l.sums == nil {
+		return -1, 0
+	}
+	m := l.sums.means[Positive(variable)]
+	return m.integer - 1, m.rank
+}
+
+// tighten updates the bound of an integer by a literal that has become true. It returns nil,
+// or the literals of a clause that has become false.
+func (l *Solver) tighten(p Literal) []Literal {
+	s := l.sums
 	m := s.means[p]
 	if m.integer == 0 {
-		return
+		return nil
 	}
 	x := &s.integers[m.integer-1]
+	old := x.low
 	switch {
 	case m.side == lowSide && m.rank > x.low:
-		s.replaced[p.Variable()], x.low = x.low, m.rank
+		x.low = m.rank
 	case m.side == highSide && m.rank < x.high:
-		s.replaced[p.Variable()], x.high = x.high, m.rank
+		old, x.high = x.high, m.rank
 	default:
-		return
+		return nil
 	}
+	s.replaced[p.Variable()] = old
 	for _, rule := range s.uses[m.integer-1][m.side] {
 		s.enqueue(rule)
 	}
+	switch {
+	case x.made == nil:
+		return nil
+	case m.side == lowSide:
+		return l.implyBounds(x, p, old, m.rank-1, 1)
+	}
+	return l.implyBounds(x, p, m.rank+1, old, 0)
 }
 
 func (s *sums) enqueue(rule int32) {
@@ -189,8 +233,10 @@ func (s *sums) least(t Term) int {
 func (l *Solver) propagateSums() []Literal {
 	s := l.sums
 	for len(s.queue) > 0 && l.head == len(l.trail) {
-		rule := s.queue[len(s.queue)-1]
-		s.queue = s.queue[:len(s.queue)-1]
+		rule := s.queue[s.next]
+		if s.next++; s.next == len(s.queue) {
+			s.queue, s.next = s.queue[:0], 0
+		}
 		s.queued[rule] = false
 		if conflict := l.propagateSum(&s.rules[rule]); conflict != nil {
 			return conflict
@@ -219,7 +265,7 @@ func (l *Solver) propagateSum(r *sumRule) []Literal {
 			// rank is that of the first value that is too large.
 			most := x.values[x.low] + room/t.Coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], most+1)
-			l.imply(x.upTo[rank-1], r, i, t.Coefficient*(x.values[rank]-x.values[x.low])-room-1)
+			l.imply(l.bound(x, int32(rank-1)), r, i, t.Coefficient*(x.values[rank]-x.values[x.low])-room-1)
 		} else {
 			if -t.Coefficient*(x.values[x.high]-x.values[x.low]) <= room {
 				continue
@@ -227,7 +273,7 @@ func (l *Solver) propagateSum(r *sumRule) []Literal {
 			// rank is that of the first value that is not too small.
 			fewest := x.values[x.high] - room/-t.Coefficient
 			rank, _ := slices.BinarySearch(x.values[:x.high+1], fewest)
-			l.imply(x.upTo[rank-1].Not(), r, i, -t.Coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
+			l.imply(l.bound(x, int32(rank-1)).Not(), r, i, -t.Coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
 		}
 	}
 	return nil
@@ -253,28 +299,22 @@ func (l *Solver) imply(p Literal, r *sumRule, except, slack int) {
 func (l *Solver) appendReasons(list []Literal, r *sumRule, except, slack int) []Literal {
 	s := l.sums
 	for i, t := range r.terms {
-		if i == except {
+		if i == except || t.Coefficient == 0 {
 			continue
 		}
 		x := &s.integers[t.Integer]
 		var p Literal
 		if t.Coefficient > 0 {
-			rank := x.low
-			for rank > 0 && t.Coefficient*(x.values[rank]-x.values[rank-1]) <= slack {
-				slack -= t.Coefficient * (x.values[rank] - x.values[rank-1])
-				rank--
-			}
+			rank := x.weakLow(slack / t.Coefficient)
+			slack -= t.Coefficient * (x.values[x.low] - x.values[rank])
 			if rank == 0 {
 				continue
 			}
 			p = x.upTo[rank-1]
 		} else {
-			rank, last := x.high, int32(len(x.upTo))
-			for rank < last && -t.Coefficient*(x.values[rank+1]-x.values[rank]) <= slack {
-				slack -= -t.Coefficient * (x.values[rank+1] - x.values[rank])
-				rank++
-			}
-			if rank == last {
+			rank := x.weakHigh(slack / -t.Coefficient)
+			slack -= -t.Coefficient * (x.values[rank] - x.values[x.high])
+			if rank == int32(len(x.upTo)) {
 				continue
 			}
 			p = x.upTo[rank].Not()
@@ -284,4 +324,37 @@ func (l *Solver) appendReasons(list []Literal, r *sumRule, except, slack int) []
 		}
 	}
 	return list
+}
+
+// weakLow returns the lowest rank that serves as a low bound in a reason: its value is at most
+// slack below that of the low bound.
+func (x *boundedInteger) weakLow(slack int) int32 {
+	rank, least := x.low, x.values[x.low]-slack
+	if x.made != nil {
+		first, _ := slices.BinarySearch(x.values[:rank+1], least)
+		if first == 0 {
+			return 0
+		}
+		return x.nextMade(int32(first)-1, rank-1) + 1
+	}
+	for rank > 0 && x.values[rank-1] >= least {
+		rank--
+	}
+	return rank
+}
+
+// weakHigh is weakLow for the high bound.
+func (x *boundedInteger) weakHigh(slack int) int32 {
+	rank, last, most := x.high, int32(len(x.upTo)), x.values[x.high]+slack
+	if x.made != nil {
+		end, _ := slices.BinarySearch(x.values, most+1)
+		if end == len(x.values) {
+			return last
+		}
+		return x.lastMade(rank, int32(end)-1)
+	}
+	for rank < last && x.values[rank+1] <= most {
+		rank++
+	}
+	return rank
 }

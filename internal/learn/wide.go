@@ -1,0 +1,232 @@
+package learn
+
+import "math/bits"
+
+// This file holds wide integers. Each value of an integer could have a literal "at most this
+// value", but a search uses few of those of a horizon of thousands. The literals of a wide
+// integer are made when a bound first takes their value (lazy clause generation: Feydy and
+// Stuckey, "Lazy Clause Generation Reengineered", 2009). No clauses state that one implies the
+// next: tighten finds those that a new bound implies.
+
+// unmade is in place of a literal that no bound has needed.
+const unmade Literal = -1
+
+// NewWideInteger adds an integer whose literals are made when they are needed. It returns
+// its number.
+func (l *Solver) NewWideInteger(values []int) int32 {
+	upTo := make([]Literal, len(values)-1)
+	for i := range upTo {
+		upTo[i] = unmade
+	}
+	integer := l.addInteger(values, upTo)
+	l.sums.integers[integer].made = make([]uint64, (len(upTo)+63)/64)
+	l.sums.wide = append(l.sums.wide, integer)
+	return integer
+}
+
+func (l *Solver) hasWide() bool { return l.sums != nil && len(l.sums.wide) > 0 }
+
+// AtMost returns the literal that says that an integer is at most its value of this rank,
+// which is not the last one. If the literal is new, the search begins again at level 0.
+func (l *Solver) AtMost(integer, rank int32) Literal {
+	x := &l.sums.integers[integer]
+	p := x.upTo[rank]
+	if p == unmade {
+		if l.state != Stating {
+			l.begin()
+		}
+		p = l.bound(x, rank)
+		switch {
+		case rank < x.low:
+			l.fact(p.Not())
+		case rank >= x.high:
+			l.fact(p)
+		}
+	}
+	l.sums.kept[p.Variable()] = keptAlways
+	return p
+}
+
+// Value returns the value of an integer in the solution found last.
+func (l *Solver) Value(integer int32) int {
+	x := &l.sums.integers[integer]
+	return x.values[x.low]
+}
+
+// bound returns the literal of a rank from low on and below high, which it makes if there is
+// none.
+func (l *Solver) bound(x *boundedInteger, rank int32) Literal {
+	if x.upTo[rank] == unmade {
+		p := Positive(l.newVariable())
+		x.upTo[rank] = p
+		x.made[rank>>6] |= 1 << (rank & 63)
+		l.sums.means[p] = meaning{x.number, rank, highSide}
+		l.sums.means[p.Not()] = meaning{x.number, rank + 1, lowSide}
+	}
+	return x.upTo[rank]
+}
+
+// A kept says whether a literal of a wide integer stays when it is no longer true or false.
+type kept uint8
+
+const (
+	keptOnTrail kept = iota
+	keptByClause
+	keptAlways // its number is known outside
+)
+
+// keep keeps the literals of a clause.
+func (l *Solver) keep(clause []Literal) {
+	if !l.hasWide() {
+		return
+	}
+	for _, p := range clause {
+		l.sums.kept[p.Variable()] = max(l.sums.kept[p.Variable()], keptByClause)
+	}
+}
+
+// unmake removes the literal of a bound that is no longer true or false, if nothing keeps it,
+// and reports whether it did. Its variable is free for another one. Until then it counts as
+// true, so that it is not decided.
+func (l *Solver) unmake(p Literal) bool {
+	s := l.sums
+	x, m := p.Variable(), s.means[Positive(p.Variable())]
+	if m.integer == 0 || s.kept[x] != keptOnTrail || s.integers[m.integer-1].made == nil {
+		return false
+	}
+	integer := &s.integers[m.integer-1]
+	integer.upTo[m.rank] = unmade
+	integer.made[m.rank>>6] &^= 1 << (m.rank & 63)
+	p = Positive(x)
+	s.means[p], s.means[p.Not()] = meaning{}, meaning{}
+	l.truth[p], l.truth[p.Not()] = 1, -1
+	s.free = append(s.free, x)
+	return true
+}
+
+// unmakeDropped removes the literals that are in no clause any more.
+func (l *Solver) unmakeDropped() {
+	if !l.hasWide() {
+		return
+	}
+	s := l.sums
+	for x, k := range s.kept {
+		if k == keptByClause {
+			s.kept[x] = keptOnTrail
+		}
+	}
+	l.keep(l.unitClauses)
+	for _, list := range [][]clauseRef{l.permanent, l.learned} {
+		for _, ref := range list {
+			l.keep(l.clauses.literals(ref))
+		}
+	}
+	for x := range s.kept {
+		if p := Positive(int32(x)); l.truth[p] == 0 {
+			l.unmake(p)
+		}
+	}
+}
+
+// free returns the number of variables of no literal.
+func (l *Solver) free() int {
+	if l.sums == nil {
+		return 0
+	}
+	return len(l.sums.free)
+}
+
+// newVariable returns a variable that is free, or a new one.
+func (l *Solver) newVariable() int32 {
+	s := l.sums
+	if n := len(s.free); n > 0 {
+		x := s.free[n-1]
+		s.free = s.free[:n-1]
+		l.truth[Positive(x)], l.truth[Negative(x)] = 0, 0
+		l.order.renew(x)
+		return x
+	}
+	s.means = append(s.means, meaning{}, meaning{})
+	s.replaced = append(s.replaced, -1)
+	s.kept = append(s.kept, keptOnTrail)
+	x := int32(l.vars)
+	l.vars++
+	l.truth = append(l.truth, 0, 0)
+	l.origins = append(l.origins, origin{})
+	if l.inEnd != nil {
+		l.inEnd = append(l.inEnd, l.inEnd[x])
+		l.watches = append(l.watches, nil, nil)
+		l.analyse.roles = append(l.analyse.roles, 0)
+		l.analyse.levels = append(l.analyse.levels, 0)
+		l.order.activity = append(l.order.activity, 0)
+		l.order.slot = append(l.order.slot, -1)
+		l.order.push(x)
+	}
+	return x
+}
+
+// implyBounds makes literals of a wide integer true that a bound implies: the literals of
+// the ranks from first on and below last, or their negations. It returns nil, or the literals of a clause that has become
+// false.
+func (l *Solver) implyBounds(x *boundedInteger, p Literal, first, last int32, negated Literal) []Literal {
+	now := origin{int32(len(l.starts)), boundReason(p.Not())}
+	for rank := x.nextMade(first, last); rank < last; rank = x.nextMade(rank+1, last) {
+		q := x.upTo[rank] ^ negated
+		switch v := l.truth[q]; {
+		case v == 0:
+			l.truth[q], l.truth[q.Not()] = 1, -1
+			l.origins[q.Variable()] = now
+			l.trail = append(l.trail, q)
+		case v < 0:
+			l.pairConflict = [2]Literal{p.Not(), q}
+			return l.pairConflict[:]
+		}
+	}
+	return nil
+}
+
+// nextMade returns the next rank from first on that has a literal, or last if there is none
+// before.
+func (x *boundedInteger) nextMade(first, last int32) int32 {
+	for first < last {
+		if set := x.made[first>>6] >> (first & 63); set != 0 {
+			return min(last, first+int32(bits.TrailingZeros64(set)))
+		}
+		first = (first>>6 + 1) << 6
+	}
+	return last
+}
+
+// lastMade returns the last rank from first to last that has a literal. That of first has one.
+func (x *boundedInteger) lastMade(first, last int32) int32 {
+	for first < last {
+		if set := x.made[last>>6] << (63 - last&63); set != 0 {
+			return max(first, last-int32(bits.LeadingZeros64(set)))
+		}
+		last = last&^63 - 1
+	}
+	return first
+}
+
+// firstBound and below are the reasons of literals that a bound of a wide integer implies.
+const firstBound reason = -1 << 30
+
+// boundReason is pairReason for bounds, which generalise leaves alone: the weaker bound says
+// more in a clause.
+func boundReason(other Literal) reason { return firstBound - reason(other) }
+
+// narrow opens a level by giving a wide integer the smallest value that it can take. It
+// returns false if all have one.
+func (l *Solver) narrow() bool {
+	s := l.sums
+	if s == nil {
+		return false
+	}
+	for ; s.nextWide < len(s.wide); s.nextWide++ {
+		if x := &s.integers[s.wide[s.nextWide]]; x.low < x.high {
+			l.open(l.bound(x, x.low))
+			return true
+		}
+	}
+	return false
+}
