@@ -43,7 +43,7 @@ func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*de
 	n := len(m.decisions)
 	if n > mostSummed || !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return c.kind == kindSum && c.relation != OtherThan }) {
 		most := max(1, deepEffort/(n*n))
-		if !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return !c.plain() }) {
+		if !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return !c.plain(n > mostSummed) }) {
 			most = max(1, plainEffort/(n*n))
 		}
 		if limit <= 0 || most < limit {
@@ -68,21 +68,26 @@ func deepSearchOf(ctx context.Context, m *Model, d *rootDomains, r *rules, limit
 }
 
 // plain reports whether internal/propagate deduces from a constraint little more than
-// unit propagation does from its clauses.
-func (c *Constraint) plain() bool {
+// unit propagation does from its clauses. Orders, permutations and automata say the same in
+// both; of few decisions the search without clauses is quicker.
+func (c *Constraint) plain(many bool) bool {
 	switch c.kind {
 	case kindAllDifferent, kindNotEqual, kindEqual, kindBound, kindTable, kindForbid:
 		return true
+	case kindLess, kindLessEqual:
+		return many
 	case kindSum:
 		return c.relation == OtherThan
 	case kindForm:
 		switch c.form.(type) {
 		case pairForm, notForm, lexForm, rankForm, checkForm, amongForm, elementForm:
 			return true
+		case scanForm, inverseForm:
+			return many
 		case orForm, reifyForm:
 			alternatives, _ := c.alternatives()
 			return !slices.ContainsFunc(alternatives, func(list []*Constraint) bool {
-				return slices.ContainsFunc(list, func(c *Constraint) bool { return !c.plain() })
+				return slices.ContainsFunc(list, func(c *Constraint) bool { return !c.plain(many) })
 			})
 		}
 	}

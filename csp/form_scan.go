@@ -191,43 +191,92 @@ func (f scanForm) states(i int) int {
 	return len(f[i].next) / f[i].width
 }
 
-func (f scanForm) extra(*Constraint) (n int) {
-	for i := range f {
-		n += f.states(i)
-	}
-	return n
-}
+func (scanForm) extra(*Constraint) int { return 0 } // clauses adds what the domains leave
 
-// clauses makes a literal of each state. They follow from the values: a state implies the
-// one after it, and one of those before it.
+// clauses makes a literal of each transition that the domains allow: one is true at each
+// decision. A value, the state before it and the state after it each imply one of theirs, so
+// that unit propagation removes what Automaton does (Quimper and Walsh 2007).
 func (f scanForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+	used := f.used(s, c)
+	if !used[0][0] {
+		s.require(unless)
+		return
+	}
 	before := []learn.Literal{isTrue}
 	for i, x := range c.decisions {
-		after := []learn.Literal{isTrue}
-		if n := f.states(i + 1); n > 1 {
-			after = after[:0]
-			for range n {
-				after = append(after, s.newLiteral())
-			}
-		}
+		after := s.literalsOf(used[i+1])
+		leave, reach := make([][]learn.Literal, len(before)), make([][]learn.Literal, len(after))
+		var all []int32
 		for _, v := range s.valuesOf(x) {
-			is := s.is(x, v).Not()
-			from := make([][]learn.Literal, len(after))
+			is := s.is(x, v)
+			some := []learn.Literal{unless, is.Not()}
 			for state, p := range before {
 				to := f.after(i, int32(state), v)
-				if to < 0 {
-					s.require(unless, p.Not(), is)
+				if p == isFalse || to < 0 || after[to] == isFalse {
 					continue
 				}
-				s.require(unless, p.Not(), is, after[to])
-				from[to] = append(from[to], p)
+				t := learn.Positive(s.learner.NewVariable())
+				s.require(t.Not(), is)
+				s.require(t.Not(), p)
+				s.require(t.Not(), after[to])
+				some = append(some, t)
+				leave[state], reach[to] = append(leave[state], t), append(reach[to], t)
+				all = append(all, t.Variable())
 			}
-			for to, list := range from {
-				if after[to] != isTrue {
-					s.require(append(list, unless, is, after[to].Not())...)
-				}
-			}
+			s.require(some...)
+		}
+		for state, p := range before {
+			s.require(append(leave[state], unless, p.Not())...)
+		}
+		for state, p := range after {
+			s.require(append(reach[state], unless, p.Not())...)
+		}
+		if unless == isFalse {
+			s.learner.ExactlyOne(all)
 		}
 		before = after
 	}
+}
+
+// used returns the states before each decision, and at the end, that lie on a way from the
+// start to the end.
+func (f scanForm) used(s *search, c *Constraint) [][]bool {
+	values := make([][]int, len(f))
+	used := [][]bool{{true}}
+	for i, x := range c.decisions {
+		values[i] = s.valuesOf(x)
+		used = append(used, make([]bool, f.states(i+1)))
+		for state, reached := range used[i] {
+			for _, v := range values[i] {
+				if to := f.after(i, int32(state), v); reached && to >= 0 {
+					used[i+1][to] = true
+				}
+			}
+		}
+	}
+	for i := range slices.Backward(f) {
+		for state, reached := range used[i] {
+			used[i][state] = reached && slices.ContainsFunc(values[i], func(v int) bool {
+				to := f.after(i, int32(state), v)
+				return to >= 0 && used[i+1][to]
+			})
+		}
+	}
+	return used
+}
+
+// literalsOf returns a new literal for each true member, or isTrue if it is the only one.
+func (s *search) literalsOf(members []bool) []learn.Literal {
+	list := slices.Repeat([]learn.Literal{isFalse}, len(members))
+	first := slices.Index(members, true)
+	if several := slices.Contains(members[first+1:], true); !several {
+		list[first] = isTrue
+		return list
+	}
+	for i, member := range members {
+		if member {
+			list[i] = learn.Positive(s.learner.NewVariable())
+		}
+	}
+	return list
 }

@@ -57,7 +57,7 @@ func (l *Solver) Value(integer int32) int {
 // none.
 func (l *Solver) bound(x *boundedInteger, rank int32) Literal {
 	if x.upTo[rank] == unmade {
-		p := Positive(l.newVariable())
+		p := Positive(l.NewVariable())
 		x.upTo[rank] = p
 		x.made[rank>>6] |= 1 << (rank & 63)
 		l.sums.means[p] = meaning{x.number, rank, highSide}
@@ -136,19 +136,20 @@ func (l *Solver) free() int {
 	return len(l.sums.free)
 }
 
-// newVariable returns a variable that is free, or a new one.
-func (l *Solver) newVariable() int32 {
-	s := l.sums
-	if n := len(s.free); n > 0 {
-		x := s.free[n-1]
-		s.free = s.free[:n-1]
-		l.truth[Positive(x)], l.truth[Negative(x)] = 0, 0
-		l.order.renew(x)
-		return x
+// NewVariable adds a variable to those of New and returns it.
+func (l *Solver) NewVariable() int32 {
+	if s := l.sums; s != nil {
+		if n := len(s.free); n > 0 {
+			x := s.free[n-1]
+			s.free = s.free[:n-1]
+			l.truth[Positive(x)], l.truth[Negative(x)] = 0, 0
+			l.order.renew(x)
+			return x
+		}
+		s.means = append(s.means, meaning{}, meaning{})
+		s.replaced = append(s.replaced, -1)
+		s.kept = append(s.kept, keptOnTrail)
 	}
-	s.means = append(s.means, meaning{}, meaning{})
-	s.replaced = append(s.replaced, -1)
-	s.kept = append(s.kept, keptOnTrail)
 	x := int32(l.vars)
 	l.vars++
 	l.truth = append(l.truth, 0, 0)
