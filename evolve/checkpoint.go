@@ -172,7 +172,10 @@ func (p *Problem[S]) saveOrganism(o *Organism[S], source *rand.PCG) (savedOrgani
 	switch {
 	case err != nil:
 		err = &LawError{Func: "Load", Broke: fmt.Sprintf("refuses what Save returned: %v", err), Err: err}
-	case loaded.Errors != o.Errors && o.Errors != math.MaxInt: // of no solution yet
+	case loaded.Errors == o.Errors || o.Errors == math.MaxInt: // of no solution yet
+	case p.Save == nil:
+		err = lawError("Save", "is nil, and the JSON of a solution loads with %d errors in place of %d: are all its fields exported?", loaded.Errors, o.Errors)
+	default:
 		err = lawError("Save", "returned a text that loads with %d errors in place of %d", loaded.Errors, o.Errors)
 	}
 	return saved, err

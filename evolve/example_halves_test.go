@@ -17,31 +17,31 @@ var numbers = func() (list [40]int) {
 }()
 
 type halves struct {
-	second [40]bool // whether a number is in the second half
+	Second [40]bool // whether a number is in the second half
 	more   int      // the sum of the first half less that of the second
 }
 
 func (h *halves) move(i int) {
-	if h.second[i] {
+	if h.Second[i] {
 		h.more += 2 * numbers[i]
 	} else {
 		h.more -= 2 * numbers[i]
 	}
-	h.second[i] = !h.second[i]
+	h.Second[i] = !h.Second[i]
 }
 
 // Numbers in two halves with the same sum. A move puts one in the other half.
 func Example_halves() {
 	problem := evolve.Problem[halves]{
 		Random: func(h *halves, source *rand.PCG) {
-			for i := range h.second {
-				h.second[i] = evolve.Below(2, source) == 1
+			for i := range h.Second {
+				h.Second[i] = evolve.Below(2, source) == 1
 			}
 		},
 		Count: func(h *halves) {
 			h.more = 0
 			for i, n := range numbers {
-				if h.second[i] {
+				if h.Second[i] {
 					h.more -= n
 				} else {
 					h.more += n
