@@ -12,6 +12,10 @@ const (
 	fastest   = 1000             // ticks a second that Speed can hold back
 
 	longestBurst = 64 // ticks
+
+	// mostLate is how much a search makes up for, since the timers of a browser are coarse
+	// and frames take their time.
+	mostLate = time.Second / 5
 )
 
 // Watch runs the searches of a request and sends messages until all have ended,
@@ -213,8 +217,8 @@ func (w *watch) setSpeed(speed float64) {
 // advance lets each lane do one tick, so that they stay side by side.
 func (w *watch) advance(ctx context.Context) error {
 	w.next = w.next.Add(w.pace)
-	if now := time.Now(); w.next.Before(now) {
-		w.next = now // a slow search does not hurry to catch up
+	if late := time.Now().Add(-mostLate); w.next.Before(late) {
+		w.next = late // a slow search does not hurry to catch up
 	}
 	ticks, start := int64(1), time.Now()
 	if w.pace == 0 && !w.paused {

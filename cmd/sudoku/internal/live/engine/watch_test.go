@@ -239,6 +239,21 @@ func TestControls(t *testing.T) {
 	})
 }
 
+// A search keeps its speed though each frame takes the page some time.
+func TestPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := new(viewer)
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		r := request(t, Request{Puzzle: hard, Seed: 1, Speed: 200, Lanes: []Lane{search("evolution", `{"Worker":"swap","Steps":1,"NoDeduction":true}`)}})
+		require.ErrorIs(t, new(Engine).Watch(ctx, "", r, nil, func(text []byte) error {
+			time.Sleep(20 * time.Millisecond)
+			return v.send(text)
+		}), context.DeadlineExceeded)
+		require.InDelta(t, 1000, v.last(t, 0).Tick, 30)
+	})
+}
+
 // A change of the mistake rate continues the run, and a request with the changes
 // that were reported is the same run.
 func TestChange(t *testing.T) {

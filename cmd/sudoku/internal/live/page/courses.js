@@ -21,11 +21,11 @@ export function drawCourses(lanes, board) {
 function titles(lanes) {
 	const shown = lanes.filter((l) => l.frame), people = shown.some((l) => l.people), guesses = shown.some((l) => l.frame.Search), mixed = people && guesses;
 	const two = lanes.length > 1 ? " (A solid, B dashed)" : "";
-	if (!people && guesses) return { people, mixed, ticks: "events", errors: "Filled cells" + two, spread: "Guesses in force" + two };
+	if (!people && guesses) return { people, mixed, ticks: "events", errors: "Filled cells" + two, spread: "Guesses in force" };
 	const [a, b] = [true, false].map((kind) => lanes.find((l) => l.people === kind)?.letter);
 	return {
 		people, mixed, ticks: mixed ? "epochs, events" : "epochs",
 		errors: mixed ? `Errors of ${a}, empty cells of ${b}` : "Errors: best (thick), mean, worst" + two,
-		spread: "Diversity: cells that differ" + (mixed ? `, of ${a}` : two),
+		spread: "Diversity: cells that differ" + (mixed ? `, of ${a}` : ""),
 	};
 }
