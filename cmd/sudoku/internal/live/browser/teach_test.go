@@ -60,6 +60,10 @@ func TestLesson(t *testing.T) {
 	require.NoError(t, err)
 	p.do(chromedp.KeyEvent(kb.ArrowRight))
 	p.wait(fmt.Sprintf("document.querySelector('.facts dd').textContent === '%d'", epoch+1))
+	p.click("#step") // which does not keep the keys
+	p.wait(fmt.Sprintf("document.querySelector('.facts dd').textContent === '%d'", epoch+2))
+	p.do(chromedp.KeyEvent(" "))
+	p.wait("document.body.dataset.state === 'running'")
 	p.choose("#speed", "6")
 	p.do(chromedp.KeyEvent("r"))
 	p.wait("document.querySelector('.status').textContent === 'Attempt 3, after 2 without a solution'")

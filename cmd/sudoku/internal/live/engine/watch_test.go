@@ -177,6 +177,33 @@ func TestSameAsLibrary(t *testing.T) {
 	}
 }
 
+// So is a run under other rules, whose crossover cuts boards by their regions, and that of a
+// genetic algorithm.
+func TestSameAsLibraryRuled(t *testing.T) {
+	text := ask[BoardView](t, "generate", Question{Side: 9, Variant: "jigsaw", Seed: 24}).Text
+	puzzle, err := read(text)
+	require.NoError(t, err)
+	var opts sudoku.EvolveOptions
+	require.NoError(t, json.Unmarshal([]byte(short), &opts))
+	opts.Seed = 9
+	want, err := sudoku.Evolve(t.Context(), puzzle, &opts)
+	require.ErrorIs(t, err, sudoku.ErrBudget)
+	got := watchAll(t, &Engine{}, Request{Puzzle: text, Seed: 9, Lanes: []Lane{search("evolution", short)}}).last(t, 0)
+	require.Equal(t, want.Stats, got.Stats, got.Outcome)
+	require.Equal(t, want.Board.Cells, got.Board)
+
+	for _, options := range []string{`{"NoWorker":true,"Layout":"blocks","MaxEpochs":20,"MaxAttempts":1}`, `{"Layout":"rows","MaxEpochs":20,"MaxAttempts":1}`} {
+		var opts sudoku.GeneticOptions
+		require.NoError(t, json.Unmarshal([]byte(options), &opts))
+		opts.Seed = 9
+		want, err := sudoku.Genetic(t.Context(), puzzle, &opts)
+		require.ErrorIs(t, err, sudoku.ErrBudget)
+		got := watchAll(t, &Engine{}, Request{Puzzle: text, Seed: 9, Lanes: []Lane{search("genetic", options)}}).last(t, 0)
+		require.Equal(t, want.Stats, got.Stats, got.Outcome)
+		require.Equal(t, want.Board.Cells, got.Board)
+	}
+}
+
 // Two searches with the same seed begin with the same population.
 func TestSideBySide(t *testing.T) {
 	v := watchAll(t, &Engine{}, Request{Puzzle: hard, Seed: 3, Lanes: []Lane{

@@ -11,10 +11,12 @@ export class Lesson {
 		Object.assign(this, { watch, story: stories.other });
 		$("restart").onclick = () => this.restart();
 		$("next").onclick = () => this.next();
-		// A button or slider that the mouse used does not keep the keys of a presenter.
-		$("stage").onclick = ({ detail, target }) => { if (detail) target.closest(".transport button")?.blur(); };
-		$("speed").onpointerup = () => $("speed").blur();
-		addEventListener("keydown", (event) => this.press(event));
+		// What the mouse used does not keep the keys of a presenter; what a key used does.
+		addEventListener("pointerdown", () => { this.mouse = true; }, true);
+		addEventListener("keydown", (event) => { this.mouse = false; this.press(event); });
+		const leave = ({ target }) => { if (this.mouse) target.closest("button, select, [type=range], [type=checkbox]")?.blur(); };
+		$("watch").addEventListener("change", leave);
+		$("watch").addEventListener("click", (event) => { if (event.target.closest("button")) leave(event); });
 	}
 
 	storyOf() { return this.watch.searches.some((s) => s.kind === "classic") ? stories.classic : stories.other; }
