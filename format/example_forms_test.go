@@ -115,3 +115,21 @@ func ExampleSVGOptions() {
 	// true <nil>
 	// true <nil>
 }
+
+// What is drawn and is no clue is kept from link to link. A form without a place for it says so.
+func ExampleSheet_drawings() {
+	sheet, err := format.Parse(`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+		"title":"A path","line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#ff0000","width":0.25}]}`, nil)
+	fmt.Println(string(sheet.Drawings), err)
+	_, left, _ := format.Print(sheet, format.SudokuPad, nil)
+	fmt.Println(len(left))
+	_, left, _ = format.Print(sheet, format.String, nil)
+	for _, what := range left {
+		fmt.Println(what)
+	}
+	// Output:
+	// {"lines":[{"color":"#ff0000","thickness":16,"wayPoints":[[0.5,0.5],[1.5,1.5]]}]} <nil>
+	// 0
+	// format: string: title: the form has no place for it
+	// format: string: drawings: the form has no place for it
+}
