@@ -86,7 +86,7 @@ func readFPuzzles(text string, options *Options) (*draft, error) {
 	payload, found := trimLink(text, "f-puzzles.com/")
 	if found {
 		if payload, found = trimLink(payload, "?load="); !found {
-			return nil, &FormatError{Form: FPuzzles, Reason: "the link has no puzzle in it, only a name for one"}
+			return nil, &FormatError{Form: FPuzzles, Reason: "the link has no puzzle in it, only a name for one: open it and take the long link of its Export"}
 		}
 	}
 	payload, _ = trimLink(payload, padLink)

@@ -29,10 +29,10 @@ func TestParseRefuses(t *testing.T) {
 		"sum in words":   {`{` + grid4 + `,"killercage":[{"cells":["R1C1"],"value":"ten"}]}`, `format: fpuzzles: killercage 1: killercage: the sum is "ten", want a number`},
 		"region of five": {strings.Replace(`{`+grid4+`}`, "{}", `{"region":2}`, 1), "format: fpuzzles: grid: region: region 1 has 3 cells, want 4"},
 		"little killer":  {`{` + grid4 + `,"littlekillersum":[{"cell":"R0C0","direction":"UL","value":5}]}`, `format: fpuzzles: littlekillersum 1: no cell lies UL of "R0C0"`},
-		"name only":      {"https://f-puzzles.com/?id=abc", "format: fpuzzles: the link has no puzzle in it, only a name for one"},
+		"name only":      {"https://f-puzzles.com/?id=abc", "format: fpuzzles: the link has no puzzle in it, only a name for one: open it and take the long link of its Export"},
 		"link cut short": {fLink + lzstring.Compress(`{` + grid4 + `}`)[:60], "format: fpuzzles: compressed text, character 61: the text is cut short"},
 
-		"pad name":      {"https://sudokupad.app/abc123", "format: sudokupad: the link has no puzzle in it, only a name for one"},
+		"pad name":      {"https://sudokupad.app/abc123", "format: sudokupad: the link has no puzzle in it, only a name for one: take the text that https://sudokupad.app/api/puzzle/abc123 shows"},
 		"pad line":      {`{"cells":[[{}]],"lines":[{"wayPoints":[[0.5,0.5]]}]}`, "format: sudokupad: line 1: line: 1 lines have no meaning but in the rules"},
 		"pad fog":       {`{"cells":[[{}]],"foglight":[[0,0]]}`, "format: sudokupad: foglight: this package does not know it"},
 		"pad two grids": {`{"cells":[[{}]],"metadata":{"constraints":".Cage~9~R1C1"}}`, "format: sudokupad: metadata.constraints: another grid than the one drawn"},

@@ -37,7 +37,7 @@ func readSudokuPad(text string, options *Options) (*draft, error) {
 			}
 		}
 		if payload == "" || found && len(payload) < 40 {
-			return nil, &FormatError{Form: SudokuPad, Reason: "the link has no puzzle in it, only a name for one"}
+			return nil, &FormatError{Form: SudokuPad, Reason: "the link has no puzzle in it, only a name for one: take the text that https://sudokupad.app/api/puzzle/" + shortened(name) + " shows"}
 		}
 		var err error
 		if payload, err = unpack(SudokuPad, payload); err != nil {
@@ -52,6 +52,17 @@ func readSudokuPad(text string, options *Options) (*draft, error) {
 		}
 	}
 	return parseSudokuPad(data, options)
+}
+
+// shortened returns the name of a puzzle in a link, as far as it is one.
+func shortened(name string) string {
+	end := strings.IndexFunc(name, func(c rune) bool {
+		return !strings.ContainsRune("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_/", c)
+	})
+	if end >= 0 {
+		name = name[:end]
+	}
+	return name[:min(len(name), 40)]
 }
 
 // A padReader reads a drawing.

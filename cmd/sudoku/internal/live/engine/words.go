@@ -23,9 +23,8 @@ func Plain(err error) string {
 	if parse, ok := errors.AsType[*sudoku.ParseError](err); ok {
 		return unread(parse)
 	}
-	if broken, ok := errors.AsType[*format.FormatError](err); ok && strings.HasSuffix(broken.Reason, "only a name for one") {
-		return "this short link names a puzzle but does not hold it. For SudokuPad open sudokupad.app/api/puzzle/ with the name behind it, " +
-			"for f-puzzles open the link and choose Export there, and paste the long text that it shows"
+	if _, what, ok := strings.Cut(err.Error(), "only a name for one: "); ok && is[*format.FormatError](err) {
+		return "this link names a puzzle but does not hold it: " + what + ", and paste it here"
 	}
 	if size, ok := errors.AsType[*sudoku.SizeError](err); ok && size.Largest > 0 {
 		return fmt.Sprintf("boards of %d×%[1]d are too large for this: it works up to %d×%[2]d", size.Side, size.Largest)

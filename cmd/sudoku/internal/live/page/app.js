@@ -11,6 +11,7 @@ const engine = openEngine();
 function say(words) { $("live").textContent = words; }
 
 function fail(error) {
+	if (error?.name === "AbortError") return; // it was stopped
 	$("alert").hidden = !error;
 	$("alert").textContent = error ? sentence(error.message) : "";
 }
