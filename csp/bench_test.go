@@ -37,6 +37,8 @@ func BenchmarkFirst(b *testing.B) {
 		make func() *Model
 	}{
 		{"1,000 queens", func() *Model { return queens(1000) }},
+		{"orthogonal squares of side 8", func() *Model { return orthogonal(8) }},
+		{"magic sequence 100", func() *Model { return magicSequence(100) }},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -48,4 +50,26 @@ func BenchmarkFirst(b *testing.B) {
 			}
 		})
 	}
+}
+
+// orthogonal is two Latin squares in which each pair of values occurs once.
+func orthogonal(n int) *Model {
+	var m Model
+	squares := [2][]Decision{m.Array("", n*n, Range(0, n-1)), m.Array("", n*n, Range(0, n-1))}
+	pairs := m.Array("", n*n, Range(0, n*n-1))
+	for _, x := range squares {
+		for i := range n {
+			var column []Decision
+			for k := range n {
+				column = append(column, x[k*n+i])
+			}
+			m.AllDifferent(x[i*n : (i+1)*n]...)
+			m.AllDifferent(column...)
+		}
+	}
+	for i, pair := range pairs {
+		m.Sum([]Decision{squares[0][i], squares[1][i], pair}, []int{n, 1, -1}, Exactly, 0)
+	}
+	m.AllDifferent(pairs...)
+	return &m
 }

@@ -93,6 +93,7 @@ func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 		}
 	}
 	r.addPairs(m, pairs, steps)
+	r.addCounts(d)
 	return r, steps.Err()
 }
 
