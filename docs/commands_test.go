@@ -65,6 +65,67 @@ func TestOnePhrase(t *testing.T) {
 	require.Greater(t, files, 500)
 }
 
+// A page with a table of times or rates says on which machine and when they were measured.
+func TestFiguresNameTheirMachine(t *testing.T) {
+	timed := regexp.MustCompile(`(?m)^\|.*( ms| µs| s|/s|a second|second)( \||\b.* \|).*\n\|[-:|]*--:`)
+	machine := regexp.MustCompile(`(?is)(core|machine)s?\b.{0,300}(January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d|November 20\d\d.{0,100}\b(core|machine)`)
+	n := 0
+	for file, text := range pages(t) {
+		if strings.Contains(file, "notebook") || !timed.MatchString(text) {
+			continue
+		}
+		n++
+		require.Regexp(t, machine, text, "%s has figures without a machine and a date", file)
+	}
+	require.Greater(t, n, 3)
+}
+
+// Each flag of a test's own exists in the package that the command tests.
+func TestFlagsOfCommands(t *testing.T) {
+	declares := func(dir string) string {
+		var text strings.Builder
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		require.NoError(t, err)
+		for _, file := range files {
+			source, err := os.ReadFile(file)
+			require.NoError(t, err)
+			text.Write(source)
+		}
+		return text.String()
+	}
+	shared := declares("../internal/sudokutest")
+	n := 0
+	for _, c := range shellCommands(t) {
+		words := strings.Fields(strings.Split(c.text, "|")[0])
+		if len(words) < 2 || words[0] != "go" || words[1] != "test" || strings.HasPrefix(c.file, "../lab/") {
+			continue
+		}
+		dir := ".."
+		var own []string
+		for _, word := range words[2:] {
+			name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+			switch {
+			case strings.HasPrefix(word, "./") && !strings.Contains(word, "..."):
+				dir = filepath.Join("..", word)
+			case strings.HasPrefix(word, "-") && name != "" && !slices.Contains(goFlags, name):
+				own = append(own, name)
+			}
+		}
+		if own == nil {
+			continue
+		}
+		source := declares(dir)
+		if strings.Contains(source, "internal/sudokutest") {
+			source += shared
+		}
+		for _, name := range own {
+			require.Regexp(t, `flag\.\w+\((&\w+, )?"`+name+`"`, source, "%s: %s", c.file, c.text)
+			n++
+		}
+	}
+	require.Greater(t, n, 20)
+}
+
 // In each command of the pages and comments the package stands before the flags of its
 // tests: after them it is an argument of the tests, and another package is tested.
 func TestPackageOfCommands(t *testing.T) {
