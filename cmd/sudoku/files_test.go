@@ -112,8 +112,8 @@ func TestExportReportsJunk(t *testing.T) {
 		status, stdout, stderr := clitest.Run(program, "junk\n# a note\n\n"+puzzle+"hello world\n"+puzzle, words...)
 		require.Equal(t, cli.NotDone, status)
 		require.NotEmpty(t, stdout)
-		require.Contains(t, stderr, `standard input: line 1 is no puzzle and left out: "junk"`)
-		require.Contains(t, stderr, `standard input: line 5 is no puzzle and left out: "hello world"`)
+		require.Contains(t, stderr, `stdin: line 1 is no puzzle and left out: "junk"`)
+		require.Contains(t, stderr, `stdin: line 5 is no puzzle and left out: "hello world"`)
 		require.Equal(t, 2, strings.Count(stderr, "left out"))
 	}
 }

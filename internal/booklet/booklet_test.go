@@ -15,6 +15,7 @@ import (
 	"example.com/sudoku/internal/booklet"
 	"example.com/sudoku/internal/pdf"
 	"example.com/sudoku/internal/picture"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -78,7 +79,9 @@ func TestWrite(t *testing.T) {
 			assert.Equal(t, map[string]int{"default": 3 * 2, "six": 6, "large": 6, "cover": 6}[name], bytes.Count(b.Bytes(), []byte("(solution on page ")))
 			assert.Equal(t, o.Cover, bytes.Contains(b.Bytes(), []byte("(7 puzzles, solutions from page 6)")))
 			assert.Equal(t, o.NameLine, bytes.Contains(b.Bytes(), []byte("(Name)")))
-			read(t, b.Bytes())
+			if o.Cover || o.Solutions != "" || *sudokutest.Long {
+				read(t, b.Bytes())
+			}
 		})
 	}
 }

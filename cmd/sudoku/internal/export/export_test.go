@@ -177,8 +177,8 @@ func TestBadUse(t *testing.T) {
 		"-file " + filepath.Join(missing, "x"): "no such file",
 	})
 	for stdin, want := range map[string]string{
-		"hello":         "standard input: line 1, column 6: found 5 cells",
-		"":              "standard input: line 1, column 1: found no cells",
+		"hello":         "stdin: line 1, column 6: found 5 cells",
+		"":              "stdin: line 1, column 1: found no cells",
 		"11" + demo[2:]: "row 1: 1 stands in both column 1 and column 2",
 	} {
 		clitest.Refusals(t, Program, stdin, map[string]string{"": want})

@@ -58,7 +58,7 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 	}
 	shown := name
 	if name == "-" {
-		shown = "standard input"
+		shown = "stdin"
 	}
 	var texts []string
 	var junk []error
