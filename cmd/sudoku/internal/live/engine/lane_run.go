@@ -137,7 +137,7 @@ func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err
 		ctx = slice{ctx, time.Now().Add(r.patience)}
 	}
 	for ticks < most {
-		if r.between {
+		if r.between || r.mates.generations { // a generation that was cut is made again
 			r.mates.forget()
 		}
 		r.between = true
