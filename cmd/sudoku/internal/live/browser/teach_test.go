@@ -79,6 +79,7 @@ func TestLesson(t *testing.T) {
 	p.wait("document.getElementById('seed').value === '61' && document.body.dataset.state === 'running'")
 	p.do(chromedp.Focus(chromedp.CSS("#seed")), chromedp.KeyEvent("n "))
 	require.Equal(t, "running", get[string](p, "document.body.dataset.state"), "a field keeps its keys")
+	require.Equal(t, "61", get[string](p, "document.getElementById('seed').value"), "and shows the seed that runs")
 	get[bool](p, "document.activeElement.blur() || true")
 	for _, key := range []string{"Space", "→", "R:", "N:"} {
 		require.Contains(t, p.text("#watch .keys"), key)

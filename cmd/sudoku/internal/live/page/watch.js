@@ -26,6 +26,7 @@ export class Watch {
 		$("compare").onclick = () => this.compare(this.searches.length === 1);
 		$("example").onchange = () => this.example($("example").value);
 		$("puzzle").oninput = () => { $("example").value = "own"; this.readSoon(); };
+		$("seed").oninput = () => { $("seed").value = $("seed").value.replace(/\D/g, ""); }; // what is shown is what runs
 		$("seed").onchange = () => { this.halt(); this.remember(); if (this.board) this.prepare(); };
 		$("csv").onclick = () => save(this, "csv");
 		$("json").onclick = () => save(this, "json");
