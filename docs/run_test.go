@@ -24,6 +24,7 @@ type shellCommand struct{ file, text string }
 var notRun = []struct{ begins, reason string }{
 	{"go test", "its tests and benchmarks are looked up, not run again"},
 	{"GOOS=js", "needs node"},
+	{"GOOS=windows", "a tool of tools/go.mod"},
 	{"go generate", "rewrites testdata"},
 	{"go build -gcflags", "compiles everything again"},
 	{"go build -C lab", "builds a module that needs others"},
