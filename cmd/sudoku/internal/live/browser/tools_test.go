@@ -80,7 +80,7 @@ func TestSelection(t *testing.T) {
 	for cell, key := range map[int]string{6: "1", 7: "2", 15: "1"} {
 		p.do(chromedp.Click(chromedp.CSS(cellAt(cell, 4))), chromedp.KeyEvent(key))
 	}
-	p.wait("document.getElementById('next')")
+	p.wait("document.getElementById('next') && document.querySelector('#games-text td')")
 	require.Regexp(t, `^Solved in \d+:\d\d\. Level: very easy\.`, p.text("#hint-text"))
 	require.Regexp(t, `4×4, very easy1\d+:\d\d`, p.text("#games-text"))
 	p.shot("play-solved")

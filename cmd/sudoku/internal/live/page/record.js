@@ -9,16 +9,21 @@ function games() {
 	try { return JSON.parse(localStorage.getItem(key)) || []; } catch { return []; }
 }
 
-// finish tells how the game of a player ended, and counts it.
+// finish tells at once that the game of a player has ended, and how when its level is known. The
+// game counts also if the player does not wait for that.
 export async function finish(play) {
 	const { board, seconds, hints } = play;
-	if (!play.level && board.Side <= 16) {
-		try { play.level = await play.engine.call("rate", { Puzzle: play.question().Puzzle }).then((r) => levels[r.Level] || r.Level); } catch { /* it can't be rated */ }
-		if (board !== play.board) return;
+	let { level } = play;
+	if (!level && board.Side <= 16) {
+		play.help.solved({ seconds, hints }, "");
+		try { level = await play.engine.call("rate", { Puzzle: play.question().Puzzle }).then((r) => levels[r.Level] || r.Level); } catch { /* it can't be rated */ }
 	}
-	const game = { kind: `${board.Side}×${board.Side}${board.Rules ? " variant" : ""}${play.level ? ", " + play.level : ""}`, level: play.level, seconds, hints };
-	play.help.solved(game, record(game));
+	const game = { kind: `${board.Side}×${board.Side}${board.Rules ? " variant" : ""}${level ? ", " + level : ""}`, level, seconds, hints };
+	const words = record(game);
 	table(document.getElementById("games-text"));
+	if (board !== play.board || !play.solved) return;
+	play.level = level;
+	play.help.solved(game, words);
 }
 
 // record adds a game to the list and says how it compares with those of its kind.
