@@ -12,7 +12,7 @@ import (
 // A Solver finds the assignments of truth values to variables that satisfy
 // clauses, groups in which exactly one variable or at most one is true, and sums.
 // It does not depend on boards. State the problem with AtLeastOne, Define,
-// ExactlyOne, AtMostOne, NewInteger and SumAtMost; then each call of Next finds
+// ExactlyOne, AtMostOne, NewInteger, NewWideInteger and SumAtMost; then each call of Next finds
 // one more solution, in an order that depends on the problem alone.
 //
 // It is a conflict-driven clause-learning search: first-UIP learning as in GRASP
