@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -44,6 +45,42 @@ func knapsack(n int) (*Model, Decision) {
 	total := m.Decide("worth", Range(0, most))
 	m.Sum(append(taken, total), append(worth, -1), Exactly, 0)
 	return &m, total
+}
+
+// stillLife is a square of n×n cells, alive or not, which a step of Life leaves as it is; the
+// objective is how many are alive. Hints decide the cells in order, alive first.
+func stillLife(n int) (*Model, Decision) {
+	var m Model
+	side := n + 4 // with two rings that are not alive
+	cells := m.Array("cell", side*side, Range(0, 1))
+	var square []Decision
+	for i, x := range cells {
+		if row, column := i/side, i%side; min(row, column) < 2 || max(row, column) > n+1 {
+			m.Fix(x, 0)
+		} else {
+			m.Hint(x, 1, 0)
+			square = append(square, x)
+		}
+	}
+	stays := [][]int{{1, 2}, {1, 3}}
+	for _, around := range []int{0, 1, 2, 4, 5, 6, 7, 8} {
+		stays = append(stays, []int{0, around})
+	}
+	for i, x := range cells {
+		if row, column := i/side, i%side; min(row, column) < 1 || max(row, column) > n+2 {
+			continue
+		}
+		around := m.Decide("", Range(0, 8))
+		near := []Decision{around}
+		for _, step := range []int{-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1} {
+			near = append(near, cells[i+step])
+		}
+		m.Sum(near, []int{-1, 1, 1, 1, 1, 1, 1, 1, 1}, Exactly, 0)
+		m.Table([]Decision{x, around}, stays)
+	}
+	alive := m.Decide("alive", Range(0, n*n))
+	m.Sum(append(square, alive), append(slices.Repeat([]int{1}, n*n), -1), Exactly, 0)
+	return &m, alive
 }
 
 // jobShop is n jobs, each a task on each of the machines in an order of its own; the
@@ -134,6 +171,7 @@ func BenchmarkMinimize(b *testing.B) {
 		{"knapsack 30", func() (*Model, Decision) { return knapsack(30) }, (*Model).Maximize, 1271},
 		{"knapsack 40", func() (*Model, Decision) { return knapsack(40) }, (*Model).Maximize, 1717},
 		{"knapsack 50", func() (*Model, Decision) { return knapsack(50) }, (*Model).Maximize, 2187},
+		{"still life 7", func() (*Model, Decision) { return stillLife(7) }, (*Model).Maximize, 28},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -37,9 +37,11 @@ const (
 )
 
 // newDeepSearch returns a search of the domains, or nil if the model is not for it, or the
-// error of the context.
-func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*deepSearch, error) {
-	if r.never || d.failed || !r.suitDeep() {
+// error of the context. Hints are for it if there is a goal, as it follows them in all
+// choices: a still life of 7×7 cells took 39,000 dead ends instead of 110,000.
+func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules, g *goal) (*deepSearch, error) {
+	hinted := g != nil && len(m.hints) > 0 && len(r.tableRules) > 0
+	if r.never || d.failed || !hinted && !r.suitDeep() {
 		return nil, nil
 	}
 	limit := m.MaxDeadEnds

@@ -17,7 +17,7 @@ type hint struct {
 // Hint advises searches to choose x next after the decisions of earlier hints, and to try the
 // values in this order, before others: what a person would try, or an answer to a similar
 // model. Hints change which solution comes first and how long it takes, not which there are.
-// Deductions from values follow hints in all choices; the learner, which takes over where
+// Searches without learning follow hints in all choices; the learner, which takes over where
 // these find nothing, in its first ones. [Model.Closest] and the searches of all solutions at
 // once don't use them. A second hint for a decision is a mistake, as are values that it can't
 // take or that are named twice.

@@ -56,7 +56,7 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 		return nil, err
 	}
 	s := &search{rootDomains: d, model: m, goal: g, maxDeadEnds: max(0, m.MaxDeadEnds)}
-	if s.deep, err = newDeepSearch(ctx, m, d, r); err != nil {
+	if s.deep, err = newDeepSearch(ctx, m, d, r, g); err != nil {
 		return nil, err
 	}
 	if s.deep != nil {
@@ -73,10 +73,8 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 			return s, nil
 		}
 	}
-	if len(m.hints) == 0 {
-		if s.wide = newWideSearch(d, r, g); s.wide != nil {
-			return s, nil
-		}
+	if s.wide = newWideSearch(d, r, g, m.hints); s.wide != nil {
+		return s, nil
 	}
 	s.numberVariables(ctx, r)
 	if err := s.stateRules(r); err != nil {

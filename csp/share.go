@@ -9,9 +9,17 @@ import (
 
 // This file applies the complete filter of internal/alldifferent to groups.
 
+// mostShared is the number of words, 32 MB, up to which a group is shared out. A few hundred
+// decisions whose domains overlap in a chain have values millions apart.
+const mostShared = 1 << 22
+
 // shareOut removes each value that no solution of the group alone has. It returns
 // false if the group has no solution, and false if the steps have ended.
 func (d *rootDomains) shareOut(g *differGroup, wide *poll.Steps) bool {
+	if (g.width+63)/64 > mostShared/len(g.decisions) {
+		d.claimDecided(g, wide)
+		return true
+	}
 	if g.shares == nil {
 		g.shares = new(alldifferent.Sharing)
 		g.shares.Init(len(g.decisions), g.width)
@@ -41,6 +49,24 @@ func (d *rootDomains) shareOut(g *differGroup, wide *poll.Steps) bool {
 		}
 	}
 	return true
+}
+
+// claimDecided removes the values of decided decisions from the others of the group.
+func (d *rootDomains) claimDecided(g *differGroup, wide *poll.Steps) {
+	for _, x := range g.decisions {
+		if wide.Ended(len(d.domain(x.index))) || d.failed {
+			return
+		}
+		if !d.isSingle(x.index) {
+			continue
+		}
+		value := d.lowest(x.index) + x.plus()
+		for _, y := range g.decisions {
+			if y != x {
+				d.removeValue(y.index, value-y.plus())
+			}
+		}
+	}
 }
 
 // shareOutNarrow is shareOut for a narrow group, after settleGroups. It ignores

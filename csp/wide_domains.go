@@ -105,18 +105,21 @@ func (w *wideDomains) setWord(word int32, set uint64) {
 	w.bits[word] = set
 }
 
+// has reports whether a decision can take a value.
+func (w *wideDomains) has(x int32, value int) bool {
+	s, entry := &w.spans[x], &w.decisions[x]
+	i := value - entry.low
+	return value >= s.low && value <= s.high && w.bits[entry.offset+int32(i>>6)]>>(i&63)&1 != 0
+}
+
 // remove removes a value of a decision.
 func (w *wideDomains) remove(x int32, value int) {
-	s := &w.spans[x]
-	if value < s.low || value > s.high {
+	if !w.has(x, value) {
 		return
 	}
-	entry := &w.decisions[x]
+	s, entry := &w.spans[x], &w.decisions[x]
 	i := value - entry.low
 	word := entry.offset + int32(i>>6)
-	if w.bits[word]>>(i&63)&1 == 0 {
-		return
-	}
 	w.save(x)
 	w.setWord(word, w.bits[word]&^(1<<(i&63)))
 	s.size--

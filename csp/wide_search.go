@@ -23,8 +23,9 @@ type wideSearch struct {
 	queued  []bool       // of each sum
 	weight  []int        // of each decision: the contradictions met in its rules
 	defined []bool       // of each decision: an exact sum of earlier ones gives its value
-	goal    *goal        // nil: any solution will do
-	limit   int          // dead ends per solution
+	hints   []hint
+	goal    *goal // nil: any solution will do
+	limit   int   // dead ends per solution
 
 	state                     learn.State
 	guesses, conflicts, found int
@@ -48,7 +49,7 @@ const (
 
 // newWideSearch returns a search of the domains that deduction has left, or nil if the
 // rules aren't for it.
-func newWideSearch(d *rootDomains, r *rules, g *goal) *wideSearch {
+func newWideSearch(d *rootDomains, r *rules, g *goal, hints []hint) *wideSearch {
 	size := 1 + len(d.decisions)
 	for i := range r.different {
 		size += len(r.different[i].decisions)
@@ -64,7 +65,9 @@ func newWideSearch(d *rootDomains, r *rules, g *goal) *wideSearch {
 	if !r.suitWide() || sums != (g != nil) || len(r.different) == 0 || effort/size < fewestDeadEnds {
 		return nil
 	}
-	return wideSearchOf(d, r, g, effort/size)
+	w := wideSearchOf(d, r, g, effort/size)
+	w.hints = hints
+	return w
 }
 
 // suitWide reports whether the rules are those that wideSearch knows.
@@ -169,13 +172,12 @@ func (w *wideSearch) advance() learn.State {
 	if w.conflicts >= w.nextStart && w.found == 0 && w.goal == nil {
 		w.restart()
 	}
-	x := w.choose()
+	x, value := w.choose()
 	if x < 0 {
 		w.found++
 		return learn.Standing
 	}
 	w.guesses++
-	value := w.spans[x].low
 	w.path = append(w.path, choice{x: operand{index: x}, value: value})
 	w.level++
 	w.enter()
@@ -296,19 +298,35 @@ func (w *wideSearch) boundSum(s *linear) {
 	}
 }
 
-// choose returns an open decision that no earlier ones give its value, of those the one with
-// the fewest values for its weight, or -1.
-func (w *wideSearch) choose() int32 {
-	best := int32(-1)
-	for x := range w.spans {
-		if w.spans[x].size == 1 || w.defined[x] {
+// choose returns an open decision and the value to try: by a hint, or else of a decision that
+// no earlier ones give its value, that with the fewest values for its weight. It returns -1 if
+// none is open.
+func (w *wideSearch) choose() (x int32, value int) {
+	for i := range w.hints {
+		h := &w.hints[i]
+		if w.spans[h.x].size == 1 {
 			continue
 		}
-		if best < 0 || int(w.spans[x].size)*(1+w.weight[best]) < int(w.spans[best].size)*(1+w.weight[x]) {
-			best = int32(x)
+		for _, v := range h.values {
+			if w.has(h.x, v) {
+				return h.x, v
+			}
+		}
+		return h.x, w.spans[h.x].low
+	}
+	x = -1
+	for y := range w.spans {
+		if w.spans[y].size == 1 || w.defined[y] {
+			continue
+		}
+		if x < 0 || int(w.spans[y].size)*(1+w.weight[x]) < int(w.spans[x].size)*(1+w.weight[y]) {
+			x = int32(y)
 		}
 	}
-	return best
+	if x >= 0 {
+		value = w.spans[x].low
+	}
+	return x, value
 }
 
 // opposite reports whether two sums demand one to be exact.

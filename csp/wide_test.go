@@ -20,7 +20,9 @@ func wideOnly(t *testing.T, m *Model, g *goal, limit int) *search {
 	if !ok {
 		return nil
 	}
-	return &search{rootDomains: d, model: m, goal: g, wide: wideSearchOf(d, r, g, limit)}
+	s := &search{rootDomains: d, model: m, goal: g, wide: wideSearchOf(d, r, g, limit)}
+	s.wide.hints = m.hints
+	return s
 }
 
 // groupsAndSums returns a random model of groups, sums and pairs. Its values are up to 200
@@ -58,6 +60,11 @@ func groupsAndSums(r *rand.Rand) *Model {
 	}
 	if r.IntN(5) == 0 {
 		m.Equal(x[0], x[1].Plus(33))
+	}
+	if r.IntN(2) == 0 {
+		values := x[0].Values()
+		m.Hint(x[0], values[len(values)-1], values[0])
+		m.Hint(x[1])
 	}
 	return &m
 }
