@@ -83,6 +83,9 @@ func wideSearchOf(d *rootDomains, r *rules, g *goal, limit int) *wideSearch {
 	w.indexGroups()
 	for _, pair := range r.equal {
 		x, y := pair[0], pair[1]
+		if x.index == y.index { // deduction knows it, and a decision is not given its value by itself
+			continue
+		}
 		w.sums = append(w.sums,
 			linear{[]term{{x.index, 1}, {y.index, -1}}, y.plus() - x.plus()},
 			linear{[]term{{x.index, -1}, {y.index, 1}}, x.plus() - y.plus()})

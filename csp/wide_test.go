@@ -60,6 +60,7 @@ func groupsAndSums(r *rand.Rand) *Model {
 	}
 	if r.IntN(5) == 0 {
 		m.Equal(x[0], x[1].Plus(33))
+		m.Equal(x[2], x[2])
 	}
 	if r.IntN(2) == 0 {
 		values := x[0].Values()
