@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -97,4 +98,36 @@ func TestWideGroupDeductionIsComplete(t *testing.T) {
 	}
 	require.Greater(t, removed, 200)
 	require.Greater(t, impossible, 20)
+}
+
+// A decision may stand twice among those that a constraint counts or sums, beside others that
+// differ from it.
+func TestRepeatedDecisions(t *testing.T) {
+	r := rand.New(rand.NewPCG(39, 2))
+	for range sudokutest.Scaled(600) {
+		m := new(Model)
+		var list []Decision
+		for range 3 {
+			list = append(list, m.Decide("", Range(-1, 1)))
+		}
+		m.AllDifferent(list...)
+		var repeated []Decision
+		for range 2 + r.IntN(4) {
+			repeated = append(repeated, list[r.IntN(3)])
+		}
+		if r.IntN(2) == 0 {
+			m.Occur(repeated, map[int][]int{r.IntN(3) - 1: {r.IntN(3), r.IntN(4)}})
+		} else {
+			m.Sum(repeated, nil, Exactly+Relation(r.IntN(3)), r.IntN(5)-2)
+		}
+		want := 0
+		bruteForce(m, func(a Assignment) {
+			if len(broken(m, a)) == 0 {
+				want++
+			}
+		})
+		got, err := m.Count(t.Context(), 0)
+		require.NoError(t, err)
+		require.Equal(t, want, got, "%v", m.constraints)
+	}
 }

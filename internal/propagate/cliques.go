@@ -2,7 +2,10 @@ package propagate
 
 // This file splits variables into cliques, which differ from each other.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // mostLocal is how many variables have a clique found by one word of bits.
 const mostLocal = 64
@@ -18,6 +21,9 @@ func (b *compiler) cliques(vars []int32, yield func([]int32)) {
 	// in: the variables in each of the full groups that have any
 	in := b.local[:0]
 	for i, c := range vars {
+		if slices.Contains(vars[:i], c) {
+			continue // a variable does not differ from itself
+		}
 		for _, g := range b.inFull[c] {
 			if b.slot[g] == 0 {
 				in = append(in, 0)
