@@ -73,6 +73,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, func
 		return nil, err
 	}
 	o.completeFor(e.basis.free, e.basis.rules)
+	o.Crossover = e.crossover
 	e.settled = &o
 	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
 	switch e.worker.kind {

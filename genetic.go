@@ -113,6 +113,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 		}
 	}
 	o.completeFor(b.free)
+	o.Crossover = e.crossover
 	e.settled = &o
 	p := e.problem(o.Population*(2+o.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
 	p.Quick = 1

@@ -44,7 +44,7 @@ machine 7:  job 0 from 0 to 2  job 1 from 2 to 6
 
 // A search that stops early shows the best schedule found, if any.
 func TestLimit(t *testing.T) {
-	status, stdout, _ := jobshop("-limit", "50")
+	status, stdout, _ := jobshop("-limit", "10")
 	require.Zero(t, status)
 	require.Contains(t, stdout, "feasible, at least")
 	require.NotContains(t, stdout, "optimal")

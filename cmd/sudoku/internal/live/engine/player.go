@@ -53,7 +53,7 @@ type Verdict struct {
 }
 
 // check compares the board with the solution of the puzzle. Hint does that too, and on a
-// puzzle with several solutions it takes the nearest; but it refuses large boards.
+// puzzle with more than one solution it takes the nearest; but it refuses large boards.
 func (p *player) check(ctx context.Context) (Verdict, error) {
 	_, err := explain.Hint(ctx, p.puzzle, p.board, p.options())
 	if is[*sudoku.SizeError](err) {
