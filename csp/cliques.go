@@ -1,23 +1,18 @@
 package csp
 
 import (
-	"math/bits"
-
 	"example.com/sudoku/internal/alldifferent"
 	"example.com/sudoku/internal/poll"
 )
 
 // differenceGraph has an edge between any two decisions that must differ.
 type differenceGraph struct {
-	nodes   []operand
-	first   []int32    // first node of each decision, or -1
-	others  []int32    // of each node: the next node of the same decision, or -1
-	pairs   [][2]int32 // of nodes
-	words   int
-	joined  []uint64    // neighbours of each node
-	covered []uint64    // nodes in a group with each node
-	common  []uint64    // neighbours of the whole clique, in grow
-	steps   *poll.Steps // a step is a pair, or a row of words
+	*alldifferent.Graph
+	nodes  []operand
+	first  []int32    // first node of each decision, or -1
+	others []int32    // of each node: the next node of the same decision, or -1
+	pairs  [][2]int32 // of nodes
+	steps  *poll.Steps
 }
 
 const mostNodes = 1 << 13 // for which the graph is made: 16 MB
@@ -50,15 +45,15 @@ func (r *rules) addPairs(m *Model, pairs []*Constraint, steps *poll.Steps) {
 			r.never = true
 			continue
 		}
-		if alldifferent.Has(g.row(g.covered, x), y) {
+		if g.Covers(x, y) {
 			continue
 		}
-		clique := g.grow(x, y)
+		clique := g.Grow(x, y)
 		decisions := make([]operand, len(clique))
 		for i, n := range clique {
 			decisions[i] = g.nodes[n]
 		}
-		g.cover(clique)
+		g.Cover(clique)
 		r.addGroup(m, decisions)
 	}
 }
@@ -89,16 +84,12 @@ func newDifferenceGraph(decisions int, pairs []*Constraint, steps *poll.Steps) *
 
 // joinAll adds the edges of the pairs and of the groups.
 func (g *differenceGraph) joinAll(groups []differGroup) {
-	n := len(g.nodes)
-	g.words = (n + 63) / 64
-	g.joined = make([]uint64, n*g.words)
-	g.covered = make([]uint64, n*g.words)
-	g.common = make([]uint64, g.words)
+	g.Graph = alldifferent.NewGraph(len(g.nodes), g.steps)
 	for _, pair := range g.pairs {
 		if g.steps.Ended(1) {
 			return
 		}
-		g.join(pair[0], pair[1])
+		g.Join(pair[0], pair[1])
 	}
 	// Cliques may grow across existing groups, but must not repeat them.
 	var members []int32
@@ -114,10 +105,10 @@ func (g *differenceGraph) joinAll(groups []differGroup) {
 				return
 			}
 			for _, y := range members[:i] {
-				g.join(x, y)
+				g.Join(x, y)
 			}
 		}
-		g.cover(members)
+		g.Cover(members)
 	}
 }
 
@@ -128,51 +119,4 @@ func (g *differenceGraph) node(x operand) int32 {
 		node = g.others[node]
 	}
 	return node
-}
-
-func (g *differenceGraph) row(of []uint64, node int32) []uint64 {
-	return of[int(node)*g.words:][:g.words]
-}
-
-func (g *differenceGraph) join(x, y int32) {
-	if x == y {
-		return
-	}
-	g.row(g.joined, x)[y>>6] |= 1 << (y & 63)
-	g.row(g.joined, y)[x>>6] |= 1 << (x & 63)
-}
-
-// cover records that the nodes are in a group.
-func (g *differenceGraph) cover(group []int32) {
-	for i, x := range group {
-		if g.steps.Ended(1 + i/64) {
-			return
-		}
-		for _, y := range group {
-			g.row(g.covered, x)[y>>6] |= 1 << (y & 63)
-		}
-	}
-}
-
-// grow returns a maximal clique with both nodes.
-func (g *differenceGraph) grow(x, y int32) []int32 {
-	clique := []int32{x, y}
-	copy(g.common, g.row(g.joined, x))
-	for node := y; ; {
-		if g.steps.Ended(1) {
-			return clique
-		}
-		next := int32(-1)
-		for w, neighbours := range g.row(g.joined, node) {
-			g.common[w] &= neighbours
-			if next < 0 && g.common[w] != 0 {
-				next = int32(w<<6 + bits.TrailingZeros64(g.common[w]))
-			}
-		}
-		if next < 0 {
-			return clique
-		}
-		clique = append(clique, next)
-		node = next
-	}
 }

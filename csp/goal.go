@@ -180,7 +180,7 @@ func (s *search) goalBound() int {
 	case s.deep != nil:
 		low, high = s.deep.ends(g.x)
 	case s.wide != nil:
-		low, high = s.wide.rootEnds(g.x)
+		low, high = s.wide.RootEnds(g.x)
 	case s.integers[g.x] >= 0:
 		low, high = s.learner.Bounds(s.integers[g.x])
 	}

@@ -325,7 +325,7 @@ func (s *search) valueOf(x int32) int {
 		return s.lowest(x)
 	}
 	if s.wide != nil {
-		return s.wide.spans[x].low
+		return s.wide.Spans[x].Low
 	}
 	if s.bound[x] == madeLater {
 		return s.learner.Value(s.integers[x])

@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/spans"
 )
 
 // A wideSearch is a depth-first search of a model of groups of any width, sums and equal
 // pairs. After each choice it removes the values of decided decisions from their groups,
 // and bounds sums.
 type wideSearch struct {
-	*wideDomains
+	*spans.Domains
 	path  []choice
 	level int // choices on the path
 
@@ -77,7 +78,7 @@ func (r *rules) suitWide() bool { return len(r.tableRules)+len(r.forms) == 0 }
 func wideSearchOf(d *rootDomains, r *rules, g *goal, limit int) *wideSearch {
 	n := len(d.decisions)
 	w := &wideSearch{
-		wideDomains: newWideDomains(d), groups: r.different, sums: slices.Clone(r.sums), goal: g,
+		Domains: spansOf(d), groups: r.different, sums: slices.Clone(r.sums), goal: g,
 		inEnd: make([]int32, n+2), weight: make([]int, n),
 	}
 	w.indexGroups()
@@ -93,6 +94,18 @@ func wideSearchOf(d *rootDomains, r *rules, g *goal, limit int) *wideSearch {
 	w.indexSums()
 	w.limit, w.nextStart, w.gap = limit, wideRestart, wideRestart
 	return w
+}
+
+// spansOf returns the domains with their bounds, which take the bits over.
+func spansOf(d *rootDomains) *spans.Domains {
+	n := len(d.decisions)
+	low, offset, list := make([]int, n), make([]int32, n), make([]spans.Span, n)
+	for x := range list {
+		at := int32(x)
+		low[x], offset[x] = d.decisions[x].low, d.decisions[x].offset
+		list[x] = spans.Span{Low: d.lowest(at), High: d.highest(at), Size: int32(d.countValues(at))}
+	}
+	return spans.New(d.bits, low, offset, list)
 }
 
 // indexGroups lists the groups of each decision.
@@ -117,15 +130,15 @@ func (w *wideSearch) indexGroups() {
 // indexSums lists the sums that each bound concerns, and the decisions that exact sums give
 // their values: of each sum the one that was added to the model last.
 func (w *wideSearch) indexSums() {
-	n := len(w.decisions)
+	n := len(w.Spans)
 	w.queued, w.defined = make([]bool, len(w.sums)), make([]bool, n)
 	w.uses = [2][][]int32{make([][]int32, n), make([][]int32, n)}
 	for i := range w.sums {
 		last := w.sums[i].terms[0]
 		for _, t := range w.sums[i].terms {
-			side := lowSide
+			side := spans.LowSide
 			if t.coefficient < 0 {
-				side = highSide
+				side = spans.HighSide
 			}
 			w.uses[side][t.x] = append(w.uses[side][t.x], int32(i))
 			if t.x > last.x {
@@ -183,8 +196,8 @@ func (w *wideSearch) advance() learn.State {
 	w.guesses++
 	w.path = append(w.path, choice{x: operand{index: x}, value: value})
 	w.level++
-	w.enter()
-	w.limitTo(x, value, value)
+	w.Enter()
+	w.LimitTo(x, value, value)
 	return learn.Deciding
 }
 
@@ -193,7 +206,7 @@ func (w *wideSearch) restart() {
 	w.gap += w.gap / 2
 	w.nextStart = w.conflicts + w.gap
 	for ; w.level > 0; w.level-- {
-		w.leave()
+		w.Leave()
 	}
 	w.path = w.path[:0]
 }
@@ -215,8 +228,8 @@ func (w *wideSearch) turn() bool {
 	b.exhausted = true
 	w.path = w.path[:last+1]
 	w.level--
-	w.leave()
-	w.remove(b.x.index, b.value)
+	w.Leave()
+	w.Remove(b.x.index, b.value)
 	return true
 }
 
@@ -224,21 +237,21 @@ func (w *wideSearch) turn() bool {
 func (w *wideSearch) settle() bool {
 	if g := w.goal; g != nil && g.found {
 		first, last := g.better()
-		w.limitTo(g.x, first, last)
+		w.LimitTo(g.x, first, last)
 	}
-	for !w.failed {
+	for !w.Failed {
 		switch {
-		case len(w.fixed) > 0:
-			x := w.fixed[len(w.fixed)-1]
-			w.fixed = w.fixed[:len(w.fixed)-1]
+		case len(w.Fixed) > 0:
+			x := w.Fixed[len(w.Fixed)-1]
+			w.Fixed = w.Fixed[:len(w.Fixed)-1]
 			w.spread(x)
-		case len(w.moves) > 0:
-			for _, m := range w.moves {
-				for _, sum := range w.uses[m.side][m.x] {
+		case len(w.Moves) > 0:
+			for _, m := range w.Moves {
+				for _, sum := range w.uses[m.Side][m.X] {
 					w.enqueue(sum)
 				}
 			}
-			w.moves = w.moves[:0]
+			w.Moves = w.Moves[:0]
 		case len(w.queue) > 0:
 			sum := w.queue[len(w.queue)-1]
 			w.queue = w.queue[:len(w.queue)-1]
@@ -258,12 +271,12 @@ func (w *wideSearch) settle() bool {
 // spread removes the only value of a decision from the others of its groups.
 func (w *wideSearch) spread(x int32) {
 	for _, m := range w.in[w.inEnd[x]:w.inEnd[x+1]] {
-		value := w.spans[x].low + m.plus
+		value := w.Spans[x].Low + m.plus
 		for _, y := range w.groups[m.group].decisions {
 			if y.index == x {
 				continue
 			}
-			if w.remove(y.index, value-y.plus()); w.failed {
+			if w.Remove(y.index, value-y.plus()); w.Failed {
 				for _, y := range w.groups[m.group].decisions {
 					w.weight[y.index]++
 				}
@@ -278,23 +291,23 @@ func (w *wideSearch) boundSum(s *linear) {
 	room := s.total
 	for _, t := range s.terms {
 		if t.coefficient > 0 {
-			room -= t.coefficient * w.spans[t.x].low
+			room -= t.coefficient * w.Spans[t.x].Low
 		} else {
-			room -= t.coefficient * w.spans[t.x].high
+			room -= t.coefficient * w.Spans[t.x].High
 		}
 	}
-	w.failed = room < 0
-	for i := 0; i < len(s.terms) && !w.failed; i++ {
+	w.Failed = room < 0
+	for i := 0; i < len(s.terms) && !w.Failed; i++ {
 		t := &s.terms[i]
-		v := &w.spans[t.x]
+		v := &w.Spans[t.x]
 		switch k := t.coefficient; {
-		case k > 0 && k*(v.high-v.low) > room:
-			w.limitTo(t.x, v.low, v.low+room/k)
-		case k < 0 && -k*(v.high-v.low) > room:
-			w.limitTo(t.x, v.high-room/-k, v.high)
+		case k > 0 && k*(v.High-v.Low) > room:
+			w.LimitTo(t.x, v.Low, v.Low+room/k)
+		case k < 0 && -k*(v.High-v.Low) > room:
+			w.LimitTo(t.x, v.High-room/-k, v.High)
 		}
 	}
-	if w.failed {
+	if w.Failed {
 		for _, t := range s.terms {
 			w.weight[t.x]++
 		}
@@ -307,27 +320,27 @@ func (w *wideSearch) boundSum(s *linear) {
 func (w *wideSearch) choose() (x int32, value int) {
 	for i := range w.hints {
 		h := &w.hints[i]
-		if w.spans[h.x].size == 1 {
+		if w.Spans[h.x].Size == 1 {
 			continue
 		}
 		for _, v := range h.values {
-			if w.has(h.x, v) {
+			if w.Has(h.x, v) {
 				return h.x, v
 			}
 		}
-		return h.x, w.spans[h.x].low
+		return h.x, w.Spans[h.x].Low
 	}
 	x = -1
-	for y := range w.spans {
-		if w.spans[y].size == 1 || w.defined[y] {
+	for y := range w.Spans {
+		if w.Spans[y].Size == 1 || w.defined[y] {
 			continue
 		}
-		if x < 0 || int(w.spans[y].size)*(1+w.weight[x]) < int(w.spans[x].size)*(1+w.weight[y]) {
+		if x < 0 || int(w.Spans[y].Size)*(1+w.weight[x]) < int(w.Spans[x].Size)*(1+w.weight[y]) {
 			x = int32(y)
 		}
 	}
 	if x >= 0 {
-		value = w.spans[x].low
+		value = w.Spans[x].Low
 	}
 	return x, value
 }

@@ -1,0 +1,71 @@
+package spans
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestDomains compares random changes, and taking them back, with sets of values.
+func TestDomains(t *testing.T) {
+	r := rand.New(rand.NewPCG(39, 3))
+	for range 300 {
+		width := []int{1 + r.IntN(5), 1 + r.IntN(200)}
+		low := []int{r.IntN(9) - 4, r.IntN(300) - 200}
+		offset := []int32{0, 1}
+		bits := make([]uint64, 1+(width[1]+63)/64)
+		sets, list := make([]map[int]bool, 2), make([]Span, 2)
+		for x := range sets {
+			sets[x] = map[int]bool{}
+			for i := range width[x] {
+				bits[int(offset[x])+i/64] |= 1 << (i % 64)
+				sets[x][low[x]+i] = true
+			}
+			list[x] = Span{low[x], low[x] + width[x] - 1, int32(width[x])}
+		}
+		d := New(bits, low, offset, list)
+		before := [][]map[int]bool{}
+		for range 40 {
+			x := int32(r.IntN(2))
+			v := low[x] + r.IntN(width[x]+2) - 1
+			switch r.IntN(4) {
+			case 0:
+				d.Enter()
+				before = append(before, []map[int]bool{maps.Clone(sets[0]), maps.Clone(sets[1])})
+			case 1:
+				d.Remove(x, v)
+				delete(sets[x], v)
+			case 2:
+				last := v + r.IntN(width[x])
+				d.LimitTo(x, v, last)
+				maps.DeleteFunc(sets[x], func(v2 int, _ bool) bool { return v2 < v || v2 > last })
+			case 3:
+				if len(before) > 0 {
+					d.Leave()
+					sets = before[len(before)-1]
+					before = before[:len(before)-1]
+				}
+			}
+			if len(sets[0]) == 0 || len(sets[1]) == 0 {
+				require.True(t, d.Failed)
+				if len(before) == 0 {
+					break
+				}
+				d.Leave()
+				sets = before[len(before)-1]
+				before = before[:len(before)-1]
+			}
+			require.False(t, d.Failed)
+			for x, set := range sets {
+				values := slices.Sorted(maps.Keys(set))
+				require.Equal(t, Span{values[0], values[len(values)-1], int32(len(values))}, d.Spans[x])
+				for v := low[x] - 1; v <= low[x]+width[x]; v++ {
+					require.Equal(t, set[v], d.Has(int32(x), v))
+				}
+			}
+		}
+	}
+}
