@@ -265,3 +265,19 @@ func (s *island[S]) scatter(m *member[S]) {
 	p.count(&m.Solution)
 	m.Errors = p.Errors(&m.Solution)
 }
+
+// migrate replaces the worst worker of each island by the best of the island before.
+func (e *Run[S]) migrate() {
+	if len(e.islands) < 2 {
+		return
+	}
+	travellers := make([]Organism[S], len(e.islands))
+	for i, s := range e.islands {
+		travellers[i].Solution = e.problem.newSolution()
+		e.problem.set(&travellers[i], &s.members[s.fittest(0, s.workers)].Organism)
+	}
+	for i, s := range e.islands {
+		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
+		s.replace(s.worst(), &from.Solution, from.Errors)
+	}
+}

@@ -250,22 +250,6 @@ func (e *Run[S]) fewestErrors() int {
 	return least
 }
 
-// migrate replaces the worst worker of each island by the best of the island before.
-func (e *Run[S]) migrate() {
-	if len(e.islands) < 2 {
-		return
-	}
-	travellers := make([]Organism[S], len(e.islands))
-	for i, s := range e.islands {
-		travellers[i].Solution = e.problem.newSolution()
-		e.problem.set(&travellers[i], &s.members[s.fittest(0, s.workers)].Organism)
-	}
-	for i, s := range e.islands {
-		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
-		s.replace(s.worst(), &from.Solution, from.Errors)
-	}
-}
-
 // Stats returns the work so far.
 func (e *Run[S]) Stats() Stats { return e.stats }
 

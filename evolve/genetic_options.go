@@ -1,0 +1,95 @@
+package evolve
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+)
+
+// GeneticOptions are the settings of [Genetic]. The zero value of each field stands for its
+// default. A negative number means none or no limit; where that makes no sense it is an
+// [*OptionError].
+type GeneticOptions struct {
+	// Seed chooses the random numbers. The i-th organism of a run, generation zero
+	// included, draws from NewStream(Seed, i).
+	Seed uint64 `json:",omitzero"`
+	// Population is the number of organisms, from 2 to 2²⁴. The default is 100, and 10
+	// with a worker, since each child is then a search of its own.
+	Population int `json:",omitzero"`
+	// Offspring is the number of children in a generation per organism. The default is
+	// 10, and 1 with a worker. A negative number is an error, and so are more than 2²⁶
+	// children.
+	Offspring int `json:",omitzero"`
+	// Elite is the share of the population that survives a generation, below 1. The best
+	// children replace the others. The default is 0.2. A negative number means none.
+	Elite float64 `json:",omitzero"`
+
+	// MaxEpochs is the number of generations after which the run restarts. The default
+	// and a negative number mean no limit.
+	MaxEpochs int `json:",omitzero"`
+	// MaxStall is the number of generations without a better solution after which the run
+	// restarts. The default is 50, and 10 with a worker. A negative number means no limit.
+	MaxStall int `json:",omitzero"`
+	// MaxAttempts is the number of times that the population may start, the first
+	// included. The default and a negative number mean no limit.
+	MaxAttempts int `json:",omitzero"`
+	// MaxProposals is the number of children and of steps by workers after which the run
+	// ends, at the end of the generation. The default is 1,000,000,000. A negative number
+	// means no limit.
+	MaxProposals int64 `json:",omitzero"`
+	// Target is the number of errors at which the run ends. Unless the problem is solved
+	// the error is [ErrBudget]. The default is 0, and so is a negative number.
+	Target int `json:",omitzero"`
+
+	// Selection sets the weight of each organism from the errors of all, which ascend. An
+	// organism is drawn as a parent in proportion to its weight; a child has two different
+	// ones. At least two weights must be above 0, and none below. The default is
+	// [SelectRoulette].
+	Selection func(weights []float64, errors []int) `json:"-"`
+	// Mutation is the probability that [Problem.Mutate] changes a child. The default is 1,
+	// and 0.05 with a worker. A negative number means never. Without Mutate it has no
+	// effect.
+	Mutation float64 `json:",omitzero"`
+	// Steps is the number of steps of the worker per child. The default is 20,000. A
+	// negative number is an error.
+	Steps int `json:",omitzero"`
+}
+
+// complete sets the defaults and returns the error of options that can't be used.
+func (o *GeneticOptions) complete(worker bool) error {
+	population, offspring, stall, mutation := 100, 10, 50, 1.0
+	if worker {
+		population, offspring, stall, mutation = 10, 1, 10, 0.05
+	}
+	o.Population, o.Offspring = cmp.Or(o.Population, population), cmp.Or(o.Offspring, offspring)
+	o.Steps, o.MaxStall = cmp.Or(o.Steps, defaultSteps), cmp.Or(o.MaxStall, stall)
+	o.MaxProposals = cmp.Or(o.MaxProposals, defaultProposals)
+	o.Elite, o.Mutation = max(0, cmp.Or(o.Elite, 0.2)), max(0, cmp.Or(o.Mutation, mutation))
+	if o.Selection == nil {
+		o.Selection = SelectRoulette
+	}
+	switch {
+	case o.Population < 2 || o.Population > maxOrganisms:
+		return &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
+	case o.Offspring < 1 || o.Offspring > maxChildren/o.Population:
+		return &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", maxChildren/o.Population, o.Population)}
+	case !(o.Elite < 1) || o.elite() >= o.Population:
+		return &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
+	case !(o.Mutation <= 1):
+		return &OptionError{Field: "Mutation", Value: o.Mutation, Want: "at most 1"}
+	case o.Steps < 1:
+		return &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
+	}
+	return nil
+}
+
+// elite returns the number of organisms that survive.
+func (o *GeneticOptions) elite() int { return int(math.Round(o.Elite * float64(o.Population))) }
+
+// ofRun returns what a run and its island need to know.
+func (o *GeneticOptions) ofRun() Options {
+	return Options{
+		Seed: o.Seed, Population: o.Population, Islands: 1, Steps: o.Steps, MaxEpochs: o.MaxEpochs, MaxStall: o.MaxStall,
+		MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target,
+	}
+}
