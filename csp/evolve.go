@@ -62,9 +62,21 @@ func (p *plan) problem() evolve.Problem[genome] {
 	return evolve.Problem[genome]{
 		New: p.newGenome, Copy: copyGenome,
 		Random: p.random, Count: p.count, Errors: func(s *genome) int { return s.total },
-		Worker: evolve.Tempered(evolve.Moves[genome, move]{Propose: p.propose, Apply: p.apply}),
+		Worker: evolve.Tempered(evolve.Moves[genome, move]{Propose: p.propose, Apply: p.apply}, p.mistakes()...),
 		Merge:  p.merge, Differ: p.differ,
 	}
+}
+
+// manyGenes is from where on the mistakes of a turn would undo what others gained.
+const manyGenes = 500
+
+// mistakes returns the mistakes of the worker: none, for its own, or for many genes one that
+// is made a few times while each gene is tried once.
+func (p *plan) mistakes() []float64 {
+	if len(p.genes) < manyGenes {
+		return nil
+	}
+	return []float64{3 / float64(len(p.genes))}
 }
 
 // answer returns the answer of a run that has ended.
