@@ -93,6 +93,7 @@ func ExampleSelectTournament() {
 	fmt.Println(weights)
 	problem, _ := sorting()
 	run, err := evolve.NewGenetic(context.Background(), problem, evolve.GeneticOptions{
+		Seed: 1,
 		Selection: func(weights []float64, errors []int) {
 			evolve.SelectUniform(weights, errors)
 			clear(weights[len(weights)/2:])
