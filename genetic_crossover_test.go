@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/sudoku/internal/geometry"
@@ -38,6 +39,9 @@ func inheritedPart(cross string, s geometry.Shape, cell int) int {
 		return column
 	case "runs":
 		return cell / s.BlockColumns
+	}
+	if cross != CrossCells.Name && !strings.Contains(cross, " point") {
+		panic("no case for the crossover " + cross)
 	}
 	return cell
 }

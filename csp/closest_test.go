@@ -198,7 +198,7 @@ func TestClosestWeighsConstraints(t *testing.T) {
 			require.LessOrEqual(t, early.Stats.Backtracks, int64(g.MaxDeadEnds))
 		}
 	}
-	require.Positive(t, heavier)
+	require.Positive(t, heavier, "in no round the lightest broke more constraints: other draws, or more rounds")
 }
 
 func TestWeightsOutOfRange(t *testing.T) {

@@ -10,7 +10,8 @@ import (
 
 // This file holds what the kinds of constraints in the files form_*.go have in common.
 
-// A form is what a constraint of kindForm says.
+// A form is what a constraint of kindForm says. Some kinds do more: see bounding (demand.go),
+// operands (statement.go), negatedForm and addForm.
 type form interface {
 	// text returns the condition in words.
 	text(names []string) string

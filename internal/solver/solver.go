@@ -6,7 +6,7 @@
 //	                                                         learner, as a search that doesn't learn can
 //	                                                         lose itself on empty boards.
 //	clues                                        the model   Clues are constraints of package csp.
-//	other rules, 128 cells and 16 values         planes      Words of cells for each value; what a few
+//	others, as jigsaws: 128 cells, 16 values     planes      Words of cells for each value; what a few
 //	                                                         guesses leave goes to propagation.
 //	ordinary sudokus of side 4, 6 and 8, other   splitter    Few cells: trying values costs less than
 //	rules of at most 81 cells and 63 values                  stating clauses.
