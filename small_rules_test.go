@@ -3,6 +3,7 @@ package sudoku
 import (
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"example.com/sudoku/internal/set"
@@ -196,5 +197,33 @@ func TestSmallRules(t *testing.T) {
 			}
 		}
 		requireSameBoards(t, p)
+	}
+}
+
+// Regions may be rows or columns, which are units twice then; the rest of the board is that of
+// an ordinary one.
+func TestRegionsThatAreLines(t *testing.T) {
+	for _, side := range []int{2, 3, 4, 6, 9, 12} {
+		var rows, columns strings.Builder
+		for cell := range side * side {
+			rows.WriteByte('A' + byte(cell/side))
+			columns.WriteByte('A' + byte(cell%side))
+		}
+		for _, layout := range []string{rows.String(), columns.String()} {
+			rules, err := Jigsaw(layout)
+			require.NoError(t, err)
+			puzzle := rules.Empty()
+			for cell := range puzzle.Cells {
+				if cell%side > 1 { // a square that no ordinary sudoku has
+					puzzle.Cells[cell] = uint8((cell/side+cell%side)%side + 1)
+				}
+			}
+			want, err := ModelOf(puzzle).Count(t.Context(), 0)
+			require.NoError(t, err)
+			require.Positive(t, want)
+			got, err := Count(t.Context(), puzzle, 0)
+			require.NoError(t, err)
+			require.Equal(t, want, got, "side %d", side)
+		}
 	}
 }

@@ -31,16 +31,16 @@ func NewExtra(g *geometry.Board) *Extra {
 		return nil
 	}
 	x := new(Extra)
-	found := 0
+	found := make([]bool, len(standard.Units)) // regions may be rows, which are there twice then
 	var added []cellSet
 	for u, unit := range g.Units {
-		if slices.ContainsFunc(standard.Units, func(s []uint16) bool { return slices.Equal(s, unit) }) {
-			found++
+		if i := slices.IndexFunc(standard.Units, func(s []uint16) bool { return slices.Equal(s, unit) }); i >= 0 {
+			found[i] = true
 		} else if g.Full(u) {
 			added = append(added, setOf(unit))
 		}
 	}
-	if found < len(standard.Units) {
+	if slices.Contains(found, false) {
 		return nil
 	}
 	for cell := range 81 {
