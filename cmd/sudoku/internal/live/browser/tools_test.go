@@ -80,12 +80,12 @@ func TestSelection(t *testing.T) {
 	for cell, key := range map[int]string{6: "1", 7: "2", 15: "1"} {
 		p.do(chromedp.Click(chromedp.CSS(cellAt(cell, 4))), chromedp.KeyEvent(key))
 	}
-	p.wait("document.getElementById('next') && document.querySelector('#games-text td')")
+	p.wait("document.getElementById('next-puzzle') && document.querySelector('#games-text td')")
 	require.Regexp(t, `^Solved in \d+:\d\d\. Level: very easy\.`, p.text("#hint-text"))
 	require.Regexp(t, `4×4, very easy1\d+:\d\d`, p.text("#games-text"))
 	p.shot("play-solved")
 	p.choose("#new-side", "4")
-	p.click("#next")
+	p.click("#next-puzzle")
 	p.wait("document.getElementById('live').textContent.startsWith('A puzzle of ')")
 }
 

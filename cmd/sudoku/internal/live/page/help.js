@@ -44,7 +44,7 @@ export class Help {
 		const hints = game.hints ? ` with ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : "";
 		this.forget(`<strong>Solved</strong> in ${clock(game.seconds)}${hints}.${game.level ? ` Level: ${escape(game.level)}.` : ""} ${escape(words)}`, true);
 		const next = document.createElement("button");
-		Object.assign(next, { id: "next", className: "primary", textContent: "Next puzzle", onclick: () => this.play.maker.make() });
+		Object.assign(next, { id: "next-puzzle", className: "primary", textContent: "Next puzzle", onclick: () => this.play.maker.make() });
 		$("hint-text").append(next);
 		$("hint").disabled = true;
 	}
