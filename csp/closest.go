@@ -19,8 +19,9 @@ import (
 //
 // Closest is fast if a few constraints are the cause, and may take very long otherwise: it
 // starts from the lowest value of each decision, searches for any better assignment, by
-// [Model.Evolve] too if many are broken, and then for one that breaks 0, 1, 2, … constraints. If they have weights, it doubles the weight that
-// may be broken until it finds an assignment, and improves that one.
+// [Model.Evolve] too if many are broken, and then for one that breaks 0, 1, 2, … constraints.
+// If they have weights, it doubles the weight that may be broken until it finds an assignment,
+// and improves that one.
 func (m *Model) Closest(ctx context.Context) (Answer, error) {
 	if err := m.ready(ctx); err != nil {
 		return Answer{}, err

@@ -3,14 +3,15 @@ package evolve
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // This file holds what a problem is: the functions that the engine calls.
 
 // A Problem says what the solutions of a problem are. Random, Errors and Worker are
-// required, and Merge in place of Worker for [Genetic]; each of the others may be nil. The functions are called on several goroutines
-// at once if there are several islands, so they must not share scratch memory. All
-// chance comes from the sources that they get.
+// required, and Merge in place of Worker for [Genetic]; each of the others may be nil. The
+// functions are called on several goroutines at once if there are several islands, so they
+// must not share scratch memory. All chance comes from the sources that they get.
 type Problem[S any] struct {
 	// Name stands for the problem in saved runs, which a problem of another name refuses.
 	Name string
@@ -106,20 +107,12 @@ func (p *Problem[S]) count(s *S) {
 
 // lacks returns the error of a problem without one of the functions that a run requires.
 func (p *Problem[S]) lacks(required ...string) error {
-	for _, name := range required {
-		has := true
-		switch name {
-		case "Random":
-			has = p.Random != nil
-		case "Errors":
-			has = p.Errors != nil
-		case "Worker":
-			has = p.Worker != nil
-		case "Merge":
-			has = p.Merge != nil
-		}
-		if !has {
-			return &OptionError{Field: name, Value: "nil", Want: "a function"}
+	for _, f := range []struct {
+		name    string
+		missing bool
+	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil}} {
+		if f.missing && slices.Contains(required, f.name) {
+			return &OptionError{Field: f.name, Value: "nil", Want: "a function"}
 		}
 	}
 	if (p.Save == nil) != (p.Load == nil) {

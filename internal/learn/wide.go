@@ -167,8 +167,8 @@ func (l *Solver) NewVariable() int32 {
 }
 
 // implyBounds makes literals of a wide integer true that a bound implies: the literals of
-// the ranks from first on and below last, or their negations. It returns nil, or the literals of a clause that has become
-// false.
+// the ranks from first on and below last, or their negations. It returns nil, or the literals
+// of a clause that has become false.
 func (l *Solver) implyBounds(x *boundedInteger, p Literal, first, last int32, negated Literal) []Literal {
 	now := origin{int32(len(l.starts)), boundReason(p.Not())}
 	for rank := x.nextMade(first, last); rank < last; rank = x.nextMade(rank+1, last) {

@@ -91,14 +91,7 @@ func narrow(ctx context.Context, board sudoku.Puzzle, candidates []sudoku.Values
 			}
 			x[cell] = m.Decide("", domain)
 		}
-		for _, unit := range parts.Units {
-			var different []csp.Decision
-			for _, cell := range unit.Cells {
-				different = append(different, x[cell])
-			}
-			m.AllDifferent(different...)
-		}
-		parts.Constrain(m, x)
+		demand(m, x, parts)
 		counts, err := m.TrueCandidates(short, 1)
 		if err != nil {
 			if ctx.Err() != nil {
@@ -174,6 +167,16 @@ func breaks(ctx context.Context, parts sudoku.Parts, board sudoku.Puzzle) (bool,
 			m.Decide(name, csp.Range(1, board.Rules.Values()))
 		}
 	}
+	demand(m, x, parts)
+	_, err := m.Solve(ctx)
+	if errors.Is(err, csp.ErrNoSolution) {
+		return true, nil
+	}
+	return false, err
+}
+
+// demand adds what a clue demands of the cells to their model.
+func demand(m *csp.Model, x []csp.Decision, parts sudoku.Parts) {
 	for _, unit := range parts.Units {
 		var different []csp.Decision
 		for _, cell := range unit.Cells {
@@ -182,11 +185,6 @@ func breaks(ctx context.Context, parts sudoku.Parts, board sudoku.Puzzle) (bool,
 		m.AllDifferent(different...)
 	}
 	parts.Constrain(m, x)
-	_, err := m.Solve(ctx)
-	if errors.Is(err, csp.ErrNoSolution) {
-		return true, nil
-	}
-	return false, err
 }
 
 // blamed returns filled cells that break a clue together, and not without one of them.
