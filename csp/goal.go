@@ -137,7 +137,7 @@ func (s *search) improve() bool {
 		s.deep.Bound(int(g.x), values)
 		return true
 	}
-	if s.wide != nil {
+	if s.first != nil {
 		return true
 	}
 	p := s.atMost(g.x, g.best-1)
@@ -179,8 +179,8 @@ func (s *search) goalBound() int {
 	switch {
 	case s.deep != nil:
 		low, high = s.deep.ends(g.x)
-	case s.wide != nil:
-		low, high = s.wide.RootEnds(g.x)
+	case s.first != nil: // a groupSearch has no goal
+		low, high = s.first.tree.(*wideSearch).RootEnds(g.x)
 	case s.integers[g.x] >= 0:
 		low, high = s.learner.Bounds(s.integers[g.x])
 	}

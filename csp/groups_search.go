@@ -2,34 +2,19 @@ package csp
 
 import (
 	"math/bits"
-
-	"example.com/sudoku/internal/learn"
 )
 
-// groupSearch is a depth-first search of a model that has narrow groups only. It
-// settles the groups after each choice. It is fast as long as few dead ends are
+// groupSearch is the tree of a model that has narrow groups only. It settles the groups
+// after each choice. It is fast as long as few dead ends are
 // needed: a choice costs no more than a copy of the domains, and a dead end teaches
 // it nothing but weights. A group weighs the contradictions met in it, and choices
 // are made where the weight is (Boussemart, Hemery, Lecoutre, Sais 2004). Each
 // domain is one word, so a word is a decision.
 type groupSearch struct {
 	*narrowGroups
-	path   []branch
-	saved  []uint64 // the sets before each choice on the path
-	level  int      // choices on the path
-	weight []int32  // of each group
-	limit  int      // dead ends per solution, counting the one searched for
-
-	state                     learn.State
-	guesses, conflicts, found int
-}
-
-// A branch says that a word has a value or, if the search has exhausted that case,
-// that it has another.
-type branch struct {
-	word      int32
-	bit       uint8
-	exhausted bool
+	decisions []decision
+	saved     []uint64 // the sets before each choice on the path
+	weight    []int32  // of each group
 }
 
 // The learner takes over after groupEffort/n dead ends per solution, where n is the
@@ -44,84 +29,53 @@ const (
 
 // newGroupSearch returns a search of the domains that deduction has left, or nil if
 // the rules aren't for it.
-func newGroupSearch(d *rootDomains, r *rules) *groupSearch {
+func newGroupSearch(d *rootDomains, r *rules) *descent {
 	limit := groupEffort / (1 + len(d.decisions) + len(d.narrow.member))
 	if !r.narrowOnly(d) || limit < fewestDeadEnds {
 		return nil
 	}
-	return &groupSearch{narrowGroups: &d.narrow, weight: make([]int32, len(r.different)), limit: limit}
+	g := &groupSearch{narrowGroups: &d.narrow, decisions: d.decisions, weight: make([]int32, len(r.different))}
+	return &descent{tree: g, limit: limit}
 }
 
-// step makes one transition, as learn.Solver.Step does. It returns learn.Stating if the learner
-// must take over.
-func (g *groupSearch) step() learn.State {
-	g.state = g.advance()
-	return g.state
+// settle settles the groups, and weighs the one that fails.
+func (g *groupSearch) settle() bool {
+	if g.narrowGroups.settle() {
+		return true
+	}
+	g.weight[g.broken]++
+	return false
 }
 
-func (g *groupSearch) advance() learn.State {
-	switch g.state {
-	case learn.Exhausted:
-		return learn.Exhausted
-	case learn.Standing:
-		if !g.turn() {
-			return learn.Exhausted
-		}
+func (g *groupSearch) choose() (x int32, value int) {
+	x, set := g.pick()
+	if x >= 0 {
+		value = g.decisions[x].low + bits.TrailingZeros64(set)
 	}
-	if !g.settle() {
-		g.conflicts++
-		g.weight[g.broken]++
-		if !g.turn() {
-			return learn.Exhausted
-		}
-		return learn.Conflicting
-	}
-	if g.conflicts > g.limit*(g.found+1) {
-		return learn.Stating
-	}
-	word, value := g.choose()
-	if word < 0 {
-		g.found++
-		return learn.Standing
-	}
-	g.guesses++
-	g.path = append(g.path, branch{word: word, bit: uint8(bits.TrailingZeros64(value))})
+	return x, value
+}
+
+func (g *groupSearch) enter(x int32, value int) {
 	g.saved = append(g.saved, g.sets...)
-	g.level++
-	g.sets[word] = value
-	g.note(word)
-	return learn.Deciding
+	g.sets[x] = 1 << (value - g.decisions[x].low)
+	g.note(x)
 }
 
-func (g *groupSearch) stats() Stats {
-	return Stats{Guesses: int64(g.guesses), Backtracks: int64(g.conflicts)}
-}
-
-// turn goes back to the last choice and excludes its value, as that case is
-// exhausted. It returns false if there is no choice.
-func (g *groupSearch) turn() bool {
-	last := len(g.path) - 1
-	for ; last >= 0 && g.path[last].exhausted; last-- {
-	}
-	if last < 0 {
-		return false
-	}
-	b := &g.path[last]
-	b.exhausted = true
-	g.path = g.path[:last+1]
-	g.level--
-	before := g.level * len(g.sets)
+func (g *groupSearch) leave() {
+	before := len(g.saved) - len(g.sets)
 	copy(g.sets, g.saved[before:])
 	g.saved = g.saved[:before]
-	g.sets[b.word] &^= 1 << b.bit
-	g.note(b.word)
-	return true
 }
 
-// choose returns an open word with the fewest values and the first of them. If all
+func (g *groupSearch) exclude(x int32, value int) {
+	g.sets[x] &^= 1 << (value - g.decisions[x].low)
+	g.note(x)
+}
+
+// pick returns an open word with the fewest values and the first of them. If all
 // have more than two, it prefers a value with two places in a group, and returns
 // the first. Ties go to the heaviest groups. The word is -1 if none is open.
-func (g *groupSearch) choose() (word int32, value uint64) {
+func (g *groupSearch) pick() (word int32, value uint64) {
 	word = -1
 	fewest, most := 65, int32(-1)
 	for w, set := range g.sets {

@@ -83,8 +83,8 @@ func TestModelHandsOver(t *testing.T) {
 				require.Zero(t, count)
 				break
 			}
-			require.NotNil(t, s.groups)
-			s.groups.limit = limit
+			require.NotNil(t, s.first)
+			s.first.limit = limit
 			found := map[string]bool{}
 			for {
 				ok := false

@@ -95,11 +95,8 @@ func (s *search) event(state learn.State, counter int64) Event {
 		if s.deep != nil {
 			x, value := s.deep.lastChoice()
 			e.Decision, e.Relation, e.Value = s.model.decision(x), Exactly, value
-		} else if g := s.groups; g != nil {
-			last := g.path[len(g.path)-1]
-			e.Decision, e.Relation, e.Value = s.model.decision(last.word), Exactly, s.branchValue(last)
-		} else if w := s.wide; w != nil {
-			last := w.path[len(w.path)-1]
+		} else if s.first != nil {
+			last := s.first.path[len(s.first.path)-1]
 			e.Decision, e.Relation, e.Value = s.model.decision(last.x.index), Exactly, last.value
 		} else {
 			e.Decision, e.Relation, e.Value = s.learnerChoice()
@@ -113,11 +110,8 @@ func (s *search) level() int {
 	if s.deep != nil {
 		return s.deep.Level()
 	}
-	if s.groups != nil {
-		return s.groups.level
-	}
-	if s.wide != nil {
-		return s.wide.level
+	if s.first != nil {
+		return s.first.level
 	}
 	return s.learner.Level()
 }

@@ -19,10 +19,9 @@ type search struct {
 	*rootDomains
 	model       *Model
 	goal        *goal           // nil: any solution will do
-	groups      *groupSearch    // nil if it does not search
+	first       *descent        // without learning; nil if none searches
 	deep        *deepSearch     // nil if it does not search
-	wide        *wideSearch     // nil if it does not search
-	learner     *learn.Solver   // nil while groups or wide searches
+	learner     *learn.Solver   // nil while first searches
 	value       []int32         // of each decision: the variable of its first value, or -1
 	bound       []int32         // of each decision: the variable of its first bound, -1 or madeLater
 	integers    []int32         // of each decision: its number among the learner's integers, or -1
@@ -69,11 +68,12 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 		return nil, err
 	}
 	if g == nil && len(m.hints) == 0 {
-		if s.groups = newGroupSearch(d, r); s.groups != nil {
-			return s, nil
-		}
+		s.first = newGroupSearch(d, r)
 	}
-	if s.wide = newWideSearch(d, r, g, m.hints); s.wide != nil {
+	if s.first == nil {
+		s.first = newWideSearch(d, r, g, m.hints)
+	}
+	if s.first != nil {
 		return s, nil
 	}
 	s.numberVariables(ctx, r)
@@ -114,8 +114,8 @@ func (s *search) Step() learn.State {
 			return learn.Exhausted
 		}
 	}
-	if s.groups != nil || s.wide != nil {
-		if state := s.stepFirst(); state != learn.Stating {
+	if s.first != nil {
+		if state := s.first.step(); state != learn.Stating {
 			return state
 		}
 		if !s.handOver() {
@@ -131,57 +131,28 @@ func (s *search) Step() learn.State {
 	return state
 }
 
-func (s *search) stepFirst() learn.State {
-	if s.groups != nil {
-		return s.groups.step()
-	}
-	return s.wide.step()
-}
-
 // OutOfBudget reports whether the search has met as many dead ends as it may.
 func (s *search) OutOfBudget() bool {
 	return s.stats().Backtracks == int64(s.maxDeadEnds)
 }
 
-// handOver states to the learner what groups or wide has not searched. It returns false if
+// handOver states to the learner what the first search has not searched. It returns false if
 // that has no solution.
 func (s *search) handOver() bool {
-	var path []choice
-	var effort Stats
-	found := 0
-	if g := s.groups; g != nil {
-		if g.level > 0 {
-			copy(s.bits, g.saved) // the values that are left without any choice
-		}
-		for _, b := range g.path {
-			path = append(path, choice{operand{index: b.word}, s.branchValue(b), b.exhausted})
-		}
-		effort, found = g.stats(), g.found
-	} else {
-		w := s.wide
-		path, effort, found = slices.Clone(w.path), w.stats(), w.found
-		w.restart()
-		if s.goal != nil {
-			first, last := s.goal.better()
-			s.limitTo(s.goal.x, first, last)
-			if ok, _ := s.reduce(context.Background(), s.rules); !ok {
-				w.state = learn.Exhausted
-				return false
-			}
+	first := s.first
+	first.leaveAll()
+	if s.goal != nil {
+		low, high := s.goal.better()
+		s.limitTo(s.goal.x, low, high)
+		if ok, _ := s.reduce(context.Background(), s.rules); !ok {
+			first.state = learn.Exhausted
+			return false
 		}
 	}
-	s.groups, s.wide = nil, nil
-	s.resume(context.Background(), s.rules, path) // which has no error
-	s.learner.Guesses, s.learner.Conflicts, s.learner.Found = int(effort.Guesses), int(effort.Backtracks), found
+	s.first = nil
+	s.resume(context.Background(), s.rules, first.path) // which has no error
+	s.learner.Guesses, s.learner.Conflicts, s.learner.Found = first.guesses, first.conflicts, first.found
 	return true
-}
-
-// A choice says that a decision has a value or, if the search has exhausted that case, that
-// it has another.
-type choice struct {
-	x         operand
-	value     int
-	exhausted bool
 }
 
 // resume states the rules to the learner without what a search has exhausted that came to
@@ -201,9 +172,6 @@ func (s *search) resume(ctx context.Context, r *rules, path []choice) error {
 	}
 	return nil
 }
-
-// branchValue returns the value of a branch.
-func (s *search) branchValue(b branch) int { return s.decisions[b.word].low + int(b.bit) }
 
 // Measured on queens, which have many solutions, and on 16×16 and 25×25 boards.
 const (
@@ -299,11 +267,8 @@ func (s *search) stats() Stats {
 	if s.deep != nil {
 		return s.deep.stats()
 	}
-	if s.groups != nil {
-		return s.groups.stats()
-	}
-	if s.wide != nil {
-		return s.wide.stats()
+	if s.first != nil {
+		return s.first.stats()
 	}
 	return Stats{Guesses: int64(s.learner.Guesses), Backtracks: int64(s.learner.Conflicts)}
 }
@@ -321,11 +286,8 @@ func (s *search) valueOf(x int32) int {
 	if s.deep != nil {
 		return s.deep.valueOf(x)
 	}
-	if s.groups != nil {
+	if s.first != nil {
 		return s.lowest(x)
-	}
-	if s.wide != nil {
-		return s.wide.Spans[x].Low
 	}
 	if s.bound[x] == madeLater {
 		return s.learner.Value(s.integers[x])

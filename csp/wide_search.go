@@ -3,18 +3,13 @@ package csp
 import (
 	"slices"
 
-	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/spans"
 )
 
-// A wideSearch is a depth-first search of a model of groups of any width, sums and equal
-// pairs. After each choice it removes the values of decided decisions from their groups,
-// and bounds sums.
+// A wideSearch is the tree of a model of groups of any width, sums and equal pairs. After each
+// choice it removes the values of decided decisions from their groups, and bounds sums.
 type wideSearch struct {
 	*spans.Domains
-	path  []choice
-	level int // choices on the path
-
 	groups  []differGroup
 	in      []wideMember // the groups of each decision, one decision after another
 	inEnd   []int32      // where those of each decision end
@@ -26,11 +21,6 @@ type wideSearch struct {
 	defined []bool       // of each decision: an exact sum of earlier ones gives its value
 	hints   []hint
 	goal    *goal // nil: any solution will do
-	limit   int   // dead ends per solution
-
-	state                     learn.State
-	guesses, conflicts, found int
-	nextStart, gap            int // dead ends at which the next restart is due, and after it
 }
 
 // A wideMember is a group of a decision, with the constant added to it there.
@@ -50,7 +40,7 @@ const (
 
 // newWideSearch returns a search of the domains that deduction has left, or nil if the
 // rules aren't for it.
-func newWideSearch(d *rootDomains, r *rules, g *goal, hints []hint) *wideSearch {
+func newWideSearch(d *rootDomains, r *rules, g *goal, hints []hint) *descent {
 	size := 1 + len(d.decisions)
 	for i := range r.different {
 		size += len(r.different[i].decisions)
@@ -66,19 +56,17 @@ func newWideSearch(d *rootDomains, r *rules, g *goal, hints []hint) *wideSearch 
 	if !r.suitWide() || sums != (g != nil) || len(r.different) == 0 || effort/size < fewestDeadEnds {
 		return nil
 	}
-	w := wideSearchOf(d, r, g, effort/size)
-	w.hints = hints
-	return w
+	return wideSearchOf(d, r, g, hints, effort/size)
 }
 
 // suitWide reports whether the rules are those that wideSearch knows.
 func (r *rules) suitWide() bool { return len(r.tableRules)+len(r.forms) == 0 }
 
 // wideSearchOf is newWideSearch for any model of such rules, with a limit of dead ends.
-func wideSearchOf(d *rootDomains, r *rules, g *goal, limit int) *wideSearch {
+func wideSearchOf(d *rootDomains, r *rules, g *goal, hints []hint, limit int) *descent {
 	n := len(d.decisions)
 	w := &wideSearch{
-		Domains: spansOf(d), groups: r.different, sums: slices.Clone(r.sums), goal: g,
+		Domains: spansOf(d), groups: r.different, sums: slices.Clone(r.sums), goal: g, hints: hints,
 		inEnd: make([]int32, n+2), weight: make([]int, n),
 	}
 	w.indexGroups()
@@ -92,8 +80,11 @@ func wideSearchOf(d *rootDomains, r *rules, g *goal, limit int) *wideSearch {
 			linear{[]term{{x.index, -1}, {y.index, 1}}, x.plus() - y.plus()})
 	}
 	w.indexSums()
-	w.limit, w.nextStart, w.gap = limit, wideRestart, wideRestart
-	return w
+	search := &descent{tree: w, limit: limit}
+	if g == nil {
+		search.nextStart, search.gap = wideRestart, wideRestart
+	}
+	return search
 }
 
 // spansOf returns the domains with their bounds, which take the bits over.
@@ -159,79 +150,14 @@ func (w *wideSearch) enqueue(sum int32) {
 	}
 }
 
-// step makes one transition, as learn.Solver.Step does. It returns learn.Stating if the
-// learner must take over.
-func (w *wideSearch) step() learn.State {
-	w.state = w.advance()
-	return w.state
-}
-
-func (w *wideSearch) advance() learn.State {
-	switch w.state {
-	case learn.Exhausted:
-		return learn.Exhausted
-	case learn.Standing:
-		if !w.turn() {
-			return learn.Exhausted
-		}
-	}
-	if !w.settle() {
-		w.conflicts++
-		if !w.turn() {
-			return learn.Exhausted
-		}
-		return learn.Conflicting
-	}
-	if w.conflicts > w.limit*(w.found+1) {
-		return learn.Stating
-	}
-	if w.conflicts >= w.nextStart && w.found == 0 && w.goal == nil {
-		w.restart()
-	}
-	x, value := w.choose()
-	if x < 0 {
-		w.found++
-		return learn.Standing
-	}
-	w.guesses++
-	w.path = append(w.path, choice{x: operand{index: x}, value: value})
-	w.level++
+func (w *wideSearch) enter(x int32, value int) {
 	w.Enter()
 	w.LimitTo(x, value, value)
-	return learn.Deciding
 }
 
-// restart takes back all choices.
-func (w *wideSearch) restart() {
-	w.gap += w.gap / 2
-	w.nextStart = w.conflicts + w.gap
-	for ; w.level > 0; w.level-- {
-		w.Leave()
-	}
-	w.path = w.path[:0]
-}
+func (w *wideSearch) leave() { w.Leave() }
 
-func (w *wideSearch) stats() Stats {
-	return Stats{Guesses: int64(w.guesses), Backtracks: int64(w.conflicts)}
-}
-
-// turn goes back to the last choice and excludes its value, as that case is exhausted. It
-// returns false if there is no choice.
-func (w *wideSearch) turn() bool {
-	last := len(w.path) - 1
-	for ; last >= 0 && w.path[last].exhausted; last-- {
-	}
-	if last < 0 {
-		return false
-	}
-	b := &w.path[last]
-	b.exhausted = true
-	w.path = w.path[:last+1]
-	w.level--
-	w.Leave()
-	w.Remove(b.x.index, b.value)
-	return true
-}
+func (w *wideSearch) exclude(x int32, value int) { w.Remove(x, value) }
 
 // settle removes what follows. It returns false if there is no solution.
 func (w *wideSearch) settle() bool {

@@ -20,9 +20,7 @@ func wideOnly(t *testing.T, m *Model, g *goal, limit int) *search {
 	if !ok {
 		return nil
 	}
-	s := &search{rootDomains: d, model: m, goal: g, wide: wideSearchOf(d, r, g, limit)}
-	s.wide.hints = m.hints
-	return s
+	return &search{rootDomains: d, model: m, goal: g, first: wideSearchOf(d, r, g, m.hints, limit)}
 }
 
 // groupsAndSums returns a random model of groups, sums and pairs. Its values are up to 200
