@@ -98,7 +98,7 @@ func (in *Files) sheets(f *file, yield func(Task, error) bool) (more bool) {
 		} else if err != nil {
 			in.fail(f.name, err)
 			break
-		} else if !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil || sheet.LeftOut != nil {
+		} else if SaysMore(sheet) {
 			t.Sheet = &sheet
 		}
 		if !yield(t, nil) {
@@ -199,4 +199,10 @@ func firstText(text string) (first string, whole bool) {
 		}
 	}
 	return first, false
+}
+
+// SaysMore reports whether a sheet has more than a board of ordinary sudoku: rules, or what is
+// written and drawn beside it or was left out.
+func SaysMore(sheet format.Sheet) bool {
+	return !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil || sheet.LeftOut != nil
 }

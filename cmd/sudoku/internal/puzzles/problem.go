@@ -23,7 +23,7 @@ type problem struct {
 // problemOf returns the problem of a sheet.
 func problemOf(sheet format.Sheet) problem {
 	p := problem{Puzzle: sheet.Puzzle}
-	if !p.ordinary() || sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil {
+	if input.SaysMore(sheet) {
 		p.sheet = &sheet
 	}
 	return p
