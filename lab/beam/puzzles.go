@@ -176,7 +176,7 @@ func unique(ctx context.Context, e boards.Entry) (answer, error) {
 		a.found = 1
 	case errors.Is(err, sudoku.ErrManySolutions):
 		a.found = 2
-	case err == sudoku.ErrNoSolution: // and not a clash, which Is the same
+	case errors.Is(err, sudoku.ErrNoSolution): // a clash too
 	case ctx.Err() != nil:
 		return a, err
 	default:

@@ -31,7 +31,7 @@ func TestSolve(t *testing.T) {
 	many := strings.Repeat(demo+",a comment\n", linesSize/80) // more than a block
 	files := []string{
 		clitest.File(t, "nine.txt", "# 9×9\n"+demo+"\r\n"+hard9+" 17\n\n"+strings.Repeat(".", 81)+"\n12\n11"+demo[2:]+"\n"+demo[:80]+"x\n55"+strings.Repeat(".", 7)+"\n"),
-		clitest.File(t, "four.txt", easy4+"\n1234............\n12..............\n1.2.\n"+strings.Repeat("1", 16)),
+		clitest.File(t, "four.txt", easy4+"\n1234............\n12..............\n1.2.\nno puzzle\n"+strings.Repeat("1", 16)),
 		clitest.File(t, "sixteen.txt", sudoku.Line(large)+"\n"+sudoku.Line(large)+"\n"),
 		clitest.File(t, "one.txt", demo),
 		"../../testdata/none/9x9-search.txt",
