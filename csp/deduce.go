@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"example.com/sudoku/internal/alldifferent"
 	"example.com/sudoku/internal/poll"
 )
 
@@ -60,7 +61,7 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 // indexRules lists the rules of each decision, and queues all rules.
 func (d *rootDomains) indexRules(r *rules) {
 	d.rules = r
-	d.narrow.init(d, r.different)
+	d.indexNarrow(r.different)
 	all := len(r.different) + len(r.sums) + len(r.equal)
 	end := make([]int32, len(d.decisions)+2)
 	each := func(use func(x, rule int32)) {
@@ -105,10 +106,31 @@ func (d *rootDomains) indexRules(r *rules) {
 	}
 }
 
+// indexNarrow lists the members of the narrow groups.
+func (d *rootDomains) indexNarrow(groups []differGroup) {
+	members := 0
+	for i := range groups {
+		if groups[i].narrow() {
+			members += len(groups[i].decisions)
+		}
+	}
+	member, end := make([]alldifferent.Member, 0, members), make([]int32, 0, len(groups))
+	for i := range groups {
+		if g := &groups[i]; g.narrow() {
+			for _, x := range g.decisions {
+				entry := &d.decisions[x.index]
+				member = append(member, alldifferent.Member{Word: entry.offset, Shift: uint8(entry.low + x.plus() - g.base)})
+			}
+		}
+		end = append(end, int32(len(member)))
+	}
+	d.narrow.Init(d.bits, member, end)
+}
+
 // noteNarrow records for settleGroups that a decision has lost values.
 func (d *rootDomains) noteNarrow(x int32) {
-	if word := d.decisions[x].offset; len(d.narrow.groupsOf(word)) > 0 {
-		d.narrow.note(word)
+	if word := d.decisions[x].offset; len(d.narrow.GroupsOf(word)) > 0 {
+		d.narrow.Note(word)
 		d.noted = true
 	}
 }
@@ -117,15 +139,15 @@ func (d *rootDomains) noteNarrow(x int32) {
 // false if there is no solution.
 func (d *rootDomains) settleGroups() bool {
 	d.noted = false
-	if !d.narrow.settle() {
+	if !d.narrow.Settle() {
 		return false
 	}
-	for w, lost := range d.narrow.lost {
+	for w, lost := range d.narrow.Lost {
 		for ; lost != 0; lost &= lost - 1 {
 			d.enqueueRules(d.decisionAt(int32(w<<6 + bits.TrailingZeros64(lost))))
 		}
 	}
-	clear(d.narrow.lost)
+	clear(d.narrow.Lost)
 	return true
 }
 

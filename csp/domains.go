@@ -17,7 +17,7 @@ type rootDomains struct {
 	failed    bool // a decision has no value left
 
 	// Rules are numbered: groups, then sums, then equal pairs.
-	narrow     narrowGroups
+	narrow     alldifferent.Singles
 	noted      bool    // narrow has something to settle
 	watchers   []int32 // the other rules of each decision, one decision after another
 	watcherEnd []int32
@@ -91,8 +91,8 @@ func (d *rootDomains) markChanged(x int32) {
 
 // enqueueRules queues the rules of a decision.
 func (d *rootDomains) enqueueRules(x int32) {
-	for _, in := range d.narrow.groupsOf(d.decisions[x].offset) {
-		d.enqueue(in.group)
+	for _, in := range d.narrow.GroupsOf(d.decisions[x].offset) {
+		d.enqueue(in.Group)
 	}
 	for _, rule := range d.watchers[d.watcherEnd[x]:d.watcherEnd[x+1]] {
 		d.enqueue(rule)

@@ -73,12 +73,12 @@ func (d *rootDomains) claimDecided(g *differGroup, wide *poll.Steps) {
 // decided decisions, whose values the others have lost. If each value is taken, two
 // or three open decisions allow nothing but singles.
 func (d *rootDomains) shareOutNarrow(g int32) bool {
-	group, s := d.narrow.group(g), d.narrowShares()
+	group, s := d.narrow.Group(g), d.narrowShares()
 	var open [64]uint8 // as many as values, or settleGroups finds the contradiction
 	n := 0
 	all := uint64(0)
 	for i, y := range group {
-		set := d.bits[y.word] << y.shift
+		set := d.bits[y.Word] << y.Shift
 		if set&(set-1) != 0 {
 			all |= set
 			s.SetOf(n)[0] = set
@@ -95,8 +95,8 @@ func (d *rootDomains) shareOutNarrow(g int32) bool {
 	}
 	for k, i := range open[:n] {
 		y := group[i]
-		if left := d.bits[y.word] & (s.SetOf(k)[0] >> y.shift); left != d.bits[y.word] {
-			d.bits[y.word] = left
+		if left := d.bits[y.Word] & (s.SetOf(k)[0] >> y.Shift); left != d.bits[y.Word] {
+			d.bits[y.Word] = left
 			d.markChanged(d.rules.different[g].decisions[i].index)
 		}
 	}
