@@ -87,10 +87,7 @@ func TestClosestEndsWithoutBudget(t *testing.T) {
 // steps between two.
 func TestBudgetsEndSearches(t *testing.T) {
 	t.Parallel()
-	models := 1000
-	if testing.Short() {
-		models = 200
-	}
+	models := sudokutest.Scaled(1000)
 	r := rand.New(rand.NewPCG(7, 7))
 	spent := 0
 	for range models {

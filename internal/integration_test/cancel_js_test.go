@@ -9,7 +9,7 @@ import (
 )
 
 // In WebAssembly no timer fires while a search computes. Every verb still ends,
-// up to 36×36, within 50 ms of its deadline, and of a cancel by another goroutine.
+// up to 36×36, soon after its deadline, and after a cancel by another goroutine.
 func TestEndsInTime(t *testing.T) {
 	boardtest.EachSide(t, func(t *testing.T, side int) {
 		if boardtest.IsGiant(side * side) {

@@ -36,11 +36,11 @@ func EndsWithContext(t *testing.T, verbs Verbs, after ...int) (cancelled int) {
 	return cancelled
 }
 
-// EndsInTime checks that each verb ends within 50 ms of its deadline, and of a cancel by
-// another goroutine. answers are the errors that a verb may find just before it would have
-// looked at its context.
+// EndsInTime checks that each verb ends within a second of its deadline, and of a cancel by
+// another goroutine, however busy the machine; BenchCancel measures how soon. answers are the
+// errors that a verb may find just before it would have looked at its context.
 func EndsInTime(t *testing.T, verbs Verbs, answers ...error) {
-	const deadline, late = 100 * time.Millisecond, 50 * time.Millisecond
+	const deadline, late = 30 * time.Millisecond, time.Second
 	for name, verb := range verbs {
 		// A busy machine may hold the test up, but not always in the same place.
 		least := time.Hour

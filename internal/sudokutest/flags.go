@@ -44,7 +44,7 @@ func OwnBoards(b testing.TB) {
 	}
 }
 
-// Scaled returns how many of the boards a test takes: a third, a tenth with -short, and 20
+// Scaled returns how many of the boards a test takes: a fifth, a tenth with -short, and 20
 // times as many with -long.
 func Scaled(boards int) int {
 	switch {
@@ -53,7 +53,7 @@ func Scaled(boards int) int {
 	case testing.Short():
 		return max(1, boards/10)
 	}
-	return (boards + 2) / 3
+	return (boards + 4) / 5
 }
 
 // Takes reports whether a run tests boards of the side: a quick one leaves out those that
