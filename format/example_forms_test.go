@@ -116,6 +116,20 @@ func ExampleSVGOptions() {
 	// true <nil>
 }
 
+// A rule that stands only in words does not bind a solution.
+func ExampleSheet_Unchecked() {
+	sheet, err := format.Parse(`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"dominoes":[{}],
+		"ruleset":"Both diagonals add up to 10."}`, &format.Options{LeaveOut: true})
+	for _, what := range sheet.Unchecked() {
+		fmt.Println(what)
+	}
+	fmt.Println(err)
+	// Output:
+	// not checked: dominoes, no constraint that this package knows
+	// not checked: the setter's rules in words
+	// <nil>
+}
+
 // What is drawn and is no clue is kept from link to link. A form without a place for it says so.
 func ExampleSheet_drawings() {
 	sheet, err := format.Parse(`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],

@@ -48,6 +48,19 @@ type Sheet struct {
 	LeftOut []*UnsupportedError // by [Options].LeaveOut
 }
 
+// Unchecked says what of the sheet its puzzle does not have, so that a solution may break it:
+// what was left out, and the rules in words.
+func (s Sheet) Unchecked() []string {
+	var list []string
+	for _, what := range s.LeftOut {
+		list = append(list, "not checked: "+what.Constraint+", "+what.Reason)
+	}
+	if s.Rules != "" {
+		list = append(list, "not checked: the setter's rules in words")
+	}
+	return list
+}
+
 // Parse reads a puzzle in any form. The errors are [*FormatError], [*UnsupportedError],
 // [*SizeError], and those of the Parse of package variant. options may be nil.
 func Parse(text string, options *Options) (Sheet, error) {

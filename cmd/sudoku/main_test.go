@@ -87,3 +87,32 @@ func TestNoVerb(t *testing.T) {
 		require.Equal(t, 2, strings.Count(stderr, "\n"))
 	}
 }
+
+// Rules that stand only in words are named as not checked, once per puzzle and in their order,
+// by each verb that says something of the solutions.
+func TestUnchecked(t *testing.T) {
+	const board = `{"grid":[[{"value":3,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"ruleset":"Red lines are odd."}`
+	for command, places := range map[string][]string{
+		"unique":            {"stdin: line 1", "stdin: line 2"},
+		"solve":             {"stdin: line 1", "stdin: line 2"},
+		"count":             {"stdin: line 1", "stdin: line 2"},
+		"print":             {"stdin: line 1", "stdin: line 2"},
+		"evolve -o line":    {"stdin: line 1", "stdin: line 2"},
+		"genetic -puzzle -": {"the board"},
+		"convert":           nil,
+	} {
+		args := strings.Fields(command)
+		input := strings.Repeat(board+"\n", max(1, len(places)))
+		_, _, stderr := clitest.Run(program, input, args...)
+		var want, got []string
+		for _, place := range places {
+			want = append(want, "sudoku "+args[0]+": "+place+": not checked: the setter's rules in words")
+		}
+		for line := range strings.Lines(stderr) {
+			if strings.Contains(line, "not checked") {
+				got = append(got, strings.TrimSpace(line))
+			}
+		}
+		require.Equal(t, want, got, command)
+	}
+}

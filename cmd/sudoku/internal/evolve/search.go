@@ -155,6 +155,7 @@ func (s *search) read(ctx context.Context, p *cli.Process) (sudoku.Puzzle, error
 		return sudoku.Puzzle{}, err
 	}
 	sheet, err := input.Parse(text)
+	input.NoteUnchecked(p, sheet, "the board")
 	puzzle := sheet.Puzzle
 	if side := puzzle.Rules.Values(); s.size != 0 && side != 0 && side != s.size {
 		err = cli.BadUsef("-size %d: the puzzle is %d×%d", s.size, side, side)

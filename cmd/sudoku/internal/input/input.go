@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -29,6 +30,9 @@ type Files struct {
 	// LeaveOut reads puzzles of other programs without the constraints that can't be read.
 	// Sheet lists them.
 	LeaveOut bool
+	// Unjudged is for a verb that says nothing of the solutions. The others note what of a
+	// puzzle is not checked.
+	Unjudged bool
 
 	file *file // the current one, or nil
 }
@@ -100,6 +104,9 @@ func (in *Files) sheets(f *file, yield func(Task, error) bool) (more bool) {
 			break
 		} else if SaysMore(sheet) {
 			t.Sheet = &sheet
+		}
+		if !in.Unjudged {
+			NoteUnchecked(in.p, sheet, fmt.Sprintf("%s: line %d", t.File, t.Line))
 		}
 		if !yield(t, nil) {
 			return false
@@ -199,6 +206,13 @@ func firstText(text string) (first string, whole bool) {
 		}
 	}
 	return first, false
+}
+
+// NoteUnchecked notes on standard error what of a puzzle no verb checks.
+func NoteUnchecked(p *cli.Process, sheet format.Sheet, place string) {
+	for _, what := range sheet.Unchecked() {
+		p.Note("%s: %s", place, what)
+	}
 }
 
 // SaysMore reports whether a sheet has more than a board of ordinary sudoku: rules, or what is

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
@@ -117,7 +118,9 @@ func (c *command) Run(ctx context.Context, p *cli.Process) error {
 		if err == nil {
 			printed = 1
 		}
-		reason := fmt.Sprintf("%s: line %d: %s", file, sheet.Line, reason(err))
+		place := fmt.Sprintf("%s: line %d", file, sheet.Line)
+		input.NoteUnchecked(p, sheet, place)
+		reason := place + ": " + reason(err)
 		t.Add(printed, err, reason)
 		if err != nil && totals.Quiet(err) {
 			p.Note("%s", reason)

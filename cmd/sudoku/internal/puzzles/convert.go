@@ -58,7 +58,7 @@ sudoku convert -o svg -file book.svg puzzles.txt
 `,
 	Files: true,
 	New: func() cli.Command {
-		return &convert{list: list{forms: slices.Concat([]string{"line", "grid", "marks", "json", "svg"}, lineForms, textForms)}}
+		return &convert{list: list{silent: true, forms: slices.Concat([]string{"line", "grid", "marks", "json", "svg"}, lineForms, textForms)}}
 	},
 }
 

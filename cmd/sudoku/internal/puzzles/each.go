@@ -30,6 +30,7 @@ type list struct {
 	forms   []string // of -o, the first is the default
 	proves  bool     // that there is no solution is a result, too
 	lenient bool     // constraints that can't be read are left out
+	silent  bool     // nothing is said of the solutions
 	// keep reports whether to print the result with a key. It is nil for all.
 	keep func(key string) bool
 }
@@ -185,7 +186,7 @@ func (l *list) tasks(ctx context.Context, p *cli.Process) iter.Seq2[task, error]
 	return func(yield func(task, error) bool) {
 		number := 0
 		files := input.New(ctx, p, l.files, l.size)
-		files.LeaveOut = l.lenient
+		files.LeaveOut, files.Unjudged = l.lenient, l.silent
 		for t := range files.Tasks() {
 			if !yield(task{problem{t.Puzzle, t.Sheet}, t.Err, t.File, t.Line, number}, nil) {
 				return

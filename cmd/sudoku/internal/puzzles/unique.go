@@ -13,6 +13,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/cmd/sudoku/internal/input"
 	"example.com/sudoku/cmd/sudoku/internal/totals"
+	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/term"
 )
@@ -95,6 +96,9 @@ func (u *unique) Run(ctx context.Context, p *cli.Process) error {
 			break // ctx has ended
 		}
 		if !v.blank {
+			if v.sheet != nil {
+				input.NoteUnchecked(p, *v.sheet, v.place)
+			}
 			t.Add(v.found, v.err, v.reason)
 		}
 		if _, err := out.Write(v.text); err != nil {
@@ -110,7 +114,9 @@ func (u *unique) Run(ctx context.Context, p *cli.Process) error {
 // A verdict is what is known of a line.
 type verdict struct {
 	blank  bool
-	found  int // solutions, 2 for more than one
+	sheet  *format.Sheet // as of a problem
+	place  string        // of the line, if there is a sheet
+	found  int           // solutions, 2 for more than one
 	err    error
 	reason string // of an error that is none of searching
 	text   []byte // to print
@@ -125,10 +131,17 @@ func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
 		return verdict{blank: true, text: append([]byte(line.Text), '\n')}, nil
 	}
 	start := time.Now()
-	solution, second, err := u.solve(ctx, &line)
+	puzzle, err := readLine(&line)
+	var solution, second string
+	if err == nil {
+		solution, second, err = u.solve(ctx, puzzle.Puzzle)
+	}
 	took := time.Since(start)
 
-	v := verdict{err: err}
+	v := verdict{err: err, sheet: puzzle.sheet}
+	if v.sheet != nil {
+		v.place = fmt.Sprintf("%s: line %d", line.File, line.Number)
+	}
 	outcome := totals.OutcomeOf(err)
 	switch outcome {
 	case totals.Done:
@@ -151,24 +164,24 @@ func (u *unique) decide(ctx context.Context, line input.Line) (verdict, error) {
 	return v, nil
 }
 
-// solve reads the puzzle of a line and looks for two solutions. With -both it returns the
-// second, too.
-func (u *unique) solve(ctx context.Context, line *input.Line) (solution, second string, err error) {
+// readLine returns the puzzle of a line.
+func readLine(line *input.Line) (problem, error) {
 	if err := line.Err(); err != nil {
-		return "", "", err
+		return problem{}, err
 	}
+	return readPuzzle(line.Text)
+}
+
+// solve looks for two solutions of a puzzle. With -both it returns the second, too.
+func (u *unique) solve(ctx context.Context, puzzle sudoku.Puzzle) (solution, second string, err error) {
 	ctx, cancel := cli.Timeout(ctx, u.timeout)
 	defer cancel()
-	puzzle, err := readPuzzle(line.Text)
-	if err != nil {
-		return "", "", err
-	}
-	found, err := sudoku.Unique(ctx, puzzle.Puzzle)
+	found, err := sudoku.Unique(ctx, puzzle)
 	if err != nil && !errors.Is(err, sudoku.ErrManySolutions) {
 		return "", "", err
 	}
 	if u.both && err != nil {
-		second, err = another(ctx, puzzle.Puzzle, found)
+		second, err = another(ctx, puzzle, found)
 	}
 	return sudoku.Line(found), second, err
 }

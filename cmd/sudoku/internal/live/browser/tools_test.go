@@ -161,7 +161,7 @@ func TestSetterHalfHour(t *testing.T) {
 		p.wait("document.querySelectorAll('[role=gridcell]').length === 16")
 		require.Equal(t, "Two ways, by Ada", p.text("#about"))
 		require.Contains(t, p.text("#rules"), "Red lines are odd.")
-		require.Contains(t, p.text("#rules .unchecked"), "not checked")
+		require.Contains(t, p.text("#rules .unchecked"), "Not checked: the setter's rules in words.")
 		require.NotZero(t, get[int](p, "document.querySelectorAll('.clues path[stroke=\"#ff0000\"]').length"))
 
 		p.click("#solutions")

@@ -260,15 +260,11 @@ func linkOf(q *Question, sheet format.Sheet) (l Link, err error) {
 
 // unchecked says what of a puzzle the page does not check.
 func unchecked(sheet format.Sheet) (list []string) {
-	for _, what := range sheet.LeftOut {
-		if strings.Contains(strings.ToLower(what.Constraint), "fog") {
-			list = append(list, "This puzzle is played in fog, which lifts as it is solved. Here it is played without: all clues are seen.")
-			continue
+	for _, what := range sheet.Unchecked() {
+		if strings.Contains(strings.ToLower(what), "fog") {
+			what = "this puzzle is played in fog, which lifts as it is solved. Here it is played without: all clues are seen"
 		}
-		list = append(list, fmt.Sprintf("Not checked: %s, %s.", what.Constraint, what.Reason))
-	}
-	if sheet.Rules != "" {
-		list = append(list, "The setter's own words are not checked, only the rules below them are.")
+		list = append(list, strings.ToUpper(what[:1])+what[1:]+".")
 	}
 	return slices.Compact(list)
 }
