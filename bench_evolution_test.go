@@ -121,21 +121,6 @@ func TestEvolveKnobs(t *testing.T) {
 	require.Equal(t, []string{"Mistake has no effect: the tabu worker does not use it"}, unusedOptions(t, &EvolveOptions{Mistake: 0.3}))
 }
 
-// Each benchmark uses the boards of -corpus, or says that it does not.
-func TestBenchmarksAndCorpus(t *testing.T) {
-	uses := regexp.MustCompile(`\b(sudokutest\.(OwnBoards|CorpusFiles)|benchBoards|benchEach|puzzles9|symmetryBoards|benchEvolve)\(`)
-	n := 0
-	for _, file := range []string{"bench_test.go", "bench_evolution_test.go", "bench_search_test.go"} {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		for _, match := range regexp.MustCompile(`(?ms)^func (Benchmark\w+)\(b \*testing\.B\) \{\n.*?^\}`).FindAllSubmatch(text, -1) {
-			require.True(t, uses.Match(match[0]), string(match[1]))
-			n++
-		}
-	}
-	require.Greater(t, n, 30)
-}
-
 // unusedOptions returns a line for each option that has no effect.
 func unusedOptions(t testing.TB, opts *EvolveOptions) []string {
 	text, err := json.Marshal(opts)
@@ -152,7 +137,7 @@ func hardBoards() []Grid {
 // BenchmarkClassic makes the article's search on its own demo board: ns/op is
 // the time of one attempt, and the rate counts organisms times epochs.
 func BenchmarkClassic(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	board := gridOf(demo)
 	for _, reading := range []string{"text", "program"} {
 		b.Run(reading, func(b *testing.B) {
@@ -177,7 +162,7 @@ func BenchmarkClassic(b *testing.B) {
 // on other sizes in the first thousand steps on an empty one, where nearly all
 // cells clash and a step is dearer than later in a search.
 func BenchmarkTabuStep(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	benchSides(b, benchTabuStep)
 }
 
@@ -210,7 +195,7 @@ func benchTabuStep(b *testing.B, side int) {
 // file being a sub-benchmark. It reports the success rate within -patience and,
 // over the puzzles, the median and the worst of their median times.
 func BenchmarkEvolveCorpus(b *testing.B) {
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, &EvolveOptions{}, nil) })
 	}
 }
@@ -238,11 +223,11 @@ func benchEvolve(b *testing.B, set func(*EvolveOptions)) {
 	for _, line := range unusedOptions(b, &opts) {
 		b.Log(line)
 	}
-	if !sudokutest.CorpusGiven() {
+	if !corpus.Given() {
 		benchSearch(b, hardBoards(), &opts, nil)
 		return
 	}
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, &opts, nil) })
 	}
 }
@@ -341,7 +326,7 @@ func median(values []float64) float64 {
 // crossed, and the child is counted; the mutations and the selection of the next
 // generation are in it, as far as they fall to one child.
 func BenchmarkOffspring(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	for _, opts := range plainOnes {
 		b.Run(opts.Layout.String(), func(b *testing.B) {
 			benchSides(b, func(b *testing.B, side int) { benchOffspring(b, side, opts) })
@@ -382,7 +367,7 @@ func (e *engine) generations(b *testing.B) (children int64) {
 
 // BenchmarkGeneration is a generation on one core and on two.
 func BenchmarkGeneration(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	for _, cores := range []int{1, 2} {
 		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
 			b.Run("plain", func(b *testing.B) {
@@ -421,7 +406,7 @@ func benchGeneration(b *testing.B, side int, opts *GeneticOptions, cores int) {
 // children each with -long, and by the plain algorithm with half as many. A
 // twentieth of that must do otherwise.
 func BenchmarkGenetic(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	b.Run("default", func(b *testing.B) { benchSearch(b, hardBoards(), nil, &GeneticOptions{}) })
 	articleDemo := []Grid{gridOf(demo)}
 	for _, opts := range plainOnes {
@@ -465,7 +450,7 @@ func inShort(proposals int64) int64 {
 // 45 % given. The value to compare is the median of the proposals, which is the
 // same on all machines. Without -long all runs end after three generations.
 func BenchmarkInheritance(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	boards := []Puzzle{hardBoard25(b)}
 	for _, test := range []struct {
 		name string
@@ -509,7 +494,7 @@ func hardBoard25(b *testing.B) Puzzle {
 // BenchmarkGeneticCorpus runs the default on the puzzles of the corpus, as
 // [BenchmarkEvolveCorpus] does.
 func BenchmarkGeneticCorpus(b *testing.B) {
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		b.Run(filepath.Base(file), func(b *testing.B) { benchFile(b, file, nil, &GeneticOptions{}) })
 	}
 }
@@ -528,7 +513,7 @@ var (
 //	go test -run '^$' -bench Large -benchtime 1x -corpus 'boards/*' -seeds 10 -patience 60s -csv runs.csv .
 func BenchmarkLarge(b *testing.B) {
 	var families []family
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		name := filepath.Base(file)
 		var instances []instance
 		for _, side := range []int{16, 25, 36, 49, 64, 81} {

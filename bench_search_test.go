@@ -44,7 +44,7 @@ func benchBoards(b *testing.B) []boardSet {
 		minimal = append(minimal, g)
 	}
 	sets := []boardSet{{"known", known}, {"easy", easy}, {"minimal", minimal}}
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		if boards := gridsIn(b, file); len(boards) > 0 {
 			sets = append(sets, boardSet{filepath.Base(file), boards})
 		}
@@ -117,7 +117,7 @@ func BenchmarkCount(b *testing.B) {
 // BenchmarkCountAll counts and lists the solutions of minimal puzzles less some clues, those with
 // 100 solutions to 50,000, and reports the solutions per second.
 func BenchmarkCountAll(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	r := rand.New(rand.NewPCG(38, 1))
 	for less := 3; less <= 5; less++ {
 		var boards []Grid
@@ -188,7 +188,7 @@ func uniqueBoard(r *rand.Rand, clues int) Grid { return sudokutest.UniqueGrid(r,
 // puzzles9 returns the 9×9 puzzles of the corpus, or random ones without a corpus.
 func puzzles9(b *testing.B) []Grid {
 	var puzzles []Grid
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		puzzles = append(puzzles, gridsIn(b, file)...)
 	}
 	if puzzles == nil {
@@ -241,7 +241,7 @@ func BenchmarkSearch9(b *testing.B) {
 
 // BenchmarkSearch finds one solution of large boards with some of the cells given.
 func BenchmarkSearch(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	r := rand.New(rand.NewPCG(1, 2))
 	b.Run("empty/16x16", func(b *testing.B) { benchmarkSearch(b, square(16)) })
 	b.Run("empty/25x25", func(b *testing.B) { benchmarkSearch(b, square(25)) })
@@ -255,7 +255,7 @@ func BenchmarkSearch(b *testing.B) {
 
 // BenchmarkInstances finds one solution of each large board in the corpus.
 func BenchmarkInstances(b *testing.B) {
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		name := filepath.Base(file)
 		for _, side := range []int{16, 25, 36} {
 			for _, board := range boardsIn(b, side, file) {
@@ -292,7 +292,7 @@ func BenchmarkModelUnique(b *testing.B) {
 // BenchmarkModelArticle makes and solves the article's formulation of its board,
 // and the model that ModelOf makes of it.
 func BenchmarkModelArticle(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	puzzle := gridOf(demo)
 	solution, err := Solve(b.Context(), puzzle)
 	require.NoError(b, err)
@@ -314,7 +314,7 @@ func BenchmarkModelSolve(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	b.Run("16x16/45", func(b *testing.B) { benchmarkModel(b, dug(r, 16, 256*55/100)) })
 	b.Run("25x25/45", func(b *testing.B) { benchmarkModel(b, dug(r, 25, 625*55/100)) })
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		name := filepath.Base(file)
 		for _, side := range []int{16, 25} {
 			for _, board := range boardsIn(b, side, file) {
@@ -350,7 +350,7 @@ func benchmarkModel(b *testing.B, puzzle Puzzle) {
 // default, and p is the p-value of their sign test.
 func BenchmarkLearner(b *testing.B) {
 	var boards []*deduce.Domains
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		boards = slices.Concat(boards, openBoards(b, 16, file), openBoards(b, 25, file), openBoards(b, 36, file))
 	}
 	if len(boards) == 0 {

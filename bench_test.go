@@ -19,6 +19,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// corpus is what the benchmarks measure with.
+var corpus = sudokutest.NewCorpus("testdata")
+
+// Each benchmark uses the boards of -corpus, or says that it does not.
+func TestBenchmarksAndCorpus(t *testing.T) { corpus.Covers(t) }
+
 // benchSides runs a benchmark for each side of ordinary sudoku.
 func benchSides(b *testing.B, bench func(b *testing.B, side int)) {
 	for _, side := range geometry.Sides() {
@@ -41,7 +47,7 @@ func randomBoard[P Problem](b *testing.B, empty P, stream uint64) P {
 }
 
 func BenchmarkRecount(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	for _, f := range []Fitness{MissingValues, Duplicates, Balance} {
 		b.Run(f.Name, func(b *testing.B) {
 			benchSides(b, func(b *testing.B, side int) { benchRecount(b, side, f) })
@@ -63,7 +69,7 @@ func benchRecount(b *testing.B, side int, f Fitness) {
 // in: the same recount called directly, through Fitness, and through a sum,
 // and the change of one cell by Delta.
 func BenchmarkPlugIn(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	board := randomBoard(b, Grid{}, 1)
 	sum := MissingValues.Plus(Balance)
 	b.Run("direct", func(b *testing.B) {
@@ -92,7 +98,7 @@ func BenchmarkPlugIn(b *testing.B) {
 // of the errors is what is measured. The variant "by hand" is the same code
 // written for [81]uint8 alone: the price of being generic.
 func BenchmarkSwapDelta(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	benchArrays(b, benchSwapDelta[[16]uint8], benchSwapDelta[[36]uint8], benchSwapDelta[[64]uint8], benchSwapDelta[[81]uint8],
 		benchSwapDelta[[100]uint8], benchSwapDelta[[144]uint8], benchSwapDelta[[256]uint8], benchSwapDelta[[625]uint8],
 		benchSwapDelta[[1296]uint8], benchSwapDelta[[2401]uint8], benchSwapDelta[[4096]uint8], benchSwapDelta[[6561]uint8])
@@ -184,7 +190,7 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 }
 
 func BenchmarkScatter(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	benchSides(b, benchScatter)
 }
 
@@ -202,7 +208,7 @@ func benchScatter(b *testing.B, side int) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	benchSides(b, benchCheck)
 }
 
@@ -225,7 +231,7 @@ func benchCheckOf[P Problem](b *testing.B, board P) {
 // BenchmarkStep is a whole step of a swap worker: draw two cells, find the
 // change of the errors, decide, and swap if it is accepted.
 func BenchmarkStep(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	benchArrays(b, benchStep[[16]uint8], benchStep[[36]uint8], benchStep[[64]uint8], benchStep[[81]uint8], benchStep[[100]uint8], benchStep[[144]uint8],
 		benchStep[[256]uint8], benchStep[[625]uint8], benchStep[[1296]uint8], benchStep[[2401]uint8], benchStep[[4096]uint8], benchStep[[6561]uint8])
 }
@@ -255,7 +261,7 @@ func benchStep[B cellArray](b *testing.B) {
 
 // BenchmarkCopy copies a hundred organisms, beside copying as many bytes.
 func BenchmarkCopy(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	benchSides(b, benchCopy)
 }
 
@@ -287,7 +293,7 @@ func benchCopy(b *testing.B, side int) {
 }
 
 func BenchmarkMerge(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	for _, cross := range crossovers {
 		b.Run(cross.Name, func(b *testing.B) {
 			benchSides(b, func(b *testing.B, side int) { benchMerge(b, side, cross) })
@@ -307,7 +313,7 @@ func benchMerge(b *testing.B, side int, cross Crossover) {
 }
 
 func BenchmarkParse(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkParse(b, gridFrom(scattered(newTestRand(), 9, 30)), Parse) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -334,7 +340,7 @@ func benchmarkParse[P Problem](b *testing.B, want P, parse func(string) (P, erro
 }
 
 func BenchmarkPrint(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkPrint(b, gridFrom(scattered(newTestRand(), 9, 30)), Parse) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -365,7 +371,7 @@ func benchmarkPrint[P Problem](b *testing.B, board P, parse func(string) (P, err
 
 // BenchmarkRead measures the time per board of a stream in lines.
 func BenchmarkRead(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkRead(b, gridFrom(scattered(newTestRand(), 9, 30)), Read) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -391,7 +397,7 @@ func benchmarkRead[P Problem](b *testing.B, want P, read func(io.Reader) iter.Se
 }
 
 func BenchmarkRandomSolution(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	b.Run("9x9", func(b *testing.B) { benchmarkRandomSolution(b, Grid{}, RandomSolution) })
 	for _, side := range []int{4, 6, 16, 25, 36} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
@@ -420,7 +426,7 @@ func benchmarkRandomSolution[P Problem](b *testing.B, empty P, draw func(context
 // BenchmarkGenerate makes puzzles on one core, each from its own stream. It reports
 // puzzles per second and the mean number of clues.
 func BenchmarkGenerate(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	b.Run("4x4", func(b *testing.B) { benchmarkGenerate(b, 4, GenerateOptions{}) })
 	b.Run("6x6", func(b *testing.B) { benchmarkGenerate(b, 6, GenerateOptions{}) })
 	b.Run("9x9/minimal", func(b *testing.B) { benchmarkGenerate(b, 9, GenerateOptions{Minimal: true}) })
@@ -455,7 +461,7 @@ func benchmarkGenerate(b *testing.B, side int, opts GenerateOptions) {
 // BenchmarkYardstickGenerate compares qqwing's whole process, which makes minimal
 // puzzles, with Generate on one core before and after it in the same loop.
 func BenchmarkYardstickGenerate(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	path := sudokutest.Judge(b, "qqwing")
 	const theirs = "200"
 	g, err := Standard(9).generator(&GenerateOptions{Minimal: true})
@@ -515,7 +521,7 @@ func symmetryBoards(b *testing.B) []boardSet {
 		{"one band", []Grid{gridOf(mostSymmetric[:27] + Line(Grid{})[27:])}},
 		{"two rows", []Grid{gridOf(mostSymmetric[:9] + Line(Grid{})[9:36] + mostSymmetric[36:45] + Line(Grid{})[45:])}},
 		{"empty", []Grid{{}}}}
-	for _, file := range sudokutest.CorpusFiles(b, "testdata") {
+	for _, file := range corpus.Files(b) {
 		if boards := gridsIn(b, file); len(boards) > 0 {
 			sets = append(sets, boardSet{filepath.Base(file), boards})
 		}
@@ -551,7 +557,7 @@ func BenchmarkCanonical(b *testing.B) {
 }
 
 func BenchmarkTransformation(b *testing.B) {
-	sudokutest.OwnBoards(b)
+	corpus.Unused(b)
 	first, second := RandomTransformation(Grid{}, NewStream(1, 0)), RandomTransformation(Grid{}, NewStream(2, 0))
 	board := gridFrom(pattern(9))
 	if applied(b, first.Then(second), board) != applied(b, second, applied(b, first, board)) {

@@ -165,7 +165,7 @@ func boardsIn(t testing.TB, side int, file string) []Puzzle {
 		if err != nil {
 			return boards
 		}
-		if n%*sudokutest.Every == 0 {
+		if n%*corpus.Every == 0 {
 			boards = append(boards, board)
 		}
 		n++

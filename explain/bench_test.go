@@ -13,6 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// corpus is what the benchmarks measure with.
+var corpus = sudokutest.NewCorpus("../testdata")
+
+// Each benchmark uses the boards of -corpus, or says that it does not.
+func TestBenchmarksAndCorpus(t *testing.T) { corpus.Covers(t) }
+
 // A boardSet is a named list of boards for a benchmark.
 type boardSet struct {
 	name   string
@@ -35,8 +41,8 @@ func benchBoards(b *testing.B) []boardSet {
 			sets[i+1].boards = append(sets[i+1].boards, g)
 		}
 	}
-	for _, file := range sudokutest.CorpusFiles(b, "../testdata") {
-		if boards := boardtest.Grids(boardtest.In(b, 9, file, *sudokutest.Every)); len(boards) > 0 {
+	for _, file := range corpus.Files(b) {
+		if boards := boardtest.Grids(boardtest.In(b, 9, file, *corpus.Every)); len(boards) > 0 {
 			sets = append(sets, boardSet{filepath.Base(file), boards})
 		}
 	}
@@ -191,6 +197,7 @@ func BenchmarkCoverage(b *testing.B) {
 
 // BenchmarkGenerate makes 9×9 puzzles of each level on one core, each from its own seed.
 func BenchmarkGenerate(b *testing.B) {
+	corpus.Unused(b)
 	for level := LevelSimple; level <= LevelForcing; level++ {
 		b.Run("9x9/"+level.String(), func(b *testing.B) { benchGenerate(b, 9, Between(level, level)) })
 	}
@@ -218,6 +225,7 @@ func benchGenerate(b *testing.B, side int, grade sudoku.Grade) {
 
 // BenchmarkRateRules rates puzzles of other rules; each is made before the clock starts.
 func BenchmarkRateRules(b *testing.B) {
+	corpus.Unused(b)
 	for _, v := range variants {
 		b.Run(v.name, func(b *testing.B) {
 			var puzzles []sudoku.Puzzle

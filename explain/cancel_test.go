@@ -55,6 +55,7 @@ func testEndsWithContext(t *testing.T, side int) {
 //
 //	go test -run '^$' -bench Cancel -benchtime 1x ./explain
 func BenchmarkCancel(b *testing.B) {
+	corpus.Unused(b)
 	b.Run("4x4", func(b *testing.B) { benchCancel(b, 4) })
 	b.Run("6x6", func(b *testing.B) { benchCancel(b, 6) })
 	b.Run("8x8", func(b *testing.B) { benchCancel(b, 8) })

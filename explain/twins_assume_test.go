@@ -263,8 +263,8 @@ func TestAssumptionsOnHardBoards(t *testing.T) {
 	t.Parallel()
 	depths := map[Technique]depth{DynamicForcing: singlesDeep, SubsetForcing: subsetsDeep, NestedForcing: nestedDeep}
 	var boards []sudoku.Grid
-	for _, file := range sudokutest.CorpusFiles(t, "../testdata") {
-		boards = append(boards, boardtest.Grids(boardtest.In(t, 9, file, *sudokutest.Every))...)
+	for _, file := range corpus.Files(t) {
+		boards = append(boards, boardtest.Grids(boardtest.In(t, 9, file, *corpus.Every))...)
 	}
 	boards = append(boards, gridOf(t, aiEscargot), gridOf(t, platinumBlond), gridOf(t, inkala))
 	most := map[Technique]int{DynamicForcing: sudokutest.Scaled(20), SubsetForcing: sudokutest.Scaled(2), NestedForcing: sudokutest.Scaled(1)} // positions

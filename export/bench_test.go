@@ -16,8 +16,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// corpus is what the benchmarks measure with.
+var corpus = sudokutest.NewCorpus("../testdata")
+
+// Each benchmark uses the boards of -corpus, or says that it does not.
+func TestBenchmarksAndCorpus(t *testing.T) { corpus.Covers(t) }
+
 // BenchmarkExport writes the empty board, which has the longest text.
 func BenchmarkExport(b *testing.B) {
+	corpus.Unused(b)
 	for _, form := range []struct {
 		name   string
 		dimacs bool
@@ -62,6 +69,7 @@ func benchExport(b *testing.B, side int, dimacs bool, opts *Options) {
 
 // BenchmarkReadAnswer reads the longest format, the file of glpsol -o.
 func BenchmarkReadAnswer(b *testing.B) {
+	corpus.Unused(b)
 	boardtest.BenchEachSide(b, benchReadAnswer)
 }
 
@@ -85,8 +93,8 @@ func benchReadAnswer(b *testing.B, side int) {
 // 100 boards of a set, evenly spaced.
 func BenchmarkExportYardstick(b *testing.B) {
 	path := sudokutest.Judge(b, "minisat")
-	for _, file := range sudokutest.CorpusFiles(b, "../testdata") {
-		all := boardtest.In(b, 9, file, *sudokutest.Every)
+	for _, file := range corpus.Files(b) {
+		all := boardtest.In(b, 9, file, *corpus.Every)
 		var boards []sudoku.Grid
 		const most = 100
 		for i := 0; i < len(all); i += 1 + len(all)/most {

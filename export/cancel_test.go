@@ -43,6 +43,7 @@ func testEndsWithContext(t *testing.T, side int) {
 //
 //	go test -run '^$' -bench Cancel -benchtime 1x ./export
 func BenchmarkCancel(b *testing.B) {
+	corpus.Unused(b)
 	boardtest.BenchEachSide(b, benchCancel)
 }
 

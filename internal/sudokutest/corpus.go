@@ -1,0 +1,88 @@
+package sudokutest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A Corpus is the puzzle files that benchmarks measure with.
+type Corpus struct {
+	Every *int // take every n-th puzzle of a file
+
+	files  *string
+	folder string
+}
+
+// NewCorpus declares the flags -corpus and -every. A package calls it in a variable if it
+// measures with such files; the tests of other packages refuse the flags. testdata is the folder
+// of the default files.
+func NewCorpus(testdata string) *Corpus {
+	return &Corpus{
+		Every:  flag.Int("every", 1, "take every n-th puzzle of a corpus file"),
+		files:  flag.String("corpus", os.Getenv("SUDOKU_CORPUS"), "puzzle `files` to measure with, a pattern; default $SUDOKU_CORPUS or else those of testdata"),
+		folder: testdata,
+	}
+}
+
+// Given reports whether -corpus or $SUDOKU_CORPUS names the files.
+func (c *Corpus) Given() bool { return *c.files != "" }
+
+// Files returns the names of the files.
+func (c *Corpus) Files(t testing.TB) []string {
+	pattern := *c.files
+	if !c.Given() {
+		pattern = c.folder + "/puzzles/*.txt"
+	}
+	files, err := filepath.Glob(pattern)
+	require.NoError(t, err)
+	if len(files) == 0 {
+		t.Log("no puzzle files: none match -corpus or SUDOKU_CORPUS")
+	}
+	return files
+}
+
+// Unused says that a benchmark does not use the files, where some are given. It says so
+// itself: package testing shows no log of a benchmark that has others.
+func (c *Corpus) Unused(b testing.TB) {
+	if c.Given() {
+		fmt.Fprintf(os.Stderr, "%s has boards of its own: -corpus has no effect\n", b.Name())
+	}
+}
+
+// Covers fails if a benchmark of the package in the current folder neither uses the files nor
+// says that it does not. The corpus is the package's variable corpus.
+func (c *Corpus) Covers(t *testing.T) {
+	bodies := map[string]string{}
+	files, err := filepath.Glob("*_test.go")
+	require.NoError(t, err)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, match := range regexp.MustCompile(`(?ms)^func (\w+)[(\[](?:[^\n]*\}$|.*?^\})`).FindAllStringSubmatch(string(text), -1) {
+			bodies[match[1]] = strings.TrimPrefix(match[0], "func "+match[1])
+		}
+	}
+	calls := `corpus\.(Files|Unused)`
+	for known := 0; known < len(calls); { // a function that calls one of them is one of them
+		known = len(calls)
+		covered := regexp.MustCompile(`\b(` + calls + `)[(\[]`)
+		for name, body := range bodies {
+			if covered.MatchString(body) {
+				calls += "|" + name
+				delete(bodies, name)
+			}
+		}
+	}
+	for name := range bodies {
+		if strings.HasPrefix(name, "Benchmark") {
+			t.Errorf("%s neither uses -corpus nor says that it does not", name)
+		}
+	}
+}
