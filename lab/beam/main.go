@@ -9,6 +9,11 @@
 // report read them. The runner by default is Beam's prism, in this process. Each flag
 // of Beam can be given too; beam flags lists them. See docs/experiments.md.
 //
+// An experiment with a problem of your own needs a file beside this one, such as tour.go. It
+// has readTour, and each worker runs it, as workers are this program:
+//
+//	func init() { experiment.Own("tour", readTour) } // package cmd/sudoku/experiment
+//
 // The exit status is 0 if everything was done, 1 if trials failed, puzzles have no
 // solution or the pipeline failed, and 2 for flags and files that can't be used.
 package main
@@ -60,6 +65,9 @@ explains, in shards. Writes three files:
 
 Each one is replaced when it is complete; a pipeline that is stopped starts again
 from nothing. The pipeline carries the experiment with its boards to the workers.
+
+A problem of your own is a file in the folder of this program, lab/beam, whose init
+function calls experiment.Own of package cmd/sudoku/experiment.
 
 The last line on standard error has the totals. Exit status 0: every trial was
 made; 1: interrupted, a trial failed or the results can't be written; 2: a flag or

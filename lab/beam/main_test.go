@@ -309,6 +309,18 @@ func TestFlags(t *testing.T) {
 
 // A worker in another process and another folder needs the pipeline alone.
 func TestWorkerProcess(t *testing.T) {
+	file := experimentFile(t, quick)
+	e, err := experiment.Load(file)
+	require.NoError(t, err)
+	want := filepath.Join(t.TempDir(), "plain.jsonl")
+	plain(t, e, want)
+	require.Equal(t, lines(t, want), lines(t, inProcesses(t, file)))
+}
+
+// inProcesses runs an experiment by workers that are other processes, in another folder, and
+// returns the name of the results.
+func inProcesses(t *testing.T, file string) string {
+	t.Helper()
 	if runtime.GOOS != "linux" {
 		t.Skip("needs a shell")
 	}
@@ -322,15 +334,10 @@ cd /
 exec `+self+` --worker=true "$id" --logging_endpoint="${2#*=}" --control_endpoint="${2#*=}"
 `)
 	require.NoError(t, os.Chmod(boot, 0o700))
-	file := experimentFile(t, quick)
-	e, err := experiment.Load(file)
-	require.NoError(t, err)
-	want := filepath.Join(t.TempDir(), "plain.jsonl")
-	plain(t, e, want)
 	program := exec.Command(self, "run", "-o", "out.jsonl", "--environment_type=PROCESS", `--environment_config={"command":"`+boot+`"}`, file)
 	program.Dir = t.TempDir()
 	program.Env = append(os.Environ(), "BEAM_TEST_MAIN=1")
 	text, err := program.CombinedOutput()
 	require.NoError(t, err, string(text))
-	require.Equal(t, lines(t, want), lines(t, filepath.Join(program.Dir, "out.jsonl")))
+	return filepath.Join(program.Dir, "out.jsonl")
 }
