@@ -116,3 +116,21 @@ func TestUnchecked(t *testing.T) {
 		require.Equal(t, want, got, command)
 	}
 }
+
+// Each verb with a time limit says in the same words that it is up, and what a limit is.
+func TestTimeLimits(t *testing.T) {
+	const board = "006200080008970000004810500000060002070000030600050000002047100003028400050001200\n"
+	verbs := 0
+	for _, verb := range program.Programs {
+		if _, help, _ := clitest.Run(verb, "", "-h"); !strings.Contains(help, "\n  -timeout ") {
+			continue
+		}
+		verbs++
+		_, stdout, stderr := clitest.Run(verb, board, "-timeout", "1ns")
+		require.NotContains(t, stdout+stderr, "deadline", verb.Name)
+		status, _, stderr := clitest.Run(verb, board, "-timeout", "10")
+		require.Equal(t, cli.BadUse, status)
+		require.Contains(t, stderr, `invalid value "10" for flag -timeout: want a time with its unit, such as 10s`, verb.Name)
+	}
+	require.Greater(t, verbs, 15)
+}

@@ -120,7 +120,7 @@ func parse(f *flag.FlagSet, args []string, files bool) error {
 	for {
 		err := f.Parse(args)
 		if err != nil {
-			return suggested(f, err)
+			return wanted(f, err)
 		}
 		rest := f.Args()
 		if ended := len(rest) < len(args) && args[len(args)-len(rest)-1] == "--"; !files || ended || len(rest) == 0 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // This file finds the command of a program of several commands, and names the
@@ -70,8 +71,14 @@ func List(programs []Program) string {
 	return text.String()
 }
 
-// suggested adds the nearest flag to the error of a flag that does not exist.
-func suggested(f *flag.FlagSet, err error) error {
+// wanted adds to the error of a flag what is wanted: the nearest flag in place of one that does
+// not exist, and the kind of value in place of one that can't be read.
+func wanted(f *flag.FlagSet, err error) error {
+	if text, unread := strings.CutSuffix(err.Error(), ": parse error"); unread {
+		if value, ok := f.Lookup(text[strings.LastIndex(text, " -")+2:]).Value.(flag.Getter); ok {
+			return fmt.Errorf("%s: want %s", text, kindOf(value.Get()))
+		}
+	}
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
 		return err
@@ -82,6 +89,19 @@ func suggested(f *flag.FlagSet, err error) error {
 		return fmt.Errorf("%w; did you mean -%s?", err, near)
 	}
 	return err
+}
+
+// kindOf says of what kind a value of a flag is.
+func kindOf(value any) string {
+	switch value.(type) {
+	case time.Duration:
+		return "a time with its unit, such as 10s"
+	case bool:
+		return "true or false"
+	case float64:
+		return "a number"
+	}
+	return "a whole number"
 }
 
 // nearest returns the name that is most like a word, or the empty string if none

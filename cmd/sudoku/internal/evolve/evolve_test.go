@@ -133,7 +133,7 @@ func TestManners(t *testing.T) {
 
 func TestBadUse(t *testing.T) {
 	clitest.Refusals(t, Program, "", map[string]string{
-		"-seed x":                   `invalid value "x" for flag -seed`,
+		"-seed x":                   `invalid value "x" for flag -seed: want a whole number`,
 		"-worker lazy":              "-worker lazy: want tabu, anneal or swap",
 		"-timeout -1s":              "-timeout -1s: can't be negative",
 		"-pace -1s":                 "-pace -1s: can't be negative",

@@ -220,7 +220,7 @@ func (s *search) evolve(ctx context.Context, v *viewer, puzzle sudoku.Puzzle) er
 	start := time.Now()
 	run, err := s.begin(ctx, puzzle)
 	if err != nil {
-		return err
+		return cli.Cause(ctx, err)
 	}
 	v.watch(ctx, puzzle, run)
 	for run.Step(ctx) {

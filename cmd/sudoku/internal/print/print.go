@@ -132,6 +132,9 @@ func (c *command) Run(ctx context.Context, p *cli.Process) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	if puzzles == nil {
+		return t.Verdict() // a booklet without a page would replace one that is there
+	}
 	err := p.To(c.file, func(out io.Writer) error {
 		return booklet.Write(out, puzzles, booklet.Options{
 			Title: c.title, Author: authorOf(c.author, puzzles), Cover: c.cover, NameLine: c.nameLine, Paper: papers[c.paper], PerPage: c.perPage, Large: c.large,
@@ -213,7 +216,7 @@ func (c *command) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.Puzz
 		}
 		puzzle.Solution = placed(solution.Rules, values)
 	}
-	return &puzzle, err
+	return &puzzle, cli.Cause(ctx, err)
 }
 
 // reason returns what is wrong with a puzzle in words.

@@ -130,6 +130,10 @@ func TestPrintReports(t *testing.T) {
 	require.Contains(t, stderr, "three.txt: line 5: more than one solution")
 	require.Contains(t, stderr, "puzzles=4 printed=1 none=1 many=1 gaveup=0 bad=1")
 	require.Contains(t, stdout, "(three)")
+	for _, input := range []string{"", "nonsense"} {
+		_, stdout, _ = clitest.Run(Program, input)
+		require.Empty(t, stdout, "no puzzle, no booklet")
+	}
 
 	clitest.Refusals(t, Program, demo, map[string]string{
 		"-n 31":              "want at most 30",
