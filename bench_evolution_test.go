@@ -213,7 +213,8 @@ func benchFile(b *testing.B, file string, evolve *EvolveOptions, genetic *Geneti
 			return
 		}
 	}
-	b.Skip("no board of a size that is measured")
+	sudokutest.Say(b, "has no board of a size that is measured")
+	b.Skip()
 }
 
 // benchEvolve runs the boards of -corpus, each file as a sub-benchmark, or else hardBoards.
@@ -221,7 +222,7 @@ func benchEvolve(b *testing.B, set func(*EvolveOptions)) {
 	var opts EvolveOptions
 	set(&opts)
 	for _, line := range unusedOptions(b, &opts) {
-		b.Log(line)
+		sudokutest.Say(b, line)
 	}
 	if !corpus.Given() {
 		benchSearch(b, hardBoards(), &opts, nil)

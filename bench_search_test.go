@@ -354,7 +354,8 @@ func BenchmarkLearner(b *testing.B) {
 		boards = slices.Concat(boards, openBoards(b, 16, file), openBoards(b, 25, file), openBoards(b, 36, file))
 	}
 	if len(boards) == 0 {
-		b.Skip("no board of 16×16, 25×25 or 36×36 that needs a search")
+		sudokutest.Say(b, "has no board of 16×16, 25×25 or 36×36 that needs a search")
+		b.Skip()
 	}
 	usual := learnAll(b, boards, func(*learn.Solver) {})
 	for _, test := range []struct {

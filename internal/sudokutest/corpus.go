@@ -40,21 +40,27 @@ func (c *Corpus) Files(t testing.TB) []string {
 	if !c.Given() {
 		pattern = c.folder + "/puzzles/*.txt"
 	}
+	if c.Given() && flag.NArg() > 0 {
+		t.Fatalf("unexpected %s: the shell took -corpus apart; put it in quotes", flag.Arg(0))
+	}
 	files, err := filepath.Glob(pattern)
 	require.NoError(t, err)
-	if len(files) == 0 {
-		t.Log("no puzzle files: none match -corpus or SUDOKU_CORPUS")
+	if len(files) == 0 && c.Given() {
+		t.Fatalf("no files match -corpus or SUDOKU_CORPUS, %s", pattern)
 	}
 	return files
 }
 
-// Unused says that a benchmark does not use the files, where some are given. It says so
-// itself: package testing shows no log of a benchmark that has others.
+// Unused says that a benchmark does not use the files, where some are given.
 func (c *Corpus) Unused(b testing.TB) {
 	if c.Given() {
-		fmt.Fprintf(os.Stderr, "%s has boards of its own: -corpus has no effect\n", b.Name())
+		Say(b, "has boards of its own: -corpus has no effect")
 	}
 }
+
+// Say prints what the user of a benchmark should know. Package testing shows no log of a
+// benchmark that has others, nor why one is skipped.
+func Say(b testing.TB, what string) { fmt.Fprintf(os.Stderr, "%s %s\n", b.Name(), what) }
 
 // Covers fails if a benchmark of the package in the current folder neither uses the files nor
 // says that it does not. The corpus is the package's variable corpus.
