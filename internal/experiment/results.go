@@ -91,7 +91,7 @@ func open(name string, f file, p Plan, each func(n int, r *Record)) (*Results, e
 		return nil, err
 	default:
 		if in.Experiment != p.Experiment {
-			return nil, fmt.Errorf("%s: %w", name, ErrOtherExperiment)
+			return nil, fmt.Errorf("%s: %w: a changed experiment needs a file of its own, and -from the old one", name, ErrOtherExperiment)
 		}
 		if in.Shard != p.Shard {
 			return nil, fmt.Errorf("%s: %w: it is of shard %v", name, ErrOtherExperiment, in.Shard)

@@ -222,7 +222,7 @@ func TestForeignResults(t *testing.T) {
 	} {
 		status, _, stderr := do("run -file " + results + " " + clitest.File(t, "other.json", other))
 		require.Equal(t, cli.BadUse, status, name)
-		require.Contains(t, stderr, "quick.jsonl: results of another experiment\n", name)
+		require.Contains(t, stderr, "quick.jsonl: results of another experiment: a changed experiment needs a file of its own, and -from the old one\n", name)
 	}
 	status, _, stderr = do("run -shard 0/2 -file " + results + " " + file)
 	require.Equal(t, cli.BadUse, status)
