@@ -2,6 +2,7 @@ package evolve
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -125,4 +126,29 @@ func BenchmarkMove(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(1, made)), "ns/step")
 		})
 	}
+}
+
+// annealPlainly is the textbook's simulated annealing, to compare with: one walk that cools
+// by the same factor at each step. It returns the best solution of the walk.
+func annealPlainly[S, M any](p *Problem[S], moves Moves[S, M], hot, cold float64, steps int64, seed uint64) (best S, least int) {
+	source := rand.NewPCG(seed, 0)
+	random := rand.New(source)
+	s, best := p.newSolution(), p.newSolution()
+	p.Random(&s, source)
+	p.count(&s)
+	errors, temperature := p.Errors(&s), hot
+	factor := math.Pow(cold/hot, 1/float64(steps))
+	least = math.MaxInt
+	for ; steps > 0 && least > 0; steps-- {
+		if move, change := moves.Propose(&s, source); change <= 0 || random.Float64() < math.Exp(-float64(change)/temperature) {
+			moves.Apply(&s, move)
+			errors += change
+		}
+		if errors < least {
+			least = errors
+			p.copy(&best, &s)
+		}
+		temperature *= factor
+	}
+	return best, least
 }

@@ -1,6 +1,9 @@
 package evolve
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // This file holds the probabilities of mistakes. Products and square roots of floats are
 // the same on every machine; logarithms and exponentials of package math need not be.
@@ -29,14 +32,12 @@ func (c *chances) of(errors int) uint64 {
 	if errors < len(c.few) {
 		return c.few[errors]
 	}
-	chance := 1.0
-	for i := range c.squares {
-		if errors>>i&1 != 0 {
-			chance *= c.squares[i]
-		}
-	}
 	if uint64(errors)>>len(c.squares) != 0 {
 		return 0
+	}
+	chance := 1.0
+	for left := uint64(errors); left != 0; left &= left - 1 {
+		chance *= c.squares[bits.TrailingZeros64(left)]
 	}
 	return threshold(chance)
 }
