@@ -32,7 +32,8 @@ type counterKind uint8
 
 const (
 	countDifferent       counterKind = iota // values that others have too, on top and of genes only
-	countDifferentAnyhow                    // the same in a branch or of decisions that follow
+	countDifferentFollowing                 // the same on top, of decisions that follow too
+	countDifferentAnyhow                    // the same in a branch
 	countBalance                            // values that one list has more often than the other
 	countSum                                // distance from the total
 	countTally                              // decisions with certain values, by a list of errors
@@ -54,6 +55,7 @@ type use struct {
 	sign    int8        // of countBalance: of which list
 	counter int32
 	place   int32     // among the decisions of the counter, or the size of its table
+	at      int32     // where its table is in genome.count
 	added   int       // the constant
 	base    int       // with a value, its place in the table; of countDifferent, in genome.count
 	factor  int       // of a term of a sum
@@ -192,12 +194,15 @@ func (p *plan) addDifferent(c *Constraint, branch int32) {
 		return
 	}
 	kind := countDifferent
-	if branch != onTop || slices.ContainsFunc(c.decisions, func(x operand) bool { return p.gene[x.index].follow != nil }) {
+	switch {
+	case branch != onTop:
 		kind = countDifferentAnyhow
+	case slices.ContainsFunc(c.decisions, func(x operand) bool { return p.gene[x.index].follow != nil }):
+		kind = countDifferentFollowing
 	}
-	k := p.add(counter{kind: kind, branch: branch, at: at[0]})
+	k := p.add(counter{kind: kind, branch: branch})
 	for _, x := range c.decisions {
-		u := use{kind: kind, counter: k, place: int32(at[1]), base: x.plus() - at[2]}
+		u := use{kind: kind, counter: k, place: int32(at[1]), at: int32(at[0]), base: x.plus() - at[2]}
 		if kind == countDifferent {
 			u.base += at[0]
 		}

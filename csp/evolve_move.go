@@ -96,10 +96,11 @@ func (p *plan) other(s *genome, x int32, source *rand.PCG) int {
 // inConflict reports whether a gene is in an error.
 func (p *plan) inConflict(s *genome, x int32) bool {
 	v := s.value[x]
-	if p.gene[x].strays && p.home(x, v) > 0 {
+	g := &p.gene[x]
+	if g.strays && !g.holds(v) && p.home(x, v) > 0 {
 		return true
 	}
-	uses := p.gene[x].uses
+	uses := g.uses
 	for i := range uses {
 		u := &uses[i]
 		switch u.kind {
@@ -111,13 +112,8 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 			if v != none && s.count[u.base+v] > 1 {
 				return true
 			}
-		case countDifferentAnyhow:
-			c := &p.counters[u.counter]
-			if i := v + u.base; c.branch != onTop {
-				if s.errors[c.top] > 0 {
-					return true
-				}
-			} else if v != none && uint(i) < uint(u.place) && s.count[c.at+i] > 1 {
+		case countDifferentFollowing:
+			if i := v + u.base; v != none && uint(i) < uint(u.place) && s.count[int(u.at)+i] > 1 {
 				return true
 			}
 		case countSum:

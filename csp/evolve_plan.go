@@ -189,6 +189,9 @@ func (p *plan) has(x int32, v int) bool {
 	return g.words == nil || g.words[i>>6]>>(i&63)&1 != 0
 }
 
+// holds reports whether a domain without gaps has a value.
+func (g *gene) holds(v int) bool { return g.words == nil && g.low <= v && v <= g.high }
+
 // draw returns a random value of a decision.
 func (p *plan) draw(x int32, source *rand.PCG) int {
 	if list := p.gene[x].sparse; list != nil {

@@ -9,10 +9,11 @@ func (p *plan) set(s *genome, x int32, v int) {
 		return
 	}
 	s.value[x] = v
-	if p.gene[x].strays {
+	g := &p.gene[x]
+	if g.strays && !(g.holds(v) && g.holds(old)) {
 		s.total += p.home(x, v) - p.home(x, old)
 	}
-	uses := p.gene[x].uses
+	uses := g.uses
 	for i := range uses {
 		p.update(s, &uses[i], old, v)
 	}
@@ -38,20 +39,10 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 			}
 			*n++
 		}
+	case countDifferentFollowing:
+		s.total += s.moveBetween(u, old, v)
 	case countDifferentAnyhow:
-		change := 0
-		table := s.count[p.counters[k].at:][:u.place]
-		if i := old + u.base; old != none && uint(i) < uint(len(table)) {
-			if table[i]--; table[i] > 0 {
-				change--
-			}
-		}
-		if i := v + u.base; v != none && uint(i) < uint(len(table)) {
-			if table[i]++; table[i] > 1 {
-				change++
-			}
-		}
-		p.charge(s, k, s.errors[k]+change)
+		p.charge(s, k, s.errors[k]+s.moveBetween(u, old, v))
 	case countBalance:
 		change := 0
 		table := s.count[p.counters[k].at:][:u.place]
@@ -105,6 +96,23 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 	default:
 		p.charge(s, k, p.ask(s, &p.counters[k]))
 	}
+}
+
+// moveBetween counts that a value in the table of a use is another one, either of them in the
+// table or not, and returns the change of the errors.
+func (s *genome) moveBetween(u *use, old, v int) (change int) {
+	table := s.count[u.at:][:u.place]
+	if i := old + u.base; old != none && uint(i) < uint(len(table)) {
+		if table[i]--; table[i] > 0 {
+			change--
+		}
+	}
+	if i := v + u.base; v != none && uint(i) < uint(len(table)) {
+		if table[i]++; table[i] > 1 {
+			change++
+		}
+	}
+	return change
 }
 
 // term returns what a value adds to a sum.
