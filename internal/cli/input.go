@@ -8,6 +8,8 @@ import (
 	"os"
 	"strings"
 	"sync/atomic"
+
+	"example.com/sudoku/internal/term"
 )
 
 // Open opens a file, or standard input if the name is "-". When ctx ends, a Read
@@ -15,7 +17,11 @@ import (
 func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	p.asked.Store(true)
 	source := io.NopCloser(p.In)
-	if name != "-" {
+	if name == "-" {
+		if tty, ok := p.In.(*os.File); ok && term.File(tty) != nil {
+			p.Note("reads the terminal until end of file (Ctrl-D); -h lists the flags")
+		}
+	} else {
 		file, err := os.Open(name)
 		if err != nil {
 			return nil, err

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
@@ -52,6 +54,21 @@ func reader() cli.Program {
 		}
 		return c
 	}}
+}
+
+// Whoever gave no file on a terminal is told why nothing happens.
+func TestReadsTerminal(t *testing.T) {
+	tty, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip("no pseudo-terminal here")
+	}
+	defer tty.Close()
+	t.Setenv("TERM", "xterm")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	var stderr bytes.Buffer
+	reader().Run(ctx, []string{"-puzzle", "-"}, tty, io.Discard, &stderr)
+	require.True(t, strings.HasPrefix(stderr.String(), "test: reads the terminal until end of file (Ctrl-D); -h lists the flags\n"), stderr.String())
 }
 
 // A read that waits ends with the context.
