@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
@@ -22,10 +23,12 @@ func TestHelp(t *testing.T) {
 		require.Contains(t, list, "\n  "+name+strings.Repeat(" ", 12-len(name))+verb.Short+"\n")
 		_, help, _ := clitest.Run(program, "", "help", name)
 		require.Regexp(t, `^usage: sudoku `+name+`\s`, help)
+		for line := range strings.Lines(help) {
+			require.LessOrEqual(t, utf8.RuneCountInString(line), 100, line)
+		}
 		require.NotEmpty(t, verb.Examples, name)
 		require.Contains(t, verb.Examples, "sudoku "+name)
 		for line := range strings.Lines(verb.Examples) {
-			require.LessOrEqual(t, len(line), 100, line)
 			require.Contains(t, help, "  "+line)
 			testExample(t, line)
 		}

@@ -50,8 +50,8 @@ Makes puzzles with one solution and rates them. Each row has
 as -o json, an object a line, or -o csv, with a header, and the steps as JSON.
 
 No two rows turn into each other by any transformation, so every split is clean; with the
-ordinary rules of 9×9, their solutions don't either. The same flags give the same bytes on any number
-of cores. With -file, rows are appended: if the command is stopped in any way, or -n
+ordinary rules of 9×9, their solutions don't either. The same flags give the same bytes
+on any number of cores. With -file, rows are appended: if the command is stopped in any way, or -n
 becomes larger, the same command continues the file.
 
 The last line on standard error has the totals. The exit status is 0 if all rows were

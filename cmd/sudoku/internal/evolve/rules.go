@@ -24,7 +24,7 @@ var ruleSets = map[string]func(context.Context, *job) error{
 
 // rulesNames lists the names of the rules.
 func rulesNames() string {
-	return rulesStandard + ", or " + rulesLatin + ", Latin squares in files with their size and\nthen a line \"row column value\" for each given, all from 0"
+	return rulesStandard + ", or " + rulesLatin + ", Latin squares in files with their\nsize and then a line \"row column value\" for each given, all from 0"
 }
 
 func checkRules(name string) error {

@@ -51,7 +51,7 @@ type search struct {
 
 func (s *search) declare(f *flag.FlagSet, byDefault string) {
 	s.puzzle.Declare(f, byDefault)
-	cli.Size(f, &s.size, 0, ". Without a puzzle, an empty board\nof that size is solved")
+	cli.Size(f, &s.size, 0, ". Without a\npuzzle, an empty board of that size is solved")
 	f.StringVar(&s.rules, "rules", s.rules, "`name` of the rules of the puzzles: "+rulesNames())
 	cli.TimeLimit(f, &s.timeout, "a puzzle")
 	f.DurationVar(&s.pace, "pace", 40*time.Millisecond, "`time` to pause after each of the first 50 pictures on a terminal, 0 for none.\n"+

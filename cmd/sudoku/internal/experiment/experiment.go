@@ -65,10 +65,10 @@ same command continues. The file says what to try:
     "metrics":  ["proposals", "errors"]
   }
 
-An experiment grows, as by one more value of an option: write a new file, and let
--from name the old one. Only algorithm and boards must be there. The settings are all combinations of the
+Only algorithm and boards must be there. The settings are all combinations of the
 list, the grid and the random draws. With a budget of time, results depend on the
-machine.
+machine. An experiment grows, as by one more value of an option: write a new file,
+and let -from name the old one.
 
 The last line on standard error has the totals. Exit status 0: every trial was
 made; 1: interrupted, a trial failed or the results can't be written; 2: a flag or

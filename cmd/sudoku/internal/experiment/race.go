@@ -25,8 +25,9 @@ var raceProgram = cli.Program{
 Makes the trials of an experiment, as run does, but drops a setting as soon as it
 is clearly worse. All settings left run on the same boards and seeds, in a random
 order. After 8 of them, after 16, 32 and so on, each setting is compared with that
-of the best mean rank, but never with one that solves the fewest, by Wilcoxon's signed rank test. The p-value at which it is
-dropped is -level divided by the number of these looks and of the other settings.
+of the best mean rank, but never with one that solves the fewest, by Wilcoxon's signed
+rank test. The p-value at which it is dropped is -level divided by the number of these
+looks and of the other settings.
 So a setting that is nowhere worse than another one stays with a probability of at
 least 95 %.
 

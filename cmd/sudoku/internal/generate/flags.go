@@ -26,7 +26,7 @@ func (s *settings) Flags(f *flag.FlagSet) {
 	cli.TimeLimit(f, &s.timeout, "the rest")
 	cli.Output(f, &s.file)
 	f.StringVar(&s.output, "o", "line", "`form` of the output: line, grid, json, sheet (text to print) or svg")
-	f.StringVar(&s.show, "show", "givens", "`what` an svg shows beside the givens: candidates, solution, or givens for nothing")
+	f.StringVar(&s.show, "show", "givens", "`what` an svg shows beside the givens: candidates, solution, or\ngivens for nothing")
 }
 
 func (s *settings) Check(*flag.FlagSet) error {

@@ -46,7 +46,7 @@ type Command struct {
 
 // Flags declares the flags.
 func (c *Command) Flags(f *flag.FlagSet) {
-	f.StringVar(&c.addr, "addr", "localhost:8080", "`address` to serve on; port 0 is any free one. 0.0.0.0:8080 lets everyone in your network open the page and search on this machine")
+	f.StringVar(&c.addr, "addr", "localhost:8080", "`address` to serve on; port 0 is any free one. 0.0.0.0:8080 lets\neveryone in your network open the page and search on this machine")
 	f.StringVar(&c.static, "static", "", "`folder` to write the page to, instead of serving it. This needs a checkout and the go command")
 }
 

@@ -47,8 +47,8 @@ and in the forms of other programs:
 What can't be read or a form can't say is reported with its place, and the puzzle is an
 empty line or a comment; with -leave-out it is left out and noted. The title, the author,
 the setter's rules in words and drawings that are no clues are kept where the form has a
-place for them, and noted where it has none. The last line on standard error has the totals. The exit status is 0 if every puzzle was
-converted.
+place for them, and noted where it has none. The last line on standard error has the
+totals. The exit status is 0 if every puzzle was converted.
 `,
 	Examples: `sudoku convert board.txt               a line
 sudoku convert -o grid puzzles.txt     pictures
@@ -76,7 +76,7 @@ type convert struct {
 }
 
 func (c *convert) Flags(f *flag.FlagSet) {
-	c.declare(f, "convert", strings.Join(c.forms, ", "))
+	c.declare(f, "convert", strings.Replace(strings.Join(c.forms, ", "), " killer,", "\nkiller,", 1))
 	f.BoolVar(&c.leaveOut, "leave-out", false, "leave out what can't be read and what the form can't say, instead of refusing the puzzle")
 }
 
