@@ -125,23 +125,20 @@ func succeeds(ctx context.Context, a attempt) ([]sample, error) {
 }
 
 // inheritance measures what each inheritance of the article on genetic algorithms
-// leaves in errors after 20 and 200 epochs, in the layouts that are given by name.
-func inheritance(ctx context.Context, layouts ...string) ([]series, error) {
+// leaves in errors after 20 and 200 epochs, in the given layouts.
+func inheritance(ctx context.Context, layouts ...sudoku.Layout) ([]series, error) {
 	var contenders []compare.Contender
-	for _, layout := range []struct {
-		name  string
-		keeps sudoku.Layout
-	}{{"free", sudoku.LayoutFree}, {"rows", sudoku.LayoutRows}, {"columns", sudoku.LayoutColumns}, {"blocks", sudoku.LayoutBlocks}} {
+	for _, layout := range layouts {
 		for _, cross := range []sudoku.Crossover{
 			sudoku.CrossCells, sudoku.CrossRuns, sudoku.CrossRows, sudoku.CrossColumns, sudoku.CrossBlocks,
 			sudoku.CrossBands, sudoku.CrossStacks, sudoku.CrossPoints(1), sudoku.CrossPoints(2),
 		} {
-			if cross.Keeps&layout.keeps != layout.keeps || !slices.Contains(layouts, layout.name) {
+			if cross.Keeps&layout != layout {
 				continue
 			}
 			opts := sudoku.ClassicGenetic()
-			opts.Layout, opts.Crossover, opts.MaxEpochs, opts.MaxAttempts = layout.keeps, cross, 200, 1
-			contenders = append(contenders, compare.Contender{Name: layout.name + ", " + cross.Name, Genetic: opts})
+			opts.Layout, opts.Crossover, opts.MaxEpochs, opts.MaxAttempts = layout, cross, 200, 1
+			contenders = append(contenders, compare.Contender{Name: layout.String() + ", " + cross.Name, Genetic: opts})
 		}
 	}
 	puzzle, err := sudoku.Parse(demo)

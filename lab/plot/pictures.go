@@ -86,7 +86,7 @@ var pictures = []picture{
 	{name: "inheritance", kind: "spread", x: "errors of the best board", y: "generation", high: 560,
 		title: "Demo board, 50 seeds: range, mean, standard error",
 		data: func(ctx context.Context, _ string) ([]series, error) {
-			return inheritance(ctx, "free", "rows", "columns", "blocks")
+			return inheritance(ctx, sudoku.LayoutFree, sudoku.LayoutRows, sudoku.LayoutColumns, sudoku.LayoutBlocks)
 		}},
 	{name: "population", kind: "times", log: "x", x: "steps", y: "runs that have solved the board",
 		title: "Evolve with populations of 1 to 16: three hard 9×9 boards, 300 seeds",

@@ -8,27 +8,15 @@ import (
 	"example.com/sudoku/compare"
 )
 
-// An entry is a configuration: the layout of the boards, what a child inherits as
-// a whole, and the size of the population.
+// An entry is a configuration: the layout of the boards, the size of the population, and
+// what a child inherits as a whole.
 type entry struct {
-	layout, inheritance string
-	population          int
-
-	keeps sudoku.Layout
-	cross sudoku.Crossover
+	layout     sudoku.Layout
+	population int
+	cross      sudoku.Crossover
 }
 
-type layout struct {
-	name  string
-	keeps sudoku.Layout
-}
-
-var layouts = []layout{
-	{"free", sudoku.LayoutFree},
-	{"rows", sudoku.LayoutRows},
-	{"columns", sudoku.LayoutColumns},
-	{"blocks", sudoku.LayoutBlocks},
-}
+var layouts = []sudoku.Layout{sudoku.LayoutFree, sudoku.LayoutRows, sudoku.LayoutColumns, sudoku.LayoutBlocks}
 
 var crossovers = []sudoku.Crossover{
 	sudoku.CrossCells, sudoku.CrossRuns, sudoku.CrossRows, sudoku.CrossColumns, sudoku.CrossBlocks,
@@ -40,16 +28,16 @@ var crossovers = []sudoku.Crossover{
 func (s *settings) entries() []entry {
 	var entries []entry
 	for _, layout := range layouts {
-		if len(s.layouts) > 0 && !slices.Contains(s.layouts, layout.name) {
+		if len(s.layouts) > 0 && !slices.Contains(s.layouts, layout.String()) {
 			continue
 		}
 		for _, cross := range crossovers {
 			chosen := len(s.crossovers) == 0 || slices.Contains(s.crossovers, cross.Name)
-			if !chosen || cross.Keeps&layout.keeps != layout.keeps {
+			if !chosen || cross.Keeps&layout != layout {
 				continue
 			}
 			for _, population := range s.populations {
-				entries = append(entries, entry{layout.name, cross.Name, population, layout.keeps, cross})
+				entries = append(entries, entry{layout, population, cross})
 			}
 		}
 	}
@@ -58,7 +46,7 @@ func (s *settings) entries() []entry {
 
 func (e entry) contender(s *settings) compare.Contender {
 	opts := sudoku.ClassicGenetic()
-	opts.Layout, opts.Crossover = e.keeps, e.cross
+	opts.Layout, opts.Crossover = e.layout, e.cross
 	opts.Population = e.population
 	opts.MaxEpochs, opts.MaxProposals = -1, s.children()
 	if !(s.mutation < 0) { // true for NaN, which the library refuses
@@ -67,5 +55,5 @@ func (e entry) contender(s *settings) compare.Contender {
 			opts.Mutation = -1 // none, where 0 would be the default
 		}
 	}
-	return compare.Contender{Name: fmt.Sprintf("%s by %s, %d", e.layout, e.inheritance, e.population), Genetic: opts}
+	return compare.Contender{Name: fmt.Sprintf("%s by %s, %d", e.layout, e.cross.Name, e.population), Genetic: opts}
 }

@@ -52,7 +52,7 @@ func (s *settings) Check(*flag.FlagSet) error {
 		size = fmt.Errorf("-size %d: want 9 or 16; -puzzle takes other sizes", s.size)
 	}
 	return cmp.Or(
-		eachOf("layout", s.layouts, names(layouts, func(l layout) string { return l.name })),
+		eachOf("layout", s.layouts, names(layouts, sudoku.Layout.String)),
 		eachOf("inheritance", s.crossovers, names(crossovers, func(c sudoku.Crossover) string { return c.Name })),
 		size,
 		between("generations", s.generations, 1e9),

@@ -31,7 +31,7 @@ func (s *settings) write(out io.Writer, title string, entries []entry, trials co
 		fmt.Fprintf(columns, "layout\tchild by\tsize\t%s\n", t.head)
 		for i, standing := range standings {
 			e := entries[i]
-			fmt.Fprintf(columns, "%s\t%s\t%d\t%s\n", e.layout, e.inheritance, e.population, t.row(e, standing))
+			fmt.Fprintf(columns, "%s\t%s\t%d\t%s\n", e.layout, e.cross.Name, e.population, t.row(e, standing))
 		}
 		if err := columns.Flush(); err != nil {
 			return err

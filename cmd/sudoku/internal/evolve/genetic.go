@@ -30,22 +30,16 @@ sudoku genetic -o line -seed 7 hard.txt
 type genetic struct {
 	search
 	classic bool
-	layout  string
+	layout  *sudoku.Layout
 	given   sudoku.GeneticOptions // 0 without the flag
-}
-
-var layoutsByName = map[string]sudoku.Layout{
-	"free":    sudoku.LayoutFree,
-	"rows":    sudoku.LayoutRows,
-	"columns": sudoku.LayoutColumns,
-	"blocks":  sudoku.LayoutBlocks,
 }
 
 func (g *genetic) Flags(f *flag.FlagSet) {
 	g.search.declare(f, "the 9×9 board of the MSDN article on combinatorial evolution")
 	f.BoolVar(&g.classic, "classic", false, "children without a worker, as in the article on genetic algorithms; hardly any\nboard is solved")
 	cli.Seed(f, &g.given.Seed, "run")
-	f.StringVar(&g.layout, "layout", "", "`what` the boards have in common: free, rows, columns or blocks (default free;\nwith -o watch blocks up to 16×16)")
+	f.Func("layout", "`what` the boards have in common: free, rows, columns or blocks (default free;\nwith -o watch blocks up to 16×16)",
+		func(name string) error { g.layout = new(sudoku.Layout); return g.layout.UnmarshalText([]byte(name)) })
 	f.IntVar(&g.given.Population, "organisms", 0, "`number` of organisms (default the library's)")
 	f.IntVar(&g.given.Offspring, "offspring", 0, "`number` of children of each organism in an epoch (default the library's)")
 	f.Float64Var(&g.given.Mutation, "mutation", 0, "`probability` that a child mutates, -1 for never (default the library's)")
@@ -56,11 +50,7 @@ func (g *genetic) Flags(f *flag.FlagSet) {
 
 func (g *genetic) Check(f *flag.FlagSet) error {
 	g.geneticOptions = g.options
-	var layout error
-	if g.layout != "" {
-		layout = cli.OneOf("layout", g.layout, "free", "rows", "columns", "blocks")
-	}
-	return cmp.Or(layout, g.search.check(f))
+	return g.search.check(f)
 }
 
 // options returns the options for a board. Those to watch are slow enough to see
@@ -70,7 +60,7 @@ func (g *genetic) options(cells int, ruled bool) *sudoku.GeneticOptions {
 	switch {
 	case g.classic:
 		opts = sudoku.ClassicGenetic()
-		if g.layout != "" && g.layout != "free" { // its crossover keeps no layout
+		if g.layout != nil && *g.layout != sudoku.LayoutFree { // its crossover keeps no layout
 			opts.Crossover = sudoku.Crossover{}
 		}
 	case g.watched() && cells <= 16*16 && !ruled:
@@ -79,8 +69,8 @@ func (g *genetic) options(cells int, ruled bool) *sudoku.GeneticOptions {
 	if ruled { // the library's crossover needs blocks
 		opts.Crossover = sudoku.CrossCells
 	}
-	if g.layout != "" {
-		opts.Layout = layoutsByName[g.layout]
+	if g.layout != nil {
+		opts.Layout = *g.layout
 	}
 	opts.Seed = g.given.Seed
 	opts.Population = cmp.Or(g.given.Population, opts.Population)

@@ -92,7 +92,7 @@ func TestBadSearch(t *testing.T) {
 			"-size 0":            "-size 0: want 4",
 		})
 	}
-	clitest.Refusals(t, Genetic, "", map[string]string{"-layout bands": "-layout bands: want free, rows, columns or blocks"})
+	clitest.Refusals(t, Genetic, "", map[string]string{"-layout bands": "want free, rows, columns or blocks"})
 	status, _, stderr := clitest.Run(Program, "", "-o", "none", "no/such/file")
 	require.Equal(t, cli.BadUse, status)
 	require.Regexp(t, `^sudoku evolve: no/such/file: no such file .*\npuzzles=0 `, stderr)

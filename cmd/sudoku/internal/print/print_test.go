@@ -71,11 +71,11 @@ func TestPrintVariants(t *testing.T) {
 func TestLevels(t *testing.T) {
 	script, err := os.ReadFile("../live/page/help.js")
 	require.NoError(t, err)
-	_, scale, _ := strings.Cut(string(script), "const scale = {")
+	_, scale, _ := strings.Cut(string(script), "const levels = {")
 	scale, _, _ = strings.Cut(scale, "};")
 	words := make(map[string]string)
 	for _, row := range regexp.MustCompile(`"?(\w[\w ]*\w)"?: \["([^"]+)"`).FindAllStringSubmatch(scale, -1) {
-		words[row[1]] = strings.ToLower(row[2])
+		words[row[1]] = row[2]
 	}
 	ours := make(map[string]string)
 	for level, word := range levels {

@@ -1,17 +1,18 @@
 // The form that makes new puzzles, and work that takes seconds and can be stopped.
 
+import { levels } from "./help.js";
 import { variants } from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
 
-export const levels = { simple: "very easy", easy: "easy", intermediate: "medium", advanced: "hard", expert: "very hard", chains: "chains", forcing: "forcing chains", dynamic: "dynamic chains" };
+const offered = Object.keys(levels).slice(0, 8); // the levels to choose from: harder puzzles take too long
 const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "top and bottom", vertical: "left and right", diagonal: "diagonal", full: "full" };
 const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36]; // that can be made
 
 export class Maker {
 	constructor(play) {
 		this.play = play;
-		$("new-level").append(new Option("any", ""), ...Object.entries(levels).map(([value, text]) => new Option(text, value)));
+		$("new-level").append(new Option("any", ""), ...offered.map((level) => new Option(levels[level][0], level)));
 		$("new-level").value = "easy";
 		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
 		$("new-symmetry").value = "180";
@@ -31,8 +32,8 @@ export class Maker {
 		await this.busy($("maker").querySelector("button.primary"), "Making", async (signal) => {
 			const made = await play.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }, signal);
 			play.begin(made, true);
-			play.level = levels[made.Level || level];
-			if (made.Level) play.task = `No puzzle of the level ${levels[level]} was found: this one is ${levels[made.Level] || made.Level}.`;
+			play.level = levels[made.Level || level]?.[0];
+			if (made.Level) play.task = `No puzzle of the level ${levels[level][0]} was found: this one is ${levels[made.Level][0]}.`;
 			play.draw();
 			play.say(`A puzzle of ${play.board.Givens} givens, made from the seed ${seed}.`);
 			play.focus();
