@@ -102,12 +102,27 @@ func (c *convert) Run(ctx context.Context, p *cli.Process) error {
 		if c.form != "" {
 			return c.other(p, puzzle)
 		}
+		c.note(p, puzzle, c.beside(puzzle))
 		text := puzzle.picture
 		if c.output == "marks" {
 			text = puzzle.marks
 		}
 		return result{found: 1, line: puzzle.line(), grid: text() + "\n"}, nil
 	})
+}
+
+// beside returns what is written and drawn beside a puzzle, for which lines and pictures have
+// no place.
+func (c *convert) beside(puzzle *task) []*format.UnsupportedError {
+	sheet := puzzle.whole()
+	if sheet.Title+sheet.Author+sheet.Rules == "" && sheet.Drawings == nil {
+		return nil
+	}
+	_, left, _ := format.Print(sheet, format.String, nil) // which has no place for it either
+	for _, what := range left {
+		what.Form = format.Form(c.output)
+	}
+	return left
 }
 
 // draw draws the puzzles: one alone, or several side by side.

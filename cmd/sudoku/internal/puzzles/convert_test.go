@@ -55,14 +55,16 @@ func TestConvertKeeps(t *testing.T) {
 	for _, part := range []string{"Two ways", "Red lines are odd.", `stroke="#ff0000"`} {
 		require.Contains(t, svg, part)
 	}
-	status, _, stderr := clitest.Run(Convert, link, "-o", "string")
-	require.Equal(t, cli.Done, status)
-	for _, part := range []string{"title", "author", "rules in words", "drawings"} {
-		require.Contains(t, stderr, "stdin: line 1: left out: format: string: "+part+": the form has no place for it\n")
+	for _, form := range []string{"string", "line", "grid", "marks", "json"} {
+		status, _, stderr := clitest.Run(Convert, link, "-o", form)
+		require.Equal(t, cli.Done, status)
+		for _, part := range []string{"title", "author", "rules in words", "drawings"} {
+			require.Contains(t, stderr, "stdin: line 1: left out: format: "+form+": "+part+": the form has no place for it\n")
+		}
 	}
 
 	const foreign = `{"cells":[[{},{}],[{},{}]],"foglight":[[0,0]],"lines":[{"color":"#00ff00","thickness":8,"wayPoints":[[0.5,0.5],[1.5,1.5]]}]}`
-	status, _, stderr = clitest.Run(Convert, foreign, "-o", "svg")
+	status, _, stderr := clitest.Run(Convert, foreign, "-o", "svg")
 	require.Equal(t, cli.NotDone, status)
 	require.Contains(t, stderr, "foglight")
 	status, svg, stderr = clitest.Run(Convert, foreign, "-o", "svg", "-leave-out")
