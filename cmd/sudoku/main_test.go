@@ -120,6 +120,17 @@ func TestUnchecked(t *testing.T) {
 	}
 }
 
+// A puzzle in place of the name of a file is an error that says where puzzles are read.
+func TestPuzzleForFile(t *testing.T) {
+	for _, puzzle := range []string{"1............432", "https://sudokupad.app/abc", ".Shape~4x4.Cage~6~R1C3~R1C4"} {
+		for _, verb := range []string{"solve", "unique", "print", "export", "evolve"} {
+			status, _, stderr := clitest.Run(program, "", verb, puzzle)
+			require.Equal(t, cli.BadUse, status)
+			require.Contains(t, stderr, ": a puzzle itself is read from standard input\n", verb)
+		}
+	}
+}
+
 // Each verb with a time limit says in the same words that it is up, and what a limit is.
 func TestTimeLimits(t *testing.T) {
 	const board = "006200080008970000004810500000060002070000030600050000002047100003028400050001200\n"

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -23,6 +25,9 @@ func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) 
 		}
 	} else {
 		file, err := os.Open(name)
+		if path, ok := errors.AsType[*fs.PathError](err); ok && isPuzzle(name) {
+			path.Err = fmt.Errorf("%w: a puzzle itself is read from standard input", path.Err)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -41,6 +46,11 @@ func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) 
 	}()
 	stop := context.AfterFunc(ctx, func() { w.CloseWithError(context.Cause(ctx)) })
 	return &input{r, stop}, nil
+}
+
+// isPuzzle reports whether the name of a file is rather a puzzle: a board, a link or rules.
+func isPuzzle(name string) bool {
+	return strings.Contains(name, "://") || strings.Contains(name, "~R") || len(name) >= 16 && strings.Trim(name, "0123456789.") == ""
 }
 
 // unread reports whether the command asked for input and could read none of it, as where
