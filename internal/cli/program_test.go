@@ -79,6 +79,7 @@ func TestPrograms(t *testing.T) {
 		"good dya":    {cli.BadUse, "", "greet good: \"dya\": did you mean day?\ngreet good: -h lists the flags\n"},
 		"good":        {cli.BadUse, "", "greet good: nothing to do: want day or nobody\ngreet good: -h lists the flags\n"},
 		"hello -bad":  {cli.BadUse, "", "greet hello: flag provided but not defined: -bad\ngreet hello: -h lists the flags\n"},
+		"hello -x":    {cli.BadUse, "", "greet hello: flag provided but not defined: -x\ngreet hello: -h lists the flags\n"},
 		"hello -puzl": {cli.BadUse, "", "greet hello: flag provided but not defined: -puzl; did you mean -puzzle?\ngreet hello: -h lists the flags\n"},
 		"-h":          {cli.Done, "usage: greet VERB\n", ""},
 		"help":        {cli.Done, "usage: greet VERB\n", ""},

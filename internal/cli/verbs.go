@@ -108,10 +108,13 @@ func kindOf(value any) string {
 // is much like it. A name is like a word that it begins with, and like one from
 // which at most a third of the letters have to be changed.
 func nearest(word string, names []string) string {
+	if len(word) < 2 {
+		return "" // each letter is like any other
+	}
 	best, least := "", len(word)/3+1
 	for _, name := range names {
 		d := distance(word, name)
-		if len(word) > 1 && strings.HasPrefix(name, word) {
+		if strings.HasPrefix(name, word) {
 			d = 1
 		}
 		if d < least || best == "" && d == least {
