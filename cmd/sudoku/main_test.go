@@ -148,3 +148,17 @@ func TestTimeLimits(t *testing.T) {
 	}
 	require.Greater(t, verbs, 15)
 }
+
+// The names of columns at the head of a table are no puzzle, and lines keep their numbers.
+func TestTableWithHeader(t *testing.T) {
+	const board, done = "31424231231414..", "3142423123141423"
+	for _, head := range []string{"quizzes,solutions", "\ufeffpuzzle;solution\r", `"puzzle"` + "\t" + `"rated_as"`} {
+		table := head + "\n" + board + "," + done + "\nhello,world\n"
+		for _, verb := range []string{"solve", "unique", "count"} {
+			_, stdout, stderr := clitest.Run(program, table, verb)
+			require.Contains(t, stderr, "sudoku "+verb+": stdin: line 1 is read as names of columns\nsudoku "+verb+": stdin: line 3, column ", head)
+			require.Contains(t, stderr, "\npuzzles=2 solved=1 none=0 many=0 gaveup=0 bad=1 ", head)
+			require.Equal(t, map[string]string{"solve": done + "\n\n", "unique": strings.TrimSuffix(strings.TrimPrefix(head, "\ufeff"), "\r") + "\none\t" + done + "\nerror\t\n", "count": "1\n\n"}[verb], stdout)
+		}
+	}
+}

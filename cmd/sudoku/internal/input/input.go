@@ -160,6 +160,10 @@ func (in *Files) open(name string) (*file, error) {
 			return &file{other: head, name: shown(name), close: source.Close}, nil
 		}
 		text = head
+		if line, _ := head.Peek(min(head.Buffered(), longestHeader)); isHeader(string(line)) {
+			noteHeader(in.p, shown(name))
+			text = io.MultiReader(strings.NewReader("#"), head) // a comment, so that lines keep their numbers
+		}
 	}
 	opened, err := boards.Open(text, in.size)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"unicode"
 
 	"example.com/sudoku/internal/cli"
 )
@@ -14,6 +15,7 @@ import (
 // A Line is a line of a file.
 type Line struct {
 	Text    string // without its end
+	header  bool   // it has names of columns
 	File    string // the name in messages
 	Number  int    // from 1
 	TooLong bool   // it has more than MaxLine bytes, and Text is empty
@@ -59,7 +61,11 @@ func readLines(ctx context.Context, p *cli.Process, name string, yield func(Line
 		if number == 1 {
 			text = strings.TrimPrefix(text, "\ufeff")
 		}
-		if !yield(Line{text, shown(name), number, tooLong}, nil) {
+		header := number == 1 && isHeader(text)
+		if header {
+			noteHeader(p, shown(name))
+		}
+		if !yield(Line{text, header, shown(name), number, tooLong}, nil) {
 			return false, nil
 		}
 		if err != nil { // the last line has no end
@@ -88,10 +94,32 @@ func readLine(in *bufio.Reader) (text string, tooLong bool, err error) {
 	}
 }
 
-// Blank reports whether the line has nothing but blanks or a comment.
+// Blank reports whether the line has nothing but blanks or a comment, or is the header of
+// a table.
 func (l *Line) Blank() bool {
 	text := strings.TrimSpace(l.Text)
-	return text == "" && !l.TooLong || strings.HasPrefix(text, "#")
+	return text == "" && !l.TooLong || strings.HasPrefix(text, "#") || l.header
+}
+
+func noteHeader(p *cli.Process, file string) {
+	p.Note("%s: line 1 is read as names of columns", file)
+}
+
+// longestHeader is more than the header of a table has.
+const longestHeader = 1 << 10
+
+// isHeader reports whether a text begins with a line of names of columns, as tables of
+// puzzles do: puzzle,solution. The symbols of a board, as names, would have one letter each.
+func isHeader(text string) bool {
+	line, _, _ := strings.Cut(strings.TrimPrefix(text, "\ufeff"), "\n")
+	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t", r) })
+	for _, field := range fields {
+		name := strings.Trim(field, "\" \r")
+		if len(name) < 2 || strings.ContainsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) }) {
+			return false
+		}
+	}
+	return len(fields) > 1
 }
 
 // Err returns the error of a line that is too long, or nil.
