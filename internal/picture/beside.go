@@ -1,13 +1,29 @@
 package picture
 
 import (
+	"slices"
 	"strings"
 
+	"example.com/sudoku"
 	"example.com/sudoku/variant"
 )
 
 // This file draws clues of lines: diagonals, numbers beside the grid, and signs in cells
 // that tell of their row or column.
+
+// Beside returns the middle of the number of a clue that stands beside the grid: where it is
+// drawn or, if the rules do not have the clue, where it would be.
+func Beside(rules sudoku.Rules, c variant.Clue) [2]float64 {
+	d := newDrawing(rules)
+	for _, other := range variant.Clues(rules) {
+		d.clue(other)
+		if other.Kind == c.Kind && slices.Equal(other.Cells, c.Cells) {
+			return d.Overlays[len(d.Overlays)-1].Center
+		}
+	}
+	d.clue(c)
+	return d.Overlays[len(d.Overlays)-1].Center
+}
 
 func (d *drawing) mainDiagonal(c variant.Clue) {
 	rows, columns := d.rules.Size()
@@ -19,13 +35,13 @@ func (d *drawing) mainDiagonal(c variant.Clue) {
 	d.Lines = append(d.Lines, Line{Color: "#34BBE6", Thickness: 2, WayPoints: points})
 }
 
-// label writes a text at a point beside the grid, or a cell further out if there is one
+// label writes the number of a clue at a point beside the grid, or further out if there is one
 // already.
-func (d *drawing) label(at, out point, text string) {
+func (d *drawing) label(at, out point, c variant.Clue) {
 	n := float64(d.labels[at])
 	d.labels[at]++
 	d.Overlays = append(d.Overlays, Shape{Center: point{at[0] + n*0.8*out[0], at[1] + n*0.8*out[1]}, Width: 0.25, Height: 0.25,
-		Background: white, Border: white, Text: Text(text), FontSize: 28})
+		Background: white, Border: white, Text: Text(values(c)), FontSize: 28})
 }
 
 // atEnd writes the number of a clue before the first cell of its line.
@@ -47,7 +63,7 @@ func (d *drawing) atEnd(c variant.Clue) {
 	for at[0] > 0 && at[1] > 0 && at[0] < float64(rows) && at[1] < float64(columns) {
 		at = point{at[0] + out[0], at[1] + out[1]}
 	}
-	d.label(at, out, values(c))
+	d.label(at, out, c)
 }
 
 // littleKiller draws an arrow beside the grid that points along the diagonal.
@@ -60,8 +76,7 @@ func (d *drawing) littleKiller(c variant.Clue) {
 	p := point{a[0] - step[0], a[1] - step[1]}
 	d.Arrows = append(d.Arrows, Line{Color: black, Thickness: 2, HeadLength: 0.12, WayPoints: []point{
 		{p[0] + 0.27*step[0], p[1] + 0.27*step[1]}, {p[0] + 0.48*step[0], p[1] + 0.48*step[1]}}})
-	d.Overlays = append(d.Overlays, Shape{Center: p, Width: 0.25, Height: 0.25, Background: white, Border: white,
-		Text: Text(values(c)), FontSize: 26})
+	d.label(p, point{-step[0], -step[1]}, c)
 }
 
 // quad draws a circle at the corner that four cells share, with the values in it.

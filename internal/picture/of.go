@@ -14,9 +14,7 @@ import (
 
 // Of returns the drawing of a puzzle.
 func Of(p sudoku.Puzzle) Picture {
-	d := drawing{rules: p.Rules, labels: make(map[[2]float64]int), extra: make(map[int]point), Picture: Picture{
-		CellSize: 50, Regions: [][][2]int{}, Cages: []Cage{}, Lines: []Line{}, Arrows: []Line{}, Underlays: []Shape{}, Overlays: []Shape{},
-	}}
+	d := newDrawing(p.Rules)
 	rows, columns := p.Rules.Size()
 	d.Cells = make([][]Cell, rows)
 	for row := range d.Cells {
@@ -59,6 +57,12 @@ type drawing struct {
 	labels map[point]int // of labels beside the grid at a point
 	extra  map[int]point // the middles of extra cells
 	tints  int           // that were used
+}
+
+func newDrawing(rules sudoku.Rules) *drawing {
+	return &drawing{rules: rules, labels: make(map[point]int), extra: make(map[int]point), Picture: Picture{
+		CellSize: 50, Regions: [][][2]int{}, Cages: []Cage{}, Lines: []Line{}, Arrows: []Line{}, Underlays: []Shape{}, Overlays: []Shape{},
+	}}
 }
 
 // shown returns what a cell shows for a value.

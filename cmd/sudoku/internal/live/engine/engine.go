@@ -44,7 +44,7 @@ type Question struct {
 	Ticks   int64         // epochs or events to export
 	Format  string        // csv or json
 	Form    format.Form   // of a link to export
-	Clue    *variant.Clue // to add
+	Clue    *variant.Clue // to add, or to place beside the board
 	Cells   []int         // whose clues are to be removed
 
 	Level     explain.Level
@@ -73,7 +73,7 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 	case "rules":
 		reply, err = emptyRuled(ctx, &q)
 	case "parse", "look", "notes", "check", "hint", "rate",
-		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "link":
+		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link":
 		reply, err = answer(ctx, name, &q)
 	default:
 		err = refuse("unknown question %q", name)
@@ -102,7 +102,7 @@ func answer(ctx context.Context, name string, q *Question) (any, error) {
 		return viewSheet(sheet, q.Puzzle)
 	case "rate":
 		return rate(ctx, puzzle)
-	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "link":
+	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link":
 		sheet.Puzzle = board
 		return ofSetter(ctx, name, q, sheet)
 	}

@@ -30,6 +30,10 @@ func ofSetter(ctx context.Context, name string, q *Question, sheet format.Sheet)
 		return addClue(q, sheet)
 	case "remove":
 		return removeClues(q, sheet)
+	case "beside":
+		return placesBeside(q, sheet)
+	case "place":
+		return placeClue(q, sheet)
 	case "link":
 		return linkOf(q, sheet)
 	}
@@ -214,23 +218,31 @@ func addClue(q *Question, sheet format.Sheet) (c Changed, err error) {
 	return c, err
 }
 
-// removeClues removes the clues that name one of the cells.
+// removeClues removes the clues on one of the cells. Those beside the board are not on it.
 func removeClues(q *Question, sheet format.Sheet) (c Changed, err error) {
-	kept := variant.Contradiction{}
+	var kept []sudoku.Rule
 	removed := 0
 	for _, rule := range sheet.Puzzle.Rules.Added() {
 		clue, ok := rule.Clue.(variant.Clue)
-		if ok && slices.ContainsFunc(clue.Cells, func(cell int) bool { return slices.Contains(q.Cells, cell) }) {
+		if _, beside := besideKinds[clue.Kind]; ok && !beside && slices.ContainsFunc(clue.Cells, func(cell int) bool { return slices.Contains(q.Cells, cell) }) {
 			removed++
 		} else {
-			kept.Rules = append(kept.Rules, rule)
+			kept = append(kept, rule)
 		}
 	}
 	if removed == 0 {
 		return c, refuse("no clue is on the chosen cells")
 	}
-	part, err := kept.Of(sheet.Puzzle)
+	return withRules(sheet, kept)
+}
+
+// withRules returns the puzzle with other added rules.
+func withRules(sheet format.Sheet, rules []sudoku.Rule) (c Changed, err error) {
+	part, err := variant.Contradiction{Rules: rules}.Of(sheet.Puzzle)
 	if err != nil {
+		return c, err
+	}
+	if err := checkRules(part.Rules); err != nil {
 		return c, err
 	}
 	part.Cells = sheet.Puzzle.Cells

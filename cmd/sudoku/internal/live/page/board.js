@@ -15,11 +15,11 @@ export const tints = ["none", "yellow", "green", "blue", "purple", "red", "grey"
 
 // build makes the cells and the keys.
 export function build(play) {
-	const { Side, BlockColumns, Rules } = play.board;
-	const grid = $("board");
+	const { Side, BlockColumns, Rules } = play.board, { beside } = play.entry, places = beside.around(play.board);
+	const grid = $("board"), typing = beside.box.contains(document.activeElement) && document.activeElement;
 	grid.replaceChildren();
 	grid.style.setProperty("--side", Side);
-	grid.style.setProperty("--span", span(play.board));
+	grid.style.setProperty("--span", span(play.board, places));
 	grid.classList.toggle("ruled", Boolean(Rules));
 	play.board.summed = Boolean(Rules?.Above.includes("<text"));
 	grid.classList.toggle("summed", play.board.summed);
@@ -57,8 +57,9 @@ export function build(play) {
 	cover.onclick = () => play.rest(false);
 	const frame = document.createElement("div");
 	frame.className = "sized";
-	frame.append(plane(play.board, table, arrows));
+	frame.append(plane(play.board, [table, arrows], places));
 	grid.append(frame, cover);
+	if (play.entering) beside.stand(frame.firstChild, typing);
 	play.arrows = arrows;
 	play.boxes = [...table.querySelectorAll("[role=gridcell]")];
 	drag(play, table);

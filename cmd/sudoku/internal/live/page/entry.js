@@ -1,5 +1,6 @@
 // Entering a puzzle of one's own, value by value and clue by clue.
 
+import { Beside } from "./beside.js";
 import { unpack } from "./draw.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,21 +11,36 @@ const kinds = {
 	Between: ["Between line"], WhiteDot: ["White dot"], BlackDot: ["Black dot"], X: ["X"], V: ["V"], Even: ["Even"], Odd: ["Odd"], AllDifferent: ["Extra region"],
 };
 
+// outside are the kinds of clues that stand beside the board.
+const outside = {
+	Sandwich: "Sandwich", LittleKiller: "Little killer", XSum: "X-sum", Skyscraper: "Skyscraper", HiddenSkyscraper: "Hidden skyscraper", NumberedRoom: "Numbered room", FullRank: "Rank",
+};
+
 export class Entry {
 	constructor(play) {
 		this.play = play;
+		this.beside = new Beside(this);
 		$("enter-own").onclick = () => this.begin();
 		$("entry-play").onclick = () => this.end();
 		$("entry-leave").onclick = () => play.open(new URLSearchParams());
-		$("clue-kind").append(...Object.entries(kinds).map(([kind, [word]]) => new Option(word, kind)));
+		const group = (label, words) => {
+			const box = document.createElement("optgroup");
+			box.label = label;
+			box.append(...words.map(([kind, word]) => new Option(word, kind)));
+			return box;
+		};
+		$("clue-kind").append(group("On cells", Object.entries(kinds).map(([kind, [word]]) => [kind, word])), group("Beside the board", Object.entries(outside)));
 		$("clue-kind").onchange = () => this.chosen();
-		$("clue-add").onclick = () => this.change("add", { Clue: this.clue() });
-		$("clue-remove").onclick = () => this.change("remove", { Cells: play.selected });
+		$("clue-add").onclick = async () => { if (await this.change("add", { Clue: this.clue() })) play.focus(); };
+		$("clue-remove").onclick = async () => { if (await this.change("remove", { Cells: play.selected })) play.focus(); };
 		this.chosen();
 	}
 
 	chosen() {
-		const [, says, usual] = kinds[$("clue-kind").value];
+		const kind = $("clue-kind").value, beside = kind in outside, [, says, usual] = kinds[kind] || [];
+		$("clue-on").hidden = $("clue-number").parentElement.hidden = beside;
+		$("clue-beside").hidden = !beside;
+		this.beside.choose(beside ? kind : "", outside[kind]);
 		$("clue-number").disabled = !says;
 		$("clue-number").placeholder = says || "none";
 		$("clue-number").value = usual || "";
@@ -65,19 +81,35 @@ export class Entry {
 		const { play } = this, clues = Array.from(typeof board.Cells === "string" ? unpack(board.Cells) : board.Cells);
 		play.setNoting("");
 		play.begin({ ...board, Cells: new Uint8Array(clues.length) }, another, clues);
+		this.beside.refresh();
 	}
 
-	// change changes the clues of the rules. The values can still be undone.
+	// change changes the clues of the rules, and reports whether they can be so.
 	async change(name, question) {
-		const { play } = this, { past, selected } = play;
+		const { play } = this;
 		try {
 			const { Board } = await play.engine.call(name, { ...play.setter.question(), ...question });
-			this.show(Board);
-			Object.assign(play, { past, selected });
+			this.replace(Board);
 			play.fail(null);
-			play.draw();
-			play.focus();
+			return true;
 		} catch (error) { play.fail(error); }
+		return false;
+	}
+
+	// replace shows a board in place of the one that is entered. That can be undone.
+	replace(board) {
+		const { past, future } = this.play;
+		future.length = 0;
+		this.turn({ board }, past);
+	}
+
+	// turn shows an earlier board or a later one, and adds the one before to a list.
+	turn({ board, cells }, list) {
+		const { play } = this, { past, future, selected, colours } = play;
+		list.push({ board: play.board, cells: [...play.cells] });
+		this.show(cells ? { ...board, Cells: cells } : board, false);
+		Object.assign(play, { past, future, selected, colours });
+		play.draw();
 	}
 
 	// end plays what was entered.

@@ -11,7 +11,7 @@ export function press(play, event) {
 }
 
 // travel undoes by Ctrl-Z or Cmd-Z, and redoes by the same with Shift, or by Y.
-function travel(play, { key, shiftKey }) {
+export function travel(play, { key, shiftKey }) {
 	key = key.toLowerCase();
 	if (key === "y" || key === "z" && shiftKey) play.redo();
 	else if (key === "z") play.undo();

@@ -123,7 +123,7 @@ export class LaneView {
 	// place puts the clues of a board around the canvas.
 	place(board) {
 		this.board = board;
-		this.box.querySelector(".frame").replaceChildren(plane(board, this.canvas));
+		this.box.querySelector(".frame").replaceChildren(plane(board, [this.canvas]));
 		if (board.Rules) this.box.querySelector(".what").append(" Here it is also a clue that is broken.");
 		this.canvas.drawn = null;
 	}

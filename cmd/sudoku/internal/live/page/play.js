@@ -193,7 +193,7 @@ export class Play {
 	}
 
 	// step changes the board so that it can be undone. The past is a list of patches:
-	// the cells that a step changed, as they were.
+	// the cells that a step changed, as they were. Where the rules changed, it is the board.
 	step(change, keepHint = false) {
 		const cells = [...this.cells], marks = [...this.marks], corners = [...this.corners], colours = [...this.colours], patch = [];
 		change();
@@ -220,6 +220,10 @@ export class Play {
 	travel(from, to) {
 		if (!from.length || this.resting) return;
 		const patch = from.pop();
+		if (patch.board) {
+			this.entry.turn(patch, to);
+			return this.holdFocus();
+		}
 		to.push(patch.map(([i]) => [i, this.cells[i], this.marks[i], this.colours[i], this.corners[i]]));
 		for (const [i, v, marks, colour, corners = []] of patch) [this.cells[i], this.marks[i], this.colours[i], this.corners[i]] = [v, marks, colour, corners];
 		this.changed();

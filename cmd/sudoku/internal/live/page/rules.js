@@ -16,21 +16,27 @@ export function edges({ Side, BlockRows, BlockColumns, Rules }, cell) {
 	return { top: row === 0 || at[cell] !== at[cell - Side], left: col === 0 || at[cell] !== at[cell - 1] };
 }
 
-// span is how many cells wide a board is with the clues beside it.
-export function span({ Side, Rules }) { return Rules ? Rules.High[1] - Rules.Low[1] : Side; }
+// span is how many cells wide a board is with the clues beside it, and the places for more.
+export function span(board, places = []) {
+	const { Low, High } = bounds(board, places);
+	return High[1] - Low[1];
+}
+
+// bounds returns the row and column of the upper left corner and of the lower right one.
+function bounds({ Side, Rules }, places) {
+	const { Low = [0, 0], High = [Side, Side] } = Rules || {}, at = (i, by) => places.map((p) => p.At[i] + by);
+	return { Low: [0, 1].map((i) => Math.min(Low[i], ...at(i, -0.5))), High: [0, 1].map((i) => Math.max(High[i], ...at(i, 0.5))) };
+}
 
 // plane puts the clues of a board below and above what shows its cells.
-export function plane(board, ...shown) {
+export function plane(board, [first, ...rest], places = []) {
 	const box = document.createElement("div");
 	box.className = "plane";
-	const { Rules, Side } = board;
-	if (!Rules) box.append(...shown);
-	else {
-		const share = (cells) => 100 * cells / span(board) + "%";
-		box.style.margin = [-Rules.Low[0], Rules.High[1] - Side, Rules.High[0] - Side, -Rules.Low[1]].map(share).join(" ");
-		const [first, ...rest] = shown;
-		box.append(layer(Side, Rules.Below), first, layer(Side, Rules.Above), ...rest);
-	}
+	const { Rules, Side } = board, { Low, High } = bounds(board, places);
+	const share = (cells) => 100 * cells / span(board, places) + "%";
+	box.style.margin = [-Low[0], High[1] - Side, High[0] - Side, -Low[1]].map(share).join(" ");
+	if (Rules) box.append(layer(Side, Rules.Below), first, layer(Side, Rules.Above), ...rest);
+	else box.append(first, ...rest);
 	return box;
 }
 

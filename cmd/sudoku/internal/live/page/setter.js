@@ -68,7 +68,7 @@ export class Setter {
 
 	minimize({ Board, Words }) {
 		const { play } = this;
-		if (play.entering) play.entry.show(Board);
+		if (play.entering) play.entry.replace(Board);
 		else play.begin(Board, true);
 		this.say(Words);
 	}

@@ -1,0 +1,119 @@
+// The clues beside the board, which are typed where they stand: each place has a field, and one
+// that is empty has no clue.
+
+import { build } from "./board.js";
+import { place } from "./geometry.js";
+import { travel } from "./keys.js";
+
+const signs = { "0,1": "→", "1,0": "↓", "0,-1": "←", "-1,0": "↑", "1,1": "↘", "1,-1": "↙", "-1,-1": "↖", "-1,1": "↗" };
+
+export class Beside {
+	constructor(entry) {
+		Object.assign(this, { entry, play: entry.play, kind: "", shown: "", places: [], work: Promise.resolve() });
+		this.box = document.createElement("div");
+		this.box.className = "beside";
+		this.box.setAttribute("role", "group");
+		this.box.onkeydown = (event) => this.press(event);
+	}
+
+	// choose shows the places of a kind of clues, or none.
+	async choose(kind, word) {
+		this.kind = kind;
+		this.box.setAttribute("aria-label", `${word} clues beside the board`);
+		if (!this.play.entering) return;
+		await this.refresh();
+		document.getElementById("board").scrollIntoView({ block: "nearest" });
+	}
+
+	// around returns the places that stand around a board.
+	around({ Side }) { return this.play.entering && this.shown === this.kind + Side ? this.places : []; }
+
+	// refresh asks for the places and their numbers.
+	async refresh() {
+		const { play, kind } = this, { board } = play, shown = kind + board.Side, stood = String(this.places.map((p) => p.At));
+		if (!kind && !stood) return;
+		try {
+			const places = kind ? await play.engine.call("beside", { Puzzle: board.Text, Clue: { Kind: kind } }) : [];
+			if (kind !== this.kind || board !== play.board) return;
+			const other = shown !== this.shown;
+			Object.assign(this, { places, shown });
+			if (other) this.box.replaceChildren(...places.map((p) => this.field(p)));
+			if (other || stood !== String(places.map((p) => p.At))) {
+				build(play);
+				play.draw();
+			}
+			this.fill();
+		} catch (error) { play.fail(error); }
+	}
+
+	field({ Cells }) {
+		const field = document.createElement("input"), { Side } = this.play.board, [first, next] = Cells, last = Cells.at(-1);
+		const row = (cell) => Math.floor(cell / Side), step = [row(next) - row(first), next % Side - first % Side];
+		Object.assign(field, { inputMode: "numeric", maxLength: 4, placeholder: signs[step], autocomplete: "off", tabIndex: -1 });
+		field.setAttribute("aria-label", `From ${place(first, Side)} to ${place(last, Side)}`);
+		field.oninput = () => { field.value = field.value.replace(/\D/g, ""); };
+		field.onchange = () => { this.work = this.work.then(() => this.put(field)); };
+		field.onfocus = () => { this.lead(field); field.select(); };
+		return field;
+	}
+
+	// lead makes a field the one to which Tab leads.
+	lead(field) { for (const f of this.box.children) f.tabIndex = f === field ? 0 : -1; }
+
+	// fill shows the numbers of the clues, but in a field that is being typed in.
+	fill() {
+		const { Side } = this.play.board;
+		this.places.forEach(({ At: [row, column], Number: n }, i) => {
+			const field = this.box.children[i], text = n === null ? "" : String(n);
+			if (field !== document.activeElement || field.value === field.kept) field.value = text;
+			field.kept = text;
+			field.removeAttribute("aria-invalid");
+			Object.assign(field.style, { top: `${100 * row / Side}%`, left: `${100 * column / Side}%` });
+		});
+		if (this.places.length && !this.box.querySelector("[tabindex='0']")) this.lead(this.box.firstChild);
+	}
+
+	// put makes the number in a field a clue, or takes the clue away.
+	async put(field) {
+		const { Cells } = this.places[[...this.box.children].indexOf(field)] || {};
+		if (!Cells || field.value === field.kept) return;
+		const done = await this.entry.change("place", { Clue: { Kind: this.kind, Cells, Numbers: field.value ? [Number(field.value)] : [] } });
+		if (!done) field.setAttribute("aria-invalid", "true");
+	}
+
+	// stand puts the fields around the board. What is typed in one stays.
+	stand(plane, typing) {
+		if (!this.around(this.play.board).length) return;
+		plane.append(this.box);
+		if (!typing) return;
+		const { selectionStart, selectionEnd } = typing;
+		typing.focus({ preventScroll: true });
+		typing.setSelectionRange(selectionStart, selectionEnd);
+	}
+
+	press(event) {
+		const field = event.target, { key } = event;
+		const to = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+		if (event.altKey) return;
+		if (event.ctrlKey || event.metaKey) {
+			if (field.value !== field.kept || !travel(this.play, event)) return; // the field undoes what is typed
+		} else if (to) this.towards(field, to)?.focus();
+		else if (key === "Escape") {
+			field.value = field.kept;
+			this.play.focus();
+		} else return;
+		event.preventDefault();
+	}
+
+	// towards returns the nearest field in a direction.
+	towards(field, [down, right]) {
+		const middle = (f) => { const r = f.getBoundingClientRect(); return [r.y + r.height / 2, r.x + r.width / 2]; };
+		const [y, x] = middle(field);
+		let best, least = Infinity;
+		for (const f of this.box.children) {
+			const [fy, fx] = middle(f), ahead = (fy - y) * down + (fx - x) * right, aside = Math.abs((fy - y) * right) + Math.abs((fx - x) * down);
+			if (ahead > 1 && ahead + 3 * aside < least) [best, least] = [f, ahead + 3 * aside];
+		}
+		return best;
+	}
+}
