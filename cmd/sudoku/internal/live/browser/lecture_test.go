@@ -29,6 +29,21 @@ func TestProjector(t *testing.T) {
 	p.shot("projector")
 	p.fullScreen("one")
 
+	// What is refused in full screen is seen there, over all else.
+	p.choose("#searches details input", "nonsense")
+	p.click("#wide")
+	p.wait("document.fullscreenElement")
+	p.do(chromedp.KeyEvent("r"))
+	p.wait("document.getElementById('alert').textContent.includes('JSON')")
+	const seen = `(() => { const r = document.getElementById("alert").getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.id; })()`
+	require.Equal(t, "alert", get[string](p, seen))
+	p.shot("projector-alert")
+	p.click("#wide")
+	p.wait("!document.fullscreenElement")
+	require.Equal(t, "alert", get[string](p, seen))
+	require.Equal(t, "MAIN", get[string](p, "document.getElementById('live').nextElementSibling.tagName"))
+	p.choose("#searches details input", "")
+
 	// Of two searches too, and which was the first.
 	p.click("#compare")
 	p.choose("#searches fieldset:nth-child(2) select", "geneticClassic")

@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -60,6 +61,15 @@ func TestSelection(t *testing.T) {
 	require.NotContains(t, p.label(11), "corner")
 	p.click("#undo")
 	require.Contains(t, p.label(11), "corner notes 7")
+	for _, key := range "12345689" {
+		p.do(chromedp.KeyEvent(string(key)))
+	}
+	require.Contains(t, p.label(11), "corner notes 1 2 3 4 5 6 7 8 9")
+	require.Empty(t, get[[]string](p, legible))
+	p.shot("play-corners")
+	for range "12345689" {
+		p.click("#undo")
+	}
 	p.do(chromedp.Reload())
 	p.wait("document.body.dataset.ready && " + board9)
 	require.Contains(t, p.label(11), "notes 1 2, corner notes 7")
@@ -87,7 +97,40 @@ func TestSelection(t *testing.T) {
 	p.choose("#new-side", "4")
 	p.click("#next-puzzle")
 	p.wait("document.getElementById('live').textContent.startsWith('A puzzle of ')")
+
+	p.choose("#own", strings.Repeat(".", 256))
+	p.click("#play-own")
+	p.wait("document.querySelectorAll('[role=gridcell]').length === 256")
+	p.click("#corner")
+	p.do(chromedp.Click(chromedp.CSS(cellAt(19, 16))))
+	for _, key := range "123456789abcdefg" {
+		p.do(chromedp.KeyEvent(string(key)))
+	}
+	require.Contains(t, p.label(19), "corner notes 1 2 3 4 5 6 7 8 9 A B C D E F G")
+	require.Empty(t, get[[]string](p, legible))
+	p.shot("play-corners-16")
 }
+
+// legible returns the notes that are not whole in their cell, or lie on another one, or are
+// small.
+const legible = `(() => {
+	const bad = [], box = (node) => { const r = document.createRange(); r.selectNodeContents(node); return r.getBoundingClientRect(); };
+	const cells = [...document.querySelectorAll("[role=gridcell]")].filter((e) => e.querySelector(".corners"));
+	if (!cells.length) bad.push("no notes");
+	for (const cell of cells) {
+		const notes = [...cell.querySelectorAll(".corners span")].filter((e) => e.textContent), c = cell.getBoundingClientRect();
+		notes.forEach((e, i) => {
+			const a = box(e);
+			if (a.left < c.left || a.right > c.right || a.top < c.top - 1 || a.bottom > c.bottom + 1) bad.push("outside: " + e.textContent);
+			if (parseFloat(getComputedStyle(e).fontSize) < 7) bad.push("small: " + getComputedStyle(e).fontSize);
+			for (const other of notes.slice(i + 1)) {
+				const b = box(other), x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+				if (x > 0.5 && y > 0.25 * a.height) bad.push(e.textContent + " on " + other.textContent); // a line has room above its digits
+			}
+		});
+	}
+	return bad;
+})()`
 
 // What takes long says so and can be stopped, with both engines, and is none the worse for it.
 func TestStop(t *testing.T) {

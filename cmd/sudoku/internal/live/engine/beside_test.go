@@ -2,6 +2,8 @@ package engine
 
 import (
 	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,23 @@ import (
 	"example.com/sudoku/format"
 	"example.com/sudoku/variant"
 )
+
+// The page offers kinds of clues that there are, and beside the board those that stand there.
+func TestKindsOfThePage(t *testing.T) {
+	script, err := os.ReadFile("../page/entry.js")
+	require.NoError(t, err)
+	names := func(table string) (found []string) {
+		_, rows, _ := strings.Cut(string(script), "const "+table+" = {")
+		rows, _, _ = strings.Cut(rows, "};")
+		for _, row := range regexp.MustCompile(`(\w+): ["\[]`).FindAllStringSubmatch(rows, -1) {
+			found = append(found, row[1])
+		}
+		return found
+	}
+	require.Subset(t, variant.Kinds(), names("kinds"))
+	require.Greater(t, len(names("kinds")), 20)
+	require.ElementsMatch(t, slices.Collect(maps.Keys(besideKinds)), names("outside"))
+}
 
 // Every place beside the board takes a clue of its kind, which is drawn there and of which the
 // text says the same. It can be replaced and taken away.

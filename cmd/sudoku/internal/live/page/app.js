@@ -93,10 +93,14 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 addEventListener("resize", () => { watch.show(); });
 addEventListener("hashchange", open);
 
-// A lecture fills the screen with the board and its charts.
+// A lecture fills the screen with the board and its charts. What is said goes with it, as
+// nothing else is seen.
 $("wide").onclick = () => document.fullscreenElement ? document.exitFullscreen() : $("stage").requestFullscreen();
 addEventListener("fullscreenchange", () => {
-	$("wide").textContent = document.fullscreenElement ? "Leave full screen" : "Full screen";
+	const full = document.fullscreenElement;
+	$("wide").textContent = full ? "Leave full screen" : "Full screen";
+	if (full) full.append($("alert"), $("live"));
+	else $("main").before($("alert"), $("live"));
 	watch.show();
 });
 

@@ -52,7 +52,8 @@ export class Beside {
 		Object.assign(field, { inputMode: "numeric", maxLength: 4, placeholder: signs[step], autocomplete: "off", tabIndex: -1 });
 		field.setAttribute("aria-label", `From ${place(first, Side)} to ${place(last, Side)}`);
 		field.oninput = () => { field.value = field.value.replace(/\D/g, ""); };
-		field.onchange = () => { this.work = this.work.then(() => this.put(field)); };
+		field.clue = { Kind: this.kind, Cells };
+		field.onblur = () => this.putSoon(field, () => field !== document.activeElement); // it is not, if the board is built again
 		field.onfocus = () => { this.lead(field); field.select(); };
 		return field;
 	}
@@ -73,12 +74,15 @@ export class Beside {
 		if (this.places.length && !this.box.querySelector("[tabindex='0']")) this.lead(this.box.firstChild);
 	}
 
-	// put makes the number in a field a clue, or takes the clue away.
-	async put(field) {
-		const { Cells } = this.places[[...this.box.children].indexOf(field)] || {};
-		if (!Cells || field.value === field.kept) return;
-		const done = await this.entry.change("place", { Clue: { Kind: this.kind, Cells, Numbers: field.value ? [Number(field.value)] : [] } });
-		if (!done) field.setAttribute("aria-invalid", "true");
+	// putSoon makes the number in a field a clue, or takes the clue away, after those before it.
+	putSoon(field, still = () => true) {
+		this.work = this.work.then(async () => {
+			const { value } = field;
+			if (value === field.kept || !this.play.entering || !still()) return;
+			const done = await this.entry.change("place", { Clue: { ...field.clue, Numbers: value ? [Number(value)] : [] } });
+			if (done) field.kept = value;
+			else field.setAttribute("aria-invalid", "true");
+		});
 	}
 
 	// stand puts the fields around the board. What is typed in one stays.
@@ -97,6 +101,9 @@ export class Beside {
 		if (event.altKey) return;
 		if (event.ctrlKey || event.metaKey) {
 			if (field.value !== field.kept || !travel(this.play, event)) return; // the field undoes what is typed
+		} else if (key === "Enter") {
+			this.putSoon(field);
+			field.select();
 		} else if (to) this.towards(field, to)?.focus();
 		else if (key === "Escape") {
 			field.value = field.kept;

@@ -173,19 +173,22 @@ function notes(marks, side, roleOf) {
 }
 
 // cornered returns the pencil marks of a cell that has notes in its corners: the others stand
-// in its middle.
+// in its middle. More than its corners and sides hold stand in lines above and below that.
 function cornered(marks, corners, side) {
-	const box = document.createElement("div");
-	box.className = "corners";
-	corners.slice(0, 8).forEach((m, k) => {
-		const mark = document.createElement("span");
+	const box = document.createElement("div"), n = corners.length, lined = n > 8, above = n > 10 ? 2 : 1, columns = n > 10 ? Math.ceil(n / 4) : 5;
+	const bare = above > 1 && !marks.length; // the lines take the middle too
+	box.className = "corners" + (lined ? " lined" + above : "") + (bare ? " bare" : "");
+	corners.forEach((m, k) => {
+		const mark = document.createElement("span"), row = Math.floor(k / columns);
 		mark.textContent = symbol(m, side);
-		mark.className = "at" + k;
+		if (lined) mark.style.gridArea = `${row + (row < above || bare ? 1 : 2)} / ${k % columns + 1}`;
+		else mark.className = "at" + k;
 		box.append(mark);
 	});
 	const middle = document.createElement("span");
 	middle.textContent = marks.map((m) => symbol(m, side)).join("");
 	middle.className = "middle" + (marks.length > 4 ? " many" : "");
+	if (lined) middle.style.gridArea = `${above + 1} / 1 / auto / ${columns + 1}`;
 	box.append(middle);
 	return box;
 }

@@ -7,8 +7,11 @@ const $ = (id) => document.getElementById(id);
 
 // kinds are the clues that are drawn over the selected cells: a word, and what its number says.
 const kinds = {
-	Cage: ["Cage", "sum"], Thermo: ["Thermometer"], Arrow: ["Arrow"], Whisper: ["Whisper line", "difference", 5], Renban: ["Renban line"], Palindrome: ["Palindrome"],
-	Between: ["Between line"], WhiteDot: ["White dot"], BlackDot: ["Black dot"], X: ["X"], V: ["V"], Even: ["Even"], Odd: ["Odd"], AllDifferent: ["Extra region"],
+	Cage: ["Cage", "sum"], Thermo: ["Thermometer"], SlowThermo: ["Slow thermometer"], Arrow: ["Arrow"], DoubleArrow: ["Double arrow"],
+	Whisper: ["Whisper line", "difference", 5], Renban: ["Renban line"], Nabner: ["Nabner line"], Palindrome: ["Palindrome"], Zipper: ["Zipper line"], RegionSumLine: ["Region sum line"],
+	Between: ["Between line"], Lockout: ["Lockout line", "difference", 4], Entropic: ["Entropic line"], Modular: ["Modular line", "divisor", 3],
+	WhiteDot: ["White dot"], BlackDot: ["Black dot"], Difference: ["Difference", "difference", 2], Ratio: ["Ratio", "ratio", 3], X: ["X"], V: ["V"], GreaterThan: ["Inequality"],
+	Even: ["Even"], Odd: ["Odd"], Minimum: ["Minimum"], Maximum: ["Maximum"], AllDifferent: ["Extra region"], Clone: ["Clone"],
 };
 
 // outside are the kinds of clues that stand beside the board.

@@ -1,18 +1,17 @@
 // The form that makes new puzzles, and work that takes seconds and can be stopped.
 
-import { levels } from "./help.js";
+import { made as levels, word } from "./levels.js";
 import { variants } from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
 
-const offered = Object.keys(levels).slice(0, 8); // the levels to choose from: harder puzzles take too long
 const symmetries = { none: "none", 180: "half turn", 90: "quarter turn", horizontal: "top and bottom", vertical: "left and right", diagonal: "diagonal", full: "full" };
 const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36]; // that can be made
 
 export class Maker {
 	constructor(play) {
 		this.play = play;
-		$("new-level").append(new Option("any", ""), ...offered.map((level) => new Option(levels[level][0], level)));
+		$("new-level").append(new Option("any", ""), ...levels.map((level) => new Option(word(level), level)));
 		$("new-level").value = "easy";
 		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
 		$("new-symmetry").value = "180";
@@ -32,8 +31,8 @@ export class Maker {
 		await this.busy($("maker").querySelector("button.primary"), "Making", async (signal) => {
 			const made = await play.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }, signal);
 			play.begin(made, true);
-			play.level = levels[made.Level || level]?.[0];
-			if (made.Level) play.task = `No puzzle of the level ${levels[level][0]} was found: this one is ${levels[made.Level][0]}.`;
+			play.level = word(made.Level || level);
+			if (made.Level) play.task = `No puzzle of the level ${word(level)} was found: this one is ${word(made.Level)}.`;
 			play.draw();
 			play.say(`A puzzle of ${play.board.Givens} givens, made from the seed ${seed}.`);
 			play.focus();
@@ -42,12 +41,12 @@ export class Maker {
 
 	// busy does what a button asks for. Meanwhile the button counts the seconds, and stops the
 	// work; another that is busy stops its own.
-	async busy(button, word, work, failed = this.play.fail) {
+	async busy(button, doing, work, failed = this.play.fail) {
 		const before = this.working, stop = this.working = { button, abort: new AbortController() };
 		before?.abort.abort();
 		if (before?.button === button) return void (this.working = null);
 		const text = button.textContent, from = Date.now();
-		const show = () => { button.textContent = `${word}… ${Math.floor((Date.now() - from) / 1000)} s. Stop`; };
+		const show = () => { button.textContent = `${doing}… ${Math.floor((Date.now() - from) / 1000)} s. Stop`; };
 		const timer = setInterval(show, 1000), soon = setTimeout(show, 150); // what is quick does not flicker
 		button.setAttribute("aria-busy", "true");
 		try {
