@@ -58,8 +58,16 @@ func TestEnterBeside(t *testing.T) {
 	p.do(chromedp.Click(chromedp.CSS(besideAt(5, 0, 6))), chromedp.KeyEvent("7\r"))
 	p.wait("!document.getElementById('alert').hidden && document.activeElement.getAttribute('aria-invalid') === 'true'")
 	require.Contains(t, p.text("#alert"), "NumberedRoom")
-	p.do(chromedp.KeyEvent(kb.Escape))
+	p.click("#alert")
+	p.wait("document.activeElement === document.body")
+	require.False(t, p.visible("#alert"), "what is refused is said once")
+	p.do(chromedp.Click(chromedp.CSS(besideAt(5, 0, 6))), chromedp.KeyEvent(kb.Escape))
 	require.Equal(t, "gridcell", get[string](p, "document.activeElement.getAttribute('role')"))
+
+	p.choose("#clue-kind", "Sandwich")
+	p.wait("document.querySelectorAll('.beside input').length === 12")
+	p.do(chromedp.Click(chromedp.CSS(besideAt(6, 11, 6))), chromedp.KeyEvent("7\r")) // in place of what stands there
+	p.says("Sandwich~7~R2", true)
 
 	// Kinds at the same place stand one behind the other, and cages go with them.
 	p.choose("#clue-kind", "LittleKiller")

@@ -16,6 +16,10 @@ function fail(error) {
 	$("alert").textContent = error ? sentence(error.message) : "";
 }
 
+// What was said goes by a click or Escape, as it may lie over the board.
+$("alert").onclick = () => fail(null);
+addEventListener("keydown", ({ key }) => { if (key === "Escape") fail(null); });
+
 function sentence(text) {
 	text = text.charAt(0).toUpperCase() + text.slice(1);
 	return /[.!?]$/.test(text) ? text : text + ".";

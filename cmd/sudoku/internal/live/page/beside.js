@@ -53,8 +53,9 @@ export class Beside {
 		field.setAttribute("aria-label", `From ${place(first, Side)} to ${place(last, Side)}`);
 		field.oninput = () => { field.value = field.value.replace(/\D/g, ""); };
 		field.clue = { Kind: this.kind, Cells };
-		field.onblur = () => this.putSoon(field, () => field !== document.activeElement); // it is not, if the board is built again
+		field.onblur = () => this.putSoon(field, () => field !== document.activeElement && field.value !== field.refused); // it has the focus again once the board is built
 		field.onfocus = () => { this.lead(field); field.select(); };
+		field.onclick = () => field.select(); // which releasing the button undid
 		return field;
 	}
 
@@ -67,7 +68,7 @@ export class Beside {
 		this.places.forEach(({ At: [row, column], Number: n }, i) => {
 			const field = this.box.children[i], text = n === null ? "" : String(n);
 			if (field !== document.activeElement || field.value === field.kept) field.value = text;
-			field.kept = text;
+			Object.assign(field, { kept: text, refused: "" });
 			field.removeAttribute("aria-invalid");
 			Object.assign(field.style, { top: `${100 * row / Side}%`, left: `${100 * column / Side}%` });
 		});
@@ -81,7 +82,10 @@ export class Beside {
 			if (value === field.kept || !this.play.entering || !still()) return;
 			const done = await this.entry.change("place", { Clue: { ...field.clue, Numbers: value ? [Number(value)] : [] } });
 			if (done) field.kept = value;
-			else field.setAttribute("aria-invalid", "true");
+			else {
+				field.refused = value;
+				field.setAttribute("aria-invalid", "true");
+			}
 		});
 	}
 
@@ -107,6 +111,7 @@ export class Beside {
 		} else if (to) this.towards(field, to)?.focus();
 		else if (key === "Escape") {
 			field.value = field.kept;
+			field.removeAttribute("aria-invalid");
 			this.play.focus();
 		} else return;
 		event.preventDefault();
