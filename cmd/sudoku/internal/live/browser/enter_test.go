@@ -76,6 +76,7 @@ func TestEnterBeside(t *testing.T) {
 	p.says("LittleKiller~13~R3C1", true)
 	p.shot("enter-beside")
 	require.Empty(t, get[[]string](p, apart))
+	require.Empty(t, get[[]string](p, audit))
 	p.fits(1200)
 	p.drag(0, 1)
 	p.choose("#clue-kind", "Cage")
@@ -89,10 +90,10 @@ func TestEnterBeside(t *testing.T) {
 	p.click("#undo")
 	p.says("Cage~3~R1C1~R1C2", true)
 	p.do(chromedp.Click(chromedp.CSS(cellAt(0, 6))), chromedp.KeyEvent("2"))
-	p.wait("document.getElementById('entry-text').textContent.startsWith('1 clue: ')")
+	p.wait("document.getElementById('entry-text').textContent.startsWith('1 given: ')")
 	p.choose("#clue-kind", "LittleKiller")
 	p.do(chromedp.Reload())
-	p.wait("document.body.dataset.ready && document.getElementById('entry-text').textContent.startsWith('1 clue: ')")
+	p.wait("document.body.dataset.ready && document.getElementById('entry-text').textContent.startsWith('1 given: ')")
 	require.Equal(t, 4, get[int](p, "document.querySelectorAll('.clues text').length"))
 
 	p.choose("#form", "fpuzzles")
@@ -143,6 +144,7 @@ func TestFinger(t *testing.T) {
 	p.says("XSum~R6~~11", true)
 	p.fits(390)
 	require.Empty(t, get[[]string](p, apart))
+	require.Empty(t, get[[]string](p, audit))
 	p.shot("enter-phone")
 
 	// On a board that is larger than its frame a finger scrolls, and selects from the cursor on.

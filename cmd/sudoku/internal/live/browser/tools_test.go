@@ -137,7 +137,8 @@ func TestStop(t *testing.T) {
 	engines(t, func(t *testing.T, site string) {
 		p := playing(t, site, 1200)
 		p.choose("#new-side", "16")
-		p.choose("#new-level", "expert")
+		p.choose("#new-level", "dynamic") // which takes many tries
+		p.choose("#new-seed", "1")
 		p.click("#maker .primary")
 		p.wait("/^Making… \\d+ s. Stop$/.test(document.querySelector('#maker .primary').textContent)")
 		p.click("#maker .primary")
@@ -235,7 +236,7 @@ func TestSetterHalfHour(t *testing.T) {
 		p.click("#clue-remove")
 		p.wait("!document.getElementById('rules').textContent.includes('Cage')")
 		p.do(chromedp.Reload())
-		p.wait("document.body.dataset.ready && document.getElementById('entry-text').textContent.startsWith('2 clues')")
+		p.wait("document.body.dataset.ready && document.getElementById('entry-text').textContent.startsWith('2 givens')")
 		require.Equal(t, "Two ways, by Ada", p.text("#about"))
 
 		p.click("#entry-play")
@@ -269,5 +270,5 @@ func TestEnterVariant(t *testing.T) {
 	p.click("#enter-own")
 	p.wait("document.querySelectorAll('[role=gridcell]').length === 36 && document.querySelectorAll('.clues path').length === 2")
 	p.do(chromedp.Click(chromedp.CSS(cellAt(0, 6))), chromedp.KeyEvent("1"), chromedp.Click(chromedp.CSS(cellAt(35, 6))), chromedp.KeyEvent("1"))
-	p.wait("document.querySelectorAll('.clash').length === 2 && document.getElementById('entry-text').textContent === '2 clues: no solution.'")
+	p.wait("document.querySelectorAll('.clash').length === 2 && document.getElementById('entry-text').textContent === '2 givens: no solution.'")
 }

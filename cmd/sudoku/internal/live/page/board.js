@@ -147,14 +147,14 @@ function drawAround(play, used, loses, clashing) {
 	$("undo").disabled = !play.past.length;
 	$("redo").disabled = !play.future.length;
 	const empty = counts.get(0) || 0, clash = clashing ? `, ${clashing} clash` : "";
-	$("standing").textContent = play.solved ? "Solved" : play.entering ? `${Side * Side - empty} ${Side * Side - empty === 1 ? "clue" : "clues"}${clash}` : `${empty} ${empty === 1 ? "cell" : "cells"} to fill${clash}`;
+	$("standing").textContent = play.solved ? "Solved" : (play.entering ? number(Side * Side - empty, "given") : number(empty, "cell") + " to fill") + clash;
 	$("task").textContent = play.task;
 	$("task").hidden = !play.task;
 	$("clock").textContent = play.entering ? "" : clock(play.seconds);
 	const { Title, Author } = play.board, about = [Title, Author && "by " + Author].filter(Boolean).join(", ");
 	$("about").textContent = about;
 	$("about").hidden = !about;
-	$("sheet-title").textContent = `${play.board.Rules ? "Variant" : "Sudoku"} ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${play.board.Givens} givens`;
+	$("sheet-title").textContent = `${play.board.Rules ? "Variant" : "Sudoku"} ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${number(play.board.Givens, "given")}`;
 }
 
 // notes returns the pencil marks of a cell, each in its place.
@@ -200,5 +200,8 @@ function tally(marks) {
 	box.title = marks.join(" ");
 	return box;
 }
+
+// number counts what a word names.
+export function number(n, word) { return `${n} ${word}${n === 1 ? "" : "s"}`; }
 
 export function clock(s) { return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; }

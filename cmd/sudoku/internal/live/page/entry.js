@@ -1,6 +1,7 @@
 // Entering a puzzle of one's own, value by value and clue by clue.
 
 import { Beside } from "./beside.js";
+import { number } from "./board.js";
 import { unpack } from "./draw.js";
 
 const $ = (id) => document.getElementById(id);
@@ -113,6 +114,7 @@ export class Entry {
 		this.show(cells ? { ...board, Cells: cells } : board, false);
 		Object.assign(play, { past, future, selected, colours });
 		play.draw();
+		play.holdFocus();
 	}
 
 	// end plays what was entered.
@@ -141,7 +143,7 @@ export class Entry {
 			const { Words, Solutions } = await play.engine.call("count", play.setter.question());
 			if (version !== play.version || !play.entering) return;
 			const clues = play.cells.filter((v) => v).length;
-			$("entry-text").textContent = `${clues} ${clues === 1 ? "clue" : "clues"}: ${Words}.`;
+			$("entry-text").textContent = `${number(clues, "given")}: ${Words}.`;
 			$("entry-play").disabled = !clues && !play.board.Rules || Solutions === 0;
 			$("entry-text").className = Solutions === 1 ? "good" : Solutions === 0 ? "bad" : "";
 		} catch (error) { play.fail(error); }

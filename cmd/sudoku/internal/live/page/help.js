@@ -1,7 +1,7 @@
 // What the engine tells a player: hints, what is wrong, how hard the puzzle is, and
 // positions to practise on.
 
-import { clock } from "./board.js";
+import { clock, number } from "./board.js";
 import { unpack } from "./draw.js";
 import { levels } from "./levels.js";
 
@@ -33,7 +33,7 @@ export class Help {
 
 	// solved says how the game ended, with the games before it and the way to the next one.
 	solved(game, words) {
-		const hints = game.hints ? ` with ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : "";
+		const hints = game.hints ? ` with ${number(game.hints, "hint")}` : "";
 		this.forget(`<strong>Solved</strong> in ${clock(game.seconds)}${hints}.${game.level ? ` Level: ${escape(game.level)}.` : ""} ${escape(words)}`, true);
 		const next = document.createElement("button");
 		Object.assign(next, { id: "next-puzzle", className: "primary", textContent: "Next puzzle", onclick: () => this.play.maker.make() });

@@ -220,10 +220,7 @@ export class Play {
 	travel(from, to) {
 		if (!from.length || this.resting) return;
 		const patch = from.pop();
-		if (patch.board) {
-			this.entry.turn(patch, to);
-			return this.holdFocus();
-		}
+		if (patch.board) return this.entry.turn(patch, to);
 		to.push(patch.map(([i]) => [i, this.cells[i], this.marks[i], this.colours[i], this.corners[i]]));
 		for (const [i, v, marks, colour, corners = []] of patch) [this.cells[i], this.marks[i], this.colours[i], this.corners[i]] = [v, marks, colour, corners];
 		this.changed();
