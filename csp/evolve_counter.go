@@ -31,22 +31,22 @@ const onTop = -1
 type counterKind uint8
 
 const (
-	countDifferent       counterKind = iota // values that others have too, on top and of genes only
-	countDifferentFollowing                 // the same on top, of decisions that follow too
-	countDifferentAnyhow                    // the same in a branch
-	countBalance                            // values that one list has more often than the other
-	countSum                                // distance from the total
-	countTally                              // decisions with certain values, by a list of errors
-	countTable                              // decisions with other values than the nearest tuple
-	countForbidden                          // 1 for a tuple
-	countScan                               // values that the reader refuses
-	countExtreme                            // distance from the extreme
-	countUnequal                            // 1 for two equal values
-	countOperation                          // distance from the result
-	countElement                            // distance from the element
-	countPair                               // 1 for a pair that is not allowed
-	countOr                                 // errors of the branch with the fewest
-	countKept                               // 1 if the constraint is not kept
+	countDifferent          counterKind = iota // values that others have too, on top and of genes only
+	countDifferentFollowing                    // the same on top, of decisions that follow too
+	countDifferentAnyhow                       // the same in a branch
+	countBalance                               // values that one list has more often than the other
+	countSum                                   // distance from the total
+	countTally                                 // decisions with certain values, by a list of errors
+	countTable                                 // decisions with other values than the nearest tuple
+	countForbidden                             // 1 for a tuple
+	countScan                                  // values that the reader refuses
+	countExtreme                               // distance from the extreme
+	countUnequal                               // 1 for two equal values
+	countOperation                             // distance from the result
+	countElement                               // distance from the element
+	countPair                                  // 1 for a pair that is not allowed
+	countOr                                    // errors of the branch with the fewest
+	countKept                                  // 1 if the constraint is not kept
 )
 
 // A use is what a gene is to a counter or to a decision that follows it.

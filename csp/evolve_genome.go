@@ -84,6 +84,18 @@ func (p *plan) count(s *genome) {
 			p.set(s, int32(x), v)
 		}
 	}
+	for i := range p.groups {
+		for _, x := range p.groups[i].genes {
+			p.groups[i].hold(s, x)
+		}
+	}
+}
+
+// hold notes that a gene has its value.
+func (g *geneGroup) hold(s *genome, x int32) {
+	if g.holders {
+		s.count[g.at+s.value[x]-g.values[0]] = x + 1
+	}
 }
 
 // clear makes a genome the one in which no decision has a value.

@@ -55,6 +55,7 @@ func checkPlan(t *testing.T, m *Model, moves int) {
 // Counts that follow moves are those of all constraints anew, for models of all kinds.
 func TestCountsOfMoves(t *testing.T) {
 	t.Parallel()
+	checkPlan(t, magic(5), 100) // where genes of near values are swapped
 	r := rand.New(rand.NewPCG(40, 1))
 	for range max(500, sudokutest.Scaled(4000)) {
 		data := make([]byte, 10+r.IntN(60))

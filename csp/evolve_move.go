@@ -59,12 +59,21 @@ func (p *plan) apply(s *genome, m move) {
 		p.set(s, m.y, s.value[m.x])
 	}
 	p.set(s, m.x, m.value)
+	if m.y >= 0 {
+		g := &p.groups[p.gene[m.x].group]
+		g.hold(s, m.x)
+		g.hold(s, m.y)
+	}
 }
 
 // partner returns a swap of x with another gene of its group, one that is good for the
 // domains if it is found soon.
 func (p *plan) partner(s *genome, x int32, source *rand.PCG) move {
-	genes := p.groups[p.gene[x].group].genes
+	g := &p.groups[p.gene[x].group]
+	if g.holders && source.Uint64()&1 == 0 {
+		return p.nearPartner(s, g, x, source)
+	}
+	genes := g.genes
 	y := x
 	for range mostSwaps {
 		y = genes[evolve.Below(len(genes), source)]
@@ -76,6 +85,21 @@ func (p *plan) partner(s *genome, x int32, source *rand.PCG) move {
 		return move{x, -1, s.value[x]} // no change
 	}
 	return move{x, y, s.value[y]}
+}
+
+// nearPartner returns a swap of x with the gene of a value near its own, each distance half as
+// likely as one of half of it.
+func (p *plan) nearPartner(s *genome, g *geneGroup, x int32, source *rand.PCG) move {
+	v := s.value[x]
+	width := g.values[len(g.values)-1] - g.values[0] + 1
+	most := 1 << evolve.Below(bits.Len(uint(width)), source)
+	w := v + evolve.Below(2*most+1, source) - most
+	if i := w - g.values[0]; uint(i) < uint(width) {
+		if y := s.count[g.at+i] - 1; y >= 0 && y != x && p.has(x, w) {
+			return move{x, y, w}
+		}
+	}
+	return move{x, -1, v} // no change
 }
 
 // other returns a random value for a gene. In wide domains half of the values are near the

@@ -54,7 +54,11 @@ const none = math.MinInt
 // A geneGroup has genes that hold different values.
 type geneGroup struct {
 	genes  []int32 // spare ones last
-	values []int   // as many
+	values []int   // as many, in order
+	// holders says that genome.count has the gene of each value, at the place of the value
+	// less the least one.
+	holders bool
+	at      int
 }
 
 // newPlan returns the plan of a model, or [ErrNoSolution] if deduction finds that it has no
@@ -98,6 +102,9 @@ func planWith(ctx context.Context, m *Model, d *rootDomains, deduced bool) (*pla
 		if steps.Ended(1) {
 			break
 		}
+	}
+	for i := range p.groups {
+		p.addHolders(&p.groups[i])
 	}
 	for x := range int32(n) {
 		if p.gene[x].follow == nil && !p.fixed(x) {
@@ -283,6 +290,19 @@ func (p *plan) addGroup(decisions []operand) bool {
 	}
 	p.groups = append(p.groups, g)
 	return true
+}
+
+// addHolders makes room for the genes of the values of a group, if sums tell near values from
+// others.
+func (p *plan) addHolders(g *geneGroup) {
+	const perValue = 4 // the most numbers
+	width := g.values[len(g.values)-1] - g.values[0] + 1
+	ofSum := func(u use) bool { return u.kind == countSum }
+	g.holders = width >= wideDomain && width <= perValue*len(g.values) &&
+		slices.ContainsFunc(g.genes, func(x int32) bool { return slices.ContainsFunc(p.gene[x].uses, ofSum) })
+	if g.holders {
+		g.at = p.take(width)
+	}
 }
 
 // reach returns the least and the largest value that a decision may have, in its domain or
