@@ -70,11 +70,12 @@ func (p *plan) problem() evolve.Problem[genome] {
 // manyGenes is from where on the mistakes of a turn would undo what others gained.
 const manyGenes = 500
 
-// mistakes returns the mistakes of the worker: some of which one suits, or for many genes one
-// that is made a few times while each gene is tried once.
+// mistakes returns the mistakes of the worker: small ones of which one suits, and one that
+// leaves a dead end, or for many genes one that is made a few times while each gene is tried
+// once.
 func (p *plan) mistakes() []float64 {
 	if len(p.genes) < manyGenes {
-		return []float64{0.1, 0.03, 0.01, 0.003}
+		return []float64{0.1, 0.03, 0.02, 0.01, 0.01, 0.005, 0.003}
 	}
 	return []float64{3 / float64(len(p.genes))}
 }
