@@ -17,8 +17,10 @@ import (
 type Options struct {
 	// Seed chooses the random numbers. 0 is a seed like any other.
 	Seed uint64 `json:",omitzero"`
-	// Population is the number of organisms on each island. The default is 1. A negative
-	// number is an error, and so are more than 2²⁴ organisms on all islands.
+	// Population is the number of organisms on each island. The default is 1. More are for
+	// problems whose Merge lets a child inherit what is good in both parents, such as the
+	// classes of two colourings. A negative number is an error, and so are more than 2²⁴
+	// organisms on all islands.
 	Population int `json:",omitzero"`
 	// Explorers is the share of the population that explores, below 1. The others are
 	// workers. An island has at least one worker and, if the share is above 0 and there
@@ -28,9 +30,8 @@ type Options struct {
 	// Islands is the number of populations. They evolve at the same time, on as many
 	// cores as there are, and exchange their best organisms. The run is the same on any
 	// number of cores. The default is 1, the most 256. A negative number is an error.
-	// Islands are for cores that are idle: on problems that need restarts, two need less
-	// than half of the steps each, and four less than a third. Without idle cores they
-	// gain nothing.
+	// Islands are for cores that are idle: on problems that need restarts, two need about
+	// half of the steps each, and four a third. Without idle cores they gain nothing.
 	Islands int `json:",omitzero"`
 	// Migration is the number of epochs between exchanges. The default is 1, and 10 with
 	// [ParentsWorkerAndExplorer]. A negative number means never.
