@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"example.com/sudoku"
 	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
@@ -47,6 +48,13 @@ var allowed = map[string][]string{
 	"rows":    {"rows", "bands"},
 	"columns": {"columns", "stacks"},
 	"blocks":  {"blocks", "bands", "stacks"},
+}
+
+// Every crossover of the library is compared: the error of an unknown name lists them.
+func TestCrossovers(t *testing.T) {
+	var unknown *sudoku.OptionError
+	require.ErrorAs(t, json.Unmarshal([]byte(`{"Crossover": "none of them"}`), new(sudoku.GeneticOptions)), &unknown)
+	require.ElementsMatch(t, strings.Split(strings.Replace(unknown.Want, " or ", ", ", 1), ", "), allowed["free"])
 }
 
 func TestTable(t *testing.T) {

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
+	"example.com/sudoku"
 	"github.com/stretchr/testify/require"
 )
 
@@ -112,6 +114,13 @@ func TestIdle(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Every crossover of the library can be chosen: the error of an unknown name lists them.
+func TestCrossovers(t *testing.T) {
+	var unknown *sudoku.OptionError
+	require.ErrorAs(t, json.Unmarshal([]byte(`{"Crossover": "none of them"}`), new(sudoku.EvolveOptions)), &unknown)
+	require.Equal(t, strings.Split(strings.Replace(unknown.Want, " or ", ", ", 1), ", "), crossoversOf(sudoku.LayoutFree))
 }
 
 // Settings that can't be used are said in words, and those of the other search are told.
