@@ -113,6 +113,8 @@ func TestCompareAndSave(t *testing.T) {
 		p.click("#pause")
 		p.wait("document.body.dataset.state === 'paused'")
 		p.standstill()
+		// On a busy machine the last frames of one come later than those of the other.
+		p.wait("new Set([...document.querySelectorAll('.lane .facts')].map((lane) => lane.querySelector('dd').textContent)).size === 1")
 		a, b := p.facts(0), p.facts(1)
 		require.Equal(t, a["epoch"], b["epoch"])
 		require.NotEqual(t, a, b)
