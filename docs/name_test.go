@@ -55,5 +55,5 @@ func TestAnotherName(t *testing.T) {
 	require.Empty(t, shell("git grep -l example.com/sudoku -- '*.go' '*.md' '*go.mod' '*.golden' || true"))
 	require.Empty(t, shell("gofmt -l ."))
 	shell("go build ./...")
-	shell("go test -short -run 'API|Architecture|Links|Commands|Readme|Go$' . ./csp ./docs ./evolve ./explain ./format ./variant ./cmd/sudoku")
+	shell("go test -short -run 'API|Architecture|Links|Commands|Readme|Go$' ./csp ./docs ./evolve ./format ./cmd/sudoku/experiment")
 }
