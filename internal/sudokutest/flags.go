@@ -14,12 +14,12 @@ var (
 	Campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which needs -long")
 )
 
-// Scaled returns how many of the boards a test takes: a fifth, a tenth with -short, and 20
+// Scaled returns how many of the boards a test takes: a fifth, a tenth with -short, and ten
 // times as many with -long.
 func Scaled(boards int) int {
 	switch {
 	case *Long:
-		return 20 * boards
+		return 10 * boards
 	case testing.Short():
 		return max(1, boards/10)
 	}
