@@ -43,13 +43,17 @@ type Membership struct {
 func (n *Singles) Init(sets []uint64, member []Member, end []int32) {
 	n.Sets, n.member, n.end, n.Broken = sets, member, end, -1
 	n.in = make([]Membership, len(member))
-	n.inEnd = make([]int32, len(sets)+2)
-	n.spread = make([]int32, 0, len(sets))
-	k := (len(end) + 63) / 64
-	n.marked = make([]uint64, k)
-	n.Lost = make([]uint64, (len(sets)+63)/64)
+	words, k, lost := len(sets), (len(end)+63)/64, (len(sets)+63)/64
+	numbers := make([]int32, 2*words+2)
+	n.inEnd, n.spread = numbers[:words+2], numbers[words+2:words+2]
+	in := 0
 	if k <= mostGroupWords {
-		n.inSet = make([]uint64, k*len(sets))
+		in = k * words
+	}
+	bitSets := make([]uint64, k+lost+in)
+	n.marked, n.Lost = bitSets[:k], bitSets[k:k+lost]
+	if in > 0 {
+		n.inSet = bitSets[k+lost:]
 	}
 	for _, y := range member {
 		n.inEnd[y.Word+2]++
