@@ -228,8 +228,12 @@ func BenchmarkRateRules(b *testing.B) {
 	corpus.Unused(b)
 	for _, v := range variants {
 		b.Run(v.name, func(b *testing.B) {
+			seeds := uint64(10)
+			if testing.Short() {
+				seeds = 1
+			}
 			var puzzles []sudoku.Puzzle
-			for seed := range uint64(10) {
+			for seed := range seeds {
 				puzzles = append(puzzles, v.make(b, seed))
 			}
 			want, got, i := 0, 0, 0
