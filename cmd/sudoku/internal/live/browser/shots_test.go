@@ -15,6 +15,7 @@ func TestScreenshots(t *testing.T) {
 	}
 	for width, height := range map[int64]int64{390: 844, 1024: 900, 1280: 720, 1600: 900} {
 		p := open(t, site.server, width, height)
+		p.unsolvable()
 		p.choose("#speed", "3")
 		p.click("#run")
 		p.wait("document.querySelector('.facts dd')?.textContent > 30")
