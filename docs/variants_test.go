@@ -24,17 +24,17 @@ var kindGroups = [][2]string{
 
 // kindNotes say what the sentence of a kind leaves open.
 var kindNotes = map[string]string{
-	"Sandwich":   "The smallest and the largest value are those of the row or column: 1 and 9 where it holds all of 1 to 9, and others where the rules have more values than the row has cells.",
+	"Sandwich":   "These two are 1 and 9 only where the line holds all of 1 to 9.",
 	"Skyscraper": "A 0 is no tower.", "XSum": "A first cell of 0 keeps no clue.",
-	"Whisper": "The difference may be left out; then it is 5.", "Modular": "The number may be left out; then it is 3.",
-	"SumLine": "There is one piece at least, so zeros alone keep no sum. The sum may be left out; then it is 10. `~LOOP` at the end closes the line.",
-	"Minimum": "Cells that the same clue names are not compared with each other.", "Maximum": "Cells that the same clue names are not compared with each other.",
-	"Lockout": "The difference may be left out; then it is 4.", "Cage": "A sum of 0, or none, asks only that the values differ.",
+	"Whisper": "By default n is 5.", "Modular": "By default n is 3.",
+	"SumLine": "Zeros alone keep no sum. By default n is 10. `~LOOP` at the end closes the line.",
+	"Minimum": "Cells of one clue are not compared.", "Maximum": "Cells of one clue are not compared.",
+	"Lockout": "By default n is 4.", "Cage": "If n is 0 or left out, they only differ.",
 	"Sum":      "Values may repeat. `_=_2_1_-1` after the sum are the numbers of the cells.",
 	"Quad":     "The cell is the upper left one.",
 	"Var":      "`VA1` and the like name the cells.",
 	"Diagonal": "`Diagonal~-1` is the one from the upper left corner.",
-	"Given":    "Such values of cells on the board are candidates: `.~R1C1_2_4`.",
+	"Given":    "On the board these are candidates: `.~R1C1_2_4`.",
 	"Indexing": "`C`, `R` or `B`.",
 }
 
@@ -94,11 +94,12 @@ func kindTables(t *testing.T) string {
 		require.NotEmpty(t, texts[kind], "%s: variant/testdata/kinds.txt lacks a puzzle with it", kind)
 		sheet, err := format.Parse(texts[kind], nil)
 		require.NoError(t, err, kind)
-		svg, err := format.SVG(sheet, &format.SVGOptions{NoLegend: true, Cell: 32})
+		_, columns := sheet.Puzzle.Rules.Size()
+		svg, err := format.SVG(sheet, &format.SVGOptions{NoLegend: true, Cell: 192 / columns})
 		require.NoError(t, err)
 		picture := ""
 		if drawsClues(svg) {
-			picture = fmt.Sprintf(`<img src="variants/%s.svg" width="180" alt="%[1]s">`, kind)
+			picture = fmt.Sprintf("![%s](variants/%[1]s.svg)", kind)
 			sudokutest.Golden(t, "variants/"+kind+".svg", svg)
 		}
 		words := sayings(sheet.Puzzle, kind)
@@ -156,9 +157,9 @@ func figureTable(t *testing.T) string {
 	require.True(t, found)
 	var page strings.Builder
 	page.WriteString("\n## Figures\n\n" +
-		"Puzzles a second on one core of a shared machine, and of ten random solutions with a quarter of the\n" +
-		"cells given those that evolution solves, with the time for each. [Making puzzles](generate.md),\n" +
-		"[beyond sudoku](evolution.md#beyond-sudoku) and the [notebook](../lab/notebook.md) say how.\n\n" +
+		"Puzzles a second on one core of a shared machine, and how many of ten boards with a quarter of the\n" +
+		"cells given evolution solves, with its time: from [making puzzles](generate.md),\n" +
+		"[beyond sudoku](evolution.md#beyond-sudoku) and the [notebook](../lab/notebook.md).\n\n" +
 		"| `-rules` | made | givens | clues | proven | evolved of 10 |\n|---|--:|--:|--:|--:|--:|\n")
 	for _, row := range figures {
 		made := cellsOf(t, string(generate), row[0])
