@@ -21,19 +21,19 @@ func TestPictures(t *testing.T) {
 	var page strings.Builder
 	page.WriteString(`# A step of each family
 
-Blue, or light blue: what the step rests on. Yellow: what a chain says is not so. Purple:
-fins and the like. Orange: ruled out, with a frame around the cell. Green: placed. Arrows
-are the links of a chain, dashed if they rule out. Black digits are givens, blue ones
-entries. ` + "`Step.SVG`" + ` draws these pictures, and ` + "`go test ./explain -run Pictures -update`" + `
-writes this page.
+Blue or light blue: what the step rests on. Yellow: what a chain denies. Purple: fins and the
+like. Orange, framed: ruled out. Green: placed. Arrows: links of a chain, dashed if they rule out.
+Givens are black, entries blue. Each step is on the way from the puzzle below it. ` + "`Step.SVG`" + `
+draws the pictures; ` + "`go test ./explain -run Pictures -update`" + ` writes the page.
 `)
 	boards := append(toExplain(t), gridOf(t, needsForcing), gridOf(t, aiEscargot))
 	for _, technique := range families {
 		name := strings.ReplaceAll(technique.String(), " ", "-")
 		puzzle, step, svg := firstStep(t, boards, technique)
 		sudokutest.Golden(t, "../docs/steps/"+name+".svg", svg)
-		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](%[4]s.svg)\n\n%[5]v.\n\nOn the way from\n\n    %[6]s\n",
-			strings.ToUpper(technique.String()[:1]), technique.String()[1:], technique, name, step, sudoku.Line(puzzle))
+		says := strings.TrimPrefix(step.String(), technique.String()+": ")
+		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](%[4]s.svg)\n\n%[5]s.\n\n    %[6]s\n",
+			strings.ToUpper(technique.String()[:1]), technique.String()[1:], technique, name, says, sudoku.Line(puzzle))
 	}
 	sudokutest.Golden(t, "../docs/steps/README.md", page.String())
 }
