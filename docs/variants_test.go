@@ -30,10 +30,10 @@ var kindNotes = map[string]string{
 	"SumLine": "Zeros alone keep no sum. By default n is 10. `~LOOP` at the end closes the line.",
 	"Minimum": "Cells of one clue are not compared.", "Maximum": "Cells of one clue are not compared.",
 	"Lockout": "By default n is 4.", "Cage": "If n is 0 or left out, they only differ.",
-	"Sum":      "Values may repeat. `_=_2_1_-1` after the sum are the numbers of the cells.",
+	"Sum":      "Values may repeat. `_=_2_1_-1` are the numbers of the cells.",
 	"Quad":     "The cell is the upper left one.",
 	"Var":      "`VA1` and the like name the cells.",
-	"Diagonal": "`Diagonal~-1` is the one from the upper left corner.",
+	"Diagonal": "`Diagonal~-1` begins at the upper left.",
 	"Given":    "On the board these are candidates: `.~R1C1_2_4`.",
 	"Indexing": "`C`, `R` or `B`.",
 }
