@@ -212,7 +212,7 @@ func constantsIn(t *testing.T, name string) (names []string) {
 // TestJudgeRatings compares our levels with those of qqwing. Its simple and easy
 // together are ours, intermediate is the same, and its expert, puzzles that its
 // techniques don't solve, is our harder levels. With -long, qqwing generates 1,000 puzzles
-// for this. -v prints the table of docs/rating.md.
+// for this. -v prints the table of lab/notebook.md.
 func TestJudgeRatings(t *testing.T) {
 	t.Parallel()
 	path := sudokutest.Judge(t, "qqwing")

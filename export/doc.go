@@ -30,5 +30,5 @@
 // are units, pairs of cells that differ, and the values that cells may take. A clue, such
 // as a cage, is none: the error is a [*sudoku.OptionError] that names the first one.
 //
-// docs/model.md has the sizes of the statements and the times of solvers.
+// docs/model.md has the sizes of the statements, lab/notebook.md the times of solvers.
 package export

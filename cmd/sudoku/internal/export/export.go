@@ -28,7 +28,7 @@ library and of the solvers installed. The exit status is 0 if all agree.
 	Examples: `sudoku export puzzle.txt > puzzle.lp              a 0/1 program
 sudoku export -o dimacs -file puzzle.cnf < puzzle.txt
 sudoku export -candidates -pick 7 list.txt        without what the givens decide
-sudoku export -compare                            the tables of docs/model.md
+sudoku export -compare                            the tables of lab/notebook.md
 `,
 	Files: true,
 	New:   func() cli.Command { return new(settings) },

@@ -139,7 +139,7 @@ func (s *settings) compared(ctx context.Context, p *cli.Process) ([]named, error
 	return puzzles, nil
 }
 
-// builtIn returns the puzzles of docs/model.md.
+// builtIn returns the puzzles of the tables in lab/notebook.md.
 func builtIn() []named {
 	return []named{
 		{"easy", "530070000600195000098000060800060003400803001700020006060000280000419005000080079"},
