@@ -55,7 +55,7 @@ func blocks(file, text string) (found []block, rest string) {
 
 const (
 	imports = `package page
-import ("context"; "encoding/json"; "errors"; "fmt"; "iter"; "math/rand/v2"; "os"; "example.com/sudoku"; "example.com/sudoku/csp"; "example.com/sudoku/explain"; "example.com/sudoku/export"; "example.com/sudoku/format"; "example.com/sudoku/variant")
+import ("context"; "encoding/json"; "errors"; "fmt"; "iter"; "math/rand/v2"; "os"; "example.com/sudoku"; "example.com/sudoku/csp"; "example.com/sudoku/evolve"; "example.com/sudoku/explain"; "example.com/sudoku/export"; "example.com/sudoku/format"; "example.com/sudoku/variant")
 `
 	// What a page may leave out: where a puzzle and a context come from.
 	function = "func _(ctx context.Context, puzzle sudoku.Grid) {\n"

@@ -32,11 +32,13 @@ draws the pictures; ` + "`go test ./explain -run Pictures -update`" + ` writes t
 		puzzle, step, svg := firstStep(t, boards, technique)
 		sudokutest.Golden(t, "../docs/steps/"+name+".svg", svg)
 		says := strings.TrimPrefix(step.String(), technique.String()+": ")
-		fmt.Fprintf(&page, "\n## %s%s\n\n![%[3]v](%[4]s.svg)\n\n%[5]s.\n\n    %[6]s\n",
-			strings.ToUpper(technique.String()[:1]), technique.String()[1:], technique, name, says, sudoku.Line(puzzle))
+		fmt.Fprintf(&page, "\n## %s\n\n![%v](%s.svg)\n\n%s.\n\n    %s\n",
+			capital(technique.String()), technique, name, capital(says), sudoku.Line(puzzle))
 	}
 	sudokutest.Golden(t, "../docs/steps/README.md", page.String())
 }
+
+func capital(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }
 
 const needsForcing = "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5"
 

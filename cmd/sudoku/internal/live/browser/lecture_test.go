@@ -36,12 +36,11 @@ func TestProjector(t *testing.T) {
 	p.do(chromedp.KeyEvent("r"))
 	p.wait("document.getElementById('alert').textContent.includes('JSON')")
 	const seen = `(() => { const r = document.getElementById("alert").getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.id; })()`
-	require.Equal(t, "alert", get[string](p, seen))
+	p.wait(seen + " === 'alert'")
 	p.shot("projector-alert")
 	p.click("#wide")
-	p.wait("!document.fullscreenElement")
-	require.Equal(t, "alert", get[string](p, seen))
-	require.Equal(t, "MAIN", get[string](p, "document.getElementById('live').nextElementSibling.tagName"))
+	p.wait("!document.fullscreenElement && document.getElementById('live').nextElementSibling?.tagName === 'MAIN'")
+	p.wait(seen + " === 'alert'")
 	p.choose("#searches details input", "")
 
 	// Of two searches too, and which was the first.
