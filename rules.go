@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"example.com/sudoku/csp"
 	"example.com/sudoku/internal/ruletext"
@@ -101,6 +102,7 @@ type ruleSet struct {
 	added         []Rule
 	clues         []clue
 
+	grown    atomic.Bool // rules that With made use the room behind the lists
 	once     sync.Once
 	compiled *kernel
 }
@@ -152,11 +154,11 @@ func (s *ruleSet) cellAt(row, column int) int {
 
 // Units returns the groups of cells that differ: rows, columns and blocks, and then
 // those that rules have added. The slices are shared and must not be changed.
-func (r Rules) Units() []Unit { return r.get().units }
+func (r Rules) Units() []Unit { return slices.Clip(r.get().units) }
 
 // Pairs returns the pairs of cells that differ and that no unit has been made of. The
 // slice is shared and must not be changed.
-func (r Rules) Pairs() [][2]int { return r.get().pairs }
+func (r Rules) Pairs() [][2]int { return slices.Clip(r.get().pairs) }
 
 // Peers returns the cells that differ from a cell, in ascending order. The slice is
 // shared and must not be changed.
@@ -174,7 +176,7 @@ func (s *ruleSet) allowedIn(cell int) Values {
 
 // Added returns the rules that With has added. The slice is shared and must not be
 // changed.
-func (r Rules) Added() []Rule { return r.get().added }
+func (r Rules) Added() []Rule { return slices.Clip(r.get().added) }
 
 // Equal reports whether two rules have the same text. Rules that demand the same in other
 // words or in another order are not equal, such as those of .Shape~5x5 and of
@@ -200,8 +202,11 @@ func (r Rules) with(rule Rule) Rules {
 	s := &ruleSet{
 		first: old.first, values: old.values, rows: old.rows, columns: old.columns,
 		places: old.places, at: old.at,
-		units: slices.Clip(old.units), pairs: slices.Clip(old.pairs), allowed: old.allowed,
-		clues: old.clues,
+		units: old.units, pairs: old.pairs, allowed: old.allowed,
+		added: old.added, clues: old.clues,
+	}
+	if old.grown.Swap(true) { // others have the room behind the lists
+		s.units, s.pairs, s.added, s.clues = slices.Clip(s.units), slices.Clip(s.pairs), slices.Clip(s.added), slices.Clip(s.clues)
 	}
 	if rule.Parts == nil {
 		s.err = &OptionError{Field: "Rule", Value: rule.Name, Want: "a rule with Parts"}
@@ -214,7 +219,7 @@ func (r Rules) with(rule Rule) Rules {
 	if rule.Text = cmp.Or(rule.Text, parts.Text); rule.Text == "" {
 		rule.Text = s.partsText(rule.Name, parts)
 	}
-	s.added = append(slices.Clip(old.added), rule)
+	s.added = append(s.added, rule)
 	s.text, s.err = old.text+"."+rule.Text, err
 	return Rules{s}
 }
@@ -257,7 +262,7 @@ func (s *ruleSet) add(rule Rule, parts Parts) error {
 		if parts.Constrain == nil || parts.Errors == nil {
 			return &OptionError{Field: "Rule", Value: rule.Name, Want: "both Constrain and Errors, or none"}
 		}
-		s.clues = append(slices.Clip(s.clues), clue{rule.Name, parts.Constrain, parts.Errors})
+		s.clues = append(s.clues, clue{rule.Name, parts.Constrain, parts.Errors})
 	}
 	return nil
 }

@@ -6,8 +6,11 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"sync"
 	"testing"
 
+	"example.com/sudoku/csp"
 	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/solver"
@@ -228,6 +231,44 @@ func TestEqualComparesTexts(t *testing.T) {
 		Rule{Name: "b", Parts: func(Rules) (Parts, error) { return Parts{Pairs: [][2]int{{1, 7}}}, nil }}
 	require.False(t, Latin(5).With(a, b).Equal(Latin(5).With(b, a)))
 	require.True(t, Latin(5).With(a, b).Equal(Latin(5).With(a).With(b)))
+}
+
+// Rules that With makes of the same rules, one after the other or at the same time, have
+// nothing of each other, and an append to what a method returns changes none.
+func TestRulesShareNothing(t *testing.T) {
+	t.Parallel()
+	rule := func(i int) Rule {
+		return Rule{Name: strconv.Itoa(i), Parts: func(Rules) (Parts, error) {
+			return Parts{
+				Text: ".R~" + strconv.Itoa(i), Units: []Unit{{Cells: []int{i, i + 6}}}, Pairs: [][2]int{{i, i + 9}},
+				Constrain: func(*csp.Model, []csp.Decision) {}, Errors: func([]uint8) int { return i },
+			}, nil
+		}}
+	}
+	long := Latin(5)
+	for i := range 9 {
+		long = long.With(rule(i))
+	}
+	stems := []Rules{Latin(5).With(rule(0)), Latin(5).With(rule(0), rule(1), rule(2)), long}
+	for _, stem := range stems {
+		n := len(stem.Added())
+		made := make([]Rules, 6)
+		var all sync.WaitGroup
+		for i := range made {
+			all.Go(func() { made[i] = stem.With(rule(9+i), rule(3)) })
+		}
+		all.Wait()
+		_, _, _ = append(stem.Added(), rule(1)), append(stem.Units(), Unit{}), append(stem.Pairs(), [2]int{})
+		for i, r := range made {
+			require.NoError(t, r.Err())
+			require.Equal(t, strconv.Itoa(9+i), r.Added()[n].Name)
+			require.Equal(t, []int{9 + i, 15 + i}, r.Units()[10+n].Cells)
+			require.Equal(t, [2]int{9 + i, 18 + i}, r.Pairs()[n])
+			require.Len(t, r.Added(), n+2)
+			require.Equal(t, 9+i+3, r.get().clues[n].errors(nil)+r.get().clues[n+1].errors(nil))
+		}
+		require.Len(t, stem.Added(), n)
+	}
 }
 
 // TestShapeWithoutUnits reads boards of type Raw, whose cells need not differ.
