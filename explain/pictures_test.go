@@ -7,6 +7,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/sudokutest"
+	"example.com/sudoku/internal/words"
 	"github.com/stretchr/testify/require"
 )
 
@@ -33,12 +34,10 @@ draws the pictures; ` + "`go test ./explain -run Pictures -update`" + ` writes t
 		sudokutest.Golden(t, "../docs/steps/"+name+".svg", svg)
 		says := strings.TrimPrefix(step.String(), technique.String()+": ")
 		fmt.Fprintf(&page, "\n## %s\n\n![%v](%s.svg)\n\n%s.\n\n    %s\n",
-			capital(technique.String()), technique, name, capital(says), sudoku.Line(puzzle))
+			words.Capital(technique.String()), technique, name, words.Capital(says), sudoku.Line(puzzle))
 	}
 	sudokutest.Golden(t, "../docs/steps/README.md", page.String())
 }
-
-func capital(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }
 
 const needsForcing = "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5"
 

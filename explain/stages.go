@@ -3,6 +3,8 @@ package explain
 import (
 	"fmt"
 	"strings"
+
+	"example.com/sudoku/internal/words"
 )
 
 // This file tells a step in three stages, from where to look to the whole step.
@@ -28,7 +30,7 @@ func (s Step) Markdown() string {
 		if i == 0 {
 			stage = strings.Replace(stage, s.name(), "**"+s.name()+"**", 1)
 		}
-		fmt.Fprintf(&text, "%d. %s%s.\n", i+1, strings.ToUpper(stage[:1]), stage[1:])
+		fmt.Fprintf(&text, "%d. %s.\n", i+1, words.Capital(stage))
 	}
 	return text.String()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/words"
 )
 
 // This file says what rules have added, for those that draw them or print them in words.
@@ -65,7 +66,7 @@ func Legend(r sudoku.Rules) []string {
 		kind, _, _ := strings.Cut(rule.Text, "~")
 		if !isClue && kindOf(kind) == nil && rule.Name != "" && !named[rule.Name] && !isFrame(rule, r) {
 			named[rule.Name] = true
-			lines = append(lines, upper(rule.Name)+".")
+			lines = append(lines, words.Capital(rule.Name)+".")
 		}
 	}
 	return lines
@@ -85,7 +86,7 @@ func isFrame(rule sudoku.Rule, r sudoku.Rules) bool {
 func legendOf(c Clue, clues []Clue) string {
 	k := kindOf(c.Kind)
 	if k == nil {
-		return upper(c.Kind) + "."
+		return words.Capital(c.Kind) + "."
 	}
 	wording := k.wordingOf(c)
 	title, says := wording.title, wording.says
@@ -100,7 +101,7 @@ func legendOf(c Clue, clues []Clue) string {
 	for _, part := range c.Clues {
 		says += " " + part.String()
 	}
-	return upper(title) + ": " + says
+	return words.Capital(title) + ": " + says
 }
 
 // unitsLegend says what rows, columns and blocks hold.
@@ -126,12 +127,4 @@ func unitsLegend(r sudoku.Rules) string {
 		says = " holds different values from " + from + " to " + to + "."
 	}
 	return "Each " + strings.Join(names, ", ") + says
-}
-
-// upper returns a text with a capital letter first.
-func upper(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

@@ -19,6 +19,14 @@ func Join(names []string, last string) string {
 // OneOf returns the names in the form "a, b or c".
 func OneOf(names []string) string { return Join(names, "or") }
 
+// Capital returns a text with a capital letter first.
+func Capital(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
 // Cell returns the name of a cell in the text form of puzzles, R1C1 for the first one:
 // columns and rows from the tenth on are letters, from the 36th on numbers in
 // parentheses. Rows and columns count from 0.

@@ -42,7 +42,7 @@ func TestExtraCellsLooked(t *testing.T) {
 		board := make([]byte, len(solution.Cells))
 		for cell, v := range solution.Cells {
 			board[cell] = v
-			look := asked[Look](t, "look", Question{Puzzle: text, Board: words(board)})
+			look := asked[Look](t, "look", Question{Puzzle: text, Board: numbers(board)})
 			require.Empty(t, look.Clashes, "%s %v", text, board)
 			require.Equal(t, cell == len(board)-1, look.Solved)
 		}

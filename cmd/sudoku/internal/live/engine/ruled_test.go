@@ -109,10 +109,10 @@ func TestVariantGame(t *testing.T) {
 	board := made.Cells
 	var marks [][]int
 	for range 300 {
-		step := asked[StepView](t, "hint", Question{Puzzle: made.Text, Board: words(board), Marks: marks})
+		step := asked[StepView](t, "hint", Question{Puzzle: made.Text, Board: numbers(board), Marks: marks})
 		require.Empty(t, step.Message)
 		board, marks = step.Board, step.Marks
-		if look := asked[Look](t, "look", Question{Puzzle: made.Text, Board: words(board)}); look.Solved {
+		if look := asked[Look](t, "look", Question{Puzzle: made.Text, Board: numbers(board)}); look.Solved {
 			require.Equal(t, solution.Cells, board)
 			return
 		}
@@ -120,7 +120,7 @@ func TestVariantGame(t *testing.T) {
 	require.Fail(t, "not solved")
 }
 
-func words(board []byte) (text string) {
+func numbers(board []byte) (text string) {
 	for _, v := range board {
 		text += fmt.Sprint(v, " ")
 	}

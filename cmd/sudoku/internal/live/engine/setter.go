@@ -10,6 +10,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/words"
 	"example.com/sudoku/variant"
 )
 
@@ -276,7 +277,7 @@ func unchecked(sheet format.Sheet) (list []string) {
 		if strings.Contains(strings.ToLower(what), "fog") {
 			what = "this puzzle is played in fog, which lifts as it is solved. Here it is played without: all clues are seen"
 		}
-		list = append(list, strings.ToUpper(what[:1])+what[1:]+".")
+		list = append(list, words.Capital(what)+".")
 	}
 	return slices.Compact(list)
 }
