@@ -19,10 +19,8 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"example.com/sudoku/cmd/sudoku/internal/live/qr"
 	"example.com/sudoku/internal/term"
@@ -140,14 +138,8 @@ and 4 questions at the same time. No file of it is read or written. Ctrl-C ends 
 
 // serve serves until the context ends, and then waits for the last answers.
 func serve(ctx context.Context, listener net.Listener) error {
-	handler := newHandler(listener.Addr())
-	server := &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: patience,
-		IdleTimeout:       time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		BaseContext:       func(net.Listener) context.Context { return ctx },
-	}
+	server := newHandler(listener.Addr()).server()
+	server.BaseContext = func(net.Listener) context.Context { return ctx }
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(crowd(listener, mostConnections)) }()
 	select {

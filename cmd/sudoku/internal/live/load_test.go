@@ -121,8 +121,7 @@ func TestCrowd(t *testing.T) {
 // A client that does not read holds its run up, and in the end it loses the run. No
 // more than the queues of the connection piles up for it.
 func TestSlowReader(t *testing.T) {
-	server, h := newServer(t)
-	h.patience = time.Second
+	server, h := newServerFor(t, time.Second, mostConnections)
 	conn, err := net.Dial("tcp", server.Listener.Addr().String())
 	require.NoError(t, err)
 	defer conn.Close()
@@ -132,6 +131,51 @@ func TestSlowReader(t *testing.T) {
 	fmt.Fprintf(conn, "POST /watch HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", server.Listener.Addr(), len(body), body)
 	require.Eventually(t, func() bool { return len(h.runs) == 1 }, time.Minute, time.Millisecond)
 	require.Eventually(t, func() bool { return len(h.runs) == 0 }, time.Minute, 10*time.Millisecond)
+}
+
+// A request whose body never arrives gets an answer after the limit, and its place is free
+// again: more of them than connections don't stop the server.
+func TestAbsentBodies(t *testing.T) {
+	server, _ := newServerFor(t, 500*time.Millisecond, 4)
+	answers := make(chan string, 100)
+	for _, request := range []struct{ line, kind, want string }{
+		{"POST /call/parse", "application/json", "400 Bad Request"},
+		{"POST /watch", "application/json", "400 Bad Request"},
+		{"POST /control/x", "application/json", "400 Bad Request"},
+		{"POST /call/parse", "text/plain", "415 Unsupported Media Type"},
+		{"POST /nothing", "application/json", "405 Method Not Allowed"},
+		{"GET /", "application/json", "200 OK"},
+	} {
+		for _, sent := range []string{"", `{"Puzz`} {
+			go func() {
+				conn, err := net.Dial("tcp", server.Listener.Addr().String())
+				if err != nil {
+					answers <- err.Error()
+					return
+				}
+				defer conn.Close()
+				conn.SetDeadline(time.Now().Add(time.Minute))
+				fmt.Fprintf(conn, "%s HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\nContent-Length: 100\r\n\r\n%s",
+					request.line, server.Listener.Addr(), request.kind, sent)
+				text, err := io.ReadAll(conn) // until the server closes it
+				status, _, _ := strings.Cut(string(text), "\r\n")
+				if err != nil || status != "HTTP/1.1 "+request.want {
+					answers <- fmt.Sprintf("%s: %q, %v", request.line, status, err)
+					return
+				}
+				answers <- ""
+			}()
+		}
+	}
+	client := &http.Client{Timeout: time.Minute}
+	response, err := client.Get(server.URL)
+	require.NoError(t, err)
+	response.Body.Close()
+	require.Equal(t, 200, response.StatusCode)
+	client.CloseIdleConnections()
+	for range 12 {
+		require.Empty(t, <-answers)
+	}
 }
 
 // More clients than connections wait, and all are served.

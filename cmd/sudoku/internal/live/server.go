@@ -79,6 +79,17 @@ func newHandler(addr net.Addr) *handler {
 	return h
 }
 
+// server returns a server with the limits of the handler. A request that does not arrive whole
+// in time ends with an error where it is read, and its connection is closed, whatever it asks for.
+func (h *handler) server() *http.Server {
+	return &http.Server{
+		Handler:        h,
+		ReadTimeout:    h.patience,
+		IdleTimeout:    time.Minute,
+		MaxHeaderBytes: 16 << 10,
+	}
+}
+
 // policy lets the page load its own files only.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -137,11 +148,8 @@ func (h *handler) body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 		fail(w, http.StatusUnsupportedMediaType, "want the content type application/json")
 		return nil, false
 	}
-	control := http.NewResponseController(w)
-	control.SetReadDeadline(time.Now().Add(h.patience))
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
-	control.SetReadDeadline(time.Time{}) // or the request would end there
-	if err != nil {
+	if err != nil { // the deadline stays, as the server reads what is left of the body
 		if _, large := errors.AsType[*http.MaxBytesError](err); large {
 			fail(w, http.StatusRequestEntityTooLarge, "the request is larger than 64 KiB")
 		} else {
@@ -149,6 +157,7 @@ func (h *handler) body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 		}
 		return nil, false
 	}
+	http.NewResponseController(w).SetReadDeadline(time.Time{}) // or a long run would end there
 	return text, true
 }
 

@@ -27,11 +27,16 @@ const (
 
 // newServer returns a running server and its handler.
 func newServer(t testing.TB) (*httptest.Server, *handler) {
+	return newServerFor(t, patience, mostConnections)
+}
+
+// newServerFor is newServer with other limits.
+func newServerFor(t testing.TB, patience time.Duration, most int) (*httptest.Server, *handler) {
 	server := httptest.NewUnstartedServer(nil)
 	h := newHandler(server.Listener.Addr())
-	server.Listener = crowd(server.Listener, mostConnections)
-	server.Config.Handler = h
-	server.Config.MaxHeaderBytes = 16 << 10
+	h.patience = patience
+	server.Listener = crowd(server.Listener, most)
+	server.Config = h.server()
 	server.Start()
 	t.Cleanup(server.Close)
 	return server, h
