@@ -125,6 +125,50 @@ func TestCommandsRun(t *testing.T) {
 	t.Log(ran, "commands")
 }
 
+// TestCorpusCommands runs the commands with -corpus as they stand, with go test, in a folder that
+// has what they name. The benchmarks run once.
+func TestCorpusCommands(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if !*sudokutest.Long || err != nil {
+		t.Skip("needs -long and bash: links the tests for each command")
+	}
+	read := func(name string) string {
+		text, err := os.ReadFile("../testdata/puzzles/" + name)
+		require.NoError(t, err)
+		return strings.Join(strings.SplitN(string(text), "\n", 3)[:2], "\n") + "\n"
+	}
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"FILES": demoLine, "lists/a.txt": demoLine, "mine/a.txt": demoLine, "puzzles/a.txt": demoLine,
+		"boards/a.txt": read("16x16-of-all-levels.txt"), "docs/experiments/25x25-1.txt": read("25x25-half-given.txt"),
+		"run": "#!" + bash + "\ncd '" + folder + "' && exec \"$1\" -test.benchtime=1x \"${@:2}\"\n",
+	} {
+		file := filepath.Join(folder, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o700))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o700))
+	}
+	commands, last := 0, 0
+	for _, c := range shellCommands(t) {
+		command := strings.TrimSuffix(c.text, " |") // the first line of two
+		if !strings.HasPrefix(command, "go test") || !strings.Contains(command, "-corpus ") || strings.HasPrefix(c.file, "../lab/gophersat") {
+			continue
+		}
+		if commands++; strings.HasSuffix(command, " .") {
+			last++
+		}
+		start := time.Now()
+		run := exec.Command(bash, "-c", command)
+		run.Dir = ".."
+		run.Env = append(os.Environ(), "GOFLAGS=-exec="+filepath.Join(folder, "run"))
+		out, err := run.CombinedOutput()
+		require.NoError(t, err, "%s\n%s", command, out)
+		require.Regexp(t, `(?m)^Benchmark|has no board`, string(out), command)
+		t.Logf("%.1f s  %s", time.Since(start).Seconds(), command)
+	}
+	require.Greater(t, last, 5)
+	require.Greater(t, commands, last)
+}
+
 // scratch returns a folder with the files that the commands of an example or a page name.
 func scratch(t *testing.T, bin, example string) string {
 	dir := t.TempDir()
@@ -163,14 +207,12 @@ func shellCommands(t *testing.T) (list []shellCommand) {
 	}
 	texts := pages(t)
 	for _, file := range sortedKeys(texts) {
-		if strings.HasSuffix(file, "notebook.md") { // what was tried once
-			continue
-		}
-		shell := false
+		shell, once := false, strings.HasSuffix(file, "notebook.md") // what was tried once
 		for line := range strings.Lines(fence.ReplaceAllString(texts[file], "")) {
 			switch {
 			case strings.HasPrefix(line, "```"):
 				shell = strings.TrimSpace(line) == "```sh"
+			case once && !strings.HasPrefix(line, "    go test"):
 			case shell || strings.HasPrefix(line, "    "):
 				add(file, line)
 			default:

@@ -26,3 +26,23 @@ func TestCorpusWithoutFiles(t *testing.T) {
 	require.Empty(t, (&Corpus{files: &empty, folder: t.TempDir()}).Files(&byDefault))
 	require.Empty(t, byDefault.why)
 }
+
+// go test passes the package on that stands behind a flag of the tests: "." is the one tested.
+func TestCorpusWithPackageLast(t *testing.T) {
+	for _, test := range []struct {
+		rest []string
+		why  string
+	}{
+		{nil, ""},
+		{[]string{"."}, ""},
+		{[]string{"b.txt", "c.txt"}, "unexpected [b.txt c.txt]"},
+		{[]string{"b.txt", "."}, "unexpected [b.txt .]"},
+		{[]string{".", "-options", "{}"}, "unexpected [. -options {}]"},
+		{[]string{"./export"}, "unexpected [./export]"},
+	} {
+		f := failing{TB: t}
+		refuse(&f, test.rest)
+		require.Equal(t, test.why == "", f.why == "", test.rest)
+		require.Contains(t, f.why, test.why)
+	}
+}
