@@ -49,7 +49,7 @@ func ExampleGenerate_technique() {
 	fmt.Println(explain.Rate(ctx, puzzle))
 	// Output:
 	// ....5..4...8.3.6.....6.2..3.5.82..7..2....1....3..7.....5....64.9....7..68..9..1.
-	// advanced (1348, X-wing) <nil>
+	// hard (1348, X-wing) <nil>
 }
 
 // Impossible options are refused at once. If no puzzle is found, the error comes

@@ -22,7 +22,7 @@ type Grade struct {
 	Check func(rules Rules) error
 	// Gap returns how far a puzzle is from the grade: 0 if it has it, a positive number if
 	// it is too hard, a negative number if it is too easy. Numbers beyond 999 count as
-	// 999. lack says in a few words what the puzzle has instead, such as "level chains".
+	// 999. lack says in a few words what the puzzle has instead, such as "level fiendish".
 	// The puzzle has exactly one solution; Gap need not prove it, and may stop as soon as
 	// it knows enough. It may not keep or change the cells. An error ends the search for a
 	// puzzle.

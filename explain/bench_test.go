@@ -147,7 +147,7 @@ func BenchmarkRateLevels(b *testing.B) {
 		name, boards := set.name, set.boards
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				var counts [LevelSearch + 1]int
+				var counts [LevelBeyondLogic + 1]int
 				score := 0
 				for _, g := range boards {
 					rating, err := Rate(b.Context(), g)
@@ -157,7 +157,7 @@ func BenchmarkRateLevels(b *testing.B) {
 					counts[rating.Level]++
 					score += rating.Score
 				}
-				for level := LevelSimple; level <= LevelSearch; level++ {
+				for level := LevelVeryEasy; level <= LevelBeyondLogic; level++ {
 					name := "%" + strings.ReplaceAll(level.String(), " ", "-")
 					b.ReportMetric(100*float64(counts[level])/float64(len(boards)), name)
 				}
@@ -198,7 +198,7 @@ func BenchmarkCoverage(b *testing.B) {
 // BenchmarkGenerate makes 9×9 puzzles of each level on one core, each from its own seed.
 func BenchmarkGenerate(b *testing.B) {
 	corpus.Unused(b)
-	for level := LevelSimple; level <= LevelForcing; level++ {
+	for level := LevelVeryEasy; level <= LevelDiabolical; level++ {
 		b.Run("9x9/"+level.String(), func(b *testing.B) { benchGenerate(b, 9, Between(level, level)) })
 	}
 	b.Run("16x16/easy", func(b *testing.B) { benchGenerate(b, 16, Between(0, LevelEasy)) })

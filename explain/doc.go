@@ -7,7 +7,7 @@
 // and the links of its argument. It prints itself as a sentence, and draws itself.
 //
 //	puzzle, err := sudoku.Parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-//	rating, err := explain.Rate(ctx, puzzle)            // simple (141, hidden single)
+//	rating, err := explain.Rate(ctx, puzzle)            // very easy (141, hidden single)
 //	step, err := explain.Hint(ctx, puzzle, puzzle, nil) // hidden single: r9c7 is 1, as …
 //
 // [Between], [Needs] and [ER] make grades for [sudoku.Generate].

@@ -63,5 +63,5 @@ func ExampleRate_jigsaw() {
 	}
 	rating, err := explain.Rate(context.Background(), puzzle)
 	fmt.Println(rating, err)
-	// Output: simple (120, hidden single) <nil>
+	// Output: very easy (120, hidden single) <nil>
 }

@@ -32,7 +32,7 @@ func Example() {
 	fmt.Println(explain.Rate(ctx, puzzle))
 	fmt.Println(explain.Hint(ctx, puzzle, puzzle, nil))
 	// Output:
-	// simple (141, hidden single) <nil>
+	// very easy (141, hidden single) <nil>
 	// hidden single: r9c7 is 1, as no other cell of block 9 can be <nil>
 }
 
@@ -44,8 +44,8 @@ func ExampleRate() {
 	_, err = explain.Rate(context.Background(), sudoku.Grid{0: 5})
 	fmt.Println(err)
 	// Output:
-	// simple (141, hidden single) <nil>
-	// nested (9192, nested forcing chains) <nil>
+	// very easy (141, hidden single) <nil>
+	// monstrous (9192, nested forcing chains) <nil>
 	// more than one solution
 }
 
@@ -54,7 +54,7 @@ const hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.
 
 // Options in JSON name a grade by its formula, which ParseGrade reads.
 func ExampleParseGrade() {
-	grade, err := explain.ParseGrade("advanced–expert and X-wing ×2")
+	grade, err := explain.ParseGrade("hard–very hard and X-wing ×2")
 	fmt.Println(grade.Name, err)
 	text, err := json.Marshal(&sudoku.GenerateOptions{Seed: 1, Grade: grade})
 	fmt.Println(string(text), err)
@@ -62,13 +62,13 @@ func ExampleParseGrade() {
 	var opts sudoku.GenerateOptions
 	err = sudoku.Plugins{Grade: explain.ParseGrade}.Unmarshal(text, &opts)
 	fmt.Println(opts.Grade.Name, err)
-	_, err = explain.ParseGrade("hard")
+	_, err = explain.ParseGrade("evil")
 	fmt.Println(err)
 	// Output:
-	// advanced–expert and X-wing ×2 <nil>
-	// {"Seed":1,"Grade":"advanced–expert and X-wing ×2"} <nil>
-	// advanced–expert and X-wing ×2 <nil>
-	// sudoku: Grade: hard, want levels such as easy–expert, a technique such as X-wing ×2, or an ER such as ER 7.1–8.0, joined by and
+	// hard–very hard and X-wing ×2 <nil>
+	// {"Seed":1,"Grade":"hard–very hard and X-wing ×2"} <nil>
+	// hard–very hard and X-wing ×2 <nil>
+	// sudoku: Grade: evil, want levels such as easy–hard, a technique such as X-wing ×2, or an ER such as ER 7.1–8.0, joined by and
 }
 
 func ExampleRating_Rounds() {
@@ -191,11 +191,11 @@ func ExampleLevel() {
 	var level explain.Level
 	err := level.UnmarshalText([]byte("easy"))
 	fmt.Println(level == explain.LevelEasy, err)
-	err = level.UnmarshalText([]byte("fiendish"))
+	err = level.UnmarshalText([]byte("evil"))
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// sudoku: Level: fiendish, want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search
+	// sudoku: Level: evil, want very easy, easy, medium, hard, very hard, fiendish, diabolical, extreme, monstrous or beyond logic
 }
 
 // Each technique has its own sentence.

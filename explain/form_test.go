@@ -14,7 +14,7 @@ import (
 func TestStepForm(t *testing.T) {
 	t.Parallel()
 	forms := make(map[string]int)
-	for _, name := range []string{"expert", "beyond-expert", "minimal"} {
+	for _, name := range []string{"very-hard", "beyond-very-hard", "minimal"} {
 		for _, g := range testBoards(t, "9x9-"+name) {
 			for step, err := range Hints(t.Context(), g, g, nil) {
 				require.NoError(t, err)

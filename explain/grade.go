@@ -12,33 +12,33 @@ import (
 // This file makes grades for [sudoku.Generate] and reads their formulas.
 
 // Between returns the grade of the puzzles of the levels from least to most, as [Rate]
-// gives them. 0 is no bound. Its name is such as "easy–expert".
+// gives them. 0 is no bound. Its name is such as "easy–very hard".
 func Between(least, most Level) sudoku.Grade {
 	if least == 0 {
-		least = LevelSimple
+		least = LevelVeryEasy
 	}
 	if most == 0 {
-		most = LevelSearch
+		most = LevelBeyondLogic
 	}
 	name := least.String() + rangeSign + most.String()
 	return sudoku.Grade{
 		Name: name,
 		Check: func(rules sudoku.Rules) error {
 			for _, level := range []Level{least, most} {
-				if level > LevelSearch {
-					return gradeError(level.String(), "levels from simple to needs search")
+				if level > LevelBeyondLogic {
+					return gradeError(level.String(), "levels from very easy to beyond logic")
 				}
 			}
 			if most < least {
 				return gradeError(name, "the easier level first")
 			}
-			if least == LevelSimple && most == LevelSearch {
+			if least == LevelVeryEasy && most == LevelBeyondLogic {
 				return nil
 			}
 			return checkRated(name, rules)
 		},
 		Gap: func(ctx context.Context, puzzle sudoku.Puzzle) (int, string, error) {
-			if least == LevelSimple && most == LevelSearch {
+			if least == LevelVeryEasy && most == LevelBeyondLogic {
 				return 0, "", nil
 			}
 			rating, err := rateFor(ctx, puzzle, lastFor(least, most))
@@ -168,7 +168,7 @@ func ParseGrade(formula string) (sudoku.Grade, error) {
 	for part := range strings.SplitSeq(formula, " and ") {
 		grade, ok := readGrade(part)
 		if !ok {
-			return sudoku.Grade{}, gradeError(part, "levels such as easy–expert, a technique such as X-wing ×2, or an ER such as ER 7.1–8.0, joined by and")
+			return sudoku.Grade{}, gradeError(part, "levels such as easy–hard, a technique such as X-wing ×2, or an ER such as ER 7.1–8.0, joined by and")
 		}
 		all = all.And(grade)
 	}

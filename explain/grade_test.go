@@ -29,21 +29,21 @@ func TestGenerateByGrade(t *testing.T) {
 		opts sudoku.GenerateOptions
 		is   func(sudoku.Grid) bool
 	}{
-		{sudoku.GenerateOptions{Grade: Between(0, LevelSimple)}, func(g sudoku.Grid) bool { return rated(g).Level == LevelSimple }},
+		{sudoku.GenerateOptions{Grade: Between(0, LevelVeryEasy)}, func(g sudoku.Grid) bool { return rated(g).Level == LevelVeryEasy }},
 		{sudoku.GenerateOptions{Grade: Between(LevelEasy, LevelEasy), Minimal: true}, func(g sudoku.Grid) bool { return rated(g).Level == LevelEasy }},
-		{sudoku.GenerateOptions{Grade: Between(LevelExpert, 0), MinClues: 25, MaxClues: 28}, func(g sudoku.Grid) bool { return rated(g).Level >= LevelExpert }},
-		{sudoku.GenerateOptions{Grade: Between(LevelIntermediate, LevelAdvanced), Symmetry: sudoku.SymmetryDiagonal}, func(g sudoku.Grid) bool {
+		{sudoku.GenerateOptions{Grade: Between(LevelVeryHard, 0), MinClues: 25, MaxClues: 28}, func(g sudoku.Grid) bool { return rated(g).Level >= LevelVeryHard }},
+		{sudoku.GenerateOptions{Grade: Between(LevelMedium, LevelHard), Symmetry: sudoku.SymmetryDiagonal}, func(g sudoku.Grid) bool {
 			r := rated(g)
-			return r.Level == LevelIntermediate || r.Level == LevelAdvanced
+			return r.Level == LevelMedium || r.Level == LevelHard
 		}},
-		{sudoku.GenerateOptions{Grade: Between(LevelChains, 0)}, func(g sudoku.Grid) bool { return rated(g).Level >= LevelChains }},
+		{sudoku.GenerateOptions{Grade: Between(LevelFiendish, 0)}, func(g sudoku.Grid) bool { return rated(g).Level >= LevelFiendish }},
 		{sudoku.GenerateOptions{Grade: Needs(XYWing, 0)}, func(g sudoku.Grid) bool { return rated(g).Hardest == XYWing }},
 		{sudoku.GenerateOptions{Grade: ER(30, 42)}, func(g sudoku.Grid) bool { return er(g) >= 30 && er(g) <= 42 }},
 		{sudoku.GenerateOptions{Grade: ER(0, 20), MaxClues: 26}, func(g sudoku.Grid) bool { return er(g) <= 20 }},
-		{sudoku.GenerateOptions{Grade: Between(0, LevelExpert).And(ER(70, 0))}, func(g sudoku.Grid) bool { return er(g) >= 70 && rated(g).Level <= LevelExpert }},
+		{sudoku.GenerateOptions{Grade: Between(0, LevelVeryHard).And(ER(70, 0))}, func(g sudoku.Grid) bool { return er(g) >= 70 && rated(g).Level <= LevelVeryHard }},
 		{sudoku.GenerateOptions{Grade: Needs(NakedPair, 3)}, func(g sudoku.Grid) bool { return rated(g).Hardest == NakedPair && rated(g).Rounds(NakedPair) >= 3 }},
 		{sudoku.GenerateOptions{Grade: Needs(FinnedXWing, 1), Symmetry: sudoku.SymmetryHalfTurn}, func(g sudoku.Grid) bool { return rated(g).Hardest == FinnedXWing }},
-		{sudoku.GenerateOptions{Grade: Needs(GroupedChain, 1).And(Between(LevelChains, 0)), Minimal: true}, func(g sudoku.Grid) bool { return rated(g).Hardest == GroupedChain }},
+		{sudoku.GenerateOptions{Grade: Needs(GroupedChain, 1).And(Between(LevelFiendish, 0)), Minimal: true}, func(g sudoku.Grid) bool { return rated(g).Hardest == GroupedChain }},
 	} {
 		test.opts.Seed = 1
 		puzzles, most := 0, 3
@@ -75,10 +75,10 @@ func TestGradeGap(t *testing.T) {
 		grade sudoku.Grade
 		gap   int
 		lack  string
-	}{ // the demo puzzle is intermediate
-		{Between(LevelSearch, 0), -7, "level intermediate"},
-		{Between(0, LevelSimple), 2, "level intermediate"},
-		{Between(0, LevelIntermediate), 0, ""},
+	}{ // the demo puzzle is medium
+		{Between(LevelBeyondLogic, 0), -7, "level medium"},
+		{Between(0, LevelVeryEasy), 2, "level medium"},
+		{Between(0, LevelMedium), 0, ""},
 		{Between(0, 0), 0, ""},
 		{Needs(XWing, 1), -100 - int(XWing-Claiming), "the hardest technique claiming"},
 		{Needs(Claiming, 99), -98, "1 of the rounds"},
@@ -103,13 +103,13 @@ func TestGenerateGradeBudget(t *testing.T) {
 		opts sudoku.GenerateOptions
 		want string
 	}{
-		{sudoku.GenerateOptions{MinClues: 80, Grade: Between(LevelExpert, 0), MaxTries: 3}, `^sudoku: budget spent: Grade is expert–needs search, and the nearest puzzle found has level simple$`},
+		{sudoku.GenerateOptions{MinClues: 80, Grade: Between(LevelVeryHard, 0), MaxTries: 3}, `^sudoku: budget spent: Grade is very hard–beyond logic, and the nearest puzzle found has level very easy$`},
 		{sudoku.GenerateOptions{Grade: ER(110, 0), MaxTries: 2}, `^sudoku: budget spent: Grade is ER 11.0–20.0, and the nearest puzzle found has ER \d\.\d$`},
 		{sudoku.GenerateOptions{Grade: ER(0, 10), Minimal: true, MaxTries: 2}, `^sudoku: budget spent: Grade is ER 0.0–1.0, and the nearest puzzle found has ER \d\.\d$`},
 		{sudoku.GenerateOptions{Grade: Needs(Jellyfish, 1), MinClues: 50, MaxTries: 2}, `^sudoku: budget spent: Grade is jellyfish ×1, and the nearest puzzle found has the hardest technique [a-z ]+$`},
 		{sudoku.GenerateOptions{Grade: Needs(HiddenSingle, 1), Minimal: true, MaxTries: 1}, `^sudoku: budget spent: Grade is hidden single ×1, and the nearest puzzle found has a harder technique$`},
 		{sudoku.GenerateOptions{Grade: Needs(NakedSingle, 90), MaxTries: 300}, `^sudoku: budget spent: Grade is naked single ×90, and the nearest puzzle found has \d+ of the rounds$`},
-		{sudoku.GenerateOptions{Seed: 3, Minimal: true, Grade: Between(0, LevelSimple), MaxTries: 1}, `^sudoku: budget spent: Grade is simple–simple, and the nearest puzzle found has level \w+$`},
+		{sudoku.GenerateOptions{Seed: 3, Minimal: true, Grade: Between(0, LevelVeryEasy), MaxTries: 1}, `^sudoku: budget spent: Grade is very easy–very easy, and the nearest puzzle found has level [a-z ]+$`},
 	} {
 		test.opts.Seed = max(test.opts.Seed, 1)
 		puzzle, err := sudoku.Generate(t.Context(), &test.opts)
@@ -125,8 +125,8 @@ func TestGradeRefuses(t *testing.T) {
 		grade sudoku.Grade
 		want  string
 	}{
-		{Between(11, 0), "sudoku: Grade: Level(11), want levels from simple to needs search"},
-		{Between(LevelExpert, LevelEasy), "sudoku: Grade: expert–easy, want the easier level first"},
+		{Between(11, 0), "sudoku: Grade: Level(11), want levels from very easy to beyond logic"},
+		{Between(LevelVeryHard, LevelEasy), "sudoku: Grade: very hard–easy, want the easier level first"},
 		{ER(201, 0), "sudoku: Grade: ER 20.1–20.0, want an ER from 0 to 200, the lower one first"},
 		{ER(50, 40), "sudoku: Grade: ER 5.0–4.0, want an ER from 0 to 200, the lower one first"},
 		{Needs(99, 1), "sudoku: Grade: Technique(99), want hidden single, "},
@@ -149,9 +149,9 @@ func TestGradeRefuses(t *testing.T) {
 // The name of a grade is read as that grade.
 func TestParseGrade(t *testing.T) {
 	for formula, want := range map[string]string{
-		"easy–expert": "easy–expert", "easy": "easy–easy", "needs search": "needs search–needs search",
+		"easy–expert": "easy–very hard", "easy–very hard": "easy–very hard", "easy": "easy–easy", "needs search": "beyond logic–beyond logic",
 		"ER 7.0–7.5": "ER 7.0–7.5", "X-wing ×2": "X-wing ×2", "X-wing": "X-wing ×1", "BUG+1 ×1": "BUG+1 ×1",
-		"easy–expert and ER 2.6–5.0 and naked pair ×3": "easy–expert and ER 2.6–5.0 and naked pair ×3",
+		"easy–expert and ER 2.6–5.0 and naked pair ×3": "easy–very hard and ER 2.6–5.0 and naked pair ×3",
 	} {
 		grade, err := ParseGrade(formula)
 		require.NoError(t, err)
@@ -175,10 +175,10 @@ func TestParseGrade(t *testing.T) {
 }
 
 func TestGradeJSON(t *testing.T) {
-	opts := sudoku.GenerateOptions{Seed: 7, Grade: Between(LevelEasy, LevelExpert).And(ER(0, 50))}
+	opts := sudoku.GenerateOptions{Seed: 7, Grade: Between(LevelEasy, LevelVeryHard).And(ER(0, 50))}
 	text, err := json.Marshal(opts)
 	require.NoError(t, err)
-	require.Equal(t, `{"Seed":7,"Grade":"easy–expert and ER 0.0–5.0"}`, string(text))
+	require.Equal(t, `{"Seed":7,"Grade":"easy–very hard and ER 0.0–5.0"}`, string(text))
 	var again sudoku.GenerateOptions
 	require.ErrorContains(t, json.Unmarshal(text, &again), "want no grade unless Plugins.Grade reads it")
 	plugins := sudoku.Plugins{Grade: ParseGrade}
@@ -190,7 +190,7 @@ func TestGradeJSON(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, want, got)
 	err = plugins.Unmarshal([]byte(`{"Grade": "evil"}`), &again)
-	require.ErrorContains(t, err, "sudoku: Grade: evil, want levels such as easy–expert")
+	require.ErrorContains(t, err, "sudoku: Grade: evil, want levels such as easy–hard")
 	require.Equal(t, opts.Grade.Name, again.Grade.Name)
 	_, err = json.Marshal(sudoku.GenerateOptions{Grade: sudoku.Grade{Name: "easy"}})
 	require.ErrorContains(t, err, "want a plug-in with its function")
@@ -203,9 +203,9 @@ func TestGradePuzzles(t *testing.T) {
 		opts sudoku.GenerateOptions
 		want string
 	}{
-		{sudoku.GenerateOptions{Grade: Between(LevelIntermediate, LevelIntermediate), MaxTries: 10}, "....5......8.3.6.1514...8...5.8.3....2....1....39.7.....5.....4.9....78.68....... <nil>"},
-		{sudoku.GenerateOptions{Grade: Between(LevelExpert, 0), MinClues: 40, MaxTries: 6}, "..915......8.39651514...8..156823.7.92....1.8.439..5.6..5...9.449....78.68.7...1. sudoku: budget spent: Grade is expert–needs search, and the nearest puzzle found has level simple"},
-		{sudoku.GenerateOptions{Grade: Between(0, LevelSimple), MaxClues: 23, MaxTries: 6}, "...15......8.3.6.15.4...8...5.8......2....13...39.7.....5.....4.9....78.68....... sudoku: budget spent: MaxClues is 23, and no puzzle found has fewer than 24"},
+		{sudoku.GenerateOptions{Grade: Between(LevelMedium, LevelMedium), MaxTries: 10}, "....5......8.3.6.1514...8...5.8.3....2....1....39.7.....5.....4.9....78.68....... <nil>"},
+		{sudoku.GenerateOptions{Grade: Between(LevelVeryHard, 0), MinClues: 40, MaxTries: 6}, "..915......8.39651514...8..156823.7.92....1.8.439..5.6..5...9.449....78.68.7...1. sudoku: budget spent: Grade is very hard–beyond logic, and the nearest puzzle found has level very easy"},
+		{sudoku.GenerateOptions{Grade: Between(0, LevelVeryEasy), MaxClues: 23, MaxTries: 6}, "...15......8.3.6.15.4...8...5.8......2....13...39.7.....5.....4.9....78.68....... sudoku: budget spent: MaxClues is 23, and no puzzle found has fewer than 24"},
 	} {
 		test.opts.Seed = 1
 		puzzle, err := sudoku.Generate(t.Context(), &test.opts)

@@ -10,40 +10,39 @@ import (
 
 // This file names the levels.
 
-// A Level says in a word how hard a puzzle is. What other programs call medium is
-// [LevelIntermediate] here, and their hard or difficult is [LevelAdvanced] or more.
-// [Between] asks for levels in the options of a generator.
+// A Level says in a word how hard a puzzle is. [Between] asks for levels in the options of a
+// generator.
 type Level uint8
 
 const (
-	LevelSimple       Level = iota + 1 // hidden singles alone
-	LevelEasy                          // hidden and naked singles
-	LevelIntermediate                  // also locked candidates and pairs
-	LevelAdvanced                      // up to HiddenQuad: fish, larger subsets, wings, rectangles
-	LevelExpert                        // up to XYChain: finned fish, X-chains, XY-chains
-	LevelChains                        // other chains, with groups and almost locked sets
-	LevelForcing                       // Nishio and forcing chains
-	LevelDynamic                       // dynamic chains, also with subsets
-	LevelNested                        // chains inside chains
-	LevelSearch                        // the techniques are not enough
+	LevelVeryEasy    Level = iota + 1 // hidden singles alone
+	LevelEasy                         // hidden and naked singles
+	LevelMedium                       // also locked candidates and pairs
+	LevelHard                         // up to HiddenQuad: fish, larger subsets, wings, rectangles
+	LevelVeryHard                     // up to XYChain: finned fish, X-chains, XY-chains
+	LevelFiendish                     // other chains, with groups and almost locked sets
+	LevelDiabolical                   // Nishio and forcing chains
+	LevelExtreme                      // dynamic chains, also with subsets
+	LevelMonstrous                    // chains inside chains
+	LevelBeyondLogic                  // the techniques are not enough
 )
 
 var levelNames = [...]string{
-	LevelSimple:       "simple",
-	LevelEasy:         "easy",
-	LevelIntermediate: "intermediate",
-	LevelAdvanced:     "advanced",
-	LevelExpert:       "expert",
-	LevelChains:       "chains",
-	LevelForcing:      "forcing",
-	LevelDynamic:      "dynamic",
-	LevelNested:       "nested",
-	LevelSearch:       "needs search",
+	LevelVeryEasy:    "very easy",
+	LevelEasy:        "easy",
+	LevelMedium:      "medium",
+	LevelHard:        "hard",
+	LevelVeryHard:    "very hard",
+	LevelFiendish:    "fiendish",
+	LevelDiabolical:  "diabolical",
+	LevelExtreme:     "extreme",
+	LevelMonstrous:   "monstrous",
+	LevelBeyondLogic: "beyond logic",
 }
 
-// String returns the name of the level, such as easy or needs search.
+// String returns the name of the level, such as easy or beyond logic.
 func (l Level) String() string {
-	if l == 0 || l > LevelSearch {
+	if l == 0 || l > LevelBeyondLogic {
 		return fmt.Sprintf("Level(%d)", uint8(l))
 	}
 	return levelNames[l]
@@ -52,17 +51,26 @@ func (l Level) String() string {
 // MarshalText returns the name of the level, and no text for 0. For any other
 // value the error is an [*sudoku.OptionError].
 func (l Level) MarshalText() ([]byte, error) {
-	if l > LevelSearch {
+	if l > LevelBeyondLogic {
 		return nil, levelError(l)
 	}
 	return []byte(levelNames[l]), nil
 }
 
+// formerNames are the names of the levels before those of levelNames. They are still read.
+var formerNames = [...]string{
+	LevelVeryEasy: "simple", LevelMedium: "intermediate", LevelHard: "advanced", LevelVeryHard: "expert", LevelFiendish: "chains",
+	LevelDiabolical: "forcing", LevelExtreme: "dynamic", LevelMonstrous: "nested", LevelBeyondLogic: "needs search",
+}
+
 // UnmarshalText sets the level to the one with this name, and to 0 if there is
-// no text. For any other text the error is an [*sudoku.OptionError]. So a Level can be
+// no text. Former names, such as simple and intermediate, are read too. For any other text the error is an [*sudoku.OptionError]. So a Level can be
 // a flag, by [flag.TextVar], and can be read from JSON.
 func (l *Level) UnmarshalText(name []byte) error {
 	i := slices.Index(levelNames[:], string(name))
+	if i < 0 {
+		i = slices.Index(formerNames[:], string(name))
+	}
 	if i < 0 {
 		return levelError(string(name))
 	}
@@ -71,5 +79,5 @@ func (l *Level) UnmarshalText(name []byte) error {
 }
 
 func levelError(value any) error {
-	return &sudoku.OptionError{Field: "Level", Value: value, Want: words.OneOf(levelNames[LevelSimple:])}
+	return &sudoku.OptionError{Field: "Level", Value: value, Want: words.OneOf(levelNames[LevelVeryEasy:])}
 }

@@ -78,7 +78,7 @@ func TestTechniques(t *testing.T) {
 	t.Run("9x9", testTechniques(9, sudokutest.Scaled(18), 81))
 	t.Run("16x16", testTechniques(16, sudokutest.Scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
-		for _, g := range testBoards(t, "9x9-beyond-expert")[:min(sudokutest.Scaled(6), 20)] {
+		for _, g := range testBoards(t, "9x9-beyond-very-hard")[:min(sudokutest.Scaled(6), 20)] {
 			twinned(t, g)
 		}
 	})

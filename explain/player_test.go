@@ -15,7 +15,7 @@ import (
 
 // toExplain are puzzles of all levels up to nested chains.
 func toExplain(t testing.TB) (boards []sudoku.Grid) {
-	for _, name := range []string{"advanced", "expert", "beyond-expert"} {
+	for _, name := range []string{"hard", "very-hard", "beyond-very-hard"} {
 		boards = append(boards, testBoards(t, "9x9-"+name)...)
 	}
 	return boards

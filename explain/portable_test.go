@@ -37,7 +37,7 @@ func TestPortableGolden(t *testing.T) {
 		}
 	})
 	line("generate a level", func(to io.Writer) {
-		board, err := sudoku.Generate(t.Context(), &sudoku.GenerateOptions{Seed: 3, Grade: Between(LevelAdvanced, LevelAdvanced), Symmetry: sudoku.SymmetryDiagonal})
+		board, err := sudoku.Generate(t.Context(), &sudoku.GenerateOptions{Seed: 3, Grade: Between(LevelHard, LevelHard), Symmetry: sudoku.SymmetryDiagonal})
 		require.NoError(t, err)
 		fmt.Fprintln(to, sudoku.Line(board))
 	})

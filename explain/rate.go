@@ -82,7 +82,7 @@ func tablesOf[P sudoku.Problem](caller string, problem *P) (*geometry, []sudoku.
 // from least to most. If the levels up to most are enough to know, the techniques
 // from AlternatingChain on need not be told apart: they can take long.
 func lastFor(least, most Level) Technique {
-	if most <= LevelExpert || most == LevelSearch && least <= LevelChains {
+	if most <= LevelVeryHard || most == LevelBeyondLogic && least <= LevelFiendish {
 		return AlternatingChain
 	}
 	return TrialAndError

@@ -71,7 +71,7 @@ func TestRateNeedsOneSolution(t *testing.T) {
 func TestRateFullBoard(t *testing.T) {
 	rating, err := Rate(t.Context(), boardtest.Pattern(16))
 	require.NoError(t, err)
-	require.Equal(t, Rating{Level: LevelSimple}, rating)
+	require.Equal(t, Rating{Level: LevelVeryEasy}, rating)
 	require.Equal(t, "nothing to solve", rating.String())
 }
 
@@ -100,10 +100,10 @@ func TestRateIsInvariant(t *testing.T) {
 	t.Run("9x9", testRateInvariant(9, sudokutest.Scaled(600), 81))
 	t.Run("16x16", testRateInvariant(16, sudokutest.Scaled(1), 150))
 	t.Run("chains", func(t *testing.T) {
-		for i, g := range append(testBoards(t, "9x9-beyond-expert"), gridOf(t, aiEscargot)) {
+		for i, g := range append(testBoards(t, "9x9-beyond-very-hard"), gridOf(t, aiEscargot)) {
 			want, err := Rate(t.Context(), g)
 			require.NoError(t, err)
-			require.Greater(t, want.Level, LevelExpert)
+			require.Greater(t, want.Level, LevelVeryHard)
 			rating, err := Rate(t.Context(), boardtest.Shuffled(t, g, uint64(i)))
 			require.NoError(t, err)
 			require.Equal(t, want, rating, sudoku.Line(g))
@@ -150,7 +150,7 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	require.Equal(t, "Technique(200)", Technique(200).String())
 	require.Zero(t, Rating{}.Rounds(200))
 
-	for level := LevelSimple; level <= LevelSearch; level++ {
+	for level := LevelVeryEasy; level <= LevelBeyondLogic; level++ {
 		text, err := level.MarshalText()
 		require.NoError(t, err)
 		var read Level
@@ -162,9 +162,9 @@ func TestNamesOfTechniquesAndLevels(t *testing.T) {
 	require.ErrorContains(t, err, "sudoku: Technique: guess, want hidden single, hidden single in a line, naked single, ")
 	_, err = (TrialAndError + 1).MarshalText()
 	require.ErrorAs(t, err, new(*sudoku.OptionError))
-	err = new(Level).UnmarshalText([]byte("hard"))
-	require.EqualError(t, err, "sudoku: Level: hard, want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested or needs search")
-	_, err = (LevelSearch + 1).MarshalText()
+	err = new(Level).UnmarshalText([]byte("evil"))
+	require.EqualError(t, err, "sudoku: Level: evil, want very easy, easy, medium, hard, very hard, fiendish, diabolical, extreme, monstrous or beyond logic")
+	_, err = (LevelBeyondLogic + 1).MarshalText()
 	require.ErrorAs(t, err, new(*sudoku.OptionError))
 
 	// The zero Step and Rating are read back from JSON too.
@@ -239,22 +239,22 @@ func TestJudgeRatings(t *testing.T) {
 	for rows[0][column] != "Difficulty" {
 		column++
 	}
-	counts := make(map[string]*[LevelSearch + 1]int)
+	counts := make(map[string]*[LevelBeyondLogic + 1]int)
 	for i, g := range boards {
 		rating, err := Rate(t.Context(), g)
 		require.NoError(t, err)
 		theirs := rows[i+1][column]
 		if counts[theirs] == nil {
-			counts[theirs] = new([LevelSearch + 1]int)
+			counts[theirs] = new([LevelBeyondLogic + 1]int)
 		}
 		counts[theirs][rating.Level]++
 		switch theirs {
 		case "Simple", "Easy": // of naked singles, and also of hidden ones
 			require.LessOrEqual(t, rating.Level, LevelEasy, sudoku.Line(g))
 		case "Intermediate":
-			require.Equal(t, LevelIntermediate, rating.Level, sudoku.Line(g))
+			require.Equal(t, LevelMedium, rating.Level, sudoku.Line(g))
 		default:
-			require.GreaterOrEqual(t, rating.Level, LevelAdvanced, sudoku.Line(g))
+			require.GreaterOrEqual(t, rating.Level, LevelHard, sudoku.Line(g))
 		}
 	}
 	t.Logf("%-12s %v", "qqwing", levelNames[1:])
@@ -265,7 +265,7 @@ func TestJudgeRatings(t *testing.T) {
 	}
 }
 
-// No fresh puzzle needs search: 50 of our own, with -long 1,000 of our own and 1,000
+// No fresh puzzle is beyond logic: 50 of our own, with -long 1,000 of our own and 1,000
 // by qqwing, which takes no seed.
 func TestFreshPuzzlesAreExplained(t *testing.T) {
 	t.Parallel()
@@ -273,7 +273,7 @@ func TestFreshPuzzlesAreExplained(t *testing.T) {
 	explained := func(g sudoku.Grid) {
 		rating, err := Rate(t.Context(), g)
 		require.NoError(t, err)
-		require.Less(t, rating.Level, LevelSearch, sudoku.Line(g))
+		require.Less(t, rating.Level, LevelBeyondLogic, sudoku.Line(g))
 		levels[rating.Level]++
 	}
 	left := sudokutest.Scaled(50)
@@ -301,20 +301,20 @@ func TestRounds(t *testing.T) {
 	require.Zero(t, r.Rounds(TrialAndError+1))
 }
 
-// What is harder than an expert's puzzle is not rated if that is enough to know.
+// What is harder than a very hard puzzle is not rated if that is enough to know.
 func TestLastFor(t *testing.T) {
 	t.Parallel()
 	expert, harder := gridOf(t, mostDifficult), gridOf(t, aiEscargot)
 	full, err := Rate(t.Context(), harder)
 	require.NoError(t, err)
-	require.Greater(t, full.Level, LevelChains)
+	require.Greater(t, full.Level, LevelFiendish)
 	for _, test := range []struct{ least, most, want Level }{
-		{0, LevelEasy, LevelChains},
-		{0, LevelExpert, LevelChains},
-		{0, LevelChains, full.Level},
-		{0, LevelSearch, LevelChains},
-		{LevelChains, LevelSearch, LevelChains},
-		{LevelForcing, LevelSearch, full.Level},
+		{0, LevelEasy, LevelFiendish},
+		{0, LevelVeryHard, LevelFiendish},
+		{0, LevelFiendish, full.Level},
+		{0, LevelBeyondLogic, LevelFiendish},
+		{LevelFiendish, LevelBeyondLogic, LevelFiendish},
+		{LevelDiabolical, LevelBeyondLogic, full.Level},
 	} {
 		last := lastFor(test.least, test.most)
 		rating, err := rateFor(t.Context(), sudoku.Puzzle{Rules: sudoku.RulesOf(harder), Cells: harder[:]}, last)
@@ -322,6 +322,17 @@ func TestLastFor(t *testing.T) {
 		require.Equal(t, test.want, rating.Level, "%v to %v", test.least, test.most)
 		rating, err = rateFor(t.Context(), sudoku.Puzzle{Rules: sudoku.RulesOf(expert), Cells: expert[:]}, last)
 		require.NoError(t, err)
-		require.Less(t, rating.Level, LevelChains)
+		require.Less(t, rating.Level, LevelFiendish)
+	}
+}
+
+// The former names of the levels are read, and no longer written.
+func TestFormerLevels(t *testing.T) {
+	former := strings.Split("simple,easy,intermediate,advanced,expert,chains,forcing,dynamic,nested,needs search", ",")
+	for i, name := range former {
+		var level Level
+		require.NoError(t, level.UnmarshalText([]byte(name)))
+		require.Equal(t, LevelVeryEasy+Level(i), level)
+		require.Equal(t, name == "easy", level.String() == name)
 	}
 }

@@ -63,7 +63,7 @@ func TestReferences(t *testing.T) {
 		files, err := filepath.Glob(filepath.Join(*ratings, program.prefix+"*.tsv"))
 		require.NoError(t, err)
 		var all, ours []float64
-		counts := make(map[string]*[LevelSearch + 1]int)
+		counts := make(map[string]*[LevelBeyondLogic + 1]int)
 		for _, file := range files {
 			var theirs, scores []float64
 			for _, r := range references(t, file, program.rating, program.level) {
@@ -75,7 +75,7 @@ func TestReferences(t *testing.T) {
 					level = strconv.Itoa(int(r.rating)) + "."
 				}
 				if counts[level] == nil {
-					counts[level] = new([LevelSearch + 1]int)
+					counts[level] = new([LevelBeyondLogic + 1]int)
 				}
 				counts[level][rating.Level]++
 			}

@@ -198,9 +198,9 @@ func TestGradeOfRules(t *testing.T) {
 		rules sudoku.Rules
 		grade sudoku.Grade
 	}{
-		{sudoku.Standard(9).With(variant.Diagonals), Between(LevelAdvanced, LevelExpert)},
+		{sudoku.Standard(9).With(variant.Diagonals), Between(LevelHard, LevelVeryHard)},
 		{sudoku.Standard(9).With(variant.AntiKnight), Needs(SeenByAll, 1)},
-		{sudoku.Latin(6), Between(LevelSimple, LevelEasy)},
+		{sudoku.Latin(6), Between(LevelVeryEasy, LevelEasy)},
 	} {
 		puzzle, err := test.rules.Generate(t.Context(), &sudoku.GenerateOptions{Seed: 1, Grade: test.grade})
 		require.NoError(t, err)

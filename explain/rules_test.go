@@ -194,9 +194,9 @@ func TestRulesAreExplained(t *testing.T) {
 				require.NoError(t, err)
 				levels[rating.Level]++
 			}
-			t.Logf("%d of %d without search: %v", n-levels[LevelSearch], n, levels)
+			t.Logf("%d of %d without search: %v", n-levels[LevelBeyondLogic], n, levels)
 			const share = 20 // a twentieth at most
-			require.LessOrEqual(t, share*levels[LevelSearch], n)
+			require.LessOrEqual(t, share*levels[LevelBeyondLogic], n)
 		})
 	}
 }

@@ -91,7 +91,7 @@ func TestGeometry(t *testing.T) {
 func TestTestdata(t *testing.T) {
 	t.Parallel()
 	levels := 0
-	for level := LevelSimple; level <= LevelSearch; level++ {
+	for level := LevelVeryEasy; level <= LevelBeyondLogic; level++ {
 		file := "../testdata/puzzles/9x9-" + strings.ReplaceAll(level.String(), " ", "-") + ".txt"
 		if _, err := os.Stat(file); err != nil {
 			continue

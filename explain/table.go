@@ -37,13 +37,13 @@ type stepNeeds struct {
 // techniques has the row of each technique. A position points to it, as finders look
 // up others: a finder that named the table would be an initialization cycle.
 var techniques = [...]techniqueRow{
-	0: {level: LevelSimple}, // a full board
+	0: {level: LevelVeryEasy}, // a full board
 	HiddenSingle: {
-		name: "hidden single", weight: 10, level: LevelSimple, find: func(p *logic) { p.hiddenSingles(p.boxes) },
+		name: "hidden single", weight: 10, level: LevelVeryEasy, find: func(p *logic) { p.hiddenSingles(p.boxes) },
 		needs: stepNeeds{units: 1}, sentence: Step.hiddenSingleText, fills: true,
 	},
 	LineSingle: {
-		name: "hidden single in a line", weight: 20, level: LevelSimple, find: func(p *logic) { p.hiddenSingles(p.lines) },
+		name: "hidden single in a line", weight: 20, level: LevelVeryEasy, find: func(p *logic) { p.hiddenSingles(p.lines) },
 		needs: stepNeeds{units: 1}, sentence: Step.hiddenSingleText, fills: true,
 	},
 	NakedSingle: {
@@ -51,203 +51,203 @@ var techniques = [...]techniqueRow{
 		needs: stepNeeds{}, sentence: Step.nakedSingleText, fills: true,
 	},
 	DirectPointing: {
-		name: "direct pointing", weight: 40, level: LevelIntermediate, find: func(p *logic) { p.lookDirect(Pointing) },
+		name: "direct pointing", weight: 40, level: LevelMedium, find: func(p *logic) { p.lookDirect(Pointing) },
 		needs: stepNeeds{cells: 1, values: 1, units: 3}, sentence: Step.directText, fills: true,
 	},
 	DirectClaiming: {
-		name: "direct claiming", weight: 50, level: LevelIntermediate, find: func(p *logic) { p.lookDirect(Claiming) },
+		name: "direct claiming", weight: 50, level: LevelMedium, find: func(p *logic) { p.lookDirect(Claiming) },
 		needs: stepNeeds{cells: 1, values: 1, units: 3}, sentence: Step.directText, fills: true,
 	},
 	DirectHiddenPair: {
-		name: "direct hidden pair", weight: 60, level: LevelIntermediate, find: func(p *logic) { p.lookDirect(HiddenPair) },
+		name: "direct hidden pair", weight: 60, level: LevelMedium, find: func(p *logic) { p.lookDirect(HiddenPair) },
 		needs: stepNeeds{cells: 2, values: 3, units: 1}, sentence: Step.directText, fills: true,
 	},
 	NeighbourClue: {
-		name: "clue between neighbours", weight: 70, level: LevelIntermediate, find: func(p *logic) { p.relations(NeighbourClue) },
+		name: "clue between neighbours", weight: 70, level: LevelMedium, find: func(p *logic) { p.relations(NeighbourClue) },
 		needs: stepNeeds{cells: 1, clues: 1}, sentence: Step.clueText,
 	},
 	CageCombination: {
-		name: "cage combination", weight: 72, level: LevelIntermediate, find: func(p *logic) { p.relations(CageCombination) },
+		name: "cage combination", weight: 72, level: LevelMedium, find: func(p *logic) { p.relations(CageCombination) },
 		needs: stepNeeds{cells: 1, clues: 1}, sentence: Step.cageText,
 	},
 	LineClue: {
-		name: "line", weight: 75, level: LevelIntermediate, find: func(p *logic) { p.relations(LineClue) },
+		name: "line", weight: 75, level: LevelMedium, find: func(p *logic) { p.relations(LineClue) },
 		needs: stepNeeds{cells: 1, clues: 1}, sentence: Step.clueText,
 	},
 	Pointing: {
-		name: "pointing", weight: 80, level: LevelIntermediate, find: (*logic).pointing,
+		name: "pointing", weight: 80, level: LevelMedium, find: (*logic).pointing,
 		needs: stepNeeds{cells: 1, values: 1, units: 2}, sentence: Step.lockedText,
 	},
 	Claiming: {
-		name: "claiming", weight: 90, level: LevelIntermediate, find: (*logic).claiming,
+		name: "claiming", weight: 90, level: LevelMedium, find: (*logic).claiming,
 		needs: stepNeeds{cells: 1, values: 1, units: 2}, sentence: Step.lockedText,
 	},
 	NakedPair: {
-		name: "naked pair", weight: 100, level: LevelIntermediate, find: func(p *logic) { p.nakedSubsets(2) },
+		name: "naked pair", weight: 100, level: LevelMedium, find: func(p *logic) { p.nakedSubsets(2) },
 		needs: stepNeeds{cells: 2, values: 2, units: 1}, sentence: Step.nakedText,
 	},
 	HiddenPair: {
-		name: "hidden pair", weight: 110, level: LevelIntermediate, find: func(p *logic) { p.hiddenSubsets(2) },
+		name: "hidden pair", weight: 110, level: LevelMedium, find: func(p *logic) { p.hiddenSubsets(2) },
 		needs: stepNeeds{cells: 2, values: 2, units: 1}, sentence: Step.hiddenText,
 	},
 	SeenByAll: {
-		name: "seen by all places", weight: 115, level: LevelIntermediate, find: (*logic).seenByAll,
+		name: "seen by all places", weight: 115, level: LevelMedium, find: (*logic).seenByAll,
 		needs: stepNeeds{cells: 1, values: 1, units: 1}, sentence: Step.seenText,
 	},
 	InniesAndOuties: {
-		name: "innies or outies", weight: 120, level: LevelIntermediate, find: func(p *logic) { p.relations(InniesAndOuties) },
+		name: "innies or outies", weight: 120, level: LevelMedium, find: func(p *logic) { p.relations(InniesAndOuties) },
 		needs: stepNeeds{units: 1, clues: 1}, sentence: Step.sumText,
 	},
 	Leftovers: {
-		name: "leftovers", weight: 125, level: LevelIntermediate, find: func(p *logic) { p.relations(Leftovers) },
+		name: "leftovers", weight: 125, level: LevelMedium, find: func(p *logic) { p.relations(Leftovers) },
 		needs: stepNeeds{cells: 1, units: 2}, sentence: Step.leftoverText,
 	},
 	XWing: {
-		name: "X-wing", weight: 130, level: LevelAdvanced, find: func(p *logic) { p.fish(2) },
+		name: "X-wing", weight: 130, level: LevelHard, find: func(p *logic) { p.fish(2) },
 		needs: stepNeeds{values: 1, units: 4, lines: true}, sentence: Step.fishText,
 	},
 	DirectHiddenTriple: {
-		name: "direct hidden triple", weight: 140, level: LevelAdvanced, find: func(p *logic) { p.lookDirect(HiddenTriple) },
+		name: "direct hidden triple", weight: 140, level: LevelHard, find: func(p *logic) { p.lookDirect(HiddenTriple) },
 		needs: stepNeeds{cells: 3, values: 4, units: 1}, sentence: Step.directText, fills: true,
 	},
 	NakedTriple: {
-		name: "naked triple", weight: 150, level: LevelAdvanced, find: func(p *logic) { p.nakedSubsets(3) },
+		name: "naked triple", weight: 150, level: LevelHard, find: func(p *logic) { p.nakedSubsets(3) },
 		needs: stepNeeds{cells: 3, values: 3, units: 1}, sentence: Step.nakedText,
 	},
 	Swordfish: {
-		name: "swordfish", weight: 170, level: LevelAdvanced, find: func(p *logic) { p.fish(3) },
+		name: "swordfish", weight: 170, level: LevelHard, find: func(p *logic) { p.fish(3) },
 		needs: stepNeeds{values: 1, units: 6, lines: true}, sentence: Step.fishText,
 	},
 	HiddenTriple: {
-		name: "hidden triple", weight: 190, level: LevelAdvanced, find: func(p *logic) { p.hiddenSubsets(3) },
+		name: "hidden triple", weight: 190, level: LevelHard, find: func(p *logic) { p.hiddenSubsets(3) },
 		needs: stepNeeds{cells: 3, values: 3, units: 1}, sentence: Step.hiddenText,
 	},
 	ClueAlone: {
-		name: "clue", weight: 200, level: LevelAdvanced, find: func(p *logic) { p.relations(ClueAlone) },
+		name: "clue", weight: 200, level: LevelHard, find: func(p *logic) { p.relations(ClueAlone) },
 		needs: stepNeeds{cells: 1, clues: 1}, sentence: Step.clueText,
 	},
 	XYWing: {
-		name: "XY-wing", weight: 210, level: LevelAdvanced, find: func(p *logic) { p.wings(2) },
+		name: "XY-wing", weight: 210, level: LevelHard, find: func(p *logic) { p.wings(2) },
 		needs: stepNeeds{cells: 3, values: 3}, sentence: Step.wingText,
 	},
 	XYZWing: {
-		name: "XYZ-wing", weight: 230, level: LevelAdvanced, find: func(p *logic) { p.wings(3) },
+		name: "XYZ-wing", weight: 230, level: LevelHard, find: func(p *logic) { p.wings(3) },
 		needs: stepNeeds{cells: 3, values: 3}, sentence: Step.wingText,
 	},
 	UniqueRectangle1: {
-		name: "unique rectangle type 1", weight: 250, level: LevelAdvanced, find: func(p *logic) { p.rectangles(UniqueRectangle1) },
+		name: "unique rectangle type 1", weight: 250, level: LevelHard, find: func(p *logic) { p.rectangles(UniqueRectangle1) },
 		needs: stepNeeds{cells: 4, values: 2}, sentence: Step.rectangleText, assumesUnique: true,
 	},
 	UniqueRectangle2: {
-		name: "unique rectangle type 2", weight: 260, level: LevelAdvanced, find: func(p *logic) { p.rectangles(UniqueRectangle2) },
+		name: "unique rectangle type 2", weight: 260, level: LevelHard, find: func(p *logic) { p.rectangles(UniqueRectangle2) },
 		needs: stepNeeds{cells: 4, values: 3}, sentence: Step.rectangleText, assumesUnique: true,
 	},
 	UniqueRectangle3: {
-		name: "unique rectangle type 3", weight: 270, level: LevelAdvanced, find: func(p *logic) { p.rectangles(UniqueRectangle3) },
+		name: "unique rectangle type 3", weight: 270, level: LevelHard, find: func(p *logic) { p.rectangles(UniqueRectangle3) },
 		needs: stepNeeds{cells: 4, values: 3, units: 1}, sentence: Step.rectangleText, assumesUnique: true,
 	},
 	UniqueRectangle4: {
-		name: "unique rectangle type 4", weight: 280, level: LevelAdvanced, find: func(p *logic) { p.rectangles(UniqueRectangle4) },
+		name: "unique rectangle type 4", weight: 280, level: LevelHard, find: func(p *logic) { p.rectangles(UniqueRectangle4) },
 		needs: stepNeeds{cells: 4, values: 2, units: 1}, sentence: Step.rectangleText, assumesUnique: true,
 	},
 	UniqueRectangle6: {
-		name: "unique rectangle type 6", weight: 290, level: LevelAdvanced, find: func(p *logic) { p.crossedRectangles(UniqueRectangle6) },
+		name: "unique rectangle type 6", weight: 290, level: LevelHard, find: func(p *logic) { p.crossedRectangles(UniqueRectangle6) },
 		needs: stepNeeds{cells: 4, values: 2, units: 2}, sentence: Step.rectangleText, assumesUnique: true,
 	},
 	HiddenRectangle: {
-		name: "hidden rectangle", weight: 300, level: LevelAdvanced, find: func(p *logic) { p.crossedRectangles(HiddenRectangle) },
+		name: "hidden rectangle", weight: 300, level: LevelHard, find: func(p *logic) { p.crossedRectangles(HiddenRectangle) },
 		needs: stepNeeds{cells: 4, values: 2, units: 2}, sentence: Step.rectangleText, assumesUnique: true,
 	},
 	NakedQuad: {
-		name: "naked quad", weight: 320, level: LevelAdvanced, find: func(p *logic) { p.nakedSubsets(4) },
+		name: "naked quad", weight: 320, level: LevelHard, find: func(p *logic) { p.nakedSubsets(4) },
 		needs: stepNeeds{cells: 4, values: 4, units: 1}, sentence: Step.nakedText,
 	},
 	Jellyfish: {
-		name: "jellyfish", weight: 340, level: LevelAdvanced, find: func(p *logic) { p.fish(4) },
+		name: "jellyfish", weight: 340, level: LevelHard, find: func(p *logic) { p.fish(4) },
 		needs: stepNeeds{values: 1, units: 8, lines: true}, sentence: Step.fishText,
 	},
 	HiddenQuad: {
-		name: "hidden quad", weight: 360, level: LevelAdvanced, find: func(p *logic) { p.hiddenSubsets(4) },
+		name: "hidden quad", weight: 360, level: LevelHard, find: func(p *logic) { p.hiddenSubsets(4) },
 		needs: stepNeeds{cells: 4, values: 4, units: 1}, sentence: Step.hiddenText,
 	},
 	BUG: {
-		name: "BUG+1", weight: 380, level: LevelExpert, find: (*logic).bug,
+		name: "BUG+1", weight: 380, level: LevelVeryHard, find: (*logic).bug,
 		needs: stepNeeds{cells: 1, values: 1}, sentence: Step.bugText, assumesUnique: true,
 	},
 	Colouring: {
-		name: "simple colouring", weight: 400, level: LevelExpert, find: (*logic).colouring,
+		name: "simple colouring", weight: 400, level: LevelVeryHard, find: (*logic).colouring,
 		needs: stepNeeds{cells: 1, values: 1}, sentence: Step.colouringText,
 	},
 	XChain: {
-		name: "X-chain", weight: 420, level: LevelExpert, find: (*logic).xChains,
+		name: "X-chain", weight: 420, level: LevelVeryHard, find: (*logic).xChains,
 		needs: stepNeeds{cells: 2, values: 1}, sentence: Step.chainText,
 	},
 	FinnedXWing: {
-		name: "finned X-wing", weight: 440, level: LevelExpert, find: func(p *logic) { p.finnedFish(2) },
+		name: "finned X-wing", weight: 440, level: LevelVeryHard, find: func(p *logic) { p.finnedFish(2) },
 		needs: stepNeeds{values: 1, units: 4, lines: true}, sentence: Step.finnedText,
 	},
 	FinnedSwordfish: {
-		name: "finned swordfish", weight: 460, level: LevelExpert, find: func(p *logic) { p.finnedFish(3) },
+		name: "finned swordfish", weight: 460, level: LevelVeryHard, find: func(p *logic) { p.finnedFish(3) },
 		needs: stepNeeds{values: 1, units: 6, lines: true}, sentence: Step.finnedText,
 	},
 	SueDeCoq: {
-		name: "Sue de Coq", weight: 480, level: LevelExpert, find: (*logic).sueDeCoq,
+		name: "Sue de Coq", weight: 480, level: LevelVeryHard, find: (*logic).sueDeCoq,
 		needs: stepNeeds{cells: 2, values: 4, units: 2}, sentence: Step.sueDeCoqText,
 	},
 	FinnedJellyfish: {
-		name: "finned jellyfish", weight: 490, level: LevelExpert, find: func(p *logic) { p.finnedFish(4) },
+		name: "finned jellyfish", weight: 490, level: LevelVeryHard, find: func(p *logic) { p.finnedFish(4) },
 		needs: stepNeeds{values: 1, units: 8, lines: true}, sentence: Step.finnedText,
 	},
 	XYChain: {
-		name: "XY-chain", weight: 510, level: LevelExpert, find: (*logic).xyChains,
+		name: "XY-chain", weight: 510, level: LevelVeryHard, find: (*logic).xyChains,
 		needs: stepNeeds{cells: 2, values: 3, between: true}, sentence: Step.chainText,
 	},
 	AlternatingChain: {
-		name: "alternating chain", weight: 540, level: LevelChains, find: func(p *logic) { p.chains(AlternatingChain) },
+		name: "alternating chain", weight: 540, level: LevelFiendish, find: func(p *logic) { p.chains(AlternatingChain) },
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	GroupedChain: {
-		name: "grouped chain", weight: 580, level: LevelChains, find: func(p *logic) { p.chains(GroupedChain) },
+		name: "grouped chain", weight: 580, level: LevelFiendish, find: func(p *logic) { p.chains(GroupedChain) },
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	SetChain: {
-		name: "chain of almost locked sets", weight: 620, level: LevelChains, find: func(p *logic) { p.chains(SetChain) },
+		name: "chain of almost locked sets", weight: 620, level: LevelFiendish, find: func(p *logic) { p.chains(SetChain) },
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	Nishio: {
-		name: "Nishio", weight: 660, level: LevelForcing, find: (*logic).nishio,
+		name: "Nishio", weight: 660, level: LevelDiabolical, find: (*logic).nishio,
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	CellForcing: {
-		name: "cell forcing chains", weight: 680, level: LevelForcing, find: func(p *logic) { p.forcing(true) },
+		name: "cell forcing chains", weight: 680, level: LevelDiabolical, find: func(p *logic) { p.forcing(true) },
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	UnitForcing: {
-		name: "unit forcing chains", weight: 700, level: LevelForcing, find: func(p *logic) { p.forcing(false) },
+		name: "unit forcing chains", weight: 700, level: LevelDiabolical, find: func(p *logic) { p.forcing(false) },
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	DynamicChain: {
-		name: "dynamic chain", weight: 740, level: LevelDynamic,
+		name: "dynamic chain", weight: 740, level: LevelExtreme,
 		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, singlesDeep) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	DynamicForcing: {
-		name: "dynamic forcing chains", weight: 780, level: LevelDynamic,
+		name: "dynamic forcing chains", weight: 780, level: LevelExtreme,
 		findLong: (*logic).dynamicForcing,
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	SubsetForcing: {
-		name: "forcing chains with subsets", weight: 820, level: LevelDynamic,
+		name: "forcing chains with subsets", weight: 820, level: LevelExtreme,
 		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, subsetsDeep) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	NestedForcing: {
-		name: "nested forcing chains", weight: 880, level: LevelNested,
+		name: "nested forcing chains", weight: 880, level: LevelMonstrous,
 		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, nestedDeep) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	TrialAndError: {
-		name: "trial", weight: 950, level: LevelSearch,
+		name: "trial", weight: 950, level: LevelBeyondLogic,
 		needs: stepNeeds{}, sentence: Step.trialText, fills: true,
 	},
 }

@@ -33,14 +33,14 @@ var ctx = context.Background()
 func main() {
 	log.SetFlags(0)
 	var levels, symmetries []sudoku.GenerateOptions
-	for level := explain.LevelSimple; level <= explain.LevelExpert; level++ {
+	for level := explain.LevelVeryEasy; level <= explain.LevelVeryHard; level++ {
 		opts := sudoku.GenerateOptions{Grade: explain.Between(level, level)}
 		levels = append(levels, opts)
 		puzzles(9, level.String(), 20, opts)
 	}
-	beyond := sudoku.GenerateOptions{Grade: explain.Between(explain.LevelExpert+1, 0)}
+	beyond := sudoku.GenerateOptions{Grade: explain.Between(explain.LevelVeryHard+1, 0)}
 	levels = append(levels, beyond)
-	puzzles(9, "beyond expert", 20, beyond)
+	puzzles(9, "beyond very hard", 20, beyond)
 	for symmetry := sudoku.SymmetryHalfTurn; symmetry <= sudoku.SymmetryFull; symmetry++ {
 		symmetries = append(symmetries, sudoku.GenerateOptions{Symmetry: symmetry})
 	}

@@ -53,7 +53,7 @@ func puzzleOf(ctx context.Context, args []string) (sudoku.Puzzle, error) {
 	switch len(args) {
 	case 0:
 		return rules.Generate(ctx, &sudoku.GenerateOptions{
-			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, Grade: explain.Between(explain.LevelAdvanced, explain.LevelExpert),
+			Seed: 16, MinClues: 100, Symmetry: sudoku.SymmetryHalfTurn, Grade: explain.Between(explain.LevelHard, explain.LevelVeryHard),
 		})
 	case 1:
 		file, err := os.Open(args[0])

@@ -167,7 +167,7 @@ func onRules(r sudoku.Rules) verbs {
 func onSide(side int) verbs {
 	list := onRules(sudoku.Standard(side))
 	list["sudoku.Rules.Generate graded"] = func(ctx context.Context) error {
-		return failed(sudoku.Standard(side).Generate(ctx, &sudoku.GenerateOptions{Grade: explain.Between(explain.LevelChains, explain.LevelNested), MaxTries: -1}))
+		return failed(sudoku.Standard(side).Generate(ctx, &sudoku.GenerateOptions{Grade: explain.Between(explain.LevelFiendish, explain.LevelMonstrous), MaxTries: -1}))
 	}
 	return list
 }

@@ -203,7 +203,7 @@ func TestDrawAgain(t *testing.T) {
 // Data of a quick kind: all solvers solve the easy puzzles, and boards of two cells
 // of five have that many givens.
 func TestMeasured(t *testing.T) {
-	puzzles, err := readPuzzles("../../testdata/puzzles/9x9-simple.txt")
+	puzzles, err := readPuzzles("../../testdata/puzzles/9x9-very-easy.txt")
 	require.NoError(t, err)
 	require.Len(t, puzzles, 20)
 	for name, solve := range solvers(puzzles[0], 1) {

@@ -59,7 +59,7 @@ made.
 `,
 	Examples: `sudoku dataset -n 100000 -seed 1 -file sudoku.jsonl      a minute or two
 sudoku dataset -n 1000 -minimal -steps -o csv            with a person's steps
-sudoku dataset -n 1000 -level forcing- -file hard.jsonl  hard ones only
+sudoku dataset -n 1000 -level diabolical- -file hard.jsonl  hard ones only
 sudoku dataset -n 1000 -rules killer -clues none         other rules
 `,
 	New: func() cli.Command { return new(settings) },

@@ -49,7 +49,7 @@ The last line on standard error has the totals. The exit status is 0 if all were
 	Examples: `sudoku generate                                         a 9×9 puzzle, as a line
 sudoku generate -n 1000 -seed 7 > puzzles.txt           a thousand
 sudoku generate -clues 28-32 -symmetry 180 -o grid      as in a newspaper
-sudoku generate -level advanced -minimal           hard, without a redundant clue
+sudoku generate -level hard -minimal               hard, without a redundant clue
 sudoku generate -size 16 -level easy -o svg        to print or to look at
 sudoku generate -n 6 -o sheet                           text to print, solutions last
 sudoku generate -rules killer -n 10 | sudoku print -file killer.pdf

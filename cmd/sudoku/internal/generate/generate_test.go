@@ -90,7 +90,7 @@ func TestWishes(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, rating.Level.String(), r.Level)
 		require.Equal(t, rating.Score, r.Score)
-		require.Contains(t, []string{"easy", "intermediate", "advanced"}, r.Level)
+		require.Contains(t, []string{"easy", "medium", "hard"}, r.Level)
 	}
 	require.ErrorIs(t, decoder.Decode(new(record)), io.EOF)
 
@@ -122,7 +122,7 @@ func TestPictures(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, given, puzzle.String())
 		require.Contains(t, solved, solution.String())
-		require.Regexp(t, `(?m)^`+string(rune('1'+i))+`\. \d+ clues, \w+$`, given)
+		require.Regexp(t, `(?m)^`+string(rune('1'+i))+`\. \d+ clues, [a-z ]+$`, given)
 	}
 }
 
@@ -176,15 +176,15 @@ func TestBadUse(t *testing.T) {
 		"-clues -":                    "want a number such as 30, or a range such as 28-32",
 		"-clues 0":                    "want a number such as 30, or a range such as 28-32",
 		"-clues 1-2-3":                "want a number such as 30, or a range such as 28-32",
-		"-difficulty evil":            "want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested, search, or a range of them",
-		"-difficulty -":               "want simple, easy, intermediate, advanced, expert, chains, forcing, dynamic, nested, search, or a range of them",
+		"-difficulty evil":            "want very easy, easy, medium, hard, very hard, fiendish, diabolical, extreme, monstrous, beyond logic, or a range of them",
+		"-difficulty -":               "want very easy, easy, medium, hard, very hard, fiendish, diabolical, extreme, monstrous, beyond logic, or a range of them",
 		"-symmetry 45":                "want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full",
 		"-clues 16":                   "MaxClues: 16, want 17 or more",
 		"-clues 16 -o svg":            "MaxClues: 16, want 17 or more",
 		"-clues 32-28":                "MaxClues: 28, want 32 or more",
 		"-workers -2":                 "-2, want 0 or more",
 		"-size 25 -difficulty easy":   "boards above 16×16 are not rated",
-		"-difficulty advanced-simple": "advanced–simple, want the easier level first",
+		"-difficulty advanced-simple": "hard–very easy, want the easier level first",
 	})
 }
 
@@ -231,4 +231,16 @@ func TestFile(t *testing.T) {
 	text, err = os.ReadFile(name)
 	require.NoError(t, err)
 	require.NotEmpty(t, boardsIn(t, 9, string(text)))
+}
+
+// A level of two words has a blank or a hyphen; former names are read.
+func TestLevelNames(t *testing.T) {
+	for text, want := range map[string][2]explain.Level{
+		"very easy": {1, 1}, "very-easy": {1, 1}, "easy-very-hard": {2, 5}, "very hard-": {5, 0}, "-very-hard": {0, 5},
+		"beyond-logic": {10, 10}, "search": {10, 10}, "simple-expert": {1, 5}, "advanced": {4, 4}, "very-easy-beyond-logic": {1, 10},
+	} {
+		least, most, err := levels(text)
+		require.NoError(t, err, text)
+		require.Equal(t, want, [2]explain.Level{least, most}, text)
+	}
 }

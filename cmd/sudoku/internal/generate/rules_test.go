@@ -105,7 +105,7 @@ func TestRulesOutputs(t *testing.T) {
 	require.NoError(t, err)
 	rating, err := explain.Rate(t.Context(), graded)
 	require.NoError(t, err)
-	require.Contains(t, []explain.Level{explain.LevelAdvanced, explain.LevelExpert}, rating.Level)
+	require.Contains(t, []explain.Level{explain.LevelHard, explain.LevelVeryHard}, rating.Level)
 	_, stdout, _ = generating("-rules jigsaw -size 5 -n 2 -o sheet")
 	given, solved, ok := strings.Cut(stdout, "Solutions\n")
 	require.True(t, ok)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -41,7 +40,7 @@ func (w *Wish) Declare(f *flag.FlagSet) {
 		})
 	level := func(text string) (err error) { w.easiest, w.hardest, err = levels(text); return err }
 	f.Func("difficulty", "", level) // as -level was named
-	f.Func("level", "`level`, or a range of them such as easy-advanced: simple, easy, intermediate,\nadvanced, expert, chains, forcing, dynamic, nested or search; up to 16×16 (default any)", level)
+	f.Func("level", "`level`, or a range of them such as easy-hard: very easy, easy,\nmedium, hard, very hard, fiendish, diabolical, extreme, monstrous or\nbeyond logic; up to 16×16 (default any)", level)
 	f.TextVar(&w.technique, "technique", explain.Technique(0), "hardest `technique` that a puzzle needs, such as \"X-wing\"")
 	f.IntVar(&w.rounds, "rounds", 0, "least number of rounds of the technique")
 	f.TextVar(&w.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues, and of the regions of a jigsaw: none, 180, 90, horizontal,\nvertical, diagonal, antidiagonal or full")
@@ -107,25 +106,30 @@ func clues(text string) (lo, hi int, err error) {
 	return lo, hi, nil
 }
 
-// levels reads the name of a level or a range of them. Either end may be left
-// out.
+// levels reads the name of a level or a range of them. Either end may be left out. A name of
+// two words has a blank or a hyphen between them.
 func levels(text string) (easiest, hardest explain.Level, err error) {
-	first, last, isRange := strings.Cut(text, "-")
-	if !isRange {
-		last = first
+	read := func(text string) (level explain.Level, err error) {
+		text = strings.ReplaceAll(text, "-", " ")
+		if text == "search" { // as it was named
+			text = "needs search"
+		}
+		err = level.UnmarshalText([]byte(text))
+		return level, err
 	}
-	lo, hi := slices.Index(levelNames, first), slices.Index(levelNames, last)
-	if lo < 0 || hi < 0 || lo == 0 && hi == 0 {
-		return 0, 0, fmt.Errorf("want %s, or a range of them", strings.Join(levelNames[1:], ", "))
+	if one, err := read(text); err == nil && one != 0 {
+		return one, one, nil
 	}
-	return explain.Level(lo), explain.Level(hi), nil
+	for at, r := range text {
+		easiest, first := read(text[:at])
+		hardest, last := read(text[min(at+1, len(text)):])
+		if r == '-' && first == nil && last == nil && easiest+hardest != 0 {
+			return easiest, hardest, nil
+		}
+	}
+	var names []string
+	for level := explain.LevelVeryEasy; level <= explain.LevelBeyondLogic; level++ {
+		names = append(names, level.String())
+	}
+	return 0, 0, fmt.Errorf("want %s, or a range of them", strings.Join(names, ", "))
 }
-
-// levelNames holds the names on the command line, one word each.
-var levelNames = func() []string {
-	names := []string{""}
-	for level := explain.LevelSimple; level <= explain.LevelSearch; level++ {
-		names = append(names, strings.TrimPrefix(level.String(), "needs "))
-	}
-	return names
-}()

@@ -42,7 +42,7 @@ in the booklet. The last line on standard error has the totals. The exit status 
 every puzzle was printed with its solution. The file is written whole or not at all.
 `,
 	Examples: `sudoku print -file book.pdf puzzles.txt
-sudoku generate -n 12 -level expert | sudoku print -n 4 -level -file book.pdf
+sudoku generate -n 12 -level 'very hard' | sudoku print -n 4 -level -file book.pdf
 sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf links.txt
 sudoku print -large -candidates -file book.pdf puzzle.sdk
 sudoku print -cover -title 'For a train' -author 'A. Setter' -file book.pdf puzzles.txt
@@ -82,7 +82,7 @@ func (c *command) Flags(f *flag.FlagSet) {
 	f.BoolVar(&c.large, "large", false, "large print")
 	f.StringVar(&c.solutions, "solutions", string(booklet.AtEnd), "`where` the solutions stand: end, upside-down (at the foot of the page) or none")
 	f.BoolVar(&c.candidates, "candidates", false, "print the candidates of the empty cells")
-	f.BoolVar(&c.level, "level", false, "print the level of each puzzle that can be rated, in the words of the page")
+	f.BoolVar(&c.level, "level", false, "print the level of each puzzle that can be rated, in words")
 	cli.TimeLimit(f, &c.timeout, "a puzzle")
 }
 
@@ -273,25 +273,11 @@ func candidates(p sudoku.Puzzle) [][]string {
 	return list
 }
 
-// levels are the words of the page for the levels.
-var levels = map[explain.Level]string{
-	explain.LevelSimple:       "very easy",
-	explain.LevelEasy:         "easy",
-	explain.LevelIntermediate: "medium",
-	explain.LevelAdvanced:     "hard",
-	explain.LevelExpert:       "very hard",
-	explain.LevelChains:       "fiendish",
-	explain.LevelForcing:      "diabolical",
-	explain.LevelDynamic:      "extreme",
-	explain.LevelNested:       "monstrous",
-	explain.LevelSearch:       "beyond logic",
-}
-
 // levelOf returns the level of a puzzle, or nothing if it can't be rated.
 func levelOf(ctx context.Context, p sudoku.Puzzle) string {
 	rating, err := explain.Rate(ctx, p)
 	if err != nil {
 		return ""
 	}
-	return levels[rating.Level]
+	return rating.Level.String()
 }

@@ -89,12 +89,12 @@ func TestRate(t *testing.T) {
 	require.Equal(t, "ED=1.2/1.2/1.2", explainer.String())
 	require.Equal(t, 141, rating.Score)
 	for args, want := range map[string]string{
-		"":                         "simple\t141\thidden single\n",
-		"-explainer":               "simple\t141\thidden single\t1.2\t1.2\t1.2\n",
+		"":                         "very easy\t141\thidden single\n",
+		"-explainer":               "very easy\t141\thidden single\t1.2\t1.2\t1.2\n",
 		`-format %g:ED=%r/%p/%d`:   easy + ":ED=1.2/1.2/1.2\n",
-		`-format %n\t%l\n%s%%\\%h`: "1\tsimple\n141%\\hidden single\n",
-		"-o json":                  `{"puzzle":"` + easy + `","level":"simple","score":141,"hardest":"hidden single"}` + "\n",
-		"-o json -explainer":       `{"puzzle":"` + easy + `","level":"simple","score":141,"hardest":"hidden single","er":"1.2","ep":"1.2","ed":"1.2"}` + "\n",
+		`-format %n\t%l\n%s%%\\%h`: "1\tvery easy\n141%\\hidden single\n",
+		"-o json":                  `{"puzzle":"` + easy + `","level":"very easy","score":141,"hardest":"hidden single"}` + "\n",
+		"-o json -explainer":       `{"puzzle":"` + easy + `","level":"very easy","score":141,"hardest":"hidden single","er":"1.2","ep":"1.2","ed":"1.2"}` + "\n",
 	} {
 		status, stdout, stderr := clitest.Run(Rate, easy, strings.Fields(args)...)
 		require.Equal(t, cli.Done, status, stderr)
@@ -102,7 +102,7 @@ func TestRate(t *testing.T) {
 	}
 	status, stdout, stderr := clitest.Run(Rate, lines(none9, two9, demoDone))
 	require.Equal(t, cli.NotDone, status)
-	require.Equal(t, lines("", "", "simple\t0\tnone"), stdout)
+	require.Equal(t, lines("", "", "very easy\t0\tnone"), stdout)
 	require.Regexp(t, `^sudoku rate: stdin: line 2: more than one solution\npuzzles=3 rated=1 none=1 many=1 gaveup=0 bad=0 `, stderr)
 	_, _, stderr = clitest.Run(Rate, full4, "-explainer")
 	require.Contains(t, stderr, "stdin: line 1: the scale of Sudoku Explainer is for 9×9 puzzles")
@@ -174,7 +174,7 @@ func TestHintsOfRules(t *testing.T) {
 	)
 	status, stdout, stderr := clitest.Run(Rate, thermo)
 	require.Equal(t, cli.Done, status, stderr)
-	require.Equal(t, "intermediate\t758\tline\n", stdout)
+	require.Equal(t, "medium\t758\tline\n", stdout)
 	status, stdout, stderr = clitest.Run(Rate, x, "-explainer")
 	require.Equal(t, cli.Done, status, stderr)
 	require.Regexp(t, `^[a-z]+\t\d+\t.*\t\d+\.\d\t\d+\.\d\t\d+\.\d\n$`, stdout)
@@ -198,6 +198,6 @@ func TestHintsBesideExtraCells(t *testing.T) {
 		require.Contains(t, stdout, "r1c1 is 1", clue)
 		status, stdout, stderr = clitest.Run(Rate, puzzle)
 		require.Equal(t, cli.Done, status, "%s: %s", clue, stderr)
-		require.Regexp(t, "^[a-z]+\t\\d+\t", stdout, clue)
+		require.Regexp(t, "^[a-z ]+\t\\d+\t", stdout, clue)
 	}
 }

@@ -22,9 +22,9 @@ func TestHintsToTheEnd(t *testing.T) {
 	engines(t, func(t *testing.T, site string) {
 		p := playing(t, site, 1200)
 		p.choose("#new-seed", "4")
-		p.choose("#new-level", "intermediate")
+		p.choose("#new-level", "medium")
 		p.click("#maker .primary")
-		p.wait("document.getElementById('new-level').value === 'intermediate' && document.activeElement?.getAttribute('role') === 'gridcell'")
+		p.wait("document.getElementById('new-level').value === 'medium' && document.activeElement?.getAttribute('role') === 'gridcell'")
 		require.True(t, get[bool](p, `(async () => {
 			const $ = (id) => document.getElementById(id), pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 			while ($("standing").textContent !== "Solved") {

@@ -137,7 +137,7 @@ func TestStop(t *testing.T) {
 	engines(t, func(t *testing.T, site string) {
 		p := playing(t, site, 1200)
 		p.choose("#new-side", "16")
-		p.choose("#new-level", "dynamic") // which takes many tries
+		p.choose("#new-level", "extreme") // which takes many tries
 		p.choose("#new-seed", "1")
 		p.click("#maker .primary")
 		p.wait("/^Making… \\d+ s. Stop$/.test(document.querySelector('#maker .primary').textContent)")

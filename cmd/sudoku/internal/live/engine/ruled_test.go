@@ -48,9 +48,9 @@ func TestVariants(t *testing.T) {
 
 // A level is that of the puzzle by its own rules.
 func TestVariantLevel(t *testing.T) {
-	made := asked[BoardView](t, "generate", Question{Variant: "windows", Side: 9, Seed: 1, Level: explain.LevelIntermediate})
+	made := asked[BoardView](t, "generate", Question{Variant: "windows", Side: 9, Seed: 1, Level: explain.LevelMedium})
 	rating := asked[RatingView](t, "rate", Question{Puzzle: made.Text})
-	require.Equal(t, "intermediate", rating.Level)
+	require.Equal(t, "medium", rating.Level)
 	p, err := variant.Parse(made.Text)
 	require.NoError(t, err)
 	explainer, err := explain.RateExplainer(t.Context(), p)

@@ -131,9 +131,9 @@ func TestBesideThePuzzle(t *testing.T) {
 // Making is bounded by counted work: in place of a rare level another is offered, always the same.
 func TestRareLevels(t *testing.T) {
 	for _, q := range []Question{
-		{Side: 9, Level: explain.LevelDynamic, Seed: 2, Symmetry: sudoku.SymmetryHalfTurn},
-		{Side: 6, Level: explain.LevelDynamic, Variant: "killer", Seed: 1},
-		{Side: 6, Level: explain.LevelForcing, Variant: "diagonals", Seed: 1},
+		{Side: 9, Level: explain.LevelExtreme, Seed: 2, Symmetry: sudoku.SymmetryHalfTurn},
+		{Side: 6, Level: explain.LevelExtreme, Variant: "killer", Seed: 1},
+		{Side: 6, Level: explain.LevelDiabolical, Variant: "diagonals", Seed: 1},
 	} {
 		made := asked[BoardView](t, "generate", q)
 		require.NotEmpty(t, made.Level)
@@ -141,7 +141,7 @@ func TestRareLevels(t *testing.T) {
 		require.Equal(t, made, asked[BoardView](t, "generate", q))
 	}
 	require.Empty(t, asked[BoardView](t, "generate", Question{Side: 9, Level: explain.LevelEasy, Seed: 2}).Level)
-	require.Empty(t, asked[BoardView](t, "generate", Question{Side: 6, Level: explain.LevelIntermediate, Variant: "killer", Seed: 2}).Level)
+	require.Empty(t, asked[BoardView](t, "generate", Question{Side: 6, Level: explain.LevelMedium, Variant: "killer", Seed: 2}).Level)
 }
 
 // Notes have what each cage leaves, and never lack the value of the solution.

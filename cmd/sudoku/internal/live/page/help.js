@@ -146,15 +146,15 @@ export class Help {
 
 // rating says how hard a puzzle is: a word, a scale, and the course of its solution.
 function rating(r) {
-	const scale = Object.values(levels), at = Object.keys(levels).indexOf(r.Level), [level, needs] = scale[at];
+	const scale = Object.keys(levels), at = scale.indexOf(r.Level), level = scale[at];
 	const most = Math.max(...r.Techniques.map((t) => t.Rank));
 	const bars = r.Course.map((t, i) => {
 		const tall = 6 + 42 * (r.Techniques[t].Rank / most);
 		return `<rect x="${i * 4}" y="${50 - tall}" width="3" height="${tall}" class="${r.Placed[i] ? "places" : "excludes"}"><title>Step ${i + 1}: ${escape(r.Techniques[t].Name)}</title></rect>`;
 	}).join("");
-	return `<p><strong>${level.charAt(0).toUpperCase() + level.slice(1)}</strong>: it needs ${needs}.</p>
-		<div class="scale" role="img" aria-label="Level ${at + 1} of ${scale.length}: ${level}">${scale.map(([word], i) => `<span class="${i <= at ? "on" : ""}" title="${word}"></span>`).join("")}</div>
-		<p class="help ends"><span>${scale[0][0]}</span><span>${at + 1} of ${scale.length}</span><span>${scale.at(-1)[0]}</span></p>
+	return `<p><strong>${level.charAt(0).toUpperCase() + level.slice(1)}</strong>: it needs ${levels[level]}.</p>
+		<div class="scale" role="img" aria-label="Level ${at + 1} of ${scale.length}: ${level}">${scale.map((word, i) => `<span class="${i <= at ? "on" : ""}" title="${word}"></span>`).join("")}</div>
+		<p class="help ends"><span>${scale[0]}</span><span>${at + 1} of ${scale.length}</span><span>${scale.at(-1)}</span></p>
 		<p>Hardest step: ${escape(r.Hardest)}. Score ${r.Score}.${r.Explainer ? ` Sudoku Explainer: ${escape(r.Explainer)}.` : ""}</p>
 		<svg class="course" viewBox="0 0 ${4 * r.Course.length} 50" preserveAspectRatio="none" role="img" aria-label="The course: ${r.Course.length} steps, the harder the taller"><title>The course: ${r.Course.length} steps</title>${bars}</svg>
 		<p class="help">The course, step by step: the taller, the harder. Filled: places a value.</p>

@@ -1,6 +1,6 @@
 // The form that makes new puzzles, and work that takes seconds and can be stopped.
 
-import { made as levels, word } from "./levels.js";
+import { made as levels } from "./levels.js";
 import { variants } from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
@@ -11,7 +11,7 @@ const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36]; // that can be made
 export class Maker {
 	constructor(play) {
 		this.play = play;
-		$("new-level").append(new Option("any", ""), ...levels.map((level) => new Option(word(level), level)));
+		$("new-level").append(new Option("any", ""), ...levels.map((level) => new Option(level)));
 		$("new-level").value = "easy";
 		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
 		$("new-symmetry").value = "180";
@@ -31,8 +31,8 @@ export class Maker {
 		await this.busy($("maker").querySelector("button.primary"), "Making", async (signal) => {
 			const made = await play.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }, signal);
 			play.begin(made, true);
-			play.level = word(made.Level || level);
-			if (made.Level) play.task = `No puzzle of the level ${word(level)} was found: this one is ${word(made.Level)}.`;
+			play.level = made.Level || level;
+			if (made.Level) play.task = `No puzzle of the level ${level} was found: this one is ${made.Level}.`;
 			play.draw();
 			play.say(`A puzzle of ${play.board.Givens} givens, made from the seed ${seed}.`);
 			play.focus();

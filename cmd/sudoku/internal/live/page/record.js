@@ -1,7 +1,6 @@
 // The games that a player has finished, kept in the browser: how many, and how quick.
 
 import { clock } from "./board.js";
-import { word } from "./levels.js";
 
 const key = "sudoku-live-finished", most = 500;
 
@@ -16,7 +15,7 @@ export async function finish(play) {
 	let { level } = play;
 	if (!level && board.Side <= 16) {
 		play.help.solved({ seconds, hints }, "");
-		try { level = await play.engine.call("rate", { Puzzle: play.question().Puzzle }).then((r) => word(r.Level)); } catch { /* it can't be rated */ }
+		try { level = await play.engine.call("rate", { Puzzle: play.question().Puzzle }).then((r) => r.Level); } catch { /* it can't be rated */ }
 	}
 	const game = { kind: `${board.Side}×${board.Side}${board.Rules ? " variant" : ""}${level ? ", " + level : ""}`, level, seconds, hints };
 	const words = record(game);
