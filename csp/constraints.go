@@ -83,8 +83,11 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 	return m.constrain(c)
 }
 
-// Any stands for any value in a tuple of [Model.Table] and [Model.Forbid].
-const Any = math.MinInt
+// Any stands for any value in a tuple of [Model.Table] and [Model.Forbid]. No decision can
+// have this number as a value, with a constant or without.
+const Any = math.MinInt32
+
+const _ = uint(1 - 2*largestValue - Any - 1) // the least value with the least constant is above Any
 
 // anyInTuples reports whether a tuple of the constraint has Any.
 func (c *Constraint) anyInTuples() bool {

@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -154,7 +155,8 @@ func TestEvolveFarValues(t *testing.T) {
 	m.NotEqual(x.Plus(2_000_000), z)
 	m.Pair(y, x, func(y, x int) bool { return y+x < widestDomain-4 })
 	m.LessEqual(x, z.Plus(7))
-	m.Sum([]Decision{x, z}, []int{2, -1}, AtLeast, -largestValue-40_000)
+	const k = bits.UintSize / 32 // sums too are limited to what an int holds
+	m.Sum([]Decision{x, z}, []int{k, -1}, AtLeast, (1-k)*largestValue-40_000)
 	m.Among([]Decision{x, y, z}, []int{-largestValue, largestValue}, Exactly, 1)
 	answer, err := m.Evolve(t.Context(), evolve.Options{MaxProposals: 1_000_000})
 	require.NoError(t, err)

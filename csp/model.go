@@ -33,7 +33,7 @@ import (
 // not depend on boards. The zero Model is empty and ready to use.
 //
 // Every search returns the first mistake made in building the model. Values are from
-// -1<<31 to 1<<31, and constants added to decisions between these; both limits are
+// -1<<30 to 1<<30, and constants added to decisions between these; both limits are
 // 1<<28 where an int has 32 bits. Several goroutines may search a Model at the
 // same time, if none of them changes it.
 type Model struct {
@@ -74,7 +74,7 @@ func (d *decision) wordCount() int { return (int(d.width) + 63) / 64 }
 const (
 	// A value and what is added to it, of two decisions, fit an int: four times
 	// the largest value does.
-	valueBits    = 28 + 3*(bits.UintSize/64)
+	valueBits    = 28 + 2*(bits.UintSize/64)
 	largestValue = 1 << valueBits
 	widestDomain = 1 << 16 // from the smallest value to the largest
 )
