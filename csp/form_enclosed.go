@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file sums what stands between the smallest and the largest of a list.
@@ -140,8 +139,7 @@ func (f enclosedForm) holds(values []int) bool {
 
 func (f enclosedForm) state(t *statement, c *Constraint) {
 	vars := t.variables(c.decisions)
-	if len(vars) <= propagate.MostEnclosed && t.Span() <= propagate.MostEnclosedValues {
-		t.Enclosed(vars, t.base, f.total)
+	if t.Enclosed(vars, t.base, f.total) {
 		return
 	}
 	t.Differ(vars...)

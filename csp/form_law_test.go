@@ -131,3 +131,28 @@ func TestRepeatedDecisions(t *testing.T) {
 		require.Equal(t, want, got, "%v", m.constraints)
 	}
 }
+
+// A decision that another constraint moves far away leaves a sum between two values as it is.
+func TestEnclosedBesideShifts(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(46, 1))
+	some := 0
+	for i := range 60 {
+		var m Model
+		x := m.Array("x", 3+r.IntN(3), Range(0, 4))
+		shift := 5 + i // from 20 on a table of all sets of values has no room
+		total, _ := sandwich([]int{r.IntN(5), r.IntN(5), r.IntN(5), r.IntN(5)})
+		state := func() { m.Enclosed(x, total) }
+		if r.IntN(3) == 0 {
+			m.If(func() { m.Fix(x[2], 1) }, state)
+		} else {
+			state()
+		}
+		m.Maximum(x[r.IntN(2)].Plus(shift), x[0].Plus(shift), x[1].Plus(shift-r.IntN(2)))
+		if r.IntN(3) == 0 {
+			m.Decide("", Range(60, 60+r.IntN(2)))
+		}
+		some += allWays(t, &m)
+	}
+	require.Greater(t, some, 1000)
+}

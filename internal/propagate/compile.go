@@ -37,7 +37,7 @@ type compiler struct {
 	fulls    []fullGroup
 	family   [][]int // full groups by number, pairwise disjoint ones together
 	seen     map[string]bool
-	combos   *combinations
+	combos   [mostTabled + 1]*combinations // by the number of values
 	keys     []byte
 	nextLane int
 	slot     []int32  // scratch of cliques, by full group

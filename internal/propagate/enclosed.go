@@ -3,7 +3,10 @@ package propagate
 // This file filters the sum of what stands between the smallest and the largest of
 // variables that differ: for each two places of these, the sets of values between them.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The limits of Enclosed.
 const (
@@ -13,11 +16,16 @@ const (
 
 // Enclosed demands that the variables differ, and that those between the smallest and the
 // largest, in this order, add up to target, where each counts plus more than its value. It
-// is for at most MostEnclosed variables whose values are below MostEnclosedValues.
-func (p *Problem) Enclosed(vars []int, plus, target int) {
+// returns false, and demands nothing, for more than MostEnclosed variables and for values from
+// MostEnclosedValues on.
+func (p *Problem) Enclosed(vars []int, plus, target int) bool {
+	if len(vars) > MostEnclosed || slices.ContainsFunc(vars, func(v int) bool { return p.domains[v]>>MostEnclosedValues != 0 }) {
+		return false
+	}
 	list := p.list(vars)
 	p.Differ(vars...)
 	p.later = append(p.later, func(b *compiler) { b.postEnclosed(list, plus, target) })
+	return true
 }
 
 // An enclosed filters a sum between two variables.
@@ -38,7 +46,7 @@ func (b *compiler) postEnclosed(vars []int32, plus, target int) {
 	}
 	all := b.union(vars)
 	b.add(&enclosed{
-		vars: vars, plus: plus, target: target, combos: b.tabled(), keep: make([]uint64, len(vars)),
+		vars: vars, plus: plus, target: target, combos: b.tabled(bits.Len64(all)), keep: make([]uint64, len(vars)),
 		all: all, fixed: bits.OnesCount64(all) == len(vars), low: bits.TrailingZeros64(all), high: bits.Len64(all) - 1,
 	}, vars, costSum+len(vars), false)
 }

@@ -122,7 +122,7 @@ func (b *compiler) postSum(q signed) {
 	if n <= mostEquation && span <= widestSpan && terms[0].n < b.values {
 		p := &equation{vars: vars, terms: terms, target: target}
 		if b.values <= mostTabled {
-			p.combos = b.tabled()
+			p.combos = b.tabled(b.values)
 		}
 		b.add(p, vars, costSum+n, true)
 		return
@@ -134,12 +134,13 @@ func (b *compiler) postSum(q signed) {
 	b.add(&boundsSum{vars: vars, terms: terms, target: target}, vars, costLong+n, false)
 }
 
-// tabled returns the table of sets by size and sum, made at the first call.
-func (b *compiler) tabled() *combinations {
-	if b.combos == nil {
-		b.combos = newCombinations(b.values)
+// tabled returns the table of sets of so many values by size and sum, mostTabled at most. It
+// is made at the first call.
+func (b *compiler) tabled(values int) *combinations {
+	if b.combos[values] == nil {
+		b.combos[values] = newCombinations(values)
 	}
-	return b.combos
+	return b.combos[values]
 }
 
 // postCage posts variables that differ with a sum. It returns false if there are too
@@ -156,7 +157,7 @@ func (b *compiler) postCage(vars []int32, target int) bool {
 		return true
 	}
 	if b.values <= mostTabled && n <= laneVars {
-		found := b.tabled().of(n, target)
+		found := b.tabled(b.values).of(n, target)
 		if len(found) == 0 {
 			b.bad = true
 			return true
