@@ -90,7 +90,7 @@ const puzzle = "1.....3..4.....2\n"
 func TestPipeIsRead(t *testing.T) {
 	for _, words := range [][]string{
 		{"evolve", "-o", "line"}, {"evolve"}, {"genetic", "-o", "json"}, {"genetic", "-o", "none"}, {"compare", "-seeds", "1"},
-		{"export", "-compare"}, {"evolve", "-size", "9"},
+		{"evolve", "-size", "9"},
 	} {
 		status, stdout, stderr := clitest.Run(program, "hello\n", words...)
 		require.NotEqual(t, cli.Done, status, "%v: %s", words, stdout)
@@ -108,7 +108,7 @@ func TestPipeIsRead(t *testing.T) {
 
 // Lines that are no puzzle are reported, with their number, and the others are taken.
 func TestExportReportsJunk(t *testing.T) {
-	for _, words := range [][]string{{"export", "-pick", "2"}, {"export", "-compare", "-rounds", "1"}} {
+	for _, words := range [][]string{{"export", "-pick", "2"}} {
 		status, stdout, stderr := clitest.Run(program, "junk\n# a note\n\n"+puzzle+"hello world\n"+puzzle, words...)
 		require.Equal(t, cli.NotDone, status)
 		require.NotEmpty(t, stdout)

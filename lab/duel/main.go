@@ -8,6 +8,11 @@
 // FILE, SEED and SECONDS stand for the board, the seed and the limit. The rival solves
 // a board if it prints the word. Runs that the file already has are not repeated, so
 // an interrupted duel continues with the same command.
+//
+//	go run -C lab/duel . -solvers [FILE ...]
+//
+// compares the library with the solvers of other problems that are installed, on the problems
+// of package export.
 package main
 
 import (
@@ -37,7 +42,16 @@ func main() {
 	out := flag.String("o", "runs.csv", "the `file` of the runs")
 	report := flag.Bool("report", false, "read files of runs, and print a table in Markdown")
 	child := flag.Int("evolve", -1, "only run Evolve on one board, with this `seed`")
+	solvers := flag.Bool("solvers", false, "compare with glpsol, cbc, minisat and clasp, on built-in puzzles or files with one a line")
+	rounds := flag.Int("rounds", 3, "the `number` of measurements of -solvers, whose median is shown")
 	flag.Parse()
+	if *solvers {
+		c := comparison{limit: min(d.limit, 5*time.Second), rounds: *rounds, say: log.Printf}
+		if err := c.compareSolvers(context.Background(), os.Stdout, flag.Args()); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	if flag.NArg() == 0 {
 		log.Fatal("name at least one file")
 	}

@@ -1,6 +1,5 @@
-// Package export states a puzzle for programs that solve other kinds of problems,
-// reads their answers, and compares them with this library. It has the commands
-// "sudoku export" and "sudoku answer".
+// Package export states a puzzle for programs that solve other kinds of problems, and reads
+// their answers. It has the commands "sudoku export" and "sudoku answer".
 package export
 
 import (
@@ -16,29 +15,21 @@ var Program = cli.Program{
 	Name:  "sudoku export",
 	Short: "state a puzzle as a 0/1 program or for SAT solvers",
 	Usage: `usage: sudoku export [flags] [file]
-       sudoku export -compare [flags] [file ...]
 
 States the puzzle in the file, or in standard input, for another program. "sudoku
 answer" prints the board that the program found. The puzzle is a board of any size, or
 has rules without clues: regions, diagonals, windows, cells that differ.
-
-With -compare, prints tables of the sizes of the problems and of the times of this
-library and of the solvers installed. The exit status is 0 if all agree.
 `,
 	Examples: `sudoku export puzzle.txt > puzzle.lp              a 0/1 program
 sudoku export -o dimacs -file puzzle.cnf < puzzle.txt
 sudoku export -candidates -pick 7 list.txt        without what the givens decide
-sudoku export -compare                            the tables of lab/notebook.md
 `,
 	Files: true,
 	New:   func() cli.Command { return new(settings) },
 }
 
-// Run writes one problem, or compares solvers.
+// Run writes one problem.
 func (s *settings) Run(ctx context.Context, p *cli.Process) error {
-	if s.compare {
-		return s.compareAll(ctx, p)
-	}
 	text, err := s.picked(ctx, p, s.files)
 	if err != nil {
 		return err

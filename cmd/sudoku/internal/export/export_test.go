@@ -7,18 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"example.com/sudoku"
 	"example.com/sudoku/export"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"example.com/sudoku/variant"
@@ -108,7 +103,6 @@ func TestRules(t *testing.T) {
 	} {
 		clitest.Refusals(t, Program, stdin, map[string]string{"": want})
 	}
-	clitest.Refusals(t, Program, x, map[string]string{"-compare -": "want a puzzle with the ordinary rules"})
 }
 
 func TestAnswer(t *testing.T) {
@@ -168,10 +162,6 @@ func TestBadUse(t *testing.T) {
 		"-encoding minimal":                    "-encoding is for -o dimacs",
 		"-pick 0":                              "-pick 0: want 1 or more",
 		"-pick 2":                              "-pick 2: found 1 puzzles",
-		"-rounds 2":                            "-timeout and -rounds are for -compare",
-		"-compare -rounds 0":                   "-rounds 0: want 1 or more",
-		"-compare -timeout 0s":                 "-timeout 0s: want more than 0",
-		"-compare -candidates":                 "-compare writes every form",
 		"a b":                                  "found 2 files, want at most one",
 		missing:                                "no such file",
 		"-file " + filepath.Join(missing, "x"): "no such file",
@@ -212,63 +202,4 @@ func TestFullDisk(t *testing.T) {
 	require.Equal(t, "sudoku export: /dev/full: no space left on device\n", stderr)
 	_, err := os.Stat("/dev/full")
 	require.NoError(t, err)
-}
-
-func TestCompare(t *testing.T) {
-	none := "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-	list := clitest.File(t, "list.txt", demo+"\n"+none+"\n")
-	status, stdout, stderr := clitest.Run(Program, "", "-compare", "-rounds", "1", list)
-	require.Equal(t, cli.Done, status, stderr)
-	require.Contains(t, stdout, "| list.txt 1 | 27 | plain | 729 | 324 | 2916 | 10557 | 7398 |\n")
-	require.Contains(t, stdout, "\n|  | 27 | candidates | 190 | 216 | 760 | 1190 | 750 |\n")
-	require.NotContains(t, stdout, "failed")
-	for _, p := range others {
-		_, err := exec.LookPath(p.name)
-		require.Equal(t, err == nil, strings.Contains(stdout, " "+p.name+" |"))
-		require.Equal(t, err != nil, strings.Contains(stderr, "apt-get install "+p.pack))
-	}
-	require.Regexp(t, regexp.MustCompile(`\n\| list\.txt 2 \| plain \|( [\d.]+ (µs|ms|s) \|)+\n`), stdout)
-}
-
-func TestCompareStops(t *testing.T) {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(errors.New("interrupted"))
-	status, stdout, stderr := clitest.RunContext(ctx, Program, "", "-compare")
-	require.Equal(t, cli.NotDone, status)
-	require.Empty(t, stdout)
-	require.True(t, strings.HasSuffix(stderr, "sudoku export: interrupted\n"), stderr)
-}
-
-func TestBuiltIn(t *testing.T) {
-	puzzles := builtIn()
-	require.Len(t, puzzles, 11)
-	for _, puzzle := range puzzles {
-		_, err := boards.Parse(puzzle.text)
-		require.NoError(t, err, puzzle.name)
-	}
-}
-
-// Solvers that disagree are reported, and so is one that fails.
-func TestVerdict(t *testing.T) {
-	var stderr bytes.Buffer
-	disagreeing := cli.Program{Name: "sudoku export", New: func() cli.Command { return &disagreement{} }}
-	require.Equal(t, cli.NotDone, disagreeing.Run(t.Context(), nil, nil, io.Discard, &stderr))
-	require.Equal(t, "sudoku export: p: b finds no solution, a finds a solution\nsudoku export: p: c: broken\n", stderr.String())
-}
-
-// A disagreement is a command of three solvers, each with another result.
-type disagreement struct{ settings }
-
-func (d *disagreement) Run(_ context.Context, p *cli.Process) error {
-	v := &verdict{comparison: &comparison{settings: &d.settings, Process: p}, puzzle: "p"}
-	texts := []string{
-		v.cell("b", time.Second, sudoku.ErrNoSolution),
-		v.cell("a", 1500*time.Microsecond, nil),
-		v.cell("c", 0, errors.New("broken")),
-		v.cell("d", 0, sudoku.ErrBudget),
-	}
-	if !v.disagree || !slices.Equal(texts, []string{"1 s", "1.5 ms", "failed", "> 5s"}) {
-		return fmt.Errorf("got %v %q", v.disagree, texts)
-	}
-	return nil
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math/rand/v2"
-	"path/filepath"
 	"strings"
 
 	"example.com/sudoku"
@@ -103,65 +101,4 @@ func parse(text string) (sudoku.Puzzle, error) {
 	default:
 		return sudoku.Puzzle{}, other
 	}
-}
-
-// A named puzzle has a title for the tables.
-type named struct{ name, text string }
-
-// compared returns the puzzles to compare solvers on: those in the files, or the
-// built-in ones.
-func (s *settings) compared(ctx context.Context, p *cli.Process) ([]named, error) {
-	files := s.files
-	if len(files) == 0 {
-		text, err := p.Piped(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if strings.TrimSpace(text) == "" {
-			return builtIn(), nil
-		}
-		files = []string{"-"}
-	}
-	var puzzles []named
-	for _, name := range files {
-		texts, err := puzzlesIn(ctx, p, name)
-		if err != nil {
-			return nil, err
-		}
-		for i, text := range texts {
-			title := filepath.Base(name)
-			if len(texts) > 1 {
-				title = fmt.Sprintf("%s %d", title, i+1)
-			}
-			puzzles = append(puzzles, named{title, text})
-		}
-	}
-	return puzzles, nil
-}
-
-// builtIn returns the puzzles of the tables in lab/notebook.md.
-func builtIn() []named {
-	return []named{
-		{"easy", "530070000600195000098000060800060003400803001700020006060000280000419005000080079"},
-		{"the article's", "006200080008970000004810500000060002070000030600050000002047100003028400050001200"},
-		{"17 givens", "000000010400000000020000000000050407008000300001090000300400200050100000000806000"},
-		{"hardest", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."},
-		{"no solution", "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."},
-		{"empty", strings.Repeat(".", 81)},
-		{"16×16, 60 %", emptied(16, 60)},
-		{"16×16, 40 %", emptied(16, 40)},
-		{"16×16, 35 %", emptied(16, 35)},
-		{"25×25, 60 %", emptied(25, 60)},
-		{"25×25, 50 %", emptied(25, 50)},
-	}
-}
-
-// emptied returns a puzzle of a side with the given percentage of its cells given.
-func emptied(side, percent int) string {
-	puzzle, _ := sudoku.Solve(context.Background(), sudoku.Standard(side).Empty())
-	r := rand.New(rand.NewPCG(1, uint64(percent)))
-	for _, cell := range r.Perm(side * side)[side*side*percent/100:] {
-		puzzle.Cells[cell] = 0
-	}
-	return sudoku.Line(puzzle)
 }

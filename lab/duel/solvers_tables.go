@@ -1,4 +1,4 @@
-package export
+package main
 
 import (
 	"bytes"
@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -15,16 +17,20 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/export"
 	"example.com/sudoku/internal/boards"
-	"example.com/sudoku/internal/cli"
 )
+
+// This file compares this library with the programs for other problems that are installed, on
+// the problems of package export: it prints tables of the sizes of the problems and of the
+// times.
 
 // errDisagree means that not all solvers had the same result.
 var errDisagree = errors.New("solvers disagree")
 
 // A comparison collects the two tables, line by line.
 type comparison struct {
-	*settings
-	*cli.Process
+	limit     time.Duration // of a solver and a puzzle
+	rounds    int           // measurements, whose median is shown
+	say       func(format string, args ...any)
 	folder    string // for problems and answers
 	installed []otherSolver
 	sizes     bytes.Buffer // the table of sizes
@@ -32,36 +38,28 @@ type comparison struct {
 	disagree  bool
 }
 
-// compareAll prints a table of the sizes of the problems and one of the times.
-func (s *settings) compareAll(ctx context.Context, p *cli.Process) error {
-	puzzles, err := s.compared(ctx, p)
+// compareSolvers prints the tables of the puzzles in the files, a puzzle a line, or else of
+// the built-in ones.
+func (c *comparison) compareSolvers(ctx context.Context, out io.Writer, files []string) error {
+	puzzles, err := compared(files)
 	if err != nil {
 		return err
 	}
-	folder, err := os.MkdirTemp("", "export")
-	if err != nil {
+	if c.folder, err = os.MkdirTemp("", "export"); err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder)
-	c := &comparison{settings: s, Process: p, folder: folder}
+	defer os.RemoveAll(c.folder)
 	c.heads()
 	for _, puzzle := range puzzles {
-		read, err := parse(puzzle.text)
-		if err == nil && !boards.Ordinary(read) {
-			return cli.BadUsef("%s: want a puzzle with the ordinary rules, which all solvers take", puzzle.name)
-		}
-		v := &verdict{comparison: c, puzzle: puzzle.name}
+		read, err := boards.Parse(puzzle.text)
 		if err == nil {
-			err = v.compare(ctx, read)
+			err = (&verdict{comparison: c, puzzle: puzzle.name}).compare(ctx, read)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", puzzle.name, err)
 		}
 	}
-	err = p.To(s.file, func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "%s\n%s", &c.sizes, &c.times)
-		return err
-	})
+	_, err = fmt.Fprintf(out, "%s\n%s", &c.sizes, &c.times)
 	if err == nil && c.disagree {
 		err = errDisagree
 	}
@@ -73,7 +71,7 @@ func (c *comparison) heads() {
 	var names []string
 	for _, other := range others {
 		if _, err := exec.LookPath(other.name); err != nil {
-			c.Note("no %s here; on Debian or Ubuntu: apt-get install %s", other.name, other.pack)
+			c.say("no %s here; on Debian or Ubuntu: apt-get install %s", other.name, other.pack)
 			continue
 		}
 		c.installed = append(c.installed, other)
@@ -130,7 +128,7 @@ func (v *verdict) compare(ctx context.Context, puzzle sudoku.Puzzle) error {
 func (c *comparison) median(ctx context.Context, solve func(context.Context) (time.Duration, error)) (time.Duration, error) {
 	var times []time.Duration
 	for {
-		limited, cancel := cli.Timeout(ctx, c.timeout)
+		limited, cancel := context.WithTimeout(ctx, c.limit)
 		took, err := solve(limited)
 		cancel()
 		times = append(times, took)
@@ -154,4 +152,52 @@ func repeated(solve func() error) (time.Duration, error) {
 			return took / time.Duration(n), err
 		}
 	}
+}
+
+// A named puzzle has a title for the tables.
+type named struct{ name, text string }
+
+// compared returns the puzzles to compare solvers on: those in the files, or the built-in ones.
+func compared(files []string) ([]named, error) {
+	if len(files) == 0 {
+		return builtIn(), nil
+	}
+	var puzzles []named
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		for i, line := range slices.Collect(strings.Lines(strings.TrimSpace(string(text)))) {
+			puzzles = append(puzzles, named{fmt.Sprintf("%s %d", filepath.Base(name), i+1), strings.TrimSpace(line)})
+		}
+	}
+	return puzzles, nil
+}
+
+// builtIn returns the puzzles of the tables in lab/notebook.md.
+func builtIn() []named {
+	return []named{
+		{"easy", "530070000600195000098000060800060003400803001700020006060000280000419005000080079"},
+		{"the article's", "006200080008970000004810500000060002070000030600050000002047100003028400050001200"},
+		{"17 givens", "000000010400000000020000000000050407008000300001090000300400200050100000000806000"},
+		{"hardest", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."},
+		{"no solution", "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."},
+		{"empty", strings.Repeat(".", 81)},
+		{"16×16, 60 %", emptied(16, 60)},
+		{"16×16, 40 %", emptied(16, 40)},
+		{"16×16, 35 %", emptied(16, 35)},
+		{"25×25, 60 %", emptied(25, 60)},
+		{"25×25, 50 %", emptied(25, 50)},
+	}
+}
+
+// emptied returns a puzzle of a side with the given percentage of its cells given.
+func emptied(side, percent int) string {
+	puzzle, _ := sudoku.Solve(context.Background(), sudoku.Standard(side).Empty())
+	r := rand.New(rand.NewPCG(1, uint64(percent)))
+	for _, cell := range r.Perm(side * side)[side*side*percent/100:] {
+		puzzle.Cells[cell] = 0
+	}
+	return sudoku.Line(puzzle)
 }

@@ -1,13 +1,13 @@
-package export
+package main
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/cli"
 )
 
 // A verdict collects what the solvers say about a puzzle: a solution or none.
@@ -25,16 +25,16 @@ func (v *verdict) cell(by string, took time.Duration, err error) string {
 	case errors.Is(err, context.Canceled):
 		return "" // the program ends
 	case errors.Is(err, sudoku.ErrBudget), errors.Is(err, context.DeadlineExceeded):
-		return fmt.Sprintf("> %v", v.timeout)
+		return fmt.Sprintf("> %v", v.limit)
 	case err != nil && err != sudoku.ErrNoSolution:
 		v.disagree = true
-		v.Report(fmt.Errorf("%s: %s: %v", v.puzzle, by, err)) // %v: the fault is not the user's
+		v.say("%s: %s: %v", v.puzzle, by, err)
 		return "failed"
 	case v.by == "":
 		v.by, v.err = by, err
 	case v.err != err:
 		v.disagree = true
-		v.Report(fmt.Errorf("%s: %s finds %s, %s finds %s", v.puzzle, v.by, found(v.err), by, found(err)))
+		v.say("%s: %s finds %s, %s finds %s", v.puzzle, v.by, found(v.err), by, found(err))
 	}
 	return short(took)
 }
@@ -44,7 +44,7 @@ func found(err error) string {
 	if err == nil {
 		return "a solution"
 	}
-	return cli.Plain(err)
+	return strings.TrimPrefix(err.Error(), "sudoku: ")
 }
 
 // short returns a time to three digits.
