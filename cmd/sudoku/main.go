@@ -9,58 +9,6 @@
 // "sudoku help" lists all verbs, and "sudoku help VERB" explains one of them.
 package main
 
-import (
-	"example.com/sudoku/cmd/sudoku/internal/compare"
-	"example.com/sudoku/cmd/sudoku/internal/dataset"
-	"example.com/sudoku/cmd/sudoku/internal/evolve"
-	"example.com/sudoku/cmd/sudoku/internal/experiment"
-	"example.com/sudoku/cmd/sudoku/internal/export"
-	"example.com/sudoku/cmd/sudoku/internal/generate"
-	"example.com/sudoku/cmd/sudoku/internal/print"
-	"example.com/sudoku/cmd/sudoku/internal/puzzles"
-	"example.com/sudoku/cmd/sudoku/internal/solve"
-	"example.com/sudoku/internal/cli"
-)
+import "example.com/sudoku/cmd/sudoku/internal/verbs"
 
-var verbs = []cli.Program{
-	solve.Program, puzzles.Unique, puzzles.Count, puzzles.Check,
-	generate.Program, dataset.Program, puzzles.Minimize, puzzles.Rate, puzzles.Hint,
-	puzzles.Candidates, puzzles.Conflict,
-	puzzles.Canonical, puzzles.Shuffle, puzzles.Convert, print.Program,
-	export.Program, export.Answer,
-	evolve.Program, evolve.Genetic, puzzles.Backtrack, compare.Program, experiment.Program,
-	liveProgram, versionProgram,
-}
-
-var program = cli.Program{
-	Name: "sudoku",
-	Usage: `usage: sudoku VERB [flags] [file ...]
-
-Verbs:
-` + cli.List(verbs) + `
-"sudoku help VERB" explains a verb, lists its flags and shows examples.
-
-Verbs read puzzles from files or, without any and for the name -, from standard
-input: text, links, what -o json printed, arrays of JSON, and rows of a spreadsheet in
-which an empty field is an empty cell. Flags may stand before or after the files. Where
-a verb has them, -o is the form of the output, -file the file to write, -workers or -j
-how much is done at the same time, -seed where random numbers begin, and -timeout when
-to give up. In totals, solved or the verb's own word counts puzzles it was done with,
-none those without a solution, as where a value clashes with another, many those with
-more than one solution, gaveup those whose time or budget ended, and bad those that can't
-be read or are not served.
-
-Results are printed on standard output, all else on standard error. Exit status 0:
-everything was done; 1: something was not, such as a puzzle without a solution, or
-the output could not be written; 2: a flag, file or board that can't be used.
-`,
-	Examples: `sudoku unique puzzles.txt    is there exactly one solution?
-sudoku solve puzzles.txt     one solution per line
-sudoku generate -n 10        ten puzzles
-sudoku evolve                a population solves a puzzle in the terminal
-sudoku live                  a page to watch searches and to play
-`,
-	Programs: verbs,
-}
-
-func main() { program.Main() }
+func main() { verbs.Program.Main() }

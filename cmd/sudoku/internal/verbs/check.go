@@ -1,0 +1,57 @@
+package verbs
+
+import (
+	"context"
+	"flag"
+	"slices"
+
+	"example.com/sudoku"
+	"example.com/sudoku/internal/cli"
+)
+
+// checkVerb is the command "sudoku check".
+var checkVerb = cli.Program{
+	Name:  "sudoku check",
+	Short: "find clashes on boards, solved or not",
+	Usage: `usage: sudoku check [flags] [file ...]
+
+Says of each board whether it keeps the rules, without solving it:
+
+  solved  it is full, and every value stands once in each unit
+  valid   no value stands twice in a unit, and cells are empty
+  clash   a value stands twice; a tab and the first place follow
+
+With -o json it prints an object a line. What is no board is an empty line, and
+reported. The last line on standard error has the totals. The exit status is 0 if no
+board breaks a rule.
+`,
+	Examples: `sudoku check solutions.txt
+sudoku check solutions.txt | grep -vc ^solved    how many are not solved?
+`,
+	Files: true,
+	New:   func() cli.Command { return &check{list{forms: []string{"line", "json", "none"}}} },
+}
+
+// check holds the flags.
+type check struct{ list }
+
+func (c *check) Flags(f *flag.FlagSet) { c.declare(f, "check", "line, json or none") }
+
+func (c *check) Run(ctx context.Context, p *cli.Process) error {
+	return c.each(ctx, p, "valid", func(_ context.Context, puzzle *task) (result, error) {
+		word := "valid"
+		err := sudoku.Check(puzzle.Puzzle)
+		switch {
+		case err != nil:
+			return result{line: "clash\t" + cli.Plain(err), fields: state{"clash"}}, err
+		case !slices.Contains(puzzle.Cells, 0):
+			word = "solved"
+		}
+		return result{found: 1, line: word, fields: state{word}}, nil
+	})
+}
+
+// A state is what check says in JSON.
+type state struct {
+	State string `json:"state"`
+}

@@ -1,0 +1,100 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"example.com/sudoku"
+	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/exact9"
+	"example.com/sudoku/internal/poll"
+)
+
+// A datasetRow is a puzzle and what is known of it.
+type datasetRow struct {
+	Number   uint64      `json:"number"`
+	Puzzle   string      `json:"puzzle"`
+	Solution string      `json:"solution"`
+	Clues    int         `json:"clues"`
+	Level    string      `json:"level,omitempty"`
+	Score    int         `json:"score,omitempty"`
+	ER       json.Number `json:"er,omitempty"`
+	Guesses  int64       `json:"guesses"`
+	Steps    []string    `json:"steps,omitempty"`
+}
+
+// A draft is the text of a row, and its keys.
+type draft struct {
+	text []byte
+	keys []key
+}
+
+// draft makes the row of a number.
+func (d *rowSet) draft(ctx context.Context, number uint64) (draft, error) {
+	r := datasetRow{Number: number}
+	puzzle, err := d.make(ctx, sudoku.NewStream(d.seed, number).Uint64())
+	if err != nil {
+		return draft{}, err
+	}
+	solution, err := r.examine(ctx, puzzle, d.steps)
+	if err != nil {
+		return draft{}, fmt.Errorf("row %d: %w", number, err)
+	}
+	keys, err := keysOf(puzzle, solution)
+	return draft{d.form.line(&r, d.steps), keys}, err
+}
+
+// examine finds out all that a row says of a puzzle.
+func (r *datasetRow) examine(ctx context.Context, puzzle sudoku.Puzzle, steps bool) (solution sudoku.Puzzle, err error) {
+	if solution, err = sudoku.Unique(ctx, puzzle); err != nil {
+		return solution, err
+	}
+	text, err := puzzle.MarshalText()
+	if err != nil {
+		return solution, err
+	}
+	r.Puzzle, r.Solution, r.Clues = string(text), sudoku.Line(solution), sudoku.Givens(puzzle)
+	rating, err := explain.Rate(ctx, puzzle)
+	if err == nil {
+		r.Level, r.Score = rating.Level.String(), rating.Score
+	} else if !isNotServed(err) {
+		return solution, err
+	}
+	other, err := explain.RateExplainer(ctx, puzzle)
+	if err == nil {
+		r.ER = json.Number(fmt.Sprintf("%d.%d", other.ER/10, other.ER%10))
+	} else if !isNotServed(err) {
+		return solution, err
+	}
+	if r.Guesses, err = guesses(ctx, puzzle); err != nil || !steps || r.Level == "" {
+		return solution, err
+	}
+	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
+		if err != nil {
+			return solution, err
+		}
+		r.Steps = append(r.Steps, step.String())
+	}
+	return solution, nil
+}
+
+// isNotServed reports whether a rating does not serve the size or the rules.
+func isNotServed(err error) bool {
+	_, size := errors.AsType[*sudoku.SizeError](err)
+	_, rules := errors.AsType[*sudoku.OptionError](err)
+	return size || rules
+}
+
+// guesses returns the number of guesses that the exact search needs.
+func guesses(ctx context.Context, puzzle sudoku.Puzzle) (int64, error) {
+	if len(puzzle.Cells) == 81 && boards.Ordinary(puzzle) {
+		e := exact9.Search{Ctx: ctx, Budget: poll.Unlimited, Limit: 2}
+		err := e.Run((*[81]uint8)(puzzle.Cells))
+		return int64(e.Guesses()), err
+	}
+	answer, err := sudoku.ModelOf(puzzle).Solve(ctx)
+	return answer.Stats.Guesses, err
+}

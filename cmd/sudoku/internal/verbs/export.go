@@ -1,0 +1,48 @@
+package verbs
+
+import (
+	"context"
+	"io"
+
+	"example.com/sudoku/export"
+	"example.com/sudoku/internal/cli"
+)
+
+// This file states a puzzle for programs that solve other kinds of problems, and reads
+// their answers. It has the commands "sudoku export" and "sudoku answer".
+
+// exportVerb is the command.
+var exportVerb = cli.Program{
+	Name:  "sudoku export",
+	Short: "state a puzzle as a 0/1 program or for SAT solvers",
+	Usage: `usage: sudoku export [flags] [file]
+
+States the puzzle in the file, or in standard input, for another program. "sudoku
+answer" prints the board that the program found. The puzzle is a board of any size, or
+has rules without clues: regions, diagonals, windows, cells that differ.
+`,
+	Examples: `sudoku export puzzle.txt > puzzle.lp              a 0/1 program
+sudoku export -o dimacs -file puzzle.cnf < puzzle.txt
+sudoku export -candidates -pick 7 list.txt        without what the givens decide
+`,
+	Files: true,
+	New:   func() cli.Command { return new(exportFlags) },
+}
+
+// Run writes one problem.
+func (s *exportFlags) Run(ctx context.Context, p *cli.Process) error {
+	text, err := s.picked(ctx, p, s.files)
+	if err != nil {
+		return err
+	}
+	puzzle, err := parseInputToo(text)
+	if err != nil {
+		return err
+	}
+	return p.To(s.file, func(out io.Writer) error {
+		if s.format == "lp" {
+			return export.WriteLP(ctx, out, puzzle, &s.opts)
+		}
+		return export.WriteDIMACS(ctx, out, puzzle, &s.opts)
+	})
+}

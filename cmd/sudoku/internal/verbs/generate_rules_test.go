@@ -1,0 +1,171 @@
+package verbs
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+
+	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/variant"
+	"github.com/stretchr/testify/require"
+)
+
+// A line of each recipe is read by "sudoku unique", with its rules.
+func TestRulesAreReadBack(t *testing.T) {
+	for _, name := range append(variant.RecipeNames(), "jigsaw+killer", "windows+thermo") {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			const flags = " -n 3 -seed 1 -o line"
+			status, lines, stderr := generating("-rules " + name + flags)
+			require.Equal(t, cli.Done, status, stderr)
+			require.Regexp(t, `^puzzles=3 missed=0 `, stderr)
+			require.Equal(t, 3, strings.Count(lines, "\n"))
+
+			status, verdicts, stderr := clitest.Run(uniqueVerb, lines)
+			require.Equal(t, cli.Done, status, stderr)
+			require.Equal(t, 3, strings.Count(verdicts, "one\t"), verdicts)
+
+			recipe, err := variant.RecipeOf(name, 9)
+			require.NoError(t, err)
+			for line := range strings.Lines(lines) {
+				p, err := variant.Parse(strings.TrimSpace(line))
+				require.NoError(t, err)
+				if recipe.Draw == nil && recipe.Clues == nil {
+					require.True(t, p.Rules.Equal(recipe.From.With(recipe.With...)), line)
+				}
+			}
+			_, again, _ := generating("-rules " + name + flags + " -workers 1 -timeout 1h")
+			require.Equal(t, lines, again)
+		})
+	}
+}
+
+// made returns the puzzles that the flags make.
+func made(t *testing.T, flags string) (list []sudoku.Puzzle) {
+	status, lines, stderr := generating(flags)
+	require.Equal(t, cli.Done, status, stderr)
+	for line := range strings.Lines(lines) {
+		p, err := variant.Parse(strings.TrimSpace(line))
+		require.NoError(t, err)
+		list = append(list, p)
+	}
+	return list
+}
+
+func TestRulesWishes(t *testing.T) {
+	for _, p := range made(t, "-rules windows -n 3 -clues 28-32 -symmetry 180") {
+		require.True(t, 28 <= sudoku.Givens(p) && sudoku.Givens(p) <= 32)
+		for cell := range p.Cells {
+			require.Equal(t, p.Cells[cell] == 0, p.Cells[80-cell] == 0)
+		}
+	}
+	for _, p := range made(t, "-rules diagonals -size 7 -n 3 -minimal") {
+		require.Equal(t, 49, p.Rules.Len())
+		redundant, err := sudoku.Redundant(t.Context(), p, sudoku.SymmetryNone)
+		require.NoError(t, err)
+		require.Empty(t, redundant)
+	}
+	for _, p := range made(t, "-rules thermo -size 6 -n 2 -clues none") {
+		require.Zero(t, sudoku.Givens(p))
+	}
+	for _, p := range made(t, "-rules killer -size 6 -n 2 -clues 4") {
+		require.Equal(t, 4, sudoku.Givens(p))
+	}
+	all, fewer := made(t, "-rules killer -size 6"), made(t, "-rules killer -size 6 -minimal-clues")
+	require.Less(t, len(fewer[0].Rules.Added()), len(all[0].Rules.Added()))
+}
+
+func TestRulesOutputs(t *testing.T) {
+	lines := made(t, "-rules killer -size 6 -n 2")
+	_, stdout, _ := generating("-rules killer -size 6 -n 2 -o json")
+	decoder := json.NewDecoder(strings.NewReader(stdout))
+	for number, p := range lines {
+		var r generateRecord
+		require.NoError(t, decoder.Decode(&r))
+		require.Equal(t, number+1, r.Number)
+		require.Equal(t, "killer", r.Rules)
+		text, err := p.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, string(text), r.Puzzle)
+		solution, err := sudoku.Unique(t.Context(), p)
+		require.NoError(t, err)
+		require.Equal(t, sudoku.Line(solution), r.Solution)
+	}
+	_, stdout, _ = generating("-rules killer+diagonals -size 6 -o grid")
+	require.Regexp(t, `(?m)^diagonals$`, stdout)
+	require.Regexp(t, `(?m)^cage of \d+: (r\dc\d ?)+$`, stdout)
+	_, stdout, _ = generating("-rules diagonals -difficulty advanced-expert")
+	graded, err := variant.Parse(strings.TrimSpace(stdout))
+	require.NoError(t, err)
+	rating, err := explain.Rate(t.Context(), graded)
+	require.NoError(t, err)
+	require.Contains(t, []explain.Level{explain.LevelHard, explain.LevelVeryHard}, rating.Level)
+	_, stdout, _ = generating("-rules jigsaw -size 5 -n 2 -o sheet")
+	given, solved, ok := strings.Cut(stdout, "Solutions\n")
+	require.True(t, ok)
+	require.Regexp(t, `(?m)^2\. jigsaw, \d+ clues$`, given)
+	require.Regexp(t, `(?m)^2\.$`, solved)
+	for _, output := range []string{"line", "grid", "json", "sheet"} {
+		clitest.Manners(t, generateVerb, "", "-n", "3", "-size", "4", "-rules", "jigsaw", "-o", output)
+	}
+}
+
+func TestRulesBadUse(t *testing.T) {
+	clitest.Refusals(t, generateVerb, "", map[string]string{
+		"-rules nothing":                         "-rules nothing: want standard, latin, jigsaw, diagonals, windows",
+		"-rules latin+jigsaw":                    "-rules latin+jigsaw: want standard, latin",
+		"-rules windows -clues none":             "-clues none is for -rules with cages, thermometers or arrows",
+		"-rules windows -minimal-clues":          "-minimal-clues is for -rules with cages, thermometers or arrows",
+		"-minimal-clues":                         "-minimal-clues is for -rules",
+		"-clues none":                            "-clues none is for -rules with cages, thermometers or arrows",
+		"-rules killer -size 0":                  "side: 0, want 1 to 99",
+		"-rules jigsaw -size 40":                 "side: 40, want 2 to 20",
+		"-rules diagonals -size 50":              "Rules: 2500 cells, want at most 1296",
+		"-rules diagonals -clues 7":              "MaxClues: 7, want 8 or more",
+		"-rules killer+thermo":                   "Clues: Cage, Thermo, want Thermo and Arrow, or Cage alone",
+		"-rules asterisk -size 6":                "want 9 rows and 9 columns",
+		"-rules thermo -symmetry 45":             "want none, 180, 90",
+		"-rules jigsaw -workers -2":              "-2, want 0 or more",
+		"-rules latin -size 25 -difficulty easy": "boards above 16×16 are not rated",
+	})
+	status, _, stderr := generating("-rules jigsaw -size 7 -symmetry 90")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "no regions of 7 cells found with the symmetry 90")
+	status, _, stderr = generating("-rules diagonals -size 3")
+	require.NotEqual(t, cli.Done, status)
+	require.Contains(t, stderr, "no solution")
+	status, _, stderr = generating("-rules arrow -n 1000000 -timeout 50ms")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "the time of 50ms is up\npuzzles=")
+}
+
+// A drawing has the clues and the rules in words, and what -show asks for.
+func TestRulesDrawing(t *testing.T) {
+	for show, want := range map[string][]string{
+		"givens":     {">Cage of n: The values differ", "1. killer, 0 clues", "2. killer, 0 clues", `stroke-dasharray`},
+		"solution":   {`class="entry"`},
+		"candidates": {`class="mark"`},
+	} {
+		status, stdout, stderr := generating("-rules killer -size 6 -n 2 -seed 4 -o svg -show " + show)
+		require.Equal(t, cli.Done, status, stderr)
+		for _, text := range want {
+			require.True(t, strings.Contains(stdout, text), text)
+		}
+		require.Equal(t, show == "solution", strings.Contains(stdout, `class="entry"`))
+		n := 0
+		for x := xml.NewDecoder(strings.NewReader(stdout)); ; n++ {
+			if _, err := x.Token(); err == io.EOF {
+				break
+			} else {
+				require.NoError(t, err)
+			}
+		}
+		require.Greater(t, n, 50)
+	}
+}

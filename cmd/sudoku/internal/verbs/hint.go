@@ -1,0 +1,128 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"strings"
+
+	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/cli"
+)
+
+// hintVerb is the command "sudoku hint".
+var hintVerb = cli.Program{
+	Name:  "sudoku hint",
+	Short: "explain the next step of each puzzle, or all steps",
+	Usage: `usage: sudoku hint [flags] [file ...]
+
+Explains the easiest next step of each puzzle, up to 16×16 and of any rules, in one of these forms:
+
+  -o line    a sentence on a line
+  -o stages  the step in stages that say more and more, one a line
+  -o json    one object per puzzle, with its steps as data and as sentences
+  -o svg     a picture of the step on its board
+  -o none    nothing
+
+With -n there are more steps, each after those before it, and with -n 0 all up to the
+solution. With -all there are instead the steps that are possible now, at most -n. With
+-board, the player has got so far with the puzzle, which must be the only one.
+
+The last line on standard error has the totals. The exit status is 0 if every puzzle
+has a step.
+`,
+	Examples: `sudoku hint puzzle.txt
+sudoku hint -n 0 puzzle.txt                  all steps to the solution
+sudoku hint -all -n 10 puzzle.txt            ten steps that are possible now
+sudoku hint -board @mine.txt puzzle.txt      from where I am
+sudoku hint -o svg puzzle.txt > step.svg
+`,
+	Files: true,
+	New: func() cli.Command {
+		return &hint{list: list{forms: []string{"line", "stages", "json", "svg", "none"}}}
+	},
+}
+
+// hint holds the flags.
+type hint struct {
+	list
+	question
+	player cli.Text
+	n      int
+}
+
+// A question says which steps are asked for.
+type question struct {
+	all   bool   // those that are possible now
+	board string // of the player, or empty for the puzzle
+	svg   bool   // with pictures
+}
+
+// A step is one step of an answer.
+type step struct {
+	explain.Step
+	svg string
+}
+
+func (h *hint) Flags(f *flag.FlagSet) {
+	h.declare(f, "explain", "line, stages, json, svg or none")
+	f.IntVar(&h.n, "n", 1, "`number` of steps, 0 for all")
+	f.BoolVar(&h.all, "all", false, "list the steps that are possible now")
+	h.player.Declare(f, "board", "`board` of the player: any text of a board, @file, or - for standard input")
+}
+
+func (h *hint) Check(f *flag.FlagSet) error {
+	h.svg = f.Lookup("o").Value.String() == "svg"
+	return errors.Join(h.list.Check(f), cli.AtLeast("n", h.n, 0),
+		cli.Refuse(h.svg && h.n != 1, "-o svg draws one step: it can't be used with -n %d", h.n))
+}
+
+func (h *hint) Run(ctx context.Context, p *cli.Process) error {
+	text, err := h.player.Read(ctx, p)
+	if err != nil {
+		return err
+	}
+	h.board = text
+	return h.each(ctx, p, "explained", func(ctx context.Context, puzzle *task) (result, error) {
+		if h.player.Given && puzzle.number > 0 {
+			return result{}, errors.New("-board is for one puzzle")
+		}
+		var steps []step
+		err := puzzle.steps(ctx, h.question, func(s step) bool {
+			steps = append(steps, s)
+			return len(steps) != h.n
+		})
+		if err == nil && len(steps) == 0 {
+			err = errors.New("the board is full")
+		}
+		return h.told(steps), err
+	})
+}
+
+// told returns the steps in all forms of the output.
+func (h *hint) told(steps []step) result {
+	type record struct {
+		Text string `json:"text"`
+		explain.Step
+	}
+	var sentences, stages, pictures []string
+	records := make([]record, len(steps))
+	for i, s := range steps {
+		sentences = append(sentences, s.String())
+		stages = append(stages, s.Stages()...)
+		pictures = append(pictures, s.svg)
+		records[i] = record{s.String(), s.Step}
+	}
+	r := result{found: len(steps[:min(1, len(steps))]), line: strings.Join(sentences, "\n")}
+	switch h.output {
+	case "stages":
+		r.grid = strings.Join(stages, "\n") + "\n"
+	case "svg":
+		r.grid = strings.Join(pictures, "\n") + "\n"
+	case "json":
+		r.fields = struct {
+			Steps []record `json:"steps"`
+		}{records}
+	}
+	return r
+}

@@ -1,0 +1,227 @@
+package verbs
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"strings"
+
+	"example.com/sudoku"
+	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
+	"example.com/sudoku/internal/boardtext"
+	"example.com/sudoku/internal/cli"
+)
+
+// This file reads the files that a verb is given: boards in any layout and puzzles in
+// the forms of other programs, one after another, or line by line.
+
+// inputFiles are the files of a verb, read one after another. Only one goroutine at a
+// time may use them.
+type inputFiles struct {
+	ctx   context.Context
+	p     *cli.Process
+	names []string // not opened yet
+	size  int      // of the flag, or 0
+
+	// LeaveOut reads puzzles of other programs without the constraints that can't be read.
+	// Sheet lists them.
+	LeaveOut bool
+	// Unjudged is for a verb that says nothing of the solutions. The others note what of a
+	// puzzle is not checked.
+	Unjudged bool
+
+	file *inputFile // the current one, or nil
+}
+
+// A inputFile is an open file of boards, or of puzzles in another form.
+type inputFile struct {
+	*boards.File
+	other io.Reader // not nil: the text, which begins with a puzzle in another form
+	name  string
+	close func() error
+}
+
+// A inputTask is one puzzle, or the error in its place.
+type inputTask struct {
+	Puzzle sudoku.Puzzle
+	Sheet  *format.Sheet // what else is written beside the puzzle; nil: nothing
+	Err    error
+	File   string // the name in messages
+	Line   int    // of its start
+}
+
+// newInput returns the files with the names, or standard input if there are none. A size
+// other than 0 is that of all puzzles, which are then boards.
+func newInput(ctx context.Context, p *cli.Process, names []string, size int) *inputFiles {
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	return &inputFiles{ctx: ctx, p: p, names: names, size: size}
+}
+
+// Tasks returns the puzzles of the files.
+func (in *inputFiles) Tasks() iter.Seq2[inputTask, error] {
+	return func(yield func(inputTask, error) bool) {
+		for in.Wait(); in.file != nil; in.Wait() {
+			if !in.tasks(in.file, yield) {
+				return
+			}
+			in.file.close()
+			in.file = nil
+		}
+	}
+}
+
+// tasks yields the puzzles of a file, and reports whether more are wanted.
+func (in *inputFiles) tasks(f *inputFile, yield func(inputTask, error) bool) (more bool) {
+	if f.other != nil {
+		return in.sheets(f, yield)
+	}
+	for e, err := range f.Read() {
+		if err != nil {
+			in.fail(f.name, err)
+			break
+		}
+		if !yield(inputTask{Puzzle: e.Board, Err: e.Err, File: f.name, Line: e.Line}, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// sheets is tasks for a file whose first puzzle is in another form than a board.
+func (in *inputFiles) sheets(f *inputFile, yield func(inputTask, error) bool) (more bool) {
+	for sheet, err := range format.Read(f.other, &format.Options{LeaveOut: in.LeaveOut}) {
+		t := inputTask{Puzzle: sheet.Puzzle, File: f.name, Line: sheet.Line, Err: err}
+		if place, ok := errors.AsType[*format.PlaceError](err); ok {
+			t.Line = place.Line
+		} else if err != nil {
+			in.fail(f.name, err)
+			break
+		} else if saysMore(sheet) {
+			t.Sheet = &sheet
+		}
+		if !in.Unjudged {
+			noteUnchecked(in.p, sheet, fmt.Sprintf("%s: line %d", t.File, t.Line))
+		}
+		if !yield(t, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// Wait waits until a file of puzzles can be read, or all files were. A file that can't be
+// read is reported and skipped.
+func (in *inputFiles) Wait() {
+	for in.file == nil && len(in.names) > 0 && in.ctx.Err() == nil {
+		name := in.names[0]
+		in.names = in.names[1:]
+		file, err := in.open(name)
+		if err != nil {
+			in.fail(name, err)
+			continue
+		}
+		in.file = file
+	}
+}
+
+// fail reports a file that could not be read to its end.
+func (in *inputFiles) fail(name string, err error) {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		err = path.Err // the message has the name already
+	}
+	if in.ctx.Err() == nil {
+		in.p.Report(cli.BadUsef("%s: %w", name, err))
+	}
+}
+
+// shownName returns the name of a file in messages.
+func shownName(name string) string {
+	if name == "-" {
+		return "stdin"
+	}
+	return name
+}
+
+func (in *inputFiles) open(name string) (*inputFile, error) {
+	source, err := in.p.Open(in.ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	text := io.Reader(source)
+	if in.size == 0 {
+		head := bufio.NewReaderSize(source, headSize)
+		if isOther(head) {
+			return &inputFile{other: head, name: shownName(name), close: source.Close}, nil
+		}
+		text = head
+		if line, _ := head.Peek(min(head.Buffered(), longestHeader)); isHeader(string(line)) {
+			noteHeader(in.p, shownName(name))
+			text = io.MultiReader(strings.NewReader("#"), head) // a comment, so that lines keep their numbers
+		}
+	}
+	opened, err := boards.Open(text, in.size)
+	if err != nil {
+		source.Close()
+		return nil, err
+	}
+	return &inputFile{File: opened, name: shownName(name), close: source.Close}, nil
+}
+
+// headSize is how much of a file decides about its form.
+const headSize = 64 << 10
+
+// isOther reports whether the first puzzle of a file is in another form than a board.
+// It reads lines until one or all of them are a puzzle, up to the first empty line.
+func isOther(in *bufio.Reader) bool {
+	for size := 1; ; {
+		_, err := in.Peek(size)
+		head, _ := in.Peek(in.Buffered())
+		first, whole := firstText(string(head))
+		if whole || err != nil {
+			return format.Detect(first) != format.Line
+		}
+		if line, _, ended := strings.Cut(first, "\n"); ended && format.Detect(line) != format.Line {
+			return true
+		}
+		if _, err := boardtext.Side(strings.TrimSpace(first)); err == nil {
+			return false // a board, or the start of one
+		}
+		size = len(head) + 1
+	}
+}
+
+// firstText returns the lines of the first puzzle, without comments before it. whole
+// reports whether an empty line ends it.
+func firstText(text string) (first string, whole bool) {
+	for line := range strings.Lines(text) {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case trimmed == "" && first != "":
+			return first, strings.HasSuffix(line, "\n")
+		case trimmed == "" || first == "" && trimmed[0] == '#':
+		default:
+			first += line
+		}
+	}
+	return first, false
+}
+
+// noteUnchecked notes on standard error what of a puzzle no verb checks.
+func noteUnchecked(p *cli.Process, sheet format.Sheet, place string) {
+	for _, what := range sheet.Unchecked() {
+		p.Note("%s: %s", place, what)
+	}
+}
+
+// saysMore reports whether a sheet has more than a board of ordinary sudoku: rules, or what is
+// written and drawn beside it or was left out.
+func saysMore(sheet format.Sheet) bool {
+	return !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil || sheet.LeftOut != nil
+}

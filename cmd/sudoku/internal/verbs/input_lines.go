@@ -1,0 +1,131 @@
+package verbs
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"unicode"
+
+	"example.com/sudoku/internal/cli"
+)
+
+// A inputLine is a line of a file.
+type inputLine struct {
+	Text    string // without its end
+	header  bool   // it has names of columns
+	File    string // the name in messages
+	Number  int    // from 1
+	TooLong bool   // it has more than MaxLine bytes, and Text is empty
+}
+
+// maxLine is the most bytes of a line that are kept.
+const maxLine = 16 << 20
+
+// inputLines returns the lines of the files with the names, or of standard input if
+// there are none, each as soon as it is there. Lines end with LF or CR LF. A file
+// that can't be read to its end is reported.
+func inputLines(ctx context.Context, p *cli.Process, names []string) iter.Seq2[inputLine, error] {
+	return func(yield func(inputLine, error) bool) {
+		in := newInput(ctx, p, names, 0)
+		for _, name := range in.names {
+			more, err := readLines(ctx, p, name, yield)
+			if err != nil {
+				in.fail(shownName(name), err)
+			}
+			if !more || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
+// readLines yields the lines of a file. It reports whether more are wanted.
+func readLines(ctx context.Context, p *cli.Process, name string, yield func(inputLine, error) bool) (more bool, err error) {
+	source, err := p.Open(ctx, name)
+	if err != nil {
+		return true, err
+	}
+	defer source.Close()
+	in := bufio.NewReaderSize(source, 64<<10)
+	for number := 1; ; number++ {
+		text, tooLong, err := nextLine(in)
+		if err != nil && (err != io.EOF || text == "" && !tooLong) {
+			if err == io.EOF {
+				err = nil
+			}
+			return true, err
+		}
+		if number == 1 {
+			text = strings.TrimPrefix(text, "\ufeff")
+		}
+		header := number == 1 && isHeader(text)
+		if header {
+			noteHeader(p, shownName(name))
+		}
+		if !yield(inputLine{text, header, shownName(name), number, tooLong}, nil) {
+			return false, nil
+		}
+		if err != nil { // the last line has no end
+			return true, nil
+		}
+	}
+}
+
+// nextLine returns a line without its end. It skips a line that is too long.
+func nextLine(in *bufio.Reader) (text string, tooLong bool, err error) {
+	const end = len("\r\n")
+	var whole []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(whole) <= maxLine+end {
+			whole = append(whole, part...)
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		text := strings.TrimSuffix(strings.TrimSuffix(string(whole), "\n"), "\r")
+		if len(text) > maxLine {
+			return "", true, err
+		}
+		return text, false, err
+	}
+}
+
+// Blank reports whether the line has nothing but blanks or a comment, or is the header of
+// a table.
+func (l *inputLine) Blank() bool {
+	text := strings.TrimSpace(l.Text)
+	return text == "" && !l.TooLong || strings.HasPrefix(text, "#") || l.header
+}
+
+func noteHeader(p *cli.Process, file string) {
+	p.Note("%s: line 1 is read as names of columns", file)
+}
+
+// longestHeader is more than the header of a table has.
+const longestHeader = 1 << 10
+
+// isHeader reports whether a text begins with a line of names of columns, as tables of
+// puzzles do: puzzle,solution. The symbols of a board, as names, would have one letter each.
+func isHeader(text string) bool {
+	line, _, _ := strings.Cut(strings.TrimPrefix(text, "\ufeff"), "\n")
+	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t", r) })
+	for _, field := range fields {
+		name := strings.Trim(field, "\" \r")
+		if len(name) < 2 || strings.ContainsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) }) {
+			return false
+		}
+	}
+	return len(fields) > 1
+}
+
+// Err returns the error of a line that is too long, or nil.
+func (l *inputLine) Err() error {
+	if l.TooLong {
+		return fmt.Errorf("more than %d bytes", maxLine)
+	}
+	return nil
+}

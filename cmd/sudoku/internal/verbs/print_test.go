@@ -1,0 +1,150 @@
+package verbs
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/variant"
+	"github.com/stretchr/testify/require"
+)
+
+// A booklet has the puzzles, their notes and levels, and the solutions of those that
+// have one.
+func TestPrint(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "book.pdf")
+	status, stdout, stderr := clitest.Run(printVerb, demo+" seed 7\n\n[Puzzle]\n12..\n....\n....\n..34\n", "-file", name, "-level", "-title", "My book", "-n", "1")
+	require.Equal(t, cli.NotDone, status)
+	require.Empty(t, stdout)
+	require.Regexp(t, `^sudoku print: stdin: line 3: more than one solution\npuzzles=2 printed=1 none=0 many=1 gaveup=0 bad=0`, stderr)
+	book, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, 3, bytes.Count(book, []byte("/Type /Page "))) // two puzzles, one page of solutions
+	for _, text := range []string{"(My book)", "(No. 1)", "seed 7)", "(Solutions)"} {
+		require.Contains(t, string(book), text)
+	}
+	require.Regexp(t, `\([a-z ]+, seed 7\)`, string(book))
+	require.Contains(t, string(book), "(solution on page 3)")
+	require.Contains(t, string(book), "(Name)")
+
+	status, stdout, stderr = clitest.Run(printVerb, demo, "-large", "-solutions", "none", "-candidates", "-paper", "Letter")
+	require.Equal(t, cli.Done, status, stderr)
+	require.True(t, strings.HasPrefix(stdout, "%PDF-1.4\n"))
+	require.Equal(t, 1, strings.Count(stdout, "/Type /Page "))
+	require.Contains(t, stdout, "[ 0 0 612 792 ]")
+}
+
+// Puzzles of other rules have their clues, rules in words and level, also where the grid
+// has holes.
+func TestPrintVariants(t *testing.T) {
+	solution, err := variant.Samurai().RandomSolution(t.Context(), sudoku.NewStream(1, 0))
+	require.NoError(t, err)
+	for cell := range solution.Cells {
+		if cell%9 == cell/9%9 { // one of nine in a row
+			solution.Cells[cell] = 0
+		}
+	}
+	samurai, err := solution.MarshalText()
+	require.NoError(t, err)
+	const thermo = ".Shape~6x6.Thermo~R1C1~R1C2~R2C3~R1C3~R1C4.Arrow~R3C4~R2C4~R3C5.Thermo~R4C2~R3C3~R3C2~R3C1~R2C2.Thermo~R6C3~R5C3~R6C2~R5C1.Thermo~R4C6~R4C5~R5C5~R6C5"
+	status, stdout, stderr := clitest.Run(printVerb, string(samurai)+"\n"+thermo+"\n", "-level", "-candidates")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Contains(t, stderr, "printed=2")
+	require.Contains(t, stdout, "Thermometer: The values rise")
+	require.Regexp(t, `\n\((very easy|easy|medium|hard|very hard|fiendish|diabolical|extreme)\) Tj`, stdout)
+}
+
+// The page has the words of the library, in their order.
+func TestLevels(t *testing.T) {
+	script, err := os.ReadFile("../live/page/levels.js")
+	require.NoError(t, err)
+	var words, ours []string
+	for _, row := range regexp.MustCompile(`"?(\w[\w ]*\w)"?: "`).FindAllStringSubmatch(string(script), -1) {
+		words = append(words, row[1])
+	}
+	for level := explain.LevelVeryEasy; level <= explain.LevelBeyondLogic; level++ {
+		ours = append(ours, level.String())
+	}
+	require.Equal(t, ours, words)
+	others, err := filepath.Glob("../live/page/*.js")
+	require.NoError(t, err)
+	require.Greater(t, len(others), 20)
+	for _, name := range others {
+		other, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, filepath.Base(name) == "levels.js", regexp.MustCompile(`(?i)intermediate|fiendish|diabolical`).Match(other), "%s has words of its own", name)
+	}
+}
+
+// Values above 9 are letters, as on the page, up to 25×25.
+func TestLetters(t *testing.T) {
+	for side, want := range map[int]string{9: "9", 16: "G", 25: "P", 36: "36"} {
+		require.Equal(t, want, shownValue(sudoku.Standard(side), uint8(side)))
+	}
+	solution, err := sudoku.Standard(16).RandomSolution(t.Context(), sudoku.NewStream(1, 0))
+	require.NoError(t, err)
+	solution.Cells[0], solution.Cells[40] = 0, 0
+	status, stdout, stderr := clitest.Run(printVerb, sudoku.Line(solution)+"\n", "-candidates")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, 2, strings.Count(stdout, "/Type /Page "))
+	require.Equal(t, 2, strings.Count(stdout, "solution")-strings.Count(stdout, "solutions")+1, "a page names the other")
+	for _, letter := range solution.Cells {
+		if letter > 9 {
+			require.NotContains(t, stdout, fmt.Sprintf("(%d) Tj", letter))
+		}
+	}
+	require.Contains(t, stdout, "(G) Tj")
+}
+
+// The author of a link stands above its puzzle, and on the cover if all have the same.
+func TestAuthor(t *testing.T) {
+	const sheet = "#A Ann Setter\n#D Seven\n[Puzzle]\n1...\n..3.\n.4..\n...2\n"
+	status, stdout, stderr := clitest.Run(printVerb, sheet, "-cover", "-name=false")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, 3, strings.Count(stdout, "/Type /Page "))
+	for _, text := range []string{"/Author (Ann Setter)", "\n(Ann Setter) Tj", "(Seven) Tj", "(by Ann Setter) Tj", "(1 puzzle, solutions from page 3) Tj"} {
+		require.Contains(t, stdout, text)
+	}
+	require.NotContains(t, stdout, "(Name)")
+	_, stdout, _ = clitest.Run(printVerb, sheet+"\n"+strings.Replace(sheet, "Ann", "Bob", 1))
+	require.Contains(t, stdout, "/Author ()")
+	_, stdout, _ = clitest.Run(printVerb, sheet, "-author", "Both")
+	require.Contains(t, stdout, "/Author (Both)")
+}
+
+// What can't be read is reported with its place; the rest is printed.
+func TestPrintReports(t *testing.T) {
+	file := clitest.File(t, "three.txt", demo+"\nnonsense\n\n"+none9+"\n"+two9+"\n")
+	status, stdout, stderr := clitest.Run(printVerb, "", file)
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "three.txt: line 2, column 4: ")
+	require.Contains(t, stderr, "three.txt: line 4: no solution")
+	require.Contains(t, stderr, "three.txt: line 5: more than one solution")
+	require.Contains(t, stderr, "puzzles=4 printed=1 none=1 many=1 gaveup=0 bad=1")
+	require.Contains(t, stdout, "(three)")
+
+	clitest.Refusals(t, printVerb, demo, map[string]string{
+		"-n 31":              "want at most 30",
+		"-n -1":              "n",
+		"-paper a3":          "want a4 or letter",
+		"-solutions nowhere": "want end, upside-down or none",
+	})
+}
+
+// A file that can't be written is not begun, and an old one stays.
+func TestPrintFull(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "no", "book.pdf")
+	status, _, stderr := clitest.Run(printVerb, demo, "-file", name)
+	require.Equal(t, cli.BadUse, status)
+	require.Contains(t, stderr, "book.pdf")
+}
+
+func TestPrintManners(t *testing.T) { clitest.Manners(t, printVerb, demo, "-n", "1") }
