@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"runtime"
@@ -209,6 +210,41 @@ func TestResumeCancelled(t *testing.T) {
 	}
 	require.Equal(t, whole.Population(), parts.Population())
 	require.Equal(t, whole.Stats(), parts.Stats())
+}
+
+// A run of islands ends in the same way wherever it is cancelled, also in the turn in which
+// several of them find a solution: the one with the fewest steps wins, whether or not it
+// found it before the pause.
+func TestResumeAtEveryPoll(t *testing.T) {
+	p := lines()
+	p.Random = func(s *line, source *rand.PCG) { // a few moves from a solution
+		for i := range s.order {
+			s.order[i] = uint8(i)
+		}
+		for range 3 {
+			m, _ := s.propose(source)
+			s.reverse(m)
+		}
+	}
+	o := Options{Population: 1, Islands: 3, Steps: 2000, MaxAttempts: 2, MaxEpochs: 2}
+	for seed := range uint64(3) {
+		o.Seed = seed
+		whole := newRun(t, p, o)
+		want, wantErr := toEnd(t.Context(), whole)
+		require.NoError(t, wantErr)
+		counted := newPolled(t.Context(), math.MaxInt)
+		toEnd(counted, newRun(t, p, o))
+		polls := math.MaxInt - int(counted.left.Load())
+		require.Greater(t, polls, 100)
+		for left := 0; left <= polls; left += 1 + polls/200 {
+			parts := newRun(t, p, o)
+			toEnd(newPolled(t.Context(), left), parts)
+			got, err := toEnd(t.Context(), parts)
+			require.NoError(t, err)
+			require.Equal(t, want, got, "cancelled at poll %d of %d", left, polls)
+			require.Equal(t, whole.Population(), parts.Population())
+		}
+	}
 }
 
 // A solution whose text loses something is an error when it is saved.

@@ -31,6 +31,7 @@ type island[S any] struct {
 	ctx       context.Context // of the step that the run is in
 	undoable  bool            // whether a turn can be cancelled and undone
 	cancelled bool            // whether the worker was stopped in this turn
+	stoppedAt int             // steps that it had made
 	before    snapshot[S]     // of this turn
 	undone    *Organism[S]    // the best one when a turn was last undone, or nil
 

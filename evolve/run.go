@@ -256,7 +256,8 @@ func (e *Run[S]) Stats() Stats { return e.stats }
 // Result returns the best solution so far. The error is nil if it solves the problem, a
 // [*LawError] if the problem broke a law, the error of the context if the last Step was
 // cancelled, and otherwise [ErrBudget]. A cancelled Step may have found a better solution
-// than those of the Population, in a turn that was undone: turns can take seconds.
+// than those of the Population, in a turn that was undone: turns can take seconds. If that
+// solves the problem, a run that goes on may find another solution in fewer steps.
 func (e *Run[S]) Result() (Result[S], error) {
 	if e.islands == nil {
 		return Result[S]{}, errZeroRun
@@ -274,7 +275,7 @@ func (e *Run[S]) Result() (Result[S], error) {
 	switch {
 	case e.broken:
 		return r, e.err
-	case e.best.Errors == 0:
+	case best.Errors == 0:
 		return r, nil
 	case e.err != nil:
 		return r, e.err

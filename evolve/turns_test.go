@@ -27,16 +27,20 @@ func TestRace(t *testing.T) {
 // A race leaves islands that did not win as if they had slept, but for the count
 // of their steps.
 func TestDecide(t *testing.T) {
-	const cancelled = -1
+	const (
+		cancelled       = -1 // when it had made 25 steps
+		cancelledAtOnce = -2
+	)
 	for _, test := range []struct {
 		name   string
-		steps  [3]int64 // of the turn of each island, or cancelled
+		steps  [3]int64 // of the turn of each island
 		solves [3]bool
 		winner int // or -1
 		want   [3]int64
 	}{
 		{"no solution", [3]int64{20, 20, 20}, [3]bool{}, -1, [3]int64{20, 20, 20}},
 		{"cancelled", [3]int64{20, cancelled, 20}, [3]bool{}, -1, [3]int64{}},
+		{"cancelled at the start", [3]int64{30, cancelledAtOnce, 20}, [3]bool{true, false, true}, -1, [3]int64{}},
 		{"cancelled first", [3]int64{cancelled, 20, 20}, [3]bool{}, -1, [3]int64{}},
 		{"fewest steps", [3]int64{30, cancelled, 20}, [3]bool{true, false, true}, 2, [3]int64{20, 20, 20}},
 		{"first of equals", [3]int64{20, 20, cancelled}, [3]bool{true, true, false}, 0, [3]int64{20, 20, 20}},
@@ -46,7 +50,11 @@ func TestDecide(t *testing.T) {
 			before := run.Population()
 			for i, s := range run.islands {
 				s.before.save(s)
-				if test.steps[i] == cancelled {
+				s.stoppedAt = 0
+				if test.steps[i] < 0 {
+					if test.steps[i] == cancelled {
+						s.stoppedAt = 25
+					}
 					continue
 				}
 				s.next, s.proposals = 1, test.steps[i]
