@@ -375,7 +375,9 @@ func BenchmarkGeneration(b *testing.B) {
 				benchSides(b, func(b *testing.B, side int) { benchGeneration(b, side, ClassicGenetic(), cores) })
 			})
 			b.Run("default/9x9", func(b *testing.B) { benchGeneration(b, 9, nil, cores) })
-			b.Run("1000 steps/25x25", func(b *testing.B) { benchGeneration(b, 25, &GeneticOptions{Steps: 1000}, cores) })
+			b.Run("1000 steps/25x25", func(b *testing.B) {
+				benchGeneration(b, 25, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 1000}}, cores)
+			})
 		})
 	}
 }
@@ -431,7 +433,7 @@ func BenchmarkGenetic(b *testing.B) {
 	} {
 		for _, value := range test.values {
 			b.Run(fmt.Sprintf("plain/%s=%v", test.name, value), func(b *testing.B) {
-				opts := GeneticOptions{Layout: LayoutBlocks, NoWorker: true, NoDeduction: true, MaxProposals: inShort(500_000)}
+				opts := GeneticOptions{Layout: LayoutBlocks, NoWorker: true, NoDeduction: true, GeneticOptions: evolve.GeneticOptions{MaxProposals: inShort(500_000)}}
 				test.set(&opts, value)
 				benchSearch(b, articleDemo, nil, &opts)
 			})
@@ -458,15 +460,15 @@ func BenchmarkInheritance(b *testing.B) {
 		opts GeneticOptions
 	}{
 		{"default", GeneticOptions{}},
-		{"population=5", GeneticOptions{Population: 5}},
-		{"population=20", GeneticOptions{Population: 20}},
-		{"population=1000/offspring=10", GeneticOptions{Population: 1000, Offspring: 10}}, // next to none
+		{"population=5", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 5}}},
+		{"population=20", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 20}}},
+		{"population=1000/offspring=10", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 1000, Offspring: 10}}}, // next to none
 		{"crossover=bands", GeneticOptions{Crossover: CrossBands}},
 		{"crossover=rows", GeneticOptions{Crossover: CrossRows}},
 		{"crossover=cells", GeneticOptions{Crossover: CrossCells}},
-		{"elite=off", GeneticOptions{Elite: -1}},
-		{"mutation=off", GeneticOptions{Mutation: -1}},
-		{"mutation=1", GeneticOptions{Mutation: 1}},
+		{"elite=off", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Elite: -1}}},
+		{"mutation=off", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: -1}}},
+		{"mutation=1", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: 1}}},
 		{"parents=uniform", GeneticOptions{Selection: SelectUniform}},
 		{"parents=tournament", GeneticOptions{Selection: SelectTournament(2)}},
 	} {
@@ -578,7 +580,7 @@ func evolving(puzzle Puzzle) func(*testing.B, uint64) (run, int) {
 		ctx, cancel := context.WithTimeout(b.Context(), *patience)
 		defer cancel()
 		start := time.Now()
-		result, err := Evolve(ctx, puzzle, &EvolveOptions{Seed: seed, Islands: *islandCount})
+		result, err := Evolve(ctx, puzzle, &EvolveOptions{Options: evolve.Options{Seed: seed, Islands: *islandCount}})
 		r := run{took: time.Since(start), stats: result.Stats, solved: err == nil}
 		if r.solved && !Solved(puzzle, result.Board) {
 			b.Fatal("a wrong solution")

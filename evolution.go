@@ -74,7 +74,10 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, func
 	}
 	o.completeFor(e.basis.free, e.basis.rules)
 	o.Crossover = e.crossover
-	e.settled = &o
+	if o.Options, err = o.Completed(); err != nil {
+		return nil, err
+	}
+	e.options = &o
 	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
 	switch e.worker.kind {
 	case ownWorker: // whose steps take as long as a user likes
@@ -86,6 +89,6 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, func
 	if o.NoCrossover {
 		p.Merge = nil
 	}
-	e.run, err = evolve.New(ctx, p, o.engine())
+	e.run, err = evolve.New(ctx, p, o.Options)
 	return e.started(ctx, err)
 }

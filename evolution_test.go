@@ -36,7 +36,7 @@ func TestEvolve(t *testing.T) {
 	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult} {
 		board := gridOf(puzzle)
 		for seed := range uint64(10) {
-			result, err := Evolve(t.Context(), board, &EvolveOptions{Seed: seed})
+			result, err := Evolve(t.Context(), board, &EvolveOptions{Options: evolve.Options{Seed: seed}})
 			require.NoError(t, err)
 			require.True(t, Solved(board, result.Board))
 			require.Zero(t, result.Errors)
@@ -97,7 +97,7 @@ func TestEvolveEdges(t *testing.T) {
 	for _, opts := range []*EvolveOptions{nil, {NoDeduction: true}} {
 		_, err = Evolve(t.Context(), proven, opts)
 		require.ErrorIs(t, err, ErrNoSolution, "deduction proves it")
-		opts = &EvolveOptions{NoDeduction: opts != nil, MaxProposals: 100_000}
+		opts = &EvolveOptions{NoDeduction: opts != nil, Options: evolve.Options{MaxProposals: 100_000}}
 		result, err = Evolve(t.Context(), unsolvable, opts)
 		require.ErrorIs(t, err, ErrBudget)
 		require.Positive(t, result.Errors)
@@ -111,11 +111,11 @@ func TestEvolveOptions(t *testing.T) {
 		opts EvolveOptions
 		want string
 	}{
-		{EvolveOptions{Explorers: 1.5}, "sudoku: Explorers: 1.5, want at most 1"},
-		{EvolveOptions{Explorers: 1}, "sudoku: Explorers: 1, want a share below 1"},
+		{EvolveOptions{Options: evolve.Options{Explorers: 1.5}}, "sudoku: Explorers: 1.5, want a share below 1"},
+		{EvolveOptions{Options: evolve.Options{Explorers: 1}}, "sudoku: Explorers: 1, want a share below 1"},
 		{EvolveOptions{Mistake: 2}, "sudoku: Mistake: 2, want at most 1"},
-		{EvolveOptions{Population: 1 << 30}, "sudoku: Population: 1073741824, want 1 to 207126"},
-		{EvolveOptions{Islands: 257}, "sudoku: Islands: 257, want 1 to 256"},
+		{EvolveOptions{Options: evolve.Options{Population: 1 << 30}}, "sudoku: Population: 1073741824, want 1 to 207126"},
+		{EvolveOptions{Options: evolve.Options{Islands: 257}}, "sudoku: Islands: 257, want 1 to 256"},
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with NewFunc"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with ErrorsFunc"},
 		{EvolveOptions{Crossover: Crossover{Name: "x"}}, "sudoku: Crossover: x, want a crossover with CrossFunc"},
@@ -135,7 +135,7 @@ func TestEvolveOptions(t *testing.T) {
 		require.ErrorAs(t, err, &option)
 		require.EqualError(t, err, test.want)
 	}
-	opts := EvolveOptions{Explorers: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: -1, Migration: -1, MaxAge: -1, Mistake: -1, Target: -1}
+	opts := EvolveOptions{Options: evolve.Options{Explorers: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: -1, Migration: -1, MaxAge: -1, Target: -1}, Mistake: -1}
 	result, err := Evolve(t.Context(), board, &opts)
 	require.NoError(t, err, "negative numbers turn things off")
 	require.True(t, Solved(board, result.Board))
@@ -173,7 +173,7 @@ func TestEvolveCancelled(t *testing.T) {
 	require.NoError(t, Check(thinnedTo(board, result.Board)), "the best so far keeps the givens")
 	require.Positive(t, result.Errors)
 
-	_, err = Evolve(sudokutest.CountingContext(t.Context(), 5), board, &EvolveOptions{Steps: 64})
+	_, err = Evolve(sudokutest.CountingContext(t.Context(), 5), board, &EvolveOptions{Options: evolve.Options{Steps: 64}})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -182,7 +182,7 @@ func TestEvolveCancelled(t *testing.T) {
 func TestEvolveCancelledWithinATurn(t *testing.T) {
 	board := gridOf(platinumBlond)
 	for _, worker := range []Worker{TabuWorker, AnnealedSwapWorker} {
-		opts := &EvolveOptions{Worker: worker, Population: 2, Steps: 400_000, MaxProposals: 1_500_000, MaxAge: 1}
+		opts := &EvolveOptions{Worker: worker, Options: evolve.Options{Population: 2, Steps: 400_000, MaxProposals: 1_500_000, MaxAge: 1}}
 		want, wantErr := Evolve(t.Context(), board, opts)
 		run, err := NewEvolution(t.Context(), board, opts)
 		require.NoError(t, err)
@@ -208,7 +208,7 @@ func TestEvolveCancelledWithinATurn(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
-	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Steps: 1 << 30, Fitness: Fitness{Name: "own", ErrorsFunc: missingValues}}
+	opts := &EvolveOptions{Worker: AnnealedSwapWorker, Options: evolve.Options{Steps: 1 << 30}, Fitness: Fitness{Name: "own", ErrorsFunc: missingValues}}
 	_, err := Evolve(sudokutest.CountingContext(t.Context(), 20), board, opts)
 	require.ErrorIs(t, err, context.Canceled)
 }
@@ -229,7 +229,7 @@ func thinnedTo[P Problem](puzzle, board P) P {
 func TestEvolveIsDeterministic(t *testing.T) {
 	board := gridOf(extremelyDifficult)
 	play := func(seed uint64) (Result[Grid], Population[Grid]) {
-		run, err := NewEvolution(t.Context(), board, &EvolveOptions{Seed: seed, Islands: 3, Steps: 40, Migration: 2})
+		run, err := NewEvolution(t.Context(), board, &EvolveOptions{Options: evolve.Options{Seed: seed, Islands: 3, Steps: 40, Migration: 2}})
 		require.NoError(t, err)
 		for run.Step(t.Context()) {
 		}
@@ -380,7 +380,7 @@ func TestRestartCancelled(t *testing.T) {
 func TestMigration(t *testing.T) {
 	play := func(migration int) Population[Grid] {
 		run, err := NewEvolution(t.Context(), gridOf(mostDifficult),
-			&EvolveOptions{Worker: SwapWorker, Population: 4, Islands: 2, Migration: migration, NoCrossover: true, Steps: 5})
+			&EvolveOptions{Worker: SwapWorker, Options: evolve.Options{Population: 4, Islands: 2, Migration: migration, Steps: 5}, NoCrossover: true})
 		require.NoError(t, err)
 		for range 4 {
 			require.True(t, run.Step(t.Context()))
@@ -413,10 +413,10 @@ func TestClassicSolves(t *testing.T) {
 // With one organism there is nobody to cross with. All else must work.
 func TestEvolveAlone(t *testing.T) {
 	board := gridOf(demo)
-	result, err := Evolve(t.Context(), board, &EvolveOptions{Population: 1})
+	result, err := Evolve(t.Context(), board, &EvolveOptions{Options: evolve.Options{Population: 1}})
 	require.NoError(t, err)
 	require.True(t, Solved(board, result.Board))
-	run, err := NewEvolution(t.Context(), board, &EvolveOptions{Population: 5, Explorers: -1})
+	run, err := NewEvolution(t.Context(), board, &EvolveOptions{Options: evolve.Options{Population: 5, Explorers: -1}})
 	require.NoError(t, err)
 	for _, o := range run.Population() {
 		require.False(t, o.Explorer)
@@ -488,7 +488,7 @@ func goldenRuns(t *testing.T, side int, to *strings.Builder) {
 	puzzle := thinned(pattern(side), 0.5, rand.New(NewStream(7, 0)))
 	for seed := range uint64(3) {
 		for _, worker := range []Worker{TabuWorker, AnnealedSwapWorker, SwapWorker} {
-			opts := &EvolveOptions{Seed: seed, Worker: worker, NoDeduction: true, Islands: 2, Steps: 50, Migration: 3, MaxProposals: 20_000}
+			opts := &EvolveOptions{Options: evolve.Options{Seed: seed, Islands: 2, Steps: 50, Migration: 3, MaxProposals: 20_000}, Worker: worker, NoDeduction: true}
 			result, _ := Evolve(t.Context(), puzzle, opts)
 			sum := fnv.New64a()
 			sum.Write(Cells(&result.Board))
@@ -518,7 +518,7 @@ func TestEvolveRowPermutations(t *testing.T) {
 
 func TestParentsRefused(t *testing.T) {
 	var refused *OptionError
-	_, err := NewEvolution(t.Context(), Grid{}, &EvolveOptions{Parents: 7})
+	_, err := NewEvolution(t.Context(), Grid{}, &EvolveOptions{Options: evolve.Options{Parents: 7}})
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, "Parents", refused.Field)
 	require.ErrorContains(t, err, "Parents(7)")
@@ -530,7 +530,7 @@ func TestIslandsRace(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	puzzle := gridOf(platinumBlond)
 	for seed := range uint64(6) {
-		opts := &EvolveOptions{Islands: 4, Steps: 4000, Seed: seed}
+		opts := &EvolveOptions{Options: evolve.Options{Islands: 4, Steps: 4000, Seed: seed}}
 		var want Result[Grid]
 		var population Population[Grid]
 		for i, processors := range []int{1, 4, 2, 4} {
@@ -557,7 +557,7 @@ func TestEvolveLarge(t *testing.T) {
 	puzzle, r := Standard(49).Empty(), rand.New(NewStream(1, 0))
 	sudokutest.Fill(puzzle.Cells, r)
 	sudokutest.Thin(puzzle.Cells, 0.6, r)
-	run, err := NewEvolution(t.Context(), puzzle, &EvolveOptions{Islands: 2})
+	run, err := NewEvolution(t.Context(), puzzle, &EvolveOptions{Options: evolve.Options{Islands: 2}})
 	require.NoError(t, err)
 	require.Len(t, run.Population(), 2)
 	for run.Step(t.Context()) {
@@ -566,7 +566,7 @@ func TestEvolveLarge(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, Solved(puzzle, result.Board))
 
-	run, err = NewEvolution(t.Context(), puzzle, &EvolveOptions{Population: 3, Steps: 50})
+	run, err = NewEvolution(t.Context(), puzzle, &EvolveOptions{Options: evolve.Options{Population: 3, Steps: 50}})
 	require.NoError(t, err)
 	require.Len(t, run.Population(), 3)
 	run.Step(t.Context())
@@ -578,7 +578,7 @@ func TestEvolveLarge(t *testing.T) {
 // The defaults change with the number of free cells, for the worker they were tuned for.
 func TestEvolveDefaultsBySize(t *testing.T) {
 	for _, test := range []struct{ free, population, steps, stall int }{
-		{50, 4, 2500, 0}, {499, 4, 499 * 499, 0}, {500, 2, 500_000, 0}, {999, 2, 2 * 999 * 999, 0},
+		{50, 4, 2500, -1}, {499, 4, 499 * 499, -1}, {500, 2, 500_000, -1}, {999, 2, 2 * 999 * 999, -1},
 		{1000, 1, 1_000_000, 14}, {1186, 1, 1_186_000, 20}, {2040, 1, 2_040_000, 61},
 	} {
 		var o EvolveOptions
@@ -586,7 +586,7 @@ func TestEvolveDefaultsBySize(t *testing.T) {
 		o.completeFor(test.free, gridKernel.geometry())
 		require.Equal(t, [3]int{test.population, test.steps, test.stall}, [3]int{o.Population, o.Steps, o.MaxStall}, "%d free cells", test.free)
 	}
-	o := EvolveOptions{Worker: SwapWorker, MaxStall: -1}
+	o := EvolveOptions{Worker: SwapWorker, Options: evolve.Options{MaxStall: -1}}
 	require.NoError(t, o.complete(81*81))
 	o.completeFor(2000, gridKernel.geometry())
 	require.Equal(t, 8, o.Population)

@@ -126,7 +126,7 @@ func TestSwapByFitness(t *testing.T) {
 	puzzle := gridOf(extremelyDifficult)
 	plain := Fitness{Name: "plain", ErrorsFunc: missingValues}
 	withDelta := Fitness{Name: "delta", ErrorsFunc: missingValues, DeltaFunc: missingDelta}
-	opts := EvolveOptions{Worker: AnnealedSwapWorker, Fitness: MissingValues, Steps: 200, MaxProposals: 100_000}
+	opts := EvolveOptions{Worker: AnnealedSwapWorker, Fitness: MissingValues, Options: evolve.Options{Steps: 200, MaxProposals: 100_000}}
 	want, wantErr := Evolve(t.Context(), puzzle, &opts)
 	for _, f := range []Fitness{plain, withDelta, Duplicates} {
 		opts.Fitness = f
@@ -144,7 +144,7 @@ func TestThreshold(t *testing.T) {
 
 func TestRecolouringLeavesTheBest(t *testing.T) {
 	puzzle := gridOf(mostDifficult)
-	run, err := NewEvolution(t.Context(), puzzle, &EvolveOptions{Population: 2, Steps: 500, NoCrossover: true, MaxAge: -1})
+	run, err := NewEvolution(t.Context(), puzzle, &EvolveOptions{Options: evolve.Options{Population: 2, Steps: 500, MaxAge: -1}, NoCrossover: true})
 	require.NoError(t, err)
 	errors := run.Population()[0].Errors
 	for range 5 {
@@ -171,7 +171,7 @@ func TestWrappedWorkers(t *testing.T) {
 				return improve(cells, steps, source)
 			}
 		}}
-		opts := EvolveOptions{Worker: worker, Parents: evolve.ParentsWorkerAndExplorer, Steps: 500, MaxAge: -1, MaxProposals: 100_000}
+		opts := EvolveOptions{Worker: worker, Options: evolve.Options{Parents: evolve.ParentsWorkerAndExplorer, Steps: 500, MaxAge: -1, MaxProposals: 100_000}}
 		want, wantErr := Evolve(t.Context(), board, &opts)
 		opts.Worker = wrapped
 		got, err := Evolve(t.Context(), board, &opts)
@@ -180,7 +180,7 @@ func TestWrappedWorkers(t *testing.T) {
 		require.Equal(t, want.Stats.Proposals, got.Stats.Proposals)
 		require.Positive(t, calls.Load())
 
-		genetic := GeneticOptions{Worker: worker, Steps: 500, MaxProposals: 50_000}
+		genetic := GeneticOptions{Worker: worker, GeneticOptions: evolve.GeneticOptions{Steps: 500, MaxProposals: 50_000}}
 		want, wantErr = Genetic(t.Context(), board, &genetic)
 		genetic.Worker = wrapped
 		got, err = Genetic(t.Context(), board, &genetic)

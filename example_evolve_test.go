@@ -47,7 +47,7 @@ func ExampleNewEvolution() {
 
 // A run is stopped after a while, saved, and finished elsewhere.
 func ExampleRun_MarshalJSON() {
-	opts := &sudoku.EvolveOptions{Population: 4, Steps: 100}
+	opts := &sudoku.EvolveOptions{Options: evolve.Options{Population: 4, Steps: 100}}
 	run, _ := sudoku.NewEvolution(context.Background(), parse(escargot), opts)
 	for range 10 {
 		run.Step(context.Background())

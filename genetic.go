@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -114,8 +113,11 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 	}
 	o.completeFor(b.free)
 	o.Crossover = e.crossover
-	e.settled = &o
-	p := e.problem(o.Population*(2+o.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
+	completed, err := o.Completed(!o.NoWorker)
+	if err != nil {
+		return nil, err
+	}
+	p := e.problem(completed.Population*(2+completed.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
 	p.Quick = 1
 	p.Random = func(s *evolvedBoard, source *rand.PCG) {
 		copy(s.cells, b.start)
@@ -128,7 +130,9 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 	if o.NoWorker {
 		p.Worker = nil
 	}
-	e.run, err = evolve.NewGenetic(ctx, p, o.engine())
+	o.GeneticOptions = completed
+	e.options = &o
+	e.run, err = evolve.NewGenetic(ctx, p, completed)
 	return e.started(ctx, err)
 }
 
@@ -139,15 +143,5 @@ func (b *basis) repairDomains(board []uint8, source *rand.PCG) {
 		if values := b.domains[cell]; !values.Has(board[cell]) {
 			board[cell] = rng.Value(values.set, source)
 		}
-	}
-}
-
-// engine returns the options of package evolve. There the zero value of a field is a
-// default too, so none is a negative number.
-func (o *GeneticOptions) engine() evolve.GeneticOptions {
-	return evolve.GeneticOptions{
-		Seed: o.Seed, Population: o.Population, Offspring: o.Offspring, Elite: cmp.Or(o.Elite, -1),
-		MaxEpochs: o.MaxEpochs, MaxStall: o.MaxStall, MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target,
-		Selection: o.Selection.Weights, Mutation: cmp.Or(o.Mutation, -1), Steps: o.Steps,
 	}
 }

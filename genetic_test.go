@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,7 @@ func TestGenetic(t *testing.T) {
 	for _, puzzle := range []string{demo, veryDifficult, extremelyDifficult, mostDifficult, aiEscargot, platinumBlond} {
 		board := gridOf(puzzle)
 		for seed := range uint64(5) {
-			result, err := Genetic(t.Context(), board, &GeneticOptions{Seed: seed})
+			result, err := Genetic(t.Context(), board, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: seed}})
 			require.NoError(t, err)
 			require.True(t, Solved(board, result.Board))
 			require.Zero(t, result.Errors)
@@ -90,7 +91,7 @@ func TestGeneticEdges(t *testing.T) {
 	require.NoError(t, err, "an empty board")
 	require.True(t, Solved(Grid{}, result.Board))
 
-	result, err = Genetic(t.Context(), unsolvable, &GeneticOptions{MaxProposals: 100_000, NoDeduction: true})
+	result, err = Genetic(t.Context(), unsolvable, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{MaxProposals: 100_000}, NoDeduction: true})
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, Duplicates.Plus(Balance.Times(3)).Errors(result.Board[:]), result.Errors, "the best board comes with the error")
 	require.Positive(t, result.Errors)
@@ -105,16 +106,16 @@ func TestGeneticOptions(t *testing.T) {
 	}{
 		{GeneticOptions{Layout: LayoutRows | LayoutBlocks}, "Layout: rows and blocks, want free, rows, columns or blocks"},
 		{GeneticOptions{Layout: 8}, "Layout: Layout(8), want free, rows, columns or blocks"},
-		{GeneticOptions{Population: 1}, "Population: 1, want 2 to 207126"},
-		{GeneticOptions{Population: -1}, "Population: -1, want 2 to 207126"},
-		{GeneticOptions{Population: 1 << 30}, "Population: 1073741824, want 2 to 207126"},
-		{GeneticOptions{Offspring: -1}, "Offspring: -1, want 1 to 82850 with a Population of 10"},
-		{GeneticOptions{Offspring: 1 << 30}, "Offspring: 1073741824, want 1 to 82850 with a Population of 10"},
-		{GeneticOptions{Elite: 1}, "Elite: 1, want less than the whole Population of 10"},
-		{GeneticOptions{Elite: 0.9, Population: 2}, "Elite: 0.9, want less than the whole Population of 2"},
-		{GeneticOptions{Elite: nan}, "Elite: NaN, want at most 1"},
-		{GeneticOptions{Mutation: 1.1}, "Mutation: 1.1, want at most 1"},
-		{GeneticOptions{Mutation: nan}, "Mutation: NaN, want at most 1"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 1}}, "Population: 1, want 2 to 207126"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: -1}}, "Population: -1, want 2 to 207126"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 1 << 30}}, "Population: 1073741824, want 2 to 207126"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Offspring: -1}}, "Offspring: -1, want 1 to 82850 with a Population of 10"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Offspring: 1 << 30}}, "Offspring: 1073741824, want 1 to 82850 with a Population of 10"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Elite: 1}}, "Elite: 1, want less than the whole Population of 10"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Elite: 0.9, Population: 2}}, "Elite: 0.9, want less than the whole Population of 2"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Elite: nan}}, "Elite: NaN, want less than the whole Population of 10"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: 1.1}}, "Mutation: 1.1, want at most 1"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: nan}}, "Mutation: NaN, want at most 1"},
 		{GeneticOptions{Mistake: nan}, "Mistake: NaN, want at most 1"},
 		{GeneticOptions{Selection: Selection{Name: "x"}}, "Selection: x, want a selection with Weights"},
 		{GeneticOptions{Selection: SelectTournament(0)}, "Selection: tournament of 0, want a selection with Weights"},
@@ -137,7 +138,7 @@ func TestGeneticOptions(t *testing.T) {
 		require.ErrorAs(t, err, &option, test.want)
 		require.EqualError(t, err, "sudoku: "+test.want)
 	}
-	opts := GeneticOptions{Elite: -1, Mutation: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: 20_000, Mistake: -1, Target: -1, Steps: 1}
+	opts := GeneticOptions{GeneticOptions: evolve.GeneticOptions{Elite: -1, Mutation: -1, MaxEpochs: -1, MaxStall: -1, MaxAttempts: -1, MaxProposals: 20_000, Target: -1, Steps: 1}, Mistake: -1}
 	_, err := Genetic(t.Context(), gridOf(platinumBlond), &opts)
 	require.ErrorIs(t, err, ErrBudget, "negative numbers turn things off")
 	require.Equal(t, -1.0, opts.Elite, "options are not written to")
@@ -185,7 +186,7 @@ func testZero(t *testing.T, side int) {
 			require.True(t, i == 0 || zero[i-1].Errors <= o.Errors)
 		}
 		other := GeneticOptions{Layout: opts.Layout, NoDeduction: true, NoWorker: true, Crossover: CrossCells, Selection: SelectRank,
-			Mutation: 0.5, Offspring: 3, Elite: 0.5}
+			GeneticOptions: evolve.GeneticOptions{Mutation: 0.5, Offspring: 3, Elite: 0.5}}
 		if opts.Layout != LayoutFree {
 			other.Crossover = opts.Crossover
 		}
@@ -257,7 +258,7 @@ func (f Fitness) orDefault(layout Layout) Fitness {
 // seed another one.
 func TestGeneticIsDeterministic(t *testing.T) {
 	board := gridOf(platinumBlond)
-	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 60}, &GeneticOptions{Layout: LayoutBlocks, Steps: 60}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 60}}, &GeneticOptions{Layout: LayoutBlocks, GeneticOptions: evolve.GeneticOptions{Steps: 60}}) {
 		opts := *opts
 		opts.MaxEpochs, opts.MaxAttempts = 4, 2
 		play := func(seed uint64) (Result[Grid], Population[Grid]) {
@@ -288,7 +289,7 @@ func TestGeneticEndsAll(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(7))
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, opts := range []GeneticOptions{*ClassicGenetic(), {Steps: 100}} {
+	for _, opts := range []GeneticOptions{*ClassicGenetic(), {GeneticOptions: evolve.GeneticOptions{Steps: 100}}} {
 		opts.MaxEpochs, opts.MaxAttempts = 3, 1
 		for _, ctx := range []context.Context{t.Context(), cancelled} {
 			endsAll(t, func() { Genetic(ctx, gridOf(platinumBlond), &opts) })
@@ -308,7 +309,7 @@ func TestGeneticEndsTheSame(t *testing.T) {
 		var want Result[Grid]
 		for _, processors := range []int{1, 2, 7} {
 			runtime.GOMAXPROCS(processors)
-			got, err := Genetic(t.Context(), board, &GeneticOptions{Seed: seed, Population: 40, Steps: 500})
+			got, err := Genetic(t.Context(), board, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: seed, Population: 40, Steps: 500}})
 			require.NoError(t, err)
 			if processors == 1 {
 				want = got
@@ -323,7 +324,7 @@ func TestGeneticEndsTheSame(t *testing.T) {
 func TestGeneticCancelled(t *testing.T) {
 	board := gridOf(platinumBlond)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the counted context is for one goroutine
-	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 200}, &GeneticOptions{Layout: LayoutBlocks, Steps: 1000}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 200}}, &GeneticOptions{Layout: LayoutBlocks, GeneticOptions: evolve.GeneticOptions{Steps: 1000}}) {
 		opts := *opts
 		opts.MaxEpochs, opts.MaxAttempts = 4, 1
 		want, wantErr := Genetic(t.Context(), board, &opts)
@@ -352,7 +353,7 @@ func TestGeneticCancelled(t *testing.T) {
 func TestGeneticCheckpoint(t *testing.T) {
 	t.Parallel()
 	board := gridOf(platinumBlond)
-	for _, opts := range append(plainOnes, &GeneticOptions{Steps: 50}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 50}}) {
 		opts := *opts
 		opts.MaxEpochs, opts.MaxAttempts, opts.Seed = 5, 3, 9
 		whole, err := NewGenetic(t.Context(), board, &opts)
@@ -456,7 +457,7 @@ func TestGeneticNothingFree(t *testing.T) {
 
 // The golden file, in little: what one seed leads to without mutations.
 func TestGeneticStreams(t *testing.T) {
-	opts := &GeneticOptions{Seed: 1, Mutation: -1, Steps: 20, NoDeduction: true, MaxEpochs: 3, MaxAttempts: 2}
+	opts := &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: 1, Mutation: -1, Steps: 20, MaxEpochs: 3, MaxAttempts: 2}, NoDeduction: true}
 	result, err := Genetic(t.Context(), gridOf(platinumBlond), opts)
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, "739654812684217953152389467841863725263771849597429136328575694916142578475936281", Line(result.Board))
@@ -491,8 +492,8 @@ func goldenGenetic(t *testing.T, side int, to *strings.Builder) {
 	for _, opts := range plainOnes {
 		run(opts.Layout.String(), *opts)
 	}
-	run("default", GeneticOptions{Steps: 50, NoDeduction: true})
-	run("annealed swap", GeneticOptions{Layout: LayoutBlocks, Steps: 50})
+	run("default", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 50}, NoDeduction: true})
+	run("annealed swap", GeneticOptions{Layout: LayoutBlocks, GeneticOptions: evolve.GeneticOptions{Steps: 50}})
 }
 
 // A damaged checkpoint is refused and changes nothing, and the run can continue. One

@@ -45,11 +45,20 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 	}
 	comments := sudokutest.OptionComments(t, "evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go")
 	require.ElementsMatch(t, slices.Collect(maps.Keys(runs)), slices.Collect(maps.Keys(comments)))
+	embedded := sudokutest.OptionComments(t, "evolve/options.go", "evolve/genetic_options.go")
+	maps.Copy(comments["EvolveOptions"], embedded["Options"])
+	for field, comment := range embedded["GeneticOptions"] {
+		if comments["GeneticOptions"][field] == "" {
+			comments["GeneticOptions"][field] = comment
+		}
+	}
 	numbers := 0
 	for name, test := range runs {
 		kind := reflect.TypeOf(test.options)
-		for i := range kind.NumField() {
-			field := kind.Field(i)
+		for _, field := range reflect.VisibleFields(kind) {
+			if field.Anonymous {
+				continue
+			}
 			comment := comments[name][field.Name]
 			require.NotEmpty(t, comment, "%s.%s", name, field.Name)
 			switch field.Type.Kind() {
@@ -65,9 +74,9 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 			require.Contains(t, comment, "negative", "%s.%s", name, field.Name)
 			opts := reflect.New(kind)
 			if field.Type.Kind() == reflect.Float64 {
-				opts.Elem().Field(i).SetFloat(-0.5)
+				opts.Elem().FieldByIndex(field.Index).SetFloat(-0.5)
 			} else {
-				opts.Elem().Field(i).SetInt(-3)
+				opts.Elem().FieldByIndex(field.Index).SetInt(-3)
 			}
 			err := test.run(opts.Interface())
 			var option *OptionError
@@ -88,7 +97,7 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 func FuzzOptions(f *testing.F) {
 	for _, opts := range []any{
 		Classic(), ClassicGenetic(), &EvolveOptions{}, &BacktrackOptions{Choice: FirstEmpty, MaxSteps: 7},
-		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Explorers: -1},
+		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Options: evolve.Options{Explorers: -1}},
 		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
 		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: ones(0, 3), Symmetry: SymmetryHalfTurn, MaxTries: 3},
 	} {
@@ -103,7 +112,7 @@ func FuzzOptions(f *testing.F) {
 	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
 		switch kind % 4 {
 		case 0:
-			fuzzOptions(t, text, EvolveOptions{Seed: 3, MaxProposals: 99}, func(o EvolveOptions) error {
+			fuzzOptions(t, text, EvolveOptions{Options: evolve.Options{Seed: 3, MaxProposals: 99}}, func(o EvolveOptions) error {
 				if o.Population > 50 || o.Islands > 4 || o.Steps > 5000 {
 					return nil
 				}
@@ -113,7 +122,7 @@ func FuzzOptions(f *testing.F) {
 				return err
 			})
 		case 1:
-			fuzzOptions(t, text, GeneticOptions{Seed: 3, MaxProposals: 99}, func(o GeneticOptions) error {
+			fuzzOptions(t, text, GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: 3, MaxProposals: 99}}, func(o GeneticOptions) error {
 				if o.Population > 200 || o.Offspring > 20 || o.Steps > 5000 || len(o.Selection.Name) > len("tournament of 100") {
 					return nil
 				}

@@ -215,10 +215,9 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 	decoded := reflect.New(target.Type()).Elem()
 	decoded.Set(target)
 	var known []string
-	for i := range decoded.NumField() {
-		field := decoded.Type().Field(i)
+	for _, field := range reflect.VisibleFields(decoded.Type()) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if !field.IsExported() || name == "-" {
+		if !field.IsExported() || field.Anonymous || name == "-" {
 			continue
 		}
 		if name == "" {
@@ -228,9 +227,9 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 		if text, ok := texts[name]; ok {
 			delete(texts, name)
 			if string(text) != "null" {
-				decoded.Field(i).SetZero() // package json would write into the slice of a copy
+				decoded.FieldByIndex(field.Index).SetZero() // package json would write into the slice of a copy
 			}
-			if err := p.decodeField(name, text, decoded.Field(i)); err != nil {
+			if err := p.decodeField(name, text, decoded.FieldByIndex(field.Index)); err != nil {
 				return err
 			}
 		}

@@ -68,8 +68,7 @@ func TestPluginLaws(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			layout := test.worker.Layout
 			for _, islands := range []int{1, 3} {
-				opts := &EvolveOptions{Worker: test.worker, Crossover: test.cross, Fitness: test.fit, Islands: islands,
-					Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1, NoDeduction: true}
+				opts := &EvolveOptions{Worker: test.worker, Crossover: test.cross, Fitness: test.fit, Options: evolve.Options{Islands: islands, Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1}, NoDeduction: true}
 				result, err := Evolve(t.Context(), board, opts)
 				requireLaw(t, err, test.want)
 				require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
@@ -81,7 +80,7 @@ func TestPluginLaws(t *testing.T) {
 				requireLaw(t, err, test.want)
 			}
 			opts := &GeneticOptions{Worker: test.worker, Crossover: test.cross, Fitness: test.fit, Layout: layout,
-				Population: 40, Offspring: 2, Steps: 100, MaxEpochs: 20, MaxAttempts: 1, NoDeduction: true}
+				GeneticOptions: evolve.GeneticOptions{Population: 40, Offspring: 2, Steps: 100, MaxEpochs: 20, MaxAttempts: 1}, NoDeduction: true}
 			result, err := Genetic(t.Context(), board, opts)
 			requireLaw(t, err, test.want)
 			require.Equal(t, board, thinnedTo(board, result.Board), "the givens stand")
@@ -107,7 +106,7 @@ func TestPluginLawBrokenOnce(t *testing.T) {
 		}
 		return steps
 	})
-	_, err := Evolve(t.Context(), gridOf(platinumBlond), &EvolveOptions{Worker: worker, Population: 6, MaxEpochs: 20, MaxAttempts: 1})
+	_, err := Evolve(t.Context(), gridOf(platinumBlond), &EvolveOptions{Worker: worker, Options: evolve.Options{Population: 6, MaxEpochs: 20, MaxAttempts: 1}})
 	requireLaw(t, err, `Worker "mine" returned -1 steps of`)
 	require.Equal(t, 2, calls)
 
@@ -118,7 +117,7 @@ func TestPluginLawBrokenOnce(t *testing.T) {
 		}
 		calls++
 	}}
-	_, err = Evolve(t.Context(), gridOf(platinumBlond), &EvolveOptions{Crossover: cross, Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1})
+	_, err = Evolve(t.Context(), gridOf(platinumBlond), &EvolveOptions{Crossover: cross, Options: evolve.Options{Population: 6, Steps: 100, MaxEpochs: 20, MaxAttempts: 1}})
 	requireLaw(t, err, `Crossover "mine" `)
 	require.Equal(t, 1, calls)
 }
@@ -199,7 +198,7 @@ func TestPluginPanics(t *testing.T) {
 			for name, search := range map[string]func(context.Context){
 				"evolve worker":     evolving(EvolveOptions{Worker: worker}),
 				"evolve new":        evolving(EvolveOptions{Worker: newDies}),
-				"evolve crossover":  evolving(EvolveOptions{Worker: SwapWorker, Crossover: cross, Steps: 1}),
+				"evolve crossover":  evolving(EvolveOptions{Worker: SwapWorker, Crossover: cross, Options: evolve.Options{Steps: 1}}),
 				"evolve fitness":    evolving(EvolveOptions{Fitness: fitness}),
 				"genetic worker":    genetic(GeneticOptions{Worker: worker}),
 				"genetic new":       genetic(GeneticOptions{Worker: newDies}),

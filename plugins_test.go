@@ -14,8 +14,8 @@ import (
 func TestOptionsJSON(t *testing.T) {
 	for _, opts := range []*EvolveOptions{
 		{}, Classic(),
-		{Seed: 1<<64 - 1, Explorers: -1, Mistake: 0.1, Worker: AnnealedSwapWorker, Parents: evolve.ParentsTwoWorkers, NeverYounger: true},
-		{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Worker: TabuWorker, Crossover: CrossPoints(7), MaxProposals: 1 << 62},
+		{Options: evolve.Options{Seed: 1<<64 - 1, Explorers: -1, Parents: evolve.ParentsTwoWorkers, NeverYounger: true}, Mistake: 0.1, Worker: AnnealedSwapWorker},
+		{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Worker: TabuWorker, Crossover: CrossPoints(7), Options: evolve.Options{MaxProposals: 1 << 62}},
 		{Fitness: DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))},
 	} {
 		data, err := json.Marshal(opts)
@@ -34,7 +34,7 @@ func TestOptionsJSON(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
-	for _, opts := range append(plainOnes, &GeneticOptions{}, &GeneticOptions{Selection: SelectTournament(5), Elite: -1, Mutation: 0.5, NoWorker: true}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{}, &GeneticOptions{Selection: SelectTournament(5), GeneticOptions: evolve.GeneticOptions{Elite: -1, Mutation: 0.5}, NoWorker: true}) {
 		data, err := json.Marshal(opts)
 		require.NoError(t, err)
 		var back GeneticOptions
@@ -124,7 +124,7 @@ func TestPlugins(t *testing.T) {
 // A name decides nothing: a renamed copy of a built-in plug-in makes the same run,
 // and a user's plug-in of a built-in one's name is none.
 func TestIdentityIsNotAName(t *testing.T) {
-	opts := EvolveOptions{Worker: AnnealedSwapWorker, Crossover: CrossBlocks, Fitness: Duplicates, MaxEpochs: 3, MaxAttempts: 1}
+	opts := EvolveOptions{Worker: AnnealedSwapWorker, Crossover: CrossBlocks, Fitness: Duplicates, Options: evolve.Options{MaxEpochs: 3, MaxAttempts: 1}}
 	renamed := opts
 	renamed.Worker.Name, renamed.Crossover.Name, renamed.Fitness.Name = "renamed", "renamed", "renamed"
 	empty := square(16)
@@ -209,7 +209,7 @@ func TestChangedCopyIsOwn(t *testing.T) {
 	cells := CrossCells
 	cells.Keeps = LayoutBlocks
 	require.False(t, cells.trusted())
-	_, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Worker: SwapWorker, Steps: 1, Crossover: cells, MaxEpochs: 50, MaxAttempts: 1})
+	_, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Worker: SwapWorker, Options: evolve.Options{Steps: 1, MaxEpochs: 50, MaxAttempts: 1}, Crossover: cells})
 	var broken *evolve.LawError
 	require.ErrorAs(t, err, &broken, "it keeps no blocks, whatever it says")
 }
@@ -225,7 +225,7 @@ func TestChangedFitnessDecides(t *testing.T) {
 		return Duplicates.Errors(cells)
 	}
 	for seed := range uint64(40) {
-		result, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Seed: seed, Fitness: own})
+		result, err := Evolve(t.Context(), Grid{}, &EvolveOptions{Options: evolve.Options{Seed: seed}, Fitness: own})
 		require.NoError(t, err)
 		require.Zero(t, own.Errors(result.Board[:]), "seed %d", seed)
 		require.NotEqual(t, result.Board[0], result.Board[80])

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -117,7 +118,7 @@ func TestPuzzleEvolvesAsGrid(t *testing.T) {
 		puzzle := Puzzle{Rules: Standard(9), Cells: grid[:]}
 		for _, worker := range []Worker{TabuWorker, AnnealedSwapWorker, SwapWorker} {
 			t.Run(name+"/"+worker.Name, func(t *testing.T) {
-				opts := &EvolveOptions{Worker: worker, Seed: 7, Islands: 2, Steps: 40, Migration: 3, NoDeduction: true}
+				opts := &EvolveOptions{Worker: worker, Options: evolve.Options{Seed: 7, Islands: 2, Steps: 40, Migration: 3}, NoDeduction: true}
 				a, err := NewEvolution(t.Context(), grid, opts)
 				require.NoError(t, err)
 				b, err := NewEvolution(t.Context(), puzzle, opts)
@@ -125,7 +126,7 @@ func TestPuzzleEvolvesAsGrid(t *testing.T) {
 				requireSameRuns(t, a, b)
 			})
 		}
-		for _, opts := range append([]*GeneticOptions{{Seed: 7, Steps: 40}}, plainOnes...) {
+		for _, opts := range append([]*GeneticOptions{{GeneticOptions: evolve.GeneticOptions{Seed: 7, Steps: 40}}}, plainOnes...) {
 			t.Run(name+"/genetic/"+opts.Layout.String(), func(t *testing.T) {
 				a, err := NewGenetic(t.Context(), grid, opts)
 				require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/solver"
@@ -407,13 +408,13 @@ func TestEvolveByRules(t *testing.T) {
 					p.Cells[cell] = solution.Cells[cell]
 				}
 			}
-			result, err := Evolve(t.Context(), p, &EvolveOptions{Seed: 1, MaxProposals: 1_000_000})
+			result, err := Evolve(t.Context(), p, &EvolveOptions{Options: evolve.Options{Seed: 1, MaxProposals: 1_000_000}})
 			require.NoError(t, err)
 			require.True(t, Solved(p, result.Board))
 			for _, layout := range []Layout{LayoutRows, LayoutColumns, LayoutBlocks} {
 				worker := AnnealedSwapWorker
 				worker.Layout = layout
-				result, err := Evolve(t.Context(), p, &EvolveOptions{Seed: 1, Worker: worker, MaxProposals: 1_000_000})
+				result, err := Evolve(t.Context(), p, &EvolveOptions{Options: evolve.Options{Seed: 1, MaxProposals: 1_000_000}, Worker: worker})
 				if _, ok := r.kernel().geometry().Partition(geometry.Kind(layout.kind())); !ok {
 					require.ErrorAs(t, err, new(*OptionError))
 					continue
@@ -431,7 +432,7 @@ func TestEvolveByRules(t *testing.T) {
 					require.ErrorIs(t, err, ErrBudget)
 				}
 			}
-			opts := &GeneticOptions{Seed: 1, Layout: LayoutFree, Crossover: CrossCells, MaxProposals: 100_000}
+			opts := &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: 1, MaxProposals: 100_000}, Layout: LayoutFree, Crossover: CrossCells}
 			if _, err := Genetic(t.Context(), p, opts); err != nil {
 				require.ErrorIs(t, err, ErrBudget)
 			}
@@ -480,7 +481,7 @@ func TestFitnessCountsByRules(t *testing.T) {
 
 func TestRunOfRulesIsResumed(t *testing.T) {
 	p := Latin(12).Empty()
-	opts := &EvolveOptions{Seed: 5, Steps: 10, Population: 4}
+	opts := &EvolveOptions{Options: evolve.Options{Seed: 5, Steps: 10, Population: 4}}
 	run, err := NewEvolution(t.Context(), p, opts)
 	require.NoError(t, err)
 	run.Step(t.Context())

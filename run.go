@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/settled"
 	"example.com/sudoku/internal/spread"
 )
 
@@ -111,11 +110,23 @@ func (r *Run[P]) Population() Population[P] {
 	return p
 }
 
-func init() {
-	settled.Options = func(run any) any { return run.(interface{ settled() any }).settled() }
+// Options returns a copy of the options, with a value in place of each default:
+// *EvolveOptions or *GeneticOptions, or nil of the zero Run. The same options make the same
+// run, if they are given with the plug-ins.
+func (r *Run[P]) Options() any {
+	if r.engine == nil {
+		return nil
+	}
+	switch o := r.engine.options.(type) {
+	case *EvolveOptions:
+		c := *o
+		return &c
+	case *GeneticOptions:
+		c := *o
+		return &c
+	}
+	return nil
 }
-
-func (r *Run[P]) settled() any { return r.engine.settled }
 
 // An outcome is the [Result] of a board of any size.
 type outcome struct {

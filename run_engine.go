@@ -25,7 +25,7 @@ type engine struct {
 	crossover Crossover
 	worker    Worker
 	selection string // its name, of a genetic algorithm
-	settled   any    // *EvolveOptions or *GeneticOptions with their defaults
+	options   any    // see Run.Options
 	basis     *basis
 	run       *evolve.Run[evolvedBoard]
 }
@@ -75,7 +75,7 @@ func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoar
 		Random: func(s *evolvedBoard, source *rand.PCG) { b.scatter(s.cells, source) },
 		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
 		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
-			return newImprover(b, &e.worker, mistake, job.Stopped)
+			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
 		},
 		Merge: func(child, x, y *evolvedBoard, r *rand.Rand) { cross(child.cells, x.cells, y.cells, r) },
 		Differ: func(x, y *evolvedBoard) (differ, free int) {

@@ -8,9 +8,8 @@ import (
 // This file holds what the options of both searches by chance have in common.
 
 const (
-	maxMemberCells   = 1 << 24 // of all organisms
-	defaultProposals = 1_000_000_000
-	defaultMistake   = 0.06 // of an annealed swap: temperature 0.35; see docs/evolution.md
+	maxMemberCells = 1 << 24 // of all organisms
+	defaultMistake = 0.06    // of an annealed swap: temperature 0.35; see docs/evolution.md
 )
 
 // checkWorker returns the error of a worker that can't search with a fitness.
@@ -58,20 +57,7 @@ func defaultCrossover(layout Layout) Crossover {
 	return CrossBlocks
 }
 
-// completeCount sets the default of a number that must lie between least and
-// most.
-func completeCount(field string, n *int, standard, least, most int) error {
-	if *n == 0 {
-		*n = standard
-	}
-	if *n < least || *n > most {
-		return &OptionError{Field: field, Value: *n, Want: fmt.Sprintf("%d to %d", least, most)}
-	}
-	return nil
-}
-
-// completeShare sets the default of a share or probability. A negative one
-// becomes 0.
+// completeShare sets the default of a probability.
 func completeShare(field string, share *float64, standard float64) error {
 	if math.IsNaN(*share) || *share > 1 {
 		return &OptionError{Field: field, Value: *share, Want: "at most 1"}
@@ -79,6 +65,5 @@ func completeShare(field string, share *float64, standard float64) error {
 	if *share == 0 {
 		*share = standard
 	}
-	*share = max(0, *share)
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 // it would have, saved and loaded on the way or not.
 func TestCancelledRestart(t *testing.T) {
 	board := gridOf(platinumBlond)
-	evolve := &EvolveOptions{Population: 300, Islands: 2, Worker: SwapWorker, Steps: 3, MaxEpochs: 2, MaxAttempts: 5, Seed: 3}
+	evolve := &EvolveOptions{Options: evolve.Options{Population: 300, Islands: 2, Steps: 3, MaxEpochs: 2, MaxAttempts: 5, Seed: 3}, Worker: SwapWorker}
 	genetic := *ClassicGenetic()
 	genetic.Population, genetic.Offspring, genetic.MaxEpochs, genetic.MaxAttempts = 300, 2, 2, 5
 	for name, newRun := range map[string]func() (*Run[Grid], error){
@@ -65,13 +65,13 @@ func TestCancelledAtOnce(t *testing.T) {
 	board := gridOf(platinumBlond)
 	for polls := range 6 {
 		for _, worker := range []Worker{TabuWorker, SwapWorker} {
-			result, err := Evolve(sudokutest.CountingContext(t.Context(), polls), board, &EvolveOptions{Worker: worker, Population: 200})
+			result, err := Evolve(sudokutest.CountingContext(t.Context(), polls), board, &EvolveOptions{Worker: worker, Options: evolve.Options{Population: 200}})
 			require.ErrorIs(t, err, context.Canceled)
 			require.Equal(t, board, thinnedTo(board, result.Board))
 			require.Equal(t, Duplicates.Errors(result.Board[:]), result.Errors)
 			require.Positive(t, result.Errors)
 		}
-		result, err := Genetic(sudokutest.CountingContext(t.Context(), polls), board, &GeneticOptions{Population: 200, Layout: LayoutRows})
+		result, err := Genetic(sudokutest.CountingContext(t.Context(), polls), board, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 200}, Layout: LayoutRows})
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, board, thinnedTo(board, result.Board))
 		require.Equal(t, Duplicates.Errors(result.Board[:]), result.Errors)
@@ -79,7 +79,7 @@ func TestCancelledAtOnce(t *testing.T) {
 	result, err := Evolve(sudokutest.CountingContext(t.Context(), 0), Grid{0: 5, 8: 5}, nil)
 	require.ErrorIs(t, err, context.Canceled, "the context comes before the board")
 	require.Positive(t, result.Errors)
-	_, err = Evolve(sudokutest.CountingContext(t.Context(), 0), Grid{}, &EvolveOptions{Steps: -1})
+	_, err = Evolve(sudokutest.CountingContext(t.Context(), 0), Grid{}, &EvolveOptions{Options: evolve.Options{Steps: -1}})
 	require.IsType(t, &OptionError{}, err, "options come before the context")
 }
 
@@ -126,13 +126,13 @@ func requireSound[P Problem](t *testing.T, run *Run[P], saved []byte) {
 // A damaged checkpoint is refused, whatever was damaged: each field is left out,
 // doubled under another name, and changed in each character.
 func TestCheckpointDamaged(t *testing.T) {
-	run, err := NewEvolution(t.Context(), square(4, 1), &EvolveOptions{Population: 2, Steps: 1, Islands: 2, Worker: SwapWorker, Seed: 3})
+	run, err := NewEvolution(t.Context(), square(4, 1), &EvolveOptions{Options: evolve.Options{Population: 2, Steps: 1, Islands: 2, Seed: 3}, Worker: SwapWorker})
 	require.NoError(t, err)
 	run.Step(t.Context())
 	requireRefusals(t, run, func() (*Run[Puzzle], error) {
-		return NewEvolution(t.Context(), square(4, 1), &EvolveOptions{Population: 2, Islands: 2, Worker: SwapWorker})
+		return NewEvolution(t.Context(), square(4, 1), &EvolveOptions{Options: evolve.Options{Population: 2, Islands: 2}, Worker: SwapWorker})
 	})
-	opts := &GeneticOptions{Population: 3, Offspring: 1, NoWorker: true}
+	opts := &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Population: 3, Offspring: 1}, NoWorker: true}
 	if run, err = NewGenetic(t.Context(), square(4, 1), opts); err == nil {
 		run.Step(t.Context())
 	}
@@ -199,9 +199,9 @@ func TestCheckpoint(t *testing.T) {
 	t.Parallel()
 	board := gridOf(platinumBlond)
 	for name, opts := range map[string]*EvolveOptions{
-		"default": {Islands: 2, Population: 60, Steps: 30, Seed: 3, Migration: 3, MaxStall: 30},
-		"race":    {Islands: 3, Steps: 1500, Seed: 4, Migration: 3},
-		"turns":   {Worker: AnnealedSwapWorker, Population: 6, Steps: 400, Seed: 6, MaxProposals: 40_000},
+		"default": {Options: evolve.Options{Islands: 2, Population: 60, Steps: 30, Seed: 3, Migration: 3, MaxStall: 30}},
+		"race":    {Options: evolve.Options{Islands: 3, Steps: 1500, Seed: 4, Migration: 3}},
+		"turns":   {Worker: AnnealedSwapWorker, Options: evolve.Options{Population: 6, Steps: 400, Seed: 6, MaxProposals: 40_000}},
 		"classic": func() *EvolveOptions { o := Classic(); o.MaxEpochs, o.MaxAttempts, o.Seed = 40, 3, 5; return o }(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -244,7 +244,7 @@ func TestCheckpoint(t *testing.T) {
 
 func TestCheckpointRefused(t *testing.T) {
 	board := gridOf(mostDifficult)
-	run, err := NewEvolution(t.Context(), board, &EvolveOptions{Steps: 10})
+	run, err := NewEvolution(t.Context(), board, &EvolveOptions{Options: evolve.Options{Steps: 10}})
 	require.NoError(t, err)
 	run.Step(t.Context())
 	data, err := json.Marshal(run)
@@ -271,10 +271,10 @@ func TestCheckpointRefused(t *testing.T) {
 		{"stream", `"Dice":"70`, `"Dice":"71`, "random stream", nil},
 		{"no stream", `"Dice":"70`, `"Dice":"z`, "random stream", nil},
 		{"turn", `"Next":0`, `"Next":99`, "organism 99", nil},
-		{"organisms", "", "", "4 organisms, those of the run 9", &EvolveOptions{Population: 9}},
-		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Islands: 2}},
-		{"explorers", "", "", "share of explorers", &EvolveOptions{Explorers: 0.7}},
-		{"layout", "", "", `layout "blocks"`, &EvolveOptions{Worker: SwapWorker, Population: 4, Explorers: -1}},
+		{"organisms", "", "", "4 organisms, those of the run 9", &EvolveOptions{Options: evolve.Options{Population: 9}}},
+		{"islands", "", "", "1 islands, the run 2", &EvolveOptions{Options: evolve.Options{Islands: 2}}},
+		{"explorers", "", "", "share of explorers", &EvolveOptions{Options: evolve.Options{Explorers: 0.7}}},
+		{"layout", "", "", `layout "blocks"`, &EvolveOptions{Worker: SwapWorker, Options: evolve.Options{Population: 4, Explorers: -1}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			run, err := NewEvolution(t.Context(), board, test.opts)
@@ -295,7 +295,7 @@ func TestCheckpointRefused(t *testing.T) {
 			require.JSONEq(t, string(before), string(after), "the run is untouched")
 		})
 	}
-	branch, err := NewEvolution(t.Context(), board, &EvolveOptions{Steps: 200})
+	branch, err := NewEvolution(t.Context(), board, &EvolveOptions{Options: evolve.Options{Steps: 200}})
 	require.NoError(t, err)
 	require.NoError(t, branch.UnmarshalJSON(data), "other options branch off")
 	for branch.Step(t.Context()) {
@@ -306,7 +306,7 @@ func TestCheckpointRefused(t *testing.T) {
 
 // A damaged checkpoint is refused and changes nothing, and the run can continue.
 func FuzzCheckpoint(f *testing.F) {
-	for _, opts := range []*EvolveOptions{{Population: 2, Steps: 10}, {Population: 2, Worker: SwapWorker, Islands: 2}} {
+	for _, opts := range []*EvolveOptions{{Options: evolve.Options{Population: 2, Steps: 10}}, {Options: evolve.Options{Population: 2, Islands: 2}, Worker: SwapWorker}} {
 		run, err := NewEvolution(f.Context(), square(4, 1), opts)
 		require.NoError(f, err)
 		saved, err := json.Marshal(run)
@@ -314,9 +314,9 @@ func FuzzCheckpoint(f *testing.F) {
 		f.Add(saved, opts.Worker.Name == SwapWorker.Name)
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, saved []byte, swap bool) {
-		opts := &EvolveOptions{Population: 2, Steps: 10}
+		opts := &EvolveOptions{Options: evolve.Options{Population: 2, Steps: 10}}
 		if swap {
-			opts = &EvolveOptions{Population: 2, Worker: SwapWorker, Islands: 2}
+			opts = &EvolveOptions{Options: evolve.Options{Population: 2, Islands: 2}, Worker: SwapWorker}
 		}
 		run, err := NewEvolution(t.Context(), square(4, 1), opts)
 		require.NoError(t, err)
@@ -350,15 +350,30 @@ func FuzzRun(f *testing.F) {
 		var layout Layout
 		if choices&1 == 0 {
 			opts := &EvolveOptions{
-				Seed: seed, Population: population, Islands: islands, Steps: max(steps, -1), Mistake: mistake, Explorers: share,
-				Worker: workers[choices>>1&3], Parents: evolve.Parents(choices >> 3 & 3), NoDeduction: choices>>5&1 != 0,
-				NoCrossover: choices>>6&1 != 0, WorkingExplorers: choices>>7 != 0,
+				Options: evolve.Options{
+					Seed:             seed,
+					Population:       population,
+					Islands:          islands,
+					Steps:            max(steps, -1),
+					Explorers:        share,
+					Parents:          evolve.Parents(choices >> 3 & 3),
+					WorkingExplorers: choices>>7 != 0,
+				}, Mistake: mistake,
+				Worker: workers[choices>>1&3], NoDeduction: choices>>5&1 != 0,
+				NoCrossover: choices>>6&1 != 0,
 			}
 			layout = opts.Worker.Layout
 			run, err = NewEvolution(t.Context(), puzzle, opts)
 		} else {
 			opts := &GeneticOptions{
-				Seed: seed, Population: population, Offspring: islands, Steps: max(steps, -1), Mutation: mistake, Elite: share,
+				GeneticOptions: evolve.GeneticOptions{
+					Seed:       seed,
+					Population: population,
+					Offspring:  islands,
+					Steps:      max(steps, -1),
+					Mutation:   mistake,
+					Elite:      share,
+				},
 				Layout: layouts[choices>>1&3], Worker: workers[choices>>3&3], NoDeduction: choices>>5&1 != 0, NoWorker: choices>>6&1 != 0,
 			}
 			layout = opts.Layout

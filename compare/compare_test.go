@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -114,7 +115,7 @@ func TestIsTheRun(t *testing.T) {
 	puzzle := sudoku.Grid(sudokutest.GridOf(sudokutest.Demo))
 	contenders := append(inherits(7),
 		Contender{Name: "default"},
-		Contender{Name: "evolve", Evolve: &sudoku.EvolveOptions{Worker: sudoku.AnnealedSwapWorker, Steps: 5, MaxEpochs: 9, MaxAttempts: 1, NoDeduction: true, Seed: 77}})
+		Contender{Name: "evolve", Evolve: &sudoku.EvolveOptions{Worker: sudoku.AnnealedSwapWorker, Options: evolve.Options{Steps: 5, MaxEpochs: 9, MaxAttempts: 1, Seed: 77}, NoDeduction: true}})
 	seeds := []uint64{5, math.MaxUint64}
 	trials := collect(t, puzzle, seeds, contenders...)
 	require.Len(t, trials, len(seeds)*len(contenders))
@@ -139,7 +140,7 @@ func TestIsTheRun(t *testing.T) {
 func TestOnAnyCores(t *testing.T) {
 	puzzle := sudoku.Grid(sudokutest.GridOf(sudokutest.Demo))
 	seeds := []uint64{0, 1, 2}
-	contenders := append(inherits(10), Contender{Name: "default", Genetic: &sudoku.GeneticOptions{Steps: 50, MaxEpochs: 3, MaxAttempts: 2}})
+	contenders := append(inherits(10), Contender{Name: "default", Genetic: &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 50, MaxEpochs: 3, MaxAttempts: 2}}})
 	all := collect(t, puzzle, seeds, contenders...)
 	for _, cores := range []int{1, 3} {
 		func() {
@@ -210,7 +211,7 @@ func TestBadInput(t *testing.T) {
 		{"weight", seeds, []Contender{twist(func(o *sudoku.GeneticOptions) { o.Fitness = sudoku.Duplicates.Plus(sudoku.Balance.Times(-1)) })}, "sudoku: odd: Fitness: "},
 		{"combination", seeds, []Contender{fine, twist(func(o *sudoku.GeneticOptions) { o.Layout = sudoku.LayoutRows })},
 			"sudoku: odd: Crossover: cells, want a crossover that keeps the layout \"rows\""},
-		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &sudoku.EvolveOptions{Explorers: 2}}}, "sudoku: odd: Explorers: 2, want "},
+		{"evolution", seeds, []Contender{{Name: "odd", Evolve: &sudoku.EvolveOptions{Options: evolve.Options{Explorers: 2}}}}, "sudoku: odd: Explorers: 2, want "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			count := 0

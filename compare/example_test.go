@@ -76,7 +76,7 @@ func ExampleStanding() {
 		fmt.Println(err)
 		return
 	}
-	worker := &sudoku.EvolveOptions{Worker: sudoku.SwapWorker, NoDeduction: true, MaxEpochs: 2, MaxAttempts: 1}
+	worker := &sudoku.EvolveOptions{Worker: sudoku.SwapWorker, NoDeduction: true, Options: evolve.Options{MaxEpochs: 2, MaxAttempts: 1}}
 	pairs := *worker
 	worker.Parents, pairs.Parents = evolve.ParentsWorkerAndExplorer, evolve.ParentsTwoWorkers
 

@@ -37,7 +37,8 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 	if err := problem.lacks("Random", "Errors", "Merge"); err != nil {
 		return nil, err
 	}
-	if err := opts.complete(problem.Worker != nil); err != nil {
+	opts, err := opts.Completed(problem.Worker != nil)
+	if err != nil {
 		return nil, err
 	}
 	if problem.Worker == nil && problem.Quick == 0 { // else it is the worker that checks, or the caller
@@ -104,7 +105,7 @@ func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
 		children: make([]S, n), errors: slices.Repeat([]int{math.MaxInt}, n), steps: make([]int, n),
 	}
 	if e.problem.Mutate != nil {
-		b.mutates = threshold(opts.Mutation)
+		b.mutates = threshold(max(0, opts.Mutation))
 	}
 	for i := range b.next {
 		b.next[i].Solution = e.problem.newSolution()

@@ -14,7 +14,8 @@ type GeneticOptions struct {
 	// included, draws from NewStream(Seed, i).
 	Seed uint64 `json:",omitzero"`
 	// Population is the number of organisms, from 2 to 2²⁴. The default is 100, and 10
-	// with a worker, since each child is then a search of its own.
+	// with a worker, since each child is then a search of its own. A negative number is
+	// an error.
 	Population int `json:",omitzero"`
 	// Offspring is the number of children in a generation per organism. The default is
 	// 10, and 1 with a worker. A negative number is an error, and so are more than 2²⁶
@@ -55,36 +56,56 @@ type GeneticOptions struct {
 	Steps int `json:",omitzero"`
 }
 
-// complete sets the defaults and returns the error of options that can't be used.
-func (o *GeneticOptions) complete(worker bool) error {
-	population, offspring, stall, mutation := 100, 10, 50, 1.0
-	if worker {
-		population, offspring, stall, mutation = 10, 1, 10, 0.05
-	}
-	o.Population, o.Offspring = cmp.Or(o.Population, population), cmp.Or(o.Offspring, offspring)
-	o.Steps, o.MaxStall = cmp.Or(o.Steps, defaultSteps), cmp.Or(o.MaxStall, stall)
-	o.MaxProposals = cmp.Or(o.MaxProposals, defaultProposals)
-	o.Elite, o.Mutation = max(0, cmp.Or(o.Elite, 0.2)), max(0, cmp.Or(o.Mutation, mutation))
+// geneticDefaults are what zero options stand for, without a worker and with one.
+var geneticDefaults = map[bool]GeneticOptions{
+	false: {
+		Population: 100, Offspring: 10, Elite: 0.2, MaxStall: 50, MaxProposals: 1_000_000_000, Mutation: 1, Steps: defaultSteps,
+	},
+	true: {
+		Population: 10, Offspring: 1, Elite: 0.2, MaxStall: 10, MaxProposals: 1_000_000_000, Mutation: 0.05, Steps: defaultSteps,
+	},
+}
+
+// Completed returns the options with a value in place of each default, which make the same
+// run of a problem that has a worker or none. The error is an [*OptionError] for options
+// that can't be used.
+func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
+	o = o.Or(geneticDefaults[worker])
 	if o.Selection == nil {
 		o.Selection = SelectRoulette
 	}
 	switch {
 	case o.Population < 2 || o.Population > maxOrganisms:
-		return &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
+		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
 	case o.Offspring < 1 || o.Offspring > maxChildren/o.Population:
-		return &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", maxChildren/o.Population, o.Population)}
+		return o, &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", maxChildren/o.Population, o.Population)}
 	case !(o.Elite < 1) || o.elite() >= o.Population:
-		return &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
+		return o, &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
 	case !(o.Mutation <= 1):
-		return &OptionError{Field: "Mutation", Value: o.Mutation, Want: "at most 1"}
+		return o, &OptionError{Field: "Mutation", Value: o.Mutation, Want: "at most 1"}
 	case o.Steps < 1:
-		return &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
+		return o, &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
 	}
-	return nil
+	return o, nil
+}
+
+// Or returns the options with those of others in place of the zero numbers.
+func (o GeneticOptions) Or(others GeneticOptions) GeneticOptions {
+	o.Population = cmp.Or(o.Population, others.Population)
+	o.Offspring = cmp.Or(o.Offspring, others.Offspring)
+	o.Elite = cmp.Or(o.Elite, others.Elite)
+	o.MaxEpochs = cmp.Or(o.MaxEpochs, others.MaxEpochs)
+	o.MaxStall = cmp.Or(o.MaxStall, others.MaxStall)
+	o.MaxAttempts = cmp.Or(o.MaxAttempts, others.MaxAttempts)
+	o.MaxProposals = cmp.Or(o.MaxProposals, others.MaxProposals)
+	o.Target = cmp.Or(o.Target, others.Target)
+	o.Mutation = cmp.Or(o.Mutation, others.Mutation)
+	o.Steps = cmp.Or(o.Steps, others.Steps)
+	return o
 }
 
 // elite returns the number of organisms that survive.
-func (o *GeneticOptions) elite() int { return int(math.Round(o.Elite * float64(o.Population))) }
+func (o *GeneticOptions) elite() int { return int(math.Round(max(0, o.Elite) * float64(o.Population))) }
 
 // ofRun returns what a run and its island need to know.
 func (o *GeneticOptions) ofRun() Options {

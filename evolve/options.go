@@ -140,42 +140,61 @@ const (
 	maxIslands   = 256
 	maxOrganisms = 1 << 24
 
-	defaultSteps     = 20_000
-	mostDoublings    = 8 // of the default steps
-	defaultProposals = 1_000_000_000
+	defaultSteps  = 20_000
+	mostDoublings = 8 // of the default steps
 )
 
-// complete sets the defaults and returns the error of options that can't be used.
-func (o *Options) complete() error {
+// defaults are what zero options stand for, by who is merged.
+var defaults = [...]Options{
+	ParentsWorkerAndExplorer: {
+		Population: 1, Explorers: 0.25, Islands: 1, Migration: 10, MaxStall: 15, MaxProposals: 1_000_000_000, Steps: defaultSteps,
+	},
+	ParentsTwoWorkers: {
+		Population: 1, Islands: 1, Migration: 1, MaxStall: 15, MaxProposals: 1_000_000_000, Steps: defaultSteps,
+	},
+}
+
+// Completed returns the options with a value in place of each default, which make the same
+// run. The error is an [*OptionError] for options that can't be used.
+func (o Options) Completed() (Options, error) {
 	if err := o.Parents.check(); err != nil {
-		return err
+		return o, err
 	}
 	o.Parents = cmp.Or(o.Parents, ParentsTwoWorkers)
-	explorers, migration := 0.0, 1
-	if o.Parents == ParentsWorkerAndExplorer {
-		explorers, migration = 0.25, 10
-	}
-	o.Explorers = max(0, cmp.Or(o.Explorers, explorers))
-	o.Migration = cmp.Or(o.Migration, migration)
-	o.MaxStall = cmp.Or(o.MaxStall, 15)
-	o.MaxProposals = cmp.Or(o.MaxProposals, defaultProposals)
-	o.Population, o.Islands, o.Steps = cmp.Or(o.Population, 1), cmp.Or(o.Islands, 1), cmp.Or(o.Steps, defaultSteps)
+	o = o.Or(defaults[o.Parents])
 	switch {
 	case !(o.Explorers < 1):
-		return &OptionError{Field: "Explorers", Value: o.Explorers, Want: "a share below 1"}
+		return o, &OptionError{Field: "Explorers", Value: o.Explorers, Want: "a share below 1"}
 	case o.Islands < 1 || o.Islands > maxIslands:
-		return &OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("1 to %d", maxIslands)}
+		return o, &OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("1 to %d", maxIslands)}
 	case o.Population < 1 || o.Population > maxOrganisms/o.Islands:
-		return &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("1 to %d", maxOrganisms/o.Islands)}
+		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("1 to %d", maxOrganisms/o.Islands)}
 	case o.Steps < 1:
-		return &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
+		return o, &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
 	}
-	return nil
+	return o, nil
+}
+
+// Or returns the options with those of others in place of the zero numbers.
+func (o Options) Or(others Options) Options {
+	o.Population = cmp.Or(o.Population, others.Population)
+	o.Explorers = cmp.Or(o.Explorers, others.Explorers)
+	o.Islands = cmp.Or(o.Islands, others.Islands)
+	o.Migration = cmp.Or(o.Migration, others.Migration)
+	o.MaxEpochs = cmp.Or(o.MaxEpochs, others.MaxEpochs)
+	o.MaxStall = cmp.Or(o.MaxStall, others.MaxStall)
+	o.MaxAttempts = cmp.Or(o.MaxAttempts, others.MaxAttempts)
+	o.MaxProposals = cmp.Or(o.MaxProposals, others.MaxProposals)
+	o.Target = cmp.Or(o.Target, others.Target)
+	o.Steps = cmp.Or(o.Steps, others.Steps)
+	o.MaxAge = cmp.Or(o.MaxAge, others.MaxAge)
+	o.Parents = cmp.Or(o.Parents, others.Parents)
+	return o
 }
 
 // workers returns the number of workers on an island.
 func (o *Options) workers() int {
-	n := int(math.Round((1 - o.Explorers) * float64(o.Population)))
+	n := int(math.Round((1 - max(0, o.Explorers)) * float64(o.Population)))
 	if n == o.Population && o.Explorers > 0 {
 		n--
 	}

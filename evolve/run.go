@@ -87,7 +87,8 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 	if err := problem.lacks("Random", "Errors", "Worker"); err != nil {
 		return nil, err
 	}
-	if err := e.opts.complete(); err != nil {
+	var err error
+	if e.opts, err = opts.Completed(); err != nil {
 		return nil, err
 	}
 	e.best = Organism[S]{Solution: problem.newSolution(), Errors: math.MaxInt}
@@ -248,6 +249,17 @@ func (e *Run[S]) fewestErrors() int {
 		least = min(least, s.best.Errors)
 	}
 	return least
+}
+
+// Options returns the options with a value in place of each default: *Options, or
+// *GeneticOptions of a genetic algorithm.
+func (e *Run[S]) Options() any {
+	if e.breeding != nil {
+		o := e.breeding.opts
+		return &o
+	}
+	o := e.opts
+	return &o
 }
 
 // Stats returns the work so far.

@@ -22,6 +22,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/compare"
+	"example.com/sudoku/evolve"
 )
 
 // demo is the board of J. McCaffrey, "Solving Sudoku Using Combinatorial Evolution",
@@ -44,7 +45,7 @@ func settings() []setting {
 		{"as in the article", article},
 		{"without mistakes", &careful},
 		{"annealed swaps", &sudoku.EvolveOptions{
-			Worker: sudoku.AnnealedSwapWorker, Steps: 20, NoDeduction: true, MaxEpochs: 10_000, MaxAttempts: 1,
+			Worker: sudoku.AnnealedSwapWorker, Options: evolve.Options{Steps: 20, MaxEpochs: 10_000, MaxAttempts: 1}, NoDeduction: true,
 		}},
 	}
 }

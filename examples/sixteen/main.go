@@ -19,6 +19,7 @@ import (
 	"os"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/explain"
 )
 
@@ -80,7 +81,7 @@ func show(ctx context.Context, puzzle sudoku.Puzzle, out io.Writer) error {
 	fmt.Fprintf(out, "\nThe only solution\n%v\n", solution)
 
 	// Short epochs and no deduction show more of the course. The defaults are faster.
-	run, err := sudoku.NewEvolution(ctx, puzzle, &sudoku.EvolveOptions{Seed: 16, NoDeduction: true, Steps: 500})
+	run, err := sudoku.NewEvolution(ctx, puzzle, &sudoku.EvolveOptions{Options: evolve.Options{Seed: 16, Steps: 500}, NoDeduction: true})
 	if err != nil {
 		return err
 	}

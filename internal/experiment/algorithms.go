@@ -53,8 +53,8 @@ func algorithmNames() []string {
 // seeds itself, and a trial runs on one core.
 func (a *algorithm) known() []string {
 	var names []string
-	for field := range reflect.TypeOf(a.options).Fields() {
-		if field.IsExported() && field.Tag.Get("json") != "-" && !slices.Contains([]string{"Seed", "Goroutines"}, field.Name) {
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(a.options)) {
+		if field.IsExported() && !field.Anonymous && field.Tag.Get("json") != "-" && !slices.Contains([]string{"Seed", "Goroutines"}, field.Name) {
 			names = append(names, field.Name)
 		}
 	}

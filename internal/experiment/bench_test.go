@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"github.com/stretchr/testify/require"
 )
 
@@ -38,7 +39,7 @@ func BenchmarkRun(b *testing.B) {
 		const round = 200
 		puzzle, err := sudoku.Standard(9).Parse(demo)
 		require.NoError(b, err)
-		opts := sudoku.EvolveOptions{Population: 2, NoDeduction: true, Target: -1, Fitness: sudoku.MissingValues, Worker: sudoku.SwapWorker, MaxProposals: 40_000}
+		opts := sudoku.EvolveOptions{Options: evolve.Options{Population: 2, Target: -1, MaxProposals: 40_000}, NoDeduction: true, Fitness: sudoku.MissingValues, Worker: sudoku.SwapWorker}
 		e := &Experiment{
 			Plan:     Plan{Experiment: "e", Boards: 1, Settings: []string{"a"}, Seeds: Seeds{{0, math.MaxInt32}}, Metrics: ofSearches},
 			settings: []setting{{options: &opts}}, problems: []problem{&board{puzzle}},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 )
@@ -50,7 +51,7 @@ func cancellable(side int) sudokutest.Verbs {
 			return err
 		},
 		"Evolve": func(ctx context.Context) error {
-			_, err := sudoku.Evolve(ctx, empty, &sudoku.EvolveOptions{Target: -1, Population: 20})
+			_, err := sudoku.Evolve(ctx, empty, &sudoku.EvolveOptions{Options: evolve.Options{Target: -1, Population: 20}})
 			return err
 		},
 		"Evolve as given": func(ctx context.Context) error {
@@ -60,7 +61,7 @@ func cancellable(side int) sudokutest.Verbs {
 		"Evolve classic": func(ctx context.Context) error { _, err := sudoku.Evolve(ctx, half, sudoku.Classic()); return err },
 		"Genetic":        func(ctx context.Context) error { _, err := sudoku.Genetic(ctx, empty, nil); return err },
 		"Genetic plain": func(ctx context.Context) error {
-			_, err := sudoku.Genetic(ctx, empty, &sudoku.GeneticOptions{NoWorker: true, Population: 5000})
+			_, err := sudoku.Genetic(ctx, empty, &sudoku.GeneticOptions{NoWorker: true, GeneticOptions: evolve.GeneticOptions{Population: 5000}})
 			return err
 		},
 		"Model": func(ctx context.Context) error { _, err := sudoku.ModelOf(half).Solve(ctx); return err },

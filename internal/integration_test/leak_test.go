@@ -10,6 +10,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/compare"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -44,7 +45,7 @@ func loops() []sudokutest.Loop {
 		}},
 		{Name: "Run of compare", Start: func(ctx context.Context) iter.Seq[error] {
 			return sudokutest.ItemErrors(compare.Run(ctx, puzzle, []uint64{1, 2, 3, 4, 5}, compare.Contender{Name: "a"},
-				compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Islands: 2}}))
+				compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Options: evolve.Options{Islands: 2}}}))
 		}},
 		{Name: "Model.Solutions", Start: func(ctx context.Context) iter.Seq[error] { return sudokutest.ItemErrors(large.Solutions(ctx)) }},
 		{Name: "Model.History", Start: func(ctx context.Context) iter.Seq[error] { return sudokutest.ItemErrors(large.History(ctx)) }},
@@ -120,11 +121,11 @@ func TestCallsLeaveNoGoroutines(t *testing.T) {
 		run  func(ctx context.Context) error
 	}{
 		{"Evolve", func(ctx context.Context) error {
-			_, err := sudoku.Evolve(ctx, hard, &sudoku.EvolveOptions{Islands: 4, MaxProposals: 20_000})
+			_, err := sudoku.Evolve(ctx, hard, &sudoku.EvolveOptions{Options: evolve.Options{Islands: 4, MaxProposals: 20_000}})
 			return err
 		}},
 		{"Genetic", func(ctx context.Context) error {
-			_, err := sudoku.Genetic(ctx, hard, &sudoku.GeneticOptions{MaxProposals: 20_000})
+			_, err := sudoku.Genetic(ctx, hard, &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{MaxProposals: 20_000}})
 			return err
 		}},
 		{"Backtrack", func(ctx context.Context) error {
@@ -140,7 +141,7 @@ func TestCallsLeaveNoGoroutines(t *testing.T) {
 			return err
 		}},
 		{"Run.Step", func(ctx context.Context) error {
-			run, err := sudoku.NewEvolution(t.Context(), hard, &sudoku.EvolveOptions{Islands: 4, Steps: 50})
+			run, err := sudoku.NewEvolution(t.Context(), hard, &sudoku.EvolveOptions{Options: evolve.Options{Islands: 4, Steps: 50}})
 			if err == nil {
 				run.Step(ctx)
 				_, err = run.Result()

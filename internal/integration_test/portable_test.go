@@ -12,6 +12,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/compare"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -71,7 +72,7 @@ func TestPortableGolden(t *testing.T) {
 		var trials compare.Trials
 		var contenders []compare.Contender
 		for _, s := range []sudoku.Selection{sudoku.SelectRoulette, sudoku.SelectRank, sudoku.SelectUniform, sudoku.SelectTournament(3)} {
-			contenders = append(contenders, compare.Contender{Name: s.Name, Genetic: &sudoku.GeneticOptions{Selection: s, NoWorker: true, MaxEpochs: 12, MaxAttempts: 1}})
+			contenders = append(contenders, compare.Contender{Name: s.Name, Genetic: &sudoku.GeneticOptions{Selection: s, NoWorker: true, GeneticOptions: evolve.GeneticOptions{MaxEpochs: 12, MaxAttempts: 1}}})
 		}
 		for trial, err := range compare.Run(t.Context(), sudoku.Grid(sudokutest.GridOf(sudokutest.Demo)), []uint64{1, 2, 3}, contenders...) {
 			require.NoError(t, err)
@@ -144,9 +145,9 @@ func portableLines[P sudoku.Problem](t *testing.T, full P) string {
 	})
 	line(size+"shuffle", func(to io.Writer) { fmt.Fprintln(to, sudoku.Line(boardtest.Shuffled(t, boards[0], 9))) })
 	line(size+"checkpoints and summaries", func(to io.Writer) {
-		evolution, err := sudoku.NewEvolution(t.Context(), boards[0], &sudoku.EvolveOptions{Seed: 1, Islands: 2, Population: 3, Steps: 20, NoDeduction: true})
+		evolution, err := sudoku.NewEvolution(t.Context(), boards[0], &sudoku.EvolveOptions{Options: evolve.Options{Seed: 1, Islands: 2, Population: 3, Steps: 20}, NoDeduction: true})
 		require.NoError(t, err)
-		genetic, err := sudoku.NewGenetic(t.Context(), boards[0], &sudoku.GeneticOptions{Seed: 1, Population: 15, NoWorker: true, NoDeduction: true})
+		genetic, err := sudoku.NewGenetic(t.Context(), boards[0], &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: 1, Population: 15}, NoWorker: true, NoDeduction: true})
 		require.NoError(t, err)
 		for _, run := range []*sudoku.Run[P]{evolution, genetic} {
 			for range 3 {

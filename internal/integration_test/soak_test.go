@@ -15,6 +15,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/compare"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/boardtest"
 	"example.com/sudoku/internal/sudokutest"
 )
@@ -63,8 +64,8 @@ func soakCalls() []sudokutest.SoakAction {
 			return err
 		}
 		for _, err := range compare.Run(ctx, puzzle, []uint64{1, 2},
-			compare.Contender{Name: "a", Genetic: &sudoku.GeneticOptions{MaxProposals: 2000, NoWorker: true}},
-			compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{MaxProposals: 2000}}) {
+			compare.Contender{Name: "a", Genetic: &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{MaxProposals: 2000}, NoWorker: true}},
+			compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Options: evolve.Options{MaxProposals: 2000}}}) {
 			if err != nil {
 				return err
 			}
@@ -146,11 +147,11 @@ func soakCallsOn[P sudoku.Problem](full P, size string, empty float64, boards ma
 		return nil
 	})
 	add("evolve", func(ctx context.Context, r *rand.Rand, puzzle P) error {
-		result, err := sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: r.Uint64(), Islands: 1 + r.IntN(3), MaxProposals: 20_000})
+		result, err := sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Options: evolve.Options{Seed: r.Uint64(), Islands: 1 + r.IntN(3), MaxProposals: 20_000}})
 		return solved(puzzle, result.Board, err)
 	})
 	add("genetic", func(ctx context.Context, r *rand.Rand, puzzle P) error {
-		result, err := sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{Seed: r.Uint64(), NoWorker: r.IntN(2) == 0, MaxProposals: 10_000})
+		result, err := sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: r.Uint64(), MaxProposals: 10_000}, NoWorker: r.IntN(2) == 0})
 		return solved(puzzle, result.Board, err)
 	})
 	add("backtrack", func(ctx context.Context, r *rand.Rand, puzzle P) error {
@@ -210,7 +211,7 @@ func soakCallsOn[P sudoku.Problem](full P, size string, empty float64, boards ma
 		return nil
 	})
 	add("checkpoint", func(ctx context.Context, r *rand.Rand, puzzle P) error {
-		opts := &sudoku.EvolveOptions{Seed: r.Uint64(), Population: 2, Steps: 50, NoDeduction: true}
+		opts := &sudoku.EvolveOptions{Options: evolve.Options{Seed: r.Uint64(), Population: 2, Steps: 50}, NoDeduction: true}
 		run, err := sudoku.NewEvolution(ctx, puzzle, opts)
 		if err != nil {
 			return err

@@ -41,7 +41,7 @@ func steps[P sudoku.Problem](run *sudoku.Run[P], err error) func(ctx context.Con
 
 // onPuzzle are the verbs that take a puzzle with any rules.
 func onPuzzle[P sudoku.Problem](p P) verbs {
-	plain := &sudoku.GeneticOptions{NoWorker: true, Population: 500}
+	plain := &sudoku.GeneticOptions{NoWorker: true, GeneticOptions: evolve.GeneticOptions{Population: 500}}
 	return verbs{
 		"sudoku.Solve":  func(ctx context.Context) error { return failed(sudoku.Solve(ctx, p)) },
 		"sudoku.Unique": func(ctx context.Context) error { return failed(sudoku.Unique(ctx, p)) },
@@ -58,10 +58,10 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 			return failed(sudoku.Redundant(ctx, p, sudoku.SymmetryHalfTurn))
 		},
 		"sudoku.Evolve": func(ctx context.Context) error {
-			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{Target: -1}))
+			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{Options: evolve.Options{Target: -1}}))
 		},
 		"sudoku.Evolve islands": func(ctx context.Context) error {
-			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{Target: -1, Islands: 3, Population: 12}))
+			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{Options: evolve.Options{Target: -1, Islands: 3, Population: 12}}))
 		},
 		"sudoku.Evolve as given": func(ctx context.Context) error {
 			return failed(sudoku.Evolve(ctx, p, &sudoku.EvolveOptions{NoDeduction: true}))
@@ -80,10 +80,10 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 		"sudoku.Genetic plain": func(ctx context.Context) error { return failed(sudoku.Genetic(ctx, p, plain)) },
 		"compare.Run": func(ctx context.Context) error {
 			return all(compare.Run(ctx, p, []uint64{1, 2}, compare.Contender{Name: "a", Genetic: plain},
-				compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Target: -1}}))
+				compare.Contender{Name: "b", Evolve: &sudoku.EvolveOptions{Options: evolve.Options{Target: -1}}}))
 		},
-		"sudoku.Run.Step":         steps(sudoku.NewEvolution(context.Background(), p, &sudoku.EvolveOptions{Target: -1})),
-		"sudoku.Run.Step genetic": steps(sudoku.NewGenetic(context.Background(), p, &sudoku.GeneticOptions{Target: -1})),
+		"sudoku.Run.Step":         steps(sudoku.NewEvolution(context.Background(), p, &sudoku.EvolveOptions{Options: evolve.Options{Target: -1}})),
+		"sudoku.Run.Step genetic": steps(sudoku.NewGenetic(context.Background(), p, &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{Target: -1}})),
 
 		"csp.Model.Solve":   func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Solve(ctx)) },
 		"csp.Model.Unique":  func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Unique(ctx)) },

@@ -160,7 +160,9 @@ func evolve(file string, seed uint64, limit time.Duration) error {
 	if err != nil {
 		return err
 	}
-	result, err := sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: seed, MaxProposals: -1})
+	opts := new(sudoku.EvolveOptions)
+	opts.Seed, opts.MaxProposals = seed, -1
+	result, err := sudoku.Evolve(ctx, puzzle, opts)
 	switch {
 	case err == nil && sudoku.Solved(puzzle, result.Board):
 		fmt.Println("solved with", result.Stats.Proposals, "steps")

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 )
 
 // patience is the longest time that a solver of a picture may take.
@@ -45,11 +46,11 @@ func solvers[P sudoku.Problem](puzzle P, seed uint64) map[string]func(context.Co
 			return err
 		},
 		"Evolve": func(ctx context.Context) error {
-			_, err := sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: seed})
+			_, err := sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Options: evolve.Options{Seed: seed}})
 			return err
 		},
 		"Genetic": func(ctx context.Context) error {
-			_, err := sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{Seed: seed})
+			_, err := sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: seed}})
 			return err
 		},
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"example.com/sudoku/internal/experiment"
@@ -94,7 +95,7 @@ func TestRun(t *testing.T) {
 	}
 
 	// A trial is the call of the library.
-	r, err := sudoku.Evolve(t.Context(), parse(t, demo), &sudoku.EvolveOptions{Population: 3, NoDeduction: true, Seed: 2, MaxProposals: 20000})
+	r, err := sudoku.Evolve(t.Context(), parse(t, demo), &sudoku.EvolveOptions{Options: evolve.Options{Population: 3, Seed: 2, MaxProposals: 20000}, NoDeduction: true})
 	require.NoError(t, err)
 	require.Contains(t, lines, fmt.Sprintf(`{"board":0,"setting":3,"seed":2,"outcome":"solved","proposals":%d,"errors":0,"attempts":%d,"epochs":%d,"births":%d,"accepted":%d,"ns":0}`,
 		r.Stats.Proposals, r.Stats.Attempts, r.Stats.Epochs, r.Stats.Births, r.Stats.Accepted))

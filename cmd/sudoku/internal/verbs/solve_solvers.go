@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 )
 
 // A solver is one way to solve puzzles.
@@ -33,11 +34,11 @@ func solverOf(s *solveFlags) solver {
 		return solver{firstOf(modelled), modelled}
 	case "evolve":
 		return byChance(func(ctx context.Context, puzzle sudoku.Puzzle) (sudoku.Result[sudoku.Puzzle], error) {
-			return sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Seed: s.seed})
+			return sudoku.Evolve(ctx, puzzle, &sudoku.EvolveOptions{Options: evolve.Options{Seed: s.seed}})
 		})
 	case "genetic":
 		return byChance(func(ctx context.Context, puzzle sudoku.Puzzle) (sudoku.Result[sudoku.Puzzle], error) {
-			return sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{Seed: s.seed})
+			return sudoku.Genetic(ctx, puzzle, &sudoku.GeneticOptions{GeneticOptions: evolve.GeneticOptions{Seed: s.seed}})
 		})
 	default:
 		return solver{exactly, sudoku.Solutions[sudoku.Puzzle]}

@@ -12,7 +12,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/settled"
 )
 
 // A run is a lane that evolves a population.
@@ -76,7 +75,7 @@ func newRun(e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (*run, error)
 
 // observe makes the run again, before its first step, with a record of what it crosses.
 func (r *run) observe() error {
-	switch o := settled.Options(r.evolution).(type) {
+	switch o := r.evolution.Options().(type) {
 	case *sudoku.EvolveOptions:
 		if o.NoCrossover {
 			return nil

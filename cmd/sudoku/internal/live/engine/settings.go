@@ -5,7 +5,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/settled"
 )
 
 // Settings are what a search runs with.
@@ -52,7 +51,7 @@ func settingsOf(puzzle sudoku.Puzzle, l *Lane) (s Settings, err error) {
 		if err != nil {
 			return s, err
 		}
-		options = settled.Options(r.evolution)
+		options = r.evolution.Options()
 		layout := sudoku.LayoutFree
 		switch o := options.(type) {
 		case *sudoku.EvolveOptions:
