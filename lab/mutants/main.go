@@ -1,8 +1,8 @@
 // Command mutants changes a package in one place at a time and runs the tests that
-// get to that place. A mutant that all tests pass has survived: a test is missing, or
-// the change changes nothing.
+// get to that place, of the package and of others that use it. A mutant that all tests pass has
+// survived: a test is missing, or the change changes nothing.
 //
-//	go run . [-dir folder] [-sample places [-seed number]] [-slowest duration] [-again report] [file.go …]
+//	go run . [-dir folder] [-tests folders] [-sample places [-seed number]] [-slowest duration] [-again report] [file.go …]
 //
 // It compiles once, with all mutants behind switches. The report names survivors and
 // what no test reaches; -again runs only those of an older report, and -sample makes
@@ -13,8 +13,6 @@ package main
 
 import (
 	"cmp"
-	_ "embed"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -41,6 +39,7 @@ var core = []string{
 func main() {
 	log.SetFlags(log.Ltime)
 	dir := flag.String("dir", "../..", "the `folder` of the package")
+	others := flag.String("tests", "", "`folders` of packages whose tests run too, divided by commas")
 	again := flag.String("again", "", "run only the mutants that this `report` names; the others were killed")
 	slowest := flag.Duration("slowest", time.Minute, "leave out tests that take longer")
 	sample := flag.Int("sample", 0, "make mutants at so many `places` only")
@@ -63,7 +62,11 @@ func main() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(temp)
-	b, err := build(*dir, temp, *sample, *seed, files)
+	dirs := []string{*dir}
+	if *others != "" {
+		dirs = append(dirs, strings.Split(*others, ",")...)
+	}
+	b, err := build(dirs, temp, *sample, *seed, files)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -75,23 +78,22 @@ func main() {
 	b.report(os.Stdout, b.files)
 }
 
-//go:embed overlay/switches.go.txt
-var switches string
-
-//go:embed overlay/main_test.go.txt
-var testMain string
-
-// A binary is the tests of a package with all mutants behind switches.
+// A binary is the tests of a package, and of others, with all mutants behind switches.
 type binary struct {
-	dir, temp string
-	files     []string
-	mutants   []mutant
-	tests     []test
-	results   []result // per mutant
+	temp     string
+	programs []program
+	files    []string
+	mutants  []mutant
+	tests    []test
+	results  []result // per mutant
 }
+
+// A program is the tests of one package.
+type program struct{ dir, path string }
 
 // A test is one that passes without a mutant.
 type test struct {
+	in    program
 	name  string
 	time  time.Duration   // of the processors
 	sites []byte          // 1 for each that it reaches
@@ -110,10 +112,10 @@ func (r result) String() string {
 	return [...]string{"killed", "reached by no test", "survived"}[r]
 }
 
-// build compiles the tests of a package with the mutants of some files, or of a sample of
-// them. No name is all files.
-func build(dir, temp string, sample int, seed uint64, names []string) (*binary, error) {
-	dir, err := filepath.Abs(dir)
+// build compiles the tests of packages with the mutants of some files of the first one, or of a
+// sample of them. No name is all files.
+func build(dirs []string, temp string, sample int, seed uint64, names []string) (*binary, error) {
+	dir, err := filepath.Abs(dirs[0])
 	if err != nil {
 		return nil, err
 	}
@@ -135,51 +137,31 @@ func build(dir, temp string, sample int, seed uint64, names []string) (*binary, 
 			return nil, err
 		}
 	}
-	overlay := struct{ Replace map[string]string }{map[string]string{}}
-	write := func(name string, text []byte) error {
-		to := filepath.Join(temp, name)
-		overlay.Replace[filepath.Join(dir, name)] = to
-		return os.WriteFile(to, text, 0o666)
-	}
+	o := overlay{temp: temp, Replace: map[string]string{}}
 	for _, name := range names {
 		text, err := m.rewrite(name, files[name])
 		if err != nil {
 			return nil, err
 		}
-		if err := write(name, text); err != nil {
+		if err := o.add(filepath.Join(dir, name), text); err != nil {
 			return nil, err
 		}
 	}
 	constants := strings.NewReplacer("PACKAGE", m.pkg.Name(), "MUTANTS", strconv.Itoa(len(m.mutants)))
-	if err := write("mutant_switches.go", []byte(constants.Replace(switches))); err != nil {
+	if err := o.add(filepath.Join(dir, "mutant_switches.go"), []byte(constants.Replace(switches))); err != nil {
 		return nil, err
 	}
-	if err := write("mutant_main_test.go", []byte(constants.Replace(testMain))); err != nil {
-		return nil, err
-	}
-	text, err := json.Marshal(overlay)
-	if err != nil {
-		return nil, err
-	}
-	list := filepath.Join(temp, "overlay.json")
-	if err := os.WriteFile(list, text, 0o666); err != nil {
-		return nil, err
-	}
-	b := &binary{dir: dir, temp: temp, files: names, mutants: m.mutants, results: make([]result, len(m.mutants))}
-	cmd := exec.Command("go", "test", "-c", "-vet=off", "-overlay", list, "-o", b.path(), ".")
-	cmd.Dir, cmd.Stderr = dir, os.Stderr
-	return b, cmd.Run()
+	b := &binary{temp: temp, files: names, mutants: m.mutants, results: make([]result, len(m.mutants))}
+	return b, b.compile(&o, m.path, dirs)
 }
-
-func (b *binary) path() string { return filepath.Join(b.temp, "mutants.test") }
 
 // passes runs tests with a mutant, 0 for none, and reports whether they pass, how
 // long that took and what they print. Times are of the processors, which other
 // programs may keep busy.
-func (b *binary) passes(mutant int, limit time.Duration, tests ...string) (bool, time.Duration, []byte) {
-	cmd := exec.Command(b.path(), "-test.short", "-test.failfast",
+func (b *binary) passes(in program, mutant int, limit time.Duration, tests ...string) (bool, time.Duration, []byte) {
+	cmd := exec.Command(in.path, "-test.short", "-test.failfast",
 		"-test.timeout", (8 * limit).String(), "-test.run", "^("+strings.Join(tests, "|")+")$")
-	cmd.Dir = b.dir
+	cmd.Dir = in.dir
 	cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant),
 		"MUTANT_SITES="+b.sites(), "MUTANT_SECONDS="+strconv.Itoa(int(limit.Seconds())+1))
 	out, err := cmd.CombinedOutput()
@@ -188,29 +170,33 @@ func (b *binary) passes(mutant int, limit time.Duration, tests ...string) (bool,
 
 func (b *binary) sites() string { return filepath.Join(b.temp, "sites") }
 
-// measureTests runs each test alone, without a mutant.
+// measureTests runs each test alone, without a mutant. Those of the package itself come first,
+// the quick ones before the slow.
 func (b *binary) measureTests(slowest time.Duration) error {
-	cmd := exec.Command(b.path(), "-test.list", ".")
-	cmd.Dir = b.dir
-	out, err := cmd.Output()
-	if err != nil {
-		return err
-	}
-	for _, name := range regexp.MustCompile(`(?m)^(Test|Example|Fuzz)\w*$`).FindAllString(string(out), -1) {
-		ok, took, _ := b.passes(0, time.Minute, name)
-		if !ok {
-			log.Printf("%s fails without a mutant: not used", name)
-		}
-		if !ok || took > slowest {
-			continue
-		}
-		t := test{name: name, time: took, kills: map[string]bool{}}
-		if t.sites, err = os.ReadFile(b.sites()); err != nil {
+	for _, in := range b.programs {
+		cmd := exec.Command(in.path, "-test.list", ".")
+		cmd.Dir = in.dir
+		out, err := cmd.Output()
+		if err != nil {
 			return err
 		}
-		b.tests = append(b.tests, t)
+		first := len(b.tests)
+		for _, name := range regexp.MustCompile(`(?m)^(Test|Example|Fuzz)\w*$`).FindAllString(string(out), -1) {
+			ok, took, _ := b.passes(in, 0, time.Minute, name)
+			if !ok {
+				log.Printf("%s fails without a mutant: not used", name)
+			}
+			if !ok || took > slowest {
+				continue
+			}
+			t := test{in: in, name: name, time: took, kills: map[string]bool{}}
+			if t.sites, err = os.ReadFile(b.sites()); err != nil {
+				return err
+			}
+			b.tests = append(b.tests, t)
+		}
+		slices.SortFunc(b.tests[first:], func(x, y test) int { return cmp.Compare(x.time, y.time) })
 	}
-	slices.SortFunc(b.tests, func(x, y test) int { return cmp.Compare(x.time, y.time) })
 	return nil
 }
 
@@ -245,10 +231,10 @@ func (b *binary) try(m mutant) result {
 	for most := time.Second / 10; len(tests) > 0; most *= 2 {
 		var group []string
 		var took time.Duration
-		for ; took < most && len(group) < len(tests); took += tests[len(group)-1].time {
+		for ; took < most && len(group) < len(tests) && tests[len(group)].in == tests[0].in; took += tests[len(group)-1].time {
 			group = append(group, tests[len(group)].name)
 		}
-		ok, _, out := b.passes(m.id, 3*took+time.Second/2, group...)
+		ok, _, out := b.passes(tests[0].in, m.id, 3*took+time.Second/2, group...)
 		if !ok {
 			for i := range group {
 				if by := failed.FindSubmatch(out); by != nil && group[i] == string(by[1]) {

@@ -9,7 +9,7 @@ import (
 )
 
 func TestSample(t *testing.T) {
-	b, err := build("testdata/sample", t.TempDir(), 0, 1, []string{"sample.go"})
+	b, err := build([]string{"testdata/sample"}, t.TempDir(), 0, 1, []string{"sample.go"})
 	require.NoError(t, err)
 	require.NoError(t, b.measureTests(time.Minute))
 	b.run("")
@@ -41,7 +41,7 @@ func TestSample(t *testing.T) {
 // A sample has mutants at some places, the same ones each time.
 func TestSampleOfPlaces(t *testing.T) {
 	places := func(n int) (list []string) {
-		b, err := build("testdata/sample", t.TempDir(), n, 1, nil)
+		b, err := build([]string{"testdata/sample"}, t.TempDir(), n, 1, nil)
 		require.NoError(t, err)
 		require.Contains(t, b.files, "sample.go")
 		for _, m := range b.mutants {
@@ -57,7 +57,20 @@ func TestSampleOfPlaces(t *testing.T) {
 	require.Equal(t, two, places(2))
 }
 
+// The tests of a package that uses the one with the mutants kill what its own don't reach.
+func TestOtherPackages(t *testing.T) {
+	b, err := build([]string{"testdata/sample", "testdata/user"}, t.TempDir(), 0, 1, []string{"sample.go"})
+	require.NoError(t, err)
+	require.NoError(t, b.measureTests(time.Minute))
+	b.run("")
+	results := map[result]int{}
+	for _, r := range b.results {
+		results[r]++
+	}
+	require.Equal(t, map[result]int{killed: 6, survived: 1}, results)
+}
+
 func TestRefusesOtherFiles(t *testing.T) {
-	_, err := build("testdata/sample", t.TempDir(), 0, 1, []string{"other.go"})
+	_, err := build([]string{"testdata/sample"}, t.TempDir(), 0, 1, []string{"other.go"})
 	require.ErrorContains(t, err, "other.go is not in the package")
 }

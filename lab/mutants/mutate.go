@@ -35,6 +35,7 @@ type mutator struct {
 	fset    *token.FileSet
 	info    types.Info
 	pkg     *types.Package
+	path    string // by which others import it
 	mutants []mutant
 	places  int    // nodes with mutants so far
 	drawn   []bool // those that keep them; nil for all
@@ -69,6 +70,7 @@ func (m *mutator) load(dir string) (map[string]*ast.File, error) {
 		if p.DepOnly {
 			continue
 		}
+		m.path = p.ImportPath
 		for _, name := range p.GoFiles {
 			f, err := parser.ParseFile(m.fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
 			if err != nil {
