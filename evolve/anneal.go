@@ -22,9 +22,7 @@ func Article[S, M any](moves Moves[S, M], mistake float64) func(Job[S]) (Worker[
 		for d := range w.chances.few {
 			w.chances.few[d] = limit
 		}
-		for i := range w.chances.squares {
-			w.chances.squares[i] = 1
-		}
+		w.chances.flat = true
 		return w, nil
 	}
 }

@@ -13,6 +13,7 @@ import (
 type chances struct {
 	few     [64]uint64  // of 0 to 63 errors
 	squares [32]float64 // the probability to the power of 1, 2, 4, …
+	flat    bool        // more errors have the threshold of 63
 }
 
 func (c *chances) set(one float64) {
@@ -31,6 +32,9 @@ func (c *chances) set(one float64) {
 func (c *chances) of(errors int) uint64 {
 	if errors < len(c.few) {
 		return c.few[errors]
+	}
+	if c.flat {
+		return c.few[len(c.few)-1]
 	}
 	if uint64(errors)>>len(c.squares) != 0 {
 		return 0

@@ -62,6 +62,9 @@ func TestGeneticChildren(t *testing.T) {
 		require.Equal(t, child.errors(), b.errors[k])
 	}
 	require.InDelta(t, 200, mutants, 65) // five standard deviations
+	born := b.island.births
+	b.survive()
+	require.Equal(t, born+1000, b.island.births)
 }
 
 // The best are kept as they are, a generation older; the others are the best of the
@@ -205,6 +208,26 @@ func TestGeneticRefuses(t *testing.T) {
 	_, err = Genetic(t.Context(), lawless, GeneticOptions{})
 	require.ErrorAs(t, err, &law)
 	require.Equal(t, "Mutate", law.Func)
+	run := newGenetic(t, lawless, GeneticOptions{})
+	require.False(t, run.Step(t.Context()), "a run that broke a law can't continue")
+
+	calls := 0
+	own := func(weights []float64, _ []int) {
+		if calls++; calls == 1 {
+			weights[0], weights[1] = 1, 1
+		} else {
+			clear(weights)
+		}
+	}
+	run = newGenetic(t, plainLines(), GeneticOptions{Selection: own})
+	for calls == 0 {
+		require.True(t, run.Step(t.Context()))
+	}
+	require.False(t, run.Step(t.Context()))
+	_, err = run.Result()
+	require.ErrorAs(t, err, &option)
+	require.Equal(t, "Selection", option.Field)
+
 	negative := plainLines()
 	negative.Errors = func(*line) int { return -1 }
 	_, err = Genetic(t.Context(), negative, GeneticOptions{})

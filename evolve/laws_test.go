@@ -128,12 +128,18 @@ func TestErrorsThatVary(t *testing.T) {
 // Solutions that share memory are found before a run.
 func TestSharedMemory(t *testing.T) {
 	type list struct{ order []int }
-	for _, copies := range []func(dst, src *list){nil, func(dst, src *list) { dst.order = src.order }} {
+	for _, test := range []struct {
+		copies func(dst, src *list)
+		says   string
+	}{
+		{nil, "is nil, but assigned solutions share memory"},
+		{func(dst, src *list) { dst.order = src.order }, "made a copy that shares memory with its source"},
+	} {
 		p := Problem[list]{
 			New:    func() list { return list{make([]int, 10)} },
 			Random: func(s *list, source *rand.PCG) { copy(s.order, rand.New(source).Perm(10)) },
 			Errors: func(s *list) int { return s.order[0] },
-			Copy:   copies,
+			Copy:   test.copies,
 			Worker: Tempered(Moves[list, int]{
 				Propose: func(*list, *rand.PCG) (int, int) { return 0, 0 },
 				Apply:   func(*list, int) {},
@@ -143,6 +149,7 @@ func TestSharedMemory(t *testing.T) {
 		var law *LawError
 		require.ErrorAs(t, err, &law)
 		require.Equal(t, "Copy", law.Func)
+		require.ErrorContains(t, err, test.says)
 	}
 }
 

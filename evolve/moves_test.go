@@ -152,6 +152,11 @@ func TestChances(t *testing.T) {
 		require.InDelta(t, math.Pow(0.98, float64(d)), float64(c.of(d))/(1<<64), 1e-9)
 	}
 	require.Zero(t, c.of(math.MaxInt))
+	w, err := Article(lineMoves(), 0.3)(Job[line]{Problem: &Problem[line]{Random: lines().Random, Errors: (*line).errors}})
+	require.NoError(t, err)
+	for _, d := range []int{0, 1, 63, 64, 1000} { // the article's chance is the same for all
+		require.Equal(t, threshold(0.3), w.(*annealer[line, pair]).chances.of(d))
+	}
 }
 
 func newPolled(ctx context.Context, left int) *polled {

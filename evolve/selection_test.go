@@ -124,6 +124,23 @@ func TestRankWeights(t *testing.T) {
 	require.Equal(t, []float64{5, 3.5, 3.5, 2, 1}, weights)
 }
 
+// The whole wheel belongs to somebody, from its first place to its last.
+func TestWheelEnds(t *testing.T) {
+	for n := 2; n < 70; n++ {
+		w := wheelOf(t, make([]int, n), func(weights []float64, _ []int) {
+			for i := range weights {
+				weights[i] = 1
+			}
+		})
+		first := uint64(0)
+		for i, end := range w.ends {
+			require.Equal(t, i, w.at(first))
+			require.Equal(t, i, w.at(end-1))
+			first = end
+		}
+	}
+}
+
 func TestWheelRefuses(t *testing.T) {
 	for _, test := range []struct {
 		weights []float64

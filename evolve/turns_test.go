@@ -185,6 +185,14 @@ func TestMate(t *testing.T) {
 		island.mate(1)
 		require.Equal(t, after, run.Population(), "and made again")
 	}
+	same := island.members[1].Organism
+	for k := range island.members {
+		island.members[k].Organism = same
+	}
+	island.mate(1)
+	for k, o := range run.Population() {
+		require.True(t, k == 1 || o.Solution == same.Solution, "of two that are as good the one whose turn it is")
+	}
 }
 
 // When the workers of an island are alike the island restarts and keeps its best
@@ -272,5 +280,24 @@ func TestYounger(t *testing.T) {
 		}
 		require.Equal(t, never, m.Age == 3)
 		require.Equal(t, !never, m.Age == 0)
+	}
+}
+
+// An organism of the greatest age is kept, and replaced a turn later. None is replaced without a
+// greatest age.
+func TestMaxAge(t *testing.T) {
+	for _, oldest := range []int{0, 1, 2} {
+		o := Classic()
+		o.MaxAge = oldest
+		s := newRun(t, by(idle), o).islands[0]
+		born := s.births
+		for turn := range 6 {
+			s.turnOfWorker(0)
+			want := born
+			if oldest > 0 {
+				want += int64((turn + 1) / (oldest + 1))
+			}
+			require.Equal(t, want, s.births, "%d: turn %d", oldest, turn)
+		}
 	}
 }

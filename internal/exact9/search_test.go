@@ -6,8 +6,10 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
@@ -66,6 +68,84 @@ func TestKernelGuesses(t *testing.T) {
 		sums[i%3] += guesses(sudokutest.RandomPuzzle(r, 20+i/3%20, i%3))
 	}
 	require.Equal(t, [3]uint64{108170, 39801, 20665}, sums)
+}
+
+// extras are what three kinds of rules add: lines and their ways, pairs, and orders.
+func extras() map[string]*Extra {
+	standard := geometry.Standard[9]()
+	with := func(added [][]uint16, pairs [][2]int) *Extra {
+		units, kinds := slices.Concat(standard.Units, added), slices.Clone(standard.Kinds)
+		for range added {
+			kinds = append(kinds, geometry.Other)
+		}
+		return NewExtra(geometry.New(81, 9, units, kinds, pairs, nil))
+	}
+	diagonals, groups := make([][]uint16, 2), make([][]uint16, 9)
+	var knight [][2]int
+	for i := range 9 {
+		diagonals[0], diagonals[1] = append(diagonals[0], uint16(10*i)), append(diagonals[1], uint16(8*i+8))
+		for j := range 9 {
+			groups[i] = append(groups[i], uint16((i/3+j/3*3)*9+i%3+j%3*3))
+			if i < 7 && j < 8 {
+				knight = append(knight, [2]int{9*i + j, 9*i + j + 19}, [2]int{9*i + j + 1, 9*i + j + 18})
+			}
+			if i < 8 && j < 7 {
+				knight = append(knight, [2]int{9*i + j, 9*i + j + 11}, [2]int{9*i + j + 2, 9*i + j + 9})
+			}
+		}
+	}
+	return map[string]*Extra{"diagonals": with(diagonals, nil), "knight": with(nil, knight), "groups": with(groups, nil)}
+}
+
+// As above with extra rules. The ways of digits are listed where at least leastOpen cells are
+// open, which changes the guesses.
+func TestExtraGuesses(t *testing.T) {
+	known := map[string][3]uint64{}
+	for name, extra := range extras() {
+		r := rand.New(rand.NewPCG(9, 53))
+		var sums [3]uint64
+		for range 100 {
+			var board [81]uint8
+			for i, v := range r.Perm(9) {
+				board[9*i] = uint8(1 + v)
+			}
+			full := Search{Ctx: t.Context(), Budget: 10000, Limit: 1, Keep: true, Extra: extra}
+			if full.Run(&board); full.Found == 0 {
+				continue
+			}
+			cells := r.Perm(81)
+			for i := range sums { // one cell fewer is open than ways need, as many, and one more
+				board := full.First
+				for _, cell := range cells[:leastOpen-1+i] {
+					board[cell] = 0
+				}
+				e := Search{Ctx: t.Context(), Extra: extra}
+				require.NoError(t, e.Run(&board))
+				require.Positive(t, e.Found)
+				sums[i] += e.guesses
+			}
+		}
+		known[name] = sums
+	}
+	require.Equal(t, map[string][3]uint64{"diagonals": {91, 118, 169}, "groups": {568, 988, 1626}, "knight": {49, 56, 62}}, known)
+}
+
+// Givens that leave a cell no value are broken, at once. An empty board is not.
+func TestBroken(t *testing.T) {
+	for name, extra := range extras() {
+		for _, rules := range []*Extra{nil, extra} {
+			for line, want := range map[string]error{
+				"12345678." + "........9" + strings.Repeat(".", 63): ErrBroken, // R1C9 has no value
+				"11" + strings.Repeat(".", 79):                      ErrBroken,
+				strings.Repeat(".", 81):                             nil,
+				sudokutest.Unsolvable[0].Line:                       ErrBroken,
+			} {
+				board := sudokutest.GridOf(line)
+				e := Search{Ctx: t.Context(), Limit: 1, Extra: rules}
+				require.Equal(t, want, e.Run(&board), "%s: %s", name, line)
+			}
+		}
+	}
 }
 
 // In a settled position no digit can stand in a cell that has a digit, wherever in the

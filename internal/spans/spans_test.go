@@ -31,7 +31,7 @@ func TestDomains(t *testing.T) {
 		for range 40 {
 			x := int32(r.IntN(2))
 			v := low[x] + r.IntN(width[x]+2) - 1
-			switch r.IntN(4) {
+			switch r.IntN(5) {
 			case 0:
 				d.Enter()
 				before = append(before, []map[int]bool{maps.Clone(sets[0]), maps.Clone(sets[1])})
@@ -42,6 +42,12 @@ func TestDomains(t *testing.T) {
 				last := v + r.IntN(width[x])
 				d.LimitTo(x, v, last)
 				maps.DeleteFunc(sets[x], func(v2 int, _ bool) bool { return v2 < v || v2 > last })
+			case 4: // many neighbours, so that words of a set are empty
+				for left := r.IntN(150); left > 0 && len(sets[x]) > 1; left-- {
+					d.Remove(x, v)
+					delete(sets[x], v)
+					v++
+				}
 			case 3:
 				if len(before) > 0 {
 					d.Leave()

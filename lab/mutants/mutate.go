@@ -203,7 +203,7 @@ func (m *mutator) typeName(e ast.Expr) string {
 }
 
 func (m *mutator) binary(n *ast.BinaryExpr) {
-	if m.info.Types[n].Value != nil {
+	if m.info.Types[n].Value != nil || m.info.Types[n.X].IsType() { // a constant, or a constraint
 		return
 	}
 	switch n.Op {

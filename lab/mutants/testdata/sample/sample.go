@@ -14,3 +14,6 @@ func Largest(numbers []int) int {
 
 // Unused is a function without a test.
 func Unused(n int) int { return n + 1 }
+
+// Same has a constraint, which is no operation.
+func Same[N int | int8](n N) N { return n }
