@@ -91,21 +91,15 @@ func (t Tour[E]) Length(order []E) (length int) {
 
 // Swap returns the change of the length by a move of [Swaps].
 func (t Tour[E]) Swap(order []E, m Span) (change int) {
-	n := len(order)
-	after := func(i int) E {
-		switch i {
-		case m.From:
-			i = m.To
-		case m.To:
-			i = m.From
+	for _, sign := range [2]int{-1, 1} { // before and after, and the order as it was
+		n := len(order)
+		ways := [4]int{(m.From + n - 1) % n, m.From, (m.To + n - 1) % n, m.To}
+		for k, i := range ways {
+			if !slices.Contains(ways[:k], i) {
+				change += sign * t(order[i], order[(i+1)%n])
+			}
 		}
-		return order[i]
-	}
-	ways := [4]int{(m.From + n - 1) % n, m.From, (m.To + n - 1) % n, m.To}
-	for k, i := range ways {
-		if j := (i + 1) % n; !slices.Contains(ways[:k], i) {
-			change += t(after(i), after(j)) - t(order[i], order[j])
-		}
+		order[m.From], order[m.To] = order[m.To], order[m.From]
 	}
 	return change
 }
