@@ -46,6 +46,10 @@ func New(rules *geometry.Board) *Domains {
 	}
 	if rules.Allowed != nil {
 		d.Restrict(rules.Allowed)
+	} else if rules.Values == 1 {
+		for cell := range cells {
+			d.Queue = append(d.Queue, uint16(cell))
+		}
 	}
 	return d
 }

@@ -7,13 +7,11 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
-// MaxSplit is the number of cells up to which the splitter searches. Its copies of the
-// Domains have one plane.
-const MaxSplit = 81
-
-// SearchPlainly is the decider of small boards.
-func (d *Domains) SearchPlainly(ctx context.Context, work poll.Budget, report func(set []uint64) bool) error {
-	s := splitter{Domains: d, ctx: ctx, budget: work, report: report}
+// SearchPlainly is the decider of small boards. If deep is not nil, it searches what is open
+// after a number of nodes: it reports the solutions within set, and returns false to end the
+// search.
+func (d *Domains) SearchPlainly(ctx context.Context, work poll.Budget, after int64, deep func(set []uint64, nodes int64) (bool, error), report func(set []uint64) bool) error {
+	s := splitter{Domains: d, ctx: ctx, budget: work, after: after, deep: deep, report: report}
 	s.split(0, d.Set)
 	return s.err
 }
@@ -24,6 +22,8 @@ type splitter struct {
 	*Domains
 	ctx    context.Context
 	budget poll.Budget // nodes
+	after  int64       // nodes
+	deep   func(set []uint64, nodes int64) (bool, error)
 	report func(set []uint64) bool
 	copies []uint64 // of the domains, one per depth
 	nodes  int64
@@ -49,6 +49,11 @@ func (s *splitter) split(depth int, set []uint64) bool {
 	if cell < 0 {
 		return s.report(set)
 	}
+	if s.deep != nil && s.nodes > s.after {
+		more, err := s.deep(set, s.nodes)
+		s.err = err
+		return more
+	}
 	n := len(set)
 	if len(s.copies) < (depth+1)*n {
 		s.copies = append(s.copies, make([]uint64, n)...)
@@ -59,11 +64,55 @@ func (s *splitter) split(depth int, set []uint64) bool {
 		copy(next, set)
 		next[cell] = rest & -rest
 		s.Queue = append(s.Queue, uint16(cell))
-		if s.ApplySingles(next) && !s.split(depth+1, next) {
+		if s.deduce(next) && !s.split(depth+1, next) {
 			return false
 		}
 	}
 	return true
+}
+
+// deduce applies singles and leftovers until they find no more. It returns false if there is
+// no solution. Without leftovers, jigsaws take three times as long.
+func (s *splitter) deduce(set []uint64) bool {
+	for s.ApplySingles(set) {
+		if found, ok := s.compareLeftovers(set); !found || !ok {
+			s.Queue = s.Queue[:0]
+			return ok
+		}
+	}
+	return false
+}
+
+// compareLeftovers removes from the cells of leftovers the values that the other side can't
+// have. found reports whether there are any. ok is false if a cell has no value left.
+func (d *Domains) compareLeftovers(set []uint64) (found, ok bool) {
+	list := d.Rules.Leftovers()
+	for i := range list {
+		l := &list[i]
+		var inside, outside uint64
+		for _, cell := range l.Inside {
+			inside |= set[cell]
+		}
+		for _, cell := range l.Outside {
+			outside |= set[cell]
+		}
+		if inside == outside {
+			continue
+		}
+		found = true
+		both := inside & outside
+		for _, cells := range [...][]uint16{l.Inside, l.Outside} {
+			for _, cell := range cells {
+				if v := set[cell] & both; v != set[cell] {
+					set[cell] = v
+					if v&(v-1) == 0 && !d.queueSingle(set, cell) {
+						return true, false
+					}
+				}
+			}
+		}
+	}
+	return found, true
 }
 
 // fewest returns the first open cell with the fewest values, or -1 if no cell is

@@ -36,6 +36,9 @@ type Board struct {
 
 	cross    sync.Once
 	overlaps []Overlap
+
+	compare   sync.Once
+	leftovers []Leftover
 }
 
 // A location holds the row, column and block of a cell.

@@ -6,10 +6,9 @@
 //	                                                         learner, as a search that doesn't learn can
 //	                                                         lose itself on empty boards.
 //	clues                                        the model   Clues are constraints of package csp.
-//	others, as jigsaws: 128 cells, 16 values     planes      Words of cells for each value; what a few
-//	                                                         guesses leave goes to propagation.
 //	ordinary sudokus of side 4, 6 and 8, other   splitter    Few cells: trying values costs less than
-//	rules of at most 81 cells and 63 values                  stating clauses.
+//	rules of at most 128 cells and 63 values,                stating clauses. What 2,000 nodes of jigsaws
+//	as jigsaws                                               leave goes to propagation (deep.go).
 //	all others                                   learner     A wrong first choice must not cost forever.
 //
 // Package csp makes a choice of its own, as its models know no boards: see its Solve.
@@ -22,7 +21,6 @@ import (
 	"example.com/sudoku/internal/deduce"
 	"example.com/sudoku/internal/exact9"
 	"example.com/sudoku/internal/geometry"
-	"example.com/sudoku/internal/planes"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/set"
 )
@@ -33,24 +31,37 @@ type search uint8
 const (
 	byExact9 search = iota
 	byModel
-	byPlanes
 	bySplitter
 	byLearner
 )
 
 // choose returns the search that serves rules: the table above, line by line.
 func (r *Rules) choose() search {
-	switch cells := r.Board.Cells(); {
+	switch {
 	case r.model != nil:
 		return byModel
 	case r.extra != nil || r.Board == geometry.Standard[9]():
 		return byExact9
-	case r.planes != nil:
-		return byPlanes
-	case cells <= deduce.MaxSplit && r.Board.Values < 64:
+	case r.splits():
 		return bySplitter
 	}
 	return byLearner
+}
+
+// mostSplit is the number of cells up to which the splitter serves an ordinary sudoku, and
+// mostDeep that up to which it serves other rules, as propagation helps it there.
+const (
+	mostSplit = 81
+	mostDeep  = 128
+)
+
+// splits reports whether the splitter can search the rules.
+func (r *Rules) splits() bool {
+	most := mostDeep
+	if r.Board.Locations != nil {
+		most = mostSplit
+	}
+	return r.Board.Cells() <= most && r.Board.Values < 64
 }
 
 // Rules are rules with the search that serves them. They are safe for concurrent use.
@@ -58,8 +69,8 @@ type Rules struct {
 	Board  *geometry.Board
 	model  Decider
 	extra  *exact9.Extra
-	planes *planes.Rules
 	search search
+	after  int64 // nodes of the splitter after which propagation takes over
 }
 
 // A Decider reports every solution of domains that deduction leaves open, until report
@@ -74,13 +85,13 @@ var Standard = geometry.PerSize(func(cells int) *Rules {
 // New returns the rules of a board. The model decides rules with clues; it is nil for
 // others.
 func New(board *geometry.Board, model Decider) *Rules {
-	r := &Rules{Board: board, model: model}
+	r := &Rules{Board: board, model: model, after: never}
 	if model == nil && board.Locations == nil {
-		if r.extra = exact9.NewExtra(board); r.extra == nil {
-			r.planes = planes.New(board)
-		}
+		r.extra = exact9.NewExtra(board)
 	}
-	r.search = r.choose()
+	if r.search = r.choose(); r.search == bySplitter && board.Locations == nil {
+		r.after = splitEffort
+	}
 	return r
 }
 
@@ -88,20 +99,17 @@ func New(board *geometry.Board, model Decider) *Rules {
 // name: what tests compare.
 func (r *Rules) Twins() map[string]*Rules {
 	twins := make(map[string]*Rules)
-	add := func(name string, by search, p *planes.Rules) {
-		twins[name] = &Rules{Board: r.Board, planes: p, search: by}
+	add := func(name string, by search, after int64) {
+		twins[name] = &Rules{Board: r.Board, search: by, after: after}
 	}
 	if r.model != nil {
 		return twins
 	}
-	add("learner", byLearner, nil)
-	if r.Board.Cells() <= deduce.MaxSplit && r.Board.Values < 64 {
-		add("splitter", bySplitter, nil)
-	}
-	if p := planes.New(r.Board); p != nil {
-		add("planes", byPlanes, p)
-		add("planes, soon propagation", byPlanes, p.After(3))
-		add("propagation", byPlanes, p.After(0))
+	add("learner", byLearner, never)
+	if r.splits() {
+		add("splitter", bySplitter, never)
+		add("splitter, soon propagation", bySplitter, 3)
+		add("propagation", bySplitter, 0)
 	}
 	return twins
 }
@@ -197,7 +205,7 @@ func (r *Rules) Domains(candidates []set.Values) *deduce.Domains {
 
 // solveDomains calls yield for the boards that take their values from domains.
 func (r *Rules) solveDomains(ctx context.Context, d *deduce.Domains, by search, work poll.Budget, limit int, yield func([]uint8) bool) (int, error) {
-	if by != byPlanes && !d.Reduce() {
+	if !d.Reduce() {
 		return 0, nil
 	}
 	board := make([]uint8, d.Cells())
@@ -211,12 +219,10 @@ func (r *Rules) solveDomains(ctx context.Context, d *deduce.Domains, by search, 
 	}
 	var err error
 	switch by {
-	case byPlanes:
-		err = r.planes.Solutions(ctx, d, work, each)
 	case byModel:
 		err = r.model(d, ctx, work, each)
 	case bySplitter:
-		err = d.SearchPlainly(ctx, work, each)
+		err = r.split(ctx, d, work, each)
 	default:
 		err = d.SearchLearning(ctx, work, each)
 	}
