@@ -85,7 +85,7 @@ func (p *tab) fullScreen(name string) {
 	p.Helper()
 	p.click("#wide")
 	p.wait("document.fullscreenElement?.id === 'stage' && document.getElementById('wide').textContent === 'Leave full screen'")
-	for width, height := range map[int64]int64{1920: 1080, 1440: 900} {
+	for width, height := range map[int64]int64{1920: 1080, 1440: 900, 1280: 720, 1024: 768} {
 		p.do(chromedp.EmulateViewport(width, height))
 		p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
 		p.shot(fmt.Sprintf("projector-%s-%d", name, width))
@@ -107,8 +107,8 @@ const projected = `(() => {
 	for (const a of all) {
 		if (a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight) bad.push("outside: " + name(a.e) + " " + [a.left, a.right, a.top, a.bottom]);
 		for (const b of all) if (a.e !== b.e && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) bad.push(name(a.e) + " over " + name(b.e));
-		const least = { board: 0.4, errors: 0.15, spread: 0.15, population: 0.08 }[a.e.id || a.e.className];
-		if (a.height < least * innerHeight) bad.push("low: " + name(a.e) + " " + a.height);
+		const least = { board: innerWidth < 1.4 * innerHeight ? 0.35 : 0.4, errors: 0.15, spread: 0.15, population: 0.08 }[a.e.id || a.e.className];
+		if (a.height < (a.e.closest(".chart") ? 150 : least * innerHeight)) bad.push("low: " + name(a.e) + " " + a.height);
 	}
 	const boards = all.filter((a) => a.e.matches(".board"));
 	for (const b of boards) if (Math.abs(b.top - boards[0].top) + Math.abs(b.height - boards[0].height) > 1) bad.push("boards: " + [b.top, b.height, boards[0].top, boards[0].height]);

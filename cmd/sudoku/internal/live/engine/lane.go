@@ -13,6 +13,9 @@ type lane interface {
 	// step does at most the given number of ticks. It may return after none, to be
 	// called again. It reports whether the search can continue.
 	step(ctx context.Context, most int64) (ticks int64, more bool, err error)
+	// part shows the next part of the last tick, or all of it if next is false. It reports
+	// whether something was left of it.
+	part(next bool) bool
 	// change sets the mistake rate.
 	change(mistake float64) error
 	// view sets what the page shows of the search.

@@ -65,6 +65,8 @@ func (s *events[E]) change(float64) error {
 	return refuse("this search makes no mistakes")
 }
 
+func (s *events[E]) part(bool) bool { return false }
+
 func (s *events[E]) stop() { s.end() }
 
 func (s *events[E]) columns() []string {

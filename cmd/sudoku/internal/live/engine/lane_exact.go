@@ -29,6 +29,7 @@ func (x *exact) step(ctx context.Context, _ int64) (ticks int64, more bool, err 
 	return 1, false, err
 }
 
+func (x *exact) part(bool) bool       { return false }
 func (x *exact) change(float64) error { return nil }
 func (x *exact) columns() []string    { return []string{"solutions", "board"} }
 func (x *exact) row() []any           { return []any{x.found, line(x.board)} }

@@ -15,6 +15,7 @@ import (
 type mates struct {
 	mu          sync.Mutex // islands cross at the same time, and so do parents
 	generations bool       // of a genetic algorithm, which crosses all the time
+	first       func()     // called before the first crossing of an epoch, or nil
 	crossed     []crossing
 }
 
@@ -26,6 +27,9 @@ const mostMates = 16 // in a frame
 func (m *mates) observe(c sudoku.Crossover) sudoku.Crossover {
 	cross := c.Cross
 	c.CrossFunc = func(child, a, b []uint8, r *rand.Rand) {
+		if m.first != nil && len(m.crossed) == 0 {
+			m.first()
+		}
 		m.record(crossing{child, a, b})
 		cross(child, a, b, r)
 	}

@@ -28,6 +28,9 @@ type run struct {
 	shownAt   int        // the epoch of the last frame
 	alike     int64      // the epoch since which all organisms are, or 0
 	between   bool       // the last step ended an epoch
+	epoch     epoch
+	attempts  int     // at the last epoch
+	starts    []int64 // epochs in which attempts began since the last frame
 	trace     trace
 }
 
@@ -38,7 +41,8 @@ type (
 
 // newRun returns an evolution or a genetic algorithm.
 func newRun(e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (*run, error) {
-	r := &run{slice: e.Slice, patience: e.Slice, between: true}
+	r := &run{slice: e.Slice, patience: e.Slice, between: true, attempts: 1}
+	r.epoch.mistaken, r.epoch.born = make(map[int]bool), make(map[int]Birth)
 	if l.Algorithm == "genetic" {
 		opts := new(sudoku.GeneticOptions)
 		if l.Classic {
@@ -81,6 +85,9 @@ func (r *run) observe() error {
 			return nil
 		}
 		*r.crossover = r.mates.observe(o.Crossover)
+		if r.epoch.merges = o.Parents != evolve.ParentsTwoWorkers && o.Worker.Name == sudoku.SwapWorker.Name; r.epoch.merges {
+			r.mates.first = r.meet
+		}
 	case *sudoku.GeneticOptions:
 		*r.crossover = r.mates.observe(o.Crossover)
 	}
@@ -98,19 +105,28 @@ func (r *run) step(ctx context.Context, most int64) (ticks int64, more bool, err
 		if r.between || r.mates.generations { // a generation that was cut is made again
 			r.mates.forget()
 		}
+		if r.between {
+			r.begin(most == 1)
+		}
 		r.between = true
 		if !r.Step(ctx) {
 			more, err = r.cut(ctx)
 			if !more {
 				ticks++ // the last epoch
+				r.end()
+				r.whole()
 				r.trace.tick++
 			}
 			return ticks, more, err
 		}
 		ticks++
+		r.end()
 		if r.trace.due() {
-			p := r.compare(r.Population(), r.trace.tick)
+			p := r.compare(r.organisms(), r.trace.tick)
 			r.trace.add(float64(p.Best), p.Mean, float64(p.Worst), p.Agreement)
+		}
+		if best, _ := r.Result(); best.Stats.Attempts != r.attempts {
+			r.attempts, r.starts = best.Stats.Attempts, append(r.starts, r.trace.tick)
 		}
 	}
 	r.patience = r.slice
@@ -198,13 +214,21 @@ type PopulationView struct {
 	New       []int    // the organisms whose board is another than in the frame before, or that were made since
 	Mates     [][2]int // the last pairs of organisms that were crossed
 	Alike     int64    `json:",omitempty"` // the epoch since which all organisms are nearly the same
+
+	Merges    bool    // it is the article's: workers swap, and the best merges with the best explorer
+	Mistakes  int     // so far: workers that went on from a board that is no better; -1 if not each epoch was looked at
+	Mistaken  []int   // those since the frame before
+	Births    []Birth // since the frame before, in place of the worst workers
+	Part      int     `json:",omitempty"` // of an epoch, from 1 on, or 0 for a whole one
+	Inherited []int   `json:",omitempty"` // the cells that the child has from its explorer, where the part is the merge
 }
 
 func (r *run) view(f *Frame) {
-	all := r.Population()
+	all := r.organisms()
 	best, err := r.Result()
 	board := best.Board
-	f.Errors, f.Stats, f.Trace = best.Errors, best.Stats, r.trace.take()
+	f.Errors, f.Stats, f.Trace, f.Starts = best.Errors, best.Stats, r.trace.take(), r.starts
+	r.starts = nil
 	summary := r.compare(all, int64(best.Stats.Epochs))
 	if f.Done {
 		f.Solved, f.Outcome = err == nil, r.outcome(err, best.Stats.Proposals)
@@ -230,6 +254,7 @@ func (r *run) view(f *Frame) {
 			p.New = append(p.New, i)
 		}
 	}
+	r.tell(f, p)
 	f.Population, r.shown, r.shownAt = p, all, best.Stats.Epochs
 }
 

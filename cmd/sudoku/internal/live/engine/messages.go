@@ -32,7 +32,7 @@ type Change struct {
 
 // A Control is what the page can ask for while it watches.
 type Control struct {
-	Action string  // pause, resume, step, speed or mistake
+	Action string  // pause, resume, step, part (of an epoch), speed or mistake
 	Lane   int     // of mistake
 	Value  float64 // of speed and mistake
 }
@@ -40,7 +40,7 @@ type Control struct {
 // Check reports whether the control is one that a watch knows.
 func (c Control) Check() error {
 	switch c.Action {
-	case "pause", "resume", "step", "mistake":
+	case "pause", "resume", "step", "part", "mistake":
 		return nil
 	case "speed":
 		if !(c.Value >= 0) {
@@ -48,7 +48,7 @@ func (c Control) Check() error {
 		}
 		return nil
 	}
-	return refuse("unknown control %q, want pause, resume, step, speed or mistake", c.Action)
+	return refuse("unknown control %q, want pause, resume, step, part, speed or mistake", c.Action)
 }
 
 // A Start is the first message of a watch.
@@ -80,6 +80,7 @@ type Frame struct {
 	Outcome string // in words, if Done
 
 	Trace      [][]float64     `json:",omitempty"` // ticks since the frame before, with the numbers of the charts
+	Starts     []int64         `json:",omitempty"` // ticks since the frame before after which a population started again
 	Population *PopulationView `json:",omitempty"`
 	Search     *SearchView     `json:",omitempty"`
 }

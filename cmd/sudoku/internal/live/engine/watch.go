@@ -73,6 +73,7 @@ type watch struct {
 
 	lanes  []*track
 	paused bool
+	partly bool          // the next tick is shown part by part
 	pace   time.Duration // of a tick; 0 for none
 	next   time.Time     // when a tick is due
 	yield  time.Time     // when the engine is to yield
@@ -188,9 +189,9 @@ func (w *watch) obey(c Control) (step bool, err error) {
 	case "resume":
 		w.paused, w.next = false, time.Now()
 		return false, w.send(Note{Kind: "running"})
-	case "step":
-		w.paused, w.next = true, time.Now()
-		return true, nil
+	case "step", "part":
+		w.paused, w.next, w.partly = true, time.Now(), c.Action == "part"
+		return !w.part(), nil
 	case "speed":
 		w.setSpeed(c.Value)
 	case "mistake":
@@ -203,6 +204,17 @@ func (w *watch) obey(c Control) (step bool, err error) {
 		return false, w.send(Note{Kind: "changed", Lane: c.Lane, Change: &change})
 	}
 	return false, nil
+}
+
+// part shows what is left of the last epoch: its next part, or all of it. It reports whether
+// there was something.
+func (w *watch) part() (shown bool) {
+	for _, t := range w.lanes {
+		if t.part(w.partly) {
+			t.stale, shown = true, true
+		}
+	}
+	return shown
 }
 
 // setSpeed sets the ticks per second.
@@ -231,6 +243,8 @@ func (w *watch) advance(ctx context.Context) error {
 			}
 		}
 	}
+	w.part()
+	w.partly = false
 	switch took := time.Since(start); {
 	case took < 2*time.Millisecond:
 		w.burst = min(2*ticks, longestBurst)

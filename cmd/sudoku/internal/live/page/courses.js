@@ -12,7 +12,7 @@ export function drawCourses(lanes, board) {
 	$("spread-title").textContent = spread;
 	const cells = board.Cells.length, empty = lanes.some((l) => l.frame) ? "This search has no course." : "A run draws its course here.";
 	const points = (l) => mixed && !l.people ? l.errors.map(({ x, y }) => ({ x, y: cells - y })) : l.errors;
-	drawChart($("errors"), lanes.map((l) => ({ ...look(l), points: points(l) })), { ticks, root: people, empty });
+	drawChart($("errors"), lanes.map((l) => ({ ...look(l), points: points(l) })), { ticks, root: people, empty, starts: lanes.map((l) => ({ ...look(l), at: l.starts })) });
 	drawChart($("spread"), lanes.filter((l) => !mixed || l.people).map((l) => ({ ...look(l), points: l.spread })), { ticks, empty, ...(people ? { unit: "%", top: 100 } : {}) });
 }
 

@@ -22,7 +22,7 @@ export function colours() {
 	const probe = document.createElement("i");
 	document.body.append(probe);
 	const read = (name) => { probe.style.color = `var(--${name})`; return getComputedStyle(probe).color; };
-	cached = Object.fromEntries(["paper", "ink", "soft", "line", "accent", "tint", "pale", "wrong", "wrong-tint", "second", "hint"].map((n) => [n, read(n)]));
+	cached = Object.fromEntries(["paper", "ink", "soft", "line", "accent", "tint", "pale", "wrong", "wrong-tint", "second", "hint", "good"].map((n) => [n, read(n)]));
 	probe.remove();
 	return cached;
 }
@@ -146,9 +146,10 @@ function drawRegions(c, board, at, hue) {
 }
 
 // drawPopulation draws a bar for the errors of each organism: filled if its board is a new
-// one, hollow or of another colour for an explorer, with a mark above the best one, and an arc
-// between two that were crossed. Heights are square roots, as in the chart of the errors.
-export function drawPopulation(canvas, { Errors, Explorers, New, Mates }, colour) {
+// one, hollow or of another colour for an explorer, with a mark above the best one, an arc
+// between two that were crossed, which leads to their child in place of another, and a cross
+// over a mistake. Heights are square roots, as in the chart of the errors.
+export function drawPopulation(canvas, { Errors, Explorers, New, Mates, Births, Mistaken }, colour) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
 	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, slot = Math.min(40, width / n), bar = Math.max(1, slot * 0.7);
@@ -177,12 +178,33 @@ export function drawPopulation(canvas, { Errors, Explorers, New, Mates }, colour
 		c.bezierCurveTo(from, 2, to, 2, to, arcs - 2);
 		c.stroke();
 	}
+	for (const { At } of Births) {
+		const x = Math.max(5, middle(At)), y = height - tall(At) - 7;
+		if (Mates.length) {
+			c.beginPath();
+			c.moveTo((middle(Mates[0][0]) + middle(Mates[0][1])) / 2, arcs / 4 + 1); c.lineTo(x, y - 5);
+			c.stroke();
+		}
+		c.fillStyle = hue.good;
+		c.beginPath();
+		c.moveTo(x - 5, y); c.lineTo(x, y - 6); c.lineTo(x + 5, y); c.lineTo(x, y + 6);
+		c.fill();
+	}
+	c.strokeStyle = hue.wrong;
+	c.lineWidth = 2;
+	for (const i of Mistaken) {
+		const x = Math.max(4, middle(i)), y = height - tall(i) - 6;
+		c.beginPath();
+		c.moveTo(x - 4, y - 4); c.lineTo(x + 4, y + 4);
+		c.moveTo(x + 4, y - 4); c.lineTo(x - 4, y + 4);
+		c.stroke();
+	}
 }
 
 // drawChart draws series of points { x, low, y, high } over one axis. A series
 // with low and high has a band, and low is its thick line. With root the axis is one of square roots, on which
 // the last errors are seen beside the first.
-export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs", root = false, empty = "" } = {}) {
+export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs", root = false, empty = "", starts = [] } = {}) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
 	const font = parseFloat(getComputedStyle(canvas).fontSize); // larger on a projector
@@ -218,6 +240,11 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	c.textAlign = "center";
 	for (const x of steps(lastX, Math.max(2, Math.floor(width / (9 * font))))) {
 		if (X(x) < end) c.fillText(short(x), X(x), height - font / 2);
+	}
+	for (const { at, colour, dash } of starts) { // the attempts
+		c.strokeStyle = colour; c.lineWidth = 1.5; c.setLineDash(dash); c.globalAlpha = 0.8;
+		for (const x of at) { c.beginPath(); c.moveTo(X(x), up); c.lineTo(X(x), height - down + 6); c.stroke(); }
+		c.setLineDash([]); c.globalAlpha = 1;
 	}
 	for (const s of series) {
 		if (!s.points.length) continue;

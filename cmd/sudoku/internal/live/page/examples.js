@@ -29,3 +29,6 @@ export const examples = {
 	sixtyFour: { name: "64×64", side: 64, share: 0.61 },
 	eightyOne: { name: "81×81", side: 81, share: 0.64 },
 };
+
+// articleRun is the address of the article's evolution on its board.
+export const articleRun = "#watch?" + new URLSearchParams({ puzzle: examples.article.text, a: "classic", ...stories.classic });

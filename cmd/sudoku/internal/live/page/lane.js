@@ -1,36 +1,55 @@
 // One search of the view that watches.
 
 import { drawBoard, drawPopulation, short, symbol, unpack } from "./draw.js";
+import { articleRun } from "./examples.js";
 import { plane } from "./rules.js";
 import { algorithms } from "./searches.js";
 
 // what says, for each kind of search, what one sees.
 const what = {
-	evolution: "An organism is one filled board. In an epoch each organism moves values to lose errors, and some are crossed. An error is a value that repeats in its row, column or block.",
+	evolution: "An organism is one filled board. In an epoch each organism moves values to lose errors, and some are crossed. An error is a value that repeats in its row, column or block. This is not the article’s evolution: <a>watch that</a>.",
 	genetic: "An organism is one filled board. In an epoch parents pass their parts on to children, and the fittest stay. An error is a value that repeats in its row, column or block.",
 	backtracking: "An event fills a cell, empties it, or finds a dead end: a cell without a value left, which is crossed out. A guess has a corner; the other values follow from it. In force are the guesses that still stand.",
 	model: "The model chooses a value and draws all conclusions. A dead end contradicts the rules. In force are the choices that still stand; they have a corner.",
 	exact: "The exact solver takes microseconds, so it shows its answer and no course.",
 };
 
+// article says what one sees of the article's evolution, with the numbers of its options.
+function article({ Explorers = 0.1, Mistake = 0.001, MaxEpochs = 5000, Crossover = "blocks", NoCrossover } = {}) {
+	const workers = Explorers === 0.1 ? "Nine in ten" : `${share(1 - Explorers)} of them`, worse = Mistake > 0 ? `, ${Mistake === 0.001 ? "one time in a thousand" : share(Mistake) + " of the times"} the worse` : "";
+	return `An organism is one filled board, whose blocks have no errors. ${workers} are workers: each swaps two cells of a block and keeps the better board${worse}. The others explore: they are new boards in each epoch. ` +
+		(NoCrossover ? "" : `Then the best worker and the best explorer merge ${Crossover === "blocks" ? "block by block" : "by " + Crossover}, and the child replaces the worst worker. `) +
+		(MaxEpochs > 0 ? `After ${number(MaxEpochs)} epochs all start again.` : "They never start again.");
+}
+
+function share(x) { return +(100 * x).toFixed(2) + " %"; }
+
+// parts say what each part of an epoch of the article's evolution did.
+const parts = [
+	(p) => `${p.Errors.length - p.Explorers.length} workers swap two cells of a block. ${p.New.length - p.Mistaken.length} keep a better board, ${p.Mistaken.length} another by mistake.`,
+	(p) => `${p.Explorers.length} explorers are new boards.`,
+	(p) => `the best worker, with ${p.Errors[p.Mates[0]?.[0]]} errors, and the best explorer, with ${p.Errors[p.Mates[0]?.[1]]}, merge. The board is their child, with ${p.Births[0].Errors}; violet cells are the explorer’s.`,
+	(p) => `the child, with ${p.Births[0].Errors} errors, replaces the worst worker, which had ${p.Births[0].Replaced}.`,
+];
+
 const most = 1200; // points of a chart, of which every other goes when there are more
 
 // A LaneView shows one search.
 export class LaneView {
 	constructor(search, index, shown) {
-		Object.assign(this, { letter: search.letter, index, errors: [], spread: [], frame: null, people: false });
+		Object.assign(this, { letter: search.letter, search, index, errors: [], spread: [], starts: [], frame: null, people: false });
 		this.name = algorithms[search.kind].name;
 		this.box = document.createElement("figure");
 		this.box.className = "lane " + search.letter;
 		this.box.innerHTML = `<figcaption><b class="letter ${search.letter}">${search.letter}</b> <span class="name"></span> <button type="button" class="small zoom" hidden>Full size</button> <span class="status"></span></figcaption>
 			<div class="frame"><canvas class="board" role="img"></canvas></div>
 			<div class="aside"><p class="help what"></p><dl class="facts"></dl><p class="last" hidden></p>
-			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help key"><span class="bars">A bar: the errors of an organism.</span> <span class="changed">■ changed</span> <span>■ the same</span> <span class="explores">□ explores</span> <span class="best">▼ the best</span> <span>◠ crossed</span></p></div></div>`;
+			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help key"><span class="bars">A bar: the errors of an organism.</span> <span class="changed">■ changed</span> <span>■ the same</span> <span class="explores">□ explores</span> <span class="best">▼ the best</span> <span>◠ crossed</span> <span class="merges">◆ their child, in place of the worst worker</span> <span class="merges mistaken">× a mistake</span></p></div></div>`;
 		const find = (selector) => this.box.querySelector(selector);
 		[this.status, this.canvas, this.facts, this.last, this.crowd, this.population] = [".status", ".board", ".facts", ".last", ".people", ".population"].map(find);
 		find(".name").textContent = this.name;
 		find(".letter").hidden = false;
-		find(".what").textContent = what[algorithms[search.kind].algorithm];
+		this.explain();
 		if (algorithms[search.kind].algorithm === "genetic") find(".changed").textContent = "■ new";
 		this.whole = true; // of a giant: it is shown in the frame, at the cost of its digits
 		this.zoom = find(".zoom");
@@ -42,9 +61,18 @@ export class LaneView {
 		};
 	}
 
+	// explain says what one sees, once the options are known.
+	explain() {
+		const { kind, settled } = this.search, box = this.box.querySelector(".what");
+		box.innerHTML = kind === "classic" ? article(settled) : what[algorithms[kind].algorithm];
+		if (box.lastElementChild) box.lastElementChild.href = articleRun;
+		if (this.board?.Rules) box.append(" Here it is also a clue that is broken.");
+	}
+
 	take(frame) {
 		this.frame = frame;
 		frame.Board = unpack(frame.Board);
+		this.starts.push(...frame.Starts || []);
 		const p = frame.Population, s = frame.Search, x = frame.Tick;
 		// A frame at full speed has the ticks since the one before.
 		for (const [tick, ...n] of frame.Trace || []) {
@@ -71,7 +99,14 @@ export class LaneView {
 	words() {
 		const f = this.frame;
 		if (f.Done) return this.end();
+		if (f.Population?.Part) return `epoch ${f.Tick}, ${this.part()}`;
 		return this.people ? `epoch ${f.Tick}, ${f.Errors} errors` : `event ${f.Tick}, ${f.Errors} cells empty`;
+	}
+
+	// part says what the part of an epoch did that is shown.
+	part() {
+		const p = this.frame.Population;
+		return `part ${p.Part} of 4: ` + parts[p.Part - 1](p);
 	}
 
 	// end says how the search ended, and whether it was the first.
@@ -95,7 +130,7 @@ export class LaneView {
 		const f = this.frame, s = f && !f.Done && f.Search, told = this.told();
 		if (this.board !== board) this.place(board);
 		this.fit(board.Side);
-		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, s ? { cursor: s.Cell, dead: s.Event === "dead end", guesses: s.Guessed } : {});
+		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, s ? { cursor: s.Cell, dead: s.Event === "dead end", guesses: s.Guessed } : { guesses: f?.Population?.Inherited });
 		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${board.Givens} givens` + (f ? `: ${this.words()}, ${f.Clashes.length} clashing cells` : ""));
 		this.status.textContent = told.charAt(0).toUpperCase() + told.slice(1);
 		this.status.className = "status" + (f && f.Done ? (f.Solved ? " good" : " bad") : told ? " stalled" : "");
@@ -104,7 +139,8 @@ export class LaneView {
 		if (this.people) {
 			const p = f.Population;
 			drawPopulation(this.population, p, colour);
-			this.population.setAttribute("aria-label", `Population: ${p.Errors.length} organisms, ${p.Explorers.length} explorers, errors ${p.Best} to ${p.Worst}, ${p.Mates.length} pairs crossed`);
+			this.population.setAttribute("aria-label", `Population: ${p.Errors.length} organisms, ${p.Explorers.length} explorers, errors ${p.Best} to ${p.Worst}, ${p.Mates.length} pairs crossed` + (p.Merges ? `, ${p.Births.length} replaced by a child, ${p.Mistaken.length} mistakes` : ""));
+			for (const e of this.box.querySelectorAll(".merges")) e.hidden = !p.Merges;
 			this.box.querySelector(".explores").hidden = !p.Explorers.length;
 		}
 		this.event(board, s);
@@ -113,8 +149,14 @@ export class LaneView {
 
 	// event says what a search by guesses did last.
 	event({ Side }, s) {
-		this.last.hidden = !s || !s.Event;
+		const part = this.frame?.Population?.Part;
+		this.last.hidden = !part && !s?.Event;
 		if (this.last.hidden) return;
+		if (part) {
+			this.last.dataset.event = "part";
+			this.last.textContent = this.part().replace("p", "P");
+			return;
+		}
 		const place = s.Cell < 0 ? "" : `row ${Math.floor(s.Cell / Side) + 1}, column ${s.Cell % Side + 1}`, value = this.frame.Board[s.Cell];
 		this.last.dataset.event = s.Event;
 		this.last.textContent = s.Event.charAt(0).toUpperCase() + s.Event.slice(1) + (place && `: ${value ? symbol(value, Side) + " in " : ""}${place}`);
@@ -124,7 +166,7 @@ export class LaneView {
 	place(board) {
 		this.board = board;
 		this.box.querySelector(".frame").replaceChildren(plane(board, [this.canvas]));
-		if (board.Rules) this.box.querySelector(".what").append(" Here it is also a clue that is broken.");
+		this.explain();
 		this.canvas.drawn = null;
 	}
 
@@ -140,7 +182,7 @@ export class LaneView {
 
 	numbers() {
 		const f = this.frame, p = f.Population, s = f.Search;
-		if (p) return { epoch: f.Tick, errors: f.Errors, attempt: f.Stats.Attempts, diversity: Math.round(100 * (1 - p.Agreement)) + " %", steps: short(f.Stats.Proposals), computing: seconds(f.Seconds) };
+		if (p) return { epoch: f.Tick, errors: f.Errors, attempt: f.Stats.Attempts, diversity: Math.round(100 * (1 - p.Agreement)) + " %", ...(p.Merges ? { mistakes: p.Mistakes < 0 ? "–" : p.Mistakes } : {}), steps: short(f.Stats.Proposals), computing: seconds(f.Seconds) };
 		if (s) return { event: s.Events, filled: s.Filled, "in force": s.Depth, guesses: short(s.Guesses), ...(s.Conclusions ? { conclusions: short(s.Conclusions) } : {}), "dead ends": short(s.Dead), computing: seconds(f.Seconds) };
 		return { empty: f.Errors, computing: seconds(f.Seconds) };
 	}

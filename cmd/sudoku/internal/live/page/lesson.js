@@ -29,8 +29,12 @@ export class Lesson {
 		this.story = next;
 	}
 
-	// show offers another seed to searches that have a use for it.
-	show() { $("next").hidden = !this.watch.searches.some((s) => algorithms[s.kind].chance); }
+	// show offers another seed and parts of an epoch to searches that have a use for them.
+	show() {
+		const { searches } = this.watch;
+		$("part").hidden = searches.length > 1 || searches[0].kind !== "classic";
+		$("next").hidden = !this.watch.searches.some((s) => algorithms[s.kind].chance);
+	}
 
 	// restart runs the searches from the beginning.
 	restart() {
@@ -59,7 +63,7 @@ export class Lesson {
 		const letter = /^[a-z]$/i.test(key);
 		if (target.closest?.("input, textarea, select, summary, a, [role=tab]") || target.matches?.("button") && !letter) return;
 		const act = {
-			" ": () => this.toggle(), ArrowRight: () => this.watch.step(),
+			" ": () => this.toggle(), ArrowRight: () => this.watch.step("step"), p: () => $("part").hidden || this.watch.step("part"),
 			r: () => this.restart(), n: () => $("next").hidden || this.next(), f: () => $("wide").click(),
 		}[letter ? key.toLowerCase() : key];
 		if (!act || event.repeat && key !== "ArrowRight") return;

@@ -94,6 +94,7 @@ export class Search {
 	set(kind, options, changes) {
 		if (!algorithms[kind]) return;
 		this.select.value = kind;
+		this.settled = undefined;
 		this.changes = changes || [];
 		this.inputs = {};
 		this.mistake = options.Mistake === undefined ? undefined : Math.max(0, options.Mistake);
@@ -132,6 +133,7 @@ export class Search {
 	// fill shows the values that the engine tells for what is not chosen, and hides what has
 	// no effect.
 	fill({ Options, Idle, Crossovers }) {
+		this.settled = Options;
 		const rest = { ...Options };
 		for (const [name, input] of Object.entries(this.inputs)) {
 			const field = fields[name];

@@ -21,7 +21,8 @@ export class Watch {
 		$("searches").append(this.searches[0].box);
 		$("speed").oninput = () => this.showSpeed(true);
 		$("run").onclick = () => this.start(false);
-		$("step").onclick = () => this.step();
+		$("step").onclick = () => this.step("step");
+		$("part").onclick = () => this.step("part");
 		$("pause").onclick = () => this.pause();
 		$("compare").onclick = () => this.compare(this.searches.length === 1);
 		$("example").onchange = () => this.example($("example").value);
@@ -102,6 +103,7 @@ export class Watch {
 			const settings = await this.engine.call("settings", { Run: this.request(true) });
 			if (asked !== this.asked) return;
 			this.searches.forEach((s, i) => { if (!settings[i].Refused) s.fill(settings[i]); });
+			for (const l of this.lanes) l.explain();
 			document.body.dataset.settled = "true";
 		} catch { /* an option that is no JSON, or a busy server */ }
 	}
@@ -168,9 +170,10 @@ export class Watch {
 		this.setState(true, paused);
 	}
 
-	step() {
+	// step does one tick, or shows one part of an epoch.
+	step(action) {
 		if (!this.run) return this.start(true);
-		this.run.control({ Action: "step" });
+		this.run.control({ Action: action });
 		this.setState(true, true);
 	}
 
