@@ -102,13 +102,13 @@ const projected = `(() => {
 	const bad = [], stage = document.getElementById("stage");
 	const box = (e) => { const r = e.getBoundingClientRect(); return { e, left: r.left, right: r.right, top: r.top, bottom: r.bottom, width: r.width, height: r.height }; };
 	const name = (e) => (e.id || e.className || e.tagName) + " " + (e.closest(".lane")?.className || "");
-	const all = [...stage.querySelectorAll("button, .status:not(:empty), canvas.board, .facts, .population, .key, #errors, #spread")].filter((e) => e.checkVisibility()).map(box);
+	const all = [...stage.querySelectorAll("button, .status:not(:empty), canvas.board, .chart figcaption, .what, .facts, .last, .population, .key, #errors, #spread")].filter((e) => e.checkVisibility()).map(box);
 	if (all.length < 8) bad.push("only " + all.length + " parts");
 	for (const a of all) {
 		if (a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight) bad.push("outside: " + name(a.e) + " " + [a.left, a.right, a.top, a.bottom]);
 		for (const b of all) if (a.e !== b.e && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) bad.push(name(a.e) + " over " + name(b.e));
 		const least = { board: innerWidth < 1.4 * innerHeight ? 0.35 : 0.4, errors: 0.15, spread: 0.15, population: 0.08 }[a.e.id || a.e.className];
-		if (a.height < (a.e.closest(".chart") ? 150 : least * innerHeight)) bad.push("low: " + name(a.e) + " " + a.height);
+		if (a.height < (a.e.matches(".chart canvas") ? 150 : least * innerHeight)) bad.push("low: " + name(a.e) + " " + a.height);
 	}
 	const boards = all.filter((a) => a.e.matches(".board"));
 	for (const b of boards) if (Math.abs(b.top - boards[0].top) + Math.abs(b.height - boards[0].height) > 1) bad.push("boards: " + [b.top, b.height, boards[0].top, boards[0].height]);

@@ -121,6 +121,71 @@ func TestLesson(t *testing.T) {
 	p.shot("dead-end")
 }
 
+// The first search that a class sees says that it is not the article's, and leads to that. Its
+// epoch is told as it is, and stops at each of its four parts, also in full screen.
+func TestArticle(t *testing.T) {
+	p := open(t, site.server, 1440, 900)
+	require.Contains(t, p.text(".what"), "This is not the article’s evolution")
+	p.click(".what a")
+	p.wait("document.querySelector('.lane .name').textContent === 'Evolution, as in the article' && document.body.dataset.settled")
+	require.Equal(t, "60", get[string](p, "document.getElementById('seed').value"))
+	for _, told := range []string{"Nine in ten are workers", "swaps two cells of a block", "one time in a thousand the worse", "new boards in each epoch",
+		"the best worker and the best explorer merge block by block", "the child replaces the worst worker", "After 5,000 epochs all start again"} {
+		require.Contains(t, p.text(".what"), told)
+	}
+	require.NotContains(t, p.text(".what"), "row, column or block")
+	p.click("#part") // opens the run
+	p.wait("document.body.dataset.state === 'paused' && document.querySelector('.facts dt')?.textContent === 'epoch'")
+	parts := []string{
+		`^Part 1 of 4: 180 workers swap two cells of a block. \d+ keep a better board, \d+ another by mistake.$`,
+		`^Part 2 of 4: 20 explorers are new boards.$`,
+		`^Part 3 of 4: the best worker, with \d+ errors, and the best explorer, with \d+, merge. The board is their child, with \d+; violet cells are the explorer’s.$`,
+		`^Part 4 of 4: the child, with \d+ errors, replaces the worst worker, which had \d+.$`,
+	}
+	for epoch := 1; epoch <= 2; epoch++ {
+		for i, told := range parts {
+			p.do(chromedp.KeyEvent("p"))
+			p.wait(fmt.Sprintf("document.querySelector('.last').textContent.startsWith('Part %d ') && document.querySelector('.facts dd').textContent === '%d'", i+1, epoch))
+			require.Regexp(t, told, p.text(".last"))
+			p.wait(fmt.Sprintf("document.getElementById('live').textContent.includes('part %d of 4')", i+1))
+		}
+		if epoch == 1 {
+			require.Positive(t, p.painted("canvas.population", "good"), "the child is marked")
+			p.click("#wide")
+			p.wait("document.fullscreenElement")
+		}
+	}
+	for _, selector := range []string{".what", ".key", ".last"} {
+		require.True(t, p.visible(selector), selector)
+	}
+	for _, theme := range []string{"light", "dark"} {
+		p.theme(theme, true)
+		for width, height := range map[int64]int64{1440: 900, 1024: 768} {
+			p.do(chromedp.EmulateViewport(width, height))
+			p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
+			p.shot(fmt.Sprintf("article-part-%d-%s", width, theme))
+			require.Empty(t, get[[]string](p, projected), "%d×%d", width, height)
+		}
+	}
+	// A step ends the epoch. Mistakes are counted, epoch by epoch.
+	require.Regexp(t, `^\d+$`, p.facts(0)["mistakes"])
+	p.do(chromedp.KeyEvent(kb.ArrowRight))
+	p.wait("document.querySelector('.facts dd').textContent === '3' && document.querySelector('.last').hidden")
+}
+
+// The small examples are not over at once: what one sees takes some epochs.
+func TestExamplesLast(t *testing.T) {
+	p := open(t, site.server, 1200, 900)
+	p.choose("#speed", "6")
+	for _, side := range []string{"four", "six", "eight", "article", "ten", "twelve", "sixteen", "twentyFive"} {
+		p.choose("#example", side)
+		p.wait("document.querySelector('.facts dt')?.textContent === 'givens' && document.body.dataset.settled")
+		p.click("#run")
+		p.wait("document.querySelector('.status.good')")
+		require.GreaterOrEqual(t, get[int](p, "Number(document.querySelector('.facts dd').textContent)"), 5, side)
+	}
+}
+
 // painted returns how many pixels of a canvas have a colour of the page.
 func (p *tab) painted(canvas, colour string) int {
 	p.Helper()

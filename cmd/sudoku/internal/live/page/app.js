@@ -94,7 +94,7 @@ mark();
 
 function redraw() { mark(); forgetColours(); watch.show(); play.show(); }
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
-addEventListener("resize", () => { watch.show(); });
+addEventListener("resize", () => { watch.stand(); watch.show(); });
 addEventListener("hashchange", open);
 
 // A lecture fills the screen with the board and its charts. What is said goes with it, as
@@ -105,6 +105,7 @@ addEventListener("fullscreenchange", () => {
 	$("wide").textContent = full ? "Leave full screen" : "Full screen";
 	if (full) full.append($("alert"), $("live"));
 	else $("main").before($("alert"), $("live"));
+	watch.stand();
 	watch.show();
 });
 

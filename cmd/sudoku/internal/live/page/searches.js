@@ -43,8 +43,9 @@ const rates = [0, 0.0005, 0.001, 0.002, 0.003, 0.005, 0.007, 0.01, 0.015, 0.02, 
 // small board is often solved before its first picture.
 function watchable(kind, side) {
 	if (kind === "evolution") {
-		if (side <= 9) return { Worker: "annealed swap", Steps: 20, NoDeduction: true };
-		return { Worker: "tabu recolouring", Steps: side <= 16 ? 200 : side <= 25 ? 2000 : side <= 36 ? 8000 : 20000 };
+		const steps = [[4, 1], [6, 2], [9, 20], [10, 5], [12, 10], [16, 30], [25, 300], [36, 8000]];
+		const Steps = steps.find(([most]) => side <= most)?.[1] || 20000;
+		return side <= 9 ? { Worker: "annealed swap", Steps, NoDeduction: true } : { Worker: "tabu recolouring", Steps };
 	}
 	if (kind === "genetic") return side <= 9 ? { NoWorker: true, NoDeduction: true, Layout: "blocks" } : {};
 	return {};

@@ -112,11 +112,17 @@ export class Watch {
 		this.lanes = this.searches.map((s, i) => new LaneView(s, i, () => this.draw()));
 		$("lanes").replaceChildren(...this.lanes.map((l) => l.box));
 		$("lanes").className = this.lanes.length > 1 ? "two" : "one";
-		// The charts of one search stand beside its board, where a projector shows them.
-		if (this.lanes.length > 1) $("lanes").after(this.charts);
-		else this.lanes[0].box.querySelector(".aside").append(this.charts);
+		this.stand();
 		$("csv").disabled = $("json").disabled = true;
 		this.lesson.show();
+	}
+
+	// stand puts the charts of one search beside its board, if the screen is wide.
+	stand() {
+		const low = document.fullscreenElement && innerWidth < 1.5 * innerHeight, below = this.lanes.length !== 1 || low;
+		if (below) $("lanes").after(this.charts);
+		else this.lanes[0].box.querySelector(".aside").append(this.charts);
+		$("stage").classList.toggle("below", below);
 	}
 
 	compare(on) {
@@ -217,6 +223,7 @@ export class Watch {
 			this.lanes[message.Lane].take(message);
 			$("csv").disabled = $("json").disabled = false;
 			this.show();
+			if (this.paused) this.announce(true);
 			break;
 		case "changed": {
 			const search = this.searches[message.Lane];
