@@ -132,7 +132,7 @@ func (r *run) organisms() population {
 // tell tells what was seen of the epochs since the last frame, or of the part that is shown.
 func (r *run) tell(f *Frame, p *PopulationView) {
 	e := &r.epoch
-	p.Merges, p.Mistakes, p.Part = e.merges, e.mistakes, e.part
+	f.Merges, p.Mistakes, p.Part = e.merges, e.mistakes, e.part
 	if e.seen < r.trace.tick {
 		p.Mistakes = -1
 	}

@@ -215,7 +215,6 @@ type PopulationView struct {
 	Mates     [][2]int // the last pairs of organisms that were crossed
 	Alike     int64    `json:",omitempty"` // the epoch since which all organisms are nearly the same
 
-	Merges    bool    // it is the article's: workers swap, and the best merges with the best explorer
 	Mistakes  int     // so far: workers that went on from a board that is no better; -1 if not each epoch was looked at
 	Mistaken  []int   // those since the frame before
 	Births    []Birth // since the frame before, in place of the worst workers

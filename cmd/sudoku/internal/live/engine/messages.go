@@ -81,6 +81,7 @@ type Frame struct {
 
 	Trace      [][]float64     `json:",omitempty"` // ticks since the frame before, with the numbers of the charts
 	Starts     []int64         `json:",omitempty"` // ticks since the frame before after which a population started again
+	Merges     bool            `json:",omitempty"` // it is the article's evolution: workers swap, and the best merges with the best explorer
 	Population *PopulationView `json:",omitempty"`
 	Search     *SearchView     `json:",omitempty"`
 }

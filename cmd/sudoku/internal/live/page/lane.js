@@ -139,8 +139,8 @@ export class LaneView {
 		if (this.people) {
 			const p = f.Population;
 			drawPopulation(this.population, p, colour);
-			this.population.setAttribute("aria-label", `Population: ${p.Errors.length} organisms, ${p.Explorers.length} explorers, errors ${p.Best} to ${p.Worst}, ${p.Mates.length} pairs crossed` + (p.Merges ? `, ${p.Births.length} replaced by a child, ${p.Mistaken.length} mistakes` : ""));
-			for (const e of this.box.querySelectorAll(".merges")) e.hidden = !p.Merges;
+			this.population.setAttribute("aria-label", `Population: ${p.Errors.length} organisms, ${p.Explorers.length} explorers, errors ${p.Best} to ${p.Worst}, ${p.Mates.length} pairs crossed` + (f.Merges ? `, ${p.Births.length} replaced by a child, ${p.Mistaken.length} mistakes` : ""));
+			for (const e of this.box.querySelectorAll(".merges")) e.hidden = !f.Merges;
 			this.box.querySelector(".explores").hidden = !p.Explorers.length;
 		}
 		this.event(board, s);
@@ -182,7 +182,7 @@ export class LaneView {
 
 	numbers() {
 		const f = this.frame, p = f.Population, s = f.Search;
-		if (p) return { epoch: f.Tick, errors: f.Errors, attempt: f.Stats.Attempts, diversity: Math.round(100 * (1 - p.Agreement)) + " %", ...(p.Merges ? { mistakes: p.Mistakes < 0 ? "–" : p.Mistakes } : {}), steps: short(f.Stats.Proposals), computing: seconds(f.Seconds) };
+		if (p) return { epoch: f.Tick, errors: f.Errors, attempt: f.Stats.Attempts, diversity: Math.round(100 * (1 - p.Agreement)) + " %", ...(f.Merges ? { mistakes: p.Mistakes < 0 ? "–" : p.Mistakes } : {}), steps: short(f.Stats.Proposals), computing: seconds(f.Seconds) };
 		if (s) return { event: s.Events, filled: s.Filled, "in force": s.Depth, guesses: short(s.Guesses), ...(s.Conclusions ? { conclusions: short(s.Conclusions) } : {}), "dead ends": short(s.Dead), computing: seconds(f.Seconds) };
 		return { empty: f.Errors, computing: seconds(f.Seconds) };
 	}
