@@ -131,6 +131,15 @@ type tab struct {
 // The test fails if the page writes to its console.
 func open(t testing.TB, url string, width, height int64) *tab {
 	t.Helper()
+	p := tabOf(t)
+	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(url))
+	p.wait("document.body.dataset.ready")
+	return p
+}
+
+// tabOf returns a tab without a page.
+func tabOf(t testing.TB) *tab {
+	t.Helper()
 	if _, test := t.(*testing.T); test && testing.Short() {
 		t.Skip("short: a browser takes seconds for each page")
 	}
@@ -162,8 +171,6 @@ func open(t testing.TB, url string, width, height int64) *tab {
 			t.Errorf("the console: %s", m)
 		}
 	})
-	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(url))
-	p.wait("document.body.dataset.ready")
 	return p
 }
 

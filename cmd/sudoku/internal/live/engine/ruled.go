@@ -165,7 +165,8 @@ type RulesView struct {
 	Regions      []int   // of each cell
 	Peers        [][]int // of each cell
 	Legend       []string
-	Below, Above string // the clues as elements of an SVG whose cells have a side of 64
+	Told         [][]string // what the rules say of each cell, for who can't see them
+	Below, Above string     // the clues as elements of an SVG whose cells have a side of 64
 	Low, High    [2]float64
 }
 
@@ -174,13 +175,16 @@ func viewRules(rules sudoku.Rules, drawn picture.Picture) *RulesView {
 	v := &RulesView{Legend: variant.Legend(rules), Regions: make([]int, rules.Len())}
 	v.Below, v.Above = picture.Clues(drawn)
 	v.Low, v.High = drawn.Bounds()
-	for i, unit := range rules.Units() {
+	region := 0
+	for _, unit := range rules.Units() {
 		if unit.Kind == sudoku.Block {
+			region++
 			for _, cell := range unit.Cells {
-				v.Regions[cell] = i + 1
+				v.Regions[cell] = region
 			}
 		}
 	}
+	v.Told = told(rules, v.Regions)
 	for cell := range rules.Len() {
 		peers := []int{}
 		for _, peer := range rules.Peers(cell) {

@@ -166,3 +166,13 @@ func TestLinks(t *testing.T) {
 		require.True(t, Refused(err), "%v", err)
 	}
 }
+
+// What is drawn is told too, cell by cell.
+func TestTold(t *testing.T) {
+	v := asked[BoardView](t, "parse", Question{Puzzle: ".Shape~6x6.Diagonal~1.Cage~7~R1C1~R1C2.Thermo~R2C1~R3C1~R4C1.Arrow~R6C6~R6C5"}).Rules.Told
+	require.Equal(t, []string{"region 1", "cage of 7 on 2 cells: row 1 column 1, row 1 column 2"}, v[1])
+	require.Equal(t, []string{"region 3", "thermometer, 2 of 3"}, v[12])
+	require.Equal(t, []string{"region 6", "arrow, 1 of 2"}, v[35])
+	require.Equal(t, []string{"region 5", "diagonal"}, v[30])
+	require.Equal(t, []string{"region 2"}, v[4])
+}

@@ -18,7 +18,7 @@ export class Beside {
 
 	// choose shows the places of a kind of clues, or none.
 	async choose(kind, word) {
-		this.kind = kind;
+		Object.assign(this, { kind, word });
 		this.box.setAttribute("aria-label", `${word} clues beside the board`);
 		if (!this.play.entering) return;
 		await this.refresh();
@@ -80,7 +80,7 @@ export class Beside {
 		this.work = this.work.then(async () => {
 			const { value } = field;
 			if (value === field.kept || !this.play.entering || !still()) return;
-			const done = await this.entry.change("place", { Clue: { ...field.clue, Numbers: value ? [Number(value)] : [] } });
+			const done = await this.entry.change("place", { Clue: { ...field.clue, Numbers: value ? [Number(value)] : [] } }, `${this.word} ${value ? value + " added" : "removed"}, ${field.ariaLabel}`);
 			if (done) field.kept = value;
 			else {
 				field.refused = value;

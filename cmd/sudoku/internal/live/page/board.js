@@ -40,7 +40,8 @@ export function build(play) {
 			const cell = document.createElement("div");
 			cell.setAttribute("role", "gridcell");
 			cell.tabIndex = -1;
-			const i = r * Side + col;
+			const i = r * Side + col, told = Rules?.Told[i];
+			if (told?.length) cell.setAttribute("aria-description", told.join("; "));
 			for (const [name, on] of Object.entries(edges(play.board, i))) if (on) cell.classList.add(name);
 			cell.onfocus = () => { if (play.cursor !== i) play.move(i); };
 			row.append(cell);
@@ -65,7 +66,7 @@ export function build(play) {
 	drag(play, table);
 	$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
 		const button = document.createElement("button");
-		button.append(symbol(v + 1, Side), document.createElement("small"));
+		button.innerHTML = `<span>${symbol(v + 1, Side)}</span> <small></small><span class="unseen"> left</span>`;
 		button.onclick = () => play.enter(v + 1);
 		return button;
 	}));
@@ -140,8 +141,8 @@ function drawAround(play, used, loses, clashing) {
 	for (const v of play.cells) counts.set(v, (counts.get(v) || 0) + 1);
 	[...$("pad").children].forEach((button, v) => {
 		const left = Side - (counts.get(v + 1) || 0);
-		button.lastChild.textContent = left > 0 ? left : "";
-		button.setAttribute("aria-label", `${symbol(v + 1, Side)}, ${Math.max(0, left)} left`);
+		button.children[1].textContent = left > 0 ? left : "";
+		button.lastChild.textContent = left > 0 ? " left" : " none left";
 		button.classList.toggle("spent", left <= 0);
 	});
 	$("undo").disabled = !play.past.length;

@@ -112,11 +112,22 @@ class WorkerEngine {
 async function compile() {
 	const response = await fetch("engine.wasm.gz");
 	if (!response.ok) throw new Error(`The engine could not be loaded: status ${response.status}.`);
-	let bytes = await response.arrayBuffer();
+	let bytes = await new Response(response.body.pipeThrough(progress(response.headers))).arrayBuffer();
 	if (new Uint8Array(bytes)[0] === 0x1f) {
 		bytes = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 	}
 	return WebAssembly.compile(bytes);
+}
+
+// progress passes bytes on and says how many have come.
+function progress(headers) {
+	const all = headers.get("Content-Encoding") ? 0 : Number(headers.get("Content-Length")), mega = (n) => (n / 1e6).toFixed(1);
+	let come = 0;
+	return new TransformStream({ transform(chunk, out) {
+		come += chunk.length;
+		document.getElementById("loading").textContent = `The engine is loading: ${mega(come)}${all ? ` of ${mega(all)}` : ""} MB.`;
+		out.enqueue(chunk);
+	} });
 }
 
 // A Pool is a worker and what it was asked.

@@ -35,8 +35,8 @@ export class Entry {
 		};
 		$("clue-kind").append(group("On cells", Object.entries(kinds).map(([kind, [word]]) => [kind, word])), group("Beside the board", Object.entries(outside)));
 		$("clue-kind").onchange = () => this.chosen();
-		$("clue-add").onclick = async () => { if (await this.change("add", { Clue: this.clue() })) play.focus(); };
-		$("clue-remove").onclick = async () => { if (await this.change("remove", { Cells: play.selected })) play.focus(); };
+		$("clue-add").onclick = () => this.add();
+		$("clue-remove").onclick = async () => { if (await this.change("remove", { Cells: play.selected }, "Clues removed")) play.focus(); };
 		this.chosen();
 	}
 
@@ -48,6 +48,12 @@ export class Entry {
 		$("clue-number").disabled = !says;
 		$("clue-number").placeholder = says || "none";
 		$("clue-number").value = usual || "";
+	}
+
+	// add adds the clue that is chosen on the cells that are selected.
+	async add() {
+		const { play } = this, clue = this.clue(), word = kinds[clue.Kind][0] + (clue.Numbers ? ` ${clue.Numbers[0] || ""}` : "");
+		if (await this.change("add", { Clue: clue }, `${word.trim()} added from ${play.where(clue.Cells.slice(0, 1))} on ${number(clue.Cells.length, "cell")}`)) play.focus();
 	}
 
 	clue() {
@@ -88,13 +94,14 @@ export class Entry {
 		this.beside.refresh();
 	}
 
-	// change changes the clues of the rules, and reports whether they can be so.
-	async change(name, question) {
+	// change changes the clues of the rules, says so, and reports whether they can be so.
+	async change(name, question, words) {
 		const { play } = this;
 		try {
 			const { Board } = await play.engine.call(name, { ...play.setter.question(), ...question });
 			this.replace(Board);
 			play.fail(null);
+			if (words) play.say(words + ".");
 			return true;
 		} catch (error) { play.fail(error); }
 		return false;

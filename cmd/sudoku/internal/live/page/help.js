@@ -48,10 +48,18 @@ export class Help {
 		Object.assign(this, { hint: null, stage: 0 });
 		this.play.noteless = [];
 		if (had) $("hint-text").innerHTML = words ? `<p>${words}</p>` : invitation;
+		if (words) this.tell();
 		$("apply").disabled = true;
 		$("hint").disabled = false;
 		$("hint").textContent = "Hint";
 		document.body.classList.toggle("helping", open);
+	}
+
+	// tell says what is new in the help, once.
+	tell() {
+		const all = [...$("hint-text").children].at(-1), box = (all.matches("ol") ? all.lastChild : all).cloneNode(true);
+		for (const seen of box.querySelectorAll("[aria-hidden]")) seen.remove();
+		this.play.say(box.textContent);
 	}
 
 	// ask shows the next stage of the hint.
@@ -78,6 +86,7 @@ export class Help {
 		this.stage = Math.min(this.stage + 1, last);
 		const steps = h.Stages.slice(0, this.stage).map((s, i) => `<li${i === this.stage - 1 ? ' class="now"' : ""}>${sentence(s)}</li>`);
 		$("hint-text").innerHTML = `<ol class="stages">${steps.join("")}</ol>`;
+		this.tell();
 		document.body.classList.add("helping");
 		if ($("hint-near").checkVisibility()) $("board").scrollIntoView(); // above the hint
 		$("apply").disabled = this.stage < last;

@@ -215,4 +215,4 @@ export function rank(lanes) {
 
 function number(n) { return n.toLocaleString("en"); }
 
-function seconds(s) { return s < 0.0995 ? (1000 * s).toFixed(s < 0.00995 ? 1 : 0) + " ms" : s.toFixed(1) + " s"; }
+function seconds(s) { return s < 0.00005 ? "< 0.1 ms" : s < 0.0995 ? (1000 * s).toFixed(s < 0.00995 ? 1 : 0) + " ms" : s.toFixed(1) + " s"; }

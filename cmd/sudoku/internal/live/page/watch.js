@@ -2,7 +2,7 @@
 
 import { address, seedOf } from "./address.js";
 import { drawCourses } from "./courses.js";
-import { colours, unpack } from "./draw.js";
+import { colours, short, unpack } from "./draw.js";
 import { examples, speeds } from "./examples.js";
 import { copy, save } from "./keep.js";
 import { LaneView, rank } from "./lane.js";
@@ -197,6 +197,7 @@ export class Watch {
 	}
 
 	setState(running, paused) {
+		if (!running || paused) this.showSpeed();
 		this.paused = paused;
 		$("run").textContent = running && paused ? "Resume" : running ? "Running" : "Run";
 		$("run").disabled = running && !paused;
@@ -213,6 +214,7 @@ export class Watch {
 	showSpeed(tell) {
 		const [speed, words] = speeds[$("speed").value];
 		$("speed-text").textContent = words;
+		this.pace = null;
 		if (tell && this.run) this.run.control({ Action: "speed", Value: speed });
 		if (tell) this.remember();
 	}
@@ -221,6 +223,7 @@ export class Watch {
 		switch (message.Kind) {
 		case "frame":
 			this.lanes[message.Lane].take(message);
+			if (!message.Lane) this.measure(message);
 			$("csv").disabled = $("json").disabled = false;
 			this.show();
 			if (this.paused) this.announce(true);
@@ -240,6 +243,18 @@ export class Watch {
 			this.announce(true);
 		}
 		this.announce(false);
+	}
+
+	// measure shows how fast the search runs, each second, where that is not the speed chosen.
+	measure({ Tick, Done }) {
+		const now = performance.now(), from = this.pace;
+		if (this.paused || Done) return void (this.pace = null);
+		if (from && now - from.at < 1000) return;
+		this.pace = { at: now, tick: Tick };
+		if (!from) return;
+		const [speed, words] = speeds[$("speed").value], rate = 1000 * (Tick - from.tick) / (now - from.at);
+		const ran = rate >= 1 ? short(Math.round(rate)) : rate.toFixed(1);
+		$("speed-text").textContent = !speed ? `${ran} a second` : rate < 0.9 * speed ? `${ran} of ${words}` : words;
 	}
 
 	// announce tells a screen reader how the run stands, every few seconds.
