@@ -40,7 +40,7 @@ func told(rules sudoku.Rules, regions []int) [][]string {
 		}
 		for _, unit := range parts.Units {
 			for _, cell := range unit.Cells {
-				all[cell] = append(all[cell], rule.Name)
+				all[cell] = append(all[cell], unit.Name)
 			}
 		}
 	}
