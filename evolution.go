@@ -59,7 +59,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, func
 		return nil, err
 	}
 	e := &engine{
-		algorithm: evolutionName, puzzle: puzzle, kernel: funcs.kernel, seed: o.Seed,
+		algorithm: "combinatorial evolution", puzzle: puzzle, kernel: funcs.kernel, seed: o.Seed,
 		layout: o.Worker.Layout, fitness: o.Fitness, worker: o.Worker,
 	}
 	var err error

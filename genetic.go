@@ -87,7 +87,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 		return nil, err
 	}
 	e := &engine{
-		algorithm: geneticName, puzzle: puzzle, kernel: funcs.kernel, seed: o.Seed,
+		algorithm: fmt.Sprintf("genetic algorithm on %v boards", o.Layout), puzzle: puzzle, kernel: funcs.kernel, seed: o.Seed,
 		layout: o.Layout, fitness: o.Fitness, selection: o.Selection.Name,
 	}
 	if !o.NoWorker {

@@ -395,22 +395,22 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 
 	evolution, err := NewEvolution(t.Context(), board, nil)
 	require.NoError(t, err)
-	require.ErrorContains(t, evolution.UnmarshalJSON(data), `of the algorithm "genetic algorithm", want "combinatorial evolution"`)
+	require.ErrorContains(t, evolution.UnmarshalJSON(data), `of the problem "genetic algorithm on rows boards`)
 	small, err := NewGenetic(t.Context(), square(4), nil)
 	require.NoError(t, err)
-	require.ErrorContains(t, small.UnmarshalJSON(data), "want .Shape~4x4")
+	require.ErrorContains(t, small.UnmarshalJSON(data), `boards of .Shape~4x4`)
 	fifty := *rows
 	fifty.Population = 50
 	for _, test := range []struct {
 		name, from, to, want string
 		opts                 *GeneticOptions
 	}{
-		{"puzzle", `"Puzzle":".2`, `"Puzzle":".3`, "another puzzle", nil},
-		{"layout", "", "", `its boards have the layout "rows", those of the run "free"`, ClassicGenetic()},
+		{"puzzle", `.Shape~9x9 .2`, `.Shape~9x9 .3`, "of the problem", nil},
+		{"layout", "", "", `of the problem "genetic algorithm on rows boards`, ClassicGenetic()},
 		{"population", "", "", "its populations have 100 organisms, those of the run 50", &fifty},
-		{"given overwritten", line, line[1:] + line[:1], "can't be", nil},
-		{"no row permutation", line, strings.Repeat("1", 80) + "2", "can't be 1", nil},
-		{"values", line, line[:1] + "2" + strings.Repeat(line[3:4], 7) + line[9:], `does not have the layout "rows"`, nil},
+		{"given overwritten", line, line[1:] + line[:1], "changed the given", nil},
+		{"no row permutation", line, strings.Repeat("1", 80) + "2", "changed the given", nil},
+		{"values", line, line[:1] + "2" + strings.Repeat(line[3:4], 7) + line[9:], `left the layout "rows"`, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			opts := rows

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 
 	"example.com/sudoku/evolve"
@@ -126,6 +127,27 @@ func (r *Run[P]) Options() any {
 		return &c
 	}
 	return nil
+}
+
+// MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
+// as this one would.
+func (r *Run[P]) MarshalJSON() ([]byte, error) {
+	if r.engine == nil {
+		return nil, errZeroRun
+	}
+	return r.engine.run.MarshalJSON()
+}
+
+// UnmarshalJSON loads a saved run into one made for the same puzzle. With the
+// same options the run ends as the saved one would have. With other options it
+// continues in its own way, as long as the islands, the number of organisms, the
+// layout of the boards and the fitness are the same. The error of a run that can't be
+// loaded is [ErrCheckpoint]; then r is unchanged.
+func (r *Run[P]) UnmarshalJSON(data []byte) error {
+	if r.engine == nil {
+		return fmt.Errorf("%w: %w", ErrCheckpoint, errZeroRun)
+	}
+	return r.engine.run.UnmarshalJSON(data)
 }
 
 // An outcome is the [Result] of a board of any size.

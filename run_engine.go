@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -16,7 +17,7 @@ import (
 
 // An engine is a run of either search on the boards of a puzzle of any size.
 type engine struct {
-	algorithm string
+	algorithm string // for saved runs
 	puzzle    []uint8
 	kernel    *kernel
 	seed      uint64
@@ -70,6 +71,7 @@ func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoar
 	b := e.basis
 	cross := e.crossover.cross()
 	p := evolve.Problem[evolvedBoard]{
+		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
 		New:    b.newBoards(&e.worker, boards),
 		Copy:   func(dst, src *evolvedBoard) { copy(dst.cells, src.cells) },
 		Random: func(s *evolvedBoard, source *rand.PCG) { b.scatter(s.cells, source) },
@@ -85,6 +87,16 @@ func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoar
 				}
 			}
 			return differ, b.free
+		},
+		Save: func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
+		Load: func(s *evolvedBoard, line []byte) error {
+			if err := e.kernel.parse(string(line), s.cells); err != nil {
+				return err
+			}
+			if flaw := b.flaw(s.cells); flaw != "" {
+				return fmt.Errorf("a board that %s", flaw)
+			}
+			return nil
 		},
 	}
 	if !e.crossover.trusted() {

@@ -9,12 +9,14 @@ import (
 
 	"example.com/sudoku/internal/rng"
 	"example.com/sudoku/internal/sealed"
+	"example.com/sudoku/internal/words"
 )
 
 // This file saves runs and loads them again.
 
-// checkpointVersion rises when saved runs can no longer be read as before.
-const checkpointVersion = 1
+// checkpointVersion rises when saved runs can no longer be read as before. Up to 4, runs of
+// boards were saved in another form.
+const checkpointVersion = 5
 
 // A checkpoint is a run between two steps. Of errors it holds those of the best organism
 // only, by which another problem of the same name is known.
@@ -108,9 +110,9 @@ func (p *Problem[S]) loadState(data []byte) (*State[S], error) {
 	case err != nil:
 		return nil, err
 	case head.Version != checkpointVersion:
-		return nil, fmt.Errorf("version %d, want %d", head.Version, checkpointVersion)
+		return nil, fmt.Errorf("version %d, want %d: a run that another version of this package saved", head.Version, checkpointVersion)
 	case head.Problem != p.Name:
-		return nil, fmt.Errorf("of the problem %q, want %q", head.Problem, p.Name)
+		return nil, fmt.Errorf("of the problem %q, want %q", words.Shorten(head.Problem), words.Shorten(p.Name))
 	}
 	var c checkpoint
 	if err := sealed.Unmarshal(data, &c, &c.Checksum); err != nil {
@@ -242,7 +244,7 @@ func (c *checkpoint) flaw() error {
 	counters := []counter{
 		{"Epoch", int64(c.Epoch), 0, int64(s.Epochs)},
 		{"Stalled", int64(c.Stalled), 0, int64(c.Epoch)},
-		{"Least", int64(c.Least), 0, math.MaxInt},
+		{"Least", int64(c.Least), 0, most},
 		{"Stats.Attempts", int64(s.Attempts), 1, most},
 		{"Stats.Epochs", int64(s.Epochs), 0, most},
 		{"Stats.Proposals", s.Proposals, 0, math.MaxInt64 / 2},
