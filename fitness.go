@@ -3,8 +3,6 @@ package sudoku
 import (
 	"math/bits"
 	"slices"
-	"strconv"
-	"strings"
 
 	"example.com/sudoku/internal/geometry"
 )
@@ -17,8 +15,7 @@ import (
 // Name and ErrorsFunc. In a built-in one both functions are nil, so that what a user
 // sets in a copy is always what counts. An empty cell holds no value and makes no error.
 type Fitness struct {
-	// Name stands for the fitness in JSON, messages and reports. JSON can't hold a
-	// name that is a formula itself, such as "a + b".
+	// Name stands for the fitness in JSON, messages and reports.
 	Name string
 	// ErrorsFunc counts the errors of a board of any size; see [RulesOf]. A board that
 	// deduction solves makes few calls; see NoDeduction of the options, and package plugintest.
@@ -28,8 +25,8 @@ type Fitness struct {
 	// it is nil, the search counts anew, at its cost.
 	DeltaFunc func(cells []uint8, cell int, value uint8) int
 
-	built *builtFitness  // nil for a user's own
-	made  fitnessFormula // by Plus and Times
+	built *builtFitness // nil for a user's own
+	sum   []fitnessTerm // by Plus and Times
 }
 
 // Errors counts the errors of a board. It panics if the fitness has no function, as the
@@ -74,38 +71,7 @@ var (
 
 // builtIn returns a fitness of the package.
 func builtIn(name string, errors func([]uint8) int, delta func([]uint8, int, uint8) int, w unitWeights) Fitness {
-	return Fitness{Name: name, built: &builtFitness{errors, delta, w, nil}}
-}
-
-// Plus returns the sum of two fitnesses.
-func (f Fitness) Plus(g Fitness) Fitness { return sumOf([]Fitness{f, g}) }
-
-// Times returns the fitness with each error counted weight times.
-func (f Fitness) Times(weight int) Fitness {
-	name := f.Name
-	if strings.Contains(name, " + ") {
-		name = "(" + name + ")"
-	}
-	product := Fitness{Name: strconv.Itoa(weight) + " × " + name}
-	made, readable := f.formula()
-	made.depth++
-	if name != f.Name {
-		made.depth++
-	}
-	product.made = made.withText(product.Name, readable)
-	if f.missing() {
-		return product // which no search accepts, either
-	}
-	errors, delta := f.errors(), f.delta()
-	product.built = &builtFitness{
-		errors:  func(cells []uint8) int { return weight * errors(cells) },
-		weights: f.weights().times(weight),
-		under:   func(rules *kernel) Fitness { return f.under(rules).Times(weight) },
-	}
-	if delta != nil {
-		product.built.delta = func(cells []uint8, cell int, value uint8) int { return weight * delta(cells, cell, value) }
-	}
-	return product
+	return Fitness{Name: name, built: &builtFitness{errors, delta, w}}
 }
 
 // Regions returns a fitness that counts duplicates in groups of cells, such as

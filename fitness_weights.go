@@ -50,7 +50,6 @@ type builtFitness struct {
 	errors  func(cells []uint8) int
 	delta   func(cells []uint8, cell int, value uint8) int // or nil
 	weights unitWeights
-	under   func(*kernel) Fitness // of a sum or product: the fitness by other rules
 }
 
 // known returns what the package knows of a fitness, or nil for a user's own and for a

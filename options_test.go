@@ -107,7 +107,7 @@ func FuzzOptions(f *testing.F) {
 			f.Add(kind, text)
 		}
 	}
-	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":"(duplicates + own) × 2"}`))
+	f.Add(uint8(0), []byte(`{"Worker":"own","Fitness":[{"fitness":"duplicates","weight":2},{"fitness":"own"}]}`))
 	f.Add(uint8(2), []byte(`{"Goroutines":"three"}`))
 	sudokutest.Fuzz(f, func(t *testing.T, kind uint8, text []byte) {
 		switch kind % 4 {

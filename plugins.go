@@ -17,7 +17,7 @@ import (
 // in JSON. The built-in ones need not be listed.
 //
 // Options are written and read by package encoding/json: a plug-in stands there
-// by its name, a [Fitness] made by Plus and Times by its formula, and a field
+// by its name, a [Fitness] made by Plus and Times as a list, and a field
 // that is zero is left out. Plain json.Unmarshal knows the built-in plug-ins:
 //
 //	var opts sudoku.EvolveOptions
@@ -61,16 +61,6 @@ func (o *BacktrackOptions) UnmarshalJSON(data []byte) error { return decodeStric
 // MarshalText returns the name of the worker.
 func (w Worker) MarshalText() ([]byte, error) { return marshalName("Worker", w.Name, w.missing()) }
 
-// MarshalText returns the name of the fitness. The error is an [*OptionError] if the
-// name can't be read as a part of a formula: it is one itself, such as "a + b", or
-// has a parenthesis without its other one.
-func (f Fitness) MarshalText() ([]byte, error) {
-	if _, ok := f.formula(); !ok && f.Name != "" {
-		return nil, &OptionError{Field: "Fitness", Value: words.Shorten(f.Name), Want: "a name that a formula can hold, or a formula that is not too long"}
-	}
-	return marshalName("Fitness", f.Name, f.missing())
-}
-
 // MarshalText returns the name of the crossover.
 func (c Crossover) MarshalText() ([]byte, error) {
 	return marshalName("Crossover", c.Name, c.missing())
@@ -103,8 +93,6 @@ func (p Plugins) replace(to any, name string) (isPlugin bool, want string) {
 	switch to := to.(type) {
 	case *Worker:
 		*to, known = p.worker(name)
-	case *Fitness:
-		*to, want = p.fitness(name)
 	case *Crossover:
 		*to, known = p.crossover(name)
 	case *Selection:
@@ -244,6 +232,13 @@ func decodeStrict(data []byte, into any, p Plugins) error {
 // decodeField decodes the text of one field.
 func (p Plugins) decodeField(name string, text []byte, field reflect.Value) error {
 	to := field.Addr().Interface()
+	if f, ok := to.(*Fitness); ok && string(text) != "null" {
+		found, err := p.fitness(text)
+		if err == nil {
+			*f = found
+		}
+		return err
+	}
 	var plugin string
 	if isPlugin, _ := p.replace(reflect.New(field.Type()).Interface(), ""); isPlugin {
 		to = &plugin

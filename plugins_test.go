@@ -62,7 +62,7 @@ func TestOptionsJSON(t *testing.T) {
 }
 
 // A user's own plug-ins are found by name where they are listed, before built-in
-// ones of the same name, and within formulas.
+// ones of the same name, and within sums.
 func TestPlugins(t *testing.T) {
 	own := Plugins{
 		Workers: []Worker{{Name: "idle", Layout: LayoutBlocks, NewFunc: func(Job) Improve {
@@ -74,11 +74,11 @@ func TestPlugins(t *testing.T) {
 		Choices:    []Choice{{Name: "last", Cell: FirstEmpty.Cell}},
 	}
 	var evolve EvolveOptions
-	require.NoError(t, own.Unmarshal([]byte(`{"Worker": "idle", "Fitness": "own + 2 × (own + balance)", "Crossover": "mine"}`), &evolve))
+	require.NoError(t, own.Unmarshal([]byte(`{"Worker": "idle", "Fitness": [{"fitness": "own", "weight": 3}, {"fitness": "balance", "weight": 2}], "Crossover": "mine"}`), &evolve))
 	require.Equal(t, "idle", evolve.Worker.Name)
 	require.Equal(t, LayoutBlocks, evolve.Worker.Layout)
 	require.Equal(t, 7+2*(7+1), evolve.Fitness.Errors(nil))
-	require.Equal(t, "own + 2 × (own + balance)", evolve.Fitness.Name)
+	require.Equal(t, "3 × own + 2 × balance", evolve.Fitness.Name)
 	require.Equal(t, "mine", evolve.Crossover.Name)
 	var genetic GeneticOptions
 	require.NoError(t, own.Unmarshal([]byte(`{"Selection": "all", "Crossover": "rows", "Layout": "rows"}`), &genetic))
@@ -94,10 +94,7 @@ func TestPlugins(t *testing.T) {
 	}{
 		{new(EvolveOptions), `{"Worker": "idel"}`, "sudoku: Worker: idel, want idle, swap, annealed swap or tabu recolouring"},
 		{new(EvolveOptions), `{"Crossover": "-1 points"}`, "sudoku: Crossover: -1 points, want mine, blocks, bands, stacks, rows, columns, runs, cells, 1 point or 2 points"},
-		{new(EvolveOptions), `{"Fitness": "own + nothing"}`, "sudoku: Fitness: own + nothing, want own, balance, missing values, duplicates, balance, duplicates in rows, duplicates in columns or duplicates in blocks"},
-		{new(EvolveOptions), `{"Fitness": " + "}`, "sudoku: Fitness:  + , want own, "},
-		{new(EvolveOptions), `{"Fitness": "2 × "}`, "sudoku: Fitness: 2 × , want own, "},
-		{new(EvolveOptions), `{"Fitness": "()"}`, "sudoku: Fitness: (), want own, "},
+		{new(EvolveOptions), `{"Fitness": "nothing"}`, "sudoku: Fitness: nothing, want own, balance, missing values, duplicates, balance, duplicates in rows, duplicates in columns or duplicates in blocks"},
 		{new(GeneticOptions), `{"Selection": "tournament of 0"}`, "sudoku: Selection: tournament of 0, want all, roulette, uniform, rank or tournament of 2"},
 		{new(GeneticOptions), `{"Layout": "any"}`, "sudoku: Layout: any, want free, rows, columns or blocks"},
 		{new(EvolveOptions), `{"Parents": "nobody"}`, "sudoku: Parents: nobody, want worker and explorer or two workers"},

@@ -17,8 +17,14 @@ func (f Fitness) under(k *kernel) Fitness {
 	switch b := f.known(); {
 	case b == nil:
 		return f
-	case b.under != nil:
-		return b.under(k)
+	case f.sum != nil:
+		terms := f.asTerms(1)
+		for i := range terms {
+			terms[i].fitness = terms[i].fitness.under(k)
+		}
+		sum := sumOf(terms)
+		sum.Name = f.Name
+		return sum
 	default:
 		return f.byRules(k, b.weights)
 	}

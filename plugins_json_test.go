@@ -4,107 +4,78 @@ import (
 	"encoding"
 	"encoding/json"
 	"math"
-	"runtime"
-	"strings"
 	"testing"
 
 	"example.com/sudoku/evolve"
 	"github.com/stretchr/testify/require"
 )
 
-// A formula of any length and depth is read in time and memory that grow with its
-// length, or refused.
-func TestFormulaBounds(t *testing.T) {
-	read := func(formula string) (Fitness, error) {
-		text, err := json.Marshal(map[string]string{"Fitness": formula})
-		require.NoError(t, err)
-		var opts EvolveOptions
-		err = json.Unmarshal(text, &opts)
-		return opts.Fitness, err
-	}
-	nested := func(depth int) string { return strings.Repeat("(", depth) + "balance" + strings.Repeat(")", depth) }
-	terms := func(n int) string { return strings.Repeat("balance + ", n-1) + "balance" }
-	long := terms(maxFormula / len("balance + "))
-	for name, formula := range map[string]string{
-		"terms":       terms(1_200_000),
-		"parentheses": nested(160_000), "open parentheses": strings.Repeat("(", 160_000),
-		"weights": strings.Repeat("2 × ", 50_000) + "balance",
-		"length":  strings.Repeat("a", maxFormula+1),
-		"depth":   nested(maxFormulaDepth + 1), "depth of weights": strings.Repeat("1 × ", maxFormulaDepth+1) + "balance",
-	} {
-		_, err := read(formula)
-		var option *OptionError
-		require.ErrorAs(t, err, &option, name)
-		require.Equal(t, "Fitness", option.Field)
-		require.ErrorContains(t, err, "a formula of at most 65536 bytes, and weights and parentheses at most 100 deep", name)
-		require.Less(t, len(err.Error()), 1000, name)
-	}
-	for _, formula := range []string{long, nested(maxFormulaDepth), strings.Repeat("1 × ", maxFormulaDepth) + "balance"} {
-		f, err := read(formula)
-		require.NoError(t, err)
-		text, err := json.Marshal(EvolveOptions{Fitness: f})
-		require.NoError(t, err)
-		require.NoError(t, json.Unmarshal(text, new(EvolveOptions)), "what is read can be written and read again")
-	}
-
-	allocated := func(formula string) uint64 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, err := read(formula)
-		runtime.ReadMemStats(&after)
-		require.NoError(t, err)
-		return after.TotalAlloc - before.TotalAlloc
-	}
-	const perByte = 100
-	require.Less(t, allocated(long), uint64(perByte*len(long)))
-	_, err := read(strings.Repeat("unknown + ", maxFormula/len("unknown + ")-1))
-	require.ErrorContains(t, err, "want missing values")
-}
-
-// Formulas that are too long or too deep to be read again are not written, either.
-func TestFormulaWritten(t *testing.T) {
+// A sum of fitnesses is a list in JSON, and is read as what it was.
+func TestSumsWritten(t *testing.T) {
 	own := Fitness{Name: "own", ErrorsFunc: func([]uint8) int { return 1 }}
-	plugins := Plugins{Fitnesses: []Fitness{own}}
-	deep := own
-	for range maxFormulaDepth {
-		deep = deep.Times(1)
-	}
-	for _, f := range []Fitness{
-		own, own.Plus(Balance), own.Plus(Balance).Times(2).Plus(own), own.Times(-3).Times(2), deep,
-		own.Plus(own.Plus(Balance.Times(2))).Times(3), Duplicates.Plus(own).Plus(Balance.Plus(own)),
+	odd := Fitness{Name: "a + (b × 2", ErrorsFunc: own.ErrorsFunc}
+	plugins := Plugins{Fitnesses: []Fitness{own, odd}}
+	for _, test := range []struct {
+		fitness Fitness
+		text    string
+	}{
+		{own, `"own"`},
+		{odd, `"a + (b × 2"`},
+		{Fitness{}, ``},
+		{own.Plus(Balance), `[{"fitness":"own","weight":1},{"fitness":"balance","weight":1}]`},
+		{Duplicates.Plus(Balance.Times(3)), `[{"fitness":"duplicates","weight":1},{"fitness":"balance","weight":3}]`},
+		{own.Times(-3).Times(2), `[{"fitness":"own","weight":-6}]`},
+		{own.Plus(own.Plus(Balance.Times(2))).Times(3), `[{"fitness":"own","weight":3},{"fitness":"own","weight":3},{"fitness":"balance","weight":6}]`},
+		{odd.Times(2).Plus(own), `[{"fitness":"a + (b × 2","weight":2},{"fitness":"own","weight":1}]`},
 	} {
-		text, err := json.Marshal(EvolveOptions{Fitness: f})
+		text, err := json.Marshal(EvolveOptions{Fitness: test.fitness})
 		require.NoError(t, err)
+		want := "{}"
+		if test.text != "" {
+			want = `{"Fitness":` + test.text + `}`
+		}
+		require.JSONEq(t, want, string(text))
 		var back EvolveOptions
 		require.NoError(t, plugins.Unmarshal(text, &back))
-		require.Equal(t, f.Name, back.Fitness.Name)
-		require.Equal(t, f.weights(), back.Fitness.weights())
-		board := Grid{3, 3}
-		require.Equal(t, f.Errors(board[:]), back.Fitness.Errors(board[:]), f.Name)
-	}
-	for _, name := range []string{"a + b", "(a", "a)", "2 × a", "2 ×", "a +", "(a)", "a (b", "-1 × a", strings.Repeat("a", maxFormula+1)} {
-		f := Fitness{Name: name, ErrorsFunc: own.Errors}
-		for _, f := range []Fitness{f, f.Plus(own), own.Plus(f), f.Times(2), own.Plus(f.Times(2)).Times(3)} {
-			_, err := json.Marshal(EvolveOptions{Fitness: f})
-			require.ErrorAs(t, err, new(*OptionError), "%.50s", f.Name)
+		again, err := json.Marshal(back)
+		require.NoError(t, err)
+		require.Equal(t, string(text), string(again))
+		require.Equal(t, test.fitness.weights(), back.Fitness.weights())
+		if !test.fitness.missing() {
+			board := Grid{3, 3}
+			require.Equal(t, test.fitness.Errors(board[:]), back.Fitness.Errors(board[:]))
 		}
 	}
-	renamed := own.Plus(Balance)
-	renamed.Name = "a + b"
-	half := Fitness{Name: strings.Repeat("a", maxFormula/2), ErrorsFunc: own.Errors}
-	for _, f := range []Fitness{renamed, deep.Times(1), deep.Plus(own).Times(1), half.Plus(half), half.Plus(own).Plus(half)} {
+	var opts EvolveOptions
+	require.NoError(t, json.Unmarshal([]byte(`{"Fitness": [{"fitness": "duplicates"}, {"fitness": "balance", "weight": 3}]}`), &opts))
+	require.Equal(t, "duplicates + 3 × balance", opts.Fitness.Name, "a weight is 1 unless it is given")
+	for _, f := range []Fitness{{Name: "lacking"}, own.Plus(Fitness{Name: "lacking"}), own.Plus(Fitness{}), own.Plus(Fitness{ErrorsFunc: own.ErrorsFunc})} {
 		_, err := json.Marshal(EvolveOptions{Fitness: f})
-		require.ErrorAs(t, err, new(*OptionError), "%.50s", f.Name)
+		require.ErrorAs(t, err, new(*OptionError), f.Name)
 	}
-	for _, name := range []string{"a (b + c)", "+ b", "a+b", "2 a", "×", "a ", "2"} {
-		f := Fitness{Name: name, ErrorsFunc: own.Errors}
-		for _, f := range []Fitness{f, f.Plus(own), own.Plus(f), f.Times(2), own.Plus(f.Times(2)).Times(3)} {
-			text, err := json.Marshal(EvolveOptions{Fitness: f})
-			require.NoError(t, err, name)
-			var back EvolveOptions
-			require.NoError(t, Plugins{Fitnesses: []Fitness{own, {Name: name, ErrorsFunc: own.Errors}}}.Unmarshal(text, &back), string(text))
-			require.Equal(t, f.Name, back.Fitness.Name)
-		}
+}
+
+// What is no fitness is refused, and the form of earlier versions with the new one.
+func TestSumsRefused(t *testing.T) {
+	const names = "missing values, duplicates, balance, duplicates in rows, duplicates in columns or duplicates in blocks"
+	for text, want := range map[string]string{
+		`"nothing"`:                            "nothing, want " + names,
+		`"duplicates + 3 × balance"`:           `duplicates + 3 × balance, want a list of terms such as [{"fitness":"duplicates","weight":1},{"fitness":"balance","weight":3}], each ` + names,
+		`"2 × duplicates"`:                     "want a list of terms such as",
+		`[]`:                                   "want a name, or a list of terms such as",
+		`7`:                                    "want a name, or a list of terms such as",
+		`{}`:                                   "want a name, or a list of terms such as",
+		`[{"fitness": "balance", "times": 2}]`: "want a name, or a list of terms such as",
+		`[{"fitness": "balance", "weight": 0.5}]`: "want a name, or a list of terms such as",
+		`[{"weight": 2}]`:                         ", want terms that are " + names,
+		`[{"fitness": "balanced"}]`:               "balanced, want terms that are " + names,
+	} {
+		var opts EvolveOptions
+		err := json.Unmarshal([]byte(`{"Fitness": `+text+`}`), &opts)
+		var option *OptionError
+		require.ErrorAs(t, err, &option, text)
+		require.Equal(t, "Fitness", option.Field)
+		require.ErrorContains(t, err, want)
 	}
 }
 
