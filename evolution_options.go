@@ -130,6 +130,37 @@ func (o *EvolveOptions) complete(cells int) error {
 	return err
 }
 
+// Unused returns the options that have no effect, as others leave them nothing to do, each
+// with the reason. It is the same whether an option is set or not.
+func (o *EvolveOptions) Unused() map[string]string {
+	c, why := *o, make(map[string]string)
+	if c.complete(1) != nil {
+		return nil
+	}
+	single := c.Population == 1 || c.Population > 0 && c.Workers() == 1
+	explorers := c.Population == 0 || c.Workers() < c.Population
+	if completed, err := c.Completed(); err != nil || completed.Explorers <= 0 {
+		explorers = false
+	}
+	if c.Worker.kind == tabuWorker {
+		why["Mistake"] = "the tabu worker does not use it"
+	}
+	if !explorers {
+		why["WorkingExplorers"] = "there are no explorers"
+	}
+	switch two := c.Parents == evolve.ParentsTwoWorkers; {
+	case c.NoCrossover:
+		why["Crossover"] = "crossing is turned off"
+	case two && single:
+		why["Crossover"] = "a single worker does not mate"
+	case two:
+		why["MaxAge"] = "workers that mate do not age"
+	case !explorers:
+		why["Crossover"] = "there are no explorers"
+	}
+	return why
+}
+
 // evolveDefaults are the numbers that suit a board: those of the first row that fits. docs/
 // evolution.md and docs/experiments.md have the measurements.
 var evolveDefaults = []struct {

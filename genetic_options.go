@@ -158,6 +158,22 @@ func (o *GeneticOptions) completeWorker() error {
 	return checkWorker(*w, o.Fitness)
 }
 
+// Unused returns the options that have no effect, as others leave them nothing to do, each
+// with the reason. It is the same whether an option is set or not.
+func (o *GeneticOptions) Unused() map[string]string {
+	c, why := *o, make(map[string]string)
+	if c.complete(1) != nil {
+		return nil
+	}
+	switch {
+	case c.NoWorker:
+		why["Steps"], why["Mistake"] = "there is no worker", "there is no worker"
+	case c.Worker.kind == tabuWorker:
+		why["Mistake"] = "the tabu worker does not use it"
+	}
+	return why
+}
+
 // completeFor sets the defaults that depend on the number of free cells.
 func (o *GeneticOptions) completeFor(free int) {
 	steps := min(max(1000, 36*free), 10_000)

@@ -57,7 +57,7 @@ func newIslands[S any](e *Run[S]) []*island[S] {
 	for i := range all {
 		s := &all[i]
 		islands[i] = s
-		s.run, s.workers = e, o.workers()
+		s.run, s.workers = e, o.Workers()
 		s.members = members[i*o.Population:][:o.Population:o.Population]
 		s.mates = p.Merge != nil && o.Parents == ParentsTwoWorkers && s.workers > 1
 		s.undoable = e.undoable()

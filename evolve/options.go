@@ -192,8 +192,9 @@ func (o Options) Or(others Options) Options {
 	return o
 }
 
-// workers returns the number of workers on an island.
-func (o *Options) workers() int {
+// Workers returns the number of workers on an island. The other organisms are explorers.
+func (o Options) Workers() int {
+	o, _ = o.Completed()
 	n := int(math.Round((1 - max(0, o.Explorers)) * float64(o.Population)))
 	if n == o.Population && o.Explorers > 0 {
 		n--

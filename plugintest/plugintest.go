@@ -95,7 +95,7 @@ func tryWorker(w sudoku.Worker, puzzle sudoku.Puzzle, domains []sudoku.Values, i
 // difference of two counts; it changes no board. If it panics, so does Fitness. One without a
 // name or function has an [*sudoku.OptionError].
 func Fitness(f sudoku.Fitness, seed uint64) error {
-	if _, err := f.MarshalText(); err != nil {
+	if _, err := f.MarshalJSON(); err != nil {
 		return err
 	} else if f.Name == "" {
 		return &sudoku.OptionError{Field: "Fitness", Value: f.Name, Want: "a fitness with a name and ErrorsFunc"}

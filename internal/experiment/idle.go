@@ -3,25 +3,27 @@ package experiment
 import (
 	"encoding/json"
 	"fmt"
-
-	"example.com/sudoku"
-	"example.com/sudoku/internal/unused"
+	"maps"
+	"slices"
 )
 
-// Idle returns a line for each option of a setting of evolve that is not used.
+// Idle returns a line for each option of a setting that is set and has no effect.
 func (e *Experiment) Idle() (lines []string) {
 	for i, s := range e.settings {
-		o, ok := s.options.(*sudoku.EvolveOptions)
+		o, ok := s.options.(interface{ Unused() map[string]string })
 		if !ok {
 			continue
 		}
+		var set map[string]any
 		text, err := json.Marshal(o)
-		if err != nil {
+		if err != nil || json.Unmarshal(text, &set) != nil {
 			continue // a plug-in of the user's own without a name
 		}
-		found, _ := unused.Options(text)
-		for _, line := range found {
-			lines = append(lines, fmt.Sprintf("%d: %s", i, line))
+		why := o.Unused()
+		for _, option := range slices.Sorted(maps.Keys(why)) {
+			if set[option] != nil {
+				lines = append(lines, fmt.Sprintf("%d: %s has no effect: %s", i, option, why[option]))
+			}
 		}
 	}
 	return lines

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 
 	"example.com/sudoku"
-	"example.com/sudoku/evolve"
 )
 
 // Settings are what a search runs with.
@@ -56,15 +55,10 @@ func settingsOf(puzzle sudoku.Puzzle, l *Lane) (s Settings, err error) {
 		switch o := options.(type) {
 		case *sudoku.EvolveOptions:
 			layout = o.Worker.Layout
-			s.Idle = idleOfEvolution(o, r.Population())
+			s.Idle = idle(o.Unused())
 		case *sudoku.GeneticOptions:
 			layout = o.Layout
-			if o.NoWorker {
-				s.Idle = append(s.Idle, "Steps")
-			}
-			if o.NoWorker || o.Worker.Name == sudoku.TabuWorker.Name {
-				s.Idle = append(s.Idle, "Mistake")
-			}
+			s.Idle = idle(o.Unused())
 		}
 		s.Crossovers = crossoversOf(layout)
 	case "backtracking":
@@ -80,27 +74,15 @@ func settingsOf(puzzle sudoku.Puzzle, l *Lane) (s Settings, err error) {
 	return s, err
 }
 
-// idleOfEvolution names the options that have a field on the page and no effect.
-func idleOfEvolution(o *sudoku.EvolveOptions, all population) []string {
-	idle := []string{}
-	if o.Worker.Name == sudoku.TabuWorker.Name {
-		idle = append(idle, "Mistake")
-	}
-	explorers := 0
-	for i := range all {
-		if all[i].Explorer {
-			explorers++
+// idle returns those of the options without effect that have a field on the page.
+func idle(unused map[string]string) []string {
+	names := []string{}
+	for _, option := range []string{"Steps", "Mistake", "Crossover"} {
+		if unused[option] != "" {
+			names = append(names, option)
 		}
 	}
-	workers := len(all) - explorers
-	pair := explorers > 0
-	if o.Parents == evolve.ParentsTwoWorkers {
-		pair = workers > o.Islands
-	}
-	if !pair {
-		idle = append(idle, "Crossover")
-	}
-	return idle
+	return names
 }
 
 // crossoversOf returns the names of the built-in crossovers that keep a layout.
