@@ -81,8 +81,7 @@ func TestCommandsRun(t *testing.T) {
 	build := func(path string) {
 		if !built[path] {
 			built[path] = true
-			out, err := exec.Command("go", "build", "-C", "..", "-o", bin, path).CombinedOutput()
-			require.NoError(t, err, string(out))
+			sudokutest.Build(t, bin, filepath.Join("..", path))
 		}
 	}
 	build("./cmd/sudoku")

@@ -21,14 +21,8 @@ const (
 func TestPieces(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	require.NoError(t, err)
-	entries, err := os.ReadDir(".")
-	require.NoError(t, err)
 	pieces := 0
-	for _, entry := range entries {
-		if !entry.IsDir() {
-			continue
-		}
-		folder := entry.Name()
+	for _, folder := range programs(t) {
 		row := `(?m)^\| \[` + folder + `\]\(` + folder + `\) \| [^|]+ \| .go run \./examples/` + folder + `\b`
 		require.Regexp(t, row, string(readme), "README.md has no row for %s", folder)
 		testPiece(t, folder)
@@ -41,7 +35,9 @@ func TestPieces(t *testing.T) {
 func testPiece(t *testing.T, folder string) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	require.NoError(t, err)
-	require.Equal(t, []string{filepath.Join(folder, "main.go"), filepath.Join(folder, "main_test.go")}, files)
+	require.Contains(t, [][]string{
+		{filepath.Join(folder, "main.go")}, {filepath.Join(folder, "main.go"), filepath.Join(folder, "main_test.go")},
+	}, files)
 	require.NoFileExists(t, filepath.Join(folder, "go.mod"), "a module belongs to lab")
 	text, err := os.ReadFile(files[0])
 	require.NoError(t, err)
