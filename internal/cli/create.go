@@ -92,10 +92,16 @@ type named struct {
 	name string
 }
 
+// Named returns a file to write whose errors have the name that the user knows. They mean
+// NotDone, as those of a full disk.
+func Named(file *os.File, name string) io.WriteCloser { return named{file, name} }
+
 func (n named) Write(text []byte) (int, error) {
 	size, err := n.File.Write(text)
 	return size, failed(n.name, err)
 }
+
+func (n named) Close() error { return failed(n.name, n.File.Close()) }
 
 // failed returns the error of writing a file as one that is not of its use.
 func failed(name string, err error) error {

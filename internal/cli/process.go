@@ -17,8 +17,8 @@ import (
 type Process struct {
 	In  io.Reader // standard input; see Open
 	Out io.Writer // standard output
-	// Totals returns the last line of standard error. It is nil if there is no
-	// such line. It is not printed after an error that means BadUse.
+	// Totals returns the last line of standard error. It is nil, or returns no text, if there
+	// is no such line. It is not printed after an error that means BadUse.
 	Totals func() string
 
 	name        string

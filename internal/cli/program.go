@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 )
 
 // The exit statuses of every program.
@@ -85,7 +86,9 @@ func (prog Program) Run(ctx context.Context, args []string, stdin io.Reader, std
 		fmt.Fprintf(stderr, "%s: -h lists the flags\n", prog.Name)
 	}
 	if p.Totals != nil && statusOf(err) != BadUse {
-		fmt.Fprintln(stderr, p.Totals())
+		if totals := p.Totals(); totals != "" {
+			fmt.Fprintln(stderr, totals)
+		}
 	}
 	return p.status
 }
@@ -132,14 +135,67 @@ func parse(f *flag.FlagSet, args []string, files bool) error {
 
 // help prints the usage, the flags and the examples.
 func (prog Program) help(f *flag.FlagSet, out io.Writer) {
-	fmt.Fprint(out, prog.Usage)
-	if some := listed(f, out); some != nil {
+	fmt.Fprint(out, wrapped(prog.Usage, 80))
+	var list strings.Builder
+	if some := listed(f, &list); some != nil {
 		fmt.Fprintln(out, "\nFlags:")
+		usage := ""
+		end := func() {
+			for line := range strings.Lines(wrapped(usage, 80-8)) {
+				fmt.Fprint(out, "    \t", line)
+			}
+			usage = ""
+		}
 		some.PrintDefaults()
+		for line := range strings.Lines(list.String()) {
+			if text, isUsage := strings.CutPrefix(line, "    \t"); isUsage {
+				usage += text
+				continue
+			}
+			end()
+			fmt.Fprint(out, line)
+		}
+		end()
 	}
 	if prog.Examples != "" {
 		fmt.Fprint(out, "\nExamples:\n", indented(prog.Examples))
 	}
+}
+
+// wrapped returns a text in lines of at most so many columns. Lines that begin with a blank or
+// the word usage stay as they are, and so do those before them.
+func wrapped(text string, columns int) string {
+	var out, paragraph strings.Builder
+	end := func() {
+		column := 0
+		for word := range strings.FieldsSeq(paragraph.String()) {
+			switch wide := utf8.RuneCountInString(word); {
+			case column == 0:
+				column = wide
+			case column+1+wide > columns:
+				out.WriteByte('\n')
+				column = wide
+			default:
+				out.WriteByte(' ')
+				column += 1 + wide
+			}
+			out.WriteString(word)
+		}
+		if column > 0 {
+			out.WriteByte('\n')
+		}
+		paragraph.Reset()
+	}
+	for line := range strings.Lines(text) {
+		if text := strings.TrimRight(line, "\n"); text == "" || text[0] == ' ' || strings.HasPrefix(text, "usage:") {
+			end()
+			out.WriteString(text + "\n")
+		} else {
+			paragraph.WriteString(line)
+		}
+	}
+	end()
+	return out.String()
 }
 
 // indented returns a text with two blanks before each line.

@@ -3,10 +3,10 @@
 package term
 
 import (
-	"fmt"
 	"io"
 	"os"
-	"os/exec"
+
+	"golang.org/x/term"
 )
 
 // File returns the terminal that w writes to, perhaps through writers with a
@@ -24,26 +24,15 @@ func File(w io.Writer) *os.File {
 	if name := os.Getenv("TERM"); !ok || name == "" || name == "dumb" {
 		return nil
 	}
-	info, err := file.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if !term.IsTerminal(int(file.Fd())) {
 		return nil
-	}
-	if null, err := os.Stat(os.DevNull); err == nil && os.SameFile(info, null) {
-		return nil // the null device is a character device, too
 	}
 	return file
 }
 
-// Size returns the size of a terminal, 24×80 if it is unknown. It asks stty,
-// because the standard library has no function for it; that takes about a
-// millisecond.
+// Size returns the size of a terminal, 24×80 if it is unknown.
 func Size(tty *os.File) (lines, columns int) {
-	stty := exec.Command("stty", "size")
-	stty.Stdin = tty
-	answer, err := stty.Output()
-	if err == nil {
-		_, err = fmt.Sscan(string(answer), &lines, &columns)
-	}
+	columns, lines, err := term.GetSize(int(tty.Fd()))
 	if err != nil || lines == 0 || columns == 0 {
 		return 24, 80
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -50,10 +51,22 @@ func openTerminal(t *testing.T) *os.File {
 	return tty
 }
 
-func TestSizeUnknown(t *testing.T) {
-	t.Setenv("PATH", "") // no stty
-	lines, columns := Size(nil)
+// The size is asked without another program, and is 24×80 where there is none.
+func TestSize(t *testing.T) {
+	t.Setenv("PATH", "")
+	file, err := os.Open(os.DevNull)
+	require.NoError(t, err)
+	defer file.Close()
+	lines, columns := Size(file)
 	require.Equal(t, []int{24, 80}, []int{lines, columns})
+
+	resize := exec.Command("/bin/stty", "rows", "31", "columns", "117")
+	resize.Stdin = openTerminal(t)
+	if resize.Run() != nil {
+		t.Skip("no stty here")
+	}
+	lines, columns = Size(resize.Stdin.(*os.File))
+	require.Equal(t, []int{31, 117}, []int{lines, columns})
 }
 
 func TestCut(t *testing.T) {

@@ -26,8 +26,8 @@ input; it, -pick and -candidates are those of the problem.
 The exit status is 0 if the answer has a solution, 1 if it says that there is none.
 `,
 	Examples: `sudoku export -file puzzle.lp puzzle.txt
-glpsol --lp puzzle.lp -o answer.txt                then: sudoku answer answer.txt puzzle.txt
-minisat puzzle.cnf answer.txt                      then: sudoku answer answer.txt puzzle.txt
+glpsol --lp puzzle.lp -o answer.txt  then: sudoku answer answer.txt puzzle.txt
+minisat puzzle.cnf answer.txt        then: sudoku answer answer.txt puzzle.txt
 clasp puzzle.cnf | sudoku answer - puzzle.txt
 `,
 	Files: true,

@@ -34,7 +34,7 @@ line on standard error has the totals. The exit status is 0 if every puzzle was 
 	Examples: `sudoku backtrack
 sudoku backtrack -choice first puzzle.txt
 sudoku backtrack -o line -steps 100000 puzzles.txt
-sudoku backtrack -o history -choice first puzzle.txt    at the first empty cell
+sudoku backtrack -o history -choice first puzzle.txt   at the first empty cell
 `,
 	Files: true,
 	New: func() cli.Command {
@@ -60,7 +60,7 @@ var choices = map[string]sudoku.Choice{
 const mostShown = 1_000_000
 
 func (b *backtrack) Flags(f *flag.FlagSet) {
-	b.declare(f, "solve", "tables, history, line, grid, json or none")
+	b.declare(f, "solve")
 	f.StringVar(&b.choice, "choice", "fewest", "`where` to guess: fewest, a cell with the fewest candidates, or first, the first\nempty cell")
 	f.Int64Var(&b.steps, "steps", 0, "`number` of values assigned after which to give up a puzzle (default none; with\n-o tables and history a million)")
 }

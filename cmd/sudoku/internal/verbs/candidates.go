@@ -20,14 +20,14 @@ Prints the true candidates of each puzzle: the values that a cell has in some so
 Setters ask this of puzzles with more than one solution.
   -o marks  a picture of them
   -o line   the puzzle with them on a line, which the other verbs read
-  -o json   an object with a list for each cell, and with -limit how many solutions
-            have each value, up to that number
+  -o json   an object with a list for each cell, and with -limit how many
+            solutions have each value, up to that number
 
 The last line on standard error has the totals. The exit status is 0 if every puzzle
 was decided.
 `,
 	Examples: `sudoku candidates puzzle.txt
-sudoku candidates -o json -limit 100 puzzle.txt    how many solutions have each value?
+sudoku candidates -o json -limit 100 puzzle.txt  how many have each value?
 `,
 	Files: true,
 	New: func() cli.Command {
@@ -42,7 +42,7 @@ type candidates struct {
 }
 
 func (c *candidates) Flags(f *flag.FlagSet) {
-	c.declare(f, "examine", "marks, line, json or none")
+	c.declare(f, "examine")
 	f.IntVar(&c.limit, "limit", 1, "`number` of solutions up to which to count those that have a value")
 }
 

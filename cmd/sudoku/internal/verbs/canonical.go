@@ -25,10 +25,10 @@ The last line on standard error has the totals. The exit status is 0 if every pu
 has a form.
 `,
 	Examples: `sudoku canonical puzzles.txt | sort -u    one of each kind
-sudoku canonical -distinct puzzles.txt    the same, in their order and as they are
+sudoku canonical -distinct puzzles.txt    the same, as they are
 `,
 	Files: true,
-	New:   func() cli.Command { return &canonical{list: list{forms: usualForms}} },
+	New:   func() cli.Command { return &canonical{} },
 }
 
 // canonical holds the flags.
@@ -38,7 +38,7 @@ type canonical struct {
 }
 
 func (c *canonical) Flags(f *flag.FlagSet) {
-	c.declare(f, "transform", "line, grid, json or none")
+	c.declare(f, "transform")
 	f.BoolVar(&c.distinct, "distinct", false, "print each puzzle as it is, unless it is a transformation of an earlier one")
 }
 

@@ -21,10 +21,10 @@ Finds, of each puzzle without a solution, the smallest set of givens and clues t
 contradict each other: without any one of them, the others have a solution.
   -o grid   a picture with these alone
   -o line   the same as a puzzle on a line, which the other verbs read
-  -o json   an object with them; "smallest" is false if it was not proven in time that
-            none has fewer members
+  -o json   an object with them; "smallest" is false if it was not proven in time
+            that none has fewer members
 
-A puzzle with a solution has an empty line, or a comment. The last line on standard error
+A puzzle with a solution has no conflict: a comment says so, or an empty line and a note. The last line on standard error
 has the totals. The exit status is 0 if every puzzle was decided.
 `,
 	Examples: `sudoku conflict broken.txt
@@ -39,7 +39,7 @@ sudoku conflict -o line broken.txt | sudoku convert -o svg -file why.svg
 // conflict holds the flags.
 type conflict struct{ list }
 
-func (c *conflict) Flags(f *flag.FlagSet) { c.declare(f, "examine", "grid, line, json or none") }
+func (c *conflict) Flags(f *flag.FlagSet) { c.declare(f, "examine") }
 
 func (c *conflict) Run(ctx context.Context, p *cli.Process) error {
 	return c.each(ctx, p, "broken", func(ctx context.Context, puzzle *task) (result, error) {
@@ -48,7 +48,10 @@ func (c *conflict) Run(ctx context.Context, p *cli.Process) error {
 			return result{}, err
 		}
 		if len(found.Givens)+len(found.Rules) == 0 && !found.Smallest {
-			return result{always: "# it has a solution\n", fields: struct {
+			if c.output == "line" || c.output == "none" { // the others say it in their place
+				p.Note("%s: line %d: no conflict: the puzzle has a solution", puzzle.file, puzzle.start)
+			}
+			return result{always: "# no conflict: the puzzle has a solution\n", fields: struct {
 				Broken bool `json:"broken"`
 			}{false}}, nil
 		}

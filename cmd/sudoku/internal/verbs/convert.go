@@ -36,13 +36,13 @@ and in the forms of other programs:
 
   -o fpuzzles     a link that opens in f-puzzles, a line per puzzle
   -o sudokupad    a link that opens in SudokuPad, a line per puzzle
-  -o string       the string form of the Interactive Sudoku Solver, a line per puzzle
+  -o string       the form of the Interactive Sudoku Solver, a line per puzzle
   -o killer       3x3::k: and a number per cell, a line per puzzle
   -o killer-short a sum or an arrow per cell, a line per puzzle
   -o jigsaw       givens and regions, a line per puzzle
   -o candidates   each candidate of each cell or a dot, a line per puzzle
   -o hodoku       a line of HoDoKu's library
-  -o sdk, ss, sdx files of SadMan and Simple Sudoku, an empty line after each puzzle
+  -o sdk, ss, sdx files of SadMan and Simple Sudoku, an empty line after each
 
 What can't be read or a form can't say is reported with its place, and the puzzle is an
 empty line or a comment; with -leave-out it is left out and noted. The title, the author,
@@ -76,7 +76,7 @@ type convert struct {
 }
 
 func (c *convert) Flags(f *flag.FlagSet) {
-	c.declare(f, "convert", strings.Replace(strings.Join(c.forms, ", "), " killer,", "\nkiller,", 1))
+	c.declare(f, "convert")
 	f.BoolVar(&c.leaveOut, "leave-out", false, "leave out what can't be read and what the form can't say, instead of refusing the puzzle")
 }
 

@@ -40,7 +40,7 @@ type count struct {
 }
 
 func (c *count) Flags(f *flag.FlagSet) {
-	c.declare(f, "count", "line, json or none")
+	c.declare(f, "count")
 	f.IntVar(&c.limit, "limit", 0, "`number` of solutions at which to stop, 0 for none")
 }
 

@@ -45,8 +45,8 @@ Makes puzzles with one solution and rates them. Each row has
   level     for a person, up to 16×16; see "sudoku rate"
   score     the same as a number
   er        the rating of Sudoku Explainer, where it serves the rules
-  guesses   of the exact search until it is proven that the solution is the only one; with
-            other rules or sizes, of the constraint model until the solution
+  guesses   of the exact search until it is proven that the solution is the only
+            one; with other rules or sizes, of the constraint model until the solution
   steps     with -steps, a person's steps to the solution, in words
 as -o json, an object a line, or -o csv, with a header, and the steps as JSON.
 
@@ -114,7 +114,8 @@ func (s *datasetFlags) Run(ctx context.Context, p *cli.Process) (err error) {
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.write(ctx, file), file.Close())
+	named := cli.Named(file, s.file)
+	return errors.Join(d.write(ctx, named), named.Close())
 }
 
 // A rowSet is the rows made so far.

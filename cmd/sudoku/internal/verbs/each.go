@@ -7,6 +7,7 @@ import (
 	"flag"
 	"io"
 	"iter"
+	"strings"
 	"time"
 
 	"example.com/sudoku"
@@ -26,7 +27,7 @@ type list struct {
 	timeout time.Duration
 	output  string
 	file    string
-	forms   []string // of -o, the first is the default
+	forms   []string // of -o, the first is the default; nil for usualForms
 	proves  bool     // that there is no solution is a result, too
 	lenient bool     // constraints that can't be read are left out
 	silent  bool     // nothing is said of the solutions
@@ -38,7 +39,12 @@ type list struct {
 var usualForms = []string{"line", "grid", "json", "none"}
 
 // declare declares the flags. verb says what is done to the puzzles.
-func (l *list) declare(f *flag.FlagSet, verb, forms string) {
+func (l *list) declare(f *flag.FlagSet, verb string) {
+	if l.forms == nil {
+		l.forms = usualForms
+	}
+	last := len(l.forms) - 1
+	forms := strings.Join(l.forms[:last], ", ") + " or " + l.forms[last]
 	cli.Size(f, &l.size, 0, " (default found from the text)")
 	cli.Workers(f, &l.workers, "puzzles to "+verb, "one per core")
 	cli.TimeLimit(f, &l.timeout, "a puzzle")

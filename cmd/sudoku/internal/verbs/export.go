@@ -23,7 +23,7 @@ has rules without clues: regions, diagonals, windows, cells that differ.
 `,
 	Examples: `sudoku export puzzle.txt > puzzle.lp              a 0/1 program
 sudoku export -o dimacs -file puzzle.cnf < puzzle.txt
-sudoku export -candidates -pick 7 list.txt        without what the givens decide
+sudoku export -candidates -pick 7 list.txt      without what the givens decide
 `,
 	Files: true,
 	New:   func() cli.Command { return new(exportFlags) },

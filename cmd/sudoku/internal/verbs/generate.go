@@ -47,14 +47,14 @@ words below them.
 The last line on standard error has the totals. The exit status is 0 if all were made,
 1 if some were missed, and 2 for a wish that can't be met.
 `,
-	Examples: `sudoku generate                                         a 9×9 puzzle, as a line
+	Examples: `sudoku generate                                        a 9×9 puzzle, as a line
 sudoku generate -n 1000 -seed 7 > puzzles.txt           a thousand
 sudoku generate -clues 28-32 -symmetry 180 -o grid      as in a newspaper
-sudoku generate -level hard -minimal               hard, without a redundant clue
+sudoku generate -level hard -minimal            hard, without a redundant clue
 sudoku generate -size 16 -level easy -o svg        to print or to look at
-sudoku generate -n 6 -o sheet                           text to print, solutions last
+sudoku generate -n 6 -o sheet                    text to print, solutions last
 sudoku generate -rules killer -n 10 | sudoku print -file killer.pdf
-sudoku generate -rules jigsaw+diagonals -symmetry 180   other rules, joined by +
+sudoku generate -rules jigsaw+diagonals               other rules, joined by +
 `,
 	New: func() cli.Command { return new(generateFlags) },
 }
@@ -103,6 +103,9 @@ type batch struct {
 }
 
 func (b *batch) totals() string {
+	if b.n == 1 && b.made.Load() == 1 && term.File(b.Out) != nil {
+		return "" // the answer says it
+	}
 	took := time.Since(b.start).Seconds()
 	return fmt.Sprintf("puzzles=%d missed=%d seconds=%.3f rate=%.0f",
 		b.made.Load(), b.missed.Load(), took, float64(b.made.Load())/took)

@@ -25,7 +25,8 @@ Explains the easiest next step of each puzzle, up to 16×16 and of any rules, in
   -o none    nothing
 
 With -n there are more steps, each after those before it, and with -n 0 all up to the
-solution. With -all there are instead the steps that are possible now, at most -n. With
+solution. With -all there are instead all steps that are possible now, or with -n the first
+of them. With
 -board, the player has got so far with the puzzle, which must be the only one.
 
 The last line on standard error has the totals. The exit status is 0 if every puzzle
@@ -33,7 +34,7 @@ has a step.
 `,
 	Examples: `sudoku hint puzzle.txt
 sudoku hint -n 0 puzzle.txt                  all steps to the solution
-sudoku hint -all -n 10 puzzle.txt            ten steps that are possible now
+sudoku hint -all puzzle.txt                  all steps that are possible now
 sudoku hint -board @mine.txt puzzle.txt      from where I am
 sudoku hint -o svg puzzle.txt > step.svg
 `,
@@ -65,7 +66,7 @@ type step struct {
 }
 
 func (h *hint) Flags(f *flag.FlagSet) {
-	h.declare(f, "explain", "line, stages, json, svg or none")
+	h.declare(f, "explain")
 	f.IntVar(&h.n, "n", 1, "`number` of steps, 0 for all")
 	f.BoolVar(&h.all, "all", false, "list the steps that are possible now")
 	h.player.Declare(f, "board", "`board` of the player: any text of a board, @file, or - for standard input")
@@ -73,6 +74,9 @@ func (h *hint) Flags(f *flag.FlagSet) {
 
 func (h *hint) Check(f *flag.FlagSet) error {
 	h.svg = f.Lookup("o").Value.String() == "svg"
+	if h.all && !cli.Given(f, "n") && !h.svg {
+		h.n = 0
+	}
 	return errors.Join(h.list.Check(f), cli.AtLeast("n", h.n, 0),
 		cli.Refuse(h.svg && h.n != 1, "-o svg draws one step: it can't be used with -n %d", h.n))
 }

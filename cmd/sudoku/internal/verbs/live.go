@@ -13,7 +13,7 @@ var liveVerb = cli.Program{
 	Usage: live.Usage,
 	Examples: `sudoku live                        serves it and prints the address
 sudoku live -addr localhost:9000   on this port
-sudoku live -addr 0.0.0.0:8080     for the phones of your network, with a QR code
+sudoku live -addr 0.0.0.0:8080  for the phones of your network, with a QR code
 sudoku live -static DIR            writes it as files for any web server
 `,
 	New: func() cli.Command { return liveCommand{new(live.Command)} },

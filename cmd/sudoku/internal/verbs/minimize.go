@@ -29,7 +29,7 @@ sudoku minimize -symmetry 180 -seed 7 puzzles.txt
 sudoku minimize -clues killers.txt                 cages, too
 `,
 	Files: true,
-	New:   func() cli.Command { return &minimize{list: list{forms: usualForms}} },
+	New:   func() cli.Command { return &minimize{} },
 }
 
 // minimize holds the flags.
@@ -41,7 +41,7 @@ type minimize struct {
 }
 
 func (m *minimize) Flags(f *flag.FlagSet) {
-	m.declare(f, "minimize", "line, grid, json or none")
+	m.declare(f, "minimize")
 	f.TextVar(&m.symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues: none, 180, 90, horizontal, vertical, diagonal,\nantidiagonal or full")
 	cli.Seed(f, &m.seed, "puzzles")
 	f.BoolVar(&m.clues, "clues", false, "remove cages and other clues that name cells, too")

@@ -42,10 +42,10 @@ in the booklet. The last line on standard error has the totals. The exit status 
 every puzzle was printed with its solution. The file is written whole or not at all.
 `,
 	Examples: `sudoku print -file book.pdf puzzles.txt
-sudoku generate -n 12 -level very-hard | sudoku print -n 4 -level -file book.pdf
-sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf links.txt
+sudoku generate -n 12 -level hard | sudoku print -n 4 -level -file book.pdf
+sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf l.txt
 sudoku print -large -candidates -file book.pdf puzzle.sdk
-sudoku print -cover -title 'For a train' -author 'A. Setter' -file book.pdf puzzles.txt
+sudoku print -cover -title 'For a train' -file book.pdf puzzles.txt
 `,
 	Files: true,
 	New:   func() cli.Command { return new(printFlags) },

@@ -50,7 +50,7 @@ type rate struct {
 }
 
 func (r *rate) Flags(f *flag.FlagSet) {
-	r.declare(f, "rate", "line, json or none")
+	r.declare(f, "rate")
 	f.BoolVar(&r.explainer, "explainer", false, "rate as Sudoku Explainer does, too")
 	f.StringVar(&r.format, "format", "", "`text` to print for each puzzle, such as '%g %r'")
 }

@@ -87,7 +87,7 @@ func TestConflict(t *testing.T) {
 	}
 	_, grid, _ := clitest.Run(conflictVerb, lines(clash9, two9))
 	require.Contains(t, grid, "| 1 1 . | . . . | . . . |\n| . . . |")
-	require.Contains(t, grid, "# 2 givens, 0 clues\n# it has a solution\n")
+	require.Contains(t, grid, "# 2 givens, 0 clues\n# no conflict: the puzzle has a solution\n")
 	_, text, _ := clitest.Run(conflictVerb, brokenKiller, "-o", "json")
 	require.Contains(t, text, `"broken":true,"givens":["r1c4"],"clues":["Cage~6~R1C1~R1C2"],"smallest":true}`)
 	status, text, _ := clitest.Run(conflictVerb, two9, "-o", "json")

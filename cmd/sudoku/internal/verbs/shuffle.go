@@ -28,7 +28,7 @@ transformed.
 sudoku shuffle -n 10 -seed 7 -o grid board.txt
 `,
 	Files: true,
-	New:   func() cli.Command { return &shuffle{list: list{forms: usualForms}} },
+	New:   func() cli.Command { return &shuffle{} },
 }
 
 // shuffle holds the flags.
@@ -39,7 +39,7 @@ type shuffle struct {
 }
 
 func (s *shuffle) Flags(f *flag.FlagSet) {
-	s.declare(f, "transform", "line, grid, json or none")
+	s.declare(f, "transform")
 	f.IntVar(&s.n, "n", 1, "`number` of copies of each puzzle")
 	cli.Seed(f, &s.seed, "puzzles")
 }

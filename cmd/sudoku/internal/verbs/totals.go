@@ -71,10 +71,13 @@ func (t *totals) Clock() func() {
 	}
 }
 
-// String returns the last line of standard error.
+// String returns the last line of standard error: nothing beside one answer on a terminal.
 func (t *totals) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.puzzles == 1 && t.solved == 1 && term.File(t.p.Out) != nil {
+		return ""
+	}
 	line := fmt.Sprintf("puzzles=%d %s=%d", t.puzzles, t.word, t.solved)
 	for outcome := outcomeNone; int(outcome) < len(outcomes); outcome++ {
 		line += fmt.Sprintf(" %v=%d", outcome, t.counts[outcome])

@@ -33,7 +33,7 @@ how much is done at the same time, -seed where random numbers begin, and -timeou
 to give up. In totals, solved or the verb's own word counts puzzles it was done with,
 none those without a solution, as where a value clashes with another, many those with
 more than one solution, gaveup those whose time or budget ended, and bad those that can't
-be read or are not served.
+be read or are not served. One answer on a terminal has no totals.
 
 Results are printed on standard output, all else on standard error. Exit status 0:
 everything was done; 1: something was not, such as a puzzle without a solution, or

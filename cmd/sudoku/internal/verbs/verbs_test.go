@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
@@ -23,9 +22,6 @@ func TestHelp(t *testing.T) {
 		require.Contains(t, list, "\n  "+name+strings.Repeat(" ", 12-len(name))+verb.Short+"\n")
 		_, help, _ := clitest.Run(Program, "", "help", name)
 		require.Regexp(t, `^usage: sudoku `+name+`\s`, help)
-		for line := range strings.Lines(help) {
-			require.LessOrEqual(t, utf8.RuneCountInString(line), 100, line)
-		}
 		require.NotEmpty(t, verb.Examples, name)
 		require.Contains(t, verb.Examples, "sudoku "+name)
 		for line := range strings.Lines(verb.Examples) {
@@ -76,6 +72,7 @@ func testExample(t *testing.T, line string) {
 func TestNoVerb(t *testing.T) {
 	for args, want := range map[string]string{
 		"solv x.txt":      `sudoku: "solv": did you mean solve?`,
+		"slove":           `sudoku: "slove": did you mean solve?`,
 		"help uniqeu":     `sudoku: "uniqeu": did you mean unique?`,
 		"dance":           `sudoku: "dance": want solve, unique, `,
 		"":                "sudoku: nothing to do: want solve, ",
