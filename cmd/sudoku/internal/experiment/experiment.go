@@ -52,7 +52,7 @@ Makes the trials of an experiment, on all cores. If it is stopped in any way, th
 same command continues. The file says what to try:
 
   {
-    "algorithm": "evolve",   or genetic, backtrack, solve, unique, rate, generate
+    "algorithm": "evolve", or genetic, backtrack, solve, unique, rate, generate
     "boards":   ["..62…", {"file": "hard.txt", "every": 10, "first": 100},
                  {"glob": "corpus/*.txt"}],     or {"empty": 9} to generate
     "options":  {"Islands": 1},      of the library, common to all settings

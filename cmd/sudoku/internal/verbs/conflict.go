@@ -21,7 +21,7 @@ Finds, of each puzzle without a solution, the smallest set of givens and clues t
 contradict each other: without any one of them, the others have a solution.
   -o grid   a picture with these alone
   -o line   the same as a puzzle on a line, which the other verbs read
-  -o json   an object with them; "smallest" is false if it was not proven in time
+  -o json   an object with them; "smallest" is false if not proven in time
             that none has fewer members
 
 A puzzle with a solution has no conflict: a comment says so, or an empty line and a note. The last line on standard error

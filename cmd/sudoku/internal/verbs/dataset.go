@@ -46,7 +46,7 @@ Makes puzzles with one solution and rates them. Each row has
   score     the same as a number
   er        the rating of Sudoku Explainer, where it serves the rules
   guesses   of the exact search until it is proven that the solution is the only
-            one; with other rules or sizes, of the constraint model until the solution
+            one; with other rules or sizes, of the constraint model until it
   steps     with -steps, a person's steps to the solution, in words
 as -o json, an object a line, or -o csv, with a header, and the steps as JSON.
 

@@ -24,7 +24,7 @@ another, the one of -puzzle, or else the board of the MSDN article.
 	Examples: `sudoku evolve
 sudoku evolve -classic -seed 3
 sudoku evolve -puzzle @hard.txt -islands 2 -timeout 10s
-sudoku evolve -o none -timeout 60s hard.txt    how many are solved? see solved=
+sudoku evolve -o none -timeout 60s hard.txt  how many are solved? see solved=
 sudoku evolve -rules latin -o none -timeout 60s LSC*.txt
 `,
 	Files: true,
