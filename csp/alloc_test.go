@@ -29,11 +29,13 @@ func choosing(t *testing.T, m *Model) func() {
 	s, err := newSearch(t.Context(), m)
 	require.NoError(t, err)
 	for s.stats().Backtracks < 3000 {
-		require.NotEqual(t, learn.Exhausted, s.Step())
+		state, err := s.step(t.Context())
+		require.NoError(t, err)
+		require.NotEqual(t, learn.Exhausted, state)
 	}
 	return func() {
 		for range 10 {
-			s.Step()
+			s.step(t.Context())
 		}
 	}
 }

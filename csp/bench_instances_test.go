@@ -144,7 +144,7 @@ func readData(b *testing.B, name string) dataFile {
 				require.NoError(b, err)
 				list = append(list, n)
 			}
-			if len(list) > 0 {
+			if len(list) > 0 || strings.Contains(row, "{") {
 				rows = append(rows, list)
 			}
 		}

@@ -63,7 +63,7 @@ func (t *statement) within(first, last int) uint64 {
 }
 
 // demandBound states a constraint of kindBound to the learner, unless a literal is true.
-func (s *search) demandBound(c *Constraint, unless learn.Literal) {
+func (s *learnerSearch) demandBound(c *Constraint, unless learn.Literal) {
 	x := c.decisions[0]
 	switch first, last := c.ends(); c.relation {
 	case AtMost:

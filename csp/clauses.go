@@ -7,7 +7,7 @@ import (
 )
 
 // is returns the literal of "the decision takes the value".
-func (s *search) is(x operand, value int) learn.Literal {
+func (s *learnerSearch) is(x operand, value int) learn.Literal {
 	value -= x.plus()
 	switch {
 	case !s.has(x.index, value):
@@ -19,7 +19,7 @@ func (s *search) is(x operand, value int) learn.Literal {
 }
 
 // atMost returns the literal of "the decision takes at most the value".
-func (s *search) atMost(x int32, value int) learn.Literal {
+func (s *learnerSearch) atMost(x int32, value int) learn.Literal {
 	n := s.countUpTo(x, value)
 	switch {
 	case n == 0:
@@ -33,7 +33,7 @@ func (s *search) atMost(x int32, value int) learn.Literal {
 }
 
 // countUpTo returns the number of values of a decision that are at most value.
-func (s *search) countUpTo(x int32, value int) int32 {
+func (s *learnerSearch) countUpTo(x int32, value int) int32 {
 	i := value - s.decisions[x].low + 1
 	n := 0
 	for w, set := range s.domain(x) {
@@ -50,10 +50,10 @@ func (s *search) countUpTo(x int32, value int) int32 {
 
 // stopped reports whether the context has ended while the rules are stated. What is stated
 // then does not matter, and should be little.
-func (s *search) stopped() bool { return s.stating.Ended(1) }
+func (s *learnerSearch) stopped() bool { return s.stating.Ended(1) }
 
 // require states a clause.
-func (s *search) require(literals ...learn.Literal) {
+func (s *learnerSearch) require(literals ...learn.Literal) {
 	if s.stopped() {
 		return
 	}
@@ -65,7 +65,7 @@ func (s *search) require(literals ...learn.Literal) {
 // exclude states a clause that does not affect the learner's first choices. With the
 // exhausted branches of another search among those, which are of its choosing, MOLS of side
 // 7 and 8 took 3 s and more than 8 s, instead of 0.1 s.
-func (s *search) exclude(clause []learn.Literal) {
+func (s *learnerSearch) exclude(clause []learn.Literal) {
 	if c, open := s.openLiterals(clause); open {
 		s.learner.Define(c...)
 	}
@@ -73,7 +73,7 @@ func (s *search) exclude(clause []learn.Literal) {
 
 // openLiterals returns the literals that are neither true nor false in every assignment. It
 // returns false if one is true.
-func (s *search) openLiterals(literals []learn.Literal) (c []learn.Literal, open bool) {
+func (s *learnerSearch) openLiterals(literals []learn.Literal) (c []learn.Literal, open bool) {
 	c = s.literals[:0]
 	for _, p := range literals {
 		switch p {
@@ -90,7 +90,7 @@ func (s *search) openLiterals(literals []learn.Literal) (c []learn.Literal, open
 
 // stateRules states the rules to the learner. It returns the error of the context of
 // numberVariables if that ends before.
-func (s *search) stateRules(r *rules) error {
+func (s *learnerSearch) stateRules(r *rules) error {
 	if err := s.stating.Err(); err != nil {
 		return err // the learner lacks variables
 	}
@@ -123,7 +123,7 @@ func (s *search) stateRules(r *rules) error {
 }
 
 // stateGroup states a group value by value.
-func (s *search) stateGroup(g *differGroup) {
+func (s *learnerSearch) stateGroup(g *differGroup) {
 	words := (g.width + 63) / 64
 	if len(s.aligned) < 2*words {
 		s.aligned = make([]uint64, 2*words)
@@ -164,7 +164,7 @@ func (s *search) stateGroup(g *differGroup) {
 
 // simplify moves the terms of decided decisions to the total of a sum. If the sum
 // holds for any values, it removes all terms.
-func (s *search) simplify(sum *linear) {
+func (s *learnerSearch) simplify(sum *linear) {
 	most := 0
 	open := make([]term, 0, len(sum.terms))
 	for _, t := range sum.terms {
@@ -183,7 +183,7 @@ func (s *search) simplify(sum *linear) {
 
 // stateSum states a simplified sum: an inequality of two decisions by clauses, any
 // other sum as one of the learner.
-func (s *search) stateSum(sum *linear) {
+func (s *learnerSearch) stateSum(sum *linear) {
 	if len(sum.terms) == 0 {
 		return
 	}
@@ -209,7 +209,7 @@ func (s *search) stateSum(sum *linear) {
 }
 
 // stateForbidden excludes the tuples of a table, unless the literal is true.
-func (s *search) stateForbidden(c *Constraint, unless learn.Literal) {
+func (s *learnerSearch) stateForbidden(c *Constraint, unless learn.Literal) {
 	clause := make([]learn.Literal, 1, len(c.decisions)+1)
 	for _, tuple := range c.tuples {
 		if s.stating.Err() != nil {
@@ -224,7 +224,7 @@ func (s *search) stateForbidden(c *Constraint, unless learn.Literal) {
 }
 
 // fits returns the literal of "the decision takes the value of a tuple".
-func (s *search) fits(x operand, value int) learn.Literal {
+func (s *learnerSearch) fits(x operand, value int) learn.Literal {
 	if value == Any {
 		return isTrue
 	}
@@ -235,7 +235,7 @@ func (s *search) fits(x operand, value int) learn.Literal {
 // Each tuple has a variable, so that propagation works both ways: from values to
 // tuples and back. Where several tuples may fit, values imply those that do, so that a
 // solution has one assignment of the variables.
-func (s *search) stateTable(c *Constraint, unless learn.Literal) {
+func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 	chosen := []learn.Literal{unless}
 	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
 	seen := make(map[string]bool, len(c.tuples))

@@ -139,7 +139,7 @@ func (c *closest) improve(ctx context.Context, r *relaxed) error {
 			c.proven = true
 			return nil
 		}
-		r.learner.Lower(r.objective, c.cost-1-c.total)
+		r.learner.learner.Lower(r.objective, c.cost-1-c.total)
 	}
 }
 
@@ -217,16 +217,18 @@ type relaxed struct {
 // relax returns the model in which constraints of at most a weight may be broken, of their
 // total, or the error of the context.
 func relax(ctx context.Context, m *Model, bound, total int) (*relaxed, error) {
-	r := &relaxed{search: &search{rootDomains: newRootDomains(m), model: m, maxDeadEnds: max(0, m.MaxDeadEnds)}}
+	d := newRootDomains(m)
+	l := &learnerSearch{rootDomains: d, model: m}
+	r := &relaxed{search: &search{rootDomains: d, model: m, learner: l, last: l, maxDeadEnds: max(0, m.MaxDeadEnds)}}
 	n := len(m.decisions)
-	r.value, r.bound, r.integers = make([]int32, n), make([]int32, n), make([]int32, n)
+	l.value, l.bound, l.integers = make([]int32, n), make([]int32, n), make([]int32, n)
 	inSums := make([]bool, n)
 	elsewhere := make([]bool, n)
 	more := 0
-	r.stating = poll.Steps{Context: ctx, Every: statedAtOnce}
+	l.stating = poll.Steps{Context: ctx, Every: statedAtOnce}
 	for _, c := range m.constraints {
-		if r.stopped() {
-			return nil, r.stating.Err()
+		if l.stopped() {
+			return nil, l.stating.Err()
 		}
 		c.needs(func(x int32, bounds bool) {
 			if bounds {
@@ -237,27 +239,27 @@ func relax(ctx context.Context, m *Model, bound, total int) (*relaxed, error) {
 		})
 		more += c.extra()
 	}
-	r.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
-	r.kept = r.vars
-	r.vars += int32(len(m.constraints))
-	r.makeLearner(more)
+	l.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
+	r.kept = l.vars
+	l.vars += int32(len(m.constraints))
+	l.makeLearner(more)
 	terms := make([]learn.Term, len(m.constraints))
 	for i, c := range m.constraints {
-		if r.stopped() {
-			return nil, r.stating.Err()
+		if l.stopped() {
+			return nil, l.stating.Err()
 		}
 		kept := learn.Positive(r.kept + int32(i))
-		terms[i], _ = r.indicator(kept, -c.cost())
+		terms[i], _ = l.indicator(kept, -c.cost())
 	}
 	if len(terms) > 0 {
-		r.objective = r.learner.SumAtMost(terms, bound-total)
+		r.objective = l.learner.SumAtMost(terms, bound-total)
 	}
 	for i, c := range m.constraints {
-		if r.stopped() {
+		if l.stopped() {
 			break
 		}
-		r.demand(c, learn.Negative(r.kept+int32(i)))
+		l.demand(c, learn.Negative(r.kept+int32(i)))
 	}
-	r.closeVariables()
-	return r, r.stating.Err()
+	l.closeVariables()
+	return r, l.stating.Err()
 }

@@ -45,7 +45,8 @@ func TestKnapsackBound(t *testing.T) {
 		g := &goal{x: total.index, up: true}
 		s, err := newSearchFor(t.Context(), &m, g)
 		require.NoError(t, err)
-		s.Step()
+		_, err = s.step(t.Context())
+		require.NoError(t, err)
 		require.LessOrEqual(t, s.goalBound(), want)
 		checkBest(t, &m, total, AtLeast)
 	}

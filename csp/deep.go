@@ -16,25 +16,9 @@ type deepSearch struct {
 	*propagate.Search
 	base      int       // the value of a decision is base and that of its variable
 	also      []operand // of each variable after those of the decisions
-	rules     *rules
+	model     *Model
 	decisions int
 }
-
-// The learner takes over after deepEffort/n² dead ends, where n is the number of
-// decisions: 300,000 on 9×9 boards, 5,000 on 25×25. With a tenth of that on 9×9, two hard
-// renbans took 4.6 s instead of 0.3 s. Models with sums of at most mostSummed decisions
-// stay: on 42 hard killers the learner needed 70 s, the deductions 0.3 s. It takes over
-// after plainEffort/n² dead ends if all constraints are plain: where they say no more
-// than their clauses do, the learner needed 0.02 s instead of 1.7 s and 0.07 s instead of
-// 4.3 s. With orders, permutations or automata of more than mostSummed decisions among them, it is
-// orderEffort: of five games of patience one took 1.3 s instead of 0.1 s without a limit, and
-// two 0.15 s and 0.3 s instead of 0.1 s with plainEffort.
-const (
-	deepEffort  = 2_000_000_000
-	plainEffort = 6_000_000
-	orderEffort = 30_000_000
-	mostSummed  = 100
-)
 
 // newDeepSearch returns a search of the domains, or nil if the model is not for it, or the
 // error of the context. Hints are for it if there is a goal, as it follows them in all
@@ -44,26 +28,11 @@ func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules, g *g
 	if r.never || d.failed || !hinted && !r.suitDeep() {
 		return nil, nil
 	}
-	limit := m.MaxDeadEnds
-	n := len(m.decisions)
-	if n > mostSummed || !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return c.kind == kindSum && c.relation != OtherThan }) {
-		most := max(1, deepEffort/(n*n))
-		switch {
-		case m.plain(false):
-			most = max(1, plainEffort/(n*n))
-		case n > mostSummed && m.plain(true):
-			most = max(1, orderEffort/(n*n))
-		}
-		if limit <= 0 || most < limit {
-			limit = most
-		}
-	}
-	return deepSearchOf(ctx, m, d, r, limit)
+	return deepSearchOf(ctx, m, d)
 }
 
-// deepSearchOf is newDeepSearch for any model that has a statement, with a limit of
-// dead ends, if it is positive.
-func deepSearchOf(ctx context.Context, m *Model, d *rootDomains, r *rules, limit int) (*deepSearch, error) {
+// deepSearchOf is newDeepSearch for any model that has a statement.
+func deepSearchOf(ctx context.Context, m *Model, d *rootDomains) (*deepSearch, error) {
 	t, err := newStatement(ctx, m, d)
 	if t == nil {
 		return nil, err
@@ -72,39 +41,7 @@ func deepSearchOf(ctx context.Context, m *Model, d *rootDomains, r *rules, limit
 	if err != nil {
 		return nil, err
 	}
-	return &deepSearch{Search: e.Search(propagate.Options{MaxDeadEnds: limit, Hints: m.hintsFrom(t.base)}), base: t.base, also: t.also, rules: r, decisions: len(m.decisions)}, nil
-}
-
-// plain reports whether all constraints are plain.
-func (m *Model) plain(many bool) bool {
-	return !slices.ContainsFunc(m.constraints, func(c *Constraint) bool { return !c.plain(many) })
-}
-
-// plain reports whether internal/propagate deduces from a constraint little more than
-// unit propagation does from its clauses. Orders, permutations and automata say the same in
-// both; of few decisions the search without clauses is quicker.
-func (c *Constraint) plain(many bool) bool {
-	switch c.kind {
-	case kindAllDifferent, kindNotEqual, kindEqual, kindBound, kindTable, kindForbid:
-		return true
-	case kindLess, kindLessEqual:
-		return many
-	case kindSum:
-		return c.relation == OtherThan
-	case kindForm:
-		switch c.form.(type) {
-		case pairForm, notForm, lexForm, rankForm, checkForm, amongForm, elementForm:
-			return true
-		case scanForm, inverseForm:
-			return many
-		case orForm, reifyForm:
-			alternatives, _ := c.alternatives()
-			return !slices.ContainsFunc(alternatives, func(list []*Constraint) bool {
-				return slices.ContainsFunc(list, func(c *Constraint) bool { return !c.plain(many) })
-			})
-		}
-	}
-	return false
+	return &deepSearch{Search: e.Search(propagate.Options{Hints: m.hintsFrom(t.base)}), base: t.base, also: t.also, model: m, decisions: len(m.decisions)}, nil
 }
 
 // suitDeep reports whether the rules are those that deepSearch is better at: a group
@@ -116,42 +53,40 @@ func (r *rules) suitDeep() bool {
 	if len(r.sums)+len(r.equal)+len(r.tableRules) == 0 {
 		return false
 	}
-	for i := range r.different {
-		g := &r.different[i]
-		if g.narrow() && len(g.decisions) >= fewestFull && len(g.decisions) == g.width {
-			return true
-		}
-	}
-	return false
+	return r.someFull()
+}
+
+// someFull reports whether a group holds all values of its decisions.
+func (r *rules) someFull() bool {
+	return slices.ContainsFunc(r.different, func(g differGroup) bool {
+		return g.narrow() && len(g.decisions) >= fewestFull && len(g.decisions) == g.width
+	})
 }
 
 // fewestFull is the size of the smallest full group that makes a model one for
 // deepSearch.
 const fewestFull = 4
 
-// step makes one transition, as learn.Solver.Step does. It returns learn.Stating if
-// the learner must take over.
-func (g *deepSearch) step() learn.State {
-	event, err := g.Step(context.Background())
+// step makes one transition, as learn.Solver.Step does.
+func (g *deepSearch) step(ctx context.Context) (learn.State, error) {
+	event, err := g.Step(ctx)
 	switch {
 	case err != nil:
-		return learn.Stating
+		return 0, err
 	case event == propagate.Chosen:
-		return learn.Deciding
+		return learn.Deciding, nil
 	case event == propagate.DeadEnd:
-		return learn.Conflicting
+		return learn.Conflicting, nil
 	case event == propagate.Solution:
-		return learn.Standing
+		return learn.Standing, nil
 	}
-	return learn.Exhausted
+	return learn.Exhausted, nil
 }
 
-// lastChoice returns the decision and the value chosen last.
-func (g *deepSearch) lastChoice() (x int32, value int) {
+func (g *deepSearch) choice() (x Decision, relation Relation, value int) {
 	path := g.Path()
-	last := path[len(path)-1]
-	decision, value := g.decision(last)
-	return decision.index, value
+	decision, value := g.decision(path[len(path)-1])
+	return g.model.decision(decision.index), Exactly, value
 }
 
 // decision returns the decision and the value of a choice.
@@ -163,9 +98,13 @@ func (g *deepSearch) decision(c propagate.Choice) (operand, int) {
 	return operand{index: x.index}, g.base + c.Value - x.plus()
 }
 
-func (g *deepSearch) stats() Stats {
-	return Stats{Guesses: g.Nodes, Backtracks: g.DeadEnds}
-}
+func (g *deepSearch) stats() Stats { return Stats{Guesses: g.Nodes, Backtracks: g.DeadEnds} }
+
+func (g *deepSearch) work() int64 { return g.Words() }
+
+func (g *deepSearch) level() int { return g.Level() }
+
+func (g *deepSearch) ended() bool { return g.Ended() }
 
 // valueOf returns the value of a decision in the solution found last.
 func (g *deepSearch) valueOf(x int32) int { return g.base + g.Value(int(x)) }
@@ -177,34 +116,30 @@ func (g *deepSearch) ends(x int32) (low, high int) {
 	return g.base + bits.TrailingZeros64(left), g.base + bits.Len64(left) - 1
 }
 
-// leaveDeep states to the learner what deep has not searched. It returns false if that
-// has no solution, and false with the error of the context if the context ends.
-func (s *search) leaveDeep(ctx context.Context) (bool, error) {
-	g := s.deep
-	for x := range s.decisions {
+// improve demands a better value of the objective than that of the best solution.
+func (g *deepSearch) improve(goal *goal) bool {
+	at := goal.best - g.base
+	values := uint64(1)<<at - 1
+	if goal.up {
+		values = ^uint64(0) << at << 1
+	}
+	g.Bound(int(goal.x), values)
+	return true
+}
+
+// leave removes from the domains what is excluded without any choice, and returns the choices.
+func (g *deepSearch) leave(d *rootDomains) (path []choice) {
+	for x := range d.decisions {
 		left := g.Domain(x)
-		for v := range s.remaining(int32(x)) {
+		for v := range d.remaining(int32(x)) {
 			if v -= g.base; v < 0 || v > 63 || left>>v&1 == 0 {
-				s.removeValue(int32(x), g.base+v)
+				d.removeValue(int32(x), g.base+v)
 			}
 		}
 	}
-	if s.goal != nil {
-		first, last := s.goal.better()
-		s.limitTo(s.goal.x, first, last)
-	}
-	if ok, err := s.reduce(ctx, g.rules); !ok {
-		return false, err
-	}
-	var path []choice
 	for _, c := range g.Path() {
 		x, value := g.decision(c)
 		path = append(path, choice{x, value, c.Exhausted})
 	}
-	err := s.resume(ctx, g.rules, path)
-	if s.deep = nil; err != nil {
-		return false, err
-	}
-	s.learner.Guesses, s.learner.Conflicts = int(g.Nodes), int(g.DeadEnds)
-	return true, nil
+	return path
 }

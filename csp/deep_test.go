@@ -16,7 +16,8 @@ func mustRules(t *testing.T, m *Model, d *rootDomains) *rules {
 }
 
 // deepOnly returns a search of the model that starts with deepSearch, nil if there is
-// no solution or no statement.
+// no solution or no statement. A limit, if it is positive, makes turns short, so that the learner
+// takes part.
 func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
 	d := newRootDomains(m)
 	r := mustRules(t, m, d)
@@ -28,17 +29,21 @@ func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
 			return nil, false
 		}
 	}
-	s = &search{rootDomains: d, model: m}
-	var err error
-	s.deep, err = deepSearchOf(t.Context(), m, d, r, limit)
+	s = &search{rootDomains: d, model: m, beginning: r}
+	deep, err := deepSearchOf(t.Context(), m, d)
 	require.NoError(t, err)
-	if s.deep == nil {
+	if deep == nil {
 		return nil, false
 	}
-	ok, err := s.deep.Start(t.Context())
+	ok, err := deep.Start(t.Context())
 	require.NoError(t, err)
 	if !ok {
 		return nil, true
+	}
+	s.begin(deep)
+	if limit > 0 {
+		const some = 20
+		s.turns = turns{share: 1 + int64(limit%2), size: int64(some * limit), until: deep.work() + int64(some*limit)}
 	}
 	return s, true
 }
@@ -105,7 +110,9 @@ func allSolutions(t *testing.T, s *search, byNext bool) map[string]bool {
 			require.NoError(t, err)
 		} else {
 			for state := learn.Deciding; state != learn.Standing && state != learn.Exhausted; {
-				state = s.Step()
+				var err error
+				state, err = s.step(t.Context())
+				require.NoError(t, err)
 				ok = state == learn.Standing
 			}
 		}

@@ -1,6 +1,10 @@
 package csp
 
-import "example.com/sudoku/internal/learn"
+import (
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
 
 // This file states constraints to the learner under a condition: unless a literal is
 // true. Closest relaxes constraints so, and alternatives choose between them.
@@ -44,6 +48,11 @@ func (c *Constraint) extra() int {
 // ambiguous reports whether a solution does not imply the variables that the learner
 // makes for the constraint.
 func (c *Constraint) ambiguous() bool {
+	if f, ok := c.form.(reifyForm); ok {
+		ways := f.fails()
+		makes := func(c *Constraint) bool { return c.extra() > 0 }
+		return len(ways) != 1 || slices.ContainsFunc(f.list, makes) || slices.ContainsFunc(ways[0], makes)
+	}
 	_, or := c.alternatives()
 	return or
 }
@@ -57,11 +66,14 @@ type condition struct {
 // refusal returns a clause against the solution that the learner found last, and true, if
 // the solution breaks a constraint that the learner does not know, or was found before.
 // Otherwise it notes the solution.
-func (s *search) refusal() (clause []learn.Literal, refused bool) {
+func (s *learnerSearch) refusal() (clause []learn.Literal, refused bool) {
 	if s.found == nil && s.unstated == nil {
 		return nil, false
 	}
-	a := s.assignment()
+	a := make(Assignment, len(s.decisions))
+	for x := range a {
+		a[x] = s.valueOf(int32(x))
+	}
 	clause = s.literals[:0]
 	for _, c := range s.unstated {
 		if (c.unless == isFalse || !s.holds(c.unless)) && !c.Keeps(a) {
@@ -80,19 +92,20 @@ func (s *search) refusal() (clause []learn.Literal, refused bool) {
 	if s.found == nil {
 		return nil, false
 	}
-	var key []byte
 	for x, v := range a {
-		key = appendInt(key, v)
 		clause = s.appendDiffers(clause, int32(x), v)
 	}
-	known := s.found[string(key)]
-	s.found[string(key)] = true
+	key := a.key()
+	known := s.found[key]
+	if s.noting {
+		s.found[key] = true
+	}
 	return clause, known
 }
 
 // appendDiffers appends literals, one of which is true if the decision has another value
 // than one of its values.
-func (s *search) appendDiffers(clause []learn.Literal, x int32, value int) []learn.Literal {
+func (s *learnerSearch) appendDiffers(clause []learn.Literal, x int32, value int) []learn.Literal {
 	differs := [2]learn.Literal{s.is(operand{index: x}, value).Not(), isFalse}
 	if s.value[x] < 0 && s.bound[x] != -1 {
 		differs = [2]learn.Literal{s.atMost(x, value).Not(), s.atMost(x, value-1)}
@@ -106,19 +119,19 @@ func (s *search) appendDiffers(clause []learn.Literal, x int32, value int) []lea
 }
 
 // holds reports whether a literal is true in the solution that the learner found last.
-func (s *search) holds(p learn.Literal) bool {
+func (s *learnerSearch) holds(p learn.Literal) bool {
 	return s.learner.Holds(p.Variable()) == (p == learn.Positive(p.Variable()))
 }
 
 // newLiteral returns the literal of a new variable.
-func (s *search) newLiteral() learn.Literal {
+func (s *learnerSearch) newLiteral() learn.Literal {
 	s.vars++
 	return learn.Positive(s.vars - 1)
 }
 
 // closeVariables makes variables false that no constraint made use of. A search that
 // chose their values would find solutions again.
-func (s *search) closeVariables() {
+func (s *learnerSearch) closeVariables() {
 	for s.vars < s.reserved {
 		s.require(s.newLiteral().Not())
 	}
@@ -127,7 +140,7 @@ func (s *search) closeVariables() {
 // indicator returns a term of the learner and a constant, which are the weight together if
 // the literal is true, and 0 otherwise. A variable serves one integer, so that of a literal
 // stands for its negation too.
-func (s *search) indicator(p learn.Literal, weight int) (t learn.Term, constant int) {
+func (s *learnerSearch) indicator(p learn.Literal, weight int) (t learn.Term, constant int) {
 	if i, ok := s.indicators[p.Not()]; ok {
 		return learn.Term{Integer: i, Coefficient: -weight}, weight
 	}
@@ -150,7 +163,7 @@ type weight struct {
 
 // requireSum demands that the weights of true literals and the terms are at most total
 // together.
-func (s *search) requireSum(weights []weight, sum linear, unless learn.Literal) {
+func (s *learnerSearch) requireSum(weights []weight, sum linear, unless learn.Literal) {
 	terms := make([]learn.Term, 0, len(weights)+len(sum.terms)+1)
 	most, total := 0, sum.total
 	for _, w := range weights {
@@ -189,7 +202,7 @@ func (s *search) requireSum(weights []weight, sum linear, unless learn.Literal) 
 }
 
 // demand states that a constraint holds unless a literal is true.
-func (s *search) demand(c *Constraint, unless learn.Literal) {
+func (s *learnerSearch) demand(c *Constraint, unless learn.Literal) {
 	switch c.kind {
 	case kindAllDifferent, kindNotEqual:
 		for k, x := range c.decisions {
@@ -240,7 +253,7 @@ const mostSplit = 2
 
 // split returns two literals, not both true unless a literal is. If it is false for sure,
 // exactly one is true.
-func (s *search) split(unless learn.Literal) (p, q learn.Literal) {
+func (s *learnerSearch) split(unless learn.Literal) (p, q learn.Literal) {
 	p = s.newLiteral()
 	if unless == isFalse {
 		return p, p.Not()

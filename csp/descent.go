@@ -1,14 +1,20 @@
 package csp
 
-import "example.com/sudoku/internal/learn"
+import (
+	"context"
+
+	"example.com/sudoku/internal/learn"
+)
 
 // A descent is a depth-first search without learning. A groupSearch or a wideSearch says what
 // follows from its choices.
 type descent struct {
 	tree
-	path  []choice
-	level int // choices on the path that are not exhausted
-	limit int // dead ends per solution, counting the one searched for
+	model   *Model
+	domains *rootDomains // of the tree
+	path    []choice
+	open    int // choices on the path that are not exhausted
+	limit   int // dead ends per solution, counting the one searched for
 
 	nextStart, gap int // dead ends at which the next restart is due, and after it; 0 for none
 
@@ -22,10 +28,10 @@ type tree interface {
 	settle() bool
 	// choose returns an open decision and the value to try. The decision is -1 if none is open.
 	choose() (x int32, value int)
-	// enter gives a decision a value, and leave takes back the last enter with all that
+	// enter gives a decision a value, and back takes back the last enter with all that
 	// followed.
 	enter(x int32, value int)
-	leave()
+	back()
 	// exclude removes a value of a decision.
 	exclude(x int32, value int)
 }
@@ -40,9 +46,9 @@ type choice struct {
 
 // step makes one transition, as learn.Solver.Step does. It returns learn.Stating if the learner
 // must take over.
-func (d *descent) step() learn.State {
+func (d *descent) step(context.Context) (learn.State, error) {
 	d.state = d.advance()
-	return d.state
+	return d.state, nil
 }
 
 func (d *descent) advance() learn.State {
@@ -77,7 +83,7 @@ func (d *descent) advance() learn.State {
 	}
 	d.guesses++
 	d.path = append(d.path, choice{x: operand{index: x}, value: value})
-	d.level++
+	d.open++
 	d.enter(x, value)
 	return learn.Deciding
 }
@@ -94,19 +100,42 @@ func (d *descent) turn() bool {
 	c := &d.path[last]
 	c.exhausted = true
 	d.path = d.path[:last+1]
-	d.level--
-	d.leave()
+	d.open--
+	d.back()
 	d.exclude(c.x.index, c.value)
 	return true
 }
 
 // leaveAll takes back all choices.
 func (d *descent) leaveAll() {
-	for ; d.level > 0; d.level-- {
-		d.leave()
+	for ; d.open > 0; d.open-- {
+		d.back()
 	}
+}
+
+func (d *descent) leave(*rootDomains) []choice {
+	d.leaveAll()
+	return d.path
+}
+
+func (d *descent) choice() (x Decision, relation Relation, value int) {
+	last := d.path[len(d.path)-1]
+	return d.model.decision(last.x.index), Exactly, last.value
 }
 
 func (d *descent) stats() Stats {
 	return Stats{Guesses: int64(d.guesses), Backtracks: int64(d.conflicts)}
 }
+
+func (d *descent) work() int64 { return 0 } // it hands over by dead ends
+
+func (d *descent) level() int { return d.open }
+
+func (d *descent) ended() bool { return d.state == learn.Exhausted }
+
+func (d *descent) valueOf(x int32) int { return d.domains.lowest(x) }
+
+// improve leaves the bound to the tree, which looks at the goal.
+func (d *descent) improve(*goal) bool { return true }
+
+func (d *descent) ends(x int32) (low, high int) { return d.tree.(*wideSearch).RootEnds(x) } // a groupSearch has no goal

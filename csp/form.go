@@ -20,7 +20,7 @@ type form interface {
 	// state states the constraint to internal/propagate.
 	state(t *statement, c *Constraint)
 	// clauses states the constraint to the learner, unless a literal is true.
-	clauses(s *search, c *Constraint, unless learn.Literal)
+	clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 	// extra returns the number of variables that clauses makes.
 	extra(c *Constraint) int
 }
@@ -40,7 +40,7 @@ func (c *Constraint) values(a Assignment) []int {
 }
 
 // valuesOf returns the values that a decision can take.
-func (s *search) valuesOf(x operand) (list []int) {
+func (s *learnerSearch) valuesOf(x operand) (list []int) {
 	if s.stopped() {
 		return nil
 	}
@@ -51,7 +51,7 @@ func (s *search) valuesOf(x operand) (list []int) {
 }
 
 // anyOf returns the values that some of the decisions can take, in order.
-func (s *search) anyOf(decisions []operand) []int {
+func (s *learnerSearch) anyOf(decisions []operand) []int {
 	var list []int
 	for _, x := range decisions {
 		list = append(list, s.valuesOf(x)...)

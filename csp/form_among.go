@@ -81,7 +81,7 @@ func (amongForm) extra(c *Constraint) int   { return len(c.decisions) + mostSpli
 func (amongAsForm) extra(c *Constraint) int { return len(c.decisions) }
 
 // isIn returns a literal of "the decision takes one of the values".
-func (s *search) isIn(x operand, set []int) learn.Literal {
+func (s *learnerSearch) isIn(x operand, set []int) learn.Literal {
 	var in, out []int
 	for _, v := range s.valuesOf(x) {
 		if slices.Contains(set, v) {
@@ -109,19 +109,19 @@ func (s *search) isIn(x operand, set []int) learn.Literal {
 }
 
 // weigh returns the literals of "takes one of the values", each with the weight.
-func (s *search) weigh(decisions []operand, set []int, each int) (list []weight) {
+func (s *learnerSearch) weigh(decisions []operand, set []int, each int) (list []weight) {
 	for _, x := range decisions {
 		list = append(list, weight{s.isIn(x, set), each})
 	}
 	return list
 }
 
-func (f amongForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f amongForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	weights := s.weigh(c.decisions, f.set, 1)
 	s.requireRelation(weights, f.relation, f.n, unless)
 }
 
-func (f amongAsForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f amongAsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	weights := s.weigh(c.decisions[1:], f.set, 1)
 	for _, v := range s.valuesOf(c.decisions[0]) {
 		weights = append(weights, weight{s.is(c.decisions[0], v), -v})
@@ -130,7 +130,7 @@ func (f amongAsForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 }
 
 // requireRelation demands that the weights of true literals have the relation to n.
-func (s *search) requireRelation(weights []weight, relation Relation, n int, unless learn.Literal) {
+func (s *learnerSearch) requireRelation(weights []weight, relation Relation, n int, unless learn.Literal) {
 	if relation == OtherThan {
 		low, high := s.split(unless)
 		s.requireRelation(weights, AtMost, n-1, low)

@@ -47,7 +47,7 @@ func (f coverForm) state(t *statement, c *Constraint) {
 
 func (coverForm) extra(*Constraint) int { return 0 }
 
-func (f coverForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f coverForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	for _, class := range f {
 		some := []learn.Literal{unless}
 		for _, x := range c.decisions {

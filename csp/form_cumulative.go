@@ -76,7 +76,7 @@ func (f cumulativeForm) extra(c *Constraint) int {
 }
 
 // clauses makes a literal of each task that may run at a time at which some task may start.
-func (f cumulativeForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f cumulativeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	for _, t := range s.anyOf(c.decisions) {
 		if s.stopped() {
 			return
@@ -96,7 +96,7 @@ func (f cumulativeForm) clauses(s *search, c *Constraint, unless learn.Literal) 
 }
 
 // runsAt returns the literal of "a task that starts at x runs at the time".
-func (s *search) runsAt(x operand, length, time int) learn.Literal {
+func (s *learnerSearch) runsAt(x operand, length, time int) learn.Literal {
 	started, done := s.atMost(x.index, time-x.plus()), s.atMost(x.index, time-length-x.plus())
 	switch {
 	case started == isFalse || done == isTrue || length == 0:

@@ -41,7 +41,7 @@ func (distinctForm) extra(c *Constraint) (n int) {
 }
 
 // clauses makes a literal of each value that is taken.
-func (distinctForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (distinctForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	var weights []weight
 	for _, v := range s.anyOf(c.decisions[1:]) {
 		taken := s.newLiteral()

@@ -58,7 +58,7 @@ func (elementForm) state(t *statement, c *Constraint) {
 
 func (elementForm) extra(*Constraint) int { return 0 }
 
-func (elementForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (elementForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	index, result, array := c.decisions[0], c.decisions[1], c.decisions[2:]
 	for _, i := range s.valuesOf(index) {
 		here := s.is(index, i).Not()
@@ -101,20 +101,26 @@ func (f extremeForm) state(t *statement, c *Constraint) {
 
 func (extremeForm) extra(*Constraint) int { return 0 }
 
-func (f extremeForm) clauses(s *search, c *Constraint, unless learn.Literal) {
-	result, list := c.decisions[0], c.decisions[1:]
-	for _, v := range s.valuesOf(result) {
-		is := s.is(result, v).Not()
-		some := []learn.Literal{unless, is}
-		for _, x := range list {
-			some = append(some, s.is(x, v))
-			for _, u := range s.valuesOf(x) {
-				if u != v && f.of([]int{u, v}) == u {
-					s.require(unless, is, s.is(x, u).Not())
-				}
-			}
+// bounds reports that the learner is told what bounds of one say about bounds of others.
+func (extremeForm) bounds(int) bool { return true }
+
+// clauses says, for each value, that the result is as far as it if and only if one of the
+// others is.
+func (f extremeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	within := func(x operand, v int) learn.Literal { // not beyond v
+		if f.largest {
+			return s.atMost(x.index, v-x.plus())
 		}
-		s.require(some...)
+		return s.atMost(x.index, v-x.plus()-1).Not()
+	}
+	result, list := c.decisions[0], c.decisions[1:]
+	for _, v := range s.anyOf(c.decisions) {
+		all := []learn.Literal{unless, within(result, v)}
+		for _, x := range list {
+			s.require(unless, within(result, v).Not(), within(x, v))
+			all = append(all, within(x, v).Not())
+		}
+		s.require(all...)
 	}
 }
 

@@ -157,7 +157,7 @@ func (f enclosedForm) extra(c *Constraint) int {
 	return f.reader().extra(c)
 }
 
-func (f enclosedForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f enclosedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
 	switch reader := f.reader(); {
 	case reader.never:

@@ -67,7 +67,7 @@ func (f inverseForm) state(t *statement, c *Constraint) {
 
 func (inverseForm) extra(*Constraint) int { return 0 }
 
-func (f inverseForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f inverseForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	n := len(c.decisions) / 2
 	lists := f.differ(c)
 	for k, list := range lists {
@@ -117,7 +117,7 @@ func (circuitForm) state(t *statement, c *Constraint) {
 
 func (circuitForm) extra(*Constraint) int { return 0 }
 
-func (f circuitForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f circuitForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	if unless != isFalse { // otherwise the decisions are a group
 		s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
 	}
@@ -132,7 +132,7 @@ func (f circuitForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 }
 
 // refusal says that some step leaves the indices of a tour that is not whole.
-func (f circuitForm) refusal(s *search, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
+func (f circuitForm) refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
 	tour := f.tour(c, a)
 	for _, i := range tour {
 		for _, j := range s.valuesOf(c.decisions[i]) {

@@ -51,7 +51,7 @@ func (f lexForm) state(t *statement, c *Constraint) {
 
 func (f lexForm) extra(c *Constraint) int { return min(f.n, len(c.decisions)-f.n) + 1 }
 
-func (f lexForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f lexForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	a, b := c.decisions[:f.n], c.decisions[f.n:]
 	equal := isTrue // so far
 	for i := range min(len(a), len(b)) {

@@ -198,7 +198,7 @@ func (notForm) extra(*Constraint) int { return 0 }
 // that is not.
 const mostRefused = 1 << 12
 
-func (f notForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f notForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	tuples := 1
 	var open []operand // each decision once
 	for _, x := range c.decisions {

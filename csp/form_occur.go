@@ -92,7 +92,7 @@ func (f occurForm) extra(c *Constraint) int {
 }
 
 // clauses makes a literal of each number.
-func (f occurForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f occurForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	for _, o := range f {
 		some := []learn.Literal{unless}
 		for _, n := range o.numbers {

@@ -58,7 +58,7 @@ func (f operationForm) extra(*Constraint) int { return 0 }
 
 // clauses says what a pair of values of x and y has as the result, and which values of one
 // have a result with a value of the other.
-func (f operationForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	result, pair := c.decisions[0], c.decisions[1:]
 	for i, x := range pair {
 		y := pair[1-i]

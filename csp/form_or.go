@@ -163,7 +163,7 @@ func (f orForm) extra(*Constraint) int {
 	return n
 }
 
-func (f orForm) clauses(s *search, _ *Constraint, unless learn.Literal) {
+func (f orForm) clauses(s *learnerSearch, _ *Constraint, unless learn.Literal) {
 	some := []learn.Literal{unless}
 	for _, list := range f {
 		chosen := s.newLiteral()

@@ -132,7 +132,7 @@ func (f overlapForm) extra(*Constraint) (n int) {
 
 // clauses makes a literal of each order that two things can have. On one axis one order is
 // the negation of the other.
-func (f overlapForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	if len(f) == 1 {
 		f.line(s, c, unless)
 		return
@@ -159,7 +159,7 @@ func (f overlapForm) clauses(s *search, c *Constraint, unless learn.Literal) {
 // line is clauses for one axis. It also demands what the orders of a thing imply together:
 // those before it fit between the first start of all and its own, and those after it between
 // its end and the last end.
-func (f overlapForm) line(s *search, c *Constraint, unless learn.Literal) {
+func (f overlapForm) line(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	before, after := make([][]weight, len(f[0])), make([][]weight, len(f[0]))
 	first, last := math.MaxInt, math.MinInt
 	for i, x := range c.decisions {
@@ -183,7 +183,7 @@ func (f overlapForm) line(s *search, c *Constraint, unless learn.Literal) {
 }
 
 // requireBefore demands that y is at least x and the length, unless a literal is true.
-func (s *search) requireBefore(x, y operand, length int, unless learn.Literal) {
+func (s *learnerSearch) requireBefore(x, y operand, length int, unless learn.Literal) {
 	sum := linear{total: y.plus() - x.plus() - length}
 	if x.index != y.index {
 		sum.terms = []term{{x.index, 1}, {y.index, -1}}

@@ -48,7 +48,7 @@ func (f packForm) bounds(i int) bool { return i >= len(f) }
 
 func (packForm) extra(*Constraint) int { return 0 }
 
-func (f packForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f packForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	things, loads := c.decisions[:len(f)], c.decisions[len(f):]
 	for _, x := range things {
 		for _, b := range s.valuesOf(x) {

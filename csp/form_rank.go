@@ -76,7 +76,7 @@ func (f rankForm) extra(c *Constraint) int {
 }
 
 // clauses makes literals of "begins alike and comes before" and "... after" for each list.
-func (f rankForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f rankForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	list := c.decisions[:f.n]
 	var before, after []weight
 	for _, other := range others(c.decisions, f.n) {

@@ -1,5 +1,7 @@
 package csp
 
+import "example.com/sudoku/internal/learn"
+
 // This file makes a decision say whether constraints hold.
 
 // Reify demands that b takes 1 if all constraints hold that state states, and 0 if one of
@@ -41,6 +43,39 @@ func reifyOf(m *Model, b operand, list []*Constraint) reifyForm {
 		}
 	}
 	return f
+}
+
+// fails returns the ways in which one of the constraints does not hold.
+func (f reifyForm) fails() orForm {
+	var ways orForm
+	for _, list := range f.orForm[1:] {
+		ways = append(ways, list[1:]) // without that b is 0
+	}
+	return ways
+}
+
+// clauses says what each value of b implies. Under a condition it is an Or.
+func (f reifyForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	if unless != isFalse {
+		f.orForm.clauses(s, c, unless)
+		return
+	}
+	holds, fails := s.is(c.decisions[0], 1), s.is(c.decisions[0], 0)
+	s.require(holds, fails)
+	if holds != isFalse {
+		for _, c := range f.list {
+			s.demand(c, holds.Not())
+		}
+	}
+	switch ways := f.fails(); {
+	case fails == isFalse:
+	case len(ways) == 1:
+		for _, c := range ways[0] {
+			s.demand(c, fails.Not())
+		}
+	default:
+		ways.clauses(s, c, fails.Not())
+	}
 }
 
 func (f reifyForm) text(names []string) string {

@@ -119,7 +119,7 @@ func (f pairForm) state(t *statement, c *Constraint) {
 
 func (pairForm) extra(*Constraint) int { return 0 }
 
-func (f pairForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f pairForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	for i, x := range c.decisions {
 		y := c.decisions[1-i]
 		for _, v := range s.valuesOf(x) {
@@ -151,7 +151,7 @@ func (f checkForm) state(t *statement, c *Constraint) {
 
 func (checkForm) extra(*Constraint) int { return 0 }
 
-func (checkForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (checkForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.unstated = append(s.unstated, condition{c, unless})
 }
 

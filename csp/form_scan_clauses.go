@@ -12,7 +12,7 @@ import (
 // decision. A value, the state before it and the state after it each imply one of theirs, so
 // that unit propagation removes what Automaton does (Quimper and Walsh 2007). A state that has
 // one transition to it, or from it, shares its literal.
-func (f scanForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f scanForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	values := make([][]int, len(f))
 	for i, x := range c.decisions {
 		values[i] = s.valuesOf(x)
@@ -111,7 +111,7 @@ func (f scanForm) used(values [][]int) [][]bool {
 
 // literalsOf returns a new literal for each state that several transitions lead to, or isTrue
 // for the only state.
-func (s *search) literalsOf(into []int) []learn.Literal {
+func (s *learnerSearch) literalsOf(into []int) []learn.Literal {
 	list := slices.Repeat([]learn.Literal{isFalse}, len(into))
 	reached := func(n int) bool { return n > 0 }
 	first := slices.IndexFunc(into, reached)

@@ -62,7 +62,7 @@ func (f setsForm) state(t *statement, c *Constraint) {
 
 func (f setsForm) extra(*Constraint) int { return len(f.sets) }
 
-func (f setsForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f setsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
 	some := []learn.Literal{unless}
 	for _, set := range f.sets {
@@ -115,7 +115,7 @@ func (f sameForm) state(t *statement, c *Constraint) {
 
 func (sameForm) extra(*Constraint) int { return 0 }
 
-func (f sameForm) clauses(s *search, c *Constraint, unless learn.Literal) {
+func (f sameForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	x, y := c.decisions[:f.n], c.decisions[f.n:]
 	if f.often && len(x) != len(y) {
 		s.require(unless)

@@ -203,10 +203,9 @@ func learnerFor(t *testing.T, m *Model, g *goal, fewBounds int) *search {
 	if !ok {
 		return nil
 	}
-	s := &search{rootDomains: d, model: m, goal: g, fewBounds: fewBounds}
-	s.numberVariables(t.Context(), r)
-	require.NoError(t, s.stateRules(r))
-	return s
+	l := &learnerSearch{rootDomains: d, model: m, goal: g, fewBounds: fewBounds}
+	require.NoError(t, l.resume(t.Context(), r, nil))
+	return &search{rootDomains: d, model: m, goal: g, learner: l, last: l}
 }
 
 // Constraints that can't hold by their form are mistakes.

@@ -127,44 +127,28 @@ func (d *rootDomains) endOf(g *goal) int {
 // better.
 func (s *search) improve() bool {
 	g := s.goal
-	g.found, g.best = true, s.valueOf(g.x)
-	if s.deep != nil {
-		at := g.best - s.deep.base
-		values := uint64(1)<<at - 1
-		if g.up {
-			values = ^uint64(0) << at << 1
-		}
-		s.deep.Bound(int(g.x), values)
-		return true
+	g.found, g.best = true, s.last.valueOf(g.x)
+	more := true
+	for _, e := range s.engines() {
+		more = e.improve(g) && more
 	}
-	if s.first != nil {
-		return true
-	}
-	p := s.atMost(g.x, g.best-1)
-	if g.up {
-		p = s.atMost(g.x, g.best).Not()
-	}
-	if p == isFalse {
-		return false
-	}
-	s.learner.Require(p)
-	s.aim()
-	return true
+	return more
 }
 
 // aim makes the learner try a much better value first, which it gives up at the next restart:
 // by a step that doubles as long as solutions reach it.
-func (s *search) aim() {
+func (s *learnerSearch) aim() {
 	g := s.goal
 	if g.step *= 2; g.step == 0 || g.up && g.best < g.aim || !g.up && g.best > g.aim {
 		g.step = 1
 	}
 	var p learn.Literal
+	bound := g.bound(s.ends(g.x))
 	if g.up {
-		g.aim = min(g.best+g.step, s.goalBound())
+		g.aim = min(g.best+g.step, bound)
 		p = s.atMost(g.x, g.aim-1).Not()
 	} else {
-		g.aim = max(g.best-g.step, s.goalBound())
+		g.aim = max(g.best-g.step, bound)
 		p = s.atMost(g.x, g.aim)
 	}
 	if p >= 0 {
@@ -175,15 +159,16 @@ func (s *search) aim() {
 // goalBound returns a value that is as good as that of any solution, found or not.
 func (s *search) goalBound() int {
 	g := s.goal
-	low, high := s.lowest(g.x), s.highest(g.x)
-	switch {
-	case s.deep != nil:
-		low, high = s.deep.ends(g.x)
-	case s.first != nil: // a groupSearch has no goal
-		low, high = s.first.tree.(*wideSearch).RootEnds(g.x)
-	case s.integers[g.x] >= 0:
-		low, high = s.learner.Bounds(s.integers[g.x])
+	low, high := math.MinInt, math.MaxInt
+	for _, e := range s.engines() {
+		l, h := e.ends(g.x)
+		low, high = max(low, l), min(high, h)
 	}
+	return g.bound(low, high)
+}
+
+// bound returns the best value of solutions, found or not, if others are from low to high.
+func (g *goal) bound(low, high int) int {
 	switch {
 	case g.up && g.found:
 		return max(high, g.best)

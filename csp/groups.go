@@ -37,7 +37,7 @@ func newGroupSearch(d *rootDomains, r *rules) *descent {
 		return nil
 	}
 	g := &groupSearch{Singles: &d.narrow, decisions: d.decisions, weight: make([]int32, len(r.different))}
-	return &descent{tree: g, limit: limit}
+	return &descent{tree: g, domains: d, limit: limit}
 }
 
 // settle settles the groups, and weighs the one that fails.
@@ -63,7 +63,7 @@ func (g *groupSearch) enter(x int32, value int) {
 	g.Note(x)
 }
 
-func (g *groupSearch) leave() {
+func (g *groupSearch) back() {
 	before := len(g.saved) - len(g.Sets)
 	copy(g.Sets, g.saved[before:])
 	g.saved = g.saved[:before]

@@ -84,7 +84,7 @@ func TestModelHandsOver(t *testing.T) {
 				break
 			}
 			require.NotNil(t, s.first)
-			s.first.limit = limit
+			s.first.(*descent).limit = limit
 			found := map[string]bool{}
 			for {
 				ok := false
@@ -116,7 +116,8 @@ func TestModelHandsOver(t *testing.T) {
 // stepToSolution is next, by the steps of a history. All its choices are values.
 func stepToSolution(t *testing.T, s *search) bool {
 	for {
-		state := s.Step()
+		state, err := s.step(t.Context())
+		require.NoError(t, err)
 		if state == learn.Exhausted {
 			return false
 		}

@@ -57,7 +57,7 @@ func (m *Model) hintsFrom(base int) (list []propagate.Hint) {
 }
 
 // advise gives the learner the hints.
-func (s *search) advise() {
+func (s *learnerSearch) advise() {
 	for _, h := range s.model.hints {
 		for _, v := range h.values {
 			if p := s.is(operand{index: h.x}, v); p >= 0 {

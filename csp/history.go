@@ -62,15 +62,15 @@ func (m *Model) History(ctx context.Context) iter.Seq2[Event, error] {
 		var event Event
 		s, err := m.search(ctx)
 		for s != nil && err == nil {
-			state := s.Step()
-			if state == learn.Exhausted {
+			var state learn.State
+			if state, err = s.step(ctx); err != nil || state == learn.Exhausted {
 				break
 			}
 			event = s.event(state, event.Counter+1)
 			if !yield(event, nil) {
 				return
 			}
-			if state == learn.Conflicting && s.OutOfBudget() {
+			if state == learn.Conflicting && s.outOfBudget() {
 				err = ErrBudget
 			} else {
 				err = poll.Ended(ctx)
@@ -84,7 +84,7 @@ func (m *Model) History(ctx context.Context) iter.Seq2[Event, error] {
 
 // event returns the last step of the search, which led to the state.
 func (s *search) event(state learn.State, counter int64) Event {
-	e := Event{Counter: counter, Level: s.level()}
+	e := Event{Counter: counter, Level: s.last.level()}
 	switch state {
 	case learn.Conflicting:
 		e.Kind = EventDeadEnd
@@ -92,53 +92,7 @@ func (s *search) event(state learn.State, counter int64) Event {
 		e.Kind = EventSolution
 	default:
 		e.Kind = EventChoice
-		if s.deep != nil {
-			x, value := s.deep.lastChoice()
-			e.Decision, e.Relation, e.Value = s.model.decision(x), Exactly, value
-		} else if s.first != nil {
-			last := s.first.path[len(s.first.path)-1]
-			e.Decision, e.Relation, e.Value = s.model.decision(last.x.index), Exactly, last.value
-		} else {
-			e.Decision, e.Relation, e.Value = s.learnerChoice()
-		}
+		e.Decision, e.Relation, e.Value = s.last.choice()
 	}
 	return e
-}
-
-// level returns the number of choices in force.
-func (s *search) level() int {
-	if s.deep != nil {
-		return s.deep.Level()
-	}
-	if s.first != nil {
-		return s.first.level
-	}
-	return s.learner.Level()
-}
-
-// learnerChoice returns the last choice of the learner. The decision is the zero
-// Decision if it chose a tuple.
-func (s *search) learnerChoice() (x Decision, relation Relation, value int) {
-	variable := s.learner.LastDecided()
-	for x := range int32(len(s.decisions)) {
-		size := int32(s.countValues(x))
-		if first := s.value[x]; first >= 0 && variable >= first && variable < first+size {
-			return s.model.decision(x), Exactly, s.valueAt(x, variable-first)
-		}
-		if integer, rank := s.learner.BoundOf(variable); integer >= 0 && integer == s.integers[x] {
-			return s.model.decision(x), AtMost, s.valueAt(x, rank)
-		}
-	}
-	return Decision{}, 0, 0
-}
-
-// valueAt returns the value of a decision that has rank values below it.
-func (s *search) valueAt(x, rank int32) int {
-	for v := range s.remaining(x) {
-		if rank == 0 {
-			return v
-		}
-		rank--
-	}
-	return 0
 }

@@ -10,7 +10,7 @@ import (
 
 // allot numbers the variables of the open decisions: of their values, their
 // bounds, or both.
-func (s *search) allot(needs func(x int32) (values, bounds bool)) {
+func (s *learnerSearch) allot(needs func(x int32) (values, bounds bool)) {
 	for x := range int32(len(s.decisions)) {
 		values, bounds := needs(x)
 		s.value[x], s.bound[x] = -1, -1
@@ -40,7 +40,7 @@ const (
 )
 
 // wideFrom returns the number of values from which variables are made later.
-func (s *search) wideFrom() int {
+func (s *learnerSearch) wideFrom() int {
 	if s.fewBounds > 0 {
 		return s.fewBounds
 	}
@@ -48,7 +48,7 @@ func (s *search) wideFrom() int {
 }
 
 // define states to the learner what the variables of a decision mean.
-func (s *search) define(x int32) {
+func (s *learnerSearch) define(x int32) {
 	size := int32(s.countValues(x))
 	if first := s.value[x]; first >= 0 {
 		s.learner.ExactlyOne(consecutive(first, size))

@@ -38,6 +38,21 @@ const (
 	wideRestart = 100 // dead ends before the first restart; half as many again before each next
 )
 
+// newDescent returns a search of the domains that deduction has left, or nil if the rules aren't
+// for one.
+func newDescent(m *Model, d *rootDomains, r *rules, g *goal) (search *descent) {
+	if g == nil && len(m.hints) == 0 {
+		search = newGroupSearch(d, r)
+	}
+	if search == nil {
+		search = newWideSearch(d, r, g, m.hints)
+	}
+	if search != nil {
+		search.model = m
+	}
+	return search
+}
+
 // newWideSearch returns a search of the domains that deduction has left, or nil if the
 // rules aren't for it.
 func newWideSearch(d *rootDomains, r *rules, g *goal, hints []hint) *descent {
@@ -80,7 +95,7 @@ func wideSearchOf(d *rootDomains, r *rules, g *goal, hints []hint, limit int) *d
 			linear{[]term{{x.index, -1}, {y.index, 1}}, x.plus() - y.plus()})
 	}
 	w.indexSums()
-	search := &descent{tree: w, limit: limit}
+	search := &descent{tree: w, domains: d, limit: limit}
 	if g == nil {
 		search.nextStart, search.gap = wideRestart, wideRestart
 	}
@@ -155,7 +170,7 @@ func (w *wideSearch) enter(x int32, value int) {
 	w.LimitTo(x, value, value)
 }
 
-func (w *wideSearch) leave() { w.Leave() }
+func (w *wideSearch) back() { w.Leave() }
 
 func (w *wideSearch) exclude(x int32, value int) { w.Remove(x, value) }
 

@@ -20,7 +20,9 @@ func wideOnly(t *testing.T, m *Model, g *goal, limit int) *search {
 	if !ok {
 		return nil
 	}
-	return &search{rootDomains: d, model: m, goal: g, first: wideSearchOf(d, r, g, m.hints, limit)}
+	s := &search{rootDomains: d, model: m, goal: g, beginning: r}
+	s.begin(wideSearchOf(d, r, g, m.hints, limit))
+	return s
 }
 
 // groupsAndSums returns a random model of groups, sums and pairs. Its values are up to 200

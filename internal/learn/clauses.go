@@ -137,6 +137,7 @@ func (l *Solver) propagateGroups(x int32) int32 {
 	now := origin{int32(len(l.starts)), pairReason(Negative(x))}
 	truth := l.truth
 	for _, g := range l.inGroups[l.inEnd[x]:l.inEnd[x+1]] {
+		l.Work += int64(g.end - g.start)
 		for _, y := range l.members[g.start:g.end] {
 			q := Negative(y)
 			switch v := truth[q]; {
@@ -167,6 +168,7 @@ func (l *Solver) group(g int32) []int32 {
 // returned as the conflict.
 func (l *Solver) propagateClauses(f Literal) []Literal {
 	list := l.watches[f]
+	l.Work += int64(1 + 2*len(list))
 	kept := 0
 visit:
 	for i := 0; i < len(list); i++ {

@@ -53,6 +53,7 @@ func (l *Solver) learn(conflict []Literal) {
 	at := len(l.trail)
 	var p Literal
 	for literals := conflict; ; literals = l.antecedents(p.Variable()) {
+		l.Work += int64(len(literals))
 		for _, q := range literals {
 			x := q.Variable()
 			if a.roles[x] != 0 || l.origins[x].level == 0 {

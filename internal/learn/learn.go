@@ -92,7 +92,8 @@ type Solver struct {
 	Exclude      int // number of solutions that are excluded by a clause each
 	Guesses      int
 	Conflicts    int
-	MaxConflicts int // Next returns ErrBudget at this number; 0 for no limit
+	Work         int64 // words of clauses, groups and sums that were read
+	MaxConflicts int   // Next returns ErrBudget at this number; 0 for no limit
 	restarts     int
 	nextStart    int     // conflicts at which the next restart is due
 	RestartUnit  int     // conflicts between restarts, before Luby's factor

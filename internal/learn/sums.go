@@ -247,6 +247,7 @@ func (l *Solver) propagateSums() []Literal {
 
 func (l *Solver) propagateSum(r *sumRule) []Literal {
 	s := l.sums
+	l.Work += int64(4 * len(r.terms))
 	least := 0
 	for _, t := range r.terms {
 		least += s.least(t)

@@ -60,7 +60,10 @@ func (p *either) propagate(s *Space) bool {
 	clear(p.sums)
 	found := false
 	for _, q := range p.spaces {
-		if !q.try(s, p.vars) {
+		before := q.words
+		ok := q.try(s, p.vars)
+		s.words += q.words - before
+		if !ok {
 			continue
 		}
 		found = true

@@ -65,6 +65,13 @@ func (s *Search) Path() []Choice { return s.path }
 // Domain returns the values of a variable that are left without any choice.
 func (s *Search) Domain(variable int) uint64 { return s.levels[0][variable] }
 
+// Ended reports whether there are no more solutions.
+func (s *Search) Ended() bool { return s.state == searchExhausted }
+
+// Words returns the work so far: the words that propagators read and choices copied. A word
+// takes 1 to 4 ns.
+func (s *Search) Words() int64 { return s.space.words }
+
 // Level returns the number of open choices.
 func (s *Search) Level() int { return s.open }
 
@@ -188,6 +195,7 @@ func (s *Search) judge(ok bool) bool {
 // push makes a choice on a copy of the current level.
 func (s *Search) push(c int, v uint64) {
 	s.Nodes++
+	s.space.words += int64(s.space.size)
 	s.path = append(s.path, Choice{Variable: c, Value: bits.TrailingZeros64(v)})
 	if s.open++; s.open == len(s.levels) {
 		s.levels = append(s.levels, make([]uint64, s.space.size))

@@ -41,9 +41,10 @@ type Space struct {
 	named   []int32  // room for them
 	failed  int      // the propagator that failed, or -1 - the variable that became empty
 
-	ctx  context.Context
-	work uint // runs of propagators; the context is polled by it
-	err  error
+	ctx   context.Context
+	work  uint  // runs of propagators; the context is polled by it
+	words int64 // read and copied: those of domains, and some for each run
+	err   error
 }
 
 // A plan is what compiling makes of a problem. Searches share it.
@@ -131,6 +132,9 @@ func (s *Space) set(c int32, v uint64) {
 	}
 }
 
+// runWords is what a run of a propagator costs beside reading its domains.
+const runWords = 8
+
 // pollMask: the context is polled once per 128 runs of propagators, about 50 µs.
 const pollMask = 127
 
@@ -171,6 +175,7 @@ func (s *Space) settle() bool {
 			}
 		}
 		e := &s.entries[i]
+		s.words += runWords + int64(len(e.vars))
 		s.blame = nil
 		if !e.propagate(s) {
 			s.failed = i
@@ -201,6 +206,7 @@ func (s *Space) enter(level []uint64) {
 // load fills the current level from domains and wakes all propagators. It returns
 // false if a domain is empty.
 func (s *Space) load(domains []uint64) bool {
+	s.words += int64(s.size)
 	copy(s.dom, domains)
 	clear(s.level[s.n:])
 	for c, v := range s.dom {
