@@ -143,7 +143,7 @@ func (c Clash) describeBy(rules *ruleSet) string {
 		if rules == nil || i < 0 || i >= len(rules.places) {
 			return fmt.Sprintf("cell %d", i)
 		}
-		return rules.places[i].String()
+		return rules.name(i)
 	}
 	switch {
 	case c.Clue != "":

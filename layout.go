@@ -114,8 +114,8 @@ func newUnitLayout(puzzle []uint8, layout Layout, k *kernel) (*unitLayout, error
 		l.wholeBoard(puzzle, g.Values)
 		return l, nil
 	}
-	units, ok := g.Partition(geometry.Kind(layout.kind()))
-	if !ok {
+	units, alone, ok := g.Partition(geometry.Kind(layout.kind()))
+	if !ok || len(alone) > 0 {
 		return nil, &OptionError{Field: "Layout", Value: layout, Want: "free, or units that hold each value once and have all cells"}
 	}
 	for _, unit := range units {

@@ -29,7 +29,7 @@ func (b *basis) flaw(board []uint8) string {
 	if b.layout == LayoutFree {
 		return ""
 	}
-	units, _ := b.rules.Partition(geometry.Kind(b.layout.kind()))
+	units, _, _ := b.rules.Partition(geometry.Kind(b.layout.kind()))
 	for _, unit := range units {
 		var seen Values
 		for _, cell := range unit {

@@ -31,7 +31,7 @@ func (s *ruleSet) model(candidates func(cell int) set.Values) *csp.Model {
 		for v := range values.All() {
 			shown = append(shown, int(v)+s.first-1)
 		}
-		cells[cell] = m.Decide(s.places[cell].String(), csp.OneOf(shown...))
+		cells[cell] = m.Decide(s.name(cell), csp.OneOf(shown...))
 	}
 	group := make([]csp.Decision, 0, s.values)
 	for _, unit := range s.units {
@@ -144,7 +144,7 @@ func (p Puzzle) modelOf() *csp.Model {
 	m := s.model(values)
 	for cell, x := range m.Decisions()[:len(p.Cells)] {
 		if values(cell) == (set.Values{}) { // nothing keeps this
-			m.NotEqual(x, x).Named("a value that " + s.places[cell].String() + " may have")
+			m.NotEqual(x, x).Named("a value that " + s.name(cell) + " may have")
 		}
 	}
 	cells := slices.Clone(p.Cells)
@@ -158,8 +158,9 @@ func (p Puzzle) modelOf() *csp.Model {
 // added, such as those of a variant of sudoku. If the board breaks a rule, the
 // error of every search but [csp.Model.Closest] is the [*ClashError] of [Check].
 //
-// Clues may add decisions after those of the cells, such as cells outside the board. A
-// model counts the assignments of all its decisions; [Count] and [Solutions] count boards.
+// Clues may add decisions after those of the cells. A model counts the assignments of all
+// its decisions; [Count] and [Solutions] count the values of the cells, of which those
+// outside the board are some.
 func ModelOf[P Problem](puzzle P) *csp.Model {
 	k, cells := puzzle.kernel(), Cells(&puzzle)
 	if p, ok := any(&puzzle).(*Puzzle); ok {

@@ -189,7 +189,7 @@ func (p *Puzzle) readCells(part ruletext.Part) error {
 func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 	s := p.Rules.get()
 	name, rest, more := strings.Cut(arg, "_")
-	cell, err := part.Cell(p.Rules.CellAt, name)
+	cell, err := p.Rules.find(part, name)
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func (p Puzzle) MarshalText() ([]byte, error) {
 			text, dot = append(text, '.'), false
 		}
 		text = append(text, '~')
-		text = append(text, s.places[cell].text()...)
+		text = append(text, s.cellText(cell)...)
 		if values == (Values{}) {
 			text = append(text, '_')
 		}
@@ -199,7 +199,7 @@ func (s *ruleSet) picture(words []string) string {
 		return -1
 	}
 	widths := make([]int, s.columns)
-	for cell, word := range words {
+	for cell, word := range words[:s.board()] {
 		column := s.places[cell].Column
 		widths[column] = max(widths[column], len(word))
 	}
@@ -239,5 +239,5 @@ func (s *ruleSet) picture(words []string) string {
 			text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 		}
 	}
-	return strings.TrimSuffix(text.String(), "\n")
+	return strings.TrimSuffix(text.String(), "\n") + s.extraLines(words)
 }

@@ -69,6 +69,11 @@ type Rule struct {
 
 // Parts are what a [Rule] consists of. Each field may be empty.
 type Parts struct {
+	// Cells are the names of cells that the rule adds outside the board. They take the
+	// values of the others and get the next numbers. They stand below the board, in this
+	// number of columns, 0 for those of the board, and far from other cells.
+	Cells   []string
+	Columns int
 	// Text is the text of the rule, where it depends on the rules that it is added to,
 	// as the names of cells do.
 	Text  string
@@ -94,7 +99,8 @@ type ruleSet struct {
 	first, values int
 	rows, columns int
 	places        []Place
-	at            []int32 // the cell at each place of the picture, or -1
+	at            []int32  // the cell at each place of the picture, or -1
+	names         []string // of the last cells, which stand outside the picture
 	units         []Unit
 	pairs         [][2]int
 	allowed       []Values
@@ -139,7 +145,7 @@ func (r Rules) First() int { return r.get().first }
 // Size returns the number of rows and columns of the picture.
 func (r Rules) Size() (rows, columns int) { return r.get().rows, r.get().columns }
 
-// Place returns where a cell stands in the picture.
+// Place returns where a cell stands in the picture, or below it.
 func (r Rules) Place(cell int) Place { return r.get().places[cell] }
 
 // CellAt returns the cell at a place of the picture, or -1 if there is none.
@@ -201,7 +207,7 @@ func (r Rules) with(rule Rule) Rules {
 	}
 	s := &ruleSet{
 		first: old.first, values: old.values, rows: old.rows, columns: old.columns,
-		places: old.places, at: old.at,
+		places: old.places, at: old.at, names: old.names,
 		units: old.units, pairs: old.pairs, allowed: old.allowed,
 		added: old.added, clues: old.clues,
 	}
@@ -226,6 +232,9 @@ func (r Rules) with(rule Rule) Rules {
 
 // add adds the parts of a rule.
 func (s *ruleSet) add(rule Rule, parts Parts) error {
+	if err := s.addCells(rule.Name, parts); err != nil {
+		return err
+	}
 	for _, unit := range parts.Units {
 		if err := s.checkUnit(rule.Name, unit); err != nil {
 			return err
@@ -253,7 +262,7 @@ func (s *ruleSet) add(rule Rule, parts Parts) error {
 		for cell, values := range parts.Allowed {
 			allowed[cell] = values.And(s.allowedIn(cell))
 			if allowed[cell] == (Values{}) {
-				return &OptionError{Field: "Allowed", Value: fmt.Sprintf("no value for %v in %s", s.places[cell], rule.Name), Want: "at least one value for each cell"}
+				return &OptionError{Field: "Allowed", Value: fmt.Sprintf("no value for %s in %s", s.name(cell), rule.Name), Want: "at least one value for each cell"}
 			}
 		}
 		s.allowed = allowed
@@ -286,7 +295,7 @@ func (s *ruleSet) checkCells(name string, cells []int) error {
 		case cell < 0 || cell >= len(s.places):
 			return &OptionError{Field: "Cells", Value: fmt.Sprintf("cell %d in %s", cell, name), Want: fmt.Sprintf("cells from 0 to %d", len(s.places)-1)}
 		case seen[cell]:
-			return &OptionError{Field: "Cells", Value: fmt.Sprintf("%v twice in %s", s.places[cell], name), Want: "different cells"}
+			return &OptionError{Field: "Cells", Value: fmt.Sprintf("%s twice in %s", s.name(cell), name), Want: "different cells"}
 		}
 		seen[cell] = true
 	}

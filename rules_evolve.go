@@ -3,6 +3,7 @@ package sudoku
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/geometry"
@@ -82,11 +83,12 @@ func (k *kernel) errors(cells []uint8, w unitWeights) int {
 	}
 	if w.balance != 0 {
 		var counts [geometry.MaxValues + 1]int
-		for _, v := range cells {
+		board := cells[:k.owner().Board()]
+		for _, v := range board {
 			counts[v]++
 		}
 		for v := 1; v <= g.Values; v++ {
-			errors += w.balance * distance(counts[v], len(cells)/g.Values)
+			errors += w.balance * distance(counts[v], len(board)/g.Values)
 		}
 	}
 	return errors
@@ -137,6 +139,7 @@ func (c Crossover) under(k *kernel) (Crossover, error) {
 	}
 	g := k.geometry()
 	var parts [][]uint16
+	var alone []uint16
 	ok := true
 	switch c.built.parts {
 	case partCells:
@@ -144,16 +147,19 @@ func (c Crossover) under(k *kernel) (Crossover, error) {
 			parts = append(parts, []uint16{uint16(cell)})
 		}
 	case partRows:
-		parts, ok = g.Partition(geometry.Row)
+		parts, alone, ok = g.Partition(geometry.Row)
 	case partColumns:
-		parts, ok = g.Partition(geometry.Column)
+		parts, alone, ok = g.Partition(geometry.Column)
 	case partBlocks:
-		parts, ok = g.Partition(geometry.Block)
+		parts, alone, ok = g.Partition(geometry.Block)
 	default:
 		ok = false
 	}
 	if !ok {
 		return c, &OptionError{Field: "Crossover", Value: c.Name, Want: fmt.Sprintf("one whose parts the rules %v have", k.owner())}
+	}
+	for _, cell := range alone {
+		parts = append(slices.Clip(parts), []uint16{cell})
 	}
 	return keeping(c.Name, c.Keeps, func(child, a, b []uint8, r *rand.Rand) {
 		var coins uint64

@@ -180,13 +180,17 @@ func geometryRule(r Rules, part ruletext.Part) (rule Rule, err error) {
 			}
 		}
 		var cells []int
-		if cells, err = part.Cells(r.CellAt, 2); err == nil {
+		if cells, err = r.findAll(part, 2); err == nil {
 			rule.Name = part.Args[1]
 			parts.Units = []Unit{{Kind: kind, Name: part.Args[1], Cells: cells}}
 		}
+	case "Cells":
+		if parts.Columns, err = part.Number(0, 0, geometry.MaxRuleCells); err == nil {
+			parts.Cells = part.Args[1:]
+		}
 	case "Differ":
 		var cells []int
-		if cells, err = part.Cells(r.CellAt, 0); err == nil && len(cells) != 2 {
+		if cells, err = r.findAll(part, 0); err == nil && len(cells) != 2 {
 			err = part.Error(fmt.Sprintf("%d cells of Differ", len(cells)), "two")
 		}
 		if err == nil {

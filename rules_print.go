@@ -18,6 +18,7 @@ import (
 //	RegionSize~9          the number of cells of a block
 //	Places~9~R1C1~…       cells without units, for nine values
 //	Unit~extra~name~R1C1~… cells that differ
+//	Cells~3~A~B~C         cells outside the board, in rows of three
 //	Differ~R1C1~R2C3      two cells that differ
 //	Allowed~R1C1_1_3      the values of cells
 //	~R1C1_5~R1C2_1_2      givens, and candidates of empty cells
@@ -30,6 +31,9 @@ func (p Place) text() string { return words.Cell(p.Row, p.Column) }
 // partsText spells what a rule of geometry adds.
 func (s *ruleSet) partsText(name string, parts Parts) string {
 	var list []string
+	if len(parts.Cells) > 0 {
+		list = append(list, "Cells~"+strconv.Itoa(parts.Columns)+"~"+strings.Join(parts.Cells, "~"))
+	}
 	for _, unit := range parts.Units {
 		text := "Unit~" + unitKindNames[unit.Kind] + "~" + textWord(unit.Name)
 		for _, cell := range unit.Cells {
@@ -59,6 +63,9 @@ func (s *ruleSet) partsText(name string, parts Parts) string {
 func (s *ruleSet) cellText(cell int) string {
 	if cell < 0 || cell >= len(s.places) {
 		return strconv.Itoa(cell)
+	}
+	if i := cell - s.board(); i >= 0 {
+		return s.names[i]
 	}
 	return s.places[cell].text()
 }

@@ -415,14 +415,14 @@ func TestEvolveByRules(t *testing.T) {
 				worker := AnnealedSwapWorker
 				worker.Layout = layout
 				result, err := Evolve(t.Context(), p, &EvolveOptions{Options: evolve.Options{Seed: 1, MaxProposals: 1_000_000}, Worker: worker})
-				if _, ok := r.kernel().geometry().Partition(geometry.Kind(layout.kind())); !ok {
+				if _, _, ok := r.kernel().geometry().Partition(geometry.Kind(layout.kind())); !ok {
 					require.ErrorAs(t, err, new(*OptionError))
 					continue
 				}
 				require.NoError(t, err)
 				require.True(t, Solved(p, result.Board))
 			}
-			if _, ok := r.kernel().geometry().Partition(geometry.Block); ok {
+			if _, _, ok := r.kernel().geometry().Partition(geometry.Block); ok {
 				classic := Classic()
 				classic.MaxProposals = 5_000
 				result, err := Evolve(t.Context(), p, classic)

@@ -113,8 +113,9 @@ func Unique[P Problem](ctx context.Context, puzzle P) (P, error) {
 	return solution, err
 }
 
-// Count returns the number of solutions of the puzzle, at most limit. A solution is a
-// board: what its clues add, such as cells outside, does not count. A limit of 0
+// Count returns the number of solutions of the puzzle, at most limit. A solution has a
+// value for each cell, those outside the board included: two that differ there alone are
+// two. A limit of 0
 // and a negative one mean no limit, however long counting takes. A puzzle without a
 // solution is not an error, but givens that break a rule are a [*ClashError]. When the
 // context ends, Count returns the number found so far and the error of the context.

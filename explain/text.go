@@ -224,7 +224,7 @@ func (s Step) removals() string {
 	return strings.Join(parts, ", and ")
 }
 
-func (s Step) cellName(cell int) string { return s.rules().Place(cell).String() }
+func (s Step) cellName(cell int) string { return s.rules().Name(cell) }
 
 func (s Step) cellNames(cells []int, last string) string {
 	names := make([]string, len(cells))

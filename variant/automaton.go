@@ -199,31 +199,16 @@ func accepted(compile func(s *setting) (*automaton, bool)) law {
 		}
 		return r.after(set, v-s.first)
 	}
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			r, start, breaks := begin(s)
-			if start < 0 {
-				refuse(m)
-				return
-			}
-			csp.Scan(m, x, start, func(set int32, i, v int) (int32, bool) {
-				set = step(s, r, breaks, set, i, v)
-				return set, set >= 0
-			}, r.accepts)
-		},
-		errors: func(s *setting, v []int) int {
-			r, set, breaks := begin(s)
-			for i, value := range v {
-				if set < 0 {
-					return 1
-				}
-				set = step(s, r, breaks, set, i, value)
-			}
-			if set < 0 || !r.accepts(set) {
-				return 1
-			}
-			return 0
-		},
+	return func(s *setting, m *model, x []decision) {
+		r, start, breaks := begin(s)
+		if start < 0 {
+			refuse(m)
+			return
+		}
+		csp.Scan(m, x, start, func(set int32, i, v int) (int32, bool) {
+			set = step(s, r, breaks, set, i, v)
+			return set, set >= 0
+		}, r.accepts)
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 // with the number of solutions that have it, up to the limit. With limit 1 these are the
 // values that setters call true candidates. It serves boards and puzzles of all rules.
 //
-// As for [sudoku.Count], a solution is a board: the values of extra cells make no others.
+// As for [sudoku.Count], a solution has the values of all cells, those outside the board
+// included, but not of other decisions that a user's own clues add to the model.
 // [csp.Model.TrueCandidates] counts assignments of all decisions.
 //
 // The error is [sudoku.ErrNoSolution] if there is no solution, that of the context, or a

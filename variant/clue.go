@@ -24,8 +24,8 @@ type Clue struct {
 	Kind string
 	// Numbers are those of the clue, such as the sum of a cage.
 	Numbers []int
-	// Cells are the cells in the order that the clue names them. Numbers from that of the
-	// cells of the rules on stand for extra cells, see [ExtraCells].
+	// Cells are the cells in the order that the clue names them, see [ExtraCells] for those
+	// outside the board.
 	Cells []int
 	// Code is what some kinds say beside numbers: the relation of Pair, the automaton of
 	// NFA, the pattern of Regex, the name of extra cells.
@@ -45,7 +45,7 @@ func (c Clue) Rule() sudoku.Rule {
 		}}
 	}
 	result := sudoku.Rule{Name: k.titleOf(c), Parts: func(r sudoku.Rules) (sudoku.Parts, error) { return k.parts(r, c) }}
-	if !k.board || k.law.constrain != nil {
+	if !k.board || k.law != nil {
 		result.Clue = c
 	}
 	return result
@@ -81,8 +81,8 @@ type kind struct {
 	board bool   // the clue is about all cells; it names none
 	// combines: the clue is about other clues. onBoard: it has no extra cells.
 	combines, onBoard bool
-	// extra are the groups of extra cells that the clue adds.
-	extra func(r sudoku.Rules, c Clue) []extraGroup
+	// extra adds extra cells to the parts.
+	extra func(s *setting, parts *sudoku.Parts)
 	// check returns what is wrong with the numbers and cells, and what would be right.
 	check func(s *setting) (value any, want string)
 	// more are cells that the law is about beside those that the clue names.
@@ -98,12 +98,9 @@ type kind struct {
 	law law
 }
 
-// A law states a clue to a model, and counts its errors on a full board. x and v are the
-// decisions and the values of the cells of the clue, in its order.
-type law struct {
-	constrain func(s *setting, m *model, x []decision)
-	errors    func(s *setting, v []int) int
-}
+// A law states a clue to a model. x are the decisions of the cells of the clue, in its
+// order. Its errors on a full board are the constraints that the board breaks.
+type law func(s *setting, m *model, x []decision)
 
 func (k *kind) titleOf(c Clue) string { return fill(k.wordingOf(c).title, c) }
 
@@ -129,9 +126,8 @@ func (k *kind) parts(r sudoku.Rules, c Clue) (sudoku.Parts, error) {
 		return sudoku.Parts{}, err
 	}
 	parts := sudoku.Parts{Text: textOf(r, c), Allowed: allowed}
-	if namesExtra(r, c) {
-		parts.Constrain, parts.Errors = extraLaw(r, c, s)
-		return parts, nil
+	if k.extra != nil {
+		k.extra(s, &parts)
 	}
 	if k.units != nil {
 		for _, cells := range k.units(s) {
@@ -144,33 +140,37 @@ func (k *kind) parts(r sudoku.Rules, c Clue) (sudoku.Parts, error) {
 	if k.allowed != nil {
 		parts.Allowed = allowedValues(s, k.allowed)
 	}
-	if k.law.constrain == nil {
+	if k.law == nil {
 		return parts, nil
 	}
 	parts.Constrain = func(m *model, cells []decision) {
-		k.law.constrain(s, m, decisionsOf(s.Cells, cells))
+		k.law(s, m, decisionsOf(s.Cells, cells))
 	}
-	parts.Errors = func(cells []uint8) int {
-		return k.law.errors(s, s.shown(cells))
-	}
+	parts.Errors = s.counter()
 	return parts, nil
 }
 
 // allowedValues returns the values that each cell of the rules may take.
 func allowedValues(s *setting, ok func(s *setting, v int) bool) []sudoku.Values {
-	var all, some sudoku.Values
+	var some sudoku.Values
 	for v := s.first; v <= s.last; v++ {
-		value := uint8(v - s.first + 1)
-		all = all.With(value)
 		if ok(s, v) {
-			some = some.With(value)
+			some = some.With(uint8(v - s.first + 1))
 		}
 	}
-	allowed := slices.Repeat([]sudoku.Values{all}, s.rules.Len())
+	allowed := slices.Repeat([]sudoku.Values{valuesFrom(1, s.rules.Values())}, s.rules.Len())
 	for _, cell := range s.Cells {
 		allowed[cell] = some
 	}
 	return allowed
+}
+
+// valuesFrom returns the values from the first to the last.
+func valuesFrom(first, last int) (values sudoku.Values) {
+	for v := first; v <= last; v++ {
+		values = values.With(uint8(v))
+	}
+	return values
 }
 
 // textOf spells a clue.

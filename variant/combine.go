@@ -45,9 +45,6 @@ func (s *setting) combine() error {
 		return nil
 	}
 	s.Cells = upTo(0, s.rules.Len())
-	if namesExtra(s.rules, s.Clue) {
-		s.Cells = upTo(0, s.rules.Len()+countExtra(s.rules))
-	}
 	if len(s.Clues) == 0 {
 		return &sudoku.OptionError{Field: s.kind.name, Value: "no clues", Want: "at least one"}
 	}
@@ -102,56 +99,28 @@ func (s *setting) board(v []int) []uint8 {
 	return cells
 }
 
-var either = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		var alternatives []func()
-		for _, part := range s.parts {
-			if part != nil {
-				alternatives = append(alternatives, func() { part.state(m, x) })
-			}
+func either(s *setting, m *model, x []decision) {
+	var alternatives []func()
+	for _, part := range s.parts {
+		if part != nil {
+			alternatives = append(alternatives, func() { part.state(m, x) })
 		}
-		if len(alternatives) == 0 {
-			refuse(m)
-			return
-		}
-		m.Or(alternatives...)
-	},
-	errors: func(s *setting, v []int) int {
-		fewest := 1
-		cells := s.board(v)
-		for i, part := range s.parts {
-			if part != nil {
-				if n := part.count(cells); i == 0 || n < fewest {
-					fewest = n
-				}
-			}
-		}
-		return fewest
-	},
+	}
+	if len(alternatives) == 0 {
+		refuse(m)
+		return
+	}
+	m.Or(alternatives...)
 }
 
-var every = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		for _, part := range s.parts {
-			if part == nil {
-				refuse(m)
-			} else {
-				part.state(m, x)
-			}
+func every(s *setting, m *model, x []decision) {
+	for _, part := range s.parts {
+		if part == nil {
+			refuse(m)
+		} else {
+			part.state(m, x)
 		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors := 0
-		cells := s.board(v)
-		for _, part := range s.parts {
-			if part == nil {
-				errors++
-			} else {
-				errors += part.count(cells)
-			}
-		}
-		return errors
-	},
+	}
 }
 
 // combined is the form of clues between the name of a combination and End.
@@ -236,7 +205,7 @@ func replicate(r sudoku.Rules, p ruletext.Part, clues []Clue) (copies []Clue, er
 		return nil, err
 	}
 	s := &setting{rules: r}
-	from := s.place(origin)
+	from := s.rules.Place(origin)
 	for i, letter := range p.Args[0] {
 		bits := strings.IndexRune(codeLetters, letter)
 		if bits < 0 {
@@ -247,10 +216,10 @@ func replicate(r sudoku.Rules, p ruletext.Part, clues []Clue) (copies []Clue, er
 				continue
 			}
 			target := origin + 6*i + b
-			if target >= r.Len()+countExtra(r) {
+			if target >= r.Len() {
 				return nil, p.Error(fmt.Sprintf("cell %d of %s", 6*i+b, p.Kind), "a cell of the puzzle")
 			}
-			to := s.place(target)
+			to := s.rules.Place(target)
 			for _, c := range clues {
 				moved, ok := s.move(c, to.Row-from.Row, to.Column-from.Column)
 				if !ok {
@@ -268,8 +237,7 @@ func (s *setting) move(c Clue, rows, columns int) (Clue, bool) {
 	cells, clues := c.Cells, c.Clues
 	c.Cells, c.Clues = make([]int, len(cells)), slices.Clone(clues)
 	for i, cell := range cells {
-		at := s.place(cell)
-		if c.Cells[i] = s.cellAt(at.Row+rows, at.Column+columns); c.Cells[i] < 0 {
+		if c.Cells[i] = s.near(cell, rows, columns); c.Cells[i] < 0 {
 			return c, false
 		}
 	}

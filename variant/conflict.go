@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"example.com/sudoku"
 )
@@ -28,6 +29,10 @@ func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) 
 	}
 	kept := slices.Clone(added)
 	for i := 0; i < len(kept); {
+		if addsCells(kept[i]) { // others name them
+			i++
+			continue
+		}
 		fewer := slices.Delete(slices.Clone(kept), i, i+1)
 		p := puzzle
 		p.Rules = base.With(fewer...)
@@ -42,6 +47,13 @@ func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) 
 		}
 	}
 	return slices.Clip(kept), nil
+}
+
+// addsCells reports whether a rule adds cells outside the board.
+func addsCells(rule sudoku.Rule) bool {
+	c, ok := rule.Clue.(Clue)
+	k := findKind(c.Kind)
+	return ok && k != nil && k.extra != nil || strings.HasPrefix(rule.Text, "Cells~")
 }
 
 // unsolvable reports whether a puzzle has no solution.

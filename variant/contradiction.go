@@ -93,7 +93,7 @@ func newSuspects(puzzle sudoku.Puzzle) (*suspects, error) {
 		}
 	}
 	for _, rule := range puzzle.Rules.Added() {
-		if c, ok := rule.Clue.(Clue); ok && findKind(c.Kind) != nil && findKind(c.Kind).extra != nil {
+		if addsCells(rule) {
 			s.base = s.base.With(rule) // others name its cells
 		} else {
 			s.rules = append(s.rules, rule)

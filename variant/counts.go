@@ -56,25 +56,14 @@ type limit func(count int) bool
 
 // contain is the law that each value occurs as often as it may.
 func contain(limits func(s *setting, v int) limit) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			counts := make(map[int][]int)
-			for value := s.first; value <= s.last; value++ {
-				if ok := limits(s, value); ok != nil {
-					counts[value] = slices.DeleteFunc(upTo(0, len(x)+1), func(n int) bool { return !ok(n) })
-				}
+	return func(s *setting, m *model, x []decision) {
+		counts := make(map[int][]int)
+		for value := s.first; value <= s.last; value++ {
+			if ok := limits(s, value); ok != nil {
+				counts[value] = slices.DeleteFunc(upTo(0, len(x)+1), func(n int) bool { return !ok(n) })
 			}
-			m.Occur(x, counts)
-		},
-		errors: func(s *setting, v []int) int {
-			errors := 0
-			for value := s.first; value <= s.last; value++ {
-				if ok := limits(s, value); ok != nil && !ok(occurrences(v, value)) {
-					errors++
-				}
-			}
-			return errors
-		},
+		}
+		m.Occur(x, counts)
 	}
 }
 
@@ -193,26 +182,14 @@ func isValue(s *setting) (any, string) {
 }
 
 // countDistinct reads the other cells first and remembers the values that it has seen.
-var countDistinct = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		others := append(slices.Clone(x[1:]), x[0])
-		csp.Scan(m, others, uint64(0), func(seen uint64, i, v int) (uint64, bool) {
-			if i == len(others)-1 {
-				return 0, bits.OnesCount64(seen) == v
-			}
-			return seen | 1<<(v-s.first), true
-		}, func(uint64) bool { return true })
-	},
-	errors: func(_ *setting, v []int) int {
-		different := make(map[int]bool)
-		for _, value := range v[1:] {
-			different[value] = true
+func countDistinct(s *setting, m *model, x []decision) {
+	others := append(slices.Clone(x[1:]), x[0])
+	csp.Scan(m, others, uint64(0), func(seen uint64, i, v int) (uint64, bool) {
+		if i == len(others)-1 {
+			return 0, bits.OnesCount64(seen) == v
 		}
-		if len(different) != v[0] {
-			return 1
-		}
-		return 0
-	},
+		return seen | 1<<(v-s.first), true
+	}, func(uint64) bool { return true })
 }
 
 func sameCheck(s *setting) (any, string) {
@@ -223,37 +200,24 @@ func sameCheck(s *setting) (any, string) {
 }
 
 // sameValues compares each group with the one before it, a value at a time.
-var sameValues = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		size := len(x) / s.number()
-		for from := 0; from+2*size <= len(x); from += size {
-			if size == 1 {
-				m.Equal(x[from], x[from+1])
-				continue
-			}
-			for value := s.first; value <= s.last; value++ {
-				csp.Scan(m, x[from:from+2*size], 0, func(more, i, v int) (int, bool) {
-					switch {
-					case v != value:
-					case i < size:
-						more++
-					default:
-						more--
-					}
-					return more, more >= 0
-				}, func(more int) bool { return more == 0 })
-			}
+func sameValues(s *setting, m *model, x []decision) {
+	size := len(x) / s.number()
+	for from := 0; from+2*size <= len(x); from += size {
+		if size == 1 {
+			m.Equal(x[from], x[from+1])
+			continue
 		}
-	},
-	errors: func(s *setting, v []int) int {
-		size := len(v) / s.number()
-		first := slices.Sorted(slices.Values(v[:size]))
-		errors := 0
-		for from := size; from < len(v); from += size {
-			if !slices.Equal(first, slices.Sorted(slices.Values(v[from:from+size]))) {
-				errors++
-			}
+		for value := s.first; value <= s.last; value++ {
+			csp.Scan(m, x[from:from+2*size], 0, func(more, i, v int) (int, bool) {
+				switch {
+				case v != value:
+				case i < size:
+					more++
+				default:
+					more--
+				}
+				return more, more >= 0
+			}, func(more int) bool { return more == 0 })
 		}
-		return errors
-	},
+	}
 }

@@ -42,7 +42,7 @@ func ExampleExtraCells() {
 	)
 	n, err := sudoku.Count(context.Background(), rules.Empty(), 0)
 	fmt.Println(n, err)
-	// Output: 96 <nil>
+	// Output: 240 <nil>
 }
 
 // A setter's own relation: neighbours on a line multiply to an even number.

@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -10,153 +11,72 @@ import (
 )
 
 // This file has cells that are not on the board: they take the values of the board, stand
-// in no unit, and clues relate them to its cells. To a model they are decisions with
-// names; the numbers of cells go on with them.
+// in no unit, and clues relate them to its cells.
 
 // ExtraCells adds cells outside the board to rules, for clues to name: n of them, or rows
 // of columns if columns is positive. Their name is V, the prefix of capital letters, and
 // a number from 1, such as VA1; a single cell has no number. [ExtraCell] finds them.
 //
-// A puzzle is solved by its board: values of extra cells that the board leaves open make
-// no second solution.
+// They are cells of the puzzle like those of the board: it may give their values, and two
+// solutions that differ in them alone are two.
 func ExtraCells(prefix string, n, columns int) sudoku.Rule {
 	return Clue{Kind: "Var", Code: prefix, Numbers: []int{n, columns}}.Rule()
 }
 
-// ExtraCell returns the number by which clues name an extra cell, or -1 if the rules have
-// none of the name. [Doppelganger] has the digits that lines lack: DGC1 is that of the
-// first row, DGR1 of the first column, and DGB1 of the first block.
-func ExtraCell(r sudoku.Rules, name string) int {
-	at := r.Len()
-	for _, g := range extraGroups(r) {
-		for i := range g.count {
-			if g.name(i) == name {
-				return at + i
-			}
-		}
-		at += g.count
-	}
-	return -1
-}
+// ExtraCell returns the number of an extra cell, or -1 if the rules have none of the name.
+// [Doppelganger] has the digits that lines lack: DGC1 is that of the first row, DGR1 of the
+// first column, and DGB1 of the first block.
+func ExtraCell(r sudoku.Rules, name string) int { return r.Named(name) }
 
-// An extraGroup is a group of extra cells. They are beside each other as its columns say.
-type extraGroup struct {
-	prefix         string
-	count, columns int
-}
-
-func (g extraGroup) name(i int) string {
-	if g.count == 1 {
-		return g.prefix
+// extraNames returns the names of n cells.
+func extraNames(prefix string, n int) []string {
+	if n == 1 {
+		return []string{prefix}
 	}
-	return g.prefix + strconv.Itoa(i+1)
-}
-
-// extraGroups returns the groups of extra cells that rules have added.
-func extraGroups(r sudoku.Rules) []extraGroup {
-	var list []extraGroup
-	for _, added := range r.Added() {
-		if c, ok := added.Clue.(Clue); ok {
-			if k := findKind(c.Kind); k != nil && k.extra != nil {
-				list = append(list, k.extra(r, c)...)
-			}
-		}
+	names := make([]string, n)
+	for i := range names {
+		names[i] = prefix + strconv.Itoa(i+1)
 	}
-	return list
-}
-
-func countExtra(r sudoku.Rules) int {
-	n := 0
-	for _, g := range extraGroups(r) {
-		n += g.count
-	}
-	return n
-}
-
-// groupOf returns the group of an extra cell, its number, and the place in it.
-func groupOf(r sudoku.Rules, cell int) (g extraGroup, number, i int) {
-	i = cell - r.Len()
-	for number, g := range extraGroups(r) {
-		if i < g.count {
-			return g, number, i
-		}
-		i -= g.count
-	}
-	return extraGroup{}, -1, i
+	return names
 }
 
 // cellName returns the name of a cell in the text form.
 func cellName(r sudoku.Rules, cell int) string {
 	switch {
-	case cell < 0:
+	case cell < 0 || cell >= r.Len():
 		return strconv.Itoa(cell)
-	case cell < r.Len():
+	case cell < r.Board():
 		place := r.Place(cell)
 		return words.Cell(place.Row, place.Column)
 	}
-	if g, number, i := groupOf(r, cell); number >= 0 {
-		return g.name(i)
-	}
-	return strconv.Itoa(cell)
-}
-
-// messageName returns the name of a cell in messages.
-func (s *setting) messageName(cell int) string {
-	if cell < s.rules.Len() {
-		return s.rules.Place(cell).String()
-	}
-	return cellName(s.rules, cell)
-}
-
-// farRow is the distance in rows between the board and groups of extra cells.
-const farRow = 1 << 16
-
-// place returns where a cell stands: extra cells far below the board.
-func (s *setting) place(cell int) sudoku.Place {
-	if cell < s.rules.Len() {
-		return s.rules.Place(cell)
-	}
-	g, number, i := groupOf(s.rules, cell)
-	columns := g.width(s.rules)
-	return sudoku.Place{Row: farRow*(number+1) + i/columns, Column: i % columns}
-}
-
-// width returns the columns of a group; one that names none has those of the board.
-func (g extraGroup) width(r sudoku.Rules) int {
-	if g.columns > 0 {
-		return g.columns
-	}
-	_, columns := r.Size()
-	return max(1, columns)
-}
-
-// cellAt returns the cell at a place, or -1.
-func (s *setting) cellAt(row, column int) int {
-	if row < farRow-1 {
-		return s.rules.CellAt(row, column)
-	}
-	at := s.rules.Len()
-	for number, g := range extraGroups(s.rules) {
-		from := farRow * (number + 1)
-		if width := g.width(s.rules); row >= from && column >= 0 && column < width {
-			if i := (row-from)*width + column; i < g.count {
-				return at + i
-			}
-		}
-		at += g.count
-	}
-	return -1
+	return r.Name(cell)
 }
 
 // cellNamed returns the cell that a word of a part names.
 func cellNamed(r sudoku.Rules, p ruletext.Part, word string) (int, error) {
+	if cell := r.Named(word); cell >= 0 {
+		return cell, nil
+	}
 	if isExtraName(word) {
-		if cell := ExtraCell(r, word); cell >= 0 {
-			return cell, nil
-		}
 		return 0, p.Error(strconv.Quote(word), "a cell of the puzzle or an extra cell that the text adds")
 	}
 	return p.Cell(r.CellAt, word)
+}
+
+// near returns the cell that is some rows and columns away from another, or -1. Cells of the
+// board are near to those of the board alone, extra cells to extra cells.
+func (s *setting) near(cell, rows, columns int) int {
+	at := s.rules.Place(cell)
+	at.Row, at.Column = at.Row+rows, at.Column+columns
+	if cell < s.rules.Board() {
+		return s.rules.CellAt(at.Row, at.Column)
+	}
+	for other := s.rules.Board(); other < s.rules.Len(); other++ {
+		if s.rules.Place(other) == at {
+			return other
+		}
+	}
+	return -1
 }
 
 // isExtraName reports whether a word has the form of the name of an extra cell.
@@ -177,17 +97,61 @@ func cellsNamed(r sudoku.Rules, p ruletext.Part, from int) ([]int, error) {
 	return cells, nil
 }
 
-// namesExtra reports whether a clue names an extra cell.
-func namesExtra(r sudoku.Rules, c Clue) bool {
-	for _, cell := range c.Cells {
-		if cell >= r.Len() {
-			return true
-		}
+// plainExtra adds the cells of a clue that is nothing else.
+func plainExtra(s *setting, parts *sudoku.Parts) {
+	parts.Cells, parts.Columns = extraNames("V"+s.Code, s.Numbers[0]), s.Numbers[1]
+}
+
+// mostExtra is how many extra cells a clue may add.
+const mostExtra = 1000
+
+func extraCheck(s *setting) (any, string) {
+	switch {
+	case s.Code == "" || strings.Trim(s.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
+		return strconv.Quote(s.Code), "capital letters from A to Z"
+	case len(s.Numbers) != 2 || s.Numbers[0] < 1 || s.Numbers[0] > mostExtra:
+		return fmt.Sprint(s.Numbers), fmt.Sprintf("1 to %d cells and the number of columns", mostExtra)
+	case s.Numbers[1] < 0 || s.Numbers[1] > s.Numbers[0] || s.Numbers[1] > 0 && s.Numbers[0]%s.Numbers[1] != 0:
+		return fmt.Sprint(s.Numbers), "columns that divide the number of cells, or 0"
 	}
-	for _, part := range c.Clues {
-		if namesExtra(r, part) {
-			return true
-		}
+	name := extraNames("V"+s.Code, s.Numbers[0])[0]
+	if ExtraCell(s.rules, name) >= 0 || ExtraCell(s.rules, "V"+s.Code) >= 0 {
+		return name, "a name that no other extra cell has"
 	}
-	return false
+	return nil, ""
+}
+
+// extraForm is the form of extra cells: a prefix, a label that is ignored, and a number or
+// rows and columns.
+var extraForm = form{
+	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
+		if len(p.Args) < 1 || len(p.Args) > 3 {
+			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a prefix, a label and a number of cells")
+		}
+		c := Clue{Code: p.Args[0], Numbers: []int{1, 0}}
+		if len(p.Args) == 3 {
+			rows, columns, both := strings.Cut(p.Args[2], "x")
+			n, err1 := strconv.Atoi(rows)
+			var err2 error
+			if both {
+				c.Numbers[1], err2 = strconv.Atoi(columns)
+				n *= c.Numbers[1]
+			}
+			if err1 != nil || err2 != nil || n < 1 || n > mostExtra {
+				return nil, p.Error(strconv.Quote(p.Args[2]), "a number of cells, or rows and columns such as 2x3")
+			}
+			c.Numbers[0] = n
+		}
+		return []Clue{c}, nil
+	},
+	text: func(_ sudoku.Rules, name string, c Clue) string {
+		if len(c.Numbers) != 2 {
+			return name
+		}
+		size := strconv.Itoa(c.Numbers[0])
+		if columns := c.Numbers[1]; columns > 0 {
+			size = fmt.Sprintf("%dx%d", c.Numbers[0]/columns, columns)
+		}
+		return name + "~" + c.Code + "~~" + size
+	},
 }

@@ -81,15 +81,15 @@ func fewCells(s *setting) (any, string) {
 }
 
 func isSquare(s *setting) (any, string) {
-	if rows, columns := s.rules.Size(); rows != columns || rows*columns != s.rules.Len() {
-		return fmt.Sprintf("%d rows and %d columns with %d cells", rows, columns, s.rules.Len()), "a square board"
+	if rows, columns := s.rules.Size(); rows != columns || rows*columns != s.rules.Board() {
+		return fmt.Sprintf("%d rows and %d columns with %d cells", rows, columns, s.rules.Board()), "a square board"
 	}
 	return nil, ""
 }
 
 func isNine(s *setting) (any, string) {
-	if rows, columns := s.rules.Size(); rows != 9 || columns != 9 || s.rules.Len() != 81 {
-		return fmt.Sprintf("%d rows and %d columns with %d cells", rows, columns, s.rules.Len()), "9 rows and 9 columns"
+	if rows, columns := s.rules.Size(); rows != 9 || columns != 9 || s.rules.Board() != 81 {
+		return fmt.Sprintf("%d rows and %d columns with %d cells", rows, columns, s.rules.Board()), "9 rows and 9 columns"
 	}
 	return nil, ""
 }
@@ -181,7 +181,7 @@ func windows(s *setting) [][]int {
 		for left := 1; left+width < n; left += width + 1 {
 			var window []int
 			for i := range size {
-				window = append(window, s.cellAt(top+i/width, left+i%width))
+				window = append(window, s.rules.CellAt(top+i/width, left+i%width))
 			}
 			list = append(list, window)
 		}
@@ -201,7 +201,7 @@ func disjointGroups(s *setting) [][]int {
 	for row := range rows {
 		for column := range columns {
 			i := row%height*width + column%width
-			list[i] = append(list[i], s.cellAt(row, column))
+			list[i] = append(list[i], s.rules.CellAt(row, column))
 		}
 	}
 	return list

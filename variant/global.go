@@ -43,8 +43,8 @@ func oneToNine(s *setting) (any, string) {
 func squares(s *setting) [][]int {
 	var list [][]int
 	for _, cell := range s.Cells {
-		at := s.place(cell)
-		square := []int{cell, s.cellAt(at.Row, at.Column+1), s.cellAt(at.Row+1, at.Column), s.cellAt(at.Row+1, at.Column+1)}
+		at := s.rules.Place(cell)
+		square := []int{cell, s.rules.CellAt(at.Row, at.Column+1), s.rules.CellAt(at.Row+1, at.Column), s.rules.CellAt(at.Row+1, at.Column+1)}
 		if !slices.Contains(square, -1) {
 			list = append(list, square)
 		}
@@ -54,33 +54,18 @@ func squares(s *setting) [][]int {
 
 // holdsAll is the law that each of the groups of cells holds values of all three classes.
 func holdsAll(groups func(s *setting) [][]int, class func(s *setting, v int) int) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			var classes [3][]int
-			for v := s.first; v <= s.last; v++ {
-				classes[class(s, v)] = append(classes[class(s, v)], v)
+	return func(s *setting, m *model, x []decision) {
+		var classes [3][]int
+		for v := s.first; v <= s.last; v++ {
+			classes[class(s, v)] = append(classes[class(s, v)], v)
+		}
+		for _, group := range groups(s) {
+			some := make([]decision, len(group))
+			for i, cell := range group {
+				some[i] = x[cell]
 			}
-			for _, group := range groups(s) {
-				some := make([]decision, len(group))
-				for i, cell := range group {
-					some[i] = x[cell]
-				}
-				m.Cover(some, classes[:]...)
-			}
-		},
-		errors: func(s *setting, v []int) int {
-			errors := 0
-			for _, group := range groups(s) {
-				var seen [3]bool
-				for _, cell := range group {
-					seen[class(s, v[cell])] = true
-				}
-				if !seen[0] || !seen[1] || !seen[2] {
-					errors++
-				}
-			}
-			return errors
-		},
+			m.Cover(some, classes[:]...)
+		}
 	}
 }
 
@@ -90,67 +75,40 @@ func steps(r sudoku.Rules, a, b int) int {
 	return max(p.Row-q.Row, q.Row-p.Row) + max(p.Column-q.Column, q.Column-p.Column)
 }
 
-var taxicab = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		for a := range x {
-			for b := range a {
-				if d := steps(s.rules, s.Cells[a], s.Cells[b]); d <= s.last {
-					m.Forbid([]decision{x[a], x[b]}, [][]int{{d, d}})
-				}
+func taxicab(s *setting, m *model, x []decision) {
+	for a := range x {
+		for b := range a {
+			if d := steps(s.rules, s.Cells[a], s.Cells[b]); d <= s.last {
+				m.Forbid([]decision{x[a], x[b]}, [][]int{{d, d}})
 			}
 		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors := 0
-		for a := range v {
-			for b := range a {
-				if v[a] == v[b] && steps(s.rules, s.Cells[a], s.Cells[b]) == v[a] {
-					errors++
-				}
-			}
-		}
-		return errors
-	},
+	}
 }
 
-var flatmates = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		for i, cell := range s.Cells {
-			at := s.place(cell)
-			some, one, nine := []decision{x[i]}, -1, -1
-			if above := s.cellAt(at.Row-1, at.Column); above >= 0 {
-				one = len(some)
-				some = append(some, x[above])
-			}
-			if below := s.cellAt(at.Row+1, at.Column); below >= 0 {
-				nine = len(some)
-				some = append(some, x[below])
-			}
-			tuples(s, m, some, func(v []int) bool {
-				return v[0] != 5 || one >= 0 && v[one] == 1 || nine >= 0 && v[nine] == 9
-			})
+func flatmates(s *setting, m *model, x []decision) {
+	for i, cell := range s.Cells {
+		at := s.rules.Place(cell)
+		some, one, nine := []decision{x[i]}, -1, -1
+		if above := s.rules.CellAt(at.Row-1, at.Column); above >= 0 {
+			one = len(some)
+			some = append(some, x[above])
 		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors := 0
-		for i, cell := range s.Cells {
-			at := s.place(cell)
-			above, below := s.cellAt(at.Row-1, at.Column), s.cellAt(at.Row+1, at.Column)
-			if v[i] == 5 && (above < 0 || v[above] != 1) && (below < 0 || v[below] != 9) {
-				errors++
-			}
+		if below := s.rules.CellAt(at.Row+1, at.Column); below >= 0 {
+			nine = len(some)
+			some = append(some, x[below])
 		}
-		return errors
-	},
+		tuples(s, m, some, func(v []int) bool {
+			return v[0] != 5 || one >= 0 && v[one] == 1 || nine >= 0 && v[nine] == 9
+		})
+	}
 }
 
 // beside returns the cells that share a side with the named cells and are not named.
 func beside(s *setting) []int {
 	var cells []int
 	for _, cell := range s.Cells {
-		at := s.place(cell)
 		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-			other := s.cellAt(at.Row+step[0], at.Column+step[1])
+			other := s.near(cell, step[0], step[1])
 			if other >= 0 && !slices.Contains(s.Cells, other) && !slices.Contains(cells, other) {
 				cells = append(cells, other)
 			}

@@ -87,7 +87,7 @@ func isIndexing(s *setting) (any, string) {
 	if s.number() == indexBlocks {
 		for _, cell := range s.Cells {
 			if blockOf(s.rules, cell) == nil {
-				return s.messageName(cell), "cells in blocks"
+				return s.rules.Name(cell), "cells in blocks"
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func blockOf(r sudoku.Rules, cell int) []int {
 // indexed returns the row, column or block that a cell points into, and the value that it
 // looks for there.
 func indexed(s *setting, cell int) (line []int, value int) {
-	at := s.place(cell)
+	at := s.rules.Place(cell)
 	switch s.number() {
 	case indexColumns:
 		return lineAt(s.rules, true, at.Row), at.Column + 1
@@ -127,33 +127,19 @@ func indexedLines(s *setting) []int {
 	return cells
 }
 
-var indexing = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		from := s.named
-		for i, cell := range s.Cells[:s.named] {
-			line, value := indexed(s, cell)
-			pointsTo(s, m, x[i], x[from:from+len(line)], value, oneUnit(s.rules, line))
-			from += len(line)
-		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors, from := 0, s.named
-		for i, cell := range s.Cells[:s.named] {
-			line, value := indexed(s, cell)
-			errors += pointed(v[from:from+len(line)], v[i], value)
-			from += len(line)
-		}
-		return errors
-	},
+func indexing(s *setting, m *model, x []decision) {
+	from := s.named
+	for i, cell := range s.Cells[:s.named] {
+		line, value := indexed(s, cell)
+		pointsTo(s, m, x[i], x[from:from+len(line)], value, oneUnit(s.rules, line))
+		from += len(line)
+	}
 }
 
-var valueIndexing = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		others := x[2:]
-		tuples(s, m, x[1:2], func(v []int) bool { return v[0] >= 1 && v[0] <= len(others) })
-		for i, other := range others {
-			tuples(s, m, []decision{x[0], x[1], other}, func(v []int) bool { return v[1] != i+1 || v[2] == v[0] })
-		}
-	},
-	errors: func(_ *setting, v []int) int { return pointed(v[2:], v[1], v[0]) },
+func valueIndexing(s *setting, m *model, x []decision) {
+	others := x[2:]
+	tuples(s, m, x[1:2], func(v []int) bool { return v[0] >= 1 && v[0] <= len(others) })
+	for i, other := range others {
+		tuples(s, m, []decision{x[0], x[1], other}, func(v []int) bool { return v[1] != i+1 || v[2] == v[0] })
+	}
 }

@@ -115,7 +115,7 @@ var kinds = []kind{
 	{name: "RegionSameValues", title: "regions of the same values", says: "The largest rows, columns, blocks and regions hold the same values.", form: nothing, board: true, law: regionValues},
 	{name: "DutchFlatmates", title: "Dutch flatmates", says: "Each 5 has a 1 above it or a 9 below it.", form: nothing, board: true, check: oneToNine, law: flatmates},
 	{name: "Doppelganger", title: "doppelgänger", says: "Each row, column and block holds 0 and lacks another digit, no two of the same kind the same one, and at each 0 the three lacking digits differ.",
-		form: nothing, board: true, check: isDoppelganger, extra: lackingDigits, law: doppelganger},
+		form: nothing, board: true, check: isDoppelganger, extra: lackingDigits, more: lackingCells, law: doppelganger},
 
 	// Lines of a setter's own.
 	{name: "Pair", title: "pairwise line", says: "Neighbours on the line are in the relation that is given.", form: asWritten, least: 1, again: true,
@@ -131,7 +131,7 @@ var kinds = []kind{
 	{name: "SearchPriority", title: "search order", says: "The cells are searched early; that says nothing about their values.", form: numberAndCells(), least: 1, again: true},
 	{name: "Or", title: "one of several clues", says: "At least one of these holds:", form: combined, combines: true, law: either},
 	{name: "And", title: "several clues", says: "All of these hold:", form: combined, combines: true, law: every},
-	{name: "Var", title: "extra cells", says: "The cells stand outside the board.", form: extraForm, check: extraCheck, extra: varGroup, law: plainExtra},
+	{name: "Var", title: "extra cells", says: "The cells stand outside the board.", form: extraForm, check: extraCheck, extra: plainExtra},
 	{name: "Given", title: "values ##", says: "The cell holds one of ##.", form: cellAndValues, least: 1, check: hasSomeValues,
 		allowed: func(s *setting, v int) bool { return slices.Contains(s.Numbers, v) }},
 

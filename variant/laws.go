@@ -9,36 +9,25 @@ import (
 // pairwise is the law that ok holds for the values of each of the pairs, which are
 // positions in the list of cells.
 func pairwise(pairs func(s *setting) [][2]int, ok func(s *setting, a, b int) bool) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			var allowed, forbidden [][]int
-			for a := s.first; a <= s.last; a++ {
-				for b := s.first; b <= s.last; b++ {
-					if ok(s, a, b) {
-						allowed = append(allowed, []int{a, b})
-					} else {
-						forbidden = append(forbidden, []int{a, b})
-					}
-				}
-			}
-			for _, pair := range pairs(s) {
-				both := []decision{x[pair[0]], x[pair[1]]}
-				if len(forbidden) < len(allowed) {
-					m.Forbid(both, forbidden)
+	return func(s *setting, m *model, x []decision) {
+		var allowed, forbidden [][]int
+		for a := s.first; a <= s.last; a++ {
+			for b := s.first; b <= s.last; b++ {
+				if ok(s, a, b) {
+					allowed = append(allowed, []int{a, b})
 				} else {
-					oneOf(m, both, allowed)
+					forbidden = append(forbidden, []int{a, b})
 				}
 			}
-		},
-		errors: func(s *setting, v []int) int {
-			errors := 0
-			for _, pair := range pairs(s) {
-				if !ok(s, v[pair[0]], v[pair[1]]) {
-					errors++
-				}
+		}
+		for _, pair := range pairs(s) {
+			both := []decision{x[pair[0]], x[pair[1]]}
+			if len(forbidden) < len(allowed) {
+				m.Forbid(both, forbidden)
+			} else {
+				oneOf(m, both, allowed)
 			}
-			return errors
-		},
+		}
 	}
 }
 
@@ -83,9 +72,8 @@ func touching(s *setting) [][2]int {
 	}
 	var pairs [][2]int
 	for i, cell := range s.Cells {
-		at := s.place(cell)
 		for _, step := range [][2]int{{0, 1}, {1, 0}} {
-			if k, ok := position[s.cellAt(at.Row+step[0], at.Column+step[1])]; ok {
+			if k, ok := position[s.near(cell, step[0], step[1])]; ok {
 				pairs = append(pairs, [2]int{min(i, k), max(i, k)})
 			}
 		}
@@ -124,33 +112,14 @@ func equal(a, b []int) linear {
 
 // linears is the law that all sums have their totals.
 func linears(sums func(s *setting) []linear) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			for _, sum := range sums(s) {
-				terms := make([]decision, len(sum.cells))
-				for i, cell := range sum.cells {
-					terms[i] = x[cell]
-				}
-				m.Sum(terms, sum.coefficients, exactly, sum.total)
+	return func(s *setting, m *model, x []decision) {
+		for _, sum := range sums(s) {
+			terms := make([]decision, len(sum.cells))
+			for i, cell := range sum.cells {
+				terms[i] = x[cell]
 			}
-		},
-		errors: func(s *setting, v []int) int {
-			errors := 0
-			for _, sum := range sums(s) {
-				total := 0
-				for i, cell := range sum.cells {
-					c := 1
-					if sum.coefficients != nil {
-						c = sum.coefficients[i]
-					}
-					total += c * v[cell]
-				}
-				if total != sum.total {
-					errors++
-				}
-			}
-			return errors
-		},
+			m.Sum(terms, sum.coefficients, exactly, sum.total)
+		}
 	}
 }
 
@@ -165,30 +134,19 @@ func upTo(first, last int) []int {
 
 // ascending is the law that each cell shows at least gap more than the one before it.
 func ascending(gap int) law {
-	l := pairwise(neighbours, func(_ *setting, a, b int) bool { return b-a >= gap })
-	l.constrain = func(s *setting, m *model, x []decision) {
+	return func(s *setting, m *model, x []decision) {
 		for i := 1; i < len(x); i++ {
 			m.LessEqual(x[i-1].Plus(gap), x[i])
 		}
 	}
-	return l
 }
 
 // all is the law of several laws.
 func all(laws ...law) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			for _, l := range laws {
-				l.constrain(s, m, x)
-			}
-		},
-		errors: func(s *setting, v []int) int {
-			errors := 0
-			for _, l := range laws {
-				errors += l.errors(s, v)
-			}
-			return errors
-		},
+	return func(s *setting, m *model, x []decision) {
+		for _, l := range laws {
+			l(s, m, x)
+		}
 	}
 }
 
@@ -229,28 +187,13 @@ func tuples(s *setting, m *model, x []decision, ok func(v []int) bool) {
 
 // groups is the law that ok holds for the values of each of the groups of a few cells.
 func groups(groups func(s *setting) [][]int, ok func(s *setting, v []int) bool) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			for _, group := range groups(s) {
-				some := make([]decision, len(group))
-				for i, cell := range group {
-					some[i] = x[cell]
-				}
-				tuples(s, m, some, func(v []int) bool { return ok(s, v) })
+	return func(s *setting, m *model, x []decision) {
+		for _, group := range groups(s) {
+			some := make([]decision, len(group))
+			for i, cell := range group {
+				some[i] = x[cell]
 			}
-		},
-		errors: func(s *setting, v []int) int {
-			errors := 0
-			for _, group := range groups(s) {
-				some := make([]int, len(group))
-				for i, cell := range group {
-					some[i] = v[cell]
-				}
-				if !ok(s, some) {
-					errors++
-				}
-			}
-			return errors
-		},
+			tuples(s, m, some, func(v []int) bool { return ok(s, v) })
+		}
 	}
 }

@@ -206,7 +206,7 @@ func isDiagonal(s *setting) (any, string) {
 func placesText(s *setting) string {
 	names := make([]string, len(s.Cells))
 	for i, cell := range s.Cells {
-		names[i] = s.messageName(cell)
+		names[i] = s.rules.Name(cell)
 	}
 	return strings.Join(names, " ")
 }

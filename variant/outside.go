@@ -68,20 +68,7 @@ var xSum = scan(
 )
 
 // lunchbox is the law of the sum between the smallest and the largest value.
-var lunchbox = law{
-	constrain: func(s *setting, m *model, x []decision) { m.Enclosed(x, s.number()) },
-	errors: func(s *setting, v []int) int {
-		i, j := slices.Index(v, slices.Min(v)), slices.Index(v, slices.Max(v))
-		sum := 0
-		for _, value := range v[min(i, j)+1 : max(i, j, min(i, j)+1)] {
-			sum += value
-		}
-		if sum != s.number() {
-			return 1
-		}
-		return 0
-	},
-}
+func lunchbox(s *setting, m *model, x []decision) { m.Enclosed(x, s.number()) }
 
 // A view is what a reader of towers remembers.
 type view struct {
@@ -124,9 +111,6 @@ var hiddenSkyscraper = scan(
 	func(_ *setting, seen view) bool { return seen.done },
 )
 
-var numberedRoom = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		pointsTo(s, m, x[0], x, s.number(), oneUnit(s.rules, s.Cells))
-	},
-	errors: func(s *setting, v []int) int { return pointed(v, v[0], s.number()) },
+func numberedRoom(s *setting, m *model, x []decision) {
+	pointsTo(s, m, x[0], x, s.number(), oneUnit(s.rules, s.Cells))
 }

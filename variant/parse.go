@@ -3,6 +3,7 @@ package variant
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -58,10 +59,15 @@ func parse(text string) (p sudoku.Puzzle, err error) {
 		return sudoku.Puzzle{}, err
 	}
 	rules := p.Rules
-	var cells []ruletext.Part
+	var cells, extra []ruletext.Part
 	for len(r.rest) > 0 {
-		if r.rest[0].Kind == "" {
-			cells, r.rest = append(cells, r.rest[0]), r.rest[1:]
+		if part := r.rest[0]; part.Kind == "" {
+			if len(part.Args) > 0 && isExtraName(part.Args[0]) {
+				extra = append(extra, part)
+			} else {
+				cells = append(cells, part)
+			}
+			r.rest = r.rest[1:]
 			continue
 		}
 		added, err := r.rules(rules)
@@ -76,7 +82,45 @@ func parse(text string) (p sudoku.Puzzle, err error) {
 		return sudoku.Puzzle{}, err
 	}
 	p.Rules = rules
+	p.Cells = append(p.Cells, make([]uint8, rules.Len()-rules.Board())...)
+	if p.Candidates != nil {
+		p.Candidates = append(p.Candidates, slices.Repeat([]sudoku.Values{valuesFrom(1, rules.Values())}, rules.Len()-rules.Board())...)
+	}
+	for _, part := range extra {
+		if err := readExtra(&p, part); err != nil {
+			return sudoku.Puzzle{}, err
+		}
+	}
 	return p, nil
+}
+
+// readExtra reads a given or the candidates of an extra cell, as package sudoku does those
+// of a cell of the board: a value that is named twice is a candidate.
+func readExtra(p *sudoku.Puzzle, part ruletext.Part) error {
+	clues, err := cellAndValues.read(p.Rules, part)
+	if err != nil {
+		return err
+	}
+	for _, c := range clues {
+		var values sudoku.Values
+		for _, shown := range c.Numbers {
+			v := shown - p.Rules.First() + 1
+			if v < 1 || v > p.Rules.Values() {
+				return part.Error(strconv.Itoa(shown), "a value that cells take")
+			}
+			values = values.With(uint8(v))
+		}
+		cell := c.Cells[0]
+		if len(c.Numbers) == 1 {
+			p.Cells[cell] = values.First()
+			continue
+		}
+		if p.Candidates == nil {
+			p.Candidates = slices.Repeat([]sudoku.Values{valuesFrom(1, p.Rules.Values())}, p.Rules.Len())
+		}
+		p.Candidates[cell] = p.Candidates[cell].And(values)
+	}
+	return nil
 }
 
 // A reader reads the parts of a text.
@@ -170,7 +214,7 @@ func givens(p piece) arrangement {
 	for i, arg := range strings.Split(p.text, "~") {
 		switch {
 		case i > 0 && isExtraName(arg):
-			list = append(list, piece{"Given~" + arg, column})
+			list = append(list, piece{"~" + arg, column})
 		case i > 0:
 			list[0].text += "~" + arg
 		}

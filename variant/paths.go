@@ -144,15 +144,12 @@ func within(n int) func(s *setting) [][2]int {
 }
 
 // renban says that the values are one of the sets of consecutive values.
-var renban = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		var sets [][]int
-		for least := s.first; least+len(x)-1 <= s.last; least++ {
-			sets = append(sets, upTo(least, least+len(x)))
-		}
-		m.Sets(x, sets)
-	},
-	errors: pairwise(everyTwo, func(s *setting, a, b int) bool { return max(a-b, b-a) < len(s.Cells) }).errors,
+func renban(s *setting, m *model, x []decision) {
+	var sets [][]int
+	for least := s.first; least+len(x)-1 <= s.last; least++ {
+		sets = append(sets, upTo(least, least+len(x)))
+	}
+	m.Sets(x, sets)
 }
 
 // ends is the pair of the first and the last cell.
@@ -168,14 +165,9 @@ func inner(s *setting) [][]int {
 }
 
 // modular is the law of any as many neighbours as the modulus.
-var modular = law{
-	constrain: func(s *setting, m *model, x []decision) { modularPairs(s).constrain(s, m, x) },
-	errors:    func(s *setting, v []int) int { return modularPairs(s).errors(s, v) },
-}
-
-func modularPairs(s *setting) law {
+func modular(s *setting, m *model, x []decision) {
 	n := s.number()
-	return pairwise(within(n), func(_ *setting, a, b int) bool { return a%n != b%n })
+	pairwise(within(n), func(_ *setting, a, b int) bool { return a%n != b%n })(s, m, x)
 }
 
 // halves are the pairs of a cell of the first half and its copy in the second.
@@ -196,15 +188,13 @@ func isEvenCount(s *setting) (any, string) {
 
 // same is the law that pairs of cells have the same value.
 func same(pairs func(s *setting) [][2]int) law {
-	l := pairwise(pairs, func(_ *setting, a, b int) bool { return a == b })
-	l.constrain = func(s *setting, m *model, x []decision) {
+	return func(s *setting, m *model, x []decision) {
 		for _, pair := range pairs(s) {
 			if x[pair[0]] != x[pair[1]] {
 				m.Equal(x[pair[0]], x[pair[1]])
 			}
 		}
 	}
-	return l
 }
 
 // unmarked are the pairs of cells that share a side and no mark.

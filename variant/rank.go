@@ -106,85 +106,37 @@ func tiesOf(r sudoku.Rules) Ties {
 }
 
 // wholeBoard are all cells, for laws that compare lines.
-func wholeBoard(s *setting) []int { return upTo(0, s.rules.Len()) }
+func wholeBoard(s *setting) []int { return upTo(0, s.rules.Board()) }
 
-var fullRank = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		board := x[s.named:]
-		list := decisionsOf(s.Cells[:s.named], board)
-		var others [][]decision
-		for _, line := range allLines(s.rules) {
-			if !slices.Equal(line, s.Cells[:s.named]) {
-				others = append(others, decisionsOf(line, board))
-			}
+func fullRank(s *setting, m *model, x []decision) {
+	board := x[s.named:]
+	list := decisionsOf(s.Cells[:s.named], board)
+	var others [][]decision
+	for _, line := range allLines(s.rules) {
+		if !slices.Equal(line, s.Cells[:s.named]) {
+			others = append(others, decisionsOf(line, board))
 		}
-		// Along the edges each value stands at the ends of four lines.
-		value, before := (s.number()-1)/4, (s.number()-1)%4
-		m.Fix(list[0], s.first+value)
-		m.Rank(list, others, before, 3-before, tiesOf(s.rules) == AllTies)
-	},
-	errors: func(s *setting, v []int) int {
-		board, before, equal := v[s.named:], 0, 0
-		for _, line := range allLines(s.rules) {
-			order := 0
-			for i, cell := range line {
-				if order = board[cell] - v[i]; order != 0 {
-					break
-				}
-			}
-			switch {
-			case order < 0:
-				before++
-			case order == 0:
-				equal++
-			}
-		}
-		errors := 0
-		if before != s.number()-1 {
-			errors++
-		}
-		if equal > 1 && tiesOf(s.rules) != AllTies { // the line itself is one of them
-			errors++
-		}
-		return errors
-	},
+	}
+	// Along the edges each value stands at the ends of four lines.
+	value, before := (s.number()-1)/4, (s.number()-1)%4
+	m.Fix(list[0], s.first+value)
+	m.Rank(list, others, before, 3-before, tiesOf(s.rules) == AllTies)
 }
 
 // noTies is the law that no two lines are equal, where the ties say so.
-var noTies = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		if Ties(s.number()) != NoTies {
-			return
-		}
-		lines := allLines(s.rules)
-		for i, a := range lines {
-			for _, b := range lines[:i] {
-				if s.canTie(a, b) {
-					m.Or(func() { m.LexicographicLess(decisionsOf(a, x), decisionsOf(b, x)) },
-						func() { m.LexicographicLess(decisionsOf(b, x), decisionsOf(a, x)) })
-				}
+func noTies(s *setting, m *model, x []decision) {
+	if Ties(s.number()) != NoTies {
+		return
+	}
+	lines := allLines(s.rules)
+	for i, a := range lines {
+		for _, b := range lines[:i] {
+			if s.canTie(a, b) {
+				m.Or(func() { m.LexicographicLess(decisionsOf(a, x), decisionsOf(b, x)) },
+					func() { m.LexicographicLess(decisionsOf(b, x), decisionsOf(a, x)) })
 			}
 		}
-	},
-	errors: func(s *setting, v []int) int {
-		if Ties(s.number()) != NoTies {
-			return 0
-		}
-		errors := 0
-		lines := allLines(s.rules)
-		for i, a := range lines {
-			for _, b := range lines[:i] {
-				same := true
-				for k := range a {
-					same = same && v[a[k]] == v[b[k]]
-				}
-				if same {
-					errors++
-				}
-			}
-		}
-		return errors
-	},
+	}
 }
 
 // canTie reports whether two lines have no cells that differ at the same place.

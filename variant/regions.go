@@ -3,9 +3,9 @@ package variant
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"example.com/sudoku"
-	"example.com/sudoku/csp"
 )
 
 // This file has the rows about the values that rows, columns and blocks hold where there
@@ -23,28 +23,11 @@ var (
 )
 
 // regionValues is the law that all units of the most cells hold the same values.
-var regionValues = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		units := largestUnits(s.rules)
-		for i := 1; i < len(units); i++ {
-			m.Same(decisionsOf(units[0], x), decisionsOf(units[i], x))
-		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors, first := 0, []int(nil)
-		for i, unit := range largestUnits(s.rules) {
-			var values []int
-			for _, cell := range unit {
-				values = append(values, v[cell])
-			}
-			if slices.Sort(values); i == 0 {
-				first = values
-			} else if !slices.Equal(first, values) {
-				errors++
-			}
-		}
-		return errors
-	},
+func regionValues(s *setting, m *model, x []decision) {
+	units := largestUnits(s.rules)
+	for i := 1; i < len(units); i++ {
+		m.Same(decisionsOf(units[0], x), decisionsOf(units[i], x))
+	}
 }
 
 // largestUnits returns the rows, columns and blocks with the most cells.
@@ -64,7 +47,7 @@ func largestUnits(r sudoku.Rules) (list [][]int) {
 }
 
 func isDoppelganger(s *setting) (any, string) {
-	if rows, columns := s.rules.Size(); s.first != 0 || rows != columns || s.rules.Values() != rows+1 || s.rules.Len() != rows*columns {
+	if rows, columns := s.rules.Size(); s.first != 0 || rows != columns || s.rules.Values() != rows+1 || s.rules.Board() != rows*columns {
 		return fmt.Sprintf("%d rows, %d columns, values from %d to %d", rows, columns, s.first, s.last), "a square board with one value more than a row has cells, from 0 on"
 	}
 	return nil, ""
@@ -83,70 +66,57 @@ func regionsByKind(r sudoku.Rules) [3][][]int {
 	return list
 }
 
-// lackingDigits are the extra cells with the digits that rows, columns and blocks lack.
-func lackingDigits(r sudoku.Rules, _ Clue) []extraGroup {
-	regions := regionsByKind(r)
-	return []extraGroup{{"DGC", len(regions[0]), 1}, {"DGR", len(regions[1]), 0}, {"DGB", len(regions[2]), 0}}
+// lackingDigits adds extra cells for the digits that rows, columns and blocks lack, unless
+// another clue of the kind has.
+func lackingDigits(s *setting, parts *sudoku.Parts) {
+	if s.rules.Named("DGC1") >= 0 {
+		return
+	}
+	all, lacked := valuesFrom(1, s.rules.Values()), valuesFrom(2, s.rules.Values()) // any but 0
+	parts.Allowed = slices.Repeat([]sudoku.Values{all}, s.rules.Len())
+	for kind, regions := range regionsByKind(s.rules) {
+		for i := range regions {
+			parts.Cells = append(parts.Cells, "DG"+string("CRB"[kind])+strconv.Itoa(i+1))
+			parts.Allowed = append(parts.Allowed, lacked)
+		}
+	}
 }
 
-var doppelganger = law{
-	constrain: func(s *setting, m *model, x []decision) {
-		missing := make([][]decision, len(x)) // of each cell: the digits its regions lack
-		groups := lackingDigits(s.rules, s.Clue)
-		for kind, regions := range regionsByKind(s.rules) {
-			var all []decision
-			for i, cells := range regions {
-				name := groups[kind].name(i)
-				lacks, known := m.Lookup(name)
-				if !known { // by another clue of the kind
-					lacks = m.Decide(name, csp.Range(1, s.last))
-				}
-				all = append(all, lacks)
-				group := []decision{lacks}
-				for _, cell := range cells {
-					group = append(group, x[cell])
-					missing[cell] = append(missing[cell], lacks)
-				}
-				m.AllDifferent(group...)
-			}
-			m.AllDifferent(all...)
-		}
-		var equal [][]int
-		for v := 1; v <= s.last; v++ {
-			equal = append(equal, []int{0, v, v})
-		}
-		for cell, lacks := range missing {
-			for a := range lacks {
-				for b := range a {
-					m.Forbid([]decision{x[cell], lacks[a], lacks[b]}, equal)
-				}
+// lackingCells are those extra cells.
+func lackingCells(s *setting) []int {
+	first := s.rules.Named("DGC1")
+	if first < 0 {
+		first = s.rules.Len()
+	}
+	n := 0
+	for _, regions := range regionsByKind(s.rules) {
+		n += len(regions)
+	}
+	return upTo(first, first+n)
+}
+
+func doppelganger(s *setting, m *model, x []decision) {
+	lacking := x[s.named:]
+	missing := make([][]decision, s.named) // of each cell: the digits its regions lack
+	for _, regions := range regionsByKind(s.rules) {
+		for i, cells := range regions {
+			m.AllDifferent(append(decisionsOf(cells, x), lacking[i])...)
+			for _, cell := range cells {
+				missing[cell] = append(missing[cell], lacking[i])
 			}
 		}
-	},
-	errors: func(s *setting, v []int) int {
-		errors := 0
-		missing := make([][]int, len(v))
-		for _, regions := range regionsByKind(s.rules) {
-			seen := make(map[int]bool)
-			for _, cells := range regions {
-				lacks := s.last * (s.last + 1) / 2
-				for _, cell := range cells {
-					lacks -= v[cell]
-				}
-				if lacks == 0 || seen[lacks] { // 0: the region has no 0
-					errors++
-				}
-				seen[lacks] = true
-				for _, cell := range cells {
-					missing[cell] = append(missing[cell], lacks)
-				}
+		m.AllDifferent(lacking[:len(regions)]...)
+		lacking = lacking[len(regions):]
+	}
+	var equal [][]int
+	for v := 1; v <= s.last; v++ {
+		equal = append(equal, []int{0, v, v})
+	}
+	for cell, lacks := range missing {
+		for a := range lacks {
+			for b := range a {
+				m.Forbid([]decision{x[cell], lacks[a], lacks[b]}, equal)
 			}
 		}
-		for cell, lacks := range missing {
-			if slices.Sort(lacks); v[cell] == 0 && len(slices.Compact(lacks)) < len(lacks) {
-				errors++
-			}
-		}
-		return errors
-	},
+	}
 }

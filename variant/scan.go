@@ -9,23 +9,8 @@ import "example.com/sudoku/csp"
 // starts in a state, step returns its next one or false to refuse, and done says whether
 // it accepts at the end.
 func scan[S comparable](start func(s *setting) S, step func(s *setting, state S, i, v int) (S, bool), done func(s *setting, state S) bool) law {
-	return law{
-		constrain: func(s *setting, m *model, x []decision) {
-			csp.Scan(m, x, start(s), func(state S, i, v int) (S, bool) { return step(s, state, i, v) }, func(state S) bool { return done(s, state) })
-		},
-		errors: func(s *setting, v []int) int {
-			state := start(s)
-			for i, value := range v {
-				var ok bool
-				if state, ok = step(s, state, i, value); !ok {
-					return 1
-				}
-			}
-			if !done(s, state) {
-				return 1
-			}
-			return 0
-		},
+	return func(s *setting, m *model, x []decision) {
+		csp.Scan(m, x, start(s), func(state S, i, v int) (S, bool) { return step(s, state, i, v) }, func(state S) bool { return done(s, state) })
 	}
 }
 

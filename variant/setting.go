@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 // This file puts a clue on the board of its rules, where it can be checked, stated to a
@@ -31,7 +32,7 @@ func newSetting(k *kind, r sudoku.Rules, c Clue) (*setting, error) {
 		return nil, err
 	}
 	if k.board {
-		s.Cells = upTo(0, r.Len())
+		s.Cells = upTo(0, r.Board())
 	}
 	if k.check != nil {
 		if value, want := k.check(s); want != "" {
@@ -56,13 +57,37 @@ func (s *setting) finish() error {
 // number returns the first number of the clue.
 func (s *setting) number() int { return s.Numbers[0] }
 
-// shown returns the values that the cells of the clue show on a full board.
-func (s *setting) shown(cells []uint8) []int {
-	v := make([]int, len(s.Cells))
-	for i, cell := range s.Cells {
-		v[i] = int(cells[cell]) + s.first - 1
+// counter returns how the law counts its errors on a full board: the constraints that it
+// states, and that the board breaks.
+func (s *setting) counter() func(cells []uint8) int {
+	stated := sync.OnceValues(func() (cells []int, list []*csp.Constraint) {
+		var m model
+		at := make(map[int]decision, len(s.Cells))
+		x := make([]decision, len(s.Cells))
+		for i, cell := range s.Cells {
+			if _, ok := at[cell]; !ok {
+				at[cell] = m.Decide("", csp.Range(s.first, s.last))
+				cells = append(cells, cell)
+			}
+			x[i] = at[cell]
+		}
+		s.kind.law(s, &m, x)
+		return cells, m.Constraints()
+	})
+	return func(board []uint8) int {
+		cells, list := stated()
+		shown := make(csp.Assignment, len(cells))
+		for i, cell := range cells {
+			shown[i] = int(board[cell]) + s.first - 1
+		}
+		errors := 0
+		for _, constraint := range list {
+			if !constraint.Keeps(shown) {
+				errors++
+			}
+		}
+		return errors
 	}
-	return v
 }
 
 // decisionsOf returns the decisions of some of the cells.
@@ -98,44 +123,9 @@ func (s *setting) state(m *model, cells []decision) {
 			oneOf(m, []decision{cells[cell]}, values)
 		}
 	}
-	if k.law.constrain != nil {
-		k.law.constrain(s, m, decisionsOf(s.Cells, cells))
+	if k.law != nil {
+		k.law(s, m, decisionsOf(s.Cells, cells))
 	}
-}
-
-// count returns the number of errors of all that the clue says, on a full board.
-func (s *setting) count(cells []uint8) int {
-	k, errors := s.kind, 0
-	if k.units != nil {
-		for _, unit := range k.units(s) {
-			for i, a := range unit {
-				for _, b := range unit[:i] {
-					if cells[a] == cells[b] {
-						errors++
-					}
-				}
-			}
-		}
-	}
-	if k.pairs != nil {
-		for _, pair := range k.pairs(s) {
-			if cells[pair[0]] == cells[pair[1]] {
-				errors++
-			}
-		}
-	}
-	v := s.shown(cells)
-	if k.allowed != nil {
-		for _, value := range v {
-			if !k.allowed(s, value) {
-				errors++
-			}
-		}
-	}
-	if k.law.errors != nil {
-		errors += k.law.errors(s, v)
-	}
-	return errors
 }
 
 // checkCells returns an error if the clue can't have its cells.
@@ -151,15 +141,15 @@ func (k *kind) checkCells(s *setting) error {
 	}
 	seen := make(map[int]bool, len(s.Cells))
 	most := s.rules.Len()
-	if !k.onBoard {
-		most += countExtra(s.rules)
+	if k.onBoard {
+		most = s.rules.Board()
 	}
 	for _, cell := range s.Cells {
 		switch {
 		case cell < 0 || cell >= most:
 			return bad(fmt.Sprintf("cell %d", cell), fmt.Sprintf("cells from 0 to %d", most-1))
 		case seen[cell] && !k.again:
-			return bad(s.messageName(cell)+" twice", "different cells")
+			return bad(s.rules.Name(cell)+" twice", "different cells")
 		}
 		seen[cell] = true
 	}

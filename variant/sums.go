@@ -142,7 +142,7 @@ func pillCheck(s *setting) (any, string) {
 func pill(s *setting) []int {
 	cells := upTo(0, s.number())
 	slices.SortFunc(cells, func(a, b int) int {
-		p, q := s.place(s.Cells[a]), s.place(s.Cells[b])
+		p, q := s.rules.Place(s.Cells[a]), s.rules.Place(s.Cells[b])
 		return slices.Compare([]int{p.Row, p.Column}, []int{q.Row, q.Column})
 	})
 	return cells

@@ -140,8 +140,12 @@ func TestSumLinesOfZeros(t *testing.T) {
 			v[i] = random.IntN(3)
 		}
 		for loop, holds := range []bool{cutsInto(total, v...), loopsInto(total, v...)} {
-			s := &setting{Clue: Clue{Kind: "SumLine", Numbers: []int{total, loop}, Cells: cells}, first: 0, last: 2}
-			require.Equal(t, holds, sumLine.errors(s, v) == 0, "%v into %d, loop %d", v, total, loop)
+			s := &setting{Clue: Clue{Kind: "SumLine", Numbers: []int{total, loop}, Cells: cells}, kind: kindOf("SumLine"), first: 0, last: 2}
+			board := make([]uint8, n)
+			for i := range v {
+				board[i] = uint8(v[i] + 1)
+			}
+			require.Equal(t, holds, s.counter()(board) == 0, "%v into %d, loop %d", v, total, loop)
 		}
 	}
 }

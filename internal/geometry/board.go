@@ -195,9 +195,10 @@ func (g *Board) Together(a, b, before int) bool {
 	return false
 }
 
-// Partition returns the units of a kind. It returns false if they do not hold each value
-// once or do not have each cell once.
-func (g *Board) Partition(of Kind) (units [][]uint16, ok bool) {
+// Partition returns the units of a kind, and the cells that stand in no row, column or
+// block, as they are outside the board. It
+// returns false if the units do not hold each value once or do not have each other cell once.
+func (g *Board) Partition(of Kind) (units [][]uint16, alone []uint16, ok bool) {
 	cells := 0
 	for u, k := range g.Kinds {
 		if k == of {
@@ -205,7 +206,7 @@ func (g *Board) Partition(of Kind) (units [][]uint16, ok bool) {
 			cells += len(g.Units[u])
 			ok = g.Full(u)
 			if !ok {
-				return nil, false
+				return nil, nil, false
 			}
 		}
 	}
@@ -216,5 +217,10 @@ func (g *Board) Partition(of Kind) (units [][]uint16, ok bool) {
 			seen[cell] = true
 		}
 	}
-	return units, ok && cells == g.Cells() && len(units) <= MaxValues
+	for cell := range g.Cells() {
+		if !slices.ContainsFunc(g.InUnits[cell], func(u uint16) bool { return g.Kinds[u] <= Block }) {
+			alone = append(alone, uint16(cell))
+		}
+	}
+	return units, alone, ok && cells+len(alone) == g.Cells() && len(units) <= MaxValues
 }

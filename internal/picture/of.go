@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,13 +31,8 @@ func Of(p sudoku.Puzzle) Picture {
 			d.Regions = append(d.Regions, d.places(unit.Cells))
 		}
 	}
-	clues := variant.Clues(p.Rules)
-	for _, c := range clues {
-		if c.Kind == "Var" {
-			d.extraCells(c)
-		}
-	}
-	for _, c := range clues {
+	d.extraCells(p)
+	for _, c := range variant.Clues(p.Rules) {
 		d.clue(c)
 	}
 	for _, rule := range p.Rules.Added() {
@@ -55,12 +49,11 @@ type drawing struct {
 	Picture
 	rules  sudoku.Rules
 	labels map[point]int // of labels beside the grid at a point
-	extra  map[int]point // the middles of extra cells
 	tints  int           // that were used
 }
 
 func newDrawing(rules sudoku.Rules) *drawing {
-	return &drawing{rules: rules, labels: make(map[point]int), extra: make(map[int]point), Picture: Picture{
+	return &drawing{rules: rules, labels: make(map[point]int), Picture: Picture{
 		CellSize: 50, Regions: [][][2]int{}, Cages: []Cage{}, Lines: []Line{}, Arrows: []Line{}, Underlays: []Shape{}, Overlays: []Shape{},
 	}}
 }
@@ -79,7 +72,7 @@ func (d *drawing) clue(c variant.Clue) {
 		return
 	}
 	for _, cell := range c.Cells {
-		if _, ok := d.extra[cell]; !ok && (cell < 0 || cell >= d.rules.Len()) {
+		if cell < 0 || cell >= d.rules.Len() {
 			return
 		}
 	}
@@ -113,39 +106,20 @@ func (d *drawing) units(c variant.Clue) (groups [][]int) {
 	return groups
 }
 
-// extraCells draws a group of extra cells below the grid.
-func (d *drawing) extraCells(c variant.Clue) {
-	rows, columns := d.rules.Size()
-	width := columns
-	if len(c.Numbers) > 1 && c.Numbers[1] > 0 {
-		width = c.Numbers[1]
-	}
-	top := float64(rows) + 1
-	for _, at := range d.extra {
-		top = max(top, at[0]+1.5)
-	}
-	for i := 0; ; i++ {
-		name := fmt.Sprintf("V%s%d", c.Code, i+1)
-		cell := variant.ExtraCell(d.rules, name)
-		if cell < 0 && i == 0 {
-			name = "V" + c.Code
-			cell = variant.ExtraCell(d.rules, name)
-		}
-		if cell < 0 {
-			return
-		}
-		at := point{top + float64(i/width) + 0.5, float64(i%width) + 0.5}
-		d.extra[cell] = at
+// extraCells draws the cells outside the grid, below it, with their names and values.
+func (d *drawing) extraCells(p sudoku.Puzzle) {
+	for cell := p.Rules.Board(); cell < p.Rules.Len(); cell++ {
+		at := d.middle(cell)
 		d.Underlays = append(d.Underlays, Shape{Center: at, Width: 1, Height: 1, Background: white, Border: grey})
-		d.Overlays = append(d.Overlays, Shape{Center: point{at[0] - 0.35, at[1]}, Width: 0.1, Height: 0.1, Text: Text(name), FontSize: 12, Color: "#777777"})
+		d.Overlays = append(d.Overlays, Shape{Center: point{at[0] - 0.35, at[1]}, Width: 0.1, Height: 0.1, Text: Text(p.Rules.Name(cell)), FontSize: 12, Color: "#777777"})
+		if cell < len(p.Cells) && p.Cells[cell] != 0 {
+			d.Overlays = append(d.Overlays, Shape{Center: at, Width: 0.5, Height: 0.5, Text: Text(d.shown(p.Cells[cell])), FontSize: 28})
+		}
 	}
 }
 
 // middle returns the middle of a cell.
 func (d *drawing) middle(cell int) point {
-	if at, ok := d.extra[cell]; ok {
-		return at
-	}
 	at := d.rules.Place(cell)
 	return point{float64(at.Row) + 0.5, float64(at.Column) + 0.5}
 }

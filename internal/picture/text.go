@@ -25,7 +25,7 @@ func Plain(p sudoku.Puzzle) string {
 		text.WriteByte(':')
 		for _, cell := range c.Cells {
 			if cell >= 0 && cell < p.Rules.Len() {
-				text.WriteString(" " + p.Rules.Place(cell).String())
+				text.WriteString(" " + p.Rules.Name(cell))
 			}
 		}
 	}

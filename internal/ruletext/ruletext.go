@@ -87,19 +87,6 @@ func (p Part) Cell(at func(row, column int) int, word string) (int, error) {
 	return 0, p.Error(words.Quote(word), "a cell of the puzzle, such as R1C2")
 }
 
-// Cells returns the cells that the arguments from a number on name.
-func (p Part) Cells(at func(row, column int) int, from int) ([]int, error) {
-	cells := make([]int, 0, len(p.Args))
-	for _, word := range p.Args[min(from, len(p.Args)):] {
-		cell, err := p.Cell(at, word)
-		if err != nil {
-			return nil, err
-		}
-		cells = append(cells, cell)
-	}
-	return cells, nil
-}
-
 // MaxPicture is the largest number of rows, and of columns, of a picture.
 const MaxPicture = 255
 
@@ -154,7 +141,9 @@ func (p Part) Base() bool {
 }
 
 // Geometry reports whether a part adds a rule of geometry that has no name of its own.
-func (p Part) Geometry() bool { return p.Kind == "Unit" || p.Kind == "Differ" || p.Kind == "Allowed" }
+func (p Part) Geometry() bool {
+	return p.Kind == "Unit" || p.Kind == "Differ" || p.Kind == "Allowed" || p.Kind == "Cells"
+}
 
 // Only returns a text with blanks in place of all parts but some of its own, which keep
 // their columns.

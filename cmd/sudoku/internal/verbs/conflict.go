@@ -66,7 +66,7 @@ func (c *conflict) Run(ctx context.Context, p *cli.Process) error {
 			Smallest bool     `json:"smallest"`
 		}{true, []string{}, []string{}, found.Smallest}
 		for _, cell := range found.Givens {
-			fields.Givens = append(fields.Givens, puzzle.Rules.Place(cell).String())
+			fields.Givens = append(fields.Givens, puzzle.Rules.Name(cell))
 		}
 		for _, rule := range found.Rules {
 			fields.Clues = append(fields.Clues, rule.Text)

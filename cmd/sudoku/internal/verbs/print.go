@@ -193,7 +193,7 @@ func (c *printFlags) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.P
 	if err != nil {
 		return nil, err
 	}
-	for cell, v := range sheet.Puzzle.Cells {
+	for cell, v := range sheet.Puzzle.Cells[:sheet.Puzzle.Rules.Board()] { // others are drawn with theirs
 		if at := sheet.Puzzle.Rules.Place(cell); v != 0 {
 			whole.Cells[at.Row][at.Column].Value = picture.Text(shownValue(sheet.Puzzle.Rules, v))
 		}
@@ -253,7 +253,7 @@ func authorOf(named string, puzzles []booklet.Puzzle) string {
 func placed[T any](rules sudoku.Rules, list []T) []T {
 	rows, columns := rules.Size()
 	places := make([]T, rows*columns)
-	for cell := range list {
+	for cell := range list[:rules.Board()] {
 		at := rules.Place(cell)
 		places[at.Row*columns+at.Column] = list[cell]
 	}

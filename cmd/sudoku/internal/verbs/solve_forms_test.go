@@ -64,5 +64,5 @@ func TestModelOfExtraCells(t *testing.T) {
 	require.NoError(t, err)
 	status, got, stderr := clitest.Run(solveVerb, string(text), "-solver", "model", "-limit", "0")
 	require.Equal(t, cli.Done, status, stderr)
-	require.Equal(t, "96", strings.Split(strings.TrimSpace(got), "\t")[1])
+	require.Equal(t, "240", strings.Split(strings.TrimSpace(got), "\t")[1])
 }

@@ -27,7 +27,19 @@ func (p *player) look(ctx context.Context) (Look, error) {
 	if err := broken(ctx, p.board, bad); err != nil {
 		return Look{}, err
 	}
-	return Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.board)}, nil
+	return Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.finished(ctx))}, nil
+}
+
+// finished returns the board with values of the cells outside of it, which the page does not
+// show, once all others are filled.
+func (p *player) finished(ctx context.Context) sudoku.Puzzle {
+	n := p.board.Rules.Board()
+	if n < len(p.board.Cells) && !slices.Contains(p.board.Cells[:n], 0) {
+		if full, err := sudoku.Solve(ctx, p.board); err == nil {
+			return full
+		}
+	}
+	return p.board
 }
 
 // Notes are the candidates that the board leaves, by cell.

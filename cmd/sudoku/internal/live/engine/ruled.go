@@ -26,7 +26,7 @@ func checkRules(rules sudoku.Rules) error {
 		return err
 	}
 	rows, columns := rules.Size()
-	if rows != columns || rules.Values() != rows || rules.Len() != rows*columns || rules.First() != 1 {
+	if rows != columns || rules.Values() != rows || rules.Board() != rows*columns || rules.First() != 1 {
 		return refuse("this page shows square boards without holes, with as many values as rows, from 1 on")
 	}
 	return limitRuled(rows)

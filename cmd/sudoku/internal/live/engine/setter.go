@@ -149,12 +149,12 @@ func conflict(ctx context.Context, puzzle sudoku.Puzzle) (v ConflictView, err er
 	v.Givens, v.Cells = append([]int{}, found.Givens...), []int{}
 	var words []string
 	for _, cell := range found.Givens {
-		words = append(words, fmt.Sprintf("%d in %s", puzzle.Cells[cell], puzzle.Rules.Place(cell)))
+		words = append(words, fmt.Sprintf("%d in %s", puzzle.Cells[cell], puzzle.Rules.Name(cell)))
 	}
 	for _, rule := range found.Rules {
 		word := rule.Name
 		if c, ok := rule.Clue.(variant.Clue); ok && len(c.Cells) > 0 {
-			word += " from " + puzzle.Rules.Place(c.Cells[0]).String()
+			word += " from " + puzzle.Rules.Name(c.Cells[0])
 			for _, cell := range c.Cells {
 				if cell < len(puzzle.Cells) {
 					v.Cells = append(v.Cells, cell)
