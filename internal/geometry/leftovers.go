@@ -64,8 +64,8 @@ func (g *Board) ordinaryBlocks() bool {
 	if n == 0 || n != g.Values {
 		return false
 	}
-	blocks, _ := g.Partition(Block)
-	ordinary, _ := Standard[n]().Partition(Block)
+	blocks, _, _ := g.Partition(Block)
+	ordinary, _, _ := Standard[n]().Partition(Block)
 	return slices.EqualFunc(blocks, ordinary, slices.Equal)
 }
 
