@@ -132,3 +132,29 @@ func TestReadmePages(t *testing.T) {
 		require.Contains(t, string(text), "(docs/"+file+")")
 	}
 }
+
+// The steps by which the README imports the module work in an empty module.
+func TestReadmeImport(t *testing.T) {
+	text, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	_, section, _ := strings.Cut(string(text), "\n## Import it\n")
+	steps := regexp.MustCompile(`(?m)^    (go .*)$`).FindAllStringSubmatch(section, -1)
+	require.Len(t, steps, 2)
+	root, err := filepath.Abs("..")
+	require.NoError(t, err)
+	folder := t.TempDir()
+	run := func(command string) {
+		words := strings.Fields(strings.ReplaceAll(command, "../sudoku", root))
+		cmd := exec.Command(words[0], words[1:]...)
+		cmd.Dir = folder
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s: %s", command, out)
+	}
+	run("go mod init user")
+	for _, step := range steps {
+		run(step[1])
+	}
+	program := "package main\n\nimport \"example.com/sudoku\"\n\nfunc main() { println(sudoku.Standard(9).Len()) }\n"
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "main.go"), []byte(program), 0o600))
+	run("go run .")
+}

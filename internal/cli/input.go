@@ -15,7 +15,9 @@ import (
 )
 
 // Open opens a file, or standard input if the name is "-". When ctx ends, a Read
-// that still waits for data returns the cause.
+// that still waits for data returns the cause. Where the name ends in .iss, or with -parts,
+// the lines up to an empty one are parts of one puzzle: they are read as one line, and empty
+// ones after it. So all other lines keep their numbers.
 func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	p.asked.Store(true)
 	source := io.NopCloser(p.In)
@@ -37,7 +39,7 @@ func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) 
 	// waiting.
 	r, w := io.Pipe()
 	go func() {
-		_, err := io.Copy(w, unwrapped(noting{source, &p.read}))
+		_, err := io.Copy(w, p.unwrapped(noting{source, &p.read}, p.parts || strings.HasSuffix(name, ".iss")))
 		if err != nil && !is[*fs.PathError](err) {
 			err = &fs.PathError{Op: "read", Path: "standard input", Err: err}
 		}

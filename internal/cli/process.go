@@ -21,8 +21,14 @@ type Process struct {
 	// is no such line. It is not printed after an error that means BadUse.
 	Totals func() string
 
+	// Root is the whole program, of which the command may be a verb.
+	Root Program
+
 	name        string
-	asked, read atomic.Bool // some input was asked for; some was read
+	asked, read atomic.Bool  // some input was asked for; some was read
+	parts       bool         // files have puzzles in parts; see Open
+	single      atomic.Int64 // lines that are one part of a puzzle
+	other       atomic.Bool  // there are other lines
 
 	mu     sync.Mutex
 	err    io.Writer // standard error, or the status line on it

@@ -30,6 +30,7 @@ type Program struct {
 	Usage    string // printed before the list of flags
 	Examples string // printed after it: lines of commands and what they do
 	Files    bool   // takes file names, before, between or after the flags; others refuse arguments
+	Puzzles  bool   // the files have puzzles; see Process.Open
 	New      func() Command
 
 	// Programs are the commands of a program that has several. Its first argument
@@ -59,6 +60,7 @@ func (prog Program) Main() {
 
 // Run runs the program and returns its exit status.
 func (prog Program) Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := prog
 	if len(prog.Programs) > 0 {
 		prog, args = prog.chosen(args)
 	}
@@ -67,7 +69,7 @@ func (prog Program) Run(ctx context.Context, args []string, stdin io.Reader, std
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	out := &output{w: stdout, onError: cancel}
-	p := &Process{In: stdin, Out: out, name: prog.Name, err: stderr}
+	p := &Process{In: stdin, Out: out, Root: root, name: prog.Name, err: stderr}
 
 	err := prog.run(ctx, args, p)
 	p.Hide()
@@ -98,7 +100,7 @@ func (prog Program) run(ctx context.Context, args []string, p *Process) error {
 	cmd := prog.New()
 	f := flag.NewFlagSet(prog.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard) // Run reports errors
-	cmd.Flags(f)
+	prog.flags(f, cmd, p)
 	err := parse(f, args, prog.Files)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -114,6 +116,14 @@ func (prog Program) run(ctx context.Context, args []string, p *Process) error {
 		return flagError{err}
 	}
 	return cmd.Run(ctx, p)
+}
+
+// flags declares the flags of a command.
+func (prog Program) flags(f *flag.FlagSet, cmd Command, p *Process) {
+	cmd.Flags(f)
+	if prog.Puzzles {
+		f.BoolVar(&p.parts, "parts", false, "files have puzzles in parts, a part a line and an empty line between two, as those\nwhose name ends in .iss")
+	}
 }
 
 // parse parses the flags. If the program takes file names, they may stand before

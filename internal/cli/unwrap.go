@@ -6,17 +6,23 @@ import (
 	"encoding/json"
 	"io"
 	"strings"
+	"unicode"
 )
 
 // This file turns the forms in which programs exchange tables into text that is read as
 // puzzles: JSON, as -o json prints it or as arrays of numbers, and the rows of a
 // spreadsheet, in which an empty cell is an empty field. All other text passes unchanged.
 
-// unwrapped returns a reader of the plain text of a file, line by line as it comes.
-func unwrapped(r io.Reader) io.Reader { return &unwrapper{in: bufio.NewReaderSize(r, 64<<10)} }
+// unwrapped returns a reader of the plain text of a file, line by line as it comes. parts says
+// that puzzles are in parts.
+func (p *Process) unwrapped(r io.Reader, parts bool) io.Reader {
+	return &unwrapper{p: p, in: bufio.NewReaderSize(r, 64<<10), parts: parts}
+}
 
 type unwrapper struct {
+	p     *Process
 	in    *bufio.Reader
+	parts bool
 	begun bool
 	json  *json.Decoder // while the file is values of JSON
 	left  []byte
@@ -38,6 +44,10 @@ func (u *unwrapper) Read(p []byte) (int, error) {
 
 // more reads the next line or value.
 func (u *unwrapper) more() {
+	if u.parts {
+		u.whole()
+		return
+	}
 	if !u.begun {
 		array, blank := beginsArray(u.in)
 		u.begun = !blank
@@ -66,13 +76,51 @@ func (u *unwrapper) more() {
 	if !whole {
 		return
 	}
-	if text := bytes.TrimSpace(line); bytes.HasPrefix(text, []byte(`{"`)) && json.Valid(text) {
+	text := bytes.TrimSpace(line)
+	if isPart(text) {
+		u.p.single.Add(1)
+	} else if len(text) > 0 && text[0] != '#' {
+		u.p.other.Store(true)
+	}
+	if bytes.HasPrefix(text, []byte(`{"`)) && json.Valid(text) {
 		if puzzle, is := puzzleOf(text); is {
 			u.left = []byte(puzzle + "\n")
 		}
 	} else if bytes.Contains(text, []byte(",")) {
 		u.left = filled(line)
 	}
+}
+
+// isPart reports whether a line is one part of a puzzle, without givens.
+func isPart(line []byte) bool {
+	return len(line) > 1 && line[0] == '.' && unicode.IsLetter(rune(line[1])) && bytes.Count(line, []byte(".")) == 1
+}
+
+// OnePart reports whether all lines that were read, at least two, are each one part of a
+// puzzle, so that -parts may be what was meant.
+func (p *Process) OnePart() bool { return !p.parts && p.single.Load() > 1 && !p.other.Load() }
+
+// whole reads the lines of a puzzle in parts as one.
+func (u *unwrapper) whole() {
+	lines := 0
+	for u.err == nil {
+		line, err := u.in.ReadBytes('\n')
+		u.err = err
+		text := bytes.TrimSpace(line)
+		if len(line) > 0 {
+			lines++
+		}
+		if len(text) == 0 || text[0] == '#' && lines == 1 {
+			if lines == 1 && len(text) > 0 {
+				u.left = append(text, '\n')
+				return
+			}
+			break
+		} else if text[0] != '#' {
+			u.left = append(u.left, text...)
+		}
+	}
+	u.left = append(u.left, bytes.Repeat([]byte("\n"), lines)...)
 }
 
 // beginsArray reports whether the first characters are those of an array of JSON, and not

@@ -26,6 +26,9 @@ var fonts = []struct {
 // digitHeight is the height of a digit, in sizes.
 const digitHeight = 0.7
 
+// Draws reports whether the fonts have a character.
+func Draws(r rune) bool { return has(r) == r }
+
 // has returns the character, or a question mark where the fonts lack it.
 func has(r rune) rune {
 	if _, ok := alphabet()[r]; !ok {

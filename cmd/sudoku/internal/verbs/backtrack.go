@@ -36,7 +36,8 @@ sudoku backtrack -choice first puzzle.txt
 sudoku backtrack -o line -steps 100000 puzzles.txt
 sudoku backtrack -o history -choice first puzzle.txt   at the first empty cell
 `,
-	Files: true,
+	Files:   true,
+	Puzzles: true,
 	New: func() cli.Command {
 		return &backtrack{list: list{forms: []string{"tables", "history", "line", "grid", "json", "none"}}}
 	},

@@ -29,7 +29,8 @@ was decided.
 	Examples: `sudoku candidates puzzle.txt
 sudoku candidates -o json -limit 100 puzzle.txt  how many have each value?
 `,
-	Files: true,
+	Files:   true,
+	Puzzles: true,
 	New: func() cli.Command {
 		return &candidates{list: list{forms: []string{"marks", "line", "json", "none"}, proves: true}}
 	},

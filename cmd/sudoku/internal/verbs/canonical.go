@@ -27,8 +27,9 @@ has a form.
 	Examples: `sudoku canonical puzzles.txt | sort -u    one of each kind
 sudoku canonical -distinct puzzles.txt    the same, as they are
 `,
-	Files: true,
-	New:   func() cli.Command { return &canonical{} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &canonical{} },
 }
 
 // canonical holds the flags.

@@ -30,8 +30,9 @@ board breaks a rule.
 	Examples: `sudoku check solutions.txt
 sudoku check solutions.txt | grep -vc ^solved    how many are not solved?
 `,
-	Files: true,
-	New:   func() cli.Command { return &check{list{forms: usualForms}} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &check{list{forms: usualForms}} },
 }
 
 // check holds the flags.

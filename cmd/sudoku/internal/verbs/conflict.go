@@ -30,7 +30,8 @@ has the totals. The exit status is 0 if every puzzle was decided.
 	Examples: `sudoku conflict broken.txt
 sudoku conflict -o line broken.txt | sudoku convert -o svg -file why.svg
 `,
-	Files: true,
+	Files:   true,
+	Puzzles: true,
 	New: func() cli.Command {
 		return &conflict{list{forms: []string{"grid", "line", "json", "none"}, proves: true}}
 	},

@@ -56,7 +56,8 @@ sudoku convert -o marks -file marks.txt puzzles.txt
 sudoku convert -o sudokupad fpuzzles.txt       links from links
 sudoku convert -o svg -file book.svg puzzles.txt
 `,
-	Files: true,
+	Files:   true,
+	Puzzles: true,
 	New: func() cli.Command {
 		return &convert{list: list{silent: true, forms: slices.Concat([]string{"line", "grid", "marks", "json", "svg"}, lineForms, textForms)}}
 	},

@@ -29,8 +29,9 @@ of every puzzle were counted to the end or to -limit.
 sudoku count -limit 1000 puzzles.txt      up to 1,000 solutions each
 sudoku count -timeout 10s -j 1 board.txt  what is found in ten seconds
 `,
-	Files: true,
-	New:   func() cli.Command { return &count{list: list{forms: []string{"line", "json", "none"}, proves: true}} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &count{list: list{forms: []string{"line", "json", "none"}, proves: true}} },
 }
 
 // count holds the flags.

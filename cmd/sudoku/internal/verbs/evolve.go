@@ -27,8 +27,9 @@ sudoku evolve -puzzle @hard.txt -islands 2 -timeout 10s
 sudoku evolve -o none -timeout 60s hard.txt  how many are solved? see solved=
 sudoku evolve -rules latin -o none -timeout 60s LSC*.txt
 `,
-	Files: true,
-	New:   func() cli.Command { return &evolution{searchFlags: searchFlags{rules: rulesStandard}} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &evolution{searchFlags: searchFlags{rules: rulesStandard}} },
 }
 
 // evolution holds the flags of evolve.

@@ -25,8 +25,9 @@ has rules without clues: regions, diagonals, windows, cells that differ.
 sudoku export -o dimacs -file puzzle.cnf < puzzle.txt
 sudoku export -candidates -pick 7 list.txt      without what the givens decide
 `,
-	Files: true,
-	New:   func() cli.Command { return new(exportFlags) },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return new(exportFlags) },
 }
 
 // Run writes one problem.

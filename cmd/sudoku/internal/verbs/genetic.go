@@ -22,8 +22,9 @@ the one of -puzzle, or else the board of the MSDN article on combinatorial evolu
 sudoku genetic -classic -layout blocks -epochs 200 -restarts 1
 sudoku genetic -o line -seed 7 hard.txt
 `,
-	Files: true,
-	New:   func() cli.Command { return &genetic{searchFlags: searchFlags{rules: rulesStandard}} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &genetic{searchFlags: searchFlags{rules: rulesStandard}} },
 }
 
 // genetic holds the flags of genetic.

@@ -38,7 +38,8 @@ sudoku hint -all puzzle.txt                  all steps that are possible now
 sudoku hint -board @mine.txt puzzle.txt      from where I am
 sudoku hint -o svg puzzle.txt > step.svg
 `,
-	Files: true,
+	Files:   true,
+	Puzzles: true,
 	New: func() cli.Command {
 		return &hint{list: list{forms: []string{"line", "stages", "json", "svg", "none"}}}
 	},

@@ -28,8 +28,9 @@ standard error has the totals. The exit status is 0 if every puzzle is minimal.
 sudoku minimize -symmetry 180 -seed 7 puzzles.txt
 sudoku minimize -clues killers.txt                 cages, too
 `,
-	Files: true,
-	New:   func() cli.Command { return &minimize{} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &minimize{} },
 }
 
 // minimize holds the flags.

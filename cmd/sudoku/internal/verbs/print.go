@@ -8,8 +8,10 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"example.com/sudoku"
 
@@ -47,8 +49,9 @@ sudoku print -n 6 -solutions upside-down -paper letter -file book.pdf l.txt
 sudoku print -large -candidates -file book.pdf puzzle.sdk
 sudoku print -cover -title 'For a train' -file book.pdf puzzles.txt
 `,
-	Files: true,
-	New:   func() cli.Command { return new(printFlags) },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return new(printFlags) },
 }
 
 // papers are the values of -paper.
@@ -69,6 +72,8 @@ type printFlags struct {
 	candidates bool
 	level      bool
 	timeout    time.Duration
+
+	unread bool // a file could not be opened
 }
 
 func (c *printFlags) Flags(f *flag.FlagSet) {
@@ -132,8 +137,14 @@ func (c *printFlags) Run(ctx context.Context, p *cli.Process) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if puzzles == nil {
-		return t.Verdict() // a booklet without a page would replace one that is there
+	if puzzles == nil { // a booklet without a page would replace one that is there
+		if t.puzzles == 0 && !c.unread {
+			return errors.New("there was no puzzle")
+		}
+		return t.Verdict()
+	}
+	if missing := undrawn(append([]string{c.title, c.author}, textsOf(puzzles)...)); missing != "" {
+		p.Note("letters that can't be drawn are question marks: %s", missing)
 	}
 	err := p.To(c.file, func(out io.Writer) error {
 		return booklet.Write(out, puzzles, booklet.Options{
@@ -163,6 +174,7 @@ func (c *printFlags) sheets(ctx context.Context, p *cli.Process, t *totals) iter
 			in, err := p.Open(ctx, name)
 			if err != nil {
 				p.Report(cli.BadFile(err))
+				c.unread = true
 				continue
 			}
 			for sheet, err := range format.Read(in, nil) {
@@ -280,4 +292,26 @@ func levelOf(ctx context.Context, p sudoku.Puzzle) string {
 		return ""
 	}
 	return rating.Level.String()
+}
+
+// textsOf returns what is written beside the puzzles.
+func textsOf(puzzles []booklet.Puzzle) (texts []string) {
+	for _, p := range puzzles {
+		texts = append(texts, p.Title, p.Author, p.Note, p.Rules)
+	}
+	return texts
+}
+
+// undrawn returns the letters of texts that booklets can't draw, each once, in order.
+func undrawn(texts []string) string {
+	var missing []rune
+	for _, text := range texts {
+		for _, r := range text {
+			if !pdf.Draws(r) && !unicode.IsSpace(r) && !slices.Contains(missing, r) {
+				missing = append(missing, r)
+			}
+		}
+	}
+	slices.Sort(missing)
+	return string(missing)
 }

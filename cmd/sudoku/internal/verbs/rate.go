@@ -38,8 +38,9 @@ sudoku rate -explainer hard.txt
 sudoku rate -format '%g ED=%r/%p/%d' hard.txt
 sudoku rate -format '%s %g' puzzles.txt | sort -n     the easiest first
 `,
-	Files: true,
-	New:   func() cli.Command { return &rate{list: list{forms: []string{"line", "json", "none"}}} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &rate{list: list{forms: []string{"line", "json", "none"}}} },
 }
 
 // rate holds the flags.

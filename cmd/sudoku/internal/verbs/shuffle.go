@@ -27,8 +27,9 @@ transformed.
 	Examples: `sudoku shuffle puzzles.txt
 sudoku shuffle -n 10 -seed 7 -o grid board.txt
 `,
-	Files: true,
-	New:   func() cli.Command { return &shuffle{} },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return &shuffle{} },
 }
 
 // shuffle holds the flags.

@@ -61,8 +61,9 @@ sudoku solve -solver model -unique hard.txt     as a model of constraints
 sudoku solve -solver evolve -seed 7 hard.txt    by combinatorial evolution
 sudoku solve -solver genetic hard.txt           by a genetic algorithm
 `,
-	Files: true,
-	New:   func() cli.Command { return new(solveFlags) },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return new(solveFlags) },
 }
 
 // Run solves the puzzles of all files.

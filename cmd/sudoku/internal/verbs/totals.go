@@ -94,6 +94,7 @@ func (t *totals) Progress() string {
 
 // Verdict returns an error if a puzzle was not solved.
 func (t *totals) Verdict() error {
+	t.warn()
 	if t.counts[outcomeGaveUp] > 0 || t.solved < t.puzzles {
 		return cli.ErrNotDone
 	}
@@ -103,10 +104,19 @@ func (t *totals) Verdict() error {
 // Undecided returns an error if it is not known of a puzzle how many solutions it
 // has.
 func (t *totals) Undecided() error {
+	t.warn()
 	if t.counts[outcomeGaveUp]+t.counts[outcomeBad] > 0 {
 		return cli.ErrNotDone
 	}
 	return nil
+}
+
+// warn says how to read puzzles in parts where each line is one part, which has more than one
+// solution.
+func (t *totals) warn() {
+	if t.puzzles > 1 && t.counts[outcomeMany] == t.puzzles && t.p.OnePart() {
+		t.p.Note("each line is one part of a puzzle and has more than one solution: -parts reads lines up to an empty one as one puzzle")
+	}
 }
 
 // speed returns the end of the last line: the time, and the puzzles a second.

@@ -51,8 +51,9 @@ sudoku unique puzzles.txt | grep -c ^one          how many are proper?
 sudoku unique -time -timeout 10s hard.txt         how long does each take?
 sudoku unique hard.txt | paste - hard.txt          beside the puzzles
 `,
-	Files: true,
-	New:   func() cli.Command { return new(unique) },
+	Files:   true,
+	Puzzles: true,
+	New:     func() cli.Command { return new(unique) },
 }
 
 // unique holds the flags.

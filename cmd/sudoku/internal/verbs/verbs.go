@@ -13,7 +13,7 @@ var verbs = []cli.Program{
 	canonicalVerb, shuffleVerb, convertVerb, printVerb,
 	exportVerb, answerVerb,
 	evolveVerb, geneticVerb, backtrackVerb, compareVerb, experiment.Program,
-	liveVerb, versionVerb,
+	liveVerb, completionVerb, versionVerb,
 }
 
 // Program is the command "sudoku".
