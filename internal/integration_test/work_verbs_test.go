@@ -1,4 +1,4 @@
-package poll_test
+package integration_test
 
 import (
 	"context"

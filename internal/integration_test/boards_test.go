@@ -1,4 +1,4 @@
-package boards_test
+package integration_test
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ import (
 
 const easy4 = "12............43"
 
-func TestRead(t *testing.T) {
+func TestBoardsRead(t *testing.T) {
 	for text, want := range map[string][]int{ // lines of the boards, negative for bad ones
 		easy4:                                  {1},
 		"1 2 . .\n. . . .\n. . . .\n. . 4 3\n": {1},
@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-func TestReadError(t *testing.T) {
+func TestBoardsReadError(t *testing.T) {
 	torn := errors.New("torn")
 	_, err := boards.Open(iotest.ErrReader(torn), 0)
 	require.Equal(t, torn, err)
@@ -57,7 +57,7 @@ func TestReadError(t *testing.T) {
 }
 
 // Rules of the same text are the same rules, so their boards are printed and solved alike.
-func TestOrdinary(t *testing.T) {
+func TestBoardsOrdinary(t *testing.T) {
 	for _, side := range geometry.Sides() {
 		p := sudoku.Standard(side).Empty()
 		require.True(t, boards.Ordinary(p), side)
@@ -78,7 +78,7 @@ func TestOrdinary(t *testing.T) {
 	require.False(t, boards.Ordinary(sudoku.Puzzle{}))
 }
 
-func TestParse(t *testing.T) {
+func TestBoardsParse(t *testing.T) {
 	for _, side := range geometry.Sides() {
 		line := sudoku.Line(sudoku.Standard(side).Empty())
 		p, err := boards.Parse(line)

@@ -1,4 +1,4 @@
-package booklet_test
+package integration_test
 
 import (
 	"bytes"
@@ -58,7 +58,7 @@ var options = map[string]booklet.Options{
 	"cover":       {Title: "With a cover", Author: "Zoë", Cover: true, NameLine: true},
 }
 
-func TestWrite(t *testing.T) {
+func TestBookletWrite(t *testing.T) {
 	puzzles := make([]booklet.Puzzle, 7)
 	for i := range puzzles {
 		puzzles[i] = puzzle()
@@ -153,7 +153,7 @@ func sized(side int) booklet.Puzzle {
 }
 
 // Large puzzles have pages of their own, and each puzzle names the page of its solution.
-func TestPages(t *testing.T) {
+func TestBookletPages(t *testing.T) {
 	sides := []int{9, 9, 16, 9, 25}
 	var puzzles []booklet.Puzzle
 	for _, side := range sides {
@@ -184,7 +184,7 @@ func TestPages(t *testing.T) {
 
 // Six puzzles stand in two columns and three rows on any paper, also where the solutions
 // take the foot of the page.
-func TestSix(t *testing.T) {
+func TestBookletSix(t *testing.T) {
 	puzzles := slices.Repeat([]booklet.Puzzle{sized(9)}, 6)
 	for _, paper := range []pdf.Size{pdf.A4, pdf.Letter} {
 		for _, solutions := range []booklet.Solutions{booklet.AtEnd, booklet.UpsideDown} {
@@ -201,7 +201,7 @@ func TestSix(t *testing.T) {
 }
 
 // Options out of range are refused, and a booklet without puzzles has a page.
-func TestOptions(t *testing.T) {
+func TestBookletOptions(t *testing.T) {
 	for _, n := range []int{-1, 31} {
 		require.ErrorContains(t, booklet.Write(new(bytes.Buffer), nil, booklet.Options{PerPage: n}), "want 1 to 30")
 	}
@@ -211,7 +211,7 @@ func TestOptions(t *testing.T) {
 	assert.Equal(t, 1, bytes.Count(empty.Bytes(), []byte("/Type /Page ")))
 }
 
-func TestDiskFull(t *testing.T) {
+func TestBookletDiskFull(t *testing.T) {
 	full := errors.New("no space left on device")
 	require.ErrorIs(t, booklet.Write(fullDisk{full}, []booklet.Puzzle{puzzle()}, booklet.Options{}), full)
 }

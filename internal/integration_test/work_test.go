@@ -1,6 +1,6 @@
 // Package poll_test measures how much all functions that take a context do between their
 // polls of it.
-package poll_test
+package integration_test
 
 import (
 	"context"

@@ -1,6 +1,7 @@
-package deduce
+package integration_test
 
 import (
+	"example.com/sudoku/internal/deduce"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -33,7 +34,7 @@ func testDeduce(t *testing.T, side int) {
 	for share := range 20 {
 		puzzle := slices.Clone(solution)
 		sudokutest.Thin(puzzle, float64(share)/20, r)
-		domains, ok := New(geometry.Standard[side]()).Deduce(puzzle)
+		domains, ok := deduce.New(geometry.Standard[side]()).Deduce(puzzle)
 		require.True(t, ok)
 		for cell, values := range domains {
 			require.True(t, values.Has(solution[cell]))
@@ -50,7 +51,7 @@ func TestShareOutIsComplete(t *testing.T) {
 	r := rand.New(rng.New(2, 0))
 	removed := 0
 	for range 3000 {
-		d := New(geometry.Standard[6]())
+		d := deduce.New(geometry.Standard[6]())
 		var s alldifferent.Sharing
 		s.Init(6, 7)
 		for i := range d.Set {
@@ -86,19 +87,19 @@ func TestShareOutIsComplete(t *testing.T) {
 
 func TestDeduceFindsContradictions(t *testing.T) {
 	clash := sudokutest.Grid{0: 1, 1: 1}
-	_, ok := New(geometry.Standard[9]()).Deduce(clash[:])
+	_, ok := deduce.New(geometry.Standard[9]()).Deduce(clash[:])
 	require.False(t, ok)
 	// Row 1 needs a 9 in its last cell, where column 9 already has it.
 	noPlace := sudokutest.GridOf("12345678.................................................9......................9"[:81])
 	noPlace[80], noPlace[35] = 9, 0
-	_, ok = New(geometry.Standard[9]()).Deduce(noPlace[:])
+	_, ok = deduce.New(geometry.Standard[9]()).Deduce(noPlace[:])
 	require.False(t, ok)
 }
 
 func TestDeduceLocksCandidates(t *testing.T) {
 	// In block 1 the value 1 fits only in row 1, so no other cell of row 1 has it.
 	board := sudokutest.GridOf("..." + "......" + "234......" + "567......" + "000000000000000000000000000000000000000000000000000000"[:54])
-	domains, ok := New(geometry.Standard[9]()).Deduce(board[:])
+	domains, ok := deduce.New(geometry.Standard[9]()).Deduce(board[:])
 	require.True(t, ok)
 	for cell := 3; cell < 9; cell++ {
 		require.False(t, domains[cell].Has(1), "cell %d", cell)

@@ -1,4 +1,4 @@
-package pdf_test
+package integration_test
 
 import (
 	"bytes"
@@ -49,13 +49,13 @@ func write(t *testing.T, d *pdf.Document) []byte {
 	return b.Bytes()
 }
 
-func TestDeterministic(t *testing.T) {
+func TestPDFIsTheSame(t *testing.T) {
 	assert.Equal(t, write(t, sample()), write(t, sample()))
 }
 
 // Each offset of the table is where its object begins, and each stream is as long as it
 // says.
-func TestStructure(t *testing.T) {
+func TestPDFStructure(t *testing.T) {
 	data := write(t, sample())
 	table := regexp.MustCompile(`(?m)^(\d{10}) 00000 n $`).FindAllSubmatch(data, -1)
 	require.Greater(t, len(table), 3+4)
@@ -74,7 +74,7 @@ func TestStructure(t *testing.T) {
 	assert.True(t, bytes.HasPrefix(data[at:], []byte("xref\n")))
 }
 
-func TestWriteError(t *testing.T) {
+func TestPDFWriteError(t *testing.T) {
 	full := errors.New("no space left on device")
 	_, err := sample().WriteTo(writerFunc(func(p []byte) (int, error) { return 0, full }))
 	assert.ErrorIs(t, err, full)
@@ -84,7 +84,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-func TestWidth(t *testing.T) {
+func TestPDFWidth(t *testing.T) {
 	assert.InDelta(t, 27+56, pdf.Regular.Width(" 5", 100), 1e-9)
 	for _, digit := range "0123456789" {
 		assert.Equal(t, pdf.Bold.Width("0", 100), pdf.Bold.Width(string(digit), 100), "digits are of one width")
@@ -98,7 +98,7 @@ func TestWidth(t *testing.T) {
 }
 
 // The file has the outline of each character that it shows, and says which one it is.
-func TestFonts(t *testing.T) {
+func TestPDFFonts(t *testing.T) {
 	var d pdf.Document
 	p := d.Page(pdf.A4)
 	var every strings.Builder
@@ -127,7 +127,7 @@ func TestFonts(t *testing.T) {
 }
 
 // More characters than a font has codes become question marks.
-func TestManyCharacters(t *testing.T) {
+func TestPDFManyCharacters(t *testing.T) {
 	var d pdf.Document
 	p := d.Page(pdf.A4)
 	for r := rune(0xA0); r < 0x2100; r++ {
@@ -137,7 +137,7 @@ func TestManyCharacters(t *testing.T) {
 }
 
 // Two programs by others read the file without complaint.
-func TestReaders(t *testing.T) {
+func TestPDFReaders(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "sample.pdf")
 	require.NoError(t, os.WriteFile(name, write(t, sample()), 0o666))
 	for _, args := range [][]string{{"qpdf", "--check", name}, {"pdftoppm", "-r", "20", name, name}} {

@@ -1,4 +1,4 @@
-package lzstring_test
+package integration_test
 
 import (
 	"runtime"

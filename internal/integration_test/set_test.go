@@ -1,6 +1,7 @@
-package set
+package integration_test
 
 import (
+	"example.com/sudoku/internal/set"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,9 +10,9 @@ import (
 )
 
 // Each operation does what it does on maps.
-func TestValuesAgreeWithMaps(t *testing.T) {
+func TestSetAgreesWithMaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	draw := func() (s Values, list []uint8) {
+	draw := func() (s set.Values, list []uint8) {
 		for v := uint8(1); v < 128; v++ {
 			if r.IntN(3) == 0 {
 				s, list = s.With(v), append(list, v)
@@ -36,8 +37,8 @@ func TestValuesAgreeWithMaps(t *testing.T) {
 			require.Equal(t, v, a.At(i))
 		}
 	}
-	for n := range Most {
-		require.Equal(t, n, UpTo(n).Len())
-		require.False(t, UpTo(n).Has(uint8(n)+1))
+	for n := range set.Most {
+		require.Equal(t, n, set.UpTo(n).Len())
+		require.False(t, set.UpTo(n).Has(uint8(n)+1))
 	}
 }
