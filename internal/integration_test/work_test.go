@@ -130,7 +130,7 @@ const mostWork = 36e6
 // board; twice as much fails, and 50,000 more where that is little. It needs -long. Rewrite
 // the table by:
 //
-//	go test ./internal/poll -run WorkBetweenPolls -update
+//	go test ./internal/integration_test -run WorkBetweenPolls -update
 func TestWorkBetweenPolls(t *testing.T) {
 	if sudokutest.RaceDetector {
 		t.Skip("the second run has no race detector")
