@@ -123,7 +123,7 @@ func (m *Model) countEach(ctx context.Context, limit int, all [][]ValueCount) er
 			fixed := *m
 			fixed.made, fixed.operands, fixed.Check = nil, nil, nil
 			fixed.constraints = append(m.constraints[:len(m.constraints):len(m.constraints)], &Constraint{
-				kind: kindBound, relation: Exactly, model: m, decisions: []operand{{index: int32(x)}}, total: c.Value,
+				form: boundForm{}, relation: Exactly, model: m, decisions: []operand{{index: int32(x)}}, total: c.Value,
 			})
 			n, err := fixed.Count(ctx, limit)
 			c.Solutions = n

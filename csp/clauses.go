@@ -109,11 +109,7 @@ func (s *learnerSearch) stateRules(r *rules) error {
 		}
 	}
 	for _, c := range r.tableRules {
-		if c.kind == kindTable {
-			s.stateTable(c, isFalse)
-		} else {
-			s.stateForbidden(c, isFalse)
-		}
+		s.demand(c, isFalse)
 	}
 	for _, c := range r.forms {
 		s.demand(c, isFalse)
@@ -206,90 +202,4 @@ func (s *learnerSearch) stateSum(sum *linear) {
 		terms[i] = learn.Term{Integer: s.integers[t.x], Coefficient: t.coefficient}
 	}
 	s.learner.SumAtMost(terms, sum.total)
-}
-
-// stateForbidden excludes the tuples of a table, unless the literal is true.
-func (s *learnerSearch) stateForbidden(c *Constraint, unless learn.Literal) {
-	clause := make([]learn.Literal, 1, len(c.decisions)+1)
-	for _, tuple := range c.tuples {
-		if s.stating.Err() != nil {
-			return
-		}
-		clause = append(clause[:0], unless)
-		for i, x := range c.decisions {
-			clause = append(clause, s.fits(x, tuple[i]).Not())
-		}
-		s.require(clause...)
-	}
-}
-
-// fits returns the literal of "the decision takes the value of a tuple".
-func (s *learnerSearch) fits(x operand, value int) learn.Literal {
-	if value == Any {
-		return isTrue
-	}
-	return s.is(x, value)
-}
-
-// stateTable demands one of the tuples of a table, unless the literal is true.
-// Each tuple has a variable, so that propagation works both ways: from values to
-// tuples and back. Where several tuples may fit, values imply those that do, so that a
-// solution has one assignment of the variables.
-func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
-	chosen := []learn.Literal{unless}
-	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
-	seen := make(map[string]bool, len(c.tuples))
-	several := c.anyInTuples()
-	var key []byte
-	for _, tuple := range c.tuples {
-		if s.stopped() {
-			return
-		}
-		choice := s.vars
-		s.vars++
-		key = key[:0]
-		possible := true
-		for i, x := range c.decisions {
-			possible = possible && s.fits(x, tuple[i]) != isFalse
-			key = appendInt(key, tuple[i])
-		}
-		if !possible || seen[string(key)] {
-			s.require(learn.Negative(choice))
-			continue
-		}
-		seen[string(key)] = true
-		chosen = append(chosen, learn.Positive(choice))
-		implied := []learn.Literal{learn.Positive(choice)}
-		for i, x := range c.decisions {
-			p := s.fits(x, tuple[i])
-			s.require(learn.Negative(choice), p)
-			implied = append(implied, p.Not())
-			if tuple[i] != Any {
-				supports[p] = append(supports[p], learn.Positive(choice))
-				continue
-			}
-			for v := range s.remaining(x.index) {
-				p := s.is(x, v+x.plus())
-				supports[p] = append(supports[p], learn.Positive(choice))
-			}
-		}
-		if several {
-			s.require(implied...)
-		}
-	}
-	s.require(chosen...)
-	for _, x := range c.decisions {
-		for v := range s.remaining(x.index) {
-			p := s.is(x, v+x.plus())
-			s.require(append([]learn.Literal{unless, p.Not()}, supports[p]...)...)
-		}
-	}
-}
-
-func appendInt(key []byte, v int) []byte {
-	for range 8 {
-		key = append(key, byte(v))
-		v >>= 8
-	}
-	return key
 }

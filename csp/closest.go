@@ -237,7 +237,7 @@ func relax(ctx context.Context, m *Model, bound, total int) (*relaxed, error) {
 				elsewhere[x] = true
 			}
 		})
-		more += c.extra()
+		more += c.form.extra(c)
 	}
 	l.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
 	r.kept = l.vars

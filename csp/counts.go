@@ -12,9 +12,9 @@ func (r *rules) addCounts(d *rootDomains) {
 	var families []*countFamily
 	known := map[string]*countFamily{}
 	var key []byte
-	for _, c := range r.forms {
-		f, ok := c.form.(amongAsForm)
-		if !ok || len(f.set) != 1 || max(f.set[0], -f.set[0]) > largestCombined {
+	for _, c := range r.counted {
+		f := c.form.(amongAsForm)
+		if len(f.set) != 1 || max(f.set[0], -f.set[0]) > largestCombined {
 			continue
 		}
 		key = key[:0]
@@ -48,7 +48,7 @@ func (f *countFamily) sums(d *rootDomains, never *bool) []linear {
 	if len(f.values) < 2 {
 		return nil
 	}
-	all := &Constraint{kind: kindSum, relation: AtMost, decisions: f.numbers, total: len(f.decisions), lists: new(lists)}
+	all := &Constraint{form: sumForm{}, relation: AtMost, decisions: f.numbers, total: len(f.decisions), lists: new(lists)}
 	for _, x := range f.decisions {
 		for v := range d.remaining(x.index) {
 			if !slices.Contains(f.values, v+x.plus()) {
@@ -57,7 +57,7 @@ func (f *countFamily) sums(d *rootDomains, never *bool) []linear {
 		}
 	}
 	all.relation = Exactly
-	weighted := &Constraint{kind: kindSum, relation: Exactly, decisions: slices.Concat(f.numbers, f.decisions), lists: new(lists)}
+	weighted := &Constraint{form: sumForm{}, relation: Exactly, decisions: slices.Concat(f.numbers, f.decisions), lists: new(lists)}
 	weighted.coefficients = slices.Concat(f.values, slices.Repeat([]int{-1}, len(f.decisions)))
 	return append(all.linearRules(never), weighted.linearRules(never)...)
 }

@@ -1,10 +1,6 @@
 package csp
 
-import (
-	"slices"
-
-	"example.com/sudoku/internal/learn"
-)
+import "example.com/sudoku/internal/learn"
 
 // This file states constraints to the learner under a condition: unless a literal is
 // true. Closest relaxes constraints so, and alternatives choose between them.
@@ -12,7 +8,7 @@ import (
 // needs calls use for each decision of the constraint: whether the learner needs its
 // bounds, or else its values.
 func (c *Constraint) needs(use func(x int32, bounds bool)) {
-	if alternatives, ok := c.alternatives(); ok {
+	if alternatives := c.form.alternatives(); alternatives != nil {
 		for _, list := range alternatives {
 			for _, part := range list {
 				part.needs(use)
@@ -20,41 +16,9 @@ func (c *Constraint) needs(use func(x int32, bounds bool)) {
 		}
 		return
 	}
-	bounds := c.kind == kindBound && c.relation != Exactly || c.kind == kindSum || c.kind == kindLess || c.kind == kindLessEqual
-	f, some := c.form.(bounding)
 	for i, x := range c.decisions {
-		use(x.index, bounds || some && f.bounds(i))
+		use(x.index, c.form.bounds(c, i))
 	}
-}
-
-// A bounding form needs the bounds of some of its decisions, and the values of the others.
-type bounding interface{ bounds(i int) bool }
-
-// extra returns the number of variables that the learner makes for the constraint.
-func (c *Constraint) extra() int {
-	switch c.kind {
-	case kindTable:
-		return len(c.tuples)
-	case kindSum:
-		if c.relation == OtherThan {
-			return mostSplit
-		}
-	case kindForm:
-		return c.form.extra(c)
-	}
-	return 0
-}
-
-// ambiguous reports whether a solution does not imply the variables that the learner
-// makes for the constraint.
-func (c *Constraint) ambiguous() bool {
-	if f, ok := c.form.(reifyForm); ok {
-		ways := f.fails()
-		makes := func(c *Constraint) bool { return c.extra() > 0 }
-		return len(ways) != 1 || slices.ContainsFunc(f.list, makes) || slices.ContainsFunc(ways[0], makes)
-	}
-	_, or := c.alternatives()
-	return or
 }
 
 // A condition is a constraint that holds unless a literal is true.
@@ -80,13 +44,7 @@ func (s *learnerSearch) refusal() (clause []learn.Literal, refused bool) {
 			if c.unless != isFalse {
 				clause = append(clause, c.unless)
 			}
-			if f, ok := c.form.(circuitForm); ok {
-				return f.refusal(s, c.Constraint, a, clause), true
-			}
-			for _, x := range c.decisions {
-				clause = s.appendDiffers(clause, x.index, a[x.index])
-			}
-			return clause, true
+			return c.form.refusal(s, c.Constraint, a, clause), true
 		}
 	}
 	if s.found == nil {
@@ -202,63 +160,4 @@ func (s *learnerSearch) requireSum(weights []weight, sum linear, unless learn.Li
 }
 
 // demand states that a constraint holds unless a literal is true.
-func (s *learnerSearch) demand(c *Constraint, unless learn.Literal) {
-	switch c.kind {
-	case kindAllDifferent, kindNotEqual:
-		for k, x := range c.decisions {
-			for _, y := range c.decisions[:k] {
-				if s.stating.Err() != nil {
-					return
-				}
-				for v := range s.remaining(x.index) {
-					s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()).Not())
-				}
-			}
-		}
-	case kindEqual:
-		x, y := c.decisions[0], c.decisions[1]
-		for v := range s.remaining(x.index) {
-			s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()))
-		}
-	case kindBound:
-		s.demandBound(c, unless)
-	case kindForbid:
-		s.stateForbidden(c, unless)
-	case kindTable:
-		s.stateTable(c, unless)
-	case kindForm:
-		c.form.clauses(s, c, unless)
-	default:
-		if c.kind == kindSum && c.relation == OtherThan {
-			below, above := *c, *c
-			below.relation, below.total = AtMost, c.total-1
-			above.relation, above.total = AtLeast, c.total+1
-			low, high := s.split(unless)
-			s.demand(&below, low)
-			s.demand(&above, high)
-			return
-		}
-		never := false
-		for _, sum := range c.linearRules(&never) {
-			s.requireSum(nil, sum, unless)
-		}
-		if never {
-			s.require(unless)
-		}
-	}
-}
-
-// mostSplit is the number of variables that split makes at most.
-const mostSplit = 2
-
-// split returns two literals, not both true unless a literal is. If it is false for sure,
-// exactly one is true.
-func (s *learnerSearch) split(unless learn.Literal) (p, q learn.Literal) {
-	p = s.newLiteral()
-	if unless == isFalse {
-		return p, p.Not()
-	}
-	q = s.newLiteral()
-	s.require(unless, p.Not(), q.Not())
-	return p, q
-}
+func (s *learnerSearch) demand(c *Constraint, unless learn.Literal) { c.form.clauses(s, c, unless) }

@@ -67,82 +67,6 @@ const useFollow = countKept + 1
 // widestTable is the most numbers between values whose occurrences are counted.
 const widestTable = 1 << 20
 
-// addCounter counts the errors of a constraint, in a branch or on top.
-func (p *plan) addCounter(c *Constraint, branch int32) {
-	switch c.kind {
-	case kindAllDifferent:
-		p.addDifferent(c, branch)
-	case kindNotEqual:
-		p.addAsked(counter{kind: countUnequal, branch: branch, ask: c})
-	case kindBound:
-		if branch != onTop || !p.deduced { // else the domain says it
-			p.addTerms(p.addSumCounter(c, branch), c)
-		}
-	case kindEqual, kindLess, kindLessEqual, kindSum:
-		p.addTerms(p.addSumCounter(c, branch), c)
-	case kindTable, kindForbid:
-		if c.anyInTuples() {
-			p.addAsked(counter{kind: countKept, branch: branch, ask: c})
-			return
-		}
-		p.addTable(c, branch)
-	case kindForm:
-		p.addForm(c, branch)
-	}
-}
-
-func (p *plan) addForm(c *Constraint, branch int32) {
-	switch f := c.form.(type) {
-	case amongForm:
-		p.addTally(c.decisions, newValueSet(f.set), branch, func(n int) int { return offBy(f.relation, n-f.n) })
-	case occurForm:
-		for _, o := range f {
-			p.addTally(c.decisions, newValueSet([]int{o.value}), branch, o.off)
-		}
-	case coverForm:
-		for _, class := range f {
-			p.addTally(c.decisions, newValueSet(class), branch, func(n int) int { return max(0, 1-n) })
-		}
-	case amongAsForm:
-		k := p.add(counter{kind: countSum, branch: branch, relation: Exactly})
-		p.addTerm(k, c.decisions[0], -1, nil)
-		for _, x := range c.decisions[1:] {
-			p.addTerm(k, x, 1, newValueSet(f.set))
-		}
-	case sameForm:
-		p.addSame(c, f, branch)
-	case operationForm:
-		p.addAsked(counter{kind: countOperation, branch: branch, of: f.of, ask: c})
-	case elementForm:
-		p.addAsked(counter{kind: countElement, branch: branch, ask: c})
-	case pairForm:
-		p.addAsked(counter{kind: countPair, branch: branch, of: func(x, y int) int {
-			if f.allowed(x, y) {
-				return 0
-			}
-			return 1
-		}, ask: c})
-	case extremeForm:
-		k := p.add(counter{kind: countExtreme, branch: branch, largest: f.largest, decisions: c.decisions})
-		p.addUses(k, countExtreme, c.decisions)
-	case scanForm:
-		p.addScan(c, f, branch)
-	case orForm:
-		p.addOr(f, branch)
-	default:
-		p.addAsked(counter{kind: countKept, branch: branch, ask: c})
-	}
-}
-
-// off returns how far a number is from those of an occurrence.
-func (o *occurrence) off(n int) int {
-	least := mostErrors
-	for _, wanted := range o.numbers {
-		least = min(least, max(n-wanted, wanted-n))
-	}
-	return least
-}
-
 // add adds a counter and returns its number.
 func (p *plan) add(c counter) int32 {
 	k := int32(len(p.counters))
@@ -255,7 +179,7 @@ func (p *plan) addTally(decisions []operand, set *valueSet, branch int32, off fu
 }
 
 // addOr adds a branch for each alternative.
-func (p *plan) addOr(f orForm, branch int32) {
+func (p *plan) addOr(f [][]*Constraint, branch int32) {
 	k := p.add(counter{kind: countOr, branch: branch})
 	first := int32(len(p.branches))
 	for range f {
@@ -264,7 +188,7 @@ func (p *plan) addOr(f orForm, branch int32) {
 	p.counters[k].branches = [2]int32{first, first + int32(len(f))}
 	for i, list := range f {
 		for _, c := range list {
-			p.addCounter(c, first+int32(i))
+			c.form.count(c, p, first+int32(i))
 		}
 	}
 }

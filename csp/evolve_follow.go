@@ -21,6 +21,9 @@ type follow struct {
 	largest bool               // of an extreme: the largest, not the smallest
 	sign    int                // of a sum: the coefficient of the result, 1 or -1
 	counter int32              // of a sum
+	start   int                // of a sum: what its terms are added to
+	factors []int              // of a sum: the coefficients of the arguments; nil: 1
+	set     *valueSet          // of a sum that counts values: these
 	low     [2]int             // of a table: the least values of the arguments
 	size    [2]int             // and the numbers from these to the largest ones
 	values  []int              // the results, or none
@@ -50,7 +53,7 @@ func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
 		if steps.Ended(1) {
 			return stated
 		}
-		if functions[i] = p.function(c); functions[i] != nil {
+		if functions[i] = c.form.function(c, p); functions[i] != nil {
 			may[functions[i].result] = true
 		}
 	}
@@ -58,7 +61,7 @@ func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
 		changed = false
 		for _, c := range p.model.constraints {
 			isGene := func(x operand) bool { return !may[x.index] && !p.fixed(x.index) }
-			if c.kind != kindAllDifferent || !slices.ContainsFunc(c.decisions, isGene) {
+			if !c.is(differentForm{}) || !slices.ContainsFunc(c.decisions, isGene) {
 				continue
 			}
 			for _, x := range c.decisions {
@@ -81,7 +84,7 @@ func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
 			users[x.index] = append(users[x.index], f)
 		}
 		if f.kind == followSum {
-			f.counter = p.addSum(p.model.constraints[i], f)
+			f.counter = p.addSum(f)
 			continue
 		}
 		seen := map[int32]bool{}
@@ -114,45 +117,6 @@ func (p *plan) acyclic(f *follow, users [][]*follow) bool {
 	}
 }
 
-// function returns the function that a constraint makes of one of its decisions, or nil.
-func (p *plan) function(c *Constraint) *follow {
-	f := &follow{}
-	switch form := c.form.(type) {
-	case operationForm:
-		f.kind, f.of, f.args = followOperation, form.of, c.decisions[1:]
-		return p.checked(f, c.decisions[0])
-	case extremeForm:
-		f.kind, f.largest, f.args = followExtreme, form.largest, c.decisions[1:]
-		return p.checked(f, c.decisions[0])
-	case elementForm:
-		f.kind, f.args = followElement, slices.Concat(c.decisions[:1], c.decisions[2:])
-		return p.checked(f, c.decisions[1])
-	case amongAsForm:
-		f.kind, f.sign, f.args = followSum, -1, c.decisions[1:]
-		return p.checked(f, c.decisions[0])
-	}
-	switch {
-	case c.kind == kindTable && !c.anyInTuples() && (len(c.decisions) == 2 || len(c.decisions) == 3):
-		for _, i := range p.newestFirst(c) {
-			if f := p.tableFunction(c, i); f != nil {
-				return f
-			}
-		}
-	case c.kind == kindEqual || c.kind == kindSum && c.relation == Exactly:
-		places := p.newestFirst(c)
-		if len(places) == 0 {
-			return nil
-		}
-		i := places[0]
-		f.kind, f.sign = followSum, c.sumCoefficient(i)
-		f.args = slices.Delete(slices.Clone(c.decisions), i, i+1)
-		if f.sign == 1 || f.sign == -1 {
-			return p.checked(f, c.decisions[i])
-		}
-	}
-	return nil
-}
-
 // newestFirst returns the places of the decisions of a constraint, those added last to the
 // model first: what is stated of others is added after them. Fixed ones are left out.
 func (p *plan) newestFirst(c *Constraint) []int {
@@ -173,42 +137,6 @@ func (p *plan) checked(f *follow, result operand) *follow {
 	isResult := func(x operand) bool { return x.index == f.result }
 	if len(f.args) == 0 || p.fixed(f.result) || slices.ContainsFunc(f.args, isResult) {
 		return nil
-	}
-	return f
-}
-
-// mostLookedUp is the size of the largest table of a function.
-const mostLookedUp = 1 << 20
-
-// tableFunction returns the function of decision i of a table, or nil if the others allow two
-// values of it.
-func (p *plan) tableFunction(c *Constraint, i int) *follow {
-	f := &follow{kind: followTable, args: slices.Delete(slices.Clone(c.decisions), i, i+1), size: [2]int{1, 1}}
-	if p.checked(f, c.decisions[i]) == nil || len(f.args) == 2 && f.args[0].index == f.args[1].index {
-		return nil
-	}
-	for k, x := range f.args {
-		f.low[k], f.size[k] = p.gene[x.index].low+x.plus(), p.width(x.index)
-	}
-	if f.size[0] > mostLookedUp/f.size[1] {
-		return nil
-	}
-	f.values = slices.Repeat([]int{none}, f.size[0]*f.size[1])
-	for _, tuple := range c.tuples {
-		fits := true
-		for k, x := range c.decisions {
-			fits = fits && p.has(x.index, tuple[k]-x.plus())
-		}
-		if !fits {
-			continue
-		}
-		var at [2]int
-		copy(at[:], slices.Delete(slices.Clone(tuple), i, i+1))
-		entry := f.entry(at)
-		if *entry != none && *entry != tuple[i] {
-			return nil
-		}
-		*entry = tuple[i]
 	}
 	return f
 }

@@ -97,7 +97,7 @@ func planWith(ctx context.Context, m *Model, d *rootDomains, deduced bool) (*pla
 	p.addGroups(stated, steps)
 	for i, c := range m.constraints {
 		if !stated[i] {
-			p.addCounter(c, onTop)
+			c.form.count(c, p, onTop)
 		}
 		if steps.Ended(1) {
 			break
@@ -130,18 +130,12 @@ func (m *Model) deduce(ctx context.Context) (*rootDomains, error) {
 			return nil, ErrNoSolution
 		}
 		before := countBits(d.bits)
-		for _, c := range r.tableRules {
-			if c.kind == kindTable && !c.anyInTuples() {
-				d.keepTuples(c)
+		for _, c := range slices.Concat(r.tableRules, r.forms) {
+			if !d.failed {
+				c.form.cut(c, d)
 			}
 			if err := poll.Ended(ctx); err != nil {
 				return nil, err
-			}
-		}
-		for _, c := range r.forms {
-			if _, ok := c.form.(elementForm); ok && !d.failed {
-				index := c.decisions[0]
-				d.limitTo(index.index, -index.plus(), len(c.decisions)-3-index.plus())
 			}
 		}
 		switch {
@@ -149,30 +143,6 @@ func (m *Model) deduce(ctx context.Context) (*rootDomains, error) {
 			return nil, ErrNoSolution
 		case countBits(d.bits) == before:
 			return d, nil
-		}
-	}
-}
-
-// keepTuples removes the values that no tuple of a table has with values of the domains.
-func (d *rootDomains) keepTuples(c *Constraint) {
-	kept := make([]map[int]bool, len(c.decisions))
-	for i := range kept {
-		kept[i] = map[int]bool{}
-	}
-	for _, tuple := range c.tuples {
-		fits := true
-		for i, x := range c.decisions {
-			fits = fits && d.has(x.index, tuple[i]-x.plus())
-		}
-		for i := 0; fits && i < len(tuple); i++ {
-			kept[i][tuple[i]] = true
-		}
-	}
-	for i, x := range c.decisions {
-		for _, v := range slices.Collect(d.remaining(x.index)) {
-			if !kept[i][v+x.plus()] {
-				d.removeValue(x.index, v)
-			}
 		}
 	}
 }
@@ -229,7 +199,7 @@ func (p *plan) nearest(x int32, v int) int {
 func (p *plan) addGroups(stated []bool, steps *poll.Steps) {
 	order := make([]int, 0, len(stated))
 	for i, c := range p.model.constraints {
-		if c.kind == kindAllDifferent && !stated[i] {
+		if c.is(differentForm{}) && !stated[i] {
 			order = append(order, i)
 		}
 	}

@@ -30,7 +30,7 @@ func (p *plan) addTable(c *Constraint, branch int32) {
 		t.n++
 	}
 	n := counter{kind: countTable, branch: branch, table: t, decisions: c.decisions}
-	if c.kind == kindForbid {
+	if c.is(forbidForm{}) {
 		n.kind = countForbidden
 	}
 	n.at = p.take(t.n + len(c.decisions) + 1)
@@ -84,8 +84,8 @@ func (n *scanCounter) after(i int, state int32, v int) (next int32, refused bool
 
 func (p *plan) addScan(c *Constraint, f scanForm, branch int32) {
 	n := &scanCounter{form: f}
-	for i := range f {
-		l := &f[i]
+	for i := range f.layers {
+		l := &f.layers[i]
 		some := make([]int32, 0, f.states(i))
 		for row := range slices.Chunk(l.next, l.width) {
 			some = append(some, slices.Max(row))
@@ -93,7 +93,7 @@ func (p *plan) addScan(c *Constraint, f scanForm, branch int32) {
 		n.next = append(n.next, some)
 	}
 	// A number for the state after each decision, and whether its value is refused.
-	k := p.add(counter{kind: countScan, branch: branch, scan: n, decisions: c.decisions, at: p.take(2 * len(f))})
+	k := p.add(counter{kind: countScan, branch: branch, scan: n, decisions: c.decisions, at: p.take(2 * len(f.layers))})
 	p.addUses(k, countScan, c.decisions)
 }
 

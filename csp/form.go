@@ -3,32 +3,109 @@ package csp
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"example.com/sudoku/internal/learn"
 )
 
-// This file holds what the kinds of constraints in the files form_*.go have in common.
+// This file holds what all constraints have in common. Each kind is one form in a file form_*.go.
 
-// A form is what a constraint of kindForm says. Some kinds do more: see bounding (demand.go),
-// operands (statement.go), negatedForm and addForm.
+// A form is what a constraint says, in all the ways in which searches need it. A form that lacks
+// some embeds [ordinary], which has the weakest of them.
 type form interface {
 	// text returns the condition in words.
-	text(names []string) string
+	text(c *Constraint, names []string) string
 	// keeps reports whether an assignment satisfies the constraint.
 	keeps(c *Constraint, a Assignment) bool
+	// negated returns alternatives, at least one of which holds if and only if the constraint
+	// does not.
+	negated(c *Constraint) [][]*Constraint
+
+	// deduce adds the constraint to those of deduction before a search, and cut removes values
+	// of decisions that it excludes from all solutions, where that is worth it once.
+	deduce(c *Constraint, m *Model, r *rules, d *rootDomains)
+	cut(c *Constraint, d *rootDomains)
+
+	// operands returns the decisions whose variables state is about, where bits count from base.
+	operands(c *Constraint, base int) []operand
 	// state states the constraint to internal/propagate.
 	state(t *statement, c *Constraint)
+
+	// bounds reports whether the learner needs the bounds of decision i, or else its values.
+	bounds(c *Constraint, i int) bool
 	// clauses states the constraint to the learner, unless a literal is true.
 	clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
-	// extra returns the number of variables that clauses makes.
+	// extra returns the number of variables that clauses makes, and ambiguous whether a
+	// solution does not imply them.
 	extra(c *Constraint) int
+	ambiguous(c *Constraint) bool
+	// refusal appends literals, one of which is true in a solution that keeps the constraint
+	// and false in an assignment that breaks it, to the clause.
+	refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal
+
+	// alternatives returns those of a constraint that chooses between some, or nil.
+	alternatives() [][]*Constraint
+
+	// function returns the function that the constraint makes of one of its decisions, or nil.
+	function(c *Constraint, p *plan) *follow
+	// count adds counters of errors.
+	count(c *Constraint, p *plan, branch int32)
+}
+
+// An unshifted form is stated with the constants of its decisions, without variables for them.
+type unshifted struct{ ordinary }
+
+func (unshifted) operands(*Constraint, int) []operand { return nil }
+
+// An ordinary form is no more than text, keeps, state and clauses say.
+type ordinary struct{}
+
+func (ordinary) negated(c *Constraint) [][]*Constraint {
+	return [][]*Constraint{{c.part(notForm{of: c.form}, c.decisions...)}}
+}
+
+func (ordinary) deduce(c *Constraint, _ *Model, r *rules, _ *rootDomains) {
+	r.forms = append(r.forms, c)
+}
+
+func (ordinary) cut(*Constraint, *rootDomains) {}
+
+func (ordinary) operands(c *Constraint, _ int) []operand { return c.decisions }
+
+func (ordinary) bounds(*Constraint, int) bool { return false }
+
+func (ordinary) extra(*Constraint) int { return 0 }
+
+func (ordinary) ambiguous(*Constraint) bool { return false }
+
+func (ordinary) refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
+	for _, x := range c.decisions {
+		clause = s.appendDiffers(clause, x.index, a[x.index])
+	}
+	return clause
+}
+
+func (ordinary) alternatives() [][]*Constraint { return nil }
+
+func (ordinary) function(*Constraint, *plan) *follow { return nil }
+
+func (ordinary) count(c *Constraint, p *plan, branch int32) {
+	p.addAsked(counter{kind: countKept, branch: branch, ask: c})
 }
 
 // constrainForm adds a constraint of a form.
 func (m *Model) constrainForm(f form, decisions ...Decision) *Constraint {
-	return m.constrain(Constraint{kind: kindForm, form: f, decisions: m.keep(decisions...)})
+	return m.constrain(Constraint{form: f, decisions: m.keep(decisions...)})
 }
+
+// part returns a constraint of the same model, which is not added to it.
+func (c *Constraint) part(f form, decisions ...operand) *Constraint {
+	return &Constraint{model: c.model, form: f, decisions: decisions}
+}
+
+// is reports whether the constraint is of a form, which must be comparable.
+func (c *Constraint) is(f form) bool { return c.form == f }
 
 // values returns the values of the decisions.
 func (c *Constraint) values(a Assignment) []int {
@@ -36,6 +113,30 @@ func (c *Constraint) values(a Assignment) []int {
 	for i, x := range c.decisions {
 		list[i] = a.value(x)
 	}
+	return list
+}
+
+// indices returns the decisions by their numbers.
+func (c *Constraint) indices() []int {
+	list := make([]int, len(c.decisions))
+	for i, x := range c.decisions {
+		list[i] = int(x.index)
+	}
+	return list
+}
+
+// anyValue returns the values that some decision may take.
+func (c *Constraint) anyValue() (list []int) {
+	for _, x := range c.decisions {
+		list = append(list, Decision{c.model, x}.Values()...)
+	}
+	return sortedSet(list)
+}
+
+// turned returns the decisions the other way round.
+func (c *Constraint) turned() []operand {
+	list := slices.Clone(c.decisions)
+	slices.Reverse(list)
 	return list
 }
 

@@ -13,28 +13,32 @@ import (
 // most, at least or other than n. The search removes all values that no count within the domains allows.
 func (m *Model) Among(decisions []Decision, values []int, relation Relation, n int) *Constraint {
 	m.checkRelation(relation)
-	return m.constrainForm(amongForm{slices.Clone(values), relation, n}, decisions...)
+	return m.constrainForm(amongForm{set: slices.Clone(values), relation: relation, n: n}, decisions...)
 }
 
 // AmongAs demands that as many of the decisions take one of the values as the value of
 // result says.
 func (m *Model) AmongAs(result Decision, decisions []Decision, values ...int) *Constraint {
-	return m.constrainForm(amongAsForm{slices.Clone(values)}, append([]Decision{result}, decisions...)...)
+	return m.constrainForm(amongAsForm{set: slices.Clone(values)}, append([]Decision{result}, decisions...)...)
 }
 
 type amongForm struct {
+	ordinary
 	set      []int
 	relation Relation
 	n        int
 }
 
-type amongAsForm struct{ set []int }
+type amongAsForm struct {
+	ordinary
+	set []int
+}
 
-func (f amongForm) text(names []string) string {
+func (f amongForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("number of values of %v %s: %s", f.set, relationText(f.relation, f.n), listed(names))
 }
 
-func (f amongAsForm) text(names []string) string {
+func (f amongAsForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("%s = number of values of %v: %s", names[0], f.set, listed(names[1:]))
 }
 
@@ -73,7 +77,7 @@ func (f amongForm) state(t *statement, c *Constraint) {
 
 func (f amongAsForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
-	vars := t.variables(t.operands(c))
+	vars := t.variables(c.form.operands(c, t.base))
 	t.CountAs(vars[1:], t.set(f.set), vars[0])
 }
 
@@ -166,4 +170,52 @@ func merged(weights []weight) (list []weight) {
 func sortedSet(values []int) []int {
 	slices.Sort(values)
 	return slices.Compact(values)
+}
+
+func (f amongForm) negated(c *Constraint) (alternatives [][]*Constraint) {
+	other := func(relation Relation, n int) {
+		alternatives = append(alternatives, []*Constraint{c.part(amongForm{set: f.set, relation: relation, n: n}, c.decisions...)})
+	}
+	if f.relation == OtherThan {
+		other(Exactly, f.n)
+		return alternatives
+	}
+	if f.relation != AtMost {
+		other(AtMost, f.n-1)
+	}
+	if f.relation != AtLeast {
+		other(AtLeast, f.n+1)
+	}
+	return alternatives
+}
+
+func (f amongForm) count(c *Constraint, p *plan, branch int32) {
+	p.addTally(c.decisions, newValueSet(f.set), branch, func(n int) int { return offBy(f.relation, n-f.n) })
+}
+
+func (f amongAsForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	f.ordinary.deduce(c, m, r, d)
+	r.counted = append(r.counted, c)
+}
+
+func (amongAsForm) operands(c *Constraint, base int) []operand { return fromZero(c, base) }
+
+// fromZero returns the decisions with the first one shifted, which is an index or a count: a
+// number from 0 on, so that its bits count from 0, not from the base.
+func fromZero(c *Constraint, base int) []operand {
+	list := slices.Clone(c.decisions)
+	list[0] = list[0].shifted(base)
+	return list
+}
+
+func (f amongAsForm) function(c *Constraint, p *plan) *follow {
+	return p.checked(&follow{kind: followSum, sign: -1, args: c.decisions[1:], set: newValueSet(f.set)}, c.decisions[0])
+}
+
+func (f amongAsForm) count(c *Constraint, p *plan, branch int32) {
+	k := p.add(counter{kind: countSum, branch: branch, relation: Exactly})
+	p.addTerm(k, c.decisions[0], -1, nil)
+	for _, x := range c.decisions[1:] {
+		p.addTerm(k, x, 1, newValueSet(f.set))
+	}
 }

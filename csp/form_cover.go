@@ -13,10 +13,10 @@ import (
 // two classes. The search removes every value that no choice of the others allows, if no
 // decision occurs twice and decisions times classes are at most 12.
 func (m *Model) Cover(decisions []Decision, classes ...[]int) *Constraint {
-	f := coverForm{}
+	var f coverForm
 	var all []int
 	for _, class := range classes {
-		f = append(f, slices.Clone(class))
+		f.classes = append(f.classes, slices.Clone(class))
 		all = append(all, class...)
 	}
 	if len(sortedSet(slices.Clone(all))) < len(all) {
@@ -26,29 +26,30 @@ func (m *Model) Cover(decisions []Decision, classes ...[]int) *Constraint {
 }
 
 // A coverForm has the classes.
-type coverForm [][]int
+type coverForm struct {
+	ordinary
+	classes [][]int
+}
 
-func (f coverForm) text(names []string) string {
-	return fmt.Sprintf("values of each of %v: %s", [][]int(f), listed(names))
+func (f coverForm) text(_ *Constraint, names []string) string {
+	return fmt.Sprintf("values of each of %v: %s", f.classes, listed(names))
 }
 
 func (f coverForm) keeps(c *Constraint, a Assignment) bool {
 	values := c.values(a)
-	return !slices.ContainsFunc(f, func(class []int) bool { return among(values, class) == 0 })
+	return !slices.ContainsFunc(f.classes, func(class []int) bool { return among(values, class) == 0 })
 }
 
 func (f coverForm) state(t *statement, c *Constraint) {
 	var classes []uint64
-	for _, class := range f {
+	for _, class := range f.classes {
 		classes = append(classes, t.set(class))
 	}
 	t.Cover(t.variables(c.decisions), classes...)
 }
 
-func (coverForm) extra(*Constraint) int { return 0 }
-
 func (f coverForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	for _, class := range f {
+	for _, class := range f.classes {
 		some := []learn.Literal{unless}
 		for _, x := range c.decisions {
 			for _, v := range s.valuesOf(x) {
@@ -58,5 +59,18 @@ func (f coverForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal
 			}
 		}
 		s.require(some...)
+	}
+}
+
+func (f coverForm) negated(c *Constraint) (alternatives [][]*Constraint) {
+	for _, class := range f.classes {
+		alternatives = append(alternatives, []*Constraint{c.part(amongForm{set: class, relation: AtMost}, c.decisions...)})
+	}
+	return alternatives
+}
+
+func (f coverForm) count(c *Constraint, p *plan, branch int32) {
+	for _, class := range f.classes {
+		p.addTally(c.decisions, newValueSet(class), branch, func(n int) int { return max(0, 1-n) })
 	}
 }

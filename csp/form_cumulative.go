@@ -15,7 +15,7 @@ import (
 // times values of their starts are at most 1<<20.
 func (m *Model) Cumulative(tasks Intervals, demands []int, capacity int) *Constraint {
 	n := len(tasks.Starts)
-	f := cumulativeForm{m.checkSizes("lengths", tasks.Lengths, n), m.checkSizes("demands", demands, n), capacity}
+	f := cumulativeForm{lengths: m.checkSizes("lengths", tasks.Lengths, n), demands: m.checkSizes("demands", demands, n), capacity: capacity}
 	if capacity < 0 {
 		m.failNext("capacity", capacity, "0 or more")
 	}
@@ -35,11 +35,12 @@ func (m *Model) Cumulative(tasks Intervals, demands []int, capacity int) *Constr
 const mostTimes = 1 << 20
 
 type cumulativeForm struct {
+	ordinary
 	lengths, demands []int
 	capacity         int
 }
 
-func (f cumulativeForm) text(names []string) string {
+func (f cumulativeForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("at most %d at a time: %s for %v, of %v", f.capacity, listed(names), f.lengths, f.demands)
 }
 
@@ -65,7 +66,7 @@ func (f cumulativeForm) state(t *statement, c *Constraint) {
 	t.Problem.Cumulative(tasks, f.demands, f.capacity)
 }
 
-func (cumulativeForm) bounds(int) bool { return true }
+func (cumulativeForm) bounds(*Constraint, int) bool { return true }
 
 func (f cumulativeForm) extra(c *Constraint) int {
 	values := 0

@@ -16,9 +16,9 @@ func (m *Model) NValues(result Decision, decisions ...Decision) *Constraint {
 	return m.constrainForm(distinctForm{}, append([]Decision{result}, decisions...)...)
 }
 
-type distinctForm struct{}
+type distinctForm struct{ ordinary }
 
-func (distinctForm) text(names []string) string {
+func (distinctForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("%s = number of different values: %s", names[0], listed(names[1:]))
 }
 
@@ -29,7 +29,7 @@ func (distinctForm) keeps(c *Constraint, a Assignment) bool {
 
 func (distinctForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
-	vars := t.variables(t.operands(c))
+	vars := t.variables(c.form.operands(c, t.base))
 	t.Distinct(vars[1:], vars[0])
 }
 
@@ -58,3 +58,5 @@ func (distinctForm) clauses(s *learnerSearch, c *Constraint, unless learn.Litera
 	}
 	s.requireRelation(weights, Exactly, 0, unless)
 }
+
+func (distinctForm) operands(c *Constraint, base int) []operand { return fromZero(c, base) }

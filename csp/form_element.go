@@ -40,9 +40,9 @@ func (m *Model) extremum(f extremeForm, result Decision, decisions []Decision) *
 	return m.constrainForm(f, append([]Decision{result}, decisions...)...)
 }
 
-type elementForm struct{}
+type elementForm struct{ ordinary }
 
-func (elementForm) text(names []string) string {
+func (elementForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("%s = element %s of %s", names[1], names[0], listed(names[2:]))
 }
 
@@ -52,11 +52,9 @@ func (elementForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (elementForm) state(t *statement, c *Constraint) {
-	vars := t.variables(t.operands(c))
+	vars := t.variables(c.form.operands(c, t.base))
 	t.Element(vars[2:], vars[0], vars[1])
 }
-
-func (elementForm) extra(*Constraint) int { return 0 }
 
 func (elementForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	index, result, array := c.decisions[0], c.decisions[1], c.decisions[2:]
@@ -73,9 +71,37 @@ func (elementForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal
 	}
 }
 
-type extremeForm struct{ largest bool }
+func (elementForm) negated(c *Constraint) [][]*Constraint {
+	index, result, array := c.decisions[0], c.decisions[1], c.decisions[2:]
+	alternatives := [][]*Constraint{{c.bounded(index, AtMost, -1)}, {c.bounded(index, AtLeast, len(array))}}
+	for i, x := range array {
+		alternatives = append(alternatives, []*Constraint{c.bounded(index, Exactly, i), c.part(unequalForm{}, result, x)})
+	}
+	return alternatives
+}
 
-func (f extremeForm) text(names []string) string {
+// cut removes indices outside the array.
+func (elementForm) cut(c *Constraint, d *rootDomains) {
+	index := c.decisions[0]
+	d.limitTo(index.index, -index.plus(), len(c.decisions)-3-index.plus())
+}
+
+func (elementForm) operands(c *Constraint, base int) []operand { return fromZero(c, base) }
+
+func (elementForm) function(c *Constraint, p *plan) *follow {
+	return p.checked(&follow{kind: followElement, args: slices.Concat(c.decisions[:1], c.decisions[2:])}, c.decisions[1])
+}
+
+func (elementForm) count(c *Constraint, p *plan, branch int32) {
+	p.addAsked(counter{kind: countElement, branch: branch, ask: c})
+}
+
+type extremeForm struct {
+	ordinary
+	largest bool
+}
+
+func (f extremeForm) text(_ *Constraint, names []string) string {
 	word := "smallest"
 	if f.largest {
 		word = "largest"
@@ -99,10 +125,8 @@ func (f extremeForm) state(t *statement, c *Constraint) {
 	t.Add(extreme{f.largest, t.variables(c.decisions)})
 }
 
-func (extremeForm) extra(*Constraint) int { return 0 }
-
 // bounds reports that the learner is told what bounds of one say about bounds of others.
-func (extremeForm) bounds(int) bool { return true }
+func (extremeForm) bounds(*Constraint, int) bool { return true }
 
 // clauses says, for each value, that the result is as far as it if and only if one of the
 // others is.
@@ -122,6 +146,31 @@ func (f extremeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 		}
 		s.require(all...)
 	}
+}
+
+// negated says that the result is beyond all others, or not as far as one.
+func (f extremeForm) negated(c *Constraint) (alternatives [][]*Constraint) {
+	less := func(x, y operand) *Constraint {
+		if f.largest {
+			x, y = y, x
+		}
+		return c.order(x, y, -1)
+	}
+	var beyond []*Constraint
+	for _, x := range c.decisions[1:] {
+		alternatives = append(alternatives, []*Constraint{less(x, c.decisions[0])})
+		beyond = append(beyond, less(c.decisions[0], x))
+	}
+	return append(alternatives, beyond)
+}
+
+func (f extremeForm) function(c *Constraint, p *plan) *follow {
+	return p.checked(&follow{kind: followExtreme, largest: f.largest, args: c.decisions[1:]}, c.decisions[0])
+}
+
+func (f extremeForm) count(c *Constraint, p *plan, branch int32) {
+	k := p.add(counter{kind: countExtreme, branch: branch, largest: f.largest, decisions: c.decisions})
+	p.addUses(k, countExtreme, c.decisions)
 }
 
 // An extreme demands that the first variable is the largest or the smallest of the

@@ -23,6 +23,7 @@ func (m *Model) Enclosed(decisions []Decision, total int) *Constraint {
 
 // An enclosedForm has the reader for the search without other deductions.
 type enclosedForm struct {
+	ordinary
 	total  int
 	reader func() reader
 }
@@ -121,7 +122,7 @@ func (b box) read(v int64, to sums) box {
 	return b
 }
 
-func (f enclosedForm) text(names []string) string {
+func (f enclosedForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("sum between the smallest and the largest = %d: %s", f.total, listed(names))
 }
 
@@ -147,7 +148,7 @@ func (f enclosedForm) state(t *statement, c *Constraint) {
 	case reader.never:
 		t.impossible(c)
 	case reader.tooLarge:
-		checkForm{f.holds}.state(t, c)
+		checkForm{holds: f.holds}.state(t, c)
 	default:
 		reader.state(t, c)
 	}
@@ -158,7 +159,7 @@ func (f enclosedForm) extra(c *Constraint) int {
 }
 
 func (f enclosedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
+	s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	switch reader := f.reader(); {
 	case reader.never:
 		s.require(unless)

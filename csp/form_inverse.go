@@ -29,19 +29,22 @@ func (m *Model) Circuit(next ...Decision) *Constraint {
 	return m.constrainForm(circuitForm{}, next...)
 }
 
-// A differing form implies that lists of its decisions differ.
-type differing interface {
-	differ(c *Constraint) [][]operand
-}
+type inverseForm struct{ ordinary }
 
-type inverseForm struct{}
-
+// differ returns the two lists, each of which differs.
 func (inverseForm) differ(c *Constraint) [][]operand {
 	n := len(c.decisions) / 2
 	return [][]operand{c.decisions[:n], c.decisions[n:]}
 }
 
-func (inverseForm) text(names []string) string {
+func (f inverseForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	f.ordinary.deduce(c, m, r, d)
+	for _, list := range f.differ(c) {
+		r.addGroup(m, list)
+	}
+}
+
+func (inverseForm) text(_ *Constraint, names []string) string {
 	n := len(names) / 2
 	return fmt.Sprintf("inverse: %s; %s", listed(names[:n]), listed(names[n:]))
 }
@@ -65,8 +68,6 @@ func (f inverseForm) state(t *statement, c *Constraint) {
 	t.Problem.Inverse(vars[:n], vars[n:], -t.base)
 }
 
-func (inverseForm) extra(*Constraint) int { return 0 }
-
 func (f inverseForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	n := len(c.decisions) / 2
 	lists := f.differ(c)
@@ -84,11 +85,14 @@ func (f inverseForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 	}
 }
 
-type circuitForm struct{}
+type circuitForm struct{ ordinary }
 
-func (circuitForm) differ(c *Constraint) [][]operand { return [][]operand{c.decisions} }
+func (f circuitForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	f.ordinary.deduce(c, m, r, d)
+	r.addGroup(m, c.decisions)
+}
 
-func (circuitForm) text(names []string) string { return "circuit: " + listed(names) }
+func (circuitForm) text(_ *Constraint, names []string) string { return "circuit: " + listed(names) }
 
 func (f circuitForm) keeps(c *Constraint, a Assignment) bool {
 	return len(f.tour(c, a)) == len(c.decisions)
@@ -115,11 +119,9 @@ func (circuitForm) state(t *statement, c *Constraint) {
 	t.Problem.Circuit(vars, -t.base)
 }
 
-func (circuitForm) extra(*Constraint) int { return 0 }
-
 func (f circuitForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	if unless != isFalse { // otherwise the decisions are a group
-		s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
+		s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	}
 	for _, x := range c.decisions {
 		for _, j := range s.valuesOf(x) {

@@ -14,21 +14,22 @@ import (
 // dictionary: the first difference decides, and a shorter list comes before a longer one
 // that it begins. The search compares the lists as far as their beginnings are equal.
 func (m *Model) LexicographicLess(a, b []Decision) *Constraint {
-	return m.constrainForm(lexForm{len(a), true}, slices.Concat(a, b)...)
+	return m.constrainForm(lexForm{n: len(a), less: true}, slices.Concat(a, b)...)
 }
 
 // LexicographicLessEqual demands LexicographicLess or equal lists.
 func (m *Model) LexicographicLessEqual(a, b []Decision) *Constraint {
-	return m.constrainForm(lexForm{len(a), false}, slices.Concat(a, b)...)
+	return m.constrainForm(lexForm{n: len(a)}, slices.Concat(a, b)...)
 }
 
 // A lexForm compares the first n decisions with the others.
 type lexForm struct {
+	ordinary
 	n    int
 	less bool
 }
 
-func (f lexForm) text(names []string) string {
+func (f lexForm) text(_ *Constraint, names []string) string {
 	sign := " ≤ "
 	if f.less {
 		sign = " < "
@@ -123,4 +124,9 @@ func mayOrder(s *propagate.Space, a, b []int, less bool) bool {
 		}
 	}
 	return len(a) < len(b) || len(a) == len(b) && !less
+}
+
+func (f lexForm) negated(c *Constraint) [][]*Constraint {
+	turned := slices.Concat(c.decisions[f.n:], c.decisions[:f.n])
+	return [][]*Constraint{{c.part(lexForm{n: len(turned) - f.n, less: !f.less}, turned...)}}
 }

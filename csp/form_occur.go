@@ -18,13 +18,16 @@ import (
 func (m *Model) Occur(decisions []Decision, counts map[int][]int) *Constraint {
 	var f occurForm
 	for _, v := range slices.Sorted(maps.Keys(counts)) {
-		f = append(f, occurrence{v, sortedSet(slices.Clone(counts[v]))})
+		f.counts = append(f.counts, occurrence{v, sortedSet(slices.Clone(counts[v]))})
 	}
 	return m.constrainForm(f, decisions...)
 }
 
 // An occurForm has the values in ascending order.
-type occurForm []occurrence
+type occurForm struct {
+	ordinary
+	counts []occurrence
+}
 
 // An occurrence says how often a value may occur.
 type occurrence struct {
@@ -32,9 +35,9 @@ type occurrence struct {
 	numbers []int
 }
 
-func (f occurForm) text(names []string) string {
+func (f occurForm) text(_ *Constraint, names []string) string {
 	text := ""
-	for i, o := range f {
+	for i, o := range f.counts {
 		if i > 0 {
 			text += ", "
 		}
@@ -45,7 +48,7 @@ func (f occurForm) text(names []string) string {
 
 func (f occurForm) keeps(c *Constraint, a Assignment) bool {
 	values := c.values(a)
-	for _, o := range f {
+	for _, o := range f.counts {
 		if !slices.Contains(o.numbers, among(values, []int{o.value})) {
 			return false
 		}
@@ -62,7 +65,7 @@ func (f occurForm) state(t *statement, c *Constraint) {
 	for v := range counts {
 		counts[v] = ^uint64(0)
 	}
-	for _, o := range f {
+	for _, o := range f.counts {
 		var numbers uint64
 		for _, n := range o.numbers {
 			if n >= 0 && n < 64 {
@@ -85,7 +88,7 @@ func (t *statement) impossible(c *Constraint) {
 
 func (f occurForm) extra(c *Constraint) int {
 	n := 0
-	for _, o := range f {
+	for _, o := range f.counts {
 		n += len(o.numbers)
 	}
 	return n
@@ -93,7 +96,7 @@ func (f occurForm) extra(c *Constraint) int {
 
 // clauses makes a literal of each number.
 func (f occurForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	for _, o := range f {
+	for _, o := range f.counts {
 		some := []learn.Literal{unless}
 		for _, n := range o.numbers {
 			chosen := isTrue
@@ -105,4 +108,32 @@ func (f occurForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal
 		}
 		s.require(some...)
 	}
+}
+
+func (f occurForm) negated(c *Constraint) (alternatives [][]*Constraint) {
+	for _, o := range f.counts {
+		var other []int
+		for n := range len(c.decisions) + 1 {
+			if !slices.Contains(o.numbers, n) {
+				other = append(other, n)
+			}
+		}
+		alternatives = append(alternatives, []*Constraint{c.part(occurForm{counts: []occurrence{{o.value, other}}}, c.decisions...)})
+	}
+	return alternatives
+}
+
+func (f occurForm) count(c *Constraint, p *plan, branch int32) {
+	for _, o := range f.counts {
+		p.addTally(c.decisions, newValueSet([]int{o.value}), branch, o.off)
+	}
+}
+
+// off returns how far a number is from those of an occurrence.
+func (o *occurrence) off(n int) int {
+	least := mostErrors
+	for _, wanted := range o.numbers {
+		least = min(least, max(n-wanted, wanted-n))
+	}
+	return least
 }

@@ -15,13 +15,13 @@ import (
 // differ; the learner, once x or y has its value. Domains of x and y with more than 1<<20
 // pairs are a mistake.
 func (m *Model) Distance(result, x, y Decision) *Constraint {
-	return m.operate(operationForm{"|%s − %s|", distance}, result, x, y)
+	return m.operate(operationForm{format: "|%s − %s|", of: distance}, result, x, y)
 }
 
 // Times demands that result takes the product of the values of x and y. It is as strong as
 // [Model.Distance], and has the same limit.
 func (m *Model) Times(result, x, y Decision) *Constraint {
-	return m.operate(operationForm{"%s × %s", times}, result, x, y)
+	return m.operate(operationForm{format: "%s × %s", of: times}, result, x, y)
 }
 
 func (m *Model) operate(f operationForm, result, x, y Decision) *Constraint {
@@ -41,11 +41,12 @@ func times(x, y int) int {
 
 // An operationForm says that the first decision is the result of the others.
 type operationForm struct {
+	ordinary
 	format string
 	of     func(x, y int) int
 }
 
-func (f operationForm) text(names []string) string {
+func (f operationForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("%s = "+f.format, names[0], names[1], names[2])
 }
 
@@ -53,8 +54,6 @@ func (f operationForm) keeps(c *Constraint, a Assignment) bool {
 	v := c.values(a)
 	return v[0] == f.of(v[1], v[2])
 }
-
-func (f operationForm) extra(*Constraint) int { return 0 }
 
 // clauses says what a pair of values of x and y has as the result, and which values of one
 // have a result with a value of the other.
@@ -117,4 +116,12 @@ func (p *operation) Propagate(s *propagate.Space) bool {
 		}
 	}
 	return true
+}
+
+func (f operationForm) function(c *Constraint, p *plan) *follow {
+	return p.checked(&follow{kind: followOperation, of: f.of, args: c.decisions[1:]}, c.decisions[0])
+}
+
+func (f operationForm) count(c *Constraint, p *plan, branch int32) {
+	p.addAsked(counter{kind: countOperation, branch: branch, of: f.of, ask: c})
 }

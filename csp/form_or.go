@@ -24,7 +24,7 @@ import (
 func (m *Model) Or(alternatives ...func()) *Constraint {
 	var f orForm
 	for _, state := range alternatives {
-		f = append(f, m.capture(state))
+		f.ways = append(f.ways, m.capture(state))
 	}
 	m.checkFunctions("alternatives", alternatives...)
 	return m.constrainOr(f)
@@ -39,9 +39,10 @@ func (m *Model) If(condition, then func()) *Constraint {
 	m.checkFunctions("condition", condition)
 	m.checkFunctions("then", then)
 	for _, c := range conditions {
-		f = append(f, c.negated()...)
+		f.ways = append(f.ways, c.form.negated(c)...)
 	}
-	return m.constrainOr(append(f, consequence))
+	f.ways = append(f.ways, consequence)
+	return m.constrainOr(f)
 }
 
 // checkFunctions refuses no functions and nil functions.
@@ -70,7 +71,7 @@ func (m *Model) constrainOr(f orForm) *Constraint { return m.constrainForm(f, f.
 
 // members returns the decisions of all alternatives, each once.
 func (f orForm) members(m *Model) (decisions []Decision) {
-	for _, list := range f {
+	for _, list := range f.ways {
 		for _, c := range list {
 			for _, x := range c.decisions {
 				if d := (Decision{m, x}); !slices.Contains(decisions, d) {
@@ -83,22 +84,16 @@ func (f orForm) members(m *Model) (decisions []Decision) {
 }
 
 // An orForm has the constraints of each alternative.
-type orForm [][]*Constraint
-
-// alternatives returns those of a constraint that chooses between some, or false.
-func (c *Constraint) alternatives() (orForm, bool) {
-	switch f := c.form.(type) {
-	case orForm:
-		return f, true
-	case reifyForm:
-		return f.orForm, true
-	}
-	return nil, false
+type orForm struct {
+	ordinary
+	ways [][]*Constraint
 }
 
-func (f orForm) text([]string) string {
-	parts := make([]string, len(f))
-	for i, list := range f {
+func (f orForm) alternatives() [][]*Constraint { return f.ways }
+
+func (f orForm) text(*Constraint, []string) string {
+	parts := make([]string, len(f.ways))
+	for i, list := range f.ways {
 		parts[i] = textOfAll(list)
 	}
 	return fmt.Sprintf("one of: %s", strings.Join(parts, "; or "))
@@ -114,7 +109,7 @@ func textOfAll(list []*Constraint) string {
 }
 
 func (f orForm) keeps(_ *Constraint, a Assignment) bool {
-	return slices.ContainsFunc(f, func(list []*Constraint) bool {
+	return slices.ContainsFunc(f.ways, func(list []*Constraint) bool {
 		return !slices.ContainsFunc(list, func(c *Constraint) bool { return !c.Keeps(a) })
 	})
 }
@@ -122,16 +117,12 @@ func (f orForm) keeps(_ *Constraint, a Assignment) bool {
 func (f orForm) state(t *statement, c *Constraint) {
 	t.shiftForms(f)
 	var states []func(q *propagate.Problem)
-	for _, list := range f {
+	for _, list := range f.ways {
 		states = append(states, func(q *propagate.Problem) {
 			part := *t
 			part.Problem = q
 			for _, c := range list {
-				if c.kind == kindBound {
-					q.Keep(int(c.decisions[0].index), t.within(c.ends()))
-				} else if !part.state(c) {
-					part.failed = true
-				}
+				c.form.state(&part, c)
 			}
 			t.failed = t.failed || part.failed
 		})
@@ -142,22 +133,22 @@ func (f orForm) state(t *statement, c *Constraint) {
 // shiftForms makes the variables of decisions with constants, which the alternatives
 // share.
 func (t *statement) shiftForms(f orForm) {
-	for _, list := range f {
+	for _, list := range f.ways {
 		for _, c := range list {
-			if inner, ok := c.alternatives(); ok {
-				t.shiftForms(inner)
-			} else if c.kind == kindForm {
-				t.variables(t.operands(c))
+			if inner := c.form.alternatives(); inner != nil {
+				t.shiftForms(orForm{ways: inner})
+			} else {
+				t.variables(c.form.operands(c, t.base))
 			}
 		}
 	}
 }
 
 func (f orForm) extra(*Constraint) int {
-	n := len(f)
-	for _, list := range f {
+	n := len(f.ways)
+	for _, list := range f.ways {
 		for _, c := range list {
-			n += c.extra()
+			n += c.form.extra(c)
 		}
 	}
 	return n
@@ -165,7 +156,7 @@ func (f orForm) extra(*Constraint) int {
 
 func (f orForm) clauses(s *learnerSearch, _ *Constraint, unless learn.Literal) {
 	some := []learn.Literal{unless}
-	for _, list := range f {
+	for _, list := range f.ways {
 		chosen := s.newLiteral()
 		some = append(some, chosen)
 		for _, c := range list {
@@ -174,3 +165,25 @@ func (f orForm) clauses(s *learnerSearch, _ *Constraint, unless learn.Literal) {
 	}
 	s.require(some...)
 }
+
+func (orForm) ambiguous(*Constraint) bool { return true }
+
+func (f orForm) negated(c *Constraint) [][]*Constraint { return [][]*Constraint{f.allFail(c.model)} }
+
+// allFail returns constraints which demand that each alternative fails.
+func (f orForm) allFail(m *Model) (list []*Constraint) {
+	for _, alternative := range f.ways {
+		var fails orForm
+		for _, c := range alternative {
+			fails.ways = append(fails.ways, c.form.negated(c)...)
+		}
+		one := &Constraint{model: m, form: fails}
+		for _, x := range fails.members(m) {
+			one.decisions = append(one.decisions, x.operand)
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+func (f orForm) count(_ *Constraint, p *plan, branch int32) { p.addOr(f.ways, branch) }

@@ -33,14 +33,14 @@ func (m *Model) NoOverlap(first Intervals, others ...Intervals) *Constraint {
 	if n := len(first.Starts); n > mostTogether {
 		m.failNext("starts", n, fmt.Sprintf("at most %d", mostTogether))
 	}
-	f := overlapForm{}
+	var f overlapForm
 	var all []Decision
 	for _, axis := range append([]Intervals{first}, others...) {
 		if len(axis.Starts) != len(first.Starts) {
 			m.failNext("starts", len(axis.Starts), fmt.Sprintf("%d, as many as on the first axis", len(first.Starts)))
 			axis.Starts = slices.Clone(first.Starts)
 		}
-		f = append(f, m.checkSizes("lengths", axis.Lengths, len(axis.Starts)))
+		f.lengths = append(f.lengths, m.checkSizes("lengths", axis.Lengths, len(axis.Starts)))
 		all = append(all, axis.Starts...)
 	}
 	return m.constrainForm(f, all...)
@@ -68,17 +68,20 @@ func (m *Model) checkSizes(field string, sizes []int, n int) []int {
 
 // An overlapForm has the lengths on each axis. The decisions are the starts on one axis after
 // another.
-type overlapForm [][]int
+type overlapForm struct {
+	ordinary
+	lengths [][]int
+}
 
 // starts returns those on an axis.
 func starts[T any](f overlapForm, list []T, axis int) []T {
-	n := len(list) / len(f)
+	n := len(list) / len(f.lengths)
 	return list[axis*n : (axis+1)*n]
 }
 
-func (f overlapForm) text(names []string) string {
+func (f overlapForm) text(_ *Constraint, names []string) string {
 	text := "no overlap: "
-	for a, lengths := range f {
+	for a, lengths := range f.lengths {
 		if a > 0 {
 			text += "; "
 		}
@@ -90,9 +93,9 @@ func (f overlapForm) text(names []string) string {
 // pairs calls use for each two things that could overlap.
 func (f overlapForm) pairs(use func(i, j int)) {
 	empty := func(i int) bool {
-		return slices.ContainsFunc(f, func(lengths []int) bool { return lengths[i] == 0 })
+		return slices.ContainsFunc(f.lengths, func(lengths []int) bool { return lengths[i] == 0 })
 	}
-	for i := range f[0] {
+	for i := range f.lengths[0] {
 		for j := range i {
 			if !empty(i) && !empty(j) {
 				use(i, j)
@@ -105,7 +108,7 @@ func (f overlapForm) keeps(c *Constraint, a Assignment) bool {
 	values, ok := c.values(a), true
 	f.pairs(func(i, j int) {
 		apart := false
-		for a, lengths := range f {
+		for a, lengths := range f.lengths {
 			at := starts(f, values, a)
 			apart = apart || at[i]+lengths[i] <= at[j] || at[j]+lengths[j] <= at[i]
 		}
@@ -117,23 +120,23 @@ func (f overlapForm) keeps(c *Constraint, a Assignment) bool {
 func (f overlapForm) state(t *statement, c *Constraint) {
 	vars := t.variables(c.decisions)
 	var axes []propagate.Axis
-	for a, lengths := range f {
+	for a, lengths := range f.lengths {
 		axes = append(axes, propagate.Axis{Starts: starts(f, vars, a), Lengths: lengths})
 	}
 	t.Problem.NoOverlap(axes...)
 }
 
-func (overlapForm) bounds(int) bool { return true }
+func (overlapForm) bounds(*Constraint, int) bool { return true }
 
 func (f overlapForm) extra(*Constraint) (n int) {
-	f.pairs(func(_, _ int) { n += 2 * len(f) })
+	f.pairs(func(_, _ int) { n += 2 * len(f.lengths) })
 	return n
 }
 
 // clauses makes a literal of each order that two things can have. On one axis one order is
 // the negation of the other.
 func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	if len(f) == 1 {
+	if len(f.lengths) == 1 {
 		f.line(s, c, unless)
 		return
 	}
@@ -142,7 +145,7 @@ func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 			return
 		}
 		some := []learn.Literal{unless}
-		for a, lengths := range f {
+		for a, lengths := range f.lengths {
 			at := starts(f, c.decisions, a)
 			for _, way := range [2][2]int{{i, j}, {j, i}} {
 				x, y, length := at[way[0]], at[way[1]], lengths[way[0]]
@@ -160,25 +163,25 @@ func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 // those before it fit between the first start of all and its own, and those after it between
 // its end and the last end.
 func (f overlapForm) line(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	before, after := make([][]weight, len(f[0])), make([][]weight, len(f[0]))
+	before, after := make([][]weight, len(f.lengths[0])), make([][]weight, len(f.lengths[0]))
 	first, last := math.MaxInt, math.MinInt
 	for i, x := range c.decisions {
 		first = min(first, s.lowest(x.index)+x.plus())
-		last = max(last, s.highest(x.index)+x.plus()+f[0][i])
+		last = max(last, s.highest(x.index)+x.plus()+f.lengths[0][i])
 	}
 	f.pairs(func(i, j int) {
 		if s.stopped() {
 			return
 		}
 		p, q := s.split(unless)
-		s.requireBefore(c.decisions[i], c.decisions[j], f[0][i], p)
-		s.requireBefore(c.decisions[j], c.decisions[i], f[0][j], q)
-		before[j], after[i] = append(before[j], weight{p.Not(), f[0][i]}), append(after[i], weight{p.Not(), f[0][j]})
-		before[i], after[j] = append(before[i], weight{q.Not(), f[0][j]}), append(after[j], weight{q.Not(), f[0][i]})
+		s.requireBefore(c.decisions[i], c.decisions[j], f.lengths[0][i], p)
+		s.requireBefore(c.decisions[j], c.decisions[i], f.lengths[0][j], q)
+		before[j], after[i] = append(before[j], weight{p.Not(), f.lengths[0][i]}), append(after[i], weight{p.Not(), f.lengths[0][j]})
+		before[i], after[j] = append(before[i], weight{q.Not(), f.lengths[0][j]}), append(after[j], weight{q.Not(), f.lengths[0][i]})
 	})
 	for j, x := range c.decisions {
 		s.requireSum(before[j], linear{[]term{{x.index, -1}}, x.plus() - first}, unless)
-		s.requireSum(after[j], linear{[]term{{x.index, 1}}, last - x.plus() - f[0][j]}, unless)
+		s.requireSum(after[j], linear{[]term{{x.index, 1}}, last - x.plus() - f.lengths[0][j]}, unless)
 	}
 }
 

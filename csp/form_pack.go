@@ -16,40 +16,41 @@ import (
 // those that may, and by the other loads. It removes the bins that a thing is too large for,
 // and keeps the things in that a bin needs.
 func (m *Model) Pack(bins []Decision, sizes []int, loads []Decision) *Constraint {
-	f := packForm(m.checkSizes("sizes", sizes, len(bins)))
+	f := packForm{sizes: m.checkSizes("sizes", sizes, len(bins))}
 	return m.constrainForm(f, slices.Concat(bins, loads)...)
 }
 
 // A packForm has the sizes. The decisions are the bins of the things and then the loads.
-type packForm []int
+type packForm struct {
+	ordinary
+	sizes []int
+}
 
-func (f packForm) text(names []string) string {
-	return fmt.Sprintf("loads %s of bins: %s, sizes %v", listed(names[len(f):]), listed(names[:len(f)]), []int(f))
+func (f packForm) text(_ *Constraint, names []string) string {
+	return fmt.Sprintf("loads %s of bins: %s, sizes %v", listed(names[len(f.sizes):]), listed(names[:len(f.sizes)]), f.sizes)
 }
 
 func (f packForm) keeps(c *Constraint, a Assignment) bool {
 	values := c.values(a)
-	left := slices.Clone(values[len(f):])
-	for i, b := range values[:len(f)] {
+	left := slices.Clone(values[len(f.sizes):])
+	for i, b := range values[:len(f.sizes)] {
 		if b < 0 || b >= len(left) {
 			return false
 		}
-		left[b] -= f[i]
+		left[b] -= f.sizes[i]
 	}
 	return !slices.ContainsFunc(left, func(n int) bool { return n != 0 })
 }
 
 func (f packForm) state(t *statement, c *Constraint) {
 	vars := t.variables(c.decisions)
-	t.Problem.Pack(propagate.Packing{Bins: vars[:len(f)], Sizes: f, Loads: vars[len(f):], FirstBin: -t.base, LeastLoad: t.base})
+	t.Problem.Pack(propagate.Packing{Bins: vars[:len(f.sizes)], Sizes: f.sizes, Loads: vars[len(f.sizes):], FirstBin: -t.base, LeastLoad: t.base})
 }
 
-func (f packForm) bounds(i int) bool { return i >= len(f) }
-
-func (packForm) extra(*Constraint) int { return 0 }
+func (f packForm) bounds(_ *Constraint, i int) bool { return i >= len(f.sizes) }
 
 func (f packForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	things, loads := c.decisions[:len(f)], c.decisions[len(f):]
+	things, loads := c.decisions[:len(f.sizes)], c.decisions[len(f.sizes):]
 	for _, x := range things {
 		for _, b := range s.valuesOf(x) {
 			if b < 0 || b >= len(loads) {
@@ -61,7 +62,7 @@ func (f packForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 		for _, sign := range []int{1, -1} {
 			var weights []weight
 			for i, x := range things {
-				weights = append(weights, weight{s.is(x, b), sign * f[i]})
+				weights = append(weights, weight{s.is(x, b), sign * f.sizes[i]})
 			}
 			s.requireSum(merged(weights), linear{[]term{{load.index, -sign}}, sign * load.plus()}, unless)
 		}

@@ -25,11 +25,12 @@ func (m *Model) Rank(list []Decision, others [][]Decision, before, after int, ti
 		}
 		all = append(all, other...)
 	}
-	return m.constrainForm(rankForm{len(list), before, after, ties}, all...)
+	return m.constrainForm(rankForm{n: len(list), before: before, after: after, ties: ties}, all...)
 }
 
 // A rankForm compares the first n decisions with each n of the others.
 type rankForm struct {
+	ordinary
 	n, before, after int
 	ties             bool
 }
@@ -42,7 +43,7 @@ func others[T any](list []T, n int) (all [][]T) {
 	return all
 }
 
-func (f rankForm) text(names []string) string {
+func (f rankForm) text(_ *Constraint, names []string) string {
 	text := fmt.Sprintf("of %d lists that begin like (%s), %d come before and %d after", len(others(names, f.n)), listed(names[:f.n]), f.before, f.after)
 	if !f.ties {
 		text += ", and none equals it"
@@ -89,15 +90,15 @@ func (f rankForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 				s.require(r.Not(), x.Not(), y)
 			}
 		}
-		lexForm{f.n, true}.clauses(s, &Constraint{decisions: slices.Concat(other, list)}, p.Not())
+		lexForm{n: f.n, less: true}.clauses(s, &Constraint{decisions: slices.Concat(other, list)}, p.Not())
 		less := !f.ties && unless == isFalse
-		lexForm{f.n, less}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, q.Not())
+		lexForm{n: f.n, less: less}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, q.Not())
 		if !f.ties && !less { // no tie unless the literal is true
 			r := s.newLiteral()
 			s.require(r.Not(), unless, q.Not())
 			s.require(r, unless.Not())
 			s.require(r, q)
-			lexForm{f.n, true}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, r)
+			lexForm{n: f.n, less: true}.clauses(s, &Constraint{decisions: slices.Concat(list, other)}, r)
 		}
 	}
 	s.requireRelation(before, Exactly, f.before, unless)

@@ -1,6 +1,10 @@
 package csp
 
-import "example.com/sudoku/internal/learn"
+import (
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+)
 
 // This file makes a decision say whether constraints hold.
 
@@ -34,21 +38,20 @@ type reifyForm struct {
 // reifyOf returns the form of Reify. Its first decision is b.
 func reifyOf(m *Model, b operand, list []*Constraint) reifyForm {
 	is := func(value int) *Constraint {
-		return &Constraint{kind: kindBound, model: m, relation: Exactly, decisions: []operand{b}, total: value}
+		return &Constraint{form: boundForm{}, model: m, relation: Exactly, decisions: []operand{b}, total: value}
 	}
-	f := reifyForm{orForm{append([]*Constraint{is(1)}, list...)}, list}
+	f := reifyForm{orForm{ways: [][]*Constraint{append([]*Constraint{is(1)}, list...)}}, list}
 	for _, c := range list {
-		for _, fails := range c.negated() {
-			f.orForm = append(f.orForm, append([]*Constraint{is(0)}, fails...))
+		for _, fails := range c.form.negated(c) {
+			f.ways = append(f.ways, append([]*Constraint{is(0)}, fails...))
 		}
 	}
 	return f
 }
 
 // fails returns the ways in which one of the constraints does not hold.
-func (f reifyForm) fails() orForm {
-	var ways orForm
-	for _, list := range f.orForm[1:] {
+func (f reifyForm) fails() (ways [][]*Constraint) {
+	for _, list := range f.ways[1:] {
 		ways = append(ways, list[1:]) // without that b is 0
 	}
 	return ways
@@ -74,10 +77,28 @@ func (f reifyForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal
 			s.demand(c, fails.Not())
 		}
 	default:
-		ways.clauses(s, c, fails.Not())
+		orForm{ways: ways}.clauses(s, c, fails.Not())
 	}
 }
 
-func (f reifyForm) text(names []string) string {
+func (f reifyForm) text(_ *Constraint, names []string) string {
 	return names[0] + " = 1 if and only if " + textOfAll(f.list)
 }
+
+func (f reifyForm) ambiguous(*Constraint) bool {
+	ways := f.fails()
+	makes := func(c *Constraint) bool { return c.form.extra(c) > 0 }
+	return len(ways) != 1 || slices.ContainsFunc(f.list, makes) || slices.ContainsFunc(ways[0], makes)
+}
+
+// negated says that b has the other value, or none of the two.
+func (f reifyForm) negated(c *Constraint) [][]*Constraint {
+	b := c.decisions[0]
+	alternatives := [][]*Constraint{{{model: c.model, form: forbidForm{}, decisions: c.decisions[:1], lists: &lists{tuples: [][]int{{0}, {1}}}}}}
+	for _, list := range f.ways {
+		alternatives = append(alternatives, append([]*Constraint{c.bounded(b, Exactly, 1-list[0].total)}, list[1:]...))
+	}
+	return alternatives
+}
+
+func (f reifyForm) count(c *Constraint, p *plan, branch int32) { f.ordinary.count(c, p, branch) }

@@ -24,7 +24,7 @@ func (m *Model) Pair(x, y Decision, allowed func(x, y int) bool) *Constraint {
 		return m.refuse([]Decision{x, y})
 	}
 	m.checkPairs(x, y)
-	return m.constrainForm(pairForm{allowed}, x, y)
+	return m.constrainForm(pairForm{allowed: allowed}, x, y)
 }
 
 // checkPairs refuses domains with too many pairs of values.
@@ -73,7 +73,7 @@ func (m *Model) Product(decisions []Decision, total int) *Constraint {
 		m.failNext("decisions", len(decisions), fmt.Sprintf("a product with at most %d tuples", mostProducts))
 		tuples = nil
 	}
-	return m.constrainTable(kindTable, decisions, tuples)
+	return m.constrainTable(tableForm{}, decisions, tuples)
 }
 
 // Satisfies demands holds(values) of the values of the decisions, in this order. The
@@ -85,7 +85,7 @@ func (m *Model) Satisfies(decisions []Decision, holds func(values []int) bool) *
 		m.failNext("holds", "nil", "a function")
 		return m.refuse(decisions)
 	}
-	return m.constrainForm(checkForm{holds}, decisions...)
+	return m.constrainForm(checkForm{holds: holds}, decisions...)
 }
 
 // domain returns the words of the domain of a decision.
@@ -94,9 +94,12 @@ func (m *Model) domain(x Decision) []uint64 {
 	return m.bits[d.offset:][:d.wordCount()]
 }
 
-type pairForm struct{ allowed func(x, y int) bool }
+type pairForm struct {
+	ordinary
+	allowed func(x, y int) bool
+}
 
-func (pairForm) text(names []string) string { return "allowed pair: " + listed(names) }
+func (pairForm) text(_ *Constraint, names []string) string { return "allowed pair: " + listed(names) }
 
 func (f pairForm) keeps(c *Constraint, a Assignment) bool {
 	v := c.values(a)
@@ -117,8 +120,6 @@ func (f pairForm) state(t *statement, c *Constraint) {
 	t.Problem.Pair(int(x.index), int(y.index), rows)
 }
 
-func (pairForm) extra(*Constraint) int { return 0 }
-
 func (f pairForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	for i, x := range c.decisions {
 		y := c.decisions[1-i]
@@ -134,9 +135,25 @@ func (f pairForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 	}
 }
 
-type checkForm struct{ holds func(values []int) bool }
+func (f pairForm) negated(c *Constraint) [][]*Constraint {
+	return [][]*Constraint{{c.part(pairForm{allowed: func(x, y int) bool { return !f.allowed(x, y) }}, c.decisions...)}}
+}
 
-func (checkForm) text(names []string) string { return "satisfied: " + listed(names) }
+func (f pairForm) count(c *Constraint, p *plan, branch int32) {
+	p.addAsked(counter{kind: countPair, branch: branch, of: func(x, y int) int {
+		if f.allowed(x, y) {
+			return 0
+		}
+		return 1
+	}, ask: c})
+}
+
+type checkForm struct {
+	ordinary
+	holds func(values []int) bool
+}
+
+func (checkForm) text(_ *Constraint, names []string) string { return "satisfied: " + listed(names) }
 
 func (f checkForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
 
@@ -148,8 +165,6 @@ func (f checkForm) state(t *statement, c *Constraint) {
 	}
 	t.Add(&predicate{vars, plus, f.holds, make([]int, len(vars))})
 }
-
-func (checkForm) extra(*Constraint) int { return 0 }
 
 func (checkForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.unstated = append(s.unstated, condition{c, unless})

@@ -67,7 +67,7 @@ func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(sta
 				l.next = append(l.next, to)
 			}
 		}
-		f = append(f, l)
+		f.layers = append(f.layers, l)
 		layer = after
 	}
 	accepted := make([]int32, len(layer))
@@ -83,7 +83,10 @@ func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(sta
 const mostScanned = 1 << 20
 
 // A scanForm is an automaton, a layer for each decision.
-type scanForm []scanLayer
+type scanForm struct {
+	ordinary
+	layers []scanLayer
+}
 
 // A scanLayer has the transitions of a decision: next[state*width+value-low] is the state
 // after it, or -1. At the end all states are accepted.
@@ -108,7 +111,7 @@ func (m *Model) scanLayer(x Decision) scanLayer {
 // returns false if nothing is accepted.
 func (f scanForm) merge(accepted []int32) bool {
 	class := accepted
-	for i, l := range slices.Backward(f) {
+	for i, l := range slices.Backward(f.layers) {
 		known := make(map[string]int32)
 		var own, next []int32
 		for row := range slices.Chunk(l.next, max(1, l.width)) {
@@ -132,23 +135,23 @@ func (f scanForm) merge(accepted []int32) bool {
 			}
 			own = append(own, c)
 		}
-		f[i].next, class = next, own
+		f.layers[i].next, class = next, own
 	}
 	return len(class) > 0 && class[0] >= 0
 }
 
 // refuse adds a constraint that no assignment keeps.
 func (m *Model) refuse(decisions []Decision) *Constraint {
-	return m.constrain(Constraint{kind: kindTable, decisions: m.keep(decisions...), lists: new(lists)})
+	return m.constrain(Constraint{form: tableForm{}, decisions: m.keep(decisions...), lists: new(lists)})
 }
 
-func (f scanForm) text(names []string) string {
+func (f scanForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("a reader accepts %s", listed(names))
 }
 
 // after returns the state after decision i, or -1.
 func (f scanForm) after(i int, state int32, value int) int32 {
-	l := &f[i]
+	l := &f.layers[i]
 	if value -= l.low; value < 0 || value >= l.width {
 		return -1
 	}
@@ -167,11 +170,11 @@ func (f scanForm) keeps(c *Constraint, a Assignment) bool {
 
 func (f scanForm) state(t *statement, c *Constraint) {
 	vars, values := t.variables(c.decisions), 1
-	for _, l := range f {
+	for _, l := range f.layers {
 		values = max(values, min(l.low+l.width-t.base, 64))
 	}
-	tables := make([][]int32, len(f))
-	for i := range f {
+	tables := make([][]int32, len(f.layers))
+	for i := range f.layers {
 		for state := range f.states(i) {
 			for bit := range values {
 				tables[i] = append(tables[i], f.after(i, int32(state), bit+t.base))
@@ -183,10 +186,10 @@ func (f scanForm) state(t *statement, c *Constraint) {
 
 // states returns the number of states before decision i.
 func (f scanForm) states(i int) int {
-	if i >= len(f) || f[i].width == 0 {
+	if i >= len(f.layers) || f.layers[i].width == 0 {
 		return 1
 	}
-	return len(f[i].next) / f[i].width
+	return len(f.layers[i].next) / f.layers[i].width
 }
 
-func (scanForm) extra(*Constraint) int { return 0 } // clauses adds what the domains leave
+func (f scanForm) count(c *Constraint, p *plan, branch int32) { p.addScan(c, f, branch) }

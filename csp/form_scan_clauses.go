@@ -13,7 +13,7 @@ import (
 // that unit propagation removes what Automaton does (Quimper and Walsh 2007). A state that has
 // one transition to it, or from it, shares its literal.
 func (f scanForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	values := make([][]int, len(f))
+	values := make([][]int, len(f.layers))
 	for i, x := range c.decisions {
 		values[i] = s.valuesOf(x)
 	}
@@ -88,7 +88,7 @@ func (f scanForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 // start to the end.
 func (f scanForm) used(values [][]int) [][]bool {
 	used := [][]bool{{true}}
-	for i := range f {
+	for i := range f.layers {
 		used = append(used, make([]bool, f.states(i+1)))
 		for state, reached := range used[i] {
 			for _, v := range values[i] {
@@ -98,7 +98,7 @@ func (f scanForm) used(values [][]int) [][]bool {
 			}
 		}
 	}
-	for i := range slices.Backward(f) {
+	for i := range slices.Backward(f.layers) {
 		for state, reached := range used[i] {
 			used[i][state] = reached && slices.ContainsFunc(values[i], func(v int) bool {
 				to := f.after(i, int32(state), v)

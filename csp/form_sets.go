@@ -32,17 +32,20 @@ func (m *Model) Sets(decisions []Decision, sets [][]int) *Constraint {
 // Same demands that both lists take the same values, each value as often. The search
 // compares the places of each value in both.
 func (m *Model) Same(a, b []Decision) *Constraint {
-	return m.constrainForm(sameForm{len(a), true}, slices.Concat(a, b)...)
+	return m.constrainForm(sameForm{n: len(a), often: true}, slices.Concat(a, b)...)
 }
 
 // SameSet demands that both lists take the same set of values, however often.
 func (m *Model) SameSet(a, b []Decision) *Constraint {
-	return m.constrainForm(sameForm{len(a), false}, slices.Concat(a, b)...)
+	return m.constrainForm(sameForm{n: len(a)}, slices.Concat(a, b)...)
 }
 
-type setsForm struct{ sets [][]int }
+type setsForm struct {
+	ordinary
+	sets [][]int
+}
 
-func (f setsForm) text(names []string) string {
+func (f setsForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("one of %d sets: %s", len(f.sets), listed(names))
 }
 
@@ -63,7 +66,7 @@ func (f setsForm) state(t *statement, c *Constraint) {
 func (f setsForm) extra(*Constraint) int { return len(f.sets) }
 
 func (f setsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	s.demand(&Constraint{kind: kindAllDifferent, decisions: c.decisions}, unless)
+	s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	some := []learn.Literal{unless}
 	for _, set := range f.sets {
 		chosen := s.newLiteral()
@@ -81,11 +84,12 @@ func (f setsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 
 // A sameForm compares the first n decisions with the others.
 type sameForm struct {
+	ordinary
 	n     int
 	often bool
 }
 
-func (f sameForm) text(names []string) string {
+func (f sameForm) text(_ *Constraint, names []string) string {
 	word := "same set of values"
 	if f.often {
 		word = "same values"
@@ -113,8 +117,6 @@ func (f sameForm) state(t *statement, c *Constraint) {
 	}
 }
 
-func (sameForm) extra(*Constraint) int { return 0 }
-
 func (f sameForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	x, y := c.decisions[:f.n], c.decisions[f.n:]
 	if f.often && len(x) != len(y) {
@@ -139,3 +141,5 @@ func (f sameForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 		}
 	}
 }
+
+func (f sameForm) count(c *Constraint, p *plan, branch int32) { p.addSame(c, f, branch) }

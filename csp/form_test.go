@@ -342,8 +342,8 @@ func TestEnclosedNegative(t *testing.T) {
 
 // The name of a constraint says how often each value may occur.
 func TestOccurText(t *testing.T) {
-	f := occurForm{{1, []int{2}}, {3, []int{0, 1}}}
-	require.Equal(t, "1 [2] times, 3 [0 1] times: x, y", f.text([]string{"x", "y"}))
+	f := occurForm{counts: []occurrence{{1, []int{2}}, {3, []int{0, 1}}}}
+	require.Equal(t, "1 [2] times, 3 [0 1] times: x, y", f.text(nil, []string{"x", "y"}))
 }
 
 // A reader may take all of the room for its states, and no more.
@@ -368,10 +368,10 @@ func TestIfText(t *testing.T) {
 	var m Model
 	x, y := m.Decide("x", Range(0, 1)), m.Decide("y", Range(0, 1))
 	for want, condition := range map[string]func(){
-		"one of: y ≤ x; or x = 1":                                              func() { m.Less(x, y) },
-		"one of: not satisfied: x, y; or x = 1":                                func() { m.Satisfies([]Decision{x, y}, func([]int) bool { return true }) },
-		"one of: none of 1 tuples: x; or x = 1":                                func() { m.Fix(x, 0) },
-		"one of: " + lexForm{1, false}.text([]string{"y", "x"}) + "; or x = 1": func() { m.LexicographicLess([]Decision{x}, []Decision{y}) },
+		"one of: y ≤ x; or x = 1":                                               func() { m.Less(x, y) },
+		"one of: not satisfied: x, y; or x = 1":                                 func() { m.Satisfies([]Decision{x, y}, func([]int) bool { return true }) },
+		"one of: none of 1 tuples: x; or x = 1":                                 func() { m.Fix(x, 0) },
+		"one of: " + lexForm{n: 1}.text(nil, []string{"y", "x"}) + "; or x = 1": func() { m.LexicographicLess([]Decision{x}, []Decision{y}) },
 	} {
 		require.Equal(t, want, m.If(condition, func() { m.Fix(x, 1) }).String())
 	}
@@ -385,7 +385,7 @@ func TestReifyAllDifferent(t *testing.T) {
 		x := m.Array("x", n, Range(4, 6))
 		b := m.Decide("b", Range(0, 1))
 		c := m.Reify(b, func() { m.AllDifferent(x...) })
-		cases, _ := c.alternatives()
+		cases := c.form.alternatives()
 		require.Len(t, cases, 1+want, n)
 		if n < 5 {
 			require.Equal(t, []int{3, 9, 27, 81}[n-1], allWays(t, &m))

@@ -197,7 +197,7 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 					s.value[x] = wanted
 				}
 			})
-			more += c.extra()
+			more += c.form.extra(c)
 		}
 	}
 	for _, c := range choices {
@@ -214,7 +214,7 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 	})
 	s.makeLearner(more)
 	s.advise()
-	if s.goal == nil && slices.ContainsFunc(r.forms, (*Constraint).ambiguous) {
+	if s.goal == nil && slices.ContainsFunc(r.forms, func(c *Constraint) bool { return c.form.ambiguous(c) }) {
 		s.ambiguous, s.noting, s.found = true, true, map[string]bool{}
 	}
 }

@@ -19,8 +19,10 @@ type rules struct {
 	equal      [][2]operand
 	tableRules []*Constraint
 	forms      []*Constraint
-	never      bool    // a constraint can't hold for any domains
-	seenIn     []int32 // buffer of repeats: the last group of each decision
+	pairs      []*Constraint // of two decisions that differ
+	counted    []*Constraint // the forms that count values as a decision
+	never      bool          // a constraint can't hold for any domains
+	seenIn     []int32       // buffer of repeats: the last group of each decision
 }
 
 // differGroup says that the decisions take different values. All their values are
@@ -59,40 +61,13 @@ const firstGroups = 32 // for which rulesOf makes room
 func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 	steps := &poll.Steps{Context: ctx, Every: pollRules}
 	r := &rules{different: make([]differGroup, 0, min(len(m.constraints), firstGroups))}
-	var pairs []*Constraint
 	for _, c := range m.constraints {
 		if steps.Ended(1) {
 			break
 		}
-		switch c.kind {
-		case kindAllDifferent:
-			r.addGroup(m, c.decisions)
-		case kindNotEqual:
-			pairs = append(pairs, c)
-		case kindEqual:
-			r.equal = append(r.equal, [2]operand{c.decisions[0], c.decisions[1]})
-		case kindBound:
-			d.bound(c)
-		case kindTable, kindForbid:
-			r.tableRules = append(r.tableRules, c)
-		case kindForm:
-			r.forms = append(r.forms, c)
-			if f, ok := c.form.(differing); ok {
-				for _, list := range f.differ(c) {
-					r.addGroup(m, list)
-				}
-			}
-		case kindSum:
-			if c.relation == OtherThan {
-				r.forms = append(r.forms, c)
-			} else {
-				r.sums = append(r.sums, c.linearRules(&r.never)...)
-			}
-		default:
-			r.sums = append(r.sums, c.linearRules(&r.never)...)
-		}
+		c.form.deduce(c, m, r, d)
 	}
-	r.addPairs(m, pairs, steps)
+	r.addPairs(m, r.pairs, steps)
 	r.addCounts(d)
 	return r, steps.Err()
 }
@@ -147,53 +122,4 @@ func (r *rules) repeats(group []operand, all int) bool {
 		r.seenIn[x.index] = number
 	}
 	return false
-}
-
-// linearRules returns a sum or an inequality as linear rules: two for an exact
-// sum, none for a constraint without terms. It sets never if such a constraint
-// can't hold.
-func (c *Constraint) linearRules(never *bool) []linear {
-	var terms []term
-	total := c.total
-	add := func(x operand, k int) {
-		total -= k * x.plus()
-		for i := range terms {
-			if terms[i].x == x.index {
-				terms[i].coefficient += k
-				return
-			}
-		}
-		terms = append(terms, term{x.index, k})
-	}
-	relation := AtMost
-	switch c.kind {
-	case kindSum:
-		relation = c.relation
-		for i, x := range c.decisions {
-			add(x, c.coefficient(i))
-		}
-	default:
-		if c.kind == kindLess {
-			total = -1
-		}
-		add(c.decisions[0], 1)
-		add(c.decisions[1], -1)
-	}
-	terms = slices.DeleteFunc(terms, func(t term) bool { return t.coefficient == 0 })
-	if len(terms) == 0 {
-		*never = *never || relation != AtLeast && total < 0 || relation != AtMost && total > 0
-		return nil
-	}
-	var both []linear
-	if relation != AtLeast {
-		both = append(both, linear{terms, total})
-	}
-	if relation != AtMost {
-		negative := slices.Clone(terms)
-		for i := range negative {
-			negative[i].coefficient *= -1
-		}
-		both = append(both, linear{negative, -total})
-	}
-	return both
 }

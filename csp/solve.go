@@ -126,7 +126,7 @@ func (m *Model) noSolution() error {
 		return err
 	}
 	for _, c := range m.constraints {
-		if c.kind == kindTable && len(c.tuples) > 0 && !slices.ContainsFunc(c.tuples, c.allowed) {
+		if c.is(tableForm{}) && len(c.tuples) > 0 && !slices.ContainsFunc(c.tuples, c.allowed) {
 			return &mistake{
 				OptionError: OptionError{Field: "tuples", Value: len(c.tuples), Want: "at least one whose values are in the domains"},
 				constraint:  c, proof: true,

@@ -11,7 +11,7 @@ import (
 
 // Fix demands that x takes the value.
 func (m *Model) Fix(x Decision, value int) *Constraint {
-	return m.constrain(Constraint{kind: kindBound, relation: Exactly, decisions: m.keep(x), total: value})
+	return m.constrain(Constraint{form: boundForm{}, relation: Exactly, decisions: m.keep(x), total: value})
 }
 
 // AtMost demands that x takes at most the value n. The larger values are removed from the
@@ -27,10 +27,10 @@ const farAway = 4*largestValue - 1
 
 func (m *Model) constrainBound(x Decision, r Relation, n int) *Constraint {
 	n = max(-farAway, min(n, farAway))
-	return m.constrain(Constraint{kind: kindBound, relation: r, decisions: m.keep(x), total: n})
+	return m.constrain(Constraint{form: boundForm{}, relation: r, decisions: m.keep(x), total: n})
 }
 
-// ends returns the least and the greatest value that a constraint of kindBound leaves its
+// ends returns the least and the greatest value that a bound leaves its
 // decision, without the constant.
 func (c *Constraint) ends() (first, last int) {
 	n := c.total - c.decisions[0].plus()
@@ -43,13 +43,49 @@ func (c *Constraint) ends() (first, last int) {
 	return n, n
 }
 
-// bound applies a constraint of kindBound to the domain of its decision.
-func (d *rootDomains) bound(c *Constraint) {
+// bounded returns a bound of the same model.
+func (c *Constraint) bounded(x operand, relation Relation, n int) *Constraint {
+	return &Constraint{model: c.model, form: boundForm{}, decisions: []operand{x}, relation: relation, total: n}
+}
+
+// A boundForm compares a decision with the total.
+type boundForm struct{ sumForm }
+
+func (boundForm) text(c *Constraint, names []string) string {
+	return names[0] + " " + relationText(c.relation, c.total)
+}
+
+func (boundForm) negated(c *Constraint) [][]*Constraint {
+	switch c.relation {
+	case AtMost:
+		return [][]*Constraint{{c.compared(AtLeast, c.total+1)}}
+	case AtLeast:
+		return [][]*Constraint{{c.compared(AtMost, c.total-1)}}
+	}
+	return [][]*Constraint{{{model: c.model, form: forbidForm{}, decisions: c.decisions, lists: &lists{tuples: [][]int{{c.total}}}}}}
+}
+
+// deduce removes values of the domain.
+func (boundForm) deduce(c *Constraint, _ *Model, _ *rules, d *rootDomains) {
 	x := c.decisions[0].index
 	if first, last := c.ends(); first == last {
 		d.keepOnly(x, first)
 	} else if !d.failed {
 		d.limitTo(x, first, last)
+	}
+}
+
+func (boundForm) state(t *statement, c *Constraint) {
+	t.Keep(int(c.decisions[0].index), t.within(c.ends()))
+}
+
+func (boundForm) bounds(c *Constraint, _ int) bool { return c.relation != Exactly }
+
+func (boundForm) function(*Constraint, *plan) *follow { return nil }
+
+func (f boundForm) count(c *Constraint, p *plan, branch int32) {
+	if branch != onTop || !p.deduced { // else the domain says it
+		f.sumForm.count(c, p, branch)
 	}
 }
 
@@ -62,8 +98,7 @@ func (t *statement) within(first, last int) uint64 {
 	return between(first-t.base, last-t.base)
 }
 
-// demandBound states a constraint of kindBound to the learner, unless a literal is true.
-func (s *learnerSearch) demandBound(c *Constraint, unless learn.Literal) {
+func (boundForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	x := c.decisions[0]
 	switch first, last := c.ends(); c.relation {
 	case AtMost:

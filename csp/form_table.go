@@ -1,0 +1,306 @@
+package csp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
+)
+
+// This file lists what decisions may take together, or may not.
+
+// Any stands for any value in a tuple of [Model.Table] and [Model.Forbid]. No decision can
+// have this number as a value, with a constant or without.
+const Any = math.MinInt32
+
+const _ = uint(1 - 2*largestValue - Any - 1) // the least value with the least constant is above Any
+
+// anyInTuples reports whether a tuple of the constraint has Any.
+func (c *Constraint) anyInTuples() bool {
+	return slices.ContainsFunc(c.tuples, func(tuple []int) bool { return slices.Contains(tuple, Any) })
+}
+
+// Table demands that the values of the decisions, in this order, are one of the
+// tuples. The search removes every value that no tuple within the domains has, if no
+// decision occurs twice. No tuples are a mistake. If no tuple has values of the domains, the error of
+// [Model.Solve] says so: [ErrNoSolution] with an [*OptionError] as the reason.
+func (m *Model) Table(decisions []Decision, tuples [][]int) *Constraint {
+	if len(tuples) == 0 {
+		m.failNext("tuples", tuples, "at least one")
+	}
+	return m.constrainTable(tableForm{}, decisions, tuples)
+}
+
+// Forbid demands that the values of the decisions, in this order, are none of the
+// tuples. The search removes the last value of a tuple of which it has taken the others.
+func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
+	return m.constrainTable(forbidForm{}, decisions, tuples)
+}
+
+func (m *Model) constrainTable(f form, decisions []Decision, tuples [][]int) *Constraint {
+	c := Constraint{form: f, decisions: m.keep(decisions...), lists: new(lists)}
+	for _, tuple := range tuples {
+		if len(tuple) != len(decisions) {
+			m.failNext("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
+			continue
+		}
+		c.tuples = append(c.tuples, slices.Clone(tuple))
+	}
+	return m.constrain(c)
+}
+
+// A tableForm says that the values are one of the tuples.
+type tableForm struct{ unshifted }
+
+func (tableForm) text(c *Constraint, names []string) string {
+	return fmt.Sprintf("one of %d tuples: %s", len(c.tuples), listed(names))
+}
+
+func (tableForm) keeps(c *Constraint, a Assignment) bool { return c.listed(a) }
+
+// listed reports whether the values are one of the tuples.
+func (c *Constraint) listed(a Assignment) bool {
+	return slices.ContainsFunc(c.tuples, func(tuple []int) bool {
+		for i, v := range tuple {
+			if v != a.value(c.decisions[i]) && v != Any {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func (tableForm) negated(c *Constraint) [][]*Constraint { return c.otherTuples(forbidForm{}) }
+
+// otherTuples returns the constraint with the same tuples that says the opposite.
+func (c *Constraint) otherTuples(f form) [][]*Constraint {
+	return [][]*Constraint{{{model: c.model, form: f, decisions: c.decisions, lists: c.lists}}}
+}
+
+func (tableForm) deduce(c *Constraint, _ *Model, r *rules, _ *rootDomains) {
+	r.tableRules = append(r.tableRules, c)
+}
+
+// cut removes the values that no tuple has with values of the domains.
+func (tableForm) cut(c *Constraint, d *rootDomains) {
+	if c.anyInTuples() {
+		return
+	}
+	kept := make([]map[int]bool, len(c.decisions))
+	for i := range kept {
+		kept[i] = map[int]bool{}
+	}
+	for _, tuple := range c.tuples {
+		fits := true
+		for i, x := range c.decisions {
+			fits = fits && d.has(x.index, tuple[i]-x.plus())
+		}
+		for i := 0; fits && i < len(tuple); i++ {
+			kept[i][tuple[i]] = true
+		}
+	}
+	for i, x := range c.decisions {
+		for _, v := range slices.Collect(d.remaining(x.index)) {
+			if !kept[i][v+x.plus()] {
+				d.removeValue(x.index, v)
+			}
+		}
+	}
+}
+
+func (tableForm) state(t *statement, c *Constraint) { t.Table(c.indices(), t.tuples(c)) }
+
+func (tableForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	s.stateTable(c, unless)
+}
+
+func (tableForm) extra(c *Constraint) int { return len(c.tuples) }
+
+func (tableForm) function(c *Constraint, p *plan) *follow {
+	if c.anyInTuples() || len(c.decisions) != 2 && len(c.decisions) != 3 {
+		return nil
+	}
+	for _, i := range p.newestFirst(c) {
+		if f := p.tableFunction(c, i); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (f tableForm) count(c *Constraint, p *plan, branch int32) {
+	if c.anyInTuples() {
+		f.unshifted.count(c, p, branch)
+		return
+	}
+	p.addTable(c, branch)
+}
+
+// A forbidForm says that the values are none of the tuples.
+type forbidForm struct{ tableForm }
+
+func (forbidForm) text(c *Constraint, names []string) string {
+	return fmt.Sprintf("none of %d tuples: %s", len(c.tuples), listed(names))
+}
+
+func (forbidForm) keeps(c *Constraint, a Assignment) bool { return !c.listed(a) }
+
+func (forbidForm) negated(c *Constraint) [][]*Constraint { return c.otherTuples(tableForm{}) }
+
+func (forbidForm) cut(*Constraint, *rootDomains) {}
+
+func (forbidForm) state(t *statement, c *Constraint) { t.Forbid(c.indices(), t.tuples(c)) }
+
+func (forbidForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	s.stateForbidden(c, unless)
+}
+
+func (forbidForm) extra(*Constraint) int { return 0 }
+
+func (forbidForm) function(*Constraint, *plan) *follow { return nil }
+
+// stateForbidden excludes the tuples of a table, unless the literal is true.
+func (s *learnerSearch) stateForbidden(c *Constraint, unless learn.Literal) {
+	clause := make([]learn.Literal, 1, len(c.decisions)+1)
+	for _, tuple := range c.tuples {
+		if s.stating.Err() != nil {
+			return
+		}
+		clause = append(clause[:0], unless)
+		for i, x := range c.decisions {
+			clause = append(clause, s.fits(x, tuple[i]).Not())
+		}
+		s.require(clause...)
+	}
+}
+
+// fits returns the literal of "the decision takes the value of a tuple".
+func (s *learnerSearch) fits(x operand, value int) learn.Literal {
+	if value == Any {
+		return isTrue
+	}
+	return s.is(x, value)
+}
+
+// stateTable demands one of the tuples of a table, unless the literal is true.
+// Each tuple has a variable, so that propagation works both ways: from values to
+// tuples and back. Where several tuples may fit, values imply those that do, so that a
+// solution has one assignment of the variables.
+func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
+	chosen := []learn.Literal{unless}
+	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
+	seen := make(map[string]bool, len(c.tuples))
+	several := c.anyInTuples()
+	var key []byte
+	for _, tuple := range c.tuples {
+		if s.stopped() {
+			return
+		}
+		choice := s.vars
+		s.vars++
+		key = key[:0]
+		possible := true
+		for i, x := range c.decisions {
+			possible = possible && s.fits(x, tuple[i]) != isFalse
+			key = appendInt(key, tuple[i])
+		}
+		if !possible || seen[string(key)] {
+			s.require(learn.Negative(choice))
+			continue
+		}
+		seen[string(key)] = true
+		chosen = append(chosen, learn.Positive(choice))
+		implied := []learn.Literal{learn.Positive(choice)}
+		for i, x := range c.decisions {
+			p := s.fits(x, tuple[i])
+			s.require(learn.Negative(choice), p)
+			implied = append(implied, p.Not())
+			if tuple[i] != Any {
+				supports[p] = append(supports[p], learn.Positive(choice))
+				continue
+			}
+			for v := range s.remaining(x.index) {
+				p := s.is(x, v+x.plus())
+				supports[p] = append(supports[p], learn.Positive(choice))
+			}
+		}
+		if several {
+			s.require(implied...)
+		}
+	}
+	s.require(chosen...)
+	for _, x := range c.decisions {
+		for v := range s.remaining(x.index) {
+			p := s.is(x, v+x.plus())
+			s.require(append([]learn.Literal{unless, p.Not()}, supports[p]...)...)
+		}
+	}
+}
+
+func appendInt(key []byte, v int) []byte {
+	for range 8 {
+		key = append(key, byte(v))
+		v >>= 8
+	}
+	return key
+}
+
+// tuples returns the tuples of a table that domains can have.
+func (t *statement) tuples(c *Constraint) [][]uint8 {
+	list := make([][]uint8, 0, len(c.tuples))
+	for _, tuple := range c.tuples {
+		one := make([]uint8, len(tuple))
+		fits := true
+		for i, v := range tuple {
+			if v == Any {
+				one[i] = propagate.Any
+				continue
+			}
+			v -= c.decisions[i].plus() + t.base
+			fits = fits && v >= 0 && v < 64
+			one[i] = uint8(v)
+		}
+		if fits {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// mostLookedUp is the size of the largest table of a function.
+const mostLookedUp = 1 << 20
+
+// tableFunction returns the function of decision i of a table, or nil if the others allow two
+// values of it.
+func (p *plan) tableFunction(c *Constraint, i int) *follow {
+	f := &follow{kind: followTable, args: slices.Delete(slices.Clone(c.decisions), i, i+1), size: [2]int{1, 1}}
+	if p.checked(f, c.decisions[i]) == nil || len(f.args) == 2 && f.args[0].index == f.args[1].index {
+		return nil
+	}
+	for k, x := range f.args {
+		f.low[k], f.size[k] = p.gene[x.index].low+x.plus(), p.width(x.index)
+	}
+	if f.size[0] > mostLookedUp/f.size[1] {
+		return nil
+	}
+	f.values = slices.Repeat([]int{none}, f.size[0]*f.size[1])
+	for _, tuple := range c.tuples {
+		fits := true
+		for k, x := range c.decisions {
+			fits = fits && p.has(x.index, tuple[k]-x.plus())
+		}
+		if !fits {
+			continue
+		}
+		var at [2]int
+		copy(at[:], slices.Delete(slices.Clone(tuple), i, i+1))
+		entry := f.entry(at)
+		if *entry != none && *entry != tuple[i] {
+			return nil
+		}
+		*entry = tuple[i]
+	}
+	return f
+}
