@@ -16,7 +16,7 @@ import (
 
 func gridOf(line string) Grid { return sudokutest.GridOf(line) }
 
-// twin is the slow twin of the kernel: it tries every value in the empty cell with
+// twin is the slow twin of exact9: it tries every value in the empty cell with
 // the fewest values that its row, column and block allow.
 func twin(g Grid, limit int) int {
 	// The values in each row, column and block, as bits.
@@ -71,7 +71,7 @@ func randomPuzzle(r *rand.Rand, givens, changed int) Grid {
 	return sudokutest.RandomPuzzle(r, givens, changed)
 }
 
-// agree checks that the kernel counts as its twin does, and that it finds this
+// agree checks that exact9 counts as its twin does, and that it finds this
 // number of different solutions.
 func agree(t *testing.T, g Grid, limit int) {
 	t.Helper()
@@ -116,7 +116,7 @@ func TestKnownCounts(t *testing.T) {
 	}
 }
 
-// The kernel reads eight cells at a time; it must see a value too large in each.
+// exact9 reads eight cells at a time; it must see a value too large in each.
 func TestKernelRefusesLargeValues(t *testing.T) {
 	for cell := range 81 {
 		for _, v := range []uint8{10, 64, 127, 128, 129, 138, 255} {
@@ -149,7 +149,7 @@ func TestUnsolvable(t *testing.T) {
 }
 
 // leaves counts the ways to fill the cells that keep the rules, pass the test and
-// that the kernel can complete to a full board.
+// that exact9 can complete to a full board.
 func leaves(t *testing.T, g Grid, cells []int, test func(*Grid) bool) int {
 	if len(cells) == 0 {
 		if !test(&g) {
@@ -196,9 +196,9 @@ func TestBandNumbers(t *testing.T) {
 	require.Equal(t, 36288, leaves(t, block, rest, ordered))
 }
 
-// agreeWithSearch checks that the kernel finds the solutions that the search for
+// agreeWithSearch checks that exact9 finds the solutions that the search for
 // the other sizes finds, up to a limit. The two share no code. If the search spends
-// its budget, the kernel finds at least the same number.
+// its budget, exact9 finds at least the same number.
 func agreeWithSearch(t *testing.T, g Grid, limit int) {
 	t.Helper()
 	ctx := t.Context()
@@ -228,7 +228,7 @@ func agreeWithSearch(t *testing.T, g Grid, limit int) {
 	require.Equal(t, want, found, g)
 }
 
-// FuzzCount compares the kernel with two other searches, up to a limit. A byte is
+// FuzzCount compares exact9 with two other searches, up to a limit. A byte is
 // a cell. The twin draws no conclusions and would not finish on some boards with
 // few givens and no solution, so only the search for all sizes gets these.
 func FuzzCount(f *testing.F) {
@@ -346,7 +346,7 @@ func TestSearchesOfJigsawsAgree(t *testing.T) {
 	require.Positive(t, many)
 }
 
-// The 9×9 kernel with extra rules finds what the splitter finds.
+// exact9 with extra rules finds what the splitter finds.
 func TestExtraRulesAgree(t *testing.T) {
 	pairs := func(moves ...[2]int) Rule {
 		return Rule{Name: "moves", Parts: func(r Rules) (parts Parts, err error) {

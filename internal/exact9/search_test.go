@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The kernel makes exactly the guesses of its budget, whenever it looks at the
+// The search makes exactly the guesses of its budget, whenever it looks at the
 // context, and with the guesses that a puzzle needs it finds all solutions.
 func TestKernelBudget(t *testing.T) {
 	puzzle := sudokutest.Counted[len(sudokutest.Counted)-1]
@@ -47,7 +47,7 @@ func TestKernelBudget(t *testing.T) {
 	require.Equal(t, uint64(2*PollEvery), ended.guesses)
 }
 
-// Whatever conclusion the kernel draws no more, it needs other guesses.
+// Whatever conclusion the search draws no more, it needs other guesses.
 func TestKernelGuesses(t *testing.T) {
 	guesses := func(g [81]uint8) uint64 {
 		e := Search{Ctx: t.Context(), Limit: 100}

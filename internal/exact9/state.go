@@ -1,13 +1,8 @@
 package exact9
 
-import (
-	"encoding/binary"
-	"math/bits"
+import "math/bits"
 
-	"example.com/sudoku/internal/set"
-)
-
-// The 9×9 kernel combines ideas of two families. From the band solvers of the
+// The search combines ideas of two families. From the band solvers of the
 // Enjoy Sudoku forum (zhouyundong, champagne and JCZSolve, and the Rust crate
 // "sudoku") come the 27 bits per digit and band and the table that reduces them.
 // From T. Dillon's tdoku come the triads, the three cells that a line and a
@@ -51,74 +46,6 @@ type state struct {
 	wideOpen     uint64    // the cells without a digit
 	lastOpen     uint32
 	guessed      uint32 // the digits that may not stand in all cells that the others leave: guessed or struck
-}
-
-// readGivens puts the givens of a board in place, without conclusions, and
-// reports whether all of them are in range. The state is empty before.
-func (s *state) readGivens(board *[81]uint8) bool {
-	// This finds the givens eight cells at a time and then walks the bits of a
-	// word: a branch on every cell would often be mispredicted.
-	const ones = 0x0101010101010101
-	var lo, hi, large uint64
-	for i := 0; i < 64; i += 8 {
-		x := binary.LittleEndian.Uint64(board[i:])
-		large |= x | (x + (127-9)*ones)
-		lo |= (x + 127*ones) >> 7 & ones * 0x0102040810204080 >> 56 << i
-	}
-	for i := 0; i < 16; i += 8 {
-		x := binary.LittleEndian.Uint64(board[64+i:])
-		large |= x | (x + (127-9)*ones)
-		hi |= (x + 127*ones) >> 7 & ones * 0x0102040810204080 >> 56 << i
-	}
-	x := uint64(board[80])
-	large |= x | (x + 127 - 9)
-	hi |= (x + 127) >> 7 << 16
-	if large&(128*ones) != 0 {
-		return false
-	}
-	wide := lo&bandBits | lo>>27&bandBits<<32
-	last := uint32(lo>>54 | hi<<10)
-	s.wideOpen, s.lastOpen = wideBits&^wide, bandBits&^last
-	for d := range s.wide {
-		s.wide[d], s.last[d] = s.wideOpen, s.lastOpen
-	}
-	for ; wide != 0; wide &= wide - 1 {
-		at := bits.TrailingZeros64(wide)
-		s.wideAt[board[at-at>>5*5]-1] |= wide & -wide
-	}
-	for ; last != 0; last &= last - 1 {
-		s.lastAt[board[54+bits.TrailingZeros32(last)]-1] |= last & -last
-	}
-	return true
-}
-
-// strike removes the candidate v from an empty cell.
-func (s *state) strike(cell int, v uint8) {
-	set := cellsOf(cell)
-	s.wide[v-1] &^= set.wide
-	s.last[v-1] &^= set.last
-	s.guessed |= 1 << (v - 1)
-}
-
-// readCandidates removes all values but the candidates from the empty cells, and returns the
-// cells that are left with one.
-func (s *state) readCandidates(puzzle *[81]uint8, candidates []set.Values) (wideSole uint64, lastSole uint32) {
-	for cell, values := range candidates {
-		if puzzle[cell] != 0 {
-			continue
-		}
-		for v := uint8(1); v <= 9; v++ {
-			if !values.Has(v) {
-				s.strike(cell, v)
-			}
-		}
-		if values.Len() == 1 {
-			set := cellsOf(cell)
-			wideSole |= set.wide
-			lastSole |= set.last
-		}
-	}
-	return wideSole, lastSole
 }
 
 // settle draws conclusions until there are no more, and returns false if they
@@ -166,18 +93,15 @@ func (s *state) settle(digits uint, sole cellSet) bool {
 			break
 		}
 
-		// Find the digits that lost a cell to another digit, and the cells with
-		// one candidate left.
-		digits = s.digitsIn(^wideOpen, ^uint32(lastOpen))
+		// Find the cells with one candidate left, their digits and the digits that lost a
+		// cell to another digit: all that are in a cell that is not open or not in two.
 		one, two := inSome(&s.wide)
 		oneB, twoB := inSome(&s.last)
 		if wideOpen&^one|lastOpen&^uint64(oneB) != 0 {
 			return false
 		}
 		soleA, soleB = wideOpen&^two, lastOpen&^uint64(twoB)
-		if soleA|soleB != 0 {
-			digits |= s.digitsIn(soleA, uint32(soleB))
-		}
+		digits = s.digitsIn(^(wideOpen & two), ^(uint32(lastOpen) & twoB))
 		if digits == 0 {
 			var ok bool
 			if digits, ok = s.countTriads(); !ok {
@@ -272,17 +196,4 @@ func shiftIn(digits, x uint64) uint64 {
 	_, some := bits.Sub64(0, x, 0)
 	digits, _ = bits.Add64(digits, digits, some)
 	return digits
-}
-
-// fill writes the digits of all settled cells to the board.
-func (s *state) fill(board *[81]uint8) {
-	for d := range s.wideAt {
-		for x := s.wideAt[d]; x != 0; x &= x - 1 {
-			at := bits.TrailingZeros64(x)
-			board[at-at>>5*5] = uint8(d + 1)
-		}
-		for x := s.lastAt[d]; x != 0; x &= x - 1 {
-			board[54+bits.TrailingZeros32(x)] = uint8(d + 1)
-		}
-	}
 }

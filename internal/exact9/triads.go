@@ -4,7 +4,7 @@ import (
 	"math/bits"
 )
 
-// This file holds the tables of the 9×9 kernel, its sets of cells, the rule of triads and
+// This file holds the tables of the search, its sets of cells, the rule of triads and
 // the choice of a guess.
 
 // countTriads applies tdoku's rule: a triad holds three digits, so if only three
@@ -58,24 +58,25 @@ func (s *state) restrict(d int, triads uint64) {
 func (s *state) guess() (digit, band int, options uint8) {
 	n1, n2, n4, n8 := addNine(&s.triads)
 	counts := countPatterns(n1) + 2*countPatterns(n2) + 4*countPatterns(n4) + 8*countPatterns(n8)
-	fewest := uint64(9*9 + 1)
-	for i := range 6 {
-		// A band of nine settled digits counts 27.
-		if n := counts >> (9 * i) & patternBits; n > 27 && n < fewest {
-			fewest, band = n, i
-		}
+	// The count less 28 of a settled band, which is 27, is the largest number of all.
+	fewest := ^uint64(0)
+	for i := range uint64(6) {
+		fewest = lesser(fewest, (counts>>(9*i)&patternBits-28)<<3|i)
 	}
-	least := len(Arrangements) + 1
+	band = int(fewest & 7)
+	least := ^uint64(0)
 	for d, t := range &s.triads {
-		fit := arrangementsIn[t>>(9*band)&patternBits]
-		if n := bits.OnesCount8(fit); n > 1 && n < least {
-			least, digit, options = n, d, fit
-			if n == 2 {
-				break
-			}
-		}
+		least = lesser(least, uint64(guessWeight[t>>(9*band)&patternBits])<<4|uint64(d))
 	}
-	return digit, band, options
+	digit = int(least&15) % 9
+	return digit, band, arrangementsIn[s.triads[digit]>>(9*band)&patternBits]
+}
+
+// lesser is min without a branch, which would be mispredicted where a guess compares bands
+// and digits.
+func lesser(x, y uint64) uint64 {
+	difference, borrow := bits.Sub64(y, x, 0)
+	return x + difference&-borrow
 }
 
 // guessMarks is guess for boards with candidates, whose searches run to 10⁵ guesses and
@@ -245,7 +246,7 @@ func init() {
 	}
 }
 
-// A cellSet is a set of cells in the two words of the kernel.
+// A cellSet is a set of cells in the two words of the search.
 type cellSet struct {
 	wide uint64
 	last uint32

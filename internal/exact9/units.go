@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// The 9×9 kernel makes of added units lines, orders, and units that follow from others.
+// The search makes of added units lines, orders, and units that follow from others.
 
 // A line is an added unit with a cell in each column, such as a diagonal. The places of a
 // digit in it are a set of columns.

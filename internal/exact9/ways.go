@@ -6,7 +6,7 @@ import (
 )
 
 // All that rules say about one digit is in the list of the ways to place it on the board.
-// Before its first guess the 9×9 kernel lists the ways of each digit that has few. From
+// Before its first guess the search lists the ways of each digit that has few. From
 // then on it strikes ways, and a digit keeps the cells that some way has.
 //
 // A way is a trio in each of the three bands: three cells, one in each row and block. A band

@@ -29,7 +29,7 @@ func Rate(shape *Shape, puzzle *[81]uint8, ended func() error) (Rating, error) {
 // solvers reuses the memory of solvers.
 var solvers = sync.Pool{New: func() any { return new(solver) }}
 
-// release gives the memory of an solver back. It keeps no context alive.
+// release gives the memory of a solver back. It keeps no context alive.
 func (e *solver) release() {
 	for c := e.chains; c != nil; c = c.nested {
 		c.ended = nil
