@@ -211,7 +211,7 @@ func (s Step) branchWords(branch []Inference) string {
 			fmt.Fprintf(&text, "%s, ", s.phrase(f))
 		}
 	}
-	if len(s.Branches) > 1 {
+	if len(s.Branches) > 1 || s.Technique == Tridagon {
 		return text.String() + "so " + s.phrase(last)
 	}
 	opposite := *last

@@ -10,6 +10,7 @@
 //	rating, err := explain.Rate(ctx, puzzle)            // very easy (141, hidden single)
 //	step, err := explain.Hint(ctx, puzzle, puzzle, nil) // hidden single: r9c7 is 1, as …
 //
+// [TrialDepth] tells how deep trial and error must go, as forums ask of the hardest puzzles.
 // [Between], [Needs] and [ER] make grades for [sudoku.Generate].
 //
 // All of them serve boards up to 16×16, and puzzles of other rules and clues with up to 256

@@ -25,6 +25,23 @@ func ExampleRateExplainer_diagonals() {
 	// Output: ED=7.1/1.2/1.2 true <nil>
 }
 
+// Twelve cells that three values can't fill have guardians, other candidates one of which
+// holds.
+func ExampleHints_tridagon() {
+	loki := parse("57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..")
+	rating, err := explain.Rate(context.Background(), loki)
+	fmt.Println(rating, err)
+	for step, err := range explain.Hints(context.Background(), loki, loki, nil) {
+		if err != nil || step.Technique == explain.Tridagon {
+			fmt.Println(step, err)
+			return
+		}
+	}
+	// Output:
+	// diabolical (6523, tridagon) <nil>
+	// tridagon: r4c6, r4c7, r5c5, r5c8, r6c4, r6c9, r7c4, r7c7, r8c5, r8c8, r9c6 and r9c9 can't hold just 3, 5 and 7; hence r8c8 is 1, so r1c8 can't be 1 <nil>
+}
+
 // A chain is data: each inference says what it is about and why it holds.
 func ExampleInference() {
 	puzzle := parse("..1......73.......6....93.......59.6...4.87....2..1.....36....25..8...4.....4...1")
@@ -68,4 +85,19 @@ func ExampleHint_noStep() {
 		step.Replay(sudoku.Cells(&board), nil)
 	}
 	// Output: true sudoku: no technique leads on
+}
+
+// Singles and one candidate ruled out after another solve nearly all puzzles. Loki needs trials
+// within trials within trials.
+func ExampleTrialDepth() {
+	for _, line := range []string{
+		"..1......73.......6....93.......59.6...4.87....2..1.....36....25..8...4.....4...1",
+		"57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+	} {
+		depth, err := explain.TrialDepth(context.Background(), parse(line))
+		fmt.Println(depth, depth <= explain.MostTrialDepth, err)
+	}
+	// Output:
+	// 1 true <nil>
+	// 3 true <nil>
 }

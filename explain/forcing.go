@@ -101,14 +101,20 @@ func (g *linkGraph) choices(cells bool, each func(c choice) bool) {
 // a unit, leads to rule out.
 func (p *logic) forcing(cells bool) {
 	g := p.graph(SetChain)
+	each := func(yield func(c choice) bool) { g.choices(cells, yield) }
 	if p.step != nil {
-		p.shortestForcing(g, cells)
+		p.shortestForcing(g, each)
 		return
 	}
+	g.force(each)
+}
+
+// force rules out what all members of a choice lead to rule out.
+func (g *linkGraph) force(choices func(yield func(c choice) bool)) {
 	g.closures()
 	g.shared = zeroed(g.shared, g.width)
 	common := g.shared
-	g.choices(cells, func(c choice) bool {
+	choices(func(c choice) bool {
 		copy(common, g.known[int(c.nodes[0])*g.width:])
 		any := uint64(1)
 		for _, z := range c.nodes[1:c.count] {

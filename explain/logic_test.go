@@ -34,6 +34,12 @@ func (p *logic) noted() conclusions {
 	return found
 }
 
+// Puzzles with a tridagon: one guardian, and two. Loki is mith's.
+const (
+	loki    = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
+	guarded = "57.8......9........18...4.....68..42.....28.9....9416..8..2..9......82.4.2941.68."
+)
+
 // Each technique finds exactly what its twin finds, and that agrees with the
 // solution.
 func testTechniques(side, boards, holes int) func(*testing.T) {
@@ -77,6 +83,11 @@ func TestTechniques(t *testing.T) {
 	t.Run("6x6", testTechniques(6, sudokutest.Scaled(60), 36))
 	t.Run("9x9", testTechniques(9, sudokutest.Scaled(18), 81))
 	t.Run("16x16", testTechniques(16, sudokutest.Scaled(1), 150))
+	t.Run("tridagons", func(t *testing.T) {
+		for _, line := range []string{loki, guarded} {
+			twinned(t, gridOf(t, line))
+		}
+	})
 	t.Run("chains", func(t *testing.T) {
 		for _, g := range testBoards(t, "9x9-beyond-very-hard")[:min(sudokutest.Scaled(6), 20)] {
 			twinned(t, g)

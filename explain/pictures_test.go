@@ -17,7 +17,7 @@ func TestPictures(t *testing.T) {
 	sudokutest.Sequential(t)
 	families := []Technique{
 		DirectPointing, Pointing, NakedPair, HiddenPair, XWing, XYWing, UniqueRectangle1, HiddenRectangle,
-		Colouring, XChain, FinnedXWing, XYChain, AlternatingChain, GroupedChain, SetChain, UnitForcing, DynamicChain, NestedForcing,
+		Colouring, XChain, FinnedXWing, XYChain, AlternatingChain, GroupedChain, SetChain, Tridagon, UnitForcing, DynamicChain, NestedForcing,
 	}
 	var page strings.Builder
 	page.WriteString(`# A step of each family
@@ -27,7 +27,7 @@ like. Orange, framed: ruled out. Green: placed. Arrows: links of a chain, dashed
 Givens are black, entries blue. Each step is on the way from the puzzle below it. ` + "`Step.SVG`" + `
 draws the pictures; ` + "`go test ./explain -run Pictures -update`" + ` writes the page.
 `)
-	boards := append(toExplain(t), gridOf(t, needsForcing), gridOf(t, aiEscargot))
+	boards := append(toExplain(t), gridOf(t, needsForcing), gridOf(t, aiEscargot), gridOf(t, guarded))
 	for _, technique := range families {
 		name := strings.ReplaceAll(technique.String(), " ", "-")
 		puzzle, step, svg := firstStep(t, boards, technique)

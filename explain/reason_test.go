@@ -266,6 +266,21 @@ func reasoned(t testing.TB, puzzle, board []uint8, candidates []sudoku.Values, s
 			require.True(t, i == 0 || p.sees(s.Cells[i-1], cell), s)
 		}
 		p.removeSeen(follows, v, s.Cells[0], s.Cells[len(s.Cells)-1])
+	case Tridagon:
+		require.Len(t, s.Cells, 12)
+		require.False(t, p.canBeThree(s.Cells, nil), s)
+		guardians := p.guardiansOf(s.Cells, about)
+		require.Len(t, s.Branches, len(guardians), s)
+		for i, branch := range s.Branches {
+			head, end := branch[0], branch[len(branch)-1]
+			require.Equal(t, []any{true, guardians[i], ReasonAssumed}, []any{head.On, Candidate{head.Cells[0], head.Value}, head.Reason}, s)
+			require.False(t, end.On, s)
+			p.prove(t, s, branch)
+			removed := make(conclusions)
+			p.lose(removed, 1<<end.Value, end.Cells...)
+			require.Len(t, removed, 1)
+			follows = removed
+		}
 	case AlternatingChain, GroupedChain, SetChain, Nishio, CellForcing, UnitForcing,
 		DynamicChain, DynamicForcing, SubsetForcing, NestedForcing:
 		follows = p.chained(t, s)

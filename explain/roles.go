@@ -62,7 +62,7 @@ func (s Step) Roles(candidates []sudoku.Values) []RoleCandidate {
 			roles[c] = max(roles[c], role)
 		}
 	}
-	if s.Branches == nil {
+	if s.Branches == nil || s.Technique == Tridagon {
 		for _, v := range s.Values {
 			for _, cell := range s.Cells {
 				play(RolePremise, cell, v)

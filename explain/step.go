@@ -47,7 +47,7 @@ type Step struct {
 	// that rules out the beginning, it is a loop. Forcing chains have one branch
 	// for each candidate of a cell or place of a unit, which all end with the same
 	// conclusion; if there is only one branch, it ends with two inferences that
-	// contradict each other. Other techniques have none.
+	// contradict each other. A Tridagon has one for each guardian. Other techniques have none.
 	Branches [][]Inference `json:",omitempty"`
 
 	// Cell takes Value, unless Value is 0.

@@ -122,9 +122,9 @@ func (g *linkGraph) allRuleOut(c choice, d, cell int) bool {
 	})
 }
 
-// shortestForcing explains the shortest chains from all candidates of a cell, or
-// from all places of a digit in a unit, to the same conclusion.
-func (p *logic) shortestForcing(g *linkGraph, cells bool) {
+// shortestForcing explains the shortest chains from all members of a choice to the same
+// conclusion.
+func (p *logic) shortestForcing(g *linkGraph, choices func(yield func(c choice) bool)) {
 	m := g.candidates
 	length := make([]uint16, m*m) // of the path by which z rules out a candidate, 0 if none
 	for z := range m {
@@ -132,7 +132,7 @@ func (p *logic) shortestForcing(g *linkGraph, cells bool) {
 		g.distances(z, row)
 	}
 	best, target, least := choice{}, -1, 0
-	g.choices(cells, func(c choice) bool {
+	choices(func(c choice) bool {
 		for t := range m {
 			if !p.isNews(int(g.nodes[t].d), g.nodes[t].cells) {
 				continue
