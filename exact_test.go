@@ -422,7 +422,7 @@ func TestExtraRulesAgree(t *testing.T) {
 		k := r.kernel()
 		require.NotNil(t, exact9.NewExtra(k.geometry()), name)
 		twins := k.solver().Twins()
-		plain := twins["splitter"]
+		plain := twins["splitter, soon propagation"]
 		random := rand.New(NewStream(uint64(len(name)), 2))
 		full, err := Solve(t.Context(), r.Empty())
 		require.NoError(t, err)

@@ -183,7 +183,7 @@ var someRules = sudoku.Standard(9).With(variant.Cage(15, 0, 1), variant.Thermo(2
 // randomStep returns a step with random data, much of it impossible.
 func randomStep(r *rand.Rand) Step {
 	list := func() []int {
-		list := make([]int, r.IntN(12))
+		list := make([]int, r.IntN(12)+r.IntN(2)*r.IntN(4))
 		for i := range list {
 			if list[i] = r.IntN(9); r.IntN(30) == 0 {
 				list[i] = r.IntN(84) - 1

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
+	"example.com/sudoku"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 )
@@ -20,7 +22,8 @@ var rateVerb = cli.Program{
 
 Rates puzzles with one solution, up to 16×16 and of any rules. A line has fields separated by tabs:
 level, score, hardest technique, and with -explainer, for 9×9 puzzles, the ratings ER,
-EP and ED of Sudoku Explainer.
+EP and ED of Sudoku Explainer, and with -depth the depth of trial and error that it needs:
+0 to 3, "more", or "not known" after two seconds.
 
 -format prints something else for each puzzle: a text in which these stand for
 
@@ -28,7 +31,8 @@ EP and ED of Sudoku Explainer.
   %l  the level                 %p  EP, up to the first value
   %s  the score                 %d  ED, of the first step
   %h  the hardest technique     %%  a per cent sign
-  %n  its number in the list    \t and \n  a tab and a new line
+  %n  its number in the list    %t  the depth of trial and error
+                                \t and \n  a tab and a new line
 
 The last line on standard error has the totals. The exit status is 0 if every puzzle
 was rated.
@@ -47,18 +51,21 @@ sudoku rate -format '%s %g' puzzles.txt | sort -n     the easiest first
 type rate struct {
 	list
 	explainer bool
+	depth     bool
 	format    string
 }
 
 func (r *rate) Flags(f *flag.FlagSet) {
 	r.declare(f, "rate")
 	f.BoolVar(&r.explainer, "explainer", false, "rate as Sudoku Explainer does, too")
+	f.BoolVar(&r.depth, "depth", false, "tell the depth of trial and error, too")
 	f.StringVar(&r.format, "format", "", "`text` to print for each puzzle, such as '%g %r'")
 }
 
 func (r *rate) Check(f *flag.FlagSet) error {
 	_, err := r.expand(nil)
 	r.explainer = r.explainer || strings.Contains(r.format, "%r") || strings.Contains(r.format, "%p") || strings.Contains(r.format, "%d")
+	r.depth = r.depth || strings.Contains(r.format, "%t")
 	return errors.Join(r.list.Check(f), err,
 		cli.Refuse(r.format != "" && r.output != "line", "-format is for -o line"))
 }
@@ -75,6 +82,12 @@ func (r *rate) Run(ctx context.Context, p *cli.Process) error {
 		if err != nil {
 			return result{}, err
 		}
+		depth := ""
+		if r.depth {
+			if depth, err = trialDepth(ctx, puzzle.Puzzle); err != nil {
+				return result{}, err
+			}
+		}
 		res := result{found: 1, fields: struct {
 			Level   string `json:"level"`
 			Score   int    `json:"score"`
@@ -82,20 +95,44 @@ func (r *rate) Run(ctx context.Context, p *cli.Process) error {
 			ER      string `json:"er,omitempty"`
 			EP      string `json:"ep,omitempty"`
 			ED      string `json:"ed,omitempty"`
-		}{found.Level.String(), found.Score, found.hardest(), found.er, found.ep, found.ed}}
+			Depth   string `json:"depth,omitempty"`
+		}{found.Level.String(), found.Score, found.hardest(), found.er, found.ep, found.ed, depth}}
 		res.line = fmt.Sprintf("%v\t%d\t%s", found.Level, found.Score, found.hardest())
 		switch {
 		case r.format != "":
 			res.line, _ = r.expand(map[byte]string{
 				'g': puzzle.line(), 'n': strconv.Itoa(puzzle.number + 1),
 				'l': found.Level.String(), 's': strconv.Itoa(found.Score), 'h': found.hardest(),
-				'r': found.er, 'p': found.ep, 'd': found.ed,
+				'r': found.er, 'p': found.ep, 'd': found.ed, 't': depth,
 			})
-		case r.explainer:
-			res.line += "\t" + found.er + "\t" + found.ep + "\t" + found.ed
+		default:
+			for _, field := range []string{found.er, found.ep, found.ed, depth} {
+				if field != "" {
+					res.line += "\t" + field
+				}
+			}
 		}
 		return res, nil
 	})
+}
+
+// mostTrials is how long the depth of a puzzle is looked for.
+const mostTrials = 2 * time.Second
+
+// trialDepth returns the depth of trial and error in words.
+func trialDepth(ctx context.Context, puzzle sudoku.Puzzle) (string, error) {
+	within, cancel := context.WithTimeout(ctx, mostTrials)
+	defer cancel()
+	depth, err := explain.TrialDepth(within, puzzle)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		return "not known", nil
+	case err != nil:
+		return "", err
+	case depth > explain.MostTrialDepth:
+		return "more", nil
+	}
+	return strconv.Itoa(depth), nil
 }
 
 // hardest returns the name of the hardest technique, "none" for a full board.
@@ -109,7 +146,7 @@ func (r *rating) hardest() string {
 // expand returns the format with the values in place of their letters. Its error is
 // that of a letter that means nothing.
 func (r *rate) expand(values map[byte]string) (string, error) {
-	const letters = "glshnrpd"
+	const letters = "glshnrpdt"
 	var text strings.Builder
 	for i := 0; i < len(r.format); i++ {
 		c := r.format[i]
@@ -127,7 +164,7 @@ func (r *rate) expand(values map[byte]string) (string, error) {
 		case c == '%' && next != 0 && strings.IndexByte(letters, next) >= 0:
 			text.WriteString(values[next])
 		case c == '%':
-			return "", fmt.Errorf("-format %q: %q means nothing; want %%g, %%l, %%s, %%h, %%n, %%r, %%p, %%d or %%%%", r.format, r.format[i:min(i+2, len(r.format))])
+			return "", fmt.Errorf("-format %q: %q means nothing; want %%g, %%l, %%s, %%h, %%n, %%r, %%p, %%d, %%t or %%%%", r.format, r.format[i:min(i+2, len(r.format))])
 		default:
 			text.WriteByte(c)
 			continue

@@ -87,6 +87,10 @@ func TestRate(t *testing.T) {
 		"-explainer":               "very easy\t141\thidden single\t1.2\t1.2\t1.2\n",
 		`-format %g:ED=%r/%p/%d`:   easy + ":ED=1.2/1.2/1.2\n",
 		`-format %n\t%l\n%s%%\\%h`: "1\tvery easy\n141%\\hidden single\n",
+		"-depth":                   "very easy\t141\thidden single\t0\n",
+		"-explainer -depth":        "very easy\t141\thidden single\t1.2\t1.2\t1.2\t0\n",
+		"-format %t":               "0\n",
+		"-o json -depth":           `{"puzzle":"` + easy + `","level":"very easy","score":141,"hardest":"hidden single","depth":"0"}` + "\n",
 		"-o json":                  `{"puzzle":"` + easy + `","level":"very easy","score":141,"hardest":"hidden single"}` + "\n",
 		"-o json -explainer":       `{"puzzle":"` + easy + `","level":"very easy","score":141,"hardest":"hidden single","er":"1.2","ep":"1.2","ed":"1.2"}` + "\n",
 	} {
