@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/sudoku"
@@ -91,26 +90,32 @@ func kindOf(rule sudoku.Rule) string {
 	return kind
 }
 
-// cageSum returns the sum of a cage, or false if the rule is none with a sum.
-func cageSum(rule sudoku.Rule) (int, bool) {
-	words := strings.Split(rule.Text, "~")
-	if words[0] != "Cage" || len(words) < 3 {
-		return 0, false
-	}
-	sum, err := strconv.Atoi(words[1])
-	return sum, err == nil && sum > 0
+// A tableClue is a clue of the table of package variant.
+type tableClue interface {
+	Family() string
+	Total() (sum int, ok bool)
 }
 
-// clueTechniqueOf returns the technique of the relations of a kind of clue.
-func clueTechniqueOf(kind string) Technique {
-	switch kind {
-	case "Cage":
+// cageSum returns the sum of a cage, or false if the rule is none with a sum.
+func cageSum(rule sudoku.Rule) (int, bool) {
+	if c, ok := rule.Clue.(tableClue); ok {
+		return c.Total()
+	}
+	return 0, false
+}
+
+// clueTechniqueOf returns the technique of the relations of a clue.
+func clueTechniqueOf(rule sudoku.Rule) Technique {
+	c, ok := rule.Clue.(tableClue)
+	if !ok {
+		return ClueAlone
+	}
+	switch c.Family() {
+	case "cage":
 		return CageCombination
-	case "WhiteDot", "BlackDot", "X", "V", "Difference", "Ratio", "GreaterThan",
-		"StrictKropki", "StrictWhite", "StrictBlack", "StrictXV", "AntiConsecutive":
+	case "neighbours":
 		return NeighbourClue
-	case "Thermo", "SlowThermo", "Whisper", "Renban", "Nabner", "Palindrome", "Between", "Lockout",
-		"Entropic", "Modular", "Arrow", "DoubleArrow", "PillArrow", "Zipper":
+	case "line":
 		return LineClue
 	}
 	return ClueAlone
@@ -177,7 +182,7 @@ func (s *stated) relations(i int, rule sudoku.Rule, parts sudoku.Parts) []*relat
 		}
 		demands[scope] = append(demands[scope], c)
 	}
-	technique := clueTechniqueOf(kindOf(rule))
+	technique := clueTechniqueOf(rule)
 	switch {
 	case all.empty():
 		return nil

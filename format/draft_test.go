@@ -15,12 +15,12 @@ import (
 // letter for what stands before them (n a number, s a sum, d a direction, r a line).
 var kindArguments = map[string]string{
 	kindAllDifferent: "9", kindAntiConsecutive: "", kindAntiKing: "", kindAntiKnight: "", kindArrow: "4",
-	kindBetween: "5", kindBlackDot: "2", kindCage: "s4", kindClone: "6", kindDiagonal: "d", kindDifference: "n2",
-	kindDisjoint: "", kindEven: "1", kindOdd: "1", kindDoubleArrow: "5", kindEntropic: "6", kindIndexing: "i3", kindLittleKiller: "nl",
-	kindLockout: "44", kindMaximum: "5", kindMinimum: "4", kindModular: "36", kindNabner: "4", kindPalindrome: "7",
-	kindPill: "26", kindQuad: "q", kindRatio: "n2", kindRegionSum: "8", kindRenban: "5", kindSandwich: "nr",
-	kindSkyscraper: "rnn", kindSlowThermo: "6", kindStrictKropki: "", kindStrictRatio: "", kindStrictXV: "",
-	kindThermo: "5", kindV: "2", kindWhisper: "n6", kindWhiteDot: "2", kindX: "2", kindXSum: "rnn", kindZipper: "5",
+	"Between": "5", kindBlackDot: "2", kindCage: "s4", kindClone: "6", kindDiagonal: "d", kindDifference: "n2",
+	kindDisjoint: "", kindEven: "1", kindOdd: "1", "DoubleArrow": "5", "Entropic": "6", kindIndexing: "i3", kindLittleKiller: "nl",
+	"Lockout": "44", kindMaximum: "5", kindMinimum: "4", "Modular": "36", "Nabner": "4", "Palindrome": "7",
+	kindPill: "26", kindQuad: "q", kindRatio: "n2", "RegionSumLine": "8", "Renban": "5", kindSandwich: "nr",
+	kindSkyscraper: "rnn", "SlowThermo": "6", kindStrictKropki: "", kindStrictRatio: "", kindStrictXV: "",
+	"Thermo": "5", kindV: "2", kindWhisper: "n6", kindWhiteDot: "2", kindX: "2", kindXSum: "rnn", "Zipper": "5",
 }
 
 // alone are the kinds of which the grid has one at most.

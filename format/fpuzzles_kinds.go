@@ -10,28 +10,19 @@ import (
 	"strconv"
 )
 
-// fKinds has a row for each field of the JSON that is a constraint. read gets one item
-// of its list, with its cells.
-var fKinds = []struct {
+// An fKind is a field of the JSON that is a constraint. read gets one item of its list, with
+// its cells.
+type fKind struct {
 	name string
 	read func(r *fReader, item *fItem) error
-}{
+}
+
+// fKinds has a row for each such field, beside the lines that [variant.Kind] names.
+var fKinds = append(fLines(), []fKind{
 	{"extraregion", (*fReader).readExtraRegion},
 	{"killercage", (*fReader).readCage},
 	{"arrow", (*fReader).readArrow},
-	{"thermometer", lines(2, kindThermo)},
-	{"slowthermometer", lines(2, kindSlowThermo)},
-	{"palindrome", lines(2, kindPalindrome)},
-	{"renban", lines(2, kindRenban)},
 	{"whispers", (*fReader).readWhispers},
-	{"regionsumline", lines(2, kindRegionSum)},
-	{"entropicline", lines(2, kindEntropic)},
-	{"modularline", lines(2, kindModular, "3")},
-	{"nabner", lines(2, kindNabner)},
-	{"zipperline", lines(3, kindZipper)},
-	{"doublearrow", lines(3, kindDoubleArrow)},
-	{"betweenline", lines(3, kindBetween)},
-	{"lockout", lines(2, kindLockout, "4")},
 	{"difference", (*fReader).readDifference},
 	{"ratio", (*fReader).readRatio},
 	{"xv", (*fReader).readXV},
@@ -46,6 +37,14 @@ var fKinds = []struct {
 	{"sandwichsum", (*fReader).readSandwich},
 	{"xsum", outside(kindXSum)},
 	{"skyscraper", outside(kindSkyscraper)},
+}...)
+
+// fLines returns the fields of lines.
+func fLines() (list []fKind) {
+	for name, line := range lineKinds() {
+		list = append(list, fKind{line.name, lines(line.least, name, line.numbers...)})
+	}
+	return list
 }
 
 // fFlags has the constraints of the whole grid.

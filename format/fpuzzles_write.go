@@ -5,7 +5,10 @@ package format
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
+
+	"example.com/sudoku/variant"
 )
 
 // An fWriter fills the JSON object. The fields of an object are printed in the order of
@@ -25,7 +28,6 @@ var fPrinters = map[string]func(w *fWriter, args []string) error{
 	kindAntiKing:        func(w *fWriter, _ []string) error { return w.set("antiking") },
 	kindAntiKnight:      func(w *fWriter, _ []string) error { return w.set("antiknight") },
 	kindArrow:           func(w *fWriter, args []string) error { return w.printArrow(1, args) },
-	kindBetween:         line("betweenline"),
 	kindBlackDot:        dots("ratio", ""),
 	kindCage:            (*fWriter).printCage,
 	kindClone:           (*fWriter).printClone,
@@ -33,31 +35,21 @@ var fPrinters = map[string]func(w *fWriter, args []string) error{
 	kindDifference:      valuedDot("difference"),
 	kindDiffer:          (*fWriter).printDifferent,
 	kindDisjoint:        func(w *fWriter, _ []string) error { return w.set("disjointgroups") },
-	kindDoubleArrow:     line("doublearrow"),
-	kindEntropic:        line("entropicline"),
 	kindEven:            marked("even"),
 	kindIndexing:        (*fWriter).printIndexing,
 	kindLittleKiller:    (*fWriter).printLittleKiller,
-	kindLockout:         lineOfValue("lockout", "4"),
 	kindMaximum:         extremes("maximum"),
 	kindMinimum:         extremes("minimum"),
-	kindModular:         lineOfValue("modularline", "3"),
-	kindNabner:          line("nabner"),
 	kindOdd:             marked("odd"),
-	kindPalindrome:      line("palindrome"),
 	kindPill:            (*fWriter).printPill,
 	kindQuad:            (*fWriter).printQuad,
 	kindRatio:           valuedDot("ratio"),
-	kindRegionSum:       line("regionsumline"),
-	kindRenban:          line("renban"),
 	kindSandwich:        (*fWriter).printSandwich,
 	kindSkyscraper:      clue("skyscraper"),
-	kindSlowThermo:      line("slowthermometer"),
 	kindStrictKropki:    (*fWriter).printStrictKropki,
 	kindStrictRatio:     func(w *fWriter, _ []string) error { return w.negative("ratio") },
 	kindStrictWhite:     func(w *fWriter, _ []string) error { return w.set("nonconsecutive") },
 	kindStrictXV:        func(w *fWriter, _ []string) error { return w.negative("xv") },
-	kindThermo:          line("thermometer"),
 	kindUnit:            func(w *fWriter, args []string) error { return w.printDifferent(args[min(2, len(args)):]) },
 	kindV:               dots("xv", "V"),
 	kindWhisper:         (*fWriter).printWhisper,
@@ -65,7 +57,14 @@ var fPrinters = map[string]func(w *fWriter, args []string) error{
 	kindWindoku:         (*fWriter).printWindoku,
 	kindX:               dots("xv", "X"),
 	kindXSum:            clue("xsum"),
-	kindZipper:          line("zipperline"),
+}
+
+// printerOf returns the printer of a kind, or nil.
+func printerOf(kind string) func(*fWriter, []string) error {
+	if l, ok := lineOfKind(variant.KindOf(kind)); ok {
+		return line(l.name, l.numbers...)
+	}
+	return fPrinters[kind]
 }
 
 // printFPuzzles returns the JSON.
@@ -80,7 +79,7 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	w.fields["size"] = d.rows
 	w.fields["grid"] = w.grid()
 	for i, p := range d.parts {
-		print := fPrinters[p.kind]
+		print := printerOf(p.kind)
 		var err error
 		if print == nil {
 			err = errNoWords
@@ -164,24 +163,18 @@ func (w *fWriter) add(name string, item fItem) error {
 	return nil
 }
 
-// line returns the printer of a line whose arguments are its cells.
-func line(name string) func(*fWriter, []string) error {
+// line returns the printer of a line whose arguments are its cells, behind the only number
+// for which f-puzzles has it, if there is one.
+func line(name string, only ...string) func(*fWriter, []string) error {
 	return func(w *fWriter, args []string) error {
-		names, err := w.fNames(args)
+		if len(args) < len(only) || !slices.Equal(args[:len(only)], only) {
+			return fmt.Errorf("f-puzzles has it for %s only", only[0])
+		}
+		names, err := w.fNames(args[len(only):])
 		if err != nil {
 			return err
 		}
 		return w.add(name, fItem{Lines: [][]string{names}})
-	}
-}
-
-// lineOfValue returns the printer of a line that f-puzzles has for one value only.
-func lineOfValue(name, value string) func(*fWriter, []string) error {
-	return func(w *fWriter, args []string) error {
-		if len(args) == 0 || args[0] != value {
-			return fmt.Errorf("f-puzzles has it for %s only", value)
-		}
-		return line(name)(w, args[1:])
 	}
 }
 

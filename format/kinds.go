@@ -1,13 +1,21 @@
 package format
 
-// The kinds of constraints in the string form that the other forms have words for.
+import (
+	"iter"
+	"strconv"
+	"strings"
+
+	"example.com/sudoku/variant"
+)
+
+// The kinds of constraints in the string form that the other forms have words for, without the
+// lines that [variant.Kind] names.
 const (
 	kindAllDifferent    = "AllDifferent"
 	kindAntiConsecutive = "AntiConsecutive"
 	kindAntiKing        = "AntiKing"
 	kindAntiKnight      = "AntiKnight"
 	kindArrow           = "Arrow"
-	kindBetween         = "Between"
 	kindBlackDot        = "BlackDot"
 	kindCage            = "Cage"
 	kindClone           = "Clone"
@@ -16,31 +24,21 @@ const (
 	kindDifference      = "Difference"
 	kindDiffer          = "Differ"
 	kindDisjoint        = "DisjointSets"
-	kindDoubleArrow     = "DoubleArrow"
-	kindEntropic        = "Entropic"
 	kindEven            = "Even"
 	kindIndexing        = "Indexing"
 	kindLittleKiller    = "LittleKiller"
-	kindLockout         = "Lockout"
 	kindMaximum         = "Maximum"
 	kindMinimum         = "Minimum"
-	kindModular         = "Modular"
-	kindNabner          = "Nabner"
 	kindOdd             = "Odd"
-	kindPalindrome      = "Palindrome"
 	kindPill            = "PillArrow"
 	kindQuad            = "Quad"
 	kindRatio           = "Ratio"
-	kindRegionSum       = "RegionSumLine"
-	kindRenban          = "Renban"
 	kindSandwich        = "Sandwich"
 	kindSkyscraper      = "Skyscraper"
-	kindSlowThermo      = "SlowThermo"
 	kindStrictKropki    = "StrictKropki"
 	kindStrictRatio     = "StrictBlack"
 	kindStrictWhite     = "StrictWhite"
 	kindStrictXV        = "StrictXV"
-	kindThermo          = "Thermo"
 	kindUnit            = "Unit"
 	kindV               = "V"
 	kindWhisper         = "Whisper"
@@ -48,5 +46,35 @@ const (
 	kindWindoku         = "Windoku"
 	kindX               = "X"
 	kindXSum            = "XSum"
-	kindZipper          = "Zipper"
 )
+
+// A lineKind is a line of f-puzzles: its name, the number of cells from which on it says
+// something, and the only number that it can have.
+type lineKind struct {
+	name    string
+	least   int
+	numbers []string
+}
+
+// lineOfKind returns how f-puzzles has the lines of a kind, or false if the kind is no line
+// there.
+func lineOfKind(k variant.Kind) (l lineKind, ok bool) {
+	words := strings.Fields(k.Line)
+	if len(words) < 2 {
+		return l, false
+	}
+	l = lineKind{name: words[0], numbers: words[2:]}
+	l.least, _ = strconv.Atoi(words[1])
+	return l, true
+}
+
+// lineKinds yields the names of kinds that are lines in f-puzzles.
+func lineKinds() iter.Seq2[string, lineKind] {
+	return func(yield func(string, lineKind) bool) {
+		for _, name := range variant.Kinds() {
+			if l, ok := lineOfKind(variant.KindOf(name)); ok && !yield(name, l) {
+				return
+			}
+		}
+	}
+}

@@ -96,6 +96,9 @@ type kind struct {
 	marks []string
 	// law is what the clue says beside the units.
 	law law
+	// look, family, own and line are those of [Kind].
+	look, family, line string
+	own                bool
 }
 
 // A law states a clue to a model. x are the decisions of the cells of the clue, in its

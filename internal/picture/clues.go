@@ -113,11 +113,6 @@ func (d *drawing) groups(cells, sizes []int, text string) {
 	}
 }
 
-func (d *drawing) thermo(cells []int, color string) {
-	d.disks(cells[:1], 0.85, color)
-	d.line(cells, color, 21)
-}
-
 // sumLine draws a line, closed if the clue says so, with its sum unless that is 10.
 func (d *drawing) sumLine(c variant.Clue) {
 	cells := c.Cells

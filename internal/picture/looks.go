@@ -7,8 +7,8 @@ import (
 	"example.com/sudoku/variant"
 )
 
-// This file is the table of looks: how a clue of each kind is drawn, as setters know it.
-// To add a kind is to add a row. All forms of drawing are made of it.
+// This file draws the looks of kinds, which the table of package variant names. All forms of
+// drawing are made of it.
 
 const (
 	grey  = "#CFCFCF"
@@ -17,97 +17,91 @@ const (
 	white = "#FFFFFF"
 )
 
-// looks has a row for each kind that has a picture. The others are said in words alone:
-// rules of the whole board without places of their own.
-var looks = map[string]func(d *drawing, c variant.Clue){
-	// Geometry.
-	"Diagonal":     (*drawing).mainDiagonal,
-	"Windoku":      (*drawing).unitsOf,
-	"CentreDot":    (*drawing).unitsOf,
-	"Asterisk":     (*drawing).unitsOf,
-	"Girandola":    (*drawing).unitsOf,
-	"AllDifferent": func(d *drawing, c variant.Clue) { d.region(c.Cells) },
-	"Even":         func(d *drawing, c variant.Clue) { d.squares(c.Cells, 0.7, grey) },
-	"Odd":          func(d *drawing, c variant.Clue) { d.disks(c.Cells, 0.7, grey) },
+// marks has a row for each word of a look, see [variant.Kind].
+var marks = map[string]func(d *drawing, c variant.Clue, m mark){
+	"none": func(*drawing, variant.Clue, mark) {}, // drawn first, because clues name its cells
 
-	// Sums.
-	"Cage":          func(d *drawing, c variant.Clue) { d.cage(c.Cells, positive(c), true) },
-	"Sum":           (*drawing).weighted,
-	"Arrow":         func(d *drawing, c variant.Clue) { d.sumArrow(c.Cells, 1) },
-	"DoubleArrow":   func(d *drawing, c variant.Clue) { d.line(c.Cells, "#C54B8B", 8); d.circles(c.Cells, 0, len(c.Cells)-1) },
-	"PillArrow":     func(d *drawing, c variant.Clue) { d.sumArrow(c.Cells, number(c)) },
-	"LittleKiller":  (*drawing).littleKiller,
-	"EqualSum":      func(d *drawing, c variant.Clue) { d.groups(c.Cells, c.Numbers, "=") },
-	"RegionSumLine": func(d *drawing, c variant.Clue) { d.line(c.Cells, "#2ECBFF", 10) },
-	"Zipper":        func(d *drawing, c variant.Clue) { d.line(c.Cells, "#CDB1EC", 10); d.bar(c.Cells) },
-	"SumLine":       (*drawing).sumLine,
-	"RellikCage":    func(d *drawing, c variant.Clue) { d.cage(c.Cells, "¬"+positive(c), true) },
-	"EqualityCage":  func(d *drawing, c variant.Clue) { d.cage(c.Cells, "=", true) },
+	// Along the cells of a clue.
+	"line":     func(d *drawing, c variant.Clue, m mark) { d.line(c.Cells, m.word(0), m.size()) },
+	"bulb":     func(d *drawing, c variant.Clue, m mark) { d.disks(c.Cells[:1], m.size(), m.word(0)) },
+	"bar":      func(d *drawing, c variant.Clue, _ mark) { d.bar(c.Cells) },
+	"arrow":    func(d *drawing, c variant.Clue, _ mark) { d.sumArrow(c.Cells, 1) },
+	"pill":     func(d *drawing, c variant.Clue, _ mark) { d.sumArrow(c.Cells, number(c)) },
+	"sumline":  func(d *drawing, c variant.Clue, _ mark) { d.sumLine(c) },
+	"circles":  func(d *drawing, c variant.Clue, m mark) { d.circles(c.Cells, m.places(c)...) },
+	"diamonds": func(d *drawing, c variant.Clue, m mark) { d.diamonds(c.Cells, m.places(c)...) },
 
-	// Lines.
-	"Thermo":     func(d *drawing, c variant.Clue) { d.thermo(c.Cells, grey) },
-	"SlowThermo": func(d *drawing, c variant.Clue) { d.thermo(c.Cells, "#B0E0E6") },
-	"Whisper":    func(d *drawing, c variant.Clue) { d.line(c.Cells, "#67F067", 12) },
-	"Renban":     func(d *drawing, c variant.Clue) { d.line(c.Cells, "#F067F0", 16) },
-	"Nabner":     func(d *drawing, c variant.Clue) { d.line(c.Cells, "#C9C883", 16) },
-	"Palindrome": func(d *drawing, c variant.Clue) { d.line(c.Cells, grey, 12) },
-	"Between":    func(d *drawing, c variant.Clue) { d.line(c.Cells, grey, 6); d.circles(c.Cells, 0, len(c.Cells)-1) },
-	"Lockout": func(d *drawing, c variant.Clue) {
-		d.line(c.Cells, "#9F9FFF", 8)
-		d.diamonds(c.Cells, 0, len(c.Cells)-1)
-	},
-	"Entropic": func(d *drawing, c variant.Clue) { d.line(c.Cells, "#FFCCAA", 10) },
-	"Modular":  func(d *drawing, c variant.Clue) { d.line(c.Cells, "#33BBBB", 10) },
+	// In or around them.
+	"squares":    func(d *drawing, c variant.Clue, m mark) { d.squares(c.Cells, m.size(), m.word(0)) },
+	"disks":      func(d *drawing, c variant.Clue, m mark) { d.disks(c.Cells, m.size(), m.word(0)) },
+	"tint":       func(d *drawing, c variant.Clue, _ mark) { d.tint(c.Cells) },
+	"region":     func(d *drawing, c variant.Clue, _ mark) { d.region(c.Cells) },
+	"units":      func(d *drawing, c variant.Clue, _ mark) { d.unitsOf(c) },
+	"cage":       func(d *drawing, c variant.Clue, m mark) { d.cage(c.Cells, m.text(c, 0), true) },
+	"bag":        func(d *drawing, c variant.Clue, m mark) { d.cage(c.Cells, m.text(c, 0), false) },
+	"counted":    func(d *drawing, c variant.Clue, _ mark) { d.cage(c.Cells[1:], "", false) },
+	"weighted":   func(d *drawing, c variant.Clue, _ mark) { d.weighted(c) },
+	"groups":     func(d *drawing, c variant.Clue, m mark) { d.groups(c.Cells, c.Numbers, m.word(0)) },
+	"samegroups": func(d *drawing, c variant.Clue, _ mark) { d.groups(c.Cells, equalSizes(c.Cells, number(c)), "") },
+	"note":       func(d *drawing, c variant.Clue, m mark) { d.small(c.Cells[0], m.text(c, 0)) },
+	"values":     func(d *drawing, c variant.Clue, _ mark) { d.someValues(c) },
+	"indexing":   func(d *drawing, c variant.Clue, _ mark) { d.indexing(c) },
+	"low":        func(d *drawing, c variant.Clue, _ mark) { d.extremes(c.Cells, false) },
+	"high":       func(d *drawing, c variant.Clue, _ mark) { d.extremes(c.Cells, true) },
 
-	// Dots and signs between cells.
-	"WhiteDot":    func(d *drawing, c variant.Clue) { d.dots(c.Cells, 0.3, white, "") },
-	"BlackDot":    func(d *drawing, c variant.Clue) { d.dots(c.Cells, 0.3, black, "") },
-	"Difference":  func(d *drawing, c variant.Clue) { d.dots(c.Cells, 0.34, white, positive(c)) },
-	"Ratio":       func(d *drawing, c variant.Clue) { d.dots(c.Cells, 0.34, black, positive(c)) },
-	"X":           func(d *drawing, c variant.Clue) { d.signs(c.Cells, "X") },
-	"V":           func(d *drawing, c variant.Clue) { d.signs(c.Cells, "V") },
-	"GreaterThan": (*drawing).inequalities,
+	// Between cells.
+	"dots":   func(d *drawing, c variant.Clue, m mark) { d.dots(c.Cells, m.size(), m.word(0), m.text(c, 2)) },
+	"sign":   func(d *drawing, c variant.Clue, m mark) { d.signs(c.Cells, m.word(0)) },
+	"angles": func(d *drawing, c variant.Clue, _ mark) { d.inequalities(c) },
+	"quad":   func(d *drawing, c variant.Clue, _ mark) { d.quad(c) },
 
-	// Values and counts.
-	"Quad":            (*drawing).quad,
-	"ContainAtLeast":  func(d *drawing, c variant.Clue) { d.cage(c.Cells, values(c), false); d.tint(c.Cells) },
-	"ContainExact":    func(d *drawing, c variant.Clue) { d.cage(c.Cells, "="+values(c), false); d.tint(c.Cells) },
-	"LookAndSay":      func(d *drawing, c variant.Clue) { d.cage(c.Cells, spaced(c.Code), false) },
-	"CountDistinct":   func(d *drawing, c variant.Clue) { d.cage(c.Cells[1:], "", false); d.circles(c.Cells, 0) },
-	"CountingCircles": func(d *drawing, c variant.Clue) { d.circles(c.Cells, every(c.Cells)...) },
-	"SameValues":      func(d *drawing, c variant.Clue) { d.groups(c.Cells, equalSizes(c.Cells, number(c)), "") },
-	"Clone":           func(d *drawing, c variant.Clue) { d.tint(c.Cells) },
-	"Minimum":         func(d *drawing, c variant.Clue) { d.extremes(c.Cells, false) },
-	"Maximum":         func(d *drawing, c variant.Clue) { d.extremes(c.Cells, true) },
-
-	// Lines of a setter's own.
-	"Pair":  func(d *drawing, c variant.Clue) { d.line(c.Cells, "#E8B04A", 10) },
-	"PairX": func(d *drawing, c variant.Clue) { d.line(c.Cells, "#D9A3A3", 16) },
-	"NFA":   func(d *drawing, c variant.Clue) { d.line(c.Cells, "#7FB2A1", 12) },
-	"Regex": func(d *drawing, c variant.Clue) { d.line(c.Cells, "#9BC4E2", 14) },
-
-	// Cells outside the board.
-	"Var":   func(d *drawing, c variant.Clue) {}, // drawn first, because clues name them
-	"Given": (*drawing).someValues,
-
-	// Outside the board.
-	"XSum":             (*drawing).atEnd,
-	"Sandwich":         (*drawing).atEnd,
-	"Lunchbox":         func(d *drawing, c variant.Clue) { d.line(c.Cells, "#DDD5C4", 40); d.small(c.Cells[0], positive(c)) },
-	"Skyscraper":       (*drawing).atEnd,
-	"HiddenSkyscraper": (*drawing).atEnd,
-	"NumberedRoom":     (*drawing).atEnd,
-	"FullRank":         (*drawing).atEnd,
-	"Indexing":         (*drawing).indexing,
-	"ValueIndexing":    func(d *drawing, c variant.Clue) { d.line(c.Cells, "#E8A0BF", 10); d.circles(c.Cells, 0, 1) },
+	// At the edge of the grid.
+	"diagonal":     func(d *drawing, c variant.Clue, _ mark) { d.mainDiagonal(c) },
+	"littlekiller": func(d *drawing, c variant.Clue, _ mark) { d.littleKiller(c) },
+	"end":          func(d *drawing, c variant.Clue, _ mark) { d.atEnd(c) },
 }
 
-// inWords are the kinds that have no picture.
-var inWords = []string{
-	"DisjointSets", "AntiKnight", "AntiKing", "ToroidalKnight", "ToroidalKing",
-	"StrictKropki", "StrictWhite", "StrictBlack", "StrictXV",
-	"AntiConsecutive", "AntiTaxicab", "GlobalEntropy", "GlobalMod", "RegionSameValues", "DutchFlatmates", "Doppelganger",
-	"SearchPriority", "FullRankTies",
+// draw draws a clue by the look of its kind.
+func (d *drawing) draw(c variant.Clue, look string) {
+	for text := range strings.SplitSeq(look, ", ") {
+		if words := strings.Fields(text); len(words) > 0 {
+			marks[words[0]](d, c, mark(words[1:]))
+		}
+	}
+}
+
+// A mark is the arguments of a word of a look.
+type mark []string
+
+func (m mark) word(i int) string {
+	if i < len(m) {
+		return m[i]
+	}
+	return ""
+}
+
+// size returns the second argument, a number.
+func (m mark) size() float64 {
+	size, _ := strconv.ParseFloat(m.word(1), 64)
+	return size
+}
+
+// text returns an argument with the numbers and the code of a clue in it.
+func (m mark) text(c variant.Clue, i int) string {
+	return strings.NewReplacer("##", values(c), "#", positive(c), "$", spaced(c.Code)).Replace(m.word(i))
+}
+
+// places returns which of the cells the first argument names.
+func (m mark) places(c variant.Clue) []int {
+	switch m.word(0) {
+	case "ends":
+		return []int{0, len(c.Cells) - 1}
+	case "first":
+		return []int{0}
+	case "start":
+		return []int{0, 1}
+	}
+	return every(c.Cells)
 }
 
 // number returns the first number of a clue.

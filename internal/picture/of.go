@@ -67,16 +67,13 @@ func (d *drawing) clue(c variant.Clue) {
 	for _, part := range c.Clues {
 		d.clue(part)
 	}
-	look := looks[c.Kind]
-	if look == nil {
-		return
-	}
+	look := variant.KindOf(c.Kind).Look
 	for _, cell := range c.Cells {
 		if cell < 0 || cell >= d.rules.Len() {
 			return
 		}
 	}
-	look(d, c)
+	d.draw(c, look)
 }
 
 // own shades the units of a rule of another package, such as a user's own.

@@ -61,14 +61,6 @@ func mark(ctx context.Context, board sudoku.Puzzle, bad []bool) error {
 	return nil
 }
 
-// ownCells are the kinds of clues that say something of the cells they name alone, so that each
-// can be asked by itself which values it leaves them.
-var ownCells = []string{
-	"Cage", "Sum", "Arrow", "DoubleArrow", "PillArrow", "LittleKiller", "Zipper", "SumLine", "RellikCage", "EqualityCage",
-	"Thermo", "SlowThermo", "Whisper", "Renban", "Nabner", "Palindrome", "Between", "Lockout", "Entropic", "Modular",
-	"WhiteDot", "BlackDot", "Difference", "Ratio", "X", "V", "GreaterThan", "Quad",
-}
-
 // narrow takes the values from the candidates that a clue can't have, each clue by itself. It
 // leaves out the clues of which it knows nothing in time.
 func narrow(ctx context.Context, board sudoku.Puzzle, candidates []sudoku.Values) error {
@@ -76,7 +68,7 @@ func narrow(ctx context.Context, board sudoku.Puzzle, candidates []sudoku.Values
 	defer cancel()
 	for _, rule := range board.Rules.Added() {
 		c, ok := rule.Clue.(variant.Clue)
-		if !ok || !slices.Contains(ownCells, c.Kind) || slices.Max(c.Cells) >= len(board.Cells) {
+		if !ok || !variant.KindOf(c.Kind).Own || slices.Max(c.Cells) >= len(board.Cells) {
 			continue
 		}
 		parts, err := rule.Parts(board.Rules)

@@ -1,0 +1,45 @@
+package variant
+
+// This file tells other packages what the table says of a kind, so that none of them lists
+// kinds by name.
+
+// A Kind is how programs show the clues of a kind.
+type Kind struct {
+	// Name is that of the text form, such as "Whisper".
+	Name string
+	// Look is how a clue is drawn: marks, each a word of package picture and its arguments,
+	// with commas between them, such as "line #67F067 12". # stands for the first number, ##
+	// for all of them, $ for the code. A kind without places of its own has none.
+	Look string
+	// Own says that a clue says something of the cells that it names, and of no others.
+	Own bool
+	// Line is the name of a line in f-puzzles, the number of cells from which on it says
+	// something, and the only number that it can have there, if any: "modularline 2 3".
+	Line string
+}
+
+// KindOf returns the kind of a name. The zero Kind is that of no name.
+func KindOf(name string) Kind {
+	k := kindOf(name)
+	if k == nil {
+		return Kind{}
+	}
+	return Kind{Name: k.name, Look: k.look, Own: k.own, Line: k.line}
+}
+
+// Family returns what is common to techniques by which a solver uses such clues: "cage" for
+// combinations of a sum, "line", "neighbours" for signs between cells, or "" for none.
+func (c Clue) Family() string {
+	if k := kindOf(c.Kind); k != nil {
+		return k.family
+	}
+	return ""
+}
+
+// Total returns the sum of a cage that has one.
+func (c Clue) Total() (sum int, ok bool) {
+	if c.Family() != "cage" || len(c.Numbers) == 0 {
+		return 0, false
+	}
+	return c.Numbers[0], c.Numbers[0] > 0
+}
