@@ -36,6 +36,7 @@ type Question struct {
 	Puzzle  string        // in any text form
 	Board   string        // the player's board, in any text form
 	Marks   [][]int       // the player's pencil marks by cell, or none
+	Step    int           // the number of a listed step to show, or 0 for the easiest
 	Side    int           // of a board to make
 	Variant string        // of a puzzle to make: names of recipes, or none
 	Seed    uint64        `json:",string"`
@@ -72,7 +73,7 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		reply, err = practise(ctx, &q)
 	case "rules":
 		reply, err = emptyRuled(ctx, &q)
-	case "parse", "look", "notes", "check", "hint", "rate",
+	case "parse", "look", "notes", "check", "hint", "steps", "rate",
 		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link":
 		reply, err = answer(ctx, name, &q)
 	default:
@@ -117,8 +118,10 @@ func answer(ctx context.Context, name string, q *Question) (any, error) {
 		return p.notes(ctx)
 	case "check":
 		return p.check(ctx)
+	case "steps":
+		return p.steps(ctx)
 	}
-	return p.hint(ctx)
+	return p.hint(ctx, q.Step)
 }
 
 // A Refusal is the error of a request that can't be used.

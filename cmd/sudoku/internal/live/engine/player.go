@@ -136,16 +136,8 @@ type LinkView struct {
 	On       bool // whether the link says that To holds
 }
 
-// hint returns the easiest next step.
-func (p *player) hint(ctx context.Context) (StepView, error) {
-	step, err := explain.Hint(ctx, p.puzzle, p.board, p.options())
-	if err != nil {
-		verdict, err := verdictOf(err)
-		return StepView{Verdict: verdict}, err
-	}
-	if step.Technique == 0 {
-		return StepView{}, refuse("the board is full")
-	}
+// view returns a step for the page.
+func (p *player) view(step explain.Step) StepView {
 	candidates := sudoku.Candidates(p.board)
 	for cell := range p.marks {
 		if p.marks[cell].Len() > 0 {
@@ -182,7 +174,7 @@ func (p *player) hint(ctx context.Context) (StepView, error) {
 		}
 		v.Marks = append(v.Marks, valuesOf(set))
 	}
-	return v, nil
+	return v
 }
 
 // linksOf returns the links of the branches of a step. A link between groups joins the

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"time"
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
@@ -96,6 +97,9 @@ func createRuled(ctx context.Context, q *Question) (any, error) {
 // mostRated is how many puzzles of a variant are made and rated for a level.
 const mostRated = 40
 
+// longestMade is how long that takes. Then the nearest so far is kept.
+const longestMade = 7 * time.Second
+
 // nearestRuled makes puzzles of a variant until one has the level that is asked for. If none
 // has, it returns the first of the nearest level.
 func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any, error) {
@@ -103,13 +107,16 @@ func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any,
 	if err := gradeOf(q).Check(recipe.From); err != nil {
 		return nil, err
 	}
-	var nearest sudoku.Puzzle
+	var nearest BoardView
+	var level explain.Level
 	least, tries := math.MaxInt, mostRated
 	if q.Side > 9 {
 		tries /= 4
 	}
-	for puzzle, err := range recipe.Puzzles(ctx, options) {
-		if tries--; tries < 0 {
+	short, cancel := context.WithTimeout(ctx, longestMade)
+	defer cancel()
+	for puzzle, err := range recipe.Puzzles(short, options) {
+		if tries--; tries < 0 || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			break
 		}
 		if errors.Is(err, sudoku.ErrBudget) {
@@ -121,7 +128,10 @@ func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any,
 		if err != nil {
 			return nil, err
 		}
-		rating, err := explain.Rate(ctx, puzzle)
+		rating, err := explain.Rate(short, puzzle)
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			break
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -130,13 +140,14 @@ func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any,
 			return viewBoard(puzzle), nil
 		}
 		if gap = max(gap, -gap); gap < least {
-			least, nearest = gap, puzzle
+			least, nearest, level = gap, viewBoard(puzzle), rating.Level
 		}
 	}
 	if least == math.MaxInt {
 		return nil, sudoku.ErrBudget
 	}
-	return otherLevel(ctx, nearest)
+	nearest.Level = level.String()
+	return nearest, nil
 }
 
 // emptyRuled returns the empty board of a variant, without clues.

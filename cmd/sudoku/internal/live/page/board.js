@@ -10,8 +10,17 @@ const $ = (id) => document.getElementById(id);
 
 const roles = { premise: "rests on", other: "rests on, second part", denied: "does not hold then", held: "holds then", removed: "ruled out", placed: "placed" };
 
-// tints are the colours that a player can give a cell.
-export const tints = ["none", "yellow", "green", "blue", "purple", "red", "grey"];
+// tints are the colours that a player can give a cell, several at once: they are the bits of a
+// number.
+export const tints = ["none", "yellow", "green", "blue", "purple", "red", "grey", "orange", "teal", "pink"];
+
+function tinted(mask) { return tints.flatMap((_, k) => k && mask >> k & 1 ? [k] : []); }
+
+// stripes returns a background of colours side by side.
+function stripes(mask) {
+	const all = tinted(mask), share = 100 / all.length;
+	return `linear-gradient(105deg, ${all.map((k, i) => `var(--t${k}) ${i * share}% ${(i + 1) * share}%`).join(", ")})`;
+}
 
 // build makes the cells and the keys.
 export function build(play) {
@@ -99,7 +108,9 @@ export function draw(play) {
 		if (box.look === look) return; // most cells of a large board
 		box.look = look;
 		for (const [name, on] of Object.entries(state)) box.classList.toggle(name, Boolean(on));
-		tints.forEach((_, k) => box.classList.toggle("tint" + k, k > 0 && k === tint));
+		tints.forEach((_, k) => box.classList.toggle("tint" + k, k > 0 && tint >> k & 1));
+		box.classList.toggle("tinted", tint > 0);
+		if (tint) box.style.setProperty("--tints", stripes(tint));
 		box.tabIndex = i === play.cursor ? 0 : -1;
 		if (box.dataset.key !== key) {
 			box.dataset.key = key;
@@ -115,7 +126,7 @@ export function draw(play) {
 		if (clash) words.push("clashes");
 		if (mistake) words.push("wrong");
 		if (state.pointed) words.push("marked");
-		if (tint) words.push(tints[tint]);
+		words.push(...tinted(tint).map((k) => tints[k]));
 		if (subject.has(i)) words.push("in the hint");
 		if (state.loses) words.push("loses a candidate");
 		box.setAttribute("aria-label", words.join(", "));
@@ -148,6 +159,8 @@ function drawAround(play, used, loses, clashing) {
 	$("undo").disabled = !play.past.length;
 	$("redo").disabled = !play.future.length;
 	const empty = counts.get(0) || 0, clash = clashing ? `, ${clashing} clash` : "";
+	$("board").classList.toggle("won", play.solved);
+	$("standing").className = play.solved ? "good" : "";
 	$("standing").textContent = play.solved ? "Solved" : (play.entering ? number(Side * Side - empty, "given") : number(empty, "cell") + " to fill") + clash;
 	$("task").textContent = play.task;
 	$("task").hidden = !play.task;

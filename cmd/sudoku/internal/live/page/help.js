@@ -17,6 +17,7 @@ export class Help {
 		$("hint").onclick = $("hint-near").onclick = () => this.ask();
 		$("apply").onclick = () => this.apply();
 		$("check").onclick = () => this.check();
+		$("list").onclick = () => this.list();
 		$("help-close").onclick = () => { this.forget(); play.draw(); play.focus(); };
 		$("rate").onclick = () => this.rate();
 		$("technique").append(...techniques.map((t) => new Option(t, t)));
@@ -44,7 +45,7 @@ export class Help {
 	// forget drops the hint and shows some words in its place. open says that a phone
 	// shows them beside the board.
 	forget(words = "", open = false) {
-		const had = this.hint || words || $("hint-text").querySelector("ol, strong, p:not(.help)");
+		const had = this.hint || words || $("hint-text").querySelector("ol, strong, .steps, p:not(.help)");
 		Object.assign(this, { hint: null, stage: 0 });
 		this.play.noteless = [];
 		if (had) $("hint-text").innerHTML = words ? `<p>${words}</p>` : invitation;
@@ -70,19 +71,62 @@ export class Help {
 		if (!this.hint) {
 			const { version } = play;
 			let hint;
-			if (this.asked === version) return; // the answer is on its way
+			if (this.asked === version) return play.maker.stop($("hint"), $("hint-near")); // the answer is on its way
 			this.asked = version;
-			try {
-				hint = await play.engine.call("hint", play.question());
-			} catch (error) {
-				return version === play.version && this.forget(sentence(error.message), true);
-			} finally { this.asked = null; }
-			if (version !== play.version) return; // the board is another one by now
-			if (hint.Message) return this.show(hint);
+			await this.look("hint", {}, (found) => { hint = found; });
+			this.asked = null;
+			if (!hint) return;
 			Object.assign(this, { hint, stage: 0 });
 			play.hints++;
 		}
-		const h = this.hint, last = h.Stages.length;
+		this.more();
+	}
+
+	// look asks for a hint or several. A search that takes longer than a moment can be stopped.
+	async look(name, question, found) {
+		const { play } = this, { version } = play, button = $("hint-near").checkVisibility() ? $("hint-near") : $(name === "steps" ? "list" : "hint");
+		await play.maker.busy(button, "Looking", async (signal) => {
+			const reply = await play.engine.call(name, { ...play.question(), ...question }, signal);
+			if (version !== play.version) return; // the board is another one by now
+			if (reply.Message) this.show(reply);
+			else found(reply);
+		}, (error) => { if (version === play.version) this.forget(sentence(error.message), true); });
+	}
+
+	// list shows all steps that are possible, by technique. A click shows one.
+	async list() {
+		const { play } = this;
+		if (play.resting || play.entering || !play.cells.includes(0)) return;
+		await this.look("steps", {}, ({ Groups, More }) => {
+			this.forget("", true);
+			if (!Groups) return this.forget("No technique leads on from here.", true);
+			const count = Groups.reduce((n, g) => n + g.Steps.length, 0), box = document.createElement("div");
+			box.className = "steps";
+			box.innerHTML = Groups.map((g, i) => `<details${i ? "" : " open"}><summary>${escape(g.Technique)}: ${g.Steps.length}</summary>${g.Steps.map((s) => `<button type="button" class="quiet small" data-step="${s.Number}">${sentence(s.Words)}</button>`).join("")}</details>`).join("");
+			const words = document.createElement("p");
+			words.textContent = `${number(count, "step")}${More ? " or more" : ""} by ${number(Groups.length, "technique")}.`;
+			$("hint-text").replaceChildren(box, words);
+			this.tell();
+			box.onclick = ({ target }) => this.pick(target.closest("[data-step]"));
+		});
+	}
+
+	// pick shows a step of the list whole.
+	async pick(button) {
+		if (!button) return;
+		await this.look("hint", { Step: Number(button.dataset.step) }, (hint) => {
+			for (const b of $("hint-text").querySelectorAll("[data-step]")) b.setAttribute("aria-pressed", String(b === button));
+			Object.assign(this, { hint, stage: hint.Stages.length });
+			$("apply").disabled = false;
+			this.play.hints++;
+			this.play.draw();
+			this.play.say("It is shown on the board.");
+		});
+	}
+
+	// more says the next stage of the hint.
+	more() {
+		const { play } = this, h = this.hint, last = h.Stages.length;
 		this.stage = Math.min(this.stage + 1, last);
 		const steps = h.Stages.slice(0, this.stage).map((s, i) => `<li${i === this.stage - 1 ? ' class="now"' : ""}>${sentence(s)}</li>`);
 		$("hint-text").innerHTML = `<ol class="stages">${steps.join("")}</ol>`;

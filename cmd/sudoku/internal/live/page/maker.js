@@ -39,6 +39,11 @@ export class Maker {
 		});
 	}
 
+	// stop stops the work of one of some buttons, if it says that it can be.
+	stop(...buttons) {
+		if (buttons.some((b) => b === this.working?.button && b.dataset.stop)) this.working.abort.abort();
+	}
+
 	// busy does what a button asks for. Meanwhile the button counts the seconds, and stops the
 	// work; another that is busy stops its own.
 	async busy(button, doing, work, failed = this.play.fail) {
@@ -46,7 +51,7 @@ export class Maker {
 		before?.abort.abort();
 		if (before?.button === button) return void (this.working = null);
 		const text = button.textContent, from = Date.now();
-		const show = () => { button.textContent = `${doing}… ${Math.floor((Date.now() - from) / 1000)} s. Stop`; };
+		const show = () => { button.dataset.stop = "true"; button.textContent = `${doing}… ${Math.floor((Date.now() - from) / 1000)} s. Stop`; };
 		const timer = setInterval(show, 1000), soon = setTimeout(show, 150); // what is quick does not flicker
 		button.setAttribute("aria-busy", "true");
 		try {
@@ -59,6 +64,7 @@ export class Maker {
 		clearInterval(timer);
 		clearTimeout(soon);
 		button.removeAttribute("aria-busy");
+		delete button.dataset.stop;
 		button.textContent = text;
 		if (this.working === stop) this.working = null;
 	}

@@ -31,6 +31,7 @@ export class Play {
 		$("fill").onclick = () => this.fill();
 		$("rest").onclick = () => this.rest(!this.resting);
 		$("print").onclick = () => print();
+		$("position").onclick = () => this.share();
 		$("again").onclick = () => this.again();
 		$("play-own").onclick = () => this.load($("own").value, true);
 		$("watch-own").onclick = () => watch($("own").value.trim() || this.board?.Text);
@@ -72,6 +73,24 @@ export class Play {
 		await this.load(q.get("puzzle") || last?.puzzle || first);
 		// A puzzle that can no longer be read does not close the page.
 		if (!this.board) await this.load(first);
+		if (q.get("at")) this.place(q.get("at"));
+	}
+
+	// share copies a link to the position, with its notes and colours.
+	share() {
+		const { board, cells, marks, corners, colours } = this, q = new URLSearchParams({ puzzle: board.Text, at: JSON.stringify([cells, marks, corners, colours]) });
+		history.replaceState(null, "", "#play?" + q);
+		navigator.clipboard?.writeText(location.href).then(() => this.say("The link is copied."), () => {}); // or it is in the address
+	}
+
+	// place shows the position of a link.
+	place(text) {
+		let at;
+		try { at = JSON.parse(text); } catch { /* it is damaged */ }
+		const n = this.cells.length, number = (v) => Number.isInteger(v) && v >= 0 && v < 1024, list = (v) => Array.isArray(v) && v.every((m) => number(m) && m > 0 && m <= this.board.Side);
+		const good = Array.isArray(at) && at.length === 4 && at.every((part, i) => Array.isArray(part) && part.length === n && part.every([number, list, list, number][i])) && at[0].every((v, i) => v <= this.board.Side && (!this.board.Cells[i] || v === this.board.Cells[i]));
+		if (!good) return this.fail(new Error("The position in the address is damaged."));
+		this.step(() => { [this.cells, this.marks, this.corners, this.colours] = at; });
 	}
 
 	// remember writes the puzzle into the address. With another, Back returns to the
@@ -109,7 +128,7 @@ export class Play {
 		if (!clues) $("own").value = board.Text;
 		build(this);
 		const small = board.Side <= 16; // the library has no hints and no ratings above
-		for (const [id, on] of Object.entries({ help: !clues, "hint-near": !clues && small, hint: small, apply: small, "rating-card": !clues && small, practice: !clues, entry: clues, rest: !clues, fill: !clues, notes: !clues, corner: !clues, edit: !clues, zoom: board.Side > 9 && board.Side <= 25 })) $(id).hidden = !on;
+		for (const [id, on] of Object.entries({ help: !clues, "hint-near": !clues && small, hint: small, apply: small, "rating-card": !clues && small, list: small, position: !clues, practice: !clues, entry: clues, rest: !clues, fill: !clues, notes: !clues, corner: !clues, edit: !clues, zoom: board.Side > 9 && board.Side <= 25 })) $(id).hidden = !on;
 		$("keys-help").textContent = keyHelp(board.Side);
 		this.look();
 		if (document.body.dataset.view === "play") this.remember(another);
@@ -181,9 +200,9 @@ export class Play {
 
 	paint(tint) {
 		if (!this.board || this.resting) return;
-		const cells = this.selected, all = cells.every((i) => this.colours[i] === tint);
-		this.step(() => { for (const i of cells) this.colours[i] = all ? 0 : tint; }, true);
-		this.say(`${this.where(cells)}: ${all || !tint ? "no colour" : tints[tint]}`);
+		const cells = this.selected, bit = 1 << tint, all = cells.every((i) => this.colours[i] & bit);
+		this.step(() => { for (const i of cells) this.colours[i] = !tint ? 0 : all ? this.colours[i] & ~bit : this.colours[i] | bit; }, true);
+		this.say(`${this.where(cells)}: ${!tint ? "no colour" : (all ? "not " : "") + tints[tint]}`);
 	}
 
 	// point marks givens and cells until the board changes.
