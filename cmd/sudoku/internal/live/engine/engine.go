@@ -42,7 +42,8 @@ type Question struct {
 	Seed    uint64        `json:",string"`
 	Share   float64       // of the cells that a sample gives
 	Run     *Request      // to export, or whose settings to tell
-	Ticks   int64         // epochs or events to export
+	Ticks   int64         // epochs or events to export, or steps that a trial may take
+	Counts  [][2]int      // successes and runs, whose intervals to tell
 	Format  string        // csv or json
 	Form    format.Form   // of a link to export
 	Clue    *variant.Clue // to add, or to place beside the board
@@ -69,6 +70,10 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		reply, err = e.export(ctx, &q)
 	case "settings":
 		reply, err = settings(&q)
+	case "trials":
+		reply, err = trials(ctx, &q)
+	case "intervals":
+		reply, err = intervals(&q)
 	case "practise":
 		reply, err = practise(ctx, &q)
 	case "rules":

@@ -204,7 +204,7 @@ export function drawPopulation(canvas, { Errors, Explorers, New, Mates, Births, 
 // drawChart draws series of points { x, low, y, high } over one axis. A series
 // with low and high has a band, and low is its thick line. With root the axis is one of square roots, on which
 // the last errors are seen beside the first.
-export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs", root = false, empty = "", starts = [] } = {}) {
+export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs", last = 1, narrow = 0, root = false, empty = "", starts = [] } = {}) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
 	const font = parseFloat(getComputedStyle(canvas).fontSize); // larger on a projector
@@ -216,7 +216,7 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 		c.fillText(empty, width / 2, height / 2, width);
 		return;
 	}
-	let lastX = 1, most = top || 1;
+	let lastX = last, most = top || 1; // the same in both charts, as are the numbers below
 	for (const s of series) {
 		for (const p of s.points) {
 			lastX = Math.max(lastX, p.x);
@@ -236,10 +236,10 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	c.fillStyle = hue.soft;
 	c.textAlign = "right";
 	c.fillText(ticks, width - right, height - font / 2);
-	const end = width - right - c.measureText(ticks).width - 24;
+	const least = narrow || width, end = (least - left - right - c.measureText(ticks).width - 20) / (least - left - right); // of the axis
 	c.textAlign = "center";
-	for (const x of steps(lastX, Math.max(2, Math.floor(width / (9 * font))))) {
-		if (X(x) < end) c.fillText(short(x), X(x), height - font / 2);
+	for (const x of steps(lastX, Math.max(2, Math.floor(least / (8 * font))))) {
+		if (x / lastX < end) c.fillText(short(x), X(x), height - font / 2);
 	}
 	for (const { at, colour, dash } of starts) { // the attempts
 		c.strokeStyle = colour; c.lineWidth = 1.5; c.setLineDash(dash); c.globalAlpha = 0.8;
@@ -287,7 +287,7 @@ export function short(x) {
 	if (x >= 1e9) return +(x / 1e9).toFixed(1) + "G";
 	if (x >= 1e6) return +(x / 1e6).toFixed(1) + "M";
 	if (x >= 1e4) return +(x / 1e3).toFixed(1) + "k";
-	return String(+x.toFixed(2));
+	return String(x < 0.1 ? +x.toPrecision(2) : +x.toFixed(2));
 }
 
 // unpack returns the cells that Go sends as base64.

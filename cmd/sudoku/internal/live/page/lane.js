@@ -37,7 +37,7 @@ const most = 1200; // points of a chart, of which every other goes when there ar
 // A LaneView shows one search.
 export class LaneView {
 	constructor(search, index, shown) {
-		Object.assign(this, { letter: search.letter, search, index, errors: [], spread: [], starts: [], frame: null, people: false });
+		Object.assign(this, { letter: search.letter, search, index, errors: [], spread: [], starts: [], marks: [], frame: null, people: false });
 		this.name = algorithms[search.kind].name;
 		this.box = document.createElement("figure");
 		this.box.className = "lane " + search.letter;
@@ -74,6 +74,7 @@ export class LaneView {
 		frame.Board = unpack(frame.Board);
 		this.starts.push(...frame.Starts || []);
 		const p = frame.Population, s = frame.Search, x = frame.Tick;
+		this.push(this.marks, { x, steps: frame.Stats.Proposals || x, seconds: frame.Seconds });
 		// A frame at full speed has the ticks since the one before.
 		for (const [tick, ...n] of frame.Trace || []) {
 			if (p) this.course(tick, { low: n[0], y: n[1], high: n[2] }, 100 * (1 - n[3]));
@@ -83,6 +84,20 @@ export class LaneView {
 			this.people = true;
 			this.course(x, { low: p.Best, y: p.Mean, high: p.Worst }, 100 * (1 - p.Agreement));
 		} else if (s) this.course(x, { y: s.Filled }, s.Depth);
+	}
+
+	// along returns where a tick is on the axis: between two frames it is as far as in ticks.
+	along(x, by) {
+		if (by === "epochs") return x;
+		const { marks } = this;
+		let low = 0, high = marks.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if (marks[middle].x < x) low = middle + 1; else high = middle;
+		}
+		const to = marks[low], from = marks[low - 1];
+		if (!to) return from?.[by] || 0;
+		return from ? from[by] + (to[by] - from[by]) * (x - from.x) / (to.x - from.x) : to[by];
 	}
 
 	course(x, errors, spread) {

@@ -8,6 +8,7 @@ import { copy, save } from "./keep.js";
 import { LaneView, rank } from "./lane.js";
 import { Lesson } from "./lesson.js";
 import { Search, algorithms } from "./searches.js";
+import { Trials } from "./trials.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -15,6 +16,8 @@ export class Watch {
 	constructor(engine, say, fail) {
 		Object.assign(this, { engine, say, fail, lanes: [], searches: [], run: null, paused: false, told: 0, charts: $("charts") });
 		this.lesson = new Lesson(this);
+		this.trials = new Trials(this);
+		$("axis").onchange = () => { this.show(); this.trials.tell(); };
 		for (const [key, { name }] of Object.entries(examples)) $("example").append(new Option(name, key));
 		$("example").append(new Option("own", "own"));
 		this.searches.push(this.makeSearch("A", 0));
@@ -90,6 +93,7 @@ export class Watch {
 	// prepare shows the puzzle in place of a run.
 	prepare() {
 		this.reset();
+		this.trials.show();
 		this.show();
 		this.inform();
 	}
