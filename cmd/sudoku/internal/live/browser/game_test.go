@@ -157,7 +157,7 @@ func TestEntry(t *testing.T) {
 			p.do(chromedp.Click(chromedp.CSS(cellAt(cell, 4))), chromedp.KeyEvent(key))
 		}
 		enter(0, "1")
-		p.wait("document.getElementById('entry-text').textContent === '1 given: more than one solution.'")
+		p.wait("document.getElementById('entry-text').textContent === '1 given: 72 solutions.'")
 		enter(6, "3")
 		enter(9, "4")
 		enter(15, "2")

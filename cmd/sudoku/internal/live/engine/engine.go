@@ -49,6 +49,8 @@ type Question struct {
 	Clue    *variant.Clue // to add, or to place beside the board
 	Cells   []int         // whose clues are to be removed
 
+	Title, Author, Words string // to write beside the puzzle
+
 	Level     explain.Level
 	Symmetry  sudoku.Symmetry
 	Technique explain.Technique // to practise
@@ -79,7 +81,7 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 	case "rules":
 		reply, err = emptyRuled(ctx, &q)
 	case "parse", "look", "notes", "check", "hint", "steps", "rate",
-		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link":
+		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link", "toggle", "describe":
 		reply, err = answer(ctx, name, &q)
 	default:
 		err = refuse("unknown question %q", name)
@@ -108,7 +110,7 @@ func answer(ctx context.Context, name string, q *Question) (any, error) {
 		return viewSheet(sheet, q.Puzzle)
 	case "rate":
 		return rate(ctx, puzzle)
-	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link":
+	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link", "toggle", "describe":
 		sheet.Puzzle = board
 		return ofSetter(ctx, name, q, sheet)
 	}

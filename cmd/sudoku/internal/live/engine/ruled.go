@@ -176,6 +176,7 @@ type RulesView struct {
 	Regions      []int   // of each cell
 	Peers        [][]int // of each cell
 	Legend       []string
+	On           []string   // the kinds of rules of the whole board
 	Told         [][]string // what the rules say of each cell, for who can't see them
 	Below, Above string     // the clues as elements of an SVG whose cells have a side of 64
 	Low, High    [2]float64
@@ -183,7 +184,7 @@ type RulesView struct {
 
 // viewRules returns what the page shows of the rules and their drawing.
 func viewRules(rules sudoku.Rules, drawn picture.Picture) *RulesView {
-	v := &RulesView{Legend: variant.Legend(rules), Regions: make([]int, rules.Len())}
+	v := &RulesView{On: kindsOn(rules), Legend: variant.Legend(rules), Regions: make([]int, rules.Len())}
 	v.Below, v.Above = picture.Clues(drawn)
 	v.Low, v.High = drawn.Bounds()
 	region := 0

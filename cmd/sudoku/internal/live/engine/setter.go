@@ -20,7 +20,7 @@ import (
 func ofSetter(ctx context.Context, name string, q *Question, sheet format.Sheet) (any, error) {
 	switch name {
 	case "solutions":
-		return twoSolutions(ctx, sheet.Puzzle)
+		return someSolutions(ctx, sheet.Puzzle)
 	case "candidates":
 		return trueCandidates(ctx, sheet.Puzzle)
 	case "conflict":
@@ -35,91 +35,93 @@ func ofSetter(ctx context.Context, name string, q *Question, sheet format.Sheet)
 		return placesBeside(q, sheet)
 	case "place":
 		return placeClue(q, sheet)
+	case "toggle":
+		return toggle(q, sheet)
+	case "describe":
+		return describe(q, sheet)
 	case "link":
 		return linkOf(q, sheet)
 	}
 	return tally(ctx, sheet.Puzzle)
 }
 
-// A Tally is how many solutions a board has that is being entered.
-type Tally struct {
-	Solutions int    // 0, 1, or 2 for more; -1 if that takes too long
-	Words     string // the same
-}
-
-const longestTally = 2 * time.Second
-
-// tally counts the solutions of a board, as far as a setter wants to know.
-func tally(ctx context.Context, board sudoku.Puzzle) (Tally, error) {
-	short, cancel := context.WithTimeout(ctx, longestTally)
-	defer cancel()
-	if limitCandidates(board) != nil {
-		return Tally{-1, "too few to count the solutions"}, nil
-	}
-	_, err := sudoku.Unique(short, board)
-	switch {
-	case err == nil:
-		return Tally{1, "one solution"}, nil
-	case errors.Is(err, sudoku.ErrManySolutions):
-		return Tally{2, "more than one solution"}, nil
-	case errors.Is(err, sudoku.ErrNoSolution):
-		return Tally{0, "no solution"}, nil
-	case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
-		return Tally{-1, "counting the solutions takes too long"}, nil
-	}
-	return Tally{}, err
-}
-
-// Solutions are up to two solutions of a puzzle.
+// Solutions are some solutions of a puzzle.
 type Solutions struct {
 	Boards [][]byte
-	Differ []int // the cells in which two differ
+	Differ []int // the cells in which the first two differ
+	More   bool  // there are others
 }
 
-// twoSolutions looks for two different boards.
-func twoSolutions(ctx context.Context, puzzle sudoku.Puzzle) (s Solutions, err error) {
+const (
+	mostShown    = 100 // solutions
+	longestShown = time.Second
+)
+
+// someSolutions looks for different boards.
+func someSolutions(ctx context.Context, puzzle sudoku.Puzzle) (s Solutions, err error) {
 	if err := limitCandidates(puzzle); err != nil {
 		return s, err
 	}
+	start := time.Now()
 	for solution, err := range sudoku.Solutions(ctx, puzzle) {
 		if err != nil {
 			return s, err
 		}
-		if len(s.Boards) > 0 && slices.Equal(s.Boards[0], solution.Cells) {
-			continue // they differ outside of the board
-		}
-		if s.Boards = append(s.Boards, slices.Clone(solution.Cells)); len(s.Boards) == 2 {
+		if n := len(s.Boards); n == mostShown || n > 1 && time.Since(start) > longestShown {
+			s.More = true
 			break
+		}
+		if !slices.ContainsFunc(s.Boards, func(b []byte) bool { return slices.Equal(b, solution.Cells) }) { // or they differ outside of the board
+			s.Boards = append(s.Boards, slices.Clone(solution.Cells))
 		}
 	}
 	switch len(s.Boards) {
 	case 0:
 		return s, sudoku.ErrNoSolution
-	case 2:
-		for cell, v := range s.Boards[0] {
-			if v != s.Boards[1][cell] {
-				s.Differ = append(s.Differ, cell)
-			}
+	case 1:
+		return s, nil
+	}
+	for cell, v := range s.Boards[0] {
+		if v != s.Boards[1][cell] {
+			s.Differ = append(s.Differ, cell)
 		}
 	}
 	return s, nil
 }
 
-// trueCandidates returns the values that each empty cell has in some solution.
-func trueCandidates(ctx context.Context, puzzle sudoku.Puzzle) (n Notes, err error) {
+// TrueNotes are the values that each empty cell has in some solution.
+type TrueNotes struct {
+	Notes
+	Counts [][]int // in how many solutions a cell has each of them, up to Most
+	Most   int
+}
+
+// counted is how many solutions of each candidate are counted, if that takes no longer than
+// longestTally.
+const counted = 100
+
+func trueCandidates(ctx context.Context, puzzle sudoku.Puzzle) (n TrueNotes, err error) {
 	if err := limitCandidates(puzzle); err != nil {
 		return n, err
 	}
-	found, err := variant.TrueCandidates(ctx, puzzle, 1)
+	short, cancel := context.WithTimeout(ctx, longestTally)
+	defer cancel()
+	n.Most = counted
+	found, err := variant.TrueCandidates(short, puzzle, counted)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		n.Most = 1
+		found, err = variant.TrueCandidates(ctx, puzzle, 1)
+	}
 	if err != nil {
 		return n, err
 	}
-	n.Marks = make([][]int, len(found))
+	n.Marks, n.Counts = make([][]int, len(found)), make([][]int, len(found))
 	for cell, values := range found {
-		n.Marks[cell] = []int{}
+		n.Marks[cell], n.Counts[cell] = []int{}, []int{}
 		for _, v := range values {
 			if puzzle.Cells[cell] == 0 {
 				n.Marks[cell] = append(n.Marks[cell], v.Value)
+				n.Counts[cell] = append(n.Counts[cell], v.Solutions)
 			}
 		}
 	}

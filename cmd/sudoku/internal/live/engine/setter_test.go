@@ -2,6 +2,10 @@ package engine
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,11 +31,16 @@ const loose = ".Shape~4x4.Cage~6~R1C1~R1C2.~R1C4_3"
 // A setter sees two solutions, the true candidates, and why a puzzle has no solution, of the
 // clues that are entered.
 func TestSetterAsks(t *testing.T) {
-	two := asked[Solutions](t, "solutions", Question{Puzzle: loose})
-	require.Len(t, two.Boards, 2)
-	require.NotEmpty(t, two.Differ)
+	all := asked[Solutions](t, "solutions", Question{Puzzle: loose})
+	require.NotEmpty(t, all.Differ)
+	require.False(t, all.More)
 	p, err := variant.Parse(loose)
 	require.NoError(t, err)
+	count, err := sudoku.Count(t.Context(), p, 1000)
+	require.NoError(t, err)
+	require.Len(t, all.Boards, count)
+	require.Equal(t, Tally{2, fmt.Sprintf("%d solutions", count)}, asked[Tally](t, "count", Question{Puzzle: loose}))
+	require.Equal(t, "1000 solutions or more", asked[Tally](t, "count", Question{Puzzle: strings.Repeat("0", 81)}).Words)
 	want := make([]map[uint8]bool, len(p.Cells))
 	for i := range want {
 		want[i] = make(map[uint8]bool)
@@ -42,7 +51,15 @@ func TestSetterAsks(t *testing.T) {
 			want[cell][v] = true
 		}
 	}
-	for cell, values := range asked[Notes](t, "candidates", Question{Puzzle: loose}).Marks {
+	truth := asked[TrueNotes](t, "candidates", Question{Puzzle: loose})
+	for cell, counts := range truth.Counts {
+		total := 0
+		for _, n := range counts {
+			total += n
+		}
+		require.Equal(t, p.Cells[cell] == 0, total == count, "each solution has one value in each empty cell")
+	}
+	for cell, values := range truth.Marks {
 		if p.Cells[cell] == 0 {
 			require.Len(t, values, len(want[cell]))
 			for _, v := range values {
@@ -167,4 +184,29 @@ func TestNotesOfCages(t *testing.T) {
 		}
 		require.Positive(t, fewer, kind)
 	}
+}
+
+// A rule of the whole board is ticked and taken away, and the clues stay. What is written beside
+// a puzzle goes with it.
+func TestEntered(t *testing.T) {
+	text := loose
+	for _, kind := range slices.Compact(slices.Sorted(maps.Values(kindsOnBoards))) {
+		puzzle := text
+		if slices.Contains([]string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "GlobalEntropy", "Windoku"}, kind) {
+			puzzle = ".Shape~9x9.Cage~6~R1C1~R1C2"
+		}
+		on := asked[Changed](t, "toggle", Question{Puzzle: puzzle, Clue: &variant.Clue{Kind: kind}}).Board
+		require.Contains(t, on.Rules.On, kind)
+		require.Contains(t, on.Text, "Cage~6~R1C1~R1C2")
+		require.Equal(t, on.Rules.On, asked[BoardView](t, "parse", Question{Puzzle: on.Text}).Rules.On)
+		off := asked[Changed](t, "toggle", Question{Puzzle: on.Text, Clue: &variant.Clue{Kind: kind}}).Board
+		require.NotContains(t, off.Rules.On, kind)
+		require.Contains(t, off.Text, "Cage~6~R1C1~R1C2")
+	}
+	require.ErrorContains(t, refused(t, "toggle", Question{Puzzle: text, Clue: &variant.Clue{Kind: "Cage"}}), "whole board")
+
+	told := asked[Changed](t, "describe", Question{Puzzle: text, Title: " Two ways ", Author: "Ada", Words: "Red is odd.\nBlue is even."}).Board
+	again := asked[BoardView](t, "parse", Question{Puzzle: told.Text})
+	require.Equal(t, []any{"Two ways", "Ada", []string{"Red is odd.", "Blue is even."}}, []any{again.Title, again.Author, again.Words})
+	require.Len(t, again.Rules.On, 0)
 }

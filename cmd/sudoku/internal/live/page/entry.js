@@ -13,7 +13,16 @@ const kinds = {
 	Between: ["Between line"], Lockout: ["Lockout line", "difference", 4], Entropic: ["Entropic line"], Modular: ["Modular line", "divisor", 3],
 	WhiteDot: ["White dot"], BlackDot: ["Black dot"], Difference: ["Difference", "difference", 2], Ratio: ["Ratio", "ratio", 3], X: ["X"], V: ["V"], GreaterThan: ["Inequality"],
 	Even: ["Even"], Odd: ["Odd"], Minimum: ["Minimum"], Maximum: ["Maximum"], AllDifferent: ["Extra region"], Clone: ["Clone"],
+	RellikCage: ["Rellik cage", "sum"], EqualityCage: ["Equality cage"], SumLine: ["Line of sums", "sum", 10], PillArrow: ["Pill arrow", "cells of the pill", 2], CountingCircles: ["Counting circles"], CountDistinct: ["Count of different values"],
 };
+
+// boards are the rules of the whole board; the first ones are those that are chosen most.
+const boards = {
+	Diagonal: "X: diagonals", Windoku: "Windows", DisjointSets: "Disjoint groups", AntiKnight: "Anti-knight", AntiKing: "Anti-king", AntiConsecutive: "Non-consecutive",
+	CentreDot: "Centre dots", Asterisk: "Asterisk", Girandola: "Girandola", ToroidalKnight: "Anti-knight, torus", ToroidalKing: "Anti-king, torus", StrictKropki: "All dots given", StrictWhite: "All white dots given", StrictBlack: "All black dots given",
+	StrictXV: "All XV given", AntiTaxicab: "Anti-taxicab", GlobalEntropy: "Global entropy", GlobalMod: "Global remainders", RegionSameValues: "Regions of the same values", DutchFlatmates: "Dutch flatmates",
+};
+const usual = 6;
 
 // outside are the kinds of clues that stand beside the board.
 const outside = {
@@ -25,6 +34,19 @@ export class Entry {
 		this.play = play;
 		this.beside = new Beside(this);
 		$("enter-own").onclick = () => this.begin();
+		this.ticks = Object.entries(boards).map(([kind, word], i) => {
+			const label = document.createElement("label"), tick = document.createElement("input");
+			label.className = "tick";
+			tick.type = "checkbox";
+			tick.onchange = async () => {
+				if (await this.change("toggle", { Clue: { Kind: kind } }, `${word}: ${tick.checked ? "on" : "off"}`)) return;
+				tick.checked = !tick.checked;
+			};
+			label.append(tick, " " + word);
+			$(i < usual ? "entry-rules" : "entry-more").append(label);
+			return [kind, tick];
+		});
+		for (const id of ["entry-title-text", "entry-author", "entry-words"]) $(id).onchange = () => this.describe();
 		$("entry-play").onclick = () => this.end();
 		$("entry-leave").onclick = () => play.open(new URLSearchParams());
 		const group = (label, words) => {
@@ -40,6 +62,19 @@ export class Entry {
 		this.chosen();
 	}
 
+	// tick shows the rules and the words of the board.
+	tick() {
+		const { board } = this.play, on = board.Rules?.On || [];
+		for (const [kind, tick] of this.ticks) tick.checked = on.includes(kind);
+		$("entry-title-text").value = board.Title || "";
+		$("entry-author").value = board.Author || "";
+		$("entry-words").value = (board.Words || []).join("\n");
+	}
+
+	describe() {
+		return this.change("describe", { Title: $("entry-title-text").value, Author: $("entry-author").value, Words: $("entry-words").value });
+	}
+
 	chosen() {
 		const kind = $("clue-kind").value, beside = kind in outside, [, says, usual] = kinds[kind] || [];
 		$("clue-on").hidden = $("clue-number").parentElement.hidden = beside;
@@ -48,6 +83,16 @@ export class Entry {
 		$("clue-number").disabled = !says;
 		$("clue-number").placeholder = says || "none";
 		$("clue-number").value = usual || "";
+	}
+
+	// number types a digit of the number of the clue on the cells that are selected, if it has one.
+	number(digit) {
+		const field = $("clue-number"), { selected } = this.play, typing = this.typed?.cells === selected;
+		if (field.disabled || field.parentElement.hidden) return false;
+		field.value = (typing ? field.value : "") + digit;
+		this.typed = { cells: selected };
+		this.play.say(`${field.placeholder}: ${field.value}. Enter adds the clue.`);
+		return true;
 	}
 
 	// add adds the clue that is chosen on the cells that are selected.
@@ -63,13 +108,27 @@ export class Entry {
 
 	// begin shows an empty board of the rules that are chosen for new puzzles.
 	async begin() {
-		const { play } = this;
+		const { play } = this, button = $("enter-own"), entered = play.entering && (play.board.Rules || play.cells.some((v) => v));
+		if (entered && !button.dataset.sure) {
+			button.dataset.sure = "true";
+			button.textContent = "Replace what is entered?";
+			return;
+		}
+		this.unsure();
 		try {
 			const seed = $("new-seed").value.trim() || String(crypto.getRandomValues(new Uint32Array(1))[0]);
-			this.show(await play.engine.call("rules", { Side: Number($("new-side").value), Variant: $("new-rules").value, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }));
+			const empty = (await play.engine.call("rules", { Side: Number($("new-side").value), Variant: $("new-rules").value, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }));
+			if (entered && empty.Side === play.board.Side) this.replace(empty); // which Undo brings back
+			else this.show(empty);
 			play.fail(null);
 			play.focus();
 		} catch (error) { play.fail(error); }
+	}
+
+	// unsure takes the question back whether the clues may go.
+	unsure() {
+		delete $("enter-own").dataset.sure;
+		$("enter-own").textContent = "Enter clues";
 	}
 
 	// open shows the board of an address.
@@ -91,6 +150,8 @@ export class Entry {
 		const { play } = this, clues = Array.from(typeof board.Cells === "string" ? unpack(board.Cells) : board.Cells);
 		play.setNoting("");
 		play.begin({ ...board, Cells: new Uint8Array(clues.length) }, another, clues);
+		this.tick();
+		this.unsure();
 		this.beside.refresh();
 	}
 

@@ -26,7 +26,9 @@ function act(play, event) {
 	const side = play.board.Side, row = Math.floor(play.cursor / side), col = play.cursor % side, { key } = event;
 	const to = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
 	const digit = /^Digit(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(key) ? key : null), letter = /^[a-z]$/i.test(key) ? key.toUpperCase() : "";
-	if (to) play.move(((row + to[0] + side) % side) * side + (col + to[1] + side) % side, true, event.shiftKey);
+	if (play.entering && key === "Enter") play.entry.add();
+	else if (play.entering && digit !== null && play.selected.length > 1 && play.entry.number(digit)) return true;
+	else if (to) play.move(((row + to[0] + side) % side) * side + (col + to[1] + side) % side, true, event.shiftKey);
 	else if (key === "Escape") play.move(play.cursor, true);
 	else if (key === "Home") play.move(row * side, true);
 	else if (key === "End") play.move(row * side + side - 1, true);

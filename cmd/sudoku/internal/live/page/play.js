@@ -122,6 +122,7 @@ export class Play {
 			game?.cells.length === cells.length ? game : {}, { wrong: [], noteless: [], pointed: [], solved: false, seen: null, entering: Boolean(clues), typed: null });
 		this.cursor = Math.max(0, this.cells.indexOf(0));
 		this.help.reset();
+		document.body.classList.toggle("entering", this.entering);
 		this.setter.forget();
 		$("exported").hidden = true;
 		this.rest(false);
@@ -227,6 +228,7 @@ export class Play {
 
 	changed(keepHint) {
 		this.setter.forget();
+		$("exported").hidden = true;
 		if (!keepHint) this.help.forget();
 		this.look();
 		this.holdFocus();
@@ -297,6 +299,7 @@ export class Play {
 	move(cell, focus, also = false) {
 		select(this, cell, also);
 		this.draw();
+		this.setter.follow();
 		if (focus) this.boxes[cell].focus();
 	}
 

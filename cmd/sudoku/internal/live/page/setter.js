@@ -1,10 +1,12 @@
 // What a setter asks of a puzzle: of its clues, or of those that are being entered.
 
-import { drawBoard, unpack } from "./draw.js";
+import { drawBoard, symbol, unpack } from "./draw.js";
+import { place } from "./geometry.js";
 
 const $ = (id) => document.getElementById(id);
 
-const forms = { sudokupad: "SudokuPad", fpuzzles: "f-puzzles", string: "a text of this page" };
+const forms = { sudokupad: "SudokuPad", fpuzzles: "f-puzzles", string: "a text" };
+const uses = { sudokupad: "For solvers, in SudokuPad.", fpuzzles: "For setters, in f-puzzles; SudokuPad opens it too.", string: "For this page, the command, and Interactive Sudoku Solver." };
 
 export class Setter {
 	constructor(play) {
@@ -21,7 +23,11 @@ export class Setter {
 			}, (error) => this.say(error.message));
 		}
 		$("edit").onclick = () => play.entry.edit();
-		$("form").onchange = () => { $("exported").hidden = true; };
+		$("solution-back").onclick = () => this.browse(-1);
+		$("solution-next").onclick = () => this.browse(1);
+		const explain = () => { $("form-for").textContent = uses[$("form").value]; };
+		$("form").onchange = () => { $("exported").hidden = true; explain(); };
+		explain();
 	}
 
 	// question has the clues as givens.
@@ -34,31 +40,66 @@ export class Setter {
 	say(words) {
 		$("setter-text").textContent = $("finding").textContent = words.charAt(0).toUpperCase() + words.slice(1).replace(/[^.]$/, "$&.");
 		$("finding").hidden = !words;
+		$("counts").hidden = true;
 		if (words && $("finding").checkVisibility()) $("board").scrollIntoView();
 	}
 
 	// forget drops what was found, as for every other board.
 	forget() {
 		this.say("");
-		$("pair").hidden = true;
+		$("pair").hidden = $("browse").hidden = true;
+		this.counts = null;
 		Object.assign(this.play, { wrong: [], pointed: [] });
 	}
 
-	solutions({ Boards, Differ }) {
-		const { play } = this, [one, other] = Boards.map(unpack);
-		if (!other) return this.say("There is exactly one solution.");
-		this.say(`There is more than one solution. These two differ in ${Differ.length} cells, which are marked.`);
+	solutions({ Boards, Differ, More }) {
+		const { play } = this;
+		Object.assign(this, { boards: Boards.map(unpack), at: 0, many: Boards.length + (More ? " or more" : "") });
+		if (Boards.length < 2) return this.say("There is exactly one solution.");
+		this.say(`There is more than one solution: ${this.many}. These two differ in ${Differ.length} cells, which are marked.`);
 		play.point([], Differ);
 		$("pair").hidden = false;
-		const [left, right] = $("pair").children, board = { ...play.board, Cells: play.entering ? Uint8Array.from(play.cells) : play.board.Cells };
-		drawBoard(left, board, one, Differ);
-		drawBoard(right, board, other, Differ);
+		$("browse").hidden = Boards.length < 3;
+		this.pair();
 	}
 
-	candidates({ Marks }) {
+	// browse shows the next two solutions, or those before.
+	browse(by) {
+		const n = this.boards.length - 1;
+		this.at = (this.at + by + n) % n;
+		const differ = this.pair();
+		this.say(`Solutions ${this.at + 1} and ${this.at + 2} of ${this.many} differ in ${differ.length} cells.`);
+		this.play.point([], differ);
+	}
+
+	// pair draws two solutions and returns the cells in which they differ.
+	pair() {
+		const { play } = this, [one, other] = this.boards.slice(this.at), [left, right] = $("pair").children;
+		const board = { ...play.board, Cells: play.entering ? Uint8Array.from(play.cells) : play.board.Cells }, differ = [...one.keys()].filter((i) => one[i] !== other[i]);
+		for (const [canvas, cells] of [[left, one], [right, other]]) {
+			canvas.drawn = null;
+			drawBoard(canvas, board, cells, differ);
+		}
+		return differ;
+	}
+
+	candidates({ Marks, Counts, Most }) {
 		const { play } = this;
 		play.step(() => { play.marks = Marks; play.corners = Marks.map(() => []); });
+		this.counts = { Marks, Counts, Most };
 		this.say(`The notes are the values that a cell has in some solution. ${Marks.filter((m) => m.length > 1).length} cells have more than one.`);
+		this.follow();
+	}
+
+	// follow says in how many solutions the cell at the cursor has each of its values.
+	follow() {
+		const { play, counts } = this, values = counts?.Marks[play.cursor];
+		$("counts").hidden = !values?.length || counts.Most < 2;
+		if ($("counts").hidden) return;
+		$("counts").textContent = `${place(play.cursor, play.board.Side)}: ` + values.map((v, i) => {
+			const n = counts.Counts[play.cursor][i];
+			return `${symbol(v, play.board.Side)} in ${n}${n >= counts.Most ? " or more" : ""}`;
+		}).join(", ") + " solutions.";
 	}
 
 	conflict({ Givens, Cells, Words }) {
