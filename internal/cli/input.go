@@ -19,6 +19,15 @@ import (
 // the lines up to an empty one are parts of one puzzle: they are read as one line, and empty
 // ones after it. So all other lines keep their numbers.
 func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) {
+	return p.open(ctx, name, func(r io.Reader) io.Reader { return p.unwrapped(r, p.parts || strings.HasSuffix(name, ".iss")) })
+}
+
+// OpenRaw is Open of the text as it is.
+func (p *Process) OpenRaw(ctx context.Context, name string) (io.ReadCloser, error) {
+	return p.open(ctx, name, func(r io.Reader) io.Reader { return r })
+}
+
+func (p *Process) open(ctx context.Context, name string, as func(io.Reader) io.Reader) (io.ReadCloser, error) {
 	p.asked.Store(true)
 	source := io.NopCloser(p.In)
 	if name == "-" {
@@ -39,7 +48,7 @@ func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) 
 	// waiting.
 	r, w := io.Pipe()
 	go func() {
-		_, err := io.Copy(w, p.unwrapped(noting{source, &p.read}, p.parts || strings.HasSuffix(name, ".iss")))
+		_, err := io.Copy(w, as(noting{source, &p.read}))
 		if err != nil && !is[*fs.PathError](err) {
 			err = &fs.PathError{Op: "read", Path: "standard input", Err: err}
 		}

@@ -24,6 +24,8 @@ type unwrapper struct {
 	in    *bufio.Reader
 	parts bool
 	begun bool
+	table *Table        // while the file is a table whose header names the column of puzzles
+	lined bool          // the first line was read
 	json  *json.Decoder // while the file is values of JSON
 	left  []byte
 	cut   bool // left ended in the middle of a line
@@ -77,6 +79,18 @@ func (u *unwrapper) more() {
 		return
 	}
 	text := bytes.TrimSpace(line)
+	if first := !u.lined; first {
+		u.lined = true
+		if t := ReadHeader(string(text)); t != nil && t.Puzzle > 0 {
+			u.table = t
+			return
+		}
+	} else if u.table != nil && len(text) > 0 {
+		if fields := u.table.Fields(string(text)); u.table.Puzzle < len(fields) {
+			u.left = []byte(fields[u.table.Puzzle] + "\n")
+		}
+		return
+	}
 	if isPart(text) {
 		u.p.single.Add(1)
 	} else if len(text) > 0 && text[0] != '#' {
@@ -146,15 +160,18 @@ func beginsArray(in *bufio.Reader) (array, blank bool) {
 	return false, false
 }
 
-// puzzleOf returns the puzzle of an object that -o json has printed.
+// puzzleOf returns the puzzle of an object that -o json has printed, or of a line of a data set.
 func puzzleOf(object []byte) (puzzle string, is bool) {
-	var o struct {
-		Puzzle *string `json:"puzzle"`
-	}
-	if json.Unmarshal(object, &o) != nil || o.Puzzle == nil {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(object, &fields) != nil {
 		return "", false
 	}
-	return *o.Puzzle, true
+	for _, name := range PuzzleColumns {
+		if text, there := fields[name]; there && json.Unmarshal(text, &puzzle) == nil && text[0] == '"' {
+			return puzzle, true
+		}
+	}
+	return "", false
 }
 
 // textOf returns the text of a value of JSON: a line for each puzzle in it.

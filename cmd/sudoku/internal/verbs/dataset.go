@@ -36,6 +36,7 @@ var datasetVerb = cli.Program{
 	Name:  "sudoku dataset",
 	Short: "make a set of rated puzzles, for learning programs",
 	Usage: `usage: sudoku dataset [flags]
+       sudoku dataset -from FILE [-columns LIST] [flags]
 
 Makes puzzles with one solution and rates them. Each row has
   number    of the row's stream of random numbers, from 1; some are left out
@@ -55,15 +56,30 @@ ordinary rules of 9×9, their solutions don't either. The same flags give the sa
 on any number of cores. With -file, rows are appended: if the command is stopped in any way, or -n
 becomes larger, the same command continues the file.
 
+With -from, rows stay as they are, and columns are added to them: the file is a table
+with a header, or has an object of JSON a line. The puzzle is in the column puzzle,
+question or quizzes, and an answer in answer, solution or solutions, which is checked.
+Other columns are kept. A row that is wrong is reported with its line, and the others go
+on. -timeout is the time of a row: what it stops says timeout. The same command
+continues the file of -file. The columns are
+  unique     one, none, many, unknown or error, as "sudoku unique" says
+  solved     the solution, or the first of many
+  guesses, clues, level, score, er as above; hardest, the hardest technique
+  steps      a person's steps as data: objects, each with the board before it
+  canonical  the form that all transformations share
+  duplicate  the line of an earlier puzzle that turns into this one
+
 The last line on standard error has the totals. The exit status is 0 if all rows were
 made.
 `,
 	Examples: `sudoku dataset -n 100000 -seed 1 -file sudoku.jsonl      a minute or two
 sudoku dataset -n 1000 -minimal -steps -o csv            with a person's steps
 sudoku dataset -n 1000 -level diabolical- -file hard.jsonl  hard ones only
+sudoku dataset -from train.csv -columns guesses,level -file rated.csv
 sudoku dataset -n 1000 -rules killer -clues none         other rules
 `,
-	New: func() cli.Command { return new(datasetFlags) },
+	Files: true, // for -steps data alone
+	New:   func() cli.Command { return new(datasetFlags) },
 }
 
 // datasetFlags holds the flags.
@@ -72,6 +88,9 @@ type datasetFlags struct {
 	n       int
 	seed    uint64
 	steps   bool
+	data    bool // steps are data
+	from    string
+	columns string
 	workers int
 	timeout time.Duration
 	output  string
@@ -82,15 +101,38 @@ func (s *datasetFlags) Flags(f *flag.FlagSet) {
 	f.IntVar(&s.n, "n", 1000, "`number` of rows")
 	s.Declare(f)
 	cli.Seed(f, &s.seed, "rows")
-	f.BoolVar(&s.steps, "steps", false, "add a person's steps to the solution")
+	f.BoolFunc("steps", "add a person's steps to the solution: sentences, or with -steps data objects", s.readSteps)
+	f.StringVar(&s.from, "from", "", "`file` with puzzles to which to add columns, instead of making rows")
+	f.StringVar(&s.columns, "columns", "unique,guesses,level", "`columns` to add with -from: "+strings.Join(columnNames(), ", "))
 	cli.Workers(f, &s.workers, "rows to make", "one per core")
 	cli.TimeLimit(f, &s.timeout, "the rest")
 	f.StringVar(&s.output, "o", "json", "`form` of the output: json or csv")
 	f.StringVar(&s.file, "file", "", "`file` to append to (default standard output)")
 }
 
-func (s *datasetFlags) Check(*flag.FlagSet) error {
+// readSteps reads the value of -steps.
+func (s *datasetFlags) readSteps(text string) error {
+	s.steps, s.data = text != "false", text == "data"
+	if text != "true" && text != "false" && text != "data" {
+		return errors.New("want data or nothing")
+	}
+	return nil
+}
+
+func (s *datasetFlags) Check(f *flag.FlagSet) error {
+	if s.steps && f.NArg() == 1 && f.Arg(0) == "data" { // apart, as a flag without a value ends
+		s.data = true
+		f.Parse([]string{})
+	}
+	var unknown error
+	for name := range strings.SplitSeq(s.columns, ",") {
+		unknown = cmp.Or(unknown, cli.OneOf("columns", strings.TrimSpace(name), columnNames()...))
+	}
 	return cmp.Or(
+		cli.Refuse(f.NArg() > 0, "unexpected %q", f.Arg(0)),
+		cli.Refuse(s.from == "" && cli.Given(f, "columns"), "-columns is for -from"),
+		cli.Refuse(s.from != "" && cli.Given(f, "n", "seed", "steps", "o", "size", "rules", "clues", "level", "technique", "minimal"), "-from goes with -columns, -file, -workers and -timeout"),
+		unknown,
 		cli.AtLeast("n", s.n, 1),
 		s.wish.Check(),
 		cli.AtLeast("workers", s.workers, 0),
@@ -101,6 +143,9 @@ func (s *datasetFlags) Check(*flag.FlagSet) error {
 
 // Run makes the rows that the file does not hold yet.
 func (s *datasetFlags) Run(ctx context.Context, p *cli.Process) (err error) {
+	if s.from != "" {
+		return s.annotate(ctx, p)
+	}
 	ctx, stop := cli.Timeout(ctx, s.timeout)
 	defer stop()
 	d := &rowSet{datasetFlags: s, Process: p, form: rowForms[s.output], seen: make(map[key]bool)}

@@ -23,7 +23,7 @@ type datasetRow struct {
 	Score    int         `json:"score,omitempty"`
 	ER       json.Number `json:"er,omitempty"`
 	Guesses  int64       `json:"guesses"`
-	Steps    []string    `json:"steps,omitempty"`
+	Steps    any         `json:"steps,omitempty"` // sentences or data
 }
 
 // A draft is the text of a row, and its keys.
@@ -39,7 +39,7 @@ func (d *rowSet) draft(ctx context.Context, number uint64) (draft, error) {
 	if err != nil {
 		return draft{}, err
 	}
-	solution, err := r.examine(ctx, puzzle, d.steps)
+	solution, err := r.examine(ctx, puzzle, d.steps, d.data)
 	if err != nil {
 		return draft{}, fmt.Errorf("row %d: %w", number, err)
 	}
@@ -48,7 +48,7 @@ func (d *rowSet) draft(ctx context.Context, number uint64) (draft, error) {
 }
 
 // examine finds out all that a row says of a puzzle.
-func (r *datasetRow) examine(ctx context.Context, puzzle sudoku.Puzzle, steps bool) (solution sudoku.Puzzle, err error) {
+func (r *datasetRow) examine(ctx context.Context, puzzle sudoku.Puzzle, steps, data bool) (solution sudoku.Puzzle, err error) {
 	if solution, err = sudoku.Unique(ctx, puzzle); err != nil {
 		return solution, err
 	}
@@ -72,11 +72,16 @@ func (r *datasetRow) examine(ctx context.Context, puzzle sudoku.Puzzle, steps bo
 	if r.Guesses, err = guesses(ctx, puzzle); err != nil || !steps || r.Level == "" {
 		return solution, err
 	}
-	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
-		if err != nil {
-			return solution, err
-		}
-		r.Steps = append(r.Steps, step.String())
+	list, err := stepsOf(ctx, puzzle)
+	if r.Steps = any(list); data || err != nil {
+		return solution, err
+	}
+	var sentences []string
+	for _, step := range list {
+		sentences = append(sentences, step.Text)
+	}
+	if r.Steps = nil; sentences != nil {
+		r.Steps = sentences
 	}
 	return solution, nil
 }

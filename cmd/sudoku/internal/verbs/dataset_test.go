@@ -61,7 +61,7 @@ func TestRows(t *testing.T) {
 		er, err := r.ER.Float64()
 		require.NoError(t, err)
 		require.InDelta(t, float64(explainer.ER)/10, er, 1e-9)
-		var steps []string
+		var steps []any
 		for step, err := range explain.Hints(t.Context(), puzzle, puzzle, nil) {
 			require.NoError(t, err)
 			steps = append(steps, step.String())
@@ -99,7 +99,7 @@ func TestDatasetCSV(t *testing.T) {
 			require.Equal(t, string(r.ER), cells["er"])
 			require.Equal(t, r.Score == 0, cells["score"] == "")
 			if r.Steps != nil {
-				var steps []string
+				var steps any
 				require.NoError(t, json.Unmarshal([]byte(cells["steps"]), &steps))
 				require.Equal(t, r.Steps, steps)
 			}

@@ -91,5 +91,5 @@ func TestListBadUse(t *testing.T) {
 		})
 	}
 	clitest.Refusals(t, countVerb, "", map[string]string{"-limit -1": "-limit -1: want 0 or more"})
-	clitest.Refusals(t, uniqueVerb, "", map[string]string{"-o line": "flag provided but not defined: -o"})
+	clitest.Refusals(t, uniqueVerb, "", map[string]string{"-o grid": "-o grid: want line or json"})
 }

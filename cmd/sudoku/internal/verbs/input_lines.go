@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"strings"
-	"unicode"
 
 	"example.com/sudoku/internal/cli"
 )
@@ -109,17 +108,10 @@ func noteHeader(p *cli.Process, file string) {
 const longestHeader = 1 << 10
 
 // isHeader reports whether a text begins with a line of names of columns, as tables of
-// puzzles do: puzzle,solution. The symbols of a board, as names, would have one letter each.
+// puzzles do: puzzle,solution.
 func isHeader(text string) bool {
-	line, _, _ := strings.Cut(strings.TrimPrefix(text, "\ufeff"), "\n")
-	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t", r) })
-	for _, field := range fields {
-		name := strings.Trim(field, "\" \r")
-		if len(name) < 2 || strings.ContainsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) }) {
-			return false
-		}
-	}
-	return len(fields) > 1
+	line, _, _ := strings.Cut(text, "\n")
+	return cli.ReadHeader(line) != nil
 }
 
 // Err returns the error of a line that is too long, or nil.

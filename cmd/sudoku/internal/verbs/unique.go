@@ -22,7 +22,7 @@ import (
 var uniqueVerb = cli.Program{
 	Name:  "sudoku unique",
 	Short: "say of each line whether its puzzle has exactly one solution",
-	Usage: `usage: sudoku unique [-time] [-both] [-timeout D] [-j N] [file ...]
+	Usage: `usage: sudoku unique [-time] [-both] [-o json] [-timeout D] [-j N] [file ...]
 
 Reads a puzzle a line, in any form and of any size and kind that it knows, and
 prints exactly one line for each, in the order of the input and as soon as it is
@@ -39,7 +39,7 @@ known. Its fields are separated by tabs:
   3. with -time, the milliseconds that the puzzle took, reading included
   4. with -both, a second solution of a puzzle that has more than one
 
-A blank line or a comment, a line that starts with #, is printed as it is: each line
+With -o json these are an object a line, without blank lines. Else a blank line or a comment, a line that starts with #, is printed as it is: each line
 of the output belongs to the line of the input with its number. What follows a
 puzzle after a blank, tab, comma or semicolon is ignored.
 
@@ -63,11 +63,13 @@ type unique struct {
 	both    bool
 	timeout time.Duration
 	workers int
+	output  string
 }
 
 func (u *unique) Flags(f *flag.FlagSet) {
 	f.BoolVar(&u.timed, "time", false, "print the milliseconds of each puzzle, and solve one after the other unless\n-workers says otherwise")
 	f.BoolVar(&u.both, "both", false, "print a second solution of a puzzle with more than one")
+	f.StringVar(&u.output, "o", "line", "`form` of the output: line, or json, an object a line")
 	cli.TimeLimit(f, &u.timeout, "a puzzle")
 	cli.Workers(f, &u.workers, "puzzles to solve", "one per core, with -time 1")
 }
@@ -78,6 +80,7 @@ func (u *unique) Check(f *flag.FlagSet) error {
 		u.workers = 1
 	}
 	return errors.Join(
+		cli.OneOf("o", u.output, "line", "json"),
 		cli.AtLeast("workers", u.workers, 0),
 		cli.NotNegative("timeout", u.timeout),
 	)
@@ -128,7 +131,9 @@ var verdicts = map[outcome]string{outcomeDone: "one", outcomeNone: "none", outco
 
 // decide returns the verdict on a line. Its error is always nil.
 func (u *unique) decide(ctx context.Context, line inputLine) (lineVerdict, error) {
-	if line.Blank() {
+	if line.Blank() && u.output == "json" {
+		return lineVerdict{blank: true}, nil
+	} else if line.Blank() {
 		return lineVerdict{blank: true, text: append([]byte(line.Text), '\n')}, nil
 	}
 	start := time.Now()
@@ -154,6 +159,10 @@ func (u *unique) decide(ctx context.Context, line inputLine) (lineVerdict, error
 	case outcomeBad:
 		v.reason = place(line.File, line.Number, err)
 	}
+	if u.output == "json" {
+		v.text = u.object(puzzle, line, v.reason, verdicts[outcome], solution, second, took)
+		return v, nil
+	}
 	v.text = append(append(append(v.text, verdicts[outcome]...), '\t'), solution...)
 	if u.timed {
 		v.text = strconv.AppendFloat(append(v.text, '\t'), took.Seconds()*1000, 'f', 3, 64)
@@ -163,6 +172,26 @@ func (u *unique) decide(ctx context.Context, line inputLine) (lineVerdict, error
 	}
 	v.text = append(v.text, '\n')
 	return v, nil
+}
+
+// object returns the verdict on a line in JSON.
+func (u *unique) object(puzzle problem, line inputLine, reason, verdict, solution, second string, took time.Duration) []byte {
+	object := struct {
+		Puzzle   string  `json:"puzzle"`
+		Line     int     `json:"line"`
+		Verdict  string  `json:"verdict"`
+		Solution string  `json:"solution,omitempty"`
+		Second   string  `json:"second,omitempty"`
+		Time     float64 `json:"ms,omitempty"`
+		Error    string  `json:"error,omitempty"`
+	}{Line: line.Number, Verdict: verdict, Solution: solution, Second: second, Error: reason}
+	if puzzle.Cells != nil {
+		object.Puzzle = puzzle.line()
+	}
+	if u.timed {
+		object.Time = took.Seconds() * 1000
+	}
+	return joined(object, nil)
 }
 
 // puzzleOfLine returns the puzzle of a line.

@@ -1,0 +1,204 @@
+package verbs
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/sudoku"
+	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/clitest"
+	"github.com/stretchr/testify/require"
+)
+
+// A rated as data sets have it: other columns first, blanks of any sign.
+var rated = strings.Join([]string{
+	"source,question,answer,rating",
+	"a," + strings.ReplaceAll(demo, "0", "_") + "," + demoDone + ",3",
+	`"b, quoted",` + two9 + ",,0",
+	"c," + none9 + ",,1",
+	"d," + hard9 + "," + hardDone + ",7",
+}, "\n") + "\n"
+
+// annotated runs "sudoku dataset -from" on a text and returns the rows of its output.
+func annotated(t *testing.T, text string, args ...string) (status int, rows [][]string, stderr string) {
+	t.Helper()
+	status, stdout, stderr := clitest.Run(datasetVerb, text, append([]string{"-from", "-"}, args...)...)
+	rows, err := csv.NewReader(strings.NewReader(stdout)).ReadAll()
+	require.NoError(t, err, stdout)
+	return status, rows, stderr
+}
+
+// Every verb that reads puzzles reads the column of puzzles of such a rated, and such objects.
+func TestDataSetsAreRead(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(rated), "\n")
+	boards := demo + "\n" + hard9 + "\n"
+	rows := lines[0] + "\n" + lines[1] + "\n" + lines[4] + "\n"
+	objects := `{"source":"a","question":"` + demo + `","answer":"x"}` + "\n" + `{"quizzes":"` + hard9 + `"}` + "\n"
+	for _, words := range [][]string{
+		{"solve"}, {"count"}, {"check"}, {"rate"}, {"hint"}, {"minimize"}, {"canonical"}, {"convert"}, {"shuffle"}, {"candidates", "-o", "line"},
+		{"backtrack", "-o", "line"}, {"unique", "-o", "json"}, {"solve", "-o", "json"}, {"count", "-o", "json"}, {"check", "-o", "json"}, {"rate", "-o", "json"},
+	} {
+		_, want, _ := clitest.Run(Program, "\n"+boards, words...)
+		_, byTable, stderr := clitest.Run(Program, rows, words...)
+		require.Equal(t, want, byTable, "%v: %s", words, stderr)
+		_, byObjects, stderr := clitest.Run(Program, "\n"+objects, words...)
+		require.Equal(t, want, byObjects, "%v: %s", words, stderr)
+		if words[len(words)-1] == "json" {
+			for line := range strings.Lines(want) {
+				require.True(t, json.Valid([]byte(line)), line)
+			}
+		}
+	}
+}
+
+// Columns follow the rows as they stand; each says what the library says.
+func TestDatasetFrom(t *testing.T) {
+	status, rows, stderr := annotated(t, rated, "-columns", "unique,solved,guesses,clues,level,score,hardest,er,canonical,duplicate")
+	require.Equal(t, cli.Done, status, stderr)
+	require.Equal(t, strings.Split("source,question,answer,rating,unique,solved,guesses,clues,level,score,hardest,er,canonical,duplicate", ","), rows[0])
+	require.Equal(t, "b, quoted", rows[2][0])
+	require.Equal(t, []string{"one", "many", "none", "one"}, []string{rows[1][4], rows[2][4], rows[3][4], rows[4][4]})
+	for _, row := range [][]string{rows[1], rows[4]} {
+		require.Equal(t, row[2], row[5])
+		board, err := sudoku.Parse(row[1])
+		require.NoError(t, err)
+		rating, err := explain.Rate(t.Context(), board)
+		require.NoError(t, err)
+		require.Equal(t, []string{rating.Level.String(), rating.Hardest.String()}, []string{row[8], row[10]})
+		form, err := sudoku.Canonical(board)
+		require.NoError(t, err)
+		require.Equal(t, sudoku.Line(form.Board), row[12])
+	}
+	require.Empty(t, rows[2][8], "what has two solutions has no level")
+}
+
+// A wrong answer, another size, a missing column and an unread puzzle are errors with their
+// lines; the others go on. Equal puzzles up to transformation are marked.
+func TestDatasetFromErrors(t *testing.T) {
+	board, err := sudoku.Parse(demo)
+	require.NoError(t, err)
+	same, err := sudoku.Shuffle(board, 5)
+	require.NoError(t, err)
+	text := "puzzle,solution\n" + demo + "," + hardDone + "\n1..4............," + "\n" + demo + "\nx,\n" + sudoku.Line(same) + ",\n"
+	status, stdout, stderr := clitest.Run(datasetVerb, text, "-from", "-", "-columns", "unique,duplicate")
+	require.Equal(t, cli.NotDone, status)
+	for _, want := range []string{
+		"line 2: the answer is not the solution", "line 3: found 16 cells, want 81 as in the first puzzle",
+		"line 4: found 1 columns, want 2", "line 5: line 1, column 2: found 1 cells",
+	} {
+		require.Contains(t, stderr, "sudoku dataset: -: "+want)
+	}
+	require.Contains(t, stderr, "rows=5 kept=0 alike=1 bad=4\n")
+	rows := strings.Split(stdout, "\n")
+	require.True(t, strings.HasSuffix(rows[1], ",one,"), rows[1])
+	require.True(t, strings.HasSuffix(rows[2], ",error,"), rows[2])
+	require.True(t, strings.HasSuffix(rows[5], ",one,2"), rows[5])
+	for head, want := range map[string]string{
+		"puzzle,question,puzzle\n": "line 1: column puzzle stands twice", "source,rating\n": "line 1: found no column of puzzles",
+		"puzzle,unique\n": "line 1: there is a column unique already", "": "line 1: found no column of puzzles",
+	} {
+		status, _, stderr := clitest.Run(datasetVerb, head, "-from", "-")
+		require.Equal(t, cli.NotDone, status)
+		require.Contains(t, stderr, want)
+	}
+	clitest.Refusals(t, datasetVerb, "", map[string]string{
+		"-columns level": "-columns is for -from", "-from x -columns magic": "-columns magic: want unique, solved,", "-from x -n 3": "-from goes with",
+		"-from no/such/file": "no such file", "stray": `unexpected "stray"`, "-steps=words": "want data or nothing",
+	})
+}
+
+// A file that was cut off anywhere is continued to the same bytes, on any number of cores.
+func TestDatasetFromContinues(t *testing.T) {
+	in := clitest.File(t, "in.csv", rated)
+	file := filepath.Join(t.TempDir(), "out.csv")
+	args := []string{"-from", in, "-columns", "guesses,duplicate", "-file", file}
+	status, _, stderr := clitest.Run(datasetVerb, "", args...)
+	require.Equal(t, cli.Done, status, stderr)
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for cut := 0; cut <= len(want); cut += 37 {
+		require.NoError(t, os.WriteFile(file, want[:cut], 0o600))
+		status, _, stderr = clitest.Run(datasetVerb, "", append(args, "-workers", "1")...)
+		require.Equal(t, cli.Done, status, stderr)
+		got, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got), cut)
+	}
+	require.NoError(t, os.WriteFile(file, []byte("notes\n"), 0o600))
+	clitest.Refusals(t, datasetVerb, "", map[string]string{strings.Join(args, " "): "not the header of these flags"})
+}
+
+// The time of a row stops it alone, and its columns say so.
+func TestDatasetFromTimeout(t *testing.T) {
+	_, rows, _ := annotated(t, "puzzle,solution\n"+hard9+",\n", "-columns", "unique,level", "-timeout", "1ns")
+	require.Equal(t, []string{"unknown", "timeout"}, rows[1][2:])
+}
+
+// Steps as data lead from the puzzle to its solution, each from the board before it.
+func TestStepsData(t *testing.T) {
+	status, stdout, stderr := clitest.Run(datasetVerb, `{"question":"`+demo+`","id":7}`, "-from", "-", "-columns", "steps,solved")
+	require.Equal(t, cli.Done, status, stderr)
+	var row struct {
+		ID     int
+		Solved string
+		Steps  []struct {
+			Before string `json:"before"`
+			explain.Step
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(stdout), &row))
+	require.Equal(t, 7, row.ID)
+	board, err := sudoku.Parse(demo)
+	require.NoError(t, err)
+	candidates := sudoku.Candidates(board)
+	for _, step := range row.Steps {
+		require.Equal(t, sudoku.Line(board), step.Before)
+		step.Replay(board[:], candidates)
+	}
+	require.Equal(t, demoDone, sudoku.Line(board))
+	require.Equal(t, demoDone, row.Solved)
+
+	_, apart, _ := making("-n 2 -seed 4 -steps data")
+	_, joined, _ := making("-n 2 -seed 4 -steps=data")
+	require.Equal(t, apart, joined)
+	require.Contains(t, apart, `"steps":[{"before":"`)
+	_, words, _ := making("-n 2 -seed 4 -steps")
+	require.NotContains(t, words, `"before"`)
+}
+
+// The lines of Python in docs/generate.md do what the page says, where Python is.
+func TestPythonOfPage(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3 here")
+	}
+	page, err := os.ReadFile("../../../../docs/generate.md")
+	require.NoError(t, err)
+	blocks := strings.Split(string(page), "```python\n")[1:]
+	require.Len(t, blocks, 2)
+	folder := t.TempDir()
+	status, _, stderr := clitest.Run(datasetVerb, rated, "-from", "-", "-columns", "unique,guesses,level,duplicate", "-file", filepath.Join(folder, "rated.csv"))
+	require.Equal(t, cli.Done, status, stderr)
+	for i, block := range blocks {
+		code, _, _ := strings.Cut(block, "```")
+		if i == 0 && exec.Command(python, "-c", "import pandas").Run() != nil {
+			continue
+		}
+		run := exec.Command(python, "-c", code)
+		var messages bytes.Buffer
+		run.Dir, run.Stderr = folder, &messages
+		out, err := run.Output()
+		require.NoError(t, err, messages.String())
+		require.NotEmpty(t, out)
+		if i == 1 {
+			require.Equal(t, "2 81 81\n", string(out))
+		}
+	}
+}
