@@ -1,7 +1,14 @@
 package explain
 
+import (
+	"slices"
+
+	tables "example.com/sudoku/internal/geometry"
+)
+
 // This file finds leftovers: as many lines as regions hold the same values, so the cells
 // that only the lines have hold the same values as those that only the regions have.
+// internal/geometry finds them, for exact search too.
 
 // A sameLaw says that the cells before the others hold the same values as the others.
 type sameLaw int // number of the others
@@ -21,9 +28,6 @@ func (l sameLaw) possible(can, out []uint16) {
 	}
 }
 
-// mostLeft is the number of cells on each side of leftovers.
-const mostLeft = 5
-
 // leftovers returns the relations between lines that follow one another and regions that
 // cover nearly the same cells. The regions are those of a jigsaw: blocks that are
 // rectangles leave what locked candidates find.
@@ -31,63 +35,24 @@ func (g *geometry) leftovers() []*relation {
 	if !g.square || g.blockRows > 0 {
 		return nil
 	}
-	var regions []int
-	for u := 2 * g.side; u < g.full; u++ {
-		regions = append(regions, u)
+	kinds := make([]tables.Kind, len(g.members))
+	for u := range kinds {
+		switch {
+		case u < g.side:
+			kinds[u] = tables.Row
+		case u < 2*g.side:
+			kinds[u] = tables.Column
+		default:
+			kinds[u] = tables.Block
+		}
 	}
 	var list []*relation
-	n := g.side
-	for _, base := range []int{0, n} {
-		for first := range n {
-			var lines []int
-			var covered cellSet
-			for last := first; last < n; last++ {
-				lines = append(lines, base+last)
-				if covered = covered.or(&g.units[base+last]); len(lines) < n {
-					f := leftoverSearch{geometry: g, lines: lines, covered: covered, regions: regions}
-					f.search(0, cellSet{})
-					list = append(list, f.list...)
-				}
-			}
+	for _, l := range tables.New(len(g.spots), g.side, g.members, kinds, nil, nil).Leftovers() {
+		r := &relation{technique: Leftovers, units: slices.Concat(l.Lines, l.Regions), others: len(l.Outside), law: sameLaw(len(l.Outside))}
+		for _, cell := range slices.Concat(l.Inside, l.Outside) {
+			r.cells = append(r.cells, int(cell))
 		}
+		list = append(list, r)
 	}
 	return list
-}
-
-// A leftoverSearch chooses regions for some lines.
-type leftoverSearch struct {
-	*geometry
-	lines   []int
-	covered cellSet // cells of the lines
-	regions []int
-	chosen  []int
-	list    []*relation
-}
-
-// search chooses the regions from the k-th on; those chosen have cells.
-func (f *leftoverSearch) search(k int, cells cellSet) {
-	outside := cells.without(&f.covered)
-	if outside.len() > mostLeft {
-		return
-	}
-	if len(f.chosen) == len(f.lines) {
-		inside := f.covered.without(&cells)
-		if inside.empty() {
-			return
-		}
-		r := &relation{technique: Leftovers, others: outside.len(), law: sameLaw(outside.len())}
-		r.cells = append(cellList(inside), cellList(outside)...)
-		r.units = append(append(r.units, f.lines...), f.chosen...)
-		f.list = append(f.list, r)
-		return
-	}
-	for i := k; i < len(f.regions); i++ {
-		u := f.regions[i]
-		both, in := cells.and(&f.units[u]), f.covered.and(&f.units[u])
-		if both.empty() && !in.empty() {
-			f.chosen = append(f.chosen, u)
-			f.search(i+1, cells.or(&f.units[u]))
-			f.chosen = f.chosen[:len(f.chosen)-1]
-		}
-	}
 }
