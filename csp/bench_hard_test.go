@@ -337,6 +337,8 @@ func BenchmarkHard(b *testing.B) {
 		{"project J30_5_1", psplib("J30_5_1"), 53},
 		{"project J30_9_1", psplib("J30_9_1"), 83},
 		{"project J30_13_1", psplib("J30_13_1"), 0},
+		{"project of 60, seed 1", best(func() (*Model, Decision) { return randomProject(60, 1) }), 108},
+		{"project of 120, seed 1", best(func() (*Model, Decision) { return randomProject(120, 1) }), 192},
 		{"project of 30, seed 1", best(func() (*Model, Decision) { return randomProject(30, 1) }), 57},
 		{"project of 30, seed 2", best(func() (*Model, Decision) { return randomProject(30, 2) }), 56},
 	} {

@@ -268,39 +268,3 @@ func (t *statement) tuples(c *Constraint) [][]uint8 {
 	}
 	return list
 }
-
-// mostLookedUp is the size of the largest table of a function.
-const mostLookedUp = 1 << 20
-
-// tableFunction returns the function of decision i of a table, or nil if the others allow two
-// values of it.
-func (p *plan) tableFunction(c *Constraint, i int) *follow {
-	f := &follow{kind: followTable, args: slices.Delete(slices.Clone(c.decisions), i, i+1), size: [2]int{1, 1}}
-	if p.checked(f, c.decisions[i]) == nil || len(f.args) == 2 && f.args[0].index == f.args[1].index {
-		return nil
-	}
-	for k, x := range f.args {
-		f.low[k], f.size[k] = p.gene[x.index].low+x.plus(), p.width(x.index)
-	}
-	if f.size[0] > mostLookedUp/f.size[1] {
-		return nil
-	}
-	f.values = slices.Repeat([]int{none}, f.size[0]*f.size[1])
-	for _, tuple := range c.tuples {
-		fits := true
-		for k, x := range c.decisions {
-			fits = fits && p.has(x.index, tuple[k]-x.plus())
-		}
-		if !fits {
-			continue
-		}
-		var at [2]int
-		copy(at[:], slices.Delete(slices.Clone(tuple), i, i+1))
-		entry := f.entry(at)
-		if *entry != none && *entry != tuple[i] {
-			return nil
-		}
-		*entry = tuple[i]
-	}
-	return f
-}

@@ -24,6 +24,7 @@ type learnerSearch struct {
 	reserved   int32           // those that there will be, without bounds that are made later
 	values     bool            // all decisions have variables of their values if they can
 	fewBounds  int             // for tests; 0 for the constant
+	numbers    []int           // from the least value to the largest; wide domains share it
 	literals   []learn.Literal // buffer of require
 	indicators map[learn.Literal]int32
 	ambiguous  bool            // the learner may find a solution again

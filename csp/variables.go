@@ -55,7 +55,7 @@ func (s *learnerSearch) define(x int32) {
 	}
 	first := s.bound[x]
 	if first == madeLater {
-		s.integers[x] = s.learner.NewWideInteger(slices.Collect(s.remaining(x)))
+		s.integers[x] = s.learner.NewWideInteger(s.valuesInRange(x))
 	}
 	if first < 0 {
 		return
@@ -89,6 +89,28 @@ func (s *learnerSearch) define(x int32) {
 		upTo[i] = learn.Positive(first + int32(i))
 	}
 	s.integers[x] = s.learner.NewInteger(slices.Collect(s.remaining(x)), upTo)
+}
+
+// valuesInRange returns the values of a decision, which the caller may not change.
+func (s *learnerSearch) valuesInRange(x int32) []int {
+	low, high := s.lowest(x), s.highest(x)
+	if s.countValues(x) != high-low+1 {
+		return slices.Collect(s.remaining(x))
+	}
+	if n := len(s.numbers); n == 0 || s.numbers[0] > low || s.numbers[n-1] < high {
+		if n > 0 {
+			low, high = min(low, s.numbers[0]), max(high, s.numbers[n-1])
+		}
+		if high-low >= 2*widestDomain {
+			return slices.Collect(s.remaining(x))
+		}
+		s.numbers = make([]int, high-low+1)
+		for i := range s.numbers {
+			s.numbers[i] = low + i
+		}
+	}
+	first := s.lowest(x) - s.numbers[0]
+	return s.numbers[first:][:s.countValues(x)]
 }
 
 func consecutive(first, n int32) []int32 {

@@ -43,8 +43,9 @@ type Term struct {
 }
 
 type sumRule struct {
-	terms []Term
-	total int
+	terms     []Term
+	total     int
+	timetable *timetable // in place of a sum, or nil
 }
 
 // A meaning says that a literal bounds an integer: to at least value rank on the
@@ -94,8 +95,7 @@ func (l *Solver) addInteger(values []int, upTo []Literal) int32 {
 // of the sum.
 func (l *Solver) SumAtMost(terms []Term, total int) int32 {
 	s := l.sums
-	rule := int32(len(s.rules))
-	s.rules = append(s.rules, sumRule{terms, total})
+	rule := l.addRule(sumRule{terms: terms, total: total})
 	for _, t := range terms {
 		side := lowSide
 		if t.Coefficient < 0 {
@@ -103,6 +103,14 @@ func (l *Solver) SumAtMost(terms []Term, total int) int32 {
 		}
 		s.uses[t.Integer][side] = append(s.uses[t.Integer][side], rule)
 	}
+	return rule
+}
+
+// addRule adds a rule that is applied at first, and returns its number.
+func (l *Solver) addRule(r sumRule) int32 {
+	s := l.sums
+	rule := int32(len(s.rules))
+	s.rules = append(s.rules, r)
 	s.queued = append(s.queued, true)
 	s.queue = append(s.queue, rule)
 	return rule
@@ -238,7 +246,13 @@ func (l *Solver) propagateSums() []Literal {
 			s.queue, s.next = s.queue[:0], 0
 		}
 		s.queued[rule] = false
-		if conflict := l.propagateSum(&s.rules[rule]); conflict != nil {
+		var conflict []Literal
+		if r := &s.rules[rule]; r.timetable != nil {
+			conflict = r.timetable.propagate(l)
+		} else {
+			conflict = l.propagateSum(r)
+		}
+		if conflict != nil {
 			return conflict
 		}
 	}
@@ -291,6 +305,17 @@ func (l *Solver) imply(p Literal, r *sumRule, except, slack int) {
 	l.explained = append(l.explained, 0)
 	l.explained = l.appendReasons(l.explained, r, except, slack)
 	l.explained[at] = Literal(len(l.explained) - at - 1)
+	l.assign(p, firstExplained+reason(at))
+}
+
+// conclude makes a literal true because others are false.
+func (l *Solver) conclude(p Literal, reasons []Literal) {
+	if len(l.starts) == 0 {
+		l.assign(p, noReason)
+		return
+	}
+	at := len(l.explained)
+	l.explained = append(append(l.explained, Literal(len(reasons))), reasons...)
 	l.assign(p, firstExplained+reason(at))
 }
 
