@@ -97,7 +97,7 @@ func ruleSets(t testing.TB) map[string]Rules {
 // slowCount counts the solutions of a puzzle of at most limit by trying all values in
 // the order of the cells.
 func slowCount(p Puzzle, limit int) int {
-	board, peers := slices.Clone(p.Cells), earlierPeers(p.Rules)
+	board := slices.Clone(p.Cells)
 	var count func(cell int) int
 	count = func(cell int) int {
 		if cell == len(board) {
@@ -110,7 +110,7 @@ func slowCount(p Puzzle, limit int) int {
 				continue
 			}
 			board[cell] = uint8(v)
-			if !slices.ContainsFunc(peers[cell], func(other int) bool { return int(board[other]) == v }) {
+			if keepsSlowly(p.Rules, board, cell) {
 				found += count(cell + 1)
 			}
 		}
@@ -120,25 +120,24 @@ func slowCount(p Puzzle, limit int) int {
 	return min(count(0), limit)
 }
 
-// earlierPeers returns, for each cell, those before it that must differ from it.
-func earlierPeers(r Rules) [][]int {
-	peers := make([][]int, r.Len())
-	differ := func(a, b int) {
-		if a != b {
-			peers[max(a, b)] = append(peers[max(a, b)], min(a, b))
-		}
-	}
+// keepsSlowly reports whether a cell differs from those before it.
+func keepsSlowly(r Rules, board []uint8, cell int) bool {
+	differs := func(a, b int) bool { return a >= cell && b >= cell || board[a] != board[b] || max(a, b) > cell }
 	for _, unit := range r.Units() {
-		for i, a := range unit.Cells {
-			for _, b := range unit.Cells[:i] {
-				differ(a, b)
+		if slices.Contains(unit.Cells, cell) {
+			for _, other := range unit.Cells {
+				if other != cell && !differs(other, cell) {
+					return false
+				}
 			}
 		}
 	}
 	for _, pair := range r.Pairs() {
-		differ(pair[0], pair[1])
+		if (pair[0] == cell || pair[1] == cell) && !differs(pair[0], pair[1]) {
+			return false
+		}
 	}
-	return peers
+	return true
 }
 
 // TestExactSearchesAgreeOnRules compares the searches with trying all values.

@@ -20,6 +20,12 @@ var evolving = []struct {
 	{"interval 18", func(uint64) *Model { return interval(18) }, 100_000_000},
 	{"interval 22", func(uint64) *Model { return interval(22) }, 1_000_000_000},
 	{"interval 24", func(uint64) *Model { return interval(24) }, 1_000_000_000},
+	{"interval 50", func(uint64) *Model { return interval(50) }, 20_000_000},
+	{"interval 100", func(uint64) *Model { return interval(100) }, 20_000_000},
+	{"Costas 16", func(uint64) *Model { return costas(16) }, 10_000_000},
+	{"queen8_8 9", func(uint64) *Model { return queenColours(8, 9) }, 500_000},
+	{"queen8_8 9 by pairs", func(uint64) *Model { return colouring(queenEdges(8), 64, 9) }, 500_000},
+	{"G(125,0.5) 18", func(uint64) *Model { return colouring(randomEdges(125), 125, 18) }, 500_000},
 	{"magic 8", func(uint64) *Model { return magic(8) }, 100_000_000},
 	{"magic 10", func(uint64) *Model { return magic(10) }, 100_000_000},
 	{"timetable 10", func(uint64) *Model { return timetable(10) }, 100_000_000},
@@ -117,6 +123,60 @@ func interval(n int) *Model {
 		m.Distance(d, notes[i], notes[i+1])
 	}
 	return &m
+}
+
+// colouring gives the ends of each edge different colours.
+func colouring(edges [][2]int, vertices, colours int) *Model {
+	var m Model
+	x := m.Array("", vertices, Range(1, colours))
+	for _, e := range edges {
+		m.NotEqual(x[e[0]], x[e[1]])
+	}
+	return &m
+}
+
+// queenEdges are the pairs of squares of a board from which queens attack each other.
+func queenEdges(n int) (edges [][2]int) {
+	for a := range n * n {
+		for b := range a {
+			if x, y := a/n-b/n, a%n-b%n; x == 0 || y == 0 || x == y || x == -y {
+				edges = append(edges, [2]int{a, b})
+			}
+		}
+	}
+	return edges
+}
+
+// queenColours is the colouring of the same graph, by its lines.
+func queenColours(n, colours int) *Model {
+	var m Model
+	x := m.Array("", n*n, Range(1, colours))
+	lines := make([][]Decision, 6*n)
+	for i, cell := range x {
+		r, c := i/n, i%n
+		for _, line := range []int{r, n + c, 2*n + r + c, 5*n + r - c} {
+			lines[line] = append(lines[line], cell)
+		}
+	}
+	for _, line := range lines {
+		if len(line) > 1 {
+			m.AllDifferent(line...)
+		}
+	}
+	return &m
+}
+
+// randomEdges are half of all pairs of vertices.
+func randomEdges(n int) (edges [][2]int) {
+	r := rand.New(rand.NewPCG(uint64(n), 5))
+	for a := range n {
+		for b := range a {
+			if r.IntN(2) == 0 {
+				edges = append(edges, [2]int{a, b})
+			}
+		}
+	}
+	return edges
 }
 
 // timetable is n classes of 30 lessons in 30 hours. Each class has ten subjects of three

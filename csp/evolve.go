@@ -27,25 +27,35 @@ import (
 // Stats.Guesses counts the moves tried. Options that can't be used are an [*OptionError],
 // and a function of a constraint that is not pure may be an [*evolve.LawError].
 //
+// With a [Goal] it looks for the best value of a decision, and an assignment that breaks
+// nothing is better than any that does. The answer is then as that of [Model.Minimize]: the
+// quality is QualityOptimal only if the value is Bound, what deduction leaves of the domain.
+// Otherwise the run ends at a limit or with the context, with the error of that, and the best
+// solution is QualityFeasible, or what is broken is said as above. More than one goal is an
+// [*OptionError].
+//
 // The answer depends on the model and the options alone, and is the same on any number of
 // cores.
-func (m *Model) Evolve(ctx context.Context, opts evolve.Options) (Answer, error) {
-	p, run, err := m.evolution(ctx, opts)
+func (m *Model) Evolve(ctx context.Context, opts evolve.Options, goals ...Goal) (Answer, error) {
+	p, run, err := m.evolution(ctx, opts, goals)
 	if err != nil {
 		return m.unevolved(err)
 	}
 	for len(p.genes) > 0 && run.Step(ctx) {
 	}
-	return p.answer(run)
+	return p.judge(p.answer(run))
 }
 
 // evolution returns a run that evolves the model.
-func (m *Model) evolution(ctx context.Context, opts evolve.Options) (*plan, *evolve.Run[genome], error) {
+func (m *Model) evolution(ctx context.Context, opts evolve.Options, goals []Goal) (*plan, *evolve.Run[genome], error) {
 	p, err := newPlan(ctx, m)
+	if err == nil {
+		err = p.setGoal(goals)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
-	run, err := evolve.New(ctx, p.problem(), opts)
+	run, err := evolve.New(ctx, p.problem(), p.way().complete(p, opts))
 	return p, run, err
 }
 
@@ -61,23 +71,10 @@ func (m *Model) unevolved(err error) (Answer, error) {
 func (p *plan) problem() evolve.Problem[genome] {
 	return evolve.Problem[genome]{
 		New: p.newGenome, Copy: copyGenome,
-		Random: p.random, Count: p.count, Errors: func(s *genome) int { return s.total },
-		Worker: evolve.Tempered(evolve.Moves[genome, move]{Propose: p.propose, Apply: p.apply}, p.mistakes()...),
+		Random: p.random, Count: p.count, Errors: p.rank,
+		Worker: p.way().worker(p),
 		Merge:  p.merge, Differ: p.differ,
 	}
-}
-
-// manyGenes is from where on the mistakes of a turn would undo what others gained.
-const manyGenes = 500
-
-// mistakes returns the mistakes of the worker: small ones of which one suits, and one that
-// leaves a dead end, or for many genes one that is made a few times while each gene is tried
-// once.
-func (p *plan) mistakes() []float64 {
-	if len(p.genes) < manyGenes {
-		return []float64{0.1, 0.03, 0.02, 0.01, 0.01, 0.005, 0.003}
-	}
-	return []float64{3 / float64(len(p.genes))}
 }
 
 // answer returns the answer of a run that has ended.
@@ -89,8 +86,10 @@ func (p *plan) answer(run *evolve.Run[genome]) (Answer, error) {
 	case errors.As(err, new(*evolve.LawError)):
 		a.Quality = QualityLocalInfeasible
 		return a, err
-	case len(a.Broken) == 0:
+	case len(a.Broken) == 0 && (p.goal == nil || len(p.genes) == 0):
 		return a, nil
+	case len(a.Broken) == 0:
+		return a, err
 	case err == nil: // all errors are counted, so a function has two answers
 		a.Quality = QualityLocalInfeasible
 		return a, &evolve.LawError{Func: "Constraint", Name: a.Broken[0].String(), Broke: "is kept at one time and broken at another"}

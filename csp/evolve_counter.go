@@ -21,6 +21,7 @@ type counter struct {
 	distance  []int        // of a tally: the errors of each number
 	table     *tableIndex  // of a table
 	scan      *scanCounter // of a reader
+	rarest    *rarest      // of a rarest value
 	branches  [2]int32     // of Or: its first branch, and the one after its last
 	ask       *Constraint  // asked whether it is kept
 }
@@ -34,6 +35,8 @@ const (
 	countDifferent          counterKind = iota // values that others have too, on top and of genes only
 	countDifferentFollowing                    // the same on top, of decisions that follow too
 	countDifferentAnyhow                       // the same in a branch
+	countRarest                                // the rank of the rarest value that no decision has
+	countApart                                 // pairs of genes with one value, by a table of each gene
 	countBalance                               // values that one list has more often than the other
 	countSum                                   // distance from the total
 	countTally                                 // decisions with certain values, by a list of errors
@@ -121,8 +124,11 @@ func (p *plan) addDifferent(c *Constraint, branch int32) {
 	switch {
 	case branch != onTop:
 		kind = countDifferentAnyhow
+	case p.addRarest(c, at):
+		return
 	case slices.ContainsFunc(c.decisions, func(x operand) bool { return p.gene[x.index].follow != nil }):
 		kind = countDifferentFollowing
+		p.followersDiffer = true
 	}
 	k := p.add(counter{kind: kind, branch: branch})
 	for _, x := range c.decisions {
@@ -168,7 +174,7 @@ func (p *plan) addSame(c *Constraint, f sameForm, branch int32) {
 
 // addTally counts the decisions with values of a set.
 func (p *plan) addTally(decisions []operand, set *valueSet, branch int32, off func(n int) int) {
-	c := counter{kind: countTally, branch: branch}
+	c := counter{kind: countTally, branch: branch, decisions: decisions}
 	for n := range len(decisions) + 1 {
 		c.distance = append(c.distance, off(n))
 	}

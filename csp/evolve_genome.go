@@ -117,6 +117,8 @@ func (p *plan) clear(s *genome) {
 		c := &p.counters[k]
 		errors := 0
 		switch c.kind {
+		case countRarest:
+			errors = len(c.rarest.order)
 		case countSum:
 			s.sum[k] = c.start
 			if c.decisions == nil {

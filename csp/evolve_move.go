@@ -39,7 +39,8 @@ func (p *plan) propose(s *genome, source *rand.PCG) (move, int) {
 	return m, change
 }
 
-// start returns a random gene, one in conflict if there is one among those that it looks at.
+// start returns a random gene, one in conflict if there is one among those that it looks at,
+// unless a rarest value is hunted, which genes in no conflict keep out as often.
 // These follow from one random number, by a linear congruential generator, as drawing each
 // takes longer than looking at it.
 func (p *plan) start(s *genome, source *rand.PCG) int32 {
@@ -47,7 +48,7 @@ func (p *plan) start(s *genome, source *rand.PCG) int32 {
 	z := source.Uint64()
 	for look := 1; ; look++ {
 		high, _ := bits.Mul64(z, uint64(len(p.genes)))
-		if x := p.genes[high]; look == mostLooks || p.inConflict(s, x) {
+		if x := p.genes[high]; look == mostLooks || p.hunts || p.inConflict(s, x) {
 			return x
 		}
 		z = z*multiplier + increment
@@ -55,11 +56,15 @@ func (p *plan) start(s *genome, source *rand.PCG) int32 {
 }
 
 func (p *plan) apply(s *genome, m move) {
+	if m.y <= reversed {
+		p.reverse(s, m)
+		return
+	}
 	if m.y >= 0 {
 		p.set(s, m.y, s.value[m.x])
 	}
 	p.set(s, m.x, m.value)
-	if m.y >= 0 {
+	if m.y >= 0 && p.gene[m.x].group >= 0 {
 		g := &p.groups[p.gene[m.x].group]
 		g.hold(s, m.x)
 		g.hold(s, m.y)
@@ -124,6 +129,9 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 	if g.strays && !g.holds(v) && p.home(x, v) > 0 {
 		return true
 	}
+	if p.keys > 0 {
+		return s.count[g.row+v-g.low] > 0
+	}
 	uses := g.uses
 	for i := range uses {
 		u := &uses[i]
@@ -136,7 +144,7 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 			if v != none && s.count[u.base+v] > 1 {
 				return true
 			}
-		case countDifferentFollowing:
+		case countDifferentFollowing, countRarest:
 			if i := v + u.base; v != none && uint(i) < uint(u.place) && s.count[int(u.at)+i] > 1 {
 				return true
 			}

@@ -19,6 +19,8 @@ import (
 //     that no decision has.
 //   - Each other decision is a gene on its own.
 //   - All other constraints count errors.
+//
+// A model that only asks decisions to differ is a colouring, without groups: see colours.
 
 // A plan is a model as genes and counters. The genes are numbered like the decisions; spare
 // ones follow.
@@ -31,8 +33,15 @@ type plan struct {
 	genes     []int32 // the decisions that a move may start at
 	groups    []geneGroup
 	counters  []counter
-	branches  []int32 // of each alternative of all constraints of Or: their counter
-	counts    int     // length of genome.count
+	branches  []int32  // of each alternative of all constraints of Or: their counter
+	counts    int      // length of genome.count
+	goal      *goal    // or nil
+	wanted    Decision // the decision of the goal
+	toward    Relation
+	keys      int  // of a colouring: how many values all genes have, which are its keys
+	hunts     bool // some counter counts a rarest value
+	// followersDiffer says that an AllDifferent is about decisions that follow others.
+	followersDiffer bool
 }
 
 // A gene is a decision or a spare one.
@@ -45,6 +54,7 @@ type gene struct {
 	strays    bool     // it may have a value outside its domain
 	follow    *follow  // nil if it follows none
 	uses      []use    // what a change of it changes
+	row       int      // of a colouring: where the table of its values is in genome.count
 }
 
 // none is the value of a decision that follows others and has none, as their values allow
@@ -93,15 +103,8 @@ func planWith(ctx context.Context, m *Model, d *rootDomains, deduced bool) (*pla
 			g.sparse = slices.Collect(d.remaining(x))
 		}
 	}
-	stated := p.addFunctions(steps)
-	p.addGroups(stated, steps)
-	for i, c := range m.constraints {
-		if !stated[i] {
-			c.form.count(c, p, onTop)
-		}
-		if steps.Ended(1) {
-			break
-		}
+	if !p.colours(steps) {
+		p.addAll(steps)
 	}
 	for i := range p.groups {
 		p.addHolders(&p.groups[i])
@@ -112,6 +115,20 @@ func planWith(ctx context.Context, m *Model, d *rootDomains, deduced bool) (*pla
 		}
 	}
 	return p, steps.Err()
+}
+
+// addAll adds what follows, the groups and the counters.
+func (p *plan) addAll(steps *poll.Steps) {
+	stated := p.addFunctions(steps)
+	p.addGroups(stated, steps)
+	for i, c := range p.model.constraints {
+		if !stated[i] {
+			c.form.count(c, p, onTop)
+		}
+		if steps.Ended(1) {
+			break
+		}
+	}
 }
 
 // deduce returns the values that deduction leaves, or [ErrNoSolution].

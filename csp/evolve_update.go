@@ -39,6 +39,10 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 			}
 			*n++
 		}
+	case countApart:
+		s.total += p.moveApart(s, u, old, -1) + p.moveApart(s, u, v, 1)
+	case countRarest:
+		p.charge(s, k, p.counters[k].rarest.move(s, u, s.errors[k], old, v))
 	case countDifferentFollowing:
 		s.total += s.moveBetween(u, old, v)
 	case countDifferentAnyhow:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/evolve"
 )
 
 // Three jobs, each of three tasks in order, on three machines that serve one task at a time.
@@ -169,4 +170,33 @@ func ExampleModel_Hint() {
 	answer, err := m.Solve(context.Background())
 	fmt.Println(answer.Values[:2], err)
 	// Output: [4 8] <nil>
+}
+
+// Six towns on a circle, in the order that makes the shortest tour: Evolve with a goal looks
+// for it by swaps and reversals. It is for models too large for Minimize, and proves nothing
+// that deduction does not; Race runs both.
+func ExampleGoal() {
+	var m csp.Model
+	towns := m.Array("town", 6, csp.Range(0, 5))
+	m.AllDifferent(towns...)
+	at := []int{0, 3, 1, 5, 2, 4} // the places on the circle
+	length := m.Decide("length", csp.Range(6, 18))
+	ways := []csp.Decision{length}
+	for i := range towns {
+		way := m.Decide("", csp.Range(1, 3))
+		var tuples [][]int
+		for a := range at {
+			for b := range at {
+				if d := max(at[a]-at[b], at[b]-at[a]); a != b {
+					tuples = append(tuples, []int{a, b, min(d, 6-d)})
+				}
+			}
+		}
+		m.Table([]csp.Decision{towns[i], towns[(i+1)%6], way}, tuples)
+		ways = append(ways, way)
+	}
+	m.Sum(ways, []int{-1, 1, 1, 1, 1, 1, 1}, csp.Exactly, 0)
+	answer, err := m.Evolve(context.Background(), evolve.Options{}, csp.Goal{Of: length, Toward: csp.AtMost})
+	fmt.Println(answer.Quality, answer.Values.Value(length), err)
+	// Output: optimal 6 <nil>
 }

@@ -19,36 +19,41 @@ import (
 // deductions before. Options that can't be used are an [*OptionError].
 //
 // The work of Solve is how often it polls its context, and that of Evolve the moves tried, of
-// which 512 are as much as a poll. If both are as much, Solve wins. So the answer, with the
-// Stats of the winner, depends on the model and the options alone, and is the same on any
-// number of cores. The winner waits until the other has done as much work, which may take
-// several times as long where a poll takes longer or shorter than such moves.
+// which 512 are as much as a poll, or 16 where a move is the best of hundreds. If both are as
+// much, Solve wins. So the answer, with the Stats of the winner, depends on the model and the
+// options alone, and is the same on any number of cores. The winner waits until the other has
+// done as much work, which may take several times as long where a poll takes longer or shorter
+// than such moves.
+//
+// With a [Goal], [Model.Improving] runs beside Evolve, and who proves the best value wins. If
+// none does before a limit or the end of the context, the answer is the better one of both,
+// and Bound is what has been proven.
 //
 // If Solve reaches MaxDeadEnds, Evolve continues, and the other way round. If both reach a
 // limit or the context ends, the answer is that of Evolve. Functions of constraints are
 // called on two goroutines at once.
-func (m *Model) Race(ctx context.Context, opts evolve.Options) (Answer, error) {
-	p, run, err := m.evolution(ctx, opts)
+func (m *Model) Race(ctx context.Context, opts evolve.Options, goals ...Goal) (Answer, error) {
+	p, run, err := m.evolution(ctx, opts, goals)
 	if err != nil {
 		return m.unevolved(err)
 	}
 	if len(p.genes) == 0 {
-		return p.answer(run)
+		return p.judge(p.answer(run))
 	}
-	r := contest{Context: ctx}
+	r := contest{Context: ctx, perPoll: p.way().perPoll}
 	r.mostPolls.Store(math.MaxInt64)
 	r.mostMoves.Store(math.MaxInt64)
 	var solved, evolved Answer
 	var solveErr, evolveErr error
 	together.All(2, r.stop, func(i int) {
 		if i == 0 {
-			solved, solveErr = r.solve(m)
+			solved, solveErr = r.solve(p)
 		} else {
 			evolved, evolveErr = r.evolve(p, run)
 		}
 	})
 	switch evolves := evolveErr == nil; {
-	case solveErr == nil && (!evolves || r.polls <= pollsOf(evolved)):
+	case solveErr == nil && (!evolves || r.polls <= evolved.Stats.Guesses/r.perPoll):
 		return solved, nil
 	case evolves:
 		return evolved, nil
@@ -58,20 +63,17 @@ func (m *Model) Race(ctx context.Context, opts evolve.Options) (Answer, error) {
 	if ended := poll.Ended(ctx); ended != nil {
 		evolveErr = ended
 	}
+	if p.goal != nil {
+		return p.better(solved, evolved, evolveErr)
+	}
 	return evolved, evolveErr
 }
-
-// movesPerPoll is how many moves are as much work as a poll. Both differ from model to model:
-// a move took 0.15 to 1 µs, and a poll 16 µs on timetables to 2.6 ms on 1,000 queens.
-const movesPerPoll = 512
-
-// pollsOf returns the work of an answer of Evolve.
-func pollsOf(evolved Answer) int64 { return evolved.Stats.Guesses / movesPerPoll }
 
 // A contest is the context of Solve in a race, whose polls it counts.
 type contest struct {
 	context.Context
 	polls     int64
+	perPoll   int64        // moves that are as much work as a poll
 	mostPolls atomic.Int64 // after which Solve has lost
 	mostMoves atomic.Int64 // from which on Evolve has lost
 }
@@ -89,11 +91,15 @@ func (r *contest) stop() {
 	r.mostMoves.Store(0)
 }
 
-func (r *contest) solve(m *Model) (Answer, error) {
-	a, err := m.Solve(r)
+func (r *contest) solve(p *plan) (a Answer, err error) {
+	if p.goal == nil {
+		a, err = p.model.Solve(r)
+	} else {
+		a, err = p.model.best(r, p.wanted, p.toward)
+	}
 	switch {
 	case err == nil:
-		r.mostMoves.Store(r.polls * movesPerPoll)
+		r.mostMoves.Store(r.polls * r.perPoll)
 	case a.Quality == QualityInfeasible:
 		r.stop()
 	}
@@ -103,9 +109,9 @@ func (r *contest) solve(m *Model) (Answer, error) {
 func (r *contest) evolve(p *plan, run *evolve.Run[genome]) (Answer, error) {
 	for run.Stats().Proposals < r.mostMoves.Load() && run.Step(rival{r.Context, &r.mostMoves}) {
 	}
-	a, err := p.answer(run)
+	a, err := p.judge(p.answer(run))
 	if err == nil {
-		r.mostPolls.Store(pollsOf(a))
+		r.mostPolls.Store(a.Stats.Guesses / r.perPoll)
 	}
 	return a, err
 }

@@ -1,0 +1,246 @@
+package csp
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"example.com/sudoku/evolve"
+)
+
+// This file evolves a model with a goal: broken constraints count first, the goal after. A
+// turn anneals, from a random assignment to one that few moves improve, and each attempt is
+// one turn, twice as long as the one before.
+
+// A Goal is a decision of which the best value is wanted: the smallest with AtMost, the
+// largest with AtLeast, as in [Model.Improving].
+type Goal struct {
+	Of     Decision
+	Toward Relation
+}
+
+// setGoal gives the plan a goal, if there is one.
+func (p *plan) setGoal(goals []Goal) (err error) {
+	switch len(goals) {
+	case 0:
+		return nil
+	case 1:
+		p.wanted, p.toward = goals[0].Of, goals[0].Toward
+		p.goal, err = p.model.newGoal(goals[0].Of, goals[0].Toward)
+		return err
+	}
+	return wrong("goals", len(goals), "at most one")
+}
+
+// off returns how far the goal is from the best value of its domain.
+func (p *plan) off(s *genome) int {
+	g := &p.gene[p.goal.x]
+	v := s.value[p.goal.x]
+	switch {
+	case v == none:
+		return g.high - g.low
+	case p.goal.up:
+		v = g.high - v
+	default:
+		v -= g.low
+	}
+	return max(0, min(v, g.high-g.low))
+}
+
+// rank returns the errors of a genome: of two the one with fewer broken constraints has less,
+// and of those with as many the one nearer to the goal.
+func (p *plan) rank(s *genome) int {
+	if p.goal == nil {
+		return s.total
+	}
+	worst := p.width(p.goal.x)
+	return min(s.total, math.MaxInt/2/worst)*worst + p.off(s)
+}
+
+// judge completes the answer of a run with a goal. Without a proof of more, the bound is what
+// deduction leaves.
+func (p *plan) judge(a Answer, err error) (Answer, error) {
+	if p.goal == nil || a.Quality == QualityInfeasible {
+		return a, err
+	}
+	g := &p.gene[p.goal.x]
+	a.Bound = g.low + p.wanted.plus()
+	if p.goal.up {
+		a.Bound = g.high + p.wanted.plus()
+	}
+	if a.Quality == QualityFeasible && a.Values.Value(p.wanted) == a.Bound {
+		a.Quality, err = QualityOptimal, nil
+	}
+	return a, err
+}
+
+// A seeker is the worker of a plan with a goal. It anneals a sum of the goal and of what is
+// broken, and keeps the assignment of least rank.
+type seeker struct {
+	*plan
+	job  evolve.Job[genome]
+	best genome
+}
+
+func newSeeker(p *plan) func(evolve.Job[genome]) (evolve.Worker[genome], error) {
+	return func(job evolve.Job[genome]) (evolve.Worker[genome], error) {
+		return &seeker{p, job, p.newGenome()}, nil
+	}
+}
+
+func (w *seeker) Follow(*genome) {}
+
+func (w *seeker) Improve(s *genome, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+	const stagesLog = 8
+	hot, cold, broken := w.temperatures(s, source)
+	fall := cold / hot
+	for range stagesLog { // the root of as many stages
+		fall = math.Sqrt(fall)
+	}
+	temperature, stage := hot, 0
+	least := errors
+	copyGenome(&w.best, s)
+	for ; made < steps && least > 0; made++ {
+		if made&31 == 31 && w.job.Stopped(made) {
+			break
+		}
+		for ; stage < made<<stagesLog/steps; stage++ {
+			temperature *= fall
+		}
+		total, off := s.total, w.off(s)
+		m := w.draw(s, source)
+		undo := w.undo(s, m)
+		w.apply(s, m)
+		if change := float64(broken*float64(s.total-total)) + float64(w.off(s)-off); change > 0 && change >= temperature*exponential(source) {
+			w.apply(s, undo)
+			continue
+		}
+		accepted++
+		if rank := w.rank(s); rank < least {
+			least = rank
+			copyGenome(&w.best, s)
+		}
+	}
+	copyGenome(s, &w.best)
+	return least, made, accepted, nil
+}
+
+// exponential returns a random number with about the exponential distribution, whose
+// logarithm is to the base of 2 and linear between its whole values, the same on all machines.
+func exponential(source *rand.PCG) float64 {
+	draw := source.Uint64() | 1
+	zeros := bits.LeadingZeros64(draw)
+	return float64(zeros+1) - float64(draw<<zeros<<1>>11)/(1<<53)
+}
+
+// temperatures returns those of the start and of the end of a turn, and what a broken
+// constraint weighs, from the changes of the goal by some moves.
+func (w *seeker) temperatures(s *genome, source *rand.PCG) (hot, cold, broken float64) {
+	const samples = 400
+	var changes []int
+	for range samples {
+		off := w.off(s)
+		m := w.draw(s, source)
+		undo := w.undo(s, m)
+		w.apply(s, m)
+		if change := w.off(s) - off; change != 0 {
+			changes = append(changes, max(change, -change))
+		}
+		w.apply(s, undo)
+	}
+	if len(changes) == 0 {
+		return 1, 0.1, 1
+	}
+	slices.Sort(changes)
+	hot = float64(changes[len(changes)/2]) / 2
+	cold = min(hot, float64(changes[len(changes)/50])/4)
+	return hot, cold, 8 * hot
+}
+
+// draw draws a move of any gene: a new value, a swap with a gene of its group or of a
+// constraint that counts both, or a part of a group reversed.
+func (w *seeker) draw(s *genome, source *rand.PCG) move {
+	x := w.genes[evolve.Below(len(w.genes), source)]
+	if s.total > 0 && source.Uint64()&1 == 0 {
+		x = w.start(s, source)
+	}
+	g := w.gene[x].group
+	switch {
+	case g < 0:
+		if y := w.counted(x, source); y >= 0 && w.has(x, s.value[y]) && w.has(y, s.value[x]) {
+			return move{x, y, s.value[y]}
+		}
+		return move{x, -1, w.other(s, x, source)}
+	case source.Uint64()&1 == 0 && len(w.groups[g].genes) > 2:
+		n := len(w.groups[g].genes)
+		length := 2 + evolve.Below(1+evolve.Below(n-1, source), source)
+		return move{x, reversed - int32(evolve.Below(n-length+1, source)), length}
+	}
+	return w.partner(s, x, source)
+}
+
+// counted returns another gene that some constraint counts like x, or -1.
+func (p *plan) counted(x int32, source *rand.PCG) int32 {
+	uses := p.gene[x].uses
+	if len(uses) == 0 {
+		return -1
+	}
+	u := &uses[evolve.Below(len(uses), source)]
+	if u.kind != countTally {
+		return -1
+	}
+	list := p.counters[u.counter].decisions
+	y := list[evolve.Below(len(list), source)].index
+	if y == x || p.gene[y].group >= 0 || p.gene[y].follow != nil {
+		return -1
+	}
+	return y
+}
+
+// reversed is the y of a move that reverses a part of the group of x from its first place on,
+// and less by one for each place after that. The value of the move is the length of the part.
+const reversed = -2
+
+// undo returns the move that takes back a move.
+func (p *plan) undo(s *genome, m move) move {
+	if m.y <= reversed {
+		return m
+	}
+	return move{m.x, m.y, s.value[m.x]}
+}
+
+// reverse makes a move of a part of a group.
+func (p *plan) reverse(s *genome, m move) {
+	g := &p.groups[p.gene[m.x].group]
+	part := g.genes[reversed-m.y:][:m.value]
+	for i, k := 0, len(part)-1; i < k; i, k = i+1, k-1 {
+		x, y := part[i], part[k]
+		v := s.value[x]
+		p.set(s, x, s.value[y])
+		p.set(s, y, v)
+		g.hold(s, x)
+		g.hold(s, y)
+	}
+}
+
+// better returns the better of two answers with a goal, of Solve and of Evolve, neither of which
+// is proven, with what Solve has proven of both.
+func (p *plan) better(solved, evolved Answer, err error) (Answer, error) {
+	bound := solved.Bound
+	if p.goal.up == (evolved.Bound < bound) {
+		bound = evolved.Bound
+	}
+	a := evolved
+	if solved.Values != nil {
+		v, w := solved.Values.Value(p.wanted), evolved.Values.Value(p.wanted)
+		if evolved.Quality != QualityFeasible || cmp.Compare(v, w) < 0 != p.goal.up && v != w {
+			a = solved
+		}
+	}
+	if a.Bound = bound; a.Quality == QualityFeasible && a.Values.Value(p.wanted) == bound {
+		a.Quality, err = QualityOptimal, nil
+	}
+	return a, err
+}
