@@ -10,7 +10,7 @@ import (
 
 	"example.com/sudoku/csp"
 	"example.com/sudoku/internal/geometry"
-	"example.com/sudoku/internal/spread"
+	"example.com/sudoku/internal/rng"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -373,7 +373,7 @@ func testRookeries(t *testing.T, side int, boards uint64, want float64) {
 		require.NoError(t, err)
 		numbers[seed] = float64(rookeries(board))
 	}
-	mean, deviation := spread.Of(numbers)
+	mean, deviation := rng.Spread(numbers)
 	e := deviation / math.Sqrt(float64(boards))
 	t.Logf("%d×%[1]d: %.2f ± %.2f", side, mean, e)
 	require.InDelta(t, want, mean, 5*e)

@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/spread"
+	"example.com/sudoku/internal/rng"
 )
 
 // This file holds a run of either search by chance: its populations, steps and result. It
@@ -45,7 +45,7 @@ func (p Population[P]) Summary() evolve.Summary {
 		errors[i] = float64(p[i].Errors)
 		distinct[string(boards[i])] = struct{}{}
 	}
-	s.Mean, s.Spread = spread.Of(errors)
+	s.Mean, s.Spread = rng.Spread(errors)
 	s.Distinct = len(distinct)
 	s.Agreement = 1
 	if pairs := float64(len(p)) * float64(len(p)-1); pairs > 0 {

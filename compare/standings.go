@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/spread"
+	"example.com/sudoku/internal/rng"
 	"golang.org/x/exp/stats"
 )
 
@@ -103,7 +103,7 @@ func (t Trials) distribution(number func(*Trial) float64) Distribution {
 		numbers[i] = number(&t[i])
 	}
 	q := stats.Quantiles(numbers, 0, 0.5, 1)
-	mean, deviation := spread.Of(numbers)
+	mean, deviation := rng.Spread(numbers)
 	return Distribution{q[0], q[1], q[2], mean, deviation}
 }
 

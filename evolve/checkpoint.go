@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 
 	"example.com/sudoku/internal/rng"
-	"example.com/sudoku/internal/sealed"
 	"example.com/sudoku/internal/words"
 )
 
@@ -82,7 +81,7 @@ func (e *Run[S]) MarshalJSON() ([]byte, error) {
 		}
 		c.Islands = append(c.Islands, island)
 	}
-	return sealed.Marshal(&c, &c.Checksum)
+	return seal(&c, &c.Checksum)
 }
 
 // UnmarshalJSON loads a saved run into one that [New] made of the same problem. With the
@@ -115,7 +114,7 @@ func (p *Problem[S]) loadState(data []byte) (*State[S], error) {
 		return nil, fmt.Errorf("of the problem %q, want %q", words.Shorten(head.Problem), words.Shorten(p.Name))
 	}
 	var c checkpoint
-	if err := sealed.Unmarshal(data, &c, &c.Checksum); err != nil {
+	if err := unseal(data, &c, &c.Checksum); err != nil {
 		return nil, err
 	}
 	if err := c.flaw(); err != nil {

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/sudoku/internal/sealed"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -310,9 +309,9 @@ func TestCheckpointRefused(t *testing.T) {
 		func(c *checkpoint) { c.Islands[0].Organisms[0].Stream += "00" },
 	} {
 		var c checkpoint
-		require.NoError(t, sealed.Unmarshal(saved, &c, &c.Checksum))
+		require.NoError(t, unseal(saved, &c, &c.Checksum))
 		change(&c)
-		damaged, err := sealed.Marshal(&c, &c.Checksum)
+		damaged, err := seal(&c, &c.Checksum)
 		require.NoError(t, err)
 		refuse(wordsOf(12), o, string(damaged))
 	}
@@ -348,7 +347,7 @@ func FuzzCheckpoint(f *testing.F) {
 		require.NoError(t, err)
 		var c checkpoint
 		if json.Unmarshal(saved, &c) == nil {
-			if text, err := sealed.Marshal(&c, &c.Checksum); err == nil {
+			if text, err := seal(&c, &c.Checksum); err == nil {
 				saved = text
 			}
 		}

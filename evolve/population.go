@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math"
 
-	"example.com/sudoku/internal/spread"
+	"example.com/sudoku/internal/rng"
 )
 
 // This file holds what a caller sees between two steps: the organisms, and numbers of them.
@@ -82,7 +82,7 @@ func (e *Run[S]) Summary() Summary {
 		s.Best, s.Worst = min(s.Best, o.Errors), max(s.Worst, o.Errors)
 		errors[i] = float64(o.Errors)
 	}
-	s.Mean, s.Spread = spread.Of(errors)
+	s.Mean, s.Spread = rng.Spread(errors)
 	if differ := e.problem.Differ; differ != nil {
 		s.Agreement = 1
 		parts, of := 0, 0

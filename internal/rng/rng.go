@@ -1,5 +1,5 @@
-// Package rng has the random numbers of all searches: streams of a seed, and draws from a
-// source that are the same on every machine.
+// Package rng has what must be the same on every machine: the random numbers of all searches,
+// streams of a seed and draws from a source, and the mean and spread of their results.
 package rng
 
 import (

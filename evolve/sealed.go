@@ -1,7 +1,4 @@
-// Package sealed writes structs as JSON with a checksum, and tells such text from a damaged
-// one: it has the fields of the struct, each one and no other, and its checksum is right.
-// It does not depend on spaces or on the order of the fields, which databases change.
-package sealed
+package evolve
 
 import (
 	"bytes"
@@ -13,8 +10,12 @@ import (
 	"reflect"
 )
 
-// Marshal returns the JSON of v. It sets sum, a field of v, to the checksum of the rest.
-func Marshal(v any, sum *string) ([]byte, error) {
+// This file writes structs as JSON with a checksum, and tells such text from a damaged one: it
+// has the fields of the struct, each one and no other, and its checksum is right. It does not
+// depend on spaces or on the order of the fields, which databases change.
+
+// seal returns the JSON of v. It sets sum, a field of v, to the checksum of the rest.
+func seal(v any, sum *string) ([]byte, error) {
 	var err error
 	if *sum, err = checksum(v, sum); err != nil {
 		return nil, err
@@ -22,8 +23,8 @@ func Marshal(v any, sum *string) ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// Unmarshal reads what Marshal returned into v, a pointer to an empty struct.
-func Unmarshal(data []byte, v any, sum *string) error {
+// unseal reads what seal returned into v, a pointer to an empty struct.
+func unseal(data []byte, v any, sum *string) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(v); err != nil {

@@ -1,13 +1,11 @@
-// Package spread has the mean and the standard deviation of numbers, which packages sudoku,
-// compare and evolve print, the same on every machine.
-package spread
+package rng
 
 import "math"
 
-// Of returns the mean and the standard deviation of one number or more. It rounds each
+// Spread returns the mean and the standard deviation of one number or more. It rounds each
 // square before it adds it: stats.MeanAndStdDev gives another last bit on processors that
 // fuse the two.
-func Of(numbers []float64) (mean, deviation float64) {
+func Spread(numbers []float64) (mean, deviation float64) {
 	for _, x := range numbers {
 		mean += x
 	}
