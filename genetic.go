@@ -136,12 +136,25 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs
 	return e.started(ctx, err)
 }
 
-// repairDomains gives another value to each free cell whose value is not in its
-// domain.
-func (b *basis) repairDomains(board []uint8, source *rand.PCG) {
-	for _, cell := range b.units.cells {
-		if values := b.domains[cell]; !values.Has(board[cell]) {
-			board[cell] = rng.Value(values.set, source)
+// mutate changes a board in one place, as its layout allows: a free cell gets another value,
+// or two free cells of a unit are swapped.
+func (b *basis) mutate(board []uint8, source *rand.PCG) {
+	u := b.units
+	if b.layout == LayoutFree {
+		if len(u.cells) > 0 {
+			cell := u.cells[rng.Below(len(u.cells), source)]
+			board[cell] = rng.Value(b.domains[cell].Without(board[cell]).set, source)
 		}
+		return
 	}
+	if len(u.open) == 0 {
+		return
+	}
+	free := u.free(u.open[rng.Below(len(u.open), source)])
+	i, j := rng.Below(len(free), source), rng.Below(len(free)-1, source)
+	if j >= i {
+		j++
+	}
+	p, q := free[i], free[j]
+	board[p], board[q] = board[q], board[p]
 }

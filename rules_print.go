@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/words"
 )
 
@@ -85,3 +86,19 @@ func textWord(name string) string {
 }
 
 var unitKindNames = [...]string{0: "extra", Row: "row", Column: "column", Block: "block", Extra: "extra"}
+
+// line returns the cells as [Line] does.
+func (k *kernel) line(cells []uint8) string {
+	if k.side > 0 {
+		return boardtext.Line(cells)
+	}
+	return k.set.line(cells)
+}
+
+// parse reads what line returns.
+func (k *kernel) parse(text string, cells []uint8) error {
+	if k.side > 0 {
+		return parse(text, cells)
+	}
+	return k.set.readCells(text, cells)
+}

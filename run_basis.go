@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"example.com/sudoku/internal/geometry"
-	"example.com/sudoku/internal/rng"
 )
 
 // This file holds what all organisms of a run share. It builds on the deductions of
@@ -166,20 +165,6 @@ func (b *basis) errors(board []uint8) int {
 		return b.funcs.errors(board, b.weights)
 	}
 	return b.fitness.errors()(board)
-}
-
-// scatter fills the free cells of a board at random, as the layout requires.
-func (b *basis) scatter(cells []uint8, source *rand.PCG) {
-	copy(cells, b.start)
-	if b.layout != LayoutFree {
-		b.units.scatter(cells, source)
-		return
-	}
-	for i, values := range b.domains {
-		if cells[i] == 0 {
-			cells[i] = rng.Value(values.set, source)
-		}
-	}
 }
 
 // An evolvedBoard is a board with the count tables of a swap worker.

@@ -9,7 +9,6 @@ import (
 
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/poll"
-	"example.com/sudoku/internal/rng"
 )
 
 // This file holds what both searches by chance have in common: boards are the solutions of
@@ -137,27 +136,4 @@ func (e *engine) outcome(r evolve.Result[evolvedBoard], err error) (outcome, err
 		err = brokenBy("Fitness", e.fitness.Name, "counted 0 errors for a board that is no solution")
 	}
 	return o, e.lawOf(err)
-}
-
-// mutate changes a board in one place, as its layout allows: a free cell gets another value,
-// or two free cells of a unit are swapped.
-func (b *basis) mutate(board []uint8, source *rand.PCG) {
-	u := b.units
-	if b.layout == LayoutFree {
-		if len(u.cells) > 0 {
-			cell := u.cells[rng.Below(len(u.cells), source)]
-			board[cell] = rng.Value(b.domains[cell].Without(board[cell]).set, source)
-		}
-		return
-	}
-	if len(u.open) == 0 {
-		return
-	}
-	free := u.free(u.open[rng.Below(len(u.open), source)])
-	i, j := rng.Below(len(free), source), rng.Below(len(free)-1, source)
-	if j >= i {
-		j++
-	}
-	p, q := free[i], free[j]
-	board[p], board[q] = board[q], board[p]
 }

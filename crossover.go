@@ -2,7 +2,9 @@ package sudoku
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"example.com/sudoku/internal/geometry"
@@ -190,4 +192,53 @@ func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {
 			child[cell] = a[cell]
 		}
 	}
+}
+
+// under returns the crossover as it cuts boards of rules: by cells, places, rows, columns
+// or regions. The error is an [*OptionError] for the built-in ones whose parts the rules
+// do not have. A user's own is returned as it is.
+func (c Crossover) under(k *kernel) (Crossover, error) {
+	if k.side > 0 || c.CrossFunc != nil || c.built == nil || c.built.parts == partAny {
+		return c, nil
+	}
+	g := k.geometry()
+	var parts [][]uint16
+	var alone []uint16
+	ok := true
+	switch c.built.parts {
+	case partCells:
+		for cell := range g.Cells() {
+			parts = append(parts, []uint16{uint16(cell)})
+		}
+	case partRows:
+		parts, alone, ok = g.Partition(geometry.Row)
+	case partColumns:
+		parts, alone, ok = g.Partition(geometry.Column)
+	case partBlocks:
+		parts, alone, ok = g.Partition(geometry.Block)
+	default:
+		ok = false
+	}
+	if !ok {
+		return c, &OptionError{Field: "Crossover", Value: c.Name, Want: fmt.Sprintf("one whose parts the rules %v have", k.owner())}
+	}
+	for _, cell := range alone {
+		parts = append(slices.Clip(parts), []uint16{cell})
+	}
+	return keeping(c.Name, c.Keeps, func(child, a, b []uint8, r *rand.Rand) {
+		var coins uint64
+		for i, part := range parts {
+			if i&63 == 0 {
+				coins = r.Uint64()
+			}
+			from := a
+			if coins&1 != 0 {
+				from = b
+			}
+			coins >>= 1
+			for _, cell := range part {
+				child[cell] = from[cell]
+			}
+		}
+	}, partAny), nil
 }
