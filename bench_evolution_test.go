@@ -174,7 +174,7 @@ func benchTabuStep(b *testing.B, side int) {
 	if side == 9 {
 		puzzle = mustParse(b, 9, platinumBlond)
 	}
-	basis, err := newBasis(puzzle.Cells, LayoutFree, Duplicates, false, puzzle.kernel().funcs())
+	basis, err := newBasis(puzzle.Cells, LayoutFree, Duplicates, false, puzzle.kernel())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -69,10 +69,10 @@ func testSide(t *testing.T, side int) {
 	require.LessOrEqual(t, max(height, width), geometry.MaxBlock, "maxBlock")
 	require.Equal(t, []int{n, height, width}, []int{geometry.Side(n * n), geometry.BlockRows(n * n), geometry.BlockColumns(n * n)})
 
-	funcs := board.kernel().funcs()
-	cells, swap := funcs.newSwapBoard()
+	cells, swap := board.kernel().newSwapBoard()
 	require.Len(t, cells, n*n)
-	require.NotContains(t, fmt.Sprintf("%T", swap), "rulesBoard", "the side has loops of its own")
+	_, slices := swap.(*typedBoard[[]uint8])
+	require.Equal(t, side != 9 && side != 16, slices, "the side has loops of its own")
 
 	shape := geometry.ShapeOf(n * n)
 	require.Equal(t, []int{n, height, width}, []int{shape.Side, shape.BlockRows, shape.BlockColumns})

@@ -2,9 +2,12 @@ package sudoku
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/rng"
 )
 
 // This file holds combinatorial evolution as a user calls it. It builds on [engine].
@@ -23,7 +26,7 @@ import (
 // holds the best board. Nil options are the default ones.
 func Evolve[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (Result[P], error) {
 	cells := Cells(&puzzle)
-	e, err := newEvolution(ctx, cells, opts, puzzle.kernel().funcs())
+	e, err := newEvolution(ctx, cells, opts, puzzle.kernel())
 	found, err := finish(ctx, cells, e, err)
 	return resultOf(&puzzle, found), err
 }
@@ -31,64 +34,203 @@ func Evolve[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (Resu
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
 func NewEvolution[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (*Run[P], error) {
-	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.kernel().funcs())
+	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.kernel())
 	if err != nil {
 		return nil, err
 	}
 	return &Run[P]{e, puzzle}, nil
 }
 
-// The engine makes so many boards beside the organisms of an island, and of a run: the
-// best ones, a snapshot and a child, and that of the result.
-const (
-	sparesOfIsland = 4
-	sparesOfRun    = 2
-)
+// problem returns what package evolve needs to know of boards, of which it makes so many.
+// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
+func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
+	b := e.basis
+	cross := e.crossover.cross()
+	p := evolve.Problem[evolvedBoard]{
+		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
+		New:    b.newBoards(&e.worker, boards),
+		Copy:   func(dst, src *evolvedBoard) { copy(dst.cells, src.cells) },
+		Random: func(s *evolvedBoard, source *rand.PCG) { b.scatter(s.cells, source) },
+		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
+		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
+			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
+		},
+		Merge: func(child, x, y *evolvedBoard, r *rand.Rand) { cross(child.cells, x.cells, y.cells, r) },
+		Differ: func(x, y *evolvedBoard) (differ, free int) {
+			for i, v := range y.cells {
+				if v != x.cells[i] {
+					differ++
+				}
+			}
+			return differ, b.free
+		},
+		Save: func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
+		Load: func(s *evolvedBoard, line []byte) error {
+			if err := e.kernel.parse(string(line), s.cells); err != nil {
+				return err
+			}
+			if flaw := b.flaw(s.cells); flaw != "" {
+				return fmt.Errorf("a board that %s", flaw)
+			}
+			return nil
+		},
+	}
+	if !e.crossover.trusted() {
+		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
+	}
+	return p
+}
 
-// newEvolution returns an evolution before its first epoch. If the context ends,
-// it returns an incomplete one with the error.
-func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, funcs boardFuncs) (*engine, error) {
-	var o EvolveOptions
-	if opts != nil {
-		o = *opts
+// boardCells are the cells of a board: an array on 9×9 and 16×16 boards, as the compiler
+// then knows the length, and a slice on all others and for the functions of a user, who
+// writes them for boards of any size.
+type boardCells interface {
+	[81]uint8 | [256]uint8 | []uint8
+}
+
+// sliceOf returns the cells as a slice, which generic code can't make of an array.
+func sliceOf[B boardCells](board *B) []uint8 {
+	switch b := any(board).(type) {
+	case *[81]uint8:
+		return b[:]
+	case *[256]uint8:
+		return b[:]
 	}
-	if err := funcs.kernel.err; err != nil {
-		return nil, err
+	return *any(board).(*[]uint8)
+}
+
+// An evolvedBoard is a board with the count tables of a swap worker.
+type evolvedBoard struct {
+	cells []uint8
+	swap  swapBoard // of a swap worker: it has the cells
+}
+
+// A swapBoard is a board of a swap worker. Unlike a plug-in it has count tables that
+// live as long as the organism: a recount costs ten times a swap.
+type swapBoard interface {
+	// count makes the count tables after another board was stored in the cells.
+	count()
+	// improve makes at most the given number of proposals to a board with the given
+	// errors, and returns those that it left. It ends early when the board is solved
+	// or the worker is stopped.
+	improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int)
+}
+
+// newSwapBoard returns a board without values, and its cells.
+func (k *kernel) newSwapBoard() ([]uint8, swapBoard) {
+	switch k.side {
+	case 9:
+		b := new(typedBoard[[81]uint8])
+		return b.board[:], b
+	case 16:
+		b := new(typedBoard[[256]uint8])
+		return b.board[:], b
 	}
-	if err := o.complete(len(puzzle)); err != nil {
-		return nil, err
+	n := k.geometry().Cells()
+	b := &typedBoard[[]uint8]{make([]uint8, n), lineCounts[[]uint8]{make([]uint8, n), make([]uint8, n)}}
+	return b.board, b
+}
+
+// A swapper is what the boards of a swap worker share.
+type swapper struct {
+	// pairs holds the pairs of free cells of each block. blocks holds the
+	// range of each block that has any.
+	pairs  [][2]uint16
+	blocks []struct{ first, count uint32 }
+	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
+	// below which a 64-bit random fraction accepts it.
+	accept  [maxSwapChange + 1]uint64
+	counted bool // whether the count tables follow the fitness
+	fitness Fitness
+	stopped func(made int) bool
+}
+
+// maxSwapChange is the most errors that a swap can make in rows and columns.
+const maxSwapChange = 8
+
+const _ = uint(1<<16 - geometry.MaxCells) // swapper.pairs: a cell is a uint16
+
+// A typedBoard is the swapBoard of ordinary rules, whose array makes steps fast.
+type typedBoard[B boardCells] struct {
+	board  B
+	counts lineCounts[B]
+}
+
+// stepsBetweenLooks is how often a swap worker polls whether it is stopped if
+// the fitness is a plug-in, whose cost is not known. It is a power of two.
+const stepsBetweenLooks = 1 << 8
+
+func (b *typedBoard[B]) count() { b.counts.count(&b.board) }
+
+func (b *typedBoard[B]) improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int) {
+	if !s.counted {
+		return s.improveByFitness(sliceOf(&b.board), errors, steps, source)
 	}
-	e := &engine{
-		algorithm: "combinatorial evolution", puzzle: puzzle, kernel: funcs.kernel, seed: o.Seed,
-		layout: o.Worker.Layout, fitness: o.Fitness, worker: o.Worker,
+	if len(s.blocks) == 0 {
+		return errors, 0, 0
 	}
-	var err error
-	if e.crossover, err = o.Crossover.under(funcs.kernel); err != nil {
-		return nil, err
+	for ; made < steps && errors > 0 && !s.pause(made, 256*stepsBetweenLooks); made++ {
+		if change, ok := b.step(s, source); ok {
+			errors += change
+			accepted++
+		}
 	}
-	if err := poll.Ended(ctx); err != nil {
-		return e, err
+	return errors, made, accepted
+}
+
+// step makes one proposal. It returns the change of the errors, and whether the
+// proposal was accepted.
+func (b *typedBoard[B]) step(s *swapper, source *rand.PCG) (change int, ok bool) {
+	x, y, fraction := s.propose(source)
+	change = b.counts.swapDelta(&b.board, x, y)
+	if change >= 0 && fraction >= s.accept[change] {
+		return change, false
 	}
-	if e.basis, err = newBasis(puzzle, e.layout, e.fitness, o.NoDeduction, funcs); err != nil {
-		return nil, err
+	b.counts.swap(&b.board, x, y)
+	return change, true
+}
+
+// pause polls, every so many steps, whether the worker is stopped.
+func (s *swapper) pause(made, every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
+
+// improveByFitness is improve for a fitness that the count tables do not follow.
+func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *rand.PCG) (left, made, accepted int) {
+	if len(s.blocks) == 0 {
+		return errors, 0, 0
 	}
-	o.completeFor(e.basis.free, e.basis.rules)
-	o.Crossover = e.crossover
-	if o.Options, err = o.Completed(); err != nil {
-		return nil, err
+	count, delta := s.fitness.errors(), s.fitness.delta()
+	for ; made < steps && errors > 0 && !s.pause(made, stepsBetweenLooks); made++ {
+		a, b, fraction := s.propose(source)
+		va, vb := cells[a], cells[b]
+		var after int
+		if delta != nil {
+			after = errors + delta(cells, a, vb)
+			cells[a] = vb
+			after += delta(cells, b, va)
+			cells[b] = va
+		} else {
+			cells[a], cells[b] = vb, va
+			after = count(cells)
+		}
+		if d := after - errors; d >= 0 && fraction >= s.accept[min(d, maxSwapChange)] {
+			cells[a], cells[b] = va, vb
+			continue
+		}
+		errors = after
+		accepted++
 	}
-	e.options = &o
-	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
-	switch e.worker.kind {
-	case ownWorker: // whose steps take as long as a user likes
-	case tabuWorker:
-		p.Quick = 1
-	default:
-		p.Quick = stepsBetweenLooks
+	return errors, made, accepted
+}
+
+// propose proposes two free cells of a random block, and returns with them the
+// fraction that decides about a mistake.
+func (s *swapper) propose(source *rand.PCG) (a, b int, fraction uint64) {
+	for {
+		c := rng.NewCut(source)
+		block := &s.blocks[c.Below(uint64(len(s.blocks)))]
+		pair := s.pairs[uint64(block.first)+c.Below(uint64(block.count))]
+		if c.Fair() {
+			return int(pair[0]), int(pair[1]), c.Fraction
+		}
 	}
-	if o.NoCrossover {
-		p.Merge = nil
-	}
-	e.run, err = evolve.New(ctx, p, o.Options)
-	return e.started(ctx, err)
 }

@@ -69,8 +69,8 @@ type Job struct {
 	// then. Its turn is undone, and repeated if the run continues.
 	Stopped func(made int) bool
 
-	funcs  boardFuncs // for boards of this size
-	layout Layout     // of the worker
+	kernel *kernel
+	layout Layout // of the worker
 }
 
 // Improve changes the free cells of a full board for the better in at most the
@@ -139,3 +139,75 @@ func newRecolouring(job Job) Improve {
 
 // missing reports whether the worker can't work.
 func (w *Worker) missing() bool { return w.prepare() == nil }
+
+func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
+	weights := b.weights
+	weights.extra = 0 // boards have nothing extra
+	s := &swapper{counted: b.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
+	for _, block := range b.units.open {
+		first := len(s.pairs)
+		free := b.units.free(block)
+		for i, a := range free {
+			for _, b := range free[i+1:] {
+				s.pairs = append(s.pairs, [2]uint16{a, b})
+			}
+		}
+		s.blocks = append(s.blocks, struct{ first, count uint32 }{uint32(first), uint32(len(s.pairs) - first)})
+	}
+	// Products of floats are the same on every machine; exponentials need not be.
+	chance := mistake
+	for d := range s.accept {
+		switch {
+		case kind == annealedSwapWorker && d == 0:
+			s.accept[d] = 1<<64 - 1
+		case kind == annealedSwapWorker:
+			s.accept[d] = threshold(chance)
+			chance *= mistake
+		default:
+			s.accept[d] = threshold(mistake)
+		}
+	}
+	return s
+}
+
+// newSwaps and newAnnealedSwaps are the swap workers as functions, for workers
+// that wrap them.
+func newSwaps(job Job) Improve         { return job.swapping(swapWorker) }
+func newAnnealedSwaps(job Job) Improve { return job.swapping(annealedSwapWorker) }
+
+// swapping returns a swapping worker. Only the engine knows the type of the boards: with
+// all types here, each program would have the code of all sizes.
+func (job *Job) swapping(kind workerKind) Improve {
+	if job.kernel == nil {
+		return nil
+	}
+	start := make([]uint8, len(job.Fixed))
+	copy(start, job.Fixed)
+	units, err := newUnitLayout(start, job.layout, job.kernel)
+	if err != nil {
+		return nil
+	}
+	b := &basis{start: start, domains: job.Domains, units: units, layout: job.layout, rules: job.kernel.geometry(),
+		fitness: job.Fitness, weights: job.kernel.counted(job.Fitness, job.layout), kernel: job.kernel}
+	worker := improver{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
+	m := b.newSwapBoard()
+	return func(cells []uint8, steps int, source rand.Source) int {
+		copy(m.cells, cells)
+		worker.Follow(&m)
+		stream, ok := source.(*rand.PCG)
+		if !ok {
+			stream = rand.NewPCG(source.Uint64(), source.Uint64())
+		}
+		_, made, _ := m.swap.improve(worker.swap, b.errors(m.cells), steps, stream)
+		copy(cells, m.cells)
+		return made
+	}
+}
+
+// threshold returns the number of 64-bit fractions that a probability covers.
+func threshold(probability float64) uint64 {
+	if probability >= 1 {
+		return 1<<64 - 1
+	}
+	return uint64(probability * (1 << 64))
+}

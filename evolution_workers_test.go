@@ -60,7 +60,7 @@ func mustBasis(t testing.TB, puzzle Grid) *basis {
 	t.Helper()
 	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.kernel())
 	require.NoError(t, err)
-	return &basis{start: puzzle[:], funcs: puzzle.kernel().funcs(), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights()}
+	return &basis{start: puzzle[:], kernel: puzzle.kernel(), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights()}
 }
 
 func TestSwapRules(t *testing.T) {
@@ -125,7 +125,7 @@ func TestSwapRules(t *testing.T) {
 func TestSwapByFitness(t *testing.T) {
 	puzzle := gridOf(extremelyDifficult)
 	plain := Fitness{Name: "plain", ErrorsFunc: missingValues}
-	withDelta := Fitness{Name: "delta", ErrorsFunc: missingValues, DeltaFunc: missingDelta}
+	withDelta := Fitness{Name: "delta", ErrorsFunc: missingValues, DeltaFunc: MissingValues.Delta}
 	opts := EvolveOptions{Worker: AnnealedSwapWorker, Fitness: MissingValues, Options: evolve.Options{Steps: 200, MaxProposals: 100_000}}
 	want, wantErr := Evolve(t.Context(), puzzle, &opts)
 	for _, f := range []Fitness{plain, withDelta, Duplicates} {

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"math/bits"
 	"slices"
 
@@ -56,210 +57,260 @@ var (
 	// repeats and errors by what rules have beside rows, columns and blocks. On boards
 	// of [LayoutBlocks] it is 0 for solutions only: the article, whose function Error it
 	// is, keeps the blocks complete.
-	MissingValues = builtIn("missing values", missingValues, missingDelta, unitWeights{rows: 1, columns: 1, extra: 1})
+	MissingValues = builtIn("missing values", unitWeights{rows: 1, columns: 1, extra: 1, lacking: true})
 
 	// Duplicates counts, in each row, column and block, the cells that repeat a
 	// value. In a full unit that is the number of missing values. It is 0 for
 	// solutions only.
-	Duplicates = builtIn("duplicates", duplicates, duplicatesDelta, unitWeights{rows: 1, columns: 1, blocks: 1, extra: 1})
+	Duplicates = builtIn("duplicates", unitWeights{rows: 1, columns: 1, blocks: 1, extra: 1})
 
 	// Balance is the sum, over the values, of the difference between the number
 	// of cells that hold the value and the side of the board. Add it to another
 	// fitness in searches on free cells.
-	Balance = builtIn("balance", imbalance, imbalanceDelta, unitWeights{balance: 1})
+	Balance = builtIn("balance", unitWeights{balance: 1})
 )
 
-// builtIn returns a fitness of the package.
-func builtIn(name string, errors func([]uint8) int, delta func([]uint8, int, uint8) int, w unitWeights) Fitness {
-	return Fitness{Name: name, built: &builtFitness{errors, delta, w}}
-}
+// The errors of the built-in fitnesses are counted by three routines: fullErrors on the
+// arrays of ordinary boards, kernel.errors by the units of any rules, and lineCounts, which
+// follows them through swaps.
 
-// Regions returns a fitness that counts duplicates in groups of cells, such as
-// the diagonals of an X-sudoku. Add it to one that counts the ordinary rules.
-// Cells that are not on the board are ignored.
-func Regions(name string, regions ...[]int) Fitness {
-	regions = slices.Clone(regions)
-	in := make(map[int][][]int) // the regions that a cell lies in
-	for i, region := range regions {
-		regions[i] = slices.Compact(slices.Sorted(slices.Values(region)))
-		for _, cell := range regions[i] {
-			in[cell] = append(in[cell], regions[i])
-		}
-	}
-	return Fitness{
-		Name: name,
-		ErrorsFunc: func(cells []uint8) int {
-			errors := 0
-			for _, region := range regions {
-				var seen Values
-				for _, cell := range region {
-					if cell >= 0 && cell < len(cells) {
-						errors += seen.surplus(cells[cell])
-						seen = seen.With(cells[cell])
-					}
-				}
-			}
-			return errors
-		},
-		DeltaFunc: func(cells []uint8, cell int, value uint8) int {
-			change := 0
-			for _, region := range in[cell] {
-				var others Values
-				for _, other := range region {
-					if other != cell && other >= 0 && other < len(cells) {
-						others = others.With(cells[other])
-					}
-				}
-				change += others.surplus(value) - others.surplus(cells[cell])
-			}
-			return change
-		},
-	}
-}
-
-// surplus is 1 if v would be a duplicate beside the values of the set, else 0.
-// An empty cell is none.
-func (s Values) surplus(v uint8) int { return int(s.set.Low>>v|s.set.High>>(v-64)) & 1 }
-
-func missingValues(cells []uint8) int {
-	if geometry.IsGiant(len(cells)) {
-		return giantErrors(cells, unitWeights{rows: 1, columns: 1})
-	}
-	n := geometry.SideOf(len(cells))
-	var columns [geometry.MaxSmall]uint64
-	errors := 2 * n * n
+// fullErrors counts the values that the units of a board lack, each kind with its weight. In
+// a full unit that is the number of duplicates.
+func fullErrors[B boardCells](board *B, w unitWeights) int {
+	n, height, width := geometry.Measures(len(*board))
+	var columns, blocks [geometry.MaxSmall]uint64
+	errors, cell := 0, 0
 	for r := range n {
 		var row uint64
-		line := cells[r*n : r*n+n]
-		cols := columns[:len(line)]
-		for c, v := range line {
-			bit := uint64(1) << (v & 63)
-			row |= bit
-			cols[c] |= bit
-		}
-		errors -= bits.OnesCount64(row &^ 1)
-	}
-	for _, column := range columns[:n] {
-		errors -= bits.OnesCount64(column &^ 1)
-	}
-	return errors
-}
-
-func missingDelta(cells []uint8, cell int, value uint8) int {
-	if geometry.IsGiant(len(cells)) {
-		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1}, 1)
-	}
-	row, column := lineValues(cells, cell)
-	old := cells[cell]
-	return missingIn(row, value) + missingIn(column, value) - missingIn(row, old) - missingIn(column, old)
-}
-
-// missingIn is -1 if a unit whose other values are the set lacks v, else 0. An
-// empty cell lacks nothing.
-func missingIn(set uint64, v uint8) int { return int((set|1)>>v&1) - 1 }
-
-func duplicates(cells []uint8) int {
-	if geometry.IsGiant(len(cells)) {
-		empty := 0
-		for _, v := range cells {
-			if v == 0 {
-				empty++
+		band := r / height * height // its first block
+		for s := range height {
+			var part uint64
+			for k := range width {
+				bit := uint64(1) << ((*board)[cell] & 63)
+				cell++
+				part |= bit
+				columns[s*width+k] |= bit
 			}
+			row |= part
+			blocks[band+s] |= part
 		}
-		return giantErrors(cells, unitWeights{rows: 1, columns: 1, blocks: 1}) - 3*empty
+		errors += w.rows * (n - bits.OnesCount64(row&^1))
 	}
-	shape := geometry.ShapeOf(len(cells))
-	var seen [3 * geometry.MaxSmall]uint64
+	inColumns, inBlocks := n*n, n*n
+	for u := range n {
+		inColumns -= bits.OnesCount64(columns[u] &^ 1)
+		inBlocks -= bits.OnesCount64(blocks[u] &^ 1)
+	}
+	return errors + w.columns*inColumns + w.blocks*inBlocks
+}
+
+// errors counts the errors of an ordinary board, by its length.
+func (w unitWeights) errors(cells []uint8) int {
 	errors := 0
-	for i, v := range cells {
-		if v == 0 {
-			continue
-		}
-		p := shape.Locations[i]
-		row, column, block := &seen[p.Row], &seen[geometry.MaxSmall+int(p.Col)], &seen[2*geometry.MaxSmall+int(p.Block)]
-		errors += int(*row>>v&1 + *column>>v&1 + *block>>v&1)
-		bit := uint64(1) << v
-		*row |= bit
-		*column |= bit
-		*block |= bit
+	if w.balance != 0 {
+		errors = w.balance * imbalance(cells, geometry.SideOf(len(cells)))
+	}
+	if w.rows == 0 && w.columns == 0 && w.blocks == 0 {
+		return errors
+	}
+	lines := w.rows + w.columns + w.blocks
+	switch {
+	case len(cells) == 81:
+		errors += fullErrors((*[81]uint8)(cells), w)
+	case len(cells) == 256:
+		errors += fullErrors((*[256]uint8)(cells), w)
+	case geometry.IsGiant(len(cells)):
+		errors += unitErrors(geometry.ShapeOf(len(cells)).Board, cells, w) + lines*emptyIn(cells)
+	default:
+		errors += fullErrors(&cells, w)
+	}
+	if !w.lacking {
+		errors -= lines * emptyIn(cells)
 	}
 	return errors
 }
 
-func duplicatesDelta(cells []uint8, cell int, value uint8) int {
-	if geometry.IsGiant(len(cells)) {
-		return giantDelta(cells, cell, value, unitWeights{rows: 1, columns: 1, blocks: 1}, 0)
-	}
-	row, column := lineValues(cells, cell)
-	var block uint64
-	shape := geometry.ShapeOf(len(cells))
-	_, _, b := shape.Locate(cell)
-	for _, i := range shape.Unit(2*shape.Side + b) {
-		if int(i) != cell {
-			block |= 1 << cells[i]
-		}
-	}
-	old := cells[cell]
-	return surplusIn(row, value) + surplusIn(column, value) + surplusIn(block, value) -
-		surplusIn(row, old) - surplusIn(column, old) - surplusIn(block, old)
-}
-
-// surplusIn is 1 if v would be a duplicate beside the values of the set, else 0. An
-// empty cell is none.
-func surplusIn(set uint64, v uint8) int { return int((set &^ 1) >> v & 1) }
-
-// lineValues returns the values in the row and in the column of a cell, without
-// the cell itself. Bit 0 stands for empty cells.
-func lineValues(cells []uint8, cell int) (row, column uint64) {
-	n := geometry.SideOf(len(cells))
-	r := cell / n
-	c := cell - r*n
-	for i := c; i < len(cells); i += n {
-		if i != cell {
-			column |= 1 << (cells[i] & 63)
-		}
-	}
-	for _, v := range cells[r*n : cell] {
-		row |= 1 << (v & 63)
-	}
-	for _, v := range cells[cell+1 : r*n+n] {
-		row |= 1 << (v & 63)
-	}
-	return row, column
-}
-
-// giantErrors counts the values that the units of a board of any size lack, with the
-// weights of their kinds. In a full unit that is the number of duplicates.
-func giantErrors(cells []uint8, w unitWeights) int {
-	shape := geometry.ShapeOf(len(cells))
-	errors := 0
-	for u := range 3 * shape.Side {
-		errors += [...]int{w.rows, w.columns, w.blocks}[u/shape.Side] * (shape.Side - valuesIn(cells, shape.Unit(u), -1).Len())
-	}
-	return errors
-}
-
-// giantDelta returns the change of giantErrors if a cell had another value. Where
-// empty cells are, it counts the values that units lack, if lacking is 1, or the
-// duplicates, if it is 0.
-func giantDelta(cells []uint8, cell int, value uint8, w unitWeights, lacking int) int {
-	shape := geometry.ShapeOf(len(cells))
-	row, column, block := shape.Locate(cell)
-	change := 0
-	for kind, weight := range [...]int{w.rows, w.columns, w.blocks} {
-		unit := shape.Unit(kind*shape.Side + [...]int{row, column, block}[kind])
-		others := valuesIn(cells, unit, cell)
-		errors := func(v uint8) int {
-			switch {
-			case v == 0:
-				return 0
-			case others.Has(v):
-				return 1 - lacking
-			default:
-				return -lacking
-			}
-		}
-		change += weight * (errors(value) - errors(cells[cell]))
+// change returns the change of errors if a cell had another value.
+func (w unitWeights) change(cells []uint8, cell int, value uint8) int {
+	g := geometry.Standard[geometry.SideOf(len(cells))]()
+	change := unitChange(g, cells, cell, value, w)
+	if w.lacking {
+		lines := w.rows + w.columns + w.blocks
+		change += lines * (isEmpty(value) - isEmpty(cells[cell]))
 	}
 	return change
 }
+
+func emptyIn(cells []uint8) int { return bytes.Count(cells, []byte{0}) }
+
+func isEmpty(v uint8) int { return int((uint32(v) - 1) >> 31) }
+
+// errors counts the duplicates of a board in the units and pairs of the rules, its errors
+// by clues, and its imbalance.
+func (k *kernel) errors(cells []uint8, w unitWeights) int {
+	g := k.geometry()
+	errors := unitErrors(g, cells, w)
+	if w.extra != 0 {
+		for _, pair := range g.Pairs {
+			errors += w.extra * equal(cells[pair[0]], cells[pair[1]])
+		}
+		for _, c := range k.clues() {
+			errors += w.extra * c.errors(cells)
+		}
+	}
+	if w.balance != 0 {
+		errors += w.balance * imbalance(cells[:k.owner().Board()], g.Values)
+	}
+	return errors
+}
+
+// unitErrors counts the duplicates in the units, each kind with its weight.
+func unitErrors(g *geometry.Board, cells []uint8, w unitWeights) int {
+	errors := 0
+	for u, unit := range g.Units {
+		weight := w.weight(UnitKind(g.Kinds[u]))
+		if weight == 0 {
+			continue
+		}
+		var seen Values
+		for _, cell := range unit {
+			errors += weight * seen.surplus(cells[cell])
+			seen = seen.With(cells[cell])
+		}
+	}
+	return errors
+}
+
+// unitChange returns the change of the duplicates in units and pairs, and of the imbalance,
+// if a cell had another value. It knows no clues.
+func unitChange(g *geometry.Board, cells []uint8, cell int, value uint8, w unitWeights) int {
+	change, old := 0, cells[cell]
+	for _, u := range g.InUnits[cell] {
+		weight := w.weight(UnitKind(g.Kinds[u]))
+		if weight == 0 {
+			continue
+		}
+		var again, before int // whether another cell has the value, or the old one
+		for _, other := range g.Units[u] {
+			if v := cells[other]; int(other) != cell && v != 0 {
+				again |= equal(v, value)
+				before |= equal(v, old)
+			}
+		}
+		change += weight * (again - before)
+	}
+	if w.extra != 0 {
+		for _, pair := range g.Pairs {
+			if pair[0] == cell || pair[1] == cell {
+				other := cells[pair[0]+pair[1]-cell]
+				change += w.extra * (equal(other, value) - equal(other, old))
+			}
+		}
+	}
+	if w.balance != 0 && old != value {
+		share, counts := len(cells)/g.Values, [2]int{}
+		for _, v := range cells {
+			counts[0] += equal(v, old)
+			counts[1] += equal(v, value)
+		}
+		if old != 0 {
+			change += w.balance * (distance(counts[0]-1, share) - distance(counts[0], share))
+		}
+		if value != 0 {
+			change += w.balance * (distance(counts[1]+1, share) - distance(counts[1], share))
+		}
+	}
+	return change
+}
+
+// imbalance is the sum, over n values, of the difference between the number of cells that
+// hold the value and their number in a solution.
+func imbalance(cells []uint8, n int) int {
+	const _ = uint(1<<15 - 1 - geometry.MaxRuleCells) // a count of cells is an int16
+	var counts [256]int16
+	for _, v := range cells {
+		counts[v]++
+	}
+	errors := 0
+	for v := 1; v <= n; v++ {
+		errors += distance(int(counts[v]), len(cells)/n)
+	}
+	return errors
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// equal is 1 if two values are the same, else 0. Empty cells are not.
+func equal(a, b uint8) int {
+	if a == b && a != 0 {
+		return 1
+	}
+	return 0
+}
+
+// lineCounts follows the values missing in the rows and columns of a board
+// through swaps. Its tables hold how often each value stands in each line, so a
+// swap costs the same on every size. A board has as many cells as there are
+// pairs of a line and a value, so the tables have the board's own type.
+type lineCounts[B boardCells] struct {
+	rows, columns B // count of value v in line l at l×side + v-1
+}
+
+const _ = uint(1<<8 - 1 - geometry.MaxSide) // a count of a value in a line is a uint8
+
+func (t *lineCounts[B]) count(board *B) {
+	clear(sliceOf(&t.rows))
+	clear(sliceOf(&t.columns))
+	n := geometry.Side(len(*board))
+	for i := range len(*board) {
+		r := i / n
+		c := i - r*n
+		v := int((*board)[i]) - 1
+		t.rows[r*n+v]++
+		t.columns[c*n+v]++
+	}
+}
+
+// swapDelta returns the change of the missing values if two cells of the full
+// board were swapped.
+func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
+	n := geometry.Side(len(*board))
+	ra, rb := a/n, b/n
+	ca, cb := a-ra*n, b-rb*n
+	va, vb := int((*board)[a])-1, int((*board)[b])-1
+	if va == vb {
+		return 0
+	}
+	// Masks instead of branches, which the processor can't predict here.
+	rows, columns := -1, -1
+	if ra == rb {
+		rows = 0
+	}
+	if ca == cb {
+		columns = 0
+	}
+	return rows&(lastOf(t.rows[ra*n+va])+lastOf(t.rows[rb*n+vb])-gained(t.rows[ra*n+vb])-gained(t.rows[rb*n+va])) +
+		columns&(lastOf(t.columns[ca*n+va])+lastOf(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
+}
+
+// swap swaps two cells of the board and updates the tables.
+func (t *lineCounts[B]) swap(board *B, a, b int) {
+	n := geometry.Side(len(*board))
+	ra, rb := a/n, b/n
+	ca, cb := a-ra*n, b-rb*n
+	va, vb := int((*board)[a])-1, int((*board)[b])-1
+	t.rows[ra*n+va]--
+	t.rows[ra*n+vb]++
+	t.rows[rb*n+vb]--
+	t.rows[rb*n+va]++
+	t.columns[ca*n+va]--
+	t.columns[ca*n+vb]++
+	t.columns[cb*n+vb]--
+	t.columns[cb*n+va]++
+	(*board)[a], (*board)[b] = (*board)[b], (*board)[a]
+}
+
+// lastOf is 1 if one of count values is the last, else 0. gained is 1 if there is
+// none yet, else 0.
+func lastOf(count uint8) int { return int((uint32(count) - 2) >> 31) }
+func gained(count uint8) int { return int((uint32(count) - 1) >> 31) }

@@ -1,48 +1,8 @@
 package sudoku
 
 import (
-	"math/bits"
-
-	"example.com/sudoku/internal/geometry"
+	"slices"
 )
-
-// DuplicatesIn returns the part of [Duplicates] in one kind of unit, so that the
-// kinds can have different weights:
-//
-//	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
-func DuplicatesIn(unit UnitKind) Fitness {
-	kind := int(unit - Row)
-	errors := func(cells []uint8) int {
-		shape := geometry.ShapeOf(len(cells))
-		errors := 0
-		for k := range shape.Side {
-			var seen Values
-			for _, cell := range shape.Unit(kind*shape.Side + k) {
-				errors += seen.surplus(cells[cell])
-				seen = seen.With(cells[cell])
-			}
-		}
-		return errors
-	}
-	delta := func(cells []uint8, cell int, value uint8) int {
-		shape := geometry.ShapeOf(len(cells))
-		row, column, block := shape.Locate(cell)
-		others := valuesIn(cells, shape.Unit(kind*shape.Side+[...]int{row, column, block}[kind]), cell)
-		return others.surplus(value) - others.surplus(cells[cell])
-	}
-	switch unit {
-	case Row:
-		return builtIn("duplicates in rows", errors, delta, unitWeights{rows: 1})
-	case Column:
-		return builtIn("duplicates in columns", errors, delta, unitWeights{columns: 1})
-	case Block:
-		return builtIn("duplicates in blocks", errors, delta, unitWeights{blocks: 1})
-	case Extra: // boards have none, but other rules do
-		return builtIn("duplicates in other units", func([]uint8) int { return 0 },
-			func([]uint8, int, uint8) int { return 0 }, unitWeights{extra: 1})
-	}
-	return Fitness{Name: "duplicates in no kind of unit"}
-}
 
 // A builtFitness holds the functions of a fitness that the package made, and what they
 // count on full boards, so that engines can count it faster.
@@ -94,14 +54,18 @@ func (f *Fitness) weights() unitWeights {
 // weights of the duplicates in rows, in columns and in blocks, and of the
 // imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses
 // are zero.
-type unitWeights struct{ rows, columns, blocks, extra, balance int }
+type unitWeights struct {
+	rows, columns, blocks, extra, balance int
+
+	lacking bool // empty cells are errors of their units, where a sum has no other terms
+}
 
 func (w unitWeights) plus(v unitWeights) unitWeights {
-	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.extra + v.extra, w.balance + v.balance}
+	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.extra + v.extra, w.balance + v.balance, false}
 }
 
 func (w unitWeights) times(k int) unitWeights {
-	return unitWeights{k * w.rows, k * w.columns, k * w.blocks, k * w.extra, k * w.balance}
+	return unitWeights{k * w.rows, k * w.columns, k * w.blocks, k * w.extra, k * w.balance, w.lacking}
 }
 
 // solves reports whether 0 errors imply a solution on boards of the layout.
@@ -128,93 +92,113 @@ func (w unitWeights) under(layout Layout) unitWeights {
 	return w
 }
 
-// weightedErrors counts the errors of a full board.
-func weightedErrors[B cellArray](cells []uint8, w unitWeights) int {
-	errors := 0
-	if w.balance != 0 {
-		errors = w.balance * imbalance(cells)
+// weight returns the weight of a kind of unit.
+func (w unitWeights) weight(kind UnitKind) int {
+	switch kind {
+	case Row:
+		return w.rows
+	case Column:
+		return w.columns
+	case Block:
+		return w.blocks
 	}
-	var board B // whose length, unlike that of cells, is a constant
-	if geometry.IsGiant(len(board)) {
-		return errors + giantErrors(cells, w)
+	return w.extra
+}
+
+// builtIn returns a fitness of the package.
+func builtIn(name string, w unitWeights) Fitness {
+	return Fitness{Name: name, built: &builtFitness{w.errors, w.change, w}}
+}
+
+// DuplicatesIn returns the part of [Duplicates] in one kind of unit, so that the
+// kinds can have different weights:
+//
+//	DuplicatesIn(Row).Plus(DuplicatesIn(Column)).Plus(DuplicatesIn(Block).Times(2))
+func DuplicatesIn(unit UnitKind) Fitness {
+	switch unit {
+	case Row:
+		return builtIn("duplicates in rows", unitWeights{rows: 1})
+	case Column:
+		return builtIn("duplicates in columns", unitWeights{columns: 1})
+	case Block:
+		return builtIn("duplicates in blocks", unitWeights{blocks: 1})
+	case Extra: // boards have none, but other rules do
+		return builtIn("duplicates in other units", unitWeights{extra: 1})
 	}
-	copy(squareCells(&board), cells)
-	n, height, width := geometry.Side(len(board)), geometry.BlockRows(len(board)), geometry.BlockColumns(len(board))
-	var columns, blocks [geometry.MaxSmall]uint64
-	cell := 0
-	for r := range n {
-		var row uint64
-		band := r / height * height // its first block
-		for s := range height {
-			var part uint64
-			for k := range width {
-				bit := uint64(1) << (board[cell] & 63)
-				cell++
-				part |= bit
-				columns[s*width+k] |= bit
+	return Fitness{Name: "duplicates in no kind of unit"}
+}
+
+// under returns the fitness as it counts by rules: built-in ones by the units, pairs and
+// clues of the rules, a user's own as it is.
+func (f Fitness) under(k *kernel) Fitness {
+	switch b := f.known(); {
+	case b == nil:
+		return f
+	case f.sum != nil:
+		terms := f.asTerms(1)
+		for i := range terms {
+			terms[i].fitness = terms[i].fitness.under(k)
+		}
+		sum := sumOf(terms)
+		sum.Name = f.Name
+		return sum
+	default:
+		return f.byRules(k, b.weights)
+	}
+}
+
+// byRules returns a built-in fitness that counts by rules.
+func (f Fitness) byRules(k *kernel, w unitWeights) Fitness {
+	f.built = &builtFitness{errors: func(cells []uint8) int { return k.errors(cells, w) }, weights: w}
+	if w.balance == 0 && len(k.clues()) == 0 {
+		f.built.delta = func(cells []uint8, cell int, value uint8) int { return unitChange(k.geometry(), cells, cell, value, w) }
+	}
+	return f
+}
+
+// Regions returns a fitness that counts duplicates in groups of cells, such as
+// the diagonals of an X-sudoku. Add it to one that counts the ordinary rules.
+// Cells that are not on the board are ignored.
+func Regions(name string, regions ...[]int) Fitness {
+	regions = slices.Clone(regions)
+	in := make(map[int][][]int) // the regions that a cell lies in
+	for i, region := range regions {
+		regions[i] = slices.Compact(slices.Sorted(slices.Values(region)))
+		for _, cell := range regions[i] {
+			in[cell] = append(in[cell], regions[i])
+		}
+	}
+	return Fitness{
+		Name: name,
+		ErrorsFunc: func(cells []uint8) int {
+			errors := 0
+			for _, region := range regions {
+				var seen Values
+				for _, cell := range region {
+					if cell >= 0 && cell < len(cells) {
+						errors += seen.surplus(cells[cell])
+						seen = seen.With(cells[cell])
+					}
+				}
 			}
-			row |= part
-			blocks[band+s] |= part
-		}
-		errors += w.rows * (n - bits.OnesCount64(row))
+			return errors
+		},
+		DeltaFunc: func(cells []uint8, cell int, value uint8) int {
+			change := 0
+			for _, region := range in[cell] {
+				var others Values
+				for _, other := range region {
+					if other != cell && other >= 0 && other < len(cells) {
+						others = others.With(cells[other])
+					}
+				}
+				change += others.surplus(value) - others.surplus(cells[cell])
+			}
+			return change
+		},
 	}
-	inColumns, inBlocks := n*n, n*n
-	for u := range n {
-		inColumns -= bits.OnesCount64(columns[u])
-		inBlocks -= bits.OnesCount64(blocks[u])
-	}
-	return errors + w.columns*inColumns + w.blocks*inBlocks
 }
 
-func imbalance(cells []uint8) int {
-	n := geometry.SideOf(len(cells))
-	const _ = uint(1<<15 - 1 - geometry.MaxCells) // a count of cells is an int16
-	var counts [256]int16
-	for _, v := range cells {
-		counts[v]++
-	}
-	errors := 0
-	for v := 1; v <= n; v++ {
-		errors += distance(int(counts[v]), n)
-	}
-	return errors
-}
-
-func imbalanceDelta(cells []uint8, cell int, value uint8) int {
-	old := cells[cell]
-	if old == value {
-		return 0
-	}
-	n := geometry.SideOf(len(cells))
-	var was, becomes int
-	for _, v := range cells {
-		if v == old {
-			was++
-		}
-		if v == value {
-			becomes++
-		}
-	}
-	change := 0
-	if old != 0 {
-		change += distance(was-1, n) - distance(was, n)
-	}
-	if value != 0 {
-		change += distance(becomes+1, n) - distance(becomes, n)
-	}
-	return change
-}
-
-func distance(a, b int) int { return max(a-b, b-a) }
-
-// valuesIn returns the values of a unit without those of one cell, or of none if
-// that is -1.
-func valuesIn(cells []uint8, unit []uint16, without int) Values {
-	var seen Values
-	for _, cell := range unit {
-		if int(cell) != without {
-			seen = seen.With(cells[cell])
-		}
-	}
-	return seen
-}
+// surplus is 1 if v would be a duplicate beside the values of the set, else 0.
+// An empty cell is none.
+func (s Values) surplus(v uint8) int { return int(s.set.Low>>v|s.set.High>>(v-64)) & 1 }

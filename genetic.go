@@ -24,7 +24,7 @@ import (
 // holds the best board. Nil options are the default ones.
 func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Result[P], error) {
 	cells := Cells(&puzzle)
-	e, err := newGenetic(ctx, cells, opts, puzzle.kernel().funcs())
+	e, err := newGenetic(ctx, cells, opts, puzzle.kernel())
 	found, err := finish(ctx, cells, e, err)
 	return resultOf(&puzzle, found), err
 }
@@ -33,7 +33,7 @@ func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Re
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
 func NewGenetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (*Run[P], error) {
-	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel().funcs())
+	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel())
 	if err != nil {
 		return nil, err
 	}
@@ -75,32 +75,32 @@ func SelectTournament(n int) Selection {
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
-func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, funcs boardFuncs) (*engine, error) {
+func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *kernel) (*engine, error) {
 	var o GeneticOptions
 	if opts != nil {
 		o = *opts
 	}
-	if err := funcs.kernel.err; err != nil {
+	if err := k.err; err != nil {
 		return nil, err
 	}
 	if err := o.complete(len(puzzle)); err != nil {
 		return nil, err
 	}
 	e := &engine{
-		algorithm: fmt.Sprintf("genetic algorithm on %v boards", o.Layout), puzzle: puzzle, kernel: funcs.kernel, seed: o.Seed,
+		algorithm: fmt.Sprintf("genetic algorithm on %v boards", o.Layout), puzzle: puzzle, kernel: k, seed: o.Seed,
 		layout: o.Layout, fitness: o.Fitness, selection: o.Selection.Name,
 	}
 	if !o.NoWorker {
 		e.worker = o.Worker
 	}
 	var err error
-	if e.crossover, err = o.Crossover.under(funcs.kernel); err != nil {
+	if e.crossover, err = o.Crossover.under(k); err != nil {
 		return nil, err
 	}
 	if err := poll.Ended(ctx); err != nil {
 		return e, err
 	}
-	if e.basis, err = newBasis(puzzle, e.layout, e.fitness, o.NoDeduction, funcs); err != nil {
+	if e.basis, err = newBasis(puzzle, e.layout, e.fitness, o.NoDeduction, k); err != nil {
 		return nil, err
 	}
 	b := e.basis

@@ -19,11 +19,11 @@ func (b *basis) flaw(board []uint8) string {
 		switch fixed := b.start[i]; {
 		case v == fixed && v != 0:
 		case fixed != 0:
-			return fmt.Sprintf("changed the given %d at %s to %d", fixed, b.funcs.kernel.placeName(i), v)
+			return fmt.Sprintf("changed the given %d at %s to %d", fixed, b.kernel.placeName(i), v)
 		case v == 0:
-			return fmt.Sprintf("left %s empty", b.funcs.kernel.placeName(i))
+			return fmt.Sprintf("left %s empty", b.kernel.placeName(i))
 		case int(v) > n || b.layout == LayoutFree && !b.domains[i].Has(v):
-			return fmt.Sprintf("put %d at %s, which can't hold it", v, b.funcs.kernel.placeName(i))
+			return fmt.Sprintf("put %d at %s, which can't hold it", v, b.kernel.placeName(i))
 		}
 	}
 	if b.layout == LayoutFree {
@@ -74,7 +74,7 @@ func (c Crossover) Check(seed uint64) error {
 			if !c.Keeps.has(layout) {
 				continue
 			}
-			b, err := newBasis(puzzle.Cells, layout, Duplicates, true, puzzle.kernel().funcs())
+			b, err := newBasis(puzzle.Cells, layout, Duplicates, true, puzzle.kernel())
 			if err != nil {
 				return err
 			}
@@ -113,7 +113,7 @@ func (c *Crossover) checkOn(b *basis, seed uint64) error {
 		}
 		for i, v := range parents[0] {
 			if v == parents[1][i] && child[i] != v {
-				return brokenBy("Crossover", c.Name, fmt.Sprintf("changed the value %d at %s, on which the parents agree", v, b.funcs.kernel.placeName(i)))
+				return brokenBy("Crossover", c.Name, fmt.Sprintf("changed the value %d at %s, on which the parents agree", v, b.kernel.placeName(i)))
 			}
 		}
 	}

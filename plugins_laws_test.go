@@ -41,7 +41,7 @@ func TestPluginLaws(t *testing.T) {
 		return 0
 	}
 	returns := func(steps int) Improve { return func([]uint8, int, rand.Source) int { return steps } }
-	wrongDelta := Fitness{Name: "mine", ErrorsFunc: duplicates, DeltaFunc: func([]uint8, int, uint8) int { return -1 }}
+	wrongDelta := Fitness{Name: "mine", ErrorsFunc: Duplicates.Errors, DeltaFunc: func([]uint8, int, uint8) int { return -1 }}
 	for _, test := range []struct {
 		name   string
 		worker Worker
@@ -185,7 +185,7 @@ func TestPluginPanics(t *testing.T) {
 				die()
 				CrossBlocks.Cross(child, a, b, r)
 			}}
-			fitness := Fitness{Name: "mine", ErrorsFunc: func(cells []uint8) int { die(); return 1 + duplicates(cells) }}
+			fitness := Fitness{Name: "mine", ErrorsFunc: func(cells []uint8) int { die(); return 1 + Duplicates.Errors(cells) }}
 			selection := Selection{Name: "mine", Weights: func(w []float64, e []int) { die(); SelectUniform.Weights(w, e) }}
 			evolving := func(o EvolveOptions) func(context.Context) {
 				o.Islands = 4

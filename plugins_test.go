@@ -130,7 +130,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 	got, err := Evolve(t.Context(), empty, &renamed)
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, want, got)
-	e, err := newEvolution(t.Context(), empty.Cells, &renamed, empty.kernel().funcs())
+	e, err := newEvolution(t.Context(), empty.Cells, &renamed, empty.kernel())
 	require.NoError(t, err)
 	require.True(t, e.worker.swaps())
 	require.True(t, e.crossover.trusted())
@@ -144,7 +144,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 		Crossover: Crossover{Name: CrossBlocks.Name, Keeps: LayoutBlocks, CrossFunc: func(child, a, _ []uint8, _ *rand.Rand) { copy(child, a) }},
 		Fitness:   Fitness{Name: Duplicates.Name, ErrorsFunc: func([]uint8) int { calls++; return 5 }},
 	}
-	e, err = newEvolution(t.Context(), empty.Cells, &own, empty.kernel().funcs())
+	e, err = newEvolution(t.Context(), empty.Cells, &own, empty.kernel())
 	require.NoError(t, err)
 	require.Equal(t, ownWorker, e.worker.kind)
 	require.False(t, e.crossover.trusted())

@@ -23,97 +23,12 @@ type basis struct {
 	rules   *geometry.Board
 	fitness Fitness
 	weights unitWeights // of the fitness on boards of the layout; zero for a user's own
-	funcs   boardFuncs
-}
-
-// boardFuncs are the functions of the engines that have a copy for each side of ordinary
-// sudoku. The length of a board is a constant there, which counts in every step and child.
-// All else is shared.
-type boardFuncs struct {
-	kernel       *kernel
-	newSwapBoard func() (cells []uint8, board swapBoard)
-	errors       func(cells []uint8, w unitWeights) int
-}
-
-// funcs returns the functions of the kernel. They are chosen here, once a run.
-func (k *kernel) funcs() boardFuncs {
-	switch k.side {
-	case 4:
-		return funcsOf[[4 * 4]uint8](k)
-	case 6:
-		return funcsOf[[6 * 6]uint8](k)
-	case 8:
-		return funcsOf[[8 * 8]uint8](k)
-	case 9:
-		return funcsOf[[9 * 9]uint8](k)
-	case 10:
-		return funcsOf[[10 * 10]uint8](k)
-	case 12:
-		return funcsOf[[12 * 12]uint8](k)
-	case 16:
-		return funcsOf[[16 * 16]uint8](k)
-	case 25:
-		return funcsOf[[25 * 25]uint8](k)
-	case 36:
-		return funcsOf[[36 * 36]uint8](k)
-	case 49:
-		return funcsOf[[49 * 49]uint8](k)
-	case 64:
-		return funcsOf[[64 * 64]uint8](k)
-	case 81:
-		return funcsOf[[81 * 81]uint8](k)
-	}
-	return boardFuncs{k, func() ([]uint8, swapBoard) {
-		b := &rulesBoard{make([]uint8, k.geometry().Cells())}
-		return b.cells, b
-	}, k.errors}
-}
-
-func funcsOf[B cellArray](k *kernel) boardFuncs {
-	return boardFuncs{k, newSwapBoard[B], weightedErrors[B]}
-}
-
-// A cellArray is the cells of an ordinary sudoku, of each side that [kernel.funcs] knows.
-type cellArray interface {
-	[16]uint8 | [36]uint8 | [64]uint8 | [81]uint8 | [100]uint8 | [144]uint8 |
-		[256]uint8 | [625]uint8 | [1296]uint8 | [2401]uint8 | [4096]uint8 | [6561]uint8
-}
-
-// squareCells returns the cells as a slice, which generic code can't make by slicing.
-func squareCells[B cellArray](board *B) []uint8 {
-	switch b := any(board).(type) {
-	case *[16]uint8:
-		return b[:]
-	case *[36]uint8:
-		return b[:]
-	case *[64]uint8:
-		return b[:]
-	case *[81]uint8:
-		return b[:]
-	case *[100]uint8:
-		return b[:]
-	case *[144]uint8:
-		return b[:]
-	case *[256]uint8:
-		return b[:]
-	case *[625]uint8:
-		return b[:]
-	case *[1296]uint8:
-		return b[:]
-	case *[2401]uint8:
-		return b[:]
-	case *[4096]uint8:
-		return b[:]
-	case *[6561]uint8:
-		return b[:]
-	}
-	return nil
+	kernel  *kernel
 }
 
 // newBasis returns the basis of a puzzle. The error is a [*ClashError], or
 // [ErrNoSolution] if deduction proves that.
-func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, funcs boardFuncs) (*basis, error) {
-	k := funcs.kernel
+func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, k *kernel) (*basis, error) {
 	if err := k.check(puzzle); err != nil {
 		return nil, err
 	}
@@ -121,7 +36,7 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 		fitness = fitness.under(k)
 	}
 	b := &basis{
-		start: slices.Clone(puzzle), layout: layout, funcs: funcs, rules: k.geometry(),
+		start: slices.Clone(puzzle), layout: layout, kernel: k, rules: k.geometry(),
 		fitness: fitness, weights: k.counted(fitness, layout),
 	}
 	var ok bool
@@ -153,24 +68,21 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 // counted returns what a fitness counts on full boards of a layout.
 func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
 	w := f.weights().under(layout)
-	if k.side > 0 {
-		w.extra = 0 // boards have no other units
+	if w != (unitWeights{}) && k.side > 0 {
+		w.extra, w.lacking = 0, true // boards have no other units and no empty cells
 	}
 	return w
 }
 
 // errors counts the errors of a full board of the layout.
 func (b *basis) errors(board []uint8) int {
-	if b.weights != (unitWeights{}) {
-		return b.funcs.errors(board, b.weights)
+	switch {
+	case b.weights == (unitWeights{}):
+		return b.fitness.errors()(board)
+	case b.kernel.side > 0:
+		return b.weights.errors(board)
 	}
-	return b.fitness.errors()(board)
-}
-
-// An evolvedBoard is a board with the count tables of a swap worker.
-type evolvedBoard struct {
-	cells []uint8
-	swap  swapBoard // of a swap worker: it has the cells
+	return b.kernel.errors(board, b.weights)
 }
 
 // newBoards returns a function that makes boards with empty cells. The first n share one
@@ -195,7 +107,7 @@ func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
 }
 
 func (b *basis) newSwapBoard() evolvedBoard {
-	cells, swap := b.funcs.newSwapBoard()
+	cells, swap := b.kernel.newSwapBoard()
 	return evolvedBoard{cells, swap}
 }
 
@@ -213,8 +125,8 @@ func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bo
 		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
 	}
 	improve := w.prepare()(Job{
-		Rules: b.funcs.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, funcs: b.funcs, layout: b.layout,
+		Rules: b.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, kernel: b.kernel, layout: b.layout,
 	})
 	if improve == nil {
 		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")

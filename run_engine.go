@@ -3,8 +3,6 @@ package sudoku
 import (
 	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"example.com/sudoku/evolve"
@@ -64,46 +62,6 @@ func (e *engine) draft() outcome {
 	return o
 }
 
-// problem returns what package evolve needs to know of boards, of which it makes so many.
-// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
-func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
-	b := e.basis
-	cross := e.crossover.cross()
-	p := evolve.Problem[evolvedBoard]{
-		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
-		New:    b.newBoards(&e.worker, boards),
-		Copy:   func(dst, src *evolvedBoard) { copy(dst.cells, src.cells) },
-		Random: func(s *evolvedBoard, source *rand.PCG) { b.scatter(s.cells, source) },
-		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
-		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
-			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
-		},
-		Merge: func(child, x, y *evolvedBoard, r *rand.Rand) { cross(child.cells, x.cells, y.cells, r) },
-		Differ: func(x, y *evolvedBoard) (differ, free int) {
-			for i, v := range y.cells {
-				if v != x.cells[i] {
-					differ++
-				}
-			}
-			return differ, b.free
-		},
-		Save: func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
-		Load: func(s *evolvedBoard, line []byte) error {
-			if err := e.kernel.parse(string(line), s.cells); err != nil {
-				return err
-			}
-			if flaw := b.flaw(s.cells); flaw != "" {
-				return fmt.Errorf("a board that %s", flaw)
-			}
-			return nil
-		},
-	}
-	if !e.crossover.trusted() {
-		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
-	}
-	return p
-}
-
 // lawOf returns the error of package evolve as one of the plug-in that broke a law.
 func (e *engine) lawOf(err error) error {
 	if option, ok := errors.AsType[*evolve.OptionError](err); ok && option.Field == "Selection" {
@@ -136,4 +94,59 @@ func (e *engine) outcome(r evolve.Result[evolvedBoard], err error) (outcome, err
 		err = brokenBy("Fitness", e.fitness.Name, "counted 0 errors for a board that is no solution")
 	}
 	return o, e.lawOf(err)
+}
+
+// The engine makes so many boards beside the organisms of an island, and of a run: the
+// best ones, a snapshot and a child, and that of the result.
+const (
+	sparesOfIsland = 4
+	sparesOfRun    = 2
+)
+
+// newEvolution returns an evolution before its first epoch. If the context ends,
+// it returns an incomplete one with the error.
+func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *kernel) (*engine, error) {
+	var o EvolveOptions
+	if opts != nil {
+		o = *opts
+	}
+	if err := k.err; err != nil {
+		return nil, err
+	}
+	if err := o.complete(len(puzzle)); err != nil {
+		return nil, err
+	}
+	e := &engine{
+		algorithm: "combinatorial evolution", puzzle: puzzle, kernel: k, seed: o.Seed,
+		layout: o.Worker.Layout, fitness: o.Fitness, worker: o.Worker,
+	}
+	var err error
+	if e.crossover, err = o.Crossover.under(k); err != nil {
+		return nil, err
+	}
+	if err := poll.Ended(ctx); err != nil {
+		return e, err
+	}
+	if e.basis, err = newBasis(puzzle, e.layout, e.fitness, o.NoDeduction, k); err != nil {
+		return nil, err
+	}
+	o.completeFor(e.basis.free, e.basis.rules)
+	o.Crossover = e.crossover
+	if o.Options, err = o.Completed(); err != nil {
+		return nil, err
+	}
+	e.options = &o
+	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
+	switch e.worker.kind {
+	case ownWorker: // whose steps take as long as a user likes
+	case tabuWorker:
+		p.Quick = 1
+	default:
+		p.Quick = stepsBetweenLooks
+	}
+	if o.NoCrossover {
+		p.Merge = nil
+	}
+	e.run, err = evolve.New(ctx, p, o.Options)
+	return e.started(ctx, err)
 }
