@@ -186,7 +186,7 @@ func benchTabuStep(b *testing.B, side int) {
 	board, source := basis.newBoards(&TabuWorker, 1)(), NewStream(0, 0)
 	var steps int
 	for b.Loop() {
-		basis.scatter(board.cells, source)
+		basis.randomBoard(board.cells, source)
 		_, made, _, _ := worker.Improve(&board, basis.errors(board.cells), 1000, source)
 		steps += made
 	}

@@ -263,7 +263,7 @@ func benchStep[B boardCells](b *testing.B, side int) {
 	errors := missingValues(cells)
 	board.count()
 	for b.Loop() {
-		if change, ok := board.step(swapper, source); ok {
+		if change, ok := board.neighbour(swapper, source); ok {
 			errors += change
 		}
 	}

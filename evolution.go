@@ -10,7 +10,9 @@ import (
 	"example.com/sudoku/internal/rng"
 )
 
-// This file holds combinatorial evolution as a user calls it. It builds on [engine].
+// This file holds combinatorial evolution on boards: the functions of an epoch, in the order
+// in which an epoch calls them. Package evolve calls them, for boards as for any problem; its
+// epoch is in evolve/run.go. The crossovers are in crossover.go, the errors in fitness.go.
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
 // boards that improve step by step and are crossed. In the article, and with
@@ -18,6 +20,18 @@ import (
 // filled again at random in every epoch. The child of the best worker and the
 // best explorer replaces the worst worker: the article's SolveEvo. By default all
 // organisms are stronger workers, and they mate: see [evolve.ParentsTwoWorkers].
+// An epoch, with the functions of this file that it calls:
+//
+//	first of all       randomBoard    fills each organism
+//	each worker        improve        makes Steps steps:
+//	                     neighbour      swaps two cells of a block if that leaves fewer
+//	                     swapDelta      errors, or by mistake
+//	                   randomBoard    replaces it if it is older than MaxAge
+//	each explorer      randomBoard    fills it again
+//	                     errors         counts what is wrong with it
+//	then               merge          makes a child of the best worker and the best explorer
+//	                   replace        puts it in the place of the worst worker
+//	after MaxEpochs    randomBoard    fills all organisms: the population restarts
 //
 // The error is nil if the board in the result solves the puzzle. It is a
 // [*ClashError] if the givens break the rules, [ErrNoSolution] if deduction
@@ -41,46 +55,6 @@ func NewEvolution[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions)
 	return &Run[P]{e, puzzle}, nil
 }
 
-// problem returns what package evolve needs to know of boards, of which it makes so many.
-// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
-func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
-	b := e.basis
-	cross := e.crossover.cross()
-	p := evolve.Problem[evolvedBoard]{
-		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
-		New:    b.newBoards(&e.worker, boards),
-		Copy:   func(dst, src *evolvedBoard) { copy(dst.cells, src.cells) },
-		Random: func(s *evolvedBoard, source *rand.PCG) { b.scatter(s.cells, source) },
-		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
-		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
-			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
-		},
-		Merge: func(child, x, y *evolvedBoard, r *rand.Rand) { cross(child.cells, x.cells, y.cells, r) },
-		Differ: func(x, y *evolvedBoard) (differ, free int) {
-			for i, v := range y.cells {
-				if v != x.cells[i] {
-					differ++
-				}
-			}
-			return differ, b.free
-		},
-		Save: func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
-		Load: func(s *evolvedBoard, line []byte) error {
-			if err := e.kernel.parse(string(line), s.cells); err != nil {
-				return err
-			}
-			if flaw := b.flaw(s.cells); flaw != "" {
-				return fmt.Errorf("a board that %s", flaw)
-			}
-			return nil
-		},
-	}
-	if !e.crossover.trusted() {
-		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
-	}
-	return p
-}
-
 // boardCells are the cells of a board: an array on 9×9 and 16×16 boards, as the compiler
 // then knows the length, and a slice on all others and for the functions of a user, who
 // writes them for boards of any size.
@@ -97,6 +71,20 @@ func sliceOf[B boardCells](board *B) []uint8 {
 		return b[:]
 	}
 	return *any(board).(*[]uint8)
+}
+
+// randomBoard fills the free cells of a board at random, as the layout requires.
+func (b *basis) randomBoard(cells []uint8, source *rand.PCG) {
+	copy(cells, b.start)
+	if b.layout != LayoutFree {
+		b.units.scatter(cells, source)
+		return
+	}
+	for i, values := range b.domains {
+		if cells[i] == 0 {
+			cells[i] = rng.Value(values.set, source)
+		}
+	}
 }
 
 // An evolvedBoard is a board with the count tables of a swap worker.
@@ -170,7 +158,7 @@ func (b *typedBoard[B]) improve(s *swapper, errors, steps int, source *rand.PCG)
 		return errors, 0, 0
 	}
 	for ; made < steps && errors > 0 && !s.pause(made, 256*stepsBetweenLooks); made++ {
-		if change, ok := b.step(s, source); ok {
+		if change, ok := b.neighbour(s, source); ok {
 			errors += change
 			accepted++
 		}
@@ -178,9 +166,9 @@ func (b *typedBoard[B]) improve(s *swapper, errors, steps int, source *rand.PCG)
 	return errors, made, accepted
 }
 
-// step makes one proposal. It returns the change of the errors, and whether the
-// proposal was accepted.
-func (b *typedBoard[B]) step(s *swapper, source *rand.PCG) (change int, ok bool) {
+// neighbour makes one proposal: the article's NeighborMatrix, and whether it is kept. It
+// returns the change of the errors, and whether the proposal was accepted.
+func (b *typedBoard[B]) neighbour(s *swapper, source *rand.PCG) (change int, ok bool) {
 	x, y, fraction := s.propose(source)
 	change = b.counts.swapDelta(&b.board, x, y)
 	if change >= 0 && fraction >= s.accept[change] {
@@ -233,4 +221,68 @@ func (s *swapper) propose(source *rand.PCG) (a, b int, fraction uint64) {
 			return int(pair[0]), int(pair[1]), c.Fraction
 		}
 	}
+}
+
+// errors counts the errors of a full board of the layout.
+func (b *basis) errors(board []uint8) int {
+	switch {
+	case b.weights == (unitWeights{}):
+		return b.fitness.errors()(board)
+	case b.kernel.side > 0:
+		return b.weights.errors(board)
+	}
+	return b.kernel.errors(board, b.weights)
+}
+
+// merge returns the function that makes a child of two boards by the crossover: the
+// article's MergeMatrices.
+func (e *engine) merge() func(child, a, b *evolvedBoard, r *rand.Rand) {
+	cross := e.crossover.cross()
+	return func(child, a, b *evolvedBoard, r *rand.Rand) { cross(child.cells, a.cells, b.cells, r) }
+}
+
+// replace puts a board in the place of another one.
+func replace(old, by *evolvedBoard) { copy(old.cells, by.cells) }
+
+// differences counts the cells in which two boards differ. Workers that mate restart when
+// they have become alike.
+func differences(a, b []uint8) (n int) {
+	for i, v := range a {
+		if v != b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// problem returns what package evolve needs to know of boards, of which it makes so many.
+// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
+func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
+	b := e.basis
+	p := evolve.Problem[evolvedBoard]{
+		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
+		New:    b.newBoards(&e.worker, boards),
+		Copy:   replace,
+		Random: func(s *evolvedBoard, source *rand.PCG) { b.randomBoard(s.cells, source) },
+		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
+		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
+			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
+		},
+		Merge:  e.merge(),
+		Differ: func(x, y *evolvedBoard) (parts, of int) { return differences(x.cells, y.cells), b.free },
+		Save:   func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
+		Load: func(s *evolvedBoard, line []byte) error {
+			if err := e.kernel.parse(string(line), s.cells); err != nil {
+				return err
+			}
+			if flaw := b.flaw(s.cells); flaw != "" {
+				return fmt.Errorf("a board that %s", flaw)
+			}
+			return nil
+		},
+	}
+	if !e.crossover.trusted() {
+		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
+	}
+	return p
 }

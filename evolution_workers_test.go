@@ -97,7 +97,7 @@ func TestSwapRules(t *testing.T) {
 				before := *source
 				a, b, _ := s.propose(&before)
 				delta := board.counts.swapDelta(&board.board, a, b)
-				change, ok := board.step(s, source)
+				change, ok := board.neighbour(s, source)
 				require.Equal(t, delta, change)
 				if ok {
 					accepted[delta]++

@@ -76,10 +76,26 @@ var (
 
 // fullErrors counts the values that the units of a board lack, each kind with its weight. In
 // a full unit that is the number of duplicates.
-func fullErrors[B boardCells](board *B, w unitWeights) int {
+func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
 	n, height, width := geometry.Measures(len(*board))
 	var columns, blocks [geometry.MaxSmall]uint64
 	errors, cell := 0, 0
+	if inBlocks == 0 {
+		errors = (inRows + inColumns) * n * n
+		for r := range n {
+			var row uint64
+			for c := range n {
+				bit := uint64(1) << ((*board)[r*n+c] & 63)
+				row |= bit
+				columns[c] |= bit
+			}
+			errors -= inRows * bits.OnesCount64(row&^1)
+		}
+		for _, column := range columns[:n] {
+			errors -= inColumns * bits.OnesCount64(column&^1)
+		}
+		return errors
+	}
 	for r := range n {
 		var row uint64
 		band := r / height * height // its first block
@@ -94,18 +110,17 @@ func fullErrors[B boardCells](board *B, w unitWeights) int {
 			row |= part
 			blocks[band+s] |= part
 		}
-		errors += w.rows * (n - bits.OnesCount64(row&^1))
+		errors += inRows * (n - bits.OnesCount64(row&^1))
 	}
-	inColumns, inBlocks := n*n, n*n
+	errors += (inColumns + inBlocks) * n * n
 	for u := range n {
-		inColumns -= bits.OnesCount64(columns[u] &^ 1)
-		inBlocks -= bits.OnesCount64(blocks[u] &^ 1)
+		errors -= inColumns*bits.OnesCount64(columns[u]&^1) + inBlocks*bits.OnesCount64(blocks[u]&^1)
 	}
-	return errors + w.columns*inColumns + w.blocks*inBlocks
+	return errors
 }
 
 // errors counts the errors of an ordinary board, by its length.
-func (w unitWeights) errors(cells []uint8) int {
+func (w *unitWeights) errors(cells []uint8) int {
 	errors := 0
 	if w.balance != 0 {
 		errors = w.balance * imbalance(cells, geometry.SideOf(len(cells)))
@@ -116,13 +131,13 @@ func (w unitWeights) errors(cells []uint8) int {
 	lines := w.rows + w.columns + w.blocks
 	switch {
 	case len(cells) == 81:
-		errors += fullErrors((*[81]uint8)(cells), w)
+		errors += fullErrors((*[81]uint8)(cells), w.rows, w.columns, w.blocks)
 	case len(cells) == 256:
-		errors += fullErrors((*[256]uint8)(cells), w)
+		errors += fullErrors((*[256]uint8)(cells), w.rows, w.columns, w.blocks)
 	case geometry.IsGiant(len(cells)):
-		errors += unitErrors(geometry.ShapeOf(len(cells)).Board, cells, w) + lines*emptyIn(cells)
+		errors += unitErrors(geometry.ShapeOf(len(cells)).Board, cells, *w) + lines*emptyIn(cells)
 	default:
-		errors += fullErrors(&cells, w)
+		errors += fullErrors(&cells, w.rows, w.columns, w.blocks)
 	}
 	if !w.lacking {
 		errors -= lines * emptyIn(cells)
@@ -131,9 +146,9 @@ func (w unitWeights) errors(cells []uint8) int {
 }
 
 // change returns the change of errors if a cell had another value.
-func (w unitWeights) change(cells []uint8, cell int, value uint8) int {
+func (w *unitWeights) change(cells []uint8, cell int, value uint8) int {
 	g := geometry.Standard[geometry.SideOf(len(cells))]()
-	change := unitChange(g, cells, cell, value, w)
+	change := unitChange(g, cells, cell, value, *w)
 	if w.lacking {
 		lines := w.rows + w.columns + w.blocks
 		change += lines * (isEmpty(value) - isEmpty(cells[cell]))

@@ -10,12 +10,22 @@ import (
 	"example.com/sudoku/internal/rng"
 )
 
-// This file holds the genetic algorithm as a user calls it. It builds on [engine].
+// This file holds the genetic algorithm on boards: the functions of a generation. Package
+// evolve calls them, for boards as for any problem; its generation is in evolve/genetic.go.
+// The crossovers are in crossover.go, the errors in fitness.go.
 
 // Genetic solves a puzzle by a genetic algorithm. A generation of a population
 // of full boards draws parents, the fitter the more often. Their children
 // inherit from both, may mutate, and may be improved by a [Worker]. The best of
 // the population and the best of the children are the next generation.
+//
+//	generation zero    permutedBoard  fills each organism
+//	each child         Selection      draws two parents
+//	                   Crossover      lets it inherit from both
+//	                   mutate         changes it in one place, now and then
+//	                   Worker         improves it, if there is one
+//	                   errors         counts what is wrong with it
+//	then the best of the population, Elite, and of the children are the next generation
 //
 // The error is nil if the board in the result solves the puzzle. It is a
 // [*ClashError] if the givens break the rules, [ErrNoSolution] if deduction
@@ -119,13 +129,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 	}
 	p := e.problem(completed.Population*(2+completed.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
 	p.Quick = 1
-	p.Random = func(s *evolvedBoard, source *rand.PCG) {
-		copy(s.cells, b.start)
-		b.units.scatter(s.cells, source)
-		if b.layout == LayoutFree {
-			b.repairDomains(s.cells, source)
-		}
-	}
+	p.Random = func(s *evolvedBoard, source *rand.PCG) { b.permutedBoard(s.cells, source) }
 	p.Mutate = func(s *evolvedBoard, source *rand.PCG) { b.mutate(s.cells, source) }
 	if o.NoWorker {
 		p.Worker = nil

@@ -94,7 +94,7 @@ func (c *Crossover) checkOn(b *basis, seed uint64) error {
 	for family := range uint64(families) {
 		var before [2][]uint8
 		for i, p := range parents {
-			b.scatter(p, source)
+			b.randomBoard(p, source)
 			before[i] = slices.Clone(p)
 		}
 		children := [2][]uint8{make([]uint8, len(b.start)), slices.Clone(parents[1])}

@@ -74,17 +74,6 @@ func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
 	return w
 }
 
-// errors counts the errors of a full board of the layout.
-func (b *basis) errors(board []uint8) int {
-	switch {
-	case b.weights == (unitWeights{}):
-		return b.fitness.errors()(board)
-	case b.kernel.side > 0:
-		return b.weights.errors(board)
-	}
-	return b.kernel.errors(board, b.weights)
-}
-
 // newBoards returns a function that makes boards with empty cells. The first n share one
 // allocation. Islands may call it at the same time: a cancelled turn wants a board more.
 func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
