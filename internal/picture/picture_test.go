@@ -216,3 +216,17 @@ func TestOutline(t *testing.T) {
 	outline, _ = Cage{Cells: ring.Cells, Hidden: true}.Outline()
 	require.Empty(t, outline)
 }
+
+// What a setter draws and writes in black, however that is spelled, turns light where the page is
+// dark. Colours and what is seen through stay.
+func TestDarkOfSetters(t *testing.T) {
+	for color, dark := range map[string]bool{
+		"#000": true, "#000000": true, "#000000FF": true, "black": true, "#111111": true, "#2a2a2aee": true, "#222F": true,
+		"": false, "#00f": false, "#808080": false, "#00000040": false, "red": false, "#12": false, "#zzz": false,
+	} {
+		p := Picture{Lines: []Line{{WayPoints: [][2]float64{{0, 0}, {1, 1}}, Color: color, Thickness: 2}}, Overlays: []Shape{{Center: [2]float64{1, 1}, Text: "x", Color: color, FontSize: 20}}}
+		drawn := SVG(p, SVGOptions{})
+		require.Equal(t, dark, strings.Contains(drawn, `<path fill="none" class="pen"`), color)
+		require.Equal(t, dark || color == "", strings.Contains(drawn, `class="ink"`), color)
+	}
+}

@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -188,7 +189,7 @@ func (s *svg) head(arrow Line) string {
 // shape draws a shape and its text. A white one with a black edge is a sign, such as a dot:
 // it is white on any page. Other white is that of the paper.
 func (s *svg) shape(shape Shape) {
-	sign := strings.EqualFold(shape.Border, black)
+	sign := isDark(shape.Border)
 	if shape.Background != "" || shape.Border != "" {
 		x, y := shape.Center[1]-shape.Width/2, shape.Center[0]-shape.Height/2
 		round, turn := "", ""
@@ -226,16 +227,46 @@ func fill(color string, sign bool) string {
 	case sign:
 	case strings.EqualFold(color, white):
 		return ` class="paper" fill="#fff"`
-	case strings.EqualFold(color, black):
-		return ` class="ink" fill="#000"`
+	case isDark(color):
+		return ` class="ink" fill="` + inked(color) + `"`
 	}
 	return ` fill="` + escaped(color) + `"`
 }
 
+// isDark reports whether a color is black or nearly so, and not seen through: it turns light
+// where the page is dark, or what a setter writes and draws there would not be seen.
+func isDark(color string) bool {
+	hex, ok := strings.CutPrefix(color, "#")
+	if !ok {
+		return strings.EqualFold(color, "black")
+	}
+	if len(hex) < 6 {
+		var long strings.Builder
+		for _, digit := range hex {
+			long.WriteString(strings.Repeat(string(digit), 2))
+		}
+		hex = long.String()
+	}
+	if hex += "ff"; len(hex) < 8 {
+		return false
+	}
+	parts, err := strconv.ParseUint(hex[:8], 16, 32)
+	const most, least = 0x40, 0xc0 // of red, green and blue, and of what covers
+	return err == nil && parts>>24 < most && parts>>16&0xff < most && parts>>8&0xff < most && parts&0xff >= least
+}
+
+// inked is how a dark color is written.
+func inked(color string) string {
+	if strings.EqualFold(color, black) {
+		return "#000"
+	}
+	return escaped(color)
+}
+
 // stroke returns the attributes of a line of a color.
 func stroke(color string) string {
-	if strings.EqualFold(color, black) {
-		return ` class="pen" stroke="#000"`
+	if isDark(color) {
+		return ` class="pen" stroke="` + inked(color) + `"`
 	}
 	if color == "" {
 		color = "#888"

@@ -215,6 +215,14 @@ function tally(marks) {
 	return box;
 }
 
+// zoom shows a large board in a frame, with cells in which notes are legible.
+export function zoom(play, on) {
+	play.zoomed = on;
+	$("zoom").setAttribute("aria-pressed", String(on));
+	$("board").classList.toggle("zoomed", on && play.board.Side > 9);
+	play.boxes[play.cursor].scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 // number counts what a word names.
 export function number(n, word) { return `${n} ${word}${n === 1 ? "" : "s"}`; }
 

@@ -2,7 +2,7 @@
 // knows the rules and the hints; help.js shows what it says, keys.js reads the keys,
 // and entry.js enters a puzzle of the player's own.
 
-import { build, clock, draw, tints } from "./board.js";
+import { build, clock, draw, tints, zoom } from "./board.js";
 import { unpack, symbol } from "./draw.js";
 import { Entry } from "./entry.js";
 import { peers, place } from "./geometry.js";
@@ -10,6 +10,7 @@ import { Help } from "./help.js";
 import { keyHelp, press } from "./keys.js";
 import { Maker } from "./maker.js";
 import { finish, forget, table } from "./record.js";
+import { restore, share } from "./position.js";
 import { save, saved } from "./saved.js";
 import { select } from "./selection.js";
 import { Setter } from "./setter.js";
@@ -23,7 +24,7 @@ export class Play {
 		Object.assign(this, { engine, say, fail, cells: [], past: [], future: [], selected: [0], noting: "", zoomed: false, seconds: 0, hints: 0 });
 		$("notes").onclick = () => this.setNoting(this.noting === "notes" ? "" : "notes");
 		$("corner").onclick = () => this.setNoting(this.noting === "corner" ? "" : "corner");
-		$("zoom").onclick = () => this.zoom(!this.zoomed);
+		$("zoom").onclick = () => zoom(this, !this.zoomed);
 		$("forget").onclick = () => { forget(); table($("games-text")); };
 		$("erase").onclick = () => this.enter(0);
 		$("undo").onclick = () => this.undo();
@@ -31,7 +32,7 @@ export class Play {
 		$("fill").onclick = () => this.fill();
 		$("rest").onclick = () => this.rest(!this.resting);
 		$("print").onclick = () => print();
-		$("position").onclick = () => this.share();
+		$("position").onclick = () => share(this);
 		$("again").onclick = () => this.again();
 		$("play-own").onclick = () => this.load($("own").value, true);
 		$("watch-own").onclick = () => watch($("own").value.trim() || this.board?.Text);
@@ -73,24 +74,7 @@ export class Play {
 		await this.load(q.get("puzzle") || last?.puzzle || first);
 		// A puzzle that can no longer be read does not close the page.
 		if (!this.board) await this.load(first);
-		if (q.get("at")) this.place(q.get("at"));
-	}
-
-	// share copies a link to the position, with its notes and colours.
-	share() {
-		const { board, cells, marks, corners, colours } = this, q = new URLSearchParams({ puzzle: board.Text, at: JSON.stringify([cells, marks, corners, colours]) });
-		history.replaceState(null, "", "#play?" + q);
-		navigator.clipboard?.writeText(location.href).then(() => this.say("The link is copied."), () => {}); // or it is in the address
-	}
-
-	// place shows the position of a link.
-	place(text) {
-		let at;
-		try { at = JSON.parse(text); } catch { /* it is damaged */ }
-		const n = this.cells.length, number = (v) => Number.isInteger(v) && v >= 0 && v < 1024, list = (v) => Array.isArray(v) && v.every((m) => number(m) && m > 0 && m <= this.board.Side);
-		const good = Array.isArray(at) && at.length === 4 && at.every((part, i) => Array.isArray(part) && part.length === n && part.every([number, list, list, number][i])) && at[0].every((v, i) => v <= this.board.Side && (!this.board.Cells[i] || v === this.board.Cells[i]));
-		if (!good) return this.fail(new Error("The position in the address is damaged."));
-		this.step(() => { [this.cells, this.marks, this.corners, this.colours] = at; });
+		if (q.get("at")) restore(this, q.get("at"));
 	}
 
 	// remember writes the puzzle into the address. With another, Back returns to the
@@ -275,14 +259,6 @@ export class Play {
 	setNoting(kind) {
 		this.noting = kind;
 		for (const name of ["notes", "corner"]) $(name).setAttribute("aria-pressed", String(kind === name));
-	}
-
-	// zoom shows a large board in a frame, with cells in which notes are legible.
-	zoom(on) {
-		this.zoomed = on;
-		$("zoom").setAttribute("aria-pressed", String(on));
-		$("board").classList.toggle("zoomed", on && this.board.Side > 9);
-		this.boxes[this.cursor].scrollIntoView({ block: "nearest", inline: "nearest" });
 	}
 
 	// rest stops the clock and covers the board, or continues.

@@ -1,13 +1,14 @@
 // The view that watches searches.
 
-import { address, seedOf } from "./address.js";
+import { address, restore, seedOf } from "./address.js";
 import { drawCourses } from "./courses.js";
-import { colours, short, unpack } from "./draw.js";
+import { colours, unpack } from "./draw.js";
 import { examples, speeds } from "./examples.js";
 import { copy, save } from "./keep.js";
 import { LaneView, rank } from "./lane.js";
 import { Lesson } from "./lesson.js";
-import { Search, algorithms } from "./searches.js";
+import { measure } from "./pace.js";
+import { Search } from "./searches.js";
 import { Trials } from "./trials.js";
 
 const $ = (id) => document.getElementById(id);
@@ -227,7 +228,7 @@ export class Watch {
 		switch (message.Kind) {
 		case "frame":
 			this.lanes[message.Lane].take(message);
-			if (!message.Lane) this.measure(message);
+			if (!message.Lane) measure(this, message);
 			$("csv").disabled = $("json").disabled = false;
 			this.show();
 			if (this.paused) this.announce(true);
@@ -247,18 +248,6 @@ export class Watch {
 			this.announce(true);
 		}
 		this.announce(false);
-	}
-
-	// measure shows how fast the search runs, each second, where that is not the speed chosen.
-	measure({ Tick, Done }) {
-		const now = performance.now(), from = this.pace;
-		if (this.paused || Done) return void (this.pace = null);
-		if (from && now - from.at < 1000) return;
-		this.pace = { at: now, tick: Tick };
-		if (!from) return;
-		const [speed, words] = speeds[$("speed").value], rate = 1000 * (Tick - from.tick) / (now - from.at);
-		const ran = rate >= 1 ? short(Math.round(rate)) : rate.toFixed(1);
-		$("speed-text").textContent = !speed ? `${ran} a second` : rate < 0.9 * speed ? `${ran} of ${words}` : words;
 	}
 
 	// announce tells a screen reader how the run stands, every few seconds.
@@ -293,33 +282,5 @@ export class Watch {
 		history.replaceState(null, "", "#watch?" + q);
 	}
 
-	// open shows what an address holds.
-	async open(q) {
-		$("seed").value = q.get("seed") || "24";
-		this.setSpeed(q.has("speed") ? Number(q.get("speed")) : this.speed);
-		if (!q.get("puzzle")) {
-			$("example").value = "article";
-			return this.example("article");
-		}
-		$("example").value = "own";
-		$("puzzle").value = q.get("puzzle");
-		try {
-			this.board = await this.engine.call("parse", { Puzzle: $("puzzle").value });
-			this.board.Cells = unpack(this.board.Cells);
-		} catch (error) { return this.fail(error); }
-		this.compare(Boolean(q.get("b")));
-		try {
-			this.searches.forEach((s, i) => {
-				s.side = this.board.Side;
-				const letter = "ab"[i], kind = q.get(letter);
-				if (kind && !algorithms[kind]) throw new Error(`The address names the unknown algorithm "${kind}".`);
-				if (kind) s.select.value = kind;
-				if (!q.get(letter + "o")) return s.reset();
-				s.set(s.kind, JSON.parse(q.get(letter + "o")), JSON.parse(q.get(letter + "c") || "[]"));
-			});
-		} catch (error) { return this.fail(new Error("The address of this page is damaged. " + error.message)); }
-		this.lesson.story = this.lesson.storyOf();
-		this.prepare();
-		if (q.get("go")) this.start(false, true);
-	}
+	open(q) { return restore(this, q); }
 }
