@@ -110,7 +110,7 @@ func TestPDFFonts(t *testing.T) {
 	assert.NotContains(t, data, "/BaseFont")
 	assert.Equal(t, 1, strings.Count(data, "/Subtype /Type3"), "no font that is not used")
 	shapes := regexp.MustCompile(`(?s)\n(\d+) 0 (-?\d+) (-?\d+) (-?\d+) (-?\d+) d1\n(.*?)\nendstream`).FindAllStringSubmatch(data, -1)
-	require.Len(t, shapes, 95+6)
+	require.Len(t, shapes, 95+7)
 	for _, shape := range shapes {
 		assert.NotEqual(t, "0", shape[1])
 		low, _ := strconv.Atoi(shape[3])
@@ -123,6 +123,27 @@ func TestPDFFonts(t *testing.T) {
 	}
 	for _, table := range regexp.MustCompile(`(\d+) beginbfchar\n([^a-z]*)endbfchar`).FindAllStringSubmatch(data, -1) {
 		assert.Equal(t, table[1], strconv.Itoa(strings.Count(table[2], "\n")))
+	}
+}
+
+// Greek and Cyrillic are drawn too, in both weights, and what is not drawn is known.
+func TestPDFScripts(t *testing.T) {
+	var d pdf.Document
+	p := d.Page(pdf.A4)
+	const text = "Судоку Ёжик Ελλάς ώ"
+	for _, font := range []pdf.Font{pdf.Regular, pdf.Bold} {
+		p.Text(pdf.Point{}, font, 10, text)
+	}
+	data := string(write(t, &d))
+	for _, r := range text {
+		require.True(t, pdf.Draws(r), "%c", r)
+		require.Equal(t, 2, strings.Count(data, fmt.Sprintf("> <%04X>\n", r)), "%c", r)
+	}
+	require.NotContains(t, data, "> <003F>", "no question mark")
+	require.False(t, pdf.Draws('数'))
+	for r := 'А'; r <= 'я'; r++ {
+		require.True(t, pdf.Draws(r), "%c", r)
+		require.Greater(t, pdf.Bold.Width(string(r), 10), 1.0)
 	}
 }
 

@@ -90,7 +90,7 @@ func (f *face) write(out *file, font Font, number int) {
 		if i%100 == 99 || i == len(runes)-1 {
 			characters.WriteString("endbfchar\n")
 		}
-		shape, from, to := drawn(font.strokes(r), fonts[font].pen/2)
+		shape, from, to := font.shape(r)
 		shapes[i] = fmt.Sprintf("%s 0 %s %s %s %s d1\n%s", length(font.width(r)), length(from.X), length(from.Y), length(to.X), length(to.Y), shape)
 		low, high = Point{min(low.X, from.X), min(low.Y, from.Y)}, Point{max(high.X, to.X), max(high.Y, to.Y)}
 	}

@@ -31,15 +31,19 @@ func Draws(r rune) bool { return has(r) == r }
 
 // has returns the character, or a question mark where the fonts lack it.
 func has(r rune) rune {
-	if _, ok := alphabet()[r]; !ok {
-		return '?'
+	if _, drawn := alphabet()[r]; drawn || outlines()[Regular][r].shape != "" && outlines()[Bold][r].shape != "" {
+		return r
 	}
-	return r
+	return '?'
 }
 
 // width returns the width of a character in thousandths of the size.
 func (f Font) width(r rune) float64 {
-	return math.Round(fonts[f].stretch * float64(alphabet()[has(r)].width))
+	r = has(r)
+	if letter, drawn := alphabet()[r]; drawn {
+		return math.Round(fonts[f].stretch * float64(letter.width))
+	}
+	return outlines()[f][r].width
 }
 
 // Width returns the width of a text.
@@ -61,6 +65,15 @@ func (f Font) Fit(text string, size, width float64) string {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "..."
+}
+
+// shape returns the operators that draw a character, and its bounds.
+func (f Font) shape(r rune) (operators string, low, high Point) {
+	if _, drawn := alphabet()[r]; !drawn {
+		o := outlines()[f][r]
+		return o.shape, o.low, o.high
+	}
+	return drawn(f.strokes(r), fonts[f].pen/2)
 }
 
 // strokes returns the strokes of a character. The pen stays within the height of the

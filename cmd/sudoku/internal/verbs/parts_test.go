@@ -66,7 +66,7 @@ func TestPrintSays(t *testing.T) {
 	require.Equal(t, cli.NotDone, status)
 	require.Contains(t, stderr, "sudoku print: there was no puzzle\n")
 	require.NoFileExists(t, name)
-	status, _, stderr = clitest.Run(printVerb, demo, "-title", "数独 Sudoku é", "-file", name)
+	status, _, stderr = clitest.Run(printVerb, demo, "-title", "数独 Sudoku Судоку Ελλάς é", "-file", name)
 	require.Equal(t, cli.Done, status)
 	require.Contains(t, stderr, "sudoku print: letters that can't be drawn are question marks: 数独\n")
 }
