@@ -2,7 +2,6 @@ package csp
 
 import (
 	"fmt"
-	"math"
 
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/propagate"
@@ -36,7 +35,7 @@ func times(x, y int) int {
 	if p := x * y; x == 0 || p/x == y {
 		return p
 	}
-	return math.MaxInt / 2
+	return noResult
 }
 
 // An operationForm says that the first decision is the result of the others.
@@ -65,7 +64,9 @@ func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 			partners := map[int][]learn.Literal{} // of each result
 			for _, w := range s.valuesOf(y) {
 				r := f.of(v, w)
-				if i == 0 {
+				if i == 1 {
+					r = f.of(w, v)
+				} else {
 					s.require(unless, s.is(x, v).Not(), s.is(y, w).Not(), s.is(result, r))
 				}
 				partners[r] = append(partners[r], s.is(y, w))

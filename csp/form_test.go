@@ -144,6 +144,8 @@ func init() { // for itself, as alternatives have constraints of all kinds
 			g.Pack(list[bins:], g.sizes(list[bins:]), list[:bins])
 		}},
 		{"reify", func(g *maker) { g.Reify(g.number(), g.within(g.any)) }},
+		{"quotient", func(g *maker) { g.Div(g.number(), g.one(), g.number()) }},
+		{"remainder", func(g *maker) { g.Mod(g.number(), g.one(), g.number()) }},
 	}
 }
 

@@ -33,6 +33,14 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"Pair":          func(m *Model, x Decision, list []Decision) { m.Pair(x, x, func(x, y int) bool { return true }) },
 	"Distance":      func(m *Model, x Decision, list []Decision) { m.Distance(x, x, x) },
 	"Times":         func(m *Model, x Decision, list []Decision) { m.Times(x, x, x) },
+	"Div":           func(m *Model, x Decision, list []Decision) { m.Div(x, x, x) },
+	"Mod":           func(m *Model, x Decision, list []Decision) { m.Mod(x, x, x) },
+	"SumAs":         func(m *Model, x Decision, list []Decision) { m.SumAs(x, list, nil) },
+	"Entry":         func(m *Model, x Decision, list []Decision) { m.Entry([][]int{{0, 1}}, x, x, x) },
+	"AndAs":         func(m *Model, x Decision, list []Decision) { m.AndAs(x, list...) },
+	"OrAs":          func(m *Model, x Decision, list []Decision) { m.OrAs(x, list...) },
+	"NotAs":         func(m *Model, x Decision, list []Decision) { m.NotAs(x, x) },
+	"NotAllEqual":   func(m *Model, x Decision, list []Decision) { m.NotAllEqual(append(list, x)...) },
 	"Product":       func(m *Model, x Decision, list []Decision) { m.Product(list, 1) },
 	"Satisfies":     func(m *Model, x Decision, list []Decision) { m.Satisfies(list, func([]int) bool { return true }) },
 	"Occur":         func(m *Model, x Decision, list []Decision) { m.Occur(list, nil) },
@@ -117,7 +125,7 @@ func TestEmptyLists(t *testing.T) {
 			for _, err := range searches(t, &m) {
 				require.ErrorAs(t, err, &mistake)
 			}
-			require.Contains(t, []string{"Maximum", "Minimum", "Rank", "Table"}, name)
+			require.Contains(t, []string{"AndAs", "Maximum", "Minimum", "NotAs", "OrAs", "Rank", "Table"}, name) // NotAs: x is neither 0 nor 1
 		}
 	}
 }
