@@ -183,6 +183,10 @@ var kinds = []kind{
 		title: "regular expression", says: "The values match the pattern.", form: encodedPattern, least: 1, again: true,
 		check: first(isPattern, oneList), law: accepted(compilePattern)},
 
+	// Regions of values.
+	{name: "ConnectedValues", title: "connected values ##", says: "The cells that hold one of ## are one region, connected by sides.",
+		form: groupAndValues, check: isGroup, more: groupCells, long: true, law: connected},
+
 	// Combinations, and cells outside the board.
 	{name: "SearchPriority", title: "search order", says: "The cells are searched early; that says nothing about their values.", form: numberAndCells(), least: 1, again: true},
 	{name: "Or", title: "one of several clues", says: "At least one of these holds:", form: combined, combines: true, law: either},

@@ -20,7 +20,7 @@ var inWords = []string{
 	"DisjointSets", "AntiKnight", "AntiKing", "ToroidalKnight", "ToroidalKing",
 	"StrictKropki", "StrictWhite", "StrictBlack", "StrictXV",
 	"AntiConsecutive", "AntiTaxicab", "GlobalEntropy", "GlobalMod", "RegionSameValues", "DutchFlatmates", "Doppelganger",
-	"SearchPriority", "FullRankTies",
+	"SearchPriority", "FullRankTies", "ConnectedValues",
 }
 
 // samples returns a puzzle with each kind of clue. The file is that of package variant.

@@ -16,7 +16,7 @@ import (
 
 // notEntered are the kinds that the page shows and can't enter.
 var notEntered = strings.Fields(`Sum EqualSum Quad ContainAtLeast ContainExact LookAndSay SameValues Doppelganger
-	Pair PairX NFA Regex SearchPriority Or And Var Given Lunchbox FullRankTies Indexing ValueIndexing`)
+	Pair PairX NFA Regex SearchPriority Or And Var Given Lunchbox FullRankTies Indexing ValueIndexing ConnectedValues`)
 
 // The page offers all kinds of clues but those above, and beside the board those that stand there.
 func TestKindsOfThePage(t *testing.T) {
