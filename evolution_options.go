@@ -6,6 +6,7 @@ import (
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/recolour"
+	"example.com/sudoku/internal/words"
 )
 
 // This file holds the options of combinatorial evolution, and what the zero ones mean for
@@ -48,7 +49,9 @@ type EvolveOptions struct {
 	Crossover Crossover `json:",omitzero"`
 	// NoCrossover turns crossing off.
 	NoCrossover bool `json:",omitzero"`
-	// Fitness counts the errors. The default is [Duplicates].
+	// Fitness counts the errors. The default is [Duplicates]. With one of your own the
+	// default Worker is [AnnealedSwapWorker], whose boards have [LayoutBlocks]: a Crossover
+	// of your own beside it needs Keeps: LayoutBlocks.
 	Fitness Fitness `json:",omitzero"`
 	// NoDeduction starts from the givens alone. Otherwise values that follow by
 	// deduction are given too, and the domains of the other cells shrink.
@@ -116,8 +119,10 @@ func (o *EvolveOptions) complete(cells int) error {
 		}
 	}
 	if !o.NoCrossover {
-		if err := checkCrossover(o.Crossover, o.Worker.Layout); err != nil {
-			return err
+		if !o.Crossover.Keeps.has(o.Worker.Layout) {
+			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: fmt.Sprintf(
+				"a crossover that keeps the layout %q, which the boards of the worker %q have: set Keeps to sudoku.Layout%s if it does, or a Worker whose Layout it keeps",
+				o.Worker.Layout, o.Worker.Name, words.Capital(o.Worker.Layout.String()))}
 		}
 	}
 	if err := completeShare("Mistake", &o.Mistake, defaultMistake); err != nil {

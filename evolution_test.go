@@ -122,13 +122,13 @@ func TestEvolveOptions(t *testing.T) {
 		{EvolveOptions{Worker: Worker{Name: "x", NewFunc: TabuWorker.New, Layout: LayoutRows | LayoutBlocks}},
 			"sudoku: Worker: x, want a worker of one layout, not rows and blocks"},
 		{EvolveOptions{Worker: SwapWorker, Crossover: CrossRows},
-			`sudoku: Crossover: rows, want a crossover that keeps the layout "blocks"`},
+			`sudoku: Crossover: rows, want a crossover that keeps the layout "blocks", which the boards of the worker "swap" have: set Keeps to sudoku.LayoutBlocks if it does, or a Worker whose Layout it keeps`},
 		{EvolveOptions{Worker: TabuWorker, Fitness: MissingValues},
 			`sudoku: Fitness: missing values, want one that counts every kind of unit that the layout "free" leaves open`},
 		{EvolveOptions{Worker: TabuWorker, Fitness: MissingValues.Times(2)},
 			`sudoku: Fitness: 2 × missing values, want one that counts every kind of unit that the layout "free" leaves open`},
 		{EvolveOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
-			`sudoku: Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows`},
+			`sudoku: Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows, or Worker: sudoku.AnnealedSwapWorker, which asks any fitness`},
 	} {
 		_, err := Evolve(t.Context(), board, &test.opts)
 		var option *OptionError
@@ -592,4 +592,20 @@ func TestEvolveDefaultsBySize(t *testing.T) {
 	require.Equal(t, 8, o.Population)
 	require.Equal(t, -1, o.MaxStall)
 	require.Equal(t, 2_000_000, o.Steps)
+}
+
+// A fitness and a crossover of one's own work together once the options have what the errors
+// say, and nothing else.
+func TestOwnFitnessAndCrossover(t *testing.T) {
+	own := Fitness{Name: "mine", ErrorsFunc: Duplicates.Errors}
+	cross := Crossover{Name: "mine", CrossFunc: CrossBlocks.Cross}
+	opts := EvolveOptions{Fitness: own, Crossover: cross, Worker: TabuWorker}
+	_, err := Evolve(t.Context(), gridOf(demo), &opts)
+	require.ErrorContains(t, err, "or Worker: sudoku.AnnealedSwapWorker")
+	opts.Worker = AnnealedSwapWorker
+	_, err = Evolve(t.Context(), gridOf(demo), &opts)
+	require.ErrorContains(t, err, "set Keeps to sudoku.LayoutBlocks")
+	opts.Crossover.Keeps = LayoutBlocks
+	_, err = Evolve(t.Context(), gridOf(demo), &opts)
+	require.NoError(t, err)
 }

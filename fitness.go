@@ -15,6 +15,10 @@ import (
 // [Fitness.Plus] and [Fitness.Times] combine fitnesses. A user's own needs a
 // Name and ErrorsFunc. In a built-in one both functions are nil, so that what a user
 // sets in a copy is always what counts. An empty cell holds no value and makes no error.
+//
+// A search with a fitness of your own needs a [Worker] that asks it, such as
+// [AnnealedSwapWorker], and not [TabuWorker], and a [Crossover] that keeps the worker's Layout;
+// see [EvolveOptions] and examples/fitness.
 type Fitness struct {
 	// Name stands for the fitness in JSON, messages and reports.
 	Name string

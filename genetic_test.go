@@ -131,7 +131,7 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{Fitness: Balance}, "Fitness: balance, want one that counts every kind of unit that the layout \"free\" leaves open"},
 		{GeneticOptions{Layout: LayoutRows, Worker: SwapWorker}, "Worker: swap, want a worker of the layout \"rows\""},
 		{GeneticOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
-			`Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows`},
+			`Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows, or Worker: sudoku.AnnealedSwapWorker, which asks any fitness`},
 	} {
 		_, err := Genetic(t.Context(), board, &test.opts)
 		var option *OptionError

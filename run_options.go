@@ -18,7 +18,7 @@ func checkWorker(w Worker, f Fitness) error {
 	case !w.Layout.single():
 		return &OptionError{Field: "Worker", Value: w.Name, Want: fmt.Sprintf("a worker of one layout, not %v", w.Layout)}
 	case w.kind == tabuWorker && f.weights() == (unitWeights{}):
-		return &OptionError{Field: "Fitness", Value: f.Name, Want: fmt.Sprintf("a sum of built-in ones, whose rules the worker %q knows", w.Name)}
+		return &OptionError{Field: "Fitness", Value: f.Name, Want: fmt.Sprintf("a sum of built-in ones, whose rules the worker %q knows, or Worker: sudoku.AnnealedSwapWorker, which asks any fitness", w.Name)}
 	}
 	return checkFitness(f, w.Layout)
 }

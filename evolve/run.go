@@ -157,6 +157,8 @@ func (e *Run[S]) Step(ctx context.Context) bool {
 		return false
 	}
 	o := &e.opts
+	// Each worker improves, and is replaced when it is too old; each explorer is filled anew;
+	// workers that mate improve their children. Islands do so at the same time.
 	for next := e.nextTurn(); next < o.Population && !e.done; next = e.nextTurn() {
 		if e.err = poll.Ended(ctx); e.err != nil {
 			return false
@@ -164,15 +166,17 @@ func (e *Run[S]) Step(ctx context.Context) bool {
 		e.takeTurns(ctx, next)
 		e.collect()
 	}
+	// The child of the best worker and the best explorer replaces the worst worker.
+	for i := 0; i < len(e.islands) && !e.done; i++ {
+		e.islands[i].endEpoch()
+	}
 	if !e.done {
-		for _, s := range e.islands {
-			s.endEpoch()
-		}
 		e.collect()
 	}
 	if e.broken {
 		return false
 	}
+	// After too many epochs all organisms are filled anew; else the best ones travel.
 	switch restart := e.endEpoch(e.fewestErrors()); {
 	case restart:
 		if !e.restart(ctx) {
