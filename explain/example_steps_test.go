@@ -38,7 +38,7 @@ func ExampleHints_tridagon() {
 		}
 	}
 	// Output:
-	// diabolical (6523, tridagon) <nil>
+	// diabolical (6761, tridagon) <nil>
 	// tridagon: r4c6, r4c7, r5c5, r5c8, r6c4, r6c9, r7c4, r7c7, r8c5, r8c8, r9c6 and r9c9 can't hold just 3, 5 and 7; hence r8c8 is 1, so r1c8 can't be 1 <nil>
 }
 

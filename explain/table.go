@@ -214,13 +214,13 @@ var techniques = [...]techniqueRow{
 		name: "chain of almost locked sets", weight: 620, level: LevelFiendish, find: func(p *logic) { p.chains(SetChain) },
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
-	Tridagon: {
-		name: "tridagon", weight: 640, level: LevelDiabolical, find: (*logic).tridagon,
-		needs: stepNeeds{cells: 12, values: 3, branches: true}, sentence: Step.tridagonText,
-	},
 	Nishio: {
 		name: "Nishio", weight: 660, level: LevelDiabolical, find: (*logic).nishio,
 		needs: stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
+	},
+	Tridagon: {
+		name: "tridagon", weight: 670, level: LevelDiabolical, find: (*logic).tridagon,
+		needs: stepNeeds{cells: 12, values: 3, branches: true}, sentence: Step.tridagonText,
 	},
 	CellForcing: {
 		name: "cell forcing chains", weight: 680, level: LevelDiabolical, find: func(p *logic) { p.forcing(true) },

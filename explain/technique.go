@@ -136,12 +136,12 @@ const (
 	// cells of a unit with n+1 candidates between them. Without one of these
 	// values, the cells hold all the others.
 	SetChain
+	// Nishio: if a cell held a value, some unit would have no place for it.
+	Nishio
 	// Tridagon: twelve cells in four blocks, three in each, can't hold three values alone,
 	// so another candidate of one of them holds. What chains from each of these, the
 	// guardians, rule out is ruled out.
 	Tridagon
-	// Nishio: if a cell held a value, some unit would have no place for it.
-	Nishio
 	// CellForcing: chains from all candidates of a cell rule out the same
 	// candidate.
 	CellForcing
