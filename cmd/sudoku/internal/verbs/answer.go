@@ -63,7 +63,7 @@ func (a *answerFlags) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	puzzle, err := parseInputToo(text)
+	sheet, err := parseInput(text)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (a *answerFlags) Run(ctx context.Context, p *cli.Process) error {
 		return err
 	}
 	defer in.Close()
-	board, err := export.ReadAnswer(in, puzzle, &a.opts)
+	board, err := export.ReadAnswer(in, sheet.Puzzle, &a.opts)
 	if err != nil {
 		if _, bad := errors.AsType[*sudoku.ParseError](err); bad {
 			err = fmt.Errorf("%s: %w", a.files[0], err)
@@ -84,8 +84,8 @@ func (a *answerFlags) Run(ctx context.Context, p *cli.Process) error {
 	case "line":
 		shown = sudoku.Line(board)
 	case "json":
-		line, _ := puzzle.MarshalText()  // it has been read from text
-		text, _ := json.Marshal(struct { // can't fail
+		line, _ := sheet.Puzzle.MarshalText() // it has been read from text
+		text, _ := json.Marshal(struct {      // can't fail
 			Puzzle   string `json:"puzzle"`
 			Solution string `json:"solution"`
 		}{string(line), sudoku.Line(board)})

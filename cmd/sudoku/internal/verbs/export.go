@@ -36,14 +36,14 @@ func (s *exportFlags) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	puzzle, err := parseInputToo(text)
+	sheet, err := parseInput(text)
 	if err != nil {
 		return err
 	}
 	return p.To(s.file, func(out io.Writer) error {
 		if s.format == "lp" {
-			return export.WriteLP(ctx, out, puzzle, &s.opts)
+			return export.WriteLP(ctx, out, sheet.Puzzle, &s.opts)
 		}
-		return export.WriteDIMACS(ctx, out, puzzle, &s.opts)
+		return export.WriteDIMACS(ctx, out, sheet.Puzzle, &s.opts)
 	})
 }

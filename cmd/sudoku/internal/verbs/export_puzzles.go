@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/sudoku"
 	"example.com/sudoku/export"
 	"example.com/sudoku/format"
-	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/cli"
 )
@@ -73,7 +71,7 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 		}
 		parts = parts || form == format.String
 	}
-	_, whole := parseInputToo(text)
+	_, whole := parseInput(text)
 	switch {
 	case whole == nil && !parts:
 		return []string{text}, nil
@@ -84,21 +82,4 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 		return texts, nil
 	}
 	return nil, fmt.Errorf("%s: %w", shown, whole)
-}
-
-// parseInputToo returns the puzzle of a text: a board, or one with rules in any form.
-func parseInputToo(text string) (sudoku.Puzzle, error) {
-	puzzle, err := boards.Parse(text)
-	if err == nil {
-		return puzzle, nil
-	}
-	sheet, other := format.Parse(text, nil)
-	switch {
-	case other == nil:
-		return sheet.Puzzle, nil
-	case sheet.Form == format.Line: // no form that the other package knows
-		return sudoku.Puzzle{}, err
-	default:
-		return sudoku.Puzzle{}, other
-	}
 }
