@@ -17,7 +17,7 @@ import (
 //	decisions that differ, few values     tabu       default   a step sees all new values of all that clash
 //	a rarest value is hunted              plateaus   short     it is found soon after a good start, or never
 //	500 genes and more                    annealed   default   more mistakes undo what others gained
-//	decisions that follow must differ     hot        default   a move changes many of them, mostly for the worse
+//	decisions that follow must differ     annealed   default   hot, as a move changes many of them, mostly for the worse
 //	any other                             tempered   default   one of the mistakes suits
 
 // A way is a row of the table.
@@ -60,7 +60,7 @@ var ways = []way{
 	},
 	{
 		suits:   func(p *plan) bool { return p.followersDiffer },
-		worker:  annealed(func(*plan) []float64 { return []float64{0.3, 0.3, 0.3, 0.1} }),
+		worker:  annealed(func(*plan) []float64 { return []float64{0.3} }),
 		perPoll: 512,
 	},
 	{
