@@ -43,7 +43,8 @@ var notRun = []struct{ begins, reason string }{
 	{"sudoku experiment merge -file population.jsonl", "needs the files of sixteen processes"},
 	{"go run ./cmd/sudoku answer", "needs the answer of another program"},
 	{"seq 0 15", "starts sixteen processes"},
-	{"go mod", "is for a module of the user's own; TestAnotherName imports one"},
+	{"go mod", "is for a module of the user's own; TestReadmeImport makes one"},
+	{"go get", "is for a module of the user's own; TestReadmeImport makes one"},
 	{"git ls-files", "TestAnotherName runs it"},
 	{"gofmt", "TestAnotherName runs it"},
 	{"cd lab", "a module that needs others"},
@@ -53,6 +54,7 @@ var notRun = []struct{ begins, reason string }{
 // fixtures are the files that commands name, by their content.
 var fixtures = map[string]string{
 	"puzzle.txt": demoLine, "puzzles.txt": demoLine, "FILE": demoLine, "FILE…": demoLine, "hard.txt": strings.Repeat(demoLine, 10),
+	"train.csv": "source,question\nmine," + demoLine,
 }
 
 const demoLine = "006200080008970000004810500000060002070000030600050000002047100003028400050001200\n"
