@@ -83,15 +83,18 @@ var (
 func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
 	n, height, width := geometry.Measures(len(*board))
 	var columns, blocks [geometry.MaxSmall]uint64
-	errors, cell := 0, 0
+	errors, cell, cells := 0, 0, *board // a copy is no pointer, which each cell would follow
 	if inBlocks == 0 {
 		errors = (inRows + inColumns) * n * n
+		lines := sliceOf(board)
 		for r := range n {
 			var row uint64
-			for c := range n {
-				bit := uint64(1) << ((*board)[r*n+c] & 63)
+			line := lines[r*n:][:n]
+			inLine := columns[:len(line)]
+			for c, v := range line {
+				bit := uint64(1) << (v & 63)
 				row |= bit
-				columns[c] |= bit
+				inLine[c] |= bit
 			}
 			errors -= inRows * bits.OnesCount64(row&^1)
 		}
@@ -105,11 +108,12 @@ func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
 		band := r / height * height // its first block
 		for s := range height {
 			var part uint64
-			for k := range width {
-				bit := uint64(1) << ((*board)[cell] & 63)
+			inPart := columns[s*width:][:width]
+			for k := range inPart {
+				bit := uint64(1) << (cells[cell] & 63)
 				cell++
 				part |= bit
-				columns[s*width+k] |= bit
+				inPart[k] |= bit
 			}
 			row |= part
 			blocks[band+s] |= part
@@ -185,19 +189,28 @@ func (k *kernel) errors(cells []uint8, w unitWeights) int {
 
 // unitErrors counts the duplicates in the units, each kind with its weight.
 func unitErrors(g *geometry.Board, cells []uint8, w unitWeights) int {
-	errors := 0
+	errors, full := 0, emptyIn(cells) == 0
 	for u, unit := range g.Units {
 		weight := w.weight(UnitKind(g.Kinds[u]))
 		if weight == 0 {
 			continue
 		}
-		var seen Values
-		for _, cell := range unit {
-			errors += weight * seen.surplus(cells[cell])
-			seen = seen.With(cells[cell])
-		}
+		errors += weight * repeats(cells, unit, full)
 	}
 	return errors
+}
+
+// repeats counts the cells of a unit that repeat a value. No cell of a full board is empty.
+func repeats(cells []uint8, unit []uint16, full bool) int {
+	var seen Values
+	for _, cell := range unit {
+		seen = seen.With(cells[cell])
+	}
+	n := len(unit) - seen.Len()
+	for i := 0; i < len(unit) && !full; i++ {
+		n -= isEmpty(cells[unit[i]])
+	}
+	return n
 }
 
 // unitChange returns the change of the duplicates in units and pairs, and of the imbalance,
@@ -250,9 +263,9 @@ func imbalance(cells []uint8, n int) int {
 	for _, v := range cells {
 		counts[v]++
 	}
-	errors := 0
+	errors, share := 0, len(cells)/n
 	for v := 1; v <= n; v++ {
-		errors += distance(int(counts[v]), len(cells)/n)
+		errors += distance(int(counts[v]), share)
 	}
 	return errors
 }
