@@ -83,7 +83,7 @@ var (
 func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
 	n, height, width := geometry.Measures(len(*board))
 	var columns, blocks [geometry.MaxSmall]uint64
-	errors, cell, cells := 0, 0, *board // a copy is no pointer, which each cell would follow
+	errors := 0
 	if inBlocks == 0 {
 		errors = (inRows + inColumns) * n * n
 		lines := sliceOf(board)
@@ -103,6 +103,7 @@ func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
 		}
 		return errors
 	}
+	cell, cells := 0, *board // a copy is no pointer, which each cell would follow
 	for r := range n {
 		var row uint64
 		band := r / height * height // its first block
