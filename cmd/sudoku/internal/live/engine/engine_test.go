@@ -81,7 +81,9 @@ func TestMistakesOnLargeBoards(t *testing.T) {
 		solved, err := sudoku.Unique(t.Context(), read)
 		require.NoError(t, err)
 		puzzle, solution := read.Cells, solved.Cells
-		q := Question{Puzzle: sample.Text, Marks: make([][]int, len(puzzle))}
+		q := Question{Puzzle: sample.Text}
+		require.Empty(t, ask[Verdict](t, "check", q).Message)
+		q.Marks = make([][]int, len(puzzle))
 		require.Empty(t, ask[Verdict](t, "check", q).Message)
 
 		board := slices.Clone(puzzle)
@@ -100,6 +102,13 @@ func TestMistakesOnLargeBoards(t *testing.T) {
 func TestRate(t *testing.T) {
 	r := ask[RatingView](t, "rate", Question{Puzzle: demo})
 	require.Equal(t, len(r.Course), len(r.Placed))
+	placed := 0
+	for _, is := range r.Placed {
+		if is {
+			placed++
+		}
+	}
+	require.Equal(t, strings.Count(demo, "0"), placed, "each empty cell is filled in one step")
 	steps := 0
 	for _, technique := range r.Techniques {
 		steps += technique.Steps
@@ -148,6 +157,7 @@ func TestExport(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"search", "epoch", "attempt", "best"}, records[0][:4])
 	require.Len(t, records, 2+len(x.Rows[0])+len(x.Rows[1]))
+	require.Equal(t, fmt.Sprint(append([]any{"A"}, last...)), fmt.Sprint(records[len(x.Rows[0])]))
 }
 
 func TestBadQuestions(t *testing.T) {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,6 +16,7 @@ func TestGuesses(t *testing.T) {
 	for _, f := range watchSteps(t, Request{Puzzle: hard, Lanes: []Lane{search("backtracking", "{}")}}, steps).frames {
 		s := f.Search
 		require.Len(t, s.Guessed, s.Depth)
+		require.Equal(t, bytes.Count(f.Board, []byte{0}), f.Errors, "an empty cell is an error")
 		for _, cell := range s.Guessed {
 			require.NotZero(t, f.Board[cell], "a guess in force fills its cell")
 		}

@@ -113,6 +113,13 @@ func TestAlgorithms(t *testing.T) {
 		require.Equal(t, f.Population != nil && f.Stats.Proposals == 0, strings.Contains(f.Outcome, "by deduction"), f.Outcome)
 		require.Len(t, v.starts, 1)
 		require.Equal(t, 27, v.starts[0].Board.Givens)
+		require.Zero(t, f.Errors)
+		if f.Population == nil {
+			require.Equal(t, 81-27, v.frames[0].Errors, "an empty cell is an error")
+		}
+		if f.Search != nil {
+			require.Equal(t, 81, f.Search.Filled)
+		}
 	}
 }
 
@@ -204,16 +211,19 @@ func TestSameAsLibraryRuled(t *testing.T) {
 	}
 }
 
-// Two searches with the same seed begin with the same population.
+// Two searches with the same seed begin with the same population and go on epoch by epoch.
 func TestSideBySide(t *testing.T) {
-	v := watchAll(t, &Engine{}, Request{Puzzle: hard, Seed: 3, Lanes: []Lane{
-		search("evolution", `{"Worker":"swap","NoDeduction":true,"MaxProposals":3000}`),
-		search("evolution", `{"Worker":"annealed swap","NoDeduction":true,"MaxProposals":3000}`),
-	}})
-	require.Equal(t, []int{0, 1}, []int{v.frames[0].Lane, v.frames[1].Lane})
-	require.Zero(t, v.frames[0].Tick)
+	v := watchSteps(t, Request{Puzzle: hard, Seed: 3, Lanes: []Lane{
+		search("evolution", `{"Worker":"swap","Steps":20,"NoDeduction":true}`),
+		search("evolution", watched),
+	}}, 9)
 	require.Equal(t, v.frames[0].Board, v.frames[1].Board)
 	require.Equal(t, v.frames[0].Population, v.frames[1].Population)
+	require.Len(t, v.frames, 10)
+	for i, f := range v.frames {
+		require.Equal(t, i%2, f.Lane)
+		require.EqualValues(t, i/2, f.Tick)
+	}
 }
 
 // A paused watch does nothing until it is told to. A step is one epoch. At a low
@@ -333,6 +343,17 @@ func TestEnds(t *testing.T) {
 		cancel()
 		return nil
 	})), context.Canceled)
+
+	// The end of the context is not taken for that of a slice, after which a run goes on.
+	puzzle, err := read(unsolvable)
+	require.NoError(t, err)
+	r, err := newRun(&Engine{Slice: time.Hour}, puzzle, 1, &Lane{Algorithm: "evolution"})
+	require.NoError(t, err)
+	late, stop := context.WithTimeout(t.Context(), 0)
+	defer stop()
+	_, more, err := r.step(late, 1)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.False(t, more)
 
 	bad := request(t, Request{Puzzle: "12.. ...3 .... ....", Lanes: []Lane{search("evolution", "{}")}})
 	require.ErrorIs(t, new(Engine).Watch(t.Context(), "", bad, nil, nil), sudoku.ErrNoSolution)
