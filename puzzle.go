@@ -197,10 +197,8 @@ func withCells[P Problem](like *P, cells []uint8) P {
 
 // cluesClash returns an error if a full board breaks a clue.
 func (k *kernel) cluesClash(cells []uint8) error {
-	for _, v := range cells {
-		if v == 0 {
-			return nil
-		}
+	if slices.Contains(cells, 0) {
+		return nil
 	}
 	var broken []Clash
 	for _, c := range k.clues() {

@@ -133,7 +133,7 @@ func TestResumeAtEveryEpoch(t *testing.T) {
 
 // saved is a problem that saves a line as hexadecimal digits.
 func saved(p Problem[line]) Problem[line] {
-	p.Save = func(s *line) ([]byte, error) { return []byte(fmt.Sprintf("%x", s.order)), nil }
+	p.Save = func(s *line) ([]byte, error) { return fmt.Appendf(nil, "%x", s.order), nil }
 	p.Load = func(s *line, text []byte) error {
 		_, err := fmt.Sscanf(string(text), "%x", (*hex)(&s.order))
 		return err

@@ -1,6 +1,9 @@
 package explainer
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A graph numbers the candidates of a position, by cell and then by
 // digit, and links them: weakly if not both can hold, strongly if one of the two
@@ -94,10 +97,8 @@ func (g *graph) setUp(b *board, state *progress) {
 // addStrong adds a strong link unless it exists.
 func (g *graph) addStrong(c int, to uint16, by uint8) {
 	n := g.strongs[c]
-	for _, known := range g.strong[c][:n] {
-		if known == to {
-			return
-		}
+	if slices.Contains(g.strong[c][:n], to) {
+		return
 	}
 	g.strong[c][n], g.strongBy[c][n] = to, by
 	g.strongs[c]++

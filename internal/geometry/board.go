@@ -186,10 +186,8 @@ func (g *Board) Together(a, b, before int) bool {
 		if int(u) >= before {
 			return false
 		}
-		for _, v := range g.InUnits[b] {
-			if u == v {
-				return true
-			}
+		if slices.Contains(g.InUnits[b], u) {
+			return true
 		}
 	}
 	return false

@@ -171,7 +171,7 @@ func (l *Solver) propagateClauses(f Literal) []Literal {
 	l.Work += int64(1 + 2*len(list))
 	kept := 0
 visit:
-	for i := 0; i < len(list); i++ {
+	for i := range list {
 		w := list[i]
 		if l.truth[w.blocker] > 0 {
 			list[kept] = w

@@ -2,7 +2,10 @@ package propagate
 
 // This file filters chains: each variable exceeds the one before by at least a gap.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // statedOrders posts the chains of the problem.
 func (b *compiler) statedOrders() {
@@ -61,10 +64,8 @@ func joined(chains []chain) []chain {
 // distinct reports whether no variable occurs twice.
 func distinct(vars []int32) bool {
 	for i, x := range vars {
-		for _, y := range vars[i+1:] {
-			if x == y {
-				return false
-			}
+		if slices.Contains(vars[i+1:], x) {
+			return false
 		}
 	}
 	return true
