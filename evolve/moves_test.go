@@ -159,6 +159,25 @@ func TestChances(t *testing.T) {
 	}
 }
 
+// A mistake is made if the next random fraction is below its threshold, and certain ones draw none.
+func TestThresholds(t *testing.T) {
+	worse := Moves[line, pair]{
+		Propose: func(*line, *rand.PCG) (pair, int) { return pair{}, 1 },
+		Apply:   func(*line, pair) {},
+	}
+	fraction := NewStream(3, 4).Uint64()
+	for threshold, want := range map[uint64]int{0: 0, fraction: 0, fraction + 1: 1, math.MaxUint64: 1} {
+		made, err := Annealed(worse, 0.5)(Job[line]{Problem: &Problem[line]{Random: lines().Random, Errors: (*line).errors}})
+		require.NoError(t, err)
+		w := made.(*annealer[line, pair])
+		w.chances.few[1] = threshold
+		source := NewStream(3, 4)
+		_, _, accepted := w.walk(&line{}, 10, 0, 1, source)
+		require.Equal(t, want, accepted, threshold)
+		require.Equal(t, threshold == math.MaxUint64, source.Uint64() == fraction)
+	}
+}
+
 func newPolled(ctx context.Context, left int) *polled {
 	c := &polled{Context: ctx}
 	c.left.Store(int64(left))

@@ -81,6 +81,21 @@ func TestDecide(t *testing.T) {
 	}
 }
 
+// Turns of the steps that are quick, or more, can be cancelled, unless islands take several
+// before they wait.
+func TestUndoable(t *testing.T) {
+	type turns struct{ steps, quick, islands int }
+	for turns, want := range map[turns]bool{
+		{999, 1000, 1}: false, {1000, 1000, 1}: true, {1001, 1000, 1}: true, {1, 0, 1}: true,
+		{1000, 1000, 2}: false, {1001, 1000, 2}: true, {1, 0, 2}: true,
+	} {
+		p := by(idle)
+		p.Quick = turns.quick
+		run := newRun(t, p, Options{Islands: turns.islands, Steps: turns.steps})
+		require.Equal(t, want, run.undoable(), "%+v", turns)
+	}
+}
+
 // Short turns are made several at a time, and then the islands wait.
 func TestTurnsTogether(t *testing.T) {
 	p := by(idle)
@@ -186,13 +201,18 @@ func TestMate(t *testing.T) {
 		require.Equal(t, after, run.Population(), "and made again")
 	}
 	same := island.members[1].Organism
+	same.Age = 7
 	for k := range island.members {
 		island.members[k].Organism = same
 	}
+	var young []int
 	island.mate(1)
 	for k, o := range run.Population() {
-		require.True(t, k == 1 || o.Solution == same.Solution, "of two that are as good the one whose turn it is")
+		if o.Age == 0 {
+			young = append(young, k)
+		}
 	}
+	require.Equal(t, []int{1}, young, "of two that are as good the one whose turn it is gives way")
 }
 
 // When the workers of an island are alike the island restarts and keeps its best
