@@ -118,3 +118,18 @@ func TestEvolveAgreesWithSolve(t *testing.T) {
 	}
 	require.Greater(t, solved, 20)
 }
+
+// The errors of a table are the decisions that differ from the nearest tuple, of those
+// that the domains allow.
+func TestErrorsOfTables(t *testing.T) {
+	var m Model
+	m.Table(m.Array("x", 4, Range(1, 2)), [][]int{{1, 1, 1, 1}, {2, 2, 2, 2}, {1, 1, 2, 9}})
+	p, err := newPlan(t.Context(), &m)
+	require.NoError(t, err)
+	s := p.newGenome()
+	for x, errors := range map[[4]int]int{{1, 1, 2, 2}: 2, {2, 1, 2, 2}: 1, {2, 2, 2, 2}: 0} {
+		copy(s.value, x[:])
+		p.count(&s)
+		require.Equal(t, errors, s.total, "%d", x)
+	}
+}

@@ -119,3 +119,19 @@ func TestWideSearchAgreesWithBruteForce(t *testing.T) {
 	}
 	require.Greater(t, min(some, none, taken), 50)
 }
+
+// The learner takes over after the first dead end beyond the limit, and not before.
+func TestWideSearchLimit(t *testing.T) {
+	deadEnds := 1000
+	for _, more := range []int{0, 0, -1} {
+		s := wideOnly(t, queensByPairs(8), nil, deadEnds+more)
+		ok, err := s.next(t.Context())
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, more < 0, s.learner != nil, "limit %d", deadEnds+more)
+		if more == 0 {
+			deadEnds = int(s.stats().Backtracks)
+			require.Greater(t, deadEnds, 1)
+		}
+	}
+}

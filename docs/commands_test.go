@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -45,6 +46,7 @@ func lostPackage(command string) string {
 func TestOnePhrase(t *testing.T) {
 	others := regexp.MustCompile(`(?i)\b(several|multiple) solutions\b`)
 	files := 0
+	var wrong []string
 	require.NoError(t, filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil || entry.IsDir() && entry.Name() != ".git":
@@ -58,10 +60,11 @@ func TestOnePhrase(t *testing.T) {
 		text, err := os.ReadFile(path)
 		files++
 		if found := others.Find(text); found != nil {
-			t.Errorf("%s says %q, want more than one solution", path, found)
+			wrong = append(wrong, fmt.Sprintf("%s says %q", path, found))
 		}
 		return err
 	}))
+	require.Empty(t, wrong, "want more than one solution")
 	require.Greater(t, files, 500)
 }
 
@@ -135,6 +138,7 @@ func TestFlagsOfCommands(t *testing.T) {
 // tests: after them it is an argument of the tests, and another package is tested.
 func TestPackageOfCommands(t *testing.T) {
 	commands := 0
+	var wrong []string
 	require.NoError(t, filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".md") && !strings.HasSuffix(path, ".go") || path == "commands_test.go" || strings.HasSuffix(path, "/commands_test.go") {
 			return err
@@ -146,11 +150,12 @@ func TestPackageOfCommands(t *testing.T) {
 		for _, command := range testCommand.FindAllString(string(text), -1) {
 			commands++
 			if lost := lostPackage(command); lost != "" {
-				t.Errorf("%s: %q does not test %s", path, command, lost)
+				wrong = append(wrong, fmt.Sprintf("%s: %q does not test %s", path, command, lost))
 			}
 		}
 		return nil
 	}))
+	require.Empty(t, wrong)
 	require.Greater(t, commands, 50)
 }
 

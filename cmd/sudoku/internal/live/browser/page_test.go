@@ -164,11 +164,8 @@ func tabOf(t testing.TB) *tab {
 		end()
 		<-done
 		stop()
-		for _, m := range p.messages {
-			if p.faulty {
-				break
-			}
-			t.Errorf("the console: %s", m)
+		if !p.faulty {
+			require.Empty(t, p.messages, "the console")
 		}
 	})
 	return p
