@@ -79,8 +79,9 @@ func watchAll(t *testing.T, e *Engine, r Request) *viewer {
 // timeless returns a frame without what depends on the clock.
 func timeless(f Frame) Frame {
 	f.Seconds, f.Trace = 0, nil
-	if f.Population != nil {
-		f.Population.New = nil // since the last frame
+	if p := f.Population; p != nil {
+		p.New, p.Mistaken, p.Births = nil, nil, nil // since the last frame
+		p.Mistakes = 0                              // of the epochs that were looked at
 	}
 	return f
 }
