@@ -89,6 +89,10 @@ func TestAxis(t *testing.T) {
 		})()`)
 		require.Equal(t, labels["errors"], labels["spread"], by)
 		require.Contains(t, labels["errors"], by)
-		require.GreaterOrEqual(t, len(labels["errors"]), 3)
+		least := 3
+		if by == "seconds" { // how many numbers they take depends on the machine
+			least = 2
+		}
+		require.GreaterOrEqual(t, len(labels["errors"]), least, by)
 	}
 }
