@@ -3,7 +3,6 @@ package csp
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"example.com/sudoku/internal/learn"
@@ -131,13 +130,6 @@ func (c *Constraint) anyValue() (list []int) {
 		list = append(list, Decision{c.model, x}.Values()...)
 	}
 	return sortedSet(list)
-}
-
-// turned returns the decisions the other way round.
-func (c *Constraint) turned() []operand {
-	list := slices.Clone(c.decisions)
-	slices.Reverse(list)
-	return list
 }
 
 // valuesOf returns the values that a decision can take.

@@ -56,14 +56,6 @@ func rellik(s *setting, m *model, x []decision) {
 	}, func(uint64) bool { return true })
 }
 
-func copyOf(set map[int]bool) map[int]bool {
-	list := make(map[int]bool, len(set))
-	for k := range set {
-		list[k] = true
-	}
-	return list
-}
-
 // equality reads a cage and remembers how many more values are odd and low.
 var equality = scan(
 	func(*setting) [2]int { return [2]int{} },

@@ -90,15 +90,6 @@ func (s *setting) spelledPart(k *kind, c Clue, part *setting, broken error) (*se
 	return nil, nil
 }
 
-// board returns the cells of a full board from the values that all of them show.
-func (s *setting) board(v []int) []uint8 {
-	cells := make([]uint8, len(v))
-	for i, shown := range v {
-		cells[i] = uint8(shown - s.first + 1)
-	}
-	return cells
-}
-
 func either(s *setting, m *model, x []decision) {
 	var alternatives []func()
 	for _, part := range s.parts {

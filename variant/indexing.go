@@ -38,14 +38,6 @@ func pointsTo(s *setting, m *model, index decision, others []decision, value int
 	}
 }
 
-// pointed returns 1 if the cell at a place, from 1, does not have the value.
-func pointed(list []int, place, value int) int {
-	if place < 1 || place > len(list) || list[place-1] != value {
-		return 1
-	}
-	return 0
-}
-
 // The kinds of indexing, as the number of the clue.
 const (
 	indexColumns = 1

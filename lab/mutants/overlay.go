@@ -84,12 +84,12 @@ func testPackage(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, name := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly)
-		if err != nil {
-			return "", err
-		}
-		return file.Name.Name, nil
+	if len(files) == 0 {
+		return "", fmt.Errorf("%s %w", dir, errNoTests)
 	}
-	return "", fmt.Errorf("%s %w", dir, errNoTests)
+	file, err := parser.ParseFile(token.NewFileSet(), files[0], nil, parser.PackageClauseOnly)
+	if err != nil {
+		return "", err
+	}
+	return file.Name.Name, nil
 }
