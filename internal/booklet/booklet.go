@@ -2,6 +2,7 @@
 package booklet
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -78,7 +79,7 @@ func Write(w io.Writer, puzzles []Puzzle, options Options) error {
 	if err != nil {
 		return err
 	}
-	b := book{Options: o, puzzles: puzzles, sheets: o.plan(puzzles), doc: &pdf.Document{Title: o.Title, Author: o.Author}}
+	b := book{Options: o, puzzles: puzzles, sheets: o.plan(puzzles), doc: &pdf.Document{Title: cmp.Or(o.Title, "Sudoku"), Author: o.Author, Language: "en"}}
 	b.solutionOn = solutionPages(b.sheets, 0)
 	if o.Cover {
 		b.solutionOn = solutionPages(b.sheets, 1)

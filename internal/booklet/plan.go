@@ -34,7 +34,7 @@ func (o Options) plan(puzzles []Puzzle) (sheets []sheet) {
 		sheets = append(sheets, sheet{[]int{i}, places, solutions})
 	}
 	for i, puzzle := range puzzles {
-		places := o.PerPage
+		places := min(o.PerPage, len(puzzles)) // a few fill their only page
 		switch {
 		case places > 0:
 		case large(puzzle):

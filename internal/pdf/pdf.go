@@ -23,6 +23,7 @@ var (
 // A Document is a list of pages. The zero value has none.
 type Document struct {
 	Title, Author string
+	Language      string // such as "en"; readers that speak ask for it
 	pages         []*Page
 	faces         [2]face // by Font
 }
@@ -58,7 +59,7 @@ const (
 func (d *Document) WriteTo(w io.Writer) (int64, error) {
 	f := file{w: w}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n")
-	f.object(catalog, "<< /Type /Catalog /Pages %d 0 R >>", pageTree)
+	f.object(catalog, "<< /Type /Catalog /Pages %d 0 R /Lang %s /ViewerPreferences << /DisplayDocTitle true >> >>", pageTree, textString(d.Language))
 	firstPage := firstFont
 	resources := new(bytes.Buffer)
 	for font := range d.faces {

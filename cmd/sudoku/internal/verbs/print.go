@@ -213,8 +213,8 @@ func (c *printFlags) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.P
 		}
 	}
 	puzzle := booklet.Puzzle{Picture: whole, Title: sheet.Title, Author: sheet.Author, Note: sheet.Note, Rules: sheet.Rules}
-	if legend := variant.Legend(sheet.Puzzle.Rules); puzzle.Rules == "" && len(legend) > 1 {
-		puzzle.Rules = strings.Join(legend[1:], " ")
+	if puzzle.Rules == "" {
+		puzzle.Rules = printedRules(sheet.Puzzle.Rules)
 	}
 	if c.level {
 		puzzle.Note = strings.Trim(levelOf(ctx, sheet.Puzzle)+", "+puzzle.Note, ", ")
@@ -231,6 +231,17 @@ func (c *printFlags) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.P
 		puzzle.Solution = placed(solution.Rules, values)
 	}
 	return &puzzle, cli.Cause(ctx, err)
+}
+
+// printedRules returns rules in words, without what everybody knows of blocks.
+func printedRules(rules sudoku.Rules) string {
+	legend := variant.Legend(rules)
+	rows, columns := rules.Size()
+	usual := sudoku.Standard(max(rows, columns)).Units()
+	if units := rules.Units(); len(units) >= len(usual) && slices.EqualFunc(units[:len(usual)], usual, func(a, b sudoku.Unit) bool { return slices.Equal(a.Cells, b.Cells) }) {
+		legend = legend[1:]
+	}
+	return strings.Join(legend, " ")
 }
 
 // printReason returns what is wrong with a puzzle in words.

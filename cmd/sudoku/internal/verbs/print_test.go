@@ -62,6 +62,27 @@ func TestPrintVariants(t *testing.T) {
 	require.Regexp(t, `\n\((very easy|easy|medium|hard|very hard|fiendish|diabolical|extreme)\) Tj`, stdout)
 }
 
+// The rule of blocks is told where they are not the usual ones; the file has a language, and
+// readers show its title. Four puzzles fill a page for six.
+func TestPrintPaper(t *testing.T) {
+	const jigsaw = ".Shape~4x4.NoBoxes.Jigsaw~AAABACBBCCDBCDDD.~R1C1_1~R2C2_2~R3C3_3~R4C4_4\n"
+	for puzzle, rule := range map[string]string{
+		jigsaw:                     "(Each row, column and region holds 1 to 4 once each.)",
+		".Shape~4x4.NoBoxes\n":     "(Each row and column holds 1 to 4 once each.)",
+		".Shape~4x4.Diagonal~-1\n": "(Diagonal:",
+		".Shape~4x4~0-3\n":         "",
+	} {
+		_, stdout, stderr := clitest.Run(printVerb, puzzle)
+		require.Contains(t, stdout, strings.TrimSuffix(rule, ")"), stderr)
+		require.Equal(t, strings.Contains(rule, "Each"), strings.Contains(stdout, "(Each row"), puzzle)
+		require.Contains(t, stdout, "/Lang (en) /ViewerPreferences << /DisplayDocTitle true >>")
+		require.Contains(t, stdout, "/Title (Sudoku)")
+	}
+	_, six, _ := clitest.Run(printVerb, strings.Repeat(demo+"\n", 4), "-n", "6", "-solutions", "none")
+	_, four, _ := clitest.Run(printVerb, strings.Repeat(demo+"\n", 4), "-n", "4", "-solutions", "none")
+	require.Equal(t, four, six)
+}
+
 // The page has the words of the library, in their order.
 func TestLevels(t *testing.T) {
 	script, err := os.ReadFile("../live/page/levels.js")
