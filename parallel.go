@@ -6,8 +6,8 @@ import (
 	"runtime"
 
 	"example.com/sudoku/csp"
-	"example.com/sudoku/internal/pipe"
 	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/together"
 )
 
 // Parallel calls do for every item of in, on several goroutines, and yields the
@@ -39,9 +39,7 @@ func Parallel[In, Out any](ctx context.Context, in iter.Seq2[In, error], gorouti
 		if goroutines == 0 {
 			goroutines = runtime.GOMAXPROCS(0)
 		}
-		p := pipe.New(ctx, do, goroutines)
-		whole := p.Run(in, yield)
-		p.Rescue.Raise()
+		whole := together.InOrder(ctx, in, goroutines, do, yield)
 		if err := poll.Ended(ctx); err != nil && !whole {
 			yield(zero, err)
 		}

@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/pipe"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/sudokutest"
+	"example.com/sudoku/internal/together"
 	"github.com/stretchr/testify/require"
 )
 
@@ -212,14 +212,14 @@ func TestParallelReadsAheadWithinBounds(t *testing.T) {
 			require.NoError(t, err)
 			if i == 0 {
 				synctest.Wait() // until reading can go no further
-				require.LessOrEqual(t, read.Load(), int64(pipe.Room+2))
+				require.LessOrEqual(t, read.Load(), int64(together.Ahead+2))
 			}
 			if last = i; i == 100_000 {
 				break
 			}
 		}
 		require.Equal(t, 100_000, last)
-		require.LessOrEqual(t, read.Load(), int64(100_000+pipe.Room+3))
+		require.LessOrEqual(t, read.Load(), int64(100_000+together.Ahead+3))
 	})
 }
 

@@ -140,7 +140,7 @@ func TestWorkBetweenPolls(t *testing.T) {
 	}
 	if !sudokutest.CountsWork(t, "../..", ".", "compare", "csp", "evolve", "explain", "export", "variant",
 		"internal/alldifferent", "internal/deduce", "internal/exact9", "internal/explainer", "internal/fill",
-		"internal/geometry", "internal/learn", "internal/minlex", "internal/pipe",
+		"internal/geometry", "internal/learn", "internal/minlex",
 		"internal/propagate", "internal/recolour", "internal/rng", "internal/set", "internal/solver", "internal/together") {
 		return
 	}
