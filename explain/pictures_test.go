@@ -23,8 +23,9 @@ func TestPictures(t *testing.T) {
 	page.WriteString(`# A step of each family
 
 Blue or light blue: what the step rests on. Yellow: what a chain denies. Purple: fins and the
-like. Orange, framed: ruled out. Green: placed. Arrows: links of a chain, dashed if they rule out.
-Givens are black, entries blue. Each step is on the way from the puzzle below it. ` + "`Step.SVG`" + `
+like. Orange, framed: ruled out. Green: placed. Arrows: links of a chain, dashed if they rule out;
+of more than 40, those between what holds, numbered as the sentence says them.
+Givens are bold, entries blue. Each step is on the way from the puzzle below it. ` + "`Step.SVG`" + `
 draws the pictures; ` + "`go test ./explain -run Pictures -update`" + ` writes the page.
 `)
 	boards := append(toExplain(t), gridOf(t, needsForcing), gridOf(t, aiEscargot), gridOf(t, guarded))

@@ -1,207 +1,175 @@
 package explain
 
 import (
-	"encoding/xml"
 	"fmt"
-	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/picture"
 )
 
-// This file draws a step on its board.
+// This file says what of a step package picture draws.
 
-// SVG returns a picture of the step on its board: the values, the candidates with
-// their roles in colour, the units of the argument, a frame around each cell that
-// changes, and an arrow for each link of a chain, dashed if it says that a candidate
-// does not hold. cells and candidates are those before the step, as [sudoku.Cells] and
+// SVG returns a picture of the step on its board: the rules and their clues, the values, the
+// candidates with their roles in colour, the units of the argument, a frame around each cell
+// that changes, and an arrow for each link of a chain, dashed if it says that a candidate
+// does not hold. An argument of more than 40 links has arrows between candidates that hold
+// alone, from the last to the next that follows from it, and numbers in the order of the
+// sentence. cells and candidates are those before the step, as [sudoku.Cells] and
 // [sudoku.Candidates] return them. The values of puzzle are givens and
 // black, other values are the player's and blue. If puzzle is nil, all values are givens. For a
 // step without data, or of another board, the picture is the board alone.
 //
-// The text is a complete <svg> element, for a file or a page. Colour-blind readers can
-// tell its colours apart. Its elements have classes, such as "removed" for the circles of
-// that role.
+// The text is a complete <svg> element, for a file or a page. Where the page of the reader is
+// dark, it is dark too. Colour-blind readers can tell its colours apart. Its elements have
+// classes, such as "removed" for the circles of that role.
 func (s Step) SVG(puzzle, cells []uint8, candidates []sudoku.Values) string {
-	side := sideOf(len(cells))
-	p := &svg{step: s, puzzle: puzzle, cells: cells, candidates: candidates}
-	switch ruled := s.Rules != (sudoku.Rules{}); {
-	case ruled && s.Rules.Err() == nil && s.Rules.Len() == len(cells) && len(cells) > 0:
-		p.rules, side = s.Rules, s.Side
-		p.shown = p.ruledShown()
+	side, rules := sideOf(len(cells)), s.Rules
+	switch ruled := rules != (sudoku.Rules{}); {
+	case ruled && rules.Err() == nil && rules.Len() == len(cells) && len(cells) > 0:
+		side = s.Side
 	case side == 0 || ruled:
 		return ""
 	default:
-		p.rules = sudoku.Standard(side)
-		p.shown[0], p.shown[1] = blockOf(p.rules)
+		rules = sudoku.Standard(side)
 	}
-	p.side = side
 	if len(puzzle) != len(cells) {
-		p.puzzle = cells
+		puzzle = cells
 	}
 	if s.Side != side || !s.hasData() || len(candidates) != len(cells) {
-		p.step = Step{}
+		s = Step{}
 	}
-	p.size = svgCandidate * max(p.shown[0], p.shown[1])
-	rows, columns := p.rules.Size()
-	p.width, p.height = columns*p.size+2*svgMargin, rows*p.size+2*svgMargin
-	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="img" font-family="sans-serif" text-anchor="middle">`+"\n", p.width, p.height)
-	p.WriteString("<title>")
-	xml.EscapeText(p, []byte(p.step.String()))
-	p.WriteString("</title>\n")
-	p.WriteString(`<defs><marker id="to" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z" fill="#333"/></marker></defs>` + "\n")
-	fmt.Fprintf(p, `<rect class="board" width="%d" height="%d" fill="#fff"/>`+"\n", p.width, p.height)
-	p.units()
-	p.clueCells()
-	p.lines()
-	p.frames()
-	p.links()
-	p.values()
-	p.WriteString("</svg>\n")
-	return p.String()
+	d := stepDrawing{Step: s, rules: rules}
+	entries := d.entries(side, puzzle, cells, candidates)
+	wide := 1
+	for wide*wide < rules.Values() {
+		wide++
+	}
+	return picture.SVG(picture.Of(rules.Empty()), picture.SVGOptions{
+		Title: s.String(), Marks: d.marks(), Cell: float64(20 * wide),
+		Entries: func(row, column int) picture.Entry { return entries[[2]int{row, column}] },
+	})
 }
 
-// Lengths in pixels.
-const (
-	svgCandidate = 20
-	svgMargin    = 4
-	svgRadius    = svgCandidate/2 - 1 // of the circle around a candidate
-)
-
-// The colours are those of Okabe and Ito.
-var svgColours = map[Role]string{
-	RolePremise: "#56b4e9", RoleOther: "#cc79a7", RoleDenied: "#f0e442", RoleHeld: "#0072b2",
-	RoleRemoved: "#d55e00", RolePlaced: "#009e73",
+// A stepDrawing turns a step on the board of some rules into marks.
+type stepDrawing struct {
+	Step
+	rules sudoku.Rules
 }
 
-const svgEntry = "#0b5cab" // of values that are no givens
-
-// An svg writes a picture.
-type svg struct {
-	strings.Builder
-	step       Step
-	rules      sudoku.Rules
-	side       int
-	shown      [2]int // rows and columns of the candidates of a cell
-	width      int
-	height     int
-	puzzle     []uint8
-	cells      []uint8
-	candidates []sudoku.Values
-	size       int // of a cell
-	obstacles  []obstacle
-}
-
-// corner returns the upper left corner of a cell.
-func (p *svg) corner(cell int) (x, y int) {
-	place := p.rules.Place(cell)
-	return svgMargin + place.Column*p.size, svgMargin + place.Row*p.size
-}
-
-// centre returns the middle of a candidate.
-func (p *svg) centre(cell, value int) (x, y int) {
-	left, top := p.corner(cell)
-	w, h := p.shown[1], p.shown[0]
-	i := value - 1
-	return left + (2*(i%w)+1)*p.size/(2*w), top + (2*(i/w)+1)*p.size/(2*h)
-}
-
-// units tints the units of the argument.
-func (p *svg) units() {
-	for _, unit := range p.step.Units {
-		for _, cell := range p.rules.Units()[unit].Cells {
-			x, y := p.corner(cell)
-			fmt.Fprintf(p, `<rect class="unit" x="%d" y="%d" width="%d" height="%[3]d" fill="#000" fill-opacity=".06"/>`+"\n", x, y, p.size)
+// entries returns what the cells show, by their places.
+func (d *stepDrawing) entries(side int, puzzle, cells []uint8, candidates []sudoku.Values) map[[2]int]picture.Entry {
+	symbol := func(v uint8) string {
+		if first := d.rules.First(); first != 1 {
+			return fmt.Sprint(int(v) + first - 1)
 		}
+		return symbolOf(v, side)
 	}
-}
-
-// lines draws the lines of the board.
-func (p *svg) lines() {
-	if p.step.Rules != (sudoku.Rules{}) || p.rules.Len() != p.side*p.side || !isSide(p.side) || !p.rules.Equal(sudoku.Standard(p.side)) {
-		p.borders()
-		return
-	}
-	n := p.side
-	end := svgMargin + n*p.size
-	for i := range n + 1 {
-		at := svgMargin + i*p.size
-		for _, vertical := range []bool{true, false} {
-			block := p.shown[0]
-			from := fmt.Sprintf("M%d %dH%d", svgMargin, at, end)
-			if vertical {
-				block = p.shown[1]
-				from = fmt.Sprintf("M%d %dV%d", at, svgMargin, end)
-			}
-			width := 1
-			if i%block == 0 {
-				width = 3
-			}
-			fmt.Fprintf(p, `<path d="%s" stroke="#333" stroke-width="%d"/>`+"\n", from, width)
-		}
-	}
-}
-
-// frames draws a frame in each cell that changes.
-func (p *svg) frames() {
-	frame := func(class string, cell int, role Role) {
-		x, y := p.corner(cell)
-		fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%[4]d" fill="none" stroke="%s" stroke-width="3"/>`+"\n",
-			class, x+3, y+3, p.size-6, svgColours[role])
-	}
-	framed := make(map[int]bool)
-	for _, c := range p.step.Removed {
-		if !framed[c.Cell] {
-			framed[c.Cell] = true
-			frame("loses", c.Cell, RoleRemoved)
-		}
-	}
-	if p.step.Value != 0 {
-		frame("gains", p.step.Cell, RolePlaced)
-	}
-}
-
-// values draws the values of the cells, and the candidates with their roles. A white
-// edge keeps the digits legible where a link passes.
-func (p *svg) values() {
 	roles := make(map[Candidate]Role)
-	for _, r := range p.step.Roles(p.candidates) {
+	for _, r := range d.Roles(candidates) {
 		roles[r.Candidate] = r.Role
 	}
-	fmt.Fprintf(p, `<g font-size="%d" fill="#333" stroke="#fff" stroke-width="2" paint-order="stroke">`+"\n", svgCandidate*2/3)
-	defer p.WriteString("</g>\n")
-	for cell, v := range p.cells {
+	entries := make(map[[2]int]picture.Entry, len(cells))
+	for cell, v := range cells {
+		var e picture.Entry
 		if v != 0 {
-			x, y := p.corner(cell)
-			ink := "#000"
-			if p.puzzle[cell] == 0 {
-				ink = svgEntry
+			e.Value, e.Given = symbol(v), puzzle[cell] != 0
+		} else if len(candidates) == len(cells) {
+			e.Candidates, e.Roles = make([]string, d.rules.Values()), make([]string, d.rules.Values())
+			for v := range candidates[cell].And(d.rules.Allowed(cell)).All() {
+				e.Candidates[v-1] = symbol(v)
+				if role := roles[Candidate{cell, int(v)}]; role != 0 {
+					e.Roles[v-1] = role.String()
+				}
 			}
-			fmt.Fprintf(p, `<text class="value" x="%d" y="%d" font-size="%d" fill="%s">%s</text>`+"\n",
-				x+p.size/2, y+p.size/2+p.size*3/5*35/100, p.size*3/5, ink, p.symbol(v)) // half of a digit lower
-			continue
 		}
-		if len(p.candidates) != len(p.cells) {
-			continue
+		entries[d.place(cell)] = e
+	}
+	return entries
+}
+
+func (d *stepDrawing) place(cell int) [2]int {
+	at := d.rules.Place(cell)
+	return [2]int{at.Row, at.Column}
+}
+
+func (d *stepDrawing) marks() *picture.Marks {
+	m := new(picture.Marks)
+	for _, unit := range d.Units {
+		for _, cell := range d.rules.Units()[unit].Cells {
+			m.Units = append(m.Units, d.place(cell))
 		}
-		for v := range p.candidates[cell].And(p.rules.Allowed(cell)).All() {
-			p.candidate(cell, int(v), roles[Candidate{cell, int(v)}])
+	}
+	if len(d.Clues) > 0 {
+		for _, list := range [][]int{d.Cells, d.Others} {
+			for _, cell := range list {
+				m.Clues = append(m.Clues, d.place(cell))
+			}
+		}
+	}
+	loses := make(map[int]bool)
+	for _, c := range d.Removed {
+		if !loses[c.Cell] {
+			loses[c.Cell] = true
+			m.Loses = append(m.Loses, d.place(c.Cell))
+		}
+	}
+	if d.Value != 0 {
+		m.Gains = append(m.Gains, d.place(d.Cell))
+	}
+	d.links(m)
+	return m
+}
+
+// mostLinks is the number of links that an eye can tell apart on a board.
+const mostLinks = 40
+
+// links adds the links of the branches. Of a long argument it adds those between what holds,
+// from the latest that each rests on.
+func (d *stepDrawing) links(m *picture.Marks) {
+	for _, branch := range d.Branches {
+		for _, f := range branch {
+			for _, from := range f.From {
+				if from >= 0 && from < len(branch) {
+					m.Links = append(m.Links, picture.Link{From: d.spots(branch[from]), To: d.spots(f), Denies: !f.On})
+				}
+			}
+		}
+	}
+	if len(m.Links) <= mostLinks {
+		return
+	}
+	m.Links = nil
+	for _, branch := range d.Branches {
+		rests := make([]int, len(branch)) // the latest that holds and that this follows from, or -1
+		for i, f := range branch {
+			rests[i] = -1
+			for _, from := range f.From {
+				switch {
+				case from < 0 || from >= i:
+				case branch[from].On:
+					rests[i] = max(rests[i], from)
+				default:
+					rests[i] = max(rests[i], rests[from])
+				}
+			}
+			if !f.On && i < len(branch)-1 {
+				continue
+			}
+			if rests[i] >= 0 {
+				m.Links = append(m.Links, picture.Link{From: d.spots(branch[rests[i]]), To: d.spots(f), Denies: !f.On})
+			}
+			if len(f.Cells) > 0 && f.On {
+				m.Numbered = append(m.Numbered, d.spots(f)[0])
+			}
 		}
 	}
 }
 
-// candidate draws a candidate with its role, if it has one.
-func (p *svg) candidate(cell, value int, role Role) {
-	x, y := p.centre(cell, value)
-	ink := ""
-	if role != 0 {
-		fmt.Fprintf(p, `<circle class="%v" cx="%d" cy="%d" r="%d" fill="%s"/>`+"\n", role, x, y, svgRadius, svgColours[role])
-		ink = ` stroke="none"`
+// spots returns the candidates of an inference.
+func (d *stepDrawing) spots(f Inference) []picture.Spot {
+	spots := make([]picture.Spot, len(f.Cells))
+	for i, cell := range f.Cells {
+		spots[i] = picture.Spot{Cell: d.place(cell), Candidate: f.Value - 1}
 	}
-	if role == RoleHeld || role == RoleRemoved || role == RolePlaced {
-		ink = ` stroke="none" fill="#fff"`
-	}
-	fmt.Fprintf(p, `<text class="candidate" x="%d" y="%g"%s>%s</text>`+"\n", x, float64(y)+svgCandidate*2/3*0.35, ink, p.symbol(uint8(value)))
-	if role == RoleRemoved {
-		fmt.Fprintf(p, `<path d="M%d %dl%d -%[3]d"/>`+"\n", x-5, y+5, svgCandidate/2)
-	}
+	return spots
 }

@@ -2,7 +2,30 @@ package picture
 
 import "math"
 
-// This file gives the layers of an SVG to programs that write others between them.
+// This file has the layers of an SVG in their order, and gives them to programs that write
+// others between them.
+
+func (s *svg) layers(o SVGOptions) {
+	m := o.Marks
+	if m == nil {
+		s.below()
+		s.grid()
+		s.above()
+		s.values(o.Entries)
+		return
+	}
+	s.WriteString(markStyle)
+	s.below()
+	s.tints(m)
+	s.grid()
+	s.above()
+	s.frames(m)
+	s.links(m.Links, o.Entries)
+	s.WriteString(`<g class="halo" stroke="#fff" stroke-width="2" paint-order="stroke">` + "\n") // legible where a link passes
+	s.values(o.Entries)
+	s.numbers(m, func(cell [2]int) int { return len(o.Entries(cell[0], cell[1]).Candidates) })
+	s.WriteString("</g>\n")
+}
 
 // Clues returns the clues of a picture without grid and values, as elements of an SVG whose
 // cells have a side of 64 units and whose grid begins at the origin. A program writes the

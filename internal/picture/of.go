@@ -107,6 +107,7 @@ func (d *drawing) units(c variant.Clue) (groups [][]int) {
 func (d *drawing) extraCells(p sudoku.Puzzle) {
 	for cell := p.Rules.Board(); cell < p.Rules.Len(); cell++ {
 		at := d.middle(cell)
+		d.Extra = append(d.Extra, d.places([]int{cell})[0])
 		d.Underlays = append(d.Underlays, Shape{Center: at, Width: 1, Height: 1, Background: white, Border: grey})
 		d.Overlays = append(d.Overlays, Shape{Center: point{at[0] - 0.35, at[1]}, Width: 0.1, Height: 0.1, Text: Text(p.Rules.Name(cell)), FontSize: 12, Color: "#777777"})
 		if cell < len(p.Cells) && p.Cells[cell] != 0 {

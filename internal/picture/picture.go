@@ -28,6 +28,7 @@ type Picture struct {
 	Arrows    []Line     `json:"arrows"`
 	Underlays []Shape    `json:"underlays"`
 	Overlays  []Shape    `json:"overlays"`
+	Extra     [][2]int   `json:"-"` // cells outside the grid
 }
 
 // Metadata is what is known of the puzzle beside its drawing.

@@ -10,18 +10,12 @@ import (
 // This file writes a picture as SVG, in layers: shapes below, lines, the grid, cages,
 // shapes above, arrows, and values.
 
-// An Entry is what a cell shows beside its given: a value, or else candidates, an empty
-// text for each value that is none.
-type Entry struct {
-	Value      string
-	Candidates []string
-}
-
 // SVGOptions say what stands with a picture. The zero value is the picture alone.
 type SVGOptions struct {
 	Title   string
 	Legend  []string                    // lines below the grid
 	Entries func(row, column int) Entry // nil for none
+	Marks   *Marks                      // nil for none
 	Cell    float64                     // the side of a cell in pixels; 0 means 48
 }
 
@@ -47,7 +41,7 @@ func SVG(p Picture, o SVGOptions) string {
 
 // content writes a picture and its legend.
 func (s *svg) content(f frame, o SVGOptions) {
-	s.layers(o.Entries)
+	s.layers(o)
 	for i, line := range f.legend {
 		s.text([2]float64{f.end + (float64(i)+0.8)*legendStep, f.left + margin}, legendSize, line, `class="ink" text-anchor="start"`)
 	}
@@ -82,13 +76,6 @@ func frameOf(p Picture, o SVGOptions) frame {
 type svg struct {
 	strings.Builder
 	Picture
-}
-
-func (s *svg) layers(entries func(row, column int) Entry) {
-	s.below()
-	s.grid()
-	s.above()
-	s.values(entries)
 }
 
 // areaWidth is the least width of lines to write on.

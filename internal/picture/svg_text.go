@@ -2,6 +2,7 @@ package picture
 
 import (
 	"encoding/xml"
+	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -11,26 +12,55 @@ import (
 // This file writes the texts of an SVG: values, candidates, the legend, and numbers in
 // attributes.
 
-// values writes givens and entries.
-func (s *svg) values(entries func(row, column int) Entry) {
-	for row, cells := range s.Cells {
+// An Entry is what a cell shows beside its given: a value, or else candidates, an empty
+// text for each value that is none.
+type Entry struct {
+	Value      string
+	Given      bool // the value is one
+	Candidates []string
+	Roles      []string // of the candidates in a step; nil for none
+}
+
+func (e Entry) role(candidate int) string {
+	if candidate < len(e.Roles) {
+		return e.Roles[candidate]
+	}
+	return ""
+}
+
+// eachCell calls do for the cells of the grid and those outside of it.
+func (p Picture) eachCell(do func(row, column int)) {
+	for row, cells := range p.Cells {
 		for column, cell := range cells {
-			at := [2]float64{float64(row) + 0.5, float64(column) + 0.5}
-			if cell.Value != "" {
-				s.value(at, string(cell.Value), `class="ink" font-weight="bold"`)
-				continue
+			if !cell.Absent {
+				do(row, column)
 			}
-			if entries == nil || cell.Absent {
-				continue
-			}
-			e := entries(row, column)
-			if e.Value != "" {
-				s.value(at, e.Value, `class="entry" fill="#0b5cab"`)
-				continue
-			}
-			s.candidates(at, e.Candidates)
 		}
 	}
+	for _, at := range p.Extra {
+		do(at[0], at[1])
+	}
+}
+
+// values writes givens and entries.
+func (s *svg) values(entries func(row, column int) Entry) {
+	s.eachCell(func(row, column int) {
+		at := [2]float64{float64(row) + 0.5, float64(column) + 0.5}
+		var e Entry
+		if row < len(s.Cells) && s.Cells[row][column].Value != "" {
+			e = Entry{Value: string(s.Cells[row][column].Value), Given: true}
+		} else if entries != nil {
+			e = entries(row, column)
+		}
+		switch {
+		case e.Value == "":
+			s.candidates([2]int{row, column}, e)
+		case e.Given:
+			s.value(at, e.Value, `class="ink" font-weight="bold"`)
+		default:
+			s.value(at, e.Value, `class="entry" fill="#0b5cab"`)
+		}
+	})
 }
 
 // value writes a value, smaller if it has several characters.
@@ -43,20 +73,38 @@ func (s *svg) value(at [2]float64, text, attributes string) {
 	s.text(at, size, text, attributes)
 }
 
-// candidates writes candidates at their places in the cell.
-func (s *svg) candidates(at [2]float64, candidates []string) {
-	if len(candidates) == 0 {
-		return
-	}
-	wide := int(math.Ceil(math.Sqrt(float64(len(candidates)))))
-	size, lower := s.Marks()
-	step := size / float64(wide)
-	for i, text := range candidates {
-		if text != "" {
-			place := [2]float64{at[0] + lower + (float64(i/wide)-float64(wide-1)/2)*step, at[1] + (float64(i%wide)-float64(wide-1)/2)*step}
-			s.text(place, 0.74*step*unit/max(1, 0.62*float64(len(text))), text, `class="mark" fill="#555"`)
+// candidates writes candidates at their places in the cell, with a circle around each that
+// has a role.
+func (s *svg) candidates(cell [2]int, e Entry) {
+	for i, text := range e.Candidates {
+		if text == "" {
+			continue
+		}
+		p := s.place(Spot{cell, i}, len(e.Candidates))
+		look, role := `class="mark" fill="#555"`, e.role(i)
+		if role != "" {
+			fmt.Fprintf(s, `<circle class="%s" cx="%s" cy="%s" r="%s" fill="%s" stroke="none"/>`+"\n",
+				role, units(p.at[1]), units(p.at[0]), decimal(p.radius()), roleLooks[role].fill)
+			look = `fill="` + roleLooks[role].ink + `" stroke="none"`
+		}
+		s.text(p.at, 0.74*p.step*unit/max(1, 0.62*float64(len(text))), text, look)
+		if role == "removed" {
+			half := float64(p.step / 4)
+			fmt.Fprintf(s, `<path d="M%s %sL%s %s"/>`+"\n", units(p.at[1]-half), units(p.at[0]+half), units(p.at[1]+half), units(p.at[0]-half))
 		}
 	}
+}
+
+// place returns where a candidate of a cell stands that has room for a number of them.
+func (p Picture) place(spot Spot, candidates int) candidatePlace {
+	wide := int(math.Ceil(math.Sqrt(float64(candidates))))
+	size, lower := p.Marks()
+	step := size / float64(wide)
+	middle := float64(wide-1) / 2
+	return candidatePlace{step: step, at: [2]float64{
+		float64(spot.Cell[0]) + 0.5 + lower + float64((float64(spot.Candidate/wide)-middle)*step),
+		float64(spot.Cell[1]) + 0.5 + float64((float64(spot.Candidate%wide)-middle)*step),
+	}}
 }
 
 // units returns a length in cells in the units of the picture.
