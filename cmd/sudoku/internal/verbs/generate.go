@@ -97,7 +97,7 @@ type batch struct {
 	start time.Time
 	meter *term.Meter
 
-	drawings []picture.Drawing // of puzzles with other rules, printed at the end
+	drawings []picture.Drawing // printed at the end
 
 	made, missed atomic.Int64 // read by the status line
 }
@@ -113,7 +113,7 @@ func (b *batch) totals() string {
 
 // generate makes the puzzles and prints them.
 func (b *batch) generate(ctx context.Context) error {
-	print := newPrinter(b.generateFlags, b.out)
+	print := b.newPrinter()
 	number := 0
 	for board, err := range sudoku.Standard(b.size).Puzzles(ctx, &b.opts) {
 		number++

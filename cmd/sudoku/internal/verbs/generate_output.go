@@ -24,23 +24,26 @@ type generateRecord struct {
 
 // newPrinter returns a function that prints a puzzle. Given nil, it prints what
 // follows the last one.
-func newPrinter(s *generateFlags, out *bufio.Writer) func(*madePuzzle) error {
+func (b *batch) newPrinter() func(*madePuzzle) error {
 	var one func(*madePuzzle) error
-	switch s.output {
+	switch b.output {
 	case "sheet":
-		return printSheet(out)
+		return printSheet(b.out)
 	case "svg":
-		return drawSVG(s, out)
+		one = func(p *madePuzzle) error {
+			b.keep(p.title(), p.board, p.solution)
+			return nil
+		}
 	case "json":
-		one = func(p *madePuzzle) error { return json.NewEncoder(out).Encode(p.record(s)) }
+		one = func(p *madePuzzle) error { return json.NewEncoder(b.out).Encode(p.record(b.generateFlags)) }
 	case "grid":
-		one = func(p *madePuzzle) error { return writeLine(out, p.board) }
+		one = func(p *madePuzzle) error { return writeLine(b.out, p.board) }
 	default:
-		one = func(p *madePuzzle) error { return writeLine(out, sudoku.Line(p.board)) }
+		one = func(p *madePuzzle) error { return writeLine(b.out, sudoku.Line(p.board)) }
 	}
 	return func(p *madePuzzle) error {
 		if p == nil {
-			return nil
+			return b.printDrawings()
 		}
 		return one(p)
 	}

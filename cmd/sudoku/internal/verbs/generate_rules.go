@@ -111,7 +111,7 @@ func (b *batch) printRuled(ctx context.Context, number int, p sudoku.Puzzle, sol
 		return err
 	}
 	if b.output == "svg" {
-		b.keep(number, p, solution)
+		b.keep(fmt.Sprintf("%d. %s, %d clues", number, b.rules.name, sudoku.Givens(p)), p, solution)
 		return nil
 	}
 	if b.output == "json" {
@@ -126,9 +126,13 @@ func (b *batch) printRuled(ctx context.Context, number int, p sudoku.Puzzle, sol
 }
 
 // keep keeps the drawing of a puzzle for the end.
-func (b *batch) keep(number int, p, solution sudoku.Puzzle) {
+func (b *batch) keep(title string, p, solution sudoku.Puzzle) {
 	var values []uint8
 	var candidates []sudoku.Values
+	var legend []string
+	if b.rules.name != "" {
+		legend = variant.Legend(p.Rules)
+	}
 	switch b.show {
 	case "solution":
 		values = solution.Cells
@@ -136,10 +140,10 @@ func (b *batch) keep(number int, p, solution sudoku.Puzzle) {
 		candidates = sudoku.Candidates(p)
 	}
 	b.drawings = append(b.drawings, picture.Drawing{Picture: picture.Of(p), Options: picture.SVGOptions{
-		Title:   fmt.Sprintf("%d. %s, %d clues", number, b.rules.name, sudoku.Givens(p)),
-		Legend:  variant.Legend(p.Rules),
+		Title:   title,
+		Legend:  legend,
 		Entries: picture.Entries(p, values, candidates),
-		Cell:    cellSize,
+		Cell:    40,
 	}})
 }
 
@@ -148,7 +152,8 @@ func (b *batch) printDrawings() error {
 	if len(b.drawings) == 0 {
 		return nil
 	}
-	_, err := fmt.Fprint(b.out, picture.Sheet(b.drawings, fmt.Sprintf("%d puzzles of seed %d: %s", len(b.drawings), b.opts.Seed, b.rules.name)))
+	title := fmt.Sprintf("%d puzzles of seed %d: %s", len(b.drawings), b.opts.Seed, cmp.Or(b.rules.name, "sudoku"))
+	_, err := fmt.Fprint(b.out, picture.Sheet(b.drawings, title))
 	return err
 }
 
