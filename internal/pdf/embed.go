@@ -80,7 +80,8 @@ func (f *face) write(out *file, font Font, number int) {
 	shapes := make([]string, len(runes))
 	low, high := Point{}, Point{}
 	for i, r := range runes {
-		widthOf[f.codes[r]] = font.width(r)
+		g := font.glyph(r)
+		widthOf[f.codes[r]] = g.width
 		fmt.Fprintf(&names, "%d /g%[1]d ", f.codes[r])
 		fmt.Fprintf(&procedures, "/g%d %d 0 R ", f.codes[r], number+2+i)
 		if i%100 == 0 { // the most that a table may have
@@ -90,9 +91,8 @@ func (f *face) write(out *file, font Font, number int) {
 		if i%100 == 99 || i == len(runes)-1 {
 			characters.WriteString("endbfchar\n")
 		}
-		shape, from, to := font.shape(r)
-		shapes[i] = fmt.Sprintf("%s 0 %s %s %s %s d1\n%s", length(font.width(r)), length(from.X), length(from.Y), length(to.X), length(to.Y), shape)
-		low, high = Point{min(low.X, from.X), min(low.Y, from.Y)}, Point{max(high.X, to.X), max(high.Y, to.Y)}
+		shapes[i] = fmt.Sprintf("%s 0 %s %s %s %s d1\n%s", length(g.width), length(g.low.X), length(g.low.Y), length(g.high.X), length(g.high.Y), g.shape)
+		low, high = Point{min(low.X, g.low.X), min(low.Y, g.low.Y)}, Point{max(high.X, g.high.X), max(high.Y, g.high.Y)}
 	}
 	for code := int(first); code <= int(last); code++ {
 		widths.WriteString(length(widthOf[byte(code)]) + " ")

@@ -1,11 +1,19 @@
 package pdf
 
-import "math"
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+)
 
-// This file has the fonts: what characters they have, how wide these are, and their
-// outlines.
+// This file has the fonts: the Go fonts by Bigelow & Holmes, under the licence in
+// outlines.LICENSE. lab/plot/outlines writes outlines.txt from them.
 
-// A Font is one of the two weights in which the letters of this package are drawn.
+//go:embed outlines.txt
+var outlinesText string
+
+// A Font is one of two weights of the letters.
 type Font int
 
 const (
@@ -13,44 +21,53 @@ const (
 	Bold
 )
 
-// fonts has a row for each Font: how wide the pen is, in thousandths of the size, and how
-// much wider than in the table the letters are.
-var fonts = []struct {
-	name         string
-	pen, stretch float64
-}{
-	{"Regular", 74, 1},
-	{"Bold", 112, 1.05},
+// A glyph is a character of a font, in thousandths of the size.
+type glyph struct {
+	width     float64
+	low, high Point
+	shape     string // operators of PDF
 }
+
+// glyphs returns the characters of each Font. Both have the same.
+var glyphs = sync.OnceValue(func() (fonts [2]map[rune]glyph) {
+	fonts = [2]map[rune]glyph{{}, {}}
+	operators := strings.NewReplacer("m ", "m\n", "l ", "l\n", "c ", "c\n", "h ", "h\n")
+	for line := range strings.Lines(outlinesText) {
+		var font int
+		var r rune
+		var g glyph
+		fmt.Sscanf(line, "%d %x %g %g %g %g %g", &font, &r, &g.width, &g.low.X, &g.low.Y, &g.high.X, &g.high.Y) // it is ours
+		g.shape = operators.Replace(strings.TrimSpace(strings.SplitN(line, " ", 8)[7]))
+		fonts[font][r] = g
+	}
+	return fonts
+})
 
 // digitHeight is the height of a digit, in sizes.
 const digitHeight = 0.7
 
 // Draws reports whether the fonts have a character.
-func Draws(r rune) bool { return has(r) == r }
+func Draws(r rune) bool {
+	_, drawn := glyphs()[Regular][r]
+	return drawn
+}
 
 // has returns the character, or a question mark where the fonts lack it.
 func has(r rune) rune {
-	if _, drawn := alphabet()[r]; drawn || outlines()[Regular][r].shape != "" && outlines()[Bold][r].shape != "" {
+	if Draws(r) {
 		return r
 	}
 	return '?'
 }
 
-// width returns the width of a character in thousandths of the size.
-func (f Font) width(r rune) float64 {
-	r = has(r)
-	if letter, drawn := alphabet()[r]; drawn {
-		return math.Round(fonts[f].stretch * float64(letter.width))
-	}
-	return outlines()[f][r].width
-}
+// glyph returns what the font has of a character.
+func (f Font) glyph(r rune) glyph { return glyphs()[f][has(r)] }
 
 // Width returns the width of a text.
 func (f Font) Width(text string, size float64) float64 {
 	width := 0.0
 	for _, r := range text {
-		width += f.width(r)
+		width += f.glyph(r).width
 	}
 	return width * size / 1000
 }
@@ -65,22 +82,4 @@ func (f Font) Fit(text string, size, width float64) string {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "..."
-}
-
-// shape returns the operators that draw a character, and its bounds.
-func (f Font) shape(r rune) (operators string, low, high Point) {
-	if _, drawn := alphabet()[r]; !drawn {
-		o := outlines()[f][r]
-		return o.shape, o.low, o.high
-	}
-	return drawn(f.strokes(r), fonts[f].pen/2)
-}
-
-// strokes returns the strokes of a character. The pen stays within the height of the
-// letters: what is heavier is not higher.
-func (f Font) strokes(r rune) []stroke {
-	pen, stretch := fonts[f].pen, fonts[f].stretch
-	return strokes(alphabet()[r].path, func(p Point) Point {
-		return Point{p.X * stretch, pen/2 + float64(p.Y*(1-pen/(1000*digitHeight)))}
-	})
 }

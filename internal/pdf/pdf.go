@@ -1,6 +1,6 @@
-// Package pdf writes PDF files of lines, shapes and text. The letters are drawn for this
-// package and stand in the file, so that it looks the same in any reader. The same calls
-// give the same bytes on any machine.
+// Package pdf writes PDF files of lines, shapes and text. The outlines of the letters stand
+// in the file, so that it looks the same in any reader. The same calls give the same bytes on
+// any machine.
 //
 // Lengths are in points, 1/72 inch. A page's origin is its lower left corner.
 package pdf

@@ -1,4 +1,4 @@
-// Outlines writes the outlines of the letters that booklets take from the Go fonts:
+// Outlines writes the outlines of the letters of booklets, which are those of the Go fonts:
 //
 //	go run -C lab/plot ./outlines ../..
 package main
@@ -18,8 +18,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// They are operators of PDF, in thousandths of the size, as high as the letters that package
-// pdf has drawn itself.
+// They are operators of PDF, in thousandths of the size, at which capitals are 700 high.
 
 func main() {
 	if len(os.Args) != 2 {
@@ -31,7 +30,7 @@ func main() {
 }
 
 // outlinedScripts are the first and last characters of each script.
-var outlinedScripts = [][2]rune{{0x00a1, 0x017f}, {0x0384, 0x03ce}, {0x0400, 0x045f}, {0x0490, 0x0493}, {0x2010, 0x2044}, {0x20ac, 0x20ac}, {0x2116, 0x2122}}
+var outlinedScripts = [][2]rune{{0x0020, 0x007e}, {0x00a1, 0x017f}, {0x0384, 0x03ce}, {0x0400, 0x045f}, {0x0490, 0x0493}, {0x2010, 0x2044}, {0x20ac, 0x20ac}, {0x2116, 0x2122}, {0x2260, 0x2265}}
 
 // outlines writes the file of internal/pdf.
 func outlines(root string) error {
@@ -117,7 +116,9 @@ func outline(f *sfnt.Font, r rune) (string, error) {
 			return "", fmt.Errorf("a curve of another kind in %c", r)
 		}
 	}
-	path.WriteString("h f")
+	if len(segments) > 0 { // a blank has none
+		path.WriteString("h f")
+	}
 	whole := func(x float64) int { return int(math.Round(x)) }
 	return fmt.Sprintf("%d %d %d %d %d %s", whole(float64(advance)*scale), whole(low[0]), whole(low[1]), whole(high[0]), whole(high[1]), path.String()), nil
 }

@@ -37,9 +37,8 @@ Reads puzzles in any form that it knows, also links of f-puzzles and SudokuPad, 
 writes them as a PDF file, several a page, with their clues drawn and their solutions
 apart. The title and the author of a link stand above its puzzle, and below them what
 follows a puzzle on its line, such as a seed. Values above 9 are letters, as on the page of
-"sudoku live". The file has the letters that it shows, so it looks the same anywhere:
-Latin ones drawn for it, others, Greek and Cyrillic from the Go fonts by Bigelow & Holmes,
-under their BSD licence.
+"sudoku live". The file has the letters that it shows, so it looks the same anywhere: Latin,
+Greek and Cyrillic ones of the Go fonts by Bigelow & Holmes, under their BSD licence.
 
 A puzzle without exactly one solution is printed too, but reported, and has no solution
 in the booklet. The last line on standard error has the totals. The exit status is 0 if
