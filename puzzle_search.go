@@ -2,16 +2,12 @@ package sudoku
 
 import (
 	"context"
-
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 
 	"example.com/sudoku/internal/exact9"
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/set"
-	"example.com/sudoku/internal/together"
 )
 
 // exact counts the solutions of a puzzle up to a limit, 0 for no limit, within a
@@ -84,9 +80,6 @@ func CountParallel[P Problem](ctx context.Context, puzzle P, limit, goroutines i
 	if goroutines < 0 {
 		return 0, first, &OptionError{Field: "goroutines", Value: goroutines, Want: "0 or more"}
 	}
-	if goroutines == 0 {
-		goroutines = runtime.GOMAXPROCS(0)
-	}
 	k, cells := puzzle.kernel(), Cells(&puzzle)
 	found, err = k.exact(ctx, cells, undivided, max(0, limit), Cells(&first), nil)
 	if err == poll.ErrBudget {
@@ -112,20 +105,15 @@ type part struct {
 	weight int        // the values that the open cells have left, without one each
 	cell   int        // the open cell with the fewest values
 	values set.Values // of this cell
-
-	first   []uint8            // solution
-	stop    context.CancelFunc // of its search
-	dropped bool               // the result no longer matters
 }
 
-// newPart returns the part with the given cells, or nil if it has no solution.
-func (k *kernel) newPart(cells []uint8) *part {
+// appendPart appends the part with the given cells, if it can have a solution.
+func (k *kernel) appendPart(parts []part, cells []uint8) []part {
 	d := k.newDomains()
 	if !d.AssignGivens(cells) || !d.Reduce() {
-		return nil
+		return parts
 	}
-	p := &part{cells: cells}
-	least := math.MaxInt
+	p, least := part{cells: cells}, math.MaxInt
 	for cell, v := range cells {
 		values := d.Values(d.Set, cell)
 		n := values.Len()
@@ -137,51 +125,36 @@ func (k *kernel) newPart(cells []uint8) *part {
 			least, p.cell, p.values = n, cell, values
 		}
 	}
-	return p
+	return append(parts, p)
 }
 
 // divide returns the parts of a board: the one with the most values left is divided until they
 // are enough.
-func (k *kernel) divide(ctx context.Context, cells []uint8) (parts []*part, err error) {
-	if whole := k.newPart(cells); whole != nil {
-		parts = append(parts, whole)
-	}
+func (k *kernel) divide(ctx context.Context, cells []uint8) ([]part, error) {
+	parts := k.appendPart(nil, cells)
 	for len(parts) > 0 && len(parts) < mostParts {
 		if err := poll.Ended(ctx); err != nil {
 			return nil, err
 		}
 		at := 0
-		for i, p := range parts {
-			if p.weight > parts[at].weight {
+		for i := range parts {
+			if parts[i].weight > parts[at].weight {
 				at = i
 			}
 		}
-		p := parts[at]
-		if p.weight == 0 {
+		whole := parts[at]
+		if whole.weight == 0 {
 			break
 		}
-		var smaller []*part
-		for v := range p.values.All() {
-			next := slices.Clone(p.cells)
-			next[p.cell] = v
-			if q := k.newPart(next); q != nil {
-				smaller = append(smaller, q)
-			}
+		var smaller []part
+		for v := range whole.values.All() {
+			next := slices.Clone(whole.cells)
+			next[whole.cell] = v
+			smaller = k.appendPart(smaller, next)
 		}
 		parts = slices.Replace(parts, at, at+1, smaller...)
 	}
 	return parts, nil
-}
-
-// A division is the parts of a board while goroutines count their solutions.
-type division struct {
-	sync.Mutex
-	parts  []*part
-	next   int // the first part that nobody has started
-	limit  int
-	found  int
-	lowest int // the first part known to have a solution
-	err    error
 }
 
 // countDivided counts the solutions of a board and stores the first one, that of the first part
@@ -191,75 +164,33 @@ func (k *kernel) countDivided(ctx context.Context, cells []uint8, limit, gorouti
 	if err != nil {
 		return 0, err
 	}
-	d := &division{parts: parts, limit: limit, lowest: len(parts)}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	rules := k.solver()
-	together.All(max(1, min(goroutines, len(parts))), cancel, func(int) {
-		for i, more, own := d.take(ctx); i < len(parts); i, more, own = d.take(ctx) {
-			p := parts[i]
-			p.first = make([]uint8, len(cells))
-			found, err := rules.Count(own, p.cells, k.candidates, poll.Unlimited, more, p.first, nil)
-			if err == exact9.ErrBroken {
-				err = nil
-			}
-			d.finish(i, found, err)
-		}
-	})
-	if d.lowest < len(parts) {
-		copy(first, parts[d.lowest].first)
-	}
-	if limit > 0 {
-		d.found = min(d.found, limit)
-	}
-	return d.found, d.err
-}
-
-// take returns the first part that nobody has started, how many more solutions are wanted, 0 for
-// no limit, and the context of the search. When there is no part, i is their number.
-func (d *division) take(ctx context.Context) (i, more int, own context.Context) {
-	d.Lock()
-	defer d.Unlock()
-	i = d.next
-	if i == len(d.parts) {
-		return i, 0, nil
-	}
-	d.next++
-	own, d.parts[i].stop = context.WithCancel(ctx)
-	if d.limit > 0 {
-		more = d.limit - d.found
-	}
-	return i, more, own
-}
-
-// finish takes the result of a part. When as many solutions are found as were wanted, only the
-// parts before the first with a solution still matter: they say which solution is the first.
-func (d *division) finish(i, found int, err error) {
-	d.Lock()
-	defer d.Unlock()
-	p := d.parts[i]
-	p.stop()
-	if p.dropped {
-		return
-	}
-	d.found += found
-	if found > 0 {
-		d.lowest = min(d.lowest, i)
-	}
-	if err != nil && d.err == nil {
-		d.err = err
-		d.drop(0)
-	} else if d.limit > 0 && d.found >= d.limit {
-		d.drop(d.lowest + 1)
-	}
-}
-
-// drop ends the search of the parts from the i-th on.
-func (d *division) drop(i int) {
-	d.next = len(d.parts)
-	for _, p := range d.parts[i:] {
-		if p.dropped = true; p.stop != nil {
-			p.stop()
+	rules, counts := k.solver(), make([]int, len(parts))
+	numbers := func(yield func(int, error) bool) {
+		for i := 0; i < len(parts) && yield(i, nil); i++ {
 		}
 	}
+	count := func(ctx context.Context, i int) (solution []uint8, err error) {
+		solution = make([]uint8, len(cells))
+		counts[i], err = rules.Count(ctx, parts[i].cells, k.candidates, poll.Unlimited, limit, solution, nil)
+		if err == exact9.ErrBroken {
+			err = nil
+		}
+		return solution, err
+	}
+	found, i := 0, 0
+	for solution, ended := range Parallel(ctx, numbers, goroutines, count) {
+		if err = ended; err != nil {
+			break
+		}
+		if found == 0 && counts[i] > 0 {
+			copy(first, solution)
+		}
+		if found, i = found+counts[i], i+1; limit > 0 && found >= limit {
+			return limit, nil
+		}
+	}
+	for _, n := range counts[i:] { // of the parts that the end of the context broke off
+		found += n
+	}
+	return found, err
 }
