@@ -60,7 +60,7 @@ func TestZeroAllocations(t *testing.T) {
 		{"Genetic/any cells/36x36", breeding(t, square(36), few)},
 		{"Genetic/row permutations", breeding(t, Grid{}, plain(LayoutRows, CrossRows))},
 		{"Genetic/block permutations", breeding(t, Grid{}, plain(LayoutBlocks, CrossBlocks))},
-		{"Genetic/points, tournament", breeding(t, Grid{}, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), Selection: SelectTournament(2)})},
+		{"Genetic/points, tournament", breeding(t, Grid{}, &GeneticOptions{NoWorker: true, Crossover: CrossPoints(3), GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(2)}})},
 		{"Genetic/tabu recolouring", breeding(t, square(16), &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Steps: 100}})},
 		{"Genetic/annealed swap", breeding(t, Grid{}, &GeneticOptions{Layout: LayoutBlocks, GeneticOptions: evolve.GeneticOptions{Steps: 100}})},
 		{"Read", reading(t, Read, sampleLine)},

@@ -431,7 +431,7 @@ func BenchmarkGenetic(b *testing.B) {
 		{"mutation", []any{-1.0, 0.05, 0.3}, func(o *GeneticOptions, v any) { o.Mutation = v.(float64) }},
 		{"stall", []any{10, 200}, func(o *GeneticOptions, v any) { o.MaxStall = v.(int) }},
 		{"parents", []any{"uniform", "rank", "tournament"}, func(o *GeneticOptions, v any) {
-			o.Selection = map[any]Selection{"uniform": SelectUniform, "rank": SelectRank, "tournament": SelectTournament(2)}[v]
+			o.Selection = map[any]evolve.Selection{"uniform": evolve.SelectUniform, "rank": evolve.SelectRank, "tournament": evolve.SelectTournament(2)}[v]
 		}},
 	} {
 		for _, value := range test.values {
@@ -472,8 +472,8 @@ func BenchmarkInheritance(b *testing.B) {
 		{"elite=off", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Elite: -1}}},
 		{"mutation=off", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: -1}}},
 		{"mutation=1", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: 1}}},
-		{"parents=uniform", GeneticOptions{Selection: SelectUniform}},
-		{"parents=tournament", GeneticOptions{Selection: SelectTournament(2)}},
+		{"parents=uniform", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectUniform}}},
+		{"parents=tournament", GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(2)}}},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			test.opts.Steps = 10_000

@@ -172,10 +172,10 @@ func ExampleCrossover() {
 // A user's selection beside the default: only the better half has children.
 func ExampleSelection() {
 	weights := make([]float64, 4)
-	sudoku.SelectRoulette.Weights(weights, []int{0, 1, 3, 9})
+	evolve.SelectRoulette.Weights(weights, []int{0, 1, 3, 9})
 	fmt.Println(weights)
 
-	betterHalf := sudoku.Selection{
+	betterHalf := evolve.Selection{
 		Name: "better half",
 		Weights: func(weights []float64, errors []int) {
 			for i := range weights {
@@ -186,7 +186,7 @@ func ExampleSelection() {
 			}
 		},
 	}
-	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutBlocks, NoWorker: true, NoDeduction: true, Selection: betterHalf}
+	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutBlocks, NoWorker: true, NoDeduction: true, GeneticOptions: evolve.GeneticOptions{Selection: betterHalf}}
 	_, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(err)
 	// Output:

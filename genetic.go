@@ -50,39 +50,6 @@ func NewGenetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) 
 	return &Run[P]{e, puzzle}, nil
 }
 
-// A Selection draws parents from a population. Where deduction solves a board, none are
-// drawn; see NoDeduction of the options.
-type Selection struct {
-	// Name stands for the selection in JSON, messages and reports.
-	Name string
-	// Weights sets the weight of each organism from the errors of all, which
-	// ascend. An organism is drawn in proportion to its weight. At least two
-	// weights must be above 0, and none below.
-	Weights func(weights []float64, errors []int)
-}
-
-var (
-	// SelectRoulette draws in proportion to 1/(1+errors).
-	SelectRoulette = Selection{"roulette", evolve.SelectRoulette}
-	// SelectUniform draws every organism with the same probability.
-	SelectUniform = Selection{"uniform", evolve.SelectUniform}
-	// SelectRank draws in proportion to the rank: 1 for the worst organism, the
-	// size of the population for the best. Organisms with equal errors share
-	// the mean of their ranks.
-	SelectRank = Selection{"rank", evolve.SelectRank}
-)
-
-// SelectTournament draws n organisms uniformly and returns the best. The weights
-// are the exact probabilities of that. With less than one organism the selection has
-// no Weights, and options refuse it.
-func SelectTournament(n int) Selection {
-	s := Selection{Name: fmt.Sprintf("tournament of %d", n)}
-	if n >= 1 {
-		s.Weights = evolve.SelectTournament(n)
-	}
-	return s
-}
-
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
 func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *kernel) (*engine, error) {
@@ -98,7 +65,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 	}
 	e := &engine{
 		algorithm: fmt.Sprintf("genetic algorithm on %v boards", o.Layout), puzzle: puzzle, kernel: k, seed: o.Seed,
-		layout: o.Layout, fitness: o.Fitness, selection: o.Selection.Name,
+		layout: o.Layout, fitness: o.Fitness,
 	}
 	if !o.NoWorker {
 		e.worker = o.Worker

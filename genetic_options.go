@@ -21,7 +21,7 @@ type GeneticOptions struct {
 	// cell and about 100 more, a child one byte per cell. The default of Steps is that of
 	// [EvolveOptions] with [TabuWorker], and else 36 per free cell, from 1,000 to 10,000. A
 	// mutation changes a child in one place: with [LayoutFree] a free cell gets another
-	// value, else two free cells of a unit are swapped. Selection stands below.
+	// value, else two free cells of a unit are swapped.
 	evolve.GeneticOptions
 
 	// Layout is what all boards have in common. The default, [LayoutFree],
@@ -29,9 +29,6 @@ type GeneticOptions struct {
 	// Worker of another layout the default is that layout. The other layouts
 	// start with random permutations of units. All boards hold the givens.
 	Layout Layout `json:",omitzero"`
-	// Selection draws the parents. A child has two different ones. The default
-	// is [SelectRoulette].
-	Selection Selection `json:",omitzero"`
 	// Crossover makes a child of two parents; the article calls that
 	// inheritance. The default is [CrossRows] or [CrossColumns] for their
 	// layouts, else [CrossBlocks].
@@ -62,10 +59,9 @@ type GeneticOptions struct {
 func ClassicGenetic() *GeneticOptions {
 	return &GeneticOptions{
 		GeneticOptions: evolve.GeneticOptions{
-			Population: 100, Offspring: 10, Elite: 0.2, Mutation: 0.05, MaxEpochs: 1000, MaxStall: -1, MaxAttempts: 1,
+			Population: 100, Offspring: 10, Elite: 0.2, Mutation: 0.05, MaxEpochs: 1000, MaxStall: -1, MaxAttempts: 1, Selection: evolve.SelectRoulette,
 		},
 		Layout:      LayoutFree,
-		Selection:   SelectRoulette,
 		Crossover:   CrossCells,
 		NoWorker:    true,
 		NoDeduction: true,
@@ -90,12 +86,6 @@ func (o *GeneticOptions) complete(cells int) error {
 	if err := o.completeWorker(); err != nil {
 		return err
 	}
-	if o.Selection.Weights == nil {
-		if o.Selection.Name != "" {
-			return &OptionError{Field: "Selection", Value: o.Selection.Name, Want: "a selection with Weights"}
-		}
-		o.Selection = SelectRoulette
-	}
 	if o.Crossover.missing() {
 		if o.Crossover.Name != "" {
 			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with CrossFunc"}
@@ -105,7 +95,6 @@ func (o *GeneticOptions) complete(cells int) error {
 	if err := checkCrossover(o.Crossover, o.Layout); err != nil {
 		return err
 	}
-	o.GeneticOptions.Selection = o.Selection.Weights
 	if err := completeShare("Mistake", &o.Mistake, defaultMistake); err != nil {
 		return err
 	}

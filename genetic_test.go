@@ -117,8 +117,8 @@ func TestGeneticOptions(t *testing.T) {
 		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: 1.1}}, "Mutation: 1.1, want at most 1"},
 		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Mutation: nan}}, "Mutation: NaN, want at most 1"},
 		{GeneticOptions{Mistake: nan}, "Mistake: NaN, want at most 1"},
-		{GeneticOptions{Selection: Selection{Name: "x"}}, "Selection: x, want a selection with Weights"},
-		{GeneticOptions{Selection: SelectTournament(0)}, "Selection: tournament of 0, want a selection with Weights"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.Selection{Name: "x"}}}, "Selection: x, want a selection with Weights"},
+		{GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(0)}}, "Selection: tournament of 0, want a selection with Weights"},
 		{GeneticOptions{Crossover: Crossover{Name: "x"}}, "Crossover: x, want a crossover with CrossFunc"},
 		{GeneticOptions{Worker: Worker{Name: "x"}}, "Worker: x, want a worker with NewFunc"},
 		{GeneticOptions{Fitness: Fitness{Name: "x"}}, "Fitness: x, want a fitness with ErrorsFunc"},
@@ -185,8 +185,8 @@ func testZero(t *testing.T, side int) {
 			require.Equal(t, Duplicates.Errors(Cells(&o.Board)), o.Errors)
 			require.True(t, i == 0 || zero[i-1].Errors <= o.Errors)
 		}
-		other := GeneticOptions{Layout: opts.Layout, NoDeduction: true, NoWorker: true, Crossover: CrossCells, Selection: SelectRank,
-			GeneticOptions: evolve.GeneticOptions{Mutation: 0.5, Offspring: 3, Elite: 0.5}}
+		other := GeneticOptions{Layout: opts.Layout, NoDeduction: true, NoWorker: true, Crossover: CrossCells,
+			GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectRank, Mutation: 0.5, Offspring: 3, Elite: 0.5}}
 		if opts.Layout != LayoutFree {
 			other.Crossover = opts.Crossover
 		}
@@ -431,7 +431,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 		})
 	}
 	branch := *rows
-	branch.Selection, branch.MaxEpochs = SelectRank, 3
+	branch.Selection, branch.MaxEpochs = evolve.SelectRank, 3
 	other, err := NewGenetic(t.Context(), board, &branch)
 	require.NoError(t, err)
 	require.NoError(t, other.UnmarshalJSON(data), "other options branch off")

@@ -98,7 +98,7 @@ func FuzzOptions(f *testing.F) {
 	for _, opts := range []any{
 		Classic(), ClassicGenetic(), &EvolveOptions{}, &BacktrackOptions{Choice: FirstEmpty, MaxSteps: 7},
 		&EvolveOptions{Fitness: Duplicates.Plus(Balance.Times(3)).Times(2), Crossover: CrossPoints(3), Options: evolve.Options{Explorers: -1}},
-		&GeneticOptions{Layout: LayoutRows, Selection: SelectTournament(3), NoWorker: true},
+		&GeneticOptions{Layout: LayoutRows, GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(3)}, NoWorker: true},
 		&GenerateOptions{MinClues: 30, MaxClues: 40, Grade: ones(0, 3), Symmetry: SymmetryHalfTurn, MaxTries: 3},
 	} {
 		text, err := json.Marshal(opts)

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/words"
 )
 
@@ -29,7 +30,7 @@ type Plugins struct {
 	Workers    []Worker
 	Fitnesses  []Fitness
 	Crossovers []Crossover
-	Selections []Selection
+	Selections []evolve.Selection
 	Choices    []Choice
 	// Grade reads the formula of a [Grade], as that of package explain does.
 	Grade func(formula string) (Grade, error)
@@ -66,11 +67,6 @@ func (c Crossover) MarshalText() ([]byte, error) {
 	return marshalName("Crossover", c.Name, c.missing())
 }
 
-// MarshalText returns the name of the selection.
-func (s Selection) MarshalText() ([]byte, error) {
-	return marshalName("Selection", s.Name, s.Weights == nil)
-}
-
 // MarshalText returns the name of the choice.
 func (c Choice) MarshalText() ([]byte, error) { return marshalName("Choice", c.Name, c.Cell == nil) }
 
@@ -95,7 +91,7 @@ func (p Plugins) replace(to any, name string) (isPlugin bool, want string) {
 		*to, known = p.worker(name)
 	case *Crossover:
 		*to, known = p.crossover(name)
-	case *Selection:
+	case *evolve.Selection:
 		*to, known = p.selection(name)
 	case *Choice:
 		*to, known = p.choice(name)
@@ -119,7 +115,7 @@ func (p Plugins) worker(name string) (Worker, []string) {
 
 func (p Plugins) crossover(name string) (Crossover, []string) {
 	c, known := lookUp(name, p.Crossovers, builtInCrossovers(), func(c *Crossover) string { return c.Name })
-	if n, ok := numberIn(name, "", " points"); ok && known != nil {
+	if n, ok := numberIn(name, " points"); ok && known != nil {
 		return CrossPoints(n), nil
 	}
 	return c, known
@@ -129,11 +125,11 @@ func builtInCrossovers() []Crossover {
 	return []Crossover{CrossBlocks, CrossBands, CrossStacks, CrossRows, CrossColumns, CrossRuns, CrossCells, CrossPoints(1), CrossPoints(2)}
 }
 
-func (p Plugins) selection(name string) (Selection, []string) {
-	builtIn := []Selection{SelectRoulette, SelectUniform, SelectRank, SelectTournament(2)}
-	s, known := lookUp(name, p.Selections, builtIn, func(s *Selection) string { return s.Name })
-	if n, ok := numberIn(name, "tournament of ", ""); ok && n > 0 && known != nil {
-		return SelectTournament(n), nil
+func (p Plugins) selection(name string) (s evolve.Selection, known []string) {
+	builtIn := []evolve.Selection{evolve.SelectRoulette, evolve.SelectUniform, evolve.SelectRank, evolve.SelectTournament(2)}
+	s, known = lookUp(name, p.Selections, builtIn, func(s *evolve.Selection) string { return s.Name })
+	if known != nil && s.UnmarshalText([]byte(name)) == nil {
+		return s, nil
 	}
 	return s, known
 }
@@ -176,12 +172,11 @@ func lookUp[P any](name string, own, builtIn []P, nameOf func(*P) string) (found
 	return found, known
 }
 
-// numberIn returns the number between a prefix and a suffix. It is not negative.
-func numberIn(name, prefix, suffix string) (int, bool) {
-	rest, ok := strings.CutPrefix(name, prefix)
-	rest, ok2 := strings.CutSuffix(rest, suffix)
-	n, err := strconv.Atoi(rest)
-	return n, ok && ok2 && err == nil && n >= 0 && strconv.Itoa(n) == rest
+// numberIn returns the number before a suffix. It is not negative.
+func numberIn(name, suffix string) (int, bool) {
+	number, ok := strings.CutSuffix(name, suffix)
+	n, err := strconv.Atoi(number)
+	return n, ok && err == nil && n >= 0 && strconv.Itoa(n) == number
 }
 
 // decodeStrict decodes a JSON object into the struct that into points to. Fields

@@ -87,7 +87,7 @@ func TestWrittenIsRead(t *testing.T) {
 		&EvolveOptions{Crossover: CrossPoints(0)}, &EvolveOptions{Crossover: CrossPoints(-4)}, &EvolveOptions{Crossover: CrossPoints(math.MaxInt)},
 		&EvolveOptions{Crossover: Crossover{Name: "lacking"}}, &EvolveOptions{Worker: Worker{Name: "lacking"}},
 		&EvolveOptions{Fitness: Fitness{Name: "lacking"}}, &BacktrackOptions{Choice: Choice{Name: "lacking"}},
-		&GeneticOptions{Selection: SelectTournament(0)}, &GeneticOptions{Selection: SelectTournament(-1)}, &GeneticOptions{Selection: SelectTournament(7)},
+		&GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(0)}}, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(-1)}}, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(7)}},
 	} {
 		text, err := json.Marshal(opts)
 		if err != nil {

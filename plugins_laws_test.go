@@ -186,7 +186,7 @@ func TestPluginPanics(t *testing.T) {
 				CrossBlocks.Cross(child, a, b, r)
 			}}
 			fitness := Fitness{Name: "mine", ErrorsFunc: func(cells []uint8) int { die(); return 1 + Duplicates.Errors(cells) }}
-			selection := Selection{Name: "mine", Weights: func(w []float64, e []int) { die(); SelectUniform.Weights(w, e) }}
+			selection := evolve.Selection{Name: "mine", Weights: func(w []float64, e []int) { die(); evolve.SelectUniform.Weights(w, e) }}
 			evolving := func(o EvolveOptions) func(context.Context) {
 				o.Islands = 4
 				return func(ctx context.Context) { Evolve(ctx, board, &o) }
@@ -204,7 +204,7 @@ func TestPluginPanics(t *testing.T) {
 				"genetic new":       genetic(GeneticOptions{Worker: newDies}),
 				"genetic crossover": genetic(GeneticOptions{NoWorker: true, Crossover: cross}),
 				"genetic fitness":   genetic(GeneticOptions{Fitness: fitness}),
-				"genetic selection": genetic(GeneticOptions{NoWorker: true, Selection: selection}),
+				"genetic selection": genetic(GeneticOptions{NoWorker: true, GeneticOptions: evolve.GeneticOptions{Selection: selection}}),
 			} {
 				die = after(calls)
 				t.Run(fmt.Sprint(how, " ", name, " after ", calls), func(t *testing.T) {

@@ -34,7 +34,7 @@ func TestOptionsJSON(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 	}
-	for _, opts := range append(plainOnes, &GeneticOptions{}, &GeneticOptions{Selection: SelectTournament(5), GeneticOptions: evolve.GeneticOptions{Elite: -1, Mutation: 0.5}, NoWorker: true}) {
+	for _, opts := range append(plainOnes, &GeneticOptions{}, &GeneticOptions{GeneticOptions: evolve.GeneticOptions{Selection: evolve.SelectTournament(5), Elite: -1, Mutation: 0.5}, NoWorker: true}) {
 		data, err := json.Marshal(opts)
 		require.NoError(t, err)
 		var back GeneticOptions
@@ -70,7 +70,7 @@ func TestPlugins(t *testing.T) {
 		}}},
 		Fitnesses:  []Fitness{{Name: "own", ErrorsFunc: func([]uint8) int { return 7 }}, {Name: "balance", ErrorsFunc: func([]uint8) int { return 1 }}},
 		Crossovers: []Crossover{{Name: "mine", Keeps: LayoutBlocks, CrossFunc: CrossBlocks.Cross}},
-		Selections: []Selection{{Name: "all", Weights: SelectUniform.Weights}},
+		Selections: []evolve.Selection{{Name: "all", Weights: evolve.SelectUniform.Weights}},
 		Choices:    []Choice{{Name: "last", Cell: FirstEmpty.Cell}},
 	}
 	var evolve EvolveOptions

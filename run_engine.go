@@ -22,8 +22,7 @@ type engine struct {
 	fitness   Fitness
 	crossover Crossover
 	worker    Worker
-	selection string // its name, of a genetic algorithm
-	options   any    // see Run.Options
+	options   any // see Run.Options
 	basis     *basis
 	run       *evolve.Run[evolvedBoard]
 }
@@ -64,9 +63,6 @@ func (e *engine) draft() outcome {
 
 // lawOf returns the error of package evolve as one of the plug-in that broke a law.
 func (e *engine) lawOf(err error) error {
-	if option, ok := errors.AsType[*evolve.OptionError](err); ok && option.Field == "Selection" {
-		return &OptionError{Field: option.Field, Value: e.selection, Want: option.Want}
-	}
 	law, ok := errors.AsType[*evolve.LawError](err)
 	if !ok || law.Name != "" {
 		return err

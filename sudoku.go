@@ -74,7 +74,7 @@
 // # Changing a search
 //
 // A [Fitness] counts errors, a [Worker] improves organisms, a [Crossover] makes
-// children and a [Selection] draws parents. Each is a name and a function that a
+// children and a [evolve.Selection] draws parents. Each is a name and a function that a
 // program can replace by its own. Options are saved as JSON, see [Plugins].
 //
 // # Results

@@ -71,7 +71,7 @@ func testSharedZero(t *testing.T, side int) {
 	for i := 0; i < len(contenders); i += 2 {
 		one, other := contenders[i], contenders[i+1]
 		opts := other.Genetic
-		opts.Mutation, opts.Offspring, opts.Selection, opts.Elite = 0.9, 5, sudoku.SelectRank, 0.5
+		opts.Mutation, opts.Offspring, opts.Selection, opts.Elite = 0.9, 5, evolve.SelectRank, 0.5
 		first, err := newRun(t.Context(), puzzle, one, 3)
 		require.NoError(t, err)
 		second, err := newRun(t.Context(), puzzle, other, 3)
@@ -240,7 +240,7 @@ func TestLateError(t *testing.T) {
 	run, err := newRun(t.Context(), puzzle, Contender{Genetic: fails}, 1)
 	require.NoError(t, err)
 	zero := run.Population().Summary().Best
-	fails.Selection = sudoku.Selection{Name: "moody", Weights: func(weights []float64, errors []int) {
+	fails.Selection = evolve.Selection{Name: "moody", Weights: func(weights []float64, errors []int) {
 		for i := range weights {
 			weights[i] = 1
 		}

@@ -89,15 +89,15 @@ func ExampleGenetic() {
 // Parents are drawn by weights: those of a tournament of two, and of the better half alone.
 func ExampleSelectTournament() {
 	weights := make([]float64, 4)
-	evolve.SelectTournament(2)(weights, []int{0, 1, 3, 9})
+	evolve.SelectTournament(2).Weights(weights, []int{0, 1, 3, 9})
 	fmt.Println(weights)
 	problem, _ := sorting()
 	run, err := evolve.NewGenetic(context.Background(), problem, evolve.GeneticOptions{
 		Seed: 1,
-		Selection: func(weights []float64, errors []int) {
-			evolve.SelectUniform(weights, errors)
+		Selection: evolve.Selection{Name: "better half", Weights: func(weights []float64, errors []int) {
+			evolve.SelectUniform.Weights(weights, errors)
 			clear(weights[len(weights)/2:])
-		},
+		}},
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -162,7 +162,7 @@ func (b *breeding[S]) collect() {
 }
 
 func (b *breeding[S]) turnWheel() error {
-	return b.wheel.turnTo(func(i int) int { return b.island.members[i].Errors }, b.opts.Selection)
+	return b.wheel.turnTo(func(i int) int { return b.island.members[i].Errors }, &b.opts.Selection)
 }
 
 // step makes one generation, with breeders that do not outlive it.

@@ -42,11 +42,8 @@ type GeneticOptions struct {
 	// the error is [ErrBudget]. The default is 0, and so is a negative number.
 	Target int `json:",omitzero"`
 
-	// Selection sets the weight of each organism from the errors of all, which ascend. An
-	// organism is drawn as a parent in proportion to its weight; a child has two different
-	// ones. At least two weights must be above 0, and none below. The default is
-	// [SelectRoulette].
-	Selection func(weights []float64, errors []int) `json:"-"`
+	// Selection draws the parents. The default is [SelectRoulette].
+	Selection Selection `json:",omitzero"`
 	// Mutation is the probability that [Problem.Mutate] changes a child. The default is 1,
 	// and 0.05 with a worker. A negative number means never. Without Mutate it has no
 	// effect.
@@ -71,10 +68,12 @@ var geneticDefaults = map[bool]GeneticOptions{
 // that can't be used.
 func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
 	o = o.Or(geneticDefaults[worker])
-	if o.Selection == nil {
+	if o.Selection.Name == "" && o.Selection.Weights == nil {
 		o.Selection = SelectRoulette
 	}
 	switch {
+	case o.Selection.Weights == nil:
+		return o, &OptionError{Field: "Selection", Value: o.Selection.Name, Want: "a selection with Weights"}
 	case o.Population < 2 || o.Population > maxOrganisms:
 		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
 	case o.Offspring < 1 || o.Offspring > maxChildren/o.Population:

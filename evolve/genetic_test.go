@@ -219,7 +219,7 @@ func TestGeneticRefuses(t *testing.T) {
 			clear(weights)
 		}
 	}
-	run = newGenetic(t, plainLines(), GeneticOptions{Selection: own})
+	run = newGenetic(t, plainLines(), GeneticOptions{Selection: Selection{Weights: own}})
 	for calls == 0 {
 		require.True(t, run.Step(t.Context()))
 	}

@@ -1,47 +1,64 @@
 package evolve
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"example.com/sudoku/internal/words"
 )
 
 // This file draws parents for the genetic algorithm: the weights of the organisms, and the
 // wheel that draws by them.
 
-// SelectRoulette weights organisms by 1/(1+errors).
-func SelectRoulette(weights []float64, errors []int) {
-	for i, e := range errors {
-		weights[i] = 1 / (1 + float64(max(0, e)))
-	}
+// A Selection draws parents by weights.
+type Selection struct {
+	// Name stands for the selection in JSON, messages and reports.
+	Name string
+	// Weights sets the weight of each organism from the errors of all, which ascend. An
+	// organism is drawn in proportion to its weight; a child has two different parents. At
+	// least two weights must be above 0, and none below.
+	Weights func(weights []float64, errors []int)
 }
 
-// SelectUniform weights all organisms equally.
-func SelectUniform(weights []float64, errors []int) {
-	for i := range errors {
-		weights[i] = 1
-	}
-}
-
-// SelectRank weights organisms by their rank: 1 for the worst, the size of the population
-// for the best. Organisms with equal errors share the mean of their ranks.
-func SelectRank(weights []float64, errors []int) {
-	for i := range errors {
-		weights[i] = float64(len(errors) - i)
-	}
-	shareTies(weights, errors)
-}
-
-// SelectTournament draws n organisms uniformly and returns the best. The weights are the
-// exact probabilities of that. With less than one organism all weights are 0, which a run
-// refuses.
-func SelectTournament(n int) func(weights []float64, errors []int) {
-	return func(weights []float64, errors []int) {
-		if n < 1 {
-			clear(weights)
-			return
+var (
+	// SelectRoulette draws in proportion to 1/(1+errors).
+	SelectRoulette = Selection{"roulette", func(weights []float64, errors []int) {
+		for i, e := range errors {
+			weights[i] = 1 / (1 + float64(max(0, e)))
 		}
+	}}
+	// SelectUniform draws all organisms with the same probability.
+	SelectUniform = Selection{"uniform", func(weights []float64, errors []int) {
+		for i := range errors {
+			weights[i] = 1
+		}
+	}}
+	// SelectRank draws in proportion to the rank: 1 for the worst organism, the size of the
+	// population for the best. Organisms with equal errors share the mean of their ranks.
+	SelectRank = Selection{"rank", func(weights []float64, errors []int) {
+		for i := range errors {
+			weights[i] = float64(len(errors) - i)
+		}
+		shareTies(weights, errors)
+	}}
+)
+
+const tournament = "tournament of "
+
+// SelectTournament draws n organisms uniformly and takes the best. The weights are the
+// exact probabilities of that. With less than one organism the selection has no Weights,
+// and options refuse it.
+func SelectTournament(n int) Selection {
+	s := Selection{Name: tournament + strconv.Itoa(n)}
+	if n < 1 {
+		return s
+	}
+	s.Weights = func(weights []float64, errors []int) {
 		// The best is organism i or a later one if all n are.
 		size := float64(len(errors))
 		from := 1.0
@@ -52,6 +69,29 @@ func SelectTournament(n int) func(weights []float64, errors []int) {
 		}
 		shareTies(weights, errors)
 	}
+	return s
+}
+
+// MarshalText returns the name of the selection. The error is an [*OptionError] for one that
+// has a name or Weights alone.
+func (s Selection) MarshalText() ([]byte, error) {
+	if (s.Name == "") != (s.Weights == nil) {
+		return nil, &OptionError{Field: "Selection", Value: words.Shorten(s.Name), Want: "a selection with a name and Weights"}
+	}
+	return []byte(s.Name), nil
+}
+
+// UnmarshalText sets the selection to the built-in one of a name. The error is an
+// [*OptionError].
+func (s *Selection) UnmarshalText(name []byte) error {
+	n, _ := strconv.Atoi(strings.TrimPrefix(string(name), tournament))
+	for _, built := range []Selection{{}, SelectRoulette, SelectUniform, SelectRank, SelectTournament(max(1, n))} {
+		if built.Name == string(name) {
+			*s = built
+			return nil
+		}
+	}
+	return &OptionError{Field: "Selection", Value: words.Shorten(string(name)), Want: "roulette, uniform, rank or tournament of 2"}
 }
 
 // power returns x to the n-th power. It multiplies only, which gives the same on every
@@ -103,13 +143,13 @@ func newWheel(n int) *wheel {
 }
 
 // turnTo sets the wheel to a population, by its errors, which ascend.
-func (w *wheel) turnTo(errors func(i int) int, selection func(weights []float64, errors []int)) error {
+func (w *wheel) turnTo(errors func(i int) int, selection *Selection) error {
 	for i := range w.errors {
 		w.errors[i] = errors(i)
 	}
-	selection(w.weights, w.errors)
+	selection.Weights(w.weights, w.errors)
 	refused := func(want string, args ...any) error {
-		return &OptionError{Field: "Selection", Value: "its weights", Want: fmt.Sprintf(want, args...)}
+		return &OptionError{Field: "Selection", Value: cmp.Or(selection.Name, "its weights"), Want: fmt.Sprintf(want, args...)}
 	}
 	sum := 0.0
 	for _, weight := range w.weights {

@@ -26,9 +26,9 @@ func chiSquare(counts []int, shares []float64) (deviations float64) {
 	return (statistic - freedom) / math.Sqrt(2*freedom)
 }
 
-func wheelOf(t *testing.T, errors []int, selection func([]float64, []int)) *wheel {
+func wheelOf(t *testing.T, errors []int, selection Selection) *wheel {
 	w := newWheel(len(errors))
-	require.NoError(t, w.turnTo(func(i int) int { return errors[i] }, selection))
+	require.NoError(t, w.turnTo(func(i int) int { return errors[i] }, &selection))
 	return w
 }
 
@@ -42,13 +42,13 @@ func TestWheel(t *testing.T) {
 			weights[i] = float64(i % 3 * i)
 		}
 	}
-	for name, selection := range map[string]func([]float64, []int){
+	for name, selection := range map[string]Selection{
 		"roulette": SelectRoulette, "uniform": SelectUniform, "rank": SelectRank, "tournament of 1": SelectTournament(1),
-		"tournament of 2": SelectTournament(2), "tournament of 7": SelectTournament(7), "holes": holes,
+		"tournament of 2": SelectTournament(2), "tournament of 7": SelectTournament(7), "holes": {Weights: holes},
 	} {
 		w := wheelOf(t, errors, selection)
 		weights := make([]float64, len(errors))
-		selection(weights, errors)
+		selection.Weights(weights, errors)
 		sum := 0.0
 		for _, weight := range weights {
 			sum += weight
@@ -103,7 +103,7 @@ func TestChiSquareSees(t *testing.T) {
 func TestTournamentWeights(t *testing.T) {
 	errors := []int{1, 2, 2, 2, 8, 9}
 	weights := make([]float64, len(errors))
-	SelectTournament(3)(weights, errors)
+	SelectTournament(3).Weights(weights, errors)
 	counts := make([]int, len(errors))
 	source := NewStream(1, 0)
 	for range 200_000 {
@@ -120,18 +120,14 @@ func TestTournamentWeights(t *testing.T) {
 
 func TestRankWeights(t *testing.T) {
 	weights := make([]float64, 5)
-	SelectRank(weights, []int{0, 4, 4, 6, 7})
+	SelectRank.Weights(weights, []int{0, 4, 4, 6, 7})
 	require.Equal(t, []float64{5, 3.5, 3.5, 2, 1}, weights)
 }
 
 // The whole wheel belongs to somebody, from its first place to its last.
 func TestWheelEnds(t *testing.T) {
 	for n := 2; n < 70; n++ {
-		w := wheelOf(t, make([]int, n), func(weights []float64, _ []int) {
-			for i := range weights {
-				weights[i] = 1
-			}
-		})
+		w := wheelOf(t, make([]int, n), SelectUniform)
 		first := uint64(0)
 		for i, end := range w.ends {
 			require.Equal(t, i, w.at(first))
@@ -154,8 +150,8 @@ func TestWheelRefuses(t *testing.T) {
 		{[]float64{1, 1e-300, 0}, "two weights above 0"},
 		{[]float64{math.MaxFloat64, math.MaxFloat64, 1}, "two weights above 0, and a finite sum"},
 	} {
-		own := func(weights []float64, _ []int) { copy(weights, test.weights) }
-		err := newWheel(3).turnTo(func(int) int { return 0 }, own)
+		own := Selection{Weights: func(weights []float64, _ []int) { copy(weights, test.weights) }}
+		err := newWheel(3).turnTo(func(int) int { return 0 }, &own)
 		var option *OptionError
 		require.ErrorAs(t, err, &option)
 		require.Equal(t, "Selection", option.Field)

@@ -71,8 +71,8 @@ func TestPortableGolden(t *testing.T) {
 	line("standings", func(to io.Writer) {
 		var trials compare.Trials
 		var contenders []compare.Contender
-		for _, s := range []sudoku.Selection{sudoku.SelectRoulette, sudoku.SelectRank, sudoku.SelectUniform, sudoku.SelectTournament(3)} {
-			contenders = append(contenders, compare.Contender{Name: s.Name, Genetic: &sudoku.GeneticOptions{Selection: s, NoWorker: true, GeneticOptions: evolve.GeneticOptions{MaxEpochs: 12, MaxAttempts: 1}}})
+		for _, s := range []evolve.Selection{evolve.SelectRoulette, evolve.SelectRank, evolve.SelectUniform, evolve.SelectTournament(3)} {
+			contenders = append(contenders, compare.Contender{Name: s.Name, Genetic: &sudoku.GeneticOptions{NoWorker: true, GeneticOptions: evolve.GeneticOptions{Selection: s, MaxEpochs: 12, MaxAttempts: 1}}})
 		}
 		for trial, err := range compare.Run(t.Context(), sudoku.Grid(sudokutest.GridOf(sudokutest.Demo)), []uint64{1, 2, 3}, contenders...) {
 			require.NoError(t, err)
