@@ -109,7 +109,8 @@ func (d *drawing) extraCells(p sudoku.Puzzle) {
 		at := d.middle(cell)
 		d.Extra = append(d.Extra, d.places([]int{cell})[0])
 		d.Underlays = append(d.Underlays, Shape{Center: at, Width: 1, Height: 1, Background: white, Border: grey})
-		d.Overlays = append(d.Overlays, Shape{Center: point{at[0] - 0.35, at[1]}, Width: 0.1, Height: 0.1, Text: Text(p.Rules.Name(cell)), FontSize: 12, Color: "#777777"})
+		d.Overlays = append(d.Overlays, Shape{Center: point{at[0] - 0.5, at[1]}, Width: 0.42, Height: 0.14, // on the border, where no clue covers it
+			Background: white, Border: white, Text: Text(p.Rules.Name(cell)), FontSize: 12, Color: "#777777"})
 		if cell < len(p.Cells) && p.Cells[cell] != 0 {
 			d.Overlays = append(d.Overlays, Shape{Center: at, Width: 0.5, Height: 0.5, Text: Text(d.shown(p.Cells[cell])), FontSize: 28})
 		}

@@ -60,7 +60,7 @@ func mark(i int) draw.GlyphStyle {
 func newPlot(title, x, y string) *plot.Plot {
 	plot.DefaultFont = font.Font{Typeface: "Liberation", Variant: "Sans"}
 	p := plot.New()
-	p.BackgroundColor = color.White
+	p.BackgroundColor = nil // that of the sheet
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
 	p.Title.Padding = 6
 	for _, style := range []*draw.TextStyle{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
@@ -207,8 +207,13 @@ var (
 	decimals = regexp.MustCompile(`(\d+\.\d\d)\d+`)
 )
 
+// nightfall turns the sheet, text, axes and grid where the reader's page is dark.
+const nightfall = "<style>@media(prefers-color-scheme:dark){g>path:first-of-type{fill:#17191d!important}" +
+	`[style*="fill:#222222"]{fill:#ddd!important}[style*="stroke:#222222"]{stroke:#ccc!important}[style*="stroke:#DDDDDD"]{stroke:#3a3f46!important}}` +
+	"</style>\n"
+
 // slim makes an SVG of the library smaller, names fonts that every system has, and
-// adds the titles for readers who can't see it.
+// adds the titles for readers who can't see it, and dark colours.
 func slim(svg []byte, plots []*plot.Plot) []byte {
 	svg = comments.ReplaceAll(svg, nil)
 	svg = fonts.ReplaceAll(svg, []byte(`style="font-family:Liberation Sans,Arial,Helvetica,sans-serif;font-weight:$1;font-size:`))
@@ -229,7 +234,7 @@ func slim(svg []byte, plots []*plot.Plot) []byte {
 	}
 	svg = sizes.ReplaceAll(svg, fmt.Appendf(nil, `<svg role="img" width="%d" height="%d"`, pixels(size[1]), pixels(size[2])))
 	end := bytes.Index(svg, []byte("<g")) // the first group
-	return bytes.Join([][]byte{svg[:end], fmt.Appendf(nil, "<title>%s</title>\n", escape(strings.Join(title, "; "))), svg[end:]}, nil)
+	return bytes.Join([][]byte{svg[:end], fmt.Appendf(nil, "<title>%s</title>\n%s", escape(strings.Join(title, "; ")), nightfall), svg[end:]}, nil)
 }
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace
