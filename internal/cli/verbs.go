@@ -113,7 +113,7 @@ func nearest(word string, names []string) string {
 	}
 	best, least := "", len(word)/3+1
 	for _, name := range names {
-		d := distance(word, name)
+		d, _ := Distance(word, name)
 		if strings.HasPrefix(name, word) {
 			d = 1
 		}
@@ -124,9 +124,9 @@ func nearest(word string, names []string) string {
 	return best
 }
 
-// distance returns how many letters to insert, remove, replace or swap with their
-// neighbour turn a into b.
-func distance(a, b string) int {
+// Distance returns how many letters to insert, remove, replace or swap with their
+// neighbour turn a into b, and into the nearest start of b.
+func Distance(a, b string) (whole, start int) {
 	before, row := make([]int, len(b)+1), make([]int, len(b)+1) // for the starts of a up to i-2 and i-1
 	for k := range row {
 		row[k] = k
@@ -146,5 +146,5 @@ func distance(a, b string) int {
 		}
 		before, row = row, next
 	}
-	return row[len(b)]
+	return row[len(b)], slices.Min(row)
 }

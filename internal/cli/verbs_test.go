@@ -25,7 +25,11 @@ func TestDistance(t *testing.T) {
 		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "ab", 1},
 		{"abc", "xabc", 1}, {"abc", "xyz", 3}, {"kitten", "sitting", 3},
 	} {
-		require.Equal(t, test.want, distance(test.a, test.b), test)
-		require.Equal(t, test.want, distance(test.b, test.a), test)
+		whole, _ := Distance(test.a, test.b)
+		require.Equal(t, test.want, whole, test)
+		back, _ := Distance(test.b, test.a)
+		require.Equal(t, test.want, back, test)
 	}
+	_, start := Distance("tabo", "tabu recolouring")
+	require.Equal(t, 1, start)
 }

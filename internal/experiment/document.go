@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/sudoku/internal/cli"
 )
 
 // An Error is an error in an experiment file, with its place. Lines and columns
@@ -135,7 +137,7 @@ func (v *value) get(name string) *value {
 // object checks that the value is an object with known members only.
 func (v *value) object(known ...string) error {
 	if v.text[0] != '{' {
-		return v.errorf("found %s, want an object with %s", brief(v.text), joined(known))
+		return v.errorf("found %s, want an object with %s", brief(v.text), strings.Join(known, ", "))
 	}
 	for _, m := range v.members {
 		if err := m.name.oneOf(known); err != nil {
@@ -179,43 +181,18 @@ func hint(unknown string, known []string) string {
 	case len(known) > few:
 		return fmt.Sprintf("the nearest name is %q", nearest(unknown, known))
 	}
-	return fmt.Sprintf("the nearest of %s is %q", joined(known), nearest(unknown, known))
+	return fmt.Sprintf("the nearest of %s is %q", strings.Join(known, ", "), nearest(unknown, known))
 }
 
 // nearest returns the known word that starts with the fewest changes from the
 // unknown one, and among several the one with the fewest changes in all.
 func nearest(unknown string, known []string) string {
 	return slices.MinFunc(known, func(a, b string) int {
-		startA, wholeA := distance(strings.ToLower(unknown), strings.ToLower(a))
-		startB, wholeB := distance(strings.ToLower(unknown), strings.ToLower(b))
+		wholeA, startA := cli.Distance(strings.ToLower(unknown), strings.ToLower(a))
+		wholeB, startB := cli.Distance(strings.ToLower(unknown), strings.ToLower(b))
 		return cmp.Or(startA-startB, wholeA-wholeB)
 	})
 }
-
-// distance returns how many letters must be put in, left out or replaced to get
-// from a to b (V. I. Levenshtein, 1965), and to the nearest start of b.
-func distance(a, b string) (start, whole int) {
-	row := make([]int, len(b)+1) // from the start of a to each start of b
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return slices.Min(row), row[len(b)]
-}
-
-// joined lists words for a sentence.
-func joined(words []string) string { return strings.Join(words, ", ") }
 
 // brief returns the text of a value, cut if it is long.
 func brief(text []byte) string {

@@ -21,6 +21,13 @@
 // Only "algorithm" and "boards" must be there. The settings are all combinations
 // of the list, the grid and the random draws; "options" are common to all. Paths
 // start from the folder of the file. A board {"empty": 9} is one to generate on.
+// All of it is checked before the first trial starts.
+//
+// The results are lines of JSON, one per trial, which are only appended. A run may
+// be killed at any moment: the same command continues it, and the results are
+// those of a run that was never killed, apart from the times and the order.
+//
+// Program is the command "sudoku experiment", which also says which settings are better.
 package experiment
 
 import (

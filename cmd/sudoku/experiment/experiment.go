@@ -15,16 +15,15 @@ import (
 	"context"
 	"io"
 
-	"example.com/sudoku/cmd/sudoku/internal/experiment"
 	"example.com/sudoku/evolve"
-	trials "example.com/sudoku/internal/experiment"
+	"example.com/sudoku/internal/experiment"
 )
 
 // Own adds an algorithm that evolves problems of one kind. Its trials make each problem from
 // its text by read, once. Functions of the problem are called on several goroutines at once.
 // A name that there is already gets the new meaning. Own must not be called during Run.
 func Own[S any](name string, read func(text string) (evolve.Problem[S], error)) {
-	trials.Own(name, read)
+	experiment.Own(name, read)
 }
 
 // Main runs the command with the arguments of the program, and exits.

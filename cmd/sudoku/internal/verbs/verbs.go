@@ -2,8 +2,8 @@
 package verbs
 
 import (
-	"example.com/sudoku/cmd/sudoku/internal/experiment"
 	"example.com/sudoku/internal/cli"
+	"example.com/sudoku/internal/experiment"
 )
 
 var verbs = []cli.Program{

@@ -11,7 +11,6 @@ import (
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
-	"example.com/sudoku/internal/experiment"
 	"github.com/stretchr/testify/require"
 )
 
@@ -84,16 +83,16 @@ $`, stderr)
 // BenchmarkMerge measures lines per second from file to file.
 func BenchmarkMerge(b *testing.B) {
 	const trials = 200_000
-	p := experiment.Plan{Experiment: "e", Algorithm: "evolve", Boards: 100, Settings: []string{"a", "b"}, Seeds: experiment.Seeds{{1, 1000}},
+	p := Plan{Experiment: "e", Algorithm: "evolve", Boards: 100, Settings: []string{"a", "b"}, Seeds: Seeds{{1, 1000}},
 		Metrics: []string{"proposals", "errors", "attempts", "epochs", "births", "accepted"}}
 	var files []string
 	for part := range 2 {
-		p.Shard = experiment.Shard{Part: part, Of: 2}
+		p.Shard = Shard{Part: part, Of: 2}
 		name := filepath.Join(b.TempDir(), "shard.jsonl")
-		results, err := experiment.Open(name, p, nil)
+		results, err := Open(name, p, nil)
 		require.NoError(b, err)
 		for n := range results.Missing() {
-			require.NoError(b, results.Add(&experiment.Record{Key: p.Key(n), Outcome: experiment.Solved, Values: []int64{int64(n) * 100, 0, 1, 7, 100, 2000}, Time: 12345678}))
+			require.NoError(b, results.Add(&Record{Key: p.Key(n), Outcome: Solved, Values: []int64{int64(n) * 100, 0, 1, 7, 100, 2000}, Time: 12345678}))
 		}
 		require.NoError(b, results.Close())
 		files = append(files, name)

@@ -6,22 +6,20 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"example.com/sudoku/internal/experiment"
 )
 
 // A tally counts trials by their outcome. It is safe for concurrent use.
 type tally struct {
 	mutex  sync.Mutex
-	counts map[experiment.Outcome]int
+	counts map[Outcome]int
 	sum    int
 }
 
-func (t *tally) add(r *experiment.Record) {
+func (t *tally) add(r *Record) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if t.counts == nil {
-		t.counts = make(map[experiment.Outcome]int)
+		t.counts = make(map[Outcome]int)
 	}
 	t.counts[r.Outcome]++
 	t.sum++
@@ -36,7 +34,7 @@ func (t *tally) all() int {
 func (t *tally) failed() int {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	return t.counts[experiment.Failed]
+	return t.counts[Failed]
 }
 
 // totals returns the function that returns the last line of standard error.
@@ -47,7 +45,7 @@ func (t *tally) totals(kept int) func() string {
 		defer t.mutex.Unlock()
 		var line strings.Builder
 		fmt.Fprintf(&line, "trials=%d kept=%d made=%d", t.sum, kept, t.sum-kept)
-		for _, o := range experiment.Outcomes() {
+		for _, o := range Outcomes() {
 			fmt.Fprintf(&line, " %s=%d", o, t.counts[o])
 		}
 		seconds := time.Since(start).Seconds()
@@ -57,7 +55,7 @@ func (t *tally) totals(kept int) func() string {
 }
 
 // described says how large an experiment is.
-func described(p *experiment.Plan) string {
+func described(p *Plan) string {
 	text := fmt.Sprintf("%s: %d boards × %d settings × %d seeds = %d trials", p.Algorithm, p.Boards, len(p.Settings), p.Seeds.Len(), p.Trials())
 	for i, label := range p.Settings {
 		text += fmt.Sprintf("\n  %d: %s", i, label)

@@ -7,13 +7,12 @@ import (
 	"time"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 )
 
 // A table holds the costs of all trials by their numbers. A cost is NaN where
 // there is no trial, and infinite where it did not succeed.
 type table struct {
-	plan    experiment.Plan
+	plan    Plan
 	metric  int  // of the plan, or -1 for the time
 	byBoard bool // compare boards, not trials
 	costs   []float64
@@ -22,7 +21,7 @@ type table struct {
 }
 
 // newTable returns an empty table of a metric by name, by default the first one.
-func newTable(plan experiment.Plan, metric string) (*table, error) {
+func newTable(plan Plan, metric string) (*table, error) {
 	t := &table{plan: plan, failed: make([]int, len(plan.Settings))}
 	names := append(slices.Clone(plan.Metrics), "ns")
 	if metric == "" {
@@ -41,10 +40,10 @@ func newTable(plan experiment.Plan, metric string) (*table, error) {
 
 // set stores a trial. Different trials can be stored at the same time, except for
 // failed.
-func (t *table) set(n int, r *experiment.Record) {
+func (t *table) set(n int, r *Record) {
 	t.times[n] = r.Time.Seconds()
 	switch {
-	case r.Outcome != experiment.Solved:
+	case r.Outcome != Solved:
 		t.costs[n], t.times[n] = math.Inf(1), math.Inf(1)
 	case t.metric < 0:
 		t.costs[n] = t.times[n]

@@ -12,7 +12,6 @@ import (
 
 	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 )
 
 var reportProgram = cli.Program{
@@ -80,7 +79,7 @@ func (r *report) read(ctx context.Context, p *cli.Process) (*table, error) {
 			return nil, err
 		}
 		if i > 0 && !tables[0].sameExperiment(t) {
-			return nil, cli.BadUsef("%s: %w than %s", name, experiment.ErrOtherExperiment, r.files[0])
+			return nil, cli.BadUsef("%s: %w than %s", name, ErrOtherExperiment, r.files[0])
 		}
 		tables = append(tables, t)
 	}
@@ -90,14 +89,14 @@ func (r *report) read(ctx context.Context, p *cli.Process) (*table, error) {
 // readFiles returns the table of files of one experiment.
 func (r *report) readFiles(ctx context.Context, p *cli.Process, files []string) (t *table, err error) {
 	u := union{files: files}
-	err = u.read(ctx, p, func(_ *experiment.Reader, record *experiment.Record) (err error) {
+	err = u.read(ctx, p, func(_ *Reader, record *Record) (err error) {
 		if record == nil {
 			t, err = newTable(u.plan, r.metric)
 			return err
 		}
 		n, _ := u.plan.Number(record.Key)
 		t.set(n, record)
-		if record.Outcome == experiment.Failed {
+		if record.Outcome == Failed {
 			t.failed[record.Setting]++
 		}
 		return nil

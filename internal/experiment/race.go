@@ -14,7 +14,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 	"example.com/sudoku/internal/term"
 )
 
@@ -48,7 +47,7 @@ const firstLook = 8
 
 // Run makes trials until one setting is left or all trials of those left are made.
 func (r *race) Run(ctx context.Context, p *cli.Process) error {
-	e, err := experiment.Load(r.file)
+	e, err := Load(r.file)
 	if err != nil {
 		return cli.BadFile(err)
 	}
@@ -59,7 +58,7 @@ func (r *race) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	results, err := experiment.Open(r.output, e.Plan, t.set)
+	results, err := Open(r.output, e.Plan, t.set)
 	if err != nil {
 		return cli.BadFile(err)
 	}
@@ -69,7 +68,7 @@ func (r *race) Run(ctx context.Context, p *cli.Process) error {
 	p.Show(meter.String)
 	for err == nil && f.next() {
 		meter.Note(fmt.Sprintf("%d settings left", len(f.left)))
-		err = e.Run(ctx, f.trials(), r.workers, func(record *experiment.Record) error {
+		err = e.Run(ctx, f.trials(), r.workers, func(record *Record) error {
 			n, _ := e.Number(record.Key)
 			t.set(n, record)
 			made.add(record)

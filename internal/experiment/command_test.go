@@ -18,7 +18,6 @@ import (
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
-	"example.com/sudoku/internal/experiment"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -46,11 +45,6 @@ func do(args string) (status int, stdout, stderr string) {
 	status = Program.Run(context.Background(), strings.Fields(args), strings.NewReader(""), &out, &err)
 	return status, out.String(), err.String()
 }
-
-const (
-	demo  = "006200080008970000004810500000060002070000030600050000002047100003028400050001200"
-	hard9 = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
-)
 
 // quick is an experiment of 2 boards × 4 settings × 3 seeds.
 const quick = `{
@@ -95,7 +89,7 @@ func TestRun(t *testing.T) {
 	}
 
 	// A trial is the call of the library.
-	r, err := sudoku.Evolve(t.Context(), parse(t, demo), &sudoku.EvolveOptions{Options: evolve.Options{Population: 3, Seed: 2, MaxProposals: 20000}, NoDeduction: true})
+	r, err := sudoku.Evolve(t.Context(), grid(t, demo), &sudoku.EvolveOptions{Options: evolve.Options{Population: 3, Seed: 2, MaxProposals: 20000}, NoDeduction: true})
 	require.NoError(t, err)
 	require.Contains(t, lines, fmt.Sprintf(`{"board":0,"setting":3,"seed":2,"outcome":"solved","proposals":%d,"errors":0,"attempts":%d,"epochs":%d,"births":%d,"accepted":%d,"ns":0}`,
 		r.Stats.Proposals, r.Stats.Attempts, r.Stats.Epochs, r.Stats.Births, r.Stats.Accepted))
@@ -109,7 +103,7 @@ func TestRun(t *testing.T) {
 	require.Equal(t, lines, trials(t, one), "the number of goroutines does not matter")
 }
 
-func parse(t *testing.T, text string) sudoku.Grid {
+func grid(t *testing.T, text string) sudoku.Grid {
 	t.Helper()
 	puzzle, err := sudoku.Parse(text)
 	require.NoError(t, err)
@@ -259,10 +253,10 @@ func TestForeignResults(t *testing.T) {
 
 func TestInUse(t *testing.T) {
 	file := clitest.File(t, "quick.json", quick)
-	e, err := experiment.Load(file)
+	e, err := Load(file)
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "used.jsonl")
-	results, err := experiment.Open(name, e.Plan, nil)
+	results, err := Open(name, e.Plan, nil)
 	require.NoError(t, err)
 	if other, err := os.Open(name); err == nil {
 		defer other.Close()
@@ -280,12 +274,12 @@ func TestInUse(t *testing.T) {
 
 func TestFailedTrials(t *testing.T) {
 	file := clitest.File(t, "rate.json", `{"algorithm": "rate", "boards": ["`+demo+`", "`+hard9+`"]}`)
-	e, err := experiment.Load(file)
+	e, err := Load(file)
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "results.jsonl")
-	results, err := experiment.Open(name, e.Plan, nil)
+	results, err := Open(name, e.Plan, nil)
 	require.NoError(t, err)
-	require.NoError(t, results.Add(&experiment.Record{Outcome: experiment.Failed, Error: "no \"luck\"\n", Values: []int64{0, 0}}))
+	require.NoError(t, results.Add(&Record{Outcome: Failed, Error: "no \"luck\"\n", Values: []int64{0, 0}}))
 	require.NoError(t, results.Close())
 
 	status, _, stderr := do("run -file " + name + " " + file)

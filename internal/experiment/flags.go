@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 )
 
 // making holds the flags that run and race share.
@@ -37,7 +36,7 @@ func (m *making) Check(f *flag.FlagSet) error {
 // run holds the flags of run.
 type run struct {
 	making
-	shard experiment.Shard
+	shard Shard
 	check bool
 	from  string
 }

@@ -1,15 +1,3 @@
-// Package experiment makes very many trials of the library's algorithms, each of a
-// board with a setting and a seed, and says which settings are better. It is the
-// command "sudoku experiment".
-//
-// An experiment file says which boards, settings and seeds there are; see package
-// internal/experiment. All of it is checked before the first trial starts.
-//
-// The results are lines of JSON, one per trial, which are only appended. A run may
-// be killed at any moment: the same command continues it, and the results are
-// those of a run that was never killed, apart from the times and the order. A
-// trial depends on its board, setting and seed alone, so the parts of an experiment
-// can be made on machines that know nothing of each other.
 package experiment
 
 import (
@@ -18,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 	"example.com/sudoku/internal/term"
 )
 
@@ -80,7 +67,7 @@ file that can't be used.
 
 // Run makes the trials that the file of results does not hold yet.
 func (r *run) Run(ctx context.Context, p *cli.Process) error {
-	e, err := experiment.Load(r.file)
+	e, err := Load(r.file)
 	if err != nil {
 		return cli.BadFile(err)
 	}
@@ -93,7 +80,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 		return nil
 	}
 	if r.from != "" {
-		old, err := experiment.Load(r.from)
+		old, err := Load(r.from)
 		if err != nil {
 			return cli.BadFile(err)
 		}
@@ -104,7 +91,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 		p.Note("trials taken over: %d", taken)
 	}
 	var t tally
-	results, err := experiment.Open(r.output, e.Plan, func(_ int, record *experiment.Record) { t.add(record) })
+	results, err := Open(r.output, e.Plan, func(_ int, record *Record) { t.add(record) })
 	if err != nil {
 		return cli.BadFile(err)
 	}
@@ -112,7 +99,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 	meter := term.NewMeter(kept, kept+missing)
 	p.Totals = t.totals(kept)
 	p.Show(meter.String)
-	err = e.Run(ctx, results.Missing(), r.workers, func(record *experiment.Record) error {
+	err = e.Run(ctx, results.Missing(), r.workers, func(record *Record) error {
 		t.add(record)
 		meter.Add(1)
 		return results.Add(record)

@@ -13,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 	"github.com/stretchr/testify/require"
 )
 
@@ -21,18 +20,18 @@ import (
 // first costs 10, 20, …, 120 proposals and as many ms; the second ten times as
 // much, and does not solve the last two.
 func resultsOf(t *testing.T) string {
-	p := experiment.Plan{Experiment: "e", Algorithm: "evolve", Boards: 1, Settings: []string{"Worker=a|b", "Steps=7"},
-		Seeds: experiment.Seeds{{1, 12}}, Metrics: []string{"proposals", "errors"}}
+	p := Plan{Experiment: "e", Algorithm: "evolve", Boards: 1, Settings: []string{"Worker=a|b", "Steps=7"},
+		Seeds: Seeds{{1, 12}}, Metrics: []string{"proposals", "errors"}}
 	name := filepath.Join(t.TempDir(), "r.jsonl")
-	results, err := experiment.Open(name, p, nil)
+	results, err := Open(name, p, nil)
 	require.NoError(t, err)
 	for seed := range 12 {
 		for setting, factor := range []int{10, 100} {
 			n := (seed + 1) * factor
-			r := experiment.Record{Key: experiment.Key{Setting: setting, Seed: uint64(seed + 1)}, Outcome: experiment.Solved,
+			r := Record{Key: Key{Setting: setting, Seed: uint64(seed + 1)}, Outcome: Solved,
 				Values: []int64{int64(n), 0}, Time: time.Duration(n) * time.Millisecond}
 			if setting == 1 && seed >= 10 {
-				r.Outcome = experiment.OutOfSteps
+				r.Outcome = OutOfSteps
 			}
 			require.NoError(t, results.Add(&r))
 		}
@@ -74,7 +73,7 @@ Pictures, after `+"`go install -C lab/plot .`"+`:
 
 // The tables fit a terminal, also with costs of nine digits.
 func TestReportWidth(t *testing.T) {
-	p := experiment.Plan{Algorithm: "evolve", Boards: 200, Settings: []string{"a", "b"}, Seeds: experiment.Seeds{{1, 5}}, Metrics: []string{"proposals"}}
+	p := Plan{Algorithm: "evolve", Boards: 200, Settings: []string{"a", "b"}, Seeds: Seeds{{1, 5}}, Metrics: []string{"proposals"}}
 	table, err := newTable(p, "")
 	require.NoError(t, err)
 	for n := range table.costs {
@@ -88,7 +87,7 @@ func TestReportWidth(t *testing.T) {
 // Boards that no setting needs a step for are counted, those with a failed or a paid trial
 // are not.
 func TestFreeBoards(t *testing.T) {
-	p := experiment.Plan{Algorithm: "evolve", Boards: 4, Settings: []string{"a", "b"}, Seeds: experiment.Seeds{{1, 2}}, Metrics: []string{"proposals"}}
+	p := Plan{Algorithm: "evolve", Boards: 4, Settings: []string{"a", "b"}, Seeds: Seeds{{1, 2}}, Metrics: []string{"proposals"}}
 	table, err := newTable(p, "")
 	require.NoError(t, err)
 	require.Zero(t, table.freeBoards())
@@ -128,7 +127,7 @@ func TestVersions(t *testing.T) {
 // Options with several numbers have a picture of their cost, and of their success
 // unless all trials succeed.
 func TestPlots(t *testing.T) {
-	results := experiment.Plan{Boards: 1, Seeds: experiment.Seeds{{1, 1}}, Metrics: []string{"steps"},
+	results := Plan{Boards: 1, Seeds: Seeds{{1, 1}}, Metrics: []string{"steps"},
 		Settings: []string{"default", "Steps=7 Worker=a b", "Steps=8 Worker=c", "Steps=9 Mistake=-0.5", "Mistake=0.1", "Elite=1"}}
 	table, err := newTable(results, "")
 	require.NoError(t, err)
@@ -154,8 +153,8 @@ func TestPlots(t *testing.T) {
 
 // A setting that costs a little less with most seeds, and much more with a few, is not
 // better on the boards.
-func TestBoards(t *testing.T) {
-	plan := experiment.Plan{Boards: 8, Seeds: experiment.Seeds{{1, 5}}, Metrics: []string{"steps"}, Settings: []string{"a", "b"}}
+func TestReportBoards(t *testing.T) {
+	plan := Plan{Boards: 8, Seeds: Seeds{{1, 5}}, Metrics: []string{"steps"}, Settings: []string{"a", "b"}}
 	table, err := newTable(plan, "")
 	require.NoError(t, err)
 	for pair := range table.pairs() {

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 )
 
 var mergeProgram = cli.Program{
@@ -36,7 +35,7 @@ func (m *merge) Run(ctx context.Context, p *cli.Process) error {
 	}
 	err := p.To(m.output, func(w io.Writer) error {
 		out := bufio.NewWriterSize(w, 1<<20)
-		err := u.read(ctx, p, func(r *experiment.Reader, record *experiment.Record) error {
+		err := u.read(ctx, p, func(r *Reader, record *Record) error {
 			if record == nil {
 				head, err := json.Marshal(u.plan)
 				if err == nil {
@@ -61,7 +60,7 @@ func (m *merge) Run(ctx context.Context, p *cli.Process) error {
 // A union is the set of trials of several files.
 type union struct {
 	files []string
-	plan  experiment.Plan
+	plan  Plan
 
 	seen          []uint64 // a bit for each trial
 	found, double int
@@ -74,7 +73,7 @@ const mostNamed = 10
 
 // read calls each with every trial of the files, once, and before the first with
 // a nil record.
-func (u *union) read(ctx context.Context, p *cli.Process, each func(*experiment.Reader, *experiment.Record) error) error {
+func (u *union) read(ctx context.Context, p *cli.Process, each func(*Reader, *Record) error) error {
 	for i, name := range u.files {
 		if err := u.readFile(ctx, p, i, name, each); err != nil {
 			return err
@@ -83,26 +82,26 @@ func (u *union) read(ctx context.Context, p *cli.Process, each func(*experiment.
 	return nil
 }
 
-func (u *union) readFile(ctx context.Context, p *cli.Process, i int, name string, each func(*experiment.Reader, *experiment.Record) error) error {
+func (u *union) readFile(ctx context.Context, p *cli.Process, i int, name string, each func(*Reader, *Record) error) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	r, err := experiment.NewReader(name, file)
+	r, err := NewReader(name, file)
 	if err != nil {
 		return cli.BadFile(err)
 	}
 	if i == 0 {
 		u.plan, u.shards = r.Plan, r.Shard.Of
-		u.plan.Shard = experiment.Shard{}
+		u.plan.Shard = Shard{}
 		u.seen = make([]uint64, (u.plan.Trials()+63)/64)
 		if err := each(r, nil); err != nil {
 			return err
 		}
 	}
 	if r.Experiment != u.plan.Experiment || r.Trials() != u.plan.Trials() {
-		return cli.BadUsef("%s: %w than %s", name, experiment.ErrOtherExperiment, u.files[0])
+		return cli.BadUsef("%s: %w than %s", name, ErrOtherExperiment, u.files[0])
 	}
 	if r.Shard.Of != u.shards {
 		u.shards = 0
@@ -173,13 +172,13 @@ func (u *union) missingByShard() []int {
 	missing := make([]int, u.shards)
 	for n := range u.plan.Trials() {
 		if u.shards > 0 && u.seen[n/64]>>(n%64)&1 == 0 {
-			missing[experiment.PartOf(n, u.shards)]++
+			missing[PartOf(n, u.shards)]++
 		}
 	}
 	return missing
 }
 
-func keyText(k experiment.Key) string {
+func keyText(k Key) string {
 	return fmt.Sprintf("board %d, setting %d, seed %d", k.Board, k.Setting, k.Seed)
 }
 

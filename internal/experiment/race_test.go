@@ -12,7 +12,6 @@ import (
 
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
-	"example.com/sudoku/internal/experiment"
 	"github.com/stretchr/testify/require"
 )
 
@@ -64,8 +63,8 @@ func TestRace(t *testing.T) {
 
 // fieldOf returns a race between settings with the given costs.
 func fieldOf(t *testing.T, settings, pairs int, seed uint64, cost func(pair, setting int) float64) *field {
-	tab, err := newTable(experiment.Plan{Experiment: "e", Boards: pairs, Settings: make([]string, settings),
-		Seeds: experiment.Seeds{{0, 0}}, Metrics: []string{"steps"}}, "")
+	tab, err := newTable(Plan{Experiment: "e", Boards: pairs, Settings: make([]string, settings),
+		Seeds: Seeds{{0, 0}}, Metrics: []string{"steps"}}, "")
 	require.NoError(t, err)
 	for pair := range pairs {
 		for setting := range settings {

@@ -9,13 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/sudoku/internal/experiment"
 	"github.com/stretchr/testify/require"
 )
 
 // blocks returns the blocks of code in docs/experiments.md in a language.
 func blocks(t *testing.T, language string) []string {
-	text, err := os.ReadFile("../../../../docs/experiments.md")
+	text, err := os.ReadFile("../../docs/experiments.md")
 	require.NoError(t, err)
 	var blocks []string
 	for _, found := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(text, -1) {
@@ -46,7 +45,7 @@ func TestJobs(t *testing.T) {
 	write("sudoku", "#!/bin/sh\nshift\nexec '"+self+"' \"$@\"\n")
 	write("population.json", files[0])
 	write("hard.txt", demo+"\n"+strings.Repeat(hard9+"\n", 10))
-	e, err := experiment.Load(filepath.Join(folder, "population.json"))
+	e, err := Load(filepath.Join(folder, "population.json"))
 	require.NoError(t, err)
 	require.Equal(t, 2*3*20, e.Trials())
 
@@ -83,13 +82,13 @@ func TestKubernetesJob(t *testing.T) {
 
 // The experiments of docs/experiments have as many trials as the notebook says.
 func TestTuning(t *testing.T) {
-	page, err := os.ReadFile("../../../../lab/notebook.md")
+	page, err := os.ReadFile("../../lab/notebook.md")
 	require.NoError(t, err)
-	files, err := filepath.Glob("../../../../docs/experiments/*.json")
+	files, err := filepath.Glob("../../docs/experiments/*.json")
 	require.NoError(t, err)
 	require.Len(t, files, 13)
 	for _, file := range files {
-		e, err := experiment.Load(file)
+		e, err := Load(file)
 		require.NoError(t, err)
 		link := "(../docs/experiments/" + filepath.Base(file) + ")"
 		require.Regexp(t, regexp.QuoteMeta(link)+`(?s:.{1,600}?)\b`+thousands(e.Trials())+`\b`, string(page))
