@@ -3,11 +3,14 @@ package format
 // Forms of candidates: a character for each value of each cell, and a word for each cell.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"example.com/sudoku"
 )
 
 // candidateSides are the sides whose n³ characters are no board.
@@ -36,49 +39,25 @@ func isCandidates(text string) bool {
 	return true
 }
 
-func readCandidates(text string, _ *Options) (*draft, error) {
+func readCandidates(text string, _ *Options) (Sheet, error) {
 	text = strings.Join(strings.Fields(text), "")
 	n := candidateSide(text)
 	d := newDraft(n, n)
-	for cell := range d.givens {
-		var values []int
+	for cell := range n * n {
+		var values sudoku.Values
 		for i := cell * n; i < (cell+1)*n; i++ {
 			v := symbolValue(text[i])
-			if v > n || v > 0 && slices.Contains(values, v) {
-				return nil, &FormatError{Form: Candidates, Place: fmt.Sprintf("character %d", i+1),
+			if v > n || v > 0 && values.Has(uint8(v)) {
+				return Sheet{}, &FormatError{Form: Candidates, Place: fmt.Sprintf("character %d", i+1),
 					Reason: fmt.Sprintf("found %q among the values of %s", text[i], d.fName(cell))}
 			}
 			if v > 0 {
-				values = append(values, v)
+				values = values.With(uint8(v))
 			}
 		}
-		slices.Sort(values)
 		d.setCandidates(cell, values)
 	}
-	return d, nil
-}
-
-// setCandidates sets the candidates of a cell. One is a given, all are no restriction.
-func (d *draft) setCandidates(cell int, values []int) {
-	switch len(values) {
-	case 1:
-		d.givens[cell] = values[0]
-	case d.values:
-	default:
-		d.restrict(cell, values)
-	}
-}
-
-// candidatesOf returns the values that a cell can have.
-func (d *draft) candidatesOf(cell int) []int {
-	switch {
-	case d.givens[cell] != none:
-		return []int{d.givens[cell]}
-	case d.candidates != nil && d.candidates[cell] != nil:
-		return d.candidates[cell]
-	default:
-		return d.allValues()
-	}
+	return d.sheet()
 }
 
 func printCandidates(d *draft, options *Options) (string, error) {
@@ -89,9 +68,9 @@ func printCandidates(d *draft, options *Options) (string, error) {
 		return "", &UnsupportedError{Form: Candidates, Constraint: "Shape", Reason: fmt.Sprintf("%s, want a side of %v", d.shape(), candidateSides)}
 	}
 	text := []byte(strings.Repeat(".", d.rows*d.rows*d.rows))
-	for cell := range d.givens {
-		for _, v := range d.candidatesOf(cell) {
-			text[cell*d.rows+v-1] = symbols[v]
+	for cell := range d.Puzzle.Cells {
+		for v := range d.candidatesOf(cell).All() {
+			text[cell*d.rows+int(v)-1] = symbols[v]
 		}
 	}
 	return string(text), nil
@@ -210,20 +189,24 @@ func markValues(word string, side int) (values []int, ok bool) {
 
 func isMarks(text string) bool { return markSide(marksOf(text)) > 0 }
 
-func readMarks(text string, _ *Options) (*draft, error) {
+func readMarks(text string, _ *Options) (Sheet, error) {
 	words := marksOf(text)
 	side := markSide(words)
 	if side > maxSide {
-		return nil, &FormatError{Form: Marks, Reason: fmt.Sprintf("a side of %d, want at most %d", side, maxSide)}
+		return Sheet{}, &FormatError{Form: Marks, Reason: fmt.Sprintf("a side of %d, want at most %d", side, maxSide)}
 	}
 	d := newDraft(side, side)
 	for cell, word := range words {
 		if values, _ := markValues(word.text, side); values != nil {
-			d.setCandidates(cell, values)
+			var set sudoku.Values
+			for _, v := range values {
+				set = set.With(uint8(v))
+			}
+			d.setCandidates(cell, set)
 		}
 	}
 	d.noBoxes = hasNoBoxes(side)
-	return d, nil
+	return d.sheet()
 }
 
 // printMarks prints a line of words a row, as .sdx has it.
@@ -231,25 +214,24 @@ func printMarks(d *draft, options *Options) (string, error) {
 	if err := d.plainOnly(Marks, options, true, false); err != nil {
 		return "", err
 	}
+	if err := d.fits(Marks); err != nil {
+		return "", err
+	}
 	var b strings.Builder
-	for cell := range d.givens {
-		values := d.candidatesOf(cell)
+	for cell := range d.Puzzle.Cells {
 		word := ""
-		for i, v := range values {
+		for v := range d.candidatesOf(cell).All() {
 			switch {
 			case d.values < len(symbols):
 				word += symbols[v : v+1]
-			case i > 0:
+			case word != "":
 				word += ","
 				fallthrough
 			default:
-				word += strconv.Itoa(v)
+				word += strconv.Itoa(int(v))
 			}
 		}
-		if word == "" {
-			word = "-"
-		}
-		b.WriteString(word)
+		b.WriteString(cmp.Or(word, "-"))
 		if cell%d.columns == d.columns-1 {
 			b.WriteString("\n")
 		} else {

@@ -1,191 +1,180 @@
 package format
 
-// A draft is a puzzle as the forms write it down: givens, candidates, regions, and
-// constraints in the words of the string form. Each form is read into a draft and
-// printed from one; the string form leads from a draft to a sudoku.Puzzle and back.
+// A draft is a puzzle as the forms write it down: regions, givens, candidates, and clues.
+// Each form but the string form is read into a draft and printed from one.
 
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"example.com/sudoku"
+	"example.com/sudoku/variant"
 )
 
-// maxSide is the largest side of a grid with constraints.
+// maxSide is the largest side of a grid in links and tables of candidates.
 const maxSide = 31
 
-// A draft has its cells in row order.
+// A draft has its cells in row order, those of the board alone. What was read becomes its
+// puzzle at the end, see sheet.
 type draft struct {
+	Sheet
+	whole         sudoku.Puzzle // of a draft to print: with the cells outside the board
 	rows, columns int
-	values        int   // 1 to values; first moves them
-	first         int   // the first value shown
-	givens        []int // as shown; empty is none
-	candidates    [][]int
-	regions       []int // the region of each cell from 0, or nil
+	values, first int   // that cells show
+	regions       []int // the region of each cell from 0, -1 for none; nil if there are no regions
 	noBoxes       bool  // the standard boxes do not hold
-	parts         []part
-
-	title, author, rules string
-	drawings             drawings
-	leftOut              []*UnsupportedError
+	clues         []variant.Clue
+	drawings      drawings
 }
 
-// none is an empty cell of a draft, whose values may begin with 0.
-const none = -1
-
-// A part is a constraint in the string form: Kind~argument~argument…
-type part struct {
-	kind string
-	args []string // the arguments, cells among them
-}
-
+// newDraft returns a draft to read into.
 func newDraft(rows, columns int) *draft {
 	d := &draft{rows: rows, columns: columns, values: max(rows, columns), first: 1}
-	d.givens = slices.Repeat([]int{none}, rows*columns)
+	d.Puzzle.Cells = make([]uint8, rows*columns)
 	return d
 }
 
-// add adds a constraint.
-func (d *draft) add(kind string, args ...string) {
-	d.parts = append(d.parts, part{kind, args})
+// add adds a clue.
+func (d *draft) add(kind string, numbers []int, cells ...int) {
+	d.clues = append(d.clues, variant.Clue{Kind: kind, Numbers: numbers, Cells: cells})
 }
 
-// addCells adds a constraint over cells.
-func (d *draft) addCells(kind string, arguments []string, cells ...int) {
-	args := slices.Clone(arguments)
-	for _, cell := range cells {
-		args = append(args, d.name(cell))
+// restrict limits the candidates of a cell without a given.
+func (d *draft) restrict(cell int, values sudoku.Values) {
+	p := &d.Puzzle
+	if p.Cells[cell] != 0 {
+		return
 	}
-	d.add(kind, args...)
+	if p.Candidates == nil {
+		p.Candidates = slices.Repeat([]sudoku.Values{d.allValues()}, len(p.Cells))
+	}
+	p.Candidates[cell] = p.Candidates[cell].And(values)
 }
 
-// restrict limits the candidates of a cell to the given values.
-func (d *draft) restrict(cell int, values []int) {
-	if d.candidates == nil {
-		d.candidates = make([][]int, len(d.givens))
+// setCandidates sets the candidates of a cell. One is a given, all are no restriction.
+func (d *draft) setCandidates(cell int, values sudoku.Values) {
+	switch values.Len() {
+	case 1:
+		d.Puzzle.Cells[cell] = values.First()
+	case d.values:
+	default:
+		d.restrict(cell, values)
 	}
-	if d.candidates[cell] != nil {
-		values = slices.DeleteFunc(slices.Clone(values), func(v int) bool { return !slices.Contains(d.candidates[cell], v) })
-	}
-	d.candidates[cell] = append([]int{}, values...)
 }
 
-// allValues returns the values as shown.
-func (d *draft) allValues() []int {
-	values := make([]int, d.values)
-	for i := range values {
-		values[i] = d.first + i
+// candidatesOf returns the values that a cell can have.
+func (d *draft) candidatesOf(cell int) sudoku.Values {
+	switch v := d.Puzzle.Cells[cell]; {
+	case v != 0:
+		return sudoku.ValuesOf(v)
+	case d.Puzzle.Candidates != nil:
+		return d.allValues().And(d.Puzzle.Candidates[cell])
 	}
-	return values
+	return d.allValues()
 }
 
-// name returns the name of a cell in the string form: R1C2, with the letters a, b, …
-// from the tenth row or column on.
-func (d *draft) name(cell int) string {
-	return "R" + lineName(cell/d.columns) + "C" + lineName(cell%d.columns)
+func (d *draft) allValues() (all sudoku.Values) {
+	for v := range d.values {
+		all = all.With(uint8(v + 1))
+	}
+	return all
 }
 
-func lineName(i int) string { return strconv.FormatInt(int64(i+1), 36) }
-
-// cell returns the cell of a name, or -1.
-func (d *draft) cell(name string) int {
-	lower := strings.ToLower(name)
-	if len(lower) != 4 || lower[0] != 'r' || lower[2] != 'c' {
-		return -1
+// sheet returns what was read.
+func (d *draft) sheet() (Sheet, error) {
+	rules := d.board()
+	for _, c := range d.clues {
+		rules = rules.With(c.Rule())
 	}
-	row, column := lineOf(lower[1:2], d.rows), lineOf(lower[3:], d.columns)
-	if row < 0 || column < 0 {
-		return -1
+	if err := rules.Err(); err != nil {
+		return Sheet{}, err
 	}
-	return row*d.columns + column
+	d.Puzzle.Rules, d.Drawings = rules, d.drawings.json()
+	return d.Sheet, nil
 }
 
-func lineOf(name string, lines int) int {
-	n, err := strconv.ParseInt(name, 36, 16)
-	if err != nil || n < 1 || int(n) > lines {
-		return -1
+// board returns the rules without clues.
+func (d *draft) board() sudoku.Rules {
+	switch {
+	case d.rows != d.columns: // which package sudoku has in its text alone
+		var p sudoku.Puzzle
+		_ = p.UnmarshalText(fmt.Appendf(nil, ".Shape~%dx%d.NoBoxes", d.rows, d.columns)) // else Err says so
+		return p.Rules
+	case d.regions != nil:
+		rules, _ := sudoku.Jigsaw(layoutOf(d.regions))
+		return rules
+	case d.noBoxes:
+		return sudoku.Latin(d.rows)
 	}
-	return int(n) - 1
+	return sudoku.Standard(d.rows)
 }
 
-// cells returns the cells that the arguments name.
-func (d *draft) cells(args []string) ([]int, error) {
-	cells := make([]int, len(args))
-	for i, arg := range args {
-		if cells[i] = d.cell(arg); cells[i] < 0 {
-			return nil, &FormatError{Form: String, Reason: fmt.Sprintf("%.20q is not a cell", arg)}
+// draftOf returns the draft of a puzzle to print.
+func draftOf(sheet Sheet) (*draft, error) {
+	p := sheet.Puzzle
+	if _, err := p.MarshalText(); err != nil {
+		return nil, err
+	}
+	d := &draft{Sheet: sheet, whole: p, values: p.Rules.Values(), first: p.Rules.First(), clues: variant.Clues(p.Rules)}
+	d.LeftOut = nil
+	d.rows, d.columns = p.Rules.Size()
+	d.Puzzle.Cells, d.Puzzle.Candidates = p.Cells[:p.Rules.Board()], slices.Clone(p.Candidates)
+	d.regions = regionsOf(p.Rules, "region ")
+	boxes := regionsOf(p.Rules, "block ")
+	d.noBoxes = boxes == nil
+	if boxes != nil && d.rows == d.columns && !sameRegions(boxes, standardRegions(d.rows)) {
+		d.add("RegionSize", nil)
+	}
+	d.addOthers()
+	return d, d.readDrawings(sheet.Form, sheet.Drawings)
+}
+
+// regionsOf returns the number of the block of each cell from 0, -1 for none, or nil if there
+// are no blocks whose names begin with a word.
+func regionsOf(r sudoku.Rules, word string) (regions []int) {
+	n := 0
+	for _, unit := range r.Units() {
+		if unit.Kind != sudoku.Block || !strings.HasPrefix(unit.Name, word) {
+			continue
 		}
-	}
-	return cells, nil
-}
-
-// boxes returns the height and width of the standard boxes, 1 and the side where a
-// side has none.
-func boxes(side int) (height, width int) {
-	height = 1
-	for h := 2; h*h <= side; h++ {
-		if side%h == 0 {
-			height = h
+		if regions == nil {
+			regions = slices.Repeat([]int{-1}, r.Board())
 		}
-	}
-	return height, side / height
-}
-
-// standardRegions returns the boxes of a side, by cell.
-func standardRegions(side int) []int {
-	height, width := boxes(side)
-	regions := make([]int, side*side)
-	for cell := range regions {
-		row, column := cell/side, cell%side
-		regions[cell] = row/height*height + column/width
+		for _, cell := range unit.Cells {
+			regions[cell] = n
+		}
+		n++
 	}
 	return regions
 }
 
-// setRegions records the regions, each of as many cells as a row. It returns a reason
-// if they are others.
-func (d *draft) setRegions(regions []int) string {
-	if height, _ := boxes(d.columns); height == 1 {
-		rows := true
-		for cell, region := range regions {
-			rows = rows && region == cell/d.columns
+// addOthers adds what the rules of other packages than variant demand: groups and pairs of
+// cells that differ, and the values of cells. What else they demand is a clue without words.
+func (d *draft) addOthers() {
+	for _, rule := range d.Puzzle.Rules.Added() {
+		kind, _, _ := strings.Cut(rule.Text, "~")
+		if _, ok := rule.Clue.(variant.Clue); ok || slices.Contains(variant.Kinds(), kind) {
+			continue
 		}
-		if rows { // regions that are the rows say nothing
-			d.noBoxes = true
-			return ""
+		parts, err := rule.Parts(d.Puzzle.Rules)
+		if err != nil || parts.Constrain != nil || parts.Cells != nil {
+			d.add(kind, nil)
+			continue
 		}
-	}
-	size := make([]int, d.rows)
-	for _, region := range regions {
-		if region < 0 || region >= d.rows {
-			return fmt.Sprintf("region %d of %d", region+1, d.rows)
+		for _, unit := range parts.Units {
+			d.add("Unit", nil, unit.Cells...)
 		}
-		size[region]++
-	}
-	for region, n := range size {
-		if n != d.columns {
-			return fmt.Sprintf("region %d has %d cells, want %d", region+1, n, d.columns)
+		for _, pair := range parts.Pairs {
+			d.add("Differ", nil, pair[:]...)
+		}
+		for cell := range parts.Allowed[:min(len(parts.Allowed), len(d.Puzzle.Cells))] {
+			d.restrict(cell, parts.Allowed[cell])
 		}
 	}
-	if sameRegions(regions, standardRegions(d.rows)) {
-		return ""
-	}
-	d.regions, d.noBoxes = slices.Clone(regions), true
-	return ""
 }
 
-// sameRegions reports whether two layouts part the cells in the same way.
-func sameRegions(a, b []int) bool {
-	to := map[int]int{}
-	from := map[int]int{}
-	for i := range a {
-		if x, ok := to[a[i]]; ok && x != b[i] {
-			return false
-		}
-		if x, ok := from[b[i]]; ok && x != a[i] {
-			return false
-		}
-		to[a[i]], from[b[i]] = b[i], a[i]
-	}
-	return true
+// outside reports whether a clue names cells outside the board.
+func (d *draft) outside(c variant.Clue) bool {
+	return slices.ContainsFunc(c.Cells, func(cell int) bool { return cell >= len(d.Puzzle.Cells) })
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -14,52 +16,62 @@ import (
 // kindArguments says what the arguments of each kind are: a number of cells, with a
 // letter for what stands before them (n a number, s a sum, d a direction, r a line).
 var kindArguments = map[string]string{
-	kindAllDifferent: "9", kindAntiConsecutive: "", kindAntiKing: "", kindAntiKnight: "", kindArrow: "4",
-	"Between": "5", kindBlackDot: "2", kindCage: "s4", kindClone: "6", kindDiagonal: "d", kindDifference: "n2",
-	kindDisjoint: "", kindEven: "1", kindOdd: "1", "DoubleArrow": "5", "Entropic": "6", kindIndexing: "i3", kindLittleKiller: "nl",
-	"Lockout": "44", kindMaximum: "5", kindMinimum: "4", "Modular": "36", "Nabner": "4", "Palindrome": "7",
-	kindPill: "26", kindQuad: "q", kindRatio: "n2", "RegionSumLine": "8", "Renban": "5", kindSandwich: "nr",
-	kindSkyscraper: "rnn", "SlowThermo": "6", kindStrictKropki: "", kindStrictRatio: "", kindStrictXV: "",
-	"Thermo": "5", kindV: "2", kindWhisper: "n6", kindWhiteDot: "2", kindX: "2", kindXSum: "rnn", "Zipper": "5",
+	"AllDifferent": "9", "AntiConsecutive": "", "AntiKing": "", "AntiKnight": "", "Arrow": "4",
+	"Between": "5", "BlackDot": "2", "Cage": "s4", "Clone": "6", "Diagonal": "d", "Difference": "n2",
+	"DisjointSets": "", "Even": "1", "Odd": "1", "DoubleArrow": "5", "Entropic": "6", "Indexing": "i3", "LittleKiller": "nl",
+	"Lockout": "44", "Maximum": "5", "Minimum": "4", "Modular": "36", "Nabner": "4", "Palindrome": "7",
+	"PillArrow": "26", "Quad": "q", "Ratio": "n2", "RegionSumLine": "8", "Renban": "5", "Sandwich": "nr",
+	"Skyscraper": "rnn", "SlowThermo": "6", "StrictKropki": "", "StrictBlack": "", "StrictXV": "",
+	"Thermo": "5", "V": "2", "Whisper": "n6", "WhiteDot": "2", "X": "2", "XSum": "rnn", "Zipper": "5",
 }
 
 // alone are the kinds of which the grid has one at most.
-var alone = []string{kindAntiConsecutive, kindAntiKing, kindAntiKnight, kindDisjoint, kindMaximum, kindMinimum,
-	kindStrictKropki, kindStrictRatio, kindStrictXV, kindDiagonal}
+var alone = []string{"AntiConsecutive", "AntiKing", "AntiKnight", "DisjointSets", "Maximum", "Minimum",
+	"StrictKropki", "StrictBlack", "StrictXV", "Diagonal"}
 
 // negatives are the kinds that f-puzzles says by the same two words.
-var negatives = []string{kindAntiConsecutive, kindStrictKropki, kindStrictRatio, kindStrictWhite}
+var negatives = []string{"AntiConsecutive", "StrictKropki", "StrictBlack", "StrictWhite"}
 
-// randomDraft returns a 9×9 draft with parts of the given kinds.
-func randomDraft(r *rand.Rand, kinds []string, parts int) *draft {
-	d := newDraft(9, 9)
+// randomPuzzle returns a 9×9 puzzle with clues of the given kinds, or false if they make no
+// rules.
+func randomPuzzle(r *rand.Rand, kinds []string, parts int) (sudoku.Puzzle, bool) {
+	var list []string
+	has := func(kind string) bool {
+		return slices.ContainsFunc(list, func(part string) bool { return part == kind || strings.HasPrefix(part, kind+"~") })
+	}
 	negative := false
 	for range parts {
 		kind := kinds[r.IntN(len(kinds))]
 		isNegative := slices.Contains(negatives, kind)
-		if isNegative && negative || slices.Contains(alone, kind) && slices.ContainsFunc(d.parts, func(p part) bool { return p.kind == kind }) {
+		if isNegative && negative || slices.Contains(alone, kind) && has(kind) {
 			continue
 		}
 		negative = negative || isNegative
-		d.add(kind, randomArguments(r, d, kindArguments[kind])...)
+		list = append(list, strings.Join(append([]string{kind}, randomArguments(r, kindArguments[kind])...), "~"))
 	}
-	if slices.ContainsFunc(d.parts, func(p part) bool { return p.kind == kindWhiteDot }) { // then it is StrictWhite
-		d.parts = slices.DeleteFunc(d.parts, func(p part) bool { return p.kind == kindAntiConsecutive })
+	if has("WhiteDot") { // then it is StrictWhite
+		list = slices.DeleteFunc(list, func(part string) bool { return part == "AntiConsecutive" })
 	}
-	for cell := range d.givens {
+	p, err := variant.Parse(".Shape~9x9." + strings.Join(list, "."))
+	if err != nil {
+		return p, false
+	}
+	all := sudoku.ValuesOf(1, 2, 3, 4, 5, 6, 7, 8, 9)
+	p.Candidates = slices.Repeat([]sudoku.Values{all}, 81)
+	for cell := range p.Cells {
 		switch r.IntN(12) {
 		case 0:
-			d.givens[cell] = 1 + r.IntN(9)
+			p.Cells[cell] = uint8(1 + r.IntN(9))
 		case 1:
-			d.restrict(cell, []int{1, 3, 5, 7, 9})
+			p.Candidates[cell] = sudoku.ValuesOf(1, 3, 5, 7, 9)
 		case 2:
-			d.restrict(cell, []int{2, 3 + r.IntN(7)})
+			p.Candidates[cell] = sudoku.ValuesOf(2, uint8(3+r.IntN(7)))
 		}
 	}
-	return d
+	return p, true
 }
 
-func randomArguments(r *rand.Rand, d *draft, pattern string) (args []string) {
+func randomArguments(r *rand.Rand, pattern string) (args []string) {
 	cells := r.Perm(81)
 	for i, c := range pattern {
 		switch {
@@ -72,14 +84,14 @@ func randomArguments(r *rand.Rand, d *draft, pattern string) (args []string) {
 		case c == 'i':
 			args = append(args, []string{"R", "C", "B"}[r.IntN(3)])
 		case c == 'r':
-			args = append(args, []string{"R", "C"}[r.IntN(2)]+lineName(r.IntN(9)))
+			args = append(args, []string{"R", "C"}[r.IntN(2)]+strconv.Itoa(1+r.IntN(9)))
 		case c == 'l':
-			args = append(args, d.name([]int{9, 17, 3, 76}[r.IntN(4)]))
+			args = append(args, cellName([]int{9, 17, 3, 76}[r.IntN(4)]))
 		case c == 'q':
-			args = append(args, d.name(r.IntN(8)*9+r.IntN(8)), "1", "5")
+			args = append(args, cellName(r.IntN(8)*9+r.IntN(8)), "1", "5")
 		case i == len(pattern)-1:
 			for _, cell := range cells[:c-'0'] {
-				args = append(args, d.name(cell))
+				args = append(args, cellName(cell))
 			}
 		default: // the one value that a form has
 			args = append(args, string(c))
@@ -91,15 +103,32 @@ func randomArguments(r *rand.Rand, d *draft, pattern string) (args []string) {
 	return args
 }
 
-// same requires that two drafts say the same.
-func same(t *testing.T, want, got *draft) {
+// cellName returns the name of a cell of a 9×9 board.
+func cellName(cell int) string { return fPlaceName(cell/9+1, cell%9+1) }
+
+// parts returns the parts of the text of a puzzle, in order.
+func parts(t testing.TB, p sudoku.Puzzle) []string {
 	t.Helper()
-	sorted := func(d *draft) []string {
-		text := strings.Split(d.String(), ".")
-		slices.Sort(text)
-		return text
-	}
-	require.Equal(t, sorted(want), sorted(got))
+	text, err := p.MarshalText()
+	require.NoError(t, err)
+	list := strings.Split(string(text), ".")
+	slices.Sort(list)
+	return list
+}
+
+// read returns the sheet of a text, which must be of a form.
+func read(t testing.TB, text string, form Form) Sheet {
+	t.Helper()
+	sheet, err := Parse(text, nil)
+	require.NoError(t, err, text)
+	require.Equal(t, form, sheet.Form, text)
+	return sheet
+}
+
+// written prints the text of a puzzle in a form.
+func written(t testing.TB, text string, form Form, options *Options) (string, []*UnsupportedError, error) {
+	t.Helper()
+	return Print(read(t, text, String), form, options)
 }
 
 var allKinds = func() []string {
@@ -121,26 +150,24 @@ func TestParseInvertsPrint(t *testing.T) {
 		t.Run(string(form), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			printed := 0
-			for range 200 {
-				d := randomDraft(r, append(kinds, kindCage), min(len(kinds), r.IntN(12)))
-				if form == SadMan || form == Jigsaw {
-					d.candidates = nil
-				}
-				if form == Jigsaw {
-					d.setRegions(wavy())
-				}
-				text, err := printDraft(d, form, nil)
-				if _, no := parsePuzzle(d.String()); form == SudokuPad && no != nil { // what is no puzzle can't be drawn
-					require.Error(t, err, d)
+			for range 300 {
+				p, ok := randomPuzzle(r, append(kinds, "Cage"), min(len(kinds), r.IntN(12)))
+				if !ok {
 					continue
 				}
+				if form == SadMan || form == Jigsaw {
+					p.Candidates = nil
+				}
+				if form == Jigsaw {
+					rules, err := sudoku.Jigsaw(layoutOf(wavy()))
+					require.NoError(t, err)
+					p.Rules = rules
+				}
+				text, left, err := Print(Sheet{Puzzle: p}, form, nil)
+				require.NoError(t, err, p.Rules)
+				require.Empty(t, left)
+				require.Equal(t, parts(t, p), parts(t, read(t, text, form).Puzzle), text)
 				printed++
-				require.NoError(t, err, d)
-				got, found, ok, err := parseDraft(text, nil)
-				require.NoError(t, err, text)
-				require.True(t, ok, text)
-				require.Equal(t, form, found, text)
-				same(t, d, got)
 			}
 			require.Greater(t, printed, 100)
 		})
@@ -157,49 +184,49 @@ func wavy() []int {
 }
 
 func TestKillersComeBack(t *testing.T) {
-	d := newDraft(9, 9)
-	d.addCells(kindCage, []string{"10"}, 0, 1, 9)
-	d.addCells(kindCage, []string{"45"}, 10, 11, 12, 20, 28, 36, 37, 45, 54)
-	d.addCells(kindCage, []string{"9"}, 80)
+	text := ".Cage~10~R1C1~R1C2~R2C1.Cage~45~R2C2~R2C3~R2C4~R3C3~R4C2~R5C1~R5C2~R6C1~R7C1.Cage~9~R9C9"
 	for _, form := range []Form{KillerLong, KillerShort} {
-		text, err := printDraft(d, form, nil)
+		killer, _, err := written(t, text, form, nil)
 		require.NoError(t, err)
-		got, found, _, err := parseDraft(text, nil)
-		require.NoError(t, err)
-		assert.Equal(t, form, found)
-		same(t, d, got)
+		require.Equal(t, parts(t, read(t, text, String).Puzzle), parts(t, read(t, killer, form).Puzzle))
 	}
-	d.add(kindDiagonal, "1")
-	d.add(kindDiagonal, "-1")
-	text, err := printDraft(d, KillerLong, nil)
+	text += ".Diagonal~1.Diagonal~-1"
+	killer, _, err := written(t, text, KillerLong, nil)
 	require.NoError(t, err)
-	got, _, _, err := parseDraft(text, nil)
-	require.NoError(t, err)
-	same(t, d, got)
-	_, err = printDraft(d, KillerShort, nil)
+	require.Equal(t, parts(t, read(t, text, String).Puzzle), parts(t, read(t, killer, KillerLong).Puzzle))
+	_, _, err = written(t, text, KillerShort, nil)
 	assert.EqualError(t, err, "format: killer-short: Diagonal: the form has no words for it")
-	text, err = printDraft(d, KillerShort, &Options{LeaveOut: true})
+	killer, _, err = written(t, text, KillerShort, &Options{LeaveOut: true})
 	require.NoError(t, err)
-	assert.Equal(t, "A<0000000^j<<0000000`", text[:21])
+	assert.Equal(t, "A<0000000^j<<0000000`", killer[:21])
 }
 
-// What a form has no words for is an error that names it, or is left out and listed.
+// What a form has no words for is an error that names it, or is left out and listed: also a
+// clue on cells outside the board, and one of several clues as a whole.
 func TestPrintNamesWhatItCantSay(t *testing.T) {
-	d := newDraft(9, 9)
-	d.givens[0] = 7
-	d.add("Lunchbox", "9", "R1C1", "R1C2", "R1C3")
-	_, err := printDraft(d, FPuzzles, nil)
+	text := ".Lunchbox~9~R1C1~R1C2~R1C3.~R1C1_7"
+	_, _, err := written(t, text, FPuzzles, nil)
 	var bad *UnsupportedError
 	require.ErrorAs(t, err, &bad)
 	assert.Equal(t, "Lunchbox", bad.Constraint)
 	assert.EqualError(t, err, "format: fpuzzles: part 1: Lunchbox: the form has no words for it")
-
-	text, err := printDraft(d, FPuzzles, &Options{LeaveOut: true})
-	require.NoError(t, err)
-	require.Len(t, d.leftOut, 1)
-	got, _, _, err := parseDraft(text, nil)
-	require.NoError(t, err)
-	assert.Equal(t, ".~R1C1_7", got.String())
+	for text, missing := range map[string][]string{
+		text:                                {"Lunchbox"},
+		".Var~A~~2.Cage~9~VA1~R1C2.~R1C1_7": {"Var", "Cage"},
+		".Or.Cage~5~R1C2~R1C3.Cage~7~R1C2~R1C3.End.~R1C1_7":             {"Or"},
+		".Unit~extra~x~R2C2~R3C3.Differ~R5C5~R4C4.~R1C1_7.Pair~AA~R1C1": {"Pair"},
+	} {
+		link, left, err := written(t, text, FPuzzles, &Options{LeaveOut: true})
+		require.NoError(t, err)
+		var names []string
+		for _, what := range left {
+			names = append(names, what.Constraint)
+		}
+		require.Equal(t, missing, names)
+		again := read(t, link, FPuzzles)
+		require.EqualValues(t, 7, again.Puzzle.Cells[0])
+		require.Len(t, again.Puzzle.Rules.Added(), strings.Count(text, "iffer")+strings.Count(text, "Unit"))
+	}
 }
 
 // The string form is printed as it was read.
@@ -207,11 +234,12 @@ func TestTextComesBack(t *testing.T) {
 	for _, text := range []string{
 		".Shape~9x9", ".~R1C1_5", ".~R1C1_5~R1C2_3_4", ".Shape~7x7~9.~R7C7_9", ".Shape~9x9~0-8.~R1C1_0",
 		".Shape~16x16.Cage~20~R1Ca~RgCg", ".Shape~4x6.NoBoxes", ".NoBoxes.Jigsaw~" + layoutOf(wavy()),
-		".Jigsaw~" + layoutOf(wavy()) + ".AntiKnight", ".AntiKnight.Windoku", ".Thermo~R1C1~R1C2.Unknown~3~a_b",
+		".Jigsaw~" + layoutOf(wavy()) + ".AntiKnight", ".AntiKnight.Windoku", ".Thermo~R1C1~R1C2.Whisper~3~R1C1~R1C2",
+		".Shape~36x36.~R(36)C(36)_36", ".Var~A~~2.~VA1_3", ".Shape~10x9~6~Raw",
 	} {
-		d, err := parseText(text)
+		require.True(t, isText(text), text)
+		back, _, err := written(t, text, String, nil)
 		require.NoError(t, err, text)
-		assert.Equal(t, text, d.String())
-		assert.True(t, isText(text), text)
+		assert.Equal(t, text, back)
 	}
 }

@@ -197,7 +197,7 @@ func (w *fWriter) printDrawings() {
 
 // leave records a drawing that is left out.
 func (d *draft) leave(place, reason string) {
-	d.leftOut = append(d.leftOut, &UnsupportedError{Form: FPuzzles, Constraint: "drawing", Place: place, Reason: reason})
+	d.LeftOut = append(d.LeftOut, &UnsupportedError{Form: FPuzzles, Constraint: "drawing", Place: place, Reason: reason})
 }
 
 // around returns the names of the cells whose middle a point is: one, two or four, or none.

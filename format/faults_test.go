@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -44,34 +46,31 @@ func TestMarkWords(t *testing.T) {
 }
 
 // A table has a cell without candidates, and sides with and without symbols for all values.
-func TestMarksOfDrafts(t *testing.T) {
+func TestMarksOfPuzzles(t *testing.T) {
 	for _, side := range []int{4, 9, 25, 26} {
-		d := newDraft(side, side)
-		d.restrict(0, []int{})
-		d.restrict(1, []int{1, side - 1, side})
-		d.givens[2] = 2
-		text, err := printMarks(d, nil)
+		p := sudoku.Standard(side).Empty()
+		p.Candidates = sudoku.Candidates(p)
+		p.Candidates[0], p.Candidates[1] = sudoku.Values{}, sudoku.ValuesOf(1, uint8(side-1), uint8(side))
+		p.Candidates[3] = sudoku.ValuesOf(3)
+		p.Cells[2] = 2
+		text, _, err := Print(Sheet{Puzzle: p}, Marks, nil)
 		require.NoError(t, err)
 		require.True(t, strings.HasPrefix(text, "- "), text)
-		back, form, ok, err := parseDraft(text, nil)
-		require.True(t, ok)
-		require.NoError(t, err)
-		require.Equal(t, Marks, form)
-		require.Equal(t, d.givens, back.givens)
-		require.Empty(t, back.candidates[0])
-		require.Equal(t, d.candidates[1], back.candidates[1])
+		back := read(t, text, Marks).Puzzle
+		p.Cells[3] = 3 // one candidate is a given there
+		require.Equal(t, p.Cells, back.Cells)
+		require.Equal(t, p.Candidates[:2], back.Candidates[:2])
 	}
-	none := newDraft(9, 9)
-	none.givens = make([]int, 81)
-	for cell := range none.givens {
-		none.givens[cell] = 1 + (cell/9*3+cell/27+cell%9)%9
+	full := sudoku.Standard(9).Empty()
+	for cell := range full.Cells {
+		full.Cells[cell] = uint8(1 + (cell/9*3+cell/27+cell%9)%9)
 	}
-	text, err := printMarks(none, nil)
+	text, _, err := Print(Sheet{Puzzle: full}, Marks, nil)
 	require.NoError(t, err, "a full table is a board")
 	require.NotContains(t, text, "-")
-	none.givens[0] = -1
-	none.restrict(0, []int{})
-	_, err = printMarks(none, nil)
+	full.Candidates = sudoku.Candidates(full)
+	full.Cells[0], full.Candidates[0] = 0, sudoku.Values{}
+	_, _, err = Print(Sheet{Puzzle: full}, Marks, nil)
 	require.ErrorAs(t, err, new(*UnsupportedError), "nothing tells it from an empty cell")
 
 	candidates := []byte(strings.Repeat(".", 729))
@@ -79,18 +78,32 @@ func TestMarksOfDrafts(t *testing.T) {
 	fault(t, string(candidates), "character 49: found '2' among the values of R1C6")
 }
 
+// A given among candidates stays one.
+func TestGivensAmongCandidates(t *testing.T) {
+	p := sudoku.Standard(9).Empty()
+	p.Cells[0] = 5
+	p.Candidates = sudoku.Candidates(p)
+	for _, form := range []Form{FPuzzles, SudokuPad, String, Candidates, Library} {
+		text, _, err := Print(Sheet{Puzzle: p}, form, nil)
+		require.NoError(t, err)
+		back := read(t, text, form).Puzzle
+		require.Equal(t, p.Cells, back.Cells, form)
+		require.Equal(t, sudoku.Candidates(p)[1:], sudoku.Candidates(back)[1:], form)
+	}
+}
+
 // Boards without boxes have the forms of those with them, where the side has none.
 func TestBoxless(t *testing.T) {
-	d, err := parseText(".Shape~5x5.NoBoxes")
-	require.NoError(t, err)
-	for _, form := range []Form{SadMan, FPuzzles, Marks} {
-		_, err := printDraft(d, form, nil)
+	for _, form := range []Form{SadMan, FPuzzles, Marks, Jigsaw} {
+		_, _, err := written(t, ".Shape~5x5.NoBoxes", form, nil)
 		require.NoError(t, err, form)
 	}
-	d, err = parseText(".Shape~4x4.NoBoxes")
-	require.NoError(t, err)
-	_, err = printDraft(d, SadMan, nil)
+	_, _, err := written(t, ".Shape~4x4.NoBoxes", SadMan, nil)
 	require.ErrorAs(t, err, new(*UnsupportedError))
+	for _, form := range []Form{FPuzzles, SudokuPad, Marks} {
+		_, _, err := written(t, ".Shape~36x36", form, nil)
+		require.ErrorAs(t, err, new(*UnsupportedError), form)
+	}
 	regions := make([]int, 40)
 	for i := range regions {
 		regions[i] = i
@@ -98,35 +111,27 @@ func TestBoxless(t *testing.T) {
 	require.Equal(t, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn", layoutOf(regions))
 }
 
-// Each end has the cells of its diagonal, all of them on the grid.
+// Every place beside the grid sees a diagonal in each direction, which comes back from what
+// is printed for it, and has the cells that package variant wants.
 func TestDiagonals(t *testing.T) {
 	for _, side := range []int{4, 9} {
 		d := newDraft(side, side)
-		for end := range side * side {
-			row, column := end/side, end%side
-			cells := d.diagonal(end)
-			if row > 0 && row < side-1 && column > 0 && column < side-1 {
-				require.Empty(t, cells)
-				continue
-			}
-			length := min(max(row, column), side-1-min(row, column)) + 1
-			switch {
-			case column == 0:
-				length = max(side-row, 0)
-			case column == side-1 && row > 0:
-				length = row + 1
-			case row == 0:
-				length = column + 1
-			}
-			if row == side-1 {
-				length = side - column
-			}
-			if column == side-1 && row == side-1 {
-				length = 1
-			}
-			require.Len(t, cells, length, "R%dC%d of %d", row+1, column+1, side)
-			for _, cell := range cells {
-				require.Less(t, cell, side*side)
+		for row := range side + 2 {
+			for column := range side + 2 {
+				for _, step := range [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+					cells := d.walk(row, column, step[0], step[1])
+					if len(cells) < 2 || row%(side+1) > 0 && column%(side+1) > 0 {
+						continue
+					}
+					place, _ := d.before(cells)
+					require.Equal(t, fPlaceName(row, column), place)
+					last := cells[len(cells)-1]
+					require.True(t, last%side%(side-1) == 0 || last/side%(side-1) == 0)
+					sum := newDraft(side, side)
+					sum.addDiagonal(2*len(cells), cells)
+					_, err := sum.sheet()
+					require.NoError(t, err, "%v", cells)
+				}
 			}
 		}
 	}
@@ -139,27 +144,27 @@ func TestFPuzzlesEdges(t *testing.T) {
 		".Quad~R1C9~1": false, ".Quad~R9C1~1": false, ".Quad~R9C8~1": false, ".Quad~R2C9~1": false,
 		".XSum~R9~5~": true, ".XSum~x9~5~": false, ".XSum~Ra~5~": false, ".XSum~C9~~5": true,
 	} {
-		d, err := parseText(text)
-		require.NoError(t, err)
-		_, err = d.printFPuzzles(nil)
+		p, err := variant.Parse(text)
+		if err == nil {
+			_, _, err = Print(Sheet{Puzzle: p}, FPuzzles, nil)
+		} else if !fits { // no clue at all
+			continue
+		}
 		if fits {
 			require.NoError(t, err, text)
 		} else {
 			require.ErrorAs(t, err, new(*UnsupportedError), text)
 		}
 	}
-	d, err := parseFPuzzles([]byte(`{`+grid4+`,"rowindexer":[{"cells":[]}]}`), nil)
-	require.NoError(t, err)
-	require.Empty(t, d.parts)
+	sheet := read(t, `{`+grid4+`,"rowindexer":[{"cells":[]}]}`, FPuzzles)
+	require.Empty(t, sheet.Puzzle.Rules.Added())
 }
 
 // Cages that share a cell are in neither form of killers, and arrows without an end name
 // their cell.
 func TestKillerFaults(t *testing.T) {
-	d, err := parseText(".Shape~9x9.Cage~5~R1C1~R1C2.Cage~7~R1C2~R1C3")
-	require.NoError(t, err)
 	for _, form := range []Form{KillerLong, KillerShort} {
-		_, err := printDraft(d, form, nil)
+		_, _, err := written(t, ".Shape~9x9.Cage~5~R1C1~R1C2.Cage~7~R1C2~R1C3", form, nil)
 		require.ErrorAs(t, err, new(*UnsupportedError))
 	}
 	text := []byte(strings.Repeat("0", 81))
@@ -184,14 +189,9 @@ func TestCommentsOfStreams(t *testing.T) {
 	require.Equal(t, 2, read("[Puzzle]\n"+rows+"\n[Puzzle]\n"+strings.TrimSpace(rows)))
 }
 
-// The shapes and values of the string form have their bounds.
-func TestShapeFaults(t *testing.T) {
-	for _, shape := range []string{"4x4~-3", "4x4~5-3", "4x4~0", "4x4~1-100", "4x4~x", "0x4", "4x32"} {
-		_, err := parseText(".Shape~" + shape)
-		require.ErrorAs(t, err, new(*FormatError), shape)
-	}
-	d := newDraft(9, 9)
-	require.ErrorContains(t, d.readRow(SadMan, 1, "12!456789"), `R2C3: found '!'`)
+// A row of symbols names the cell with another one.
+func TestRowFaults(t *testing.T) {
+	require.ErrorContains(t, newDraft(9, 9).readRow(SadMan, 1, "12!456789"), `R2C3: found '!'`)
 }
 
 const padHead = `{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"cellSize":64,`
@@ -207,11 +207,11 @@ func TestPadCages(t *testing.T) {
 		`"value":"6","sum":5`:          "Cage~6~R1C1~R1C2",
 		`"unique":false,"hidden":true`: "",
 	} {
-		d, err := parseSudokuPad([]byte(padHead+`"cages":[{"cells":[[0,0],[0,1]],`+cage+`}]}`), nil)
+		sheet, err := parseSudokuPad([]byte(padHead+`"cages":[{"cells":[[0,0],[0,1]],`+cage+`}]}`), nil)
 		require.NoError(t, err, cage)
 		text := ""
-		for _, p := range d.parts {
-			text += p.String()
+		for _, rule := range sheet.Puzzle.Rules.Added() {
+			text += rule.Text
 		}
 		require.Equal(t, want, text, cage)
 	}
@@ -232,13 +232,13 @@ func TestPadCircles(t *testing.T) {
 	for size, fits := range map[float64]bool{0.4: false, 0.5: true, 0.75: true, 1: true, 1.2: false} {
 		text := padHead + `"arrows":[{"wayPoints":[[0.5,0.5],[0.5,1.5]]}],"overlays":[{"center":[0.5,0.5],"rounded":true,"width":` +
 			fmt.Sprint(size) + `,"height":` + fmt.Sprint(size) + `}]}`
-		d, err := parseSudokuPad([]byte(text), nil)
+		sheet, err := parseSudokuPad([]byte(text), nil)
 		if !fits {
 			require.Error(t, err, size)
 			continue
 		}
 		require.NoError(t, err)
-		require.Len(t, d.parts, 1)
+		require.Len(t, sheet.Puzzle.Rules.Added(), 1)
 	}
 	r := padReader{draft: newDraft(4, 4)}
 	for _, p := range [][2]float64{{-0.5, 0.5}, {1.5, -0.5}, {4, 0}, {0, 4}} {
@@ -263,11 +263,11 @@ func TestPadRegions(t *testing.T) {
 		`[]`: ".Shape~4x4.NoBoxes",
 		`[[[0,0],[1,1]],[[3,3]],[[2,0],[2,1],[3,0]]]`: ".Shape~4x4.NoBoxes.AllDifferent~R1C1~R2C2.AllDifferent~R3C1~R3C2~R4C1",
 	} {
-		d, err := parseSudokuPad([]byte(padHead+`"regions":`+regions+`}`), nil)
+		sheet, err := parseSudokuPad([]byte(padHead+`"regions":`+regions+`}`), nil)
 		require.NoError(t, err)
-		require.Equal(t, want, d.String())
+		require.Equal(t, want, sheet.Puzzle.Rules.String())
 	}
 	wide, err := parseSudokuPad([]byte(`{"cells":[[{},{}]],"cellSize":64,"regions":[[[0,0],[0,1]]]}`), nil)
 	require.NoError(t, err)
-	require.True(t, wide.noBoxes)
+	require.Equal(t, ".Shape~1x2.NoBoxes.AllDifferent~R1C1~R1C2", wide.Puzzle.Rules.String())
 }

@@ -68,62 +68,37 @@ func Parse(text string, options *Options) (Sheet, error) {
 		return Sheet{}, &SizeError{What: "text", Limit: maxText}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	switch form := Detect(text); form {
-	case Line:
-		p, err := parsePuzzle(text)
-		return Sheet{Puzzle: p, Form: form}, err
-	case String:
-		p, err := parsePuzzle(strings.TrimSpace(text))
-		return Sheet{Puzzle: p, Form: form}, err
-	}
-	d, form, _, err := parseDraft(text, options)
-	if err != nil {
-		return Sheet{Form: form}, err
-	}
-	p, err := parsePuzzle(d.String())
-	return Sheet{Puzzle: p, Form: form, Title: d.title, Author: d.author, Rules: d.rules, Drawings: d.drawings.json(), LeftOut: d.leftOut}, err
+	row := rowOf(text)
+	sheet, err := row.read(text, options)
+	sheet.Form = row.form
+	return sheet, err
 }
 
 // Detect returns the form that a text is likely to be of, without reading it. It is Line
 // where the text has the marks of no other form.
-func Detect(text string) Form {
-	for _, row := range formRows() {
-		if row.sniff != nil && row.sniff(text) {
-			return row.form
-		}
-	}
-	return Line
-}
+func Detect(text string) Form { return rowOf(text).form }
 
 // Print prints a puzzle in a form, without a line end where the form is a line. leftOut
 // lists what was left out: constraints by [Options].LeaveOut, and of the title, the author,
 // the rules in words and the drawings what the form has no place for.
 func Print(sheet Sheet, form Form, options *Options) (text string, leftOut []*UnsupportedError, err error) {
-	if placed, err := printPlaced(sheet.Puzzle, form); placed != "" || err != nil {
-		return placed, nil, err
-	}
 	d, err := draftOf(sheet)
 	if err != nil {
 		return "", nil, err
 	}
-	text, err = printDraft(d, form, options)
-	if err != nil {
-		return "", nil, err
+	if form != String && strings.HasPrefix(sheet.Puzzle.Rules.String(), ".Places~") { // such as a samurai
+		return "", nil, &UnsupportedError{Form: form, Constraint: "Places", Reason: errNoWords.Error()}
 	}
-	return text, d.leftOut, nil
-}
-
-// printPlaced prints a puzzle whose cells stand at places of their own, such as a samurai,
-// in the string form, the one that has words for it. placed is empty for other puzzles.
-func printPlaced(p sudoku.Puzzle, form Form) (placed string, err error) {
-	if !strings.HasPrefix(p.Rules.String(), ".Places~") {
-		return "", nil
+	for _, row := range formRows() {
+		if row.form == form {
+			d.leaveWords(row)
+			if text, err = row.print(d, options); err != nil {
+				return "", nil, err
+			}
+			return text, d.LeftOut, nil
+		}
 	}
-	if form != String {
-		return "", &UnsupportedError{Form: form, Constraint: "Places", Reason: errNoWords.Error()}
-	}
-	text, err := p.MarshalText()
-	return string(text), err
+	return "", nil, &FormatError{Form: form, Reason: "no such form"}
 }
 
 // Forms returns the forms that Print knows.
@@ -142,30 +117,4 @@ func Picture(sheet Sheet) ([]byte, error) {
 		return nil, err
 	}
 	return d.drawing()
-}
-
-// draftOf returns the draft of a puzzle.
-func draftOf(sheet Sheet) (*draft, error) {
-	marshaled, err := sheet.Puzzle.MarshalText()
-	if err != nil {
-		return nil, err
-	}
-	text := string(marshaled)
-	isLine := !strings.Contains(text, "~") // that of ordinary sudoku, or there is no given
-	if isLine {
-		text = sheet.Puzzle.Rules.String()
-	}
-	d, err := parseText("." + strings.TrimPrefix(text, "."))
-	if err != nil {
-		return nil, err
-	}
-	if isLine {
-		for cell, v := range sheet.Puzzle.Cells {
-			if v != 0 {
-				d.givens[cell] = int(v)
-			}
-		}
-	}
-	d.title, d.author, d.rules = sheet.Title, sheet.Author, sheet.Rules
-	return d, d.readDrawings(sheet.Form, sheet.Drawings)
 }

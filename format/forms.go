@@ -3,7 +3,10 @@ package format
 // The forms, in one table: how a text is known to be of a form, how it is read, and how
 // it is printed.
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Form is a way to write down a puzzle. Its value is its name.
 type Form string
@@ -28,14 +31,14 @@ const (
 type formRow struct {
 	form  Form
 	sniff func(text string) bool
-	read  func(text string, options *Options) (*draft, error)
+	read  func(text string, options *Options) (Sheet, error)
 	print func(d *draft, options *Options) (string, error)
 	words bool // it has a place for title, author and rules
 	draws bool // it has a place for drawings
 }
 
-// formRows returns the forms in the order in which they are tried. Line is not among
-// them: it is what no other form is.
+// formRows returns the forms in the order in which they are tried. Line is the last: it is
+// what no other form is.
 func formRows() []formRow {
 	return []formRow{
 		{FPuzzles, isFPuzzles, readFPuzzles, printFPuzzles, true, true},
@@ -49,8 +52,19 @@ func formRows() []formRow {
 		{Candidates, isCandidates, readCandidates, printCandidates, false, false},
 		{Marks, isMarks, readMarks, printMarks, false, false},
 		{Frame, nil, nil, printFrame, false, false}, // read as a Line
-		{Line, nil, nil, printLine, false, false},
+		{Line, nil, readLine, printLine, false, false},
 	}
+}
+
+// rowOf returns the form that a text is likely to be of.
+func rowOf(text string) formRow {
+	rows := formRows()
+	for _, row := range rows {
+		if row.sniff != nil && row.sniff(text) {
+			return row
+		}
+	}
+	return rows[len(rows)-1]
 }
 
 // Options say what happens to a constraint that can't be read or printed. nil is the
@@ -66,34 +80,8 @@ func (d *draft) unsupported(options *Options, err *UnsupportedError) error {
 	if options == nil || !options.LeaveOut {
 		return err
 	}
-	d.leftOut = append(d.leftOut, err)
+	d.LeftOut = append(d.LeftOut, err)
 	return nil
-}
-
-// parseDraft reads a text of any form but Line; ok is false where it is none.
-func parseDraft(text string, options *Options) (d *draft, form Form, ok bool, err error) {
-	if len(text) > maxText {
-		return nil, "", true, &SizeError{What: "text", Limit: maxText}
-	}
-	text = strings.TrimPrefix(text, "\ufeff")
-	for _, row := range formRows() {
-		if row.sniff != nil && row.sniff(text) {
-			d, err := row.read(text, options)
-			return d, row.form, true, err
-		}
-	}
-	return nil, "", false, nil
-}
-
-// printDraft prints a draft in a form.
-func printDraft(d *draft, form Form, options *Options) (string, error) {
-	for _, row := range formRows() {
-		if row.form == form {
-			d.leaveWords(row)
-			return row.print(d, options)
-		}
-	}
-	return "", &FormatError{Form: form, Reason: "no such form"}
 }
 
 // leaveWords lists what is said and drawn beside the puzzle where a form has no place for it.
@@ -102,11 +90,11 @@ func (d *draft) leaveWords(row formRow) {
 		name        string
 		said, keeps bool
 	}{
-		{"title", d.title != "", row.words}, {"author", d.author != "", row.words}, {"rules in words", d.rules != "", row.words},
+		{"title", d.Title != "", row.words}, {"author", d.Author != "", row.words}, {"rules in words", d.Rules != "", row.words},
 		{"drawings", d.drawings.json() != nil, row.draws},
 	} {
 		if part.said && !part.keeps {
-			d.leftOut = append(d.leftOut, &UnsupportedError{Form: row.form, Constraint: part.name, Reason: "the form has no place for it"})
+			d.LeftOut = append(d.LeftOut, &UnsupportedError{Form: row.form, Constraint: part.name, Reason: "the form has no place for it"})
 		}
 	}
 }
@@ -114,16 +102,15 @@ func (d *draft) leaveWords(row formRow) {
 // plainOnly returns an error if the draft has more than givens: candidates where the
 // form has none, regions where it has none, or constraints other than the given kinds.
 func (d *draft) plainOnly(form Form, options *Options, candidates, regions bool, kinds ...string) error {
-	if d.rows != d.columns || d.values != d.rows || d.first != 1 {
-		return &UnsupportedError{Form: form, Constraint: "Shape", Reason: d.shape() + ", want a square whose values begin with 1"}
+	if err := d.square(form); err != nil {
+		return err
 	}
-	if d.candidates != nil && !candidates {
+	if d.Puzzle.Candidates != nil && !candidates {
 		if err := d.unsupported(options, &UnsupportedError{Form: form, Constraint: "candidates", Reason: errNoWords.Error()}); err != nil {
 			return err
 		}
 	}
-	height, _ := boxes(d.rows)
-	if !regions && (d.regions != nil || d.noBoxes && height > 1) {
+	if !regions && (d.regions != nil || d.noBoxes && !hasNoBoxes(d.rows)) {
 		if err := d.unsupported(options, &UnsupportedError{Form: form, Constraint: "regions", Reason: errNoWords.Error()}); err != nil {
 			return err
 		}
@@ -131,25 +118,49 @@ func (d *draft) plainOnly(form Form, options *Options, candidates, regions bool,
 	if err := d.oneLayout(form, options); regions && err != nil {
 		return err
 	}
-next:
-	for _, p := range d.parts {
-		for _, kind := range kinds {
-			if p.kind == kind {
-				continue next
-			}
+	for _, c := range d.clues {
+		if slices.Contains(kinds, c.Kind) && !d.outside(c) {
+			continue
 		}
-		if err := d.unsupported(options, &UnsupportedError{Form: form, Constraint: p.kind, Reason: errNoWords.Error()}); err != nil {
+		if err := d.unsupported(options, &UnsupportedError{Form: form, Constraint: c.Kind, Reason: errNoWords.Error()}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// square returns an error for a board that is no square of values from 1 on.
+func (d *draft) square(form Form) error {
+	if d.rows != d.columns || d.values != d.rows || d.first != 1 {
+		return &UnsupportedError{Form: form, Constraint: "Shape", Reason: d.shape() + ", want a square whose values begin with 1"}
+	}
+	return nil
+}
+
+// fits returns an error for a board that is too large for a form to be read back.
+func (d *draft) fits(form Form) error {
+	if max(d.rows, d.columns) > maxSide {
+		return &UnsupportedError{Form: form, Constraint: "Shape", Reason: fmt.Sprintf("%s, want a side of at most %d", d.shape(), maxSide)}
+	}
+	return nil
+}
+
+// shape says how large the board is, and its values where they are not the usual ones.
+func (d *draft) shape() string {
+	shape := fmt.Sprintf("%dx%d", d.rows, d.columns)
+	switch {
+	case d.first != 1:
+		shape += fmt.Sprintf("~%d-%d", d.first, d.first+d.values-1)
+	case d.values != max(d.rows, d.columns):
+		shape += fmt.Sprintf("~%d", d.values)
+	}
+	return shape
+}
+
 // oneLayout returns an error for regions that hold beside the standard boxes, which a form
 // with one region for each cell can't say.
 func (d *draft) oneLayout(form Form, options *Options) error {
-	height, _ := boxes(d.rows)
-	if d.regions == nil || d.noBoxes || height == 1 || sameRegions(d.regions, standardRegions(d.rows)) {
+	if d.regions == nil || d.noBoxes || sameRegions(d.regions, standardRegions(d.rows)) {
 		return nil
 	}
 	return d.unsupported(options, &UnsupportedError{Form: form, Constraint: "boxes", Reason: "the form has either the boxes or other regions"})

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/lzstring"
 	"example.com/sudoku/internal/picture"
 )
@@ -49,51 +50,51 @@ type fReader struct {
 }
 
 // parseFPuzzles reads the JSON.
-func parseFPuzzles(data []byte, options *Options) (*draft, error) {
+func parseFPuzzles(data []byte, options *Options) (Sheet, error) {
 	if err := checkJSON(FPuzzles, data); err != nil {
-		return nil, err
+		return Sheet{}, err
 	}
 	r := fReader{options: options}
 	if err := json.Unmarshal(data, &r.fields); err != nil {
-		return nil, &FormatError{Form: FPuzzles, Reason: "the text is not a JSON object"}
+		return Sheet{}, &FormatError{Form: FPuzzles, Reason: "the text is not a JSON object"}
 	}
 	var grid [][]fCell
 	if err := r.decode("grid", &grid); err != nil {
-		return nil, err
+		return Sheet{}, err
 	}
 	side := len(grid)
 	if side < 1 || side > maxSide {
-		return nil, r.fail(fmt.Sprintf("%d rows, want 1 to %d", side, maxSide))
+		return Sheet{}, r.fail(fmt.Sprintf("%d rows, want 1 to %d", side, maxSide))
 	}
 	for i, row := range grid {
 		if len(row) != side {
-			return nil, r.fail(fmt.Sprintf("row %d has %d cells, want %d", i+1, len(row), side))
+			return Sheet{}, r.fail(fmt.Sprintf("row %d has %d cells, want %d", i+1, len(row), side))
 		}
 	}
 	var size int
 	if err := r.decode("size", &size); err != nil {
-		return nil, err
+		return Sheet{}, err
 	} else if size != side && r.fields["size"] != nil {
-		return nil, r.fail(fmt.Sprintf("%d, but the grid has %d rows", size, side))
+		return Sheet{}, r.fail(fmt.Sprintf("%d, but the grid has %d rows", size, side))
 	}
 	r.draft = newDraft(side, side)
 	for _, read := range []func([][]fCell) error{r.readGrid, r.readRegions} {
 		if err := read(grid); err != nil {
-			return nil, err
+			return Sheet{}, err
 		}
 	}
 	if err := r.readConstraints(); err != nil {
-		return nil, err
+		return Sheet{}, err
 	}
 	for _, field := range []struct {
 		name string
 		text *string
-	}{{"title", &r.title}, {"author", &r.author}, {"ruleset", &r.rules}} {
+	}{{"title", &r.Title}, {"author", &r.Author}, {"ruleset", &r.Sheet.Rules}} {
 		if err := r.decode(field.name, field.text); err != nil {
-			return nil, err
+			return Sheet{}, err
 		}
 	}
-	return r.draft, nil
+	return r.sheet()
 }
 
 // decode reads a field, if it is there.
@@ -113,7 +114,7 @@ func (r *fReader) fail(reason string) error {
 	return &FormatError{Form: FPuzzles, Place: r.place, Reason: reason}
 }
 
-// unsupported returns the error of a constraint that has no words in the string form,
+// unsupported returns the error of a constraint that this package lacks,
 // or records it where the options say so.
 func (r *fReader) unsupported(constraint, reason string) error {
 	return r.draft.unsupported(r.options, &UnsupportedError{Form: FPuzzles, Constraint: constraint, Place: r.place, Reason: reason})
@@ -138,27 +139,30 @@ func (r *fReader) readGrid(grid [][]fCell) error {
 				if err != nil {
 					return err
 				}
-				r.givens[at] = v
+				r.Puzzle.Cells[at] = uint8(v)
 			}
 			switch strings.ToLower(cell.Parity) {
 			case "":
 			case "odd":
-				r.addCells(kindOdd, nil, at)
+				r.add("Odd", nil, at)
 			case "even":
-				r.addCells(kindEven, nil, at)
+				r.add("Even", nil, at)
 			default:
 				return r.fail(fmt.Sprintf("parity %.20q, want Odd or Even", cell.Parity))
 			}
 			if len(cell.Marks) == 0 {
 				continue
 			}
-			var marks []int
+			var marks sudoku.Values
 			for _, mark := range cell.Marks {
 				v, err := r.value(mark)
 				if err != nil {
 					return err
 				}
-				marks = append(marks, v)
+				marks = marks.With(uint8(v))
+			}
+			if len(cell.Marks) == 1 && r.Puzzle.Cells[at] == 0 {
+				r.Puzzle.Cells[at] = marks.First()
 			}
 			r.restrict(at, marks)
 		}
@@ -215,7 +219,7 @@ func (r *fReader) readSomeRegions(regions []int) error {
 			return r.unsupported("region", fmt.Sprintf("region %d has %d cells, want at most %d", region+1, len(cells), r.values))
 		}
 		if len(cells) > 1 {
-			r.addCells(kindAllDifferent, nil, cells...)
+			r.add("AllDifferent", nil, cells...)
 		}
 	}
 	return nil

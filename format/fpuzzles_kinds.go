@@ -1,69 +1,90 @@
 package format
 
-// How each kind of constraint of f-puzzles is read.
+// Where the clues of each kind stand in f-puzzles, as the table of package variant says, and
+// how that is read and printed.
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
+
+	"example.com/sudoku/variant"
 )
 
-// An fKind is a field of the JSON that is a constraint. read gets one item of its list, with
-// its cells.
+var (
+	errNoWords   = errors.New("the form has no words for it")
+	errArguments = errors.New("its arguments are not what the form can say")
+)
+
+// An fKind is a field of the JSON in which clues of a kind stand.
 type fKind struct {
-	name string
-	read func(r *fReader, item *fItem) error
+	kind, word, field string
+	arg               string // of the word
+	numbers           []int  // the only ones that the clue can have, if there are some
 }
 
-// fKinds has a row for each such field, beside the lines that [variant.Kind] names.
-var fKinds = append(fLines(), []fKind{
-	{"extraregion", (*fReader).readExtraRegion},
-	{"killercage", (*fReader).readCage},
-	{"arrow", (*fReader).readArrow},
-	{"whispers", (*fReader).readWhispers},
-	{"difference", (*fReader).readDifference},
-	{"ratio", (*fReader).readRatio},
-	{"xv", (*fReader).readXV},
-	{"odd", (*fReader).readOdd},
-	{"even", (*fReader).readEven},
-	{"clone", (*fReader).readClone},
-	{"quadruple", (*fReader).readQuadruple},
-	{"rowindexer", indexer("R")},
-	{"columnindexer", indexer("C")},
-	{"boxindexer", indexer("B")},
-	{"littlekillersum", (*fReader).readLittleKiller},
-	{"sandwichsum", (*fReader).readSandwich},
-	{"xsum", outside(kindXSum)},
-	{"skyscraper", outside(kindSkyscraper)},
-}...)
+// An fWord is a way in which clues stand in a field. read gets an item of its list. It takes
+// it or, if it is a clue of another kind of this field, returns false. A word without read is
+// no list, or one that is read as a whole.
+type fWord struct {
+	read  func(r *fReader, k *fKind, item *fItem) (taken bool, err error)
+	print func(w *fWriter, k *fKind, c variant.Clue) error
+}
 
-// fLines returns the fields of lines.
-func fLines() (list []fKind) {
-	for name, line := range lineKinds() {
-		list = append(list, fKind{line.name, lines(line.least, name, line.numbers...)})
+// fWords has a row for each word of [variant.Kind].Field.
+var fWords = map[string]fWord{
+	"line":     {(*fReader).readLines, (*fWriter).printLine},
+	"whisper":  {(*fReader).readWhisper, (*fWriter).printWhisper},
+	"region":   {(*fReader).readRegion, (*fWriter).printRegion},
+	"units":    {nil, (*fWriter).printUnits},
+	"cage":     {(*fReader).readCage, (*fWriter).printCage},
+	"cells":    {(*fReader).readCells, (*fWriter).printCells},
+	"clone":    {(*fReader).readClone, (*fWriter).printClone},
+	"quad":     {(*fReader).readQuad, (*fWriter).printQuad},
+	"arrow":    {(*fReader).readArrow, (*fWriter).printArrow},
+	"dot":      {(*fReader).readDot, (*fWriter).printDot},
+	"mark":     {(*fReader).readMark, (*fWriter).printMark},
+	"extreme":  {nil, (*fWriter).printExtremes},
+	"end":      {(*fReader).readEnd, (*fWriter).printEnd},
+	"diagonal": {(*fReader).readDiagonal, (*fWriter).printDiagonal},
+	"flag":     {nil, (*fWriter).printFlag},
+	"negative": {nil, (*fWriter).printNegative},
+}
+
+// fKinds returns the fields in the order of the table of kinds. In a field that several have,
+// the first one that takes an item has it.
+var fKinds = sync.OnceValue(func() (list []fKind) {
+	for _, kind := range variant.Kinds() {
+		for text := range strings.SplitSeq(variant.KindOf(kind).Field, ", ") {
+			words := strings.Fields(text)
+			if len(words) < 2 {
+				continue
+			}
+			k := fKind{kind: kind, word: words[0], field: words[1]}
+			for _, arg := range words[2:] {
+				if number, ok := strings.CutPrefix(arg, "="); ok {
+					n, _ := strconv.Atoi(number)
+					k.numbers = append(k.numbers, n)
+				} else {
+					k.arg = arg
+				}
+			}
+			list = append(list, k)
+		}
 	}
 	return list
-}
-
-// fFlags has the constraints of the whole grid.
-var fFlags = []struct {
-	name string
-	part part
-}{
-	{"diagonal+", part{kindDiagonal, []string{"1"}}},
-	{"diagonal-", part{kindDiagonal, []string{"-1"}}},
-	{"antiknight", part{kind: kindAntiKnight}},
-	{"antiking", part{kind: kindAntiKing}},
-	{"disjointgroups", part{kind: kindDisjoint}},
-}
+})
 
 // fDrawings are the fields that constrain nothing by themselves: drawings, and what programs
 // store beside the puzzle.
 var fDrawings = []string{
 	"size", "title", "author", "ruleset", "grid", // read apart
-	"minimum", "maximum", "negative", "nonconsecutive", "cage", // read apart
+	"negative", "nonconsecutive", "cage", // read apart
 	"text", "line", "circle", "rectangle", // read apart
 	"solution", "metadata", "disabledlogic", "truecandidatesoptions",
 	"highlightConflicts", "customRuleset",
@@ -71,37 +92,23 @@ var fDrawings = []string{
 
 // readConstraints reads all fields but those of the grid.
 func (r *fReader) readConstraints() error {
-	for _, flag := range fFlags {
-		if set, err := r.flag(flag.name); err != nil {
-			return err
-		} else if set {
-			r.parts = append(r.parts, flag.part)
-		}
-	}
 	known := map[string]bool{}
-	for _, kind := range fKinds {
-		known[kind.name] = true
-		items, err := r.items(kind.name)
-		if err != nil {
+	for _, name := range fDrawings {
+		known[name] = true
+	}
+	for i, k := range fKinds() {
+		if known[k.field] {
+			continue
+		}
+		known[k.field] = true
+		if err := r.readField(fKinds()[i:]); err != nil {
 			return err
 		}
-		for i, item := range items {
-			r.place = fmt.Sprintf("%s %d", kind.name, i+1)
-			if err := kind.read(r, &item); err != nil {
-				return err
-			}
-		}
 	}
-	for _, read := range []func() error{r.readExtremes, r.readNegative, r.readCosmetics} {
+	for _, read := range []func() error{r.readNegative, r.readCosmetics} {
 		if err := read(); err != nil {
 			return err
 		}
-	}
-	for _, flag := range fFlags {
-		known[flag.name] = true
-	}
-	for _, name := range fDrawings {
-		known[name] = true
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.fields)) {
 		if known[name] || emptyJSON(r.fields[name]) {
@@ -113,6 +120,50 @@ func (r *fReader) readConstraints() error {
 		}
 	}
 	return nil
+}
+
+// readField reads the field of the first of the kinds, which others may share.
+func (r *fReader) readField(kinds []fKind) error {
+	k := kinds[0]
+	if k.word == "flag" {
+		set, err := r.flag(k.field)
+		if set {
+			r.add(k.kind, k.numbers)
+		}
+		return err
+	}
+	var items []fItem
+	if err := r.decode(k.field, &items); err != nil {
+		return err
+	}
+	if k.word == "extreme" {
+		return r.readExtremes(&k, items)
+	}
+	for i, item := range items {
+		r.place = fmt.Sprintf("%s %d", k.field, i+1)
+		if err := r.readItem(kinds, &item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readItem reads an item of the field of the first of the kinds.
+func (r *fReader) readItem(kinds []fKind, item *fItem) error {
+	var values []string
+	for _, k := range kinds {
+		if k.field != kinds[0].field || fWords[k.word].read == nil {
+			continue
+		}
+		if taken, err := fWords[k.word].read(r, &k, item); taken || err != nil {
+			return err
+		}
+		values = append(values, k.arg)
+	}
+	if slices.Contains(values, "#") {
+		values = []string{"a number"}
+	}
+	return r.fail(fmt.Sprintf("value %.20q, want %s", string(item.Value), strings.Join(values, " or ")))
 }
 
 // emptyJSON reports whether a field says nothing.
@@ -128,11 +179,6 @@ func (r *fReader) flag(name string) (set bool, err error) {
 	return set, err
 }
 
-func (r *fReader) items(name string) (items []fItem, err error) {
-	err = r.decode(name, &items)
-	return items, err
-}
-
 // cellsOf returns the cells of a list of names.
 func (r *fReader) cellsOf(names []string) ([]int, error) {
 	cells := make([]int, len(names))
@@ -144,106 +190,23 @@ func (r *fReader) cellsOf(names []string) ([]int, error) {
 	return cells, nil
 }
 
-// pair returns the two cells of a dot.
-func (r *fReader) pair(item *fItem) ([]int, error) {
-	cells, err := r.cellsOf(item.Cells)
-	if err == nil && len(cells) != 2 {
-		err = r.fail(fmt.Sprintf("%d cells, want 2", len(cells)))
+// printClue prints a clue in the field of its kind that has its numbers.
+func (w *fWriter) printClue(c variant.Clue) error {
+	if c.Kind == "Unit" || c.Kind == "Differ" { // of package sudoku
+		c.Kind = "AllDifferent"
 	}
-	return cells, err
-}
-
-// lines returns the reader of a constraint along each line. Lines of fewer cells than the
-// least say nothing.
-func lines(least int, kind string, arguments ...string) func(*fReader, *fItem) error {
-	return func(r *fReader, item *fItem) error {
-		place := r.place
-		for i, line := range item.Lines {
-			r.place = fmt.Sprintf("%s, line %d", place, i+1)
-			cells, err := r.cellsOf(line)
-			if err != nil {
-				return err
-			}
-			if len(cells) >= least {
-				r.addCells(kind, arguments, cells...)
-			}
-		}
-		return nil
-	}
-}
-
-func (r *fReader) readWhispers(item *fItem) error {
-	difference := (r.values + 1) / 2
-	if item.Value != "" {
-		if difference = number(string(item.Value)); difference < 1 {
-			return r.fail(fmt.Sprintf("difference %.20q, want a number", string(item.Value)))
-		}
-	}
-	return lines(2, kindWhisper, strconv.Itoa(difference))(r, item)
-}
-
-func (r *fReader) readExtraRegion(item *fItem) error {
-	cells, err := r.cellsOf(item.Cells)
-	if err != nil || len(cells) < 2 {
+	err := errNoWords
+	if w.outside(c) {
 		return err
 	}
-	r.addCells(kindAllDifferent, nil, cells...)
-	return nil
-}
-
-func (r *fReader) readCage(item *fItem) error {
-	cells, err := r.cellsOf(item.Cells)
-	if err != nil || len(cells) == 0 {
-		return err
-	}
-	sum := 0
-	if item.Value != "" {
-		if sum = number(string(item.Value)); sum < 0 {
-			return r.unsupported("killercage", fmt.Sprintf("the sum is %.20q, want a number", string(item.Value)))
+	for _, k := range fKinds() {
+		switch {
+		case k.kind != c.Kind:
+		case k.numbers == nil || slices.Equal(k.numbers, c.Numbers):
+			return fWords[k.word].print(w, &k, c)
+		default:
+			err = fmt.Errorf("f-puzzles has it for %d only", k.numbers[0])
 		}
 	}
-	r.addCells(kindCage, []string{strconv.Itoa(sum)}, cells...)
-	return nil
-}
-
-func (r *fReader) readArrow(item *fItem) error {
-	circle, err := r.cellsOf(item.Cells)
-	if err != nil || len(item.Lines) == 0 {
-		return err
-	}
-	if len(circle) == 0 {
-		return r.fail("no cell in the circle")
-	}
-	slices.Sort(circle) // a number is read to the right and down
-	place := r.place
-	for i, line := range item.Lines {
-		r.place = fmt.Sprintf("%s, line %d", place, i+1)
-		cells, err := r.cellsOf(line)
-		if err != nil {
-			return err
-		}
-		if len(cells) < 2 { // a line begins in the circle
-			continue
-		}
-		all := slices.Concat(circle, cells[1:])
-		if len(circle) == 1 {
-			r.addCells(kindArrow, nil, all...)
-		} else {
-			r.addCells(kindPill, []string{strconv.Itoa(len(circle))}, all...)
-		}
-	}
-	return nil
-}
-
-// indexer returns the reader of cells that say where the number of their row, column
-// or place in the box stands.
-func indexer(direction string) func(*fReader, *fItem) error {
-	return func(r *fReader, item *fItem) error {
-		cells, err := r.cellsOf(item.Cells)
-		if err != nil || len(cells) == 0 {
-			return err
-		}
-		r.addCells(kindIndexing, []string{direction}, cells...)
-		return nil
-	}
+	return err
 }

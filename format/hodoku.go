@@ -7,8 +7,6 @@ package format
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -21,9 +19,9 @@ func isLibrary(text string) bool {
 		strings.Trim(fields[1], "0123456789-x") == "" && !strings.Contains(text, "\n")
 }
 
-func readLibrary(text string, _ *Options) (*draft, error) {
-	fail := func(place, reason string) (*draft, error) {
-		return nil, &FormatError{Form: Library, Place: place, Reason: reason}
+func readLibrary(text string, _ *Options) (Sheet, error) {
+	fail := func(place, reason string) (Sheet, error) {
+		return Sheet{}, &FormatError{Form: Library, Place: place, Reason: reason}
 	}
 	fields := strings.Split(strings.TrimSpace(text), ":")
 	d := newDraft(9, 9)
@@ -40,7 +38,7 @@ func readLibrary(text string, _ *Options) (*draft, error) {
 			return fail("board", fmt.Sprintf("found %q at character %d", board[i], i+1))
 		}
 		if given && v > 0 {
-			d.givens[cell] = v
+			d.Puzzle.Cells[cell] = uint8(v)
 		}
 		cell++
 	}
@@ -48,22 +46,15 @@ func readLibrary(text string, _ *Options) (*draft, error) {
 		return fail("board", fmt.Sprintf("%d cells, want 81", cell))
 	}
 	if len(fields) < 5 {
-		return d, nil
+		return d.sheet()
 	}
-	deleted := map[int][]int{}
 	for word := range strings.FieldsSeq(fields[4]) {
 		if len(word) != 3 || strings.Trim(word, "123456789") != "" {
 			return fail("deleted candidates", fmt.Sprintf("%.10q, want value, row and column", word))
 		}
-		at := int(word[1]-'1')*9 + int(word[2]-'1')
-		deleted[at] = append(deleted[at], int(word[0]-'0'))
+		d.restrict(int(word[1]-'1')*9+int(word[2]-'1'), d.allValues().Without(word[0]-'0'))
 	}
-	for at := range d.givens {
-		if values, ok := deleted[at]; ok && d.givens[at] == none {
-			d.restrict(at, slices.DeleteFunc(d.allValues(), func(v int) bool { return slices.Contains(values, v) }))
-		}
-	}
-	return d, nil
+	return d.sheet()
 }
 
 func printLibrary(d *draft, options *Options) (string, error) {
@@ -74,15 +65,10 @@ func printLibrary(d *draft, options *Options) (string, error) {
 		return "", &UnsupportedError{Form: Library, Constraint: "Shape", Reason: d.shape() + ", want 9x9"}
 	}
 	var deleted []string
-	if d.candidates != nil {
-		for cell, values := range d.candidates {
-			if values == nil || d.givens[cell] != none {
-				continue
-			}
-			for v := range 9 {
-				if !slices.Contains(values, v+1) {
-					deleted = append(deleted, strconv.Itoa(v+1)+strconv.Itoa(cell/9+1)+strconv.Itoa(cell%9+1))
-				}
+	for cell, given := range d.Puzzle.Cells {
+		for v := range d.allValues().All() {
+			if given == 0 && !d.candidatesOf(cell).Has(v) {
+				deleted = append(deleted, fmt.Sprintf("%d%d%d", v, cell/9+1, cell%9+1))
 			}
 		}
 	}

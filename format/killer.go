@@ -15,15 +15,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/sudoku/variant"
 )
 
 const killerHead = "3x3:"
 
 func isKillerLong(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), killerHead) }
 
-func readKillerLong(text string, _ *Options) (*draft, error) {
-	fail := func(reason string) (*draft, error) {
-		return nil, &FormatError{Form: KillerLong, Reason: reason}
+func readKillerLong(text string, _ *Options) (Sheet, error) {
+	fail := func(reason string) (Sheet, error) {
+		return Sheet{}, &FormatError{Form: KillerLong, Reason: reason}
 	}
 	words := strings.Split(strings.TrimSuffix(strings.TrimSpace(text), ":"), ":")
 	if len(words) != 84 {
@@ -33,8 +35,8 @@ func readKillerLong(text string, _ *Options) (*draft, error) {
 	switch words[1] {
 	case "":
 	case "d":
-		d.add(kindDiagonal, "1")
-		d.add(kindDiagonal, "-1")
+		d.add("Diagonal", []int{1})
+		d.add("Diagonal", []int{-1})
 	default:
 		return fail(fmt.Sprintf("%.10q, want d for diagonals or nothing", words[1]))
 	}
@@ -63,90 +65,67 @@ func readKillerLong(text string, _ *Options) (*draft, error) {
 		cages[id] = append(cages[id], cell)
 	}
 	for _, id := range order {
-		d.addCells(kindCage, []string{strconv.Itoa(sums[id])}, cages[id]...)
+		d.add("Cage", []int{sums[id]}, cages[id]...)
 	}
-	return d, nil
+	return d.sheet()
 }
 
-// A cage is a cage of a draft.
-type cage struct {
-	sum   int
-	cells []int
-}
-
-// cages returns the cages, or an error if they are not what both forms have: cages with
-// a sum that share no cell, and on the whole grid nothing, or both diagonals where
-// diagonals is not nil.
-func (d *draft) killerCages(form Form, options *Options, diagonals *bool) ([]cage, error) {
-	kinds := []string{kindCage}
-	if diagonals != nil {
-		kinds = append(kinds, kindDiagonal)
+// killerCages returns the cages, and whether both diagonals hold, or an error if they are not
+// what the forms have: cages with a sum that share no cell, and on the whole grid nothing, or
+// both diagonals where the form has them.
+func (d *draft) killerCages(form Form, options *Options, diagonals bool) (cages []variant.Clue, both bool, err error) {
+	kinds := []string{"Cage"}
+	if diagonals {
+		kinds = append(kinds, "Diagonal")
 	}
 	if err := d.plainOnly(form, options, false, false, kinds...); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	left := func(constraint, reason string) error {
 		return d.unsupported(options, &UnsupportedError{Form: form, Constraint: constraint, Reason: reason})
 	}
 	if d.rows != 9 {
-		return nil, &UnsupportedError{Form: form, Constraint: "Shape", Reason: d.shape() + ", want 9x9"}
+		return nil, false, &UnsupportedError{Form: form, Constraint: "Shape", Reason: d.shape() + ", want 9x9"}
 	}
-	if slices.ContainsFunc(d.givens, func(v int) bool { return v != none }) {
+	if slices.ContainsFunc(d.Puzzle.Cells, func(v uint8) bool { return v != 0 }) {
 		if err := left("givens", errNoWords.Error()); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
-	var cages []cage
 	var taken [81]bool
 	rising, falling := false, false
-	for _, p := range d.parts {
+	for _, c := range d.clues {
 		switch {
-		case p.kind == kindDiagonal && len(p.args) == 1:
-			rising = rising || p.args[0] == "1"
-			falling = falling || p.args[0] == "-1"
-		case p.kind == kindCage && len(p.args) > 1:
-			cells, err := d.cells(p.args[1:])
-			if err != nil {
-				return nil, err
+		case !slices.Contains(kinds, c.Kind) || d.outside(c): // left out
+		case c.Kind == "Diagonal":
+			rising = rising || c.Numbers[0] == 1
+			falling = falling || c.Numbers[0] == -1
+		case c.Numbers[0] < 1 || c.Numbers[0] > 45 || slices.ContainsFunc(c.Cells, func(cell int) bool { return taken[cell] }):
+			if err := left("Cage", "cages with a sum up to 45 that share no cell"); err != nil {
+				return nil, false, err
 			}
-			c := cage{number(p.args[0]), cells}
-			bad := c.sum < 1 || c.sum > 45
-			for _, cell := range cells {
-				bad = bad || taken[cell]
-			}
-			if bad {
-				if err := left(kindCage, "cages with a sum up to 45 that share no cell"); err != nil {
-					return nil, err
-				}
-				continue
-			}
-			for _, cell := range cells {
+		default:
+			for _, cell := range c.Cells {
 				taken[cell] = true
 			}
 			cages = append(cages, c)
 		}
 	}
 	if rising != falling {
-		if err := left(kindDiagonal, "the form has both diagonals or none"); err != nil {
-			return nil, err
-		}
+		err = left("Diagonal", "the form has both diagonals or none")
 	}
-	if diagonals != nil {
-		*diagonals = rising && falling
-	}
-	return cages, nil
+	return cages, rising && falling, err
 }
 
 func printKillerLong(d *draft, options *Options) (string, error) {
-	diagonals := false
-	cages, err := d.killerCages(KillerLong, options, &diagonals)
+	cages, diagonals, err := d.killerCages(KillerLong, options, true)
 	if err != nil {
 		return "", err
 	}
 	var numbers [81]int
 	for i, c := range cages {
-		for _, cell := range c.cells {
-			numbers[cell] = 256*c.sum + i + 1
+		for _, cell := range c.Cells {
+			numbers[cell] = 256*c.Numbers[0] + i + 1
 		}
 	}
 	text := killerHead
@@ -200,7 +179,7 @@ func killerSum(c byte) int {
 	}
 }
 
-func readKillerShort(text string, _ *Options) (*draft, error) {
+func readKillerShort(text string, _ *Options) (Sheet, error) {
 	text = strings.Join(strings.Fields(text), "")
 	d := newDraft(9, 9)
 	cages := make([][]int, 81) // by the cell with the sum
@@ -213,7 +192,7 @@ func readKillerShort(text string, _ *Options) (*draft, error) {
 			}
 			row, column := cell/9+step[0], cell%9+step[1]
 			if row < 0 || row > 8 || column < 0 || column > 8 || steps > 81 {
-				return nil, &FormatError{Form: KillerShort, Place: fPlaceName(start/9+1, start%9+1),
+				return Sheet{}, &FormatError{Form: KillerShort, Place: fPlaceName(start/9+1, start%9+1),
 					Reason: "its arrows lead to no sum"}
 			}
 			cell = row*9 + column
@@ -222,22 +201,22 @@ func readKillerShort(text string, _ *Options) (*draft, error) {
 	}
 	for cell, cells := range cages {
 		if sum := killerSum(text[cell]); len(cells) > 1 || sum > 0 && cells != nil {
-			d.addCells(kindCage, []string{strconv.Itoa(sum)}, cells...)
+			d.add("Cage", []int{sum}, cells...)
 		}
 	}
-	return d, nil
+	return d.sheet()
 }
 
 func printKillerShort(d *draft, options *Options) (string, error) {
-	cages, err := d.killerCages(KillerShort, options, nil)
+	cages, _, err := d.killerCages(KillerShort, options, false)
 	if err != nil {
 		return "", err
 	}
 	text := []byte(strings.Repeat("0", 81))
 	arrow := false
 	for _, c := range cages {
-		cells := slices.Sorted(slices.Values(c.cells))
-		text[cells[0]] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"[c.sum]
+		cells := slices.Sorted(slices.Values(c.Cells))
+		text[cells[0]] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"[c.Numbers[0]]
 		for reached := cells[:1:1]; len(reached) > 0; reached = reached[1:] {
 			for _, sign := range []byte("<>^v`',.") {
 				step := arrows[sign]
@@ -252,12 +231,12 @@ func printKillerShort(d *draft, options *Options) (string, error) {
 		}
 		for _, cell := range cells {
 			if text[cell] == '0' {
-				return "", &UnsupportedError{Form: KillerShort, Constraint: kindCage, Place: d.fName(cell), Reason: "a cage in several pieces"}
+				return "", &UnsupportedError{Form: KillerShort, Constraint: "Cage", Place: d.fName(cell), Reason: "a cage in several pieces"}
 			}
 		}
 	}
 	if !arrow {
-		return "", &UnsupportedError{Form: KillerShort, Constraint: kindCage, Reason: "no cage of two cells side by side"}
+		return "", &UnsupportedError{Form: KillerShort, Constraint: "Cage", Reason: "no cage of two cells side by side"}
 	}
 	return string(text), nil
 }

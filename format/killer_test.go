@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
+	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -35,10 +37,10 @@ func randomCages(r *rand.Rand) string {
 func TestKillerNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
-		d, err := parseText(randomCages(r))
+		p := read(t, randomCages(r), String).Puzzle
+		text, _, err := Print(Sheet{Puzzle: p}, KillerLong, nil)
 		require.NoError(t, err)
-		text, err := printKillerLong(d, nil)
-		require.NoError(t, err)
+		cages := variant.Clues(p.Rules)
 		words := strings.Split(strings.TrimSuffix(text, ":"), ":")
 		require.Equal(t, []string{"3x3", "", "k"}, words[:3])
 		require.Len(t, words, 84)
@@ -50,15 +52,13 @@ func TestKillerNumbers(t *testing.T) {
 			sums[n%256] = n / 256
 			cells[n%256] = append(cells[n%256], cell)
 		}
-		for i, p := range d.parts {
-			require.Equal(t, p.args[0], strconv.Itoa(sums[i+1]))
-			want, err := d.cells(p.args[1:])
-			require.NoError(t, err)
-			require.Equal(t, want, cells[i+1])
+		for i, c := range cages {
+			require.Equal(t, c.Numbers[0], sums[i+1])
+			require.Equal(t, c.Cells, cells[i+1])
 		}
 		for id := range len(cells) {
 			require.Contains(t, cells, id+1, "the numbers have no gap")
-			if id >= len(d.parts) {
+			if id >= len(cages) {
 				require.Zero(t, sums[id+1])
 				require.Len(t, cells[id+1], 1)
 			}
@@ -70,24 +70,32 @@ func TestKillerNumbers(t *testing.T) {
 // and one above is refused, not printed as what is no sum.
 func TestKillerSums(t *testing.T) {
 	for sum := range 60 {
-		d, err := parseText(fmt.Sprintf(".Shape~9x9.Cage~%d~R1C1~R1C2~R1C3", sum))
-		require.NoError(t, err)
-		for _, print := range []func(*draft, *Options) (string, error){printKillerLong, printKillerShort} {
-			text, err := print(d, nil)
+		text := fmt.Sprintf(".Cage~%d~R1C1~R1C2~R1C3", sum)
+		p, err := variant.Parse(text)
+		if err != nil { // no cells have the sum
+			p.Rules = sudoku.Standard(9).With(variant.Cage(sum, 0, 1, 2))
+			require.Error(t, p.Rules.Err())
+			p, err = variant.Parse(fmt.Sprintf(".Cage~%d~R1C1~R1C2~R1C3~R2C1~R2C2~R2C3~R3C1~R3C2", sum))
+			if err != nil {
+				continue
+			}
+		}
+		for _, form := range []Form{KillerLong, KillerShort} {
+			killer, _, err := Print(Sheet{Puzzle: p}, form, nil)
 			if sum < 1 || sum > 45 {
 				unsupported := new(UnsupportedError)
 				require.ErrorAs(t, err, &unsupported, sum)
 				require.Equal(t, "Cage", unsupported.Constraint)
-				d.leftOut = nil
-				_, _ = print(d, &Options{LeaveOut: true})
-				require.NotEmpty(t, d.leftOut)
+				d, err := draftOf(Sheet{Puzzle: p})
+				require.NoError(t, err)
+				cages, _, err := d.killerCages(form, &Options{LeaveOut: true}, false)
+				require.NoError(t, err)
+				require.Empty(t, cages)
+				require.NotEmpty(t, d.LeftOut)
 				continue
 			}
 			require.NoError(t, err)
-			back, _, ok, err := parseDraft(text, nil)
-			require.True(t, ok)
-			require.NoError(t, err)
-			require.Equal(t, d.parts, back.parts, text)
+			require.Equal(t, parts(t, p), parts(t, read(t, killer, form).Puzzle), killer)
 		}
 	}
 }

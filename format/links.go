@@ -82,11 +82,11 @@ func isFPuzzles(text string) bool {
 		isObject(text, `"grid"`) || isPacked(text)
 }
 
-func readFPuzzles(text string, options *Options) (*draft, error) {
+func readFPuzzles(text string, options *Options) (Sheet, error) {
 	payload, found := trimLink(text, "f-puzzles.com/")
 	if found {
 		if payload, found = trimLink(payload, "?load="); !found {
-			return nil, &FormatError{Form: FPuzzles, Reason: "the link has no puzzle in it, only a name for one: open it and take the long link of its Export"}
+			return Sheet{}, &FormatError{Form: FPuzzles, Reason: "the link has no puzzle in it, only a name for one: open it and take the long link of its Export"}
 		}
 	}
 	payload, _ = trimLink(payload, padLink)
@@ -94,7 +94,7 @@ func readFPuzzles(text string, options *Options) (*draft, error) {
 	if !strings.HasPrefix(payload, "{") {
 		var err error
 		if payload, err = unpack(FPuzzles, payload); err != nil {
-			return nil, err
+			return Sheet{}, err
 		}
 	}
 	return parseFPuzzles([]byte(payload), options)
@@ -102,8 +102,5 @@ func readFPuzzles(text string, options *Options) (*draft, error) {
 
 func printFPuzzles(d *draft, options *Options) (string, error) {
 	data, err := d.printFPuzzles(options)
-	if err != nil {
-		return "", err
-	}
-	return fLink + compress(data), nil
+	return fLink + compress(data), err
 }

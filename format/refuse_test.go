@@ -38,11 +38,6 @@ func TestParseRefuses(t *testing.T) {
 		"pad two grids": {`{"cells":[[{}]],"metadata":{"constraints":".Cage~9~R1C1"}}`, "format: sudokupad: metadata.constraints: another grid than the one drawn"},
 		"pad edited":    {`{"cells":[[{"value":1},{}],[{},{}]],"metadata":{"constraints":".Shape~2x2.~R1C1_2"}}`, "format: sudokupad: metadata.constraints: other givens than those drawn"},
 
-		"cell":      {".Shape~4x4.~R5C1_2", `format: string: part 2, givens: "R5C1" is not a cell`},
-		"shape":     {".Shape~99x99", `format: string: part 1, Shape: "99x99" is not a shape, want 1x1 to 31x31`},
-		"layout":    {".Jigsaw~AAB", "format: string: part 1, Jigsaw: want a layout of 81 letters"},
-		"candidate": {".~R1C1_10", `format: string: part 1, givens: "R1C1": value "10", want 1 to 9`},
-
 		"80 numbers":    {"3x3::k:" + strings.Repeat("1:", 80), "format: killer: 80 numbers, want 81"},
 		"two sums":      {"3x3::k:257:513:" + strings.Repeat("1:", 79), "format: killer: number 2: cage 1 has the sums 1 and 2"},
 		"arrows around": {"><" + strings.Repeat("0", 79), "format: killer-short: R1C1: its arrows lead to no sum"},
@@ -51,22 +46,22 @@ func TestParseRefuses(t *testing.T) {
 		"library":       {":0100:5:" + strings.Repeat(".", 80) + ":::", "format: hodoku: board: 80 cells, want 81"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, _, ok, err := parseDraft(c.text, nil)
-			assert.True(t, ok)
-			require.Error(t, err)
-			assert.Equal(t, c.want, err.Error())
+			_, err := Parse(c.text, nil)
+			require.EqualError(t, err, c.want)
 		})
 	}
 }
 
 // What is left out is listed.
 func TestLeaveOut(t *testing.T) {
-	d, _, _, err := parseDraft(`{`+grid4+`,"fogofwar":["R1C1"],"dominoes":[{}],"odd":[{"cell":"R1C2"}]}`, &Options{LeaveOut: true})
+	sheet, err := Parse(`{`+grid4+`,"fogofwar":["R1C1"],"dominoes":[{}],"odd":[{"cell":"R1C2"}]}`, &Options{LeaveOut: true})
 	require.NoError(t, err)
-	assert.Equal(t, ".Shape~4x4.Odd~R1C2.~R1C1_3", d.String())
-	require.Len(t, d.leftOut, 2)
-	assert.Equal(t, "dominoes", d.leftOut[0].Constraint)
-	assert.Equal(t, "fogofwar", d.leftOut[1].Constraint)
+	text, err := sheet.Puzzle.MarshalText()
+	require.NoError(t, err)
+	assert.Equal(t, ".Shape~4x4.Odd~R1C2.~R1C1_3", string(text))
+	require.Len(t, sheet.LeftOut, 2)
+	assert.Equal(t, "dominoes", sheet.LeftOut[0].Constraint)
+	assert.Equal(t, "fogofwar", sheet.LeftOut[1].Constraint)
 }
 
 // Text that is too long, nested too deep, or that unpacks to too much is refused before
@@ -79,15 +74,14 @@ func TestLimits(t *testing.T) {
 		"zip deep": padLink + "scl" + lzstring.Compress(strings.Repeat("[", 100_000)),
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, _, ok, err := parseDraft(text, nil)
-			assert.True(t, ok)
+			_, err := Parse(text, nil)
 			var bad *SizeError
 			require.ErrorAs(t, err, &bad)
 		})
 	}
 	bomb := lzstring.Compress(strings.Repeat("a", maxText+1))
 	for _, text := range []string{fLink + bomb, padLink + "scl" + bomb} {
-		_, _, _, err := parseDraft(text, nil)
+		_, err := Parse(text, nil)
 		require.ErrorContains(t, err, "the text has more than 10485760 characters")
 	}
 }
@@ -99,11 +93,11 @@ func TestForeignDrawing(t *testing.T) {
 		"arrows":[{"wayPoints":[[4.5,4.8],[4.5,6.5],[6.5,8.5]]},{"wayPoints":[[-0.2,3.2],[-0.02,3.02]]}],
 		"overlays":[{"center":[4.5,4.5],"width":0.8,"height":0.8,"rounded":true},{"center":[-0.5,3.5],"width":0.25,"height":0.25,"text":"17"}],
 		"metadata":{"antiknight":1}}`
-	d, form, _, err := parseDraft(drawing, nil)
+	sheet := read(t, drawing, SudokuPad)
+	text, err := sheet.Puzzle.MarshalText()
 	require.NoError(t, err)
-	assert.Equal(t, SudokuPad, form)
-	assert.Equal(t, ".NoBoxes.Cage~12~R1C1~R1C2.Cage~0~R2C1~R2C2.AntiKnight.Arrow~R5C5~R5C6~R5C7~R6C8~R7C9.LittleKiller~17~R1C3.~R1C1_5", d.String())
-	assert.Equal(t, "A name", d.title)
+	assert.Equal(t, ".Shape~9x9.NoBoxes.Cage~12~R1C1~R1C2.Cage~0~R2C1~R2C2.AntiKnight.Arrow~R5C5~R5C6~R5C7~R6C8~R7C9.LittleKiller~17~R1C3.~R1C1_5", string(text))
+	assert.Equal(t, "A name", sheet.Title)
 }
 
 // An arrow goes straight or diagonally from a cell to another one.
@@ -113,7 +107,7 @@ func TestArrowBends(t *testing.T) {
 		"[4.5,6.5]": true, "[4.5,2.5]": true, "[6.5,4.5]": true, "[2.5,4.5]": true, "[6.5,6.5]": true, "[3.5,3.5]": true,
 		"[4.5,4.5]": false, "[5.5,6.5]": false, "[6.5,5.5]": false, // in its cell, as a knight moves
 	} {
-		_, _, _, err := parseDraft(`{"id":"x","cellSize":50,"cells":[`+cells+`],"arrows":[{"wayPoints":[[4.5,4.5],`+bend+`]}],
+		_, err := Parse(`{"id":"x","cellSize":50,"cells":[`+cells+`],"arrows":[{"wayPoints":[[4.5,4.5],`+bend+`]}],
 			"overlays":[{"center":[4.5,4.5],"width":0.8,"height":0.8,"rounded":true}]}`, nil)
 		if read {
 			require.NoError(t, err, bend)
@@ -127,7 +121,7 @@ func TestArrowBends(t *testing.T) {
 func TestArrowOutside(t *testing.T) {
 	cells := strings.TrimSuffix(strings.Repeat(`[{},{},{},{},{},{},{},{},{}],`, 9), ",")
 	for end, read := range map[string]bool{"[-0.02,3.38]": true, "[-0.18,3.22]": false} {
-		_, _, _, err := parseDraft(`{"id":"x","cellSize":50,"cells":[`+cells+`],"arrows":[{"wayPoints":[[-0.2,3.2],`+end+`]}],
+		_, err := Parse(`{"id":"x","cellSize":50,"cells":[`+cells+`],"arrows":[{"wayPoints":[[-0.2,3.2],`+end+`]}],
 			"overlays":[{"center":[-0.5,3.5],"width":0.25,"height":0.25,"text":"17"}]}`, nil)
 		if read {
 			require.NoError(t, err, end)
@@ -141,10 +135,10 @@ func TestArrowOutside(t *testing.T) {
 func TestLeaveOutOfDrawing(t *testing.T) {
 	cells := strings.TrimSuffix(strings.Repeat(`[{},{},{},{}],`, 4), ",")
 	for range 10 { // the order of a map is random
-		d, _, _, err := parseDraft(`{"id":"x","cellSize":50,"cells":[`+cells+`],"xd":1,"xb":1,"xe":1,"xa":1,"xc":1}`, &Options{LeaveOut: true})
+		sheet, err := Parse(`{"id":"x","cellSize":50,"cells":[`+cells+`],"xd":1,"xb":1,"xe":1,"xa":1,"xc":1}`, &Options{LeaveOut: true})
 		require.NoError(t, err)
 		var names []string
-		for _, left := range d.leftOut {
+		for _, left := range sheet.LeftOut {
 			names = append(names, left.Constraint)
 		}
 		require.Equal(t, []string{"xa", "xb", "xc", "xd", "xe"}, names)
@@ -155,7 +149,7 @@ func TestLeaveOutOfDrawing(t *testing.T) {
 func TestBelowTheFirst(t *testing.T) {
 	rows := strings.Repeat(`,[{},{},{},{}]`, 3)
 	for _, value := range []string{`"-1"`, `"5"`} {
-		_, _, _, err := parseDraft(`{"size":4,"grid":[[{"given":true,"value":`+value+`},{},{},{}]`+rows+`]}`, nil)
+		_, err := Parse(`{"size":4,"grid":[[{"given":true,"value":`+value+`},{},{},{}]`+rows+`]}`, nil)
 		require.ErrorContains(t, err, "want 1 to 4", value)
 	}
 	require.False(t, isText(".1abc"))
@@ -204,30 +198,20 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		d, _, ok, err := parseDraft(text, &Options{LeaveOut: true})
-		if !ok || err != nil {
+		sheet, err := Parse(text, &Options{LeaveOut: true})
+		if err != nil || sheet.Form == Line {
 			return
 		}
-		again, err := parseText(d.String())
-		require.NoError(t, err, d.String())
-		require.Equal(t, d.String(), again.String())
 		for _, row := range formRows() {
-			printed, err := row.print(d, nil)
-			if err != nil || row.read == nil || row.sniff(printed) == false {
+			printed, _, err := Print(sheet, row.form, nil)
+			if err != nil || row.read == nil || Detect(printed) != row.form {
+				require.NotEqual(t, String, row.form, "%v", err)
 				continue
 			}
-			if row.form == Marks || row.form == FPuzzles { // one candidate is a given there; odd and even may be all
-				_, err := row.read(printed, nil)
-				require.NoError(t, err, printed)
-				continue
-			}
-			if row.form == Candidates {
-				continue
-			}
-			back, err := row.read(printed, nil)
+			back, err := Parse(printed, nil)
 			require.NoError(t, err, printed)
-			if row.form == SudokuPad {
-				require.Equal(t, d.String(), back.String())
+			if row.form == SudokuPad || row.form == String {
+				require.Equal(t, parts(t, sheet.Puzzle), parts(t, back.Puzzle))
 			}
 		}
 	})

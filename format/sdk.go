@@ -24,7 +24,7 @@ func isSadMan(text string) bool {
 	return false
 }
 
-func readSadMan(text string, _ *Options) (*draft, error) {
+func readSadMan(text string, _ *Options) (Sheet, error) {
 	section, seen := "", false
 	var rows []string
 	notes := map[byte]string{}
@@ -40,7 +40,7 @@ func readSadMan(text string, _ *Options) (*draft, error) {
 			section = strings.ToLower(line)
 			if section == strings.ToLower(puzzleSection) {
 				if seen {
-					return nil, &FormatError{Form: SadMan, Reason: "two sections of " + puzzleSection}
+					return Sheet{}, &FormatError{Form: SadMan, Reason: "two sections of " + puzzleSection}
 				}
 				seen = true
 			}
@@ -50,24 +50,17 @@ func readSadMan(text string, _ *Options) (*draft, error) {
 	}
 	side := len(rows)
 	if side < 1 || side > 25 {
-		return nil, &FormatError{Form: SadMan, Reason: fmt.Sprintf("%d rows, want 1 to 25", side)}
+		return Sheet{}, &FormatError{Form: SadMan, Reason: fmt.Sprintf("%d rows, want 1 to 25", side)}
 	}
 	d := newDraft(side, side)
 	for i, row := range rows {
 		if err := d.readRow(SadMan, i, row); err != nil {
-			return nil, err
+			return Sheet{}, err
 		}
 	}
 	d.noBoxes = hasNoBoxes(side)
-	d.author, d.rules = notes['A'], notes['C']
-	d.title = notes['D']
-	return d, nil
-}
-
-// hasNoBoxes reports whether a side has no standard boxes.
-func hasNoBoxes(side int) bool {
-	height, _ := boxes(side)
-	return height == 1
+	d.Author, d.Title, d.Rules = notes['A'], notes['D'], notes['C']
+	return d.sheet()
 }
 
 const symbols = ".123456789ABCDEFGHIJKLMNOP"
@@ -94,7 +87,7 @@ func (d *draft) readRow(form Form, row int, text string) error {
 			return &FormatError{Form: form, Place: fPlaceName(row+1, column+1), Reason: fmt.Sprintf("found %q", text[column])}
 		}
 		if v > 0 {
-			d.givens[row*d.columns+column] = v
+			d.Puzzle.Cells[row*d.columns+column] = uint8(v)
 		}
 	}
 	return nil
@@ -103,8 +96,8 @@ func (d *draft) readRow(form Form, row int, text string) error {
 // symbolRows returns the givens as lines of symbols.
 func (d *draft) symbolRows() []string {
 	rows := make([]string, d.rows)
-	for cell, v := range d.givens {
-		rows[cell/d.columns] += symbols[max(v, 0) : max(v, 0)+1]
+	for cell, v := range d.Puzzle.Cells {
+		rows[cell/d.columns] += symbols[v : v+1]
 	}
 	return rows
 }
@@ -139,7 +132,7 @@ func printSadMan(d *draft, options *Options) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	for _, note := range []struct{ sign, text string }{{"#A", d.author}, {"#D", d.title}, {"#C", d.rules}} {
+	for _, note := range []struct{ sign, text string }{{"#A", d.Author}, {"#D", d.Title}, {"#C", d.Rules}} {
 		if note.text != "" {
 			b.WriteString(note.sign + oneLine(note.text) + "\n")
 		}
@@ -186,9 +179,9 @@ func printLine(d *draft, options *Options) (string, error) {
 	if d.symbolsOnly(Line) == nil {
 		return strings.Join(d.symbolRows(), ""), nil
 	}
-	words := make([]string, len(d.givens))
-	for cell, v := range d.givens {
-		words[cell] = strconv.Itoa(max(v, 0))
+	words := make([]string, len(d.Puzzle.Cells))
+	for cell, v := range d.Puzzle.Cells {
+		words[cell] = strconv.Itoa(int(v))
 	}
 	return strings.Join(words, " "), nil
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"example.com/sudoku/internal/picture"
+	"example.com/sudoku/variant"
 )
 
 func isSudokuPad(text string) bool {
@@ -24,7 +25,7 @@ func isSudokuPad(text string) bool {
 		isObject(text, `"cells"`, `"cellSize"`, `"regions"`)
 }
 
-func readSudokuPad(text string, options *Options) (*draft, error) {
+func readSudokuPad(text string, options *Options) (Sheet, error) {
 	payload, found := trimLink(text, "sudokupad.app/", "sudokupad.svencodes.com/", "crackingthecryptic.com/")
 	payload, _ = trimLink(payload, "puzzleid=")
 	payload = strings.TrimPrefix(payload, "sudoku/")
@@ -37,18 +38,18 @@ func readSudokuPad(text string, options *Options) (*draft, error) {
 			}
 		}
 		if payload == "" || found && len(payload) < 40 {
-			return nil, &FormatError{Form: SudokuPad, Reason: "the link has no puzzle in it, only a name for one: take the text that https://sudokupad.app/api/puzzle/" + shortened(name) + " shows"}
+			return Sheet{}, &FormatError{Form: SudokuPad, Reason: "the link has no puzzle in it, only a name for one: take the text that https://sudokupad.app/api/puzzle/" + shortened(name) + " shows"}
 		}
 		var err error
 		if payload, err = unpack(SudokuPad, payload); err != nil {
-			return nil, err
+			return Sheet{}, err
 		}
 	}
 	data := []byte(payload)
 	if !json.Valid(data) {
 		var err error
 		if data, err = unzip(payload); err != nil {
-			return nil, err
+			return Sheet{}, err
 		}
 	}
 	return parseSudokuPad(data, options)
@@ -73,61 +74,70 @@ type padReader struct {
 	used    []bool // overlays that belong to a constraint
 }
 
-func parseSudokuPad(data []byte, options *Options) (*draft, error) {
+func parseSudokuPad(data []byte, options *Options) (Sheet, error) {
 	if err := checkJSON(SudokuPad, data); err != nil {
-		return nil, err
+		return Sheet{}, err
 	}
 	r := padReader{options: options}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
-		return nil, &FormatError{Form: SudokuPad, Reason: "the text is not a JSON object"}
+		return Sheet{}, &FormatError{Form: SudokuPad, Reason: "the text is not a JSON object"}
 	}
 	if err := json.Unmarshal(data, &r.Picture); err != nil {
-		return nil, &FormatError{Form: SudokuPad, Reason: jsonReason(err)}
+		return Sheet{}, &FormatError{Form: SudokuPad, Reason: jsonReason(err)}
 	}
 	rows := len(r.Cells)
 	if rows < 1 || rows > maxSide {
-		return nil, &FormatError{Form: SudokuPad, Place: "cells", Reason: fmt.Sprintf("%d rows, want 1 to %d", rows, maxSide)}
+		return Sheet{}, &FormatError{Form: SudokuPad, Place: "cells", Reason: fmt.Sprintf("%d rows, want 1 to %d", rows, maxSide)}
 	}
 	for i, row := range r.Cells {
 		if len(row) != len(r.Cells[0]) || len(row) < 1 || len(row) > maxSide {
-			return nil, &FormatError{Form: SudokuPad, Place: "cells", Reason: fmt.Sprintf("row %d has %d cells", i+1, len(row))}
+			return Sheet{}, &FormatError{Form: SudokuPad, Place: "cells", Reason: fmt.Sprintf("row %d has %d cells", i+1, len(row))}
 		}
 	}
 	r.draft = newDraft(rows, len(r.Cells[0]))
 	r.used = make([]bool, len(r.Overlays))
 	if r.Metadata.Constraints != "" {
-		if err := r.readOwn(); err != nil {
-			return nil, err
-		}
-	} else if err := r.readDrawing(fields); err != nil {
-		return nil, err
+		return r.readOwn()
 	}
-	r.title, r.author, r.rules = r.Metadata.Title, r.Metadata.Author, string(r.Metadata.Rules)
-	if r.Metadata.Constraints != "" && r.rules == r.ruleset() { // ours, where there were none
-		r.rules = ""
+	if err := r.readDrawing(fields); err != nil {
+		return Sheet{}, err
 	}
-	return r.draft, nil
+	r.readWords()
+	return r.sheet()
+}
+
+func (r *padReader) readWords() {
+	r.Title, r.Author, r.Sheet.Rules = r.Metadata.Title, r.Metadata.Author, string(r.Metadata.Rules)
 }
 
 // readOwn reads the string form that this package wrote beside the drawing.
-func (r *padReader) readOwn() error {
-	own, err := parseText(r.Metadata.Constraints)
+func (r *padReader) readOwn() (Sheet, error) {
+	fail := func(reason string) (Sheet, error) {
+		return Sheet{}, &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: reason}
+	}
+	own, err := variant.Parse(r.Metadata.Constraints)
 	if err != nil {
-		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: err.Error()}
+		return fail(err.Error())
 	}
-	if own.rows != r.rows || own.columns != r.columns {
-		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: "another grid than the one drawn"}
+	if rows, columns := own.Rules.Size(); rows != r.rows || columns != r.columns || own.Rules.Board() != rows*columns {
+		return fail("another grid than the one drawn")
 	}
-	r.draft.first, r.draft.values = own.first, own.values
+	r.first, r.values = own.Rules.First(), own.Rules.Values()
 	if err := r.readGivens(); err != nil {
-		return err
+		return Sheet{}, err
 	}
-	if !slices.Equal(own.givens, r.givens) {
-		return &FormatError{Form: SudokuPad, Place: "metadata.constraints", Reason: "other givens than those drawn"}
+	if !slices.Equal(own.Cells[:own.Rules.Board()], r.draft.Puzzle.Cells) {
+		return fail("other givens than those drawn")
 	}
-	r.draft = own
-	return r.readDrawings(SudokuPad, r.Metadata.Drawings)
+	r.draft.Puzzle = own
+	r.readWords()
+	if r.Sheet.Rules == legend(own) { // ours, where there were none
+		r.Sheet.Rules = ""
+	}
+	err = r.readDrawings(SudokuPad, r.Metadata.Drawings)
+	r.Sheet.Drawings = r.drawings.json()
+	return r.Sheet, err
 }
 
 func (r *padReader) readGivens() error {
@@ -141,7 +151,7 @@ func (r *padReader) readGivens() error {
 				return &FormatError{Form: SudokuPad, Place: fmt.Sprintf("cells, R%dC%d", i+1, j+1),
 					Reason: fmt.Sprintf("value %.20q, want %d to %d", string(cell.Value), r.first, r.first+r.values-1)}
 			}
-			r.givens[i*r.columns+j] = v
+			r.Puzzle.Cells[i*r.columns+j] = uint8(v - r.first + 1)
 		}
 	}
 	return nil
@@ -195,10 +205,10 @@ func (r *padReader) readNote(text string) {
 
 func (r *padReader) readFlags() error {
 	if !emptyJSON(r.Metadata.AntiKnight) && r.Metadata.AntiKnight != nil {
-		r.add(kindAntiKnight)
+		r.add("AntiKnight", nil)
 	}
 	if !emptyJSON(r.Metadata.AntiKing) && r.Metadata.AntiKing != nil {
-		r.add(kindAntiKing)
+		r.add("AntiKing", nil)
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ package format
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"example.com/sudoku/internal/picture"
 )
@@ -71,7 +70,7 @@ func (r *padReader) readSumArrow(arrow picture.Line) bool {
 		return false
 	}
 	r.used[circle] = true
-	r.addCells(kindArrow, nil, cells...)
+	r.add("Arrow", nil, cells...)
 	return true
 }
 
@@ -100,19 +99,12 @@ func (r *padReader) readDiagonal(arrow picture.Line) bool {
 		if r.used[i] || sum < 0 || math.Floor(shape.Center[0]) != row || math.Floor(shape.Center[1]) != column {
 			continue
 		}
-		direction := "U"
-		if down > 0 {
-			direction = "D"
-		}
-		if right > 0 {
-			direction += "R"
-		} else {
-			direction += "L"
-		}
-		reader := fReader{draft: r.draft, options: r.options}
-		item := fItem{Cell: fPlaceName(int(row)+1, int(column)+1), Direction: direction, Value: fValue(strconv.Itoa(sum))}
-		if reader.readLittleKiller(&item) != nil {
+		cells := r.walk(int(row)+1, int(column)+1, int(math.Copysign(1, down)), int(math.Copysign(1, right)))
+		if len(cells) == 0 || len(cells) == 1 && sum > r.values {
 			return false
+		}
+		if sum > 0 {
+			r.addDiagonal(sum, cells)
 		}
 		r.used[i] = true
 		return true

@@ -14,6 +14,9 @@ import (
 )
 
 func printSudokuPad(d *draft, _ *Options) (string, error) {
+	if err := d.fits(SudokuPad); err != nil {
+		return "", err
+	}
 	data, err := d.drawing()
 	if err != nil {
 		return "", err
@@ -23,38 +26,25 @@ func printSudokuPad(d *draft, _ *Options) (string, error) {
 
 // drawing returns the JSON.
 func (d *draft) drawing() ([]byte, error) {
-	text := d.String()
-	if _, err := parseText(text); err != nil {
-		return nil, err // the string form could not be read back
-	}
-	puzzle, err := parsePuzzle(text)
+	text, err := textOf(d.whole)
 	if err != nil {
 		return nil, err
 	}
 	drawn := d.drawings.json()
-	p, err := picture.Of(puzzle).With(drawn)
+	p, err := picture.Of(d.whole).With(drawn)
 	if err != nil {
 		return nil, err
 	}
-	p.Metadata = picture.Metadata{Title: d.title, Author: d.author, Constraints: text, Rules: picture.Lines(d.rules), Drawings: drawn}
-	if d.rules == "" {
-		p.Metadata.Rules = picture.Lines(legend(puzzle))
+	p.Metadata = picture.Metadata{Title: d.Title, Author: d.Author, Constraints: text, Rules: picture.Lines(d.Rules), Drawings: drawn}
+	if d.Rules == "" {
+		p.Metadata.Rules = picture.Lines(legend(d.whole))
 	}
-	for kind, field := range map[string]*json.RawMessage{kindAntiKnight: &p.Metadata.AntiKnight, kindAntiKing: &p.Metadata.AntiKing} {
-		if slices.ContainsFunc(d.parts, func(p part) bool { return p.kind == kind }) {
+	for kind, field := range map[string]*json.RawMessage{"AntiKnight": &p.Metadata.AntiKnight, "AntiKing": &p.Metadata.AntiKing} {
+		if slices.ContainsFunc(d.clues, func(c variant.Clue) bool { return c.Kind == kind }) {
 			*field = json.RawMessage("true")
 		}
 	}
 	return json.Marshal(p)
-}
-
-// ruleset returns the rules in words, as a drawing has them that was made here.
-func (d *draft) ruleset() string {
-	puzzle, err := parsePuzzle(d.String())
-	if err != nil {
-		return ""
-	}
-	return legend(puzzle)
 }
 
 func legend(p sudoku.Puzzle) string { return strings.Join(variant.Legend(p.Rules), "\n") }

@@ -3,7 +3,6 @@ package format
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -13,7 +12,7 @@ func (r *padReader) readRegions() error {
 	if r.rows != r.columns {
 		r.noBoxes = true
 	}
-	regions := slices.Repeat([]int{-1}, len(r.givens))
+	regions := slices.Repeat([]int{-1}, len(r.Puzzle.Cells))
 	count := 0
 	for i, region := range r.Regions {
 		for _, p := range region {
@@ -31,7 +30,7 @@ func (r *padReader) readRegions() error {
 	switch {
 	case count == 0:
 		r.noBoxes = true
-	case r.rows == r.columns && count == len(r.givens) && r.setRegions(regions) == "":
+	case r.rows == r.columns && count == len(regions) && r.setRegions(regions) == "":
 	default:
 		r.noBoxes = true
 		for i, region := range r.Regions {
@@ -45,7 +44,7 @@ func (r *padReader) readRegions() error {
 				return r.left("region", fmt.Sprintf("region %d", i+1), fmt.Sprintf("%d cells, want at most %d", len(region), r.values))
 			}
 			if len(cells) > 1 {
-				r.addCells(kindAllDifferent, nil, cells...)
+				r.add("AllDifferent", nil, cells...)
 			}
 		}
 	}
@@ -79,11 +78,11 @@ func (r *padReader) readCages() error {
 		unique := c.Unique == nil || *c.Unique
 		switch sum := number(value); {
 		case sum > 0 && unique:
-			r.addCells(kindCage, []string{strconv.Itoa(sum)}, cells...)
+			r.add("Cage", []int{sum}, cells...)
 		case sum > 0:
-			r.addCells("Sum", []string{strconv.Itoa(sum)}, cells...)
+			r.add("Sum", []int{sum}, cells...)
 		case value == "" && c.Unique != nil && *c.Unique:
-			r.addCells(kindCage, []string{"0"}, cells...)
+			r.add("Cage", []int{0}, cells...)
 		default:
 			r.drawings.Cages = append(r.drawings.Cages, c)
 			if err := r.left("cage", place, fmt.Sprintf("%.20q has more than one meaning", value)); err != nil {

@@ -99,9 +99,9 @@ type kind struct {
 	// long says that the law is too long for boards of all values: its errors are those of a
 	// statement for the board.
 	long bool
-	// look, family, own and line are those of [Kind].
-	look, family, line string
-	own                bool
+	// look, family, own and field are those of [Kind].
+	look, family, field string
+	own                 bool
 }
 
 // A law states a clue to a model. x are the decisions of the cells of the clue, in its

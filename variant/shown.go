@@ -13,9 +13,10 @@ type Kind struct {
 	Look string
 	// Own says that a clue says something of the cells that it names, and of no others.
 	Own bool
-	// Line is the name of a line in f-puzzles, the number of cells from which on it says
-	// something, and the only number that it can have there, if any: "modularline 2 3".
-	Line string
+	// Field is where a clue stands in f-puzzles: a word of package format, the field, an argument
+	// of the word, and the only number that the clue can have there, as in "line modularline 2 =3".
+	// There may be several, with commas between them. It is empty for a kind without a place.
+	Field string
 }
 
 // KindOf returns the kind of a name. The zero Kind is that of no name.
@@ -24,7 +25,7 @@ func KindOf(name string) Kind {
 	if k == nil {
 		return Kind{}
 	}
-	return Kind{Name: k.name, Look: k.look, Own: k.own, Line: k.line}
+	return Kind{Name: k.name, Look: k.look, Own: k.own, Field: k.field}
 }
 
 // Family returns what is common to techniques by which a solver uses such clues: "cage" for
