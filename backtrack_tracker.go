@@ -57,9 +57,7 @@ const (
 
 func newBacktracker(ctx context.Context, k *kernel, puzzle []uint8, opts *BacktrackOptions, history bool) (*backtracker, error) {
 	s := &backtracker{rules: k, budget: math.MaxInt64}
-	if opts != nil {
-		s.opts = *opts
-	}
+	s.opts = valueOf(opts)
 	if s.opts.MaxSteps > 0 {
 		s.budget = s.opts.MaxSteps
 	}

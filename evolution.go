@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
@@ -55,6 +56,44 @@ func NewEvolution[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions)
 	return &Run[P]{e, puzzle}, nil
 }
 
+// newEvolution returns an evolution before its first epoch. If the context ends,
+// it returns an incomplete one with the error.
+func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *kernel) (*engine, error) {
+	o := valueOf(opts)
+	e := &engine{algorithm: "combinatorial evolution", puzzle: puzzle, kernel: k, options: &o}
+	err := k.err
+	if err == nil {
+		err = o.complete(len(puzzle))
+	}
+	if err == nil {
+		o.Crossover, err = o.Crossover.under(k)
+	}
+	if err != nil {
+		return nil, err
+	}
+	e.seed, e.layout, e.fitness, e.worker, e.crossover = o.Seed, o.Worker.Layout, o.Fitness, o.Worker, o.Crossover
+	if err := e.deduce(ctx, o.NoDeduction); err != nil {
+		return e.started(ctx, err)
+	}
+	o.completeFor(e.basis.free, e.basis.rules)
+	if o.Options, err = o.Completed(); err != nil {
+		return nil, err
+	}
+	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
+	switch e.worker.kind {
+	case ownWorker: // whose steps take as long as a user likes
+	case tabuWorker:
+		p.Quick = 1
+	default:
+		p.Quick = stepsBetweenLooks
+	}
+	if o.NoCrossover {
+		p.Merge = nil
+	}
+	e.run, err = evolve.New(ctx, p, o.Options)
+	return e.started(ctx, err)
+}
+
 // boardCells are the cells of a board: an array on 9×9 and 16×16 boards, as the compiler
 // then knows the length, and a slice on all others and for the functions of a user, who
 // writes them for boards of any size.
@@ -85,6 +124,72 @@ func (b *basis) randomBoard(cells []uint8, source *rand.PCG) {
 			cells[i] = rng.Value(values.set, source)
 		}
 	}
+}
+
+// An improver is a worker prepared for the boards of a run.
+type improver struct {
+	basis   *basis
+	worker  *Worker
+	swap    *swapper // nil for other workers
+	improve Improve
+	turns   int
+}
+
+func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bool) (*improver, error) {
+	if w.swaps() {
+		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
+	}
+	improve := w.prepare()(Job{
+		Rules: b.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, kernel: b.kernel, layout: b.layout,
+	})
+	if improve == nil {
+		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")
+	}
+	return &improver{basis: b, worker: w, improve: improve}, nil
+}
+
+// Follow makes the count tables of a new board, if the worker has any.
+func (w *improver) Follow(b *evolvedBoard) {
+	if w.swap != nil && w.swap.counted {
+		b.swap.count()
+	}
+}
+
+// Improve makes at most the given number of steps on a board, and returns the errors
+// left, how many steps it made and how many of them changed the board. The error is a
+// [*evolve.LawError] of the worker or of the fitness.
+func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+	if w.swap != nil {
+		left, made, accepted = b.swap.improve(w.swap, errors, steps, source)
+		if !w.swap.counted {
+			err = w.checkDeltas(b, left, made)
+		}
+		return left, made, accepted, err
+	}
+	made = w.improve(b.cells, steps, source)
+	if w.worker.kind == ownWorker {
+		if made < 0 || made > steps {
+			return errors, 0, 0, brokenBy("Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps))
+		}
+		if err := w.basis.checkBoard("Worker", w.worker.Name, b.cells); err != nil {
+			return errors, 0, 0, err
+		}
+	}
+	return w.basis.errors(b.cells), made, made, nil
+}
+
+// checkDeltas compares the errors that a user's Delta led to with a count: after
+// a turn of many steps, after some of the others, and at a solution.
+func (w *improver) checkDeltas(b *evolvedBoard, left, made int) error {
+	const many = 64
+	if w.turns++; w.basis.fitness.delta() == nil || made < many && w.turns%many != 0 && left > 0 {
+		return nil
+	}
+	if counted := w.basis.errors(b.cells); counted != left {
+		return brokenBy("Fitness", w.basis.fitness.Name, fmt.Sprintf("has a DeltaFunc that leads to %d errors, where ErrorsFunc counts %d", left, counted))
+	}
+	return nil
 }
 
 // An evolvedBoard is a board with the count tables of a swap worker.

@@ -84,14 +84,10 @@ func Classic() *EvolveOptions {
 // complete sets the defaults of what boards have, and returns the error of options that
 // can't be used.
 func (o *EvolveOptions) complete(cells int) error {
-	if o.Fitness.missing() && o.Fitness.Name != "" {
-		return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with ErrorsFunc"}
+	if err := checkFunctions(&o.Fitness, &o.Worker, &o.Crossover); err != nil {
+		return err
 	}
-	o.Worker.identify()
 	if o.Worker.missing() {
-		if o.Worker.Name != "" {
-			return &OptionError{Field: "Worker", Value: o.Worker.Name, Want: "a worker with NewFunc"}
-		}
 		o.Worker = TabuWorker
 		if !o.Fitness.missing() && !o.Fitness.weights().solves(LayoutFree) {
 			o.Worker = AnnealedSwapWorker
@@ -110,20 +106,15 @@ func (o *EvolveOptions) complete(cells int) error {
 		}
 	}
 	if o.Crossover.missing() {
-		if o.Crossover.Name != "" {
-			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with CrossFunc"}
-		}
 		o.Crossover = defaultCrossover(o.Worker.Layout)
 		if o.Parents == evolve.ParentsTwoWorkers && o.Worker.Layout == LayoutFree {
 			o.Crossover = CrossCells
 		}
 	}
-	if !o.NoCrossover {
-		if !o.Crossover.Keeps.has(o.Worker.Layout) {
-			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: fmt.Sprintf(
-				"a crossover that keeps the layout %q, which the boards of the worker %q have: set Keeps to sudoku.Layout%s if it does, or a Worker whose Layout it keeps",
-				o.Worker.Layout, o.Worker.Name, words.Capital(o.Worker.Layout.String()))}
-		}
+	if !o.NoCrossover && !o.Crossover.Keeps.has(o.Worker.Layout) {
+		return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: fmt.Sprintf(
+			"a crossover that keeps the layout %q, which the boards of the worker %q have: set Keeps to sudoku.Layout%s if it does, or a Worker whose Layout it keeps",
+			o.Worker.Layout, o.Worker.Name, words.Capital(o.Worker.Layout.String()))}
 	}
 	if err := completeShare("Mistake", &o.Mistake, defaultMistake); err != nil {
 		return err

@@ -52,9 +52,7 @@ type generator struct {
 }
 
 func (g *generator) setOptions(opts *GenerateOptions) error {
-	if opts != nil {
-		g.opts = *opts
-	}
+	g.opts = valueOf(opts)
 	g.opts.setDefaults(g.kernel)
 	g.rules = g.kernel.owner()
 	if err := g.opts.check(g.kernel); err != nil {

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"example.com/sudoku/evolve"
-	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/rng"
 )
 
@@ -53,32 +52,25 @@ func NewGenetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
 func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *kernel) (*engine, error) {
-	var o GeneticOptions
-	if opts != nil {
-		o = *opts
+	o := valueOf(opts)
+	e := &engine{puzzle: puzzle, kernel: k, options: &o}
+	err := k.err
+	if err == nil {
+		err = o.complete(len(puzzle))
 	}
-	if err := k.err; err != nil {
+	if err == nil {
+		o.Crossover, err = o.Crossover.under(k)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := o.complete(len(puzzle)); err != nil {
-		return nil, err
-	}
-	e := &engine{
-		algorithm: fmt.Sprintf("genetic algorithm on %v boards", o.Layout), puzzle: puzzle, kernel: k, seed: o.Seed,
-		layout: o.Layout, fitness: o.Fitness,
-	}
+	e.algorithm = fmt.Sprintf("genetic algorithm on %v boards", o.Layout)
+	e.seed, e.layout, e.fitness, e.crossover = o.Seed, o.Layout, o.Fitness, o.Crossover
 	if !o.NoWorker {
 		e.worker = o.Worker
 	}
-	var err error
-	if e.crossover, err = o.Crossover.under(k); err != nil {
-		return nil, err
-	}
-	if err := poll.Ended(ctx); err != nil {
-		return e, err
-	}
-	if e.basis, err = newBasis(puzzle, e.layout, e.fitness, o.NoDeduction, k); err != nil {
-		return nil, err
+	if err := e.deduce(ctx, o.NoDeduction); err != nil {
+		return e.started(ctx, err)
 	}
 	b := e.basis
 	if o.NoDeduction { // the article lets a free cell hold any value

@@ -80,20 +80,26 @@ func (o *GeneticOptions) complete(cells int) error {
 	if !o.Layout.single() {
 		return &OptionError{Field: "Layout", Value: o.Layout, Want: words.OneOf(layoutNames)}
 	}
-	if err := o.completeFitness(); err != nil {
+	if err := checkFunctions(&o.Fitness, &o.Worker, &o.Crossover); err != nil {
+		return err
+	}
+	if o.Fitness.missing() {
+		o.Fitness = Duplicates
+		if o.Layout == LayoutFree {
+			o.Fitness = Duplicates.Plus(Balance.Times(3))
+		}
+	}
+	if err := checkFitness(o.Fitness, o.Layout); err != nil {
 		return err
 	}
 	if err := o.completeWorker(); err != nil {
 		return err
 	}
 	if o.Crossover.missing() {
-		if o.Crossover.Name != "" {
-			return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: "a crossover with CrossFunc"}
-		}
 		o.Crossover = defaultCrossover(o.Layout)
 	}
-	if err := checkCrossover(o.Crossover, o.Layout); err != nil {
-		return err
+	if !o.Crossover.Keeps.has(o.Layout) {
+		return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: fmt.Sprintf("a crossover that keeps the layout %q", o.Layout)}
 	}
 	if err := completeShare("Mistake", &o.Mistake, defaultMistake); err != nil {
 		return err
@@ -109,26 +115,9 @@ func (o *GeneticOptions) complete(cells int) error {
 	return err
 }
 
-func (o *GeneticOptions) completeFitness() error {
-	if o.Fitness.missing() {
-		if o.Fitness.Name != "" {
-			return &OptionError{Field: "Fitness", Value: o.Fitness.Name, Want: "a fitness with ErrorsFunc"}
-		}
-		o.Fitness = Duplicates
-		if o.Layout == LayoutFree {
-			o.Fitness = Duplicates.Plus(Balance.Times(3))
-		}
-	}
-	return checkFitness(o.Fitness, o.Layout)
-}
-
 func (o *GeneticOptions) completeWorker() error {
 	w := &o.Worker
-	w.identify()
 	if w.missing() {
-		if w.Name != "" {
-			return &OptionError{Field: "Worker", Value: w.Name, Want: "a worker with NewFunc"}
-		}
 		switch {
 		case o.Layout == LayoutFree && o.Fitness.weights() != (unitWeights{}):
 			*w = TabuWorker

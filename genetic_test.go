@@ -249,8 +249,8 @@ func testChildren(t *testing.T, side int) {
 
 // orDefault is the fitness that stands for none.
 func (f Fitness) orDefault(layout Layout) Fitness {
-	opts := GeneticOptions{Layout: layout, Fitness: f}
-	opts.completeFitness()
+	opts := GeneticOptions{Layout: layout, Fitness: f, NoWorker: true}
+	_ = opts.complete(81)
 	return opts.Fitness
 }
 

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"example.com/sudoku/evolve"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/poll"
 )
 
@@ -21,10 +23,18 @@ type engine struct {
 	layout    Layout
 	fitness   Fitness
 	crossover Crossover
-	worker    Worker
-	options   any // see Run.Options
+	worker    Worker // the zero one turned off
+	options   any    // see Run.Options
 	basis     *basis
 	run       *evolve.Run[evolvedBoard]
+}
+
+// deduce makes the basis. The errors are those of newBasis, and that of the context.
+func (e *engine) deduce(ctx context.Context, noDeduction bool) (err error) {
+	if err = poll.Ended(ctx); err == nil {
+		e.basis, err = newBasis(e.puzzle, e.layout, e.fitness, noDeduction, e.kernel)
+	}
+	return err
 }
 
 // started returns the engine with its run. If there is none as the context has ended, it
@@ -99,50 +109,97 @@ const (
 	sparesOfRun    = 2
 )
 
-// newEvolution returns an evolution before its first epoch. If the context ends,
-// it returns an incomplete one with the error.
-func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *kernel) (*engine, error) {
-	var o EvolveOptions
-	if opts != nil {
-		o = *opts
-	}
-	if err := k.err; err != nil {
+// A basis is what all organisms of a run share: the fixed cells, the values of
+// the free ones, the layout of the boards and the fitness.
+type basis struct {
+	start   []uint8  // givens and deduced values; 0 in free cells
+	domains []Values // the values that each cell may take
+	free    int      // cells
+	units   *unitLayout
+	layout  Layout
+	rules   *geometry.Board
+	fitness Fitness
+	weights unitWeights // of the fitness on boards of the layout; zero for a user's own
+	kernel  *kernel
+}
+
+// newBasis returns the basis of a puzzle. The error is a [*ClashError], or
+// [ErrNoSolution] if deduction proves that.
+func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, k *kernel) (*basis, error) {
+	if err := k.check(puzzle); err != nil {
 		return nil, err
 	}
-	if err := o.complete(len(puzzle)); err != nil {
-		return nil, err
+	if k.side == 0 {
+		fitness = fitness.under(k)
 	}
-	e := &engine{
-		algorithm: "combinatorial evolution", puzzle: puzzle, kernel: k, seed: o.Seed,
-		layout: o.Worker.Layout, fitness: o.Fitness, worker: o.Worker,
+	b := &basis{
+		start: slices.Clone(puzzle), layout: layout, kernel: k, rules: k.geometry(),
+		fitness: fitness, weights: k.counted(fitness, layout),
 	}
+	var ok bool
+	if b.domains, ok = k.deduce(puzzle); !ok {
+		return nil, ErrNoSolution
+	}
+	if noDeduction {
+		b.domains = k.allCandidates(puzzle)
+		for i, v := range puzzle {
+			if v != 0 {
+				b.domains[i] = ValuesOf(v)
+			}
+		}
+	} else {
+		for i, values := range b.domains {
+			if values.Len() == 1 {
+				b.start[i] = values.First()
+			}
+		}
+	}
+	b.free = len(puzzle) - givens(b.start)
 	var err error
-	if e.crossover, err = o.Crossover.under(k); err != nil {
+	if b.units, err = newUnitLayout(b.start, layout, k); err != nil {
 		return nil, err
 	}
-	if err := poll.Ended(ctx); err != nil {
-		return e, err
+	return b, nil
+}
+
+// counted returns what a fitness counts on full boards of a layout.
+func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
+	w := f.weights().under(layout)
+	if w != (unitWeights{}) && k.side > 0 {
+		w.extra, w.lacking = 0, true // boards have no other units and no empty cells
 	}
-	if e.basis, err = newBasis(puzzle, e.layout, e.fitness, o.NoDeduction, k); err != nil {
-		return nil, err
+	return w
+}
+
+// newBoards returns a function that makes boards with empty cells. The first n share one
+// allocation. Islands may call it at the same time: a cancelled turn wants a board more.
+func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
+	if w.swaps() {
+		return b.newSwapBoard
 	}
-	o.completeFor(e.basis.free, e.basis.rules)
-	o.Crossover = e.crossover
-	if o.Options, err = o.Completed(); err != nil {
-		return nil, err
+	cells := len(b.start)
+	free := make([]uint8, n*cells)
+	var mutex sync.Mutex
+	return func() evolvedBoard {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if len(free) < cells {
+			return evolvedBoard{cells: make([]uint8, cells)}
+		}
+		board := evolvedBoard{cells: free[:cells:cells]}
+		free = free[cells:]
+		return board
 	}
-	e.options = &o
-	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
-	switch e.worker.kind {
-	case ownWorker: // whose steps take as long as a user likes
-	case tabuWorker:
-		p.Quick = 1
-	default:
-		p.Quick = stepsBetweenLooks
-	}
-	if o.NoCrossover {
-		p.Merge = nil
-	}
-	e.run, err = evolve.New(ctx, p, o.Options)
-	return e.started(ctx, err)
+}
+
+func (b *basis) newSwapBoard() evolvedBoard {
+	cells, swap := b.kernel.newSwapBoard()
+	return evolvedBoard{cells, swap}
+}
+
+// deduce returns the values that the rules leave to each cell before any is tried, or false
+// if there is no solution.
+func (k *kernel) deduce(cells []uint8) ([]Values, bool) {
+	values, ok := k.newDomains().Deduce(cells)
+	return wrapped(values), ok
 }

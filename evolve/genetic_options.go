@@ -1,7 +1,6 @@
 package evolve
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 )
@@ -88,20 +87,8 @@ func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
 	return o, nil
 }
 
-// Or returns the options with those of others in place of the zero numbers.
-func (o GeneticOptions) Or(others GeneticOptions) GeneticOptions {
-	o.Population = cmp.Or(o.Population, others.Population)
-	o.Offspring = cmp.Or(o.Offspring, others.Offspring)
-	o.Elite = cmp.Or(o.Elite, others.Elite)
-	o.MaxEpochs = cmp.Or(o.MaxEpochs, others.MaxEpochs)
-	o.MaxStall = cmp.Or(o.MaxStall, others.MaxStall)
-	o.MaxAttempts = cmp.Or(o.MaxAttempts, others.MaxAttempts)
-	o.MaxProposals = cmp.Or(o.MaxProposals, others.MaxProposals)
-	o.Target = cmp.Or(o.Target, others.Target)
-	o.Mutation = cmp.Or(o.Mutation, others.Mutation)
-	o.Steps = cmp.Or(o.Steps, others.Steps)
-	return o
-}
+// Or returns the options with those of others in place of the zero ones.
+func (o GeneticOptions) Or(others GeneticOptions) GeneticOptions { return or(o, others) }
 
 // elite returns the number of organisms that survive.
 func (o *GeneticOptions) elite() int { return int(math.Round(max(0, o.Elite) * float64(o.Population))) }

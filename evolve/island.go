@@ -9,8 +9,8 @@ import (
 	"example.com/sudoku/internal/rng"
 )
 
-// This file holds an island: one population, its streams, its turns, and how its
-// organisms are replaced.
+// This file holds an island: one population, its streams, and how its organisms are
+// replaced.
 
 // An island is one population with its own random streams.
 type island[S any] struct {
@@ -125,68 +125,6 @@ func (e *Run[S]) membersBetweenPolls() int {
 		return 64
 	}
 	return 2
-}
-
-// turn lets member i work, mate or explore.
-func (s *island[S]) turn(i int) {
-	switch {
-	case i >= s.workers:
-		s.explore(i)
-	case s.mates && s.epoch > 0:
-		s.mate(i)
-	default:
-		s.turnOfWorker(i)
-	}
-}
-
-// turnOfWorker lets a worker improve. One that is too old is replaced.
-func (s *island[S]) turnOfWorker(i int) {
-	m := &s.members[i]
-	o := &s.run.opts
-	before := m.Errors
-	if !s.improve(m) {
-		return
-	}
-	if m.Errors < before {
-		if !o.NeverYounger {
-			m.Age = 0
-		}
-		s.keepBest(m)
-		return
-	}
-	if m.Age++; o.MaxAge > 0 && m.Age > o.MaxAge {
-		s.births++
-		s.replaceAtRandom(i)
-	}
-}
-
-// explore fills an explorer at random.
-func (s *island[S]) explore(i int) {
-	m := &s.members[i]
-	s.scatter(m)
-	if s.run.opts.WorkingExplorers {
-		s.worker.Follow(&m.Solution)
-		if !s.improve(m) {
-			return
-		}
-	} else {
-		s.proposals++
-		s.accepted++
-	}
-	s.keepBest(m)
-}
-
-// improve makes the steps of an epoch with one member. It returns false if the worker
-// broke a law.
-func (s *island[S]) improve(m *member[S]) bool {
-	var made, accepted int
-	m.Errors, made, accepted, s.err = s.run.problem.improve(s.worker, &m.Solution, m.Errors, s.run.steps, &m.source)
-	s.proposals += int64(made)
-	s.accepted += int64(accepted)
-	if s.err == nil && m.Errors == 0 {
-		s.run.race.finish(int64(made))
-	}
-	return s.err == nil
 }
 
 // improve lets a worker improve a solution, and returns the law that it broke.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"example.com/sudoku/internal/words"
@@ -175,20 +176,17 @@ func (o Options) Completed() (Options, error) {
 	return o, nil
 }
 
-// Or returns the options with those of others in place of the zero numbers.
-func (o Options) Or(others Options) Options {
-	o.Population = cmp.Or(o.Population, others.Population)
-	o.Explorers = cmp.Or(o.Explorers, others.Explorers)
-	o.Islands = cmp.Or(o.Islands, others.Islands)
-	o.Migration = cmp.Or(o.Migration, others.Migration)
-	o.MaxEpochs = cmp.Or(o.MaxEpochs, others.MaxEpochs)
-	o.MaxStall = cmp.Or(o.MaxStall, others.MaxStall)
-	o.MaxAttempts = cmp.Or(o.MaxAttempts, others.MaxAttempts)
-	o.MaxProposals = cmp.Or(o.MaxProposals, others.MaxProposals)
-	o.Target = cmp.Or(o.Target, others.Target)
-	o.Steps = cmp.Or(o.Steps, others.Steps)
-	o.MaxAge = cmp.Or(o.MaxAge, others.MaxAge)
-	o.Parents = cmp.Or(o.Parents, others.Parents)
+// Or returns the options with those of others in place of the zero ones.
+func (o Options) Or(others Options) Options { return or(o, others) }
+
+// or returns a struct of options with the fields of others in place of the zero ones.
+func or[O any](o, others O) O {
+	to, from := reflect.ValueOf(&o).Elem(), reflect.ValueOf(others)
+	for i := range to.NumField() {
+		if field := to.Field(i); field.IsZero() {
+			field.Set(from.Field(i))
+		}
+	}
 	return o
 }
 

@@ -10,8 +10,7 @@ import (
 	"example.com/sudoku/internal/together"
 )
 
-// This file holds a run and its epoch: the turns of the organisms of each [island], and
-// when the islands restart and the run ends.
+// This file holds a run: how it starts, restarts and ends. Its epoch is in epoch.go.
 
 // Stats counts the work of a run.
 type Stats struct {
@@ -142,52 +141,6 @@ func (e *Run[S]) setSteps() {
 	}
 }
 
-// Step runs one epoch and reports whether the run can continue. On each island every
-// organism takes its turn, and then a child replaces an organism. After the epoch the
-// islands restart or exchange their best.
-//
-// A run can't continue after a solution, at a limit, when the problem breaks a law, and
-// when ctx ends. A run that was cancelled continues when Step is called with another
-// context, and ends as it would have without the pause.
-func (e *Run[S]) Step(ctx context.Context) bool {
-	if e.breeding != nil {
-		return e.breeding.step(ctx)
-	}
-	if e.islands == nil || e.done || e.restarting && !e.restart(ctx) {
-		return false
-	}
-	o := &e.opts
-	// Each worker improves, and is replaced when it is too old; each explorer is filled anew;
-	// workers that mate improve their children. Islands do so at the same time.
-	for next := e.nextTurn(); next < o.Population && !e.done; next = e.nextTurn() {
-		if e.err = poll.Ended(ctx); e.err != nil {
-			return false
-		}
-		e.takeTurns(ctx, next)
-		e.collect()
-	}
-	// The child of the best worker and the best explorer replaces the worst worker.
-	for i := 0; i < len(e.islands) && !e.done; i++ {
-		e.islands[i].endEpoch()
-	}
-	if !e.done {
-		e.collect()
-	}
-	if e.broken {
-		return false
-	}
-	// After too many epochs all organisms are filled anew; else the best ones travel.
-	switch restart := e.endEpoch(e.fewestErrors()); {
-	case restart:
-		if !e.restart(ctx) {
-			return false
-		}
-	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
-		e.migrate()
-	}
-	return !e.done
-}
-
 // Finish steps the run until it can't continue, and returns its Result.
 func (e *Run[S]) Finish(ctx context.Context) (Result[S], error) {
 	if b := e.breeding; b != nil {
@@ -200,26 +153,6 @@ func (e *Run[S]) Finish(ctx context.Context) (Result[S], error) {
 	for e.Step(ctx) {
 	}
 	return e.Result()
-}
-
-// endEpoch counts an epoch, after which this attempt has reached the given errors. It
-// ends the run at a limit, and reports whether the population must restart.
-func (e *Run[S]) endEpoch(least int) (restart bool) {
-	e.epoch++
-	e.stats.Epochs++
-	if e.stalled++; least < e.least {
-		e.least, e.stalled = least, 0
-	}
-	o := &e.opts
-	switch {
-	case e.done:
-	case o.MaxProposals > 0 && e.stats.Proposals >= o.MaxProposals:
-		e.done = true
-	case o.MaxEpochs > 0 && e.epoch >= o.MaxEpochs, o.MaxStall > 0 && e.stalled >= o.MaxStall:
-		e.done = o.MaxAttempts > 0 && e.stats.Attempts >= o.MaxAttempts
-		return !e.done
-	}
-	return false
 }
 
 // collect adds up the counters of the islands and keeps the best solution, of equals that

@@ -295,7 +295,7 @@ func TestYounger(t *testing.T) {
 		for improved := false; !improved; {
 			before := m.Errors
 			m.Age = 3
-			s.turnOfWorker(0)
+			s.turn(0)
 			improved = m.Errors < before
 		}
 		require.Equal(t, never, m.Age == 3)
@@ -312,7 +312,7 @@ func TestMaxAge(t *testing.T) {
 		s := newRun(t, by(idle), o).islands[0]
 		born := s.births
 		for turn := range 6 {
-			s.turnOfWorker(0)
+			s.turn(0)
 			want := born
 			if oldest > 0 {
 				want += int64((turn + 1) / (oldest + 1))
