@@ -42,14 +42,40 @@ type Metadata struct {
 	Drawings    json.RawMessage `json:"drawings,omitempty"`    // ours: what is drawn that is no clue, as With takes it
 }
 
-// With returns the picture with more lines and shapes, which are the fields of another one in
-// JSON.
-func (p Picture) With(drawings []byte) (Picture, error) {
-	if len(drawings) == 0 {
-		return p, nil
+// Drawings are lines and shapes beside the clues of a puzzle. Their JSON is a part of that of a
+// picture.
+type Drawings struct {
+	Cages     []Cage  `json:"cages,omitempty"`
+	Lines     []Line  `json:"lines,omitempty"`
+	Arrows    []Line  `json:"arrows,omitempty"`
+	Underlays []Shape `json:"underlays,omitempty"`
+	Overlays  []Shape `json:"overlays,omitempty"`
+}
+
+// JSON returns the drawings as a sheet of package format has them, nil for none.
+func (d *Drawings) JSON() json.RawMessage {
+	if len(d.Cages)+len(d.Lines)+len(d.Arrows)+len(d.Underlays)+len(d.Overlays) == 0 {
+		return nil
 	}
-	var more Picture
-	if err := json.Unmarshal(drawings, &more); err != nil {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return nil // a number that is none, which no text has
+	}
+	return text
+}
+
+// DrawingsOf reads drawings. None are no bytes.
+func DrawingsOf(text []byte) (d Drawings, err error) {
+	if len(text) > 0 {
+		err = json.Unmarshal(text, &d)
+	}
+	return d, err
+}
+
+// With returns the picture with drawings in JSON.
+func (p Picture) With(drawings []byte) (Picture, error) {
+	more, err := DrawingsOf(drawings)
+	if err != nil {
 		return p, err
 	}
 	p.Cages = append(p.Cages, more.Cages...)

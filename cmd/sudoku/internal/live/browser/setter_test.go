@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"net/url"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -93,4 +94,54 @@ func TestSetterEnters(t *testing.T) {
 	p.wait("document.getElementById('standing').textContent === '0 givens'")
 	p.click("#undo")
 	p.wait("document.getElementById('standing').textContent === '1 given' && document.getElementById('about').textContent === 'Small, by Ada'")
+}
+
+// A setter draws the pieces of a jigsaw, and lines, colours and texts; clues of lists have several
+// numbers, and others are written.
+func TestSetterDraws(t *testing.T) {
+	p := open(t, site.server+"#play?"+url.Values{"enter": {"6"}}.Encode(), 1440, 900)
+	p.wait("document.querySelectorAll('[role=gridcell]').length === 36")
+	p.choose("#clue-kind", "Piece")
+	p.drag(0, 1, 2, 3, 9)
+	p.click("#clue-add")
+	p.wait("document.getElementById('alert').textContent.includes('A piece has 6 cells: 5 are chosen')")
+	p.drag(0, 1, 2, 3, 9, 15)
+	p.click("#clue-add")
+	p.says("Jigsaw", true)
+	p.click("#undo")
+	p.says("Jigsaw", false)
+	p.click("#redo")
+	p.says("Jigsaw", true)
+
+	p.choose("#clue-kind", "Sum")
+	require.Contains(t, p.text("label:has(#clue-number)"), "Numbers")
+	p.drag(30, 31)
+	p.choose("#clue-number", "1 1 -1")
+	p.click("#clue-add")
+	p.says("Sum~1", true)
+	p.choose("#clue-kind", "Written")
+	p.choose("#clue-number", "Or.X~R2C1~R2C2.V~R2C1~R2C2.End")
+	p.click("#clue-add")
+	p.says("Or.X~R2C1~R2C2.V~R2C1~R2C2.End", true)
+
+	for shape, color := range map[string]string{"Line": "#c02020", "Colour": "#80c0f0", "Text": "#205090"} {
+		p.choose("#clue-kind", shape)
+		require.True(t, p.visible("#clue-color"))
+		p.choose("#clue-color", color)
+		if shape == "Text" {
+			p.choose("#clue-number", "Hi")
+		}
+		p.drag(14, 20, 26)
+		p.click("#clue-add")
+		p.wait("document.querySelector('#board').innerHTML.includes('" + color + "')")
+	}
+	for _, theme := range []string{"light", "dark"} {
+		p.theme(theme, true)
+		p.shot("drawing-" + theme)
+	}
+	require.Empty(t, get[[]string](p, audit))
+	p.click("#clue-remove")
+	p.wait("!document.querySelector('#board').innerHTML.includes('#c02020')")
+	p.click("#undo")
+	p.wait("document.querySelector('#board').innerHTML.includes('#c02020')")
 }

@@ -47,7 +47,8 @@ type Question struct {
 	Format  string        // csv or json
 	Form    format.Form   // of a link to export
 	Clue    *variant.Clue // to add, or to place beside the board
-	Cells   []int         // whose clues are to be removed
+	Cells   []int         // whose clues are to be removed, or that are drawn on
+	Draw    *Drawing
 
 	Title, Author, Words string // to write beside the puzzle
 
@@ -81,7 +82,7 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 	case "rules":
 		reply, err = emptyRuled(ctx, &q)
 	case "parse", "look", "notes", "check", "hint", "steps", "rate",
-		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link", "toggle", "describe":
+		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "piece", "draw", "write", "beside", "place", "link", "toggle", "describe":
 		reply, err = answer(ctx, name, &q)
 	default:
 		err = refuse("unknown question %q", name)
@@ -110,7 +111,7 @@ func answer(ctx context.Context, name string, q *Question) (any, error) {
 		return viewSheet(sheet, q.Puzzle)
 	case "rate":
 		return rate(ctx, puzzle)
-	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "beside", "place", "link", "toggle", "describe":
+	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "piece", "draw", "write", "beside", "place", "link", "toggle", "describe":
 		sheet.Puzzle = board
 		return ofSetter(ctx, name, q, sheet)
 	}

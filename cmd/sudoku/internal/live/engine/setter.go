@@ -31,6 +31,12 @@ func ofSetter(ctx context.Context, name string, q *Question, sheet format.Sheet)
 		return addClue(q, sheet)
 	case "remove":
 		return removeClues(q, sheet)
+	case "piece":
+		return drawPiece(q, sheet)
+	case "draw":
+		return draw(q, sheet)
+	case "write":
+		return write(q, sheet)
 	case "beside":
 		return placesBeside(q, sheet)
 	case "place":
@@ -221,19 +227,22 @@ func addClue(q *Question, sheet format.Sheet) (c Changed, err error) {
 	return c, err
 }
 
-// removeClues removes the clues on one of the cells. Those beside the board are not on it.
+// removeClues removes the clues and drawings on one of the cells. Clues beside the board are not
+// on it.
 func removeClues(q *Question, sheet format.Sheet) (c Changed, err error) {
+	on := func(cell int) bool { return slices.Contains(q.Cells, cell) }
 	var kept []sudoku.Rule
-	removed := 0
 	for _, rule := range sheet.Puzzle.Rules.Added() {
 		clue, ok := rule.Clue.(variant.Clue)
-		if _, beside := besideKinds[clue.Kind]; ok && !beside && slices.ContainsFunc(clue.Cells, func(cell int) bool { return slices.Contains(q.Cells, cell) }) {
-			removed++
-		} else {
+		if _, beside := besideKinds[clue.Kind]; !ok || beside || !slices.ContainsFunc(clue.Cells, on) {
 			kept = append(kept, rule)
 		}
 	}
-	if removed == 0 {
+	drawn, err := erase(q, &sheet)
+	switch {
+	case err != nil:
+		return c, err
+	case !drawn && len(kept) == len(sheet.Puzzle.Rules.Added()):
 		return c, refuse("no clue is on the chosen cells")
 	}
 	return withRules(sheet, kept)

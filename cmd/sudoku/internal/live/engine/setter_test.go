@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -209,4 +210,109 @@ func TestEntered(t *testing.T) {
 	again := asked[BoardView](t, "parse", Question{Puzzle: told.Text})
 	require.Equal(t, []any{"Two ways", "Ada", []string{"Red is odd.", "Blue is even."}}, []any{again.Title, again.Author, again.Words})
 	require.Len(t, again.Rules.On, 0)
+}
+
+// Clues of lists and codes are added as the page sends them, others as their text, whose mistakes
+// have their place in that text.
+func TestEnteredOtherwise(t *testing.T) {
+	for text, clue := range map[string]variant.Clue{
+		"Sum~5~R1C1~R1C2":               {Kind: "Sum", Numbers: []int{5}, Cells: []int{0, 1}},
+		"EqualSum~R1C1~R1C2~~R2C1":      {Kind: "EqualSum", Numbers: []int{2, 1}, Cells: []int{0, 1, 4}},
+		"Quad~R1C1~1~2":                 {Kind: "Quad", Numbers: []int{1, 2}, Cells: []int{0, 1, 4, 5}},
+		"ContainAtLeast~1_1~R1C1~R2C2":  {Kind: "ContainAtLeast", Numbers: []int{1, 1}, Cells: []int{0, 5}},
+		"ContainExact~1~R1C1~R2C2":      {Kind: "ContainExact", Numbers: []int{1}, Cells: []int{0, 5}},
+		"Given":                         {Kind: "Given", Numbers: []int{1, 2}, Cells: []int{0}},
+		"LookAndSay~12~R1C1~R1C2":       {Kind: "LookAndSay", Code: "12", Cells: []int{0, 1}},
+		"Regex~WzEyXSsz~R1C1~R1C2~R1C3": {Kind: "Regex", Code: "[12]+3", Numbers: []int{3}, Cells: []int{0, 1, 2}},
+		"SameValues~2~R1C1~R1C2":        {Kind: "SameValues", Numbers: []int{2}, Cells: []int{0, 1}},
+		"Indexing~R~R1C1":               {Kind: "Indexing", Numbers: []int{2}, Cells: []int{0}},
+		"ValueIndexing~R1C1~R1C2~R1C3":  {Kind: "ValueIndexing", Cells: []int{0, 1, 2}},
+		"Lunchbox~3~R1C1~R1C2":          {Kind: "Lunchbox", Numbers: []int{3}, Cells: []int{0, 1}},
+		"SearchPriority~1~R1C1":         {Kind: "SearchPriority", Numbers: []int{1}, Cells: []int{0}},
+	} {
+		added := asked[Changed](t, "add", Question{Puzzle: ".Shape~4x4", Clue: &clue}).Board
+		puzzle, err := variant.Parse(added.Text)
+		require.NoError(t, err)
+		require.Contains(t, added.Text, text, puzzle)
+	}
+	board := "1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+	for kind, text := range written {
+		if text == "" { // a rule of boards with a 0, which the page doesn't show
+			require.ErrorContains(t, refused(t, "write", Question{Puzzle: loose, Words: kind}), "values")
+			continue
+		}
+		changed := asked[Changed](t, "write", Question{Puzzle: ".Shape~4x4.Even~R4C4", Board: board, Words: text}).Board
+		require.Contains(t, changed.Text, strings.Trim(text, "."))
+		require.Contains(t, changed.Text, "Even~R4C4")
+		require.Equal(t, byte(1), changed.Cells[0])
+	}
+	require.ErrorContains(t, refused(t, "write", Question{Puzzle: loose, Words: "."}), "write a clue")
+	bad, ok := errors.AsType[*sudoku.ParseError](refused(t, "write", Question{Puzzle: loose, Words: "Even~R1C1.Y~R1C1"}))
+	require.True(t, ok)
+	require.Equal(t, 11, bad.Column)
+}
+
+// Pieces are drawn one after the other; those that lose a cell are no pieces any more.
+func TestDrawnPieces(t *testing.T) {
+	board := "1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+	piece := func(puzzle string, cells ...int) BoardView {
+		return asked[Changed](t, "piece", Question{Puzzle: puzzle, Board: board, Cells: cells}).Board
+	}
+	first := piece(".Shape~4x4.Even~R4C4", 1, 2, 5, 9)
+	require.Equal(t, []int{0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 2, 2, 0, 0, 2, 2}, first.Rules.Regions)
+	require.Contains(t, first.Text, "Even~R4C4")
+	require.Equal(t, byte(1), first.Cells[0])
+	second := piece(first.Text, 3, 6, 7, 11)
+	require.Equal(t, 0, second.Rules.Regions[10])
+	whole := piece(second.Text, 0, 4, 8, 12)
+	require.NotContains(t, whole.Rules.Regions, 0)
+	require.Len(t, variant.Clues(asPuzzle(t, whole.Text).Rules), 1)
+	units := 0
+	for _, unit := range asPuzzle(t, whole.Text).Rules.Units() {
+		if unit.Kind == sudoku.Block {
+			units++
+			require.Len(t, unit.Cells, 4)
+		}
+	}
+	require.Equal(t, 4, units, "what is left is the last piece")
+	require.ErrorContains(t, refused(t, "piece", Question{Puzzle: loose, Cells: []int{0, 1, 2}}), "a piece has 4 cells: 3 are chosen")
+	require.ErrorContains(t, refused(t, "piece", Question{Puzzle: loose, Cells: []int{0, 1, 2, 99}}), "a piece has")
+}
+
+func asPuzzle(t *testing.T, text string) sudoku.Puzzle {
+	puzzle, err := variant.Parse(text)
+	require.NoError(t, err)
+	return puzzle
+}
+
+// Lines, colours and texts are seen, go with the puzzle to other programs, and are erased where
+// one of their cells is chosen.
+func TestDrawn(t *testing.T) {
+	text := loose
+	for _, d := range []Drawing{{Shape: "Line", Color: "#ff0000"}, {Shape: "Colour", Color: "#00ff00"}, {Shape: "Text", Color: "#0000ff", Words: "Hi"}} {
+		text = asked[Changed](t, "draw", Question{Puzzle: text, Cells: []int{5, 6, 10}, Draw: &d}).Board.Text
+	}
+	view := asked[BoardView](t, "parse", Question{Puzzle: text})
+	for _, seen := range []string{"#ff0000", "#00ff00", "#0000ff", "Hi"} {
+		require.Contains(t, view.Rules.Below+view.Rules.Above, seen)
+	}
+	require.Empty(t, asked[Link](t, "link", Question{Puzzle: text, Form: format.FPuzzles}).Left)
+	less := asked[Changed](t, "remove", Question{Puzzle: text, Cells: []int{6}}).Board
+	require.NotContains(t, less.Rules.Below+less.Rules.Above, "#ff0000")
+	require.Contains(t, less.Rules.Above, "Hi")
+	require.Equal(t, strings.Count(view.Rules.Below, "#00ff00")-1, strings.Count(less.Rules.Below, "#00ff00"))
+	none := asked[Changed](t, "remove", Question{Puzzle: less.Text, Cells: []int{5, 10}}).Board
+	require.NotContains(t, none.Rules.Below, "#00ff00")
+	require.Contains(t, none.Text, "Cage~6")
+	for words, q := range map[string]Question{
+		"choose the cells": {Draw: &Drawing{Shape: "Line", Color: "#ff0000"}},
+		"two cells":        {Cells: []int{1}, Draw: &Drawing{Shape: "Line", Color: "#ff0000"}},
+		"write the text":   {Cells: []int{1}, Draw: &Drawing{Shape: "Text", Color: "#ff0000"}},
+		"such as #c02020":  {Cells: []int{1, 2}, Draw: &Drawing{Shape: "Line", Color: "red"}},
+		"no drawing":       {Cells: []int{1, 2}, Draw: &Drawing{Shape: "Circle", Color: "#ff0000"}},
+		"not on the board": {Cells: []int{16, 2}, Draw: &Drawing{Shape: "Line", Color: "#ff0000"}},
+	} {
+		q.Puzzle = loose
+		require.ErrorContains(t, refused(t, "draw", q), words)
+	}
 }

@@ -7,6 +7,7 @@ import { unpack } from "./draw.js";
 const $ = (id) => document.getElementById(id);
 
 // kinds are the clues that are drawn over the selected cells: a word, and what its number says.
+// Those of lists have several numbers, those of codes say something that is no number.
 const kinds = {
 	Cage: ["Cage", "sum"], Thermo: ["Thermometer"], SlowThermo: ["Slow thermometer"], Arrow: ["Arrow"], DoubleArrow: ["Double arrow"],
 	Whisper: ["Whisper line", "difference", 5], Renban: ["Renban line"], Nabner: ["Nabner line"], Palindrome: ["Palindrome"], Zipper: ["Zipper line"], RegionSumLine: ["Region sum line"],
@@ -14,7 +15,16 @@ const kinds = {
 	WhiteDot: ["White dot"], BlackDot: ["Black dot"], Difference: ["Difference", "difference", 2], Ratio: ["Ratio", "ratio", 3], X: ["X"], V: ["V"], GreaterThan: ["Inequality"],
 	Even: ["Even"], Odd: ["Odd"], Minimum: ["Minimum"], Maximum: ["Maximum"], AllDifferent: ["Extra region"], Clone: ["Clone"],
 	RellikCage: ["Rellik cage", "sum"], EqualityCage: ["Equality cage"], SumLine: ["Line of sums", "sum", 10], PillArrow: ["Pill arrow", "cells of the pill", 2], CountingCircles: ["Counting circles"], CountDistinct: ["Count of different values"],
+	ValueIndexing: ["Value indexing line"], Lunchbox: ["Lunchbox", "sum"], SameValues: ["Groups of the same values", "groups", 2], Indexing: ["Indexing cells", "1 column, 2 row, 3 block", 1],
+	Sum: ["Sum", "sum, then factors"], EqualSum: ["Equal sums", "cells of each group", "2 2"], Quad: ["Quadruple", "values"], ContainAtLeast: ["Group with values", "values"], ContainExact: ["Group with exactly", "values"],
+	Given: ["One of some values", "values"], LookAndSay: ["Look-and-say", "digits"], Regex: ["Regular expression", "pattern"], NFA: ["Automaton", "code"], Pair: ["Pairwise line", "code"], PairX: ["Pairwise group", "code"],
+	SearchPriority: ["Search order", "priority", 1],
 };
+const lists = ["Sum", "EqualSum", "Quad", "ContainAtLeast", "ContainExact", "Given"], codes = ["LookAndSay", "Regex", "NFA", "Pair", "PairX"];
+
+// drawings are no clues, or make what the text form has words for.
+const drawings = { Piece: ["Piece of a jigsaw"], Line: ["Line"], Colour: ["Colour"], Text: ["Text", "text"], Written: ["Or, And and others, as text", "X~R1C1~R1C2"] };
+const drawn = ["Line", "Colour", "Text"], forms = { ...kinds, ...drawings };
 
 // boards are the rules of the whole board; the first ones are those that are chosen most.
 const boards = {
@@ -55,7 +65,7 @@ export class Entry {
 			box.append(...words.map(([kind, word]) => new Option(word, kind)));
 			return box;
 		};
-		$("clue-kind").append(group("On cells", Object.entries(kinds).map(([kind, [word]]) => [kind, word])), group("Beside the board", Object.entries(outside)));
+		$("clue-kind").append(group("On cells", Object.entries(kinds).map(([kind, [word]]) => [kind, word])), group("Beside the board", Object.entries(outside)), group("Drawn or written", Object.entries(drawings).map(([kind, [word]]) => [kind, word])));
 		$("clue-kind").onchange = () => this.chosen();
 		$("clue-add").onclick = () => this.add();
 		$("clue-remove").onclick = async () => { if (await this.change("remove", { Cells: play.selected }, "Clues removed")) play.focus(); };
@@ -76,13 +86,20 @@ export class Entry {
 	}
 
 	chosen() {
-		const kind = $("clue-kind").value, beside = kind in outside, [, says, usual] = kinds[kind] || [];
+		const kind = $("clue-kind").value, beside = kind in outside, [, says, usual] = forms[kind] || [], field = $("clue-number");
 		$("clue-on").hidden = $("clue-number").parentElement.hidden = beside;
 		$("clue-beside").hidden = !beside;
 		this.beside.choose(beside ? kind : "", outside[kind]);
-		$("clue-number").disabled = !says;
-		$("clue-number").placeholder = says || "none";
-		$("clue-number").value = usual || "";
+		$("clue-color").parentElement.hidden = !drawn.includes(kind);
+		$("clue-remove").textContent = kind in drawings ? "Remove what is here" : "Remove clues here";
+		$("clue-add").textContent = kind === "Piece" ? "Make a piece" : drawn.includes(kind) ? "Draw it" : "Add the clue";
+		field.disabled = !says;
+		field.placeholder = says || "none";
+		field.value = usual || "";
+		const one = says && !lists.includes(kind) && !codes.includes(kind) && !(kind in drawings);
+		field.inputMode = one ? "numeric" : "text";
+		field.maxLength = one ? 4 : 4000;
+		field.parentElement.firstChild.data = codes.includes(kind) || kind in drawings ? "Text " : lists.includes(kind) ? "Numbers " : "Number ";
 	}
 
 	// number types a digit of the number of the clue on the cells that are selected, if it has one.
@@ -95,15 +112,21 @@ export class Entry {
 		return true;
 	}
 
-	// add adds the clue that is chosen on the cells that are selected.
+	// add adds the clue that is chosen on the cells that are selected, or draws there.
 	async add() {
-		const { play } = this, clue = this.clue(), word = kinds[clue.Kind][0] + (clue.Numbers ? ` ${clue.Numbers[0] || ""}` : "");
-		if (await this.change("add", { Clue: clue }, `${word.trim()} added from ${play.where(clue.Cells.slice(0, 1))} on ${number(clue.Cells.length, "cell")}`)) play.focus();
+		const { play } = this, Kind = $("clue-kind").value, { value } = $("clue-number"), Cells = play.selected, [word] = forms[Kind];
+		const on = `from ${play.where(Cells.slice(0, 1))} on ${number(Cells.length, "cell")}`;
+		const done = drawn.includes(Kind) ? await this.change("draw", { Cells, Draw: { Shape: Kind, Color: $("clue-color").value, Words: value } }, `${word} drawn ${on}`)
+			: Kind === "Piece" ? await this.change("piece", { Cells }, `Piece made ${on}`)
+			: Kind === "Written" ? await this.change("write", { Words: value }, "Clue added")
+			: await this.change("add", { Clue: this.clue(Kind, value, Cells) }, `${`${word} ${forms[Kind][1] ? value : ""}`.trim()} added ${on}`);
+		if (done) play.focus();
 	}
 
-	clue() {
-		const Kind = $("clue-kind").value, [, says] = kinds[Kind], { play } = this;
-		return { Kind, Cells: play.selected, ...(says ? { Numbers: [Number($("clue-number").value) || 0] } : {}) };
+	clue(Kind, value, Cells) {
+		if (codes.includes(Kind)) return { Kind, Cells, Code: value, ...(Kind === "LookAndSay" ? {} : { Numbers: [Cells.length] }) };
+		const Numbers = (value.match(/-?\d+/g) || []).map(Number);
+		return { Kind, Cells, ...(lists.includes(Kind) ? { Numbers } : kinds[Kind][1] ? { Numbers: [Numbers[0] || 0] } : {}) };
 	}
 
 	// begin shows an empty board of the rules that are chosen for new puzzles.
