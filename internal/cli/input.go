@@ -10,8 +10,6 @@ import (
 	"os"
 	"strings"
 	"sync/atomic"
-
-	"example.com/sudoku/internal/term"
 )
 
 // Open opens a file, or standard input if the name is "-". When ctx ends, a Read
@@ -31,7 +29,7 @@ func (p *Process) open(ctx context.Context, name string, as func(io.Reader) io.R
 	p.asked.Store(true)
 	source := io.NopCloser(p.In)
 	if name == "-" {
-		if tty, ok := p.In.(*os.File); ok && term.File(tty) != nil {
+		if tty, ok := p.In.(*os.File); ok && Terminal(tty) != nil {
 			p.Note("reads the terminal until end of file (Ctrl-D); -h lists the flags")
 		}
 	} else {

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/term"
 )
 
 // A Process is what a command works with.
@@ -32,7 +31,7 @@ type Process struct {
 
 	mu     sync.Mutex
 	err    io.Writer // standard error, or the status line on it
-	line   *term.Status
+	line   *statusLine
 	status int
 }
 
@@ -62,10 +61,18 @@ func (p *Process) Note(format string, args ...any) {
 func (p *Process) say(message string) { fmt.Fprintf(p.err, "%s: %s\n", p.name, message) }
 
 // Show shows a line of text on standard error while the work takes long, if that
-// is a terminal. See [term.NewStatus].
+// is a terminal. See [newStatus].
 func (p *Process) Show(text func() string) {
-	p.line = term.NewStatus(p.err, text)
+	p.line = newStatus(p.err, text)
 	p.err = p.line
+}
+
+// ShowBeside is Show for a command that writes to w. On one terminal, what is written and
+// the line would mix, so the line is not shown.
+func (p *Process) ShowBeside(w io.Writer, text func() string) {
+	if Terminal(w) == nil {
+		p.Show(text)
+	}
 }
 
 // Hide removes the line that Show shows.

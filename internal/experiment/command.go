@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // Program is the command.
@@ -96,7 +95,7 @@ func (r *run) Run(ctx context.Context, p *cli.Process) error {
 		return cli.BadFile(err)
 	}
 	kept, missing := t.all(), count(results.Missing())
-	meter := term.NewMeter(kept, kept+missing)
+	meter := cli.NewMeter(kept, kept+missing)
 	p.Totals = t.totals(kept)
 	p.Show(meter.String)
 	err = e.Run(ctx, results.Missing(), r.workers, func(record *Record) error {

@@ -14,7 +14,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 var raceProgram = cli.Program{
@@ -64,7 +63,7 @@ func (r *race) Run(ctx context.Context, p *cli.Process) error {
 	}
 	f := newField(t, r.seed, r.level)
 	var made tally
-	meter := term.NewMeter(0, e.Trials())
+	meter := cli.NewMeter(0, e.Trials())
 	p.Show(meter.String)
 	for err == nil && f.next() {
 		meter.Note(fmt.Sprintf("%d settings left", len(f.left)))

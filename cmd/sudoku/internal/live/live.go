@@ -19,44 +19,45 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"slices"
 	"strings"
 
-	"example.com/sudoku/cmd/sudoku/internal/live/qr"
-	"example.com/sudoku/internal/term"
+	"example.com/sudoku/internal/cli"
 )
 
-// Usage describes the command, above the list of its flags.
-const Usage = `usage: sudoku live [flags]
+// Program is the command.
+var Program = cli.Program{
+	Name:  "sudoku live",
+	Short: "serve a page on which searches are watched and puzzles played",
+	Usage: `usage: sudoku live [flags]
 
 Serves a page that shows how sudokus are solved, on this machine only, until
 ctrl-C. -addr 0.0.0.0:8080 opens it to the network, for the phones of an
 audience, and prints its address as a QR code. With -static it writes the
 page as files for any web server.
 Exit status 0: done; 1: can't serve or write; 2: a flag that can't be used.
-`
+`,
+	Examples: `sudoku live                        serves it and prints the address
+sudoku live -addr localhost:9000   on this port
+sudoku live -addr 0.0.0.0:8080  for the phones of your network, with a QR code
+sudoku live -static DIR            writes it as files for any web server
+`,
+	New: func() cli.Command { return new(command) },
+}
 
-// A Command is one run of the command. Its methods are called in their order.
-type Command struct {
+// command holds the flags.
+type command struct {
 	addr   string
 	static string
 }
 
-// Flags declares the flags.
-func (c *Command) Flags(f *flag.FlagSet) {
+func (c *command) Flags(f *flag.FlagSet) {
 	f.StringVar(&c.addr, "addr", "localhost:8080", "`address` to serve on; port 0 is any free one. 0.0.0.0:8080 lets\neveryone in your network open the page and search on this machine")
 	f.StringVar(&c.static, "static", "", "`folder` to write the page to, instead of serving it. This needs a checkout and the go command")
 }
 
-// Check returns an error if the parsed flags can't be used.
-func (c *Command) Check(f *flag.FlagSet) error {
+func (c *command) Check(f *flag.FlagSet) error {
 	_, _, err := address(c.addr)
-	given := []string{}
-	f.Visit(func(one *flag.Flag) { given = append(given, one.Name) })
-	if c.static != "" && slices.Contains(given, "addr") {
-		err = errors.Join(err, errors.New("-static writes files and serves nothing: leave -addr out"))
-	}
-	return err
+	return errors.Join(err, cli.Refuse(c.static != "" && cli.Given(f, "addr"), "-static writes files and serves nothing: leave -addr out"))
 }
 
 // address returns the address to listen on, and whether it is open to other machines.
@@ -75,11 +76,10 @@ func address(addr string) (listen string, open bool, err error) {
 	return net.JoinHostPort(host, port), !ip.IsLoopback(), nil
 }
 
-// Run writes the page, or serves it until the context ends. It prints to out where
-// the page is.
-func (c *Command) Run(ctx context.Context, out io.Writer) error {
+// Run writes the page, or serves it until the context ends. It prints where the page is.
+func (c *command) Run(ctx context.Context, p *cli.Process) error {
 	if c.static != "" {
-		return writeStatic(ctx, out, c.static)
+		return writeStatic(ctx, p.Out, c.static)
 	}
 	addr, open, err := address(c.addr)
 	if err != nil {
@@ -91,9 +91,9 @@ func (c *Command) Run(ctx context.Context, out io.Writer) error {
 	}
 	words := fmt.Sprintf("http://%s/\n", listener.Addr())
 	if open {
-		words = invitation(reachable(listener.Addr()), term.File(out) != nil)
+		words = invitation(reachable(listener.Addr()), cli.Terminal(p.Out) != nil)
 	}
-	if _, err := io.WriteString(out, words); err != nil {
+	if _, err := io.WriteString(p.Out, words); err != nil {
 		listener.Close()
 		return err
 	}
@@ -130,7 +130,7 @@ func invitation(pages []string, colours bool) string {
 Everyone in your network can open this page and search on this machine: 8 searches
 and 4 questions at the same time. No file of it is read or written. Ctrl-C ends it.
 `
-	if code, err := qr.Encode(pages[0]); err == nil {
+	if code, err := encodeQR(pages[0]); err == nil {
 		text += code.Lines(colours)
 	}
 	return text

@@ -10,19 +10,19 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/sudoku/cmd/sudoku/internal/live/qr"
+	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // run runs the command with arguments, divided by blanks.
 func run(ctx context.Context, out io.Writer, args string) error {
-	f, c := flag.NewFlagSet("live", flag.ContinueOnError), new(Command)
+	f, c := flag.NewFlagSet("live", flag.ContinueOnError), new(command)
 	c.Flags(f)
 	if err := f.Parse(strings.Fields(args)); err != nil {
 		return err
 	}
-	return cmp.Or(c.Check(f), c.Run(ctx, out))
+	return cmp.Or(c.Check(f), c.Run(ctx, &cli.Process{Out: out}))
 }
 
 func TestCommand(t *testing.T) {
@@ -31,7 +31,7 @@ func TestCommand(t *testing.T) {
 		"-addr 8080":                    "want a host and a port",
 		"-static x -addr localhost:300": "leave -addr out",
 	} {
-		f, c := flag.NewFlagSet("live", flag.ContinueOnError), new(Command)
+		f, c := flag.NewFlagSet("live", flag.ContinueOnError), new(command)
 		c.Flags(f)
 		require.NoError(t, f.Parse(strings.Fields(args)))
 		require.ErrorContains(t, c.Check(f), want, args)
@@ -64,7 +64,7 @@ func TestOpen(t *testing.T) {
 	words := <-out.first
 	require.Contains(t, words, "Everyone in your network can open this page")
 	page, _, _ := strings.Cut(words, "\n")
-	code, err := qr.Encode(page)
+	code, err := encodeQR(page)
 	require.NoError(t, err)
 	require.True(t, strings.HasSuffix(words, code.Lines(false)))
 

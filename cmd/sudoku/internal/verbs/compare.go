@@ -10,7 +10,6 @@ import (
 	"example.com/sudoku/compare"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file runs the genetic algorithm of the article with every crossover
@@ -63,7 +62,7 @@ func (s *compareFlags) run(ctx context.Context, p *cli.Process, puzzle sudoku.Pu
 		seeds[i] = s.seed + uint64(i)
 	}
 
-	meter := term.NewMeter(0, len(seeds)*len(contenders))
+	meter := cli.NewMeter(0, len(seeds)*len(contenders))
 	p.Show(meter.String)
 	var trials compare.Trials
 	var failed error

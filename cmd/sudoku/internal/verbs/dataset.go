@@ -16,7 +16,6 @@ import (
 	"example.com/sudoku"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file makes sets of rated puzzles, for those who train and test learning
@@ -184,16 +183,14 @@ const mostInVain = 1000
 
 // write makes the rows that are missing and writes them. Only whole rows are written.
 func (d *rowSet) write(ctx context.Context, w io.Writer) error {
-	meter, start := term.NewMeter(d.kept, d.n), time.Now()
+	meter, start := cli.NewMeter(d.kept, d.n), time.Now()
 	d.rows.Store(int64(d.kept))
 	d.Totals = func() string {
 		made, took := d.rows.Load()-int64(d.kept), time.Since(start).Seconds()
 		return fmt.Sprintf("rows=%d kept=%d alike=%d missed=%d seconds=%.3f rate=%.0f",
 			d.rows.Load(), d.kept, d.left.alike.Load(), d.left.missed.Load(), took, float64(made)/took)
 	}
-	if term.File(w) == nil { // on one terminal, rows and status line would mix
-		d.Show(meter.String)
-	}
+	d.ShowBeside(w, meter.String)
 	out := bufio.NewWriterSize(w, 64<<10)
 	if d.kept == 0 {
 		out.WriteString(d.form.head(d.steps)) // Flush returns the error
@@ -202,7 +199,7 @@ func (d *rowSet) write(ctx context.Context, w io.Writer) error {
 }
 
 // append writes the missing rows.
-func (d *rowSet) append(ctx context.Context, out io.Writer, meter *term.Meter) error {
+func (d *rowSet) append(ctx context.Context, out io.Writer, meter *cli.Meter) error {
 	if d.kept == d.n {
 		return nil
 	}

@@ -18,7 +18,6 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/experiment"
-	"example.com/sudoku/internal/term"
 )
 
 // This file adds columns to a data set that there is already: a table whose header names the
@@ -39,7 +38,7 @@ type fromSet struct {
 
 	seen               map[key]int // lines of puzzles, by their canonical form
 	kept               int         // rows that the output has already
-	meter              *term.Meter
+	meter              *cli.Meter
 	rows, wrong, alike int
 }
 
@@ -61,7 +60,7 @@ type fromRow struct {
 
 // annotate adds the columns to each row of the file.
 func (s *datasetFlags) annotate(ctx context.Context, p *cli.Process) (err error) {
-	d := &fromSet{datasetFlags: s, Process: p, seen: make(map[key]int), meter: term.NewMeter(0, 0)}
+	d := &fromSet{datasetFlags: s, Process: p, seen: make(map[key]int), meter: cli.NewMeter(0, 0)}
 	for name := range strings.SplitSeq(s.columns, ",") {
 		at := slices.IndexFunc(fromColumns, func(c fromColumn) bool { return c.name == strings.TrimSpace(name) })
 		d.columns = append(d.columns, fromColumns[at]) // Check found them all
@@ -187,9 +186,7 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 
 // write writes the rows in their order, made on all cores.
 func (d *fromSet) write(ctx context.Context, in *bufio.Reader, w io.Writer) error {
-	if term.File(w) == nil {
-		d.Show(d.meter.String)
-	}
+	d.ShowBeside(w, d.meter.String)
 	out := bufio.NewWriterSize(w, 64<<10)
 	if d.table != nil && !d.headed {
 		out.WriteString(d.head + "\n") // Flush returns the error

@@ -13,7 +13,6 @@ import (
 	"example.com/sudoku"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file does something with each puzzle of a list, on all cores, and prints the
@@ -100,7 +99,7 @@ func (l *list) each(ctx context.Context, p *cli.Process, word string, do func(co
 func (l *list) eachTo(ctx context.Context, p *cli.Process, w io.Writer, word string, do func(context.Context, *task) (result, error)) error {
 	t := newTotals(p, word)
 	p.Totals = t.String
-	if l.output == "none" || term.File(w) == nil { // on one terminal, results and status line would mix
+	if l.output == "none" || cli.Terminal(w) == nil { // on one terminal, results and status line would mix
 		p.Show(t.Progress)
 	}
 	defer t.Clock()()

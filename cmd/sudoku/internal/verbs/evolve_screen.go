@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/sudoku"
-	"example.com/sudoku/internal/term"
+	"example.com/sudoku/internal/cli"
 )
 
 const (
@@ -52,8 +52,8 @@ func newViewer(out io.Writer, s *searchFlags) *viewer {
 	if s.timeout > 0 {
 		v.pace = 0
 	}
-	if tty := term.File(out); tty != nil && !s.plain {
-		v.size = func() (lines, columns int) { return term.Size(tty) }
+	if tty := cli.Terminal(out); tty != nil && !s.plain {
+		v.size = func() (lines, columns int) { return cli.TerminalSize(tty) }
 		v.colours = os.Getenv("NO_COLOR") == ""
 	}
 	return v
@@ -139,7 +139,7 @@ func (v *viewer) draw(pictures []string, text string) {
 	}
 	picture := pictures[i]
 	if text != "" {
-		picture += term.Cut(text, columns) + "\n"
+		picture += cli.Cut(text, columns) + "\n"
 		height++
 	}
 	output := strings.ReplaceAll(picture, "\n", clearLine+"\n") + clearRest

@@ -13,7 +13,6 @@ import (
 
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file has what evolve and genetic share: where the puzzles come from, the loop
@@ -109,7 +108,7 @@ func (s *searchFlags) Run(ctx context.Context, p *cli.Process) error {
 	if len(s.files) > 0 || !s.watched() {
 		j.totals = newTotals(p, "solved")
 		p.Totals = j.totals.String
-		if s.output == "none" || !s.watched() && term.File(p.Out) == nil {
+		if s.output == "none" || !s.watched() && cli.Terminal(p.Out) == nil {
 			p.Show(j.Progress)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/picture"
-	"example.com/sudoku/internal/term"
 )
 
 // This file makes sudoku puzzles with one solution, on all cores. It is the
@@ -75,11 +74,9 @@ func (s *generateFlags) Run(ctx context.Context, p *cli.Process) error {
 func (s *generateFlags) make(ctx context.Context, p *cli.Process, w io.Writer) error {
 	ctx, stop := cli.Timeout(ctx, s.timeout)
 	defer stop()
-	b := &batch{generateFlags: s, Process: p, out: bufio.NewWriter(w), start: time.Now(), meter: term.NewMeter(0, s.n)}
+	b := &batch{generateFlags: s, Process: p, out: bufio.NewWriter(w), start: time.Now(), meter: cli.NewMeter(0, s.n)}
 	p.Totals = b.totals
-	if term.File(w) == nil { // on one terminal, puzzles and status line would mix
-		p.Show(b.meter.String)
-	}
+	p.ShowBeside(w, b.meter.String)
 	var err error
 	if s.rules.name != "" {
 		err = b.variants(ctx)
@@ -95,7 +92,7 @@ type batch struct {
 	*cli.Process
 	out   *bufio.Writer
 	start time.Time
-	meter *term.Meter
+	meter *cli.Meter
 
 	drawings []picture.Drawing // printed at the end
 
@@ -103,7 +100,7 @@ type batch struct {
 }
 
 func (b *batch) totals() string {
-	if b.n == 1 && b.made.Load() == 1 && term.File(b.Out) != nil {
+	if b.n == 1 && b.made.Load() == 1 && cli.Terminal(b.Out) != nil {
 		return "" // the answer says it
 	}
 	took := time.Since(b.start).Seconds()

@@ -8,7 +8,6 @@ import (
 	"example.com/sudoku"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file solves all puzzles in files or in standard input, on all cores. It
@@ -76,7 +75,7 @@ func (s *solveFlags) run(ctx context.Context, p *cli.Process, w io.Writer) error
 	j := &solveJob{solveFlags: s, totals: newTotals(p, "solved"), out: cli.NewLateWriter(w)}
 	j.in = newInput(ctx, p, s.files, s.size)
 	p.Totals = j.String
-	if s.output == "none" || term.File(w) == nil { // on one terminal, solutions and status line would mix
+	if s.output == "none" || cli.Terminal(w) == nil { // on one terminal, solutions and status line would mix
 		p.Show(j.Progress)
 	}
 	if err := errors.Join(j.solve(ctx), j.out.Flush(), ctx.Err()); err != nil {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file counts the puzzles of a verb by their outcome, for the last line
@@ -18,7 +17,7 @@ import (
 type totals struct {
 	p     *cli.Process
 	word  string // for puzzles of which something was found
-	meter *term.Meter
+	meter *cli.Meter
 
 	mu              sync.Mutex
 	puzzles, solved int
@@ -31,7 +30,7 @@ type totals struct {
 // newTotals returns totals of which all counts are 0. They report bad puzzles to p. The word
 // is what they call a puzzle that the verb has dealt with, such as "solved".
 func newTotals(p *cli.Process, word string) *totals {
-	return &totals{p: p, word: word, meter: term.NewMeter(0, 0)}
+	return &totals{p: p, word: word, meter: cli.NewMeter(0, 0)}
 }
 
 // Add counts a puzzle by the number of solutions found and by what kept the verb from being
@@ -75,7 +74,7 @@ func (t *totals) Clock() func() {
 func (t *totals) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.puzzles == 1 && t.solved == 1 && term.File(t.p.Out) != nil {
+	if t.puzzles == 1 && t.solved == 1 && cli.Terminal(t.p.Out) != nil {
 		return ""
 	}
 	line := fmt.Sprintf("puzzles=%d %s=%d", t.puzzles, t.word, t.solved)

@@ -12,7 +12,6 @@ import (
 
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/term"
 )
 
 // This file has the verbs of the command that do one thing with each puzzle of
@@ -90,7 +89,7 @@ func (u *unique) Check(f *flag.FlagSet) error {
 func (u *unique) Run(ctx context.Context, p *cli.Process) error {
 	t := newTotals(p, "solved")
 	p.Totals = t.String
-	if term.File(p.Out) == nil { // on one terminal, results and status line would mix
+	if cli.Terminal(p.Out) == nil { // on one terminal, results and status line would mix
 		p.Show(t.Progress)
 	}
 	defer t.Clock()()

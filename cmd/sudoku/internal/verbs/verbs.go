@@ -2,6 +2,7 @@
 package verbs
 
 import (
+	"example.com/sudoku/cmd/sudoku/internal/live"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/experiment"
 )
@@ -13,7 +14,7 @@ var verbs = []cli.Program{
 	canonicalVerb, shuffleVerb, convertVerb, printVerb,
 	exportVerb, answerVerb,
 	evolveVerb, geneticVerb, backtrackVerb, compareVerb, experiment.Program,
-	liveVerb, completionVerb, versionVerb,
+	live.Program, completionVerb, versionVerb,
 }
 
 // Program is the command "sudoku".

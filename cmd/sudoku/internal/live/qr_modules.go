@@ -1,4 +1,4 @@
-package qr
+package live
 
 // This file places the modules: the patterns by which a reader finds the code, the data
 // in a zigzag, and the mask that spreads dark and light.
@@ -16,14 +16,14 @@ var masks = [...]func(x, y int) bool{
 }
 
 // put sets a function module, if it is on the code.
-func (c *Code) put(x, y int, dark bool) {
+func (c *qrCode) put(x, y int, dark bool) {
 	if x >= 0 && y >= 0 && x < c.Side && y < c.Side {
 		c.dark[y*c.Side+x], c.set[y*c.Side+x] = dark, true
 	}
 }
 
 // patterns places the function modules. Those of the format are placed again later.
-func (c *Code) patterns(version int) {
+func (c *qrCode) patterns(version int) {
 	for i := range c.Side {
 		c.put(6, i, i%2 == 0)
 		c.put(i, 6, i%2 == 0)
@@ -46,7 +46,7 @@ func (c *Code) patterns(version int) {
 }
 
 // format places the error correction and the mask, twice, with their own correction.
-func (c *Code) format(mask int) {
+func (c *qrCode) format(mask int) {
 	word := formatOf(mask)
 	bit := func(i int) bool { return word>>i&1 == 1 }
 	for i := range 15 {
@@ -80,7 +80,7 @@ func formatOf(mask int) int {
 }
 
 // fill places the bytes in pairs of columns, from the right, upwards and downwards.
-func (c *Code) fill(bytes []byte) {
+func (c *qrCode) fill(bytes []byte) {
 	i, upwards := 0, true
 	for right := c.Side - 1; right > 0; right -= 2 {
 		if right == 6 {
@@ -103,7 +103,7 @@ func (c *Code) fill(bytes []byte) {
 }
 
 // mask inverts the data by a mask.
-func (c *Code) mask(mask int) {
+func (c *qrCode) mask(mask int) {
 	for i, function := range c.set {
 		if !function && masks[mask](i%c.Side, i/c.Side) {
 			c.dark[i] = !c.dark[i]
@@ -113,7 +113,7 @@ func (c *Code) mask(mask int) {
 
 // penalty is high for what readers find hard: long runs, blocks, what looks like a
 // finder, and much more of one colour.
-func (c *Code) penalty() int {
+func (c *qrCode) penalty() int {
 	sum, dark := 0, 0
 	for a := range c.Side {
 		for _, at := range []func(b int) bool{

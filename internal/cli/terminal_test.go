@@ -1,4 +1,4 @@
-package term
+package cli
 
 import (
 	"bytes"
@@ -20,25 +20,25 @@ func (w wrapper) Unwrap() io.Writer { return w.Writer }
 
 func TestFile(t *testing.T) {
 	t.Setenv("TERM", "xterm")
-	require.Nil(t, File(new(bytes.Buffer)))
+	require.Nil(t, Terminal(new(bytes.Buffer)))
 	file, err := os.CreateTemp(t.TempDir(), "")
 	require.NoError(t, err)
 	defer file.Close()
-	require.Nil(t, File(file), "a file")
+	require.Nil(t, Terminal(file), "a file")
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	require.NoError(t, err)
 	defer null.Close()
-	require.Nil(t, File(null), "the null device")
+	require.Nil(t, Terminal(null), "the null device")
 
 	tty := openTerminal(t)
-	require.Equal(t, tty, File(tty))
-	require.Equal(t, tty, File(wrapper{wrapper{tty}}))
-	lines, columns := Size(tty)
+	require.Equal(t, tty, Terminal(tty))
+	require.Equal(t, tty, Terminal(wrapper{wrapper{tty}}))
+	lines, columns := TerminalSize(tty)
 	require.Positive(t, lines)
 	require.Positive(t, columns)
 	for _, name := range []string{"dumb", ""} {
 		t.Setenv("TERM", name)
-		require.Nil(t, File(tty))
+		require.Nil(t, Terminal(tty))
 	}
 }
 
@@ -57,7 +57,7 @@ func TestSize(t *testing.T) {
 	file, err := os.Open(os.DevNull)
 	require.NoError(t, err)
 	defer file.Close()
-	lines, columns := Size(file)
+	lines, columns := TerminalSize(file)
 	require.Equal(t, []int{24, 80}, []int{lines, columns})
 
 	resize := exec.Command("/bin/stty", "rows", "31", "columns", "117")
@@ -65,7 +65,7 @@ func TestSize(t *testing.T) {
 	if resize.Run() != nil {
 		t.Skip("no stty here")
 	}
-	lines, columns = Size(resize.Stdin.(*os.File))
+	lines, columns = TerminalSize(resize.Stdin.(*os.File))
 	require.Equal(t, []int{31, 117}, []int{lines, columns})
 }
 
@@ -85,7 +85,7 @@ func TestBar(t *testing.T) {
 // The line is below every message, and gone in the end.
 func TestStatus(t *testing.T) {
 	var out bytes.Buffer
-	s := NewStatus(&out, func() string { return "half done" })
+	s := newStatus(&out, func() string { return "half done" })
 	s.size = func() (lines, columns int) { return 24, 6 }
 	io.WriteString(s, "first\n")
 	s.draw()
@@ -101,7 +101,7 @@ func TestStatus(t *testing.T) {
 func TestStatusOnTerminal(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	drawn := make(chan bool, 100)
-	s := NewStatus(openTerminal(t), func() string { drawn <- true; return "" })
+	s := newStatus(openTerminal(t), func() string { drawn <- true; return "" })
 	select {
 	case <-drawn:
 	case <-time.After(time.Minute):

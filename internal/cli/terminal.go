@@ -1,6 +1,4 @@
-// Package term writes on terminals: it finds them, measures them, and keeps a
-// status line with a progress bar on them.
-package term
+package cli
 
 import (
 	"io"
@@ -9,10 +7,10 @@ import (
 	"golang.org/x/term"
 )
 
-// File returns the terminal that w writes to, perhaps through writers with a
+// Terminal returns the terminal that w writes to, perhaps through writers with a
 // method Unwrap. It returns nil if w is no terminal, or one whose cursor can't
 // be moved.
-func File(w io.Writer) *os.File {
+func Terminal(w io.Writer) *os.File {
 	for {
 		wrapper, ok := w.(interface{ Unwrap() io.Writer })
 		if !ok {
@@ -30,8 +28,8 @@ func File(w io.Writer) *os.File {
 	return file
 }
 
-// Size returns the size of a terminal, 24×80 if it is unknown.
-func Size(tty *os.File) (lines, columns int) {
+// TerminalSize returns the size of a terminal, 24×80 if it is unknown.
+func TerminalSize(tty *os.File) (lines, columns int) {
 	columns, lines, err := term.GetSize(int(tty.Fd()))
 	if err != nil || lines == 0 || columns == 0 {
 		return 24, 80

@@ -1,4 +1,4 @@
-package term
+package cli
 
 import (
 	"io"
@@ -12,9 +12,9 @@ const (
 	clearLine = "\r\x1b[K"
 )
 
-// A Status is the last line of a terminal, which shows how far the work is.
-// Other messages are written to the Status and appear above the line.
-type Status struct {
+// A statusLine is the last line of a terminal, which shows how far the work is.
+// Other messages are written to it and appear above the line.
+type statusLine struct {
 	out  io.Writer
 	text func() string
 	size func() (lines, columns int)
@@ -26,20 +26,20 @@ type Status struct {
 	drawing sync.WaitGroup
 }
 
-// NewStatus returns a Status that shows what text returns, after a second and
+// newStatus returns a statusLine that shows what text returns, after a second and
 // then five times a second. It calls text from another goroutine. If out is no
 // terminal, the line is never shown. Close removes it.
-func NewStatus(out io.Writer, text func() string) *Status {
-	s := &Status{out: out, text: text}
-	if tty := File(out); tty != nil {
-		s.size = func() (lines, columns int) { return Size(tty) }
+func newStatus(out io.Writer, text func() string) *statusLine {
+	s := &statusLine{out: out, text: text}
+	if tty := Terminal(out); tty != nil {
+		s.size = func() (lines, columns int) { return TerminalSize(tty) }
 		s.quit = make(chan struct{})
 		s.drawing.Go(s.run)
 	}
 	return s
 }
 
-func (s *Status) run() {
+func (s *statusLine) run() {
 	wait := firstLine
 	for {
 		select {
@@ -53,7 +53,7 @@ func (s *Status) run() {
 }
 
 // draw shows the line, cut to the width of the terminal.
-func (s *Status) draw() {
+func (s *statusLine) draw() {
 	_, columns := s.size()
 	line := clearLine + Cut(s.text(), columns)
 	s.mu.Lock()
@@ -63,7 +63,7 @@ func (s *Status) draw() {
 }
 
 // Write removes the line and writes a message.
-func (s *Status) Write(message []byte) (int, error) {
+func (s *statusLine) Write(message []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.erase()
@@ -71,7 +71,7 @@ func (s *Status) Write(message []byte) (int, error) {
 }
 
 // Close removes the line. Messages may still be written.
-func (s *Status) Close() {
+func (s *statusLine) Close() {
 	if s.quit != nil {
 		close(s.quit)
 		s.drawing.Wait()
@@ -82,7 +82,7 @@ func (s *Status) Close() {
 	s.erase()
 }
 
-func (s *Status) erase() {
+func (s *statusLine) erase() {
 	if s.shown {
 		io.WriteString(s.out, clearLine)
 		s.shown = false

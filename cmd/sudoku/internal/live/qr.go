@@ -1,34 +1,34 @@
 // Package qr makes QR codes of short texts, such as the address of a page, and prints
 // them in a terminal. It knows what that takes: the versions 1 to 5 with the error
 // correction L, and bytes.
-package qr
+package live
 
 import (
 	"errors"
 	"strings"
 )
 
-// A Code is a QR code, without the quiet zone around it.
-type Code struct {
+// A qrCode is a QR code, without the quiet zone around it.
+type qrCode struct {
 	Side int
 	dark []bool // by row and column
 	set  []bool // function modules, which hold no data
 }
 
 // Dark reports whether a module is dark. Outside the code there is none.
-func (c *Code) Dark(row, column int) bool {
+func (c *qrCode) Dark(row, column int) bool {
 	return row >= 0 && column >= 0 && row < c.Side && column < c.Side && c.dark[row*c.Side+column]
 }
 
 // sizes are the bytes of data and of error correction by version.
 var sizes = [...]struct{ data, correction int }{{19, 7}, {34, 10}, {55, 15}, {80, 20}, {108, 26}}
 
-// Longest is the number of bytes of the longest text.
-const Longest = 106
+// longestQR is the number of bytes of the longest text.
+const longestQR = 106
 
-// Encode returns the smallest code of a text.
-func Encode(text string) (*Code, error) {
-	if len(text) > Longest {
+// encodeQR returns the smallest code of a text.
+func encodeQR(text string) (*qrCode, error) {
+	if len(text) > longestQR {
 		return nil, errors.New("qr: the text is too long")
 	}
 	version := 0
@@ -40,13 +40,13 @@ func Encode(text string) (*Code, error) {
 	bytes := append(data, correction(data, size.correction)...)
 
 	side := 21 + 4*version
-	blank := &Code{Side: side, dark: make([]bool, side*side), set: make([]bool, side*side)}
+	blank := &qrCode{Side: side, dark: make([]bool, side*side), set: make([]bool, side*side)}
 	blank.patterns(version)
 	blank.fill(bytes)
-	var best *Code
+	var best *qrCode
 	least := 0
 	for mask := range masks {
-		c := &Code{side, append([]bool(nil), blank.dark...), blank.set}
+		c := &qrCode{side, append([]bool(nil), blank.dark...), blank.set}
 		c.mask(mask)
 		c.format(mask)
 		if p := c.penalty(); best == nil || p < least {
@@ -112,7 +112,7 @@ func times(a, b byte) byte {
 
 // Lines returns the code for a terminal, two rows of modules a line, with a quiet zone
 // of two modules. On a terminal that understands colours it is black on white.
-func (c *Code) Lines(colours bool) string {
+func (c *qrCode) Lines(colours bool) string {
 	var text strings.Builder
 	const quiet = 2
 	for row := -quiet; row < c.Side+quiet; row += 2 {

@@ -1,4 +1,4 @@
-package qr
+package live
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 
 // read decodes a code by the definition alone: it finds the mask in the format, takes
 // it off, reads the zigzag, and checks that the errors of Reed and Solomon are none.
-func read(t *testing.T, c *Code) string {
+func read(t *testing.T, c *qrCode) string {
 	at := func(x, y int) int {
 		if c.Dark(y, x) {
 			return 1
@@ -108,13 +108,13 @@ func slow(a, b int) int {
 
 // Every code is read again, at all lengths.
 func TestReadAgain(t *testing.T) {
-	for length := range Longest + 1 {
+	for length := range longestQR + 1 {
 		text := ("http://192.168.178.123:8080/" + strings.Repeat("Sudoku, live! é ", 7))[:length]
-		c, err := Encode(text)
+		c, err := encodeQR(text)
 		require.NoError(t, err)
 		require.Equal(t, text, read(t, c))
 	}
-	_, err := Encode(strings.Repeat("x", Longest+1))
+	_, err := encodeQR(strings.Repeat("x", longestQR+1))
 	require.Error(t, err)
 }
 
@@ -127,7 +127,7 @@ func TestFormat(t *testing.T) {
 
 // Finders, timing and the quiet zone stand where readers look for them.
 func TestLines(t *testing.T) {
-	c, err := Encode("http://10.0.0.7:8080/")
+	c, err := encodeQR("http://10.0.0.7:8080/")
 	require.NoError(t, err)
 	require.Equal(t, 25, c.Side)
 	lines := strings.Split(strings.TrimSuffix(c.Lines(false), "\n"), "\n")
