@@ -1,34 +1,83 @@
 package explain
 
 import (
-	"context"
 	"math/bits"
 	"slices"
 
 	"example.com/sudoku/internal/poll"
 )
 
-// This file follows assumptions by whole techniques: singles, subsets, and chains inside.
-// It keeps what holds, not why; trace.go repeats the inference with reasons.
+// This file follows assumptions: what holds by singles, clues, subsets, and contradictions
+// inside if a candidate does. trace.go finds the reasons backwards.
 
-// A trial is a copy of a position in which a candidate is assumed, and what
-// follows from it.
+// A trial is a copy of a position in which a candidate is assumed, and the facts that
+// follow from it, breadth-first.
 type trial struct {
-	logic
-	dead  bool     // the assumption leads to a contradiction
-	inner uint16   // candidates that followNested has ruled out
-	queue []uint16 // candidates that hold: digit<<8 | cell
-	room  [2][mostCells]uint16
+	trialState
+	base     *logic // the position
+	how      depth
+	told     bool      // draw the conclusions of one pattern at a time, and keep its reason
+	facts    []fact    // in the order of the argument
+	next     int       // the first fact that is still to be followed
+	dead     bool      // the last fact and an earlier one contradict each other
+	inner    uint16    // candidates that nested has ruled out
+	patterns []pattern // reasons that facts can't tell
+	room     [2][mostCells]uint16
 }
 
-// assume sets the trial to the position p with a digit in a cell, and follows
-// the singles.
-func (q *trial) assume(p *logic, d, cell int) {
-	q.logic = *p
-	q.forget()
-	q.dead, q.inner = false, 0
-	q.hold(d, cell)
+// A trialState is what is left of a position. A cell that takes a value keeps it as a
+// candidate.
+type trialState struct {
+	logic
+	holds [16]cellSet // the candidates that hold by a fact
+}
+
+// A fact is an [Inference] on one candidate, without its premises.
+type fact struct {
+	d, cell, on uint8 // on is 1 if the candidate holds, otherwise 0
+	reason      Reason
+	from        int32 // the digit or cell that holds, the unit, or the index of a pattern
+}
+
+// byPattern is the reason of facts that a pattern tells.
+const byPattern = ReasonLocked
+
+// A depth says what an argument may use.
+type depth int
+
+const (
+	byPaths  depth = iota + 1 // those of the graph
+	oneDigit                  // hidden singles of the assumed digit
+	singlesDeep
+	subsetsDeep
+	nestedDeep
+)
+
+// assume sets the trial to the position p with a digit in a cell, and follows that as far
+// as the depth goes.
+func (q *trial) assume(p *logic, d, cell int, how depth) {
+	q.begin(p, how)
+	q.hold(d, cell, ReasonAssumed, 0)
 	q.follow()
+	if how == oneDigit {
+		for u, places := range p.places[d][:p.full] {
+			if lone(places) == 1 { // a single of the position
+				q.hold(d, int(p.members[u][bits.TrailingZeros16(places)]), ReasonUnit, u)
+				q.follow()
+			}
+		}
+	}
+	for how >= subsetsDeep && !q.dead && (q.subset() || how == nestedDeep && q.nested()) {
+	}
+}
+
+// begin sets the trial to the position p without an assumption.
+func (q *trial) begin(p *logic, how depth) {
+	q.logic, q.base, q.how = *p, p, how
+	q.forget()
+	q.holds = [16]cellSet{}
+	q.facts, q.patterns, q.next = q.facts[:0], q.patterns[:0], 0
+	q.dead, q.inner = false, 0
 }
 
 // forget drops the conclusions, those already known too, the step and the memory of
@@ -41,20 +90,81 @@ func (p *logic) forget() {
 	}
 }
 
-// hold queues the conclusion that a cell holds a digit.
-func (q *trial) hold(d, cell int) { q.queue = append(q.queue, uint16(d<<8|cell)) }
+// hold adds the fact that a cell holds a digit, unless it is known.
+func (q *trial) hold(d, cell int, reason Reason, from int) {
+	if q.dead || q.holds[d].has(cell) {
+		return
+	}
+	q.facts = append(q.facts, fact{uint8(d), uint8(cell), 1, reason, int32(from)})
+	q.holds[d].add(cell)
+	q.dead = q.may[cell]>>d&1 == 0
+}
 
-// follow draws the conclusions of the queue by singles, and by the clues of the rules.
-func (q *trial) follow() {
-	q.followSingles()
-	for q.unusual != nil && q.clues != nil && !q.dead && q.followClues() {
-		q.followSingles()
+// deny adds the fact that a cell does not hold one of its candidates, and the singles that
+// this leaves. Nothing is left of a single of the position: that it holds is the contradiction.
+func (q *trial) deny(d, cell int, reason Reason, from int) {
+	if q.dead {
+		return
+	}
+	q.facts = append(q.facts, fact{uint8(d), uint8(cell), 0, reason, int32(from)})
+	if q.dead = q.holds[d].has(cell); q.dead {
+		return
+	}
+	may := q.may[cell] &^ (1 << d) // as eliminate, without its lists of singles
+	q.may[cell] = may
+	q.where[d].drop(cell)
+	if q.unusual != nil {
+		q.touch(cell)
+	}
+	if may&(may-1) == 0 && q.how > oneDigit {
+		last := d
+		if may != 0 {
+			last = bits.TrailingZeros16(may)
+		}
+		q.hold(last, cell, ReasonCell, 0)
+	}
+	places := &q.places[d]
+	for _, in := range q.in[cell] {
+		u := in.unit & noUnit
+		left := places[u] &^ (1 << in.at)
+		places[u] = left
+		if left&(left-1) != 0 {
+			continue
+		}
+		last := cell
+		if left != 0 {
+			last = int(q.members[u][bits.TrailingZeros16(left)])
+		}
+		q.hold(d, last, ReasonUnit, int(u))
 	}
 }
 
-// followClues draws the conclusions of the first relation that has any, and reports whether
+// follow draws the conclusions of the facts by singles, and by the clues of the rules.
+func (q *trial) follow() {
+	for {
+		for ; q.next < len(q.facts) && !q.dead; q.next++ {
+			f := q.facts[q.next]
+			if f.on == 0 {
+				continue
+			}
+			d, cell := int(f.d), int(f.cell)
+			for rest := q.may[cell] &^ (1 << d); rest != 0 && q.how > oneDigit; rest &= rest - 1 {
+				q.deny(bits.TrailingZeros16(rest), cell, ReasonSameCell, d)
+			}
+			losers := q.where[d].and(&q.peers[cell])
+			for loser := losers.pop(); loser >= 0; loser = losers.pop() {
+				q.deny(d, loser, ReasonSees, cell)
+			}
+		}
+		if q.dead || q.unusual == nil || q.clues == nil || q.how == oneDigit || !q.clue() {
+			return
+		}
+	}
+}
+
+// clue draws the conclusions of the first relation that has any, and reports whether
 // there is one.
-func (q *trial) followClues() bool {
+func (q *trial) clue() bool {
 	for w := range q.dirty {
 		for word := q.dirty[w]; word != 0; word &= word - 1 {
 			i := 64*w + bits.TrailingZeros64(word)
@@ -72,12 +182,15 @@ func (q *trial) followClues() bool {
 				continue
 			}
 			for k, cell := range r.cells {
+				if q.board[cell] != 0 {
+					continue // if its value is gone, so are all of an open cell
+				}
 				for gone := can[k] &^ out[k]; gone != 0 && !q.dead; gone &= gone - 1 {
-					if q.board[cell] != 0 {
-						q.dead = true
-						return true
+					d := bits.TrailingZeros16(gone)
+					if q.told {
+						q.patterns = append(q.patterns, q.cluePattern(r, can, k, d))
 					}
-					q.deny(bits.TrailingZeros16(gone), cell)
+					q.deny(d, cell, byPattern, len(q.patterns)-1)
 				}
 			}
 			return true
@@ -86,70 +199,32 @@ func (q *trial) followClues() bool {
 	return false
 }
 
-// followSingles draws the conclusions of the queue by singles alone.
-func (q *trial) followSingles() {
-	for len(q.queue) > 0 && !q.dead {
-		last := q.queue[len(q.queue)-1]
-		q.queue = q.queue[:len(q.queue)-1]
-		d, cell := int(last>>8), int(last&255)
-		if q.may[cell]>>d&1 == 0 {
-			q.dead = true
-			break
-		}
-		for rest := q.may[cell] &^ (1 << d); rest != 0; rest &= rest - 1 {
-			q.deny(bits.TrailingZeros16(rest), cell)
-		}
-		losers := q.where[d].and(&q.peers[cell])
-		for loser := losers.pop(); loser >= 0; loser = losers.pop() {
-			q.deny(d, loser)
-		}
+// subset draws the conclusions of the first technique up to fish that has any, and
+// reports whether there is one.
+func (q *trial) subset() bool {
+	if q.told {
+		q.step = new(Step)
 	}
-	q.queue = q.queue[:0]
-}
-
-// deny removes a candidate and queues the singles that this leaves.
-func (q *trial) deny(d, cell int) {
-	may := q.may[cell] &^ (1 << d) // as eliminate, without its lists of singles
-	q.may[cell] = may
-	q.where[d].drop(cell)
-	if q.unusual != nil {
-		q.touch(cell)
-	}
-	switch {
-	case may == 0:
-		q.dead = true
-		return
-	case may&(may-1) == 0:
-		q.hold(bits.TrailingZeros16(may), cell)
-	}
-	places := &q.places[d]
-	for _, in := range q.in[cell] {
-		u := in.unit & noUnit
-		left := places[u] &^ (1 << in.at)
-		places[u] = left
-		switch {
-		case left == 0:
-			q.dead = true
-			return
-		case left&(left-1) == 0:
-			q.hold(d, int(q.members[u][bits.TrailingZeros16(left)]))
+	for _, t := range subsetTechniques {
+		if q.look(t); !q.news {
+			continue
 		}
-	}
-}
-
-// followSubsets draws conclusions up to fish, and singles, until there are none.
-func (q *trial) followSubsets() {
-	for !q.dead {
-		for _, t := range subsetTechniques {
-			if q.look(t); q.news {
-				break
+		q.news = false
+		if q.told {
+			q.step.Technique = t
+			q.patterns = append(q.patterns, q.subsetPattern(q.step))
+		}
+		for d := range q.side {
+			cells := q.eliminated[d]
+			q.eliminated[d] = cellSet{}
+			for cell := cells.pop(); cell >= 0; cell = cells.pop() {
+				q.deny(d, cell, byPattern, len(q.patterns)-1)
 			}
 		}
-		if !q.news {
-			return
-		}
-		q.denyNoted()
+		q.follow()
+		return true
 	}
+	return false
 }
 
 // subsetTechniques are those that arguments of [SubsetForcing] use, in their order.
@@ -158,136 +233,36 @@ var subsetTechniques = [...]Technique{
 	NakedQuad, Jellyfish, HiddenQuad,
 }
 
-// denyNoted applies the collected conclusions and follows the singles.
-func (q *trial) denyNoted() {
-	q.news = false
+// nested rules out the candidates that lead to a contradiction by singles, or the first one
+// if reasons are kept, and reports whether there is one.
+func (q *trial) nested() (found bool) {
 	for d := range q.side {
-		cells := q.eliminated[d]
-		q.eliminated[d] = cellSet{}
-		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
-			if !q.dead && q.may[cell]>>d&1 != 0 {
-				q.deny(d, cell)
+		cells := q.where[d]
+		for cell := cells.pop(); cell >= 0 && !q.dead; cell = cells.pop() {
+			if may := q.may[cell]; may>>d&1 == 0 || may&(may-1) == 0 {
+				continue
+			}
+			if q.unusual != nil && !q.told && q.ctx != nil && poll.Ended(q.ctx) != nil {
+				return false // clues can take long; dynamic sees that the context has ended
+			}
+			now, start := q.trialState, len(q.facts)
+			q.hold(d, cell, ReasonAssumed, 0)
+			q.follow()
+			refuted := q.dead
+			if q.trialState, q.dead = now, false; !refuted {
+				q.facts = q.facts[:start]
+			}
+			q.next = len(q.facts)
+			if !refuted {
+				continue
+			}
+			q.deny(d, cell, ReasonRefuted, 0)
+			q.follow()
+			q.inner++
+			if found = true; q.told {
+				return found
 			}
 		}
 	}
-	q.follow()
-}
-
-// followNested draws conclusions as followSubsets does, and rules out what leads
-// to a contradiction by singles, until there are none.
-func (q *trial) followNested(second *trial) {
-	for found := true; found; {
-		q.followSubsets()
-		found = false
-		for d := 0; d < q.side && !q.dead; d++ {
-			cells := q.where[d]
-			for cell := cells.pop(); cell >= 0 && !q.dead; cell = cells.pop() {
-				may := q.may[cell]
-				if may>>d&1 == 0 || may&(may-1) == 0 {
-					continue
-				}
-				if q.unusual != nil && q.ctx != nil && poll.Ended(q.ctx) != nil {
-					return // clues can take long; dynamic sees that the context has ended
-				}
-				if second.assume(&q.logic, d, cell); second.dead {
-					q.deny(d, cell)
-					q.follow()
-					found = true
-					q.inner++
-				}
-			}
-		}
-	}
-}
-
-// A depth says how far the arguments of dynamic chains go.
-type depth int
-
-const (
-	singlesDeep depth = iota
-	subsetsDeep
-	nestedDeep
-)
-
-// dynamicForcing rules out what all candidates of a cell or all places of a
-// digit in a unit lead to rule out by singles.
-func (p *logic) dynamicForcing(ctx context.Context) error {
-	g := p.graph(SetChain)
-	if len(g.work.left) == 0 {
-		if err := p.dynamic(ctx, singlesDeep); err != nil {
-			return err
-		}
-	}
-	p.common(g)
-	if p.step != nil {
-		p.shortestDynamic(g, singlesDeep)
-	}
-	return nil
-}
-
-// dynamic rules out each candidate that leads to a contradiction, and what all
-// candidates of a cell or all places of a digit in a unit lead to rule out.
-func (p *logic) dynamic(ctx context.Context, how depth) error {
-	g := p.graph(SetChain)
-	w := &g.work
-	w.left, w.inner = w.left[:0], w.inner[:0]
-	size := len(p.spots)
-	for z := range g.candidates {
-		if err := poll.Ended(ctx); err != nil {
-			return err
-		}
-		n := &g.nodes[z]
-		d, cell := int(n.d), int(n.cell)
-		w.outer.assume(p, d, cell)
-		if how >= subsetsDeep {
-			w.outer.followSubsets()
-		}
-		if how == nestedDeep {
-			w.outer.followNested(&w.second)
-		}
-		if w.outer.dead {
-			p.ruleOut(d, n.cells)
-			clear(w.outer.may[:])
-		}
-		w.left = append(w.left, w.outer.may[:size]...)
-		w.inner = append(w.inner, w.outer.inner)
-	}
-	if how > singlesDeep {
-		p.common(g)
-	}
-	if p.step != nil {
-		p.shortestDynamic(g, how)
-	}
-	return nil
-}
-
-// common rules out what all members of a choice rule out, by the candidates that
-// each of them leaves.
-func (p *logic) common(g *linkGraph) {
-	w, size := &g.work, len(p.spots)
-	rule := func(c choice) bool {
-		var union [maxLogic]uint16
-		for _, z := range c.nodes[:c.count] {
-			for cell, left := range w.left[int(z)*size:][:size] {
-				union[cell] |= left
-			}
-		}
-		for cell, may := range p.may[:size] {
-			for gone := may &^ union[cell]; gone != 0; gone &= gone - 1 {
-				var one cellSet
-				one.add(cell)
-				p.ruleOut(bits.TrailingZeros16(gone), one)
-			}
-		}
-		return true
-	}
-	g.choices(true, rule)
-	g.choices(false, rule)
-}
-
-// dynamicWork is the memory of dynamic.
-type dynamicWork struct {
-	outer, second trial
-	left          []uint16 // of each candidate: what it leaves of the board
-	inner         []uint16 // of each candidate: the number of chains inside its chain
+	return found
 }

@@ -34,21 +34,20 @@ func TrialDepth[P sudoku.Problem](ctx context.Context, puzzle P) (int, error) {
 	p.ctx = ctx
 	s := trialSearch{solution: sudoku.Cells(&solution)}
 	q := &s.trials[MostTrialDepth+1]
-	q.logic = *p
-	q.forget()
+	q.begin(p, singlesDeep)
 	for cells := q.narrow; ; {
 		cell := cells.pop()
 		if cell < 0 {
 			break
 		}
 		if may := q.may[cell]; may != 0 {
-			q.hold(bits.TrailingZeros16(may), cell)
+			q.hold(bits.TrailingZeros16(may), cell, ReasonAssumed, 0)
 		}
 	}
 	for d := range q.side {
 		for u, places := range q.places[d][:q.full] {
 			if places != 0 && places&(places-1) == 0 {
-				q.hold(d, int(q.members[u][bits.TrailingZeros16(places)]))
+				q.hold(d, int(q.members[u][bits.TrailingZeros16(places)]), ReasonAssumed, 0)
 			}
 		}
 	}
@@ -108,7 +107,7 @@ func (s *trialSearch) ruleOut(q *trial, depth int) {
 		if s.err != nil {
 			return
 		}
-		next.assume(&q.logic, d, cell)
+		next.assume(&q.logic, d, cell, singlesDeep)
 		if depth > 1 && !next.dead {
 			known := s.solution
 			s.solution = nil
@@ -118,7 +117,7 @@ func (s *trialSearch) ruleOut(q *trial, depth int) {
 			s.solution = known
 		}
 		if next.dead {
-			q.deny(d, cell)
+			q.deny(d, cell, ReasonAssumed, 0)
 			q.follow()
 			if idle = -1; q.solved() {
 				return

@@ -30,12 +30,12 @@ type linkGraph struct {
 	queue, from []uint16
 	stamp       []uint16 // of expand: the last node that leads here, plus one
 
-	closed bool     // known and off are valid
-	width  int      // of a set of candidates
-	shared []uint64 // of forcing
-	known  []uint64 // candidates that each candidate leads to rule out
-	off    []uint64 // candidates that each node rules out
-	work   dynamicWork
+	width int      // of a set of candidates
+	known []uint64 // candidates that each candidate leads to rule out
+	reach depth    // of known, or 0
+	off   []uint64 // candidates that each node rules out
+	trial trial
+	inner []uint16 // of tryAll: of each candidate, the number of chains inside its chain
 }
 
 // A linkNode says that one of the cells holds the digit.
@@ -66,8 +66,7 @@ func (p *logic) graph(kind Technique) *linkGraph {
 }
 
 func (g *linkGraph) build(p *logic, kind Technique) {
-	g.p, g.kind, g.closed = p, kind, false
-	g.work.left = g.work.left[:0]
+	g.p, g.kind, g.reach = p, kind, 0
 	g.nodes, g.sets, g.locked, g.edges = g.nodes[:0], g.sets[:0], g.locked[:0], g.edges[:0]
 	for d := range p.side {
 		g.ofDigit[d] = g.ofDigit[d][:0]

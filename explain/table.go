@@ -232,22 +232,22 @@ var techniques = [...]techniqueRow{
 	},
 	DynamicChain: {
 		name: "dynamic chain", weight: 740, level: LevelExtreme,
-		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, singlesDeep) },
+		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, singlesDeep, false) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	DynamicForcing: {
 		name: "dynamic forcing chains", weight: 780, level: LevelExtreme,
-		findLong: (*logic).dynamicForcing,
+		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, singlesDeep, true) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	SubsetForcing: {
 		name: "forcing chains with subsets", weight: 820, level: LevelExtreme,
-		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, subsetsDeep) },
+		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, subsetsDeep, true) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	NestedForcing: {
 		name: "nested forcing chains", weight: 880, level: LevelMonstrous,
-		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, nestedDeep) },
+		findLong: func(p *logic, ctx context.Context) error { return p.dynamic(ctx, nestedDeep, true) },
 		needs:    stepNeeds{cells: 1, values: 1, branches: true}, sentence: Step.branchText,
 	},
 	TrialAndError: {

@@ -57,12 +57,7 @@ func (p *logic) tridagon() {
 			}
 		}
 	}
-	if p.step == nil {
-		g.force(each)
-		return
-	}
-	p.shortestForcing(g, each)
-	if !p.news {
+	if g.chain(each); p.step == nil || !p.news {
 		return
 	}
 	heads := make(map[Candidate]bool)
@@ -71,7 +66,7 @@ func (p *logic) tridagon() {
 	}
 	for i := range all { // the one with these guardians
 		o := &all[i]
-		if o.guardians.count == len(heads) && !slices.ContainsFunc(o.guardians.nodes[:o.guardians.count], func(z uint16) bool {
+		if o.guardians.count == len(heads) && !slices.ContainsFunc(o.guardians.list(), func(z uint16) bool {
 			return !heads[Candidate{int(g.nodes[z].cell), int(g.nodes[z].d) + 1}]
 		}) {
 			p.step.Cells, p.step.Values = cellList(o.cells), valuesOf(o.digits)
@@ -156,8 +151,7 @@ func joinCorners(lists [4][]corner, digits uint16, each func(o oddagon)) {
 func (g *linkGraph) guardians(cells cellSet, digits uint16) (c choice) {
 	for cell := cells.pop(); cell >= 0; cell = cells.pop() {
 		for extra := g.p.may[cell] &^ digits; extra != 0; extra &= extra - 1 {
-			c.nodes[c.count&15] = uint16(g.candidate(bits.TrailingZeros16(extra), cell))
-			c.count++
+			c.add(g.candidate(bits.TrailingZeros16(extra), cell))
 		}
 	}
 	return c
