@@ -97,7 +97,7 @@ func cutLayout(text string) (layout, rest string) {
 // An empty cell is a dot, and a 0 where no cell shows it. For square rules
 // of 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 and 81 values it reads any form that the function
 // [Parse] accepts. For all rules it reads the part with the
-// cells that [Puzzle.MarshalText] prints, such as ~R1C2_5, too. The error is a
+// cells that [Puzzle.MarshalText] prints, such as ~R1C2_5, or several, too. The error is a
 // [*ParseError], or that of the rules.
 func (r Rules) Parse(text string) (Puzzle, error) {
 	p := r.Empty()
@@ -105,10 +105,15 @@ func (r Rules) Parse(text string) (Puzzle, error) {
 	if s.err != nil {
 		return p, s.err
 	}
-	if before, cells, found := strings.Cut(text, "~"); found && strings.Trim(before, " \t") == "" {
-		part := ruletext.Part{Args: strings.Split(strings.TrimSpace(cells), "~"), Column: 1 + len(before)}
-		if err := p.readCells(part); err != nil {
-			return r.Empty(), partError(err)
+	if before, _, found := strings.Cut(text, "~"); found && strings.Trim(before, ". \t") == "" {
+		for _, part := range ruletext.Split(text) {
+			err := p.readCells(part)
+			if part.Kind != "" {
+				err = part.Error(words.Quote(part.Kind), "cells with their values, such as ~R1C2_5")
+			}
+			if err != nil {
+				return r.Empty(), partError(err)
+			}
 		}
 		return p, nil
 	}

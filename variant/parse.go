@@ -3,9 +3,7 @@ package variant
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/boardtext"
@@ -28,27 +26,21 @@ func Parse(text string) (sudoku.Puzzle, error) {
 			return p, nil
 		}
 	}
-	t := arrange(text)
-	p, err := parse(t.text(text))
+	p, err := parse(text)
 	if bad, ok := errors.AsType[*ruletext.Error](err); ok {
 		err = &sudoku.ParseError{Line: 1, Column: bad.Column, Found: bad.Found, Want: bad.Want}
-	}
-	if at, ok := errors.AsType[*sudoku.ParseError](err); ok && t != nil {
-		moved := *at
-		moved.Column = t.column(at.Column)
-		return p, &moved
 	}
 	return p, err
 }
 
-// parse reads a text whose parts are in their order.
+// parse reads a text that is no board.
 func parse(text string) (p sudoku.Puzzle, err error) {
 	if !ruletext.Is(text) {
 		err = p.UnmarshalText([]byte(text))
 		return p, err
 	}
 	r := reader{text: text}
-	for _, part := range ruletext.Split(text) {
+	for _, part := range inOrder(ruletext.Split(text)) {
 		if part.Base() {
 			r.base = append(r.base, part)
 		} else {
@@ -59,15 +51,10 @@ func parse(text string) (p sudoku.Puzzle, err error) {
 		return sudoku.Puzzle{}, err
 	}
 	rules := p.Rules
-	var cells, extra []ruletext.Part
+	var cells []ruletext.Part
 	for len(r.rest) > 0 {
 		if part := r.rest[0]; part.Kind == "" {
-			if len(part.Args) > 0 && isExtraName(part.Args[0]) {
-				extra = append(extra, part)
-			} else {
-				cells = append(cells, part)
-			}
-			r.rest = r.rest[1:]
+			cells, r.rest = append(cells, part), r.rest[1:]
 			continue
 		}
 		added, err := r.rules(rules)
@@ -78,49 +65,36 @@ func parse(text string) (p sudoku.Puzzle, err error) {
 			return sudoku.Puzzle{}, rules.Err()
 		}
 	}
-	if p, err = r.geometry(cells); err != nil {
+	if cells == nil {
+		return rules.Empty(), nil
+	}
+	if p, err = rules.Parse(ruletext.Only(text, cells)); err != nil {
 		return sudoku.Puzzle{}, err
-	}
-	p.Rules = rules
-	p.Cells = append(p.Cells, make([]uint8, rules.Len()-rules.Board())...)
-	if p.Candidates != nil {
-		p.Candidates = append(p.Candidates, slices.Repeat([]sudoku.Values{valuesFrom(1, rules.Values())}, rules.Len()-rules.Board())...)
-	}
-	for _, part := range extra {
-		if err := readExtra(&p, part); err != nil {
-			return sudoku.Puzzle{}, err
-		}
 	}
 	return p, nil
 }
 
-// readExtra reads a given or the candidates of an extra cell, as package sudoku does those
-// of a cell of the board: a value that is named twice is a candidate.
-func readExtra(p *sudoku.Puzzle, part ruletext.Part) error {
-	clues, err := cellAndValues.read(p.Rules, part)
-	if err != nil {
-		return err
+// inOrder returns parts in the order in which they are read: those that others build on come
+// first, those that look at others last.
+func inOrder(parts []ruletext.Part) []ruletext.Part {
+	var lists [3][]ruletext.Part
+	depth := 0
+	for _, part := range parts {
+		turn := 1
+		switch kind := part.Kind; {
+		case kind == "Or" || kind == "And" || kind == "Replicate":
+			depth++
+		case kind == "End":
+			depth--
+		case depth > 0:
+		case kind == "Var" || kind == "Doppelganger" || kind == "FullRankTies":
+			turn = 0
+		case strings.HasPrefix(kind, "Strict"):
+			turn = 2
+		}
+		lists[turn] = append(lists[turn], part)
 	}
-	for _, c := range clues {
-		var values sudoku.Values
-		for _, shown := range c.Numbers {
-			v := shown - p.Rules.First() + 1
-			if v < 1 || v > p.Rules.Values() {
-				return part.Error(strconv.Itoa(shown), "a value that cells take")
-			}
-			values = values.With(uint8(v))
-		}
-		cell := c.Cells[0]
-		if len(c.Numbers) == 1 {
-			p.Cells[cell] = values.First()
-			continue
-		}
-		if p.Candidates == nil {
-			p.Candidates = slices.Repeat([]sudoku.Values{valuesFrom(1, p.Rules.Values())}, p.Rules.Len())
-		}
-		p.Candidates[cell] = p.Candidates[cell].And(values)
-	}
-	return nil
+	return slices.Concat(lists[:]...)
 }
 
 // A reader reads the parts of a text.
@@ -160,90 +134,4 @@ func (r *reader) rules(before sudoku.Rules) (added []sudoku.Rule, err error) {
 		r.rest = r.rest[used:]
 	}
 	return added, err
-}
-
-// An arrangement is a text of parts in another order: those that others build on come
-// first, those that look at others last. Givens of extra cells are parts of their own.
-type arrangement []piece
-
-// A piece is a part of a text with its first column.
-type piece struct {
-	text   string
-	column int
-}
-
-// arrange returns the parts of a text in the order in which they are read, or nil if that
-// is theirs.
-func arrange(text string) arrangement {
-	if !strings.Contains(text, ".Strict") && !strings.Contains(text, ".FullRankTies") && !strings.Contains(text, ".Var") && !strings.Contains(text, ".Doppelganger") {
-		return nil
-	}
-	var first, middle, last arrangement
-	column, depth := 1, 0
-	for part := range strings.SplitSeq(text, ".") {
-		p := piece{part, column}
-		column += utf8.RuneCountInString(part) + 1
-		kind, _, _ := strings.Cut(strings.TrimSpace(part), "~")
-		switch {
-		case strings.TrimSpace(part) == "":
-		case kind == "Or" || kind == "And" || kind == "Replicate":
-			depth++
-			middle = append(middle, p)
-		case kind == "End":
-			depth--
-			middle = append(middle, p)
-		case depth > 0:
-			middle = append(middle, p)
-		case kind == "Var" || kind == "Doppelganger" || kind == "FullRankTies":
-			first = append(first, p)
-		case strings.HasPrefix(kind, "Strict"):
-			last = append(last, p)
-		case kind == "":
-			middle = append(middle, givens(p)...)
-		default:
-			middle = append(middle, p)
-		}
-	}
-	return append(append(first, middle...), last...)
-}
-
-// givens cuts the givens of extra cells out of a part.
-func givens(p piece) arrangement {
-	list := arrangement{{column: p.column}}
-	column := p.column
-	for i, arg := range strings.Split(p.text, "~") {
-		switch {
-		case i > 0 && isExtraName(arg):
-			list = append(list, piece{"~" + arg, column})
-		case i > 0:
-			list[0].text += "~" + arg
-		}
-		column += utf8.RuneCountInString(arg) + 1
-	}
-	return list
-}
-
-// text returns the text in its order, or the other one if that is the same.
-func (t arrangement) text(same string) string {
-	if t == nil {
-		return same
-	}
-	texts := make([]string, len(t))
-	for i, p := range t {
-		texts[i] = p.text
-	}
-	return "." + strings.Join(texts, ".")
-}
-
-// column returns the column in the first text of a column in the text of the arrangement.
-func (t arrangement) column(column int) int {
-	at := 2
-	for _, p := range t {
-		if n := utf8.RuneCountInString(p.text); column <= at+n {
-			return p.column + max(0, column-at)
-		} else {
-			at += n + 1
-		}
-	}
-	return column
 }
