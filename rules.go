@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"example.com/sudoku/csp"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/ruletext"
 )
 
@@ -169,6 +170,10 @@ func (r Rules) Pairs() [][2]int { return slices.Clip(r.get().pairs) }
 // Peers returns the cells that differ from a cell, in ascending order. The slice is
 // shared and must not be changed.
 func (r Rules) Peers(cell int) []uint16 { return r.kernel().geometry().Peers[cell] }
+
+// Tables returns the rules as the packages of this module share them; they are no part of
+// the promised API.
+func (r Rules) Tables() *geometry.Board { return r.kernel().geometry() }
 
 // Allowed returns the values that a cell may take by the rules alone.
 func (r Rules) Allowed(cell int) Values { return r.get().allowedIn(cell) }

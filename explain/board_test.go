@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/boardtest"
+	sizes "example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
@@ -109,7 +110,7 @@ var shapes sync.Map // of shapes, by side
 
 // shapeOf returns the shape of a board with a number of cells.
 func shapeOf(cells int) *shape {
-	n := sideOf(cells)
+	n := sizes.Side(cells)
 	if s, ok := shapes.Load(n); ok {
 		return s.(*shape)
 	}

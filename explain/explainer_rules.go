@@ -3,7 +3,6 @@ package explain
 import (
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/explainer"
@@ -12,15 +11,11 @@ import (
 // This file reads the rules of a puzzle as Sudoku Explainer knows them: rows, columns,
 // blocks, and other units of nine cells.
 
-// shapedRules are rules and the units that the program sees in them.
-type shapedRules struct {
-	rules sudoku.Rules
+// A shapeRead is the units that the program sees in rules, or why it can't read them.
+type shapeRead struct {
 	shape *explainer.Shape
+	err   error
 }
-
-// lastShaped are the rules rated last: a collection has one kind, and reading them takes
-// as long as rating an easy puzzle.
-var lastShaped atomic.Pointer[shapedRules]
 
 // explainerShape returns the units of a puzzle.
 func explainerShape[P sudoku.Problem](puzzle *P) (*explainer.Shape, error) {
@@ -34,16 +29,11 @@ func explainerShape[P sudoku.Problem](puzzle *P) (*explainer.Shape, error) {
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	last := lastShaped.Load()
-	if last == nil || !last.rules.Equal(rules) {
+	read := rules.Tables().Kept(shapeRead{}, func() any {
 		shape, err := readShape(rules)
-		if err != nil {
-			return nil, err
-		}
-		last = &shapedRules{rules, shape}
-		lastShaped.Store(last)
-	}
-	return last.shape, nil
+		return shapeRead{shape, err}
+	}).(shapeRead)
+	return read.shape, read.err
 }
 
 func readShape(rules sudoku.Rules) (*explainer.Shape, error) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/explainer"
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
@@ -106,7 +107,7 @@ func TestCluesAfterExtraCells(t *testing.T) {
 	p, err := variant.Parse(".Shape~4x4.Var~A.Arrow~VA~R1C1~R1C2.Cage~3~R2C1~R2C2.Thermo~R3C3~R4C3")
 	require.NoError(t, err)
 	rules := make(map[int]bool)
-	for _, r := range newUnusual(p.Rules).clues.list {
+	for _, r := range newGeometry(p.Rules).clues.list {
 		for _, i := range r.rules {
 			rules[i] = true
 		}
@@ -120,7 +121,7 @@ func TestCluesBeforeStrictRules(t *testing.T) {
 	p, err := variant.Parse(".Shape~6x6.WhiteDot~R1C1~R1C2.And.BlackDot~R2C1~R2C2.End.X~R3C1~R3C2.StrictKropki.StrictXV")
 	require.NoError(t, err)
 	rules := make(map[int]bool)
-	for _, r := range newUnusual(p.Rules).clues.list {
+	for _, r := range newGeometry(p.Rules).clues.list {
 		for _, i := range r.rules {
 			rules[i] = true
 		}
@@ -140,6 +141,28 @@ func TestUniqueByRules(t *testing.T) {
 	} {
 		p, err := variant.Parse(text)
 		require.NoError(t, err)
-		require.Equal(t, want, newUnusual(p.Rules).unique, text)
+		require.Equal(t, want, newGeometry(p.Rules).unique, text)
 	}
+}
+
+// Tables stay with their rules, however many others are asked for meanwhile.
+func TestTablesStayWithRules(t *testing.T) {
+	tables := func(r sudoku.Rules) (*geometry, *explainer.Shape) {
+		g, err := geometryOf("", r)
+		require.NoError(t, err)
+		p := r.Empty()
+		shape, err := explainerShape(&p)
+		require.NoError(t, err)
+		return g, shape
+	}
+	rules := sudoku.Standard(9).With(variant.Diagonals)
+	g, shape := tables(rules)
+	for range 20 {
+		other, otherShape := tables(sudoku.Standard(9).With(variant.Windows))
+		require.NotSame(t, g, other)
+		require.NotSame(t, shape, otherShape)
+	}
+	again, shapeAgain := tables(rules)
+	require.Same(t, g, again)
+	require.Same(t, shape, shapeAgain)
 }

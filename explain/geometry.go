@@ -1,24 +1,27 @@
 package explain
 
 import (
+	"fmt"
 	"slices"
-	"sync"
 
-	sizes "example.com/sudoku/internal/geometry"
+	tables "example.com/sudoku/internal/geometry"
 
 	"example.com/sudoku"
 )
 
-// This file holds the tables of a board that the techniques read. Those of the board
-// types are made here, those of other rules in geometry_rules.go.
+// This file holds what the techniques read of rules: the tables of internal/geometry, which
+// all searches read, as sets of cells and in the order of the techniques.
 
 // A geometry is a board in tables and sets of cells. The first units are the full ones:
 // they have as many cells as there are values, so that they hold each value once. In
 // standard rules, they are numbered as in [sudoku.Rules.Units]: the rows, then the
 // columns, then the blocks.
 type geometry struct {
+	rules                   sudoku.Rules
 	side                    int        // number of values
-	blockRows, blockColumns int        // of a block, 0 if the blocks are no rectangles
+	square                  bool       // units 0 to 2*side-1 are the rows and columns of a square
+	blockRows, blockColumns int        // of a block, 0 if the blocks are not those of ordinary sudoku
+	numbers                 []int      // of the units in Rules.Units
 	members                 [][]uint16 // the cells of each unit, ascending
 	units                   []cellSet  // the same as sets
 	full                    int        // number of full units
@@ -28,12 +31,13 @@ type geometry struct {
 	in                      [][]place  // the full units of each cell
 	around                  []uint64   // the same as bits
 	peers                   []cellSet  // of each cell
+	allowed                 []uint16   // digits that each cell may take
 	corners                 [][4]uint8 // of each rectangle
 
 	*unusual // nil for standard rules
 
 	// shared[kind][other][i] holds the places in a unit of a kind that share a unit of
-	// the other kind with place i.
+	// the other kind with place i, in standard rules.
 	shared [3][3][16]uint16
 }
 
@@ -52,75 +56,145 @@ const (
 
 // An unusual holds what rules have beyond those of ordinary sudoku.
 type unusual struct {
-	rules   sudoku.Rules
-	square  bool      // units 0 to 2*side-1 are the rows and columns of a square
-	numbers []int     // of the units in Rules.Units
-	more    [][]place // full units of each cell beyond the first three
-	allowed []uint16  // digits that each cell may take
-	unique  bool      // techniques that assume one solution are valid
-	clues   *clues    // nil if there are none
+	unique bool   // techniques that assume one solution are valid
+	clues  *clues // nil if there are none
 }
-
-// sides are those of ordinary sudoku.
-var sides = sizes.Sides()
 
 // isSide reports whether there are boards of a side.
-func isSide(n int) bool { return slices.Contains(sides, n) }
+func isSide(n int) bool { return n > 0 && n <= tables.MaxSide && tables.Side(n*n) == n }
 
-// sideOf returns the side of the ordinary sudoku with a number of cells, or 0 if there is none.
-func sideOf(cells int) int {
-	for _, n := range sides {
-		if n*n == cells {
-			return n
-		}
+// geometryOf returns the tables of rules. caller is the exported function that an error
+// names.
+func geometryOf(caller string, rules sudoku.Rules) (*geometry, error) {
+	if err := checkRules(caller, rules); err != nil {
+		return nil, err
 	}
-	return 0
+	return rules.Tables().Kept((*geometry)(nil), func() any { return newGeometry(rules) }).(*geometry), nil
 }
 
-// blockOf returns the rows and the columns of a block of standard rules.
-func blockOf(rules sudoku.Rules) (rows, columns int) {
-	first := rules.Units()[2*rules.Values()].Cells
-	last := rules.Place(first[len(first)-1])
-	return last.Row + 1, last.Column + 1
+// checkRules returns an error for rules that are not served.
+func checkRules(caller string, rules sudoku.Rules) error {
+	switch rows, columns := rules.Size(); {
+	case rules.Err() != nil:
+		return rules.Err()
+	case rules.Len() > maxLogic:
+		return &sudoku.SizeError{Func: caller, Side: max(rows, columns), Largest: maxLogicSide}
+	case rules.Values() > maxLogicSide:
+		return &sudoku.OptionError{Field: "Rules", Value: fmt.Sprintf("%d values", rules.Values()), Want: fmt.Sprintf("at most %d", maxLogicSide)}
+	}
+	return nil
 }
 
-// geometries makes the geometry of a size at its first use, by its side.
-var geometries = func() (list [maxLogicSide + 1]func() *geometry) {
-	for side := range list {
-		if isSide(side) {
-			list[side] = sync.OnceValue(func() *geometry { return newGeometry(sudoku.Standard(side)) })
-		}
-	}
-	return list
-}()
-
+// newGeometry returns the tables of rules that are served.
 func newGeometry(rules sudoku.Rules) *geometry {
 	cells := rules.Len()
-	g := &geometry{side: rules.Values(), spots: make([]spot, cells), peers: make([]cellSet, cells)}
-	g.blockRows, g.blockColumns = blockOf(rules)
-	g.full, g.crossing = 3*g.side, max(g.blockRows, g.blockColumns)
-	g.lines, g.boxes = 1<<(2*g.side)-1, 1<<(3*g.side)-1<<(2*g.side)
-	g.units = make([]cellSet, 3*g.side)
-	g.members = make([][]uint16, 3*g.side)
-	list := make([]uint16, 0, 3*cells)
-	for u, unit := range rules.Units() {
-		g.members[u] = list[len(list):][:g.side:g.side]
-		for i, cell := range unit.Cells {
-			list = append(list, uint16(cell))
-			g.units[u].add(cell)
-			s := &g.spots[cell]
-			s.unit[u/g.side], s.at[u/g.side] = uint8(u), uint8(i)
-		}
-	}
-	for cell := range g.peers {
-		for _, peer := range rules.Peers(cell) {
+	g := &geometry{rules: rules, side: rules.Values(), peers: make([]cellSet, cells)}
+	board := rules.Tables()
+	for cell, peers := range board.Peers {
+		for _, peer := range peers {
 			g.peers[cell].add(int(peer))
 		}
+		g.allowed = append(g.allowed, digitsIn(rules.Allowed(cell)))
 	}
+	g.takeUnits(board)
 	g.findUnits()
-	g.corners = makeRectangles(g)
+	for u := range g.full {
+		for v := range u {
+			both := g.units[u].and(&g.units[v])
+			g.crossing = max(g.crossing, both.len())
+		}
+	}
+	g.square = g.isSquare()
+	g.findBlocks()
+	if g.square && isSide(g.side) && rules.Equal(sudoku.Standard(g.side)) {
+		g.corners = makeRectangles(g)
+		g.findShared()
+		return g
+	}
+	g.unusual = &unusual{unique: len(rules.Added()) == 0 && g.square && len(g.units) == g.full}
+	if g.unique {
+		g.corners = makeRectangles(g)
+	}
+	g.addClues()
+	return g
+}
+
+// takeUnits takes over the units of the rules, the full ones first. Full ones beyond
+// mostFull count as smaller ones: their cells differ.
+func (g *geometry) takeUnits(board *tables.Board) {
+	var small []int
+	for u := range board.Units {
+		if board.Full(u) {
+			g.numbers = append(g.numbers, u)
+		} else {
+			small = append(small, u)
+		}
+	}
+	g.full = min(len(g.numbers), mostFull)
+	g.numbers = append(g.numbers, small...)
+	g.units = make([]cellSet, len(g.numbers))
+	for i, u := range g.numbers {
+		g.members = append(g.members, board.Units[u])
+		for _, cell := range board.Units[u] {
+			g.units[i].add(int(cell))
+		}
+		switch kind := board.Kinds[u]; {
+		case i >= g.full:
+		case kind == tables.Row || kind == tables.Column:
+			g.lines |= 1 << i
+		default:
+			g.boxes |= 1 << i
+		}
+	}
+}
+
+// findUnits finds the full units of each cell.
+func (g *geometry) findUnits() {
+	cells := len(g.peers)
+	g.in, g.around, g.spots = make([][]place, cells), make([]uint64, cells), make([]spot, cells)
+	for cell := range g.spots {
+		g.spots[cell].unit = [3]uint8{noUnit, noUnit, noUnit}
+	}
+	for u, members := range g.members[:g.full] {
+		for i, cell := range members {
+			if n := len(g.in[cell]); n < 3 {
+				g.spots[cell].unit[n], g.spots[cell].at[n] = uint8(u), uint8(i)
+			}
+			g.in[cell] = append(g.in[cell], place{uint8(u), uint8(i)})
+			g.around[cell] |= 1 << u
+		}
+	}
+}
+
+// isSquare reports whether the first units are the rows of a square, and then its columns.
+func (g *geometry) isSquare() bool {
+	n := g.side
+	if rows, columns := g.rules.Size(); rows != n || columns != n || g.rules.Len() != n*n || g.full < 2*n {
+		return false
+	}
+	for i := range n {
+		for k := range n {
+			if int(g.members[i][k]) != i*n+k || int(g.members[n+i][k]) != k*n+i {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// findBlocks sets the measures of the blocks, if they are those of ordinary sudoku and
+// follow the columns.
+func (g *geometry) findBlocks() {
+	n := g.side
+	if g.square && isSide(n) && g.full >= 3*n && slices.EqualFunc(g.members[2*n:3*n], tables.Standard[n]().Units[2*n:], slices.Equal) {
+		_, g.blockRows, g.blockColumns = tables.Measures(n * n)
+	}
+}
+
+// findShared makes shared. Places are alike in all units of a kind.
+func (g *geometry) findShared() {
 	for kind := range g.shared {
-		members := g.members[kind*g.side] // places are alike in all units of a kind
+		members := g.members[kind*g.side]
 		for i, cell := range members {
 			for k, place := range members {
 				for other, u := range g.spots[cell].unit {
@@ -131,16 +205,12 @@ func newGeometry(rules sudoku.Rules) *geometry {
 			}
 		}
 	}
-	return g
 }
 
-// findUnits makes in and around.
-func (g *geometry) findUnits() {
-	g.in, g.around = make([][]place, len(g.spots)), make([]uint64, len(g.spots))
-	for u, members := range g.members[:g.full] {
-		for i, cell := range members {
-			g.in[cell] = append(g.in[cell], place{uint8(u), uint8(i)})
-			g.around[cell] |= 1 << u
-		}
+// allValues returns the values of the rules.
+func (g *geometry) allValues() (all sudoku.Values) {
+	for v := range g.side {
+		all = all.With(uint8(v + 1))
 	}
+	return all
 }

@@ -28,7 +28,7 @@ func (q question) checkBoard() error {
 	if len(q.board) != len(q.puzzle) {
 		return &sudoku.OptionError{Field: "board", Value: fmt.Sprintf("%d cells", len(q.board)), Want: fmt.Sprintf("%d, as the puzzle has", len(q.puzzle))}
 	}
-	rules := q.rulesOf()
+	rules := q.rules
 	for i, v := range q.puzzle {
 		if v != 0 && q.board[i] == 0 {
 			at := rules.Place(i)
@@ -65,7 +65,7 @@ func newHinter(ctx context.Context, q question) (*hinter, error) {
 		return nil, q.err
 	}
 	puzzle, board, opts, solve := q.puzzle, q.board, q.opts, q.solve
-	if rules := q.rulesOf(); len(puzzle) != rules.Len() || q.candidates != nil && len(q.candidates) != rules.Len() {
+	if rules := q.rules; len(puzzle) != rules.Len() || q.candidates != nil && len(q.candidates) != rules.Len() {
 		_, err := solve.unique(ctx)
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func newHinter(ctx context.Context, q question) (*hinter, error) {
 		}
 	}
 	h.setUpRules(q.geometry, puzzle, q.candidates)
-	wrong := &MistakeError{Side: widthOf(h.rulesOf())}
+	wrong := &MistakeError{Side: widthOf(h.rules)}
 	for cell, v := range board {
 		switch {
 		case v == 0:

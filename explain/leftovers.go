@@ -1,10 +1,6 @@
 package explain
 
-import (
-	"slices"
-
-	tables "example.com/sudoku/internal/geometry"
-)
+import "slices"
 
 // This file finds leftovers: as many lines as regions hold the same values, so the cells
 // that only the lines have hold the same values as those that only the regions have.
@@ -35,20 +31,13 @@ func (g *geometry) leftovers() []*relation {
 	if !g.square || g.blockRows > 0 {
 		return nil
 	}
-	kinds := make([]tables.Kind, len(g.members))
-	for u := range kinds {
-		switch {
-		case u < g.side:
-			kinds[u] = tables.Row
-		case u < 2*g.side:
-			kinds[u] = tables.Column
-		default:
-			kinds[u] = tables.Block
-		}
-	}
 	var list []*relation
-	for _, l := range tables.New(len(g.spots), g.side, g.members, kinds, nil, nil).Leftovers() {
-		r := &relation{technique: Leftovers, units: slices.Concat(l.Lines, l.Regions), others: len(l.Outside), law: sameLaw(len(l.Outside))}
+	for _, l := range g.rules.Tables().Leftovers() {
+		units := slices.Concat(l.Lines, l.Regions)
+		for i, u := range units {
+			units[i] = slices.Index(g.numbers, u)
+		}
+		r := &relation{technique: Leftovers, units: units, others: len(l.Outside), law: sameLaw(len(l.Outside))}
 		for _, cell := range slices.Concat(l.Inside, l.Outside) {
 			r.cells = append(r.cells, int(cell))
 		}

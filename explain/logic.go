@@ -47,8 +47,8 @@ type logic struct {
 }
 
 // setUp sets the zero logic to the position of a puzzle that keeps standard rules.
-func (p *logic) setUp(puzzle []uint8) {
-	p.geometry, p.rows = geometries[sideOf(len(puzzle))](), &techniques
+func (p *logic) setUp(g *geometry, puzzle []uint8) {
+	p.geometry, p.rows = g, &techniques
 	p.without |= ruleTechniques
 	p.stale()
 	if p.rects != nil {

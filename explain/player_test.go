@@ -51,7 +51,7 @@ func TestHintMarks(t *testing.T) {
 	require.NoError(t, err)
 	for name, marks := range map[string][]sudoku.Values{
 		"none":    make([]sudoku.Values, 81),
-		"all":     slices.Repeat([]sudoku.Values{geometries[9]().allValues()}, 81),
+		"all":     slices.Repeat([]sudoku.Values{ordinary(9).allValues()}, 81),
 		"correct": sudoku.Candidates(puzzle),
 	} {
 		step, err := Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
@@ -61,7 +61,7 @@ func TestHintMarks(t *testing.T) {
 
 	open := slices.Index(puzzle[:], 0)
 	marks := make([]sudoku.Values, 81)
-	marks[open] = geometries[9]().allValues().Without(solution[open])
+	marks[open] = ordinary(9).allValues().Without(solution[open])
 	_, err = Hint(t.Context(), puzzle, puzzle, &HintOptions{Candidates: marks})
 	require.Equal(t, &MistakeError{Side: 9, Marks: []int{open}}, err)
 	require.ErrorIs(t, err, sudoku.ErrNoSolution)

@@ -71,11 +71,8 @@ func tablesOf[P sudoku.Problem](caller string, problem *P) (*geometry, []sudoku.
 		g, err := geometryOf(caller, puzzle.Rules)
 		return g, puzzle.Candidates, err
 	}
-	side := sideOf(len(sudoku.Cells(problem)))
-	if side > maxLogicSide {
-		return nil, nil, &sudoku.SizeError{Func: caller, Side: side, Largest: maxLogicSide}
-	}
-	return geometries[side](), nil, nil
+	g, err := geometryOf(caller, sudoku.RulesOf(*problem))
+	return g, nil, err
 }
 
 // lastFor returns the technique at which rateUpTo can stop for a request of levels

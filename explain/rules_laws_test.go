@@ -222,7 +222,7 @@ func TestGradeOfRules(t *testing.T) {
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(27, 3))
-	g := newUnusual(sudoku.Standard(9).With(variant.Cage(15, 0, 1, 2), variant.Cage(12, 9, 10), variant.Renban(20, 29, 38), variant.Thermo(4, 5, 6, 7)))
+	g := newGeometry(sudoku.Standard(9).With(variant.Cage(15, 0, 1, 2), variant.Cage(12, 9, 10), variant.Renban(20, 29, 38), variant.Thermo(4, 5, 6, 7)))
 	checked := 0
 	for _, l := range g.clues.list {
 		if len(l.cells) > 5 {

@@ -53,19 +53,29 @@ func testMagazine(t *testing.T, side int) {
 	require.Greater(t, hardest, NakedSingle)
 }
 
+// ordinary returns the tables of standard rules.
+func ordinary(side int) *geometry {
+	g, err := geometryOf("ordinary", sudoku.Standard(side))
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
 // The tables of a board are those of its shape, at every size.
 func TestGeometry(t *testing.T) {
 	most := 0
 	for _, n := range sizes.Sides() {
-		rules, shape := sudoku.Standard(n), shapeOf(n*n)
-		rows, columns := blockOf(rules)
+		shape := shapeOf(n * n)
+		_, rows, columns := sizes.Measures(n * n)
 		require.Equal(t, []int{shape.height, shape.width}, []int{rows, columns})
-		require.Equal(t, n, sideOf(n*n))
+		require.True(t, isSide(n))
 		if n > maxLogicSide {
 			continue
 		}
 		most = max(most, rows, columns)
-		g := geometries[n]()
+		g := ordinary(n)
+		require.Equal(t, []int{shape.height, shape.width}, []int{g.blockRows, g.blockColumns})
 		require.Equal(t, n, g.allValues().Len())
 		require.Equal(t, shape.units, g.members)
 		for u, unit := range g.units {
@@ -83,7 +93,7 @@ func TestGeometry(t *testing.T) {
 		}
 	}
 	require.Equal(t, mostCrossing, most, "a crossing of a block and a line has room in the search for Sue de Coq")
-	require.Zero(t, sideOf(80))
+	require.False(t, isSide(80))
 }
 
 // The puzzles in the testdata of the root that are named by a level have it. Those of all

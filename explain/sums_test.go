@@ -33,7 +33,7 @@ func everyWay(can []uint16, each func(digits []int)) {
 func TestSumLaw(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(27, 45))
-	g := newUnusual(sudoku.Standard(9))
+	g := newGeometry(sudoku.Standard(9))
 	narrowed := 0
 	for range 3000 {
 		n := 1 + r.IntN(6)
@@ -117,7 +117,7 @@ func TestSumsOfClues(t *testing.T) {
 			"row 1 adds up to 45, and the double arrow from r2c1 to its circles, so r1c7, r1c8, r2c1 and twice r1c9 add up to 45"},
 		{[]sudoku.Rule{variant.Arrow(9, 0, 0, 1, 2)}, ""}, // a cell that counts twice
 	} {
-		g := newUnusual(sudoku.Standard(9).With(test.rules...))
+		g := newGeometry(sudoku.Standard(9).With(test.rules...))
 		require.NoError(t, g.rules.Err())
 		var texts []string
 		for _, r := range g.clues.list {
@@ -150,9 +150,9 @@ func TestSumsOfClues(t *testing.T) {
 // The parts of a cage that a unit splits rule out what cages of their sums would.
 func TestSplitCage(t *testing.T) {
 	t.Parallel()
-	whole := newUnusual(sudoku.Standard(9).With(
+	whole := newGeometry(sudoku.Standard(9).With(
 		variant.Cage(8, 0, 1, 2), variant.Cage(20, 3, 4, 5, 6), variant.Cage(23, 7, 8, 16, 17)))
-	parts := newUnusual(sudoku.Standard(9).With(variant.Cage(17, 7, 8), variant.Cage(6, 16, 17)))
+	parts := newGeometry(sudoku.Standard(9).With(variant.Cage(17, 7, 8), variant.Cage(6, 16, 17)))
 	r := rand.New(rand.NewPCG(27, 17))
 	compared := 0
 	for _, part := range parts.clues.list {

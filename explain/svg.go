@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	tables "example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/picture"
 )
 
@@ -23,7 +24,7 @@ import (
 // dark, it is dark too. Colour-blind readers can tell its colours apart. Its elements have
 // classes, such as "removed" for the circles of that role.
 func (s Step) SVG(puzzle, cells []uint8, candidates []sudoku.Values) string {
-	side, rules := sideOf(len(cells)), s.Rules
+	side, rules := tables.Side(len(cells)), s.Rules
 	switch ruled := rules != (sudoku.Rules{}); {
 	case ruled && rules.Err() == nil && rules.Len() == len(cells) && len(cells) > 0:
 		side = s.Side

@@ -39,6 +39,18 @@ type Board struct {
 
 	compare   sync.Once
 	leftovers []Leftover
+
+	kept sync.Map
+}
+
+// Kept returns what derive returns, tables of another package that follow from the rules. It
+// is derived at the first call with a key, and kept with the board.
+func (g *Board) Kept(key any, derive func() any) any {
+	tables, ok := g.kept.Load(key)
+	if !ok {
+		tables, _ = g.kept.LoadOrStore(key, derive())
+	}
+	return tables
 }
 
 // A location holds the row, column and block of a cell.
