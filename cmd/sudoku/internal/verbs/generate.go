@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -77,12 +78,8 @@ func (s *generateFlags) make(ctx context.Context, p *cli.Process, w io.Writer) e
 	b := &batch{generateFlags: s, Process: p, out: bufio.NewWriter(w), start: time.Now(), meter: cli.NewMeter(0, s.n)}
 	p.Totals = b.totals
 	p.ShowBeside(w, b.meter.String)
-	var err error
-	if s.rules.name != "" {
-		err = b.variants(ctx)
-	} else {
-		err = b.generate(ctx)
-	}
+	err := b.generate(ctx)
+	b.end()
 	return errors.Join(err, b.out.Flush())
 }
 
@@ -94,7 +91,8 @@ type batch struct {
 	start time.Time
 	meter *cli.Meter
 
-	drawings []picture.Drawing // printed at the end
+	drawings  []picture.Drawing // printed at the end, as solutions are
+	solutions strings.Builder
 
 	made, missed atomic.Int64 // read by the status line
 }
@@ -110,27 +108,31 @@ func (b *batch) totals() string {
 
 // generate makes the puzzles and prints them.
 func (b *batch) generate(ctx context.Context) error {
-	print := b.newPrinter()
+	puzzles := sudoku.Standard(b.size).Puzzles
+	if b.rules.name != "" {
+		recipe, err := b.recipe()
+		if err != nil {
+			return err
+		}
+		puzzles = recipe.Puzzles
+	}
 	number := 0
-	for board, err := range sudoku.Standard(b.size).Puzzles(ctx, &b.opts) {
+	for board, err := range puzzles(ctx, &b.opts) {
 		number++
-		made := madePuzzle{number: number, board: board}
+		made := madePuzzle{batch: b, number: number, board: board}
 		if err == nil && b.output != "line" && b.output != "grid" {
 			err = made.explain(ctx)
 		}
 		if b.count(number, err) {
 			err = nil
 		} else if err == nil {
-			err = print(&made)
+			err = made.print()
 		}
-		if err != nil {
-			return errors.Join(cli.Cause(ctx, err), print(nil))
-		}
-		if number == b.n {
-			break
+		if err != nil || number == b.n {
+			return cli.Cause(ctx, err)
 		}
 	}
-	return print(nil)
+	return nil
 }
 
 // count counts a puzzle, and reports whether it was missed.
@@ -150,10 +152,11 @@ func (b *batch) count(number int, err error) (missed bool) {
 
 // A madePuzzle is one that was made, with what the outputs say about it.
 type madePuzzle struct {
+	*batch
 	number   int // from 1
 	board    sudoku.Puzzle
 	solution sudoku.Puzzle
-	rating   explain.Rating // zero for boards above 16×16
+	rating   explain.Rating // zero for boards above 16×16 and other rules
 }
 
 // explain finds the solution and the rating. That takes as long as making the
@@ -162,7 +165,7 @@ func (p *madePuzzle) explain(ctx context.Context) (err error) {
 	if p.solution, err = sudoku.Solve(ctx, p.board); err != nil {
 		return err
 	}
-	if len(p.board.Cells) <= 256 {
+	if p.rules.name == "" && len(p.board.Cells) <= 256 {
 		p.rating, err = explain.Rate(ctx, p.board)
 	}
 	return err

@@ -1,12 +1,13 @@
 package verbs
 
 import (
-	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/picture"
+	"example.com/sudoku/variant"
 )
 
 // A generateRecord is the form of a puzzle in JSON.
@@ -22,42 +23,32 @@ type generateRecord struct {
 	Hardest  string `json:"hardest,omitempty"`
 }
 
-// newPrinter returns a function that prints a puzzle. Given nil, it prints what
-// follows the last one.
-func (b *batch) newPrinter() func(*madePuzzle) error {
-	var one func(*madePuzzle) error
-	switch b.output {
-	case "sheet":
-		return printSheet(b.out)
+// print prints the puzzle, or keeps for the end what comes then.
+func (p *madePuzzle) print() error {
+	switch p.output {
 	case "svg":
-		one = func(p *madePuzzle) error {
-			b.keep(p.title(), p.board, p.solution)
-			return nil
-		}
+		p.drawings = append(p.drawings, p.drawing())
+		return nil
 	case "json":
-		one = func(p *madePuzzle) error { return json.NewEncoder(b.out).Encode(p.record(b.generateFlags)) }
+		return json.NewEncoder(p.out).Encode(p.record())
 	case "grid":
-		one = func(p *madePuzzle) error { return writeLine(b.out, p.board) }
-	default:
-		one = func(p *madePuzzle) error { return writeLine(b.out, sudoku.Line(p.board)) }
+		return p.println(picture.Plain(p.board))
+	case "sheet":
+		fmt.Fprintf(&p.solutions, "%d.\n%v\n\n", p.number, p.solution)
+		return p.println(p.title() + "\n" + picture.Plain(p.board) + "\n")
 	}
-	return func(p *madePuzzle) error {
-		if p == nil {
-			return b.printDrawings()
-		}
-		return one(p)
-	}
+	return p.println(printLine(p.board))
 }
 
-func writeLine(out *bufio.Writer, line any) error {
-	_, err := fmt.Fprintln(out, line)
+func (b *batch) println(text string) error {
+	_, err := fmt.Fprintln(b.out, text)
 	return err
 }
 
-func (p *madePuzzle) record(s *generateFlags) generateRecord {
+func (p *madePuzzle) record() generateRecord {
 	r := generateRecord{
-		Seed: s.opts.Seed, Number: p.number,
-		Puzzle: sudoku.Line(p.board), Solution: sudoku.Line(p.solution),
+		Seed: p.opts.Seed, Number: p.number, Rules: p.rules.name,
+		Puzzle: printLine(p.board), Solution: sudoku.Line(p.solution),
 		Clues: sudoku.Givens(p.board),
 	}
 	if p.rating.Level != 0 {
@@ -66,28 +57,46 @@ func (p *madePuzzle) record(s *generateFlags) generateRecord {
 	return r
 }
 
-// title returns the number of the puzzle and how hard it is.
+// title returns the number of the puzzle, its rules unless they are ordinary, and how hard it is.
 func (p *madePuzzle) title() string {
-	title := fmt.Sprintf("%d. %d clues", p.number, sudoku.Givens(p.board))
-	if p.rating.Level != 0 {
-		title += ", " + p.rating.Level.String()
+	rules, level := "", ""
+	if p.rules.name != "" {
+		rules = p.rules.name + ", "
 	}
-	return title
+	if p.rating.Level != 0 {
+		level = ", " + p.rating.Level.String()
+	}
+	return fmt.Sprintf("%d. %s%d clues%s", p.number, rules, sudoku.Givens(p.board), level)
 }
 
-// printSheet prints puzzles as they come, and their solutions at the end.
-func printSheet(out *bufio.Writer) func(*madePuzzle) error {
-	var solutions strings.Builder
-	return func(p *madePuzzle) error {
-		if p != nil {
-			fmt.Fprintf(&solutions, "%d.\n%v\n\n", p.number, p.solution)
-			_, err := fmt.Fprintf(out, "%s\n%v\n\n", p.title(), p.board)
-			return err
-		}
-		if solutions.Len() == 0 {
-			return nil
-		}
-		_, err := fmt.Fprintf(out, "Solutions\n\n%s", solutions.String())
-		return err
+func (p *madePuzzle) drawing() picture.Drawing {
+	var values []uint8
+	var candidates []sudoku.Values
+	var legend []string
+	if p.rules.name != "" {
+		legend = variant.Legend(p.board.Rules)
+	}
+	switch p.show {
+	case "solution":
+		values = p.solution.Cells
+	case "candidates":
+		candidates = sudoku.Candidates(p.board)
+	}
+	return picture.Drawing{Picture: picture.Of(p.board), Options: picture.SVGOptions{
+		Title:   p.title(),
+		Legend:  legend,
+		Entries: picture.Entries(p.board, values, candidates),
+		Cell:    40,
+	}}
+}
+
+// end prints what follows the last puzzle: all drawings as one, or the solutions of a sheet.
+func (b *batch) end() {
+	if len(b.drawings) > 0 {
+		title := fmt.Sprintf("%d puzzles of seed %d: %s", len(b.drawings), b.opts.Seed, cmp.Or(b.rules.name, "sudoku"))
+		fmt.Fprint(b.out, picture.Sheet(b.drawings, title)) // Flush returns the error
+	}
+	if b.solutions.Len() > 0 {
+		fmt.Fprint(b.out, "Solutions\n\n", b.solutions.String())
 	}
 }
