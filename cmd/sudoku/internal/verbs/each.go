@@ -80,13 +80,16 @@ type task struct {
 	number int // in the list, from 0
 }
 
-// An taskResult is what becomes of a task.
+// A taskResult is what becomes of a task. It is small, as goroutines exchange it.
 type taskResult struct {
 	found  int
 	err    error
 	reason string
 	key    string
 	text   []byte
+	notes  []string                                    // to say before
+	blank  bool                                        // there was no puzzle: it does not count
+	again  func(context.Context, io.Writer) taskResult // for a text that was too long to keep
 }
 
 // each calls do for each puzzle and prints the results. A puzzle that do is done
@@ -97,33 +100,56 @@ func (l *list) each(ctx context.Context, p *cli.Process, word string, do func(co
 
 // eachTo is each that prints to a writer.
 func (l *list) eachTo(ctx context.Context, p *cli.Process, w io.Writer, word string, do func(context.Context, *task) (result, error)) error {
+	return l.print(ctx, p, w, word, func(ctx context.Context, t task) (taskResult, error) { return l.work(ctx, t, do), nil })
+}
+
+// print prints what work makes of each puzzle.
+func (l *list) print(ctx context.Context, p *cli.Process, w io.Writer, word string, work func(context.Context, task) (taskResult, error)) error {
+	in := newInput(ctx, p, l.files, l.size)
+	in.leaveOut, in.unjudged = l.lenient, l.silent
 	t := newTotals(p, word)
-	p.Totals = t.String
-	if l.output == "none" || cli.Terminal(w) == nil { // on one terminal, results and status line would mix
+	if l.output == "none" {
 		p.Show(t.Progress)
+	} else {
+		p.ShowBeside(w, t.Progress)
 	}
-	defer t.Clock()()
-	out := cli.NewLateWriter(w)
-	work := func(ctx context.Context, task task) (taskResult, error) { return l.work(ctx, task, do), nil }
-	for o, err := range sudoku.Parallel(ctx, l.tasks(ctx, p), l.workers, work) {
-		if err != nil {
-			break // ctx has ended
-		}
-		t.Add(o.found, o.err, o.reason)
-		if l.keep != nil && o.err == nil && !l.keep(o.key) {
-			continue
-		}
-		if _, err := out.Write(o.text); err != nil {
-			return err
-		}
-	}
-	if err := errors.Join(out.Flush(), ctx.Err()); err != nil {
+	in.wait() // the time of the first puzzle does not include waiting for it
+	if err := printEach(ctx, t, w, in.tasks(), l.workers, work, l.keep); err != nil {
 		return err
 	}
 	if l.proves {
 		return t.Undecided()
 	}
 	return t.Verdict()
+}
+
+// printEach prints what work makes of each item, and counts it. keep reports whether to print
+// the result with a key; nil is for all.
+func printEach[In any](ctx context.Context, t *totals, w io.Writer, in iter.Seq2[In, error], workers int,
+	work func(context.Context, In) (taskResult, error), keep func(key string) bool) error {
+	defer t.Clock()()
+	out := cli.NewLateWriter(w)
+	for o, err := range sudoku.Parallel(ctx, in, workers, work) {
+		if err == nil && o.again != nil {
+			o, err = o.again(ctx, out), ctx.Err()
+		}
+		if err != nil {
+			break // ctx has ended
+		}
+		for _, note := range o.notes {
+			t.p.Note("%s", note)
+		}
+		if !o.blank {
+			t.Add(o.found, o.err, o.reason)
+		}
+		if keep != nil && o.err == nil && !keep(o.key) {
+			continue
+		}
+		if _, err := out.Write(o.text); err != nil {
+			return err
+		}
+	}
+	return errors.Join(out.Flush(), ctx.Err())
 }
 
 // work does the work for one puzzle and makes the text of the result.
@@ -183,19 +209,4 @@ func joined(head, fields any) []byte {
 		}
 	}
 	return append(text, '\n')
-}
-
-// tasks returns the puzzles of the files.
-func (l *list) tasks(ctx context.Context, p *cli.Process) iter.Seq2[task, error] {
-	return func(yield func(task, error) bool) {
-		number := 0
-		files := newInput(ctx, p, l.files, l.size)
-		files.LeaveOut, files.Unjudged = l.lenient, l.silent
-		for t := range files.Tasks() {
-			if !yield(task{problem{t.Puzzle, t.Sheet}, t.Err, t.File, t.Line, number}, nil) {
-				return
-			}
-			number++
-		}
-	}
 }

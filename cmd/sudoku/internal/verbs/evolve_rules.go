@@ -35,15 +35,15 @@ func checkRules(name string) error {
 
 // evolveStandard solves the puzzles of all files, of any size and kind.
 func evolveStandard(ctx context.Context, j *runJob) error {
-	for task := range newInput(ctx, j.Process, j.files, j.size).Tasks() {
-		place := fmt.Sprintf("%s: line %d", task.File, task.Line)
-		if task.Err != nil { // a ParseError, which has the line
-			place = task.File
-			if _, err := fmt.Fprint(j.Out, runForm(j.output, "", sudoku.Result[sudoku.Puzzle]{}, task.Err, 0)); err != nil {
+	for task := range newInput(ctx, j.Process, j.files, j.size).tasks() {
+		place := fmt.Sprintf("%s: line %d", task.file, task.start)
+		if task.err != nil { // a ParseError, which has the line
+			place = task.file
+			if _, err := fmt.Fprint(j.Out, runForm(j.output, "", sudoku.Result[sudoku.Puzzle]{}, task.err, 0)); err != nil {
 				return err
 			}
 		}
-		if err := j.listed(ctx, task.Puzzle, task.Err, place); err != nil {
+		if err := j.listed(ctx, task.Puzzle, task.err, place); err != nil {
 			return err
 		}
 	}

@@ -107,7 +107,6 @@ func (s *searchFlags) Run(ctx context.Context, p *cli.Process) error {
 	j := &runJob{searchFlags: s, Process: p}
 	if len(s.files) > 0 || !s.watched() {
 		j.totals = newTotals(p, "solved")
-		p.Totals = j.totals.String
 		if s.output == "none" || !s.watched() && cli.Terminal(p.Out) == nil {
 			p.Show(j.Progress)
 		}

@@ -10,7 +10,6 @@ import (
 	"iter"
 	"strings"
 
-	"example.com/sudoku"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/boardtext"
@@ -28,31 +27,19 @@ type inputFiles struct {
 	names []string // not opened yet
 	size  int      // of the flag, or 0
 
-	// LeaveOut reads puzzles of other programs without the constraints that can't be read.
-	// Sheet lists them.
-	LeaveOut bool
-	// Unjudged is for a verb that says nothing of the solutions. The others note what of a
-	// puzzle is not checked.
-	Unjudged bool
+	leaveOut bool // puzzles of other programs are read without the constraints that can't be; their sheets list these
+	unjudged bool // nothing is said of the solutions; other verbs note what of a puzzle is not checked
 
-	file *inputFile // the current one, or nil
+	number int        // of the next task
+	file   *inputFile // the current one, or nil
 }
 
-// A inputFile is an open file of boards, or of puzzles in another form.
+// An inputFile is an open file of boards, or of puzzles in another form.
 type inputFile struct {
 	*boards.File
 	other io.Reader // not nil: the text, which begins with a puzzle in another form
 	name  string
 	close func() error
-}
-
-// A inputTask is one puzzle, or the error in its place.
-type inputTask struct {
-	Puzzle sudoku.Puzzle
-	Sheet  *format.Sheet // what else is written beside the puzzle; nil: nothing
-	Err    error
-	File   string // the name in messages
-	Line   int    // of its start
 }
 
 // newInput returns the files with the names, or standard input if there are none. A size
@@ -64,11 +51,16 @@ func newInput(ctx context.Context, p *cli.Process, names []string, size int) *in
 	return &inputFiles{ctx: ctx, p: p, names: names, size: size}
 }
 
-// Tasks returns the puzzles of the files.
-func (in *inputFiles) Tasks() iter.Seq2[inputTask, error] {
-	return func(yield func(inputTask, error) bool) {
-		for in.Wait(); in.file != nil; in.Wait() {
-			if !in.tasks(in.file, yield) {
+// tasks returns the puzzles of the files.
+func (in *inputFiles) tasks() iter.Seq2[task, error] {
+	return func(yield func(task, error) bool) {
+		numbered := func(t task) bool {
+			t.number = in.number
+			in.number++
+			return yield(t, nil)
+		}
+		for in.wait(); in.file != nil; in.wait() {
+			if !in.read(in.file, numbered) {
 				return
 			}
 			in.file.close()
@@ -77,8 +69,8 @@ func (in *inputFiles) Tasks() iter.Seq2[inputTask, error] {
 	}
 }
 
-// tasks yields the puzzles of a file, and reports whether more are wanted.
-func (in *inputFiles) tasks(f *inputFile, yield func(inputTask, error) bool) (more bool) {
+// read yields the puzzles of a file, and reports whether more are wanted.
+func (in *inputFiles) read(f *inputFile, yield func(task) bool) (more bool) {
 	if f.other != nil {
 		return in.sheets(f, yield)
 	}
@@ -87,38 +79,38 @@ func (in *inputFiles) tasks(f *inputFile, yield func(inputTask, error) bool) (mo
 			in.fail(f.name, err)
 			break
 		}
-		if !yield(inputTask{Puzzle: e.Board, Err: e.Err, File: f.name, Line: e.Line}, nil) {
+		if !yield(task{problem: problem{Puzzle: e.Board}, err: e.Err, file: f.name, start: e.Line}) {
 			return false
 		}
 	}
 	return true
 }
 
-// sheets is tasks for a file whose first puzzle is in another form than a board.
-func (in *inputFiles) sheets(f *inputFile, yield func(inputTask, error) bool) (more bool) {
-	for sheet, err := range format.Read(f.other, &format.Options{LeaveOut: in.LeaveOut}) {
-		t := inputTask{Puzzle: sheet.Puzzle, File: f.name, Line: sheet.Line, Err: err}
+// sheets is read for a file whose first puzzle is in another form than a board.
+func (in *inputFiles) sheets(f *inputFile, yield func(task) bool) (more bool) {
+	for sheet, err := range format.Read(f.other, &format.Options{LeaveOut: in.leaveOut}) {
+		t := task{problem: problem{Puzzle: sheet.Puzzle}, err: err, file: f.name, start: sheet.Line}
 		if place, ok := errors.AsType[*format.PlaceError](err); ok {
-			t.Line = place.Line
+			t.start = place.Line
 		} else if err != nil {
 			in.fail(f.name, err)
 			break
-		} else if saysMore(sheet) {
-			t.Sheet = &sheet
+		} else {
+			t.problem = problemOf(sheet)
 		}
-		if !in.Unjudged {
-			noteUnchecked(in.p, sheet, fmt.Sprintf("%s: line %d", t.File, t.Line))
+		if !in.unjudged {
+			noteUnchecked(in.p, sheet, fmt.Sprintf("%s: line %d", t.file, t.start))
 		}
-		if !yield(t, nil) {
+		if !yield(t) {
 			return false
 		}
 	}
 	return true
 }
 
-// Wait waits until a file of puzzles can be read, or all files were. A file that can't be
+// wait waits until a file of puzzles can be read, or all files were. A file that can't be
 // read is reported and skipped.
-func (in *inputFiles) Wait() {
+func (in *inputFiles) wait() {
 	for in.file == nil && len(in.names) > 0 && in.ctx.Err() == nil {
 		name := in.names[0]
 		in.names = in.names[1:]

@@ -111,7 +111,6 @@ func (c *printFlags) Check(f *flag.FlagSet) error {
 // Run reads all puzzles, and writes the booklet.
 func (c *printFlags) Run(ctx context.Context, p *cli.Process) error {
 	t := newTotals(p, "printed")
-	p.Totals = t.String
 	p.Show(t.Progress)
 	defer t.Clock()()
 	var puzzles []booklet.Puzzle

@@ -2,10 +2,7 @@ package verbs
 
 import (
 	"context"
-	"errors"
 	"io"
-
-	"example.com/sudoku"
 
 	"example.com/sudoku/internal/cli"
 )
@@ -67,54 +64,6 @@ sudoku solve -solver genetic hard.txt           by a genetic algorithm
 
 // Run solves the puzzles of all files.
 func (s *solveFlags) Run(ctx context.Context, p *cli.Process) error {
-	return p.To(s.file, func(w io.Writer) error { return s.run(ctx, p, w) })
-}
-
-// run solves the puzzles of all files and writes the answers.
-func (s *solveFlags) run(ctx context.Context, p *cli.Process, w io.Writer) error {
-	j := &solveJob{solveFlags: s, totals: newTotals(p, "solved"), out: cli.NewLateWriter(w)}
-	j.in = newInput(ctx, p, s.files, s.size)
-	p.Totals = j.String
-	if s.output == "none" || cli.Terminal(w) == nil { // on one terminal, solutions and status line would mix
-		p.Show(j.Progress)
-	}
-	if err := errors.Join(j.solve(ctx), j.out.Flush(), ctx.Err()); err != nil {
-		return err
-	}
-	return j.Verdict()
-}
-
-// A solveJob is the puzzles to solve and what came of them.
-type solveJob struct {
-	*solveFlags
-	*totals
-	in  *inputFiles
-	out *cli.LateWriter
-}
-
-// solve solves the puzzles of the files and prints the answers. Its error is one of
-// writing.
-func (j *solveJob) solve(ctx context.Context) error {
-	j.in.Wait() // the time of the first puzzle does not include waiting for it
-	defer j.Clock()()
-	w := solveWorker{j.solveFlags, solverOf(j.solveFlags)}
-	for o, err := range sudoku.Parallel(ctx, j.in.Tasks(), j.workers, w.do) {
-		if err != nil {
-			break // ctx has ended
-		}
-		if o.again != nil {
-			o = w.each(ctx, o.again, func(text []byte) bool {
-				_, err := j.out.Write(text)
-				return err == nil
-			})
-			if ctx.Err() != nil {
-				break
-			}
-		}
-		j.Add(o.found, o.err, o.reason)
-		if _, err := j.out.Write(o.text); err != nil {
-			return err
-		}
-	}
-	return nil
+	w := &solveWorker{s, solverOf(s)}
+	return p.To(s.file, func(out io.Writer) error { return s.print(ctx, p, out, "solved", w.do) })
 }

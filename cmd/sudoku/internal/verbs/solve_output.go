@@ -48,7 +48,7 @@ func appendAnswer(text []byte, s *solveFlags, a *solveAnswer) []byte {
 		}
 	case "json":
 		r := solveRecord{Error: solveReason(s, a)}
-		if a.Err == nil {
+		if a.task.err == nil {
 			r.Puzzle = printLine(a.Puzzle)
 		}
 		if a.found > 0 {
@@ -78,12 +78,12 @@ func countText(a *solveAnswer) string {
 // is empty for a solved puzzle.
 func solveReason(s *solveFlags, a *solveAnswer) string {
 	switch {
-	case a.Err != nil: // a ParseError, which has the line
-		return a.File + ": " + cli.Plain(a.Err)
+	case a.task.err != nil: // a ParseError, which has the line
+		return a.file + ": " + cli.Plain(a.task.err)
 	case errors.Is(a.err, context.DeadlineExceeded):
 		return fmt.Sprintf("the time of %v is up", s.timeout)
 	case !quiet(a.err):
-		return fmt.Sprintf("%s: line %d: %s", a.File, a.Line, cli.Plain(a.err))
+		return fmt.Sprintf("%s: line %d: %s", a.file, a.start, cli.Plain(a.err))
 	case a.err != nil:
 		return cli.Plain(a.err)
 	case s.unique && a.found > 1:

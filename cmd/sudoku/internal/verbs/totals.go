@@ -27,10 +27,13 @@ type totals struct {
 	took  time.Duration
 }
 
-// newTotals returns totals of which all counts are 0. They report bad puzzles to p. The word
+// newTotals returns totals of which all counts are 0. They report bad puzzles to p, whose
+// last line they are. The word
 // is what they call a puzzle that the verb has dealt with, such as "solved".
 func newTotals(p *cli.Process, word string) *totals {
-	return &totals{p: p, word: word, meter: cli.NewMeter(0, 0)}
+	t := &totals{p: p, word: word, meter: cli.NewMeter(0, 0)}
+	p.Totals = t.String
+	return t
 }
 
 // Add counts a puzzle by the number of solutions found and by what kept the verb from being

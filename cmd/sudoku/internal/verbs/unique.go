@@ -10,7 +10,6 @@ import (
 
 	"example.com/sudoku"
 
-	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -88,52 +87,22 @@ func (u *unique) Check(f *flag.FlagSet) error {
 // Run prints a verdict for each line.
 func (u *unique) Run(ctx context.Context, p *cli.Process) error {
 	t := newTotals(p, "solved")
-	p.Totals = t.String
-	if cli.Terminal(p.Out) == nil { // on one terminal, results and status line would mix
-		p.Show(t.Progress)
-	}
-	defer t.Clock()()
-	out := cli.NewLateWriter(p.Out)
-	for v, err := range sudoku.Parallel(ctx, inputLines(ctx, p, u.files), u.workers, u.decide) {
-		if err != nil {
-			break // ctx has ended
-		}
-		if !v.blank {
-			if v.sheet != nil {
-				noteUnchecked(p, *v.sheet, v.place)
-			}
-			t.Add(v.found, v.err, v.reason)
-		}
-		if _, err := out.Write(v.text); err != nil {
-			return err
-		}
-	}
-	if err := errors.Join(out.Flush(), ctx.Err()); err != nil {
+	p.ShowBeside(p.Out, t.Progress)
+	if err := printEach(ctx, t, p.Out, inputLines(ctx, p, u.files), u.workers, u.decide, nil); err != nil {
 		return err
 	}
 	return t.Undecided()
-}
-
-// A lineVerdict is what is known of a line.
-type lineVerdict struct {
-	blank  bool
-	sheet  *format.Sheet // as of a problem
-	place  string        // of the line, if there is a sheet
-	found  int           // solutions, 2 for more than one
-	err    error
-	reason string // of an error that is none of searching
-	text   []byte // to print
 }
 
 // verdicts are the words of the outcomes.
 var verdicts = map[outcome]string{outcomeDone: "one", outcomeNone: "none", outcomeMany: "many", outcomeGaveUp: "unknown", outcomeBad: "error"}
 
 // decide returns the verdict on a line. Its error is always nil.
-func (u *unique) decide(ctx context.Context, line inputLine) (lineVerdict, error) {
+func (u *unique) decide(ctx context.Context, line inputLine) (taskResult, error) {
 	if line.Blank() && u.output == "json" {
-		return lineVerdict{blank: true}, nil
+		return taskResult{blank: true}, nil
 	} else if line.Blank() {
-		return lineVerdict{blank: true, text: append([]byte(line.Text), '\n')}, nil
+		return taskResult{blank: true, text: append([]byte(line.Text), '\n')}, nil
 	}
 	start := time.Now()
 	puzzle, err := puzzleOfLine(&line)
@@ -143,9 +112,11 @@ func (u *unique) decide(ctx context.Context, line inputLine) (lineVerdict, error
 	}
 	took := time.Since(start)
 
-	v := lineVerdict{err: err, sheet: puzzle.sheet}
-	if v.sheet != nil {
-		v.place = fmt.Sprintf("%s: line %d", line.File, line.Number)
+	v := taskResult{err: err}
+	if puzzle.sheet != nil {
+		for _, what := range puzzle.sheet.Unchecked() {
+			v.notes = append(v.notes, fmt.Sprintf("%s: line %d: %s", line.File, line.Number, what))
+		}
 	}
 	outcome := outcomeOf(err)
 	switch outcome {
