@@ -109,7 +109,7 @@ func (f boardForm) rules() Rules {
 	s.addUnits(Column, "column ", columns)
 	long := max(f.rows, f.columns)
 	size := cmp.Or(f.region, long)
-	if height, width := blockMeasures(f.rows, f.columns, size); height > 0 && !f.noBoxes {
+	if height, width := geometry.BlockMeasures(f.rows, f.columns, size); height > 0 && !f.noBoxes {
 		blocks := make([][]int, len(places)/size)
 		for cell, p := range places {
 			b := p.Row/height*(f.columns/width) + p.Column/width
@@ -124,22 +124,6 @@ func (f boardForm) rules() Rules {
 		}))
 	}
 	return r
-}
-
-// blockMeasures returns the rows and columns of the blocks of a board, as nearly square
-// as can be, and zeros if there are none with the given number of cells.
-func blockMeasures(rows, columns, cells int) (height, width int) {
-	for short := cells; short >= 2; short-- {
-		long := cells / short
-		switch {
-		case short*short > cells || cells%short != 0:
-		case rows%short == 0 && columns%long == 0:
-			return short, long
-		case rows%long == 0 && columns%short == 0:
-			return long, short
-		}
-	}
-	return 0, 0
 }
 
 // addUnits adds units of one kind, with a name and a number from 1.

@@ -9,18 +9,16 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/geometry"
 )
 
 // boxes returns the height and width of the standard boxes, 1 and the side where a
 // side has none.
 func boxes(side int) (height, width int) {
-	height = 1
-	for h := 2; h*h <= side; h++ {
-		if side%h == 0 {
-			height = h
-		}
+	if height, width = geometry.BlockMeasures(side, side, side); height == 0 {
+		return 1, side
 	}
-	return height, side / height
+	return height, width
 }
 
 // hasNoBoxes reports whether a side has no standard boxes.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/internal/ruletext"
 )
 
@@ -149,21 +150,10 @@ func blockSize(r sudoku.Rules) int {
 	return max(rows, columns)
 }
 
-// measures returns the rows and columns of blocks with a number of cells, as nearly square
-// as can be, and zeros if none tile the board.
+// measures returns the rows and columns of blocks with a number of cells.
 func measures(r sudoku.Rules, cells int) (height, width int) {
 	rows, columns := r.Size()
-	for short := cells; short >= 2; short-- {
-		long := cells / short
-		switch {
-		case short*short > cells || cells%short != 0:
-		case rows%short == 0 && columns%long == 0:
-			return short, long
-		case rows%long == 0 && columns%short == 0:
-			return long, short
-		}
-	}
-	return 0, 0
+	return geometry.BlockMeasures(rows, columns, cells)
 }
 
 // windows returns blocks with a distance of one cell between them and to the upper and

@@ -55,51 +55,45 @@ var bothEnds = form{
 	},
 }
 
-// numberAndLine is the form of a number and a row or column.
-var numberAndLine = form{
-	numbers: 1,
-	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
-		n, err := number(p, 0)
-		if err == nil && len(p.Args) != 2 {
-			err = p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a number and a row or column")
-		}
-		if err != nil {
-			return nil, err
-		}
-		cells, err := lineNamed(r, p, p.Args[1])
-		return one(cells, err, n)
-	},
-	text: func(r sudoku.Rules, name string, c Clue) string {
-		line, _, _ := nameOfLine(r, c.Cells)
-		return name + "~" + strconv.Itoa(c.Numbers[0]) + "~" + line
-	},
+// numberAnd is the form of a number and a word for the cells.
+func numberAnd(what string, cells func(r sudoku.Rules, p ruletext.Part, word string) ([]int, error), word func(r sudoku.Rules, cells []int) string) form {
+	return form{
+		numbers: 1,
+		read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
+			n, err := number(p, 0)
+			if err == nil && len(p.Args) != 2 {
+				err = p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a number and a "+what)
+			}
+			if err != nil {
+				return nil, err
+			}
+			named, err := cells(r, p, p.Args[1])
+			return one(named, err, n)
+		},
+		text: func(r sudoku.Rules, name string, c Clue) string {
+			return name + "~" + strconv.Itoa(c.Numbers[0]) + "~" + word(r, c.Cells)
+		},
+	}
 }
 
+// numberAndLine is the form of a number and a row or column.
+var numberAndLine = numberAnd("row or column", lineNamed, func(r sudoku.Rules, cells []int) string {
+	line, _, _ := nameOfLine(r, cells)
+	return line
+})
+
 // numberAndDiagonal is the form of a number and the cell at which a diagonal starts.
-var numberAndDiagonal = form{
-	numbers: 1,
-	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
-		n, err := number(p, 0)
-		if err == nil && len(p.Args) != 2 {
-			err = p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a number and a cell")
-		}
-		if err != nil {
-			return nil, err
-		}
-		start, err := p.Cell(r.CellAt, p.Args[1])
-		if err != nil {
-			return nil, err
-		}
-		cells := diagonalFrom(r, start)
-		if cells == nil {
-			err = p.Error(strconv.Quote(p.Args[1]), "a cell where a diagonal starts")
-		}
-		return one(cells, err, n)
-	},
-	text: func(r sudoku.Rules, name string, c Clue) string {
-		return name + "~" + strconv.Itoa(c.Numbers[0]) + cellsText(r, c.Cells[:1])
-	},
-}
+var numberAndDiagonal = numberAnd("cell", func(r sudoku.Rules, p ruletext.Part, word string) ([]int, error) {
+	start, err := p.Cell(r.CellAt, word)
+	if err != nil {
+		return nil, err
+	}
+	cells := diagonalFrom(r, start)
+	if cells == nil {
+		err = p.Error(strconv.Quote(word), "a cell where a diagonal starts")
+	}
+	return cells, err
+}, func(r sudoku.Rules, cells []int) string { return cellName(r, cells[0]) })
 
 // lineNamed returns the cells of a row or column from left to right or down: R1 or C1.
 func lineNamed(r sudoku.Rules, p ruletext.Part, word string) ([]int, error) {

@@ -205,3 +205,19 @@ func PerSize[T any](make func(cells int) T) (tables [MaxSide + 1]func() T) {
 	}
 	return tables
 }
+
+// BlockMeasures returns the rows and columns of the blocks of a board, as nearly square
+// as can be, and zeros if there are none with the given number of cells.
+func BlockMeasures(rows, columns, cells int) (height, width int) {
+	for short := cells; short >= 2; short-- {
+		long := cells / short
+		switch {
+		case short*short > cells || cells%short != 0:
+		case rows%short == 0 && columns%long == 0:
+			return short, long
+		case rows%long == 0 && columns%short == 0:
+			return long, short
+		}
+	}
+	return 0, 0
+}
