@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/variant"
 )
 
@@ -25,7 +26,7 @@ type draft struct {
 	regions       []int // the region of each cell from 0, -1 for none; nil if there are no regions
 	noBoxes       bool  // the standard boxes do not hold
 	clues         []variant.Clue
-	drawings      drawings
+	drawings      picture.Drawings
 }
 
 // newDraft returns a draft to read into.
@@ -90,7 +91,7 @@ func (d *draft) sheet() (Sheet, error) {
 	if err := rules.Err(); err != nil {
 		return Sheet{}, err
 	}
-	d.Puzzle.Rules, d.Drawings = rules, d.drawings.json()
+	d.Puzzle.Rules, d.Drawings = rules, d.drawings.JSON()
 	return d.Sheet, nil
 }
 

@@ -12,33 +12,9 @@ import (
 	"example.com/sudoku/internal/picture"
 )
 
-// drawings are such lines and shapes. Their JSON is a part of that of a picture.
-type drawings struct {
-	Cages     []picture.Cage  `json:"cages,omitempty"`
-	Lines     []picture.Line  `json:"lines,omitempty"`
-	Arrows    []picture.Line  `json:"arrows,omitempty"`
-	Underlays []picture.Shape `json:"underlays,omitempty"`
-	Overlays  []picture.Shape `json:"overlays,omitempty"`
-}
-
-// json returns the drawings for a sheet, nil for none.
-func (d *drawings) json() json.RawMessage {
-	if len(d.Cages)+len(d.Lines)+len(d.Arrows)+len(d.Underlays)+len(d.Overlays) == 0 {
-		return nil
-	}
-	text, err := json.Marshal(d)
-	if err != nil {
-		return nil // a number that is none, which no text has
-	}
-	return text
-}
-
 // readDrawings reads the drawings of a sheet.
-func (d *draft) readDrawings(form Form, text json.RawMessage) error {
-	if len(text) == 0 {
-		return nil
-	}
-	if err := json.Unmarshal(text, &d.drawings); err != nil {
+func (d *draft) readDrawings(form Form, text json.RawMessage) (err error) {
+	if d.drawings, err = picture.DrawingsOf(text); err != nil {
 		return &FormatError{Form: form, Place: "drawings", Reason: jsonReason(err)}
 	}
 	return nil

@@ -91,7 +91,7 @@ func (d *draft) leaveWords(row formRow) {
 		said, keeps bool
 	}{
 		{"title", d.Title != "", row.words}, {"author", d.Author != "", row.words}, {"rules in words", d.Rules != "", row.words},
-		{"drawings", d.drawings.json() != nil, row.draws},
+		{"drawings", d.drawings.JSON() != nil, row.draws},
 	} {
 		if part.said && !part.keeps {
 			d.LeftOut = append(d.LeftOut, &UnsupportedError{Form: row.form, Constraint: part.name, Reason: "the form has no place for it"})

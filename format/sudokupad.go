@@ -136,7 +136,7 @@ func (r *padReader) readOwn() (Sheet, error) {
 		r.Sheet.Rules = ""
 	}
 	err = r.readDrawings(SudokuPad, r.Metadata.Drawings)
-	r.Sheet.Drawings = r.drawings.json()
+	r.Sheet.Drawings = r.drawings.JSON()
 	return r.Sheet, err
 }
 

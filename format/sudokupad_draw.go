@@ -30,7 +30,7 @@ func (d *draft) drawing() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	drawn := d.drawings.json()
+	drawn := d.drawings.JSON()
 	p, err := picture.Of(d.whole).With(drawn)
 	if err != nil {
 		return nil, err

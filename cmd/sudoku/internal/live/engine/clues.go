@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
 	"time"
 
 	"example.com/sudoku"
@@ -33,7 +32,7 @@ func broken(ctx context.Context, board sudoku.Puzzle, bad []bool) error {
 
 func mark(ctx context.Context, board sudoku.Puzzle, bad []bool) error {
 	for _, rule := range board.Rules.Added() {
-		if _, is := extraNames(rule); is {
+		if c, ok := rule.Clue.(variant.Clue); ok && c.Kind == "Var" {
 			continue // extra cells say nothing
 		}
 		parts, err := rule.Parts(board.Rules)
@@ -122,23 +121,6 @@ func filledOf(rule sudoku.Rule, board []uint8) (filled []int, named bool) {
 	return filled, len(c.Cells) > 0
 }
 
-// extraNames returns the names of the extra cells that a rule adds, and whether it is
-// such a rule.
-func extraNames(rule sudoku.Rule) (names []string, is bool) {
-	c, ok := rule.Clue.(variant.Clue)
-	if !ok || c.Kind != "Var" {
-		return nil, false
-	}
-	prefix, count := "V"+c.Code, c.Numbers[0]
-	if count == 1 {
-		return []string{prefix}, true
-	}
-	for i := range count {
-		names = append(names, prefix+strconv.Itoa(i+1))
-	}
-	return names, true
-}
-
 // breaks reports whether no values of the empty cells keep a clue.
 func breaks(ctx context.Context, parts sudoku.Parts, board sudoku.Puzzle) (bool, error) {
 	if !slices.Contains(board.Cells, 0) {
@@ -152,12 +134,6 @@ func breaks(ctx context.Context, parts sudoku.Parts, board sudoku.Puzzle) (bool,
 			domain = csp.OneOf(int(v))
 		}
 		x[cell] = m.Decide("", domain)
-	}
-	for _, rule := range board.Rules.Added() {
-		names, _ := extraNames(rule)
-		for _, name := range names {
-			m.Decide(name, csp.Range(1, board.Rules.Values()))
-		}
 	}
 	demand(m, x, parts)
 	_, err := m.Solve(ctx)

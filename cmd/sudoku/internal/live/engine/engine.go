@@ -81,11 +81,13 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		reply, err = practise(ctx, &q)
 	case "rules":
 		reply, err = emptyRuled(ctx, &q)
-	case "parse", "look", "notes", "check", "hint", "steps", "rate",
-		"count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "piece", "draw", "write", "beside", "place", "link", "toggle", "describe":
+	case "parse", "look", "notes", "check", "hint", "steps", "rate":
 		reply, err = answer(ctx, name, &q)
 	default:
-		err = refuse("unknown question %q", name)
+		if setters[name] == nil {
+			return nil, refuse("unknown question %q", name)
+		}
+		reply, err = answer(ctx, name, &q)
 	}
 	if err != nil {
 		return nil, err
@@ -106,14 +108,14 @@ func answer(ctx context.Context, name string, q *Question) (any, error) {
 			return nil, err
 		}
 	}
-	switch name {
-	case "parse":
-		return viewSheet(sheet, q.Puzzle)
-	case "rate":
-		return rate(ctx, puzzle)
-	case "count", "solutions", "candidates", "conflict", "minimize", "add", "remove", "piece", "draw", "write", "beside", "place", "link", "toggle", "describe":
+	switch ofSetter := setters[name]; {
+	case ofSetter != nil:
 		sheet.Puzzle = board
-		return ofSetter(ctx, name, q, sheet)
+		return ofSetter(ctx, q, sheet)
+	case name == "parse":
+		return viewSheet(sheet, q.Puzzle)
+	case name == "rate":
+		return rate(ctx, puzzle)
 	}
 	p := &player{puzzle: puzzle, board: board}
 	if p.marks, err = marksOf(q.Marks, len(puzzle.Cells)); err != nil {

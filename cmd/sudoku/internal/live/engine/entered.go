@@ -96,20 +96,14 @@ func toggle(q *Question, sheet format.Sheet) (c Changed, err error) {
 	if slices.Contains(kindsOn(rules), kind) {
 		return withRules(sheet, slices.DeleteFunc(slices.Clone(rules.Added()), func(rule sudoku.Rule) bool { return kindsOnBoards[rule.Name] == kind }))
 	}
-	switch rule := (variant.Clue{Kind: kind}).Rule(); {
-	case kind == "Diagonal":
-		rules = rules.With(variant.Diagonals)
-	case kindsOnBoards[rule.Name] != kind:
+	rule := variant.Clue{Kind: kind}.Rule()
+	if kind == "Diagonal" {
+		rule = variant.Diagonals
+	}
+	if kindsOnBoards[rule.Name] != kind {
 		return c, refuse("no rule of the whole board is called %q", kind)
-	default:
-		rules = rules.With(rule)
 	}
-	if err := checkRules(rules); err != nil {
-		return c, err
-	}
-	sheet.Puzzle.Rules = rules
-	c.Board, err = viewSheet(sheet, "")
-	return c, err
+	return changeRules(sheet, rules.With(rule))
 }
 
 // describe sets what is written beside a puzzle.

@@ -16,39 +16,25 @@ import (
 
 // This file answers what a setter asks of a puzzle that is being made.
 
-// ofSetter answers a question about a puzzle.
-func ofSetter(ctx context.Context, name string, q *Question, sheet format.Sheet) (any, error) {
-	switch name {
-	case "solutions":
-		return someSolutions(ctx, sheet.Puzzle)
-	case "candidates":
-		return trueCandidates(ctx, sheet.Puzzle)
-	case "conflict":
-		return conflict(ctx, sheet.Puzzle)
-	case "minimize":
+// setters are the questions about a puzzle as it stands on the board.
+var setters = map[string]func(ctx context.Context, q *Question, sheet format.Sheet) (any, error){
+	"count": ofPuzzle(tally), "solutions": ofPuzzle(someSolutions), "candidates": ofPuzzle(trueCandidates), "conflict": ofPuzzle(conflict),
+	"minimize": func(ctx context.Context, q *Question, sheet format.Sheet) (any, error) {
 		return minimize(ctx, q, sheet)
-	case "add":
-		return addClue(q, sheet)
-	case "remove":
-		return removeClues(q, sheet)
-	case "piece":
-		return drawPiece(q, sheet)
-	case "draw":
-		return draw(q, sheet)
-	case "write":
-		return write(q, sheet)
-	case "beside":
-		return placesBeside(q, sheet)
-	case "place":
-		return placeClue(q, sheet)
-	case "toggle":
-		return toggle(q, sheet)
-	case "describe":
-		return describe(q, sheet)
-	case "link":
-		return linkOf(q, sheet)
+	},
+	"add": ofSheet(addClue), "remove": ofSheet(removeClues), "write": ofSheet(write), "toggle": ofSheet(toggle),
+	"piece": ofSheet(drawPiece), "draw": ofSheet(draw), "describe": ofSheet(describe),
+	"beside": ofSheet(placesBeside), "place": ofSheet(placeClue), "link": ofSheet(linkOf),
+}
+
+func ofPuzzle[T any](answer func(context.Context, sudoku.Puzzle) (T, error)) func(context.Context, *Question, format.Sheet) (any, error) {
+	return func(ctx context.Context, _ *Question, sheet format.Sheet) (any, error) {
+		return answer(ctx, sheet.Puzzle)
 	}
-	return tally(ctx, sheet.Puzzle)
+}
+
+func ofSheet[T any](answer func(*Question, format.Sheet) (T, error)) func(context.Context, *Question, format.Sheet) (any, error) {
+	return func(_ context.Context, q *Question, sheet format.Sheet) (any, error) { return answer(q, sheet) }
 }
 
 // Solutions are some solutions of a puzzle.
@@ -218,13 +204,7 @@ func addClue(q *Question, sheet format.Sheet) (c Changed, err error) {
 	if q.Clue == nil || len(q.Clue.Cells) == 0 {
 		return c, refuse("choose the cells of the clue, in its order")
 	}
-	rules := sheet.Puzzle.Rules.With(q.Clue.Rule())
-	if err := checkRules(rules); err != nil {
-		return c, err
-	}
-	sheet.Puzzle.Rules = rules
-	c.Board, err = viewSheet(sheet, "")
-	return c, err
+	return changeRules(sheet, sheet.Puzzle.Rules.With(q.Clue.Rule()))
 }
 
 // removeClues removes the clues and drawings on one of the cells. Clues beside the board are not
@@ -254,13 +234,7 @@ func withRules(sheet format.Sheet, rules []sudoku.Rule) (c Changed, err error) {
 	if err != nil {
 		return c, err
 	}
-	if err := checkRules(part.Rules); err != nil {
-		return c, err
-	}
-	part.Cells = sheet.Puzzle.Cells
-	sheet.Puzzle = part
-	c.Board, err = viewSheet(sheet, "")
-	return c, err
+	return changeRules(sheet, part.Rules)
 }
 
 // A Link is a puzzle in the form of another program.
