@@ -59,16 +59,6 @@ func mirror(set uint64, values int) uint64 {
 	return bits.Reverse64(set) >> (64 - values)
 }
 
-// reflect maps each value v of the set to t - v.
-func reflect(set uint64, values, t int) uint64 {
-	r := mirror(set, values) // values - 1 - v
-	if up := t - values + 1; up >= 0 {
-		return r << up & (^uint64(0) >> (64 - values))
-	} else {
-		return r >> -up
-	}
-}
-
 // upTo adds to each member of the set the n values above it.
 func upTo(set uint64, n int) uint64 {
 	for k := 1; n > 0; k *= 2 {

@@ -18,19 +18,17 @@ func (t *term) times() int { return 1 + t.more }
 const (
 	mostEquation = 9  // variables
 	mostTerms    = 40 // of a sum filtered by bounds
-	fewSums      = 3  // a term of three and more is filtered by sets if at most so many sums are left
 	widestSpan   = 63 // from the least to the greatest sum
 )
 
 // An equation filters a sum of up to nine variables. The sums that each term can make
 // are a word of bits, counted from the least one. Prefixes and suffixes combined give
 // the sums that each term may make, and each term is cut to them: exactly for one or
-// two variables, by bounds or by sets of values for more.
+// two variables, by bounds for more.
 type equation struct {
 	vars   []int32
 	terms  []term
 	target int
-	combos *combinations
 }
 
 func (p *equation) propagate(s *Space) bool {
@@ -103,10 +101,6 @@ func (p *equation) propagate(s *Space) bool {
 				return false
 			}
 			out[t.from], out[t.from+1] = a, b
-		case p.combos != nil && bits.OnesCount64(may) <= fewSums:
-			if !p.bySets(m[t.from:t.from+t.n], out[t.from:], may, least[i]) {
-				return false
-			}
 		case may != sums[i]:
 			up := 63 - bits.LeadingZeros64(may)
 			down := 63 - bits.LeadingZeros64(sums[i]) - bits.TrailingZeros64(may)
@@ -129,29 +123,6 @@ func (p *equation) propagate(s *Space) bool {
 				s.set(c, v)
 			}
 		}
-	}
-	return true
-}
-
-// bySets cuts a term to the sets of values with one of the sums.
-func (p *equation) bySets(m, out []uint64, may uint64, least int) bool {
-	var x, sum row8
-	for j, v := range m {
-		x.put(j, v)
-	}
-	all, fixed := x.union()
-	for ; may != 0; may &= may - 1 {
-		for _, set := range p.combos.of(len(m), bits.TrailingZeros64(may)+least) {
-			if set&^all == 0 && fixed&^set == 0 {
-				x.support(set, &sum)
-			}
-		}
-	}
-	if sum.a == 0 {
-		return false
-	}
-	for j := range m {
-		out[j] = sum.at(j)
 	}
 	return true
 }

@@ -24,9 +24,8 @@ type cage struct {
 	target int
 }
 
-// cages returns the stated sums, disjoint ones only, those whose variables differ first,
-// and whether there are others.
-func (b *compiler) cages() (list []cage, repeats bool) {
+// cages returns the stated sums, disjoint ones only, those whose variables differ first.
+func (b *compiler) cages() (list []cage) {
 	cover := make([]uint64, b.words)
 	for _, differ := range []bool{true, false} {
 		for i := range b.Problem.sums {
@@ -41,16 +40,15 @@ func (b *compiler) cages() (list []cage, repeats bool) {
 			for w := range cover {
 				cover[w] |= set[w]
 			}
-			repeats = repeats || !differ
 			list = append(list, cage{q.plus, set, q.target})
 		}
 	}
-	return list, repeats
+	return list
 }
 
 // impliedSums posts sums implied by unions of up to four full groups.
 func (b *compiler) impliedSums() {
-	cages, repeats := b.cages()
+	cages := b.cages()
 	if len(cages) == 0 {
 		return
 	}
@@ -62,13 +60,7 @@ func (b *compiler) impliedSums() {
 				u.in[i*len(cages)+j] = uint8(countBoth(cages[j].set, b.fulls[g].set))
 			}
 		}
-		if repeats {
-			u.outer = &outerSums{}
-		}
 		connected(len(f), u.near(), mostUnion, mostUnions, u.try)
-		if repeats {
-			u.outer.post(b)
-		}
 	}
 }
 
@@ -80,7 +72,6 @@ type unions struct {
 	in     []uint8 // by group and cage: variables of the cage in the group
 	sum    []uint8 // scratch, by cage: variables in the union
 	kept   int
-	outer  *outerSums // nil: none are looked for
 }
 
 // near returns for each group the set of groups that share many cages with it: at
@@ -171,8 +162,7 @@ func (u *unions) keep(union uint64, mode, in, out, target int) {
 		u.bad = u.bad || target != 0
 		return
 	}
-	far := n > mostLong && u.outer.takes(n, union)
-	if n > mostLong && !far || u.kept >= mostImplied {
+	if n > mostLong || u.kept >= mostImplied {
 		return
 	}
 	q := signed{make([]int32, 0, in), make([]int32, 0, out), target}
@@ -194,10 +184,6 @@ func (u *unions) keep(union uint64, mode, in, out, target int) {
 		q.plus, q.minus, q.target = q.minus, q.plus, -q.target
 	}
 	if u.seen[string(u.key('=', &q))] {
-		return
-	}
-	if far {
-		u.outer.add(u.compiler, q)
 		return
 	}
 	if n > mostShort && !u.tight(&q) {

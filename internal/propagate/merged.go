@@ -82,3 +82,14 @@ func (b *compiler) bestMerge(m *merge, all []merge) (best merge, ok bool) {
 	}
 	return best, ok
 }
+
+// score says how much a sum may cut: its range less its distance from the nearer bound
+// for each clique.
+func (b *compiler) score(q *signed) int {
+	low, high, t := b.bounds(q)
+	cliques := 0
+	for _, side := range [2][]int32{q.plus, q.minus} {
+		b.cliques(side, func([]int32) { cliques++ })
+	}
+	return high - low - cliques*min(t-low, high-t)
+}

@@ -29,12 +29,8 @@ func (t *table2) differ() bool {
 	return t.x != t.y
 }
 
-// A relation has the allowed values of each of two variables by value of the other,
-// and for few values by set.
-type relation struct {
-	forward, backward [64]uint64
-	images            *[2][1 << mostTabled]uint16
-}
+// A relation has the allowed values of each of two variables by value of the other.
+type relation struct{ forward, backward [64]uint64 }
 
 // statedTables posts the relations of pairs; equal tables share their relation.
 func (b *compiler) statedTables() {
@@ -54,28 +50,19 @@ func (b *compiler) statedTables() {
 		}
 		r := known[string(b.keys)]
 		if r == nil {
-			r = relationOf(t.allowed, b.values)
+			r = relationOf(t.allowed)
 			known[string(b.keys)] = r
 		}
 		b.add(&pairTable{t.x, t.y, r}, []int32{t.x, t.y}, costPair, true).alone = true
 	}
 }
 
-func relationOf(allowed []uint64, values int) *relation {
+func relationOf(allowed []uint64) *relation {
 	r := &relation{}
 	for v, set := range allowed {
 		r.forward[v] = set
 		for ; set != 0; set &= set - 1 {
 			r.backward[bits.TrailingZeros64(set)] |= 1 << v
-		}
-	}
-	if values <= mostTabled {
-		r.images = new([2][1 << mostTabled]uint16)
-		all := uint64(1)<<values - 1
-		for m := 1; m < 1<<values; m++ {
-			v := bits.TrailingZeros(uint(m))
-			r.images[0][m] = r.images[0][m&(m-1)] | uint16(r.forward[v]&all)
-			r.images[1][m] = r.images[1][m&(m-1)] | uint16(r.backward[v]&all)
 		}
 	}
 	return r
@@ -89,10 +76,6 @@ type pairTable struct {
 
 func (p *pairTable) propagate(s *Space) bool {
 	x, y := s.dom[p.x], s.dom[p.y]
-	if p.images != nil {
-		m := &p.images
-		return s.keep(p.y, uint64((*m)[0][x&(1<<mostTabled-1)])) && s.keep(p.x, uint64((*m)[1][y&(1<<mostTabled-1)]))
-	}
 	var toX, toY uint64
 	for m := x; m != 0; m &= m - 1 {
 		toY |= p.forward[bits.TrailingZeros64(m)]

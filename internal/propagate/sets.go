@@ -3,8 +3,6 @@ package propagate
 // This file filters variables that differ and form one of some sets of values: cages
 // with a sum, runs of values in any order.
 
-import "math/bits"
-
 // A setFilter is for at most eight variables with at most 15 values.
 type setFilter struct {
 	vars     []int32
@@ -37,46 +35,6 @@ func (p *setFilter) propagate(s *Space) bool {
 	}
 	if must &^= fixed; must != 0 {
 		return p.required.cut(s, p.vars, uint64(must))
-	}
-	return true
-}
-
-// A pairFilter is for two variables that differ and add up to the target.
-type pairFilter struct {
-	vars     []int32
-	target   int
-	required required
-}
-
-func (p *pairFilter) propagate(s *Space) bool {
-	x, y := s.dom[p.vars[0]], s.dom[p.vars[1]]
-	a, b := x&reflect(y, s.values, p.target), y&reflect(x, s.values, p.target)
-	if p.target&1 == 0 {
-		half := uint64(1) << (p.target / 2)
-		a &^= half
-		b &^= half
-	}
-	if a == 0 || b == 0 {
-		return false
-	}
-	if a != x {
-		s.set(p.vars[0], a)
-	}
-	if b != y {
-		s.set(p.vars[1], b)
-	}
-	must := a | b
-	if bits.OnesCount64(must) != 2 {
-		return true
-	}
-	if x&(x-1) == 0 {
-		must &^= x
-	}
-	if y&(y-1) == 0 {
-		must &^= y
-	}
-	if must != 0 {
-		return p.required.cut(s, p.vars, must)
 	}
 	return true
 }

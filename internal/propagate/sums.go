@@ -120,11 +120,7 @@ func (b *compiler) postSum(q signed) {
 		}
 	}
 	if n <= mostEquation && span <= widestSpan && terms[0].n < b.values {
-		p := &equation{vars: vars, terms: terms, target: target}
-		if b.values <= mostTabled {
-			p.combos = b.tabled(b.values)
-		}
-		b.add(p, vars, costSum+n, true)
+		b.add(&equation{vars: vars, terms: terms, target: target}, vars, costSum+n, true)
 		return
 	}
 	if len(terms) > mostTerms {
@@ -148,14 +144,6 @@ func (b *compiler) tabled(values int) *combinations {
 func (b *compiler) postCage(vars []int32, target int) bool {
 	all := b.union(vars)
 	n := len(vars)
-	if n == 2 {
-		if target < 0 {
-			b.bad = true
-			return true
-		}
-		b.add(&pairFilter{vars: vars, target: target, required: b.requirement(vars)}, vars, costSets+n, true)
-		return true
-	}
 	if b.values <= mostTabled && n <= laneVars {
 		found := b.tabled(b.values).of(n, target)
 		if len(found) == 0 {
