@@ -13,7 +13,7 @@ import (
 
 // This file holds combinatorial evolution on boards: the functions of an epoch, in the order
 // in which an epoch calls them. Package evolve calls them, for boards as for any problem; its
-// epoch is in evolve/run.go. The crossovers are in crossover.go, the errors in fitness.go.
+// epoch is in evolve/epoch.go. The crossovers are in crossover.go, the errors in fitness.go.
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
 // boards that improve step by step and are crossed. In the article, and with

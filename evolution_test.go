@@ -250,6 +250,45 @@ func TestEvolveIsDeterministic(t *testing.T) {
 	require.NotEqual(t, result.Stats, other.Stats)
 }
 
+// Goroutines are the same run for any number, and save and load one.
+func TestGoroutines(t *testing.T) {
+	board := gridOf(platinumBlond)
+	classic := Classic()
+	classic.MaxEpochs, classic.MaxAttempts = 60, 1
+	for name, o := range map[string]*EvolveOptions{
+		"default": {NoDeduction: true, Options: evolve.Options{Steps: 200, MaxEpochs: 8, MaxAttempts: 2}},
+		"swaps":   {Worker: AnnealedSwapWorker, Options: evolve.Options{Population: 6, Steps: 300, MaxEpochs: 8, MaxAttempts: 2}},
+		"classic": classic,
+	} {
+		var want string
+		for _, o.Goroutines = range []int{1, 2, 8} {
+			run, err := NewEvolution(t.Context(), board, o)
+			require.NoError(t, err)
+			for epoch := 1; run.Step(t.Context()); epoch++ {
+				if epoch == 3 {
+					saved, err := json.Marshal(run)
+					require.NoError(t, err)
+					run, err = NewEvolution(t.Context(), board, o)
+					require.NoError(t, err)
+					require.NoError(t, json.Unmarshal(saved, run))
+				}
+			}
+			saved, err := json.Marshal(run)
+			require.NoError(t, err)
+			if want == "" {
+				want = string(saved)
+			}
+			require.Equal(t, want, string(saved), "%s, %d goroutines", name, o.Goroutines)
+		}
+	}
+	genetic := &GeneticOptions{GeneticOptions: evolve.GeneticOptions{MaxEpochs: 4, MaxAttempts: 1}, NoWorker: true}
+	want, _ := Genetic(t.Context(), board, genetic)
+	for _, genetic.Goroutines = range []int{1, 2, 8} {
+		got, _ := Genetic(t.Context(), board, genetic)
+		require.Equal(t, want, got)
+	}
+}
+
 // One epoch of the article's algorithm, seen from outside.
 func TestClassicEpoch(t *testing.T) {
 	board := gridOf(demo)

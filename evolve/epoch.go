@@ -100,7 +100,7 @@ func (s *island[S]) improve(m *member[S]) bool {
 		return false
 	}
 	if m.Errors == 0 {
-		s.run.race.finish(int64(made))
+		s.run.race.finish(s.rank(made))
 	}
 	s.keepBest(m)
 	return true
@@ -151,6 +151,9 @@ func (s *island[S]) merge() {
 // mate makes the child of a worker and another one, which takes the place of the worse
 // parent and the turn of the worker. It returns nil if Merge broke a law.
 func (s *island[S]) mate(i int) *member[S] {
+	if s.home != nil {
+		return s.mateAside()
+	}
 	other := s.random.IntN(s.workers - 1)
 	if other >= i {
 		other++
@@ -172,7 +175,7 @@ func (s *island[S]) mate(i int) *member[S] {
 func (s *island[S]) makeChild(a, b *member[S]) bool {
 	p := &s.run.problem
 	s.merges++
-	checked := s.merges&(s.merges-1) == 0 || s.merges%64 == 0
+	checked := s.home == nil && (s.merges&(s.merges-1) == 0 || s.merges%64 == 0)
 	if checked && !s.counted(a, b) {
 		s.err = lawError("Errors", "counts other errors in a parent than before: solutions share memory, or it depends on something else")
 		return false

@@ -64,6 +64,19 @@ func ExampleEvolve() {
 	// Output: [0 1 2 3 4 5 6 7 8 9] <nil>
 }
 
+// An expensive fitness is computed on several cores, with the same result on any number.
+func ExampleOptions_goroutines() {
+	problem, moves := sorting()
+	problem.Worker = evolve.Tempered(moves)
+	for _, goroutines := range []int{1, 4} {
+		result, err := evolve.Evolve(context.Background(), problem, evolve.Options{Population: 8, Goroutines: goroutines})
+		fmt.Println(result.Solution, result.Stats.Proposals, err)
+	}
+	// Output:
+	// [0 1 2 3 4 5 6 7 8 9] 1924 <nil>
+	// [0 1 2 3 4 5 6 7 8 9] 1924 <nil>
+}
+
 // The article's whole algorithm for another problem.
 func ExampleClassic() {
 	problem, moves := sorting()

@@ -76,6 +76,7 @@ type breeding[S any] struct {
 	stem    uint64 // of all streams
 	mutates uint64 // threshold of a mutation
 	elite   int    // organisms that survive
+	batch   int    // children that a breeder takes at once
 
 	next    []member[S] // scratch
 	ranking []ranked    // scratch
@@ -128,21 +129,20 @@ func (b *breeding[S]) organisms() uint64 {
 func (b *breeding[S]) restart(ctx context.Context) bool {
 	e := b.run
 	e.restarting = true
-	first, between := b.organisms(), e.membersBetweenPolls()
-	b.ranking = b.ranking[:0]
-	var source rand.PCG
-	for i := range b.next {
-		if i%between == between-1 {
-			if e.err = poll.Ended(ctx); e.err != nil {
-				return false
-			}
-		}
+	first := b.organisms()
+	if !e.each(ctx, len(b.next), func(i int) {
 		m := &b.next[i]
-		rng.Seed(&source, b.stem, first+uint64(i))
-		e.problem.Random(&m.Solution, &source)
-		e.problem.count(&m.Solution)
-		m.Errors, m.Age = e.problem.Errors(&m.Solution), 0
-		b.ranking = append(b.ranking, ranked{m.Errors, i})
+		rng.Seed(&m.source, b.stem, first+uint64(i))
+		b.island.scatter(m)
+		m.source = rand.PCG{} // which saved runs have
+	}) {
+		e.err = poll.Ended(ctx)
+		return false
+	}
+	b.ranking = b.ranking[:0]
+	for i := range b.next {
+		b.next[i].Age = 0
+		b.ranking = append(b.ranking, ranked{b.next[i].Errors, i})
 	}
 	slices.SortFunc(b.ranking, ranked.compare)
 	for i, r := range b.ranking {

@@ -50,6 +50,10 @@ type GeneticOptions struct {
 	// Steps is the number of steps of the worker per child. The default is 20,000. A
 	// negative number is an error.
 	Steps int `json:",omitzero"`
+	// Goroutines is the number of goroutines that make children, and generation zero, at
+	// the same time. The run is the same for any number. The default is one per core, where
+	// generation zero is made on one. A negative number is an error.
+	Goroutines int `json:",omitzero"`
 }
 
 // geneticDefaults are what zero options stand for, without a worker and with one.
@@ -81,6 +85,8 @@ func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
 		return o, &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
 	case !(o.Mutation <= 1):
 		return o, &OptionError{Field: "Mutation", Value: o.Mutation, Want: "at most 1"}
+	case o.Goroutines < 0:
+		return o, &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "0 or more"}
 	case o.Steps < 1:
 		return o, &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
 	}
@@ -97,6 +103,6 @@ func (o *GeneticOptions) elite() int { return int(math.Round(max(0, o.Elite) * f
 func (o *GeneticOptions) ofRun() Options {
 	return Options{
 		Seed: o.Seed, Population: o.Population, Islands: 1, Steps: o.Steps, MaxEpochs: o.MaxEpochs, MaxStall: o.MaxStall,
-		MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target,
+		MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target, Goroutines: o.Goroutines,
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/rng"
 )
 
@@ -36,6 +35,11 @@ type island[S any] struct {
 	undone    *Organism[S]    // the best one when a turn was last undone, or nil
 
 	err error // of a problem that broke a law
+
+	// Of an aside, whose one member is, or replaces, an organism of another island.
+	home         *island[S] // nil for an island of the run
+	place, other int        // the organism, and the one that it mates with
+	order        int64      // of all turns
 
 	// Counted since the run last collected them; 0 between its steps.
 	proposals, accepted, births int64
@@ -84,23 +88,28 @@ func newIslands[S any](e *Run[S]) []*island[S] {
 
 func (s *island[S]) makeWorker(ctx context.Context) {
 	s.ctx = ctx
-	p := &s.run.problem
-	if s.worker, s.err = p.Worker(Job[S]{p, s.stopped}); s.err == nil && s.worker == nil {
-		s.err = lawError("Worker", "returned no worker")
+	s.worker, s.err = s.run.problem.newWorker(s.stopped)
+}
+
+// newWorker makes a worker.
+func (p *Problem[S]) newWorker(stopped func(made int) bool) (Worker[S], error) {
+	w, err := p.Worker(Job[S]{p, stopped})
+	if err == nil && w == nil {
+		err = lawError("Worker", "returned no worker")
 	}
+	return w, err
 }
 
 // restart fills the island with random organisms. It returns false if the context ends,
 // after some of them.
 func (s *island[S]) restart(ctx context.Context) bool {
 	s.epoch, s.next = 0, 0
-	between := s.run.membersBetweenPolls()
+	if !s.run.each(ctx, len(s.members), func(k int) { s.scatter(&s.members[k]) }) {
+		return false
+	}
 	for k := range s.members {
-		if k%between == between-1 && poll.Ended(ctx) != nil {
-			return false
-		}
 		s.members[k].Explorer = k >= s.workers
-		s.replaceAtRandom(k)
+		s.settle(k)
 	}
 	return true
 }
@@ -190,8 +199,13 @@ func (s *island[S]) replace(i int, solution *S, errors int) {
 
 // replaceAtRandom puts a random solution in place of member i.
 func (s *island[S]) replaceAtRandom(i int) {
+	s.scatter(&s.members[i])
+	s.settle(i)
+}
+
+// settle makes member i, whose solution was filled at random, one of the island.
+func (s *island[S]) settle(i int) {
 	m := &s.members[i]
-	s.scatter(m)
 	s.worker.Follow(&m.Solution)
 	m.Age = 0
 	s.keepBest(m)

@@ -21,11 +21,14 @@ import (
 // work enough for one.
 const batchOfChildren = 16
 
-// start starts a breeder for each core. The first works in the goroutine of the caller. The
+// start starts a breeder for each core, or as many as the options say. The first works in the goroutine of the caller. The
 // goroutines of the others live until stop, so that a generation need not wake them.
 func (b *breeding[S]) start(ctx context.Context) {
 	breeders, children := runtime.GOMAXPROCS(0), len(b.children)
-	if b.run.problem.Worker == nil {
+	b.batch = batchOfChildren
+	if n := b.opts.Goroutines; n > 0 {
+		breeders, b.batch = n, max(1, min(children/(4*n), b.batch))
+	} else if b.run.problem.Worker == nil {
 		children /= 4 * batchOfChildren
 	}
 	breeders = max(1, min(breeders, children))
@@ -164,16 +167,14 @@ func newBreeder[S any](ctx context.Context, b *breeding[S]) (*breeder[S], error)
 		return l, nil
 	}
 	var err error
-	if l.worker, err = p.Worker(Job[S]{p, l.stopped}); err == nil && l.worker == nil {
-		err = lawError("Worker", "returned no worker")
-	}
+	l.worker, err = p.newWorker(l.stopped)
 	return l, err
 }
 
 // makeChildren makes children until all are made.
 func (l *breeder[S]) makeChildren() {
 	b := l.breeding
-	n := batchOfChildren
+	n := b.batch
 	if l.worker != nil {
 		n = 1
 	}

@@ -34,6 +34,13 @@ type Options struct {
 	// Islands are for cores that are idle: on problems that need restarts, two need about
 	// half of the steps each, and four a third. Without idle cores they gain nothing.
 	Islands int `json:",omitzero"`
+	// Goroutines lets the organisms of an epoch take their turns at the same time, on as many
+	// goroutines, for a Problem whose Errors takes long: from some microseconds on. The run is
+	// the same for any number above 0, and that of 0 where no workers mate. Workers that mate
+	// choose from the population as it was before the epoch. A Step that is cancelled begins
+	// its epoch again. Each goroutine has a worker. With the default, 0, organisms of an island
+	// take one turn after the other. A negative number is an error.
+	Goroutines int `json:",omitzero"`
 	// Migration is the number of epochs between exchanges. The default is 1, and 10 with
 	// [ParentsWorkerAndExplorer]. A negative number means never.
 	Migration int `json:",omitzero"`
@@ -170,6 +177,8 @@ func (o Options) Completed() (Options, error) {
 		return o, &OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("1 to %d", maxIslands)}
 	case o.Population < 1 || o.Population > maxOrganisms/o.Islands:
 		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("1 to %d", maxOrganisms/o.Islands)}
+	case o.Goroutines < 0:
+		return o, &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "0 or more"}
 	case o.Steps < 1:
 		return o, &OptionError{Field: "Steps", Value: o.Steps, Want: "1 or more, or 0 for the default"}
 	}

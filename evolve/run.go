@@ -50,6 +50,7 @@ type Run[S any] struct {
 	steps   int     // of a turn in this attempt
 	islands []*island[S]
 	race    race
+	crew    *crew[S] // nil unless organisms take their turns at the same time
 	// breeding is nil unless the run is that of a genetic algorithm.
 	breeding *breeding[S]
 }
@@ -93,8 +94,14 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 	e.best = Organism[S]{Solution: problem.newSolution(), Errors: math.MaxInt}
 	e.islands = newIslands(e)
 	e.race.begin(false)
-	// At the same time, because the tables of workers take a while.
-	together.All(len(e.islands), func() {}, func(i int) { e.islands[i].makeWorker(ctx) })
+	if e.opts.Goroutines > 0 {
+		if e.crew, err = newCrew(ctx, e); err != nil {
+			return nil, err
+		}
+	} else {
+		// At the same time, because the tables of workers take a while.
+		together.All(len(e.islands), func() {}, func(i int) { e.islands[i].makeWorker(ctx) })
+	}
 	for _, s := range e.islands {
 		if s.err != nil {
 			return nil, s.err

@@ -50,6 +50,10 @@ func (e *Run[S]) nextTurn() int {
 // takeTurns lets the members from next on take their turns on every island, up
 // to the next wait.
 func (e *Run[S]) takeTurns(ctx context.Context, next int) {
+	if e.crew != nil {
+		e.crew.takeTurns(ctx)
+		return
+	}
 	turns := e.turnsTogether()
 	limit := min((next/turns+1)*turns, e.opts.Population)
 	if len(e.islands) == 1 {
@@ -86,6 +90,14 @@ func (r *race) finish(steps int64) {
 			return
 		}
 	}
+}
+
+// rank returns what decides a race: a turn of fewer steps, or beside others an earlier one.
+func (s *island[S]) rank(made int) int64 {
+	if s.home != nil {
+		return s.order
+	}
+	return int64(made)
 }
 
 // stop makes all workers stop that can.
@@ -161,7 +173,7 @@ func (s *island[S]) stopped(made int) bool {
 	if !s.undoable {
 		return false
 	}
-	if !s.cancelled && (poll.Ended(s.ctx) != nil || s.run.race.lost(int64(made))) {
+	if !s.cancelled && (poll.Ended(s.ctx) != nil || s.run.race.lost(s.rank(made))) {
 		s.cancelled, s.stoppedAt = true, made
 	}
 	return s.cancelled

@@ -1,0 +1,213 @@
+package evolve
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"sync/atomic"
+
+	"example.com/sudoku/internal/poll"
+	"example.com/sudoku/internal/together"
+)
+
+// This file lets all organisms of an epoch take their turns at the same time, for errors
+// that take long to count; see Options.Goroutines. It builds on islands: an organism takes
+// its turn on an island of its own, so that the turn can be cancelled and undone.
+
+// A crew is the turns of an epoch and the goroutines that they share.
+type crew[S any] struct {
+	run   *Run[S]
+	turns []aside[S] // of all organisms, island by island
+	hands []hand[S]  // of the goroutines
+}
+
+// An aside is the turn of an organism beside those of the others.
+type aside[S any] struct {
+	island[S]
+	offspring [1]member[S] // of a worker that mates: it joins the island after all turns
+}
+
+// A hand is a worker, and the turn that it is at.
+type hand[S any] struct {
+	worker Worker[S]
+	child  S // scratch
+	at     *aside[S]
+}
+
+// newCrew makes the crew of a run, and its workers.
+func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
+	o, p := &e.opts, &e.problem
+	n := o.Islands * o.Population
+	c := &crew[S]{run: e, turns: make([]aside[S], n), hands: make([]hand[S], min(o.Goroutines, n))}
+	errs := make([]error, len(c.hands))
+	together.All(len(c.hands), func() {}, func(i int) {
+		h := &c.hands[i]
+		h.worker, errs[i] = p.newWorker(func(made int) bool {
+			if h.at == nil { // of a worker that makes its tables
+				return poll.Ended(ctx) != nil
+			}
+			return h.at.stopped(made)
+		})
+	})
+	for i, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+		if p.Merge != nil {
+			c.hands[i].child = p.newSolution()
+		}
+	}
+	for k := range c.turns {
+		t, home := &c.turns[k], e.islands[k/o.Population]
+		home.worker = c.hands[0].worker
+		t.run, t.home, t.place, t.order = e, home, k%o.Population, int64(k)
+		t.undoable, t.mates = true, home.mates
+		if t.place < home.workers {
+			t.workers = 1
+		}
+		for _, own := range []*Organism[S]{&t.best, &t.before.best, &t.before.member} {
+			own.Solution = p.newSolution()
+		}
+		if t.mates {
+			t.offspring[0].Solution = p.newSolution()
+			t.random = rand.New(&t.offspring[0].source)
+		}
+	}
+	return c, nil
+}
+
+// takeTurns lets all organisms take their turns. They see the population as it was before.
+// The first one in their order that reaches the target, or breaks a law, ends the epoch: the
+// turns after it are undone, and so are all if one was cancelled.
+func (c *crew[S]) takeTurns(ctx context.Context) {
+	e := c.run
+	e.race.begin(true)
+	var next atomic.Int64
+	together.All(len(c.hands), e.race.stop, func(i int) {
+		h := &c.hands[i]
+		for k := next.Add(1) - 1; k < int64(len(c.turns)) && !e.race.lost(k); k = next.Add(1) - 1 {
+			t := &c.turns[k]
+			t.begin(h)
+			if t.takeTurns(ctx, 1); t.ends() {
+				e.race.finish(k)
+			}
+		}
+	})
+	last, cancelled := len(c.turns)-1, false
+	for k := 0; k <= last && !cancelled; k++ {
+		if t := &c.turns[k]; t.next == 0 {
+			cancelled = true
+		} else if t.ends() {
+			last = k
+		}
+	}
+	for k := range c.turns {
+		t := &c.turns[k]
+		switch {
+		case k <= last && !cancelled:
+			t.join()
+		case t.next > 0 || t.undone != nil:
+			t.undo()
+		}
+		t.next, t.undone = 0, nil
+	}
+	for _, s := range e.islands {
+		if !cancelled {
+			s.next = len(s.members)
+		}
+	}
+}
+
+// begin prepares the turn.
+func (t *aside[S]) begin(h *hand[S]) {
+	s := t.home
+	h.at, t.worker, t.child = t, h.worker, h.child
+	t.epoch, t.best.Errors, t.err = s.epoch, s.best.Errors, nil
+	t.members = s.members[t.place:][:1]
+	if t.isChild() {
+		t.offspring[0].source = t.members[0].source
+		t.members = t.offspring[:]
+	}
+}
+
+// isChild reports whether the turn makes a child.
+func (t *aside[S]) isChild() bool { return t.workers > 0 && t.mates && t.epoch > 0 }
+
+// ends reports whether the turn ends the run.
+func (t *aside[S]) ends() bool {
+	return t.next > 0 && (t.err != nil || t.best.Errors <= max(0, t.run.opts.Target))
+}
+
+// join makes the turn one of its island. A child replaces the parent with more errors.
+func (t *aside[S]) join() {
+	s, m := t.home, &t.members[0]
+	s.proposals += t.proposals
+	s.accepted += t.accepted
+	s.births += t.births
+	t.proposals, t.accepted, t.births = 0, 0, 0
+	if s.err == nil {
+		s.err = t.err
+	}
+	if t.best.Errors < s.best.Errors {
+		t.run.problem.set(&s.best, &t.best)
+	}
+	if !t.isChild() || t.err != nil {
+		return
+	}
+	place := t.place
+	s.members[place].source = m.source
+	if s.members[t.other].Errors > s.members[place].Errors {
+		place = t.other
+	}
+	s.replace(place, &m.Solution, m.Errors)
+}
+
+// undo undoes the turn. What it found is for the result only.
+func (t *aside[S]) undo() {
+	best := t.undone
+	if t.next > 0 {
+		best = &t.best
+	}
+	if s := t.home; best.Errors < s.best.Errors && (s.undone == nil || best.Errors < s.undone.Errors) {
+		s.keepUndone(best)
+	}
+	if t.next > 0 {
+		t.before.restore(&t.island)
+	}
+}
+
+// mateAside makes the child of a worker and another one, drawn from the stream of the worker.
+func (s *island[S]) mateAside() *member[S] {
+	s.other = s.random.IntN(s.home.workers - 1)
+	if s.other >= s.place {
+		s.other++
+	}
+	if !s.makeChild(&s.home.members[s.place], &s.home.members[s.other]) {
+		return nil
+	}
+	s.replace(0, &s.child, s.run.problem.Errors(&s.child))
+	return &s.members[0]
+}
+
+// each calls f for the numbers below n, on the goroutines of the options. It returns false
+// if the context ends, after some of them.
+func (e *Run[S]) each(ctx context.Context, n int, f func(i int)) bool {
+	between := int64(e.membersBetweenPolls())
+	var next atomic.Int64
+	var ended atomic.Bool
+	do := func(int) {
+		for i := next.Add(1) - 1; i < int64(n) && !ended.Load(); i = next.Add(1) - 1 {
+			if i%between == between-1 && poll.Ended(ctx) != nil {
+				ended.Store(true)
+				return
+			}
+			f(int(i))
+		}
+	}
+	if e.opts.Goroutines == 0 {
+		do(0)
+	} else {
+		together.All(min(n, e.opts.Goroutines), func() { next.Store(math.MaxInt64 / 2) }, do)
+	}
+	return !ended.Load()
+}
