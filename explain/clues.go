@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"example.com/sudoku"
 	"example.com/sudoku/csp"
+	"example.com/sudoku/variant"
 )
 
 // This file makes relations of the clues of rules: what each says of its own cells. The
@@ -84,42 +84,14 @@ func (g *geometry) addClues() {
 	g.clues = c
 }
 
-// kindOf returns the kind of a clue: the word before the first sign of its text.
-func kindOf(rule sudoku.Rule) string {
-	kind, _, _ := strings.Cut(rule.Text, "~")
-	return kind
+// clueOf returns the clue of a rule of package variant, and the zero clue for others.
+func clueOf(rule sudoku.Rule) variant.Clue {
+	c, _ := rule.Clue.(variant.Clue)
+	return c
 }
 
-// A tableClue is a clue of the table of package variant.
-type tableClue interface {
-	Family() string
-	Total() (sum int, ok bool)
-}
-
-// cageSum returns the sum of a cage, or false if the rule is none with a sum.
-func cageSum(rule sudoku.Rule) (int, bool) {
-	if c, ok := rule.Clue.(tableClue); ok {
-		return c.Total()
-	}
-	return 0, false
-}
-
-// clueTechniqueOf returns the technique of the relations of a clue.
-func clueTechniqueOf(rule sudoku.Rule) Technique {
-	c, ok := rule.Clue.(tableClue)
-	if !ok {
-		return ClueAlone
-	}
-	switch c.Family() {
-	case "cage":
-		return CageCombination
-	case "neighbours":
-		return NeighbourClue
-	case "line":
-		return LineClue
-	}
-	return ClueAlone
-}
+// techniqueOfFamily has those of the families of clues; others are ClueAlone.
+var techniqueOfFamily = map[string]Technique{"cage": CageCombination, "neighbours": NeighbourClue, "line": LineClue}
 
 // stated is a model to which the clues of rules state themselves, one after another, to
 // find out which cells they are about.
@@ -182,7 +154,7 @@ func (s *stated) relations(i int, rule sudoku.Rule, parts sudoku.Parts) []*relat
 		}
 		demands[scope] = append(demands[scope], c)
 	}
-	technique := clueTechniqueOf(rule)
+	technique := cmp.Or(techniqueOfFamily[clueOf(rule).Family()], ClueAlone)
 	switch {
 	case all.empty():
 		return nil
@@ -246,8 +218,9 @@ func (s *stated) listed(cells []int, demands []*csp.Constraint) law {
 // setsOf returns the sets of digits that the cells of a clue can hold, each cell another
 // digit, or nil if it is no such clue.
 func (g *geometry) setsOf(rule sudoku.Rule, size int) []uint16 {
-	sum, isCage := cageSum(rule)
-	if !isCage && kindOf(rule) != "Renban" || size > g.side {
+	clue := clueOf(rule)
+	sum, isCage := clue.Total()
+	if !isCage && clue.Kind != "Renban" || size > g.side {
 		return nil
 	}
 	var sets []uint16

@@ -1,9 +1,6 @@
 package explain
 
-import (
-	"example.com/sudoku"
-	"example.com/sudoku/csp"
-)
+import "example.com/sudoku"
 
 // This file reads clues as sums, for innies and outies: cages, and arrows, whose circle
 // counts against their other cells.
@@ -12,8 +9,9 @@ import (
 // to.
 type summed struct {
 	rule  int
+	kind  string
 	terms []term
-	total int
+	total int // of a cage, 0 for arrows
 }
 
 // A term is a cell of a sum and its weight.
@@ -25,46 +23,22 @@ type term struct {
 // summedOf returns what a rule that was added says as a sum. It returns false if the rule
 // is no cage with a sum, arrow or double arrow.
 func summedOf(rules sudoku.Rules, i int) (c summed, ok bool) {
-	rule := rules.Added()[i]
-	c.rule = i
-	sum, isCage := cageSum(rule)
-	circles := map[string]int{"Arrow": 1, "DoubleArrow": 2}[kindOf(rule)]
-	if !isCage && circles == 0 {
-		return c, false
+	clue := clueOf(rules.Added()[i])
+	c.rule, c.kind = i, clue.Kind
+	c.total, ok = clue.Total()
+	if !ok {
+		c.total = 0
 	}
-	parts, err := rule.Parts(rules)
-	switch {
-	case err != nil || isCage && len(parts.Units) != 1:
-		return c, false
-	case isCage:
-		c.total = sum
-		for _, cell := range parts.Units[0].Cells {
-			c.terms = append(c.terms, term{cell, 1})
-		}
-		return c, true
-	}
-	m := new(csp.Model)
-	cells, index := make([]csp.Decision, rules.Len()), make(map[csp.Decision]int)
-	for cell := range cells {
-		cells[cell] = m.Decide("", csp.OneOf(0))
-		index[cells[cell]] = cell
-	}
-	parts.Constrain(m, cells)
-	if len(m.Constraints()) != 1 {
-		return c, false
-	}
-	for k, x := range m.Constraints()[0].Decisions() { // the circles come first
-		cell, ok := index[x]
-		if !ok {
-			return c, false // it is not on the board
-		}
+	last := len(clue.Cells) - 1
+	for k, cell := range clue.Cells {
+		isCircle := k == 0 && (c.kind == "Arrow" || c.kind == "DoubleArrow") || k == last && c.kind == "DoubleArrow"
 		weight := int16(1)
-		if k < circles {
-			weight = -1
+		if isCircle {
+			weight, ok = -1, true
 		}
 		c.terms = append(c.terms, term{cell, weight})
 	}
-	return c, true
+	return c, ok
 }
 
 // A balance is what the values of all cells, each times its weight, add up to.

@@ -23,12 +23,12 @@ func (s Step) sumText() string {
 			continue
 		}
 		b.subtract(&c)
-		if _, isCage := cageSum(rules.Added()[i]); isCage {
+		if c.total > 0 {
 			cages += c.total
 			sums = append(sums, fmt.Sprint(c.total))
 		} else {
 			circles = append(circles, s.cellName(c.terms[0].cell))
-			if kindOf(rules.Added()[i]) == "DoubleArrow" {
+			if c.kind == "DoubleArrow" {
 				one = "the double arrow from %s to its circles"
 			}
 		}
