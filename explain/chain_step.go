@@ -1,7 +1,5 @@
 package explain
 
-import "math/bits"
-
 // This file turns a path of the graph into a [Step], and looks for the shortest one.
 
 // shortestChain explains the shortest chain that rules out a candidate, of the
@@ -13,17 +11,14 @@ func (p *logic) shortestChain(g *linkGraph) {
 		if !p.isNews(int(g.nodes[z].d), g.nodes[z].cells) {
 			continue
 		}
-		if path := g.path(z, most, func(i int) bool { return g.ruledOut(i, z) }); path != nil {
+		if path := g.path([]uint16{uint16(z)}, most, func(i int) bool { return g.ruledOut(i, z) }); path != nil {
 			best, most = path, len(path)-1
 		}
 	}
 	if best == nil {
 		return
 	}
-	links := make([]strongLink, len(best))
-	for k := 1; k < len(best); k++ {
-		links[k] = g.link(best[k-1], best[k])
-	}
+	links := g.linksOf(best)
 	p.step.Branches = [][]Inference{g.alternating(best, links)}
 	p.chainCells()
 
@@ -35,11 +30,64 @@ func (p *logic) shortestChain(g *linkGraph) {
 	}
 }
 
+// shortestPair explains the shortest X-chain or XY-chain: from the absence of a candidate to
+// another one of its digit, so that one of the two holds.
+func (p *logic) shortestPair(g *linkGraph) {
+	var best []int
+	most, size := len(g.nodes), len(p.spots)
+	for k := range p.side * size {
+		d, cell := k/size, k%size
+		if g.kind == XYChain {
+			d, cell = k%p.side, k/p.side
+		}
+		if !g.linked[d].has(cell) {
+			continue
+		}
+		start := g.candidate(d, cell)
+		path := g.path(g.absentOf(start), most, func(i int) bool {
+			return int(g.nodes[i].d) == d && p.isNews(d, g.nodes[i].off.and(&g.nodes[start].off))
+		})
+		if path != nil {
+			best, most = append([]int{start}, path...), len(path)-1
+		}
+	}
+	if best == nil {
+		return
+	}
+	start, end := &g.nodes[best[0]], &g.nodes[best[len(best)-1]]
+	links := g.linksOf(best)
+	links[1] = linkTo(best[1], func(each func(strongLink)) { g.simpleLinks(int(start.d), int(start.cell), each) })
+	branch := g.alternating(best, links)
+	p.step.Branches, p.step.Values = [][]Inference{branch}, []int{branch[0].Value}
+	for _, f := range branch {
+		if f.On || g.kind == XChain {
+			p.step.Cells = append(p.step.Cells, f.Cells...)
+		}
+		if f.On && g.kind == XYChain {
+			p.step.Values = append(p.step.Values, f.Value)
+		}
+	}
+	p.ruleOut(int(start.d), start.off.and(&end.off))
+}
+
+// linksOf returns the strong links to the nodes of a path, from the second on.
+func (g *linkGraph) linksOf(path []int) []strongLink {
+	links := make([]strongLink, len(path))
+	for k := 1; k < len(path); k++ {
+		links[k] = g.link(path[k-1], path[k])
+	}
+	return links
+}
+
 // link returns the strong link by which node i leads to another.
 func (g *linkGraph) link(i, to int) strongLink {
-	var found strongLink
 	n := g.nodes[i]
-	g.strongLinks(&n, func(l strongLink) {
+	return linkTo(to, func(each func(strongLink)) { g.strongLinks(&n, each) })
+}
+
+// linkTo returns the first of some links that leads to a node.
+func linkTo(to int, links func(each func(strongLink))) (found strongLink) {
+	links(func(l strongLink) {
 		if l.to == to && found.reason == 0 {
 			found = l
 		}
@@ -132,44 +180,6 @@ func (g *linkGraph) concludeLoop(path []int, links []strongLink) {
 			g.p.note(int(n.d), n.off)
 		}
 	}
-}
-
-// linkXChain gives the step of an X-chain its links.
-func (p *logic) linkXChain() {
-	d := p.step.Values[0] - 1
-	var branch []Inference
-	for i, cell := range p.step.Cells {
-		f := Inference{Value: d + 1, Cells: []int{cell}, On: i%2 == 1}
-		if i > 0 {
-			f.Reason, f.From = ReasonSees, []int{i - 1}
-		}
-		if f.On {
-			f.Reason = ReasonUnit
-			before := p.step.Cells[i-1]
-			for _, in := range p.in[cell] {
-				if p.units[in.unit].has(before) && bits.OnesCount16(p.places[d][in.unit]) == 2 {
-					f.Unit = int(in.unit)
-					break
-				}
-			}
-		}
-		branch = append(branch, f)
-	}
-	p.step.Branches = [][]Inference{branch}
-}
-
-// linkXYChain gives the step of an XY-chain its links.
-func (p *logic) linkXYChain() {
-	var branch []Inference
-	for i, cell := range p.step.Cells {
-		off := Inference{Value: p.step.Values[i], Cells: []int{cell}}
-		if i > 0 {
-			off.Reason, off.From = ReasonSees, []int{2*i - 1}
-		}
-		on := Inference{Value: p.step.Values[i+1], Cells: []int{cell}, On: true, Reason: ReasonCell, From: []int{2 * i}}
-		branch = append(branch, off, on)
-	}
-	p.step.Branches = [][]Inference{branch}
 }
 
 // chainCells sets the cells and values of the step to those of its branches, in

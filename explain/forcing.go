@@ -72,7 +72,7 @@ func (g *linkGraph) chain(choices iter.Seq[choice]) {
 		}
 		return int(lengths[z][target])
 	}, func(z, target int) []Inference {
-		return g.forced(g.path(z, len(g.nodes), func(i int) bool { return g.ruledOut(i, target) }), target)
+		return g.forced(g.path([]uint16{uint16(z)}, len(g.nodes), func(i int) bool { return g.ruledOut(i, target) }), target)
 	})
 }
 
@@ -162,7 +162,7 @@ func (g *linkGraph) closures() {
 	g.off = zeroed(g.off, len(g.nodes)*g.width)
 	for i := range g.nodes {
 		row := g.off[i*g.width:][:g.width]
-		g.eachOff(i, func(z int) { row[z>>6] |= 1 << (z & 63) })
+		g.eachOff(&g.nodes[i], &g.p.where, func(z int) { row[z>>6] |= 1 << (z & 63) })
 	}
 	for z := range g.candidates {
 		known := g.known[z*g.width:][:g.width]
@@ -186,12 +186,15 @@ func (g *linkGraph) closures() {
 	}
 }
 
-// eachOff calls each for every candidate that node i rules out.
-func (g *linkGraph) eachOff(i int, each func(z int)) {
-	n := &g.nodes[i]
-	off := n.off
+// eachOff calls each for every candidate that a node rules out, of those of its own digit only
+// for some.
+func (g *linkGraph) eachOff(n *linkNode, some *[16]cellSet, each func(z int)) {
+	off := n.off.and(&some[n.d])
 	for cell := off.pop(); cell >= 0; cell = off.pop() {
 		each(g.candidate(int(n.d), cell))
+	}
+	if g.kind < AlternatingChain {
+		return
 	}
 	if n.cell >= 0 {
 		for rest := g.p.may[n.cell] &^ (1 << n.d); rest != 0; rest &= rest - 1 {
@@ -214,7 +217,7 @@ func (g *linkGraph) distances(z int) []uint16 {
 	g.queue, g.from = append(g.queue[:0], uint16(z)), append(g.from[:0], 1)
 	for k := 0; k < len(g.queue); k++ {
 		i, nodes := int(g.queue[k]), g.from[k]
-		g.eachOff(i, func(t int) {
+		g.eachOff(&g.nodes[i], &g.p.where, func(t int) {
 			if row[t] == 0 {
 				row[t] = nodes
 			}

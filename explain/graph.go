@@ -1,5 +1,7 @@
 package explain
 
+import "slices"
+
 // This file holds the graph of implications between candidates, groups and almost locked
 // sets. All longer chains are paths in it.
 
@@ -8,19 +10,21 @@ package explain
 // from what a alone rules out; so a path is a chain: its weak links are what a
 // node rules out, its strong links what is left.
 //
-// The first nodes are the candidates. With GroupedChain they are followed by the
-// groups, and with SetChain also by the places of a digit in an almost locked
-// set.
+// An XChain has links in units only, an XYChain links in cells only. The first nodes are the
+// candidates. With GroupedChain they are followed by the groups, and with SetChain also by
+// the places of a digit in an almost locked set.
 type linkGraph struct {
 	p          *logic
-	kind       Technique // AlternatingChain, GroupedChain, SetChain, or 0 if not built
+	kind       Technique // of the chains, or 0 if not built
 	candidates int
 	nodes      []linkNode
 	number     [16][maxLogic]uint16 // of a candidate
 	table      nodeTable
 	sets       []lockedSet
-	locked     []uint16 // nodes of the sets
-	edges      []uint16 // of all nodes
+	locked     []uint16    // nodes of the sets
+	edges      []uint16    // of all nodes
+	absent     []uint16    // up to AlternatingChain: what follows from the absence of candidates
+	linked     [16]cellSet // the candidates whose absence leads to any
 	ofDigit    [16][]uint16
 
 	next  []uint64 // next[i*words:][:words] is the set of nodes to which i leads
@@ -40,12 +44,12 @@ type linkGraph struct {
 
 // A linkNode says that one of the cells holds the digit.
 type linkNode struct {
-	cells cellSet
-	off   cellSet // cells of the digit that see all of the cells
-	d     uint8
-	cell  int16 // the only cell, or -1
-	edges [2]int32
-	sets  []uint16 // almost locked sets whose places of the digit these are
+	cells         cellSet
+	off           cellSet // cells of the digit that see all of the cells
+	d             uint8
+	cell          int16    // the only cell, or -1
+	edges, absent [2]int32 // ranges in those of the graph
+	sets          []uint16 // almost locked sets whose places of the digit these are
 }
 
 // A lockedSet is an almost locked set: n cells of a unit with n+1 digits.
@@ -66,8 +70,39 @@ func (p *logic) graph(kind Technique) *linkGraph {
 }
 
 func (g *linkGraph) build(p *logic, kind Technique) {
+	fresh := g.kind != 0 && g.kind <= AlternatingChain // the nodes are the candidates of this position
 	g.p, g.kind, g.reach = p, kind, 0
-	g.nodes, g.sets, g.locked, g.edges = g.nodes[:0], g.sets[:0], g.locked[:0], g.edges[:0]
+	g.sets, g.locked, g.edges, g.stamp = g.sets[:0], g.locked[:0], g.edges[:0], g.stamp[:0]
+	if !fresh {
+		g.addCandidates()
+	}
+	if kind > AlternatingChain {
+		g.table.reset()
+	}
+	if kind == SetChain {
+		g.findSets()
+	}
+	if kind <= AlternatingChain {
+		g.findAbsent()
+	}
+	for i := 0; i < len(g.nodes); i++ { // expand adds nodes
+		g.expand(i)
+	}
+	g.words = (len(g.nodes) + 63) / 64
+	g.queue = slices.Grow(g.queue[:0], len(g.nodes))
+	g.next = zeroed(g.next, len(g.nodes)*g.words)
+	for i := range g.nodes {
+		row := g.next[i*g.words:][:g.words]
+		for _, to := range g.edgesOf(i) {
+			row[to>>6] |= 1 << (to & 63)
+		}
+	}
+}
+
+// addCandidates makes the nodes of the candidates.
+func (g *linkGraph) addCandidates() {
+	p := g.p
+	g.nodes = g.nodes[:0]
 	for d := range p.side {
 		g.ofDigit[d] = g.ofDigit[d][:0]
 		cells := p.where[d]
@@ -78,24 +113,25 @@ func (g *linkGraph) build(p *logic, kind Technique) {
 		}
 	}
 	g.candidates = len(g.nodes)
-	if kind > AlternatingChain {
-		g.table.reset()
-	}
-	if kind == SetChain {
-		g.findSets()
-	}
-	g.stamp = g.stamp[:0]
-	for i := 0; i < len(g.nodes); i++ { // expand adds nodes
-		g.expand(i)
-	}
-	g.words = (len(g.nodes) + 63) / 64
-	g.next = zeroed(g.next, len(g.nodes)*g.words)
-	for i := range g.nodes {
-		row := g.next[i*g.words:][:g.words]
-		for _, to := range g.edgesOf(i) {
-			row[to>>6] |= 1 << (to & 63)
+}
+
+// findAbsent collects the nodes to which the absence of each candidate leads.
+func (g *linkGraph) findAbsent() {
+	g.absent, g.linked = g.absent[:0], [16]cellSet{}
+	for z := range g.candidates {
+		n := &g.nodes[z]
+		n.absent[0] = int32(len(g.absent))
+		g.simpleLinks(int(n.d), int(n.cell), func(l strongLink) { g.absent = append(g.absent, uint16(l.to)) })
+		if n.absent[1] = int32(len(g.absent)); n.absent[0] < n.absent[1] {
+			g.linked[n.d].add(int(n.cell))
 		}
 	}
+}
+
+// absentOf returns the nodes to which the absence of a candidate leads.
+func (g *linkGraph) absentOf(z int) []uint16 {
+	n := &g.nodes[z]
+	return g.absent[n.absent[0]:n.absent[1]]
 }
 
 // edgesOf returns the nodes to which node i leads, without repeats.
@@ -160,28 +196,30 @@ func (g *linkGraph) ruledOut(i, z int) bool {
 	if a.d == b.d && a.off.has(int(b.cell)) || a.d != b.d && a.cell == b.cell {
 		return true
 	}
-	return g.p.unusual != nil && g.p.clashRules(int(a.cell), int(a.d), int(b.cell), int(b.d)) != nil
+	return g.p.unusual != nil && g.kind >= AlternatingChain && g.p.clashRules(int(a.cell), int(a.d), int(b.cell), int(b.d)) != nil
 }
 
 // expand collects the nodes to which node i leads.
 func (g *linkGraph) expand(i int) {
-	for len(g.stamp) < len(g.nodes) {
-		g.stamp = append(g.stamp, 0)
-	}
 	start := len(g.edges)
-	n := g.nodes[i] // a copy: adding nodes moves them
-	g.strongLinks(&n, func(l strongLink) {
-		to := l.to
-		if to == i {
-			return
-		}
-		for len(g.stamp) < len(g.nodes) {
+	reach := func(to int) {
+		for to >= len(g.stamp) {
 			g.stamp = append(g.stamp, 0)
 		}
-		if g.stamp[to] != uint16(i+1) {
+		if to != i && g.stamp[to] != uint16(i+1) {
 			g.stamp[to] = uint16(i + 1)
 			g.edges = append(g.edges, uint16(to))
 		}
-	})
+	}
+	n := g.nodes[i] // a copy: adding nodes moves them
+	if g.kind <= AlternatingChain {
+		g.eachOff(&n, &g.linked, func(z int) {
+			for _, to := range g.absentOf(z) {
+				reach(int(to))
+			}
+		})
+	} else {
+		g.strongLinks(&n, func(l strongLink) { reach(l.to) })
+	}
 	g.nodes[i].edges = [2]int32{int32(start), int32(len(g.edges))}
 }

@@ -17,18 +17,14 @@ type strongLink struct {
 
 // strongLinks calls each for every strong link from what node n rules out.
 func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
+	if g.kind <= AlternatingChain {
+		g.eachOff(n, &g.linked, func(z int) { g.simpleLinks(int(g.nodes[z].d), int(g.nodes[z].cell), each) })
+		return
+	}
 	p, d := g.p, int(n.d)
 	off, units := n.off, uint64(0) // units with a cell of off
 	for cell := off.pop(); cell >= 0; cell = off.pop() {
-		if other := p.may[cell] &^ (1 << d); bits.OnesCount16(other) == 1 {
-			l := strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell}
-			l.off.add(cell)
-			each(l)
-		}
-		if g.kind == AlternatingChain {
-			g.pairLinks(d, cell, each)
-			continue
-		}
+		g.cellLink(d, cell, each)
 		units |= p.around[cell]
 	}
 	for ; units != 0; units &= units - 1 {
@@ -40,10 +36,6 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 		only.add(cell)
 		for rest := p.may[cell] &^ (1 << d); rest != 0; rest &= rest - 1 {
 			other := bits.TrailingZeros16(rest)
-			if g.kind == AlternatingChain {
-				g.pairLinks(other, cell, each)
-				continue
-			}
 			for _, in := range p.in[cell] {
 				g.unitLinks(other, int(in.unit), n, &only, each)
 			}
@@ -62,6 +54,26 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 				g.setLinks(int(h), each)
 			}
 		}
+	}
+}
+
+// simpleLinks calls each for what is left in the cell, or in units with two places, if a
+// cell does not hold a digit.
+func (g *linkGraph) simpleLinks(d, cell int, each func(strongLink)) {
+	if g.kind != XChain {
+		g.cellLink(d, cell, each)
+	}
+	if g.kind != XYChain {
+		g.pairLinks(d, cell, each)
+	}
+}
+
+// cellLink finds the other candidate of a cell with two.
+func (g *linkGraph) cellLink(d, cell int, each func(strongLink)) {
+	if other := g.p.may[cell] &^ (1 << d); bits.OnesCount16(other) == 1 {
+		l := strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell}
+		l.off.add(cell)
+		each(l)
 	}
 }
 

@@ -69,11 +69,7 @@ func (g *linkGraph) clashLinks(n *linkNode, each func(strongLink)) {
 	for _, c := range p.clashes(int(n.cell), int(n.d)) {
 		for gone := c.gone & p.may[c.cell]; gone != 0; gone &= gone - 1 {
 			e := bits.TrailingZeros16(gone)
-			if other := p.may[c.cell] &^ (1 << e); bits.OnesCount16(other) == 1 {
-				l := strongLink{to: g.candidate(bits.TrailingZeros16(other), c.cell), d: e, reason: ReasonCell, where: c.cell}
-				l.off.add(c.cell)
-				each(l)
-			}
+			g.cellLink(e, c.cell, each)
 			g.pairLinks(e, c.cell, each)
 			if g.kind == SetChain {
 				g.setLinks(g.candidate(e, c.cell), each)

@@ -179,7 +179,7 @@ var techniques = [...]techniqueRow{
 		needs: stepNeeds{cells: 1, values: 1}, sentence: Step.colouringText,
 	},
 	XChain: {
-		name: "X-chain", weight: 420, level: LevelVeryHard, find: (*logic).xChains,
+		name: "X-chain", weight: 420, level: LevelVeryHard, find: func(p *logic) { p.chains(XChain) },
 		needs: stepNeeds{cells: 2, values: 1}, sentence: Step.chainText,
 	},
 	FinnedXWing: {
@@ -199,7 +199,7 @@ var techniques = [...]techniqueRow{
 		needs: stepNeeds{values: 1, units: 8, lines: true}, sentence: Step.finnedText,
 	},
 	XYChain: {
-		name: "XY-chain", weight: 510, level: LevelVeryHard, find: (*logic).xyChains,
+		name: "XY-chain", weight: 510, level: LevelVeryHard, find: func(p *logic) { p.chains(XYChain) },
 		needs: stepNeeds{cells: 2, values: 3, between: true}, sentence: Step.chainText,
 	},
 	AlternatingChain: {
