@@ -154,7 +154,7 @@ func (s *datasetFlags) Run(ctx context.Context, p *cli.Process) (err error) {
 	if s.file == "" || s.file == "-" {
 		return d.write(ctx, p.Out)
 	}
-	file, err := d.open(ctx, s.file)
+	file, err := openSet(ctx, s.file, d.resume)
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ var fromColumns = []fromColumn{
 	}},
 	{"er", func(ctx context.Context, e *examined) (any, error) {
 		r, err := explain.RateExplainer(ctx, e.puzzle)
-		return json.Number(fmt.Sprintf("%d.%d", r.ER/10, r.ER%10)), err
+		return json.Number(tenths(r.ER)), err
 	}},
 	{"steps", func(ctx context.Context, e *examined) (any, error) { return stepsOf(ctx, e.puzzle) }},
 	{"canonical", func(_ context.Context, e *examined) (any, error) {

@@ -19,9 +19,9 @@ import (
 // This file continues a file: it takes over the rows that are there and checks that they are
 // those of the flags.
 
-// open opens the file of a set, or creates it, and takes its rows over. A file that holds
-// anything else stays as it is.
-func (d *rowSet) open(ctx context.Context, name string) (*os.File, error) {
+// openSet opens the file of a set, or creates it, and takes its rows over by resume. A file
+// that holds anything else stays as it is.
+func openSet(ctx context.Context, name string, resume func(context.Context, *os.File) error) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, cli.BadUsef("-file %s: want a file, to continue it", name)
 	}
@@ -31,7 +31,7 @@ func (d *rowSet) open(ctx context.Context, name string) (*os.File, error) {
 	}
 	if err = experiment.Lock(file); err != nil {
 		err = cli.BadUsef("%s: in use by another process", name)
-	} else if err = d.resume(ctx, file); ctx.Err() != nil {
+	} else if err = resume(ctx, file); ctx.Err() != nil {
 		err = cli.Cause(ctx, err)
 	} else if err != nil {
 		err = cli.BadUsef("%s: %w", name, err)

@@ -17,7 +17,6 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
-	"example.com/sudoku/internal/experiment"
 )
 
 // This file adds columns to a data set that there is already: a table whose header names the
@@ -80,17 +79,9 @@ func (s *datasetFlags) annotate(ctx context.Context, p *cli.Process) (err error)
 	if s.file == "" || s.file == "-" {
 		return d.write(ctx, in, p.Out)
 	}
-	file, err := os.OpenFile(s.file, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := openSet(ctx, s.file, d.continued)
 	if err != nil {
 		return err
-	}
-	if err = experiment.Lock(file); err != nil {
-		err = cli.BadUsef("%s: in use by another process", s.file)
-	} else if err = d.continued(file); err != nil {
-		err = cli.BadUsef("%s: %w", s.file, err)
-	}
-	if err != nil {
-		return errors.Join(err, file.Close())
 	}
 	named := cli.Named(file, s.file)
 	return errors.Join(d.write(ctx, in, named), named.Close())
@@ -128,7 +119,7 @@ func (d *fromSet) readHead(in *bufio.Reader) error {
 }
 
 // continued takes over the rows of the output and leaves the file behind the last whole one.
-func (d *fromSet) continued(file *os.File) error {
+func (d *fromSet) continued(_ context.Context, file *os.File) error {
 	in, size := bufio.NewReaderSize(file, 1<<20), int64(0)
 	for n := 1; ; n++ {
 		line, err := in.ReadString('\n')

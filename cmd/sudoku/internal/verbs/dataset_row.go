@@ -65,7 +65,7 @@ func (r *datasetRow) examine(ctx context.Context, puzzle sudoku.Puzzle, steps, d
 	}
 	other, err := explain.RateExplainer(ctx, puzzle)
 	if err == nil {
-		r.ER = json.Number(fmt.Sprintf("%d.%d", other.ER/10, other.ER%10))
+		r.ER = json.Number(tenths(other.ER))
 	} else if !isNotServed(err) {
 		return solution, err
 	}

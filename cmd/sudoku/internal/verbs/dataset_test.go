@@ -264,10 +264,10 @@ func TestOtherFiles(t *testing.T) {
 func TestLocked(t *testing.T) {
 	name := clitest.File(t, "set", "")
 	d := &rowSet{datasetFlags: &datasetFlags{n: 1}, form: rowForms["json"], seen: make(map[key]bool)}
-	file, err := d.open(t.Context(), name)
+	file, err := openSet(t.Context(), name, d.resume)
 	require.NoError(t, err)
 	defer file.Close()
-	_, err = d.open(t.Context(), name)
+	_, err = openSet(t.Context(), name, d.resume)
 	require.ErrorContains(t, err, "in use by another process")
 }
 

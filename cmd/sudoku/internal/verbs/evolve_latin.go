@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -18,27 +19,18 @@ import (
 // file, of which the first line is the size n, and each other line a row, a column and
 // a value, all from 0 to n-1.
 
-// evolveLatin solves the Latin squares of all files.
-func evolveLatin(ctx context.Context, j *runJob) error {
-	for _, name := range j.files {
-		puzzle, err := openLatin(ctx, j.Process, name)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if path, ok := errors.AsType[*fs.PathError](err); ok {
-			j.Report(cli.BadUsef("%s: %w", name, path.Err))
-			continue
-		}
-		if err != nil {
-			if _, err := fmt.Fprint(j.Out, runForm(j.output, "", sudoku.Result[sudoku.Puzzle]{}, err, 0)); err != nil {
-				return err
+// latinSquares yields the Latin squares of all files.
+func latinSquares(ctx context.Context, j *runJob) iter.Seq2[task, error] {
+	return func(yield func(task, error) bool) {
+		for _, name := range j.files {
+			puzzle, err := openLatin(ctx, j.Process, name)
+			if path, ok := errors.AsType[*fs.PathError](err); ok && ctx.Err() == nil {
+				j.Report(cli.BadUsef("%s: %w", name, path.Err))
+			} else if ctx.Err() != nil || !yield(task{problem: problem{Puzzle: puzzle}, err: err, file: name}, nil) {
+				return
 			}
 		}
-		if err := j.listed(ctx, puzzle, err, name); err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // openLatin returns the square in a file.

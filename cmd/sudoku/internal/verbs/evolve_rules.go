@@ -3,6 +3,7 @@ package verbs
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"example.com/sudoku"
 )
@@ -14,11 +15,12 @@ const (
 	rulesLatin    = "latin"
 )
 
-// ruleSets has, for the name of each set of rules, the function that solves the
-// puzzles of all files.
-var ruleSets = map[string]func(context.Context, *runJob) error{
-	rulesStandard: evolveStandard,
-	rulesLatin:    evolveLatin,
+// ruleSets has, for the name of each set of rules, the puzzles of all files.
+var ruleSets = map[string]func(context.Context, *runJob) iter.Seq2[task, error]{
+	rulesStandard: func(ctx context.Context, j *runJob) iter.Seq2[task, error] {
+		return newInput(ctx, j.Process, j.files, j.size).tasks()
+	},
+	rulesLatin: latinSquares,
 }
 
 // rulesNames lists the names of the rules.
@@ -33,19 +35,21 @@ func checkRules(name string) error {
 	return nil
 }
 
-// evolveStandard solves the puzzles of all files, of any size and kind.
-func evolveStandard(ctx context.Context, j *runJob) error {
-	for task := range newInput(ctx, j.Process, j.files, j.size).tasks() {
-		place := fmt.Sprintf("%s: line %d", task.file, task.start)
+// solveAll solves the puzzles of all files.
+func (j *runJob) solveAll(ctx context.Context) error {
+	for task := range ruleSets[j.rules](ctx, j) {
 		if task.err != nil { // a ParseError, which has the line
-			place = task.file
 			if _, err := fmt.Fprint(j.Out, runForm(j.output, "", sudoku.Result[sudoku.Puzzle]{}, task.err, 0)); err != nil {
 				return err
 			}
 		}
-		if err := j.listed(ctx, task.Puzzle, task.err, place); err != nil {
+		at := task.file
+		if task.err == nil && task.start > 0 {
+			at = fmt.Sprintf("%s: line %d", at, task.start)
+		}
+		if err := j.listed(ctx, task.Puzzle, task.err, at); err != nil {
 			return err
 		}
 	}
-	return nil
+	return ctx.Err()
 }

@@ -112,7 +112,7 @@ func (s *searchFlags) Run(ctx context.Context, p *cli.Process) error {
 		}
 	}
 	if len(s.files) > 0 {
-		if err := cmp.Or(ruleSets[s.rules](ctx, j), ctx.Err()); err != nil {
+		if err := j.solveAll(ctx); err != nil {
 			return err
 		}
 		return j.Verdict()

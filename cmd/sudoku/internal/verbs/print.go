@@ -14,7 +14,6 @@ import (
 	"unicode"
 
 	"example.com/sudoku"
-
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boardtext"
@@ -24,8 +23,6 @@ import (
 	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/variant"
 )
-
-// This file has the verb of the command that makes a booklet of puzzles.
 
 // printVerb is the command "sudoku print".
 var printVerb = cli.Program{
@@ -119,13 +116,11 @@ func (c *printFlags) Run(ctx context.Context, p *cli.Process) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		printed := 0
-		if err == nil {
-			printed = 1
+		printed, reason := 1, ""
+		if err != nil {
+			printed, reason = 0, place(file, sheet.Line, err)
 		}
-		place := fmt.Sprintf("%s: line %d", file, sheet.Line)
-		noteUnchecked(p, sheet, place)
-		reason := place + ": " + printReason(err)
+		noteUnchecked(p, sheet, fmt.Sprintf("%s: line %d", file, sheet.Line))
 		t.Add(printed, err, reason)
 		if err != nil && quiet(err) {
 			p.Note("%s", reason)
@@ -167,10 +162,6 @@ func (c *printFlags) sheets(ctx context.Context, p *cli.Process, t *totals) iter
 			names = []string{"-"}
 		}
 		for _, name := range names {
-			shown := name
-			if name == "-" {
-				shown = "stdin"
-			}
 			in, err := p.Open(ctx, name)
 			if err != nil {
 				p.Report(cli.BadFile(err))
@@ -181,12 +172,12 @@ func (c *printFlags) sheets(ctx context.Context, p *cli.Process, t *totals) iter
 				var place *format.PlaceError
 				switch {
 				case err == nil:
-					if !yield(sheet, shown) {
+					if !yield(sheet, shownName(name)) {
 						in.Close()
 						return
 					}
 				case errors.As(err, &place):
-					t.Add(0, err, shown+": "+cli.Plain(err))
+					t.Add(0, err, shownName(name)+": "+cli.Plain(err))
 				case ctx.Err() == nil:
 					p.Report(cli.BadFile(err))
 				}
@@ -215,7 +206,9 @@ func (c *printFlags) puzzle(ctx context.Context, sheet format.Sheet) (*booklet.P
 		puzzle.Rules = printedRules(sheet.Puzzle.Rules)
 	}
 	if c.level {
-		puzzle.Note = strings.Trim(levelOf(ctx, sheet.Puzzle)+", "+puzzle.Note, ", ")
+		if rating, err := explain.Rate(ctx, sheet.Puzzle); err == nil {
+			puzzle.Note = strings.Trim(rating.Level.String()+", "+puzzle.Note, ", ")
+		}
 	}
 	if c.candidates {
 		puzzle.Candidates = placed(sheet.Puzzle.Rules, printedCandidates(sheet.Puzzle))
@@ -242,14 +235,6 @@ func printedRules(rules sudoku.Rules) string {
 	return strings.Join(legend, " ")
 }
 
-// printReason returns what is wrong with a puzzle in words.
-func printReason(err error) string {
-	if err == nil {
-		return ""
-	}
-	return cli.Plain(err)
-}
-
 // shownValue returns what a cell shows for a value: letters for those above 9, as the page has
 // them, on boards that have symbols for all.
 func shownValue(rules sudoku.Rules, v uint8) string {
@@ -261,15 +246,10 @@ func shownValue(rules sudoku.Rules, v uint8) string {
 
 // authorOf returns the author of a booklet: the one named, or the one of all puzzles.
 func authorOf(named string, puzzles []booklet.Puzzle) string {
-	if named != "" || len(puzzles) == 0 {
-		return named
+	if named == "" && !slices.ContainsFunc(puzzles, func(p booklet.Puzzle) bool { return p.Author != puzzles[0].Author }) {
+		return puzzles[0].Author
 	}
-	for _, p := range puzzles {
-		if p.Author != puzzles[0].Author {
-			return ""
-		}
-	}
-	return puzzles[0].Author
+	return named
 }
 
 // placed returns a list by cells as one by the places of the picture.
@@ -294,15 +274,6 @@ func printedCandidates(p sudoku.Puzzle) [][]string {
 		}
 	}
 	return list
-}
-
-// levelOf returns the level of a puzzle, or nothing if it can't be rated.
-func levelOf(ctx context.Context, p sudoku.Puzzle) string {
-	rating, err := explain.Rate(ctx, p)
-	if err != nil {
-		return ""
-	}
-	return rating.Level.String()
 }
 
 // textsOf returns what is written beside the puzzles.

@@ -73,10 +73,12 @@ func (p problem) rating(ctx context.Context, explainer bool) (rating, error) {
 		return r, errors.New("the scale of Sudoku Explainer is for 9×9 puzzles")
 	}
 	other, err := explain.RateExplainer(ctx, p.Puzzle)
-	tenths := func(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 	r.er, r.ep, r.ed = tenths(other.ER), tenths(other.EP), tenths(other.ED)
 	return r, err
 }
+
+// tenths returns a number of tenths as a decimal.
+func tenths(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
 // steps calls yield with the steps of the question until it returns false.
 func (p problem) steps(ctx context.Context, q question, yield func(step) bool) error {
