@@ -22,10 +22,15 @@ func writeStatic(ctx context.Context, out io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	if err := os.CopyFS(dir, overwriting{page(), dir}); err != nil {
+	err = fs.WalkDir(page(), ".", func(name string, entry fs.DirEntry, err error) error { // os.CopyFS replaces no files
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err != nil || entry.IsDir() {
+			return errors.Join(err, os.MkdirAll(to, 0o755))
+		}
+		text, err := fs.ReadFile(page(), name)
+		return errors.Join(err, os.WriteFile(to, text, 0o644))
+	})
+	if err != nil {
 		return err
 	}
 	index, err := fs.ReadFile(page(), "index.html")
@@ -47,27 +52,6 @@ func writeStatic(ctx context.Context, out io.Writer, dir string) error {
 	_, err = fmt.Fprintf(out, "%s: the page, with an engine of %.2f MB. Serve the folder with any web server.\n",
 		dir, float64(len(engine.wasm))/1e6)
 	return err
-}
-
-// overwriting is a file system whose files are removed from a folder when they
-// are opened, because [os.CopyFS] does not replace files.
-type overwriting struct {
-	fs.FS
-	dir string
-}
-
-func (o overwriting) Open(name string) (fs.File, error) {
-	file, err := o.FS.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := file.Stat(); err == nil && !info.IsDir() {
-		if err := os.Remove(filepath.Join(o.dir, filepath.FromSlash(name))); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			file.Close()
-			return nil, err
-		}
-	}
-	return file, nil
 }
 
 // An engineFile is the engine for a browser.
