@@ -147,3 +147,21 @@ func ExampleSheet_drawings() {
 	// format: string: title: the form has no place for it
 	// format: string: drawings: the form has no place for it
 }
+
+// The solution goes from link to link, for apps that compare a player's board with it.
+func ExampleSheet_solution() {
+	sheet, err := format.Parse("12..34..21..4...", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sheet.Solution = []uint8{1, 2, 4, 3, 3, 4, 1, 2, 2, 1, 3, 4, 4, 3, 2, 1}
+	for _, form := range []format.Form{format.FPuzzles, format.SudokuPad} {
+		link, _, _ := format.Print(sheet, form, nil)
+		back, err := format.Parse(link, nil)
+		fmt.Println(form, back.Solution, err)
+	}
+	// Output:
+	// fpuzzles [1 2 4 3 3 4 1 2 2 1 3 4 4 3 2 1] <nil>
+	// sudokupad [1 2 4 3 3 4 1 2 2 1 3 4 4 3 2 1] <nil>
+}

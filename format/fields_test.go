@@ -99,3 +99,19 @@ func TestParity(t *testing.T) {
 	_, err = format.Parse(`{"size":9,"grid":[[{"parity":"both"},{},{},{},{},{},{},{},{}]`+rows+`]}`, nil)
 	assert.ErrorContains(t, err, "want Odd or Even")
 }
+
+// A solution that lacks cells, or has other values, is none.
+func TestOddSolutions(t *testing.T) {
+	const grid = `"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]`
+	const cells = `"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"cellSize":64,"regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]`
+	for text, found := range map[string]bool{
+		`{` + grid + `,"solution":["1",2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}`: true, `{` + grid + `,"solution":[1,2]}`: false,
+		`{` + grid + `,"solution":"1234341221434321"}`: false, `{` + grid + `,"solution":[1,2,3,5,3,4,1,2,2,1,4,3,4,3,2,1]}`: false,
+		`{` + cells + `,"metadata":{"solution":"1234341221434321"}}`: true, `{` + cells + `,"metadata":{"solution":"1234"}}`: false,
+		`{` + cells + `,"metadata":{"solution":"123434122143432."}}`: false, `{` + cells + `,"metadata":{"solution":{"a":1}}}`: false,
+	} {
+		sheet, err := format.Parse(text, nil)
+		require.NoError(t, err, text)
+		require.Equal(t, found, sheet.Solution != nil, text)
+	}
+}

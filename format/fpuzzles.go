@@ -86,6 +86,7 @@ func parseFPuzzles(data []byte, options *Options) (Sheet, error) {
 	if err := r.readConstraints(); err != nil {
 		return Sheet{}, err
 	}
+	r.readSolution()
 	for _, field := range []struct {
 		name string
 		text *string
@@ -95,6 +96,23 @@ func parseFPuzzles(data []byte, options *Options) (Sheet, error) {
 		}
 	}
 	return r.sheet()
+}
+
+// readSolution reads the solution, if it has all values.
+func (r *fReader) readSolution() {
+	var values []fValue
+	if r.decode("solution", &values) != nil || len(values) != len(r.Puzzle.Cells) {
+		return
+	}
+	cells := make([]uint8, len(values))
+	for cell, text := range values {
+		v, err := r.value(text)
+		if err != nil {
+			return
+		}
+		cells[cell] = uint8(v)
+	}
+	r.Solution = cells
 }
 
 // decode reads a field, if it is there.

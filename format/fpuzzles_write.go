@@ -46,6 +46,13 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	for name, items := range w.items {
 		w.fields[name] = items
 	}
+	if len(d.Solution) == len(d.Puzzle.Cells) {
+		values := make([]int, len(d.Solution))
+		for cell, v := range d.Solution {
+			values[cell] = int(v)
+		}
+		w.fields["solution"] = values
+	}
 	w.printDrawings()
 	return json.Marshal(w.fields)
 }

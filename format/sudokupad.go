@@ -107,8 +107,22 @@ func parseSudokuPad(data []byte, options *Options) (Sheet, error) {
 	return r.sheet()
 }
 
+// readWords reads the title, the author and the rules, and the solution if it has all values.
 func (r *padReader) readWords() {
 	r.Title, r.Author, r.Sheet.Rules = r.Metadata.Title, r.Metadata.Author, string(r.Metadata.Rules)
+	var text string
+	if json.Unmarshal(r.Metadata.Solution, &text) != nil || len(text) != r.rows*r.columns {
+		return
+	}
+	cells := make([]uint8, len(text))
+	for i := range cells {
+		v := symbolValue(text[i])
+		if v < 1 || v > r.values {
+			return
+		}
+		cells[i] = uint8(v)
+	}
+	r.Solution = cells
 }
 
 // readOwn reads the string form that this package wrote beside the drawing.

@@ -36,6 +36,13 @@ func (d *draft) drawing() ([]byte, error) {
 		return nil, err
 	}
 	p.Metadata = picture.Metadata{Title: d.Title, Author: d.Author, Constraints: text, Rules: picture.Lines(d.Rules), Drawings: drawn}
+	if len(d.Solution) == len(d.Puzzle.Cells) && d.first == 1 && d.values < len(symbols) {
+		line := make([]byte, len(d.Solution))
+		for i, v := range d.Solution {
+			line[i] = symbols[min(int(v), d.values)]
+		}
+		p.Metadata.Solution = json.RawMessage(`"` + string(line) + `"`)
+	}
 	if d.Rules == "" {
 		p.Metadata.Rules = picture.Lines(legend(d.whole))
 	}

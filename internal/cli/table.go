@@ -37,13 +37,13 @@ func ReadHeader(line string) *Table {
 		}
 		t.Names = append(t.Names, strings.ToLower(name))
 	}
-	if len(t.Names) < 2 {
-		return nil
-	}
 	find := func(names []string) int {
 		return slices.IndexFunc(t.Names, func(name string) bool { return slices.Contains(names, name) })
 	}
 	t.Puzzle, t.Answer = find(PuzzleColumns), find(AnswerColumns)
+	if len(t.Names) < 2 && t.Puzzle < 0 {
+		return nil
+	}
 	return t
 }
 

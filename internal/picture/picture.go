@@ -38,6 +38,7 @@ type Metadata struct {
 	Rules       Lines           `json:"rules,omitempty"`
 	AntiKnight  json.RawMessage `json:"antiknight,omitempty"`
 	AntiKing    json.RawMessage `json:"antiking,omitempty"`
+	Solution    json.RawMessage `json:"solution,omitempty"`    // a symbol a cell, as text
 	Constraints string          `json:"constraints,omitempty"` // ours: the puzzle in the string form
 	Drawings    json.RawMessage `json:"drawings,omitempty"`    // ours: what is drawn that is no clue, as With takes it
 }

@@ -10,7 +10,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
+	"example.com/sudoku"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/picture"
@@ -47,8 +49,9 @@ and in the forms of other programs:
 What can't be read or a form can't say is reported with its place, and the puzzle is an
 empty line or a comment; with -leave-out it is left out and noted. The title, the author,
 the setter's rules in words and drawings that are no clues are kept where the form has a
-place for them, and noted where it has none. The last line on standard error has the
-totals. The exit status is 0 if every puzzle was converted.
+place for them, and noted where it has none. A link has the solution, with which the app
+checks a player's board, if 2 seconds prove that it is the only one; -no-solution leaves
+it out. The last line on standard error has the totals. The exit status is 0 if every puzzle was converted.
 `,
 	Examples: `sudoku convert board.txt               a line
 sudoku convert -o grid puzzles.txt     pictures
@@ -72,13 +75,14 @@ var (
 // convert holds the flags.
 type convert struct {
 	list
-	form     string
-	leaveOut bool
+	form                 string
+	leaveOut, noSolution bool
 }
 
 func (c *convert) Flags(f *flag.FlagSet) {
 	c.declare(f, "convert")
 	f.BoolVar(&c.leaveOut, "leave-out", false, "leave out what can't be read and what the form can't say, instead of refusing the puzzle")
+	f.BoolVar(&c.noSolution, "no-solution", false, "leave the solution out of links")
 }
 
 func (c *convert) Check(f *flag.FlagSet) error {
@@ -98,10 +102,10 @@ func (c *convert) Run(ctx context.Context, p *cli.Process) error {
 	if c.form == "svg" {
 		return p.To(c.file, func(w io.Writer) error { return c.draw(ctx, p, w) })
 	}
-	return c.each(ctx, p, "converted", func(_ context.Context, puzzle *task) (result, error) {
+	return c.each(ctx, p, "converted", func(ctx context.Context, puzzle *task) (result, error) {
 		c.note(p, puzzle, puzzle.whole().LeftOut)
 		if c.form != "" {
-			return c.other(p, puzzle)
+			return c.other(ctx, p, puzzle)
 		}
 		c.note(p, puzzle, c.beside(puzzle))
 		text := puzzle.picture
@@ -166,13 +170,34 @@ func (c *convert) draw(ctx context.Context, p *cli.Process, w io.Writer) error {
 	return errors.Join(err, failed)
 }
 
+// longestProof is how long the solution of a link is looked for.
+const longestProof = 2 * time.Second
+
 // other prints a puzzle in a form of package format.
-func (c *convert) other(p *cli.Process, puzzle *task) (result, error) {
+func (c *convert) other(ctx context.Context, p *cli.Process, puzzle *task) (result, error) {
 	form := format.Form(c.form)
 	if c.form == "sdx" {
 		form = format.Marks
 	}
-	text, left, err := format.Print(puzzle.whole(), form, &format.Options{LeaveOut: c.leaveOut})
+	sheet := puzzle.whole()
+	sheet.Solution = nil
+	if (form == format.FPuzzles || form == format.SudokuPad) && !c.noSolution {
+		short, cancel := context.WithTimeout(ctx, longestProof)
+		defer cancel()
+		solution, err := sudoku.Unique(short, sheet.Puzzle)
+		switch {
+		case err == nil:
+			sheet.Solution = solution.Cells[:sheet.Puzzle.Rules.Board()]
+		case ctx.Err() != nil:
+			return result{}, ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
+			err = fmt.Errorf("not known in %v", longestProof)
+			fallthrough
+		default:
+			p.Note("%s", place(puzzle.file, puzzle.start, fmt.Errorf("no solution in the link: %w", err)))
+		}
+	}
+	text, left, err := format.Print(sheet, form, &format.Options{LeaveOut: c.leaveOut})
 	if err != nil {
 		return result{}, err
 	}

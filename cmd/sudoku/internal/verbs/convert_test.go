@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku"
+	"example.com/sudoku/format"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -92,6 +94,43 @@ func TestConvertDrawing(t *testing.T) {
 	_, grid, _ := clitest.Run(convertVerb, ".Cage~15~R1C1~R1C2", "-o", "grid")
 	require.Contains(t, grid, "\ncage of 15: r1c1 r1c2\n")
 	require.Contains(t, grid, "\nCage of 15: The values differ and add up to 15.\n")
+}
+
+// A link has the solution if it is the only one, and nothing of it where it is not wanted.
+func TestConvertSolution(t *testing.T) {
+	for _, form := range []string{"fpuzzles", "sudokupad"} {
+		solved := func(text string, flags ...string) (string, string) {
+			status, link, stderr := clitest.Run(convertVerb, text, append([]string{"-o", form}, flags...)...)
+			require.Equal(t, cli.Done, status)
+			sheet, err := format.Parse(link, nil)
+			require.NoError(t, err)
+			if sheet.Solution == nil {
+				return "", stderr
+			}
+			return sudoku.Line(sudoku.Grid(sheet.Solution)), stderr
+		}
+		line, stderr := solved(demo)
+		require.Equal(t, demoDone, line)
+		require.NotContains(t, stderr, "no solution")
+		line, stderr = solved(demo, "-no-solution")
+		require.Empty(t, line)
+		require.NotContains(t, stderr, "no solution")
+		line, stderr = solved(strings.Repeat(".", 81))
+		require.Empty(t, line)
+		require.Contains(t, stderr, "stdin: line 1: no solution in the link: ")
+	}
+}
+
+// A table of one column is named by its header.
+func TestOneColumn(t *testing.T) {
+	for _, header := range []string{"puzzle", "question", "Quizzes"} {
+		status, stdout, stderr := clitest.Run(convertVerb, lines(header, demo, demo))
+		require.Equal(t, cli.Done, status, stderr)
+		require.Equal(t, lines(strings.ReplaceAll(demo, "0", "."), strings.ReplaceAll(demo, "0", ".")), stdout)
+	}
+	status, _, stderr := clitest.Run(convertVerb, lines("names", demo))
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "line 1")
 }
 
 // A link that is cut short is an error with its place, and the rest goes on.
