@@ -114,7 +114,9 @@ func (s *learnerSearch) stateRules(r *rules) error {
 	for _, c := range r.forms {
 		s.demand(c, isFalse)
 	}
-	s.closeVariables()
+	if s.ambiguous && s.goal == nil {
+		s.noting, s.found = true, map[string]bool{}
+	}
 	return s.stating.Err()
 }
 

@@ -206,50 +206,29 @@ func (d *rootDomains) lowestValues() Assignment {
 
 func (c *closest) addStats(s *search) { c.best.Stats.add(s.stats()) }
 
-// relaxed is a model in which each constraint may be broken. A variable per
-// constraint says that it is kept, and a sum counts those that are.
+// relaxed is a model in which each constraint may be broken. A literal per constraint says that
+// it is kept, and a sum counts those that are.
 type relaxed struct {
 	*search
-	kept      int32 // the variable of the first constraint
 	objective int32 // the sum with the negative weight of each constraint that is kept
 }
 
 // relax returns the model in which constraints of at most a weight may be broken, of their
 // total, or the error of the context.
 func relax(ctx context.Context, m *Model, bound, total int) (*relaxed, error) {
-	d := newRootDomains(m)
-	l := &learnerSearch{rootDomains: d, model: m}
+	d, free := newRootDomains(m), *m
+	free.hints = nil
+	l := &learnerSearch{rootDomains: d, model: &free}
 	r := &relaxed{search: &search{rootDomains: d, model: m, learner: l, last: l, maxDeadEnds: max(0, m.MaxDeadEnds)}}
-	n := len(m.decisions)
-	l.value, l.bound, l.integers = make([]int32, n), make([]int32, n), make([]int32, n)
-	inSums := make([]bool, n)
-	elsewhere := make([]bool, n)
-	more := 0
-	l.stating = poll.Steps{Context: ctx, Every: statedAtOnce}
-	for _, c := range m.constraints {
-		if l.stopped() {
-			return nil, l.stating.Err()
-		}
-		c.needs(func(x int32, bounds bool) {
-			if bounds {
-				inSums[x] = true
-			} else {
-				elsewhere[x] = true
-			}
-		})
-		more += c.form.extra(c)
+	l.numberVariables(ctx, &rules{forms: m.constraints})
+	if l.stopped() {
+		return nil, l.stating.Err()
 	}
-	l.allot(func(x int32) (values, bounds bool) { return elsewhere[x] || !inSums[x], inSums[x] })
-	r.kept = l.vars
-	l.vars += int32(len(m.constraints))
-	l.makeLearner(more)
+	kept := make([]learn.Literal, len(m.constraints))
 	terms := make([]learn.Term, len(m.constraints))
 	for i, c := range m.constraints {
-		if l.stopped() {
-			return nil, l.stating.Err()
-		}
-		kept := learn.Positive(r.kept + int32(i))
-		terms[i], _ = l.indicator(kept, -c.cost())
+		kept[i] = l.newLiteral()
+		terms[i], _ = l.indicator(kept[i], -c.cost())
 	}
 	if len(terms) > 0 {
 		r.objective = l.learner.SumAtMost(terms, bound-total)
@@ -258,8 +237,7 @@ func relax(ctx context.Context, m *Model, bound, total int) (*relaxed, error) {
 		if l.stopped() {
 			break
 		}
-		l.demand(c, learn.Negative(r.kept+int32(i)))
+		l.demand(c, kept[i].Not())
 	}
-	l.closeVariables()
 	return r, l.stating.Err()
 }

@@ -83,16 +83,8 @@ func (s *learnerSearch) holds(p learn.Literal) bool {
 
 // newLiteral returns the literal of a new variable.
 func (s *learnerSearch) newLiteral() learn.Literal {
-	s.vars++
-	return learn.Positive(s.vars - 1)
-}
-
-// closeVariables makes variables false that no constraint made use of. A search that
-// chose their values would find solutions again.
-func (s *learnerSearch) closeVariables() {
-	for s.vars < s.reserved {
-		s.require(s.newLiteral().Not())
-	}
+	s.made++
+	return learn.Positive(s.learner.NewVariable())
 }
 
 // indicator returns a term of the learner and a constant, which are the weight together if
@@ -159,5 +151,10 @@ func (s *learnerSearch) requireSum(weights []weight, sum linear, unless learn.Li
 	}
 }
 
-// demand states that a constraint holds unless a literal is true.
-func (s *learnerSearch) demand(c *Constraint, unless learn.Literal) { c.form.clauses(s, c, unless) }
+// demand states that a constraint holds unless a literal is true. A solution need not imply the
+// variables that it makes under a condition.
+func (s *learnerSearch) demand(c *Constraint, unless learn.Literal) {
+	before := s.made
+	c.form.clauses(s, c, unless)
+	s.ambiguous = s.ambiguous || unless != isFalse && s.made > before
+}

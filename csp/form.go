@@ -35,10 +35,6 @@ type form interface {
 	bounds(c *Constraint, i int) bool
 	// clauses states the constraint to the learner, unless a literal is true.
 	clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
-	// extra returns the number of variables that clauses makes, and ambiguous whether a
-	// solution does not imply them.
-	extra(c *Constraint) int
-	ambiguous(c *Constraint) bool
 	// refusal appends literals, one of which is true in a solution that keeps the constraint
 	// and false in an assignment that breaks it, to the clause.
 	refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal
@@ -73,10 +69,6 @@ func (ordinary) cut(*Constraint, *rootDomains) {}
 func (ordinary) operands(c *Constraint, _ int) []operand { return c.decisions }
 
 func (ordinary) bounds(*Constraint, int) bool { return false }
-
-func (ordinary) extra(*Constraint) int { return 0 }
-
-func (ordinary) ambiguous(*Constraint) bool { return false }
 
 func (ordinary) refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
 	for _, x := range c.decisions {

@@ -81,9 +81,6 @@ func (f amongAsForm) state(t *statement, c *Constraint) {
 	t.CountAs(vars[1:], t.set(f.set), vars[0])
 }
 
-func (amongForm) extra(c *Constraint) int   { return len(c.decisions) + mostSplit }
-func (amongAsForm) extra(c *Constraint) int { return len(c.decisions) }
-
 // isIn returns a literal of "the decision takes one of the values".
 func (s *learnerSearch) isIn(x operand, set []int) learn.Literal {
 	var in, out []int

@@ -33,13 +33,6 @@ func (distinctForm) state(t *statement, c *Constraint) {
 	t.Distinct(vars[1:], vars[0])
 }
 
-func (distinctForm) extra(c *Constraint) (n int) {
-	for _, x := range c.decisions[1:] {
-		n += countBits(c.model.domain(Decision{c.model, x}))
-	}
-	return n
-}
-
 // clauses makes a literal of each value that is taken.
 func (distinctForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	var weights []weight

@@ -154,10 +154,6 @@ func (f enclosedForm) state(t *statement, c *Constraint) {
 	}
 }
 
-func (f enclosedForm) extra(c *Constraint) int {
-	return f.reader().extra(c)
-}
-
 func (f enclosedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	switch reader := f.reader(); {

@@ -156,3 +156,13 @@ func TestEnclosedBesideShifts(t *testing.T) {
 	}
 	require.Greater(t, some, 1000)
 }
+
+// A reader that need not accept leaves open how it reads, which makes no second solution.
+func TestReifyScan(t *testing.T) {
+	var m Model
+	x := m.Array("x", 3, Range(0, 2))
+	m.Reify(m.Decide("b", Range(0, 1)), func() {
+		Scan(&m, x, 0, func(sum, _, v int) (int, bool) { return sum + v, sum+v < 5 }, func(sum int) bool { return sum != 2 })
+	})
+	require.Equal(t, 27, allWays(t, &m))
+}

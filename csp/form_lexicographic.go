@@ -50,8 +50,6 @@ func (f lexForm) state(t *statement, c *Constraint) {
 	t.Add(&lexicographic{f, t.variables(c.decisions)})
 }
 
-func (f lexForm) extra(c *Constraint) int { return min(f.n, len(c.decisions)-f.n) + 1 }
-
 func (f lexForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	a, b := c.decisions[:f.n], c.decisions[f.n:]
 	equal := isTrue // so far

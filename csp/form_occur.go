@@ -86,14 +86,6 @@ func (t *statement) impossible(c *Constraint) {
 	t.Table(t.variables(c.decisions), nil)
 }
 
-func (f occurForm) extra(c *Constraint) int {
-	n := 0
-	for _, o := range f.counts {
-		n += len(o.numbers)
-	}
-	return n
-}
-
 // clauses makes a literal of each number.
 func (f occurForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	for _, o := range f.counts {

@@ -144,17 +144,8 @@ func (t *statement) shiftForms(f orForm) {
 	}
 }
 
-func (f orForm) extra(*Constraint) int {
-	n := len(f.ways)
-	for _, list := range f.ways {
-		for _, c := range list {
-			n += c.form.extra(c)
-		}
-	}
-	return n
-}
-
 func (f orForm) clauses(s *learnerSearch, _ *Constraint, unless learn.Literal) {
+	s.ambiguous = true // more than one may be chosen
 	some := []learn.Literal{unless}
 	for _, list := range f.ways {
 		chosen := s.newLiteral()
@@ -165,8 +156,6 @@ func (f orForm) clauses(s *learnerSearch, _ *Constraint, unless learn.Literal) {
 	}
 	s.require(some...)
 }
-
-func (orForm) ambiguous(*Constraint) bool { return true }
 
 func (f orForm) negated(c *Constraint) [][]*Constraint { return [][]*Constraint{f.allFail(c.model)} }
 

@@ -128,11 +128,6 @@ func (f overlapForm) state(t *statement, c *Constraint) {
 
 func (overlapForm) bounds(*Constraint, int) bool { return true }
 
-func (f overlapForm) extra(*Constraint) (n int) {
-	f.pairs(func(_, _ int) { n += 2 * len(f.lengths) })
-	return n
-}
-
 // clauses makes a literal of each order that two things can have. On one axis one order is
 // the negation of the other.
 func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {

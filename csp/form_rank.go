@@ -72,10 +72,6 @@ func (f rankForm) state(t *statement, c *Constraint) {
 	t.Add(&rank{rankForm: f, vars: vars, others: others(vars, f.n), may: make([]place, len(vars)/max(1, f.n))})
 }
 
-func (f rankForm) extra(c *Constraint) int {
-	return len(others(c.decisions, f.n)) * (2*(f.n+1) + 4)
-}
-
 // clauses makes literals of "begins alike and comes before" and "... after" for each list.
 func (f rankForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	list := c.decisions[:f.n]

@@ -1,10 +1,6 @@
 package csp
 
-import (
-	"slices"
-
-	"example.com/sudoku/internal/learn"
-)
+import "example.com/sudoku/internal/learn"
 
 // This file makes a decision say whether constraints hold.
 
@@ -83,12 +79,6 @@ func (f reifyForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal
 
 func (f reifyForm) text(_ *Constraint, names []string) string {
 	return names[0] + " = 1 if and only if " + textOfAll(f.list)
-}
-
-func (f reifyForm) ambiguous(*Constraint) bool {
-	ways := f.fails()
-	makes := func(c *Constraint) bool { return c.form.extra(c) > 0 }
-	return len(ways) != 1 || slices.ContainsFunc(f.list, makes) || slices.ContainsFunc(ways[0], makes)
 }
 
 // negated says that b has the other value, or none of the two.

@@ -50,7 +50,7 @@ func (f scanForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 			each(v, func(state, to int32) {
 				t := before[state]
 				if from[state] > 1 {
-					t = learn.Positive(s.learner.NewVariable())
+					t = s.newLiteral()
 					s.require(t.Not(), before[state])
 				}
 				if after[to] == isFalse {
@@ -121,7 +121,7 @@ func (s *learnerSearch) literalsOf(into []int) []learn.Literal {
 	}
 	for state, n := range into {
 		if n > 1 {
-			list[state] = learn.Positive(s.learner.NewVariable())
+			list[state] = s.newLiteral()
 		}
 	}
 	return list

@@ -63,8 +63,6 @@ func (f setsForm) state(t *statement, c *Constraint) {
 	t.Sets(t.variables(c.decisions), sets)
 }
 
-func (f setsForm) extra(*Constraint) int { return len(f.sets) }
-
 func (f setsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	some := []learn.Literal{unless}

@@ -115,13 +115,6 @@ func (sumForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	}
 }
 
-func (sumForm) extra(c *Constraint) int {
-	if c.relation == OtherThan {
-		return mostSplit
-	}
-	return 0
-}
-
 // function gives the newest decision its value, if the coefficient is 1 or -1.
 func (sumForm) function(c *Constraint, p *plan) *follow {
 	places := p.newestFirst(c)
@@ -147,9 +140,6 @@ func (sumForm) count(c *Constraint, p *plan, branch int32) {
 		p.addTerm(k, x, c.coefficient(i), nil)
 	}
 }
-
-// mostSplit is the number of variables that split makes at most.
-const mostSplit = 2
 
 // split returns two literals, not both true unless a literal is. If it is false for sure,
 // exactly one is true.

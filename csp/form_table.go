@@ -116,8 +116,6 @@ func (tableForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) 
 	s.stateTable(c, unless)
 }
 
-func (tableForm) extra(c *Constraint) int { return len(c.tuples) }
-
 func (tableForm) function(c *Constraint, p *plan) *follow {
 	if c.anyInTuples() || len(c.decisions) != 2 && len(c.decisions) != 3 {
 		return nil
@@ -156,8 +154,6 @@ func (forbidForm) state(t *statement, c *Constraint) { t.Forbid(c.indices(), t.t
 func (forbidForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.stateForbidden(c, unless)
 }
-
-func (forbidForm) extra(*Constraint) int { return 0 }
 
 func (forbidForm) function(*Constraint, *plan) *follow { return nil }
 
@@ -198,8 +194,7 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 		if s.stopped() {
 			return
 		}
-		choice := s.vars
-		s.vars++
+		choice := s.newLiteral()
 		key = key[:0]
 		possible := true
 		for i, x := range c.decisions {
@@ -207,23 +202,23 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 			key = appendInt(key, tuple[i])
 		}
 		if !possible || seen[string(key)] {
-			s.require(learn.Negative(choice))
+			s.require(choice.Not())
 			continue
 		}
 		seen[string(key)] = true
-		chosen = append(chosen, learn.Positive(choice))
-		implied := []learn.Literal{learn.Positive(choice)}
+		chosen = append(chosen, choice)
+		implied := []learn.Literal{choice}
 		for i, x := range c.decisions {
 			p := s.fits(x, tuple[i])
-			s.require(learn.Negative(choice), p)
+			s.require(choice.Not(), p)
 			implied = append(implied, p.Not())
 			if tuple[i] != Any {
-				supports[p] = append(supports[p], learn.Positive(choice))
+				supports[p] = append(supports[p], choice)
 				continue
 			}
 			for v := range s.remaining(x.index) {
 				p := s.is(x, v+x.plus())
-				supports[p] = append(supports[p], learn.Positive(choice))
+				supports[p] = append(supports[p], choice)
 			}
 		}
 		if several {

@@ -3,7 +3,6 @@ package csp
 import (
 	"context"
 	"math"
-	"slices"
 
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/poll"
@@ -20,8 +19,8 @@ type learnerSearch struct {
 	value      []int32         // of each decision: the variable of its first value, or -1
 	bound      []int32         // of each decision: the variable of its first bound, -1 or madeLater
 	integers   []int32         // of each decision: its number among the learner's integers, or -1
-	vars       int32           // number of variables
-	reserved   int32           // those that there will be, without bounds that are made later
+	vars       int32           // those of the decisions
+	made       int             // variables of constraints
 	values     bool            // all decisions have variables of their values if they can
 	fewBounds  int             // for tests; 0 for the constant
 	numbers    []int           // from the least value to the largest; wide domains share it
@@ -139,10 +138,9 @@ const (
 	laterRoom   = 100
 )
 
-// makeLearner makes the learner, with more variables than those of the decisions.
-func (s *learnerSearch) makeLearner(more int) {
-	s.reserved = s.vars + int32(more)
-	l := learn.New(int(s.reserved))
+// makeLearner makes the learner, with the variables of the decisions.
+func (s *learnerSearch) makeLearner() {
+	l := learn.New(int(s.vars))
 	l.Exclude, l.RestartUnit, l.Room, l.MoreRoom = excluded, restartUnit, room, laterRoom
 	if s.goal != nil {
 		l.Exclude = math.MaxInt // the bound does that, and the search always learns
@@ -188,7 +186,6 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 		mark(pair[0])
 		mark(pair[1])
 	}
-	more := 0
 	for _, list := range [][]*Constraint{r.tableRules, r.forms} {
 		for _, c := range list {
 			c.needs(func(x int32, bounds bool) {
@@ -198,7 +195,6 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 					s.value[x] = wanted
 				}
 			})
-			more += c.form.extra(c)
 		}
 	}
 	for _, c := range choices {
@@ -213,11 +209,8 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 	s.allot(func(x int32) (values, bounds bool) {
 		return s.value[x] == wanted || s.bound[x] != wanted || s.values, s.bound[x] == wanted
 	})
-	s.makeLearner(more)
+	s.makeLearner()
 	s.advise()
-	if s.goal == nil && slices.ContainsFunc(r.forms, func(c *Constraint) bool { return c.form.ambiguous(c) }) {
-		s.ambiguous, s.noting, s.found = true, true, map[string]bool{}
-	}
 }
 
 // choice returns the last choice. The decision is the zero
