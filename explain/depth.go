@@ -30,7 +30,7 @@ func TrialDepth[P sudoku.Problem](ctx context.Context, puzzle P) (int, error) {
 		return 0, err
 	}
 	p := new(logic)
-	p.setUpRules(g, sudoku.Cells(&puzzle), candidates)
+	p.setUp(g, sudoku.Cells(&puzzle), candidates)
 	p.ctx = ctx
 	s := trialSearch{solution: sudoku.Cells(&solution)}
 	q := &s.trials[MostTrialDepth+1]

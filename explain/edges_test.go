@@ -34,10 +34,10 @@ func TestForcingWithoutDynamicChains(t *testing.T) {
 func TestNarrowest(t *testing.T) {
 	var h hinter
 	board := make([]uint8, 16)
-	h.setUp(ordinary(4), board)
+	h.setUp(ordinary(4), board, nil)
 	require.Zero(t, h.narrowest())
 	board[15] = 1
-	h.setUp(ordinary(4), board)
+	h.setUp(ordinary(4), board, nil)
 	require.Equal(t, 3, h.narrowest())
 }
 

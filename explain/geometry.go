@@ -33,6 +33,7 @@ type geometry struct {
 	peers                   []cellSet  // of each cell
 	allowed                 []uint16   // digits that each cell may take
 	corners                 [][4]uint8 // of each rectangle
+	unserved                uint64     // techniques that don't serve the rules
 
 	*unusual // nil for standard rules
 
@@ -107,15 +108,19 @@ func newGeometry(rules sudoku.Rules) *geometry {
 	g.square = g.isSquare()
 	g.findBlocks()
 	if g.square && isSide(g.side) && rules.Equal(sudoku.Standard(g.side)) {
-		g.corners = makeRectangles(g)
+		g.corners, g.unserved = makeRectangles(g), ruleTechniques
 		g.findShared()
 		return g
 	}
 	g.unusual = &unusual{unique: len(rules.Added()) == 0 && g.square && len(g.units) == g.full}
 	if g.unique {
 		g.corners = makeRectangles(g)
+	} else {
+		g.unserved |= uniquenessTechniques
 	}
-	g.addClues()
+	if g.addClues(); g.clues == nil {
+		g.unserved |= clueTechniques
+	}
 	return g
 }
 
@@ -165,6 +170,9 @@ func (g *geometry) findUnits() {
 		}
 	}
 }
+
+// beyond returns the full units of a cell beyond the first three.
+func (g *geometry) beyond(cell int) []place { return g.in[cell][min(3, len(g.in[cell])):] }
 
 // isSquare reports whether the first units are the rows of a square, and then its columns.
 func (g *geometry) isSquare() bool {

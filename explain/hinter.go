@@ -87,7 +87,7 @@ func newHinter(ctx context.Context, q question) (*hinter, error) {
 			return nil, err
 		}
 	}
-	h.setUpRules(q.geometry, puzzle, q.candidates)
+	h.setUp(q.geometry, puzzle, q.candidates)
 	wrong := &MistakeError{Side: widthOf(h.rules)}
 	for cell, v := range board {
 		switch {
@@ -200,4 +200,16 @@ func (h *hinter) mark(opts *HintOptions, board []uint8, mistakes []int) (wrong [
 		}
 	}
 	return wrong
+}
+
+// widthOf returns the number of columns of rules whose cells fill a rectangle, row by row,
+// and 0 for others.
+func widthOf(rules sudoku.Rules) int {
+	_, columns := rules.Size()
+	for cell := range rules.Len() {
+		if at := rules.Place(cell); at.Row*columns+at.Column != cell {
+			return 0
+		}
+	}
+	return columns
 }

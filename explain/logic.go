@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"example.com/sudoku"
 	"example.com/sudoku/internal/poll"
 )
 
@@ -46,25 +47,29 @@ type logic struct {
 	ctx        context.Context                  // of the technique that is looked for
 }
 
-// setUp sets the zero logic to the position of a puzzle that keeps standard rules.
-func (p *logic) setUp(g *geometry, puzzle []uint8) {
+// setUp sets the zero logic to the position of a puzzle that keeps the rules. candidates
+// restrict the cells if they are not nil.
+func (p *logic) setUp(g *geometry, puzzle []uint8, candidates []sudoku.Values) {
 	p.geometry, p.rows = g, &techniques
-	p.without |= ruleTechniques
+	p.without |= g.unserved
+	if candidates != nil {
+		p.without |= uniquenessTechniques
+	}
 	p.stale()
 	if p.rects != nil {
 		p.rects.free = p.rects.free[:0]
 	}
-	n := p.side
-	var seen [3 * 16]uint16
+	var seen [noUnit + 1]uint16
 	for cell, v := range puzzle {
 		p.board[cell] = v
 		if v != 0 {
 			p.given.add(cell)
-			for _, u := range p.spots[cell].unit {
-				seen[u] |= 1 << (v - 1)
+			for _, u := range g.spots[cell].unit {
+				seen[u&63] |= 1 << (v - 1)
 			}
 		}
 	}
+	seen[noUnit] = 0
 	var once, twice [16]uint64 // units with a place, and with two
 	for cell, v := range puzzle {
 		if v != 0 {
@@ -72,20 +77,30 @@ func (p *logic) setUp(g *geometry, puzzle []uint8) {
 		}
 		p.left++
 		p.unfilled.add(cell)
-		s := &p.spots[cell]
-		may := uint16(1<<n-1) &^ (seen[s.unit[0]] | seen[s.unit[1]] | seen[s.unit[2]])
+		s := &g.spots[cell]
+		may := g.allowed[cell] &^ (seen[s.unit[0]&63] | seen[s.unit[1]&63] | seen[s.unit[2]&63])
+		if candidates != nil {
+			may &= digitsIn(candidates[cell])
+		}
+		var beyond []place
+		if g.unusual != nil {
+			may &^= g.seenBy(cell, puzzle)
+			beyond = g.beyond(cell)
+		}
 		p.may[cell] = may
 		if may&(may-1) == 0 {
 			p.narrow.add(cell)
 		}
-		units := uint64(1)<<(s.unit[0]&63) | 1<<(s.unit[1]&63) | 1<<(s.unit[2]&63)
-		for ; may != 0; may &= may - 1 {
+		for units := g.around[cell]; may != 0; may &= may - 1 {
 			d := bits.TrailingZeros16(may) & 15
 			p.where[d].add(cell)
 			places := &p.places[d]
-			places[s.unit[0]] |= 1 << s.at[0]
-			places[s.unit[1]] |= 1 << s.at[1]
-			places[s.unit[2]] |= 1 << s.at[2]
+			places[s.unit[0]&63] |= 1 << s.at[0]
+			places[s.unit[1]&63] |= 1 << s.at[1]
+			places[s.unit[2]&63] |= 1 << s.at[2]
+			for _, in := range beyond {
+				places[in.unit&63] |= 1 << in.at
+			}
 			twice[d] |= once[d] & units
 			once[d] |= units
 		}
@@ -93,6 +108,22 @@ func (p *logic) setUp(g *geometry, puzzle []uint8) {
 	for d := range p.singles {
 		p.singles[d] = once[d] &^ twice[d]
 	}
+	if g.unusual != nil {
+		p.dirty = allClueBits
+		for d := range p.places {
+			p.places[d][noUnit] = 0
+		}
+	}
+}
+
+// seenBy returns the digits of all peers of a cell.
+func (g *geometry) seenBy(cell int, puzzle []uint8) (seen uint16) {
+	for _, peer := range g.rules.Peers(cell) {
+		if v := puzzle[peer]; v != 0 {
+			seen |= 1 << (v - 1)
+		}
+	}
+	return seen
 }
 
 const _ = uint(mostFull - 3*16) // the units of a board are bits of logic.singles
@@ -115,6 +146,16 @@ func (p *logic) eliminate(cell, d int) {
 	if p.unusual != nil {
 		p.eliminateMore(cell, d)
 	}
+}
+
+// eliminateMore does what eliminate does beyond the first three units of a cell.
+func (p *logic) eliminateMore(cell, d int) {
+	for _, in := range p.beyond(cell) {
+		places := p.places[d][in.unit] &^ (1 << in.at)
+		p.places[d][in.unit] = places
+		p.singles[d] |= lone(places) << in.unit
+	}
+	p.touch(cell)
 }
 
 // lone returns 1 if one bit is set, otherwise 0, without a branch, which nobody

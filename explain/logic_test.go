@@ -56,7 +56,7 @@ func twinned[P sudoku.Problem](t *testing.T, puzzle P) {
 	solution, err := sudoku.Unique(t.Context(), puzzle)
 	require.NoError(t, err)
 	var p logic
-	p.setUp(ordinary(sudoku.RulesOf(puzzle).Values()), sudoku.Cells(&puzzle))
+	p.setUp(ordinary(sudoku.RulesOf(puzzle).Values()), sudoku.Cells(&puzzle), nil)
 	for next := HiddenSingle; p.left > 0 && next < TrialAndError; {
 		twin := p.twinOf(sudoku.Cells(&puzzle))
 		for next = HiddenSingle; next < TrialAndError; next++ {

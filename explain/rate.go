@@ -91,7 +91,7 @@ func (g *geometry) rateUpTo(ctx context.Context, cells []uint8, candidates []sud
 	p := logics.Get().(*logic)
 	defer logics.Put(p)
 	*p = logic{links: p.links, rects: p.rects, coq: p.coq}
-	p.setUpRules(g, cells, candidates)
+	p.setUp(g, cells, candidates)
 	open := p.left
 	var r Rating
 	for p.left > 0 && r.Hardest < last {

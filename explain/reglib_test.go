@@ -79,7 +79,7 @@ func reglibPosition(t *testing.T, cells, deleted string) *logic {
 	}
 	require.Equal(t, 81, cell)
 	p := new(logic)
-	p.setUp(ordinary(9), puzzle[:])
+	p.setUp(ordinary(9), puzzle[:], nil)
 	for cell, v := range board {
 		if v != 0 && puzzle[cell] == 0 {
 			p.placeValue(cell, v)

@@ -271,7 +271,7 @@ func TestAssumptionsOnHardBoards(t *testing.T) {
 	compared := make(map[Technique]int)
 	for _, board := range boards {
 		var p logic
-		p.setUp(ordinary(9), board[:])
+		p.setUp(ordinary(9), board[:], nil)
 		for p.left > 0 {
 			technique, err := p.round(t.Context(), DynamicChain)
 			require.NoError(t, err)
