@@ -22,9 +22,10 @@ type draft struct {
 	Sheet
 	whole         sudoku.Puzzle // of a draft to print: with the cells outside the board
 	rows, columns int
-	values, first int   // that cells show
-	regions       []int // the region of each cell from 0, -1 for none; nil if there are no regions
-	noBoxes       bool  // the standard boxes do not hold
+	values, first int    // that cells show
+	regions       []int  // the region of each cell from 0, -1 for none; nil if there are no regions
+	noBoxes       bool   // the standard boxes do not hold
+	base          string // of a draft to read: the rules without clues, if the other fields can't say them
 	clues         []variant.Clue
 	drawings      picture.Drawings
 }
@@ -33,6 +34,9 @@ type draft struct {
 func newDraft(rows, columns int) *draft {
 	d := &draft{rows: rows, columns: columns, values: max(rows, columns), first: 1}
 	d.Puzzle.Cells = make([]uint8, rows*columns)
+	if rows != columns { // which package sudoku has in its text alone
+		d.base = fmt.Sprintf(".Shape~%dx%d.NoBoxes", rows, columns)
+	}
 	return d
 }
 
@@ -98,9 +102,9 @@ func (d *draft) sheet() (Sheet, error) {
 // board returns the rules without clues.
 func (d *draft) board() sudoku.Rules {
 	switch {
-	case d.rows != d.columns: // which package sudoku has in its text alone
+	case d.base != "":
 		var p sudoku.Puzzle
-		_ = p.UnmarshalText(fmt.Appendf(nil, ".Shape~%dx%d.NoBoxes", d.rows, d.columns)) // else Err says so
+		_ = p.UnmarshalText([]byte(d.base)) // else Err says so
 		return p.Rules
 	case d.regions != nil:
 		rules, _ := sudoku.Jigsaw(layoutOf(d.regions))

@@ -7,6 +7,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/format"
+	"example.com/sudoku/variant"
 )
 
 // A puzzle in each form that has words for it, and what Detect takes the text for.
@@ -26,6 +27,7 @@ func ExampleForms() {
 		fmt.Println(form, len(text), format.Detect(text), sudoku.Line(sudoku.Grid(again.Puzzle.Cells))[:9], err)
 	}
 	// Output:
+	// sudokumaker 671 sudokumaker 53..7.... <nil>
 	// fpuzzles 392 fpuzzles 53..7.... <nil>
 	// sudokupad 933 sudokupad 53..7.... <nil>
 	// string 211 string 53..7.... <nil>
@@ -36,6 +38,26 @@ func ExampleForms() {
 	// marks 570 marks 53..7.... <nil>
 	// ss 195 line 53..7.... <nil>
 	// line 81 line 53..7.... <nil>
+}
+
+// A link for SudokuMaker with a cage, a thermometer and the setter's rules, and what is read from it.
+func ExampleParse_sudokuMaker() {
+	p, err := variant.Parse(".Shape~6x6.Cage~12~R1C1~R1C2~R2C2.Thermo~R5C5~R5C4~R5C3.~R6C6_3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	link, _, err := format.Print(format.Sheet{Puzzle: p, Title: "Twelve", Rules: "Sudoku rules."}, format.SudokuMaker, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sheet, err := format.Parse(link, nil)
+	fmt.Println(strings.HasPrefix(link, "https://sudokumaker.app/?puzzle="), sheet.Form, sheet.Title, sheet.Rules, err)
+	fmt.Println(sheet.Puzzle.Rules, sheet.Puzzle.Cells[35])
+	// Output:
+	// true sudokumaker Twelve Sudoku rules. <nil>
+	// .Shape~6x6.Cage~12~R1C1~R1C2~R2C2.Thermo~R5C5~R5C4~R5C3 3
 }
 
 // Forms that are made for some puzzles only, by the marks that tell them apart.

@@ -1,5 +1,5 @@
-// Package format reads and writes puzzles in the forms of other programs: f-puzzles and
-// SudokuPad links, the string form of the Interactive Sudoku Solver, killer strings,
+// Package format reads and writes puzzles in the forms of other programs: links of f-puzzles,
+// SudokuPad and SudokuMaker, the string form of the Interactive Sudoku Solver, killer strings,
 // jigsaws, candidates, and the text forms of Simple Sudoku, SadMan, HoDoKu and forums.
 //
 // [Parse] finds the form by itself:
@@ -20,7 +20,8 @@
 // A link of SudokuPad is a drawing. Print writes the constraints beside it, so that Parse
 // needs no guess. In a drawing by others Parse takes what has one meaning: givens,
 // regions, cages, arrows that begin in a circle, and sums along diagonals. With
-// [Options].LeaveOut the other lines and shapes are [Sheet].Drawings.
+// [Options].LeaveOut the other lines and shapes are [Sheet].Drawings. What is drawn in
+// SudokuMaker is no clue there, and constraints in JavaScript are left out by their names.
 package format
 
 import (

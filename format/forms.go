@@ -12,6 +12,7 @@ import (
 type Form string
 
 const (
+	SudokuMaker Form = "sudokumaker"  // the link of sudokumaker.app, or what it contains
 	String      Form = "string"       // .Cage~15~R1C1~R1C2.~R3C3_5, as the Interactive Sudoku Solver has it
 	FPuzzles    Form = "fpuzzles"     // the link of f-puzzles, or what it contains
 	SudokuPad   Form = "sudokupad"    // the link of SudokuPad, or what it contains
@@ -41,6 +42,7 @@ type formRow struct {
 // what no other form is.
 func formRows() []formRow {
 	return []formRow{
+		{SudokuMaker, isSudokuMaker, readSudokuMaker, printSudokuMaker, true, true},
 		{FPuzzles, isFPuzzles, readFPuzzles, printFPuzzles, true, true},
 		{SudokuPad, isSudokuPad, readSudokuPad, printSudokuPad, true, true},
 		{String, isText, readText, printText, false, false},

@@ -44,8 +44,10 @@ type fValue = picture.Text
 // An fReader reads a puzzle of f-puzzles into a draft.
 type fReader struct {
 	*draft
+	form    Form
 	options *Options
 	fields  map[string]json.RawMessage
+	kinds   []fKind
 	place   string // of what is being read
 }
 
@@ -54,7 +56,7 @@ func parseFPuzzles(data []byte, options *Options) (Sheet, error) {
 	if err := checkJSON(FPuzzles, data); err != nil {
 		return Sheet{}, err
 	}
-	r := fReader{options: options}
+	r := fReader{form: FPuzzles, options: options, kinds: fKinds()}
 	if err := json.Unmarshal(data, &r.fields); err != nil {
 		return Sheet{}, &FormatError{Form: FPuzzles, Reason: "the text is not a JSON object"}
 	}
@@ -129,20 +131,20 @@ func (r *fReader) decode(name string, value any) error {
 }
 
 func (r *fReader) fail(reason string) error {
-	return &FormatError{Form: FPuzzles, Place: r.place, Reason: reason}
+	return &FormatError{Form: r.form, Place: r.place, Reason: reason}
 }
 
 // unsupported returns the error of a constraint that this package lacks,
 // or records it where the options say so.
 func (r *fReader) unsupported(constraint, reason string) error {
-	return r.draft.unsupported(r.options, &UnsupportedError{Form: FPuzzles, Constraint: constraint, Place: r.place, Reason: reason})
+	return r.draft.unsupported(r.options, &UnsupportedError{Form: r.form, Constraint: constraint, Place: r.place, Reason: reason})
 }
 
 // value reads a value of a cell.
 func (r *fReader) value(text fValue) (int, error) {
 	v := number(string(text))
-	if v < 1 || v > r.values {
-		return 0, r.fail(fmt.Sprintf("value %.20q, want 1 to %d", string(text), r.values))
+	if v < r.first || v >= r.first+r.values {
+		return 0, r.fail(fmt.Sprintf("value %.20q, want %d to %d", string(text), r.first, r.first+r.values-1))
 	}
 	return v, nil
 }

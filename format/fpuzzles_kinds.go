@@ -54,6 +54,7 @@ var fWords = map[string]fWord{
 	"diagonal": {(*fReader).readDiagonal, (*fWriter).printDiagonal},
 	"flag":     {nil, (*fWriter).printFlag},
 	"negative": {nil, (*fWriter).printNegative},
+	"said":     {(*fReader).readSaid, (*fWriter).printSaid},
 }
 
 // fKinds returns the fields in the order of the table of kinds. In a field that several have,
@@ -96,12 +97,12 @@ func (r *fReader) readConstraints() error {
 	for _, name := range fDrawings {
 		known[name] = true
 	}
-	for i, k := range fKinds() {
+	for i, k := range r.kinds {
 		if known[k.field] {
 			continue
 		}
 		known[k.field] = true
-		if err := r.readField(fKinds()[i:]); err != nil {
+		if err := r.readField(r.kinds[i:]); err != nil {
 			return err
 		}
 	}
@@ -199,13 +200,13 @@ func (w *fWriter) printClue(c variant.Clue) error {
 	if w.outside(c) {
 		return err
 	}
-	for _, k := range fKinds() {
+	for _, k := range w.kinds {
 		switch {
 		case k.kind != c.Kind:
 		case k.numbers == nil || slices.Equal(k.numbers, c.Numbers):
 			return fWords[k.word].print(w, &k, c)
 		default:
-			err = fmt.Errorf("f-puzzles has it for %d only", k.numbers[0])
+			err = fmt.Errorf("the form has it for %d only", k.numbers[0])
 		}
 	}
 	return err

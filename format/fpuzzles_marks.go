@@ -101,7 +101,7 @@ func (r *fReader) readExtremes(k *fKind, items []fItem) error {
 
 func (w *fWriter) printExtremes(k *fKind, c variant.Clue) error {
 	if len(w.items[k.field]) > 0 {
-		return errors.New("f-puzzles has one set of them")
+		return errors.New("the form has one set of them")
 	}
 	return w.printMark(k, c)
 }
@@ -138,6 +138,10 @@ func (r *fReader) readEnd(k *fKind, item *fItem) (bool, error) {
 	if n < 0 {
 		return false, r.fail(fmt.Sprintf("%s %.20q, want a number", what, string(item.Value)))
 	}
+	if k.kind == "XSum" && n == 0 && r.first == 0 { // of no cells
+		r.setCandidates(cells[0], sudoku.ValuesOf(1))
+		return true, nil
+	}
 	r.add(k.kind, []int{n}, cells...)
 	return true, nil
 }
@@ -169,8 +173,8 @@ func (r *fReader) readDiagonal(k *fKind, item *fItem) (bool, error) {
 	case item.Value == "" || sum == 0:
 	case sum < 0:
 		return false, r.fail(fmt.Sprintf("sum %.20q, want a number", string(item.Value)))
-	case len(cells) == 1 && sum > r.values:
-		return false, r.fail(fmt.Sprintf("sum %d of one cell, want at most %d", sum, r.values))
+	case len(cells) == 1 && (sum < r.first || sum >= r.first+r.values):
+		return false, r.fail(fmt.Sprintf("sum %d of one cell, want at most %d", sum, r.first+r.values-1))
 	default:
 		r.addDiagonal(sum, cells)
 	}
@@ -181,7 +185,7 @@ func (r *fReader) readDiagonal(k *fKind, item *fItem) (bool, error) {
 // its cells: from the left or the upper edge, else from the right or the lower one.
 func (d *draft) addDiagonal(sum int, cells []int) {
 	if len(cells) == 1 {
-		d.setCandidates(cells[0], sudoku.ValuesOf(uint8(sum)))
+		d.setCandidates(cells[0], sudoku.ValuesOf(uint8(sum-d.first+1)))
 		return
 	}
 	slices.Sort(cells)

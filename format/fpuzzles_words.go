@@ -172,7 +172,7 @@ func (r *fReader) readQuad(k *fKind, item *fItem) (bool, error) {
 func (w *fWriter) printQuad(k *fKind, c variant.Clue) error {
 	item := fItem{Cells: w.fNames(c.Cells)}
 	for _, v := range c.Numbers {
-		if v < 1 || v > w.values || len(c.Numbers) > 4 {
+		if v < w.first || v >= w.first+w.values || len(c.Numbers) > 4 {
 			return errArguments
 		}
 		item.Values = append(item.Values, fNumber(v))
@@ -213,7 +213,7 @@ func (w *fWriter) printArrow(k *fKind, c variant.Clue) error {
 		return errArguments
 	}
 	if !slices.IsSorted(c.Cells[:circle]) {
-		return errors.New("f-puzzles reads its number to the right and down")
+		return errors.New("the form reads its number to the right and down")
 	}
 	// The line begins in the cell of the circle that is nearest to it.
 	start := slices.MinFunc(c.Cells[:circle], func(a, b int) int {

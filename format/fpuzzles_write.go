@@ -14,11 +14,16 @@ type fWriter struct {
 	*draft
 	items  map[string][]fItem
 	fields map[string]any
+	kinds  []fKind
+}
+
+func newFWriter(d *draft, kinds []fKind) fWriter {
+	return fWriter{draft: d, kinds: kinds, items: map[string][]fItem{}, fields: map[string]any{}}
 }
 
 // printFPuzzles returns the JSON.
 func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
-	w := fWriter{draft: d, items: map[string][]fItem{}, fields: map[string]any{}}
+	w := newFWriter(d, fKinds())
 	if err := d.square(FPuzzles); err != nil {
 		return nil, err
 	}
@@ -30,13 +35,8 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	}
 	w.fields["size"] = d.rows
 	w.fields["grid"] = w.grid()
-	for i, c := range d.clues {
-		if err := w.printClue(c); err != nil {
-			bad := &UnsupportedError{Form: FPuzzles, Constraint: c.Kind, Place: fmt.Sprintf("part %d", i+1), Reason: err.Error()}
-			if err := d.unsupported(options, bad); err != nil {
-				return nil, err
-			}
-		}
+	if err := w.printClues(FPuzzles, options); err != nil {
+		return nil, err
 	}
 	for name, text := range map[string]string{"title": d.Title, "author": d.Author, "ruleset": d.Rules} {
 		if text != "" {
@@ -55,6 +55,20 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	}
 	w.printDrawings()
 	return json.Marshal(w.fields)
+}
+
+// printClues prints the clues. Those that the form has no words for are left out if the options
+// say so.
+func (w *fWriter) printClues(form Form, options *Options) error {
+	for i, c := range w.clues {
+		if err := w.printClue(c); err != nil {
+			bad := &UnsupportedError{Form: form, Constraint: c.Kind, Place: fmt.Sprintf("part %d", i+1), Reason: err.Error()}
+			if err := w.unsupported(options, bad); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // grid returns the cells. A single candidate is named twice, as else it would be a given.

@@ -131,7 +131,7 @@ func TestPrintOfShapes(t *testing.T) {
 	require.Greater(t, printed[format.String], 2*len(texts)/map[bool]int{true: 1, false: 8}[*sudokutest.Long])
 }
 
-// clues has a clue of each kind that f-puzzles knows.
+// clues has a clue of each kind that f-puzzles or SudokuMaker knows.
 var clues = []string{
 	"AllDifferent~R1C1~R1C2~R5C5", "AntiConsecutive", "AntiKing", "AntiKnight", "Arrow~R1C1~R1C2~R1C3", "Between~R1C1~R2C2~R3C3",
 	"BlackDot~R1C1~R1C2", "BlackDot~R1C1~R1C2~R1C3", "Cage~15~R1C1~R1C2", "Cage~0~R1C1~R1C2", "Clone~R1C1~R1C2~R4C4~R4C5",
@@ -141,6 +141,8 @@ var clues = []string{
 	"Nabner~R1C1~R1C2~R1C3", "Palindrome~R1C1~R2C2~R3C3", "PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5", "Quad~R1C1~1~2~3", "Quad~R1C1~1~1", "Ratio~3~R1C1~R1C2",
 	"RegionSumLine~R1C1~R4C1~R7C1", "Renban~R1C1~R1C2~R1C3", "Sandwich~10~R1", "Sandwich~0~C9", "Skyscraper~R1~3~", "Skyscraper~C2~3~4", "SlowThermo~R1C1~R1C2~R1C3",
 	"StrictKropki", "StrictBlack", "StrictWhite", "StrictXV", "WhiteDot~R1C1~R1C2.StrictKropki", "X~R1C1~R1C2.StrictXV", "Thermo~R1C1~R1C2~R1C3", "Unit~extra~x~R1C1~R2C2~R3C3",
+	"GlobalEntropy", "GlobalMod", "LookAndSay~1325~R1C1~R1C2~R2C2~R3C3", "Modular~2~R1C1~R1C2~R1C3", "NumberedRoom~R1~3~", "NumberedRoom~C2~~4",
+	"WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.StrictKropki", "WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.StrictWhite", "Difference~3~R1C1~R1C2.StrictKropki",
 	"V~R1C1~R1C2", "Whisper~5~R1C1~R1C2~R2C1", "Whisper~4~R1C1~R1C2", "WhiteDot~R1C1~R1C2~R1C3", "Windoku", "X~R1C1~R1C2", "XSum~R1~20~", "XSum~C1~20~15", "Zipper~R1C1~R1C2~R1C3",
 }
 

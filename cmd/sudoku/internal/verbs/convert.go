@@ -38,6 +38,7 @@ and in the forms of other programs:
 
   -o fpuzzles     a link that opens in f-puzzles, a line per puzzle
   -o sudokupad    a link that opens in SudokuPad, a line per puzzle
+  -o sudokumaker  a link that opens in SudokuMaker, a line per puzzle
   -o string       the form of the Interactive Sudoku Solver, a line per puzzle
   -o killer       3x3::k: and a number per cell, a line per puzzle
   -o killer-short a sum or an arrow per cell, a line per puzzle
@@ -68,7 +69,7 @@ sudoku convert -o svg -file book.svg puzzles.txt
 
 // The forms of package format: those in one line, and those in several.
 var (
-	lineForms = []string{"fpuzzles", "sudokupad", "string", "killer", "killer-short", "jigsaw", "candidates", "hodoku"}
+	lineForms = []string{"fpuzzles", "sudokupad", "sudokumaker", "string", "killer", "killer-short", "jigsaw", "candidates", "hodoku"}
 	textForms = []string{"sdk", "ss", "sdx"}
 )
 

@@ -5,8 +5,8 @@ import { place } from "./geometry.js";
 
 const $ = (id) => document.getElementById(id);
 
-const forms = { sudokupad: "SudokuPad", fpuzzles: "f-puzzles", string: "a text" };
-const uses = { sudokupad: "For solvers, in SudokuPad.", fpuzzles: "For setters, in f-puzzles; SudokuPad opens it too.", string: "For this page, the command, and Interactive Sudoku Solver." };
+const forms = { sudokupad: "SudokuPad", fpuzzles: "f-puzzles", sudokumaker: "SudokuMaker", string: "a text" };
+const uses = { sudokupad: "For solvers, in SudokuPad.", fpuzzles: "For setters, in f-puzzles; SudokuPad opens it too.", sudokumaker: "For setters, in SudokuMaker.", string: "For this page, the command, and Interactive Sudoku Solver." };
 
 export class Setter {
 	constructor(play) {

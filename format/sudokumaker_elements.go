@@ -1,0 +1,339 @@
+package format
+
+// The elements of SudokuMaker that are clues, in one table: where each one stands in f-puzzles,
+// and how the app draws it.
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"example.com/sudoku/variant"
+)
+
+// A makerElement is a type of element, or one with a setting.
+type makerElement struct {
+	element int
+	field   string // of f-puzzles, or of makerKinds
+	list    string // of the clues; none is one that the whole element says
+	style   string
+
+	// A field that all clues of the element share, and its value; # is the value of the items.
+	setting, value string
+
+	// Of dots: what no pair without one has where all are given, the field that says so, and that
+	// by which they are exempt from such a rule of the other colour.
+	negative          []int
+	strict, overrides string
+}
+
+const (
+	lineStyle   = `{"color":"#aaaaaa","thickness":0.15}`
+	endsStyle   = `{"lines":{"color":"#aaaaaa","thickness":0.1},"endPoints":{"size":0.8,"fill":"#ffffff80","stroke":{"color":"#aaaaaa","thickness":0.02}}}`
+	arrowStyle  = `{"arrow":{"color":"#aaaaaa","thickness":0.05,"headSize":0.35},"bulb":{"size":0.8,"fill":"#ffffff","stroke":{"color":"#aaaaaa","thickness":0.02}}}`
+	thermoStyle = `{"color":"#cccccc","thickness":0.3,"bulbRadius":0.4}`
+	cageStyle   = `{"cage":{"color":"#000000"},"text":{"color":"#000000"},"arrow":{"color":"#000000"}}`
+	cellStyle   = `{"color":"#00000033","size":0.8,"offset":0.1}`
+	textStyle   = `{"color":"#000000"}`
+)
+
+var makerElements = []makerElement{
+	{element: 10, field: "diagonal-", style: lineStyle},
+	{element: 11, field: "diagonal+", style: lineStyle},
+	{element: 12, field: "antiking"},
+	{element: 13, field: "antiknight"},
+	{element: 14, field: "disjointgroups"},
+	{element: 15, field: "anticonsecutive"},
+	{element: 16, field: "globalentropy", setting: "groups", value: "thirds"},
+	{element: 16, field: "globalmod", setting: "groups", value: "3"},
+	{element: 100, field: "even", list: "cells", style: cellStyle},
+	{element: 101, field: "odd", list: "cells", style: cellStyle},
+	{element: 102, field: "maximum", list: "cells", style: cellStyle},
+	{element: 103, field: "minimum", list: "cells", style: cellStyle},
+	{element: 200, field: "difference", list: "clues", negative: []int{1}, strict: "strictwhite", overrides: "overrideNegativeRatios"},
+	{element: 201, field: "ratio", list: "clues", negative: []int{2}, strict: "strictblack", overrides: "overrideNegativeDifferences"},
+	{element: 202, field: "xv", list: "clues", negative: []int{5, 10}, strict: "strictxv"},
+	{element: 300, field: "thermometer", list: "thermometers", style: thermoStyle, setting: "slow", value: "false"},
+	{element: 300, field: "slowthermometer", list: "thermometers", style: thermoStyle, setting: "slow", value: "true"},
+	{element: 301, field: "killercage", list: "cages", style: cageStyle},
+	{element: 302, field: "clone", list: "groups", style: cellStyle},
+	{element: 303, field: "quadruple", list: "clues", style: `{"singleLine":false}`},
+	{element: 304, field: "lookandsay", list: "cages", style: cageStyle},
+	{element: 305, field: "extraregion", list: "cells", style: cellStyle},
+	{element: 400, field: "renban", list: "lines", style: lineStyle},
+	{element: 401, field: "whispers", list: "lines", style: lineStyle, setting: "minDifference", value: "#"},
+	{element: 402, field: "palindrome", list: "lines", style: lineStyle},
+	{element: 403, field: "betweenline", list: "lines", style: endsStyle},
+	{element: 404, field: "regionsumline", list: "lines", style: lineStyle, setting: "singleRegionTotals", value: "false"},
+	{element: 406, field: "entropicline", list: "lines", style: lineStyle, setting: "groups", value: "thirds"},
+	{element: 406, field: "modular", list: "lines", style: lineStyle, setting: "groups", value: "#"},
+	{element: 407, field: "lockout", list: "lines", style: endsStyle},
+	{element: 408, field: "arrow", list: "bulbsWithArrows", style: arrowStyle},
+	{element: 409, field: "doublearrow", list: "lines", style: endsStyle},
+	{element: 500, field: "littlekillersum", list: "clues", style: cageStyle},
+	{element: 501, field: "sandwichsum", list: "clues", style: textStyle},
+	{element: 502, field: "xsum", list: "clues", style: textStyle},
+	{element: 503, field: "skyscraper", list: "clues", style: textStyle},
+	{element: 504, field: "numberedroom", list: "clues", style: textStyle},
+	{element: 600, field: "rowindexer", list: "cells", style: cellStyle},
+	{element: 601, field: "columnindexer", list: "cells", style: cellStyle},
+}
+
+// makerKinds returns the fields of the elements: those of f-puzzles, then those that it has
+// otherwise or not at all. What holds where no dot is drawn comes last.
+var makerKinds = sync.OnceValue(func() (kinds []fKind) {
+	for _, k := range fKinds() {
+		if k.word != "negative" && k.word != "region" && slices.ContainsFunc(makerElements, func(m makerElement) bool { return m.field == k.field }) {
+			kinds = append(kinds, k)
+		}
+	}
+	return append(kinds,
+		fKind{kind: "AllDifferent", word: "cells", field: "extraregion"},
+		fKind{kind: "AntiConsecutive", word: "flag", field: "anticonsecutive"},
+		fKind{kind: "GlobalEntropy", word: "flag", field: "globalentropy"},
+		fKind{kind: "GlobalMod", word: "flag", field: "globalmod"},
+		fKind{kind: "LookAndSay", word: "said", field: "lookandsay"},
+		fKind{kind: "Modular", word: "whisper", field: "modular", arg: "2"},
+		fKind{kind: "NumberedRoom", word: "end", field: "numberedroom"},
+		fKind{kind: "StrictKropki", word: "flag", field: "strictkropki"},
+		fKind{kind: "StrictWhite", word: "flag", field: "strictwhite"},
+		fKind{kind: "StrictBlack", word: "flag", field: "strictblack"},
+		fKind{kind: "StrictXV", word: "flag", field: "strictxv"},
+	)
+})
+
+// makerLacks are the types of elements that this package has no clue for.
+var makerLacks = map[int]string{405: "Sequence", 1000: "JavaScript", 4000: "fog", 4001: "fog"}
+
+// settingOf returns the value of the setting, for items with the value n.
+func (m *makerElement) settingOf(d *draft, n int) any {
+	class := func(v int) int { return v % n }
+	switch {
+	case m.value == "true", m.value == "false":
+		return m.value == "true"
+	case m.setting != "groups":
+		return n
+	case m.value == "thirds":
+		n, class = 3, func(v int) int { return min(2, (v-d.first)/max(1, d.values/3)) }
+	case m.value != "#":
+		n = number(m.value)
+	}
+	sets := make([]int, n) // of digits, by bits
+	for v := d.first; v < d.first+d.values; v++ {
+		sets[class(v)] |= 1 << v
+	}
+	return sets
+}
+
+// has reports whether an element has the setting, for items with the value n. Sets may stand in
+// any order and have digits that the puzzle lacks. A field that is missing is false.
+func (m *makerElement) has(e element, d *draft, n int) bool {
+	raw, value := e[m.setting], m.settingOf(d, n)
+	want, ok := value.([]int)
+	if !ok {
+		return fmt.Sprint(value) == string(raw) || raw == nil && value == false
+	}
+	var sets []int
+	_ = json.Unmarshal(raw, &sets) // else they are none
+	for i := range sets {
+		sets[i] &= (1<<d.values - 1) << d.first
+	}
+	slices.Sort(sets)
+	slices.Sort(want)
+	return slices.Equal(sets, want)
+}
+
+// readElement translates an element.
+func (r *makerReader) readElement(e element) error {
+	kind, reason := e.kind(), "no constraint that this package knows"
+	switch kind {
+	case makerGivens, makerRegions, makerRows:
+		return nil
+	case makerLines, makerCages, makerSymbols:
+		return r.readDrawing(e)
+	}
+	lack, ok := makerLacks[kind]
+	if !ok {
+		lack = fmt.Sprintf("element %.20s", e["type"])
+	}
+	for _, m := range makerElements {
+		if m.element != kind {
+			continue
+		}
+		for n := 1; n <= r.values; n++ {
+			if (m.setting == "" || m.has(e, r.draft, n)) && !(m.field == "regionsumline" && r.groups) {
+				return r.readClues(&m, e, n)
+			}
+		}
+		lack, reason = m.field, fmt.Sprintf("no constraint that this package knows with %s %.40s and these regions and digits", m.setting, e[m.setting])
+	}
+	var definition struct{ Name string }
+	_ = json.Unmarshal(e["definition"], &definition) // else it has none
+	return r.unsupported(strings.TrimSpace(lack+" "+cmp.Or(e.name(), definition.Name)), reason)
+}
+
+// A makerItem is a clue of a list: a cell, a line of cells, or an object of what its type needs.
+type makerItem struct {
+	Value     fValue  `json:"value"` // a string or a number
+	Cells     []int   `json:"cells"`
+	Edge      *int    `json:"edge"`      // in each row the left sides of the cells, then the lower ones
+	Corner    *int    `json:"corner"`    // between rows and columns
+	OuterCell *int    `json:"outerCell"` // on the board with a ring around it
+	Diagonal  int     `json:"diagonal"`  // 1 rises to the right, -1 falls
+	Digits    []int   `json:"digits"`
+	Bulb      []int   `json:"bulbCells"` // the last digit first
+	Arrows    [][]int `json:"arrows"`
+}
+
+func (item *makerItem) UnmarshalJSON(data []byte) error {
+	type object makerItem
+	switch data[0] {
+	case '{':
+		return json.Unmarshal(data, (*object)(item))
+	case '[':
+		return json.Unmarshal(data, &item.Cells)
+	}
+	item.Cells = make([]int, 1)
+	return json.Unmarshal(data, &item.Cells[0])
+}
+
+// readClues translates the clues of an element, whose setting is n.
+func (r *makerReader) readClues(m *makerElement, e element, n int) error {
+	if m.list == "" {
+		r.fields[m.field] = json.RawMessage("true")
+	}
+	if m.negative != nil {
+		if err := r.readNegative(m, e); err != nil {
+			return err
+		}
+	}
+	var items []makerItem
+	if err := r.list(e, m.list, &items); err != nil {
+		return err
+	}
+	add := func(item fItem) { r.items[m.field] = append(r.items[m.field], item) }
+	all := fItem{}
+	for i, item := range items {
+		names := r.fNames(item.Cells)
+		switch m.list {
+		case "cells":
+			if m.element < 300 {
+				add(fItem{Cell: names[0], Joined: i > 0})
+				continue
+			}
+			all.Cells = append(all.Cells, names...)
+		case "lines", "thermometers":
+			line := fItem{Lines: [][]string{names}}
+			if m.value == "#" {
+				line.Value = fNumber(n)
+			}
+			add(line)
+		case "groups": // of equal cells: the first two of all, then the others
+			if len(names) > 1 {
+				all.Cells, all.CloneCells = append(all.Cells, names[0]), append(all.CloneCells, names[1])
+			}
+			for k := 2; k < len(names); k++ {
+				add(fItem{Cells: names[:1], CloneCells: names[k : k+1]})
+			}
+		default:
+			add(r.fItemOf(m, &item))
+		}
+	}
+	if all.Cells != nil {
+		add(all)
+	}
+	return nil
+}
+
+// fItemOf translates an object.
+func (r *makerReader) fItemOf(m *makerElement, clue *makerItem) fItem {
+	item := fItem{Value: clue.Value, Cells: r.fNames(clue.Cells)}
+	if sign := xvSigns[item.Value]; sign != "" && m.field == "xv" {
+		item.Value = sign
+	}
+	switch {
+	case clue.Edge != nil:
+		row, column := *clue.Edge/(2*r.columns)+1, *clue.Edge%(2*r.columns)
+		item.Cells = []string{fPlaceName(row, column), fPlaceName(row, column+1)}
+		if column -= r.columns; column >= 0 {
+			item.Cells = []string{fPlaceName(row, column+1), fPlaceName(row+1, column+1)}
+		}
+	case clue.Corner != nil:
+		row, column := *clue.Corner/(r.columns+1), *clue.Corner%(r.columns+1)
+		item.Cells = []string{fPlaceName(row, column), fPlaceName(row, column+1), fPlaceName(row+1, column), fPlaceName(row+1, column+1)}
+		for _, v := range clue.Digits {
+			item.Values = append(item.Values, fNumber(v))
+		}
+	case clue.OuterCell != nil:
+		row, column := *clue.OuterCell/(r.columns+2), *clue.OuterCell%(r.columns+2)
+		item.Cell, item.Direction = fPlaceName(row, column), map[int]string{-1: "DR", 1: "DL"}[clue.Diagonal]
+		if r.walk(row, column, 1, -clue.Diagonal) == nil {
+			item.Direction = map[int]string{-1: "UL", 1: "UR"}[clue.Diagonal]
+		}
+	case clue.Bulb != nil:
+		item.Cells = r.fNames(slices.Sorted(slices.Values(clue.Bulb)))
+		for _, line := range clue.Arrows {
+			item.Lines = append(item.Lines, r.fNames(line))
+		}
+	}
+	return item
+}
+
+var xvSigns = map[fValue]fValue{"5": "V", "10": "X", "V": "5", "X": "10"}
+
+// readNegative reads what holds where an element has no dot.
+func (r *makerReader) readNegative(m *makerElement, e element) error {
+	var negative []int
+	if err := r.list(e, "negative", &negative); err != nil {
+		return err
+	}
+	slices.Sort(negative)
+	_, again := r.exempt[m.field]
+	r.exempt[m.field] = string(e[m.overrides]) == "true"
+	if r.strict[m.field] = len(negative) > 0; len(negative) > 0 && (again || !slices.Equal(negative, m.negative)) {
+		return r.unsupported("negative "+m.field, fmt.Sprintf("%d, want %d in the one element of its type", negative, m.negative))
+	}
+	return nil
+}
+
+// readStrict states what holds where no dot is drawn.
+func (r *makerReader) readStrict() error {
+	exempt := func(field string) bool { return r.items[field] != nil && r.exempt[field] }
+	subject := func(field string) bool { return r.items[field] != nil && !r.exempt[field] }
+	white, black := r.strict["difference"], r.strict["ratio"]
+	switch {
+	case white && black && !subject("difference") && !subject("ratio") && !numbered(r.items):
+		r.fields["strictkropki"] = json.RawMessage("true")
+		white, black = false, false
+	case white && exempt("ratio") || black && exempt("difference"):
+		return r.unsupported("negative", "dots of the other colour are exempt from it")
+	}
+	for field, on := range map[string]bool{"strictwhite": white, "strictblack": black, "strictxv": r.strict["xv"]} {
+		if on {
+			r.fields[field] = json.RawMessage("true")
+		}
+	}
+	return nil
+}
+
+// numbered reports whether there are dots that are neither white nor black. StrictKropki has them
+// as no dots.
+func numbered(items map[string][]fItem) bool {
+	return slices.ContainsFunc(items["difference"], func(item fItem) bool { return item.Value != "" && item.Value != "1" }) ||
+		slices.ContainsFunc(items["ratio"], func(item fItem) bool { return item.Value != "" && item.Value != "2" })
+}
+
+func (r *fReader) readSaid(k *fKind, item *fItem) (bool, error) {
+	cells, err := r.cellsOf(item.Cells)
+	if len(cells) > 0 {
+		r.clues = append(r.clues, variant.Clue{Kind: k.kind, Code: string(item.Value), Cells: cells})
+	}
+	return true, err
+}
+
+func (w *fWriter) printSaid(k *fKind, c variant.Clue) error {
+	return w.add(k, fItem{Cells: w.fNames(c.Cells), Value: fValue(c.Code)})
+}
