@@ -204,10 +204,12 @@ func (r *makerReader) readRegions(regions []int, units, boxes bool, usual []int)
 	for cell, region := range regions {
 		groups[region] = append(groups[region], cell)
 	}
-	whole := units && regions != nil && groups[-1] == nil
-	for region, cells := range groups {
-		whole = whole && len(cells) >= max(r.rows, r.columns)
-		if len(cells) > r.values && region >= 0 {
+	delete(groups, -1)
+	whole := units && regions != nil && !slices.Contains(regions, -1)
+	numbers := slices.Sorted(maps.Keys(groups))
+	for _, region := range numbers {
+		whole = whole && len(groups[region]) >= max(r.rows, r.columns)
+		if len(groups[region]) > r.values {
 			return &UnsupportedError{Form: SudokuMaker, Constraint: "regions", Reason: fmt.Sprintf("a region has more than %d cells", r.values)}
 		}
 	}
@@ -221,11 +223,9 @@ func (r *makerReader) readRegions(regions []int, units, boxes bool, usual []int)
 		r.base += ".Jigsaw~" + layoutOf(ordered(regions))
 		return nil
 	}
-	for _, region := range slices.Sorted(maps.Keys(groups)) {
-		if region >= 0 {
-			r.groups = true
-			r.items["extraregion"] = append(r.items["extraregion"], fItem{Cells: r.fNames(groups[region])})
-		}
+	r.groups = len(numbers) > 0
+	for _, region := range numbers {
+		r.items["extraregion"] = append(r.items["extraregion"], fItem{Cells: r.fNames(groups[region])})
 	}
 	return nil
 }
