@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"strings"
 
+	"example.com/sudoku"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 )
@@ -48,22 +50,9 @@ sudoku hint -o svg puzzle.txt > step.svg
 // hint holds the flags.
 type hint struct {
 	list
-	question
 	player cli.Text
 	n      int
-}
-
-// A question says which steps are asked for.
-type question struct {
-	all   bool   // those that are possible now
-	board string // of the player, or empty for the puzzle
-	svg   bool   // with pictures
-}
-
-// A step is one step of an answer.
-type step struct {
-	explain.Step
-	svg string
+	all    bool // the steps that are possible now
 }
 
 func (h *hint) Flags(f *flag.FlagSet) {
@@ -74,38 +63,53 @@ func (h *hint) Flags(f *flag.FlagSet) {
 }
 
 func (h *hint) Check(f *flag.FlagSet) error {
-	h.svg = f.Lookup("o").Value.String() == "svg"
-	if h.all && !cli.Given(f, "n") && !h.svg {
+	svg := h.output == "svg"
+	if h.all && !cli.Given(f, "n") && !svg {
 		h.n = 0
 	}
 	return errors.Join(h.list.Check(f), cli.AtLeast("n", h.n, 0),
-		cli.Refuse(h.svg && h.n != 1, "-o svg draws one step: it can't be used with -n %d", h.n))
+		cli.Refuse(svg && h.n != 1, "-o svg draws one step: it can't be used with -n %d", h.n))
 }
 
 func (h *hint) Run(ctx context.Context, p *cli.Process) error {
-	text, err := h.player.Read(ctx, p)
+	board, err := h.player.Read(ctx, p)
 	if err != nil {
 		return err
 	}
-	h.board = text
 	return h.each(ctx, p, "explained", func(ctx context.Context, puzzle *task) (result, error) {
 		if h.player.Given && puzzle.number > 0 {
 			return result{}, errors.New("-board is for one puzzle")
 		}
-		var steps []step
-		err := puzzle.steps(ctx, h.question, func(s step) bool {
-			steps = append(steps, s)
-			return len(steps) != h.n
-		})
-		if err == nil && len(steps) == 0 {
-			err = errors.New("the board is full")
+		now := puzzle.Clone()
+		if board != "" {
+			mine, err := puzzle.Rules.Parse(board)
+			if err != nil {
+				return result{}, fmt.Errorf("-board: %s", cli.Plain(err)) // no ParseError: its place is not one of the file
+			}
+			now.Cells = mine.Cells
 		}
-		return h.told(steps), err
+		next := explain.Hints[sudoku.Puzzle]
+		if h.all {
+			next = explain.NextSteps[sudoku.Puzzle]
+		}
+		var steps []explain.Step
+		for s, err := range next(ctx, puzzle.Puzzle, now, nil) {
+			if err != nil {
+				return h.told(puzzle, now, steps), err
+			}
+			if steps = append(steps, s); len(steps) == h.n {
+				break
+			}
+		}
+		if len(steps) == 0 {
+			return result{}, errors.New("the board is full")
+		}
+		return h.told(puzzle, now, steps), nil
 	})
 }
 
 // told returns the steps in all forms of the output.
-func (h *hint) told(steps []step) result {
+func (h *hint) told(puzzle *task, now sudoku.Puzzle, steps []explain.Step) result {
 	type record struct {
 		Text string `json:"text"`
 		explain.Step
@@ -115,8 +119,10 @@ func (h *hint) told(steps []step) result {
 	for i, s := range steps {
 		sentences = append(sentences, s.String())
 		stages = append(stages, s.Stages()...)
-		pictures = append(pictures, s.svg)
-		records[i] = record{s.String(), s.Step}
+		if h.output == "svg" {
+			pictures = append(pictures, s.SVG(puzzle.Cells, now.Cells, sudoku.Candidates(now)))
+		}
+		records[i] = record{s.String(), s}
 	}
 	r := result{found: len(steps[:min(1, len(steps))]), line: strings.Join(sentences, "\n")}
 	switch h.output {

@@ -10,7 +10,6 @@ import (
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
-	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/picture"
 )
 
@@ -79,32 +78,3 @@ func (p problem) rating(ctx context.Context, explainer bool) (rating, error) {
 
 // tenths returns a number of tenths as a decimal.
 func tenths(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
-
-// steps calls yield with the steps of the question until it returns false.
-func (p problem) steps(ctx context.Context, q question, yield func(step) bool) error {
-	now := p.Clone()
-	if q.board != "" {
-		board, err := p.Rules.Parse(q.board)
-		if err != nil {
-			return fmt.Errorf("-board: %s", cli.Plain(err)) // no ParseError: its place is not one of the file
-		}
-		now.Cells = board.Cells
-	}
-	steps := explain.Hints(ctx, p.Puzzle, now, nil)
-	if q.all {
-		steps = explain.NextSteps(ctx, p.Puzzle, now, nil)
-	}
-	for s, err := range steps {
-		if err != nil {
-			return err
-		}
-		one := step{Step: s}
-		if q.svg {
-			one.svg = s.SVG(p.Cells, now.Cells, sudoku.Candidates(now))
-		}
-		if !yield(one) {
-			break
-		}
-	}
-	return nil
-}
