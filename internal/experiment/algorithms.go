@@ -72,44 +72,8 @@ type problem interface {
 	do(ctx context.Context, options any, seed uint64) (measures, error)
 }
 
-// measures are what a trial measures.
-type measures struct {
-	stats        sudoku.Stats
-	errors       int
-	clues        int
-	score, level int
-}
-
-// of returns a measure by its name.
-func (m *measures) of(name string) int64 {
-	switch name {
-	case "proposals":
-		return m.stats.Proposals
-	case "errors":
-		return int64(m.errors)
-	case "attempts":
-		return int64(m.stats.Attempts)
-	case "epochs":
-		return int64(m.stats.Epochs)
-	case "births":
-		return m.stats.Births
-	case "accepted":
-		return m.stats.Accepted
-	case "steps":
-		return m.stats.Steps
-	case "guesses":
-		return m.stats.Guesses
-	case "backtracks":
-		return m.stats.Backtracks
-	case "score":
-		return int64(m.score)
-	case "level":
-		return int64(m.level)
-	case "clues":
-		return int64(m.clues)
-	}
-	panic("experiment: no metric " + name)
-}
+// measures are what a trial measures, by the names of metrics.
+type measures map[string]int64
 
 // A board is the problem of a puzzle.
 type board struct{ puzzle sudoku.Puzzle }
@@ -151,10 +115,10 @@ func (b *board) do(ctx context.Context, options any, seed uint64) (measures, err
 		return searched(sudoku.Backtrack(ctx, b.puzzle, o))
 	case *solveOptions:
 		_, err := sudoku.Solve(ctx, b.puzzle)
-		return measures{}, err
+		return nil, err
 	case *uniqueOptions:
 		_, err := sudoku.Unique(ctx, b.puzzle)
-		return measures{}, err
+		return nil, err
 	case *rateOptions:
 		return rated(ctx, b.puzzle)
 	case *sudoku.GenerateOptions:
@@ -162,23 +126,27 @@ func (b *board) do(ctx context.Context, options any, seed uint64) (measures, err
 		opts.Seed = seed
 		puzzle, err := b.puzzle.Rules.Generate(ctx, &opts)
 		if err != nil {
-			return measures{}, err
+			return nil, err
 		}
 		m, err := rated(ctx, puzzle)
 		if _, large := errors.AsType[*sudoku.SizeError](err); large {
 			err = nil
 		}
-		m.clues = sudoku.Givens(puzzle)
+		m["clues"] = int64(sudoku.Givens(puzzle))
 		return m, err
 	}
 	panic("experiment: no algorithm for the options")
 }
 
 func searched(r sudoku.Result[sudoku.Puzzle], err error) (measures, error) {
-	return measures{stats: r.Stats, errors: r.Errors}, err
+	s := r.Stats
+	return measures{
+		"proposals": s.Proposals, "errors": int64(r.Errors), "attempts": int64(s.Attempts), "epochs": int64(s.Epochs), "births": s.Births,
+		"accepted": s.Accepted, "steps": s.Steps, "guesses": s.Guesses, "backtracks": s.Backtracks,
+	}, err
 }
 
 func rated(ctx context.Context, puzzle sudoku.Puzzle) (measures, error) {
 	r, err := explain.Rate(ctx, puzzle)
-	return measures{score: r.Score, level: int(r.Level)}, err
+	return measures{"score": int64(r.Score), "level": int64(r.Level)}, err
 }

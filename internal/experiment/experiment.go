@@ -263,7 +263,7 @@ func (e *Experiment) Trial(ctx context.Context, n int) (Record, error) {
 	}
 	r.Values = make([]int64, len(e.Metrics))
 	for i, name := range e.Metrics {
-		r.Values[i] = m.of(name)
+		r.Values[i] = m[name]
 	}
 	return r, nil
 }

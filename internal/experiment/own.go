@@ -50,7 +50,7 @@ func (o *own[S]) do(ctx context.Context, options any, seed uint64) (measures, er
 	opts.Seed = seed
 	r, err := evolve.Evolve(ctx, o.problem, opts)
 	s := r.Stats
-	return measures{errors: r.Errors, stats: sudoku.Stats{
+	return searched(sudoku.Result[sudoku.Puzzle]{Errors: r.Errors, Stats: sudoku.Stats{
 		Attempts: s.Attempts, Epochs: s.Epochs, Proposals: s.Proposals, Accepted: s.Accepted, Births: s.Births,
-	}}, err
+	}}, err)
 }

@@ -244,9 +244,9 @@ func (fake) cells() int      { return 1 }
 func (fake) check(any) error { return nil }
 func (f fake) do(ctx context.Context, _ any, seed uint64) (measures, error) {
 	if seed == 9 && f.do9 != nil {
-		return measures{errors: 3}, f.do9(ctx)
+		return measures{"errors": 3}, f.do9(ctx)
 	}
-	return measures{}, nil
+	return nil, nil
 }
 
 // The results are synced about once a second, and at the end.
@@ -364,7 +364,10 @@ func TestAlgorithms(t *testing.T) {
 		r, err := e.Trial(t.Context(), 1)
 		require.NoError(t, err)
 		require.Equal(t, Solved, r.Outcome, r.Error)
+		m, err := e.problems[0].do(t.Context(), e.settings[0].options, 1)
+		require.NoError(t, err)
 		for i, metric := range e.Metrics {
+			require.Contains(t, m, metric)
 			if slices.Contains([]string{"clues", "score", "level", "steps", "attempts"}, metric) {
 				require.Positive(t, r.Values[i], "%s: %s", a.name, metric)
 			}
