@@ -76,10 +76,8 @@ var errNoRecord = errors.New("not a trial of this experiment")
 // Values of r.
 func (p *Plan) Parse(line []byte, r *Record) (int, error) {
 	s := scanner{rest: line}
-	s.skip(`{"board":`)
-	r.Board = int(s.number())
-	s.skip(`,"setting":`)
-	r.Setting = int(s.number())
+	r.Board = int(s.number(`{"board":`))
+	r.Setting = int(s.number(`,"setting":`))
 	s.skip(`,"seed":`)
 	r.Seed = s.unsigned()
 	s.skip(`,"outcome":"`)
@@ -89,16 +87,14 @@ func (p *Plan) Parse(line []byte, r *Record) (int, error) {
 	for _, metric := range p.Metrics {
 		s.skip(`,"`)
 		s.skip(metric)
-		s.skip(`":`)
-		r.Values = append(r.Values, s.number())
+		r.Values = append(r.Values, s.number(`":`))
 	}
 	r.Error = ""
 	if r.Outcome == Failed {
 		s.skip(`,"error":`)
 		r.Error = s.text()
 	}
-	s.skip(`,"ns":`)
-	r.Time = time.Duration(s.number())
+	r.Time = time.Duration(s.number(`,"ns":`))
 	s.skip("}\n")
 	n, ok := p.Number(r.Key)
 	if s.bad || !ok {
@@ -133,7 +129,9 @@ func (s *scanner) unsigned() uint64 {
 	return n
 }
 
-func (s *scanner) number() int64 {
+// number returns the number after a text.
+func (s *scanner) number(after string) int64 {
+	s.skip(after)
 	sign := int64(1)
 	if len(s.rest) > 0 && s.rest[0] == '-' {
 		s.rest = s.rest[1:]
