@@ -45,7 +45,9 @@ func drawn(t testing.TB, board []uint8, candidates []sudoku.Values, s Step) {
 		if err == io.EOF {
 			break
 		}
-		require.NoError(t, err, s)
+		if err != nil { // NoError for each token costs half as much as the decoder
+			require.NoError(t, err, s)
+		}
 		if e, ok := token.(xml.StartElement); ok {
 			for _, a := range e.Attr {
 				if a.Name.Local == "font-weight" {
@@ -129,7 +131,10 @@ func TestLinksKeepOut(t *testing.T) {
 				require.Equal(t, ErrNoStep, err)
 				break
 			}
-			d := readDrawn(t, step.SVG(nil, board[:], candidates))
+			var d drawnParts
+			if step.Branches != nil { // others have no links
+				d = readDrawn(t, step.SVG(nil, board[:], candidates))
+			}
 			for _, path := range d.paths {
 				links++
 				var a, c, b spotXY

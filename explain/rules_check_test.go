@@ -25,11 +25,13 @@ func shapeOfStep(t testing.TB, s Step) *shape {
 
 var ruleShapes sync.Map // of shapes, by rules
 
-// shapeOfRules returns the shape of rules.
+// shapeOfRules returns the shape of rules, which is made once.
 func shapeOfRules(t testing.TB, rules sudoku.Rules) *shape {
-	if s, ok := ruleShapes.Load(rules); ok {
-		return s.(*shape)
-	}
+	made, _ := ruleShapes.LoadOrStore(rules, sync.OnceValue(func() *shape { return newShapeOfRules(t, rules) }))
+	return made.(func() *shape)()
+}
+
+func newShapeOfRules(t testing.TB, rules sudoku.Rules) *shape {
 	s := &shape{Side: rules.Values(), rules: rules, links: make(map[[2]Candidate]bool)}
 	for _, unit := range rules.Units() {
 		var cells []uint16
@@ -44,7 +46,6 @@ func shapeOfRules(t testing.TB, rules sudoku.Rules) *shape {
 	for i := range rules.Added() {
 		s.addLinks(t, i)
 	}
-	ruleShapes.Store(rules, s)
 	return s
 }
 

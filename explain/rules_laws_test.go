@@ -50,7 +50,7 @@ func TestRateOfRulesIsInvariant(t *testing.T) {
 	for _, v := range someVariants() {
 		t.Run(v.name, func(t *testing.T) {
 			for seed := range uint64(sudokutest.Scaled(1)) {
-				puzzle := v.make(t, 100+seed)
+				puzzle := v.make(t, 1+seed)
 				if puzzle.Rules.Len() != 81 {
 					t.Skip("another size")
 				}
@@ -97,7 +97,7 @@ func TestNextStepsOfRules(t *testing.T) {
 	t.Parallel()
 	for _, v := range someVariants() {
 		t.Run(v.name, func(t *testing.T) {
-			puzzle := v.make(t, 7)
+			puzzle := v.make(t, 1)
 			solution, err := sudoku.Unique(t.Context(), puzzle)
 			require.NoError(t, err)
 			candidates := sudoku.Candidates(puzzle)

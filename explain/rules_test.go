@@ -3,6 +3,7 @@ package explain
 import (
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"example.com/sudoku"
@@ -14,8 +15,8 @@ import (
 // A variantOf makes puzzles of other rules.
 type variantOf struct {
 	name string
-	make func(t testing.TB, seed uint64) sudoku.Puzzle
-	slow bool // many need nested chains
+	make func(t testing.TB, seed uint64) sudoku.Puzzle // once for each seed
+	slow bool                                          // many need nested chains
 }
 
 // variants are those of the recipes, and some whose clues are laid here.
@@ -24,7 +25,7 @@ var variants = func() []variantOf {
 	for _, name := range variant.RecipeNames()[1:] {
 		list = append(list, variantOf{name, byRecipe(name, 9), name == "arrow"})
 	}
-	return append(list,
+	list = append(list,
 		variantOf{"jigsaw+diagonals", byRecipe("jigsaw+diagonals", 9), true},
 		variantOf{"latin 7", byRecipe("latin", 7), false},
 		variantOf{"killer 6", byRecipe("killer", 6), false},
@@ -32,7 +33,28 @@ var variants = func() []variantOf {
 		variantOf{"renban", withLines(5, nil, func(cells []int) sudoku.Rule { return variant.Renban(cells...) }), false},
 		variantOf{"kropki", withLines(2, func(a, b uint8) bool { return a == b+1 || b == a+1 || a == 2*b || b == 2*a }, kropki), false},
 	)
+	for i := range list {
+		list[i].make = once(list[i].make)
+	}
+	return list
 }()
+
+// once returns a function that makes each puzzle once, as all laws of rules are tried on the
+// same ones.
+func once(make func(t testing.TB, seed uint64) sudoku.Puzzle) func(t testing.TB, seed uint64) sudoku.Puzzle {
+	var mu sync.Mutex
+	made := map[uint64]sudoku.Puzzle{}
+	return func(t testing.TB, seed uint64) sudoku.Puzzle {
+		mu.Lock()
+		defer mu.Unlock()
+		puzzle, ok := made[seed]
+		if !ok {
+			puzzle = make(t, seed)
+			made[seed] = puzzle
+		}
+		return puzzle.Clone()
+	}
+}
 
 // someVariants are all variants, or a few where all take long.
 func someVariants() []variantOf {
@@ -126,7 +148,9 @@ func followedRules(t testing.TB, puzzle sudoku.Puzzle, hardest Technique) map[Te
 		count[step.Technique]++
 		soundRules(t, solution, candidates, step)
 		reasoned(t, puzzle.Cells, board.Cells, candidates, step)
-		drawn(t, board.Cells, candidates, step)
+		if n := count[step.Technique]; n <= 9 || sudokutest.Sampled(n, 9) {
+			drawn(t, board.Cells, candidates, step)
+		}
 		step.Replay(board.Cells, candidates)
 	}
 	require.Equal(t, solution.Cells, board.Cells)
