@@ -21,9 +21,7 @@ func (p *logic) chains(kind Technique) {
 	}
 	for z := range g.candidates {
 		if g.leadsBack(z) {
-			var cell cellSet
-			cell.add(int(g.nodes[z].cell))
-			p.ruleOut(int(g.nodes[z].d), cell)
+			p.ruleOut(int(g.nodes[z].d), g.nodes[z].cells)
 		}
 	}
 }

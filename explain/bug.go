@@ -49,9 +49,7 @@ func (p *logic) bug() {
 			return
 		}
 	}
-	var cell cellSet
-	cell.add(extra)
-	if p.ruleOutAll(p.may[extra]&^digit, cell) && p.step != nil {
+	if p.ruleOutAll(p.may[extra]&^digit, setOf(extra)) && p.step != nil {
 		p.step.Cells = []int{extra}
 		p.step.Values = []int{d + 1}
 	}

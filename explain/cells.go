@@ -25,6 +25,14 @@ type cellSet [maxLogic / 64]uint64
 
 const _ = uint(4*64 - maxLogic) // the methods of cellSet know four words
 
+// setOf returns the set of some cells.
+func setOf(cells ...int) (set cellSet) {
+	for _, cell := range cells {
+		set.add(cell)
+	}
+	return set
+}
+
 func (s *cellSet) add(cell int)      { s[cell>>6&3] |= 1 << (cell & 63) }
 func (s *cellSet) drop(cell int)     { s[cell>>6&3] &^= 1 << (cell & 63) }
 func (s *cellSet) has(cell int) bool { return s[cell>>6&3]>>(cell&63)&1 != 0 }

@@ -153,9 +153,7 @@ func (g *linkGraph) excludes(i int, l *strongLink) bool {
 func (g *linkGraph) concludeLink(i int, l *strongLink) {
 	for z := range g.candidates {
 		if g.ruledOut(i, z) && g.excludes(z, l) {
-			var cell cellSet
-			cell.add(int(g.nodes[z].cell))
-			g.p.note(int(g.nodes[z].d), cell)
+			g.p.note(int(g.nodes[z].d), g.nodes[z].cells)
 		}
 	}
 }

@@ -17,15 +17,14 @@ func (p *logic) nishio() {
 	for d := range p.side {
 		places := p.where[d]
 		for cell := places.pop(); cell >= 0; cell = places.pop() {
-			var one cellSet
-			if one.add(cell); !p.isNews(d, one) {
+			if !p.isNews(d, setOf(cell)) {
 				continue
 			}
 			if q.assume(p, d, cell, oneDigit); !q.dead {
 				continue
 			}
 			if p.step == nil {
-				p.ruleOut(d, one)
+				p.ruleOut(d, setOf(cell))
 			} else if a := q.argument(d, cell); best == nil || len(a) < len(best) {
 				best = q.branch(a)
 			}
@@ -40,9 +39,7 @@ func (p *logic) nishio() {
 func (p *logic) explain(branch []Inference) {
 	p.step.Branches = [][]Inference{branch}
 	p.chainCells()
-	var one cellSet
-	one.add(branch[0].Cells[0])
-	p.ruleOut(branch[0].Value-1, one)
+	p.ruleOut(branch[0].Value-1, setOf(branch[0].Cells...))
 }
 
 // dynamic rules out each candidate that leads to a contradiction, and if choices count, what

@@ -107,9 +107,7 @@ func (g *linkGraph) addCandidates() {
 		g.ofDigit[d] = g.ofDigit[d][:0]
 		cells := p.where[d]
 		for cell := cells.pop(); cell >= 0; cell = cells.pop() {
-			var single cellSet
-			single.add(cell)
-			g.number[d][cell] = uint16(g.add(d, single))
+			g.number[d][cell] = uint16(g.add(d, setOf(cell)))
 		}
 	}
 	g.candidates = len(g.nodes)

@@ -32,8 +32,7 @@ func (g *linkGraph) strongLinks(n *linkNode, each func(strongLink)) {
 	}
 	if n.cell >= 0 {
 		cell := int(n.cell)
-		var only cellSet
-		only.add(cell)
+		only := setOf(cell)
 		for rest := p.may[cell] &^ (1 << d); rest != 0; rest &= rest - 1 {
 			other := bits.TrailingZeros16(rest)
 			for _, in := range p.in[cell] {
@@ -71,9 +70,7 @@ func (g *linkGraph) simpleLinks(d, cell int, each func(strongLink)) {
 // cellLink finds the other candidate of a cell with two.
 func (g *linkGraph) cellLink(d, cell int, each func(strongLink)) {
 	if other := g.p.may[cell] &^ (1 << d); bits.OnesCount16(other) == 1 {
-		l := strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell}
-		l.off.add(cell)
-		each(l)
+		each(strongLink{to: g.candidate(bits.TrailingZeros16(other), cell), d: d, reason: ReasonCell, where: cell, off: setOf(cell)})
 	}
 }
 
@@ -118,9 +115,7 @@ func (g *linkGraph) pairLinks(d, cell int, each func(strongLink)) {
 			continue
 		}
 		other := bits.TrailingZeros16(places &^ (1 << in.at))
-		l := strongLink{to: g.candidate(d, int(p.members[u][other])), d: d, reason: ReasonUnit, where: int(u)}
-		l.off.add(cell)
-		each(l)
+		each(strongLink{to: g.candidate(d, int(p.members[u][other])), d: d, reason: ReasonUnit, where: int(u), off: setOf(cell)})
 	}
 }
 

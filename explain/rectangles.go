@@ -108,9 +108,7 @@ func (p *logic) rectangle(t Technique, cells [4]int) bool {
 
 // rectangleCorner rules the pair out in the one cell that has more candidates.
 func (p *logic) rectangleCorner(floor [2]int, third, corner int, pair uint16) bool {
-	var cells cellSet
-	cells.add(corner)
-	if !p.ruleOutAll(pair, cells) || p.step == nil {
+	if !p.ruleOutAll(pair, setOf(corner)) || p.step == nil {
 		return false
 	}
 	p.step.Cells = []int{floor[0], floor[1], third, corner}
@@ -207,9 +205,7 @@ func (p *logic) rectangleSubset(floor, roof [2]int, pair, more uint16) bool {
 // rectangleLocked finds units in which one value of the pair must be in the
 // roof. The roof can't hold the other value.
 func (p *logic) rectangleLocked(floor, roof [2]int, pair uint16) bool {
-	var cells cellSet
-	cells.add(roof[0])
-	cells.add(roof[1])
+	cells := setOf(roof[:]...)
 	for _, in := range p.in[roof[0]] {
 		u := int(in.unit)
 		if !p.units[u].has(roof[1]) {

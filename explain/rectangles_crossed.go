@@ -33,9 +33,7 @@ func (p *logic) rectangleCrossed(x, a, b, w int) bool {
 	if bits.OnesCount16(pair) != 2 {
 		return false
 	}
-	var others cellSet
-	others.add(a)
-	others.add(b)
+	others := setOf(a, b)
 	for rest := pair; rest != 0; rest &= rest - 1 {
 		d := bits.TrailingZeros16(rest)
 		for _, beside := range [2]int{a, b} { // of x: in its row, in its column
@@ -63,8 +61,7 @@ func (p *logic) hiddenRectangle(x, a, b, z int) bool {
 		return false
 	}
 	one, two := p.line(z, a), p.line(z, b)
-	var cell cellSet
-	cell.add(z)
+	cell := setOf(z)
 	both := (p.can(uint8(z)) | p.can(uint8(a))) & (p.can(uint8(z)) | p.can(uint8(b)))
 	for ; both != 0; both &= both - 1 {
 		d := bits.TrailingZeros16(both)

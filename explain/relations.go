@@ -191,9 +191,7 @@ func (p *logic) relations(t Technique) {
 		found := false
 		for k, cell := range r.cells {
 			if p.board[cell] == 0 && can[k] != out[k] {
-				var one cellSet
-				one.add(cell)
-				found = p.ruleOutAll(can[k]&^out[k], one) || found
+				found = p.ruleOutAll(can[k]&^out[k], setOf(cell)) || found
 			}
 		}
 		if found && p.step != nil {
@@ -213,9 +211,7 @@ func (p *logic) explainRelation(r *relation, can, out []uint16) {
 	for k, cell := range r.cells {
 		left |= out[k]
 		if p.board[cell] == 0 { // also what is known
-			var one cellSet
-			one.add(cell)
-			p.noteAll(can[k]&^out[k], one)
+			p.noteAll(can[k]&^out[k], setOf(cell))
 		}
 	}
 	p.step.Values = valuesOf(left)

@@ -25,10 +25,7 @@ func (f *pattern) lose(q *trial, d int, cells cellSet) {
 
 // subsetPattern returns the pattern of a step.
 func (q *trial) subsetPattern(s *Step) (f pattern) {
-	var cells cellSet
-	for _, cell := range s.Cells {
-		cells.add(cell)
-	}
+	cells := setOf(s.Cells...)
 	if len(s.Units) > 0 {
 		f.Unit = s.Units[0]
 	}
