@@ -2,12 +2,13 @@
 // the worker of an evolution unless the options choose another one, and it counts clashes
 // only: what a user's own fitness counts, and clues, it does not know.
 //
-// Tabu recolouring sees the free cells as the vertices of a graph and their
-// values as colours. An edge joins two cells that must differ. A step gives one
-// clashing vertex the colour that leaves the fewest clashes, over all clashing
-// vertices and colours; ties are broken at random. The old colour is then tabu
-// for that vertex, for a number of steps that grows with the number of clashing
-// vertices. The scheme is TabuCol (Hertz and de Werra, Computing 1987) with the
+// In the words of evolution, an error is a clash: a pair of cells that must differ and don't.
+// A neighbour is the board with another value in one clashing cell. A step takes the best
+// neighbour of all; ties are broken at random. The old value is then tabu for that cell, for a
+// number of steps that grows with the number of clashing cells.
+//
+// The free cells are the vertices of a graph and their values its colours. An edge joins two
+// cells that must differ. The scheme is TabuCol (Hertz and de Werra, Computing 1987) with the
 // tenure of Galinier and Hao (J. Comb. Optim. 1999). There is no aspiration, the
 // rule that lets a very good step break a tabu: in 100 runs it made no
 // difference, because the tabus are short.
@@ -19,6 +20,11 @@
 // old and new colour, which are listed beforehand. One subtraction then shows
 // whether a word has a step that adds no clash. The set of these hot words is
 // kept, and nearly always the best steps are found there.
+//
+// The tables are words and not arrays of the side, with a count for each cell and value,
+// because a step has to look at all neighbours: on such arrays the same step took 1.4 times
+// as long at 9×9 and 2.1 times at 16×16 (boards with 70 % of the cells empty, processor time
+// of 3 million steps in turns with this one).
 package recolour
 
 import (
