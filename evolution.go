@@ -40,27 +40,22 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Evolve[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (Result[P], error) {
-	cells := Cells(&puzzle)
-	e, err := newEvolution(ctx, cells, opts, puzzle.kernel())
-	found, err := finish(ctx, cells, e, err)
-	return resultOf(&puzzle, found), err
+	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.kernel())
+	return finish(ctx, &puzzle, e, err)
 }
 
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
 func NewEvolution[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (*Run[P], error) {
 	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.kernel())
-	if err != nil {
-		return nil, err
-	}
-	return &Run[P]{e, puzzle}, nil
+	return newRun(puzzle, e, err)
 }
 
 // newEvolution returns an evolution before its first epoch. If the context ends,
 // it returns an incomplete one with the error.
 func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *kernel) (*engine, error) {
 	o := valueOf(opts)
-	e := &engine{algorithm: "combinatorial evolution", puzzle: puzzle, kernel: k, options: &o}
+	e := &engine{algorithm: "combinatorial evolution", puzzle: puzzle, kernel: k, options: func() any { return new(o) }}
 	err := k.err
 	if err == nil {
 		err = o.complete(len(puzzle))

@@ -32,10 +32,8 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Result[P], error) {
-	cells := Cells(&puzzle)
-	e, err := newGenetic(ctx, cells, opts, puzzle.kernel())
-	found, err := finish(ctx, cells, e, err)
-	return resultOf(&puzzle, found), err
+	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel())
+	return finish(ctx, &puzzle, e, err)
 }
 
 // NewGenetic returns a run of [Genetic] at generation zero. The errors are the
@@ -43,17 +41,14 @@ func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Re
 // NoDeduction only, and a larger population contains the smaller one.
 func NewGenetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (*Run[P], error) {
 	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel())
-	if err != nil {
-		return nil, err
-	}
-	return &Run[P]{e, puzzle}, nil
+	return newRun(puzzle, e, err)
 }
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
 func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *kernel) (*engine, error) {
 	o := valueOf(opts)
-	e := &engine{puzzle: puzzle, kernel: k, options: &o}
+	e := &engine{puzzle: puzzle, kernel: k, options: func() any { return new(o) }}
 	err := k.err
 	if err == nil {
 		err = o.complete(len(puzzle))
@@ -82,20 +77,17 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 	}
 	o.completeFor(b.free)
 	o.Crossover = e.crossover
-	completed, err := o.Completed(!o.NoWorker)
-	if err != nil {
+	if o.GeneticOptions, err = o.Completed(!o.NoWorker); err != nil {
 		return nil, err
 	}
-	p := e.problem(completed.Population*(2+completed.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
+	p := e.problem(o.Population*(2+o.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
 	p.Quick = 1
 	p.Random = func(s *evolvedBoard, source *rand.PCG) { b.permutedBoard(s.cells, source) }
 	p.Mutate = func(s *evolvedBoard, source *rand.PCG) { b.mutate(s.cells, source) }
 	if o.NoWorker {
 		p.Worker = nil
 	}
-	o.GeneticOptions = completed
-	e.options = &o
-	e.run, err = evolve.NewGenetic(ctx, p, completed)
+	e.run, err = evolve.NewGenetic(ctx, p, o.GeneticOptions)
 	return e.started(ctx, err)
 }
 

@@ -79,6 +79,13 @@ type Run[P Problem] struct {
 	puzzle P
 }
 
+func newRun[P Problem](puzzle P, e *engine, err error) (*Run[P], error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Run[P]{e, puzzle}, nil
+}
+
 // Step runs one epoch and reports whether the run can continue. It can't after a
 // solution, at a limit, and when ctx ends. A run that was cancelled continues
 // when Step is called with another context, and ends as it would have without
@@ -118,15 +125,7 @@ func (r *Run[P]) Options() any {
 	if r.engine == nil {
 		return nil
 	}
-	switch o := r.engine.options.(type) {
-	case *EvolveOptions:
-		c := *o
-		return &c
-	case *GeneticOptions:
-		c := *o
-		return &c
-	}
-	return nil
+	return r.engine.options()
 }
 
 // MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues

@@ -23,8 +23,8 @@ type engine struct {
 	layout    Layout
 	fitness   Fitness
 	crossover Crossover
-	worker    Worker // the zero one turned off
-	options   any    // see Run.Options
+	worker    Worker     // the zero one turned off
+	options   func() any // see Run.Options
 	basis     *basis
 	run       *evolve.Run[evolvedBoard]
 }
@@ -50,14 +50,16 @@ func (e *engine) started(ctx context.Context, err error) (*engine, error) {
 }
 
 // finish runs an engine to its end, if it was made without an error.
-func finish(ctx context.Context, puzzle []uint8, e *engine, err error) (outcome, error) {
+func finish[P Problem](ctx context.Context, puzzle *P, e *engine, err error) (Result[P], error) {
+	found := outcome{cells: Cells(puzzle)}
 	switch {
 	case e == nil:
-		return outcome{cells: puzzle}, err
 	case err != nil:
-		return e.draft(), err
+		found = e.draft()
+	default:
+		found, err = e.outcome(e.run.Finish(ctx))
 	}
-	return e.outcome(e.run.Finish(ctx))
+	return resultOf(puzzle, found), err
 }
 
 // draft returns the result of a run whose context ended before it had a population: a
