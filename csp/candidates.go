@@ -51,7 +51,7 @@ func (m *Model) TrueCandidates(ctx context.Context, limit int) ([][]ValueCount, 
 	if err == nil && len(all) > 0 && !slices.ContainsFunc(all[0], func(c ValueCount) bool { return c.Solutions > 0 }) {
 		err = m.checkError()
 	}
-	return all, asBudget(err)
+	return all, err
 }
 
 // candidates counts the solutions of each value, up to a limit.
@@ -101,14 +101,6 @@ func (m *Model) statement(ctx context.Context) (*statement, bool, error) {
 	return t, true, err
 }
 
-// asBudget returns the error of this package for that of internal/propagate.
-func asBudget(err error) error {
-	if errors.Is(err, propagate.ErrBudget) {
-		return ErrBudget
-	}
-	return err
-}
-
 // countEach is TrueCandidates for models without a statement: it counts the solutions
 // with each value.
 func (m *Model) countEach(ctx context.Context, limit int, all [][]ValueCount) error {
@@ -150,7 +142,7 @@ func (m *Model) RandomSolution(ctx context.Context, seed uint64) (Assignment, er
 	values, err := e.Random(ctx, o)
 	switch {
 	case err != nil:
-		return nil, asBudget(err)
+		return nil, err
 	case values == nil:
 		return nil, m.noSolution()
 	}

@@ -231,7 +231,23 @@ func (l *Solver) Next(ctx context.Context) (bool, error) {
 	if err := l.Prepare(ctx); err != nil {
 		return false, err
 	}
-	return Next(ctx, l, &l.steps)
+	for {
+		if l.steps++; l.steps%PollSteps == 0 {
+			if err := poll.Ended(ctx); err != nil {
+				return false, err
+			}
+		}
+		switch l.Step() {
+		case Standing:
+			return true, nil
+		case Exhausted:
+			return false, nil
+		case Conflicting:
+			if l.Conflicts == l.MaxConflicts {
+				return false, ErrBudget
+			}
+		}
+	}
 }
 
 // Prepare does what comes before the first step, which takes long in a large problem. If
@@ -242,37 +258,6 @@ func (l *Solver) Prepare(ctx context.Context) error {
 	}
 	return l.prepare(ctx)
 }
-
-// A Stepper is a search that is made step by step.
-type Stepper interface {
-	Step() State
-	OutOfBudget() bool // asked after a conflict
-}
-
-// Next makes steps up to the next solution, as Solver.Next says. steps counts
-// those of all calls.
-func Next(ctx context.Context, s Stepper, steps *uint) (bool, error) {
-	for {
-		if *steps++; *steps%PollSteps == 0 {
-			if err := poll.Ended(ctx); err != nil {
-				return false, err
-			}
-		}
-		switch s.Step() {
-		case Standing:
-			return true, nil
-		case Exhausted:
-			return false, nil
-		case Conflicting:
-			if s.OutOfBudget() {
-				return false, ErrBudget
-			}
-		}
-	}
-}
-
-// OutOfBudget reports whether the search has met as many conflicts as it may.
-func (l *Solver) OutOfBudget() bool { return l.Conflicts == l.MaxConflicts }
 
 // Step makes one transition and returns the new state.
 func (l *Solver) Step() State {

@@ -9,18 +9,14 @@ import "math/bits"
 // once, at least where counts has no gaps.
 func (p *Problem) Count(vars []int, values, counts uint64) {
 	list := p.list(vars)
-	p.later = append(p.later, func(b *compiler) {
-		b.add(&counting{vars: list, values: values, counts: counts, result: -1}, list, costPair, false)
-	})
+	p.post(&counting{vars: list, values: values, counts: counts, result: -1}, costPair, list)
 }
 
 // CountAs demands that the number of the variables with a value of the set is the value
 // of the variable result.
 func (p *Problem) CountAs(vars []int, values uint64, result int) {
-	list := p.list(vars)
-	p.later = append(p.later, func(b *compiler) {
-		b.add(&counting{list, values, ^uint64(0), int32(result)}, append(list[:len(list):len(list)], int32(result)), costPair, false)
-	})
+	list, number := p.list(vars), p.list([]int{result})
+	p.post(&counting{list, values, ^uint64(0), number[0]}, costPair, list, number)
 }
 
 // A counting filters the number of variables with a value of a set.

@@ -4,8 +4,7 @@ package propagate
 
 // Add adds a constraint with deductions of its own.
 func (p *Problem) Add(c Propagator) {
-	vars := p.list(c.Vars())
-	p.later = append(p.later, func(b *compiler) { b.add(custom{c}, vars, costOther, false) })
+	p.post(custom{c}, costOther, p.list(c.Vars()))
 }
 
 // A custom is a constraint from outside.

@@ -9,10 +9,8 @@ import "math/bits"
 // common, from above by the values and by the variables that can take a new one. Where the
 // number is at a bound, it cuts the variables.
 func (p *Problem) Distinct(vars []int, result int) {
-	list := p.list(vars)
-	p.later = append(p.later, func(b *compiler) {
-		b.add(&differentValues{list, int32(result)}, append(list[:len(list):len(list)], int32(result)), costSets, false)
-	})
+	list, number := p.list(vars), p.list([]int{result})
+	p.post(&differentValues{list, number[0]}, costSets, list, number)
 }
 
 type differentValues struct {

@@ -7,11 +7,8 @@ import "math/bits"
 // Element demands that result has the value of the variable array[v] where index has
 // the value v. The filter is exact for variables that occur once.
 func (p *Problem) Element(array []int, index, result int) {
-	list := p.list(array)
-	p.later = append(p.later, func(b *compiler) {
-		vars := append(list[:len(list):len(list)], int32(index), int32(result))
-		b.add(&element{list, int32(index), int32(result)}, vars, costSets, false)
-	})
+	list, rest := p.list(array), p.list([]int{index, result})
+	p.post(&element{list, rest[0], rest[1]}, costSets, list, rest)
 }
 
 type element struct {

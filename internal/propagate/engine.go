@@ -4,14 +4,15 @@ package propagate
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"math/bits"
 	"math/rand/v2"
+
+	"example.com/sudoku/internal/poll"
 )
 
 // ErrBudget is returned by a search that stops after Options.MaxDeadEnds.
-var ErrBudget = errors.New("propagate: budget exhausted")
+var ErrBudget = poll.ErrBudget
 
 // Options are limits and choices of a search. The zero Options have no limit.
 type Options struct {

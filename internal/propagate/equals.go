@@ -6,22 +6,16 @@ import "math/bits"
 
 // Same demands that both lists hold the same values, each as often. The filter counts
 // the places of each value.
-func (p *Problem) Same(a, b []int) { p.same(a, b, true) }
+func (p *Problem) Same(x, y []int) {
+	a, b := p.list(x), p.list(y)
+	p.impossible = p.impossible || len(a) != len(b)
+	p.post(&sameCounts{a, b}, costSets+len(a), a, b)
+}
 
 // SameSet demands that both lists hold the same set of values, however often.
-func (p *Problem) SameSet(a, b []int) { p.same(a, b, false) }
-
-func (p *Problem) same(x, y []int, often bool) {
-	a, z := p.list(x), p.list(y)
-	p.later = append(p.later, func(b *compiler) {
-		vars := append(a[:len(a):len(a)], z...)
-		if often {
-			b.bad = b.bad || len(a) != len(z)
-			b.add(&sameCounts{a, z}, vars, costSets+len(a), false)
-		} else {
-			b.add(&sameSet{a, z}, vars, costSets, false)
-		}
-	})
+func (p *Problem) SameSet(x, y []int) {
+	a, b := p.list(x), p.list(y)
+	p.post(&sameSet{a, b}, costSets, a, b)
 }
 
 // A places counts the variables of a list that have a value, and that must have it.

@@ -9,10 +9,7 @@ import "math/bits"
 // partner. It expects that the variables of each list differ.
 func (p *Problem) Inverse(x, y []int, first int) {
 	a, b := p.list(x), p.list(y)
-	p.later = append(p.later, func(c *compiler) {
-		all := append(a[:len(a):len(a)], b...)
-		c.add(&inverseLists{a, b, first}, all, costSets, false)
-	})
+	p.post(&inverseLists{a, b, first}, costSets, a, b)
 }
 
 type inverseLists struct {
@@ -55,9 +52,7 @@ func bitOf(value int) uint64 {
 // differ.
 func (p *Problem) Circuit(next []int, first int) {
 	list := p.list(next)
-	p.later = append(p.later, func(b *compiler) {
-		b.add(&circuit{list, first}, list, costSets, false)
-	})
+	p.post(&circuit{list, first}, costSets, list)
 }
 
 type circuit struct {

@@ -15,13 +15,10 @@ type Axis struct {
 // one must come before the other on an axis, it bounds both.
 func (p *Problem) NoOverlap(axes ...Axis) {
 	f := &overlap{}
-	var all []int32
 	for _, a := range axes {
-		starts := p.list(a.Starts)
-		f.starts, f.lengths = append(f.starts, starts), append(f.lengths, a.Lengths)
-		all = append(all, starts...)
+		f.starts, f.lengths = append(f.starts, p.list(a.Starts)), append(f.lengths, a.Lengths)
 	}
-	p.later = append(p.later, func(b *compiler) { b.add(f, all, costOther, false) })
+	p.post(f, costOther, f.starts...)
 }
 
 // An overlap has the axes. No things of length 0 are among its pairs.
@@ -72,7 +69,7 @@ func (p *overlap) apart(s *Space, i, j int) bool {
 // the rest of the capacity to the others (Lahrichi 1982).
 func (p *Problem) Cumulative(tasks Axis, demands []int, capacity int) {
 	f := &cumulative{p.list(tasks.Starts), tasks.Lengths, demands, capacity}
-	p.later = append(p.later, func(b *compiler) { b.add(f, f.starts, costOther, false) })
+	p.post(f, costOther, f.starts)
 }
 
 type cumulative struct {

@@ -20,9 +20,7 @@ func (p *Problem) Pack(q Packing) {
 	for _, size := range q.Sizes {
 		f.total += size
 	}
-	p.later = append(p.later, func(b *compiler) {
-		b.add(f, append(f.bins[:len(f.bins):len(f.bins)], f.loads...), costOther, false)
-	})
+	p.post(f, costOther, f.bins, f.loads)
 }
 
 type packing struct {

@@ -104,9 +104,7 @@ func (p *Problem) Forbid(vars []int, tuples [][]uint8) {
 	for i, t := range tuples {
 		kept[i] = append([]uint8(nil), t...)
 	}
-	p.later = append(p.later, func(b *compiler) {
-		b.add(&forbidden{list, kept}, list, costTable, false)
-	})
+	p.post(&forbidden{list, kept}, costTable, list)
 }
 
 // A forbidden excludes tuples.
