@@ -177,6 +177,16 @@ const shortestThermo = 3
 
 // layThermos lays thermometers on a part of the free cells.
 func layThermos(share int) layer {
+	return layLines("Thermo", share, func(d *drawing, cell int) []int {
+		if line := d.rising(cell); len(line) >= shortestThermo {
+			return line
+		}
+		return nil
+	})
+}
+
+// layLines lays lines on a part of the free cells, each from a cell on from which find has one.
+func layLines(kind string, share int, find func(d *drawing, cell int) []int) layer {
 	return func(d *drawing) []Clue {
 		var clues []Clue
 		cells := d.freeCells()
@@ -188,10 +198,10 @@ func layThermos(share int) layer {
 			if !d.free[cell] {
 				continue
 			}
-			if line := d.rising(cell); len(line) >= shortestThermo {
+			if line := find(d, cell); line != nil {
 				d.take(line)
 				left -= len(line)
-				clues = append(clues, Clue{Kind: "Thermo", Cells: line})
+				clues = append(clues, Clue{Kind: kind, Cells: line})
 			}
 		}
 		return clues
@@ -228,28 +238,11 @@ const (
 
 // layArrows lays arrows on a part of the free cells.
 func layArrows(share int) layer {
-	return func(d *drawing) []Clue {
-		var clues []Clue
-		cells := d.freeCells()
-		left := len(cells) * share / 100
-		for _, cell := range cells {
-			if left <= 0 {
-				break
-			}
-			if !d.free[cell] {
-				continue
-			}
-			d.free[cell] = false
-			if line := d.adding([]int{cell}, d.value(cell)); line != nil {
-				d.take(line)
-				left -= len(line)
-				clues = append(clues, Clue{Kind: "Arrow", Cells: line})
-			} else {
-				d.free[cell] = true
-			}
-		}
-		return clues
-	}
+	return layLines("Arrow", share, func(d *drawing, cell int) []int {
+		d.free[cell] = false
+		defer func() { d.free[cell] = true }()
+		return d.adding([]int{cell}, d.value(cell))
+	})
 }
 
 // adding extends a line by free cells whose values add up to a sum, or returns nil.
