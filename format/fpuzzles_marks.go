@@ -34,8 +34,8 @@ func (r *fReader) readDot(k *fKind, item *fItem) (bool, error) {
 	return true, nil
 }
 
-// printDot prints dots between the cells of a line. Those of a kind without a sign of its own
-// have none.
+// printDot prints a dot between any two cells of the clue that share a side, or between the only
+// two. Those of a kind without a sign of its own have none.
 func (w *fWriter) printDot(k *fKind, c variant.Clue) error {
 	names, value := w.fNames(c.Cells), fValue("")
 	switch {
@@ -46,8 +46,12 @@ func (w *fWriter) printDot(k *fKind, c variant.Clue) error {
 	case k.arg == "#":
 		value = fNumber(c.Numbers[0])
 	}
-	for i := range len(names) - 1 {
-		w.add(k, fItem{Cells: names[i : i+2], Value: value, Joined: i > 0})
+	for i, name := range names {
+		for at, other := range names[i+1:] {
+			if len(names) == 2 || w.distance(c.Cells[i], c.Cells[i+1+at]) == 1 {
+				w.add(k, fItem{Cells: []string{name, other}, Value: value, Joined: i > 0})
+			}
+		}
 	}
 	return nil
 }

@@ -5,7 +5,10 @@ package format
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
+
+	"example.com/sudoku/variant"
 )
 
 // An fWriter fills the JSON object. The fields of an object are printed in the order of
@@ -37,6 +40,11 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	w.fields["grid"] = w.grid()
 	if err := w.printClues(FPuzzles, options); err != nil {
 		return nil, err
+	}
+	negative, _ := w.fields["negative"].([]string)
+	all := slices.ContainsFunc(d.clues, func(c variant.Clue) bool { return c.Kind == "StrictKropki" })
+	if w.fields["nonconsecutive"] != nil && slices.Contains(negative, "ratio") && !all {
+		return nil, &UnsupportedError{Form: FPuzzles, Constraint: "StrictBlack", Reason: "the form exempts dots of both colours from both rules"}
 	}
 	for name, text := range map[string]string{"title": d.Title, "author": d.Author, "ruleset": d.Rules} {
 		if text != "" {

@@ -139,10 +139,10 @@ var clues = []string{
 	"Entropic~R1C1~R1C2~R1C3", "Even~R1C1~R5C5~R7C8", "Odd~R1C1~R5C5~R7C8", "Odd~R1C1.Odd~R5C5", "Indexing~C~R1C1~R2C1", "Indexing~R~R1C1~R2C1", "Indexing~B~R1C1~R2C1",
 	"LittleKiller~20~R1C1", "LittleKiller~20~R2C1", "Lockout~4~R1C1~R1C2~R1C3", "Lockout~5~R1C1~R1C2~R1C3", "Maximum~R5C5~R1C1", "Minimum~R5C5", "Modular~3~R1C1~R1C2~R1C3",
 	"Nabner~R1C1~R1C2~R1C3", "Palindrome~R1C1~R2C2~R3C3", "PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5", "Quad~R1C1~1~2~3", "Quad~R1C1~1~1", "Ratio~3~R1C1~R1C2",
-	"RegionSumLine~R1C1~R4C1~R7C1", "Renban~R1C1~R1C2~R1C3", "Sandwich~10~R1", "Sandwich~0~C9", "Skyscraper~R1~3~", "Skyscraper~C2~3~4", "SlowThermo~R1C1~R1C2~R1C3",
+	"RegionSumLine~R1C1~R4C1~R7C1", "Renban~R1C1~R1C2~R1C3", "WhiteDot~R1C1~R1C2~R2C2~R2C1", "X~R1C1~R5C5~R5C6", "BlackDot~R1C1~R3C3", "Sandwich~10~R1", "Sandwich~0~C9", "Skyscraper~R1~3~", "Skyscraper~C2~3~4", "SlowThermo~R1C1~R1C2~R1C3",
 	"StrictKropki", "StrictBlack", "StrictWhite", "StrictXV", "WhiteDot~R1C1~R1C2.StrictKropki", "X~R1C1~R1C2.StrictXV", "Thermo~R1C1~R1C2~R1C3", "Unit~extra~x~R1C1~R2C2~R3C3",
 	"GlobalEntropy", "GlobalMod", "LookAndSay~1325~R1C1~R1C2~R2C2~R3C3", "Modular~2~R1C1~R1C2~R1C3", "NumberedRoom~R1~3~", "NumberedRoom~C2~~4",
-	"WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.StrictKropki", "WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.StrictWhite", "Difference~3~R1C1~R1C2.StrictKropki",
+	"WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.StrictKropki", "WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.StrictWhite", "Difference~3~R1C1~R1C2.StrictKropki", "BlackDot~R1C1~R1C2.StrictWhite.StrictBlack",
 	"V~R1C1~R1C2", "Whisper~5~R1C1~R1C2~R2C1", "Whisper~4~R1C1~R1C2", "WhiteDot~R1C1~R1C2~R1C3", "Windoku", "X~R1C1~R1C2", "XSum~R1~20~", "XSum~C1~20~15", "Zipper~R1C1~R1C2~R1C3",
 }
 
