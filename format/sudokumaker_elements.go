@@ -196,7 +196,7 @@ func (item *makerItem) UnmarshalJSON(data []byte) error {
 	case '[':
 		return json.Unmarshal(data, &item.Cells)
 	}
-	item.Cells = make([]int, 1)
+	item.Cells = []int{-1} // as null leaves it
 	return json.Unmarshal(data, &item.Cells[0])
 }
 
@@ -220,11 +220,13 @@ func (r *makerReader) readClues(m *makerElement, e element, n int) error {
 		names := r.fNames(item.Cells)
 		switch m.list {
 		case "cells":
-			if m.element < 300 {
-				add(fItem{Cell: names[0], Joined: i > 0})
+			if m.element >= 300 {
+				all.Cells = append(all.Cells, names...)
 				continue
 			}
-			all.Cells = append(all.Cells, names...)
+			for _, name := range names {
+				add(fItem{Cell: name, Joined: i > 0})
+			}
 		case "lines", "thermometers":
 			line := fItem{Lines: [][]string{names}}
 			if m.value == "#" {
@@ -276,6 +278,9 @@ func (r *makerReader) fItemOf(m *makerElement, clue *makerItem) fItem {
 	case clue.Bulb != nil:
 		item.Cells = r.fNames(slices.Sorted(slices.Values(clue.Bulb)))
 		for _, line := range clue.Arrows {
+			if len(line) > 0 && len(clue.Bulb) > 0 && !slices.Contains(clue.Bulb, line[0]) {
+				line = slices.Insert(line, 0, clue.Bulb[0])
+			}
 			item.Lines = append(item.Lines, r.fNames(line))
 		}
 	}

@@ -75,6 +75,11 @@ func (d *draft) printSudokuMaker(options *Options) ([]byte, error) {
 		return nil, &UnsupportedError{Form: SudokuMaker, Constraint: "StrictKropki", Reason: errArguments.Error()}
 	}
 	for _, m := range makerElements {
+		for _, item := range w.items[m.field] {
+			if m.negative != nil && w.distance(w.fCellOf(item.Cells[0]), w.fCellOf(item.Cells[1])) != 1 {
+				return nil, &UnsupportedError{Form: SudokuMaker, Constraint: m.field, Reason: "the app has dots on sides of cells alone"}
+			}
+		}
 		w.printElements(&m)
 	}
 	w.printDrawings()
