@@ -30,7 +30,7 @@ type aside[S any] struct {
 // A hand is a worker, and the turn that it is at.
 type hand[S any] struct {
 	worker Worker[S]
-	child  S // scratch
+	err    error
 	at     *aside[S]
 }
 
@@ -39,22 +39,18 @@ func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
 	o, p := &e.opts, &e.problem
 	n := o.Islands * o.Population
 	c := &crew[S]{run: e, turns: make([]aside[S], n), hands: make([]hand[S], min(o.Goroutines, n))}
-	errs := make([]error, len(c.hands))
 	together.All(len(c.hands), func() {}, func(i int) {
 		h := &c.hands[i]
-		h.worker, errs[i] = p.newWorker(func(made int) bool {
+		h.worker, h.err = p.newWorker(func(made int) bool {
 			if h.at == nil { // of a worker that makes its tables
 				return poll.Ended(ctx) != nil
 			}
 			return h.at.stopped(made)
 		})
 	})
-	for i, err := range errs {
-		if err != nil {
+	for i := range c.hands {
+		if err := c.hands[i].err; err != nil {
 			return nil, err
-		}
-		if p.Merge != nil {
-			c.hands[i].child = p.newSolution()
 		}
 	}
 	for k := range c.turns {
@@ -69,7 +65,7 @@ func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
 			own.Solution = p.newSolution()
 		}
 		if t.mates {
-			t.offspring[0].Solution = p.newSolution()
+			t.child, t.offspring[0].Solution = p.newSolution(), p.newSolution()
 			t.random = rand.New(&t.offspring[0].source)
 		}
 	}
@@ -111,17 +107,12 @@ func (c *crew[S]) takeTurns(ctx context.Context) {
 		}
 		t.next, t.undone = 0, nil
 	}
-	for _, s := range e.islands {
-		if !cancelled {
-			s.next = len(s.members)
-		}
-	}
 }
 
 // begin prepares the turn.
 func (t *aside[S]) begin(h *hand[S]) {
 	s := t.home
-	h.at, t.worker, t.child = t, h.worker, h.child
+	h.at, t.worker = t, h.worker
 	t.epoch, t.best.Errors, t.err = s.epoch, s.best.Errors, nil
 	t.members = s.members[t.place:][:1]
 	if t.isChild() {
@@ -141,6 +132,7 @@ func (t *aside[S]) ends() bool {
 // join makes the turn one of its island. A child replaces the parent with more errors.
 func (t *aside[S]) join() {
 	s, m := t.home, &t.members[0]
+	s.next = len(s.members)
 	s.proposals += t.proposals
 	s.accepted += t.accepted
 	s.births += t.births
