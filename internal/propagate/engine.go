@@ -93,7 +93,7 @@ func (e *Engine) First(ctx context.Context, o Options) ([]uint8, error) {
 // Values writes the solution that Next found to values, and returns them.
 func (s *Search) Values(values []uint8) []uint8 {
 	for i := range values {
-		values[i] = valueOf(s.space.dom[i])
+		values[i] = uint8(s.Value(i))
 	}
 	return values
 }

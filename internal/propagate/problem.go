@@ -129,6 +129,3 @@ func (p *Problem) post(f filter, cost int, lists ...[]int32) {
 	vars := slices.Concat(lists...)
 	p.later = append(p.later, func(b *compiler) { b.add(f, vars, cost, false) })
 }
-
-// Span returns a number that is larger than all values of the domains.
-func (p *Problem) Span() int { return p.span }

@@ -226,6 +226,3 @@ func (s *Search) turn() {
 	s.path = s.path[:0]
 	s.state = searchExhausted
 }
-
-// valueOf returns the value of a domain with one.
-func valueOf(v uint64) uint8 { return uint8(bits.TrailingZeros64(v)) }
