@@ -73,12 +73,6 @@ func (p *Page) Line(points ...Point) {
 	p.op("S")
 }
 
-// Polygon fills a polygon.
-func (p *Page) Polygon(points ...Point) {
-	p.path(points)
-	p.op("f")
-}
-
 func (p *Page) path(points []Point) {
 	for i, point := range points {
 		if i == 0 {
@@ -132,11 +126,6 @@ func (p *Page) RoundRectangle(x, y, width, height, radius float64, style Style) 
 	p.op("c", x, y+k, x+k, y, x+r, y)
 	p.op("h")
 	p.op(string(style))
-}
-
-// Circle draws a circle.
-func (p *Page) Circle(center Point, radius float64, style Style) {
-	p.RoundRectangle(center.X-radius, center.Y-radius, 2*radius, 2*radius, radius, style)
 }
 
 // Arrow draws a line with a head of the given length at its last point.
