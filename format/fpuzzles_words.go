@@ -121,6 +121,19 @@ func (w *fWriter) printCells(k *fKind, c variant.Clue) error {
 	return w.add(k, fItem{Cells: w.fNames(c.Cells)})
 }
 
+// readSaid reads digits in words, which f-puzzles has not.
+func (r *fReader) readSaid(k *fKind, item *fItem) (bool, error) {
+	cells, err := r.cellsOf(item.Cells)
+	if len(cells) > 0 {
+		r.clues = append(r.clues, variant.Clue{Kind: k.kind, Code: string(item.Value), Cells: cells})
+	}
+	return true, err
+}
+
+func (w *fWriter) printSaid(k *fKind, c variant.Clue) error {
+	return w.add(k, fItem{Cells: w.fNames(c.Cells), Value: fValue(c.Code)})
+}
+
 func (r *fReader) readClone(k *fKind, item *fItem) (bool, error) {
 	cells, err := r.cellsOf(item.Cells)
 	if err != nil {

@@ -58,6 +58,9 @@ func (r *makerReader) readDrawing(e element) error {
 	for _, item := range cages {
 		cage := picture.Cage{Value: item.Value, Unique: new(bool)}
 		for _, cell := range item.Cells {
+			if cell < 0 || cell >= len(r.Puzzle.Cells) {
+				return r.fail(fmt.Sprintf("cell %d is not on the grid", cell))
+			}
 			cage.Cells = append(cage.Cells, [2]int{cell / r.columns, cell % r.columns})
 		}
 		r.drawings.Cages = append(r.drawings.Cages, cage)

@@ -160,6 +160,22 @@ func TestMakerNegative(t *testing.T) {
 	}
 }
 
+// A negative rule that is left out is left out alone.
+func TestMakerNegativeLeftOut(t *testing.T) {
+	for elements, want := range map[string]string{
+		`,{"type":200,"negative":[1],"clues":[]},{"type":200,"negative":[],"clues":[{"edge":1}]}`:                                                               "negative difference",
+		`,{"type":200,"negative":[2],"clues":[{"edge":1}]}`:                                                                                                     "negative difference",
+		`,{"type":200,"negative":[1],"clues":[{"edge":1}]},{"type":201,"clues":[{"edge":5}],"overrideNegativeDifferences":true},{"type":202,"negative":[5,10]}`: "negative",
+	} {
+		sheet, err := Parse(makerText(9, "", elements), &Options{LeaveOut: true})
+		require.NoError(t, err)
+		require.Len(t, sheet.LeftOut, 1, elements)
+		require.Equal(t, want, sheet.LeftOut[0].Constraint)
+		require.NotContains(t, sheet.Puzzle.Rules.String(), "StrictWhite")
+		require.Equal(t, strings.Contains(elements, "202"), strings.Contains(sheet.Puzzle.Rules.String(), "StrictXV"))
+	}
+}
+
 // What can't be read is refused with its place, or left out by its name.
 func TestMakerRefuses(t *testing.T) {
 	const form = "format: sudokumaker: "
@@ -200,6 +216,7 @@ func TestMakerRefuses(t *testing.T) {
 		"no diagonal":   {makerOne(`"type":500,"clues":[{"value":3,"outerCell":0,"diagonal":1}]`), "no cell lies"},
 		"sum":           {makerOne(`"type":202,"clues":[{"value":7,"edge":1}]`), `value "7", want X or V`},
 		"said":          {makerOne(`"type":304,"cages":[{"value":"many","cells":[0]}]`), "LookAndSay"},
+		"drawn cage":    {makerOne(`"type":2001,"cages":[{"cells":[81]}]`), form + "constraint 3: cell 81 is not on the grid"},
 		"symbol":        {makerOne(`"type":2002,"params":[],"symbols":[[1,1]]`), form + "constraint 3: symbol 1 has look 1 of 0"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -87,11 +87,6 @@ func (d *draft) printSudokuMaker(options *Options) ([]byte, error) {
 	return json.Marshal(makerFile{Version: "1.5.0", Puzzle: &p})
 }
 
-// apart reports whether what is negative for dots of one colour holds for the other one's.
-func (w *makerWriter) apart() bool {
-	return w.fields["strictwhite"] != nil || w.fields["strictblack"] != nil
-}
-
 // printElements translates the items of a field: one element for those of the same setting, one
 // for each group of cells.
 func (w *makerWriter) printElements(m *makerElement) {
@@ -139,67 +134,4 @@ func (w *makerWriter) printElements(m *makerElement) {
 		}
 		w.put(m.element, e)
 	}
-}
-
-// cluesOf translates an item.
-func (w *makerWriter) cluesOf(m *makerElement, item *fItem) (list []any) {
-	ids := func(names []string) (cells []int) {
-		for _, name := range names {
-			cells = append(cells, w.fCellOf(name))
-		}
-		return cells
-	}
-	cells, clue := ids(item.Cells), fields{"value": item.Value}
-	if m.field == "xv" {
-		clue["value"] = xvSigns[item.Value]
-	}
-	switch m.list {
-	case "cells":
-		if item.Cell != "" {
-			cells = ids([]string{item.Cell})
-		}
-		for _, cell := range cells {
-			list = append(list, cell)
-		}
-		return list
-	case "groups":
-		for i, clone := range ids(item.CloneCells) {
-			list = append(list, []int{cells[i], clone})
-		}
-		return list
-	case "lines", "thermometers":
-		return []any{ids(item.Lines[0])}
-	case "bulbsWithArrows":
-		slices.Reverse(cells)
-		return []any{fields{"bulbCells": cells, "arrows": [][]int{ids(item.Lines[0])}}}
-	case "cages":
-		clue["cells"] = cells
-		switch {
-		case m.field == "lookandsay":
-			clue["value"] = string(item.Value)
-		case item.Value == "":
-			delete(clue, "value")
-		}
-		return []any{clue}
-	}
-	switch row, column, _ := fPlace(item.Cell); {
-	case item.Cell != "":
-		clue["outerCell"] = row*(w.columns+2) + column
-		if m.field == "littlekillersum" {
-			clue["diagonal"] = map[string]int{"DR": -1, "UL": -1, "DL": 1, "UR": 1}[item.Direction]
-		}
-	case item.Values != nil:
-		row, column, _ = fPlace(item.Cells[0])
-		clue = fields{"corner": row*(w.columns+1) + column, "digits": item.Values}
-	default:
-		if item.Value == "" {
-			clue["value"] = m.negative[0]
-		}
-		slices.Sort(cells)
-		clue["edge"] = cells[0]/w.columns*2*w.columns + cells[0]%w.columns + 1
-		if cells[1] != cells[0]+1 {
-			clue["edge"] = clue["edge"].(int) + w.columns - 1
-		}
-	}
-	return []any{clue}
 }
