@@ -99,7 +99,7 @@ func TestEnterBeside(t *testing.T) {
 	p.choose("#form", "fpuzzles")
 	p.click("#export")
 	p.wait("document.getElementById('exported-text').value.startsWith('https://www.f-puzzles.com/')")
-	require.Empty(t, p.text("#exported-left"))
+	require.Equal(t, "Left out: its solution, as none is known to be the only one.", p.text("#exported-left"))
 	p.choose("#own", get[string](p, "document.getElementById('exported-text').value"))
 	p.click("#play-own")
 	p.wait("document.querySelectorAll('.given').length === 1 && document.querySelectorAll('.clues text').length === 4")

@@ -24,7 +24,7 @@ var setters = map[string]func(ctx context.Context, q *Question, sheet format.She
 	},
 	"add": ofSheet(addClue), "remove": ofSheet(removeClues), "write": ofSheet(write), "toggle": ofSheet(toggle),
 	"piece": ofSheet(drawPiece), "draw": ofSheet(draw), "describe": ofSheet(describe),
-	"beside": ofSheet(placesBeside), "place": ofSheet(placeClue), "link": ofSheet(linkOf),
+	"beside": ofSheet(placesBeside), "place": ofSheet(placeClue), "link": func(ctx context.Context, q *Question, sheet format.Sheet) (any, error) { return linkOf(ctx, q, sheet) },
 }
 
 func ofPuzzle[T any](answer func(context.Context, sudoku.Puzzle) (T, error)) func(context.Context, *Question, format.Sheet) (any, error) {
@@ -243,10 +243,26 @@ type Link struct {
 	Left []string // what the form has no words for
 }
 
-func linkOf(q *Question, sheet format.Sheet) (l Link, err error) {
+// longestProof is how long the solution of a link is looked for, which apps compare a player's
+// board with.
+const longestProof = 2 * time.Second
+
+const unproven = "its solution, as none is known to be the only one"
+
+func linkOf(ctx context.Context, q *Question, sheet format.Sheet) (l Link, err error) {
 	if q.Form == format.String {
 		l.Text = line(sheet.Puzzle)
 		return l, nil
+	}
+	short, cancel := context.WithTimeout(ctx, longestProof)
+	defer cancel()
+	sheet.Solution = nil
+	if solution, err := sudoku.Unique(short, sheet.Puzzle); err == nil {
+		sheet.Solution = solution.Cells[:sheet.Puzzle.Rules.Board()]
+	} else if ctx.Err() != nil {
+		return l, ctx.Err()
+	} else {
+		l.Left = append(l.Left, unproven)
 	}
 	text, left, err := format.Print(sheet, q.Form, &format.Options{LeaveOut: true})
 	l.Text = text

@@ -113,12 +113,20 @@ func TestSetterChanges(t *testing.T) {
 	for _, form := range []format.Form{format.FPuzzles, format.SudokuPad, format.String} {
 		link := asked[Link](t, "link", Question{Puzzle: fewer.Board.Text, Form: form})
 		require.Empty(t, link.Left)
+		if form != format.String {
+			sheet, err := format.Parse(link.Text, nil)
+			require.NoError(t, err)
+			solution, err := sudoku.Unique(t.Context(), sheet.Puzzle)
+			require.NoError(t, err)
+			require.Equal(t, solution.Cells, sheet.Solution)
+		}
 		back := asked[BoardView](t, "parse", Question{Puzzle: link.Text})
 		require.Equal(t, 1, asked[Tally](t, "count", Question{Puzzle: back.Text}).Solutions)
 	}
 	require.ErrorContains(t, refused(t, "link", Question{Puzzle: demo, Form: "paper"}), "no such form")
 	numbered := asked[Link](t, "link", Question{Puzzle: ".Shape~4x4.RellikCage~3~R1C1~R1C2", Form: format.FPuzzles})
-	require.Contains(t, numbered.Left[0], "RellikCage")
+	require.Equal(t, unproven, numbered.Left[0])
+	require.Contains(t, numbered.Left[1], "RellikCage")
 }
 
 // What is written and drawn beside a puzzle is shown and goes with it, also after a change.
@@ -296,7 +304,7 @@ func TestDrawn(t *testing.T) {
 	for _, seen := range []string{"#ff0000", "#00ff00", "#0000ff", "Hi"} {
 		require.Contains(t, view.Rules.Below+view.Rules.Above, seen)
 	}
-	require.Empty(t, asked[Link](t, "link", Question{Puzzle: text, Form: format.FPuzzles}).Left)
+	require.Equal(t, []string{unproven}, asked[Link](t, "link", Question{Puzzle: text, Form: format.FPuzzles}).Left)
 	less := asked[Changed](t, "remove", Question{Puzzle: text, Cells: []int{6}}).Board
 	require.NotContains(t, less.Rules.Below+less.Rules.Above, "#ff0000")
 	require.Contains(t, less.Rules.Above, "Hi")
