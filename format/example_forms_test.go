@@ -27,7 +27,7 @@ func ExampleForms() {
 		fmt.Println(form, len(text), format.Detect(text), sudoku.Line(sudoku.Grid(again.Puzzle.Cells))[:9], err)
 	}
 	// Output:
-	// sudokumaker 671 sudokumaker 53..7.... <nil>
+	// sudokumaker 638 sudokumaker 53..7.... <nil>
 	// fpuzzles 392 fpuzzles 53..7.... <nil>
 	// sudokupad 933 sudokupad 53..7.... <nil>
 	// string 211 string 53..7.... <nil>

@@ -59,8 +59,8 @@ type makerPuzzle struct {
 	Comment     string      `json:"comment"`
 	Type        string      `json:"type"` // custom: rows and columns differ only if an element says so
 	Size        int         `json:"size,omitempty"`
-	Width       int         `json:"width"`
-	Height      int         `json:"height"`
+	Width       int         `json:"width,omitempty"`
+	Height      int         `json:"height,omitempty"`
 	MinDigit    int         `json:"minDigit"`
 	MaxDigit    int         `json:"maxDigit"`
 	Cells       []makerCell `json:"cells"`

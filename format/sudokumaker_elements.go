@@ -29,45 +29,46 @@ type makerElement struct {
 }
 
 const (
-	lineStyle   = `{"color":"#aaaaaa","thickness":0.15}`
 	endsStyle   = `{"lines":{"color":"#aaaaaa","thickness":0.1},"endPoints":{"size":0.8,"fill":"#ffffff80","stroke":{"color":"#aaaaaa","thickness":0.02}}}`
 	arrowStyle  = `{"arrow":{"color":"#aaaaaa","thickness":0.05,"headSize":0.35},"bulb":{"size":0.8,"fill":"#ffffff","stroke":{"color":"#aaaaaa","thickness":0.02}}}`
 	thermoStyle = `{"color":"#cccccc","thickness":0.3,"bulbRadius":0.4}`
 	cageStyle   = `{"cage":{"color":"#000000"},"text":{"color":"#000000"},"arrow":{"color":"#000000"}}`
-	cellStyle   = `{"color":"#00000033","size":0.8,"offset":0.1}`
 	textStyle   = `{"color":"#000000"}`
 )
 
+func lineStyle(color string) string { return `{"color":"` + color + `","thickness":0.15}` }
+func cellStyle(color string) string { return `{"color":"` + color + `","size":0.8,"offset":0.1}` }
+
 var makerElements = []makerElement{
-	{element: 10, field: "diagonal-", style: lineStyle},
-	{element: 11, field: "diagonal+", style: lineStyle},
+	{element: 10, field: "diagonal-", style: lineStyle("#34bbe6")},
+	{element: 11, field: "diagonal+", style: lineStyle("#34bbe6")},
 	{element: 12, field: "antiking"},
 	{element: 13, field: "antiknight"},
 	{element: 14, field: "disjointgroups"},
 	{element: 15, field: "anticonsecutive"},
 	{element: 16, field: "globalentropy", setting: "groups", value: "thirds"},
 	{element: 16, field: "globalmod", setting: "groups", value: "3"},
-	{element: 100, field: "even", list: "cells", style: cellStyle},
-	{element: 101, field: "odd", list: "cells", style: cellStyle},
-	{element: 102, field: "maximum", list: "cells", style: cellStyle},
-	{element: 103, field: "minimum", list: "cells", style: cellStyle},
+	{element: 100, field: "even", list: "cells", style: cellStyle("#00000033")},
+	{element: 101, field: "odd", list: "cells", style: cellStyle("#00000033")},
+	{element: 102, field: "maximum", list: "cells", style: cellStyle("#00000033")},
+	{element: 103, field: "minimum", list: "cells", style: cellStyle("#00000033")},
 	{element: 200, field: "difference", list: "clues", negative: []int{1}, strict: "strictwhite", overrides: "overrideNegativeRatios"},
 	{element: 201, field: "ratio", list: "clues", negative: []int{2}, strict: "strictblack", overrides: "overrideNegativeDifferences"},
 	{element: 202, field: "xv", list: "clues", negative: []int{5, 10}, strict: "strictxv"},
 	{element: 300, field: "thermometer", list: "thermometers", style: thermoStyle, setting: "slow", value: "false"},
 	{element: 300, field: "slowthermometer", list: "thermometers", style: thermoStyle, setting: "slow", value: "true"},
 	{element: 301, field: "killercage", list: "cages", style: cageStyle},
-	{element: 302, field: "clone", list: "groups", style: cellStyle},
+	{element: 302, field: "clone", list: "groups", style: cellStyle("#00000033")},
 	{element: 303, field: "quadruple", list: "clues", style: `{"singleLine":false}`},
 	{element: 304, field: "lookandsay", list: "cages", style: cageStyle},
-	{element: 305, field: "extraregion", list: "cells", style: cellStyle},
-	{element: 400, field: "renban", list: "lines", style: lineStyle},
-	{element: 401, field: "whispers", list: "lines", style: lineStyle, setting: "minDifference", value: "#"},
-	{element: 402, field: "palindrome", list: "lines", style: lineStyle},
+	{element: 305, field: "extraregion", list: "cells", style: cellStyle("#00000033")},
+	{element: 400, field: "renban", list: "lines", style: lineStyle("#f067f0")},
+	{element: 401, field: "whispers", list: "lines", style: lineStyle("#67f067"), setting: "minDifference", value: "#"},
+	{element: 402, field: "palindrome", list: "lines", style: lineStyle("#bbbbbb")},
 	{element: 403, field: "betweenline", list: "lines", style: endsStyle},
-	{element: 404, field: "regionsumline", list: "lines", style: lineStyle, setting: "singleRegionTotals", value: "false"},
-	{element: 406, field: "entropicline", list: "lines", style: lineStyle, setting: "groups", value: "thirds"},
-	{element: 406, field: "modular", list: "lines", style: lineStyle, setting: "groups", value: "#"},
+	{element: 404, field: "regionsumline", list: "lines", style: lineStyle("#2ecbff"), setting: "singleRegionTotals", value: "false"},
+	{element: 406, field: "entropicline", list: "lines", style: lineStyle("#ffccaa"), setting: "groups", value: "thirds"},
+	{element: 406, field: "modular", list: "lines", style: lineStyle("#33bbaa"), setting: "groups", value: "#"},
 	{element: 407, field: "lockout", list: "lines", style: endsStyle},
 	{element: 408, field: "arrow", list: "bulbsWithArrows", style: arrowStyle},
 	{element: 409, field: "doublearrow", list: "lines", style: endsStyle},
@@ -76,8 +77,8 @@ var makerElements = []makerElement{
 	{element: 502, field: "xsum", list: "clues", style: textStyle},
 	{element: 503, field: "skyscraper", list: "clues", style: textStyle},
 	{element: 504, field: "numberedroom", list: "clues", style: textStyle},
-	{element: 600, field: "rowindexer", list: "cells", style: cellStyle},
-	{element: 601, field: "columnindexer", list: "cells", style: cellStyle},
+	{element: 600, field: "rowindexer", list: "cells", style: cellStyle("#0080f955")},
+	{element: 601, field: "columnindexer", list: "cells", style: cellStyle("#f9000055")},
 }
 
 // makerKinds returns the fields of the elements: those of f-puzzles, then those that it has

@@ -55,7 +55,10 @@ func (d *draft) printSudokuMaker(options *Options) ([]byte, error) {
 	}
 	w.put(makerGivens, fields{})
 	rules, blocks := d.Puzzle.Rules.String(), regionsOf(d.Puzzle.Rules, "block ")
-	if !strings.Contains(rules, "~Raw") {
+	switch units := !strings.Contains(rules, "~Raw"); {
+	case units && d.square(SudokuMaker) == nil:
+		p.Type, p.Size, p.Width, p.Height = "sudoku", d.rows, 0, 0
+	case units:
 		w.put(makerRows, fields{})
 	}
 	switch {
