@@ -156,7 +156,7 @@ func (r *makerReader) readElement(e element) error {
 	}
 	lack, ok := makerLacks[kind]
 	if !ok {
-		lack = fmt.Sprintf("element %.20s", e["type"])
+		lack = fmt.Sprintf("element %.20s", string(e["type"]))
 	}
 	for _, m := range makerElements {
 		if m.element != kind {
@@ -167,7 +167,7 @@ func (r *makerReader) readElement(e element) error {
 				return r.readClues(&m, e, n)
 			}
 		}
-		lack, reason = m.field, fmt.Sprintf("no constraint that this package knows with %s %.40s and these regions and digits", m.setting, e[m.setting])
+		lack, reason = m.field, fmt.Sprintf("no constraint that this package knows with %s %.40s and these regions and digits", m.setting, string(e[m.setting]))
 	}
 	var definition struct{ Name string }
 	_ = json.Unmarshal(e["definition"], &definition) // else it has none
