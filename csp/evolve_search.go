@@ -17,6 +17,7 @@ import (
 //	decisions that differ, few values     tabu       default   a step sees all new values of all that clash
 //	a rarest value is hunted              plateaus   short     it is found soon after a good start, or never
 //	500 genes and more                    annealed   default   more mistakes undo what others gained
+//	the same, of one small permutation    swaps      default   a move changes many of them: the best of several is seldom for the worse
 //	decisions that follow must differ     annealed   default   hot, as a move changes many of them, mostly for the worse
 //	any other                             tempered   default   one of the mistakes suits
 
@@ -57,6 +58,13 @@ var ways = []way{
 		suits:   func(p *plan) bool { return len(p.genes) >= manyGenes },
 		worker:  annealed(func(p *plan) []float64 { return []float64{3 / float64(len(p.genes))} }), // made a few times while each gene is tried once
 		perPoll: 512,
+	},
+	{
+		suits: func(p *plan) bool { return p.followersDiffer && p.swapsAlone() },
+		worker: func(p *plan) func(evolve.Job[genome]) (evolve.Worker[genome], error) {
+			return evolve.Tabu(p.swaps(), noTenure)
+		},
+		perPoll: 64,
 	},
 	{
 		suits:   func(p *plan) bool { return p.followersDiffer },
