@@ -1,8 +1,12 @@
 package csp
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 )
 
 // This file has problems of the shapes of CSPLib in which a search without learning, or one
@@ -303,7 +307,14 @@ func readProject(b *testing.B, name string) (*Model, Decision) {
 	return project(f["d"][0], f["rr"], f["rc"][0], after)
 }
 
-// BenchmarkHard finds a solution or, with an objective, the best one and its proof.
+// unknown is the best value of a model that is still open. It is looked for as long as long.
+const (
+	unknown = -1
+	long    = 12 * time.Second
+)
+
+// BenchmarkHard finds a solution or, with an objective, the best one and its proof. A short run
+// leaves out what takes over five seconds.
 func BenchmarkHard(b *testing.B) {
 	some := func(m *Model) func(b *testing.B) (*Model, Decision) {
 		return func(*testing.B) (*Model, Decision) { return m, Decision{} }
@@ -332,27 +343,40 @@ func BenchmarkHard(b *testing.B) {
 		{"Steiner 13", some(steiner(13)), 0},
 		{"tour of 16", best(func() (*Model, Decision) { return tour(16, 1) }), 462},
 		{"assignment 8", best(func() (*Model, Decision) { return quadratic(8, 1) }), 207},
-		{"assignment 9", best(func() (*Model, Decision) { return quadratic(9, 1) }), 0},
-		{"24 things", best(func() (*Model, Decision) { return packing(24, 100, 1) }), 0},
+		{"assignment 9", best(func() (*Model, Decision) { return quadratic(9, 1) }), 236},
+		{"24 things", best(func() (*Model, Decision) { return packing(24, 100, 1) }), unknown},
 		{"project J30_5_1", psplib("J30_5_1"), 53},
 		{"project J30_9_1", psplib("J30_9_1"), 83},
-		{"project J30_13_1", psplib("J30_13_1"), 0},
+		{"project J30_13_1", psplib("J30_13_1"), unknown},
 		{"project of 60, seed 1", best(func() (*Model, Decision) { return randomProject(60, 1) }), 108},
 		{"project of 120, seed 1", best(func() (*Model, Decision) { return randomProject(120, 1) }), 192},
 		{"project of 30, seed 1", best(func() (*Model, Decision) { return randomProject(30, 1) }), 57},
 		{"project of 30, seed 2", best(func() (*Model, Decision) { return randomProject(30, 2) }), 56},
 	} {
 		b.Run(test.name, func(b *testing.B) {
+			if testing.Short() && (test.want == unknown || slices.Contains([]string{"Costas 15", "assignment 9"}, test.name)) {
+				b.Skip("short: over five seconds")
+			}
 			m, x := test.make(b)
 			for b.Loop() {
+				ctx := b.Context()
+				if test.want == unknown {
+					short, cancel := context.WithTimeout(ctx, long)
+					defer cancel()
+					ctx = short
+				}
 				var answer Answer
 				var err error
 				if x == (Decision{}) {
-					answer, err = m.Solve(b.Context())
+					answer, err = m.Solve(ctx)
 				} else {
-					answer, err = m.Minimize(b.Context(), x)
+					answer, err = m.Minimize(ctx, x)
 				}
-				if err != nil || len(broken(m, answer.Values)) > 0 || answer.Values.Value(x) != test.want {
+				if test.want == unknown && errors.Is(err, context.DeadlineExceeded) {
+					b.ReportMetric(0, "solved")
+					continue
+				}
+				if err != nil || len(broken(m, answer.Values)) > 0 || x != (Decision{}) && test.want != unknown && answer.Values.Value(x) != test.want {
 					b.Fatal(answer.Quality, answer.Values.Value(x), err)
 				}
 				b.ReportMetric(float64(answer.Stats.Backtracks), "deadends")
