@@ -121,6 +121,7 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 
 		"variant.TrueCandidates": func(ctx context.Context) error { return failed(variant.TrueCandidates(ctx, p, 1)) },
 
+		"explain.TrialDepth":    func(ctx context.Context) error { return failed(explain.TrialDepth(ctx, p)) },
 		"explain.Rate":          func(ctx context.Context) error { return failed(explain.Rate(ctx, p)) },
 		"explain.RateExplainer": func(ctx context.Context) error { return failed(explain.RateExplainer(ctx, p)) },
 		"explain.Hint":          func(ctx context.Context) error { return failed(explain.Hint(ctx, p, p, nil)) },
