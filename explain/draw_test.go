@@ -147,7 +147,7 @@ func TestLinksKeepOut(t *testing.T) {
 							least, at = far, circle
 						}
 					}
-					require.Less(t, least, 0.7, step) // the middles of candidates are whole numbers for links
+					require.Less(t, least, 0.2, step)
 					*end = at
 				}
 				curved += d.cost(a, c, b)

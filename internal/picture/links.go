@@ -66,6 +66,10 @@ func (d *linkDrawing) findObstacles() {
 	})
 }
 
+func (d *linkDrawing) placeOf(s Spot) candidatePlace {
+	return d.place(s, len(d.entries(s.Cell[0], s.Cell[1]).Candidates))
+}
+
 // pixels returns the place in the units of the picture.
 func (p candidatePlace) pixels() (x, y int) {
 	return int(math.Round(float64(p.at[1] * unit))), int(math.Round(float64(p.at[0] * unit)))
@@ -74,18 +78,19 @@ func (p candidatePlace) pixels() (x, y int) {
 // curve returns the path of a link: the curve, of some that bend to both sides, that is the
 // least in obstacles. It ends at the circles around its candidates.
 func (d *linkDrawing) curve(link Link) string {
-	ax, ay, bx, by, radius := 0, 0, 0, 0, 0.0
-	nearest := math.MaxInt
-	for _, a := range link.From {
-		for _, b := range link.To {
-			p := d.place(a, len(d.entries(a.Cell[0], a.Cell[1]).Candidates))
+	var a, b candidatePlace
+	ax, ay, bx, by, nearest := 0, 0, 0, 0, math.MaxInt
+	for _, from := range link.From {
+		for _, to := range link.To {
+			p, q := d.placeOf(from), d.placeOf(to)
 			x1, y1 := p.pixels()
-			x2, y2 := d.place(b, len(d.entries(b.Cell[0], b.Cell[1]).Candidates)).pixels()
+			x2, y2 := q.pixels()
 			if far := square(x2-x1) + square(y2-y1); far < nearest {
-				nearest, ax, ay, bx, by, radius = far, x1, y1, x2, y2, p.radius()
+				nearest, a, b, ax, ay, bx, by = far, p, q, x1, y1, x2, y2
 			}
 		}
 	}
+	radius := a.radius()
 	bends := []int{2, 3, 5, 7, 10} // in twentieths of the distance
 	if nearest <= square(int(4*radius)) {
 		bends = []int{12, 16} // so that the curve is longer than its arrow
@@ -99,8 +104,8 @@ func (d *linkDrawing) curve(link Link) string {
 			}
 		}
 	}
-	x1, y1 := towards(ax, ay, cx, cy, radius+1)
-	x2, y2 := towards(bx, by, cx, cy, radius+1)
+	x1, y1 := a.towards(cx, cy, radius+1)
+	x2, y2 := b.towards(cx, cy, radius+1)
 	return fmt.Sprintf("M%.1f %.1fQ%d %d %.1f %.1f", x1, y1, cx, cy, x2, y2)
 }
 
@@ -125,11 +130,12 @@ func (d *linkDrawing) cost(ax, ay, cx, cy, bx, by int) int {
 	return sum
 }
 
-// towards returns the point at a distance from (x, y) in the direction of (cx, cy).
-func towards(x, y, cx, cy int, distance float64) (float64, float64) {
-	dx, dy := float64(cx-x), float64(cy-y)
-	part := distance / max(1, math.Sqrt(float64(square(cx-x)+square(cy-y))))
-	return float64(x) + float64(dx*part), float64(y) + float64(dy*part)
+// towards returns the point at a distance from a candidate in the direction of (cx, cy).
+func (p candidatePlace) towards(cx, cy int, distance float64) (x, y float64) {
+	x, y = float64(p.at[1]*unit), float64(p.at[0]*unit)
+	dx, dy := float64(cx)-x, float64(cy)-y
+	part := distance / max(1, math.Sqrt(float64(dx*dx)+float64(dy*dy)))
+	return x + float64(dx*part), y + float64(dy*part)
 }
 
 func square(x int) int { return x * x }
