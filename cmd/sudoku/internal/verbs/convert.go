@@ -10,10 +10,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
-	"example.com/sudoku"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/variant"
@@ -171,9 +170,6 @@ func (c *convert) draw(ctx context.Context, p *cli.Process, w io.Writer) error {
 	return errors.Join(err, failed)
 }
 
-// longestProof is how long the solution of a link is looked for.
-const longestProof = 2 * time.Second
-
 // other prints a puzzle in a form of package format.
 func (c *convert) other(ctx context.Context, p *cli.Process, puzzle *task) (result, error) {
 	form := format.Form(c.form)
@@ -183,18 +179,11 @@ func (c *convert) other(ctx context.Context, p *cli.Process, puzzle *task) (resu
 	sheet := puzzle.whole()
 	sheet.Solution = nil
 	if (form == format.FPuzzles || form == format.SudokuPad) && !c.noSolution {
-		short, cancel := context.WithTimeout(ctx, longestProof)
-		defer cancel()
-		solution, err := sudoku.Unique(short, sheet.Puzzle)
-		switch {
-		case err == nil:
-			sheet.Solution = solution.Cells[:sheet.Puzzle.Rules.Board()]
-		case ctx.Err() != nil:
+		var err error
+		if sheet.Solution, err = boards.Solution(ctx, sheet.Puzzle); ctx.Err() != nil {
 			return result{}, ctx.Err()
-		case errors.Is(err, context.DeadlineExceeded):
-			err = fmt.Errorf("not known in %v", longestProof)
-			fallthrough
-		default:
+		}
+		if err != nil {
 			p.Note("%s", place(puzzle.file, puzzle.start, fmt.Errorf("no solution in the link: %w", err)))
 		}
 	}

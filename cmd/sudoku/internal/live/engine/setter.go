@@ -10,6 +10,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/format"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/words"
 	"example.com/sudoku/variant"
 )
@@ -243,10 +244,6 @@ type Link struct {
 	Left []string // what the form has no words for
 }
 
-// longestProof is how long the solution of a link is looked for, which apps compare a player's
-// board with.
-const longestProof = 2 * time.Second
-
 const unproven = "its solution, as none is known to be the only one"
 
 func linkOf(ctx context.Context, q *Question, sheet format.Sheet) (l Link, err error) {
@@ -254,14 +251,10 @@ func linkOf(ctx context.Context, q *Question, sheet format.Sheet) (l Link, err e
 		l.Text = line(sheet.Puzzle)
 		return l, nil
 	}
-	short, cancel := context.WithTimeout(ctx, longestProof)
-	defer cancel()
-	sheet.Solution = nil
-	if solution, err := sudoku.Unique(short, sheet.Puzzle); err == nil {
-		sheet.Solution = solution.Cells[:sheet.Puzzle.Rules.Board()]
-	} else if ctx.Err() != nil {
+	if sheet.Solution, err = boards.Solution(ctx, sheet.Puzzle); ctx.Err() != nil {
 		return l, ctx.Err()
-	} else {
+	}
+	if err != nil {
 		l.Left = append(l.Left, unproven)
 	}
 	text, left, err := format.Print(sheet, q.Form, &format.Options{LeaveOut: true})
