@@ -29,11 +29,38 @@ type sums struct {
 // says that it is at most value i; the last value needs no literal. The values
 // with indices from low to high remain.
 type boundedInteger struct {
-	values    []int
-	upTo      []Literal
-	low, high int32
-	number    int32    // from 1 on
-	made      []uint64 // of a wide integer: the ranks that have a literal, a bit each
+	values          []int // nil for all numbers from first on
+	first           int
+	upTo            []Literal
+	low, high, last int32 // ranks; last is that of the last value
+	number          int32 // from 1 on
+	wide            bool
+	made            []madeBound // in place of upTo, of a wide integer, by their ranks
+}
+
+// value returns the value of a rank.
+func (x *boundedInteger) value(rank int32) int {
+	if x.values == nil {
+		return x.first + int(rank)
+	}
+	return x.values[rank]
+}
+
+// rankFrom returns the rank of the first value from v on, or the one after the last.
+func (x *boundedInteger) rankFrom(v int) int32 {
+	if x.values == nil {
+		return int32(max(0, min(v-x.first, int(x.last)+1)))
+	}
+	rank, _ := slices.BinarySearch(x.values, v)
+	return int32(rank)
+}
+
+// literal returns the literal of a rank that has one.
+func (x *boundedInteger) literal(rank int32) Literal {
+	if !x.wide {
+		return x.upTo[rank]
+	}
+	return x.made[x.place(rank)].literal
 }
 
 // A Term is an integer times a coefficient.
@@ -67,7 +94,7 @@ const firstExplained reason = 1 << 30
 // NewInteger adds an integer and returns its number. Clauses must state that each
 // of its literals implies the next.
 func (l *Solver) NewInteger(values []int, upTo []Literal) int32 {
-	integer := l.addInteger(values, upTo)
+	integer := l.addInteger(boundedInteger{values: values, upTo: upTo, last: int32(len(upTo))})
 	for i, p := range upTo {
 		l.sums.means[p] = meaning{integer + 1, int32(i), highSide}
 		l.sums.means[p.Not()] = meaning{integer + 1, int32(i) + 1, lowSide}
@@ -75,7 +102,7 @@ func (l *Solver) NewInteger(values []int, upTo []Literal) int32 {
 	return integer
 }
 
-func (l *Solver) addInteger(values []int, upTo []Literal) int32 {
+func (l *Solver) addInteger(x boundedInteger) int32 {
 	if l.sums == nil {
 		l.sums = &sums{
 			means: make([]meaning, 2*l.vars), replaced: make([]int32, l.vars), kept: make([]kept, l.vars),
@@ -86,7 +113,8 @@ func (l *Solver) addInteger(values []int, upTo []Literal) int32 {
 		}
 	}
 	s := l.sums
-	s.integers = append(s.integers, boundedInteger{values: values, upTo: upTo, high: int32(len(upTo)), number: int32(len(s.integers)) + 1})
+	x.high, x.number = x.last, int32(len(s.integers))+1
+	s.integers = append(s.integers, x)
 	s.uses = append(s.uses, [2][]int32{})
 	return int32(len(s.integers) - 1)
 }
@@ -146,21 +174,21 @@ func (l *Solver) begin() {
 func (l *Solver) Bounds(integer int32) (low, high int) {
 	x := &l.sums.integers[integer]
 	known := func(p Literal) bool { return l.truth[p] > 0 && l.origins[p.Variable()].level == 0 }
-	n := len(x.upTo)
-	if x.made != nil {
-		first, last := int32(0), int32(n)
-		for rank := x.nextMade(0, last); rank < last; rank = x.nextMade(rank+1, last) {
-			if known(x.upTo[rank].Not()) {
-				first = rank + 1
-			} else if known(x.upTo[rank]) {
-				last = rank
+	if x.wide {
+		first, last := int32(0), x.last
+		for _, b := range x.made {
+			if known(b.literal.Not()) {
+				first = b.rank + 1
+			} else if known(b.literal) {
+				last = min(last, b.rank)
 			}
 		}
-		return x.values[first], x.values[last]
+		return x.value(first), x.value(last)
 	}
+	n := len(x.upTo)
 	first := sort.Search(n, func(i int) bool { return !known(x.upTo[i].Not()) })
 	last := sort.Search(n, func(i int) bool { return known(x.upTo[i]) })
-	return x.values[first], x.values[last]
+	return x.value(int32(first)), x.value(int32(last))
 }
 
 // BoundOf returns the integer that a variable bounds, and the rank of the value that it is at
@@ -196,7 +224,7 @@ func (l *Solver) tighten(p Literal) []Literal {
 		s.enqueue(rule)
 	}
 	switch {
-	case x.made == nil:
+	case !x.wide:
 		return nil
 	case m.side == lowSide:
 		return l.implyBounds(x, p, old, m.rank-1, 1)
@@ -230,9 +258,9 @@ func (s *sums) restore(p Literal) {
 func (s *sums) least(t Term) int {
 	x := &s.integers[t.Integer]
 	if t.Coefficient > 0 {
-		return t.Coefficient * x.values[x.low]
+		return t.Coefficient * x.value(x.low)
 	}
-	return t.Coefficient * x.values[x.high]
+	return t.Coefficient * x.value(x.high)
 }
 
 // propagateSums applies the queued sums until one draws a conclusion. All literals
@@ -274,21 +302,19 @@ func (l *Solver) propagateSum(r *sumRule) []Literal {
 	for i, t := range r.terms {
 		x := &s.integers[t.Integer]
 		if t.Coefficient > 0 {
-			if t.Coefficient*(x.values[x.high]-x.values[x.low]) <= room {
+			if t.Coefficient*(x.value(x.high)-x.value(x.low)) <= room {
 				continue
 			}
 			// rank is that of the first value that is too large.
-			most := x.values[x.low] + room/t.Coefficient
-			rank, _ := slices.BinarySearch(x.values[:x.high+1], most+1)
-			l.imply(l.bound(x, int32(rank-1)), r, i, t.Coefficient*(x.values[rank]-x.values[x.low])-room-1)
+			rank := x.rankFrom(x.value(x.low) + room/t.Coefficient + 1)
+			l.imply(l.bound(x, rank-1), r, i, t.Coefficient*(x.value(rank)-x.value(x.low))-room-1)
 		} else {
-			if -t.Coefficient*(x.values[x.high]-x.values[x.low]) <= room {
+			if -t.Coefficient*(x.value(x.high)-x.value(x.low)) <= room {
 				continue
 			}
 			// rank is that of the first value that is not too small.
-			fewest := x.values[x.high] - room/-t.Coefficient
-			rank, _ := slices.BinarySearch(x.values[:x.high+1], fewest)
-			l.imply(l.bound(x, int32(rank-1)).Not(), r, i, -t.Coefficient*(x.values[x.high]-x.values[rank-1])-room-1)
+			rank := x.rankFrom(x.value(x.high) - room/-t.Coefficient)
+			l.imply(l.bound(x, rank-1).Not(), r, i, -t.Coefficient*(x.value(x.high)-x.value(rank-1))-room-1)
 		}
 	}
 	return nil
@@ -332,18 +358,18 @@ func (l *Solver) appendReasons(list []Literal, r *sumRule, except, slack int) []
 		var p Literal
 		if t.Coefficient > 0 {
 			rank := x.weakLow(slack / t.Coefficient)
-			slack -= t.Coefficient * (x.values[x.low] - x.values[rank])
+			slack -= t.Coefficient * (x.value(x.low) - x.value(rank))
 			if rank == 0 {
 				continue
 			}
-			p = x.upTo[rank-1]
+			p = x.literal(rank - 1)
 		} else {
 			rank := x.weakHigh(slack / -t.Coefficient)
-			slack -= -t.Coefficient * (x.values[rank] - x.values[x.high])
-			if rank == int32(len(x.upTo)) {
+			slack -= -t.Coefficient * (x.value(rank) - x.value(x.high))
+			if rank == x.last {
 				continue
 			}
-			p = x.upTo[rank].Not()
+			p = x.literal(rank).Not()
 		}
 		if l.origins[p.Variable()].level > 0 {
 			list = append(list, p)
@@ -355,13 +381,13 @@ func (l *Solver) appendReasons(list []Literal, r *sumRule, except, slack int) []
 // weakLow returns the lowest rank that serves as a low bound in a reason: its value is at most
 // slack below that of the low bound.
 func (x *boundedInteger) weakLow(slack int) int32 {
-	rank, least := x.low, x.values[x.low]-slack
-	if x.made != nil {
-		first, _ := slices.BinarySearch(x.values[:rank+1], least)
+	rank, least := x.low, x.value(x.low)-slack
+	if x.wide {
+		first := x.rankFrom(least)
 		if first == 0 {
 			return 0
 		}
-		return x.nextMade(int32(first)-1, rank-1) + 1
+		return x.made[x.place(first-1)].rank + 1
 	}
 	for rank > 0 && x.values[rank-1] >= least {
 		rank--
@@ -371,13 +397,13 @@ func (x *boundedInteger) weakLow(slack int) int32 {
 
 // weakHigh is weakLow for the high bound.
 func (x *boundedInteger) weakHigh(slack int) int32 {
-	rank, last, most := x.high, int32(len(x.upTo)), x.values[x.high]+slack
-	if x.made != nil {
-		end, _ := slices.BinarySearch(x.values, most+1)
-		if end == len(x.values) {
+	rank, last, most := x.high, x.last, x.value(x.high)+slack
+	if x.wide {
+		end := x.rankFrom(most + 1)
+		if end > last {
 			return last
 		}
-		return x.lastMade(rank, int32(end)-1)
+		return x.made[x.place(end)-1].rank
 	}
 	for rank < last && x.values[rank+1] <= most {
 		rank++

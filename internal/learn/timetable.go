@@ -54,7 +54,7 @@ func (l *Solver) Cumulative(tasks []Task, capacity int, unless Literal, standsFo
 // span returns the first and the last start of a task.
 func (l *Solver) span(t *Task) (first, last int) {
 	x := &l.sums.integers[t.Start]
-	return x.values[x.low] + t.Plus, x.values[x.high] + t.Plus
+	return x.value(x.low) + t.Plus, x.value(x.high) + t.Plus
 }
 
 // draw makes the profile of the tasks that must run.
@@ -138,8 +138,7 @@ func (t *timetable) shift(l *Solver, i int) {
 
 // rankBelow returns the rank of the last value below v.
 func rankBelow(x *boundedInteger, v int) int32 {
-	rank, _ := slices.BinarySearch(x.values, v)
-	return int32(rank - 1)
+	return x.rankFrom(v) - 1
 }
 
 // blocking returns the first stretch during which a task can't run that starts at a time.
@@ -195,16 +194,16 @@ func (t *timetable) running(l *Solver, list []Literal, at, except, slack int) []
 // appendAtLeast appends a false literal which says that an integer, whose low bound it is at
 // least, has a value from v on.
 func (l *Solver) appendAtLeast(list []Literal, x *boundedInteger, v int) []Literal {
-	if rank := x.weakLow(x.values[x.low] - v); rank > 0 {
-		list = l.appendIfOpenAtFirst(list, x.upTo[rank-1])
+	if rank := x.weakLow(x.value(x.low) - v); rank > 0 {
+		list = l.appendIfOpenAtFirst(list, x.literal(rank-1))
 	}
 	return list
 }
 
 // appendAtMost is appendAtLeast for a value up to v.
 func (l *Solver) appendAtMost(list []Literal, x *boundedInteger, v int) []Literal {
-	if rank := x.weakHigh(v - x.values[x.high]); int(rank) < len(x.upTo) {
-		list = l.appendIfOpenAtFirst(list, x.upTo[rank].Not())
+	if rank := x.weakHigh(v - x.value(x.high)); rank < x.last {
+		list = l.appendIfOpenAtFirst(list, x.literal(rank).Not())
 	}
 	return list
 }

@@ -1,6 +1,9 @@
 package learn
 
-import "math/bits"
+import (
+	"cmp"
+	"slices"
+)
 
 // This file holds wide integers. Each value of an integer could have a literal "at most this
 // value", but a search uses few of those of a horizon of thousands. The literals of a wide
@@ -8,20 +11,45 @@ import "math/bits"
 // Stuckey, "Lazy Clause Generation Reengineered", 2009). No clauses state that one implies the
 // next: tighten finds those that a new bound implies.
 
-// unmade is in place of a literal that no bound has needed.
-const unmade Literal = -1
+// A madeBound is the literal of a rank of a wide integer.
+type madeBound struct {
+	rank    int32
+	literal Literal
+}
 
 // NewWideInteger adds an integer whose literals are made when they are needed. It returns
 // its number.
 func (l *Solver) NewWideInteger(values []int) int32 {
-	upTo := make([]Literal, len(values)-1)
-	for i := range upTo {
-		upTo[i] = unmade
-	}
-	integer := l.addInteger(values, upTo)
-	l.sums.integers[integer].made = make([]uint64, (len(upTo)+63)/64)
+	return l.addWide(boundedInteger{values: values, last: int32(len(values) - 1)})
+}
+
+// NewRange is NewWideInteger for all numbers from first to last, which take no memory.
+func (l *Solver) NewRange(first, last int) int32 {
+	return l.addWide(boundedInteger{first: first, last: int32(last - first)})
+}
+
+func (l *Solver) addWide(x boundedInteger) int32 {
+	x.wide = true
+	integer := l.addInteger(x)
 	l.sums.wide = append(l.sums.wide, integer)
 	return integer
+}
+
+// place returns where the first literal of a rank or a larger one is in made.
+func (x *boundedInteger) place(rank int32) int {
+	i, _ := slices.BinarySearchFunc(x.made, rank, func(b madeBound, rank int32) int { return cmp.Compare(b.rank, rank) })
+	return i
+}
+
+// find returns the literal of a rank, if it has one.
+func (x *boundedInteger) find(rank int32) (Literal, bool) {
+	if !x.wide {
+		return x.upTo[rank], true
+	}
+	if i := x.place(rank); i < len(x.made) && x.made[i].rank == rank {
+		return x.made[i].literal, true
+	}
+	return 0, false
 }
 
 func (l *Solver) hasWide() bool { return l.sums != nil && len(l.sums.wide) > 0 }
@@ -30,8 +58,8 @@ func (l *Solver) hasWide() bool { return l.sums != nil && len(l.sums.wide) > 0 }
 // which is not the last one. If the literal is new, the search begins again at level 0.
 func (l *Solver) AtMost(integer, rank int32) Literal {
 	x := &l.sums.integers[integer]
-	p := x.upTo[rank]
-	if p == unmade {
+	p, known := x.find(rank)
+	if !known {
 		if l.state != Stating {
 			l.begin()
 		}
@@ -50,20 +78,20 @@ func (l *Solver) AtMost(integer, rank int32) Literal {
 // Value returns the value of an integer in the solution found last.
 func (l *Solver) Value(integer int32) int {
 	x := &l.sums.integers[integer]
-	return x.values[x.low]
+	return x.value(x.low)
 }
 
 // bound returns the literal of a rank from low on and below high, which it makes if there is
 // none.
 func (l *Solver) bound(x *boundedInteger, rank int32) Literal {
-	if x.upTo[rank] == unmade {
-		p := Positive(l.NewVariable())
-		x.upTo[rank] = p
-		x.made[rank>>6] |= 1 << (rank & 63)
+	p, known := x.find(rank)
+	if !known {
+		p = Positive(l.NewVariable())
+		x.made = slices.Insert(x.made, x.place(rank), madeBound{rank, p})
 		l.sums.means[p] = meaning{x.number, rank, highSide}
 		l.sums.means[p.Not()] = meaning{x.number, rank + 1, lowSide}
 	}
-	return x.upTo[rank]
+	return p
 }
 
 // A kept says whether a literal of a wide integer stays when it is no longer true or false.
@@ -91,12 +119,12 @@ func (l *Solver) keep(clause []Literal) {
 func (l *Solver) unmake(p Literal) bool {
 	s := l.sums
 	x, m := p.Variable(), s.means[Positive(p.Variable())]
-	if m.integer == 0 || s.kept[x] != keptOnTrail || s.integers[m.integer-1].made == nil {
+	if m.integer == 0 || s.kept[x] != keptOnTrail || !s.integers[m.integer-1].wide {
 		return false
 	}
 	integer := &s.integers[m.integer-1]
-	integer.upTo[m.rank] = unmade
-	integer.made[m.rank>>6] &^= 1 << (m.rank & 63)
+	at := integer.place(m.rank)
+	integer.made = slices.Delete(integer.made, at, at+1)
 	p = Positive(x)
 	s.means[p], s.means[p.Not()] = meaning{}, meaning{}
 	l.truth[p], l.truth[p.Not()] = 1, -1
@@ -171,8 +199,8 @@ func (l *Solver) NewVariable() int32 {
 // of a clause that has become false.
 func (l *Solver) implyBounds(x *boundedInteger, p Literal, first, last int32, negated Literal) []Literal {
 	now := origin{int32(len(l.starts)), boundReason(p.Not())}
-	for rank := x.nextMade(first, last); rank < last; rank = x.nextMade(rank+1, last) {
-		q := x.upTo[rank] ^ negated
+	for i := x.place(first); i < len(x.made) && x.made[i].rank < last; i++ {
+		q := x.made[i].literal ^ negated
 		switch v := l.truth[q]; {
 		case v == 0:
 			l.truth[q], l.truth[q.Not()] = 1, -1
@@ -184,29 +212,6 @@ func (l *Solver) implyBounds(x *boundedInteger, p Literal, first, last int32, ne
 		}
 	}
 	return nil
-}
-
-// nextMade returns the next rank from first on that has a literal, or last if there is none
-// before.
-func (x *boundedInteger) nextMade(first, last int32) int32 {
-	for first < last {
-		if set := x.made[first>>6] >> (first & 63); set != 0 {
-			return min(last, first+int32(bits.TrailingZeros64(set)))
-		}
-		first = (first>>6 + 1) << 6
-	}
-	return last
-}
-
-// lastMade returns the last rank from first to last that has a literal. That of first has one.
-func (x *boundedInteger) lastMade(first, last int32) int32 {
-	for first < last {
-		if set := x.made[last>>6] << (63 - last&63); set != 0 {
-			return max(first, last-int32(bits.LeadingZeros64(set)))
-		}
-		last = last&^63 - 1
-	}
-	return first
 }
 
 // firstBound and below are the reasons of literals that a bound of a wide integer implies.
