@@ -33,6 +33,9 @@ func (m *Model) TrueCandidates(ctx context.Context, limit int) ([][]ValueCount, 
 	if err := m.ready(ctx); err != nil {
 		return nil, err
 	}
+	if m.hasWide() {
+		return nil, wrong("domain", "a wide one", "decisions whose values are within 65,536 numbers")
+	}
 	all := make([][]ValueCount, len(m.decisions))
 	d := newRootDomains(m)
 	for x := range all {

@@ -37,7 +37,7 @@ func TestTrueCandidatesAgreeWithBruteForce(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, got, len(counts))
 		for x := range got {
-			require.Len(t, got[x], countBits(m.domain(m.decision(int32(x)))))
+			require.Len(t, got[x], m.domains().countValues(int32(x)))
 			for _, c := range got[x] {
 				require.Equal(t, ValueCount{c.Value, counts[x][c.Value], false}, c, "%v", m.constraints)
 			}

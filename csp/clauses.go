@@ -34,6 +34,9 @@ func (s *learnerSearch) atMost(x int32, value int) learn.Literal {
 
 // countUpTo returns the number of values of a decision that are at most value.
 func (s *learnerSearch) countUpTo(x int32, value int) int32 {
+	if first, last, wide := s.span(x); wide {
+		return int32(max(0, min(value, last)-first+1))
+	}
 	i := value - s.decisions[x].low + 1
 	n := 0
 	for w, set := range s.domain(x) {

@@ -71,6 +71,9 @@ func (m *Model) constrain(c Constraint) *Constraint {
 	}
 	m.made = append(m.made, c)
 	kept := &m.made[len(m.made)-1]
+	if m.err == nil {
+		m.checkWide(kept)
+	}
 	if m.err != nil {
 		m.blame(kept)
 	}

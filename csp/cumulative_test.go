@@ -9,7 +9,7 @@ import (
 
 // Many tasks over a long time take memory by their number, not by the time.
 func TestManyTasks(t *testing.T) {
-	const n, horizon, capacity = 500, 60_000, 10
+	const n, horizon, capacity = 500, 100_000_000, 10
 	r := rand.New(rand.NewPCG(48, 3))
 	var m Model
 	start := m.Array("start", n, Range(0, horizon))

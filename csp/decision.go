@@ -42,7 +42,7 @@ func (d Decision) Values() (list []int) {
 	if d.model == nil || !d.model.owns(d) || d.added == tooFar {
 		return nil
 	}
-	for v := range newRootDomains(d.model).remaining(d.index) {
+	for v := range d.model.domains().remaining(d.index) {
 		list = append(list, v+d.plus())
 	}
 	return list

@@ -208,6 +208,13 @@ func (d *rootDomains) limitTo(x int32, first, last int) {
 		return
 	}
 	domain := d.domain(x)
+	if entry := &d.decisions[x]; entry.wide {
+		first = min(max(first, low), high+1)
+		last = max(min(last, high), first-1)
+		domain[0], domain[1] = uint64(first-entry.low), uint64(last-entry.low)
+		d.markChanged(x)
+		return
+	}
 	for v := low; v < min(first, high+1); v++ {
 		i := v - d.decisions[x].low
 		domain[i>>6] &^= 1 << (i & 63)

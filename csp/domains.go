@@ -33,6 +33,9 @@ func newRootDomains(m *Model) *rootDomains {
 	return &rootDomains{decisions: m.decisions, bits: slices.Clone(m.bits)}
 }
 
+// domains returns those of the model, which the caller may not change.
+func (m *Model) domains() *rootDomains { return &rootDomains{decisions: m.decisions, bits: m.bits} }
+
 // domain returns the words of a decision. Bit i stands for low+i.
 func (d *rootDomains) domain(x int32) []uint64 {
 	entry := &d.decisions[x]
@@ -54,10 +57,13 @@ func (d *rootDomains) decisionAt(word int32) int32 {
 func (d *rootDomains) has(x int32, value int) bool {
 	entry := &d.decisions[x]
 	i := value - entry.low
+	if entry.wide {
+		return d.lowest(x) <= value && value <= d.highest(x)
+	}
 	return i >= 0 && i < int(entry.width) && alldifferent.Has(d.domain(x), int32(i))
 }
 
-// removeValue removes a value of a decision.
+// removeValue removes a value of a decision that is not wide.
 func (d *rootDomains) removeValue(x int32, value int) {
 	if !d.has(x, value) {
 		return
@@ -70,6 +76,10 @@ func (d *rootDomains) removeValue(x int32, value int) {
 // keepOnly removes all other values of a decision.
 func (d *rootDomains) keepOnly(x int32, value int) {
 	possible := d.has(x, value)
+	if d.decisions[x].wide {
+		d.limitTo(x, value, value)
+		return
+	}
 	clear(d.domain(x))
 	if possible {
 		i := value - d.decisions[x].low
@@ -80,7 +90,7 @@ func (d *rootDomains) keepOnly(x int32, value int) {
 
 // markChanged queues the rules of a decision that has lost values.
 func (d *rootDomains) markChanged(x int32) {
-	if !slices.ContainsFunc(d.domain(x), func(w uint64) bool { return w != 0 }) {
+	if d.countValues(x) == 0 {
 		d.failed = true
 	}
 	if d.watcherEnd != nil {
@@ -113,6 +123,9 @@ func (d *rootDomains) enqueue(rule int32) {
 
 // lowest returns the smallest value of a decision, which must have a value.
 func (d *rootDomains) lowest(x int32) int {
+	if first, _, wide := d.span(x); wide {
+		return first
+	}
 	for i, w := range d.domain(x) {
 		if w != 0 {
 			return d.decisions[x].low + i<<6 + bits.TrailingZeros64(w)
@@ -123,6 +136,9 @@ func (d *rootDomains) lowest(x int32) int {
 
 // highest returns the largest value of a decision, which must have a value.
 func (d *rootDomains) highest(x int32) int {
+	if _, last, wide := d.span(x); wide {
+		return last
+	}
 	domain := d.domain(x)
 	for i := len(domain) - 1; i >= 0; i-- {
 		if w := domain[i]; w != 0 {
@@ -134,6 +150,9 @@ func (d *rootDomains) highest(x int32) int {
 
 // isSingle reports whether a decision has exactly one value.
 func (d *rootDomains) isSingle(x int32) bool {
+	if first, last, wide := d.span(x); wide {
+		return first == last
+	}
 	found := false
 	for _, w := range d.domain(x) {
 		if w == 0 {
@@ -148,11 +167,32 @@ func (d *rootDomains) isSingle(x int32) bool {
 }
 
 // countValues returns the number of values of a decision.
-func (d *rootDomains) countValues(x int32) int { return countBits(d.domain(x)) }
+func (d *rootDomains) countValues(x int32) int {
+	if first, last, wide := d.span(x); wide {
+		return last - first + 1
+	}
+	return countBits(d.domain(x))
+}
+
+// span returns the values between which a wide decision has all, and whether it is one. If it
+// has none, last is first-1.
+func (d *rootDomains) span(x int32) (first, last int, wide bool) {
+	entry := &d.decisions[x]
+	if !entry.wide {
+		return 0, 0, false
+	}
+	words := d.domain(x)
+	return entry.low + int(words[0]), entry.low + int(words[1]), true
+}
 
 // remaining returns the values of a decision in ascending order.
 func (d *rootDomains) remaining(x int32) iter.Seq[int] {
 	return func(yield func(int) bool) {
+		if first, last, wide := d.span(x); wide {
+			for v := first; v <= last && yield(v); v++ {
+			}
+			return
+		}
 		low := d.decisions[x].low
 		for w, set := range d.domain(x) {
 			for ; set != 0; set &= set - 1 {

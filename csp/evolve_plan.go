@@ -146,7 +146,7 @@ func (m *Model) deduce(ctx context.Context) (*rootDomains, error) {
 		case !ok:
 			return nil, ErrNoSolution
 		}
-		before := countBits(d.bits)
+		before := slices.Clone(d.bits)
 		for _, c := range slices.Concat(r.tableRules, r.forms) {
 			if !d.failed {
 				c.form.cut(c, d)
@@ -158,7 +158,7 @@ func (m *Model) deduce(ctx context.Context) (*rootDomains, error) {
 		switch {
 		case d.failed:
 			return nil, ErrNoSolution
-		case countBits(d.bits) == before:
+		case slices.Equal(d.bits, before):
 			return d, nil
 		}
 	}
@@ -203,6 +203,9 @@ func (p *plan) nearest(x int32, v int) int {
 	least, best := math.MaxInt, p.gene[x].low
 	if v == none {
 		return best
+	}
+	if g := &p.gene[x]; g.words == nil {
+		return max(g.low, min(v, g.high))
 	}
 	for w := range p.domains.remaining(x) {
 		if off := max(w-v, v-w); off < least {

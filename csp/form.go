@@ -119,7 +119,9 @@ func (c *Constraint) indices() []int {
 // anyValue returns the values that some decision may take.
 func (c *Constraint) anyValue() (list []int) {
 	for _, x := range c.decisions {
-		list = append(list, Decision{c.model, x}.Values()...)
+		if !c.model.isWide(x) {
+			list = append(list, Decision{c.model, x}.Values()...)
+		}
 	}
 	return sortedSet(list)
 }

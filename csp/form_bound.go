@@ -62,6 +62,9 @@ func (boundForm) negated(c *Constraint) [][]*Constraint {
 	case AtLeast:
 		return [][]*Constraint{{c.compared(AtMost, c.total-1)}}
 	}
+	if c.wide() {
+		return [][]*Constraint{{c.compared(AtMost, c.total-1)}, {c.compared(AtLeast, c.total+1)}}
+	}
 	return [][]*Constraint{{{model: c.model, form: forbidForm{}, decisions: c.decisions, lists: &lists{tuples: [][]int{{c.total}}}}}}
 }
 
@@ -79,7 +82,7 @@ func (boundForm) state(t *statement, c *Constraint) {
 	t.Keep(int(c.decisions[0].index), t.within(c.ends()))
 }
 
-func (boundForm) bounds(c *Constraint, _ int) bool { return c.relation != Exactly }
+func (boundForm) bounds(c *Constraint, _ int) bool { return c.relation != Exactly || c.wide() }
 
 func (boundForm) function(*Constraint, *plan) *follow { return nil }
 
@@ -106,6 +109,11 @@ func (boundForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) 
 	case AtLeast:
 		s.require(unless, s.atMost(x.index, first-1).Not())
 	default:
-		s.require(unless, s.is(x, c.total))
+		if !c.wide() {
+			s.require(unless, s.is(x, c.total))
+			return
+		}
+		s.require(unless, s.atMost(x.index, last))
+		s.require(unless, s.atMost(x.index, first-1).Not())
 	}
 }

@@ -138,6 +138,10 @@ func (f extremeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 		return s.atMost(x.index, v-x.plus()-1).Not()
 	}
 	result, list := c.decisions[0], c.decisions[1:]
+	if c.wide() {
+		f.sums(s, result, list, unless)
+		return
+	}
 	for _, v := range s.anyOf(c.decisions) {
 		all := []learn.Literal{unless, within(result, v)}
 		for _, x := range list {
@@ -146,6 +150,26 @@ func (f extremeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 		}
 		s.require(all...)
 	}
+}
+
+// sums is clauses for wide decisions: none of the others is beyond the result, which is not
+// beyond one of them.
+func (f extremeForm) sums(s *learnerSearch, result operand, list []operand, unless learn.Literal) {
+	within := func(x, y operand, unless learn.Literal) { // y is not beyond x
+		if f.largest {
+			x, y = y, x
+		}
+		s.requireBefore(x, y, 0, unless)
+	}
+	s.ambiguous = true // more than one may be as far
+	some := []learn.Literal{unless}
+	for _, x := range list {
+		p := s.newLiteral()
+		within(result, x, unless)
+		within(x, result, p.Not())
+		some = append(some, p)
+	}
+	s.require(some...)
 }
 
 // negated says that the result is beyond all others, or not as far as one.

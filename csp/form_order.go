@@ -38,10 +38,17 @@ type equalForm struct{ sumForm }
 func (equalForm) text(_ *Constraint, names []string) string { return names[0] + " = " + names[1] }
 
 func (equalForm) negated(c *Constraint) [][]*Constraint {
+	if c.wide() {
+		return [][]*Constraint{{c.order(c.decisions[0], c.decisions[1], -1)}, {c.order(c.decisions[1], c.decisions[0], -1)}}
+	}
 	return [][]*Constraint{{c.part(unequalForm{}, c.decisions...)}}
 }
 
-func (equalForm) deduce(c *Constraint, _ *Model, r *rules, _ *rootDomains) {
+func (f equalForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	if c.wide() {
+		f.sumForm.deduce(c, m, r, d)
+		return
+	}
 	r.equal = append(r.equal, [2]operand{c.decisions[0], c.decisions[1]})
 }
 
@@ -49,9 +56,13 @@ func (equalForm) state(t *statement, c *Constraint) {
 	t.stateShift(c.decisions[0], c.decisions[1], func(d int) uint64 { return 1 << d })
 }
 
-func (equalForm) bounds(*Constraint, int) bool { return false }
+func (equalForm) bounds(c *Constraint, _ int) bool { return c.wide() }
 
-func (equalForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+func (f equalForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	if c.wide() {
+		f.sumForm.clauses(s, c, unless)
+		return
+	}
 	x, y := c.decisions[0], c.decisions[1]
 	for v := range s.remaining(x.index) {
 		s.require(unless, s.is(x, v+x.plus()).Not(), s.is(y, v+x.plus()))

@@ -20,7 +20,9 @@ import "example.com/sudoku/internal/learn"
 func (m *Model) Reify(b Decision, state func()) *Constraint {
 	list := m.capture(state)
 	m.checkFunctions("state", state)
-	f := reifyOf(m, m.keep(b)[0], list)
+	x := m.keep(b)[0]
+	m.refuseWide(x)
+	f := reifyOf(m, x, list)
 	return m.constrainForm(f, f.members(m)...)
 }
 

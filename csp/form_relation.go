@@ -32,7 +32,8 @@ func (m *Model) checkPairs(x, y Decision) {
 	if !m.owns(x) || !m.owns(y) {
 		return
 	}
-	n, k := countBits(m.domain(x)), countBits(m.domain(y))
+	d := m.domains()
+	n, k := d.countValues(x.index), d.countValues(y.index)
 	if k > 0 && n > mostPairs/k { // their product may not fit an int
 		m.failNext("pairs", fmt.Sprintf("%d×%d", n, k), fmt.Sprintf("at most %d", mostPairs))
 	}
@@ -60,7 +61,11 @@ func (m *Model) Product(decisions []Decision, total int) *Constraint {
 		if !m.owns(x) {
 			return // constrain refuses it
 		}
-		for v := range (&rootDomains{decisions: m.decisions, bits: m.bits}).remaining(x.index) {
+		if m.isWide(x.operand) {
+			tries = 64*mostProducts + 1
+			return
+		}
+		for v := range m.domains().remaining(x.index) {
 			tuple[i] = v + x.plus()
 			p := product * tuple[i]
 			if total == 0 || p != 0 && total%p == 0 {
@@ -86,12 +91,6 @@ func (m *Model) Satisfies(decisions []Decision, holds func(values []int) bool) *
 		return m.refuse(decisions)
 	}
 	return m.constrainForm(checkForm{holds: holds}, decisions...)
-}
-
-// domain returns the words of the domain of a decision.
-func (m *Model) domain(x Decision) []uint64 {
-	d := &m.decisions[x.index]
-	return m.bits[d.offset:][:d.wordCount()]
 }
 
 type pairForm struct {

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -102,6 +103,14 @@ func (tableForm) cut(c *Constraint, d *rootDomains) {
 		}
 	}
 	for i, x := range c.decisions {
+		if c.model.isWide(x) {
+			values := slices.Sorted(maps.Keys(kept[i]))
+			d.failed = d.failed || len(values) == 0
+			if !d.failed {
+				d.limitTo(x.index, values[0]-x.plus(), values[len(values)-1]-x.plus())
+			}
+			continue
+		}
 		for _, v := range slices.Collect(d.remaining(x.index)) {
 			if !kept[i][v+x.plus()] {
 				d.removeValue(x.index, v)
@@ -109,6 +118,8 @@ func (tableForm) cut(c *Constraint, d *rootDomains) {
 		}
 	}
 }
+
+func (tableForm) bounds(c *Constraint, i int) bool { return c.model.isWide(c.decisions[i]) }
 
 func (tableForm) state(t *statement, c *Constraint) { t.Table(c.indices(), t.tuples(c)) }
 
@@ -148,6 +159,8 @@ func (forbidForm) keeps(c *Constraint, a Assignment) bool { return !c.listed(a) 
 func (forbidForm) negated(c *Constraint) [][]*Constraint { return c.otherTuples(tableForm{}) }
 
 func (forbidForm) cut(*Constraint, *rootDomains) {}
+
+func (forbidForm) bounds(*Constraint, int) bool { return false }
 
 func (forbidForm) state(t *statement, c *Constraint) { t.Forbid(c.indices(), t.tuples(c)) }
 
@@ -189,12 +202,14 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 	supports := make(map[learn.Literal][]learn.Literal) // the tuples that have a value
 	seen := make(map[string]bool, len(c.tuples))
 	several := c.anyInTuples()
+	var choices []learn.Literal
 	var key []byte
 	for _, tuple := range c.tuples {
 		if s.stopped() {
 			return
 		}
 		choice := s.newLiteral()
+		choices = append(choices, choice)
 		key = key[:0]
 		possible := true
 		for i, x := range c.decisions {
@@ -209,11 +224,21 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 		chosen = append(chosen, choice)
 		implied := []learn.Literal{choice}
 		for i, x := range c.decisions {
+			if c.model.isWide(x) && tuple[i] != Any {
+				up, low := s.atMost(x.index, tuple[i]-x.plus()), s.atMost(x.index, tuple[i]-x.plus()-1).Not()
+				s.require(choice.Not(), up)
+				s.require(choice.Not(), low)
+				implied = append(implied, up.Not(), low.Not())
+				continue
+			}
 			p := s.fits(x, tuple[i])
 			s.require(choice.Not(), p)
 			implied = append(implied, p.Not())
 			if tuple[i] != Any {
 				supports[p] = append(supports[p], choice)
+				continue
+			}
+			if c.model.isWide(x) {
 				continue
 			}
 			for v := range s.remaining(x.index) {
@@ -226,12 +251,35 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 		}
 	}
 	s.require(chosen...)
-	for _, x := range c.decisions {
+	for i, x := range c.decisions {
+		if c.model.isWide(x) {
+			s.stateColumn(c, i, choices, unless)
+			continue
+		}
 		for v := range s.remaining(x.index) {
 			p := s.is(x, v+x.plus())
 			s.require(append([]learn.Literal{unless, p.Not()}, supports[p]...)...)
 		}
 	}
+}
+
+// stateColumn states what the tuples of a table that are left say about a wide decision: that it
+// is at least a value implies that it is at least the next one, or that a tuple with the first.
+func (s *learnerSearch) stateColumn(c *Constraint, i int, choices []learn.Literal, unless learn.Literal) {
+	x, of := c.decisions[i], map[int][]learn.Literal{}
+	for k, tuple := range c.tuples {
+		of[tuple[i]] = append(of[tuple[i]], choices[k])
+	}
+	if len(of[Any]) > 0 {
+		return
+	}
+	more := isTrue // than the last value that is listed
+	for _, v := range slices.Sorted(maps.Keys(of)) {
+		s.require(unless, more.Not(), s.atMost(x.index, v-x.plus()-1).Not())
+		more = s.atMost(x.index, v-x.plus()).Not()
+		s.require(append([]learn.Literal{unless, s.atMost(x.index, v-x.plus()-1), more}, of[v]...)...)
+	}
+	s.require(unless, more.Not())
 }
 
 func appendInt(key []byte, v int) []byte {

@@ -22,6 +22,10 @@ type hint struct {
 // once don't use them. A second hint for a decision is a mistake, as are values that it can't
 // take or that are named twice.
 func (m *Model) Hint(x Decision, values ...int) {
+	if m.owns(x) && m.isWide(x.operand) {
+		m.fail("hint", x, "a decision whose values are within 65,536 numbers")
+		return
+	}
 	known := x.Values()
 	switch {
 	case !m.owns(x) || x.added == tooFar:

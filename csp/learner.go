@@ -23,7 +23,6 @@ type learnerSearch struct {
 	made       int             // variables of constraints
 	values     bool            // all decisions have variables of their values if they can
 	fewBounds  int             // for tests; 0 for the constant
-	numbers    []int           // from the least value to the largest; wide domains share it
 	literals   []learn.Literal // buffer of require
 	indicators map[learn.Literal]int32
 	ambiguous  bool            // the learner may find a solution again
@@ -231,6 +230,9 @@ func (s *learnerSearch) choice() (x Decision, relation Relation, value int) {
 
 // valueAt returns the value of a decision that has rank values below it.
 func (s *learnerSearch) valueAt(x, rank int32) int {
+	if s.decisions[x].wide {
+		return s.lowest(x) + int(rank)
+	}
 	for v := range s.remaining(x) {
 		if rank == 0 {
 			return v

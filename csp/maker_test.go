@@ -18,8 +18,10 @@ type maker struct {
 
 // newMaker decides the decisions of a model: at least so many, whose values start
 // from base or one of the two after it.
-func newMaker(r *rand.Rand, least, base int) *maker {
-	g := &maker{Model: new(Model), r: r, base: base}
+func newMaker(r *rand.Rand, least, base int) *maker { return newMakerOf(new(Model), r, least, base) }
+
+func newMakerOf(m *Model, r *rand.Rand, least, base int) *maker {
+	g := &maker{Model: m, r: r, base: base}
 	for range least + r.IntN(2) {
 		first := base + r.IntN(3)
 		g.Decide("", Range(first, first+1+r.IntN(4)))

@@ -19,6 +19,7 @@
 package csp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/bits"
@@ -58,30 +59,44 @@ type Model struct {
 	err         error               // the first mistake in building the model
 	parent      *Model              // of which With made this one a copy, or nil
 	shared      int                 // how many decisions it had
+	narrowest   int                 // for tests: the width of wide decisions, 0 for the constant
 }
 
 // decision is the entry of a decision. Bit i of its words in Model.bits is set if
-// low+i is in the domain.
+// low+i is in the domain. A wide decision has all values between two; its two words hold
+// these, less low.
 type decision struct {
 	name   string // empty if generated
 	low    int
 	width  int32 // numbers from the smallest to the largest value
 	offset int32 // of the first word
+	wide   bool
 }
 
-func (d *decision) wordCount() int { return (int(d.width) + 63) / 64 }
+func (d *decision) wordCount() int {
+	if d.wide {
+		return 2
+	}
+	return (int(d.width) + 63) / 64
+}
 
 const (
 	// A value and what is added to it, of two decisions, fit an int: four times
 	// the largest value does.
 	valueBits    = 28 + 2*(bits.UintSize/64)
 	largestValue = 1 << valueBits
-	widestDomain = 1 << 16 // from the smallest value to the largest
+	widestDomain = 1 << 16 // from the smallest value to the largest, of one that is not wide
 )
 
 // Decide adds a decision with a name and a domain. The name must be unique; if it
 // is empty, the model generates one. The domain must not be empty, and its values
 // must lie within 65,536 numbers.
+//
+// A [Range] may be wider, up to 1<<30 (1<<28 where an int has 32 bits), for times and costs.
+// Memory does not grow with it. Such a decision can be in constraints that look at bounds
+// only: Sum, SumAs, Equal, Less, LessEqual, Fix, AtMost, AtLeast, Maximum, Minimum, Table,
+// Entry, NoOverlap, Cumulative and as a load in Pack, and these in Or, If and Reify; others
+// are a mistake.
 func (m *Model) Decide(name string, domain Domain) Decision {
 	m.claim(name)
 	return m.add(name, domain, m.width(name, domain))
@@ -96,7 +111,9 @@ func (m *Model) width(name string, domain Domain) int {
 		m.fail("domain", domain, "at least one value"+forDecision(name))
 	case domain.first < -largestValue || domain.last > largestValue:
 		m.fail("domain", domain, "values "+withinLargest()+forDecision(name))
-	case width > widestDomain:
+	case domain.set == nil && width-1 > largestValue:
+		m.fail("domain", domain, fmt.Sprintf("values within 1<<%d", valueBits)+forDecision(name))
+	case domain.set != nil && width > widestDomain:
 		m.fail("domain", domain, "values within 65,536 numbers"+forDecision(name))
 	}
 	if m.err != nil {
@@ -108,11 +125,16 @@ func (m *Model) width(name string, domain Domain) int {
 // add adds a decision.
 func (m *Model) add(name string, domain Domain, width int) Decision {
 	d := m.decision(int32(len(m.decisions)))
-	m.addDecision(name, domain.first, width)
+	wide := width > cmp.Or(m.narrowest, widestDomain)
+	m.addDecision(name, domain.first, width, wide)
 	if width == 0 {
 		return d
 	}
 	words := m.bits[m.decisions[d.index].offset:]
+	if wide {
+		words[1] = uint64(width - 1)
+		return d
+	}
 	if domain.set == nil {
 		fillBits(words, width)
 	}
@@ -191,9 +213,10 @@ func (m *Model) Decisions() []Decision {
 
 // addDecision appends a decision with room for width values from low on, and no
 // value yet.
-func (m *Model) addDecision(name string, low, width int) {
-	m.decisions = append(m.decisions, decision{name, low, int32(width), int32(len(m.bits))})
-	for range (width + 63) / 64 {
+func (m *Model) addDecision(name string, low, width int, wide bool) {
+	d := decision{name, low, int32(width), int32(len(m.bits)), wide}
+	m.decisions = append(m.decisions, d)
+	for range d.wordCount() {
 		m.bits = append(m.bits, 0)
 	}
 }

@@ -83,11 +83,9 @@ func (m *Model) NotAs(result, x Decision) *Constraint {
 // checkTruths refuses decisions that take other values than 0 and 1.
 func (m *Model) checkTruths(decisions []Decision) {
 	for _, x := range decisions {
-		for _, v := range x.Values() {
-			if v != 0 && v != 1 {
-				m.failNext("decision", x, "one with the values 0 and 1")
-				return
-			}
+		if d := m.domains(); m.owns(x) && x.added != tooFar && (d.lowest(x.index)+x.plus() < 0 || d.highest(x.index)+x.plus() > 1) {
+			m.failNext("decision", x, "one with the values 0 and 1")
+			return
 		}
 	}
 }
@@ -98,6 +96,9 @@ func (m *Model) NotAllEqual(decisions ...Decision) *Constraint {
 	often := map[int]int{}
 	var tuples [][]int
 	for _, x := range decisions {
+		if m.owns(x) && m.isWide(x.operand) {
+			break // constrain refuses it
+		}
 		for _, v := range x.Values() {
 			if often[v]++; often[v] == len(decisions) {
 				tuple := make([]int, len(decisions))

@@ -138,7 +138,7 @@ func (m *Model) noSolution() error {
 
 // allowed reports whether the values of a tuple are in the domains.
 func (c *Constraint) allowed(tuple []int) bool {
-	d := rootDomains{decisions: c.model.decisions, bits: c.model.bits}
+	d := c.model.domains()
 	for i, x := range c.decisions {
 		if tuple[i] != Any && !d.has(x.index, tuple[i]-x.plus()) {
 			return false

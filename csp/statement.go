@@ -31,7 +31,7 @@ func newStatement(ctx context.Context, m *Model, d *rootDomains) (*statement, er
 		first = min(first, d.lowest(int32(x)))
 		last = max(last, d.highest(int32(x)))
 	}
-	if len(m.decisions) == 0 || last-first > 63 {
+	if len(m.decisions) == 0 || last-first > 63 || m.hasWide() {
 		return nil, nil
 	}
 	domains := make([]uint64, len(m.decisions))

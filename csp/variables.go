@@ -13,6 +13,9 @@ import (
 func (s *learnerSearch) allot(needs func(x int32) (values, bounds bool)) {
 	for x := range int32(len(s.decisions)) {
 		values, bounds := needs(x)
+		if s.decisions[x].wide {
+			values, bounds = false, true
+		}
 		s.value[x], s.bound[x] = -1, -1
 		size := int32(s.countValues(x))
 		if size == 1 {
@@ -54,8 +57,10 @@ func (s *learnerSearch) define(x int32) {
 		s.learner.ExactlyOne(consecutive(first, size))
 	}
 	first := s.bound[x]
-	if first == madeLater {
-		s.integers[x] = s.learner.NewWideInteger(s.valuesInRange(x))
+	if low, high := s.lowest(x), s.highest(x); first == madeLater && int(size) == high-low+1 {
+		s.integers[x] = s.learner.NewRange(low, high)
+	} else if first == madeLater {
+		s.integers[x] = s.learner.NewWideInteger(slices.Collect(s.remaining(x)))
 	}
 	if first < 0 {
 		return
@@ -89,28 +94,6 @@ func (s *learnerSearch) define(x int32) {
 		upTo[i] = learn.Positive(first + int32(i))
 	}
 	s.integers[x] = s.learner.NewInteger(slices.Collect(s.remaining(x)), upTo)
-}
-
-// valuesInRange returns the values of a decision, which the caller may not change.
-func (s *learnerSearch) valuesInRange(x int32) []int {
-	low, high := s.lowest(x), s.highest(x)
-	if s.countValues(x) != high-low+1 {
-		return slices.Collect(s.remaining(x))
-	}
-	if n := len(s.numbers); n == 0 || s.numbers[0] > low || s.numbers[n-1] < high {
-		if n > 0 {
-			low, high = min(low, s.numbers[0]), max(high, s.numbers[n-1])
-		}
-		if high-low >= 2*widestDomain {
-			return slices.Collect(s.remaining(x))
-		}
-		s.numbers = make([]int, high-low+1)
-		for i := range s.numbers {
-			s.numbers[i] = low + i
-		}
-	}
-	first := s.lowest(x) - s.numbers[0]
-	return s.numbers[first:][:s.countValues(x)]
 }
 
 func consecutive(first, n int32) []int32 {

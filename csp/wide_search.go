@@ -41,6 +41,9 @@ const (
 // newDescent returns a search of the domains that deduction has left, or nil if the rules aren't
 // for one.
 func newDescent(m *Model, d *rootDomains, r *rules, g *goal) (search *descent) {
+	if m.hasWide() {
+		return nil
+	}
 	if g == nil && len(m.hints) == 0 {
 		search = newGroupSearch(d, r)
 	}
