@@ -116,6 +116,7 @@ func every(s *setting, m *model, x []decision) {
 
 // combined is the form of clues between the name of a combination and End.
 var combined = form{
+	asks: "text", usual: ".X~R1C1~R1C2.V~R1C1~R1C2.End",
 	text: func(r sudoku.Rules, name string, c Clue) string {
 		var text strings.Builder
 		text.WriteString(name)

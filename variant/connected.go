@@ -32,7 +32,7 @@ func ConnectedValues(prefix string, size int, values ...int) sudoku.Rule {
 // groupAndValues is the form of a group of cells, values joined by underscores, and perhaps a
 // number of cells. The code of the clue is the group, and the number behind a tilde.
 var groupAndValues = form{
-	numbers: 1,
+	numbers: 1, asks: "text", usual: "~~1_2",
 	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) < 2 || len(p.Args) > 3 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a group, values, and perhaps a number of cells")

@@ -109,6 +109,7 @@ func sayings(digits string) [][2]int {
 // digitsAndCells is the form of look-and-say digits and cells. A digit alone is a value
 // that does not occur.
 var digitsAndCells = form{
+	asks: "code digits",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if _, err := number(p, 0); err != nil {
 			return nil, err

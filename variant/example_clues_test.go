@@ -20,6 +20,19 @@ func ExampleClue() {
 	// .Shape~4x4.Cage~5~R1C1~R1C2 true
 }
 
+// A form for new clues shows what each kind says, and asks for what it has beside its cells.
+func ExampleKindOf() {
+	for _, name := range []string{"Whisper", "Quad", "Thermo", "Sandwich"} {
+		kind := variant.KindOf(name)
+		fmt.Printf("%s: %s It asks for %q, usually %q.\n", kind.Title, kind.Says, kind.Asks, kind.Usual)
+	}
+	// Output:
+	// whisper line: Neighbours on the line differ by at least #. It asks for "number", usually "5".
+	// quadruple of ##: The four cells hold ##. It asks for "numbers values", usually "".
+	// thermometer: The values rise from the bulb on. It asks for "", usually "".
+	// sandwich of #: The values between the smallest and the largest add up to #. It asks for "beside line", usually "".
+}
+
 // One diagonal only. On four rows, it makes the other one differ too.
 func ExampleRising() {
 	for _, rule := range []sudoku.Rule{variant.Rising, variant.Falling, variant.Diagonals} {

@@ -124,6 +124,7 @@ func extraCheck(s *setting) (any, string) {
 // extraForm is the form of extra cells: a prefix, a label that is ignored, and a number or
 // rows and columns.
 var extraForm = form{
+	asks: "text", usual: "~A~~2",
 	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) < 1 || len(p.Args) > 3 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a prefix, a label and a number of cells")

@@ -16,9 +16,10 @@ import (
 // A form reads the arguments of a part into the numbers and cells of clues, and prints
 // them. The text of a clue is one part; a part may spell several clues.
 type form struct {
-	numbers int // of the clue at least
-	read    func(r sudoku.Rules, p ruletext.Part) ([]Clue, error)
-	text    func(r sudoku.Rules, name string, c Clue) string
+	numbers     int    // of the clue at least
+	asks, usual string // those of [Kind]
+	read        func(r sudoku.Rules, p ruletext.Part) ([]Clue, error)
+	text        func(r sudoku.Rules, name string, c Clue) string
 }
 
 // one returns the clue of a part.
@@ -28,6 +29,7 @@ func one(cells []int, err error, numbers ...int) ([]Clue, error) {
 
 // nothing is the form of a kind without arguments.
 var nothing = form{
+	asks: "board",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) > 0 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "none")
@@ -50,7 +52,7 @@ var cellsOnly = form{
 // is one for that.
 func numberAndCells(usual ...int) form {
 	return form{
-		numbers: 1,
+		numbers: 1, asks: "number", usual: numbersText(usual, " "),
 		read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 			if len(usual) > 0 && len(p.Args) > 0 && isCellWord(p.Args[0]) {
 				cells, err := cellsNamed(r, p, 0)
@@ -84,7 +86,7 @@ func blankIsZero(f form) form {
 // cellAndValues is the form of a cell and the values that it may take, joined by
 // underscores.
 var cellAndValues = form{
-	numbers: 1,
+	numbers: 1, asks: "numbers values",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		var clues []Clue
 		for _, arg := range p.Args {
@@ -113,7 +115,7 @@ func isCellWord(word string) bool {
 
 // valuesAndCells is the form of a list of values, joined by underscores, and cells.
 var valuesAndCells = form{
-	numbers: 1,
+	numbers: 1, asks: "numbers values",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		values, err := numbers(p, 0)
 		if err != nil {
@@ -129,7 +131,7 @@ var valuesAndCells = form{
 
 // sumAndCells is the form of a sum, with a coefficient for each cell after _=, and cells.
 var sumAndCells = form{
-	numbers: 1,
+	numbers: 1, asks: "numbers sum, then factors",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) > 0 {
 			sum, coefficients, more := strings.Cut(p.Args[0], "_=")
@@ -152,7 +154,7 @@ var sumAndCells = form{
 
 // corner is the form of a quadruple: its upper left cell, and the values.
 var corner = form{
-	numbers: 1,
+	numbers: 1, asks: "numbers values",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) < 2 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a cell and values")

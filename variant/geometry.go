@@ -59,7 +59,7 @@ func Odd(cells ...int) sudoku.Rule { return rule("Odd", cells) }
 
 // numberOnly is the form of a number.
 var numberOnly = form{
-	numbers: 1,
+	numbers: 1, asks: "board",
 	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		n, err := number(p, 0)
 		if err == nil && len(p.Args) > 1 {

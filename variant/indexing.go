@@ -50,7 +50,7 @@ const indexLetters = " CRB"
 
 // rowsOrColumns is the form of the letter C, R or B and cells.
 var rowsOrColumns = form{
-	numbers: 1,
+	numbers: 1, asks: "number 1 column, 2 row, 3 block",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		cells, err := cellsNamed(r, p, 1)
 		if err != nil {

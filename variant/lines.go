@@ -16,7 +16,7 @@ import (
 // bothEnds is the form of a row or column and a number for each of its ends: R1~15~ for
 // the left end of row 1, R1~~15 for the right end.
 var bothEnds = form{
-	numbers: 1,
+	numbers: 1, asks: "beside end",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) < 2 || len(p.Args) > 3 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a row or column and the numbers at its ends")
@@ -56,9 +56,9 @@ var bothEnds = form{
 }
 
 // numberAnd is the form of a number and a word for the cells.
-func numberAnd(what string, cells func(r sudoku.Rules, p ruletext.Part, word string) ([]int, error), word func(r sudoku.Rules, cells []int) string) form {
+func numberAnd(asks, what string, cells func(r sudoku.Rules, p ruletext.Part, word string) ([]int, error), word func(r sudoku.Rules, cells []int) string) form {
 	return form{
-		numbers: 1,
+		numbers: 1, asks: asks,
 		read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 			n, err := number(p, 0)
 			if err == nil && len(p.Args) != 2 {
@@ -77,13 +77,13 @@ func numberAnd(what string, cells func(r sudoku.Rules, p ruletext.Part, word str
 }
 
 // numberAndLine is the form of a number and a row or column.
-var numberAndLine = numberAnd("row or column", lineNamed, func(r sudoku.Rules, cells []int) string {
+var numberAndLine = numberAnd("beside line", "row or column", lineNamed, func(r sudoku.Rules, cells []int) string {
 	line, _, _ := nameOfLine(r, cells)
 	return line
 })
 
 // numberAndDiagonal is the form of a number and the cell at which a diagonal starts.
-var numberAndDiagonal = numberAnd("cell", func(r sudoku.Rules, p ruletext.Part, word string) ([]int, error) {
+var numberAndDiagonal = numberAnd("beside diagonal", "cell", func(r sudoku.Rules, p ruletext.Part, word string) ([]int, error) {
 	start, err := p.Cell(r.CellAt, word)
 	if err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ var tieWords = []string{NoTies: "none", UncluedTies: "only-unclued", AllTies: "a
 
 // tiesForm is the form of a word for ties.
 var tiesForm = form{
-	numbers: 1,
+	numbers: 1, asks: "text", usual: "~any",
 	read: func(_ sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		if len(p.Args) == 1 {
 			if i := slices.Index(tieWords, p.Args[0]); i >= 0 {

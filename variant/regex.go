@@ -264,7 +264,7 @@ func isPattern(s *setting) (any, string) {
 }
 
 // encodedPattern is the form of a pattern in base64 letters, and lists of cells.
-var encodedPattern = codeAndLists(
+var encodedPattern = codeAndLists("code pattern",
 	func(p ruletext.Part, word string) (string, error) {
 		decoded, err := base64.RawURLEncoding.DecodeString(word)
 		text := string(decoded)

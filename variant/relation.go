@@ -59,8 +59,9 @@ func isCode(s *setting) (any, string) {
 
 // codeAndLists is the form of a code and lists of cells: an empty argument ends a list,
 // and one that begins with an underscore is a name, which is ignored.
-func codeAndLists(decode func(p ruletext.Part, word string) (string, error), encode func(code string) string) form {
+func codeAndLists(asks string, decode func(p ruletext.Part, word string) (string, error), encode func(code string) string) form {
 	return form{
+		asks: asks,
 		read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 			if len(p.Args) == 0 {
 				return nil, p.Error("no argument of "+p.Kind, "a code and cells")
@@ -116,7 +117,7 @@ func codeAndLists(decode func(p ruletext.Part, word string) (string, error), enc
 }
 
 // asWritten is the form of a code that stands in the text as it is, and lists of cells.
-var asWritten = codeAndLists(func(_ ruletext.Part, word string) (string, error) { return word, nil }, func(code string) string { return code })
+var asWritten = codeAndLists("code", func(_ ruletext.Part, word string) (string, error) { return word, nil }, func(code string) string { return code })
 
 // swapped returns a part of Pair or PairX for one of Binary or BinaryX, as old texts have
 // them: with - and _ swapped in the code.

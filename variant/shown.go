@@ -3,10 +3,20 @@ package variant
 // This file tells other packages what the table says of a kind, so that none of them lists
 // kinds by name.
 
-// A Kind is how programs show the clues of a kind.
+// A Kind is how programs show the clues of a kind, and take new ones.
 type Kind struct {
 	// Name is that of the text form, such as "Whisper".
 	Name string
+	// Title and Says are the name in messages and a sentence, with # for the first number, ## for
+	// all, and $ for the code.
+	Title, Says string
+	// Asks is what a clue has with its cells: nothing, or "number", "numbers" or "code", perhaps with
+	// words that say which. The number of "beside end" stands beside the board, where its row or
+	// column is read from, that of "beside line" or "beside diagonal" at one end. A clue of "board"
+	// has no cells, and one of "text" is written in the text form.
+	Asks string
+	// Usual is the number that may be left out, or the rest of a text to begin with.
+	Usual string
 	// Look is how a clue is drawn: marks, each a word of package picture and its arguments,
 	// with commas between them, such as "line #67F067 12". # stands for the first number, ##
 	// for all of them, $ for the code. A kind without places of its own has none.
@@ -25,7 +35,7 @@ func KindOf(name string) Kind {
 	if k == nil {
 		return Kind{}
 	}
-	return Kind{Name: k.name, Look: k.look, Own: k.own, Field: k.field}
+	return Kind{Name: k.name, Title: k.title, Says: k.says, Asks: k.form.asks, Usual: k.form.usual, Look: k.look, Own: k.own, Field: k.field}
 }
 
 // Family returns what is common to techniques by which a solver uses such clues: "cage" for

@@ -254,7 +254,7 @@ var tens, fives = pairSums(10), pairSums(5)
 // segments is the form of groups of cells with an empty argument between them. The
 // numbers of the clue are their sizes.
 var segments = form{
-	numbers: 1,
+	numbers: 1, asks: "numbers cells of each group",
 	read: func(r sudoku.Rules, p ruletext.Part) ([]Clue, error) {
 		c := Clue{Numbers: []int{0}}
 		for _, word := range p.Args {

@@ -101,7 +101,7 @@ func TestByEar(t *testing.T) {
 	p.do(chromedp.Focus(chromedp.CSS("[role=gridcell]")))
 	p.choose("#clue-kind", "Even")
 	p.click("#clue-add")
-	p.wait("heard.some((t) => t === 'Even added from row 1, column 1 on 1 cell.')")
+	p.wait("heard.some((t) => t === 'Even cells added from row 1, column 1 on 1 cell.')")
 	p.click("#clue-remove")
 	p.wait("heard.some((t) => t === 'Clues removed.')")
 

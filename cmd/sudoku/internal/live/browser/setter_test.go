@@ -119,7 +119,7 @@ func TestSetterDraws(t *testing.T) {
 	p.choose("#clue-number", "1 1 -1")
 	p.click("#clue-add")
 	p.says("Sum~1", true)
-	p.choose("#clue-kind", "Written")
+	p.choose("#clue-kind", "Or")
 	p.choose("#clue-number", "Or.X~R2C1~R2C2.V~R2C1~R2C2.End")
 	p.click("#clue-add")
 	p.says("Or.X~R2C1~R2C2.V~R2C1~R2C2.End", true)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/sudoku"
 	"example.com/sudoku/format"
@@ -12,12 +13,8 @@ import (
 // This file enters the clues that stand beside the board: each has a place there, at the end of
 // the row, column or diagonal that it reads.
 
-// besideKinds are the kinds of such clues. Those of a sum do not say from which end the line is
-// read, so one of its ends has the place.
-var besideKinds = map[string]struct{ diagonal, oneEnd bool }{
-	"XSum": {}, "Skyscraper": {}, "HiddenSkyscraper": {}, "NumberedRoom": {}, "FullRank": {},
-	"Sandwich": {oneEnd: true}, "LittleKiller": {diagonal: true, oneEnd: true},
-}
+// isBeside reports whether clues of a kind stand there.
+func isBeside(kind string) bool { return strings.HasPrefix(variant.KindOf(kind).Asks, "beside ") }
 
 // A Place is where a clue can stand beside the board.
 type Place struct {
@@ -49,10 +46,8 @@ func placesBeside(q *Question, sheet format.Sheet) ([]Place, error) {
 }
 
 func checkBeside(q *Question) error {
-	if q.Clue != nil {
-		if _, ok := besideKinds[q.Clue.Kind]; ok {
-			return nil
-		}
+	if q.Clue != nil && isBeside(q.Clue.Kind) {
+		return nil
 	}
 	return refuse("no clue of this kind stands beside the board")
 }
@@ -82,22 +77,23 @@ func placeClue(q *Question, sheet format.Sheet) (c Changed, err error) {
 }
 
 // linesOf returns the rows and columns, or the diagonals, that clues of a kind read on a board
-// of a side, from each edge on which such a clue stands.
+// of a side, from each edge on which such a clue stands. A clue that does not say from which end
+// its line is read has its place at one of them.
 func linesOf(kind string, side int) (lines [][]int) {
-	k, last := besideKinds[kind], side-1
+	asks, last := variant.KindOf(kind).Asks, side-1
 	for edge := range 4 {
 		for i := range side {
 			// The left edge comes first, then the upper, the right and the lower one.
 			start := [4][2]int{{i, 0}, {0, i}, {i, last}, {last, i}}[edge]
 			step := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}[edge]
-			if k.diagonal {
+			if asks == "beside diagonal" {
 				step = [4][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}[edge]
 			}
 			line := lineFrom(start, step, side)
 			backward := slices.Clone(line)
 			slices.Reverse(backward)
 			again := slices.ContainsFunc(lines, func(other []int) bool { return slices.Equal(other, backward) })
-			if len(line) > 1 && !(k.oneEnd && again) {
+			if len(line) > 1 && (asks == "beside end" || !again) {
 				lines = append(lines, line)
 			}
 		}

@@ -3,7 +3,7 @@ package engine
 import (
 	"maps"
 	"os"
-	"regexp"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -14,40 +14,39 @@ import (
 	"example.com/sudoku/variant"
 )
 
-// written are the kinds that the page takes as text.
-var written = map[string]string{
-	"Or":              "Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
-	"And":             ".Or.And.X~R1C1~R1C2.V~R2C1~R2C2.End.Even~R1C1.End",
-	"Var":             "Var~D~~2",
-	"ConnectedValues": "ConnectedValues~~1_3",
-	"FullRankTies":    "FullRankTies~any",
-	"Doppelganger":    "",
-}
-
-// The page offers all kinds of clues, those above as text, and beside the board those that stand
-// there.
+// The page offers all kinds of clues but that of boards with a 0, which it can't show, and no
+// script of the page names one: what the form asks for stands in the kind's row.
 func TestKindsOfThePage(t *testing.T) {
-	script, err := os.ReadFile("../page/entry.js")
-	require.NoError(t, err)
-	names := func(table string) (found []string) {
-		_, rows, _ := strings.Cut(string(script), "const "+table+" = {")
-		rows, _, _ = strings.Cut(rows, "};")
-		for _, row := range regexp.MustCompile(`(\w+): ["\[]`).FindAllStringSubmatch(rows, -1) {
-			found = append(found, row[1])
+	offered := []string{"Doppelganger"}
+	for _, kind := range asked[[]variant.Kind](t, "kinds", Question{}) {
+		offered = append(offered, kind.Name)
+		require.Contains(t, []string{"", "number", "numbers", "code", "beside", "board", "text"}, strings.Split(kind.Asks, " ")[0], kind.Name)
+		if kind.Asks == "text" {
+			text := asked[Changed](t, "write", Question{Puzzle: ".Even~R4C4", Board: "1" + strings.Repeat(" 0", 80), Words: kind.Name + kind.Usual}).Board
+			require.Contains(t, text.Text, "Even~R4C4")
+			require.Contains(t, text.Text, strings.TrimSuffix(kind.Usual, ".End"))
+			require.Equal(t, byte(1), text.Cells[0])
 		}
-		return found
 	}
-	require.ElementsMatch(t, variant.Kinds(), slices.Concat(names("boards"), names("kinds"), names("outside"), slices.Collect(maps.Keys(written))))
-	onBoards := slices.Sorted(maps.Values(kindsOnBoards))
-	require.ElementsMatch(t, slices.Compact(onBoards), names("boards"))
-	require.ElementsMatch(t, slices.Collect(maps.Keys(besideKinds)), names("outside"))
+	require.ElementsMatch(t, variant.Kinds(), offered)
+	require.ErrorContains(t, refused(t, "write", Question{Puzzle: loose, Words: "Doppelganger"}), "values")
+
+	scripts, err := filepath.Glob("../page/*.js")
+	require.NoError(t, err)
+	for _, name := range scripts {
+		script, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, kind := range offered {
+			require.NotContains(t, string(script), `"`+kind+`"`, name)
+		}
+	}
 }
 
 // Every place beside the board takes a clue of its kind, which is drawn there and of which the
 // text says the same. It can be replaced and taken away.
 func TestBeside(t *testing.T) {
 	counts := map[string]int{"Sandwich": 12, "LittleKiller": 4*6 - 6, "XSum": 24, "Skyscraper": 24, "HiddenSkyscraper": 24, "NumberedRoom": 24, "FullRank": 24}
-	require.ElementsMatch(t, slices.Collect(maps.Keys(besideKinds)), slices.Collect(maps.Keys(counts)))
+	require.ElementsMatch(t, slices.DeleteFunc(variant.Kinds(), func(kind string) bool { return !isBeside(kind) }), slices.Collect(maps.Keys(counts)))
 	for kind, count := range counts {
 		text := ".Shape~6x6.Cage~5~R1C1~R1C2"
 		places := func() []Place {

@@ -79,6 +79,8 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		reply, err = intervals(&q)
 	case "practise":
 		reply, err = practise(ctx, &q)
+	case "kinds":
+		reply = kinds()
 	case "rules":
 		reply, err = emptyRuled(ctx, &q)
 	case "parse", "look", "notes", "check", "hint", "steps", "rate":

@@ -63,25 +63,31 @@ func tally(ctx context.Context, board sudoku.Puzzle) (Tally, error) {
 	return Tally{2, fmt.Sprintf("%d solutions", n)}, nil
 }
 
-// kindsOnBoards are the kinds of rules of the whole board that the page offers, by the names of
-// their rules.
-var kindsOnBoards = func() map[string]string {
-	kinds := map[string]string{variant.Diagonals.Name: "Diagonal"}
-	for _, kind := range []string{
-		"Diagonal", "Windoku", "DisjointSets", "AntiKnight", "AntiKing", "AntiConsecutive", "CentreDot", "Asterisk", "Girandola", "ToroidalKnight",
-		"ToroidalKing", "StrictKropki", "StrictWhite", "StrictBlack", "StrictXV", "AntiTaxicab", "GlobalEntropy", "GlobalMod", "RegionSameValues", "DutchFlatmates",
-	} {
-		kinds[variant.Clue{Kind: kind, Numbers: []int{1}}.Rule().Name] = kind
+// kinds returns the kinds of clues that the page can show.
+func kinds() (list []variant.Kind) {
+	for _, name := range variant.Kinds() {
+		k := variant.KindOf(name)
+		if k.Asks != "board" || sudoku.Standard(9).With(wholeBoard(name)).Err() == nil {
+			list = append(list, k)
+		}
 	}
-	return kinds
-}()
+	return list
+}
+
+// wholeBoard returns the rule of a kind without cells.
+func wholeBoard(kind string) sudoku.Rule {
+	if kind == "Diagonal" {
+		return variant.Diagonals
+	}
+	return variant.Clue{Kind: kind}.Rule()
+}
 
 // kindsOn returns the kinds of rules of the whole board that hold.
 func kindsOn(rules sudoku.Rules) []string {
 	on := []string{}
-	for _, rule := range rules.Added() {
-		if kind := kindsOnBoards[rule.Name]; kind != "" && !slices.Contains(on, kind) {
-			on = append(on, kind)
+	for _, c := range variant.Clues(rules) {
+		if variant.KindOf(c.Kind).Asks == "board" && !slices.Contains(on, c.Kind) {
+			on = append(on, c.Kind)
 		}
 	}
 	return on
@@ -89,21 +95,17 @@ func kindsOn(rules sudoku.Rules) []string {
 
 // toggle adds a rule of the whole board, or takes it away. The clues stay.
 func toggle(q *Question, sheet format.Sheet) (c Changed, err error) {
-	if q.Clue == nil || len(q.Clue.Cells) > 0 {
+	if q.Clue == nil || variant.KindOf(q.Clue.Kind).Asks != "board" {
 		return c, refuse("want a rule of the whole board")
 	}
 	kind, rules := q.Clue.Kind, sheet.Puzzle.Rules
-	if slices.Contains(kindsOn(rules), kind) {
-		return withRules(sheet, slices.DeleteFunc(slices.Clone(rules.Added()), func(rule sudoku.Rule) bool { return kindsOnBoards[rule.Name] == kind }))
+	if !slices.Contains(kindsOn(rules), kind) {
+		return changeRules(sheet, rules.With(wholeBoard(kind)))
 	}
-	rule := variant.Clue{Kind: kind}.Rule()
-	if kind == "Diagonal" {
-		rule = variant.Diagonals
-	}
-	if kindsOnBoards[rule.Name] != kind {
-		return c, refuse("no rule of the whole board is called %q", kind)
-	}
-	return changeRules(sheet, rules.With(rule))
+	return withRules(sheet, slices.DeleteFunc(slices.Clone(rules.Added()), func(rule sudoku.Rule) bool {
+		c, _ := rule.Clue.(variant.Clue)
+		return c.Kind == kind || strings.HasPrefix(rule.Text+"~", kind+"~")
+	}))
 }
 
 // describe sets what is written beside a puzzle.

@@ -215,7 +215,7 @@ func removeClues(q *Question, sheet format.Sheet) (c Changed, err error) {
 	var kept []sudoku.Rule
 	for _, rule := range sheet.Puzzle.Rules.Added() {
 		clue, ok := rule.Clue.(variant.Clue)
-		if _, beside := besideKinds[clue.Kind]; !ok || beside || !slices.ContainsFunc(clue.Cells, on) {
+		if !ok || isBeside(clue.Kind) || !slices.ContainsFunc(clue.Cells, on) {
 			kept = append(kept, rule)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -199,7 +198,10 @@ func TestNotesOfCages(t *testing.T) {
 // a puzzle goes with it.
 func TestEntered(t *testing.T) {
 	text := loose
-	for _, kind := range slices.Compact(slices.Sorted(maps.Values(kindsOnBoards))) {
+	for _, kind := range variant.Kinds() {
+		if variant.KindOf(kind).Asks != "board" || kind == "Doppelganger" {
+			continue
+		}
 		puzzle := text
 		if slices.Contains([]string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "GlobalEntropy", "Windoku"}, kind) {
 			puzzle = ".Shape~9x9.Cage~6~R1C1~R1C2"
@@ -242,17 +244,6 @@ func TestEnteredOtherwise(t *testing.T) {
 		puzzle, err := variant.Parse(added.Text)
 		require.NoError(t, err)
 		require.Contains(t, added.Text, text, puzzle)
-	}
-	board := "1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
-	for kind, text := range written {
-		if text == "" { // a rule of boards with a 0, which the page doesn't show
-			require.ErrorContains(t, refused(t, "write", Question{Puzzle: loose, Words: kind}), "values")
-			continue
-		}
-		changed := asked[Changed](t, "write", Question{Puzzle: ".Shape~4x4.Even~R4C4", Board: board, Words: text}).Board
-		require.Contains(t, changed.Text, strings.Trim(text, "."))
-		require.Contains(t, changed.Text, "Even~R4C4")
-		require.Equal(t, byte(1), changed.Cells[0])
 	}
 	require.ErrorContains(t, refused(t, "write", Question{Puzzle: loose, Words: "."}), "write a clue")
 	bad, ok := errors.AsType[*sudoku.ParseError](refused(t, "write", Question{Puzzle: loose, Words: "Even~R1C1.Y~R1C1"}))

@@ -4,12 +4,13 @@
 import { build } from "./board.js";
 import { place } from "./geometry.js";
 import { travel } from "./keys.js";
+import { title } from "./kinds.js";
 
 const signs = { "0,1": "→", "1,0": "↓", "0,-1": "←", "-1,0": "↑", "1,1": "↘", "1,-1": "↙", "-1,-1": "↖", "-1,1": "↗" };
 
 export class Beside {
 	constructor(entry) {
-		Object.assign(this, { entry, play: entry.play, kind: "", shown: "", places: [], work: Promise.resolve() });
+		Object.assign(this, { entry, play: entry.play, kind: null, shown: "", places: [], work: Promise.resolve() });
 		this.box = document.createElement("div");
 		this.box.className = "beside";
 		this.box.setAttribute("role", "group");
@@ -17,23 +18,23 @@ export class Beside {
 	}
 
 	// choose shows the places of a kind of clues, or none.
-	async choose(kind, word) {
-		Object.assign(this, { kind, word });
-		this.box.setAttribute("aria-label", `${word} clues beside the board`);
+	async choose(kind) {
+		this.kind = kind;
+		this.box.setAttribute("aria-label", kind ? `${title(kind)}, beside the board` : "");
 		if (!this.play.entering) return;
 		await this.refresh();
 		document.getElementById("board").scrollIntoView({ block: "nearest" });
 	}
 
 	// around returns the places that stand around a board.
-	around({ Side }) { return this.play.entering && this.shown === this.kind + Side ? this.places : []; }
+	around({ Side }) { return this.play.entering && this.shown === this.kind?.Name + Side ? this.places : []; }
 
 	// refresh asks for the places and their numbers.
 	async refresh() {
-		const { play, kind } = this, { board } = play, shown = kind + board.Side, stood = String(this.places.map((p) => p.At));
+		const { play, kind } = this, { board } = play, shown = kind?.Name + board.Side, stood = String(this.places.map((p) => p.At));
 		if (!kind && !stood) return;
 		try {
-			const places = kind ? await play.engine.call("beside", { Puzzle: board.Text, Clue: { Kind: kind } }) : [];
+			const places = kind ? await play.engine.call("beside", { Puzzle: board.Text, Clue: { Kind: kind.Name } }) : [];
 			if (kind !== this.kind || board !== play.board) return;
 			const other = shown !== this.shown;
 			Object.assign(this, { places, shown });
@@ -52,7 +53,7 @@ export class Beside {
 		Object.assign(field, { inputMode: "numeric", maxLength: 4, placeholder: signs[step], autocomplete: "off", tabIndex: -1 });
 		field.setAttribute("aria-label", `From ${place(first, Side)} to ${place(last, Side)}`);
 		field.oninput = () => { field.value = field.value.replace(/\D/g, ""); };
-		field.clue = { Kind: this.kind, Cells };
+		Object.assign(field, { kind: this.kind, clue: { Kind: this.kind.Name, Cells } });
 		field.onblur = () => this.putSoon(field, () => field !== document.activeElement && field.value !== field.refused); // it has the focus again once the board is built
 		field.onfocus = () => { this.lead(field); field.select(); };
 		field.onclick = () => field.select(); // which releasing the button undid
@@ -80,7 +81,7 @@ export class Beside {
 		this.work = this.work.then(async () => {
 			const { value } = field;
 			if (value === field.kept || !this.play.entering || !still()) return;
-			const done = await this.entry.change("place", { Clue: { ...field.clue, Numbers: value ? [Number(value)] : [] } }, `${this.word} ${value ? value + " added" : "removed"}, ${field.ariaLabel}`);
+			const done = await this.entry.change("place", { Clue: { ...field.clue, Numbers: value ? [Number(value)] : [] } }, `${title(field.kind, value || "n")} ${value ? "added" : "removed"}, ${field.ariaLabel}`);
 			if (done) field.kept = value;
 			else {
 				field.refused = value;

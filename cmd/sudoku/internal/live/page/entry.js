@@ -3,74 +3,54 @@
 import { Beside } from "./beside.js";
 import { number } from "./board.js";
 import { unpack } from "./draw.js";
+import { drawings, fill, how, title } from "./kinds.js";
 
 const $ = (id) => document.getElementById(id);
 
-// kinds are the clues that are drawn over the selected cells: a word, and what its number says.
-// Those of lists have several numbers, those of codes say something that is no number.
-const kinds = {
-	Cage: ["Cage", "sum"], Thermo: ["Thermometer"], SlowThermo: ["Slow thermometer"], Arrow: ["Arrow"], DoubleArrow: ["Double arrow"],
-	Whisper: ["Whisper line", "difference", 5], Renban: ["Renban line"], Nabner: ["Nabner line"], Palindrome: ["Palindrome"], Zipper: ["Zipper line"], RegionSumLine: ["Region sum line"],
-	Between: ["Between line"], Lockout: ["Lockout line", "difference", 4], Entropic: ["Entropic line"], Modular: ["Modular line", "divisor", 3],
-	WhiteDot: ["White dot"], BlackDot: ["Black dot"], Difference: ["Difference", "difference", 2], Ratio: ["Ratio", "ratio", 3], X: ["X"], V: ["V"], GreaterThan: ["Inequality"],
-	Even: ["Even"], Odd: ["Odd"], Minimum: ["Minimum"], Maximum: ["Maximum"], AllDifferent: ["Extra region"], Clone: ["Clone"],
-	RellikCage: ["Rellik cage", "sum"], EqualityCage: ["Equality cage"], SumLine: ["Line of sums", "sum", 10], PillArrow: ["Pill arrow", "cells of the pill", 2], CountingCircles: ["Counting circles"], CountDistinct: ["Count of different values"],
-	ValueIndexing: ["Value indexing line"], Lunchbox: ["Lunchbox", "sum"], SameValues: ["Groups of the same values", "groups", 2], Indexing: ["Indexing cells", "1 column, 2 row, 3 block", 1],
-	Sum: ["Sum", "sum, then factors"], EqualSum: ["Equal sums", "cells of each group", "2 2"], Quad: ["Quadruple", "values"], ContainAtLeast: ["Group with values", "values"], ContainExact: ["Group with exactly", "values"],
-	Given: ["One of some values", "values"], LookAndSay: ["Look-and-say", "digits"], Regex: ["Regular expression", "pattern"], NFA: ["Automaton", "code"], Pair: ["Pairwise line", "code"], PairX: ["Pairwise group", "code"],
-	SearchPriority: ["Search order", "priority", 1],
-};
-const lists = ["Sum", "EqualSum", "Quad", "ContainAtLeast", "ContainExact", "Given"], codes = ["LookAndSay", "Regex", "NFA", "Pair", "PairX"];
-
-// drawings are no clues, or make what the text form has words for.
-const drawings = { Piece: ["Piece of a jigsaw"], Line: ["Line"], Colour: ["Colour"], Text: ["Text", "text"], Written: ["Or, And and others, as text", "X~R1C1~R1C2"] };
-const drawn = ["Line", "Colour", "Text"], forms = { ...kinds, ...drawings };
-
-// boards are the rules of the whole board; the first ones are those that are chosen most.
-const boards = {
-	Diagonal: "X: diagonals", Windoku: "Windows", DisjointSets: "Disjoint groups", AntiKnight: "Anti-knight", AntiKing: "Anti-king", AntiConsecutive: "Non-consecutive",
-	CentreDot: "Centre dots", Asterisk: "Asterisk", Girandola: "Girandola", ToroidalKnight: "Anti-knight, torus", ToroidalKing: "Anti-king, torus", StrictKropki: "All dots given", StrictWhite: "All white dots given", StrictBlack: "All black dots given",
-	StrictXV: "All XV given", AntiTaxicab: "Anti-taxicab", GlobalEntropy: "Global entropy", GlobalMod: "Global remainders", RegionSameValues: "Regions of the same values", DutchFlatmates: "Dutch flatmates",
-};
-const usual = 6;
-
-// outside are the kinds of clues that stand beside the board.
-const outside = {
-	Sandwich: "Sandwich", LittleKiller: "Little killer", XSum: "X-sum", Skyscraper: "Skyscraper", HiddenSkyscraper: "Hidden skyscraper", NumberedRoom: "Numbered room", FullRank: "Rank",
-};
+const drawn = ["Line", "Colour", "Text"];
 
 export class Entry {
 	constructor(play) {
 		this.play = play;
 		this.beside = new Beside(this);
 		$("enter-own").onclick = () => this.begin();
-		this.ticks = Object.entries(boards).map(([kind, word], i) => {
-			const label = document.createElement("label"), tick = document.createElement("input");
-			label.className = "tick";
-			tick.type = "checkbox";
-			tick.onchange = async () => {
-				if (await this.change("toggle", { Clue: { Kind: kind } }, `${word}: ${tick.checked ? "on" : "off"}`)) return;
-				tick.checked = !tick.checked;
-			};
-			label.append(tick, " " + word);
-			$(i < usual ? "entry-rules" : "entry-more").append(label);
-			return [kind, tick];
-		});
 		for (const id of ["entry-title-text", "entry-author", "entry-words"]) $(id).onchange = () => this.describe();
 		$("entry-play").onclick = () => this.end();
 		$("entry-leave").onclick = () => play.open(new URLSearchParams());
-		const group = (label, words) => {
-			const box = document.createElement("optgroup");
-			box.label = label;
-			box.append(...words.map(([kind, word]) => new Option(word, kind)));
-			return box;
-		};
-		$("clue-kind").append(group("On cells", Object.entries(kinds).map(([kind, [word]]) => [kind, word])), group("Beside the board", Object.entries(outside)), group("Drawn or written", Object.entries(drawings).map(([kind, [word]]) => [kind, word])));
 		$("clue-kind").onchange = () => this.chosen();
 		$("clue-add").onclick = () => this.add();
 		$("clue-remove").onclick = async () => { if (await this.change("remove", { Cells: play.selected }, "Clues removed")) play.focus(); };
+	}
+
+	// offer fills the form with the kinds of clues. Rules that other programs have too come first.
+	async offer() {
+		const kinds = !this.kinds && await this.play.engine.call("kinds", {}), of = (...ways) => kinds.filter((kind) => ways.includes(how(kind)));
+		if (!kinds || this.kinds) return;
+		for (const [label, list] of [["On cells", of("", "number", "numbers", "code")], ["Beside the board", of("beside")], ["Drawn", drawings], ["Written", of("text")]]) {
+			const group = document.createElement("optgroup");
+			group.label = label;
+			group.append(...list.map((kind) => new Option(title(kind), kind.Name)));
+			$("clue-kind").append(group);
+		}
+		this.ticks = of("board").map((kind) => {
+			const label = document.createElement("label"), tick = document.createElement("input");
+			Object.assign(label, { className: "tick", title: kind.Says });
+			tick.type = "checkbox";
+			tick.onchange = async () => {
+				if (await this.change("toggle", { Clue: { Kind: kind.Name } }, `${title(kind)}: ${tick.checked ? "on" : "off"}`)) return;
+				tick.checked = !tick.checked;
+			};
+			label.append(tick, " " + title(kind));
+			$(kind.Field ? "entry-rules" : "entry-more").append(label);
+			return [kind.Name, tick];
+		});
+		this.kinds = [...kinds, ...drawings];
+		$("clue-kind").value = kinds.find((kind) => kind.Own).Name;
 		this.chosen();
 	}
+
+	// kind is the kind that is chosen.
+	get kind() { return this.kinds.find(({ Name }) => Name === $("clue-kind").value); }
 
 	// tick shows the rules and the words of the board.
 	tick() {
@@ -86,20 +66,21 @@ export class Entry {
 	}
 
 	chosen() {
-		const kind = $("clue-kind").value, beside = kind in outside, [, says, usual] = forms[kind] || [], field = $("clue-number");
-		$("clue-on").hidden = $("clue-number").parentElement.hidden = beside;
+		const { kind } = this, { Name, Says, Usual } = kind, [way, ...words] = kind.Asks.split(" "), field = $("clue-number");
+		const beside = way === "beside", drawing = drawings.includes(kind), one = way === "number";
+		$("clue-says").textContent = fill(Says);
+		$("clue-on").hidden = field.parentElement.hidden = beside;
 		$("clue-beside").hidden = !beside;
-		this.beside.choose(beside ? kind : "", outside[kind]);
-		$("clue-color").parentElement.hidden = !drawn.includes(kind);
-		$("clue-remove").textContent = kind in drawings ? "Remove what is here" : "Remove clues here";
-		$("clue-add").textContent = kind === "Piece" ? "Make a piece" : drawn.includes(kind) ? "Draw it" : "Add the clue";
-		field.disabled = !says;
-		field.placeholder = says || "none";
-		field.value = usual || "";
-		const one = says && !lists.includes(kind) && !codes.includes(kind) && !(kind in drawings);
+		this.beside.choose(beside ? kind : null);
+		$("clue-color").parentElement.hidden = !drawn.includes(Name);
+		$("clue-remove").textContent = drawing ? "Remove what is here" : "Remove clues here";
+		$("clue-add").textContent = Name === "Piece" ? "Make a piece" : drawing ? "Draw it" : "Add the clue";
+		field.disabled = !way;
+		field.placeholder = way ? words.join(" ") || "n" : "none";
+		field.value = way === "text" ? Name + Usual : Usual;
 		field.inputMode = one ? "numeric" : "text";
 		field.maxLength = one ? 4 : 4000;
-		field.parentElement.firstChild.data = codes.includes(kind) || kind in drawings ? "Text " : lists.includes(kind) ? "Numbers " : "Number ";
+		field.parentElement.firstChild.data = one || !way ? "Number " : way === "numbers" ? "Numbers " : "Text ";
 	}
 
 	// number types a digit of the number of the clue on the cells that are selected, if it has one.
@@ -108,25 +89,20 @@ export class Entry {
 		if (field.disabled || field.parentElement.hidden) return false;
 		field.value = (typing ? field.value : "") + digit;
 		this.typed = { cells: selected };
-		this.play.say(`${field.placeholder}: ${field.value}. Enter adds the clue.`);
+		this.play.say(`${field.value}: ${fill(this.kind.Says, field.value)} Enter adds the clue.`);
 		return true;
 	}
 
 	// add adds the clue that is chosen on the cells that are selected, or draws there.
 	async add() {
-		const { play } = this, Kind = $("clue-kind").value, { value } = $("clue-number"), Cells = play.selected, [word] = forms[Kind];
-		const on = `from ${play.where(Cells.slice(0, 1))} on ${number(Cells.length, "cell")}`;
-		const done = drawn.includes(Kind) ? await this.change("draw", { Cells, Draw: { Shape: Kind, Color: $("clue-color").value, Words: value } }, `${word} drawn ${on}`)
-			: Kind === "Piece" ? await this.change("piece", { Cells }, `Piece made ${on}`)
-			: Kind === "Written" ? await this.change("write", { Words: value }, "Clue added")
-			: await this.change("add", { Clue: this.clue(Kind, value, Cells) }, `${`${word} ${forms[Kind][1] ? value : ""}`.trim()} added ${on}`);
+		const { play } = this, { kind } = this, { Name } = kind, way = how(kind), { value } = $("clue-number"), Cells = play.selected;
+		const on = `from ${play.where(Cells.slice(0, 1))} on ${number(Cells.length, "cell")}`, Numbers = (value.match(/-?\d+/g) || []).map(Number);
+		const Clue = { Kind: Name, Cells, ...{ number: { Numbers: [Numbers[0] || 0] }, numbers: { Numbers }, code: { Code: value } }[way] };
+		const done = drawn.includes(Name) ? await this.change("draw", { Cells, Draw: { Shape: Name, Color: $("clue-color").value, Words: value } }, `${title(kind)} drawn ${on}`)
+			: Name === "Piece" ? await this.change("piece", { Cells }, `Piece made ${on}`)
+			: way === "text" ? await this.change("write", { Words: value }, "Clue added")
+			: await this.change("add", { Clue }, `${title(kind, value || 0)} added ${on}`);
 		if (done) play.focus();
-	}
-
-	clue(Kind, value, Cells) {
-		if (codes.includes(Kind)) return { Kind, Cells, Code: value, ...(Kind === "LookAndSay" ? {} : { Numbers: [Cells.length] }) };
-		const Numbers = (value.match(/-?\d+/g) || []).map(Number);
-		return { Kind, Cells, ...(lists.includes(Kind) ? { Numbers } : kinds[Kind][1] ? { Numbers: [Numbers[0] || 0] } : {}) };
 	}
 
 	// begin shows an empty board of the rules that are chosen for new puzzles.
@@ -140,6 +116,7 @@ export class Entry {
 		this.unsure();
 		try {
 			const seed = $("new-seed").value.trim() || String(crypto.getRandomValues(new Uint32Array(1))[0]);
+			await this.offer();
 			const empty = (await play.engine.call("rules", { Side: Number($("new-side").value), Variant: $("new-rules").value, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }));
 			if (entered && empty.Side === play.board.Side) this.replace(empty); // which Undo brings back
 			else this.show(empty);
@@ -158,6 +135,7 @@ export class Entry {
 	async open(q) {
 		const { play } = this, side = Number(q.get("enter"));
 		try {
+			await this.offer();
 			const board = await play.engine.call("parse", { Puzzle: q.get("rules") || Array(side * side).fill(0).join(" ") });
 			if (q.get("clues")) board.Cells = (await play.engine.call("parse", { Puzzle: q.get("clues") })).Cells;
 			this.show(board, false);
@@ -166,7 +144,7 @@ export class Entry {
 	}
 
 	// edit changes the clues of the puzzle that is played.
-	edit() { this.show(this.play.board); this.play.focus(); }
+	edit() { this.offer().then(() => { this.show(this.play.board); this.play.focus(); }, this.play.fail); }
 
 	// show shows a board whose values can be changed.
 	show(board, another = true) {
