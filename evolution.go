@@ -215,7 +215,7 @@ func (k *kernel) newSwapBoard() ([]uint8, swapBoard) {
 		return b.board[:], b
 	}
 	n := k.geometry().Cells()
-	b := &typedBoard[[]uint8]{make([]uint8, n), lineCounts[[]uint8]{make([]uint8, n), make([]uint8, n)}}
+	b := &typedBoard[[]uint8]{make([]uint8, n), lineCounts[[]uint8]{rows: make([]uint8, n), columns: make([]uint8, n)}}
 	return b.board, b
 }
 
