@@ -303,6 +303,39 @@ var kinds = []kind{
 		t.Add(multiple{v})
 		t.expect(v, func(x []int) bool { return x[0] == 2*x[1] })
 	}},
+	{"same sums", func(t *twin, r *rand.Rand, m int) {
+		n := len(t.domains)
+		side := pick(r, 1+r.IntN(2), n)
+		sums := [][]int{side}
+		if n == m { // most of a full group
+			all := pick(r, n, n)
+			side, sums = all[:1], [][]int{all[:1]}
+			t.Differ(all...)
+			t.expect(all, different)
+		}
+		more := []int{0}
+		for range 2 + r.IntN(2) {
+			other := pick(r, 1+r.IntN(n-1), n)
+			other = slices.DeleteFunc(other, func(v int) bool { return slices.Contains(side, v) })
+			if len(other) == 0 {
+				continue
+			}
+			d := r.IntN(5) - 1
+			sums, more = append(sums, other), append(more, d)
+			k := slices.Concat(slices.Repeat([]int{1}, len(side)), slices.Repeat([]int{-1}, len(other)))
+			t.Sum(slices.Concat(side, other), k, propagate.Exactly, -d)
+		}
+		t.expect(slices.Concat(sums...), func(x []int) bool {
+			first := total(x[:len(side)])
+			for i, list := range sums {
+				if total(x[:len(list)]) != first+more[i] {
+					return false
+				}
+				x = x[len(list):]
+			}
+			return true
+		})
+	}},
 }
 
 // A multiple demands that the first variable is twice the second.

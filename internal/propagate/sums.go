@@ -42,14 +42,19 @@ func (b *compiler) isNew(kind byte, q *signed) bool {
 
 // statedSums posts the sums of the problem.
 func (b *compiler) statedSums() {
+	var equal []signed
 	for i := range b.Problem.sums {
 		q := &b.Problem.sums[i]
 		if s, ok := q.signed(); ok {
+			if len(s.plus) > 0 && len(s.minus) > 0 {
+				equal = append(equal, s)
+			}
 			b.postSum(s)
 		} else {
 			b.postLinear(q)
 		}
 	}
+	b.postSameSums(equal)
 }
 
 // signed returns the sum as a signed one. It returns false if the relation is not

@@ -1,0 +1,226 @@
+package propagate
+
+// This file filters groups of variables that have the same sum: the sums that all groups can
+// have cut each of them.
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A sameSum is a number that several groups of variables have as their sum, but for constants.
+type sameSum struct{ views []view }
+
+// A view demands that the sum of its variables is plus and times the number.
+type view struct {
+	vars        []int32
+	terms       []term // none is negative
+	times, plus int
+	combos      *combinations
+}
+
+const (
+	mostViewTerms = 8
+	fewestInUnit  = 2 // groups within a full group for a view; with 1 each node is slower by half
+)
+
+// postSameSums posts sums of which the same variables are one side as one number, in addition
+// to the sums. A number with few variables and one other side says no more than its sum.
+func (b *compiler) postSameSums(sums []signed) {
+	for len(sums) > 0 && b.values <= mostTabled {
+		side := sums[0].plus
+		p := &sameSum{}
+		fits := p.add(b, side, 1, 0)
+		sums = slices.DeleteFunc(sums, func(q signed) bool {
+			same := slices.Equal(q.plus, side)
+			fits = fits && (!same || p.add(b, q.minus, 1, -q.target))
+			return same
+		})
+		if !fits || len(p.views) == 2 && len(side) == 1 {
+			continue
+		}
+		p.addUnits(b)
+		all := make([]uint64, b.words)
+		for _, v := range p.views {
+			for _, c := range v.vars {
+				all[c>>6] |= 1 << (c & 63)
+			}
+		}
+		vars := appendSet(nil, all)
+		b.add(p, vars, costSum+len(vars), false)
+	}
+}
+
+// add adds a view. It returns false if its sums may not fit a word.
+func (p *sameSum) add(b *compiler, vars []int32, times, plus int) bool {
+	v := view{times: times, plus: plus, combos: b.tabled(b.values)}
+	most, widest := 0, 0
+	b.cliques(vars, func(c []int32) {
+		v.terms = append(v.terms, term{from: len(v.vars), n: len(c)})
+		v.vars = append(v.vars, c...)
+		most += len(c) * (2*b.values - 1 - len(c)) / 2
+		widest = max(widest, len(c))
+	})
+	p.views = append(p.views, v)
+	return most <= widestSpan && widest <= laneVars && len(v.terms) <= mostViewTerms
+}
+
+// addUnits adds views of the full groups that hold some of the groups: these and the rest have
+// the sum of all values.
+func (p *sameSum) addUnits(b *compiler) {
+	groups := p.views
+	for i := range b.fulls {
+		rest := slices.Clone(b.fulls[i].vars)
+		inside, plus := 0, b.fulls[i].total
+		for _, v := range groups {
+			outside := func(c int32) bool { return !slices.Contains(rest, c) }
+			if slices.ContainsFunc(v.vars, outside) {
+				continue
+			}
+			rest = slices.DeleteFunc(rest, func(c int32) bool { return slices.Contains(v.vars, c) })
+			inside++
+			plus -= v.plus
+		}
+		if inside >= fewestInUnit {
+			p.add(b, rest, -inside, plus)
+		}
+	}
+}
+
+func (p *sameSum) propagate(s *Space) bool {
+	numbers := ^uint64(0)
+	for i := range p.views {
+		sums := uint64(1)
+		for _, t := range p.views[i].terms {
+			sums = addSums(sums, p.views[i].rough(s, t))
+		}
+		if numbers = p.views[i].numbers(sums, numbers); numbers == 0 {
+			return false
+		}
+	}
+	for i, left := 0, len(p.views); left > 0; left-- { // views to filter, or to filter again
+		before := numbers
+		if numbers = p.views[i].filter(s, numbers); numbers == 0 {
+			return false
+		}
+		if numbers != before {
+			left = len(p.views)
+		}
+		if i++; i == len(p.views) {
+			i = 0
+		}
+	}
+	return true
+}
+
+// sums returns the sums that the numbers give.
+func (v *view) sums(numbers uint64) (sums uint64) {
+	if v.times == 1 {
+		return shift(numbers, v.plus)
+	}
+	for ; numbers != 0; numbers &= numbers - 1 {
+		sums |= shift(1, v.times*bits.TrailingZeros64(numbers)+v.plus)
+	}
+	return sums
+}
+
+// numbers returns those of the numbers that give one of the sums.
+func (v *view) numbers(sums, numbers uint64) uint64 {
+	if v.times == 1 {
+		return numbers & shift(sums, -v.plus)
+	}
+	for m := numbers; m != 0; m &= m - 1 {
+		if shift(1, v.times*bits.TrailingZeros64(m)+v.plus)&sums == 0 {
+			numbers &^= m & -m
+		}
+	}
+	return numbers
+}
+
+// shift adds n to each member of the set, within a word.
+func shift(set uint64, n int) uint64 {
+	if n < 0 {
+		return set >> -n
+	}
+	return set << n
+}
+
+// rough returns the sums that a term may have: exactly for one or two variables, by bounds for
+// more.
+func (v *view) rough(s *Space, t term) uint64 {
+	switch vars := v.vars[t.from : t.from+t.n]; t.n {
+	case 1:
+		return s.dom[vars[0]]
+	case 2:
+		return sumsOfTwo(s.dom[vars[0]], s.dom[vars[1]])
+	default:
+		var m [laneVars]uint64
+		for i, c := range vars {
+			m[i] = s.dom[c]
+		}
+		e, ok := extremesOf(m[:t.n], s.values)
+		if !ok || e.highSum < e.lowSum {
+			return 0
+		}
+		return (uint64(2)<<(e.highSum-e.lowSum) - 1) << e.lowSum
+	}
+}
+
+// filter cuts the variables to what the numbers leave them, and returns the numbers that are
+// left.
+func (v *view) filter(s *Space, numbers uint64) uint64 {
+	want := v.sums(numbers)
+	var before, each [mostViewTerms + 1]uint64
+	before[0] = 1
+	for i, t := range v.terms {
+		each[i] = v.rough(s, t)
+		before[i+1] = addSums(before[i], each[i])
+	}
+	after := uint64(1)
+	for i := len(v.terms) - 1; i >= 0; i-- {
+		may := each[i]
+		var sums uint64
+		for m := addSums(before[i], after); m != 0; m &= m - 1 { // of the other terms
+			sums |= want >> bits.TrailingZeros64(m)
+		}
+		if may = v.cut(s, v.terms[i], may&sums); may == 0 {
+			return 0
+		}
+		after = addSums(after, may)
+	}
+	return v.numbers(after, numbers)
+}
+
+// cut cuts a term to the sums, and returns those of them that it may have.
+func (v *view) cut(s *Space, t term, sums uint64) (found uint64) {
+	vars := v.vars[t.from : t.from+t.n]
+	switch t.n {
+	case 1:
+		if !s.keep(vars[0], sums) {
+			return 0
+		}
+		return sums
+	case 2:
+		x, y := partners(s.dom[vars[0]], s.dom[vars[1]], sums)
+		if x == 0 || !s.keep(vars[0], x) || !s.keep(vars[1], y) {
+			return 0
+		}
+		return sums
+	}
+	m := gather(s.dom, vars)
+	all, fixed := m.union()
+	var some row8
+	for ; sums != 0; sums &= sums - 1 {
+		for _, set := range v.combos.of(t.n, bits.TrailingZeros64(sums)) {
+			if set&^all == 0 && fixed&^set == 0 && m.support(set, &some) {
+				found |= sums & -sums
+			}
+		}
+	}
+	for i, c := range vars {
+		if found != 0 && !s.keep(c, some.at(i)) {
+			return 0
+		}
+	}
+	return found
+}
