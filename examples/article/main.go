@@ -1,7 +1,7 @@
 // Article is combinatorial evolution as in its article, whole: J. McCaffrey, "Solving Sudoku
 // Using Combinatorial Evolution" (MSDN Magazine, November 2016). Copy it and change it.
 //
-//	go run ./examples/article -seed 7
+//	go run ./examples/article -seed 47
 //
 // The exit status is 0 for a solution, and 1 if there is none after all restarts.
 package main
