@@ -169,24 +169,24 @@ func TestModelMistakes(t *testing.T) {
 		}, "csp: this: sets: [1 2], want 1 different values, one per decision"},
 		{"nothing to reify", func(m *Model, x, y Decision) { m.Reify(x, nil) }, "csp: x = 1 if and only if : state: nil, want a function"},
 		{"unlike lists", func(m *Model, x, y Decision) { m.Inverse([]Decision{x, y}, []Decision{x}) }, "csp: inverse: x; y, x: y: 1, want 2 decisions, as many as x has"},
-		{"negative length", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{[]Decision{x, y}, []int{2, -1}}) }, "csp: no overlap: x, y for [0 0]: lengths: -1, want 0 or more, up to 1<<"},
+		{"negative length", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{Starts: []Decision{x, y}, Lengths: []int{2, -1}}) }, "csp: lengths: -1, want 0 or more, up to 1<<"},
 		{"lengths too long", func(m *Model, x, y Decision) {
-			m.NoOverlap(Intervals{[]Decision{x, y}, []int{largestValue, 1}}).Named("room")
+			m.NoOverlap(Intervals{Starts: []Decision{x, y}, Lengths: []int{largestValue, 1}}).Named("room")
 		}, "csp: room: lengths: 1, want 0 or more, up to 1<<"},
 		{"axes of unlike things", func(m *Model, x, y Decision) {
-			m.NoOverlap(Intervals{[]Decision{x, y}, []int{1, 1}}, Intervals{[]Decision{x}, []int{1}})
+			m.NoOverlap(Intervals{Starts: []Decision{x, y}, Lengths: []int{1, 1}}, Intervals{Starts: []Decision{x}, Lengths: []int{1}})
 		}, "starts: 1, want 2, as many as on the first axis"},
-		{"lengths of other things", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{[]Decision{x, y}, []int{2}}) }, "lengths: 1, want 2 numbers"},
+		{"lengths of other things", func(m *Model, x, y Decision) { m.NoOverlap(Intervals{Starts: []Decision{x, y}, Lengths: []int{2}}) }, "lengths: 1, want 2 numbers"},
 		{"too many things", func(m *Model, x, y Decision) {
-			many := Intervals{m.Array("", mostTogether+1, Range(0, 1)), make([]int, mostTogether+1)}
+			many := Intervals{Starts: m.Array("", mostTogether+1, Range(0, 1)), Lengths: make([]int, mostTogether+1)}
 			m.NoOverlap(many).Named("crowd")
 		}, "csp: crowd: starts: 1449, want at most 1448"},
 		{"negative capacity", func(m *Model, x, y Decision) {
-			m.Cumulative(Intervals{[]Decision{x}, []int{2}}, []int{1}, -1).Named("crane")
+			m.Cumulative(Intervals{Starts: []Decision{x}, Lengths: []int{2}}, []int{1}, -1).Named("crane")
 		}, "csp: crane: capacity: -1, want 0 or more"},
 		{"negative demand", func(m *Model, x, y Decision) {
-			m.Cumulative(Intervals{[]Decision{x}, []int{2}}, []int{-1}, 1)
-		}, "csp: at most 1 at a time: x for [2], of [0]: demands: -1, want 0 or more"},
+			m.Cumulative(Intervals{Starts: []Decision{x}, Lengths: []int{2}}, []int{-1}, 1)
+		}, "csp: demands: -1, want 0 or more, up to 1<<"},
 		{"negative size", func(m *Model, x, y Decision) { m.Pack([]Decision{x}, []int{-4}, []Decision{y}) }, "csp: loads y of bins: x, sizes [0]: sizes: -4, want 0 or more"},
 		{"stranger reified", func(m *Model, x, y Decision) { m.Reify(stranger, func() { m.Less(x, y) }) }, "csp: no decision = 1 if and only if x < y: decision: x1, want one of this model"},
 		{"domain before a constraint", func(m *Model, x, y Decision) { m.Decide("z", OneOf()); m.Less(x, y) }, "csp: domain: {}"},

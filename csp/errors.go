@@ -24,7 +24,7 @@ var (
 type OptionError = evolve.OptionError
 
 // A mistake is an [OptionError] of this package. Its text names the constraint, if it is
-// about one.
+// about one. That of many tasks comes after the reason.
 type mistake struct {
 	OptionError
 	constraint *Constraint // nil: none
@@ -33,11 +33,15 @@ type mistake struct {
 }
 
 func (e *mistake) Error() string {
-	about := ""
-	if e.constraint != nil {
-		about = e.constraint.String() + ": "
+	reason := fmt.Sprintf("%s: %v, want %s", e.Field, e.Value, e.Want)
+	if e.constraint == nil {
+		return "csp: " + reason
 	}
-	return fmt.Sprintf("csp: %s%s: %v, want %s", about, e.Field, e.Value, e.Want)
+	about := e.constraint.String()
+	if e.constraint.name == "" && e.constraint.manyTasks() {
+		return "csp: " + reason + ": " + about
+	}
+	return "csp: " + about + ": " + reason
 }
 
 func (e *mistake) Unwrap() []error {

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/propagate"
@@ -10,39 +11,64 @@ import (
 // This file shares a capacity among tasks.
 
 // Cumulative demands that the tasks which run at the same time demand no more than the
-// capacity together. A task of length 0 does not run. The search keeps a time table: where
-// tasks must run, whenever they start, it leaves the rest of the capacity to the others. The
-// memory it takes grows with the tasks, not with the times.
+// capacity together. A task of length 0 does not run, nor does one that is not present. The
+// search keeps a time table: where tasks must run, whenever they start, it leaves the rest of
+// the capacity to the others. The memory it takes grows with the tasks, not with the times.
+// With Durations or Present the learner alone does so.
 func (m *Model) Cumulative(tasks Intervals, demands []int, capacity int) *Constraint {
-	n := len(tasks.Starts)
-	f := cumulativeForm{lengths: m.checkSizes("lengths", tasks.Lengths, n), demands: m.checkSizes("demands", demands, n), capacity: capacity}
 	if capacity < 0 {
 		m.failNext("capacity", capacity, "0 or more")
 	}
-	return m.constrainForm(f, tasks.Starts...)
+	l := &taskList{m, slices.Clone(tasks.Starts)}
+	f := cumulativeForm{
+		demands:  l.numbers(m.checkSizes("demands", demands, len(tasks.Starts))),
+		capacity: size{capacity, noPlace},
+	}
+	return l.cumulative(f, tasks)
 }
 
+// CumulativeAs is [Model.Cumulative] with decisions, of 0 or more, as the demands and as the
+// capacity: the tasks demand no more than its value together. [Model.Constant] makes one of a
+// number.
+func (m *Model) CumulativeAs(capacity Decision, tasks Intervals, demands []Decision) *Constraint {
+	l := &taskList{m, slices.Clone(tasks.Starts)}
+	f := cumulativeForm{demands: l.sizes("demands", demands, len(tasks.Starts))}
+	f.capacity = l.sizes("capacity", []Decision{capacity}, 1)[0]
+	return l.cumulative(f, tasks)
+}
+
+func (l *taskList) cumulative(f cumulativeForm, tasks Intervals) *Constraint {
+	n := len(tasks.Starts)
+	f.lengths, f.present = l.lengths(tasks, n), l.present(tasks, n)
+	return l.constrainForm(f, l.decisions...)
+}
+
+// The first decisions of a cumulativeForm are the starts.
 type cumulativeForm struct {
 	ordinary
-	lengths, demands []int
-	capacity         int
+	lengths, demands, present []size
+	capacity                  size
 }
 
 func (f cumulativeForm) text(_ *Constraint, names []string) string {
-	return fmt.Sprintf("at most %d at a time: %s for %v, of %v", f.capacity, listed(names), f.lengths, f.demands)
+	return fmt.Sprintf("at most %s at a time: ", f.capacity.text(names)) + fewTasks(len(f.lengths), func(i int) string {
+		return fmt.Sprintf("%s for %s of %s", names[i], f.lengths[i].text(names), f.demands[i].text(names))
+	})
 }
 
+func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
+
 // Whoever exceeds the capacity does so when the last of these tasks starts.
-func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool {
-	at := c.values(a)
-	for k, t := range at {
-		used := 0
-		for i, start := range at {
-			if start <= t && t < start+f.lengths[i] {
-				used += f.demands[i]
+func (f cumulativeForm) holds(values []int) bool {
+	for k, t := range values[:len(f.lengths)] {
+		used, runs := 0, false
+		for i, start := range values[:len(f.lengths)] {
+			if f.present[i].of(values) > 0 && start <= t && t < start+f.lengths[i].of(values) {
+				used += f.demands[i].of(values)
+				runs = runs || i == k
 			}
 		}
-		if f.lengths[k] > 0 && used > f.capacity {
+		if runs && used > f.capacity.of(values) {
 			return false
 		}
 	}
@@ -50,13 +76,28 @@ func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f cumulativeForm) state(t *statement, c *Constraint) {
-	tasks := propagate.Axis{Starts: t.variables(c.decisions), Lengths: f.lengths}
-	t.Problem.Cumulative(tasks, f.demands, f.capacity)
+	if len(c.decisions) > len(f.lengths) {
+		checkForm{holds: f.holds}.state(t, c)
+		return
+	}
+	lengths, demands := make([]int, len(f.lengths)), make([]int, len(f.lengths))
+	for i := range lengths {
+		lengths[i], demands[i] = f.lengths[i].number, f.demands[i].number
+	}
+	t.Problem.Cumulative(propagate.Axis{Starts: t.variables(c.decisions), Lengths: lengths}, demands, f.capacity.number)
+}
+
+// operands are the decisions, of which state makes variables with constants in one case only.
+func (f cumulativeForm) operands(c *Constraint, _ int) []operand {
+	if len(c.decisions) > len(f.lengths) {
+		return nil
+	}
+	return c.decisions
 }
 
 func (cumulativeForm) bounds(*Constraint, int) bool { return true }
 
-// clauses states one propagator. Tasks whose start is known get integers of one value.
+// clauses states one propagator.
 func (f cumulativeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	if unless == isTrue {
 		return
@@ -66,18 +107,12 @@ func (f cumulativeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Li
 		t, _ := s.indicator(unless, 1)
 		standsFor = t.Integer
 	}
-	var tasks []learn.Task
-	for i, x := range c.decisions {
-		if f.lengths[i] == 0 || f.demands[i] == 0 {
-			continue
+	tasks := make([]learn.Task, len(f.lengths))
+	for i := range tasks {
+		tasks[i] = learn.Task{
+			Start: s.quantity(c, size{place: i}), Length: s.quantity(c, f.lengths[i]),
+			Demand: s.quantity(c, f.demands[i]), Present: s.quantity(c, f.present[i]),
 		}
-		task := learn.Task{Start: s.integers[x.index], Plus: x.plus(), Length: f.lengths[i], Demand: f.demands[i]}
-		if s.isSingle(x.index) {
-			task.Start = s.learner.NewInteger([]int{s.lowest(x.index)}, nil)
-		}
-		tasks = append(tasks, task)
 	}
-	if len(tasks) > 0 {
-		s.learner.Cumulative(tasks, f.capacity, unless, standsFor)
-	}
+	s.learner.Cumulative(tasks, s.quantity(c, f.capacity), unless, standsFor)
 }

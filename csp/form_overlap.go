@@ -11,73 +11,55 @@ import (
 
 // This file keeps things apart, in time or in space.
 
-// Intervals are where things start, and how long they are: tasks in time, or things along one
-// axis of a space.
-type Intervals struct {
-	Starts  []Decision
-	Lengths []int
-}
-
 // NoOverlap demands that no two things overlap: of tasks on one machine, one is done before
 // the other starts. With more intervals of the same things, one for each axis, the things are
 // boxes, of which two may overlap on some axes, but not on all:
 //
 //	m.NoOverlap(csp.Intervals{Starts: x, Lengths: widths}, csp.Intervals{Starts: y, Lengths: heights})
 //
-// A thing of length 0 overlaps nothing. More than 1,448 things, a million pairs, are a
-// mistake. The search looks at two things at a time, as Or of
-// their orders does, and bounds both once one order is left. On one axis the learner also
-// knows that the things before one fit between the first start of all and its own, and those
-// after it before the last end.
+// A thing of length 0 overlaps nothing, nor does one that is not present, on some axis. More
+// than 1,448 things, a million pairs, are a mistake. The search looks at two things at a time,
+// as Or of their orders does, and bounds both once one order is left. On one axis the learner
+// also knows that the things before one fit between the first start of all and its own, and
+// those after it before the last end. With Durations or Present the learner alone does so.
+//
+// A task that one of several machines does is present on one of them. It has the same start
+// on each, and a NoOverlap for each machine is a flexible job shop.
 func (m *Model) NoOverlap(first Intervals, others ...Intervals) *Constraint {
-	if n := len(first.Starts); n > mostTogether {
+	n := len(first.Starts)
+	if n > mostTogether {
 		m.failNext("starts", n, fmt.Sprintf("at most %d", mostTogether))
 	}
-	var f overlapForm
-	var all []Decision
-	for _, axis := range append([]Intervals{first}, others...) {
-		if len(axis.Starts) != len(first.Starts) {
-			m.failNext("starts", len(axis.Starts), fmt.Sprintf("%d, as many as on the first axis", len(first.Starts)))
-			axis.Starts = slices.Clone(first.Starts)
+	axes := append([]Intervals{first}, others...)
+	l := &taskList{Model: m}
+	for k := range axes {
+		if len(axes[k].Starts) != n {
+			m.failNext("starts", len(axes[k].Starts), fmt.Sprintf("%d, as many as on the first axis", n))
+			axes[k].Starts = first.Starts
 		}
-		f.lengths = append(f.lengths, m.checkSizes("lengths", axis.Lengths, len(axis.Starts)))
-		all = append(all, axis.Starts...)
+		l.decisions = append(l.decisions, axes[k].Starts...)
 	}
-	return m.constrainForm(f, all...)
+	f := overlapForm{n: n}
+	for _, axis := range axes {
+		f.lengths = append(f.lengths, l.lengths(axis, n))
+		f.present = append(f.present, l.present(axis, n))
+	}
+	return m.constrainForm(f, l.decisions...)
 }
 
 // mostTogether is the number of things that have 1<<20 pairs.
 const mostTogether = 1448
 
-// checkSizes returns a copy of n sizes, lengths or demands. Others are a mistake.
-func (m *Model) checkSizes(field string, sizes []int, n int) []int {
-	if len(sizes) != n {
-		m.failNext(field, len(sizes), fmt.Sprintf("%d numbers", n))
-		return make([]int, n)
-	}
-	room := largestValue
-	for _, size := range sizes {
-		if size < 0 || size > room {
-			m.failNext(field, size, fmt.Sprintf("0 or more, up to 1<<%d together", valueBits))
-			return make([]int, n)
-		}
-		room -= size
-	}
-	return slices.Clone(sizes)
-}
-
-// An overlapForm has the lengths on each axis. The decisions are the starts on one axis after
-// another.
+// An overlapForm has the lengths of n things on each axis, and whether they are there. The
+// decisions are the starts on one axis after another, and then others.
 type overlapForm struct {
 	ordinary
-	lengths [][]int
+	n                int
+	lengths, present [][]size
 }
 
 // starts returns those on an axis.
-func starts[T any](f overlapForm, list []T, axis int) []T {
-	n := len(list) / len(f.lengths)
-	return list[axis*n : (axis+1)*n]
-}
+func starts[T any](f overlapForm, list []T, axis int) []T { return list[axis*f.n : (axis+1)*f.n] }
 
 func (f overlapForm) text(_ *Constraint, names []string) string {
 	text := "no overlap: "
@@ -85,7 +67,9 @@ func (f overlapForm) text(_ *Constraint, names []string) string {
 		if a > 0 {
 			text += "; "
 		}
-		text += fmt.Sprintf("%s for %v", listed(starts(f, names, a)), lengths)
+		text += fewTasks(f.n, func(i int) string {
+			return fmt.Sprintf("%s for %s", starts(f, names, a)[i], lengths[i].text(names))
+		})
 	}
 	return text
 }
@@ -93,9 +77,9 @@ func (f overlapForm) text(_ *Constraint, names []string) string {
 // pairs calls use for each two things that could overlap.
 func (f overlapForm) pairs(use func(i, j int)) {
 	empty := func(i int) bool {
-		return slices.ContainsFunc(f.lengths, func(lengths []int) bool { return lengths[i] == 0 })
+		return slices.ContainsFunc(f.lengths, func(lengths []size) bool { return lengths[i] == size{0, noPlace} })
 	}
-	for i := range f.lengths[0] {
+	for i := range f.n {
 		for j := range i {
 			if !empty(i) && !empty(j) {
 				use(i, j)
@@ -104,29 +88,65 @@ func (f overlapForm) pairs(use func(i, j int)) {
 	}
 }
 
-func (f overlapForm) keeps(c *Constraint, a Assignment) bool {
-	values, ok := c.values(a), true
+func (f overlapForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
+
+func (f overlapForm) holds(values []int) bool {
+	ok := true
 	f.pairs(func(i, j int) {
 		apart := false
 		for a, lengths := range f.lengths {
 			at := starts(f, values, a)
-			apart = apart || at[i]+lengths[i] <= at[j] || at[j]+lengths[j] <= at[i]
+			for _, k := range []int{i, j} {
+				apart = apart || f.present[a][k].of(values) == 0 || lengths[k].of(values) == 0
+			}
+			apart = apart || at[i]+lengths[i].of(values) <= at[j] || at[j]+lengths[j].of(values) <= at[i]
 		}
 		ok = ok && apart
 	})
 	return ok
 }
 
+// sized reports whether some length, or whether a thing is there, is a decision.
+func (f overlapForm) sized(c *Constraint) bool { return len(c.decisions) > f.n*len(f.lengths) }
+
 func (f overlapForm) state(t *statement, c *Constraint) {
+	if f.sized(c) {
+		checkForm{holds: f.holds}.state(t, c)
+		return
+	}
 	vars := t.variables(c.decisions)
 	var axes []propagate.Axis
-	for a, lengths := range f.lengths {
+	for a, sizes := range f.lengths {
+		lengths := make([]int, f.n)
+		for i, q := range sizes {
+			lengths[i] = q.number
+		}
 		axes = append(axes, propagate.Axis{Starts: starts(f, vars, a), Lengths: lengths})
 	}
 	t.Problem.NoOverlap(axes...)
 }
 
+func (f overlapForm) operands(c *Constraint, _ int) []operand {
+	if f.sized(c) {
+		return nil
+	}
+	return c.decisions
+}
+
 func (overlapForm) bounds(*Constraint, int) bool { return true }
+
+// absent returns literals, one of which is true if a thing overlaps nothing.
+func (f overlapForm) absent(s *learnerSearch, c *Constraint, i int) (list []learn.Literal) {
+	for a := range f.lengths {
+		for _, q := range []size{f.lengths[a][i], f.present[a][i]} {
+			if q.place != noPlace {
+				x := c.decisions[q.place]
+				list = append(list, s.atMost(x.index, -x.plus()))
+			}
+		}
+	}
+	return list
+}
 
 // clauses makes a literal of each order that two things can have. On one axis one order is
 // the negation of the other.
@@ -139,14 +159,13 @@ func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 		if s.stopped() {
 			return
 		}
-		some := []learn.Literal{unless}
+		some := append(append([]learn.Literal{unless}, f.absent(s, c, i)...), f.absent(s, c, j)...)
 		for a, lengths := range f.lengths {
 			at := starts(f, c.decisions, a)
 			for _, way := range [2][2]int{{i, j}, {j, i}} {
-				x, y, length := at[way[0]], at[way[1]], lengths[way[0]]
 				p := s.newLiteral()
-				s.requireBefore(x, y, length, p.Not())
-				s.requireBefore(y, x, 1-length, p)
+				s.requireLength(c, at[way[0]], lengths[way[0]], at[way[1]], AtMost, 0, p.Not())
+				s.requireLength(c, at[way[0]], lengths[way[0]], at[way[1]], AtLeast, 1, p)
 				some = append(some, p)
 			}
 		}
@@ -158,33 +177,56 @@ func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 // those before it fit between the first start of all and its own, and those after it between
 // its end and the last end.
 func (f overlapForm) line(s *learnerSearch, c *Constraint, unless learn.Literal) {
-	before, after := make([][]weight, len(f.lengths[0])), make([][]weight, len(f.lengths[0]))
+	before, after := make([][]weight, f.n), make([][]weight, f.n)
+	least := make([]int, f.n)
 	first, last := math.MaxInt, math.MinInt
-	for i, x := range c.decisions {
+	for i, x := range c.decisions[:f.n] {
+		least[i] = f.lengths[0][i].least(c, s.rootDomains)
 		first = min(first, s.lowest(x.index)+x.plus())
-		last = max(last, s.highest(x.index)+x.plus()+f.lengths[0][i])
+		last = max(last, s.highest(x.index)+x.plus()+f.lengths[0][i].most(c, s.rootDomains))
 	}
 	f.pairs(func(i, j int) {
 		if s.stopped() {
 			return
 		}
-		p, q := s.split(unless)
-		s.requireBefore(c.decisions[i], c.decisions[j], f.lengths[0][i], p)
-		s.requireBefore(c.decisions[j], c.decisions[i], f.lengths[0][j], q)
-		before[j], after[i] = append(before[j], weight{p.Not(), f.lengths[0][i]}), append(after[i], weight{p.Not(), f.lengths[0][j]})
-		before[i], after[j] = append(before[i], weight{q.Not(), f.lengths[0][j]}), append(after[j], weight{q.Not(), f.lengths[0][i]})
+		p, q := f.orders(s, unless, append(f.absent(s, c, i), f.absent(s, c, j)...))
+		for _, way := range []struct {
+			i, j int
+			not  learn.Literal
+		}{{i, j, p}, {j, i, q}} {
+			s.requireLength(c, c.decisions[way.i], f.lengths[0][way.i], c.decisions[way.j], AtMost, 0, way.not)
+			before[way.j] = append(before[way.j], weight{way.not.Not(), least[way.i]})
+			after[way.i] = append(after[way.i], weight{way.not.Not(), least[way.j]})
+		}
 	})
-	for j, x := range c.decisions {
+	for j, x := range c.decisions[:f.n] {
 		s.requireSum(before[j], linear{[]term{{x.index, -1}}, x.plus() - first}, unless)
-		s.requireSum(after[j], linear{[]term{{x.index, 1}}, last - x.plus() - f.lengths[0][j]}, unless)
+		s.requireSum(after[j], linear{[]term{{x.index, 1}}, last - x.plus() - least[j]}, unless)
 	}
 }
 
-// requireBefore demands that y is at least x and the length, unless a literal is true.
-func (s *learnerSearch) requireBefore(x, y operand, length int, unless learn.Literal) {
-	sum := linear{total: y.plus() - x.plus() - length}
-	if x.index != y.index {
-		sum.terms = []term{{x.index, 1}, {y.index, -1}}
+// orders returns literals that are false if the first of two things is before the other one,
+// and the other one before the first. Both are true if a literal of absent is.
+func (f overlapForm) orders(s *learnerSearch, unless learn.Literal, absent []learn.Literal) (p, q learn.Literal) {
+	if len(absent) == 0 {
+		return s.split(unless)
 	}
-	s.requireSum(nil, sum, unless)
+	p, q = s.newLiteral(), s.newLiteral()
+	s.require(append(absent, unless, p.Not(), q.Not())...)
+	for _, gone := range absent {
+		s.require(gone.Not(), p)
+		s.require(gone.Not(), q)
+	}
+	return p, q
+}
+
+// requireLength compares the end of a length from x on, less y, with n, unless a literal is true.
+func (s *learnerSearch) requireLength(c *Constraint, x operand, length size, y operand, relation Relation, n int, unless learn.Literal) {
+	sum := Constraint{relation: relation, total: n, decisions: []operand{x, y}, lists: &lists{coefficients: []int{1, -1}}}
+	if length.place == noPlace {
+		sum.total -= length.number
+	} else {
+		sum.decisions, sum.coefficients = append(sum.decisions, c.decisions[length.place]), append(sum.coefficients, 1)
+	}
+	sumForm{}.clauses(s, &sum, unless)
 }

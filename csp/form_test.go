@@ -125,18 +125,18 @@ func init() { // for itself, as alternatives have constraints of all kinds
 			g.Inverse(list[:len(list)/2], list[len(list)/2:])
 		}},
 		{"circuit", func(g *maker) { g.Circuit(g.numbers(1 + g.r.IntN(4))...) }},
-		{"no overlap", func(g *maker) { list := g.several(); g.NoOverlap(Intervals{list, g.sizes(list)}) }},
+		{"no overlap", func(g *maker) { list := g.several(); g.NoOverlap(Intervals{Starts: list, Lengths: g.sizes(list)}) }},
 		{"no overlap of boxes", func(g *maker) {
 			list := g.some()
 			other := make([]Decision, len(list))
 			for i := range other {
 				other[i] = g.one()
 			}
-			g.NoOverlap(Intervals{list, g.sizes(list)}, Intervals{other, g.sizes(list)})
+			g.NoOverlap(Intervals{Starts: list, Lengths: g.sizes(list)}, Intervals{Starts: other, Lengths: g.sizes(list)})
 		}},
 		{"cumulative", func(g *maker) {
 			list := g.several()
-			g.Cumulative(Intervals{list, g.sizes(list)}, g.sizes(list), g.r.IntN(4))
+			g.Cumulative(Intervals{Starts: list, Lengths: g.sizes(list)}, g.sizes(list), g.r.IntN(4))
 		}},
 		{"pack", func(g *maker) {
 			list := g.numbers(2 + g.r.IntN(3))

@@ -62,6 +62,12 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"Inverse": func(m *Model, x Decision, list []Decision) { m.Inverse(list, list) },
 	"Circuit": func(m *Model, x Decision, list []Decision) { m.Circuit(list...) },
 	"Reify":   func(m *Model, x Decision, list []Decision) { m.Reify(x, func() { m.AllDifferent(list...) }) },
+	"NoOverlap": func(m *Model, x Decision, list []Decision) {
+		m.NoOverlap(Intervals{Starts: list, Durations: list, Present: list})
+	},
+	"CumulativeAs": func(m *Model, x Decision, list []Decision) {
+		m.CumulativeAs(x, Intervals{Starts: list, Durations: list, Present: list}, list)
+	},
 	"If": func(m *Model, x Decision, list []Decision) {
 		m.If(func() { m.Less(x, x); m.Sum(list, nil, Exactly, 0) }, func() { m.Element(list, x, x) })
 	},

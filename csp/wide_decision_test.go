@@ -19,11 +19,58 @@ var wideKinds = map[string]func(g *maker){
 	"maximum":    func(g *maker) { g.Maximum(g.one(), g.some()...) },
 	"minimum":    func(g *maker) { g.Minimum(g.one(), g.some()...) },
 	"table":      func(g *maker) { list := g.some(); g.Table(list, g.tuples(list)) },
-	"no overlap": func(g *maker) { list := g.several(); g.NoOverlap(Intervals{list, g.sizes(list)}) },
+	"no overlap": func(g *maker) { list := g.several(); g.NoOverlap(Intervals{Starts: list, Lengths: g.sizes(list)}) },
 	"cumulative": func(g *maker) {
 		list := g.several()
-		g.Cumulative(Intervals{list, g.sizes(list)}, g.sizes(list), g.r.IntN(4))
+		g.Cumulative(Intervals{Starts: list, Lengths: g.sizes(list)}, g.sizes(list), g.r.IntN(4))
 	},
+	"tasks that may be absent": func(g *maker) {
+		list := g.several()
+		on := Intervals{Starts: list, Lengths: g.sizes(list), Present: g.truths(list)}
+		if g.r.IntN(2) == 0 {
+			g.Cumulative(on, g.sizes(list), g.r.IntN(4))
+		} else {
+			g.NoOverlap(on)
+		}
+	},
+	"durations": func(g *maker) {
+		list := g.several()[:2]
+		g.NoOverlap(Intervals{Starts: list, Durations: g.atLeast0(list), Present: g.truths(list)})
+	},
+	"boxes of any size": func(g *maker) {
+		list, y := g.several()[:2], g.several()[:2]
+		g.NoOverlap(Intervals{Starts: list, Durations: g.atLeast0(list)}, Intervals{Starts: y, Lengths: g.sizes(y), Present: g.truths(y)})
+	},
+	"capacity": func(g *maker) {
+		list := g.several()[:2]
+		on := Intervals{Starts: list, Durations: g.atLeast0(list)}
+		if g.r.IntN(2) == 0 {
+			on.Durations, on.Lengths = nil, g.sizes(list)
+			on.Present = g.truths(list)
+		}
+		g.CumulativeAs(g.atLeast0(list)[0], on, g.atLeast0(list))
+	},
+}
+
+// truths returns a decision for each of a list, which is 0 or 1, or a constant.
+func (g *maker) truths(list []Decision) (truths []Decision) {
+	for range list {
+		if g.r.IntN(3) == 0 {
+			truths = append(truths, g.Constant(g.r.IntN(2)))
+		} else {
+			truths = append(truths, g.Decide("", Range(0, 1)))
+		}
+	}
+	return truths
+}
+
+// atLeast0 returns a decision for each of a list, which is 0 or more.
+func (g *maker) atLeast0(list []Decision) (sizes []Decision) {
+	for range list {
+		x := g.one()
+		sizes = append(sizes, x.Plus(-x.Values()[0]))
+	}
+	return sizes
 }
 
 // Wide decisions have the solutions of brute force in every constraint that takes them, at
@@ -34,9 +81,9 @@ func TestWideDecisionsAgreeWithBruteForce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(48, uint64(len(name))))
-			some := 0
+			some, deep := 0, 0
 			for range max(60, sudokutest.Scaled(120)) {
-				g := newMakerOf(&Model{narrowest: 2 + r.IntN(2)}, r, 3, r.IntN(9)-5)
+				g := newMakerOf(&Model{narrowest: []int{0, 2, 3}[r.IntN(3)]}, r, 3, r.IntN(9)-5)
 				state := func() { add(g) }
 				switch r.IntN(5) {
 				case 0:
@@ -63,6 +110,10 @@ func TestWideDecisionsAgreeWithBruteForce(t *testing.T) {
 					}
 				})
 				require.Equal(t, len(want), count(t, g.Model), "%v", g.constraints)
+				if s, ok := deepOnly(t, g.Model, r.IntN(3)); ok {
+					deep++
+					require.Equal(t, want, allSolutions(t, s, true), "%v", g.constraints)
+				}
 				for fewBounds := range 3 {
 					if s := learnerFor(t, g.Model, nil, fewBounds); s != nil {
 						require.Equal(t, want, allSolutions(t, s, fewBounds == 1), "%v", g.constraints)
@@ -74,7 +125,7 @@ func TestWideDecisionsAgreeWithBruteForce(t *testing.T) {
 				require.Equal(t, any, err == nil, err)
 				require.True(t, !any || answer.Values.Value(g.Decisions()[0]) == best, "%v", g.constraints)
 			}
-			require.Greater(t, some, 10)
+			require.Greater(t, min(some, deep), 10)
 		})
 	}
 }

@@ -9,22 +9,36 @@ import (
 // others find only what is left. Conclusions are explained at one point of time by the tasks
 // that must run there (Schutt, Feydy, Stuckey and Wallace 2011).
 
-// A Task starts at an integer plus a constant, and has a demand from then on for its length.
-type Task struct {
-	Start                int32
-	Plus, Length, Demand int
+// A Quantity is an integer plus a constant, or the constant alone if the integer is -1.
+type Quantity struct {
+	Integer int32
+	Plus    int
 }
+
+// A Task has a demand from its start on for its length, if it is present, which is 1 or 0.
+type Task struct{ Start, Length, Demand, Present Quantity }
 
 // A timetable demands that tasks demand no more than the capacity together at any time, unless
 // a literal is true.
 type timetable struct {
 	tasks    []Task
-	capacity int
+	capacity Quantity
 	unless   Literal // none: -1
-	ends     []end   // scratch
+	now      []moment
+	ends     []end // scratch
 	profile  []stretch
 	reasons  []Literal // not nil: a conflict without literals ends the search
 }
+
+// A moment is what the bounds say of a task: between which starts it is, and its least length
+// and demand.
+type moment struct {
+	first, last, length, demand int
+	present, open               bool // it takes place; it may and has a length and a demand
+}
+
+// must reports whether the task runs at some time, whenever it starts.
+func (n *moment) must() bool { return n.last < n.first+n.length }
 
 // An end is where a task must begin to run, or need not run any more.
 type end struct{ at, change int }
@@ -34,36 +48,51 @@ type stretch struct{ from, to, demand int }
 
 // Cumulative demands that the tasks demand no more than the capacity together at any time,
 // unless a literal is true, which the first integer stands for; -1 is no such literal.
-func (l *Solver) Cumulative(tasks []Task, capacity int, unless Literal, standsFor int32) {
+func (l *Solver) Cumulative(tasks []Task, capacity Quantity, unless Literal, standsFor int32) {
+	if l.sums == nil {
+		l.addInteger(boundedInteger{values: []int{0}})
+	}
 	rule := l.addRule(sumRule{timetable: &timetable{tasks: tasks, capacity: capacity, unless: unless, reasons: []Literal{}}})
-	integers := make([]int32, 0, len(tasks)+1)
+	integers := []int32{capacity.Integer}
 	for _, t := range tasks {
-		integers = append(integers, t.Start)
+		integers = append(integers, t.Start.Integer, t.Length.Integer, t.Demand.Integer, t.Present.Integer)
 	}
 	if unless >= 0 {
 		integers = append(integers, standsFor)
 	}
 	slices.Sort(integers)
 	for _, x := range slices.Compact(integers) {
-		for side := range l.sums.uses[x] {
-			l.sums.uses[x][side] = append(l.sums.uses[x][side], rule)
+		for side := range 2 {
+			if x >= 0 {
+				l.sums.uses[x][side] = append(l.sums.uses[x][side], rule)
+			}
 		}
 	}
 }
 
-// span returns the first and the last start of a task.
-func (l *Solver) span(t *Task) (first, last int) {
-	x := &l.sums.integers[t.Start]
-	return x.value(x.low) + t.Plus, x.value(x.high) + t.Plus
+// ends returns the least and the greatest value of a quantity.
+func (l *Solver) ends(q Quantity) (low, high int) {
+	if q.Integer < 0 {
+		return q.Plus, q.Plus
+	}
+	x := &l.sums.integers[q.Integer]
+	return x.value(x.low) + q.Plus, x.value(x.high) + q.Plus
 }
 
 // draw makes the profile of the tasks that must run.
 func (t *timetable) draw(l *Solver) {
-	t.ends, t.profile = t.ends[:0], t.profile[:0]
+	t.now, t.ends, t.profile = t.now[:0], t.ends[:0], t.profile[:0]
 	for i := range t.tasks {
 		task := &t.tasks[i]
-		if first, last := l.span(task); last < first+task.Length {
-			t.ends = append(t.ends, end{last, task.Demand}, end{first + task.Length, -task.Demand})
+		var n moment
+		n.first, n.last = l.ends(task.Start)
+		n.length, _ = l.ends(task.Length)
+		n.demand, _ = l.ends(task.Demand)
+		low, high := l.ends(task.Present)
+		n.present, n.open = low > 0, high > 0 && n.length > 0 && n.demand > 0
+		t.now = append(t.now, n)
+		if n.present && n.must() {
+			t.ends = append(t.ends, end{n.last, n.demand}, end{n.first + n.length, -n.demand})
 		}
 	}
 	slices.SortFunc(t.ends, func(a, b end) int { return cmp.Compare(a.at, b.at) })
@@ -84,11 +113,16 @@ func (t *timetable) propagate(l *Solver) []Literal {
 	}
 	t.draw(l)
 	l.Work += int64(8 * (len(t.tasks) + len(t.profile)))
+	least, capacity := l.ends(t.capacity)
+	most := stretch{}
 	for _, p := range t.profile {
-		if p.demand <= t.capacity {
-			continue
+		if p.demand > most.demand {
+			most = p
 		}
-		t.reasons = t.running(l, t.reasons[:0], p.from, -1, p.demand-t.capacity-1)
+	}
+	if most.demand > capacity {
+		t.reasons = t.running(l, t.reasons[:0], most.from, -1, most.demand-capacity-1)
+		t.reasons = l.appendAtMost(t.reasons, t.capacity, capacity)
 		if t.unless < 0 {
 			return t.reasons
 		}
@@ -101,9 +135,17 @@ func (t *timetable) propagate(l *Solver) []Literal {
 	if t.unless >= 0 && l.truth[t.unless] == 0 {
 		return nil
 	}
+	if most.demand > least {
+		t.reasons = t.running(l, t.reasons[:0], most.from, -1, 0)
+		t.conclude(l, l.below(t.capacity, most.demand).Not())
+	}
 	for i := range t.tasks {
-		if task := &t.tasks[i]; l.sums.integers[task.Start].low < l.sums.integers[task.Start].high {
-			t.shift(l, i)
+		switch n := &t.now[i]; {
+		case !n.open:
+		case !n.present && n.must():
+			t.leave(l, i, capacity)
+		case n.present && n.first < n.last:
+			t.shift(l, i, capacity)
 		}
 	}
 	return nil
@@ -111,40 +153,68 @@ func (t *timetable) propagate(l *Solver) []Literal {
 
 // full reports whether a task can't run during a stretch. Where it must, the demand of the
 // stretch has its own.
-func (t *timetable) full(p stretch, i, first, last int) bool {
-	task := &t.tasks[i]
-	own := last <= p.from && p.to <= first+task.Length
-	return !own && p.demand+task.Demand > t.capacity
+func (n *moment) full(p stretch, capacity int) bool {
+	own := n.present && n.last <= p.from && p.to <= n.first+n.length
+	return !own && p.demand+n.demand > capacity
 }
 
 // shift concludes that a task starts later, as it can't run at its first start, or else earlier
 // than its last.
-func (t *timetable) shift(l *Solver, i int) {
-	task := &t.tasks[i]
-	x := &l.sums.integers[task.Start]
-	first, last := l.span(task)
-	if p, ok := t.blocking(i, first, first, last); ok {
-		at := min(p.to, first+task.Length) - 1
-		t.reasons = t.running(l, t.reasons[:0], at, i, p.demand+task.Demand-t.capacity-1)
-		t.reasons = l.appendAtLeast(t.reasons, x, at-task.Length+1-task.Plus)
-		t.conclude(l, l.bound(x, rankBelow(x, at+1-task.Plus)).Not())
-	} else if p, ok := t.blocking(i, last, first, last); ok {
-		at := max(p.from, last)
-		t.reasons = t.running(l, t.reasons[:0], at, i, p.demand+task.Demand-t.capacity-1)
-		t.reasons = l.appendAtMost(t.reasons, x, at-task.Plus)
-		t.conclude(l, l.bound(x, rankBelow(x, at-task.Length+1-task.Plus)))
+func (t *timetable) shift(l *Solver, i, capacity int) {
+	task, n := &t.tasks[i], &t.now[i]
+	if p, ok := t.blocking(n, n.first, n.first+n.length, capacity); ok {
+		at := min(p.to, n.first+n.length) - 1
+		t.explain(l, i, p, at, capacity)
+		t.reasons = l.appendAtLeast(t.reasons, task.Start, at-n.length+1)
+		t.conclude(l, l.below(task.Start, at+1).Not())
+	} else if p, ok := t.blocking(n, n.last, n.last+n.length, capacity); ok {
+		at := max(p.from, n.last)
+		t.explain(l, i, p, at, capacity)
+		t.reasons = l.appendAtMost(t.reasons, task.Start, at)
+		t.conclude(l, l.below(task.Start, at-n.length+1))
 	}
 }
 
-// rankBelow returns the rank of the last value below v.
-func rankBelow(x *boundedInteger, v int) int32 {
-	return x.rankFrom(v) - 1
+// leave concludes that a task does not take place, as it would have to run where it can't.
+func (t *timetable) leave(l *Solver, i, capacity int) {
+	task, n := &t.tasks[i], &t.now[i]
+	if p, ok := t.blocking(n, n.last, n.first+n.length, capacity); ok {
+		at := max(p.from, n.last)
+		t.explain(l, i, p, at, capacity)
+		t.reasons = l.appendAtLeast(t.reasons, task.Start, at-n.length+1)
+		t.reasons = l.appendAtMost(t.reasons, task.Start, at)
+		t.conclude(l, l.below(task.Present, 1))
+	}
 }
 
-// blocking returns the first stretch during which a task can't run that starts at a time.
-func (t *timetable) blocking(i, start, first, last int) (p stretch, ok bool) {
-	for k := t.after(start); k < len(t.profile) && t.profile[k].from < start+t.tasks[i].Length; k++ {
-		if t.full(t.profile[k], i, first, last) {
+// explain says that a task can't run at a time in a stretch, without where it starts.
+func (t *timetable) explain(l *Solver, i int, p stretch, at, capacity int) {
+	task, n := &t.tasks[i], &t.now[i]
+	t.reasons = t.running(l, t.reasons[:0], at, i, p.demand+n.demand-capacity-1)
+	t.reasons = t.appendSize(l, t.reasons, task, n)
+	t.reasons = l.appendAtMost(t.reasons, t.capacity, capacity)
+}
+
+// appendSize appends false literals which say that a task that is present has its least length
+// and demand.
+func (t *timetable) appendSize(l *Solver, list []Literal, task *Task, n *moment) []Literal {
+	if n.present {
+		list = l.appendAtLeast(list, task.Present, 1)
+	}
+	list = l.appendAtLeast(list, task.Length, n.length)
+	return l.appendAtLeast(list, task.Demand, n.demand)
+}
+
+// below returns the literal of "less than v" for an open quantity that can be.
+func (l *Solver) below(q Quantity, v int) Literal {
+	x := &l.sums.integers[q.Integer]
+	return l.bound(x, x.rankFrom(v-q.Plus)-1)
+}
+
+// blocking returns the first stretch between two times during which a task can't run.
+func (t *timetable) blocking(n *moment, from, to, capacity int) (p stretch, ok bool) {
+	for k := t.after(from); k < len(t.profile) && t.profile[k].from < to; k++ {
+		if n.full(t.profile[k], capacity) {
 			return t.profile[k], true
 		}
 	}
@@ -176,33 +246,41 @@ func (t *timetable) appendUnless(l *Solver, list []Literal) []Literal {
 // must, less some whose demand is at most slack together.
 func (t *timetable) running(l *Solver, list []Literal, at, except, slack int) []Literal {
 	for i := range t.tasks {
-		task := &t.tasks[i]
-		if first, last := l.span(task); i == except || last > at || first+task.Length <= at {
+		task, n := &t.tasks[i], &t.now[i]
+		if i == except || !n.present || n.last > at || n.first+n.length <= at {
 			continue
 		}
-		if task.Demand <= slack {
-			slack -= task.Demand
+		if n.demand <= slack {
+			slack -= n.demand
 			continue
 		}
-		x := &l.sums.integers[task.Start]
-		list = l.appendAtLeast(list, x, at-task.Length+1-task.Plus)
-		list = l.appendAtMost(list, x, at-task.Plus)
+		list = t.appendSize(l, list, task, n)
+		list = l.appendAtLeast(list, task.Start, at-n.length+1)
+		list = l.appendAtMost(list, task.Start, at)
 	}
 	return list
 }
 
-// appendAtLeast appends a false literal which says that an integer, whose low bound it is at
+// appendAtLeast appends a false literal which says that a quantity, whose low bound it is at
 // least, has a value from v on.
-func (l *Solver) appendAtLeast(list []Literal, x *boundedInteger, v int) []Literal {
-	if rank := x.weakLow(x.value(x.low) - v); rank > 0 {
+func (l *Solver) appendAtLeast(list []Literal, q Quantity, v int) []Literal {
+	if q.Integer < 0 {
+		return list
+	}
+	x := &l.sums.integers[q.Integer]
+	if rank := x.weakLow(x.value(x.low) + q.Plus - v); rank > 0 {
 		list = l.appendIfOpenAtFirst(list, x.literal(rank-1))
 	}
 	return list
 }
 
 // appendAtMost is appendAtLeast for a value up to v.
-func (l *Solver) appendAtMost(list []Literal, x *boundedInteger, v int) []Literal {
-	if rank := x.weakHigh(v - x.value(x.high)); rank < x.last {
+func (l *Solver) appendAtMost(list []Literal, q Quantity, v int) []Literal {
+	if q.Integer < 0 {
+		return list
+	}
+	x := &l.sums.integers[q.Integer]
+	if rank := x.weakHigh(v - q.Plus - x.value(x.high)); rank < x.last {
 		list = l.appendIfOpenAtFirst(list, x.literal(rank).Not())
 	}
 	return list
