@@ -107,11 +107,15 @@ func (f cumulativeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Li
 		t, _ := s.indicator(unless, 1)
 		standsFor = t.Integer
 	}
-	tasks := make([]learn.Task, len(f.lengths))
-	for i := range tasks {
-		tasks[i] = learn.Task{
+	var tasks []learn.Task
+	nothing := learn.Quantity{Integer: -1}
+	for i := range f.lengths {
+		t := learn.Task{
 			Start: s.quantity(c, size{place: i}), Length: s.quantity(c, f.lengths[i]),
 			Demand: s.quantity(c, f.demands[i]), Present: s.quantity(c, f.present[i]),
+		}
+		if t.Length != nothing && t.Demand != nothing && t.Present != nothing {
+			tasks = append(tasks, t)
 		}
 	}
 	s.learner.Cumulative(tasks, s.quantity(c, f.capacity), unless, standsFor)

@@ -159,7 +159,7 @@ func (f extremeForm) sums(s *learnerSearch, result operand, list []operand, unle
 		if f.largest {
 			x, y = y, x
 		}
-		s.requireLength(nil, x, size{0, noPlace}, y, AtMost, 0, unless)
+		s.requireEnd(nil, x, size{0, noPlace}, y, unless)
 	}
 	s.ambiguous = true // more than one may be as far
 	some := []learn.Literal{unless}

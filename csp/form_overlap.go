@@ -164,8 +164,8 @@ func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 			at := starts(f, c.decisions, a)
 			for _, way := range [2][2]int{{i, j}, {j, i}} {
 				p := s.newLiteral()
-				s.requireLength(c, at[way[0]], lengths[way[0]], at[way[1]], AtMost, 0, p.Not())
-				s.requireLength(c, at[way[0]], lengths[way[0]], at[way[1]], AtLeast, 1, p)
+				s.requireEnd(c, at[way[0]], lengths[way[0]], at[way[1]], p.Not())
+				s.requireLater(c, at[way[0]], lengths[way[0]], at[way[1]], p)
 				some = append(some, p)
 			}
 		}
@@ -194,11 +194,14 @@ func (f overlapForm) line(s *learnerSearch, c *Constraint, unless learn.Literal)
 			i, j int
 			not  learn.Literal
 		}{{i, j, p}, {j, i, q}} {
-			s.requireLength(c, c.decisions[way.i], f.lengths[0][way.i], c.decisions[way.j], AtMost, 0, way.not)
+			s.requireEnd(c, c.decisions[way.i], f.lengths[0][way.i], c.decisions[way.j], way.not)
 			before[way.j] = append(before[way.j], weight{way.not.Not(), least[way.i]})
 			after[way.i] = append(after[way.i], weight{way.not.Not(), least[way.j]})
 		}
 	})
+	if f.sized(c) {
+		return // of things that may be absent there are many, of which few are
+	}
 	for j, x := range c.decisions[:f.n] {
 		s.requireSum(before[j], linear{[]term{{x.index, -1}}, x.plus() - first}, unless)
 		s.requireSum(after[j], linear{[]term{{x.index, 1}}, last - x.plus() - least[j]}, unless)
@@ -220,13 +223,24 @@ func (f overlapForm) orders(s *learnerSearch, unless learn.Literal, absent []lea
 	return p, q
 }
 
-// requireLength compares the end of a length from x on, less y, with n, unless a literal is true.
-func (s *learnerSearch) requireLength(c *Constraint, x operand, length size, y operand, relation Relation, n int, unless learn.Literal) {
-	sum := Constraint{relation: relation, total: n, decisions: []operand{x, y}, lists: &lists{coefficients: []int{1, -1}}}
+// requireEnd demands that a length from x on ends at y or before, unless a literal is true.
+func (s *learnerSearch) requireEnd(c *Constraint, x operand, length size, y operand, unless learn.Literal) {
+	s.requireLength(c, []operand{x, y}, length, 1, 0, unless)
+}
+
+// requireLater demands that a length from x on ends after y, unless a literal is true.
+func (s *learnerSearch) requireLater(c *Constraint, x operand, length size, y operand, unless learn.Literal) {
+	s.requireLength(c, []operand{y, x}, length, -1, -1, unless)
+}
+
+// requireLength demands that the first decision less the second one and with the length, by its
+// sign, is at most the total.
+func (s *learnerSearch) requireLength(c *Constraint, pair []operand, length size, sign, total int, unless learn.Literal) {
+	sum := Constraint{relation: AtMost, total: total, decisions: pair, lists: &lists{coefficients: []int{1, -1}}}
 	if length.place == noPlace {
-		sum.total -= length.number
+		sum.total -= sign * length.number
 	} else {
-		sum.decisions, sum.coefficients = append(sum.decisions, c.decisions[length.place]), append(sum.coefficients, 1)
+		sum.decisions, sum.coefficients = append(sum.decisions, c.decisions[length.place]), append(sum.coefficients, sign)
 	}
 	sumForm{}.clauses(s, &sum, unless)
 }

@@ -119,6 +119,9 @@ func (t *timetable) propagate(l *Solver) []Literal {
 		if p.demand > most.demand {
 			most = p
 		}
+		if most.demand > capacity {
+			break
+		}
 	}
 	if most.demand > capacity {
 		t.reasons = t.running(l, t.reasons[:0], most.from, -1, most.demand-capacity-1)
