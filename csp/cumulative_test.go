@@ -2,6 +2,7 @@ package csp
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,4 +26,73 @@ func TestManyTasks(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, broken(&m, answer.Values))
 	require.True(t, c.Keeps(answer.Values))
+}
+
+// flexibleShop returns jobs of about 20 tasks each, which some of the machines do in times of
+// their own, and the end of all, as in the flexible job shops of MiniZinc's benchmarks.
+func flexibleShop(jobs, machines int, seed uint64) (*Model, Decision) {
+	r := rand.New(rand.NewPCG(seed, 21))
+	var m Model
+	on := make([]Intervals, machines)
+	horizon := jobs * 25 * 100
+	end := m.Decide("end", Range(0, horizon))
+	for range jobs {
+		ready := m.Constant(0)
+		for range 15 + r.IntN(10) {
+			start, time := m.Decide("", Range(0, horizon)), 10+r.IntN(80)
+			var present []Decision
+			var lengths []int
+			for _, k := range r.Perm(machines)[:1+r.IntN(7)] {
+				b, length := m.Decide("", Range(0, 1)), time+r.IntN(10)
+				present, lengths = append(present, b), append(lengths, length)
+				on[k].Starts, on[k].Lengths, on[k].Present = append(on[k].Starts, start), append(on[k].Lengths, length), append(on[k].Present, b)
+			}
+			m.Sum(present, nil, Exactly, 1)
+			duration := m.Decide("", Range(time, time+10))
+			m.SumAs(duration, present, lengths)
+			next := m.Decide("", Range(0, horizon))
+			m.Sum([]Decision{start, duration, next}, []int{1, 1, -1}, Exactly, 0)
+			m.LessEqual(ready, start)
+			ready = next
+		}
+		m.LessEqual(ready, end)
+	}
+	for _, machine := range on {
+		m.NoOverlap(machine)
+	}
+	return &m, end
+}
+
+// A flexible job shop of some 300 tasks has a schedule at once.
+func TestFlexibleShop(t *testing.T) {
+	t.Parallel()
+	m, end := flexibleShop(15, 8, 1)
+	for answer, err := range m.Improving(t.Context(), end, AtMost) {
+		require.NoError(t, err)
+		require.Empty(t, broken(m, answer.Values))
+		break
+	}
+}
+
+// The text of a constraint on many tasks, and a mistake in one, names at most three.
+func TestTextOfManyTasks(t *testing.T) {
+	var m Model
+	x := m.Array("x", 5, Range(0, 9))
+	on := Intervals{Starts: x, Durations: x}
+	require.Equal(t, "at most x[4] at a time: x[0] for x[0] of x[0], x[1] for x[1] of x[1], x[2] for x[2] of x[2], 2 others", m.CumulativeAs(x[4], on, x).String())
+	require.Equal(t, "no overlap: x[0] for x[0], x[1] for x[1], x[2] for x[2], 2 others", m.NoOverlap(on).String())
+	for want, state := range map[string]func(){
+		"durations: 4, want 5 decisions":         func() { m.NoOverlap(Intervals{Starts: x, Durations: x[:4]}) },
+		"durations: 5, want none beside lengths": func() { m.NoOverlap(Intervals{Starts: x, Lengths: make([]int, 5), Durations: x}) },
+		"present: 3, want 5 decisions": func() {
+			m.NoOverlap(Intervals{Starts: x, Durations: x, Present: slices.Repeat([]Decision{m.Constant(1)}, 3)})
+		},
+		"decision: x[0], want one with the values 0 and 1": func() { m.NoOverlap(Intervals{Starts: x, Durations: x, Present: x}) },
+		"capacity: x[0] - 1, want 0 or more":               func() { m.CumulativeAs(x[0].Plus(-1), on, x) },
+		"demands: x[0] - 2, want 0 or more":                func() { m.CumulativeAs(x[0], Intervals{Starts: x[:1], Durations: x[:1]}, []Decision{x[0].Plus(-2)}) },
+	} {
+		m.err = nil
+		state()
+		require.ErrorContains(t, m.err, "csp: "+want+": ")
+	}
 }

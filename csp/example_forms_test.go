@@ -173,6 +173,46 @@ func ExampleModel_Cumulative() {
 	// Output: 7 optimal <nil>
 }
 
+// A team whose size is a decision: the fewest people that finish in 8 days.
+func ExampleModel_CumulativeAs() {
+	var m csp.Model
+	starts, team := m.Array("start", 3, csp.Range(0, 8)), m.Decide("team", csp.Range(0, 9))
+	var days, people []csp.Decision
+	for i, start := range starts {
+		d, p := m.Decide("", csp.Range(1, 8)), m.Decide("", csp.Range(1, 6))
+		m.Times(m.Constant([]int{12, 10, 6}[i]), d, p) // days times people
+		m.Sum([]csp.Decision{start, d}, nil, csp.AtMost, 8)
+		days, people = append(days, d), append(people, p)
+	}
+	m.CumulativeAs(team, csp.Intervals{Starts: starts, Durations: days}, people)
+	answer, err := m.Minimize(context.Background(), team)
+	fmt.Println(answer.Values.Value(team), answer.Quality, err)
+	// Output: 4 optimal <nil>
+}
+
+// A flexible shop: each task runs on one of two machines, which takes a time of its own.
+func ExampleModel_NoOverlap_flexible() {
+	var m csp.Model
+	minutes := [][2]int{{4, 6}, {3, 3}, {5, 4}, {2, 7}}
+	starts, end := m.Array("start", len(minutes), csp.Range(0, 20)), m.Decide("end", csp.Range(0, 20))
+	machines := make([]csp.Intervals, 2)
+	for i, start := range starts {
+		on := m.Array("", 2, csp.Range(0, 1))
+		m.Sum(on, nil, csp.Exactly, 1)
+		m.Sum([]csp.Decision{start, on[0], on[1], end}, []int{1, minutes[i][0], minutes[i][1], -1}, csp.AtMost, 0)
+		for k := range machines {
+			machines[k].Starts = append(machines[k].Starts, start)
+			machines[k].Lengths = append(machines[k].Lengths, minutes[i][k])
+			machines[k].Present = append(machines[k].Present, on[k])
+		}
+	}
+	m.NoOverlap(machines[0])
+	m.NoOverlap(machines[1])
+	answer, err := m.Minimize(context.Background(), end)
+	fmt.Println(answer.Values.Value(end), answer.Quality, err)
+	// Output: 7 optimal <nil>
+}
+
 // Files of these sizes on as few disks of 10 as possible.
 func ExampleModel_Pack() {
 	var m csp.Model

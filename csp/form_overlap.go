@@ -21,7 +21,8 @@ import (
 // than 1,448 things, a million pairs, are a mistake. The search looks at two things at a time,
 // as Or of their orders does, and bounds both once one order is left. On one axis the learner
 // also knows that the things before one fit between the first start of all and its own, and
-// those after it before the last end. With Durations or Present the learner alone does so.
+// those after it before the last end. With Durations or Present the learner alone looks at two
+// things at a time, or keeps the time table of [Model.Cumulative] if there are more than 64.
 //
 // A task that one of several machines does is present on one of them. It has the same start
 // on each, and a NoOverlap for each machine is a flexible job shop.
@@ -46,6 +47,11 @@ func (m *Model) NoOverlap(first Intervals, others ...Intervals) *Constraint {
 	}
 	return m.constrainForm(f, l.decisions...)
 }
+
+// mostPaired is the number of things, some of which may be absent, up to which the learner has a
+// literal for the order of each two. With more it has a time table, as most pairs never meet: in
+// a flexible job shop of 293 tasks a guess takes 0.15 ms in place of 1.5 ms.
+const mostPaired = 64
 
 // mostTogether is the number of things that have 1<<20 pairs.
 const mostTogether = 1448
@@ -177,6 +183,12 @@ func (f overlapForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 // those before it fit between the first start of all and its own, and those after it between
 // its end and the last end.
 func (f overlapForm) line(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	if f.sized(c) && f.n > mostPaired {
+		one := size{1, noPlace}
+		table := cumulativeForm{lengths: f.lengths[0], present: f.present[0], demands: slices.Repeat([]size{one}, f.n), capacity: one}
+		table.clauses(s, c, unless)
+		return
+	}
 	before, after := make([][]weight, f.n), make([][]weight, f.n)
 	least := make([]int, f.n)
 	first, last := math.MaxInt, math.MinInt

@@ -85,11 +85,15 @@ func (t *timetable) draw(l *Solver) {
 	for i := range t.tasks {
 		task := &t.tasks[i]
 		var n moment
+		low, high := l.ends(task.Present)
+		if high < 1 {
+			t.now = append(t.now, n)
+			continue
+		}
 		n.first, n.last = l.ends(task.Start)
 		n.length, _ = l.ends(task.Length)
 		n.demand, _ = l.ends(task.Demand)
-		low, high := l.ends(task.Present)
-		n.present, n.open = low > 0, high > 0 && n.length > 0 && n.demand > 0
+		n.present, n.open = low > 0, n.length > 0 && n.demand > 0
 		t.now = append(t.now, n)
 		if n.present && n.must() {
 			t.ends = append(t.ends, end{n.last, n.demand}, end{n.first + n.length, -n.demand})
