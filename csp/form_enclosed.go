@@ -48,9 +48,17 @@ func (m *Model) enclosedReader(decisions []Decision, total int) reader {
 	for i, x := range decisions {
 		read[i] = Decision{&own, x.operand}
 	}
-	form, never := scanOf(&own, read, box{},
-		func(b box, _, v int) (box, bool) { return b.read(int64(v), sums), true },
-		func(b box) bool { return b.between == int64(total) })
+	var form scanForm
+	var never bool
+	if low, high, ok := own.fixedEnds(read); ok {
+		form, never = scanOf(&own, read, filling{}, func(f filling, _, v int) (filling, bool) {
+			return f.read(int64(v), low, high), low < 0 || f.between <= int64(total)
+		}, func(f filling) bool { return f.between == int64(total) })
+	} else {
+		form, never = scanOf(&own, read, box{}, func(b box, _, v int) (box, bool) {
+			return b.read(int64(v), sums), true
+		}, func(b box) bool { return b.between == int64(total) })
+	}
 	switch {
 	case own.err != nil:
 		return reader{tooLarge: true}
@@ -90,6 +98,24 @@ func (m *Model) bounds(decisions []Decision) (least, most int64) {
 	return least, most
 }
 
+// fixedEnds returns the smallest and the largest value of decisions that differ, if they take
+// all values of their domains.
+func (m *Model) fixedEnds(decisions []Decision) (low, high int64, ok bool) {
+	var all []int
+	for _, x := range decisions {
+		l := m.scanLayer(x)
+		for i, has := range l.values {
+			if has {
+				all = append(all, l.low+i)
+			}
+		}
+	}
+	if all = sortedSet(all); len(all) == 0 || len(all) != len(decisions) {
+		return 0, 0, false
+	}
+	return int64(all[0]), int64(all[len(all)-1]), true
+}
+
 // A box is what a reader remembers: the smallest and the largest value so far, which of
 // them came first, and the sums between and behind them.
 type box struct {
@@ -120,6 +146,23 @@ func (b box) read(v int64, to sums) box {
 		b.behind = add(b.behind + v)
 	}
 	return b
+}
+
+// A filling is what a reader remembers that knows the smallest and the largest value: how many
+// of them it has read, and the sum between them.
+type filling struct {
+	ends    int
+	between int64
+}
+
+func (f filling) read(v, low, high int64) filling {
+	switch {
+	case v == low || v == high:
+		f.ends++
+	case f.ends == 1:
+		f.between += v
+	}
+	return f
 }
 
 func (f enclosedForm) text(_ *Constraint, names []string) string {

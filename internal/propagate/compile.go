@@ -234,13 +234,7 @@ func (b *compiler) finish() {
 		all = appendSet(all, b.peersOf(int32(c)))
 		b.peers[c] = all[from:len(all):len(all)]
 	}
-	lanes := 0
-	for _, l := range b.laneOf {
-		for _, at := range l {
-			lanes = max(lanes, int(at.word)+1)
-		}
-	}
-	b.size = b.n + len(b.full) + lanes
+	b.size = b.n + len(b.full) + b.nextLane
 }
 
 // fixGroup gives the full group with the most peers its values in order. Of two values,

@@ -17,12 +17,22 @@ func (p *Problem) Either(alternatives ...func(q *Problem)) {
 	p.later = append(p.later, func(b *compiler) { b.postEither(list) })
 }
 
-// An either filters alternatives, each in a space of its own.
+// An either filters alternatives, each in a space of its own. What an alternative has deduced
+// stays valid below a choice: the words of its variables and full groups and its lanes stand
+// among the lanes of the whole, behind one that says whether they are known.
 type either struct {
 	vars   []int32
 	spaces []*Space
+	first  []int    // of each alternative, its words among the lanes
 	sums   []uint64 // scratch: by variable, the values that some alternative keeps
 }
+
+// What is known of an alternative.
+const (
+	alternativeNew = iota
+	alternativeOpen
+	alternativeOut
+)
 
 func (b *compiler) postEither(list []*Problem) {
 	p := &either{}
@@ -53,15 +63,20 @@ func (b *compiler) postEither(list []*Problem) {
 		b.bad = true
 		return
 	}
+	for _, q := range p.spaces {
+		copy(q.dom, q.start)
+		p.first = append(p.first, b.nextLane)
+		b.nextLane += 1 + len(p.vars) + len(q.level) - q.n
+	}
 	b.add(p, p.vars, costOther, false)
 }
 
 func (p *either) propagate(s *Space) bool {
 	clear(p.sums)
 	found := false
-	for _, q := range p.spaces {
+	for i, q := range p.spaces {
 		before := q.words
-		ok := q.try(s, p.vars)
+		ok := q.try(s, p.vars, s.lanes[p.first[i]:])
 		s.words += q.words - before
 		if !ok {
 			continue
@@ -87,11 +102,43 @@ func (p *either) propagate(s *Space) bool {
 	return true
 }
 
-// try takes domains of another space and settles. It returns false on a contradiction.
-func (s *Space) try(from *Space, vars []int32) bool {
-	copy(s.dom, s.start)
-	for _, c := range vars {
-		s.dom[c] &= from.dom[c]
+// try takes domains of another space and settles, from what is known of them. It returns false
+// on a contradiction.
+func (s *Space) try(from *Space, vars []int32, known []uint64) bool {
+	state, domains, rest := &known[0], known[1:1+len(vars)], known[1+len(vars):]
+	rest = rest[:len(s.level)-s.n]
+	switch *state {
+	case alternativeOut:
+		return false
+	case alternativeNew:
+		copy(s.dom, s.start)
+		for _, c := range vars {
+			s.dom[c] &= from.dom[c]
+		}
+		*state = alternativeOut
+		if !s.load(s.dom) {
+			return false
+		}
+	default:
+		s.words += int64(len(vars) + len(rest))
+		copy(s.level[s.n:], rest)
+		for i, c := range vars {
+			s.dom[c] = domains[i]
+		}
+		*state = alternativeOut
+		for _, c := range vars {
+			if !s.keep(c, from.dom[c]) {
+				return s.clear()
+			}
+		}
 	}
-	return s.load(s.dom) && s.settle()
+	if !s.settle() {
+		return false
+	}
+	*state = alternativeOpen
+	copy(rest, s.level[s.n:])
+	for i, c := range vars {
+		domains[i] = s.dom[c]
+	}
+	return true
 }
