@@ -2,7 +2,6 @@ package variant
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,16 +181,7 @@ func isValue(s *setting) (any, string) {
 	return nil, ""
 }
 
-// countDistinct reads the other cells first and remembers the values that it has seen.
-func countDistinct(s *setting, m *model, x []decision) {
-	others := append(slices.Clone(x[1:]), x[0])
-	csp.Scan(m, others, uint64(0), func(seen uint64, i, v int) (uint64, bool) {
-		if i == len(others)-1 {
-			return 0, bits.OnesCount64(seen) == v
-		}
-		return seen | 1<<(v-s.first), true
-	}, func(uint64) bool { return true })
-}
+func countDistinct(_ *setting, m *model, x []decision) { m.NValues(x[0], x[1:]...) }
 
 func sameCheck(s *setting) (any, string) {
 	if n := s.number(); n < 2 || len(s.Cells)%n != 0 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/csp"
 )
 
 // This file has the rows of clues about the whole board, and about all cells beside one.
@@ -85,21 +86,28 @@ func taxicab(s *setting, m *model, x []decision) {
 	}
 }
 
+// flatmates reads each column downwards.
 func flatmates(s *setting, m *model, x []decision) {
-	for i, cell := range s.Cells {
-		at := s.rules.Place(cell)
-		some, one, nine := []decision{x[i]}, -1, -1
-		if above := s.rules.CellAt(at.Row-1, at.Column); above >= 0 {
-			one = len(some)
-			some = append(some, x[above])
+	const (
+		other = iota
+		one   // which a 5 may follow
+		alone // a 5 that a 9 must follow
+	)
+	for _, cell := range s.Cells {
+		var column []decision
+		for at := cell; at >= 0 && (len(column) > 0 || s.near(cell, -1, 0) < 0); at = s.near(at, 1, 0) {
+			column = append(column, x[at])
 		}
-		if below := s.rules.CellAt(at.Row+1, at.Column); below >= 0 {
-			nine = len(some)
-			some = append(some, x[below])
-		}
-		tuples(s, m, some, func(v []int) bool {
-			return v[0] != 5 || one >= 0 && v[one] == 1 || nine >= 0 && v[nine] == 9
-		})
+		csp.Scan(m, column, other, func(before, _, v int) (int, bool) {
+			after := other
+			switch {
+			case v == 1:
+				after = one
+			case v == 5 && before != one:
+				after = alone
+			}
+			return after, before != alone || v == 9
+		}, func(last int) bool { return last != alone })
 	}
 }
 
