@@ -15,11 +15,21 @@ import (
 )
 
 // eachSide runs a test for each side of ordinary sudoku, as a subtest named by the size.
-// Giants take minutes with the race detector, whose goroutines run the same code
-// at all sizes, and on machines that are emulated. They are left out there.
+// A quick run leaves out those that are stored and searched as a neighbour is. Giants take
+// minutes with the race detector, whose goroutines run the same code at all sizes, and on
+// machines that are emulated. They are left out there.
 func eachSide(t *testing.T, test func(t *testing.T, side int)) {
+	sides(t, sudokutest.Takes, test)
+}
+
+// fewSides is eachSide for tests that take long on large boards.
+func fewSides(t *testing.T, test func(t *testing.T, side int)) {
+	sides(t, sudokutest.TakesFew, test)
+}
+
+func sides(t *testing.T, takes func(side int) bool, test func(t *testing.T, side int)) {
 	for _, side := range geometry.Sides() {
-		if sudokutest.Slow && geometry.IsGiant(side*side) || !sudokutest.Takes(side) {
+		if sudokutest.Slow && geometry.IsGiant(side*side) || !takes(side) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%dx%d", side, side), func(t *testing.T) { test(t, side) })

@@ -20,7 +20,7 @@ var layouts = []Layout{LayoutFree, LayoutRows, LayoutColumns, LayoutBlocks}
 
 func TestCrossovers(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testCrossovers)
+	fewSides(t, testCrossovers)
 }
 
 // inheritedPart names the part of the board that a cell is inherited with.

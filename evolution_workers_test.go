@@ -87,7 +87,7 @@ func TestSwapRules(t *testing.T) {
 			var board typedBoard[[81]uint8]
 			errors := 0
 			proposed, accepted := make(map[int]int), make(map[int]int)
-			for i := range 200_000 {
+			for i := range sudokutest.Scaled(800_000) {
 				if i%20 == 0 { // near a random board, where all changes occur
 					board.board = puzzle
 					basis.units.scatter(board.board[:], source)

@@ -163,7 +163,8 @@ func ExampleCrossover() {
 			copy(child[middle:], b[middle:])
 		},
 	}
-	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutRows, Crossover: halves, NoDeduction: true}
+	opts := &sudoku.GeneticOptions{Layout: sudoku.LayoutRows, Crossover: halves, NoDeduction: true,
+		GeneticOptions: evolve.GeneticOptions{Seed: 4}}
 	result, err := sudoku.Genetic(context.Background(), parse(puzzle), opts)
 	fmt.Println(result.Errors, err)
 	// Output: 0 <nil>

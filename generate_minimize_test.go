@@ -13,7 +13,7 @@ import (
 
 func TestMinimize(t *testing.T) {
 	t.Parallel()
-	eachSide(t, func(t *testing.T, side int) {
+	fewSides(t, func(t *testing.T, side int) {
 		if side < 25 {
 			testMinimize(t, side)
 		} else {

@@ -82,9 +82,11 @@ func TestRulesGenerate(t *testing.T) {
 				p, err := r.Generate(t.Context(), &opts)
 				require.NoError(t, err)
 				requireMade(t, p, opts)
-				again, err := r.Generate(t.Context(), &opts)
-				require.NoError(t, err)
-				require.Equal(t, p.Cells, again.Cells)
+				if i == 0 {
+					again, err := r.Generate(t.Context(), &opts)
+					require.NoError(t, err)
+					require.Equal(t, p.Cells, again.Cells)
+				}
 			}
 		})
 	}
@@ -300,7 +302,7 @@ func TestRandomSolution6(t *testing.T) {
 
 func TestRandomSolution(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testRandomSolution)
+	fewSides(t, testRandomSolution)
 }
 
 func testRandomSolution(t *testing.T, side int) {

@@ -97,7 +97,7 @@ func requireMinimal[P Problem](t testing.TB, puzzle P, symmetry Symmetry) {
 
 func TestGenerateSymmetries(t *testing.T) {
 	t.Parallel()
-	eachSide(t, func(t *testing.T, side int) {
+	fewSides(t, func(t *testing.T, side int) {
 		if geometry.IsGiant(side * side) {
 			testGenerateNoGiant(t, side)
 		} else {

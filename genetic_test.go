@@ -45,7 +45,7 @@ func TestGenetic(t *testing.T) {
 
 func TestGeneticSizes(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testGenetic)
+	fewSides(t, testGenetic)
 }
 
 // The default solves boards of every size, and the plain systems easy ones.
@@ -162,7 +162,7 @@ func TestGeneticBudgets(t *testing.T) {
 
 func TestGenerationZero(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testZero)
+	fewSides(t, testZero)
 }
 
 // Generation zero has the layout and the givens, is in the order of its errors,
@@ -215,7 +215,7 @@ func testZero(t *testing.T, side int) {
 // just one place: one cell, or two that change places.
 func TestChildren(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testChildren)
+	fewSides(t, testChildren)
 }
 
 func testChildren(t *testing.T, side int) {
@@ -471,10 +471,14 @@ func TestGeneticGolden(t *testing.T) {
 		t.Skip("the large boards take many seconds with the race detector")
 	}
 	var got strings.Builder
-	for _, side := range []int{4, 6, 9, 16, 25, 36} {
+	sides, file := []int{4, 6, 9, 16}, "testdata/genetic.golden"
+	if *sudokutest.Long {
+		sides, file = []int{25, 36}, "testdata/genetic-large.golden"
+	}
+	for _, side := range sides {
 		goldenGenetic(t, side, &got)
 	}
-	sudokutest.Golden(t, "testdata/genetic.golden", got.String())
+	sudokutest.Golden(t, file, got.String())
 }
 
 func goldenGenetic(t *testing.T, side int, to *strings.Builder) {

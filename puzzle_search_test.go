@@ -364,7 +364,7 @@ func testBudget(t *testing.T, side, holes int) {
 // On boards that are empty or nearly so, a search without a plan finds no end.
 func TestNearlyEmptyBoards(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testNearlyEmpty)
+	fewSides(t, testNearlyEmpty)
 }
 
 func testNearlyEmpty(t *testing.T, n int) {

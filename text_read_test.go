@@ -103,7 +103,7 @@ func TestRead(t *testing.T) {
 // any mixture of forms.
 func TestStreamsComeBack(t *testing.T) {
 	t.Parallel()
-	eachSide(t, streamsComeBack)
+	fewSides(t, streamsComeBack)
 }
 
 func streamsComeBack(t *testing.T, n int) {

@@ -12,7 +12,7 @@ import (
 
 func TestTransformation(t *testing.T) {
 	t.Parallel()
-	eachSide(t, testTransformation)
+	fewSides(t, testTransformation)
 }
 
 // testTransformation checks the laws of a group that acts on boards.

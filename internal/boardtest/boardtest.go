@@ -17,11 +17,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// EachSide runs a test for each side of ordinary sudoku, as a subtest named by the size.
-// Giants are left out where they take minutes.
+// EachSide runs a test for each side of ordinary sudoku, of which a quick run takes few, as a
+// subtest named by the size. Giants are left out where they take minutes.
 func EachSide(t *testing.T, test func(t *testing.T, side int)) {
 	for _, side := range geometry.Sides() {
-		if sudokutest.Slow && IsGiant(side*side) || !sudokutest.Takes(side) {
+		if sudokutest.Slow && IsGiant(side*side) || !sudokutest.TakesFew(side) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%dx%[1]d", side), func(t *testing.T) { test(t, side) })

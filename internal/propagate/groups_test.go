@@ -42,7 +42,7 @@ func irregular(t *twin, r *rand.Rand, side int) {
 }
 
 func TestIrregularRegionsAgreeWithTheTwin(t *testing.T) {
-	rounds := max(25, sudokutest.Scaled(75))
+	rounds := max(12, sudokutest.Scaled(75))
 	several := 0
 	for seed := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed), 5))

@@ -13,7 +13,7 @@ import (
 )
 
 func TestEachKindAgreesWithItsTwin(t *testing.T) {
-	rounds := max(100, sudokutest.Scaled(120))
+	rounds := max(50, sudokutest.Scaled(120))
 	for _, k := range kinds {
 		t.Run(k.name, func(t *testing.T) {
 			found, none := 0, 0
@@ -37,7 +37,7 @@ func TestEachKindAgreesWithItsTwin(t *testing.T) {
 }
 
 func TestMixedKindsAgreeWithTheirTwins(t *testing.T) {
-	rounds := max(300, sudokutest.Scaled(800))
+	rounds := max(150, sudokutest.Scaled(800))
 	for seed := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed), 2))
 		n, m := 4+r.IntN(4), 3+r.IntN(3)
@@ -54,7 +54,7 @@ func TestMixedKindsAgreeWithTheirTwins(t *testing.T) {
 
 // Wide values use the forms of the filters without lanes.
 func TestManyValuesAgreeWithTheTwin(t *testing.T) {
-	rounds := max(40, sudokutest.Scaled(80))
+	rounds := max(20, sudokutest.Scaled(80))
 	for _, m := range []int{12, 16, 20, 33, 40, 63} {
 		for seed := range rounds {
 			r := rand.New(rand.NewPCG(uint64(seed), uint64(m)))

@@ -3,7 +3,7 @@ package sudokutest
 import (
 	"flag"
 	"os"
-	"testing"
+	"slices"
 )
 
 // Flags of the tests of all packages.
@@ -14,22 +14,24 @@ var (
 	Campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which needs -long")
 )
 
-// Scaled returns how many of the boards a test takes: a fifth, a tenth with -short, and ten
-// times as many with -long.
+// Scaled returns how many of the boards a test takes: a tenth, and ten times as many with -long.
 func Scaled(boards int) int {
-	switch {
-	case *Long:
+	if *Long {
 		return 10 * boards
-	case testing.Short():
-		return max(1, boards/10)
 	}
-	return (boards + 4) / 5
+	return (boards + 9) / 10
 }
 
 // Takes reports whether a run tests boards of the side: a quick one leaves out those that
 // are stored and searched as a neighbour is.
 func Takes(side int) bool {
-	return *Long || side != 10 && side != 49 && side != 64
+	return *Long || slices.Contains([]int{4, 6, 9, 16, 25, 36, 81}, side)
+}
+
+// TakesFew is Takes for tests that take long on large boards: one side of each way to store
+// and search a board stays, which are arrays (9, 16), slices, and giants.
+func TakesFew(side int) bool {
+	return *Long || slices.Contains([]int{4, 9, 12, 16, 49}, side)
 }
 
 // Sampled reports whether a quick run takes case i: one of every n, and all with -long.
