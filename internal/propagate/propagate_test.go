@@ -13,7 +13,7 @@ import (
 )
 
 func TestEachKindAgreesWithItsTwin(t *testing.T) {
-	rounds := max(50, sudokutest.Scaled(120))
+	rounds := max(100, sudokutest.Scaled(120))
 	for _, k := range kinds {
 		t.Run(k.name, func(t *testing.T) {
 			found, none := 0, 0
