@@ -12,14 +12,26 @@ import (
 
 // LexicographicLess demands that the values of a come before those of b as words in a
 // dictionary: the first difference decides, and a shorter list comes before a longer one
-// that it begins. The search compares the lists as far as their beginnings are equal.
-func (m *Model) LexicographicLess(a, b []Decision) *Constraint {
-	return m.constrainForm(lexForm{n: len(a), less: true}, slices.Concat(a, b)...)
+// that it begins. The search compares the lists as far as their beginnings are equal. Of more
+// lists each comes before the next one.
+func (m *Model) LexicographicLess(a, b []Decision, more ...[]Decision) *Constraint {
+	return m.inOrder(true, append([][]Decision{a, b}, more...))
 }
 
 // LexicographicLessEqual demands LexicographicLess or equal lists.
-func (m *Model) LexicographicLessEqual(a, b []Decision) *Constraint {
-	return m.constrainForm(lexForm{n: len(a)}, slices.Concat(a, b)...)
+func (m *Model) LexicographicLessEqual(a, b []Decision, more ...[]Decision) *Constraint {
+	return m.inOrder(false, append([][]Decision{a, b}, more...))
+}
+
+func (m *Model) inOrder(less bool, lists [][]Decision) *Constraint {
+	if len(lists) > 2 {
+		return m.constrainAll(func() {
+			for i := range len(lists) - 1 {
+				m.inOrder(less, lists[i:i+2])
+			}
+		})
+	}
+	return m.constrainForm(lexForm{n: len(lists[0]), less: less}, slices.Concat(lists...)...)
 }
 
 // A lexForm compares the first n decisions with the others.

@@ -23,6 +23,27 @@ func (m *Model) Occur(decisions []Decision, counts map[int][]int) *Constraint {
 	return m.constrainForm(f, decisions...)
 }
 
+// OccurAs demands that each value that counts has occurs among the decisions as often as the
+// value of its decision says. [Range] bounds how often. The search takes each value by itself
+// and knows that the counts add up to at most the number of decisions, or to that number if the
+// decisions take no other values.
+func (m *Model) OccurAs(decisions []Decision, counts map[int]Decision) *Constraint {
+	return m.constrainAll(func() {
+		relation := Exactly
+		var results []Decision
+		for _, x := range decisions {
+			if m.owns(x) && !m.isWide(x.operand) && slices.ContainsFunc(x.Values(), func(v int) bool { _, counted := counts[v]; return !counted }) {
+				relation = AtMost
+			}
+		}
+		for _, v := range slices.Sorted(maps.Keys(counts)) {
+			m.AmongAs(counts[v], decisions, v)
+			results = append(results, counts[v])
+		}
+		m.Sum(results, nil, relation, len(decisions))
+	})
+}
+
 // An occurForm has the values in ascending order.
 type occurForm struct {
 	ordinary

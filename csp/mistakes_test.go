@@ -58,10 +58,16 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"Or": func(m *Model, x Decision, list []Decision) {
 		m.Or(func() {}, func() { m.Less(x, x); m.AllDifferent(list...) })
 	},
-	"NValues": func(m *Model, x Decision, list []Decision) { m.NValues(x, list...) },
-	"Inverse": func(m *Model, x Decision, list []Decision) { m.Inverse(list, list) },
-	"Circuit": func(m *Model, x Decision, list []Decision) { m.Circuit(list...) },
-	"Reify":   func(m *Model, x Decision, list []Decision) { m.Reify(x, func() { m.AllDifferent(list...) }) },
+	"NValues":    func(m *Model, x Decision, list []Decision) { m.NValues(x, list...) },
+	"Inverse":    func(m *Model, x Decision, list []Decision) { m.Inverse(list, list) },
+	"Circuit":    func(m *Model, x Decision, list []Decision) { m.Circuit(list...) },
+	"Reify":      func(m *Model, x Decision, list []Decision) { m.Reify(x, func() { m.AllDifferent(list...) }) },
+	"OccurAs":    func(m *Model, x Decision, list []Decision) { m.OccurAs(list, map[int]Decision{1: x}) },
+	"Chain":      func(m *Model, x Decision, list []Decision) { m.LexicographicLess(list, nil, list) },
+	"Subcircuit": func(m *Model, x Decision, list []Decision) { m.Subcircuit(list...) },
+	"Along": func(m *Model, x Decision, list []Decision) {
+		m.Along(list, list, AtLeast, func(i, j int) int { return i - j }, 0)
+	},
 	"NoOverlap": func(m *Model, x Decision, list []Decision) {
 		m.NoOverlap(Intervals{Starts: list, Durations: list, Present: list})
 	},

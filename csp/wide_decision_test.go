@@ -33,6 +33,15 @@ var wideKinds = map[string]func(g *maker){
 			g.NoOverlap(on)
 		}
 	},
+	"paths": func(g *maker) {
+		n := 1 + g.r.IntN(3)
+		next, totals := g.numbers(n), g.numbers(n)
+		g.Along(next, totals, g.relation(), func(i, j int) int { return (i + 2*j) % 3 }, g.r.IntN(4))
+	},
+	"loads": func(g *maker) {
+		next := g.numbers(2)
+		g.Along(next, []Decision{g.Decide("", Range(0, 4)), g.one()}, AtLeast, func(i, j int) int { return 2 })
+	},
 	"durations": func(g *maker) {
 		list := g.several()[:2]
 		g.NoOverlap(Intervals{Starts: list, Durations: g.atLeast0(list), Present: g.truths(list)})
