@@ -6,34 +6,19 @@ import (
 	"example.com/sudoku/internal/learn"
 )
 
-// A descent is a depth-first search without learning. A groupSearch or a wideSearch says what
-// follows from its choices.
+// A descent is a depth-first search without learning, of which a wideSearch says what follows
+// from its choices.
 type descent struct {
-	tree
-	model   *Model
-	domains *rootDomains // of the tree
-	path    []choice
-	open    int // choices on the path that are not exhausted
-	limit   int // dead ends per solution, counting the one searched for
+	*wideSearch
+	model *Model
+	path  []choice
+	open  int // choices on the path that are not exhausted
+	limit int // dead ends per solution, counting the one searched for
 
 	nextStart, gap int // dead ends at which the next restart is due, and after it; 0 for none
 
 	state                     learn.State
 	guesses, conflicts, found int
-}
-
-// A tree is what a descent searches.
-type tree interface {
-	// settle removes what follows. It returns false if there is no solution.
-	settle() bool
-	// choose returns an open decision and the value to try. The decision is -1 if none is open.
-	choose() (x int32, value int)
-	// enter gives a decision a value, and back takes back the last enter with all that
-	// followed.
-	enter(x int32, value int)
-	back()
-	// exclude removes a value of a decision.
-	exclude(x int32, value int)
 }
 
 // A choice says that a decision has a value or, if the search has exhausted that case, that
@@ -84,7 +69,8 @@ func (d *descent) advance() learn.State {
 	d.guesses++
 	d.path = append(d.path, choice{x: operand{index: x}, value: value})
 	d.open++
-	d.enter(x, value)
+	d.Enter()
+	d.LimitTo(x, value, value)
 	return learn.Deciding
 }
 
@@ -101,15 +87,15 @@ func (d *descent) turn() bool {
 	c.exhausted = true
 	d.path = d.path[:last+1]
 	d.open--
-	d.back()
-	d.exclude(c.x.index, c.value)
+	d.Leave()
+	d.Remove(c.x.index, c.value)
 	return true
 }
 
 // leaveAll takes back all choices.
 func (d *descent) leaveAll() {
 	for ; d.open > 0; d.open-- {
-		d.back()
+		d.Leave()
 	}
 }
 
@@ -133,9 +119,9 @@ func (d *descent) level() int { return d.open }
 
 func (d *descent) ended() bool { return d.state == learn.Exhausted }
 
-func (d *descent) valueOf(x int32) int { return d.domains.lowest(x) }
+func (d *descent) valueOf(x int32) int { return d.Spans[x].Low }
 
-// improve leaves the bound to the tree, which looks at the goal.
+// improve leaves the bound to settle, which looks at the goal.
 func (d *descent) improve(*goal) bool { return true }
 
-func (d *descent) ends(x int32) (low, high int) { return d.tree.(*wideSearch).RootEnds(x) } // a groupSearch has no goal
+func (d *descent) ends(x int32) (low, high int) { return d.RootEnds(x) }

@@ -166,6 +166,16 @@ func (d *rootDomains) isSingle(x int32) bool {
 	return found
 }
 
+// anyOpen reports whether a decision has more than one value.
+func (d *rootDomains) anyOpen() bool {
+	for x := range d.decisions {
+		if !d.isSingle(int32(x)) {
+			return true
+		}
+	}
+	return false
+}
+
 // countValues returns the number of values of a decision.
 func (d *rootDomains) countValues(x int32) int {
 	if first, last, wide := d.span(x); wide {

@@ -52,11 +52,16 @@ func (differentForm) deduce(c *Constraint, m *Model, r *rules, _ *rootDomains) {
 	r.addGroup(m, c.decisions)
 }
 
+// shifted reports whether decisions have different constants.
+func shifted(decisions []operand) bool {
+	return slices.ContainsFunc(decisions, func(x operand) bool { return x.added != decisions[0].added })
+}
+
 // mostShifted is the size of the largest group that is stated by pairs.
 const mostShifted = 12
 
 func (differentForm) state(t *statement, c *Constraint) {
-	if !slices.ContainsFunc(c.decisions, func(x operand) bool { return x.added != c.decisions[0].added }) {
+	if !shifted(c.decisions) {
 		t.Differ(c.indices()...)
 		return
 	}

@@ -77,17 +77,15 @@ func TestModelHandsOver(t *testing.T) {
 			count = 72 // of the 288 grids 4×4
 		}
 		for limit := -1; limit < 8; limit++ {
-			s, err := newSearch(t.Context(), m)
-			require.NoError(t, err)
+			s := wideOnly(t, m, nil, limit)
 			if s == nil {
 				require.Zero(t, count)
 				break
 			}
-			require.NotNil(t, s.first)
-			s.first.(*descent).limit = limit
 			found := map[string]bool{}
 			for {
-				ok := false
+				var ok bool
+				var err error
 				if limit%2 == 0 {
 					ok, err = s.next(t.Context())
 					require.NoError(t, err)

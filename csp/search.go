@@ -7,9 +7,8 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
-// An engine searches a model in its own way. There are four: groupSearch for narrow groups
-// alone, wideSearch for groups and sums with an objective, deepSearch with strong deductions,
-// and the learner.
+// An engine searches a model in its own way. There are three: wideSearch for wide groups, and
+// for groups and sums with an objective, deepSearch with strong deductions, and the learner.
 type engine interface {
 	// step makes one transition, as learn.Solver.Step does, or returns the error of the
 	// context. It returns learn.Stating if the learner must take over.
@@ -70,22 +69,32 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 		return nil, err
 	}
 	s := &search{rootDomains: d, model: m, goal: g, beginning: r, maxDeadEnds: max(0, m.MaxDeadEnds)}
-	deep, err := newDeepSearch(ctx, m, d, r, g)
-	if err != nil {
-		return nil, err
-	}
-	if deep != nil {
-		if ok, err := deep.Start(ctx); !ok {
+	deep := s.suitDeep(r)
+	if !deep {
+		if ok, err := d.reduce(ctx, r); !ok {
 			return nil, err
 		}
-		s.begin(deep)
-		s.turns = turnsOf(r)
-		return s, nil
 	}
-	if ok, err := d.reduce(ctx, r); !ok {
-		return nil, err
+	if deep || s.suitNarrow(r) {
+		first, err := newDeepSearch(ctx, m, d)
+		if err != nil {
+			return nil, err
+		}
+		if first != nil {
+			if ok, err := first.Start(ctx); !ok {
+				return nil, err
+			}
+			s.begin(first)
+			s.turns = turnsOf(r)
+			return s, nil
+		}
 	}
-	if first := newDescent(m, d, r, g); first != nil {
+	if deep {
+		if ok, err := d.reduce(ctx, r); !ok {
+			return nil, err
+		}
+	}
+	if first := newWideSearch(m, d, r, g); first != nil {
 		s.begin(first)
 		return s, nil
 	}

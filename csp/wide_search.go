@@ -6,7 +6,7 @@ import (
 	"example.com/sudoku/internal/spans"
 )
 
-// A wideSearch is the tree of a model of groups of any width, sums and equal pairs. After each
+// A wideSearch is the state of a search of a model of groups of any width, sums and equal pairs. After each
 // choice it removes the values of decided decisions from their groups, and bounds sums.
 type wideSearch struct {
 	*spans.Domains
@@ -29,62 +29,52 @@ type wideMember struct {
 	plus  int
 }
 
-// The learner takes over after groupEffort/n dead ends per solution, as from groupSearch, or
-// after wideEffort/n if there are sums and a goal, where n is the number of decisions, group
-// members and terms: Golomb rulers with 10 marks take 53,000, a fourth of that. The learner
-// needs 40 times as long for 9 marks.
+// The learner takes over after groupEffort/n dead ends per solution, or after wideEffort/n if
+// there are sums and a goal, where n is the size of the rules: Golomb rulers with 10 marks take
+// 53,000, a fourth of that. The learner needs 40 times as long for 9 marks. Where it would be
+// fewer than fewestDeadEnds, the learner searches from the start.
 const (
-	wideEffort  = 80_000_000
-	wideRestart = 100 // dead ends before the first restart; half as many again before each next
+	groupEffort    = 160_000
+	wideEffort     = 80_000_000
+	fewestDeadEnds = 30
+	wideRestart    = 100 // dead ends before the first restart; half as many again before each next
 )
 
-// newDescent returns a search of the domains that deduction has left, or nil if the rules aren't
-// for one.
-func newDescent(m *Model, d *rootDomains, r *rules, g *goal) (search *descent) {
-	if m.hasWide() {
-		return nil
+// size returns the number of decisions, group members and terms.
+func (r *rules) size(d *rootDomains) int {
+	n := 1 + len(d.decisions)
+	for i := range r.different {
+		n += len(r.different[i].decisions)
 	}
-	if g == nil && len(m.hints) == 0 {
-		search = newGroupSearch(d, r)
+	for i := range r.sums {
+		n += len(r.sums[i].terms)
 	}
-	if search == nil {
-		search = newWideSearch(d, r, g, m.hints)
-	}
-	if search != nil {
-		search.model = m
-	}
-	return search
+	return n
 }
 
 // newWideSearch returns a search of the domains that deduction has left, or nil if the
 // rules aren't for it.
-func newWideSearch(d *rootDomains, r *rules, g *goal, hints []hint) *descent {
-	size := 1 + len(d.decisions)
-	for i := range r.different {
-		size += len(r.different[i].decisions)
-	}
-	for i := range r.sums {
-		size += len(r.sums[i].terms)
-	}
+func newWideSearch(m *Model, d *rootDomains, r *rules, g *goal) *descent {
 	effort := groupEffort
 	sums := len(r.sums)+len(r.equal) > 0
 	if sums {
 		effort = wideEffort
 	}
-	if !r.suitWide() || sums != (g != nil) || len(r.different) == 0 || effort/size < fewestDeadEnds {
+	limit := effort / r.size(d)
+	if m.hasWide() || !r.suitWide() || sums != (g != nil) || len(r.different) == 0 || limit < fewestDeadEnds || !d.anyOpen() {
 		return nil
 	}
-	return wideSearchOf(d, r, g, hints, effort/size)
+	return wideSearchOf(m, d, r, g, limit)
 }
 
 // suitWide reports whether the rules are those that wideSearch knows.
 func (r *rules) suitWide() bool { return len(r.tableRules)+len(r.forms) == 0 }
 
 // wideSearchOf is newWideSearch for any model of such rules, with a limit of dead ends.
-func wideSearchOf(d *rootDomains, r *rules, g *goal, hints []hint, limit int) *descent {
+func wideSearchOf(m *Model, d *rootDomains, r *rules, g *goal, limit int) *descent {
 	n := len(d.decisions)
 	w := &wideSearch{
-		Domains: spansOf(d), groups: r.different, sums: slices.Clone(r.sums), goal: g, hints: hints,
+		Domains: spansOf(d), groups: r.different, sums: slices.Clone(r.sums), goal: g, hints: m.hints,
 		inEnd: make([]int32, n+2), weight: make([]int, n),
 	}
 	w.indexGroups()
@@ -98,7 +88,7 @@ func wideSearchOf(d *rootDomains, r *rules, g *goal, hints []hint, limit int) *d
 			linear{[]term{{x.index, -1}, {y.index, 1}}, x.plus() - y.plus()})
 	}
 	w.indexSums()
-	search := &descent{tree: w, domains: d, limit: limit}
+	search := &descent{wideSearch: w, model: m, limit: limit}
 	if g == nil {
 		search.nextStart, search.gap = wideRestart, wideRestart
 	}
@@ -167,15 +157,6 @@ func (w *wideSearch) enqueue(sum int32) {
 		w.queue = append(w.queue, sum)
 	}
 }
-
-func (w *wideSearch) enter(x int32, value int) {
-	w.Enter()
-	w.LimitTo(x, value, value)
-}
-
-func (w *wideSearch) back() { w.Leave() }
-
-func (w *wideSearch) exclude(x int32, value int) { w.Remove(x, value) }
 
 // settle removes what follows. It returns false if there is no solution.
 func (w *wideSearch) settle() bool {

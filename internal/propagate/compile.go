@@ -107,14 +107,26 @@ func newCompiler(p *Problem) *compiler {
 	b := &compiler{Problem: p, words: (n + 63) / 64, seen: map[string]bool{}}
 	b.plan = &plan{n: n, values: p.span, start: slices.Clone(p.domains)}
 	b.differ = make([]uint64, n*b.words)
-	b.inFull = make([][]int32, n)
+	b.inFull = roomFor[int32](n, 4)
 	b.laneOf = make([][]lane, n)
 	b.style = styleOf(p)
 	return b
 }
 
+// roomFor returns n empty lists with room for some members each, in one piece of memory.
+func roomFor[T any](n, each int) [][]T {
+	lists, room := make([][]T, n), make([]T, n*each)
+	for i := range lists {
+		lists[i] = room[i*each : i*each : (i+1)*each]
+	}
+	return lists
+}
+
 // statedDifferences collects which variables differ, and the full groups.
 func (b *compiler) statedDifferences() {
+	n := len(b.groups)
+	b.fulls, b.full, b.slot = make([]fullGroup, 0, n), make([][]int32, 0, n), make([]int32, 0, n)
+	b.entries = make([]entry, 0, n)
 	for _, g := range b.groups {
 		b.differAll(g)
 		b.addFull(g)
@@ -206,7 +218,7 @@ func (b *compiler) add(f filter, vars []int32, cost int, once bool) *entry {
 // finish sorts the propagators by cost and lists who wakes whom.
 func (b *compiler) finish() {
 	slices.SortStableFunc(b.entries, func(x, y entry) int { return x.cost - y.cost })
-	b.watch = make([][]watchWord, b.n)
+	b.watch = roomFor[watchWord](b.n, 1)
 	count := 0
 	for _, e := range b.entries {
 		count += len(e.vars)

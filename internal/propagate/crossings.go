@@ -10,6 +10,10 @@ const mostApart = 7
 // crossings posts the propagators of full groups.
 func (b *compiler) crossings() {
 	n := len(b.fulls)
+	if len(b.Problem.sums)+len(b.Problem.sets)+len(b.chains)+len(b.tables)+len(b.later) == 0 {
+		b.hiddenSingles() // groups alone don't pay for more
+		return
+	}
 	common := make([][]int, n)
 	buffer := make([]int, n*n)
 	for i := range common {
@@ -27,6 +31,11 @@ func (b *compiler) crossings() {
 			}
 		}
 	}
+	b.hiddenSingles()
+}
+
+// hiddenSingles posts the full groups that are in no band.
+func (b *compiler) hiddenSingles() {
 	for i := range b.fulls {
 		if g := &b.fulls[i]; !g.done {
 			b.add(&full{vars: g.vars, group: i, values: g.values}, g.vars, costFull, false)
