@@ -47,6 +47,7 @@ func (b *compiler) postAutomaton(vars []int32, values int, tables [][]int32) {
 
 func (p *automaton) propagate(s *Space) bool {
 	for i, c := range p.vars {
+		s.words += int64(2 * countSet(p.reached[i]) * bits.OnesCount64(s.dom[c])) // of the table, both ways
 		if !p.forward(i, s.dom[c]) {
 			return false
 		}

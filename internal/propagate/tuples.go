@@ -66,6 +66,7 @@ func (p *tupleTable) propagate(s *Space) bool {
 		alive[w] = ^uint64(0)
 	}
 	for i, c := range p.vars {
+		s.words += int64(len(alive) * bits.OnesCount64(s.dom[c]))
 		rows := p.rows[i*p.values : (i+1)*p.values]
 		for w := range alive {
 			if alive[w] == 0 {
