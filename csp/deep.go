@@ -22,10 +22,13 @@ type deepSearch struct {
 
 // newDeepSearch returns a search of the domains, or nil if the model has no statement, or the
 // error of the context.
-func newDeepSearch(ctx context.Context, m *Model, d *rootDomains) (*deepSearch, error) {
+func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*deepSearch, error) {
 	t, err := newStatement(ctx, m, d)
 	if t == nil {
 		return nil, err
+	}
+	if r.narrowOnly(d) {
+		t.SinglesOnly()
 	}
 	e, err := t.CompileWithin(ctx)
 	if err != nil {

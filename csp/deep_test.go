@@ -30,7 +30,7 @@ func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
 		}
 	}
 	s = &search{rootDomains: d, model: m, beginning: r}
-	deep, err := newDeepSearch(t.Context(), m, d)
+	deep, err := newDeepSearch(t.Context(), m, d, r)
 	require.NoError(t, err)
 	if deep == nil {
 		return nil, false

@@ -76,7 +76,7 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 		}
 	}
 	if deep || s.suitNarrow(r) {
-		first, err := newDeepSearch(ctx, m, d)
+		first, err := newDeepSearch(ctx, m, d, r)
 		if err != nil {
 			return nil, err
 		}

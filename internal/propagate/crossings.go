@@ -10,8 +10,8 @@ const mostApart = 7
 // crossings posts the propagators of full groups.
 func (b *compiler) crossings() {
 	n := len(b.fulls)
-	if len(b.Problem.sums)+len(b.Problem.sets)+len(b.chains)+len(b.tables)+len(b.later) == 0 {
-		b.hiddenSingles() // groups alone don't pay for more
+	if b.singles {
+		b.hiddenSingles()
 		return
 	}
 	common := make([][]int, n)

@@ -78,7 +78,6 @@ func TestFamilies(t *testing.T) {
 		for _, u := range rand.New(rand.NewPCG(1, 1)).Perm(len(units)) {
 			p.Differ(units[u]...)
 		}
-		p.Sum(units[0], nil, AtLeast, 0) // groups alone have no families
 		b := newCompiler(p)
 		b.statedDifferences()
 		b.crossings()

@@ -21,8 +21,8 @@ type Problem struct {
 	chains  []chain
 	tables  []table2
 	later   []func(b *compiler) // constraints of other files
-	symmetric,
-	impossible bool
+	symmetric, impossible,
+	singles bool
 }
 
 // A sum demands that the variables, each times its coefficient, add up to the target.
@@ -113,6 +113,10 @@ func (p *Problem) Chain(gap int, vars ...int) {
 // solutions: the search fixes a full group. It is right only for problems of equal
 // domains and differences, and then the search finds one solution of each class.
 func (p *Problem) Interchangeable() { p.symmetric = true }
+
+// SinglesOnly makes the search of groups find naked and hidden singles only, as searches of a
+// few dead ends don't pay for compiling more.
+func (p *Problem) SinglesOnly() { p.singles = true }
 
 // list checks that variables exist and returns them in the form used inside.
 func (p *Problem) list(vars []int) []int32 {
