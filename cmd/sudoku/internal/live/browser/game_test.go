@@ -235,7 +235,7 @@ func TestPrint(t *testing.T) {
 		return bad;
 	})`))
 	require.Equal(t, "rgb(0, 0, 0)", get[string](p, "getComputedStyle(document.querySelector('.given')).color"))
-	require.True(t, p.visible("#sheet-title"))
+	require.True(t, p.visible("h1#sheet-title"), "the heading of the sheet")
 	require.Equal(t, "Sudoku 9×9, 30 givens", p.text("#sheet-title"))
 	require.Less(t, get[float64](p, "document.documentElement.scrollHeight"), 1000.)
 	p.shot("play-print")
