@@ -8,6 +8,7 @@ package browser
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -85,7 +86,7 @@ func run(m *testing.M) int {
 
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(dir, "profile")),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("disable-component-update", true))
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	defer cancel()
 	var stop context.CancelFunc
@@ -108,13 +109,18 @@ func findBrowser() string {
 	return ""
 }
 
-// engines runs a test with both engines.
+// engines runs a test with both engines, at the same time: a page keeps one core busy.
 func engines(t *testing.T, test func(t *testing.T, site string)) {
-	t.Run("server", func(t *testing.T) { test(t, site.server) })
-	if testing.Short() {
-		return
+	run := func(name, site string) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, site)
+		})
 	}
-	t.Run("static", func(t *testing.T) { test(t, site.static) })
+	run("server", site.server)
+	if !testing.Short() {
+		run("static", site.static)
+	}
 }
 
 // A tab is a page of the browser.
@@ -239,18 +245,23 @@ func (p *tab) theme(name string, reducedMotion bool) {
 	require.NoError(p, err)
 }
 
-// shot keeps a picture of the page in the folder that the variable SCREENSHOTS
-// names, or in a folder for temporary files.
+var keeping sync.Mutex
+
+// shot keeps a picture of the page in the folder that the variable SCREENSHOTS names. Without
+// the variable only that of a failure is taken, into a folder for temporary files.
 func (p *tab) shot(name string) {
 	p.Helper()
 	dir := os.Getenv("SCREENSHOTS")
-	if dir == "" {
-		dir = filepath.Join(os.TempDir(), "sudoku-live")
+	if dir == "" && name != "failed" {
+		return
 	}
+	dir = cmp.Or(dir, filepath.Join(os.TempDir(), "sudoku-live"))
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	picture, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 	require.NoError(p, err)
 	require.True(p, bytes.HasPrefix(picture, []byte("\x89PNG")))
+	keeping.Lock() // both engines may keep one of this name
+	defer keeping.Unlock()
 	require.NoError(p, errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644)))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -13,33 +14,35 @@ func TestScreenshots(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: no pictures")
 	}
-	for width, height := range map[int64]int64{390: 844, 1024: 900, 1280: 720, 1600: 900} {
-		p := open(t, site.server, width, height)
-		p.unsolvable()
-		p.choose("#speed", "3")
-		p.click("#run")
-		p.wait("document.querySelector('.facts dd')?.textContent > 30")
-		p.click("#pause")
-		p.wait("document.body.dataset.state === 'paused'")
-		p.themes("watch", width)
+	p := open(t, site.server, 1600, 900)
+	p.unsolvable()
+	p.choose("#speed", "3")
+	p.click("#run")
+	p.wait("document.querySelector('.facts dd')?.textContent > 30")
+	p.click("#pause")
+	p.wait("document.body.dataset.state === 'paused'")
+	p.windows("watch")
 
-		p.click("#tab-play")
-		p.wait(board9)
-		p.choose("#own", chain)
-		p.click("#play-own")
-		p.wait("document.querySelector('[role=gridcell]').textContent !== '5'")
-		require.True(t, get[bool](p, untilChain), "no chain")
-		p.themes("play", width)
-	}
+	p.click("#tab-play")
+	p.wait(board9)
+	p.choose("#own", chain)
+	p.click("#play-own")
+	p.wait("document.querySelector('[role=gridcell]').textContent !== '5'")
+	require.True(t, get[bool](p, untilChain), "no chain")
+	p.windows("play")
 }
 
-// themes takes a picture in light and dark.
-func (p *tab) themes(name string, width int64) {
+// windows takes a picture in light and dark of each window.
+func (p *tab) windows(name string) {
 	p.Helper()
-	p.fits(width)
-	for _, theme := range []string{"light", "dark"} {
-		p.theme(theme, true)
-		p.shot(fmt.Sprintf("%s-%d-%s", name, width, theme))
+	for width, height := range map[int64]int64{390: 844, 1024: 900, 1280: 720, 1600: 900} {
+		p.do(chromedp.EmulateViewport(width, height))
+		p.wait(fmt.Sprintf("innerWidth === %d", width))
+		p.fits(width)
+		for _, theme := range []string{"light", "dark"} {
+			p.theme(theme, true)
+			p.shot(fmt.Sprintf("%s-%d-%s", name, width, theme))
+		}
 	}
 }
 
