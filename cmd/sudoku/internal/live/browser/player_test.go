@@ -96,9 +96,19 @@ func TestAllHints(t *testing.T) {
 	}
 }
 
-// While a hint is looked for, its button says so and stops it.
+// While a hint is looked for, its button says so and stops it. A puzzle with several solutions is
+// answered in words, and a level that is not found keeps the nearest puzzle.
 func TestLooking(t *testing.T) {
-	p := playing(t, site.server, 1200)
+	p := made(t, site.server, "killer", 4, "1")
+	p.choose("#new-level", "extreme")
+	p.click("#maker .primary")
+	p.wait("/^No puzzle of the level extreme was found: this one is .+\\.$/.test(document.getElementById('task').textContent)")
+	require.True(t, p.visible("#task"))
+	p.choose("#own", strings.Repeat("0", 81))
+	p.click("#play-own")
+	p.wait(board9)
+	p.click("#hint")
+	p.wait("document.getElementById('hint-text').textContent === 'This puzzle has more than one solution.'")
 	get[bool](p, `(() => {
 		const send = window.fetch;
 		window.fetch = (url, options) => String(url).includes("call/hint") ? new Promise((_, no) => options.signal.addEventListener("abort", () => no(new DOMException("stopped", "AbortError")))) : send(url, options);
