@@ -160,16 +160,10 @@ func (p *player) view(step explain.Step) StepView {
 
 	board := slices.Clone(p.board.Cells)
 	step.Replay(board, candidates)
-	marked := make([]bool, len(board))
-	for cell := range p.marks {
-		marked[cell] = p.marks[cell].Len() > 0
-	}
-	for _, c := range step.Removed {
-		marked[c.Cell] = true
-	}
 	v.Board = board
 	for cell, set := range candidates {
-		if !marked[cell] {
+		noted := len(p.marks) > 0 && p.marks[cell].Len() > 0
+		if !noted && !slices.ContainsFunc(step.Removed, func(c explain.Candidate) bool { return c.Cell == cell }) {
 			set = sudoku.Values{}
 		}
 		v.Marks = append(v.Marks, valuesOf(set))

@@ -149,9 +149,7 @@ func rate(ctx context.Context, puzzle sudoku.Puzzle) (RatingView, error) {
 		course = append(course, step.Technique)
 		v.Placed = append(v.Placed, step.Value != 0)
 	}
-	needed := slices.Clone(course)
-	slices.Sort(needed)
-	needed = slices.Compact(needed)
+	needed := slices.Compact(slices.Sorted(slices.Values(course)))
 	for _, t := range needed {
 		v.Techniques = append(v.Techniques, TechniqueView{Name: t.String(), Rank: int(t)})
 	}
