@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
-	"example.com/sudoku/csp"
 )
 
 // This file has the rows of cages: cells that differ, and a sum, sums to avoid, or a
@@ -45,19 +44,19 @@ var cageLaw = linears(func(s *setting) []linear {
 	return wholeSum(s)
 })
 
-// rellik remembers the sums of the cells that it has read, as bits.
-func rellik(s *setting, m *model, x []decision) {
-	if s.number() > 62 {
-		return // more than any sum of different values of a board with up to ten
-	}
-	csp.Scan(m, x, uint64(1), func(sums uint64, _, v int) (uint64, bool) {
-		sums |= sums << v & (1<<(s.number()+1) - 1)
-		return sums, sums>>s.number()&1 == 0
-	}, func(uint64) bool { return true })
-}
+// rellik remembers the sums of the cells that it has read, as bits. No different values of a
+// board with up to ten have a sum of more than 62.
+var rellik = unordered(
+	func(*setting) uint64 { return 1 },
+	func(s *setting, sums uint64, _, v int) (uint64, bool) {
+		sums |= sums << v & (2<<s.number() - 1)
+		return sums, s.number() > 62 || sums>>s.number()&1 == 0
+	},
+	func(*setting, uint64) bool { return true },
+)
 
 // equality reads a cage and remembers how many more values are odd and low.
-var equality = scan(
+var equality = unordered(
 	func(*setting) [2]int { return [2]int{} },
 	func(s *setting, state [2]int, _, v int) ([2]int, bool) {
 		half := s.rules.Values() / 2

@@ -105,3 +105,14 @@ func TestRead(t *testing.T) {
 		break
 	}
 }
+
+// TestPaddedPattern reads base64 letters with any number of signs that fill them up, as other
+// programs write too few.
+func TestPaddedPattern(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{".Regex~WzEyXSo~R1C1~R1C2", ".Regex~WzEyXSo=~R1C1~R1C2"} {
+		p, err := variant.Parse(text)
+		require.NoError(t, err, text)
+		require.Contains(t, p.Rules.String(), ".Regex~WzEyXSo~R1C1~R1C2")
+	}
+}

@@ -266,7 +266,7 @@ func isPattern(s *setting) (any, string) {
 // encodedPattern is the form of a pattern in base64 letters, and lists of cells.
 var encodedPattern = codeAndLists("code pattern",
 	func(p ruletext.Part, word string) (string, error) {
-		decoded, err := base64.RawURLEncoding.DecodeString(word)
+		decoded, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(word, "="))
 		text := string(decoded)
 		if strings.Contains(word, "%") {
 			text, err = url.PathUnescape(word)
