@@ -178,12 +178,13 @@ func ExampleSheet_solution() {
 		return
 	}
 	sheet.Solution = []uint8{1, 2, 4, 3, 3, 4, 1, 2, 2, 1, 3, 4, 4, 3, 2, 1}
-	for _, form := range []format.Form{format.FPuzzles, format.SudokuPad} {
+	for _, form := range []format.Form{format.FPuzzles, format.SudokuMaker, format.SudokuPad} {
 		link, _, _ := format.Print(sheet, form, nil)
 		back, err := format.Parse(link, nil)
 		fmt.Println(form, back.Solution, err)
 	}
 	// Output:
 	// fpuzzles [1 2 4 3 3 4 1 2 2 1 3 4 4 3 2 1] <nil>
+	// sudokumaker [1 2 4 3 3 4 1 2 2 1 3 4 4 3 2 1] <nil>
 	// sudokupad [1 2 4 3 3 4 1 2 2 1 3 4 4 3 2 1] <nil>
 }

@@ -104,7 +104,11 @@ func TestParity(t *testing.T) {
 func TestOddSolutions(t *testing.T) {
 	const grid = `"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]`
 	const cells = `"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"cellSize":64,"regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]`
+	maker := func(values ...string) string {
+		return `{"formatVersion":"1.5.0","puzzle":{"size":4,"minDigit":1,"cells":[{"value":1,"given":true},{"value":` + strings.Join(values, `},{"value":`) + `}]}}`
+	}
 	for text, found := range map[string]bool{
+		maker(strings.Split("234341221434321", "")...): true, maker(strings.Split("234341221434329", "")...): false,
 		`{` + grid + `,"solution":["1",2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}`: true, `{` + grid + `,"solution":[1,2]}`: false,
 		`{` + grid + `,"solution":"1234341221434321"}`: false, `{` + grid + `,"solution":[1,2,3,5,3,4,1,2,2,1,4,3,4,3,2,1]}`: false,
 		`{` + cells + `,"metadata":{"solution":"1234341221434321"}}`: true, `{` + cells + `,"metadata":{"solution":"1234"}}`: false,

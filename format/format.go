@@ -40,8 +40,8 @@ type Sheet struct {
 	Rules         string // in words, as the setter has them
 
 	// Solution has the values of the cells of the board, for apps that compare a player's board
-	// with it: the links of f-puzzles and SudokuPad have a place for it. nil is none. Nothing
-	// checks that it is one.
+	// with it: the links of f-puzzles, SudokuMaker and SudokuPad have a place for it. nil is
+	// none. Nothing checks that it is one.
 	Solution []uint8
 
 	// Drawings are the lines and shapes that are no clues, in the JSON of SudokuPad: an object

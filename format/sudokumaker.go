@@ -4,8 +4,8 @@ package format
 // type, packed by LZ-string into the link https://sudokumaker.app/?puzzle=….
 //
 // Clues are translated to items of f-puzzles and back: what they mean is said there. Elements
-// that are switched off, and what is entered in cells that are not given, are no part of the
-// puzzle.
+// that are switched off are no part of the puzzle, nor is what is entered in cells that are not
+// given: if all cells have values, these are the solution, as the app exports them.
 
 import (
 	"cmp"
@@ -185,15 +185,23 @@ func (r *makerReader) readBoard(p *makerPuzzle) error {
 	if err := usual.UnmarshalText([]byte(r.base)); err != nil {
 		return r.fail(err.Error())
 	}
+	var full []uint8
 	for at, cell := range p.Cells {
-		if !cell.Given || cell.Value == nil {
+		if cell.Value == nil {
 			continue
 		}
-		v := *cell.Value - r.first + 1
-		if v < 1 || v > r.values {
+		switch v := *cell.Value - r.first + 1; {
+		case v >= 1 && v <= r.values:
+			full = append(full, uint8(v))
+			if cell.Given {
+				r.Puzzle.Cells[at] = uint8(v)
+			}
+		case cell.Given:
 			return r.fail(fmt.Sprintf("cell %d has the value %d, want %d to %d", at+1, *cell.Value, r.first, r.first+r.values-1))
 		}
-		r.Puzzle.Cells[at] = uint8(v)
+	}
+	if len(full) == len(p.Cells) {
+		r.Solution = full
 	}
 	return r.readRegions(regions, units, boxes, regionsOf(usual.Rules, "block "))
 }

@@ -43,8 +43,13 @@ func (d *draft) printSudokuMaker(options *Options) ([]byte, error) {
 	}
 	limited := false
 	for at, v := range d.Puzzle.Cells {
-		if shown := int(v) + d.first - 1; v != 0 {
-			p.Cells[at] = makerCell{Value: &shown, Given: true}
+		shown := int(v)
+		if v == 0 && len(d.Solution) == len(p.Cells) {
+			shown = int(d.Solution[at])
+		}
+		if shown > 0 {
+			shown += d.first - 1
+			p.Cells[at] = makerCell{Value: &shown, Given: v != 0}
 		}
 		limited = limited || v == 0 && d.candidatesOf(at) != d.allValues()
 	}

@@ -178,7 +178,7 @@ func (c *convert) other(ctx context.Context, p *cli.Process, puzzle *task) (resu
 	}
 	sheet := puzzle.whole()
 	sheet.Solution = nil
-	if (form == format.FPuzzles || form == format.SudokuPad) && !c.noSolution {
+	if slices.Contains([]format.Form{format.FPuzzles, format.SudokuMaker, format.SudokuPad}, form) && !c.noSolution {
 		var err error
 		if sheet.Solution, err = boards.Solution(ctx, sheet.Puzzle); ctx.Err() != nil {
 			return result{}, ctx.Err()

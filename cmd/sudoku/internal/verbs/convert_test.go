@@ -98,7 +98,7 @@ func TestConvertDrawing(t *testing.T) {
 
 // A link has the solution if it is the only one, and nothing of it where it is not wanted.
 func TestConvertSolution(t *testing.T) {
-	for _, form := range []string{"fpuzzles", "sudokupad"} {
+	for _, form := range []string{"fpuzzles", "sudokumaker", "sudokupad"} {
 		solved := func(text string, flags ...string) (string, string) {
 			status, link, stderr := clitest.Run(convertVerb, text, append([]string{"-o", form}, flags...)...)
 			require.Equal(t, cli.Done, status)
