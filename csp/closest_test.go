@@ -158,7 +158,7 @@ func TestClosestWeighsConstraints(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(39, 5))
 	heavier := 0
-	for range max(50, sudokutest.Scaled(500)) {
+	for range max(100, sudokutest.Scaled(500)) {
 		g := newMaker(r, 2, -3)
 		for range 2 + r.IntN(4) {
 			g.any()

@@ -23,7 +23,7 @@ func TestCountsAgreeWithBruteForce(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(39, 5))
 	added := map[int]int{}
-	for range max(50, sudokutest.Scaled(200)) {
+	for range max(100, sudokutest.Scaled(200)) {
 		var m Model
 		first := r.IntN(5) - 3
 		x := m.Array("", 2+r.IntN(3), Range(first, first+2))

@@ -106,7 +106,7 @@ func TestMovesWithGoal(t *testing.T) {
 	roster, _ := rosterModel(randomWishes())
 	tour, _ := tourModel(towns(9))
 	models = append(models, roster, tour, magic(5), colouring(randomEdges(12), 12, 5), interval(12))
-	for range max(100, sudokutest.Scaled(2000)) {
+	for range max(200, sudokutest.Scaled(2000)) {
 		data := make([]byte, 10+r.IntN(60))
 		for i := range data {
 			data[i] = byte(r.Uint32())

@@ -57,14 +57,14 @@ func TestCountsOfMoves(t *testing.T) {
 	t.Parallel()
 	checkPlan(t, magic(5), 100) // where genes of near values are swapped
 	r := rand.New(rand.NewPCG(40, 1))
-	for range max(250, sudokutest.Scaled(4000)) {
+	for range max(500, sudokutest.Scaled(4000)) {
 		data := make([]byte, 10+r.IntN(60))
 		for i := range data {
 			data[i] = byte(r.Uint32())
 		}
 		checkPlan(t, modelOfBytes(data), 30)
 	}
-	for range max(5, sudokutest.Scaled(100)) { // larger ones, so that moves go on
+	for range max(10, sudokutest.Scaled(100)) { // larger ones, so that moves go on
 		for k := range len(plainKinds) + len(formsOf) {
 			g := newMaker(r, 4+r.IntN(4), r.IntN(13)-9)
 			for range 6 {
@@ -89,7 +89,7 @@ func TestEvolveAgreesWithSolve(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(40, 2))
 	solved := 0
-	for range max(50, sudokutest.Scaled(600)) {
+	for range max(100, sudokutest.Scaled(600)) {
 		data := make([]byte, 10+r.IntN(60))
 		for i := range data {
 			data[i] = byte(r.Uint32())

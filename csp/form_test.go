@@ -151,7 +151,7 @@ func init() { // for itself, as alternatives have constraints of all kinds
 
 func TestFormsAgreeWithBruteForce(t *testing.T) {
 	t.Parallel()
-	rounds := max(20, sudokutest.Scaled(90))
+	rounds := max(40, sudokutest.Scaled(90))
 	for k, f := range formsOf {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()

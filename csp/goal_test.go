@@ -115,7 +115,7 @@ func checkImproving(t *testing.T, m *Model, x Decision, toward Relation, want An
 
 func TestBestAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
-	models := max(250, sudokutest.Scaled(1500))
+	models := max(500, sudokutest.Scaled(1500))
 	r := rand.New(rand.NewPCG(39, 1))
 	some := 0
 	for range models {
@@ -140,7 +140,7 @@ func TestBestOfSumsAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(39, 2))
 	handed := 0
-	for range max(75, sudokutest.Scaled(450)) {
+	for range max(150, sudokutest.Scaled(450)) {
 		g := newMaker(r, 3, r.IntN(13)-9)
 		terms := append(g.some(), g.one())
 		g.any()

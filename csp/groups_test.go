@@ -58,7 +58,7 @@ func TestModelHandsOver(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 7))
 	models := []*Model{queens(6), queensByPairs(5), sudoku4()}
-	random := max(50, sudokutest.Scaled(100))
+	random := max(100, sudokutest.Scaled(100))
 	for range random {
 		models = append(models, groupsOnly(r))
 	}

@@ -14,7 +14,7 @@ func TestHintsKeepSolutions(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(39, 6))
 	moved := 0
-	for range max(100, sudokutest.Scaled(500)) {
+	for range max(200, sudokutest.Scaled(500)) {
 		g := newMaker(r, 2, -3)
 		for range 1 + r.IntN(3) {
 			g.any()

@@ -84,7 +84,7 @@ func checkModel(t *testing.T, m *Model) {
 
 func TestModelAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
-	models := max(250, sudokutest.Scaled(2000))
+	models := max(500, sudokutest.Scaled(2000))
 	r := rand.New(rand.NewPCG(1, 7))
 	for range models {
 		data := make([]byte, 10+r.IntN(60))

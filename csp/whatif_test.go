@@ -13,7 +13,7 @@ import (
 // model without those it withdraws that of one that never had them. Neither changes the model.
 func TestWithAndWithdraw(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(max(75, sudokutest.Scaled(300))) {
+	for seed := range uint64(max(150, sudokutest.Scaled(300))) {
 		made := func(constraints int) *maker {
 			r := rand.New(rand.NewPCG(seed, 39))
 			g := newMaker(r, 2, -3)

@@ -76,7 +76,7 @@ func TestWideSearchAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(39, 3))
 	some, none, taken := 0, 0, 0
-	for range max(75, sudokutest.Scaled(300)) {
+	for range max(150, sudokutest.Scaled(300)) {
 		m := groupsAndSums(r)
 		want := map[string]bool{}
 		bruteForce(m, func(a Assignment) {

@@ -17,7 +17,7 @@ func TestWideIntegersAgreeWithBruteForce(t *testing.T) {
 	sudokutest.Sequential(t)
 	r := rand.New(rand.NewPCG(39, 3))
 	free := 0
-	for range max(150, sudokutest.Scaled(600)) {
+	for range max(300, sudokutest.Scaled(600)) {
 		const vars = 2
 		var values [][]int
 		for range 2 + r.IntN(3) {
