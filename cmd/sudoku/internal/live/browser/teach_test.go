@@ -172,6 +172,9 @@ func TestArticle(t *testing.T) {
 	require.Regexp(t, `^\d+$`, p.facts(0)["mistakes"])
 	p.do(chromedp.KeyEvent(kb.ArrowRight))
 	p.wait("document.querySelector('.facts dd').textContent === '3' && document.querySelector('.last').hidden")
+	// Another rate while it runs is said, too.
+	p.choose("#searches input[type=range]", "0")
+	require.Contains(t, p.text(".what"), "keeps the better board. The others explore")
 }
 
 // The small examples are not over at once: what one sees takes some epochs.

@@ -15,7 +15,7 @@ const what = {
 };
 
 // article says what one sees of the article's evolution, with the numbers of its options.
-function article({ Explorers = 0.1, Mistake = 0.001, MaxEpochs = 5000, Crossover = "blocks", NoCrossover } = {}) {
+function article({ Explorers = 0.1, Mistake = 0.001, MaxEpochs = 5000, Crossover = "blocks", NoCrossover }) {
 	const workers = Explorers === 0.1 ? "Nine in ten" : `${share(1 - Explorers)} of them`, worse = Mistake > 0 ? `, ${Mistake === 0.001 ? "one time in a thousand" : share(Mistake) + " of the times"} the worse` : "";
 	return `An organism is one filled board, whose blocks have no errors. ${workers} are workers: each swaps two cells of a block and keeps the better board${worse}. The others explore: they are new boards in each epoch. ` +
 		(NoCrossover ? "" : `Then the best worker and the best explorer merge ${Crossover === "blocks" ? "block by block" : "by " + Crossover}, and the child replaces the worst worker. `) +
@@ -61,10 +61,10 @@ export class LaneView {
 		};
 	}
 
-	// explain says what one sees, once the options are known.
+	// explain says what one sees, once the options are known, and with the mistake rate that runs.
 	explain() {
-		const { kind, settled } = this.search, box = this.box.querySelector(".what");
-		box.innerHTML = kind === "classic" ? article(settled) : what[algorithms[kind].algorithm];
+		const { kind, settled, inputs } = this.search, box = this.box.querySelector(".what");
+		box.innerHTML = kind === "classic" ? article({ ...settled, Mistake: inputs.mistake.rate }) : what[algorithms[kind].algorithm];
 		if (box.lastElementChild) box.lastElementChild.href = articleRun;
 		if (this.board?.Rules) box.append(" Here it is also a clue that is broken.");
 	}

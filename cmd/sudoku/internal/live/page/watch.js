@@ -214,6 +214,7 @@ export class Watch {
 	turn(index, mistake) {
 		if (this.run) this.run.control({ Action: "mistake", Lane: index, Value: mistake });
 		else { this.searches[index].settle(); this.remember(); }
+		this.lanes[index]?.explain();
 	}
 
 	showSpeed(tell) {
