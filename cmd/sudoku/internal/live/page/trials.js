@@ -116,8 +116,8 @@ export class Trials {
 			groups.set(algorithm, [...(groups.get(algorithm) || []), { ...options, MaxProposals: Number($("trials-steps").value) }]);
 		});
 		return [...groups].map(([algorithm, settings]) => {
-			const name = algorithm === "genetic" ? "genetic" : "evolve", seeds = { from: Number(rows[0]?.Seed), to: Number(rows.at(-1)?.Seed) };
-			return [`${name}.json`, JSON.stringify({ algorithm: name, boards: [watch.board.Text], settings, seeds }, null, "\t")];
+			const name = algorithm === "genetic" ? "genetic" : "evolve", seeds = { from: rows[0]?.Seed, to: rows.at(-1)?.Seed };
+			return [`${name}.json`, JSON.stringify({ algorithm: name, boards: [watch.board.Text], settings, seeds }, null, "\t").replace(/"(from|to)": "(\d+)"/g, '"$1": $2')];
 		});
 	}
 
