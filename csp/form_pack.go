@@ -58,6 +58,11 @@ func (f packForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 			}
 		}
 	}
+	all := &Constraint{form: sumForm{}, model: c.model, relation: Exactly, decisions: loads}
+	for _, size := range f.sizes {
+		all.total += size
+	}
+	s.demand(all, unless)
 	for b, load := range loads {
 		for _, sign := range []int{1, -1} {
 			var weights []weight

@@ -82,12 +82,13 @@ func (m *Model) judge(answer Answer, x Decision, err error) (Answer, error) {
 
 // A goal is a decision of which a search wants a small value, or a large one.
 type goal struct {
-	x     int32
-	up    bool
-	found bool // a solution
-	best  int  // its value
-	aim   int  // a value that the learner tries first
-	step  int  // from best to aim, 0 before the first
+	x      int32
+	up     bool
+	found  bool       // a solution
+	best   int        // its value
+	values Assignment // that solution
+	aim    int        // a value that the learner tries first
+	step   int        // from best to aim, 0 before the first
 }
 
 func (m *Model) newGoal(x Decision, toward Relation) (*goal, error) {
@@ -127,7 +128,7 @@ func (d *rootDomains) endOf(g *goal) int {
 // better.
 func (s *search) improve() bool {
 	g := s.goal
-	g.found, g.best = true, s.last.valueOf(g.x)
+	g.found, g.best, g.values = true, s.last.valueOf(g.x), s.assignment()
 	more := true
 	for _, e := range s.engines() {
 		more = e.improve(g) && more

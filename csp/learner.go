@@ -26,6 +26,7 @@ type learnerSearch struct {
 	literals   []learn.Literal // buffer of require
 	indicators map[learn.Literal]int32
 	ambiguous  bool            // the learner may find a solution again
+	together   [][]*Constraint // of each decision: its small constraints; nil before the first use
 	found      map[string]bool // solutions, if it may find one that is known
 	noting     bool            // those of the learner are noted there
 	unstated   []condition     // constraints that the learner does not know
@@ -43,7 +44,12 @@ func (s *learnerSearch) step(ctx context.Context) (learn.State, error) {
 	if err := s.learner.Prepare(ctx); err != nil {
 		return 0, err
 	}
+	restarts := s.learner.Restarts
 	state := s.learner.Step()
+	if s.learner.Restarts > restarts && s.goal != nil && s.goal.found {
+		s.learner.Hints = s.learner.Hints[:0]
+		s.nearby()
+	}
 	if state == learn.Standing {
 		if clause, refused := s.refusal(); refused {
 			state = s.learner.Refuse(clause)
@@ -75,6 +81,7 @@ func (s *learnerSearch) improve(g *goal) bool {
 	if p != isTrue {
 		s.learner.Require(p)
 		s.aim()
+		s.nearby()
 	}
 	return true
 }
@@ -210,6 +217,9 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 	})
 	s.makeLearner()
 	s.advise()
+	if s.goal != nil {
+		s.want(r)
+	}
 }
 
 // choice returns the last choice. The decision is the zero

@@ -227,9 +227,6 @@ func (l *Solver) backTo(level int) {
 		}
 		l.order.push(x)
 	}
-	if l.sums != nil {
-		l.sums.nextWide = 0
-	}
 	l.trail = l.trail[:start]
 	l.explained = l.explained[:l.explainedAt[level]]
 	l.explainedAt = l.explainedAt[:level]

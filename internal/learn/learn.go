@@ -81,6 +81,7 @@ type Solver struct {
 
 	order   activityHeap
 	Hints   []Literal // for the first decisions
+	Wanted  []Wanted  // for decisions up to the first solution or restart
 	analyse analysis
 
 	sums        *sums     // nil without integers
@@ -94,7 +95,7 @@ type Solver struct {
 	Conflicts    int
 	Work         int64 // words of clauses, groups and sums that were read
 	MaxConflicts int   // Next returns ErrBudget at this number; 0 for no limit
-	restarts     int
+	Restarts     int
 	nextStart    int     // conflicts at which the next restart is due
 	RestartUnit  int     // conflicts between restarts, before Luby's factor
 	Room         int     // learned clauses at which some are dropped
@@ -284,8 +285,8 @@ func (l *Solver) advance() State {
 		return l.resolve(conflict)
 	}
 	if l.Conflicts >= l.nextStart {
-		l.restarts++
-		l.nextStart = l.Conflicts + l.RestartUnit*luby(l.restarts)
+		l.Restarts++
+		l.nextStart = l.Conflicts + l.RestartUnit*luby(l.Restarts)
 		l.backTo(l.floor)
 		if len(l.learned) > l.Room {
 			l.dropLearned()

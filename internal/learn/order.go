@@ -1,6 +1,6 @@
 package learn
 
-// decide opens a level by making a literal true: a hint, the open variable with the
+// decide opens a level by making a literal true: a hint, a wanted value, the open variable with the
 // highest activity in recent conflicts or, while solutions are dense, one of the
 // tightest group. It returns false if no variable is open. True says more than
 // false in a group; it measured twice as fast as repeating the last value.
@@ -11,6 +11,9 @@ func (l *Solver) decide() bool {
 			l.open(p)
 			return true
 		}
+	}
+	if l.Found == 0 && l.Restarts == 0 && l.want() {
+		return true
 	}
 	x := int32(-1)
 	if len(l.trail) == l.vars-l.free() {
@@ -38,6 +41,30 @@ func (l *Solver) open(p Literal) {
 	l.starts = append(l.starts, int32(len(l.trail)))
 	l.explainedAt = append(l.explainedAt, int32(len(l.explained)))
 	l.assign(p, noReason)
+}
+
+// A Wanted is an integer of which a solution should have a small value, or a large one.
+type Wanted struct {
+	Integer int32
+	Low     bool
+}
+
+// want opens a level by giving the best value that is left to the first wanted integer that is
+// open. It returns false if none is.
+func (l *Solver) want() bool {
+	for _, w := range l.Wanted {
+		x := &l.sums.integers[w.Integer]
+		switch {
+		case x.low == x.high:
+			continue
+		case w.Low:
+			l.open(l.bound(x, x.low))
+		default:
+			l.open(l.bound(x, x.high-1).Not())
+		}
+		return true
+	}
+	return false
 }
 
 // luby returns the i-th term, from 1, of Luby's sequence 1 1 2 1 1 2 4 …

@@ -16,7 +16,6 @@ type sums struct {
 	means    []meaning    // of each literal
 	replaced []int32      // of each variable: the bound that it replaced, or -1
 	wide     []int32      // the integers whose literals are made when they are needed
-	nextWide int          // index in wide: those before have a value
 	kept     []kept       // of each variable
 	free     []int32      // variables of no literal
 	queue    []int32

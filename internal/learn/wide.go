@@ -221,18 +221,22 @@ const firstBound reason = -1 << 30
 // more in a clause.
 func boundReason(other Literal) reason { return firstBound - reason(other) }
 
-// narrow opens a level by giving a wide integer the smallest value that it can take. It
-// returns false if all have one.
+// narrow opens a level by giving the wide integer with the smallest value that it can take
+// this value, as a schedule is made from its first task on. It returns false if all have one.
 func (l *Solver) narrow() bool {
 	s := l.sums
 	if s == nil {
 		return false
 	}
-	for ; s.nextWide < len(s.wide); s.nextWide++ {
-		if x := &s.integers[s.wide[s.nextWide]]; x.low < x.high {
-			l.open(l.bound(x, x.low))
-			return true
+	var next *boundedInteger
+	for _, i := range s.wide {
+		if x := &s.integers[i]; x.low < x.high && (next == nil || x.value(x.low) < next.value(next.low)) {
+			next = x
 		}
 	}
-	return false
+	if next == nil {
+		return false
+	}
+	l.open(l.bound(next, next.low))
+	return true
 }
