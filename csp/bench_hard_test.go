@@ -344,7 +344,7 @@ func BenchmarkHard(b *testing.B) {
 		{"tour of 16", best(func() (*Model, Decision) { return tour(16, 1) }), 462},
 		{"assignment 8", best(func() (*Model, Decision) { return quadratic(8, 1) }), 207},
 		{"assignment 9", best(func() (*Model, Decision) { return quadratic(9, 1) }), 236},
-		{"24 things", best(func() (*Model, Decision) { return packing(24, 100, 1) }), unknown},
+		{"24 things", best(func() (*Model, Decision) { return packing(24, 100, 1) }), 11},
 		{"project J30_5_1", psplib("J30_5_1"), 53},
 		{"project J30_9_1", psplib("J30_9_1"), 83},
 		{"project J30_13_1", psplib("J30_13_1"), unknown},

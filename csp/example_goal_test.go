@@ -96,11 +96,10 @@ func ExampleModel_Improving() {
 		fmt.Println(answer.Values.Value(total), answer.Quality, err)
 	}
 	// Output:
-	// 37 feasible <nil>
-	// 35 feasible <nil>
+	// 34 feasible <nil>
 	// 33 feasible <nil>
 	// 28 feasible <nil>
-	// stopped: at least 21
+	// stopped: at least 11
 	// 28 feasible budget spent
 }
 

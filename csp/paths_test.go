@@ -30,7 +30,7 @@ func TestPathsAgreeWithBruteForce(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(48, uint64(len(name))))
 			found := 0
-			for range max(60, sudokutest.Scaled(120)) {
+			for range max(90, sudokutest.Scaled(120)) {
 				g := newMaker(r, 4, r.IntN(5)-4)
 				state := func() { add(g) }
 				switch r.IntN(4) {

@@ -91,7 +91,7 @@ func TestWideDecisionsAgreeWithBruteForce(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(48, uint64(len(name))))
 			some, deep := 0, 0
-			for range max(60, sudokutest.Scaled(120)) {
+			for range max(90, sudokutest.Scaled(120)) {
 				g := newMakerOf(&Model{narrowest: []int{0, 2, 3}[r.IntN(3)]}, r, 3, r.IntN(9)-5)
 				state := func() { add(g) }
 				switch r.IntN(5) {
