@@ -107,12 +107,8 @@ func TestContextEndsDeduction(t *testing.T) {
 // The same for random models, of every kind of constraint.
 func TestContextEndsAnySearch(t *testing.T) {
 	t.Parallel()
-	rounds := 1000
-	if testing.Short() {
-		rounds = 150
-	}
 	r := rand.New(rand.NewPCG(14, 7))
-	for range rounds {
+	for range sudokutest.Scaled(3000) {
 		g := newMaker(r, 3, r.IntN(13)-9)
 		for range 3 + r.IntN(10) {
 			g.any()

@@ -12,6 +12,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/boardtest"
+	"example.com/sudoku/internal/sudokutest"
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
@@ -254,7 +255,7 @@ func TestDrawsAnyStep(t *testing.T) {
 	require.Equal(t, "Role(9)", Role(9).String())
 
 	r := rand.New(rand.NewPCG(15, 2))
-	for range 2000 {
+	for range sudokutest.Scaled(6000) {
 		s := randomStep(r)
 		s.Stages()
 		s.Roles(candidates)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -24,7 +25,7 @@ func TestExplainerFigures(t *testing.T) {
 	require.Len(t, lines, 500)
 	lower := 0
 	for i, line := range lines {
-		if testing.Short() && i%10 != 0 {
+		if !sudokutest.Sampled(i, 10) {
 			continue
 		}
 		puzzle, figures, _ := strings.Cut(line, "\t")
@@ -38,7 +39,7 @@ func TestExplainerFigures(t *testing.T) {
 		}
 		require.Equal(t, want, got, puzzle)
 	}
-	if !testing.Short() {
+	if *sudokutest.Long {
 		require.Equal(t, 6, lower)
 	}
 	for _, seed := range []int{1, 301, 401} {

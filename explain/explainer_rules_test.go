@@ -51,9 +51,9 @@ func TestExplainerRules(t *testing.T) {
 		seen[name]++
 		var want ExplainerRating
 		require.NoError(t, want.UnmarshalText([]byte(strings.Join(fields[2:], "/"))))
-		n := 10
+		n := 20
 		if want.ER >= 85 {
-			n = 50 // the hard ones take half a minute
+			n = 100 // the hard ones take half a minute
 		}
 		if !sudokutest.Sampled(i, n) || testing.Short() && i%40 != 0 {
 			continue

@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/boardtest"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -46,9 +47,9 @@ func TestGenerateByGrade(t *testing.T) {
 		{sudoku.GenerateOptions{Grade: Needs(GroupedChain, 1).And(Between(LevelFiendish, 0)), Minimal: true}, func(g sudoku.Grid) bool { return rated(g).Hardest == GroupedChain }},
 	} {
 		test.opts.Seed = 1
-		puzzles, most := 0, 3
-		if testing.Short() {
-			most = 1
+		puzzles, most := 0, 1
+		if *sudokutest.Long {
+			most = 3
 		}
 		for puzzle, err := range sudoku.Standard(9).Puzzles(t.Context(), &test.opts) {
 			require.NoError(t, err, test.opts.Grade.Name)

@@ -50,7 +50,7 @@ func TestRateNeedsOneSolution(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 2))
 	for _, kind := range sudokutest.Kinds {
-		for range 20 {
+		for range sudokutest.Scaled(80) {
 			g := sudoku.Grid(kind.Make(r))
 			_, want := sudoku.Unique(t.Context(), g)
 			rating, err := Rate(t.Context(), g)

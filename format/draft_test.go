@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/sudokutest"
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -150,7 +151,7 @@ func TestParseInvertsPrint(t *testing.T) {
 		t.Run(string(form), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			printed := 0
-			for range 300 {
+			for range sudokutest.Scaled(1500) {
 				p, ok := randomPuzzle(r, append(kinds, "Cage"), min(len(kinds), r.IntN(12)))
 				if !ok {
 					continue
@@ -169,7 +170,7 @@ func TestParseInvertsPrint(t *testing.T) {
 				require.Equal(t, parts(t, p), parts(t, read(t, text, form).Puzzle), text)
 				printed++
 			}
-			require.Greater(t, printed, 100)
+			require.Greater(t, printed, sudokutest.Scaled(500))
 		})
 	}
 }

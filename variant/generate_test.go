@@ -54,7 +54,7 @@ func TestRecipes(t *testing.T) {
 			t.Parallel()
 			r, err := RecipeOf(name, 9)
 			require.NoError(t, err)
-			const n = 3
+			const n = 2
 			list := puzzlesOf(t, r, n, sudoku.GenerateOptions{Seed: 1, Goroutines: 1})
 			require.Len(t, slices.Compact(slices.Sorted(slices.Values(texts(t, list)))), n)
 			for i, text := range texts(t, list) {

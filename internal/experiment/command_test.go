@@ -138,12 +138,9 @@ func TestContinue(t *testing.T) {
 // However often and at whatever moment a run is killed, it ends with the trials of
 // a run that was never killed.
 func TestKill(t *testing.T) {
-	kills, parts, seeds := 12, 8, "150"
-	switch {
-	case *sudokutest.Long:
+	kills, parts, seeds := 5, 5, "100"
+	if *sudokutest.Long {
 		kills, parts, seeds = 50, 25, "400"
-	case testing.Short():
-		kills, parts, seeds = 5, 5, "100"
 	}
 	folder := t.TempDir()
 	file := filepath.Join(folder, "kill.json")

@@ -112,7 +112,7 @@ func TestRandomSolution9Bands(t *testing.T) {
 	for i := range counts {
 		counts[i] = make(map[uint8]int)
 	}
-	const draws = 200_000
+	draws := sudokutest.Scaled(600_000)
 	values := make(map[[2]int]int)
 	for range draws {
 		board := Grid9(source)

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var soak = flag.Duration("soak", time.Second/2, "how long TestSoak runs: 1m in .ci/run, 1h before a release")
+var soak = flag.Duration("soak", time.Second/5, "how long TestSoak runs: 1m in .ci/run, 1h before a release")
 
 const (
 	soakGoroutines = 8

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -70,9 +71,9 @@ func heaviest() string {
 // Of very many runs a few are served, and the others are told to wait. The memory
 // does not grow with them, and the server serves afterwards.
 func TestCrowd(t *testing.T) {
-	asked, body := 1000, heaviest()
-	if testing.Short() {
-		asked, body = 100, endless
+	asked, body := 100, endless
+	if *sudokutest.Long {
+		asked, body = 1000, heaviest()
 	}
 	server, h := newServer(t)
 	var before, during runtime.MemStats

@@ -179,7 +179,7 @@ func TestContinue(t *testing.T) {
 			}
 		}
 		for i, cut := range cuts {
-			if i >= 7 && !sudokutest.Sampled(i, 5) {
+			if i >= 7 && !sudokutest.Sampled(i, 20) {
 				continue
 			}
 			require.NoError(t, os.WriteFile(name, []byte(want[:cut]), 0o600))
