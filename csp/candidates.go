@@ -46,7 +46,7 @@ func (m *Model) TrueCandidates(ctx context.Context, limit int) ([][]ValueCount, 
 	t, ok, err := m.statement(ctx)
 	switch {
 	case err != nil || !ok:
-	case t == nil:
+	case t == nil || t.asked:
 		err = m.countEach(ctx, limit, all)
 	default:
 		err = t.candidates(ctx, limit, m.MaxDeadEnds, all)
@@ -135,7 +135,9 @@ func (m *Model) countEach(ctx context.Context, limit int, all [][]ValueCount) er
 // solution. With up to 1,000 solutions each is as likely as any other. With more, it
 // is drawn from 50 random probes by their weights, which is nearly uniform where parts
 // of the search have like numbers of solutions. A model whose values are more than 63
-// apart is an [*OptionError]. Its other errors are those of [Model.Solve].
+// apart is an [*OptionError]. Its other errors are those of [Model.Solve]. Probes look at the
+// constraints of tasks, bins, tours, extremes, operations and Element, and at SameSet, only
+// when at most one of their decisions is open, so models of many of those take long.
 func (m *Model) RandomSolution(ctx context.Context, seed uint64) (Assignment, error) {
 	e, base, err := m.engine(ctx)
 	if err != nil {
@@ -169,7 +171,8 @@ type Estimate struct {
 // values at random, with deductions between, until it has a solution or a contradiction,
 // and weighs the solution by the numbers of values it chose from. Where few probes hit,
 // or few have most of the weight, the number is likely larger than the interval says.
-// A model whose values are more than 63 apart is an [*OptionError].
+// A model whose values are more than 63 apart is an [*OptionError]. Probes know as much of
+// constraints as those of [Model.RandomSolution].
 func (m *Model) EstimateCount(ctx context.Context, probes int, seed uint64) (Estimate, error) {
 	if probes < 1 {
 		return Estimate{}, wrong("probes", probes, "1 or more")

@@ -20,16 +20,21 @@ type deepSearch struct {
 	decisions int
 }
 
-// newDeepSearch returns a search of the domains, or nil if the model has no statement, or the
-// error of the context.
+// newDeepSearch returns a search of the domains, or nil if the model has no statement or one that
+// is for the learner alone, or the error of the context.
 func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*deepSearch, error) {
 	t, err := newStatement(ctx, m, d)
-	if t == nil {
+	if t == nil || t.asked {
 		return nil, err
 	}
 	if r.narrowOnly(d) {
 		t.SinglesOnly()
 	}
+	return t.search(ctx, m)
+}
+
+// search returns a search of a statement.
+func (t *statement) search(ctx context.Context, m *Model) (*deepSearch, error) {
 	e, err := t.CompileWithin(ctx)
 	if err != nil {
 		return nil, err

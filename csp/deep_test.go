@@ -30,11 +30,16 @@ func deepOnly(t *testing.T, m *Model, limit int) (s *search, stated bool) {
 		}
 	}
 	s = &search{rootDomains: d, model: m, beginning: r}
-	deep, err := newDeepSearch(t.Context(), m, d, r)
+	stat, err := newStatement(t.Context(), m, d)
 	require.NoError(t, err)
-	if deep == nil {
+	if stat == nil {
 		return nil, false
 	}
+	if r.narrowOnly(d) {
+		stat.SinglesOnly()
+	}
+	deep, err := stat.search(t.Context(), m)
+	require.NoError(t, err)
 	ok, err := deep.Start(t.Context())
 	require.NoError(t, err)
 	if !ok {

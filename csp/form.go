@@ -53,6 +53,15 @@ type unshifted struct{ ordinary }
 
 func (unshifted) operands(*Constraint, int) []operand { return nil }
 
+// An asked form is one that internal/propagate asks whether values keep it, when at most one
+// decision is open. The learner knows more and has a model with such a form alone.
+type asked struct{ unshifted }
+
+func (asked) state(t *statement, c *Constraint) {
+	t.asked = true
+	t.ask(c)
+}
+
 // An ordinary form is no more than text, keeps, state and clauses say.
 type ordinary struct{}
 

@@ -47,16 +47,9 @@ func (subcircuitForm) tours(next []int) (tours [][]int, ok bool) {
 	return tours, true
 }
 
-func (f subcircuitForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
-
-func (f subcircuitForm) holds(next []int) bool {
-	tours, ok := f.tours(next)
+func (f subcircuitForm) keeps(c *Constraint, a Assignment) bool {
+	tours, ok := f.tours(c.values(a))
 	return ok && len(tours) < 2
-}
-
-func (f subcircuitForm) state(t *statement, c *Constraint) {
-	t.Differ(t.variables(c.decisions)...)
-	checkForm{holds: f.holds}.state(t, c)
 }
 
 // refusal says that one of two tours changes, or the other one leaves out an index of its own.
@@ -97,7 +90,7 @@ func (m *Model) Along(next, totals []Decision, relation Relation, step func(i, j
 
 // An alongForm has the places of paths and then the totals as decisions.
 type alongForm struct {
-	ordinary
+	asked
 	relation Relation
 	step     func(i, j int) int
 	starts   []int
@@ -113,9 +106,8 @@ func (f alongForm) adds(i, j, n int) bool {
 	return j != i && j >= 0 && j < n && !slices.Contains(f.starts, j)
 }
 
-func (f alongForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
-
-func (f alongForm) holds(values []int) bool {
+func (f alongForm) keeps(c *Constraint, a Assignment) bool {
+	values := c.values(a)
 	n := len(values) / 2
 	for i, j := range values[:n] {
 		if j < 0 || j >= n || f.adds(i, j, n) && !f.relation.holds(values[n+j], values[n+i]+f.step(i, j)) {
@@ -124,10 +116,6 @@ func (f alongForm) holds(values []int) bool {
 	}
 	return true
 }
-
-func (f alongForm) state(t *statement, c *Constraint) { checkForm{holds: f.holds}.state(t, c) }
-
-func (alongForm) operands(*Constraint, int) []operand { return nil }
 
 func (f alongForm) bounds(c *Constraint, i int) bool { return i >= len(c.decisions)/2 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file shares a capacity among tasks.
@@ -14,7 +13,6 @@ import (
 // capacity together. A task of length 0 does not run, nor does one that is not present. The
 // search keeps a time table: where tasks must run, whenever they start, it leaves the rest of
 // the capacity to the others. The memory it takes grows with the tasks, not with the times.
-// With Durations or Present the learner alone does so.
 func (m *Model) Cumulative(tasks Intervals, demands []int, capacity int) *Constraint {
 	if capacity < 0 {
 		m.failNext("capacity", capacity, "0 or more")
@@ -45,7 +43,7 @@ func (l *taskList) cumulative(f cumulativeForm, tasks Intervals) *Constraint {
 
 // The first decisions of a cumulativeForm are the starts.
 type cumulativeForm struct {
-	ordinary
+	asked
 	lengths, demands, present []size
 	capacity                  size
 }
@@ -56,10 +54,9 @@ func (f cumulativeForm) text(_ *Constraint, names []string) string {
 	})
 }
 
-func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
-
 // Whoever exceeds the capacity does so when the last of these tasks starts.
-func (f cumulativeForm) holds(values []int) bool {
+func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool {
+	values := c.values(a)
 	for k, t := range values[:len(f.lengths)] {
 		used, runs := 0, false
 		for i, start := range values[:len(f.lengths)] {
@@ -73,26 +70,6 @@ func (f cumulativeForm) holds(values []int) bool {
 		}
 	}
 	return true
-}
-
-func (f cumulativeForm) state(t *statement, c *Constraint) {
-	if len(c.decisions) > len(f.lengths) {
-		checkForm{holds: f.holds}.state(t, c)
-		return
-	}
-	lengths, demands := make([]int, len(f.lengths)), make([]int, len(f.lengths))
-	for i := range lengths {
-		lengths[i], demands[i] = f.lengths[i].number, f.demands[i].number
-	}
-	t.Problem.Cumulative(propagate.Axis{Starts: t.variables(c.decisions), Lengths: lengths}, demands, f.capacity.number)
-}
-
-// operands are the decisions, of which state makes variables with constants in one case only.
-func (f cumulativeForm) operands(c *Constraint, _ int) []operand {
-	if len(c.decisions) > len(f.lengths) {
-		return nil
-	}
-	return c.decisions
 }
 
 func (cumulativeForm) bounds(*Constraint, int) bool { return true }

@@ -2,27 +2,23 @@ package csp
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file relates a decision to one of several others: by an index, as the largest or
 // as the smallest.
 
 // Element demands that result takes the value of the decision array[i], where i is the
-// value of index, from 0 on. Other values of index are removed. The search removes every
-// value that no choice of the others allows, if no decision occurs twice.
+// value of index, from 0 on. Other values of index are removed. The search relates the values
+// of result, for each index, to those of its member.
 func (m *Model) Element(array []Decision, index, result Decision) *Constraint {
 	return m.constrainForm(elementForm{}, append([]Decision{index, result}, array...)...)
 }
 
 // Maximum demands that result takes the largest value of the decisions. At least one
-// decision is required. The search removes the values of result that no decision can take
-// or that are below the smallest value of one, and the values of decisions above result. It
-// may keep others that no choice of the rest allows.
+// decision is required. The search bounds result and the decisions by each other.
 func (m *Model) Maximum(result Decision, decisions ...Decision) *Constraint {
 	return m.extremum(extremeForm{largest: true}, result, decisions)
 }
@@ -40,7 +36,7 @@ func (m *Model) extremum(f extremeForm, result Decision, decisions []Decision) *
 	return m.constrainForm(f, append([]Decision{result}, decisions...)...)
 }
 
-type elementForm struct{ ordinary }
+type elementForm struct{ asked }
 
 func (elementForm) text(_ *Constraint, names []string) string {
 	return fmt.Sprintf("%s = element %s of %s", names[1], names[0], listed(names[2:]))
@@ -49,11 +45,6 @@ func (elementForm) text(_ *Constraint, names []string) string {
 func (elementForm) keeps(c *Constraint, a Assignment) bool {
 	v := c.values(a)
 	return v[0] >= 0 && v[0] < len(v)-2 && v[2+v[0]] == v[1]
-}
-
-func (elementForm) state(t *statement, c *Constraint) {
-	vars := t.variables(c.form.operands(c, t.base))
-	t.Element(vars[2:], vars[0], vars[1])
 }
 
 func (elementForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
@@ -86,8 +77,6 @@ func (elementForm) cut(c *Constraint, d *rootDomains) {
 	d.limitTo(index.index, -index.plus(), len(c.decisions)-3-index.plus())
 }
 
-func (elementForm) operands(c *Constraint, base int) []operand { return fromZero(c, base) }
-
 func (elementForm) function(c *Constraint, p *plan) *follow {
 	return p.checked(&follow{kind: followElement, args: slices.Concat(c.decisions[:1], c.decisions[2:])}, c.decisions[1])
 }
@@ -97,7 +86,7 @@ func (elementForm) count(c *Constraint, p *plan, branch int32) {
 }
 
 type extremeForm struct {
-	ordinary
+	asked
 	largest bool
 }
 
@@ -119,10 +108,6 @@ func (f extremeForm) of(values []int) int {
 func (f extremeForm) keeps(c *Constraint, a Assignment) bool {
 	v := c.values(a)
 	return len(v) > 1 && v[0] == f.of(v[1:])
-}
-
-func (f extremeForm) state(t *statement, c *Constraint) {
-	t.Add(extreme{f.largest, t.variables(c.decisions)})
 }
 
 // bounds reports that the learner is told what bounds of one say about bounds of others.
@@ -195,56 +180,6 @@ func (f extremeForm) function(c *Constraint, p *plan) *follow {
 func (f extremeForm) count(c *Constraint, p *plan, branch int32) {
 	k := p.add(counter{kind: countExtreme, branch: branch, largest: f.largest, decisions: c.decisions})
 	p.addUses(k, countExtreme, c.decisions)
-}
-
-// An extreme demands that the first variable is the largest or the smallest of the
-// others.
-type extreme struct {
-	largest bool
-	vars    []int
-}
-
-func (p extreme) Vars() []int { return p.vars }
-
-func (p extreme) Propagate(s *propagate.Space) bool {
-	low, high := 64, 64
-	if p.largest {
-		low, high = -1, -1
-	}
-	var all uint64
-	for _, x := range p.vars[1:] {
-		d := s.Domain(x)
-		all |= d
-		least, most := bits.TrailingZeros64(d), bits.Len64(d)-1
-		if p.largest {
-			low, high = max(low, least), max(high, most)
-		} else {
-			low, high = min(low, least), min(high, most)
-		}
-	}
-	// the extreme is one of the values from low to high
-	if !s.Keep(p.vars[0], all&between(low, high)) {
-		return false
-	}
-	result := s.Domain(p.vars[0])
-	bound := between(0, bits.Len64(result)-1)
-	if !p.largest {
-		bound = between(bits.TrailingZeros64(result), 63)
-	}
-	reach, at := 0, 0
-	for _, x := range p.vars[1:] {
-		if !s.Keep(x, bound) {
-			return false
-		}
-		if s.Domain(x)&s.Domain(p.vars[0]) != 0 {
-			reach++
-			at = x
-		}
-	}
-	if reach == 1 {
-		return s.Keep(at, s.Domain(p.vars[0]))
-	}
-	return reach > 0
 }
 
 // between returns the set of the values from low to high.

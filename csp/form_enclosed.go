@@ -191,7 +191,7 @@ func (f enclosedForm) state(t *statement, c *Constraint) {
 	case reader.never:
 		t.impossible(c)
 	case reader.tooLarge:
-		checkForm{holds: f.holds}.state(t, c)
+		t.ask(c)
 	default:
 		reader.state(t, c)
 	}

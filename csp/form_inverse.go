@@ -22,9 +22,8 @@ func (m *Model) Inverse(x, y []Decision) *Constraint {
 
 // Circuit demands that a tour through all indices from 0 on goes from each i to the value of
 // next[i], and back to the start at last. Other values are removed. The decisions differ. The
-// search is as strong as AllDifferent, keeps each path from closing too early and demands
-// that all indices are reached from the first. The learner looks at whole tours only: from one
-// that leaves indices out it learns that some step must leave it.
+// search is as strong as AllDifferent, and looks at whole tours: from one that leaves indices
+// out it learns that some step must leave it.
 func (m *Model) Circuit(next ...Decision) *Constraint {
 	return m.constrainForm(circuitForm{}, next...)
 }
@@ -85,7 +84,7 @@ func (f inverseForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 	}
 }
 
-type circuitForm struct{ ordinary }
+type circuitForm struct{ asked }
 
 func (f circuitForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
 	f.ordinary.deduce(c, m, r, d)
@@ -111,12 +110,6 @@ func (circuitForm) tour(c *Constraint, a Assignment) []int {
 		tour = append(tour, i)
 	}
 	return nil
-}
-
-func (circuitForm) state(t *statement, c *Constraint) {
-	vars := t.variables(c.decisions)
-	t.Differ(vars...)
-	t.Problem.Circuit(vars, -t.base)
 }
 
 func (f circuitForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {

@@ -18,16 +18,7 @@ func (f notForm) text(c *Constraint, names []string) string { return "not " + f.
 
 func (f notForm) keeps(c *Constraint, a Assignment) bool { return !f.of.keeps(c, a) }
 
-// holds is keeps of the values of the decisions.
-func (f notForm) holds(values []int) bool {
-	own := make([]operand, len(values))
-	for i := range own {
-		own[i].index = int32(i)
-	}
-	return f.keeps(&Constraint{decisions: own}, values)
-}
-
-func (f notForm) state(t *statement, c *Constraint) { checkForm{holds: f.holds}.state(t, c) }
+func (notForm) state(t *statement, c *Constraint) { t.ask(c) }
 
 // mostRefused is the number of tuples, kept or not, up to which the learner is told each one
 // that is not.

@@ -4,14 +4,13 @@ import (
 	"fmt"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file makes a decision the result of an operation on two others.
 
 // Distance demands that result takes the distance of the values of x and y: |x − y|. The
-// search removes every value that no choice of the others allows, if the three decisions
-// differ; the learner, once x or y has its value. Domains of x and y with more than 1<<20
+// search removes every value that no choice of the others allows, once x or y has its value.
+// Domains of x and y with more than 1<<20
 // pairs are a mistake.
 func (m *Model) Distance(result, x, y Decision) *Constraint {
 	return m.operate(operationForm{format: "|%s − %s|", of: distance}, result, x, y)
@@ -40,7 +39,7 @@ func times(x, y int) int {
 
 // An operationForm says that the first decision is the result of the others.
 type operationForm struct {
-	ordinary
+	asked
 	format string
 	of     func(x, y int) int
 }
@@ -76,47 +75,6 @@ func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 			}
 		}
 	}
-}
-
-func (f operationForm) state(t *statement, c *Constraint) {
-	p := &operation{vars: t.variables(c.decisions)}
-	for v := range p.result {
-		for w := range p.result[v] {
-			if r := f.of(t.base+v, t.base+w); r >= t.base && r-t.base < 64 {
-				p.result[v][w] = 1 << (r - t.base)
-			}
-		}
-	}
-	t.Add(p)
-}
-
-// An operation demands that the first variable is the result of the others.
-type operation struct {
-	vars   []int
-	result [64][64]uint64 // of values of the others; 0: none
-}
-
-func (p *operation) Vars() []int { return p.vars }
-
-func (p *operation) Propagate(s *propagate.Space) bool {
-	results := s.Domain(p.vars[0])
-	var keep [3]uint64
-	for x := s.Domain(p.vars[1]); x != 0; x &= x - 1 {
-		row := &p.result[lowestBit(x)]
-		for y := s.Domain(p.vars[2]); y != 0; y &= y - 1 {
-			if r := row[lowestBit(y)] & results; r != 0 {
-				keep[0] |= r
-				keep[1] |= x & -x
-				keep[2] |= y & -y
-			}
-		}
-	}
-	for i, x := range p.vars {
-		if !s.Keep(x, keep[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 func (f operationForm) function(c *Constraint, p *plan) *follow {

@@ -124,7 +124,7 @@ func (f orForm) state(t *statement, c *Constraint) {
 			for _, c := range list {
 				c.form.state(&part, c)
 			}
-			t.failed = t.failed || part.failed
+			t.failed, t.asked = t.failed || part.failed, t.asked || part.asked
 		})
 	}
 	t.Either(states...)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file keeps things apart, in time or in space.
@@ -19,10 +18,9 @@ import (
 //
 // A thing of length 0 overlaps nothing, nor does one that is not present, on some axis. More
 // than 1,448 things, a million pairs, are a mistake. The search looks at two things at a time,
-// as Or of their orders does, and bounds both once one order is left. On one axis the learner
-// also knows that the things before one fit between the first start of all and its own, and
-// those after it before the last end. With Durations or Present the learner alone looks at two
-// things at a time, or keeps the time table of [Model.Cumulative] if there are more than 64.
+// as Or of their orders does, and bounds both once one order is left. On one axis it also knows that the things before one fit between the first start of all and its own, and
+// those after it before the last end. With Durations or Present it looks at two things at a
+// time, or keeps the time table of [Model.Cumulative] if there are more than 64.
 //
 // A task that one of several machines does is present on one of them. It has the same start
 // on each, and a NoOverlap for each machine is a flexible job shop.
@@ -59,7 +57,7 @@ const mostTogether = 1448
 // An overlapForm has the lengths of n things on each axis, and whether they are there. The
 // decisions are the starts on one axis after another, and then others.
 type overlapForm struct {
-	ordinary
+	asked
 	n                int
 	lengths, present [][]size
 }
@@ -94,9 +92,8 @@ func (f overlapForm) pairs(use func(i, j int)) {
 	}
 }
 
-func (f overlapForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
-
-func (f overlapForm) holds(values []int) bool {
+func (f overlapForm) keeps(c *Constraint, a Assignment) bool {
+	values := c.values(a)
 	ok := true
 	f.pairs(func(i, j int) {
 		apart := false
@@ -114,30 +111,6 @@ func (f overlapForm) holds(values []int) bool {
 
 // sized reports whether some length, or whether a thing is there, is a decision.
 func (f overlapForm) sized(c *Constraint) bool { return len(c.decisions) > f.n*len(f.lengths) }
-
-func (f overlapForm) state(t *statement, c *Constraint) {
-	if f.sized(c) {
-		checkForm{holds: f.holds}.state(t, c)
-		return
-	}
-	vars := t.variables(c.decisions)
-	var axes []propagate.Axis
-	for a, sizes := range f.lengths {
-		lengths := make([]int, f.n)
-		for i, q := range sizes {
-			lengths[i] = q.number
-		}
-		axes = append(axes, propagate.Axis{Starts: starts(f, vars, a), Lengths: lengths})
-	}
-	t.Problem.NoOverlap(axes...)
-}
-
-func (f overlapForm) operands(c *Constraint, _ int) []operand {
-	if f.sized(c) {
-		return nil
-	}
-	return c.decisions
-}
 
 func (overlapForm) bounds(*Constraint, int) bool { return true }
 

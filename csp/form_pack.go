@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file packs things into bins.
@@ -13,7 +12,7 @@ import (
 // Pack demands that each thing i, of size sizes[i], is in the bin bins[i], from 0 on, and that
 // the things in bin b have the size loads[b] together. The capacity of a bin is the largest
 // value of its load. The search bounds each load by the things that must be in the bin and
-// those that may, and by the other loads. It removes the bins that a thing is too large for,
+// those that may. It removes the bins that a thing is too large for,
 // and keeps the things in that a bin needs.
 func (m *Model) Pack(bins []Decision, sizes []int, loads []Decision) *Constraint {
 	f := packForm{sizes: m.checkSizes("sizes", sizes, len(bins))}
@@ -22,7 +21,7 @@ func (m *Model) Pack(bins []Decision, sizes []int, loads []Decision) *Constraint
 
 // A packForm has the sizes. The decisions are the bins of the things and then the loads.
 type packForm struct {
-	ordinary
+	asked
 	sizes []int
 }
 
@@ -40,11 +39,6 @@ func (f packForm) keeps(c *Constraint, a Assignment) bool {
 		left[b] -= f.sizes[i]
 	}
 	return !slices.ContainsFunc(left, func(n int) bool { return n != 0 })
-}
-
-func (f packForm) state(t *statement, c *Constraint) {
-	vars := t.variables(c.decisions)
-	t.Problem.Pack(propagate.Packing{Bins: vars[:len(f.sizes)], Sizes: f.sizes, Loads: vars[len(f.sizes):], FirstBin: -t.base, LeastLoad: t.base})
 }
 
 func (f packForm) bounds(_ *Constraint, i int) bool { return i >= len(f.sizes) }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file holds constraints that functions define, and products.
@@ -156,53 +155,8 @@ func (checkForm) text(_ *Constraint, names []string) string { return "satisfied:
 
 func (f checkForm) keeps(c *Constraint, a Assignment) bool { return f.holds(c.values(a)) }
 
-func (f checkForm) state(t *statement, c *Constraint) {
-	vars := make([]int, len(c.decisions))
-	plus := make([]int, len(c.decisions))
-	for i, x := range c.decisions {
-		vars[i], plus[i] = int(x.index), t.base+x.plus()
-	}
-	t.Add(&predicate{vars, plus, f.holds, make([]int, len(vars))})
-}
+func (checkForm) state(t *statement, c *Constraint) { t.ask(c) }
 
 func (checkForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.unstated = append(s.unstated, condition{c, unless})
-}
-
-// A predicate asks a function when at most one variable is open.
-type predicate struct {
-	vars, plus []int
-	holds      func(values []int) bool
-	values     []int // scratch
-}
-
-func (p *predicate) Vars() []int { return p.vars }
-
-func (p *predicate) Propagate(s *propagate.Space) bool {
-	open := -1
-	for i, x := range p.vars {
-		d := s.Domain(x)
-		if d&(d-1) != 0 {
-			if open >= 0 && p.vars[open] != x {
-				return true
-			}
-			open = i
-		}
-		p.values[i] = p.plus[i] + lowestBit(d)
-	}
-	if open < 0 {
-		return p.holds(slices.Clone(p.values))
-	}
-	var keep uint64
-	for d := s.Domain(p.vars[open]); d != 0; d &= d - 1 {
-		for i, x := range p.vars {
-			if x == p.vars[open] {
-				p.values[i] = p.plus[i] + lowestBit(d)
-			}
-		}
-		if p.holds(slices.Clone(p.values)) {
-			keep |= d & -d
-		}
-	}
-	return s.Keep(p.vars[open], keep)
 }

@@ -107,12 +107,11 @@ func (f sameForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f sameForm) state(t *statement, c *Constraint) {
-	x, y := t.variables(c.decisions[:f.n]), t.variables(c.decisions[f.n:])
-	if f.often {
-		t.Problem.Same(x, y)
-	} else {
-		t.Problem.SameSet(x, y)
+	if !f.often {
+		asked{}.state(t, c)
+		return
 	}
+	t.Problem.Same(t.variables(c.decisions[:f.n]), t.variables(c.decisions[f.n:]))
 }
 
 func (f sameForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {

@@ -16,6 +16,7 @@ type statement struct {
 	also   []operand // of each variable after those of the decisions: its decision
 	n      int       // decisions
 	failed bool      // a constraint has no form
+	asked  bool      // one is of an asked form
 }
 
 // statedAtOnce is the number of constraints, clauses or tuples that are stated between two

@@ -12,12 +12,6 @@ func (p *Problem) Same(x, y []int) {
 	p.post(&sameCounts{a, b}, costSets+len(a), a, b)
 }
 
-// SameSet demands that both lists hold the same set of values, however often.
-func (p *Problem) SameSet(x, y []int) {
-	a, b := p.list(x), p.list(y)
-	p.post(&sameSet{a, b}, costSets, a, b)
-}
-
 // A places counts the variables of a list that have a value, and that must have it.
 type places struct{ least, most [64]uint8 }
 
@@ -90,26 +84,4 @@ func (s *Space) assign(vars []int32, all, none uint64) bool {
 		}
 	}
 	return true
-}
-
-// A sameSet demands that two lists hold the same set of values.
-type sameSet struct{ a, b []int32 }
-
-func (p *sameSet) propagate(s *Space) bool {
-	var x, y places
-	both := x.count(s, p.a) & y.count(s, p.b)
-	if !s.keepAll(p.a, both) || !s.keepAll(p.b, both) {
-		return false
-	}
-	var inA, inB uint64 // values with one place that the other list has
-	for ; both != 0; both &= both - 1 {
-		v := bits.TrailingZeros64(both)
-		if y.least[v] > 0 && x.least[v] == 0 && x.most[v] == 1 {
-			inA |= both & -both
-		}
-		if x.least[v] > 0 && y.least[v] == 0 && y.most[v] == 1 {
-			inB |= both & -both
-		}
-	}
-	return s.assign(p.a, inA, 0) && s.assign(p.b, inB, 0)
 }

@@ -260,15 +260,6 @@ var kinds = []kind{
 			return true
 		})
 	}},
-	{"element", func(t *twin, r *rand.Rand, m int) {
-		v := pick(r, 1+r.IntN(len(t.domains)), len(t.domains))
-		index, result := r.IntN(len(t.domains)), r.IntN(len(t.domains))
-		t.Element(v, index, result)
-		n := len(v)
-		t.expect(append(slices.Clone(v), index, result), func(x []int) bool {
-			return x[n] < n && x[x[n]] == x[n+1]
-		})
-	}},
 	{"same", func(t *twin, r *rand.Rand, m int) {
 		n := 1 + r.IntN(len(t.domains)/2)
 		a, b := pick(r, n, len(t.domains)), pick(r, n, len(t.domains))
@@ -279,12 +270,6 @@ var kinds = []kind{
 			slices.Sort(z)
 			return slices.Equal(y, z)
 		})
-	}},
-	{"same set", func(t *twin, r *rand.Rand, m int) {
-		n := 1 + r.IntN(len(t.domains)/2)
-		a, b := pick(r, n, len(t.domains)), pick(r, 1+r.IntN(n), len(t.domains))
-		t.SameSet(a, b)
-		t.expect(slices.Concat(a, b), func(x []int) bool { return setOf(x[:n]) == setOf(x[n:]) })
 	}},
 	{"either", func(t *twin, r *rand.Rand, m int) {
 		v := pick(r, 3, len(t.domains))
