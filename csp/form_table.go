@@ -263,25 +263,6 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 	}
 }
 
-// stateColumn states what the tuples of a table that are left say about a wide decision: that it
-// is at least a value implies that it is at least the next one, or that a tuple with the first.
-func (s *learnerSearch) stateColumn(c *Constraint, i int, choices []learn.Literal, unless learn.Literal) {
-	x, of := c.decisions[i], map[int][]learn.Literal{}
-	for k, tuple := range c.tuples {
-		of[tuple[i]] = append(of[tuple[i]], choices[k])
-	}
-	if len(of[Any]) > 0 {
-		return
-	}
-	more := isTrue // than the last value that is listed
-	for _, v := range slices.Sorted(maps.Keys(of)) {
-		s.require(unless, more.Not(), s.atMost(x.index, v-x.plus()-1).Not())
-		more = s.atMost(x.index, v-x.plus()).Not()
-		s.require(append([]learn.Literal{unless, s.atMost(x.index, v-x.plus()-1), more}, of[v]...)...)
-	}
-	s.require(unless, more.Not())
-}
-
 func appendInt(key []byte, v int) []byte {
 	for range 8 {
 		key = append(key, byte(v))

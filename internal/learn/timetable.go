@@ -9,12 +9,6 @@ import (
 // others find only what is left. Conclusions are explained at one point of time by the tasks
 // that must run there (Schutt, Feydy, Stuckey and Wallace 2011).
 
-// A Quantity is an integer plus a constant, or the constant alone if the integer is -1.
-type Quantity struct {
-	Integer int32
-	Plus    int
-}
-
 // A Task has a demand from its start on for its length, if it is present, which is 1 or 0.
 type Task struct{ Start, Length, Demand, Present Quantity }
 
@@ -68,15 +62,6 @@ func (l *Solver) Cumulative(tasks []Task, capacity Quantity, unless Literal, sta
 			}
 		}
 	}
-}
-
-// ends returns the least and the greatest value of a quantity.
-func (l *Solver) ends(q Quantity) (low, high int) {
-	if q.Integer < 0 {
-		return q.Plus, q.Plus
-	}
-	x := &l.sums.integers[q.Integer]
-	return x.value(x.low) + q.Plus, x.value(x.high) + q.Plus
 }
 
 // draw makes the profile of the tasks that must run.
@@ -212,12 +197,6 @@ func (t *timetable) appendSize(l *Solver, list []Literal, task *Task, n *moment)
 	return l.appendAtLeast(list, task.Demand, n.demand)
 }
 
-// below returns the literal of "less than v" for an open quantity that can be.
-func (l *Solver) below(q Quantity, v int) Literal {
-	x := &l.sums.integers[q.Integer]
-	return l.bound(x, x.rankFrom(v-q.Plus)-1)
-}
-
 // blocking returns the first stretch between two times during which a task can't run.
 func (t *timetable) blocking(n *moment, from, to, capacity int) (p stretch, ok bool) {
 	for k := t.after(from); k < len(t.profile) && t.profile[k].from < to; k++ {
@@ -264,38 +243,6 @@ func (t *timetable) running(l *Solver, list []Literal, at, except, slack int) []
 		list = t.appendSize(l, list, task, n)
 		list = l.appendAtLeast(list, task.Start, at-n.length+1)
 		list = l.appendAtMost(list, task.Start, at)
-	}
-	return list
-}
-
-// appendAtLeast appends a false literal which says that a quantity, whose low bound it is at
-// least, has a value from v on.
-func (l *Solver) appendAtLeast(list []Literal, q Quantity, v int) []Literal {
-	if q.Integer < 0 {
-		return list
-	}
-	x := &l.sums.integers[q.Integer]
-	if rank := x.weakLow(x.value(x.low) + q.Plus - v); rank > 0 {
-		list = l.appendIfOpenAtFirst(list, x.literal(rank-1))
-	}
-	return list
-}
-
-// appendAtMost is appendAtLeast for a value up to v.
-func (l *Solver) appendAtMost(list []Literal, q Quantity, v int) []Literal {
-	if q.Integer < 0 {
-		return list
-	}
-	x := &l.sums.integers[q.Integer]
-	if rank := x.weakHigh(v - q.Plus - x.value(x.high)); rank < x.last {
-		list = l.appendIfOpenAtFirst(list, x.literal(rank).Not())
-	}
-	return list
-}
-
-func (l *Solver) appendIfOpenAtFirst(list []Literal, p Literal) []Literal {
-	if l.origins[p.Variable()].level > 0 {
-		list = append(list, p)
 	}
 	return list
 }
