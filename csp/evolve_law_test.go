@@ -64,6 +64,12 @@ func TestCountsOfMoves(t *testing.T) {
 		}
 		checkPlan(t, modelOfBytes(data), 30)
 	}
+	var m Model // where a decision differs from itself with a constant
+	x := m.Array("x", 3, Range(-6, -4))
+	m.NotEqual(x[0], x[0].Plus(1))
+	m.AllDifferent(x[0], x[1], x[0].Plus(2))
+	m.NotEqual(x[1], x[2])
+	checkPlan(t, &m, 100)
 	for range max(10, sudokutest.Scaled(100)) { // larger ones, so that moves go on
 		for k := range len(plainKinds) + len(formsOf) {
 			g := newMaker(r, 4+r.IntN(4), r.IntN(13)-9)

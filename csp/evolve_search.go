@@ -142,8 +142,10 @@ func (p *plan) colours(steps *poll.Steps) bool {
 	for _, c := range p.model.constraints {
 		for i, x := range c.decisions { // a bound has one
 			for _, y := range c.decisions[:i] {
-				p.addApart(x, y)
-				p.addApart(y, x)
+				if x.index != y.index || x == y { // else they differ by their constants
+					p.addApart(x, y)
+					p.addApart(y, x)
+				}
 			}
 		}
 	}
