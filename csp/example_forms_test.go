@@ -226,3 +226,32 @@ func ExampleModel_Pack() {
 	fmt.Println(answer.Values.Value(used), answer.Quality, err)
 	// Output: 3 optimal <nil>
 }
+
+// Two ways of three fields lead from a corner of a square of four to the opposite one.
+func ExampleModel_Connected() {
+	var m csp.Model
+	field := m.Array("field", 4, csp.Range(0, 1))
+	m.Connected(field, [][2]int{{0, 1}, {2, 3}, {0, 2}, {1, 3}}, 3, 1)
+	m.Fix(field[0], 1)
+	m.Fix(field[3], 1)
+	for values, err := range m.Solutions(context.Background()) {
+		fmt.Println(values, err)
+	}
+	// Unordered output:
+	// [1 1 0 1] <nil>
+	// [1 0 1 1] <nil>
+}
+
+// Four officers of two ranks and two regiments: no two are alike.
+func ExampleModel_AllDifferentPairs() {
+	var m csp.Model
+	rank, regiment := m.Array("rank", 4, csp.Range(1, 2)), m.Array("regiment", 4, csp.Range(1, 2))
+	m.AllDifferentPairs(rank, regiment)
+	for i, v := range []int{1, 2, 1} {
+		m.Fix(rank[i], v)
+		m.Fix(regiment[i], 1+i/2)
+	}
+	answer, err := m.Unique(context.Background())
+	fmt.Println(answer.Values, err)
+	// Output: [1 2 1 2 1 1 2 2] <nil>
+}

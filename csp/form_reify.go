@@ -16,7 +16,8 @@ import "example.com/sudoku/internal/learn"
 // they have any: all that compare, add or list values, Among, Occur, Cover, Element, Maximum,
 // Minimum, Pair, the lexicographic orders, Or, If and Reify. Others (AmongAs, Sets, Same,
 // SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times, NValues, Inverse, Circuit,
-// NoOverlap, Cumulative, Pack) are checked once at most one of their decisions is open.
+// NoOverlap, Cumulative, Pack, Connected, AllDifferentPairs) are checked once at most one of
+// their decisions is open.
 func (m *Model) Reify(b Decision, state func()) *Constraint {
 	list := m.capture(state)
 	m.checkFunctions("state", state)

@@ -146,6 +146,19 @@ func init() { // for itself, as alternatives have constraints of all kinds
 		{"reify", func(g *maker) { g.Reify(g.number(), g.within(g.any)) }},
 		{"quotient", func(g *maker) { g.Div(g.number(), g.one(), g.number()) }},
 		{"remainder", func(g *maker) { g.Mod(g.number(), g.one(), g.number()) }},
+		{"connected", func(g *maker) {
+			list := append(g.some(), g.some()...)
+			var edges [][2]int
+			for range g.r.IntN(2 * len(list)) {
+				edges = append(edges, [2]int{g.r.IntN(len(list)), g.r.IntN(len(list))})
+			}
+			g.Connected(list, edges, g.r.IntN(4), g.value(), g.value())
+		}},
+		{"all different pairs", func(g *maker) {
+			list := append(g.some(), g.some()...)
+			n := len(list) / 2
+			g.AllDifferentPairs(list[:n], list[n:2*n])
+		}},
 	}
 }
 

@@ -74,6 +74,8 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"CumulativeAs": func(m *Model, x Decision, list []Decision) {
 		m.CumulativeAs(x, Intervals{Starts: list, Durations: list, Present: list}, list)
 	},
+	"Connected":         func(m *Model, x Decision, list []Decision) { m.Connected(list, nil, 0, 1) },
+	"AllDifferentPairs": func(m *Model, x Decision, list []Decision) { m.AllDifferentPairs(list, list) },
 	"If": func(m *Model, x Decision, list []Decision) {
 		m.If(func() { m.Less(x, x); m.Sum(list, nil, Exactly, 0) }, func() { m.Element(list, x, x) })
 	},
