@@ -18,7 +18,7 @@ import (
 // kindGroups are the headings of the page, each with its first kind.
 var kindGroups = [][2]string{
 	{"Geometry", "Diagonal"}, {"Sums and cages", "Cage"}, {"Lines", "Thermo"}, {"Dots and signs between cells", "WhiteDot"},
-	{"Values and counts", "Quad"}, {"The whole board", "AntiConsecutive"}, {"A setter's own", "Pair"},
+	{"Values and counts", "Quad"}, {"The whole board", "AntiConsecutive"}, {"A setter's own", "Pair"}, {"Regions", "ConnectedValues"},
 	{"Combinations, and cells outside the board", "SearchPriority"}, {"Clues beside the board", "XSum"},
 }
 
@@ -30,12 +30,15 @@ var kindNotes = map[string]string{
 	"SumLine": "Zeros alone keep no sum. By default n is 10. `~LOOP` at the end closes the line.",
 	"Minimum": "Cells of one clue are not compared.", "Maximum": "Cells of one clue are not compared.",
 	"Lockout": "By default n is 4.", "Cage": "If n is 0 or left out, they only differ.",
-	"Sum":      "Values may repeat. `_=_2_1_-1` are the numbers of the cells.",
-	"Quad":     "The cell is the upper left one.",
-	"Var":      "`VA1` and the like name the cells.",
-	"Diagonal": "`Diagonal~-1` begins at the upper left.",
-	"Given":    "On the board these are candidates: `.~R1C1_2_4`.",
-	"Indexing": "`C`, `R` or `B`.",
+	"Sum":               "Values may repeat. `_=_2_1_-1` are the numbers of the cells.",
+	"Quad":              "The cell is the upper left one.",
+	"ChaosArrow":        "A second number 1 leaves the first cell out. No others stand for four arms to the edges; a dash separates arms.",
+	"ChaosCount":        "A second number 1 leaves the first cell out. No others stand for those around it.",
+	"ChaosConstruction": "`RegionSize` says how large they are, or else the longer side; `NoBoxes` leaves the blocks out.",
+	"Var":               "`VA1` and the like name the cells.",
+	"Diagonal":          "`Diagonal~-1` begins at the upper left.",
+	"Given":             "On the board these are candidates: `.~R1C1_2_4`.",
+	"Indexing":          "`C`, `R` or `B`.",
 }
 
 // kindsMade are the kinds that recipes lay or add, with the name of the recipe.

@@ -96,9 +96,6 @@ type kind struct {
 	marks []string
 	// law is what the clue says beside the units.
 	law law
-	// long says that the law is too long for boards of all values: its errors are those of a
-	// statement for the board.
-	long bool
 	// look, family, own and field are those of [Kind].
 	look, family, field string
 	own                 bool

@@ -2,18 +2,15 @@ package variant
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/sudoku"
-	"example.com/sudoku/csp"
 	"example.com/sudoku/internal/ruletext"
 )
 
 // This file has the row of values that form one connected region, as in caves, paths and
-// yin-yang. A reader of the cells, row by row, remembers for each column the region that
-// reaches down to it: regions that are the same so far have the same letter.
+// yin-yang.
 
 // ConnectedValues demands that the cells that hold any of the values are one region, whose
 // cells hang together by their sides: of size cells, or of any number above 0 if size is 0. The
@@ -96,115 +93,7 @@ func isGroup(s *setting) (any, string) {
 
 // connected states that the cells of some values are one region.
 func connected(s *setting, m *model, x []decision) {
-	order := upTo(0, len(x))
-	place := func(i int) sudoku.Place { return s.rules.Place(s.Cells[i]) }
-	slices.SortFunc(order, func(a, b int) int {
-		return slices.Compare([]int{place(a).Row, place(a).Column}, []int{place(b).Row, place(b).Column})
-	})
-	width := 0
-	row := make([]decision, len(x))
-	for i, k := range order {
-		row[i], width = x[k], max(width, place(k).Column+1)
-	}
-	at := func(i int) int { return place(order[i]).Row*width + place(order[i]).Column }
-	within := func(v int) bool { return slices.Contains(s.Numbers, v) }
-	csp.Scan(m, row, strings.Repeat(" ", width), func(state string, i, v int) (string, bool) {
-		front := []byte(state)
-		if i > 0 { // places without cells
-			for p := max(at(i-1)+1, at(i)-width); p < at(i); p++ {
-				if !leave(front, p%width) {
-					return "", false
-				}
-			}
-		}
-		return read(front, at(i)%width, within(v))
-	}, func(state string) bool {
-		return state[0] == complete || strings.Trim(state, " a") == "" && strings.Contains(state, "a")
-	}).Named("connected values of " + strconv.Itoa(len(x)) + " cells")
-	if _, size, sized := strings.Cut(s.Code, "~"); sized {
-		most, _ := strconv.Atoi(size) // isGroup has checked it
-		csp.Scan(m, row, 0, func(n, _, v int) (int, bool) {
-			if within(v) {
-				n++
-			}
-			return n, n <= most
-		}, func(n int) bool { return n == most })
-	}
-}
-
-// complete marks a front below the only region.
-const complete = '!'
-
-// read adds a cell to the front: one that is in the region or not. It returns false if that
-// makes two regions.
-func read(front []byte, column int, in bool) (string, bool) {
-	if !in {
-		ok := leave(front, column)
-		return canonical(front), ok
-	}
-	if front[0] == complete {
-		return "", false
-	}
-	above, before := front[column], byte(' ')
-	if column > 0 {
-		before = front[column-1]
-	}
-	switch {
-	case above != ' ' && before != ' ':
-		for i := range front {
-			if front[i] == before {
-				front[i] = above
-			}
-		}
-	case before != ' ':
-		above = before
-	case above == ' ':
-		above = fresh
-	}
-	front[column] = above
-	return canonical(front), true
-}
-
-// fresh is the letter of a new region, before regions are named in the order of columns. No
-// front has as many.
-const fresh = 0xff
-
-// leave removes a column from the front. If its region does not reach further down, it is the
-// only one: leave returns false if there is another.
-func leave(front []byte, column int) bool {
-	region := front[column]
-	if front[0] == complete || region == ' ' {
-		return true
-	}
-	front[column] = ' '
-	if slices.Contains(front, region) {
-		return true
-	}
-	if slices.ContainsFunc(front, func(c byte) bool { return c != ' ' }) {
-		return false
-	}
-	for i := range front {
-		front[i] = complete
-	}
-	return true
-}
-
-// canonical names the regions of a front in the order of its columns, from a on.
-func canonical(front []byte) string {
-	if front[0] == complete {
-		return string(front)
-	}
-	var names [256]byte
-	next := byte('a')
-	for i, c := range front {
-		if c == ' ' {
-			continue
-		}
-		if names[c] == 0 {
-			names[c] = next
-			next++
-		}
-		front[i] = names[c]
-	}
-	return string(front)
+	_, size, _ := strings.Cut(s.Code, "~")
+	n, _ := strconv.Atoi(size) // isGroup has checked it
+	m.Connected(x, adjacent(s, s.Cells), n, s.Numbers...)
 }

@@ -81,7 +81,7 @@ func (s *setting) near(cell, rows, columns int) int {
 
 // isExtraName reports whether a word has the form of the name of an extra cell.
 func isExtraName(word string) bool {
-	return strings.HasPrefix(word, "V") || strings.HasPrefix(word, "DG")
+	return strings.HasPrefix(word, "V") || strings.HasPrefix(word, "DG") || strings.HasPrefix(word, "CC")
 }
 
 // cellsNamed returns the cells that the arguments of a part from a number on name.

@@ -185,7 +185,17 @@ var kinds = []kind{
 
 	// Regions of values.
 	{name: "ConnectedValues", title: "connected values ##", says: "The cells that hold one of ## are one region, connected by sides.",
-		form: groupAndValues, check: isGroup, more: groupCells, long: true, law: connected},
+		form: groupAndValues, check: isGroup, more: groupCells, law: connected},
+	{name: "ChaosConstruction", look: "found", title: "regions to be found", says: "The cells are in regions of one size, connected by sides, whose values differ. An extra cell CC is the number of the region of its cell, in the order of their first cells.",
+		form: foundForm, board: true, check: isChaos, extra: regionCells, more: addedCells, law: chaos},
+	{name: "ChaosArrow", look: "note →",
+		title: "arrow of a region", says: "The first cell counts, with # more, the cells from the start of the arms on that are in the region of the start, before one that is not.",
+		zero: "The first cell counts the cells from the start of the arms on that are in the region of the start, before one that is not.",
+		form: armsForm, least: 1, again: true, check: isCounted, more: toEdges, law: counts(false)},
+	{name: "ChaosCount", look: "note ◦",
+		title: "count of a region", says: "The first cell counts, with # more, the cells that are in the region of the first one of them.",
+		zero: "The first cell counts the cells that are in the region of the first one of them.",
+		form: armsForm, least: 1, check: isCounted, more: around, law: counts(true)},
 
 	// Combinations, and cells outside the board.
 	{name: "SearchPriority", title: "search order", says: "The cells are searched early; that says nothing about their values.", form: numberAndCells(), least: 1, again: true},

@@ -66,12 +66,16 @@ func touching(s *setting) [][2]int {
 	if len(s.Cells) == 2 {
 		return [][2]int{{0, 1}}
 	}
-	position := make(map[int]int, len(s.Cells))
-	for i, cell := range s.Cells {
+	return adjacent(s, s.Cells)
+}
+
+// adjacent are the pairs of all cells of a list that share a side.
+func adjacent(s *setting, cells []int) (pairs [][2]int) {
+	position := make(map[int]int, len(cells))
+	for i, cell := range cells {
 		position[cell] = i
 	}
-	var pairs [][2]int
-	for i, cell := range s.Cells {
+	for i, cell := range cells {
 		for _, step := range [][2]int{{0, 1}, {1, 0}} {
 			if k, ok := position[s.near(cell, step[0], step[1])]; ok {
 				pairs = append(pairs, [2]int{min(i, k), max(i, k)})

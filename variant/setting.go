@@ -60,33 +60,22 @@ func (s *setting) number() int { return s.Numbers[0] }
 // counter returns how the law counts its errors on a full board: the constraints that it
 // states, and that the board breaks.
 func (s *setting) counter() func(cells []uint8) int {
-	state := func(board []uint8) (cells []int, list []*csp.Constraint) {
+	stated := sync.OnceValues(func() (cells []int, list []*csp.Constraint) {
 		var m model
 		at := make(map[int]decision, len(s.Cells))
 		x := make([]decision, len(s.Cells))
 		for i, cell := range s.Cells {
 			if _, ok := at[cell]; !ok {
-				least, most := s.first, s.last
-				if s.kind.long {
-					least = int(board[cell]) + s.first - 1
-					most = least
-				}
-				at[cell] = m.Decide("", csp.Range(least, most))
+				at[cell] = m.Decide("", csp.Range(s.first, s.last))
 				cells = append(cells, cell)
 			}
 			x[i] = at[cell]
 		}
 		s.kind.law(s, &m, x)
 		return cells, m.Constraints()
-	}
-	stated := sync.OnceValues(func() ([]int, []*csp.Constraint) { return state(nil) })
+	})
 	return func(board []uint8) int {
-		cells, list := []int(nil), []*csp.Constraint(nil)
-		if s.kind.long {
-			cells, list = state(board)
-		} else {
-			cells, list = stated()
-		}
+		cells, list := stated()
 		shown := make(csp.Assignment, len(cells))
 		for i, cell := range cells {
 			shown[i] = int(board[cell]) + s.first - 1

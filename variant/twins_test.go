@@ -7,7 +7,7 @@ import (
 )
 
 // otherTests are the kinds that have no board of side 6; other tests have them.
-var otherTests = []string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "Doppelganger", "StrictKropki", "StrictWhite", "StrictBlack", "StrictXV", "And", "RegionSameValues", "ConnectedValues", "SearchPriority"}
+var otherTests = []string{"CentreDot", "Asterisk", "Girandola", "DutchFlatmates", "Doppelganger", "StrictKropki", "StrictWhite", "StrictBlack", "StrictXV", "And", "RegionSameValues", "ConnectedValues", "ChaosConstruction", "ChaosArrow", "ChaosCount", "SearchPriority"}
 
 type values = func(row, column int) int
 

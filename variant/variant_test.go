@@ -43,6 +43,8 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 		"FullRankTies": {FullRankTies(3)},
 		"Given":        {Clue{Kind: "Given", Numbers: []int{10}, Cells: []int{0}}.Rule()},
 		"SumLine":      {SumLine(0, 1, 2), SumLoop(255, 1, 2)},
+		"ChaosArrow":   {ChaosArrow(0, 0, []int{81, 82})},
+		"ChaosCount":   {ChaosCount(0, 0)},
 		"Sandwich":     {Clue{Kind: "Sandwich", Cells: first(9)}.Rule(), Or(And(Clue{Kind: "Sandwich", Cells: first(9)}))},
 	} {
 		for _, rule := range list {

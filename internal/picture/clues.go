@@ -65,6 +65,21 @@ func (d *drawing) region(cells []int) {
 	d.cage(cells, "", true)
 }
 
+// found draws the regions that the extra cells CC say, if all of these have a value.
+func (d *drawing) found() {
+	first, n := d.rules.Named("CC1"), d.rules.Board()
+	if first < 0 || first+n > len(d.cells) || slices.Contains(d.cells[first:first+n], 0) {
+		return
+	}
+	regions := make([][]int, 1+slices.Max(d.cells[first:first+n]))
+	for cell, region := range d.cells[first : first+n] {
+		regions[region] = append(regions[region], cell)
+	}
+	for _, cells := range regions[1:] {
+		d.Regions = append(d.Regions, d.places(cells))
+	}
+}
+
 // unitsOf shades the groups of a clue of geometry.
 func (d *drawing) unitsOf(c variant.Clue) {
 	for _, cells := range d.units(c) {

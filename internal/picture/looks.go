@@ -36,6 +36,7 @@ var marks = map[string]func(d *drawing, c variant.Clue, m mark){
 	"disks":      func(d *drawing, c variant.Clue, m mark) { d.disks(c.Cells, m.size(), m.word(0)) },
 	"tint":       func(d *drawing, c variant.Clue, _ mark) { d.tint(c.Cells) },
 	"region":     func(d *drawing, c variant.Clue, _ mark) { d.region(c.Cells) },
+	"found":      func(d *drawing, _ variant.Clue, _ mark) { d.found() },
 	"units":      func(d *drawing, c variant.Clue, _ mark) { d.unitsOf(c) },
 	"cage":       func(d *drawing, c variant.Clue, m mark) { d.cage(c.Cells, m.text(c, 0), true) },
 	"bag":        func(d *drawing, c variant.Clue, m mark) { d.cage(c.Cells, m.text(c, 0), false) },

@@ -14,6 +14,7 @@ import (
 // Of returns the drawing of a puzzle.
 func Of(p sudoku.Puzzle) Picture {
 	d := newDrawing(p.Rules)
+	d.cells = p.Cells
 	rows, columns := p.Rules.Size()
 	d.Cells = make([][]Cell, rows)
 	for row := range d.Cells {
@@ -48,6 +49,7 @@ type point = [2]float64
 type drawing struct {
 	Picture
 	rules  sudoku.Rules
+	cells  []uint8
 	labels map[point]int // of labels beside the grid at a point
 	tints  int           // that were used
 }
