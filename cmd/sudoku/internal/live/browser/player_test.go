@@ -96,7 +96,7 @@ func TestAllHints(t *testing.T) {
 	}
 }
 
-// While a hint is looked for, its button says so and stops it. A puzzle with several solutions is
+// While a hint is looked for, its button says so and stops it. A puzzle with more than one solution is
 // answered in words, and a level that is not found keeps the nearest puzzle.
 func TestLooking(t *testing.T) {
 	p := made(t, site.server, "killer", 4, "1")
