@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -67,6 +68,8 @@ func TestManySeeds(t *testing.T) {
 			rows = append(rows, line[:strings.LastIndex(line, ",")])
 		}
 		require.ElementsMatch(t, rows, again)
+		p.theme("dark", true)
+		require.Eventually(t, func() bool { return p.painted("#trials-chart", "second")+p.painted("#trials-chart", "accent") > 10 }, 5*time.Second, 50*time.Millisecond)
 		p.shot("seeds-" + strings.ReplaceAll(t.Name(), "/", "-"))
 	})
 }

@@ -92,7 +92,7 @@ function mark() {
 }
 mark();
 
-function redraw() { mark(); forgetColours(); watch.show(); play.show(); }
+function redraw() { mark(); forgetColours(); watch.show(); watch.trials.tell(); play.show(); }
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 addEventListener("resize", () => { watch.stand(); watch.show(); });
 addEventListener("hashchange", open);
