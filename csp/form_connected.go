@@ -103,15 +103,11 @@ func (f connectedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 func (f connectedForm) refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
 	values := c.values(a)
 	part, beside := f.part(values)
-	other := slices.IndexFunc(values, func(v int) bool { return slices.Contains(f.set, v) })
-	for other >= 0 && slices.Contains(part, other) {
-		next := slices.IndexFunc(values[other+1:], func(v int) bool { return slices.Contains(f.set, v) })
-		if next < 0 {
-			return f.ordinary.refusal(s, c, a, clause)
-		}
-		other += 1 + next
+	other := 0 // the first place that is in the region and not in the part
+	for other < len(values) && (!slices.Contains(f.set, values[other]) || slices.Contains(part, other)) {
+		other++
 	}
-	if other < 0 {
+	if other == len(values) {
 		return f.ordinary.refusal(s, c, a, clause)
 	}
 	add := func(i int, in bool) {

@@ -10,8 +10,7 @@ import (
 
 // Distance demands that result takes the distance of the values of x and y: |x − y|. The
 // search removes every value that no choice of the others allows, once x or y has its value.
-// Domains of x and y with more than 1<<20
-// pairs are a mistake.
+// Domains of x and y with more than 1<<20 pairs are a mistake.
 func (m *Model) Distance(result, x, y Decision) *Constraint {
 	return m.operate(operationForm{format: "|%s − %s|", of: distance}, result, x, y)
 }

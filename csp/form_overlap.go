@@ -18,9 +18,10 @@ import (
 //
 // A thing of length 0 overlaps nothing, nor does one that is not present, on some axis. More
 // than 1,448 things, a million pairs, are a mistake. The search looks at two things at a time,
-// as Or of their orders does, and bounds both once one order is left. On one axis it also knows that the things before one fit between the first start of all and its own, and
-// those after it before the last end. With Durations or Present it looks at two things at a
-// time, or keeps the time table of [Model.Cumulative] if there are more than 64.
+// as Or of their orders does, and bounds both once one order is left. On one axis, without
+// Durations and Present, it also knows that the things before one fit between the first start of
+// all and its own, and those after it before the last end. With them, more than 64 things have
+// the time table of [Model.Cumulative].
 //
 // A task that one of several machines does is present on one of them. It has the same start
 // on each, and a NoOverlap for each machine is a flexible job shop.

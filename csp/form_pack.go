@@ -12,8 +12,8 @@ import (
 // Pack demands that each thing i, of size sizes[i], is in the bin bins[i], from 0 on, and that
 // the things in bin b have the size loads[b] together. The capacity of a bin is the largest
 // value of its load. The search bounds each load by the things that must be in the bin and
-// those that may. It removes the bins that a thing is too large for,
-// and keeps the things in that a bin needs.
+// those that may. It removes the bins that a thing is too large for, and keeps the things in
+// that a bin needs.
 func (m *Model) Pack(bins []Decision, sizes []int, loads []Decision) *Constraint {
 	f := packForm{sizes: m.checkSizes("sizes", sizes, len(bins))}
 	return m.constrainForm(f, slices.Concat(bins, loads)...)

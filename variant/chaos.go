@@ -71,13 +71,7 @@ func regionCells(s *setting, parts *sudoku.Parts) {
 }
 
 // addedCells are those extra cells.
-func addedCells(s *setting) []int {
-	first := s.rules.Named("CC1")
-	if first < 0 {
-		first = s.rules.Len()
-	}
-	return upTo(first, first+s.named)
-}
+func addedCells(s *setting) []int { return s.added("CC1", s.named) }
 
 // chaos states the regions, each by itself, and their order.
 func chaos(s *setting, m *model, x []decision) {

@@ -51,9 +51,14 @@ func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) 
 
 // addsCells reports whether a rule adds cells outside the board.
 func addsCells(rule sudoku.Rule) bool {
-	c, ok := rule.Clue.(Clue)
-	k := findKind(c.Kind)
-	return ok && k != nil && k.extra != nil || strings.HasPrefix(rule.Text, "Cells~")
+	c, _ := rule.Clue.(Clue)
+	return kindAddsCells(c.Kind) || strings.HasPrefix(rule.Text, "Cells~")
+}
+
+// kindAddsCells is addsCells of the clues of a kind.
+func kindAddsCells(name string) bool {
+	k := findKind(name)
+	return k != nil && k.extra != nil
 }
 
 // unsolvable reports whether a puzzle has no solution.

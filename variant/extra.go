@@ -79,6 +79,16 @@ func (s *setting) near(cell, rows, columns int) int {
 	return -1
 }
 
+// added returns n extra cells from the one with a name on. Rules that don't have them yet will
+// add them behind their cells.
+func (s *setting) added(name string, n int) []int {
+	first := s.rules.Named(name)
+	if first < 0 {
+		first = s.rules.Len()
+	}
+	return upTo(first, first+n)
+}
+
 // isExtraName reports whether a word has the form of the name of an extra cell.
 func isExtraName(word string) bool {
 	return strings.HasPrefix(word, "V") || strings.HasPrefix(word, "DG") || strings.HasPrefix(word, "CC")

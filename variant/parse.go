@@ -87,7 +87,7 @@ func inOrder(parts []ruletext.Part) []ruletext.Part {
 		case kind == "End":
 			depth--
 		case depth > 0:
-		case kind == "Var" || kind == "Doppelganger" || kind == "ChaosConstruction" || kind == "FullRankTies":
+		case kind == "FullRankTies" || kindAddsCells(kind):
 			turn = 0
 		case strings.HasPrefix(kind, "Strict"):
 			turn = 2

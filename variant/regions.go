@@ -84,15 +84,11 @@ func lackingDigits(s *setting, parts *sudoku.Parts) {
 
 // lackingCells are those extra cells.
 func lackingCells(s *setting) []int {
-	first := s.rules.Named("DGC1")
-	if first < 0 {
-		first = s.rules.Len()
-	}
 	n := 0
 	for _, regions := range regionsByKind(s.rules) {
 		n += len(regions)
 	}
-	return upTo(first, first+n)
+	return s.added("DGC1", n)
 }
 
 func doppelganger(s *setting, m *model, x []decision) {

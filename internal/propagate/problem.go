@@ -21,8 +21,8 @@ type Problem struct {
 	chains  []chain
 	tables  []table2
 	later   []func(b *compiler) // constraints of other files
-	symmetric, impossible,
-	singles bool
+
+	symmetric, impossible, singles bool
 }
 
 // A sum demands that the variables, each times its coefficient, add up to the target.
