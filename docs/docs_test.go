@@ -11,6 +11,7 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -180,6 +181,21 @@ func declarations(t *testing.T, dir string) string {
 		}
 	}
 	return names.String()
+}
+
+// Pictures follow the scheme of the page that shows them, but those that are for one scheme.
+func TestPicturesFollowScheme(t *testing.T) {
+	seen := 0
+	require.NoError(t, filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".svg" || strings.HasPrefix(filepath.Base(name), "board-") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		require.True(t, strings.Contains(string(text), "@media(prefers-color-scheme:dark)"), name)
+		seen++
+		return err
+	}))
+	require.Greater(t, seen, 90)
 }
 
 var (

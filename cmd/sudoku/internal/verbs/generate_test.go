@@ -214,6 +214,16 @@ func TestGenerateManners(t *testing.T) {
 	clitest.Manners(t, generateVerb, "", "-n", "200") // more than the buffer holds
 }
 
+// Pictures follow the scheme of the page that shows them.
+func TestPicturesFollowScheme(t *testing.T) {
+	_, hint, _ := clitest.Run(hintVerb, easy, "-o", "svg")
+	_, board, _ := generating("-o svg")
+	_, variant, _ := generating("-rules killer -size 4 -o svg")
+	for _, svg := range []string{hint, board, variant} {
+		require.True(t, strings.Contains(svg, "@media(prefers-color-scheme:dark)"))
+	}
+}
+
 // A file has what is printed otherwise, also if the time is up.
 func TestFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "puzzles.txt")

@@ -63,6 +63,7 @@ func TestProjector(t *testing.T) {
 	p.choose("#searches select", "exact")
 	p.click("#run")
 	p.wait("document.querySelector('.status.good')")
+	require.NotContains(t, p.text("#lanes"), "0.0 ms")
 	require.Equal(t, "This search has no course.", get[string](p, `(() => {
 		const draw = CanvasRenderingContext2D.prototype.fillText, said = [];
 		CanvasRenderingContext2D.prototype.fillText = function (text, ...at) { said.push(text); return draw.call(this, text, ...at); };

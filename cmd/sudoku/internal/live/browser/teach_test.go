@@ -76,6 +76,17 @@ func TestLesson(t *testing.T) {
 	require.NoError(t, err)
 	require.InDelta(t, 60, float64(epochs)/200, 15, "seconds at 200 epochs a second")
 	p.shot("lesson")
+	require.Equal(t, 2, get[int](p, `(async () => { // upright lines of the chart
+		const { moveTo, lineTo } = CanvasRenderingContext2D.prototype, lines = new Set();
+		let from = [], drawn = false;
+		CanvasRenderingContext2D.prototype.moveTo = function (x, y) { from = [x, y]; moveTo.call(this, x, y); };
+		CanvasRenderingContext2D.prototype.lineTo = function (x, y) { if (this.canvas.id === "errors") { drawn = true; if (x === from[0] && y !== from[1]) lines.add(x); } from = []; lineTo.call(this, x, y); };
+		dispatchEvent(new Event("resize"));
+		while (!drawn) await new Promise(requestAnimationFrame);
+		await new Promise(requestAnimationFrame);
+		Object.assign(CanvasRenderingContext2D.prototype, { moveTo, lineTo });
+		return lines.size;
+	})()`), "attempts 2 and 3 begin at a line each")
 	p.do(chromedp.KeyEvent("n"))
 	p.wait("document.getElementById('seed').value === '61' && document.body.dataset.state === 'running'")
 	p.do(chromedp.Focus(chromedp.CSS("#seed")), chromedp.KeyEvent("n "))
