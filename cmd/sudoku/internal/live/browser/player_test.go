@@ -104,6 +104,7 @@ func TestLooking(t *testing.T) {
 	p.click("#maker .primary")
 	p.wait("/^No puzzle of the level extreme was found: this one is .+\\.$/.test(document.getElementById('task').textContent)")
 	require.True(t, p.visible("#task"))
+	require.Contains(t, p.text("#task"), "Try another seed or symmetry.")
 	p.choose("#own", strings.Repeat("0", 81))
 	p.click("#play-own")
 	p.wait(board9)

@@ -32,7 +32,7 @@ export class Maker {
 			const made = await play.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }, signal);
 			play.begin(made, true);
 			play.level = made.Level || level;
-			if (made.Level) play.task = `No puzzle of the level ${level} was found: this one is ${made.Level}.`;
+			if (made.Level) play.task = `No puzzle of the level ${level} was found: this one is ${made.Level}. Try another seed or symmetry.`;
 			play.draw();
 			play.say(`A puzzle of ${play.board.Givens} givens, made from the seed ${seed}.`);
 			play.focus();
