@@ -38,19 +38,6 @@ const (
 	eventBadChoice
 )
 
-// String returns assign, dead end or reset.
-func (k EventKind) String() string {
-	switch k {
-	case EventAssign:
-		return "assign"
-	case EventDeadEnd:
-		return "dead end"
-	case EventReset:
-		return "reset"
-	}
-	return fmt.Sprintf("EventKind(%d)", uint8(k))
-}
-
 // The article's marks, in the column of the values.
 const (
 	deadEndMark = 9999

@@ -125,7 +125,7 @@ func TestEvolveKnobs(t *testing.T) {
 func idleOptions(t testing.TB, opts *EvolveOptions) (lines []string) {
 	text, err := json.Marshal(opts)
 	require.NoError(t, err)
-	for option, why := range opts.Unused() {
+	for option, why := range Unused(opts) {
 		if strings.Contains(string(text), `"`+option+`":`) {
 			lines = append(lines, option+" has no effect: "+why)
 		}

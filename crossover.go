@@ -19,8 +19,8 @@ type Crossover struct {
 	Keeps Layout
 	// CrossFunc fills the child from the parents a and b. All three are boards of
 	// one puzzle, of any size; see [RulesOf]. A cell in which the parents agree
-	// must keep its value; [Crossover.Check] tries that. Where deduction solves a
-	// board, nothing is crossed; see NoDeduction of the options.
+	// must keep its value; package plugintest tries that. Where deduction solves
+	// a board, nothing is crossed; see NoDeduction of the options.
 	CrossFunc func(child, a, b []uint8, r *rand.Rand)
 
 	built *builtCrossover // nil for a user's own; see trusted

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/sudoku/csp"
-	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
 )
 
@@ -20,9 +19,6 @@ var (
 	// a solution or proved that there is none. The function returns what it had
 	// found by then.
 	ErrBudget = csp.ErrBudget
-	// ErrCheckpoint is the error of a saved run that can't be loaded: it is damaged,
-	// or it belongs to another version, algorithm, puzzle or kind of population.
-	ErrCheckpoint = evolve.ErrCheckpoint
 )
 
 // An OptionError is the error of an argument or option that is out of range. It says in

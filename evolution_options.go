@@ -126,26 +126,25 @@ func (o *EvolveOptions) complete(cells int) error {
 	return err
 }
 
-// Unused returns the options that have no effect, as others leave them nothing to do, each
-// with the reason. It is the same whether an option is set or not.
-func (o *EvolveOptions) Unused() map[string]string {
-	c, why := *o, make(map[string]string)
-	if c.complete(1) != nil {
+// unused returns what [Unused] does.
+func (o EvolveOptions) unused() map[string]string {
+	if o.complete(1) != nil {
 		return nil
 	}
-	single := c.Population == 1 || c.Population > 0 && c.Workers() == 1
-	explorers := c.Population == 0 || c.Workers() < c.Population
-	if completed, err := c.Completed(); err != nil || completed.Explorers <= 0 {
+	why := make(map[string]string)
+	single := o.Population == 1 || o.Population > 0 && o.Workers() == 1
+	explorers := o.Population == 0 || o.Workers() < o.Population
+	if completed, err := o.Completed(); err != nil || completed.Explorers <= 0 {
 		explorers = false
 	}
-	if c.Worker.kind == tabuWorker {
+	if o.Worker.kind == tabuWorker {
 		why["Mistake"] = "the tabu worker does not use it"
 	}
 	if !explorers {
 		why["WorkingExplorers"] = "there are no explorers"
 	}
-	switch two := c.Parents == evolve.ParentsTwoWorkers; {
-	case c.NoCrossover:
+	switch two := o.Parents == evolve.ParentsTwoWorkers; {
+	case o.NoCrossover:
 		why["Crossover"] = "crossing is turned off"
 	case two && single:
 		why["Crossover"] = "a single worker does not mate"

@@ -239,15 +239,3 @@ func ExampleEvolve_panic() {
 	fmt.Println(err)
 	// Output: true out of ideas true
 }
-
-// A crossover of one's own is checked by itself before a run: this one forgets that
-// parents may agree.
-func ExampleCrossover_Check() {
-	shifted := sudoku.Crossover{Name: "shifted", CrossFunc: func(child, a, b []uint8, r *rand.Rand) {
-		copy(child[1:], a)
-		child[0] = b[len(b)-1]
-	}}
-	err := shifted.Check(1)
-	fmt.Println(err != nil, sudoku.CrossRows.Check(1))
-	// Output: true <nil>
-}

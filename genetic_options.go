@@ -136,17 +136,16 @@ func (o *GeneticOptions) completeWorker() error {
 	return checkWorker(*w, o.Fitness)
 }
 
-// Unused returns the options that have no effect, as others leave them nothing to do, each
-// with the reason. It is the same whether an option is set or not.
-func (o *GeneticOptions) Unused() map[string]string {
-	c, why := *o, make(map[string]string)
-	if c.complete(1) != nil {
+// unused returns what [Unused] does.
+func (o GeneticOptions) unused() map[string]string {
+	if o.complete(1) != nil {
 		return nil
 	}
+	why := make(map[string]string)
 	switch {
-	case c.NoWorker:
+	case o.NoWorker:
 		why["Steps"], why["Mistake"] = "there is no worker", "there is no worker"
-	case c.Worker.kind == tabuWorker:
+	case o.Worker.kind == tabuWorker:
 		why["Mistake"] = "the tabu worker does not use it"
 	}
 	return why

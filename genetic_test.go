@@ -423,7 +423,7 @@ func TestGeneticCheckpointRefused(t *testing.T) {
 			require.NoError(t, err)
 			damaged := resealed([]byte(strings.Replace(saved, test.from, test.to, 1)))
 			err = run.UnmarshalJSON(damaged)
-			require.ErrorIs(t, err, ErrCheckpoint)
+			require.ErrorIs(t, err, evolve.ErrCheckpoint)
 			require.ErrorContains(t, err, test.want)
 			after, err := json.Marshal(run)
 			require.NoError(t, err)
@@ -521,7 +521,7 @@ func FuzzGeneticCheckpoint(f *testing.F) {
 		require.NoError(t, err)
 		requireSound(t, run, saved)
 		if err := run.UnmarshalJSON(resealed(saved)); err != nil {
-			require.ErrorIs(t, err, ErrCheckpoint)
+			require.ErrorIs(t, err, evolve.ErrCheckpoint)
 		}
 		for range 5 {
 			run.Step(t.Context())

@@ -124,9 +124,6 @@ func (s Values) Without(v uint8) Values { return Values{s.set.Without(v)} }
 // And returns the values that are in both sets.
 func (s Values) And(t Values) Values { return Values{s.set.And(t.set)} }
 
-// Or returns the values that are in at least one of the sets.
-func (s Values) Or(t Values) Values { return Values{s.set.Or(t.set)} }
-
 // Len returns the number of values in the set.
 func (s Values) Len() int { return s.set.Len() }
 

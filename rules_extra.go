@@ -29,19 +29,10 @@ func (s *ruleSet) name(cell int) string {
 	return s.places[cell].String()
 }
 
-// Named returns the cell outside the board that has a name, or -1.
-func (r Rules) Named(name string) int {
-	s := r.get()
-	if i := slices.Index(s.names, name); i >= 0 {
-		return s.board() + i
-	}
-	return -1
-}
-
 // find returns the cell of a word of a part: a cell outside the board by its name.
 func (r Rules) find(part ruletext.Part, word string) (int, error) {
-	if cell := r.Named(word); cell >= 0 {
-		return cell, nil
+	if i := slices.Index(r.get().names, word); i >= 0 {
+		return r.Board() + i, nil
 	}
 	return part.Cell(r.CellAt, word)
 }

@@ -497,7 +497,7 @@ func TestRunOfRulesIsResumed(t *testing.T) {
 	require.Equal(t, run.Population(), other.Population())
 	standard, err := NewEvolution(t.Context(), Standard(12).Empty(), opts)
 	require.NoError(t, err)
-	require.ErrorIs(t, standard.UnmarshalJSON(saved), ErrCheckpoint)
+	require.ErrorIs(t, standard.UnmarshalJSON(saved), evolve.ErrCheckpoint)
 }
 
 // TestPencilMarksAreAPuzzle compares the 9×9 search that starts from candidates with

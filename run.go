@@ -141,10 +141,10 @@ func (r *Run[P]) MarshalJSON() ([]byte, error) {
 // same options the run ends as the saved one would have. With other options it
 // continues in its own way, as long as the islands, the number of organisms, the
 // layout of the boards and the fitness are the same. The error of a run that can't be
-// loaded is [ErrCheckpoint]; then r is unchanged.
+// loaded is [evolve.ErrCheckpoint]; then r is unchanged.
 func (r *Run[P]) UnmarshalJSON(data []byte) error {
 	if r.engine == nil {
-		return fmt.Errorf("%w: %w", ErrCheckpoint, errZeroRun)
+		return fmt.Errorf("%w: %w", evolve.ErrCheckpoint, errZeroRun)
 	}
 	return r.engine.run.UnmarshalJSON(data)
 }

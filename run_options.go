@@ -12,6 +12,19 @@ const (
 	defaultMistake = 0.06    // of an annealed swap: temperature 0.35; see docs/evolution.md
 )
 
+// Unused returns which options of an [*EvolveOptions] or a [*GeneticOptions] have no effect,
+// as others leave them nothing to do, each with the reason. It is the same whether an option
+// is set or not. Of any other value it returns nil.
+func Unused(options any) map[string]string {
+	switch o := options.(type) {
+	case *EvolveOptions:
+		return valueOf(o).unused()
+	case *GeneticOptions:
+		return valueOf(o).unused()
+	}
+	return nil
+}
+
 // valueOf returns the options that a pointer points to, and the zero ones of nil.
 func valueOf[O any](opts *O) (o O) {
 	if opts != nil {

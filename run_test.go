@@ -94,7 +94,7 @@ func TestZeroRun(t *testing.T) {
 	require.Empty(t, run.Population())
 	_, err = run.MarshalJSON()
 	require.Error(t, err)
-	require.ErrorIs(t, run.UnmarshalJSON([]byte("{}")), ErrCheckpoint)
+	require.ErrorIs(t, run.UnmarshalJSON([]byte("{}")), evolve.ErrCheckpoint)
 }
 
 // resealed returns a damaged checkpoint with the checksum that it would have had.
@@ -115,7 +115,7 @@ func requireSound[P Problem](t *testing.T, run *Run[P], saved []byte) {
 	before, err := json.Marshal(run)
 	require.NoError(t, err)
 	if err := run.UnmarshalJSON(saved); err != nil {
-		require.ErrorIs(t, err, ErrCheckpoint)
+		require.ErrorIs(t, err, evolve.ErrCheckpoint)
 		saved = before
 	}
 	after, err := json.Marshal(run)
@@ -151,7 +151,7 @@ func requireRefusals(t *testing.T, run *Run[Puzzle], fresh func() (*Run[Puzzle],
 	refuse := func(damaged, how string) {
 		t.Helper()
 		require.NotEqual(t, string(saved), damaged)
-		require.ErrorIs(t, other.UnmarshalJSON([]byte(damaged)), ErrCheckpoint, "%s: %s", how, damaged)
+		require.ErrorIs(t, other.UnmarshalJSON([]byte(damaged)), evolve.ErrCheckpoint, "%s: %s", how, damaged)
 	}
 	names := regexp.MustCompile(`"(\w+)":`)
 	for _, at := range names.FindAllSubmatchIndex(saved, -1) {
@@ -283,11 +283,11 @@ func TestCheckpointRefused(t *testing.T) {
 			damaged := strings.Replace(saved, test.from, test.to, 1)
 			if test.opts == nil {
 				require.NotEqual(t, saved, damaged)
-				require.ErrorIs(t, run.UnmarshalJSON([]byte(damaged)), ErrCheckpoint)
+				require.ErrorIs(t, run.UnmarshalJSON([]byte(damaged)), evolve.ErrCheckpoint)
 			}
 			damaged = string(resealed([]byte(damaged)))
 			err = run.UnmarshalJSON([]byte(damaged))
-			require.ErrorIs(t, err, ErrCheckpoint)
+			require.ErrorIs(t, err, evolve.ErrCheckpoint)
 			require.ErrorContains(t, err, test.want)
 			after, err := json.Marshal(run)
 			require.NoError(t, err)

@@ -93,7 +93,7 @@ func (h *hinter) setOptions(opts *HintOptions, g *geometry) error {
 	}
 	all := g.allValues()
 	for cell, set := range opts.Candidates {
-		if set.Or(all) != all {
+		if set.And(all) != set {
 			return &sudoku.OptionError{Field: fmt.Sprintf("Candidates[%d]", cell), Value: set, Want: fmt.Sprintf("values from 1 to %d", all.Len())}
 		}
 	}

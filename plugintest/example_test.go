@@ -36,3 +36,16 @@ func ExampleFitness() {
 	fmt.Println(plugintest.Fitness(rows, 1))
 	// Output: sudoku: Fitness "ones" has a DeltaFunc that returned 0 where the errors change by 1
 }
+
+// This crossover forgets that parents may agree.
+func ExampleCrossover() {
+	shifted := sudoku.Crossover{Name: "shifted", CrossFunc: func(child, a, b []uint8, r *rand.Rand) {
+		copy(child[1:], a)
+		child[0] = b[len(b)-1]
+	}}
+	fmt.Println(plugintest.Crossover(shifted, 1))
+	fmt.Println(plugintest.Crossover(sudoku.CrossRows, 1))
+	// Output:
+	// sudoku: Crossover "shifted" put 2 at r1c1, which can't hold it
+	// <nil>
+}

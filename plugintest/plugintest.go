@@ -1,6 +1,6 @@
 // Package plugintest tries a user's plug-ins by themselves, for the tests of those who write
-// them, as [sudoku.Crossover.Check] does a crossover. A run looks at a plug-in too, but only
-// where it calls it: where deduction solves a board, it never does.
+// them. A run looks at a plug-in too, but only where it calls it: where deduction solves a
+// board, it never does.
 package plugintest
 
 import (
@@ -24,15 +24,9 @@ var sides = []int{4, 6, 9}
 // the swap workers, has an [*sudoku.OptionError].
 func Worker(w sudoku.Worker, seed uint64) error {
 	for _, side := range sides {
-		puzzle, err := sudoku.Standard(side).Generate(context.Background(), &sudoku.GenerateOptions{Seed: seed})
+		puzzle, domains, err := generate(side, seed)
 		if err != nil {
 			return err
-		}
-		domains := sudoku.Candidates(puzzle)
-		for cell, v := range puzzle.Cells {
-			if v != 0 {
-				domains[cell] = sudoku.ValuesOf(v)
-			}
 		}
 		improver := func() sudoku.Improve {
 			return w.New(sudoku.Job{Rules: puzzle.Rules, Fixed: slices.Clone(puzzle.Cells), Domains: slices.Clone(domains),
@@ -62,28 +56,69 @@ func tryWorker(w sudoku.Worker, puzzle sudoku.Puzzle, domains []sudoku.Values, i
 		if made < 0 || made > steps {
 			return broke("returned %d steps of %d", made, steps)
 		}
-		for cell, v := range board {
-			place := puzzle.Rules.Place(cell)
-			switch given := puzzle.Cells[cell]; {
-			case given != 0 && v != given:
-				return broke("changed the given %d at %v to %d", given, place, v)
-			case v == 0:
-				return broke("left %v empty", place)
-			case int(v) > puzzle.Rules.Values(), w.Layout == sudoku.LayoutFree && !domains[cell].Has(v):
-				return broke("put %d at %v, which can't hold it", v, place)
-			}
-		}
-		for _, unit := range units(puzzle.Rules, w.Layout) {
-			var seen sudoku.Values
-			for _, cell := range unit {
-				seen = seen.With(board[cell])
-			}
-			if seen.Len() < len(unit) {
-				return broke("left the layout %q", w.Layout)
-			}
+		if flaw := flaw(puzzle, w.Layout, domains, board); flaw != "" {
+			return broke("%s", flaw)
 		}
 		if improver()(again, steps, sudoku.NewStream(seed, 2+turn)); !slices.Equal(again, board) {
 			return broke("made another board of the same board and random numbers")
+		}
+	}
+	return nil
+}
+
+// Crossover tries a crossover on random boards of 4×4, 6×6 and 9×9, of each layout that it
+// keeps, and returns the first law that it breaks as an [*evolve.LawError]: it fills the child
+// and keeps what the parents agree on, also the givens, and the layout; it changes no parent;
+// the child depends on nothing but the parents and the random numbers. If it panics, so does
+// Crossover. One without a name or function has an [*sudoku.OptionError].
+func Crossover(c sudoku.Crossover, seed uint64) error {
+	if _, err := c.MarshalText(); err != nil {
+		return err
+	} else if c.Name == "" {
+		return &sudoku.OptionError{Field: "Crossover", Value: c.Name, Want: "a crossover with a name and CrossFunc"}
+	}
+	for _, side := range sides {
+		puzzle, domains, err := generate(side, seed)
+		if err != nil {
+			return err
+		}
+		for _, layout := range []sudoku.Layout{sudoku.LayoutFree, sudoku.LayoutRows, sudoku.LayoutColumns, sudoku.LayoutBlocks} {
+			if c.Keeps&layout != layout {
+				continue
+			}
+			if err := tryCrossover(c, puzzle, layout, domains, seed); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func tryCrossover(c sudoku.Crossover, puzzle sudoku.Puzzle, layout sudoku.Layout, domains []sudoku.Values, seed uint64) error {
+	broke := func(format string, args ...any) error {
+		return &evolve.LawError{Func: "Crossover", Name: c.Name, Broke: fmt.Sprintf(format, args...)}
+	}
+	r := rand.New(sudoku.NewStream(seed, 1))
+	for family := range uint64(100) {
+		a, b := filled(puzzle, layout, domains, r), filled(puzzle, layout, domains, r)
+		mother, father := slices.Clone(a), slices.Clone(b)
+		child, again := make([]uint8, len(a)), slices.Clone(b)
+		for _, to := range [][]uint8{child, again} {
+			c.Cross(to, mother, father, rand.New(sudoku.NewStream(seed, 2+family)))
+		}
+		if flaw := flaw(puzzle, layout, domains, child); flaw != "" {
+			return broke("%s", flaw)
+		}
+		if !slices.Equal(mother, a) || !slices.Equal(father, b) {
+			return broke("changed a parent")
+		}
+		if !slices.Equal(child, again) {
+			return broke("made another child of the same parents and random numbers")
+		}
+		for cell, v := range a {
+			if v == b[cell] && child[cell] != v {
+				return broke("changed the value %d at %v, on which the parents agree", v, puzzle.Rules.Place(cell))
+			}
 		}
 	}
 	return nil
@@ -136,6 +171,46 @@ func Fitness(f sudoku.Fitness, seed uint64) error {
 		return broke("counted no error on any board")
 	}
 	return nil
+}
+
+// generate returns a puzzle and the values that its cells may take.
+func generate(side int, seed uint64) (sudoku.Puzzle, []sudoku.Values, error) {
+	puzzle, err := sudoku.Standard(side).Generate(context.Background(), &sudoku.GenerateOptions{Seed: seed})
+	if err != nil {
+		return puzzle, nil, err
+	}
+	domains := sudoku.Candidates(puzzle)
+	for cell, v := range puzzle.Cells {
+		if v != 0 {
+			domains[cell] = sudoku.ValuesOf(v)
+		}
+	}
+	return puzzle, domains, nil
+}
+
+// flaw returns why a plug-in may not make a board of a layout, or the empty string.
+func flaw(puzzle sudoku.Puzzle, layout sudoku.Layout, domains []sudoku.Values, board []uint8) string {
+	for cell, v := range board {
+		place := puzzle.Rules.Place(cell)
+		switch given := puzzle.Cells[cell]; {
+		case given != 0 && v != given:
+			return fmt.Sprintf("changed the given %d at %v to %d", given, place, v)
+		case v == 0:
+			return fmt.Sprintf("left %v empty", place)
+		case int(v) > puzzle.Rules.Values(), layout == sudoku.LayoutFree && !domains[cell].Has(v):
+			return fmt.Sprintf("put %d at %v, which can't hold it", v, place)
+		}
+	}
+	for _, unit := range units(puzzle.Rules, layout) {
+		var seen sudoku.Values
+		for _, cell := range unit {
+			seen = seen.With(board[cell])
+		}
+		if seen.Len() < len(unit) {
+			return fmt.Sprintf("left the layout %q", layout)
+		}
+	}
+	return ""
 }
 
 // filled returns a random full board of a layout with the givens of the puzzle.

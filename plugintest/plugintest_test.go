@@ -119,3 +119,49 @@ func TestFitness(t *testing.T) {
 		require.IsType(t, new(sudoku.OptionError), plugintest.Fitness(f, 1))
 	}
 }
+
+// The built-in crossovers pass, and the law that others break is named.
+func TestCrossover(t *testing.T) {
+	for _, cross := range []sudoku.Crossover{sudoku.CrossBlocks, sudoku.CrossBands, sudoku.CrossStacks, sudoku.CrossRows,
+		sudoku.CrossColumns, sudoku.CrossRuns, sudoku.CrossCells, sudoku.CrossPoints(2)} {
+		for seed := range uint64(3) {
+			require.NoError(t, plugintest.Crossover(cross, seed), cross.Name)
+		}
+	}
+	own := func(keeps sudoku.Layout, cross func(child, a, b []uint8, r *rand.Rand)) sudoku.Crossover {
+		return sudoku.Crossover{Name: "mine", Keeps: keeps, CrossFunc: cross}
+	}
+	calls := 0
+	for want, cross := range map[string]sudoku.Crossover{
+		"left r1c1 empty": own(sudoku.LayoutFree, func(child, a, b []uint8, r *rand.Rand) {
+			if copy(child, a); child[len(child)-1] != 0 {
+				clear(child)
+			}
+		}),
+		"changed a parent": own(sudoku.LayoutFree, func(child, a, b []uint8, r *rand.Rand) { copy(child, a); copy(b, a) }),
+		"made another child of the same parents": own(sudoku.LayoutFree, func(child, a, b []uint8, r *rand.Rand) {
+			if copy(child, a); calls%2 == 1 {
+				copy(child, b)
+			}
+			calls++
+		}),
+		`left the layout "blocks"`: own(sudoku.LayoutBlocks, sudoku.CrossCells.Cross),
+		"changed the ": own(sudoku.LayoutFree, func(child, a, b []uint8, r *rand.Rand) {
+			copy(child, a)
+			for i := range child {
+				if a[i] == b[i] {
+					child[i] = a[i]%4 + 1
+				}
+			}
+		}),
+	} {
+		err := plugintest.Crossover(cross, 1)
+		require.ErrorAs(t, err, new(*evolve.LawError))
+		require.ErrorContains(t, err, want)
+	}
+	require.ErrorAs(t, plugintest.Crossover(sudoku.Crossover{Name: "none"}, 1), new(*sudoku.OptionError))
+	require.ErrorAs(t, plugintest.Crossover(sudoku.Crossover{}, 1), new(*sudoku.OptionError))
+	require.PanicsWithValue(t, "mine", func() {
+		plugintest.Crossover(own(sudoku.LayoutFree, func(_, _, _ []uint8, _ *rand.Rand) { panic("mine") }), 1)
+	})
+}

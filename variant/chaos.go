@@ -55,7 +55,7 @@ func isChaos(s *setting) (any, string) {
 		return fmt.Sprintf("%d rows and %d columns with %d cells", rows, columns, n), "a rectangular board"
 	case size < 2 || n%size != 0 || n/size > s.rules.Values() || size > s.rules.Values():
 		return fmt.Sprintf("regions of %d cells on %d", size, n), fmt.Sprintf("2 to %d cells, which divide those of the board into at most %[1]d regions", s.rules.Values())
-	case s.rules.Named("CC1") >= 0:
+	case ExtraCell(s.rules, "CC1") >= 0:
 		return "CC1", "a name that no other extra cell has"
 	}
 	return nil, ""
@@ -130,7 +130,7 @@ var armsForm = form{
 
 // isCounted is the check of cells that are counted.
 func isCounted(s *setting) (any, string) {
-	first := s.rules.Named("CC1")
+	first := ExtraCell(s.rules, "CC1")
 	last := first + s.rules.Board()
 	switch {
 	case first < 0:
@@ -166,7 +166,7 @@ func (s *setting) counted(directions [][2]int, steps int) (list []int) {
 	if len(s.Cells) > 1 {
 		return nil
 	}
-	first, cell := s.rules.Named("CC1"), s.Cells[0]
+	first, cell := ExtraCell(s.rules, "CC1"), s.Cells[0]
 	list = append(list, first+cell)
 	for k, d := range directions {
 		if k > 0 && steps > 1 {

@@ -60,12 +60,12 @@ func groupCells(s *setting) []int {
 	if group == "" {
 		return upTo(0, s.rules.Board())
 	}
-	if cell := s.rules.Named(group); cell >= 0 {
+	if cell := ExtraCell(s.rules, group); cell >= 0 {
 		return []int{cell}
 	}
 	var cells []int
 	for {
-		cell := s.rules.Named(group + strconv.Itoa(len(cells)+1))
+		cell := ExtraCell(s.rules, group+strconv.Itoa(len(cells)+1))
 		if cell < 0 {
 			return cells
 		}

@@ -26,7 +26,14 @@ func ExtraCells(prefix string, n, columns int) sudoku.Rule {
 // ExtraCell returns the number of an extra cell, or -1 if the rules have none of the name.
 // [Doppelganger] has the digits that lines lack: DGC1 is that of the first row, DGR1 of the
 // first column, and DGB1 of the first block.
-func ExtraCell(r sudoku.Rules, name string) int { return r.Named(name) }
+func ExtraCell(r sudoku.Rules, name string) int {
+	for cell := r.Board(); cell < r.Len(); cell++ {
+		if r.Name(cell) == name {
+			return cell
+		}
+	}
+	return -1
+}
 
 // extraNames returns the names of n cells.
 func extraNames(prefix string, n int) []string {
@@ -54,7 +61,7 @@ func cellName(r sudoku.Rules, cell int) string {
 
 // cellNamed returns the cell that a word of a part names.
 func cellNamed(r sudoku.Rules, p ruletext.Part, word string) (int, error) {
-	if cell := r.Named(word); cell >= 0 {
+	if cell := ExtraCell(r, word); cell >= 0 {
 		return cell, nil
 	}
 	if isExtraName(word) {
@@ -82,7 +89,7 @@ func (s *setting) near(cell, rows, columns int) int {
 // added returns n extra cells from the one with a name on. Rules that don't have them yet will
 // add them behind their cells.
 func (s *setting) added(name string, n int) []int {
-	first := s.rules.Named(name)
+	first := ExtraCell(s.rules, name)
 	if first < 0 {
 		first = s.rules.Len()
 	}

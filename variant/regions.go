@@ -69,7 +69,7 @@ func regionsByKind(r sudoku.Rules) [3][][]int {
 // lackingDigits adds extra cells for the digits that rows, columns and blocks lack, unless
 // another clue of the kind has.
 func lackingDigits(s *setting, parts *sudoku.Parts) {
-	if s.rules.Named("DGC1") >= 0 {
+	if ExtraCell(s.rules, "DGC1") >= 0 {
 		return
 	}
 	all, lacked := valuesFrom(1, s.rules.Values()), valuesFrom(2, s.rules.Values()) // any but 0

@@ -67,7 +67,7 @@ func (d *drawing) region(cells []int) {
 
 // found draws the regions that the extra cells CC say, if all of these have a value.
 func (d *drawing) found() {
-	first, n := d.rules.Named("CC1"), d.rules.Board()
+	first, n := variant.ExtraCell(d.rules, "CC1"), d.rules.Board()
 	if first < 0 || first+n > len(d.cells) || slices.Contains(d.cells[first:first+n], 0) {
 		return
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/variant"
@@ -150,7 +151,7 @@ func Refused(err error) bool {
 		is[*format.FormatError](err) || is[*format.UnsupportedError](err) || is[*format.SizeError](err) ||
 		is[*sudoku.OptionError](err) || is[*sudoku.SizeError](err) || is[*explain.MistakeError](err) ||
 		errors.Is(err, sudoku.ErrNoSolution) || errors.Is(err, sudoku.ErrManySolutions) ||
-		errors.Is(err, sudoku.ErrBudget) || errors.Is(err, explain.ErrNoStep) || errors.Is(err, sudoku.ErrCheckpoint)
+		errors.Is(err, sudoku.ErrBudget) || errors.Is(err, explain.ErrNoStep) || errors.Is(err, evolve.ErrCheckpoint)
 }
 
 func is[E error](err error) bool {

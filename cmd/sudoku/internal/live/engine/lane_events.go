@@ -110,7 +110,7 @@ func newBacktracking(ctx context.Context, puzzle sudoku.Puzzle, opts *sudoku.Bac
 	l := newEvents(puzzle, history)
 	l.take = func(e sudoku.Event) bool {
 		seen := &l.seen
-		seen.Cell, seen.Event = e.Cell, e.Kind.String()
+		seen.Cell = e.Cell
 		switch e.Kind {
 		case sudoku.EventAssign:
 			seen.Filled++
@@ -123,12 +123,14 @@ func newBacktracking(ctx context.Context, puzzle sudoku.Puzzle, opts *sudoku.Bac
 				seen.Conclusions++
 			}
 		case sudoku.EventReset:
+			seen.Event = "reset"
 			seen.Filled--
 			if l.guessed[e.Cell] {
 				l.guessed[e.Cell] = false
 				seen.Depth--
 			}
 		case sudoku.EventDeadEnd:
+			seen.Event = "dead end"
 			seen.Dead++
 		}
 		e.Replay(l.board.Cells)

@@ -55,12 +55,10 @@ func settingsOf(puzzle sudoku.Puzzle, l *Lane) (s Settings, err error) {
 		switch o := options.(type) {
 		case *sudoku.EvolveOptions:
 			layout = o.Worker.Layout
-			s.Idle = idle(o.Unused())
 		case *sudoku.GeneticOptions:
 			layout = o.Layout
-			s.Idle = idle(o.Unused())
 		}
-		s.Crossovers = crossoversOf(layout)
+		s.Idle, s.Crossovers = idle(sudoku.Unused(options)), crossoversOf(layout)
 	case "backtracking":
 		o := &sudoku.BacktrackOptions{Choice: sudoku.FewestCandidates}
 		if err := unmarshal(l.Options, o); err != nil {
