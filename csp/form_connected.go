@@ -13,7 +13,9 @@ import (
 // them a path of edges leads to each other one through such places alone. The places are the
 // decisions, an edge joins two by their numbers in the list. The region has size places, or
 // any number above 0 if size is 0. The search excludes places that the others can't reach
-// with what is left of the size, and adds those without which it would fall apart.
+// with what is left of the size, and adds those without which it would fall apart. Two regions
+// without a common value, of a grid that has its places row by row, don't cross: they alternate
+// at most twice around each block of four places, and around the border.
 func (m *Model) Connected(places []Decision, edges [][2]int, size int, values ...int) *Constraint {
 	f := connectedForm{near: make([][]int, len(places)), size: size, set: slices.Clone(values)}
 	if size < 0 {

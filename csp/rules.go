@@ -61,7 +61,7 @@ const firstGroups = 32 // for which rulesOf makes room
 func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 	steps := &poll.Steps{Context: ctx, Every: pollRules}
 	r := &rules{different: make([]differGroup, 0, min(len(m.constraints), firstGroups))}
-	for _, c := range m.constraints {
+	for _, c := range m.stated() {
 		if steps.Ended(1) {
 			break
 		}

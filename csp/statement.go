@@ -51,7 +51,7 @@ func newStatement(ctx context.Context, m *Model, d *rootDomains) (*statement, er
 		}
 	}
 	t := &statement{Problem: propagate.New(domains), base: first, n: len(domains)}
-	for i, c := range m.constraints {
+	for i, c := range m.stated() {
 		if i%statedAtOnce == 0 {
 			if err := poll.Ended(ctx); err != nil {
 				return nil, err
