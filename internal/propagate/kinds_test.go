@@ -321,6 +321,22 @@ var kinds = []kind{
 			return true
 		})
 	}},
+	{"numbers in a full group", func(t *twin, r *rand.Rand, m int) {
+		n := len(t.domains)
+		all := pick(r, n, n)
+		if n >= m {
+			t.Differ(all[:m]...)
+			t.expect(all[:m], different)
+		}
+		for len(all) >= 3 {
+			d, k := r.IntN(5)-2, 2+r.IntN(2)
+			k = min(k, len(all))
+			t.Sum(all[:k], []int{1, 1, -1}[3-k:], propagate.Exactly, d)
+			some := slices.Clone(all[:k])
+			t.expect(some, func(x []int) bool { return total(x[:k-1])-x[k-1] == d })
+			all = all[k:]
+		}
+	}},
 }
 
 // A multiple demands that the first variable is twice the second.

@@ -9,7 +9,11 @@ import (
 )
 
 // A sameSum is a number that several groups of variables have as their sum, but for constants.
-type sameSum struct{ views []view }
+// What is excluded of it stays so below a choice, in a lane.
+type sameSum struct {
+	views []view
+	lane  int
+}
 
 // A view demands that the sum of its variables is plus and times the number.
 type view struct {
@@ -27,9 +31,10 @@ const (
 // postSameSums posts sums of which the same variables are one side as one number, in addition
 // to the sums. A number with few variables and one other side says no more than its sum.
 func (b *compiler) postSameSums(sums []signed) {
+	var posted []*sameSum
 	for len(sums) > 0 && b.values <= mostTabled {
 		side := sums[0].plus
-		p := &sameSum{}
+		p := &sameSum{lane: b.nextLane}
 		fits := p.add(b, side, 1, 0)
 		sums = slices.DeleteFunc(sums, func(q signed) bool {
 			same := slices.Equal(q.plus, side)
@@ -39,30 +44,46 @@ func (b *compiler) postSameSums(sums []signed) {
 		if !fits || len(p.views) == 2 && len(side) == 1 {
 			continue
 		}
+		b.nextLane++
 		p.addUnits(b)
-		all := make([]uint64, b.words)
-		for _, v := range p.views {
-			for _, c := range v.vars {
-				all[c>>6] |= 1 << (c & 63)
-			}
-		}
-		vars := appendSet(nil, all)
+		posted = append(posted, p)
+		vars := appendSet(nil, p.variables(make([]uint64, b.words)))
 		b.add(p, vars, costSum+len(vars), false)
 	}
+	b.postNumbers(posted)
+}
+
+// variables adds those of all views to a set, and returns it.
+func (p *sameSum) variables(all []uint64) []uint64 {
+	for _, v := range p.views {
+		for _, c := range v.vars {
+			all[c>>6] |= 1 << (c & 63)
+		}
+	}
+	return all
 }
 
 // add adds a view. It returns false if its sums may not fit a word.
 func (p *sameSum) add(b *compiler, vars []int32, times, plus int) bool {
-	v := view{times: times, plus: plus, combos: b.tabled(b.values)}
+	v := b.viewOf(vars)
+	v.times, v.plus = times, plus
+	p.views = append(p.views, v)
 	most, widest := 0, 0
+	for _, t := range v.terms {
+		most += t.n * (2*b.values - 1 - t.n) / 2
+		widest = max(widest, t.n)
+	}
+	return most <= widestSpan && widest <= laneVars && len(v.terms) <= mostViewTerms
+}
+
+// viewOf returns a view of the variables.
+func (b *compiler) viewOf(vars []int32) view {
+	v := view{times: 1, combos: b.tabled(b.values)}
 	b.cliques(vars, func(c []int32) {
 		v.terms = append(v.terms, term{from: len(v.vars), n: len(c)})
 		v.vars = append(v.vars, c...)
-		most += len(c) * (2*b.values - 1 - len(c)) / 2
-		widest = max(widest, len(c))
 	})
-	p.views = append(p.views, v)
-	return most <= widestSpan && widest <= laneVars && len(v.terms) <= mostViewTerms
+	return v
 }
 
 // addUnits adds views of the full groups that hold some of the groups: these and the rest have
@@ -73,13 +94,11 @@ func (p *sameSum) addUnits(b *compiler) {
 		rest := slices.Clone(b.fulls[i].vars)
 		inside, plus := 0, b.fulls[i].total
 		for _, v := range groups {
-			outside := func(c int32) bool { return !slices.Contains(rest, c) }
-			if slices.ContainsFunc(v.vars, outside) {
-				continue
+			if within(v.vars, rest) {
+				rest = without(rest, v.vars)
+				inside++
+				plus -= v.plus
 			}
-			rest = slices.DeleteFunc(rest, func(c int32) bool { return slices.Contains(v.vars, c) })
-			inside++
-			plus -= v.plus
 		}
 		if inside >= fewestInUnit {
 			p.add(b, rest, -inside, plus)
@@ -88,7 +107,7 @@ func (p *sameSum) addUnits(b *compiler) {
 }
 
 func (p *sameSum) propagate(s *Space) bool {
-	numbers := ^uint64(0)
+	numbers := ^s.lanes[p.lane]
 	for i := range p.views {
 		sums := uint64(1)
 		for _, t := range p.views[i].terms {
@@ -110,6 +129,7 @@ func (p *sameSum) propagate(s *Space) bool {
 			i = 0
 		}
 	}
+	s.lanes[p.lane] = ^numbers
 	return true
 }
 
@@ -169,26 +189,38 @@ func (v *view) rough(s *Space, t term) uint64 {
 // filter cuts the variables to what the numbers leave them, and returns the numbers that are
 // left.
 func (v *view) filter(s *Space, numbers uint64) uint64 {
-	want := v.sums(numbers)
-	var before, each [mostViewTerms + 1]uint64
-	before[0] = 1
+	return v.numbers(v.keep(s, v.sums(numbers)), numbers)
+}
+
+// keep cuts the variables to some sums, and returns those that are left.
+func (v *view) keep(s *Space, sums uint64) uint64 {
+	var each [mostViewTerms]uint64
 	for i, t := range v.terms {
 		each[i] = v.rough(s, t)
-		before[i+1] = addSums(before[i], each[i])
+	}
+	return split(each[:len(v.terms)], sums, func(i int, may uint64) uint64 { return v.cut(s, v.terms[i], may) })
+}
+
+// split cuts numbers that add up to one of the sums, of each a set, to what the others leave it,
+// and returns the sums that are left. The function makes a cut and returns what it leaves.
+func split(each []uint64, sums uint64, cut func(i int, may uint64) uint64) uint64 {
+	var before [mostViewTerms + 1]uint64
+	before[0] = 1
+	for i, x := range each {
+		before[i+1] = addSums(before[i], x)
 	}
 	after := uint64(1)
-	for i := len(v.terms) - 1; i >= 0; i-- {
-		may := each[i]
-		var sums uint64
-		for m := addSums(before[i], after); m != 0; m &= m - 1 { // of the other terms
-			sums |= want >> bits.TrailingZeros64(m)
+	for i := len(each) - 1; i >= 0; i-- {
+		var may uint64
+		for m := addSums(before[i], after); m != 0; m &= m - 1 { // of the others
+			may |= sums >> bits.TrailingZeros64(m)
 		}
-		if may = v.cut(s, v.terms[i], may&sums); may == 0 {
+		if may = cut(i, may&each[i]); may == 0 {
 			return 0
 		}
 		after = addSums(after, may)
 	}
-	return v.numbers(after, numbers)
+	return after
 }
 
 // cut cuts a term to the sums, and returns those of them that it may have.
