@@ -1,0 +1,4 @@
+.Shape~4x4
+.Var~A~sums~2
+.~R1C1_1~R1C2_2~R2C1_4~R2C2_3~R1C3_3~R3C3_1~VA1_4
+.Sum~6~VA1~VA2
