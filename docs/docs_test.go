@@ -6,11 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -87,28 +85,9 @@ func check(from types.Importer, b block) error {
 	return errors.Join(wrong...)
 }
 
-// library returns an importer of what blocks may import. It reads what the compiler
-// has left in its cache.
-func library(t *testing.T) types.Importer {
-	list := exec.Command("go", "list", "-export", "-f", "{{.ImportPath}} {{.Export}}",
-		"context", "encoding/json", "errors", "fmt", "iter", "math/rand/v2", "os", "example.com/sudoku", "example.com/sudoku/csp",
-		"example.com/sudoku/evolve", "example.com/sudoku/explain", "example.com/sudoku/export", "example.com/sudoku/format", "example.com/sudoku/variant")
-	list.Stderr = os.Stderr
-	text, err := list.Output()
-	require.NoError(t, err)
-	exports := make(map[string]string)
-	for line := range strings.Lines(string(text)) {
-		path, file, _ := strings.Cut(strings.TrimSpace(line), " ")
-		exports[path] = file
-	}
-	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
-		return os.Open(exports[path])
-	})
-}
-
 // Every block of Go in the pages compiles, apart from names that it does not use.
 func TestGo(t *testing.T) {
-	from := library(t)
+	from := library(t, token.NewFileSet())
 	n := 0
 	for file, text := range pages(t) {
 		found, rest := blocks(file, text)

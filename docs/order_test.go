@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,36 +26,38 @@ type listed struct {
 	DepOnly                 bool
 }
 
-// listPackages returns the packages of this module and what they import.
-func listPackages(t *testing.T) (packages []listed) {
+// packages are those of this module and what they import, which go list tells once.
+var packages = sync.OnceValues(func() (packages []listed, err error) {
 	list := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles,DepOnly", "./...")
-	list.Dir = ".."
+	list.Dir, list.Stderr = "..", os.Stderr
 	text, err := list.Output()
-	if err != nil {
-		t.Skipf("go list: %v", err)
+	for decoder := json.NewDecoder(bytes.NewReader(text)); err == nil && decoder.More(); {
+		packages = append(packages, listed{})
+		err = decoder.Decode(&packages[len(packages)-1])
 	}
-	for decoder := json.NewDecoder(bytes.NewReader(text)); ; {
-		var p listed
-		if err := decoder.Decode(&p); err == io.EOF {
-			return packages
-		} else {
-			require.NoError(t, err)
-		}
-		packages = append(packages, p)
+	return packages, err
+})
+
+// library returns an importer of the listed packages. It reads what the compiler has left in
+// its cache.
+func library(t *testing.T, fset *token.FileSet) types.Importer {
+	packages, err := packages()
+	require.NoError(t, err)
+	exports := make(map[string]string)
+	for _, p := range packages {
+		exports[p.ImportPath] = p.Export
 	}
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 }
 
 // No function returns the error of whichever entry of a map comes first: it would differ
 // from run to run. Keys are sorted first. An error that is the same for all entries, a
 // variable of a package, may be returned.
 func TestErrorsOfMaps(t *testing.T) {
-	packages := listPackages(t)
-	exports := make(map[string]string)
-	for _, p := range packages {
-		exports[p.ImportPath] = p.Export
-	}
+	packages, err := packages()
+	require.NoError(t, err)
 	fset := token.NewFileSet()
-	from := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	from := library(t, fset)
 	checked := 0
 	var wrong []string
 	for _, p := range packages {
@@ -104,7 +107,7 @@ func i(m map[string]int) int { for _, n := range m { return n }; return 0 }
 		}
 	}
 	var found []int
-	for _, at := range errorsOfMaps(t, "p", fset, importer.ForCompiler(fset, "source", nil), []*ast.File{file}) {
+	for _, at := range errorsOfMaps(t, "p", fset, library(t, fset), []*ast.File{file}) {
 		found = append(found, at.Line)
 	}
 	require.Equal(t, want, found)

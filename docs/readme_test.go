@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -55,10 +56,7 @@ puzzle, err := %s
 _ = err
 %s}
 `, given[1], snippets.String())
-	file := filepath.Join(t.TempDir(), "main.go")
-	require.NoError(t, os.WriteFile(file, []byte(program.String()), 0o600))
-	run := exec.Command("go", "run", file)
-	run.Dir = ".."
+	run := sudokutest.GoRun(t, map[string]string{"docs/testdata/readme/main.go": program.String()}, "./docs/testdata/readme")
 	run.Stderr = os.Stderr
 	out, err := run.Output()
 	require.NoError(t, err)

@@ -27,6 +27,7 @@ func programs(t *testing.T) (names []string) {
 	return names
 }
 
+// bin returns the folder of the programs, which the first test that runs one builds.
 var bin = sync.OnceValue(func() string {
 	dir, err := os.MkdirTemp("", "examples")
 	if err != nil {
@@ -35,13 +36,13 @@ var bin = sync.OnceValue(func() string {
 	return dir
 })
 
+var build sync.Once
+
 func TestMain(m *testing.M) {
 	code := m.Run()
 	os.RemoveAll(bin())
 	os.Exit(code)
 }
-
-var built sync.Map // by name: a function that builds the example once
 
 // A call is the run of an example.
 type call struct {
@@ -49,11 +50,11 @@ type call struct {
 	full          bool // the output can't be written
 }
 
-// run runs an example, which it builds if no test has.
+// run runs an example.
 func (c call) run(t *testing.T, name string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
-	build, _ := built.LoadOrStore(name, sync.OnceValue(func() string { return sudokutest.Build(t, bin(), name) }))
-	cmd := exec.Command(build.(func() string)(), args...)
+	build.Do(func() { sudokutest.Build(t, bin()) })
+	cmd := exec.Command(filepath.Join(bin(), name), args...)
 	var out, errs bytes.Buffer
 	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = c.folder, strings.NewReader(c.stdin), &out, &errs
 	if c.full {
