@@ -12,12 +12,8 @@ import (
 
 // manyTuples is a model whose statement takes long: as clauses if wide, by
 // internal/propagate otherwise.
-func manyTuples(wide bool) *Model {
+func manyTuples(n, first int) *Model {
 	var m Model
-	n, first := 40, 0
-	if wide {
-		n, first = 70, -1
-	}
 	x := m.Array("", 3, Range(first, n-1))
 	var tuples [][]int
 	for a := range n {
@@ -41,14 +37,17 @@ func manyTuples(wide bool) *Model {
 func TestContextEndsStating(t *testing.T) {
 	t.Parallel()
 	for _, wide := range []bool{false, true} {
-		m := manyTuples(wide)
+		m, few := manyTuples(40, 0), manyTuples(16, 0)
+		if wide {
+			m = manyTuples(70, -1)
+		}
 		searches := []func(ctx context.Context) (any, error){
 			func(ctx context.Context) (any, error) { a, err := m.Solve(ctx); return a.Values, err },
 			func(ctx context.Context) (any, error) { a, err := m.Closest(ctx); return a.Values, err },
 		}
 		if !wide {
 			searches = append(searches,
-				func(ctx context.Context) (any, error) { return m.TrueCandidates(ctx, 1) },
+				func(ctx context.Context) (any, error) { return few.TrueCandidates(ctx, 1) },
 				func(ctx context.Context) (any, error) { return m.RandomSolution(ctx, 1) })
 		}
 		for _, search := range searches {
