@@ -4,88 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"math/bits"
-	"slices"
 
 	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/set"
 )
 
-// This file holds the search of the backtracking article as a user calls it: its options,
-// choices of cells and verbs. They build on [backtracker].
-
-// BacktrackOptions are the settings of [Backtrack], [BacktrackAll] and
-// [History]. The zero value and nil stand for the defaults.
-type BacktrackOptions struct {
-	// Choice chooses the next cell to guess when no cell has a single
-	// candidate. The zero Choice is the default, [FewestCandidates].
-	Choice Choice `json:",omitzero"`
-
-	// MaxSteps is the number of values that may be assigned before the search
-	// gives up with [ErrBudget]. The default and a negative number mean no limit.
-	MaxSteps int64 `json:",omitzero"`
-
-	// Goroutines is the number of goroutines that search at the same time, at
-	// most one per core. It does not change any result. The default is one per
-	// core. A search with MaxSteps or Log, and [History], run in order on one:
-	// more than 1 is an error there. A negative number is an error, too.
-	Goroutines int `json:",omitzero"`
-
-	// Log receives the history as a table while the search runs. The default,
-	// nil, writes nothing. A write error ends the search.
-	Log io.Writer `json:"-"`
-}
-
-// A Choice is a rule that chooses the next cell to guess.
-type Choice struct {
-	// Name stands for the choice in JSON, messages and reports.
-	Name string
-
-	// Cell returns an empty cell. It reads the cells of the board and the
-	// candidates of each: none for a filled cell, at least two for an empty
-	// one. The slices are copies, valid until it returns. It must return the
-	// same cell for the same board, and must be safe for concurrent use.
-	Cell func(cells []uint8, candidates []Values) int
-}
-
-var (
-	// FewestCandidates chooses the first empty cell among those with the fewest
-	// candidates.
-	FewestCandidates = Choice{Name: "fewest candidates", Cell: fewestCandidates}
-
-	// FirstEmpty chooses the first empty cell in the order of [WorkingArray].
-	FirstEmpty = Choice{Name: "first empty cell", Cell: firstEmpty}
-)
-
-func fewestCandidates(_ []uint8, candidates []Values) int {
-	best, least := -1, geometry.MaxSide+1
-	for i, c := range candidates {
-		if n := c.Len(); n > 1 && n < least {
-			best, least = i, n
-		}
-	}
-	return best
-}
-
-func firstEmpty(_ []uint8, candidates []Values) int {
-	return slices.IndexFunc(candidates, func(c Values) bool { return c.Len() > 0 })
-}
-
-// check returns an [*OptionError] for options that cannot be used. A search in
-// order takes one goroutine.
-func (o *BacktrackOptions) check(inOrder bool) error {
-	switch {
-	case o.Choice.Cell == nil && o.Choice.Name != "":
-		return &OptionError{Field: "Choice", Value: o.Choice.Name, Want: "a choice with Cell"}
-	case o.Goroutines < 0:
-		return &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "0 or more"}
-	case o.Goroutines > 1 && (inOrder || o.MaxSteps > 0 || o.Log != nil):
-		return &OptionError{Field: "Goroutines", Value: o.Goroutines, Want: "at most 1 with MaxSteps, Log or History"}
-	}
-	return nil
-}
+// This file holds the search of the backtracking article: its verbs and its steps. The sanity
+// checks of a board are in check.go, the events of the history in backtrack_history.go, the
+// options and what is made ready in backtrack_options.go.
 
 // Backtrack returns the first solution that a readable search finds. The search
 // assigns single candidates and guesses where there are none. At a cell without
@@ -144,58 +73,92 @@ func BacktrackAll[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptio
 	}
 }
 
-// result returns the outcome of a search that ended with err, which may be nil.
-func (s *backtracker) result(err error) outcome {
-	if err == nil {
-		return outcome{cells: s.board, stats: s.stats}
-	}
-	s.keepBest()
-	o := outcome{s.best, len(s.best) - givens(s.best), s.stats}
-	if clash, ok := errors.AsType[*ClashError](err); ok {
-		o.errors = len(clash.Clashes)
-	}
-	return o
+// History returns the events of [Backtrack] with the same options, in order and
+// as they happen. A search without a solution ends with a pair that holds the
+// error.
+func History[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) iter.Seq2[Event, error] {
+	return puzzle.kernel().history(ctx, Cells(&puzzle), opts)
 }
 
-// A WorkingCell is a row of the working array: a cell's number, place and
-// value, 0 for an empty cell. All but the value count from 0.
-type WorkingCell struct {
-	ID, Row, Column, Block, Value int
-}
-
-// String returns the five numbers as the article prints them, counted from 1.
-func (c WorkingCell) String() string {
-	return fmt.Sprintf("%d %d %d %d %d", c.ID+1, c.Row+1, c.Column+1, c.Block+1, c.Value)
-}
-
-// WorkingArray returns the board as the array MAT that "An AI-based solution to
-// sudoku" (Arkieva) works on: a row per cell, in ascending order. It is a copy
-// of the board. Block is -1 for a cell that is in none.
-func WorkingArray[P Problem](board P) []WorkingCell {
-	k, cells := board.kernel(), Cells(&board)
-	if k.err != nil {
-		return nil
-	}
-	array := make([]WorkingCell, len(cells))
-	for i := range array {
-		p := k.place(i)
-		array[i] = WorkingCell{ID: i, Row: p.Row, Column: p.Column, Block: -1, Value: int(cells[i])}
-	}
-	block := 0
-	for u, unit := range k.geometry().Units {
-		if k.geometry().Kinds[u] != geometry.Block {
-			continue
+func (k *kernel) history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		s, err := newBacktracker(ctx, k, puzzle, opts, true)
+		for err == nil {
+			var event Event
+			if event, err = s.nextEvent(ctx); err == nil && (event.Kind == eventSolved || !yield(event, nil)) {
+				return
+			}
 		}
-		for _, cell := range unit {
-			array[cell].Block = block
-		}
-		block++
+		yield(Event{}, err)
 	}
-	return array
 }
 
-// This file holds what a backtracking search sees of a board: which cell is the next, and
-// what it may be.
+// backtracker is the state of the search of [Backtrack]. Each call of
+// searchStep does one thing and returns it as an [Event], so the search and its
+// history are the same code. The steps, in the words of "An AI-based solution
+// to sudoku":
+//
+//	scan        the sanity checks: find the cell with the fewest options
+//	assignCell  options left: assign one, add it to the tracker and to PAV
+//	deadEnd     no options: start backtracking
+//	resetLast   take back the last assignment in the tracker
+//	retryCell   assign the reset cell an option that is not in its PAV
+type backtracker struct {
+	opts    BacktrackOptions
+	rules   *kernel
+	tables  *geometry.Board
+	board   []uint8
+	seen    unitValues // of ordinary rules
+	filled  int        // cells of the board
+	tracker []int16    // the cells assigned, in order
+	tried   []uint64   // per cell: PAV, the values that were assigned to it before
+	mode    backtrackMode
+
+	shown      []uint8  // the board as a Choice sees it
+	candidates []Values // and the candidates
+	budget     int64    // steps
+	counter    int64    // events
+	stats      Stats
+	best       []uint8 // the fullest board so far
+	bestFilled int
+}
+
+const _ = uint(1<<15 - geometry.MaxCells) // backtracker.tracker: a cell is an int16
+
+// A backtrackMode is what the next step of the search does.
+type backtrackMode uint8
+
+const (
+	assigning backtrackMode = iota // scan, then assign a cell or stop at a dead end
+	resetting                      // take back the last assignment
+	retrying                       // assign the cell just reset its next option
+)
+
+// searchStep is one iteration of the article: every cell has a value, or a cell
+// has no option, or a cell is assigned one of its options.
+func (s *backtracker) searchStep() Event {
+	switch s.mode {
+	case resetting:
+		return s.resetLast()
+	case retrying:
+		return s.retryCell()
+	}
+	if s.filled == len(s.board) {
+		s.mode = resetting // the next call looks for another solution
+		return Event{Kind: eventSolved}
+	}
+	cell, options := s.scan()
+	switch n := bits.OnesCount64(options); {
+	case n == 0:
+		return s.deadEnd(cell)
+	case n > 1 && s.opts.Choice.Cell != nil:
+		if cell = s.chosenCell(); cell < 0 || cell >= len(s.board) || s.board[cell] != 0 {
+			return Event{Kind: eventBadChoice, Cell: cell}
+		}
+		options = s.options(cell)
+	}
+	return s.assignCell(cell, options)
+}
 
 // scan returns the first empty cell with the fewest candidates, and these: a
 // cell without candidates if there is one, then one with a single candidate. A
@@ -251,34 +214,144 @@ func (s *backtracker) options(cell int) uint64 {
 	return s.rules.candidatesOf(s.board, cell).Low
 }
 
-// chosenCell returns the cell that the Choice chooses. The slices are copies, so a
-// Choice that changes them changes nothing else.
-func (s *backtracker) chosenCell() int {
-	if s.candidates == nil {
-		s.candidates, s.shown = make([]Values, len(s.board)), make([]uint8, len(s.board))
+// assignCell assigns a cell the smallest of its options.
+func (s *backtracker) assignCell(cell int, options uint64) Event {
+	if s.stats.Steps == s.budget {
+		return Event{Kind: eventBudget}
 	}
-	copy(s.shown, s.board)
-	for i := range len(s.board) {
-		s.candidates[i] = Values{}
-		if s.board[i] == 0 {
-			s.candidates[i].set.Low = s.options(i)
-		}
+	v := uint8(bits.TrailingZeros64(options))
+	n := bits.OnesCount64(options)
+	s.stats.Steps++
+	if n > 1 {
+		s.stats.Guesses++
 	}
-	return s.opts.Choice.Cell(s.shown, s.candidates)
+	s.tried[cell] |= 1 << v
+	s.board[cell] = v
+	s.toggle(cell, v)
+	s.filled++
+	s.tracker = append(s.tracker, int16(cell))
+	s.mode = assigning
+	return Event{Kind: EventAssign, Options: n, Cell: cell, Value: int(v)}
 }
 
-// backtracks returns an error if the rules are none that a backtracker serves.
-func (k *kernel) backtracks() error {
-	if k.err != nil {
-		return k.err
+// toggle adds a value to the units of a cell, or removes it.
+func (s *backtracker) toggle(cell int, v uint8) {
+	if !s.quick() {
+		return
 	}
-	switch g := k.geometry(); {
-	case g.Values > geometry.MaxSmall:
-		return &SizeError{Func: "Backtrack", Side: g.Values, Largest: geometry.MaxSmall}
-	case geometry.IsGiant(g.Cells()):
-		return &OptionError{Field: "Rules", Value: fmt.Sprintf("%d cells", g.Cells()), Want: fmt.Sprintf("at most %d, for Backtrack", geometry.MaxSmall*geometry.MaxSmall)}
-	case len(k.clues()) > 0:
-		return &OptionError{Field: "Rules", Value: k.owner(), Want: "rules without clues, for Backtrack"}
+	at := s.tables.Locations[cell]
+	s.seen.rows[at.Row] ^= 1 << v
+	s.seen.cols[at.Col] ^= 1 << v
+	s.seen.blocks[at.Block] ^= 1 << v
+}
+
+// deadEnd starts backtracking from a cell without candidates.
+func (s *backtracker) deadEnd(cell int) Event {
+	s.stats.Backtracks++
+	s.keepBest()
+	s.mode = resetting
+	return Event{Kind: EventDeadEnd, Cell: cell}
+}
+
+// keepBest keeps the board if it is the fullest so far.
+func (s *backtracker) keepBest() {
+	if s.filled > s.bestFilled {
+		copy(s.best, s.board)
+		s.bestFilled = s.filled
 	}
-	return nil
+}
+
+// resetLast takes back the last assignment in the tracker. If its cell has an
+// option left, the cell is retried. If not, its PAV is cleared: those values
+// failed with the assignments before it, and one of these changes next.
+func (s *backtracker) resetLast() Event {
+	if len(s.tracker) == 0 {
+		return Event{Kind: eventExhausted}
+	}
+	cell := int(s.tracker[len(s.tracker)-1])
+	s.tracker = s.tracker[:len(s.tracker)-1]
+	v := s.board[cell]
+	s.board[cell] = 0
+	s.toggle(cell, v)
+	s.filled--
+	if s.untried(cell) != 0 {
+		s.mode = retrying
+	} else {
+		s.tried[cell] = 0
+	}
+	return Event{Kind: EventReset, Cell: cell, Value: int(v)}
+}
+
+// retryCell assigns the cell just reset its next option.
+func (s *backtracker) retryCell() Event {
+	cell := int(s.tracker[:len(s.tracker)+1][len(s.tracker)])
+	return s.assignCell(cell, s.untried(cell))
+}
+
+// untried returns the candidates of a cell that are not in its PAV.
+func (s *backtracker) untried(cell int) uint64 {
+	return s.options(cell) &^ s.tried[cell]
+}
+
+// eachSolution calls yield for each solution, in order, until it returns false.
+func (s *backtracker) eachSolution(ctx context.Context, yield func([]uint8) bool) error {
+	for {
+		switch err := s.nextSolution(ctx); {
+		case err == ErrNoSolution: // no more solutions
+			return nil
+		case err != nil:
+			return err
+		case !yield(s.board):
+			return nil
+		}
+	}
+}
+
+// nextSolution searches up to the next solution. It returns ErrNoSolution after
+// the last one.
+func (s *backtracker) nextSolution(ctx context.Context) error {
+	for {
+		event, err := s.nextEvent(ctx)
+		if err != nil || event.Kind == eventSolved {
+			return err
+		}
+	}
+}
+
+// nextEvent takes a step, numbers its event and logs it. The end of the search
+// is an error; a solution is not.
+func (s *backtracker) nextEvent(ctx context.Context) (Event, error) {
+	const eventsBetweenPolls = 64 // a power of two
+	if s.counter%eventsBetweenPolls == 0 {
+		if err := poll.Ended(ctx); err != nil {
+			return Event{}, err
+		}
+	}
+	event := s.searchStep()
+	switch event.Kind {
+	case eventSolved:
+		return event, nil
+	case eventExhausted:
+		return event, ErrNoSolution
+	case eventBudget:
+		return event, ErrBudget
+	case eventBadChoice:
+		return event, &OptionError{Field: "Choice", Value: fmt.Sprintf("%q chose cell %d", s.opts.Choice.Name, event.Cell), Want: "an empty cell"}
+	}
+	s.counter++
+	event.Counter = s.counter
+	return event, s.logEvent(event)
+}
+
+// result returns the outcome of a search that ended with err, which may be nil.
+func (s *backtracker) result(err error) outcome {
+	if err == nil {
+		return outcome{cells: s.board, stats: s.stats}
+	}
+	s.keepBest()
+	o := outcome{s.best, len(s.best) - givens(s.best), s.stats}
+	if clash, ok := errors.AsType[*ClashError](err); ok {
+		o.errors = len(clash.Clashes)
+	}
+	return o
 }

@@ -1,13 +1,50 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
-	"iter"
+
+	"example.com/sudoku/internal/geometry"
 )
 
 // This file holds the history of a backtracking search: one event for each step of
 // [backtracker].
+
+// A WorkingCell is a row of the working array: a cell's number, place and
+// value, 0 for an empty cell. All but the value count from 0.
+type WorkingCell struct {
+	ID, Row, Column, Block, Value int
+}
+
+// String returns the five numbers as the article prints them, counted from 1.
+func (c WorkingCell) String() string {
+	return fmt.Sprintf("%d %d %d %d %d", c.ID+1, c.Row+1, c.Column+1, c.Block+1, c.Value)
+}
+
+// WorkingArray returns the board as the array MAT that "An AI-based solution to
+// sudoku" (Arkieva) works on: a row per cell, in ascending order. It is a copy
+// of the board. Block is -1 for a cell that is in none.
+func WorkingArray[P Problem](board P) []WorkingCell {
+	k, cells := board.kernel(), Cells(&board)
+	if k.err != nil {
+		return nil
+	}
+	array := make([]WorkingCell, len(cells))
+	for i := range array {
+		p := k.place(i)
+		array[i] = WorkingCell{ID: i, Row: p.Row, Column: p.Column, Block: -1, Value: int(cells[i])}
+	}
+	block := 0
+	for u, unit := range k.geometry().Units {
+		if k.geometry().Kinds[u] != geometry.Block {
+			continue
+		}
+		for _, cell := range unit {
+			array[cell].Block = block
+		}
+		block++
+	}
+	return array
+}
 
 // An Event is a row of the history of [Backtrack], the article's TRACKHIST.
 type Event struct {
@@ -69,26 +106,6 @@ func (e Event) Replay(cells []uint8) {
 		cells[e.Cell] = uint8(e.Value)
 	case EventReset:
 		cells[e.Cell] = 0
-	}
-}
-
-// History returns the events of [Backtrack] with the same options, in order and
-// as they happen. A search without a solution ends with a pair that holds the
-// error.
-func History[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) iter.Seq2[Event, error] {
-	return puzzle.kernel().history(ctx, Cells(&puzzle), opts)
-}
-
-func (k *kernel) history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) {
-		s, err := newBacktracker(ctx, k, puzzle, opts, true)
-		for err == nil {
-			var event Event
-			if event, err = s.nextEvent(ctx); err == nil && (event.Kind == eventSolved || !yield(event, nil)) {
-				return
-			}
-		}
-		yield(Event{}, err)
 	}
 }
 

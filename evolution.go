@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/geometry"
@@ -51,6 +50,22 @@ func NewEvolution[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions)
 	return newRun(puzzle, e, err)
 }
 
+// An Organism is one board of a population.
+type Organism[P Problem] struct {
+	Board P
+	// Errors is the fitness of the board.
+	Errors int
+	// Age is the number of epochs since the organism last improved. In a genetic
+	// algorithm it is the number of epochs since the organism was made.
+	Age int
+	// Explorer is set for the organisms that are filled at random in each
+	// epoch, in contrast to workers.
+	Explorer bool
+}
+
+// A Population is all organisms of a run, island by island.
+type Population[P Problem] []Organism[P]
+
 // newEvolution returns an evolution before its first epoch. If the context ends,
 // it returns an incomplete one with the error.
 func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *kernel) (*engine, error) {
@@ -89,22 +104,55 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 	return e.started(ctx, err)
 }
 
+// problem returns what package evolve needs to know of boards, of which it makes so many.
+// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
+func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
+	b := e.basis
+	p := evolve.Problem[evolvedBoard]{
+		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
+		New:    b.newBoards(&e.worker, boards),
+		Copy:   replace,
+		Random: func(s *evolvedBoard, source *rand.PCG) { b.randomBoard(s.cells, source) },
+		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
+		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
+			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
+		},
+		Merge:  e.merge(),
+		Differ: func(x, y *evolvedBoard) (parts, of int) { return differences(x.cells, y.cells), b.free },
+		Save:   func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
+		Load: func(s *evolvedBoard, line []byte) error {
+			if err := e.kernel.parse(string(line), s.cells); err != nil {
+				return err
+			}
+			if flaw := b.flaw(s.cells); flaw != "" {
+				return fmt.Errorf("a board that %s", flaw)
+			}
+			return nil
+		},
+	}
+	if !e.crossover.trusted() {
+		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
+	}
+	return p
+}
+
+// An evolvedBoard is a board with the count tables of a swap worker.
+type evolvedBoard struct {
+	cells []uint8
+	swap  swapBoard // of a swap worker: it has the cells
+}
+
+// A typedBoard is the swapBoard of ordinary rules, whose array makes steps fast.
+type typedBoard[B boardCells] struct {
+	board  B
+	counts lineCounts[B]
+}
+
 // boardCells are the cells of a board: an array on 9×9 and 16×16 boards, as the compiler
 // then knows the length, and a slice on all others and for the functions of a user, who
 // writes them for boards of any size.
 type boardCells interface {
 	[81]uint8 | [256]uint8 | []uint8
-}
-
-// sliceOf returns the cells as a slice, which generic code can't make of an array.
-func sliceOf[B boardCells](board *B) []uint8 {
-	switch b := any(board).(type) {
-	case *[81]uint8:
-		return b[:]
-	case *[256]uint8:
-		return b[:]
-	}
-	return *any(board).(*[]uint8)
 }
 
 // randomBoard fills the free cells of a board at random, as the layout requires.
@@ -120,135 +168,6 @@ func (b *basis) randomBoard(cells []uint8, source *rand.PCG) {
 		}
 	}
 }
-
-// An improver is a worker prepared for the boards of a run.
-type improver struct {
-	basis   *basis
-	worker  *Worker
-	swap    *swapper // nil for other workers
-	improve Improve
-	turns   int
-}
-
-func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bool) (*improver, error) {
-	if w.swaps() {
-		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
-	}
-	improve := w.prepare()(Job{
-		Rules: b.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, kernel: b.kernel, layout: b.layout,
-	})
-	if improve == nil {
-		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")
-	}
-	return &improver{basis: b, worker: w, improve: improve}, nil
-}
-
-// Follow makes the count tables of a new board, if the worker has any.
-func (w *improver) Follow(b *evolvedBoard) {
-	if w.swap != nil && w.swap.counted {
-		b.swap.count()
-	}
-}
-
-// Improve makes at most the given number of steps on a board, and returns the errors
-// left, how many steps it made and how many of them changed the board. The error is a
-// [*evolve.LawError] of the worker or of the fitness.
-func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
-	if w.swap != nil {
-		left, made, accepted = b.swap.improve(w.swap, errors, steps, source)
-		if !w.swap.counted {
-			err = w.checkDeltas(b, left, made)
-		}
-		return left, made, accepted, err
-	}
-	made = w.improve(b.cells, steps, source)
-	if w.worker.kind == ownWorker {
-		if made < 0 || made > steps {
-			return errors, 0, 0, brokenBy("Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps))
-		}
-		if err := w.basis.checkBoard("Worker", w.worker.Name, b.cells); err != nil {
-			return errors, 0, 0, err
-		}
-	}
-	return w.basis.errors(b.cells), made, made, nil
-}
-
-// checkDeltas compares the errors that a user's Delta led to with a count: after
-// a turn of many steps, after some of the others, and at a solution.
-func (w *improver) checkDeltas(b *evolvedBoard, left, made int) error {
-	const many = 64
-	if w.turns++; w.basis.fitness.delta() == nil || made < many && w.turns%many != 0 && left > 0 {
-		return nil
-	}
-	if counted := w.basis.errors(b.cells); counted != left {
-		return brokenBy("Fitness", w.basis.fitness.Name, fmt.Sprintf("has a DeltaFunc that leads to %d errors, where ErrorsFunc counts %d", left, counted))
-	}
-	return nil
-}
-
-// An evolvedBoard is a board with the count tables of a swap worker.
-type evolvedBoard struct {
-	cells []uint8
-	swap  swapBoard // of a swap worker: it has the cells
-}
-
-// A swapBoard is a board of a swap worker. Unlike a plug-in it has count tables that
-// live as long as the organism: a recount costs ten times a swap.
-type swapBoard interface {
-	// count makes the count tables after another board was stored in the cells.
-	count()
-	// improve makes at most the given number of proposals to a board with the given
-	// errors, and returns those that it left. It ends early when the board is solved
-	// or the worker is stopped.
-	improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int)
-}
-
-// newSwapBoard returns a board without values, and its cells.
-func (k *kernel) newSwapBoard() ([]uint8, swapBoard) {
-	switch k.side {
-	case 9:
-		b := new(typedBoard[[81]uint8])
-		return b.board[:], b
-	case 16:
-		b := new(typedBoard[[256]uint8])
-		return b.board[:], b
-	}
-	n := k.geometry().Cells()
-	b := &typedBoard[[]uint8]{make([]uint8, n), lineCounts[[]uint8]{rows: make([]uint8, n), columns: make([]uint8, n)}}
-	return b.board, b
-}
-
-// A swapper is what the boards of a swap worker share.
-type swapper struct {
-	// pairs holds the pairs of free cells of each block. blocks holds the
-	// range of each block that has any.
-	pairs  [][2]uint16
-	blocks []struct{ first, count uint32 }
-	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
-	// below which a 64-bit random fraction accepts it.
-	accept  [maxSwapChange + 1]uint64
-	counted bool // whether the count tables follow the fitness
-	fitness Fitness
-	stopped func(made int) bool
-}
-
-// maxSwapChange is the most errors that a swap can make in rows and columns.
-const maxSwapChange = 8
-
-const _ = uint(1<<16 - geometry.MaxCells) // swapper.pairs: a cell is a uint16
-
-// A typedBoard is the swapBoard of ordinary rules, whose array makes steps fast.
-type typedBoard[B boardCells] struct {
-	board  B
-	counts lineCounts[B]
-}
-
-// stepsBetweenLooks is how often a swap worker polls whether it is stopped if
-// the fitness is a plug-in, whose cost is not known. It is a power of two.
-const stepsBetweenLooks = 1 << 8
-
-func (b *typedBoard[B]) count() { b.counts.count(&b.board) }
 
 func (b *typedBoard[B]) improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int) {
 	if !s.counted {
@@ -277,6 +196,80 @@ func (b *typedBoard[B]) neighbour(s *swapper, source *rand.PCG) (change int, ok 
 	b.counts.swap(&b.board, x, y)
 	return change, true
 }
+
+// A swapper is what the boards of a swap worker share.
+type swapper struct {
+	// pairs holds the pairs of free cells of each block. blocks holds the
+	// range of each block that has any.
+	pairs  [][2]uint16
+	blocks []struct{ first, count uint32 }
+	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
+	// below which a 64-bit random fraction accepts it.
+	accept  [maxSwapChange + 1]uint64
+	counted bool // whether the count tables follow the fitness
+	fitness Fitness
+	stopped func(made int) bool
+}
+
+// maxSwapChange is the most errors that a swap can make in rows and columns.
+const maxSwapChange = 8
+
+const _ = uint(1<<16 - geometry.MaxCells) // swapper.pairs: a cell is a uint16
+
+func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
+	weights := b.weights
+	weights.extra = 0 // boards have nothing extra
+	s := &swapper{counted: b.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
+	for _, block := range b.units.open {
+		first := len(s.pairs)
+		free := b.units.free(block)
+		for i, a := range free {
+			for _, b := range free[i+1:] {
+				s.pairs = append(s.pairs, [2]uint16{a, b})
+			}
+		}
+		s.blocks = append(s.blocks, struct{ first, count uint32 }{uint32(first), uint32(len(s.pairs) - first)})
+	}
+	// Products of floats are the same on every machine; exponentials need not be.
+	chance := mistake
+	for d := range s.accept {
+		switch {
+		case kind == annealedSwapWorker && d == 0:
+			s.accept[d] = 1<<64 - 1
+		case kind == annealedSwapWorker:
+			s.accept[d] = threshold(chance)
+			chance *= mistake
+		default:
+			s.accept[d] = threshold(mistake)
+		}
+	}
+	return s
+}
+
+// threshold returns the number of 64-bit fractions that a probability covers.
+func threshold(probability float64) uint64 {
+	if probability >= 1 {
+		return 1<<64 - 1
+	}
+	return uint64(probability * (1 << 64))
+}
+
+// propose proposes two free cells of a random block, and returns with them the
+// fraction that decides about a mistake.
+func (s *swapper) propose(source *rand.PCG) (a, b int, fraction uint64) {
+	for {
+		c := rng.NewCut(source)
+		block := &s.blocks[c.Below(uint64(len(s.blocks)))]
+		pair := s.pairs[uint64(block.first)+c.Below(uint64(block.count))]
+		if c.Fair() {
+			return int(pair[0]), int(pair[1]), c.Fraction
+		}
+	}
+}
+
+// stepsBetweenLooks is how often a swap worker polls whether it is stopped if
+// the fitness is a plug-in, whose cost is not known. It is a power of two.
+const stepsBetweenLooks = 1 << 8
 
 // pause polls, every so many steps, whether the worker is stopped.
 func (s *swapper) pause(made, every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
@@ -310,19 +303,6 @@ func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *ran
 	return errors, made, accepted
 }
 
-// propose proposes two free cells of a random block, and returns with them the
-// fraction that decides about a mistake.
-func (s *swapper) propose(source *rand.PCG) (a, b int, fraction uint64) {
-	for {
-		c := rng.NewCut(source)
-		block := &s.blocks[c.Below(uint64(len(s.blocks)))]
-		pair := s.pairs[uint64(block.first)+c.Below(uint64(block.count))]
-		if c.Fair() {
-			return int(pair[0]), int(pair[1]), c.Fraction
-		}
-	}
-}
-
 // errors counts the errors of a full board of the layout.
 func (b *basis) errors(board []uint8) int {
 	switch {
@@ -353,36 +333,4 @@ func differences(a, b []uint8) (n int) {
 		}
 	}
 	return n
-}
-
-// problem returns what package evolve needs to know of boards, of which it makes so many.
-// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
-func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
-	b := e.basis
-	p := evolve.Problem[evolvedBoard]{
-		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
-		New:    b.newBoards(&e.worker, boards),
-		Copy:   replace,
-		Random: func(s *evolvedBoard, source *rand.PCG) { b.randomBoard(s.cells, source) },
-		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
-		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
-			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
-		},
-		Merge:  e.merge(),
-		Differ: func(x, y *evolvedBoard) (parts, of int) { return differences(x.cells, y.cells), b.free },
-		Save:   func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
-		Load: func(s *evolvedBoard, line []byte) error {
-			if err := e.kernel.parse(string(line), s.cells); err != nil {
-				return err
-			}
-			if flaw := b.flaw(s.cells); flaw != "" {
-				return fmt.Errorf("a board that %s", flaw)
-			}
-			return nil
-		},
-	}
-	if !e.crossover.trusted() {
-		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
-	}
-	return p
 }

@@ -1,7 +1,9 @@
 package sudoku
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/sudoku/internal/recolour"
 )
@@ -140,36 +142,6 @@ func newRecolouring(job Job) Improve {
 // missing reports whether the worker can't work.
 func (w *Worker) missing() bool { return w.prepare() == nil }
 
-func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
-	weights := b.weights
-	weights.extra = 0 // boards have nothing extra
-	s := &swapper{counted: b.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
-	for _, block := range b.units.open {
-		first := len(s.pairs)
-		free := b.units.free(block)
-		for i, a := range free {
-			for _, b := range free[i+1:] {
-				s.pairs = append(s.pairs, [2]uint16{a, b})
-			}
-		}
-		s.blocks = append(s.blocks, struct{ first, count uint32 }{uint32(first), uint32(len(s.pairs) - first)})
-	}
-	// Products of floats are the same on every machine; exponentials need not be.
-	chance := mistake
-	for d := range s.accept {
-		switch {
-		case kind == annealedSwapWorker && d == 0:
-			s.accept[d] = 1<<64 - 1
-		case kind == annealedSwapWorker:
-			s.accept[d] = threshold(chance)
-			chance *= mistake
-		default:
-			s.accept[d] = threshold(mistake)
-		}
-	}
-	return s
-}
-
 // newSwaps and newAnnealedSwaps are the swap workers as functions, for workers
 // that wrap them.
 func newSwaps(job Job) Improve         { return job.swapping(swapWorker) }
@@ -204,10 +176,94 @@ func (job *Job) swapping(kind workerKind) Improve {
 	}
 }
 
-// threshold returns the number of 64-bit fractions that a probability covers.
-func threshold(probability float64) uint64 {
-	if probability >= 1 {
-		return 1<<64 - 1
+// An improver is a worker prepared for the boards of a run.
+type improver struct {
+	basis   *basis
+	worker  *Worker
+	swap    *swapper // nil for other workers
+	improve Improve
+	turns   int
+}
+
+func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bool) (*improver, error) {
+	if w.swaps() {
+		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
 	}
-	return uint64(probability * (1 << 64))
+	improve := w.prepare()(Job{
+		Rules: b.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
+		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, kernel: b.kernel, layout: b.layout,
+	})
+	if improve == nil {
+		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")
+	}
+	return &improver{basis: b, worker: w, improve: improve}, nil
+}
+
+// Follow makes the count tables of a new board, if the worker has any.
+func (w *improver) Follow(b *evolvedBoard) {
+	if w.swap != nil && w.swap.counted {
+		b.swap.count()
+	}
+}
+
+// Improve makes at most the given number of steps on a board, and returns the errors
+// left, how many steps it made and how many of them changed the board. The error is a
+// [*evolve.LawError] of the worker or of the fitness.
+func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+	if w.swap != nil {
+		left, made, accepted = b.swap.improve(w.swap, errors, steps, source)
+		if !w.swap.counted {
+			err = w.checkDeltas(b, left, made)
+		}
+		return left, made, accepted, err
+	}
+	made = w.improve(b.cells, steps, source)
+	if w.worker.kind == ownWorker {
+		if made < 0 || made > steps {
+			return errors, 0, 0, brokenBy("Worker", w.worker.Name, fmt.Sprintf("returned %d steps of %d", made, steps))
+		}
+		if err := w.basis.checkBoard("Worker", w.worker.Name, b.cells); err != nil {
+			return errors, 0, 0, err
+		}
+	}
+	return w.basis.errors(b.cells), made, made, nil
+}
+
+// A swapBoard is a board of a swap worker. Unlike a plug-in it has count tables that
+// live as long as the organism: a recount costs ten times a swap.
+type swapBoard interface {
+	// count makes the count tables after another board was stored in the cells.
+	count()
+	// improve makes at most the given number of proposals to a board with the given
+	// errors, and returns those that it left. It ends early when the board is solved
+	// or the worker is stopped.
+	improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int)
+}
+
+// newSwapBoard returns a board without values, and its cells.
+func (k *kernel) newSwapBoard() ([]uint8, swapBoard) {
+	switch k.side {
+	case 9:
+		b := new(typedBoard[[81]uint8])
+		return b.board[:], b
+	case 16:
+		b := new(typedBoard[[256]uint8])
+		return b.board[:], b
+	}
+	n := k.geometry().Cells()
+	b := &typedBoard[[]uint8]{make([]uint8, n), lineCounts[[]uint8]{rows: make([]uint8, n), columns: make([]uint8, n)}}
+	return b.board, b
+}
+
+func (b *typedBoard[B]) count() { b.counts.count(&b.board) }
+
+// sliceOf returns the cells as a slice, which generic code can't make of an array.
+func sliceOf[B boardCells](board *B) []uint8 {
+	switch b := any(board).(type) {
+	case *[81]uint8:
+		return b[:]
+	case *[256]uint8:
+		return b[:]
+	}
+	return *any(board).(*[]uint8)
 }

@@ -74,6 +74,21 @@ var (
 	Balance = builtIn("balance", unitWeights{balance: 1})
 )
 
+// unitWeights are what a sum of built-in fitnesses counts on full boards: the
+// weights of the duplicates in rows, in columns and in blocks, and of the
+// imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses
+// are zero.
+type unitWeights struct {
+	rows, columns, blocks, extra, balance int
+
+	lacking bool // empty cells are errors of their units, where a sum has no other terms
+}
+
+// builtIn returns a fitness of the package.
+func builtIn(name string, w unitWeights) Fitness {
+	return Fitness{Name: name, built: &builtFitness{w.errors, w.change, w}}
+}
+
 // The errors of the built-in fitnesses are counted by three routines: fullErrors on the
 // arrays of ordinary boards, kernel.errors by the units of any rules, and lineCounts, which
 // follows them through swaps.

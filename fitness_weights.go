@@ -50,16 +50,6 @@ func (f *Fitness) weights() unitWeights {
 	return unitWeights{}
 }
 
-// unitWeights are what a sum of built-in fitnesses counts on full boards: the
-// weights of the duplicates in rows, in columns and in blocks, and of the
-// imbalance; extra is that of other units, of pairs and of clues. Those of other fitnesses
-// are zero.
-type unitWeights struct {
-	rows, columns, blocks, extra, balance int
-
-	lacking bool // empty cells are errors of their units, where a sum has no other terms
-}
-
 func (w unitWeights) plus(v unitWeights) unitWeights {
 	return unitWeights{w.rows + v.rows, w.columns + v.columns, w.blocks + v.blocks, w.extra + v.extra, w.balance + v.balance, false}
 }
@@ -103,11 +93,6 @@ func (w unitWeights) weight(kind UnitKind) int {
 		return w.blocks
 	}
 	return w.extra
-}
-
-// builtIn returns a fitness of the package.
-func builtIn(name string, w unitWeights) Fitness {
-	return Fitness{Name: name, built: &builtFitness{w.errors, w.change, w}}
 }
 
 // DuplicatesIn returns the part of [Duplicates] in one kind of unit, so that the

@@ -51,3 +51,16 @@ func (b *basis) checkBoard(kind, name string, board []uint8) error {
 	}
 	return nil
 }
+
+// checkDeltas compares the errors that a user's Delta led to with a count: after
+// a turn of many steps, after some of the others, and at a solution.
+func (w *improver) checkDeltas(b *evolvedBoard, left, made int) error {
+	const many = 64
+	if w.turns++; w.basis.fitness.delta() == nil || made < many && w.turns%many != 0 && left > 0 {
+		return nil
+	}
+	if counted := w.basis.errors(b.cells); counted != left {
+		return brokenBy("Fitness", w.basis.fitness.Name, fmt.Sprintf("has a DeltaFunc that leads to %d errors, where ErrorsFunc counts %d", left, counted))
+	}
+	return nil
+}

@@ -13,22 +13,6 @@ import (
 // This file holds a run of either search by chance: its populations, steps and result. It
 // builds on [engine].
 
-// An Organism is one board of a population.
-type Organism[P Problem] struct {
-	Board P
-	// Errors is the fitness of the board.
-	Errors int
-	// Age is the number of epochs since the organism last improved. In a genetic
-	// algorithm it is the number of epochs since the organism was made.
-	Age int
-	// Explorer is set for the organisms that are filled at random in each
-	// epoch, in contrast to workers.
-	Explorer bool
-}
-
-// A Population is all organisms of a run, island by island.
-type Population[P Problem] []Organism[P]
-
 // Summary describes the population in numbers; boards agree in cells of the same value. It
 // is zero for an empty one.
 func (p Population[P]) Summary() evolve.Summary {
