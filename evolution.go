@@ -11,8 +11,10 @@ import (
 )
 
 // This file holds combinatorial evolution on boards: the functions of an epoch, in the order
-// in which an epoch calls them. Package evolve calls them, for boards as for any problem; its
-// epoch is in evolve/epoch.go. The crossovers are in crossover.go, the errors in fitness.go.
+// in which an epoch calls them. Package evolve calls them, for boards as for any problem: which
+// organism is the best, the oldest or the worst is decided in evolve/epoch.go, by Run.Step.
+// The errors are in fitness.go, the crossovers in crossover.go, the workers as a user sees them
+// in evolution_workers.go, and the options, with [Classic], in evolution_options.go.
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
 // boards that improve step by step and are crossed. In the article, and with
@@ -20,16 +22,16 @@ import (
 // filled again at random in every epoch. The child of the best worker and the
 // best explorer replaces the worst worker: the article's SolveEvo. By default all
 // organisms are stronger workers, and they mate: see [evolve.ParentsTwoWorkers].
-// An epoch, with the functions of this file that it calls:
+// An epoch, with the functions of boards that it calls:
 //
 //	first of all       randomBoard    fills each organism
 //	each worker        improve        makes Steps steps:
 //	                     neighbour      swaps two cells of a block if that leaves fewer
-//	                     swapDelta      errors, or by mistake
+//	                     swapDelta      errors, or by mistake (fitness.go)
 //	                   randomBoard    replaces it if it is older than MaxAge
 //	each explorer      randomBoard    fills it again
 //	                     errors         counts what is wrong with it
-//	then               merge          makes a child of the best worker and the best explorer
+//	then               merge          makes a child of the best worker and the best explorer (crossover.go)
 //	                   replace        puts it in the place of the worst worker
 //	after MaxEpochs    randomBoard    fills all organisms: the population restarts
 //
@@ -104,8 +106,9 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 	return e.started(ctx, err)
 }
 
-// problem returns what package evolve needs to know of boards, of which it makes so many.
-// A genetic algorithm has another Random, Mutate, and none of a worker that is turned off.
+// problem returns what package evolve needs to know of boards, of which it makes so many: the
+// functions that follow, by the names that they have for any problem. A genetic algorithm has
+// another Random, Mutate, and none of a worker that is turned off.
 func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
 	b := e.basis
 	p := evolve.Problem[evolvedBoard]{
@@ -274,12 +277,13 @@ const stepsBetweenLooks = 1 << 8
 // pause polls, every so many steps, whether the worker is stopped.
 func (s *swapper) pause(made, every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
 
-// improveByFitness is improve for a fitness that the count tables do not follow.
+// improveByFitness is improve for a fitness that the count tables do not follow, such as a
+// user's: the same proposals as in neighbour, judged by a count or a Delta.
 func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *rand.PCG) (left, made, accepted int) {
 	if len(s.blocks) == 0 {
 		return errors, 0, 0
 	}
-	count, delta := s.fitness.errors(), s.fitness.delta()
+	count, delta := s.fitness.errorsFunc(), s.fitness.deltaFunc()
 	for ; made < steps && errors > 0 && !s.pause(made, stepsBetweenLooks); made++ {
 		a, b, fraction := s.propose(source)
 		va, vb := cells[a], cells[b]
@@ -307,7 +311,7 @@ func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *ran
 func (b *basis) errors(board []uint8) int {
 	switch {
 	case b.weights == (unitWeights{}):
-		return b.fitness.errors()(board)
+		return b.fitness.errorsFunc()(board)
 	case b.kernel.side > 0:
 		return b.weights.errors(board)
 	}

@@ -48,7 +48,7 @@ func (f Fitness) Errors(cells []uint8) int {
 // Delta returns the change of the errors if a cell had another value. It does not change
 // the board. Without a DeltaFunc it counts twice.
 func (f Fitness) Delta(cells []uint8, cell int, value uint8) int {
-	if delta := f.delta(); delta != nil {
+	if delta := f.deltaFunc(); delta != nil {
 		return delta(cells, cell, value)
 	}
 	changed := slices.Clone(cells)
@@ -90,8 +90,8 @@ func builtIn(name string, w unitWeights) Fitness {
 }
 
 // The errors of the built-in fitnesses are counted by three routines: fullErrors on the
-// arrays of ordinary boards, kernel.errors by the units of any rules, and lineCounts, which
-// follows them through swaps.
+// arrays of ordinary boards, unitErrors by the units of any rules and of giant boards, and
+// lineCounts, which follows them through swaps.
 
 // fullErrors counts the values that the units of a board lack, each kind with its weight. In
 // a full unit that is the number of duplicates.
@@ -328,8 +328,9 @@ func (t *lineCounts[B]) count(board *B) {
 	}
 }
 
-// swapDelta returns the change of the missing values if two cells of the full
-// board were swapped.
+// swapDelta returns the change of the missing values if two cells of the full board were
+// swapped. A line from which a value is taken misses it if it was the last one there; a line
+// that gets a value misses one fewer if there was none. A line with both cells keeps its values.
 func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 	n, times := int(t.side), int(t.times)
 	ra, rb := a*times>>inverse, b*times>>inverse

@@ -72,7 +72,7 @@ func sumOf(terms []fitnessTerm) Fitness {
 		if weight != 1 {
 			names[i] = strconv.Itoa(weight) + " × " + f.Name
 		}
-		errorsOf[i], deltaOf[i] = f.errors(), f.delta()
+		errorsOf[i], deltaOf[i] = f.errorsFunc(), f.deltaFunc()
 		w := f.weights()
 		complete = complete && !f.missing()
 		followed = followed && deltaOf[i] != nil

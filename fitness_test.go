@@ -109,9 +109,9 @@ func TestFitnessWithoutDelta(t *testing.T) {
 	own := Fitness{Name: "own", ErrorsFunc: func(cells []uint8) int { return int(cells[0]) }}
 	sum := MissingValues.Plus(own)
 	require.Equal(t, "missing values + own", sum.Name)
-	require.Nil(t, sum.delta())
-	require.Nil(t, new(own.Plus(MissingValues)).delta())
-	require.Nil(t, new(own.Times(2)).delta())
+	require.Nil(t, sum.deltaFunc())
+	require.Nil(t, new(own.Plus(MissingValues)).deltaFunc())
+	require.Nil(t, new(own.Times(2)).deltaFunc())
 	require.Equal(t, "2 × own", own.Times(2).Name)
 	board := Grid{7}
 	require.Equal(t, 14, own.Times(2).Errors(board[:]))

@@ -24,17 +24,17 @@ func (f *Fitness) known() *builtFitness {
 // missing reports whether the fitness can't count.
 func (f *Fitness) missing() bool { return f.ErrorsFunc == nil && f.built == nil }
 
-// errors returns the function that counts the errors, or nil.
-func (f *Fitness) errors() func(cells []uint8) int {
+// errorsFunc returns the function that counts the errors, or nil.
+func (f *Fitness) errorsFunc() func(cells []uint8) int {
 	if f.missing() || f.ErrorsFunc != nil {
 		return f.ErrorsFunc
 	}
 	return f.built.errors
 }
 
-// delta returns the function that follows the errors, or nil. Another count than the
+// deltaFunc returns the function that follows the errors, or nil. Another count than the
 // built-in one has no built-in function beside it.
-func (f *Fitness) delta() func(cells []uint8, cell int, value uint8) int {
+func (f *Fitness) deltaFunc() func(cells []uint8, cell int, value uint8) int {
 	if f.ErrorsFunc == nil && f.DeltaFunc == nil && f.built != nil {
 		return f.built.delta
 	}

@@ -9,21 +9,22 @@ import (
 	"example.com/sudoku/internal/rng"
 )
 
-// This file holds the genetic algorithm on boards: the functions of a generation. Package
-// evolve calls them, for boards as for any problem; its generation is in evolve/genetic.go.
-// The crossovers are in crossover.go, the errors in fitness.go.
+// This file holds the genetic algorithm on boards: what a generation does with them. Package
+// evolve calls it, for boards as for any problem: selection, elite and the next generation are
+// in evolve/genetic.go, by generation and survive. The options, with [ClassicGenetic], are in
+// genetic_options.go.
 
 // Genetic solves a puzzle by a genetic algorithm. A generation of a population
 // of full boards draws parents, the fitter the more often. Their children
 // inherit from both, may mutate, and may be improved by a [Worker]. The best of
 // the population and the best of the children are the next generation.
 //
-//	generation zero    permutedBoard  fills each organism
-//	each child         Selection      draws two parents
-//	                   Crossover      lets it inherit from both
+//	generation zero    permutedBoard  fills each organism (random.go)
+//	each child         Selection      draws two parents (package evolve)
+//	                   Crossover      lets it inherit from both (crossover.go)
 //	                   mutate         changes it in one place, now and then
-//	                   Worker         improves it, if there is one
-//	                   errors         counts what is wrong with it
+//	                   Worker         improves it, if there is one (evolution_workers.go)
+//	                   errors         counts what is wrong with it (fitness.go)
 //	then the best of the population, Elite, and of the children are the next generation
 //
 // The error is nil if the board in the result solves the puzzle. It is a

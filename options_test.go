@@ -43,7 +43,7 @@ func TestOptionsDoWhatTheySay(t *testing.T) {
 			return err
 		}},
 	}
-	comments := sudokutest.OptionComments(t, "evolution_options.go", "genetic_options.go", "backtrack.go", "generate_options.go")
+	comments := sudokutest.OptionComments(t, "evolution_options.go", "genetic_options.go", "backtrack_options.go", "generate_options.go")
 	require.ElementsMatch(t, slices.Collect(maps.Keys(runs)), slices.Collect(maps.Keys(comments)))
 	embedded := sudokutest.OptionComments(t, "evolve/options.go", "evolve/genetic_options.go")
 	maps.Copy(comments["EvolveOptions"], embedded["Options"])

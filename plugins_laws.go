@@ -56,7 +56,7 @@ func (b *basis) checkBoard(kind, name string, board []uint8) error {
 // a turn of many steps, after some of the others, and at a solution.
 func (w *improver) checkDeltas(b *evolvedBoard, left, made int) error {
 	const many = 64
-	if w.turns++; w.basis.fitness.delta() == nil || made < many && w.turns%many != 0 && left > 0 {
+	if w.turns++; w.basis.fitness.deltaFunc() == nil || made < many && w.turns%many != 0 && left > 0 {
 		return nil
 	}
 	if counted := w.basis.errors(b.cells); counted != left {

@@ -192,7 +192,7 @@ func TestChangedCopyIsOwn(t *testing.T) {
 		}
 		require.Equal(t, 1000*int(board[0]), counts.Errors(board[:]))
 		require.Equal(t, 1000, counts.Delta(board[:], 0, board[0]+1), "counted twice, where nothing follows it")
-		require.Nil(t, counts.delta())
+		require.Nil(t, counts.deltaFunc())
 		require.Equal(t, 2000*int(board[0]), counts.Times(2).Errors(board[:]))
 		require.Equal(t, 77, follows.Delta(board[:], 0, 1))
 		require.Equal(t, f.Errors(board[:]), follows.Errors(board[:]))

@@ -10,8 +10,8 @@ import (
 	"example.com/sudoku/internal/words"
 )
 
-// This file holds all chance: random streams, and random boards, which keep the givens and a
-// [Layout].
+// This file holds random streams and random boards, which keep the givens and a [Layout]: what
+// a run draws it draws from such a stream.
 
 // NewStream returns the random source of a seed with the given index. Each
 // organism of a run has its own stream, so that its numbers do not depend on how
@@ -129,7 +129,7 @@ func (l *unitLayout) endUnit() {
 func (l *unitLayout) free(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
 
 // scatter fills the free cells of each unit with a random permutation of its
-// values.
+// values: with the blocks as units it is the article's RandomMatrix.
 func (l *unitLayout) scatter(cells []uint8, source rand.Source) {
 	if l.count > 1 {
 		var values [geometry.MaxValues]uint8 // of a unit

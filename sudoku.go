@@ -61,9 +61,9 @@
 // Five ideas come from articles, which the README lists with an example and a
 // page for each:
 //
-//	combinatorial evolution   Evolve, Classic         evolution.go
-//	a genetic algorithm       Genetic, ClassicGenetic genetic.go
-//	backtracking with history Backtrack, History      backtrack.go
+//	combinatorial evolution   Evolve, Classic         evolution.go, random.go, fitness.go
+//	a genetic algorithm       Genetic, ClassicGenetic genetic.go, crossover.go
+//	backtracking with history Backtrack, History      backtrack.go, check.go
 //	integer programs          package export          export/lp.go
 //	a constraint solver       ModelOf                 csp/model.go
 //
