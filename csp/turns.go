@@ -78,11 +78,11 @@ func (t *turns) note(s *search, state learn.State) {
 	if s.last == engine(s.learner) {
 		of = 1
 	}
-	if t.found[of]++; t.found[0]+t.found[1] < mostInTurns {
-		return
+	if t.found[of]++; t.found[0]+t.found[1] < mostInTurns || t.found[of] < t.found[1-of] {
+		return // not the engine that goes on
 	}
 	t.share = 0
-	if t.found[0] < t.found[1] {
+	if of == 1 {
 		s.before.add(s.first.stats())
 		s.first = nil
 		s.learner.noting = s.learner.ambiguous
