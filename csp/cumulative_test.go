@@ -63,13 +63,14 @@ func flexibleShop(jobs, machines int, seed uint64) (*Model, Decision) {
 	return &m, end
 }
 
-// A flexible job shop of some 300 tasks has a schedule at once.
+// A flexible job shop of some 300 tasks has a good schedule at once.
 func TestFlexibleShop(t *testing.T) {
 	t.Parallel()
 	m, end := flexibleShop(15, 8, 1)
 	for answer, err := range m.Improving(t.Context(), end, AtMost) {
 		require.NoError(t, err)
 		require.Empty(t, broken(m, answer.Values))
+		require.LessOrEqual(t, answer.Values.Value(end), 2200) // 3118 without dispatch
 		break
 	}
 }

@@ -1,9 +1,9 @@
 package learn
 
-// decide opens a level by making a literal true: a hint, a wanted value, the open variable with the
-// highest activity in recent conflicts or, while solutions are dense, one of the
-// tightest group. It returns false if no variable is open. True says more than
-// false in a group; it measured twice as fast as repeating the last value.
+// decide opens a level by making a literal true: a hint, before the first restart one that places
+// a task or a wanted value, the open variable with the highest activity in recent conflicts or,
+// while solutions are dense, one of the tightest group. It returns false if no variable is open.
+// True says more than false in a group; it measured twice as fast as repeating the last value.
 func (l *Solver) decide() bool {
 	for len(l.Hints) > 0 {
 		p := l.Hints[0]
@@ -12,7 +12,7 @@ func (l *Solver) decide() bool {
 			return true
 		}
 	}
-	if l.Found == 0 && l.Restarts == 0 && l.want() {
+	if l.Restarts == 0 && (l.dispatch() || l.Found == 0 && l.want()) {
 		return true
 	}
 	x := int32(-1)

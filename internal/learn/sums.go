@@ -13,6 +13,7 @@ type sums struct {
 	wide     []int32      // the integers whose literals are made when they are needed
 	kept     []kept       // of each variable
 	free     []int32      // variables of no literal
+	optional []*timetable // those of tasks that may be absent
 	queue    []int32
 	queued   []bool
 	next     int // index in queue of the sum to apply next

@@ -46,7 +46,11 @@ func (l *Solver) Cumulative(tasks []Task, capacity Quantity, unless Literal, sta
 	if l.sums == nil {
 		l.addInteger(boundedInteger{values: []int{0}})
 	}
-	rule := l.addRule(sumRule{timetable: &timetable{tasks: tasks, capacity: capacity, unless: unless, reasons: []Literal{}}})
+	table := &timetable{tasks: tasks, capacity: capacity, unless: unless, reasons: []Literal{}}
+	if slices.ContainsFunc(tasks, func(t Task) bool { return t.Present.Integer >= 0 }) {
+		l.sums.optional = append(l.sums.optional, table)
+	}
+	rule := l.addRule(sumRule{timetable: table})
 	integers := []int32{capacity.Integer}
 	for _, t := range tasks {
 		integers = append(integers, t.Start.Integer, t.Length.Integer, t.Demand.Integer, t.Present.Integer)
