@@ -64,7 +64,7 @@ func (p *connected) Propagate(s *propagate.Space) bool {
 	clear(p.at)
 	p.visits, p.needed, p.changed = 0, p.needed[:0], false
 	if first < 0 && !p.fit(s) || first >= 0 && !p.grow(s, first, insides) {
-		return false
+		return p.blame(s)
 	}
 	for _, i := range p.needed {
 		if !p.become(s, i, inside) {
@@ -75,6 +75,20 @@ func (p *connected) Propagate(s *propagate.Space) bool {
 		copy(p.settled, p.role)
 	}
 	return true
+}
+
+// blame names the places of a contradiction: those inside, and those outside around what a
+// search has met. It returns false.
+func (p *connected) blame(s *propagate.Space) bool {
+	vars := p.now[:0]
+	for i, r := range p.role {
+		if r == inside || r == outside && slices.ContainsFunc(p.near[i], func(k int) bool { return p.at[k].number != 0 }) {
+			vars = append(vars, p.vars[i])
+		}
+	}
+	s.Blame(vars)
+	p.now = vars
+	return false
 }
 
 // become makes an open place inside or outside.

@@ -96,6 +96,22 @@ func TestPairsOfLatinSquares(t *testing.T) {
 	require.Error(t, m.AllDifferentPairs(x, y[1:]).model.err)
 }
 
+// Where first values are equal, second ones differ, before a choice: two of three can't be.
+func TestPairsOfEquals(t *testing.T) {
+	var m Model
+	x, y := m.Array("x", 3, Range(1, 3)), m.Array("y", 3, Range(1, 2))
+	m.AllDifferentPairs(x, y)
+	m.Equal(x[0], x[1])
+	require.Equal(t, 3*2*(2*2), count(t, &m))
+	equal := m.Equal(x[1], x[2])
+	s, ok := deepOnly(t, &m, 0)
+	require.True(t, ok)
+	require.Nil(t, s)
+	require.Zero(t, count(t, &m))
+	m.Withdraw(equal)
+	require.Equal(t, 24, count(t, &m))
+}
+
 // An edge leads from a place to a place, and a size is no debt.
 func TestConnectedMistakes(t *testing.T) {
 	for field, state := range map[string]func(m *Model, x []Decision){

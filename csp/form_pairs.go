@@ -92,6 +92,43 @@ func (pairsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) 
 	}
 }
 
+// follows returns that second values differ where an Equal says that the first ones are equal.
+func (pairsForm) follows(m *Model, c *Constraint) (list []*Constraint) {
+	n := len(c.decisions) / 2
+	x, y := c.decisions[:n], c.decisions[n:]
+	class := make([]int, n) // of those that are equal: the number of one
+	for i := range class {
+		class[i] = i
+	}
+	for _, e := range m.constraints {
+		if !e.is(equalForm{}) {
+			continue
+		}
+		i, k := slices.Index(x, e.decisions[0]), slices.Index(x, e.decisions[1])
+		if i < 0 || k < 0 {
+			continue
+		}
+		from, to := class[i], class[k]
+		for j := range class {
+			if class[j] == from {
+				class[j] = to
+			}
+		}
+	}
+	for number := range class {
+		var second []operand
+		for i, of := range class {
+			if of == number {
+				second = append(second, y[i])
+			}
+		}
+		if len(second) > 1 {
+			list = append(list, c.part(differentForm{}, second...))
+		}
+	}
+	return list
+}
+
 // A pairs keeps the pairs of x and y different.
 type pairs struct {
 	vars, x, y []int

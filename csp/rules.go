@@ -72,6 +72,19 @@ func rulesOf(ctx context.Context, m *Model, d *rootDomains) (*rules, error) {
 	return r, steps.Err()
 }
 
+// stated returns the constraints of the model, and those that follow from several of them.
+func (m *Model) stated() []*Constraint {
+	all := slices.Clip(m.constraints)
+	for _, c := range m.constraints {
+		if f, ok := c.form.(interface {
+			follows(m *Model, c *Constraint) []*Constraint
+		}); ok {
+			all = append(all, f.follows(m, c)...)
+		}
+	}
+	return all
+}
+
 // addGroup adds a group, or one for each cluster of decisions if their values lie far apart.
 func (r *rules) addGroup(m *Model, decisions []operand) {
 	if len(decisions) < 2 {
