@@ -10,8 +10,7 @@ import (
 // This file demands values of several classes.
 
 // Cover demands that each of the classes has a value among the decisions. No value is in
-// two classes. The search removes every value that no choice of the others allows, if no
-// decision occurs twice and decisions times classes are at most 12.
+// two classes. The search takes each class by itself.
 func (m *Model) Cover(decisions []Decision, classes ...[]int) *Constraint {
 	var f coverForm
 	var all []int
@@ -41,11 +40,9 @@ func (f coverForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f coverForm) state(t *statement, c *Constraint) {
-	var classes []uint64
 	for _, class := range f.classes {
-		classes = append(classes, t.set(class))
+		amongForm{set: class, relation: AtLeast, n: 1}.state(t, c)
 	}
-	t.Cover(t.variables(c.decisions), classes...)
 }
 
 func (f coverForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {

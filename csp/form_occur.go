@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file says how often values occur.
@@ -78,14 +77,8 @@ func (f occurForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f occurForm) state(t *statement, c *Constraint) {
-	if len(c.decisions) > propagate.MostOccurring {
-		t.failed = true
-		return
-	}
-	counts := make([]uint64, 64)
-	for v := range counts {
-		counts[v] = ^uint64(0)
-	}
+	t.failed = t.failed || len(c.decisions) > mostCounted
+	vars, counts := t.variables(c.decisions), slices.Repeat([]uint64{^uint64(0)}, 64)
 	for _, o := range f.counts {
 		var numbers uint64
 		for _, n := range o.numbers {
@@ -95,11 +88,11 @@ func (f occurForm) state(t *statement, c *Constraint) {
 		}
 		if v := o.value - t.base; v >= 0 && v < 64 {
 			counts[v] = numbers
-		} else if numbers&1 == 0 { // no decision has the value
-			t.impossible(c)
+		} else {
+			t.Count(vars, 0, numbers)
 		}
 	}
-	t.Occur(t.variables(c.decisions), counts)
+	t.Occur(vars, counts)
 }
 
 // impossible states that a constraint can't hold.

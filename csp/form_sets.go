@@ -29,8 +29,8 @@ func (m *Model) Sets(decisions []Decision, sets [][]int) *Constraint {
 	return m.constrainForm(f, decisions...)
 }
 
-// Same demands that both lists take the same values, each value as often. The search
-// compares the places of each value in both.
+// Same demands that both lists take the same values, each value as often. The learner counts
+// each value in both.
 func (m *Model) Same(a, b []Decision) *Constraint {
 	return m.constrainForm(sameForm{n: len(a), often: true}, slices.Concat(a, b)...)
 }
@@ -107,11 +107,8 @@ func (f sameForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f sameForm) state(t *statement, c *Constraint) {
-	if !f.often {
-		asked{}.state(t, c)
-		return
-	}
-	t.Problem.Same(t.variables(c.decisions[:f.n]), t.variables(c.decisions[f.n:]))
+	t.asked = t.asked || !f.often
+	t.ask(c)
 }
 
 func (f sameForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
@@ -138,5 +135,3 @@ func (f sameForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 		}
 	}
 }
-
-func (f sameForm) count(c *Constraint, p *plan, branch int32) { p.addSame(c, f, branch) }

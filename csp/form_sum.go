@@ -90,6 +90,10 @@ func (f sumForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
 }
 
 func (sumForm) state(t *statement, c *Constraint) {
+	if c.relation == OtherThan {
+		t.ask(c)
+		return
+	}
 	total := c.total
 	for i, x := range c.decisions {
 		total -= c.coefficient(i) * (x.plus() + t.base)

@@ -162,7 +162,7 @@ func (forbidForm) cut(*Constraint, *rootDomains) {}
 
 func (forbidForm) bounds(*Constraint, int) bool { return false }
 
-func (forbidForm) state(t *statement, c *Constraint) { t.Forbid(c.indices(), t.tuples(c)) }
+func (forbidForm) state(t *statement, c *Constraint) { t.ask(c) }
 
 func (forbidForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.stateForbidden(c, unless)

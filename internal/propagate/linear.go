@@ -30,10 +30,6 @@ func (b *compiler) postLinear(q *sum) {
 		b.bad = b.bad || !p.holds(0, 0)
 		return
 	}
-	if p.relation == OtherThan {
-		b.add((*otherSum)(p), p.vars, costSum, true)
-		return
-	}
 	b.add(p, p.vars, costLong+n, true)
 	b.postWeighted(p)
 }
@@ -96,9 +92,6 @@ func (p *linear) addTerm(c int32, k int) {
 
 // holds reports whether a sum between low and high may have the relation.
 func (p *linear) holds(low, high int) bool {
-	if p.relation == OtherThan {
-		return low != high || low != p.target
-	}
 	return (p.relation == AtLeast || low <= p.target) && (p.relation == AtMost || high >= p.target)
 }
 
@@ -221,29 +214,4 @@ func (p *linear) shifts(v uint64, i int, sums uint64) (r uint64) {
 		r |= sums << (k*bits.TrailingZeros64(v) - a)
 	}
 	return r
-}
-
-// An otherSum is a sum that differs from its target. It cuts the last open variable.
-type otherSum linear
-
-func (p *otherSum) propagate(s *Space) bool {
-	open, left := -1, p.target
-	for i, c := range p.vars {
-		switch v := s.dom[c]; {
-		case v&(v-1) == 0:
-			left -= p.coefficients[i] * bits.TrailingZeros64(v)
-		case open >= 0:
-			return true
-		default:
-			open = i
-		}
-	}
-	if open < 0 {
-		return left != 0
-	}
-	k := p.coefficients[open]
-	if v := left / k; v*k == left && v >= 0 && v < 64 {
-		return s.keep(p.vars[open], ^(1 << v))
-	}
-	return true
 }

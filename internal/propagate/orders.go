@@ -9,56 +9,10 @@ import (
 
 // statedOrders posts the chains of the problem.
 func (b *compiler) statedOrders() {
-	for _, c := range joined(b.chains) {
+	for _, c := range b.chains {
 		e := b.add(&ascending{c.vars, c.gap}, c.vars, costChain, true)
 		e.alone = distinct(c.vars) // two passes find everything then
 	}
-}
-
-// joined joins chains of the same gap, where one ends and only one other begins.
-func joined(chains []chain) []chain {
-	type end struct {
-		variable int32
-		gap      int
-	}
-	starts, ends := map[end][]int{}, map[end]int{}
-	for i, c := range chains {
-		e := end{c.vars[0], c.gap}
-		starts[e] = append(starts[e], i)
-		ends[end{c.vars[len(c.vars)-1], c.gap}]++
-	}
-	// the next chain of each, or -1
-	next := make([]int, len(chains))
-	follows := make([]bool, len(chains))
-	for i, c := range chains {
-		e := end{c.vars[len(c.vars)-1], c.gap}
-		if next[i] = -1; len(starts[e]) == 1 && ends[e] == 1 && starts[e][0] != i {
-			next[i] = starts[e][0]
-			follows[next[i]] = true
-		}
-	}
-	var list []chain
-	done := make([]bool, len(chains))
-	join := func(i int) {
-		c := chain{append([]int32(nil), chains[i].vars...), chains[i].gap}
-		done[i] = true
-		for i = next[i]; i >= 0 && !done[i]; i = next[i] {
-			c.vars = append(c.vars, chains[i].vars[1:]...)
-			done[i] = true
-		}
-		list = append(list, c)
-	}
-	for i := range chains {
-		if !follows[i] {
-			join(i)
-		}
-	}
-	for i := range chains { // circles
-		if !done[i] {
-			join(i)
-		}
-	}
-	return list
 }
 
 // distinct reports whether no variable occurs twice.

@@ -52,7 +52,6 @@ const (
 	Exactly Relation = iota
 	AtMost
 	AtLeast
-	OtherThan
 )
 
 // New returns a problem with a variable for each of the domains.
@@ -88,9 +87,8 @@ func (p *Problem) Differ(vars ...int) {
 	}
 }
 
-// Sum demands that the variables, each times its coefficient, add up to exactly, at
-// most, at least or other than the target. Coefficients nil are all 1. A variable may occur more
-// than once.
+// Sum demands that the variables, each times its coefficient, add up to exactly, at most or
+// at least the target. Coefficients nil are all 1. A variable may occur more than once.
 func (p *Problem) Sum(vars, coefficients []int, relation Relation, target int) {
 	p.sums = append(p.sums, sum{p.list(vars), slices.Clone(coefficients), relation, target})
 }
