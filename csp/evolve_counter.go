@@ -16,14 +16,12 @@ type counter struct {
 	relation  Relation
 	start     int // the sum without any values
 	decisions []operand
-	largest   bool // of an extreme
-	of        func(x, y int) int
-	distance  []int        // of a tally: the errors of each number
-	table     *tableIndex  // of a table
-	scan      *scanCounter // of a reader
-	rarest    *rarest      // of a rarest value
-	branches  [2]int32     // of Or: its first branch, and the one after its last
-	ask       *Constraint  // asked whether it is kept
+	distance  []int               // of a tally: the errors of each number
+	table     *tableIndex         // of a table
+	scan      *scanCounter        // of a reader
+	rarest    *rarest             // of a rarest value
+	branches  [2]int32            // of Or: its first branch, and the one after its last
+	ask       func(s *genome) int // the errors
 }
 
 // onTop is the branch of a counter that is part of nothing.
@@ -32,40 +30,32 @@ const onTop = -1
 type counterKind uint8
 
 const (
-	countDifferent          counterKind = iota // values that others have too, on top and of genes only
-	countDifferentFollowing                    // the same on top, of decisions that follow too
-	countDifferentAnyhow                       // the same in a branch
-	countRarest                                // the rank of the rarest value that no decision has
-	countApart                                 // pairs of genes with one value, by a table of each gene
-	countBalance                               // values that one list has more often than the other
-	countSum                                   // distance from the total
-	countTally                                 // decisions with certain values, by a list of errors
-	countTable                                 // decisions with other values than the nearest tuple
-	countForbidden                             // 1 for a tuple
-	countScan                                  // values that the reader refuses
-	countExtreme                               // distance from the extreme
-	countUnequal                               // 1 for two equal values
-	countOperation                             // distance from the result
-	countElement                               // distance from the element
-	countPair                                  // 1 for a pair that is not allowed
-	countOr                                    // errors of the branch with the fewest
-	countKept                                  // 1 if the constraint is not kept
+	countDifferent       counterKind = iota // values that others have too, on top
+	countDifferentAnyhow                    // the same in a branch
+	countRarest                             // the rank of the rarest value that no decision has
+	countApart                              // pairs of genes with one value, by a table of each gene
+	countSum                                // distance from the total
+	countTally                              // decisions with certain values, by a list of errors
+	countTable                              // decisions with other values than the nearest tuple
+	countForbidden                          // 1 for a tuple
+	countScan                               // values that the reader refuses
+	countOr                                 // errors of the branch with the fewest
+	countAsked                              // what a function says
 )
 
 // A use is what a gene is to a counter or to a decision that follows it.
 type use struct {
 	kind    counterKind // useFollow: the decision of number counter follows
-	sign    int8        // of countBalance: of which list
 	counter int32
 	place   int32     // among the decisions of the counter, or the size of its table
 	at      int32     // where its table is in genome.count
 	added   int       // the constant
-	base    int       // with a value, its place in the table; of countDifferent, in genome.count
+	base    int       // with a value, its place in the table
 	factor  int       // of a term of a sum
 	set     *valueSet // the values that count, nil for all
 }
 
-const useFollow = countKept + 1
+const useFollow = countAsked + 1
 
 // widestTable is the most numbers between values whose occurrences are counted.
 const widestTable = 1 << 20
@@ -100,26 +90,45 @@ func (p *plan) addUses(k int32, kind counterKind, decisions []operand) {
 	}
 }
 
-// addAsked adds a counter that looks at all its decisions again when one changes.
-func (p *plan) addAsked(c counter) {
-	c.decisions = c.ask.decisions
-	k := p.add(c)
+// addAsked adds a counter that asks a function for the errors of a constraint when one of its
+// decisions changes.
+func (p *plan) addAsked(c *Constraint, branch int32, ask func(s *genome) int) {
+	k := p.add(counter{kind: countAsked, branch: branch, ask: ask})
 	for i, x := range c.decisions {
 		if !slices.ContainsFunc(c.decisions[:i], func(y operand) bool { return x.index == y.index }) {
-			p.addUse(x, use{kind: c.kind, counter: k})
+			p.addUse(x, use{kind: countAsked, counter: k})
 		}
 	}
+}
+
+// addKept adds a counter that has one error if a constraint is not kept, as a function of values
+// of the domains says.
+func (p *plan) addKept(c *Constraint, branch int32, keeps func(s *genome) bool) {
+	stray := func(s *genome) bool {
+		return slices.ContainsFunc(c.decisions, func(x operand) bool { return s.value[x.index] == none || !p.has(x.index, s.value[x.index]) })
+	}
+	p.addAsked(c, branch, func(s *genome) int {
+		if stray(s) || !keeps(s) {
+			return 1
+		}
+		return 0
+	})
 }
 
 func (p *plan) addDifferent(c *Constraint, branch int32) {
 	if len(c.decisions) < 2 {
 		return
 	}
-	at, ok := p.addTableOf(c.decisions)
-	if !ok {
-		p.addAsked(counter{kind: countKept, branch: branch, ask: c})
+	low, high := p.reach(c.decisions[0])
+	for _, x := range c.decisions {
+		l, h := p.reach(x)
+		low, high = min(low, l), max(high, h)
+	}
+	if high-low >= widestTable {
+		differentForm{}.unshifted.count(c, p, branch)
 		return
 	}
+	at := [3]int{p.take(high - low + 1), high - low + 1, low}
 	kind := countDifferent
 	switch {
 	case branch != onTop:
@@ -127,49 +136,12 @@ func (p *plan) addDifferent(c *Constraint, branch int32) {
 	case p.addRarest(c, at):
 		return
 	case slices.ContainsFunc(c.decisions, func(x operand) bool { return p.gene[x.index].follow != nil }):
-		kind = countDifferentFollowing
 		p.followersDiffer = true
 	}
 	k := p.add(counter{kind: kind, branch: branch})
 	for _, x := range c.decisions {
-		u := use{kind: kind, counter: k, place: int32(at[1]), at: int32(at[0]), base: x.plus() - at[2]}
-		if kind == countDifferent {
-			u.base += at[0]
-		}
-		p.addUse(x, u)
+		p.addUse(x, use{kind: kind, counter: k, place: int32(at[1]), at: int32(at[0]), base: x.plus() - at[2]})
 	}
-}
-
-// addTableOf makes room to count the occurrences of the values that decisions may have. It
-// returns where the room is, how much, and the least value.
-func (p *plan) addTableOf(decisions []operand) (at [3]int, ok bool) {
-	low, high := p.reach(decisions[0])
-	for _, x := range decisions {
-		l, h := p.reach(x)
-		low, high = min(low, l), max(high, h)
-	}
-	if high-low >= widestTable {
-		return at, false
-	}
-	return [3]int{p.take(high - low + 1), high - low + 1, low}, true
-}
-
-func (p *plan) addSame(c *Constraint, f sameForm, branch int32) {
-	if at, ok := [3]int{}, len(c.decisions) > 0 && f.often; ok {
-		if at, ok = p.addTableOf(c.decisions); ok {
-			k := p.add(counter{kind: countBalance, branch: branch, at: at[0]})
-			for i, x := range c.decisions {
-				u := use{kind: countBalance, sign: 1, counter: k, place: int32(at[1])}
-				if i >= f.n {
-					u.sign = -1
-				}
-				u.base = x.plus() - at[2]
-				p.addUse(x, u)
-			}
-			return
-		}
-	}
-	p.addAsked(counter{kind: countKept, branch: branch, ask: c})
 }
 
 // addTally counts the decisions with values of a set.

@@ -13,7 +13,7 @@ import (
 type genome struct {
 	value  Assignment // of the decisions, then of the spare genes
 	count  []int32    // numbers of counters
-	sum    []int      // of each counter that has one: its sum, extreme or number of decisions
+	sum    []int      // of each counter that has one: its sum or number of decisions
 	errors []int      // of each counter
 	branch []int      // the errors of each branch of a constraint of Or
 	total  int        // errors
@@ -140,11 +140,8 @@ func (p *plan) clear(s *genome) {
 				s.count[c.at+i], s.count[c.at+n+i] = state, 1
 			}
 			errors = n
-		case countExtreme:
-			s.sum[k], errors = none, 1
-		case countUnequal:
-		case countOperation, countElement, countPair, countKept:
-			errors = p.ask(s, c)
+		case countAsked:
+			errors = c.ask(s)
 		}
 		p.charge(s, int32(k), errors)
 	}

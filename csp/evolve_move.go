@@ -140,11 +140,7 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 			if p.inConflict(s, u.counter) {
 				return true
 			}
-		case countDifferent:
-			if v != none && s.count[u.base+v] > 1 {
-				return true
-			}
-		case countDifferentFollowing, countRarest:
+		case countDifferent, countRarest:
 			if i := v + u.base; v != none && uint(i) < uint(u.place) && s.count[int(u.at)+i] > 1 {
 				return true
 			}

@@ -24,48 +24,13 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 	k := u.counter
 	switch u.kind {
 	case countDifferent:
-		if old != none {
-			if n := &s.count[u.base+old]; *n > 1 {
-				s.total--
-				*n--
-			} else {
-				*n = 0
-			}
-		}
-		if v != none {
-			n := &s.count[u.base+v]
-			if *n > 0 {
-				s.total++
-			}
-			*n++
-		}
+		s.total += s.moveBetween(u, old, v)
 	case countApart:
 		s.total += p.moveApart(s, u, old, -1) + p.moveApart(s, u, v, 1)
 	case countRarest:
 		p.charge(s, k, p.counters[k].rarest.move(s, u, s.errors[k], old, v))
-	case countDifferentFollowing:
-		s.total += s.moveBetween(u, old, v)
 	case countDifferentAnyhow:
 		p.charge(s, k, s.errors[k]+s.moveBetween(u, old, v))
-	case countBalance:
-		change := 0
-		table := s.count[p.counters[k].at:][:u.place]
-		add := func(i int, by int32) {
-			if uint(i) < uint(len(table)) {
-				before := table[i]
-				table[i] += by
-				change += int(max(table[i], -table[i]) - max(before, -before))
-			} else {
-				change += int(by) * int(u.sign) // a value that no decision of the other list has
-			}
-		}
-		if old != none {
-			add(old+u.base, -int32(u.sign))
-		}
-		if v != none {
-			add(v+u.base, int32(u.sign))
-		}
-		p.charge(s, k, s.errors[k]+change)
 	case countSum:
 		s.sum[k] += u.term(v) - u.term(old)
 		c := &p.counters[k]
@@ -91,14 +56,10 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 		p.charge(s, k, c.tableErrors(s))
 	case countScan:
 		p.charge(s, k, s.errors[k]+p.counters[k].read(s, int(u.place)))
-	case countExtreme:
-		c := &p.counters[k]
-		s.sum[k] = c.extremeAfter(s, u, old, v)
-		p.charge(s, k, away(s.sum[k], s.of(c.decisions[0])))
 	case useFollow:
 		p.set(s, k, p.gene[k].follow.value(s))
 	default:
-		p.charge(s, k, p.ask(s, &p.counters[k]))
+		p.charge(s, k, p.counters[k].ask(s))
 	}
 }
 
@@ -138,54 +99,4 @@ func away(v, w int) int {
 		return 1
 	}
 	return min(mostErrors, max(v-w, w-v))
-}
-
-// extremeAfter returns the extreme after a change at a place.
-func (c *counter) extremeAfter(s *genome, u *use, old, v int) int {
-	was := s.sum[u.counter]
-	switch {
-	case u.place == 0:
-		return was
-	case v != none && (was == none || v+u.added > was == c.largest):
-		return v + u.added
-	case old != none && old+u.added == was:
-		return s.extreme(c.decisions[1:], c.largest)
-	}
-	return was
-}
-
-// ask counts the errors of a constraint anew.
-func (p *plan) ask(s *genome, c *counter) int {
-	switch c.kind {
-	case countUnequal:
-		if v := s.of(c.decisions[0]); v == none || v != s.of(c.decisions[1]) {
-			return 0
-		}
-		return 1
-	case countOperation:
-		x, y := s.of(c.decisions[1]), s.of(c.decisions[2])
-		if x == none || y == none {
-			return 1
-		}
-		return away(c.of(x, y), s.of(c.decisions[0]))
-	case countElement:
-		array := c.decisions[2:]
-		i := s.of(c.decisions[0])
-		if i < 0 || i >= len(array) {
-			return 1
-		}
-		return away(s.of(array[i]), s.of(c.decisions[1]))
-	}
-	for _, x := range c.decisions { // a user's function sees values of the domains only
-		if v := s.value[x.index]; v == none || !p.has(x.index, v) {
-			return 1
-		}
-	}
-	switch {
-	case c.kind == countPair:
-		return c.of(s.of(c.decisions[0]), s.of(c.decisions[1]))
-	case c.ask.Keeps(s.value[:p.decisions]):
-		return 0
-	}
-	return 1
 }

@@ -91,7 +91,7 @@ func (ordinary) alternatives() [][]*Constraint { return nil }
 func (ordinary) function(*Constraint, *plan) *follow { return nil }
 
 func (ordinary) count(c *Constraint, p *plan, branch int32) {
-	p.addAsked(counter{kind: countKept, branch: branch, ask: c})
+	p.addKept(c, branch, func(s *genome) bool { return c.Keeps(s.value[:p.decisions]) })
 }
 
 // constrainForm adds a constraint of a form.

@@ -101,5 +101,11 @@ func (unequalForm) deduce(c *Constraint, _ *Model, r *rules, _ *rootDomains) {
 }
 
 func (unequalForm) count(c *Constraint, p *plan, branch int32) {
-	p.addAsked(counter{kind: countUnequal, branch: branch, ask: c})
+	x, y := c.decisions[0], c.decisions[1]
+	p.addAsked(c, branch, func(s *genome) int {
+		if v := s.of(x); v == none || v != s.of(y) {
+			return 0
+		}
+		return 1
+	})
 }

@@ -82,7 +82,13 @@ func (elementForm) function(c *Constraint, p *plan) *follow {
 }
 
 func (elementForm) count(c *Constraint, p *plan, branch int32) {
-	p.addAsked(counter{kind: countElement, branch: branch, ask: c})
+	index, result, array := c.decisions[0], c.decisions[1], c.decisions[2:]
+	p.addAsked(c, branch, func(s *genome) int {
+		if i := s.of(index); i >= 0 && i < len(array) {
+			return away(s.of(array[i]), s.of(result))
+		}
+		return 1
+	})
 }
 
 type extremeForm struct {
@@ -178,8 +184,7 @@ func (f extremeForm) function(c *Constraint, p *plan) *follow {
 }
 
 func (f extremeForm) count(c *Constraint, p *plan, branch int32) {
-	k := p.add(counter{kind: countExtreme, branch: branch, largest: f.largest, decisions: c.decisions})
-	p.addUses(k, countExtreme, c.decisions)
+	p.addAsked(c, branch, func(s *genome) int { return away(s.extreme(c.decisions[1:], f.largest), s.of(c.decisions[0])) })
 }
 
 // between returns the set of the values from low to high.

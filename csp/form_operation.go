@@ -81,5 +81,11 @@ func (f operationForm) function(c *Constraint, p *plan) *follow {
 }
 
 func (f operationForm) count(c *Constraint, p *plan, branch int32) {
-	p.addAsked(counter{kind: countOperation, branch: branch, of: f.of, ask: c})
+	p.addAsked(c, branch, func(s *genome) int {
+		x, y := s.of(c.decisions[1]), s.of(c.decisions[2])
+		if x == none || y == none {
+			return 1
+		}
+		return away(f.of(x, y), s.of(c.decisions[0]))
+	})
 }

@@ -138,12 +138,7 @@ func (f pairForm) negated(c *Constraint) [][]*Constraint {
 }
 
 func (f pairForm) count(c *Constraint, p *plan, branch int32) {
-	p.addAsked(counter{kind: countPair, branch: branch, of: func(x, y int) int {
-		if f.allowed(x, y) {
-			return 0
-		}
-		return 1
-	}, ask: c})
+	p.addKept(c, branch, func(s *genome) bool { return f.allowed(s.of(c.decisions[0]), s.of(c.decisions[1])) })
 }
 
 type checkForm struct {
