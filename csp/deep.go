@@ -43,9 +43,9 @@ func (t *statement) search(ctx context.Context, m *Model) (*deepSearch, error) {
 }
 
 // suitDeep reports whether the rules are those that deepSearch is better at, before other
-// deduction: a group holds all values of its decisions, and there are other rules. Hints are for
-// it if there is a goal, as it follows them in all choices: a still life of 7×7 cells took 39,000
-// dead ends instead of 110,000.
+// deduction: a group holds all values of its decisions, and there are other rules, but not only
+// sums that give most decisions their values. Hints are for it if there is a goal, as it follows
+// them in all choices: a still life of 7×7 cells took 39,000 dead ends instead of 110,000.
 func (s *search) suitDeep(r *rules) bool {
 	switch {
 	case r.never || s.failed:
@@ -53,7 +53,7 @@ func (s *search) suitDeep(r *rules) bool {
 	case s.goal != nil && len(s.model.hints) > 0 && len(r.tableRules) > 0, len(r.forms) > 0:
 		return true
 	}
-	return len(r.sums)+len(r.equal)+len(r.tableRules) > 0 && r.someFull()
+	return len(r.sums)+len(r.equal)+len(r.tableRules) > 0 && r.someFull() && !(r.suitWide() && r.derived(s.rootDomains))
 }
 
 // suitNarrow reports whether the rules are narrow groups alone, without constants, that deduction

@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -177,31 +178,63 @@ func TestFormsAgreeWithBruteForce(t *testing.T) {
 				}
 				m := formModel(r, kinds...)
 				checkModel(t, m)
-				want := map[string]bool{}
-				bruteForce(m, func(a Assignment) {
-					if len(broken(m, a)) == 0 {
-						want[fmt.Sprint(a)] = true
-					}
-				})
-				if len(want) > 0 {
+				solutions, by := checkSearches(t, m)
+				if stated += by; solutions > 0 {
 					some++
 				} else {
 					none++
 				}
-				for limit := range 3 {
-					if s, ok := deepOnly(t, m, limit); ok {
-						stated++
-						require.Equal(t, want, allSolutions(t, s, limit%2 == 0), "limit %d, %v", limit, m.constraints)
-					}
-				}
-				require.Equal(t, want, allSolutions(t, learnerOnly(t, m), true), "%v", m.constraints)
-				require.Equal(t, want, allSolutions(t, learnerFor(t, m, nil, 2), false), "%v", m.constraints)
 			}
 			require.Greater(t, stated, rounds/2)
 			require.GreaterOrEqual(t, some, rounds/20)
 			require.True(t, none > 0 || rounds < 100)
 		})
 	}
+}
+
+// checkSearches compares each search of a model with brute force. It returns the number of
+// solutions, and how often the strong search was for it.
+func checkSearches(t *testing.T, m *Model) (solutions, stated int) {
+	want := map[string]bool{}
+	bruteForce(m, func(a Assignment) {
+		if len(broken(m, a)) == 0 {
+			want[fmt.Sprint(a)] = true
+		}
+	})
+	for limit := range 3 {
+		if s, ok := deepOnly(t, m, limit); ok {
+			stated++
+			require.Equal(t, want, allSolutions(t, s, limit%2 == 0), "limit %d, %v", limit, m.constraints)
+		}
+	}
+	require.Equal(t, want, allSolutions(t, learnerOnly(t, m), true), "%v", m.constraints)
+	require.Equal(t, want, allSolutions(t, learnerFor(t, m, nil, 2), false), "%v", m.constraints)
+	return len(want), stated
+}
+
+var (
+	manyModels = flag.Int("models", 0, "random models of TestManyModels; 0: 200, or 20,000 with -long")
+	modelSeed  = flag.Uint64("seed", 48, "seed of TestManyModels")
+)
+
+// All searches agree on models of any constraints, with values from -100 and gaps above 63.
+func TestManyModels(t *testing.T) {
+	t.Parallel()
+	n := *manyModels
+	if n == 0 {
+		n = sudokutest.Scaled(2000)
+	}
+	r := rand.New(rand.NewPCG(*modelSeed, 100))
+	some := 0
+	for range n {
+		m := farModel(r)
+		checkModel(t, m)
+		if solutions, _ := checkSearches(t, m); solutions > 0 {
+			some++
+		}
+	}
+	require.Greater(t, some, n/10)
+	t.Logf("%d models of seed %d, %d with solutions", n, *modelSeed, some)
 }
 
 // learnerOnly returns a search of the model by the learner, nil if deduction finds that

@@ -197,6 +197,18 @@ func modelOfBytes(data []byte) *Model {
 	return g.Model
 }
 
+// farModel returns a model with up to five constraints, over values from -100 to 100.
+func farModel(r *rand.Rand) *Model {
+	g := newMaker(r, 1+r.IntN(3), r.IntN(180)-100)
+	if r.IntN(3) == 0 {
+		g.Decide("", OneOf(g.value(), g.value(), g.value()+64+r.IntN(40)))
+	}
+	for range 1 + r.IntN(5) {
+		g.any()
+	}
+	return g.Model
+}
+
 // formModel returns a model with constraints of the kinds of formsOf.
 func formModel(r *rand.Rand, kinds ...int) *Model {
 	g := newMaker(r, 3, r.IntN(13)-9)

@@ -8,7 +8,7 @@ import (
 )
 
 // An engine searches a model in its own way. There are three: wideSearch for wide groups, and
-// for groups and sums with an objective, deepSearch with strong deductions, and the learner.
+// for groups and sums with an objective or of differences, deepSearch with strong deductions, and the learner.
 type engine interface {
 	// step makes one transition, as learn.Solver.Step does, or returns the error of the
 	// context. It returns learn.Stating if the learner must take over.

@@ -135,3 +135,20 @@ func TestWideSearchLimit(t *testing.T) {
 		}
 	}
 }
+
+// Where sums of the others give most decisions their values, the search of groups and sums
+// begins: the strong search met more dead ends.
+func TestDifferencesThatDiffer(t *testing.T) {
+	t.Parallel()
+	for first := range 3 {
+		m := costas(14)
+		m.Fix(m.decision(0), first)
+		m.MaxDeadEnds = 10_000
+		answer, err := m.Solve(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, broken(m, answer.Values))
+	}
+	n, err := costas(8).Count(t.Context(), 0)
+	require.NoError(t, err)
+	require.Equal(t, 444, n)
+}
