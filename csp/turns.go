@@ -2,6 +2,7 @@ package csp
 
 import (
 	"context"
+	"slices"
 
 	"example.com/sudoku/internal/learn"
 )
@@ -16,6 +17,7 @@ import (
 const (
 	firstTurn   = 4 << 20 // words of the strong search before the learner is told the model
 	fullShare   = 8       // words of the strong search for each of the learner, with full groups
+	orShare     = 2       // with alternatives too: each deduces by itself, whichever holds
 	otherShare  = 1       // and without
 	mostInTurns = 1000    // solutions, after which the engine that found more goes on alone
 )
@@ -33,7 +35,10 @@ type turns struct {
 // deductions are worth more than what dead ends teach.
 func turnsOf(r *rules) turns {
 	share := int64(otherShare)
-	if r.someFull() {
+	switch alternatives := func(c *Constraint) bool { _, ok := c.form.(orForm); return ok }; {
+	case r.someFull() && slices.ContainsFunc(r.forms, alternatives):
+		share = orShare
+	case r.someFull():
 		share = fullShare
 	}
 	return turns{share: share, size: firstTurn / share, until: firstTurn}
