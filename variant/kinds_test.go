@@ -204,3 +204,19 @@ func TestTwinsOfAllKinds(t *testing.T) {
 		}
 	}
 }
+
+// Of more solutions than two engines find in turns each is found once, whichever goes on.
+func TestManySolutionsOnce(t *testing.T) {
+	p, _ := boards(t, ".FullRankTies~none")
+	with, err := Parse(".Shape~6x6.FullRankTies~none")
+	require.NoError(t, err)
+	with.Cells = p.Cells
+	found := make(map[string]bool)
+	for s, err := range sudoku.Solutions(t.Context(), with) {
+		require.NoError(t, err)
+		require.True(t, sudoku.Solved(with, s))
+		require.False(t, found[string(s.Cells)], "%d", len(found))
+		found[string(s.Cells)] = true
+	}
+	require.Greater(t, len(found), 2000)
+}
