@@ -396,7 +396,7 @@ func TestExtraRulesAgree(t *testing.T) {
 		}
 		groups = append(groups, group)
 	}
-	rounds := 16
+	rounds := 10
 	if *sudokutest.Long {
 		rounds = 400
 	}

@@ -5,12 +5,17 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
 // Many tasks over a long time take memory by their number, not by the time.
 func TestManyTasks(t *testing.T) {
-	const n, horizon, capacity = 500, 100_000_000, 10
+	const horizon, capacity = 100_000_000, 10
+	n := 250
+	if *sudokutest.Long {
+		n = 500
+	}
 	r := rand.New(rand.NewPCG(48, 3))
 	var m Model
 	start := m.Array("start", n, Range(0, horizon))

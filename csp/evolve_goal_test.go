@@ -28,7 +28,7 @@ func TestEvolveGoals(t *testing.T) {
 			for _, toward := range []Relation{AtMost, AtLeast} {
 				want, err := m.best(ctx, x, toward)
 				require.NoError(t, err)
-				answer, err := m.Evolve(ctx, evolve.Options{MaxProposals: 60_000}, Goal{x, toward})
+				answer, err := m.Evolve(ctx, evolve.Options{MaxProposals: 30_000}, Goal{x, toward})
 				require.Equal(t, err == nil, answer.Quality == QualityOptimal)
 				require.Empty(t, broken(m, answer.Values))
 				if name != "shop" || toward == AtLeast { // of which few moves are good

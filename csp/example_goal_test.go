@@ -195,7 +195,7 @@ func ExampleGoal() {
 		ways = append(ways, way)
 	}
 	m.Sum(ways, []int{-1, 1, 1, 1, 1, 1, 1}, csp.Exactly, 0)
-	answer, err := m.Evolve(context.Background(), evolve.Options{}, csp.Goal{Of: length, Toward: csp.AtMost})
+	answer, err := m.Evolve(context.Background(), evolve.Options{Steps: 1000}, csp.Goal{Of: length, Toward: csp.AtMost})
 	fmt.Println(answer.Quality, answer.Values.Value(length), err)
 	// Output: optimal 6 <nil>
 }

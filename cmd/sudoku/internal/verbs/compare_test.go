@@ -118,7 +118,7 @@ func TestSolves(t *testing.T) {
 // No line is wider than a terminal, also where runs are many and errors large.
 func TestWidth(t *testing.T) {
 	_, solved, _ := clitest.Run(compareVerb, "", "-puzzle", easy4, "-seeds", "3", "-generations", "20")
-	_, large, _ := clitest.Run(compareVerb, "", "-size", "16", "-seeds", "12", "-generations", "1", "-population", "200")
+	_, large, _ := clitest.Run(compareVerb, "", "-size", "16", "-seeds", "12", "-generations", "1", "-population", "60")
 	require.Contains(t, solved, "generations")
 	for _, text := range []string{solved, large} {
 		for line := range strings.Lines(text) {

@@ -169,7 +169,7 @@ func TestNoTwoAlike(t *testing.T) {
 
 // A file that is cut off anywhere, or shorter than wanted, is continued to the same bytes.
 func TestContinue(t *testing.T) {
-	for _, flags := range []string{"-n 40 -seed 2 -minimal", "-n 40 -seed 2 -minimal -o csv", "-n 13 -size 4 -clues 4", "-n 13 -size 4 -clues 4 -o csv", "-n 3 -o csv -steps -rules killer -size 6"} {
+	for _, flags := range []string{"-n 20 -seed 2 -minimal", "-n 20 -seed 2 -minimal -o csv", "-n 13 -size 4 -clues 4", "-n 13 -size 4 -clues 4 -o csv", "-n 3 -o csv -steps -rules killer -size 6"} {
 		_, want, _ := making(flags)
 		name := filepath.Join(t.TempDir(), "set")
 		cuts := []int{0, 1, 7, len(want) / 3, len(want) / 2, len(want) - 1, len(want)}

@@ -1,30 +1,31 @@
-package alldifferent
+package integration_test
 
 import (
 	"math/bits"
 	"math/rand/v2"
 	"testing"
 
+	"example.com/sudoku/internal/alldifferent"
 	"github.com/stretchr/testify/require"
 )
 
 // Singles of one group lose no value that the complete filter keeps, and leave no naked
 // single shared. After a contradiction the same groups are settled from other sets.
-func TestSinglesAreSound(t *testing.T) {
+func TestAlldifferentSinglesAreSound(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	lost, failed := 0, 0
 	for range 1000 {
 		takers := 2 + r.IntN(5)
 		values := takers + r.IntN(2)
-		member := make([]Member, takers)
+		member := make([]alldifferent.Member, takers)
 		for i := range member {
-			member[i] = Member{int32(i), uint8(r.IntN(8))}
+			member[i] = alldifferent.Member{Word: int32(i), Shift: uint8(r.IntN(8))}
 		}
 		sets := make([]uint64, takers)
-		var n Singles
+		var n alldifferent.Singles
 		n.Init(sets, member, []int32{int32(takers)})
 		for range 3 {
-			var s Sharing
+			var s alldifferent.Sharing
 			s.Init(takers, values+8)
 			for i, y := range member {
 				set := uint64(1+r.IntN(1<<values-1)) << 8

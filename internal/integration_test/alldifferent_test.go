@@ -1,25 +1,25 @@
-package alldifferent
+package integration_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/alldifferent"
 	"example.com/sudoku/internal/sudokutest"
-
 	"github.com/stretchr/testify/require"
 )
 
 // The filter of a group is complete: it keeps a value if and only if the group
 // alone has a solution with it. The same holds after values have been removed.
-func TestSharingIsComplete(t *testing.T) {
+func TestAlldifferentSharingIsComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 7))
 	removed := 0
 	for range 3000 {
 		takers := 1 + r.IntN(6)
 		values := takers + r.IntN(3)
 		apart := 1 + r.IntN(2)*40 // values are multiples of it
-		var s Sharing
+		var s alldifferent.Sharing
 		s.Init(takers, values*apart)
 		sets := make([][]int, takers)
 		for i := range sets {
@@ -45,7 +45,7 @@ func TestSharingIsComplete(t *testing.T) {
 			for i, set := range sets {
 				var got []int
 				for _, v := range set {
-					if Has(s.SetOf(i), int32(v*apart)) {
+					if alldifferent.Has(s.SetOf(i), int32(v*apart)) {
 						got = append(got, v)
 					}
 				}

@@ -1,4 +1,4 @@
-package spans
+package integration_test
 
 import (
 	"maps"
@@ -6,27 +6,28 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/sudoku/internal/spans"
 	"github.com/stretchr/testify/require"
 )
 
-// TestDomains compares random changes, and taking them back, with sets of values.
-func TestDomains(t *testing.T) {
+// TestSpansDomains compares random changes, and taking them back, with sets of values.
+func TestSpansDomains(t *testing.T) {
 	r := rand.New(rand.NewPCG(39, 3))
 	for range 300 {
 		width := []int{1 + r.IntN(5), 1 + r.IntN(200)}
 		low := []int{r.IntN(9) - 4, r.IntN(300) - 200}
 		offset := []int32{0, 1}
 		bits := make([]uint64, 1+(width[1]+63)/64)
-		sets, list := make([]map[int]bool, 2), make([]Span, 2)
+		sets, list := make([]map[int]bool, 2), make([]spans.Span, 2)
 		for x := range sets {
 			sets[x] = map[int]bool{}
 			for i := range width[x] {
 				bits[int(offset[x])+i/64] |= 1 << (i % 64)
 				sets[x][low[x]+i] = true
 			}
-			list[x] = Span{low[x], low[x] + width[x] - 1, int32(width[x])}
+			list[x] = spans.Span{Low: low[x], High: low[x] + width[x] - 1, Size: int32(width[x])}
 		}
-		d := New(bits, low, offset, list)
+		d := spans.New(bits, low, offset, list)
 		before := [][]map[int]bool{}
 		for range 40 {
 			x := int32(r.IntN(2))
@@ -67,7 +68,7 @@ func TestDomains(t *testing.T) {
 			require.False(t, d.Failed)
 			for x, set := range sets {
 				values := slices.Sorted(maps.Keys(set))
-				require.Equal(t, Span{values[0], values[len(values)-1], int32(len(values))}, d.Spans[x])
+				require.Equal(t, spans.Span{Low: values[0], High: values[len(values)-1], Size: int32(len(values))}, d.Spans[x])
 				for v := low[x] - 1; v <= low[x]+width[x]; v++ {
 					require.Equal(t, set[v], d.Has(int32(x), v))
 				}
