@@ -8,11 +8,10 @@ import (
 // differenceGraph has an edge between any two decisions that must differ.
 type differenceGraph struct {
 	*alldifferent.Graph
-	nodes  []operand
-	first  []int32    // first node of each decision, or -1
-	others []int32    // of each node: the next node of the same decision, or -1
-	pairs  [][2]int32 // of nodes
-	steps  *poll.Steps
+	nodes []operand
+	of    map[operand]int32 // the nodes
+	pairs [][2]int32        // of nodes
+	steps *poll.Steps
 }
 
 const mostNodes = 1 << 13 // for which the graph is made: 16 MB
@@ -25,7 +24,7 @@ func (r *rules) addPairs(m *Model, pairs []*Constraint, steps *poll.Steps) {
 	if len(pairs) == 0 {
 		return
 	}
-	g := newDifferenceGraph(len(m.decisions), pairs, steps)
+	g := newDifferenceGraph(pairs, steps)
 	if len(g.nodes) > mostNodes {
 		for _, c := range pairs {
 			if steps.Ended(1) {
@@ -59,22 +58,17 @@ func (r *rules) addPairs(m *Model, pairs []*Constraint, steps *poll.Steps) {
 }
 
 // newDifferenceGraph returns the nodes and pairs, without edges.
-func newDifferenceGraph(decisions int, pairs []*Constraint, steps *poll.Steps) *differenceGraph {
-	g := &differenceGraph{steps: steps, first: make([]int32, decisions), pairs: make([][2]int32, len(pairs))}
-	for x := range g.first {
-		g.first[x] = -1
-	}
+func newDifferenceGraph(pairs []*Constraint, steps *poll.Steps) *differenceGraph {
+	g := &differenceGraph{steps: steps, of: map[operand]int32{}, pairs: make([][2]int32, len(pairs))}
 	for i, c := range pairs {
 		if steps.Ended(1) {
 			break
 		}
 		for k, x := range c.decisions {
-			node := g.node(x)
-			if node < 0 {
+			node, known := g.of[x]
+			if !known {
 				node = int32(len(g.nodes))
-				g.nodes = append(g.nodes, x)
-				g.others = append(g.others, g.first[x.index])
-				g.first[x.index] = node
+				g.nodes, g.of[x] = append(g.nodes, x), node
 			}
 			g.pairs[i][k] = node
 		}
@@ -96,7 +90,7 @@ func (g *differenceGraph) joinAll(groups []differGroup) {
 	for i := range groups {
 		members = members[:0]
 		for _, x := range groups[i].decisions {
-			if node := g.node(x); node >= 0 {
+			if node, known := g.of[x]; known {
 				members = append(members, node)
 			}
 		}
@@ -110,13 +104,4 @@ func (g *differenceGraph) joinAll(groups []differGroup) {
 		}
 		g.Cover(members)
 	}
-}
-
-// node returns the node of a decision, or -1.
-func (g *differenceGraph) node(x operand) int32 {
-	node := g.first[x.index]
-	for node >= 0 && g.nodes[node].added != x.added {
-		node = g.others[node]
-	}
-	return node
 }

@@ -14,30 +14,21 @@ import (
 type follow struct {
 	result int32
 	plus   int // the constant of the result in the constraint
-	kind   followKind
 	args   []operand
 
-	of      func(x, y int) int // of an operation
-	largest bool               // of an extreme: the largest, not the smallest
-	sign    int                // of a sum: the coefficient of the result, 1 or -1
-	counter int32              // of a sum
-	start   int                // of a sum: what its terms are added to
-	factors []int              // of a sum: the coefficients of the arguments; nil: 1
-	set     *valueSet          // of a sum that counts values: these
-	low     [2]int             // of a table: the least values of the arguments
-	size    [2]int             // and the numbers from these to the largest ones
-	values  []int              // the results, or none
+	of   func(s *genome) int // the result or none, of one that is no sum
+	pair func(x, y int) int  // the same of one or two arguments, or nil
+	sum  *followedSum
 }
 
-type followKind uint8
-
-const (
-	followTable followKind = iota
-	followOperation
-	followElement
-	followExtreme
-	followSum
-)
+// A followedSum is a function that is a sum.
+type followedSum struct {
+	counter int32
+	sign    int       // the coefficient of the result, 1 or -1
+	start   int       // what the terms are added to
+	factors []int     // the coefficients of the arguments; nil: 1
+	set     *valueSet // of one that counts values: these
+}
 
 // addFunctions makes decisions follow others. It returns which constraints then always
 // hold.
@@ -83,8 +74,8 @@ func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
 		for _, x := range f.args {
 			users[x.index] = append(users[x.index], f)
 		}
-		if f.kind == followSum {
-			f.counter = p.addSum(f)
+		if f.sum != nil {
+			f.sum.counter = p.addSum(f)
 			continue
 		}
 		seen := map[int32]bool{}
@@ -141,42 +132,19 @@ func (p *plan) checked(f *follow, result operand) *follow {
 	return f
 }
 
-// entry returns the result of arguments with their constants, or nil outside the table.
-func (f *follow) entry(at [2]int) *int {
-	i, k := at[0]-f.low[0], at[1]-f.low[1]
-	if uint(i) >= uint(f.size[0]) || uint(k) >= uint(f.size[1]) {
-		return nil
-	}
-	return &f.values[i*f.size[1]+k]
-}
-
 // value returns the value of a decision that follows others.
 func (f *follow) value(s *genome) int {
 	v := none
-	switch f.kind {
-	case followTable:
-		var at [2]int
-		for k, x := range f.args {
-			if at[k] = s.of(x); at[k] == none {
-				return none
-			}
+	switch {
+	case f.sum != nil:
+		v = -f.sum.sign * s.sum[f.sum.counter]
+	case f.pair == nil:
+		v = f.of(s)
+	default:
+		x := s.of(f.args[0])
+		if y := s.of(f.args[len(f.args)-1]); x != none && y != none {
+			v = f.pair(x, y)
 		}
-		if entry := f.entry(at); entry != nil {
-			v = *entry
-		}
-	case followOperation:
-		x, y := s.of(f.args[0]), s.of(f.args[1])
-		if x != none && y != none {
-			v = f.of(x, y)
-		}
-	case followElement:
-		if i := s.of(f.args[0]); i != none { // outside the array it is an error already
-			v = s.of(f.args[1+max(0, min(i, len(f.args)-2))])
-		}
-	case followExtreme:
-		v = s.extreme(f.args, f.largest)
-	case followSum:
-		v = -f.sign * s.sum[f.counter]
 	}
 	if v == none {
 		return none

@@ -21,7 +21,7 @@ func (p *plan) addRarest(c *Constraint, at [3]int) bool {
 	often, pairs := make([]int, at[1]), 0
 	for _, x := range c.decisions {
 		f := p.gene[x.index].follow
-		if f == nil || f.kind != followOperation && f.kind != followTable || len(f.args) != 2 {
+		if f == nil || f.pair == nil || len(f.args) != 2 {
 			return false
 		}
 		if pairs += p.width(f.args[0].index) * p.width(f.args[1].index); pairs > mostPairs {
@@ -32,12 +32,7 @@ func (p *plan) addRarest(c *Constraint, at [3]int) bool {
 		f := p.gene[x.index].follow
 		for v := range p.domains.remaining(f.args[0].index) {
 			for w := range p.domains.remaining(f.args[1].index) {
-				result := none
-				if a, b := v+f.args[0].plus(), w+f.args[1].plus(); f.kind == followOperation {
-					result = f.of(a, b)
-				} else if entry := f.entry([2]int{a, b}); entry != nil {
-					result = *entry
-				}
+				result := f.pair(v+f.args[0].plus(), w+f.args[1].plus())
 				if i := result - f.plus + x.plus() - at[2]; result != none && uint(i) < uint(len(often)) && p.has(x.index, result-f.plus) {
 					often[i]++
 				}

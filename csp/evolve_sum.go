@@ -5,13 +5,13 @@ package csp
 
 // addSum adds the sum that a decision follows, and returns its number.
 func (p *plan) addSum(f *follow) int32 {
-	k := p.add(counter{kind: countSum, branch: onTop, relation: Exactly, start: f.start, decisions: []operand{{index: f.result}}})
+	k := p.add(counter{kind: countSum, branch: onTop, relation: Exactly, start: f.sum.start, decisions: []operand{{index: f.result}}})
 	for i, x := range f.args {
 		factor := 1
-		if f.factors != nil {
-			factor = f.factors[i]
+		if f.sum.factors != nil {
+			factor = f.sum.factors[i]
 		}
-		p.addTerm(k, x, factor, f.set)
+		p.addTerm(k, x, factor, f.sum.set)
 	}
 	return k
 }

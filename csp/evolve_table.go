@@ -158,17 +158,29 @@ const mostLookedUp = 1 << 20
 // tableFunction returns the function of decision i of a table, or nil if the others allow two
 // values of it.
 func (p *plan) tableFunction(c *Constraint, i int) *follow {
-	f := &follow{kind: followTable, args: slices.Delete(slices.Clone(c.decisions), i, i+1), size: [2]int{1, 1}}
+	f := &follow{args: slices.Delete(slices.Clone(c.decisions), i, i+1)}
 	if p.checked(f, c.decisions[i]) == nil || len(f.args) == 2 && f.args[0].index == f.args[1].index {
 		return nil
 	}
-	for k, x := range f.args {
-		f.low[k], f.size[k] = p.gene[x.index].low+x.plus(), p.width(x.index)
+	first, last := f.args[0], f.args[len(f.args)-1]
+	height, width := p.width(first.index), 1
+	if len(f.args) == 2 {
+		width = p.width(last.index)
 	}
-	if f.size[0] > mostLookedUp/f.size[1] {
+	if height > mostLookedUp/width {
 		return nil
 	}
-	f.values = slices.Repeat([]int{none}, f.size[0]*f.size[1])
+	values := slices.Repeat([]int{none}, height*width)
+	entry := func(x, y int) *int { // of values in the domains or not
+		k, n := x-first.plus()-p.gene[first.index].low, 0
+		if len(f.args) == 2 {
+			n = y - last.plus() - p.gene[last.index].low
+		}
+		if uint(k) >= uint(height) || uint(n) >= uint(width) {
+			return nil
+		}
+		return &values[k*width+n]
+	}
 	for _, tuple := range c.tuples {
 		fits := true
 		for k, x := range c.decisions {
@@ -177,13 +189,18 @@ func (p *plan) tableFunction(c *Constraint, i int) *follow {
 		if !fits {
 			continue
 		}
-		var at [2]int
-		copy(at[:], slices.Delete(slices.Clone(tuple), i, i+1))
-		entry := f.entry(at)
-		if *entry != none && *entry != tuple[i] {
+		args := slices.Delete(slices.Clone(tuple), i, i+1)
+		result := entry(args[0], args[len(args)-1])
+		if *result != none && *result != tuple[i] {
 			return nil
 		}
-		*entry = tuple[i]
+		*result = tuple[i]
+	}
+	f.pair = func(x, y int) int {
+		if result := entry(x, y); result != nil {
+			return *result
+		}
+		return none
 	}
 	return f
 }

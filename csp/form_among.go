@@ -206,7 +206,7 @@ func fromZero(c *Constraint, base int) []operand {
 }
 
 func (f amongAsForm) function(c *Constraint, p *plan) *follow {
-	return p.checked(&follow{kind: followSum, sign: -1, args: c.decisions[1:], set: newValueSet(f.set)}, c.decisions[0])
+	return p.checked(&follow{args: c.decisions[1:], sum: &followedSum{sign: -1, set: newValueSet(f.set)}}, c.decisions[0])
 }
 
 func (f amongAsForm) count(c *Constraint, p *plan, branch int32) {

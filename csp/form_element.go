@@ -78,7 +78,14 @@ func (elementForm) cut(c *Constraint, d *rootDomains) {
 }
 
 func (elementForm) function(c *Constraint, p *plan) *follow {
-	return p.checked(&follow{kind: followElement, args: slices.Concat(c.decisions[:1], c.decisions[2:])}, c.decisions[1])
+	index, array := c.decisions[0], c.decisions[2:]
+	return p.checked(&follow{args: slices.Concat(c.decisions[:1], array), of: func(s *genome) int {
+		i := s.of(index)
+		if i == none || len(array) == 0 {
+			return none
+		}
+		return s.of(array[max(0, min(i, len(array)-1))]) // outside the array it is an error already
+	}}, c.decisions[1])
 }
 
 func (elementForm) count(c *Constraint, p *plan, branch int32) {
@@ -180,7 +187,8 @@ func (f extremeForm) negated(c *Constraint) (alternatives [][]*Constraint) {
 }
 
 func (f extremeForm) function(c *Constraint, p *plan) *follow {
-	return p.checked(&follow{kind: followExtreme, largest: f.largest, args: c.decisions[1:]}, c.decisions[0])
+	list := c.decisions[1:]
+	return p.checked(&follow{args: list, of: func(s *genome) int { return s.extreme(list, f.largest) }}, c.decisions[0])
 }
 
 func (f extremeForm) count(c *Constraint, p *plan, branch int32) {

@@ -77,7 +77,7 @@ func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 }
 
 func (f operationForm) function(c *Constraint, p *plan) *follow {
-	return p.checked(&follow{kind: followOperation, of: f.of, args: c.decisions[1:]}, c.decisions[0])
+	return p.checked(&follow{args: c.decisions[1:], pair: f.of}, c.decisions[0])
 }
 
 func (f operationForm) count(c *Constraint, p *plan, branch int32) {

@@ -17,7 +17,7 @@ import "example.com/sudoku/internal/learn"
 // Minimum, Pair, the lexicographic orders, Or, If and Reify. Others (AmongAs, Sets, Same,
 // SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times, NValues, Inverse, Circuit,
 // NoOverlap, Cumulative, Pack, Connected, AllDifferentPairs) are checked once at most one of
-// their decisions is open.
+// their decisions is open, or by the learner once none is.
 func (m *Model) Reify(b Decision, state func()) *Constraint {
 	list := m.capture(state)
 	m.checkFunctions("state", state)

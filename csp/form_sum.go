@@ -126,13 +126,14 @@ func (sumForm) function(c *Constraint, p *plan) *follow {
 		return nil
 	}
 	i := places[0]
-	f := &follow{kind: followSum, sign: c.coefficient(i), start: -c.total}
-	if f.sign != 1 && f.sign != -1 {
+	sum := &followedSum{sign: c.coefficient(i), start: -c.total}
+	if sum.sign != 1 && sum.sign != -1 {
 		return nil
 	}
+	f := &follow{sum: sum}
 	for k, x := range c.decisions {
 		if k != i {
-			f.args, f.factors = append(f.args, x), append(f.factors, c.coefficient(k))
+			f.args, sum.factors = append(f.args, x), append(sum.factors, c.coefficient(k))
 		}
 	}
 	return p.checked(f, c.decisions[i])

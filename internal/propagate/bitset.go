@@ -8,9 +8,7 @@ import "math/bits"
 // appendSet appends the members of a set in order.
 func appendSet(to []int32, set []uint64) []int32 {
 	for i, w := range set {
-		for ; w != 0; w &= w - 1 {
-			to = append(to, int32(i<<6+bits.TrailingZeros64(w)))
-		}
+		to = appendWord(to, i, w)
 	}
 	return to
 }

@@ -87,7 +87,7 @@ func (p *Problem) CompileWithin(ctx context.Context) (*Engine, error) {
 		b.fixGroup()
 	}
 	b.finish()
-	return &Engine{plan: b.plan, problem: p}, nil
+	return &Engine{b.plan}, nil
 }
 
 // postedAtOnce is the number of constraints that are posted between two polls.

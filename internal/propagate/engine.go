@@ -33,10 +33,7 @@ type Hint struct {
 
 // An Engine searches a compiled problem. It serves one goroutine at a time; searches may
 // alternate.
-type Engine struct {
-	plan    *plan
-	problem *Problem
-}
+type Engine struct{ plan *plan }
 
 // Stats counts the work of a search.
 type Stats struct {
@@ -58,25 +55,6 @@ func (e *Engine) Solutions(ctx context.Context, o Options) iter.Seq2[[]uint8, er
 			if !ok || !yield(s.Values(values), nil) {
 				return
 			}
-		}
-	}
-}
-
-// Count counts solutions and stops at the limit, if it is positive.
-func (e *Engine) Count(ctx context.Context, limit int, o Options) (int, error) {
-	n, _, err := e.Examine(ctx, limit, o)
-	return n, err
-}
-
-// Examine is Count with the work it took.
-func (e *Engine) Examine(ctx context.Context, limit int, o Options) (int, Stats, error) {
-	s := e.Search(o)
-	for n := 0; ; n++ {
-		if limit > 0 && n == limit {
-			return n, s.Stats, nil
-		}
-		if ok, err := s.Next(ctx); !ok {
-			return n, s.Stats, err
 		}
 	}
 }

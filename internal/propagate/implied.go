@@ -167,18 +167,14 @@ func (u *unions) keep(union uint64, mode, in, out, target int) {
 	}
 	q := signed{make([]int32, 0, in), make([]int32, 0, out), target}
 	for w := range u.words {
-		var inside, less, more uint64
-		for g := union; g != 0; g &= g - 1 {
-			inside |= u.fulls[u.family[bits.TrailingZeros64(g)]].set[w]
-		}
+		inside, less := u.unionWord(union, u.family, w), uint64(0)
 		for j, k := range u.sum {
 			if k > 0 && takes(mode, int(k), len(u.cages[j].vars)-int(k)) {
 				less |= u.cages[j].set[w]
 			}
 		}
-		inside, more = inside&^less, less&^inside
-		q.plus = appendWord(q.plus, w, inside)
-		q.minus = appendWord(q.minus, w, more)
+		q.plus = appendWord(q.plus, w, inside&^less)
+		q.minus = appendWord(q.minus, w, less&^inside)
 	}
 	if out > in {
 		q.plus, q.minus, q.target = q.minus, q.plus, -q.target

@@ -82,13 +82,7 @@ func (b *compiler) leftovers(common [][]int, f, g []int) {
 func (b *compiler) postLeftover(x, y uint64, f, g []int, n int) {
 	q := signed{}
 	for w := range b.words {
-		var left, right uint64
-		for u := x; u != 0; u &= u - 1 {
-			left |= b.fulls[f[bits.TrailingZeros64(u)]].set[w]
-		}
-		for u := y; u != 0; u &= u - 1 {
-			right |= b.fulls[g[bits.TrailingZeros64(u)]].set[w]
-		}
+		left, right := b.unionWord(x, f, w), b.unionWord(y, g, w)
 		q.plus = appendWord(q.plus, w, left&^right)
 		q.minus = appendWord(q.minus, w, right&^left)
 	}
@@ -106,4 +100,12 @@ func (b *compiler) postLeftover(x, y uint64, f, g []int, n int) {
 		cost = costUnion
 	}
 	b.add(&same{q.plus, q.minus}, slices.Concat(q.plus, q.minus), cost, false)
+}
+
+// unionWord returns word w of the set of the variables of some groups of a family.
+func (b *compiler) unionWord(groups uint64, family []int, w int) (word uint64) {
+	for ; groups != 0; groups &= groups - 1 {
+		word |= b.fulls[family[bits.TrailingZeros64(groups)]].set[w]
+	}
+	return word
 }

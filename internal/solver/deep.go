@@ -126,8 +126,8 @@ func (s *deepSearch) noGrid() bool {
 	if !interchangeable(d) {
 		return false
 	}
-	n, err := s.classes(d).Compile().Count(s.ctx, 1, propagate.Options{MaxDeadEnds: gridEffort})
-	return n == 0 && err == nil
+	grid, err := s.classes(d).Compile().First(s.ctx, propagate.Options{MaxDeadEnds: gridEffort})
+	return grid == nil && err == nil
 }
 
 // classes states the rules so that a search finds one solution of each class of
