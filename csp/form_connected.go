@@ -54,35 +54,22 @@ func (f connectedForm) text(_ *Constraint, names []string) string {
 
 func (f connectedForm) keeps(c *Constraint, a Assignment) bool {
 	values := c.values(a)
-	part, _ := f.part(values)
+	in := func(i int) bool { return slices.Contains(f.set, values[i]) }
 	n := among(values, f.set)
-	return n > 0 && len(part) == n && (f.size == 0 || n == f.size)
-}
-
-// part returns the places that are connected with the first one of the region, and those
-// beside them that are not in it.
-func (f connectedForm) part(values []int) (part, beside []int) {
-	seen := make([]bool, len(values))
-	visit := func(i int) {
-		if seen[i] {
-			return
-		}
-		seen[i] = true
-		if slices.Contains(f.set, values[i]) {
-			part = append(part, i)
-		} else {
-			beside = append(beside, i)
-		}
+	if n == 0 || f.size > 0 && n != f.size {
+		return false
 	}
-	if first := slices.IndexFunc(values, func(v int) bool { return slices.Contains(f.set, v) }); first >= 0 {
-		visit(first)
-	}
+	first := slices.IndexFunc(values, func(v int) bool { return slices.Contains(f.set, v) })
+	seen, part := make([]bool, len(values)), []int{first}
+	seen[first] = true
 	for k := 0; k < len(part); k++ {
 		for _, i := range f.near[part[k]] {
-			visit(i)
+			if !seen[i] && in(i) {
+				seen[i], part = true, append(part, i)
+			}
 		}
 	}
-	return part, beside
+	return len(part) == n
 }
 
 func (f connectedForm) state(t *statement, c *Constraint) {
@@ -91,38 +78,90 @@ func (f connectedForm) state(t *statement, c *Constraint) {
 		role: make([]role, n), settled: make([]role, n), at: make([]visit, n)})
 }
 
-// clauses states the number of places. That they are connected is refused where it fails: of
-// two places one is not in the region, or one is that is beside the part of the first.
+// clauses states the number of places. A region that falls apart is refused when it does.
 func (f connectedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	relation, n := Exactly, f.size
 	if n == 0 {
 		relation, n = AtLeast, 1
 	}
 	s.requireRelation(s.weigh(c.decisions, f.set, 1), relation, n, unless)
-	s.unstated = append(s.unstated, condition{c, unless})
+	r := &region{connectedForm: f, unless: unless, seen: make([]bool, len(f.near))}
+	for _, x := range c.decisions {
+		var by [2][]learn.Literal
+		for _, v := range s.valuesOf(x) {
+			side := 0
+			if slices.Contains(f.set, v) {
+				side = 1
+			}
+			by[side] = append(by[side], s.is(x, v))
+		}
+		r.out, r.in = append(r.out, by[0]), append(r.in, by[1])
+	}
+	s.regions = append(s.regions, r)
 }
 
-func (f connectedForm) refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
-	values := c.values(a)
-	part, beside := f.part(values)
-	other := 0 // the first place that is in the region and not in the part
-	for other < len(values) && (!slices.Contains(f.set, values[other]) || slices.Contains(part, other)) {
-		other++
+// A region is one that the learner looks for.
+type region struct {
+	connectedForm
+	unless       learn.Literal
+	in, out      [][]learn.Literal // of each place, one of which is true if it is in the region, or not
+	seen         []bool
+	part, beside []int
+}
+
+// apart returns a clause that is false, and true, if places of the region can't be connected or
+// are too few: a place that is in it is not, another one neither, or one that is beside the part
+// of the first is.
+func (r *region) apart(s *learnerSearch) (clause []learn.Literal, apart bool) {
+	inside := func(i int) bool { return s.fail(r.out[i]) }
+	first := 0
+	for first < len(r.in) && !inside(first) {
+		first++
 	}
-	if other == len(values) {
-		return f.ordinary.refusal(s, c, a, clause)
+	if s.learner.Work += int64(len(r.in)); first == len(r.in) || r.unless != isFalse && !s.fail([]learn.Literal{r.unless}) {
+		return nil, false
 	}
-	add := func(i int, in bool) {
-		for _, v := range s.valuesOf(c.decisions[i]) {
-			if p := s.is(c.decisions[i], v); p >= 0 && slices.Contains(f.set, v) == in {
-				clause = append(clause, p)
+	clear(r.seen)
+	r.part, r.beside = append(r.part[:0], first), r.beside[:0]
+	r.seen[first] = true
+	for k := 0; k < len(r.part); k++ {
+		for _, i := range r.near[r.part[k]] {
+			switch {
+			case r.seen[i]:
+			case s.fail(r.in[i]):
+				r.beside = append(r.beside, i)
+			default:
+				r.part = append(r.part, i)
 			}
+			r.seen[i] = true
 		}
 	}
-	add(part[0], false)
-	add(other, false)
-	for _, i := range beside {
-		add(i, true)
+	clause = append(s.literals[:0], r.out[first]...)
+	if len(r.part) >= r.size {
+		other := 0
+		for other < len(r.in) && (r.seen[other] || !inside(other)) {
+			other++
+		}
+		if other == len(r.in) {
+			return nil, false
+		}
+		clause = append(clause, r.out[other]...)
 	}
-	return clause
+	for _, i := range r.beside {
+		clause = append(clause, r.in[i]...)
+	}
+	if r.unless != isFalse {
+		clause = append(clause, r.unless)
+	}
+	return clause, true
+}
+
+// fail reports whether all literals are false.
+func (s *learnerSearch) fail(list []learn.Literal) bool {
+	for _, p := range list {
+		if p == isTrue || p != isFalse && !s.learner.Fails(p) {
+			return false
+		}
+	}
+	return true
 }

@@ -30,6 +30,7 @@ type learnerSearch struct {
 	found      map[string]bool // solutions, if it may find one that is known
 	noting     bool            // those of the learner are noted there
 	unstated   []condition     // constraints that the learner does not know
+	regions    []*region       // which it is told of when they fall apart
 	stating    poll.Steps      // clauses and more that are stated to the learner
 }
 
@@ -49,6 +50,14 @@ func (s *learnerSearch) step(ctx context.Context) (learn.State, error) {
 	if s.learner.Restarts > restarts && s.goal != nil && s.goal.found {
 		s.learner.Hints = s.learner.Hints[:0]
 		s.nearby()
+	}
+	if state != learn.Standing && state != learn.Deciding {
+		return state, nil
+	}
+	for _, r := range s.regions {
+		if clause, apart := r.apart(s); apart {
+			return s.learner.Refuse(clause), nil
+		}
 	}
 	if state == learn.Standing {
 		if clause, refused := s.refusal(); refused {

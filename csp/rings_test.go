@@ -70,3 +70,22 @@ func TestRegionsDoNotCross(t *testing.T) {
 		require.ErrorIs(t, err, ErrNoSolution)
 	}
 }
+
+// The learner hears that a region is apart, or too small, as soon as it is.
+func TestLearnerHearsOfParts(t *testing.T) {
+	for size, columns := range map[int]int{0: 5, 60: 9} {
+		var m Model
+		x := m.Array("x", 100, Range(0, 1))
+		m.Connected(x, gridEdges(10, 10), size, 1)
+		m.Fix(x[0], 1)
+		if size == 0 {
+			m.Fix(x[9], 1)
+		}
+		for row := range 10 {
+			m.Fix(x[10*row+columns/2], 0)
+		}
+		s := learnerOnly(t, &m)
+		require.Empty(t, allSolutions(t, s, true))
+		require.LessOrEqual(t, s.stats().Guesses, int64(1))
+	}
+}
