@@ -236,8 +236,8 @@ func TestResumeAtEveryPoll(t *testing.T) {
 		polls := math.MaxInt - int(counted.left.Load())
 		require.Greater(t, polls, 100)
 		for left := range polls + 1 {
-			if !sudokutest.Sampled(left+int(seed), 3) {
-				continue // a seed each in turn
+			if !sudokutest.Sampled(left+int(seed), 5) {
+				continue // some by each seed
 			}
 			parts := newRun(t, p, o)
 			toEnd(newPolled(t.Context(), left), parts)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -45,7 +46,11 @@ func TestZeroOptionsSolve(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := lines()
 			p.Merge, p.Worker = nil, worker
-			for seed := range uint64(2) {
+			seeds := uint64(1)
+			if *sudokutest.Long {
+				seeds = 10
+			}
+			for seed := range seeds {
 				r, err := Evolve(t.Context(), p, Options{Seed: seed, MaxProposals: 20_000_000})
 				require.NoError(t, err, "seed %d", seed)
 				require.Zero(t, r.Solution.errors())

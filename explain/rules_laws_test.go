@@ -101,7 +101,10 @@ func TestNextStepsOfRules(t *testing.T) {
 			solution, err := sudoku.Unique(t.Context(), puzzle)
 			require.NoError(t, err)
 			candidates := sudoku.Candidates(puzzle)
-			opts := &HintOptions{Hardest: SetChain}
+			opts := &HintOptions{Hardest: GroupedChain}
+			if *sudokutest.Long {
+				opts.Hardest = SetChain
+			}
 			hint, err := Hint(t.Context(), puzzle, puzzle, opts)
 			require.NoError(t, err)
 			n := 0

@@ -16,10 +16,11 @@ var (
 	Campaign = flag.Int("campaign", 100_000, "boards of TestJudgeCampaign, which needs -long")
 )
 
-// Collecting takes a tenth of the time of tests, which trade memory for it; benchmarks don't.
+// Collecting takes a tenth of the time of tests, which trade memory for it; not under the
+// race detector, where they have less, and not in benchmarks.
 func init() {
 	measures := slices.ContainsFunc(os.Args, func(arg string) bool { return strings.HasPrefix(arg, "-test.bench=") })
-	if os.Getenv("GOGC") == "" && !measures {
+	if os.Getenv("GOGC") == "" && !measures && !RaceDetector {
 		debug.SetGCPercent(400)
 	}
 }
