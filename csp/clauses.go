@@ -2,6 +2,7 @@ package csp
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/sudoku/internal/learn"
 )
@@ -182,10 +183,53 @@ func (s *learnerSearch) simplify(sum *linear) {
 	sum.terms = open
 }
 
-// stateSum states a simplified sum: an inequality of two decisions by clauses, any
-// other sum as one of the learner.
+// plain reports whether a simplified sum, of decisions of two values each, says no more than
+// that at most one of them has the value that adds more, or that not all have.
+func (s *learnerSearch) plain(sum *linear) (one, notAll bool) {
+	room, all, more := sum.total, 0, make([]int, len(sum.terms))
+	for i, t := range sum.terms {
+		if s.countValues(t.x) != 2 {
+			return false, false
+		}
+		more[i] = -s.leastOf(term{t.x, -t.coefficient}) - s.leastOf(t)
+		room -= s.leastOf(t)
+		all += more[i]
+	}
+	slices.Sort(more)
+	n := len(more)
+	return n > 2 && more[0]+more[1] > room && more[n-1] <= room, n > 2 && all-more[0] <= room
+}
+
+// adding returns the literals of the values that add more to a sum.
+func (s *learnerSearch) adding(sum *linear) (list []learn.Literal) {
+	for _, t := range sum.terms {
+		v := s.highest(t.x)
+		if t.coefficient < 0 {
+			v = s.lowest(t.x)
+		}
+		list = append(list, s.is(operand{index: t.x}, v))
+	}
+	return list
+}
+
+// stateSum states a simplified sum: an inequality of two decisions by clauses, a sum to which at
+// most one decision adds as a group, one to which not all add as a clause, any other as a sum of
+// the learner.
 func (s *learnerSearch) stateSum(sum *linear) {
 	if len(sum.terms) == 0 {
+		return
+	}
+	if one, notAll := s.plain(sum); one || notAll {
+		var vars []int32
+		var clause []learn.Literal
+		for _, p := range s.adding(sum) {
+			vars, clause = append(vars, p.Variable()), append(clause, p.Not())
+		}
+		if one {
+			s.learner.AtMostOne(vars)
+		} else {
+			s.require(clause...)
+		}
 		return
 	}
 	if len(sum.terms) == 2 && sum.terms[0].coefficient+sum.terms[1].coefficient == 0 {

@@ -103,3 +103,49 @@ func FuzzModel(f *testing.F) {
 		}
 	})
 }
+
+// A sum of decisions of two values is a group or a clause of the learner exactly if it says no
+// more. Steiner triples of 9 points took 110 dead ends by sums alone.
+func TestPlainSums(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(48, 1))
+	groups, clauses := 0, 0
+	for range 20_000 {
+		var m Model
+		sum := linear{total: r.IntN(21) - 10}
+		for range 2 + r.IntN(4) {
+			first := r.IntN(7) - 3
+			x := m.Decide("", OneOf(first, first+1+r.IntN(2)))
+			sum.terms = append(sum.terms, term{x.index, [...]int{-2, -1, 1, 2}[r.IntN(4)]})
+		}
+		s := &learnerSearch{rootDomains: newRootDomains(&m), model: &m}
+		if s.simplify(&sum); len(sum.terms) < 3 {
+			continue
+		}
+		one, all := true, true
+		bruteForce(&m, func(a Assignment) {
+			adding, value := 0, 0
+			for _, t := range sum.terms {
+				v := t.coefficient * a[t.x]
+				if value += v; v > s.leastOf(t) {
+					adding++
+				}
+			}
+			one = one && (value <= sum.total) == (adding <= 1)
+			all = all && (value <= sum.total) == (adding < len(sum.terms))
+		})
+		isOne, isNotAll := s.plain(&sum)
+		require.Equal(t, []bool{one, all}, []bool{isOne, isNotAll}, "%v", sum)
+		if one {
+			groups++
+		}
+		if all {
+			clauses++
+		}
+	}
+	require.Greater(t, min(groups, clauses), 200)
+	m := steiner(9)
+	m.MaxDeadEnds = 80
+	_, err := m.Solve(t.Context())
+	require.NoError(t, err)
+}

@@ -185,10 +185,13 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 	}
 	for i := range r.sums {
 		sum := &r.sums[i]
-		if s.simplify(sum); len(sum.terms) > 0 {
-			for _, t := range sum.terms {
-				s.bound[t.x] = wanted
-			}
+		s.simplify(sum)
+		kind := &s.bound
+		if one, all := s.plain(sum); one || all {
+			kind = &s.value
+		}
+		for _, t := range sum.terms {
+			(*kind)[t.x] = wanted
 		}
 	}
 	mark := func(x operand) { s.value[x.index] = wanted }
