@@ -59,17 +59,14 @@ func (f connectedForm) keeps(c *Constraint, a Assignment) bool {
 	if n == 0 || f.size > 0 && n != f.size {
 		return false
 	}
-	first := slices.IndexFunc(values, func(v int) bool { return slices.Contains(f.set, v) })
-	seen, part := make([]bool, len(values)), []int{first}
-	seen[first] = true
-	for k := 0; k < len(part); k++ {
-		for _, i := range f.near[part[k]] {
-			if !seen[i] && in(i) {
-				seen[i], part = true, append(part, i)
-			}
+	r := region{connectedForm: f, seen: make([]bool, len(values))}
+	for first := range values {
+		if in(first) {
+			r.flood(first, func(i int) bool { return !in(i) })
+			break
 		}
 	}
-	return len(part) == n
+	return len(r.part) == n
 }
 
 func (f connectedForm) state(t *statement, c *Constraint) {
@@ -109,6 +106,25 @@ type region struct {
 	part, beside []int
 }
 
+// flood finds the part of the first place, and the places beside it that are outside.
+func (r *region) flood(first int, outside func(i int) bool) {
+	clear(r.seen)
+	r.part, r.beside = append(r.part[:0], first), r.beside[:0]
+	r.seen[first] = true
+	for k := 0; k < len(r.part); k++ {
+		for _, i := range r.near[r.part[k]] {
+			switch {
+			case r.seen[i]:
+			case outside(i):
+				r.beside = append(r.beside, i)
+			default:
+				r.part = append(r.part, i)
+			}
+			r.seen[i] = true
+		}
+	}
+}
+
 // apart returns a clause that is false, and true, if places of the region can't be connected or
 // are too few: a place that is in it is not, another one neither, or one that is beside the part
 // of the first is.
@@ -121,21 +137,7 @@ func (r *region) apart(s *learnerSearch) (clause []learn.Literal, apart bool) {
 	if s.learner.Work += int64(len(r.in)); first == len(r.in) || r.unless != isFalse && !s.fail([]learn.Literal{r.unless}) {
 		return nil, false
 	}
-	clear(r.seen)
-	r.part, r.beside = append(r.part[:0], first), r.beside[:0]
-	r.seen[first] = true
-	for k := 0; k < len(r.part); k++ {
-		for _, i := range r.near[r.part[k]] {
-			switch {
-			case r.seen[i]:
-			case s.fail(r.in[i]):
-				r.beside = append(r.beside, i)
-			default:
-				r.part = append(r.part, i)
-			}
-			r.seen[i] = true
-		}
-	}
+	r.flood(first, func(i int) bool { return s.fail(r.in[i]) })
 	clause = append(s.literals[:0], r.out[first]...)
 	if len(r.part) >= r.size {
 		other := 0
