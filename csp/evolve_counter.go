@@ -47,12 +47,12 @@ const (
 type use struct {
 	kind    counterKind // useFollow: the decision of number counter follows
 	counter int32
-	place   int32     // among the decisions of the counter, or the size of its table
-	at      int32     // where its table is in genome.count
-	added   int       // the constant
-	base    int       // with a value, its place in the table
-	factor  int       // of a term of a sum
-	set     *valueSet // the values that count, nil for all
+	place   int32    // among the decisions of the counter, or the size of its table
+	at      int32    // where its table is in genome.count
+	added   int      // the constant
+	base    int      // with a value, its place in the table
+	factor  int      // of a term of a sum
+	set     valueSet // the values that count, nil for all
 }
 
 const useFollow = countAsked + 1
@@ -145,7 +145,7 @@ func (p *plan) addDifferent(c *Constraint, branch int32) {
 }
 
 // addTally counts the decisions with values of a set.
-func (p *plan) addTally(decisions []operand, set *valueSet, branch int32, off func(n int) int) {
+func (p *plan) addTally(decisions []operand, set valueSet, branch int32, off func(n int) int) {
 	c := counter{kind: countTally, branch: branch, decisions: decisions}
 	for n := range len(decisions) + 1 {
 		c.distance = append(c.distance, off(n))

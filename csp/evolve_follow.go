@@ -24,10 +24,10 @@ type follow struct {
 // A followedSum is a function that is a sum.
 type followedSum struct {
 	counter int32
-	sign    int       // the coefficient of the result, 1 or -1
-	start   int       // what the terms are added to
-	factors []int     // the coefficients of the arguments; nil: 1
-	set     *valueSet // of one that counts values: these
+	sign    int      // the coefficient of the result, 1 or -1
+	start   int      // what the terms are added to
+	factors []int    // the coefficients of the arguments; nil: 1
+	set     valueSet // of one that counts values: these
 }
 
 // addFunctions makes decisions follow others. It returns which constraints then always

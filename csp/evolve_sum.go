@@ -16,6 +16,6 @@ func (p *plan) addSum(f *follow) int32 {
 	return k
 }
 
-func (p *plan) addTerm(k int32, x operand, factor int, set *valueSet) {
+func (p *plan) addTerm(k int32, x operand, factor int, set valueSet) {
 	p.addUse(x, use{kind: countSum, counter: k, factor: factor, set: set})
 }

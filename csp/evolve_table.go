@@ -121,34 +121,13 @@ func (c *counter) read(s *genome, place int) (change int) {
 	return change
 }
 
-// A valueSet is a set of values.
-type valueSet struct {
-	low  int
-	bits []uint64
-	list []int // in place of the bits, if these would be many
-}
+// A valueSet is a set of values in order.
+type valueSet []int
 
-func newValueSet(values []int) *valueSet {
-	const widest = 1 << 12
-	list := sortedSet(slices.Clone(values))
-	if len(list) == 0 || list[len(list)-1]-list[0] < 0 || list[len(list)-1]-list[0] >= widest {
-		return &valueSet{list: list}
-	}
-	s := &valueSet{low: list[0], bits: make([]uint64, (list[len(list)-1]-list[0])/64+1)}
-	for _, v := range list {
-		s.bits[(v-s.low)>>6] |= 1 << ((v - s.low) & 63)
-	}
-	return s
-}
+func newValueSet(values []int) valueSet { return sortedSet(append([]int{}, values...)) }
 
-func (s *valueSet) has(v int) bool {
-	if i := v - s.low; uint(i) < uint(len(s.bits))<<6 {
-		return s.bits[i>>6]>>(i&63)&1 != 0
-	}
-	if len(s.list) == 0 {
-		return false
-	}
-	_, found := slices.BinarySearch(s.list, v)
+func (s valueSet) has(v int) bool {
+	_, found := slices.BinarySearch(s, v)
 	return found
 }
 

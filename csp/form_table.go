@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"math"
@@ -263,13 +264,7 @@ func (s *learnerSearch) stateTable(c *Constraint, unless learn.Literal) {
 	}
 }
 
-func appendInt(key []byte, v int) []byte {
-	for range 8 {
-		key = append(key, byte(v))
-		v >>= 8
-	}
-	return key
-}
+func appendInt(key []byte, v int) []byte { return binary.LittleEndian.AppendUint64(key, uint64(v)) }
 
 // tuples returns the tuples of a table that domains can have.
 func (t *statement) tuples(c *Constraint) [][]uint8 {

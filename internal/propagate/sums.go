@@ -45,12 +45,11 @@ func (b *compiler) statedSums() {
 	var equal []signed
 	for i := range b.Problem.sums {
 		q := &b.Problem.sums[i]
-		if s, ok := q.signed(); ok {
-			if len(s.plus) > 0 && len(s.minus) > 0 {
-				equal = append(equal, s)
-			}
-			b.postSum(s)
-		} else {
+		s, ok := q.signed()
+		if ok && len(s.plus) > 0 && len(s.minus) > 0 {
+			equal = append(equal, s)
+		}
+		if !ok || !b.postSum(s) {
 			b.postLinear(q)
 		}
 	}
@@ -91,15 +90,16 @@ func (q *sum) signed() (s signed, ok bool) {
 	return s, true
 }
 
-// postSum posts a sum by the strongest propagator that fits.
-func (b *compiler) postSum(q signed) {
+// postSum posts a sum by the strongest propagator that fits. It returns false if it has more
+// terms than each of them takes.
+func (b *compiler) postSum(q signed) bool {
 	if !b.isNew('=', &q) {
-		return
+		return true
 	}
 	n := q.len()
 	if n == 0 {
 		b.bad = b.bad || q.target != 0
-		return
+		return true
 	}
 	vars, terms, target := b.terms(&q)
 	if n == 1 {
@@ -109,13 +109,13 @@ func (b *compiler) postSum(q signed) {
 		}
 		if t < 0 || t >= b.values {
 			b.bad = true
-			return
+			return true
 		}
 		b.start[c] &= 1 << t
-		return
+		return true
 	}
 	if len(terms) == 1 && !terms[0].negative && b.postCage(vars, target) {
-		return
+		return true
 	}
 	span := 0
 	for _, t := range terms {
@@ -126,13 +126,12 @@ func (b *compiler) postSum(q signed) {
 	}
 	if n <= mostEquation && span <= widestSpan && terms[0].n < b.values {
 		b.add(&equation{vars: vars, terms: terms, target: target}, vars, costSum+n, true)
-		return
+		return true
 	}
-	if len(terms) > mostTerms {
-		b.postLinear(linearOf(&q))
-		return
+	if len(terms) <= mostTerms {
+		b.add(&boundsSum{vars: vars, terms: terms, target: target}, vars, costLong+n, false)
 	}
-	b.add(&boundsSum{vars: vars, terms: terms, target: target}, vars, costLong+n, false)
+	return len(terms) <= mostTerms
 }
 
 // tabled returns the table of sets of so many values by size and sum, mostTabled at most. It
@@ -242,17 +241,4 @@ func (b *compiler) bounds(q *signed) (low, high, target int) {
 		})
 	}
 	return low, high, q.target + (b.values-1)*len(q.minus)
-}
-
-// linearOf returns a signed sum as a plain one.
-func linearOf(q *signed) *sum {
-	s := &sum{vars: slices.Concat(q.plus, q.minus), target: q.target}
-	s.coefficients = make([]int, len(s.vars))
-	for i := range s.vars {
-		s.coefficients[i] = 1
-		if i >= len(q.plus) {
-			s.coefficients[i] = -1
-		}
-	}
-	return s
 }
