@@ -1,14 +1,18 @@
 package propagate
 
-// This file filters full groups in which groups of several numbers stand (samesum.go): these and
-// the rest have the sum of all values.
+// This file filters full groups in which groups of equal sums stand (samesum.go): these and the
+// rest have the sum of all values.
 
 import (
 	"math/bits"
 	"slices"
 )
 
-// A numbersInUnit is a full group with the numbers that stand in it, each some times.
+// fewestInUnit is how many groups in a full group make it worth a filter: with 1 each node is
+// slower by half.
+const fewestInUnit = 2
+
+// A numbersInUnit is a full group with the numbers of the groups in it, each some times.
 type numbersInUnit struct {
 	rest    view // of the full group
 	numbers []*sameSum
@@ -16,36 +20,48 @@ type numbersInUnit struct {
 	target  int // of all
 }
 
-// postNumbers posts the full groups in which several numbers stand.
-func (b *compiler) postNumbers(posted []*sameSum) {
+// postNumbers posts the full groups in which several groups stand: those of each number, and
+// those of all.
+func (b *compiler) postNumbers(numbers []*sameSum) {
 	for i := range b.fulls {
-		rest := slices.Clone(b.fulls[i].vars)
-		p := &numbersInUnit{target: b.fulls[i].total}
-		all := make([]uint64, b.words)
-		for _, q := range posted {
-			n := 0
-			for _, v := range q.views {
-				if v.times == 1 && within(v.vars, rest) {
-					rest = without(rest, v.vars)
-					p.target -= v.plus
-					n++
-				}
-			}
-			if n > 0 {
-				p.numbers, p.times = append(p.numbers, q), append(p.times, n)
-				all = q.variables(all)
-			}
+		for k := range numbers {
+			b.postInUnit(&b.fulls[i], numbers[k:k+1])
 		}
-		if len(p.numbers) < 2 || len(p.numbers) >= mostViewTerms || p.target < 0 || p.target > widestSpan {
-			continue
+		if len(numbers) > 1 {
+			b.postInUnit(&b.fulls[i], numbers)
 		}
-		p.rest = b.viewOf(rest)
-		for _, c := range rest {
-			all[c>>6] |= 1 << (c & 63)
-		}
-		vars := appendSet(nil, all)
-		b.add(p, vars, costLong+len(vars), false)
 	}
+}
+
+// postInUnit posts a full group with the groups of some numbers in it.
+func (b *compiler) postInUnit(unit *fullGroup, numbers []*sameSum) {
+	p := &numbersInUnit{target: unit.total}
+	rest, all, groups := slices.Clone(unit.vars), make([]uint64, b.words), 0
+	for _, q := range numbers {
+		n := 0
+		for _, v := range q.views {
+			if within(v.vars, rest) {
+				rest = without(rest, v.vars)
+				p.target -= v.plus
+				n++
+			}
+		}
+		if n > 0 {
+			p.numbers, p.times = append(p.numbers, q), append(p.times, n)
+			groups += n
+			all = q.variables(all)
+		}
+	}
+	several := len(numbers) == 1 || len(p.numbers) > 1
+	if groups < fewestInUnit || !several || len(p.numbers) >= mostViewTerms || p.target < 0 || p.target > widestSpan {
+		return
+	}
+	p.rest = b.viewOf(rest)
+	for _, c := range rest {
+		all[c>>6] |= 1 << (c & 63)
+	}
+	vars := appendSet(nil, all)
+	b.add(p, vars, costSum+len(vars), false)
 }
 
 func within(some, all []int32) bool {
@@ -68,10 +84,10 @@ func (p *numbersInUnit) propagate(s *Space) bool {
 	}
 	return split(each[:n+1], 1<<p.target, func(i int, may uint64) uint64 {
 		switch {
-		case may == each[i]:
-			return may
 		case i == n:
 			return p.rest.keep(s, may)
+		case may == each[i]:
+			return may
 		}
 		q, numbers := p.numbers[i], uint64(0)
 		for m := ^s.lanes[q.lane]; m != 0; m &= m - 1 {

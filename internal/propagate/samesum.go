@@ -15,18 +15,15 @@ type sameSum struct {
 	lane  int
 }
 
-// A view demands that the sum of its variables is plus and times the number.
+// A view demands that the sum of its variables is the number and plus.
 type view struct {
-	vars        []int32
-	terms       []term // none is negative
-	times, plus int
-	combos      *combinations
+	vars   []int32
+	terms  []term // none is negative
+	plus   int
+	combos *combinations
 }
 
-const (
-	mostViewTerms = 8
-	fewestInUnit  = 2 // groups within a full group for a view; with 1 each node is slower by half
-)
+const mostViewTerms = 8
 
 // postSameSums posts sums of which the same variables are one side as one number, in addition
 // to the sums. A number with few variables and one other side says no more than its sum.
@@ -35,17 +32,16 @@ func (b *compiler) postSameSums(sums []signed) {
 	for len(sums) > 0 && b.values <= mostTabled {
 		side := sums[0].plus
 		p := &sameSum{lane: b.nextLane}
-		fits := p.add(b, side, 1, 0)
+		fits := p.add(b, side, 0)
 		sums = slices.DeleteFunc(sums, func(q signed) bool {
 			same := slices.Equal(q.plus, side)
-			fits = fits && (!same || p.add(b, q.minus, 1, -q.target))
+			fits = fits && (!same || p.add(b, q.minus, -q.target))
 			return same
 		})
 		if !fits || len(p.views) == 2 && len(side) == 1 {
 			continue
 		}
 		b.nextLane++
-		p.addUnits(b)
 		posted = append(posted, p)
 		vars := appendSet(nil, p.variables(make([]uint64, b.words)))
 		b.add(p, vars, costSum+len(vars), false)
@@ -64,9 +60,9 @@ func (p *sameSum) variables(all []uint64) []uint64 {
 }
 
 // add adds a view. It returns false if its sums may not fit a word.
-func (p *sameSum) add(b *compiler, vars []int32, times, plus int) bool {
+func (p *sameSum) add(b *compiler, vars []int32, plus int) bool {
 	v := b.viewOf(vars)
-	v.times, v.plus = times, plus
+	v.plus = plus
 	p.views = append(p.views, v)
 	most, widest := 0, 0
 	for _, t := range v.terms {
@@ -78,32 +74,12 @@ func (p *sameSum) add(b *compiler, vars []int32, times, plus int) bool {
 
 // viewOf returns a view of the variables.
 func (b *compiler) viewOf(vars []int32) view {
-	v := view{times: 1, combos: b.tabled(b.values)}
+	v := view{combos: b.tabled(b.values)}
 	b.cliques(vars, func(c []int32) {
 		v.terms = append(v.terms, term{from: len(v.vars), n: len(c)})
 		v.vars = append(v.vars, c...)
 	})
 	return v
-}
-
-// addUnits adds views of the full groups that hold some of the groups: these and the rest have
-// the sum of all values.
-func (p *sameSum) addUnits(b *compiler) {
-	groups := p.views
-	for i := range b.fulls {
-		rest := slices.Clone(b.fulls[i].vars)
-		inside, plus := 0, b.fulls[i].total
-		for _, v := range groups {
-			if within(v.vars, rest) {
-				rest = without(rest, v.vars)
-				inside++
-				plus -= v.plus
-			}
-		}
-		if inside >= fewestInUnit {
-			p.add(b, rest, -inside, plus)
-		}
-	}
 }
 
 func (p *sameSum) propagate(s *Space) bool {
@@ -113,7 +89,7 @@ func (p *sameSum) propagate(s *Space) bool {
 		for _, t := range p.views[i].terms {
 			sums = addSums(sums, p.views[i].rough(s, t))
 		}
-		if numbers = p.views[i].numbers(sums, numbers); numbers == 0 {
+		if numbers &= shift(sums, -p.views[i].plus); numbers == 0 {
 			return false
 		}
 	}
@@ -131,30 +107,6 @@ func (p *sameSum) propagate(s *Space) bool {
 	}
 	s.lanes[p.lane] = ^numbers
 	return true
-}
-
-// sums returns the sums that the numbers give.
-func (v *view) sums(numbers uint64) (sums uint64) {
-	if v.times == 1 {
-		return shift(numbers, v.plus)
-	}
-	for ; numbers != 0; numbers &= numbers - 1 {
-		sums |= shift(1, v.times*bits.TrailingZeros64(numbers)+v.plus)
-	}
-	return sums
-}
-
-// numbers returns those of the numbers that give one of the sums.
-func (v *view) numbers(sums, numbers uint64) uint64 {
-	if v.times == 1 {
-		return numbers & shift(sums, -v.plus)
-	}
-	for m := numbers; m != 0; m &= m - 1 {
-		if shift(1, v.times*bits.TrailingZeros64(m)+v.plus)&sums == 0 {
-			numbers &^= m & -m
-		}
-	}
-	return numbers
 }
 
 // shift adds n to each member of the set, within a word.
@@ -189,7 +141,7 @@ func (v *view) rough(s *Space, t term) uint64 {
 // filter cuts the variables to what the numbers leave them, and returns the numbers that are
 // left.
 func (v *view) filter(s *Space, numbers uint64) uint64 {
-	return v.numbers(v.keep(s, v.sums(numbers)), numbers)
+	return numbers & shift(v.keep(s, shift(numbers, v.plus)), -v.plus)
 }
 
 // keep cuts the variables to some sums, and returns those that are left.
