@@ -11,8 +11,9 @@
 //	n, err := p.Compile().Count(ctx, 2, propagate.Options{})
 //
 // Compiling derives more constraints: sums of variables that follow from groups
-// which hold all their values (implied.go), groups that cross (band.go,
-// leftovers.go), unions of sums (merged.go).
+// which hold all their values (implied.go), also with sums that are only known to be
+// equal (numbers.go), groups that cross (band.go, leftovers.go), unions of sums
+// (merged.go).
 //
 // The deductions are bit operations on domains. A constraint runs again when a domain
 // of one of its variables has changed. Cheap ones run first. A node of the search
