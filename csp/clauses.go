@@ -118,7 +118,9 @@ func (s *learnerSearch) stateRules(r *rules) error {
 	for _, c := range r.forms {
 		s.demand(c, isFalse)
 	}
-	if s.ambiguous && s.goal == nil {
+	if s.goal != nil {
+		s.assignments(r)
+	} else if s.ambiguous {
 		s.noting, s.found = true, map[string]bool{}
 	}
 	return s.stating.Err()
