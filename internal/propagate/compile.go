@@ -42,6 +42,7 @@ type compiler struct {
 	nextLane int
 	slot     []int32  // scratch of cliques, by full group
 	local    []uint64 // scratch of cliques
+	covers   coverTables
 }
 
 // A fullGroup holds each of its values once.

@@ -221,6 +221,27 @@ var kinds = []kind{
 			return different(x) && sum == target
 		})
 	}},
+	{"cover", func(t *twin, r *rand.Rand, m int) {
+		v := pick(r, 1+r.IntN(min(4, len(t.domains))), len(t.domains))
+		if r.IntN(8) == 0 {
+			v = append(v, v[0])
+		}
+		classes := make([]uint64, 1+r.IntN(3))
+		for value := range m {
+			if i := r.IntN(len(classes) + 1); i < len(classes) {
+				classes[i] |= 1 << value
+			}
+		}
+		t.Cover(v, classes...)
+		t.expect(v, func(x []int) bool {
+			for _, class := range classes {
+				if setOf(x)&class == 0 {
+					return false
+				}
+			}
+			return true
+		})
+	}},
 	{"either", func(t *twin, r *rand.Rand, m int) {
 		v := pick(r, 3, len(t.domains))
 		s, n := r.IntN(2*m-1), uint64(r.IntN(m))
