@@ -13,8 +13,8 @@ import (
 )
 
 // This file holds the search of the backtracking article: its verbs and its steps. The sanity
-// checks of a board are in check.go, the events of the history in backtrack_history.go, the
-// options and what is made ready in backtrack_options.go.
+// checks of a board are in check.go, by CheckSanity, the events of the history in
+// backtrack_history.go, the options and what is made ready in backtrack_options.go.
 
 // Backtrack returns the first solution that a readable search finds. The search
 // assigns single candidates and guesses where there are none. At a cell without

@@ -11,10 +11,11 @@ import (
 )
 
 // This file holds combinatorial evolution on boards: the functions of an epoch, in the order
-// in which an epoch calls them. Package evolve calls them, for boards as for any problem: which
-// organism is the best, the oldest or the worst is decided in evolve/epoch.go, by Run.Step.
-// The errors are in fitness.go, the crossovers in crossover.go, the workers as a user sees them
-// in evolution_workers.go, and the options, with [Classic], in evolution_options.go.
+// in which an epoch calls them. Package evolve calls them, for boards as for any problem, in
+// evolve/epoch.go: Run.Step is an epoch, turn fills explorers and old workers again, endEpoch
+// merges and replaces the worst; restart, in evolve/run.go, fills all. The errors are in
+// fitness.go, the crossovers in crossover.go, by partwise, the workers as a user sees them in
+// evolution_workers.go, and the options, with [Classic], in evolution_options.go.
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
 // boards that improve step by step and are crossed. In the article, and with

@@ -12,7 +12,7 @@ import (
 // must imply a solution on the boards of the search, which may have a [Layout].
 // It may imply more, such as the rules of a variant.
 //
-// [Fitness.Plus] and [Fitness.Times] combine fitnesses. A user's own needs a
+// [Fitness.Plus] and [Fitness.Times], in fitness_sum.go, combine fitnesses. A user's own needs a
 // Name and ErrorsFunc. In a built-in one both functions are nil, so that what a user
 // sets in a copy is always what counts. An empty cell holds no value and makes no error.
 //

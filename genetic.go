@@ -10,9 +10,9 @@ import (
 )
 
 // This file holds the genetic algorithm on boards: what a generation does with them. Package
-// evolve calls it, for boards as for any problem: selection, elite and the next generation are
-// in evolve/genetic.go, by generation and survive. The options, with [ClassicGenetic], are in
-// genetic_options.go.
+// evolve calls it, for boards as for any problem, in evolve/genetic.go: generation makes the
+// children, survive keeps the elite and makes the next generation. Which parents are drawn is in
+// evolve/selection.go. The options, with [ClassicGenetic], are in genetic_options.go.
 
 // Genetic solves a puzzle by a genetic algorithm. A generation of a population
 // of full boards draws parents, the fitter the more often. Their children
