@@ -43,9 +43,7 @@ func Worker(w sudoku.Worker, seed uint64) error {
 }
 
 func tryWorker(w sudoku.Worker, puzzle sudoku.Puzzle, domains []sudoku.Values, improver func() sudoku.Improve, seed uint64) error {
-	broke := func(format string, args ...any) error {
-		return &evolve.LawError{Func: "Worker", Name: w.Name, Broke: fmt.Sprintf(format, args...)}
-	}
+	broke := breaker("Worker", w.Name)
 	r := rand.New(sudoku.NewStream(seed, 1))
 	used := improver()
 	for turn := range uint64(30) {
@@ -95,9 +93,7 @@ func Crossover(c sudoku.Crossover, seed uint64) error {
 }
 
 func tryCrossover(c sudoku.Crossover, puzzle sudoku.Puzzle, layout sudoku.Layout, domains []sudoku.Values, seed uint64) error {
-	broke := func(format string, args ...any) error {
-		return &evolve.LawError{Func: "Crossover", Name: c.Name, Broke: fmt.Sprintf(format, args...)}
-	}
+	broke := breaker("Crossover", c.Name)
 	r := rand.New(sudoku.NewStream(seed, 1))
 	for family := range uint64(100) {
 		a, b := filled(puzzle, layout, domains, r), filled(puzzle, layout, domains, r)
@@ -135,9 +131,7 @@ func Fitness(f sudoku.Fitness, seed uint64) error {
 	} else if f.Name == "" {
 		return &sudoku.OptionError{Field: "Fitness", Value: f.Name, Want: "a fitness with a name and ErrorsFunc"}
 	}
-	broke := func(format string, args ...any) error {
-		return &evolve.LawError{Func: "Fitness", Name: f.Name, Broke: fmt.Sprintf(format, args...)}
-	}
+	broke := breaker("Fitness", f.Name)
 	r := rand.New(sudoku.NewStream(seed, 1))
 	most := 0
 	for _, side := range sides {
@@ -171,6 +165,13 @@ func Fitness(f sudoku.Fitness, seed uint64) error {
 		return broke("counted no error on any board")
 	}
 	return nil
+}
+
+// breaker returns a function that makes the error of a plug-in which broke a law.
+func breaker(kind, name string) func(format string, args ...any) error {
+	return func(format string, args ...any) error {
+		return &evolve.LawError{Func: kind, Name: name, Broke: fmt.Sprintf(format, args...)}
+	}
 }
 
 // generate returns a puzzle and the values that its cells may take.
