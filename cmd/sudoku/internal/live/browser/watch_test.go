@@ -92,6 +92,20 @@ func TestControlsAndAddress(t *testing.T) {
 	})
 }
 
+// A run that has ended shows its last frame, however late the screen draws.
+func TestEndIsDrawn(t *testing.T) {
+	engines(t, func(t *testing.T, site string) {
+		p := open(t, address(site, map[string]string{"puzzle": demo, "seed": "11", "speed": "6", "a": "evolution", "ao": `{"MaxEpochs":9,"MaxAttempts":1}`}), 1200, 900)
+		require.NotEmpty(t, get[string](p, `new Promise((resolve) => {
+			window.requestAnimationFrame = () => 1;
+			new MutationObserver(() => {
+				if (document.body.dataset.state === "idle") resolve(document.querySelector(".status").textContent);
+			}).observe(document.body, { attributeFilter: ["data-state"] });
+			document.getElementById("run").click();
+		})`))
+	})
+}
+
 // standstill waits until the search has not moved for a while, and returns its epoch.
 func (p *tab) standstill() string {
 	p.Helper()

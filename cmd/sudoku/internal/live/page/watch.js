@@ -176,7 +176,10 @@ export class Watch {
 		this.remember();
 		const run = this.run = this.engine.watch(request, (message) => { if (this.run === run) this.receive(message); });
 		run.ended.catch((error) => { if (this.run === run) this.fail(error); }).finally(() => {
-			if (this.run === run) { this.run = null; this.setState(false, false); }
+			if (this.run !== run) return;
+			this.run = null;
+			this.draw(); // who waits for the end finds the last frame
+			this.setState(false, false);
 		});
 		this.setState(true, paused);
 	}
