@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -33,8 +34,8 @@ func TestHintsApply(t *testing.T) {
 	}
 	require.Contains(t, steps.String(), "can't be", "a step without a value")
 
-	c := call{folder: t.TempDir(), stdin: "svg step.svg\n" + strings.Repeat("apply\n", n+1)}
-	status, stdout, stderr := c.run(t, "hints", puzzle)
+	c := sudokutest.Case{Text: "hints " + puzzle, Folder: t.TempDir(), Input: "svg step.svg\n" + strings.Repeat("apply\n", n+1)}
+	status, stdout, stderr := run(t, c, false)
 	require.Equal(t, 1, status)
 	require.Equal(t, "hints: the board is full\n", stderr)
 	require.True(t, strings.HasSuffix(stdout, sudoku.PencilMarks(solution, nil)+"\n"), stdout)
@@ -46,7 +47,7 @@ func TestHintsApply(t *testing.T) {
 	}
 	require.Equal(t, steps.String(), said.String())
 
-	svg, err := os.ReadFile(filepath.Join(c.folder, "step.svg"))
+	svg, err := os.ReadFile(filepath.Join(c.Folder, "step.svg"))
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(string(svg), "<svg "))
 	first, _, _ := strings.Cut(steps.String(), "\n")
@@ -74,14 +75,14 @@ func TestBatchLines(t *testing.T) {
 			break
 		}
 	}
-	c := call{folder: t.TempDir(), stdin: in.String()}
-	status, stdout, stderr := c.run(t, "batch")
+	c := sudokutest.Case{Text: "batch", Folder: t.TempDir(), Input: in.String()}
+	status, stdout, stderr := run(t, c, false)
 	require.Zero(t, status)
 	require.Equal(t, want.String(), stdout)
 	require.Equal(t, "puzzles=40 different=20 unusable=0\n", stderr)
 
-	require.NoError(t, os.WriteFile(filepath.Join(c.folder, "puzzles.txt"), []byte(c.stdin), 0o600))
-	_, again, _ := call{folder: c.folder}.run(t, "batch", "puzzles.txt")
+	require.NoError(t, os.WriteFile(filepath.Join(c.Folder, "puzzles.txt"), []byte(in.String()), 0o600))
+	_, again, _ := run(t, sudokutest.Case{Text: "batch puzzles.txt", Folder: c.Folder}, false)
 	require.Equal(t, stdout, again)
 }
 
