@@ -159,23 +159,3 @@ func TestCompareManners(t *testing.T) {
 		clitest.Manners(t, compareVerb, "", "-layout", "rows", "-seeds", "1", "-generations", "1", "-o", output)
 	}
 }
-
-func TestCompareBadUse(t *testing.T) {
-	clitest.Refusals(t, compareVerb, "", map[string]string{
-		"-size 25":                        "-size 25: want 9 or 16; -puzzle takes other sizes",
-		"-generations 0":                  "-generations 0: want from 1",
-		"-seeds 0":                        "-seeds 0: want from 1 to 1000000",
-		"-layout rows,diagonals":          "-layout diagonals: want free, rows, columns or blocks",
-		"-inheritance wealth":             "-inheritance wealth: want cells, runs, ",
-		"-layout rows -inheritance cells": "contenders: 0, want at least one",
-		"-population 50,x":                "want different numbers",
-		"-population 50,50":               "want different numbers",
-		"-population 1":                   "free by cells, 1: Population: 1, want 2",
-		"-mutation 2":                     ": 2, want at most 1",
-		"-mutation NaN":                   ": NaN, want at most 1",
-		"-o xml":                          "-o xml: want text, csv or json",
-		"-puzzle @no/such/file":           "no/such/file",
-		"-puzzle 1234":                    "found 4 cells",
-		"-puzzle 1..1............":        "row 1: 1 stands in both column 1 and column 4",
-	})
-}

@@ -79,41 +79,6 @@ func TestDatasetFrom(t *testing.T) {
 	require.Empty(t, rows[2][8], "what has two solutions has no level")
 }
 
-// A wrong answer, another size, a missing column and an unread puzzle are errors with their
-// lines; the others go on. Equal puzzles up to transformation are marked.
-func TestDatasetFromErrors(t *testing.T) {
-	board, err := sudoku.Parse(demo)
-	require.NoError(t, err)
-	same, err := sudoku.Shuffle(board, 5)
-	require.NoError(t, err)
-	text := "puzzle,solution\n" + demo + "," + hardDone + "\n1..4............," + "\n" + demo + "\nx,\n" + sudoku.Line(same) + ",\n"
-	status, stdout, stderr := clitest.Run(datasetVerb, text, "-from", "-", "-columns", "unique,duplicate")
-	require.Equal(t, cli.NotDone, status)
-	for _, want := range []string{
-		"line 2: the answer is not the solution", "line 3: found 16 cells, want 81 as in the first puzzle",
-		"line 4: found 1 columns, want 2", "line 5: line 1, column 2: found 1 cells",
-	} {
-		require.Contains(t, stderr, "sudoku dataset: -: "+want)
-	}
-	require.Contains(t, stderr, "rows=5 kept=0 alike=1 bad=4\n")
-	rows := strings.Split(stdout, "\n")
-	require.True(t, strings.HasSuffix(rows[1], ",one,"), rows[1])
-	require.True(t, strings.HasSuffix(rows[2], ",error,"), rows[2])
-	require.True(t, strings.HasSuffix(rows[5], ",one,2"), rows[5])
-	for head, want := range map[string]string{
-		"puzzle,question,puzzle\n": "line 1: column puzzle stands twice", "source,rating\n": "line 1: found no column of puzzles",
-		"puzzle,unique\n": "line 1: there is a column unique already", "": "line 1: found no column of puzzles",
-	} {
-		status, _, stderr := clitest.Run(datasetVerb, head, "-from", "-")
-		require.Equal(t, cli.NotDone, status)
-		require.Contains(t, stderr, want)
-	}
-	clitest.Refusals(t, datasetVerb, "", map[string]string{
-		"-columns level": "-columns is for -from", "-from x -columns magic": "-columns magic: want unique, solved,", "-from x -n 3": "-from goes with",
-		"-from no/such/file": "no such file", "stray": `unexpected "stray"`, "-steps=words": "want data or nothing",
-	})
-}
-
 // A file that was cut off anywhere is continued to the same bytes, on any number of cores.
 func TestDatasetFromContinues(t *testing.T) {
 	in := clitest.File(t, "in.csv", rated)
@@ -133,12 +98,6 @@ func TestDatasetFromContinues(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(file, []byte("notes\n"), 0o600))
 	clitest.Refusals(t, datasetVerb, "", map[string]string{strings.Join(args, " "): "not the header of these flags"})
-}
-
-// The time of a row stops it alone, and its columns say so.
-func TestDatasetFromTimeout(t *testing.T) {
-	_, rows, _ := annotated(t, "puzzle,solution\n"+hard9+",\n", "-columns", "unique,level", "-timeout", "1ns")
-	require.Equal(t, []string{"unknown", "timeout"}, rows[1][2:])
 }
 
 // Steps as data lead from the puzzle to its solution, each from the board before it.

@@ -292,18 +292,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
-	clitest.Refusals(t, datasetVerb, "", map[string]string{
-		"-n 0":            "-n 0: want 1 or more",
-		"-o xml":          "-o xml: want json or csv",
-		"-rules dance":    "-rules dance: want ",
-		"-size 7":         "-size 7: want 4",
-		"-timeout -1s":    "-timeout -1s: can't be negative",
-		"-minimal-clues":  "-minimal-clues is for -rules",
-		"-file /dev/null": "-file /dev/null: want a file, to continue it",
-	})
-	clitest.Manners(t, datasetVerb, "", "-n", "3")
-}
+func TestDatasetManners(t *testing.T) { clitest.Manners(t, datasetVerb, "", "-n", "3") }
 
 // BenchmarkRows measures rows of 9×9, on one core.
 func BenchmarkRows(b *testing.B) {

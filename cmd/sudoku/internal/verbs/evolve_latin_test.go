@@ -51,34 +51,3 @@ func TestLatin(t *testing.T) {
 		require.Regexp(t, ending, stdout)
 	}
 }
-
-func TestBadLatin(t *testing.T) {
-	good := clitest.File(t, "good.txt", square(4))
-	for text, want := range map[string]string{
-		"":                             "line 1, column 1: found nothing, want the size",
-		"0\n":                          `line 1, column 1: found "0", want the size, from 1 to 99`,
-		"100\n":                        `found "100", want the size`,
-		"5 5\n":                        `found "5 5", want the size`,
-		"4\n\n0 0\n":                   `line 3, column 1: found "0 0", want a row, a column and a value, from 0 to 3`,
-		"4\n0 0 4\n":                   `line 2, column 1: found "0 0 4", want a row`,
-		"4\n0 -1 1\n":                  `found "0 -1 1"`,
-		"4\n0 0 1\n0 0 2\n":            "line 3, column 1: found another value for a cell",
-		"4\n0 0 1\n0 3 1\n":            "2 stands in both r1c1 and r1c4",
-		strings.Repeat("x", 30) + "\n": `found "xxxxxxxxxxxxxxxxxxxx…"`,
-	} {
-		file := clitest.File(t, "bad.txt", text)
-		status, stdout, stderr := clitest.Run(evolveVerb, "", "-rules", "latin", "-o", "line", file, good)
-		require.Equal(t, cli.NotDone, status)
-		require.Contains(t, stderr, "sudoku evolve: "+file+": ")
-		require.Contains(t, stderr, want)
-		require.Regexp(t, `puzzles=2 solved=1 none=(0 many=0 gaveup=0 bad=1|1 many=0 gaveup=0 bad=0) `, stderr)
-		require.Regexp(t, `^\n\S`, stdout, text)
-	}
-	status, _, stderr := clitest.Run(evolveVerb, "", "-rules", "latin", "-o", "none", "no/such/file", good)
-	require.Equal(t, cli.BadUse, status)
-	require.Regexp(t, `^sudoku evolve: no/such/file: no such file .*\npuzzles=1 solved=1 `, stderr)
-	clitest.Refusals(t, evolveVerb, "", map[string]string{
-		"-rules latin":           "-rules latin is for files",
-		"-rules latin -puzzle x": "-rules latin is for files",
-	})
-}

@@ -80,19 +80,3 @@ func TestGenetic(t *testing.T) {
 	require.Equal(t, timeless(first), timeless(again))
 	clitest.Manners(t, geneticVerb, "", "-seed", "3")
 }
-
-func TestBadSearch(t *testing.T) {
-	for _, prog := range []cli.Program{evolveVerb, geneticVerb} {
-		clitest.Refusals(t, prog, "", map[string]string{
-			"-rules none":        "-rules none: want standard or latin",
-			"-o svg":             "-o svg: want watch, line, grid, json or none",
-			"-o line -pace 1s":   "-pace and -plain are for -o watch",
-			"-puzzle x file.txt": "-puzzle and files can't be used together",
-			"-size 0":            "-size 0: want 4",
-		})
-	}
-	clitest.Refusals(t, geneticVerb, "", map[string]string{"-layout bands": "want free, rows, columns or blocks"})
-	status, _, stderr := clitest.Run(evolveVerb, "", "-o", "none", "no/such/file")
-	require.Equal(t, cli.BadUse, status)
-	require.Regexp(t, `^sudoku evolve: no/such/file: no such file .*\npuzzles=0 `, stderr)
-}

@@ -113,64 +113,8 @@ func TestNotSolved(t *testing.T) {
 			require.Regexp(t, ending, stdout)
 		})
 	}
-
-	// No clash to be seen, but row 1 has no place for the 3.
-	status, stdout, stderr := clitest.Run(evolveVerb, "", "-restarts", "1", "-epochs", "5", "-puzzle", "12.. ...3 .... ....")
-	require.Equal(t, cli.NotDone, status)
-	require.Empty(t, stdout)
-	require.Equal(t, "sudoku evolve: no solution\n", stderr)
 }
 
 func TestEvolveManners(t *testing.T) {
 	clitest.Manners(t, evolveVerb, "")
-}
-
-func TestEvolveBadUse(t *testing.T) {
-	clitest.Refusals(t, evolveVerb, "", map[string]string{
-		"-seed x":                   `invalid value "x" for flag -seed: want a whole number`,
-		"-worker lazy":              "-worker lazy: want tabu, anneal or swap",
-		"-timeout -1s":              "-timeout -1s: can't be negative",
-		"-pace -1s":                 "-pace -1s: can't be negative",
-		"-size 7":                   "-size 7: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
-		"-size 16 -puzzle " + hard9: "-size 16: the puzzle is 9×9",
-		"-puzzle=":                  "found no cells",
-		"-puzzle -":                 "found no cells",
-		"-puzzle @no/such/file":     "no/such/file",
-		"-puzzle " + hard9[1:]:      "found 80 cells",
-		"-puzzle 123434122143432z":  "line 1, column 16: found 'z'",
-		"-puzzle 1..1............":  "row 1: 1 stands in both column 1 and column 4",
-		"-classic -worker tabu":     "sudoku evolve: Fitness: ",
-	})
-}
-
-// Puzzles of other rules and in other forms are solved too, from files and by -puzzle.
-func TestOtherForms(t *testing.T) {
-	const killer = ".Shape~4x4.Cage~6~R1C3~R1C4.Cage~3~R1C2~R2C2.Cage~4~R3C2~R3C3"
-	const solution = "3142423123141423\n"
-	status, link, stderr := clitest.Run(convertVerb, killer, "-o", "sudokupad")
-	require.Equal(t, cli.Done, status, stderr)
-	for _, prog := range []cli.Program{evolveVerb, geneticVerb} {
-		for _, text := range []string{killer, link} {
-			status, stdout, stderr := clitest.Run(prog, text, "-o", "line")
-			require.Equal(t, cli.Done, status, stderr)
-			require.Equal(t, solution, stdout)
-			status, stdout, stderr = clitest.Run(prog, "", "-o", "line", "-puzzle", strings.TrimSpace(text))
-			require.Equal(t, cli.Done, status, stderr)
-			require.Equal(t, solution, stdout)
-		}
-		_, stdout, _ := clitest.Run(prog, killer, "-o", "json")
-		require.Contains(t, stdout, killer)
-	}
-}
-
-// What is piped in is read, or refused: it never stands for the board of the article.
-func TestPipedNonsense(t *testing.T) {
-	for _, prog := range []cli.Program{evolveVerb, geneticVerb} {
-		for _, form := range []string{"line", "watch", "json"} {
-			status, stdout, stderr := clitest.Run(prog, "hello\n", "-o", form)
-			require.NotEqual(t, cli.Done, status)
-			require.NotRegexp(t, `\d{9}`, stdout)
-			require.Contains(t, stderr, "stdin: line 1, column 6: found 5 cells")
-		}
-	}
 }

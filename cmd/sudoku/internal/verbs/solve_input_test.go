@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -15,55 +14,6 @@ import (
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
-
-func TestBadLines(t *testing.T) {
-	bad := clitest.File(t, "bad.txt", lines("# a list", demo, demo[1:], "", clash9, "!"+demo[1:], hard9))
-	good := clitest.File(t, "good.txt", lines(hard9))
-	status, stdout, stderr := clitest.Run(solveVerb, "", bad, good)
-	require.Equal(t, cli.NotDone, status)
-	require.Equal(t, lines(demoDone, "", "", "", hardDone, hardDone), stdout)
-	counts, before := totalsOf(t, stderr)
-	require.Equal(t, "6 3 1 0 0 2", counts)
-	require.Regexp(t, `^sudoku solve: .*bad\.txt: line 3, column \d+: found 80 cells, .*
-sudoku solve: .*bad\.txt: line 5: row 1: 1 stands in both column 1 and column 2.*
-sudoku solve: .*bad\.txt: line 6, column 1: found '!', .*
-$`, before)
-
-	status, stdout, stderr = clitest.Run(solveVerb, lines(demo, "nonsense", clash9), "-o", "json")
-	require.Equal(t, cli.NotDone, status)
-	counts, _ = totalsOf(t, stderr)
-	require.Equal(t, "3 1 1 0 0 1", counts)
-	require.Regexp(t, `^\{"puzzle":"\.\.62\S+","solution":"`+demoDone+`"\}
-\{"puzzle":"","solution":"","error":"stdin: line 2, column 4: .*"\}
-\{"puzzle":"11\S+","solution":"","error":"stdin: line 3: row 1: .*"\}
-$`, stdout)
-}
-
-// A clash in a picture is reported with the first line of the picture.
-func TestBadPictures(t *testing.T) {
-	picture := func(line string) string {
-		board, err := sudoku.Parse(line)
-		require.NoError(t, err)
-		return board.String() + "\n"
-	}
-	rows := regexp.MustCompile(`.{9}`).ReplaceAllString(clash9, "$0\n")
-	status, stdout, stderr := clitest.Run(solveVerb, picture(demo)+picture(clash9)+"\n# one more\n"+rows+picture(hard9))
-	require.Equal(t, cli.NotDone, status)
-	require.Equal(t, lines(demoDone, "", "", hardDone), stdout)
-	counts, before := totalsOf(t, stderr)
-	require.Equal(t, "4 2 2 0 0 0", counts)
-	require.Regexp(t, `^sudoku solve: stdin: line 14: row 1.*\nsudoku solve: stdin: line 29: row 1.*\n$`, before)
-}
-
-// What is printed can be read again.
-func TestOutputIsInput(t *testing.T) {
-	for _, args := range []string{"-o line", "-o grid", "-o line -unique", "-o grid -unique"} {
-		_, stdout, _ := clitest.Run(solveVerb, lines(demo, hard9), strings.Fields(args)...)
-		status, stdout, stderr := clitest.Run(solveVerb, stdout)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Equal(t, lines(demoDone, hardDone), stdout)
-	}
-}
 
 // acs returns a board in the form of numbers after two lines.
 func acs(board sudoku.Puzzle) string {
@@ -126,57 +76,12 @@ func testSize(t *testing.T, side int) {
 	}
 }
 
-// Files of different sizes follow each other; a size by flag is for all.
-func TestSolveFiles(t *testing.T) {
-	four := clitest.File(t, "four.txt", "1... ...2 ...3 4...\n")
-	nine := clitest.File(t, "nine.txt", lines(demo, hard9))
-	more := clitest.File(t, "more.txt", demo) // no line end
-	big := clitest.File(t, "big.txt", acs(holes(16, 3)))
-	status, stdout, stderr := clitest.Run(solveVerb, hard9, nine, more, "-", big, four, more)
-	require.Equal(t, cli.Done, status, stderr)
-	output := strings.Split(stdout, "\n")
-	require.Len(t, output, 8)
-	require.Equal(t, []string{demoDone, hardDone, demoDone, hardDone}, output[:4])
-	require.Len(t, output[4], 256)
-	require.Len(t, output[5], 16)
-	require.Equal(t, demoDone, output[6])
-
-	status, _, stderr = clitest.Run(solveVerb, "", "-size", "9", nine, four)
-	require.Equal(t, cli.NotDone, status)
-	counts, before := totalsOf(t, stderr)
-	require.Equal(t, "3 2 0 0 0 1", counts)
-	require.Contains(t, before, "four.txt: line 1, ")
-
-	// Sixteen lines of 4×4 look like one board of 16×16.
-	status, _, stderr = clitest.Run(solveVerb, strings.Repeat("1.....2...3.4...\n", 16), "-size", "4")
-	require.Equal(t, cli.Done, status, stderr)
-}
-
 func TestUnreadable(t *testing.T) {
-	good := clitest.File(t, "good.txt", demo)
-	status, stdout, stderr := clitest.Run(solveVerb, "", "no/such/file", good, t.TempDir())
-	require.Equal(t, cli.BadUse, status)
-	require.Equal(t, lines(demoDone), stdout)
-	counts, before := totalsOf(t, stderr)
-	require.Equal(t, "1 1 0 0 0 0", counts)
-	require.Regexp(t, `^sudoku solve: no/such/file: no such file .*\nsudoku solve: \S+: is a directory\n$`, before)
-
 	torn := io.MultiReader(strings.NewReader(lines(demo)), iotest.ErrReader(errors.New("torn")))
-	status, stdout, stderr = runOn(torn)
+	status, stdout, stderr := runOn(torn)
 	require.Equal(t, cli.BadUse, status)
 	require.Equal(t, lines(demoDone), stdout)
 	require.Contains(t, stderr, "sudoku solve: stdin: torn\n")
-
-}
-
-func TestNothingToSolve(t *testing.T) {
-	for _, text := range []string{"", "\n\n", "# nothing\n"} {
-		status, stdout, stderr := clitest.Run(solveVerb, text)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Empty(t, stdout)
-		counts, _ := totalsOf(t, stderr)
-		require.Equal(t, "0 0 0 0 0 0", counts)
-	}
 }
 
 // A list that comes slowly is solved as it comes.

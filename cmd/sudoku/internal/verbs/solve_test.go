@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
@@ -54,54 +53,6 @@ func totalsOf(t *testing.T, stderr string) (counts, before string) {
 	return strings.Join(found[2:], " "), found[1]
 }
 
-func TestSolveLines(t *testing.T) {
-	for _, solver := range solvers {
-		status, stdout, stderr := clitest.Run(solveVerb, lines(demo, hard9), "-solver", solver)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Equal(t, lines(demoDone, hardDone), stdout)
-		counts, before := totalsOf(t, stderr)
-		require.Equal(t, "2 2 0 0 0 0", counts)
-		require.Empty(t, before)
-	}
-}
-
-func TestCounting(t *testing.T) {
-	all := lines(demo, two9, none9)
-	for _, test := range []struct {
-		args, stdout, counts string
-	}{
-		{"", lines(demoDone, []string{demoDone, twoDone}[1], ""), "3 2 1 0 0 0"},
-		{"-unique", lines(demoDone+"\t1", []string{demoDone, twoDone}[1]+"\t2", "\t0"), "3 2 1 1 0 0"},
-		{"-limit 0", lines(demoDone+"\t1", []string{demoDone, twoDone}[1]+"\t2", "\t0"), "3 2 1 1 0 0"},
-		{"-limit 1", lines(demoDone+"\t1", []string{demoDone, twoDone}[1]+"\t1", "\t0"), "3 2 1 0 0 0"},
-		{"-limit 2", lines(demoDone+"\t1", []string{demoDone, twoDone}[1]+"\t2", "\t0"), "3 2 1 1 0 0"},
-		{"-limit 3", lines(demoDone+"\t1", []string{demoDone, twoDone}[1]+"\t2", "\t0"), "3 2 1 1 0 0"},
-		{"-all -limit 1", lines(demoDone, []string{demoDone, twoDone}[1]), "3 2 1 0 0 0"},
-		{"-all -o none", "", "3 2 1 1 0 0"},
-	} {
-		for _, solver := range []string{"exact", "backtrack", "model"} {
-			status, stdout, stderr := clitest.Run(solveVerb, all, append(strings.Fields(test.args), "-solver", solver)...)
-			require.Equal(t, cli.NotDone, status)
-			require.Equal(t, sameSolution(test.stdout), sameSolution(stdout), test.args)
-			counts, _ := totalsOf(t, stderr)
-			require.Equal(t, test.counts, counts, test.args)
-		}
-	}
-	for _, solver := range []string{"exact", "backtrack", "model"} {
-		status, stdout, stderr := clitest.Run(solveVerb, two9, "-all", "-solver", solver)
-		require.Equal(t, cli.Done, status)
-		require.ElementsMatch(t, []string{demoDone, twoDone}, strings.Fields(stdout))
-		counts, _ := totalsOf(t, stderr)
-		require.Equal(t, "1 1 0 1 0 0", counts)
-	}
-}
-
-// sameSolution writes one solution of two9 for the other: which is the first is
-// the solver's matter.
-func sameSolution(output string) string {
-	return strings.ReplaceAll(output, []string{demoDone, twoDone}[0], []string{demoDone, twoDone}[1])
-}
-
 // A puzzle with more solutions than are kept is printed in its place, too.
 func TestManySolutions(t *testing.T) {
 	empty4 := strings.Repeat(".", 16)
@@ -120,33 +71,6 @@ func TestManySolutions(t *testing.T) {
 	require.Equal(t, demoDone, solutions[2000])
 	counts, _ := totalsOf(t, stderr)
 	require.Equal(t, "2 2 0 1 0 0", counts)
-}
-
-func TestSolveForms(t *testing.T) {
-	board, err := sudoku.Parse(demoDone)
-	require.NoError(t, err)
-	status, stdout, stderr := clitest.Run(solveVerb, lines(demo, none9), "-o", "grid")
-	require.Equal(t, cli.NotDone, status, stderr)
-	require.Equal(t, lines(board.String(), "# no solution"), stdout)
-
-	status, stdout, stderr = clitest.Run(solveVerb, demo, "-o", "grid", "-unique")
-	require.Equal(t, cli.Done, status, stderr)
-	require.Equal(t, lines(board.String(), "# solutions: 1"), stdout)
-
-	dots := strings.ReplaceAll(demo, "0", ".")
-	_, stdout, _ = clitest.Run(solveVerb, lines(demo, none9), "-o", "json", "-limit", "5")
-	require.Equal(t, lines(
-		`{"puzzle":"`+dots+`","solution":"`+demoDone+`","solutions":1}`,
-		`{"puzzle":"`+none9+`","solution":"","solutions":0,"error":"no solution"}`), stdout)
-	_, stdout, _ = clitest.Run(solveVerb, two9, "-o", "json", "-unique")
-	require.Contains(t, stdout, `"solutions":2,"error":"more than one solution"}`)
-	_, stdout, _ = clitest.Run(solveVerb, lines(none9, demo), "-o", "json", "-all")
-	require.Equal(t, lines(
-		`{"puzzle":"`+none9+`","solution":"","error":"no solution"}`,
-		`{"puzzle":"`+dots+`","solution":"`+demoDone+`"}`), stdout)
-
-	_, stdout, _ = clitest.Run(solveVerb, demo, "-o", "none")
-	require.Empty(t, stdout)
 }
 
 func TestOrder(t *testing.T) {
@@ -184,26 +108,6 @@ func TestTimeout(t *testing.T) {
 		counts, _ := totalsOf(t, stderr)
 		require.Equal(t, test.counts, counts, test.args)
 	}
-}
-
-func TestSolveBadUse(t *testing.T) {
-	clitest.Refusals(t, solveVerb, demo, map[string]string{
-		"-limit x":                `invalid value "x" for flag -limit`,
-		"-limit -1":               "-limit -1: want 0 or more",
-		"-workers -1":             "-workers -1: want 0 or more",
-		"-timeout -1s":            "-timeout -1s: can't be negative",
-		"-size 7":                 "-size 7: want 4, 6, 8, 9, 10, 12, 16, 25, 36, 49, 64 or 81",
-		"-size 0":                 "-size 0: want 4",
-		"-solver guess":           "-solver guess: want exact, backtrack, model, evolve or genetic",
-		"-o xml":                  "-o xml: want line, grid, json or none",
-		"-all -unique":            "-all and -unique can't be used together",
-		"-limit 2 -unique":        "-limit and -unique can't be used together",
-		"-solver evolve -limit 1": "it can't be used with -all, -limit or -unique",
-		"-solver evolve -all":     "it can't be used with",
-		"-solver evolve -unique":  "it can't be used with",
-		"-solver genetic -unique": "-solver genetic finds one solution: it can't be used with",
-		"-seed 1":                 "-seed is for -solver evolve and genetic",
-	})
 }
 
 func TestSolveManners(t *testing.T) {

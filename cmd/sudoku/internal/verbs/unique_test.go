@@ -9,29 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/sudoku"
-
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
 	"github.com/stretchr/testify/require"
 )
-
-// Each line of the input gives one line of the output.
-func TestUnique(t *testing.T) {
-	stdin := lines(demo, "", "# a comment", two9+" rated 3", none9+"\r", clash9, "12", demo[1:]+"!", "  ") + demo
-	want := lines("one\t"+demoDone, "", "# a comment", "many\t"+twoDone, "none\t", "none\t", "error\t", "error\t", "  ", "one\t"+demoDone)
-	status, stdout, stderr := clitest.Run(uniqueVerb, stdin)
-	require.Equal(t, cli.NotDone, status)
-	require.Equal(t, want, stdout)
-	require.Regexp(t, `^sudoku unique: stdin: line 7, column 3: found 2 cells, .*
-sudoku unique: stdin: line 8, column 81: found '!', .*
-puzzles=7 solved=3 none=2 many=1 gaveup=0 bad=2 seconds=\d+\.\d+ rate=\d+\.\d+
-$`, stderr)
-
-	status, stdout, stderr = clitest.Run(uniqueVerb, lines(demo, none9, two9))
-	require.Equal(t, cli.Done, status, stderr)
-	require.Equal(t, lines("one\t"+demoDone, "none\t", "many\t"+twoDone), stdout)
-}
 
 // With -time, a third field has the milliseconds.
 func TestUniqueTime(t *testing.T) {
@@ -42,17 +23,6 @@ none\t\t\d+\.\d{3}
 
 many\t\d{81}\t\d+\.\d{3}
 $`, stdout)
-}
-
-// The time limit is that of each puzzle.
-func TestUniqueTimeout(t *testing.T) {
-	hard := sudoku.Line(sudoku.Standard(36).Empty())
-	status, stdout, stderr := clitest.Run(uniqueVerb, lines(hard, demo), "-timeout", "1ns")
-	require.Equal(t, cli.NotDone, status)
-	require.Equal(t, lines("unknown\t", "unknown\t"), stdout)
-	require.Regexp(t, `^puzzles=2 solved=0 none=0 many=0 gaveup=2 bad=0 `, stderr)
-	_, stdout, _ = clitest.Run(uniqueVerb, lines(demo, demo), "-timeout", "1h")
-	require.Equal(t, lines("one\t"+demoDone, "one\t"+demoDone), stdout)
 }
 
 // All sizes may stand in one file.

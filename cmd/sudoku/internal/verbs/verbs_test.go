@@ -68,66 +68,6 @@ func testExample(t *testing.T, line string) {
 	require.True(t, strings.HasPrefix(help, "usage: sudoku "), line)
 }
 
-// A verb that does not exist is refused, with the nearest one.
-func TestNoVerb(t *testing.T) {
-	for args, want := range map[string]string{
-		"solv x.txt":      `sudoku: "solv": did you mean solve?`,
-		"slove":           `sudoku: "slove": did you mean solve?`,
-		"help uniqeu":     `sudoku: "uniqeu": did you mean unique?`,
-		"dance":           `sudoku: "dance": want solve, unique, `,
-		"":                "sudoku: nothing to do: want solve, ",
-		"experiment rnu":  `sudoku experiment: "rnu": did you mean run?`,
-		"unique -tiem":    "did you mean -time?",
-		"solve -workrs 1": "did you mean -workers?",
-	} {
-		status, stdout, stderr := clitest.Run(Program, "", strings.Fields(args)...)
-		require.Equal(t, cli.BadUse, status)
-		require.Empty(t, stdout)
-		require.Contains(t, stderr, want)
-		require.Equal(t, 2, strings.Count(stderr, "\n"))
-	}
-}
-
-// Rules that stand only in words are named as not checked, once per puzzle and in their order,
-// by each verb that says something of the solutions.
-func TestUnchecked(t *testing.T) {
-	const board = `{"grid":[[{"value":3,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"ruleset":"Red lines are odd."}`
-	for command, places := range map[string][]string{
-		"unique":            {"stdin: line 1", "stdin: line 2"},
-		"solve":             {"stdin: line 1", "stdin: line 2"},
-		"count":             {"stdin: line 1", "stdin: line 2"},
-		"print":             {"stdin: line 1", "stdin: line 2"},
-		"evolve -o line":    {"stdin: line 1", "stdin: line 2"},
-		"genetic -puzzle -": {"the board"},
-		"convert":           nil,
-	} {
-		args := strings.Fields(command)
-		input := strings.Repeat(board+"\n", max(1, len(places)))
-		_, _, stderr := clitest.Run(Program, input, args...)
-		var want, got []string
-		for _, place := range places {
-			want = append(want, "sudoku "+args[0]+": "+place+": not checked: the setter's rules in words")
-		}
-		for line := range strings.Lines(stderr) {
-			if strings.Contains(line, "not checked") {
-				got = append(got, strings.TrimSpace(line))
-			}
-		}
-		require.Equal(t, want, got, command)
-	}
-}
-
-// A puzzle in place of the name of a file is an error that says where puzzles are read.
-func TestPuzzleForFile(t *testing.T) {
-	for _, puzzle := range []string{"1............432", "https://sudokupad.app/abc", ".Shape~4x4.Cage~6~R1C3~R1C4"} {
-		for _, verb := range []string{"solve", "unique", "print", "export", "evolve"} {
-			status, _, stderr := clitest.Run(Program, "", verb, puzzle)
-			require.Equal(t, cli.BadUse, status)
-			require.Contains(t, stderr, ": a puzzle itself is read from standard input\n", verb)
-		}
-	}
-}
-
 // Each verb with a time limit says in the same words that it is up, and what a limit is.
 func TestTimeLimits(t *testing.T) {
 	const board = "006200080008970000004810500000060002070000030600050000002047100003028400050001200\n"
@@ -144,18 +84,4 @@ func TestTimeLimits(t *testing.T) {
 		require.Contains(t, stderr, `invalid value "10" for flag -timeout: want a time with its unit, such as 10s`, verb.Name)
 	}
 	require.Greater(t, verbs, 15)
-}
-
-// The names of columns at the head of a table are no puzzle, and lines keep their numbers.
-func TestTableWithHeader(t *testing.T) {
-	const board, done = "31424231231414..", "3142423123141423"
-	for _, head := range []string{"quizzes,solutions", "\ufeffpuzzle;solution\r", `"puzzle"` + "\t" + `"rated_as"`} {
-		table := head + "\n" + board + "," + done + "\nhello,world\n"
-		for _, verb := range []string{"solve", "unique", "count"} {
-			_, stdout, stderr := clitest.Run(Program, table, verb)
-			require.Contains(t, stderr, "sudoku "+verb+": stdin: line 1 is read as names of columns\nsudoku "+verb+": stdin: line 3, column ", head)
-			require.Contains(t, stderr, "\npuzzles=2 solved=1 none=0 many=0 gaveup=0 bad=1 ", head)
-			require.Equal(t, map[string]string{"solve": done + "\n\n", "unique": strings.TrimSuffix(strings.TrimPrefix(head, "\ufeff"), "\r") + "\none\t" + done + "\nerror\t\n", "count": "1\n\n"}[verb], stdout)
-		}
-	}
 }
