@@ -10,7 +10,6 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/internal/sudokutest"
 	"example.com/sudoku/variant"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -182,65 +181,4 @@ func wavy() []int {
 	regions[2], regions[3] = regions[3], regions[2]
 	regions[20], regions[21] = regions[21], regions[20]
 	return regions
-}
-
-func TestKillersComeBack(t *testing.T) {
-	text := ".Cage~10~R1C1~R1C2~R2C1.Cage~45~R2C2~R2C3~R2C4~R3C3~R4C2~R5C1~R5C2~R6C1~R7C1.Cage~9~R9C9"
-	for _, form := range []Form{KillerLong, KillerShort} {
-		killer, _, err := written(t, text, form, nil)
-		require.NoError(t, err)
-		require.Equal(t, parts(t, read(t, text, String).Puzzle), parts(t, read(t, killer, form).Puzzle))
-	}
-	text += ".Diagonal~1.Diagonal~-1"
-	killer, _, err := written(t, text, KillerLong, nil)
-	require.NoError(t, err)
-	require.Equal(t, parts(t, read(t, text, String).Puzzle), parts(t, read(t, killer, KillerLong).Puzzle))
-	_, _, err = written(t, text, KillerShort, nil)
-	assert.EqualError(t, err, "format: killer-short: Diagonal: the form has no words for it")
-	killer, _, err = written(t, text, KillerShort, &Options{LeaveOut: true})
-	require.NoError(t, err)
-	assert.Equal(t, "A<0000000^j<<0000000`", killer[:21])
-}
-
-// What a form has no words for is an error that names it, or is left out and listed: also a
-// clue on cells outside the board, and one of several clues as a whole.
-func TestPrintNamesWhatItCantSay(t *testing.T) {
-	text := ".Lunchbox~9~R1C1~R1C2~R1C3.~R1C1_7"
-	_, _, err := written(t, text, FPuzzles, nil)
-	var bad *UnsupportedError
-	require.ErrorAs(t, err, &bad)
-	assert.Equal(t, "Lunchbox", bad.Constraint)
-	assert.EqualError(t, err, "format: fpuzzles: part 1: Lunchbox: the form has no words for it")
-	for text, missing := range map[string][]string{
-		text:                                {"Lunchbox"},
-		".Var~A~~2.Cage~9~VA1~R1C2.~R1C1_7": {"Var", "Cage"},
-		".Or.Cage~5~R1C2~R1C3.Cage~7~R1C2~R1C3.End.~R1C1_7":             {"Or"},
-		".Unit~extra~x~R2C2~R3C3.Differ~R5C5~R4C4.~R1C1_7.Pair~AA~R1C1": {"Pair"},
-	} {
-		link, left, err := written(t, text, FPuzzles, &Options{LeaveOut: true})
-		require.NoError(t, err)
-		var names []string
-		for _, what := range left {
-			names = append(names, what.Constraint)
-		}
-		require.Equal(t, missing, names)
-		again := read(t, link, FPuzzles)
-		require.EqualValues(t, 7, again.Puzzle.Cells[0])
-		require.Len(t, again.Puzzle.Rules.Added(), strings.Count(text, "iffer")+strings.Count(text, "Unit"))
-	}
-}
-
-// The string form is printed as it was read.
-func TestTextComesBack(t *testing.T) {
-	for _, text := range []string{
-		".Shape~9x9", ".~R1C1_5", ".~R1C1_5~R1C2_3_4", ".Shape~7x7~9.~R7C7_9", ".Shape~9x9~0-8.~R1C1_0",
-		".Shape~16x16.Cage~20~R1Ca~RgCg", ".Shape~4x6.NoBoxes", ".NoBoxes.Jigsaw~" + layoutOf(wavy()),
-		".Jigsaw~" + layoutOf(wavy()) + ".AntiKnight", ".AntiKnight.Windoku", ".Thermo~R1C1~R1C2.Whisper~3~R1C1~R1C2",
-		".Shape~36x36.~R(36)C(36)_36", ".Var~A~~2.~VA1_3", ".Shape~10x9~6~Raw",
-	} {
-		require.True(t, isText(text), text)
-		back, _, err := written(t, text, String, nil)
-		require.NoError(t, err, text)
-		assert.Equal(t, text, back)
-	}
 }

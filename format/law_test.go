@@ -206,23 +206,3 @@ func requireAlike(t *testing.T, a, b sudoku.Puzzle) {
 		}
 	}
 }
-
-// Marks of several cells and dots along a line stay one clue, and marks and dots that
-// are clues of their own stay several.
-func TestPrintOfMarks(t *testing.T) {
-	for _, clue := range []string{
-		"Odd~R1C1~R5C5~R7C8", "Even~R1C1~R5C5~R7C8", "Odd~R1C1.Odd~R5C5~R7C8", "Even~R1C1.Even~R5C5", "Minimum~R1C1~R5C5", "Maximum~R1C1~R5C5",
-		"WhiteDot~R1C1~R1C2~R1C3", "WhiteDot~R1C1~R1C2.WhiteDot~R1C2~R1C3", "BlackDot~R1C1~R1C2~R1C3~R2C3.BlackDot~R5C5~R5C6",
-		"X~R1C1~R1C2~R1C3.V~R4C4~R4C5~R4C6", "V~R4C4~R4C5.X~R4C5~R4C6.V~R4C6~R4C7~R5C7",
-	} {
-		p, err := variant.Parse(".Shape~9x9." + clue)
-		require.NoError(t, err)
-		for _, form := range []format.Form{format.FPuzzles, format.SudokuPad, format.String} {
-			text, _, err := format.Print(format.Sheet{Puzzle: p}, form, nil)
-			require.NoError(t, err)
-			back, err := format.Parse(text, nil)
-			require.NoError(t, err)
-			require.True(t, p.Rules.Equal(back.Puzzle.Rules), "%s as %s: %s", p.Rules, form, back.Puzzle.Rules)
-		}
-	}
-}
