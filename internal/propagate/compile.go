@@ -14,7 +14,6 @@ import (
 // Costs order propagators: cheap ones run first. Sums cost their number of variables
 // more.
 const (
-	costChain     = 1
 	costPair      = 1
 	costSame      = 1
 	costUnion     = 2
@@ -67,7 +66,7 @@ func (p *Problem) CompileWithin(ctx context.Context) (*Engine, error) {
 	b.ctx = ctx
 	b.statedDifferences()
 	if b.bad = p.impossible; !b.bad {
-		steps := []func(){b.crossings, b.statedSets, b.statedSums, b.statedOrders, b.impliedSums, b.mergedSums, b.statedTables}
+		steps := []func(){b.crossings, b.statedSets, b.statedSums, b.impliedSums, b.mergedSums, b.statedTables}
 		for _, step := range steps {
 			if err := poll.Ended(ctx); err != nil {
 				return nil, err
@@ -136,11 +135,6 @@ func (b *compiler) statedDifferences() {
 	}
 	for _, s := range b.Problem.sets {
 		b.differAll(s.vars)
-	}
-	for _, c := range b.chains {
-		if c.gap > 0 {
-			b.differAll(c.vars)
-		}
 	}
 	for _, t := range b.tables {
 		if t.differ() {

@@ -20,6 +20,18 @@ func (p *Problem) Pair(x, y int, allowed []uint64) {
 	p.tables = append(p.tables, table2{int32(x), int32(y), append([]uint64(nil), allowed...)})
 }
 
+// Chain demands that each variable exceeds the one before it by at least gap, which may be 0 or
+// negative: pairs, which take no longer than bounds of whole chains.
+func (p *Problem) Chain(gap int, vars ...int) {
+	rows := make([]uint64, 64)
+	for v := range rows {
+		rows[v] = between(max(v+gap, 0), 63)
+	}
+	for i, y := range vars[min(1, len(vars)):] {
+		p.Pair(vars[i], y, rows)
+	}
+}
+
 func (t *table2) differ() bool {
 	for v, set := range t.allowed {
 		if set>>v&1 != 0 {

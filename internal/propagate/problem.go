@@ -18,7 +18,6 @@ type Problem struct {
 	pairs   [][2]int32
 	sums    []sum
 	sets    []sets
-	chains  []chain
 	tables  []table2
 	later   []func(b *compiler) // constraints of other files
 
@@ -37,12 +36,6 @@ type sum struct {
 type sets struct {
 	vars []int32
 	sets []uint64
-}
-
-// A chain demands that each variable exceeds the one before by at least gap.
-type chain struct {
-	vars []int32
-	gap  int
 }
 
 // A Relation compares a sum with its target.
@@ -97,14 +90,6 @@ func (p *Problem) Sum(vars, coefficients []int, relation Relation, target int) {
 // the given sets.
 func (p *Problem) Sets(vars []int, values []uint64) {
 	p.sets = append(p.sets, sets{p.list(vars), slices.Clone(values)})
-}
-
-// Chain demands that each variable exceeds the one before it by at least gap, which
-// may be 0 or negative.
-func (p *Problem) Chain(gap int, vars ...int) {
-	if len(vars) > 1 {
-		p.chains = append(p.chains, chain{p.list(vars), gap})
-	}
 }
 
 // Interchangeable states that any renaming of the values turns solutions into

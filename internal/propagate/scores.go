@@ -24,7 +24,7 @@ type style struct {
 }
 
 func styleOf(p *Problem) style {
-	orders := len(p.chains)+len(p.sets)+len(p.tables)+len(p.later) > 0
+	orders := len(p.sets)+len(p.tables)+len(p.later) > 0
 	t := style{weight: failWeight}
 	if len(p.sums) > 0 {
 		t.effect = true

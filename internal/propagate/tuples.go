@@ -3,7 +3,10 @@ package propagate
 // This file filters tables: lists of allowed tuples, held as sets of tuples by
 // variable and value, a bit each.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Any is any value in a tuple.
 const Any = 255
@@ -13,6 +16,16 @@ const Any = 255
 func (p *Problem) Table(vars []int, tuples [][]uint8) {
 	list := p.list(vars)
 	p.later = append(p.later, func(b *compiler) { b.postTable(list, tuples) })
+}
+
+// distinct reports whether no variable occurs twice.
+func distinct(vars []int32) bool {
+	for i, x := range vars {
+		if slices.Contains(vars[i+1:], x) {
+			return false
+		}
+	}
+	return true
 }
 
 // A tupleTable has a row of words for each variable and value: the tuples with it.
