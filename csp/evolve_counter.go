@@ -10,15 +10,13 @@ import (
 // A counter counts the errors of a constraint, or of a part of one.
 type counter struct {
 	kind      counterKind
-	branch    int32 // what it is part of: a branch of a constraint of Or, or onTop
-	top       int32 // the counter on top that it is part of, or itself
-	at        int   // where its numbers are in genome.count
-	relation  Relation
-	start     int // the sum without any values
-	decisions []operand
-	distance  []int               // of a tally: the errors of each number
+	branch    int32               // what it is part of: a branch of a constraint of Or, or onTop
+	top       int32               // the counter on top that it is part of, or itself
+	at        int                 // where its numbers are in genome.count
+	start     int                 // the sum without any values
+	off       func(sum int) int   // the errors of a sum
+	decisions []operand           // of a table, of a sum of decisions with certain values, or the one that follows a sum
 	table     *tableIndex         // of a table
-	scan      *scanCounter        // of a reader
 	rarest    *rarest             // of a rarest value
 	branches  [2]int32            // of Or: its first branch, and the one after its last
 	ask       func(s *genome) int // the errors
@@ -34,11 +32,10 @@ const (
 	countDifferentAnyhow                    // the same in a branch
 	countRarest                             // the rank of the rarest value that no decision has
 	countApart                              // pairs of genes with one value, by a table of each gene
-	countSum                                // distance from the total
-	countTally                              // decisions with certain values, by a list of errors
+	countSum                                // what a function says of a sum
+	countFollowed                           // none: a decision follows the sum
 	countTable                              // decisions with other values than the nearest tuple
 	countForbidden                          // 1 for a tuple
-	countScan                               // values that the reader refuses
 	countOr                                 // errors of the branch with the fewest
 	countAsked                              // what a function says
 )
@@ -81,13 +78,6 @@ func (p *plan) take(n int) (at int) {
 func (p *plan) addUse(x operand, u use) {
 	u.added = x.plus()
 	p.gene[x.index].uses = append(p.gene[x.index].uses, u)
-}
-
-// addUses adds a use for each place.
-func (p *plan) addUses(k int32, kind counterKind, decisions []operand) {
-	for i, x := range decisions {
-		p.addUse(x, use{kind: kind, counter: k, place: int32(i)})
-	}
 }
 
 // addAsked adds a counter that asks a function for the errors of a constraint when one of its
@@ -146,14 +136,28 @@ func (p *plan) addDifferent(c *Constraint, branch int32) {
 
 // addTally counts the decisions with values of a set.
 func (p *plan) addTally(decisions []operand, set valueSet, branch int32, off func(n int) int) {
-	c := counter{kind: countTally, branch: branch, decisions: decisions}
-	for n := range len(decisions) + 1 {
-		c.distance = append(c.distance, off(n))
-	}
-	k := p.add(c)
+	k := p.add(counter{kind: countSum, branch: branch, decisions: decisions, off: off})
 	for _, x := range decisions {
-		p.addUse(x, use{kind: countTally, counter: k, set: set})
+		p.addTerm(k, x, 1, set)
 	}
+}
+
+// addTerm adds a term to a sum, which counts once if the value is of the set, if there is one.
+func (p *plan) addTerm(k int32, x operand, factor int, set valueSet) {
+	p.addUse(x, use{kind: p.counters[k].kind, counter: k, factor: factor, set: set})
+}
+
+// addSum adds the sum that a decision follows, and returns its number.
+func (p *plan) addSum(f *follow) int32 {
+	k := p.add(counter{kind: countFollowed, branch: onTop, start: f.sum.start, decisions: []operand{{index: f.result}}})
+	for i, x := range f.args {
+		factor := 1
+		if f.sum.factors != nil {
+			factor = f.sum.factors[i]
+		}
+		p.addTerm(k, x, factor, f.sum.set)
+	}
+	return k
 }
 
 // addOr adds a branch for each alternative.

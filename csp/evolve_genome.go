@@ -120,26 +120,15 @@ func (p *plan) clear(s *genome) {
 		case countRarest:
 			errors = len(c.rarest.order)
 		case countSum:
+			s.sum[k], errors = c.start, c.off(c.start)
+		case countFollowed:
 			s.sum[k] = c.start
-			if c.decisions == nil {
-				errors = offBy(c.relation, c.start)
-			}
-		case countTally:
-			errors = c.distance[0]
 		case countTable, countForbidden:
 			for i := range c.table.n {
 				s.count[c.at+i] = int32(len(c.decisions))
 			}
 			s.count[c.at+c.table.n+len(c.decisions)] = int32(c.table.n)
 			errors = c.tableErrors(s)
-		case countScan:
-			n := len(c.decisions)
-			state := int32(0)
-			for i := range n {
-				state = c.scan.next[i][state]
-				s.count[c.at+i], s.count[c.at+n+i] = state, 1
-			}
-			errors = n
 		case countAsked:
 			errors = c.ask(s)
 		}

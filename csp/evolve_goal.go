@@ -188,7 +188,7 @@ func (p *plan) counted(x int32, source *rand.PCG) int32 {
 		return -1
 	}
 	u := &uses[evolve.Below(len(uses), source)]
-	if u.kind != countTally {
+	if u.kind != countSum || p.counters[u.counter].decisions == nil {
 		return -1
 	}
 	list := p.counters[u.counter].decisions

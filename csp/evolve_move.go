@@ -144,13 +144,8 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 			if i := v + u.base; v != none && uint(i) < uint(u.place) && s.count[int(u.at)+i] > 1 {
 				return true
 			}
-		case countSum:
-			c := &p.counters[u.counter]
-			if c.decisions != nil {
-				if p.inConflict(s, c.decisions[0].index) {
-					return true
-				}
-			} else if s.errors[c.top] > 0 {
+		case countFollowed:
+			if p.inConflict(s, p.counters[u.counter].decisions[0].index) {
 				return true
 			}
 		default:

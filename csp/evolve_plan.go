@@ -287,7 +287,9 @@ func (p *plan) addGroup(decisions []operand) bool {
 func (p *plan) addHolders(g *geneGroup) {
 	const perValue = 4 // the most numbers
 	width := g.values[len(g.values)-1] - g.values[0] + 1
-	ofSum := func(u use) bool { return u.kind == countSum }
+	ofSum := func(u use) bool {
+		return u.kind == countFollowed || u.kind == countSum && p.counters[u.counter].decisions == nil
+	}
 	g.holders = width >= wideDomain && width <= perValue*len(g.values) &&
 		slices.ContainsFunc(g.genes, func(x int32) bool { return slices.ContainsFunc(p.gene[x].uses, ofSum) })
 	if g.holders {

@@ -34,7 +34,10 @@ func (p *plan) addTable(c *Constraint, branch int32) {
 		n.kind = countForbidden
 	}
 	n.at = p.take(t.n + len(c.decisions) + 1)
-	p.addUses(p.add(n), n.kind, c.decisions)
+	k := p.add(n)
+	for i, x := range c.decisions {
+		p.addUse(x, use{kind: n.kind, counter: k, place: int32(i)})
+	}
 }
 
 // moveTuples counts that a value at a place is none, or one, of those that the tuples with
@@ -65,60 +68,30 @@ func (c *counter) tableErrors(s *genome) int {
 	return len(numbers)
 }
 
-// A scanCounter reads on after a value that the reader refuses, as if it were one that it
-// does not refuse.
-type scanCounter struct {
-	form scanForm
-	next [][]int32 // of each layer and state: the state after some value, or -1
-}
-
-// after returns the state after decision i, and whether the reader refuses its value.
-func (n *scanCounter) after(i int, state int32, v int) (next int32, refused bool) {
-	if v != none {
-		if next = n.form.after(i, state, v); next >= 0 {
-			return next, false
-		}
-	}
-	return n.next[i][state], true
-}
-
+// addScan counts the values that a reader refuses. It reads on after one as if it were one that
+// it does not refuse.
 func (p *plan) addScan(c *Constraint, f scanForm, branch int32) {
-	n := &scanCounter{form: f}
+	var instead [][]int32 // of each layer and state: the state after some value
 	for i := range f.layers {
 		l := &f.layers[i]
 		some := make([]int32, 0, f.states(i))
 		for row := range slices.Chunk(l.next, l.width) {
 			some = append(some, slices.Max(row))
 		}
-		n.next = append(n.next, some)
+		instead = append(instead, some)
 	}
-	// A number for the state after each decision, and whether its value is refused.
-	k := p.add(counter{kind: countScan, branch: branch, scan: n, decisions: c.decisions, at: p.take(2 * len(f.layers))})
-	p.addUses(k, countScan, c.decisions)
-}
-
-// read reads from a place on, as far as states change, and returns the change of the errors.
-func (c *counter) read(s *genome, place int) (change int) {
-	n := len(c.decisions)
-	states, refused := s.count[c.at:][:n], s.count[c.at+n:][:n]
-	state := int32(0)
-	if place > 0 {
-		state = states[place-1]
-	}
-	for i := place; i < n; i++ {
-		next, wrong := c.scan.after(i, state, s.of(c.decisions[i]))
-		now := int32(0)
-		if wrong {
-			now = 1
+	p.addAsked(c, branch, func(s *genome) (refused int) {
+		state := int32(0)
+		for i, x := range c.decisions {
+			next := f.after(i, state, s.of(x))
+			if next < 0 {
+				refused++
+				next = instead[i][state]
+			}
+			state = next
 		}
-		change += int(now - refused[i])
-		refused[i] = now
-		if i > place && states[i] == next {
-			break
-		}
-		states[i], state = next, next
-	}
-	return change
+		return refused
+	})
 }
 
 // A valueSet is a set of values in order.

@@ -33,29 +33,16 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 		p.charge(s, k, s.errors[k]+s.moveBetween(u, old, v))
 	case countSum:
 		s.sum[k] += u.term(v) - u.term(old)
-		c := &p.counters[k]
-		if c.decisions != nil {
-			result := c.decisions[0].index
-			p.set(s, result, p.gene[result].follow.value(s))
-			return
-		}
-		p.charge(s, k, offBy(c.relation, s.sum[k]))
-	case countTally:
-		in := func(v int) int {
-			if v != none && u.set.has(v+u.added) {
-				return 1
-			}
-			return 0
-		}
-		s.sum[k] += in(v) - in(old)
-		p.charge(s, k, p.counters[k].distance[s.sum[k]])
+		p.charge(s, k, p.counters[k].off(s.sum[k]))
+	case countFollowed:
+		s.sum[k] += u.term(v) - u.term(old)
+		result := p.counters[k].decisions[0].index
+		p.set(s, result, p.gene[result].follow.value(s))
 	case countTable, countForbidden:
 		c := &p.counters[k]
 		c.moveTuples(s, int(u.place), old, 1, u.added)
 		c.moveTuples(s, int(u.place), v, -1, u.added)
 		p.charge(s, k, c.tableErrors(s))
-	case countScan:
-		p.charge(s, k, s.errors[k]+p.counters[k].read(s, int(u.place)))
 	case useFollow:
 		p.set(s, k, p.gene[k].follow.value(s))
 	default:

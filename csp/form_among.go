@@ -210,7 +210,7 @@ func (f amongAsForm) function(c *Constraint, p *plan) *follow {
 }
 
 func (f amongAsForm) count(c *Constraint, p *plan, branch int32) {
-	k := p.add(counter{kind: countSum, branch: branch, relation: Exactly})
+	k := p.add(counter{kind: countSum, branch: branch, off: func(more int) int { return offBy(Exactly, more) }})
 	p.addTerm(k, c.decisions[0], -1, nil)
 	for _, x := range c.decisions[1:] {
 		p.addTerm(k, x, 1, newValueSet(f.set))

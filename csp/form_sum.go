@@ -140,7 +140,7 @@ func (sumForm) function(c *Constraint, p *plan) *follow {
 }
 
 func (sumForm) count(c *Constraint, p *plan, branch int32) {
-	k := p.add(counter{kind: countSum, branch: branch, relation: c.relation, start: -c.total})
+	k := p.add(counter{kind: countSum, branch: branch, start: -c.total, off: func(more int) int { return offBy(c.relation, more) }})
 	for i, x := range c.decisions {
 		p.addTerm(k, x, c.coefficient(i), nil)
 	}

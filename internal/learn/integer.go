@@ -1,21 +1,16 @@
 package learn
 
-import (
-	"slices"
-	"sort"
-)
+import "slices"
 
-// A boundedInteger takes one of its values, in ascending order. Literal i of upTo
-// says that it is at most value i; the last value needs no literal. The values
-// with indices from low to high remain.
+// A boundedInteger takes one of its values, in ascending order. Those with ranks from low to
+// high remain.
 type boundedInteger struct {
 	values          []int // nil for all numbers from first on
 	first           int
-	upTo            []Literal
-	low, high, last int32 // ranks; last is that of the last value
-	number          int32 // from 1 on
+	bounds          []madeBound // by their ranks; of a wide integer those that are made
+	low, high, last int32       // ranks; last is that of the last value
+	number          int32       // from 1 on
 	wide            bool
-	made            []madeBound // in place of upTo, of a wide integer, by their ranks
 }
 
 // value returns the value of a rank.
@@ -36,22 +31,24 @@ func (x *boundedInteger) rankFrom(v int) int32 {
 }
 
 // literal returns the literal of a rank that has one.
-func (x *boundedInteger) literal(rank int32) Literal {
-	if !x.wide {
-		return x.upTo[rank]
-	}
-	return x.made[x.place(rank)].literal
-}
+func (x *boundedInteger) literal(rank int32) Literal { return x.bounds[x.place(rank)].literal }
 
-// NewInteger adds an integer and returns its number. Clauses must state that each
-// of its literals implies the next.
+// NewInteger adds an integer and returns its number. Literal i of upTo says that it is at most
+// value i; the last value needs no literal. Clauses must state that each literal implies the next.
 func (l *Solver) NewInteger(values []int, upTo []Literal) int32 {
-	integer := l.addInteger(boundedInteger{values: values, upTo: upTo, last: int32(len(upTo))})
+	integer := l.addInteger(boundedInteger{values: values, last: int32(len(upTo))})
+	x := &l.sums.integers[integer]
 	for i, p := range upTo {
-		l.sums.means[p] = meaning{integer + 1, int32(i), highSide}
-		l.sums.means[p.Not()] = meaning{integer + 1, int32(i) + 1, lowSide}
+		l.insert(x, i, int32(i), p)
 	}
 	return integer
+}
+
+// insert adds the literal of a rank at its place.
+func (l *Solver) insert(x *boundedInteger, at int, rank int32, p Literal) {
+	x.bounds = slices.Insert(x.bounds, at, madeBound{rank, p})
+	l.sums.means[p] = meaning{x.number, rank, highSide}
+	l.sums.means[p.Not()] = meaning{x.number, rank + 1, lowSide}
 }
 
 func (l *Solver) addInteger(x boundedInteger) int32 {
@@ -65,6 +62,9 @@ func (l *Solver) addInteger(x boundedInteger) int32 {
 		}
 	}
 	s := l.sums
+	if n := len(x.values); n > 0 && x.values[n-1]-x.values[0] == n-1 {
+		x.values, x.first = nil, x.values[0]
+	}
 	x.high, x.number = x.last, int32(len(s.integers))+1
 	s.integers = append(s.integers, x)
 	s.uses = append(s.uses, [2][]int32{})
@@ -76,21 +76,15 @@ func (l *Solver) addInteger(x boundedInteger) int32 {
 func (l *Solver) Bounds(integer int32) (low, high int) {
 	x := &l.sums.integers[integer]
 	known := func(p Literal) bool { return l.truth[p] > 0 && l.origins[p.Variable()].level == 0 }
-	if x.wide {
-		first, last := int32(0), x.last
-		for _, b := range x.made {
-			if known(b.literal.Not()) {
-				first = b.rank + 1
-			} else if known(b.literal) {
-				last = min(last, b.rank)
-			}
+	first, last := int32(0), x.last
+	for _, b := range x.bounds {
+		if known(b.literal.Not()) {
+			first = b.rank + 1
+		} else if known(b.literal) {
+			last = min(last, b.rank)
 		}
-		return x.value(first), x.value(last)
 	}
-	n := len(x.upTo)
-	first := sort.Search(n, func(i int) bool { return !known(x.upTo[i].Not()) })
-	last := sort.Search(n, func(i int) bool { return known(x.upTo[i]) })
-	return x.value(int32(first)), x.value(int32(last))
+	return x.value(first), x.value(last)
 }
 
 // BoundOf returns the integer that a variable bounds, and the rank of the value that it is at
@@ -106,32 +100,18 @@ func (l *Solver) BoundOf(variable int32) (integer, rank int32) {
 // weakLow returns the lowest rank that serves as a low bound in a reason: its value is at most
 // slack below that of the low bound.
 func (x *boundedInteger) weakLow(slack int) int32 {
-	rank, least := x.low, x.value(x.low)-slack
-	if x.wide {
-		first := x.rankFrom(least)
-		if first == 0 {
-			return 0
-		}
-		return x.made[x.place(first-1)].rank + 1
+	first := x.rankFrom(x.value(x.low) - slack)
+	if first == 0 {
+		return 0
 	}
-	for rank > 0 && x.values[rank-1] >= least {
-		rank--
-	}
-	return rank
+	return x.bounds[x.place(first-1)].rank + 1
 }
 
 // weakHigh is weakLow for the high bound.
 func (x *boundedInteger) weakHigh(slack int) int32 {
-	rank, last, most := x.high, x.last, x.value(x.high)+slack
-	if x.wide {
-		end := x.rankFrom(most + 1)
-		if end > last {
-			return last
-		}
-		return x.made[x.place(end)-1].rank
+	end := x.rankFrom(x.value(x.high) + slack + 1)
+	if end > x.last {
+		return x.last
 	}
-	for rank < last && x.values[rank+1] <= most {
-		rank++
-	}
-	return rank
+	return x.bounds[x.place(end)-1].rank
 }

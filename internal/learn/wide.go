@@ -11,7 +11,7 @@ import (
 // Stuckey, "Lazy Clause Generation Reengineered", 2009). No clauses state that one implies the
 // next: tighten finds those that a new bound implies.
 
-// A madeBound is the literal of a rank of a wide integer.
+// A madeBound is the literal of a rank.
 type madeBound struct {
 	rank    int32
 	literal Literal
@@ -35,19 +35,19 @@ func (l *Solver) addWide(x boundedInteger) int32 {
 	return integer
 }
 
-// place returns where the first literal of a rank or a larger one is in made.
+// place returns where the first literal of a rank or a larger one is among the bounds.
 func (x *boundedInteger) place(rank int32) int {
-	i, _ := slices.BinarySearchFunc(x.made, rank, func(b madeBound, rank int32) int { return cmp.Compare(b.rank, rank) })
+	if !x.wide {
+		return int(rank)
+	}
+	i, _ := slices.BinarySearchFunc(x.bounds, rank, func(b madeBound, rank int32) int { return cmp.Compare(b.rank, rank) })
 	return i
 }
 
 // find returns the literal of a rank, if it has one.
 func (x *boundedInteger) find(rank int32) (Literal, bool) {
-	if !x.wide {
-		return x.upTo[rank], true
-	}
-	if i := x.place(rank); i < len(x.made) && x.made[i].rank == rank {
-		return x.made[i].literal, true
+	if i := x.place(rank); i < len(x.bounds) && x.bounds[i].rank == rank {
+		return x.bounds[i].literal, true
 	}
 	return 0, false
 }
@@ -87,9 +87,7 @@ func (l *Solver) bound(x *boundedInteger, rank int32) Literal {
 	p, known := x.find(rank)
 	if !known {
 		p = Positive(l.NewVariable())
-		x.made = slices.Insert(x.made, x.place(rank), madeBound{rank, p})
-		l.sums.means[p] = meaning{x.number, rank, highSide}
-		l.sums.means[p.Not()] = meaning{x.number, rank + 1, lowSide}
+		l.insert(x, x.place(rank), rank, p)
 	}
 	return p
 }
@@ -124,7 +122,7 @@ func (l *Solver) unmake(p Literal) bool {
 	}
 	integer := &s.integers[m.integer-1]
 	at := integer.place(m.rank)
-	integer.made = slices.Delete(integer.made, at, at+1)
+	integer.bounds = slices.Delete(integer.bounds, at, at+1)
 	p = Positive(x)
 	s.means[p], s.means[p.Not()] = meaning{}, meaning{}
 	l.truth[p], l.truth[p.Not()] = 1, -1
@@ -199,8 +197,8 @@ func (l *Solver) NewVariable() int32 {
 // of a clause that has become false.
 func (l *Solver) implyBounds(x *boundedInteger, p Literal, first, last int32, negated Literal) []Literal {
 	now := origin{int32(len(l.starts)), boundReason(p.Not())}
-	for i := x.place(first); i < len(x.made) && x.made[i].rank < last; i++ {
-		q := x.made[i].literal ^ negated
+	for i := x.place(first); i < len(x.bounds) && x.bounds[i].rank < last; i++ {
+		q := x.bounds[i].literal ^ negated
 		switch v := l.truth[q]; {
 		case v == 0:
 			l.truth[q], l.truth[q.Not()] = 1, -1

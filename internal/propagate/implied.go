@@ -74,29 +74,17 @@ type unions struct {
 	kept   int
 }
 
-// near returns for each group the set of groups that share many cages with it: at
-// least half as many as any group does.
+// near returns for each group the set of groups that share cages with it.
 func (u *unions) near() []uint64 {
-	n := len(u.family)
-	shared := make([]int, n*n)
-	most := make([]int, n)
-	for i := range n {
-		for j := range i {
-			for k := range u.cages {
-				if u.in[i*len(u.cages)+k] > 0 && u.in[j*len(u.cages)+k] > 0 {
-					shared[i*n+j]++
-				}
-			}
-			most[i] = max(most[i], shared[i*n+j])
-			most[j] = max(most[j], shared[i*n+j])
-		}
-	}
+	n, cages := len(u.family), len(u.cages)
 	near := make([]uint64, n)
 	for i := range n {
 		for j := range i {
-			if s := 2 * shared[i*n+j]; s > 0 && (s >= most[i] || s >= most[j]) {
-				near[i] |= 1 << j
-				near[j] |= 1 << i
+			for k := range cages {
+				if u.in[i*cages+k] > 0 && u.in[j*cages+k] > 0 {
+					near[i] |= 1 << j
+					near[j] |= 1 << i
+				}
 			}
 		}
 	}
