@@ -115,7 +115,7 @@ func (p *plan) addDifferent(c *Constraint, branch int32) {
 		low, high = min(low, l), max(high, h)
 	}
 	if high-low >= widestTable {
-		differentForm{}.unshifted.count(c, p, branch)
+		ordinary{}.count(c, p, branch)
 		return
 	}
 	at := [3]int{p.take(high - low + 1), high - low + 1, low}

@@ -26,8 +26,6 @@ type form interface {
 	deduce(c *Constraint, m *Model, r *rules, d *rootDomains)
 	cut(c *Constraint, d *rootDomains)
 
-	// operands returns the decisions whose variables state is about, where bits count from base.
-	operands(c *Constraint, base int) []operand
 	// state states the constraint to internal/propagate.
 	state(t *statement, c *Constraint)
 
@@ -48,14 +46,9 @@ type form interface {
 	count(c *Constraint, p *plan, branch int32)
 }
 
-// An unshifted form is stated with the constants of its decisions, without variables for them.
-type unshifted struct{ ordinary }
-
-func (unshifted) operands(*Constraint, int) []operand { return nil }
-
 // An asked form is one that internal/propagate asks whether values keep it, when at most one
 // decision is open. The learner knows more and has a model with such a form alone.
-type asked struct{ unshifted }
+type asked struct{ ordinary }
 
 func (asked) state(t *statement, c *Constraint) {
 	t.asked = true
@@ -74,8 +67,6 @@ func (ordinary) deduce(c *Constraint, _ *Model, r *rules, _ *rootDomains) {
 }
 
 func (ordinary) cut(*Constraint, *rootDomains) {}
-
-func (ordinary) operands(c *Constraint, _ int) []operand { return c.decisions }
 
 func (ordinary) bounds(*Constraint, int) bool { return false }
 

@@ -77,7 +77,7 @@ func (f amongForm) state(t *statement, c *Constraint) {
 
 func (f amongAsForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
-	vars := t.variables(c.form.operands(c, t.base))
+	vars := t.variables(fromZero(c, t.base))
 	t.CountAs(vars[1:], t.set(f.set), vars[0])
 }
 
@@ -194,8 +194,6 @@ func (f amongAsForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
 	f.ordinary.deduce(c, m, r, d)
 	r.counted = append(r.counted, c)
 }
-
-func (amongAsForm) operands(c *Constraint, base int) []operand { return fromZero(c, base) }
 
 // fromZero returns the decisions with the first one shifted, which is an index or a count: a
 // number from 0 on, so that its bits count from 0, not from the base.

@@ -16,7 +16,7 @@ func (m *Model) AllDifferent(decisions ...Decision) *Constraint {
 func (m *Model) NotEqual(x, y Decision) *Constraint { return m.constrainForm(unequalForm{}, x, y) }
 
 // A differentForm says that the decisions differ.
-type differentForm struct{ unshifted }
+type differentForm struct{ ordinary }
 
 func (differentForm) text(_ *Constraint, names []string) string {
 	return "all different: " + listed(names)

@@ -29,7 +29,7 @@ func (distinctForm) keeps(c *Constraint, a Assignment) bool {
 
 func (distinctForm) state(t *statement, c *Constraint) {
 	t.failed = t.failed || len(c.decisions) > mostCounted
-	vars := t.variables(c.form.operands(c, t.base))
+	vars := t.variables(fromZero(c, t.base))
 	t.Distinct(vars[1:], vars[0])
 }
 
@@ -51,5 +51,3 @@ func (distinctForm) clauses(s *learnerSearch, c *Constraint, unless learn.Litera
 	}
 	s.requireRelation(weights, Exactly, 0, unless)
 }
-
-func (distinctForm) operands(c *Constraint, base int) []operand { return fromZero(c, base) }

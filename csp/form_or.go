@@ -115,12 +115,11 @@ func (f orForm) keeps(_ *Constraint, a Assignment) bool {
 }
 
 func (f orForm) state(t *statement, c *Constraint) {
-	t.shiftForms(f)
 	var states []func(q *propagate.Problem)
 	for _, list := range f.ways {
 		states = append(states, func(q *propagate.Problem) {
 			part := *t
-			part.Problem = q
+			part.Problem, part.outer = q, t
 			for _, c := range list {
 				c.form.state(&part, c)
 			}
@@ -128,20 +127,6 @@ func (f orForm) state(t *statement, c *Constraint) {
 		})
 	}
 	t.Either(states...)
-}
-
-// shiftForms makes the variables of decisions with constants, which the alternatives
-// share.
-func (t *statement) shiftForms(f orForm) {
-	for _, list := range f.ways {
-		for _, c := range list {
-			if inner := c.form.alternatives(); inner != nil {
-				t.shiftForms(orForm{ways: inner})
-			} else {
-				t.variables(c.form.operands(c, t.base))
-			}
-		}
-	}
 }
 
 func (f orForm) clauses(s *learnerSearch, _ *Constraint, unless learn.Literal) {

@@ -37,7 +37,7 @@ func (m *Model) Sum(decisions []Decision, coefficients []int, relation Relation,
 }
 
 // A sumForm compares the sum of the decisions, each times its coefficient, with the total.
-type sumForm struct{ unshifted }
+type sumForm struct{ ordinary }
 
 func (sumForm) text(c *Constraint, names []string) string {
 	for i, k := range c.coefficients {
@@ -83,7 +83,7 @@ func (sumForm) negated(c *Constraint) (alternatives [][]*Constraint) {
 
 func (f sumForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
 	if c.relation == OtherThan {
-		f.unshifted.deduce(c, m, r, d)
+		f.ordinary.deduce(c, m, r, d)
 		return
 	}
 	r.sums = append(r.sums, c.linearRules(&r.never)...)

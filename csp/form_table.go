@@ -54,7 +54,7 @@ func (m *Model) constrainTable(f form, decisions []Decision, tuples [][]int) *Co
 }
 
 // A tableForm says that the values are one of the tuples.
-type tableForm struct{ unshifted }
+type tableForm struct{ ordinary }
 
 func (tableForm) text(c *Constraint, names []string) string {
 	return fmt.Sprintf("one of %d tuples: %s", len(c.tuples), listed(names))
@@ -142,7 +142,7 @@ func (tableForm) function(c *Constraint, p *plan) *follow {
 
 func (f tableForm) count(c *Constraint, p *plan, branch int32) {
 	if c.anyInTuples() {
-		f.unshifted.count(c, p, branch)
+		f.ordinary.count(c, p, branch)
 		return
 	}
 	p.addTable(c, branch)

@@ -12,6 +12,7 @@ import (
 // A statement is a model in the form of internal/propagate.
 type statement struct {
 	*propagate.Problem
+	outer  *statement // of an alternative: what it is part of, or nil
 	base   int
 	also   []operand // of each variable after those of the decisions: its decision
 	n      int       // decisions
@@ -64,10 +65,16 @@ func newStatement(ctx context.Context, m *Model, d *rootDomains) (*statement, er
 	return t, nil
 }
 
-// variable returns the variable that has the value of a decision with its constant.
+// variable returns the variable that has the value of a decision with its constant, which
+// alternatives share.
 func (t *statement) variable(x operand) int {
 	if x.plus() == 0 {
 		return int(x.index)
+	}
+	if t.outer != nil {
+		v := t.outer.variable(x)
+		t.Share(t.outer.Problem)
+		return v
 	}
 	for i, y := range t.also {
 		if x == y {

@@ -37,7 +37,9 @@ const (
 func (b *compiler) postEither(list []*Problem) {
 	p := &either{}
 	used := make([]uint64, b.words)
-	for _, q := range list {
+	for _, alternative := range list {
+		q := *alternative
+		q.Share(b.Problem)
 		e, err := q.CompileWithin(b.ctx)
 		if err != nil {
 			return // as CompileWithin of the whole will

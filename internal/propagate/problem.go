@@ -63,6 +63,11 @@ func (p *Problem) NewVariable(domain uint64) int {
 	return len(p.domains) - 1
 }
 
+// Share adds the variables of another problem that p lacks.
+func (p *Problem) Share(other *Problem) {
+	p.domains, p.span = slices.Concat(p.domains, other.domains[len(p.domains):]), max(p.span, other.span)
+}
+
 // Domain returns the domain of a variable.
 func (p *Problem) Domain(variable int) uint64 { return p.domains[variable] }
 
