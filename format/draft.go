@@ -86,6 +86,38 @@ func (d *draft) allValues() (all sudoku.Values) {
 	return all
 }
 
+// leaveClues leaves out the clues that make no sense on the board, if the options say so.
+func (d *draft) leaveClues(form Form, options *Options) {
+	board := d.board()
+	if options == nil || !options.LeaveOut || board.Err() != nil {
+		return
+	}
+	d.clues = slices.DeleteFunc(d.clues, func(c variant.Clue) bool {
+		err := board.With(c.Rule()).Err()
+		if err != nil {
+			reason := strings.TrimPrefix(err.Error(), "sudoku: "+c.Kind+": ")
+			d.LeftOut = append(d.LeftOut, &UnsupportedError{Form: form, Constraint: c.Kind, Reason: reason})
+		}
+		return err != nil
+	})
+}
+
+// setSolution sets the values that cells show, and says so if they are no board.
+func (d *draft) setSolution(form Form, values []int) {
+	cells := make([]uint8, len(values))
+	full := len(values) == len(d.Puzzle.Cells)
+	for cell, v := range values {
+		full = full && v >= d.first && v < d.first+d.values
+		cells[cell] = uint8(v - d.first + 1)
+	}
+	if full {
+		d.Solution = cells
+		return
+	}
+	reason := fmt.Sprintf("want %d values from %d to %d", len(d.Puzzle.Cells), d.first, d.first+d.values-1)
+	d.LeftOut = append(d.LeftOut, &UnsupportedError{Form: form, Constraint: "solution", Reason: reason})
+}
+
 // sheet returns what was read.
 func (d *draft) sheet() (Sheet, error) {
 	rules := d.board()

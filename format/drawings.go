@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"example.com/sudoku/internal/picture"
 )
@@ -97,6 +98,21 @@ func (r *fReader) readCosmetic(name string, item *fDrawing) error {
 		r.drawings.Underlays = append(r.drawings.Underlays, shape)
 	}
 	return nil
+}
+
+// readColors reads the colours of a cell.
+func (r *fReader) readColors(at int, cell *fCell) {
+	colors := cell.Colors
+	if len(colors) == 0 && strings.HasPrefix(string(cell.Color), "#") {
+		colors = []fValue{cell.Color}
+	}
+	width := 1 / float64(len(colors))
+	for i, color := range colors {
+		r.drawings.Underlays = append(r.drawings.Underlays, picture.Shape{
+			Center: [2]float64{float64(at/r.columns) + 0.5, float64(at%r.columns) + (float64(i)+0.5)*width},
+			Width:  width, Height: 1, Background: string(color),
+		})
+	}
 }
 
 // middles returns the middles of cells, which may stand beside the grid.

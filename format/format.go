@@ -38,6 +38,7 @@ type Sheet struct {
 
 	Title, Author string
 	Rules         string // in words, as the setter has them
+	Message       string // of the setter to those who solved it
 
 	// Solution has the values of the cells of the board, for apps that compare a player's board
 	// with it: the links of f-puzzles, SudokuMaker and SudokuPad have a place for it. nil is
@@ -51,7 +52,7 @@ type Sheet struct {
 	Line int    // of a stream, from 1: where the text begins
 	Note string // of a stream: what follows the puzzle on its line, such as a rating
 
-	LeftOut []*UnsupportedError // by [Options].LeaveOut
+	LeftOut []*UnsupportedError // by [Options].LeaveOut, and a solution that is no full board
 }
 
 // Unchecked says what of the sheet its puzzle does not have, so that a solution may break it:

@@ -93,6 +93,7 @@ func (d *draft) leaveWords(row formRow) {
 		said, keeps bool
 	}{
 		{"title", d.Title != "", row.words}, {"author", d.Author != "", row.words}, {"rules in words", d.Rules != "", row.words},
+		{"message", d.Message != "", row.form == FPuzzles || row.form == SudokuPad},
 		{"drawings", d.drawings.JSON() != nil, row.draws},
 	} {
 		if part.said && !part.keeps {

@@ -18,9 +18,11 @@ import (
 type fCell struct {
 	Value  *fValue         `json:"value,omitempty"`
 	Given  bool            `json:"given,omitempty"`
-	Region json.RawMessage `json:"region,omitempty"` // a number, or null for no region
+	Region json.RawMessage `json:"region,omitempty"` // a number, null or -1 for no region
 	Marks  []fValue        `json:"givenPencilMarks,omitempty"`
 	Parity string          `json:"parity,omitempty"` // Even or Odd
+	Color  fValue          `json:"c,omitempty"`
+	Colors []fValue        `json:"cArray,omitempty"` // where there are several, side by side
 }
 
 // fItem is a constraint. Which fields it has depends on its kind.
@@ -92,29 +94,27 @@ func parseFPuzzles(data []byte, options *Options) (Sheet, error) {
 	for _, field := range []struct {
 		name string
 		text *string
-	}{{"title", &r.Title}, {"author", &r.Author}, {"ruleset", &r.Sheet.Rules}} {
+	}{{"title", &r.Title}, {"author", &r.Author}, {"ruleset", &r.Sheet.Rules}, {"successMessage", &r.Message}} {
 		if err := r.decode(field.name, field.text); err != nil {
 			return Sheet{}, err
 		}
 	}
+	r.leaveClues(FPuzzles, options)
 	return r.sheet()
 }
 
 // readSolution reads the solution, if it has all values.
 func (r *fReader) readSolution() {
-	var values []fValue
-	if r.decode("solution", &values) != nil || len(values) != len(r.Puzzle.Cells) {
+	if emptyJSON(r.fields["solution"]) {
 		return
 	}
-	cells := make([]uint8, len(values))
-	for cell, text := range values {
-		v, err := r.value(text)
-		if err != nil {
-			return
-		}
-		cells[cell] = uint8(v)
+	var texts []fValue
+	_ = r.decode("solution", &texts) // else there are none
+	values := make([]int, len(texts))
+	for cell, text := range texts {
+		values[cell] = number(string(text))
 	}
-	r.Solution = cells
+	r.setSolution(FPuzzles, values)
 }
 
 // decode reads a field, if it is there.
@@ -161,6 +161,7 @@ func (r *fReader) readGrid(grid [][]fCell) error {
 				}
 				r.Puzzle.Cells[at] = uint8(v)
 			}
+			r.readColors(at, &cell)
 			switch strings.ToLower(cell.Parity) {
 			case "":
 			case "odd":
@@ -199,7 +200,7 @@ func (r *fReader) readRegions(grid [][]fCell) error {
 			r.place = fmt.Sprintf("grid, R%dC%d", i+1, j+1)
 			switch region := strings.Trim(string(cell.Region), `"`); {
 			case region == "":
-			case region == "null":
+			case region == "null", region == "-1":
 				regions[at] = -1
 				outside++
 			default:

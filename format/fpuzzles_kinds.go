@@ -84,7 +84,7 @@ var fKinds = sync.OnceValue(func() (list []fKind) {
 // fDrawings are the fields that constrain nothing by themselves: drawings, and what programs
 // store beside the puzzle.
 var fDrawings = []string{
-	"size", "title", "author", "ruleset", "grid", // read apart
+	"size", "title", "author", "ruleset", "successMessage", "grid", // read apart
 	"negative", "nonconsecutive", "cage", // read apart
 	"text", "line", "circle", "rectangle", // read apart
 	"solution", "metadata", "disabledlogic", "truecandidatesoptions",
@@ -169,7 +169,7 @@ func (r *fReader) readItem(kinds []fKind, item *fItem) error {
 
 // emptyJSON reports whether a field says nothing.
 func emptyJSON(raw json.RawMessage) bool {
-	return slices.Contains([]string{"null", "false", "[]", "{}", `""`, "0"}, string(raw))
+	return slices.Contains([]string{"", "null", "false", "[]", "{}", `""`, "0"}, string(raw))
 }
 
 func (r *fReader) flag(name string) (set bool, err error) {

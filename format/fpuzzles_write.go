@@ -46,7 +46,7 @@ func (d *draft) printFPuzzles(options *Options) ([]byte, error) {
 	if w.fields["nonconsecutive"] != nil && slices.Contains(negative, "ratio") && !all {
 		return nil, &UnsupportedError{Form: FPuzzles, Constraint: "StrictBlack", Reason: "the form exempts dots of both colours from both rules"}
 	}
-	for name, text := range map[string]string{"title": d.Title, "author": d.Author, "ruleset": d.Rules} {
+	for name, text := range map[string]string{"title": d.Title, "author": d.Author, "ruleset": d.Rules, "successMessage": d.Message} {
 		if text != "" {
 			w.fields[name] = text
 		}

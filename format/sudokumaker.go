@@ -5,7 +5,7 @@ package format
 //
 // Clues are translated to items of f-puzzles and back: what they mean is said there. Elements
 // that are switched off are no part of the puzzle, nor is what is entered in cells that are not
-// given: if all cells have values, these are the solution, as the app exports them.
+// given, colours among it: if all cells have values, these are the solution, as the app exports them.
 
 import (
 	"cmp"
@@ -140,6 +140,7 @@ func parseSudokuMaker(data []byte, options *Options) (Sheet, error) {
 	if err := r.readConstraints(); err != nil {
 		return Sheet{}, err
 	}
+	r.leaveClues(SudokuMaker, options)
 	return r.sheet()
 }
 
@@ -165,8 +166,10 @@ func (r *makerReader) readBoard(p *makerPuzzle) error {
 	for _, e := range p.Constraints {
 		switch e.kind() {
 		case makerRows:
-			if units = true; len(e["areas"]) > len("[]") {
-				return &UnsupportedError{Form: SudokuMaker, Constraint: "SudokuRules", Reason: "rows and columns of parts of the board"}
+			if units = len(e["areas"]) <= len("[]"); !units {
+				if err := r.refuse("SudokuRules", "rows and columns of parts of the board"); err != nil {
+					return err
+				}
 			}
 		case makerRegions:
 			if err := r.list(e, "regions", &regions); err != nil {
@@ -218,7 +221,11 @@ func (r *makerReader) readRegions(regions []int, units, boxes bool, usual []int)
 	for _, region := range numbers {
 		whole = whole && len(groups[region]) >= max(r.rows, r.columns)
 		if len(groups[region]) > r.values {
-			return &UnsupportedError{Form: SudokuMaker, Constraint: "regions", Reason: fmt.Sprintf("a region has more than %d cells", r.values)}
+			if err := r.refuse("regions", fmt.Sprintf("a region has more than %d cells", r.values)); err != nil {
+				return err
+			}
+			whole, numbers = false, nil
+			break
 		}
 	}
 	switch {
@@ -236,6 +243,11 @@ func (r *makerReader) readRegions(regions []int, units, boxes bool, usual []int)
 		r.items["extraregion"] = append(r.items["extraregion"], fItem{Cells: r.fNames(groups[region])})
 	}
 	return nil
+}
+
+// refuse refuses what is said of the whole board, or leaves it out.
+func (r *makerReader) refuse(what, reason string) error {
+	return r.draft.unsupported(r.options, &UnsupportedError{Form: SudokuMaker, Constraint: what, Reason: reason})
 }
 
 // list reads a field of an element.

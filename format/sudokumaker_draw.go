@@ -108,8 +108,10 @@ func (r *makerReader) readSymbol(center [2]float64, look makerLook, layer string
 	}
 }
 
-// micro rounds a number, so that what is printed is read as the same.
+// micro rounds a number. What is printed is rounded by nano, so that it is read as the same.
 func micro(n float64) float64 { return math.Round(n*1e6) / 1e6 }
+
+func nano(n float64) float64 { return math.Round(n*1e9) / 1e9 }
 
 // printDrawings prints the drawings. A shape with a text in it is two symbols.
 func (w *makerWriter) printDrawings() {
@@ -152,9 +154,9 @@ func (w *makerWriter) printDrawings() {
 		}
 		from, to := arrow.WayPoints[0], arrow.WayPoints[1]
 		down, right := to[0]-from[0], to[1]-from[1]
-		symbol([2]float64{micro(from[0] + down/2), micro(from[1] + right/2)}, "foreground", makerLook{
-			Type: "arrow", Length: micro(math.Hypot(down, right)), HeadSize: arrow.HeadLength, Stroke: arrow.Color, Fill: "#ffffff",
-			StrokeWidth: arrow.Thickness / picture.CellSize, Angle: micro(math.Atan2(down, right) * 180 / math.Pi),
+		symbol([2]float64{nano(from[0] + down/2), nano(from[1] + right/2)}, "foreground", makerLook{
+			Type: "arrow", Length: nano(math.Hypot(down, right)), HeadSize: arrow.HeadLength, Stroke: arrow.Color, Fill: "#ffffff",
+			StrokeWidth: arrow.Thickness / picture.CellSize, Angle: nano(math.Atan2(down, right) * 180 / math.Pi),
 		})
 	}
 }

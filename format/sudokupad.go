@@ -104,25 +104,24 @@ func parseSudokuPad(data []byte, options *Options) (Sheet, error) {
 		return Sheet{}, err
 	}
 	r.readWords()
+	r.leaveClues(SudokuPad, r.options)
 	return r.sheet()
 }
 
 // readWords reads the title, the author and the rules, and the solution if it has all values.
 func (r *padReader) readWords() {
 	r.Title, r.Author, r.Sheet.Rules = r.Metadata.Title, r.Metadata.Author, string(r.Metadata.Rules)
-	var text string
-	if json.Unmarshal(r.Metadata.Solution, &text) != nil || len(text) != r.rows*r.columns {
+	r.Message = string(r.Metadata.Message)
+	if emptyJSON(r.Metadata.Solution) {
 		return
 	}
-	cells := make([]uint8, len(text))
-	for i := range cells {
-		v := symbolValue(text[i])
-		if v < 1 || v > r.values {
-			return
-		}
-		cells[i] = uint8(v)
+	var text string
+	_ = json.Unmarshal(r.Metadata.Solution, &text) // else there is none
+	values := make([]int, len(text))
+	for i := range text {
+		values[i] = symbolValue(text[i])
 	}
-	r.Solution = cells
+	r.setSolution(SudokuPad, values)
 }
 
 // readOwn reads the string form that this package wrote beside the drawing.
@@ -171,17 +170,22 @@ func (r *padReader) readGivens() error {
 	return nil
 }
 
-// padFields are the fields of the object that can hold nothing but what is read.
-var padFields = []string{"id", "cellSize", "metadata", "cells", "regions", "cages", "lines", "arrows", "underlays", "overlays", "settings"}
+// padFields are the fields of the object, and of its metadata, that can hold nothing but what is read.
+var padFields = []string{"id", "cellSize", "metadata", "cells", "regions", "cages", "lines", "arrows", "underlays", "overlays", "settings",
+	"source", "title", "author", "rules", "solution", "msgcorrect", "antiknight", "antiking"}
 
 // readDrawing reads a drawing by others.
 func (r *padReader) readDrawing(fields map[string]json.RawMessage) error {
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if slices.Contains(padFields, name) || emptyJSON(fields[name]) {
-			continue
-		}
-		if err := r.left(name, "", "this package does not know it"); err != nil {
-			return err
+	var metadata map[string]json.RawMessage
+	_ = json.Unmarshal(fields["metadata"], &metadata) // it was read as an object, or there is none
+	for i, of := range []map[string]json.RawMessage{fields, metadata} {
+		for _, name := range slices.Sorted(maps.Keys(of)) {
+			if slices.Contains(padFields, name) || emptyJSON(of[name]) {
+				continue
+			}
+			if err := r.left(name, []string{"", "metadata"}[i], "this package does not know it"); err != nil {
+				return err
+			}
 		}
 	}
 	for _, read := range []func() error{r.readGivens, r.readRegions, r.readCages, r.readFlags, r.readArrows, r.readRest} {
@@ -218,10 +222,10 @@ func (r *padReader) readNote(text string) {
 }
 
 func (r *padReader) readFlags() error {
-	if !emptyJSON(r.Metadata.AntiKnight) && r.Metadata.AntiKnight != nil {
+	if !emptyJSON(r.Metadata.AntiKnight) {
 		r.add("AntiKnight", nil)
 	}
-	if !emptyJSON(r.Metadata.AntiKing) && r.Metadata.AntiKing != nil {
+	if !emptyJSON(r.Metadata.AntiKing) {
 		r.add("AntiKing", nil)
 	}
 	return nil

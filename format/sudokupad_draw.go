@@ -35,7 +35,7 @@ func (d *draft) drawing() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Metadata = picture.Metadata{Title: d.Title, Author: d.Author, Constraints: text, Rules: picture.Lines(d.Rules), Drawings: drawn}
+	p.Metadata = picture.Metadata{Title: d.Title, Author: d.Author, Constraints: text, Rules: picture.Lines(d.Rules), Message: picture.Lines(d.Message), Drawings: drawn}
 	if len(d.Solution) == len(d.Puzzle.Cells) && d.first == 1 && d.values < len(symbols) {
 		line := make([]byte, len(d.Solution))
 		for i, v := range d.Solution {

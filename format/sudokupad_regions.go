@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/sudoku/variant"
 )
 
 // This file reads the regions and cages of SudokuPad. It builds on [padReader].
@@ -54,6 +56,7 @@ func (r *padReader) readRegions() error {
 // readCages reads cages with a number, or without any but with the mark that values
 // don't repeat. Cages without cells hold titles and rules.
 func (r *padReader) readCages() error {
+	board := r.board()
 	for i, c := range r.Cages {
 		place := fmt.Sprintf("cage %d", i+1)
 		if len(c.Cells) == 0 {
@@ -75,19 +78,22 @@ func (r *padReader) readCages() error {
 		if value == "" && len(c.Sum) > 0 {
 			value = strings.Trim(string(c.Sum), `"`)
 		}
-		unique := c.Unique == nil || *c.Unique
-		switch sum := number(value); {
-		case sum > 0 && unique:
-			r.add("Cage", []int{sum}, cells...)
-		case sum > 0:
-			r.add("Sum", []int{sum}, cells...)
-		case value == "" && c.Unique != nil && *c.Unique:
-			r.add("Cage", []int{0}, cells...)
-		default:
-			r.drawings.Cages = append(r.drawings.Cages, c)
-			if err := r.left("cage", place, fmt.Sprintf("%.20q has more than one meaning", value)); err != nil {
-				return err
+		sum, reason := max(number(value), 0), fmt.Sprintf("%.20q has more than one meaning", value)
+		if sum > 0 || value == "" && c.Unique != nil && *c.Unique {
+			kind := "Cage"
+			if c.Unique != nil && !*c.Unique {
+				kind = "Sum"
 			}
+			err := board.With(variant.Clue{Kind: kind, Numbers: []int{sum}, Cells: cells}.Rule()).Err()
+			if err == nil {
+				r.add(kind, []int{sum}, cells...)
+				continue
+			}
+			reason = strings.TrimPrefix(err.Error(), "sudoku: ")
+		}
+		r.drawings.Cages = append(r.drawings.Cages, c)
+		if err := r.left("cage", place, reason); err != nil {
+			return err
 		}
 	}
 	return nil

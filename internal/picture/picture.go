@@ -39,6 +39,7 @@ type Metadata struct {
 	AntiKnight  json.RawMessage `json:"antiknight,omitempty"`
 	AntiKing    json.RawMessage `json:"antiking,omitempty"`
 	Solution    json.RawMessage `json:"solution,omitempty"`    // a symbol a cell, as text
+	Message     Lines           `json:"msgcorrect,omitempty"`  // when it is solved
 	Constraints string          `json:"constraints,omitempty"` // ours: the puzzle in the string form
 	Drawings    json.RawMessage `json:"drawings,omitempty"`    // ours: what is drawn that is no clue, as With takes it
 }
@@ -101,6 +102,7 @@ type Cage struct {
 	Unique *bool           `json:"unique,omitempty"`
 	Hidden bool            `json:"hidden,omitempty"`
 	Type   string          `json:"type,omitempty"`
+	Other  Attributes      `json:"-"`
 }
 
 // A Line is a line or an arrow.
@@ -108,7 +110,8 @@ type Line struct {
 	Color      string       `json:"color,omitempty"`
 	Thickness  float64      `json:"thickness,omitempty"`
 	HeadLength float64      `json:"headLength,omitempty"` // of an arrow, in cells; 0.15 if it is 0
-	WayPoints  [][2]float64 `json:"wayPoints"`
+	WayPoints  [][2]float64 `json:"wayPoints,omitempty"`
+	Other      Attributes   `json:"-"`
 }
 
 // A Shape is a rectangle or, if Rounded, an ellipse or a bar with round ends, with or
@@ -124,6 +127,7 @@ type Shape struct {
 	FontSize   float64    `json:"fontSize,omitempty"`
 	Color      string     `json:"color,omitempty"` // of the text
 	Angle      float64    `json:"angle,omitempty"` // in degrees
+	Other      Attributes `json:"-"`
 }
 
 // Lines is a string, or several for its lines.

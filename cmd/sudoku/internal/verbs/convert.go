@@ -50,8 +50,8 @@ What can't be read or a form can't say is reported with its place, and the puzzl
 empty line or a comment; with -leave-out it is left out and noted. The title, the author,
 the setter's rules in words and drawings that are no clues are kept where the form has a
 place for them, and noted where it has none. A link has the solution, with which the app
-checks a player's board, if 2 seconds prove that it is the only one; -no-solution leaves
-it out. The last line on standard error has the totals. The exit status is 0 if every puzzle was converted.
+checks a player's board, if 2 seconds prove that it is the only one, or else the solution
+that was read; -no-solution leaves it out. The last line on standard error has the totals. The exit status is 0 if every puzzle was converted.
 `,
 	Examples: `sudoku convert board.txt               a line
 sudoku convert -o grid puzzles.txt     pictures
@@ -120,7 +120,7 @@ func (c *convert) Run(ctx context.Context, p *cli.Process) error {
 // no place.
 func (c *convert) beside(puzzle *task) []*format.UnsupportedError {
 	sheet := puzzle.whole()
-	if sheet.Title+sheet.Author+sheet.Rules == "" && sheet.Drawings == nil {
+	if sheet.Title+sheet.Author+sheet.Rules+sheet.Message == "" && sheet.Drawings == nil {
 		return nil
 	}
 	_, left, _ := format.Print(sheet, format.String, nil) // which has no place for it either
@@ -177,6 +177,7 @@ func (c *convert) other(ctx context.Context, p *cli.Process, puzzle *task) (resu
 		form = format.Marks
 	}
 	sheet := puzzle.whole()
+	said := sheet.Solution
 	sheet.Solution = nil
 	if slices.Contains([]format.Form{format.FPuzzles, format.SudokuMaker, format.SudokuPad}, form) && !c.noSolution {
 		var err error
@@ -184,7 +185,11 @@ func (c *convert) other(ctx context.Context, p *cli.Process, puzzle *task) (resu
 			return result{}, ctx.Err()
 		}
 		if err != nil {
-			p.Note("%s", place(puzzle.file, puzzle.start, fmt.Errorf("no solution in the link: %w", err)))
+			what := "no solution in the link"
+			if said != nil {
+				sheet.Solution, what = said, "the solution in the link is the one that was read"
+			}
+			p.Note("%s", place(puzzle.file, puzzle.start, fmt.Errorf("%s: %w", what, err)))
 		}
 	}
 	text, left, err := format.Print(sheet, form, &format.Options{LeaveOut: c.leaveOut})

@@ -33,5 +33,13 @@ func TestConvertSolution(t *testing.T) {
 		line, stderr = solved(strings.Repeat(".", 81))
 		require.Empty(t, line)
 		require.Contains(t, stderr, "stdin: line 1: no solution in the link: ")
+
+		// The setter's solution stays where the rules that are checked leave others.
+		const said = `{"title":"A","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}`
+		_, link, stderr := clitest.Run(convertVerb, said, "-o", form)
+		sheet, err := format.Parse(link, nil)
+		require.NoError(t, err)
+		require.Equal(t, []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}, sheet.Solution)
+		require.Contains(t, stderr, "stdin: line 1: the solution in the link is the one that was read: ")
 	}
 }

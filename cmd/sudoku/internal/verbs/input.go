@@ -215,5 +215,5 @@ func noteUnchecked(p *cli.Process, sheet format.Sheet, place string) {
 // saysMore reports whether a sheet has more than a board of ordinary sudoku: rules, or what is
 // written and drawn beside it or was left out.
 func saysMore(sheet format.Sheet) bool {
-	return !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules != "" || sheet.Drawings != nil || sheet.LeftOut != nil
+	return !boards.Ordinary(sheet.Puzzle) || sheet.Title+sheet.Author+sheet.Rules+sheet.Message != "" || sheet.Drawings != nil || sheet.LeftOut != nil
 }
