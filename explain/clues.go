@@ -154,12 +154,13 @@ func (s *stated) relations(i int, rule sudoku.Rule, parts sudoku.Parts) []*relat
 		}
 		demands[scope] = append(demands[scope], c)
 	}
-	technique := cmp.Or(techniqueOfFamily[clueOf(rule).Family()], ClueAlone)
+	family, isSet := clueOf(rule).Family()
+	technique := cmp.Or(techniqueOfFamily[family], ClueAlone)
 	switch {
 	case all.empty():
 		return nil
 	case all.len() <= mostCells:
-		return []*relation{s.whole(technique, i, rule, parts, all)}
+		return []*relation{s.whole(technique, i, isSet, parts, all)}
 	}
 	var list []*relation
 	for _, scope := range order {
@@ -172,11 +173,11 @@ func (s *stated) relations(i int, rule sudoku.Rule, parts sudoku.Parts) []*relat
 }
 
 // whole returns what a clue says of all its cells.
-func (s *stated) whole(technique Technique, i int, rule sudoku.Rule, parts sudoku.Parts, scope cellSet) *relation {
+func (s *stated) whole(technique Technique, i int, isSet bool, parts sudoku.Parts, scope cellSet) *relation {
 	r := &relation{technique: technique, cells: cellList(scope), rules: []int{i}}
 	m := modelLaw{g: s.g, cells: r.cells, constrain: parts.Constrain}
-	if sets := s.g.setsOf(rule, len(r.cells)); sets != nil {
-		r.law = setLaw(sets)
+	if isSet {
+		r.law = setLaw(s.g.setsOf(parts, r.cells))
 	} else if t := m.tuples(); t != nil {
 		r.law = t
 	} else {
@@ -216,30 +217,20 @@ func (s *stated) listed(cells []int, demands []*csp.Constraint) law {
 }
 
 // setsOf returns the sets of digits that the cells of a clue can hold, each cell another
-// digit, or nil if it is no such clue.
-func (g *geometry) setsOf(rule sudoku.Rule, size int) []uint16 {
-	clue := clueOf(rule)
-	sum, isCage := clue.Total()
-	if !isCage && clue.Kind != "Renban" || size > g.side {
-		return nil
-	}
-	var sets []uint16
-	if !isCage {
-		for least := 0; least+size <= g.side; least++ {
-			sets = append(sets, uint16(1<<size-1)<<least)
+// digit.
+func (g *geometry) setsOf(parts sudoku.Parts, cells []int) (sets []uint16) {
+	board := make([]uint8, g.rules.Len())
+	for mask := uint16(1<<g.side - 1); mask > 0; mask-- {
+		set := bits.Reverse16(mask) >> (16 - g.side) // the set with the lowest digits first
+		if bits.OnesCount16(set) != len(cells) {
+			continue
 		}
-		return sets
-	}
-	var choose func(d, size, sum int, set uint16)
-	choose = func(d, size, sum int, set uint16) {
-		switch {
-		case size == 0 && sum == 0:
+		for i, rest := 0, set; rest != 0; i, rest = i+1, rest&(rest-1) {
+			board[cells[i]] = uint8(bits.TrailingZeros16(rest) + 1)
+		}
+		if parts.Errors(board) == 0 {
 			sets = append(sets, set)
-		case size > 0 && d < g.side:
-			choose(d+1, size-1, sum-d-g.rules.First(), set|1<<d)
-			choose(d+1, size, sum, set)
 		}
 	}
-	choose(0, size, sum, 0)
 	return sets
 }

@@ -29,7 +29,7 @@ func (g *geometry) impliedSums() []*relation {
 	}
 	var list []*relation
 	seen := make(map[string]bool)
-	room := make([]int16, len(g.spots))
+	room := make([]int, len(g.spots))
 	for _, units := range g.unions() {
 		for how := range 4 {
 			r := g.impliedSum(units, clues, how, room)
@@ -53,7 +53,7 @@ func (g *geometry) impliedSums() []*relation {
 // or none. Clues that have cells of the units count with them or not: how is 0 for those
 // that leave no cell of theirs, 1 for all cages, 2 for clues that leave fewer cells than
 // they have in the units, 3 for those that leave no more. The weights are made in the room.
-func (g *geometry) impliedSum(units []int, clues []summed, how int, room []int16) *relation {
+func (g *geometry) impliedSum(units []int, clues []summed, how int, room []int) *relation {
 	clear(room)
 	b := balance{weights: room}
 	for _, u := range units {

@@ -8,42 +8,23 @@ import "example.com/sudoku"
 // A summed is a clue that says what the values of its cells, each times its weight, add up
 // to.
 type summed struct {
-	rule  int
-	kind  string
-	terms []term
-	total int // of a cage, 0 for arrows
-}
-
-// A term is a cell of a sum and its weight.
-type term struct {
-	cell   int
-	weight int16
+	rule           int
+	cells, weights []int
+	total          int // of a cage, 0 for arrows
 }
 
 // summedOf returns what a rule that was added says as a sum. It returns false if the rule
-// is no cage with a sum, arrow or double arrow.
+// is none.
 func summedOf(rules sudoku.Rules, i int) (c summed, ok bool) {
 	clue := clueOf(rules.Added()[i])
-	c.rule, c.kind = i, clue.Kind
-	c.total, ok = clue.Total()
-	if !ok {
-		c.total = 0
-	}
-	last := len(clue.Cells) - 1
-	for k, cell := range clue.Cells {
-		isCircle := k == 0 && (c.kind == "Arrow" || c.kind == "DoubleArrow") || k == last && c.kind == "DoubleArrow"
-		weight := int16(1)
-		if isCircle {
-			weight, ok = -1, true
-		}
-		c.terms = append(c.terms, term{cell, weight})
-	}
-	return c, ok
+	c.rule, c.cells = i, clue.Cells
+	c.total, c.weights = clue.Sum()
+	return c, c.weights != nil
 }
 
 // A balance is what the values of all cells, each times its weight, add up to.
 type balance struct {
-	weights []int16
+	weights []int
 	total   int
 }
 
@@ -57,19 +38,19 @@ func addUnit[C int | uint16](b *balance, cells []C, first int) {
 
 // subtract takes away what a clue says.
 func (b *balance) subtract(c *summed) {
-	for _, t := range c.terms {
-		b.weights[t.cell] -= t.weight
+	for i, cell := range c.cells {
+		b.weights[cell] -= c.weights[i]
 	}
 	b.total -= c.total
 }
 
 // without returns how many terms of a clue have a weight, before it is taken away and after.
 func (b *balance) without(c *summed) (before, after int) {
-	for _, t := range c.terms {
-		if b.weights[t.cell] != 0 {
+	for i, cell := range c.cells {
+		if b.weights[cell] != 0 {
 			before++
 		}
-		if b.weights[t.cell] != t.weight {
+		if b.weights[cell] != c.weights[i] {
 			after++
 		}
 	}
@@ -93,13 +74,13 @@ func (b *balance) cells() (cells, weights []int, others int) {
 	cells, weights = make([]int, 0, n), make([]int, 0, n)
 	for cell, weight := range b.weights {
 		if weight > 0 {
-			cells, weights = append(cells, cell), append(weights, int(weight))
+			cells, weights = append(cells, cell), append(weights, weight)
 		}
 	}
 	others = n - len(cells)
 	for cell, weight := range b.weights {
 		if weight < 0 {
-			cells, weights = append(cells, cell), append(weights, int(weight))
+			cells, weights = append(cells, cell), append(weights, weight)
 		}
 	}
 	return cells, weights, others

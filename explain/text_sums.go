@@ -10,7 +10,7 @@ import (
 
 func (s Step) sumText() string {
 	rules := s.rules()
-	b := balance{weights: make([]int16, rules.Len())}
+	b := balance{weights: make([]int, rules.Len())}
 	for _, u := range s.Units {
 		addUnit(&b, rules.Units()[u].Cells, rules.First())
 	}
@@ -27,8 +27,8 @@ func (s Step) sumText() string {
 			cages += c.total
 			sums = append(sums, fmt.Sprint(c.total))
 		} else {
-			circles = append(circles, s.cellName(c.terms[0].cell))
-			if c.kind == "DoubleArrow" {
+			circles = append(circles, s.cellName(c.cells[0]))
+			if c.weights[len(c.weights)-1] < 0 { // at the other end too
 				one = "the double arrow from %s to its circles"
 			}
 		}

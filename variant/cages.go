@@ -36,13 +36,13 @@ func cageSum(s *setting) (any, string) {
 	return nil, ""
 }
 
-// cageLaw is the sum of a cage, if it has one.
-var cageLaw = linears(func(s *setting) []linear {
+// cage is the sum of a cage, if it has one.
+func cage(s *setting) []linear {
 	if s.number() == 0 {
 		return nil
 	}
 	return wholeSum(s)
-})
+}
 
 // rellik remembers the sums of the cells that it has read, as bits. No different values of a
 // board with up to ten have a sum of more than 62.

@@ -96,9 +96,11 @@ type kind struct {
 	marks []string
 	// law is what the clue says beside the units.
 	law law
-	// look, family, own and field are those of [Kind].
+	// sum is the law of a kind that solvers count against the sums of units.
+	sum func(s *setting) []linear
+	// look, own and field are those of [Kind], family and set those of [Clue.Family].
 	look, family, field string
-	own                 bool
+	own, set            bool
 }
 
 // A law states a clue to a model. x are the decisions of the cells of the clue, in its

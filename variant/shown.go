@@ -1,5 +1,7 @@
 package variant
 
+import "slices"
+
 // This file tells other packages what the table says of a kind, so that none of them lists
 // kinds by name.
 
@@ -39,18 +41,29 @@ func KindOf(name string) Kind {
 }
 
 // Family returns what is common to techniques by which a solver uses such clues: "cage" for
-// combinations of a sum, "line", "neighbours" for signs between cells, or "" for none.
-func (c Clue) Family() string {
+// combinations of a sum, "line", "neighbours" for signs between cells, or "" for none. It
+// also reports whether the values of the cells differ, and the clue says which sets they are,
+// whatever their order.
+func (c Clue) Family() (family string, isSet bool) {
 	if k := kindOf(c.Kind); k != nil {
-		return k.family
+		return k.family, k.set
 	}
-	return ""
+	return "", false
 }
 
-// Total returns the sum of a cage that has one.
-func (c Clue) Total() (sum int, ok bool) {
-	if c.Family() != "cage" || len(c.Numbers) == 0 {
-		return 0, false
+// Sum returns the total of a cage or an arrow, and the coefficients of its cells: -1 for
+// circles. It returns nil for other clues and cages without a sum.
+func (c Clue) Sum() (total int, coefficients []int) {
+	k := kindOf(c.Kind)
+	if k == nil || k.sum == nil {
+		return 0, nil
 	}
-	return c.Numbers[0], c.Numbers[0] > 0
+	for _, sum := range k.sum(&setting{Clue: c}) {
+		coefficients = slices.Repeat([]int{1}, len(c.Cells))
+		for i, coefficient := range sum.coefficients {
+			coefficients[sum.cells[i]] = -coefficient // an arrow says that its circle less its line is 0
+		}
+		total = sum.total
+	}
+	return total, coefficients
 }
