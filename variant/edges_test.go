@@ -1,7 +1,10 @@
 package variant
 
 import (
+	"os"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/sudoku"
@@ -111,4 +114,20 @@ func TestMeasuresOfBlocks(t *testing.T) {
 	}
 	_, _, ok := nameOfLine(sudoku.Standard(4), nil)
 	require.False(t, ok)
+}
+
+// Package explain reads what it needs to know of a kind from its row.
+func TestExplainNamesNoKind(t *testing.T) {
+	files, err := filepath.Glob("../explain/*.go")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		code, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, k := range kinds {
+			if !strings.HasSuffix(file, "_test.go") && len(k.name) > 1 { // X is in other words too
+				require.NotContains(t, string(code), strconv.Quote(k.name), file)
+			}
+		}
+	}
 }
