@@ -2,11 +2,16 @@ package explain
 
 import (
 	"cmp"
+	"fmt"
+	"math/bits"
 	"slices"
+
+	"example.com/sudoku/internal/leftover"
 )
 
-// This file finds innies and outies: units add up to a known sum, and so do the cages and
-// arrows in them, so the cells that are left do too. summed.go reads the clues.
+// This file makes the relations of innies and outies: units add up to a known sum, and so do
+// the cages and arrows in them, so the cells that are left do too. summed.go reads the clues,
+// and internal/leftover finds the units, for exact search too.
 //
 // A cage across the border of a unit whose other cells lie in whole cages is split thus: the
 // sum without it is that of its part inside, the sum with it that of its part outside. The
@@ -19,104 +24,77 @@ const mostSummed = 9
 // leave.
 func (g *geometry) impliedSums() []*relation {
 	var clues []summed
+	var cages []leftover.Cage
 	for i := range g.rules.Added() {
-		if c, ok := summedOf(g.rules, i); ok {
-			clues = append(clues, c)
+		c, ok := summedOf(g.rules, i)
+		if !ok {
+			continue
 		}
+		var cage leftover.Cage
+		var cells cellSet
+		for k, cell := range c.cells {
+			if c.weights[k] > 0 {
+				cells.add(cell)
+			} else {
+				cage.More++
+			}
+		}
+		cage.Cells = cells[:]
+		clues, cages = append(clues, c), append(cages, cage)
 	}
 	if len(clues) == 0 {
 		return nil
 	}
 	var list []*relation
-	seen := make(map[string]bool)
-	room := make([]int, len(g.spots))
-	for _, units := range g.unions() {
-		for how := range 4 {
-			r := g.impliedSum(units, clues, how, room)
-			if r == nil {
-				continue
-			}
-			var key []byte
-			for i, weight := range r.law.(*sumLaw).weights {
-				key = append(key, byte(r.cells[i]), byte(weight), byte(weight>>8))
-			}
-			if !seen[string(key)] {
-				seen[string(key)] = true
+	families := [][2]int{{0, g.full}}
+	if g.square {
+		families = [][2]int{{0, g.side}, {g.side, 2 * g.side}, {2 * g.side, g.full}}
+	}
+	for _, family := range families {
+		var sets leftover.Family
+		for u := family[0]; u < family[1]; u++ {
+			sets = append(sets, g.units[u][:])
+		}
+		sets.Sums(cages, func(rest *leftover.Rest) {
+			if r := g.impliedSum(family[0], rest, clues); r != nil {
 				list = append(list, r)
 			}
-		}
+		})
 	}
-	return list
+	slices.SortStableFunc(list, func(a, b *relation) int { return cmp.Compare(len(a.units), len(b.units)) })
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(list, func(r *relation) bool {
+		key := fmt.Sprint(r.cells, r.law.(*sumLaw).weights)
+		again := seen[key]
+		seen[key] = true
+		return again
+	})
 }
 
-// impliedSum returns the sum that a union of units leaves, or nil if it has too many cells
-// or none. Clues that have cells of the units count with them or not: how is 0 for those
-// that leave no cell of theirs, 1 for all cages, 2 for clues that leave fewer cells than
-// they have in the units, 3 for those that leave no more. The weights are made in the room.
-func (g *geometry) impliedSum(units []int, clues []summed, how int, room []int) *relation {
-	clear(room)
-	b := balance{weights: room}
-	for _, u := range units {
+// impliedSum returns the sum that a union of units from the first on leaves, or nil if it has
+// too many cells or none.
+func (g *geometry) impliedSum(first int, rest *leftover.Rest, clues []summed) *relation {
+	b := balance{weights: make([]int, len(g.spots))}
+	r := &relation{technique: InniesAndOuties}
+	for units := rest.Units; units != 0; units &= units - 1 {
+		u := first + bits.TrailingZeros64(units)
 		addUnit(&b, g.members[u], g.rules.First())
+		r.units = append(r.units, u)
 	}
-	var rules []int
-	for i := range clues {
-		c := &clues[i]
-		before, after := b.without(c)
-		if before > 0 && (after == 0 || how == 1 && c.total > 0 || how == 2 && after < before || how == 3 && after <= before) {
-			b.subtract(c)
-			rules = append(rules, c.rule)
+	for j := range clues {
+		if rest.Takes(j) {
+			b.subtract(&clues[j])
+			r.rules = append(r.rules, clues[j].rule)
 		}
 	}
-	if n := b.open(); len(rules) == 0 || n == 0 || n > mostSummed {
+	l := &sumLaw{g: g, total: b.total}
+	l.cells, l.weights, r.others = b.cells()
+	if n := len(l.cells); len(r.rules) == 0 || n == 0 || n > mostSummed {
 		return nil
 	}
-	l := &sumLaw{g: g, total: b.total}
-	r := &relation{technique: InniesAndOuties, rules: rules, units: units, law: l}
-	l.cells, l.weights, r.others = b.cells()
-	r.cells = l.cells
+	r.cells, r.law = l.cells, l
 	for _, weight := range l.weights {
 		l.total -= weight * g.rules.First() // digits count from 0
 	}
 	return r
-}
-
-// unions returns the unions of full units that do not overlap: rows and columns that
-// follow one another, and up to four boxes that touch.
-func (g *geometry) unions() [][]int {
-	var list [][]int
-	if g.square {
-		n := g.side
-		for _, base := range []int{0, n} {
-			for first := range n {
-				for last := first; last < min(n, first+n-1); last++ {
-					var units []int
-					for u := first; u <= last; u++ {
-						units = append(units, base+u)
-					}
-					list = append(list, units)
-				}
-			}
-		}
-	}
-	var grow func(units []int, all cellSet, from int)
-	grow = func(units []int, all cellSet, from int) {
-		if len(units) > 0 {
-			list = append(list, slices.Clone(units))
-		}
-		if len(units) == 4 {
-			return
-		}
-		for u := from; u < g.full; u++ {
-			if g.boxes>>u&1 == 0 && g.square {
-				continue
-			}
-			if both := all.and(&g.units[u]); both.empty() {
-				grow(append(units, u), all.or(&g.units[u]), u+1)
-			}
-		}
-	}
-	grow(nil, cellSet{}, 0)
-	slices.SortStableFunc(list, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
-	return list
 }

@@ -44,44 +44,19 @@ func (b *balance) subtract(c *summed) {
 	b.total -= c.total
 }
 
-// without returns how many terms of a clue have a weight, before it is taken away and after.
-func (b *balance) without(c *summed) (before, after int) {
-	for i, cell := range c.cells {
-		if b.weights[cell] != 0 {
-			before++
-		}
-		if b.weights[cell] != c.weights[i] {
-			after++
-		}
-	}
-	return before, after
-}
-
-// open returns the number of cells with a weight.
-func (b *balance) open() (n int) {
-	for _, weight := range b.weights {
-		if weight != 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // cells returns the cells with a weight, those with a negative one last, their weights, and
 // the number of the latter.
 func (b *balance) cells() (cells, weights []int, others int) {
-	n := b.open()
-	cells, weights = make([]int, 0, n), make([]int, 0, n)
 	for cell, weight := range b.weights {
 		if weight > 0 {
 			cells, weights = append(cells, cell), append(weights, weight)
 		}
 	}
-	others = n - len(cells)
+	side := len(cells)
 	for cell, weight := range b.weights {
 		if weight < 0 {
 			cells, weights = append(cells, cell), append(weights, weight)
 		}
 	}
-	return cells, weights, others
+	return cells, weights, len(cells) - side
 }

@@ -3,6 +3,8 @@ package geometry
 import (
 	"math/bits"
 	"slices"
+
+	"example.com/sudoku/internal/leftover"
 )
 
 // This file compares lines with regions: as many of both hold the same values, so what the
@@ -21,9 +23,8 @@ const (
 	mostLeftCells = 256
 )
 
-// Leftovers returns the leftovers of rows that follow one another, or of columns, and regions
-// that don't overlap. A board with the blocks of an ordinary sudoku has none: there they say
-// what overlaps say.
+// Leftovers returns the leftovers of rows, or of columns, and regions that don't overlap. A
+// board with the blocks of an ordinary sudoku has none: there they say what overlaps say.
 func (g *Board) Leftovers() []Leftover {
 	g.compare.Do(func() {
 		if g.Cells() > mostLeftCells || g.ordinaryBlocks() {
@@ -43,19 +44,36 @@ func (g *Board) Leftovers() []Leftover {
 			if len(lines) != g.Values {
 				continue
 			}
-			for first := range lines {
-				var covered leftCells
-				for last := first; last < len(lines); last++ {
-					covered = covered.or(g.leftCells(lines[last]))
-					f := leftoverSearch{Board: g, lines: lines[first : last+1], covered: covered, regions: full[Block]}
-					if len(f.lines) < len(lines) {
-						f.search(0, leftCells{})
-					}
+			inside, outside := g.family(lines), g.family(full[Block])
+			leftover.Pairs(inside, outside, len(lines)/2, mostLeft, func(x, y uint64) {
+				some, others := inside.Union(x), outside.Union(y)
+				l := Leftover{Inside: leftover.Less[uint16](some, others), Outside: leftover.Less[uint16](others, some)}
+				if len(l.Inside) == 0 {
+					return
 				}
-			}
+				for ; x != 0; x &= x - 1 {
+					l.Lines = append(l.Lines, lines[bits.TrailingZeros64(x)])
+				}
+				for ; y != 0; y &= y - 1 {
+					l.Regions = append(l.Regions, full[Block][bits.TrailingZeros64(y)])
+				}
+				g.leftovers = append(g.leftovers, l)
+			})
 		}
 	})
 	return g.leftovers
+}
+
+// family returns the cells of the first units of a list.
+func (g *Board) family(list []int) (f leftover.Family) {
+	for _, u := range list[:min(len(list), 64)] {
+		set := make(leftover.Set, (g.Cells()+63)/64)
+		for _, cell := range g.Units[u] {
+			set[cell/64] |= 1 << (cell % 64)
+		}
+		f = append(f, set)
+	}
+	return f
 }
 
 // ordinaryBlocks reports whether the blocks are those of an ordinary sudoku.
@@ -67,85 +85,4 @@ func (g *Board) ordinaryBlocks() bool {
 	blocks, _, _ := g.Partition(Block)
 	ordinary, _, _ := Standard[n]().Partition(Block)
 	return slices.EqualFunc(blocks, ordinary, slices.Equal)
-}
-
-// A leftoverSearch chooses regions for some lines.
-type leftoverSearch struct {
-	*Board
-	lines   []int
-	covered leftCells // cells of the lines
-	regions []int
-	chosen  []int
-}
-
-// search chooses the regions from the k-th on; those chosen have cells.
-func (f *leftoverSearch) search(k int, cells leftCells) {
-	outside := cells.without(f.covered)
-	if outside.len() > mostLeft {
-		return
-	}
-	if len(f.chosen) == len(f.lines) {
-		if inside := f.covered.without(cells); inside.len() > 0 {
-			f.leftovers = append(f.leftovers, Leftover{
-				Inside: inside.list(), Outside: outside.list(),
-				Lines: slices.Clone(f.lines), Regions: slices.Clone(f.chosen),
-			})
-		}
-		return
-	}
-	for i := k; i < len(f.regions); i++ {
-		region := f.leftCells(f.regions[i])
-		if cells.and(region).len() == 0 && f.covered.and(region).len() > 0 {
-			f.chosen = append(f.chosen, f.regions[i])
-			f.search(i+1, cells.or(region))
-			f.chosen = f.chosen[:len(f.chosen)-1]
-		}
-	}
-}
-
-// leftCells is a set of the cells of a board that has leftovers.
-type leftCells [mostLeftCells / 64]uint64
-
-func (g *Board) leftCells(unit int) (s leftCells) {
-	for _, cell := range g.Units[unit] {
-		s[cell/64] |= 1 << (cell % 64)
-	}
-	return s
-}
-
-func (s leftCells) or(t leftCells) leftCells {
-	for i := range s {
-		s[i] |= t[i]
-	}
-	return s
-}
-
-func (s leftCells) and(t leftCells) leftCells {
-	for i := range s {
-		s[i] &= t[i]
-	}
-	return s
-}
-
-func (s leftCells) without(t leftCells) leftCells {
-	for i := range s {
-		s[i] &^= t[i]
-	}
-	return s
-}
-
-func (s leftCells) len() (n int) {
-	for _, word := range s {
-		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
-func (s leftCells) list() (cells []uint16) {
-	for i, word := range s {
-		for ; word != 0; word &= word - 1 {
-			cells = append(cells, uint16(64*i+bits.TrailingZeros64(word)))
-		}
-	}
-	return cells
 }

@@ -7,8 +7,10 @@ import "math/bits"
 
 // appendSet appends the members of a set in order.
 func appendSet(to []int32, set []uint64) []int32 {
-	for i, w := range set {
-		to = appendWord(to, i, w)
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			to = append(to, int32(w<<6+bits.TrailingZeros64(word)))
+		}
 	}
 	return to
 }

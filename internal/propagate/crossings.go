@@ -3,9 +3,12 @@ package propagate
 // This file finds how full groups cross, and posts what follows: hidden singles,
 // locked candidates, leftovers.
 
-// mostApart is how many variables each of two unions of groups has alone if they are
-// to be compared.
-const mostApart = 7
+// Unions of at most mostUnion groups are compared if each has at most mostApart variables
+// alone.
+const (
+	mostUnion = 4
+	mostApart = 7
+)
 
 // crossings posts the propagators of full groups.
 func (b *compiler) crossings() {
@@ -27,7 +30,7 @@ func (b *compiler) crossings() {
 	for i, f := range b.family {
 		for _, g := range b.family[:i] {
 			if !b.bands(common, g, f) {
-				b.leftovers(common, g, f)
+				b.leftovers(g, f)
 			}
 		}
 	}

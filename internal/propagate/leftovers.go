@@ -2,11 +2,12 @@ package propagate
 
 // This file compares unions of groups: two unions of as many groups hold the same
 // values, so what each has outside the other does too (the law of leftovers, locked
-// candidates).
+// candidates). Package leftover finds them.
 
 import (
-	"math/bits"
 	"slices"
+
+	"example.com/sudoku/internal/leftover"
 )
 
 // A same demands that two sets of variables hold the same values.
@@ -24,88 +25,35 @@ func (p *same) propagate(s *Space) bool {
 }
 
 // leftovers posts comparisons of unions of groups of two families.
-func (b *compiler) leftovers(common [][]int, f, g []int) {
-	f, g = f[:min(len(f), 64)], g[:min(len(g), 64)]
+func (b *compiler) leftovers(f, g []int) {
 	if b.fulls[f[0]].values != b.fulls[g[0]].values {
 		return
 	}
-	near := make([]uint64, len(f))
-	for _, y := range g {
-		var touched uint64
-		for i, x := range f {
-			if common[x][y] > 1 {
-				touched |= 1 << i
-			}
+	one, other := b.setsOf(f), b.setsOf(g)
+	leftover.Pairs(one, other, mostUnion, mostApart, func(x, y uint64) {
+		left, right := one.Union(x), other.Union(y)
+		q := signed{plus: leftover.Less[int32](left, right), minus: leftover.Less[int32](right, left)}
+		if len(q.plus) == 0 || len(q.plus) != len(q.minus) {
+			return
 		}
-		for t := touched; t != 0; t &= t - 1 {
-			near[bits.TrailingZeros64(t)] |= touched
+		if slices.Compare(q.plus, q.minus) > 0 {
+			q.plus, q.minus = q.minus, q.plus
 		}
-	}
-	shared := make([]int, len(g))
-	order := make([]int, len(g))
-	tries := mostUnions
-	connected(len(f), near, mostUnion, mostUnions, func(union uint64) {
-		n := bits.OnesCount64(union)
-		clear(shared)
-		for u := union; u != 0; u &= u - 1 {
-			for j, y := range g {
-				shared[j] += common[f[bits.TrailingZeros64(u)]][y]
-			}
+		if !b.isNew('~', &q) {
+			return
 		}
-		for j := range order {
-			order[j] = j
+		cost := costSame
+		if x&(x-1) != 0 {
+			cost = costUnion
 		}
-		slices.SortStableFunc(order, func(i, j int) int { return shared[j] - shared[i] })
-		// choose n groups, most shared first, while few variables are left over
-		var choose func(from, left, apart int, chosen uint64)
-		choose = func(from, left, apart int, chosen uint64) {
-			if tries--; tries < 0 || apart > mostApart {
-				return
-			}
-			if left == 0 {
-				b.postLeftover(union, chosen, f, g, n)
-				return
-			}
-			for i := from; i+left <= len(order); i++ {
-				lost := len(b.fulls[g[order[i]]].vars) - shared[order[i]]
-				if apart+left*lost > mostApart {
-					return
-				}
-				choose(i+1, left-1, apart+lost, chosen|1<<order[i])
-			}
-		}
-		choose(0, n, 0, 0)
+		b.add(&same{q.plus, q.minus}, slices.Concat(q.plus, q.minus), cost, false)
 	})
 }
 
-// postLeftover compares the union of groups of f with that of groups of g.
-func (b *compiler) postLeftover(x, y uint64, f, g []int, n int) {
-	q := signed{}
-	for w := range b.words {
-		left, right := b.unionWord(x, f, w), b.unionWord(y, g, w)
-		q.plus = appendWord(q.plus, w, left&^right)
-		q.minus = appendWord(q.minus, w, right&^left)
+// setsOf returns the sets of the first groups of a family.
+func (b *compiler) setsOf(family []int) (sets leftover.Family) {
+	for _, g := range family[:min(len(family), 64)] {
+		sets = append(sets, b.fulls[g].set)
 	}
-	if len(q.plus) == 0 || len(q.plus) != len(q.minus) {
-		return
-	}
-	if slices.Compare(q.plus, q.minus) > 0 {
-		q.plus, q.minus = q.minus, q.plus
-	}
-	if !b.isNew('~', &q) {
-		return
-	}
-	cost := costSame
-	if n > 1 {
-		cost = costUnion
-	}
-	b.add(&same{q.plus, q.minus}, slices.Concat(q.plus, q.minus), cost, false)
-}
-
-// unionWord returns word w of the set of the variables of some groups of a family.
-func (b *compiler) unionWord(groups uint64, family []int, w int) (word uint64) {
-	for ; groups != 0; groups &= groups - 1 {
-		word |= b.fulls[family[bits.TrailingZeros64(groups)]].set[w]
-	}
-	return word
+	return sets
 }

@@ -1,0 +1,114 @@
+package leftover
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// mostUnits is the number of units of a union that leaves sums.
+const mostUnits = 4
+
+// A Cage is cells whose sum is known.
+type Cage struct {
+	Cells Set
+	More  int // further cells, which the sum counts against these: the circle of an arrow
+}
+
+// A Rest is a union of units and the cages that are taken out of it, which leave the cells
+// inside of it that are in none of them, and those of theirs outside.
+type Rest struct {
+	Units   uint64
+	In, Out int // cells left inside and outside
+
+	way    int
+	inside []uint16 // of each cage
+	size   []uint16
+}
+
+// Takes reports whether cage j is taken out: for the four ways of it, those that have fewer
+// cells outside, also as many, none, or all.
+func (r *Rest) Takes(j int) bool {
+	inside, outside := r.inside[j], r.size[j]-r.inside[j]
+	switch {
+	case inside == 0:
+		return false
+	case r.way == 0:
+		return outside < inside
+	case r.way == 1:
+		return outside <= inside
+	case r.way == 2:
+		return outside == 0
+	default:
+		return true
+	}
+}
+
+// Sums calls yield with what unions of up to four units leave, up to four times for each.
+func (f Family) Sums(cages []Cage, yield func(*Rest)) {
+	in := make([][]uint16, len(f)) // cells of each unit and cage
+	for i := range f {
+		in[i] = make([]uint16, len(cages))
+		for j := range cages {
+			in[i][j] = uint16(both(cages[j].Cells, f[i]))
+		}
+	}
+	r := &Rest{inside: make([]uint16, len(cages))}
+	for _, cage := range cages {
+		r.size = append(r.size, uint16(both(cage.Cells, cage.Cells)+cage.More))
+	}
+	overlaps := f.overlaps()
+	f.connected(alike(in, overlaps), overlaps, mostUnits, func(units uint64) {
+		size := 0
+		clear(r.inside)
+		for u := units; u != 0; u &= u - 1 {
+			i := bits.TrailingZeros64(u)
+			size += both(f[i], f[i])
+			for j, n := range in[i] {
+				r.inside[j] += n
+			}
+		}
+		r.Units = units
+		var seen [4][2]int
+		for r.way = range seen {
+			r.In, r.Out = size, 0
+			for j := range cages {
+				if r.Takes(j) {
+					r.In -= int(r.inside[j])
+					r.Out += int(r.size[j] - r.inside[j])
+				}
+			}
+			// of two ways one takes a part of the other's cages, so equal numbers are equal
+			// sums
+			if seen[r.way] = [2]int{r.In, r.Out}; !slices.Contains(seen[:r.way], seen[r.way]) {
+				yield(r)
+			}
+		}
+	})
+}
+
+// alike returns for each unit those that share many cages with it, at least half as many as
+// any does.
+func alike(in [][]uint16, overlaps []uint64) []uint64 {
+	n := len(in)
+	shared, most, near := make([]int, n*n), make([]int, n), make([]uint64, n)
+	for i := range n {
+		for j := range i {
+			for k := range in[i] {
+				if overlaps[i]>>j&1 == 0 && in[i][k] > 0 && in[j][k] > 0 {
+					shared[i*n+j]++
+				}
+			}
+			most[i] = max(most[i], shared[i*n+j])
+			most[j] = max(most[j], shared[i*n+j])
+		}
+	}
+	for i := range n {
+		for j := range i {
+			if s := 2 * shared[i*n+j]; s > 0 && (s >= most[i] || s >= most[j]) {
+				near[i] |= 1 << j
+				near[j] |= 1 << i
+			}
+		}
+	}
+	return near
+}
