@@ -20,6 +20,9 @@ import (
 // mostSummed is the number of cells of a sum that may become short enough to add up.
 const mostSummed = 9
 
+// mostUnion is the number of units of a union that are no lines.
+const mostUnion = 4
+
 // impliedSums returns the sums that unions of units and the clues in and across them
 // leave.
 func (g *geometry) impliedSums() []*relation {
@@ -46,20 +49,24 @@ func (g *geometry) impliedSums() []*relation {
 		return nil
 	}
 	var list []*relation
-	families := [][2]int{{0, g.full}}
-	if g.square {
-		families = [][2]int{{0, g.side}, {g.side, 2 * g.side}, {2 * g.side, g.full}}
-	}
-	for _, family := range families {
+	add := func(first, last int, near []uint64, size int) {
 		var sets leftover.Family
-		for u := family[0]; u < family[1]; u++ {
+		for u := first; u < last; u++ {
 			sets = append(sets, g.units[u][:])
 		}
-		sets.Sums(cages, func(rest *leftover.Rest) {
-			if r := g.impliedSum(family[0], rest, clues); r != nil {
+		sets.Sums(cages, near, size, func(rest *leftover.Rest) {
+			if r := g.impliedSum(first, rest, clues); r != nil {
 				list = append(list, r)
 			}
 		})
+	}
+	if n := g.side; g.square { // rows and columns that follow one another, and up to four boxes
+		boxes := g.full - 2*n
+		add(0, n, leftover.InOrder(n), n-1)
+		add(n, 2*n, leftover.InOrder(n), n-1)
+		add(2*n, g.full, slices.Repeat([]uint64{1<<boxes - 1}, boxes), mostUnion)
+	} else {
+		add(0, g.full, nil, mostUnion)
 	}
 	slices.SortStableFunc(list, func(a, b *relation) int { return cmp.Compare(len(a.units), len(b.units)) })
 	seen := make(map[string]bool)

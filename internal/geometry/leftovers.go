@@ -23,8 +23,9 @@ const (
 	mostLeftCells = 256
 )
 
-// Leftovers returns the leftovers of rows, or of columns, and regions that don't overlap. A
-// board with the blocks of an ordinary sudoku has none: there they say what overlaps say.
+// Leftovers returns the leftovers of rows that follow one another, or of columns, and regions
+// that don't overlap. A board with the blocks of an ordinary sudoku has none: there they say
+// what overlaps say.
 func (g *Board) Leftovers() []Leftover {
 	g.compare.Do(func() {
 		if g.Cells() > mostLeftCells || g.ordinaryBlocks() {
@@ -45,7 +46,7 @@ func (g *Board) Leftovers() []Leftover {
 				continue
 			}
 			inside, outside := g.family(lines), g.family(full[Block])
-			leftover.Pairs(inside, outside, len(lines)/2, mostLeft, func(x, y uint64) {
+			leftover.Pairs(inside, outside, leftover.InOrder(len(lines)), len(lines)-1, mostLeft, func(x, y uint64) {
 				some, others := inside.Union(x), outside.Union(y)
 				l := Leftover{Inside: leftover.Less[uint16](some, others), Outside: leftover.Less[uint16](others, some)}
 				if len(l.Inside) == 0 {

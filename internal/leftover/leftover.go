@@ -14,6 +14,15 @@ type Set = []uint64
 // A Family is units of which unions are made, 64 at most. Units of a union share no cell.
 type Family []Set
 
+// InOrder returns near for n units of which those that follow one another make unions.
+func InOrder(n int) []uint64 {
+	near := make([]uint64, n)
+	for i := range n - 1 {
+		near[i] = 2 << i
+	}
+	return near
+}
+
 // overlaps returns for each unit the set of those that share cells with it.
 func (f Family) overlaps() []uint64 {
 	apart := make([]uint64, len(f))

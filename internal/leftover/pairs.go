@@ -5,24 +5,29 @@ import (
 	"slices"
 )
 
-// Pairs calls yield for unions of at most size units of f, and unions of as many units of
-// g that hold the same number of cells, at most so many of them alone. So the cells that only
-// the ones have hold the same values as those that only the others have.
-func Pairs(f, g Family, size, most int, yield func(x, y uint64)) {
+// Pairs calls yield for unions of at most size units of f, and unions of as many units of g
+// that have all but at most so many of their cells in those. So the cells that only the ones
+// have hold the same values as those that only the others have. near has the units that may
+// follow each one of f, or is nil for those that g connects.
+func Pairs(f, g Family, near []uint64, size, most int, yield func(x, y uint64)) {
 	common := make([][]int, len(f)) // cells of each two units
-	near := make([]uint64, len(f))
 	for i := range f {
-		common[i] = make([]int, len(g))
-	}
-	for j := range g {
-		var touched uint64
-		for i := range f {
-			if common[i][j] = both(f[i], g[j]); common[i][j] > 1 {
-				touched |= 1 << i
-			}
+		for j := range g {
+			common[i] = append(common[i], both(f[i], g[j]))
 		}
-		for t := touched; t != 0; t &= t - 1 {
-			near[bits.TrailingZeros64(t)] |= touched
+	}
+	if near == nil {
+		near = make([]uint64, len(f))
+		for j := range g {
+			var touched uint64
+			for i := range f {
+				if common[i][j] > 1 {
+					touched |= 1 << i
+				}
+			}
+			for t := touched; t != 0; t &= t - 1 {
+				near[bits.TrailingZeros64(t)] |= touched
+			}
 		}
 	}
 	shared, order, overlaps := make([]int, len(g)), make([]int, len(g)), g.overlaps()

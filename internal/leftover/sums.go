@@ -5,9 +5,6 @@ import (
 	"slices"
 )
 
-// mostUnits is the number of units of a union that leaves sums.
-const mostUnits = 4
-
 // A Cage is cells whose sum is known.
 type Cage struct {
 	Cells Set
@@ -43,8 +40,9 @@ func (r *Rest) Takes(j int) bool {
 	}
 }
 
-// Sums calls yield with what unions of up to four units leave, up to four times for each.
-func (f Family) Sums(cages []Cage, yield func(*Rest)) {
+// Sums calls yield with what unions of at most size units leave, up to four times for each.
+// near has the units that may follow each one, or is nil for those that share many cages.
+func (f Family) Sums(cages []Cage, near []uint64, size int, yield func(*Rest)) {
 	in := make([][]uint16, len(f)) // cells of each unit and cage
 	for i := range f {
 		in[i] = make([]uint16, len(cages))
@@ -57,7 +55,10 @@ func (f Family) Sums(cages []Cage, yield func(*Rest)) {
 		r.size = append(r.size, uint16(both(cage.Cells, cage.Cells)+cage.More))
 	}
 	overlaps := f.overlaps()
-	f.connected(alike(in, overlaps), overlaps, mostUnits, func(units uint64) {
+	if near == nil {
+		near = alike(in, overlaps)
+	}
+	f.connected(near, overlaps, size, func(units uint64) {
 		size := 0
 		clear(r.inside)
 		for u := units; u != 0; u &= u - 1 {

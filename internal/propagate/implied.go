@@ -58,7 +58,7 @@ func (b *compiler) impliedSums() {
 	}
 	for _, f := range b.family {
 		i := &implied{compiler: b, cages: cages, family: f, sets: b.setsOf(f)}
-		i.sets.Sums(sets, i.keep)
+		i.sets.Sums(sets, nil, mostUnion, i.keep)
 	}
 }
 

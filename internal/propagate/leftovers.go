@@ -30,7 +30,7 @@ func (b *compiler) leftovers(f, g []int) {
 		return
 	}
 	one, other := b.setsOf(f), b.setsOf(g)
-	leftover.Pairs(one, other, mostUnion, mostApart, func(x, y uint64) {
+	leftover.Pairs(one, other, nil, mostUnion, mostApart, func(x, y uint64) {
 		left, right := one.Union(x), other.Union(y)
 		q := signed{plus: leftover.Less[int32](left, right), minus: leftover.Less[int32](right, left)}
 		if len(q.plus) == 0 || len(q.plus) != len(q.minus) {
