@@ -39,8 +39,8 @@ func (f Family) overlaps() []uint64 {
 
 // connected calls yield for each connected union of at most size units, once each, and stops
 // after mostTried. near has the neighbours of each unit.
-func (f Family) connected(near, overlaps []uint64, size int, yield func(units uint64)) {
-	most := mostTried
+func (f Family) connected(near []uint64, size int, yield func(units uint64)) {
+	most, overlaps := mostTried, f.overlaps()
 	// A union grows from its first unit: to units reached that were not passed over.
 	var grow func(units, reach, passed uint64, size int)
 	grow = func(units, reach, passed uint64, size int) {

@@ -32,7 +32,7 @@ func Pairs(f, g Family, near []uint64, size, most int, yield func(x, y uint64)) 
 	}
 	shared, order, overlaps := make([]int, len(g)), make([]int, len(g)), g.overlaps()
 	tries := mostTried
-	f.connected(near, f.overlaps(), size, func(x uint64) {
+	f.connected(near, size, func(x uint64) {
 		clear(shared)
 		for u := x; u != 0; u &= u - 1 {
 			for j, n := range common[bits.TrailingZeros64(u)] {

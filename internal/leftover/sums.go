@@ -41,7 +41,7 @@ func (r *Rest) Takes(j int) bool {
 }
 
 // Sums calls yield with what unions of at most size units leave, up to four times for each.
-// near has the units that may follow each one, or is nil for those that share many cages.
+// near has the units that may follow each one, or is nil for those that share cages.
 func (f Family) Sums(cages []Cage, near []uint64, size int, yield func(*Rest)) {
 	in := make([][]uint16, len(f)) // cells of each unit and cage
 	for i := range f {
@@ -54,11 +54,10 @@ func (f Family) Sums(cages []Cage, near []uint64, size int, yield func(*Rest)) {
 	for _, cage := range cages {
 		r.size = append(r.size, uint16(both(cage.Cells, cage.Cells)+cage.More))
 	}
-	overlaps := f.overlaps()
 	if near == nil {
-		near = alike(in, overlaps)
+		near = connectedBy(in)
 	}
-	f.connected(near, overlaps, size, func(units uint64) {
+	f.connected(near, size, func(units uint64) {
 		size := 0
 		clear(r.inside)
 		for u := units; u != 0; u &= u - 1 {
@@ -87,27 +86,16 @@ func (f Family) Sums(cages []Cage, near []uint64, size int, yield func(*Rest)) {
 	})
 }
 
-// alike returns for each unit those that share many cages with it, at least half as many as
-// any does.
-func alike(in [][]uint16, overlaps []uint64) []uint64 {
-	n := len(in)
-	shared, most, near := make([]int, n*n), make([]int, n), make([]uint64, n)
-	for i := range n {
+// connectedBy returns for each unit those that share cages with it.
+func connectedBy(in [][]uint16) []uint64 {
+	near := make([]uint64, len(in))
+	for i := range in {
 		for j := range i {
 			for k := range in[i] {
-				if overlaps[i]>>j&1 == 0 && in[i][k] > 0 && in[j][k] > 0 {
-					shared[i*n+j]++
+				if in[i][k] > 0 && in[j][k] > 0 {
+					near[i] |= 1 << j
+					near[j] |= 1 << i
 				}
-			}
-			most[i] = max(most[i], shared[i*n+j])
-			most[j] = max(most[j], shared[i*n+j])
-		}
-	}
-	for i := range n {
-		for j := range i {
-			if s := 2 * shared[i*n+j]; s > 0 && (s >= most[i] || s >= most[j]) {
-				near[i] |= 1 << j
-				near[j] |= 1 << i
 			}
 		}
 	}

@@ -17,15 +17,9 @@ const (
 	mostImplied = 250 // implied and merged sums kept
 )
 
-// A cage is a stated sum of variables.
-type cage struct {
-	vars   []int32
-	set    []uint64
-	target int
-}
-
-// cages returns the stated sums, disjoint ones only, those whose variables differ first.
-func (b *compiler) cages() (list []cage) {
+// cages returns the stated sums and what they add up to, disjoint ones only, those whose
+// variables differ first.
+func (b *compiler) cages() (list []leftover.Cage, targets []int) {
 	cover := make([]uint64, b.words)
 	for _, differ := range []bool{true, false} {
 		for i := range b.Problem.sums {
@@ -40,35 +34,32 @@ func (b *compiler) cages() (list []cage) {
 			for w := range cover {
 				cover[w] |= set[w]
 			}
-			list = append(list, cage{q.plus, set, q.target})
+			list, targets = append(list, leftover.Cage{Cells: set}), append(targets, q.target)
 		}
 	}
-	return list
+	return list, targets
 }
 
 // impliedSums posts sums implied by unions of up to four full groups.
 func (b *compiler) impliedSums() {
-	cages := b.cages()
+	cages, targets := b.cages()
 	if len(cages) == 0 {
 		return
 	}
-	sets := make([]leftover.Cage, len(cages))
-	for j := range cages {
-		sets[j].Cells = cages[j].set
-	}
 	for _, f := range b.family {
-		i := &implied{compiler: b, cages: cages, family: f, sets: b.setsOf(f)}
-		i.sets.Sums(sets, nil, mostUnion, i.keep)
+		i := &implied{compiler: b, cages: cages, targets: targets, family: f, sets: b.setsOf(f)}
+		i.sets.Sums(cages, nil, mostUnion, i.keep)
 	}
 }
 
 // An implied posts sums that unions of groups of one family leave.
 type implied struct {
 	*compiler
-	cages  []cage
-	family []int
-	sets   leftover.Family
-	kept   int
+	cages   []leftover.Cage
+	targets []int
+	family  []int
+	sets    leftover.Family
+	kept    int
 }
 
 // keep posts the sum of what a union leaves if it is short or tight.
@@ -82,10 +73,10 @@ func (i *implied) keep(r *leftover.Rest) {
 		q.target += i.fulls[i.family[bits.TrailingZeros64(u)]].total
 	}
 	for j := range i.cages {
-		if c := &i.cages[j]; r.Takes(j) {
-			q.target -= c.target
+		if r.Takes(j) {
+			q.target -= i.targets[j]
 			for w := range less {
-				less[w] |= c.set[w]
+				less[w] |= i.cages[j].Cells[w]
 			}
 		}
 	}
