@@ -30,73 +30,11 @@ func linesOf[P Problem](boards iter.Seq2[P, error]) (all []string) {
 	return all
 }
 
-var streams = []struct {
-	name, text string
-	want       []string
-}{
-	{"nothing", "", nil},
-	{"bare CR", sampleLine + "\r" + sampleLine + "\r\r" + sampleLine, []string{sampleLine, sampleLine, sampleLine}},
-	{"rows with bare CR", strings.Join(sampleRows, "\r") + "\r\r" + strings.Join(sampleRows, "\r") + "\r", []string{sampleLine, sampleLine}},
-	{"mixed line ends", "# a\r" + sampleLine + "\n\r" + sampleLine + "\r\n" + sampleLine + "\r", []string{sampleLine, sampleLine, sampleLine}},
-	{"nothing but comments", "\n# a\n  \r\n\t# b", nil},
-	{"lines", sampleLine + "\n" + sampleLine + "\r\n\r\n" + sampleLine, []string{sampleLine, sampleLine, sampleLine}},
-	{"byte order mark", "\ufeff" + sampleLine + "\n", []string{sampleLine}},
-	{"comments", "# list\n" + sampleLine + "#1\n  # 2\n" + sampleLine + " # 3\n", []string{sampleLine, sampleLine}},
-	{"ratings", sampleLine + " 7.1\n" + sampleLine + "; easy, 30 givens\n" + sampleLine + "\tx y", []string{sampleLine, sampleLine, sampleLine}},
-	{"solutions", "quizzes,solutions\n" + sampleLine + "," + sampleLine + "\n",
-		[]string{"line 1, column 1: found 'q', want a digit from 1 to 9 or an empty cell", sampleLine}},
-	{"other empty cells", strings.ReplaceAll(sampleLine, ".", "-") + "\n" + sampleBlank + "\n" + numbersOf(sample[:], "-1", ",") + "\n",
-		[]string{sampleLine, sampleLine, sampleLine}},
-	{"bad lines", sampleLine + "\n" + sampleLine[1:] + "\n\n" + sampleLine + ".\n" + sampleLine[:80] + "z\n" + sampleLine[:80] + "A\n\x00\n" + sampleLine[:80] + ", 80\n" + sampleLine,
-		[]string{
-			sampleLine,
-			"line 2, column 81: found 80 cells, want 81 cells",
-			"line 4, column 82: found 82 cells, want 81 cells",
-			"line 5, column 81: found 'z', want a digit from 1 to 9 or an empty cell",
-			"line 6, column 81: found 'A', want a digit from 1 to 9 or an empty cell",
-			`line 7, column 1: found '\x00', want a digit from 1 to 9 or an empty cell`,
-			"line 8, column 81: found 80 cells, want 81 cells",
-			sampleLine,
-		}},
-	{"another size", Line(square(16, 16)) + "\n" + sampleLine, []string{"line 1, column 82: found 256 cells (a 16×16 board), want 81 cells", sampleLine}},
-	{"pictures", sample.String() + "\n" + sample.String() + "\n\n# three\n" + sample.String(), []string{sampleLine, sampleLine, sampleLine}},
-	{"rows", strings.Join(sampleRows, "\n") + "\n\n" + strings.Join(sampleRows, "\r\n") + "\r\n# next\r\n" + strings.Join(sampleRows, "\n") + "\n" + sampleLine,
-		[]string{sampleLine, sampleLine, sampleLine, sampleLine}},
-	{"rows of dashes", strings.ReplaceAll(strings.Join(sampleRows, "\n"), ".", "-") + "\n\n" + strings.Repeat("---------\n", 8) + "--------1\n",
-		[]string{sampleLine, strings.Repeat(".", 80) + "1"}},
-	{"rows of numbers", everyN(numbersOf(sample[:], "0", " "), 18, "\n") + "\n\n" + "3\n1\n" + strings.ReplaceAll(everyN(numbersOf(sample[:], "0", " "), 18, "\n"), "0", "-1"),
-		[]string{sampleLine, sampleLine}},
-	{"titles between", "Grid 01\n" + strings.Join(sampleRows, "\n") + "\nGrid 02\n" + strings.Join(sampleRows, "\n"),
-		[]string{
-			"line 1, column 2: found 'r', want a digit from 1 to 9 or an empty cell", sampleLine,
-			"line 11, column 2: found 'r', want a digit from 1 to 9 or an empty cell", sampleLine,
-		}},
-	{"rules alone", "-----\n=====\n\n" + sampleLine + "\n+---+\n", []string{sampleLine}},
-	{"row too few", strings.Join(sampleRows[1:], "\n") + "\n\n" + sampleLine, []string{"line 8, column 10: found 72 cells, want 81 cells", sampleLine}},
-	{"row too few, then a line", sampleLine + "\n" + strings.Join(sampleRows[1:], "\n") + "\n" + sampleLine,
-		[]string{sampleLine, "line 9, column 10: found 72 cells, want 81 cells", sampleLine}},
-	{"rows never mix", strings.Join(sampleRows[1:], "\n") + "\n" + strings.Join(sampleRows, "\n") + "\n\n" + sampleLine,
-		[]string{"line 10, column 1: found 153 cells, want 81 cells", sampleLine}},
-	{"row too long", strings.Join(sampleRows[:4], "\n") + "\n1234567891\n" + strings.Join(sampleRows[5:], "\n") + "\n\n" + sampleLine,
-		[]string{
-			"line 4, column 10: found 36 cells (a 6×6 board), want 81 cells",
-			"line 5, column 11: found 10 cells, want 81 cells",
-			"line 9, column 10: found 36 cells (a 6×6 board), want 81 cells",
-			sampleLine,
-		}},
-	{"endless rows", strings.Repeat(sampleRows[0]+"\n", 10000), []string{
+// Rows without an end are no board each.
+func TestReadEndlessRows(t *testing.T) {
+	require.Equal(t, []string{
 		"line 10, column 1: found 58977 cells, want 81 cells", "line 6563, column 1: found 31023 cells, want 81 cells",
-	}},
-}
-
-func TestRead(t *testing.T) {
-	for _, test := range streams {
-		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, linesOf(Read(strings.NewReader(test.text))))
-			require.Equal(t, test.want, linesOf(Read(iotest.OneByteReader(strings.NewReader(test.text)))))
-			require.Equal(t, test.want, linesOf(Read(iotest.DataErrReader(strings.NewReader(test.text)))))
-		})
-	}
+	}, linesOf(Read(strings.NewReader(strings.Repeat(sampleRows[0]+"\n", 10000)))))
 }
 
 // TestStreamsComeBack holds the law that reading a stream undoes printing it, in
@@ -214,10 +152,8 @@ func TestReadPassesOverAnEndlessLine(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, test := range streams {
-		if len(test.text) < 2000 {
-			f.Add([]byte(test.text))
-		}
+	for _, c := range sudokutest.CasesOf(f, "testdata/cases/read.txt") {
+		f.Add([]byte(c.Input))
 	}
 	sudokutest.Fuzz(f, func(t *testing.T, data []byte) {
 		for _, side := range []int{4, 9, 16} {
@@ -254,11 +190,6 @@ func reads(t *testing.T, side int, data []byte) {
 func TestRulesRead(t *testing.T) {
 	rules, err := Jigsaw("AABABCBCC")
 	require.NoError(t, err)
-	text := "# three\n1........\r\n\n  .2....... # a comment\n12\n~R1C1_1_2~R3C3_3\n........4\n"
-	require.Equal(t, []string{
-		"1........", ".2.......", "line 5, column 3: found 2 cells, want 9 cells", "........3",
-		"line 7, column 9: found '4', want a value from 1 to 3 or an empty cell",
-	}, linesOf(rules.Read(strings.NewReader(text))))
 	var last Puzzle
 	for p, err := range rules.Read(strings.NewReader("~R1C1_1_2~R3C3_3")) {
 		require.NoError(t, err)

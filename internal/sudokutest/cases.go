@@ -38,13 +38,24 @@ func Cases(t *testing.T, pattern string, run func(t *testing.T, c Case) string) 
 			t.Parallel()
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)
-			Golden(t, file, played(t, string(text), run))
+			Golden(t, file, played(t, string(text), func(c Case) string { return run(t, c) }))
 		})
 	}
 }
 
+// CasesOf returns the cases of a file, as seeds of fuzzing.
+func CasesOf(t testing.TB, file string) (all []Case) {
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	played(t, string(text), func(c Case) string {
+		all = append(all, c)
+		return ""
+	})
+	return all
+}
+
 // played returns a file of cases with what they print now.
-func played(t *testing.T, text string, run func(t *testing.T, c Case) string) string {
+func played(t testing.TB, text string, run func(c Case) string) string {
 	var out strings.Builder
 	var input []string
 	c := Case{Folder: t.TempDir()}
@@ -68,7 +79,7 @@ func played(t *testing.T, text string, run func(t *testing.T, c Case) string) st
 			input = append(input, unquoted(t, rest))
 		case "$":
 			c.Text, c.Input = rest, strings.Join(input, "\n")
-			for line := range strings.Lines(strings.ReplaceAll(run(t, c), c.Folder, "{FOLDER}")) {
+			for line := range strings.Lines(strings.ReplaceAll(run(c), c.Folder, "{FOLDER}")) {
 				if isOfCases(line) {
 					line = `\` + line
 				}
@@ -91,7 +102,7 @@ func isOfCases(line string) bool {
 }
 
 // unquoted returns the text that stands in a file as that of a Go string.
-func unquoted(t *testing.T, text string) string {
+func unquoted(t testing.TB, text string) string {
 	var out []byte
 	for len(text) > 0 {
 		r, wide, rest, err := strconv.UnquoteChar(text, 0)
