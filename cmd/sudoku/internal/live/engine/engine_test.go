@@ -159,27 +159,3 @@ func TestExport(t *testing.T) {
 	require.Len(t, records, 2+len(x.Rows[0])+len(x.Rows[1]))
 	require.Equal(t, fmt.Sprint(append([]any{"A"}, last...)), fmt.Sprint(records[len(x.Rows[0])]))
 }
-
-func TestBadQuestions(t *testing.T) {
-	for _, test := range []struct{ name, body, want string }{
-		{"sing", `{}`, `unknown question "sing"`},
-		{"parse", `{"Puzzle":"123"}`, "found 3 cells"},
-		{"parse", `{"Puzzle":"%"}`, "found"},
-		{"hint", `{"Puzzle":"` + demo + `","Board":"1... ..3. .4.. ...2"}`, "cells"},
-		{"hint", `{"Puzzle":"` + demo + `","Marks":[[1]]}`, "pencil marks of 1 cells, want 81"},
-		{"hint", `{"Puzzle":"1...............","Marks":[[5],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[]]}`, "want 1 to 4"},
-		{"generate", `{"Side":7}`, "side"},
-		{"generate", `{"Side":9,"Level":"silly"}`, "silly"},
-		{"sample", `{"Side":9,"Share":2}`, "want 0 to 1"},
-		{"export", `{}`, "want the run"},
-		{"export", `{"Run":` + laned("") + `}`, `the format ""`},
-		{"rate", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, "16"},
-		{"hint", `{"Puzzle":"` + strings.Repeat(". ", 625) + `"}`, "16"},
-		{"generate", `{"Side":49}`, "36"},
-	} {
-		_, err := new(Engine).Call(t.Context(), test.name, []byte(test.body))
-		require.ErrorContains(t, err, test.want, test.body)
-		require.True(t, Refused(err), test.body)
-		require.NotContains(t, Plain(err), "sudoku:")
-	}
-}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/json"
 	"testing"
 
 	"example.com/sudoku"
@@ -47,26 +46,4 @@ func TestExtraCellsLooked(t *testing.T) {
 			require.Equal(t, cell >= p.Rules.Board()-1, look.Solved)
 		}
 	}
-	for text, cells := range map[string][]int{
-		".Shape~4x4.Var~A.Cage~3~R1C1~VA.~R1C1_3":                              {0},
-		".Shape~4x4.Var~A~~2.Thermo~R1C1~VA1~VA2~R1C2.~R1C1_1~R1C2_3":          {0, 1},
-		".Shape~4x4.Cage~3~R1C1~R1C2.Var~A.Cage~5~R2C2~VA.~R1C1_4":             {0},
-		".Shape~4x4.Var~A.Thermo~R1C1~VA." + full4("1234341221434321"):         {},
-		".Shape~4x4.Var~A.Thermo~VA~R1C1." + full4("1234341221434321"):         {0},
-		".Shape~4x4.Var~A.Or.Cage~3~R1C1~VA.Cage~4~R1C1~VA.End.~R1C1_4~R1C2_2": {0},
-	} {
-		require.Equal(t, cells, asked[Look](t, "look", Question{Puzzle: text}).Clashes, text)
-		body, err := json.Marshal(Question{Puzzle: text})
-		require.NoError(t, err)
-		_, err = new(Engine).Call(t.Context(), "parse", body)
-		require.NoError(t, err)
-	}
-}
-
-// full4 returns the givens of a full board.
-func full4(values string) (part string) {
-	for cell, v := range values {
-		part += "~R" + string(rune('1'+cell/4)) + "C" + string(rune('1'+cell%4)) + "_" + string(v)
-	}
-	return part
 }

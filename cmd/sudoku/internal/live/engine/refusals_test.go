@@ -11,35 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What can't be used is refused in words that say what to do.
-func TestRefusals(t *testing.T) {
-	for body, want := range map[string]string{
-		"":                              "not understood",
-		"{}":                            "found 0 searches, want 1 or 2",
-		`{"Puzzle":"12","Lanes":[{}]}`:  "found 2 cells",
-		`{"Puzzle":1}`:                  "not understood",
-		`{"Pizza":1}`:                   "unknown field",
-		`{"Lanes":[{},{},{}]}`:          "found 3 searches",
-		`{"Lanes":[{}],"Speed":-1}`:     "the speed -1",
-		`{"Lanes":[{}],"Seed":"x"}`:     "not understood",
-		`{"Lanes":[{}],"Seed":"-1"}`:    "not understood",
-		`{"Lanes":[{}]} {"Lanes":[{}]}`: "text follows",
-		laned(`"Algorithm":"magic"`):    `unknown algorithm "magic", want evolution`,
-		laned(`"Algorithm":"evolution","Options":{"Steps":-1}`):                                "Steps",
-		laned(`"Algorithm":"evolution","Options":{"Worker":"lazy"}`):                           "lazy",
-		laned(`"Algorithm":"evolution","Options":{"Population":99999999}`):                     "at most 1,048,576 cells",
-		laned(`"Algorithm":"evolution","Options":{"Islands":200}`):                             "at most 4",
-		laned(`"Algorithm":"evolution","Options":[]`):                                          "",
-		laned(`"Algorithm":"genetic","Options":{"Population":99999}`):                          "at most 1,048,576 cells",
-		laned(`"Algorithm":"genetic","Options":{"Offspring":99999}`):                           "at most 1,048,576 cells",
-		`{"Puzzle":"` + strings.Repeat("0 ", 81*81) + `","Lanes":[{"Algorithm":"evolution"}]}`: "more givens",
-		laned(`"Algorithm":"exact","Options":{"Steps":1}`):                                     "no options",
-		laned(`"Algorithm":"model","Classic":true`):                                            "without",
-		laned(`"Algorithm":"backtracking","Options":{"Goroutines":4}`):                         "Goroutines",
-		laned(`"Algorithm":"backtracking","Changes":[{"Epoch":1}]`):                            "without",
-	} {
+// What is no request is refused.
+func TestNotUnderstood(t *testing.T) {
+	for _, body := range []string{"", `{"Puzzle":1}`, `{"Lanes":[{}],"Seed":"x"}`, `{"Lanes":[{}],"Seed":"-1"}`, laned(`"Algorithm":"evolution","Options":[]`)} {
 		err := new(Engine).Watch(t.Context(), "", []byte(body), nil, func([]byte) error { return nil })
-		require.ErrorContains(t, err, want, body)
+		require.ErrorContains(t, err, "not understood", body)
 		require.True(t, Refused(err), body)
 	}
 }

@@ -34,13 +34,6 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// The clues that a setter enters are counted.
-func TestTally(t *testing.T) {
-	for puzzle, want := range map[string]int{demo: 1, "1" + demo[1:]: 0, demo[:78] + "000": 2} {
-		require.Equal(t, want, ask[Tally](t, "count", Question{Puzzle: puzzle}).Solutions, puzzle)
-	}
-}
-
 // A position to practise on has the technique as its next step.
 func TestPractise(t *testing.T) {
 	for _, technique := range []explain.Technique{explain.Pointing, explain.XWing, explain.NakedTriple, explain.XYChain} {
