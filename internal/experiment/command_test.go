@@ -71,13 +71,6 @@ func trials(t *testing.T, file string) []string {
 func TestRun(t *testing.T) {
 	file := clitest.File(t, "quick.json", quick)
 	results := strings.TrimSuffix(file, "json") + "jsonl"
-	status, stdout, _ := do("run -check " + file)
-	require.Equal(t, cli.Done, status)
-	require.Equal(t, "evolve: 2 boards × 4 settings × 3 seeds = 24 trials\n"+
-		"  0: Population=2 NoDeduction=false\n  1: Population=2 NoDeduction=true\n"+
-		"  2: Population=3 NoDeduction=false\n  3: Population=3 NoDeduction=true\n", stdout)
-	require.NoFileExists(t, results)
-
 	status, stdout, stderr := do("run " + file)
 	require.Equal(t, cli.Done, status, stderr)
 	require.Empty(t, stdout)
@@ -302,47 +295,7 @@ func TestManners(t *testing.T) {
 	clitest.Manners(t, raceProgram, "", "-file", results, file)
 }
 
-func TestBadUse(t *testing.T) {
-	file := clitest.File(t, "quick.json", quick)
-	results := clitest.File(t, "empty.jsonl", "")
-	clitest.Refusals(t, runProgram, "", map[string]string{
-		"":                                  "0 files: want one experiment file",
-		"a.json b.json":                     "2 files: want one experiment file",
-		"no/such/file.json":                 "open no/such/file.json: no such file",
-		"-workers -1 " + file:               "-workers -1: want 0 or more",
-		"-shard 4/4 " + file:                "want 0/4 to 3/4",
-		"-shard 1of4 " + file:               "want part/of, such as 0/4",
-		"-shard 0/0 " + file:                "want 0/1 to 0/1",
-		"-shard -1/4 " + file:               "want 0/4 to 3/4",
-		"-file " + t.TempDir() + " " + file: "is a directory",
-	})
-	clitest.Refusals(t, mergeProgram, "", map[string]string{
-		"":                            "no files: want files of results",
-		results:                       "empty.jsonl: no file of results",
-		"no/such":                     "open no/such: no such file",
-		t.TempDir():                   "is a directory",
-		"-file /no/such/x " + results: "open /no/such/x: no such file",
-	})
-	do("run " + file)
-	results = strings.TrimSuffix(file, "json") + "jsonl"
-	clitest.Refusals(t, reportProgram, "", map[string]string{
-		"":                        "no files: want files of results",
-		"-o xml " + results:       "-o xml: want markdown, csv or pairs",
-		"-metric luck " + results: "-metric luck: want proposals, errors, attempts, epochs, births, accepted or ns",
-		"-against 4 " + results:   "-against 4: want the number or the text of a setting:\n  0: ",
-	})
-	timeOnly := clitest.File(t, "time.json", `{"algorithm": "solve", "boards": ["`+demo+`"]}`)
-	clitest.Refusals(t, raceProgram, "", map[string]string{
-		"-level 0 " + file: "-level 0: want more than 0 and less than 1",
-		timeOnly:           "time.json: no metric to race for",
-	})
-
-	status, _, stderr := do("walk")
-	require.Equal(t, cli.BadUse, status)
-	require.Equal(t, "sudoku experiment: \"walk\": want run, merge, report or race\nsudoku experiment: -h lists the flags\n", stderr)
-	status, _, stderr = do("")
-	require.Equal(t, cli.BadUse, status)
-	require.Contains(t, stderr, "experiment: nothing to do: want run")
+func TestHelp(t *testing.T) {
 	status, stdout, _ := do("-h")
 	require.Equal(t, cli.Done, status)
 	require.Contains(t, stdout, "usage: sudoku experiment run|merge|report|race ")

@@ -60,6 +60,7 @@ func played(t testing.TB, text string, run func(c Case) string) string {
 	var input []string
 	c := Case{Folder: t.TempDir()}
 	named := []string{"{FOLDER}", c.Folder}
+	nameless := strings.NewReplacer(c.Folder+string(filepath.Separator), "{FOLDER}/", c.Folder, "{FOLDER}")
 	cases := 0
 	for line := range strings.Lines(text) {
 		if !isOfCases(line) {
@@ -79,7 +80,7 @@ func played(t testing.TB, text string, run func(c Case) string) string {
 			input = append(input, unquoted(t, rest))
 		case "$":
 			c.Text, c.Input = rest, strings.Join(input, "\n")
-			for line := range strings.Lines(strings.ReplaceAll(run(c), c.Folder, "{FOLDER}")) {
+			for line := range strings.Lines(nameless.Replace(run(c))) {
 				if isOfCases(line) {
 					line = `\` + line
 				}
