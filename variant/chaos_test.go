@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"example.com/sudoku"
-	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
 
@@ -121,26 +120,4 @@ func same(regions []uint8, cells ...int) (n int) {
 		}
 	}
 	return n
-}
-
-func TestChaosMistakes(t *testing.T) {
-	for text, want := range map[string]string{
-		".Shape~3x4.NoBoxes.ChaosConstruction.RegionSize~5":                         "regions of 5 cells",
-		".Shape~9x9.NoBoxes.ChaosConstruction.RegionSize~3":                         "regions of 3 cells",
-		".Shape~4x4.ChaosConstruction.ChaosConstruction":                            "CC1",
-		".Shape~4x4.ChaosArrow~R1C1":                                                "ChaosConstruction before",
-		".Shape~4x4.ChaosConstruction.ChaosArrow~CC1":                               "a cell of the board",
-		".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~~R1C2":                        "an extra cell CC",
-		".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~2~CC1":                        "offset 0 or 1",
-		".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~x~CC1":                        "number",
-		".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~~CC1~CC2~CC2":                 "CC2 twice",
-		".Shape~4x4.ChaosConstruction.ChaosCount~R1C1~~CC1~CC1":                     "CC1 twice",
-		".Shape~4x4.ChaosConstruction.ChaosCount":                                   "0 cells",
-		".Shape~4x4.ChaosConstruction.ChaosCount~R1C1~~CC17":                        "extra cell",
-		".Shape~4x4.Var~A.ChaosConstruction.ChaosCount~VA":                          "a cell of the board",
-		".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~~CC1~CC2.ChaosArrow~R1C1~~VA": "extra cell",
-	} {
-		_, err := variant.Parse(text)
-		require.ErrorContains(t, err, want, text)
-	}
 }

@@ -20,23 +20,6 @@ func TestStatesWithoutMoves(t *testing.T) {
 	require.Equal(t, []bool{false, true, true}, a.accept)
 }
 
-// An Or may name cells that stand outside of the board.
-func TestOrOfExtraCells(t *testing.T) {
-	count := func(text string) int {
-		p, err := Parse(text)
-		require.NoError(t, err)
-		n, err := sudoku.Count(t.Context(), p, 0)
-		require.NoError(t, err)
-		return n
-	}
-	const board = ".Shape~4x4.Var~A~one~1"
-	const arrow = ".Arrow~VA~R1C1~R1C2"
-	all, some := count(board), count(board+arrow)
-	require.Less(t, some, all)
-	require.Equal(t, some, count(board+".Or"+arrow+arrow+".End"))
-	require.Equal(t, all, count(board+".Or"+arrow+".Even~VA.Odd~VA.End"))
-}
-
 // Extra cells that clues leave free are counted with each of their values, up to a limit.
 func TestFreeExtraCells(t *testing.T) {
 	for clue, want := range map[string]int{"": 288 * 16, ".Thermo~VA1~R1C1": 72 * (1 + 2 + 3) * 4, ".Arrow~VA1~R1C2~R1C1": 96 * 4} {

@@ -17,32 +17,6 @@ func parsed(t *testing.T, text string) sudoku.Puzzle {
 	return p
 }
 
-// Cells outside the board are part of a solution, whether clues name them or not.
-func TestExtraCellsAreCounted(t *testing.T) {
-	for text, want := range map[string]int{
-		".Shape~1x1~9.~R1C1_1.Var~D~x~2":                                       81,
-		".Shape~1x1~9.~R1C1_1.Var~D~x~2.~VD1_3":                                9,
-		".Shape~1x1~9.~R1C1_1.Var~D~x~2.~VD1_3_4.Thermo~VD1~VD2":               6 + 5,
-		".Shape~1x1~9.~R1C1_1.Var~D~x~2.Cage~4~VD1~VD2.Thermo~VD1~VD2":         1,
-		".Shape~1x1~4.Var~A~~2x2.AllDifferent~VA1~VA2.Palindrome~R1C1~VA3~VA4": 4 * 12 * 4,
-		".Shape~2x2~3~Raw.Var~A":                                               3 * 81,
-	} {
-		p := parsed(t, text)
-		n, err := sudoku.Count(t.Context(), p, 0)
-		require.NoError(t, err)
-		require.Equal(t, want, n, text)
-		again, err := sudoku.ModelOf(p).Count(t.Context(), 0)
-		require.NoError(t, err)
-		require.Equal(t, want, again, text)
-		_, err = sudoku.Unique(t.Context(), p)
-		if want == 1 {
-			require.NoError(t, err)
-		} else {
-			require.ErrorIs(t, err, sudoku.ErrManySolutions, text)
-		}
-	}
-}
-
 // What counts, lists, removes and makes puzzles takes extra cells for cells, on random
 // puzzles: solutions differ and keep all rules, true candidates are those of the solutions,
 // a minimized or generated puzzle has one solution, and its text reads back.

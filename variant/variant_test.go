@@ -58,48 +58,6 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 	}
 }
 
-func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{
-		".Nothing~3", ".Cage", ".Cage~x~R1C1", ".Cage~3~R1C0", ".Cage~3~R10C1", ".Diagonal", ".Windoku~3", ".Diagonal~1~2",
-		".Quad~R9C9~1", ".Quad~R1C1", ".XSum~R10~3", ".XSum~R1", ".XSum~R1~~", ".Sandwich~3", ".Sandwich~3~Q1", ".LittleKiller~3~R5C5",
-		".Indexing~X~R1C1", ".Sum~3_=1~R1C1", ".Sum~3_=_1_x~R1C1", ".ContainExact~~R1C1",
-	} {
-		_, err := Parse(text)
-		require.ErrorAs(t, err, new(*sudoku.ParseError), text)
-	}
-	for _, text := range []string{".Diagonal~3", ".Cage~99~R1C1~R1C2", ".Thermo~R1C1~R1C1"} {
-		_, err := Parse(text)
-		require.ErrorAs(t, err, new(*sudoku.OptionError), text)
-	}
-}
-
-// TestMistakesAreFoundWhereTheyStand reads texts whose parts are read in another order.
-func TestMistakesAreFoundWhereTheyStand(t *testing.T) {
-	for text, column := range map[string]int{
-		".Cage~3~R1C1~R1C2.Cage~x~R1C1":               18,
-		".StrictXV.Cage~3~R1C1~R1C2.Cage~x~R1C1":      27,
-		".StrictXV.Var~A.~R1C1_3~VA_4.Cage~x~R1C1":    29,
-		".Thermo~VA~R1C1.Var~A.Thermo~VB~R1C1":        22,
-		".Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R1Cq":       21,
-		".Or.Cage~3~R1C1~R1C2":                        1,
-		".End":                                        1,
-		".Or~3.Cage~3~R1C1~R1C2.End":                  1,
-		".Replicate~B.Whisper~3~R1C1~R1C2.End.Even~Q": 37,
-		".Replicate~_.Whisper~3~R9C9~R9C8.End":        1,
-		".Or.AntiKnight.End.FullRankTies~some":        19,
-		".NFA~A.Regex~W~R1C1":                         1,
-		".Var~A~~0":                                   1,
-		".Given~R1C1_":                                1,
-		".SumLine~5~R1C1~LOOP~R1C2":                   1,
-		".Pair~ABC~_x":                                1,
-	} {
-		_, err := Parse(text)
-		var bad *sudoku.ParseError
-		require.ErrorAs(t, err, &bad, text)
-		require.Equal(t, column+1, bad.Column, "%s: %v", text, err)
-	}
-}
-
 func TestConflict(t *testing.T) {
 	p := sudoku.Standard(4).With(Thermo(0, 1, 2), Cage(3, 4, 5), Cage(7, 12, 13), Even(12, 13)).Empty()
 	list, err := Conflict(t.Context(), p)

@@ -168,14 +168,6 @@ func TestPillsAboveNine(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-// What look-and-say digits say may be of all cells, and no more.
-func TestLookAndSayFits(t *testing.T) {
-	for digits, fits := range map[string]bool{"1223": true, "1213": true, "2223": false, "3": true, "33": true} {
-		_, err := Parse(".LookAndSay~" + digits + "~R1C1~R2C2~R4C4")
-		require.Equal(t, fits, err == nil, digits)
-	}
-}
-
 // Signs beside the letters are no values of a pattern.
 func TestSignsBesideLetters(t *testing.T) {
 	for _, sign := range []string{"`", "@", "~", "_"} {
