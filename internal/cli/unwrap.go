@@ -10,18 +10,28 @@ import (
 )
 
 // This file turns the forms in which programs exchange tables into text that is read as
-// puzzles: JSON, as -o json prints it or as arrays of numbers, and the rows of a
-// spreadsheet, in which an empty cell is an empty field. All other text passes unchanged.
+// puzzles: JSON, as -o json prints it or as arrays of numbers, tables whose header, which
+// becomes a comment, names the column of puzzles, and the rows of a spreadsheet, in which an
+// empty cell is an empty field. All other text passes unchanged.
 
 // unwrapped returns a reader of the plain text of a file, line by line as it comes. parts says
 // that puzzles are in parts.
-func (p *Process) unwrapped(r io.Reader, parts bool) io.Reader {
-	return &unwrapper{p: p, in: bufio.NewReaderSize(r, 64<<10), parts: parts}
+func (p *Process) unwrapped(r io.Reader, name string, parts bool) io.Reader {
+	return &unwrapper{p: p, in: bufio.NewReaderSize(r, 64<<10), name: ShownName(name), parts: parts}
+}
+
+// ShownName returns the name of a file in messages.
+func ShownName(name string) string {
+	if name == "-" {
+		return "stdin"
+	}
+	return name
 }
 
 type unwrapper struct {
 	p     *Process
 	in    *bufio.Reader
+	name  string
 	parts bool
 	begun bool
 	table *Table        // while the file is a table whose header names the column of puzzles
@@ -81,8 +91,12 @@ func (u *unwrapper) more() {
 	text := bytes.TrimSpace(line)
 	if first := !u.lined; first {
 		u.lined = true
-		if t := ReadHeader(string(text)); t != nil && t.Puzzle > 0 {
-			u.table = t
+		if t := ReadHeader(string(text)); t != nil {
+			u.p.Note("%s: line 1 is read as names of columns", u.name)
+			u.left = append([]byte("# "), bytes.TrimPrefix(line, []byte("\ufeff"))...)
+			if t.Puzzle > 0 {
+				u.table = t
+			}
 			return
 		}
 	} else if u.table != nil && len(text) > 0 {

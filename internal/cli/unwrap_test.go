@@ -11,9 +11,9 @@ import (
 )
 
 func unwrap(t *testing.T, text string) string {
-	whole, err := io.ReadAll(new(Process).unwrapped(strings.NewReader(text), false))
+	whole, err := io.ReadAll(new(Process).unwrapped(strings.NewReader(text), "-", false))
 	require.NoError(t, err)
-	bytewise, err := io.ReadAll(new(Process).unwrapped(iotest.OneByteReader(strings.NewReader(text)), false))
+	bytewise, err := io.ReadAll(new(Process).unwrapped(iotest.OneByteReader(strings.NewReader(text)), "-", false))
 	require.NoError(t, err)
 	require.Equal(t, string(whole), string(bytewise))
 	return string(whole)
@@ -67,6 +67,6 @@ func TestUnwrappedUnchanged(t *testing.T) {
 		require.Equal(t, text.String(), unwrap(t, text.String()))
 	}
 	failed := io.ErrUnexpectedEOF
-	_, err := io.ReadAll(new(Process).unwrapped(iotest.ErrReader(failed), false))
+	_, err := io.ReadAll(new(Process).unwrapped(iotest.ErrReader(failed), "-", false))
 	require.ErrorIs(t, err, failed)
 }

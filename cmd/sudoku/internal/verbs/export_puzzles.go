@@ -52,10 +52,7 @@ func puzzlesIn(ctx context.Context, p *cli.Process, name string) ([]string, erro
 	if _, err := boardtext.Side(text); err == nil {
 		return []string{text}, nil
 	}
-	shown := name
-	if name == "-" {
-		shown = "stdin"
-	}
+	shown := cli.ShownName(name)
 	var texts []string
 	var junk []error
 	parts, number := false, 0 // parts: the rules are in parts, which are on one line

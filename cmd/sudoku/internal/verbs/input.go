@@ -133,14 +133,6 @@ func (in *inputFiles) fail(name string, err error) {
 	}
 }
 
-// shownName returns the name of a file in messages.
-func shownName(name string) string {
-	if name == "-" {
-		return "stdin"
-	}
-	return name
-}
-
 func (in *inputFiles) open(name string) (*inputFile, error) {
 	source, err := in.p.Open(in.ctx, name)
 	if err != nil {
@@ -150,20 +142,16 @@ func (in *inputFiles) open(name string) (*inputFile, error) {
 	if in.size == 0 {
 		head := bufio.NewReaderSize(source, headSize)
 		if isOther(head) {
-			return &inputFile{other: head, name: shownName(name), close: source.Close}, nil
+			return &inputFile{other: head, name: cli.ShownName(name), close: source.Close}, nil
 		}
 		text = head
-		if line, _ := head.Peek(min(head.Buffered(), longestHeader)); isHeader(string(line)) {
-			noteHeader(in.p, shownName(name))
-			text = io.MultiReader(strings.NewReader("#"), head) // a comment, so that lines keep their numbers
-		}
 	}
 	opened, err := boards.Open(text, in.size)
 	if err != nil {
 		source.Close()
 		return nil, err
 	}
-	return &inputFile{File: opened, name: shownName(name), close: source.Close}, nil
+	return &inputFile{File: opened, name: cli.ShownName(name), close: source.Close}, nil
 }
 
 // headSize is how much of a file decides about its form.

@@ -14,7 +14,6 @@ import (
 // A inputLine is a line of a file.
 type inputLine struct {
 	Text    string // without its end
-	header  bool   // it has names of columns
 	File    string // the name in messages
 	Number  int    // from 1
 	TooLong bool   // it has more than MaxLine bytes, and Text is empty
@@ -32,7 +31,7 @@ func inputLines(ctx context.Context, p *cli.Process, names []string) iter.Seq2[i
 		for _, name := range in.names {
 			more, err := readLines(ctx, p, name, yield)
 			if err != nil {
-				in.fail(shownName(name), err)
+				in.fail(cli.ShownName(name), err)
 			}
 			if !more || ctx.Err() != nil {
 				return
@@ -60,11 +59,7 @@ func readLines(ctx context.Context, p *cli.Process, name string, yield func(inpu
 		if number == 1 {
 			text = strings.TrimPrefix(text, "\ufeff")
 		}
-		header := number == 1 && isHeader(text)
-		if header {
-			noteHeader(p, shownName(name))
-		}
-		if !yield(inputLine{text, header, shownName(name), number, tooLong}, nil) {
+		if !yield(inputLine{text, cli.ShownName(name), number, tooLong}, nil) {
 			return false, nil
 		}
 		if err != nil { // the last line has no end
@@ -93,25 +88,10 @@ func nextLine(in *bufio.Reader) (text string, tooLong bool, err error) {
 	}
 }
 
-// Blank reports whether the line has nothing but blanks or a comment, or is the header of
-// a table.
+// Blank reports whether the line has nothing but blanks or a comment.
 func (l *inputLine) Blank() bool {
 	text := strings.TrimSpace(l.Text)
-	return text == "" && !l.TooLong || strings.HasPrefix(text, "#") || l.header
-}
-
-func noteHeader(p *cli.Process, file string) {
-	p.Note("%s: line 1 is read as names of columns", file)
-}
-
-// longestHeader is more than the header of a table has.
-const longestHeader = 1 << 10
-
-// isHeader reports whether a text begins with a line of names of columns, as tables of
-// puzzles do: puzzle,solution.
-func isHeader(text string) bool {
-	line, _, _ := strings.Cut(text, "\n")
-	return cli.ReadHeader(line) != nil
+	return text == "" && !l.TooLong || strings.HasPrefix(text, "#")
 }
 
 // Err returns the error of a line that is too long, or nil.

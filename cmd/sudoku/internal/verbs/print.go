@@ -172,12 +172,12 @@ func (c *printFlags) sheets(ctx context.Context, p *cli.Process, t *totals) iter
 				var place *format.PlaceError
 				switch {
 				case err == nil:
-					if !yield(sheet, shownName(name)) {
+					if !yield(sheet, cli.ShownName(name)) {
 						in.Close()
 						return
 					}
 				case errors.As(err, &place):
-					t.Add(0, err, shownName(name)+": "+cli.Plain(err))
+					t.Add(0, err, cli.ShownName(name)+": "+cli.Plain(err))
 				case ctx.Err() == nil:
 					p.Report(cli.BadFile(err))
 				}
