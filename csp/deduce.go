@@ -17,9 +17,6 @@ const (
 // there is no solution, and false with poll.Ended(ctx) if the context ends. Bounds of
 // wide domains may take very many steps.
 func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
-	for x := range d.decisions {
-		d.markChanged(int32(x))
-	}
 	if r.never || d.failed {
 		return false, nil
 	}
@@ -32,18 +29,12 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 			}
 		}
 		switch {
-		case d.noted:
-			d.failed = !d.settleGroups()
-		case len(d.queue) > 0:
-			rule := d.queue[len(d.queue)-1]
-			d.queue = d.queue[:len(d.queue)-1]
-			d.queued[rule] = false
-			d.applyRule(int(rule) - len(r.different))
+		case d.advance():
 		case d.nextLate < len(d.late):
 			g := d.late[d.nextLate]
 			d.nextLate++
 			d.queued[g] = false
-			if r.different[g].narrow() {
+			if r.different[g].tight() {
 				d.failed = !d.shareOutNarrow(g) || d.failed
 			} else {
 				d.failed = !d.shareOut(&r.different[g], wide) || d.failed
@@ -58,41 +49,66 @@ func (d *rootDomains) reduce(ctx context.Context, r *rules) (bool, error) {
 	return false, nil
 }
 
+// advance applies a rule that takes little time. It returns false if none is left.
+func (d *rootDomains) advance() bool {
+	switch {
+	case d.noted:
+		d.failed = !d.settleGroups()
+	case len(d.fixed) > 0:
+		x := d.fixed[len(d.fixed)-1]
+		d.fixed = d.fixed[:len(d.fixed)-1]
+		d.claim(x)
+	case len(d.queue) > 0:
+		d.last = d.queue[len(d.queue)-1]
+		d.queue = d.queue[:len(d.queue)-1]
+		d.queued[d.last] = false
+		d.applyRule(int(d.last) - len(d.rules.different))
+	default:
+		return false
+	}
+	return true
+}
+
 // indexRules lists the rules of each decision, and queues all rules.
 func (d *rootDomains) indexRules(r *rules) {
 	d.rules = r
+	d.queue, d.fixed, d.noted = d.queue[:0], d.fixed[:0], false
 	d.indexNarrow(r.different)
 	all := len(r.different) + len(r.sums) + len(r.equal)
 	end := make([]int32, len(d.decisions)+2)
-	each := func(use func(x, rule int32)) {
+	each := func(use func(x, rule int32, sides uint8)) {
 		rule := int32(0)
 		for i := range r.different {
-			if g := &r.different[i]; !g.narrow() {
+			if g := &r.different[i]; !g.tight() {
 				for _, x := range g.decisions {
-					use(x.index, rule)
+					use(x.index, rule, anySide)
 				}
 			}
 			rule++
 		}
 		for i := range r.sums {
 			for _, t := range r.sums[i].terms {
-				use(t.x, rule)
+				side := lowSide
+				if t.coefficient < 0 {
+					side = highSide
+				}
+				use(t.x, rule, side)
 			}
 			rule++
 		}
 		for _, pair := range r.equal {
-			use(pair[0].index, rule)
-			use(pair[1].index, rule)
+			use(pair[0].index, rule, anySide)
+			use(pair[1].index, rule, anySide)
 			rule++
 		}
 	}
-	each(func(x, _ int32) { end[x+2]++ })
+	each(func(x, _ int32, _ uint8) { end[x+2]++ })
 	for x := range len(end) - 1 {
 		end[x+1] += end[x]
 	}
-	d.watchers = make([]int32, end[len(end)-1])
-	each(func(x, rule int32) {
-		d.watchers[end[x+1]] = rule
+	d.watchers = make([]watcher, end[len(end)-1])
+	each(func(x, rule int32, sides uint8) {
+		d.watchers[end[x+1]] = watcher{rule, sides}
 		end[x+1]++
 	})
 	d.watcherEnd = end
@@ -102,7 +118,7 @@ func (d *rootDomains) indexRules(r *rules) {
 		d.enqueue(int32(rule))
 	}
 	for x := range d.decisions {
-		d.noteNarrow(int32(x))
+		d.changed(int32(x), anySide)
 	}
 }
 
@@ -110,13 +126,13 @@ func (d *rootDomains) indexRules(r *rules) {
 func (d *rootDomains) indexNarrow(groups []differGroup) {
 	members := 0
 	for i := range groups {
-		if groups[i].narrow() {
+		if groups[i].tight() {
 			members += len(groups[i].decisions)
 		}
 	}
 	member, end := make([]alldifferent.Member, 0, members), make([]int32, 0, len(groups))
 	for i := range groups {
-		if g := &groups[i]; g.narrow() {
+		if g := &groups[i]; g.tight() {
 			for _, x := range g.decisions {
 				entry := &d.decisions[x.index]
 				member = append(member, alldifferent.Member{Word: entry.offset, Shift: uint8(entry.low + x.plus() - g.base)})
@@ -125,13 +141,11 @@ func (d *rootDomains) indexNarrow(groups []differGroup) {
 		end = append(end, int32(len(member)))
 	}
 	d.narrow.Init(d.bits, member, end)
-}
-
-// noteNarrow records for settleGroups that a decision has lost values.
-func (d *rootDomains) noteNarrow(x int32) {
-	if word := d.decisions[x].offset; len(d.narrow.GroupsOf(word)) > 0 {
-		d.narrow.Note(word)
-		d.noted = true
+	d.of = make([]int32, len(d.bits))
+	for x := range d.decisions {
+		for i := range d.domain(int32(x)) {
+			d.of[int(d.decisions[x].offset)+i] = int32(x)
+		}
 	}
 }
 
@@ -140,15 +154,44 @@ func (d *rootDomains) noteNarrow(x int32) {
 func (d *rootDomains) settleGroups() bool {
 	d.noted = false
 	if !d.narrow.Settle() {
+		d.last = d.narrow.Broken
 		return false
 	}
 	for w, lost := range d.narrow.Lost {
 		for ; lost != 0; lost &= lost - 1 {
-			d.enqueueRules(d.decisionAt(int32(w<<6 + bits.TrailingZeros64(lost))))
+			word := int32(w<<6 + bits.TrailingZeros64(lost))
+			x := d.of[word]
+			d.refresh(x)
+			d.enqueueRules(x, d.isSingle(x), anySide)
+			for _, in := range d.narrow.GroupsOf(word) {
+				d.enqueue(in.Group)
+			}
 		}
 	}
 	clear(d.narrow.Lost)
 	return true
+}
+
+// claim removes the only value of a decision from the others of its wide groups.
+func (d *rootDomains) claim(x int32) {
+	for _, w := range d.watchers[d.watcherEnd[x]:d.watcherEnd[x+1]] {
+		if int(w.rule) >= len(d.rules.different) || d.failed {
+			return
+		}
+		d.last = w.rule
+		group := d.rules.different[w.rule].decisions
+		for _, own := range group {
+			if own.index != x {
+				continue
+			}
+			value := d.lowest(x) + own.plus()
+			for _, y := range group {
+				if y.index != x {
+					d.removeValue(y.index, value-y.plus())
+				}
+			}
+		}
+	}
 }
 
 // applyRule applies a sum or an equal pair.
@@ -166,20 +209,30 @@ func (d *rootDomains) applyRule(rule int) {
 // boundSum limits each term of a sum to the total less the smallest values of the
 // other terms.
 func (d *rootDomains) boundSum(s *linear) {
-	least := 0
-	for _, t := range s.terms {
-		least += d.leastOf(t)
-	}
-	if least > s.total {
-		d.failed = true
-		return
-	}
-	for _, t := range s.terms {
-		room := s.total - least + d.leastOf(t) // largest value of this term
+	room, widest := s.total, 0
+	for i := range s.terms {
+		t := &s.terms[i]
+		low, high := d.lowest(t.x), d.highest(t.x)
 		if k := t.coefficient; k > 0 {
-			d.limitTo(t.x, d.lowest(t.x), floorDiv(room, k))
+			room -= k * low
+			widest = max(widest, k*(high-low))
 		} else {
-			d.limitTo(t.x, -floorDiv(room, -k), d.highest(t.x))
+			room -= k * high
+			widest = max(widest, -k*(high-low))
+		}
+	}
+	if widest <= room {
+		return // as most times
+	}
+	d.failed = d.failed || room < 0
+	for i := 0; i < len(s.terms) && !d.failed; i++ {
+		t := &s.terms[i]
+		low, high := d.lowest(t.x), d.highest(t.x)
+		switch k := t.coefficient; {
+		case k > 0 && k*(high-low) > room:
+			d.limitTo(t.x, low, low+room/k)
+		case k < 0 && -k*(high-low) > room:
+			d.limitTo(t.x, high-room/-k, high)
 		}
 	}
 }
@@ -204,26 +257,38 @@ func floorDiv(a, b int) int {
 // limitTo removes the values below first and above last.
 func (d *rootDomains) limitTo(x int32, first, last int) {
 	low, high := d.lowest(x), d.highest(x)
-	if first <= low && last >= high {
-		return
+	var moved uint8
+	if first > low {
+		moved |= lowSide
 	}
-	domain := d.domain(x)
-	if entry := &d.decisions[x]; entry.wide {
+	if last < high {
+		moved |= highSide
+	}
+	entry := &d.decisions[x]
+	switch domain := d.domain(x); {
+	case moved == 0:
+		return
+	case entry.wide:
 		first = min(max(first, low), high+1)
 		last = max(min(last, high), first-1)
 		domain[0], domain[1] = uint64(first-entry.low), uint64(last-entry.low)
-		d.markChanged(x)
-		return
+	default:
+		for w, set := range domain {
+			if left := set & bitsOf(first, last, entry.low+w<<6); left != set {
+				d.narrow.Set(entry.offset+int32(w), left)
+			}
+		}
 	}
-	for v := low; v < min(first, high+1); v++ {
-		i := v - d.decisions[x].low
-		domain[i>>6] &^= 1 << (i & 63)
+	d.changed(x, moved)
+}
+
+// bitsOf returns the values from first to last as a set of bits that count from base.
+func bitsOf(first, last, base int) uint64 {
+	first, last = max(first, base), min(last, base+63)
+	if first > last {
+		return 0
 	}
-	for v := high; v > max(last, low-1); v-- {
-		i := v - d.decisions[x].low
-		domain[i>>6] &^= 1 << (i & 63)
-	}
-	d.markChanged(x)
+	return between(first-base, last-base)
 }
 
 // meet removes the values of x that y, which equals x, can't take.

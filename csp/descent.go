@@ -6,20 +6,7 @@ import (
 	"example.com/sudoku/internal/learn"
 )
 
-// A descent is a depth-first search without learning, of which a wideSearch says what follows
-// from its choices.
-type descent struct {
-	*wideSearch
-	model *Model
-	path  []choice
-	open  int // choices on the path that are not exhausted
-	limit int // dead ends per solution, counting the one searched for
-
-	nextStart, gap int // dead ends at which the next restart is due, and after it; 0 for none
-
-	state                     learn.State
-	guesses, conflicts, found int
-}
+// This file goes down and back in a search by groups and sums.
 
 // A choice says that a decision has a value or, if the search has exhausted that case, that
 // it has another.
@@ -31,97 +18,113 @@ type choice struct {
 
 // step makes one transition, as learn.Solver.Step does. It returns learn.Stating if the learner
 // must take over.
-func (d *descent) step(context.Context) (learn.State, error) {
-	d.state = d.advance()
-	return d.state, nil
+func (w *wideSearch) step(context.Context) (learn.State, error) {
+	w.state = w.proceed()
+	return w.state, nil
 }
 
-func (d *descent) advance() learn.State {
-	switch d.state {
+func (w *wideSearch) proceed() learn.State {
+	switch w.state {
 	case learn.Exhausted:
 		return learn.Exhausted
 	case learn.Standing:
-		if !d.turn() {
+		if !w.turn() {
 			return learn.Exhausted
 		}
 	}
-	if !d.settle() {
-		d.conflicts++
-		if !d.turn() {
+	if !w.settle() {
+		w.conflicts++
+		if !w.turn() {
 			return learn.Exhausted
 		}
 		return learn.Conflicting
 	}
-	if d.conflicts > d.limit*(d.found+1) {
+	if w.conflicts > w.limit*(w.found+1) {
 		return learn.Stating
 	}
-	if d.gap > 0 && d.conflicts >= d.nextStart && d.found == 0 {
-		d.gap += d.gap / 2
-		d.nextStart = d.conflicts + d.gap
-		d.leaveAll()
-		d.path = d.path[:0]
+	if w.gap > 0 && w.conflicts >= w.nextStart && w.found == 0 {
+		w.gap += w.gap / 2
+		w.nextStart = w.conflicts + w.gap
+		w.back(0)
+		w.path = w.path[:0]
 	}
-	x, value := d.choose()
+	x, value := w.choose()
 	if x < 0 {
-		d.found++
+		w.found++
 		return learn.Standing
 	}
-	d.guesses++
-	d.path = append(d.path, choice{x: operand{index: x}, value: value})
-	d.open++
-	d.Enter()
-	d.LimitTo(x, value, value)
+	w.guesses++
+	w.path = append(w.path, choice{x: operand{index: x}, value: value})
+	w.levels = append(w.levels, len(w.narrow.Trail))
+	w.limitTo(x, value, value)
 	return learn.Deciding
+}
+
+// settle removes what follows. It returns false if there is no solution.
+func (w *wideSearch) settle() bool {
+	if g := w.goal; g != nil && g.found && !w.failed {
+		first, last := g.better()
+		w.limitTo(g.x, first, last)
+	}
+	if w.failed {
+		return false
+	}
+	for !w.failed && w.advance() {
+	}
+	if w.failed {
+		w.blame(int(w.last))
+	}
+	return !w.failed
+}
+
+// blame gives the decisions of a rule more weight.
+func (w *wideSearch) blame(rule int) {
+	r := w.rules
+	switch sum := rule - len(r.different); {
+	case sum < 0:
+		for _, x := range r.different[rule].decisions {
+			w.weight[x.index]++
+		}
+	case sum < len(r.sums):
+		for _, t := range r.sums[sum].terms {
+			w.weight[t.x]++
+		}
+	default:
+		for _, x := range r.equal[sum-len(r.sums)] {
+			w.weight[x.index]++
+		}
+	}
+}
+
+// back takes back the choices from a level on.
+func (w *wideSearch) back(level int) {
+	if level < len(w.levels) {
+		undone := w.narrow.Trail[w.levels[level]:]
+		w.narrow.Back(w.levels[level])
+		for _, c := range undone {
+			w.refresh(w.of[c.Word])
+		}
+		w.levels = w.levels[:level]
+	}
+	for _, rule := range w.queue {
+		w.queued[rule] = false
+	}
+	w.queue, w.fixed, w.noted, w.failed = w.queue[:0], w.fixed[:0], false, false
 }
 
 // turn goes back to the last choice and excludes its value, as that case is exhausted. It
 // returns false if there is no choice.
-func (d *descent) turn() bool {
-	last := len(d.path) - 1
-	for ; last >= 0 && d.path[last].exhausted; last-- {
+func (w *wideSearch) turn() bool {
+	last := len(w.path) - 1
+	for ; last >= 0 && w.path[last].exhausted; last-- {
 	}
 	if last < 0 {
 		return false
 	}
-	c := &d.path[last]
+	c := &w.path[last]
 	c.exhausted = true
-	d.path = d.path[:last+1]
-	d.open--
-	d.Leave()
-	d.Remove(c.x.index, c.value)
+	w.path = w.path[:last+1]
+	w.back(len(w.levels) - 1)
+	w.removeValue(c.x.index, c.value)
 	return true
 }
-
-// leaveAll takes back all choices.
-func (d *descent) leaveAll() {
-	for ; d.open > 0; d.open-- {
-		d.Leave()
-	}
-}
-
-func (d *descent) leave(*rootDomains) []choice {
-	d.leaveAll()
-	return d.path
-}
-
-func (d *descent) choice() (x Decision, relation Relation, value int) {
-	last := d.path[len(d.path)-1]
-	return d.model.decision(last.x.index), Exactly, last.value
-}
-
-func (d *descent) stats() Stats {
-	return Stats{Guesses: int64(d.guesses), Backtracks: int64(d.conflicts)}
-}
-
-func (d *descent) work() int64 { return 0 } // it hands over by dead ends
-
-func (d *descent) level() int { return d.open }
-
-func (d *descent) ended() bool { return d.state == learn.Exhausted }
-
-func (d *descent) valueOf(x int32) int { return d.Spans[x].Low }
-
-// improve leaves the bound to settle, which looks at the goal.
-func (d *descent) improve(*goal) bool { return true }
-
-func (d *descent) ends(x int32) (low, high int) { return d.RootEnds(x) }

@@ -13,24 +13,36 @@ import (
 type rootDomains struct {
 	decisions []decision
 	bits      []uint64
+	bounds    []limits // of each decision; nil: those of the model
 	rules     *rules
 	failed    bool // a decision has no value left
 
 	// Rules are numbered: groups, then sums, then equal pairs.
 	narrow     alldifferent.Singles
-	noted      bool    // narrow has something to settle
-	watchers   []int32 // the other rules of each decision, one decision after another
+	noted      bool      // narrow has something to settle
+	of         []int32   // of each word: its decision
+	watchers   []watcher // the other rules of each decision, one decision after another
 	watcherEnd []int32
+	fixed      []int32               // decisions that have one value, to claim it in wide groups
 	queue      []int32               // sums and equal pairs to apply when narrow is settled
 	late       []int32               // groups to share out when the queue is empty
 	nextLate   int                   // index of the next in late
 	shares     *alldifferent.Sharing // of all narrow groups, nil before the first
 	queued     []bool                // per rule: in queue or late
+	last       int32                 // the rule applied last
 	aligned    []uint64              // buffer for domains shifted to the base of a group
 }
 
+// limits are the smallest and the largest value of a decision.
+type limits struct{ low, high int }
+
 func newRootDomains(m *Model) *rootDomains {
-	return &rootDomains{decisions: m.decisions, bits: slices.Clone(m.bits)}
+	d := &rootDomains{decisions: m.decisions, bits: slices.Clone(m.bits), bounds: make([]limits, len(m.decisions))}
+	for x, entry := range m.decisions {
+		d.bounds[x] = limits{entry.low, entry.low + int(entry.width) - 1}
+	}
+	d.narrow.Sets = d.bits
+	return d
 }
 
 // domains returns those of the model, which the caller may not change.
@@ -42,17 +54,6 @@ func (d *rootDomains) domain(x int32) []uint64 {
 	return d.bits[entry.offset:][:entry.wordCount()]
 }
 
-// decisionAt returns the decision of a word.
-func (d *rootDomains) decisionAt(word int32) int32 {
-	if len(d.bits) == len(d.decisions) {
-		return word
-	}
-	x, _ := slices.BinarySearchFunc(d.decisions, word, func(entry decision, word int32) int {
-		return int(entry.offset - word)
-	})
-	return int32(x)
-}
-
 // has reports whether a decision can take a value.
 func (d *rootDomains) has(x int32, value int) bool {
 	entry := &d.decisions[x]
@@ -60,7 +61,7 @@ func (d *rootDomains) has(x int32, value int) bool {
 	if entry.wide {
 		return d.lowest(x) <= value && value <= d.highest(x)
 	}
-	return i >= 0 && i < int(entry.width) && alldifferent.Has(d.domain(x), int32(i))
+	return uint(i) < uint(entry.width) && d.bits[entry.offset+int32(i>>6)]>>(i&63)&1 != 0
 }
 
 // removeValue removes a value of a decision that is not wide.
@@ -68,52 +69,72 @@ func (d *rootDomains) removeValue(x int32, value int) {
 	if !d.has(x, value) {
 		return
 	}
-	i := value - d.decisions[x].low
-	d.domain(x)[i>>6] &^= 1 << (i & 63)
-	d.markChanged(x)
+	entry := &d.decisions[x]
+	i := value - entry.low
+	word := entry.offset + int32(i>>6)
+	moved := inner
+	if value == d.lowest(x) {
+		moved |= lowSide
+	}
+	if value == d.highest(x) {
+		moved |= highSide
+	}
+	d.narrow.Set(word, d.bits[word]&^(1<<(i&63)))
+	d.changed(x, moved)
 }
 
-// keepOnly removes all other values of a decision.
-func (d *rootDomains) keepOnly(x int32, value int) {
-	possible := d.has(x, value)
-	if d.decisions[x].wide {
-		d.limitTo(x, value, value)
-		return
-	}
-	clear(d.domain(x))
-	if possible {
-		i := value - d.decisions[x].low
-		d.domain(x)[i>>6] = 1 << (i & 63)
-	}
-	d.markChanged(x)
+// What has changed of a decision: a bound, or values between them.
+const (
+	lowSide uint8 = 1 << iota
+	highSide
+	inner
+
+	anySide = lowSide | highSide | inner
+)
+
+// A watcher is a rule that is applied when certain values of a decision have changed.
+type watcher struct {
+	rule  int32
+	sides uint8
 }
 
-// markChanged queues the rules of a decision that has lost values.
-func (d *rootDomains) markChanged(x int32) {
-	if d.countValues(x) == 0 {
+// changed queues the rules of a decision that has lost values.
+func (d *rootDomains) changed(x int32, sides uint8) {
+	n := d.countValues(x)
+	if n == 0 {
 		d.failed = true
+	} else if sides != inner {
+		d.refresh(x)
 	}
-	if d.watcherEnd != nil {
-		d.noteNarrow(x)
-		d.enqueueRules(x)
-	}
-}
-
-// enqueueRules queues the rules of a decision.
-func (d *rootDomains) enqueueRules(x int32) {
-	for _, in := range d.narrow.GroupsOf(d.decisions[x].offset) {
-		d.enqueue(in.Group)
-	}
-	for _, rule := range d.watchers[d.watcherEnd[x]:d.watcherEnd[x+1]] {
-		d.enqueue(rule)
-	}
-}
-
-func (d *rootDomains) enqueue(rule int32) {
 	switch {
-	case d.queued[rule]:
+	case d.watcherEnd == nil:
+	case len(d.narrow.GroupsOf(d.decisions[x].offset)) > 0: // settleGroups queues the others
+		d.narrow.Note(d.decisions[x].offset)
+		d.noted = true
+	default:
+		d.enqueueRules(x, n == 1, sides)
+	}
+}
+
+// enqueueRules queues the rules of a decision, with those for its only value.
+func (d *rootDomains) enqueueRules(x int32, single bool, sides uint8) {
+	if single {
+		d.fixed = append(d.fixed, x)
+	}
+	for _, w := range d.watchers[d.watcherEnd[x]:d.watcherEnd[x+1]] {
+		if w.sides&sides != 0 {
+			d.enqueue(w.rule)
+		}
+	}
+}
+
+// enqueue queues a rule. A search after deduction does not share out groups.
+func (d *rootDomains) enqueue(rule int32) {
+	group := int(rule) < len(d.rules.different)
+	switch {
+	case d.queued[rule] || group && d.narrow.Trail != nil:
 		return
-	case int(rule) < len(d.rules.different):
+	case group:
 		d.late = append(d.late, rule)
 	default:
 		d.queue = append(d.queue, rule)
@@ -121,50 +142,41 @@ func (d *rootDomains) enqueue(rule int32) {
 	d.queued[rule] = true
 }
 
+// refresh finds the bounds of a decision again, which must have a value.
+func (d *rootDomains) refresh(x int32) {
+	entry, words := &d.decisions[x], d.domain(x)
+	if entry.wide {
+		d.bounds[x] = limits{entry.low + int(words[0]), entry.low + int(words[1])}
+		return
+	}
+	i, k := 0, len(words)-1
+	for i < k && words[i] == 0 {
+		i++
+	}
+	for k > i && words[k] == 0 {
+		k--
+	}
+	d.bounds[x] = limits{entry.low + i<<6 + bits.TrailingZeros64(words[i]), entry.low + k<<6 + bits.Len64(words[k]) - 1}
+}
+
 // lowest returns the smallest value of a decision, which must have a value.
 func (d *rootDomains) lowest(x int32) int {
-	if first, _, wide := d.span(x); wide {
-		return first
+	if d.bounds == nil {
+		return d.decisions[x].low
 	}
-	for i, w := range d.domain(x) {
-		if w != 0 {
-			return d.decisions[x].low + i<<6 + bits.TrailingZeros64(w)
-		}
-	}
-	return 0
+	return d.bounds[x].low
 }
 
 // highest returns the largest value of a decision, which must have a value.
 func (d *rootDomains) highest(x int32) int {
-	if _, last, wide := d.span(x); wide {
-		return last
+	if d.bounds == nil {
+		return d.decisions[x].low + int(d.decisions[x].width) - 1
 	}
-	domain := d.domain(x)
-	for i := len(domain) - 1; i >= 0; i-- {
-		if w := domain[i]; w != 0 {
-			return d.decisions[x].low + i<<6 + 63 - bits.LeadingZeros64(w)
-		}
-	}
-	return 0
+	return d.bounds[x].high
 }
 
 // isSingle reports whether a decision has exactly one value.
-func (d *rootDomains) isSingle(x int32) bool {
-	if first, last, wide := d.span(x); wide {
-		return first == last
-	}
-	found := false
-	for _, w := range d.domain(x) {
-		if w == 0 {
-			continue
-		}
-		if found || w&(w-1) != 0 {
-			return false
-		}
-		found = true
-	}
-	return found
-}
+func (d *rootDomains) isSingle(x int32) bool { return d.lowest(x) == d.highest(x) }
 
 // anyOpen reports whether a decision has more than one value.
 func (d *rootDomains) anyOpen() bool {

@@ -70,16 +70,14 @@ func (boundForm) negated(c *Constraint) [][]*Constraint {
 
 // deduce removes values of the domain.
 func (boundForm) deduce(c *Constraint, _ *Model, _ *rules, d *rootDomains) {
-	x := c.decisions[0].index
-	if first, last := c.ends(); first == last {
-		d.keepOnly(x, first)
-	} else if !d.failed {
-		d.limitTo(x, first, last)
+	if first, last := c.ends(); !d.failed {
+		d.limitTo(c.decisions[0].index, first, last)
 	}
 }
 
 func (boundForm) state(t *statement, c *Constraint) {
-	t.Keep(int(c.decisions[0].index), t.within(c.ends()))
+	first, last := c.ends()
+	t.Keep(int(c.decisions[0].index), bitsOf(first, last, t.base))
 }
 
 func (boundForm) bounds(c *Constraint, _ int) bool { return c.relation != Exactly || c.wide() }
@@ -90,15 +88,6 @@ func (f boundForm) count(c *Constraint, p *plan, branch int32) {
 	if branch != onTop || !p.deduced { // else the domain says it
 		f.sumForm.count(c, p, branch)
 	}
-}
-
-// within returns the values from first to last as a set of bits.
-func (t *statement) within(first, last int) uint64 {
-	first, last = max(first, t.base), min(last, t.base+63)
-	if first > last {
-		return 0
-	}
-	return between(first-t.base, last-t.base)
 }
 
 func (boundForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {

@@ -36,6 +36,9 @@ type differGroup struct {
 // narrow reports whether the values of the group fit into one word.
 func (g *differGroup) narrow() bool { return g.width <= 64 }
 
+// tight reports whether singles settle the group: it is narrow, and hidden ones are likely.
+func (g *differGroup) tight() bool { return g.narrow() && g.width <= 2*len(g.decisions) }
+
 // narrowOnly reports whether the rules are narrow groups only, and each domain fits
 // into one word.
 func (r *rules) narrowOnly(d *rootDomains) bool {

@@ -17,7 +17,6 @@ const mostShared = 1 << 22
 // false if the group has no solution, and false if the steps have ended.
 func (d *rootDomains) shareOut(g *differGroup, wide *poll.Steps) bool {
 	if (g.width+63)/64 > mostShared/len(g.decisions) {
-		d.claimDecided(g, wide)
 		return true
 	}
 	if g.shares == nil {
@@ -51,24 +50,6 @@ func (d *rootDomains) shareOut(g *differGroup, wide *poll.Steps) bool {
 	return true
 }
 
-// claimDecided removes the values of decided decisions from the others of the group.
-func (d *rootDomains) claimDecided(g *differGroup, wide *poll.Steps) {
-	for _, x := range g.decisions {
-		if wide.Ended(len(d.domain(x.index))) || d.failed {
-			return
-		}
-		if !d.isSingle(x.index) {
-			continue
-		}
-		value := d.lowest(x.index) + x.plus()
-		for _, y := range g.decisions {
-			if y != x {
-				d.removeValue(y.index, value-y.plus())
-			}
-		}
-	}
-}
-
 // shareOutNarrow is shareOut for a narrow group, after settleGroups. It ignores
 // decided decisions, whose values the others have lost. If each value is taken, two
 // or three open decisions allow nothing but singles.
@@ -97,7 +78,7 @@ func (d *rootDomains) shareOutNarrow(g int32) bool {
 		y := group[i]
 		if left := d.bits[y.Word] & (s.SetOf(k)[0] >> y.Shift); left != d.bits[y.Word] {
 			d.bits[y.Word] = left
-			d.markChanged(d.rules.different[g].decisions[i].index)
+			d.changed(d.rules.different[g].decisions[i].index, anySide)
 		}
 	}
 	return true
@@ -108,7 +89,7 @@ func (d *rootDomains) narrowShares() *alldifferent.Sharing {
 	if d.shares == nil {
 		most := 0
 		for i := range d.rules.different {
-			if g := &d.rules.different[i]; g.narrow() {
+			if g := &d.rules.different[i]; g.tight() {
 				most = max(most, len(g.decisions))
 			}
 		}

@@ -21,7 +21,7 @@ func wideOnly(t *testing.T, m *Model, g *goal, limit int) *search {
 		return nil
 	}
 	s := &search{rootDomains: d, model: m, goal: g, beginning: r}
-	s.begin(wideSearchOf(m, d, r, g, limit))
+	s.begin(wideSearchOf(m, d, g, limit))
 	return s
 }
 

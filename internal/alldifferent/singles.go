@@ -10,6 +10,7 @@ type Singles struct {
 	Sets   []uint64 // of all takers
 	Broken int32    // the group that failed last, or -1
 	Lost   []uint64 // the words that have lost values, a bit set that the caller clears
+	Trail  []Change // what Set has changed, if it is not nil
 
 	member []Member     // of each group, one group after another
 	end    []int32      // where the members of each group end
@@ -20,6 +21,12 @@ type Singles struct {
 	spread []int32  // words with one value, which the rest of their groups must lose
 	marked []uint64 // the groups to scan for hidden singles, a bit set
 	first  int      // the words of marked before it are 0
+}
+
+// A Change is a word and the set that it was.
+type Change struct {
+	Word int32
+	Was  uint64
 }
 
 // mostGroupWords is the number of words up to which a word's groups are a bit set.
@@ -89,6 +96,24 @@ func (n *Singles) GroupsOf(word int32) []Membership {
 	return n.in[n.inEnd[word]:n.inEnd[word+1]]
 }
 
+// Set changes a set.
+func (n *Singles) Set(word int32, set uint64) {
+	if n.Trail != nil {
+		n.Trail = append(n.Trail, Change{word, n.Sets[word]})
+	}
+	n.Sets[word] = set
+}
+
+// Back takes back the changes of the trail from a place on, and forgets all notes.
+func (n *Singles) Back(at int) {
+	for i := len(n.Trail) - 1; i >= at; i-- {
+		n.Sets[n.Trail[i].Word] = n.Trail[i].Was
+	}
+	n.Trail = n.Trail[:at]
+	clear(n.Lost)
+	n.forget()
+}
+
 // Note records that a word has lost values.
 func (n *Singles) Note(word int32) {
 	if set := n.Sets[word]; set&(set-1) == 0 {
@@ -155,7 +180,7 @@ func (n *Singles) claim(word int32) bool {
 					n.Broken = in.Group
 					return false
 				}
-				sets[y.Word] = set
+				n.Set(y.Word, set)
 				n.Note(y.Word)
 			}
 		}
@@ -195,7 +220,7 @@ func (n *Singles) scan(g int32) bool {
 		if only&(only-1) != 0 {
 			return false
 		}
-		n.Sets[y.Word] = only
+		n.Set(y.Word, only)
 		n.Note(y.Word)
 	}
 	return true
