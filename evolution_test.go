@@ -111,22 +111,11 @@ func TestEvolveOptions(t *testing.T) {
 		opts EvolveOptions
 		want string
 	}{
-		{EvolveOptions{Options: evolve.Options{Explorers: 1.5}}, "sudoku: Explorers: 1.5, want a share below 1"},
-		{EvolveOptions{Options: evolve.Options{Explorers: 1}}, "sudoku: Explorers: 1, want a share below 1"},
-		{EvolveOptions{Mistake: 2}, "sudoku: Mistake: 2, want at most 1"},
-		{EvolveOptions{Options: evolve.Options{Population: 1 << 30}}, "sudoku: Population: 1073741824, want 1 to 207126"},
-		{EvolveOptions{Options: evolve.Options{Islands: 257}}, "sudoku: Islands: 257, want 1 to 256"},
 		{EvolveOptions{Worker: Worker{Name: "x"}}, "sudoku: Worker: x, want a worker with NewFunc"},
 		{EvolveOptions{Fitness: Fitness{Name: "x"}}, "sudoku: Fitness: x, want a fitness with ErrorsFunc"},
 		{EvolveOptions{Crossover: Crossover{Name: "x"}}, "sudoku: Crossover: x, want a crossover with CrossFunc"},
 		{EvolveOptions{Worker: Worker{Name: "x", NewFunc: TabuWorker.New, Layout: LayoutRows | LayoutBlocks}},
 			"sudoku: Worker: x, want a worker of one layout, not rows and blocks"},
-		{EvolveOptions{Worker: SwapWorker, Crossover: CrossRows},
-			`sudoku: Crossover: rows, want a crossover that keeps the layout "blocks", which the boards of the worker "swap" have: set Keeps to sudoku.LayoutBlocks if it does, or a Worker whose Layout it keeps`},
-		{EvolveOptions{Worker: TabuWorker, Fitness: MissingValues},
-			`sudoku: Fitness: missing values, want one that counts every kind of unit that the layout "free" leaves open`},
-		{EvolveOptions{Worker: TabuWorker, Fitness: MissingValues.Times(2)},
-			`sudoku: Fitness: 2 × missing values, want one that counts every kind of unit that the layout "free" leaves open`},
 		{EvolveOptions{Worker: TabuWorker, Fitness: Duplicates.Plus(diagonals(81))},
 			`sudoku: Fitness: duplicates + diagonals, want a sum of built-in ones, whose rules the worker "tabu recolouring" knows, or Worker: sudoku.AnnealedSwapWorker, which asks any fitness`},
 	} {

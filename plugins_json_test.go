@@ -55,30 +55,6 @@ func TestSumsWritten(t *testing.T) {
 	}
 }
 
-// What is no fitness is refused, and the form of earlier versions with the new one.
-func TestSumsRefused(t *testing.T) {
-	const names = "missing values, duplicates, balance, duplicates in rows, duplicates in columns or duplicates in blocks"
-	for text, want := range map[string]string{
-		`"nothing"`:                            "nothing, want " + names,
-		`"duplicates + 3 × balance"`:           `duplicates + 3 × balance, want a list of terms such as [{"fitness":"duplicates","weight":1},{"fitness":"balance","weight":3}], each ` + names,
-		`"2 × duplicates"`:                     "want a list of terms such as",
-		`[]`:                                   "want a name, or a list of terms such as",
-		`7`:                                    "want a name, or a list of terms such as",
-		`{}`:                                   "want a name, or a list of terms such as",
-		`[{"fitness": "balance", "times": 2}]`: "want a name, or a list of terms such as",
-		`[{"fitness": "balance", "weight": 0.5}]`: "want a name, or a list of terms such as",
-		`[{"weight": 2}]`:                         ", want terms that are " + names,
-		`[{"fitness": "balanced"}]`:               "balanced, want terms that are " + names,
-	} {
-		var opts EvolveOptions
-		err := json.Unmarshal([]byte(`{"Fitness": `+text+`}`), &opts)
-		var option *OptionError
-		require.ErrorAs(t, err, &option, text)
-		require.Equal(t, "Fitness", option.Field)
-		require.ErrorContains(t, err, want)
-	}
-}
-
 // What is written is read again: plug-ins and names that JSON can't hold are refused
 // when they are written.
 func TestWrittenIsRead(t *testing.T) {
@@ -195,17 +171,4 @@ func TestGenerateOptionsJSON(t *testing.T) {
 	}
 	_, err := json.Marshal(GenerateOptions{Symmetry: 8})
 	require.ErrorAs(t, err, new(*OptionError))
-
-	const known = "one of the fields Seed, MinClues, MaxClues, Symmetry, Minimal, Grade, MaxTries, Goroutines"
-	for text, want := range map[string]*OptionError{
-		`{"Clues": 30}`:       {Field: "Clues", Value: "30", Want: known},
-		`{"Symmetry": "270"}`: {Field: "Symmetry", Value: "270", Want: "none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full"},
-		`{"Grade": "easy"}`:   {Field: "Grade", Value: "easy", Want: "no grade unless Plugins.Grade reads it"},
-		`{"Seed": -1}`:        {Field: "Seed", Value: "-1", Want: "a value of type uint64"},
-	} {
-		var opts GenerateOptions
-		var wrong *OptionError
-		require.ErrorAs(t, json.Unmarshal([]byte(text), &opts), &wrong, text)
-		require.Equal(t, want, wrong, text)
-	}
 }

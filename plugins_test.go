@@ -96,12 +96,8 @@ func TestPlugins(t *testing.T) {
 		{new(EvolveOptions), `{"Crossover": "-1 points"}`, "sudoku: Crossover: -1 points, want mine, blocks, bands, stacks, rows, columns, runs, cells, 1 point or 2 points"},
 		{new(EvolveOptions), `{"Fitness": "nothing"}`, "sudoku: Fitness: nothing, want own, balance, missing values, duplicates, balance, duplicates in rows, duplicates in columns or duplicates in blocks"},
 		{new(GeneticOptions), `{"Selection": "tournament of 0"}`, "sudoku: Selection: tournament of 0, want all, roulette, uniform, rank or tournament of 2"},
-		{new(GeneticOptions), `{"Layout": "any"}`, "sudoku: Layout: any, want free, rows, columns or blocks"},
-		{new(EvolveOptions), `{"Parents": "nobody"}`, "sudoku: Parents: nobody, want worker and explorer or two workers"},
 		{new(BacktrackOptions), `{"Choice": "worst"}`, "sudoku: Choice: worst, want last, fewest candidates or first empty cell"},
 		{new(EvolveOptions), `{"Organisms": 3}`, "sudoku: Organisms: 3, want one of the fields Seed, Population, "},
-		{new(EvolveOptions), `{"Population": "many"}`, `sudoku: Population: "many", want a value of type int`},
-		{new(EvolveOptions), `{"Worker": 3}`, `sudoku: Worker: 3, want a value of type string`},
 		{new(int), `3`, "sudoku: opts: *int, want a pointer to options"},
 	} {
 		var option *OptionError

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"io"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,13 +14,16 @@ import (
 )
 
 // A case is the input as a board of a side, or of any, or as a stream of boards of a side or of
-// a jigsaw's regions.
+// a jigsaw's regions; or a search with options that are refused.
 func TestCases(t *testing.T) {
 	sudokutest.Cases(t, "testdata/cases/*.txt", func(t *testing.T, c sudokutest.Case) string {
 		verb, of, _ := strings.Cut(c.Text, " ")
 		side, _ := strconv.Atoi(of)
-		if verb == "read" {
+		switch {
+		case verb == "read":
 			return readCase(t, side, of, c.Input)
+		case strings.HasSuffix(of, "}"):
+			return optionsCase(t, verb, of)
 		}
 		require.Equal(t, "parse", verb)
 		parse := Standard(side).Parse
@@ -60,4 +64,56 @@ func readCase(t *testing.T, side int, regions, text string) string {
 		require.Equal(t, want, linesOf(Read(iotest.OneByteReader(strings.NewReader(text)))))
 	}
 	return strings.Join(want, "\n") + "\n"
+}
+
+// optionsCase returns the error of options that are read and given to a search, or to rules that
+// make puzzles: "standard 9 {}".
+func optionsCase(t *testing.T, verb, of string) string {
+	of, text, _ := strings.Cut(of, "{")
+	side, _ := strconv.Atoi(strings.TrimSpace(of))
+	rules := Standard(side)
+	if verb == "latin" {
+		rules = Latin(side)
+	}
+	board := gridOf(demo)
+	var opts any
+	var search func() error
+	switch verb {
+	case "genetic":
+		o := new(GeneticOptions)
+		opts, search = o, func() error { _, err := Genetic(t.Context(), board, o); return err }
+	case "evolve":
+		o := new(EvolveOptions)
+		opts, search = o, func() error { _, err := Evolve(t.Context(), board, o); return err }
+	case "backtrack":
+		o := new(BacktrackOptions)
+		opts, search = o, func() error { _, err := Backtrack(t.Context(), board, o); return err }
+	default:
+		o := new(GenerateOptions)
+		opts, search = o, func() error { return generateRefused(t, rules, o) }
+	}
+	err := Plugins{}.Unmarshal([]byte("{"+text), opts)
+	if err != nil {
+		require.True(t, reflect.ValueOf(opts).Elem().IsZero(), "options are unchanged after an error")
+	} else {
+		err = search()
+	}
+	if err != ErrBudget {
+		require.ErrorAs(t, err, new(*OptionError))
+	}
+	return err.Error() + "\n"
+}
+
+// generateRefused returns the error of rules that make no puzzle with the options.
+func generateRefused(t *testing.T, rules Rules, opts *GenerateOptions) error {
+	puzzle, err := rules.Generate(t.Context(), opts)
+	require.Zero(t, Givens(puzzle))
+	n := 0
+	for puzzle, same := range rules.Puzzles(t.Context(), opts) {
+		require.Equal(t, err, same)
+		require.Zero(t, Givens(puzzle))
+		n++
+	}
+	require.Equal(t, 1, n)
+	return err
 }
