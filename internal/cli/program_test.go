@@ -14,6 +14,7 @@ import (
 	"example.com/sudoku"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/clitest"
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -69,33 +70,9 @@ func TestPrograms(t *testing.T) {
 	day.Name = "greet good day"
 	suite := cli.Program{Name: "greet", Usage: "usage: greet VERB\n", Programs: []cli.Program{hello, nothing,
 		{Name: "greet good", Usage: "usage: greet good day|night\n", Programs: []cli.Program{day, nothing}}}}
-	for args, want := range map[string]struct {
-		status         int
-		stdout, stderr string
-	}{
-		"hello":       {cli.Done, "hello\n", ""},
-		"nobody":      {cli.Done, "", ""},
-		"good day":    {cli.Done, "hello\n", ""},
-		"good dya":    {cli.BadUse, "", "greet good: \"dya\": did you mean day?\ngreet good: -h lists the flags\n"},
-		"good":        {cli.BadUse, "", "greet good: nothing to do: want day or nobody\ngreet good: -h lists the flags\n"},
-		"hello -bad":  {cli.BadUse, "", "greet hello: flag provided but not defined: -bad\ngreet hello: -h lists the flags\n"},
-		"hello -x":    {cli.BadUse, "", "greet hello: flag provided but not defined: -x\ngreet hello: -h lists the flags\n"},
-		"hello -puzl": {cli.BadUse, "", "greet hello: flag provided but not defined: -puzl; did you mean -puzzle?\ngreet hello: -h lists the flags\n"},
-		"-h":          {cli.Done, "usage: greet VERB\n", ""},
-		"help":        {cli.Done, "usage: greet VERB\n", ""},
-		"good -h":     {cli.Done, "usage: greet good day|night\n", ""},
-		"help good":   {cli.Done, "usage: greet good day|night\n", ""},
-		"":            {cli.BadUse, "", "greet: nothing to do: want hello, nobody or good\ngreet: -h lists the flags\n"},
-		"world":       {cli.BadUse, "", "greet: \"world\": want hello, nobody or good\ngreet: -h lists the flags\n"},
-		"hlelo -x":    {cli.BadUse, "", "greet: \"hlelo\": did you mean hello?\ngreet: -h lists the flags\n"},
-		"help nobdy":  {cli.BadUse, "", "greet: \"nobdy\": did you mean nobody?\ngreet: -h lists the flags\n"},
-		"-bad":        {cli.BadUse, "", "greet: flag provided but not defined: -bad\ngreet: -h lists the flags\n"},
-	} {
-		status, stdout, stderr := clitest.Run(suite, "", strings.Fields(args)...)
-		require.Equal(t, want.status, status, args)
-		require.Equal(t, want.stdout, stdout, args)
-		require.Equal(t, want.stderr, stderr, args)
-	}
+	sudokutest.Cases(t, "testdata/greet.txt", func(t *testing.T, c sudokutest.Case) string {
+		return sudokutest.Printed(clitest.Run(suite, "", strings.Fields(c.Text)[1:]...))
+	})
 	_, usage, _ := clitest.Run(suite, "", "hello", "-h")
 	_, help, _ := clitest.Run(suite, "", "help", "hello")
 	require.Equal(t, usage, help)
@@ -106,28 +83,16 @@ func TestPrograms(t *testing.T) {
 
 // Flags may stand before, between and after files, up to "--".
 func TestFlagsAfterFiles(t *testing.T) {
-	for args, want := range map[string]string{
-		"-n 1 a b":       "1 [a b]",
-		"a -n 1 b":       "1 [a b]",
-		"a b -n 1":       "1 [a b]",
-		"a - -n=2":       "2 [a -]",
-		"a -- -n 1":      "3 [a -n 1]",
-		"-- a -n 1":      "3 [a -n 1]",
-		"-n 1 -- -n":     "1 [-n]",
-		"":               "3 []",
-		"a -n 1 b -n 2 ": "2 [a b]",
-	} {
+	sudokutest.Cases(t, "testdata/files.txt", func(t *testing.T, c sudokutest.Case) string {
 		var got string
 		prog := cli.Program{Name: "test", Files: true, New: func() cli.Command {
-			return &command{work: say, check: func(f *flag.FlagSet) error {
-				got = fmt.Sprint(f.Lookup("n").Value, " ", f.Args())
+			return &command{check: func(f *flag.FlagSet) error {
+				got = fmt.Sprintf("%v %q", f.Lookup("n").Value, f.Args())
 				return nil
-			}}
+			}, work: func(_ context.Context, p *cli.Process) error { fmt.Fprintln(p.Out, got); return nil }}
 		}}
-		status, _, stderr := clitest.Run(prog, "", strings.Fields(args)...)
-		require.Equal(t, cli.Done, status, stderr)
-		require.Equal(t, want, got, args)
-	}
+		return sudokutest.Printed(clitest.Run(prog, "", strings.Fields(c.Text)[1:]...))
+	})
 }
 
 // The status is what the worst error means.

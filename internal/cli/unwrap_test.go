@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -20,30 +21,11 @@ func unwrap(t *testing.T, text string) string {
 }
 
 // JSON and the rows of a spreadsheet become lines of puzzles, and text between them stays.
-func TestUnwrapped(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                          "",
-		"53..7\n":                   "53..7\n",
-		"1,,,4\r\n,,3,\n":           "1,0,0,4\r\n0,0,3,0\n",
-		"1,,,4":                     "1,0,0,4",
-		"1, ,,4":                    "1,0,0,4",
-		"1,2,3,4\n":                 "1,2,3,4\n",
-		"1.....3..4.....2,,,easy\n": "1.....3..4.....2,,,easy\n",
-		"# a,,,b\n":                 "# a,,,b\n",
-		"# note\n{\"puzzle\":\"1...\",\"solution\":\"\"}\n{\"puzzle\":\"2...\"}": "# note\n1...\n2...\n",
-		`{"grid":[[{}]],"size":1}`:                             `{"grid":[[{}]],"size":1}`,
-		"[Puzzle]\n1...\n":                                     "[Puzzle]\n1...\n",
-		" [ 1, null,\n 3, 4 ]\n":                               "1 0 3 4\n",
-		"[[1,0],\n[0,2]]":                                      "1 0 0 2\n",
-		"[[1,0,0],[0,2,0]]":                                    "1 0 0\n0 2 0\n",
-		"[[[1,0],[0,2]],[[2,0],[0,1]]]\n[\"1..2\"]\n":          "1 0 0 2\n2 0 0 1\n1..2\n",
-		"[\n{\"puzzle\":\"1...\"},\n\"2...\",{\"size\": 1}\n]": "1...\n2...\n{\"size\":1}\n",
-		"[1,2\n]\nplain\n":                                     "1 2\n\nplain\n",
-		"[[1,2\nplain\n":                                       "[[1,2\nplain\n",
-		"[\"\n1...\n":                                          "[\"\n1...\n",
-	} {
-		require.Equal(t, want, strings.TrimPrefix(unwrap(t, text), "\n"), "%q", text)
-	}
+func TestCases(t *testing.T) {
+	sudokutest.Cases(t, "testdata/unwrap.txt", func(t *testing.T, c sudokutest.Case) string {
+		require.Equal(t, "unwrap", c.Text)
+		return strings.TrimPrefix(unwrap(t, c.Input), "\n")
+	})
 }
 
 // Text that is neither passes unchanged, whatever its lines are and however long.
