@@ -41,8 +41,6 @@ const (
 // lowest one that an edge from its subtree leads to.
 type visit struct{ number, low int }
 
-func (p *connected) Vars() []int { return p.vars }
-
 func (p *connected) Propagate(s *propagate.Space) bool {
 	first, insides := -1, 0
 	for i, x := range p.vars {

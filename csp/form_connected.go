@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/learn"
+	"example.com/sudoku/internal/propagate"
 )
 
 // This file keeps places of a graph together: those of certain values are one region.
@@ -71,8 +72,10 @@ func (f connectedForm) keeps(c *Constraint, a Assignment) bool {
 
 func (f connectedForm) state(t *statement, c *Constraint) {
 	n := len(c.decisions)
-	t.Add(&connected{connectedForm: f, vars: t.variables(c.decisions), values: t.set(f.set),
-		role: make([]role, n), settled: make([]role, n), at: make([]visit, n)})
+	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator {
+		return &connected{connectedForm: f, vars: vars, values: t.set(f.set),
+			role: make([]role, n), settled: make([]role, n), at: make([]visit, n)}
+	})
 }
 
 // clauses states the number of places. A region that falls apart is refused when it does.

@@ -59,7 +59,7 @@ func (f lexForm) keeps(c *Constraint, a Assignment) bool {
 func (f lexForm) endsWell(other int) bool { return f.n < other || f.n == other && !f.less }
 
 func (f lexForm) state(t *statement, c *Constraint) {
-	t.Add(&lexicographic{f, t.variables(c.decisions)})
+	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator { return &lexicographic{f, vars} })
 }
 
 func (f lexForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
@@ -93,8 +93,6 @@ type lexicographic struct {
 	lexForm
 	vars []int
 }
-
-func (p *lexicographic) Vars() []int { return p.vars }
 
 func (p *lexicographic) Propagate(s *propagate.Space) bool {
 	return orderLists(s, p.vars[:p.n], p.vars[p.n:], p.less)

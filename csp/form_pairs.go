@@ -41,9 +41,8 @@ func (pairsForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (pairsForm) state(t *statement, c *Constraint) {
-	vars := t.variables(c.decisions)
-	n := len(vars) / 2
-	t.Add(&pairs{vars: vars, x: vars[:n], y: vars[n:]})
+	n := len(c.decisions) / 2
+	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator { return &pairs{x: vars[:n], y: vars[n:]} })
 }
 
 // clauses makes a literal of each pair in each place. One of them at most is true, or just
@@ -131,12 +130,10 @@ func (pairsForm) follows(m *Model, c *Constraint) (list []*Constraint) {
 
 // A pairs keeps the pairs of x and y different.
 type pairs struct {
-	vars, x, y []int
+	x, y       []int
 	taken      [64]uint64 // by the first value: the second ones of pairs that are known
 	once, more [64]uint64 // by the first value: the second ones that one place can have, or several
 }
-
-func (p *pairs) Vars() []int { return p.vars }
 
 func (p *pairs) Propagate(s *propagate.Space) bool {
 	p.taken, p.once, p.more = [64]uint64{}, [64]uint64{}, [64]uint64{}

@@ -68,8 +68,9 @@ func (f rankForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f rankForm) state(t *statement, c *Constraint) {
-	vars := t.variables(c.decisions)
-	t.Add(&rank{rankForm: f, vars: vars, others: others(vars, f.n), may: make([]place, len(vars)/max(1, f.n))})
+	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator {
+		return &rank{rankForm: f, vars: vars, others: others(vars, f.n), may: make([]place, len(vars)/max(1, f.n))}
+	})
 }
 
 // clauses makes literals of "begins alike and comes before" and "... after" for each list.
@@ -112,8 +113,6 @@ type rank struct {
 	others [][]int
 	may    []place // scratch, of each of the others
 }
-
-func (p *rank) Vars() []int { return p.vars }
 
 func (p *rank) Propagate(s *propagate.Space) bool {
 	list := p.vars[:p.n]

@@ -107,10 +107,10 @@ func (f pairForm) keeps(c *Constraint, a Assignment) bool {
 func (f pairForm) state(t *statement, c *Constraint) {
 	x, y := c.decisions[0], c.decisions[1]
 	rows := make([]uint64, 64)
+	of, to := t.Domain(int(x.index)), t.Domain(int(y.index))
 	for v := range rows {
 		for w := range 64 {
-			if t.Domain(int(x.index))>>v&1 != 0 && t.Domain(int(y.index))>>w&1 != 0 &&
-				f.allowed(t.base+v+x.plus(), t.base+w+y.plus()) {
+			if of>>v&1 != 0 && to>>w&1 != 0 && f.allowed(t.base+v+x.plus(), t.base+w+y.plus()) {
 				rows[v] |= 1 << w
 			}
 		}

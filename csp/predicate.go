@@ -7,12 +7,12 @@ import "example.com/sudoku/internal/propagate"
 // ask states a constraint by a predicate.
 func (t *statement) ask(c *Constraint) {
 	n := len(c.decisions)
-	p := &predicate{vars: c.indices(), plus: make([]int, n), own: *c, values: make(Assignment, n)}
+	p := &predicate{plus: make([]int, n), own: *c, values: make(Assignment, n)}
 	p.own.decisions = make([]operand, n)
 	for i, x := range c.decisions {
 		p.plus[i], p.own.decisions[i].index = t.base+x.plus(), int32(i)
 	}
-	t.Add(p)
+	t.Add(c.indices(), func(vars []int) propagate.Propagator { p.vars = vars; return p })
 }
 
 // A predicate asks a function when at most one variable is open.
@@ -21,8 +21,6 @@ type predicate struct {
 	own        Constraint // of decisions without constants, by their places
 	values     Assignment // scratch
 }
-
-func (p *predicate) Vars() []int { return p.vars }
 
 func (p *predicate) Propagate(s *propagate.Space) bool {
 	open := -1

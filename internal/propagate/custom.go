@@ -2,9 +2,17 @@ package propagate
 
 // This file takes constraints from outside the package.
 
-// Add adds a constraint with deductions of its own.
-func (p *Problem) Add(c Propagator) {
-	p.post(custom{c}, costOther, p.list(c.Vars()))
+import "slices"
+
+// Add adds a constraint with deductions of its own. The function makes it from the numbers that
+// the variables have in its Space.
+func (p *Problem) Add(vars []int, make func(vars []int) Propagator) {
+	list := p.list(vars)
+	own := slices.Clone(vars)
+	for i, c := range list {
+		own[i] = int(c)
+	}
+	p.post(custom{make(own)}, costOther, list)
 }
 
 // A custom is a constraint from outside.

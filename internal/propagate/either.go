@@ -2,15 +2,16 @@ package propagate
 
 // This file filters alternatives: at least one of several lists of constraints holds.
 
+import "slices"
+
 // Either demands that the constraints of at least one of the alternatives hold. Each
-// function states an alternative: constraints on the variables of p. The filter removes
+// function states an alternative: constraints on variables of p. The filter removes
 // the values that no alternative keeps under its own deductions; an alternative that
 // ends in a contradiction is out.
 func (p *Problem) Either(alternatives ...func(q *Problem)) {
 	var list []*Problem
 	for _, state := range alternatives {
-		q := New(p.domains)
-		q.span = p.span
+		q := &Problem{span: p.span, whole: p, number: map[int]int32{}}
 		state(q)
 		list = append(list, q)
 	}
@@ -18,13 +19,20 @@ func (p *Problem) Either(alternatives ...func(q *Problem)) {
 }
 
 // An either filters alternatives, each in a space of its own. What an alternative has deduced
-// stays valid below a choice: the words of its variables and full groups and its lanes stand
-// among the lanes of the whole, behind one that says whether they are known.
+// stays valid below a choice: its words stand among the lanes of the whole, behind one that says
+// whether they are known.
 type either struct {
-	vars   []int32
-	spaces []*Space
-	first  []int    // of each alternative, its words among the lanes
-	sums   []uint64 // scratch: by variable, the values that some alternative keeps
+	vars  []int32  // of all alternatives
+	sums  []uint64 // scratch: of each of them, the values that some alternative keeps
+	parts []alternative
+}
+
+// An alternative has the number in the whole of each of its variables.
+type alternative struct {
+	*Space
+	vars  []int32
+	own   []int32 // of each variable of all alternatives: its number here, or -1
+	first int     // its words among the lanes of the whole
 }
 
 // What is known of an alternative.
@@ -47,28 +55,23 @@ func (b *compiler) postEither(list []*Problem) {
 		if e.plan.bad {
 			continue
 		}
-		for _, f := range e.plan.entries {
-			for _, c := range f.vars {
-				used[c>>6] |= 1 << (c & 63)
-			}
+		for _, c := range q.vars {
+			used[c>>6] |= 1 << (c & 63)
 		}
-		for c, peers := range e.plan.peers {
-			if len(peers) > 0 || e.plan.start[c] != b.Problem.domains[c] {
-				used[c>>6] |= 1 << (c & 63)
-			}
-		}
-		p.spaces = append(p.spaces, e.plan.newSpace())
+		a := alternative{Space: e.plan.newSpace(), vars: q.vars, first: b.nextLane}
+		b.nextLane += 1 + a.size
+		p.parts = append(p.parts, a)
 	}
-	p.vars = appendSet(nil, used)
-	p.sums = make([]uint64, len(p.vars))
-	if len(p.spaces) == 0 {
+	if len(p.parts) == 0 {
 		b.bad = true
 		return
 	}
-	for _, q := range p.spaces {
-		copy(q.dom, q.start)
-		p.first = append(p.first, b.nextLane)
-		b.nextLane += 1 + len(p.vars) + len(q.level) - q.n
+	p.vars = appendSet(nil, used)
+	p.sums = make([]uint64, len(p.vars))
+	for i := range p.parts {
+		for _, c := range p.vars {
+			p.parts[i].own = append(p.parts[i].own, int32(slices.Index(p.parts[i].vars, c)))
+		}
 	}
 	b.add(p, p.vars, costOther, false)
 }
@@ -76,17 +79,21 @@ func (b *compiler) postEither(list []*Problem) {
 func (p *either) propagate(s *Space) bool {
 	clear(p.sums)
 	found := false
-	for i, q := range p.spaces {
-		before := q.words
-		ok := q.try(s, p.vars, s.lanes[p.first[i]:])
-		s.words += q.words - before
+	for _, a := range p.parts {
+		before := a.words
+		ok := a.try(s)
+		s.words += a.words - before
 		if !ok {
 			continue
 		}
 		found = true
 		same := true
 		for i, c := range p.vars {
-			p.sums[i] |= q.dom[c]
+			kept := s.dom[c]
+			if own := a.own[i]; own >= 0 {
+				kept = a.dom[own]
+			}
+			p.sums[i] |= kept
 			same = same && p.sums[i] == s.dom[c]
 		}
 		if same {
@@ -104,43 +111,35 @@ func (p *either) propagate(s *Space) bool {
 	return true
 }
 
-// try takes domains of another space and settles, from what is known of them. It returns false
-// on a contradiction.
-func (s *Space) try(from *Space, vars []int32, known []uint64) bool {
-	state, domains, rest := &known[0], known[1:1+len(vars)], known[1+len(vars):]
-	rest = rest[:len(s.level)-s.n]
-	switch *state {
+// try takes domains of the whole and settles, from what is known of them. It returns false on a
+// contradiction.
+func (a *alternative) try(whole *Space) bool {
+	state, known := &whole.lanes[a.first], whole.lanes[a.first+1:][:a.size]
+	was := *state
+	*state = alternativeOut
+	switch was {
 	case alternativeOut:
 		return false
 	case alternativeNew:
-		copy(s.dom, s.start)
-		for _, c := range vars {
-			s.dom[c] &= from.dom[c]
+		for i, c := range a.vars {
+			a.dom[i] = a.start[i] & whole.dom[c]
 		}
-		*state = alternativeOut
-		if !s.load(s.dom) {
+		if !a.load(a.dom) {
 			return false
 		}
 	default:
-		s.words += int64(len(vars) + len(rest))
-		copy(s.level[s.n:], rest)
-		for i, c := range vars {
-			s.dom[c] = domains[i]
-		}
-		*state = alternativeOut
-		for _, c := range vars {
-			if !s.keep(c, from.dom[c]) {
-				return s.clear()
+		a.words += int64(a.size)
+		copy(a.level, known)
+		for i, c := range a.vars {
+			if !a.keep(int32(i), whole.dom[c]) {
+				return a.clear()
 			}
 		}
 	}
-	if !s.settle() {
+	if !a.settle() {
 		return false
 	}
 	*state = alternativeOpen
-	copy(rest, s.level[s.n:])
-	for i, c := range vars {
-		domains[i] = s.dom[c]
-	}
+	copy(known, a.level)
 	return true
 }

@@ -19,7 +19,7 @@ const (
 // returns false, and demands nothing, for more than MostEnclosed variables and for values from
 // MostEnclosedValues on.
 func (p *Problem) Enclosed(vars []int, plus, target int) bool {
-	if len(vars) > MostEnclosed || slices.ContainsFunc(vars, func(v int) bool { return p.domains[v]>>MostEnclosedValues != 0 }) {
+	if len(vars) > MostEnclosed || slices.ContainsFunc(vars, func(v int) bool { return p.Domain(v)>>MostEnclosedValues != 0 }) {
 		return false
 	}
 	list := p.list(vars)

@@ -256,7 +256,7 @@ var kinds = []kind{
 	}},
 	{"custom", func(t *twin, r *rand.Rand, m int) {
 		v := pick(r, 2, len(t.domains))
-		t.Add(multiple{v})
+		t.Add(v, func(vars []int) propagate.Propagator { return multiple{vars} })
 		t.expect(v, func(x []int) bool { return x[0] == 2*x[1] })
 	}},
 	{"same sums", func(t *twin, r *rand.Rand, m int) {
@@ -312,8 +312,6 @@ var kinds = []kind{
 
 // A multiple demands that the first variable is twice the second.
 type multiple struct{ vars []int }
-
-func (m multiple) Vars() []int { return m.vars }
 
 func (m multiple) Propagate(s *propagate.Space) bool {
 	var twice uint64

@@ -17,7 +17,7 @@ type table2 struct {
 // Pair demands that y takes a value of the set allowed[v] where x takes v. The filter is
 // exact. Variables whose allowed values always differ count as different.
 func (p *Problem) Pair(x, y int, allowed []uint64) {
-	p.tables = append(p.tables, table2{int32(x), int32(y), append([]uint64(nil), allowed...)})
+	p.tables = append(p.tables, table2{p.at(x), p.at(y), append([]uint64(nil), allowed...)})
 }
 
 // Chain demands that each variable exceeds the one before it by at least gap, which may be 0 or

@@ -21,6 +21,11 @@ type Problem struct {
 	tables  []table2
 	later   []func(b *compiler) // constraints of other files
 
+	// Of an alternative, which has only the variables that its constraints mention:
+	whole  *Problem
+	vars   []int32       // the number in whole of each of its variables
+	number map[int]int32 // its number of each of them
+
 	symmetric, impossible, singles bool
 }
 
@@ -69,10 +74,10 @@ func (p *Problem) Share(other *Problem) {
 }
 
 // Domain returns the domain of a variable.
-func (p *Problem) Domain(variable int) uint64 { return p.domains[variable] }
+func (p *Problem) Domain(variable int) uint64 { return p.domains[p.at(variable)] }
 
 // Keep removes the values outside the set from the domain of a variable.
-func (p *Problem) Keep(variable int, values uint64) { p.domains[variable] &= values }
+func (p *Problem) Keep(variable int, values uint64) { p.domains[p.at(variable)] &= values }
 
 // Differ demands that no two of the variables take the same value. As many variables
 // as they have values together are a full group: each value has a place in it, which
@@ -110,10 +115,26 @@ func (p *Problem) SinglesOnly() { p.singles = true }
 func (p *Problem) list(vars []int) []int32 {
 	out := make([]int32, len(vars))
 	for i, v := range vars {
-		_ = p.domains[v]
-		out[i] = int32(v)
+		out[i] = p.at(v)
 	}
 	return out
+}
+
+// at returns the number in p of a variable, which is that of the caller. An alternative counts
+// the variables that it mentions.
+func (p *Problem) at(variable int) int32 {
+	if p.whole == nil {
+		_ = p.domains[variable]
+		return int32(variable)
+	}
+	i, known := p.number[variable]
+	if !known {
+		i = int32(len(p.domains))
+		p.number[variable] = i
+		p.vars = append(p.vars, p.whole.at(variable))
+		p.domains = append(p.domains, p.whole.Domain(variable))
+	}
+	return i
 }
 
 // post adds a filter of the variables in the lists.

@@ -11,13 +11,10 @@ import (
 
 // A Propagator is a constraint with its deductions.
 type Propagator interface {
-	// Vars returns the variables of the constraint. A change of a domain of one of
-	// them wakes it.
-	Vars() []int
 	// Propagate removes values that the constraint excludes, by Keep, and returns
 	// false if it finds no way to satisfy it. If each variable has one value left,
 	// it must return whether they satisfy the constraint. It must depend on nothing
-	// but the domains.
+	// but the domains of the variables that it was added with, whose changes wake it.
 	Propagate(s *Space) bool
 }
 
