@@ -14,7 +14,8 @@ import (
 // a tour of 16 towns is proven in 0.3 s in place of 1.4 s.
 
 const (
-	mostPriced = 500 // decisions, as the time grows with their third power
+	mostPriced = 500     // decisions, as the time grows with their third power
+	mostCost   = 1 << 28 // so that no sum of prices comes near noCost
 	noCost     = 1 << 40
 )
 
@@ -32,13 +33,18 @@ func (s *learnerSearch) assignments(r *rules) {
 			continue
 		}
 		for i := range r.different {
-			s.assignment(sum, r.different[i].decisions, tables)
+			group := r.different[i].decisions
+			s.assignment(sum, group, tables, slices.ContainsFunc(r.forms, func(c *Constraint) bool {
+				return c.is(circuitForm{}) && slices.Equal(c.decisions, group)
+			}))
 		}
 	}
 }
 
-// assignment states the costs of a group in a sum, if each of its decisions has a cost there.
-func (s *learnerSearch) assignment(sum linear, group []operand, tables map[[2]int32]*Constraint) {
+// assignment states the costs of a group in a sum, if each of its decisions has a cost there. The
+// group may be a tour.
+func (s *learnerSearch) assignment(sum linear, group []operand, tables map[[2]int32]*Constraint, tour bool) {
+	all := len(group)
 	group = slices.DeleteFunc(slices.Clone(group), func(x operand) bool { return s.isSingle(x.index) })
 	if len(group) < 2 || len(group) > min(mostPriced, len(sum.terms)) {
 		return
@@ -55,27 +61,31 @@ func (s *learnerSearch) assignment(sum linear, group []operand, tables map[[2]in
 			return
 		}
 		costs[i] = s.costs(x, rest[at], tables[[2]int32{x.index, rest[at].x}], values)
+		if slices.ContainsFunc(costs[i], func(c int64) bool { return c != noCost && max(c, -c) > mostCost }) {
+			return
+		}
 		rest = slices.Delete(rest, at, at+1)
 	}
 	var terms []learn.Term
 	for _, t := range rest {
 		terms = append(terms, learn.Term{Integer: s.integers[t.x], Coefficient: t.coefficient})
 	}
-	prices, ok := prices(costs)
-	total := sum.total
-	for _, p := range prices {
-		total -= int(p)
+	var least int64
+	if tour && len(group) == all && all <= mostCut {
+		least = payTour(costs)
 	}
-	if !ok || s.stopped() {
+	more, ok := pay(costs)
+	if least += more; !ok || s.stopped() {
 		return
 	}
+	var wanted []learn.Wanted
 	for i, x := range group {
-		for k := range values {
-			costs[i][k] -= prices[k]
-		}
-		terms = append(terms, learn.Term{Integer: s.priced(x, values, costs[i]), Coefficient: 1})
+		cost := s.priced(x, values, costs[i])
+		terms = append(terms, learn.Term{Integer: cost, Coefficient: 1})
+		wanted = append(wanted, learn.Wanted{Integer: cost, Low: true})
 	}
-	s.learner.SumAtMost(terms, total)
+	s.learner.Wanted = append(wanted, s.learner.Wanted...)
+	s.learner.SumAtMost(terms, sum.total-int(least))
 }
 
 // costs returns what the values of a decision add to a sum at least, by a table.
@@ -120,6 +130,19 @@ func (s *learnerSearch) priced(x operand, values []int, costs []int64) int32 {
 		below = p
 	}
 	return s.learner.NewInteger(sorted, upTo)
+}
+
+// pay subtracts prices from the columns of costs, with which the least costs of the rows are those
+// of a cheapest assignment, and returns their sum, or false if there is no assignment.
+func pay(costs [][]int64) (sum int64, ok bool) {
+	prices, ok := prices(costs)
+	for k, p := range prices {
+		sum += p
+		for i := range costs {
+			costs[i][k] -= p
+		}
+	}
+	return sum, ok
 }
 
 // prices returns a price of each column with which the least costs of the rows are those of a

@@ -18,7 +18,7 @@ func (m *Model) Subcircuit(next ...Decision) *Constraint {
 	return m.constrainForm(subcircuitForm{}, next...)
 }
 
-type subcircuitForm struct{ circuitForm }
+type subcircuitForm struct{ asked }
 
 func (subcircuitForm) text(_ *Constraint, names []string) string {
 	return "subcircuit: " + listed(names)
@@ -50,6 +50,16 @@ func (subcircuitForm) tours(next []int) (tours [][]int, ok bool) {
 func (f subcircuitForm) keeps(c *Constraint, a Assignment) bool {
 	tours, ok := f.tours(c.values(a))
 	return ok && len(tours) < 2
+}
+
+func (f subcircuitForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	f.ordinary.deduce(c, m, r, d)
+	r.addGroup(m, c.decisions)
+}
+
+func (f subcircuitForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	s.steps(c, unless)
+	s.unstated = append(s.unstated, condition{c, unless})
 }
 
 // refusal says that one of two tours changes, or the other one leaves out an index of its own.

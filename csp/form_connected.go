@@ -97,7 +97,7 @@ func (f connectedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 		}
 		r.out, r.in = append(r.out, by[0]), append(r.in, by[1])
 	}
-	s.regions = append(s.regions, r)
+	s.watched = append(s.watched, r)
 }
 
 // A region is one that the learner looks for.

@@ -84,11 +84,15 @@ func (f inverseForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 	}
 }
 
-type circuitForm struct{ asked }
+type circuitForm struct{ subcircuitForm }
 
 func (f circuitForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
-	f.ordinary.deduce(c, m, r, d)
-	r.addGroup(m, c.decisions)
+	f.subcircuitForm.deduce(c, m, r, d)
+	for i, x := range c.decisions {
+		if len(c.decisions) > 1 {
+			d.removeValue(x.index, i-x.plus())
+		}
+	}
 }
 
 func (circuitForm) text(_ *Constraint, names []string) string { return "circuit: " + listed(names) }
@@ -113,30 +117,65 @@ func (circuitForm) tour(c *Constraint, a Assignment) []int {
 }
 
 func (f circuitForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	s.watched = append(s.watched, &cycles{s.steps(c, unless), unless, make([]int, len(c.decisions))})
+}
+
+// steps states a permutation, unless the literal is true, and returns the literals of the steps
+// from each index to each.
+func (s *learnerSearch) steps(c *Constraint, unless learn.Literal) [][]learn.Literal {
 	if unless != isFalse { // otherwise the decisions are a group
 		s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	}
-	for _, x := range c.decisions {
+	n := len(c.decisions)
+	steps := make([][]learn.Literal, n)
+	for i, x := range c.decisions {
+		steps[i] = slices.Repeat([]learn.Literal{isFalse}, n)
 		for _, j := range s.valuesOf(x) {
-			if j < 0 || j >= len(c.decisions) {
+			if j < 0 || j >= n {
 				s.require(unless, s.is(x, j).Not())
+			} else {
+				steps[i][j] = s.is(x, j)
 			}
 		}
 	}
-	s.unstated = append(s.unstated, condition{c, unless})
+	return steps
 }
 
-// refusal says that some step leaves the indices of a tour that is not whole.
-func (f circuitForm) refusal(s *learnerSearch, c *Constraint, a Assignment, clause []learn.Literal) []learn.Literal {
-	tour := f.tour(c, a)
-	for _, i := range tour {
-		for _, j := range s.valuesOf(c.decisions[i]) {
-			if j >= 0 && j < len(c.decisions) && !slices.Contains(tour, j) {
-				if p := s.is(c.decisions[i], j); p >= 0 {
+// cycles are those of a circuit that the learner looks for.
+type cycles struct {
+	steps  [][]learn.Literal // from each index to each other
+	unless learn.Literal
+	seen   []int // scratch: for each index, from which one it was seen, or -1
+}
+
+// apart returns a clause that is false, and true, if a cycle is not whole: a step leaves it.
+func (t *cycles) apart(s *learnerSearch) (clause []learn.Literal, apart bool) {
+	n := len(t.steps)
+	if s.learner.Work += int64(n); t.unless != isFalse && !s.fail([]learn.Literal{t.unless}) {
+		return nil, false
+	}
+	for i := range t.seen {
+		t.seen[i] = -1
+	}
+	for first := range n {
+		i, length := first, 0
+		for ; i >= 0 && t.seen[i] < 0; length++ {
+			t.seen[i] = first
+			i = slices.IndexFunc(t.steps[i], func(p learn.Literal) bool { return p == isTrue || p >= 0 && s.holds(p) })
+		}
+		if i != first || length == 0 || length == n {
+			continue
+		}
+		clause = append(s.literals[:0], t.unless)
+		for i, row := range t.steps {
+			for j, p := range row {
+				if t.seen[i] == first && t.seen[j] != first {
 					clause = append(clause, p)
 				}
 			}
 		}
+		clause = slices.DeleteFunc(clause, func(p learn.Literal) bool { return p == isFalse })
+		return clause, s.fail(clause) // not yet, if the last choice has closed it
 	}
-	return clause
+	return nil, false
 }

@@ -30,7 +30,7 @@ type learnerSearch struct {
 	found      map[string]bool // solutions, if it may find one that is known
 	noting     bool            // those of the learner are noted there
 	unstated   []condition     // constraints that the learner does not know
-	regions    []*region       // which it is told of when they fall apart
+	watched    []watched       // which it is told of when they fall apart
 	stating    poll.Steps      // clauses and more that are stated to the learner
 }
 
@@ -39,6 +39,12 @@ const (
 	isFalse learn.Literal = -1
 	isTrue  learn.Literal = -2
 )
+
+// A watched constraint is asked after each choice.
+type watched interface {
+	// apart returns a clause that is false, and true, if the constraint can't hold any more.
+	apart(s *learnerSearch) (clause []learn.Literal, apart bool)
+}
 
 // step makes one transition, as learn.Solver.Step does.
 func (s *learnerSearch) step(ctx context.Context) (learn.State, error) {
@@ -54,7 +60,7 @@ func (s *learnerSearch) step(ctx context.Context) (learn.State, error) {
 	if state != learn.Standing && state != learn.Deciding {
 		return state, nil
 	}
-	for _, r := range s.regions {
+	for _, r := range s.watched {
 		if clause, apart := r.apart(s); apart {
 			return s.learner.Refuse(clause), nil
 		}
