@@ -72,9 +72,7 @@ func (t *statement) variable(x operand) int {
 		return int(x.index)
 	}
 	if t.outer != nil {
-		v := t.outer.variable(x)
-		t.Share(t.outer.Problem)
-		return v
+		return t.outer.variable(x)
 	}
 	for i, y := range t.also {
 		if x == y {

@@ -11,7 +11,7 @@ import "slices"
 func (p *Problem) Either(alternatives ...func(q *Problem)) {
 	var list []*Problem
 	for _, state := range alternatives {
-		q := &Problem{span: p.span, whole: p, number: map[int]int32{}}
+		q := &Problem{whole: p, number: map[int]int32{}}
 		state(q)
 		list = append(list, q)
 	}
@@ -45,9 +45,7 @@ const (
 func (b *compiler) postEither(list []*Problem) {
 	p := &either{}
 	used := make([]uint64, b.words)
-	for _, alternative := range list {
-		q := *alternative
-		q.Share(b.Problem)
+	for _, q := range list {
 		e, err := q.CompileWithin(b.ctx)
 		if err != nil {
 			return // as CompileWithin of the whole will

@@ -68,11 +68,6 @@ func (p *Problem) NewVariable(domain uint64) int {
 	return len(p.domains) - 1
 }
 
-// Share adds the variables of another problem that p lacks.
-func (p *Problem) Share(other *Problem) {
-	p.domains, p.span = slices.Concat(p.domains, other.domains[len(p.domains):]), max(p.span, other.span)
-}
-
 // Domain returns the domain of a variable.
 func (p *Problem) Domain(variable int) uint64 { return p.domains[p.at(variable)] }
 
@@ -132,7 +127,7 @@ func (p *Problem) at(variable int) int32 {
 		i = int32(len(p.domains))
 		p.number[variable] = i
 		p.vars = append(p.vars, p.whole.at(variable))
-		p.domains = append(p.domains, p.whole.Domain(variable))
+		p.domains, p.span = append(p.domains, p.whole.Domain(variable)), p.whole.span
 	}
 	return i
 }
