@@ -98,9 +98,9 @@ type kind struct {
 	law law
 	// sum is the law of a kind that solvers count against the sums of units.
 	sum func(s *setting) []linear
-	// look, own and field are those of [Kind], family and set those of [Clue.Family].
+	// look, own, anyOrder and field are those of [Kind], family and set those of [Clue.Family].
 	look, family, field string
-	own, set            bool
+	own, anyOrder, set  bool
 }
 
 // A law states a clue to a model. x are the decisions of the cells of the clue, in its

@@ -25,6 +25,8 @@ type Kind struct {
 	Look string
 	// Own says that a clue says something of the cells that it names, and of no others.
 	Own bool
+	// AnyOrder says that the order of the cells means nothing. Of others a cell has a place.
+	AnyOrder bool
 	// Field is where a clue stands in f-puzzles: a word of package format, the field, an argument
 	// of the word, and the only number that the clue can have there, as in "line modularline 2 =3".
 	// There may be several, with commas between them. It is empty for a kind without a place.
@@ -37,7 +39,7 @@ func KindOf(name string) Kind {
 	if k == nil {
 		return Kind{}
 	}
-	return Kind{Name: k.name, Title: k.title, Says: k.says, Asks: k.form.asks, Usual: k.form.usual, Look: k.look, Own: k.own, Field: k.field}
+	return Kind{Name: k.name, Title: k.title, Says: k.says, Asks: k.form.asks, Usual: k.form.usual, Look: k.look, Own: k.own, AnyOrder: k.anyOrder, Field: k.field}
 }
 
 // Family returns what is common to techniques by which a solver uses such clues: "cage" for

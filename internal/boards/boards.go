@@ -41,6 +41,16 @@ func Parse(text string) (sudoku.Puzzle, error) {
 	return sudoku.Standard(side).Parse(text)
 }
 
+// Line returns a puzzle on a line, with its rules unless they are ordinary: as package format
+// reads it.
+func Line(p sudoku.Puzzle) string {
+	text, err := p.MarshalText()
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
 // Ordinary reports whether a puzzle is a board that Parse returns for some text.
 func Ordinary(p sudoku.Puzzle) bool {
 	side := geometry.Side(p.Rules.Len())

@@ -6,6 +6,7 @@ import (
 
 	"example.com/sudoku/internal/pdf"
 	"example.com/sudoku/internal/picture"
+	"example.com/sudoku/internal/words"
 )
 
 // This file places things on a page: boxes, grids of cells and lines of text.
@@ -51,22 +52,7 @@ func boxes(area box, n int, shape arrangement, above float64) []box {
 
 // wrap breaks a text into lines of a width, and cuts it after the last.
 func wrap(text string, font pdf.Font, size, width float64, most int) []string {
-	var lines []string
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		longer := word
-		if line != "" {
-			longer = line + " " + word
-		}
-		if line != "" && font.Width(longer, size) > width {
-			lines = append(lines, line)
-			longer = word
-		}
-		line = longer
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
+	lines := words.Wrap(text, func(line string) bool { return font.Width(line, size) <= width })
 	if len(lines) > most {
 		lines[most-1] = font.Fit(lines[most-1]+" "+lines[most], size, width)
 		if !strings.HasSuffix(lines[most-1], "...") {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 	"unicode/utf8"
+
+	"example.com/sudoku/internal/words"
 )
 
 // The exit statuses of every program.
@@ -177,22 +179,8 @@ func (prog Program) help(f *flag.FlagSet, out io.Writer) {
 func wrapped(text string, columns int) string {
 	var out, paragraph strings.Builder
 	end := func() {
-		column := 0
-		for word := range strings.FieldsSeq(paragraph.String()) {
-			switch wide := utf8.RuneCountInString(word); {
-			case column == 0:
-				column = wide
-			case column+1+wide > columns:
-				out.WriteByte('\n')
-				column = wide
-			default:
-				out.WriteByte(' ')
-				column += 1 + wide
-			}
-			out.WriteString(word)
-		}
-		if column > 0 {
-			out.WriteByte('\n')
+		for _, line := range words.Wrap(paragraph.String(), func(line string) bool { return utf8.RuneCountInString(line) <= columns }) {
+			out.WriteString(line + "\n")
 		}
 		paragraph.Reset()
 	}

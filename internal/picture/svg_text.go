@@ -7,6 +7,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"example.com/sudoku/internal/words"
 )
 
 // This file writes the texts of an SVG: values, candidates, the legend, and numbers in
@@ -135,20 +138,7 @@ const (
 func legendLines(legend []string, width float64) (lines []string) {
 	most := max(12, int(width*unit/(0.57*legendSize)))
 	for _, text := range legend {
-		line := ""
-		for word := range strings.FieldsSeq(text) {
-			if line != "" && len([]rune(line))+1+len([]rune(word)) > most {
-				lines = append(lines, line)
-				line = ""
-			}
-			if line != "" {
-				line += " "
-			}
-			line += word
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
+		lines = append(lines, words.Wrap(text, func(line string) bool { return utf8.RuneCountInString(line) <= most })...)
 	}
 	return lines
 }

@@ -57,6 +57,23 @@ func Quote[T ~string | ~[]byte](word T) string {
 	return q
 }
 
+// Wrap breaks a text at blanks into lines that fit. A word that does not fit has a line of its
+// own.
+func Wrap(text string, fits func(line string) bool) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		longer := strings.TrimPrefix(line+" "+word, " ")
+		if line != "" && !fits(longer) {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // Shorten returns the start of a text, for messages.
 func Shorten(text string) string {
 	const most = 200 // bytes

@@ -9,6 +9,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -41,7 +42,7 @@ var fromColumns = []fromColumn{
 	{"steps", func(ctx context.Context, e *examined) (any, error) { return stepsOf(ctx, e.puzzle) }},
 	{"canonical", func(_ context.Context, e *examined) (any, error) {
 		form, err := sudoku.Canonical(e.puzzle)
-		return printLine(form.Board), err
+		return boards.Line(form.Board), err
 	}},
 	{"duplicate", nil},
 }

@@ -249,6 +249,6 @@ func (j *runJob) quiet(ctx context.Context, puzzle sudoku.Puzzle) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	fmt.Fprint(j.Out, runForm(j.output, printLine(puzzle), result, cli.Cause(ctx, err), time.Since(start)))
+	fmt.Fprint(j.Out, runForm(j.output, boards.Line(puzzle), result, cli.Cause(ctx, err), time.Since(start)))
 	return err
 }

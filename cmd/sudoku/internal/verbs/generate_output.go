@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/picture"
 	"example.com/sudoku/variant"
 )
@@ -37,7 +38,7 @@ func (p *madePuzzle) print() error {
 		fmt.Fprintf(&p.solutions, "%d.\n%v\n\n", p.number, p.solution)
 		return p.println(p.title() + "\n" + picture.Plain(p.board) + "\n")
 	}
-	return p.println(printLine(p.board))
+	return p.println(boards.Line(p.board))
 }
 
 func (b *batch) println(text string) error {
@@ -48,7 +49,7 @@ func (b *batch) println(text string) error {
 func (p *madePuzzle) record() generateRecord {
 	r := generateRecord{
 		Seed: p.opts.Seed, Number: p.number, Rules: p.rules.name,
-		Puzzle: printLine(p.board), Solution: sudoku.Line(p.solution),
+		Puzzle: boards.Line(p.board), Solution: sudoku.Line(p.solution),
 		Clues: sudoku.Givens(p.board),
 	}
 	if p.rating.Level != 0 {

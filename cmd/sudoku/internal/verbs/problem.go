@@ -37,7 +37,7 @@ func (p problem) whole() format.Sheet {
 }
 
 // line returns the puzzle on a line, with its rules unless they are ordinary.
-func (p problem) line() string { return printLine(p.Puzzle) }
+func (p problem) line() string { return boards.Line(p.Puzzle) }
 
 // picture returns the puzzle in several lines, and marks with its candidates. With rules of
 // its own marks is a picture too: the words of candidates would not fit in its frame.

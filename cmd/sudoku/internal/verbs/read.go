@@ -79,13 +79,3 @@ func parseInput(text string) (format.Sheet, error) {
 		return format.Sheet{}, other
 	}
 }
-
-// printLine returns a puzzle on a line, with its rules unless they are ordinary: as Parse reads
-// it.
-func printLine(p sudoku.Puzzle) string {
-	text, err := p.MarshalText()
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}

@@ -10,6 +10,7 @@ import (
 
 	"example.com/sudoku"
 
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -49,7 +50,7 @@ func appendAnswer(text []byte, s *solveFlags, a *solveAnswer) []byte {
 	case "json":
 		r := solveRecord{Error: solveReason(s, a)}
 		if a.task.err == nil {
-			r.Puzzle = printLine(a.Puzzle)
+			r.Puzzle = boards.Line(a.Puzzle)
 		}
 		if a.found > 0 {
 			r.Solution = sudoku.Line(a.solution)

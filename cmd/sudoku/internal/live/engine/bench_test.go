@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"github.com/stretchr/testify/require"
 )
 
@@ -24,7 +25,7 @@ func sampleOf(side int, share float64) func(testing.TB) string {
 	return func(tb testing.TB) string {
 		board, err := sample(tb.Context(), side, 1, share)
 		require.NoError(tb, err)
-		return line(board)
+		return boards.Line(board)
 	}
 }
 

@@ -31,15 +31,6 @@ func readSheet(text string) (format.Sheet, error) {
 	return format.Sheet{Puzzle: p}, err
 }
 
-// line returns the puzzle as a line, with its rules if they are not the ordinary ones.
-func line(puzzle sudoku.Puzzle) string {
-	text, err := puzzle.MarshalText()
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}
-
 // A BoardView is a board for the page.
 type BoardView struct {
 	Side, BlockRows, BlockColumns int
@@ -84,7 +75,7 @@ func viewSheet(sheet format.Sheet, text string) (BoardView, error) {
 }
 
 func viewBoard(p sudoku.Puzzle) BoardView {
-	v := BoardView{Side: p.Rules.Values(), Cells: p.Cells, Text: line(p), Givens: sudoku.Givens(p), Clashes: clashes(p)}
+	v := BoardView{Side: p.Rules.Values(), Cells: p.Cells, Text: boards.Line(p), Givens: sudoku.Givens(p), Clashes: clashes(p)}
 	v.BlockRows, v.BlockColumns = noteBlock(v.Side)
 	if !boards.Ordinary(p) {
 		v.Rules = viewRules(p.Rules, picture.Of(p.Rules.Empty()))

@@ -10,6 +10,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/explain"
+	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/geometry"
 	"github.com/stretchr/testify/require"
 )
@@ -90,7 +91,7 @@ func TestMistakesOnLargeBoards(t *testing.T) {
 		empty := slices.Index(puzzle, 0)
 		noted := empty + 1 + slices.Index(puzzle[empty+1:], 0)
 		board[empty] = solution[empty]%uint8(side) + 1
-		q.Board = line(sudoku.Puzzle{Rules: read.Rules, Cells: board})
+		q.Board = boards.Line(sudoku.Puzzle{Rules: read.Rules, Cells: board})
 		q.Marks[noted] = []int{int(solution[noted]%uint8(side)) + 1}
 		verdict := ask[Verdict](t, "check", q)
 		require.Equal(t, []int{empty}, verdict.Wrong)

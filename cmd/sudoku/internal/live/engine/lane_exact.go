@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 )
 
 // An exact search has one tick. It finds the first solution, whether there are
@@ -32,7 +33,7 @@ func (x *exact) step(ctx context.Context, _ int64) (ticks int64, more bool, err 
 func (x *exact) part(bool) bool       { return false }
 func (x *exact) change(float64) error { return nil }
 func (x *exact) columns() []string    { return []string{"solutions", "board"} }
-func (x *exact) row() []any           { return []any{x.found, line(x.board)} }
+func (x *exact) row() []any           { return []any{x.found, boards.Line(x.board)} }
 func (x *exact) stop()                {}
 
 func (x *exact) view(f *Frame) {

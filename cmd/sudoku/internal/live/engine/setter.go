@@ -248,7 +248,7 @@ const unproven = "its solution, as none is known to be the only one"
 
 func linkOf(ctx context.Context, q *Question, sheet format.Sheet) (l Link, err error) {
 	if q.Form == format.String {
-		l.Text = line(sheet.Puzzle)
+		l.Text = boards.Line(sheet.Puzzle)
 		return l, nil
 	}
 	if sheet.Solution, err = boards.Solution(ctx, sheet.Puzzle); ctx.Err() != nil {

@@ -11,12 +11,6 @@ import (
 
 // This file says the rules cell by cell, for those who hear the page.
 
-// unordered are the kinds of clues on cells in no order. Of others a cell has a place.
-var unordered = []string{
-	"Cage", "Sum", "RellikCage", "EqualityCage", "AllDifferent", "ContainAtLeast", "ContainExact", "CountDistinct", "CountingCircles",
-	"LookAndSay", "Lunchbox", "Even", "Odd", "Minimum", "Maximum", "Quad", "SearchPriority", "SameValues", "EqualSum",
-}
-
 // mostListed is how many cells of a clue are named.
 const mostListed = 9
 
@@ -48,7 +42,7 @@ func told(rules sudoku.Rules, regions []int) [][]string {
 }
 
 func tellClue(rules sudoku.Rules, name string, c variant.Clue, all [][]string) {
-	listed := slices.Contains(unordered, c.Kind)
+	listed := variant.KindOf(c.Kind).AnyOrder
 	if listed && len(c.Cells) > 1 {
 		var places []string
 		for _, cell := range c.Cells[:min(mostListed, len(c.Cells))] {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boards"
 	"github.com/stretchr/testify/require"
 )
 
@@ -134,7 +135,7 @@ func TestSizes(t *testing.T) {
 			algorithms = algorithms[:4] // backtracking may take very long
 		}
 		for _, algorithm := range algorithms {
-			v := watchAll(t, &Engine{}, Request{Puzzle: line(board), Seed: 1, Lanes: []Lane{search(algorithm, "{}")}})
+			v := watchAll(t, &Engine{}, Request{Puzzle: boards.Line(board), Seed: 1, Lanes: []Lane{search(algorithm, "{}")}})
 			require.True(t, v.last(t, 0).Solved, "%s, %d", algorithm, side)
 			require.Equal(t, side, v.starts[0].Board.Side)
 		}
