@@ -27,7 +27,7 @@ type UnsupportedError struct {
 }
 
 func (e *UnsupportedError) Error() string {
-	return "format: " + describe(string(e.Form), e.Place, e.Constraint+": "+e.Reason)
+	return "format: " + describe(string(e.Form), e.Place, fmt.Sprintf("%.80s: %s", e.Constraint, e.Reason))
 }
 
 // A SizeError is the error of a text that is longer, or nested deeper, than what a

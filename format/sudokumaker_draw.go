@@ -108,10 +108,18 @@ func (r *makerReader) readSymbol(center [2]float64, look makerLook, layer string
 	}
 }
 
-// micro rounds a number. What is printed is rounded by nano, so that it is read as the same.
-func micro(n float64) float64 { return math.Round(n*1e6) / 1e6 }
+// micro rounds a number. What is printed is rounded by nano, so that it is read as the same. What is
+// far from the grid stays as it is, as it may have no product.
+func micro(n float64) float64 { return rounded(n, 1e6) }
 
-func nano(n float64) float64 { return math.Round(n*1e9) / 1e9 }
+func nano(n float64) float64 { return rounded(n, 1e9) }
+
+func rounded(n, unit float64) float64 {
+	if math.Abs(n) > 1e6 {
+		return n
+	}
+	return math.Round(n*unit) / unit
+}
 
 // printDrawings prints the drawings. A shape with a text in it is two symbols.
 func (w *makerWriter) printDrawings() {

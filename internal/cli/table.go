@@ -57,3 +57,21 @@ func (t *Table) Fields(line string) []string {
 	fields, _ := r.Read()
 	return fields
 }
+
+// Open reports whether a row goes on in the next line, as a field in quotation marks does.
+func (t *Table) Open(row string) bool {
+	quoted, closed, start := false, false, true
+	for _, c := range row {
+		switch {
+		case quoted:
+			closed = c == '"'
+			quoted = !closed
+		case c == '"' && (start || closed): // a doubled mark opens the field again
+			quoted = true
+		default:
+			closed = false
+		}
+		start = c == t.Comma
+	}
+	return quoted && len(row) < 1<<20 // else the mark was no such one
+}

@@ -100,8 +100,13 @@ func (u *unwrapper) more() {
 			return
 		}
 	} else if u.table != nil && len(text) > 0 {
-		if fields := u.table.Fields(string(text)); u.table.Puzzle < len(fields) {
-			u.left = []byte(fields[u.table.Puzzle] + "\n")
+		row := string(line)
+		for u.err == nil && u.table.Open(row) {
+			more, err := u.in.ReadString('\n')
+			row, u.err = row+more, err
+		}
+		if fields := u.table.Fields(strings.TrimSpace(row)); u.table.Puzzle < len(fields) {
+			u.left = []byte(fields[u.table.Puzzle] + "\n" + strings.Repeat("\n", max(strings.Count(row, "\n")-1, 0)))
 		}
 		return
 	}

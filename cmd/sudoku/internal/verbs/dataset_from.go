@@ -122,7 +122,7 @@ func (d *fromSet) readHead(in *bufio.Reader) error {
 func (d *fromSet) continued(_ context.Context, file *os.File) error {
 	in, size := bufio.NewReaderSize(file, 1<<20), int64(0)
 	for n := 1; ; n++ {
-		line, err := in.ReadString('\n')
+		line, _, err := d.row(in)
 		if err == io.EOF {
 			break // what is left of a row is written again
 		} else if err != nil {
@@ -162,8 +162,8 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 		if d.first != "" && !row(1, d.first) {
 			return
 		}
-		for number := 2; ; number++ {
-			line, err := in.ReadString('\n')
+		for number := 2; ; {
+			line, lines, err := d.row(in)
 			if err != nil && err != io.EOF {
 				yield(fromLine{}, err)
 				return
@@ -171,8 +171,20 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 			if !row(number, strings.TrimRight(line, "\r\n")) || err == io.EOF {
 				return
 			}
+			number += lines
 		}
 	}
+}
+
+// row reads a row, which may have several lines.
+func (d *fromSet) row(in *bufio.Reader) (text string, lines int, err error) {
+	for lines == 0 || err == nil && d.table != nil && d.table.Open(text) {
+		var line string
+		line, err = in.ReadString('\n')
+		text += line
+		lines++
+	}
+	return text, lines, err
 }
 
 // write writes the rows in their order, made on all cores.
@@ -241,13 +253,19 @@ func (d *fromSet) text(r fromRow) []byte {
 		}
 		var text bytes.Buffer
 		text.WriteString(r.line.text + string(d.table.Comma))
+		if r.err != nil { // of a row that may be too short
+			text.WriteString(strings.Repeat(string(d.table.Comma), max(len(d.table.Names)-len(d.table.Fields(r.line.text)), 0)))
+		}
 		w := csv.NewWriter(&text)
 		w.Comma = d.table.Comma
 		w.Write(fields) // can't fail
 		w.Flush()
 		return text.Bytes()
 	}
-	text := bytes.TrimSuffix(bytes.TrimSpace([]byte(r.line.text)), []byte("}"))
+	text, object := bytes.CutSuffix(bytes.TrimSpace([]byte(r.line.text)), []byte("}"))
+	if !object {
+		return append(text, '\n')
+	}
 	for i, value := range r.values {
 		if value == nil || value == "" {
 			continue

@@ -79,6 +79,31 @@ func TestDatasetFrom(t *testing.T) {
 	require.Empty(t, rows[2][8], "what has two solutions has no level")
 }
 
+// A field in quotation marks may have line ends, a wrong row stays in its columns, and what is no
+// object stays as it is.
+func TestDatasetFromOddRows(t *testing.T) {
+	const text = "\ufeffnote,puzzle\r\n\"two\n\"\"lines\"\"\"," + demo + "\r\nshort\n5\" wide," + demo
+	status, stdout, stderr := clitest.Run(datasetVerb, text, "-from", "-", "-columns", "unique")
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, "note,puzzle,unique\n\"two\n\"\"lines\"\"\","+demo+",one\nshort,,error\n5\" wide,"+demo+",one\n", stdout)
+	require.Contains(t, stderr, "line 4: found 1 columns, want 2\n")
+	_, solved, stderr := clitest.Run(solveVerb, text+"\nx,y")
+	require.Equal(t, lines(demoDone, "", demoDone, ""), solved)
+	require.Contains(t, stderr, "line 6, column 1: found 'y'")
+
+	in, file := clitest.File(t, "in.csv", text), filepath.Join(t.TempDir(), "out.csv")
+	for cut := range stdout {
+		require.NoError(t, os.WriteFile(file, []byte(stdout[:cut]), 0o600))
+		clitest.Run(datasetVerb, "", "-from", in, "-columns", "unique", "-file", file)
+		got, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, stdout, string(got), cut)
+	}
+
+	_, stdout, _ = clitest.Run(datasetVerb, lines(`{"puzzle":"`+demo+`"}`, "notes", `{"puzzle":"1`), "-from", "-", "-columns", "unique")
+	require.Equal(t, lines(`{"puzzle":"`+demo+`","unique":"one"}`, "notes", `{"puzzle":"1`), stdout)
+}
+
 // A file that was cut off anywhere is continued to the same bytes, on any number of cores.
 func TestDatasetFromContinues(t *testing.T) {
 	in := clitest.File(t, "in.csv", rated)
