@@ -6,7 +6,11 @@ package propagate
 // States are bits of words. As readers mostly count, a value moves many states by the
 // same number of bits, so that sets of states move at once.
 
-import "math/bits"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // Automaton demands that a reader accepts the values of the variables, in this order.
 // It starts in state 0. tables[i] has, for each state before variable i and each of
@@ -22,8 +26,13 @@ type automaton struct {
 	vars    []int32
 	values  int
 	moves   [][][]move // of each variable, by word of states and value
-	reached [][]uint64 // scratch: the states that the domains lead to
-	used    [][]uint64 // scratch: those that lead on to the end
+	reached [][]uint64 // the states that the domains lead to
+	used    [][]uint64 // those that lead on to the end
+
+	// Of the last run, which ended at the variable that it refused, or after all:
+	until      int
+	seen, kept []uint64 // domains, and what they keep
+	before     []uint64 // scratch
 }
 
 // A move leads from some states of a word to states of a word: their bits rotate left.
@@ -37,26 +46,77 @@ func (b *compiler) postAutomaton(vars []int32, values int, tables [][]int32) {
 	if len(vars) == 0 {
 		return
 	}
-	p := &automaton{vars: vars, values: values}
+	p := &automaton{vars: vars, values: values, seen: make([]uint64, len(vars)), kept: make([]uint64, len(vars))}
 	p.room(1)
 	p.reached[0][0] = 1
-	states := 1
+	places := []int{0} // the bits of the states
 	for _, table := range tables {
 		moves := make([][]move, len(p.reached[len(p.moves)])*values)
-		reached := table[:min(len(table), states*values)]
-		states = 0
-		for at, to := range reached {
+		table = table[:min(len(table), len(places)*values)]
+		next, room := arrange(table, values, places)
+		for at, to := range table {
 			if to >= 0 {
-				states = max(states, int(to)+1)
-				from := at / values
+				from := places[at/values]
 				list := &moves[from>>6*values+at%values]
-				*list = appendMove(*list, from, to)
+				*list = appendMove(*list, from, next[to])
 			}
 		}
 		p.moves = append(p.moves, moves)
-		p.room(states)
+		p.room(room)
+		places = next
 	}
 	b.add(p, vars, costAutomaton, true).alone = distinct(vars)
+}
+
+// arrange gives a bit to each state after a variable, so that few moves lead to them: that of the
+// state from which most values lead to it, or else one as far from it as the last one was. It
+// returns the room that they take.
+func arrange(table []int32, values int, places []int) (next []int, room int) {
+	type target struct{ state, from, most int }
+	var targets []target
+	for from := range len(table) / max(values, 1) {
+		row := table[from*values : (from+1)*values]
+		for _, to := range row {
+			for int(to) >= len(targets) {
+				targets = append(targets, target{state: len(targets)})
+			}
+			if to < 0 {
+				continue
+			}
+			n := 0
+			for _, other := range row {
+				if other == to {
+					n++
+				}
+			}
+			if t := &targets[to]; n > t.most {
+				t.most, t.from = n, places[from]
+			}
+		}
+	}
+	slices.SortFunc(targets, func(a, b target) int { return cmp.Or(b.most-a.most, a.from-b.from, a.state-b.state) })
+	next = make([]int, len(targets))
+	taken := map[int]bool{}
+	shift := 0
+	for _, t := range targets {
+		at := t.from
+		if taken[at] {
+			at += shift
+		}
+		if taken[at] || at < 0 {
+			at = room
+			shift = at - t.from
+		}
+		taken[at], next[t.state] = true, at
+		room = max(room, at+1)
+	}
+	if room > 2*len(targets)+64 { // too many holes
+		for state := range next {
+			next[state] = state
+		}
+		room = len(next)
+	}
+	return next, room
 }
 
 // room makes room for sets of states.
@@ -67,8 +127,8 @@ func (p *automaton) room(states int) {
 }
 
 // appendMove adds the move from one state to another.
-func appendMove(list []move, from int, to int32) []move {
-	m := move{from: 1 << (from & 63), to: to >> 6, by: (to - int32(from)) & 63}
+func appendMove(list []move, from, to int) []move {
+	m := move{from: 1 << (from & 63), to: int32(to >> 6), by: int32(to-from) & 63}
 	for i := range list {
 		if list[i].to == m.to && list[i].by == m.by {
 			list[i].from |= m.from
@@ -78,16 +138,42 @@ func appendMove(list []move, from int, to int32) []move {
 	return append(list, m)
 }
 
+// propagate repeats of the last run only what other domains change: forward from the first of
+// them on until the states are as before, and back from there likewise.
 func (p *automaton) propagate(s *Space) bool {
-	for i, c := range p.vars {
-		if !p.forward(s, i, s.dom[c]) {
+	first, last := 0, len(p.vars)-1
+	for first < p.until && p.seen[first] == s.dom[p.vars[first]] {
+		first++
+	}
+	known, end := p.until > last, first
+	for known && last > first && p.seen[last] == s.dom[p.vars[last]] {
+		last--
+	}
+	for ; end < len(p.vars); end++ {
+		p.seen[end] = s.dom[p.vars[end]]
+		p.before = append(p.before[:0], p.reached[end+1]...)
+		if !p.forward(s, end, p.seen[end]) {
+			p.until = end
 			return false
 		}
+		if known && end >= last && slices.Equal(p.before, p.reached[end+1]) {
+			end++
+			break
+		}
 	}
-	last := len(p.vars)
-	copy(p.used[last], p.reached[last])
-	for i := last - 1; i >= 0; i-- {
-		if !s.keep(p.vars[i], p.back(i, s.dom[p.vars[i]])) {
+	if end == len(p.vars) {
+		copy(p.used[end], p.reached[end])
+	}
+	for i := end - 1; i >= 0; i-- {
+		p.before = append(p.before[:0], p.used[i]...)
+		p.kept[i] = p.back(i, p.seen[i])
+		if known && i <= first && slices.Equal(p.before, p.used[i]) {
+			break
+		}
+	}
+	p.until = len(p.vars)
+	for i, c := range p.vars {
+		if !s.keep(c, p.kept[i]) {
 			return false
 		}
 	}
